@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// The one form of a log line: see logline.h. Pure, so that a program that runs by itself and
+// a trace that is read afterwards show the same.
+#include "base/logline.h"
+
+#include <stdio.h>
+
+#define MS_PER_MINUTE (60 * 1000)
+
+int logline(char *out, size_t size, int64_t ns, unsigned thread, const char *name, const char *text)
+{
+	int64_t ms = ns < 0 ? 0 : ns / 1000000;
+	char own[24];
+
+	if (!name || !*name) {
+		if (thread == 1)
+			snprintf(own, sizeof own, "main");
+		else
+			snprintf(own, sizeof own, "thread-%u", thread);
+		name = own;
+	}
+	return snprintf(out, size, "%02lld:%02d.%03d %2u %s  %s", (long long)(ms / MS_PER_MINUTE),
+			(int)(ms % MS_PER_MINUTE / 1000), (int)(ms % 1000), thread, name, text);
+}
