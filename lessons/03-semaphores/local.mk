@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+#
+# Semaphores: permits, timeouts, named semaphores, a pool of limited places.
+lesson03dir = $(lessonsdir)/03-semaphores
+#lesson03_PROGRAMS = lessons/03-semaphores/semaphores
+#lessons_03_semaphores_semaphores_SOURCES = lessons/03-semaphores/semaphores.c
+#lessons_03_semaphores_semaphores_CFLAGS = $(LESSON_CFLAGS)
+#lessons_03_semaphores_semaphores_LINK = $(LESSON_LINK)
+#lessons_03_semaphores_semaphores_LDADD = $(LESSON_LIBS)
+#lessons_03_semaphores_semaphores_DEPENDENCIES = libtreadle.la

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+#
+# What all lesson programs share. They are linked without libtool, so that each is a real
+# program (never a script that stands for one) which finds libtreadle in the build folder,
+# even a moved one, and when it is installed. They have line information always, and little
+# optimization, so that steps follow the lines.
+#
+# A lesson NN-name adds, in its own local.mk (N: lessons_NN_name_name):
+#
+#	lessonNNdir = $(lessonsdir)/NN-name
+#	lessonNN_PROGRAMS = lessons/NN-name/name
+#	N_SOURCES = lessons/NN-name/name.c ...
+#	N_CFLAGS = $(LESSON_CFLAGS)
+#	N_LINK = $(LESSON_LINK)
+#	N_LDADD = $(LESSON_LIBS)
+#	N_DEPENDENCIES = libtreadle.la
+#
+# and, if its memory is to be seen, N_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS).
+LESSON_CFLAGS = $(PLAIN_CFLAGS) -O1 -fno-omit-frame-pointer
+LESSON_LINK = $(CC) $(PLAIN_CFLAGS) $(LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../.libs' \
+	-Wl,-rpath,$(libdir) -o $@
+LESSON_LIBS = -L.libs -ltreadle
+
+# The compiler's memory hooks, for compiling only: at link it would bring libtsan in.
+HOOK_CPPFLAGS = -fsanitize=thread
+
+include lessons/03-semaphores/local.mk

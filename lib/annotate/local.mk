@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+#
+# What a program tells about itself; part of libtreadle.
+# Sources and private headers are added to treadle_sources, what programs include to
+# annotateinclude_HEADERS (installed in $(includedir)/treadle/annotate) and to treadle_headers.
+annotateincludedir = $(includedir)/treadle/annotate
+annotateinclude_HEADERS = lib/annotate/annotate.h
+
+treadle_headers += $(annotateinclude_HEADERS)
+treadle_sources +=

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+#
+# libtreadle-rt.so, which only `treadle` preloads. It is one self-contained library: it compiles
+# what it needs of the folders below with its own flags, exports only what runtime.map lists,
+# and binds at once, so that no look-up of a symbol happens at the gate. The build leaves it in
+# .libs/ beside `treadle`; it is installed in $(pkglibdir).
+#
+# runtime_sources: every .c and .h of this folder.
+runtime_sources = \
+	lib/runtime/rt.h
+
+EXTRA_DIST += lib/runtime/runtime.map
+
+# Becomes pkglib_LTLIBRARIES with the first source.
+EXTRA_LTLIBRARIES += libtreadle-rt.la
+libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_sources) $(base_sources)
+libtreadle_rt_la_CPPFLAGS = $(AM_CPPFLAGS)
+libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec
+libtreadle_rt_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
+	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now
+libtreadle_rt_la_LIBADD = -ldl -lpthread
+EXTRA_libtreadle_rt_la_DEPENDENCIES = lib/runtime/runtime.map

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+#
+# A program under the runtime, seen from outside: every .c and .h of this folder.
+noinst_LTLIBRARIES += libsession.la
+libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(JANSSON_CFLAGS)
+libsession_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS) $(JANSSON_LIBS)
+libsession_la_SOURCES = \
+	lib/session/record.h \
+	lib/session/session.h \
+	lib/session/target.h

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+#
+# Teaching task runners; part of libtreadle.
+# Sources and private headers are added to treadle_sources, what programs include to
+# tasksinclude_HEADERS (installed in $(includedir)/treadle/tasks) and to treadle_headers.
+tasksincludedir = $(includedir)/treadle/tasks
+tasksinclude_HEADERS =
+
+treadle_headers += $(tasksinclude_HEADERS)
+treadle_sources +=

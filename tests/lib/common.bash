@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: MIT
+#
+# What every .bats file starts with: `load lib/common`. The treadle of this build is first on
+# the PATH; locale, terminal and size are fixed; $TMPDIR is the test's own and goes away.
+# To run one file by hand from the build folder: `make check TESTS=tests/NAME.bats`.
+: "${abs_top_builddir:=$(cd "$BATS_TEST_DIRNAME/.." && pwd)}"
+: "${abs_top_srcdir:=$(cd "$BATS_TEST_DIRNAME/.." && pwd)}"
+export abs_top_builddir abs_top_srcdir
+export PATH=$abs_top_builddir:$PATH
+export LC_ALL=C.UTF-8 TZ=UTC TERM=xterm-256color LINES=24 COLUMNS=80
+unset NO_COLOR LANGUAGE LD_PRELOAD
+
+# The program of a lesson: lesson 03-semaphores semaphores
+lesson() {
+	echo "$abs_top_builddir/lessons/$1/$2"
+}
+
+# Builds a small C program as a student would: cc_plain OUT SOURCE [FLAG...]
+cc_plain() {
+	local out=$1 source=$2
+	shift 2
+	"${CC:-gcc}" -g -O1 -pthread -o "$out" "$source" "$@"
+}

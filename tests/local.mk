@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+#
+# `make check`. Every test speaks TAP and runs under tests/lib/run, which limits its time.
+# To add a unit test NAME: list its program in unit_programs and set tests_unit_NAME_SOURCES and
+# tests_unit_NAME_LDADD as below. To add a test of the command line: list its .bats file in
+# bats_files. Data and helper scripts go to EXTRA_DIST, one by one.
+unit_programs = \
+	tests/unit/base
+
+bats_files = \
+	tests/style.bats
+
+# Flags and libraries of every unit test.
+UNIT_LIBS = libunit.la $(CHECK_LIBS)
+UNIT_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS)
+
+if HAVE_CHECK
+check_LTLIBRARIES += libunit.la
+check_PROGRAMS += $(unit_programs)
+TESTS += $(unit_programs)
+endif
+TESTS += $(bats_files)
+
+libunit_la_CPPFLAGS = $(UNIT_CPPFLAGS)
+libunit_la_SOURCES = tests/lib/unit.c tests/lib/unit.h
+
+tests_unit_base_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_base_SOURCES = tests/unit/base.c
+tests_unit_base_LDADD = libbase.la $(UNIT_LIBS)
+
+EXTRA_DIST += $(bats_files) tests/lib/common.bash tests/lib/limits tests/lib/run
+
+# The harness ---------------------------------------------------------------------------------
+TEST_EXTENSIONS = .bats
+TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh --comments
+LOG_DRIVER = $(TAP_DRIVER)
+LOG_COMPILER = $(srcdir)/tests/lib/run
+BATS_LOG_DRIVER = $(TAP_DRIVER)
+BATS_LOG_COMPILER = $(srcdir)/tests/lib/run
+AM_TESTS_ENVIRONMENT = \
+	abs_top_srcdir='$(abs_top_srcdir)'; export abs_top_srcdir; \
+	abs_top_builddir='$(abs_top_builddir)'; export abs_top_builddir; \
+	CC='$(CC)'; export CC; BATS='$(BATS)'; export BATS; \
+	LC_ALL=C.UTF-8; export LC_ALL; TZ=UTC; export TZ;
