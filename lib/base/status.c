@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+//
+// One-line errors: see status.h.
+#include "base/status.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+int status_set(struct status *st, enum exit_code code, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	st->code = code;
+	vsnprintf(st->text, sizeof st->text, fmt, ap);
+	va_end(ap);
+	return code;
+}

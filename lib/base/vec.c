@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+//
+// Arrays that grow: see vec.h.
+#include "base/vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void *vec_room(void *items, size_t *cap, size_t need, size_t size)
+{
+	if (need <= *cap)
+		return items;
+	size_t to = *cap ? *cap : 8;
+	while (to < need)
+		to *= 2;
+	char *p = reallocarray(items, to, size);
+	if (!p)
+		return NULL;
+	memset(p + *cap * size, 0, (to - *cap) * size);
+	*cap = to;
+	return p;
+}

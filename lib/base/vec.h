@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+//
+// Arrays that grow. The owner keeps the pointer, the count and the capacity as plain fields
+// of the right type, so that elements are reached as in any array:
+//
+//	struct { struct event *ev; size_t n, cap; } t;
+//	t.ev = vec_room(t.ev, &t.cap, t.n + 1, sizeof *t.ev)
+#ifndef BASE_VEC_H
+#define BASE_VEC_H
+
+#include <stddef.h>
+
+// Returns items, moved if needed, with room for at least `need` elements of `size` bytes;
+// *cap is updated and new room is zeroed. NULL when memory runs out: items and *cap are then
+// as they were.
+void *vec_room(void *items, size_t *cap, size_t need, size_t size);
+
+#endif
