@@ -3,11 +3,16 @@
 # The model, pure. model_sources: every .c, .h and .def of this folder; libtreadle-rt compiles
 # them once more with its own flags.
 model_sources = \
-	lib/model/describe.h \
+	lib/model/apply.c \
+	lib/model/choices.c \
+	lib/model/depend.c \
+	lib/model/describe.c lib/model/describe.h \
+	lib/model/enabled.c \
 	lib/model/faults.def \
 	lib/model/op.h \
+	lib/model/ops.c \
 	lib/model/ops.def \
-	lib/model/world.h
+	lib/model/world.c lib/model/world.h
 
 noinst_LTLIBRARIES += libmodel.la
 libmodel_la_SOURCES = $(model_sources)

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+//
+// Sentences about the model, from the tables: see describe.h.
+#include "model/describe.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+static const char *const kinds[KINDS] = {
+	[KIND_NONE] = "",
+	[KIND_MUTEX] = N_("mutex"),
+	[KIND_SPIN] = N_("spin lock"),
+	[KIND_FILE] = N_("stream lock"),
+	[KIND_COND] = N_("condition"),
+	[KIND_SEM] = N_("semaphore"),
+	[KIND_NAME] = N_("name"),
+	[KIND_RWLOCK] = N_("read-write lock"),
+	[KIND_BARRIER] = N_("barrier"),
+	[KIND_ONCE] = N_("once"),
+};
+
+const char *kind_name(enum kind kind)
+{
+	return kind < KINDS && kinds[kind][0] ? _(kinds[kind]) : "";
+}
+
+// What the letters of a sentence stand for.
+struct words {
+	uint32_t t, x; // %t and %x: threads
+	uint32_t o, m; // %o and %m: objects
+	int64_t v;     // %v: a number
+};
+
+static void say(struct buf *b, const char *sentence, const struct words *w,
+		const struct namer *names)
+{
+	for (const char *s = _(sentence); *s; s++) {
+		if (*s != '%' || !s[1]) {
+			buf_putc(b, *s);
+			continue;
+		}
+		switch (*++s) {
+		case 't':
+			names->thread(names->ctx, w->t, b);
+			break;
+		case 'x':
+			names->thread(names->ctx, w->x, b);
+			break;
+		case 'o':
+			names->object(names->ctx, w->o, b);
+			break;
+		case 'm':
+			names->object(names->ctx, w->m, b);
+			break;
+		case 'v':
+			buf_printf(b, "%" PRId64, w->v);
+			break;
+		default:
+			buf_putc(b, *s);
+		}
+	}
+}
+
+// In ops.def %t is the thread in op.other.
+static struct words words_of_op(const struct op *op)
+{
+	return (struct words){
+		.t = op->other, .x = op->other, .o = op->object, .m = op->other, .v = op->arg};
+}
+
+void describe_pending(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
+{
+	const struct thread *th = &w->threads[t];
+	struct words words = words_of_op(&th->op);
+	if (th->life == LIFE_EXITED)
+		say(b, N_("ended"), &words, names);
+	else if (th->life == LIFE_NONE)
+		say(b, N_("not yet created"), &words, names);
+	else if (th->phase == PHASE_RUN)
+		say(b, N_("runs its own code"), &words, names);
+	else if (th->phase == PHASE_WAIT)
+		say(b, N_("wait on %o to be signalled"), &words, names);
+	else if (th->phase == PHASE_RELOCK)
+		say(b, N_("take %m again after waiting on %o"), &words, names);
+	else if (th->phase == PHASE_RELEASED)
+		say(b, N_("go on past %o"), &words, names);
+	else
+		say(b, op_rows[th->op.code].about, &words, names);
+}
+
+void describe_blocker(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
+{
+	const struct thread *th = &w->threads[t];
+	struct blocker k = world_blocker(w, t);
+	struct words words = {.t = t, .x = k.thread, .o = k.object};
+	if (th->phase == PHASE_WAIT) {
+		say(b, N_("nobody has signalled %o"), &words, names);
+		return;
+	}
+	if (!k.object && !k.thread) {
+		if (th->op.code == OP_SLEEP && !world_enabled(w, t))
+			say(b, N_("its sleep is not over"), &words, names);
+		return;
+	}
+	if (!k.object) {
+		say(b, N_("%x has not ended"), &words, names);
+		return;
+	}
+	const struct object *o = &w->objects[k.object];
+	if (k.thread == t)
+		say(b, N_("it holds %o itself"), &words, names);
+	else if (k.thread)
+		say(b,
+		    w->threads[k.thread].life == LIFE_EXITED
+			    ? N_("%o is held by %x, which has ended")
+			    : N_("%o is held by %x"),
+		    &words, names);
+	else if (o->kind == KIND_SEM)
+		say(b, N_("%o has no permit"), &words, names);
+	else if (o->kind == KIND_BARRIER) {
+		words.v = o->other;
+		words.x = 0;
+		say(b, N_("%o has only %v"), &words, names);
+		words.v = o->value;
+		say(b, N_(" of %v threads"), &words, names);
+	}
+}
+
+static const char *outcome_sentence(const struct op *op, uint8_t phase, uint8_t outcome)
+{
+	switch (outcome) {
+	case OUT_TIMEOUT:
+		return phase == PHASE_WAIT ? N_("%t's time limit passes; it no longer waits on %o")
+		       : op->object	   ? N_("%t's time limit passes; it gives up on %o")
+					   : N_("%t's time limit passes; it gives up joining");
+	case OUT_SPURIOUS:
+		return N_("%t wakes from %o for no reason (a spurious wake-up)");
+	case OUT_INTERRUPT:
+		return N_("%t is interrupted in its wait on %o");
+	default:
+		return NULL;
+	}
+}
+
+void describe_choice(const struct world *w, struct choice c, const struct namer *names,
+		     struct buf *b)
+{
+	const struct thread *th = &w->threads[c.thread];
+	struct words words = {.t = c.thread, .x = c.target, .o = th->op.object};
+	const char *otherwise = outcome_sentence(&th->op, th->phase, c.outcome);
+	if (otherwise) {
+		say(b, otherwise, &words, names);
+		return;
+	}
+	describe_pending(w, c.thread, names, b);
+	if (c.target)
+		say(b, N_(", waking %x"), &words, names);
+}
+
+// The subject of a sentence, then its predicate.
+static void say_of(struct buf *b, const struct step *s, const char *predicate, struct words *words,
+		   const struct namer *names)
+{
+	names->thread(names->ctx, s->choice.thread, b);
+	buf_putc(b, ' ');
+	say(b, predicate, words, names);
+}
+
+// What an error number means where an operation of the model gives it.
+static const char *result_words(const struct op *op, int32_t result)
+{
+	switch (result) {
+	case EBUSY:
+		return op->code == OP_TRYJOIN ? N_(" (it has not ended: EBUSY)")
+					      : N_(" (held by another: EBUSY)");
+	case EAGAIN:
+		return N_(" (no permit: EAGAIN)");
+	case EDEADLK:
+		return N_(" (it holds it already: EDEADLK)");
+	case ETIMEDOUT:
+		return N_(" (too late: ETIMEDOUT)");
+	case EINTR:
+		return N_(" (interrupted: EINTR)");
+	case EEXIST:
+		return N_(" (it exists: EEXIST)");
+	case ENOENT:
+		return N_(" (there is none: ENOENT)");
+	default:
+		return NULL;
+	}
+}
+
+// What completing an operation told, besides that it happened.
+static void say_more(const struct step *s, const struct namer *names, struct buf *b)
+{
+	struct words words = {.v = s->value, .x = s->choice.target};
+	const char *extra = s->result ? result_words(&s->op, s->result) : NULL;
+	if (s->result) {
+		if (extra)
+			say(b, extra, &words, names);
+		else
+			buf_printf(b, " (%s)", strerror(s->result));
+		return;
+	}
+	switch (s->op.code) {
+	case OP_SIGNAL:
+		extra = s->choice.target ? N_(" and wakes %x")
+					 : N_("; nobody waits, so it is lost");
+		break;
+	case OP_BROADCAST:
+		extra = s->value == 0	? N_("; nobody waits")
+			: s->value == 1 ? N_(" and wakes the one waiter")
+					: N_(" and wakes all %v waiters");
+		break;
+	case OP_SEM_WAIT:
+	case OP_SEM_TRYWAIT:
+	case OP_SEM_POST:
+		extra = s->value == 1 ? N_(" (1 left)") : N_(" (%v left)");
+		if (s->op.code == OP_SEM_POST)
+			extra = N_(" (now %v)");
+		break;
+	case OP_SEM_GETVALUE:
+		extra = N_(": %v");
+		break;
+	case OP_SEM_OPEN:
+		extra = s->value & SEM_CREATED ? N_(" and creates it") : N_(" and finds it there");
+		break;
+	case OP_ONCE:
+		extra = s->value ? N_(" as the first, and runs its routine")
+				 : N_("; its routine has run already");
+		break;
+	case OP_INTERRUPTED:
+		extra = s->value ? N_(" (yes)") : N_(" (no)");
+		break;
+	default:
+		return;
+	}
+	say(b, extra, &words, names);
+}
+
+void describe_step(const struct step *s, const struct namer *names, struct buf *b)
+{
+	struct words words = words_of_op(&s->op);
+	words.t = s->choice.thread;
+	const char *otherwise = outcome_sentence(&s->op, s->phase, s->choice.outcome);
+	if (s->fault) {
+		describe_fault(s, names, b);
+		return;
+	}
+	if (otherwise) {
+		say(b, otherwise, &words, names);
+		return;
+	}
+	words.t = s->op.other;
+	if (s->phase == PHASE_RELOCK)
+		say_of(b, s, N_("takes %m again and returns from its wait"), &words, names);
+	else if (s->phase == PHASE_RELEASED)
+		say_of(b, s, N_("goes on past %o"), &words, names);
+	else if (s->phase == PHASE_CALL && s->after == PHASE_RUN && s->result == EINTR)
+		say_of(b, s, N_("does not wait on %o"), &words, names);
+	else
+		say_of(b, s, op_rows[s->op.code].done, &words, names);
+	if (s->after == PHASE_RUN)
+		say_more(s, names, b);
+}
+
+static const char *const faults[FAULTS] = {
+	[FAULT_NONE] = "",
+#define FAULT(code, sentence) [FAULT_##code] = sentence,
+#include "model/faults.def"
+#undef FAULT
+};
+
+void describe_fault(const struct step *s, const struct namer *names, struct buf *b)
+{
+	struct words words = words_of_op(&s->op);
+	words.t = s->choice.thread;
+	words.x = s->fault_other;
+	if (s->fault)
+		say(b, faults[s->fault], &words, names);
+}
+
+static void describe_blocked(const struct world *w, uint32_t t, const struct namer *names,
+			     struct buf *b)
+{
+	struct words words = {.t = t};
+	say(b, N_("%t is to "), &words, names);
+	describe_pending(w, t, names, b);
+	buf_puts(b, _(", but "));
+	describe_blocker(w, t, names, b);
+}
+
+void describe_stuck(const struct world *w, const struct namer *names, struct buf *b)
+{
+	uint16_t cycle[MAX_THREADS];
+	size_t n;
+	if (world_stuck(w, cycle, MAX_THREADS, &n) == STUCK_NOT)
+		return;
+	if (n == 0)
+		for (uint32_t t = 1; t <= w->nthreads; t++)
+			if (w->threads[t].life == LIFE_NEW || w->threads[t].life == LIFE_ALIVE)
+				cycle[n++] = (uint16_t)t;
+	for (size_t i = 0; i < n; i++) {
+		if (i)
+			buf_puts(b, "; ");
+		describe_blocked(w, cycle[i], names, b);
+	}
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+//
+// Operations, kinds of object, faults and choices: the words in which the runtime, the trace,
+// the checker and the screen speak to the model. Plain data, fixed in size.
+#ifndef MODEL_OP_H
+#define MODEL_OP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define TR_NEVER INT64_MAX // a deadline that does not come
+
+enum kind {
+	KIND_NONE,
+	KIND_MUTEX,
+	KIND_SPIN, // a mutex to the model
+	KIND_FILE, // a stdio stream's lock: a recursive mutex to the model
+	KIND_COND,
+	KIND_SEM,
+	KIND_NAME, // the name of a semaphore: its object says which semaphore it leads to
+	KIND_RWLOCK,
+	KIND_BARRIER,
+	KIND_ONCE,
+	KINDS
+};
+
+enum op_code {
+	OP_NONE, // the thread runs its own code
+#define OP(code, kind, arg, about, done) OP_##code,
+#include "model/ops.def"
+#undef OP
+	OPS
+};
+
+enum op_arg { ARG_NOTHING, ARG_DEADLINE, ARG_VALUE, ARG_STATUS };
+
+// A row of ops.def.
+struct op_row {
+	const char *code; // "LOCK"
+	enum kind kind;
+	enum op_arg arg;
+	const char *about, *done; // untranslated
+};
+extern const struct op_row op_rows[OPS];
+
+enum fault {
+	FAULT_NONE,
+#define FAULT(code, sentence) FAULT_##code,
+#include "model/faults.def"
+#undef FAULT
+	FAULTS
+};
+
+// The types of a mutex, as op.arg of OP_INIT and object.type hold them.
+enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
+
+// How a semaphore is opened, in op.arg of OP_SEM_OPEN: flags below, the initial value above.
+#define OPEN_CREATE 1
+#define OPEN_EXCLUSIVE 2
+#define OPEN_ARG(flags, value) ((int64_t)(flags) | (int64_t)(value) << 8)
+#define OPEN_FLAGS(arg) ((int)((arg)&0xff))
+#define OPEN_VALUE(arg) ((arg) >> 8)
+
+// An operation that a thread is about to do.
+struct op {
+	uint8_t code;	 // enum op_code
+	uint32_t object; // 0: none
+	uint32_t other;	 // the mutex of a condition wait, or the target thread
+	uint32_t site;	 // where in the program: a site of the trace, 0 unknown
+	int64_t arg;	 // see ops.def
+};
+
+// How a pending operation goes on.
+enum outcome {
+	OUT_GO,	       // as called; for a signal, `target` is the waiter it wakes (0: nobody waits)
+	OUT_TIMEOUT,   // its time limit passes
+	OUT_SPURIOUS,  // a condition wait wakes for no reason
+	OUT_INTERRUPT, // somebody outside the program interrupts the wait
+	OUTCOMES
+};
+
+// One thing that can happen next. Two choices are the same if all fields are.
+struct choice {
+	uint16_t thread;
+	uint8_t outcome; // enum outcome
+	uint8_t zero;
+	uint32_t target;
+};
+
+static inline bool choice_same(struct choice a, struct choice b)
+{
+	return a.thread == b.thread && a.outcome == b.outcome && a.target == b.target;
+}
+
+#endif

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+//
+// A world's storage: how it starts, is copied and grows, and how threads arrive at operations.
+// What operations mean stands in enabled.c (may it happen?) and apply.c (what does it do?).
+#include "model/world.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Room for one more element after the n-th of a 1-based table.
+static bool room(struct world *w, void *table, size_t *cap, size_t n, size_t size)
+{
+	void **items = table;
+	void *p = vec_room(*items, cap, n + 2, size);
+	if (!p) {
+		w->failed = true;
+		return false;
+	}
+	*items = p;
+	return true;
+}
+
+static uint32_t thread_new(struct world *w, uint32_t creator)
+{
+	if (w->nthreads >= MAX_THREADS ||
+	    !room(w, &w->threads, &w->threads_cap, w->nthreads, sizeof *w->threads))
+		return 0;
+	uint32_t t = (uint32_t)++w->nthreads;
+	w->threads[t] = (struct thread){.creator = (uint16_t)creator};
+	return t;
+}
+
+int world_init(struct world *w, struct rules rules)
+{
+	*w = (struct world){.rules = rules};
+	if (!thread_new(w, 0) || !room(w, &w->objects, &w->objects_cap, 0, sizeof *w->objects)) {
+		world_free(w);
+		return ENOMEM;
+	}
+	w->threads[1].life = LIFE_ALIVE;
+	return 0;
+}
+
+void world_free(struct world *w)
+{
+	free(w->threads);
+	free(w->objects);
+	free(w->holds);
+	*w = (struct world){0};
+}
+
+// Copies n elements; the target keeps its memory if it is large enough.
+static bool copy_table(void *to, size_t *cap, const void *from, size_t n, size_t size)
+{
+	void **items = to;
+	void *p = vec_room(*items, cap, n, size);
+	if (n && !p)
+		return false;
+	*items = p;
+	if (n)
+		memcpy(p, from, n * size);
+	return true;
+}
+
+int world_copy(struct world *to, const struct world *from)
+{
+	struct world w = *to;
+	bool ok = copy_table(&w.threads, &w.threads_cap, from->threads, from->nthreads + 1,
+			     sizeof *w.threads) &&
+		  copy_table(&w.objects, &w.objects_cap, from->objects, from->nobjects + 1,
+			     sizeof *w.objects) &&
+		  copy_table(&w.holds, &w.holds_cap, from->holds, from->nholds, sizeof *w.holds);
+	if (!ok) {
+		*to = w; // what was moved must not be lost
+		return ENOMEM;
+	}
+	*to = *from;
+	to->threads = w.threads;
+	to->objects = w.objects;
+	to->holds = w.holds;
+	to->threads_cap = w.threads_cap;
+	to->objects_cap = w.objects_cap;
+	to->holds_cap = w.holds_cap;
+	return 0;
+}
+
+uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, bool alive)
+{
+	if (w->nobjects >= UINT32_MAX - 2 ||
+	    !room(w, &w->objects, &w->objects_cap, w->nobjects, sizeof *w->objects))
+		return 0;
+	uint32_t o = (uint32_t)++w->nobjects;
+	w->objects[o] = (struct object){
+		.kind = (uint8_t)kind, .type = (uint8_t)type, .addr = addr, .alive = alive};
+	return o;
+}
+
+// Is an object of this kind what the operation works on? A spin lock and a stream's lock are
+// mutexes to it.
+static bool kind_fits(enum op_code code, enum kind kind)
+{
+	enum kind wanted = op_rows[code].kind;
+	return kind == wanted || (wanted == KIND_MUTEX && (kind == KIND_SPIN || kind == KIND_FILE));
+}
+
+static bool names_thread(uint8_t code)
+{
+	return code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH || code == OP_INTERRUPT;
+}
+
+static bool op_valid(const struct world *w, const struct op *op)
+{
+	if (op->code == OP_NONE || op->code >= OPS || op->code == OP_START)
+		return false;
+	if (op_rows[op->code].kind == KIND_NONE ? op->object != 0
+						: op->object == 0 || op->object > w->nobjects)
+		return false;
+	if (op->object && !kind_fits(op->code, w->objects[op->object].kind))
+		return false;
+	if (names_thread(op->code))
+		return op->other >= 1 && op->other <= w->nthreads;
+	if (op->code == OP_COND_WAIT || op->code == OP_COND_WAIT_INT)
+		return op->other >= 1 && op->other <= w->nobjects &&
+		       w->objects[op->other].kind == KIND_MUTEX;
+	return true;
+}
+
+int world_pend(struct world *w, uint32_t t, struct op op)
+{
+	if (t < 1 || t > w->nthreads || !op_valid(w, &op))
+		return EINVAL;
+	struct thread *th = &w->threads[t];
+	if (th->life != LIFE_ALIVE || th->phase != PHASE_RUN || w->over)
+		return EINVAL;
+	if (op.code == OP_CREATE) {
+		op.other = thread_new(w, t);
+		if (!op.other)
+			return EINVAL;
+		th = &w->threads[t];
+	}
+	if (op.code == OP_BARRIER_WAIT)
+		w->objects[op.object].other++;
+	th->op = op;
+	th->phase = PHASE_CALL;
+	th->since = ++w->clock;
+	return 0;
+}
+
+unsigned world_reads(const struct world *w, uint32_t object, uint32_t t)
+{
+	for (size_t i = 0; i < w->nholds; i++)
+		if (w->holds[i].object == object && w->holds[i].thread == t)
+			return w->holds[i].n;
+	return 0;
+}
+
+bool world_asked_in_vain(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	switch (th->last) {
+	case OP_TRYLOCK:
+	case OP_TRYRDLOCK:
+	case OP_TRYWRLOCK:
+	case OP_SEM_TRYWAIT:
+	case OP_TRYJOIN:
+		return th->result != 0;
+	default:
+		return false;
+	}
+}

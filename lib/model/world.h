@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+//
+// The model: threads, objects, and what can happen to them. Pure data and pure functions: no
+// OS call, no clock, no thread. A world is changed by three calls only:
+//
+//	world_object()	a synchronization object appears (the semaphore that OP_SEM_OPEN creates
+//			appears by itself: the step's value is its number, + SEM_CREATED)
+//	world_pend()	a running thread arrives at an operation
+//	world_apply()	one of world_choices() happens
+//
+// Invariant: between calls, each thread that lives is either running its own code
+// (phase PHASE_RUN) or pending at exactly one operation. Wait sets and entry queues are not
+// stored: they are the threads pending at an object, in the order of `since`.
+//
+// A world belongs to one thread at a time; the caller sees to that.
+#ifndef MODEL_WORLD_H
+#define MODEL_WORLD_H
+
+#include "model/op.h"
+
+#include <stddef.h>
+
+#define MAX_THREADS 4096  // a thread number fits in 16 bits; more is a program out of hand
+#define MAX_SEM INT32_MAX // SEM_VALUE_MAX
+#define SEM_CREATED ((int64_t)1 << 32) // in the value of OP_SEM_OPEN: it was not found
+
+enum life { LIFE_NONE, LIFE_NEW, LIFE_ALIVE, LIFE_EXITED };
+
+// Where a thread stands in its operation.
+enum phase {
+	PHASE_RUN,	// in its own code; op.code is OP_NONE
+	PHASE_CALL,	// about to do op
+	PHASE_WAIT,	// in the wait set of the condition op.object
+	PHASE_RELOCK,	// woken from it; takes op.other again
+	PHASE_RELEASED, // the barrier op.object is open for it
+};
+
+struct thread {
+	struct op op;
+	uint64_t since; // when it came to where it stands; orders the queues
+	int64_t value;	// what the last operation returned besides result
+	int32_t result; // of the last operation: 0 or an errno value
+	uint16_t creator;
+	uint8_t life;	  // enum life
+	uint8_t phase;	  // enum phase
+	uint8_t last;	  // enum op_code of the last operation it finished
+	bool joined;	  // a join has succeeded
+	bool detached;	  //
+	bool interrupted; // tr_interrupt() was called and not yet answered
+};
+
+struct object {
+	uint64_t addr;	// where the program keeps it; 0 for a name
+	int64_t value;	// permits of a semaphore; parties of a barrier
+	uint32_t owner; // the thread that holds a mutex, writes, or runs a once; 0: none
+	uint32_t
+		count; // depth of a recursive mutex; readers inside; passes left in an open barrier
+	uint32_t other; // of a name: the semaphore it leads to, 0: none; of a barrier: parties come
+	uint8_t kind;	// enum kind
+	uint8_t type;	// enum mutex_type
+	bool alive;	// initialised and not destroyed
+	bool done;	// of a once: has run; of others: was alive before
+};
+
+// A read lock that a thread holds (n times).
+struct hold {
+	uint32_t object;
+	uint16_t thread;
+	uint16_t n;
+};
+
+struct rules {
+	bool any_timeouts; // every time limit and sleep may end at any moment; else in virtual
+			   // time, when nothing else can run
+	int spurious;	// spurious wake-ups left; < 0: without limit
+	int interrupts; // interruptions from outside left; < 0: without limit
+};
+
+struct world {
+	struct rules rules;
+	struct thread *threads; // 1 .. nthreads; [0] is unused
+	struct object *objects; // 1 .. nobjects; [0] is unused
+	struct hold *holds;
+	size_t nthreads, nobjects, nholds;
+	size_t threads_cap, objects_cap, holds_cap;
+	uint64_t clock; // counts pends and steps: the source of `since`
+	int64_t now;	// virtual time, ns since the start of the run
+	bool over;	// the program has ended
+	bool failed;	// memory ran out: the world is no longer to be trusted
+};
+
+// Starts a world: thread 1 lives and runs. Returns 0 or ENOMEM. Blocks never, as all here.
+int world_init(struct world *w, struct rules rules);
+void world_free(struct world *w);
+
+// Makes *to (initialised, or all zero) the same as *from. Returns 0 or ENOMEM.
+int world_copy(struct world *to, const struct world *from);
+
+// A new object of a kind at an address of the program. type: of a mutex. alive: it is usable
+// at once (a static initialiser, or one met for the first time). Returns its number, 0 when
+// memory runs out.
+uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, bool alive);
+
+// Thread t arrives at op. For OP_CREATE, op.other is filled in here: the new thread's number
+// (0: memory ran out or MAX_THREADS). Returns 0, or EINVAL if t is not running or op names
+// threads or objects that do not exist (then nothing changed).
+int world_pend(struct world *w, uint32_t t, struct op op);
+
+// Writes up to max of the choices there are, ordered by thread and outcome, and returns how
+// many there are in all. None: the program is over, or stuck (see world_stuck), or the thread
+// that runs has not yet arrived anywhere.
+size_t world_choices(const struct world *w, struct choice *out, size_t max);
+
+// May this happen now?
+bool world_allows(const struct world *w, struct choice c);
+
+// What a choice did.
+struct effect {
+	enum fault fault;     // the program's mistake; nothing changed
+	uint32_t fault_other; // the other thread in it, 0: none
+	bool completed;	      // the thread's operation is finished: result and value are set
+};
+
+// Lets c happen. Returns 0, or EINVAL if the model does not allow it (nothing changed), or
+// ENOMEM.
+int world_apply(struct world *w, struct choice c, struct effect *e);
+
+// Would the pending operation of t be a fault, as things are? *other: the thread it involves.
+enum fault world_fault(const struct world *w, uint32_t t, uint32_t *other);
+
+// Can t's pending operation go on (OUT_GO) now?
+bool world_enabled(const struct world *w, uint32_t t);
+
+// What keeps a thread from going on.
+struct blocker {
+	uint32_t object; // 0: none
+	uint32_t thread; // who holds it, or who is awaited; 0: nobody in particular
+};
+struct blocker world_blocker(const struct world *w, uint32_t t);
+
+// The ends a program can come to without doing anything.
+enum stuck { STUCK_NOT, STUCK_DEADLOCK, STUCK_LOST_WAKEUP };
+
+// Is the program stuck: threads live, none runs, and nothing but a spurious wake-up or an
+// interruption from outside could move any? A cycle of threads that wait for each other is
+// written to cycle (up to max; *n its length, 0: there is none). A wait on a condition that
+// nobody is left to signal, with no cycle, is a lost wake-up.
+enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_t *n);
+
+// The threads waiting at an object in order of arrival: the wait set of a condition
+// (waiting = true), or the entry queue: those whose pending operation needs it and cannot go
+// on. Writes up to max and returns how many there are.
+size_t world_queue(const struct world *w, uint32_t object, bool waiting, uint16_t *out, size_t max);
+
+// How many read locks of an rwlock thread t holds.
+unsigned world_reads(const struct world *w, uint32_t object, uint32_t t);
+
+// Is t's last operation a try that failed (it waits by asking again)?
+bool world_asked_in_vain(const struct world *w, uint32_t t);
+
+// What took place at one step, for `dependent` and for the sentences.
+struct step {
+	struct choice choice;
+	struct op op;	// as it was pending
+	uint8_t phase;	// before the step
+	uint8_t after;	// enum phase of the thread after it
+	int32_t result; // if completed
+	int64_t value;
+	int64_t time;
+	enum fault fault;
+	uint32_t fault_other;
+	bool jumped; // virtual time leapt to a deadline, since nothing else could run
+};
+
+// world_apply, also filling in *s.
+int world_step(struct world *w, struct choice c, struct step *s);
+
+// Do the two steps, of whatever threads, not commute? Errs on the side of true.
+bool dependent(const struct step *a, const struct step *b);
+
+#endif
