@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+// A program under the runtime, seen from outside. A session starts the program once, stopped
+// in front of main; each execution is a fork of it, so executions are independent and a
+// crash costs one only. One execution at a time.
+//
+// Used by one thread. Functions return 0 (EXIT_OK) or an exit code with a line in *st.
+#ifndef SESSION_SESSION_H
+#define SESSION_SESSION_H
+
+#include "base/status.h"
+#include "session/target.h"
+#include "trace/story.h"
+#include "trace/trace.h"
+#include "trace/wire.h"
+
+struct session;
+
+// Starts target's program preloaded, and waits until it stands in front of main. Blocks for
+// the time the program needs to load. Errors: the program does not exist, is not executable, is
+// static, ends before main, starts threads before main, the runtime is not found.
+int session_open(struct session **out, const struct target *target, struct status *st);
+
+// Ends the program and all it started; gives everything back. NULL is fine.
+void session_close(struct session *s);
+
+struct run_options {
+	struct rules rules;
+	const struct choice *plan; // first these choices,
+	size_t nplan;		   // in order;
+	bool ask;		   // then ask for each further one, else follow the default policy
+	bool output;		   // record the program's output as events
+	uint64_t max_steps;	   // 0: no limit
+};
+
+// Starts an execution. The trace of the last one is dropped.
+int session_start(struct session *s, const struct run_options *o, struct status *st);
+
+enum session_state {
+	SESSION_IDLE,	 // no execution
+	SESSION_RUNNING, // the program is on its way to its next operation
+	SESSION_ASKS,	 // it waits for session_choose()
+	SESSION_ENDED	 // the trace ends with EV_END
+};
+
+// Waits up to timeout_ms (< 0: for ever, 0: only looks) for the execution to ask or to end, and
+// takes over its events. *state says which. Malformed events end the execution with
+// END_TROUBLE; never an error of the caller.
+int session_wait(struct session *s, int timeout_ms, enum session_state *state, struct status *st);
+
+// Answers. EINVAL-like EXIT_USAGE if the model does not allow c here.
+int session_choose(struct session *s, struct choice c, struct status *st);
+
+// Ends the execution under way (its trace ends with END_STOPPED). Does nothing if there is none.
+void session_stop(struct session *s);
+
+// Something to poll() for reading: readable when session_wait would not block.
+int session_fd(const struct session *s);
+
+// The events so far of the last execution, meta events first, sites unresolved. Grows by
+// session_wait; the array may move then.
+const struct trace *session_trace(const struct session *s);
+
+// Resolves the sites of the trace to file:line, the names of objects from the debug
+// information (forks[1], pool.lock) and of start routines, as events that are added to the
+// trace (EV_SITE, EV_OBJECT_NAME, EV_THREAD_NAME for what has no name yet). Slow the first
+// time (0.1 s). Call it before showing or saving; may be called again as the trace grows.
+void session_resolve(struct session *s);
+
+#endif

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// Interruptible condition waits, which pthreads lack. tr_interrupt() marks a thread and wakes
+// its wait; a wait through tr_cond_wait() that meets the mark clears it and returns EINTR with
+// the mutex held. The mark stays until such a wait meets it. A waiter that was both signalled
+// and interrupted returns EINTR: which is how a signal gets lost, unless it is passed on.
+#ifndef SYNC_INTERRUPT_H
+#define SYNC_INTERRUPT_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <time.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Waits on c, releasing m, until it is signalled, wakes spuriously, the deadline passes or the
+// calling thread is interrupted; m is held again when it returns. deadline: absolute time of
+// CLOCK_MONOTONIC, NULL for none. Returns 0, ETIMEDOUT, EINTR (the mark is cleared), or what
+// pthread_cond_wait returns otherwise. m must be held by the caller.
+int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *deadline);
+
+// Interrupts a thread that has not ended. Returns 0, or ESRCH or ENOMEM. Does not wait for the
+// target's mutex; may wait until the target is truly asleep or has answered.
+int tr_interrupt(pthread_t thread);
+
+// Was the calling thread interrupted, and not yet told? Clears the mark.
+bool tr_interrupted(void);
+
+// The time of CLOCK_MONOTONIC in so many milliseconds: a deadline for tr_cond_wait.
+struct timespec tr_deadline(long milliseconds);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

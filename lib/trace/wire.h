@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+//
+// Between a session and the runtime in the program it started: a socket for small messages
+// that say whose turn it is, and a shared memory file for the bulk (the plan, the events), so
+// that what a crashed program had done up to its last instruction is still there.
+//
+// The session passes two descriptors in the environment, TREADLE_RT="SOCKET SHM MODE".
+//
+// Controlled (MODE plan): the program's runtime becomes a server in front of main:
+//	runtime -> HELLO
+//	session -> RUN		wire.run and wire.plan are filled in; the server forks
+//	runtime -> ASK		(only with run.ask) the plan is used up; events are there to read
+//	session -> CHOOSE	with a choice
+//	runtime -> FULL		the event area is full; session takes the events and sends TAKEN
+//	runtime -> DONE		the execution is over: status is what waitpid() gave
+//	session -> STOP		ends the execution under way; the server answers DONE
+// The session closing the socket ends the server and its child.
+//
+// Who may write what: before RUN, the session writes run and plan. From RUN to DONE the
+// child writes `events` and `n`; the session reads n slots after a message that says they
+// are there, never more than EVENTS. Everything read from here is checked (trace_valid)
+// before use: the program under study can write here too.
+#ifndef TRACE_WIRE_H
+#define TRACE_WIRE_H
+
+#include "model/world.h"
+#include "trace/event.h"
+
+#include <stdatomic.h>
+
+#define WIRE_VERSION 1
+#define WIRE_ENV "TREADLE_RT"
+
+#define WIRE_PLAN (1u << 20)   // choices a plan may have
+#define WIRE_EVENTS (1u << 21) // slots
+
+enum msg_kind {
+	MSG_HELLO = 1,
+	MSG_RUN,
+	MSG_ASK,
+	MSG_CHOOSE,
+	MSG_FULL,
+	MSG_TAKEN,
+	MSG_DONE,
+	MSG_STOP
+};
+
+struct msg {
+	uint32_t kind;
+	uint32_t version;     // HELLO
+	struct choice choice; // CHOOSE
+	int32_t status;	      // DONE: of waitpid()
+	int32_t pid;	      // HELLO: the server's
+};
+
+struct run {
+	struct rules rules;
+	uint32_t nplan;
+	bool ask;	   // when the plan is used up, ask; else go on by the default policy
+	bool output;	   // emit EV_OUTPUT marks (the session fills in the text)
+	uint64_t steps;	   // limit of steps, 0: none
+	uint32_t spin_ms;  // CPU time a thread may run without a visible operation
+	uint32_t block_ms; // time it may stay in a system call; 0: for ever
+	int32_t cpu;	   // the CPU to stay on, -1: the first allowed one
+};
+
+// The shared memory of a controlled run.
+struct wire {
+	struct run run;
+	_Atomic uint32_t n;	   // slots in events; release by the child, acquire by the session
+	_Atomic uint64_t progress; // steps so far, for the watchdog; relaxed
+	_Atomic uint32_t
+		running; // kernel thread id of the one that runs, for the watchdog; relaxed
+	struct choice plan[WIRE_PLAN];
+	struct event events[WIRE_EVENTS];
+};
+
+#endif

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+//
+// What a program may use of Treadle. All of it is optional: a plain pthreads program needs
+// nothing from here to be stepped, recorded or checked. The calls below tell the runtime, when
+// there is one, what the program is about; run by itself, a program's log prints and the rest
+// is silent. Nothing here has an effect on who runs when.
+#ifndef TREADLE_H
+#define TREADLE_H
+
+#include "annotate/annotate.h"
+#include "lesson/lesson.h"
+#include "sync/interrupt.h"
+
+#endif
