@@ -41,4 +41,5 @@ AM_TESTS_ENVIRONMENT = \
 	abs_top_srcdir='$(abs_top_srcdir)'; export abs_top_srcdir; \
 	abs_top_builddir='$(abs_top_builddir)'; export abs_top_builddir; \
 	CC='$(CC)'; export CC; BATS='$(BATS)'; export BATS; \
+	ASAN_OPTIONS=allocator_may_return_null=1:$$ASAN_OPTIONS; export ASAN_OPTIONS; \
 	LC_ALL=C.UTF-8; export LC_ALL; TZ=UTC; export TZ;
