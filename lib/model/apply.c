@@ -45,6 +45,7 @@ static void do_create(struct doing *d)
 {
 	struct thread *new = &d->w->threads[d->th->op.other];
 	new->life = LIFE_NEW;
+	new->detached = d->th->op.arg & CREATE_DETACHED;
 	new->op = (struct op){.code = OP_START, .site = d->th->op.site};
 	enter_phase(d->w, new, PHASE_CALL);
 	complete(d, 0, d->th->op.other);
@@ -248,12 +249,12 @@ static void do_sem_open(struct doing *d)
 		complete(d, ENOENT, 0);
 		return;
 	}
-	uint32_t name = d->th->op.object, sem = world_object(d->w, KIND_SEM, 0, 0, true);
+	uint32_t name = d->th->op.object, sem = world_object(d->w, KIND_SEM, 0, 0, true,
+							      (uint32_t)OPEN_VALUE(d->th->op.arg));
 	if (!sem) {
 		complete(d, ENOMEM, 0);
 		return;
 	}
-	d->w->objects[sem].value = OPEN_VALUE(d->th->op.arg);
 	d->w->objects[name].other = sem;
 	complete(d, 0, sem | SEM_CREATED);
 }

@@ -61,6 +61,9 @@ enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 #define OPEN_FLAGS(arg) ((int)((arg)&0xff))
 #define OPEN_VALUE(arg) ((arg) >> 8)
 
+// In op.arg of OP_CREATE: the address of the start routine, and this if it starts detached.
+#define CREATE_DETACHED ((int64_t)1 << 62)
+
 // An operation that a thread is about to do.
 struct op {
 	uint8_t code;	 // enum op_code

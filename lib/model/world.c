@@ -87,14 +87,19 @@ int world_copy(struct world *to, const struct world *from)
 	return 0;
 }
 
-uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, bool alive)
+uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, bool alive,
+		      uint32_t value)
 {
 	if (w->nobjects >= UINT32_MAX - 2 ||
 	    !room(w, &w->objects, &w->objects_cap, w->nobjects, sizeof *w->objects))
 		return 0;
 	uint32_t o = (uint32_t)++w->nobjects;
-	w->objects[o] = (struct object){
-		.kind = (uint8_t)kind, .type = (uint8_t)type, .addr = addr, .alive = alive};
+	w->objects[o] = (struct object){.kind = (uint8_t)kind,
+					.type = (uint8_t)type,
+					.addr = addr,
+					.alive = alive,
+					.value = value,
+					.done = kind == KIND_ONCE && value};
 	return o;
 }
 

@@ -97,9 +97,11 @@ void world_free(struct world *w);
 int world_copy(struct world *to, const struct world *from);
 
 // A new object of a kind at an address of the program. type: of a mutex. alive: it is usable
-// at once (a static initialiser, or one met for the first time). Returns its number, 0 when
-// memory runs out.
-uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, bool alive);
+// at once (a static initialiser, or initialised before the run began), and value is what it
+// then holds: the permits of a semaphore, the parties of a barrier, 1 for a once that has run.
+// Returns its number, 0 when memory runs out.
+uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, bool alive,
+		      uint32_t value);
 
 // Thread t arrives at op. For OP_CREATE, op.other is filled in here: the new thread's number
 // (0: memory ran out or MAX_THREADS). Returns 0, or EINVAL if t is not running or op names
