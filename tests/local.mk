@@ -5,7 +5,8 @@
 # tests_unit_NAME_LDADD as below. To add a test of the command line: list its .bats file in
 # bats_files. Data and helper scripts go to EXTRA_DIST, one by one.
 unit_programs = \
-	tests/unit/base
+	tests/unit/base \
+	tests/unit/trace
 
 bats_files = \
 	tests/style.bats
@@ -27,6 +28,10 @@ libunit_la_SOURCES = tests/lib/unit.c tests/lib/unit.h
 tests_unit_base_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_base_SOURCES = tests/unit/base.c
 tests_unit_base_LDADD = libbase.la $(UNIT_LIBS)
+
+tests_unit_trace_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_trace_SOURCES = tests/unit/trace.c
+tests_unit_trace_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += $(bats_files) tests/lib/common.bash tests/lib/limits tests/lib/run
 

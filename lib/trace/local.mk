@@ -3,12 +3,15 @@
 # The trace and the control socket. trace_rt_sources: what the runtime needs as well (it
 # compiles them once more with its own flags); trace_sources: all the rest of this folder.
 trace_rt_sources = \
-	lib/trace/event.h \
+	lib/trace/event.c lib/trace/event.h \
 	lib/trace/wire.h
 
 trace_sources = \
-	lib/trace/story.h \
-	lib/trace/trace.h
+	lib/trace/format.h \
+	lib/trace/story.c lib/trace/story.h \
+	lib/trace/story_text.c \
+	lib/trace/trace.c lib/trace/trace.h \
+	lib/trace/writer.c
 
 noinst_LTLIBRARIES += libtrace.la
 libtrace_la_SOURCES = $(trace_rt_sources) $(trace_sources)

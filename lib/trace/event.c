@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// Events, one at a time: see event.h.
+#include "trace/event.h"
+
+static const bool with_text[EVENT_KINDS_COUNT] = {
+#define EV(code, text) text,
+	EVENT_KINDS(EV)
+#undef EV
+};
+
+bool event_has_text(uint8_t kind)
+{
+	return kind < EVENT_KINDS_COUNT && with_text[kind];
+}
+
+size_t event_slots(const struct event *e)
+{
+	if (!event_has_text(e->kind))
+		return 1;
+	return 1 + ((size_t)e->other + sizeof *e - 1) / sizeof *e;
+}
+
+struct op event_op(const struct event *e)
+{
+	return (struct op){.code = e->op,
+			   .object = e->object,
+			   .other = e->other,
+			   .site = e->site,
+			   .arg = e->arg};
+}
+
+struct choice event_choice(const struct event *e)
+{
+	return (struct choice){.thread = e->thread, .outcome = e->op, .target = e->other};
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+//
+// The events of a run: one form for the shared memory between the runtime and a session, for
+// the trace file, and for the history on the screen. 32 bytes each. An event of a kind that
+// carries text is followed by as many further 32-byte slots as its text needs, so the text of
+// ev[i] stands at &ev[i + 1] and the next event at ev[i + event_slots(&ev[i])].
+#ifndef TRACE_EVENT_H
+#define TRACE_EVENT_H
+
+#include "model/op.h"
+
+#include <stddef.h>
+
+//	EV(CODE, text)	text: the event carries text, `other` bytes of it
+#define EVENT_KINDS(EV)                                                                            \
+	EV(NONE, false)                                                                            \
+	/* the model's */                                                                          \
+	EV(OBJECT, false) /* object appears: op kind, site its mutex type, arg address,  */        \
+			  /* other 1 if alive, + twice the value it holds (see world_object) */    \
+	EV(NAME, true)	  /* object of KIND_NAME appears; text: the name */                        \
+	EV(PEND, false)	  /* thread arrives at operation op, object, other, site, arg */           \
+	EV(STEP, false)	  /* thread goes on: op outcome, other target, arg value, object result */ \
+	/* what the program tells about itself */                                                  \
+	EV(LOG, true)	      /* a log line of thread */                                           \
+	EV(THREAD_NAME, true) /* thread is called text */                                          \
+	EV(OBJECT_NAME, true) /* what stands at address arg is called text; thread 0: the */       \
+	/* session found it out, and it holds for the whole run */                                 \
+	EV(WATCH, true)	  /* variable number object at address arg is watched; text its name; */   \
+			  /* none: it no longer is */                                              \
+	EV(VALUE, false)  /* variable number object now is arg */                                  \
+	EV(QUEUE, true)	  /* queue at address arg, capacity object (0: none); text: name, then */  \
+			  /* after each newline an item */                                         \
+	EV(STATE, true)	  /* machine at address arg; text: name, newline, state */                 \
+	EV(CALL, true)	  /* thread enters library call text */                                    \
+	EV(RETURN, false) /* thread leaves it */                                                   \
+	EV(OUTPUT, true)  /* the program wrote text (standard output and error) */                 \
+	/* about the run */                                                                        \
+	EV(META, true)	 /* text: a key, a tab, a value (see trace.h) */                           \
+	EV(SITE, true)	 /* call site number object is at address arg; text, when resolved: */     \
+			 /* file:line, tab, function */                                            \
+	EV(LIMIT, true)	 /* something outside the model: text */                                   \
+	EV(END, true)	 /* the run ended: op enum end, thread, object, site, arg; text: more */   \
+	EV(CLOSE, false) /* the last record of a whole file: arg the number of slots before */
+
+enum event_kind {
+#define EV(code, text) EV_##code,
+	EVENT_KINDS(EV)
+#undef EV
+		EVENT_KINDS_COUNT
+};
+
+struct event {
+	uint8_t kind;
+	uint8_t op;
+	uint16_t thread;
+	uint32_t object;
+	uint32_t other; // of a kind with text: its length in bytes
+	uint32_t site;
+	int64_t arg;
+	int64_t time; // ns since the start of the run, by its clock
+};
+_Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
+
+// How a run ended.
+enum end {
+	END_NONE,
+	END_EXIT,	 // arg: exit status
+	END_CRASH,	 // arg: signal
+	END_DEADLOCK,	 //
+	END_LOST_WAKEUP, //
+	END_MISUSE,	 // arg: enum fault
+	END_ASSERT,	 // a failed assert; text: it
+	END_SPIN,	 // thread runs without a visible operation, at site
+	END_BLOCKED,	 // thread is in a system call that blocks, at site
+	END_STEPS,	 // cut short: the limit of steps, arg
+	END_DEPARTED,	 // the program did not do what the plan says, at plan step arg
+	END_STOPPED,	 // the observer ended it
+	END_TROUBLE,	 // the runtime could not go on; text: why
+	ENDS
+};
+
+// Does this kind carry text?
+bool event_has_text(uint8_t kind);
+
+// How many slots an event takes, its text included.
+size_t event_slots(const struct event *e);
+
+// The text of an event; not zero-terminated, e->other bytes long.
+static inline const char *event_text(const struct event *e)
+{
+	return (const char *)(e + 1);
+}
+
+// The operation of an EV_PEND, and the choice of an EV_STEP.
+struct op event_op(const struct event *e);
+struct choice event_choice(const struct event *e);
+
+#endif

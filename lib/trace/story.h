@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+//
+// A story: the world of the model and what the program told about itself, folded over the
+// events of a trace up to some moment. All texts stay in the trace; the story holds the slots
+// at which they stand, so it can be copied (a snapshot) cheaply and compared.
+#ifndef TRACE_STORY_H
+#define TRACE_STORY_H
+
+#include "model/describe.h"
+#include "model/world.h"
+#include "trace/trace.h"
+
+// Slots are numbers of slots in the trace; 0 is a valid slot, so "none" is NO_SLOT (trace.h).
+
+struct told_thread {
+	uint32_t name;	  // slot of EV_THREAD_NAME
+	uint32_t call[8]; // slots of the EV_CALLs it is inside of, outermost first
+	uint32_t depth;	  // how many (may exceed 8; the innermost are then not kept)
+	uint32_t start;	  // slot of the EV_PEND of its OP_CREATE: its arg is the start routine
+};
+
+struct told_object {
+	uint32_t name;	// slot of EV_OBJECT_NAME or EV_NAME
+	uint32_t event; // slot of its EV_OBJECT or EV_NAME, or of the EV_STEP that made it
+	uint32_t order; // its number among its kind, from 1
+};
+
+struct told_thing {   // a watched variable, a queue, a state machine
+	uint8_t kind; // EV_WATCH, EV_QUEUE, EV_STATE
+	bool known;   // value and before are known
+	uint64_t addr;
+	uint32_t number;       // of a watched variable: `object` of its EV_WATCH
+	uint32_t slot;	       // the event that says it now (EV_WATCH: the one with the name)
+	uint32_t was;	       // the one before (EV_QUEUE, EV_STATE)
+	uint32_t changed;      // slot of the last change
+	int64_t value, before; // EV_WATCH
+};
+
+struct story {
+	struct world world;
+	struct told_thread *threads; // by thread number
+	struct told_object *objects; // by object number
+	struct told_thing *things;
+	size_t threads_cap, objects_cap, nthings, things_cap;
+	struct step last;     // the last EV_STEP
+	uint32_t last_slot;   // its slot; NO_SLOT at the start
+	uint32_t end;	      // slot of EV_END, NO_SLOT while the run goes on
+	uint32_t log, output; // slots of the last EV_LOG and EV_OUTPUT
+	int64_t time;
+	uint64_t steps;	      // how many EV_STEPs so far
+	uint32_t runner;      // the thread that last went on and has arrived nowhere yet, 0: none
+	uint32_t made[KINDS]; // how many objects of each kind there were
+};
+
+// A story of nothing yet, with the rules of the trace's meta events. 0 or ENOMEM.
+int story_init(struct story *s, const struct trace *t);
+
+// Makes *to (a story, or all zero) the same as *from. 0 or ENOMEM.
+int story_copy(struct story *to, const struct story *from);
+void story_free(struct story *s);
+
+// Folds in the event at slot `at`. Returns 0, EINVAL when it does not fit the model (the
+// trace is damaged, or of another program than it claims), or ENOMEM.
+int story_event(struct story *s, const struct trace *t, uint32_t at);
+
+// Names for sentences (describe.h). A thread is "3 swimmer-2" (its number and name); without a
+// name of its own the first it gets later (its own, or its start routine's from the session). An
+// object is its kind and name: "mutex forks[1]", "semaphore sem-2" when it has none.
+struct story_names {
+	const struct story *story;
+	const struct trace *trace;
+};
+struct namer story_namer(struct story_names *n);
+
+// "file.c:41" of a site, "" if it is not known.
+void story_site(const struct trace *t, uint32_t site, struct buf *b);
+
+// One log line in the form that all of Treadle uses: "00:01.200  3 swimmer-2  waiting".
+void story_log_line(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
+
+// How the run ended, in one sentence with its place: "deadlock: ...", "exited with status 0".
+// Nothing while it goes on.
+void story_end(const struct story *s, const struct trace *t, struct buf *b);
+
+#endif

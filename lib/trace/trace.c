@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+//
+// A trace in memory or mapped from a file: see trace.h. Nothing of a file is believed before it
+// was checked: trace_open() walks the whole chain of slots once and builds the index on the way.
+// Afterwards every text lies inside the trace and every number inside its bounds.
+#include "trace/trace.h"
+
+#include "base/i18n.h"
+#include "base/vec.h"
+#include "trace/format.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MAX_SITES (1u << 20) // call sites of one program; more is damage
+
+// ---- the index ------------------------------------------------------------------------------
+
+static size_t static_place(const struct trace *t, uint64_t addr)
+{
+	size_t i = (addr * 0x9E3779B97F4A7C15u) >> 32 & (t->statics_cap - 1);
+	while (t->statics[i].slot && t->statics[i].addr != addr)
+		i = (i + 1) & (t->statics_cap - 1);
+	return i;
+}
+
+static int statics_grow(struct trace *t)
+{
+	struct trace bigger = {.statics_cap = t->statics_cap ? 2 * t->statics_cap : 64};
+	bigger.statics = calloc(bigger.statics_cap, sizeof *bigger.statics);
+	if (!bigger.statics)
+		return ENOMEM;
+	for (size_t i = 0; i < t->statics_cap; i++)
+		if (t->statics[i].slot)
+			bigger.statics[static_place(&bigger, t->statics[i].addr)] = t->statics[i];
+	free(t->statics);
+	t->statics = bigger.statics;
+	t->statics_cap = bigger.statics_cap;
+	return 0;
+}
+
+static int index_static(struct trace *t, uint64_t addr, uint32_t slot)
+{
+	if (2 * (t->nstatics + 1) > t->statics_cap && statics_grow(t))
+		return ENOMEM;
+	struct trace_named *at = &t->statics[static_place(t, addr)];
+	t->nstatics += at->slot == 0;
+	*at = (struct trace_named){addr, slot + 1};
+	return 0;
+}
+
+static int index_number(uint32_t **of, size_t *cap, uint32_t number, uint32_t slot, bool replace)
+{
+	uint32_t *p = vec_room(*of, cap, (size_t)number + 1, sizeof **of);
+	if (!p)
+		return ENOMEM;
+	*of = p;
+	if (replace || !p[number])
+		p[number] = slot + 1;
+	return 0;
+}
+
+// Takes note of the event at a slot, if it holds for the whole run.
+static int index_event(struct trace *t, size_t at)
+{
+	const struct event *e = &t->ev[at];
+	uint32_t slot = (uint32_t)at;
+	switch (e->kind) {
+	case EV_SITE:
+		return index_number(&t->sites, &t->sites_cap, e->object, slot, e->other > 0);
+	case EV_THREAD_NAME:
+		return index_number(&t->names, &t->names_cap, e->thread, slot, false);
+	case EV_OBJECT_NAME:
+		return e->thread ? 0 : index_static(t, (uint64_t)e->arg, slot);
+	default:
+		return 0;
+	}
+}
+
+uint32_t trace_site(const struct trace *t, uint32_t site)
+{
+	return site < t->sites_cap ? t->sites[site] - 1 : NO_SLOT;
+}
+
+uint32_t trace_thread_name(const struct trace *t, uint32_t thread)
+{
+	return thread < t->names_cap ? t->names[thread] - 1 : NO_SLOT;
+}
+
+uint32_t trace_static_name(const struct trace *t, uint64_t addr)
+{
+	return t->statics_cap ? t->statics[static_place(t, addr)].slot - 1 : NO_SLOT;
+}
+
+// ---- checking -------------------------------------------------------------------------------
+
+static bool event_valid(const struct event *e)
+{
+	switch (e->kind) {
+	case EV_NONE:
+	case EV_CLOSE:
+		return false;
+	case EV_OBJECT:
+		return e->op > KIND_NONE && e->op < KINDS;
+	case EV_NAME:
+		return e->object;
+	case EV_PEND:
+		return e->thread && e->op > OP_NONE && e->op < OPS && e->site < MAX_SITES;
+	case EV_STEP:
+		return e->thread && e->op < OUTCOMES;
+	case EV_SITE:
+		return e->object < MAX_SITES;
+	case EV_END:
+		return e->op > END_NONE && e->op < ENDS && e->site < MAX_SITES;
+	default:
+		return e->kind < EVENT_KINDS_COUNT;
+	}
+}
+
+size_t trace_valid(const struct event *ev, size_t n)
+{
+	size_t at = 0;
+	while (at < n) {
+		if (!event_valid(&ev[at]) || event_slots(&ev[at]) > n - at)
+			return at;
+		at += event_slots(&ev[at]);
+	}
+	return n;
+}
+
+// ---- in memory ------------------------------------------------------------------------------
+
+// Makes room for more slots, in memory of our own.
+static int trace_room(struct trace *t, size_t more)
+{
+	if (t->n + more >= NO_SLOT)
+		return ENOMEM;
+	if (t->map) {
+		size_t cap = 0;
+		struct event *ev = vec_room(NULL, &cap, t->n + more, sizeof *ev);
+		if (!ev)
+			return ENOMEM;
+		memcpy(ev, t->ev, t->n * sizeof *ev);
+		munmap(t->map, t->map_size);
+		t->map = NULL;
+		t->ev = ev;
+		t->cap = cap;
+		return 0;
+	}
+	struct event *ev = vec_room(t->ev, &t->cap, t->n + more, sizeof *ev);
+	if (!ev)
+		return ENOMEM;
+	t->ev = ev;
+	return 0;
+}
+
+int trace_add(struct trace *t, const struct event *e, const char *text)
+{
+	size_t slots = event_slots(e), at = t->n;
+	int err = trace_room(t, slots);
+	if (err)
+		return err;
+	t->ev[at] = *e;
+	memset(&t->ev[at + 1], 0, (slots - 1) * sizeof *e);
+	if (slots > 1)
+		memcpy(&t->ev[at + 1], text, e->other);
+	t->n += slots;
+	return index_event(t, at);
+}
+
+int trace_append(struct trace *t, const struct event *ev, size_t slots)
+{
+	size_t at = t->n;
+	int err = trace_room(t, slots);
+	if (err || !slots)
+		return err;
+	memcpy(&t->ev[at], ev, slots * sizeof *ev);
+	t->n += slots;
+	for (; !err && at < t->n; at += event_slots(&t->ev[at]))
+		err = index_event(t, at);
+	return err;
+}
+
+int trace_add_meta(struct trace *t, const char *key, const char *value)
+{
+	size_t k = strlen(key), v = strlen(value);
+	char *text = malloc(k + v + 2);
+	if (!text)
+		return ENOMEM;
+	memcpy(text, key, k);
+	text[k] = '\t';
+	memcpy(text + k + 1, value, v + 1);
+	struct event e = {.kind = EV_META, .other = (uint32_t)(k + 1 + v)};
+	int err = trace_add(t, &e, text);
+	free(text);
+	return err;
+}
+
+int trace_meta(const struct trace *t, const char *key, int nth, char *out, size_t size)
+{
+	size_t k = strlen(key);
+	for (size_t at = 0; at < t->n && t->ev[at].kind == EV_META; at += event_slots(&t->ev[at])) {
+		const struct event *e = &t->ev[at];
+		const char *text = event_text(e);
+		if (e->other <= k || memcmp(text, key, k) || text[k] != '\t' || nth-- > 0)
+			continue;
+		size_t n = e->other - k - 1;
+		if (size) {
+			size_t fit = n < size ? n : size - 1;
+			memcpy(out, text + k + 1, fit);
+			out[fit] = '\0';
+		}
+		return (int)n;
+	}
+	return -1;
+}
+
+void trace_free(struct trace *t)
+{
+	if (t->map)
+		munmap(t->map, t->map_size);
+	else
+		free(t->ev);
+	free(t->sites);
+	free(t->names);
+	free(t->statics);
+	*t = (struct trace){0};
+}
+
+// ---- from a file ----------------------------------------------------------------------------
+
+static int not_a_trace(const char *path, struct status *st)
+{
+	return status_set(st, EXIT_USAGE,
+			  _("'%s' is not a trace: treadle record -o FILE PROGRAM makes one"), path);
+}
+
+static int cut_short(const char *path, struct status *st)
+{
+	return status_set(st, EXIT_USAGE, _("trace '%s' was cut short: record it again"), path);
+}
+
+// Maps the file of size bytes behind fd, and looks at its first and last slot.
+static int trace_map(struct trace *t, int fd, size_t size, const char *path, struct status *st)
+{
+	const struct trace_header whole = TRACE_HEADER;
+	struct trace_header h = {0};
+	size_t head = size < sizeof h ? size : sizeof h;
+	if (pread(fd, &h, head, 0) != (ssize_t)head || !head ||
+	    memcmp(&h, &whole, head < sizeof h.magic ? head : sizeof h.magic))
+		return not_a_trace(path, st);
+	if (size < sizeof h)
+		return cut_short(path, st);
+	if (h.version != TRACE_VERSION || h.order != whole.order)
+		return status_set(st, EXIT_USAGE,
+				  _("trace '%s' was made by another version (%u; this treadle "
+				    "reads %u): record it again"),
+				  path, h.version, TRACE_VERSION);
+	size_t slots = size / sizeof *t->ev;
+	if (size % sizeof *t->ev || slots < 2 || slots >= NO_SLOT)
+		return cut_short(path, st);
+	void *map = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, fd, 0);
+	if (map == MAP_FAILED)
+		return status_set(st, EXIT_TROUBLE, _("cannot read '%s': %s"), path,
+				  strerror(errno));
+	*t = (struct trace){.map = map, .map_size = size, .ev = (struct event *)map + 1};
+	t->n = slots - 2;
+	const struct event *last = &t->ev[t->n];
+	if (last->kind != EV_CLOSE || last->arg != (int64_t)t->n)
+		return cut_short(path, st);
+	return EXIT_OK;
+}
+
+// Checks all slots and builds the index.
+static int trace_check(struct trace *t, const char *path, struct status *st)
+{
+	size_t good = trace_valid(t->ev, t->n);
+	if (good < t->n)
+		return status_set(st, EXIT_USAGE,
+				  _("trace '%s' is damaged at slot %zu: record it again"), path,
+				  good);
+	for (size_t at = 0; at < t->n; at += event_slots(&t->ev[at]))
+		if (index_event(t, at))
+			return status_set(st, EXIT_TROUBLE, _("no memory left to read '%s'"), path);
+	return EXIT_OK;
+}
+
+int trace_open(struct trace *t, const char *path, struct status *st)
+{
+	*t = (struct trace){0};
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	struct stat sb;
+	if (fd < 0 || fstat(fd, &sb) < 0) {
+		int err = errno;
+		if (fd >= 0)
+			close(fd);
+		return status_set(st, EXIT_USAGE, _("cannot read '%s': %s"), path, strerror(err));
+	}
+	int code = S_ISREG(sb.st_mode) ? trace_map(t, fd, (size_t)sb.st_size, path, st)
+				       : not_a_trace(path, st);
+	close(fd);
+	if (!code)
+		code = trace_check(t, path, st);
+	if (code)
+		trace_free(t);
+	return code;
+}

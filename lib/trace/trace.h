@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+//
+// A trace: the events of one run, in memory or mapped from a file, and how a file is written.
+//
+// A file is a header of one slot, the events, and EV_CLOSE, which counts them. It is written
+// under a temporary name and renamed when whole, so a file that bears its name and lacks
+// EV_CLOSE was cut short afterwards. Meta events at the start say what ran: keys "program"
+// (absolute path), "arg" (one each, in order), "lesson", "act", "mode" (record or plan),
+// "timeouts" (virtual or any), "spurious" and "interrupts" (how many; -1: without limit; 0 when
+// missing), "build" (a hash of the program file), "version".
+//
+// What a session finds out about a run afterwards (the lines of call sites, the names of static
+// objects and of start routines) is added at the end and holds for the whole run, so a trace
+// keeps an index of it: see trace_site(), trace_thread_name() and trace_static_name().
+#ifndef TRACE_TRACE_H
+#define TRACE_TRACE_H
+
+#include "base/status.h"
+#include "trace/event.h"
+
+#define TRACE_VERSION 1
+
+struct trace_named {
+	uint64_t addr;
+	uint32_t slot;
+};
+
+struct trace {
+	struct event *ev; // n slots
+	size_t n, cap;
+	void *map; // the mapped file, or NULL: ev is ours
+	size_t map_size;
+	// The index: slot + 1 of what holds for the whole run, 0 where there is none.
+	uint32_t *sites;	     // by site number
+	uint32_t *names;	     // by thread number
+	struct trace_named *statics; // a hash table by address, statics_cap a power of two
+	size_t sites_cap, names_cap, statics_cap, nstatics;
+};
+
+// Reads a file (maps it). Returns EXIT_OK, or EXIT_USAGE with one line: no such file, not a
+// trace, of another version, cut short, damaged at slot n. Checks the whole chain of slots.
+int trace_open(struct trace *t, const char *path, struct status *st);
+
+// Adds an event, and its text if its kind has one (text: e.other bytes). 0 or ENOMEM. A trace
+// that was mapped is first copied to memory.
+int trace_add(struct trace *t, const struct event *e, const char *text);
+
+// Adds slots as they are: whole events with their texts, found valid before. 0 or ENOMEM.
+int trace_append(struct trace *t, const struct event *ev, size_t slots);
+
+void trace_free(struct trace *t);
+
+// The value of a meta key, in a static-size buffer: its length, or -1 if there is none.
+// nth: the how-manieth of that key, from 0.
+int trace_meta(const struct trace *t, const char *key, int nth, char *out, size_t size);
+
+// Adds a meta event. 0 or ENOMEM.
+int trace_add_meta(struct trace *t, const char *key, const char *value);
+
+// The slots of the EV_SITE that says most about a site (with a line, if it was resolved), of the
+// first EV_THREAD_NAME of a thread, and of the EV_OBJECT_NAME of an address that the session
+// told (its `thread` is 0). NO_SLOT if there is none.
+#define NO_SLOT UINT32_MAX
+uint32_t trace_site(const struct trace *t, uint32_t site);
+uint32_t trace_thread_name(const struct trace *t, uint32_t thread);
+uint32_t trace_static_name(const struct trace *t, uint64_t addr);
+
+// The slots up to n make sense: kinds, operations, threads and texts are within bounds.
+// Returns n, or the first slot that does not.
+size_t trace_valid(const struct event *ev, size_t n);
+
+// Writing a file, event by event, so that it may be larger than memory.
+struct trace_writer;
+
+// Starts `path` (as path.part). 0 on success, or EXIT_TROUBLE/EXIT_USAGE with its line.
+int trace_create(struct trace_writer **out, const char *path, struct status *st);
+// Writes slots as they are (events with their texts). A full disk is reported here or at close.
+int trace_write(struct trace_writer *w, const struct event *ev, size_t slots, struct status *st);
+// Ends the file and gives it its name; on any failure, or with discard, removes it.
+int trace_close(struct trace_writer *w, bool discard, struct status *st);
+
+// All at once.
+int trace_save(const struct trace *t, const char *path, struct status *st);
+
+#endif
