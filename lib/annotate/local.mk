@@ -7,4 +7,4 @@ annotateincludedir = $(includedir)/treadle/annotate
 annotateinclude_HEADERS = lib/annotate/annotate.h
 
 treadle_headers += $(annotateinclude_HEADERS)
-treadle_sources +=
+treadle_sources += lib/annotate/annotate.c

@@ -17,12 +17,17 @@ extern "C" {
 
 // Waits on c, releasing m, until it is signalled, wakes spuriously, the deadline passes or the
 // calling thread is interrupted; m is held again when it returns. deadline: absolute time of
-// CLOCK_MONOTONIC, NULL for none. Returns 0, ETIMEDOUT, EINTR (the mark is cleared), or what
-// pthread_cond_wait returns otherwise. m must be held by the caller.
+// CLOCK_MONOTONIC, NULL for none. Returns 0, ETIMEDOUT, EINTR (the mark is cleared; at once and
+// without releasing m if the mark was there before), ENOMEM at a thread's first call, or what
+// pthread_cond_wait returns otherwise. A wait that both timed out and was interrupted says EINTR.
+// m must be held by the caller, and c and m must exist until the wait has returned: to have
+// signalled it is not enough. Blocks; a cancellation point.
 int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *deadline);
 
-// Interrupts a thread that has not ended. Returns 0, or ESRCH or ENOMEM. Does not wait for the
-// target's mutex; may wait until the target is truly asleep or has answered.
+// Interrupts a thread that has not ended (as with pthread_kill, its handle must still be good);
+// any thread may, with any mutex held. Returns 0, or ESRCH or ENOMEM. Does not wait for the
+// target's mutex; may wait, for as long as the target takes to fall asleep, until it truly is in
+// the wait set or has answered. Other waiters of the same condition may see a spurious wake-up.
 int tr_interrupt(pthread_t thread);
 
 // Was the calling thread interrupted, and not yet told? Clears the mark.

@@ -7,4 +7,4 @@ syncincludedir = $(includedir)/treadle/sync
 syncinclude_HEADERS = lib/sync/interrupt.h
 
 treadle_headers += $(syncinclude_HEADERS)
-treadle_sources +=
+treadle_sources += lib/sync/interrupt.c

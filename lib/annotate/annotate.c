@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// What a program says when nothing is under it: tr_log prints, the rest is silent. Preloaded,
+// the runtime's functions of these names come first and none of this runs.
+//
+// A thread gets its number when it first speaks; main is 1. The lock of standard output is the
+// only lock: under it the number is given, the time read and the line written, so lines are
+// whole, in order of their times, and in order with what the program prints by itself.
+#include "annotate/annotate.h"
+#include "base/logline.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define NS_PER_S 1000000000LL
+
+static int64_t start_ns;	 // when the program started; set once, before main
+static unsigned last_number = 1; // guarded by the lock of stdout
+static __thread unsigned own_number;
+static __thread char own_name[64];
+
+static int64_t now_ns(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * NS_PER_S + t.tv_nsec;
+}
+
+__attribute__((constructor)) static void annotate_start(void)
+{
+	start_ns = now_ns();
+	own_number = 1;
+}
+
+// Writes text as the calling thread's line, in one write; stdout is locked. A line too long for
+// the stack is cut when there is no memory for it.
+static void say(const char *text)
+{
+	if (!own_number)
+		own_number = ++last_number;
+	int64_t at = now_ns() - start_ns;
+
+	char small[1000], *line = small;
+	size_t room = sizeof small - 1; // the last byte is for the newline
+	int n = logline(line, room, at, own_number, own_name, text);
+	if (n < 0)
+		return;
+	if ((size_t)n >= room) {
+		char *big = malloc((size_t)n + 2);
+		if (big) {
+			line = big;
+			room = (size_t)n + 1;
+			logline(line, room, at, own_number, own_name, text);
+		}
+	}
+	size_t length = (size_t)n < room ? (size_t)n : room - 1;
+	line[length++] = '\n';
+	fflush_unlocked(stdout); // what the program has printed comes first, whole
+	fwrite_unlocked(line, 1, length, stdout);
+	fflush_unlocked(stdout);
+	if (line != small)
+		free(line);
+}
+
+void tr_log(const char *fmt, ...)
+{
+	int saved = errno, cancel;
+	char small[800], *text = small;
+	va_list ap;
+
+	// A thread that is cancelled while it prints must not keep the lock.
+	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
+	va_start(ap, fmt);
+	int n = vsnprintf(small, sizeof small, fmt, ap);
+	va_end(ap);
+	if (n >= (int)sizeof small && (text = malloc((size_t)n + 1))) {
+		va_start(ap, fmt);
+		vsnprintf(text, (size_t)n + 1, fmt, ap);
+		va_end(ap);
+	}
+	flockfile(stdout);
+	say(n < 0 ? fmt : text ? text : small); // a format that printf refuses is shown as it is
+	funlockfile(stdout);
+	if (text != small)
+		free(text);
+	pthread_setcancelstate(cancel, NULL);
+	errno = saved;
+}
+
+void tr_thread_name(const char *fmt, ...)
+{
+	int saved = errno;
+	va_list ap;
+	va_start(ap, fmt);
+	vsnprintf(own_name, sizeof own_name, fmt, ap);
+	va_end(ap);
+	errno = saved;
+}
+
+void tr_object_name(const void *object, const char *fmt, ...)
+{
+	(void)object;
+	(void)fmt;
+}
+
+void tr_watch(const char *name, const volatile void *variable, size_t size, int is_signed)
+{
+	(void)name;
+	(void)variable;
+	(void)size;
+	(void)is_signed;
+}
+
+void tr_unwatch(const volatile void *variable)
+{
+	(void)variable;
+}
+
+void tr_queue(const void *queue, const char *name, size_t capacity, const char *const *items,
+	      size_t n)
+{
+	(void)queue;
+	(void)name;
+	(void)capacity;
+	(void)items;
+	(void)n;
+}
+
+void tr_state(const void *machine, const char *name, const char *state)
+{
+	(void)machine;
+	(void)name;
+	(void)state;
+}
+
+void tr_call(const char *name)
+{
+	(void)name;
+}
+
+void tr_return(void)
+{
+}
