@@ -9,6 +9,9 @@ unit_programs = \
 	tests/unit/trace
 
 bats_files = \
+	tests/bootstrap.bats \
+	tests/build.bats \
+	tests/harness.bats \
 	tests/style.bats
 
 # Flags and libraries of every unit test.
