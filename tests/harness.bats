@@ -42,6 +42,5 @@ gone() {
 }
 
 @test "a test program that cannot run is an error" {
-	run bash "$abs_top_srcdir/tests/lib/run" "$BATS_TEST_TMPDIR/missing"
-	[ "$status" -ne 0 ]
+	! bash "$abs_top_srcdir/tests/lib/run" "$BATS_TEST_TMPDIR/missing"
 }
