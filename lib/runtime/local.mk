@@ -7,12 +7,34 @@
 #
 # runtime_sources: every .c and .h of this folder.
 runtime_sources = \
-	lib/runtime/rt.h
+	lib/runtime/crash.c \
+	lib/runtime/decide.c \
+	lib/runtime/emit.c \
+	lib/runtime/gate.c lib/runtime/gate.h \
+	lib/runtime/keys.c \
+	lib/runtime/real.c \
+	lib/runtime/rt.h \
+	lib/runtime/server.c \
+	lib/runtime/start.c \
+	lib/runtime/tell.c \
+	lib/runtime/thread.c \
+	lib/runtime/watch.c \
+	lib/runtime/wrap.h \
+	lib/runtime/wrap_barrier.c \
+	lib/runtime/wrap_c11.c \
+	lib/runtime/wrap_cond.c \
+	lib/runtime/wrap_mutex.c \
+	lib/runtime/wrap_once.c \
+	lib/runtime/wrap_outside.c \
+	lib/runtime/wrap_rwlock.c \
+	lib/runtime/wrap_sem.c \
+	lib/runtime/wrap_spin.c \
+	lib/runtime/wrap_stdio.c \
+	lib/runtime/wrap_time.c
 
 EXTRA_DIST += lib/runtime/runtime.map
 
-# Becomes pkglib_LTLIBRARIES with the first source.
-EXTRA_LTLIBRARIES += libtreadle-rt.la
+pkglib_LTLIBRARIES += libtreadle-rt.la
 libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_sources) $(base_sources)
 libtreadle_rt_la_CPPFLAGS = $(AM_CPPFLAGS)
 libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec
