@@ -5,6 +5,17 @@ noinst_LTLIBRARIES += libsession.la
 libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(JANSSON_CFLAGS)
 libsession_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS) $(JANSSON_LIBS)
 libsession_la_SOURCES = \
+	lib/session/debuginfo.h \
+	lib/session/lessons.c \
+	lib/session/lessons.h \
+	lib/session/place.c \
+	lib/session/place.h \
+	lib/session/program.c \
+	lib/session/program.h \
 	lib/session/record.h \
 	lib/session/session.h \
-	lib/session/target.h
+	lib/session/symbols.c \
+	lib/session/symbols.h \
+	lib/session/target.c \
+	lib/session/target.h \
+	lib/session/variables.c

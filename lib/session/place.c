@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+//
+// Where Treadle's own files stand: see place.h. A table of places, each relative to one of
+// three roots, is tried from the top; the first that exists wins.
+#include "session/place.h"
+#include "session/target.h"
+#include "base/i18n.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define RUNTIME "libtreadle-rt.so"
+
+enum root { ROOT_GIVEN, ROOT_PROGRAM, ROOT_NONE };
+
+struct place {
+	enum root root;
+	const char *path;
+};
+
+static const struct place runtime_places[] = {
+	{ROOT_GIVEN, "/.libs/" RUNTIME},
+	{ROOT_GIVEN, "/" RUNTIME},
+	{ROOT_PROGRAM, "/.libs/" RUNTIME},
+	{ROOT_PROGRAM, "/../lib/treadle/" RUNTIME},
+	{ROOT_NONE, TREADLE_PKGLIB_DIR "/" RUNTIME},
+};
+
+static const struct place lessons_places[] = {
+	{ROOT_GIVEN, "/lessons"},
+	{ROOT_PROGRAM, "/lessons"},
+	{ROOT_PROGRAM, "/../libexec/treadle/lessons"},
+	{ROOT_NONE, TREADLE_LESSONS_DIR},
+};
+
+#define COUNT(a) (sizeof(a) / sizeof(a)[0])
+
+// The folder of the running program; "" if the kernel does not say.
+static void program_folder(char *out, size_t size)
+{
+	ssize_t n = readlink("/proc/self/exe", out, size - 1);
+	out[n > 0 ? n : 0] = '\0';
+	char *slash = strrchr(out, '/');
+	if (slash)
+		*slash = '\0';
+}
+
+static bool find(const struct place *places, size_t n, char *out, size_t size)
+{
+	char folder[PATH_MAX], path[2 * PATH_MAX], real[PATH_MAX];
+	program_folder(folder, sizeof folder);
+	const char *roots[] = {getenv("TREADLE_LIBDIR"), folder, ""};
+	for (size_t i = 0; i < n; i++) {
+		const char *root = roots[places[i].root];
+		if (!root || (places[i].root != ROOT_NONE && !*root))
+			continue;
+		snprintf(path, sizeof path, "%s%s", root, places[i].path);
+		if (access(path, R_OK) == 0 && realpath(path, real) && strlen(real) < size) {
+			strcpy(out, real);
+			return true;
+		}
+	}
+	return false;
+}
+
+bool lessons_path(char *out, size_t size)
+{
+	return find(lessons_places, COUNT(lessons_places), out, size);
+}
+
+int runtime_path(char *out, size_t size, struct status *st)
+{
+	if (find(runtime_places, COUNT(runtime_places), out, size))
+		return EXIT_OK;
+	return status_set(st, EXIT_TROUBLE,
+			  _("the runtime %s is neither beside treadle nor in %s: "
+			    "run 'make' or 'make install' again"),
+			  RUNTIME, TREADLE_PKGLIB_DIR);
+}

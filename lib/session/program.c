@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+//
+// A program file: see program.h. What it is made of is read by libelf. Preloading needs the
+// dynamic loader, so a program without one (static) cannot be run under the runtime, nor one
+// that gains rights when started, for which the loader ignores the preload.
+#include "session/program.h"
+#include "base/i18n.h"
+
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <libelf.h>
+#include <link.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define OUR_CLASS (sizeof(void *) == 8 ? ELFCLASS64 : ELFCLASS32)
+
+// The machine this very program is made for, from its own header.
+static unsigned our_machine(void)
+{
+	ElfW(Ehdr) h = {0};
+	int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return EM_NONE;
+	ssize_t n = read(fd, &h, sizeof h);
+	close(fd);
+	return n == (ssize_t)sizeof h ? h.e_machine : EM_NONE;
+}
+
+static bool has_loader(Elf *elf)
+{
+	size_t n = 0;
+	GElf_Phdr p;
+	elf_getphdrnum(elf, &n);
+	for (size_t i = 0; i < n; i++)
+		if (gelf_getphdr(elf, (int)i, &p) && p.p_type == PT_INTERP)
+			return true;
+	return false;
+}
+
+static int check_elf(int fd, const char *shown, struct status *st)
+{
+	elf_version(EV_CURRENT);
+	Elf *elf = elf_begin(fd, ELF_C_READ_MMAP, NULL);
+	GElf_Ehdr h;
+	int code = EXIT_OK;
+	if (!elf || elf_kind(elf) != ELF_K_ELF || !gelf_getehdr(elf, &h))
+		code = status_set(st, EXIT_USAGE,
+				  _("%s is not a program that this machine can run"), shown);
+	else if (h.e_type != ET_EXEC && h.e_type != ET_DYN)
+		code = status_set(st, EXIT_USAGE, _("%s is not a linked program: link it first"),
+				  shown);
+	else if (gelf_getclass(elf) != OUR_CLASS || h.e_machine != our_machine())
+		code = status_set(
+			st, EXIT_USAGE,
+			_("%s is built for another kind of machine: build it for this one"), shown);
+	else if (!has_loader(elf))
+		code = status_set(st, EXIT_USAGE,
+				  _("%s is static (or a library), so nothing can be preloaded: "
+				    "link it without -static"),
+				  shown);
+	elf_end(elf);
+	return code;
+}
+
+static int check_file(int fd, const char *shown, struct status *st)
+{
+	char start[2] = "";
+	if (pread(fd, start, 2, 0) == 2 && start[0] == '#' && start[1] == '!')
+		return status_set(st, EXIT_USAGE,
+				  _("%s is a script; name the program that it starts"), shown);
+	return check_elf(fd, shown, st);
+}
+
+int program_check(const char *path, const char *shown, struct status *st)
+{
+	struct stat s;
+	if (stat(path, &s) != 0)
+		return status_set(st, EXIT_USAGE, _("there is no program %s: %s"), shown,
+				  strerror(errno));
+	if (S_ISDIR(s.st_mode))
+		return status_set(st, EXIT_USAGE, _("%s is a folder; name a program in it"), shown);
+	if (!S_ISREG(s.st_mode))
+		return status_set(st, EXIT_USAGE, _("%s is not a regular file"), shown);
+	if (access(path, X_OK) != 0)
+		return status_set(
+			st, EXIT_USAGE,
+			_("%s is not executable: is it the program? (chmod +x makes it so)"),
+			shown);
+	if ((s.st_mode & S_ISUID) && s.st_uid != geteuid())
+		return status_set(st, EXIT_USAGE,
+				  _("%s runs with its owner's rights, which forbids preloading"),
+				  shown);
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return status_set(st, EXIT_USAGE, _("%s cannot be read: %s"), shown,
+				  strerror(errno));
+	int code = check_file(fd, shown, st);
+	close(fd);
+	return code;
+}
+
+// FNV-1a, 64 bits.
+static uint64_t hash(const unsigned char *p, size_t n)
+{
+	uint64_t h = 0xcbf29ce484222325;
+	for (size_t i = 0; i < n; i++)
+		h = (h ^ p[i]) * 0x100000001b3;
+	return h;
+}
+
+int program_hash(const char *path, char *out, size_t size)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC), err = 0;
+	if (fd < 0)
+		return errno;
+	struct stat s;
+	void *p = NULL;
+	size_t n = 0;
+	if (fstat(fd, &s) != 0)
+		err = errno;
+	else if ((n = (size_t)s.st_size) > 0) {
+		p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (p == MAP_FAILED)
+			err = errno;
+	}
+	close(fd);
+	if (err)
+		return err;
+	snprintf(out, size, "%016llx", (unsigned long long)hash(p, n));
+	if (n)
+		munmap(p, n);
+	return 0;
+}
