@@ -6,6 +6,8 @@
 # bats_files. Data and helper scripts go to EXTRA_DIST, one by one.
 unit_programs = \
 	tests/unit/base \
+	tests/unit/symbols \
+	tests/unit/target \
 	tests/unit/trace
 
 bats_files = \
@@ -35,6 +37,15 @@ tests_unit_base_LDADD = libbase.la $(UNIT_LIBS)
 tests_unit_trace_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_trace_SOURCES = tests/unit/trace.c
 tests_unit_trace_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
+
+tests_unit_symbols_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_symbols_SOURCES = tests/unit/symbols.c
+tests_unit_symbols_LDADD = libsession.la $(UNIT_LIBS)
+EXTRA_DIST += tests/unit/symbols_program.c # compiled by the test
+
+tests_unit_target_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_target_SOURCES = tests/unit/target.c
+tests_unit_target_LDADD = libsession.la $(UNIT_LIBS)
 
 EXTRA_DIST += $(bats_files) tests/lib/common.bash tests/lib/limits tests/lib/run
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Where Treadle's own files stand: see place.h. A table of places, each relative to one of
-// three roots, is tried from the top; the first that exists wins.
+// three roots, is tried from the top; the first that exists wins. Where TREADLE_LIBDIR is set,
+// only what it says counts.
 #include "session/place.h"
 #include "session/target.h"
 #include "base/i18n.h"
@@ -55,7 +56,7 @@ static bool find(const struct place *places, size_t n, char *out, size_t size)
 	const char *roots[] = {getenv("TREADLE_LIBDIR"), folder, ""};
 	for (size_t i = 0; i < n; i++) {
 		const char *root = roots[places[i].root];
-		if (!root || (places[i].root != ROOT_NONE && !*root))
+		if ((places[i].root == ROOT_GIVEN) != (roots[ROOT_GIVEN] != NULL))
 			continue;
 		snprintf(path, sizeof path, "%s%s", root, places[i].path);
 		if (access(path, R_OK) == 0 && realpath(path, real) && strlen(real) < size) {

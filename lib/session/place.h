@@ -2,7 +2,7 @@
 //
 // Where Treadle's own files stand: beside the running `treadle` in its build folder, else where
 // they are installed. The environment's TREADLE_LIBDIR, a build folder or one laid out alike,
-// comes before all. (runtime_path() of target.h is here as well.)
+// stands for all of these. (runtime_path() of target.h is here as well.)
 #ifndef SESSION_PLACE_H
 #define SESSION_PLACE_H
 
