@@ -116,11 +116,11 @@ static int on_object(struct story *s, const struct trace *t, uint32_t at)
 	const struct event *e = &t->ev[at];
 	size_t had = s->world.nobjects;
 	bool named = e->kind == EV_NAME;
-	if (named && e->object != had + 1)
+	if (e->object != had + 1)
 		return EINVAL;
 	uint32_t number = named ? world_object(&s->world, KIND_NAME, 0, 0, true, 0)
 				: world_object(&s->world, (enum kind)e->op, (int)e->site,
-					       (uint64_t)e->arg, e->other, e->object);
+					       (uint64_t)e->arg, e->other & 1, e->other >> 1);
 	if (!number)
 		return ENOMEM;
 	return told_objects(s, had, at, named ? at : NO_SLOT);

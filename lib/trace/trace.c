@@ -106,7 +106,7 @@ static bool event_valid(const struct event *e)
 	case EV_CLOSE:
 		return false;
 	case EV_OBJECT:
-		return e->op > KIND_NONE && e->op < KINDS;
+		return e->object && e->op > KIND_NONE && e->op < KINDS;
 	case EV_NAME:
 		return e->object;
 	case EV_PEND:

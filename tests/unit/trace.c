@@ -55,7 +55,7 @@ static void small_run(struct trace *t)
 	ck_assert_int_eq(trace_add_meta(t, "timeouts", "any"), 0);
 	ck_assert_int_eq(trace_add_meta(t, "spurious", "-1"), 0);
 	ADD(t, "", .kind = EV_SITE, .object = 1, .arg = 0x1000);
-	ADD(t, "", .kind = EV_OBJECT, .op = KIND_MUTEX, .other = 1, .arg = 0x4000);
+	ADD(t, "", .kind = EV_OBJECT, .op = KIND_MUTEX, .object = 1, .other = 1, .arg = 0x4000);
 	ADD(t, "", .kind = EV_PEND, .op = OP_LOCK, .thread = 1, .object = 1, .site = 1,
 	    .arg = TR_NEVER);
 	ADD(t, "", .kind = EV_STEP, .op = OUT_GO, .thread = 1, .time = 1000);
@@ -359,9 +359,9 @@ START_TEST(the_fold_refuses_what_the_model_does_not_say)
 	struct trace t = {0};
 	struct story s;
 	ck_assert_int_eq(story_init(&s, &t), 0);
-	ADD(&t, "", .kind = EV_NAME, .object = 2);
+	ADD(&t, "", .kind = EV_OBJECT, .op = KIND_MUTEX, .object = 2, .other = 1);
 	ck_assert_int_eq(story_event(&s, &t, 0), EINVAL); // not the next number
-	ADD(&t, "", .kind = EV_OBJECT, .op = KIND_MUTEX, .other = 1);
+	ADD(&t, "", .kind = EV_OBJECT, .op = KIND_MUTEX, .object = 1, .other = 1);
 	ck_assert_int_eq(story_event(&s, &t, 1), 0);
 	ADD(&t, "", .kind = EV_PEND, .op = OP_TRYLOCK, .thread = 1, .object = 1);
 	ck_assert_int_eq(story_event(&s, &t, 2), 0);
@@ -378,7 +378,7 @@ START_TEST(the_end_of_a_misuse_has_its_place)
 	struct trace t = {0};
 	struct story s;
 	struct buf b = {0};
-	ADD(&t, "", .kind = EV_OBJECT, .op = KIND_MUTEX, .other = 1);
+	ADD(&t, "", .kind = EV_OBJECT, .op = KIND_MUTEX, .object = 1, .other = 1);
 	ADD(&t, "", .kind = EV_PEND, .op = OP_UNLOCK, .thread = 1, .object = 1, .site = 4);
 	ADD(&t, "", .kind = EV_STEP, .op = OUT_GO, .thread = 1);
 	ADD(&t, "", .kind = EV_END, .op = END_MISUSE, .thread = 1, .object = 1,
