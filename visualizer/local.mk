@@ -3,5 +3,24 @@
 # History, panes, input: every .c and .h of this folder.
 noinst_LTLIBRARIES += libvisualizer.la
 libvisualizer_la_CPPFLAGS = $(AM_CPPFLAGS) $(NCURSES_CFLAGS)
-libvisualizer_la_LIBADD = $(NCURSES_LIBS)
-libvisualizer_la_SOURCES =
+libvisualizer_la_LIBADD = libsession.la libtrace.la libmodel.la libbase.la $(NCURSES_LIBS)
+libvisualizer_la_SOURCES = \
+	visualizer/cells.c visualizer/cells.h \
+	visualizer/frame.c visualizer/frame.h \
+	visualizer/history.c visualizer/history.h \
+	visualizer/keys.c visualizer/keys.h \
+	visualizer/live.c visualizer/live.h \
+	visualizer/logs.c \
+	visualizer/objects.c \
+	visualizer/options.c visualizer/options.h \
+	visualizer/overlay.c \
+	visualizer/plain.c visualizer/plain.h \
+	visualizer/save.c visualizer/save.h \
+	visualizer/say.c \
+	visualizer/screen.c visualizer/screen.h \
+	visualizer/sentence.c visualizer/sentence.h \
+	visualizer/terminal.c visualizer/terminal.h \
+	visualizer/threads.c \
+	visualizer/title.c visualizer/title.h \
+	visualizer/ui.c visualizer/ui.h \
+	visualizer/view.c visualizer/view.h

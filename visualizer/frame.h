@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+// One picture of a moment: all that the panes need to know, computed before any of them draws.
+// Drawing is a function of a frame: nothing here knows of sessions or of the terminal.
+#ifndef VISUALIZER_FRAME_H
+#define VISUALIZER_FRAME_H
+
+#include "base/buf.h"
+#include "visualizer/cells.h"
+#include "visualizer/history.h"
+#include "visualizer/options.h"
+
+enum { MIN_WIDTH = 40, MIN_HEIGHT = 10 };
+
+// What lies over the panes.
+enum overlay { OVERLAY_NONE, OVERLAY_MENU, OVERLAY_HELP };
+
+struct frame {
+	struct history *history;
+	size_t moment;
+	const struct story *story; // of that moment
+	struct story_names names;
+	struct namer namer; // speaks with names
+	uint32_t chosen;    // a thread
+	const struct options *options;
+	const char *title;   // program and act
+	const char *mode;    // "live", "recorded", "running"
+	const char *message; // in place of the line about the chosen thread, or NULL
+	bool live;	     // can be stepped
+	bool playing;	     // runs by itself
+	double speed;	     // steps a second
+	int busy_ms;	     // the program has been on its way this long, 0: it is not
+	enum overlay overlay;
+	size_t menu; // chosen row of the menu
+	size_t help; // first row of the help that is shown
+};
+
+// Draws all of f on to; any size.
+void frame_draw(const struct frame *f, struct cells *to);
+
+// How many threads are worth a row (not counting those never created).
+size_t frame_threads(const struct story *s);
+
+// The panes. Each fills its area.
+void pane_say(const struct frame *f, const struct area *a);
+void pane_threads(const struct frame *f, const struct area *a);
+void pane_objects(const struct frame *f, const struct area *a);
+void pane_log(const struct frame *f, const struct area *a);
+void pane_output(const struct frame *f, const struct area *a);
+void pane_menu(const struct frame *f, const struct area *a);
+void pane_help(const struct frame *f, const struct area *a);
+
+// How many rows the help has.
+size_t help_rows(void);
+
+// Sentences -----------------------------------------------------------------------------------
+
+// What has just happened, with its place: "2 worker locks mutex A (a.c:41)."
+void say_happened(const struct frame *f, struct buf *b);
+
+// How things stand for the chosen thread, or how the run ended.
+void say_next(const struct frame *f, struct buf *b);
+
+// Did the run end badly, or the last step do wrong?
+bool says_fault(const struct frame *f);
+
+// Names of threads, by commas.
+void say_threads(const struct namer *namer, const uint16_t *threads, size_t n, struct buf *b);
+
+#endif

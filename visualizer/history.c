@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+//
+// Moments, snapshots, look-ups: see history.h.
+#include "visualizer/history.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+enum { EVERY = 2048, BUDGET = 48 << 20 };
+
+static int slots_room(struct slots *s, size_t need)
+{
+	uint32_t *p = vec_room(s->slot, &s->cap, need, sizeof *p);
+	if (!p)
+		return ENOMEM;
+	s->slot = p;
+	return 0;
+}
+
+static int slots_push(struct slots *s, size_t slot)
+{
+	if (slots_room(s, s->n + 1))
+		return ENOMEM;
+	s->slot[s->n++] = (uint32_t)slot;
+	return 0;
+}
+
+// For tables by number: place i holds value.
+static int slots_set(struct slots *s, size_t i, uint32_t value)
+{
+	if (slots_room(s, i + 1))
+		return ENOMEM;
+	if (s->n <= i)
+		s->n = i + 1;
+	s->slot[i] = value;
+	return 0;
+}
+
+size_t slots_before(const struct slots *s, size_t slot)
+{
+	size_t low = 0, high = s->n;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (s->slot[mid] < slot)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static size_t story_bytes(const struct story *s)
+{
+	return sizeof *s + s->world.nthreads * (sizeof *s->world.threads + sizeof *s->threads) +
+	       s->world.nobjects * (sizeof *s->world.objects + sizeof *s->objects) +
+	       s->world.nholds * sizeof *s->world.holds + s->nthings * sizeof *s->things;
+}
+
+// Drops every second snapshot, the first one stays.
+static void snapshots_thin(struct history *h)
+{
+	size_t n = 0;
+	h->bytes = 0;
+	for (size_t i = 0; i < h->nsnapshots; i++) {
+		if (i % 2) {
+			story_free(&h->snapshots[i].story);
+			continue;
+		}
+		h->bytes += story_bytes(&h->snapshots[i].story);
+		h->snapshots[n++] = h->snapshots[i];
+	}
+	h->nsnapshots = n;
+	h->every *= 2;
+}
+
+static int snapshot_take(struct history *h)
+{
+	struct snapshot *p =
+		vec_room(h->snapshots, &h->snapshots_cap, h->nsnapshots + 1, sizeof *p);
+	if (!p)
+		return ENOMEM;
+	h->snapshots = p;
+	p += h->nsnapshots;
+	*p = (struct snapshot){.slot = h->seen};
+	if (story_copy(&p->story, &h->tip))
+		return ENOMEM;
+	h->nsnapshots++;
+	h->bytes += story_bytes(&p->story);
+	while (h->bytes > BUDGET && h->nsnapshots > 2)
+		snapshots_thin(h);
+	return 0;
+}
+
+static int note_peak(struct history *h)
+{
+	uint32_t o = h->tip.last.op.object;
+	if (o && h->tip.world.objects[o].kind == KIND_NAME)
+		o = h->tip.world.objects[o].other;
+	if (!o || h->tip.world.objects[o].kind != KIND_SEM)
+		return 0;
+	int64_t value = h->tip.world.objects[o].value;
+	if (value <= 0 || (o < h->peaks.n && h->peaks.slot[o] >= (uint64_t)value))
+		return 0;
+	return slots_set(&h->peaks, o, (uint32_t)value);
+}
+
+// Enters the event at slot h->seen, already folded, into the tables.
+static int note_event(struct history *h, const struct event *e)
+{
+	switch (e->kind) {
+	case EV_STEP:
+		return slots_push(&h->steps, h->seen) ? ENOMEM : note_peak(h);
+	case EV_LOG:
+		return slots_push(&h->logs, h->seen);
+	case EV_OUTPUT:
+		return slots_push(&h->outputs, h->seen);
+	default:
+		return 0;
+	}
+}
+
+int history_grow(struct history *h)
+{
+	const struct trace *t = h->trace;
+	if (h->bad != SIZE_MAX)
+		return EINVAL;
+	while (h->seen < t->n) {
+		const struct event *e = &t->ev[h->seen];
+		if (h->seen >= h->snapshots[h->nsnapshots - 1].slot + h->every && snapshot_take(h))
+			return ENOMEM;
+		int rc = story_event(&h->tip, t, (uint32_t)h->seen);
+		if (rc == EINVAL)
+			h->bad = h->seen;
+		if (rc || note_event(h, e))
+			return rc ? rc : ENOMEM;
+		h->seen += event_slots(e);
+	}
+	return 0;
+}
+
+int history_init(struct history *h, const struct trace *t)
+{
+	*h = (struct history){.trace = t, .every = EVERY, .bad = SIZE_MAX, .at_slot = SIZE_MAX};
+	int rc = story_init(&h->tip, t);
+	if (!rc)
+		rc = snapshot_take(h);
+	return rc ? rc : history_grow(h);
+}
+
+void history_free(struct history *h)
+{
+	for (size_t i = 0; i < h->nsnapshots; i++)
+		story_free(&h->snapshots[i].story);
+	free(h->snapshots);
+	story_free(&h->tip);
+	story_free(&h->at);
+	free(h->steps.slot);
+	free(h->logs.slot);
+	free(h->outputs.slot);
+	free(h->peaks.slot);
+	*h = (struct history){0};
+}
+
+size_t history_from(const struct history *h, size_t moment)
+{
+	return moment ? h->steps.slot[moment - 1] : 0;
+}
+
+size_t history_to(const struct history *h, size_t moment)
+{
+	return moment < h->steps.n ? h->steps.slot[moment] : h->seen;
+}
+
+// The last snapshot that stands at or before slot.
+static const struct snapshot *snapshot_before(const struct history *h, size_t slot)
+{
+	size_t low = 0, high = h->nsnapshots;
+	while (high - low > 1) {
+		size_t mid = low + (high - low) / 2;
+		if (h->snapshots[mid].slot <= slot)
+			low = mid;
+		else
+			high = mid;
+	}
+	return &h->snapshots[low];
+}
+
+const struct story *history_at(struct history *h, size_t moment)
+{
+	if (moment >= h->steps.n)
+		return &h->tip;
+	size_t to = history_to(h, moment);
+	const struct snapshot *s = snapshot_before(h, to);
+	if (h->at_slot > to || h->at_slot < s->slot) {
+		h->at_slot = SIZE_MAX;
+		if (story_copy(&h->at, &s->story))
+			return NULL;
+		h->at_slot = s->slot;
+	}
+	while (h->at_slot < to) {
+		if (story_event(&h->at, h->trace, (uint32_t)h->at_slot)) {
+			h->at_slot = SIZE_MAX;
+			return NULL;
+		}
+		h->at_slot += event_slots(&h->trace->ev[h->at_slot]);
+	}
+	return &h->at;
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+// The moments of a trace, and the story at each of them. Moment 0 is the start, moment n what
+// stands after the n-th step and all that the program did up to the next one; the last moment
+// reaches to the end of the trace.
+//
+// The story of a moment is folded from the nearest snapshot before it. Snapshots are taken
+// every `every` slots; when they together outgrow a budget, every second one is dropped
+// and the interval doubles. So memory is bounded whatever the length of the trace, and a step
+// back folds at most one interval. A history may follow a trace that grows (a live session).
+#ifndef VISUALIZER_HISTORY_H
+#define VISUALIZER_HISTORY_H
+
+#include "trace/story.h"
+
+struct snapshot {
+	size_t slot; // folded up to here
+	struct story story;
+};
+
+// Slot numbers in the order of the trace.
+struct slots {
+	uint32_t *slot;
+	size_t n, cap;
+};
+
+struct history {
+	const struct trace *trace;
+	struct slots steps;   // each EV_STEP
+	struct slots logs;    // each EV_LOG
+	struct slots outputs; // each EV_OUTPUT
+	struct slots peaks;   // by object number: the most permits a semaphore ever had
+	struct snapshot *snapshots;
+	size_t nsnapshots, snapshots_cap;
+	size_t every;	  // slots between snapshots
+	size_t bytes;	  // held by snapshots, about
+	struct story tip; // folded up to `seen`
+	size_t seen;
+	struct story at; // the moment last asked for, folded up to at_slot
+	size_t at_slot;
+	size_t bad; // the slot that does not fit the model, SIZE_MAX: none
+};
+
+// Starts a history at the beginning of a trace and reads what is there. The trace must stay.
+// Returns 0, EINVAL (see `bad`; what stands before it can be shown) or ENOMEM. Does not block;
+// time is linear in the trace.
+int history_init(struct history *h, const struct trace *t);
+void history_free(struct history *h);
+
+// Reads what the trace has gained. As history_init.
+int history_grow(struct history *h);
+
+// The number of the last moment.
+static inline size_t history_last(const struct history *h)
+{
+	return h->steps.n;
+}
+
+// The story at a moment (cut to the last one); valid until the next call on h. NULL when memory
+// runs out.
+const struct story *history_at(struct history *h, size_t moment);
+
+// The slots that belong to a moment: from its step up to the next one.
+size_t history_from(const struct history *h, size_t moment);
+size_t history_to(const struct history *h, size_t moment);
+
+// How many of these slots stand before `slot`.
+size_t slots_before(const struct slots *s, size_t slot);
+
+#endif

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of keys: what each does, the help screen and the bottom line come from it.
+#ifndef VISUALIZER_KEYS_H
+#define VISUALIZER_KEYS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// Keys that are no characters, as terminal.c gives them.
+enum key {
+	KEY_NONE = -1,
+	KEY_AT_UP = 0x200000,
+	KEY_AT_DOWN,
+	KEY_AT_LEFT,
+	KEY_AT_RIGHT,
+	KEY_AT_HOME,
+	KEY_AT_END,
+	KEY_AT_PAGE_UP,
+	KEY_AT_PAGE_DOWN,
+	KEY_AT_BACK_TAB,
+	KEY_AT_SIZE, // the terminal has another size
+};
+#define KEY_CTRL(c) ((c)&0x1f)
+
+enum action {
+	ACT_NONE,
+	ACT_STEP,
+	ACT_OUTCOMES,
+	ACT_NEXT_THREAD,
+	ACT_PREVIOUS_THREAD,
+	ACT_THREAD, // with a number
+	ACT_BACK,
+	ACT_FORWARD,
+	ACT_BACK_FAR,
+	ACT_FORWARD_FAR,
+	ACT_START,
+	ACT_END,
+	ACT_RUN,
+	ACT_FASTER,
+	ACT_SLOWER,
+	ACT_RESTART,
+	ACT_STOP,
+	ACT_SAVE,
+	ACT_REDRAW,
+	ACT_HELP,
+	ACT_QUIT,
+	ACTIONS
+};
+
+// When a row makes sense.
+enum {
+	WHEN_LIVE = 1,	    // a live session
+	WHEN_BUSY = 2,	    // the program is on its way
+	WHEN_PAST = 4,	    // there is something before this moment
+	WHEN_FUTURE = 8,    // and after it
+	WHEN_OUTCOMES = 16, // the chosen thread has more than one outcome
+	WHEN_PLAYING = 32,  // it runs by itself
+	WHEN_PAUSED = 64,
+	WHEN_CAN = 128, // the chosen thread can step
+};
+
+struct key_row {
+	int keys[6]; // 0: no more
+	enum action action;
+	const char *name;  // of the keys
+	const char *brief; // for the bottom line; NULL: not there
+	const char *help;
+	unsigned when; // all of these, for the bottom line
+};
+extern const struct key_row key_rows[];
+extern const size_t key_count;
+
+// The action of a key; *number: of the thread, for ACT_THREAD.
+enum action key_action(int key, unsigned *number);
+
+#endif

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+//
+// A live program seen by the screen: see live.h.
+#include "visualizer/live.h"
+
+#include <time.h>
+
+int64_t clock_ms(void)
+{
+	struct timespec ts;
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
+}
+
+int live_open(struct live *l, const struct target *t, const struct rules *r, struct status *st)
+{
+	*l = (struct live){.target = t, .rules = *r, .state = SESSION_IDLE};
+	return session_open(&l->session, t, st);
+}
+
+void live_close(struct live *l)
+{
+	session_close(l->session);
+	l->session = NULL;
+}
+
+int live_start(struct live *l, const struct choice *plan, size_t n, struct status *st)
+{
+	struct run_options o = {
+		.rules = l->rules, .plan = plan, .nplan = n, .ask = true, .output = true};
+	int code = session_start(l->session, &o, st);
+	l->state = code ? SESSION_IDLE : SESSION_RUNNING;
+	l->since = clock_ms();
+	return code;
+}
+
+int live_choose(struct live *l, struct choice c, struct status *st)
+{
+	int code = session_choose(l->session, c, st);
+	if (!code) {
+		l->state = SESSION_RUNNING;
+		l->since = clock_ms();
+	}
+	return code;
+}
+
+int live_look(struct live *l, struct status *st)
+{
+	if (l->state != SESSION_RUNNING)
+		return EXIT_OK;
+	int code = session_wait(l->session, 0, &l->state, st);
+	if (!code && l->state != SESSION_RUNNING)
+		session_resolve(l->session);
+	return code;
+}
+
+void live_stop(struct live *l)
+{
+	if (l->state == SESSION_RUNNING || l->state == SESSION_ASKS)
+		session_stop(l->session);
+	l->state = SESSION_RUNNING; // until its end has been seen
+	l->since = clock_ms();
+}

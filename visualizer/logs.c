@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+//
+// The panes of text: the timed log, and what the program itself wrote. Both end at the moment
+// shown; lines that came with the last step stand out.
+#include "base/i18n.h"
+#include "visualizer/frame.h"
+
+#include <string.h>
+
+void pane_log(const struct frame *f, const struct area *a)
+{
+	area_head(a, 0, _("Log"));
+	const struct slots *logs = &f->history->logs;
+	size_t to = slots_before(logs, history_to(f->history, f->moment));
+	size_t rows = a->h > 1 ? (size_t)a->h - 1 : 0;
+	size_t from = to > rows ? to - rows : 0;
+	struct buf b = {0};
+	for (size_t i = from; i < to; i++) {
+		buf_clear(&b);
+		story_log_line(f->story, f->history->trace, logs->slot[i], &b);
+		bool new = f->moment && logs->slot[i] >= history_from(f->history, f->moment);
+		area_put(a, 1, 1 + (int)(i - from), a->w - 1, new ? STYLE_CHANGED : STYLE_TEXT,
+			 buf_str(&b));
+	}
+	buf_free(&b);
+}
+
+// The last `rows` lines before the end of b: where they begin.
+static size_t last_lines(const struct buf *b, size_t rows)
+{
+	size_t i = b->n;
+	if (i && b->s[i - 1] == '\n')
+		i--;
+	while (i) {
+		if (b->s[i - 1] == '\n' && --rows == 0)
+			break;
+		i--;
+	}
+	return i;
+}
+
+// The texts of outputs[from, to) as one.
+static void gather(const struct frame *f, size_t from, size_t to, struct buf *b)
+{
+	const struct slots *o = &f->history->outputs;
+	buf_clear(b);
+	for (size_t i = from; i < to; i++) {
+		const struct event *e = &f->history->trace->ev[o->slot[i]];
+		buf_add(b, event_text(e), e->other);
+	}
+}
+
+static size_t count_lines(const struct buf *b)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < b->n; i++)
+		n += b->s[i] == '\n';
+	return n;
+}
+
+void pane_output(const struct frame *f, const struct area *a)
+{
+	area_head(a, 0, _("Output"));
+	const struct slots *o = &f->history->outputs;
+	size_t to = slots_before(o, history_to(f->history, f->moment));
+	size_t new = f->moment ? slots_before(o, history_from(f->history, f->moment)) : to;
+	size_t rows = a->h > 1 ? (size_t)a->h - 1 : 0;
+	struct buf b = {0};
+	size_t from = to;
+	for (size_t back = rows + 1; rows && from; back *= 2) {
+		from = to > back ? to - back : 0;
+		gather(f, from, to, &b);
+		if (count_lines(&b) > rows)
+			break;
+	}
+	size_t fresh = b.n; // the bytes from here on came with the last step
+	for (size_t i = to; i-- > from && i >= new;)
+		fresh -= f->history->trace->ev[o->slot[i]].other;
+	size_t at = rows ? last_lines(&b, rows) : b.n;
+	for (int y = 1; at < b.n; y++) {
+		const char *stop = memchr(b.s + at, '\n', b.n - at);
+		size_t n = stop ? (size_t)(stop - b.s) - at : b.n - at;
+		area_put_n(a, 1, y, a->w - 1, at >= fresh ? STYLE_CHANGED : STYLE_TEXT, b.s + at,
+			   n);
+		at += n + 1;
+	}
+	buf_free(&b);
+}

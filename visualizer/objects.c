@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+//
+// The pane of objects: what the program told about itself (watched variables, queues, states)
+// first, then its synchronization objects, each with its state and, on rows of their own, its
+// wait set and entry queue in order. What came with the last step is marked.
+#include "base/i18n.h"
+#include "visualizer/frame.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { QUEUE_MAX = 64, MARKS_MAX = 8 };
+
+// A pane being filled, row after row; rows beyond its end are only counted.
+struct filling {
+	const struct frame *f;
+	const struct area *a;
+	int y;
+};
+
+static const char *text_line(const struct event *e, const char *from, size_t *n)
+{
+	const char *end = event_text(e) + e->other;
+	const char *stop = memchr(from, '\n', (size_t)(end - from));
+	*n = (size_t)((stop ? stop : end) - from);
+	return stop ? stop + 1 : NULL;
+}
+
+// ---- what the program told ------------------------------------------------------------------
+
+static bool thing_new(const struct frame *f, const struct told_thing *thing)
+{
+	return f->moment && thing->changed != NO_SLOT &&
+	       thing->changed >= history_from(f->history, f->moment);
+}
+
+static void say_watch(struct filling *p, const struct told_thing *thing, bool new, struct buf *b)
+{
+	if (!thing->known)
+		buf_puts(b, "?");
+	else if (new && thing->before != thing->value)
+		buf_printf(b, "%" PRId64 " %s %" PRId64, thing->before,
+			   cells_mark(p->a->to, MARK_TO), thing->value);
+	else
+		buf_printf(b, "%" PRId64, thing->value);
+}
+
+static void say_state(struct filling *p, const struct told_thing *thing, bool new, struct buf *b)
+{
+	const struct event *ev = p->f->history->trace->ev;
+	size_t n;
+	if (new && thing->was != NO_SLOT) {
+		const struct event *was = &ev[thing->was];
+		const char *before = text_line(was, event_text(was), &n);
+		if (before) {
+			before = (text_line(was, before, &n), before);
+			buf_add(b, before, n);
+			buf_printf(b, " %s ", cells_mark(p->a->to, MARK_TO));
+		}
+	}
+	const struct event *e = &ev[thing->slot];
+	const char *now = text_line(e, event_text(e), &n);
+	if (now) {
+		text_line(e, now, &n);
+		buf_add(b, now, n);
+	}
+}
+
+static void say_queue(struct filling *p, const struct told_thing *thing, struct buf *b)
+{
+	const struct event *e = &p->f->history->trace->ev[thing->slot];
+	size_t n, items = 0;
+	struct buf row = {0};
+	for (const char *s = text_line(e, event_text(e), &n); s; items++) {
+		const char *next = text_line(e, s, &n);
+		buf_putc(&row, '[');
+		buf_add(&row, s, n);
+		buf_putc(&row, ']');
+		s = next;
+	}
+	if (e->object)
+		buf_printf(b, _("%zu of %u "), items, e->object);
+	buf_puts(b, items ? buf_str(&row) : _("empty"));
+	buf_free(&row);
+}
+
+static void draw_thing(struct filling *p, const struct told_thing *thing)
+{
+	bool new = thing_new(p->f, thing);
+	const struct event *e = &p->f->history->trace->ev[thing->slot];
+	struct buf b = {0};
+	size_t n;
+	text_line(e, event_text(e), &n);
+	int used = area_put_n(p->a, 1, p->y, p->a->w / 2, STYLE_TEXT, event_text(e), n);
+	if (thing->kind == EV_WATCH)
+		say_watch(p, thing, new, &b);
+	else if (thing->kind == EV_STATE)
+		say_state(p, thing, new, &b);
+	else
+		say_queue(p, thing, &b);
+	area_put(p->a, used + 3, p->y, p->a->w - used - 3, new ? STYLE_CHANGED : STYLE_TEXT,
+		 buf_str(&b));
+	p->y++;
+	buf_free(&b);
+}
+
+// ---- synchronization objects ----------------------------------------------------------------
+
+static void say_owner(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct object *obj = &p->f->story->world.objects[o];
+	if (!obj->owner) {
+		buf_puts(b, _("free"));
+		return;
+	}
+	buf_puts(b, _("held by "));
+	p->f->namer.thread(p->f->namer.ctx, obj->owner, b);
+	if (obj->count > 1)
+		buf_printf(b, _(", %u times"), obj->count);
+}
+
+static void say_permits(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct slots *peaks = &p->f->history->peaks;
+	int64_t value = p->f->story->world.objects[o].value;
+	int64_t peak = o < peaks->n ? peaks->slot[o] : 0;
+	if (peak <= MARKS_MAX && value <= peak) {
+		for (int64_t i = 0; i < peak; i++)
+			buf_puts(b, cells_mark(p->a->to, i < value ? MARK_FULL : MARK_EMPTY));
+		if (peak)
+			buf_putc(b, ' ');
+	}
+	buf_printf(b, value == 1 ? _("%" PRId64 " permit") : _("%" PRId64 " permits"), value);
+}
+
+static void say_waiters(struct filling *p, uint32_t o, struct buf *b)
+{
+	size_t n = world_queue(&p->f->story->world, o, true, NULL, 0);
+	if (n)
+		buf_printf(b, n == 1 ? _("%zu waits") : _("%zu wait"), n);
+	else
+		buf_puts(b, _("nobody waits"));
+}
+
+static void say_rwlock(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct world *w = &p->f->story->world;
+	if (w->objects[o].owner) {
+		buf_puts(b, _("written by "));
+		p->f->namer.thread(p->f->namer.ctx, w->objects[o].owner, b);
+		return;
+	}
+	uint16_t readers[QUEUE_MAX];
+	size_t n = 0;
+	for (size_t i = 0; i < w->nholds && n < QUEUE_MAX; i++)
+		if (w->holds[i].object == o)
+			readers[n++] = w->holds[i].thread;
+	buf_puts(b, n ? _("read by ") : _("free"));
+	say_threads(&p->f->namer, readers, n, b);
+}
+
+static void say_barrier(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct object *obj = &p->f->story->world.objects[o];
+	if (obj->count)
+		buf_printf(b, _("open: %u still to pass"), obj->count);
+	else
+		buf_printf(b, _("%u of %" PRId64 " have come"), obj->other, obj->value);
+}
+
+static void say_once(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct object *obj = &p->f->story->world.objects[o];
+	if (obj->done) {
+		buf_puts(b, _("has run"));
+	} else if (obj->owner) {
+		buf_puts(b, _("run by "));
+		p->f->namer.thread(p->f->namer.ctx, obj->owner, b);
+	} else {
+		buf_puts(b, _("has not run"));
+	}
+}
+
+static void say_name(struct filling *p, uint32_t o, struct buf *b)
+{
+	uint32_t to = p->f->story->world.objects[o].other;
+	if (to) {
+		buf_printf(b, "%s ", cells_mark(p->a->to, MARK_TO));
+		p->f->namer.object(p->f->namer.ctx, to, b);
+	} else {
+		buf_puts(b, _("leads nowhere"));
+	}
+}
+
+static void (*const sayers[KINDS])(struct filling *, uint32_t, struct buf *) = {
+	[KIND_MUTEX] = say_owner,   [KIND_SPIN] = say_owner,	  [KIND_FILE] = say_owner,
+	[KIND_COND] = say_waiters,  [KIND_SEM] = say_permits,	  [KIND_NAME] = say_name,
+	[KIND_RWLOCK] = say_rwlock, [KIND_BARRIER] = say_barrier, [KIND_ONCE] = say_once,
+};
+
+static void draw_queue(struct filling *p, uint32_t o, bool waiting)
+{
+	uint16_t queue[QUEUE_MAX];
+	size_t n = world_queue(&p->f->story->world, o, waiting, queue, QUEUE_MAX);
+	if (!n)
+		return;
+	size_t some = n < QUEUE_MAX ? n : QUEUE_MAX;
+	const char *head = waiting ? _("wait set: ") : _("entry queue: ");
+	struct buf b = {0};
+	buf_puts(&b, head);
+	say_threads(&p->f->namer, queue, some, &b);
+	if (text_width(p->a->to, buf_str(&b), b.n) > p->a->w - 3) { // then numbers must do
+		buf_clear(&b);
+		buf_puts(&b, head);
+		for (size_t i = 0; i < some; i++)
+			buf_printf(&b, i ? ", %u" : "%u", queue[i]);
+	}
+	area_put(p->a, 3, p->y++, p->a->w - 3, waiting ? STYLE_WAITING : STYLE_BLOCKED,
+		 buf_str(&b));
+	buf_free(&b);
+}
+
+static void draw_object(struct filling *p, uint32_t o)
+{
+	const struct story *s = p->f->story;
+	enum kind kind = s->world.objects[o].kind;
+	bool touched = p->f->moment && s->last_slot != NO_SLOT && s->last.op.object == o;
+	struct buf b = {0};
+	p->f->namer.object(p->f->namer.ctx, o, &b);
+	int used = area_put(p->a, 1, p->y, p->a->w * 3 / 5, STYLE_TEXT, buf_str(&b));
+	buf_clear(&b);
+	if (s->world.objects[o].done && kind != KIND_ONCE)
+		buf_puts(&b, _("destroyed"));
+	else if (sayers[kind])
+		sayers[kind](p, o, &b);
+	area_put(p->a, used + 3, p->y++, p->a->w - used - 3, touched ? STYLE_CHANGED : STYLE_TEXT,
+		 buf_str(&b));
+	draw_queue(p, o, true);
+	if (kind != KIND_COND)
+		draw_queue(p, o, false);
+	buf_free(&b);
+}
+
+// Streams are shown only while somebody waits for one, destroyed objects not at all.
+static bool object_shown(const struct story *s, uint32_t o)
+{
+	const struct object *obj = &s->world.objects[o];
+	if (s->last_slot != NO_SLOT && s->last.op.object == o && obj->kind != KIND_FILE)
+		return true;
+	if (!obj->alive && obj->kind != KIND_NAME && obj->kind != KIND_ONCE)
+		return false;
+	return obj->kind != KIND_FILE || (obj->owner && world_queue(&s->world, o, false, NULL, 0));
+}
+
+// Draws as many of the objects as fit from the n-th shown one on; returns how many.
+static size_t draw_from(struct filling *p, size_t from)
+{
+	const struct story *s = p->f->story;
+	size_t seen = 0, drawn = 0;
+	for (uint32_t o = 1; o <= s->world.nobjects && p->y < p->a->h; o++) {
+		if (!object_shown(s, o) || seen++ < from)
+			continue;
+		draw_object(p, o);
+		drawn++;
+	}
+	return drawn;
+}
+
+// How many objects are shown, and the place among them of the one the last step touched.
+static size_t count_shown(const struct story *s, size_t *focus)
+{
+	size_t n = 0;
+	*focus = 0;
+	for (uint32_t o = 1; o <= s->world.nobjects; o++) {
+		if (!object_shown(s, o))
+			continue;
+		if (s->last_slot != NO_SLOT && s->last.op.object == o)
+			*focus = n;
+		n++;
+	}
+	return n;
+}
+
+void pane_objects(const struct frame *f, const struct area *a)
+{
+	struct filling p = {.f = f, .a = a, .y = 1};
+	size_t focus, n = count_shown(f->story, &focus);
+	for (size_t i = 0; i < f->story->nthings && p.y < a->h; i++)
+		draw_thing(&p, &f->story->things[i]);
+	// Pages of half the rows: a page fits though most objects take two, and stands still.
+	size_t rows = p.y < a->h ? (size_t)(a->h - p.y) : 0;
+	size_t page = rows > 1 ? rows / 2 : 1;
+	size_t from = n > rows ? focus / page * page : 0;
+	size_t drawn = draw_from(&p, from);
+	char title[80];
+	if (from || drawn < n)
+		snprintf(title, sizeof title, _("Objects %zu-%zu of %zu"), n ? from + 1 : 0,
+			 from + drawn, n);
+	else
+		snprintf(title, sizeof title, "%s", _("Objects"));
+	area_head(a, 0, title);
+}

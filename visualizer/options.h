@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// What can happen next, arranged for a person: the outcomes of one thread's operation with the
+// ordinary one first, and whose turn it is when the program runs by itself (round robin).
+#ifndef VISUALIZER_OPTIONS_H
+#define VISUALIZER_OPTIONS_H
+
+#include "model/world.h"
+
+// All choices of a world. Reuse one for many worlds; zero bytes are a valid empty one.
+struct options {
+	struct choice
+		*choice; // n of them; all of one thread stand together, its ordinary one first
+	size_t n, cap;
+};
+
+// Fills o. Returns 0 or ENOMEM.
+int options_list(struct options *o, const struct world *w);
+void options_free(struct options *o);
+
+// Those of thread t: *n of them, the ordinary outcome first.
+const struct choice *options_of(const struct options *o, uint32_t t, size_t *n);
+
+// Does a program usually not meet this one: a time limit, a spurious wake-up, an interruption?
+bool option_rare(struct choice c);
+
+// What a run by itself does after thread `after` had its turn: the next thread in the round
+// that can go on, else one whose time limit passes. False: nothing is left to do.
+bool options_turn(const struct options *o, uint32_t after, struct choice *c);
+
+#endif

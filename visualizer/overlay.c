@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+//
+// What lies over the panes: the menu of outcomes, and the help.
+#include "base/i18n.h"
+#include "visualizer/frame.h"
+#include "visualizer/keys.h"
+
+#include <stdio.h>
+
+// A blank box in the middle with a head and a foot; the rows between them are returned.
+static struct area box(const struct area *a, int w, int h, const char *title, const char *foot)
+{
+	w = w > a->w ? a->w : w;
+	h = h > a->h - 2 ? a->h - 2 : h;
+	struct area b = {a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
+	for (int y = 0; y < h; y++)
+		for (int x = 0; x < w; x++)
+			area_put(&b, x, y, 1, STYLE_TEXT, " ");
+	for (int y = 1; y < h - 1; y++) {
+		area_put(&b, 0, y, 1, STYLE_DIM, cells_mark(a->to, MARK_BAR));
+		area_put(&b, w - 1, y, 1, STYLE_DIM, cells_mark(a->to, MARK_BAR));
+	}
+	area_head(&b, 0, title);
+	area_head(&b, h - 1, foot);
+	return (struct area){a->to, b.x + 2, b.y + 1, w - 4, h - 2};
+}
+
+void pane_menu(const struct frame *f, const struct area *a)
+{
+	size_t n;
+	const struct choice *c = options_of(f->options, f->chosen, &n);
+	struct area in = box(a, a->w > 90 ? 80 : a->w - 4, (int)n + 2 > a->h ? a->h : (int)n + 2,
+			     _("How does it go on?"), _("Enter takes it, q leaves"));
+	size_t rows = (size_t)in.h, first = n > rows && f->menu >= rows ? f->menu - rows + 1 : 0;
+	struct buf b = {0};
+	for (size_t i = first; i < n && i < first + rows; i++) {
+		int y = (int)(i - first);
+		buf_clear(&b);
+		buf_printf(&b, "%zu  ", i + 1);
+		describe_choice(&f->story->world, c[i], &f->namer, &b);
+		if (option_rare(c[i]))
+			buf_puts(&b, _("  (rare)"));
+		area_put(&in, 0, y, in.w, option_rare(c[i]) ? STYLE_DIM : STYLE_TEXT, buf_str(&b));
+		if (i == f->menu)
+			area_style(&in, 0, y, in.w, STYLE_CHOSEN);
+	}
+	buf_free(&b);
+}
+
+static const char *const legend[] = {
+	N_("* runs its own code   R ready: can do its operation   N new: not yet started"),
+	N_("B blocked: its operation cannot go on   W waits on a condition   S sleeps   E ended"),
+	N_("Going back and stepping from there runs the program again up to that moment."),
+};
+enum { LEGEND = sizeof legend / sizeof *legend };
+
+size_t help_rows(void)
+{
+	size_t n = LEGEND + 1;
+	for (size_t i = 0; i < key_count; i++)
+		n += key_rows[i].help != NULL;
+	return n;
+}
+
+void pane_help(const struct frame *f, const struct area *a)
+{
+	int h = (int)help_rows() + 2;
+	struct area in =
+		box(a, a->w > 88 ? 88 : a->w, h, _("Help"),
+		    h > a->h - 2 ? _("j k scroll, any other key leaves") : _("any key leaves"));
+	size_t row = 0;
+	for (size_t i = 0; i < key_count; i++) {
+		if (!key_rows[i].help || row++ < f->help)
+			continue;
+		int y = (int)(row - 1 - f->help);
+		area_put(&in, 0, y, 8, STYLE_HEAD, key_rows[i].name);
+		area_put(&in, 9, y, in.w - 9, STYLE_TEXT, _(key_rows[i].help));
+	}
+	row++;
+	for (size_t i = 0; i < LEGEND; i++, row++)
+		if (row >= f->help)
+			area_put(&in, 0, (int)(row - f->help), in.w, STYLE_DIM, _(legend[i]));
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+//
+// The story as text: see plain.h.
+#include "visualizer/plain.h"
+
+#include "base/i18n.h"
+#include "visualizer/sentence.h"
+#include "visualizer/title.h"
+
+#include <errno.h>
+#include <string.h>
+
+static int out_trouble(struct status *st)
+{
+	return status_set(st, EXIT_TROUBLE, _("cannot write the story: %s"), strerror(errno));
+}
+
+int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status *st)
+{
+	*p = (struct plain){.trace = t, .out = out};
+	if (story_init(&p->story, t))
+		return status_set(st, EXIT_TROUBLE, _("no memory left"));
+	char title[256];
+	title_of_trace(t, title, sizeof title);
+	return fprintf(out, "%s\n", title) < 0 ? out_trouble(st) : EXIT_OK;
+}
+
+static void tell_step(struct plain *p, const struct namer *namer, struct buf *b)
+{
+	buf_printf(b, _("step %llu: "), (unsigned long long)p->story.steps);
+	describe_step(&p->story.last, namer, b);
+	sentence_place(p->trace, p->story.last.op.site, b);
+	buf_putc(b, '\n');
+}
+
+// Who has come to an operation that cannot go on.
+static void tell_blocked(struct plain *p, uint32_t t, const struct namer *namer, struct buf *b)
+{
+	const struct world *w = &p->story.world;
+	if (w->threads[t].phase == PHASE_RUN || world_enabled(w, t))
+		return;
+	buf_puts(b, "    ");
+	sentence_blocked(&p->story, p->trace, t, namer, b);
+	buf_putc(b, '\n');
+}
+
+static void tell_output(struct plain *p, const struct event *e, struct buf *b)
+{
+	const char *text = event_text(e);
+	for (uint32_t i = 0; i < e->other; i++) {
+		if (!p->line)
+			buf_puts(b, _("    output: "));
+		unsigned char c = (unsigned char)text[i];
+		buf_putc(b, c == '\n' || c == '\t' || (c >= ' ' && c != 0x7f) ? (char)c : '?');
+		p->line = c != '\n';
+	}
+}
+
+static void tell_event(struct plain *p, const struct event *e, struct buf *b)
+{
+	struct story_names names = {&p->story, p->trace};
+	struct namer namer = story_namer(&names);
+	switch (e->kind) {
+	case EV_STEP:
+		tell_step(p, &namer, b);
+		if (p->story.last.after != PHASE_RUN)
+			tell_blocked(p, e->thread, &namer, b);
+		break;
+	case EV_PEND:
+		tell_blocked(p, e->thread, &namer, b);
+		break;
+	case EV_LOG:
+		buf_puts(b, _("    log: "));
+		story_log_line(&p->story, p->trace, (uint32_t)p->at, b);
+		buf_putc(b, '\n');
+		break;
+	case EV_LIMIT:
+		buf_puts(b, _("    not seen: "));
+		buf_add(b, event_text(e), e->other);
+		buf_putc(b, '\n');
+		break;
+	case EV_END:
+		buf_puts(b, _("the end: "));
+		story_end(&p->story, p->trace, b);
+		buf_putc(b, '\n');
+		break;
+	}
+}
+
+static bool breaks_line(uint8_t kind)
+{
+	return kind == EV_STEP || kind == EV_PEND || kind == EV_LOG || kind == EV_LIMIT ||
+	       kind == EV_END;
+}
+
+int plain_tell(struct plain *p, struct status *st)
+{
+	struct buf b = {0}, said = {0};
+	while (p->at < p->trace->n) {
+		const struct event *e = &p->trace->ev[p->at];
+		int rc = story_event(&p->story, p->trace, (uint32_t)p->at);
+		if (rc) {
+			fflush(p->out);
+			return rc == EINVAL
+				       ? status_set(st, EXIT_USAGE,
+						    _("the trace is damaged at slot %zu: record "
+						      "it again"),
+						    p->at)
+				       : status_set(st, EXIT_TROUBLE, _("no memory left"));
+		}
+		if (e->kind == EV_OUTPUT)
+			tell_output(p, e, &b);
+		else
+			tell_event(p, e, &said);
+		if (said.n && p->line && breaks_line(e->kind)) {
+			buf_putc(&b, '\n');
+			p->line = false;
+		}
+		buf_add(&b, buf_str(&said), said.n);
+		fwrite(buf_str(&b), 1, b.n, p->out);
+		buf_clear(&b);
+		buf_clear(&said);
+		p->at += event_slots(e);
+	}
+	buf_free(&b);
+	buf_free(&said);
+	return fflush(p->out) || ferror(p->out) ? out_trouble(st) : EXIT_OK;
+}
+
+void plain_end(struct plain *p)
+{
+	if (p->line)
+		fputc('\n', p->out);
+	story_free(&p->story);
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// The story as text, for a pipe or a screen reader: one numbered sentence a step, with its
+// place; below it what the program logged and wrote, and who is held up by what; at the end,
+// how it ended. Told as far as the trace goes; call again as it grows.
+#ifndef VISUALIZER_PLAIN_H
+#define VISUALIZER_PLAIN_H
+
+#include "base/status.h"
+#include "trace/story.h"
+
+#include <stdio.h>
+
+struct plain {
+	const struct trace *trace;
+	struct story story;
+	size_t at; // told up to this slot
+	FILE *out;
+	bool line; // the program's output stands in the middle of a line
+};
+
+// Writes the title. EXIT_OK or EXIT_TROUBLE.
+int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status *st);
+// Tells what is new. EXIT_OK, EXIT_USAGE (the trace does not fit the model) or EXIT_TROUBLE
+// (out cannot be written).
+int plain_tell(struct plain *p, struct status *st);
+void plain_end(struct plain *p);
+
+#endif

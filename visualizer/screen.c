@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+//
+// The loop of the screen: see screen.h. Signals are blocked except while it sleeps, so none
+// comes between looking and sleeping. It sleeps only in ppoll.
+#include "visualizer/screen.h"
+
+#include "visualizer/terminal.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t caught_signal;
+
+static void on_signal(int signo)
+{
+	caught_signal = signo;
+}
+
+static const int ours[] = {SIGINT, SIGTERM, SIGHUP};
+enum { OURS = sizeof ours / sizeof *ours };
+
+struct signals {
+	sigset_t before;
+	struct sigaction old[OURS];
+};
+
+// curses keeps its own handlers for SIGWINCH and SIGTSTP; ours must be there before it starts.
+static void signals_take(struct signals *s)
+{
+	struct sigaction sa = {.sa_handler = on_signal};
+	sigset_t block;
+	sigemptyset(&block);
+	caught_signal = 0;
+	for (int i = 0; i < OURS; i++) {
+		sigaction(ours[i], &sa, &s->old[i]);
+		sigaddset(&block, ours[i]);
+	}
+	sigaddset(&block, SIGWINCH);
+	sigprocmask(SIG_BLOCK, &block, &s->before);
+}
+
+static void signals_give_back(struct signals *s)
+{
+	for (int i = 0; i < OURS; i++)
+		sigaction(ours[i], &s->old[i], NULL);
+	sigprocmask(SIG_SETMASK, &s->before, NULL);
+}
+
+static void show(struct ui *u, struct cells *cells)
+{
+	int w, h;
+	terminal_size(&w, &h);
+	if (u->redraw)
+		terminal_forget();
+	if (w != cells->w || h != cells->h)
+		cells_size(cells, w, h);
+	struct frame f = ui_frame(u, clock_ms());
+	f.namer = story_namer(&f.names);
+	frame_draw(&f, cells);
+	terminal_show(cells);
+	u->dirty = u->redraw = false;
+}
+
+// Sleeps until a key, a signal, the session, or the next thing that is due. False: the terminal
+// is gone.
+static bool sleep_until_something(const struct ui *u, const sigset_t *open)
+{
+	struct pollfd fds[2] = {
+		{.fd = ui_listens(u) ? STDIN_FILENO : -1, .events = POLLIN},
+		{.fd = u->live && u->live->state == SESSION_RUNNING ? session_fd(u->live->session)
+								    : -1,
+		 .events = POLLIN},
+	};
+	int ms = ui_patience(u, clock_ms());
+	struct timespec ts = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
+	int n = ppoll(fds, 2, ms < 0 ? NULL : &ts, open);
+	return n <= 0 || !(fds[0].revents & (POLLHUP | POLLERR | POLLNVAL));
+}
+
+static void loop(struct ui *u, const sigset_t *open)
+{
+	struct cells cells = {.ascii = u->ascii};
+	while (!u->quit && !caught_signal) {
+		ui_tick(u, clock_ms());
+		int key;
+		while (ui_listens(u) && !u->quit && (key = terminal_key()) != KEY_NONE)
+			ui_key(u, key);
+		if (u->quit)
+			break;
+		if (u->dirty && (ui_listens(u) || u->redraw))
+			show(u, &cells);
+		if (!sleep_until_something(u, open))
+			u->quit = true;
+	}
+	cells_free(&cells);
+}
+
+int screen_run(struct ui *u, bool ascii, bool color, int *caught, struct status *st)
+{
+	struct signals signals;
+	u->ascii = ascii;
+	signals_take(&signals);
+	int code = terminal_open(color, st);
+	if (!code) {
+		loop(u, &signals.before);
+		terminal_close();
+	}
+	*caught = caught_signal == SIGINT ? 0 : caught_signal;
+	signals_give_back(&signals);
+	return code;
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+//
+// The loop of the screen: keys, signals, time and the session in; frames out.
+#ifndef VISUALIZER_SCREEN_H
+#define VISUALIZER_SCREEN_H
+
+#include "visualizer/ui.h"
+
+// Takes over the terminal, runs u until the user quits, and gives the terminal back. Returns an
+// exit code. *caught: the signal that ended it (SIGTERM, SIGHUP), 0: none; the caller gives
+// everything back and then raises it.
+int screen_run(struct ui *u, bool ascii, bool color, int *caught, struct status *st);
+
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// Sentences that the screen and the plain story share: see sentence.h.
+#include "visualizer/sentence.h"
+
+#include "base/i18n.h"
+
+void sentence_place(const struct trace *t, uint32_t site, struct buf *b)
+{
+	struct buf place = {0};
+	story_site(t, site, &place);
+	if (place.n)
+		buf_printf(b, " (%s)", buf_str(&place));
+	buf_free(&place);
+}
+
+void sentence_time(int64_t ns, struct buf *b)
+{
+	long long ms = ns / 1000000;
+	buf_printf(b, "%02lld:%02lld.%03lld", ms / 60000, ms / 1000 % 60, ms % 1000);
+}
+
+void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thread,
+		      const struct namer *namer, struct buf *b)
+{
+	const struct world *w = &s->world;
+	const struct op *op = &w->threads[thread].op;
+	namer->thread(namer->ctx, thread, b);
+	if (op->code == OP_SLEEP && op->arg != TR_NEVER) {
+		buf_puts(b, _(" sleeps until "));
+		sentence_time(op->arg, b);
+		sentence_place(t, op->site, b);
+		return;
+	}
+	struct buf why = {0};
+	describe_blocker(w, thread, namer, &why);
+	buf_puts(b, _(" is to "));
+	describe_pending(w, thread, namer, b);
+	sentence_place(t, op->site, b);
+	if (why.n)
+		buf_printf(b, _(", but %s"), buf_str(&why));
+	buf_free(&why);
+}

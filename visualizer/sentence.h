@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// Sentences that the screen and the plain story share.
+#ifndef VISUALIZER_SENTENCE_H
+#define VISUALIZER_SENTENCE_H
+
+#include "trace/story.h"
+
+// Adds " (pool.c:41)"; nothing if the site is not known.
+void sentence_place(const struct trace *t, uint32_t site, struct buf *b);
+
+// Adds "2 worker is to lock mutex A (a.c:41), but mutex A is held by 3 other", for a thread that
+// cannot go on.
+void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thread,
+		      const struct namer *namer, struct buf *b);
+
+// Adds a time in ns as 00:01.200.
+void sentence_time(int64_t ns, struct buf *b);
+
+#endif

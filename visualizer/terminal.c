@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+//
+// Cells to curses: see terminal.h. Only rows that changed are handed on, and curses sends
+// only what differs. Colours are the eight that every terminal has on its own background;
+// everything they say is said by letters and words as well.
+#include "visualizer/terminal.h"
+
+#include "base/i18n.h"
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <unistd.h>
+
+static const struct {
+	short color; // -1: the terminal's own
+	attr_t attr;
+} styles[STYLES] = {
+	[STYLE_TEXT] = {-1, A_NORMAL},
+	[STYLE_DIM] = {-1, A_DIM},
+	[STYLE_BAR] = {-1, A_REVERSE},
+	[STYLE_HEAD] = {COLOR_CYAN, A_BOLD},
+	[STYLE_SAY] = {-1, A_BOLD},
+	[STYLE_FAULT] = {COLOR_RED, A_BOLD},
+	[STYLE_RUNNING] = {COLOR_GREEN, A_BOLD},
+	[STYLE_READY] = {COLOR_GREEN, A_NORMAL},
+	[STYLE_BLOCKED] = {COLOR_RED, A_NORMAL},
+	[STYLE_WAITING] = {COLOR_YELLOW, A_NORMAL},
+	[STYLE_SLEEPING] = {COLOR_BLUE, A_NORMAL},
+	[STYLE_CHANGED] = {COLOR_YELLOW, A_BOLD},
+};
+
+static SCREEN *screen;
+static struct cells shown; // what is on the screen
+static bool colors;
+
+// Can the terminal do it? Asked before curses is started, which would end the process.
+static int terminal_fit(struct status *st)
+{
+	const char *term = getenv("TERM");
+	int err;
+	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+		return status_set(st, EXIT_USAGE,
+				  _("this is no terminal: use --plain to read the story as text"));
+	if (!term || !*term || setupterm(term, STDOUT_FILENO, &err) == ERR)
+		return status_set(st, EXIT_USAGE,
+				  _("the terminal '%s' is unknown: set TERM, or use --plain"),
+				  term ? term : "");
+	const char *move = tigetstr("cup");
+	if (!move || move == (char *)-1)
+		return status_set(st, EXIT_USAGE,
+				  _("the terminal '%s' cannot place the cursor: use --plain"),
+				  term);
+	return EXIT_OK;
+}
+
+int terminal_open(bool color, struct status *st)
+{
+	if (terminal_fit(st))
+		return st->code;
+	set_escdelay(25);
+	screen = newterm(NULL, stdout, stdin);
+	if (!screen)
+		return status_set(st, EXIT_USAGE, _("the terminal cannot be used: use --plain"));
+	cbreak();
+	noecho();
+	nonl();
+	keypad(stdscr, TRUE);
+	nodelay(stdscr, TRUE);
+	curs_set(0);
+	colors = color && has_colors() && start_color() == OK && use_default_colors() == OK;
+	for (short s = 0; colors && s < STYLES; s++)
+		init_pair((short)(s + 1), styles[s].color, -1);
+	return EXIT_OK;
+}
+
+void terminal_close(void)
+{
+	if (!screen)
+		return;
+	endwin();
+	delscreen(screen);
+	screen = NULL;
+	cells_free(&shown);
+}
+
+void terminal_size(int *w, int *h)
+{
+	getmaxyx(stdscr, *h, *w);
+}
+
+void terminal_forget(void)
+{
+	cells_free(&shown);
+	clearok(stdscr, TRUE);
+}
+
+static void put_cell(int x, int y, const struct cell *c)
+{
+	uint8_t style = c->style & ~STYLE_CHOSEN;
+	attr_t attr = styles[style].attr;
+	if (c->style & STYLE_CHOSEN)
+		attr = (attr & ~A_DIM) | A_REVERSE | A_BOLD;
+	wchar_t text[2] = {(wchar_t)c->ch, 0};
+	cchar_t cc;
+	setcchar(&cc, text, attr, colors ? (short)(style + 1) : 0, NULL);
+	mvadd_wch(y, x, &cc);
+}
+
+void terminal_show(const struct cells *c)
+{
+	bool same = shown.w == c->w && shown.h == c->h;
+	if (!same) {
+		cells_size(&shown, c->w, c->h);
+		erase();
+	}
+	if (!shown.w)
+		return;
+	size_t row = (size_t)c->w * sizeof *c->cell;
+	for (int y = 0; y < c->h; y++) {
+		const struct cell *now = &c->cell[y * c->w];
+		struct cell *was = &shown.cell[y * c->w];
+		if (same && !memcmp(now, was, row))
+			continue;
+		for (int x = 0; x < c->w; x++)
+			if (now[x].ch)
+				put_cell(x, y, &now[x]);
+		memcpy(was, now, row);
+	}
+	refresh();
+}
+
+static const struct {
+	int curses, key;
+} special[] = {
+	{KEY_UP, KEY_AT_UP},	     {KEY_DOWN, KEY_AT_DOWN},
+	{KEY_LEFT, KEY_AT_LEFT},     {KEY_RIGHT, KEY_AT_RIGHT},
+	{KEY_HOME, KEY_AT_HOME},     {KEY_END, KEY_AT_END},
+	{KEY_PPAGE, KEY_AT_PAGE_UP}, {KEY_NPAGE, KEY_AT_PAGE_DOWN},
+	{KEY_BTAB, KEY_AT_BACK_TAB}, {KEY_RESIZE, KEY_AT_SIZE},
+	{KEY_ENTER, '\n'},
+};
+
+int terminal_key(void)
+{
+	wint_t key;
+	int rc = get_wch(&key);
+	if (rc == ERR)
+		return KEY_NONE;
+	if (rc != KEY_CODE_YES)
+		return (int)key;
+	for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+		if (special[i].curses == (int)key)
+			return special[i].key;
+	return 0;
+}

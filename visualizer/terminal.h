@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// The terminal: cells out, keys in. The one place that knows curses.
+#ifndef VISUALIZER_TERMINAL_H
+#define VISUALIZER_TERMINAL_H
+
+#include "base/status.h"
+#include "visualizer/cells.h"
+#include "visualizer/keys.h"
+
+// Takes over the terminal on standard input and output. EXIT_OK, or EXIT_USAGE with one line if
+// there is none or it cannot place the cursor. Main thread only, as all here.
+int terminal_open(bool color, struct status *st);
+
+// Gives it back as it was. Does nothing if it is not open.
+void terminal_close(void);
+
+void terminal_size(int *w, int *h);
+
+// Shows the cells; only what differs from the last time goes out.
+void terminal_show(const struct cells *c);
+
+// Forgets what is on the screen, so that the next show draws all.
+void terminal_forget(void);
+
+// The next key, a character or one of enum key; KEY_NONE: nothing was typed. Never blocks.
+int terminal_key(void);
+
+#endif

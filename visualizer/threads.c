@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+//
+// The pane of threads: one row each, with its state, what it is about to do, and what it waits
+// for. A letter says the state where there is no colour.
+#include "base/i18n.h"
+#include "visualizer/frame.h"
+#include "visualizer/sentence.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// From WIDE columns on there is room for whole reasons; below, SHORT columns for a word or two.
+enum { WIDE = 110, SHORT = 17 };
+
+enum state { RUNNING, READY, BLOCKED, WAITING, SLEEPING, NEW, ENDED, STATES };
+
+static const struct {
+	char letter;
+	enum style style;
+	const char *word;
+} states[STATES] = {
+	[RUNNING] = {'*', STYLE_RUNNING, N_("running")},
+	[READY] = {'R', STYLE_READY, N_("ready")},
+	[BLOCKED] = {'B', STYLE_BLOCKED, N_("blocked")},
+	[WAITING] = {'W', STYLE_WAITING, N_("waiting")},
+	[SLEEPING] = {'S', STYLE_SLEEPING, N_("sleeping")},
+	[NEW] = {'N', STYLE_READY, N_("new")},
+	[ENDED] = {'E', STYLE_DIM, N_("ended")},
+};
+
+static enum state state_of(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	if (th->life == LIFE_EXITED)
+		return ENDED;
+	if (th->life == LIFE_NEW)
+		return NEW;
+	if (th->phase == PHASE_RUN)
+		return w->over ? ENDED : RUNNING;
+	if (th->phase == PHASE_WAIT)
+		return WAITING;
+	if (th->op.code == OP_SLEEP && !world_enabled(w, t))
+		return SLEEPING;
+	return world_enabled(w, t) ? READY : BLOCKED;
+}
+
+size_t frame_threads(const struct story *s)
+{
+	size_t n = s->world.nthreads;
+	while (n && s->world.threads[n].life == LIFE_NONE)
+		n--;
+	return n;
+}
+
+// Where the columns stand, for a width.
+struct columns {
+	int name, state, about, waits, end;
+	bool words; // states in words
+};
+
+static struct columns columns_of(const struct frame *f, const struct area *a, size_t first,
+				 int rows)
+{
+	struct buf b = {0};
+	int widest = 8;
+	for (size_t t = first; t < first + (size_t)rows && t <= frame_threads(f->story); t++) {
+		buf_clear(&b);
+		f->namer.thread(f->namer.ctx, (uint32_t)t, &b);
+		int w = text_width(a->to, buf_str(&b), b.n);
+		widest = w > widest ? w : widest;
+	}
+	buf_free(&b);
+	int most = a->w / 4 > 10 ? a->w / 4 : 10;
+	struct columns c = {.name = 2, .end = a->w, .words = a->w >= 64};
+	c.state = c.name + (widest < most ? widest : most) + 2;
+	c.about = c.state + (c.words ? 11 : 2);
+	c.waits = a->w >= WIDE ? c.about + (a->w - c.about) * 45 / 100 : a->w - SHORT;
+	if (c.waits < c.about + 10)
+		c.waits = c.about + 10;
+	return c;
+}
+
+// What holds it up, in a word or two: its operation says the rest.
+static void say_shortly(const struct frame *f, uint32_t t, struct buf *b)
+{
+	const struct world *w = &f->story->world;
+	struct blocker k = world_blocker(w, t);
+	const struct object *o = &w->objects[k.object];
+	if (w->threads[t].op.code == OP_SLEEP)
+		sentence_time(w->threads[t].op.arg, b);
+	else if (w->threads[t].phase == PHASE_WAIT)
+		buf_puts(b, _("no signal"));
+	else if (k.thread)
+		f->namer.thread(f->namer.ctx, k.thread, b);
+	else if (o->kind == KIND_SEM)
+		buf_puts(b, _("no permit"));
+	else if (o->kind == KIND_BARRIER)
+		buf_printf(b, _("%u of %lld"), o->other, (long long)o->value);
+	else
+		describe_blocker(w, t, &f->namer, b);
+}
+
+static void say_waits(const struct frame *f, uint32_t t, bool room, struct buf *b)
+{
+	if (room)
+		describe_blocker(&f->story->world, t, &f->namer, b);
+	else
+		say_shortly(f, t, b);
+}
+
+static void draw_about(const struct frame *f, const struct area *a, int y, uint32_t t,
+		       const struct columns *c, uint8_t style)
+{
+	const struct world *w = &f->story->world;
+	struct buf b = {0};
+	if (w->threads[t].life == LIFE_EXITED)
+		buf_puts(&b, w->threads[t].joined ? _("joined") : "");
+	else if (w->threads[t].phase != PHASE_RUN)
+		describe_pending(w, t, &f->namer, &b);
+	bool waits = w->threads[t].phase != PHASE_RUN && !world_enabled(w, t) &&
+		     w->threads[t].life != LIFE_EXITED && w->threads[t].life != LIFE_NONE;
+	area_put(a, c->about, y, (waits ? c->waits - 1 : c->end) - c->about, style, buf_str(&b));
+	buf_clear(&b);
+	if (waits)
+		say_waits(f, t, a->w >= WIDE, &b);
+	if (b.n) {
+		const char *from = cells_mark(a->to, MARK_FROM);
+		int at = c->waits + area_put(a, c->waits, y, 3, STYLE_DIM, from) + 1;
+		area_put(a, at, y, c->end - at, style, buf_str(&b));
+	}
+	buf_free(&b);
+}
+
+static void draw_thread(const struct frame *f, const struct area *a, int y, uint32_t t,
+			const struct columns *c)
+{
+	enum state state = state_of(&f->story->world, t);
+	uint8_t style = state == ENDED ? STYLE_DIM : STYLE_TEXT;
+	struct buf b = {0};
+	f->namer.thread(f->namer.ctx, t, &b);
+	if (t == f->chosen)
+		area_put(a, 0, y, 1, STYLE_TEXT, cells_mark(a->to, MARK_CHOSEN));
+	area_put(a, c->name, y, c->state - 1 - c->name, style, buf_str(&b));
+	char letter[2] = {states[state].letter};
+	area_put(a, c->state, y, 1, states[state].style, letter);
+	if (c->words)
+		area_put(a, c->state + 2, y, 8, states[state].style, _(states[state].word));
+	draw_about(f, a, y, t, c, style);
+	if (t == f->chosen)
+		area_style(a, 0, y, a->w, STYLE_CHOSEN);
+	buf_free(&b);
+}
+
+void pane_threads(const struct frame *f, const struct area *a)
+{
+	size_t n = frame_threads(f->story);
+	int rows = a->h - 1;
+	if (rows < 1)
+		return;
+	// Pages, so that the rows stand still while the choice moves within one.
+	size_t first = 1;
+	if (n > (size_t)rows && f->chosen)
+		first = (f->chosen - 1) / (size_t)rows * (size_t)rows + 1;
+	if (n > (size_t)rows && first + (size_t)rows > n + 1)
+		first = n + 1 - (size_t)rows;
+	char title[80];
+	if (n > (size_t)rows)
+		snprintf(title, sizeof title, _("Threads %zu-%zu of %zu"), first,
+			 first + (size_t)rows - 1, n);
+	else
+		snprintf(title, sizeof title, "%s", _("Threads"));
+	area_head(a, 0, title);
+	struct columns c = columns_of(f, a, first, rows);
+	if (c.about > text_width(a->to, title, strlen(title)) + 6 && a->w >= 64) {
+		area_put(a, c.about - 1, 0, 12, STYLE_DIM, _(" about to "));
+		area_put(a, c.waits - 1, 0, 16, STYLE_DIM, _(" held up by "));
+	}
+	for (int y = 0; y < rows && first + (size_t)y <= n; y++)
+		draw_thread(f, a, y + 1, (uint32_t)(first + (size_t)y), &c);
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// What the user does and what becomes of it: a table of actions on one state. The state holds
+// the history, the moment looked at, the chosen thread, and for a live program its session.
+// Nothing here knows of curses; the loop in screen.c feeds it keys and time, and shows its frame.
+#ifndef VISUALIZER_UI_H
+#define VISUALIZER_UI_H
+
+#include "visualizer/frame.h"
+#include "visualizer/live.h"
+
+struct ui {
+	struct history history;
+	struct live *live;	   // NULL: a recorded trace
+	struct options options;	   // at the moment looked at
+	const struct story *story; // there
+	size_t moment;
+	uint32_t chosen;
+	uint32_t turn; // the thread that moved last, for running by turns
+	enum overlay overlay;
+	size_t menu, help;
+	bool playing;
+	double speed; // steps a second
+	int64_t due;  // ms: when the next step of a run is due
+	bool late;    // the program has been on its way for long enough to say so
+	bool quit;
+	bool dirty;  // there is something new to show
+	bool redraw; // all of it
+	bool ascii;  // in plain ASCII
+	char title[256];
+	char message[1100]; // for the user, until the next key
+};
+
+enum { LATE_MS = 200 };
+
+// Starts at the beginning of a trace, or of a live program whose execution was started.
+int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed,
+	    struct status *st);
+void ui_free(struct ui *u);
+
+// A key was typed.
+void ui_key(struct ui *u, int key);
+
+// Time has passed, or the session has something to say.
+void ui_tick(struct ui *u, int64_t now);
+
+// How long to sleep at most until the next tick, ms; -1: for ever.
+int ui_patience(const struct ui *u, int64_t now);
+
+// Are keys taken now? Not in the short time in which the program is on its way.
+bool ui_listens(const struct ui *u);
+
+// What is to be shown.
+struct frame ui_frame(struct ui *u, int64_t now);
+
+#endif

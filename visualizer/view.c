@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+//
+// The two ways to look at a run: see view.h.
+#include "visualizer/view.h"
+
+#include "base/i18n.h"
+#include "visualizer/plain.h"
+#include "visualizer/screen.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAIN_STEPS = 10000 };
+
+static bool wants_ascii(const struct view_options *o)
+{
+	setlocale(LC_CTYPE, "");
+	return o->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+static bool wants_color(const struct view_options *o)
+{
+	const char *no = getenv("NO_COLOR");
+	return o->color && (!no || !*no);
+}
+
+// Ends this process the way the signal would have.
+static void raise_again(int signo)
+{
+	if (!signo)
+		return;
+	signal(signo, SIG_DFL);
+	raise(signo);
+}
+
+// ---- plain ------------------------------------------------------------------------------------
+
+static int plain_trace(const struct trace *t, struct status *st)
+{
+	struct plain p;
+	int code = plain_begin(&p, t, stdout, st);
+	if (!code)
+		code = plain_tell(&p, st);
+	plain_end(&p);
+	return code;
+}
+
+// Tells the run as it comes, so that a program that never ends is heard as well.
+static int plain_run(struct session *s, const struct rules *rules, struct status *st)
+{
+	struct run_options ro = {.rules = *rules, .output = true, .max_steps = PLAIN_STEPS};
+	ro.rules.spurious = ro.rules.interrupts = 0;
+	enum session_state state = SESSION_IDLE;
+	int code = session_start(s, &ro, st);
+	if (code)
+		return code;
+	struct plain p;
+	code = plain_begin(&p, session_trace(s), stdout, st);
+	while (!code && state != SESSION_ENDED) {
+		code = session_wait(s, 1000, &state, st);
+		session_resolve(s);
+		if (!code)
+			code = plain_tell(&p, st);
+	}
+	plain_end(&p);
+	return code;
+}
+
+// ---- entry points -------------------------------------------------------------------------------
+
+static int screen_live(const struct target *target, const struct rules *rules,
+		       const struct view_options *o, int *caught, struct status *st)
+{
+	struct live live;
+	struct ui u;
+	struct rules all = *rules;
+	all.spurious = all.interrupts = -1; // never by themselves: only when chosen
+	int code = live_open(&live, target, &all, st);
+	if (code)
+		return code;
+	code = live_start(&live, NULL, 0, st);
+	if (!code) {
+		code = ui_init(&u, session_trace(live.session), &live, o->speed, st);
+		if (!code)
+			code = screen_run(&u, wants_ascii(o), wants_color(o), caught, st);
+		ui_free(&u);
+	}
+	live_close(&live);
+	return code;
+}
+
+int view_live(const struct target *target, const struct rules *rules, const struct view_options *o,
+	      struct status *st)
+{
+	int caught = 0, code;
+	if (o->plain) {
+		struct session *s;
+		code = session_open(&s, target, st);
+		if (code)
+			return code;
+		code = plain_run(s, rules, st);
+		session_close(s);
+		return code;
+	}
+	code = screen_live(target, rules, o, &caught, st);
+	raise_again(caught);
+	return code;
+}
+
+int view_trace(const char *path, const struct view_options *o, struct status *st)
+{
+	struct trace t;
+	int caught = 0, code = trace_open(&t, path, st);
+	if (code)
+		return code;
+	if (o->plain) {
+		code = plain_trace(&t, st);
+	} else {
+		struct ui u;
+		code = ui_init(&u, &t, NULL, o->speed, st);
+		if (!code)
+			code = screen_run(&u, wants_ascii(o), wants_color(o), &caught, st);
+		ui_free(&u);
+	}
+	trace_free(&t);
+	raise_again(caught);
+	return code;
+}

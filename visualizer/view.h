@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// Looking at a run: a live program, stepped by hand, or a recorded trace; on the whole screen
+// or as plain text.
+#ifndef VISUALIZER_VIEW_H
+#define VISUALIZER_VIEW_H
+
+#include "base/status.h"
+#include "model/world.h"
+#include "session/target.h"
+
+#include <stdbool.h>
+
+struct view_options {
+	bool plain;   // tell the story as text on standard output
+	bool ascii;   // plain ASCII lines and marks, also where the locale has more
+	bool color;   // if the terminal has any and NO_COLOR is not set
+	double speed; // steps a second while it runs by itself; 0: two
+};
+
+// Starts the target and lets the user step it; with plain, runs it once to its end and tells
+// the story. rules: what may happen to it; spurious wake-ups and interruptions happen only when
+// chosen. Blocks until the user quits. Returns an exit code: EXIT_OK however the program ended,
+// EXIT_USAGE if the terminal or the target will not do, EXIT_TROUBLE; then *st has the line. A
+// SIGTERM or SIGHUP restores the terminal and then ends this process as it would have.
+int view_live(const struct target *target, const struct rules *rules, const struct view_options *o,
+	      struct status *st);
+
+// The same for a trace file. EXIT_USAGE if it is none, or damaged.
+int view_trace(const char *path, const struct view_options *o, struct status *st);
+
+#endif
