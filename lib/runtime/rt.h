@@ -17,6 +17,7 @@
 #define RUNTIME_RT_H
 
 #include "model/world.h"
+#include "trace/event.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -76,6 +77,12 @@ void *gate_sem_at(uint32_t object);
 // Something outside the model was met; shown in the verdict's limits. Once a text. Both modes.
 void rt_limit(const char *text);
 
+// Something the program tells about itself: an event of this kind. addr or arg goes into
+// event.arg; text, n bytes, NULL for a kind without. EV_THREAD_NAME: object is the thread's number,
+// 0: the caller's own. Both modes (record_tell in RT_RECORD).
+void rt_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg, const char *text,
+	     size_t n);
+
 // ---- time -------------------------------------------------------------------------------
 
 // Virtual time since the start of the run (plan), ns.
@@ -95,11 +102,11 @@ struct rt_thread {
 	uint32_t number;
 	pthread_t handle;
 	_Atomic int32_t tid;	// kernel id, 0 before it runs and after its end; relaxed
-	void *(*start)(void *); // what the program asked for
+	void *(*start)(void *); // what it runs, and with what
 	void *arg;
-	void *result;
+	uint64_t routine; // the program's own start routine, for its name
+	uint64_t site;	  // where it was created
 	bool detached, joined;
-	bool exited;
 };
 
 // The record for a handle, NULL if unknown. The record of a number.
@@ -113,6 +120,13 @@ struct pending;
 struct pending *record_begin(enum op_code code, enum kind kind, const void *addr, uint64_t other,
 			     int64_t arg, uint64_t site);
 void record_end(struct pending *p, int32_t result, int64_t value);
+
+// rt_tell in RT_RECORD.
+void record_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
+		 const char *text, size_t n);
+
+// Maps the session's shared memory. 0 or errno. The calling thread is thread 1.
+int record_start(int shm);
 
 // ---- the real functions --------------------------------------------------------------------
 

@@ -13,7 +13,10 @@ libsession_la_SOURCES = \
 	lib/session/program.c \
 	lib/session/program.h \
 	lib/session/record.h \
+	lib/session/session.c \
 	lib/session/session.h \
+	lib/session/spawn.c \
+	lib/session/spawn.h \
 	lib/session/symbols.c \
 	lib/session/symbols.h \
 	lib/session/target.c \

@@ -48,7 +48,8 @@ enum session_state {
 // END_TROUBLE; never an error of the caller.
 int session_wait(struct session *s, int timeout_ms, enum session_state *state, struct status *st);
 
-// Answers. EINVAL-like EXIT_USAGE if the model does not allow c here.
+// Answers. A choice that the model does not allow here is asked for again. EXIT_USAGE if the
+// program does not wait for a choice.
 int session_choose(struct session *s, struct choice c, struct status *st);
 
 // Ends the execution under way (its trace ends with END_STOPPED). Does nothing if there is none.

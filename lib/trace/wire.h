@@ -13,7 +13,7 @@
 //	session -> CHOOSE	with a choice
 //	runtime -> FULL		the event area is full; session takes the events and sends TAKEN
 //	runtime -> DONE		the execution is over: status is what waitpid() gave
-//	session -> STOP		ends the execution under way; the server answers DONE
+//	(the session kills wire.child to end an execution; the server answers DONE)
 // The session closing the socket ends the server and its child.
 //
 // Who may write what: before RUN, the session writes run and plan. From RUN to DONE the
@@ -34,16 +34,7 @@
 #define WIRE_PLAN (1u << 20)   // choices a plan may have
 #define WIRE_EVENTS (1u << 21) // slots
 
-enum msg_kind {
-	MSG_HELLO = 1,
-	MSG_RUN,
-	MSG_ASK,
-	MSG_CHOOSE,
-	MSG_FULL,
-	MSG_TAKEN,
-	MSG_DONE,
-	MSG_STOP
-};
+enum msg_kind { MSG_HELLO = 1, MSG_RUN, MSG_ASK, MSG_CHOOSE, MSG_FULL, MSG_TAKEN, MSG_DONE };
 
 struct msg {
 	uint32_t kind;
@@ -69,8 +60,8 @@ struct wire {
 	struct run run;
 	_Atomic uint32_t n;	   // slots in events; release by the child, acquire by the session
 	_Atomic uint64_t progress; // steps so far, for the watchdog; relaxed
-	_Atomic uint32_t
-		running; // kernel thread id of the one that runs, for the watchdog; relaxed
+	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
+	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed
 	struct choice plan[WIRE_PLAN];
 	struct event events[WIRE_EVENTS];
 };

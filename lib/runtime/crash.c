@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+//
+// What the child of a controlled run says when it goes down: which thread crashed and where,
+// a failed assert, and, when the server's watchdog asks, where it spins or is blocked. The
+// events are in shared memory, so they survive what comes after.
+#include "runtime/gate.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+static uint64_t pc_of(void *context)
+{
+	const ucontext_t *u = context;
+#if defined __x86_64__
+	return (uint64_t)u->uc_mcontext.gregs[REG_RIP];
+#elif defined __aarch64__
+	return u->uc_mcontext.pc;
+#else
+	(void)u;
+	return 0;
+#endif
+}
+
+// Is this code the C library's, the loader's or the runtime's own, where a student has not
+// been?
+static bool is_system(uint64_t pc)
+{
+	Dl_info info, own;
+	if (!dladdr((void *)(uintptr_t)pc, &info) || !info.dli_fname)
+		return false;
+	if (dladdr((void *)&is_system, &own) && info.dli_fbase == own.dli_fbase)
+		return true;
+	const char *name = strrchr(info.dli_fname, '/');
+	name = name ? name + 1 : info.dli_fname;
+	return !strncmp(name, "libc.", 5) || !strncmp(name, "ld-", 3) ||
+	       !strncmp(name, "libpthread", 10) || !strncmp(name, "linux-vdso", 10);
+}
+
+// Where the program was: the place itself, or the call that led into the C library.
+static uint32_t place(uint64_t pc)
+{
+	void *frames[64];
+	if (!is_system(pc))
+		return gate_site(pc);
+	int n = backtrace(frames, 64);
+	for (int i = 2; i < n; i++) // 0 and 1 are the handler's
+		if (!is_system((uint64_t)(uintptr_t)frames[i]))
+			return gate_site((uint64_t)(uintptr_t)frames[i] - 1);
+	return gate_site(pc);
+}
+
+static void on_crash(int signal, siginfo_t *info, void *context)
+{
+	(void)info;
+	if (rt_self && !gate.ended) {
+		uint32_t site = place(pc_of(context));
+		const char *name = sigdescr_np(signal);
+		gate.ended = true;
+		gate_emit((struct event){.kind = EV_END,
+					 .op = END_CRASH,
+					 .thread = (uint16_t)rt_self,
+					 .other = name ? (uint32_t)strlen(name) : 0,
+					 .site = site,
+					 .arg = signal},
+			  name ? name : "");
+	}
+	raise(signal); // SA_RESETHAND: the default, so that the status tells it too
+}
+
+static void on_ask(int signal, siginfo_t *info, void *context)
+{
+	(void)signal;
+	uint32_t site = place(pc_of(context));
+	gate_end(info->si_value.sival_int ? END_BLOCKED : END_SPIN, rt_self, 0, site, 0, "");
+}
+
+void crash_stack(void)
+{
+	static const size_t size = 64 << 10;
+	stack_t stack = {.ss_sp = malloc(size), .ss_size = size};
+	if (stack.ss_sp)
+		sigaltstack(&stack, NULL);
+}
+
+void crash_catch(void)
+{
+	static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+	struct sigaction crash = {.sa_sigaction = on_crash,
+				  .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND};
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+		sigaction(signals[i], &crash, NULL);
+	struct sigaction ask = {.sa_sigaction = on_ask, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+	sigaction(CRASH_ASK_SIGNAL, &ask, NULL);
+	crash_stack();
+}
+
+// The C library's own, called by assert().
+_Noreturn void __assert_fail(const char *expression, const char *file, unsigned line,
+			     const char *function)
+{
+	if (rt_mode() == RT_PLAN && !gate.ended) {
+		char text[512];
+		int n = snprintf(text, sizeof text, "%s:%u: %s: %s", file, line,
+				 function ? function : "", expression);
+		fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
+			function ? function : "?", expression);
+		gate.ended = true;
+		gate_emit((struct event){.kind = EV_END,
+					 .op = END_ASSERT,
+					 .thread = (uint16_t)rt_self,
+					 .other = n < (int)sizeof text ? (uint32_t)n
+								       : sizeof text - 1,
+					 .site = gate_site(RT_SITE())},
+			  text);
+		abort();
+	}
+	void (*real)(const char *, const char *, unsigned, const char *) = rt_real("__assert_fail");
+	real(expression, file, line, function);
+	abort();
+}

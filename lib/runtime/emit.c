@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+//
+// Events of a controlled run: into the shared memory, with the marks of the program's output
+// and the numbers of call sites. And the end of the run.
+#include "runtime/gate.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static size_t slots_of(const struct event *e, const char *text)
+{
+	return text ? 1 + (e->other + sizeof *e - 1) / sizeof *e : 1;
+}
+
+// The area is full: the session takes what is there.
+static void make_room(void)
+{
+	struct msg m = {.kind = MSG_FULL};
+	send(gate.socket, &m, sizeof m, MSG_NOSIGNAL);
+	do {
+		ssize_t n = recv(gate.socket, &m, sizeof m, 0);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n != sizeof m)
+			_exit(1); // the session is gone
+	} while (m.kind != MSG_TAKEN);
+	atomic_store_explicit(&gate.wire->n, 0, memory_order_relaxed);
+}
+
+static void put(struct event e, const char *text)
+{
+	struct wire *wire = gate.wire;
+	size_t slots = slots_of(&e, text);
+	uint32_t n = atomic_load_explicit(&wire->n, memory_order_relaxed);
+	if (n + slots > WIRE_EVENTS) {
+		make_room();
+		n = 0;
+	}
+	e.time = gate.world.now;
+	wire->events[n] = e;
+	if (text)
+		memcpy(&wire->events[n + 1], text, e.other);
+	atomic_store_explicit(&wire->n, n + (uint32_t)slots, memory_order_release);
+}
+
+// The program's output goes to a file that only grows; how far it has grown tells what was
+// written since the last event. The session fills in the text.
+static void mark_output(void)
+{
+	if (!gate.wire->run.output)
+		return;
+	off_t at = lseek(STDOUT_FILENO, 0, SEEK_CUR);
+	if (at <= gate.output)
+		return;
+	put((struct event){.kind = EV_OUTPUT,
+			   .thread = (uint16_t)gate.runner,
+			   .arg = at - gate.output},
+	    "");
+	gate.output = at;
+}
+
+void gate_emit(struct event e, const char *text)
+{
+	mark_output();
+	if (text && e.other > WIRE_EVENTS * sizeof e / 2)
+		e.other = 1 << 16; // a text that nobody will read
+	put(e, text);
+}
+
+void rt_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg, const char *text,
+	     size_t n)
+{
+	if (rt_mode() == RT_RECORD) {
+		record_tell(kind, addr, object, arg, text, n);
+		return;
+	}
+	if (rt_mode() == RT_OFF)
+		return;
+	bool names_thread = kind == EV_THREAD_NAME && object;
+	gate_emit((struct event){.kind = (uint8_t)kind,
+				 .thread = (uint16_t)(names_thread ? object : rt_self),
+				 .object = names_thread ? 0 : object,
+				 .other = text ? (uint32_t)n : 0,
+				 .arg = addr ? (int64_t)addr : arg},
+		  text);
+}
+
+#define LIMITS 32
+
+void rt_limit(const char *text)
+{
+	static const char
+		*_Atomic told[LIMITS]; // texts are literals; relaxed: told twice is no harm
+	for (int i = 0; i < LIMITS && rt_self; i++) {
+		const char *is = NULL;
+		if (atomic_compare_exchange_strong_explicit(
+			    &told[i], &is, text, memory_order_relaxed, memory_order_relaxed)) {
+			rt_tell(EV_LIMIT, 0, 0, 0, text, strlen(text));
+			return;
+		}
+		if (!strcmp(is, text))
+			return;
+	}
+}
+
+// ---- call sites -------------------------------------------------------------------------------
+
+#define SITES 8192 // a power of two; a program with more has the rest as "unknown"
+
+static struct {
+	uint64_t pc;
+	uint32_t number;
+} sites[SITES];
+static uint32_t nsites;
+
+uint32_t gate_site(uint64_t pc)
+{
+	uint32_t i = (uint32_t)(pc * 0x9e3779b97f4a7c15u >> 51) % SITES;
+	while (sites[i].number && sites[i].pc != pc)
+		i = (i + 1) % SITES;
+	if (sites[i].number || nsites >= SITES / 2)
+		return sites[i].number;
+	sites[i].pc = pc;
+	sites[i].number = ++nsites;
+	gate_emit((struct event){.kind = EV_SITE, .object = nsites, .arg = (int64_t)pc}, "");
+	return nsites;
+}
+
+// ---- the end -----------------------------------------------------------------------------------
+
+_Noreturn void gate_end(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
+			const char *text)
+{
+	gate.closed = true;
+	if (kind != END_CRASH && kind != END_SPIN && kind != END_BLOCKED)
+		fflush(stdout);
+	if (!gate.ended) {
+		gate.ended = true;
+		gate_emit((struct event){.kind = EV_END,
+					 .op = (uint8_t)kind,
+					 .thread = (uint16_t)thread,
+					 .object = object,
+					 .other = (uint32_t)strlen(text),
+					 .site = site,
+					 .arg = arg},
+			  text);
+	}
+	_exit(0);
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+//
+// The server in front of main: one fork an execution, made while the process has one thread.
+// It watches its child: a thread that runs long without a visible operation, or stays in a
+// system call, is asked by a signal where it is (crash.c), and that ends the run.
+#include "runtime/gate.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/pidfd.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define TICK_MS 100    // how often the child is looked at
+#define GRACE_TICKS 20 // how long it may take to say where it is
+
+static void pin(int cpu)
+{
+	cpu_set_t allowed, one;
+	if (sched_getaffinity(0, sizeof allowed, &allowed))
+		return;
+	if (cpu < 0 || !CPU_ISSET(cpu, &allowed))
+		for (cpu = 0; cpu < CPU_SETSIZE && !CPU_ISSET(cpu, &allowed);)
+			cpu++;
+	if (cpu == CPU_SETSIZE)
+		return;
+	CPU_ZERO(&one);
+	CPU_SET(cpu, &one);
+	sched_setaffinity(0, sizeof one, &one);
+}
+
+// ---- the watchdog -----------------------------------------------------------------------------
+
+// What the kernel says of a thread: its state letter and the CPU time it has used, ms.
+static bool thread_stat(pid_t pid, uint32_t tid, char *state, long *cpu_ms)
+{
+	char path[64], text[512];
+	snprintf(path, sizeof path, "/proc/%d/task/%u/stat", (int)pid, tid);
+	FILE *f = fopen(path, "re");
+	if (!f)
+		return false;
+	size_t n = fread(text, 1, sizeof text - 1, f);
+	fclose(f);
+	text[n] = '\0';
+	const char *p = strrchr(text, ')');
+	unsigned long user, system;
+	if (!p || sscanf(p, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", state, &user,
+			 &system) != 3)
+		return false;
+	*cpu_ms = (long)((user + system) * 1000 / (unsigned long)sysconf(_SC_CLK_TCK));
+	return true;
+}
+
+struct watch {
+	pid_t pid;
+	uint64_t progress;
+	uint32_t tid;
+	long cpu_ms;	 // when the progress was last seen to change
+	unsigned asleep; // ticks
+	unsigned asked;	 // ticks since it was asked
+};
+
+static void ask_where(struct watch *w, uint32_t tid, int blocked)
+{
+	siginfo_t info = {.si_signo = CRASH_ASK_SIGNAL, .si_code = SI_QUEUE};
+	info.si_value.sival_int = blocked;
+	syscall(SYS_rt_tgsigqueueinfo, w->pid, (pid_t)tid, CRASH_ASK_SIGNAL, &info);
+	w->asked = 1;
+}
+
+static void look(struct watch *w, const struct wire *wire)
+{
+	uint64_t progress = atomic_load_explicit(&wire->progress, memory_order_relaxed);
+	uint32_t tid = atomic_load_explicit(&wire->running, memory_order_relaxed);
+	char state;
+	long cpu_ms;
+	if (w->asked && ++w->asked > GRACE_TICKS)
+		kill(w->pid, SIGKILL);
+	if (!tid || w->asked || !thread_stat(w->pid, tid, &state, &cpu_ms))
+		return;
+	if (progress != w->progress || tid != w->tid) {
+		*w = (struct watch){
+			.pid = w->pid, .progress = progress, .tid = tid, .cpu_ms = cpu_ms};
+		return;
+	}
+	w->asleep = state == 'S' || state == 'D' ? w->asleep + 1 : 0;
+	if (wire->run.spin_ms && cpu_ms - w->cpu_ms >= (long)wire->run.spin_ms)
+		ask_where(w, tid, 0);
+	else if (wire->run.block_ms && w->asleep * TICK_MS >= wire->run.block_ms)
+		ask_where(w, tid, 1);
+}
+
+static int await(pid_t pid, const struct wire *wire)
+{
+	struct watch w = {.pid = pid};
+	struct pollfd p = {.fd = pidfd_open(pid, 0), .events = POLLIN};
+	while (p.fd >= 0 && poll(&p, 1, TICK_MS) <= 0)
+		look(&w, wire);
+	int status = 0;
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	if (p.fd >= 0)
+		close(p.fd);
+	return status;
+}
+
+// ---- serving ------------------------------------------------------------------------------------
+
+static unsigned threads_here(void)
+{
+	char text[4096];
+	FILE *f = fopen("/proc/self/status", "re");
+	unsigned n = 1;
+	while (f && fgets(text, sizeof text, f))
+		if (sscanf(text, "Threads: %u", &n) == 1)
+			break;
+	if (f)
+		fclose(f);
+	return n;
+}
+
+static void tell(int socket, struct msg m)
+{
+	while (send(socket, &m, sizeof m, MSG_NOSIGNAL) < 0)
+		if (errno != EINTR)
+			_exit(1);
+}
+
+static void child_starts(struct wire *wire, int socket)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() == 1)
+		_exit(1); // the server died first
+	if (gate_init(wire, socket))
+		_exit(1);
+	crash_catch();
+}
+
+void server_run(struct wire *wire, int socket)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL); // never outlive treadle
+	unsigned threads = threads_here();
+	tell(socket, (struct msg){.kind = MSG_HELLO,
+				  .version = threads == 1 ? WIRE_VERSION : 0,
+				  .pid = getpid()});
+	for (;;) {
+		struct msg m;
+		ssize_t n = recv(socket, &m, sizeof m, 0);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n != sizeof m)
+			_exit(0); // the session is closed
+		if (m.kind != MSG_RUN)
+			continue;
+		pin(wire->run.cpu);
+		atomic_store_explicit(&wire->n, 0, memory_order_relaxed);
+		atomic_store_explicit(&wire->progress, 0, memory_order_relaxed);
+		atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
+		pid_t pid = fork();
+		if (pid == 0) {
+			child_starts(wire, socket);
+			return;
+		}
+		atomic_store_explicit(&wire->child, pid, memory_order_release);
+		int status = pid < 0 ? -1 : await(pid, wire);
+		atomic_store_explicit(&wire->child, 0, memory_order_release);
+		tell(socket, (struct msg){.kind = MSG_DONE, .status = status});
+	}
+}

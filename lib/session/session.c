@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+//
+// A program under the runtime, seen from outside: see session.h. The program's output goes to
+// a file in memory that only grows; the runtime marks in the events how much there was, and
+// the text is filled in here.
+#include "session/session.h"
+
+#include "base/i18n.h"
+#include "session/program.h"
+#include "session/spawn.h"
+#include "session/symbols.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define SPIN_MS 2000	     // CPU time without a visible operation that is taken for a loop
+#define BLOCK_MS 3000	     // time in a system call that is taken for ever
+#define OUTPUT_MAX (1 << 20) // bytes of one EV_OUTPUT; the rest of it is dropped
+
+struct session {
+	struct spawned program;
+	struct wire *wire; // program.shared
+	int output;
+	off_t told;	 // bytes of output that the trace has
+	size_t resolved; // slots of the trace that session_resolve has seen
+	enum session_state state;
+	bool stopped; // by session_stop
+	struct trace trace;
+	struct trace about; // the meta events every trace begins with, but the rules
+};
+
+// ---- opening --------------------------------------------------------------------------------
+
+static int describe_target(struct trace *t, const struct target *target)
+{
+	char hash[64];
+	int rc = trace_add_meta(t, "version", PACKAGE_VERSION);
+	rc |= trace_add_meta(t, "program", target->program);
+	for (char **arg = target->argv + 1; *arg; arg++)
+		rc |= trace_add_meta(t, "arg", *arg);
+	if (target->lesson)
+		rc |= trace_add_meta(t, "lesson", target->lesson);
+	if (target->act)
+		rc |= trace_add_meta(t, "act", target->act);
+	if (!program_hash(target->program, hash, sizeof hash))
+		rc |= trace_add_meta(t, "build", hash);
+	return rc | trace_add_meta(t, "mode", "plan");
+}
+
+int session_open(struct session **out, const struct target *target, struct status *st)
+{
+	struct session *s = calloc(1, sizeof *s);
+	if (!s || describe_target(&s->about, target)) {
+		free(s);
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	}
+	s->output = memfd_create("output", MFD_CLOEXEC);
+	if (s->output >= 0)
+		fcntl(s->output, F_SETFL, O_APPEND);
+	struct spawn how = {.target = target,
+			    .mode = "plan",
+			    .shared = sizeof(struct wire),
+			    .output = s->output,
+			    .fixed = true};
+	int rc = spawn(&s->program, &how, st);
+	if (rc) {
+		s->program.socket = -1;
+		session_close(s);
+		return rc;
+	}
+	s->wire = s->program.shared;
+	*out = s;
+	return EXIT_OK;
+}
+
+void session_close(struct session *s)
+{
+	if (!s)
+		return;
+	spawn_end(&s->program);
+	if (s->output >= 0)
+		close(s->output);
+	trace_free(&s->trace);
+	trace_free(&s->about);
+	free(s);
+}
+
+// ---- starting an execution ------------------------------------------------------------------
+
+static int begin_trace(struct session *s, const struct rules *rules)
+{
+	char n[16];
+	trace_free(&s->trace);
+	s->resolved = 0;
+	int rc = trace_append(&s->trace, s->about.ev, s->about.n);
+	rc |= trace_add_meta(&s->trace, "timeouts", rules->any_timeouts ? "any" : "virtual");
+	snprintf(n, sizeof n, "%d", rules->spurious);
+	rc |= trace_add_meta(&s->trace, "spurious", n);
+	snprintf(n, sizeof n, "%d", rules->interrupts);
+	return rc | trace_add_meta(&s->trace, "interrupts", n);
+}
+
+int session_start(struct session *s, const struct run_options *o, struct status *st)
+{
+	session_stop(s);
+	if (o->nplan > WIRE_PLAN)
+		return status_set(
+			st, EXIT_USAGE,
+			_("a schedule of %zu steps is too long to be run again (at most %u)"),
+			o->nplan, WIRE_PLAN);
+	if (begin_trace(s, &o->rules))
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	s->wire->run = (struct run){.rules = o->rules,
+				    .nplan = (uint32_t)o->nplan,
+				    .ask = o->ask,
+				    .output = o->output,
+				    .steps = o->max_steps,
+				    .spin_ms = SPIN_MS,
+				    .block_ms = o->ask ? 0 : BLOCK_MS,
+				    .cpu = -1};
+	if (o->nplan)
+		memcpy(s->wire->plan, o->plan, o->nplan * sizeof *o->plan);
+	s->told = 0;
+	s->stopped = false;
+	if (ftruncate(s->output, 0) == 0)
+		lseek(s->output, 0, SEEK_SET);
+	struct msg m = {.kind = MSG_RUN};
+	if (send(s->program.socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m)
+		return status_set(st, EXIT_TROUBLE,
+				  _("the program's server has ended: start anew"));
+	s->state = SESSION_RUNNING;
+	return EXIT_OK;
+}
+
+// ---- taking over events -------------------------------------------------------------------------
+
+// An EV_OUTPUT for the next n bytes of the program's output.
+static int add_output(struct session *s, struct event e, off_t n)
+{
+	size_t keep = n > OUTPUT_MAX ? OUTPUT_MAX : (size_t)n;
+	char *text = malloc(keep + 1);
+	if (!text)
+		return ENOMEM;
+	ssize_t got = pread(s->output, text, keep, s->told);
+	e.other = got > 0 ? (uint32_t)got : 0;
+	e.arg = 0;
+	s->told += n;
+	int rc = e.other ? trace_add(&s->trace, &e, text) : 0;
+	free(text);
+	return rc;
+}
+
+static int add_end(struct session *s, enum end kind, int64_t arg, const char *text)
+{
+	struct event e = {.kind = EV_END, .op = kind, .arg = arg, .other = (uint32_t)strlen(text)};
+	e.time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0;
+	return trace_add(&s->trace, &e, text);
+}
+
+// Takes the events that are in shared memory. What the program may have spoiled there is
+// found before it is believed.
+static int take_events(struct session *s)
+{
+	uint32_t n = atomic_load_explicit(&s->wire->n, memory_order_acquire);
+	if (n > WIRE_EVENTS)
+		n = WIRE_EVENTS;
+	struct event *ev = s->wire->events;
+	size_t valid = trace_valid(ev, n), from = 0;
+	int rc = 0;
+	for (size_t i = 0; i < valid && !rc; i += event_slots(&ev[i])) {
+		if (ev[i].kind != EV_OUTPUT)
+			continue;
+		rc = trace_append(&s->trace, ev + from, i - from);
+		if (!rc && ev[i].arg > 0)
+			rc = add_output(s, ev[i], (off_t)ev[i].arg);
+		from = i + event_slots(&ev[i]);
+	}
+	if (!rc)
+		rc = trace_append(&s->trace, ev + from, valid - from);
+	if (valid < n && !rc) {
+		rc = add_end(s, END_TROUBLE, 0, "the program has overwritten the runtime's memory");
+		s->stopped = true;
+	}
+	return rc;
+}
+
+static bool has_end(const struct trace *t)
+{
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_END)
+			return true;
+	return false;
+}
+
+// The execution is over: what was written last, and how it ended if nobody has said so.
+static int finish(struct session *s, int status)
+{
+	int rc = take_events(s);
+	struct event out = {.kind = EV_OUTPUT,
+			    .time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0};
+	off_t rest = lseek(s->output, 0, SEEK_END) - s->told;
+	s->state = SESSION_ENDED;
+	if (has_end(&s->trace))
+		return rc;
+	if (!rc && rest > 0)
+		rc = add_output(s, out, rest);
+	if (rc)
+		return rc;
+	if (s->stopped)
+		return add_end(s, END_STOPPED, 0, "");
+	if (status == -1)
+		return add_end(s, END_TROUBLE, 0, "the system has no room for one more process");
+	if (WIFSIGNALED(status)) {
+		const char *name = sigdescr_np(WTERMSIG(status));
+		return add_end(s, END_CRASH, WTERMSIG(status), name ? name : "");
+	}
+	return add_end(s, END_EXIT, WEXITSTATUS(status), "");
+}
+
+static int answer_message(struct session *s, const struct msg *m)
+{
+	struct msg taken = {.kind = MSG_TAKEN};
+	int rc;
+	switch (m->kind) {
+	case MSG_ASK:
+		rc = take_events(s);
+		if (!s->stopped)
+			s->state = SESSION_ASKS;
+		return rc;
+	case MSG_FULL:
+		rc = take_events(s);
+		send(s->program.socket, &taken, sizeof taken, MSG_NOSIGNAL);
+		return rc;
+	case MSG_DONE:
+		return finish(s, m->status);
+	default:
+		return 0;
+	}
+}
+
+int session_wait(struct session *s, int timeout_ms, enum session_state *state, struct status *st)
+{
+	while (s->state == SESSION_RUNNING) {
+		struct pollfd p = {.fd = s->program.socket, .events = POLLIN};
+		int n = poll(&p, 1, timeout_ms);
+		if (n < 0 && errno == EINTR)
+			break; // a signal is the caller's business
+		if (n <= 0)
+			break;
+		struct msg m;
+		ssize_t got = recv(s->program.socket, &m, sizeof m, 0);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got != sizeof m)
+			m = (struct msg){.kind = MSG_DONE, .status = SIGKILL}; // the server is gone
+		if (answer_message(s, &m))
+			return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	}
+	*state = s->state;
+	return EXIT_OK;
+}
+
+int session_choose(struct session *s, struct choice c, struct status *st)
+{
+	struct msg m = {.kind = MSG_CHOOSE, .choice = c};
+	if (s->state != SESSION_ASKS)
+		return status_set(st, EXIT_USAGE, _("the program does not wait for a choice"));
+	if (send(s->program.socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m)
+		return status_set(st, EXIT_TROUBLE,
+				  _("the program's server has ended: start anew"));
+	s->state = SESSION_RUNNING;
+	return EXIT_OK;
+}
+
+// ---- stopping
+// ---------------------------------------------------------------------------------------
+
+// Is pid a child of the server? Its number comes from memory that the program can write.
+static bool is_child(const struct session *s, pid_t pid)
+{
+	char path[64], text[256];
+	int parent = 0;
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+	FILE *f = fopen(path, "re");
+	if (!f)
+		return false;
+	size_t n = fread(text, 1, sizeof text - 1, f);
+	fclose(f);
+	text[n] = '\0';
+	const char *p = strrchr(text, ')');
+	return p && sscanf(p, ") %*c %d", &parent) == 1 && parent == s->program.pid;
+}
+
+void session_stop(struct session *s)
+{
+	struct status st;
+	enum session_state state = s->state;
+	if (state != SESSION_RUNNING && state != SESSION_ASKS)
+		return;
+	s->stopped = true;
+	s->state = SESSION_RUNNING;
+	do { // it may not have been forked yet
+		pid_t pid = atomic_load_explicit(&s->wire->child, memory_order_acquire);
+		if (pid > 1 && is_child(s, pid))
+			kill(pid, SIGKILL);
+		if (session_wait(s, 20, &state, &st))
+			break;
+	} while (state == SESSION_RUNNING);
+}
+
+int session_fd(const struct session *s)
+{
+	return s->program.socket;
+}
+
+const struct trace *session_trace(const struct session *s)
+{
+	return &s->trace;
+}
+
+void session_resolve(struct session *s)
+{
+	if (symbols_resolve(s->program.symbols, &s->trace, s->resolved) == 0)
+		s->resolved = s->trace.n;
+}

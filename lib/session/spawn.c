@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+//
+// Starting a program with the runtime preloaded: see spawn.h.
+#include "session/spawn.h"
+
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "session/symbols.h"
+#include "trace/wire.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/personality.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// What the new process needs, made before fork().
+struct plan {
+	const struct spawn *how;
+	int socket, shm, report; // its ends
+	char preload[PATH_MAX + 4096];
+	char message[64];
+};
+
+static _Noreturn void plan_fails(const struct plan *p)
+{
+	int error = errno;
+	ssize_t n = write(p->report, &error, sizeof error);
+	(void)n;
+	_exit(127);
+}
+
+static _Noreturn void become_program(const struct plan *p)
+{
+	sigset_t none;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGPIPE, SIG_DFL);
+	if (p->how->fixed) {
+		// the same addresses in every run, so that schedules and names carry over; where
+		// the system forbids it, runs are still right
+		personality((unsigned long)personality(0xffffffff) | ADDR_NO_RANDOMIZE);
+		setpgid(0, 0); // keys typed in the terminal are not for it
+		int null = open("/dev/null", O_RDONLY);
+		if (null >= 0)
+			dup2(null, STDIN_FILENO);
+	}
+	if (p->how->output >= 0) {
+		dup2(p->how->output, STDOUT_FILENO);
+		dup2(p->how->output, STDERR_FILENO);
+	}
+	fcntl(p->socket, F_SETFD, 0);
+	fcntl(p->shm, F_SETFD, 0);
+	setenv("LD_PRELOAD", p->preload, 1);
+	setenv(WIRE_ENV, p->message, 1);
+	execv(p->how->target->program, p->how->target->argv);
+	plan_fails(p);
+}
+
+static int plan_make(struct plan *p, struct status *st)
+{
+	char runtime[PATH_MAX];
+	const char *before = getenv("LD_PRELOAD");
+	if (runtime_path(runtime, sizeof runtime, st))
+		return st->code;
+	snprintf(p->preload, sizeof p->preload, "%s%s%s", runtime, before ? ":" : "",
+		 before ? before : "");
+	snprintf(p->message, sizeof p->message, "%d %d %s", p->socket, p->shm, p->how->mode);
+	return EXIT_OK;
+}
+
+// The error number that the new process wrote if exec failed; 0: it was executed.
+static int exec_error(int report)
+{
+	int error = 0;
+	ssize_t n;
+	do
+		n = read(report, &error, sizeof error);
+	while (n < 0 && errno == EINTR);
+	return n == (ssize_t)sizeof error ? error : 0;
+}
+
+static int no_hello(struct spawned *s, const char *program, struct status *st)
+{
+	int status = 0;
+	while (waitpid(s->pid, &status, 0) < 0 && errno == EINTR)
+		;
+	s->pid = 0;
+	if (WIFSIGNALED(status))
+		return status_set(st, EXIT_USAGE, _("%s: was killed before it reached main (%s)"),
+				  program, strsignal(WTERMSIG(status)));
+	return status_set(st, EXIT_USAGE,
+			  _("%s: ended with status %d before it reached main: run it by itself to "
+			    "see why"),
+			  program, WEXITSTATUS(status));
+}
+
+static int wait_hello(struct spawned *s, const char *program, struct status *st)
+{
+	struct msg m;
+	ssize_t n;
+	do
+		n = recv(s->socket, &m, sizeof m, 0);
+	while (n < 0 && errno == EINTR);
+	if (n != sizeof m || m.kind != MSG_HELLO)
+		return no_hello(s, program, st);
+	if (m.version == 0)
+		return status_set(
+			st, EXIT_USAGE,
+			_("%s: starts threads before main, which cannot be controlled: try "
+			  "'treadle record'"),
+			program);
+	if (m.version != WIRE_VERSION)
+		return status_set(st, EXIT_TROUBLE,
+				  _("libtreadle-rt.so is of another version than this treadle: "
+				    "install both anew"));
+	return EXIT_OK;
+}
+
+static int read_maps(struct spawned *s, struct status *st)
+{
+	char path[64], part[4096];
+	struct buf text = {0};
+	snprintf(path, sizeof path, "/proc/%d/maps", (int)s->pid);
+	FILE *f = fopen(path, "re");
+	for (size_t n; f && (n = fread(part, 1, sizeof part, f)) > 0;)
+		buf_add(&text, part, n);
+	if (f)
+		fclose(f);
+	int rc = symbols_open(&s->symbols, buf_str(&text), text.n);
+	buf_free(&text);
+	return rc ? status_set(st, EXIT_TROUBLE, _("out of memory")) : EXIT_OK;
+}
+
+static int start(struct spawned *s, struct plan *p, struct status *st)
+{
+	int report[2];
+	if (pipe2(report, O_CLOEXEC))
+		return status_set(st, EXIT_TROUBLE, _("cannot start a program: %s"),
+				  strerror(errno));
+	p->report = report[1];
+	s->pid = fork();
+	if (s->pid == 0)
+		become_program(p);
+	int error = s->pid < 0 ? errno : 0;
+	close(report[1]);
+	if (!error)
+		error = exec_error(report[0]);
+	close(report[0]);
+	if (error)
+		return status_set(st, s->pid < 0 ? EXIT_TROUBLE : EXIT_USAGE,
+				  _("%s: cannot be executed: %s"), p->how->target->program,
+				  strerror(error));
+	return EXIT_OK;
+}
+
+static int connect_up(struct spawned *s, struct plan *p, struct status *st)
+{
+	int pair[2] = {-1, -1};
+	p->shm = memfd_create("treadle", MFD_CLOEXEC);
+	if (p->shm < 0 || ftruncate(p->shm, (off_t)s->size) ||
+	    socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair)) {
+		return status_set(st, EXIT_TROUBLE, _("no shared memory to be had: %s"),
+				  strerror(errno));
+	}
+	s->socket = pair[0];
+	p->socket = pair[1];
+	s->shared = mmap(NULL, s->size, PROT_READ | PROT_WRITE, MAP_SHARED, p->shm, 0);
+	if (s->shared == MAP_FAILED) {
+		s->shared = NULL;
+		return status_set(st, EXIT_TROUBLE, _("cannot map shared memory: %s"),
+				  strerror(errno));
+	}
+	return EXIT_OK;
+}
+
+int spawn(struct spawned *s, const struct spawn *how, struct status *st)
+{
+	struct plan p = {.how = how, .socket = -1, .shm = -1};
+	*s = (struct spawned){.socket = -1, .size = how->shared};
+	int rc = connect_up(s, &p, st);
+	if (!rc)
+		rc = plan_make(&p, st);
+	if (!rc)
+		rc = start(s, &p, st);
+	if (p.socket >= 0)
+		close(p.socket);
+	if (p.shm >= 0)
+		close(p.shm);
+	if (!rc)
+		rc = wait_hello(s, how->target->program, st);
+	if (!rc)
+		rc = read_maps(s, st);
+	if (rc)
+		spawn_end(s);
+	return rc;
+}
+
+int spawn_end(struct spawned *s)
+{
+	int status = 0;
+	if (s->socket >= 0)
+		close(s->socket);
+	if (s->pid > 0) {
+		kill(s->pid, SIGKILL);
+		while (waitpid(s->pid, &status, 0) < 0 && errno == EINTR)
+			;
+	}
+	if (s->shared)
+		munmap(s->shared, s->size);
+	symbols_close(s->symbols);
+	*s = (struct spawned){.socket = -1};
+	return status;
+}
