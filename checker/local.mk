@@ -4,4 +4,14 @@
 noinst_LTLIBRARIES += libchecker.la
 libchecker_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 libchecker_la_LIBADD = $(JANSSON_LIBS)
-libchecker_la_SOURCES =
+libchecker_la_SOURCES = \
+	checker/dfs.c \
+	checker/ends.c checker/ends.h \
+	checker/failure.c checker/failure.h \
+	checker/fingerprint.c checker/fingerprint.h \
+	checker/json.c \
+	checker/path.c checker/path.h \
+	checker/report.c checker/report.h \
+	checker/runner.c checker/runner.h \
+	checker/search.c checker/search.h \
+	checker/verdict.c checker/verdict.h

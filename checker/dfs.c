@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+//
+// Depth first over all schedules, bound by bound: first all without a preemption, then all
+// with one, and so on up to the bound, so that the first failure found has few. A schedule that
+// needs more preemptions than the bound at hand is put off to the list of its own bound, as the
+// place where it branches off, and nothing is run twice (iterative context bounding, as in CHESS).
+//
+// The choices made so far are a tree of nodes that know their parents. Work still to be done
+// is a stack for each bound, of a node and the choice to take after it. Each node also keeps a
+// check of what was met there, by which a program that is not deterministic is noticed.
+#include "checker/search.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+struct node {
+	uint32_t parent; // node 0 is the root: no choice was made yet
+	uint32_t check;	 // of the operation and the options that were met
+	struct choice c;
+};
+
+struct item {
+	uint32_t node; // after the choices up to it
+	struct choice c;
+};
+
+struct work {
+	struct item *items; // a stack
+	size_t n, cap;
+};
+
+struct dfs {
+	int limit;	 // the bound, or BOUND_NONE
+	uint64_t budget; // executions in all, 0: any number
+	struct node *nodes;
+	size_t nnodes, nodes_cap;
+	struct work *work; // by the number of preemptions
+	size_t nwork, work_cap;
+	int bound;	  // at hand
+	struct item item; // at hand
+	size_t depth;	  // of the plan at hand
+	bool begun, pruned;
+};
+
+static void *dfs_start(const struct search_options *o)
+{
+	struct dfs *d = calloc(1, sizeof *d);
+	if (!d)
+		return NULL;
+	d->limit = o->bound;
+	d->budget = o->executions;
+	d->nodes = vec_room(NULL, &d->nodes_cap, 1, sizeof *d->nodes);
+	d->nnodes = 1;
+	if (!d->nodes) {
+		free(d);
+		return NULL;
+	}
+	return d;
+}
+
+static bool within(const struct dfs *d, unsigned cost)
+{
+	return d->limit == BOUND_NONE || cost <= (unsigned)d->limit;
+}
+
+// Takes the next item of work; false: none is left.
+static bool take(struct dfs *d)
+{
+	while ((size_t)d->bound < d->nwork && !d->work[d->bound].n) {
+		free(d->work[d->bound].items);
+		d->work[d->bound] = (struct work){0};
+		if ((size_t)d->bound + 1 == d->nwork)
+			return false;
+		d->bound++;
+	}
+	if ((size_t)d->bound >= d->nwork)
+		return false;
+	struct work *w = &d->work[d->bound];
+	d->item = w->items[--w->n];
+	return true;
+}
+
+static size_t node_depth(const struct dfs *d, uint32_t node)
+{
+	size_t depth = 0;
+	for (; node; node = d->nodes[node].parent)
+		depth++;
+	return depth;
+}
+
+static int dfs_next(void *state, struct plan *plan)
+{
+	struct dfs *d = state;
+	if (!d->begun) { // everything by the default policy
+		d->begun = true;
+		plan->n = d->depth = 0;
+		return 0;
+	}
+	if (!take(d))
+		return ENOENT;
+	d->depth = node_depth(d, d->item.node) + 1;
+	struct choice *c = vec_room(plan->c, &plan->cap, d->depth, sizeof *c);
+	if (!c)
+		return ENOMEM;
+	plan->c = c;
+	plan->n = d->depth;
+	c[d->depth - 1] = d->item.c;
+	uint32_t node = d->item.node;
+	for (size_t i = d->depth - 1; i-- > 0; node = d->nodes[node].parent)
+		c[i] = d->nodes[node].c;
+	return 0;
+}
+
+static uint32_t point_check(const struct point *pt)
+{
+	uint32_t h = pt->noptions;
+	h = h * 31 + pt->step.op.code;
+	h = h * 31 + pt->step.op.object;
+	h = h * 31 + pt->step.phase;
+	return h;
+}
+
+// Adds the step of the path as a node after *node.
+static int add_node(struct dfs *d, const struct point *pt, uint32_t *node)
+{
+	if (d->nnodes == UINT32_MAX)
+		return ENOMEM;
+	struct node *n = vec_room(d->nodes, &d->nodes_cap, d->nnodes + 1, sizeof *n);
+	if (!n)
+		return ENOMEM;
+	d->nodes = n;
+	n[d->nnodes] = (struct node){*node, point_check(pt), pt->step.choice};
+	*node = (uint32_t)d->nnodes++;
+	return 0;
+}
+
+// The list of a cost, or NULL when memory runs out.
+static struct work *work_of(struct dfs *d, unsigned cost)
+{
+	struct work *w = vec_room(d->work, &d->work_cap, cost + 1, sizeof *w);
+	if (!w)
+		return NULL;
+	d->work = w;
+	if (d->nwork < cost + 1)
+		d->nwork = cost + 1;
+	return &w[cost];
+}
+
+// Is there any use in one more item of this list? What the budget can never reach need not be
+// kept.
+static bool worth(const struct dfs *d, const struct work *w)
+{
+	return !d->budget || w->n < d->budget;
+}
+
+static int put_off(struct work *w, struct item item)
+{
+	struct item *items = vec_room(w->items, &w->cap, w->n + 1, sizeof *items);
+	if (!items)
+		return ENOMEM;
+	w->items = items;
+	items[w->n++] = item;
+	return 0;
+}
+
+// The end of the path's known part while it is taken in.
+struct front {
+	size_t at;     // the first step that is no node yet
+	uint32_t node; // of the step before
+};
+
+// Adds work for the choices at step i that were not taken. cost: of the path up to i.
+static int add_others(struct dfs *d, const struct path *p, size_t i, unsigned cost, struct front *f)
+{
+	const struct point *pt = &p->points[i];
+	const struct option *o = point_options(p, i);
+	int rc = 0;
+	for (size_t k = pt->noptions; !rc && k-- > 0;) { // so that the first is taken first
+		unsigned sum = cost + option_cost(&o[k]);
+		if (k == pt->taken)
+			continue;
+		if (!within(d, sum)) {
+			d->pruned = true;
+			continue;
+		}
+		struct work *w = work_of(d, sum);
+		if (!w)
+			return ENOMEM;
+		if (!worth(d, w))
+			continue;
+		for (; !rc && f->at < i; f->at++)
+			rc = add_node(d, &p->points[f->at], &f->node);
+		if (!rc)
+			rc = put_off(w, (struct item){f->node, o[k].c});
+	}
+	return rc;
+}
+
+// The program did on the plan what it did before.
+static bool as_before(const struct dfs *d, const struct path *p, size_t *at)
+{
+	uint32_t node = d->item.node;
+	bool same = true;
+	if (d->depth > p->n) {
+		*at = p->n;
+		return false;
+	}
+	for (size_t i = d->depth; i-- > 1; node = d->nodes[node].parent)
+		if (!choice_same(d->nodes[node].c, p->points[i - 1].step.choice) ||
+		    d->nodes[node].check != point_check(&p->points[i - 1])) {
+			*at = i - 1;
+			same = false;
+		}
+	return same;
+}
+
+static int dfs_learn(void *state, const struct path *p, size_t *at)
+{
+	struct dfs *d = state;
+	if (!as_before(d, p, at))
+		return EINVAL;
+	unsigned cost = (unsigned)d->bound;
+	struct front f = {d->depth ? d->depth - 1 : 0, d->item.node};
+	int rc = 0;
+	for (size_t i = d->depth; !rc && i < p->n; i++) {
+		rc = add_others(d, p, i, cost, &f);
+		cost += option_cost(&point_options(p, i)[p->points[i].taken]);
+	}
+	return rc;
+}
+
+static struct strategy_state dfs_state(const void *state)
+{
+	const struct dfs *d = state;
+	return (struct strategy_state){.bound = d->bound, .pruned = d->pruned};
+}
+
+static void dfs_end(void *state)
+{
+	struct dfs *d = state;
+	for (size_t i = 0; i < d->nwork; i++)
+		free(d->work[i].items);
+	free(d->work);
+	free(d->nodes);
+	free(d);
+}
+
+const struct search_ops search_dfs = {
+	.name = "depth-first",
+	.start = dfs_start,
+	.next = dfs_next,
+	.learn = dfs_learn,
+	.state = dfs_state,
+	.end = dfs_end,
+};

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of ends: see ends.h.
+#include "checker/ends.h"
+
+#include "base/i18n.h"
+
+const struct end_row end_rows[ENDS] = {
+	[END_EXIT] = {.kind = "exit"},
+	[END_CRASH] = {.kind = "crash"},
+	[END_DEADLOCK] = {.kind = "deadlock"},
+	[END_LOST_WAKEUP] = {.kind = "lost-wakeup"},
+	[END_MISUSE] = {.kind = "misuse"},
+	[END_ASSERT] = {.kind = "assertion"},
+	[END_SPIN] = {.kind = "livelock"},
+	[END_BLOCKED] = {.cut = N_("by a system call that blocks"), .patience = 3},
+	[END_STEPS] = {.cut = N_("at the limit of steps")},
+	[END_DEPARTED] = {.cut = N_("because the program is not deterministic"), .patience = 1},
+	[END_STOPPED] = {.cut = N_("by the user"), .patience = 1},
+	[END_TROUBLE] = {.cut = N_("because the runtime could not go on"), .patience = 3},
+};
+
+const char *end_failure(const struct event *end)
+{
+	if (end->op == END_EXIT && end->arg == 0)
+		return NULL;
+	return end->op < ENDS ? end_rows[end->op].kind : NULL;
+}

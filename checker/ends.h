@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+//
+// What the ends of an execution mean to a search: one table.
+#ifndef CHECKER_ENDS_H
+#define CHECKER_ENDS_H
+
+#include "trace/event.h"
+
+#include <stddef.h>
+
+struct end_row {
+	const char *kind;  // of failure, as --json says it; NULL: no failure
+	const char *cut;   // untranslated: how it was cut short; NULL: it was not
+	unsigned patience; // so many executions cut short in this way end the search; 0: none do
+};
+
+extern const struct end_row end_rows[ENDS];
+
+// The kind of failure that an EV_END is, or NULL.
+const char *end_failure(const struct event *end);
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// A failure in words: who, on what, where. Read off the end of a trace.
+#ifndef CHECKER_FAILURE_H
+#define CHECKER_FAILURE_H
+
+#include "checker/path.h"
+#include "trace/story.h"
+
+struct failure {
+	const char *kind;			   // "deadlock", ... (ends.c)
+	struct buf thread, object, file, sentence; // empty: unknown
+	long line;				   // 0: unknown
+};
+
+// Describes how the trace t ends; s is the story folded over the whole of t. 0 or ENOMEM; *f
+// must be given to failure_free in any case.
+int failure_describe(struct failure *f, const struct story *s, const struct trace *t);
+
+void failure_free(struct failure *f);
+
+// Folds the whole of a trace. 0, EINVAL or ENOMEM; *s must be given to story_free if 0.
+int story_whole(struct story *s, const struct trace *t);
+
+#endif

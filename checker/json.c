@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+//
+// The report of a search as JSON, with exactly the keys of DESIGN.md: see report.h.
+#include "checker/failure.h"
+#include "checker/report.h"
+
+#include <errno.h>
+#include <jansson.h>
+
+// The text, or null for an empty one.
+static json_t *text_or_null(const struct buf *b)
+{
+	return b->n ? json_string(buf_str(b)) : json_null();
+}
+
+static json_t *json_failure(const struct report *r, int *rc)
+{
+	struct story s;
+	struct failure f = {0};
+	const struct trace *t = &r->finding->result->trace;
+	if (!r->finding->result->failure)
+		return json_null();
+	*rc = story_whole(&s, t);
+	if (*rc)
+		return NULL;
+	*rc = failure_describe(&f, &s, t);
+	json_t *j = json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "kind", f.kind, "thread",
+			      text_or_null(&f.thread), "object", text_or_null(&f.object), "file",
+			      text_or_null(&f.file), "line",
+			      f.line ? json_integer(f.line) : json_null(), "sentence",
+			      text_or_null(&f.sentence), "trace",
+			      r->saved ? json_string(r->saved) : json_null());
+	failure_free(&f);
+	story_free(&s);
+	return j;
+}
+
+static json_t *json_limits(const struct verdict *v)
+{
+	json_t *j = json_array();
+	for (size_t i = 0; i < v->nlimits; i++)
+		json_array_append_new(j, json_string(v->limits[i]));
+	return j;
+}
+
+int report_json(const struct report *r, FILE *out)
+{
+	const struct search_result *res = r->finding->result;
+	const struct search_counts *c = &res->counts;
+	int rc = 0;
+	json_t *failure = json_failure(r, &rc);
+	if (!failure)
+		return rc ? rc : ENOMEM;
+	json_t *j =
+		json_pack("{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:o, s:o}", "verdict",
+			  verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
+			  "interleavings", (json_int_t)c->interleavings, "redundant",
+			  (json_int_t)(c->complete - c->interleavings), "seconds", c->seconds,
+			  "strategy", res->strategy, "level", "calls", "limits",
+			  json_limits(r->verdict), "failure", failure);
+	if (!j || json_dumpf(j, out, JSON_INDENT(2)))
+		rc = ENOMEM;
+	fputc('\n', out);
+	json_decref(j);
+	return rc;
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+//
+// The model folded over a trace, with the cost of each choice: see path.h.
+//
+// A preemption is a switch away from a thread that ran last and could go on, except where it
+// asked for it: at a yield or a sleep, or when a try has just failed. A thread that waits by
+// asking (yield, sleep, a time limit, a try that fails again) may do so once for nothing;
+// asking again while another thread that can go on has not moved since costs as much as a
+// preemption. Without that, schedules in which it asks for ever would all be free, and
+// a bound would bound nothing.
+#include "checker/path.h"
+
+#include "base/vec.h"
+#include "trace/story.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The thread waits by asking, and c lets it ask again.
+static bool asks_again(const struct path *p, const struct world *w, struct choice c)
+{
+	const struct op *op = &w->threads[c.thread].op;
+	if (c.outcome != OUT_GO || op->code == OP_YIELD || op->code == OP_SLEEP)
+		return true;
+	return p->vain[c.thread] == op->code && world_asked_in_vain(w, c.thread);
+}
+
+// Since c.thread last asked, has a thread that can go on not moved?
+static bool starves(const struct path *p, const struct world *w, struct choice c)
+{
+	size_t asked = p->asked[c.thread];
+	if (!asked || !asks_again(p, w, c))
+		return false;
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		if (t != c.thread && p->stepped[t] < asked && world_enabled(w, t))
+			return true;
+	return false;
+}
+
+// Would it be a preemption to switch away from thread t?
+static bool goes_on(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	return th->life == LIFE_ALIVE && th->op.code != OP_YIELD && th->op.code != OP_SLEEP &&
+	       !world_asked_in_vain(w, t) && world_enabled(w, t);
+}
+
+static int room_for_threads(struct path *p, size_t n)
+{
+	size_t *stepped = vec_room(p->stepped, &p->stepped_cap, n + 1, sizeof *stepped);
+	if (stepped)
+		p->stepped = stepped;
+	size_t *asked = vec_room(p->asked, &p->asked_cap, n + 1, sizeof *asked);
+	if (asked)
+		p->asked = asked;
+	uint8_t *vain = vec_room(p->vain, &p->vain_cap, n + 1, sizeof *vain);
+	if (vain)
+		p->vain = vain;
+	return stepped && asked && vain ? 0 : ENOMEM;
+}
+
+// Finds the choices there are into p->choices: how many, or 0 when memory runs out.
+static size_t find_choices(struct path *p, const struct world *w)
+{
+	size_t n = world_choices(w, p->choices, p->choices_cap);
+	if (n <= p->choices_cap)
+		return n;
+	struct choice *c = vec_room(p->choices, &p->choices_cap, n, sizeof *c);
+	if (!c)
+		return 0;
+	p->choices = c;
+	return world_choices(w, p->choices, p->choices_cap);
+}
+
+// Adds the point before c is taken: the options there are.
+static int add_point(struct path *p, const struct world *w, struct choice taken, uint32_t slot)
+{
+	size_t n = find_choices(p, w);
+	struct point *pt = vec_room(p->points, &p->points_cap, p->n + 1, sizeof *pt);
+	if (pt)
+		p->points = pt;
+	struct option *o = vec_room(p->options, &p->options_cap, p->noptions + n, sizeof *o);
+	if (o)
+		p->options = o;
+	if (!n || !pt || !o || room_for_threads(p, w->nthreads))
+		return n ? ENOMEM : EINVAL;
+
+	uint16_t before = p->n ? p->points[p->n - 1].step.choice.thread : 1;
+	bool could = goes_on(w, before);
+	pt = &p->points[p->n];
+	*pt = (struct point){.slot = slot,
+			     .first = (uint32_t)p->noptions,
+			     .noptions = (uint32_t)n,
+			     .taken = (uint32_t)n,
+			     .before = before};
+	for (size_t i = 0; i < n; i++) {
+		struct choice c = p->choices[i];
+		bool same = c.thread == before && c.outcome == OUT_GO;
+		p->options[p->noptions++] = (struct option){c, could && !same, starves(p, w, c)};
+		if (choice_same(c, taken))
+			pt->taken = (uint32_t)i;
+	}
+	return pt->taken < n ? 0 : EINVAL;
+}
+
+// Completes the point with what took place.
+static void end_point(struct path *p, const struct world *w, const struct step *s, bool asked)
+{
+	uint16_t t = s->choice.thread;
+	p->points[p->n++].step = *s;
+	p->stepped[t] = p->n;
+	if (asked)
+		p->asked[t] = p->n;
+	p->vain[t] = world_asked_in_vain(w, t) ? s->op.code : OP_NONE;
+}
+
+static int fold_step(struct path *p, struct story *s, const struct trace *t, uint32_t slot)
+{
+	struct choice c = event_choice(&t->ev[slot]);
+	int rc = add_point(p, &s->world, c, slot);
+	if (rc)
+		return rc;
+	bool asked = asks_again(p, &s->world, c);
+	rc = story_event(s, t, slot);
+	if (!rc)
+		end_point(p, &s->world, &s->last, asked);
+	return rc;
+}
+
+static void path_clear(struct path *p)
+{
+	p->n = p->noptions = 0;
+	p->end = NULL;
+	p->limits = false;
+	if (p->stepped)
+		memset(p->stepped, 0, p->stepped_cap * sizeof *p->stepped);
+	if (p->asked)
+		memset(p->asked, 0, p->asked_cap * sizeof *p->asked);
+	if (p->vain)
+		memset(p->vain, 0, p->vain_cap);
+}
+
+int path_fold(struct path *p, const struct trace *t, size_t *at)
+{
+	struct story s;
+	path_clear(p);
+	*at = 0;
+	int rc = story_init(&s, t);
+	if (rc)
+		return rc;
+	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i])) {
+		*at = i;
+		uint8_t kind = t->ev[i].kind;
+		if (kind == EV_STEP)
+			rc = fold_step(p, &s, t, (uint32_t)i);
+		else
+			rc = story_event(&s, t, (uint32_t)i);
+		p->limits |= kind == EV_LIMIT;
+		if (kind == EV_END)
+			p->end = &t->ev[i];
+	}
+	p->nthreads = s.world.nthreads;
+	story_free(&s);
+	return rc ? rc : p->end ? 0 : EINVAL;
+}
+
+size_t path_preemptions(const struct path *p, size_t n)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < n; i++)
+		count += point_options(p, i)[p->points[i].taken].preempts;
+	return count;
+}
+
+void path_free(struct path *p)
+{
+	free(p->points);
+	free(p->options);
+	free(p->stepped);
+	free(p->asked);
+	free(p->vain);
+	free(p->choices);
+	*p = (struct path){0};
+}

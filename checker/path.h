@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// The path of one execution: the model folded over its trace. At each step it says what took
+// place, which choices there were, and what each of them costs in preemptions. This is all a
+// search strategy ever sees of an execution.
+#ifndef CHECKER_PATH_H
+#define CHECKER_PATH_H
+
+#include "model/world.h"
+#include "trace/event.h"
+#include "trace/trace.h"
+
+// A choice there was at a step.
+struct option {
+	struct choice c;
+	bool preempts; // switches away from a thread that could have gone on
+	bool starves;  // lets a thread that waits by asking ask again before another thread that
+		       // can go on has moved at all; this may go on for ever
+};
+
+// What an option costs of the preemption bound.
+static inline unsigned option_cost(const struct option *o)
+{
+	return o->preempts || o->starves;
+}
+
+struct point {
+	struct step step;  // what took place
+	uint32_t slot;	   // of its EV_STEP
+	uint32_t first;	   // its options begin here in path.options
+	uint32_t noptions; //
+	uint32_t taken;	   // which of them it was, from 0
+	uint16_t before;   // the thread that had run until then
+};
+
+struct path {
+	struct point *points; // n of them
+	struct option *options;
+	size_t n, noptions;
+	size_t points_cap, options_cap;
+	const struct event *end; // the trace's EV_END
+	size_t nthreads;	 // there were
+	bool limits;		 // there is an EV_LIMIT
+	// While folding: by thread, the number (from 1) of its last step, and of the last one
+	// by which it only asked again.
+	size_t *stepped, *asked;
+	uint8_t *vain; // the operation of its last step, when that was a try that failed
+	size_t stepped_cap, asked_cap, vain_cap;
+	struct choice *choices;
+	size_t choices_cap;
+};
+
+// Folds the model over a whole trace; what the path held before is dropped. *path begins all
+// zero. The path points into the trace. 0, ENOMEM, or EINVAL: the trace does not fit the model or
+// has no end; *at is then the slot where it stopped.
+int path_fold(struct path *p, const struct trace *t, size_t *at);
+
+// How many preemptions the first n steps of a path hold.
+size_t path_preemptions(const struct path *p, size_t n);
+
+static inline const struct option *point_options(const struct path *p, size_t i)
+{
+	return p->options + p->points[i].first;
+}
+
+void path_free(struct path *p);
+
+#endif

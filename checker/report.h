@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+//
+// The report of a search: for people, and as JSON for programs.
+#ifndef CHECKER_REPORT_H
+#define CHECKER_REPORT_H
+
+#include "checker/verdict.h"
+
+#include <stdio.h>
+
+// What a report says. saved: the file of the failure's trace, NULL if there is none.
+struct report {
+	const struct finding *finding;
+	const struct verdict *verdict;
+	const char *saved;
+};
+
+// Writes it to out. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model. json: see
+// DESIGN.md, `treadle check --json`.
+int report_text(const struct report *r, FILE *out);
+int report_json(const struct report *r, FILE *out);
+
+#endif

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// Running one execution of a program on a plan. A runner stands behind an interface, so that
+// a search does not know how executions come about: by a process each (runner.c), or, in the
+// tests, by the model alone.
+//
+// Used by one thread.
+#ifndef CHECKER_RUNNER_H
+#define CHECKER_RUNNER_H
+
+#include "base/status.h"
+#include "model/world.h"
+#include "session/target.h"
+#include "trace/trace.h"
+
+#include <signal.h>
+
+// The choices an execution begins with; it then goes on by the default policy: the same thread
+// while it can, else the one that has not run for longest.
+struct plan {
+	struct choice *c; // n of them
+	size_t n, cap;
+};
+
+struct runner;
+
+struct runner_ops {
+	// Runs an execution of plan to its end and gives its trace, which is the runner's and
+	// lasts until the next call. whole: with the program's output in it, for people; slower.
+	// Blocks. 0, or an exit code with a line in *st when no execution could be run.
+	int (*run)(struct runner *r, const struct plan *plan, bool whole,
+		   const struct trace **trace, struct status *st);
+
+	// Adds names and places in the source to the last trace.
+	void (*resolve)(struct runner *r);
+
+	// Ends the runner and gives everything back.
+	void (*close)(struct runner *r);
+};
+
+struct runner {
+	const struct runner_ops *ops;
+};
+
+struct runner_options {
+	struct rules rules;
+	uint64_t steps;			   // limit of steps of an execution, 0: none
+	const volatile sig_atomic_t *stop; // set from a signal: ends the execution; or NULL
+};
+
+// A runner of target's program: a fork of it for each execution. Blocks until the program is
+// loaded. 0, or an exit code as session_open() has it.
+int runner_open(struct runner **out, const struct target *target, const struct runner_options *o,
+		struct status *st);
+
+#endif

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+//
+// The driver of a search: see search.h. It knows nothing of how executions come about
+// (runner.h) and nothing of which to try next (struct search_ops).
+#include "checker/search.h"
+
+#include "base/i18n.h"
+#include "base/vec.h"
+#include "checker/ends.h"
+#include "checker/fingerprint.h"
+#include "trace/story.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct search {
+	const struct search_options *o;
+	struct runner *runner;
+	struct search_result *r;
+	struct status *st;
+	void *strategy;
+	struct plan plan;
+	struct path path;
+	struct interleavings *set;
+	const struct trace *trace; // of the last execution
+	struct timespec begun;
+	bool over;
+};
+
+static int out_of_memory(struct search *s)
+{
+	return status_set(s->st, EXIT_TROUBLE, _("out of memory"));
+}
+
+static double seconds_since(const struct timespec *then)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) / 1e9;
+}
+
+static int trace_copy(struct trace *to, const struct trace *from)
+{
+	trace_free(to);
+	*to = (struct trace){0};
+	struct event *ev = vec_room(NULL, &to->cap, from->n, sizeof *ev);
+	if (!ev)
+		return ENOMEM;
+	memcpy(ev, from->ev, from->n * sizeof *ev);
+	to->ev = ev;
+	to->n = from->n;
+	return 0;
+}
+
+// How a trace ends, as a sentence; NULL when memory runs out.
+static char *end_sentence(const struct trace *t)
+{
+	struct story s;
+	struct buf b = {0};
+	char *text = NULL;
+	if (story_init(&s, t))
+		return NULL;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		if (story_event(&s, t, (uint32_t)i))
+			break;
+	story_end(&s, t, &b);
+	if (!b.failed)
+		text = strdup(buf_str(&b));
+	buf_free(&b);
+	story_free(&s);
+	return text;
+}
+
+// Keeps the text of an EV_LIMIT, once.
+static int keep_limit(struct search_result *r, const struct event *e)
+{
+	char *text = strndup(event_text(e), e->other);
+	if (!text)
+		return ENOMEM;
+	for (size_t i = 0; i < r->nunmodelled; i++)
+		if (!strcmp(r->unmodelled[i], text)) {
+			free(text);
+			return 0;
+		}
+	char **all = vec_room(r->unmodelled, &r->unmodelled_cap, r->nunmodelled + 1, sizeof *all);
+	if (!all) {
+		free(text);
+		return ENOMEM;
+	}
+	r->unmodelled = all;
+	all[r->nunmodelled++] = text;
+	return 0;
+}
+
+static int note_limits(struct search *s)
+{
+	const struct trace *t = s->trace;
+	int rc = 0;
+	for (size_t i = 0; s->path.limits && !rc && i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_LIMIT)
+			rc = keep_limit(s->r, &t->ev[i]);
+	for (size_t i = 0; i < s->path.n; i++) {
+		const struct op *op = &s->path.points[i].step.op;
+		s->r->used[op->code] = true;
+		s->r->timed |= op_rows[op->code].arg == ARG_DEADLINE && op->arg != TR_NEVER;
+	}
+	return rc;
+}
+
+// The last execution was cut short, in the way of its end.
+static int note_cut(struct search *s, uint8_t end)
+{
+	struct cut *cut = &s->r->cut[end];
+	if (!cut->count++) {
+		s->runner->ops->resolve(s->runner);
+		cut->sentence = end_sentence(s->trace);
+		if (!cut->sentence)
+			return ENOMEM;
+	}
+	unsigned patience = end_rows[end].patience;
+	s->over |= patience && cut->count >= patience;
+	s->r->stopped |= end == END_STOPPED;
+	return 0;
+}
+
+static int note_departure(struct search *s, size_t at)
+{
+	struct cut *cut = &s->r->cut[END_DEPARTED];
+	struct buf b = {0};
+	buf_printf(&b, _("at step %zu it did not do what it had done before on the same schedule"),
+		   at + 1);
+	s->over = true;
+	cut->count++;
+	free(cut->sentence);
+	cut->sentence = b.failed ? NULL : strdup(buf_str(&b));
+	buf_free(&b);
+	return cut->sentence ? 0 : ENOMEM;
+}
+
+static int run_plan(struct search *s, bool whole)
+{
+	size_t at;
+	int rc = s->runner->ops->run(s->runner, &s->plan, whole, &s->trace, s->st);
+	if (rc)
+		return rc;
+	rc = path_fold(&s->path, s->trace, &at);
+	if (rc == EINVAL)
+		return status_set(
+			s->st, EXIT_TROUBLE,
+			_("the trace of an execution does not fit the model at event %zu"), at);
+	return rc ? out_of_memory(s) : EXIT_OK;
+}
+
+// The last execution failed: keeps its trace, and runs it once more with the program's output.
+static int keep_failure(struct search *s)
+{
+	struct event end = *s->path.end;
+	s->r->failure = end.op;
+	s->over = true;
+	s->runner->ops->resolve(s->runner);
+	if (trace_copy(&s->r->trace, s->trace))
+		return out_of_memory(s);
+
+	struct choice *c = vec_room(s->plan.c, &s->plan.cap, s->path.n, sizeof *c);
+	if (!c && s->path.n)
+		return out_of_memory(s);
+	s->plan.c = c;
+	s->plan.n = s->path.n;
+	for (size_t i = 0; i < s->path.n; i++)
+		c[i] = s->path.points[i].step.choice;
+	if (s->runner->ops->run(s->runner, &s->plan, true, &s->trace, s->st) == EXIT_OK) {
+		size_t at;
+		const struct event *e = path_fold(&s->path, s->trace, &at) ? NULL : s->path.end;
+		s->r->repeated = e && e->op == end.op && e->arg == end.arg;
+	}
+	if (!s->r->repeated)
+		return EXIT_OK; // the first trace is what there is
+	s->runner->ops->resolve(s->runner);
+	return trace_copy(&s->r->trace, s->trace) ? out_of_memory(s) : EXIT_OK;
+}
+
+static void count(struct search *s, bool complete, bool fresh)
+{
+	struct search_counts *c = &s->r->counts;
+	c->executions++;
+	c->complete += complete;
+	c->interleavings += fresh;
+	c->seconds = seconds_since(&s->begun);
+	c->bound = s->o->strategy->state(s->strategy).bound;
+	if (s->o->progress)
+		s->o->progress(s->o->ctx, c);
+}
+
+// Looks at the last execution.
+static int look(struct search *s)
+{
+	const struct event *end = s->path.end;
+	bool fresh = false;
+	size_t at;
+	if (note_limits(s))
+		return out_of_memory(s);
+	if (end_rows[end->op].cut) {
+		count(s, false, false);
+		if (note_cut(s, end->op))
+			return out_of_memory(s);
+	} else {
+		if (interleavings_add(s->set, &s->path, &fresh))
+			return out_of_memory(s);
+		count(s, true, fresh);
+	}
+	if (end_failure(end))
+		return keep_failure(s);
+	if (s->over)
+		return EXIT_OK;
+	int rc = s->o->strategy->learn(s->strategy, &s->path, &at);
+	if (rc == EINVAL)
+		rc = note_departure(s, at);
+	return rc ? out_of_memory(s) : EXIT_OK;
+}
+
+static bool budget_left(const struct search *s)
+{
+	return !s->o->executions || s->r->counts.executions < s->o->executions;
+}
+
+static int drive(struct search *s)
+{
+	while (!s->over) {
+		if (s->o->stop && *s->o->stop) {
+			s->r->stopped = true;
+			return EXIT_OK;
+		}
+		int rc = s->o->strategy->next(s->strategy, &s->plan);
+		if (rc == ENOENT) {
+			s->r->finished = true;
+			return EXIT_OK;
+		}
+		if (rc)
+			return out_of_memory(s);
+		if (!budget_left(s))
+			return EXIT_OK;
+		rc = run_plan(s, false);
+		if (!rc)
+			rc = look(s);
+		if (rc)
+			return rc;
+	}
+	return EXIT_OK;
+}
+
+int search_run(const struct search_options *o, struct runner *runner, struct search_result *r,
+	       struct status *st)
+{
+	struct search s = {.o = o, .runner = runner, .r = r, .st = st};
+	*r = (struct search_result){.strategy = o->strategy->name};
+	clock_gettime(CLOCK_MONOTONIC, &s.begun);
+	s.strategy = o->strategy->start(o);
+	s.set = interleavings_new();
+	int rc = s.strategy && s.set ? drive(&s) : out_of_memory(&s);
+	if (s.strategy) {
+		r->state = o->strategy->state(s.strategy);
+		o->strategy->end(s.strategy);
+	}
+	r->counts.seconds = seconds_since(&s.begun);
+	interleavings_free(s.set);
+	path_free(&s.path);
+	free(s.plan.c);
+	return rc;
+}
+
+void search_result_free(struct search_result *r)
+{
+	for (size_t i = 0; i < ENDS; i++)
+		free(r->cut[i].sentence);
+	for (size_t i = 0; i < r->nunmodelled; i++)
+		free(r->unmodelled[i]);
+	free(r->unmodelled);
+	trace_free(&r->trace);
+	*r = (struct search_result){0};
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+//
+// A search for an execution that fails. The driver asks a strategy for the next plan, runs it,
+// folds the model over the trace, counts, looks at how it ended, and gives the path to the
+// strategy, until there is a failure, nothing is left to try, or the budget ends.
+//
+// The same program and options give the same executions in the same order.
+#ifndef CHECKER_SEARCH_H
+#define CHECKER_SEARCH_H
+
+#include "checker/path.h"
+#include "checker/runner.h"
+
+#define BOUND_NONE (-1)
+
+struct search_options;
+
+// What a strategy says about where it stands.
+struct strategy_state {
+	int bound;   // the preemption bound it is at
+	bool pruned; // there are schedules beyond the bound, which it leaves out
+};
+
+struct search_ops {
+	const char *name; // for --json and reports
+
+	// Makes a new search. NULL when memory runs out.
+	void *(*start)(const struct search_options *o);
+
+	// The next plan, which differs from all before. 0, ENOENT: nothing is left, or ENOMEM.
+	int (*next)(void *state, struct plan *plan);
+
+	// Takes in the execution of the last plan. 0, ENOMEM, or EINVAL: the program did not do
+	// what it did before on the same choices; *at is then the step where it departed.
+	int (*learn)(void *state, const struct path *path, size_t *at);
+
+	struct strategy_state (*state)(const void *state);
+
+	void (*end)(void *state);
+};
+
+// Depth first over all schedules, those with few preemptions first.
+extern const struct search_ops search_dfs;
+
+struct search_counts {
+	uint64_t executions;
+	uint64_t complete;	// of these, how many were not cut short
+	uint64_t interleavings; // distinct ones among the complete
+	double seconds;
+	int bound; // the strategy is at
+};
+
+struct search_options {
+	const struct search_ops *strategy;
+	int bound;			   // of preemptions, or BOUND_NONE
+	uint64_t executions;		   // budget, 0: none
+	const volatile sig_atomic_t *stop; // set from a signal; or NULL
+	// Called after each execution, if not NULL.
+	void (*progress)(void *ctx, const struct search_counts *counts);
+	void *ctx;
+};
+
+// Executions that were cut short in one way.
+struct cut {
+	uint64_t count;
+	char *sentence; // how the first one ended
+};
+
+struct search_result {
+	struct search_counts counts;
+	struct strategy_state state;
+	const char *strategy;
+	bool finished; // nothing is left to try under the bound
+	bool stopped;  // by *stop
+	bool repeated; // the trace is of a second execution, with the program's output
+	struct cut cut[ENDS];
+	char **unmodelled; // texts of EV_LIMIT, each once
+	size_t nunmodelled, unmodelled_cap;
+	bool used[OPS];	    // operations that were met
+	bool timed;	    // some of them had a time limit, or were a sleep
+	enum end failure;   // END_NONE: none was found
+	struct trace trace; // of the failure
+};
+
+// Searches. Blocks until it is over. 0, or an exit code with a line in *st when executions
+// cannot be run. *r must be given to search_result_free in any case.
+int search_run(const struct search_options *o, struct runner *runner, struct search_result *r,
+	       struct status *st);
+
+void search_result_free(struct search_result *r);
+
+#endif

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+//
+// The verdict, from one table of limits: see verdict.h. Each limit says whether it applies
+// and in which words, and whether it keeps a search that found nothing from being a proof.
+#include "checker/verdict.h"
+
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "base/vec.h"
+#include "checker/ends.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const verdict_names[VERDICTS] = {
+	[VERDICT_FAILED] = "failed",
+	[VERDICT_NOTHING_FOUND] = "no-failure-found",
+	[VERDICT_VERIFIED] = "verified",
+};
+
+// Says what number i of a limit is, in *b; nothing when it does not apply (any more).
+typedef void limit_say(const struct finding *f, size_t i, struct buf *b);
+
+static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (i || r->finished || r->failure)
+		return;
+	if (r->stopped)
+		buf_puts(b, _("the search was stopped before it finished"));
+	else if (f->options->executions && r->counts.executions >= f->options->executions)
+		buf_printf(
+			b,
+			ngettext("the budget of %" PRIu64 " execution ended before the search did",
+				 "the budget of %" PRIu64 " executions ended before the search did",
+				 f->options->executions),
+			f->options->executions);
+	else
+		buf_puts(b, _("the search could not go on"));
+}
+
+static void say_bound(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->result->state.pruned)
+		return;
+	buf_printf(b,
+		   ngettext("schedules with more than %d preemption were not tried",
+			    "schedules with more than %d preemptions were not tried",
+			    (unsigned long)f->options->bound),
+		   f->options->bound);
+}
+
+// Executions cut short, i: enum end.
+static void say_cut(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *cut = i < ENDS ? &f->result->cut[i] : NULL;
+	if (!cut || !cut->count || i == END_STOPPED)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution was cut short %s",
+			    "%" PRIu64 " executions were cut short %s", cut->count),
+		   cut->count, _(end_rows[i].cut));
+	if (cut->sentence)
+		buf_printf(b, ": %s", cut->sentence);
+}
+
+static void say_unmodelled(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i < f->result->nunmodelled)
+		buf_puts(b, f->result->unmodelled[i]);
+}
+
+static void say_memory(const struct finding *f, size_t i, struct buf *b)
+{
+	(void)f;
+	if (!i)
+		buf_puts(b, _("memory shared between the calls is not seen (level: calls)"));
+}
+
+static void say_spurious(const struct finding *f, size_t i, struct buf *b)
+{
+	const bool *used = f->result->used;
+	int n = f->rules->spurious;
+	if (i || n < 0 || !(used[OP_COND_WAIT] || used[OP_COND_WAIT_INT]))
+		return;
+	if (n == 0)
+		buf_puts(b, _("spurious wake-ups were not tried (see --spurious)"));
+	else
+		buf_printf(b,
+			   ngettext("no more than %d spurious wake-up an execution was tried",
+				    "no more than %d spurious wake-ups an execution were tried",
+				    (unsigned long)n),
+			   n);
+}
+
+static void say_interrupts(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && !f->rules->interrupts && f->result->used[OP_COND_WAIT_INT])
+		buf_puts(b, _("interruptions other than the program's own were not tried"));
+}
+
+static void say_virtual(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && !f->rules->any_timeouts && f->result->timed)
+		buf_puts(b,
+			 _("time limits and sleeps ended in virtual time only, not at any moment"));
+}
+
+static void say_unrepeated(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->failure && !f->result->repeated)
+		buf_puts(b, _("the failing execution came out otherwise when it was repeated: "
+			      "the program is not deterministic"));
+}
+
+struct limit_row {
+	limit_say *say;
+	size_t max;	 // how many there can be; 0: as many as unmodelled texts
+	bool no_proof;	 // with it, nothing is verified
+	bool unfinished; // with it, the search has not done what it was asked to
+};
+
+static const struct limit_row limit_rows[] = {
+	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
+	{say_unrepeated, 1, true, false},  {say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false},  {say_memory, 1, true, false},
+	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
+	{say_interrupts, 1, false, false},
+};
+#define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
+
+static int keep(struct verdict *v, const char *text)
+{
+	char **all = vec_room(v->limits, &v->limits_cap, v->nlimits + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	v->limits = all;
+	all[v->nlimits] = strdup(text);
+	return all[v->nlimits++] ? 0 : ENOMEM;
+}
+
+// What was met of the limits, as the rows have it.
+struct met {
+	bool no_proof, unfinished;
+};
+
+static int find_limits(struct verdict *v, const struct finding *f, struct met *met)
+{
+	struct buf b = {0};
+	int rc = 0;
+	for (const struct limit_row *row = limit_rows; row < limit_rows + LIMIT_ROWS; row++) {
+		size_t max = row->max ? row->max : f->result->nunmodelled;
+		for (size_t i = 0; !rc && i < max; i++) {
+			buf_clear(&b);
+			row->say(f, i, &b);
+			if (b.failed)
+				rc = ENOMEM;
+			if (!b.n)
+				continue;
+			met->no_proof |= row->no_proof;
+			met->unfinished |= row->unfinished;
+			rc = keep(v, buf_str(&b));
+		}
+	}
+	buf_free(&b);
+	return rc;
+}
+
+int verdict_make(struct verdict *v, const struct finding *f)
+{
+	struct met met = {0};
+	*v = (struct verdict){0};
+	int rc = find_limits(v, f, &met);
+	if (f->result->failure) {
+		v->kind = VERDICT_FAILED;
+		v->exit_code = EXIT_FAILED;
+	} else {
+		v->kind = met.no_proof ? VERDICT_NOTHING_FOUND : VERDICT_VERIFIED;
+		v->exit_code = met.unfinished ? EXIT_UNDECIDED : EXIT_OK;
+	}
+	return rc;
+}
+
+void verdict_free(struct verdict *v)
+{
+	for (size_t i = 0; i < v->nlimits; i++)
+		free(v->limits[i]);
+	free(v->limits);
+	*v = (struct verdict){0};
+}
