@@ -283,14 +283,41 @@ void describe_fault(const struct step *s, const struct namer *names, struct buf 
 		say(b, faults[s->fault], &words, names);
 }
 
+// What holds a blocked thread, in brackets.
+static const char *holder_sentence(const struct world *w, uint32_t t, struct words *words)
+{
+	struct blocker k = world_blocker(w, t);
+	const struct object *o = &w->objects[k.object];
+	words->x = k.thread;
+	words->v = o->other;
+	if (!k.object)
+		return N_(" (which has not ended)");
+	if (k.thread == t)
+		return N_(" (which it holds itself)");
+	if (k.thread)
+		return w->threads[k.thread].life == LIFE_EXITED
+			       ? N_(" (held by %x, which has ended)")
+			       : N_(" (held by %x)");
+	if (o->kind == KIND_SEM)
+		return N_(" (which has none left)");
+	if (o->kind == KIND_BARRIER)
+		return N_(" (where only %v have come)");
+	return "";
+}
+
 static void describe_blocked(const struct world *w, uint32_t t, const struct namer *names,
 			     struct buf *b)
 {
-	struct words words = {.t = t};
-	say(b, N_("%t is to "), &words, names);
+	struct words words = {.t = t, .o = w->threads[t].op.object};
+	if (w->threads[t].phase == PHASE_WAIT) {
+		say(b, N_("%t waits on %o, and nobody is left to signal it"), &words, names);
+		return;
+	}
+	say(b, N_("%t waits to "), &words, names);
 	describe_pending(w, t, names, b);
-	buf_puts(b, _(", but "));
-	describe_blocker(w, t, names, b);
+	const char *holder = holder_sentence(w, t, &words);
+	if (*holder)
+		say(b, holder, &words, names);
 }
 
 void describe_stuck(const struct world *w, const struct namer *names, struct buf *b)

@@ -102,6 +102,23 @@ static struct choice by_policy(void)
 // ---- deciding
 // -------------------------------------------------------------------------------------
 
+// Whom a stuck program is shown with: one of the cycle, else one that waits to be signalled,
+// else one that waits for more than another thread's end.
+static uint32_t stuck_one(const uint16_t *cycle, size_t n)
+{
+	uint32_t one = n ? cycle[0] : 0;
+	for (uint32_t t = 1; t <= gate.world.nthreads && !n; t++) {
+		const struct thread *th = &gate.world.threads[t];
+		if (th->phase == PHASE_RUN || th->life == LIFE_EXITED)
+			continue;
+		if (!one || gate.world.threads[one].op.code == OP_JOIN)
+			one = t;
+		if (th->phase == PHASE_WAIT)
+			return t;
+	}
+	return one;
+}
+
 static void end_if_stuck(void)
 {
 	uint16_t cycle[2];
@@ -111,9 +128,10 @@ static void end_if_stuck(void)
 	enum stuck stuck = world_stuck(&gate.world, cycle, 2, &n);
 	if (stuck == STUCK_NOT)
 		return;
-	const struct op *op = n ? &gate.world.threads[cycle[0]].op : &(struct op){0};
-	gate_end(stuck == STUCK_DEADLOCK ? END_DEADLOCK : END_LOST_WAKEUP, n ? cycle[0] : 0,
-		 op->object, op->site, 0, "");
+	uint32_t one = stuck_one(cycle, n);
+	const struct op *op = &gate.world.threads[one].op;
+	gate_end(stuck == STUCK_DEADLOCK ? END_DEADLOCK : END_LOST_WAKEUP, one, op->object,
+		 op->site, 0, "");
 }
 
 static struct choice decide(void)
