@@ -48,6 +48,7 @@ static unsigned when_now(const struct frame *f)
 	when |= f->moment < history_last(f->history) ? WHEN_FUTURE : 0;
 	when |= n > 1 || (n && c[0].outcome != OUT_GO) ? WHEN_OUTCOMES : 0;
 	when |= n && c[0].outcome == OUT_GO ? WHEN_CAN : 0;
+	when |= f->live && f->story->end != NO_SLOT ? WHEN_OVER : 0;
 	return when;
 }
 

@@ -57,16 +57,17 @@ enum {
 	WHEN_OUTCOMES = 16, // the chosen thread has more than one outcome
 	WHEN_PLAYING = 32,  // it runs by itself
 	WHEN_PAUSED = 64,
-	WHEN_CAN = 128, // the chosen thread can step
+	WHEN_CAN = 128,	 // the chosen thread can step
+	WHEN_OVER = 256, // a live program has ended
 };
 
 struct key_row {
 	int keys[6]; // 0: no more
 	enum action action;
-	const char *name;  // of the keys
+	const char *name;  // of the keys; NULL: named in another row
 	const char *brief; // for the bottom line; NULL: not there
-	const char *help;
-	unsigned when; // all of these, for the bottom line
+	const char *help;  // NULL: said in another row
+	unsigned when;	   // all of these, for the bottom line
 };
 extern const struct key_row key_rows[];
 extern const size_t key_count;

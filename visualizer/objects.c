@@ -286,7 +286,8 @@ void pane_objects(const struct frame *f, const struct area *a)
 {
 	struct filling p = {.f = f, .a = a, .y = 1};
 	size_t focus, n = count_shown(f->story, &focus);
-	for (size_t i = 0; i < f->story->nthings && p.y < a->h; i++)
+	int most = n ? (a->h + 1) / 2 : a->h; // what is told leaves room for the objects
+	for (size_t i = 0; i < f->story->nthings && p.y < most; i++)
 		draw_thing(&p, &f->story->things[i]);
 	// Pages of half the rows: a page fits though most objects take two, and stands still.
 	size_t rows = p.y < a->h ? (size_t)(a->h - p.y) : 0;
