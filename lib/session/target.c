@@ -150,6 +150,7 @@ static int target_lesson(struct target *t, struct lesson *l, char **args, size_t
 	const char *first[] = {"--act", act};
 	t->lesson = strdup(l->name);
 	t->act = strdup(act);
+	t->bug = l->acts[i].bug;
 	if (!t->lesson || !t->act ||
 	    target_set(t, l->program, first, 2, args + named, nargs - named))
 		return no_memory(st);

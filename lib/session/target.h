@@ -14,6 +14,7 @@ struct target {
 	char **argv;   // its arguments, argv[0] first, NULL-terminated
 	char *lesson;  // "semaphores", or NULL
 	char *act;     // or NULL
+	bool bug;      // the act carries a planted bug
 };
 
 struct lesson_act {

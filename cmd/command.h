@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+//
+// What the commands of `treadle` share. A command is one file with its entry of the table in
+// main.c; it reads its command line with argp through command_read(), so that every mistake in
+// it is one line that names the nearest option, and exit code 2.
+//
+//	static int list_run(int argc, char **argv) { ... return EXIT_OK; }
+//	const struct command command_list = {"list", N_("List the lessons"), list_run};
+#ifndef CMD_COMMAND_H
+#define CMD_COMMAND_H
+
+#include "base/i18n.h"
+#include "base/status.h"
+#include "session/target.h"
+#include "trace/trace.h"
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct command {
+	const char *name;
+	const char *about; // one line, untranslated
+	// argv[0] is "treadle NAME". Returns the exit code of the process.
+	int (*run)(int argc, char **argv);
+};
+
+extern const struct command command_check;
+extern const struct command command_list;
+extern const struct command command_record;
+extern const struct command command_replay;
+extern const struct command command_run;
+extern const struct command command_view;
+
+// Looks through all options of argp and its children, then has argp read the command line.
+// EXIT_OK, or EXIT_USAGE after having said what is wrong. --help and --version end the process.
+int command_read(const struct argp *argp, int argc, char **argv, void *input);
+
+// Say on standard error, as one line after "treadle: ", what is wrong, and return an exit code:
+// EXIT_USAGE; that of st; of a note, nothing.
+int command_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+int command_fail(const struct status *st);
+void command_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+// --- a lesson or program on the command line ------------------------------------------------------
+
+// What the words of a command line say of the program to run. Zero bytes to begin with.
+struct program_words {
+	char **words;  // LESSON|PROGRAM [ACT] [ARG...], nwords of them
+	char **quoted; // what stood behind "--", nquoted of them
+	size_t nwords, nquoted, words_cap, quoted_cap;
+	char *threads, *speed; // for a lesson; or NULL
+};
+
+// A child for a command's argp: collects words, --threads and --speed. Its input, which the
+// parent hands over at ARGP_KEY_INIT in state->child_inputs, is a struct program_words.
+extern const struct argp program_argp;
+
+// Finds the target that was named. EXIT_OK, or the exit code after having said what is wrong.
+// *t is to be given to target_free(), in any case.
+int program_target(const struct program_words *p, struct target *t);
+
+void program_free(struct program_words *p);
+
+// Does path name a trace rather than a program: a file that begins as one, or that has the name
+// of one (*.trace)?
+bool names_trace(const char *path);
+
+// --- how a run ended ----------------------------------------------------------------------------
+
+// The exit code that the end of a run leads to: of an EV_END.
+enum exit_code end_code(const struct event *end);
+
+// The EV_END of a trace, or NULL.
+const struct event *end_of(const struct trace *t);
+
+#endif

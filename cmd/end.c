@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// The exit code of `treadle` for the end that a run came to.
+#include "cmd/command.h"
+
+static const enum exit_code codes[ENDS] = {
+	[END_CRASH] = EXIT_FAILED,
+	[END_DEADLOCK] = EXIT_FAILED,
+	[END_LOST_WAKEUP] = EXIT_FAILED,
+	[END_MISUSE] = EXIT_FAILED,
+	[END_ASSERT] = EXIT_FAILED,
+	[END_SPIN] = EXIT_FAILED,
+	[END_BLOCKED] = EXIT_FAILED,
+	[END_DEPARTED] = EXIT_FAILED,
+	[END_TROUBLE] = EXIT_TROUBLE,
+};
+
+enum exit_code end_code(const struct event *end)
+{
+	if (end->op == END_EXIT)
+		return end->arg == 0 ? EXIT_OK : EXIT_FAILED;
+	return codes[end->op];
+}
+
+const struct event *end_of(const struct trace *t)
+{
+	for (size_t at = 0; at < t->n; at += event_slots(&t->ev[at]))
+		if (t->ev[at].kind == EV_END)
+			return &t->ev[at];
+	return NULL;
+}

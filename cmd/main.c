@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+//
+// The command `treadle`: finds the command that is named, and hands it the rest of the line.
+// A closed pipe ends it quietly, as it ends others; output that cannot be written is an error.
+#include "cmd/command.h"
+#include "base/buf.h"
+#include "base/nearest.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(a) (sizeof(a) / sizeof(a)[0])
+
+static const struct command *const commands[] = {
+	&command_list,	 &command_run,	  &command_view,
+	&command_record, &command_replay, &command_check,
+};
+
+const char *argp_program_version = "treadle (Treadle) " PACKAGE_VERSION;
+
+static const char about[] =
+	N_("Step through pthreads programs, thread by thread, forward and back, and try every "
+	   "interleaving."
+	   "\v"
+	   "Exit status: 0 success, 1 the program under study failed, 2 wrong usage, 3 a failure of "
+	   "Treadle itself, 4 a search whose budget ran out with nothing found."
+	   "\n\n"
+	   "Examples:\n"
+	   "  treadle list\n"
+	   "  treadle view semaphores\n"
+	   "  treadle view ./a.out\n"
+	   "  treadle check semaphores permits-lost");
+
+// Adds the list of commands in front of the last part of --help.
+static char *help(int key, const char *text, void *input)
+{
+	(void)input;
+	if (key != ARGP_KEY_HELP_POST_DOC || !text)
+		return (char *)(uintptr_t)text;
+	struct buf b = {0};
+	buf_puts(&b, _("Commands:\n"));
+	for (size_t i = 0; i < COUNT(commands); i++)
+		buf_printf(&b, "  %-8s %s\n", commands[i]->name, _(commands[i]->about));
+	buf_printf(&b, "  %-8s %s\n\n%s", "help", _("Explain a command"), text);
+	return b.failed ? (char *)(uintptr_t)text : b.s; // argp frees it
+}
+
+static const struct argp argp = {
+	.args_doc = N_("COMMAND [ARG...]"), .doc = about, .help_filter = help};
+
+static const struct command *command_find(const char *name)
+{
+	for (size_t i = 0; i < COUNT(commands); i++)
+		if (strcmp(commands[i]->name, name) == 0)
+			return commands[i];
+	return NULL;
+}
+
+static int command_unknown(const char *name)
+{
+	const char *names[COUNT(commands) + 1] = {"help"};
+	for (size_t i = 0; i < COUNT(commands); i++)
+		names[i + 1] = commands[i]->name;
+	const char *near = nearest(name, names, COUNT(names));
+	if (near)
+		return command_wrong(_("there is no command '%s'; did you mean '%s'?"), name, near);
+	return command_wrong(_("there is no command '%s'; see 'treadle --help'"), name);
+}
+
+// Options in front of the command: treadle's own few.
+static int own_options(int argc, char **argv)
+{
+	static char name[] = "treadle";
+	if (strcmp(argv[1], "--") == 0)
+		return command_wrong(_("name a command before --; see 'treadle --help'"));
+	argv[0] = name;
+	// Up to the command: what follows that is its own.
+	int n = 1;
+	while (n < argc && argv[n][0] == '-')
+		n++;
+	int code = command_read(&argp, n, argv, NULL);
+	if (code == EXIT_OK) // --help and the like do not come back
+		code = command_wrong(_("name a command; see 'treadle --help'"));
+	return code;
+}
+
+static int command_run_named(const struct command *c, int argc, char **argv)
+{
+	char name[64];
+	snprintf(name, sizeof name, "treadle %s", c->name);
+	argv[0] = name;
+	return c->run(argc, argv);
+}
+
+// treadle help [COMMAND]
+static int help_run(int argc, char **argv)
+{
+	static char option[] = "--help";
+	if (argc > 2)
+		return command_wrong(_("help explains one command: 'treadle help COMMAND'"));
+	char *asked[] = {argv[0], option, NULL};
+	if (argc < 2 || argv[1][0] == '-')
+		return own_options(2, asked);
+	const struct command *c = strcmp(argv[1], "help") == 0 ? NULL : command_find(argv[1]);
+	if (!c && strcmp(argv[1], "help") != 0)
+		return command_unknown(argv[1]);
+	return c ? command_run_named(c, 2, asked) : own_options(2, asked);
+}
+
+static int no_command(void)
+{
+	fputs(_("Usage: treadle COMMAND [ARG...]\nCommands:"), stderr);
+	for (size_t i = 0; i < COUNT(commands); i++)
+		fprintf(stderr, " %s", commands[i]->name);
+	fputs(_(" help\nTo begin: 'treadle list', then 'treadle view LESSON'. More: 'treadle "
+		"--help'\n"),
+	      stderr);
+	return EXIT_USAGE;
+}
+
+static int command_line(int argc, char **argv)
+{
+	if (argc < 2)
+		return no_command();
+	if (argv[1][0] == '-')
+		return own_options(argc, argv);
+	if (strcmp(argv[1], "help") == 0)
+		return help_run(argc - 1, argv + 1);
+	const struct command *c = command_find(argv[1]);
+	return c ? command_run_named(c, argc - 1, argv + 1) : command_unknown(argv[1]);
+}
+
+// Has all that was said reached its place?
+static int output_end(int code)
+{
+	bool bad = ferror(stdout);
+	errno = 0;
+	if (fclose(stdout) == 0 && !bad)
+		return code;
+	command_note(_("cannot write the output: %s"), strerror(errno ? errno : EIO));
+	return EXIT_TROUBLE;
+}
+
+int main(int argc, char **argv)
+{
+	setlocale(LC_ALL, "");
+	bindtextdomain("treadle", TREADLE_LOCALE_DIR);
+	textdomain("treadle");
+	argp_err_exit_status = EXIT_USAGE;
+	signal(SIGPIPE, SIG_DFL);
+	return output_end(command_line(argc, argv));
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+//
+// `treadle view`: look at a run, live or from a trace.
+#include "cmd/command.h"
+#include "visualizer/view.h"
+
+#include <errno.h>
+#include <string.h>
+
+struct arguments {
+	struct program_words words; // input of the child
+	struct view_options o;
+	struct rules rules;
+	bool timeouts; // were named
+};
+
+enum { KEY_PLAIN = 256, KEY_ASCII, KEY_TIMEOUTS };
+
+static const struct argp_option options[] = {
+	{"plain", KEY_PLAIN, NULL, 0, N_("Tell the story as text, for a pipe or a screen reader"), 0},
+	{"ascii", KEY_ASCII, NULL, 0, N_("Draw with plain ASCII only"), 0},
+	{"timeouts", KEY_TIMEOUTS, N_("WHEN"), 0,
+	 N_("When time limits and sleeps may end: virtual, when nothing else can run (this is so "
+	    "if nothing is said), or any, at any moment"),
+	 0},
+	{0},
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->words;
+		return 0;
+	case KEY_PLAIN:
+		a->o.plain = true;
+		return 0;
+	case KEY_ASCII:
+		a->o.ascii = true;
+		return 0;
+	case KEY_TIMEOUTS:
+		a->timeouts = true;
+		a->rules.any_timeouts = strcmp(arg, "any") == 0;
+		if (a->rules.any_timeouts || strcmp(arg, "virtual") == 0)
+			return 0;
+		command_wrong(_("'--timeouts %s': virtual or any is expected"), arg);
+		return EINVAL;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const char doc[] =
+	N_("Step through a lesson or a program, one operation of one thread at a time, forward and "
+	   "back; or look at a trace."
+	   "\v"
+	   "What follows -- goes to the program as it is. Colours are left out where NO_COLOR is "
+	   "set.\n\n"
+	   "Examples:\n"
+	   "  treadle view semaphores\n"
+	   "  treadle view semaphores pool --threads 4\n"
+	   "  treadle view ./a.out -- --verbose\n"
+	   "  treadle view failure.trace\n"
+	   "  treadle view --plain semaphores timeout | less");
+
+static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
+static const struct argp argp = {.options = options,
+				 .parser = parse,
+				 .args_doc = N_("LESSON|PROGRAM|TRACE [ACT] [ARG...]"),
+				 .doc = doc,
+				 .children = children};
+
+static int look_at_trace(const struct arguments *a)
+{
+	const struct program_words *w = &a->words;
+	struct status st;
+	if (w->nwords > 1 || w->nquoted)
+		return command_wrong(_("a trace takes no argument, and '%s' is one"),
+				     w->nwords > 1 ? w->words[1] : w->quoted[0]);
+	if (w->threads || w->speed || a->timeouts)
+		return command_wrong(_("--%s is for a live run; %s is a trace"),
+				     w->threads ? "threads"
+				     : w->speed ? "speed"
+						: "timeouts",
+				     w->words[0]);
+	return view_trace(w->words[0], &a->o, &st) ? command_fail(&st) : EXIT_OK;
+}
+
+static int look_at_program(const struct arguments *a)
+{
+	struct status st;
+	struct target t;
+	int code = program_target(&a->words, &t);
+	if (code == EXIT_OK && view_live(&t, &a->rules, &a->o, &st))
+		code = command_fail(&st);
+	target_free(&t);
+	return code;
+}
+
+static int view_run(int argc, char **argv)
+{
+	// Spurious wake-ups and interruptions are there to be chosen.
+	struct arguments a = {.o.color = true, .rules = {.spurious = -1, .interrupts = -1}};
+	int code = command_read(&argp, argc, argv, &a);
+	if (code == EXIT_OK)
+		code = a.words.nwords && names_trace(a.words.words[0]) ? look_at_trace(&a)
+								       : look_at_program(&a);
+	program_free(&a.words);
+	return code;
+}
+
+const struct command command_view = {"view", N_("Step through a run, forward and back"), view_run};
