@@ -16,6 +16,8 @@ bats_files = \
 	tests/harness.bats \
 	tests/style.bats
 
+include tests/runtime/local.mk
+
 # Flags and libraries of every unit test.
 UNIT_LIBS = libunit.la $(CHECK_LIBS)
 UNIT_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS)

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+#
+# The interposed functions: what the runtime shows, and that a program sees the same results
+# under it as by itself.
+
+load lib/common
+
+setup() {
+	programs=$abs_top_srcdir/tests/runtime
+	planned=$abs_top_builddir/tests/runtime/planned
+	runtime=$abs_top_builddir/.libs/libtreadle-rt.so
+	export TREADLE_LIBDIR=$abs_top_builddir
+	cd "$BATS_TEST_TMPDIR"
+}
+
+# build NAME [FLAG...]: a program of tests/runtime, linked with libtreadle.
+build() {
+	local name=$1
+	shift
+	cc_plain "$name" "$programs/$name.c" -std=gnu11 -D_GNU_SOURCE -I"$abs_top_srcdir/lib" \
+		"$@" -L"$abs_top_builddir/.libs" -ltreadle \
+		-Wl,-rpath,"$abs_top_builddir/.libs"
+}
+
+# same NAME [FLAG...]: it prints the same by itself and under the gate.
+same() {
+	build "$@"
+	"./$1" >free.txt
+	"$planned" "./$1" >planned.txt
+	diff free.txt planned.txt
+	[ -s free.txt ]
+}
+
+# The names of runtime.map.
+listed() {
+	sed -n 's/^\t\([A-Za-z0-9_]*\);$/\1/p' "$abs_top_srcdir/lib/runtime/runtime.map" | sort
+}
+
+@test "the runtime exports what runtime.map lists and nothing else" {
+	nm -D --defined-only "$runtime" | awk '{ print $3 }' | sort >exported
+	listed >listed
+	diff listed exported
+}
+
+@test "every function of the C library that may wait or order is interposed or left alone" {
+	libc=$(ldd "$runtime" | awk '$1 ~ /^libc\.so/ { print $3 }')
+	[ -f "$libc" ]
+	nm -D --defined-only "$libc" | awk '{ sub("@.*", "", $3); print $3 }' | sort -u |
+		grep -E '^(__)?(pthread|sem|mtx|cnd|thrd|tss|mq)_|^call_once$|sched_yield$|^(clock_)?nanosleep$|^u?sleep$' >have
+	grep -v '^#' "$programs/left-alone.txt" | cut -f1 | grep . >patterns
+	listed >listed
+	new=$(grep -vxFf listed have | grep -vxE -f patterns || true)
+	[ -z "$new" ] || { echo "neither in runtime.map nor in left-alone.txt: $new"; false; }
+}
+
+@test "a name left alone is not interposed" {
+	grep -v '^#' "$programs/left-alone.txt" | cut -f1 | grep . >patterns
+	! listed | grep -v '^__pthread_key_create$' | grep -xE -f patterns
+}
+
+@test "mutexes and spin locks give the same results" {
+	same mutexes
+}
+
+@test "condition variables give the same results" {
+	same conditions
+}
+
+@test "semaphores give the same results" {
+	same semaphores
+}
+
+@test "read-write locks and barriers give the same results" {
+	same rwlocks
+}
+
+@test "once and thread-specific data give the same results" {
+	same once
+}
+
+@test "C11 threads give the same results" {
+	same c11
+}
+
+@test "sleeping and clocks give the same results" {
+	same clocks
+}
+
+@test "a held stream keeps its lines together, plain and fortified" {
+	same streams
+	same streams -O2 -D_FORTIFY_SOURCE=2
+}
+
+@test "interruptible waits give the same results" {
+	same interrupts
+}
+
+@test "no named semaphore of a controlled run is seen outside" {
+	build semaphores
+	ls /dev/shm >before
+	"$planned" ./semaphores >/dev/null
+	ls /dev/shm >after
+	diff before after
+}
+
+@test "a controlled run sleeps in no time" {
+	cat >long.c <<-'END'
+		#include <stdio.h>
+		#include <time.h>
+		#include <unistd.h>
+		int main(void)
+		{
+			struct timespec a, b;
+			clock_gettime(CLOCK_MONOTONIC, &a);
+			sleep(86400);
+			clock_gettime(CLOCK_MONOTONIC, &b);
+			printf("%ld\n", (long)(b.tv_sec - a.tv_sec));
+		}
+	END
+	cc_plain long long.c
+	[ "$(timeout 20 "$planned" ./long)" = 86400 ]
+}
+
+@test "what a program tells about itself becomes events" {
+	build tells
+	"$planned" -t ./tells >told
+	head -n 31 told | cut -c 1-40 >first
+	diff first "$programs/tells.txt"
+	[ "$(grep -c '^WATCH' told)" = 67 ]
+	[ "$(tail -n 1 told | cut -c 1-34)" = 'LIMIT "some watched variables are ' ]
+	[ "$("$planned" ./tells)" = "errno is ENOENT" ]
+}
+
+@test "what is outside the model is named once, and only when it is used so" {
+	same outside
+	"$planned" -t ./outside | sed 's/[:"]*$//; s/^LIMIT "//; s/:.*//' >limits
+	diff limits - <<-'END'
+		cancellation of threads
+		signals
+		robust mutexes
+		priority protocols of mutexes
+		objects shared between processes
+		a read-write lock that prefers writers
+		a semaphore shared between processes
+		message queues
+		System V semaphores and queues
+		poll, select and epoll
+		pipes, sockets and event descriptors
+		fork
+	END
+	[ -z "$("$planned" -t ./outside inside)" ]
+}
+
+@test "preloaded without treadle, the runtime does nothing" {
+	for name in mutexes semaphores once c11 clocks; do
+		build $name
+		./$name >free.txt
+		LD_PRELOAD=$runtime ./$name >preloaded.txt
+		diff free.txt preloaded.txt
+	done
+	LD_PRELOAD=$runtime ls / >/dev/null
+}

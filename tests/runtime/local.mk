@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+#
+# Tests of the interposed functions, run by tests/runtime.bats: each program is compiled there
+# as a student would, and run by itself and by `planned`.
+bats_files += tests/runtime.bats
+check_PROGRAMS += tests/runtime/planned
+
+tests_runtime_planned_SOURCES = tests/runtime/planned.c
+tests_runtime_planned_LDADD = libsession.la
+
+EXTRA_DIST += \
+	tests/runtime/c11.c \
+	tests/runtime/clocks.c \
+	tests/runtime/conditions.c \
+	tests/runtime/interrupts.c \
+	tests/runtime/left-alone.txt \
+	tests/runtime/mutexes.c \
+	tests/runtime/once.c \
+	tests/runtime/outside.c \
+	tests/runtime/rwlocks.c \
+	tests/runtime/semaphores.c \
+	tests/runtime/show.h \
+	tests/runtime/streams.c \
+	tests/runtime/tells.c \
+	tests/runtime/tells.txt

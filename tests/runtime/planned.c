@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+//
+// planned [-t] PROGRAM [ARG...]: runs a program once under the gate, in the default order, and
+// prints its output. With -t, what it told about itself and the limits of the run instead, one line
+// an event. Its exit status is the program's, or 100 for any other end, said on standard error.
+#include "session/session.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static const char *const names[] = {
+#define EV(code, text) #code,
+	EVENT_KINDS(EV)
+#undef EV
+};
+
+static const enum event_kind told[] = {EV_LOG,	  EV_THREAD_NAME, EV_OBJECT_NAME, EV_WATCH,
+				       EV_VALUE,  EV_QUEUE,	  EV_STATE,	  EV_CALL,
+				       EV_RETURN, EV_LIMIT};
+
+static int die(const struct status *st)
+{
+	fprintf(stderr, "planned: %s\n", st->text);
+	return 101;
+}
+
+static void print_told(const struct event *e)
+{
+	bool wanted = false;
+	for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+		wanted |= e->kind == told[i];
+	if (!wanted)
+		return;
+	printf("%s", names[e->kind]);
+	if (e->kind != EV_LIMIT)
+		printf(" by %d", e->thread);
+	if (e->kind == EV_WATCH || e->kind == EV_VALUE || e->kind == EV_QUEUE)
+		printf(" #%u", e->object);
+	if (e->kind == EV_VALUE)
+		printf(" %lld", (long long)e->arg);
+	if (event_has_text(e->kind))
+		printf(" \"%.*s\"", (int)e->other, event_text(e));
+	puts("");
+}
+
+static int print_end(const struct event *e)
+{
+	if (e->op == END_EXIT)
+		return (int)e->arg;
+	fprintf(stderr, "planned: end %d, thread %d, object %u, arg %lld: %.*s\n", e->op, e->thread,
+		e->object, (long long)e->arg, (int)e->other, event_text(e));
+	return 100;
+}
+
+static int print_trace(const struct trace *t, bool tells)
+{
+	int result = 100;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		if (e->kind == EV_END)
+			result = print_end(e);
+		else if (tells)
+			print_told(e);
+		else if (e->kind == EV_OUTPUT)
+			fwrite(event_text(e), 1, e->other, stdout);
+	}
+	return result;
+}
+
+int main(int argc, char **argv)
+{
+	bool tells = argc > 1 && !strcmp(argv[1], "-t");
+	argv += 1 + tells;
+	if (!*argv)
+		return 101;
+	struct status st;
+	struct target target;
+	struct session *s;
+	struct run_options o = {.output = true};
+	enum session_state state = SESSION_RUNNING;
+	if (target_find(&target, *argv, argv + 1, (size_t)(argc - 2 - tells), &st))
+		return die(&st);
+	if (session_open(&s, &target, &st))
+		return die(&st);
+	if (session_start(s, &o, &st))
+		return die(&st);
+	while (state != SESSION_ENDED)
+		if (session_wait(s, -1, &state, &st))
+			return die(&st);
+	int result = print_trace(session_trace(s), tells);
+	session_close(s);
+	target_free(&target);
+	return result;
+}
