@@ -13,6 +13,7 @@ runtime_sources = \
 	lib/runtime/gate.c lib/runtime/gate.h \
 	lib/runtime/keys.c \
 	lib/runtime/real.c \
+	lib/runtime/record.c lib/runtime/record.h \
 	lib/runtime/rt.h \
 	lib/runtime/server.c \
 	lib/runtime/start.c \
@@ -39,6 +40,6 @@ libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_source
 libtreadle_rt_la_CPPFLAGS = $(AM_CPPFLAGS)
 libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec
 libtreadle_rt_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
-	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now
+	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now -Wl,-z,defs
 libtreadle_rt_la_LIBADD = -ldl -lpthread
 EXTRA_libtreadle_rt_la_DEPENDENCIES = lib/runtime/runtime.map
