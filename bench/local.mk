@@ -2,18 +2,39 @@
 #
 # Benchmarks: `make bench` builds and runs them; they are no part of `make check`.
 # bench_programs: the programs; bench_scripts: scripts run after them. Each prints its figures.
+# bench_subjects: the programs that they run and measure.
 bench_programs = \
+	bench/bench_gate \
 	bench/bench_history
-bench_scripts =
-EXTRA_PROGRAMS += $(bench_programs)
+bench_scripts = \
+	bench/free.sh
+bench_subjects = \
+	bench/locks_linked \
+	bench/locks_plain \
+	bench/yields
+EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
-CLEANFILES += $(bench_programs)
+CLEANFILES += $(bench_programs) $(bench_subjects)
+
+bench_bench_gate_SOURCES = bench/bench_gate.c
+bench_bench_gate_LDADD = libsession.la
+
+bench_locks_plain_SOURCES = bench/locks.c
+bench_locks_plain_CPPFLAGS = $(AM_CPPFLAGS)
+bench_locks_plain_CFLAGS = $(PLAIN_CFLAGS)
+bench_locks_linked_SOURCES = bench/locks.c
+bench_locks_linked_CPPFLAGS = $(AM_CPPFLAGS) -DLINKED
+bench_locks_linked_CFLAGS = $(PLAIN_CFLAGS)
+bench_locks_linked_LDADD = libtreadle.la
+bench_locks_linked_LDFLAGS = -no-install
+bench_yields_SOURCES = bench/yields.c
+bench_yields_CFLAGS = $(PLAIN_CFLAGS)
 
 bench_bench_history_SOURCES = bench/bench_history.c tests/screen/fake.c tests/screen/fake.h
 bench_bench_history_LDADD = libvisualizer.la
 
 .PHONY: bench
-bench: all $(bench_programs)
+bench: all $(bench_programs) $(bench_subjects)
 	@for b in $(bench_programs); do echo "== $$b"; ./$$b || exit 1; done; \
 	for b in $(bench_scripts); do \
 		echo "== $$b"; \
