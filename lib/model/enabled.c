@@ -232,6 +232,7 @@ size_t world_queue(const struct world *w, uint32_t object, bool waiting, uint16_
 		if (in && n++ < max)
 			out[n - 1] = (uint16_t)t;
 	}
-	qsort_r(out, n < max ? n : max, sizeof *out, by_arrival, (void *)w);
+	if (out)
+		qsort_r(out, n < max ? n : max, sizeof *out, by_arrival, (void *)w);
 	return n;
 }
