@@ -4,6 +4,7 @@
 # compiles them once more with its own flags); trace_sources: all the rest of this folder.
 trace_rt_sources = \
 	lib/trace/event.c lib/trace/event.h \
+	lib/trace/tape.h \
 	lib/trace/wire.h
 
 trace_sources = \
