@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/personality.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -37,6 +38,9 @@ static _Noreturn void plan_fails(const struct plan *p)
 	_exit(127);
 }
 
+// A program that writes without end must not fill the memory that its output is kept in.
+#define OUTPUT_LIMIT ((rlim_t)256 << 20)
+
 static _Noreturn void become_program(const struct plan *p)
 {
 	sigset_t none;
@@ -48,6 +52,7 @@ static _Noreturn void become_program(const struct plan *p)
 		// the system forbids it, runs are still right
 		personality((unsigned long)personality(0xffffffff) | ADDR_NO_RANDOMIZE);
 		setpgid(0, 0); // keys typed in the terminal are not for it
+		setrlimit(RLIMIT_FSIZE, &(struct rlimit){OUTPUT_LIMIT, OUTPUT_LIMIT});
 		int null = open("/dev/null", O_RDONLY);
 		if (null >= 0)
 			dup2(null, STDIN_FILENO);
