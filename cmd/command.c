@@ -53,7 +53,8 @@ int command_fail(const struct status *st)
 	return st->code;
 }
 
-// --- the options there are ------------------------------------------------------------------------
+// --- the options there are
+// ------------------------------------------------------------------------
 
 struct known {
 	const char *command; // "treadle view"
@@ -89,7 +90,8 @@ static const struct argp_option *option_find(const struct known *k, const char *
 	return NULL;
 }
 
-// --- looking through them --------------------------------------------------------------------------
+// --- looking through them
+// --------------------------------------------------------------------------
 
 static int option_unknown(const struct known *k, const char *typed, size_t n)
 {

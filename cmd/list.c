@@ -66,9 +66,9 @@ static int list_json(const struct lesson *l, size_t n)
 {
 	json_t *lessons = json_array();
 	for (size_t i = 0; i < n; i++)
-		json_array_append_new(lessons, json_pack("{s:s, s:s, s:o}", "name", l[i].name,
-							 "title", l[i].title, "acts",
-							 acts_json(&l[i])));
+		json_array_append_new(lessons,
+				      json_pack("{s:s, s:s, s:o}", "name", l[i].name, "title",
+						l[i].title, "acts", acts_json(&l[i])));
 	json_t *all = json_pack("{s:o, s:[]}", "lessons", lessons, "exercises");
 	json_dumpf(all, stdout, JSON_INDENT(2));
 	putchar('\n');

@@ -3,8 +3,17 @@
 # The command `treadle`, at the top of the build folder: every .c and .h of this folder.
 # It finds the runtime (.libs/libtreadle-rt.so) and the lessons (lessons/) beside itself, else
 # in TREADLE_PKGLIB_DIR and TREADLE_LESSONS_DIR.
-# Becomes bin_PROGRAMS with the first source; then take the # from man1_MANS in docs/local.mk.
-EXTRA_PROGRAMS += treadle
+#bin_PROGRAMS += treadle
 treadle_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 treadle_LDADD = libvisualizer.la libchecker.la libsession.la $(JANSSON_LIBS)
-treadle_SOURCES =
+treadle_SOURCES = \
+	cmd/command.c cmd/command.h \
+	cmd/compare.c cmd/compare.h \
+	cmd/end.c \
+	cmd/list.c \
+	cmd/main.c \
+	cmd/program.c \
+	cmd/record.c \
+	cmd/replay.c \
+	cmd/run.c \
+	cmd/view.c

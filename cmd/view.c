@@ -17,7 +17,8 @@ struct arguments {
 enum { KEY_PLAIN = 256, KEY_ASCII, KEY_TIMEOUTS };
 
 static const struct argp_option options[] = {
-	{"plain", KEY_PLAIN, NULL, 0, N_("Tell the story as text, for a pipe or a screen reader"), 0},
+	{"plain", KEY_PLAIN, NULL, 0, N_("Tell the story as text, for a pipe or a screen reader"),
+	 0},
 	{"ascii", KEY_ASCII, NULL, 0, N_("Draw with plain ASCII only"), 0},
 	{"timeouts", KEY_TIMEOUTS, N_("WHEN"), 0,
 	 N_("When time limits and sleeps may end: virtual, when nothing else can run (this is so "

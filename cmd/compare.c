@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+//
+// Comparing a run with an earlier one: see compare.h.
+#include "cmd/compare.h"
+#include "base/i18n.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The EV_PENDs of a thread in the old run, in order.
+struct pends {
+	uint32_t *slot;
+	size_t n, cap;
+	size_t seen; // how many of them the new run has come to
+};
+
+struct compare {
+	const struct trace *old;
+	bool lines;
+	struct pends *threads; // by thread number
+	size_t threads_cap;
+	uint32_t *old_of,
+		*new_of; // objects by their number in the new run, in the old one; 0: none
+	size_t old_of_cap, new_of_cap;
+};
+
+void compare_end(struct compare *c)
+{
+	if (!c)
+		return;
+	for (size_t i = 0; i < c->threads_cap; i++)
+		free(c->threads[i].slot);
+	free(c->threads);
+	free(c->old_of);
+	free(c->new_of);
+	free(c);
+}
+
+static int note(struct compare *c, uint32_t thread, uint32_t slot)
+{
+	struct pends *all = vec_room(c->threads, &c->threads_cap, thread + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	c->threads = all;
+	struct pends *p = &all[thread];
+	uint32_t *slots = vec_room(p->slot, &p->cap, p->n + 1, sizeof *slots);
+	if (!slots)
+		return ENOMEM;
+	p->slot = slots;
+	slots[p->n++] = slot;
+	return 0;
+}
+
+struct compare *compare_start(const struct trace *old, bool lines)
+{
+	struct compare *c = calloc(1, sizeof *c);
+	if (!c)
+		return NULL;
+	c->old = old;
+	c->lines = lines;
+	for (size_t at = 0; at < old->n; at += event_slots(&old->ev[at])) {
+		if (old->ev[at].kind != EV_PEND)
+			continue;
+		if (note(c, old->ev[at].thread, (uint32_t)at)) {
+			compare_end(c);
+			return NULL;
+		}
+	}
+	return c;
+}
+
+// --- are they the same? -----------------------------------------------------------------------
+
+// Are these two objects one? Those met for the first time are, from now on.
+static int same_object(struct compare *c, uint32_t old, uint32_t now, bool *same)
+{
+	uint32_t *old_of = vec_room(c->old_of, &c->old_of_cap, now + 1, sizeof *old_of);
+	if (old_of)
+		c->old_of = old_of;
+	uint32_t *new_of = vec_room(c->new_of, &c->new_of_cap, old + 1, sizeof *new_of);
+	if (new_of)
+		c->new_of = new_of;
+	if (!old_of || !new_of)
+		return ENOMEM;
+	if (!old_of[now] && !new_of[old]) {
+		old_of[now] = old;
+		new_of[old] = now;
+	}
+	*same = old_of[now] == old && new_of[old] == now;
+	return 0;
+}
+
+static bool same_line(const struct trace *old, uint32_t a, const struct trace *now, uint32_t b)
+{
+	struct buf x = {0}, y = {0};
+	story_site(old, a, &x);
+	story_site(now, b, &y);
+	bool same = !x.n || !y.n || strcmp(x.s, y.s) == 0;
+	buf_free(&x);
+	buf_free(&y);
+	return same;
+}
+
+static bool about_objects(enum op_code code)
+{
+	return code == OP_COND_WAIT || code == OP_COND_WAIT_INT;
+}
+
+static int same_pend(struct compare *c, const struct event *old, const struct trace *t,
+		     const struct event *now, bool *same)
+{
+	*same = old->op == now->op;
+	if (!*same)
+		return 0;
+	enum op_arg arg = op_rows[now->op].arg;
+	int err = same_object(c, old->object, now->object, same);
+	if (!err && *same && about_objects(now->op))
+		err = same_object(c, old->other, now->other, same);
+	else if (old->other != now->other)
+		*same = false;
+	if ((arg == ARG_VALUE || arg == ARG_STATUS) && old->arg != now->arg)
+		*same = false;
+	if (c->lines && !same_line(c->old, old->site, t, now->site))
+		*same = false;
+	return err;
+}
+
+// --- saying what differs ------------------------------------------------------------------------
+
+// The old run, folded up to a slot and with it.
+static int fold(const struct trace *t, uint32_t until, struct story *s)
+{
+	int err = story_init(s, t);
+	for (size_t at = 0; !err && at <= until; at += event_slots(&t->ev[at]))
+		err = story_event(s, t, (uint32_t)at);
+	return err;
+}
+
+static void tell_place(const struct trace *t, uint32_t site, struct buf *b)
+{
+	struct buf place = {0};
+	story_site(t, site, &place);
+	if (place.n)
+		buf_printf(b, " (%s)", place.s);
+	buf_free(&place);
+}
+
+// What a thread is about to do, and where.
+static void tell_pending(const struct story *s, const struct trace *t, uint32_t thread,
+			 struct buf *b)
+{
+	struct story_names n = {s, t};
+	struct namer names = story_namer(&n);
+	describe_pending(&s->world, thread, &names, b);
+	tell_place(t, s->world.threads[thread].op.site, b);
+}
+
+static void tell_thread(const struct story *s, const struct trace *t, uint32_t thread,
+			struct buf *b)
+{
+	struct story_names n = {s, t};
+	struct namer names = story_namer(&n);
+	names.thread(names.ctx, thread, b);
+}
+
+static int tell_difference(struct compare *c, uint32_t old, const struct story *story,
+			   const struct trace *now, uint32_t thread, struct buf *b)
+{
+	struct story was;
+	int err = fold(c->old, old, &was);
+	if (!err) {
+		tell_thread(story, now, thread, b);
+		buf_puts(b, _(" was about to "));
+		tell_pending(&was, c->old, thread, b);
+		buf_puts(b, _("; now it is about to "));
+		tell_pending(story, now, thread, b);
+	}
+	story_free(&was);
+	return err;
+}
+
+int compare_pend(struct compare *c, const struct story *story, const struct trace *now, uint32_t at,
+		 struct buf *b)
+{
+	const struct event *e = &now->ev[at];
+	struct pends *p = e->thread < c->threads_cap ? &c->threads[e->thread] : NULL;
+	if (!p || p->seen == p->n)
+		return 0; // the old run ended before
+	bool same;
+	uint32_t old = p->slot[p->seen++];
+	int err = same_pend(c, &c->old->ev[old], now, e, &same);
+	if (err || same)
+		return err;
+	err = tell_difference(c, old, story, now, e->thread, b);
+	return err ? err : EINVAL;
+}
+
+// Why a thread of the new run cannot do a step of the old one.
+static void tell_obstacle(const struct story *s, const struct trace *t, uint32_t thread,
+			  struct buf *b)
+{
+	struct story_names n = {s, t};
+	struct namer names = story_namer(&n);
+	struct buf why = {0};
+	if (thread > s->world.nthreads) {
+		buf_printf(b, _("; now there is no thread %u"), thread);
+		return;
+	}
+	if (s->world.threads[thread].phase == PHASE_RUN) {
+		buf_puts(b, _("; now it has come to nothing that can happen"));
+		return;
+	}
+	describe_blocker(&s->world, thread, &names, &why);
+	buf_puts(b, _("; now it is about to "));
+	tell_pending(s, t, thread, b);
+	if (why.n)
+		buf_printf(b, ", %s", why.s);
+	buf_free(&why);
+}
+
+int compare_refused(struct compare *c, const struct story *story, const struct trace *now,
+		    uint64_t step, struct buf *b)
+{
+	struct story was;
+	int err = story_init(&was, c->old);
+	for (size_t at = 0; !err && at < c->old->n && was.steps <= step;
+	     at += event_slots(&c->old->ev[at]))
+		err = story_event(&was, c->old, (uint32_t)at);
+	if (!err && was.steps > step) {
+		struct story_names n = {&was, c->old};
+		struct namer names = story_namer(&n);
+		describe_step(&was.last, &names, b);
+		tell_place(c->old, was.last.op.site, b);
+		tell_obstacle(story, now, was.last.choice.thread, b);
+	}
+	story_free(&was);
+	return err;
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+//
+// `treadle record`: a real run, written to a trace.
+#include "cmd/command.h"
+#include "session/record.h"
+#include "trace/story.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct arguments {
+	struct program_words words; // input of the child
+	char *file;
+};
+
+static const struct argp_option options[] = {
+	{"output", 'o', N_("FILE"), 0,
+	 N_("Write the trace to FILE; else to the act's or program's name with .trace, here"), 0},
+	{0},
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->words;
+		return 0;
+	case 'o':
+		a->file = arg;
+		if (*arg)
+			return 0;
+		command_wrong(_("'--output' needs the name of a file"));
+		return EINVAL;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const char doc[] =
+	N_("Run a lesson or a program in real time, as the kernel schedules it, and write each of "
+	   "its operations to a trace. A program that is stuck is noticed and ended."
+	   "\v"
+	   "Ctrl-C ends the program, and what was recorded is kept. An existing FILE is replaced "
+	   "only when the new trace is whole. The exit status is 0 if the program ran to its end "
+	   "with status 0, else 1.\n\n"
+	   "Examples:\n"
+	   "  treadle record semaphores\n"
+	   "  treadle record -o run.trace semaphores pool --threads 6\n"
+	   "  treadle record -o run.trace ./a.out -- --verbose\n"
+	   "  treadle view run.trace");
+
+static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
+static const struct argp argp = {.options = options,
+				 .parser = parse,
+				 .args_doc = N_("LESSON|PROGRAM [ACT] [ARG...]"),
+				 .doc = doc,
+				 .children = children};
+
+// semaphores-timeout.trace, a.out.trace
+static void default_name(const struct target *t, char *out, size_t size)
+{
+	const char *slash = strrchr(t->program, '/');
+	if (t->lesson)
+		snprintf(out, size, "%s-%s.trace", t->lesson, t->act);
+	else
+		snprintf(out, size, "%s.trace", slash ? slash + 1 : t->program);
+}
+
+// Folds the whole trace, so that the end can be told with all its names.
+static int tell_end(const struct trace *t, struct buf *b)
+{
+	struct story s;
+	int err = story_init(&s, t);
+	for (size_t at = 0; !err && at < t->n; at += event_slots(&t->ev[at]))
+		err = story_event(&s, t, (uint32_t)at);
+	if (!err)
+		story_end(&s, t, b);
+	story_free(&s);
+	return err;
+}
+
+// Says how it went. Returns the exit code that follows from it.
+static int conclude(const char *file, const struct record_result *r)
+{
+	struct status st;
+	struct trace t;
+	struct buf b = {0};
+	if (trace_open(&t, file, &st))
+		return command_fail(&st);
+	const struct event *end = end_of(&t);
+	int code = end ? (int)end_code(end) : EXIT_TROUBLE;
+	if (end && end->op == END_EXIT) // needs no folding, however long the trace
+		buf_printf(&b, _("exited with status %d"), (int)end->arg);
+	else if (tell_end(&t, &b))
+		buf_puts(&b, _("the trace does not fit the model: please report this"));
+	command_note(_("recorded %llu operations; %s; to look at it: treadle view %s"),
+		     r->operations, buf_str(&b), file);
+	bool interrupted = end && end->op == END_STOPPED;
+	buf_free(&b);
+	trace_free(&t);
+	if (interrupted)
+		raise(SIGINT); // end as a program that Ctrl-C ends
+	return code;
+}
+
+static int record(const struct arguments *a, const struct target *t)
+{
+	struct record_result r = {0};
+	struct status st;
+	char name[PATH_MAX];
+	default_name(t, name, sizeof name);
+	const char *file = a->file ? a->file : name;
+	return session_record(t, file, &r, &st) ? command_fail(&st) : conclude(file, &r);
+}
+
+static int record_run(int argc, char **argv)
+{
+	struct arguments a = {0};
+	struct target t = {0};
+	int code = command_read(&argp, argc, argv, &a);
+	if (code == EXIT_OK)
+		code = program_target(&a.words, &t);
+	if (code == EXIT_OK)
+		code = record(&a, &t);
+	target_free(&t);
+	program_free(&a.words);
+	return code;
+}
+
+const struct command command_record = {"record", N_("Record a real run to a trace"), record_run};

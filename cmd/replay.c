@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: MIT
+//
+// `treadle replay`: runs the program of a trace again on the recorded schedule: the choices of
+// its steps are the plan. What the program does is compared, as it comes, with what it did.
+// After the plan the program would be asked for more choices; a run that goes on where the
+// recorded one had ended departs from it too.
+#include "cmd/command.h"
+#include "cmd/compare.h"
+#include "base/vec.h"
+#include "checker/ends.h"
+#include "session/session.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct arguments {
+	char *file;
+	bool json;
+};
+
+static const struct argp_option options[] = {
+	{"json", 'j', NULL, 0, N_("Write what came of it as JSON, for a program"), 0},
+	{0},
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'j':
+		a->json = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->file) {
+			command_wrong(_("replay takes one trace, and '%s' is one more"), arg);
+			return EINVAL;
+		}
+		a->file = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (a->file)
+			return 0;
+		command_wrong(_("name a trace; 'treadle record' and 'treadle check' make some"));
+		return EINVAL;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const char doc[] = N_(
+	"Run the program of a trace again, on the schedule that was recorded, and say whether "
+	"it does the same again. Its log and output are shown as they come."
+	"\v"
+	"The exit status is 0 if the program did the same and ran to its end with status 0; 1 if "
+	"it failed, as it did when it was recorded or otherwise, or if it departs from the "
+	"trace: then the first difference is told.\n\n"
+	"Examples:\n"
+	"  treadle record -o run.trace semaphores\n"
+	"  treadle replay run.trace");
+
+static const struct argp argp = {
+	.options = options, .parser = parse, .args_doc = N_("TRACE"), .doc = doc};
+
+struct replay {
+	const struct trace *old;
+	const struct event *old_end;
+	bool json, changed;
+	struct choice *plan;
+	size_t nplan, plan_cap;
+	struct session *session;
+	struct compare *compare;
+	struct story story; // of the new run
+	size_t at;	    // its slots up to here are told
+	struct buf departure;
+	bool departed;
+	bool line;  // the program's output has not ended its line
+	bool sated; // the plan is used up, and the program asked for more
+};
+
+// --- the plan ---------------------------------------------------------------------------------
+
+static int plan_make(struct replay *r)
+{
+	for (size_t at = 0; at < r->old->n; at += event_slots(&r->old->ev[at])) {
+		if (r->old->ev[at].kind != EV_STEP)
+			continue;
+		struct choice *plan = vec_room(r->plan, &r->plan_cap, r->nplan + 1, sizeof *plan);
+		if (!plan)
+			return ENOMEM;
+		r->plan = plan;
+		plan[r->nplan++] = event_choice(&r->old->ev[at]);
+	}
+	return 0;
+}
+
+static int meta_number(const struct trace *t, const char *key)
+{
+	char value[24];
+	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atoi(value) : 0;
+}
+
+// The rules of the recorded run; in a real one whatever the plan says was possible.
+static struct rules rules_of(const struct trace *t)
+{
+	char mode[16] = "", timeouts[16] = "";
+	trace_meta(t, "mode", 0, mode, sizeof mode);
+	trace_meta(t, "timeouts", 0, timeouts, sizeof timeouts);
+	if (strcmp(mode, "record") == 0)
+		return (struct rules){.any_timeouts = true, .spurious = -1, .interrupts = -1};
+	return (struct rules){.any_timeouts = strcmp(timeouts, "any") == 0,
+			      .spurious = meta_number(t, "spurious"),
+			      .interrupts = meta_number(t, "interrupts")};
+}
+
+// --- telling ----------------------------------------------------------------------------------
+
+static void end_line(struct replay *r)
+{
+	if (r->line)
+		putchar('\n');
+	r->line = false;
+}
+
+static void tell(struct replay *r, const struct trace *t, const struct event *e)
+{
+	struct buf b = {0};
+	if (r->json)
+		return;
+	if (e->kind == EV_LOG) {
+		end_line(r);
+		story_log_line(&r->story, t, (uint32_t)r->at, &b);
+		puts(buf_str(&b));
+	} else if (e->kind == EV_OUTPUT && e->other) {
+		fwrite(event_text(e), 1, e->other, stdout);
+		r->line = event_text(e)[e->other - 1] != '\n';
+	}
+	buf_free(&b);
+}
+
+// Takes in what is new in the trace. 0, ENOMEM, or EINVAL: the runtime told what the model
+// does not allow.
+static int take(struct replay *r)
+{
+	session_resolve(r->session);
+	const struct trace *t = session_trace(r->session);
+	int err = 0;
+	while (!err && !r->departed && r->at < t->n) {
+		const struct event *e = &t->ev[r->at];
+		err = story_event(&r->story, t, (uint32_t)r->at);
+		if (!err && e->kind == EV_PEND) {
+			err = compare_pend(r->compare, &r->story, t, (uint32_t)r->at,
+					   &r->departure);
+			r->departed = err == EINVAL;
+			err = r->departed ? 0 : err;
+		} else if (!err) {
+			tell(r, t, e);
+		}
+		r->at += event_slots(e);
+	}
+	fflush(stdout);
+	return err;
+}
+
+// --- ends --------------------------------------------------------------------------------------
+
+// Was the old run cut off, rather than that it came to an end?
+static bool cut_off(const struct event *end)
+{
+	return end->op == END_STOPPED || end->op == END_STEPS || end->op == END_DEPARTED ||
+	       end->op == END_TROUBLE;
+}
+
+static bool same_end(const struct event *old, const struct event *now)
+{
+	return old->op == now->op && (old->op == END_ASSERT || old->arg == now->arg);
+}
+
+static void tell_end(const struct story *s, const struct trace *t, struct buf *b)
+{
+	if (s->end == NO_SLOT)
+		buf_puts(b, _("it goes on"));
+	else
+		story_end(s, t, b);
+}
+
+// The new run is over and did what was planned, as far as it went: is its end the old one's?
+static int compare_ends(struct replay *r)
+{
+	const struct trace *t = session_trace(r->session);
+	const struct event *end = end_of(t);
+	if (end->op == END_DEPARTED) {
+		r->departed = true;
+		return compare_refused(r->compare, &r->story, t, (uint64_t)end->arg, &r->departure);
+	}
+	bool whole = r->story.steps >= r->nplan;
+	if (whole && (r->sated ? cut_off(r->old_end) : same_end(r->old_end, end)))
+		return 0;
+	r->departed = true;
+	struct story was;
+	int err = story_init(&was, r->old);
+	for (size_t at = 0; !err && at < r->old->n; at += event_slots(&r->old->ev[at]))
+		err = story_event(&was, r->old, (uint32_t)at);
+	if (!err) {
+		buf_puts(&r->departure, _("then: "));
+		tell_end(&was, r->old, &r->departure);
+		buf_puts(&r->departure, _("; now: "));
+		if (r->sated)
+			buf_puts(&r->departure, _("it goes on"));
+		else
+			tell_end(&r->story, t, &r->departure);
+	}
+	story_free(&was);
+	return err;
+}
+
+static int exit_code(const struct replay *r)
+{
+	const struct event *end = end_of(session_trace(r->session));
+	if (r->departed)
+		return EXIT_FAILED;
+	return r->sated ? EXIT_OK : (int)end_code(end);
+}
+
+static void say_people(struct replay *r, const char *file)
+{
+	const struct trace *t = session_trace(r->session);
+	struct buf b = {0};
+	end_line(r);
+	if (r->departed) {
+		command_note(_("departs from %s after step %" PRIu64 ": %s"), file, r->story.steps,
+			     buf_str(&r->departure));
+		return;
+	}
+	if (r->sated)
+		buf_puts(&b, _("the recorded run was cut off here"));
+	else
+		story_end(&r->story, t, &b);
+	printf(_("the end: %s\nthe same as recorded: %" PRIu64 " steps\n"), buf_str(&b),
+	       r->story.steps);
+	buf_free(&b);
+}
+
+static void say_json(struct replay *r, const char *file)
+{
+	const struct trace *t = session_trace(r->session);
+	const struct event *end = end_of(t);
+	struct buf b = {0};
+	const char *kind = end ? end_failure(end) : NULL;
+	char program[4096] = "";
+	trace_meta(t, "program", 0, program, sizeof program);
+	if (!r->departed && !r->sated)
+		story_end(&r->story, t, &b);
+	json_t *departure = r->departed
+				    ? json_pack("{s:I, s:s}", "step", (json_int_t)r->story.steps,
+						"sentence", buf_str(&r->departure))
+				    : json_null();
+	json_t *all =
+		json_pack("{s:s, s:s, s:b, s:I, s:b, s:o, s:s?, s:s}", "trace", file, "program",
+			  program, "changed", r->changed, "steps", (json_int_t)r->story.steps,
+			  "same", !r->departed, "departure", departure, "failure",
+			  r->departed || r->sated ? NULL : kind, "end", buf_str(&b));
+	json_dumpf(all, stdout, JSON_INDENT(2));
+	putchar('\n');
+	json_decref(all);
+	buf_free(&b);
+}
+
+// --- running -----------------------------------------------------------------------------------
+
+// Runs the plan to its end, or to where the program departs from it. 0 or an exit code.
+static int follow(struct replay *r, struct status *st)
+{
+	enum session_state state = SESSION_RUNNING;
+	int err = 0;
+	while (!err && !r->departed && state == SESSION_RUNNING) {
+		int code = session_wait(r->session, -1, &state, st);
+		if (code)
+			return code;
+		r->sated = state == SESSION_ASKS;
+		err = take(r);
+	}
+	session_stop(r->session);
+	if (!err && !r->departed)
+		err = compare_ends(r);
+	if (err == ENOMEM)
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	if (err)
+		return status_set(
+			st, EXIT_TROUBLE,
+			_("the run does not fit the model at slot %zu: please report this"), r->at);
+	return EXIT_OK;
+}
+
+static int start(struct replay *r, const struct target *target, struct status *st)
+{
+	struct run_options o = {.rules = rules_of(r->old),
+				.ask = r->old_end->op != END_BLOCKED, // else nobody looks
+				.output = true};
+	int code = session_open(&r->session, target, st);
+	if (code)
+		return code;
+	r->compare = compare_start(r->old, !r->changed);
+	if (!r->compare || plan_make(r))
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	o.plan = r->plan;
+	o.nplan = r->nplan;
+	code = session_start(r->session, &o, st);
+	if (!code && story_init(&r->story, session_trace(r->session)))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	return code;
+}
+
+static int replay(struct replay *r, const char *file, struct status *st)
+{
+	struct target target;
+	int code = target_of_trace(&target, r->old, &r->changed, st);
+	if (code)
+		return code;
+	if (r->changed)
+		command_note(_("%s has changed since %s was made"), target.program, file);
+	code = start(r, &target, st);
+	if (!code)
+		code = follow(r, st);
+	if (!code) {
+		(r->json ? say_json : say_people)(r, file);
+		code = exit_code(r);
+	}
+	target_free(&target);
+	return code;
+}
+
+static int replay_file(const struct arguments *a)
+{
+	struct status st = {0};
+	struct trace old;
+	struct replay r = {.old = &old, .json = a->json};
+	if (trace_open(&old, a->file, &st))
+		return command_fail(&st);
+	r.old_end = end_of(&old);
+	int code = r.old_end ? replay(&r, a->file, &st)
+			     : status_set(&st, EXIT_USAGE,
+					  _("trace '%s' does not say how the run ended: record it "
+					    "again"),
+					  a->file);
+	if (st.code)
+		code = command_fail(&st);
+	story_free(&r.story);
+	compare_end(r.compare);
+	session_close(r.session);
+	buf_free(&r.departure);
+	free(r.plan);
+	trace_free(&old);
+	return code;
+}
+
+static int replay_run(int argc, char **argv)
+{
+	struct arguments a = {0};
+	int code = command_read(&argp, argc, argv, &a);
+	return code ? code : replay_file(&a);
+}
+
+const struct command command_replay = {"replay", N_("Run a trace's program on its schedule again"),
+				       replay_run};
