@@ -57,9 +57,9 @@ int64_t wrap_deadline(clockid_t id, const struct timespec *at)
 	case RT_RECORD:
 		if (!at)
 			return TR_NEVER;
-		if (id == CLOCK_MONOTONIC)
+		if (id != CLOCK_REALTIME)
 			return ns_of(at);
-		return add(ns_of(at), real_now(CLOCK_MONOTONIC) - real_now(id));
+		return add(ns_of(at), real_now(CLOCK_MONOTONIC) - real_now(CLOCK_REALTIME));
 	default:
 		return TR_NEVER;
 	}

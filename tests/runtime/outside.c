@@ -68,7 +68,7 @@ static void outside(void)
 	}
 	int status = 0;
 	waitpid(pid, &status, 0);
-	SHOW(WEXITSTATUS(status) == 7);
+	HOLDS(WEXITSTATUS(status) == 7);
 }
 
 int main(int argc, char **argv)

@@ -23,6 +23,9 @@
 		show(#call, shown, errno);                                                         \
 	} while (0)
 
+// Prints whether something holds.
+#define HOLDS(claim) printf("%s: %s\n", #claim, (claim) ? "yes" : "no")
+
 static inline void show(const char *call, long result, int e)
 {
 	const char *name = result > 0 && result < 4096 ? strerrorname_np((int)result) : NULL;
