@@ -20,26 +20,6 @@ int story_whole(struct story *s, const struct trace *t)
 	return rc;
 }
 
-// A program that is stuck: the first thread of the cycle, or the first that waits, and what for.
-static void find_stuck(const struct world *w, struct event *end)
-{
-	uint16_t first = 0;
-	size_t n;
-	if (world_stuck(w, &first, 1, &n) == STUCK_NOT)
-		return;
-	for (uint16_t t = 1; !n && !first && t <= w->nthreads; t++)
-		if (w->threads[t].phase == PHASE_WAIT)
-			first = t;
-	for (uint16_t t = 1; !first && t <= w->nthreads; t++)
-		if (w->threads[t].life == LIFE_ALIVE)
-			first = t;
-	if (!first)
-		return;
-	end->thread = first;
-	end->object = w->threads[first].op.object;
-	end->site = w->threads[first].op.site;
-}
-
 // Splits "file.c:41".
 static void set_place(struct failure *f, const struct trace *t, uint32_t site)
 {
@@ -60,8 +40,6 @@ int failure_describe(struct failure *f, const struct story *s, const struct trac
 		return 0;
 	struct event end = t->ev[s->end];
 	f->kind = end_failure(&end);
-	if (!end.thread)
-		find_stuck(&s->world, &end);
 	if (end.thread)
 		names.thread(names.ctx, end.thread, &f->thread);
 	if (end.object)

@@ -45,13 +45,7 @@ static int trace_copy(struct trace *to, const struct trace *from)
 {
 	trace_free(to);
 	*to = (struct trace){0};
-	struct event *ev = vec_room(NULL, &to->cap, from->n, sizeof *ev);
-	if (!ev)
-		return ENOMEM;
-	memcpy(ev, from->ev, from->n * sizeof *ev);
-	to->ev = ev;
-	to->n = from->n;
-	return 0;
+	return trace_append(to, from->ev, from->n);
 }
 
 // How a trace ends, as a sentence; NULL when memory runs out.

@@ -1,0 +1,514 @@
+// SPDX-License-Identifier: MIT
+//
+// The search, without a process: random small programs are run by the model alone, behind the
+// runner's interface, and compared with a brute-force walk over all choices. With no bound the
+// search must reach the same final states by as many executions as there are paths, and count
+// the interleavings that a canonical order of commuting steps counts; with a bound, as many as
+// have no more preemptions.
+#include "base/buf.h"
+#include "checker/search.h"
+#include "model/world.h"
+#include "tests/lib/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+#define MAX_OPS 12
+#define MAX_PATHS 2000 // of a program that is walked
+
+// An assertion of Check writes to a file each time; this one only when it fails.
+static void must(bool holds, const char *what)
+{
+	if (!holds)
+		ck_abort_msg("%s", what);
+}
+
+// ---- small programs -------------------------------------------------------------------------
+
+// Objects of every program: two mutexes, a condition, a semaphore of one permit.
+enum { MUTEX_A = 1, MUTEX_B, COND, SEM, OBJECTS = SEM };
+
+struct program {
+	unsigned threads; // besides the first, which creates and joins them
+	struct op ops[4][MAX_OPS];
+};
+
+static unsigned seed;
+
+static unsigned any(unsigned n)
+{
+	seed = seed * 1103515245u + 12345u;
+	return (seed >> 16) % n;
+}
+
+static const struct op words[] = {
+	{.code = OP_LOCK, .object = MUTEX_A, .arg = TR_NEVER},
+	{.code = OP_LOCK, .object = MUTEX_A, .arg = TR_NEVER},
+	{.code = OP_LOCK, .object = MUTEX_B, .arg = TR_NEVER},
+	{.code = OP_LOCK, .object = MUTEX_B, .arg = 1000},
+	{.code = OP_TRYLOCK, .object = MUTEX_A},
+	{.code = OP_UNLOCK, .object = MUTEX_A},
+	{.code = OP_UNLOCK, .object = MUTEX_B},
+	{.code = OP_COND_WAIT, .object = COND, .other = MUTEX_A, .arg = TR_NEVER},
+	{.code = OP_COND_WAIT, .object = COND, .other = MUTEX_A, .arg = 500},
+	{.code = OP_SIGNAL, .object = COND},
+	{.code = OP_BROADCAST, .object = COND},
+	{.code = OP_SEM_WAIT, .object = SEM, .arg = TR_NEVER},
+	{.code = OP_SEM_TRYWAIT, .object = SEM},
+	{.code = OP_SEM_POST, .object = SEM},
+	{.code = OP_SEM_GETVALUE, .object = SEM},
+	{.code = OP_YIELD},
+	{.code = OP_SLEEP, .arg = 100},
+};
+
+static struct program make_program(unsigned number)
+{
+	struct program p = {0};
+	seed = number * 2654435761u + 1;
+	p.threads = 2 + any(2);
+	for (unsigned t = 0; t < p.threads; t++) {
+		unsigned n = 1 + any(p.threads == 2 ? 5 : 3);
+		for (unsigned i = 0; i < n; i++)
+			p.ops[t][i] = words[any(sizeof words / sizeof *words)];
+		p.ops[t][n] = (struct op){.code = OP_EXIT};
+	}
+	return p;
+}
+
+// ---- a run of one by the model alone ----------------------------------------------------------
+
+struct run {
+	const struct program *p;
+	struct world w;
+	unsigned pc[8];
+};
+
+static struct op next_op(struct run *r, uint32_t t)
+{
+	unsigned i = r->pc[t]++, n = r->p->threads;
+	if (t > 1)
+		return r->p->ops[t - 2][i];
+	if (i < n)
+		return (struct op){.code = OP_CREATE};
+	if (i < 2 * n)
+		return (struct op){.code = OP_JOIN, .other = i - n + 2, .arg = TR_NEVER};
+	return (struct op){.code = OP_PROCESS_EXIT};
+}
+
+// Would it be a mistake to do this? Programs leave such operations out.
+static bool mistaken(const struct world *w, uint32_t t, const struct op *op)
+{
+	uint32_t mutex = op->code == OP_UNLOCK ? op->object : op->other;
+	bool needs = op->code == OP_UNLOCK || op->code == OP_COND_WAIT;
+	return needs && w->objects[mutex].owner != t;
+}
+
+// Thread t arrives at its next operation, which is returned.
+static struct op arrive(struct run *r, uint32_t t)
+{
+	struct op op;
+	do
+		op = next_op(r, t);
+	while (mistaken(&r->w, t, &op));
+	must(world_pend(&r->w, t, op) == 0, "world_pend");
+	return r->w.threads[t].op;
+}
+
+static const enum kind kinds[OBJECTS + 1] = {0, KIND_MUTEX, KIND_MUTEX, KIND_COND, KIND_SEM};
+
+static uint32_t initial_value(uint32_t object)
+{
+	return object == SEM;
+}
+
+static void run_begin(struct run *r, const struct program *p, struct rules rules)
+{
+	*r = (struct run){.p = p};
+	must(world_init(&r->w, rules) == 0, "world_init");
+	for (uint32_t i = 1; i <= OBJECTS; i++)
+		must(world_object(&r->w, kinds[i], MUTEX_NORMAL, i * 64, true, initial_value(i)) ==
+			     i,
+		     "world_object");
+}
+
+// What a run came to, as a string.
+static void final_state(const struct run *r, struct buf *b)
+{
+	buf_clear(b);
+	for (uint32_t t = 1; t <= r->w.nthreads; t++) {
+		const struct thread *th = &r->w.threads[t];
+		buf_printf(b, "%u:%u,%u,%u,%d,%d ", t, r->pc[t], th->life, th->phase, th->result,
+			   (int)th->value);
+	}
+	for (uint32_t i = 1; i <= OBJECTS; i++)
+		buf_printf(b, "%d/%u ", (int)r->w.objects[i].value, r->w.objects[i].owner);
+}
+
+// ---- sets of strings ----------------------------------------------------------------------------
+
+struct text {
+	UT_hash_handle hh;
+	char s[];
+};
+
+static void set_put(struct text **set, const char *s)
+{
+	struct text *e;
+	HASH_FIND_STR(*set, s, e);
+	if (e)
+		return;
+	e = malloc(sizeof *e + strlen(s) + 1);
+	strcpy(e->s, s);
+	HASH_ADD_STR(*set, s, e);
+}
+
+static void set_free(struct text **set)
+{
+	struct text *e, *next;
+	HASH_ITER(hh, *set, e, next) {
+		HASH_DEL(*set, e);
+		free(e);
+	}
+}
+
+static bool set_same(struct text *a, struct text *b)
+{
+	if (HASH_COUNT(a) != HASH_COUNT(b))
+		return false;
+	for (struct text *e = a, *found; e; e = e->hh.next) {
+		HASH_FIND_STR(b, e->s, found);
+		if (!found)
+			return false;
+	}
+	return true;
+}
+
+// ---- the runner ---------------------------------------------------------------------------------
+
+struct model_runner {
+	struct runner runner;
+	const struct program *p;
+	struct rules rules;
+	struct trace trace;
+	struct text *finals, *plans;
+	size_t runs;
+	struct path path;
+	size_t by_cost[256]; // runs, by what they cost
+	bool fickle;	     // does something else in its third run
+};
+
+static void add(struct trace *t, struct event e)
+{
+	must(trace_add(t, &e, NULL) == 0, "trace_add");
+}
+
+static void add_pend(struct trace *t, uint32_t thread, struct op op)
+{
+	add(t, (struct event){.kind = EV_PEND,
+			      .op = op.code,
+			      .thread = (uint16_t)thread,
+			      .object = op.object,
+			      .other = op.other,
+			      .arg = op.arg});
+}
+
+// The thread that ran goes on while it can, else the one after it.
+static struct choice by_default(const struct choice *c, size_t n, uint16_t before)
+{
+	for (size_t i = 0; i < n; i++)
+		if (c[i].thread == before && c[i].outcome == OUT_GO)
+			return c[i];
+	for (size_t i = 0; i < n; i++)
+		if (c[i].thread > before)
+			return c[i];
+	return c[0];
+}
+
+static void begin_trace(struct model_runner *m)
+{
+	char n[16];
+	trace_free(&m->trace);
+	m->trace = (struct trace){0};
+	snprintf(n, sizeof n, "%d", m->rules.spurious);
+	trace_add_meta(&m->trace, "timeouts", m->rules.any_timeouts ? "any" : "virtual");
+	trace_add_meta(&m->trace, "spurious", n);
+	for (uint32_t i = 1; i <= OBJECTS; i++)
+		add(&m->trace, (struct event){.kind = EV_OBJECT,
+					      .op = kinds[i],
+					      .object = i,
+					      .other = 1 + 2 * initial_value(i),
+					      .arg = i * 64});
+}
+
+static void note_run(struct model_runner *m, const struct run *r)
+{
+	struct buf b = {0};
+	size_t at, cost = 0;
+	final_state(r, &b);
+	set_put(&m->finals, buf_str(&b));
+	must(path_fold(&m->path, &m->trace, &at) == 0, "path_fold");
+	buf_clear(&b);
+	for (size_t i = 0; i < m->path.n; i++) {
+		struct choice c = m->path.points[i].step.choice;
+		cost += option_cost(&point_options(&m->path, i)[m->path.points[i].taken]);
+		buf_printf(&b, "%u.%u.%u ", c.thread, c.outcome, c.target);
+	}
+	set_put(&m->plans, buf_str(&b));
+	m->by_cost[cost]++;
+	buf_free(&b);
+}
+
+static int model_run(struct runner *runner, const struct plan *plan, bool whole,
+		     const struct trace **trace, struct status *st)
+{
+	struct model_runner *m = (struct model_runner *)runner;
+	struct run r;
+	struct choice c[64], now = {.thread = 1};
+	struct program other = *m->p;
+	enum end end = END_EXIT;
+	(void)whole, (void)st;
+	begin_trace(m);
+	m->runs++;
+	if (m->fickle && m->runs > 2)
+		other.ops[0][0] = (struct op){.code = OP_YIELD};
+	run_begin(&r, &other, m->rules);
+	for (size_t i = 0;; i++) {
+		if (!r.w.over && r.w.threads[now.thread].life == LIFE_ALIVE &&
+		    r.w.threads[now.thread].phase == PHASE_RUN)
+			add_pend(&m->trace, now.thread, arrive(&r, now.thread));
+		size_t n = world_choices(&r.w, c, 64);
+		if (!n)
+			break;
+		now = i < plan->n ? plan->c[i] : by_default(c, n, now.thread);
+		if (!world_allows(&r.w, now)) {
+			end = END_DEPARTED;
+			break;
+		}
+		struct step s;
+		must(world_step(&r.w, now, &s) == 0, "world_step");
+		add(&m->trace, (struct event){.kind = EV_STEP,
+					      .op = now.outcome,
+					      .thread = now.thread,
+					      .other = now.target,
+					      .object = (uint32_t)s.result,
+					      .arg = s.value,
+					      .time = s.time});
+	}
+	add(&m->trace, (struct event){.kind = EV_END, .op = end});
+	note_run(m, &r);
+	world_free(&r.w);
+	*trace = &m->trace;
+	return 0;
+}
+
+static void model_resolve(struct runner *runner)
+{
+	(void)runner;
+}
+
+static const struct runner_ops model_ops = {.run = model_run, .resolve = model_resolve};
+
+static void runner_free(struct model_runner *m)
+{
+	set_free(&m->finals);
+	set_free(&m->plans);
+	path_free(&m->path);
+	trace_free(&m->trace);
+}
+
+// ---- brute force
+// ----------------------------------------------------------------------------------
+
+struct brute {
+	struct text *finals, *interleavings;
+	size_t paths;
+	struct step steps[256];
+};
+
+// The steps in an order that all equivalent paths share: the least thread that nothing left
+// before it holds back goes first.
+static void normal_form(const struct step *steps, size_t n, struct buf *b)
+{
+	bool gone[256] = {false};
+	buf_clear(b);
+	for (size_t done = 0; done < n; done++) {
+		size_t best = n;
+		for (size_t i = 0; i < n; i++) {
+			bool held = gone[i];
+			for (size_t j = 0; j < i && !held; j++)
+				held = !gone[j] && dependent(&steps[j], &steps[i]);
+			if (!held &&
+			    (best == n || steps[i].choice.thread < steps[best].choice.thread))
+				best = i;
+		}
+		gone[best] = true;
+		buf_printf(b, "%u.%u.%u ", steps[best].choice.thread, steps[best].choice.outcome,
+			   steps[best].choice.target);
+	}
+}
+
+static void walk(struct brute *b, const struct run *from, struct choice last, size_t depth)
+{
+	struct choice c[64];
+	struct run r = *from;
+	struct buf text = {0};
+	if (b->paths > MAX_PATHS)
+		return;
+	r.w = (struct world){0};
+	must(world_copy(&r.w, &from->w) == 0, "world_copy");
+	if (!r.w.over && r.w.threads[last.thread].life == LIFE_ALIVE &&
+	    r.w.threads[last.thread].phase == PHASE_RUN)
+		arrive(&r, last.thread);
+	size_t n = world_choices(&r.w, c, 64);
+	for (size_t i = 0; i < n; i++) {
+		struct run next = r;
+		next.w = (struct world){0};
+		must(world_copy(&next.w, &r.w) == 0, "world_copy");
+		must(world_step(&next.w, c[i], &b->steps[depth]) == 0, "world_step");
+		walk(b, &next, c[i], depth + 1);
+		world_free(&next.w);
+	}
+	if (!n) {
+		b->paths++;
+		final_state(&r, &text);
+		set_put(&b->finals, buf_str(&text));
+		normal_form(b->steps, depth, &text);
+		set_put(&b->interleavings, buf_str(&text));
+	}
+	buf_free(&text);
+	world_free(&r.w);
+}
+
+// ---- tests
+// ----------------------------------------------------------------------------------------
+
+static struct model_runner runner_of(const struct program *p, struct rules rules)
+{
+	return (struct model_runner){.runner = {&model_ops}, .p = p, .rules = rules};
+}
+
+static struct search_result search(struct model_runner *m, int bound, uint64_t executions)
+{
+	struct search_options o = {
+		.strategy = &search_dfs, .bound = bound, .executions = executions};
+	struct search_result r;
+	struct status st = {0};
+	ck_assert_msg(search_run(&o, &m->runner, &r, &st) == 0, "%s", st.text);
+	return r;
+}
+
+static void check_bounds(const struct program *p, struct rules rules, const size_t *by_cost)
+{
+	size_t sum = 0;
+	for (int bound = 0; bound < 4; bound++) {
+		sum += by_cost[bound];
+		struct model_runner m = runner_of(p, rules);
+		struct search_result r = search(&m, bound, 0);
+		ck_assert(r.finished);
+		// an execution found within the bound may cost more by the default policy
+		ck_assert_uint_ge(m.runs, sum);
+		size_t within = 0;
+		for (int c = 0; c <= bound; c++)
+			within += m.by_cost[c];
+		ck_assert_uint_eq(within, sum);
+		search_result_free(&r);
+		runner_free(&m);
+	}
+}
+
+// Returns whether the program was small enough to be walked.
+static bool check_program(unsigned number, struct rules rules)
+{
+	struct program p = make_program(number);
+	struct brute b = {0};
+	struct run begin;
+	run_begin(&begin, &p, rules);
+	walk(&b, &begin, (struct choice){.thread = 1}, 0);
+	world_free(&begin.w);
+	bool small = b.paths <= MAX_PATHS;
+	if (small) {
+		struct model_runner m = runner_of(&p, rules);
+		struct search_result r = search(&m, BOUND_NONE, 0);
+		ck_assert(r.finished && !r.failure && !r.state.pruned);
+		ck_assert_msg(m.runs == b.paths, "program %u: %zu executions, %zu paths", number,
+			      m.runs, b.paths);
+		ck_assert_uint_eq(HASH_COUNT(m.plans), b.paths);
+		ck_assert_msg(set_same(m.finals, b.finals), "program %u: other states", number);
+		ck_assert_msg(r.counts.interleavings == HASH_COUNT(b.interleavings),
+			      "program %u: %zu interleavings, %zu by brute force", number,
+			      (size_t)r.counts.interleavings, (size_t)HASH_COUNT(b.interleavings));
+		ck_assert_uint_eq(r.counts.complete, r.counts.executions);
+		check_bounds(&p, rules, m.by_cost);
+		search_result_free(&r);
+		runner_free(&m);
+	}
+	set_free(&b.finals);
+	set_free(&b.interleavings);
+	return small;
+}
+
+static void check_programs(struct rules rules)
+{
+	unsigned walked = 0;
+	for (unsigned i = 0; i < 400; i++)
+		walked += check_program(i, rules);
+	ck_assert_uint_ge(walked, 100);
+}
+
+START_TEST(reaches_what_brute_force_reaches_in_virtual_time)
+{
+	check_programs((struct rules){0});
+}
+END_TEST
+
+START_TEST(reaches_what_brute_force_reaches_with_any_timeouts)
+{
+	check_programs((struct rules){.any_timeouts = true});
+}
+END_TEST
+
+START_TEST(reaches_what_brute_force_reaches_with_a_spurious_wakeup)
+{
+	check_programs((struct rules){.any_timeouts = true, .spurious = 1});
+}
+END_TEST
+
+START_TEST(ends_with_its_budget)
+{
+	struct program p = make_program(3);
+	struct model_runner m = runner_of(&p, (struct rules){.any_timeouts = true});
+	struct search_result r = search(&m, BOUND_NONE, 5);
+	ck_assert(!r.finished);
+	ck_assert_uint_eq(r.counts.executions, 5);
+	search_result_free(&r);
+	runner_free(&m);
+}
+END_TEST
+
+START_TEST(notices_a_program_that_is_not_deterministic)
+{
+	struct program p = make_program(3);
+	struct model_runner m = runner_of(&p, (struct rules){0});
+	m.fickle = true;
+	struct search_result r = search(&m, BOUND_NONE, 0);
+	ck_assert(!r.finished);
+	ck_assert_uint_eq(r.cut[END_DEPARTED].count, 1);
+	ck_assert_uint_lt(r.counts.executions, 20);
+	search_result_free(&r);
+	runner_free(&m);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("search");
+	TCase *c = unit_case(s, "depth-first");
+	tcase_add_test(c, reaches_what_brute_force_reaches_in_virtual_time);
+	tcase_add_test(c, reaches_what_brute_force_reaches_with_any_timeouts);
+	tcase_add_test(c, reaches_what_brute_force_reaches_with_a_spurious_wakeup);
+	tcase_add_test(c, ends_with_its_budget);
+	tcase_add_test(c, notices_a_program_that_is_not_deterministic);
+	return unit_run(s);
+}
