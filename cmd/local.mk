@@ -7,6 +7,7 @@ EXTRA_PROGRAMS += treadle
 treadle_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 treadle_LDADD = libvisualizer.la libchecker.la libsession.la $(JANSSON_LIBS)
 treadle_SOURCES = \
+	cmd/check.c \
 	cmd/command.c cmd/command.h \
 	cmd/compare.c cmd/compare.h \
 	cmd/end.c \
