@@ -93,6 +93,12 @@ static const struct argp_option *option_find(const struct known *k, const char *
 // --- looking through them
 // --------------------------------------------------------------------------
 
+// What to do with an option that is the program's.
+static const char *pass_on(const struct known *k)
+{
+	return k->program ? _(" (to pass it to the program, put it after --)") : "";
+}
+
 static int option_unknown(const struct known *k, const char *typed, size_t n)
 {
 	const char *names[MOST_OPTIONS];
@@ -103,10 +109,10 @@ static int option_unknown(const struct known *k, const char *typed, size_t n)
 			names[count++] = k->option[i]->name;
 	snprintf(name, sizeof name, "%.*s", (int)n, typed);
 	const char *near = nearest(name, names, count);
-	const char *pass = k->program ? _("; to pass it to the program, put it after --") : "";
+	const char *pass = pass_on(k);
 	if (near)
 		return command_wrong(_("unknown option '--%s'; did you mean '--%s'?%s"), name, near,
-				     *pass ? pass + 1 : pass);
+				     pass);
 	return command_wrong(_("unknown option '--%s'; see '%s --help'%s"), name, k->command, pass);
 }
 
@@ -131,10 +137,7 @@ static int short_options_check(const struct known *k, const char *arg, bool *tak
 		const struct argp_option *o = option_find(k, NULL, 0, *letter);
 		if (!o)
 			return command_wrong(_("unknown option '-%c'; see '%s --help'%s"), *letter,
-					     k->command,
-					     k->program ? _("; to pass it to the program, put it "
-							    "after --")
-							: "");
+					     k->command, pass_on(k));
 		if (o->arg) {
 			*takes = !letter[1];
 			return EXIT_OK;

@@ -71,21 +71,28 @@ static int command_unknown(const char *name)
 	return command_wrong(_("there is no command '%s'; see 'treadle --help'"), name);
 }
 
-// Options in front of the command: treadle's own few.
+// No command, only options: treadle's own few.
 static int own_options(int argc, char **argv)
 {
 	static char name[] = "treadle";
-	if (strcmp(argv[1], "--") == 0)
-		return command_wrong(_("name a command before --; see 'treadle --help'"));
 	argv[0] = name;
-	// Up to the command: what follows that is its own.
-	int n = 1;
-	while (n < argc && argv[n][0] == '-')
-		n++;
-	int code = command_read(&argp, n, argv, NULL);
+	int code = command_read(&argp, argc, argv, NULL);
 	if (code == EXIT_OK) // --help and the like do not come back
 		code = command_wrong(_("name a command; see 'treadle --help'"));
 	return code;
+}
+
+// Options in front of the command are the command's: puts it first.
+static void command_first(int argc, char **argv)
+{
+	int n = 1;
+	while (n < argc && argv[n][0] == '-' && strcmp(argv[n], "--") != 0)
+		n++;
+	if (n == argc || !command_find(argv[n]))
+		return;
+	char *command = argv[n];
+	memmove(argv + 2, argv + 1, (size_t)(n - 1) * sizeof *argv);
+	argv[1] = command;
 }
 
 static int command_run_named(const struct command *c, int argc, char **argv)
@@ -126,6 +133,7 @@ static int command_line(int argc, char **argv)
 {
 	if (argc < 2)
 		return no_command();
+	command_first(argc, argv);
 	if (argv[1][0] == '-')
 		return own_options(argc, argv);
 	if (strcmp(argv[1], "help") == 0)
