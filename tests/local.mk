@@ -5,7 +5,10 @@
 # tests_unit_NAME_LDADD as below. To add a test of the command line: list its .bats file in
 # bats_files. Data and helper scripts go to EXTRA_DIST, one by one.
 unit_programs = \
+	tests/unit/annotate \
 	tests/unit/base \
+	tests/unit/interrupt \
+	tests/unit/logline \
 	tests/unit/symbols \
 	tests/unit/target \
 	tests/unit/trace
@@ -14,6 +17,7 @@ bats_files = \
 	tests/bootstrap.bats \
 	tests/build.bats \
 	tests/harness.bats \
+	tests/lesson.bats \
 	tests/style.bats
 
 include tests/runtime/local.mk
@@ -48,6 +52,20 @@ EXTRA_DIST += tests/unit/symbols_program.c # compiled by the test
 tests_unit_target_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_target_SOURCES = tests/unit/target.c
 tests_unit_target_LDADD = libsession.la $(UNIT_LIBS)
+
+tests_unit_logline_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_logline_SOURCES = tests/unit/logline.c
+tests_unit_logline_LDADD = libbase.la $(UNIT_LIBS)
+
+# What libtreadle holds, in its free form and with the sanitizers (libtreadle has none).
+tests_unit_annotate_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_annotate_SOURCES = tests/unit/annotate.c lib/annotate/annotate.c
+tests_unit_annotate_LDADD = libbase.la $(UNIT_LIBS)
+
+# It includes lib/sync/interrupt.c.
+tests_unit_interrupt_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_interrupt_SOURCES = tests/unit/interrupt.c
+tests_unit_interrupt_LDADD = $(UNIT_LIBS)
 
 EXTRA_DIST += $(bats_files) tests/lib/common.bash tests/lib/limits tests/lib/run
 

@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: MIT
+#
+# Lessons run by themselves: the command line that all share, and the acts of lesson 3.
+
+load lib/common
+
+setup() {
+	semaphores=$(lesson 03-semaphores semaphores)
+	line='^[0-9]{2,}:[0-5][0-9]\.[0-9]{3} [ 0-9][0-9] [^ ]+  .+$'
+}
+
+# Runs an act quickly; every line but the first (and a note in brackets) is a log line.
+act() {
+	run -0 --separate-stderr timeout 20 "$semaphores" --speed 20 "$@"
+	[ -z "$stderr" ]
+	local i
+	for ((i = 1; i < ${#lines[@]}; i++)); do
+		[[ ${lines[i]} =~ $line || ${lines[i]} == "("*")" ]] || {
+			echo "not a log line: ${lines[i]}"
+			return 1
+		}
+	done
+}
+
+# How many lines end so.
+ends() {
+	printf '%s\n' "${lines[@]}" | grep -c -- "  $1\$"
+}
+
+# Fails with one line on standard error that is about the thing.
+refused() {
+	local about=$1
+	shift
+	run -2 --separate-stderr "$semaphores" "$@"
+	[ -z "$output" ]
+	[ "${#stderr_lines[@]}" -eq 1 ]
+	[[ $stderr == "semaphores: "*"$about"* ]] || { echo "$stderr"; return 1; }
+}
+
+bats_require_minimum_version 1.5.0
+
+@test "--list shows the acts and marks planted bugs" {
+	run -0 "$semaphores" --list
+	[ "${lines[0]}" = "semaphores: Semaphores: counting permits" ]
+	[[ ${lines[1]} == "  mutual-exclusion "* ]]
+	[[ ${lines[6]} == "✗ overflow "* ]]
+	[[ ${lines[7]} == "✗ permits-lost "* ]]
+	[ "${lines[8]}" = "✗ carries a planted bug" ]
+}
+
+@test "--acts says the same for a program" {
+	run -0 "$semaphores" --acts
+	[ "${#lines[@]}" -eq 8 ]
+	[ "${lines[0]}" = $'semaphores\tSemaphores: counting permits' ]
+	names=$(printf '%s\n' "${lines[@]:1}" | awk -F'\t' 'NF == 3 { printf "%s=%s ", $1, $3 }')
+	[ "$names" = "mutual-exclusion=0 timeout=0 named=0 release-many=0 pool=0 overflow=1 permits-lost=1 " ]
+}
+
+@test "--help and --version" {
+	run -0 "$semaphores" --help
+	for option in --act --acts --list --speed --threads --help --version; do
+		[[ $output == *"$option"* ]]
+	done
+	[[ $output == *"✗ permits-lost"* ]]
+	run -0 "$semaphores" --version
+	[[ $output =~ ^semaphores\ \(Treadle\)\ [0-9] ]]
+}
+
+@test "an act that does not exist: the nearest name" {
+	refused "no act 'pol'; did you mean 'pool'?" pol
+	refused "no act 'pol'; did you mean 'pool'?" --act pol
+	refused "no act 'zzzzzz'; --list shows" zzzzzz
+	refused "not both 'pool' and 'named'" pool named
+}
+
+@test "an option that does not exist: the nearest name" {
+	refused "unknown option '--lst'; did you mean '--list'?" --lst
+	refused "unknown option '--thread'; did you mean '--threads'?" --thread=3
+	refused "unknown option '-q'" -q
+	refused "unknown option '--zzzzzzzz'" pool --zzzzzzzz
+	refused "takes no value" --list=yes
+	refused "needs a value" --speed
+	refused "needs a value" pool -n
+}
+
+@test "numbers are read strictly" {
+	for n in 0 65 -1 3x 1.5 '' 99999999999999999999; do
+		refused "--threads must be a number from 1 to 64, not '$n'" --threads "$n"
+	done
+	for x in 0 -1 nan inf 1e3 0x2 2x . '' ' 1'; do
+		refused "--speed must be a number above 0, like 2 or 0.5, not '$x'" --speed "$x"
+	done
+	refused "act 'named' always has the same threads" named --threads 3
+	refused "act 'permits-lost' takes from 2 to 64 threads, not 1" permits-lost -n 1
+}
+
+@test "mutual-exclusion: one at a time" {
+	act mutual-exclusion
+	[ "$(ends 'has it, and is alone')" -eq 3 ]
+	# Taken and given back in turn.
+	turns=$(printf '%s\n' "${lines[@]}" | sed -n 's/.*has it.*/+/p; s/.*gives it back/-/p' | tr -d '\n')
+	[ "$turns" = "+-+-+-" ]
+}
+
+@test "mutual-exclusion: the number of threads" {
+	act --act mutual-exclusion --threads 7
+	[ "$(ends 'has it, and is alone')" -eq 7 ]
+	act mutual-exclusion -n1
+	[ "$(ends 'has it, and is alone')" -eq 1 ]
+}
+
+@test "timeout: whoever waits too long gives up" {
+	act timeout
+	gave_up=$(ends 'gives up' || true)
+	[ "$(ends 'has it')" -eq $((3 - gave_up)) ]
+	[ "$(ends "$((3 - gave_up)) had the permit, $gave_up gave up")" -eq 1 ]
+}
+
+@test "named: one creates, one finds" {
+	act named
+	[[ $output =~ created\ /treadle-lesson[-0-9]*\ with\ [35]\ permits ]]
+	[[ $output =~ asked\ for\ [35]\ permits,\ but\ found\ /treadle-lesson ]]
+	if [[ $output == *"created /treadle-lesson with"* ]]; then
+		[ ! -e /dev/shm/sem.treadle-lesson ]
+	fi
+}
+
+@test "named: a name left behind is not mistaken for ours" {
+	[ -d /dev/shm ] && [ ! -e /dev/shm/sem.treadle-lesson ] || skip "no place for the name"
+	touch /dev/shm/sem.treadle-lesson
+	run timeout 20 "$semaphores" --speed 20 named
+	rm -f /dev/shm/sem.treadle-lesson
+	[ "$status" -eq 0 ]
+	[[ $output =~ created\ /treadle-lesson-[0-9]+\ with ]]
+}
+
+@test "release-many: every permit lets one in" {
+	act release-many -n 5
+	[ "$(ends 'gives 5 permits')" -eq 1 ]
+	[ "$(ends 'is in')" -eq 5 ]
+	[ "$(ends 'all are in, and no permit is left')" -eq 1 ]
+}
+
+@test "pool: all swim and the cart is gone at the end" {
+	act pool -n 6
+	[ "$(ends swims)" -eq 6 ]
+	[ "$(ends 'gets out')" -eq 6 ]
+	comes=$(ends 'comes: a crowd!' || true)
+	[ "$(ends 'goes: too few' || true)" -eq "$comes" ]
+}
+
+@test "overflow: the last permit is refused" {
+	act overflow
+	[ "$(ends 'one more is refused: EOVERFLOW')" -eq 1 ]
+	[ "$(ends 'ends with 2147483647 permits')" -eq 1 ]
+	[[ ${lines[1]} == "(It carries a planted bug"* ]]
+}
+
+@test "permits-lost: warns that it may hang" {
+	run timeout 3 "$semaphores" --speed 100 permits-lost
+	[ "$status" -eq 0 ] || [ "$status" -eq 124 ]
+	[[ ${lines[1]} == *"never end until Ctrl-C"*"treadle check semaphores permits-lost"* ]]
+	[ "$(ends 'has nothing to do and leaves')" -eq 1 ]
+}
+
+@test "without an act: all that are right, in order" {
+	run -0 timeout 60 "$semaphores" --speed 20
+	titles=$(printf '%s\n' "${lines[@]}" | sed -nE 's/^([a-z-]+): .*/\1/p' | tr '\n' ' ')
+	[ "$titles" = "mutual-exclusion timeout named release-many pool " ]
+}
+
+@test "--speed 0.5 takes longer than --speed 50" {
+	act --speed 50 release-many
+	[[ ${lines[-1]} == 00:00.* ]]
+	run -0 timeout 20 "$semaphores" --speed 0.5 release-many
+	[[ ${lines[-1]} == 00:02.* ]]
+}
