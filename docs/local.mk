@@ -4,6 +4,8 @@
 # AsciiDoc; both are built, never distributed, and left out where the tool is missing.
 #
 # docs_adoc: every .adoc of this folder; each becomes an .html of the same name.
+dist_doc_DATA += docs/lessons.md
+
 docs_adoc =
 EXTRA_DIST += $(docs_adoc)
 

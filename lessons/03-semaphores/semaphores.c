@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+//
+// Lesson 3: semaphores. A semaphore is a number of permits: sem_wait() takes one and waits while
+// there is none, sem_post() gives one. Any thread may give a permit, also one that never took
+// any: that is what makes it different from a mutex.
+//
+// After "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 2009)
+// and "Mecanismos de programação concorrente em C#" (S. Mançano, UFRJ, 2021).
+#include "semaphores.h"
+
+static const struct tr_act acts[] = {
+	{
+		.name = "mutual-exclusion",
+		.title = TR_TEXT("Three threads, one permit: one at a time, a second each"),
+		.run = mutual_exclusion,
+		.threads = 3,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "timeout",
+		.title = TR_TEXT("The same, but nobody waits longer than two seconds"),
+		.run = timeout,
+		.threads = 3,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "named",
+		.title = TR_TEXT("Two threads open one name: who creates it, who finds it?"),
+		.run = named,
+		.threads = 2,
+	},
+	{
+		.name = "release-many",
+		.title = TR_TEXT("As many permits given as threads wait: all go on"),
+		.run = release_many,
+		.threads = 3,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "pool",
+		.title =
+			TR_TEXT("A pool with two places, and an ice-cream cart that likes a crowd"),
+		.run = pool,
+		.threads = 3,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "overflow",
+		.title = TR_TEXT("A permit too many: past SEM_VALUE_MAX"),
+		.run = overflow,
+		.bug = true,
+	},
+	{
+		.name = "permits-lost",
+		.title = TR_TEXT("A thread that leaves early and keeps its permit"),
+		.run = permits_lost,
+		.bug = true,
+		.threads = 3,
+		.least = 2,
+		.most = TR_LESSON_THREADS,
+	},
+	{0},
+};
+
+void group_start(struct group *g, int n, void *(*body)(void *number))
+{
+	g->n = n;
+	for (int i = 0; i < n; i++) {
+		g->numbers[i] = i + 1;
+		TR_MUST(pthread_create(&g->threads[i], NULL, body, &g->numbers[i]));
+	}
+}
+
+int group_join(struct group *g)
+{
+	int count = 0;
+	for (int i = 0; i < g->n; i++) {
+		void *returned;
+		TR_MUST(pthread_join(g->threads[i], &returned));
+		if (returned)
+			count++;
+	}
+	return count;
+}
+
+int main(int argc, char **argv)
+{
+	static const struct tr_lesson lesson = {
+		.name = "semaphores",
+		.title = TR_TEXT("Semaphores: counting permits"),
+		.acts = acts,
+	};
+	return tr_lesson_main(argc, argv, &lesson);
+}
