@@ -119,12 +119,12 @@ static inline void init_leave(struct call *c)
 	})
 
 // Functions that return -1 and set errno, into an errno value and back.
-static inline int status_of(int returned)
+static inline int errno_of(int returned)
 {
 	return returned == 0 ? 0 : errno;
 }
 
-static inline int status_set(int status)
+static inline int errno_return(int status)
 {
 	if (status == 0)
 		return 0;
@@ -133,15 +133,15 @@ static inline int status_set(int status)
 }
 
 // An absolute deadline of a clock as op.arg: TR_NEVER for NULL. In RT_RECORD it is the time of
-// CLOCK_MONOTONIC, for information only. A wait on a wrong deadline asks first:
+// CLOCK_MONOTONIC, for information only.
 int64_t wrap_deadline(clockid_t id, const struct timespec *at);
 
-// Would the C library refuse, at the gate or not, to wait for this clock, or for this deadline?
-// In RT_PLAN the answer is the wrapper's; in the other modes the real call gives it (false).
+// Would the C library refuse to wait by this clock, or until then? In RT_PLAN only; in the other
+// modes it is asked itself, so false.
 bool clock_refused(clockid_t id);
 bool deadline_refused(const struct timespec *at);
 
-// Runs f as if the runtime did not know the thread: inside, calls are neither operations nor
+// Evaluates it as if the runtime did not know the thread: inside, calls are neither operations nor
 // recorded.
 #define UNSEEN(expression)                                                                         \
 	({                                                                                         \

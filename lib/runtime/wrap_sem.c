@@ -13,19 +13,20 @@
 #include <limits.h>
 #include <semaphore.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define NAME_LONGEST (NAME_MAX - 4) // it becomes the file sem.NAME
 
 // An operation whose real call returns -1 and sets errno.
-#define SEM_OPERATION(real, ...) status_set(OPERATION(status_of(real), __VA_ARGS__))
+#define SEM_OPERATION(real, ...) errno_return(OPERATION(errno_of(real), __VA_ARGS__))
 
 int sem_init(sem_t *s, int pshared, unsigned value)
 {
 	if (pshared && rt_mode() != RT_OFF)
 		rt_limit(N_("a semaphore shared between processes: only this process is seen"));
-	return status_set(INITIALISATION(status_of(REAL(sem_init)(s, pshared, value)), OP_SEM_INIT,
-					 KIND_SEM, s, .arg = value));
+	return errno_return(INITIALISATION(errno_of(REAL(sem_init)(s, pshared, value)), OP_SEM_INIT,
+					   KIND_SEM, s, .arg = value));
 }
 
 int sem_destroy(sem_t *s)
@@ -46,7 +47,7 @@ int sem_trywait(sem_t *s)
 int sem_timedwait(sem_t *s, const struct timespec *at)
 {
 	if (deadline_refused(at))
-		return status_set(EINVAL);
+		return errno_return(EINVAL);
 	return SEM_OPERATION(REAL(sem_timedwait)(s, at), OP_SEM_WAIT, KIND_SEM, s,
 			     .arg = wrap_deadline(CLOCK_REALTIME, at));
 }
@@ -54,7 +55,7 @@ int sem_timedwait(sem_t *s, const struct timespec *at)
 int sem_clockwait(sem_t *s, clockid_t id, const struct timespec *at)
 {
 	if (clock_refused(id) || deadline_refused(at))
-		return status_set(EINVAL);
+		return errno_return(EINVAL);
 	return SEM_OPERATION(REAL(sem_clockwait)(s, id, at), OP_SEM_WAIT, KIND_SEM, s,
 			     .arg = wrap_deadline(id, at));
 }
@@ -70,11 +71,11 @@ int sem_getvalue(sem_t *s, int *value)
 	if (call_enter(&c)) {
 		*value = (int)c.answer.value;
 	} else {
-		c.answer.result = status_of(REAL(sem_getvalue)(s, value));
+		c.answer.result = errno_of(REAL(sem_getvalue)(s, value));
 		c.answer.value = *value;
 		call_leave(&c);
 	}
-	return status_set(c.answer.result);
+	return errno_return(c.answer.result);
 }
 
 // ---- names ------------------------------------------------------------------------------
@@ -93,6 +94,37 @@ static int name_parse(struct name *n, const char *given)
 		return ENAMETOOLONG;
 	n->text[0] = '/';
 	memcpy(n->text + 1, given, length + 1);
+	return 0;
+}
+
+// The semaphores that names have led to in RT_PLAN, and how often each is open.
+struct opened {
+	struct opened *next;
+	sem_t *sem;
+	unsigned times;
+};
+
+static struct opened *all_opened;
+
+static struct opened *opened_find(const sem_t *s)
+{
+	struct opened *o = all_opened;
+	while (o && o->sem != s)
+		o = o->next;
+	return o;
+}
+
+static int opened_add(sem_t *s)
+{
+	struct opened *o = opened_find(s);
+	if (!o) {
+		o = malloc(sizeof *o);
+		if (!o)
+			return ENOMEM;
+		*o = (struct opened){.next = all_opened, .sem = s};
+		all_opened = o;
+	}
+	o->times++;
 	return 0;
 }
 
@@ -116,7 +148,7 @@ static int open_planned(sem_t **out, const char *given, int flags, unsigned valu
 	if (a.result)
 		return flags & O_CREAT && !possible && a.result == ENOENT ? EINVAL : a.result;
 	*out = gate_sem_at((uint32_t)a.value); // the bits above: whether it was created
-	return 0;
+	return opened_add(*out);
 }
 
 static sem_t *open_real(const char *name, int flags, mode_t mode, unsigned value, uint64_t site)
@@ -152,11 +184,17 @@ sem_t *sem_open(const char *name, int flags, ...)
 	int e = errno;
 	int status = open_planned(&s, name, flags, value, RT_SITE());
 	errno = status ? status : e;
-	return s;
+	return status ? SEM_FAILED : s;
 }
 
 int sem_close(sem_t *s)
 {
+	if (rt_mode() == RT_PLAN) {
+		struct opened *o = opened_find(s);
+		if (!o || !o->times)
+			return errno_return(EINVAL);
+		o->times--;
+	}
 	return SEM_OPERATION(REAL(sem_close)(s), OP_SEM_CLOSE, KIND_SEM, s);
 }
 
@@ -176,5 +214,5 @@ int sem_unlink(const char *given)
 				.result;
 		errno = e;
 	}
-	return status_set(status);
+	return errno_return(status);
 }

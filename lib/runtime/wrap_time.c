@@ -109,18 +109,18 @@ int usleep(useconds_t us)
 		sleep_planned(us * 1000L, RT_SITE());
 		return 0;
 	}
-	return status_set(SLEEP_REALLY(us * 1000L, status_of(REAL(usleep)(us))));
+	return errno_return(SLEEP_REALLY(us * 1000L, errno_of(REAL(usleep)(us))));
 }
 
 int nanosleep(const struct timespec *t, struct timespec *left)
 {
 	if (rt_mode() == RT_PLAN) {
 		if (t->tv_sec < 0 || !valid(t))
-			return status_set(EINVAL);
+			return errno_return(EINVAL);
 		sleep_planned(ns_of(t), RT_SITE());
 		return 0;
 	}
-	return status_set(SLEEP_REALLY(ns_of(t), status_of(REAL(nanosleep)(t, left))));
+	return errno_return(SLEEP_REALLY(ns_of(t), errno_of(REAL(nanosleep)(t, left))));
 }
 
 static bool virtual_clock(clockid_t id)
@@ -183,7 +183,7 @@ int thrd_sleep(const struct timespec *t, struct timespec *left)
 
 int sched_yield(void)
 {
-	return status_set(OPERATION(status_of(REAL(sched_yield)()), OP_YIELD));
+	return errno_return(OPERATION(errno_of(REAL(sched_yield)()), OP_YIELD));
 }
 
 // Old programs call it pthread_yield; the C library keeps that name for them alone, and its
@@ -191,7 +191,7 @@ int sched_yield(void)
 int old_pthread_yield(void) __asm__("pthread_yield");
 int old_pthread_yield(void)
 {
-	return OPERATION(status_of(REAL(sched_yield)()), OP_YIELD);
+	return OPERATION(errno_of(REAL(sched_yield)()), OP_YIELD);
 }
 
 // ---- clocks -----------------------------------------------------------------------------
