@@ -17,7 +17,7 @@
 
 struct node {
 	uint32_t parent; // node 0 is the root: no choice was made yet
-	uint32_t check;	 // of the operation and the options that were met
+	uint32_t check;	 // of the operation and the branches that were met
 	struct choice c;
 };
 
@@ -115,7 +115,7 @@ static int dfs_next(void *state, struct plan *plan)
 
 static uint32_t point_check(const struct point *pt)
 {
-	uint32_t h = pt->noptions;
+	uint32_t h = pt->nbranches;
 	h = h * 31 + pt->step.op.code;
 	h = h * 31 + pt->step.op.object;
 	h = h * 31 + pt->step.phase;
@@ -175,10 +175,10 @@ struct front {
 static int add_others(struct dfs *d, const struct path *p, size_t i, unsigned cost, struct front *f)
 {
 	const struct point *pt = &p->points[i];
-	const struct option *o = point_options(p, i);
+	const struct branch *o = point_branches(p, i);
 	int rc = 0;
-	for (size_t k = pt->noptions; !rc && k-- > 0;) { // so that the first is taken first
-		unsigned sum = cost + option_cost(&o[k]);
+	for (size_t k = pt->nbranches; !rc && k-- > 0;) { // so that the first is taken first
+		unsigned sum = cost + branch_cost(&o[k]);
 		if (k == pt->taken)
 			continue;
 		if (!within(d, sum)) {
@@ -226,7 +226,7 @@ static int dfs_learn(void *state, const struct path *p, size_t *at)
 	int rc = 0;
 	for (size_t i = d->depth; !rc && i < p->n; i++) {
 		rc = add_others(d, p, i, cost, &f);
-		cost += option_cost(&point_options(p, i)[p->points[i].taken]);
+		cost += branch_cost(&point_branches(p, i)[p->points[i].taken]);
 	}
 	return rc;
 }

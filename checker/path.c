@@ -80,9 +80,9 @@ static int add_point(struct path *p, const struct world *w, struct choice taken,
 	struct point *pt = vec_room(p->points, &p->points_cap, p->n + 1, sizeof *pt);
 	if (pt)
 		p->points = pt;
-	struct option *o = vec_room(p->options, &p->options_cap, p->noptions + n, sizeof *o);
+	struct branch *o = vec_room(p->branches, &p->branches_cap, p->nbranches + n, sizeof *o);
 	if (o)
-		p->options = o;
+		p->branches = o;
 	if (!n || !pt || !o || room_for_threads(p, w->nthreads))
 		return n ? ENOMEM : EINVAL;
 
@@ -90,14 +90,14 @@ static int add_point(struct path *p, const struct world *w, struct choice taken,
 	bool could = goes_on(w, before);
 	pt = &p->points[p->n];
 	*pt = (struct point){.slot = slot,
-			     .first = (uint32_t)p->noptions,
-			     .noptions = (uint32_t)n,
+			     .first = (uint32_t)p->nbranches,
+			     .nbranches = (uint32_t)n,
 			     .taken = (uint32_t)n,
 			     .before = before};
 	for (size_t i = 0; i < n; i++) {
 		struct choice c = p->choices[i];
 		bool same = c.thread == before && c.outcome == OUT_GO;
-		p->options[p->noptions++] = (struct option){c, could && !same, starves(p, w, c)};
+		p->branches[p->nbranches++] = (struct branch){c, could && !same, starves(p, w, c)};
 		if (choice_same(c, taken))
 			pt->taken = (uint32_t)i;
 	}
@@ -130,7 +130,7 @@ static int fold_step(struct path *p, struct story *s, const struct trace *t, uin
 
 static void path_clear(struct path *p)
 {
-	p->n = p->noptions = 0;
+	p->n = p->nbranches = 0;
 	p->end = NULL;
 	p->limits = false;
 	if (p->stepped)
@@ -169,14 +169,14 @@ size_t path_preemptions(const struct path *p, size_t n)
 {
 	size_t count = 0;
 	for (size_t i = 0; i < n; i++)
-		count += point_options(p, i)[p->points[i].taken].preempts;
+		count += point_branches(p, i)[p->points[i].taken].preempts;
 	return count;
 }
 
 void path_free(struct path *p)
 {
 	free(p->points);
-	free(p->options);
+	free(p->branches);
 	free(p->stepped);
 	free(p->asked);
 	free(p->vain);

@@ -10,34 +10,34 @@
 #include "trace/event.h"
 #include "trace/trace.h"
 
-// A choice there was at a step.
-struct option {
+// A choice there was at a step, taken or not.
+struct branch {
 	struct choice c;
 	bool preempts; // switches away from a thread that could have gone on
 	bool starves;  // lets a thread that waits by asking ask again before another thread that
 		       // can go on has moved at all; this may go on for ever
 };
 
-// What an option costs of the preemption bound.
-static inline unsigned option_cost(const struct option *o)
+// What a branch costs of the preemption bound.
+static inline unsigned branch_cost(const struct branch *o)
 {
 	return o->preempts || o->starves;
 }
 
 struct point {
-	struct step step;  // what took place
-	uint32_t slot;	   // of its EV_STEP
-	uint32_t first;	   // its options begin here in path.options
-	uint32_t noptions; //
-	uint32_t taken;	   // which of them it was, from 0
-	uint16_t before;   // the thread that had run until then
+	struct step step;   // what took place
+	uint32_t slot;	    // of its EV_STEP
+	uint32_t first;	    // its branches begin here in path.branches
+	uint32_t nbranches; //
+	uint32_t taken;	    // which of them it was, from 0
+	uint16_t before;    // the thread that had run until then
 };
 
 struct path {
 	struct point *points; // n of them
-	struct option *options;
-	size_t n, noptions;
-	size_t points_cap, options_cap;
+	struct branch *branches;
+	size_t n, nbranches;
+	size_t points_cap, branches_cap;
 	const struct event *end; // the trace's EV_END
 	size_t nthreads;	 // there were
 	bool limits;		 // there is an EV_LIMIT
@@ -58,9 +58,9 @@ int path_fold(struct path *p, const struct trace *t, size_t *at);
 // How many preemptions the first n steps of a path hold.
 size_t path_preemptions(const struct path *p, size_t n);
 
-static inline const struct option *point_options(const struct path *p, size_t i)
+static inline const struct branch *point_branches(const struct path *p, size_t i)
 {
-	return p->options + p->points[i].first;
+	return p->branches + p->points[i].first;
 }
 
 void path_free(struct path *p);

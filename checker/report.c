@@ -44,7 +44,7 @@ static void put_step(const struct telling *to, const struct path *p, size_t i)
 {
 	const struct point *pt = &p->points[i];
 	struct buf b = {0};
-	if (point_options(p, i)[pt->taken].preempts) {
+	if (point_branches(p, i)[pt->taken].preempts) {
 		to->names.thread(to->names.ctx, pt->before, &b);
 		fprintf(to->out, _("      -- preemption: %s could have gone on --\n"), buf_str(&b));
 		buf_clear(&b);

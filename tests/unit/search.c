@@ -252,7 +252,7 @@ static void note_run(struct model_runner *m, const struct run *r)
 	buf_clear(&b);
 	for (size_t i = 0; i < m->path.n; i++) {
 		struct choice c = m->path.points[i].step.choice;
-		cost += option_cost(&point_options(&m->path, i)[m->path.points[i].taken]);
+		cost += branch_cost(&point_branches(&m->path, i)[m->path.points[i].taken]);
 		buf_printf(&b, "%u.%u.%u ", c.thread, c.outcome, c.target);
 	}
 	set_put(&m->plans, buf_str(&b));
