@@ -109,8 +109,7 @@ static int put_failure(const struct report *r, FILE *out)
 	if (!rc) {
 		struct story_names ctx = {&s, t};
 		struct telling to = {out, t, &s, story_namer(&ctx)};
-		fprintf(out, "%s: %s\n%s\n", _(headings[VERDICT_FAILED]), f.kind,
-			buf_str(&f.sentence));
+		fprintf(out, "%s\n%s\n", _(headings[VERDICT_FAILED]), buf_str(&f.sentence));
 		put_steps(&to, &p);
 		put_ends(&to);
 		failure_free(&f);
