@@ -179,16 +179,6 @@ static void progress(void *ctx, const struct search_counts *c)
 
 // ---- the search and what is said of it ---------------------------------------------------------
 
-// semaphores-timeout.trace, a.out.trace
-static void default_name(const struct target *t, char *out, size_t size)
-{
-	const char *slash = strrchr(t->program, '/');
-	if (t->lesson && t->act)
-		snprintf(out, size, "%s-%s.trace", t->lesson, t->act);
-	else
-		snprintf(out, size, "%s.trace", slash ? slash + 1 : t->program);
-}
-
 static int search(struct arguments *a, const struct target *target, struct search_result *r,
 		  struct status *st)
 {
@@ -232,7 +222,7 @@ static int check(struct arguments *a, const struct target *target)
 	struct search_result result = {0};
 	struct status st = {0};
 	char name[PATH_MAX];
-	default_name(target, name, sizeof name);
+	trace_name(target, name, sizeof name);
 	const char *file = a->file ? a->file : name, *saved = NULL;
 
 	int code = search(a, target, &result, &st);

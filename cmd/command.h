@@ -67,6 +67,9 @@ void program_free(struct program_words *p);
 // of one (*.trace)?
 bool names_trace(const char *path);
 
+// The name of a new trace of t, if the user gives none: "semaphores-timeout.trace", "a.out.trace".
+void trace_name(const struct target *t, char *out, size_t size);
+
 // --- how a run ended ----------------------------------------------------------------------------
 
 // The exit code that the end of a run leads to: of an EV_END.

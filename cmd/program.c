@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -142,4 +143,13 @@ bool names_trace(const char *path)
 	static const char suffix[] = ".trace";
 	size_t n = strlen(path), m = sizeof suffix - 1;
 	return (n > m && strcmp(path + n - m, suffix) == 0) || begins_as_trace(path);
+}
+
+void trace_name(const struct target *t, char *out, size_t size)
+{
+	const char *slash = strrchr(t->program, '/');
+	if (t->lesson)
+		snprintf(out, size, "%s-%s.trace", t->lesson, t->act);
+	else
+		snprintf(out, size, "%s.trace", slash ? slash + 1 : t->program);
 }

@@ -61,16 +61,6 @@ static const struct argp argp = {.options = options,
 				 .doc = doc,
 				 .children = children};
 
-// semaphores-timeout.trace, a.out.trace
-static void default_name(const struct target *t, char *out, size_t size)
-{
-	const char *slash = strrchr(t->program, '/');
-	if (t->lesson)
-		snprintf(out, size, "%s-%s.trace", t->lesson, t->act);
-	else
-		snprintf(out, size, "%s.trace", slash ? slash + 1 : t->program);
-}
-
 // Folds the whole trace, so that the end can be told with all its names.
 static int tell_end(const struct trace *t, struct buf *b)
 {
@@ -113,7 +103,7 @@ static int record(const struct arguments *a, const struct target *t)
 	struct record_result r = {0};
 	struct status st;
 	char name[PATH_MAX];
-	default_name(t, name, sizeof name);
+	trace_name(t, name, sizeof name);
 	const char *file = a->file ? a->file : name;
 	return session_record(t, file, &r, &st) ? command_fail(&st) : conclude(file, &r);
 }
