@@ -43,9 +43,10 @@ static void *marked(void *arg)
 int main(void)
 {
 	pthread_t t;
-	struct timespec soon = tr_deadline(30);
+	struct timespec soon;
 	pthread_mutex_lock(&m);
 	passed_ms(0);
+	soon = tr_deadline(30);
 	SHOW(tr_cond_wait(&c, &m, &soon));
 	HOLDS(passed_ms(25));
 	SHOW(tr_cond_wait(&c, &m, &past));

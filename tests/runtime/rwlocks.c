@@ -9,8 +9,8 @@ static pthread_barrier_t b;
 static void *contend(void *arg)
 {
 	(void)arg;
-	struct timespec soon = in_ms(CLOCK_REALTIME, 20), later = in_ms(CLOCK_MONOTONIC, 60);
 	passed_ms(0);
+	struct timespec soon = in_ms(CLOCK_REALTIME, 20), later = in_ms(CLOCK_MONOTONIC, 60);
 	SHOW(pthread_rwlock_trywrlock(&l));
 	SHOW(pthread_rwlock_timedwrlock(&l, &soon));
 	SHOW(pthread_rwlock_clockwrlock(&l, CLOCK_MONOTONIC, &later));
