@@ -16,6 +16,7 @@ unit_programs = \
 bats_files = \
 	tests/bootstrap.bats \
 	tests/build.bats \
+	tests/cli/treadle.bats \
 	tests/harness.bats \
 	tests/lesson.bats \
 	tests/style.bats
