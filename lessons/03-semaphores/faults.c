@@ -46,7 +46,7 @@ static void *worker(void *number)
 		return NULL; // the bug: it still has the permit
 	}
 	tr_log("works");
-	tr_lesson_sleep(1000);
+	TR_SLEEP(1000);
 	tr_log("has done its work");
 	TR_MUST(sem_post(&permit));
 	return NULL;

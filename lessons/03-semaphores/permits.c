@@ -22,7 +22,7 @@ static void *visitor(void *number)
 	inside++; // safe without a lock: who is here holds the only permit
 	assert(inside == 1);
 	tr_log("has it, and is alone");
-	tr_lesson_sleep(1000);
+	TR_SLEEP(1000);
 	inside--;
 
 	tr_log("gives it back");
@@ -63,7 +63,7 @@ static void *impatient(void *number)
 		return number; // without the permit, so without giving it back
 	}
 	tr_log("has it");
-	tr_lesson_sleep(1500);
+	TR_SLEEP(1500);
 	tr_log("gives it back");
 	TR_MUST(sem_post(&permit));
 	return NULL;
@@ -110,7 +110,7 @@ int release_many(const struct tr_lesson_args *args)
 
 	// Only so that one sees them wait. A guest that comes later finds its permit: a semaphore
 	// remembers what was given, so no permit is lost whoever comes first.
-	tr_lesson_sleep(1000);
+	TR_SLEEP(1000);
 	tr_log("gives %d permits", args->threads);
 	for (int i = 0; i < args->threads; i++)
 		TR_MUST(sem_post(&gate));

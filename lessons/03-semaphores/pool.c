@@ -30,7 +30,7 @@ static void *swimmer(void *number)
 	tr_log("swims");
 	TR_MUST(sem_post(&news));
 
-	tr_lesson_sleep(600 + 400 * me);
+	TR_SLEEP(600 + 400 * me);
 
 	tr_log("gets out");
 	TR_MUST(sem_post(&places));

@@ -102,13 +102,12 @@ int tr_lesson_main(int argc, char **argv, const struct tr_lesson *lesson)
 	return act_run(lesson, c.act, c.threads) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-void tr_lesson_sleep(long milliseconds)
+struct timespec tr_lesson_time(long milliseconds)
 {
 	double ns = (double)milliseconds / speed * 1e6;
 	struct timespec t = {.tv_sec = (time_t)(ns / 1e9)};
 	t.tv_nsec = (long)(ns - (double)t.tv_sec * 1e9);
-	while (nanosleep(&t, &t) != 0 && errno == EINTR)
-		;
+	return t;
 }
 
 struct timespec tr_lesson_deadline(long milliseconds)

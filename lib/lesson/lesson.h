@@ -26,6 +26,7 @@
 #define LESSON_LESSON_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <time.h>
 
 #ifdef __cplusplus
@@ -64,8 +65,16 @@ struct tr_lesson {
 // status: 0, 1 if an act failed, 2 for wrong usage, after one line on standard error.
 int tr_lesson_main(int argc, char **argv, const struct tr_lesson *lesson);
 
-// Sleeps for so many milliseconds of the lesson's time: --speed 2 halves them. Any thread.
-void tr_lesson_sleep(long milliseconds);
+// TR_SLEEP(1000): sleeps for so many milliseconds of the lesson's time; --speed 2 halves them.
+// Any thread. A macro, so that the sleep happens at the program's own line.
+#define TR_SLEEP(milliseconds)                                                                     \
+	do {                                                                                       \
+		struct timespec tr_time = tr_lesson_time(milliseconds);                            \
+		nanosleep(&tr_time, NULL);                                                         \
+	} while (0)
+
+// So many milliseconds of the lesson's time as a length of real time. Any thread; never blocks.
+struct timespec tr_lesson_time(long milliseconds);
 
 // The time of CLOCK_MONOTONIC in so many milliseconds of the lesson's time: for
 // sem_clockwait(), pthread_cond_clockwait(), tr_cond_wait(). Any thread; never blocks.
