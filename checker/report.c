@@ -75,17 +75,15 @@ static void put_steps(const struct telling *to, const struct path *p)
 static void put_ends(const struct telling *to)
 {
 	const struct world *w = &to->story->world;
-	fputs(_("\nAt the end:\n"), to->out);
+	fputs(_("\nAt the end, what each thread is to do next:\n"), to->out);
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
 		struct buf b = {0}, why = {0};
 		to->names.thread(to->names.ctx, t, &b);
-		buf_puts(&b, w->threads[t].life == LIFE_EXITED	? " "
-			     : w->threads[t].phase == PHASE_RUN ? " "
-								: _(" is to "));
+		buf_puts(&b, ": ");
 		describe_pending(w, t, &to->names, &b);
 		describe_blocker(w, t, &to->names, &why);
 		if (why.n)
-			buf_printf(&b, ", %s", buf_str(&why));
+			buf_printf(&b, "; %s", buf_str(&why));
 		fputs("      ", to->out);
 		put_line(to, buf_str(&b), w->threads[t].op.site);
 		buf_free(&b);

@@ -7,8 +7,8 @@
 #include "base/i18n.h"
 #include "base/vec.h"
 #include "checker/ends.h"
+#include "checker/failure.h"
 #include "checker/fingerprint.h"
-#include "trace/story.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -54,11 +54,8 @@ static char *end_sentence(const struct trace *t)
 	struct story s;
 	struct buf b = {0};
 	char *text = NULL;
-	if (story_init(&s, t))
+	if (story_whole(&s, t))
 		return NULL;
-	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
-		if (story_event(&s, t, (uint32_t)i))
-			break;
 	story_end(&s, t, &b);
 	if (!b.failed)
 		text = strdup(buf_str(&b));
@@ -103,33 +100,48 @@ static int note_limits(struct search *s)
 	return rc;
 }
 
-// The last execution was cut short, in the way of its end.
-static int note_cut(struct search *s, uint8_t end)
+// Where a program that is not deterministic went another way: after which step.
+static char *departure_sentence(const struct search *s, size_t at)
 {
-	struct cut *cut = &s->r->cut[end];
-	if (!cut->count++) {
-		s->runner->ops->resolve(s->runner);
-		cut->sentence = end_sentence(s->trace);
-		if (!cut->sentence)
-			return ENOMEM;
+	struct story story;
+	struct buf b = {0};
+	char *text = NULL;
+	if (at > s->path.n)
+		at = s->path.n;
+	if (story_whole(&story, s->trace))
+		return NULL;
+	struct story_names ctx = {&story, s->trace};
+	struct namer names = story_namer(&ctx);
+	buf_printf(&b, _("on the same schedule it did something else at step %zu"), at + 1);
+	if (at) {
+		const struct step *last = &s->path.points[at - 1].step;
+		buf_puts(&b, _(", after "));
+		describe_step(last, &names, &b);
+		if (last->op.site) {
+			buf_puts(&b, " (");
+			story_site(s->trace, last->op.site, &b);
+			buf_puts(&b, ")");
+		}
 	}
-	unsigned patience = end_rows[end].patience;
-	s->over |= patience && cut->count >= patience;
-	s->r->stopped |= end == END_STOPPED;
-	return 0;
+	if (!b.failed)
+		text = strdup(buf_str(&b));
+	buf_free(&b);
+	story_free(&story);
+	return text;
 }
 
-static int note_departure(struct search *s, size_t at)
+// The last execution was cut short, in the way of `end`; at: the step of a departure.
+static int note_cut(struct search *s, uint8_t end, size_t at)
 {
-	struct cut *cut = &s->r->cut[END_DEPARTED];
-	struct buf b = {0};
-	buf_printf(&b, _("at step %zu it did not do what it had done before on the same schedule"),
-		   at + 1);
-	s->over = true;
+	struct cut *cut = &s->r->cut[end];
+	unsigned patience = end_rows[end].patience;
 	cut->count++;
-	free(cut->sentence);
-	cut->sentence = b.failed ? NULL : strdup(buf_str(&b));
-	buf_free(&b);
+	s->over |= patience && cut->count >= patience;
+	s->r->stopped |= end == END_STOPPED;
+	if (cut->sentence)
+		return 0;
+	s->runner->ops->resolve(s->runner);
+	cut->sentence = end == END_DEPARTED ? departure_sentence(s, at) : end_sentence(s->trace);
 	return cut->sentence ? 0 : ENOMEM;
 }
 
@@ -197,7 +209,7 @@ static int look(struct search *s)
 		return out_of_memory(s);
 	if (end_rows[end->op].cut) {
 		count(s, false, false);
-		if (note_cut(s, end->op))
+		if (note_cut(s, end->op, (size_t)end->arg))
 			return out_of_memory(s);
 	} else {
 		if (interleavings_add(s->set, &s->path, &fresh))
@@ -210,7 +222,7 @@ static int look(struct search *s)
 		return EXIT_OK;
 	int rc = s->o->strategy->learn(s->strategy, &s->path, &at);
 	if (rc == EINVAL)
-		rc = note_departure(s, at);
+		rc = note_cut(s, END_DEPARTED, at);
 	return rc ? out_of_memory(s) : EXIT_OK;
 }
 

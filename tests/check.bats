@@ -1,0 +1,260 @@
+# SPDX-License-Identifier: MIT
+#
+# `treadle check`, end to end: programs that well-known checkers pass must fail here, and right
+# ones must not; each misuse is told with thread, object and line.
+load lib/common
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$TMPDIR" || exit 1
+}
+
+# build NAME [FLAG...]: the program tests/check/NAME.c as ./NAME
+build() {
+	local name=$1
+	shift
+	cc_plain "$name" "$abs_top_srcdir/tests/check/$name.c" "$@"
+}
+
+# check_json ARG...: runs the check; its answer is in $output, its exit code in $status.
+check_json() {
+	run --separate-stderr treadle check --json "$@"
+}
+
+# is KEY VALUE: the first KEY of the answer (indented JSON, a key a line) has this value.
+is() {
+	local found
+	found=$(printf '%s\n' "$output" | sed -n "s/^ *\"$1\": \(.*[^,]\),\{0,1\}\$/\1/p" | head -n 1)
+	[ "$found" = "$2" ] || {
+		printf '%s is %s, not %s\n%s\n' "$1" "$found" "$2" "$output"
+		return 1
+	}
+}
+
+# line FILE COMMENT: the number of the line that carries the comment
+line() {
+	grep -n "$2" "$abs_top_srcdir/tests/check/$1.c" | head -n 1 | cut -d: -f1
+}
+
+# fails NAME KIND [ARG...]: the program fails in this way, and leaves a trace.
+fails() {
+	local name=$1 kind=$2
+	shift 2
+	check_json "./$name" "$@"
+	[ "$status" -eq 1 ]
+	is verdict '"failed"'
+	is kind "\"$kind\""
+	is trace "\"$name.trace\""
+	[ -s "$name.trace" ]
+}
+
+# passes NAME [ARG...]
+passes() {
+	local name=$1
+	shift
+	check_json "./$name" "$@"
+	[ "$status" -eq 0 ]
+	is verdict '"no-failure-found"'
+	is failure null
+	[[ $output == *'memory shared between the calls is not seen (level: calls)'* ]]
+}
+
+@test "a signal without the mutex, between test and wait, is lost" {
+	build unguarded-signal
+	fails unguarded-signal lost-wakeup
+	is thread '"1 main"'
+	is object '"condition ready"'
+	is file '"unguarded-signal.c"'
+	is line "$(line unguarded-signal pthread_cond_wait)"
+}
+
+@test "if for while around a wait fails by barging" {
+	build if-for-while
+	fails if-for-while assertion
+	[[ $output == *'spurious wake-ups were not tried'* ]]
+}
+
+@test "one condition for two kinds of waiter: all sleep" {
+	build one-condition
+	fails one-condition lost-wakeup
+	is object '"condition changed"'
+}
+
+@test "philosophers who all take the left fork first" {
+	build philosophers
+	fails philosophers deadlock
+	is line "$(line philosophers 'forks\[right\]);')"
+	build philosophers -DN=4
+	fails philosophers deadlock
+	[[ $output == *'held by 5'* ]]
+}
+
+@test "ordered philosophers: 2^3 - 2 interleavings, none fails" {
+	build philosophers -DORDERED
+	passes philosophers
+	is interleavings 6
+	[[ $output == *'schedules with more than 2 preemptions were not tried'* ]]
+}
+
+@test "a counter under one mutex: 3! interleavings" {
+	build counter
+	passes counter
+	is interleavings 6
+}
+
+@test "a bounded buffer with loops and broadcasts does not fail" {
+	build buffer
+	passes buffer --bound=0
+}
+
+@test "a search without a bound that ends says so" {
+	build spurious
+	passes spurious --bound=none
+	[[ $output != *preemption* ]]
+}
+
+@test "a time limit that passes at the wrong moment" {
+	build late-answer
+	fails late-answer assertion
+	passes late-answer --timeouts=virtual
+	[[ $output == *'time limits and sleeps ended in virtual time only'* ]]
+}
+
+@test "a spurious wake-up is tried only with --spurious" {
+	build spurious
+	passes spurious
+	fails spurious assertion --spurious=1
+	[[ $output == *'no more than 1 spurious wake-up an execution was tried'* ]]
+}
+
+@test "loops that wait by yield and sleep are no livelock, and end" {
+	build polling
+	passes polling --bound=1
+}
+
+@test "each misuse, with thread, object and line" {
+	build misuse
+	while read -r name thread object; do
+		fails misuse misuse -- "$name"
+		is thread "\"${thread/_/ }\""
+		[ "$object" = null ] || object="\"${object/_/ }\""
+		is object "$object"
+		is file '"misuse.c"'
+		is line "$(line misuse "// $name")"
+	done <<-END
+		unlock-others 1_main mutex_lock
+		wait-no-mutex 1_main condition_cond
+		destroy-in-use 1_main mutex_lock
+		join-twice 1_main null
+		join-self 1_main null
+		sem-overflow 1_main semaphore_sem-3
+	END
+}
+
+@test "exit status, crash and abort on one schedule" {
+	build ends
+	fails ends exit -- status
+	[[ $output == *'status 7'* ]]
+	fails ends crash -- crash
+	is line "$(line ends '// crash')"
+	fails ends crash -- abort
+}
+
+@test "a loop without a visible operation is found, with its line" {
+	build ends
+	fails ends livelock -- spin
+	[[ $output == *ends.c* ]]
+}
+
+@test "a program that is not deterministic: said, and where" {
+	build ends
+	check_json ./ends -- fickle
+	[ "$status" -eq 4 ]
+	is failure null
+	[[ $output == *'the program is not deterministic'* ]]
+	[[ $output == *'step '* ]]
+}
+
+@test "the report: verdict, numbered sentences with places, commands" {
+	build philosophers
+	run treadle check ./philosophers
+	[ "$status" -eq 1 ]
+	[ "${lines[0]}" = failed ]
+	[[ ${lines[1]} == 'deadlock: '* ]]
+	[[ $output == *'The failing interleaving ('*' steps, 1 preemption):'* ]]
+	[[ $output == *'  1  1 main initialises mutex forks[0]'*'philosophers.c:'* ]]
+	[[ $output == *'-- preemption: '* ]]
+	[[ $output == *'treadle view philosophers.trace'* ]]
+	[[ $output == *'treadle replay philosophers.trace'* ]]
+}
+
+@test "the trace of a failure is replayed" {
+	build philosophers
+	treadle check -o p.trace ./philosophers >check.txt || [ $? -eq 1 ]
+	run treadle replay p.trace
+	[ "$status" -eq 1 ]
+	[[ $output == *deadlock* ]]
+	[[ $output == *'the same as recorded'* ]]
+}
+
+@test "the failing run's output is in its trace" {
+	build ends
+	treadle check -o o.trace ./ends -- output >check.txt || [ $? -eq 1 ]
+	grep -q 'the output of the failing run' o.trace
+	! grep -q 'the output of the failing run' check.txt
+}
+
+@test "the same twice" {
+	build if-for-while
+	treadle check --json ./if-for-while | grep -v seconds >one.txt
+	treadle check --json ./if-for-while | grep -v seconds >two.txt
+	cmp one.txt two.txt
+}
+
+@test "the budget ends: 4, and says so" {
+	build counter
+	check_json --executions=10 ./counter
+	[ "$status" -eq 4 ]
+	is executions 10
+	[[ $output == *'the budget of 10 executions ended'* ]]
+}
+
+@test "executions cut short: 4, and says so" {
+	build counter
+	check_json --steps=5 ./counter
+	[ "$status" -eq 4 ]
+	[[ $output == *'cut short at the limit of steps'* ]]
+}
+
+@test "Ctrl-C stops, tells what was tried, and ends in 4" {
+	build buffer
+	treadle check --bound=none --executions=4000000 ./buffer >out.txt &
+	pid=$!
+	sleep 2
+	kill -INT "$pid"
+	run wait "$pid"
+	[ "$status" -eq 4 ]
+	grep -q 'the search was stopped' out.txt
+	grep -q 'executions' out.txt
+}
+
+@test "wrong usage" {
+	build counter
+	for option in --bound=x --bound=-1 --timeouts=never --spurious=no --executions=0 --steps=; do
+		run treadle check "$option" ./counter
+		[ "$status" -eq 2 ]
+		[ "${#lines[@]}" -eq 1 ]
+	done
+	run treadle check
+	[ "$status" -eq 2 ]
+	run treadle check ./no-such-program
+	[ "$status" -eq 2 ]
+}
+
+@test "a trace that cannot be written is told; the verdict stays" {
+	build philosophers
+	run treadle check -o /no/such/folder/x.trace ./philosophers
+	[ "$status" -eq 1 ]
+	[[ $output == *'/no/such/folder'* ]]
+	[[ $output == *deadlock* ]]
+}
