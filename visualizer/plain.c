@@ -100,6 +100,8 @@ int plain_tell(struct plain *p, struct status *st)
 		const struct event *e = &p->trace->ev[p->at];
 		int rc = story_event(&p->story, p->trace, (uint32_t)p->at);
 		if (rc) {
+			buf_free(&b);
+			buf_free(&said);
 			fflush(p->out);
 			return rc == EINVAL
 				       ? status_set(st, EXIT_USAGE,
