@@ -95,6 +95,10 @@ listed() {
 	same interrupts
 }
 
+@test "handlers of exit and destructors give the same results" {
+	same ends
+}
+
 @test "no named semaphore of a controlled run is seen outside" {
 	build semaphores
 	ls /dev/shm >before

@@ -8,7 +8,6 @@
 //
 // Guarantees the C library's order: thread_local objects first, then keys in order, in as many
 // rounds as values come back, at most PTHREAD_DESTRUCTOR_ITERATIONS.
-#include "runtime/gate.h"
 #include "runtime/wrap.h"
 
 #include <dlfcn.h>

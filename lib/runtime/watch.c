@@ -7,7 +7,6 @@
 // given to the readers by its address, written last; `told` changes by exchange, so that a change
 // is told once, though two changes in a row may be told in either order. A thread may still read a
 // variable that another has just given up: hence annotate.h's rule on how long it must exist.
-#include "runtime/gate.h"
 #include "runtime/wrap.h"
 #include "annotate/annotate.h"
 #include "base/i18n.h"

@@ -7,7 +7,6 @@
 // after the end of the run, when the gate lets everything pass, the model's object still tells
 // whether the routine has run. In RT_RECORD the real function calls inside() in place of the
 // routine: it closes the one operation and opens the other.
-#include "runtime/gate.h"
 #include "runtime/wrap.h"
 
 #include <threads.h>

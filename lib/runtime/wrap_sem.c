@@ -5,7 +5,6 @@
 // In RT_PLAN the names of sem_open() are the run's own: nothing of them is seen outside, nothing
 // is left behind, and each execution starts without any. What the C library refuses before it
 // looks for the name (wrong names and values) is refused here, in the same order.
-#include "runtime/gate.h"
 #include "runtime/wrap.h"
 #include "base/i18n.h"
 

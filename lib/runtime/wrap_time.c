@@ -75,6 +75,16 @@ bool deadline_refused(const struct timespec *at)
 	return rt_mode() == RT_PLAN && !valid(at);
 }
 
+void call_alone(struct call *c)
+{
+	bool waits = c->code == OP_COND_WAIT || c->code == OP_COND_WAIT_INT;
+	if ((waits || c->code == OP_SLEEP) && c->arg != TR_NEVER) {
+		if (gate.world.now < c->arg)
+			gate.world.now = c->arg;
+		c->answer.result = waits ? ETIMEDOUT : 0;
+	}
+}
+
 // ---- sleeping ---------------------------------------------------------------------------
 
 // Sleeps so many nanoseconds at the gate.

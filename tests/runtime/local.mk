@@ -12,6 +12,7 @@ EXTRA_DIST += \
 	tests/runtime/c11.c \
 	tests/runtime/clocks.c \
 	tests/runtime/conditions.c \
+	tests/runtime/ends.c \
 	tests/runtime/interrupts.c \
 	tests/runtime/left-alone.txt \
 	tests/runtime/mutexes.c \
