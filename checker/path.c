@@ -11,6 +11,7 @@
 #include "checker/path.h"
 
 #include "base/vec.h"
+#include "model/local.h"
 #include "trace/story.h"
 
 #include <errno.h>
@@ -86,14 +87,20 @@ static int add_point(struct path *p, const struct world *w, struct choice taken,
 	if (!n || !pt || !o || room_for_threads(p, w->nthreads))
 		return n ? ENOMEM : EINVAL;
 
-	uint16_t before = p->n ? p->points[p->n - 1].step.choice.thread : 1;
-	bool could = goes_on(w, before);
+	bool local = p->eager && taken.outcome == OUT_GO && world_local(w, taken.thread);
+	if (local) { // no choice: it is taken for nothing, whoever ran before
+		p->choices[0] = taken;
+		n = 1;
+	}
+	uint16_t before = p->before;
+	bool could = !local && goes_on(w, before);
 	pt = &p->points[p->n];
 	*pt = (struct point){.slot = slot,
 			     .first = (uint32_t)p->nbranches,
 			     .nbranches = (uint32_t)n,
 			     .taken = (uint32_t)n,
-			     .before = before};
+			     .before = before,
+			     .local = local};
 	for (size_t i = 0; i < n; i++) {
 		struct choice c = p->choices[i];
 		bool same = c.thread == before && c.outcome == OUT_GO;
@@ -108,6 +115,8 @@ static int add_point(struct path *p, const struct world *w, struct choice taken,
 static void end_point(struct path *p, const struct world *w, const struct step *s, bool asked)
 {
 	uint16_t t = s->choice.thread;
+	if (!p->points[p->n].local)
+		p->before = t;
 	p->points[p->n++].step = *s;
 	p->stepped[t] = p->n;
 	if (asked)
@@ -133,6 +142,7 @@ static void path_clear(struct path *p)
 	p->n = p->nbranches = 0;
 	p->end = NULL;
 	p->limits = false;
+	p->before = 1;
 	if (p->stepped)
 		memset(p->stepped, 0, p->stepped_cap * sizeof *p->stepped);
 	if (p->asked)

@@ -31,6 +31,7 @@ struct point {
 	uint32_t nbranches; //
 	uint32_t taken;	    // which of them it was, from 0
 	uint16_t before;    // the thread that had run until then
+	bool local;	    // it needed no choice, and left `before` as it was (model/local.h)
 };
 
 struct path {
@@ -38,13 +39,15 @@ struct path {
 	struct branch *branches;
 	size_t n, nbranches;
 	size_t points_cap, branches_cap;
+	bool eager;		 // set by the owner: steps that need no choice were taken first
 	const struct event *end; // the trace's EV_END
 	size_t nthreads;	 // there were
 	bool limits;		 // there is an EV_LIMIT
 	// While folding: by thread, the number (from 1) of its last step, and of the last one
 	// by which it only asked again.
 	size_t *stepped, *asked;
-	uint8_t *vain; // the operation of its last step, when that was a try that failed
+	uint16_t before; // the thread that made the last choice, at first 1
+	uint8_t *vain;	 // the operation of its last step, when that was a try that failed
 	size_t stepped_cap, asked_cap, vain_cap;
 	struct choice *choices;
 	size_t choices_cap;

@@ -95,7 +95,7 @@ static int put_failure(const struct report *r, FILE *out)
 {
 	const struct trace *t = &r->finding->result->trace;
 	struct story s;
-	struct path p = {0};
+	struct path p = {.eager = r->finding->options->eager};
 	struct failure f;
 	size_t at;
 	int rc = story_whole(&s, t);

@@ -44,6 +44,7 @@ struct runner {
 
 struct runner_options {
 	struct rules rules;
+	bool eager;			   // take steps that need no choice first (model/local.h)
 	uint64_t steps;			   // limit of steps of an execution, 0: none
 	const volatile sig_atomic_t *stop; // set from a signal: ends the execution; or NULL
 };

@@ -259,7 +259,7 @@ static int drive(struct search *s)
 int search_run(const struct search_options *o, struct runner *runner, struct search_result *r,
 	       struct status *st)
 {
-	struct search s = {.o = o, .runner = runner, .r = r, .st = st};
+	struct search s = {.o = o, .runner = runner, .r = r, .st = st, .path = {.eager = o->eager}};
 	*r = (struct search_result){.strategy = o->strategy->name};
 	clock_gettime(CLOCK_MONOTONIC, &s.begun);
 	s.strategy = o->strategy->start(o);

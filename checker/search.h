@@ -54,6 +54,7 @@ struct search_options {
 	const struct search_ops *strategy;
 	int bound;			   // of preemptions, or BOUND_NONE
 	uint64_t executions;		   // budget, 0: none
+	bool eager;			   // the runner takes steps that need no choice first
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
 	// Called after each execution, if not NULL.
 	void (*progress)(void *ctx, const struct search_counts *counts);

@@ -9,6 +9,7 @@ model_sources = \
 	lib/model/describe.c lib/model/describe.h \
 	lib/model/enabled.c \
 	lib/model/faults.def \
+	lib/model/local.c lib/model/local.h \
 	lib/model/op.h \
 	lib/model/ops.c \
 	lib/model/ops.def \

@@ -6,6 +6,8 @@
 // longest, so loops that wait for another thread end; time passes when nothing else can.
 #include "runtime/gate.h"
 
+#include "model/local.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -93,6 +95,10 @@ static struct choice pass_time(void)
 static struct choice by_policy(void)
 {
 	uint32_t runner = gate.runner;
+	if (gate.wire->run.eager)
+		for (uint32_t t = 1; t <= gate.world.nthreads; t++)
+			if (world_local(&gate.world, t))
+				return go(t);
 	if (at_once(runner) && !waits_actively(runner))
 		return go(runner);
 	uint32_t next = least_recent();

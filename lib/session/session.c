@@ -122,6 +122,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 	s->wire->run = (struct run){.rules = o->rules,
 				    .nplan = (uint32_t)o->nplan,
 				    .ask = o->ask,
+				    .eager = o->eager,
 				    .output = o->output,
 				    .steps = o->max_steps,
 				    .spin_ms = SPIN_MS,

@@ -48,6 +48,7 @@ struct run {
 	struct rules rules;
 	uint32_t nplan;
 	bool ask;	   // when the plan is used up, ask; else go on by the default policy
+	bool eager;	   // the default policy takes steps that need no choice first
 	bool output;	   // emit EV_OUTPUT marks (the session fills in the text)
 	uint64_t steps;	   // limit of steps, 0: none
 	uint32_t spin_ms;  // CPU time a thread may run without a visible operation

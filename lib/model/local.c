@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+//
+// Steps that need no choice: see local.h.
+#include "model/local.h"
+
+bool world_local(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	uint32_t other;
+	if (th->phase != PHASE_CALL || th->life == LIFE_EXITED)
+		return false;
+	switch (th->op.code) {
+	case OP_CREATE:
+	case OP_START:
+		return true;
+	case OP_JOIN:
+		return world_enabled(w, t) && !world_fault(w, t, &other);
+	case OP_SLEEP:
+	case OP_YIELD:
+		return w->rules.any_timeouts && th->last != OP_SLEEP && th->last != OP_YIELD;
+	default:
+		return false;
+	}
+}

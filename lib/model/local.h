@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// Steps that need no choice. A step that commutes with everything that other threads may still
+// do, can neither be prevented by them nor prevent them, may be taken at once: whatever can be
+// reached with it later can be reached with it now (a persistent set of one). A search that takes
+// such steps first has far fewer schedules to try and misses none of their ends.
+#ifndef MODEL_LOCAL_H
+#define MODEL_LOCAL_H
+
+#include "model/world.h"
+
+// Is what thread t is about to do such a step?
+//
+//	creating a thread, and its start	nobody else knows of the new thread before
+//	joining one that has ended		who else joins or detaches it is wrong in any order
+//	a sleep's end, when it may end at any moment, and a yield: they order nothing. But not
+//	twice in a row, for a loop that waits by them would go on for ever.
+bool world_local(const struct world *w, uint32_t t);
+
+#endif
