@@ -7,10 +7,12 @@ bench_programs = \
 	bench/bench_gate \
 	bench/bench_history
 bench_scripts = \
+	bench/check.sh \
 	bench/free.sh
 bench_subjects = \
 	bench/locks_linked \
 	bench/locks_plain \
+	bench/three \
 	bench/yields
 EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
@@ -27,6 +29,8 @@ bench_locks_linked_CPPFLAGS = $(AM_CPPFLAGS) -DLINKED
 bench_locks_linked_CFLAGS = $(PLAIN_CFLAGS)
 bench_locks_linked_LDADD = libtreadle.la
 bench_locks_linked_LDFLAGS = -no-install
+bench_three_SOURCES = bench/three.c
+bench_three_CFLAGS = $(PLAIN_CFLAGS)
 bench_yields_SOURCES = bench/yields.c
 bench_yields_CFLAGS = $(PLAIN_CFLAGS)
 

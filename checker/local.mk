@@ -15,3 +15,5 @@ libchecker_la_SOURCES = \
 	checker/runner.c checker/runner.h \
 	checker/search.c checker/search.h \
 	checker/verdict.c checker/verdict.h
+
+EXTRA_DIST += docs/checker.md

@@ -232,8 +232,9 @@ passes() {
 	pid=$!
 	sleep 2
 	kill -INT "$pid"
-	run wait "$pid"
-	[ "$status" -eq 4 ]
+	rc=0
+	wait "$pid" || rc=$?
+	[ "$rc" -eq 4 ]
 	grep -q 'the search was stopped' out.txt
 	grep -q 'executions' out.txt
 }

@@ -21,6 +21,7 @@ bats_files = \
 	tests/lesson.bats \
 	tests/style.bats
 
+include tests/check/local.mk
 include tests/runtime/local.mk
 
 # Flags and libraries of every unit test.

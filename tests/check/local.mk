@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: MIT
+#
+# Tests of the checker: its search on the model alone, and `treadle check` end to end on the
+# programs of this folder, which the test compiles.
+unit_programs += tests/unit/search
+bats_files += tests/check.bats
+
+tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_search_SOURCES = tests/unit/search.c
+tests_unit_search_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+
+EXTRA_DIST += \
+	tests/check/buffer.c \
+	tests/check/counter.c \
+	tests/check/ends.c \
+	tests/check/if-for-while.c \
+	tests/check/late-answer.c \
+	tests/check/misuse.c \
+	tests/check/one-condition.c \
+	tests/check/philosophers.c \
+	tests/check/polling.c \
+	tests/check/spurious.c \
+	tests/check/unguarded-signal.c
