@@ -12,6 +12,13 @@ libsession_la_SOURCES = \
 	lib/session/place.h \
 	lib/session/program.c \
 	lib/session/program.h \
+	lib/session/back.c \
+	lib/session/lanes.c \
+	lib/session/line.h \
+	lib/session/linearize.c lib/session/linearize.h \
+	lib/session/order.c \
+	lib/session/reel.c lib/session/reel.h \
+	lib/session/record.c \
 	lib/session/record.h \
 	lib/session/session.c \
 	lib/session/session.h \

@@ -44,11 +44,13 @@ static int statics_grow(struct trace *t)
 	return 0;
 }
 
-static int index_static(struct trace *t, uint64_t addr, uint32_t slot)
+static int index_static(struct trace *t, uint64_t addr, uint32_t slot, bool replace)
 {
 	if (2 * (t->nstatics + 1) > t->statics_cap && statics_grow(t))
 		return ENOMEM;
 	struct trace_named *at = &t->statics[static_place(t, addr)];
+	if (at->slot && !replace)
+		return 0;
 	t->nstatics += at->slot == 0;
 	*at = (struct trace_named){addr, slot + 1};
 	return 0;
@@ -76,7 +78,7 @@ static int index_event(struct trace *t, size_t at)
 	case EV_THREAD_NAME:
 		return index_number(&t->names, &t->names_cap, e->thread, slot, false);
 	case EV_OBJECT_NAME:
-		return e->thread ? 0 : index_static(t, (uint64_t)e->arg, slot);
+		return index_static(t, (uint64_t)e->arg, slot, !e->thread);
 	default:
 		return 0;
 	}

@@ -58,8 +58,8 @@ int trace_meta(const struct trace *t, const char *key, int nth, char *out, size_
 int trace_add_meta(struct trace *t, const char *key, const char *value);
 
 // The slots of the EV_SITE that says most about a site (with a line, if it was resolved), of the
-// first EV_THREAD_NAME of a thread, and of the EV_OBJECT_NAME of an address that the session
-// told (its `thread` is 0). NO_SLOT if there is none.
+// first EV_THREAD_NAME of a thread, and of the EV_OBJECT_NAME for an address: that of the session
+// (its `thread` is 0), else the program's first. NO_SLOT if there is none.
 #define NO_SLOT UINT32_MAX
 uint32_t trace_site(const struct trace *t, uint32_t site);
 uint32_t trace_thread_name(const struct trace *t, uint32_t thread);
