@@ -12,7 +12,7 @@
 #include "base/i18n.h"
 #include "base/status.h"
 #include "session/target.h"
-#include "trace/trace.h"
+#include "trace/story.h"
 
 #include <argp.h>
 #include <stdbool.h>
@@ -77,5 +77,10 @@ enum exit_code end_code(const struct event *end);
 
 // The EV_END of a trace, or NULL.
 const struct event *end_of(const struct trace *t);
+
+// Folds the story of a trace up to the event at slot `until` and with it; NO_SLOT: all of it.
+// 0, EINVAL: the event at *at does not fit the model, or ENOMEM. *s is to be given to story_free(),
+// in any case.
+int story_until(struct story *s, const struct trace *t, uint32_t until, size_t *at);
 
 #endif

@@ -2,7 +2,7 @@
 //
 // Comparing a run with an earlier one: see compare.h.
 #include "cmd/compare.h"
-#include "base/i18n.h"
+#include "cmd/command.h"
 #include "base/vec.h"
 
 #include <errno.h>
@@ -129,15 +129,6 @@ static int same_pend(struct compare *c, const struct event *old, const struct tr
 
 // --- saying what differs ------------------------------------------------------------------------
 
-// The old run, folded up to a slot and with it.
-static int fold(const struct trace *t, uint32_t until, struct story *s)
-{
-	int err = story_init(s, t);
-	for (size_t at = 0; !err && at <= until; at += event_slots(&t->ev[at]))
-		err = story_event(s, t, (uint32_t)at);
-	return err;
-}
-
 static void tell_place(const struct trace *t, uint32_t site, struct buf *b)
 {
 	struct buf place = {0};
@@ -169,7 +160,8 @@ static int tell_difference(struct compare *c, uint32_t old, const struct story *
 			   const struct trace *now, uint32_t thread, struct buf *b)
 {
 	struct story was;
-	int err = fold(c->old, old, &was);
+	size_t at;
+	int err = story_until(&was, c->old, old, &at);
 	if (!err) {
 		tell_thread(story, now, thread, b);
 		buf_puts(b, _(" was about to "));

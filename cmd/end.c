@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The exit code of `treadle` for the end that a run came to.
+// How the run of a trace ended, and the exit code of `treadle` for it.
 #include "cmd/command.h"
 
 static const enum exit_code codes[ENDS] = {
@@ -22,4 +22,16 @@ const struct event *end_of(const struct trace *t)
 		if (t->ev[at].kind == EV_END)
 			return &t->ev[at];
 	return NULL;
+}
+
+int story_until(struct story *s, const struct trace *t, uint32_t until, size_t *at)
+{
+	int err = story_init(s, t);
+	*at = 0;
+	while (!err && *at < t->n && *at <= until) {
+		err = story_event(s, t, (uint32_t)*at);
+		if (!err)
+			*at += event_slots(&t->ev[*at]);
+	}
+	return err;
 }

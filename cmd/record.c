@@ -3,7 +3,6 @@
 // `treadle record`: a real run, written to a trace.
 #include "cmd/command.h"
 #include "session/record.h"
-#include "trace/story.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -61,13 +60,11 @@ static const struct argp argp = {.options = options,
 				 .doc = doc,
 				 .children = children};
 
-// Folds the whole trace, so that the end can be told with all its names.
 static int tell_end(const struct trace *t, struct buf *b)
 {
 	struct story s;
-	int err = story_init(&s, t);
-	for (size_t at = 0; !err && at < t->n; at += event_slots(&t->ev[at]))
-		err = story_event(&s, t, (uint32_t)at);
+	size_t at;
+	int err = story_until(&s, t, NO_SLOT, &at);
 	if (!err)
 		story_end(&s, t, b);
 	story_free(&s);

@@ -68,6 +68,7 @@ static const struct argp argp = {
 struct replay {
 	const struct trace *old;
 	const struct event *old_end;
+	struct story was; // of the whole old run
 	bool json, changed;
 	struct choice *plan;
 	size_t nplan, plan_cap;
@@ -179,14 +180,6 @@ static bool same_end(const struct event *old, const struct event *now)
 	return old->op == now->op && (old->op == END_ASSERT || old->arg == now->arg);
 }
 
-static void tell_end(const struct story *s, const struct trace *t, struct buf *b)
-{
-	if (s->end == NO_SLOT)
-		buf_puts(b, _("it goes on"));
-	else
-		story_end(s, t, b);
-}
-
 // The new run is over and did what was planned, as far as it went: is its end the old one's?
 static int compare_ends(struct replay *r)
 {
@@ -200,21 +193,14 @@ static int compare_ends(struct replay *r)
 	if (whole && (r->sated ? cut_off(r->old_end) : same_end(r->old_end, end)))
 		return 0;
 	r->departed = true;
-	struct story was;
-	int err = story_init(&was, r->old);
-	for (size_t at = 0; !err && at < r->old->n; at += event_slots(&r->old->ev[at]))
-		err = story_event(&was, r->old, (uint32_t)at);
-	if (!err) {
-		buf_puts(&r->departure, _("then: "));
-		tell_end(&was, r->old, &r->departure);
-		buf_puts(&r->departure, _("; now: "));
-		if (r->sated)
-			buf_puts(&r->departure, _("it goes on"));
-		else
-			tell_end(&r->story, t, &r->departure);
-	}
-	story_free(&was);
-	return err;
+	buf_puts(&r->departure, _("then: "));
+	story_end(&r->was, r->old, &r->departure);
+	buf_puts(&r->departure, _("; now: "));
+	if (r->sated)
+		buf_puts(&r->departure, _("it goes on"));
+	else
+		story_end(&r->story, t, &r->departure);
+	return 0;
 }
 
 static int exit_code(const struct replay *r)
@@ -333,6 +319,26 @@ static int replay(struct replay *r, const char *file, struct status *st)
 	return code;
 }
 
+// Nothing of a trace is believed before it was folded: then its threads and objects are
+// numbered one by one, and each step was possible.
+static int old_run(struct replay *r, const char *file, struct status *st)
+{
+	size_t at;
+	int err = story_until(&r->was, r->old, NO_SLOT, &at);
+	if (err == EINVAL)
+		return status_set(st, EXIT_USAGE,
+				  _("trace '%s' is damaged at slot %zu: record it again"), file,
+				  at);
+	if (err)
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	r->old_end = end_of(r->old);
+	if (!r->old_end)
+		return status_set(st, EXIT_USAGE,
+				  _("trace '%s' does not say how the run ended: record it again"),
+				  file);
+	return EXIT_OK;
+}
+
 static int replay_file(const struct arguments *a)
 {
 	struct status st = {0};
@@ -340,14 +346,12 @@ static int replay_file(const struct arguments *a)
 	struct replay r = {.old = &old, .json = a->json};
 	if (trace_open(&old, a->file, &st))
 		return command_fail(&st);
-	r.old_end = end_of(&old);
-	int code = r.old_end ? replay(&r, a->file, &st)
-			     : status_set(&st, EXIT_USAGE,
-					  _("trace '%s' does not say how the run ended: record it "
-					    "again"),
-					  a->file);
+	int code = old_run(&r, a->file, &st);
+	if (!code)
+		code = replay(&r, a->file, &st);
 	if (st.code)
 		code = command_fail(&st);
+	story_free(&r.was);
 	story_free(&r.story);
 	compare_end(r.compare);
 	session_close(r.session);

@@ -22,11 +22,11 @@ philosophers() {
 			int i = left != NULL;
 			pthread_mutex_lock(&forks[i]);
 			sched_yield();
-			if (access("flag", F_OK) == 0)
-				pthread_mutex_unlock(&forks[i]);
-			else
+			if (access("flag", F_OK) != 0) {
 				pthread_mutex_lock(&forks[!i]);
-			pthread_mutex_unlock(&forks[!i]);
+				pthread_mutex_unlock(&forks[!i]);
+			}
+			pthread_mutex_unlock(&forks[i]);
 			return NULL;
 		}
 		int main(int argc, char **argv)
