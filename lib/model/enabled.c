@@ -177,7 +177,7 @@ bool world_enabled(const struct world *w, uint32_t t)
 	case OP_JOIN:
 		return w->threads[th->op.other].life == LIFE_EXITED || world_fault(w, t, &other);
 	case OP_SLEEP:
-		return w->rules.any_timeouts || th->op.arg <= w->now;
+		return th->op.arg <= w->now || (w->rules.any_timeouts && th->op.arg != TR_NEVER);
 	case OP_LOCK:
 		return !o->alive || can_lock(o, t);
 	case OP_SEM_WAIT:

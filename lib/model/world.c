@@ -125,6 +125,8 @@ static bool op_valid(const struct world *w, const struct op *op)
 		return false;
 	if (op->object && !kind_fits(op->code, w->objects[op->object].kind))
 		return false;
+	if ((op->code == OP_BARRIER_WAIT || op->code == OP_ONCE) && op->arg != TR_NEVER)
+		return false; // these know no time limit
 	if (names_thread(op->code))
 		return op->other >= 1 && op->other <= w->nthreads;
 	if (op->code == OP_COND_WAIT || op->code == OP_COND_WAIT_INT)
@@ -165,6 +167,8 @@ unsigned world_reads(const struct world *w, uint32_t object, uint32_t t)
 bool world_asked_in_vain(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
+	if (th->phase == PHASE_WAIT || th->phase == PHASE_RELOCK)
+		return false; // the result is the wait's by now
 	switch (th->last) {
 	case OP_TRYLOCK:
 	case OP_TRYRDLOCK:
