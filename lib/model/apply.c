@@ -45,7 +45,7 @@ static void do_create(struct doing *d)
 {
 	struct thread *new = &d->w->threads[d->th->op.other];
 	new->life = LIFE_NEW;
-	new->detached = d->th->op.arg & CREATE_DETACHED;
+	new->detached = d->th->op.arg &CREATE_DETACHED;
 	new->op = (struct op){.code = OP_START, .site = d->th->op.site};
 	enter_phase(d->w, new, PHASE_CALL);
 	complete(d, 0, d->th->op.other);
@@ -121,12 +121,25 @@ static void do_interrupted(struct doing *d)
 
 // ---- mutexes ----------------------------------------------------------------------------------
 
+// Can an object begin with this value? The C library refuses it otherwise.
+static bool can_begin(uint8_t code, int64_t value)
+{
+	if (code == OP_BARRIER_INIT)
+		return value >= 1 && value <= INT32_MAX;
+	return code != OP_SEM_INIT || (value >= 0 && value <= MAX_SEM);
+}
+
 static void do_init(struct doing *d)
 {
+	const struct op *op = &d->th->op;
+	if (!can_begin(op->code, op->arg)) {
+		complete(d, EINVAL, 0);
+		return;
+	}
 	d->o->alive = true;
-	d->o->value = d->th->op.arg;
-	if (d->th->op.code == OP_INIT)
-		d->o->type = (uint8_t)d->th->op.arg;
+	d->o->value = op->arg;
+	if (op->code == OP_INIT)
+		d->o->type = (uint8_t)op->arg;
 	complete(d, 0, 0);
 }
 
@@ -250,7 +263,7 @@ static void do_sem_open(struct doing *d)
 		return;
 	}
 	uint32_t name = d->th->op.object, sem = world_object(d->w, KIND_SEM, 0, 0, true,
-							      (uint32_t)OPEN_VALUE(d->th->op.arg));
+							     (uint32_t)OPEN_VALUE(d->th->op.arg));
 	if (!sem) {
 		complete(d, ENOMEM, 0);
 		return;
@@ -472,6 +485,26 @@ int world_apply(struct world *w, struct choice c, struct effect *e)
 	return w->failed ? ENOMEM : 0;
 }
 
+// What `dependent` needs to know of the world that the step finds.
+static void look_ahead(const struct world *w, struct step *s)
+{
+	const struct op *op = &s->op;
+	if (op->code == OP_INTERRUPT) {
+		const struct thread *target = &w->threads[op->other];
+		if (target->phase == PHASE_WAIT && target->op.code == OP_COND_WAIT_INT)
+			s->woken = target->op.object;
+	}
+	s->shared = op->code == OP_RW_UNLOCK && w->objects[op->object].owner != s->choice.thread;
+	if (s->phase == PHASE_RELEASED) {
+		uint32_t passing = 0;
+		for (uint32_t t = 1; t <= w->nthreads; t++)
+			if (w->threads[t].phase == PHASE_RELEASED &&
+			    w->threads[t].op.object == op->object)
+				passing++;
+		s->crowded = passing > w->objects[op->object].count;
+	}
+}
+
 int world_step(struct world *w, struct choice c, struct step *s)
 {
 	if (c.thread < 1 || c.thread > w->nthreads)
@@ -480,10 +513,11 @@ int world_step(struct world *w, struct choice c, struct step *s)
 	int64_t before = w->now;
 	struct effect e;
 	*s = (struct step){.choice = c, .op = th->op, .phase = th->phase};
+	look_ahead(w, s);
 	int rc = world_apply(w, c, &e);
 	s->after = th->phase;
-	s->result = th->result;
-	s->value = th->value;
+	s->result = e.completed ? th->result : 0;
+	s->value = e.completed ? th->value : 0;
 	s->time = w->now;
 	s->fault = e.fault;
 	s->fault_other = e.fault_other;

@@ -72,8 +72,8 @@ struct hold {
 struct rules {
 	bool any_timeouts; // every time limit and sleep may end at any moment; else in virtual
 			   // time, when nothing else can run
-	int spurious;	// spurious wake-ups left; < 0: without limit
-	int interrupts; // interruptions from outside left; < 0: without limit
+	int spurious;	   // spurious wake-ups left; < 0: without limit
+	int interrupts;	   // interruptions from outside left; < 0: without limit
 };
 
 struct world {
@@ -166,18 +166,28 @@ struct step {
 	struct op op;	// as it was pending
 	uint8_t phase;	// before the step
 	uint8_t after;	// enum phase of the thread after it
-	int32_t result; // if completed
+	int32_t result; // if completed, else 0; so is value
 	int64_t value;
 	int64_t time;
 	enum fault fault;
 	uint32_t fault_other;
-	bool jumped; // virtual time leapt to a deadline, since nothing else could run
+	uint32_t woken; // of OP_INTERRUPT: the condition its target waited on, 0: none
+	bool jumped;	// virtual time leapt to a deadline, since nothing else could run
+	bool shared;	// an unlock that gives back a read lock
+	bool crowded;	// more wait to go on past the barrier than it still lets through
+	// What the thread came to after the step. A step does not know it: whoever asks
+	// `dependent` copies it here after world_pend, since some arrivals are seen by others (at
+	// a barrier, a join, a creation, an object being destroyed). OP_NONE: nothing, or unknown.
+	struct op next;
 };
 
 // world_apply, also filling in *s.
 int world_step(struct world *w, struct choice c, struct step *s);
 
-// Do the two steps, of whatever threads, not commute? Errs on the side of true.
+// Do the two steps, of whatever threads, not commute? Errs on the side of true. Steps that
+// commute lead to the same world in both orders, but for `since`, `clock`, the order of `holds`
+// and the value that a semaphore's post returns. Numbers count: two steps after which threads
+// are to be created, or that create semaphores by name, depend on each other.
 bool dependent(const struct step *a, const struct step *b);
 
 #endif
