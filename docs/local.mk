@@ -1,22 +1,21 @@
 # SPDX-License-Identifier: MIT
 #
-# The manual and the man pages. Man pages come from --help by help2man, the manual from
-# AsciiDoc; both are built, never distributed, and left out where the tool is missing.
+# The manual, which is installed, and the man page, which help2man makes of --help: it is built,
+# never distributed, and left out where help2man is missing.
 #
-# docs_adoc: every .adoc of this folder; each becomes an .html of the same name.
-dist_doc_DATA += docs/lessons.md
-
-docs_adoc =
-EXTRA_DIST += $(docs_adoc)
-
-SUFFIXES = .adoc .html
-.adoc.html:
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(ASCIIDOCTOR) -q -o $@.tmp $< && mv -f $@.tmp $@
-
-if HAVE_ASCIIDOCTOR
-nodist_doc_DATA += $(docs_adoc:.adoc=.html)
-CLEANFILES += $(docs_adoc:.adoc=.html)
-endif
+# dist_doc_DATA: what a user reads, with its pictures and examples; EXTRA_DIST: the rest of this
+# folder, for those who work on Treadle.
+dist_doc_DATA += \
+	docs/apples.c \
+	docs/instructor.md \
+	docs/screen.svg \
+	docs/student.md \
+	docs/transfer.c
+EXTRA_DIST += \
+	README.md \
+	docs/architecture.md \
+	docs/lessons.md \
+	docs/screen2svg.awk
 
 docs/treadle.1: treadle$(EXEEXT) configure.ac
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(HELP2MAN) --no-info \
