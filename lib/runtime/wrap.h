@@ -142,10 +142,13 @@ static inline int errno_return(int status)
 // CLOCK_MONOTONIC, for information only.
 int64_t wrap_deadline(clockid_t id, const struct timespec *at);
 
-// Would the C library refuse to wait by this clock, or until then? In RT_PLAN only; in the other
-// modes it is asked itself, so false.
-bool clock_refused(clockid_t id);
-bool deadline_refused(const struct timespec *at);
+// Would the C library wait until then, and by this clock? If not it refuses at once, whatever
+// the object: such a call is no operation.
+bool time_valid(const struct timespec *t);
+bool clock_waits(clockid_t id);
+
+// What a refused call gives back: an errno value of the real call, which is not made in RT_PLAN.
+#define REFUSED(real) (rt_mode() == RT_PLAN ? EINVAL : (real))
 
 // Evaluates it as if the runtime did not know the thread: inside, calls are neither operations nor
 // recorded.

@@ -60,10 +60,10 @@ int mtx_trylock(mtx_t *m)
 
 int mtx_timedlock(mtx_t *m, const struct timespec *at)
 {
-	if (deadline_refused(at)) {
-		struct call c = {OP_TRYLOCK, KIND_MUTEX, m, .site = RT_SITE()};
-		call_gate(&c); // as in wrap_mutex.c: a wrong time is looked at only if it is held
-		return c.answer.result == 0 ? thrd_success : thrd_error;
+	if (!time_valid(at)) { // looked at only if it is held, as in wrap_mutex.c
+		int r = C11_OPERATION(REAL(mtx_timedlock)(m, at) ? thrd_busy : thrd_success,
+				      OP_TRYLOCK, KIND_MUTEX, m);
+		return r == thrd_success ? thrd_success : thrd_error;
 	}
 	return C11_OPERATION(REAL(mtx_timedlock)(m, at), OP_LOCK, KIND_MUTEX, m,
 			     .arg = wrap_deadline(CLOCK_REALTIME, at));
@@ -92,8 +92,8 @@ int cnd_wait(cnd_t *c, mtx_t *m)
 
 int cnd_timedwait(cnd_t *c, mtx_t *m, const struct timespec *at)
 {
-	if (deadline_refused(at))
-		return thrd_error;
+	if (!time_valid(at))
+		return to_c11(REFUSED(from_c11(REAL(cnd_timedwait)(c, m, at))));
 	return C11_OPERATION(REAL(cnd_timedwait)(c, m, at), OP_COND_WAIT, KIND_COND, c, .mutex = m,
 			     .arg = wrap_deadline(CLOCK_REALTIME, at));
 }

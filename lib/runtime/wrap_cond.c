@@ -34,8 +34,8 @@ int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m)
 
 int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *at)
 {
-	if (deadline_refused(at))
-		return EINVAL;
+	if (!time_valid(at))
+		return REFUSED(REAL(pthread_cond_timedwait)(c, m, at));
 	return OPERATION(REAL(pthread_cond_timedwait)(c, m, at), OP_COND_WAIT, KIND_COND, c,
 			 .mutex = m, .arg = wrap_deadline(clock_of(c), at));
 }
@@ -43,8 +43,8 @@ int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const struct t
 int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t id,
 			   const struct timespec *at)
 {
-	if (deadline_refused(at) || clock_refused(id))
-		return EINVAL;
+	if (!time_valid(at) || !clock_waits(id))
+		return REFUSED(REAL(pthread_cond_clockwait)(c, m, id, at));
 	return OPERATION(REAL(pthread_cond_clockwait)(c, m, id, at), OP_COND_WAIT, KIND_COND, c,
 			 .mutex = m, .arg = wrap_deadline(id, at));
 }
@@ -61,8 +61,8 @@ int pthread_cond_broadcast(pthread_cond_t *c)
 
 int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *deadline)
 {
-	if (deadline && deadline_refused(deadline))
-		return EINVAL;
+	if (deadline && !time_valid(deadline))
+		return REFUSED(UNSEEN(REAL(tr_cond_wait)(c, m, deadline)));
 	return OPERATION(UNSEEN(REAL(tr_cond_wait)(c, m, deadline)), OP_COND_WAIT_INT, KIND_COND, c,
 			 .mutex = m, .arg = wrap_deadline(CLOCK_MONOTONIC, deadline));
 }

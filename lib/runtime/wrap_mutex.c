@@ -43,27 +43,33 @@ int pthread_mutex_trylock(pthread_mutex_t *m)
 	return OPERATION(REAL(pthread_mutex_trylock)(m), OP_TRYLOCK, KIND_MUTEX, m);
 }
 
-static int try_for_wrong_deadline(pthread_mutex_t *m, uint64_t site)
+static int busy_of(int status)
 {
-	struct call c = {OP_TRYLOCK, KIND_MUTEX, m, .site = site};
-	call_gate(&c);
-	return c.answer.result == EBUSY ? EINVAL : c.answer.result;
+	return status == EINVAL ? EBUSY : status;
 }
+
+static int invalid_of(int status)
+{
+	return status == EBUSY ? EINVAL : status;
+}
+
+// A lock with a wrong deadline.
+#define TRY_FOR(real, m) invalid_of(OPERATION(busy_of(real), OP_TRYLOCK, KIND_MUTEX, m))
 
 int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *at)
 {
-	if (deadline_refused(at))
-		return try_for_wrong_deadline(m, RT_SITE());
+	if (!time_valid(at))
+		return TRY_FOR(REAL(pthread_mutex_timedlock)(m, at), m);
 	return OPERATION(REAL(pthread_mutex_timedlock)(m, at), OP_LOCK, KIND_MUTEX, m,
 			 .arg = wrap_deadline(CLOCK_REALTIME, at));
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t id, const struct timespec *at)
 {
-	if (clock_refused(id))
-		return EINVAL;
-	if (deadline_refused(at))
-		return try_for_wrong_deadline(m, RT_SITE());
+	if (!clock_waits(id))
+		return REFUSED(REAL(pthread_mutex_clocklock)(m, id, at));
+	if (!time_valid(at))
+		return TRY_FOR(REAL(pthread_mutex_clocklock)(m, id, at), m);
 	return OPERATION(REAL(pthread_mutex_clocklock)(m, id, at), OP_LOCK, KIND_MUTEX, m,
 			 .arg = wrap_deadline(id, at));
 }

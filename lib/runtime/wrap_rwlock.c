@@ -26,16 +26,16 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t *l)
 
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const struct timespec *at)
 {
-	if (deadline_refused(at))
-		return EINVAL;
+	if (!time_valid(at))
+		return REFUSED(REAL(pthread_rwlock_timedrdlock)(l, at));
 	return OPERATION(REAL(pthread_rwlock_timedrdlock)(l, at), OP_RDLOCK, KIND_RWLOCK, l,
 			 .arg = wrap_deadline(CLOCK_REALTIME, at));
 }
 
 int pthread_rwlock_clockrdlock(pthread_rwlock_t *l, clockid_t id, const struct timespec *at)
 {
-	if (deadline_refused(at) || clock_refused(id))
-		return EINVAL;
+	if (!time_valid(at) || !clock_waits(id))
+		return REFUSED(REAL(pthread_rwlock_clockrdlock)(l, id, at));
 	return OPERATION(REAL(pthread_rwlock_clockrdlock)(l, id, at), OP_RDLOCK, KIND_RWLOCK, l,
 			 .arg = wrap_deadline(id, at));
 }
@@ -53,16 +53,16 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t *l)
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const struct timespec *at)
 {
-	if (deadline_refused(at))
-		return EINVAL;
+	if (!time_valid(at))
+		return REFUSED(REAL(pthread_rwlock_timedwrlock)(l, at));
 	return OPERATION(REAL(pthread_rwlock_timedwrlock)(l, at), OP_WRLOCK, KIND_RWLOCK, l,
 			 .arg = wrap_deadline(CLOCK_REALTIME, at));
 }
 
 int pthread_rwlock_clockwrlock(pthread_rwlock_t *l, clockid_t id, const struct timespec *at)
 {
-	if (deadline_refused(at) || clock_refused(id))
-		return EINVAL;
+	if (!time_valid(at) || !clock_waits(id))
+		return REFUSED(REAL(pthread_rwlock_clockwrlock)(l, id, at));
 	return OPERATION(REAL(pthread_rwlock_clockwrlock)(l, id, at), OP_WRLOCK, KIND_RWLOCK, l,
 			 .arg = wrap_deadline(id, at));
 }

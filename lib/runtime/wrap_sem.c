@@ -22,6 +22,8 @@
 
 int sem_init(sem_t *s, int pshared, unsigned value)
 {
+	if (value > MAX_SEM)
+		return REAL(sem_init)(s, pshared, value); // which refuses
 	if (pshared && rt_mode() != RT_OFF)
 		rt_limit(N_("a semaphore shared between processes: only this process is seen"));
 	return errno_return(INITIALISATION(errno_of(REAL(sem_init)(s, pshared, value)), OP_SEM_INIT,
@@ -45,16 +47,16 @@ int sem_trywait(sem_t *s)
 
 int sem_timedwait(sem_t *s, const struct timespec *at)
 {
-	if (deadline_refused(at))
-		return errno_return(EINVAL);
+	if (!time_valid(at))
+		return errno_return(REFUSED(errno_of(REAL(sem_timedwait)(s, at))));
 	return SEM_OPERATION(REAL(sem_timedwait)(s, at), OP_SEM_WAIT, KIND_SEM, s,
 			     .arg = wrap_deadline(CLOCK_REALTIME, at));
 }
 
 int sem_clockwait(sem_t *s, clockid_t id, const struct timespec *at)
 {
-	if (clock_refused(id) || deadline_refused(at))
-		return errno_return(EINVAL);
+	if (!clock_waits(id) || !time_valid(at))
+		return errno_return(REFUSED(errno_of(REAL(sem_clockwait)(s, id, at))));
 	return SEM_OPERATION(REAL(sem_clockwait)(s, id, at), OP_SEM_WAIT, KIND_SEM, s,
 			     .arg = wrap_deadline(id, at));
 }
@@ -96,74 +98,78 @@ static int name_parse(struct name *n, const char *given)
 	return 0;
 }
 
-// The semaphores that names have led to in RT_PLAN, and how often each is open.
+// The semaphores that names have led to, and how often each is open. What is not is refused by the
+// C library without a look at it: its memory may be gone. Entries are only added, in front.
 struct opened {
 	struct opened *next;
 	sem_t *sem;
-	unsigned times;
+	atomic_uint times;
 };
 
-static struct opened *all_opened;
+static _Atomic(struct opened *) all_opened;
 
 static struct opened *opened_find(const sem_t *s)
 {
-	struct opened *o = all_opened;
+	struct opened *o = atomic_load_explicit(&all_opened, memory_order_acquire);
 	while (o && o->sem != s)
 		o = o->next;
 	return o;
 }
 
-static int opened_add(sem_t *s)
+static void opened_add(sem_t *s)
 {
 	struct opened *o = opened_find(s);
-	if (!o) {
-		o = malloc(sizeof *o);
-		if (!o)
-			return ENOMEM;
-		*o = (struct opened){.next = all_opened, .sem = s};
-		all_opened = o;
+	if (!o && (o = calloc(1, sizeof *o))) {
+		o->sem = s;
+		o->next = atomic_load_explicit(&all_opened, memory_order_relaxed);
+		while (!atomic_compare_exchange_weak_explicit(
+			&all_opened, &o->next, o, memory_order_release, memory_order_relaxed))
+			;
 	}
-	o->times++;
-	return 0;
+	if (o)
+		atomic_fetch_add_explicit(&o->times, 1, memory_order_relaxed);
 }
 
-// Opens in RT_PLAN. With an impossible value it can only be found, not created.
-static int open_planned(sem_t **out, const char *given, int flags, unsigned value, uint64_t site)
+// Was it open? Then it is once less.
+static bool opened_take(const sem_t *s)
 {
+	struct opened *o = opened_find(s);
+	unsigned times = o ? atomic_load_explicit(&o->times, memory_order_relaxed) : 0;
+	while (times &&
+	       !atomic_compare_exchange_weak_explicit(&o->times, &times, times - 1,
+						      memory_order_relaxed, memory_order_relaxed))
+		;
+	return times;
+}
+
+// What sem_open() is asked for, as the model takes it. Without a possible value a semaphore can
+// only be found, not created: then what the model calls ENOENT is EINVAL.
+struct request {
 	struct name name;
-	int status = name_parse(&name, given);
-	if (status)
-		return status;
-	bool possible = value <= MAX_SEM;
-	int how = flags & O_CREAT && possible ? OPEN_CREATE : 0;
-	if (flags & O_CREAT && flags & O_EXCL) {
-		if (!possible)
-			return EINVAL;
-		how |= OPEN_EXCLUSIVE;
-	}
-	clock_reads = 0;
-	struct answer a = gate_op_object(OP_SEM_OPEN, gate_name(name.text, site),
-					 OPEN_ARG(how, possible ? value : 0), site);
-	if (a.result)
-		return flags & O_CREAT && !possible && a.result == ENOENT ? EINVAL : a.result;
-	*out = gate_sem_at((uint32_t)a.value); // the bits above: whether it was created
-	return opened_add(*out);
+	int64_t arg; // of OP_SEM_OPEN
+	bool impossible;
+};
+
+// Returns the error of what is refused whatever semaphores there are.
+static int request_make(struct request *r, const char *given, int flags, unsigned value)
+{
+	bool create = flags & O_CREAT, exclusive = create && flags & O_EXCL;
+	r->impossible = create && value > MAX_SEM;
+	int how = (create && !r->impossible ? OPEN_CREATE : 0) | (exclusive ? OPEN_EXCLUSIVE : 0);
+	r->arg = OPEN_ARG(how, r->impossible ? 0 : value);
+	int status = name_parse(&r->name, given);
+	return status == 0 && exclusive && r->impossible ? EINVAL : status;
 }
 
-static sem_t *open_real(const char *name, int flags, mode_t mode, unsigned value, uint64_t site)
+static int open_planned(sem_t **out, const struct request *r, uint64_t site)
 {
-	if (rt_mode() != RT_RECORD)
-		return REAL(sem_open)(name, flags, mode, value);
-	int how = (flags & O_CREAT ? OPEN_CREATE : 0) |
-		  (flags & O_CREAT && flags & O_EXCL ? OPEN_EXCLUSIVE : 0);
-	struct call c = {OP_SEM_OPEN, KIND_NAME, (void *)(uintptr_t)name,
-			 .arg = OPEN_ARG(how, value), .site = site};
-	call_enter(&c);
-	sem_t *s = REAL(sem_open)(name, flags, mode, value);
-	c.answer.result = s == SEM_FAILED ? errno : 0;
-	c.answer.value = (int64_t)(uintptr_t)s;
-	call_leave(&c);
-	return s;
+	clock_reads = 0;
+	struct answer a = gate_op_object(OP_SEM_OPEN, gate_name(r->name.text, site), r->arg, site);
+	if (a.result)
+		return r->impossible && a.result == ENOENT ? EINVAL : a.result;
+	*out = gate_sem_at((uint32_t)a.value); // the bits above: whether it was created
+	opened_add(*out);
+	return 0;
 }
 
 sem_t *sem_open(const char *name, int flags, ...)
@@ -177,41 +183,52 @@ sem_t *sem_open(const char *name, int flags, ...)
 		value = va_arg(rest, unsigned);
 		va_end(rest);
 	}
-	if (rt_mode() != RT_PLAN)
-		return open_real(name, flags, mode, value, RT_SITE());
-	sem_t *s = SEM_FAILED;
 	int e = errno;
-	int status = open_planned(&s, name, flags, value, RT_SITE());
-	errno = status ? status : e;
-	return status ? SEM_FAILED : s;
+	struct request r;
+	int status = request_make(&r, name, flags, value);
+	if (rt_mode() == RT_PLAN) {
+		sem_t *opened = SEM_FAILED;
+		if (!status)
+			status = open_planned(&opened, &r, RT_SITE());
+		errno = status ? status : e;
+		return status ? SEM_FAILED : opened;
+	}
+	struct call c = {OP_SEM_OPEN, KIND_NAME, r.name.text, .arg = r.arg, .site = RT_SITE()};
+	if (!status)
+		call_enter(&c);
+	sem_t *s = REAL(sem_open)(name, flags, mode, value);
+	status = s == SEM_FAILED ? errno : 0;
+	c.answer.result = r.impossible && status == EINVAL ? ENOENT : status;
+	c.answer.value = (int64_t)(uintptr_t)s;
+	call_leave(&c);
+	if (!status)
+		opened_add(s);
+	return s;
 }
 
 int sem_close(sem_t *s)
 {
-	if (rt_mode() == RT_PLAN) {
-		struct opened *o = opened_find(s);
-		if (!o || !o->times)
-			return errno_return(EINVAL);
-		o->times--;
-	}
+	if (!opened_take(s))
+		return errno_return(REFUSED(errno_of(REAL(sem_close)(s))));
 	return SEM_OPERATION(REAL(sem_close)(s), OP_SEM_CLOSE, KIND_SEM, s);
 }
 
 int sem_unlink(const char *given)
 {
-	if (rt_mode() != RT_PLAN)
-		return SEM_OPERATION(REAL(sem_unlink)(given), OP_SEM_UNLINK, KIND_NAME,
-				     (void *)(uintptr_t)given);
 	struct name name;
 	int e = errno, status = name_parse(&name, given);
-	if (status == EINVAL)
-		status = ENOENT;
-	if (status == 0) {
+	if (rt_mode() == RT_PLAN) {
 		clock_reads = 0;
-		status =
-			gate_op_object(OP_SEM_UNLINK, gate_name(name.text, RT_SITE()), 0, RT_SITE())
-				.result;
+		if (status == 0)
+			status = gate_op_object(OP_SEM_UNLINK, gate_name(name.text, RT_SITE()), 0,
+						RT_SITE())
+					 .result;
+		else if (status == EINVAL)
+			status = ENOENT; // so the C library says it here
 		errno = e;
+		return errno_return(status);
 	}
-	return errno_return(status);
+	if (status)
+		return REAL(sem_unlink)(given);
+	return SEM_OPERATION(REAL(sem_unlink)(given), OP_SEM_UNLINK, KIND_NAME, name.text);
 }

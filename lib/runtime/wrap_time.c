@@ -35,9 +35,20 @@ static int64_t ns_of(const struct timespec *t)
 	return add(ns, t->tv_nsec);
 }
 
-static bool valid(const struct timespec *t)
+bool time_valid(const struct timespec *t)
 {
 	return t->tv_nsec >= 0 && t->tv_nsec < SECOND;
+}
+
+bool clock_waits(clockid_t id)
+{
+	return id == CLOCK_REALTIME || id == CLOCK_MONOTONIC;
+}
+
+// The kernel asks more of a sleep than the C library of a deadline.
+static bool sleep_valid(const struct timespec *t)
+{
+	return t->tv_sec >= 0 && time_valid(t);
 }
 
 static int64_t real_now(clockid_t id)
@@ -63,16 +74,6 @@ int64_t wrap_deadline(clockid_t id, const struct timespec *at)
 	default:
 		return TR_NEVER;
 	}
-}
-
-bool clock_refused(clockid_t id)
-{
-	return rt_mode() == RT_PLAN && id != CLOCK_REALTIME && id != CLOCK_MONOTONIC;
-}
-
-bool deadline_refused(const struct timespec *at)
-{
-	return rt_mode() == RT_PLAN && !valid(at);
 }
 
 void call_alone(struct call *c)
@@ -124,9 +125,9 @@ int usleep(useconds_t us)
 
 int nanosleep(const struct timespec *t, struct timespec *left)
 {
+	if (!sleep_valid(t))
+		return REAL(nanosleep)(t, left); // which refuses
 	if (rt_mode() == RT_PLAN) {
-		if (t->tv_sec < 0 || !valid(t))
-			return errno_return(EINVAL);
 		sleep_planned(ns_of(t), RT_SITE());
 		return 0;
 	}
@@ -158,31 +159,34 @@ static bool sleeps(clockid_t id)
 	       id != CLOCK_REALTIME_COARSE;
 }
 
+// A sleep that the model does not know: on a clock of the processor's time, or refused.
+static int sleep_outside(clockid_t id, int flags, const struct timespec *t, struct timespec *left)
+{
+	int r = REAL(clock_nanosleep)(id, flags, t, left);
+	if (r == 0 && rt_mode() != RT_OFF)
+		rt_limit(N_("a sleep on a clock of the processor's time: it was real"));
+	return r;
+}
+
 int clock_nanosleep(clockid_t id, int flags, const struct timespec *t, struct timespec *left)
 {
-	if (rt_mode() == RT_PLAN && sleeps(id)) {
-		if (t->tv_sec < 0 || !valid(t))
-			return EINVAL;
-		struct call c = {OP_SLEEP, .site = RT_SITE()};
-		c.arg = flags & TIMER_ABSTIME ? gate_deadline(id, t) : add(gate_now(), ns_of(t));
-		call_gate(&c);
-		return 0;
-	}
-	if (rt_mode() == RT_PLAN) {
-		int r = REAL(clock_nanosleep)(id, flags, t, left);
-		if (r == 0)
-			rt_limit(N_("a sleep on a clock of the processor's time: it was real"));
-		return r;
-	}
-	int64_t ns = flags & TIMER_ABSTIME ? 0 : ns_of(t);
-	return SLEEP_REALLY(ns, REAL(clock_nanosleep)(id, flags, t, left));
+	if (!sleeps(id) || !sleep_valid(t))
+		return sleep_outside(id, flags, t, left);
+	bool absolute = flags & TIMER_ABSTIME;
+	if (rt_mode() != RT_PLAN)
+		return SLEEP_REALLY(absolute ? 0 : ns_of(t),
+				    REAL(clock_nanosleep)(id, flags, t, left));
+	struct call c = {OP_SLEEP, .site = RT_SITE()};
+	c.arg = absolute ? gate_deadline(id, t) : add(gate_now(), ns_of(t));
+	call_gate(&c);
+	return 0;
 }
 
 int thrd_sleep(const struct timespec *t, struct timespec *left)
 {
+	if (!sleep_valid(t))
+		return REAL(thrd_sleep)(t, left); // which refuses
 	if (rt_mode() == RT_PLAN) {
-		if (t->tv_sec < 0 || !valid(t))
-			return -2;
 		sleep_planned(ns_of(t), RT_SITE());
 		return 0;
 	}
