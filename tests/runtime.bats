@@ -22,12 +22,15 @@ build() {
 		-Wl,-rpath,"$abs_top_builddir/.libs"
 }
 
-# same NAME [FLAG...]: it prints the same by itself and under the gate.
+# same NAME [FLAG...]: it prints the same by itself, under the gate, and when it is recorded;
+# and what was recorded is a legal path of the model.
 same() {
 	build "$@"
 	"./$1" >free.txt
 	"$planned" "./$1" >planned.txt
 	diff free.txt planned.txt
+	treadle record -o run.trace "./$1" >recorded.txt
+	diff free.txt recorded.txt
 	[ -s free.txt ]
 }
 
