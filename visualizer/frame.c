@@ -43,7 +43,8 @@ static unsigned when_now(const struct frame *f)
 	const struct choice *c = options_of(f->options, f->chosen, &n);
 	unsigned when = f->playing ? WHEN_PLAYING : WHEN_PAUSED;
 	when |= f->live ? WHEN_LIVE : 0;
-	when |= f->busy_ms ? WHEN_BUSY : 0;
+	when |= f->busy_ms ? WHEN_BUSY : WHEN_IDLE;
+	when |= f->moment < history_last(f->history) || (f->live && f->options->n) ? WHEN_GOES : 0;
 	when |= f->moment ? WHEN_PAST : 0;
 	when |= f->moment < history_last(f->history) ? WHEN_FUTURE : 0;
 	when |= n > 1 || (n && c[0].outcome != OUT_GO) ? WHEN_OUTCOMES : 0;

@@ -29,6 +29,7 @@ struct frame {
 	bool live;	     // can be stepped
 	bool playing;	     // runs by itself
 	double speed;	     // steps a second
+	const char *doing;   // what the program was last let do
 	int busy_ms;	     // the program has been on its way this long, 0: it is not
 	enum overlay overlay;
 	size_t menu; // chosen row of the menu

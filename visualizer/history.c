@@ -88,7 +88,7 @@ static int snapshot_take(struct history *h)
 		return ENOMEM;
 	h->nsnapshots++;
 	h->bytes += story_bytes(&p->story);
-	while (h->bytes > BUDGET && h->nsnapshots > 2)
+	while (h->bytes > h->budget && h->nsnapshots > 2)
 		snapshots_thin(h);
 	return 0;
 }
@@ -140,13 +140,19 @@ int history_grow(struct history *h)
 	return 0;
 }
 
-int history_init(struct history *h, const struct trace *t)
+int history_init_sized(struct history *h, const struct trace *t, size_t every, size_t budget)
 {
-	*h = (struct history){.trace = t, .every = EVERY, .bad = SIZE_MAX, .at_slot = SIZE_MAX};
+	*h = (struct history){
+		.trace = t, .every = every, .budget = budget, .bad = SIZE_MAX, .at_slot = SIZE_MAX};
 	int rc = story_init(&h->tip, t);
 	if (!rc)
 		rc = snapshot_take(h);
 	return rc ? rc : history_grow(h);
+}
+
+int history_init(struct history *h, const struct trace *t)
+{
+	return history_init_sized(h, t, EVERY, BUDGET);
 }
 
 void history_free(struct history *h)

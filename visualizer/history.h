@@ -34,6 +34,7 @@ struct history {
 	size_t nsnapshots, snapshots_cap;
 	size_t every;	  // slots between snapshots
 	size_t bytes;	  // held by snapshots, about
+	size_t budget;	  // the most they may hold
 	struct story tip; // folded up to `seen`
 	size_t seen;
 	struct story at; // the moment last asked for, folded up to at_slot
@@ -45,6 +46,9 @@ struct history {
 // Returns 0, EINVAL (see `bad`; what stands before it can be shown) or ENOMEM. Does not block;
 // time is linear in the trace.
 int history_init(struct history *h, const struct trace *t);
+
+// The same with another interval and budget, for tests.
+int history_init_sized(struct history *h, const struct trace *t, size_t every, size_t budget);
 void history_free(struct history *h);
 
 // Reads what the trace has gained. As history_init.

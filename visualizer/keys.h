@@ -57,8 +57,10 @@ enum {
 	WHEN_OUTCOMES = 16, // the chosen thread has more than one outcome
 	WHEN_PLAYING = 32,  // it runs by itself
 	WHEN_PAUSED = 64,
-	WHEN_CAN = 128,	 // the chosen thread can step
-	WHEN_OVER = 256, // a live program has ended
+	WHEN_CAN = 128,	  // the chosen thread can step
+	WHEN_IDLE = 512,  // the program is not on its way
+	WHEN_GOES = 1024, // there is something to run: a future, or choices
+	WHEN_OVER = 256,  // a live program has ended
 };
 
 struct key_row {

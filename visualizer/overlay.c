@@ -36,10 +36,8 @@ void pane_menu(const struct frame *f, const struct area *a)
 	for (size_t i = first; i < n && i < first + rows; i++) {
 		int y = (int)(i - first);
 		buf_clear(&b);
-		buf_printf(&b, "%zu  ", i + 1);
+		buf_printf(&b, option_rare(c[i]) ? _("%zu  (rare) ") : "%zu  ", i + 1);
 		describe_choice(&f->story->world, c[i], &f->namer, &b);
-		if (option_rare(c[i]))
-			buf_puts(&b, _("  (rare)"));
 		area_put(&in, 0, y, in.w, option_rare(c[i]) ? STYLE_DIM : STYLE_TEXT, buf_str(&b));
 		if (i == f->menu)
 			area_style(&in, 0, y, in.w, STYLE_CHOSEN);
@@ -49,7 +47,8 @@ void pane_menu(const struct frame *f, const struct area *a)
 
 static const char *const legend[] = {
 	N_("* runs its own code   R ready: can do its operation   N new: not yet started"),
-	N_("B blocked: its operation cannot go on   W waits on a condition   S sleeps   E ended"),
+	N_("B blocked: its operation cannot go on   W waits on a condition   S sleeps"),
+	N_("E ended   X stopped where it was when the program ended"),
 	N_("Going back and stepping from there runs the program again up to that moment."),
 };
 enum { LEGEND = sizeof legend / sizeof *legend };

@@ -87,13 +87,14 @@ void say_next(const struct frame *f, struct buf *b)
 	if (f->message) {
 		buf_puts(b, f->message);
 	} else if (f->busy_ms) {
-		buf_printf(b,
-			   _("The program is running: %.1f s without reaching its next operation. "
-			     "Key x stops it."),
-			   f->busy_ms / 1000.0);
+		buf_printf(b, _("The program is running, for %.1f s"), f->busy_ms / 1000.0);
+		if (*f->doing)
+			buf_printf(b, _(" since it was let go on (%s)"), f->doing);
+		buf_puts(b, _(", and has not come to its next operation. Key x stops it."));
 	} else if (s->end != NO_SLOT) {
 		buf_puts(b, _("The end: "));
 		story_end(s, f->history->trace, b);
+		buf_putc(b, '.');
 	} else if (f->chosen >= 1 && f->chosen <= s->world.nthreads) {
 		say_chosen(f, b);
 	}

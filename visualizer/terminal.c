@@ -56,11 +56,24 @@ static int terminal_fit(struct status *st)
 	return EXIT_OK;
 }
 
+// Terminals send these in two forms, whatever their description says.
+static const struct {
+	const char *sequence;
+	int key;
+} sequences[] = {
+	{"\033[A", KEY_UP},    {"\033[B", KEY_DOWN}, {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
+	{"\033[H", KEY_HOME},  {"\033[F", KEY_END},  {"\033OA", KEY_UP},    {"\033OB", KEY_DOWN},
+	{"\033OC", KEY_RIGHT}, {"\033OD", KEY_LEFT}, {"\033OH", KEY_HOME},  {"\033OF", KEY_END},
+	{"\033[1~", KEY_HOME}, {"\033[4~", KEY_END},
+};
+
 int terminal_open(bool color, struct status *st)
 {
 	if (terminal_fit(st))
 		return st->code;
 	set_escdelay(25);
+	use_env(FALSE); // the size is what the terminal has, not what LINES and COLUMNS say
+	use_tioctl(TRUE);
 	screen = newterm(NULL, stdout, stdin);
 	if (!screen)
 		return status_set(st, EXIT_USAGE, _("the terminal cannot be used: use --plain"));
@@ -70,6 +83,8 @@ int terminal_open(bool color, struct status *st)
 	keypad(stdscr, TRUE);
 	nodelay(stdscr, TRUE);
 	curs_set(0);
+	for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
+		define_key(sequences[i].sequence, sequences[i].key);
 	colors = color && has_colors() && start_color() == OK && use_default_colors() == OK;
 	for (short s = 0; colors && s < STYLES; s++)
 		init_pair((short)(s + 1), styles[s].color, -1);

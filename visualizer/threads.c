@@ -12,7 +12,7 @@
 // From WIDE columns on there is room for whole reasons; below, SHORT columns for a word or two.
 enum { WIDE = 110, SHORT = 17 };
 
-enum state { RUNNING, READY, BLOCKED, WAITING, SLEEPING, NEW, ENDED, STATES };
+enum state { RUNNING, READY, BLOCKED, WAITING, SLEEPING, NEW, ENDED, STOPPED, STATES };
 
 static const struct {
 	char letter;
@@ -26,17 +26,19 @@ static const struct {
 	[SLEEPING] = {'S', STYLE_SLEEPING, N_("sleeping")},
 	[NEW] = {'N', STYLE_READY, N_("new")},
 	[ENDED] = {'E', STYLE_DIM, N_("ended")},
+	[STOPPED] = {'X', STYLE_FAULT, N_("stopped")},
 };
 
-static enum state state_of(const struct world *w, uint32_t t)
+static enum state state_of(const struct story *s, uint32_t t)
 {
+	const struct world *w = &s->world;
 	const struct thread *th = &w->threads[t];
 	if (th->life == LIFE_EXITED)
 		return ENDED;
 	if (th->life == LIFE_NEW)
 		return NEW;
 	if (th->phase == PHASE_RUN)
-		return w->over ? ENDED : RUNNING;
+		return s->end == NO_SLOT ? RUNNING : w->over ? ENDED : STOPPED;
 	if (th->phase == PHASE_WAIT)
 		return WAITING;
 	if (th->op.code == OP_SLEEP && !world_enabled(w, t))
@@ -134,7 +136,7 @@ static void draw_about(const struct frame *f, const struct area *a, int y, uint3
 static void draw_thread(const struct frame *f, const struct area *a, int y, uint32_t t,
 			const struct columns *c)
 {
-	enum state state = state_of(&f->story->world, t);
+	enum state state = state_of(f->story, t);
 	uint8_t style = state == ENDED ? STYLE_DIM : STYLE_TEXT;
 	struct buf b = {0};
 	f->namer.thread(f->namer.ctx, t, &b);

@@ -65,18 +65,26 @@ static void go(struct ui *u, size_t moment)
 	u->dirty = true;
 }
 
-// Goes there and chooses the thread that made the step.
+static bool at_end(const struct ui *u)
+{
+	return u->moment >= history_last(&u->history);
+}
+
+// The choice that was taken at the moment looked at, which must not be the last.
+static struct choice taken_here(const struct ui *u)
+{
+	return event_choice(&u->history.trace->ev[u->history.steps.slot[u->moment]]);
+}
+
+// Goes there and chooses the thread that moved next, at the end the one that moved last.
 static void go_and_choose(struct ui *u, size_t moment)
 {
 	go(u, moment);
 	if (u->story->last_slot != NO_SLOT)
 		u->chosen = u->turn = u->story->last.choice.thread;
+	if (!at_end(u))
+		u->chosen = taken_here(u).thread;
 	choose_sensibly(u);
-}
-
-static bool at_end(const struct ui *u)
-{
-	return u->moment >= history_last(&u->history);
 }
 
 static bool running(const struct ui *u)
@@ -118,22 +126,37 @@ static void start_again(struct ui *u, size_t n, const struct choice *c)
 	go(u, history_last(&u->history));
 }
 
+// Keeps what a choice is in words: to be shown if the program does not come back from it.
+static void note_doing(struct ui *u, struct choice c)
+{
+	struct story_names names = {u->story, u->history.trace};
+	struct namer namer = story_namer(&names);
+	struct buf b = {0};
+	namer.thread(namer.ctx, c.thread, &b);
+	buf_puts(&b, ": ");
+	describe_choice(&u->story->world, c, &namer, &b);
+	snprintf(u->doing, sizeof u->doing, "%s", buf_str(&b));
+	buf_free(&b);
+}
+
 static void take(struct ui *u, struct choice c)
 {
 	struct status st = {0};
+	note_doing(u, c);
 	u->chosen = u->turn = c.thread;
 	if (at_end(u)) {
 		if (live_choose(u->live, c, &st))
 			say(u, "%s", st.text);
 		return;
 	}
-	struct choice next = event_choice(&u->history.trace->ev[u->history.steps.slot[u->moment]]);
-	if (choice_same(next, c)) {
+	if (choice_same(taken_here(u), c)) {
 		go(u, u->moment + 1);
 		return;
 	}
-	start_again(u, u->moment, &c);
-	say(u, _("Another branch, from step %zu on."), u->moment);
+	size_t from = u->moment;
+	start_again(u, from, &c);
+	if (!u->message[0])
+		say(u, _("Another branch, from step %zu on."), from);
 }
 
 // Can a step be made here at all? Says why not.
@@ -297,6 +320,7 @@ static void act_restart(struct ui *u, unsigned number)
 	}
 	u->playing = false;
 	u->chosen = u->turn = 0;
+	u->doing[0] = '\0';
 	start_again(u, 0, NULL);
 }
 
@@ -506,6 +530,15 @@ bool ui_listens(const struct ui *u)
 	return !running(u) || u->late;
 }
 
+static const char *mode_name(const struct ui *u)
+{
+	if (!u->live)
+		return _("recorded");
+	if (u->live->state == SESSION_ENDED)
+		return _("ended");
+	return u->playing ? _("running") : _("live");
+}
+
 struct frame ui_frame(struct ui *u, int64_t now)
 {
 	struct frame f = {
@@ -516,13 +549,12 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.chosen = u->chosen,
 		.options = &u->options,
 		.title = u->title,
-		.mode = !u->live     ? _("recorded")
-			: u->playing ? _("running")
-				     : _("live"),
+		.mode = mode_name(u),
 		.message = u->message[0] ? u->message : NULL,
 		.live = u->live != NULL,
 		.playing = u->playing,
 		.speed = u->speed,
+		.doing = u->doing,
 		.busy_ms = u->late && running(u) ? (int)(now - u->live->since) : 0,
 		.overlay = u->overlay,
 		.menu = u->menu,

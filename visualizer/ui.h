@@ -24,9 +24,10 @@ struct ui {
 	int64_t due;  // ms: when the next step of a run is due
 	bool late;    // the program has been on its way for long enough to say so
 	bool quit;
-	bool dirty;  // there is something new to show
-	bool redraw; // all of it
-	bool ascii;  // in plain ASCII
+	bool dirty;	 // there is something new to show
+	bool redraw;	 // all of it
+	bool ascii;	 // in plain ASCII
+	char doing[256]; // what the program was last let do
 	char title[256];
 	char message[1100]; // for the user, until the next key
 };

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+#
+# Tests of the visualizer: its parts, its pictures in an emulated terminal, and the whole of it
+# in a real one. In bats files, programs of programs/ are compiled by the test.
+if HAVE_CHECK
+check_PROGRAMS += tests/screen/parts
+TESTS += tests/screen/parts
+if HAVE_VTERM
+check_PROGRAMS += tests/screen/screens
+TESTS += tests/screen/screens
+endif
+endif
+bats_files += tests/screen/terminal.bats
+
+screen_fake = tests/screen/fake.c tests/screen/fake.h
+
+tests_screen_parts_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_parts_SOURCES = tests/screen/parts.c $(screen_fake)
+tests_screen_parts_LDADD = libvisualizer.la $(UNIT_LIBS)
+
+tests_screen_screens_CPPFLAGS = $(UNIT_CPPFLAGS) $(VTERM_CFLAGS)
+tests_screen_screens_SOURCES = tests/screen/screens.c $(screen_fake)
+tests_screen_screens_LDADD = libvisualizer.la $(UNIT_LIBS) $(VTERM_LIBS) -lutil
+
+EXTRA_DIST += \
+	tests/screen/programs/barging.c \
+	tests/screen/programs/blocks.c \
+	tests/screen/programs/crashes.c \
+	tests/screen/programs/exits.c \
+	tests/screen/programs/spins.c \
+	tests/screen/expect/ascii-80x24.txt \
+	tests/screen/expect/back-80x24.txt \
+	tests/screen/expect/blocked-80x24.txt \
+	tests/screen/expect/end-120x40.txt \
+	tests/screen/expect/end-80x24.txt \
+	tests/screen/expect/help-80x24.txt \
+	tests/screen/expect/latin-80x24.txt \
+	tests/screen/expect/least-40x10.txt \
+	tests/screen/expect/middle-120x40.txt \
+	tests/screen/expect/narrow-50x20.txt \
+	tests/screen/expect/resized-120x40.txt \
+	tests/screen/expect/resized-20x5.txt \
+	tests/screen/expect/resized-80x24.txt \
+	tests/screen/expect/small-39x10.txt \
+	tests/screen/expect/small-5x2.txt \
+	tests/screen/expect/start-80x24.txt \
+	tests/screen/expect/step-80x24.txt \
+	tests/screen/expect/vt100-80x24.txt \
+	tests/screen/expect/waiting-80x24.txt \
+	tests/screen/expect/woken-80x24.txt

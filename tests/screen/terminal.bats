@@ -1,0 +1,375 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# The visualizer end to end: `treadle view` in a real terminal (tmux), with keys as a person
+# types them. A shell runs it, so that its exit code and the state of the terminal after it are seen.
+bats_require_minimum_version 1.5.0
+load ../lib/common
+
+setup() {
+	export TMUX_TMPDIR=$BATS_TEST_TMPDIR
+	cd "$BATS_TEST_TMPDIR"
+}
+
+teardown() {
+	tmux -f /dev/null kill-server 2>/dev/null || true
+}
+
+# terminal W H: a shell in a terminal of that size.
+terminal() {
+	printf 'set -g default-terminal screen-256color\nset -g escape-time 0\n' >tmux.conf
+	tmux -f tmux.conf new-session -d -x "$1" -y "$2" \
+		"env -u TMUX PS1='ready ' LC_ALL=C.UTF-8 PATH='$PATH' bash --norc --noprofile"
+	see 'ready'
+}
+
+picture() {
+	tmux capture-pane -p
+}
+
+# see TEXT: waits until it stands on the screen.
+see() {
+	for _ in $(seq 200); do
+		if picture | grep -qF -- "$1"; then
+			return 0
+		fi
+		sleep 0.05
+	done
+	echo "never seen: $1"
+	picture
+	return 1
+}
+
+# gone TEXT: waits until it no longer does.
+gone() {
+	for _ in $(seq 200); do
+		if ! picture | grep -qF -- "$1"; then
+			return 0
+		fi
+		sleep 0.05
+	done
+	echo "still there: $1"
+	picture
+	return 1
+}
+
+keys() {
+	tmux send-keys "$@"
+}
+
+# shell COMMAND: types it, its exit code will be shown.
+shell() {
+	tmux send-keys -l "$*; echo code=\$?"
+	tmux send-keys Enter
+}
+
+# The program has ended with this code, and the shell has its terminal back as it was.
+ended() {
+	see "code=$1"
+	gone ' quit'
+	tmux send-keys -l 'stty -a | tr " " "\n" | grep -cx -e icanon -e echo; tput cnorm'
+	tmux send-keys Enter
+	see '2'
+}
+
+program() {
+	cc_plain "$1" "$abs_top_srcdir/tests/screen/programs/$1.c"
+}
+
+@test "a lesson is stepped, by thread and by outcome, back and forward" {
+	terminal 80 24
+	shell treadle view semaphores mutual-exclusion
+	see 'step 0 of 0'
+	see 'is about to initialise semaphore'
+	keys Enter
+	see 'step 1 of 1'
+	see '1 main initialises semaphore permit with 1 (permits.c:'
+	keys Enter Enter Enter
+	see 'step 4 of 4'
+	# what cannot go on says why, and stays
+	see '1 main is to join thread 2'
+	see ', but 2 visitor has'
+	keys Enter
+	see 'step 4 of 4'
+	keys 2 Space Space
+	see 'step 6 of 6'
+	see 'takes a permit of semaphore permit (0 left)'
+	see 'has it, and'
+	see 'S sleeping'
+	keys 3 Enter
+	see 'B blocked'
+	see 'entry queue: 3'
+	keys h h Left
+	see 'step 4 of 7'
+	keys l
+	see 'step 5 of 7'
+	keys End
+	see 'step 7 of 7'
+	keys Home
+	see 'step 0 of 7'
+	see 'The start: nothing has happened yet.'
+	keys q
+	ended 0
+}
+
+@test "another branch is taken from an earlier moment" {
+	terminal 80 24
+	shell treadle view semaphores mutual-exclusion
+	see 'step 0 of 0'
+	keys Enter Enter Enter Enter 2 Enter Enter
+	see 'step 6 of 6'
+	keys h h 4 Enter
+	see 'Another branch, from step 4 on.'
+	see 'step 5 of 5'
+	see '4 visitor-3 starts'
+	# the same step again is no new branch
+	keys h Enter
+	see 'step 5 of 5'
+	keys q
+	ended 0
+}
+
+@test "the outcome of a signal is chosen from a menu" {
+	program barging
+	terminal 80 24
+	shell treadle view ./barging
+	see 'step 0 of 0'
+	keys Enter Enter 2 Enter Enter Enter
+	see 'wait set: 2'
+	keys 3 Enter Enter Enter
+	see 'wait set: 2 consumer, 3 consumer'
+	keys 1 Enter
+	see 'Or (key o)'
+	keys o
+	see 'How does it go on?'
+	see '2  signal condition ready, waking 3 consumer'
+	keys j Enter
+	see 'signals condition ready and wakes 3 consumer'
+	# a waiter can wake for no reason, if that is what is chosen
+	keys 2 Enter
+	see 'step 10 of 10'
+	keys o
+	see '(rare)'
+	keys 1
+	see 'step 11 of 11'
+	see 'for no reason'
+	keys q
+	ended 0
+}
+
+@test "it runs by itself to the end, and pauses" {
+	terminal 100 30
+	shell treadle view semaphores mutual-exclusion
+	see 'step 0 of 0'
+	keys + + + + + + r
+	see 'The end: exited with status 0'
+	see 'ended'
+	keys Enter
+	see 'The program has ended'
+	keys R
+	see 'step 0 of 0'
+	keys - - - - - - - r
+	see 'r pause'
+	keys r
+	see 'r run'
+	keys q
+	ended 0
+}
+
+@test "what happened is saved, and the trace can be looked at" {
+	terminal 80 24
+	shell treadle view semaphores mutual-exclusion
+	see 'step 0 of 0'
+	keys Enter Enter s
+	see 'Saved as semaphores-mutual-exclusion-1.trace.'
+	keys q
+	ended 0
+	[ -s semaphores-mutual-exclusion-1.trace ]
+	keys clear Enter
+	shell treadle view semaphores-mutual-exclusion-1.trace
+	see 'step 0 of 2'
+	see 'recorded'
+	keys Enter
+	see 'This is a recorded trace'
+	keys G
+	see 'step 2 of 2'
+	keys q
+	ended 0
+}
+
+@test "the window may change its size at any time" {
+	terminal 80 24
+	shell treadle view semaphores mutual-exclusion
+	see 'step 0 of 0'
+	keys Enter Enter
+	see 'step 2 of 2'
+	tmux resize-window -x 120 -y 40
+	see '? help  q quit'
+	[ "$(picture | wc -l)" -eq 40 ]
+	tmux resize-window -x 30 -y 8
+	see 'terminal too small'
+	tmux resize-window -x 60 -y 16
+	see 'step 2 of 2'
+	keys q
+	ended 0
+}
+
+@test "help shows every key and goes away" {
+	terminal 80 24
+	shell treadle view semaphores mutual-exclusion
+	see 'step 0 of 0'
+	keys '?'
+	see 'choose how it goes on'
+	see 'quit (also Ctrl-C)'
+	keys Escape
+	gone 'choose how it goes on'
+	see 'step 0 of 0'
+	keys C-c
+	ended 0
+}
+
+@test "it is suspended and goes on" {
+	terminal 80 24
+	shell treadle view semaphores mutual-exclusion
+	see 'step 0 of 0'
+	keys Enter
+	see 'step 1 of 1'
+	keys C-z
+	see 'Stopped'
+	keys fg Enter
+	see 'step 1 of 1'
+	keys Enter
+	see 'step 2 of 2'
+	keys q
+	gone ' quit'
+}
+
+@test "a program that crashes leaves the screen usable" {
+	program crashes
+	terminal 80 24
+	shell treadle view ./crashes
+	see 'step 0 of 0'
+	keys Enter 2 Enter Enter
+	see 'crashed'
+	see 'crashes.c:13'
+	see 'about to crash'
+	keys h h
+	see 'step 1 of 3'
+	keys q
+	ended 0
+}
+
+@test "a program that exits is told with its status" {
+	program exits
+	terminal 80 24
+	shell treadle view ./exits
+	see 'step 0 of 0'
+	keys Enter 2 Enter Enter Enter
+	see 'The end: exited with status 3'
+	keys h
+	see 'step 3 of 4'
+	keys q
+	ended 0
+}
+
+@test "a program that loops leaves the screen usable, and is stopped" {
+	program spins
+	terminal 80 24
+	shell treadle view ./spins
+	see 'step 0 of 0'
+	keys Enter Enter
+	see 'The program is running'
+	keys x
+	see 'The end: '
+	keys h
+	see 'step 1 of 2'
+	keys R
+	see 'step 0 of 0'
+	# left alone, it is noticed
+	keys Enter Enter
+	see 'without a visible operation (spins.c:13)'
+	keys q
+	ended 0
+}
+
+@test "a program that blocks in the kernel leaves the screen usable" {
+	program blocks
+	terminal 80 24
+	shell treadle view ./blocks
+	see 'step 0 of 0'
+	keys Enter Enter
+	see 'The program is running'
+	keys '?'
+	see 'quit (also Ctrl-C)'
+	keys Escape q
+	ended 0
+}
+
+@test "a terminal that will not do is refused with the way out" {
+	terminal 80 24
+	shell TERM=dumb treadle view semaphores
+	see 'use --plain'
+	see 'code=2'
+	keys clear Enter
+	shell 'treadle view semaphores <&-'
+	see 'use --plain'
+	see 'code=2'
+	keys clear Enter
+	shell 'treadle view semaphores | cat; test ${PIPESTATUS[0]} = 2'
+	see 'use --plain'
+	see 'code=0'
+}
+
+@test "too small a terminal says so, and recovers" {
+	terminal 30 8
+	shell treadle view semaphores mutual-exclusion
+	see 'terminal too small'
+	see 'needed'
+	tmux resize-window -x 80 -y 24
+	see 'step 0 of 0'
+	keys q
+	ended 0
+}
+
+@test "ASCII and no colour where they are asked for" {
+	terminal 80 24
+	shell NO_COLOR=1 treadle view --ascii semaphores mutual-exclusion
+	see '> 1 main'
+	see '- Threads -'
+	! picture | LC_ALL=C grep -q '[^ -~]'
+	! tmux capture-pane -p -e | grep -q $'\033\[[0-9;]*3[0-9]m'
+	keys q
+	ended 0
+	keys clear Enter
+	shell LC_ALL=C treadle view semaphores mutual-exclusion
+	see '> 1 main'
+	keys q
+	ended 0
+}
+
+@test "--plain tells the story as text" {
+	run -0 treadle view --plain semaphores mutual-exclusion
+	[ "${lines[0]}" = 'semaphores / mutual-exclusion' ]
+	[[ $output == *'step 1: 1 main initialises semaphore permit with 1 (permits.c:'* ]]
+	[[ $output == *'log: 00:01.000  2 visitor-1  gives it back'* ]]
+	[[ $output == *'but semaphore permit has no permit'* ]]
+	[ "${lines[-1]}" = 'the end: exited with status 0' ]
+	! grep -q $'\033' <<<"$output"
+}
+
+@test "--plain tells a crash, an endless loop and a trace, and succeeds" {
+	program crashes
+	program spins
+	run -0 treadle view --plain ./crashes
+	[[ ${lines[-1]} == 'the end: 2 bad crashed'*'(crashes.c:13)' ]]
+	run -0 treadle view --plain ./spins
+	[[ ${lines[-1]} == 'the end: 1 main runs on and on'*'(spins.c:13)' ]]
+}
+
+@test "what is no trace is refused" {
+	echo nonsense >bad.trace
+	run -2 treadle view --plain bad.trace
+	[[ $output == *bad.trace* ]]
+	run -2 treadle view --plain ./missing.trace
+	[[ $output == *missing.trace* ]]
+}
