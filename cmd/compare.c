@@ -21,9 +21,10 @@ struct compare {
 	bool lines;
 	struct pends *threads; // by thread number
 	size_t threads_cap;
-	uint32_t *old_of,
-		*new_of; // objects by their number in the new run, in the old one; 0: none
+	uint32_t *old_of, *new_of; // objects by their number in the other run; 0: none
 	size_t old_of_cap, new_of_cap;
+	uint32_t *thread_old, *thread_new; // the same for threads
+	size_t nnumbered;		   // threads that have such numbers: below this
 };
 
 void compare_end(struct compare *c)
@@ -35,16 +36,14 @@ void compare_end(struct compare *c)
 	free(c->threads);
 	free(c->old_of);
 	free(c->new_of);
+	free(c->thread_old);
+	free(c->thread_new);
 	free(c);
 }
 
 static int note(struct compare *c, uint32_t thread, uint32_t slot)
 {
-	struct pends *all = vec_room(c->threads, &c->threads_cap, thread + 1, sizeof *all);
-	if (!all)
-		return ENOMEM;
-	c->threads = all;
-	struct pends *p = &all[thread];
+	struct pends *p = &c->threads[thread];
 	uint32_t *slots = vec_room(p->slot, &p->cap, p->n + 1, sizeof *slots);
 	if (!slots)
 		return ENOMEM;
@@ -53,22 +52,94 @@ static int note(struct compare *c, uint32_t thread, uint32_t slot)
 	return 0;
 }
 
+// A thread that is created: after which step of its creator's.
+struct making {
+	uint32_t after, thread;
+};
+
+static int by_step(const void *a, const void *b)
+{
+	const struct making *m = a, *n = b;
+	return m->after < n->after ? -1 : m->after > n->after;
+}
+
+// In a controlled run a thread comes to its next operation right after its last step, in a real
+// run some time later. So where several threads create threads, those may be numbered in
+// another order now: by the creators' last steps.
+static int number_threads(struct compare *c, struct making *made, size_t n)
+{
+	c->nnumbered = c->threads_cap;
+	c->thread_old = calloc(c->nnumbered, sizeof *c->thread_old);
+	c->thread_new = calloc(c->nnumbered, sizeof *c->thread_new);
+	if (!c->thread_old || !c->thread_new)
+		return ENOMEM;
+	if (n)
+		qsort(made, n, sizeof *made, by_step);
+	for (uint32_t t = 0; t < c->nnumbered; t++)
+		c->thread_old[t] = c->thread_new[t] = t;
+	for (uint32_t i = 0; i < n; i++) { // the first thread is 1
+		c->thread_old[i + 2] = made[i].thread;
+		c->thread_new[made[i].thread] = i + 2;
+	}
+	return 0;
+}
+
+// Goes through the old run: what each thread comes to, and which threads are created.
+static int read_old(struct compare *c, struct making **made, size_t *n)
+{
+	uint32_t *last = NULL; // step of each thread, by its number
+	size_t last_cap = 0, made_cap = 0;
+	int err = 0;
+	for (size_t at = 0; !err && at < c->old->n; at += event_slots(&c->old->ev[at])) {
+		const struct event *e = &c->old->ev[at];
+		bool creates = e->kind == EV_PEND && e->op == OP_CREATE && e->other;
+		size_t top = creates ? e->other : e->thread;
+		struct pends *all = vec_room(c->threads, &c->threads_cap, top + 1, sizeof *all);
+		c->threads = all ? all : c->threads;
+		uint32_t *steps = vec_room(last, &last_cap, top + 1, sizeof *last);
+		last = steps ? steps : last;
+		struct making *more = vec_room(*made, &made_cap, *n + 1, sizeof *more);
+		*made = more ? more : *made;
+		if (!all || !steps || !more)
+			err = ENOMEM;
+		else if (e->kind == EV_PEND)
+			err = note(c, e->thread, (uint32_t)at);
+		else if (e->kind == EV_STEP)
+			last[e->thread] = (uint32_t)at;
+		if (!err && creates)
+			(*made)[(*n)++] = (struct making){last[e->thread], e->other};
+	}
+	free(last);
+	return err;
+}
+
 struct compare *compare_start(const struct trace *old, bool lines)
 {
 	struct compare *c = calloc(1, sizeof *c);
+	struct making *made = NULL;
+	size_t n = 0;
 	if (!c)
 		return NULL;
 	c->old = old;
 	c->lines = lines;
-	for (size_t at = 0; at < old->n; at += event_slots(&old->ev[at])) {
-		if (old->ev[at].kind != EV_PEND)
-			continue;
-		if (note(c, old->ev[at].thread, (uint32_t)at)) {
-			compare_end(c);
-			return NULL;
-		}
-	}
-	return c;
+	int err = read_old(c, &made, &n);
+	if (!err)
+		err = number_threads(c, made, n);
+	free(made);
+	if (!err)
+		return c;
+	compare_end(c);
+	return NULL;
+}
+
+uint32_t compare_thread(const struct compare *c, uint32_t old)
+{
+	return old < c->nnumbered ? c->thread_new[old] : old;
+}
+
+static uint32_t old_thread(const struct compare *c, uint32_t now)
+{
+	return now < c->nnumbered ? c->thread_old[now] : now;
 }
 
 // --- are they the same? -----------------------------------------------------------------------
@@ -118,7 +189,7 @@ static int same_pend(struct compare *c, const struct event *old, const struct tr
 	int err = same_object(c, old->object, now->object, same);
 	if (!err && *same && about_objects(now->op))
 		err = same_object(c, old->other, now->other, same);
-	else if (old->other != now->other)
+	else if (old->other != old_thread(c, now->other))
 		*same = false;
 	if ((arg == ARG_VALUE || arg == ARG_STATUS) && old->arg != now->arg)
 		*same = false;
@@ -165,7 +236,7 @@ static int tell_difference(struct compare *c, uint32_t old, const struct story *
 	if (!err) {
 		tell_thread(story, now, thread, b);
 		buf_puts(b, _(" was about to "));
-		tell_pending(&was, c->old, thread, b);
+		tell_pending(&was, c->old, old_thread(c, thread), b);
 		buf_puts(b, _("; now it is about to "));
 		tell_pending(story, now, thread, b);
 	}
@@ -177,7 +248,8 @@ int compare_pend(struct compare *c, const struct story *story, const struct trac
 		 struct buf *b)
 {
 	const struct event *e = &now->ev[at];
-	struct pends *p = e->thread < c->threads_cap ? &c->threads[e->thread] : NULL;
+	uint32_t thread = old_thread(c, e->thread);
+	struct pends *p = thread < c->threads_cap ? &c->threads[thread] : NULL;
 	if (!p || p->seen == p->n)
 		return 0; // the old run ended before
 	bool same;
@@ -225,7 +297,7 @@ int compare_refused(struct compare *c, const struct story *story, const struct t
 		struct namer names = story_namer(&n);
 		describe_step(&was.last, &names, b);
 		tell_place(c->old, was.last.op.site, b);
-		tell_obstacle(story, now, was.last.choice.thread, b);
+		tell_obstacle(story, now, compare_thread(c, was.last.choice.thread), b);
 	}
 	story_free(&was);
 	return err;

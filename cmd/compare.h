@@ -20,6 +20,9 @@ struct compare;
 struct compare *compare_start(const struct trace *old, bool lines);
 void compare_end(struct compare *c);
 
+// The number that a thread of the old run has in the new one.
+uint32_t compare_thread(const struct compare *c, uint32_t old);
+
 // Takes in the EV_PEND at a slot of the new run, over whose events up to it `story` was folded.
 // 0; ENOMEM; or EINVAL if it differs from the old run: then b is what was expected and what came.
 int compare_pend(struct compare *c, const struct story *story, const struct trace *now, uint32_t at,

@@ -93,7 +93,10 @@ static int plan_make(struct replay *r)
 		if (!plan)
 			return ENOMEM;
 		r->plan = plan;
-		plan[r->nplan++] = event_choice(&r->old->ev[at]);
+		struct choice c = event_choice(&r->old->ev[at]);
+		c.thread = (uint16_t)compare_thread(r->compare, c.thread);
+		c.target = compare_thread(r->compare, c.target);
+		plan[r->nplan++] = c;
 	}
 	return 0;
 }

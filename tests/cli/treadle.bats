@@ -414,6 +414,49 @@ wrong() {
 	[[ $output == *"treadle: departs from p.trace after step "*" eat was about to lock mutex forks["*"(philosophers.c:"*"; now it is about to unlock mutex forks["*"(philosophers.c:"* ]]
 }
 
+@test "replay: threads that were created in another order than their creators stepped" {
+	cat >makers.c <<-'END'
+		#include <pthread.h>
+		#include <time.h>
+		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+		static void busy(long ms)
+		{
+			for (clock_t end = clock() + ms * CLOCKS_PER_SEC / 1000; clock() < end;)
+				;
+		}
+		static void *leaf(void *arg)
+		{
+			return arg;
+		}
+		static void *maker(void *late)
+		{
+			pthread_t t;
+			busy(late ? 100 : 0);
+			pthread_mutex_lock(&lock);
+			pthread_mutex_unlock(&lock);
+			busy(late ? 0 : 600);
+			pthread_create(&t, NULL, leaf, NULL);
+			pthread_join(t, NULL);
+			return NULL;
+		}
+		int main(void)
+		{
+			pthread_t t[2];
+			pthread_create(&t[0], NULL, maker, NULL);
+			pthread_create(&t[1], NULL, maker, t);
+			pthread_join(t[0], NULL);
+			pthread_join(t[1], NULL);
+			return 0;
+		}
+	END
+	cc_plain makers makers.c
+	treadle record -o m.trace ./makers
+	treadle view --plain m.trace | grep -q '3 maker creates thread 4 leaf'
+	run treadle replay m.trace
+	echo "$output"
+	[ "$status" -eq 0 ]
+}
+
 @test "replay says that the program has changed, or is gone" {
 	worker
 	treadle record -o w.trace ./worker
