@@ -14,6 +14,7 @@ dist_doc_DATA += \
 EXTRA_DIST += \
 	README.md \
 	docs/architecture.md \
+	docs/checker.md \
 	docs/lessons.md \
 	docs/screen2svg.awk
 

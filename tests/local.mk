@@ -17,6 +17,7 @@ bats_files = \
 	tests/bootstrap.bats \
 	tests/build.bats \
 	tests/cli/treadle.bats \
+	tests/docs.bats \
 	tests/harness.bats \
 	tests/lesson.bats \
 	tests/style.bats

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+#
+# What README.md and docs/ say is so: the commands in their sh blocks run (those that begin with
+# ./treadle, gcc or sed, in order, page by page) and end with the status that is said behind them,
+# what they show in text blocks is what comes out, and links lead somewhere. A command that would
+# take the terminal tells its story as text here.
+
+load lib/common
+
+pages=("$abs_top_srcdir"/README.md "$abs_top_srcdir"/docs/*.md)
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+	ln -s "$abs_top_builddir/treadle" treadle
+	ln -s "$abs_top_srcdir/docs" docs
+}
+
+# The blocks of a page, a line each: "run LINE" of an sh block, "show LINE" of a text block.
+blocks() {
+	awk '/^```/ { kind = $0 == "```sh" ? "run" : $0 == "```text" ? "show" : ""; next }
+	     kind == "run" && /^(\.\/treadle|gcc|sed) / { print "run", $0 }
+	     kind == "show" && !/^ *(\.\.\.)?$/ { print "show", $0 }' "$1"
+}
+
+# Runs a line of a page; what it writes goes to the end of the file "shown".
+follow() {
+	local line=$1 wanted=0 status=0
+	[[ $line =~ \#.*exit\ status\ ([0-9]+) ]] && wanted=${BASH_REMATCH[1]}
+	[[ $line == *" view --plain "* ]] || line=${line/ view / view --plain }
+	timeout 60 bash -c "$line" </dev/null >out 2>&1 || status=$?
+	cat out >>shown
+	[ $status = "$wanted" ] && return
+	echo "ended with $status, not $wanted: $line"
+	tail -n 5 out
+	return 1
+}
+
+# Does what came out have this line? Seconds differ each time.
+shows() {
+	local seconds='s/[0-9]+\.[0-9]+ s\b/N s/g'
+	sed -E "$seconds" shown | grep -qxF -- "$(sed -E "$seconds" <<<"$1")" && return
+	echo "does not come out: $1"
+	return 1
+}
+
+try() {
+	local line
+	: >shown
+	while IFS= read -r line; do
+		case $line in
+		run\ *) follow "${line#run }" ;;
+		show\ *) shows "${line#show }" ;;
+		esac
+	done < <(blocks "$1")
+}
+
+@test "the commands of README.md work" {
+	try "$abs_top_srcdir/README.md"
+}
+
+@test "the commands of the student's manual work, and show what it says" {
+	try docs/student.md
+}
+
+@test "the commands for instructors work" {
+	try docs/instructor.md
+}
+
+# The anchors of a page's headings.
+anchors() {
+	sed -n 's/^#* //p' "$1" | tr '[:upper:] ' '[:lower:]-' | tr -cd 'a-z0-9\n-'
+}
+
+@test "links of the pages lead to files and headings that are there" {
+	local page link file
+	for page in "${pages[@]}"; do
+		while read -r link; do
+			file=${link%%#*}
+			file=$(dirname "$page")/${file:-${page##*/}}
+			[ -e "$file" ] || { echo "$page: there is no $link"; false; }
+			[[ $link != *#* ]] || anchors "$file" | grep -qx -- "${link#*#}" ||
+				{ echo "$page: no heading for $link"; false; }
+		done < <(grep -o '](\([^)]*\))' "$page" | sed 's/^](//; s/)$//' | grep -v '^https\?:')
+	done
+}
+
+@test "pictures are well-formed" {
+	command -v xmllint >/dev/null || skip "xmllint is not installed"
+	xmllint --noout "$abs_top_srcdir"/docs/*.svg
+}
