@@ -102,6 +102,13 @@ listed() {
 	same ends
 }
 
+@test "what the compiler's library sets up in pthread_exit is not seen" {
+	build c11 # it calls thrd_exit
+	treadle view --plain ./c11 >story
+	grep -q "ends the program with status 0" story
+	! grep once story
+}
+
 @test "no named semaphore of a controlled run is seen outside" {
 	build semaphores
 	ls /dev/shm >before

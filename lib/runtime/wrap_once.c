@@ -7,8 +7,14 @@
 // after the end of the run, when the gate lets everything pass, the model's object still tells
 // whether the routine has run. In RT_RECORD the real function calls inside() in place of the
 // routine: it closes the one operation and opens the other.
+//
+// The compiler's own libraries set themselves up by pthread_once too (at the first pthread_exit,
+// at each std::locale): that is none of the program's doing, and is not seen. Their routines
+// enter no gate, so in RT_PLAN nobody can be kept waiting by the real call.
 #include "runtime/wrap.h"
 
+#include <dlfcn.h>
+#include <string.h>
 #include <threads.h>
 
 struct entry {
@@ -38,6 +44,27 @@ static void once_closed(void *control, void (*routine)(void), uint64_t site)
 	routine();
 }
 
+// Is this code of the compiler's libraries? One look-up a place: they are asked about again and
+// again.
+static bool is_compilers(uint64_t site)
+{
+	static _Atomic uint64_t last_not; // relaxed: a cache of one
+	static const char *const libraries[] = {"libgcc_s.", "libstdc++.", "libc++"};
+	if (site == atomic_load_explicit(&last_not, memory_order_relaxed))
+		return false;
+	Dl_info info = {0};
+	const char *name = "", *slash;
+	if (dladdr((void *)(uintptr_t)site, &info) && info.dli_fname)
+		name = info.dli_fname;
+	if ((slash = strrchr(name, '/')))
+		name = slash + 1;
+	for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+		if (!strncmp(name, libraries[i], strlen(libraries[i])))
+			return true;
+	atomic_store_explicit(&last_not, site, memory_order_relaxed);
+	return false;
+}
+
 typedef int once_function(void *control, void (*routine)(void));
 
 static int once(void *control, void (*routine)(void), once_function *real, uint64_t site)
@@ -46,7 +73,10 @@ static int once(void *control, void (*routine)(void), once_function *real, uint6
 			  .leave = {OP_ONCE_DONE, KIND_ONCE, control, .site = site},
 			  .routine = routine,
 			  .outer = innermost};
-	switch (rt_mode()) {
+	enum rt_mode mode = rt_mode();
+	if (mode != RT_OFF && is_compilers(site))
+		return UNSEEN(real(control, routine));
+	switch (mode) {
 	case RT_PLAN:
 		if (gate.closed) {
 			once_closed(control, routine, site);
