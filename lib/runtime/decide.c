@@ -18,7 +18,8 @@
 static struct choice ask(void)
 {
 	struct msg m = {.kind = MSG_ASK};
-	atomic_store_explicit(&gate.wire->running, 0, memory_order_relaxed);
+	// Nobody is to be watched while a person thinks.
+	uint32_t runs = atomic_exchange_explicit(&gate.wire->running, 0, memory_order_relaxed);
 	for (;;) {
 		send(gate.socket, &m, sizeof m, MSG_NOSIGNAL);
 		ssize_t n;
@@ -32,6 +33,7 @@ static struct choice ask(void)
 			break;
 		m = (struct msg){.kind = MSG_ASK};
 	}
+	atomic_store_explicit(&gate.wire->running, runs, memory_order_relaxed);
 	return m.choice;
 }
 
