@@ -72,8 +72,8 @@ int terminal_open(bool color, struct status *st)
 	if (terminal_fit(st))
 		return st->code;
 	set_escdelay(25);
-	use_env(FALSE); // the size is what the terminal has, not what LINES and COLUMNS say
-	use_tioctl(TRUE);
+	unsetenv("LINES"); // the size is what the terminal has, also when it changes
+	unsetenv("COLUMNS");
 	screen = newterm(NULL, stdout, stdin);
 	if (!screen)
 		return status_set(st, EXIT_USAGE, _("the terminal cannot be used: use --plain"));
