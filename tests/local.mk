@@ -24,6 +24,7 @@ bats_files = \
 
 include tests/check/local.mk
 include tests/runtime/local.mk
+include tests/screen/local.mk
 
 # Flags and libraries of every unit test.
 UNIT_LIBS = libunit.la $(CHECK_LIBS)
