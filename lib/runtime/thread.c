@@ -32,12 +32,19 @@ struct rt_thread *thread_of(pthread_t handle)
 {
 	uint32_t n =
 		rt_process_mode == RT_PLAN ? (uint32_t)gate.world.nthreads : atomic_load(&nthreads);
+	struct rt_thread *gone = NULL;
 	for (; n > 0; n--) {
 		struct rt_thread *r = thread_numbered(n);
-		if (r && pthread_equal(r->handle, handle))
+		if (!r || !pthread_equal(r->handle, handle))
+			continue;
+		// The C library gives the handle of a thread that was joined to another, which may
+		// have a lower number: numbers are given when a thread is about to create one.
+		if (!r->joined && !r->detached)
 			return r;
+		if (!gone || (gone->joined && !r->joined))
+			gone = r;
 	}
-	return NULL;
+	return gone;
 }
 
 static struct rt_thread *thread_add(uint32_t number)
@@ -263,9 +270,11 @@ static int join_recorded(struct rt_thread *r, void **result, const struct join *
 {
 	int64_t arg = j->code == OP_JOIN ? wrap_deadline(j->clock, j->deadline) : 0;
 	struct pending *p = record_begin(j->code, KIND_NONE, NULL, r->number, arg, j->site);
-	int rc = r->joined || r->detached ? EINVAL : join_really(r->handle, result, j);
-	if (!rc)
-		r->joined = true;
+	bool refused = r->joined || r->detached;
+	r->joined = !r->detached; // before the handle may be given to another thread
+	int rc = refused ? EINVAL : join_really(r->handle, result, j);
+	if (rc && !refused)
+		r->joined = false;
 	record_end(p, rc, 0);
 	return rc;
 }
