@@ -14,7 +14,6 @@ dist_doc_DATA += \
 EXTRA_DIST += \
 	README.md \
 	docs/architecture.md \
-	docs/checker.md \
 	docs/lessons.md \
 	docs/screen2svg.awk
 
@@ -24,6 +23,6 @@ docs/treadle.1: treadle$(EXEEXT) configure.ac
 		--output=$@.tmp ./treadle$(EXEEXT) && mv -f $@.tmp $@
 
 if HAVE_HELP2MAN
-#man1_MANS += docs/treadle.1
+man1_MANS += docs/treadle.1
 CLEANFILES += docs/treadle.1
 endif
