@@ -13,11 +13,15 @@ const struct end_row end_rows[ENDS] = {
 	[END_MISUSE] = {.kind = "misuse"},
 	[END_ASSERT] = {.kind = "assertion"},
 	[END_SPIN] = {.kind = "livelock"},
-	[END_BLOCKED] = {.cut = N_("by a system call that blocks"), .patience = 3},
-	[END_STEPS] = {.cut = N_("at the limit of steps")},
-	[END_DEPARTED] = {.cut = N_("because the program is not deterministic"), .patience = 1},
+	[END_BLOCKED] = {.cut = N_("by a system call that blocks"), .told = true, .patience = 3},
+	[END_STEPS] = {.cut = N_("at the limit of steps (see --steps)")},
+	[END_DEPARTED] = {.cut = N_("because the program is not deterministic"),
+			  .told = true,
+			  .patience = 1},
 	[END_STOPPED] = {.cut = N_("by the user"), .patience = 1},
-	[END_TROUBLE] = {.cut = N_("because the runtime could not go on"), .patience = 3},
+	[END_TROUBLE] = {.cut = N_("because the runtime could not go on"),
+			 .told = true,
+			 .patience = 3},
 };
 
 const char *end_failure(const struct event *end)

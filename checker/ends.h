@@ -11,6 +11,7 @@
 struct end_row {
 	const char *kind;  // of failure, as --json says it; NULL: no failure
 	const char *cut;   // untranslated: how it was cut short; NULL: it was not
+	bool told;	   // the sentence of the first such end says more: who and where
 	unsigned patience; // so many executions cut short in this way end the search; 0: none do
 };
 

@@ -140,7 +140,7 @@ static int fold_step(struct path *p, struct story *s, const struct trace *t, uin
 static void path_clear(struct path *p)
 {
 	p->n = p->nbranches = 0;
-	p->end = NULL;
+	p->end = (struct event){.kind = EV_NONE};
 	p->limits = false;
 	p->before = 1;
 	if (p->stepped)
@@ -168,11 +168,11 @@ int path_fold(struct path *p, const struct trace *t, size_t *at)
 			rc = story_event(&s, t, (uint32_t)i);
 		p->limits |= kind == EV_LIMIT;
 		if (kind == EV_END)
-			p->end = &t->ev[i];
+			p->end = t->ev[i];
 	}
 	p->nthreads = s.world.nthreads;
 	story_free(&s);
-	return rc ? rc : p->end ? 0 : EINVAL;
+	return !rc && p->end.kind != EV_END ? EINVAL : rc;
 }
 
 size_t path_preemptions(const struct path *p, size_t n)

@@ -39,10 +39,10 @@ struct path {
 	struct branch *branches;
 	size_t n, nbranches;
 	size_t points_cap, branches_cap;
-	bool eager;		 // set by the owner: steps that need no choice were taken first
-	const struct event *end; // the trace's EV_END
-	size_t nthreads;	 // there were
-	bool limits;		 // there is an EV_LIMIT
+	bool eager;	  // set by the owner: steps that need no choice were taken first
+	struct event end; // the trace's EV_END; of kind EV_NONE: there is none
+	size_t nthreads;  // there were
+	bool limits;	  // there is an EV_LIMIT
 	// While folding: by thread, the number (from 1) of its last step, and of the last one
 	// by which it only asked again.
 	size_t *stepped, *asked;
@@ -54,7 +54,7 @@ struct path {
 };
 
 // Folds the model over a whole trace; what the path held before is dropped. *path begins all
-// zero. The path points into the trace. 0, ENOMEM, or EINVAL: the trace does not fit the model or
+// zero. 0, ENOMEM, or EINVAL: the trace does not fit the model or
 // has no end; *at is then the slot where it stopped.
 int path_fold(struct path *p, const struct trace *t, size_t *at);
 

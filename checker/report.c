@@ -128,9 +128,14 @@ static void put_counts(const struct report *r, FILE *out)
 			 "%" PRIu64 " distinct interleavings, ", c->interleavings),
 		c->interleavings);
 	fprintf(out, _("%.2f s"), c->seconds);
-	if (c->seconds > 0.5)
+	if (c->seconds > 0.5 && (double)c->executions > c->seconds)
 		fprintf(out, _(" (%.0f executions a second)"), (double)c->executions / c->seconds);
 	fputs("; ", out);
+}
+
+static const char *some_cut(const struct search_result *res)
+{
+	return res->counts.complete < res->counts.executions ? _(", but not all to their end") : "";
 }
 
 // Which schedules the executions stand for.
@@ -152,12 +157,12 @@ static void put_extent(const struct report *r, FILE *out)
 			res->strategy, res->state.bound);
 	else if (res->state.pruned)
 		fprintf(out,
-			ngettext("%s, all schedules with at most %d preemption.\n",
-				 "%s, all schedules with at most %d preemptions.\n",
+			ngettext("%s, all schedules with at most %d preemption%s.\n",
+				 "%s, all schedules with at most %d preemptions%s.\n",
 				 (unsigned long)bound),
-			res->strategy, bound);
+			res->strategy, bound, some_cut(res));
 	else
-		fprintf(out, _("%s, all schedules.\n"), res->strategy);
+		fprintf(out, _("%s, all schedules%s.\n"), res->strategy, some_cut(res));
 }
 
 int report_text(const struct report *r, FILE *out)

@@ -162,7 +162,7 @@ static int run_plan(struct search *s, bool whole)
 // The last execution failed: keeps its trace, and runs it once more with the program's output.
 static int keep_failure(struct search *s)
 {
-	struct event end = *s->path.end;
+	struct event end = s->path.end;
 	s->r->failure = end.op;
 	s->over = true;
 	s->runner->ops->resolve(s->runner);
@@ -178,8 +178,8 @@ static int keep_failure(struct search *s)
 		c[i] = s->path.points[i].step.choice;
 	if (s->runner->ops->run(s->runner, &s->plan, true, &s->trace, s->st) == EXIT_OK) {
 		size_t at;
-		const struct event *e = path_fold(&s->path, s->trace, &at) ? NULL : s->path.end;
-		s->r->repeated = e && e->op == end.op && e->arg == end.arg;
+		s->r->repeated = path_fold(&s->path, s->trace, &at) == 0 &&
+				 s->path.end.op == end.op && s->path.end.arg == end.arg;
 	}
 	if (!s->r->repeated)
 		return EXIT_OK; // the first trace is what there is
@@ -202,7 +202,7 @@ static void count(struct search *s, bool complete, bool fresh)
 // Looks at the last execution.
 static int look(struct search *s)
 {
-	const struct event *end = s->path.end;
+	const struct event *end = &s->path.end;
 	bool fresh = false;
 	size_t at;
 	if (note_limits(s))

@@ -7,6 +7,7 @@
 // have no more preemptions.
 #include "base/buf.h"
 #include "checker/search.h"
+#include "model/local.h"
 #include "model/world.h"
 #include "tests/lib/unit.h"
 
@@ -196,6 +197,7 @@ struct model_runner {
 	size_t runs;
 	struct path path;
 	size_t by_cost[256]; // runs, by what they cost
+	bool eager;	     // takes steps that need no choice first
 	bool fickle;	     // does something else in its third run
 };
 
@@ -215,8 +217,12 @@ static void add_pend(struct trace *t, uint32_t thread, struct op op)
 }
 
 // The thread that ran goes on while it can, else the one after it.
-static struct choice by_default(const struct choice *c, size_t n, uint16_t before)
+static struct choice by_default(const struct model_runner *m, const struct world *w,
+				const struct choice *c, size_t n, uint16_t before)
 {
+	for (size_t i = 0; m->eager && i < n; i++)
+		if (world_local(w, c[i].thread))
+			return c[i];
 	for (size_t i = 0; i < n; i++)
 		if (c[i].thread == before && c[i].outcome == OUT_GO)
 			return c[i];
@@ -281,7 +287,7 @@ static int model_run(struct runner *runner, const struct plan *plan, bool whole,
 		size_t n = world_choices(&r.w, c, 64);
 		if (!n)
 			break;
-		now = i < plan->n ? plan->c[i] : by_default(c, n, now.thread);
+		now = i < plan->n ? plan->c[i] : by_default(m, &r.w, c, n, now.thread);
 		if (!world_allows(&r.w, now)) {
 			end = END_DEPARTED;
 			break;
@@ -391,8 +397,10 @@ static struct model_runner runner_of(const struct program *p, struct rules rules
 
 static struct search_result search(struct model_runner *m, int bound, uint64_t executions)
 {
-	struct search_options o = {
-		.strategy = &search_dfs, .bound = bound, .executions = executions};
+	struct search_options o = {.strategy = &search_dfs,
+				   .bound = bound,
+				   .executions = executions,
+				   .eager = m->eager};
 	struct search_result r;
 	struct status st = {0};
 	ck_assert_msg(search_run(&o, &m->runner, &r, &st) == 0, "%s", st.text);
@@ -418,6 +426,23 @@ static void check_bounds(const struct program *p, struct rules rules, const size
 	}
 }
 
+// Taking steps that need no choice first misses no end and no interleaving.
+static void check_eager(const struct program *p, struct rules rules, const struct brute *b,
+			unsigned number)
+{
+	struct model_runner m = runner_of(p, rules);
+	m.eager = m.path.eager = true;
+	struct search_result r = search(&m, BOUND_NONE, 0);
+	ck_assert(r.finished);
+	ck_assert_uint_le(m.runs, b->paths);
+	ck_assert_msg(set_same(m.finals, b->finals), "program %u, eager: other states", number);
+	ck_assert_msg(r.counts.interleavings == HASH_COUNT(b->interleavings),
+		      "program %u, eager: %zu interleavings, %zu by brute force", number,
+		      (size_t)r.counts.interleavings, (size_t)HASH_COUNT(b->interleavings));
+	search_result_free(&r);
+	runner_free(&m);
+}
+
 // Returns whether the program was small enough to be walked.
 static bool check_program(unsigned number, struct rules rules)
 {
@@ -441,6 +466,7 @@ static bool check_program(unsigned number, struct rules rules)
 			      (size_t)r.counts.interleavings, (size_t)HASH_COUNT(b.interleavings));
 		ck_assert_uint_eq(r.counts.complete, r.counts.executions);
 		check_bounds(&p, rules, m.by_cost);
+		check_eager(&p, rules, &b, number);
 		search_result_free(&r);
 		runner_free(&m);
 	}
