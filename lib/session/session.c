@@ -6,7 +6,6 @@
 #include "session/session.h"
 
 #include "base/i18n.h"
-#include "session/program.h"
 #include "session/spawn.h"
 #include "session/symbols.h"
 
@@ -40,26 +39,12 @@ struct session {
 
 // ---- opening --------------------------------------------------------------------------------
 
-static int describe_target(struct trace *t, const struct target *target)
-{
-	char hash[64];
-	int rc = trace_add_meta(t, "version", PACKAGE_VERSION);
-	rc |= trace_add_meta(t, "program", target->program);
-	for (char **arg = target->argv + 1; *arg; arg++)
-		rc |= trace_add_meta(t, "arg", *arg);
-	if (target->lesson)
-		rc |= trace_add_meta(t, "lesson", target->lesson);
-	if (target->act)
-		rc |= trace_add_meta(t, "act", target->act);
-	if (!program_hash(target->program, hash, sizeof hash))
-		rc |= trace_add_meta(t, "build", hash);
-	return rc | trace_add_meta(t, "mode", "plan");
-}
-
 int session_open(struct session **out, const struct target *target, struct status *st)
 {
 	struct session *s = calloc(1, sizeof *s);
-	if (!s || describe_target(&s->about, target)) {
+	if (!s || target_tell(target, &s->about) || trace_add_meta(&s->about, "mode", "plan")) {
+		if (s)
+			trace_free(&s->about);
 		free(s);
 		return status_set(st, EXIT_TROUBLE, _("out of memory"));
 	}
