@@ -12,7 +12,8 @@ pages=("$abs_top_srcdir"/README.md "$abs_top_srcdir"/docs/*.md)
 setup() {
 	cd "$BATS_TEST_TMPDIR"
 	ln -s "$abs_top_builddir/treadle" treadle
-	ln -s "$abs_top_srcdir/docs" docs
+	ln -s "$abs_top_builddir/.libs" .libs
+	ln -s "$abs_top_srcdir/docs" "$abs_top_srcdir/lib" .
 }
 
 # The blocks of a page, a line each: "run LINE" of an sh block, "show LINE" of a text block.
