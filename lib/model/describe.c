@@ -110,7 +110,13 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 		return;
 	}
 	const struct object *o = &w->objects[k.object];
-	if (k.thread == t)
+	words.v = o->other;
+	if (o->kind == KIND_ONCE)
+		say(b,
+		    k.thread == t ? N_("it runs the routine of %o itself")
+				  : N_("%x runs the routine of %o"),
+		    &words, names);
+	else if (k.thread == t)
 		say(b, N_("it holds %o itself"), &words, names);
 	else if (k.thread)
 		say(b,
@@ -120,9 +126,9 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 		    &words, names);
 	else if (o->kind == KIND_SEM)
 		say(b, N_("%o has no permit"), &words, names);
+	else if (o->kind == KIND_BARRIER && o->count)
+		say(b, N_("others are still to go on past %o"), &words, names);
 	else if (o->kind == KIND_BARRIER) {
-		words.v = o->other;
-		words.x = 0;
 		say(b, N_("%o has only %v"), &words, names);
 		words.v = o->value;
 		say(b, N_(" of %v threads"), &words, names);
@@ -135,7 +141,7 @@ static const char *outcome_sentence(const struct op *op, uint8_t phase, uint8_t 
 	case OUT_TIMEOUT:
 		return phase == PHASE_WAIT ? N_("%t's time limit passes; it no longer waits on %o")
 		       : op->object	   ? N_("%t's time limit passes; it gives up on %o")
-					   : N_("%t's time limit passes; it gives up joining");
+					   : N_("%t's time limit passes; it gives up joining %x");
 	case OUT_SPURIOUS:
 		return N_("%t wakes from %o for no reason (a spurious wake-up)");
 	case OUT_INTERRUPT:
@@ -149,13 +155,15 @@ void describe_choice(const struct world *w, struct choice c, const struct namer 
 		     struct buf *b)
 {
 	const struct thread *th = &w->threads[c.thread];
-	struct words words = {.t = c.thread, .x = c.target, .o = th->op.object};
+	struct words words = words_of_op(&th->op);
+	words.t = c.thread;
 	const char *otherwise = outcome_sentence(&th->op, th->phase, c.outcome);
 	if (otherwise) {
 		say(b, otherwise, &words, names);
 		return;
 	}
 	describe_pending(w, c.thread, names, b);
+	words.x = c.target;
 	if (c.target)
 		say(b, N_(", waking %x"), &words, names);
 }
@@ -175,19 +183,21 @@ static const char *result_words(const struct op *op, int32_t result)
 	switch (result) {
 	case EBUSY:
 		return op->code == OP_TRYJOIN ? N_(" (it has not ended: EBUSY)")
-					      : N_(" (held by another: EBUSY)");
+					      : N_(" (it is held: EBUSY)");
 	case EAGAIN:
 		return N_(" (no permit: EAGAIN)");
 	case EDEADLK:
 		return N_(" (it holds it already: EDEADLK)");
 	case ETIMEDOUT:
-		return N_(" (too late: ETIMEDOUT)");
+		return N_(" (its time ran out: ETIMEDOUT)");
 	case EINTR:
 		return N_(" (interrupted: EINTR)");
 	case EEXIST:
 		return N_(" (it exists: EEXIST)");
 	case ENOENT:
 		return N_(" (there is none: ENOENT)");
+	case EINVAL:
+		return N_(" (no such number is allowed: EINVAL)");
 	default:
 		return NULL;
 	}
@@ -215,12 +225,20 @@ static void say_more(const struct step *s, const struct namer *names, struct buf
 			: s->value == 1 ? N_(" and wakes the one waiter")
 					: N_(" and wakes all %v waiters");
 		break;
+	case OP_TRYLOCK:
+	case OP_TRYRDLOCK:
+	case OP_TRYWRLOCK:
+	case OP_TRYJOIN:
+		extra = N_(" and succeeds");
+		break;
 	case OP_SEM_WAIT:
+		extra = N_(" (%v left)");
+		break;
 	case OP_SEM_TRYWAIT:
+		extra = N_(" and succeeds (%v left)");
+		break;
 	case OP_SEM_POST:
-		extra = s->value == 1 ? N_(" (1 left)") : N_(" (%v left)");
-		if (s->op.code == OP_SEM_POST)
-			extra = N_(" (now %v)");
+		extra = N_(" (now %v)");
 		break;
 	case OP_SEM_GETVALUE:
 		extra = N_(": %v");
@@ -239,6 +257,12 @@ static void say_more(const struct step *s, const struct namer *names, struct buf
 		return;
 	}
 	say(b, extra, &words, names);
+}
+
+static bool tries(uint8_t code)
+{
+	return code == OP_TRYLOCK || code == OP_TRYRDLOCK || code == OP_TRYWRLOCK ||
+	       code == OP_SEM_TRYWAIT || code == OP_TRYJOIN;
 }
 
 void describe_step(const struct step *s, const struct namer *names, struct buf *b)
@@ -261,7 +285,10 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 		say_of(b, s, N_("goes on past %o"), &words, names);
 	else if (s->phase == PHASE_CALL && s->after == PHASE_RUN && s->result == EINTR)
 		say_of(b, s, N_("does not wait on %o"), &words, names);
-	else
+	else if (s->after == PHASE_RUN && s->result && !tries(s->op.code)) {
+		say_of(b, s, N_("fails to "), &words, names);
+		say(b, op_rows[s->op.code].about, &words, names);
+	} else
 		say_of(b, s, op_rows[s->op.code].done, &words, names);
 	if (s->after == PHASE_RUN)
 		say_more(s, names, b);
@@ -289,9 +316,11 @@ static const char *holder_sentence(const struct world *w, uint32_t t, struct wor
 	struct blocker k = world_blocker(w, t);
 	const struct object *o = &w->objects[k.object];
 	words->x = k.thread;
-	words->v = o->other;
 	if (!k.object)
 		return N_(" (which has not ended)");
+	if (o->kind == KIND_ONCE)
+		return k.thread == t ? N_(" (whose routine it runs itself)")
+				     : N_(" (whose routine %x runs)");
 	if (k.thread == t)
 		return N_(" (which it holds itself)");
 	if (k.thread)
@@ -300,9 +329,17 @@ static const char *holder_sentence(const struct world *w, uint32_t t, struct wor
 			       : N_(" (held by %x)");
 	if (o->kind == KIND_SEM)
 		return N_(" (which has none left)");
-	if (o->kind == KIND_BARRIER)
-		return N_(" (where only %v have come)");
 	return "";
+}
+
+static void describe_at_barrier(const struct world *w, uint32_t t, const struct namer *names,
+				struct buf *b)
+{
+	uint32_t barrier = w->threads[t].op.object;
+	struct words words = {.t = t, .o = barrier, .v = w->objects[barrier].other};
+	say(b, N_("%t waits at %o (where only %v"), &words, names);
+	words.v = w->objects[barrier].value;
+	say(b, N_(" of %v have come)"), &words, names);
 }
 
 static void describe_blocked(const struct world *w, uint32_t t, const struct namer *names,
@@ -311,6 +348,14 @@ static void describe_blocked(const struct world *w, uint32_t t, const struct nam
 	struct words words = {.t = t, .o = w->threads[t].op.object};
 	if (w->threads[t].phase == PHASE_WAIT) {
 		say(b, N_("%t waits on %o, and nobody is left to signal it"), &words, names);
+		return;
+	}
+	if (w->threads[t].op.code == OP_SLEEP) {
+		say(b, N_("%t sleeps for ever"), &words, names);
+		return;
+	}
+	if (w->threads[t].op.code == OP_BARRIER_WAIT) {
+		describe_at_barrier(w, t, names, b);
 		return;
 	}
 	say(b, N_("%t waits to "), &words, names);
