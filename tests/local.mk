@@ -9,6 +9,7 @@ unit_programs = \
 	tests/unit/base \
 	tests/unit/interrupt \
 	tests/unit/logline \
+	tests/unit/model \
 	tests/unit/symbols \
 	tests/unit/target \
 	tests/unit/trace
@@ -43,6 +44,21 @@ libunit_la_SOURCES = tests/lib/unit.c tests/lib/unit.h
 tests_unit_base_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_base_SOURCES = tests/unit/base.c
 tests_unit_base_LDADD = libbase.la $(UNIT_LIBS)
+
+tests_unit_model_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_model_SOURCES = \
+	tests/lib/programs.c tests/lib/programs.h \
+	tests/unit/model.c tests/unit/model.h \
+	tests/unit/model_commute.c \
+	tests/unit/model_conditions.c \
+	tests/unit/model_describe.c \
+	tests/unit/model_faults.c \
+	tests/unit/model_locks.c \
+	tests/unit/model_random.c \
+	tests/unit/model_shared.c \
+	tests/unit/model_threads.c \
+	tests/unit/model_time.c
+tests_unit_model_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_trace_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_trace_SOURCES = tests/unit/trace.c

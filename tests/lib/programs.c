@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+//
+// Random programs for the model: see programs.h. A body is made of clauses: a few operations
+// that belong together, such as a lock, what is done under it, and its unlock.
+#include "tests/lib/programs.h"
+
+#include <string.h>
+
+enum { MUTEX = 1, OTHER_MUTEX, COND, OTHER_COND, SEM, RWLOCK, BARRIER, ONCE, NAME, OTHER_NAME };
+
+uint64_t random_next(uint64_t *state)
+{
+	uint64_t x = *state += 0x9e3779b97f4a7c15u;
+	x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+	x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+	return x ^ x >> 31;
+}
+
+unsigned random_below(uint64_t *state, unsigned n)
+{
+	return (unsigned)(random_next(state) % n);
+}
+
+// ---- clauses ----------------------------------------------------------------------------------
+
+struct maker {
+	struct program *p;
+	struct body *b;	  // being written
+	unsigned own;	  // its number
+	unsigned creator; // of each body but main's: the one that creates it
+	uint64_t state;
+};
+
+static unsigned any(struct maker *k, unsigned n)
+{
+	return random_below(&k->state, n);
+}
+
+static void put(struct maker *k, struct op op, unsigned skip)
+{
+	if (k->b->n < BODY_WORDS)
+		k->b->words[k->b->n++] = (struct word){.op = op, .skip = (uint8_t)skip};
+}
+
+static void act(struct maker *k, enum op_code code, uint32_t object, int64_t arg)
+{
+	put(k, (struct op){.code = (uint8_t)code, .object = object, .arg = arg}, 0);
+}
+
+static int64_t limit(struct maker *k)
+{
+	return any(k, 3) ? TR_NEVER : 5 + any(k, 4) * 5;
+}
+
+static const struct locking {
+	enum op_code lock, try, unlock;
+	uint32_t object;
+} lockings[] = {
+	{OP_LOCK, OP_TRYLOCK, OP_UNLOCK, MUTEX},
+	{OP_LOCK, OP_TRYLOCK, OP_UNLOCK, OTHER_MUTEX},
+	{OP_RDLOCK, OP_TRYRDLOCK, OP_RW_UNLOCK, RWLOCK},
+	{OP_WRLOCK, OP_TRYWRLOCK, OP_RW_UNLOCK, RWLOCK},
+};
+
+static void one_act(struct maker *k);
+
+// A lock or a try, perhaps something inside, the unlock.
+static void locked(struct maker *k)
+{
+	const struct locking *l = &lockings[any(k, 4)];
+	bool try = any(k, 3) == 0;
+	unsigned inside = any(k, 2);
+	put(
+		k,
+		(struct op) {
+			.code = (uint8_t)(try ? l->try : l->lock), .object = l->object,
+			.arg = try ? 0 : limit(k)
+		},
+		inside + 1);
+	if (inside)
+		one_act(k);
+	act(k, l->unlock, l->object, 0);
+}
+
+static void waits(struct maker *k)
+{
+	bool ints = any(k, 2);
+	act(k, OP_LOCK, MUTEX, TR_NEVER);
+	put(k,
+	    (struct op){.code = ints ? OP_COND_WAIT_INT : OP_COND_WAIT,
+			.object = any(k, 4) ? COND : OTHER_COND,
+			.other = MUTEX,
+			.arg = limit(k)},
+	    0);
+	act(k, OP_UNLOCK, MUTEX, 0);
+}
+
+static void once(struct maker *k)
+{
+	put(k, (struct op){.code = OP_ONCE, .object = ONCE, .arg = TR_NEVER}, 1);
+	act(k, OP_ONCE_DONE, ONCE, 0);
+}
+
+static void opens(struct maker *k)
+{
+	int flags = (int)any(k, 4);
+	put(k,
+	    (struct op){.code = OP_SEM_OPEN,
+			.object = any(k, 3) ? NAME : OTHER_NAME,
+			.arg = OPEN_ARG(flags, any(k, 2))},
+	    1);
+	act(k, any(k, 2) ? OP_SEM_POST : OP_SEM_TRYWAIT, OPENED, 0);
+}
+
+// A thread that this body may know: main, itself, or one it has created.
+static uint32_t known(struct maker *k)
+{
+	unsigned b = any(k, k->p->nbodies);
+	return b == 0 || b == k->own || k->creator == k->own ? b : 0;
+}
+
+static void interrupts(struct maker *k)
+{
+	put(k, (struct op){.code = OP_INTERRUPT, .other = known(k)}, 0);
+}
+
+// One operation that is never a mistake, and that needs no other.
+static void one_act(struct maker *k)
+{
+	static const struct op acts[] = {
+		{.code = OP_SIGNAL, .object = COND},
+		{.code = OP_SIGNAL, .object = COND},
+		{.code = OP_BROADCAST, .object = COND},
+		{.code = OP_SIGNAL, .object = OTHER_COND},
+		{.code = OP_SEM_POST, .object = SEM},
+		{.code = OP_SEM_WAIT, .object = SEM},
+		{.code = OP_SEM_TRYWAIT, .object = SEM},
+		{.code = OP_SEM_GETVALUE, .object = SEM},
+		{.code = OP_BARRIER_WAIT, .object = BARRIER},
+		{.code = OP_SLEEP},
+		{.code = OP_YIELD},
+		{.code = OP_INTERRUPTED},
+		{.code = OP_SEM_UNLINK, .object = NAME},
+	};
+	struct op op = acts[any(k, sizeof acts / sizeof *acts)];
+	if (op_rows[op.code].arg == ARG_DEADLINE)
+		op.arg = op.code == OP_BARRIER_WAIT ? TR_NEVER : limit(k);
+	if (op.code == OP_SLEEP && op.arg == TR_NEVER)
+		op.arg = 10;
+	put(k, op, 0);
+}
+
+// Something that is a mistake, or makes a later operation one, or is none by luck.
+static void mistake(struct maker *k)
+{
+	static const struct op acts[] = {
+		{.code = OP_UNLOCK, .object = MUTEX},
+		{.code = OP_RW_UNLOCK, .object = RWLOCK},
+		{.code = OP_DESTROY, .object = OTHER_MUTEX},
+		{.code = OP_COND_DESTROY, .object = COND},
+		{.code = OP_SEM_DESTROY, .object = SEM},
+		{.code = OP_SEM_INIT, .object = SEM, .arg = 1},
+		{.code = OP_RW_DESTROY, .object = RWLOCK},
+		{.code = OP_BARRIER_DESTROY, .object = BARRIER},
+		{.code = OP_BARRIER_INIT, .object = BARRIER, .arg = 2},
+		{.code = OP_COND_WAIT, .object = COND, .other = MUTEX, .arg = TR_NEVER},
+		{.code = OP_LOCK, .object = OTHER_MUTEX, .arg = TR_NEVER},
+		{.code = OP_SEM_INIT, .object = SEM, .arg = MAX_SEM - 1},
+	};
+	static const uint8_t on_threads[] = {OP_JOIN, OP_TRYJOIN, OP_DETACH};
+	if (any(k, 3) == 0)
+		put(k,
+		    (struct op){.code = on_threads[any(k, 3)], .other = known(k), .arg = TR_NEVER},
+		    0);
+	else
+		put(k, acts[any(k, sizeof acts / sizeof *acts)], 0);
+}
+
+static void clause(struct maker *k, bool faulty)
+{
+	static void (*const clauses[])(struct maker *) = {
+		locked, locked, waits, once, opens, interrupts, one_act, one_act, one_act,
+	};
+	if (faulty && any(k, 5) == 0)
+		mistake(k);
+	else
+		clauses[any(k, sizeof clauses / sizeof *clauses)](k);
+}
+
+// ---- programs -----------------------------------------------------------------------------------
+
+static void creations(struct maker *k, enum op_code code, int64_t arg)
+{
+	for (unsigned b = 1; b < k->p->nbodies; b++)
+		if (b != k->own && (b == 1 ? 0 : k->creator) == k->own)
+			put(k, (struct op){.code = (uint8_t)code, .other = b, .arg = arg}, 0);
+}
+
+void program_make(struct program *p, uint64_t seed, enum program_size size, bool faulty)
+{
+	struct maker k = {.p = p, .state = seed};
+	*p = (struct program){.seed = seed};
+	p->nbodies = size == PROGRAM_TINY ? 2 + any(&k, 2) : 2 + any(&k, BODIES - 1);
+	p->rules = (struct rules){.any_timeouts = any(&k, 2),
+				  .spurious = (int)any(&k, 3) - 1,
+				  .interrupts = (int)any(&k, 3) - 1};
+	const struct object_row rows[PROGRAM_OBJECTS + 1] = {
+		[MUTEX] = {KIND_MUTEX, any(&k, 4) ? MUTEX_NORMAL : (int)any(&k, 3), 0},
+		[OTHER_MUTEX] = {KIND_MUTEX, (int)any(&k, 3), 0},
+		[COND] = {KIND_COND, 0, 0},
+		[OTHER_COND] = {KIND_COND, 0, 0},
+		[SEM] = {KIND_SEM, 0, faulty && any(&k, 4) == 0 ? MAX_SEM - 1 : any(&k, 3)},
+		[RWLOCK] = {KIND_RWLOCK, 0, 0},
+		[BARRIER] = {KIND_BARRIER, 0, 1 + any(&k, 3)},
+		[ONCE] = {KIND_ONCE, 0, 0},
+		[NAME] = {KIND_NAME, 0, 0},
+		[OTHER_NAME] = {KIND_NAME, 0, 0},
+	};
+	memcpy(p->objects, rows, sizeof rows);
+	k.creator = any(&k, 3) ? 0 : 1; // of the third body and those after it
+	for (k.own = 0; k.own < p->nbodies; k.own++) {
+		k.b = &p->bodies[k.own];
+		if (k.own)
+			act(&k, OP_START, 0, 0);
+		bool late = k.own == 1 && any(&k, 2);
+		if (late)
+			clause(&k, faulty);
+		creations(&k, OP_CREATE, 0);
+		unsigned n = size == PROGRAM_TINY ? 1 : 1 + any(&k, 4);
+		while (n-- && k.b->n < BODY_WORDS - 10)
+			clause(&k, faulty);
+		if (any(&k, 2))
+			creations(&k, OP_JOIN, limit(&k));
+		bool whole = k.own == 0 && any(&k, 8) == 0;
+		act(&k, whole ? OP_PROCESS_EXIT : OP_EXIT, 0, 0);
+	}
+}
+
+// ---- machines -----------------------------------------------------------------------------------
+
+static bool has_thread(uint8_t code)
+{
+	return code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH || code == OP_INTERRUPT;
+}
+
+// Thread t, which runs, comes to its next word.
+static int arrive(struct machine *m, uint32_t t, struct op *next)
+{
+	const struct word *word = &m->p->bodies[m->body[t]].words[m->pc[t]];
+	struct op op = word->op;
+	unsigned body = op.other;
+	if (has_thread(op.code)) // main, as long as it is not created
+		op.other = m->number[body] ? m->number[body] : 1;
+	if (op.object == OPENED)
+		op.object = m->opened[t];
+	int rc = world_pend(&m->w, t, op);
+	if (rc)
+		return rc;
+	*next = m->w.threads[t].op;
+	if (op.code == OP_CREATE) {
+		m->number[body] = (uint16_t)next->other;
+		m->body[next->other] = (uint8_t)body;
+	}
+	return 0;
+}
+
+int machine_init(struct machine *m, const struct program *p)
+{
+	struct op next;
+	*m = (struct machine){.p = p, .number = {1}};
+	int rc = world_init(&m->w, p->rules);
+	for (unsigned o = 1; !rc && o <= PROGRAM_OBJECTS; o++)
+		world_object(&m->w, p->objects[o].kind, p->objects[o].type, 0x1000 + o, true,
+			     p->objects[o].value);
+	return rc ? rc : arrive(m, 1, &next);
+}
+
+int machine_copy(struct machine *to, const struct machine *from)
+{
+	struct world w = to->w;
+	int rc = world_copy(&w, &from->w);
+	*to = *from;
+	to->w = w;
+	return rc;
+}
+
+void machine_free(struct machine *m)
+{
+	world_free(&m->w);
+}
+
+int machine_step(struct machine *m, struct choice c, struct step *s)
+{
+	int rc = world_step(&m->w, c, s);
+	if (rc)
+		return rc;
+	uint32_t t = c.thread;
+	m->stopped = s->fault;
+	if (m->stopped || m->w.over || s->after != PHASE_RUN || s->op.code == OP_EXIT)
+		return 0;
+	const struct word *word = &m->p->bodies[m->body[t]].words[m->pc[t]];
+	bool failed = s->result || (s->op.code == OP_ONCE && !s->value);
+	m->pc[t] += 1 + (failed ? word->skip : 0);
+	if (s->op.code == OP_SEM_OPEN)
+		m->opened[t] = (uint32_t)s->value;
+	return arrive(m, t, &s->next);
+}
+
+size_t machine_choices(const struct machine *m, struct choice *out, size_t max)
+{
+	return m->stopped ? 0 : world_choices(&m->w, out, max);
+}
+
+// ---- sameness -----------------------------------------------------------------------------------
+
+static bool same_op(const struct op *a, const struct op *b)
+{
+	return a->code == b->code && a->object == b->object && a->other == b->other &&
+	       a->arg == b->arg;
+}
+
+static bool same_thread(const struct thread *a, const struct thread *b)
+{
+	return same_op(&a->op, &b->op) && (a->value == b->value || a->last == OP_SEM_POST) &&
+	       a->result == b->result && a->creator == b->creator && a->life == b->life &&
+	       a->phase == b->phase && a->last == b->last && a->joined == b->joined &&
+	       a->detached == b->detached && a->interrupted == b->interrupted;
+}
+
+static bool same_object(const struct object *a, const struct object *b)
+{
+	return a->value == b->value && a->owner == b->owner && a->count == b->count &&
+	       a->other == b->other && a->kind == b->kind && a->type == b->type &&
+	       a->alive == b->alive && a->done == b->done;
+}
+
+static bool same_holds(const struct world *a, const struct world *b)
+{
+	for (size_t i = 0; i < a->nholds; i++)
+		if (world_reads(b, a->holds[i].object, a->holds[i].thread) != a->holds[i].n)
+			return false;
+	return a->nholds == b->nholds;
+}
+
+bool machine_same(const struct machine *a, const struct machine *b)
+{
+	const struct world *v = &a->w, *w = &b->w;
+	bool same = v->nthreads == w->nthreads && v->nobjects == w->nobjects && v->now == w->now &&
+		    v->over == w->over && v->rules.spurious == w->rules.spurious &&
+		    v->rules.interrupts == w->rules.interrupts && same_holds(v, w) &&
+		    !memcmp(a->pc, b->pc, sizeof a->pc) &&
+		    !memcmp(a->body, b->body, sizeof a->body);
+	for (size_t t = 1; same && t <= v->nthreads; t++)
+		same = same_thread(&v->threads[t], &w->threads[t]);
+	for (size_t o = 1; same && o <= v->nobjects; o++)
+		same = same_object(&v->objects[o], &w->objects[o]);
+	return same;
+}

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: MIT
+//
+// The sentences, word for word: what each operation, outcome, result and fault reads like to a
+// student, and why a program is stuck.
+#include "tests/unit/model.h"
+
+#include "base/buf.h"
+#include "model/describe.h"
+
+#include <string.h>
+
+static const char *object_names[] = {"", "A", "c", "s", "rw", "b", "o", "/n", "new"};
+
+static void name_thread(void *ctx, uint32_t thread, struct buf *b)
+{
+	(void)ctx;
+	static const char *const names[] = {"?", "main", "eve", "bob"};
+	ck_assert_uint_ne(thread, 0);
+	buf_printf(b, "%u %s", thread, thread < 4 ? names[thread] : "late");
+}
+
+static void name_object(void *ctx, uint32_t o, struct buf *b)
+{
+	(void)ctx;
+	ck_assert_uint_ne(o, 0);
+	buf_printf(b, "%s %s", kind_name(w.objects[o].kind),
+		   o < sizeof object_names / sizeof *object_names ? object_names[o] : "more");
+}
+
+static const struct namer names = {NULL, name_thread, name_object};
+static struct buf said;
+
+static void check(const char *expected)
+{
+	ck_assert_str_eq(buf_str(&said), expected);
+	buf_clear(&said);
+}
+
+// The last step reads so.
+static void told(const char *expected)
+{
+	describe_step(&last, &names, &said);
+	check(expected);
+}
+
+static void about(uint32_t t, const char *expected)
+{
+	describe_pending(&w, t, &names, &said);
+	check(expected);
+}
+
+static void because(uint32_t t, const char *expected)
+{
+	describe_blocker(&w, t, &names, &said);
+	check(expected);
+}
+
+static void would(uint32_t t, enum outcome outcome, uint32_t target, const char *expected)
+{
+	struct choice c = {.thread = (uint16_t)t, .outcome = (uint8_t)outcome, .target = target};
+	describe_choice(&w, c, &names, &said);
+	check(expected);
+}
+
+static void stuck_as(const char *expected)
+{
+	describe_stuck(&w, &names, &said);
+	check(expected);
+}
+
+enum { A = 1, C, S, RW, B, O, N };
+
+static void begin_named(uint32_t threads)
+{
+	begin(WILD, threads);
+	object(KIND_MUTEX, MUTEX_NORMAL, 0);
+	object(KIND_COND, 0, 0);
+	object(KIND_SEM, 0, 2);
+	object(KIND_RWLOCK, 0, 0);
+	object(KIND_BARRIER, 0, 2);
+	object(KIND_ONCE, 0, 0);
+	object(KIND_NAME, 0, 0);
+}
+
+// Does an operation, saying first what it is about to be and then what it was.
+static void speaks(uint32_t t, enum op_code code, uint32_t o, uint32_t other, int64_t arg,
+		   const char *before, const char *after)
+{
+	pend(t, code, o, other, arg);
+	about(t, before);
+	go(t);
+	told(after);
+}
+
+START_TEST(threads_read_well)
+{
+	begin_named(2);
+	speaks(1, OP_CREATE, 0, 0, 0, "create thread 3 bob", "1 main creates thread 3 bob");
+	about(3, "start");
+	go(3);
+	told("3 bob starts");
+	about(3, "runs its own code");
+	speaks(1, OP_YIELD, 0, 0, 0, "yield", "1 main yields");
+	speaks(1, OP_SLEEP, 0, 0, 9, "sleep", "1 main wakes from its sleep");
+	speaks(1, OP_TRYJOIN, 0, 3, 0, "try to join thread 3 bob",
+	       "1 main tries to join thread 3 bob (it has not ended: EBUSY)");
+	pend(1, OP_JOIN, 0, 3, 50);
+	about(1, "join thread 3 bob");
+	because(1, "3 bob has not ended");
+	would(1, OUT_TIMEOUT, 0, "1 main's time limit passes; it gives up joining 3 bob");
+	happens(1, OUT_TIMEOUT);
+	told("1 main's time limit passes; it gives up joining 3 bob");
+	speaks(3, OP_EXIT, 0, 0, 0, "end", "3 bob ends");
+	about(3, "ended");
+	speaks(1, OP_JOIN, 0, 3, 0, "join thread 3 bob", "1 main joins thread 3 bob");
+	speaks(1, OP_DETACH, 0, 2, 0, "detach thread 2 eve", "1 main detaches thread 2 eve");
+	speaks(1, OP_INTERRUPT, 0, 2, 0, "interrupt thread 2 eve",
+	       "1 main interrupts thread 2 eve");
+	speaks(2, OP_INTERRUPTED, 0, 0, 0, "ask whether it was interrupted",
+	       "2 eve asks whether it was interrupted (yes)");
+	does(2, OP_INTERRUPTED, 0, 0, 0);
+	told("2 eve asks whether it was interrupted (no)");
+	pend(1, OP_CREATE, 0, 0, 0);
+	about(4, "not yet created");
+	go(1);
+	does(2, OP_EXIT, 0, 0, 0);
+	go(4);
+	does(4, OP_EXIT, 0, 0, 0);
+	speaks(1, OP_PROCESS_EXIT, 0, 0, 3, "end the program",
+	       "1 main ends the program with status 3");
+}
+END_TEST
+
+START_TEST(locks_read_well)
+{
+	begin_named(3);
+	uint32_t check = object(KIND_MUTEX, MUTEX_ERRORCHECK, 0);
+	speaks(1, OP_INIT, A, 0, MUTEX_NORMAL, "initialise mutex A", "1 main initialises mutex A");
+	speaks(1, OP_LOCK, A, 0, 9, "lock mutex A", "1 main locks mutex A");
+	speaks(2, OP_TRYLOCK, A, 0, 0, "try to lock mutex A",
+	       "2 eve tries to lock mutex A (it is held: EBUSY)");
+	pend(2, OP_LOCK, A, 0, 9);
+	because(2, "mutex A is held by 1 main");
+	would(2, OUT_TIMEOUT, 0, "2 eve's time limit passes; it gives up on mutex A");
+	speaks(1, OP_UNLOCK, A, 0, 0, "unlock mutex A", "1 main unlocks mutex A");
+	because(2, "");
+	go(2);
+	does(2, OP_UNLOCK, A, 0, 0);
+	does(2, OP_TRYLOCK, A, 0, 0);
+	told("2 eve tries to lock mutex A and succeeds");
+	does(2, OP_LOCK, check, 0, 9);
+	does(2, OP_LOCK, check, 0, 9);
+	told("2 eve fails to lock mutex new (it holds it already: EDEADLK)");
+	speaks(1, OP_RDLOCK, RW, 0, 9, "lock read-write lock rw for reading",
+	       "1 main locks read-write lock rw for reading");
+	speaks(2, OP_TRYWRLOCK, RW, 0, 0, "try to lock read-write lock rw for writing",
+	       "2 eve tries to lock read-write lock rw for writing (it is held: EBUSY)");
+	speaks(1, OP_RW_UNLOCK, RW, 0, 0, "unlock read-write lock rw",
+	       "1 main unlocks read-write lock rw");
+	speaks(1, OP_WRLOCK, RW, 0, 9, "lock read-write lock rw for writing",
+	       "1 main locks read-write lock rw for writing");
+	speaks(2, OP_TRYRDLOCK, RW, 0, 0, "try to lock read-write lock rw for reading",
+	       "2 eve tries to lock read-write lock rw for reading (it is held: EBUSY)");
+	does(1, OP_RW_UNLOCK, RW, 0, 0);
+	speaks(1, OP_RW_DESTROY, RW, 0, 0, "destroy read-write lock rw",
+	       "1 main destroys read-write lock rw");
+	pend(3, OP_LOCK, A, 0, TR_NEVER);
+	does(2, OP_EXIT, 0, 0, 0);
+	because(3, "mutex A is held by 2 eve, which has ended");
+}
+END_TEST
+
+START_TEST(conditions_read_well)
+{
+	begin_named(3);
+	does(1, OP_LOCK, A, 0, TR_NEVER);
+	speaks(1, OP_COND_WAIT_INT, C, A, 40, "wait on condition c, releasing mutex A",
+	       "1 main releases mutex A and waits on condition c");
+	about(1, "wait on condition c to be signalled");
+	because(1, "nobody has signalled condition c");
+	would(1, OUT_TIMEOUT, 0, "1 main's time limit passes; it no longer waits on condition c");
+	would(1, OUT_SPURIOUS, 0,
+	      "1 main wakes from condition c for no reason (a spurious wake-up)");
+	would(1, OUT_INTERRUPT, 0, "1 main is interrupted in its wait on condition c");
+	happens(1, OUT_TIMEOUT);
+	about(1, "take mutex A again after waiting on condition c");
+	go(1);
+	told("1 main takes mutex A again and returns from its wait (its time ran out: ETIMEDOUT)");
+	does(2, OP_INTERRUPT, 0, 1, 0);
+	speaks(1, OP_COND_WAIT_INT, C, A, TR_NEVER, "wait on condition c, releasing mutex A",
+	       "1 main does not wait on condition c (interrupted: EINTR)");
+	does(2, OP_SIGNAL, C, 0, 0);
+	told("2 eve signals condition c; nobody waits, so it is lost");
+	does(2, OP_BROADCAST, C, 0, 0);
+	told("2 eve broadcasts condition c; nobody waits");
+	for (uint32_t t = 1; t <= 2; t++) {
+		if (t == 2)
+			does(2, OP_LOCK, A, 0, TR_NEVER);
+		pend(t, OP_COND_WAIT, C, A, TR_NEVER);
+		go(t);
+	}
+	pend(3, OP_SIGNAL, C, 0, 0);
+	about(3, "signal condition c");
+	would(3, OUT_GO, 2, "signal condition c, waking 2 eve");
+	go_waking(3, 2);
+	told("3 bob signals condition c and wakes 2 eve");
+	does(3, OP_BROADCAST, C, 0, 0);
+	told("3 bob broadcasts condition c and wakes the one waiter");
+	go(1);
+	told("1 main takes mutex A again and returns from its wait");
+	speaks(3, OP_COND_DESTROY, C, 0, 0, "destroy condition c", "3 bob destroys condition c");
+	speaks(3, OP_COND_INIT, C, 0, 0, "initialise condition c", "3 bob initialises condition c");
+}
+END_TEST
+
+START_TEST(shared_objects_read_well)
+{
+	begin_named(3);
+	speaks(1, OP_SEM_WAIT, S, 0, 9, "take a permit of semaphore s",
+	       "1 main takes a permit of semaphore s (1 left)");
+	does(1, OP_SEM_TRYWAIT, S, 0, 0);
+	told("1 main tries to take a permit of semaphore s and succeeds (0 left)");
+	speaks(1, OP_SEM_TRYWAIT, S, 0, 0, "try to take a permit of semaphore s",
+	       "1 main tries to take a permit of semaphore s (no permit: EAGAIN)");
+	pend(2, OP_SEM_WAIT, S, 0, 9);
+	because(2, "semaphore s has no permit");
+	happens(2, OUT_TIMEOUT);
+	told("2 eve's time limit passes; it gives up on semaphore s");
+	speaks(1, OP_SEM_POST, S, 0, 0, "give a permit to semaphore s",
+	       "1 main gives a permit to semaphore s (now 1)");
+	speaks(1, OP_SEM_GETVALUE, S, 0, 0, "read the value of semaphore s",
+	       "1 main reads the value of semaphore s: 1");
+	speaks(1, OP_SEM_OPEN, N, 0, OPEN_ARG(0, 0), "open name /n",
+	       "1 main fails to open name /n (there is none: ENOENT)");
+	does(1, OP_SEM_OPEN, N, 0, OPEN_ARG(OPEN_CREATE, 1));
+	told("1 main opens name /n and creates it");
+	does(2, OP_SEM_OPEN, N, 0, OPEN_ARG(OPEN_CREATE, 1));
+	told("2 eve opens name /n and finds it there");
+	does(2, OP_SEM_OPEN, N, 0, OPEN_ARG(OPEN_CREATE | OPEN_EXCLUSIVE, 1));
+	told("2 eve fails to open name /n (it exists: EEXIST)");
+	speaks(2, OP_SEM_CLOSE, N + 1, 0, 0, "close semaphore new", "2 eve closes semaphore new");
+	speaks(2, OP_SEM_UNLINK, N, 0, 0, "unlink name /n", "2 eve unlinks name /n");
+	speaks(1, OP_SEM_DESTROY, S, 0, 0, "destroy semaphore s", "1 main destroys semaphore s");
+	speaks(1, OP_SEM_INIT, S, 0, 4, "initialise semaphore s with 4",
+	       "1 main initialises semaphore s with 4");
+	speaks(1, OP_BARRIER_INIT, B, 0, 0, "initialise barrier b for 0",
+	       "1 main fails to initialise barrier b for 0 (no such number is allowed: EINVAL)");
+	pend(1, OP_BARRIER_WAIT, B, 0, TR_NEVER);
+	about(1, "wait at barrier b");
+	because(1, "barrier b has only 1 of 2 threads");
+	pend(2, OP_BARRIER_WAIT, B, 0, TR_NEVER);
+	go(2);
+	told("2 eve opens barrier b and goes on");
+	pend(2, OP_BARRIER_WAIT, B, 0, TR_NEVER);
+	because(2, "others are still to go on past barrier b");
+	about(1, "go on past barrier b");
+	go(1);
+	told("1 main goes on past barrier b");
+	speaks(1, OP_ONCE, O, 0, TR_NEVER, "enter once o",
+	       "1 main enters once o as the first, and runs its routine");
+	pend(3, OP_ONCE, O, 0, TR_NEVER);
+	because(3, "1 main runs the routine of once o");
+	speaks(1, OP_ONCE_DONE, O, 0, 0, "finish once o", "1 main finishes once o");
+	go(3);
+	told("3 bob enters once o; its routine has run already");
+}
+END_TEST
+
+START_TEST(stuck_programs_read_well)
+{
+	begin_named(3);
+	uint32_t other = object(KIND_MUTEX, MUTEX_NORMAL, 0);
+	stuck_as("");
+	does(1, OP_LOCK, A, 0, TR_NEVER);
+	does(2, OP_LOCK, other, 0, TR_NEVER);
+	pend(1, OP_LOCK, other, 0, TR_NEVER);
+	pend(2, OP_LOCK, A, 0, TR_NEVER);
+	pend(3, OP_JOIN, 0, 1, TR_NEVER);
+	stuck_as("1 main waits to lock mutex new (held by 2 eve); "
+		 "2 eve waits to lock mutex A (held by 1 main)");
+	begin_named(3);
+	does(3, OP_LOCK, A, 0, TR_NEVER);
+	pend(3, OP_COND_WAIT, C, A, TR_NEVER);
+	go(3);
+	pend(1, OP_JOIN, 0, 3, TR_NEVER);
+	pend(2, OP_BARRIER_WAIT, B, 0, TR_NEVER);
+	stuck_as("1 main waits to join thread 3 bob (which has not ended); "
+		 "2 eve waits at barrier b (where only 1 of 2 have come); "
+		 "3 bob waits on condition c, and nobody is left to signal it");
+	begin_named(3);
+	object_names[S] = "empty";
+	does(1, OP_SEM_INIT, S, 0, 0);
+	does(1, OP_ONCE, O, 0, TR_NEVER);
+	does(2, OP_LOCK, A, 0, TR_NEVER);
+	does(2, OP_EXIT, 0, 0, 0);
+	pend(1, OP_SEM_WAIT, S, 0, TR_NEVER);
+	pend(3, OP_ONCE, O, 0, TR_NEVER);
+	stuck_as("1 main waits to take a permit of semaphore empty (which has none left); "
+		 "3 bob waits to enter once o (whose routine 1 main runs)");
+	begin_named(1);
+	pend(1, OP_SLEEP, 0, 0, TR_NEVER);
+	because(1, "its sleep is not over");
+	stuck_as("1 main sleeps for ever");
+}
+END_TEST
+
+START_TEST(faults_read_well)
+{
+	static const char *const sentences[FAULTS] = {
+		[FAULT_UNLOCK_OTHERS] = "1 main unlocks mutex A, which 2 eve holds",
+		[FAULT_UNLOCK_FREE] = "1 main unlocks mutex A, which nobody holds",
+		[FAULT_WAIT_NO_MUTEX] = "1 main waits on mutex A without holding condition c",
+		[FAULT_WAIT_TWO_MUTEXES] = "1 main waits on mutex A with condition c, while 2 eve "
+					   "waits on it with another mutex",
+		[FAULT_DESTROY_IN_USE] = "1 main destroys mutex A, which 2 eve still uses",
+		[FAULT_USE_DESTROYED] = "1 main uses mutex A after it was destroyed",
+		[FAULT_NOT_INITIALISED] = "1 main uses mutex A, which was never initialised",
+		[FAULT_JOIN_TWICE] = "1 main joins 2 eve, which was joined already",
+		[FAULT_JOIN_BUSY] = "1 main joins 2 eve, which another thread is joining",
+		[FAULT_JOIN_SELF] = "1 main joins itself",
+		[FAULT_JOIN_DETACHED] = "1 main joins 2 eve, which is detached",
+		[FAULT_DETACH_TWICE] = "1 main detaches 2 eve, which is detached or joined already",
+		[FAULT_SEM_OVERFLOW] = "1 main raises mutex A past SEM_VALUE_MAX",
+	};
+	begin_named(1);
+	for (int f = 1; f < FAULTS; f++) {
+		struct step s = {.choice.thread = 1,
+				 .op = {.code = OP_UNLOCK, .object = A, .other = C},
+				 .fault = f,
+				 .fault_other = 2};
+		describe_step(&s, &names, &said);
+		ck_assert_str_eq(buf_str(&said), sentences[f]);
+		buf_clear(&said);
+		describe_fault(&s, &names, &said);
+		check(sentences[f]);
+	}
+}
+END_TEST
+
+// Nothing that a table holds is left over as a percent sign or is empty.
+START_TEST(every_sentence_is_rendered)
+{
+	begin_named(2);
+	for (int code = OP_NONE + 1; code < OPS; code++)
+		for (int outcome = 0; outcome < OUTCOMES; outcome++)
+			for (int result = 0; result < 140; result++) {
+				struct step s = {
+					.choice = {.thread = 1, .outcome = (uint8_t)outcome},
+					.op = {.code = (uint8_t)code, .object = A, .other = 2},
+					.phase = PHASE_CALL,
+					.after = PHASE_RUN,
+					.result = result};
+				describe_step(&s, &names, &said);
+				ck_assert_int_eq(strncmp(buf_str(&said), "1 main", 6), 0);
+				ck_assert(!strchr(buf_str(&said), '%'));
+				ck_assert(!strstr(buf_str(&said), "  "));
+				buf_clear(&said);
+			}
+	for (int kind = KIND_NONE + 1; kind < KINDS; kind++)
+		ck_assert_str_ne(kind_name(kind), "");
+	ck_assert_str_eq(kind_name(KINDS), "");
+}
+END_TEST
+
+void model_describe_cases(Suite *s)
+{
+	const TTest *const tests[] = {
+		threads_read_well,	    locks_read_well,	      conditions_read_well,
+		shared_objects_read_well,   stuck_programs_read_well, faults_read_well,
+		every_sentence_is_rendered,
+	};
+	ADD_CASES(s, "describe", tests);
+}
