@@ -2,8 +2,8 @@
 //
 // `treadle replay`: runs the program of a trace again on the recorded schedule: the choices of
 // its steps are the plan. What the program does is compared, as it comes, with what it did.
-// After the plan the program would be asked for more choices; a run that goes on where the
-// recorded one had ended departs from it too.
+// The plan's length is the limit of steps: a run that goes on where the recorded one had ended
+// departs from it too.
 #include "cmd/command.h"
 #include "cmd/compare.h"
 #include "base/vec.h"
@@ -79,7 +79,7 @@ struct replay {
 	struct buf departure;
 	bool departed;
 	bool line;  // the program's output has not ended its line
-	bool sated; // the plan is used up, and the program asked for more
+	bool sated; // the plan is used up, and the program would go on
 };
 
 // --- the plan ---------------------------------------------------------------------------------
@@ -188,11 +188,12 @@ static int compare_ends(struct replay *r)
 {
 	const struct trace *t = session_trace(r->session);
 	const struct event *end = end_of(t);
+	r->sated = end->op == END_STEPS || end->op == END_STOPPED;
 	if (end->op == END_DEPARTED) {
 		r->departed = true;
 		return compare_refused(r->compare, &r->story, t, (uint64_t)end->arg, &r->departure);
 	}
-	bool whole = r->story.steps >= r->nplan;
+	bool whole = r->story.steps == r->nplan;
 	if (whole && (r->sated ? cut_off(r->old_end) : same_end(r->old_end, end)))
 		return 0;
 	r->departed = true;
@@ -269,7 +270,6 @@ static int follow(struct replay *r, struct status *st)
 		int code = session_wait(r->session, -1, &state, st);
 		if (code)
 			return code;
-		r->sated = state == SESSION_ASKS;
 		err = take(r);
 	}
 	session_stop(r->session);
@@ -286,9 +286,7 @@ static int follow(struct replay *r, struct status *st)
 
 static int start(struct replay *r, const struct target *target, struct status *st)
 {
-	struct run_options o = {.rules = rules_of(r->old),
-				.ask = r->old_end->op != END_BLOCKED, // else nobody looks
-				.output = true};
+	struct run_options o = {.rules = rules_of(r->old), .output = true};
 	int code = session_open(&r->session, target, st);
 	if (code)
 		return code;
@@ -297,6 +295,8 @@ static int start(struct replay *r, const struct target *target, struct status *s
 		return status_set(st, EXIT_TROUBLE, _("out of memory"));
 	o.plan = r->plan;
 	o.nplan = r->nplan;
+	o.max_steps = r->nplan;
+	o.ask = r->nplan == 0; // no limit would be none
 	code = session_start(r->session, &o, st);
 	if (!code && story_init(&r->story, session_trace(r->session)))
 		code = status_set(st, EXIT_TROUBLE, _("out of memory"));

@@ -457,6 +457,41 @@ wrong() {
 	[ "$status" -eq 0 ]
 }
 
+@test "replay compares how the runs end" {
+	cat >ends.c <<-'END'
+		#include <pthread.h>
+		#include <stdlib.h>
+		#include <unistd.h>
+		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+		int main(void)
+		{
+			char c;
+			int ends[2];
+			pthread_mutex_lock(&lock);
+			if (pipe(ends) == 0 && access("blocks", F_OK) == 0)
+				return (int)read(ends[0], &c, 1);
+			while (access("spins", F_OK) == 0)
+				;
+			if (access("aborts", F_OK) == 0)
+				abort();
+			pthread_mutex_unlock(&lock);
+			return access("fails", F_OK) == 0 ? 3 : 0;
+		}
+	END
+	cc_plain ends ends.c
+	treadle record -o e.trace ./ends
+	for flag in blocks spins aborts fails; do
+		touch $flag
+		run timeout 30 treadle replay e.trace
+		echo "$flag: $output"
+		[ "$status" -eq 1 ]
+		[[ $output == *"treadle: departs from e.trace after step "* ]]
+		rm $flag
+	done
+	run treadle replay e.trace
+	[ "$status" -eq 0 ]
+}
+
 @test "replay says that the program has changed, or is gone" {
 	worker
 	treadle record -o w.trace ./worker
