@@ -65,7 +65,8 @@ static void mark_output(void)
 
 void gate_emit(struct event e, const char *text)
 {
-	mark_output();
+	if (e.kind != EV_STEP) // between an operation's arrival and its step nothing is written
+		mark_output();
 	if (text && e.other > WIRE_EVENTS * sizeof e / 2)
 		e.other = 1 << 16; // a text that nobody will read
 	put(e, text);
