@@ -13,7 +13,7 @@ runtime_sources = \
 	lib/runtime/gate.c lib/runtime/gate.h \
 	lib/runtime/keys.c \
 	lib/runtime/real.c \
-	lib/runtime/record.c lib/runtime/record.h \
+	lib/runtime/record.c \
 	lib/runtime/rt.h \
 	lib/runtime/server.c \
 	lib/runtime/start.c \
