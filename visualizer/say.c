@@ -63,6 +63,7 @@ static void say_pending(const struct frame *f, struct buf *b)
 	} else {
 		sentence_blocked(f->story, f->history->trace, f->chosen, &f->namer, b);
 	}
+	sentence_calls(f->story, f->history->trace, f->chosen, b);
 	buf_putc(b, '.');
 	say_others(f, c + can, n - can, b);
 }

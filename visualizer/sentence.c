@@ -14,6 +14,19 @@ void sentence_place(const struct trace *t, uint32_t site, struct buf *b)
 	buf_free(&place);
 }
 
+void sentence_calls(const struct story *s, const struct trace *t, uint32_t thread, struct buf *b)
+{
+	if (thread >= s->threads_cap || !s->threads[thread].depth)
+		return;
+	const struct told_thread *told = &s->threads[thread];
+	uint32_t kept = sizeof told->call / sizeof *told->call;
+	for (uint32_t i = 0; i < told->depth && i < kept; i++) {
+		const struct event *e = &t->ev[told->call[i]];
+		buf_puts(b, i ? " > " : _(", inside "));
+		buf_add(b, event_text(e), e->other);
+	}
+}
+
 void sentence_time(int64_t ns, struct buf *b)
 {
 	long long ms = ns / 1000000;

@@ -9,6 +9,9 @@
 // Adds " (pool.c:41)"; nothing if the site is not known.
 void sentence_place(const struct trace *t, uint32_t site, struct buf *b);
 
+// Adds ", inside sem_fifo_acquire" for a thread that is in library calls, outermost first.
+void sentence_calls(const struct story *s, const struct trace *t, uint32_t thread, struct buf *b);
+
 // Adds "2 worker is to lock mutex A (a.c:41), but mutex A is held by 3 other", for a thread that
 // cannot go on.
 void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thread,

@@ -49,7 +49,9 @@ static int terminal_fit(struct status *st)
 				  _("the terminal '%s' is unknown: set TERM, or use --plain"),
 				  term ? term : "");
 	const char *move = tigetstr("cup");
-	if (!move || move == (char *)-1)
+	bool places = move && move != (char *)-1;
+	del_curterm(cur_term);
+	if (!places)
 		return status_set(st, EXIT_USAGE,
 				  _("the terminal '%s' cannot place the cursor: use --plain"),
 				  term);

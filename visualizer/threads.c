@@ -104,7 +104,7 @@ static void say_shortly(const struct frame *f, uint32_t t, struct buf *b)
 
 static void say_waits(const struct frame *f, uint32_t t, bool room, struct buf *b)
 {
-	if (room)
+	if (room && f->story->world.threads[t].op.code != OP_SLEEP)
 		describe_blocker(&f->story->world, t, &f->namer, b);
 	else
 		say_shortly(f, t, b);

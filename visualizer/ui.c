@@ -159,6 +159,14 @@ static void take(struct ui *u, struct choice c)
 		say(u, _("Another branch, from step %zu on."), from);
 }
 
+static void say_ended(struct ui *u)
+{
+	struct buf b = {0};
+	story_end(u->story, u->history.trace, &b);
+	say(u, _("The end: %s. Key h goes back, R starts it again, q quits."), buf_str(&b));
+	buf_free(&b);
+}
+
 // Can a step be made here at all? Says why not.
 static bool can_step(struct ui *u)
 {
@@ -167,7 +175,7 @@ static bool can_step(struct ui *u)
 	else if (running(u))
 		return false;
 	else if (u->story->end != NO_SLOT)
-		say(u, "%s", _("The program has ended: h goes back, R starts it again, q quits."));
+		say_ended(u);
 	else if (u->live->state != SESSION_ASKS && at_end(u))
 		say(u, "%s", _("The program does not answer: R starts it again, q quits."));
 	else

@@ -165,7 +165,7 @@ program() {
 	see 'The end: exited with status 0'
 	see 'ended'
 	keys Enter
-	see 'The program has ended'
+	see 'R starts it again'
 	keys R
 	see 'step 0 of 0'
 	keys - - - - - - - r
