@@ -20,6 +20,7 @@ libsession_la_SOURCES = \
 	lib/session/reel.c lib/session/reel.h \
 	lib/session/record.c \
 	lib/session/record.h \
+	lib/session/resolve.c \
 	lib/session/session.c \
 	lib/session/session.h \
 	lib/session/spawn.c \

@@ -37,6 +37,9 @@ bool symbols_data(struct symbols *s, uint64_t addr, struct buf *b);
 // the function that begins at an address: "swimmer".
 bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b);
 
+// Did memory run out for any answer so far? Then it is not known what is missing.
+bool symbols_failed(const struct symbols *s);
+
 // Adds to the end of the trace what the slots from `from` on lack and can be found out: the
 // EV_SITEs with their text, EV_OBJECT_NAMEs (thread 0: they hold for the whole run) and
 // EV_THREAD_NAMEs of start routines, these two with op 1, "by the debug information"; the names
