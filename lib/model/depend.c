@@ -7,8 +7,8 @@
 //		READ	SHARE	GIVE	WRITE
 //	READ	 ok	 -	 -	 -	looks only (a failed try, getvalue)
 //	SHARE	 -	 ok	 -	 -	read locks, taken and given back
-//	GIVE	 -	 -	 ok	 -	posts of a semaphore, threads that pass an open
-//barrier 	WRITE	 -	 -	 -	 -
+//	GIVE	 -	 -	 ok	 -	posts of a semaphore, passes of an open barrier
+//	WRITE	 -	 -	 -	 -
 //
 // Two more things make steps depend on each other: budgets (the number of spurious wake-ups and
 // of interruptions from outside may be limited), and where a thread comes to after a step
