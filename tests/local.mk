@@ -53,6 +53,7 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_conditions.c \
 	tests/unit/model_describe.c \
 	tests/unit/model_faults.c \
+	tests/unit/model_local.c \
 	tests/unit/model_locks.c \
 	tests/unit/model_random.c \
 	tests/unit/model_shared.c \

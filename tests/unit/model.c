@@ -178,5 +178,6 @@ int main(void)
 	ADD_CASES(s, "coverage", at_last);
 	model_random_cases(s);
 	model_commute_cases(s);
+	model_local_cases(s);
 	return unit_run(s);
 }

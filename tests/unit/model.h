@@ -83,5 +83,6 @@ void model_stuck_cases(Suite *s);
 void model_describe_cases(Suite *s);
 void model_random_cases(Suite *s);
 void model_commute_cases(Suite *s);
+void model_local_cases(Suite *s);
 
 #endif
