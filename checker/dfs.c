@@ -5,6 +5,12 @@
 // needs more preemptions than the bound at hand is put off to the list of its own bound, as the
 // place where it branches off, and nothing is run twice (iterative context bounding, as in CHESS).
 //
+// There are two passes over all bounds. In the coarse one, steps that need no choice come first
+// (model/local.h): few executions, and all orders of the calls. But what a thread does between
+// its calls then runs at fewer moments, and a flag without a lock is such a thing: so
+// the fine pass leaves every step its choice, with one preemption at most, as far as the
+// budget reaches.
+//
 // The choices made so far are a tree of nodes that know their parents. Work still to be done
 // is a stack for each bound, of a node and the choice to take after it. Each node also keeps a
 // check of what was met there, by which a program that is not deterministic is noticed.
@@ -14,6 +20,8 @@
 
 #include <errno.h>
 #include <stdlib.h>
+
+#define FINE_BOUND 1 // of a fine pass after a coarse one
 
 struct node {
 	uint32_t parent; // node 0 is the root: no choice was made yet
@@ -41,7 +49,11 @@ struct dfs {
 	int bound;	  // at hand
 	struct item item; // at hand
 	size_t depth;	  // of the plan at hand
-	bool begun, pruned;
+	bool eager;	  // this is the coarse pass
+	bool fine;	  // a fine pass is wanted
+	bool eased;	  // the coarse pass had steps to take first
+	bool lowered;	  // the bound is lower than the coarse pass had it
+	bool begun, pruned, coarse_done, fine_pruned;
 };
 
 static void *dfs_start(const struct search_options *o)
@@ -51,6 +63,8 @@ static void *dfs_start(const struct search_options *o)
 		return NULL;
 	d->limit = o->bound;
 	d->budget = o->executions;
+	d->eager = o->coarse;
+	d->fine = o->fine;
 	d->nodes = vec_room(NULL, &d->nodes_cap, 1, sizeof *d->nodes);
 	d->nnodes = 1;
 	if (!d->nodes) {
@@ -90,16 +104,35 @@ static size_t node_depth(const struct dfs *d, uint32_t node)
 	return depth;
 }
 
+// The coarse pass is over. Is there to be a fine one?
+static bool refine(struct dfs *d)
+{
+	if (!d->eager)
+		return false;
+	d->coarse_done = true;
+	d->eager = d->begun = false;
+	d->lowered = d->limit > FINE_BOUND;
+	if (d->lowered)
+		d->limit = FINE_BOUND;
+	d->bound = 0;
+	d->nnodes = 1;
+	d->nwork = 0;
+	d->item = (struct item){0};
+	return d->fine && d->eased;
+}
+
 static int dfs_next(void *state, struct plan *plan)
 {
 	struct dfs *d = state;
+	bool left = !d->begun || take(d) || refine(d);
+	if (!left)
+		return ENOENT;
+	plan->eager = d->eager;
 	if (!d->begun) { // everything by the default policy
 		d->begun = true;
 		plan->n = d->depth = 0;
 		return 0;
 	}
-	if (!take(d))
-		return ENOENT;
 	d->depth = node_depth(d, d->item.node) + 1;
 	struct choice *c = vec_room(plan->c, &plan->cap, d->depth, sizeof *c);
 	if (!c)
@@ -182,7 +215,7 @@ static int add_others(struct dfs *d, const struct path *p, size_t i, unsigned co
 		if (k == pt->taken)
 			continue;
 		if (!within(d, sum)) {
-			d->pruned = true;
+			*(d->lowered ? &d->fine_pruned : &d->pruned) = true;
 			continue;
 		}
 		struct work *w = work_of(d, sum);
@@ -225,6 +258,7 @@ static int dfs_learn(void *state, const struct path *p, size_t *at)
 	struct front f = {d->depth ? d->depth - 1 : 0, d->item.node};
 	int rc = 0;
 	for (size_t i = d->depth; !rc && i < p->n; i++) {
+		d->eased |= p->points[i].local && p->nthreads > 1;
 		rc = add_others(d, p, i, cost, &f);
 		cost += branch_cost(&point_branches(p, i)[p->points[i].taken]);
 	}
@@ -234,7 +268,10 @@ static int dfs_learn(void *state, const struct path *p, size_t *at)
 static struct strategy_state dfs_state(const void *state)
 {
 	const struct dfs *d = state;
-	return (struct strategy_state){.bound = d->bound, .pruned = d->pruned};
+	return (struct strategy_state){.fine_pruned = d->fine_pruned,
+				       .bound = d->bound,
+				       .pruned = d->pruned,
+				       .coarse_done = d->coarse_done};
 }
 
 static void dfs_end(void *state)

@@ -18,11 +18,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool pauses(const struct world *w, uint32_t t)
+{
+	uint8_t code = w->threads[t].op.code;
+	return code == OP_YIELD || code == OP_SLEEP;
+}
+
 // The thread waits by asking, and c lets it ask again.
 static bool asks_again(const struct path *p, const struct world *w, struct choice c)
 {
 	const struct op *op = &w->threads[c.thread].op;
-	if (c.outcome != OUT_GO || op->code == OP_YIELD || op->code == OP_SLEEP)
+	if (c.outcome != OUT_GO || pauses(w, c.thread))
 		return true;
 	return p->vain[c.thread] == op->code && world_asked_in_vain(w, c.thread);
 }
@@ -43,8 +49,8 @@ static bool starves(const struct path *p, const struct world *w, struct choice c
 static bool goes_on(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
-	return th->life == LIFE_ALIVE && th->op.code != OP_YIELD && th->op.code != OP_SLEEP &&
-	       !world_asked_in_vain(w, t) && world_enabled(w, t);
+	return th->life == LIFE_ALIVE && !pauses(w, t) && !world_asked_in_vain(w, t) &&
+	       world_enabled(w, t);
 }
 
 static int room_for_threads(struct path *p, size_t n)
@@ -130,7 +136,7 @@ static int fold_step(struct path *p, struct story *s, const struct trace *t, uin
 	int rc = add_point(p, &s->world, c, slot);
 	if (rc)
 		return rc;
-	bool asked = asks_again(p, &s->world, c);
+	bool asked = !p->points[p->n].local && asks_again(p, &s->world, c);
 	rc = story_event(s, t, slot);
 	if (!rc)
 		end_point(p, &s->world, &s->last, asked);

@@ -95,7 +95,7 @@ static int put_failure(const struct report *r, FILE *out)
 {
 	const struct trace *t = &r->finding->result->trace;
 	struct story s;
-	struct path p = {.eager = r->finding->options->eager};
+	struct path p = {.eager = r->finding->result->eager};
 	struct failure f;
 	size_t at;
 	int rc = story_whole(&s, t);
@@ -149,7 +149,7 @@ static void put_extent(const struct report *r, FILE *out)
 				 "%s, found among schedules with %d preemptions.\n",
 				 (unsigned long)res->state.bound),
 			res->strategy, res->state.bound);
-	else if (!res->finished)
+	else if (!res->finished && !res->state.coarse_done)
 		fprintf(out,
 			ngettext("%s, not finished with the schedules with %d preemption.\n",
 				 "%s, not finished with the schedules with %d preemptions.\n",

@@ -30,7 +30,7 @@ static int run(struct runner *runner, const struct plan *plan, bool whole,
 		.rules = r->o.rules,
 		.plan = plan->c,
 		.nplan = plan->n,
-		.eager = r->o.eager,
+		.eager = plan->eager,
 		.output = whole,
 		.max_steps = r->o.steps,
 	};

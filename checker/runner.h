@@ -20,6 +20,7 @@
 struct plan {
 	struct choice *c; // n of them
 	size_t n, cap;
+	bool eager; // the default policy takes steps that need no choice (model/local.h) first
 };
 
 struct runner;
@@ -44,7 +45,6 @@ struct runner {
 
 struct runner_options {
 	struct rules rules;
-	bool eager;			   // take steps that need no choice first (model/local.h)
 	uint64_t steps;			   // limit of steps of an execution, 0: none
 	const volatile sig_atomic_t *stop; // set from a signal: ends the execution; or NULL
 };

@@ -151,6 +151,7 @@ static int run_plan(struct search *s, bool whole)
 	int rc = s->runner->ops->run(s->runner, &s->plan, whole, &s->trace, s->st);
 	if (rc)
 		return rc;
+	s->path.eager = s->plan.eager;
 	rc = path_fold(&s->path, s->trace, &at);
 	if (rc == EINVAL)
 		return status_set(
@@ -164,6 +165,7 @@ static int keep_failure(struct search *s)
 {
 	struct event end = s->path.end;
 	s->r->failure = end.op;
+	s->r->eager = s->plan.eager;
 	s->over = true;
 	s->runner->ops->resolve(s->runner);
 	if (trace_copy(&s->r->trace, s->trace))
@@ -259,7 +261,7 @@ static int drive(struct search *s)
 int search_run(const struct search_options *o, struct runner *runner, struct search_result *r,
 	       struct status *st)
 {
-	struct search s = {.o = o, .runner = runner, .r = r, .st = st, .path = {.eager = o->eager}};
+	struct search s = {.o = o, .runner = runner, .r = r, .st = st};
 	*r = (struct search_result){.strategy = o->strategy->name};
 	clock_gettime(CLOCK_MONOTONIC, &s.begun);
 	s.strategy = o->strategy->start(o);

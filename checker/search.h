@@ -17,8 +17,10 @@ struct search_options;
 
 // What a strategy says about where it stands.
 struct strategy_state {
-	int bound;   // the preemption bound it is at
-	bool pruned; // there are schedules beyond the bound, which it leaves out
+	int bound;	  // the preemption bound it is at
+	bool pruned;	  // there are schedules beyond the bound, which it leaves out
+	bool coarse_done; // the coarse pass is finished
+	bool fine_pruned; // the fine pass left out schedules that the coarse one did not
 };
 
 struct search_ops {
@@ -54,7 +56,8 @@ struct search_options {
 	const struct search_ops *strategy;
 	int bound;			   // of preemptions, or BOUND_NONE
 	uint64_t executions;		   // budget, 0: none
-	bool eager;			   // the runner takes steps that need no choice first
+	bool coarse;			   // a pass in which steps that need no choice come first
+	bool fine;			   // a pass, after that, in which they come at any moment
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
 	// Called after each execution, if not NULL.
 	void (*progress)(void *ctx, const struct search_counts *counts);
@@ -73,6 +76,7 @@ struct search_result {
 	const char *strategy;
 	bool finished; // nothing is left to try under the bound
 	bool stopped;  // by *stop
+	bool eager;    // the failure is of the coarse pass
 	bool repeated; // the trace is of a second execution, with the program's output
 	struct cut cut[ENDS];
 	char **unmodelled; // texts of EV_LIMIT, each once

@@ -26,7 +26,7 @@ typedef void limit_say(const struct finding *f, size_t i, struct buf *b);
 static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	if (i || r->finished || r->failure)
+	if (i || r->finished || r->failure || (r->state.coarse_done && !r->stopped))
 		return;
 	if (r->stopped)
 		buf_puts(b, _("the search was stopped before it finished"));
@@ -50,6 +50,22 @@ static void say_bound(const struct finding *f, size_t i, struct buf *b)
 			    "schedules with more than %d preemptions were not tried",
 			    (unsigned long)f->options->bound),
 		   f->options->bound);
+}
+
+// The calls were tried in every order; what runs between them was not tried at every moment.
+static void say_coarse(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (i || r->failure || !r->state.coarse_done)
+		return;
+	if (!r->finished)
+		buf_puts(b,
+			 _("code after a thread's start, a join, a sleep or a yield was not tried "
+			   "at every moment: the budget ended"));
+	else if (r->state.fine_pruned)
+		buf_puts(b,
+			 _("code after a thread's start, a join, a sleep or a yield was tried at "
+			   "every moment with one preemption only"));
 }
 
 // Executions cut short, i: enum end.
@@ -123,11 +139,11 @@ struct limit_row {
 };
 
 static const struct limit_row limit_rows[] = {
-	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
-	{say_unrepeated, 1, true, false},  {say_bound, 1, true, false},
-	{say_unmodelled, 0, true, false},  {say_memory, 1, true, false},
-	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
-	{say_interrupts, 1, false, false},
+	{say_unfinished, 1, true, true},  {say_cut, ENDS, true, true},
+	{say_unrepeated, 1, true, false}, {say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false}, {say_coarse, 1, true, false},
+	{say_memory, 1, true, false},	  {say_virtual, 1, false, false},
+	{say_spurious, 1, false, false},  {say_interrupts, 1, false, false},
 };
 #define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
 

@@ -243,12 +243,10 @@ static int check(struct arguments *a, const struct target *target)
 static int check_run(int argc, char **argv)
 {
 	struct arguments a = {
-		.runner = {.rules = {.any_timeouts = true},
-			   .eager = true,
-			   .steps = 10000,
-			   .stop = &stop},
+		.runner = {.rules = {.any_timeouts = true}, .steps = 10000, .stop = &stop},
 		.search = {.strategy = &search_dfs,
-			   .eager = true,
+			   .coarse = true,
+			   .fine = true,
 			   .bound = 2,
 			   .executions = 20000,
 			   .stop = &stop},

@@ -22,6 +22,8 @@ static void complete(struct doing *d, int32_t result, int64_t value)
 {
 	struct thread *th = d->th;
 	th->last = th->op.code;
+	if ((th->last == OP_YIELD || th->last == OP_SLEEP) && th->pauses < UINT8_MAX)
+		th->pauses++;
 	th->op = (struct op){0};
 	th->phase = PHASE_RUN;
 	th->result = result;

@@ -3,6 +3,8 @@
 // Steps that need no choice: see local.h.
 #include "model/local.h"
 
+#define LOCAL_PAUSES 3 // what pauses more often may be a loop that waits by it
+
 bool world_local(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
@@ -17,7 +19,7 @@ bool world_local(const struct world *w, uint32_t t)
 		return world_enabled(w, t) && !world_fault(w, t, &other);
 	case OP_SLEEP:
 	case OP_YIELD:
-		return w->rules.any_timeouts && th->last != OP_SLEEP && th->last != OP_YIELD;
+		return w->rules.any_timeouts && th->pauses < LOCAL_PAUSES;
 	default:
 		return false;
 	}

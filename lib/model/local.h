@@ -13,8 +13,8 @@
 //
 //	creating a thread, and its start	nobody else knows of the new thread before
 //	joining one that has ended		who else joins or detaches it is wrong in any order
-//	a sleep's end, when it may end at any moment, and a yield: they order nothing. But not
-//	twice in a row, for a loop that waits by them would go on for ever.
+//	a sleep's end, when it may end at any moment, and a yield: they order nothing. But only
+//	a thread's first few, for a loop that waits by them must let others go on.
 bool world_local(const struct world *w, uint32_t t);
 
 #endif

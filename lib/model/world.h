@@ -44,6 +44,7 @@ struct thread {
 	uint8_t life;	  // enum life
 	uint8_t phase;	  // enum phase
 	uint8_t last;	  // enum op_code of the last operation it finished
+	uint8_t pauses;	  // yields and sleeps so far, up to 255
 	bool joined;	  // a join has succeeded
 	bool detached;	  //
 	bool interrupted; // tr_interrupt() was called and not yet answered

@@ -197,7 +197,7 @@ struct model_runner {
 	size_t runs;
 	struct path path;
 	size_t by_cost[256]; // runs, by what they cost
-	bool eager;	     // takes steps that need no choice first
+	bool coarse;	     // only the coarse pass is wanted
 	bool fickle;	     // does something else in its third run
 };
 
@@ -217,10 +217,10 @@ static void add_pend(struct trace *t, uint32_t thread, struct op op)
 }
 
 // The thread that ran goes on while it can, else the one after it.
-static struct choice by_default(const struct model_runner *m, const struct world *w,
+static struct choice by_default(const struct plan *plan, const struct world *w,
 				const struct choice *c, size_t n, uint16_t before)
 {
-	for (size_t i = 0; m->eager && i < n; i++)
+	for (size_t i = 0; plan->eager && i < n; i++)
 		if (world_local(w, c[i].thread))
 			return c[i];
 	for (size_t i = 0; i < n; i++)
@@ -276,6 +276,7 @@ static int model_run(struct runner *runner, const struct plan *plan, bool whole,
 	enum end end = END_EXIT;
 	(void)whole, (void)st;
 	begin_trace(m);
+	m->path.eager = plan->eager;
 	m->runs++;
 	if (m->fickle && m->runs > 2)
 		other.ops[0][0] = (struct op){.code = OP_YIELD};
@@ -287,7 +288,7 @@ static int model_run(struct runner *runner, const struct plan *plan, bool whole,
 		size_t n = world_choices(&r.w, c, 64);
 		if (!n)
 			break;
-		now = i < plan->n ? plan->c[i] : by_default(m, &r.w, c, n, now.thread);
+		now = i < plan->n ? plan->c[i] : by_default(plan, &r.w, c, n, now.thread);
 		if (!world_allows(&r.w, now)) {
 			end = END_DEPARTED;
 			break;
@@ -400,7 +401,8 @@ static struct search_result search(struct model_runner *m, int bound, uint64_t e
 	struct search_options o = {.strategy = &search_dfs,
 				   .bound = bound,
 				   .executions = executions,
-				   .eager = m->eager};
+				   .coarse = m->coarse,
+				   .fine = !m->coarse};
 	struct search_result r;
 	struct status st = {0};
 	ck_assert_msg(search_run(&o, &m->runner, &r, &st) == 0, "%s", st.text);
@@ -427,17 +429,17 @@ static void check_bounds(const struct program *p, struct rules rules, const size
 }
 
 // Taking steps that need no choice first misses no end and no interleaving.
-static void check_eager(const struct program *p, struct rules rules, const struct brute *b,
-			unsigned number)
+static void check_coarse(const struct program *p, struct rules rules, const struct brute *b,
+			 unsigned number)
 {
 	struct model_runner m = runner_of(p, rules);
-	m.eager = m.path.eager = true;
+	m.coarse = true;
 	struct search_result r = search(&m, BOUND_NONE, 0);
 	ck_assert(r.finished);
 	ck_assert_uint_le(m.runs, b->paths);
-	ck_assert_msg(set_same(m.finals, b->finals), "program %u, eager: other states", number);
+	ck_assert_msg(set_same(m.finals, b->finals), "program %u, coarse: other states", number);
 	ck_assert_msg(r.counts.interleavings == HASH_COUNT(b->interleavings),
-		      "program %u, eager: %zu interleavings, %zu by brute force", number,
+		      "program %u, coarse: %zu interleavings, %zu by brute force", number,
 		      (size_t)r.counts.interleavings, (size_t)HASH_COUNT(b->interleavings));
 	search_result_free(&r);
 	runner_free(&m);
@@ -466,7 +468,7 @@ static bool check_program(unsigned number, struct rules rules)
 			      (size_t)r.counts.interleavings, (size_t)HASH_COUNT(b.interleavings));
 		ck_assert_uint_eq(r.counts.complete, r.counts.executions);
 		check_bounds(&p, rules, m.by_cost);
-		check_eager(&p, rules, &b, number);
+		check_coarse(&p, rules, &b, number);
 		search_result_free(&r);
 		runner_free(&m);
 	}
