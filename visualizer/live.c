@@ -3,6 +3,7 @@
 // A live program seen by the screen: see live.h.
 #include "visualizer/live.h"
 
+#include <signal.h>
 #include <time.h>
 
 int64_t clock_ms(void)
@@ -24,11 +25,30 @@ void live_close(struct live *l)
 	l->session = NULL;
 }
 
+// A new session in place of one whose program is gone. The old one stays if that fails. The
+// screen's blocked signals must not be inherited by the program.
+static int reopen(struct live *l, struct status *st)
+{
+	struct session *fresh;
+	sigset_t none, before;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, &before);
+	int code = session_open(&fresh, l->target, st);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	if (code)
+		return code;
+	session_close(l->session);
+	l->session = fresh;
+	return EXIT_OK;
+}
+
 int live_start(struct live *l, const struct choice *plan, size_t n, struct status *st)
 {
 	struct run_options o = {
 		.rules = l->rules, .plan = plan, .nplan = n, .ask = true, .output = true};
 	int code = session_start(l->session, &o, st);
+	if (code == EXIT_TROUBLE && !reopen(l, st))
+		code = session_start(l->session, &o, st);
 	l->state = code ? SESSION_IDLE : SESSION_RUNNING;
 	l->since = clock_ms();
 	return code;

@@ -19,7 +19,8 @@ struct live {
 int live_open(struct live *l, const struct target *t, const struct rules *r, struct status *st);
 void live_close(struct live *l);
 
-// Begins an execution that follows plan first, then asks.
+// Begins an execution that follows plan first, then asks. If the program's server is gone, it is
+// started anew: the session's trace is then another one.
 int live_start(struct live *l, const struct choice *plan, size_t n, struct status *st);
 
 // Takes one more choice; the program must be asking.

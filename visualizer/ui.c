@@ -300,7 +300,7 @@ static void act_run(struct ui *u, unsigned number)
 		u->playing = false;
 	} else if (!at_end(u) || can_step(u)) {
 		u->playing = true;
-		u->due = clock_ms();
+		u->due = (double)clock_ms();
 	}
 	u->dirty = true;
 }
@@ -514,12 +514,12 @@ void ui_tick(struct ui *u, int64_t now)
 	if (running(u))
 		look(u, now);
 	// As many steps of a trace as are due: a picture for each is not needed at high speed.
-	for (int i = 0; i < 64 && u->playing && !running(u) && now >= u->due; i++) {
+	for (int i = 0; i < 64 && u->playing && !running(u) && (double)now >= u->due; i++) {
 		play_step(u);
-		u->due += (int64_t)(1000 / u->speed);
+		u->due += 1000 / u->speed;
 	}
-	if (u->playing && u->due < now - 1000)
-		u->due = now;
+	if (u->playing && u->due < (double)now - 1000)
+		u->due = (double)now;
 }
 
 int ui_patience(const struct ui *u, int64_t now)
@@ -530,7 +530,7 @@ int ui_patience(const struct ui *u, int64_t now)
 	}
 	if (!u->playing)
 		return -1;
-	return u->due > now ? (int)(u->due - now) : 0;
+	return u->due > (double)now ? (int)(u->due - (double)now) + 1 : 0;
 }
 
 bool ui_listens(const struct ui *u)

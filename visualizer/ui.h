@@ -21,7 +21,7 @@ struct ui {
 	size_t menu, help;
 	bool playing;
 	double speed; // steps a second
-	int64_t due;  // ms: when the next step of a run is due
+	double due;   // ms: when the next step of a run is due
 	bool late;    // the program has been on its way for long enough to say so
 	bool quit;
 	bool dirty;	 // there is something new to show

@@ -76,6 +76,24 @@ program() {
 	cc_plain "$1" "$abs_top_srcdir/tests/screen/programs/$1.c"
 }
 
+# The processes of ./victim of this test.
+victims() {
+	local exe
+	for exe in /proc/[0-9]*/exe; do
+		if [ "$(readlink "$exe")" = "$BATS_TEST_TMPDIR/victim" ]; then
+			exe=${exe#/proc/}
+			echo "${exe%/exe}"
+		fi
+	done
+}
+
+killall_victims() {
+	local pid
+	for pid in $(victims); do
+		kill -KILL "$pid" || true
+	done
+}
+
 @test "a lesson is stepped, by thread and by outcome, back and forward" {
 	terminal 80 24
 	shell treadle view semaphores mutual-exclusion
@@ -303,6 +321,37 @@ program() {
 	see 'quit (also Ctrl-C)'
 	keys Escape q
 	ended 0
+}
+
+@test "a program that is killed from outside can be started again" {
+	cc_plain victim "$abs_top_srcdir/tests/screen/programs/barging.c"
+	terminal 80 24
+	shell treadle view ./victim
+	see 'step 0 of 0'
+	keys Enter
+	see 'step 1 of 1'
+	killall_victims
+	keys Enter
+	see 'has ended'
+	keys R
+	see 'step 0 of 0'
+	keys Enter
+	see 'step 1 of 1'
+	keys q
+	ended 0
+}
+
+@test "closing the window ends everything" {
+	cc_plain victim "$abs_top_srcdir/tests/screen/programs/barging.c"
+	terminal 80 24
+	shell treadle view ./victim
+	see 'step 0 of 0'
+	tmux kill-server
+	for _ in $(seq 100); do
+		[ -n "$(victims)" ] || return 0
+		sleep 0.05
+	done
+	false
 }
 
 @test "a terminal that will not do is refused with the way out" {
