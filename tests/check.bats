@@ -68,6 +68,11 @@ passes() {
 	is line "$(line unguarded-signal pthread_cond_wait)"
 }
 
+@test "the same after a sleep, between two threads that main creates" {
+	build unguarded-signal -DSLEEP
+	fails unguarded-signal lost-wakeup
+}
+
 @test "if for while around a wait fails by barging" {
 	build if-for-while
 	fails if-for-while assertion
