@@ -5,6 +5,7 @@ noinst_LTLIBRARIES += libvisualizer.la
 libvisualizer_la_CPPFLAGS = $(AM_CPPFLAGS) $(NCURSES_CFLAGS)
 libvisualizer_la_LIBADD = libsession.la libtrace.la libmodel.la libbase.la $(NCURSES_LIBS)
 libvisualizer_la_SOURCES = \
+	visualizer/acts.c \
 	visualizer/cells.c visualizer/cells.h \
 	visualizer/frame.c visualizer/frame.h \
 	visualizer/history.c visualizer/history.h \
@@ -19,8 +20,9 @@ libvisualizer_la_SOURCES = \
 	visualizer/say.c \
 	visualizer/screen.c visualizer/screen.h \
 	visualizer/sentence.c visualizer/sentence.h \
+	visualizer/steps.c \
 	visualizer/terminal.c visualizer/terminal.h \
 	visualizer/threads.c \
 	visualizer/title.c visualizer/title.h \
-	visualizer/ui.c visualizer/ui.h \
+	visualizer/ui.c visualizer/ui.h visualizer/ui_parts.h \
 	visualizer/view.c visualizer/view.h

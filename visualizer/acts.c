@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+//
+// What keys do: a table of actions on the state of the screen, and the keys of what lies over it.
+#include "base/i18n.h"
+#include "visualizer/keys.h"
+#include "visualizer/save.h"
+#include "visualizer/ui_parts.h"
+
+static void act_step(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (!ui_can_step(u))
+		return;
+	size_t n;
+	const struct choice *c = options_of(&u->options, u->chosen, &n);
+	if (n && !option_rare(*c)) {
+		ui_take(u, *c);
+	} else if (n == 1 && c->outcome == OUT_TIMEOUT) {
+		ui_take(u, *c); // there is no other way for it to go on
+	}
+	// else the line about the chosen thread says why it cannot
+}
+
+static void act_outcomes(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (!ui_can_step(u))
+		return;
+	size_t n;
+	options_of(&u->options, u->chosen, &n);
+	if (!n)
+		return;
+	u->overlay = OVERLAY_MENU;
+	u->menu = 0;
+}
+
+// ---- choosing -----------------------------------------------------------------------------------
+
+static void move_choice(struct ui *u, int by)
+{
+	const struct world *w = &u->story->world;
+	size_t n = frame_threads(u->story);
+	uint32_t t = u->chosen;
+	for (size_t i = 0; i < n; i++) {
+		t = (uint32_t)((t + (size_t)by + n - 1) % n) + 1;
+		if (w->threads[t].life != LIFE_NONE)
+			break;
+	}
+	u->chosen = t;
+}
+
+static void act_next_thread(struct ui *u, unsigned number)
+{
+	(void)number;
+	move_choice(u, 1);
+}
+
+static void act_previous_thread(struct ui *u, unsigned number)
+{
+	(void)number;
+	move_choice(u, -1);
+}
+
+static void act_thread(struct ui *u, unsigned number)
+{
+	if (number <= u->story->world.nthreads && u->story->world.threads[number].life != LIFE_NONE)
+		u->chosen = number;
+	else
+		ui_say(u, _("There is no thread %u."), number);
+}
+
+// ---- through history ------------------------------------------------------------------------
+
+static void act_back(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (u->moment)
+		ui_visit(u, u->moment - 1);
+	else
+		ui_say(u, "%s", _("This is the start."));
+}
+
+static void act_forward(struct ui *u, unsigned number)
+{
+	if (!ui_at_end(u))
+		ui_visit(u, u->moment + 1);
+	else if (u->live)
+		act_step(u, number);
+	else
+		ui_say(u, "%s", _("This is the end of the trace."));
+}
+
+static void act_back_far(struct ui *u, unsigned number)
+{
+	(void)number;
+	ui_visit(u, u->moment > 10 ? u->moment - 10 : 0);
+}
+
+static void act_forward_far(struct ui *u, unsigned number)
+{
+	(void)number;
+	ui_visit(u, u->moment + 10);
+}
+
+static void act_start(struct ui *u, unsigned number)
+{
+	(void)number;
+	ui_visit(u, 0);
+}
+
+static void act_end(struct ui *u, unsigned number)
+{
+	(void)number;
+	ui_visit(u, history_last(&u->history));
+}
+
+// ---- running ----------------------------------------------------------------------------------
+
+static void act_run(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (u->playing) {
+		u->playing = false;
+	} else if (!ui_at_end(u) || ui_can_step(u)) {
+		u->playing = true;
+		u->due = (double)clock_ms();
+	}
+	u->dirty = true;
+}
+
+static void act_faster(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->speed = u->speed < 1024 ? u->speed * 2 : u->speed;
+	ui_say(u, _("Runs %g steps a second."), u->speed);
+}
+
+static void act_slower(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->speed = u->speed > 0.25 ? u->speed / 2 : u->speed;
+	ui_say(u, _("Runs %g steps a second."), u->speed);
+}
+
+static void act_restart(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (!u->live) {
+		ui_recorded(u);
+		return;
+	}
+	u->playing = false;
+	u->chosen = u->turn = 0;
+	u->doing[0] = '\0';
+	ui_start_again(u, 0, NULL);
+}
+
+static void act_stop(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->playing = false;
+	if (ui_running(u))
+		live_stop(u->live);
+	else
+		ui_say(u, "%s",
+		       _("The program is not running on its own: there is nothing to stop."));
+}
+
+// ---- the rest ---------------------------------------------------------------------------------
+
+static void act_save(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (!u->live) {
+		ui_say(u, "%s", _("This is a recorded trace: it is saved already."));
+		return;
+	}
+	if (ui_running(u))
+		return;
+	char path[128];
+	struct status st = {0};
+	if (save_trace(u->history.trace, path, sizeof path, &st))
+		ui_say(u, "%s", st.text);
+	else
+		ui_say(u, _("Saved as %s."), path);
+}
+
+static void act_redraw(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->redraw = true;
+}
+
+static void act_help(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->overlay = OVERLAY_HELP;
+	u->help = 0;
+}
+
+static void act_quit(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->quit = true;
+}
+
+static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
+	[ACT_STEP] = act_step,
+	[ACT_OUTCOMES] = act_outcomes,
+	[ACT_NEXT_THREAD] = act_next_thread,
+	[ACT_PREVIOUS_THREAD] = act_previous_thread,
+	[ACT_THREAD] = act_thread,
+	[ACT_BACK] = act_back,
+	[ACT_FORWARD] = act_forward,
+	[ACT_BACK_FAR] = act_back_far,
+	[ACT_FORWARD_FAR] = act_forward_far,
+	[ACT_START] = act_start,
+	[ACT_END] = act_end,
+	[ACT_RUN] = act_run,
+	[ACT_FASTER] = act_faster,
+	[ACT_SLOWER] = act_slower,
+	[ACT_RESTART] = act_restart,
+	[ACT_STOP] = act_stop,
+	[ACT_SAVE] = act_save,
+	[ACT_REDRAW] = act_redraw,
+	[ACT_HELP] = act_help,
+	[ACT_QUIT] = act_quit,
+};
+
+// What still makes sense while the program is on its way and does not come back.
+static bool allowed_while_running(enum action a)
+{
+	return a == ACT_STOP || a == ACT_QUIT || a == ACT_HELP || a == ACT_RESTART ||
+	       a == ACT_REDRAW;
+}
+
+static void menu_key(struct ui *u, int key, enum action action, unsigned number)
+{
+	size_t n;
+	const struct choice *c = options_of(&u->options, u->chosen, &n);
+	size_t at = u->menu;
+	if (action == ACT_NEXT_THREAD)
+		u->menu = (u->menu + 1) % n;
+	else if (action == ACT_PREVIOUS_THREAD)
+		u->menu = (u->menu + n - 1) % n;
+	else if (action == ACT_THREAD && number <= n)
+		at = number - 1;
+	else if (action != ACT_STEP || key == ' ')
+		u->overlay = OVERLAY_NONE;
+	bool chosen = (action == ACT_THREAD && number <= n) || (action == ACT_STEP && key != ' ');
+	if (!chosen)
+		return;
+	u->overlay = OVERLAY_NONE;
+	ui_take(u, c[at]);
+}
+
+static void help_key(struct ui *u, enum action action)
+{
+	if (action == ACT_NEXT_THREAD && u->help + 1 < help_rows())
+		u->help++;
+	else if (action == ACT_PREVIOUS_THREAD && u->help)
+		u->help--;
+	else if (action != ACT_PREVIOUS_THREAD)
+		u->overlay = OVERLAY_NONE;
+}
+
+void ui_key(struct ui *u, int key)
+{
+	unsigned number = 0;
+	enum action action = key_action(key, &number);
+	u->dirty = true;
+	if (key == KEY_AT_SIZE)
+		return;
+	u->message[0] = '\0';
+	if (u->overlay == OVERLAY_MENU)
+		menu_key(u, key, action, number);
+	else if (u->overlay == OVERLAY_HELP)
+		help_key(u, action);
+	else if (ui_running(u) && !allowed_while_running(action))
+		return;
+	else if (acts[action]) {
+		if (u->playing && action != ACT_FASTER && action != ACT_SLOWER &&
+		    action != ACT_HELP && action != ACT_REDRAW && action != ACT_RUN)
+			u->playing = false;
+		acts[action](u, number);
+	}
+}

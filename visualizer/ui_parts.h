@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// What ui.c, steps.c and acts.c share; nobody else needs it.
+#ifndef VISUALIZER_UI_PARTS_H
+#define VISUALIZER_UI_PARTS_H
+
+#include "visualizer/ui.h"
+
+// A line for the user, until the next key.
+void ui_say(struct ui *u, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+// Goes to a moment (cut to the last).
+void ui_go(struct ui *u, size_t moment);
+
+// Goes there and chooses the thread that moved next, at the end the one that moved last.
+void ui_visit(struct ui *u, size_t moment);
+
+bool ui_at_end(const struct ui *u);
+
+// Is the program on its way?
+bool ui_running(const struct ui *u);
+
+// The choice that was taken at the moment looked at, which must not be the last.
+struct choice ui_taken(const struct ui *u);
+
+// Can a step be made here at all? Says why not.
+bool ui_can_step(struct ui *u);
+
+// Lets c happen at the moment looked at.
+void ui_take(struct ui *u, struct choice c);
+
+// Starts the program again along the first n steps of this history, and then c if it is given.
+void ui_start_again(struct ui *u, size_t n, const struct choice *c);
+
+// Says that a trace can only be looked at.
+void ui_recorded(struct ui *u);
+
+#endif
