@@ -34,22 +34,21 @@ bool line_save(struct line *l, struct save *s)
 {
 	struct world kept = s->world;
 	const struct world *w = &l->world;
-	if (!COPY(kept.threads, kept.threads_cap, w->threads, w->nthreads + 1) ||
-	    !COPY(kept.holds, kept.holds_cap, w->holds, w->nholds) ||
+	if (!COPY(kept.holds, kept.holds_cap, w->holds, w->nholds) ||
 	    !COPY(s->states, s->states_cap, l->states, l->nlanes + 1)) {
 		s->world = kept;
 		return line_failed(l);
 	}
 	s->world = *w;
-	s->world.threads = kept.threads;
-	s->world.threads_cap = kept.threads_cap;
 	s->world.holds = kept.holds;
 	s->world.holds_cap = kept.holds_cap;
 	s->world.objects = NULL;
+	s->world.threads = NULL;
 	s->nstates = l->nlanes + 1;
 	s->nundo = l->nundo;
 	s->nwas = l->nwas;
 	s->nout = l->nout;
+	s->nlookers = l->nlookers;
 	s->done = l->done;
 	return true;
 }
@@ -59,7 +58,10 @@ void line_restore(struct line *l, const struct save *s)
 	struct world *w = &l->world;
 	while (l->nwas > s->nwas) {
 		const struct was *was = &l->was[--l->nwas];
-		w->objects[was->number] = was->object;
+		if (was->is_thread)
+			w->threads[was->number] = was->thread;
+		else
+			w->objects[was->number] = was->object;
 	}
 	struct world now = s->world; // its counts and clocks, with the arrays there are
 	now.threads = w->threads;
@@ -69,31 +71,42 @@ void line_restore(struct line *l, const struct save *s)
 	now.objects = w->objects;
 	now.objects_cap = w->objects_cap;
 	*w = now;
-	memcpy(w->threads, s->world.threads, (w->nthreads + 1) * sizeof *w->threads);
 	if (w->nholds)
 		memcpy(w->holds, s->world.holds, w->nholds * sizeof *w->holds);
 	memcpy(l->states, s->states, s->nstates);
 	line_unbind(l, s->nundo);
 	l->nout = s->nout;
+	l->nlookers = s->nlookers;
 	l->done = s->done;
 }
 
 void save_free(struct save *s)
 {
-	free(s->world.threads);
 	free(s->world.holds);
 	free(s->states);
 	*s = (struct save){0};
 }
 
-bool line_note(struct line *l, uint32_t object)
+static bool note(struct line *l, struct was was)
 {
 	struct was *p = vec_room(l->was, &l->was_cap, l->nwas + 1, sizeof *p);
 	if (!p)
 		return line_failed(l);
 	l->was = p;
-	p[l->nwas++] = (struct was){.number = object, .object = l->world.objects[object]};
+	p[l->nwas++] = was;
 	return true;
+}
+
+bool line_note(struct line *l, uint32_t object)
+{
+	return note(l, (struct was){.number = object, .object = l->world.objects[object]});
+}
+
+bool line_note_thread(struct line *l, uint32_t thread)
+{
+	return note(l, (struct was){.number = thread,
+				    .is_thread = true,
+				    .thread = l->world.threads[thread]});
 }
 
 // Moves the last part of an array, from `first` on, to its beginning. Returns its length.

@@ -95,10 +95,12 @@ static uint32_t object_new(struct line *l, enum kind kind, int type, uint64_t ad
 	return o;
 }
 
-// Was a destroyed object made anew by assigning a static initialiser? A mutex and a condition
-// show it; a read-write lock gets the benefit of the doubt.
+// Was an object made anew by assigning a static initialiser? A mutex and a condition show whether
+// they were destroyed, a once whether it has run; a read-write lock gets the benefit of the doubt.
 static bool reborn(const struct object *o, const struct taped *t)
 {
+	if (o->kind == KIND_ONCE)
+		return o->done && !t->other;
 	return !o->alive && o->done && t->type != TAPE_DESTROYED && o->kind != KIND_SEM &&
 	       o->kind != KIND_BARRIER;
 }
@@ -269,7 +271,7 @@ static int64_t run_arg(const struct line *l, const struct taped *t)
 
 bool line_pend(struct line *l, uint32_t thread, struct op op)
 {
-	if (op.object && !line_note(l, op.object))
+	if ((op.object && !line_note(l, op.object)) || !line_note_thread(l, thread))
 		return false;
 	if (world_pend(&l->world, thread, op))
 		return false;
@@ -302,6 +304,17 @@ static bool other_of(struct line *l, const struct taped *t, struct op *op)
 	}
 }
 
+// A thread notes its end a little before the kernel makes it true: until then a join that only
+// tries finds it busy. So it ends at this distance, or when it is joined; when that did not fit,
+// as late as can be.
+#define EXIT_DELAY 20000000 // ns
+
+static void exit_begun(const struct line *l, struct lane *k)
+{
+	if (k->closed)
+		k->now.end = l->try || l->gives_up ? OPEN_END - 1 : k->now.end + EXIT_DELAY;
+}
+
 enum begun lane_begin(struct line *l, uint32_t lane)
 {
 	struct lane *k = &l->lanes[lane];
@@ -327,5 +340,7 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 	    (!lanes_room(l, (uint32_t)t.other) ||
 	     !lane_number(l, (uint32_t)t.other, l->world.threads[l->lanes[lane].number].op.other)))
 		return BEGIN_FAILED;
+	if (t.op == OP_EXIT)
+		exit_begun(l, &l->lanes[lane]);
 	return BEGUN;
 }

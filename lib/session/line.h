@@ -37,19 +37,23 @@ struct undo {
 	uint32_t object; // before; 0: nothing
 };
 
-// An object as it was before a change.
+// An object or a thread of the world as it was before a change.
 struct was {
 	uint32_t number;
-	struct object object;
+	bool is_thread;
+	union {
+		struct object object;
+		struct thread thread;
+	};
 };
 
-// The world and all that changes with it, to come back to. Objects may be many and few change:
-// they are undone one by one; threads are copied.
+// The world and all that changes with it, to come back to. Objects and threads may be many and
+// few change: they are undone one by one.
 struct save {
-	struct world world; // its own threads and holds, no objects
+	struct world world; // its own holds, no threads and objects
 	uint8_t *states;    // by lane
 	size_t states_cap, nstates;
-	size_t nundo, nwas, nout;
+	size_t nundo, nwas, nout, nlookers;
 	uint64_t done;
 };
 
@@ -73,7 +77,10 @@ struct line {
 	size_t nlanes, lanes_cap, states_cap, busy_cap;
 	uint32_t *lane_of; // by number in the model; 0: none
 	size_t lane_of_cap;
-	uint32_t *heap; // lanes whose next moment is known, the earliest first
+	uint32_t *under; // the lanes that are not idle: those under way
+	size_t nunder, under_cap;
+	size_t nlookers; // open ones that only look (order.c)
+	uint32_t *heap;	 // lanes whose next moment is known, the earliest first
 	size_t nheap, heap_cap;
 	int64_t now;
 	uint64_t done; // operations that took effect
@@ -127,8 +134,9 @@ void save_free(struct save *s);
 bool station_make(struct line *l);
 bool station_back(struct line *l);
 
-// Notes an object that is about to change.
+// Note an object, a thread that is about to change.
 bool line_note(struct line *l, uint32_t object);
+bool line_note_thread(struct line *l, uint32_t thread);
 
 // ---- linearize.c
 
@@ -161,6 +169,9 @@ void line_unbind(struct line *l, size_t nundo);
 // Makes the operation of a lane take effect, with the result it had, and before it whatever that
 // needs. False: that cannot be, and nothing has changed (or need_more).
 bool lane_finish(struct line *l, uint32_t lane);
+
+// A lane's operation has become pending.
+void lane_begun(struct line *l, uint32_t lane);
 
 // Lets a wait that has not ended begin to wait, where it can.
 void lane_settle(struct line *l, uint32_t lane);

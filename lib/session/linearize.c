@@ -48,17 +48,42 @@ bool line_emit(struct line *l, struct event e, const char *text)
 	return true;
 }
 
+// Notes all that a step may change.
+static bool note_step(struct line *l, const struct op *op, struct choice c)
+{
+	bool ok = line_note_thread(l, c.thread);
+	if (ok && op->object)
+		ok = line_note(l, op->object);
+	if (ok && c.target)
+		ok = line_note_thread(l, c.target);
+	switch (op->code) {
+	case OP_COND_WAIT:
+	case OP_COND_WAIT_INT:
+		return ok && line_note(l, op->other);
+	case OP_CREATE:
+	case OP_JOIN:
+	case OP_TRYJOIN:
+	case OP_DETACH:
+	case OP_INTERRUPT:
+		return ok && line_note_thread(l, op->other);
+	case OP_BROADCAST:
+	case OP_BARRIER_WAIT:
+		for (size_t i = 0; i < l->nunder && ok; i++)
+			ok = line_note_thread(l, l->lanes[l->under[i]].number);
+		return ok;
+	default:
+		return ok;
+	}
+}
+
 bool line_step(struct line *l, uint32_t lane, enum outcome outcome, uint32_t target)
 {
 	uint32_t thread = l->lanes[lane].number;
-	const struct thread *th = &l->world.threads[thread];
 	struct choice c = {
 		.thread = (uint16_t)thread, .outcome = (uint8_t)outcome, .target = target};
 	struct step s;
-	bool waits = th->op.code == OP_COND_WAIT || th->op.code == OP_COND_WAIT_INT;
-	if (th->op.object && !line_note(l, th->op.object))
-		return false;
-	if (waits && !line_note(l, th->op.other))
+	const struct op op = l->world.threads[thread].op;
+	if (!note_step(l, &op, c))
 		return false;
 	if (world_step(&l->world, c, &s))
 		return l->world.failed ? line_failed(l) : false;
@@ -208,9 +233,17 @@ static bool heap_make(struct line *l)
 		return line_failed(l);
 	l->heap = p;
 	l->nheap = 0;
-	for (uint32_t lane = 1; lane <= l->nlanes; lane++)
+	uint32_t *under = vec_room(l->under, &l->under_cap, l->nlanes + 1, sizeof *under);
+	if (!under)
+		return line_failed(l);
+	l->under = under;
+	l->nunder = 0;
+	for (uint32_t lane = 1; lane <= l->nlanes; lane++) {
+		if (l->states[lane] != LANE_IDLE)
+			under[l->nunder++] = lane;
 		if (lane_look(l, lane))
 			p[l->nheap++] = lane;
+	}
 	for (size_t i = l->nheap / 2; i-- > 0;)
 		heap_down(l, i);
 	return l->state != LINE_FAILED;
@@ -282,8 +315,11 @@ static bool begin(struct line *l, uint32_t lane)
 	enum begun begun = lane_begin(l, lane);
 	if (begun == BEGIN_FAILED)
 		return false;
-	if (begun == BEGUN)
+	if (begun == BEGUN) {
 		l->states[lane] = LANE_OPEN;
+		l->under[l->nunder++] = lane;
+		lane_begun(l, lane);
+	}
 	l->lanes[lane].has = false;
 	return true;
 }
@@ -291,21 +327,24 @@ static bool begin(struct line *l, uint32_t lane)
 // An operation ends. False: it does not fit, or (need_more) it is not known yet.
 static bool end(struct line *l, uint32_t lane)
 {
-	if (l->world.over) {
-		l->states[lane] = LANE_IDLE;
-		return true;
+	if (!l->world.over) {
+		if (l->try)
+			lanes_stir(l);
+		if (!lane_finish(l, lane))
+			return false;
 	}
-	if (l->try)
-		lanes_stir(l);
-	if (!lane_finish(l, lane))
-		return false;
 	l->states[lane] = LANE_IDLE;
+	size_t i = 0;
+	while (l->under[i] != lane)
+		i++;
+	l->under[i] = l->under[--l->nunder];
 	return true;
 }
 
 static bool make_stations(struct line *l)
 {
-	if (++l->since_station < STATION_MOMENTS || (l->try && l->now <= l->failed_at))
+	bool again = l->try || l->gives_up;
+	if (++l->since_station < STATION_MOMENTS || (again && l->now <= l->failed_at))
 		return true;
 	l->try = 0;
 	l->gives_up = false;
@@ -357,17 +396,17 @@ static enum stuck stuck_now(struct line *l)
 {
 	uint16_t cycle[8];
 	size_t n;
-	for (uint32_t lane = 1; lane <= l->nlanes; lane++)
-		lane_settle(l, lane);
+	for (size_t i = 0; i < l->nunder; i++)
+		lane_settle(l, l->under[i]);
 	return world_stuck(&l->world, cycle, 8, &n);
 }
 
 // The first lane that hangs in a call that is a mistake, 0: none.
 static uint32_t hanging_mistake(struct line *l)
 {
-	for (uint32_t lane = 1; lane <= l->nlanes; lane++)
-		if (!l->lanes[lane].closed && is_mistake(l, lane))
-			return lane;
+	for (size_t i = 0; i < l->nunder; i++)
+		if (!l->lanes[l->under[i]].closed && is_mistake(l, l->under[i]))
+			return l->under[i];
 	return 0;
 }
 
@@ -488,6 +527,7 @@ void line_close(struct line *l)
 	free(l->busy);
 	free(l->lane_of);
 	free(l->heap);
+	free(l->under);
 	free(l->map);
 	free(l->undo);
 	free(l->was);

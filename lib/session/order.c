@@ -187,17 +187,20 @@ static enum go go_wait(struct line *l, uint32_t lane)
 // Those in the wait set of a condition whose wait timed out leave it now.
 static void let_time_out(struct line *l, uint32_t cond)
 {
-	for (uint32_t j = 1; j <= l->nlanes; j++)
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
 		if (is_open(l, j) && thread_at(l, j)->phase == PHASE_WAIT &&
 		    thread_at(l, j)->op.object == cond && wants(&l->lanes[j], ETIMEDOUT))
 			line_step(l, j, OUT_TIMEOUT, 0);
+	}
 }
 
 // Those that began to wait before this signal began are waiting.
 static void let_wait(struct line *l, uint32_t lane, uint32_t cond)
 {
 	uint32_t other;
-	for (uint32_t j = 1; j <= l->nlanes; j++) {
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
 		if (!is_open(l, j) || !is_wait(l->lanes[j].now.op))
 			continue;
 		const struct lane *k = &l->lanes[j];
@@ -224,7 +227,8 @@ static int suits(const struct lane *k)
 static uint32_t signalled(struct line *l, uint32_t cond)
 {
 	uint32_t best = 0, n = 0;
-	for (uint32_t j = 1; j <= l->nlanes; j++) {
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
 		if (!is_open(l, j) || thread_at(l, j)->phase != PHASE_WAIT ||
 		    thread_at(l, j)->op.object != cond)
 			continue;
@@ -264,7 +268,7 @@ static enum go go_open(struct line *l, uint32_t lane)
 }
 
 // One step of a lane's operation, if the model allows it and it fits what is on the tape.
-static enum go lane_go(struct line *l, uint32_t lane)
+static enum go go_once(struct line *l, uint32_t lane)
 {
 	const struct lane *k = &l->lanes[lane];
 	const struct thread *th = thread_at(l, lane);
@@ -287,6 +291,63 @@ static enum go lane_go(struct line *l, uint32_t lane)
 	if (th->op.code == OP_SEM_OPEN && k->closed)
 		return go_open(l, lane);
 	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
+}
+
+// ---- those that only look -------------------------------------------------------------------
+
+// Does a lane's operation leave everything as it is? Then it can take effect at any moment at
+// which it fits, and the first is as good as any.
+static bool only_looks(const struct lane *k)
+{
+	if (!k->closed)
+		return false;
+	switch (k->now.op) {
+	case OP_COND_WAIT:
+	case OP_COND_WAIT_INT:
+		return false;
+	case OP_SEM_GETVALUE:
+		return true;
+	case OP_INTERRUPTED:
+		return !k->now.value;
+	default:
+		return k->now.result == EBUSY || k->now.result == EAGAIN ||
+		       k->now.result == ETIMEDOUT || k->now.result == ENOENT ||
+		       k->now.result == EEXIST;
+	}
+}
+
+static void now_done(struct line *l, uint32_t lane)
+{
+	l->states[lane] = LANE_DONE;
+	l->nlookers -= only_looks(&l->lanes[lane]);
+}
+
+// Lets those that only look take effect, where they fit.
+static void let_look(struct line *l)
+{
+	for (size_t i = 0; i < l->nunder && l->nlookers; i++) {
+		uint32_t j = l->under[i];
+		if (is_open(l, j) && only_looks(&l->lanes[j]) && go_once(l, j) == GO_DONE)
+			now_done(l, j);
+	}
+}
+
+void lane_begun(struct line *l, uint32_t lane)
+{
+	l->nlookers += only_looks(&l->lanes[lane]);
+	let_look(l);
+}
+
+static enum go lane_go(struct line *l, uint32_t lane)
+{
+	if (l->states[lane] == LANE_DONE)
+		return GO_DONE;
+	enum go go = go_once(l, lane);
+	if (go == GO_DONE)
+		now_done(l, lane);
+	if (go != GO_NOT)
+		let_look(l);
+	return go;
 }
 
 // ---- what must come first -------------------------------------------------------------------
@@ -378,10 +439,7 @@ static bool help(struct line *l, uint32_t j, uint32_t k, unsigned depth)
 		is_wait(a->op.code) && a->phase == PHASE_CALL && !wants_it_taken(&l->lanes[k]);
 	if (!begins)
 		return finish(l, j, depth);
-	enum go go = lane_go(l, j);
-	if (go == GO_DONE)
-		l->states[j] = LANE_DONE;
-	return go != GO_NOT;
+	return lane_go(l, j) != GO_NOT;
 }
 
 // The earlier a lane's operation ended, the earlier it is tried; of what never did, what began
@@ -398,7 +456,8 @@ static bool before(const struct lane *a, const struct lane *b)
 static size_t find_helpers(struct line *l, uint32_t k, uint32_t *out)
 {
 	size_t n = 0;
-	for (uint32_t j = 1; j <= l->nlanes; j++) {
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
 		if (j == k || l->busy[j] || !is_open(l, j) || !helps(l, j, k))
 			continue;
 		size_t at = n < HELPERS ? n++ : HELPERS;
@@ -432,10 +491,8 @@ static bool finish(struct line *l, uint32_t lane, unsigned depth)
 	enum go go;
 	while ((go = lane_go(l, lane)) == GO_MORE)
 		;
-	if (go == GO_DONE) {
-		l->states[lane] = LANE_DONE;
+	if (go == GO_DONE)
 		return true;
-	}
 	if (depth >= SEARCH_DEPTH || l->nodes == 0 || l->state == LINE_FAILED)
 		return false;
 	l->nodes--;
@@ -465,10 +522,8 @@ bool lane_finish(struct line *l, uint32_t lane)
 	enum go go;
 	while ((go = lane_go(l, lane)) == GO_MORE)
 		;
-	if (go == GO_DONE) {
-		l->states[lane] = LANE_DONE;
+	if (go == GO_DONE)
 		return true;
-	}
 	l->need_more = false;
 	if (!line_save(l, s))
 		return false;
@@ -492,9 +547,8 @@ void lanes_stir(struct line *l)
 {
 	if (line_random(l, 8))
 		return;
-	uint32_t j = 1 + line_random(l, (unsigned)l->nlanes);
+	uint32_t j = l->under[line_random(l, (unsigned)l->nunder)];
 	if (!is_open(l, j) || !l->lanes[j].closed)
 		return;
-	if (lane_go(l, j) == GO_DONE)
-		l->states[j] = LANE_DONE;
+	lane_go(l, j);
 }
