@@ -25,9 +25,9 @@ unsigned random_below(uint64_t *state, unsigned n)
 
 struct maker {
 	struct program *p;
-	struct body *b;	  // being written
-	unsigned own;	  // its number
-	unsigned creator; // of each body but main's: the one that creates it
+	struct body *b;		  // being written
+	unsigned own;		  // its number
+	unsigned creator[BODIES]; // of each body: the one that creates it
 	uint64_t state;
 };
 
@@ -116,7 +116,7 @@ static void opens(struct maker *k)
 static uint32_t known(struct maker *k)
 {
 	unsigned b = any(k, k->p->nbodies);
-	return b == 0 || b == k->own || k->creator == k->own ? b : 0;
+	return b == 0 || b == k->own || k->creator[b] == k->own ? b : 0;
 }
 
 static void interrupts(struct maker *k)
@@ -168,7 +168,7 @@ static void mistake(struct maker *k)
 		{.code = OP_SEM_INIT, .object = SEM, .arg = MAX_SEM - 1},
 	};
 	static const uint8_t on_threads[] = {OP_JOIN, OP_TRYJOIN, OP_DETACH};
-	if (any(k, 3) == 0)
+	if (any(k, 2))
 		put(k,
 		    (struct op){.code = on_threads[any(k, 3)], .other = known(k), .arg = TR_NEVER},
 		    0);
@@ -189,11 +189,16 @@ static void clause(struct maker *k, bool faulty)
 
 // ---- programs -----------------------------------------------------------------------------------
 
+// Creates or joins the threads that this one creates, perhaps with something in between.
 static void creations(struct maker *k, enum op_code code, int64_t arg)
 {
+	bool apart = any(k, 3) == 0;
 	for (unsigned b = 1; b < k->p->nbodies; b++)
-		if (b != k->own && (b == 1 ? 0 : k->creator) == k->own)
+		if (k->creator[b] == k->own) {
 			put(k, (struct op){.code = (uint8_t)code, .other = b, .arg = arg}, 0);
+			if (apart)
+				one_act(k);
+		}
 }
 
 void program_make(struct program *p, uint64_t seed, enum program_size size, bool faulty)
@@ -217,7 +222,8 @@ void program_make(struct program *p, uint64_t seed, enum program_size size, bool
 		[OTHER_NAME] = {KIND_NAME, 0, 0},
 	};
 	memcpy(p->objects, rows, sizeof rows);
-	k.creator = any(&k, 3) ? 0 : 1; // of the third body and those after it
+	for (unsigned b = 2; b < p->nbodies; b++)
+		k.creator[b] = any(&k, 3) == 0;
 	for (k.own = 0; k.own < p->nbodies; k.own++) {
 		k.b = &p->bodies[k.own];
 		if (k.own)

@@ -20,8 +20,8 @@ static bool same_step(const struct step *a, const struct step *b)
 {
 	return choice_same(a->choice, b->choice) && a->op.code == b->op.code &&
 	       a->op.object == b->op.object && a->op.other == b->op.other && a->phase == b->phase &&
-	       a->after == b->after && a->result == b->result && a->fault == b->fault &&
-	       (a->value == b->value || a->op.code == OP_SEM_POST) &&
+	       a->after == b->after && a->woken == b->woken && a->result == b->result &&
+	       a->fault == b->fault && (a->value == b->value || a->op.code == OP_SEM_POST) &&
 	       a->next.code == b->next.code && a->next.object == b->next.object &&
 	       a->next.other == b->next.other;
 }
@@ -173,6 +173,12 @@ START_TEST(what_commutes_is_known_to)
 	ck_assert(dependent(&gives, &too));
 	ck_assert(dependent(&one, &gives));
 	ck_assert(!commutes(OP_SEM_WAIT, s, TR_NEVER));
+	pend(1, OP_SEM_WAIT, s, 0, 5);
+	pend(2, OP_SEM_WAIT, s, 0, 5);
+	happens(1, OUT_TIMEOUT);
+	one = last;
+	happens(2, OUT_TIMEOUT);
+	ck_assert(!dependent(&one, &last));
 }
 END_TEST
 
