@@ -38,8 +38,8 @@ int line_open(struct line **out, struct tape *tape, struct sink sink);
 void line_close(struct line *l);
 
 // Goes on to what was over before `until`, ns since the start of the run, by a clock that
-// was read before this call. final: the program has ended, and nothing will be added; else chunks of
-// the tape that are no longer needed are handed back to it.
+// was read before this call. final: the program has ended, and nothing will be added; else chunks
+// of the tape that are no longer needed are handed back to it.
 enum line_state line_advance(struct line *l, int64_t until, bool final);
 
 // Is the program stuck, as far as the line has come, or does a thread hang in a call that is a
