@@ -10,9 +10,12 @@
 #include <errno.h>
 #include <string.h>
 
-static int out_trouble(struct status *st)
+// Said once: the stream forgets it, or whoever closes it would say it again.
+static int out_trouble(FILE *out, struct status *st)
 {
-	return status_set(st, EXIT_TROUBLE, _("cannot write the story: %s"), strerror(errno));
+	int err = errno;
+	clearerr(out);
+	return status_set(st, EXIT_TROUBLE, _("cannot write the story: %s"), strerror(err));
 }
 
 int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status *st)
@@ -22,7 +25,7 @@ int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status
 		return status_set(st, EXIT_TROUBLE, _("no memory left"));
 	char title[256];
 	title_of_trace(t, title, sizeof title);
-	return fprintf(out, "%s\n", title) < 0 ? out_trouble(st) : EXIT_OK;
+	return fprintf(out, "%s\n", title) < 0 ? out_trouble(p->out, st) : EXIT_OK;
 }
 
 static void tell_step(struct plain *p, const struct namer *namer, struct buf *b)
@@ -126,7 +129,7 @@ int plain_tell(struct plain *p, struct status *st)
 	}
 	buf_free(&b);
 	buf_free(&said);
-	return fflush(p->out) || ferror(p->out) ? out_trouble(st) : EXIT_OK;
+	return fflush(p->out) || ferror(p->out) ? out_trouble(p->out, st) : EXIT_OK;
 }
 
 void plain_end(struct plain *p)

@@ -26,6 +26,7 @@ EXTRA_DIST += \
 	tests/screen/programs/barging.c \
 	tests/screen/programs/blocks.c \
 	tests/screen/programs/crashes.c \
+	tests/screen/programs/deadlock.c \
 	tests/screen/programs/exits.c \
 	tests/screen/programs/spins.c \
 	tests/screen/expect/ascii-80x24.txt \

@@ -277,6 +277,24 @@ killall_victims() {
 	ended 0
 }
 
+@test "a deadlock is told with who waits for whom, and can be undone" {
+	program deadlock
+	terminal 80 24
+	shell treadle view ./deadlock
+	see 'step 0 of 0'
+	keys Enter Enter 2 Enter Enter
+	see 'step 4 of 4'
+	see 'The end: deadlock'
+	see '1 main'
+	picture | grep -q '1 main *B blocked *lock mutex b *← 2 other'
+	picture | grep -q '2 other *B blocked *lock mutex a *← 1 main'
+	# another branch has no deadlock
+	keys h h h 1 Enter Enter Enter Enter
+	see '1 main unlocks mutex a'
+	keys q
+	ended 0
+}
+
 @test "a program that exits is told with its status" {
 	program exits
 	terminal 80 24
@@ -413,6 +431,12 @@ killall_victims() {
 	[[ ${lines[-1]} == 'the end: 2 bad crashed'*'(crashes.c:13)' ]]
 	run -0 treadle view --plain ./spins
 	[[ ${lines[-1]} == 'the end: 1 main runs on and on'*'(spins.c:13)' ]]
+}
+
+@test "--plain says so when its story cannot be written" {
+	run -3 bash -c 'treadle view --plain semaphores >/dev/full'
+	[[ $output == *'cannot write the story'* ]]
+	[ "${#lines[@]}" -eq 1 ]
 }
 
 @test "what is no trace is refused" {
