@@ -173,6 +173,9 @@ START_TEST(what_commutes_is_known_to)
 	ck_assert(dependent(&gives, &too));
 	ck_assert(dependent(&one, &gives));
 	ck_assert(!commutes(OP_SEM_WAIT, s, TR_NEVER));
+	struct step joins = {.choice.thread = 1, .op = {.code = OP_TRYJOIN, .other = 3}};
+	struct step joins_too = {.choice.thread = 2, .op = joins.op};
+	ck_assert(dependent(&joins, &joins_too)); // only one of them may
 	pend(1, OP_SEM_WAIT, s, 0, 5);
 	pend(2, OP_SEM_WAIT, s, 0, 5);
 	happens(1, OUT_TIMEOUT);
