@@ -12,8 +12,8 @@
 // budget reaches.
 //
 // The choices made so far are a tree of nodes that know their parents. Work still to be done
-// is a stack for each bound, of a node and the choice to take after it. Each node also keeps a
-// check of what was met there, by which a program that is not deterministic is noticed.
+// is a stack for each bound, of a node and the choice to take after it. Each also keeps a hash
+// of what was met there, by which a program that is not deterministic is noticed.
 #include "checker/search.h"
 
 #include "base/vec.h"
@@ -25,12 +25,13 @@
 
 struct node {
 	uint32_t parent; // node 0 is the root: no choice was made yet
-	uint32_t check;	 // of the operation and the branches that were met
+	uint32_t state;	 // what was met there: see struct point
 	struct choice c;
 };
 
 struct item {
-	uint32_t node; // after the choices up to it
+	uint32_t node;	// after the choices up to it
+	uint32_t state; // what was met there
 	struct choice c;
 };
 
@@ -146,15 +147,6 @@ static int dfs_next(void *state, struct plan *plan)
 	return 0;
 }
 
-static uint32_t point_check(const struct point *pt)
-{
-	uint32_t h = pt->nbranches;
-	h = h * 31 + pt->step.op.code;
-	h = h * 31 + pt->step.op.object;
-	h = h * 31 + pt->step.phase;
-	return h;
-}
-
 // Adds the step of the path as a node after *node.
 static int add_node(struct dfs *d, const struct point *pt, uint32_t *node)
 {
@@ -164,7 +156,7 @@ static int add_node(struct dfs *d, const struct point *pt, uint32_t *node)
 	if (!n)
 		return ENOMEM;
 	d->nodes = n;
-	n[d->nnodes] = (struct node){*node, point_check(pt), pt->step.choice};
+	n[d->nnodes] = (struct node){*node, pt->state, pt->step.choice};
 	*node = (uint32_t)d->nnodes++;
 	return 0;
 }
@@ -226,7 +218,7 @@ static int add_others(struct dfs *d, const struct path *p, size_t i, unsigned co
 		for (; !rc && f->at < i; f->at++)
 			rc = add_node(d, &p->points[f->at], &f->node);
 		if (!rc)
-			rc = put_off(w, (struct item){f->node, o[k].c});
+			rc = put_off(w, (struct item){f->node, pt->state, o[k].c});
 	}
 	return rc;
 }
@@ -235,14 +227,15 @@ static int add_others(struct dfs *d, const struct path *p, size_t i, unsigned co
 static bool as_before(const struct dfs *d, const struct path *p, size_t *at)
 {
 	uint32_t node = d->item.node;
-	bool same = true;
 	if (d->depth > p->n) {
 		*at = p->n;
 		return false;
 	}
+	*at = d->depth ? d->depth - 1 : 0;
+	bool same = !d->depth || p->points[*at].state == d->item.state;
 	for (size_t i = d->depth; i-- > 1; node = d->nodes[node].parent)
 		if (!choice_same(d->nodes[node].c, p->points[i - 1].step.choice) ||
-		    d->nodes[node].check != point_check(&p->points[i - 1])) {
+		    d->nodes[node].state != p->points[i - 1].state) {
 			*at = i - 1;
 			same = false;
 		}

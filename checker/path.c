@@ -80,6 +80,18 @@ static size_t find_choices(struct path *p, const struct world *w)
 	return world_choices(w, p->choices, p->choices_cap);
 }
 
+// By this a program is known again on a schedule that it was run on before.
+static uint32_t state_hash(const struct world *w)
+{
+	uint32_t h = (uint32_t)w->nobjects;
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		const struct thread *th = &w->threads[t];
+		h = (h ^ (uint32_t)(th->op.code << 8 | th->phase)) * 16777619u;
+		h = (h ^ th->op.object) * 16777619u;
+	}
+	return h;
+}
+
 // Adds the point before c is taken: the options there are.
 static int add_point(struct path *p, const struct world *w, struct choice taken, uint32_t slot)
 {
@@ -106,6 +118,7 @@ static int add_point(struct path *p, const struct world *w, struct choice taken,
 			     .nbranches = (uint32_t)n,
 			     .taken = (uint32_t)n,
 			     .before = before,
+			     .state = state_hash(w),
 			     .local = local};
 	for (size_t i = 0; i < n; i++) {
 		struct choice c = p->choices[i];

@@ -31,6 +31,7 @@ struct point {
 	uint32_t nbranches; //
 	uint32_t taken;	    // which of them it was, from 0
 	uint16_t before;    // the thread that had run until then
+	uint32_t state;	    // a hash of what each thread was about to do
 	bool local;	    // it needed no choice, and left `before` as it was (model/local.h)
 };
 

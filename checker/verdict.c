@@ -38,7 +38,7 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 				 f->options->executions),
 			f->options->executions);
 	else
-		buf_puts(b, _("the search could not go on"));
+		buf_puts(b, _("the search ended before all was tried"));
 }
 
 static void say_bound(const struct finding *f, size_t i, struct buf *b)

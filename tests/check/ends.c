@@ -2,11 +2,12 @@
 //
 // Ends of a program, by name: ends NAME. Most come only on a schedule where the second thread
 // goes first.
+#include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -56,25 +57,22 @@ static const struct end {
 	{"spin", end_spin},	{"output", end_output},
 };
 
-// Locks once more on every second day of the year, as a program that reads a clock may.
+// Does more in every second run, as a program may that keeps something in a file.
 static void *fickle(void *arg)
 {
-	struct timespec now;
-	int fd[2];
-	char c = 0;
-	if (pipe(fd) == 0 && write(fd[1], &c, 1) == 1)
-		clock_gettime(CLOCK_REALTIME, &now);
-	pid_t pid = getpid();
-	for (int i = 0; i < (int)(pid % 3); i++)
-		go(NULL);
-	return arg;
+	int fd = open("runs", O_WRONLY | O_CREAT | O_APPEND, 0666);
+	off_t runs = lseek(fd, 0, SEEK_END);
+	if (write(fd, "", 1) == 1 && runs % 2)
+		sched_yield();
+	close(fd);
+	return go(arg);
 }
 
 int main(int argc, char **argv)
 {
 	pthread_t t;
 	const char *name = argc > 1 ? argv[1] : "";
-	pthread_create(&t, NULL, strcmp(name, "fickle") ? go : fickle, NULL);
+	pthread_create(&t, NULL, strcmp(name, "fickle") == 0 ? fickle : go, NULL);
 	pthread_mutex_lock(&lock);
 	if (!first)
 		first = 1;
