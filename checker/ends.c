@@ -12,7 +12,10 @@ const struct end_row end_rows[ENDS] = {
 	[END_LOST_WAKEUP] = {.kind = "lost-wakeup"},
 	[END_MISUSE] = {.kind = "misuse"},
 	[END_ASSERT] = {.kind = "assertion"},
-	[END_SPIN] = {.kind = "livelock"},
+	[END_SPIN] = {.kind = "livelock",
+		      .cut = N_("in a loop without a visible operation"),
+		      .told = true,
+		      .patience = 3},
 	[END_BLOCKED] = {.cut = N_("by a system call that blocks"), .told = true, .patience = 3},
 	[END_STEPS] = {.cut = N_("at the limit of steps (see --steps)")},
 	[END_DEPARTED] = {.cut = N_("because the program is not deterministic"),
@@ -28,5 +31,12 @@ const char *end_failure(const struct event *end)
 {
 	if (end->op == END_EXIT && end->arg == 0)
 		return NULL;
+	if (end->op == END_SPIN && end->arg)
+		return NULL; // it may wait for a thread that a fair schedule would let on
 	return end->op < ENDS ? end_rows[end->op].kind : NULL;
+}
+
+const char *end_cut(const struct event *end)
+{
+	return end->op < ENDS && !end_failure(end) ? end_rows[end->op].cut : NULL;
 }

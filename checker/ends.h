@@ -20,4 +20,7 @@ extern const struct end_row end_rows[ENDS];
 // The kind of failure that an EV_END is, or NULL.
 const char *end_failure(const struct event *end);
 
+// How an EV_END that is no failure cut its execution short, or NULL.
+const char *end_cut(const struct event *end);
+
 #endif

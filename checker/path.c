@@ -156,6 +156,13 @@ static int fold_step(struct path *p, struct story *s, const struct trace *t, uin
 	return rc;
 }
 
+// Where a thread came to after its last step: others can see that (dependent()).
+static void note_arrival(struct path *p, const struct story *s, uint16_t t)
+{
+	if (t < p->stepped_cap && p->stepped[t])
+		p->points[p->stepped[t] - 1].step.next = s->world.threads[t].op;
+}
+
 static void path_clear(struct path *p)
 {
 	p->n = p->nbranches = 0;
@@ -185,6 +192,8 @@ int path_fold(struct path *p, const struct trace *t, size_t *at)
 			rc = fold_step(p, &s, t, (uint32_t)i);
 		else
 			rc = story_event(&s, t, (uint32_t)i);
+		if (kind == EV_PEND && !rc)
+			note_arrival(p, &s, t->ev[i].thread);
 		p->limits |= kind == EV_LIMIT;
 		if (kind == EV_END)
 			p->end = t->ev[i];

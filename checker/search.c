@@ -209,7 +209,7 @@ static int look(struct search *s)
 	size_t at;
 	if (note_limits(s))
 		return out_of_memory(s);
-	if (end_rows[end->op].cut) {
+	if (end_cut(end)) {
 		count(s, false, false);
 		if (note_cut(s, end->op, (size_t)end->arg))
 			return out_of_memory(s);

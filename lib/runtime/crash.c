@@ -73,11 +73,26 @@ static void on_crash(int signal, siginfo_t *info, void *context)
 	raise(signal); // SA_RESETHAND: the default, so that the status tells it too
 }
 
+// A thread that loops may be waiting for what another would do, if that were let on.
+static bool others_could_go_on(void)
+{
+	for (uint32_t t = 1; t <= gate.world.nthreads; t++) {
+		const struct thread *th = &gate.world.threads[t];
+		if (t == rt_self || th->phase == PHASE_RUN)
+			continue;
+		bool timed = op_rows[th->op.code].arg == ARG_DEADLINE && th->op.arg != TR_NEVER;
+		if (timed || world_enabled(&gate.world, t))
+			return true;
+	}
+	return false;
+}
+
 static void on_ask(int signal, siginfo_t *info, void *context)
 {
 	(void)signal;
 	uint32_t site = place(pc_of(context));
-	gate_end(info->si_value.sival_int ? END_BLOCKED : END_SPIN, rt_self, 0, site, 0, "");
+	gate_end(info->si_value.sival_int ? END_BLOCKED : END_SPIN, rt_self, 0, site,
+		 others_could_go_on(), "");
 }
 
 void crash_stack(void)
@@ -100,24 +115,39 @@ void crash_catch(void)
 	crash_stack();
 }
 
+// The place of a failed assert is known even without debug information.
+static void name_site(uint32_t site, uint64_t pc, const char *file, unsigned line,
+		      const char *function)
+{
+	char text[512];
+	const char *slash = strrchr(file, '/');
+	int n = snprintf(text, sizeof text, "%s:%u\t%s", slash ? slash + 1 : file, line,
+			 function ? function : "");
+	if (site && n > 0 && n < (int)sizeof text)
+		gate_emit((struct event){.kind = EV_SITE,
+					 .object = site,
+					 .other = (uint32_t)n,
+					 .arg = (int64_t)pc},
+			  text);
+}
+
 // The C library's own, called by assert().
 _Noreturn void __assert_fail(const char *expression, const char *file, unsigned line,
 			     const char *function)
 {
 	if (rt_mode() == RT_PLAN && !gate.ended) {
-		char text[512];
-		int n = snprintf(text, sizeof text, "%s:%u: %s: %s", file, line,
-				 function ? function : "", expression);
+		uint64_t pc = RT_SITE();
+		uint32_t site = gate_site(pc);
+		name_site(site, pc, file, line, function);
 		fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
 			function ? function : "?", expression);
 		gate.ended = true;
 		gate_emit((struct event){.kind = EV_END,
 					 .op = END_ASSERT,
 					 .thread = (uint16_t)rt_self,
-					 .other = n < (int)sizeof text ? (uint32_t)n
-								       : sizeof text - 1,
-					 .site = gate_site(RT_SITE())},
-			  text);
+					 .other = (uint32_t)strlen(expression),
+					 .site = site},
+			  expression);
 		abort();
 	}
 	void (*real)(const char *, const char *, unsigned, const char *) = rt_real("__assert_fail");

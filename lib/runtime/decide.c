@@ -96,7 +96,7 @@ static struct choice pass_time(void)
 
 static struct choice by_policy(void)
 {
-	uint32_t runner = gate.runner;
+	uint32_t runner = gate.chosen;
 	if (gate.wire->run.eager)
 		for (uint32_t t = 1; t <= gate.world.nthreads; t++)
 			if (world_local(&gate.world, t))
@@ -164,6 +164,8 @@ void gate_advance(void)
 	for (;;) {
 		struct choice c = decide();
 		struct step s;
+		bool local =
+			gate.wire->run.eager && c.outcome == OUT_GO && world_local(w, c.thread);
 		if (world_step(w, c, &s))
 			gate_end(END_TROUBLE, c.thread, 0, 0, 0, "a choice that the model refuses");
 		gate.steps++;
@@ -179,6 +181,8 @@ void gate_advance(void)
 		if (s.fault)
 			gate_end(END_MISUSE, c.thread, s.op.object, s.op.site, s.fault, "");
 		gate.runner = c.thread;
+		if (!local)
+			gate.chosen = c.thread;
 		if (s.after == PHASE_RUN && (s.op.code != OP_EXIT || w->over))
 			return;
 	}

@@ -21,8 +21,8 @@ struct gate {
 	struct wire *wire;
 	int socket;
 	uint32_t runner; // the thread that runs, or did until it came to the gate
-	uint32_t
-		dying; // a thread whose end was just decided, until the next runner has seen it die
+	uint32_t chosen; // the thread of the last step that needed a choice (model/local.h)
+	uint32_t dying;	 // a thread decided to end, until the next runner has seen it die
 	uint64_t steps;
 	uint32_t planned; // choices of the plan used
 	bool closed;	  // the program's end has been decided: who runs, runs alone

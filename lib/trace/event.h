@@ -70,7 +70,8 @@ enum end {
 	END_LOST_WAKEUP, //
 	END_MISUSE,	 // arg: enum fault
 	END_ASSERT,	 // a failed assert; text: it
-	END_SPIN,	 // thread runs without a visible operation, at site
+	END_SPIN,	 // thread runs without a visible operation, at site; arg 1: others could
+			 // have gone on, so it may wait for them
 	END_BLOCKED,	 // thread is in a system call that blocks, at site
 	END_STEPS,	 // cut short: the limit of steps, arg
 	END_DEPARTED,	 // the program did not do what the plan says, at plan step arg

@@ -181,7 +181,7 @@ static void end_misuse(const struct telling *to)
 static void end_assert(const struct telling *to)
 {
 	tell_thread(to);
-	buf_puts(to->b, _(" fails an assertion: "));
+	buf_puts(to->b, _(" fails the assertion "));
 	buf_add(to->b, event_text(to->e), to->e->other);
 	tell_place(to, to->e->site);
 }
@@ -191,6 +191,8 @@ static void end_spin(const struct telling *to)
 	tell_thread(to);
 	buf_puts(to->b, _(" runs on and on without a visible operation"));
 	tell_place(to, to->e->site);
+	if (to->e->arg)
+		buf_puts(to->b, _("; it may wait for another thread in a way that is not seen"));
 }
 
 static void end_blocked(const struct telling *to)
