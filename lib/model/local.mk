@@ -3,6 +3,8 @@
 # The model, pure. model_sources: every .c, .h and .def of this folder; libtreadle-rt compiles
 # them once more with its own flags.
 model_sources = \
+	lib/model/acts.h \
+	lib/model/acts_shared.c \
 	lib/model/apply.c \
 	lib/model/choices.c \
 	lib/model/depend.c \
