@@ -171,6 +171,15 @@ passes() {
 	[[ $output == *ends.c* ]]
 }
 
+@test "a loop that may wait for another thread is no failure, and no proof either" {
+	build spin-wait
+	check_json ./spin-wait
+	[ "$status" -eq 4 ]
+	is verdict '"no-failure-found"'
+	is failure null
+	[[ $output == *"spin-wait.c:$(line spin-wait '// the loop')"* ]]
+}
+
 @test "a program that is not deterministic: said, and where" {
 	build ends
 	check_json ./ends -- fickle

@@ -19,5 +19,6 @@ EXTRA_DIST += \
 	tests/check/one-condition.c \
 	tests/check/philosophers.c \
 	tests/check/polling.c \
+	tests/check/spin-wait.c \
 	tests/check/spurious.c \
 	tests/check/unguarded-signal.c
