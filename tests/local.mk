@@ -10,6 +10,7 @@ unit_programs = \
 	tests/unit/interrupt \
 	tests/unit/logline \
 	tests/unit/model \
+	tests/unit/record \
 	tests/unit/symbols \
 	tests/unit/target \
 	tests/unit/trace
@@ -24,6 +25,7 @@ bats_files = \
 	tests/style.bats
 
 include tests/check/local.mk
+include tests/record/local.mk
 include tests/runtime/local.mk
 include tests/screen/local.mk
 
@@ -60,6 +62,10 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_threads.c \
 	tests/unit/model_time.c
 tests_unit_model_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
+
+tests_unit_record_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_record_SOURCES = tests/unit/record.c
+tests_unit_record_LDADD = libsession.la $(UNIT_LIBS)
 
 tests_unit_trace_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_trace_SOURCES = tests/unit/trace.c

@@ -230,7 +230,7 @@ static inline bool needs_more(enum op_code code, enum kind kind, const void *add
 
 static bool initialises(enum op_code code)
 {
-	return code == OP_SEM_INIT || code == OP_BARRIER_INIT;
+	return code == OP_BARRIER_INIT;
 }
 
 // Fills in what follows the record of an operation.
@@ -241,7 +241,7 @@ static void more_set(struct tape_record *r, const void *addr, uint64_t other, in
 	*more = (struct tape_more){.other = other, .arg = arg, .text = n};
 	if (n)
 		memcpy(more + 1, text, n);
-	else if (!other && addr && !initialises(r->op))
+	else if (!other && addr && r->kind != KIND_SEM && !initialises(r->op))
 		more->other = value_in(r->kind, addr);
 }
 
@@ -254,8 +254,11 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 		if (code == OP_SEM_OPEN)
 			other = value_named(addr);
 	}
-	if (n || needs_more(code, kind, addr, other, arg))
+	if (n || needs_more(code, kind, addr, other, arg)) {
 		slots = 2 + tape_text_slots(n);
+		if (kind == KIND_SEM && code != OP_SEM_INIT)
+			other = value_in(kind, addr); // before anything that begins later
+	}
 	struct tape_record *r = record_new(slots);
 	if (!r)
 		return NULL;
@@ -265,9 +268,9 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 	r->more = slots > 1;
 	r->site = site;
 	r->addr = (uint64_t)(uintptr_t)addr;
+	r->begin = now(); // whether a once has run is read after it: it had not before, if not then
 	if (slots > 1)
 		more_set(r, addr, other, arg, addr, n);
-	r->begin = now();
 	record_out(slots);
 	return (struct pending *)r;
 }

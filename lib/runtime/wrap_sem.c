@@ -172,6 +172,22 @@ static int open_planned(sem_t **out, const struct request *r, uint64_t site)
 	return 0;
 }
 
+// Opens for real, and in RT_RECORD tells whether the semaphore was created or found.
+static sem_t *open_telling(const char *name, int flags, mode_t mode, unsigned value, bool *created)
+{
+	if (rt_mode() != RT_RECORD || !(flags & O_CREAT))
+		return REAL(sem_open)(name, flags, mode, value);
+	for (;;) {
+		sem_t *s = REAL(sem_open)(name, flags | O_EXCL, mode, value);
+		*created = s != SEM_FAILED;
+		if (*created || flags & O_EXCL || errno != EEXIST)
+			return s;
+		s = REAL(sem_open)(name, flags & ~O_CREAT);
+		if (s != SEM_FAILED || errno != ENOENT) // else it was unlinked in between
+			return s;
+	}
+}
+
 sem_t *sem_open(const char *name, int flags, ...)
 {
 	mode_t mode = 0;
@@ -196,10 +212,11 @@ sem_t *sem_open(const char *name, int flags, ...)
 	struct call c = {OP_SEM_OPEN, KIND_NAME, r.name.text, .arg = r.arg, .site = RT_SITE()};
 	if (!status)
 		call_enter(&c);
-	sem_t *s = REAL(sem_open)(name, flags, mode, value);
+	bool created = false;
+	sem_t *s = open_telling(name, flags, mode, value, &created);
 	status = s == SEM_FAILED ? errno : 0;
 	c.answer.result = r.impossible && status == EINVAL ? ENOENT : status;
-	c.answer.value = (int64_t)(uintptr_t)s;
+	c.answer.value = (int64_t)(uintptr_t)s | created;
 	call_leave(&c);
 	if (!status)
 		opened_add(s);

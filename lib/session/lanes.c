@@ -38,13 +38,10 @@ static bool map_grow(struct line *l)
 	return true;
 }
 
-// An address once met stays in the table; NOTHING says that it leads nowhere any more.
-#define NOTHING UINT32_MAX
-
-static uint32_t map_get(const struct line *l, uint64_t addr)
+uint32_t line_leads(const struct line *l, uint64_t addr)
 {
 	uint32_t object = l->map_cap ? l->map[map_place(l, addr)].object : 0;
-	return object == NOTHING ? 0 : object;
+	return object == LEADS_NOWHERE ? 0 : object;
 }
 
 bool line_bind(struct line *l, uint64_t addr, uint32_t object)
@@ -56,7 +53,8 @@ bool line_bind(struct line *l, uint64_t addr, uint32_t object)
 		return line_failed(l);
 	l->undo = u;
 	struct leads *at = &l->map[map_place(l, addr)];
-	u[l->nundo++] = (struct undo){.addr = addr, .object = at->object ? at->object : NOTHING};
+	u[l->nundo++] =
+		(struct undo){.addr = addr, .object = at->object ? at->object : LEADS_NOWHERE};
 	l->map_used += at->object == 0;
 	*at = (struct leads){.addr = addr, .object = object};
 	return true;
@@ -109,7 +107,7 @@ static uint32_t object_at(struct line *l, enum kind kind, uint64_t addr, const s
 {
 	if (initialises(t->op))
 		return object_new(l, kind, 0, addr, false, 0);
-	uint32_t o = map_get(l, addr);
+	uint32_t o = line_leads(l, addr);
 	if (o && l->world.objects[o].kind == kind && !reborn(&l->world.objects[o], t))
 		return o;
 	bool waits = t->op == OP_COND_WAIT || t->op == OP_COND_WAIT_INT; // other: its mutex
@@ -169,7 +167,7 @@ static uint32_t name_object(struct line *l, uint32_t thread, const struct taped 
 {
 	size_t number = name_number(l, t->text, t->ntext);
 	uint64_t key = 0 - (uint64_t)number;
-	uint32_t o = number ? map_get(l, key) : 0;
+	uint32_t o = number ? line_leads(l, key) : 0;
 	if (o || !number)
 		return o;
 	o = world_object(&l->world, KIND_NAME, 0, 0, true, 0);

@@ -116,9 +116,10 @@ struct line {
 	unsigned nodes; // left
 	unsigned try;	// how often this stretch was gone through; 0: by preference
 	uint32_t random;
-	uint8_t *busy;	   // lanes on the way to the goal
-	int64_t failed_at; // the latest moment at which this stretch did not fit
-	bool gives_up;	   // no other choice helps: the next misfit is final
+	uint8_t *busy;	     // lanes on the way to the goal
+	int64_t failed_at;   // the latest moment at which this stretch did not fit
+	int64_t failed_from; // and the begin of the operation that did not
+	bool gives_up;	     // no other choice helps: the next misfit is final
 
 	enum line_state state;
 	enum fault fault;
@@ -159,6 +160,11 @@ enum begun lane_begin(struct line *l, uint32_t lane);
 
 // A thread becomes pending. False: the model does not allow it, or no memory.
 bool line_pend(struct line *l, uint32_t thread, struct op op);
+
+// What an address leads to: an object, 0 if nothing. An address once met stays in the table, and
+// LEADS_NOWHERE in it says that it leads nowhere any more.
+#define LEADS_NOWHERE UINT32_MAX
+uint32_t line_leads(const struct line *l, uint64_t addr);
 
 // Changes what an address leads to; it can be undone.
 bool line_bind(struct line *l, uint64_t addr, uint32_t object);

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define STATION_MOMENTS 512 // how far apart stations are
-#define TRIES 200	    // how often a stretch is gone through
+#define TRIES 500	    // how often a stretch is gone through
 #define FAULT_TRIES 20	    // the same where the misfit looks like a mistake of the program
 
 bool line_failed(struct line *l)
@@ -283,6 +283,20 @@ static bool is_mistake(struct line *l, uint32_t lane)
 	       world_fault(&l->world, thread, &other);
 }
 
+// The begin of the first operation, but ends of threads, that is under way together with that of
+// a lane.
+static int64_t under_way_since(const struct line *l, uint32_t lane)
+{
+	int64_t since = l->lanes[lane].now.begin;
+	for (size_t i = 0; i < l->nunder; i++) {
+		const struct taped *t = &l->lanes[l->under[i]].now;
+		bool brief = t->op != OP_EXIT && t->op != OP_JOIN && t->op != OP_SLEEP;
+		if (brief && t->begin < since && t->begin > l->now - 1000000)
+			since = t->begin;
+	}
+	return since;
+}
+
 // What a lane did does not fit. True: a stretch is gone through again; false: it is the verdict.
 static bool misfit(struct line *l, uint32_t lane)
 {
@@ -290,7 +304,10 @@ static bool misfit(struct line *l, uint32_t lane)
 	if (l->state == LINE_FAILED)
 		return false;
 	if (!l->gives_up) {
-		l->failed_at = l->now > l->failed_at ? l->now : l->failed_at;
+		if (l->now > l->failed_at) {
+			l->failed_at = l->now;
+			l->failed_from = under_way_since(l, lane);
+		}
 		l->try++;
 		l->gives_up = l->try > tries;
 		if (l->gives_up)

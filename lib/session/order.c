@@ -76,10 +76,9 @@ static struct gives gives_getvalue(const struct world *w, uint32_t t)
 static struct gives gives_open(const struct world *w, uint32_t t)
 {
 	int flags = OPEN_FLAGS(w->threads[t].op.arg);
-	if (object_of(w, t)->other)
-		return (struct gives){
-			.result = flags & OPEN_CREATE && flags & OPEN_EXCLUSIVE ? EEXIST : 0};
-	return (struct gives){.result = flags & OPEN_CREATE ? 0 : ENOENT};
+	bool there = object_of(w, t)->other, create = flags & OPEN_CREATE;
+	int32_t refused = create && flags & OPEN_EXCLUSIVE ? EEXIST : 0;
+	return (struct gives){.result = there ? refused : create ? 0 : ENOENT, .value = !there};
 }
 
 static struct gives gives_unlink(const struct world *w, uint32_t t)
@@ -153,6 +152,9 @@ static bool fits(const struct line *l, uint32_t lane)
 	struct gives g = {0};
 	if (gives_of[k->now.op])
 		g = gives_of[k->now.op](&l->world, k->number);
+	bool opened = k->now.op == OP_SEM_OPEN && k->now.result == 0;
+	if (opened && g.value != (k->now.value & 1)) // created it, or found it
+		return false;
 	return same_result(&k->now, g.result) && (!g.has_value || g.value == k->now.value);
 }
 
@@ -256,15 +258,56 @@ static enum go go_signal(struct line *l, uint32_t lane)
 	return line_step(l, lane, OUT_GO, target) ? GO_DONE : GO_NOT;
 }
 
+// The wait that an interruption meets, 0: none. It must not be under way any more if it did not
+// return EINTR; and it had better be waiting if it did.
+static uint32_t interrupted_wait(const struct line *l, uint32_t lane)
+{
+	uint32_t target = thread_at(l, lane)->op.other;
+	uint32_t j = target < l->lane_of_cap ? l->lane_of[target] : 0;
+	return j && is_open(l, j) && l->lanes[j].now.op == OP_COND_WAIT_INT ? j : 0;
+}
+
+static enum go go_interrupt(struct line *l, uint32_t lane)
+{
+	uint32_t other, j = interrupted_wait(l, lane);
+	if (j && l->lanes[j].closed && l->lanes[j].now.result != EINTR)
+		return GO_NOT;
+	if (j && thread_at(l, j)->phase == PHASE_CALL && !thread_at(l, j)->interrupted &&
+	    !world_fault(&l->world, l->lanes[j].number, &other))
+		line_step(l, j, OUT_GO, 0);
+	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
+}
+
+// How often the semaphore at an address is open. It stands in the map, beside the address.
+static uint64_t open_key(uint64_t addr)
+{
+	return ~addr;
+}
+
+// A semaphore that is open stays at its address, and is the one that stands there.
 static enum go go_open(struct line *l, uint32_t lane)
 {
-	const struct lane *k = &l->lanes[lane];
+	uint64_t at = (uint64_t)l->lanes[lane].now.value & ~1ul;
+	uint32_t times = line_leads(l, open_key(at));
+	uint32_t name = thread_at(l, lane)->op.object;
+	bool succeeds = l->lanes[lane].now.result == 0;
+	if (succeeds && times && l->world.objects[name].other != line_leads(l, at))
+		return GO_NOT;
 	if (!line_step(l, lane, OUT_GO, 0))
 		return GO_NOT;
-	const struct thread *th = thread_at(l, lane);
-	if (th->result == 0 && !line_bind(l, (uint64_t)k->now.value, (uint32_t)th->value))
+	if (succeeds && (!line_bind(l, at, (uint32_t)thread_at(l, lane)->value) ||
+			 !line_bind(l, open_key(at), times + 1)))
 		return GO_NOT;
 	return GO_DONE;
+}
+
+static enum go go_close(struct line *l, uint32_t lane)
+{
+	uint64_t key = open_key(l->lanes[lane].now.addr);
+	uint32_t times = line_leads(l, key);
+	if (times && !line_bind(l, key, times > 1 ? times - 1 : LEADS_NOWHERE))
+		return GO_NOT;
+	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
 }
 
 // One step of a lane's operation, if the model allows it and it fits what is on the tape.
@@ -288,8 +331,12 @@ static enum go go_once(struct line *l, uint32_t lane)
 		return GO_NOT;
 	if (th->op.code == OP_SIGNAL || th->op.code == OP_BROADCAST)
 		return go_signal(l, lane);
+	if (th->op.code == OP_INTERRUPT)
+		return go_interrupt(l, lane);
 	if (th->op.code == OP_SEM_OPEN && k->closed)
 		return go_open(l, lane);
+	if (th->op.code == OP_SEM_CLOSE)
+		return go_close(l, lane);
 	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
 }
 
@@ -355,6 +402,8 @@ static enum go lane_go(struct line *l, uint32_t lane)
 // Does lane k fail because its object is not held, or not taken enough?
 static bool wants_it_taken(const struct lane *k)
 {
+	if (is_wait(k->now.op))
+		return false;
 	return wants(k, EBUSY) || wants(k, EAGAIN) || wants(k, ETIMEDOUT) ||
 	       k->now.op == OP_SEM_GETVALUE;
 }
@@ -413,6 +462,12 @@ static bool helps(const struct line *l, uint32_t j, uint32_t k)
 		return a->op.code == OP_EXIT && l->lanes[j].number == b->op.other;
 	case OP_INTERRUPTED:
 		return a->op.code == OP_INTERRUPT && a->op.other == goal->number;
+	case OP_INTERRUPT:
+		return interrupted_wait(l, k) == j;
+	case OP_SEM_OPEN: // what stood at its address must be gone
+		if (a->op.code == OP_SEM_CLOSE)
+			return l->lanes[j].now.addr == ((uint64_t)goal->now.value & ~1ul);
+		break;
 	}
 	if (wants(goal, EINTR) && a->op.code == OP_INTERRUPT && a->op.other == goal->number)
 		return true;
@@ -545,10 +600,13 @@ void lane_settle(struct line *l, uint32_t lane)
 
 void lanes_stir(struct line *l)
 {
-	if (line_random(l, 8))
-		return;
-	uint32_t j = l->under[line_random(l, (unsigned)l->nunder)];
-	if (!is_open(l, j) || !l->lanes[j].closed)
-		return;
-	lane_go(l, j);
+	// mostly close to what did not fit: there the choices are few, and matter
+	bool close = l->now >= l->failed_from;
+	unsigned odds = close ? 2 + l->try % 3 : l->try % 4 ? 200 : 16;
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
+		const struct lane *k = &l->lanes[j];
+		if (is_open(l, j) && k->closed && k->now.op != OP_EXIT && line_random(l, odds) == 0)
+			lane_go(l, j);
+	}
 }

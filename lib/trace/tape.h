@@ -51,7 +51,8 @@ struct tape_more {
 	uint64_t other; // a thread number, the address of a condition wait's mutex, or what the
 			// object held before: see record.c
 	int64_t arg;	// as in struct op; a deadline is of CLOCK_MONOTONIC
-	int64_t value;	// as in struct answer; SEM_OPEN: the semaphore's address; told: `object`
+	int64_t value;	// as in struct answer; SEM_OPEN: the semaphore's address, + 1 if it
+			// was created; told: `object`
 	uint32_t text;	// bytes of text that follow, in as many slots as they need
 	uint32_t zero;
 };
