@@ -5,11 +5,13 @@
 # bench_subjects: the programs that they run and measure.
 bench_programs = \
 	bench/bench_gate \
-	bench/bench_history
+	bench/bench_history \
+	bench/bench_record
 bench_scripts = \
 	bench/check.sh \
 	bench/free.sh
 bench_subjects = \
+	bench/busy \
 	bench/locks_linked \
 	bench/locks_plain \
 	bench/three \
@@ -20,6 +22,11 @@ CLEANFILES += $(bench_programs) $(bench_subjects)
 
 bench_bench_gate_SOURCES = bench/bench_gate.c
 bench_bench_gate_LDADD = libsession.la
+
+bench_bench_record_SOURCES = bench/bench_record.c
+bench_bench_record_LDADD = libsession.la
+bench_busy_SOURCES = bench/busy.c
+bench_busy_CFLAGS = $(PLAIN_CFLAGS)
 
 bench_locks_plain_SOURCES = bench/locks.c
 bench_locks_plain_CPPFLAGS = $(AM_CPPFLAGS)
