@@ -21,6 +21,7 @@ enum style {
 	STYLE_HEAD,    // the head of a pane
 	STYLE_SAY,     // what has just happened
 	STYLE_FAULT,   // a mistake, a bad end
+	STYLE_WARN,    // what the picture does not show
 	STYLE_RUNNING, // the states of threads
 	STYLE_READY,
 	STYLE_BLOCKED,

@@ -113,6 +113,7 @@ static int note_event(struct history *h, const struct event *e)
 	case EV_STEP:
 		return slots_push(&h->steps, h->seen) ? ENOMEM : note_peak(h);
 	case EV_LOG:
+	case EV_LIMIT:
 		return slots_push(&h->logs, h->seen);
 	case EV_OUTPUT:
 		return slots_push(&h->outputs, h->seen);

@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: MIT
 //
 // The panes of text: the timed log, and what the program itself wrote. Both end at the moment
-// shown; lines that came with the last step stand out.
+// shown; lines that came with the last step stand out. What the program did outside the model
+// stands in the log as a warning, for the picture does not show it.
 #include "base/i18n.h"
 #include "visualizer/frame.h"
+#include "visualizer/sentence.h"
 
 #include <string.h>
+
+// One line of the log, from the event at a slot. Returns its style.
+static enum style log_line(const struct frame *f, uint32_t slot, struct buf *b)
+{
+	const struct event *e = &f->history->trace->ev[slot];
+	if (e->kind == EV_LIMIT) {
+		sentence_limit(e, b);
+		return STYLE_WARN;
+	}
+	story_log_line(f->story, f->history->trace, slot, b);
+	bool new = f->moment &&slot >= history_from(f->history, f->moment);
+	return new ? STYLE_CHANGED : STYLE_TEXT;
+}
 
 void pane_log(const struct frame *f, const struct area *a)
 {
@@ -17,10 +32,8 @@ void pane_log(const struct frame *f, const struct area *a)
 	struct buf b = {0};
 	for (size_t i = from; i < to; i++) {
 		buf_clear(&b);
-		story_log_line(f->story, f->history->trace, logs->slot[i], &b);
-		bool new = f->moment && logs->slot[i] >= history_from(f->history, f->moment);
-		area_put(a, 1, 1 + (int)(i - from), a->w - 1, new ? STYLE_CHANGED : STYLE_TEXT,
-			 buf_str(&b));
+		enum style style = log_line(f, logs->slot[i], &b);
+		area_put(a, 1, 1 + (int)(i - from), a->w - 1, style, buf_str(&b));
 	}
 	buf_free(&b);
 }

@@ -78,8 +78,8 @@ static void tell_event(struct plain *p, const struct event *e, struct buf *b)
 		buf_putc(b, '\n');
 		break;
 	case EV_LIMIT:
-		buf_puts(b, _("    not seen: "));
-		buf_add(b, event_text(e), e->other);
+		buf_puts(b, "    ");
+		sentence_limit(e, b);
 		buf_putc(b, '\n');
 		break;
 	case EV_END:

@@ -27,6 +27,14 @@ void sentence_calls(const struct story *s, const struct trace *t, uint32_t threa
 	}
 }
 
+void sentence_limit(const struct event *e, struct buf *b)
+{
+	struct buf text = {0};
+	buf_add(&text, event_text(e), e->other);
+	buf_printf(b, _("outside the model: %s"), text.n ? _(buf_str(&text)) : "");
+	buf_free(&text);
+}
+
 void sentence_time(int64_t ns, struct buf *b)
 {
 	long long ms = ns / 1000000;

@@ -17,6 +17,9 @@ void sentence_calls(const struct story *s, const struct trace *t, uint32_t threa
 void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thread,
 		      const struct namer *namer, struct buf *b);
 
+// Adds "outside the model: fork: ..." of an EV_LIMIT.
+void sentence_limit(const struct event *e, struct buf *b);
+
 // Adds a time in ns as 00:01.200.
 void sentence_time(int64_t ns, struct buf *b);
 

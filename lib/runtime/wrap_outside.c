@@ -89,7 +89,7 @@ static pid_t forked(pid_t (*real)(void))
 {
 	enum rt_mode mode = rt_mode();
 	if (mode != RT_OFF)
-		rt_limit(N_("fork: the child is outside the model"));
+		rt_limit(N_("fork: the child is not seen"));
 	pid_t pid = real();
 	if (pid == 0 && mode != RT_OFF)
 		rt_process_mode = RT_OFF;
