@@ -29,7 +29,7 @@ static struct told_thread *told_thread(struct story *s, uint32_t thread)
 		return NULL;
 	s->threads = p;
 	for (; had < s->threads_cap; had++)
-		p[had] = (struct told_thread){.name = NO_SLOT, .start = NO_SLOT};
+		p[had] = (struct told_thread){.name = NO_SLOT};
 	return &p[thread];
 }
 
@@ -40,11 +40,7 @@ int story_init(struct story *s, const struct trace *t)
 	struct rules rules = {.any_timeouts = !strcmp(timeouts, "any"),
 			      .spurious = meta_number(t, "spurious"),
 			      .interrupts = meta_number(t, "interrupts")};
-	*s = (struct story){.last_slot = NO_SLOT,
-			    .end = NO_SLOT,
-			    .log = NO_SLOT,
-			    .output = NO_SLOT,
-			    .runner = 1};
+	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT, .runner = 1};
 	int err = world_init(&s->world, rules);
 	return err || told_thread(s, 1) ? err : ENOMEM;
 }
@@ -91,8 +87,7 @@ void story_free(struct story *s)
 	free(s->threads);
 	free(s->objects);
 	free(s->things);
-	*s = (struct story){
-		.last_slot = NO_SLOT, .end = NO_SLOT, .log = NO_SLOT, .output = NO_SLOT};
+	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT};
 }
 
 // ---- objects --------------------------------------------------------------------------------
@@ -142,10 +137,7 @@ static int on_pend(struct story *s, const struct trace *t, uint32_t at)
 	uint32_t made = s->world.threads[e->thread].op.other;
 	if (made != e->other)
 		return EINVAL;
-	struct told_thread *told = told_thread(s, made);
-	if (told)
-		told->start = at;
-	return told || !made ? 0 : ENOMEM;
+	return !made || told_thread(s, made) ? 0 : ENOMEM;
 }
 
 static int on_step(struct story *s, const struct trace *t, uint32_t at)
@@ -171,20 +163,6 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 }
 
 // ---- what the program told ------------------------------------------------------------------
-
-static int on_log(struct story *s, const struct trace *t, uint32_t at)
-{
-	(void)t;
-	s->log = at;
-	return 0;
-}
-
-static int on_output(struct story *s, const struct trace *t, uint32_t at)
-{
-	(void)t;
-	s->output = at;
-	return 0;
-}
 
 static int on_thread_name(struct story *s, const struct trace *t, uint32_t at)
 {
@@ -304,7 +282,6 @@ static int (*const on_event[EVENT_KINDS_COUNT])(struct story *, const struct tra
 	[EV_NAME] = on_object,
 	[EV_PEND] = on_pend,
 	[EV_STEP] = on_step,
-	[EV_LOG] = on_log,
 	[EV_THREAD_NAME] = on_thread_name,
 	[EV_OBJECT_NAME] = on_object_name,
 	[EV_WATCH] = on_watch,
@@ -313,7 +290,6 @@ static int (*const on_event[EVENT_KINDS_COUNT])(struct story *, const struct tra
 	[EV_STATE] = on_contents,
 	[EV_CALL] = on_call,
 	[EV_RETURN] = on_return,
-	[EV_OUTPUT] = on_output,
 	[EV_END] = on_end,
 };
 
@@ -322,9 +298,7 @@ int story_event(struct story *s, const struct trace *t, uint32_t at)
 	const struct event *e = &t->ev[at];
 	if (e->kind >= EVENT_KINDS_COUNT)
 		return EINVAL;
-	if (!on_event[e->kind])
-		return 0;
-	int err = on_event[e->kind](s, t, at);
+	int err = on_event[e->kind] ? on_event[e->kind](s, t, at) : 0;
 	if (!err && e->time > s->time)
 		s->time = e->time;
 	return err;

@@ -16,7 +16,6 @@ struct told_thread {
 	uint32_t name;	  // slot of EV_THREAD_NAME
 	uint32_t call[8]; // slots of the EV_CALLs it is inside of, outermost first
 	uint32_t depth;	  // how many (may exceed 8; the innermost are then not kept)
-	uint32_t start;	  // slot of the EV_PEND of its OP_CREATE: its arg is the start routine
 };
 
 struct told_object {
@@ -42,10 +41,9 @@ struct story {
 	struct told_object *objects; // by object number
 	struct told_thing *things;
 	size_t threads_cap, objects_cap, nthings, things_cap;
-	struct step last;     // the last EV_STEP
-	uint32_t last_slot;   // its slot; NO_SLOT at the start
-	uint32_t end;	      // slot of EV_END, NO_SLOT while the run goes on
-	uint32_t log, output; // slots of the last EV_LOG and EV_OUTPUT
+	struct step last;   // the last EV_STEP
+	uint32_t last_slot; // its slot; NO_SLOT at the start
+	uint32_t end;	    // slot of EV_END, NO_SLOT while the run goes on
 	int64_t time;
 	uint64_t steps;	      // how many EV_STEPs so far
 	uint32_t runner;      // the thread that last went on and has arrived nowhere yet, 0: none

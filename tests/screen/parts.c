@@ -20,7 +20,6 @@ static void same_story(const struct story *a, const struct story *b)
 	ck_assert_uint_eq(a->steps, b->steps);
 	ck_assert_uint_eq(a->last_slot, b->last_slot);
 	ck_assert_uint_eq(a->end, b->end);
-	ck_assert_uint_eq(a->log, b->log);
 	ck_assert_uint_eq(a->runner, b->runner);
 	ck_assert_int_eq(a->time, b->time);
 	ck_assert_uint_eq(a->world.nthreads, b->world.nthreads);
@@ -224,6 +223,32 @@ START_TEST(cells_wrap_at_blanks)
 }
 END_TEST
 
+START_TEST(limits_stand_in_the_log)
+{
+	struct fake f;
+	struct history h;
+	struct cells cells = {0};
+	fake_init(&f, 0);
+	fake_text(&f, EV_LOG, 1, 0, 0, "before");
+	fake_text(&f, EV_LIMIT, 1, 0, 0, "fork: the child is not seen");
+	ck_assert_int_eq(history_init(&h, &f.trace), 0);
+	const struct story *s = history_at(&h, 0);
+	struct frame frame = {.history = &h, .story = s, .names = {s, &f.trace}};
+	frame.namer = story_namer(&frame.names);
+	ck_assert_int_eq(cells_size(&cells, 50, 4), 0);
+	struct area a = {&cells, 0, 0, 50, 4};
+	pane_log(&frame, &a);
+	ck_assert_ptr_nonnull(strstr(row_text(&cells, 1), "before"));
+	ck_assert_int_eq(cells.cell[1 * 50 + 1].style, STYLE_TEXT);
+	ck_assert_ptr_nonnull(
+		strstr(row_text(&cells, 2), " outside the model: fork: the child is not seen"));
+	ck_assert_int_eq(cells.cell[2 * 50 + 1].style, STYLE_WARN);
+	cells_free(&cells);
+	history_free(&h);
+	fake_free(&f);
+}
+END_TEST
+
 // Draws every moment of the pool at every small size and some large ones: nothing may be
 // written outside (the sanitizer sees it), and all must be drawn from what is there.
 START_TEST(frames_at_every_size)
@@ -366,6 +391,7 @@ int main(void)
 	tcase_add_test(c, cells_keep_wide_characters_whole);
 	tcase_add_test(c, cells_show_no_control_characters);
 	tcase_add_test(c, cells_wrap_at_blanks);
+	tcase_add_test(c, limits_stand_in_the_log);
 	tcase_add_test(c, frames_at_every_size);
 
 	c = unit_case(s, "choices");
