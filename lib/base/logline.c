@@ -11,15 +11,10 @@
 int logline(char *out, size_t size, int64_t ns, unsigned thread, const char *name, const char *text)
 {
 	int64_t ms = ns < 0 ? 0 : ns / 1000000;
-	char own[24];
 
-	if (!name || !*name) {
-		if (thread == 1)
-			snprintf(own, sizeof own, "main");
-		else
-			snprintf(own, sizeof own, "thread-%u", thread);
-		name = own;
-	}
-	return snprintf(out, size, "%02lld:%02d.%03d %2u %s  %s", (long long)(ms / MS_PER_MINUTE),
-			(int)(ms % MS_PER_MINUTE / 1000), (int)(ms % 1000), thread, name, text);
+	if (!name || !*name)
+		name = thread == 1 ? "main" : "";
+	return snprintf(out, size, "%02lld:%02d.%03d %2u%s%s  %s", (long long)(ms / MS_PER_MINUTE),
+			(int)(ms % MS_PER_MINUTE / 1000), (int)(ms % 1000), thread,
+			*name ? " " : "", name, text);
 }

@@ -57,8 +57,8 @@ START_TEST(threads_are_numbered_as_they_speak)
 	tr_log("%s", "bye");
 
 	rewind(out);
-	ck_assert_str_eq(output_line() + 9, "  2 thread-2  from another");
-	ck_assert_str_eq(output_line() + 9, "  3 thread-3  from another");
+	ck_assert_str_eq(output_line() + 9, "  2  from another");
+	ck_assert_str_eq(output_line() + 9, "  3  from another");
 	ck_assert_str_eq(output_line() + 9, "  1 main  hello 5");
 	ck_assert_str_eq(output_line() + 9, "  1 chief-a  bye");
 	ck_assert_ptr_null(output_line());
