@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <gelf.h>
 #include <libelf.h>
+#include <limits.h>
 #include <link.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -79,6 +80,30 @@ static int check_file(int fd, const char *shown, struct status *st)
 	return check_elf(fd, shown, st);
 }
 
+// What is named instead of the program it becomes, and what makes that of it.
+static const struct {
+	const char *end, *wrong; // untranslated; of the program's name and the file's
+} unmade[] = {
+	{".c",
+	 N_("%2$s is a source file: 'cc -g -pthread -o %1$s %2$s' makes the program %1$s of it")},
+	{".o",
+	 N_("%2$s is an object file: 'cc -pthread -o %1$s %2$s' makes the program %1$s of it")},
+};
+
+static int check_name(const char *shown, struct status *st)
+{
+	size_t n = strlen(shown);
+	for (size_t i = 0; i < sizeof unmade / sizeof *unmade; i++) {
+		size_t m = strlen(unmade[i].end);
+		if (n <= m || strcmp(shown + n - m, unmade[i].end) != 0)
+			continue;
+		char program[PATH_MAX];
+		snprintf(program, sizeof program, "%.*s", (int)(n - m), shown);
+		return status_set(st, EXIT_USAGE, _(unmade[i].wrong), program, shown);
+	}
+	return EXIT_OK;
+}
+
 int program_check(const char *path, const char *shown, struct status *st)
 {
 	struct stat s;
@@ -89,11 +114,14 @@ int program_check(const char *path, const char *shown, struct status *st)
 		return status_set(st, EXIT_USAGE, _("%s is a folder; name a program in it"), shown);
 	if (!S_ISREG(s.st_mode))
 		return status_set(st, EXIT_USAGE, _("%s is not a regular file"), shown);
-	if (access(path, X_OK) != 0)
-		return status_set(
-			st, EXIT_USAGE,
-			_("%s is not executable: is it the program? (chmod +x makes it so)"),
-			shown);
+	if (access(path, X_OK) != 0) {
+		int code = check_name(shown, st);
+		return code ? code
+			    : status_set(st, EXIT_USAGE,
+					 _("%s is not executable: is it the program? (chmod +x "
+					   "makes it so)"),
+					 shown);
+	}
 	if ((s.st_mode & S_ISUID) && s.st_uid != geteuid())
 		return status_set(st, EXIT_USAGE,
 				  _("%s runs with its owner's rights, which forbids preloading"),
