@@ -85,7 +85,9 @@ static int conclude(const char *file, const struct record_result *r)
 		buf_printf(&b, _("exited with status %d"), (int)end->arg);
 	else if (tell_end(&t, &b))
 		buf_puts(&b, _("the trace does not fit the model: please report this"));
-	command_note(_("recorded %llu operations; %s; to look at it: treadle view %s"),
+	command_note(ngettext("recorded %llu operation; %s; to look at it: treadle view %s",
+			      "recorded %llu operations; %s; to look at it: treadle view %s",
+			      (unsigned long)r->operations),
 		     r->operations, buf_str(&b), file);
 	bool interrupted = end && end->op == END_STOPPED;
 	buf_free(&b);

@@ -128,18 +128,25 @@ static void act_run(struct ui *u, unsigned number)
 	u->dirty = true;
 }
 
+static void say_speed(struct ui *u)
+{
+	ui_say(u,
+	       ngettext("Runs %g step a second.", "Runs %g steps a second.", u->speed == 1 ? 1 : 2),
+	       u->speed);
+}
+
 static void act_faster(struct ui *u, unsigned number)
 {
 	(void)number;
 	u->speed = u->speed < 1024 ? u->speed * 2 : u->speed;
-	ui_say(u, _("Runs %g steps a second."), u->speed);
+	say_speed(u);
 }
 
 static void act_slower(struct ui *u, unsigned number)
 {
 	(void)number;
 	u->speed = u->speed > 0.25 ? u->speed / 2 : u->speed;
-	ui_say(u, _("Runs %g steps a second."), u->speed);
+	say_speed(u);
 }
 
 static void act_restart(struct ui *u, unsigned number)

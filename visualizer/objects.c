@@ -54,7 +54,7 @@ static void say_state(struct filling *p, const struct told_thing *thing, bool ne
 		const struct event *was = &ev[thing->was];
 		const char *before = text_line(was, event_text(was), &n);
 		if (before) {
-			before = (text_line(was, before, &n), before);
+			text_line(was, before, &n);
 			buf_add(b, before, n);
 			buf_printf(b, " %s ", cells_mark(p->a->to, MARK_TO));
 		}
@@ -131,14 +131,15 @@ static void say_permits(struct filling *p, uint32_t o, struct buf *b)
 		if (peak)
 			buf_putc(b, ' ');
 	}
-	buf_printf(b, value == 1 ? _("%" PRId64 " permit") : _("%" PRId64 " permits"), value);
+	buf_printf(b, ngettext("%" PRId64 " permit", "%" PRId64 " permits", (unsigned long)value),
+		   value);
 }
 
 static void say_waiters(struct filling *p, uint32_t o, struct buf *b)
 {
 	size_t n = world_queue(&p->f->story->world, o, true, NULL, 0);
 	if (n)
-		buf_printf(b, n == 1 ? _("%zu waits") : _("%zu wait"), n);
+		buf_printf(b, ngettext("%zu waits", "%zu wait", n), n);
 	else
 		buf_puts(b, _("nobody waits"));
 }

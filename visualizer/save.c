@@ -21,6 +21,8 @@ int save_trace(const struct trace *t, char *path, size_t size, struct status *st
 		else if (n && name[n - 1] != '-')
 			name[n++] = '-';
 	}
+	if (!n) // nothing of it can stand in the name of a file
+		n = (size_t)sprintf(name, "run");
 	name[n] = '\0';
 	for (int i = 1; i < 1000; i++) {
 		snprintf(path, size, "%s-%d.trace", name, i);
