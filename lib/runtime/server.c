@@ -148,9 +148,7 @@ void server_run(struct wire *wire, int socket)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL); // never outlive treadle
 	unsigned threads = threads_here();
-	tell(socket, (struct msg){.kind = MSG_HELLO,
-				  .version = threads == 1 ? WIRE_VERSION : 0,
-				  .pid = getpid()});
+	tell(socket, (struct msg){.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0});
 	for (;;) {
 		struct msg m;
 		ssize_t n = recv(socket, &m, sizeof m, 0);

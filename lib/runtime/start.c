@@ -63,7 +63,7 @@ static void start_planned(int socket, int shm)
 
 static void start_recording(int socket, int shm)
 {
-	struct msg m = {.kind = MSG_HELLO, .version = WIRE_VERSION, .pid = getpid()};
+	struct msg m = {.kind = MSG_HELLO, .version = WIRE_VERSION};
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (thread_main() || thread_record_ends() || record_start(shm))
 		give_up("the runtime cannot start recording");

@@ -173,7 +173,8 @@ static int take_events(struct session *s)
 	if (!rc)
 		rc = trace_append(&s->trace, ev + from, valid - from);
 	if (valid < n && !rc) {
-		rc = add_end(s, END_TROUBLE, 0, "the program has overwritten the runtime's memory");
+		rc = add_end(s, END_TROUBLE, 0,
+			     _("the program has overwritten the runtime's memory"));
 		s->stopped = true;
 	}
 	return rc;
@@ -204,7 +205,7 @@ static int finish(struct session *s, int status)
 	if (s->stopped)
 		return add_end(s, END_STOPPED, 0, "");
 	if (status == -1)
-		return add_end(s, END_TROUBLE, 0, "the system has no room for one more process");
+		return add_end(s, END_TROUBLE, 0, _("the system has no room for one more process"));
 	if (WIFSIGNALED(status)) {
 		const char *name = sigdescr_np(WTERMSIG(status));
 		return add_end(s, END_CRASH, WTERMSIG(status), name ? name : "");
@@ -238,10 +239,8 @@ int session_wait(struct session *s, int timeout_ms, enum session_state *state, s
 	while (s->state == SESSION_RUNNING) {
 		struct pollfd p = {.fd = s->program.socket, .events = POLLIN};
 		int n = poll(&p, 1, timeout_ms);
-		if (n < 0 && errno == EINTR)
-			break; // a signal is the caller's business
 		if (n <= 0)
-			break;
+			break; // time is up, or a signal came, which is the caller's business
 		struct msg m;
 		ssize_t got = recv(s->program.socket, &m, sizeof m, 0);
 		if (got < 0 && errno == EINTR)
@@ -267,8 +266,7 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 	return EXIT_OK;
 }
 
-// ---- stopping
-// ---------------------------------------------------------------------------------------
+// ---- stopping ----------------------------------------------------------------------------------
 
 // Is pid a child of the server? Its number comes from memory that the program can write.
 static bool is_child(const struct session *s, pid_t pid)

@@ -38,10 +38,9 @@ enum msg_kind { MSG_HELLO = 1, MSG_RUN, MSG_ASK, MSG_CHOOSE, MSG_FULL, MSG_TAKEN
 
 struct msg {
 	uint32_t kind;
-	uint32_t version;     // HELLO
+	uint32_t version;     // HELLO; 0: there are threads before main already
 	struct choice choice; // CHOOSE
 	int32_t status;	      // DONE: of waitpid()
-	int32_t pid;	      // HELLO: the server's
 };
 
 struct run {
