@@ -53,8 +53,7 @@ int command_fail(const struct status *st)
 	return st->code;
 }
 
-// --- the options there are
-// ------------------------------------------------------------------------
+// --- the options there are ----------------------------------------------------------------------
 
 struct known {
 	const char *command; // "treadle view"
@@ -90,8 +89,7 @@ static const struct argp_option *option_find(const struct known *k, const char *
 	return NULL;
 }
 
-// --- looking through them
-// --------------------------------------------------------------------------
+// --- looking through them -----------------------------------------------------------------------
 
 // What to do with an option that is the program's.
 static const char *pass_on(const struct known *k)

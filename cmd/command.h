@@ -42,8 +42,7 @@ int command_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int command_fail(const struct status *st);
 void command_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-// --- a lesson or program on the command line
-// ------------------------------------------------------
+// --- a lesson or program on the command line ----------------------------------------------------
 
 // What the words of a command line say of the program to run. Zero bytes to begin with.
 struct program_words {

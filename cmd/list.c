@@ -62,7 +62,7 @@ static json_t *acts_json(const struct lesson *l)
 	return acts;
 }
 
-static int list_json(const struct lesson *l, size_t n)
+static void list_json(const struct lesson *l, size_t n)
 {
 	json_t *lessons = json_array();
 	for (size_t i = 0; i < n; i++)
@@ -73,7 +73,6 @@ static int list_json(const struct lesson *l, size_t n)
 	json_dumpf(all, stdout, JSON_INDENT(2));
 	putchar('\n');
 	json_decref(all);
-	return EXIT_OK;
 }
 
 static int list_run(int argc, char **argv)

@@ -287,8 +287,7 @@ int gate_init(struct wire *wire, int socket)
 	return world_init(&gate.world, wire->run.rules);
 }
 
-// ---- time
-// -----------------------------------------------------------------------------------------
+// ---- time --------------------------------------------------------------------------------------
 
 // What the clocks show when the run starts: the same in every run.
 #define EPOCH_REAL 1800000000 // January 2027

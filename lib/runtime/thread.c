@@ -84,8 +84,7 @@ void thread_await_end(uint32_t number)
 		REAL(sched_yield)();
 }
 
-// ---- a thread's life
-// -----------------------------------------------------------------------------
+// ---- a thread's life ---------------------------------------------------------------------------
 
 // In RT_RECORD the C library runs the destructors of thread-specific data, which may use
 // locks. Ours has the value of the round and arms itself again, so that it notes the thread's
@@ -233,6 +232,8 @@ int thrd_create(thrd_t *handle, thrd_start_t start, void *arg)
 					   .arg = s,
 					   .routine = (uint64_t)(uintptr_t)start,
 					   .site = RT_SITE()});
+	if (rc)
+		free(s); // nobody else has it
 	return rc == 0 ? thrd_success : rc == EAGAIN ? thrd_nomem : thrd_error;
 }
 

@@ -124,8 +124,7 @@ START_TEST(a_mutex_is_initialised_and_destroyed)
 }
 END_TEST
 
-// ---- read-write locks
-// -----------------------------------------------------------------------------
+// ---- read-write locks --------------------------------------------------------------------------
 
 START_TEST(readers_share_and_a_writer_excludes)
 {

@@ -69,8 +69,7 @@ START_TEST(a_named_semaphore_is_created_and_found)
 }
 END_TEST
 
-// ---- barriers
-// -------------------------------------------------------------------------------------
+// ---- barriers ----------------------------------------------------------------------------------
 
 static void arrive(uint32_t t, uint32_t b)
 {
@@ -155,8 +154,7 @@ START_TEST(a_barrier_may_be_destroyed_by_the_first_to_leave)
 }
 END_TEST
 
-// ---- once
-// -----------------------------------------------------------------------------------------
+// ---- once --------------------------------------------------------------------------------------
 
 START_TEST(the_first_runs_the_routine_and_others_wait)
 {
