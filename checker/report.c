@@ -96,7 +96,7 @@ static int put_failure(const struct report *r, FILE *out)
 	const struct trace *t = &r->finding->result->trace;
 	struct story s;
 	struct path p = {.eager = r->finding->result->eager};
-	struct failure f;
+	struct failure f = {0};
 	size_t at;
 	int rc = story_whole(&s, t);
 	if (rc)
@@ -110,8 +110,8 @@ static int put_failure(const struct report *r, FILE *out)
 		fprintf(out, "%s\n%s\n", _(headings[VERDICT_FAILED]), buf_str(&f.sentence));
 		put_steps(&to, &p);
 		put_ends(&to);
-		failure_free(&f);
 	}
+	failure_free(&f);
 	path_free(&p);
 	story_free(&s);
 	return rc;
