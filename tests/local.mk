@@ -18,9 +18,12 @@ unit_programs = \
 bats_files = \
 	tests/bootstrap.bats \
 	tests/build.bats \
+	tests/cli/record.bats \
+	tests/cli/replay.bats \
 	tests/cli/treadle.bats \
 	tests/docs.bats \
 	tests/harness.bats \
+	tests/layers.bats \
 	tests/lesson.bats \
 	tests/style.bats
 
@@ -94,7 +97,7 @@ tests_unit_interrupt_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_interrupt_SOURCES = tests/unit/interrupt.c
 tests_unit_interrupt_LDADD = $(UNIT_LIBS)
 
-EXTRA_DIST += $(bats_files) tests/lib/common.bash tests/lib/limits tests/lib/run
+EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/lib/common.bash tests/lib/limits tests/lib/run
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats

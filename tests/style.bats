@@ -5,25 +5,31 @@
 
 load lib/common
 
-# The .c and .h files of the project, one a line, from the top.
-sources() {
-	cd "$abs_top_srcdir" || return
-	git ls-files '*.c' '*.h' 2>/dev/null | grep . ||
-		find cmd lib lessons visualizer checker tests bench -name '*.[ch]'
-}
-
 @test "all C is laid out by .clang-format" {
 	command -v clang-format >/dev/null || skip "clang-format is not installed"
 	cd "$abs_top_srcdir"
 	sources | xargs clang-format --dry-run -Werror
 }
 
-@test "every C file begins with its licence line" {
+@test "every C file begins with its licence line, and then says what it is for" {
 	cd "$abs_top_srcdir"
 	bare=$(sources | while read -r f; do
-		[ "$(head -n 1 "$f")" = "// SPDX-License-Identifier: MIT" ] || echo "$f"
+		{
+			read -r licence
+			read -r blank
+			read -r purpose
+		} <"$f"
+		[ "$licence" = "// SPDX-License-Identifier: MIT" ] && [ "$blank" = "//" ] &&
+			[[ $purpose == '// '[[:alnum:]\`]* ]] || echo "$f"
 	done)
-	[ -z "$bare" ] || { echo "without licence line: $bare"; false; }
+	[ -z "$bare" ] || { echo "without licence line or purpose: $bare"; false; }
+}
+
+@test "no file is longer than 450 lines" {
+	cd "$abs_top_srcdir"
+	long=$({ sources; find lib tests -name '*.def' -o -name '*.bats' -o -name '*.bash'; } |
+		xargs wc -l | awk '$1 > 450 && $2 != "total" { print $2 ": " $1 }')
+	[ -z "$long" ] || { echo "too long: $long"; false; }
 }
 
 @test "every C file has a build rule that names it" {

@@ -21,3 +21,10 @@ cc_plain() {
 	shift 2
 	"${CC:-gcc}" -g -O1 -pthread -o "$out" "$source" "$@"
 }
+
+# The .c and .h files of the project, one a line, from the top.
+sources() {
+	cd "$abs_top_srcdir" || return
+	git ls-files '*.c' '*.h' 2>/dev/null | grep . ||
+		find cmd lib lessons visualizer checker tests bench -name '*.[ch]'
+}

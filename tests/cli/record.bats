@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+#
+# `treadle record` end to end: what is written, how it ends, and when nothing can be written.
+
+load common
+
+@test "record writes a trace that view and replay take" {
+	worker
+	run treadle record -o w.trace ./worker 0 -- --flag
+	echo "$output"
+	[ "$status" -eq 0 ]
+	[ "${lines[0]}" = "[0][--flag]" ]
+	[[ ${lines[1]} == "treadle: recorded "*" operations; exited with status 0; to look at it: treadle view w.trace" ]]
+	[ ! -e w.trace.part ]
+	treadle view --plain w.trace | grep -q 'locks mutex lock (worker.c:'
+	run treadle replay w.trace
+	echo "$output"
+	[ "$status" -eq 0 ]
+	[ "${lines[0]}" = "[0][--flag]" ]
+	[[ $output == *"the end: exited with status 0"*"the same as recorded: "* ]]
+}
+
+@test "record names the trace after the act or the program" {
+	worker
+	treadle record ./worker
+	[ -s worker.trace ]
+	treadle record semaphores timeout --speed 50
+	[ -s semaphores-timeout.trace ]
+	treadle view --plain semaphores-timeout.trace | grep -q 'gives up'
+}
+
+@test "record: a program that fails ends in 1, and its trace is kept" {
+	worker
+	run treadle record -o w.trace ./worker 5
+	echo "$output"
+	[ "$status" -eq 1 ]
+	[[ $output == *"exited with status 5"* ]]
+	run treadle record -o over.trace semaphores overflow --speed 50
+	echo "$output"
+	[ "$status" -eq 1 ]
+	[[ $output == *"SEM_VALUE_MAX"* ]]
+	treadle view --plain over.trace | grep -q SEM_VALUE_MAX
+}
+
+@test "record: a deadlock is noticed, ended and told" {
+	run timeout 60 treadle record -o lost.trace semaphores permits-lost --speed 20
+	echo "$output"
+	[ "$status" -eq 1 ]
+	[[ $output == *deadlock:* ]]
+	run treadle replay lost.trace
+	[ "$status" -eq 1 ]
+	[[ $output == *deadlock:* ]]
+}
+
+@test "record: where no file can be, it says so at once" {
+	worker
+	run treadle record -o /no/such/folder/x.trace ./worker
+	wrong "/no/such/folder/x.trace"
+	run treadle record -o . ./worker
+	wrong "'.'"
+	run treadle record -o /dev/full ./worker
+	wrong "/dev/full"
+	[ -c /dev/full ]
+}
+
+@test "record: a full disk is a clear failure, and the old trace stays" {
+	unshare -rm mount -t tmpfs none /mnt 2>/dev/null || skip "no mounting here"
+	cat >many.c <<-'END'
+		#include <pthread.h>
+		#include <stdlib.h>
+		int main(int argc, char **argv)
+		{
+			pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+			for (int i = argc > 1 ? atoi(argv[1]) : 0; i > 0; i--) {
+				pthread_mutex_lock(&m);
+				pthread_mutex_unlock(&m);
+			}
+			return 0;
+		}
+	END
+	cc_plain many many.c
+	mkdir small
+	run unshare -rm bash -c 'mount -t tmpfs -o size=256k none small &&
+		treadle record -o small/x.trace ./many 10 2>/dev/null &&
+		cp small/x.trace before && { treadle record -o small/x.trace ./many 100000; s=$?; } ;
+		cmp before small/x.trace && [ ! -e small/x.trace.part ] || exit 99; exit $s'
+	wrong "small/x.trace" 3
+	[[ $output == *"No space left on device"* ]]
+}
+
+@test "record: Ctrl-C ends the program and keeps the trace" {
+	cat >loop.c <<-'END'
+		#include <pthread.h>
+		#include <unistd.h>
+		int main(void)
+		{
+			pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+			for (;;) {
+				pthread_mutex_lock(&m);
+				pthread_mutex_unlock(&m);
+				usleep(1000);
+			}
+		}
+	END
+	cc_plain loop loop.c
+	run timeout -k 30 -s INT 1 treadle record -o loop.trace ./loop
+	echo "$status $output"
+	[[ $output == *"to look at it: treadle view loop.trace"* ]]
+	treadle view --plain loop.trace | tail -n 1 | grep -q 'the end: stopped'
+}
