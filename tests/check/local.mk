@@ -6,7 +6,9 @@ unit_programs += tests/unit/search
 bats_files += tests/check.bats
 
 tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_search_SOURCES = tests/unit/search.c
+tests_unit_search_SOURCES = \
+	tests/unit/search.c \
+	tests/unit/search_programs.c tests/unit/search_programs.h
 tests_unit_search_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 
 EXTRA_DIST += \
