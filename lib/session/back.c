@@ -112,7 +112,8 @@ bool line_note_thread(struct line *l, uint32_t thread)
 // Moves the last part of an array, from `first` on, to its beginning. Returns its length.
 static size_t shift(void *items, size_t first, size_t n, size_t size)
 {
-	memmove(items, (char *)items + first * size, (n - first) * size);
+	if (n > first)
+		memmove(items, (char *)items + first * size, (n - first) * size);
 	return n - first;
 }
 

@@ -2,7 +2,7 @@
 //
 // What the files of the linearizer share: linearize.c (time, events, ends), back.c
 // (coming back to what was), lanes.c (the begin of operations: objects, threads, what was told),
-// order.c (the search).
+// gives.c (results), step.c (one step), order.c (the search).
 #ifndef SESSION_LINE_H
 #define SESSION_LINE_H
 
@@ -170,17 +170,55 @@ uint32_t line_leads(const struct line *l, uint64_t addr);
 bool line_bind(struct line *l, uint64_t addr, uint32_t object);
 void line_unbind(struct line *l, size_t nundo);
 
-// ---- order.c
+// ---- gives.c
 
-// Makes the operation of a lane take effect, with the result it had, and before it whatever that
-// needs. False: that cannot be, and nothing has changed (or need_more).
-bool lane_finish(struct line *l, uint32_t lane);
+// Would the operation of a lane, if it took effect now, give back what the tape says? What has not
+// ended may give back anything.
+bool lane_fits(const struct line *l, uint32_t lane);
+
+// ---- step.c
+
+enum go { GO_DONE, GO_MORE, GO_NOT };
+
+static inline bool is_wait(uint8_t op)
+{
+	return op == OP_COND_WAIT || op == OP_COND_WAIT_INT;
+}
+
+static inline const struct thread *thread_at(const struct line *l, uint32_t lane)
+{
+	return &l->world.threads[l->lanes[lane].number];
+}
+
+// Is the lane's operation pending in the model?
+static inline bool is_open(const struct line *l, uint32_t lane)
+{
+	return l->states[lane] == LANE_OPEN;
+}
+
+static inline bool wants(const struct lane *k, int32_t result)
+{
+	return k->closed && k->now.result == result;
+}
+
+// One step of a lane's operation, if the model allows it and it fits what is on the tape.
+enum go lane_go(struct line *l, uint32_t lane);
 
 // A lane's operation has become pending.
 void lane_begun(struct line *l, uint32_t lane);
 
 // Lets a wait that has not ended begin to wait, where it can.
 void lane_settle(struct line *l, uint32_t lane);
+
+// The wait that an interruption meets, 0: none. It must not be under way any more if it did not
+// return EINTR; and it had better be waiting if it did.
+uint32_t interrupted_wait(const struct line *l, uint32_t lane);
+
+// ---- order.c
+
+// Makes the operation of a lane take effect, with the result it had, and before it whatever that
+// needs. False: that cannot be, and nothing has changed (or need_more).
+bool lane_finish(struct line *l, uint32_t lane);
 
 // Lets some of what is under way happen now, by chance.
 void lanes_stir(struct line *l);

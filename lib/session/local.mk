@@ -13,6 +13,7 @@ libsession_la_SOURCES = \
 	lib/session/program.c \
 	lib/session/program.h \
 	lib/session/back.c \
+	lib/session/gives.c \
 	lib/session/lanes.c \
 	lib/session/line.h \
 	lib/session/linearize.c lib/session/linearize.h \
@@ -25,6 +26,7 @@ libsession_la_SOURCES = \
 	lib/session/session.h \
 	lib/session/spawn.c \
 	lib/session/spawn.h \
+	lib/session/step.c \
 	lib/session/symbols.c \
 	lib/session/symbols.h \
 	lib/session/target.c \

@@ -266,11 +266,14 @@ static int conclude(struct recording *r)
 	return code;
 }
 
-static int record(struct recording *r, const struct target *target, int signals)
+// old: the mask of signals to return to once the program has ended.
+static int record(struct recording *r, const struct target *target, int signals,
+		  const sigset_t *old)
 {
 	int code = start_program(r, target);
 	if (!code)
 		code = run(r, signals);
+	sigprocmask(SIG_SETMASK, old, NULL);
 	if (!code)
 		code = conclude(r);
 	return code;
@@ -295,7 +298,7 @@ int session_record(const struct target *target, const char *path, struct record_
 	int signals = signalfd(-1, &stops, SFD_CLOEXEC | SFD_NONBLOCK);
 	int code = trace_create(&r->writer, path, st);
 	if (!code) {
-		code = record(r, target, signals);
+		code = record(r, target, signals, &old);
 		int closed = trace_close(r->writer, code != EXIT_OK, st);
 		code = code ? code : closed;
 	}
