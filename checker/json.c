@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
 // The report of a search as JSON, with exactly the keys of DESIGN.md: see report.h.
+#include "checker/json.h"
+
+#include "base/utf8.h"
 #include "checker/failure.h"
 #include "checker/report.h"
 
 #include <errno.h>
-#include <jansson.h>
+#include <string.h>
+
+json_t *json_text(const char *s)
+{
+	struct buf b = {0};
+	utf8_puts(&b, s, strlen(s));
+	json_t *j = b.failed ? NULL : json_string(buf_str(&b));
+	buf_free(&b);
+	return j;
+}
 
 // The text, or null for an empty one.
 static json_t *text_or_null(const struct buf *b)
 {
-	return b->n ? json_string(buf_str(b)) : json_null();
+	return b->n ? json_text(buf_str(b)) : json_null();
 }
 
 static json_t *json_failure(const struct report *r, int *rc)
@@ -29,7 +41,7 @@ static json_t *json_failure(const struct report *r, int *rc)
 			      text_or_null(&f.file), "line",
 			      f.line ? json_integer(f.line) : json_null(), "sentence",
 			      text_or_null(&f.sentence), "trace",
-			      r->saved ? json_string(r->saved) : json_null());
+			      r->saved ? json_text(r->saved) : json_null());
 	failure_free(&f);
 	story_free(&s);
 	return j;
@@ -39,7 +51,7 @@ static json_t *json_limits(const struct verdict *v)
 {
 	json_t *j = json_array();
 	for (size_t i = 0; i < v->nlimits; i++)
-		json_array_append_new(j, json_string(v->limits[i]));
+		json_array_append_new(j, json_text(v->limits[i]));
 	return j;
 }
 

@@ -9,7 +9,7 @@ libchecker_la_SOURCES = \
 	checker/ends.c checker/ends.h \
 	checker/failure.c checker/failure.h \
 	checker/fingerprint.c checker/fingerprint.h \
-	checker/json.c \
+	checker/json.c checker/json.h \
 	checker/path.c checker/path.h \
 	checker/report.c checker/report.h \
 	checker/runner.c checker/runner.h \

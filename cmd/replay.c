@@ -8,11 +8,11 @@
 #include "cmd/compare.h"
 #include "base/vec.h"
 #include "checker/ends.h"
+#include "checker/json.h"
 #include "session/session.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -245,14 +245,14 @@ static void say_json(struct replay *r, const char *file)
 	if (!r->departed && !r->sated)
 		story_end(&r->story, t, &b);
 	json_t *departure = r->departed
-				    ? json_pack("{s:I, s:s}", "step", (json_int_t)r->story.steps,
-						"sentence", buf_str(&r->departure))
+				    ? json_pack("{s:I, s:o}", "step", (json_int_t)r->story.steps,
+						"sentence", json_text(buf_str(&r->departure)))
 				    : json_null();
-	json_t *all =
-		json_pack("{s:s, s:s, s:b, s:I, s:b, s:o, s:s?, s:s}", "trace", file, "program",
-			  program, "changed", r->changed, "steps", (json_int_t)r->story.steps,
-			  "same", !r->departed, "departure", departure, "failure",
-			  r->departed || r->sated ? NULL : kind, "end", buf_str(&b));
+	json_t *all = json_pack(
+		"{s:o, s:o, s:b, s:I, s:b, s:o, s:s?, s:o}", "trace", json_text(file), "program",
+		json_text(program), "changed", r->changed, "steps", (json_int_t)r->story.steps,
+		"same", !r->departed, "departure", departure, "failure",
+		r->departed || r->sated ? NULL : kind, "end", json_text(buf_str(&b)));
 	json_dumpf(all, stdout, JSON_INDENT(2));
 	putchar('\n');
 	json_decref(all);

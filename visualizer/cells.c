@@ -3,6 +3,8 @@
 // The grid of cells: see cells.h.
 #include "visualizer/cells.h"
 
+#include "base/utf8.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,32 +45,6 @@ void cells_free(struct cells *c)
 {
 	free(c->cell);
 	*c = (struct cells){0};
-}
-
-// Takes one character from s (n > 0 bytes): its code, '?' for a broken sequence. *used: bytes.
-static uint32_t utf8_next(const char *s, size_t n, size_t *used)
-{
-	unsigned char c = (unsigned char)s[0];
-	*used = 1;
-	if (c < 0x80)
-		return c;
-	size_t len = c >= 0xf0 && c < 0xf5   ? 4
-		     : c >= 0xe0 && c < 0xf0 ? 3
-		     : c >= 0xc2 && c < 0xe0 ? 2
-					     : 0;
-	if (!len || len > n)
-		return '?';
-	uint32_t ch = c & (0x7f >> len);
-	for (size_t i = 1; i < len; i++) {
-		if (((unsigned char)s[i] & 0xc0) != 0x80)
-			return '?';
-		ch = ch << 6 | ((unsigned char)s[i] & 0x3f);
-	}
-	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-	if (ch < least[len] || ch > 0x10ffff || (ch >= 0xd800 && ch < 0xe000))
-		return '?';
-	*used = len;
-	return ch;
 }
 
 // The next character as it is shown, and its width: 0 for one that is dropped.

@@ -198,3 +198,16 @@ load common
 	run treadle replay w.trace w.trace
 	wrong "replay takes one trace"
 }
+
+@test "JSON is UTF-8, whatever bytes a program has" {
+	latin=$'caf\xe9'
+	printf '#include <assert.h>\n#include <pthread.h>\nint main(void) { assert(!"%s"); return 0; }\n' \
+		"$latin" >latin.c
+	cc_plain "$latin" latin.c
+	run treadle check -q --json "./$latin"
+	[ "$status" -eq 1 ]
+	[[ $output == *'"sentence": "1 main fails the assertion !\"caf?\"'* ]]
+	run treadle replay --json "$latin.trace"
+	[ "$status" -eq 1 ]
+	[[ $output == *'"same": true'* ]]
+}

@@ -3,6 +3,7 @@
 // lib/base: the string buffer, the growing array and the status line.
 #include "base/buf.h"
 #include "base/status.h"
+#include "base/utf8.h"
 #include "base/vec.h"
 #include "tests/lib/unit.h"
 
@@ -109,6 +110,27 @@ START_TEST(status_cuts_long_text)
 }
 END_TEST
 
+static const struct {
+	const char *from, *to;
+} texts[] = {
+	{"", ""},
+	{"gelo-ção ✗ 𝄞?", "gelo-ção ✗ 𝄞?"},
+	{"caf\xe9", "caf?"},	      // Latin-1
+	{"a\xc3", "a?"},	      // cut
+	{"\xc0\xaf", "??"},	      // overlong
+	{"\xed\xa0\x80", "???"},      // half of a pair
+	{"\xf4\x90\x80\x80", "????"}, // beyond Unicode
+};
+
+START_TEST(utf8_is_made_of_anything)
+{
+	struct buf b = {0};
+	utf8_puts(&b, texts[_i].from, strlen(texts[_i].from));
+	ck_assert_str_eq(buf_str(&b), texts[_i].to);
+	buf_free(&b);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("base");
@@ -126,5 +148,8 @@ int main(void)
 	c = unit_case(s, "status");
 	tcase_add_test(c, status_says_code_and_text);
 	tcase_add_test(c, status_cuts_long_text);
+
+	c = unit_case(s, "utf8");
+	tcase_add_loop_test(c, utf8_is_made_of_anything, 0, sizeof texts / sizeof *texts);
 	return unit_run(s);
 }
