@@ -93,30 +93,12 @@ static error_t parse_bound(struct arguments *a, const char *arg)
 	return err;
 }
 
-static error_t parse_timeouts(struct arguments *a, const char *arg)
-{
-	a->runner.rules.any_timeouts = strcmp(arg, "any") == 0;
-	if (a->runner.rules.any_timeouts || strcmp(arg, "virtual") == 0)
-		return 0;
-	command_wrong(_("'--timeouts=%s': 'any' or 'virtual' is expected"), arg);
-	return EINVAL;
-}
-
 static error_t parse_spurious(struct arguments *a, const char *arg)
 {
 	uint64_t n;
 	error_t err = number("spurious", arg, 0, 1000, &n);
 	a->runner.rules.spurious = (int)n;
 	return err;
-}
-
-static error_t parse_file(struct arguments *a, char *arg)
-{
-	a->file = arg;
-	if (*arg)
-		return 0;
-	command_wrong(_("'--output' needs the name of a file"));
-	return EINVAL;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -129,7 +111,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_BOUND:
 		return parse_bound(a, arg);
 	case KEY_TIMEOUTS:
-		return parse_timeouts(a, arg);
+		return command_timeouts(arg, &a->runner.rules.any_timeouts);
 	case KEY_SPURIOUS:
 		return parse_spurious(a, arg);
 	case KEY_EXECUTIONS:
@@ -140,7 +122,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->json = true;
 		return 0;
 	case 'o':
-		return parse_file(a, arg);
+		return command_output(arg, &a->file);
 	case 'q':
 		a->quiet = true;
 		return 0;

@@ -6,6 +6,7 @@
 #include "cmd/command.h"
 #include "base/nearest.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -51,6 +52,26 @@ int command_fail(const struct status *st)
 {
 	command_note("%s", st->text);
 	return st->code;
+}
+
+// --- values of options ---------------------------------------------------------------------------
+
+error_t command_output(char *arg, char **file)
+{
+	*file = arg;
+	if (*arg)
+		return 0;
+	command_wrong(_("'--output' needs the name of a file"));
+	return EINVAL;
+}
+
+error_t command_timeouts(const char *arg, bool *any)
+{
+	*any = strcmp(arg, "any") == 0;
+	if (*any || strcmp(arg, "virtual") == 0)
+		return 0;
+	command_wrong(_("'--timeouts=%s': 'any' or 'virtual' is expected"), arg);
+	return EINVAL;
 }
 
 // --- the options there are ----------------------------------------------------------------------

@@ -36,6 +36,11 @@ extern const struct command command_view;
 // EXIT_OK, or EXIT_USAGE after having said what is wrong. --help and --version end the process.
 int command_read(const struct argp *argp, int argc, char **argv, void *input);
 
+// Read the value of an option that several commands have: --output=FILE, --timeouts=WHEN. 0, or
+// EINVAL after having said what is wrong.
+error_t command_output(char *arg, char **file);
+error_t command_timeouts(const char *arg, bool *any);
+
 // Say on standard error, as one line after "treadle: ", what is wrong, and return an exit code:
 // EXIT_USAGE; that of st; of a note, nothing.
 int command_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));

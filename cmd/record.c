@@ -4,7 +4,6 @@
 #include "cmd/command.h"
 #include "session/record.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -30,11 +29,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		state->child_inputs[0] = &a->words;
 		return 0;
 	case 'o':
-		a->file = arg;
-		if (*arg)
-			return 0;
-		command_wrong(_("'--output' needs the name of a file"));
-		return EINVAL;
+		return command_output(arg, &a->file);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

@@ -4,9 +4,6 @@
 #include "cmd/command.h"
 #include "visualizer/view.h"
 
-#include <errno.h>
-#include <string.h>
-
 struct arguments {
 	struct program_words words; // input of the child
 	struct view_options o;
@@ -42,11 +39,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_TIMEOUTS:
 		a->timeouts = true;
-		a->rules.any_timeouts = strcmp(arg, "any") == 0;
-		if (a->rules.any_timeouts || strcmp(arg, "virtual") == 0)
-			return 0;
-		command_wrong(_("'--timeouts %s': virtual or any is expected"), arg);
-		return EINVAL;
+		return command_timeouts(arg, &a->rules.any_timeouts);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

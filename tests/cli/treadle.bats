@@ -57,7 +57,7 @@ load common
 
 @test "values of options are checked" {
 	run treadle view --timeouts=never semaphores
-	wrong "'--timeouts never': virtual or any is expected"
+	wrong "'--timeouts=never': 'any' or 'virtual' is expected"
 	run treadle view --plain=yes semaphores
 	wrong "option '--plain' takes no value"
 	run treadle run semaphores --threads 0
