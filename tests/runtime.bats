@@ -98,6 +98,35 @@ listed() {
 	same interrupts
 }
 
+@test "what interruptible waits keep for a thread is no part of a recording" {
+	cat >told.c <<-'END'
+		#include "treadle.h"
+		static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+		static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+		static void *waiter(void *arg)
+		{
+			pthread_mutex_lock(&m);
+			while (tr_cond_wait(&c, &m, NULL) == 0)
+				;
+			pthread_mutex_unlock(&m);
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			pthread_create(&t, NULL, waiter, NULL);
+			tr_interrupt(t);
+			return pthread_join(t, NULL);
+		}
+	END
+	programs=. build told
+	treadle record -o run.trace ./told
+	treadle view --plain run.trace >story
+	grep -q 'EINTR' story
+	! grep -q 'interrupt\.c' story
+	treadle replay run.trace
+}
+
 @test "handlers of exit and destructors give the same results" {
 	same ends
 }

@@ -7,7 +7,7 @@
 // initialised before main or by a static initialiser. tests/runtime checks it.
 //
 // tr_cond_wait() and tr_interrupted() of libtreadle are built from pthreads. Here each is one
-// operation: in RT_RECORD their inner calls are not seen.
+// operation: in RT_RECORD their inner calls are not seen, nor what is given back at a thread's end.
 #include "runtime/wrap.h"
 #include "sync/interrupt.h"
 
@@ -75,4 +75,9 @@ bool tr_interrupted(void)
 		call_leave(&c);
 	}
 	return c.answer.value;
+}
+
+void tr_interrupt_end(void *own)
+{
+	UNSEEN((REAL(tr_interrupt_end)(own), 0));
 }

@@ -99,8 +99,7 @@ static struct record *record_of(pthread_t thread, clockid_t clock)
 
 // Each thread's own record. ---------------------------------------------------------------------
 
-// At the end of the thread.
-static void own_end(void *own)
+void tr_interrupt_end(void *own)
 {
 	pthread_mutex_lock(&registry);
 	record_free(own);
@@ -109,7 +108,7 @@ static void own_end(void *own)
 
 static void key_make(void)
 {
-	key_error = pthread_key_create(&key, own_end);
+	key_error = pthread_key_create(&key, tr_interrupt_end);
 }
 
 // The calling thread's record; made if `make`. NULL: there is none, or no memory.

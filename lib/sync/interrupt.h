@@ -33,6 +33,10 @@ int tr_interrupt(pthread_t thread);
 // Was the calling thread interrupted, and not yet told? Clears the mark.
 bool tr_interrupted(void);
 
+// Not for programs: the destructor of what a thread keeps for the calls above. It has a name only
+// so that a recording can leave out what it does.
+void tr_interrupt_end(void *own);
+
 // The time of CLOCK_MONOTONIC in so many milliseconds: a deadline for tr_cond_wait.
 struct timespec tr_deadline(long milliseconds);
 
