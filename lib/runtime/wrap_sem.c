@@ -175,7 +175,8 @@ static int open_planned(sem_t **out, const struct request *r, uint64_t site)
 // Opens for real, and in RT_RECORD tells whether the semaphore was created or found.
 static sem_t *open_telling(const char *name, int flags, mode_t mode, unsigned value, bool *created)
 {
-	if (rt_mode() != RT_RECORD || !(flags & O_CREAT))
+	bool never = value > MAX_SEM; // no semaphore is made with it, but one may be found
+	if (rt_mode() != RT_RECORD || !(flags & O_CREAT) || never)
 		return REAL(sem_open)(name, flags, mode, value);
 	for (;;) {
 		sem_t *s = REAL(sem_open)(name, flags | O_EXCL, mode, value);
