@@ -135,7 +135,7 @@ static void *thread_body(void *arg)
 	return result;
 }
 
-static int create_planned(struct rt_thread **out, pthread_t *handle, const pthread_attr_t *attr,
+static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 			  const struct rt_thread *wanted)
 {
 	int detached = PTHREAD_CREATE_JOINABLE;
@@ -151,7 +151,6 @@ static int create_planned(struct rt_thread **out, pthread_t *handle, const pthre
 	*r = *wanted;
 	r->number = number;
 	r->detached = is_detached;
-	*out = r;
 	pthread_attr_t *own = (pthread_attr_t *)(uintptr_t)attr; // given back as it was
 	if (is_detached)
 		pthread_attr_setdetachstate(own, PTHREAD_CREATE_JOINABLE);
@@ -165,7 +164,7 @@ static int create_planned(struct rt_thread **out, pthread_t *handle, const pthre
 	return 0;
 }
 
-static int create_recorded(struct rt_thread **out, pthread_t *handle, const pthread_attr_t *attr,
+static int create_recorded(pthread_t *handle, const pthread_attr_t *attr,
 			   const struct rt_thread *wanted)
 {
 	uint32_t number = atomic_fetch_add(&nthreads, 1) + 1;
@@ -174,7 +173,6 @@ static int create_recorded(struct rt_thread **out, pthread_t *handle, const pthr
 		return EAGAIN;
 	*r = *wanted;
 	r->number = number;
-	*out = r;
 	int detached = PTHREAD_CREATE_JOINABLE;
 	if (attr)
 		pthread_attr_getdetachstate(attr, &detached);
@@ -190,10 +188,9 @@ static int create_recorded(struct rt_thread **out, pthread_t *handle, const pthr
 
 static int create(pthread_t *handle, const pthread_attr_t *attr, struct rt_thread wanted)
 {
-	struct rt_thread *r;
 	if (rt_mode() == RT_PLAN)
-		return create_planned(&r, handle, attr, &wanted);
-	return create_recorded(&r, handle, attr, &wanted);
+		return create_planned(handle, attr, &wanted);
+	return create_recorded(handle, attr, &wanted);
 }
 
 int pthread_create(pthread_t *handle, const pthread_attr_t *attr, void *(*start)(void *), void *arg)
