@@ -180,14 +180,6 @@ static int take_events(struct session *s)
 	return rc;
 }
 
-static bool has_end(const struct trace *t)
-{
-	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
-		if (t->ev[i].kind == EV_END)
-			return true;
-	return false;
-}
-
 // The execution is over: what was written last, and how it ended if nobody has said so.
 static int finish(struct session *s, int status)
 {
@@ -196,7 +188,7 @@ static int finish(struct session *s, int status)
 			    .time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0};
 	off_t rest = lseek(s->output, 0, SEEK_END) - s->told;
 	s->state = SESSION_ENDED;
-	if (has_end(&s->trace))
+	if (trace_end(&s->trace))
 		return rc;
 	if (!rc && rest > 0)
 		rc = add_output(s, out, rest);

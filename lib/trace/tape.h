@@ -54,7 +54,7 @@ struct tape_more {
 	int64_t value;	// as in struct answer; SEM_OPEN: the semaphore's address, + 1 if it
 			// was created; told: `object`
 	uint32_t text;	// bytes of text that follow, in as many slots as they need
-	uint32_t zero;
+	uint32_t id;	// of SEM_OPEN: which semaphore it is, from 1
 };
 _Static_assert(sizeof(struct tape_more) == 32, "one slot");
 

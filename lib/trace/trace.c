@@ -312,3 +312,11 @@ int trace_open(struct trace *t, const char *path, struct status *st)
 		trace_free(t);
 	return code;
 }
+
+const struct event *trace_end(const struct trace *t)
+{
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_END)
+			return &t->ev[i];
+	return NULL;
+}

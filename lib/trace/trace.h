@@ -65,6 +65,9 @@ uint32_t trace_site(const struct trace *t, uint32_t site);
 uint32_t trace_thread_name(const struct trace *t, uint32_t thread);
 uint32_t trace_static_name(const struct trace *t, uint64_t addr);
 
+// Its EV_END, or NULL: the run it tells of was still going on.
+const struct event *trace_end(const struct trace *t);
+
 // The slots up to n make sense: kinds, operations, threads and texts are within bounds.
 // Returns n, or the first slot that does not.
 size_t trace_valid(const struct event *ev, size_t n);
@@ -79,7 +82,8 @@ int trace_write(struct trace_writer *w, const struct event *ev, size_t slots, st
 // Ends the file and gives it its name; on any failure, or with discard, removes it.
 int trace_close(struct trace_writer *w, bool discard, struct status *st);
 
-// All at once.
+// All at once. Of a run that still goes on, the file says that it was stopped here, so it can be
+// run again up to this moment.
 int trace_save(const struct trace *t, const char *path, struct status *st);
 
 #endif

@@ -159,11 +159,14 @@ int trace_close(struct trace_writer *w, bool discard, struct status *st)
 
 int trace_save(const struct trace *t, const char *path, struct status *st)
 {
+	const struct event stopped = {.kind = EV_END, .op = END_STOPPED};
 	struct trace_writer *w;
 	int code = trace_create(&w, path, st);
 	if (code)
 		return code;
 	code = trace_write(w, t->ev, t->n, st);
+	if (!code && !trace_end(t))
+		code = trace_write(w, &stopped, 1, st);
 	int closed = trace_close(w, code != EXIT_OK, st);
 	return code ? code : closed;
 }

@@ -213,6 +213,10 @@ killall_victims() {
 	see 'step 2 of 2'
 	keys q
 	ended 0
+	# a run that was saved before its end is run again up to there
+	run treadle replay semaphores-mutual-exclusion-1.trace
+	[ "$status" -eq 0 ]
+	[[ $output == *'the same as recorded: 2 steps'* ]]
 }
 
 @test "the window may change its size at any time" {
