@@ -13,12 +13,17 @@ static void act_step(struct ui *u, unsigned number)
 		return;
 	size_t n;
 	const struct choice *c = options_of(&u->options, u->chosen, &n);
-	if (n && !option_rare(*c)) {
+	if (n && !option_rare(*c))
 		ui_take(u, *c);
-	} else if (n == 1 && c->outcome == OUT_TIMEOUT) {
+	else if (n == 1 && c->outcome == OUT_TIMEOUT)
 		ui_take(u, *c); // there is no other way for it to go on
-	}
-	// else the line about the chosen thread says why it cannot
+	else if (n)
+		ui_say(u, "%s",
+		       _("This thread goes on only as key o shows. Or choose another: j, k or its "
+			 "number."));
+	else
+		ui_say(u, "%s",
+		       _("This thread cannot go on: choose another, with j, k or its number."));
 }
 
 static void act_outcomes(struct ui *u, unsigned number)

@@ -13,10 +13,11 @@
 static const struct {
 	const char *utf8, *ascii;
 } marks[MARKS] = {
-	[MARK_CHOSEN] = {"▶", ">"}, [MARK_FULL] = {"●", "*"},  [MARK_EMPTY] = {"○", "."},
-	[MARK_TO] = {"→", "->"},    [MARK_FROM] = {"←", "<-"}, [MARK_DASH] = {"–", "-"},
-	[MARK_LINE] = {"─", "-"},   [MARK_BAR] = {"│", "|"},   [MARK_DOT] = {"·", "-"},
-	[MARK_CUT] = {"…", "~"},
+	[MARK_CHOSEN] = {"▶", ">"},   [MARK_FULL] = {"●", "*"},	     [MARK_EMPTY] = {"○", "."},
+	[MARK_TO] = {"→", "->"},      [MARK_FROM] = {"←", "<-"},     [MARK_DASH] = {"–", "-"},
+	[MARK_LINE] = {"─", "-"},     [MARK_BAR] = {"│", "|"},	     [MARK_DOT] = {"·", "-"},
+	[MARK_CUT] = {"…", "~"},      [MARK_TOP_LEFT] = {"┌", "+"},  [MARK_TOP_RIGHT] = {"┐", "+"},
+	[MARK_LOW_LEFT] = {"└", "+"}, [MARK_LOW_RIGHT] = {"┘", "+"},
 };
 
 const char *cells_mark(const struct cells *c, enum mark m)

@@ -22,6 +22,10 @@ static struct area box(const struct area *a, int w, int h, const char *title, co
 	}
 	area_head(&b, 0, title);
 	area_head(&b, h - 1, foot);
+	area_put(&b, 0, 0, 1, STYLE_DIM, cells_mark(a->to, MARK_TOP_LEFT));
+	area_put(&b, w - 1, 0, 1, STYLE_DIM, cells_mark(a->to, MARK_TOP_RIGHT));
+	area_put(&b, 0, h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_LOW_LEFT));
+	area_put(&b, w - 1, h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_LOW_RIGHT));
 	return (struct area){a->to, b.x + 2, b.y + 1, w - 4, h - 2};
 }
 
@@ -29,7 +33,7 @@ void pane_menu(const struct frame *f, const struct area *a)
 {
 	size_t n;
 	const struct choice *c = options_of(f->options, f->chosen, &n);
-	struct area in = box(a, a->w > 90 ? 80 : a->w - 4, (int)n + 2 > a->h ? a->h : (int)n + 2,
+	struct area in = box(a, a->w > 88 ? 88 : a->w, (int)n + 2 > a->h ? a->h : (int)n + 2,
 			     _("How does it go on?"), _("Enter takes it, q leaves"));
 	size_t rows = (size_t)in.h, first = n > rows && f->menu >= rows ? f->menu - rows + 1 : 0;
 	struct buf b = {0};
