@@ -79,9 +79,6 @@ void trace_name(const struct target *t, char *out, size_t size);
 // The exit code that the end of a run leads to: of an EV_END.
 enum exit_code end_code(const struct event *end);
 
-// The EV_END of a trace, or NULL.
-const struct event *end_of(const struct trace *t);
-
 // Folds the story of a trace up to the event at slot `until` and with it; NO_SLOT: all of it.
 // 0, EINVAL: the event at *at does not fit the model, or ENOMEM. *s is to be given to story_free(),
 // in any case.

@@ -16,14 +16,6 @@ enum exit_code end_code(const struct event *end)
 	return codes[end->op];
 }
 
-const struct event *end_of(const struct trace *t)
-{
-	for (size_t at = 0; at < t->n; at += event_slots(&t->ev[at]))
-		if (t->ev[at].kind == EV_END)
-			return &t->ev[at];
-	return NULL;
-}
-
 int story_until(struct story *s, const struct trace *t, uint32_t until, size_t *at)
 {
 	int err = story_init(s, t);

@@ -74,7 +74,7 @@ static int conclude(const char *file, const struct record_result *r)
 	struct buf b = {0};
 	if (trace_open(&t, file, &st))
 		return command_fail(&st);
-	const struct event *end = end_of(&t);
+	const struct event *end = trace_end(&t);
 	int code = end ? (int)end_code(end) : EXIT_TROUBLE;
 	if (end && end->op == END_EXIT) // needs no folding, however long the trace
 		buf_printf(&b, _("exited with status %d"), (int)end->arg);

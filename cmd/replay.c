@@ -187,7 +187,7 @@ static bool same_end(const struct event *old, const struct event *now)
 static int compare_ends(struct replay *r)
 {
 	const struct trace *t = session_trace(r->session);
-	const struct event *end = end_of(t);
+	const struct event *end = trace_end(t);
 	r->sated = end->op == END_STEPS || end->op == END_STOPPED;
 	if (end->op == END_DEPARTED) {
 		r->departed = true;
@@ -209,7 +209,7 @@ static int compare_ends(struct replay *r)
 
 static int exit_code(const struct replay *r)
 {
-	const struct event *end = end_of(session_trace(r->session));
+	const struct event *end = trace_end(session_trace(r->session));
 	if (r->departed)
 		return EXIT_FAILED;
 	return r->sated ? EXIT_OK : (int)end_code(end);
@@ -237,7 +237,7 @@ static void say_people(struct replay *r, const char *file)
 static void say_json(struct replay *r, const char *file)
 {
 	const struct trace *t = session_trace(r->session);
-	const struct event *end = end_of(t);
+	const struct event *end = trace_end(t);
 	struct buf b = {0};
 	const char *kind = end ? end_failure(end) : NULL;
 	char program[4096] = "";
@@ -334,7 +334,7 @@ static int old_run(struct replay *r, const char *file, struct status *st)
 				  at);
 	if (err)
 		return status_set(st, EXIT_TROUBLE, _("out of memory"));
-	r->old_end = end_of(r->old);
+	r->old_end = trace_end(r->old);
 	if (!r->old_end)
 		return status_set(st, EXIT_USAGE,
 				  _("trace '%s' does not say how the run ended: record it again"),

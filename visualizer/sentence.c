@@ -4,6 +4,7 @@
 #include "visualizer/sentence.h"
 
 #include "base/i18n.h"
+#include "base/logline.h"
 
 void sentence_place(const struct trace *t, uint32_t site, struct buf *b)
 {
@@ -37,8 +38,9 @@ void sentence_limit(const struct event *e, struct buf *b)
 
 void sentence_time(int64_t ns, struct buf *b)
 {
-	long long ms = ns / 1000000;
-	buf_printf(b, "%02lld:%02lld.%03lld", ms / 60000, ms / 1000 % 60, ms % 1000);
+	char time[32];
+	logline_time(time, sizeof time, ns);
+	buf_puts(b, time);
 }
 
 void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thread,

@@ -18,4 +18,7 @@
 int logline(char *out, size_t size, int64_t ns, unsigned thread, const char *name,
 	    const char *text);
 
+// Writes the time alone. As above.
+int logline_time(char *out, size_t size, int64_t ns);
+
 #endif
