@@ -161,18 +161,45 @@ static int type_in(enum op_code code, enum kind kind, const void *addr)
 							: MUTEX_NORMAL;
 }
 
-// The last bytes of a semaphore, which the C library does not use, say that it was met.
-#define SEM_MET 0x7ead1e00u
+// The last bytes of a semaphore, which the C library does not use, say that it was met; in one
+// that has a name, also which one it is, to all that open it.
+#define SEM_MET 0x7ead0000u
+#define SEM_ID 0xffffu
+
+static uint32_t *sem_tag(const void *addr)
+{
+	return (uint32_t *)((uintptr_t)addr + sizeof(sem_t) - sizeof(uint32_t));
+}
+
+static bool sem_is_met(uint32_t tag)
+{
+	return (tag & ~SEM_ID) == SEM_MET;
+}
 
 // Has a semaphore not been met yet, so that what it holds is to be noted? Several threads that
 // ask at once may all be told so.
 static bool sem_is_new(const void *addr)
 {
-	uint32_t *tag = (uint32_t *)((uintptr_t)addr + sizeof(sem_t) - sizeof(uint32_t));
-	if (__atomic_load_n(tag, __ATOMIC_RELAXED) == SEM_MET)
+	uint32_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
+	if (sem_is_met(tag))
 		return false;
-	__atomic_store_n(tag, SEM_MET, __ATOMIC_RELAXED);
+	__atomic_compare_exchange_n(sem_tag(addr), &tag, SEM_MET, false, __ATOMIC_RELAXED,
+				    __ATOMIC_RELAXED);
 	return true;
+}
+
+// Which semaphore stands at an address that a name has led to: a number from 1.
+static uint32_t sem_id(const void *addr)
+{
+	static atomic_uint ids;
+	uint32_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
+	while (!sem_is_met(tag) || !(tag & SEM_ID)) {
+		uint32_t id = atomic_fetch_add_explicit(&ids, 1, memory_order_relaxed) % SEM_ID + 1;
+		if (__atomic_compare_exchange_n(sem_tag(addr), &tag, SEM_MET | id, false,
+						__ATOMIC_RELAXED, __ATOMIC_RELAXED))
+			return id;
+	}
+	return tag & SEM_ID;
 }
 
 // What an object holds that may have been set up before the run: see value_in() of gate.c. Not
@@ -283,6 +310,8 @@ void record_end(struct pending *p, int32_t result, int64_t value)
 	r->result = (int16_t)result;
 	if (r->more)
 		((struct tape_more *)(r + 1))->value = value;
+	if (r->op == OP_SEM_OPEN && result == 0)
+		((struct tape_more *)(r + 1))->id = sem_id((void *)(uintptr_t)(value & ~1ll));
 	atomic_store_explicit(&r->took, tape_took(now() - r->begin), memory_order_release);
 	record_done();
 	if (own.turned_away) {

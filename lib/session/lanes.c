@@ -180,6 +180,8 @@ static uint32_t name_object(struct line *l, uint32_t thread, const struct taped 
 		t->op == OP_SEM_OPEN ? t->other >> 32 : t->end != OPEN_END && t->result == 0;
 	if (was_there && !name_found(l, thread, o, (uint32_t)t->other & INT32_MAX))
 		return 0;
+	if (was_there && t->id && !line_bind(l, SEM_KEY(t->id), l->world.objects[o].other))
+		return 0;
 	return o;
 }
 

@@ -164,6 +164,7 @@ bool line_pend(struct line *l, uint32_t thread, struct op op);
 // What an address leads to: an object, 0 if nothing. An address once met stays in the table, and
 // LEADS_NOWHERE in it says that it leads nowhere any more.
 #define LEADS_NOWHERE UINT32_MAX
+#define SEM_KEY(id) ((uint64_t)1 << 62 | (id)) // no address: the semaphore of this number
 uint32_t line_leads(const struct line *l, uint64_t addr);
 
 // Changes what an address leads to; it can be undone.
@@ -206,6 +207,10 @@ enum go lane_go(struct line *l, uint32_t lane);
 
 // A lane's operation has become pending.
 void lane_begun(struct line *l, uint32_t lane);
+
+// A lane's operation has ended: the address that sem_open() returned leads to its semaphore from
+// now on. Before, another may have stood there.
+bool lane_opened(struct line *l, uint32_t lane);
 
 // Lets a wait that has not ended begin to wait, where it can.
 void lane_settle(struct line *l, uint32_t lane);

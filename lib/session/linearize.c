@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STATION_MOMENTS 512 // how far apart stations are
-#define TRIES 500	    // how often a stretch is gone through
-#define FAULT_TRIES 20	    // the same where the misfit looks like a mistake of the program
+#define STATION_MOMENTS 2048 // how far apart stations are
+#define TRIES 500	     // how often a stretch is gone through
+#define FAULT_TRIES 20	     // the same where the misfit looks like a mistake of the program
 
 bool line_failed(struct line *l)
 {
@@ -347,7 +347,7 @@ static bool end(struct line *l, uint32_t lane)
 	if (!l->world.over) {
 		if (l->try)
 			lanes_stir(l);
-		if (!lane_finish(l, lane))
+		if (!lane_finish(l, lane) || !lane_opened(l, lane))
 			return false;
 	}
 	l->states[lane] = LANE_IDLE;

@@ -77,10 +77,6 @@ static bool helps(const struct line *l, uint32_t j, uint32_t k)
 		return a->op.code == OP_INTERRUPT && a->op.other == goal->number;
 	case OP_INTERRUPT:
 		return interrupted_wait(l, k) == j;
-	case OP_SEM_OPEN: // what stood at its address must be gone
-		if (a->op.code == OP_SEM_CLOSE)
-			return l->lanes[j].now.addr == ((uint64_t)goal->now.value & ~1ul);
-		break;
 	}
 	if (wants(goal, EINTR) && a->op.code == OP_INTERRUPT && a->op.other == goal->number)
 		return true;
@@ -203,9 +199,11 @@ bool lane_finish(struct line *l, uint32_t lane)
 
 void lanes_stir(struct line *l)
 {
-	// mostly close to what did not fit: there the choices are few, and matter
-	bool close = l->now >= l->failed_from;
-	unsigned odds = close ? 2 + l->try % 3 : l->try % 4 ? 200 : 16;
+	// close to what did not fit, where the choices are few and matter; further away in turn
+	static const int64_t reach[] = {0, 20000, 100000, 500000, 2000000}; // ns
+	if (l->now < l->failed_from - reach[l->try % (sizeof reach / sizeof *reach)])
+		return;
+	unsigned odds = 2 + l->try % 7;
 	for (size_t i = 0; i < l->nunder; i++) {
 		uint32_t j = l->under[i];
 		const struct lane *k = &l->lanes[j];

@@ -25,7 +25,9 @@ static void unpack_end(const struct tape_record *rec, uint32_t took, struct tape
 {
 	t->end = t->begin + tape_ns(took);
 	t->result = rec->result;
-	t->value = rec->more ? ((const struct tape_more *)(rec + 1))->value : 0;
+	const struct tape_more *more = (const struct tape_more *)(rec + 1);
+	t->value = rec->more ? more->value : 0;
+	t->id = rec->more ? more->id : 0;
 }
 
 static bool unpack(const struct tape *tape, const struct tape_record *rec, struct taped *t)

@@ -19,6 +19,7 @@ struct taped {
 	uint8_t op;   // OP_NONE: told, kind is an enum event_kind
 	uint8_t kind; // enum kind
 	uint8_t type; // enum mutex_type or TAPE_DESTROYED
+	uint32_t id;  // of SEM_OPEN: which semaphore it opened
 	uint32_t ntext;
 	const char *text; // on the tape: to be used before the reel turns on
 };

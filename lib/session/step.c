@@ -125,36 +125,28 @@ static enum go go_interrupt(struct line *l, uint32_t lane)
 	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
 }
 
-// How often the semaphore at an address is open. It stands in the map, beside the address.
-static uint64_t open_key(uint64_t addr)
-{
-	return ~addr;
-}
-
-// A semaphore that is open stays at its address, and is the one that stands there.
+// A semaphore with a name is known by its number, wherever it stands.
 static enum go go_open(struct line *l, uint32_t lane)
 {
-	uint64_t at = (uint64_t)l->lanes[lane].now.value & ~1ul;
-	uint32_t times = line_leads(l, open_key(at));
+	const struct taped *t = &l->lanes[lane].now;
+	uint64_t key = SEM_KEY(t->id);
+	uint32_t known = t->value & 1 ? 0 : line_leads(l, key); // one just made: not yet
 	uint32_t name = thread_at(l, lane)->op.object;
-	bool succeeds = l->lanes[lane].now.result == 0;
-	if (succeeds && times && l->world.objects[name].other != line_leads(l, at))
+	bool found = t->result == 0 && !(t->value & 1);
+	if (found && known ? l->world.objects[name].other != known : found && l->now < t->end)
 		return GO_NOT;
 	if (!line_step(l, lane, OUT_GO, 0))
 		return GO_NOT;
-	if (succeeds && (!line_bind(l, at, (uint32_t)thread_at(l, lane)->value) ||
-			 !line_bind(l, open_key(at), times + 1)))
+	if (t->result == 0 && !line_bind(l, key, (uint32_t)thread_at(l, lane)->value))
 		return GO_NOT;
 	return GO_DONE;
 }
 
-static enum go go_close(struct line *l, uint32_t lane)
+bool lane_opened(struct line *l, uint32_t lane)
 {
-	uint64_t key = open_key(l->lanes[lane].now.addr);
-	uint32_t times = line_leads(l, key);
-	if (times && !line_bind(l, key, times > 1 ? times - 1 : LEADS_NOWHERE))
-		return GO_NOT;
-	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
+	const struct taped *t = &l->lanes[lane].now;
+	return t->op != OP_SEM_OPEN || t->result ||
+	       line_bind(l, (uint64_t)t->value & ~1ul, line_leads(l, SEM_KEY(t->id)));
 }
 
 // One step of a lane's operation, if the model allows it and it fits what is on the tape.
@@ -182,8 +174,6 @@ static enum go go_once(struct line *l, uint32_t lane)
 		return go_interrupt(l, lane);
 	if (th->op.code == OP_SEM_OPEN && k->closed)
 		return go_open(l, lane);
-	if (th->op.code == OP_SEM_CLOSE)
-		return go_close(l, lane);
 	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
 }
 
@@ -201,6 +191,8 @@ static bool only_looks(const struct lane *k)
 		return false;
 	case OP_SEM_GETVALUE:
 		return true;
+	case OP_SEM_OPEN: // found, or refused
+		return k->now.result || !(k->now.value & 1);
 	case OP_INTERRUPTED:
 		return !k->now.value;
 	default:
