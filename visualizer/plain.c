@@ -22,7 +22,7 @@ int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status
 {
 	*p = (struct plain){.trace = t, .out = out};
 	if (story_init(&p->story, t))
-		return status_set(st, EXIT_TROUBLE, _("no memory left"));
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
 	char title[256];
 	title_of_trace(t, title, sizeof title);
 	return fprintf(out, "%s\n", title) < 0 ? out_trouble(p->out, st) : EXIT_OK;
@@ -111,7 +111,7 @@ int plain_tell(struct plain *p, struct status *st)
 						    _("the trace is damaged at slot %zu: record "
 						      "it again"),
 						    p->at)
-				       : status_set(st, EXIT_TROUBLE, _("no memory left"));
+				       : status_set(st, EXIT_TROUBLE, _("out of memory"));
 		}
 		if (e->kind == EV_OUTPUT)
 			tell_output(p, e, &b);
