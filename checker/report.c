@@ -178,10 +178,14 @@ int report_text(const struct report *r, FILE *out)
 		fputs(_("What this does not cover:\n"), out);
 	for (size_t i = 0; i < r->verdict->nlimits; i++)
 		fprintf(out, "  - %s\n", r->verdict->limits[i]);
-	if (r->saved)
+	if (r->saved) {
+		struct buf file = {0};
+		buf_word(&file, r->saved);
 		fprintf(out,
 			_("\nTo step through it:   treadle view %s\n"
 			  "To run it once more:  treadle replay %s\n"),
-			r->saved, r->saved);
+			buf_str(&file), buf_str(&file));
+		buf_free(&file);
+	}
 	return rc;
 }

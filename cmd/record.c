@@ -71,9 +71,10 @@ static int conclude(const char *file, const struct record_result *r)
 {
 	struct status st;
 	struct trace t;
-	struct buf b = {0};
+	struct buf b = {0}, word = {0};
 	if (trace_open(&t, file, &st))
 		return command_fail(&st);
+	buf_word(&word, file);
 	const struct event *end = trace_end(&t);
 	int code = end ? (int)end_code(end) : EXIT_TROUBLE;
 	if (end && end->op == END_EXIT) // needs no folding, however long the trace
@@ -83,9 +84,10 @@ static int conclude(const char *file, const struct record_result *r)
 	command_note(ngettext("recorded %llu operation; %s; to look at it: treadle view %s",
 			      "recorded %llu operations; %s; to look at it: treadle view %s",
 			      (unsigned long)r->operations),
-		     r->operations, buf_str(&b), file);
+		     r->operations, buf_str(&b), buf_str(&word));
 	bool interrupted = end && end->op == END_STOPPED;
 	buf_free(&b);
+	buf_free(&word);
 	trace_free(&t);
 	if (interrupted)
 		raise(SIGINT); // end as a program that Ctrl-C ends

@@ -65,6 +65,23 @@ void buf_printf(struct buf *b, const char *fmt, ...)
 	va_end(ap);
 }
 
+void buf_word(struct buf *b, const char *s)
+{
+	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+				    "0123456789_-./+,:@%=";
+	if (*s && !s[strspn(s, plain)]) {
+		buf_puts(b, s);
+		return;
+	}
+	buf_putc(b, '\'');
+	for (; *s; s++)
+		if (*s == '\'')
+			buf_puts(b, "'\\''");
+		else
+			buf_putc(b, *s);
+	buf_putc(b, '\'');
+}
+
 const char *buf_str(const struct buf *b)
 {
 	return b->s ? b->s : "";

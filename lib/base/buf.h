@@ -29,6 +29,9 @@ void buf_putc(struct buf *b, char c);
 void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap);
 
+// Adds s as one word of a shell's command line: in quotes if it needs them.
+void buf_word(struct buf *b, const char *s);
+
 // The text as a string, never NULL; valid until the buffer changes.
 const char *buf_str(const struct buf *b);
 

@@ -62,6 +62,21 @@ START_TEST(buf_clear_keeps_memory)
 }
 END_TEST
 
+START_TEST(buf_quotes_words_of_a_shell)
+{
+	struct buf b = {0};
+	buf_word(&b, "some/run-2.trace");
+	buf_putc(&b, ' ');
+	buf_word(&b, "ab ba.trace");
+	buf_putc(&b, ' ');
+	buf_word(&b, "Ann's");
+	buf_putc(&b, ' ');
+	buf_word(&b, "");
+	ck_assert_str_eq(buf_str(&b), "some/run-2.trace 'ab ba.trace' 'Ann'\\''s' ''");
+	buf_free(&b);
+}
+END_TEST
+
 START_TEST(vec_grows_zeroed)
 {
 	size_t cap = 0;
@@ -140,6 +155,7 @@ int main(void)
 	tcase_add_test(c, buf_grows_and_keeps_order);
 	tcase_add_test(c, buf_keeps_zero_bytes);
 	tcase_add_test(c, buf_clear_keeps_memory);
+	tcase_add_test(c, buf_quotes_words_of_a_shell);
 
 	c = unit_case(s, "vec");
 	tcase_add_test(c, vec_grows_zeroed);
