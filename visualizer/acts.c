@@ -6,6 +6,11 @@
 #include "visualizer/save.h"
 #include "visualizer/ui_parts.h"
 
+static void say_stuck(struct ui *u)
+{
+	ui_say(u, "%s", _("This thread cannot go on: choose another, with j, k or its number."));
+}
+
 static void act_step(struct ui *u, unsigned number)
 {
 	(void)number;
@@ -22,8 +27,7 @@ static void act_step(struct ui *u, unsigned number)
 		       _("This thread goes on only as key o shows. Or choose another: j, k or its "
 			 "number."));
 	else
-		ui_say(u, "%s",
-		       _("This thread cannot go on: choose another, with j, k or its number."));
+		say_stuck(u);
 }
 
 static void act_outcomes(struct ui *u, unsigned number)
@@ -33,8 +37,10 @@ static void act_outcomes(struct ui *u, unsigned number)
 		return;
 	size_t n;
 	options_of(&u->options, u->chosen, &n);
-	if (!n)
+	if (!n) {
+		say_stuck(u);
 		return;
+	}
 	u->overlay = OVERLAY_MENU;
 	u->menu = 0;
 }

@@ -108,7 +108,12 @@ killall_victims() {
 	see '1 main is to join thread 2'
 	see ', but 2 visitor has'
 	keys Enter
+	see 'This thread cannot go on: choose another'
 	see 'step 4 of 4'
+	keys k j
+	see ', but 2 visitor has'
+	keys o
+	see 'This thread cannot go on: choose another'
 	keys 2 Space Space
 	see 'step 6 of 6'
 	see 'takes a permit of semaphore permit (0 left)'
