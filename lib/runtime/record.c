@@ -161,30 +161,30 @@ static int type_in(enum op_code code, enum kind kind, const void *addr)
 							: MUTEX_NORMAL;
 }
 
-// The last bytes of a semaphore, which the C library does not use, say that it was met; in one
-// that has a name, also which one it is, to all that open it.
-#define SEM_MET 0x7ead0000u
-#define SEM_ID 0xffffu
+// The last eight bytes of a semaphore, which the C library does not use, say that it was met in
+// this run; in one that has a name, also which one it is, to all that open it.
+#define SEM_ID 0xffffffu
+static uint64_t sem_met; // of this run, without an id
 
-static uint32_t *sem_tag(const void *addr)
+static uint64_t *sem_tag(const void *addr)
 {
-	return (uint32_t *)((uintptr_t)addr + sizeof(sem_t) - sizeof(uint32_t));
+	return (uint64_t *)((uintptr_t)addr + sizeof(sem_t) - sizeof(uint64_t));
 }
 
-static bool sem_is_met(uint32_t tag)
+static bool tag_put(const void *addr, uint64_t *old, uint64_t tag)
 {
-	return (tag & ~SEM_ID) == SEM_MET;
+	return __atomic_compare_exchange_n(sem_tag(addr), old, tag, false, __ATOMIC_RELAXED,
+					   __ATOMIC_RELAXED);
 }
 
 // Has a semaphore not been met yet, so that what it holds is to be noted? Several threads that
 // ask at once may all be told so.
 static bool sem_is_new(const void *addr)
 {
-	uint32_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
-	if (sem_is_met(tag))
+	uint64_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
+	if ((tag & ~(uint64_t)SEM_ID) == sem_met)
 		return false;
-	__atomic_compare_exchange_n(sem_tag(addr), &tag, SEM_MET, false, __ATOMIC_RELAXED,
-				    __ATOMIC_RELAXED);
+	tag_put(addr, &tag, sem_met);
 	return true;
 }
 
@@ -192,14 +192,13 @@ static bool sem_is_new(const void *addr)
 static uint32_t sem_id(const void *addr)
 {
 	static atomic_uint ids;
-	uint32_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
-	while (!sem_is_met(tag) || !(tag & SEM_ID)) {
+	uint64_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
+	while ((tag & ~(uint64_t)SEM_ID) != sem_met || !(tag & SEM_ID)) {
 		uint32_t id = atomic_fetch_add_explicit(&ids, 1, memory_order_relaxed) % SEM_ID + 1;
-		if (__atomic_compare_exchange_n(sem_tag(addr), &tag, SEM_MET | id, false,
-						__ATOMIC_RELAXED, __ATOMIC_RELAXED))
+		if (tag_put(addr, &tag, sem_met | id))
 			return id;
 	}
-	return tag & SEM_ID;
+	return (uint32_t)(tag & SEM_ID);
 }
 
 // What an object holds that may have been set up before the run: see value_in() of gate.c. Not
@@ -355,5 +354,6 @@ int record_start(int shm)
 	tape = map;
 	tape->version = TAPE_VERSION; // the session looks at it after HELLO
 	tape->start = now();
+	sem_met = ((uint64_t)tape->start << 24 ^ (uint64_t)getpid() << 40) | 1ull << 63;
 	return 0;
 }

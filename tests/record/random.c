@@ -472,5 +472,10 @@ int main(int argc, char **argv)
 	for (unsigned i = 0; i < n; i++)
 		run(seed++);
 	tr_unwatch(&seed);
+	for (unsigned i = 0; i < 2; i++) {
+		char text[64];
+		snprintf(text, sizeof text, "/treadle-%d-%u", (int)getpid(), i);
+		sem_unlink(text);
+	}
 	return 0;
 }
