@@ -18,6 +18,7 @@ unit_programs = \
 bats_files = \
 	tests/bootstrap.bats \
 	tests/build.bats \
+	tests/cli/plain.bats \
 	tests/cli/record.bats \
 	tests/cli/replay.bats \
 	tests/cli/treadle.bats \

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+#
+# `treadle view --plain` end to end: the story of a run as text.
+
+bats_require_minimum_version 1.5.0
+load common
+
+@test "--plain tells the story as text" {
+	run -0 treadle view --plain semaphores mutual-exclusion
+	[ "${lines[0]}" = 'semaphores / mutual-exclusion' ]
+	[[ $output == *'step 1: 1 main initialises semaphore permit with 1 (permits.c:'* ]]
+	[[ $output == *'log: 00:01.000  2 visitor-1  gives it back'* ]]
+	[[ $output == *'but semaphore permit has no permit'* ]]
+	[ "${lines[-1]}" = 'the end: exited with status 0' ]
+	! grep -q $'\033' <<<"$output"
+}
+
+@test "--plain tells a crash, an endless loop and a trace, and succeeds" {
+	for program in crashes spins; do
+		cc_plain "$program" "$abs_top_srcdir/tests/screen/programs/$program.c"
+	done
+	run -0 treadle view --plain ./crashes
+	[[ ${lines[-1]} == 'the end: 2 bad crashed'*'(crashes.c:13)' ]]
+	run -0 treadle view --plain ./spins
+	[[ ${lines[-1]} == 'the end: 1 main runs on and on'*'(spins.c:13)' ]]
+}
+
+@test "--plain says so when its story cannot be written" {
+	run -3 bash -c 'treadle view --plain semaphores >/dev/full'
+	[[ $output == *'cannot write the story'* ]]
+	[ "${#lines[@]}" -eq 1 ]
+}
+
+@test "what is no trace is refused" {
+	echo nonsense >bad.trace
+	run -2 treadle view --plain bad.trace
+	[[ $output == *bad.trace* ]]
+	run -2 treadle view --plain ./missing.trace
+	[[ $output == *missing.trace* ]]
+}
