@@ -43,7 +43,7 @@ load common
 }
 
 @test "record: a deadlock is noticed, ended and told" {
-	run timeout 60 treadle record -o lost.trace semaphores permits-lost --speed 20
+	run timeout 60 treadle record -o lost.trace "$abs_top_builddir/tests/record/ends" deadlock
 	echo "$output"
 	[ "$status" -eq 1 ]
 	[[ $output == *deadlock:* ]]
