@@ -107,8 +107,7 @@ static struct choice by_policy(void)
 	return next ? go(next) : pass_time();
 }
 
-// ---- deciding
-// -------------------------------------------------------------------------------------
+// ---- deciding -------------------------------------------------------------------------------
 
 // Whom a stuck program is shown with: one of the cycle, else one that waits to be signalled,
 // else one that waits for more than another thread's end.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the files of the linearizer share: linearize.c (time, events, ends), back.c
+// What the files of the linearizer share: linearize.c (time, ends), events.c, back.c
 // (coming back to what was), lanes.c (the begin of operations: objects, threads, what was told),
 // gives.c (results), step.c (one step), order.c (the search).
 #ifndef SESSION_LINE_H
@@ -141,12 +141,18 @@ bool line_note_thread(struct line *l, uint32_t thread);
 
 // ---- linearize.c
 
-bool line_emit(struct line *l, struct event e, const char *text);
 bool line_failed(struct line *l); // memory ran out; returns false
 unsigned line_random(struct line *l, unsigned below);
 
-uint32_t line_site(struct line *l, uint64_t addr);
 bool lanes_room(struct line *l, uint32_t lane); // there is a lane of this number
+
+// ---- events.c
+
+bool line_emit(struct line *l, struct event e, const char *text);
+
+// The number of a call site; and the events that tell the addresses of all.
+uint32_t line_site(struct line *l, uint64_t addr);
+bool line_emit_sites(struct line *l);
 
 // Lets a choice happen in the model and notes the step. False: the model does not allow it.
 bool line_step(struct line *l, uint32_t lane, enum outcome outcome, uint32_t target);

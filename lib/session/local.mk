@@ -13,6 +13,7 @@ libsession_la_SOURCES = \
 	lib/session/program.c \
 	lib/session/program.h \
 	lib/session/back.c \
+	lib/session/events.c \
 	lib/session/gives.c \
 	lib/session/lanes.c \
 	lib/session/line.h \
