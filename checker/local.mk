@@ -10,6 +10,7 @@ libchecker_la_SOURCES = \
 	checker/failure.c checker/failure.h \
 	checker/fingerprint.c checker/fingerprint.h \
 	checker/json.c checker/json.h \
+	checker/lines.c checker/lines.h \
 	checker/path.c checker/path.h \
 	checker/report.c checker/report.h \
 	checker/runner.c checker/runner.h \

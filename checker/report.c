@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
 // The report of a search for people: the verdict first; for a failure the sentence of what
-// went wrong, the failing interleaving as numbered sentences, what each thread was doing at the
-// end, and the commands to go on with; else what was tried and what was not.
+// went wrong, the last that the program wrote if that may say why, the failing interleaving as
+// numbered sentences, what each thread was doing at the end, and the commands to go on with; else
+// what was tried and what was not. No line is wider than 80 columns.
 #include "checker/report.h"
 
 #include "base/i18n.h"
 #include "checker/failure.h"
+#include "checker/lines.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_SHOWN 200	  // of a long interleaving, its last ones
-#define SENTENCE_WIDTH 60 // places stand in a column after sentences up to this long
+#define STEPS_SHOWN 200 // of a long interleaving, its last ones
+#define OUTPUT_SHOWN 5	// lines, of what the program wrote
+#define STEP_INDENT 6	// of a sentence behind its number
+#define PLACE_MOST 34	// places up to this wide have a column to themselves
+#define PLACE_LEAST 12
 
 static const char *const headings[VERDICTS] = {
 	[VERDICT_FAILED] = N_("failed"),
@@ -26,17 +31,44 @@ struct telling {
 	const struct trace *trace;
 	const struct story *story; // the whole of it
 	struct namer names;
+	int column; // where places stand
 };
 
-// A line of text with its place in the source to the right.
+static int place_columns(const struct telling *to, uint32_t site)
+{
+	struct buf place = {0};
+	story_site(to->trace, site, &place);
+	int w = line_columns(buf_str(&place));
+	buf_free(&place);
+	return w;
+}
+
+static size_t first_shown(const struct path *p)
+{
+	return p->n > STEPS_SHOWN ? p->n - STEPS_SHOWN : 0;
+}
+
+// The column that leaves room for the widest of the places, but for very wide ones.
+static int place_column(const struct telling *to, const struct path *p)
+{
+	const struct world *w = &to->story->world;
+	int widest = PLACE_LEAST;
+	for (size_t i = first_shown(p); i < p->n + w->nthreads; i++) {
+		uint32_t site =
+			i < p->n ? p->points[i].step.op.site : w->threads[i - p->n + 1].op.site;
+		int columns = place_columns(to, site);
+		if (columns > widest && columns <= PLACE_MOST)
+			widest = columns;
+	}
+	return LINE_WIDTH - widest;
+}
+
+// A sentence with its place in the source to the right.
 static void put_line(const struct telling *to, const char *text, uint32_t site)
 {
 	struct buf place = {0};
 	story_site(to->trace, site, &place);
-	if (place.n)
-		fprintf(to->out, "%-*s  %s\n", SENTENCE_WIDTH, text, buf_str(&place));
-	else
-		fprintf(to->out, "%s\n", text);
+	line_put_place(to->out, text, STEP_INDENT, buf_str(&place), to->column);
 	buf_free(&place);
 }
 
@@ -45,19 +77,22 @@ static void put_step(const struct telling *to, const struct path *p, size_t i)
 	const struct point *pt = &p->points[i];
 	struct buf b = {0};
 	if (point_branches(p, i)[pt->taken].preempts) {
-		to->names.thread(to->names.ctx, pt->before, &b);
-		fprintf(to->out, _("      -- preemption: %s could have gone on --\n"), buf_str(&b));
+		struct buf who = {0};
+		to->names.thread(to->names.ctx, pt->before, &who);
+		buf_printf(&b, _("      -- preemption: %s could have gone on --"), buf_str(&who));
+		line_put(to->out, buf_str(&b), STEP_INDENT);
+		buf_free(&who);
 		buf_clear(&b);
 	}
+	buf_printf(&b, "%4zu  ", i + 1);
 	describe_step(&pt->step, &to->names, &b);
-	fprintf(to->out, "%4zu  ", i + 1);
 	put_line(to, buf_str(&b), pt->step.op.site);
 	buf_free(&b);
 }
 
 static void put_steps(const struct telling *to, const struct path *p)
 {
-	size_t n = path_preemptions(p, p->n), first = p->n > STEPS_SHOWN ? p->n - STEPS_SHOWN : 0;
+	size_t n = path_preemptions(p, p->n), first = first_shown(p);
 	fprintf(to->out,
 		ngettext("\nThe failing interleaving (%zu step, ",
 			 "\nThe failing interleaving (%zu steps, ", p->n),
@@ -78,13 +113,13 @@ static void put_ends(const struct telling *to)
 	fputs(_("\nAt the end, what each thread is to do next:\n"), to->out);
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
 		struct buf b = {0}, why = {0};
+		buf_printf(&b, "%*s", STEP_INDENT, "");
 		to->names.thread(to->names.ctx, t, &b);
 		buf_puts(&b, ": ");
 		describe_pending(w, t, &to->names, &b);
 		describe_blocker(w, t, &to->names, &why);
 		if (why.n)
 			buf_printf(&b, "; %s", buf_str(&why));
-		fputs("      ", to->out);
 		put_line(to, buf_str(&b), w->threads[t].op.site);
 		buf_free(&b);
 		buf_free(&why);
@@ -106,8 +141,10 @@ static int put_failure(const struct report *r, FILE *out)
 		rc = failure_describe(&f, &s, t);
 	if (!rc) {
 		struct story_names ctx = {&s, t};
-		struct telling to = {out, t, &s, story_namer(&ctx)};
-		fprintf(out, "%s\n%s\n", _(headings[VERDICT_FAILED]), buf_str(&f.sentence));
+		struct telling to = {out, t, &s, story_namer(&ctx), LINE_WIDTH};
+		to.column = place_column(&to, &p);
+		fprintf(out, "%s\n", _(headings[VERDICT_FAILED]));
+		line_put(out, buf_str(&f.sentence), 2);
 		put_steps(&to, &p);
 		put_ends(&to);
 	}
@@ -117,20 +154,20 @@ static int put_failure(const struct report *r, FILE *out)
 	return rc;
 }
 
-static void put_counts(const struct report *r, FILE *out)
+static void tell_counts(const struct report *r, struct buf *b)
 {
 	const struct search_counts *c = &r->finding->result->counts;
-	fprintf(out,
-		ngettext("\n%" PRIu64 " execution, ", "\n%" PRIu64 " executions, ", c->executions),
-		c->executions);
-	fprintf(out,
-		ngettext("%" PRIu64 " distinct interleaving, ",
-			 "%" PRIu64 " distinct interleavings, ", c->interleavings),
-		c->interleavings);
-	fprintf(out, _("%.2f s"), c->seconds);
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution, ", "%" PRIu64 " executions, ", c->executions),
+		   c->executions);
+	buf_printf(b,
+		   ngettext("%" PRIu64 " distinct interleaving, ",
+			    "%" PRIu64 " distinct interleavings, ", c->interleavings),
+		   c->interleavings);
+	buf_printf(b, _("%.2f s"), c->seconds);
 	if (c->seconds > 0.5 && (double)c->executions > c->seconds)
-		fprintf(out, _(" (%.0f executions a second)"), (double)c->executions / c->seconds);
-	fputs("; ", out);
+		buf_printf(b, _(" (%.0f executions a second)"), (double)c->executions / c->seconds);
+	buf_puts(b, "; ");
 }
 
 static const char *some_cut(const struct search_result *res)
@@ -139,30 +176,53 @@ static const char *some_cut(const struct search_result *res)
 }
 
 // Which schedules the executions stand for.
-static void put_extent(const struct report *r, FILE *out)
+static void tell_extent(const struct report *r, struct buf *b)
 {
 	const struct search_result *res = r->finding->result;
 	int bound = r->finding->options->bound;
 	if (res->failure)
-		fprintf(out,
-			ngettext("%s, found among schedules with %d preemption.\n",
-				 "%s, found among schedules with %d preemptions.\n",
-				 (unsigned long)res->state.bound),
-			res->strategy, res->state.bound);
+		buf_printf(b,
+			   ngettext("%s, found among schedules with %d preemption.",
+				    "%s, found among schedules with %d preemptions.",
+				    (unsigned long)res->state.bound),
+			   res->strategy, res->state.bound);
 	else if (!res->finished && !res->state.coarse_done)
-		fprintf(out,
-			ngettext("%s, not finished with the schedules with %d preemption.\n",
-				 "%s, not finished with the schedules with %d preemptions.\n",
-				 (unsigned long)res->state.bound),
-			res->strategy, res->state.bound);
+		buf_printf(b,
+			   ngettext("%s, not finished with the schedules with %d preemption.",
+				    "%s, not finished with the schedules with %d preemptions.",
+				    (unsigned long)res->state.bound),
+			   res->strategy, res->state.bound);
 	else if (res->state.pruned)
-		fprintf(out,
-			ngettext("%s, all schedules with at most %d preemption%s.\n",
-				 "%s, all schedules with at most %d preemptions%s.\n",
-				 (unsigned long)bound),
-			res->strategy, bound, some_cut(res));
+		buf_printf(b,
+			   ngettext("%s, all schedules with at most %d preemption%s.",
+				    "%s, all schedules with at most %d preemptions%s.",
+				    (unsigned long)bound),
+			   res->strategy, bound, some_cut(res));
 	else
-		fprintf(out, _("%s, all schedules%s.\n"), res->strategy, some_cut(res));
+		buf_printf(b, _("%s, all schedules%s."), res->strategy, some_cut(res));
+}
+
+static void put_tried(const struct report *r, FILE *out)
+{
+	struct buf b = {0};
+	tell_counts(r, &b);
+	tell_extent(r, &b);
+	fputc('\n', out);
+	line_put(out, buf_str(&b), 2);
+	buf_free(&b);
+}
+
+static void put_limits(const struct report *r, FILE *out)
+{
+	struct buf b = {0};
+	if (r->verdict->nlimits)
+		fputs(_("What this does not cover:\n"), out);
+	for (size_t i = 0; i < r->verdict->nlimits; i++) {
+		buf_clear(&b);
+		buf_printf(&b, "  - %s", r->verdict->limits[i]);
+		line_put(out, buf_str(&b), 4);
+	}
+	buf_free(&b);
 }
 
 int report_text(const struct report *r, FILE *out)
@@ -172,12 +232,8 @@ int report_text(const struct report *r, FILE *out)
 		rc = put_failure(r, out);
 	else
 		fprintf(out, "%s\n", _(headings[r->verdict->kind]));
-	put_counts(r, out);
-	put_extent(r, out);
-	if (r->verdict->nlimits)
-		fputs(_("What this does not cover:\n"), out);
-	for (size_t i = 0; i < r->verdict->nlimits; i++)
-		fprintf(out, "  - %s\n", r->verdict->limits[i]);
+	put_tried(r, out);
+	put_limits(r, out);
 	if (r->saved) {
 		struct buf file = {0};
 		buf_word(&file, r->saved);

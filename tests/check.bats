@@ -202,6 +202,29 @@ passes() {
 	[[ $output == *'treadle replay philosophers.trace'* ]]
 }
 
+# narrow: no line of $output has more than 80 columns
+narrow() {
+	local line
+	while IFS= read -r line; do
+		[ "${#line}" -le 80 ] || { printf '%d columns: %s\n' "${#line}" "$line"; return 1; }
+	done <<<"$output"
+}
+
+@test "the report is no wider than 80 columns; places stand in one column" {
+	build philosophers -DN=6
+	run treadle check ./philosophers
+	narrow
+	[[ $output == *$'deadlock: '*$'\n  '*'held by '* ]]
+	[ "$(grep -o '.*philosophers\.c:' <<<"$output" | grep -v deadlock |
+		awk '{ print length }' | sort -u | wc -l)" -eq 1 ]
+	name=philosophers-of-whom-each-takes-the-left-fork-first
+	cp "$abs_top_srcdir/tests/check/philosophers.c" "$name.c"
+	cc_plain long "$name.c"
+	run treadle check ./long
+	narrow
+	[[ $output == *$'locks mutex forks[0]\n'*" $name.c:22"* ]]
+}
+
 @test "the trace of a failure is replayed" {
 	build philosophers
 	treadle check -o p.trace ./philosophers >check.txt || [ $? -eq 1 ]

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// Lines of a report: none is wider than LINE_WIDTH columns, whatever the names in it are, and
+// none holds a control character (each becomes '?'), for parts of it come from the program under
+// study. Used by the thread that writes the report.
+#ifndef CHECKER_LINES_H
+#define CHECKER_LINES_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+enum { LINE_WIDTH = 80 };
+
+// How many columns s takes.
+int line_columns(const char *s);
+
+// Writes text, wrapped at blanks; rows after the first begin at column `indent`, and no row is
+// broken before it.
+void line_put(FILE *out, const char *text, int indent);
+
+// The same, with a place at `column`, or left of it if it is too long: behind the last row of the
+// text, or below it where that row is too long. place: may be "".
+void line_put_place(FILE *out, const char *text, int indent, const char *place, int column);
+
+// Writes the n bytes at s from column `indent` as one row; what does not fit is cut, with "...".
+// A tab goes on to the next eighth column.
+void line_put_cut(FILE *out, const char *s, size_t n, int indent);
+
+#endif
