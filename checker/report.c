@@ -15,7 +15,6 @@
 #include <string.h>
 
 #define STEPS_SHOWN 200 // of a long interleaving, its last ones
-#define OUTPUT_SHOWN 5	// lines, of what the program wrote
 #define STEP_INDENT 6	// of a sentence behind its number
 #define PLACE_MOST 34	// places up to this wide have a column to themselves
 #define PLACE_LEAST 12
@@ -107,23 +106,37 @@ static void put_steps(const struct telling *to, const struct path *p)
 		put_step(to, p, i);
 }
 
+static void put_end(const struct telling *to, uint32_t t)
+{
+	const struct world *w = &to->story->world;
+	struct buf b = {0}, why = {0};
+	buf_printf(&b, "%*s", STEP_INDENT, "");
+	to->names.thread(to->names.ctx, t, &b);
+	buf_puts(&b, ": ");
+	describe_pending(w, t, &to->names, &b);
+	describe_blocker(w, t, &to->names, &why);
+	if (why.n)
+		buf_printf(&b, "; %s", buf_str(&why));
+	put_line(to, buf_str(&b), w->threads[t].op.site);
+	buf_free(&b);
+	buf_free(&why);
+}
+
+// The thread whose misuse ended the run has done the operation that is still pending in the
+// model, for which a fault changes nothing: the last step tells of it.
 static void put_ends(const struct telling *to)
 {
 	const struct world *w = &to->story->world;
-	fputs(_("\nAt the end, what each thread is to do next:\n"), to->out);
-	for (uint32_t t = 1; t <= w->nthreads; t++) {
-		struct buf b = {0}, why = {0};
-		buf_printf(&b, "%*s", STEP_INDENT, "");
-		to->names.thread(to->names.ctx, t, &b);
-		buf_puts(&b, ": ");
-		describe_pending(w, t, &to->names, &b);
-		describe_blocker(w, t, &to->names, &why);
-		if (why.n)
-			buf_printf(&b, "; %s", buf_str(&why));
-		put_line(to, buf_str(&b), w->threads[t].op.site);
-		buf_free(&b);
-		buf_free(&why);
-	}
+	const struct event *end = trace_end(to->trace);
+	uint32_t done = end && end->op == END_MISUSE ? end->thread : 0;
+	if (w->nthreads == 1 && done)
+		return;
+	fputs(done ? _("\nAt the end, what each other thread is to do next:\n")
+		   : _("\nAt the end, what each thread is to do next:\n"),
+	      to->out);
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		if (t != done)
+			put_end(to, t);
 }
 
 static int put_failure(const struct report *r, FILE *out)

@@ -225,6 +225,14 @@ narrow() {
 	[[ $output == *$'locks mutex forks[0]\n'*" $name.c:22"* ]]
 }
 
+@test "after a misuse, its thread is not said to be about to do it" {
+	build misuse
+	run treadle check ./misuse -- unlock-others
+	[[ $output == *' 1 main unlocks mutex lock, which 2 hold holds'*'At the end, what each other thread'* ]]
+	[[ $output != *'1 main: '* ]]
+	[[ $output == *'2 hold: take a permit of semaphore sem'* ]]
+}
+
 @test "the trace of a failure is replayed" {
 	build philosophers
 	treadle check -o p.trace ./philosophers >check.txt || [ $? -eq 1 ]
