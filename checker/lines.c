@@ -130,7 +130,7 @@ void line_put_cut(FILE *out, const char *s, size_t n, int indent)
 		if (col <= room - (int)strlen(CUT))
 			whole = b.n;
 	}
-	fprintf(out, "%*s%.*s%s\n", indent, "", (int)(col > room ? whole : b.n), buf_str(&b),
-		col > room ? CUT : "");
+	fprintf(out, "%*s%.*s%s\n", b.n ? indent : 0, "", (int)(col > room ? whole : b.n),
+		buf_str(&b), col > room ? CUT : "");
 	buf_free(&b);
 }

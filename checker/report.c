@@ -15,6 +15,7 @@
 #include <string.h>
 
 #define STEPS_SHOWN 200 // of a long interleaving, its last ones
+#define OUTPUT_SHOWN 5	// lines, of what the program wrote
 #define STEP_INDENT 6	// of a sentence behind its number
 #define PLACE_MOST 34	// places up to this wide have a column to themselves
 #define PLACE_LEAST 12
@@ -69,6 +70,42 @@ static void put_line(const struct telling *to, const char *text, uint32_t site)
 	story_site(to->trace, site, &place);
 	line_put_place(to->out, text, STEP_INDENT, buf_str(&place), to->column);
 	buf_free(&place);
+}
+
+// Does this end leave it to the program to say why?
+static bool speaks(const struct event *end)
+{
+	return end && (end->op == END_EXIT || end->op == END_ASSERT || end->op == END_CRASH);
+}
+
+static void gather_output(const struct trace *t, struct buf *b)
+{
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_OUTPUT)
+			buf_add(b, event_text(&t->ev[i]), t->ev[i].other);
+	if (b->n && b->s[b->n - 1] == '\n')
+		b->n--;
+}
+
+// The last of what the program wrote, if it may say what went wrong.
+static void put_output(const struct telling *to)
+{
+	struct buf b = {0};
+	if (speaks(trace_end(to->trace)))
+		gather_output(to->trace, &b);
+	size_t from = b.n, lines = 0;
+	while (from && (b.s[from - 1] != '\n' || ++lines < OUTPUT_SHOWN))
+		from--;
+	if (b.n)
+		fputs(from ? _("\nThe last lines that the program wrote:\n")
+			   : _("\nThe program wrote:\n"),
+		      to->out);
+	for (size_t n; from < b.n; from += n + 1) {
+		const char *stop = memchr(b.s + from, '\n', b.n - from);
+		n = stop ? (size_t)(stop - b.s) - from : b.n - from;
+		line_put_cut(to->out, b.s + from, n, STEP_INDENT);
+	}
+	buf_free(&b);
 }
 
 static void put_step(const struct telling *to, const struct path *p, size_t i)
@@ -158,6 +195,7 @@ static int put_failure(const struct report *r, FILE *out)
 		to.column = place_column(&to, &p);
 		fprintf(out, "%s\n", _(headings[VERDICT_FAILED]));
 		line_put(out, buf_str(&f.sentence), 2);
+		put_output(&to);
 		put_steps(&to, &p);
 		put_ends(&to);
 	}

@@ -242,11 +242,39 @@ narrow() {
 	[[ $output == *'the same as recorded'* ]]
 }
 
-@test "the failing run's output is in its trace" {
+@test "the failing run's output is in its trace, and told" {
 	build ends
-	treadle check -o o.trace ./ends -- output >check.txt || [ $? -eq 1 ]
+	run treadle check -o o.trace ./ends -- output
+	[ "$status" -eq 1 ]
 	grep -q 'the output of the failing run' o.trace
-	! grep -q 'the output of the failing run' check.txt
+	[[ $output == *$'\n\nThe program wrote:\n      the output of the failing run\n\nThe failing'* ]]
+}
+
+@test "of long output, the last five lines, cut, with nothing that moves a terminal" {
+	build ends
+	run treadle check -o o.trace ./ends -- lines
+	[ "$status" -eq 1 ]
+	narrow
+	[[ $output != *'the second'* ]]
+	printf -v nine '0123456789%.0s' 1 2 3 4 5 6 7
+	[ "$(sed -n '/^The last lines/,/^The failing/p' <<<"$output")" = "The last lines that the program wrote:
+      ?[2Jname:       tab ?? end
+
+      ${nine}0...
+      the last but one
+      the last, without an end
+
+The failing interleaving (6 steps, 1 preemption):" ]
+}
+
+@test "what the program wrote before a deadlock does not say why: not told" {
+	build philosophers
+	sed 's/^int main.*/&\n/; s/pthread_mutex_init/puts("sits down"), &/' \
+		"$abs_top_srcdir/tests/check/philosophers.c" | sed '1i #include <stdio.h>' >talk.c
+	cc_plain talk talk.c
+	run treadle check ./talk
+	[[ $output == *deadlock* ]]
+	[[ $output != *wrote* ]]
 }
 
 @test "the same twice" {

@@ -49,12 +49,26 @@ static void end_output(void)
 	exit(1);
 }
 
+// Lines of all kinds: five and more, long ones, what would do something to a terminal.
+static void end_lines(void)
+{
+	puts("the first");
+	puts("the second");
+	puts("\033[2Jname:\ttab \001\xff end");
+	puts("");
+	for (int i = 0; i < 100; i++)
+		fputs("0123456789", stdout);
+	fputs("\nthe last but one\nthe last, without an end", stdout);
+	fflush(stdout);
+	abort();
+}
+
 static const struct end {
 	const char *name;
 	void (*come)(void);
 } ends[] = {
 	{"status", end_status}, {"crash", end_crash},	{"abort", end_abort},
-	{"spin", end_spin},	{"output", end_output},
+	{"spin", end_spin},	{"output", end_output}, {"lines", end_lines},
 };
 
 // Does more in every second run, as a program may that keeps something in a file.
