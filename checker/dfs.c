@@ -8,12 +8,13 @@
 // There are two passes over all bounds. In the coarse one, steps that need no choice come first
 // (model/local.h): few executions, and all orders of the calls. But what a thread does between
 // its calls then runs at fewer moments, and a flag without a lock is such a thing: so
-// the fine pass leaves every step its choice, with one preemption at most, as far as the
-// budget reaches.
+// the fine pass leaves every step its choice, and sets the code after an operation that lets others
+// go on apart (OP_RESUME), with one preemption at most and for a share of the budget. It goes
+// breadth first: what departs least from the default comes first, wherever it departs.
 //
 // The choices made so far are a tree of nodes that know their parents. Work still to be done
-// is a stack for each bound, of a node and the choice to take after it. Each also keeps a hash
-// of what was met there, by which a program that is not deterministic is noticed.
+// is a stack (a queue) for each bound, of a node and the choice to take after it. Each also keeps a
+// hash of what was met there, by which a program that is not deterministic is noticed.
 #include "checker/search.h"
 
 #include "base/vec.h"
@@ -22,6 +23,7 @@
 #include <stdlib.h>
 
 #define FINE_BOUND 1 // of a fine pass after a coarse one
+#define FINE_SHARE 4 // it gets at most so manieth a part of the budget
 
 struct node {
 	uint32_t parent; // node 0 is the root: no choice was made yet
@@ -38,6 +40,7 @@ struct item {
 struct work {
 	struct item *items; // a stack
 	size_t n, cap;
+	size_t head; // the first still to be done
 };
 
 struct dfs {
@@ -47,14 +50,15 @@ struct dfs {
 	size_t nnodes, nodes_cap;
 	struct work *work; // by the number of preemptions
 	size_t nwork, work_cap;
-	int bound;	  // at hand
-	struct item item; // at hand
-	size_t depth;	  // of the plan at hand
-	bool eager;	  // this is the coarse pass
-	bool fine;	  // a fine pass is wanted
-	bool eased;	  // the coarse pass had steps to take first
-	bool lowered;	  // the bound is lower than the coarse pass had it
-	bool begun, pruned, coarse_done, fine_pruned;
+	int bound;	    // at hand
+	struct item item;   // at hand
+	size_t depth;	    // of the plan at hand
+	bool eager;	    // this is the coarse pass
+	bool fine;	    // a fine pass is wanted
+	bool eased;	    // the coarse pass had steps to take first
+	bool lowered;	    // the bound is lower than the coarse pass had it
+	uint64_t fine_left; // executions for the fine pass
+	bool begun, pruned, coarse_done, fine_pruned, fine_cut;
 };
 
 static void *dfs_start(const struct search_options *o)
@@ -83,7 +87,7 @@ static bool within(const struct dfs *d, unsigned cost)
 // Takes the next item of work; false: none is left.
 static bool take(struct dfs *d)
 {
-	while ((size_t)d->bound < d->nwork && !d->work[d->bound].n) {
+	while ((size_t)d->bound < d->nwork && d->work[d->bound].head == d->work[d->bound].n) {
 		free(d->work[d->bound].items);
 		d->work[d->bound] = (struct work){0};
 		if ((size_t)d->bound + 1 == d->nwork)
@@ -93,7 +97,7 @@ static bool take(struct dfs *d)
 	if ((size_t)d->bound >= d->nwork)
 		return false;
 	struct work *w = &d->work[d->bound];
-	d->item = w->items[--w->n];
+	d->item = w->items[d->eager || !d->fine ? --w->n : w->head++];
 	return true;
 }
 
@@ -119,6 +123,7 @@ static bool refine(struct dfs *d)
 	d->nnodes = 1;
 	d->nwork = 0;
 	d->item = (struct item){0};
+	d->fine_left = d->budget / FINE_SHARE;
 	return d->fine && d->eased;
 }
 
@@ -128,7 +133,12 @@ static int dfs_next(void *state, struct plan *plan)
 	bool left = !d->begun || take(d) || refine(d);
 	if (!left)
 		return ENOENT;
+	if (d->coarse_done && d->budget && !d->fine_left--) {
+		d->fine_cut = true;
+		return ENOENT;
+	}
 	plan->eager = d->eager;
+	plan->resumes = d->fine && !d->eager;
 	if (!d->begun) { // everything by the default policy
 		d->begun = true;
 		plan->n = d->depth = 0;
@@ -177,7 +187,7 @@ static struct work *work_of(struct dfs *d, unsigned cost)
 // kept.
 static bool worth(const struct dfs *d, const struct work *w)
 {
-	return !d->budget || w->n < d->budget;
+	return !d->budget || w->n - w->head < d->budget;
 }
 
 static int put_off(struct work *w, struct item item)
@@ -262,6 +272,7 @@ static struct strategy_state dfs_state(const void *state)
 {
 	const struct dfs *d = state;
 	return (struct strategy_state){.fine_pruned = d->fine_pruned,
+				       .fine_cut = d->fine_cut,
 				       .bound = d->bound,
 				       .pruned = d->pruned,
 				       .coarse_done = d->coarse_done};

@@ -171,13 +171,23 @@ static struct print step_print(const struct interleavings *s, size_t i, size_t n
 	return sum;
 }
 
-// How many steps at the start are as they were the last time.
-static size_t common(const struct interleavings *s, const struct path *p)
+// The steps of a path that count: OP_RESUME changes nothing, and a path with it is the same
+// interleaving as one without. The first of them from step i on.
+static size_t counting(const struct path *p, size_t i)
 {
-	size_t i = 0;
-	while (i < s->n && i < p->n && same_step(&s->marks[i].step, &p->points[i].step))
+	while (i < p->n && p->points[i].step.op.code == OP_RESUME)
 		i++;
 	return i;
+}
+
+// How many marks at the start are as they were the last time; *i: the step that follows.
+static size_t common(const struct interleavings *s, const struct path *p, size_t *i)
+{
+	size_t k = 0;
+	for (*i = counting(p, 0); k < s->n && *i < p->n; *i = counting(p, *i + 1), k++)
+		if (!same_step(&s->marks[k].step, &p->points[*i].step))
+			break;
+	return k;
 }
 
 static int set_add(struct interleavings *s, struct print print, bool *fresh)
@@ -203,23 +213,23 @@ int interleavings_add(struct interleavings *s, const struct path *p, bool *fresh
 	memset(s->created, 0, s->width * sizeof *s->created);
 	memset(s->keys, 0, s->width * sizeof *s->keys);
 
-	size_t kept = common(s, p);
-	for (size_t i = 0; i < kept; i++)
-		follow(s, i);
-	for (size_t i = kept; i < p->n; i++) {
-		struct mark *m = &s->marks[i];
+	size_t i, k = common(s, p, &i);
+	for (size_t kept = 0; kept < k; kept++)
+		follow(s, kept);
+	for (; i < p->n; i = counting(p, i + 1), k++) {
+		struct mark *m = &s->marks[k];
 		uint32_t before = s->last[p->points[i].step.choice.thread];
 		m->step = p->points[i].step;
 		m->before = before;
 		m->number = before ? s->marks[before - 1].number + 1 : 1;
-		set_clock(s, i, p->nthreads);
-		struct print print = step_print(s, i, p->nthreads);
-		m->sum = i ? s->marks[i - 1].sum : (struct print){{0, 0}};
+		set_clock(s, k, p->nthreads);
+		struct print print = step_print(s, k, p->nthreads);
+		m->sum = k ? s->marks[k - 1].sum : (struct print){{0, 0}};
 		print_add(&m->sum, &print);
-		follow(s, i);
+		follow(s, k);
 	}
-	s->n = p->n;
-	return set_add(s, p->n ? s->marks[p->n - 1].sum : (struct print){{0, 0}}, fresh);
+	s->n = k;
+	return set_add(s, k ? s->marks[k - 1].sum : (struct print){{0, 0}}, fresh);
 }
 
 void interleavings_free(struct interleavings *s)

@@ -49,8 +49,8 @@ static bool starves(const struct path *p, const struct world *w, struct choice c
 static bool goes_on(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
-	return th->life == LIFE_ALIVE && !pauses(w, t) && !world_asked_in_vain(w, t) &&
-	       world_enabled(w, t);
+	return th->life == LIFE_ALIVE && !pauses(w, t) && th->op.code != OP_RESUME &&
+	       !world_asked_in_vain(w, t) && world_enabled(w, t);
 }
 
 static int room_for_threads(struct path *p, size_t n)
@@ -137,7 +137,8 @@ static void end_point(struct path *p, const struct world *w, const struct step *
 	if (!p->points[p->n].local)
 		p->before = t;
 	p->points[p->n++].step = *s;
-	p->stepped[t] = p->n;
+	if (s->op.code != OP_RESUME) // which is not a move of its own
+		p->stepped[t] = p->n;
 	if (asked)
 		p->asked[t] = p->n;
 	p->vain[t] = world_asked_in_vain(w, t) ? s->op.code : OP_NONE;
@@ -159,8 +160,9 @@ static int fold_step(struct path *p, struct story *s, const struct trace *t, uin
 // Where a thread came to after its last step: others can see that (dependent()).
 static void note_arrival(struct path *p, const struct story *s, uint16_t t)
 {
-	if (t < p->stepped_cap && p->stepped[t])
-		p->points[p->stepped[t] - 1].step.next = s->world.threads[t].op;
+	const struct op *next = &s->world.threads[t].op;
+	if (t < p->stepped_cap && p->stepped[t] && next->code != OP_RESUME)
+		p->points[p->stepped[t] - 1].step.next = *next;
 }
 
 static void path_clear(struct path *p)

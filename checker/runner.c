@@ -31,6 +31,7 @@ static int run(struct runner *runner, const struct plan *plan, bool whole,
 		.plan = plan->c,
 		.nplan = plan->n,
 		.eager = plan->eager,
+		.resumes = plan->resumes,
 		.output = whole,
 		.max_steps = r->o.steps,
 	};

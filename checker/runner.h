@@ -20,7 +20,8 @@
 struct plan {
 	struct choice *c; // n of them
 	size_t n, cap;
-	bool eager; // the default policy takes steps that need no choice (model/local.h) first
+	bool eager;   // the default policy takes steps that need no choice (model/local.h) first
+	bool resumes; // the code after operations that let others go on is a step (OP_RESUME)
 };
 
 struct runner;

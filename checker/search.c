@@ -160,6 +160,23 @@ static int run_plan(struct search *s, bool whole)
 	return rc ? out_of_memory(s) : EXIT_OK;
 }
 
+// Plans the choices of a failing trace once more, with the program's output, and runs them; without
+// its OP_RESUMEs, if `resumes` is not set. Does it end alike?
+static bool repeats(struct search *s, const struct event *end, bool resumes)
+{
+	size_t at;
+	if (path_fold(&s->path, &s->r->trace, &at))
+		return false;
+	s->plan.n = 0;
+	for (size_t i = 0; i < s->path.n; i++)
+		if (resumes || s->path.points[i].step.op.code != OP_RESUME)
+			s->plan.c[s->plan.n++] = s->path.points[i].step.choice;
+	s->plan.resumes = resumes;
+	return s->runner->ops->run(s->runner, &s->plan, true, &s->trace, s->st) == EXIT_OK &&
+	       path_fold(&s->path, s->trace, &at) == 0 && s->path.end.op == end->op &&
+	       s->path.end.arg == end->arg;
+}
+
 // The last execution failed: keeps its trace, and runs it once more with the program's output.
 static int keep_failure(struct search *s)
 {
@@ -171,18 +188,15 @@ static int keep_failure(struct search *s)
 	if (trace_copy(&s->r->trace, s->trace))
 		return out_of_memory(s);
 
-	struct choice *c = vec_room(s->plan.c, &s->plan.cap, s->path.n, sizeof *c);
-	if (!c && s->path.n)
+	size_t n = s->path.n;
+	struct choice *c = vec_room(s->plan.c, &s->plan.cap, n, sizeof *c);
+	if (!c && n)
 		return out_of_memory(s);
 	s->plan.c = c;
-	s->plan.n = s->path.n;
-	for (size_t i = 0; i < s->path.n; i++)
-		c[i] = s->path.points[i].step.choice;
-	if (s->runner->ops->run(s->runner, &s->plan, true, &s->trace, s->st) == EXIT_OK) {
-		size_t at;
-		s->r->repeated = path_fold(&s->path, s->trace, &at) == 0 &&
-				 s->path.end.op == end.op && s->path.end.arg == end.arg;
-	}
+	bool resumed = s->plan.resumes;
+	// most failures do not need the code after an operation to come later
+	bool simple = resumed && repeats(s, &end, false);
+	s->r->repeated = simple || repeats(s, &end, resumed);
 	if (!s->r->repeated)
 		return EXIT_OK; // the first trace is what there is
 	s->runner->ops->resolve(s->runner);

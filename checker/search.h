@@ -21,6 +21,7 @@ struct strategy_state {
 	bool pruned;	  // there are schedules beyond the bound, which it leaves out
 	bool coarse_done; // the coarse pass is finished
 	bool fine_pruned; // the fine pass left out schedules that the coarse one did not
+	bool fine_cut;	  // the fine pass had no more executions left
 };
 
 struct search_ops {

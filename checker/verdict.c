@@ -58,14 +58,13 @@ static void say_coarse(const struct finding *f, size_t i, struct buf *b)
 	const struct search_result *r = f->result;
 	if (i || r->failure || !r->state.coarse_done)
 		return;
-	if (!r->finished)
+	if (!r->finished || r->state.fine_cut)
 		buf_puts(b,
-			 _("code after a thread's start, a join, a sleep or a yield was not tried "
-			   "at every moment: the budget ended"));
+			 _("what runs between the calls was not tried at every moment: its share "
+			   "of the budget ended"));
 	else if (r->state.fine_pruned)
-		buf_puts(b,
-			 _("code after a thread's start, a join, a sleep or a yield was tried at "
-			   "every moment with one preemption only"));
+		buf_puts(b, _("what runs between the calls was tried at other moments with one "
+			      "preemption only"));
 }
 
 // Executions cut short, i: enum end.

@@ -286,7 +286,9 @@ static int follow(struct replay *r, struct status *st)
 
 static int start(struct replay *r, const struct target *target, struct status *st)
 {
-	struct run_options o = {.rules = rules_of(r->old), .output = true};
+	struct run_options o = {.rules = rules_of(r->old),
+				.resumes = meta_number(r->old, "resumes"),
+				.output = true};
 	int code = session_open(&r->session, target, st);
 	if (code)
 		return code;

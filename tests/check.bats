@@ -73,6 +73,17 @@ passes() {
 	fails unguarded-signal lost-wakeup
 }
 
+@test "the same right after the waiter was created, and after an unlock; and it is replayed" {
+	local with
+	for with in MAIN UNLOCK; do
+		build unguarded-signal -D$with
+		fails unguarded-signal lost-wakeup
+		run treadle replay unguarded-signal.trace
+		[ "$status" -eq 1 ]
+		[[ $output == *'the same as recorded'* ]]
+	done
+}
+
 @test "if for while around a wait fails by barging" {
 	build if-for-while
 	fails if-for-while assertion

@@ -228,6 +228,7 @@ static void (*const acts[OPS])(struct doing *) = {
 	[OP_TRYJOIN] = act_join,
 	[OP_DETACH] = act_detach,
 	[OP_YIELD] = act_nothing,
+	[OP_RESUME] = act_nothing,
 	[OP_SLEEP] = act_sleep,
 	[OP_INTERRUPT] = act_interrupt,
 	[OP_INTERRUPTED] = act_interrupted,

@@ -14,6 +14,7 @@ bool world_local(const struct world *w, uint32_t t)
 	switch (th->op.code) {
 	case OP_CREATE:
 	case OP_START:
+	case OP_RESUME:
 		return true;
 	case OP_JOIN:
 		return world_enabled(w, t) && !world_fault(w, t, &other);

@@ -217,7 +217,6 @@ static struct answer pass(struct op op, uint64_t pc)
 	uint32_t self = rt_self;
 	if (gate.closed)
 		return (struct answer){0};
-	int saved = errno;
 	publish(op, pc);
 	gate_advance();
 	if (gate.runner != self) {
@@ -225,9 +224,32 @@ static struct answer pass(struct op op, uint64_t pc)
 		turn_wait(self);
 	}
 	watches_sample();
-	errno = saved;
 	const struct thread *th = &gate.world.threads[self];
 	return (struct answer){.result = th->result, .value = th->value};
+}
+
+// What the program does after such an operation, another thread could come before: one that the
+// operation lets go on. (Creating a thread is one more; thread.c resumes after that.)
+static const bool lets_go_on[OPS] = {
+	[OP_UNLOCK] = true,    [OP_RW_UNLOCK] = true,	 [OP_SIGNAL] = true,
+	[OP_BROADCAST] = true, [OP_SEM_POST] = true,	 [OP_ONCE_DONE] = true,
+	[OP_INTERRUPT] = true, [OP_BARRIER_WAIT] = true,
+};
+
+void gate_resume(uint64_t site)
+{
+	if (gate.wire->run.resumes)
+		pass((struct op){.code = OP_RESUME}, site);
+}
+
+static struct answer operate(struct op op, uint64_t site)
+{
+	int saved = errno;
+	struct answer a = pass(op, site);
+	if (lets_go_on[op.code])
+		gate_resume(site);
+	errno = saved;
+	return a;
 }
 
 struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t other, void *mutex,
@@ -240,12 +262,12 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 		op.object = gate_object(kind, addr, site);
 	if (mutex)
 		op.other = gate_object(KIND_MUTEX, mutex, site);
-	return pass(op, site);
+	return operate(op, site);
 }
 
 struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, uint64_t site)
 {
-	return pass((struct op){.code = (uint8_t)code, .object = object, .arg = arg}, site);
+	return operate((struct op){.code = (uint8_t)code, .object = object, .arg = arg}, site);
 }
 
 void gate_enter(void)

@@ -61,6 +61,10 @@ struct answer {
 struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t other, void *mutex,
 		      int64_t arg, uint64_t site);
 
+// The calling thread goes on after an operation that let others go on: a step of its own, if the
+// run sets such code apart (OP_RESUME); else nothing.
+void gate_resume(uint64_t site);
+
 // The object number of what the program keeps at addr, met for the first time or not; a static
 // initialiser's mutex type is read from it. 0: memory ran out.
 uint32_t gate_object(enum kind kind, void *addr, uint64_t site);

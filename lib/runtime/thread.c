@@ -161,6 +161,7 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 		gate_end(END_TROUBLE, rt_self, 0, 0, rc,
 			 "the system has no room for one more thread");
 	r->handle = *handle;
+	gate_resume(wanted->site);
 	return 0;
 }
 

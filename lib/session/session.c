@@ -81,8 +81,9 @@ void session_close(struct session *s)
 
 // ---- starting an execution ------------------------------------------------------------------
 
-static int begin_trace(struct session *s, const struct rules *rules)
+static int begin_trace(struct session *s, const struct run_options *o)
 {
+	const struct rules *rules = &o->rules;
 	char n[16];
 	trace_free(&s->trace);
 	s->resolved = 0;
@@ -91,7 +92,8 @@ static int begin_trace(struct session *s, const struct rules *rules)
 	snprintf(n, sizeof n, "%d", rules->spurious);
 	rc |= trace_add_meta(&s->trace, "spurious", n);
 	snprintf(n, sizeof n, "%d", rules->interrupts);
-	return rc | trace_add_meta(&s->trace, "interrupts", n);
+	rc |= trace_add_meta(&s->trace, "interrupts", n);
+	return rc | (o->resumes ? trace_add_meta(&s->trace, "resumes", "1") : 0);
 }
 
 int session_start(struct session *s, const struct run_options *o, struct status *st)
@@ -102,12 +104,13 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 			st, EXIT_USAGE,
 			_("a schedule of %zu steps is too long to be run again (at most %u)"),
 			o->nplan, WIRE_PLAN);
-	if (begin_trace(s, &o->rules))
+	if (begin_trace(s, o))
 		return status_set(st, EXIT_TROUBLE, _("out of memory"));
 	s->wire->run = (struct run){.rules = o->rules,
 				    .nplan = (uint32_t)o->nplan,
 				    .ask = o->ask,
 				    .eager = o->eager,
+				    .resumes = o->resumes,
 				    .output = o->output,
 				    .steps = o->max_steps,
 				    .spin_ms = SPIN_MS,

@@ -29,6 +29,7 @@ struct run_options {
 	const struct choice *plan; // first these choices,
 	size_t nplan;		   // in order;
 	bool ask;		   // then ask for each further one, else follow the default policy
+	bool resumes;		   // set the code after some operations apart: OP_RESUME
 	bool eager;		   // which takes steps that need no choice (local.h) first
 	bool output;		   // record the program's output as events
 	uint64_t max_steps;	   // 0: no limit

@@ -46,11 +46,12 @@ struct msg {
 struct run {
 	struct rules rules;
 	uint32_t nplan;
-	bool ask;	   // when the plan is used up, ask; else go on by the default policy
-	bool eager;	   // the default policy takes steps that need no choice first
-	bool output;	   // emit EV_OUTPUT marks (the session fills in the text)
-	uint64_t steps;	   // limit of steps, 0: none
-	uint32_t spin_ms;  // CPU time a thread may run without a visible operation
+	bool ask;	  // when the plan is used up, ask; else go on by the default policy
+	bool resumes;	  // the code after an operation that lets others go on is a step: OP_RESUME
+	bool eager;	  // the default policy takes steps that need no choice first
+	bool output;	  // emit EV_OUTPUT marks (the session fills in the text)
+	uint64_t steps;	  // limit of steps, 0: none
+	uint32_t spin_ms; // CPU time a thread may run without a visible operation
 	uint32_t block_ms; // time it may stay in a system call; 0: for ever
 	int32_t cpu;	   // the CPU to stay on, -1: the first allowed one
 };

@@ -2,7 +2,8 @@
 //
 // A handshake whose signal is sent without the mutex, between the waiter's test and its wait:
 // it is lost, and the waiter sleeps for ever. Built with SLEEP, after a sleep that orders nothing,
-// and between two threads that main creates.
+// and between two threads that main creates. Built with MAIN, main signals right after it has
+// created the waiter; with UNLOCK, after it has unlocked the mutex that the waiter takes.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>
@@ -33,6 +34,17 @@ static void *await(void *arg)
 int main(void)
 {
 	pthread_t t, u;
+#if defined MAIN || defined UNLOCK
+	pthread_create(&t, NULL, await, NULL);
+#ifdef UNLOCK
+	pthread_mutex_lock(&lock);
+	pthread_mutex_unlock(&lock);
+#endif
+	(void)u;
+	work(NULL);
+	pthread_join(t, NULL);
+	return 0;
+#endif
 	pthread_create(&t, NULL, work, NULL);
 #ifdef SLEEP
 	pthread_create(&u, NULL, await, NULL);

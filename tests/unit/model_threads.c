@@ -33,6 +33,7 @@ END_TEST
 START_TEST(the_program_ends_with_the_process)
 {
 	begin(VIRTUAL, 2);
+	does(2, OP_RESUME, 0, 0, 0);
 	pend(2, OP_YIELD, 0, 0, 0);
 	does(1, OP_PROCESS_EXIT, 0, 0, 3);
 	ck_assert(w.over);
