@@ -191,6 +191,15 @@ passes() {
 	[[ $output == *"spin-wait.c:$(line spin-wait '// the loop')"* ]]
 }
 
+@test "threads that a signal could wake are not called stuck, nor is it a proof" {
+	build alarm
+	check_json ./alarm
+	[ "$status" -eq 4 ]
+	is verdict '"no-failure-found"'
+	is failure null
+	[[ $output == *'only a signal could wake a thread: '* ]]
+}
+
 @test "a program that is not deterministic: said, and where" {
 	build ends
 	check_json ./ends -- fickle

@@ -7,6 +7,7 @@ base_sources = \
 	lib/base/i18n.h \
 	lib/base/logline.c lib/base/logline.h \
 	lib/base/nearest.c lib/base/nearest.h \
+	lib/base/signals.h \
 	lib/base/status.c lib/base/status.h \
 	lib/base/utf8.c lib/base/utf8.h \
 	lib/base/vec.c lib/base/vec.h

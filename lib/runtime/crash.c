@@ -5,6 +5,8 @@
 // events are in shared memory, so they survive what comes after.
 #include "runtime/gate.h"
 
+#include "base/signals.h"
+
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <signal.h>
@@ -101,6 +103,20 @@ void crash_stack(void)
 	stack_t stack = {.ss_sp = malloc(size), .ss_size = size};
 	if (stack.ss_sp)
 		sigaltstack(&stack, NULL);
+}
+
+bool crash_others_catch(void)
+{
+	for (int i = 1; i <= SIGRTMAX; i++) {
+		struct sigaction a;
+		if (!signal_wakes(i) || sigaction(i, NULL, &a))
+			continue;
+		bool ours = a.sa_flags & SA_SIGINFO &&
+			    (a.sa_sigaction == on_ask || a.sa_sigaction == on_crash);
+		if (!ours && a.sa_handler != SIG_DFL && a.sa_handler != SIG_IGN)
+			return true;
+	}
+	return false;
 }
 
 void crash_catch(void)

@@ -137,6 +137,8 @@ static void end_if_stuck(void)
 		return;
 	uint32_t one = stuck_one(cycle, n);
 	const struct op *op = &gate.world.threads[one].op;
+	if (crash_others_catch())
+		gate_end(END_BLOCKED, one, op->object, op->site, 1, "");
 	gate_end(stuck == STUCK_DEADLOCK ? END_DEADLOCK : END_LOST_WAKEUP, one, op->object,
 		 op->site, 0, "");
 }

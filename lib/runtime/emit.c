@@ -79,7 +79,7 @@ void rt_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg, 
 		record_tell(kind, addr, object, arg, text, n);
 		return;
 	}
-	if (rt_mode() == RT_OFF)
+	if (rt_mode() == RT_OFF || (kind != EV_LIMIT && kind != EV_VALUE && gate_interrupted()))
 		return;
 	bool names_thread = kind == EV_THREAD_NAME && object;
 	gate_emit((struct event){.kind = (uint8_t)kind,

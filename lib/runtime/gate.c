@@ -6,6 +6,8 @@
 // thread; the object in the program's memory only carries a tag that leads to its number.
 #include "runtime/gate.h"
 
+#include "base/i18n.h"
+
 #include <errno.h>
 #include <linux/futex.h>
 #include <semaphore.h>
@@ -192,9 +194,23 @@ void *gate_sem_at(uint32_t object)
 
 // ---- operations ---------------------------------------------------------------------------------
 
+// Is the calling thread at the gate already? Then a signal handler has interrupted it there: it
+// runs out of turn, and what it does is not seen.
+static __thread bool at_gate __attribute__((tls_model("initial-exec")));
+static atomic_bool out_of_turn; // it has happened; relaxed: told at some later operation
+
+bool gate_interrupted(void)
+{
+	if (at_gate)
+		atomic_store_explicit(&out_of_turn, true, memory_order_relaxed);
+	return at_gate;
+}
+
 static void publish(struct op op, uint64_t pc)
 {
 	uint32_t self = rt_self;
+	if (atomic_load_explicit(&out_of_turn, memory_order_relaxed))
+		rt_limit(N_("what a signal handler does while its thread waits is not seen"));
 	watches_sample();
 	op.site = gate_site(pc);
 	if (world_pend(&gate.world, self, op))
@@ -217,6 +233,7 @@ static struct answer pass(struct op op, uint64_t pc)
 	uint32_t self = rt_self;
 	if (gate.closed)
 		return (struct answer){0};
+	at_gate = true;
 	publish(op, pc);
 	gate_advance();
 	if (gate.runner != self) {
@@ -224,6 +241,7 @@ static struct answer pass(struct op op, uint64_t pc)
 		turn_wait(self);
 	}
 	watches_sample();
+	at_gate = false;
 	const struct thread *th = &gate.world.threads[self];
 	return (struct answer){.result = th->result, .value = th->value};
 }
@@ -256,7 +274,7 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 		      int64_t arg, uint64_t site)
 {
 	struct op op = {.code = (uint8_t)code, .other = other, .arg = arg};
-	if (gate.closed)
+	if (gate.closed || gate_interrupted())
 		return (struct answer){0};
 	if (kind != KIND_NONE)
 		op.object = gate_object(kind, addr, site);
@@ -267,12 +285,16 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 
 struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, uint64_t site)
 {
+	if (gate_interrupted())
+		return (struct answer){0};
 	return operate((struct op){.code = (uint8_t)code, .object = object, .arg = arg}, site);
 }
 
 void gate_enter(void)
 {
+	at_gate = true;
 	turn_wait(rt_self);
+	at_gate = false;
 	watches_sample();
 }
 

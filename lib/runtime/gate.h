@@ -38,6 +38,9 @@ int gate_init(struct wire *wire, int socket);
 // The calling thread, just created, waits until the model lets it start.
 void gate_enter(void);
 
+// Has a signal handler interrupted the calling thread at the gate? Then it runs out of turn.
+bool gate_interrupted(void);
+
 // The calling thread has ended, its destructors have run: OP_EXIT. Does not wait.
 void gate_leave(uint64_t site);
 
@@ -71,7 +74,8 @@ int thread_record_ends(void);
 
 // crash.c: signal handlers of the child: crashes and the watchdog's question.
 void crash_catch(void);
-void crash_stack(void);			// for the calling thread: a stack for these handlers
+bool crash_others_catch(void); // does the program catch a signal by which it may wake itself?
+void crash_stack(void);	       // for the calling thread: a stack for these handlers
 #define CRASH_ASK_SIGNAL (SIGRTMAX - 1) // "where are you?": si_value 0 spins, 1 is blocked
 
 // server.c: answers the session's requests by forking; returns only in the child.

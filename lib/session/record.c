@@ -8,6 +8,7 @@
 #include "session/record.h"
 
 #include "base/i18n.h"
+#include "base/signals.h"
 #include "session/linearize.h"
 #include "session/spawn.h"
 #include "session/symbols.h"
@@ -16,6 +17,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -150,6 +152,24 @@ static void catch_up(struct recording *r)
 		end_program(r);
 }
 
+// Does the program catch a signal by which it may wake itself (signals.h)?
+static bool catches_signals(pid_t pid)
+{
+	char path[64], line[256];
+	unsigned long long caught = 0;
+	snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+	FILE *f = fopen(path, "re");
+	while (f && fgets(line, sizeof line, f))
+		if (sscanf(line, "SigCgt: %llx", &caught) == 1)
+			break;
+	if (f)
+		fclose(f);
+	for (int i = 1; i <= 64; i++)
+		if (caught >> (i - 1) & 1 && signal_wakes(i))
+			return true;
+	return false;
+}
+
 static void look_at_tape(struct recording *r)
 {
 	uint64_t mark = tape_mark(r);
@@ -158,7 +178,8 @@ static void look_at_tape(struct recording *r)
 	bool crowded = chunks_free(r->tape) < CROWDED;
 	if (crowded || r->quiet == QUIET_TICKS)
 		catch_up(r);
-	if (r->quiet == QUIET_TICKS && tape_mark(r) == mark && line_stuck(r->line)) {
+	if (r->quiet == QUIET_TICKS && tape_mark(r) == mark && line_stuck(r->line) &&
+	    !catches_signals(r->program.pid)) {
 		r->stuck = true;
 		end_program(r);
 	}

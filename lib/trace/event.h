@@ -72,7 +72,8 @@ enum end {
 	END_ASSERT,	 // a failed assert; text: it
 	END_SPIN,	 // thread runs without a visible operation, at site; arg 1: others could
 			 // have gone on, so it may wait for them
-	END_BLOCKED,	 // thread is in a system call that blocks, at site
+	END_BLOCKED,	 // thread is in a system call that blocks, at site; arg 1: all threads
+			 // wait, but the program catches signals that might wake one
 	END_STEPS,	 // cut short: the limit of steps, arg
 	END_DEPARTED,	 // the program did not do what the plan says, at plan step arg
 	END_STOPPED,	 // the observer ended it

@@ -197,6 +197,11 @@ static void end_spin(const struct telling *to)
 
 static void end_blocked(const struct telling *to)
 {
+	if (to->e->arg) {
+		buf_puts(to->b, _("only a signal could wake a thread: "));
+		describe_stuck(&to->s->world, to->names, to->b);
+		return;
+	}
 	tell_thread(to);
 	buf_puts(to->b, _(" stays in a system call that blocks"));
 	tell_place(to, to->e->site);

@@ -12,6 +12,7 @@ tests_unit_search_SOURCES = \
 tests_unit_search_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 
 EXTRA_DIST += \
+	tests/check/alarm.c \
 	tests/check/buffer.c \
 	tests/check/counter.c \
 	tests/check/ends.c \
