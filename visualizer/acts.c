@@ -4,11 +4,20 @@
 #include "base/i18n.h"
 #include "visualizer/keys.h"
 #include "visualizer/save.h"
+#include "visualizer/sentence.h"
 #include "visualizer/ui_parts.h"
 
 static void say_stuck(struct ui *u)
 {
 	ui_say(u, "%s", _("This thread cannot go on: choose another, with j, k or its number."));
+}
+
+static void say_later(struct ui *u)
+{
+	struct buf b = {0};
+	sentence_later(u->story, u->chosen, &b);
+	ui_say(u, "%s", buf_str(&b));
+	buf_free(&b);
 }
 
 static void act_step(struct ui *u, unsigned number)
@@ -37,6 +46,10 @@ static void act_outcomes(struct ui *u, unsigned number)
 		return;
 	size_t n;
 	options_of(&u->options, u->chosen, &n);
+	if (!n && option_later(&u->options, &u->story->world, u->chosen)) {
+		say_later(u);
+		return;
+	}
 	if (!n) {
 		say_stuck(u);
 		return;

@@ -60,6 +60,27 @@ const struct choice *options_of(const struct options *o, uint32_t t, size_t *n)
 	return o->choice + from;
 }
 
+int64_t option_deadline(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	bool waits = th->phase == PHASE_WAIT || (th->phase == PHASE_CALL && !world_enabled(w, t));
+	if (!waits || th->life == LIFE_EXITED || op_rows[th->op.code].arg != ARG_DEADLINE)
+		return TR_NEVER;
+	return th->op.arg;
+}
+
+bool option_later(const struct options *o, const struct world *w, uint32_t t)
+{
+	size_t n;
+	const struct choice *c = options_of(o, t, &n);
+	if (option_deadline(w, t) == TR_NEVER)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (c[i].outcome == OUT_TIMEOUT || c[i].outcome == OUT_GO)
+			return false;
+	return true;
+}
+
 bool option_rare(struct choice c)
 {
 	return c.outcome != OUT_GO;

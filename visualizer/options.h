@@ -21,6 +21,14 @@ void options_free(struct options *o);
 // Those of thread t: *n of them, the ordinary outcome first.
 const struct choice *options_of(const struct options *o, uint32_t t, size_t *n);
 
+// The moment at which a thread that cannot go on now does so by itself, ns of the run's clock: its
+// time limit, or the end of its sleep. TR_NEVER: there is none.
+int64_t option_deadline(const struct world *w, uint32_t t);
+
+// Is there such a moment for thread t, but not yet to be chosen? In virtual time it comes when
+// nothing else can happen. o: the choices of w.
+bool option_later(const struct options *o, const struct world *w, uint32_t t);
+
 // Does a program usually not meet this one: a time limit, a spurious wake-up, an interruption?
 bool option_rare(struct choice c);
 

@@ -4,6 +4,7 @@
 #include "base/i18n.h"
 #include "visualizer/frame.h"
 #include "visualizer/keys.h"
+#include "visualizer/sentence.h"
 
 #include <stdio.h>
 
@@ -29,14 +30,32 @@ static struct area box(const struct area *a, int w, int h, const char *title, co
 	return (struct area){a->to, b.x + 2, b.y + 1, w - 4, h - 2};
 }
 
+// What else there will be, below the outcomes of a menu; it takes some rows of those in `in`.
+static void put_later(struct area *in, int rows, const char *later)
+{
+	rows = rows > in->h - 1 ? in->h - 1 : rows;
+	if (rows < 1)
+		return;
+	in->h -= rows;
+	struct area note = {in->to, in->x, in->y + in->h, in->w, rows};
+	area_wrap(&note, 0, rows, STYLE_DIM, later);
+}
+
 void pane_menu(const struct frame *f, const struct area *a)
 {
 	size_t n;
 	const struct choice *c = options_of(f->options, f->chosen, &n);
-	struct area in = box(a, a->w > 88 ? 88 : a->w, (int)n + 2 > a->h ? a->h : (int)n + 2,
-			     _("How does it go on?"), _("Enter takes it, q leaves"));
-	size_t rows = (size_t)in.h, first = n > rows && f->menu >= rows ? f->menu - rows + 1 : 0;
 	struct buf b = {0};
+	if (option_later(f->options, &f->story->world, f->chosen))
+		sentence_later(f->story, f->chosen, &b);
+	int w = a->w > 88 ? 88 : a->w;
+	// wrapping at blanks may leave some columns of each row free
+	int later = b.n && w > 20 ? text_width(a->to, b.s, b.n) / (w - 12) + 1 : 0;
+	int h = (int)n + 2 + later;
+	struct area in = box(a, w, h > a->h ? a->h : h, _("How does it go on?"),
+			     _("Enter takes it, q leaves"));
+	put_later(&in, later, buf_str(&b));
+	size_t rows = (size_t)in.h, first = n > rows && f->menu >= rows ? f->menu - rows + 1 : 0;
 	for (size_t i = first; i < n && i < first + rows; i++) {
 		int y = (int)(i - first);
 		buf_clear(&b);

@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/logline.h"
+#include "visualizer/options.h"
 
 void sentence_place(const struct trace *t, uint32_t site, struct buf *b)
 {
@@ -63,4 +64,21 @@ void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thr
 	if (why.n)
 		buf_printf(b, _(", but %s"), buf_str(&why));
 	buf_free(&why);
+	int64_t until = option_deadline(w, thread);
+	if (until == TR_NEVER)
+		return;
+	buf_puts(b, _("; its time limit is "));
+	sentence_time(until, b);
+}
+
+void sentence_later(const struct story *s, uint32_t thread, struct buf *b)
+{
+	char time[32];
+	logline_time(time, sizeof time, option_deadline(&s->world, thread));
+	buf_printf(b,
+		   s->world.threads[thread].op.code == OP_SLEEP
+			   ? _("Its sleep ends, at %s, when nothing else can happen.")
+			   : _("Its time limit, %s, passes when nothing else can happen."),
+		   time);
+	buf_puts(b, _(" View with --timeouts=any to choose it at any moment."));
 }

@@ -10,7 +10,8 @@
 #include <string.h>
 
 // From WIDE columns on there is room for whole reasons; below, SHORT columns for a word or two.
-enum { WIDE = 110, SHORT = 17 };
+// What a thread is about to do keeps LEAST columns.
+enum { WIDE = 110, SHORT = 17, LEAST = 10 };
 
 enum state { RUNNING, READY, BLOCKED, WAITING, SLEEPING, NEW, ENDED, STOPPED, STATES };
 
@@ -77,8 +78,8 @@ static struct columns columns_of(const struct frame *f, const struct area *a, si
 	c.state = c.name + (widest < most ? widest : most) + 2;
 	c.about = c.state + (c.words ? 11 : 2);
 	c.waits = a->w >= WIDE ? c.about + (a->w - c.about) * 45 / 100 : a->w - SHORT;
-	if (c.waits < c.about + 10)
-		c.waits = c.about + 10;
+	if (c.waits < c.about + LEAST)
+		c.waits = c.about + LEAST;
 	return c;
 }
 
@@ -88,9 +89,7 @@ static void say_shortly(const struct frame *f, uint32_t t, struct buf *b)
 	const struct world *w = &f->story->world;
 	struct blocker k = world_blocker(w, t);
 	const struct object *o = &w->objects[k.object];
-	if (w->threads[t].op.code == OP_SLEEP)
-		sentence_time(w->threads[t].op.arg, b);
-	else if (w->threads[t].phase == PHASE_WAIT)
+	if (w->threads[t].phase == PHASE_WAIT)
 		buf_puts(b, _("no signal"));
 	else if (k.thread)
 		f->namer.thread(f->namer.ctx, k.thread, b);
@@ -102,12 +101,39 @@ static void say_shortly(const struct frame *f, uint32_t t, struct buf *b)
 		describe_blocker(w, t, &f->namer, b);
 }
 
-static void say_waits(const struct frame *f, uint32_t t, bool room, struct buf *b)
+// Until when: ", until 00:02.000", behind what b says.
+static void say_until(int64_t deadline, struct buf *b)
 {
-	if (room && f->story->world.threads[t].op.code != OP_SLEEP)
-		describe_blocker(&f->story->world, t, &f->namer, b);
-	else
-		say_shortly(f, t, b);
+	if (deadline == TR_NEVER)
+		return;
+	buf_puts(b, b->n ? _(", until ") : _("until "));
+	sentence_time(deadline, b);
+}
+
+// What holds it up and until when, in the most words that fit `most` columns: so that what is cut
+// is not the time.
+static void say_waits(const struct frame *f, const struct area *a, uint32_t t, int most,
+		      struct buf *b)
+{
+	const struct world *w = &f->story->world;
+	int64_t deadline = option_deadline(w, t);
+	if (w->threads[t].op.code == OP_SLEEP && deadline != TR_NEVER) {
+		say_until(deadline, b);
+		return;
+	}
+	if (a->w >= WIDE) {
+		describe_blocker(w, t, &f->namer, b);
+		say_until(deadline, b);
+		if (deadline == TR_NEVER || text_width(a->to, b->s, b->n) <= most)
+			return;
+		buf_clear(b);
+	}
+	say_shortly(f, t, b);
+	say_until(deadline, b);
+	if (deadline == TR_NEVER || text_width(a->to, b->s, b->n) <= most)
+		return;
+	buf_clear(b);
+	say_until(deadline, b);
 }
 
 static void draw_about(const struct frame *f, const struct area *a, int y, uint32_t t,
@@ -121,15 +147,22 @@ static void draw_about(const struct frame *f, const struct area *a, int y, uint3
 		describe_pending(w, t, &f->namer, &b);
 	bool waits = w->threads[t].phase != PHASE_RUN && !world_enabled(w, t) &&
 		     w->threads[t].life != LIFE_EXITED && w->threads[t].life != LIFE_NONE;
-	area_put(a, c->about, y, (waits ? c->waits - 1 : c->end) - c->about, style, buf_str(&b));
-	buf_clear(&b);
+	const char *from = cells_mark(a->to, MARK_FROM);
+	int at = c->end, arrow = text_width(a->to, from, strlen(from)) + 1;
+	struct buf why = {0};
 	if (waits)
-		say_waits(f, t, a->w >= WIDE, &b);
-	if (b.n) {
-		const char *from = cells_mark(a->to, MARK_FROM);
-		int at = c->waits + area_put(a, c->waits, y, 3, STYLE_DIM, from) + 1;
-		area_put(a, at, y, c->end - at, style, buf_str(&b));
+		say_waits(f, a, t, c->end - c->about - LEAST - arrow, &why);
+	if (why.n) {
+		// a row with a time begins it further to the left, if that is what it takes
+		int wants = c->end - arrow - text_width(a->to, why.s, why.n);
+		bool timed = option_deadline(w, t) != TR_NEVER;
+		at = timed && wants < c->waits ? wants : c->waits;
+		area_put(a, at, y, arrow, STYLE_DIM, from);
+		area_put(a, at + arrow, y, c->end - at - arrow, style, buf_str(&why));
+		at--;
 	}
+	area_put(a, c->about, y, at - c->about, style, buf_str(&b));
+	buf_free(&why);
 	buf_free(&b);
 }
 

@@ -3,8 +3,8 @@
 # Tests of the visualizer: its parts, its pictures in an emulated terminal, and the whole of it
 # in a real one. In bats files, programs of programs/ are compiled by the test.
 if HAVE_CHECK
-check_PROGRAMS += tests/screen/parts
-TESTS += tests/screen/parts
+check_PROGRAMS += tests/screen/parts tests/screen/time
+TESTS += tests/screen/parts tests/screen/time
 if HAVE_VTERM
 check_PROGRAMS += tests/screen/screens
 TESTS += tests/screen/screens
@@ -17,6 +17,10 @@ screen_fake = tests/screen/fake.c tests/screen/fake.h
 tests_screen_parts_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_parts_SOURCES = tests/screen/parts.c $(screen_fake)
 tests_screen_parts_LDADD = libvisualizer.la $(UNIT_LIBS)
+
+tests_screen_time_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_time_SOURCES = tests/screen/time.c $(screen_fake)
+tests_screen_time_LDADD = libvisualizer.la $(UNIT_LIBS)
 
 tests_screen_screens_CPPFLAGS = $(UNIT_CPPFLAGS) $(VTERM_CFLAGS)
 tests_screen_screens_SOURCES = tests/screen/screens.c $(screen_fake)

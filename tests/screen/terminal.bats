@@ -180,6 +180,32 @@ killall_victims() {
 	ended 0
 }
 
+@test "a time limit passes when nothing else can happen, or at any moment" {
+	terminal 80 24
+	shell treadle view semaphores timeout
+	see 'step 0 of 0'
+	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter
+	see 'step 7 of 7'
+	see '← no permit, until 00:02.000'
+	see '← until 00:01.500'
+	keys o
+	see 'Its time limit, 00:02.000, passes when nothing else can happen.'
+	see '--timeouts=any'
+	see 'step 7 of 7'
+	keys 2 o
+	see 'Its sleep ends, at 00:01.500, when nothing else can happen.'
+	keys q
+	gone ' quit'
+	shell treadle view semaphores timeout --timeouts=any
+	see 'step 0 of 0'
+	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter o
+	see "(rare) 3 visitor-2's time limit passes"
+	keys Enter
+	see 'it gives up on semaphore permit'
+	keys q
+	ended 0
+}
+
 @test "it runs by itself to the end, and pauses" {
 	terminal 100 30
 	shell treadle view semaphores mutual-exclusion
