@@ -31,6 +31,7 @@ bench_busy_CFLAGS = $(PLAIN_CFLAGS)
 bench_locks_plain_SOURCES = bench/locks.c
 bench_locks_plain_CPPFLAGS = $(AM_CPPFLAGS)
 bench_locks_plain_CFLAGS = $(PLAIN_CFLAGS)
+bench_locks_plain_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
 bench_locks_linked_SOURCES = bench/locks.c
 bench_locks_linked_CPPFLAGS = $(AM_CPPFLAGS) -DLINKED
 bench_locks_linked_CFLAGS = $(PLAIN_CFLAGS)
@@ -40,6 +41,7 @@ bench_three_SOURCES = bench/three.c
 bench_three_CFLAGS = $(PLAIN_CFLAGS)
 bench_yields_SOURCES = bench/yields.c
 bench_yields_CFLAGS = $(PLAIN_CFLAGS)
+bench_yields_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
 
 bench_bench_history_SOURCES = bench/bench_history.c tests/screen/fake.c tests/screen/fake.h
 bench_bench_history_LDADD = libvisualizer.la

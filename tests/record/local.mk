@@ -12,3 +12,4 @@ tests_record_random_LDFLAGS = -no-install
 
 tests_record_ends_SOURCES = tests/record/ends.c
 tests_record_ends_CFLAGS = $(PLAIN_CFLAGS)
+tests_record_ends_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
