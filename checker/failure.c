@@ -9,17 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int story_whole(struct story *s, const struct trace *t)
-{
-	int rc = story_init(s, t);
-	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i])) {
-		rc = story_event(s, t, (uint32_t)i);
-		if (rc)
-			story_free(s);
-	}
-	return rc;
-}
-
 // Splits "file.c:41".
 static void set_place(struct failure *f, const struct trace *t, uint32_t site)
 {

@@ -19,7 +19,4 @@ int failure_describe(struct failure *f, const struct story *s, const struct trac
 
 void failure_free(struct failure *f);
 
-// Folds the whole of a trace. 0, EINVAL or ENOMEM; *s must be given to story_free if 0.
-int story_whole(struct story *s, const struct trace *t);
-
 #endif

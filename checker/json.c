@@ -29,10 +29,11 @@ static json_t *json_failure(const struct report *r, int *rc)
 {
 	struct story s;
 	struct failure f = {0};
+	size_t at;
 	const struct trace *t = &r->finding->result->trace;
 	if (!r->finding->result->failure)
 		return json_null();
-	*rc = story_whole(&s, t);
+	*rc = story_until(&s, t, NO_SLOT, &at);
 	if (*rc)
 		return NULL;
 	*rc = failure_describe(&f, &s, t);

@@ -93,7 +93,7 @@ static uint32_t state_hash(const struct world *w)
 }
 
 // Adds the point before c is taken: the options there are.
-static int add_point(struct path *p, const struct world *w, struct choice taken, uint32_t slot)
+static int add_point(struct path *p, const struct world *w, struct choice taken)
 {
 	size_t n = find_choices(p, w);
 	struct point *pt = vec_room(p->points, &p->points_cap, p->n + 1, sizeof *pt);
@@ -113,8 +113,7 @@ static int add_point(struct path *p, const struct world *w, struct choice taken,
 	uint16_t before = p->before;
 	bool could = !local && goes_on(w, before);
 	pt = &p->points[p->n];
-	*pt = (struct point){.slot = slot,
-			     .first = (uint32_t)p->nbranches,
+	*pt = (struct point){.first = (uint32_t)p->nbranches,
 			     .nbranches = (uint32_t)n,
 			     .taken = (uint32_t)n,
 			     .before = before,
@@ -147,7 +146,7 @@ static void end_point(struct path *p, const struct world *w, const struct step *
 static int fold_step(struct path *p, struct story *s, const struct trace *t, uint32_t slot)
 {
 	struct choice c = event_choice(&t->ev[slot]);
-	int rc = add_point(p, &s->world, c, slot);
+	int rc = add_point(p, &s->world, c);
 	if (rc)
 		return rc;
 	bool asked = !p->points[p->n].local && asks_again(p, &s->world, c);

@@ -26,7 +26,6 @@ static inline unsigned branch_cost(const struct branch *o)
 
 struct point {
 	struct step step;   // what took place
-	uint32_t slot;	    // of its EV_STEP
 	uint32_t first;	    // its branches begin here in path.branches
 	uint32_t nbranches; //
 	uint32_t taken;	    // which of them it was, from 0

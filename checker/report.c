@@ -183,7 +183,7 @@ static int put_failure(const struct report *r, FILE *out)
 	struct path p = {.eager = r->finding->result->eager};
 	struct failure f = {0};
 	size_t at;
-	int rc = story_whole(&s, t);
+	int rc = story_until(&s, t, NO_SLOT, &at);
 	if (rc)
 		return rc;
 	rc = path_fold(&p, t, &at);

@@ -54,7 +54,8 @@ static char *end_sentence(const struct trace *t)
 	struct story s;
 	struct buf b = {0};
 	char *text = NULL;
-	if (story_whole(&s, t))
+	size_t bad;
+	if (story_until(&s, t, NO_SLOT, &bad))
 		return NULL;
 	story_end(&s, t, &b);
 	if (!b.failed)
@@ -106,9 +107,10 @@ static char *departure_sentence(const struct search *s, size_t at)
 	struct story story;
 	struct buf b = {0};
 	char *text = NULL;
+	size_t bad;
 	if (at > s->path.n)
 		at = s->path.n;
-	if (story_whole(&story, s->trace))
+	if (story_until(&story, s->trace, NO_SLOT, &bad))
 		return NULL;
 	struct story_names ctx = {&story, s->trace};
 	struct namer names = story_namer(&ctx);

@@ -79,9 +79,4 @@ void trace_name(const struct target *t, char *out, size_t size);
 // The exit code that the end of a run leads to: of an EV_END.
 enum exit_code end_code(const struct event *end);
 
-// Folds the story of a trace up to the event at slot `until` and with it; NO_SLOT: all of it.
-// 0, EINVAL: the event at *at does not fit the model, or ENOMEM. *s is to be given to story_free(),
-// in any case.
-int story_until(struct story *s, const struct trace *t, uint32_t until, size_t *at);
-
 #endif

@@ -15,15 +15,3 @@ enum exit_code end_code(const struct event *end)
 		return end->arg == 0 ? EXIT_OK : EXIT_FAILED;
 	return codes[end->op];
 }
-
-int story_until(struct story *s, const struct trace *t, uint32_t until, size_t *at)
-{
-	int err = story_init(s, t);
-	*at = 0;
-	while (!err && *at < t->n && *at <= until) {
-		err = story_event(s, t, (uint32_t)*at);
-		if (!err)
-			*at += event_slots(&t->ev[*at]);
-	}
-	return err;
-}

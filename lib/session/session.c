@@ -114,8 +114,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 				    .output = o->output,
 				    .steps = o->max_steps,
 				    .spin_ms = SPIN_MS,
-				    .block_ms = o->ask ? 0 : BLOCK_MS,
-				    .cpu = -1};
+				    .block_ms = o->ask ? 0 : BLOCK_MS};
 	if (o->nplan)
 		memcpy(s->wire->plan, o->plan, o->nplan * sizeof *o->plan);
 	s->told = 0;

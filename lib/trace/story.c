@@ -303,3 +303,17 @@ int story_event(struct story *s, const struct trace *t, uint32_t at)
 		s->time = e->time;
 	return err;
 }
+
+int story_until(struct story *s, const struct trace *t, uint32_t until, size_t *at)
+{
+	int err = story_init(s, t);
+	*at = 0;
+	while (!err && *at < t->n && *at <= until) {
+		err = story_event(s, t, (uint32_t)*at);
+		if (!err)
+			*at += event_slots(&t->ev[*at]);
+	}
+	if (err)
+		story_free(s);
+	return err;
+}

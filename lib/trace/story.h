@@ -61,6 +61,10 @@ void story_free(struct story *s);
 // trace is damaged, or of another program than it claims), or ENOMEM.
 int story_event(struct story *s, const struct trace *t, uint32_t at);
 
+// The story of a trace up to the event at slot `until` and with it; NO_SLOT: all of it. 0, EINVAL:
+// the event at *at does not fit the model, or ENOMEM. If it is not 0, nothing is left to free.
+int story_until(struct story *s, const struct trace *t, uint32_t until, size_t *at);
+
 // Names for sentences (describe.h). A thread is "3 swimmer-2" (its number and name); without a
 // name of its own the first it gets later (its own, or its start routine's from the session). An
 // object is its kind and name: "mutex forks[1]", "semaphore sem-2" when it has none.

@@ -53,7 +53,6 @@ struct run {
 	uint64_t steps;	  // limit of steps, 0: none
 	uint32_t spin_ms; // CPU time a thread may run without a visible operation
 	uint32_t block_ms; // time it may stay in a system call; 0: for ever
-	int32_t cpu;	   // the CPU to stay on, -1: the first allowed one
 };
 
 // The shared memory of a controlled run.
