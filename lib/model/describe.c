@@ -139,11 +139,11 @@ static const char *outcome_sentence(const struct op *op, uint8_t phase, uint8_t 
 {
 	switch (outcome) {
 	case OUT_TIMEOUT:
-		return phase == PHASE_WAIT ? N_("%t's time limit passes; it no longer waits on %o")
+		return phase == PHASE_WAIT ? N_("%t's time limit passes in its wait on %o")
 		       : op->object	   ? N_("%t's time limit passes; it gives up on %o")
 					   : N_("%t's time limit passes; it gives up joining %x");
 	case OUT_SPURIOUS:
-		return N_("%t wakes from %o for no reason (a spurious wake-up)");
+		return N_("%t wakes from %o: a spurious wake-up");
 	case OUT_INTERRUPT:
 		return N_("%t is interrupted in its wait on %o");
 	default:

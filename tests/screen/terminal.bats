@@ -175,7 +175,7 @@ killall_victims() {
 	see '(rare)'
 	keys 1
 	see 'step 11 of 11'
-	see 'for no reason'
+	see 'a spurious wake-up'
 	keys q
 	ended 0
 }

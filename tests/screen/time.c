@@ -164,7 +164,7 @@ START_TEST(menus_tell_what_is_not_due)
 	struct area a = {&s.cells, 0, 0, 80, 24};
 	pane_menu(&s.frame, &a);
 	ck_row(&s, 9, "How does it go on?");
-	ck_row(&s, 10, "1  (rare) 2 wakes from condition changed for no reason");
+	ck_row(&s, 10, "1  (rare) 2 wakes from condition changed: a spurious wake-up");
 	ck_row(&s, 11, "Its time limit, 00:02.000, passes when nothing else can happen.");
 	ck_row(&s, 12, "--timeouts=any");
 	scene_close(&s);

@@ -179,9 +179,8 @@ START_TEST(conditions_read_well)
 	       "1 main releases mutex A and waits on condition c");
 	about(1, "wait on condition c to be signalled");
 	because(1, "nobody has signalled condition c");
-	would(1, OUT_TIMEOUT, 0, "1 main's time limit passes; it no longer waits on condition c");
-	would(1, OUT_SPURIOUS, 0,
-	      "1 main wakes from condition c for no reason (a spurious wake-up)");
+	would(1, OUT_TIMEOUT, 0, "1 main's time limit passes in its wait on condition c");
+	would(1, OUT_SPURIOUS, 0, "1 main wakes from condition c: a spurious wake-up");
 	would(1, OUT_INTERRUPT, 0, "1 main is interrupted in its wait on condition c");
 	happens(1, OUT_TIMEOUT);
 	about(1, "take mutex A again after waiting on condition c");
