@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Lines of a report: none is wider than LINE_WIDTH columns, whatever the names in it are, and
-// none holds a control character (each becomes '?'), for parts of it come from the program under
-// study. Used by the thread that writes the report.
+// Lines of a report: none is wider than LINE_WIDTH columns, whatever the names in it are (but a
+// place that is itself wider), and none holds a control character (each becomes '?'), for parts of
+// it come from the program under study. Used by the thread that writes the report.
 #ifndef CHECKER_LINES_H
 #define CHECKER_LINES_H
 

@@ -118,9 +118,8 @@ static uint32_t value_in(enum kind kind, const void *addr)
 	}
 }
 
-uint32_t gate_object(enum kind kind, void *addr, uint64_t site)
+uint32_t gate_object(enum kind kind, void *addr)
 {
-	(void)site;
 	uint32_t number = object_find(kind, addr);
 	if (number)
 		return number;
@@ -137,9 +136,8 @@ uint32_t gate_object(enum kind kind, void *addr, uint64_t site)
 	return object_add(kind, addr, type, alive, value);
 }
 
-void gate_renew(enum kind kind, void *addr, int type, uint64_t site)
+void gate_renew(enum kind kind, void *addr, int type)
 {
-	(void)site;
 	object_add(kind, addr, type, false, 0);
 }
 
@@ -157,9 +155,8 @@ static struct place {
 	sem_t sem;
 } * places;
 
-uint32_t gate_name(const char *text, uint64_t site)
+uint32_t gate_name(const char *text)
 {
-	(void)site;
 	for (struct name *n = names; n; n = n->next)
 		if (!strcmp(n->text, text))
 			return n->object;
@@ -277,9 +274,9 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 	if (gate.closed || gate_interrupted())
 		return (struct answer){0};
 	if (kind != KIND_NONE)
-		op.object = gate_object(kind, addr, site);
+		op.object = gate_object(kind, addr);
 	if (mutex)
-		op.other = gate_object(KIND_MUTEX, mutex, site);
+		op.other = gate_object(KIND_MUTEX, mutex);
 	return operate(op, site);
 }
 

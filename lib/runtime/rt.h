@@ -67,14 +67,14 @@ void gate_resume(uint64_t site);
 
 // The object number of what the program keeps at addr, met for the first time or not; a static
 // initialiser's mutex type is read from it. 0: memory ran out.
-uint32_t gate_object(enum kind kind, void *addr, uint64_t site);
+uint32_t gate_object(enum kind kind, void *addr);
 
 // An initialisation: forgets what stood at addr before. type: of a mutex. Then gate_op(..INIT).
-void gate_renew(enum kind kind, void *addr, int type, uint64_t site);
+void gate_renew(enum kind kind, void *addr, int type);
 
 // The object for the name of a semaphore, and where the semaphore that OP_SEM_OPEN opened is
 // kept; and the name's back way: the object kept at addr.
-uint32_t gate_name(const char *name, uint64_t site);
+uint32_t gate_name(const char *name);
 struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, uint64_t site);
 void *gate_sem_at(uint32_t object);
 

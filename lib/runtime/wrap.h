@@ -98,7 +98,7 @@ static inline void init_leave(struct call *c)
 {
 	call_leave(c);
 	if (c->answer.result == 0 && rt_mode() == RT_PLAN) {
-		gate_renew(c->kind, c->addr, c->code == OP_INIT ? (int)c->arg : 0, c->site);
+		gate_renew(c->kind, c->addr, c->code == OP_INIT ? (int)c->arg : 0);
 		call_gate(c);
 	}
 }

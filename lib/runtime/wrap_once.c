@@ -35,9 +35,9 @@ static void inside(void)
 	call_enter(&e->leave);
 }
 
-static void once_closed(void *control, void (*routine)(void), uint64_t site)
+static void once_closed(void *control, void (*routine)(void))
 {
-	struct object *o = &gate.world.objects[gate_object(KIND_ONCE, control, site)];
+	struct object *o = &gate.world.objects[gate_object(KIND_ONCE, control)];
 	if (o->done)
 		return;
 	o->done = true; // first: the routine may enter it again, and runs alone
@@ -79,7 +79,7 @@ static int once(void *control, void (*routine)(void), once_function *real, uint6
 	switch (mode) {
 	case RT_PLAN:
 		if (gate.closed) {
-			once_closed(control, routine, site);
+			once_closed(control, routine);
 			return 0;
 		}
 		call_gate(&e.enter);

@@ -164,7 +164,7 @@ static int request_make(struct request *r, const char *given, int flags, unsigne
 static int open_planned(sem_t **out, const struct request *r, uint64_t site)
 {
 	clock_reads = 0;
-	struct answer a = gate_op_object(OP_SEM_OPEN, gate_name(r->name.text, site), r->arg, site);
+	struct answer a = gate_op_object(OP_SEM_OPEN, gate_name(r->name.text), r->arg, site);
 	if (a.result)
 		return r->impossible && a.result == ENOENT ? EINVAL : a.result;
 	*out = gate_sem_at((uint32_t)a.value); // the bits above: whether it was created
@@ -238,8 +238,7 @@ int sem_unlink(const char *given)
 	if (rt_mode() == RT_PLAN) {
 		clock_reads = 0;
 		if (status == 0)
-			status = gate_op_object(OP_SEM_UNLINK, gate_name(name.text, RT_SITE()), 0,
-						RT_SITE())
+			status = gate_op_object(OP_SEM_UNLINK, gate_name(name.text), 0, RT_SITE())
 					 .result;
 		else if (status == EINVAL)
 			status = ENOENT; // so the C library says it here
