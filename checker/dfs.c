@@ -127,9 +127,10 @@ static bool refine(struct dfs *d)
 	return d->fine && d->eased;
 }
 
-static int dfs_next(void *state, struct plan *plan)
+static int dfs_next(void *state, struct plan *plan, void **ticket)
 {
 	struct dfs *d = state;
+	*ticket = NULL;
 	bool left = !d->begun || take(d) || refine(d);
 	if (!left)
 		return ENOENT;
@@ -137,7 +138,7 @@ static int dfs_next(void *state, struct plan *plan)
 		d->fine_cut = true;
 		return ENOENT;
 	}
-	plan->eager = d->eager;
+	plan->policy.eager = d->eager;
 	plan->resumes = d->fine && !d->eager;
 	if (!d->begun) { // everything by the default policy
 		d->begun = true;
@@ -252,8 +253,9 @@ static bool as_before(const struct dfs *d, const struct path *p, size_t *at)
 	return same;
 }
 
-static int dfs_learn(void *state, const struct path *p, size_t *at)
+static int dfs_learn(void *state, void *ticket, const struct path *p, size_t *at)
 {
+	(void)ticket;
 	struct dfs *d = state;
 	if (!as_before(d, p, at))
 		return EINVAL;

@@ -26,6 +26,7 @@ static inline unsigned branch_cost(const struct branch *o)
 
 struct point {
 	struct step step;   // what took place
+	struct step key;    // the same, keyed (model/key.h), threads by their place in the census
 	uint32_t first;	    // its branches begin here in path.branches
 	uint32_t nbranches; //
 	uint32_t taken;	    // which of them it was, from 0

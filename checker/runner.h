@@ -9,18 +9,20 @@
 #define CHECKER_RUNNER_H
 
 #include "base/status.h"
-#include "model/world.h"
+#include "model/policy.h"
 #include "session/target.h"
 #include "trace/trace.h"
 
 #include <signal.h>
 
-// The choices an execution begins with; it then goes on by the default policy: the same thread
-// while it can, else the one that has not run for longest.
+// The choices an execution begins with; it then goes on by a policy, which leaves out the
+// sleepers.
 struct plan {
 	struct choice *c; // n of them
 	size_t n, cap;
-	bool eager;   // the default policy takes steps that need no choice (model/local.h) first
+	struct sleeper *sleepers; // nsleepers of them; they sleep after sleep_from steps
+	size_t nsleepers, sleepers_cap, sleep_from;
+	struct policy policy;
 	bool resumes; // the code after operations that let others go on is a step (OP_RESUME)
 };
 
@@ -46,7 +48,9 @@ struct runner {
 
 struct runner_options {
 	struct rules rules;
-	uint64_t steps;			   // limit of steps of an execution, 0: none
+	uint64_t steps;		  // limit of steps of an execution, 0: none
+	uint64_t memory, written; // bytes it may take, and write; 0: no limit
+	enum races races;
 	const volatile sig_atomic_t *stop; // set from a signal: ends the execution; or NULL
 };
 

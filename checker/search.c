@@ -22,6 +22,7 @@ struct search {
 	struct status *st;
 	void *strategy;
 	struct plan plan;
+	void *ticket; // of the execution under way
 	struct path path;
 	struct interleavings *set;
 	const struct trace *trace; // of the last execution
@@ -153,7 +154,7 @@ static int run_plan(struct search *s, bool whole)
 	int rc = s->runner->ops->run(s->runner, &s->plan, whole, &s->trace, s->st);
 	if (rc)
 		return rc;
-	s->path.eager = s->plan.eager;
+	s->path.eager = s->plan.policy.eager;
 	rc = path_fold(&s->path, s->trace, &at);
 	if (rc == EINVAL)
 		return status_set(
@@ -184,7 +185,7 @@ static int keep_failure(struct search *s)
 {
 	struct event end = s->path.end;
 	s->r->failure = end.op;
-	s->r->eager = s->plan.eager;
+	s->r->eager = s->plan.policy.eager;
 	s->over = true;
 	s->runner->ops->resolve(s->runner);
 	if (trace_copy(&s->r->trace, s->trace))
@@ -238,7 +239,7 @@ static int look(struct search *s)
 		return keep_failure(s);
 	if (s->over)
 		return EXIT_OK;
-	int rc = s->o->strategy->learn(s->strategy, &s->path, &at);
+	int rc = s->o->strategy->learn(s->strategy, s->ticket, &s->path, &at);
 	if (rc == EINVAL)
 		rc = note_cut(s, END_DEPARTED, at);
 	return rc ? out_of_memory(s) : EXIT_OK;
@@ -256,7 +257,7 @@ static int drive(struct search *s)
 			s->r->stopped = true;
 			return EXIT_OK;
 		}
-		int rc = s->o->strategy->next(s->strategy, &s->plan);
+		int rc = s->o->strategy->next(s->strategy, &s->plan, &s->ticket);
 		if (rc == ENOENT) {
 			s->r->finished = true;
 			return EXIT_OK;

@@ -30,12 +30,15 @@ struct search_ops {
 	// Makes a new search. NULL when memory runs out.
 	void *(*start)(const struct search_options *o);
 
-	// The next plan, which differs from all before. 0, ENOENT: nothing is left, or ENOMEM.
-	int (*next)(void *state, struct plan *plan);
+	// The next plan, which differs from all before, and a ticket by which its execution is
+	// known again. 0, EAGAIN: none until an execution under way has been learned from,
+	// ENOENT: nothing is left and none is under way, or ENOMEM.
+	int (*next)(void *state, struct plan *plan, void **ticket);
 
-	// Takes in the execution of the last plan. 0, ENOMEM, or EINVAL: the program did not do
+	// Takes in the execution of the plan with this ticket, which is then void. Executions are
+	// learned from in the order of their plans. 0, ENOMEM, or EINVAL: the program did not do
 	// what it did before on the same choices; *at is then the step where it departed.
-	int (*learn)(void *state, const struct path *path, size_t *at);
+	int (*learn)(void *state, void *ticket, const struct path *path, size_t *at);
 
 	struct strategy_state (*state)(const void *state);
 

@@ -137,6 +137,28 @@ void tr_state(const void *machine, const char *name, const char *state)
 	(void)state;
 }
 
+void tr_check_failed(const char *file, int line, const char *cond, const char *fmt, ...)
+{
+	va_list ap;
+	fprintf(stderr, "%s:%d: tr_check(%s): ", file, line, cond);
+	va_start(ap, fmt);
+	vfprintf(stderr, fmt, ap);
+	va_end(ap);
+	fputc('\n', stderr);
+	abort();
+}
+
+void tr_reached(const struct tr_place *place)
+{
+	(void)place;
+}
+
+void tr_places(const struct tr_place *first, const struct tr_place *end)
+{
+	(void)first;
+	(void)end;
+}
+
 void tr_call(const char *name)
 {
 	(void)name;

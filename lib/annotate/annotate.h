@@ -53,6 +53,39 @@ static inline void tr_return_at(const int *unused)
 	tr_call(name);                                                                             \
 	__attribute__((cleanup(tr_return_at), unused)) const int tr_call_bracket = 0
 
+// A property of the program: if cond does not hold, the run fails here, and text (printf's format)
+// says what was to hold. By itself the program prints the line and calls abort().
+#define tr_check(cond, ...)                                                                        \
+	((cond) ? (void)0 : tr_check_failed(__FILE__, __LINE__, #cond, __VA_ARGS__))
+void tr_check_failed(const char *file, int line, const char *cond, const char *fmt, ...)
+	__attribute__((format(printf, 4, 5)));
+
+// "This must be possible": some interleaving must come here with cond true. `treadle check` fails
+// a program when it has tried every interleaving and none did. text: a literal. By itself it does
+// nothing.
+#define tr_reachable(cond, text)                                                                   \
+	do {                                                                                       \
+		static const struct tr_place tr_place_                                             \
+			__attribute__((section("tr_places"), used)) = {__FILE__, text, __LINE__};  \
+		if (cond)                                                                          \
+			tr_reached(&tr_place_);                                                    \
+	} while (0)
+struct tr_place {
+	const char *file, *text;
+	long line;
+};
+void tr_reached(const struct tr_place *place);
+
+// The tr_reachable()s of a file, told before main. Not to be called by programs.
+void tr_places(const struct tr_place *first, const struct tr_place *end);
+extern const struct tr_place __start_tr_places[] __attribute__((weak, visibility("hidden")));
+extern const struct tr_place __stop_tr_places[] __attribute__((weak, visibility("hidden")));
+static __attribute__((constructor, unused)) void tr_places_tell(void)
+{
+	if (&__start_tr_places[0] != &__stop_tr_places[0])
+		tr_places(__start_tr_places, __stop_tr_places);
+}
+
 #ifdef __cplusplus
 }
 #endif

@@ -21,6 +21,7 @@ enum kind {
 	KIND_RWLOCK,
 	KIND_BARRIER,
 	KIND_ONCE,
+	KIND_MEMORY, // a place in memory: an atomic one, or one that instrumented code races on
 	KINDS
 };
 

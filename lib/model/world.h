@@ -48,11 +48,12 @@ struct thread {
 	bool joined;	  // a join has succeeded
 	bool detached;	  //
 	bool interrupted; // tr_interrupt() was called and not yet answered
+	bool found;	  // world_found() has been told of its memory operation: see there
 };
 
 struct object {
-	uint64_t addr;	// where the program keeps it; 0 for a name
-	int64_t value;	// permits of a semaphore; parties of a barrier
+	uint64_t addr; // where the program keeps it; 0 for a name
+	int64_t value; // permits of a semaphore; parties of a barrier; what a place in memory holds
 	uint32_t owner; // the thread that holds a mutex, writes, or runs a once; 0: none
 	uint32_t
 		count; // depth of a recursive mutex; readers inside; passes left in an open barrier
@@ -117,6 +118,25 @@ size_t world_choices(const struct world *w, struct choice *out, size_t max);
 // May this happen now?
 bool world_allows(const struct world *w, struct choice c);
 
+// The memory operation at which t is pending finds the value `before`, and will leave `after`
+// there; result: 0, or EAGAIN for an EXCHANGE_IF that finds another value than it expects. For what
+// runs the program, or folds its trace: memory is the program's. A step for which nobody has told
+// goes by what the model knows of the place (object.value): enough to tell what an operation would
+// do in another order, but for the value after an UPDATE or a WRITE. 0, or EINVAL: t is not pending
+// at a memory operation.
+int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result);
+
+// A place in memory now holds value: after a WRITE, whose value shows only when it is done.
+void world_holds(struct world *w, uint32_t object, int64_t value);
+
+// What is left behind when the program has ended, if anything is: a mutex (or spin lock) that is
+// held by a thread that has ended or by the one that ended the program, or a thread that is
+// neither over nor detached. thread and object: 0 where there is none.
+struct leak {
+	uint32_t thread, object;
+};
+struct leak world_leak(const struct world *w);
+
 // What a choice did.
 struct effect {
 	enum fault fault;     // the program's mistake; nothing changed
@@ -169,6 +189,7 @@ struct step {
 	uint8_t after;	// enum phase of the thread after it
 	int32_t result; // if completed, else 0; so is value
 	int64_t value;
+	int64_t before; // what a place in memory held before it
 	int64_t time;
 	enum fault fault;
 	uint32_t fault_other;
@@ -178,17 +199,19 @@ struct step {
 	bool crowded;	// more wait to go on past the barrier than it still lets through
 	// What the thread came to after the step. A step does not know it: whoever asks
 	// `dependent` copies it here after world_pend, since some arrivals are seen by others (at
-	// a barrier, a join, a creation, an object being destroyed). OP_NONE: nothing, or unknown.
+	// a barrier, a join, an object being destroyed). OP_NONE: nothing, or unknown.
 	struct op next;
+	bool unsure; // next is unknown: `dependent` allows for anything
 };
 
 // world_apply, also filling in *s.
 int world_step(struct world *w, struct choice c, struct step *s);
 
 // Do the two steps, of whatever threads, not commute? Errs on the side of true. Steps that
-// commute lead to the same world in both orders, but for `since`, `clock`, the order of `holds`
-// and the value that a semaphore's post returns. Numbers count: two steps after which threads
-// are to be created, or that create semaphores by name, depend on each other.
+// commute lead to the same world in both orders, but for `since`, `clock`, the order of `holds`,
+// the value that a semaphore's post returns, and the numbers of threads and objects: two threads
+// that each create one give them numbers in the order in which they come to it. To compare steps
+// of different orders, see model/key.h.
 bool dependent(const struct step *a, const struct step *b);
 
 #endif

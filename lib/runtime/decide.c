@@ -97,7 +97,7 @@ static struct choice pass_time(void)
 static struct choice by_policy(void)
 {
 	uint32_t runner = gate.chosen;
-	if (gate.wire->run.eager)
+	if (gate.wire->run.policy.eager)
 		for (uint32_t t = 1; t <= gate.world.nthreads; t++)
 			if (world_local(&gate.world, t))
 				return go(t);
@@ -166,7 +166,7 @@ void gate_advance(void)
 		struct choice c = decide();
 		struct step s;
 		bool local =
-			gate.wire->run.eager && c.outcome == OUT_GO && world_local(w, c.thread);
+			gate.wire->run.policy.eager && c.outcome == OUT_GO && world_local(w, c.thread);
 		if (world_step(w, c, &s))
 			gate_end(END_TROUBLE, c.thread, 0, 0, 0, "a choice that the model refuses");
 		gate.steps++;

@@ -96,6 +96,19 @@ static int begin_trace(struct session *s, const struct run_options *o)
 	return rc | (o->resumes ? trace_add_meta(&s->trace, "resumes", "1") : 0);
 }
 
+// What the wire has no room for is left out: see wire.h.
+static void copy_arrays(struct run *run, struct wire *wire, const struct run_options *o)
+{
+	size_t ns = o->nsleepers < WIRE_SLEEPERS ? o->nsleepers : WIRE_SLEEPERS;
+	size_t nv = o->nvisible < WIRE_VISIBLE ? o->nvisible : WIRE_VISIBLE;
+	if (ns)
+		memcpy(wire->sleepers, o->sleepers, ns * sizeof *o->sleepers);
+	if (nv)
+		memcpy(wire->visible, o->visible, nv * sizeof *o->visible);
+	run->nsleepers = (uint32_t)ns;
+	run->nvisible = (uint32_t)nv;
+}
+
 int session_start(struct session *s, const struct run_options *o, struct status *st)
 {
 	session_stop(s);
@@ -109,7 +122,11 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 	s->wire->run = (struct run){.rules = o->rules,
 				    .nplan = (uint32_t)o->nplan,
 				    .ask = o->ask,
-				    .eager = o->eager,
+				    .policy = o->policy,
+				    .races = (uint8_t)o->races,
+				    .memory = o->memory,
+				    .written = o->written,
+				    .sleep_from = (uint32_t)o->sleep_from,
 				    .resumes = o->resumes,
 				    .output = o->output,
 				    .steps = o->max_steps,
@@ -117,6 +134,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 				    .block_ms = o->ask ? 0 : BLOCK_MS};
 	if (o->nplan)
 		memcpy(s->wire->plan, o->plan, o->nplan * sizeof *o->plan);
+	copy_arrays(&s->wire->run, s->wire, o);
 	s->told = 0;
 	s->stopped = false;
 	if (ftruncate(s->output, 0) == 0)

@@ -30,9 +30,17 @@ struct run_options {
 	size_t nplan;		   // in order;
 	bool ask;		   // then ask for each further one, else follow the default policy
 	bool resumes;		   // set the code after some operations apart: OP_RESUME
-	bool eager;		   // which takes steps that need no choice (local.h) first
-	bool output;		   // record the program's output as events
-	uint64_t max_steps;	   // 0: no limit
+	struct policy policy;	   // the default policy (model/policy.h)
+	const struct sleeper *sleepers; // choices that it is not to take,
+	size_t nsleepers;		// so many (of which WIRE_SLEEPERS count),
+	size_t sleep_from;		// after so many steps
+	const struct visible *visible;	// places in memory whose plain accesses are operations
+	size_t nvisible;
+	enum races races;   // what is done about data races (trace/wire.h)
+	uint64_t memory;    // bytes that the program may take, 0: no limit
+	uint64_t written;   // bytes that it may write, 0: no limit
+	bool output;	    // record the program's output as events
+	uint64_t max_steps; // 0: no limit
 };
 
 // Starts an execution. The trace of the last one is dropped.

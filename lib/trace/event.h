@@ -35,9 +35,17 @@
 	EV(RETURN, false) /* thread leaves it */                                                   \
 	EV(OUTPUT, true)  /* the program wrote text (standard output and error) */                 \
 	/* about the run */                                                                        \
-	EV(META, true)	 /* text: a key, a tab, a value (see trace.h) */                           \
-	EV(SITE, true)	 /* call site number object is at address arg; text, when resolved: */     \
-			 /* file:line, tab, function */                                            \
+	EV(META, true) /* text: a key, a tab, a value (see trace.h) */                             \
+	EV(SITE, true) /* call site number object is at address arg; text, when resolved: */       \
+		       /* file:line, tab, function */                                              \
+	EV(MEMORY,                                                                                 \
+	   false) /* place in memory, object, holds arg: before a step of thread that finds */     \
+		  /* another value there than the model knows, and after its WRITE */              \
+	EV(RACE, false) /* thread's access to address arg at site, and that of thread other at */  \
+			/* site `object` before it, are not ordered; op: RACE_ flags */            \
+	EV(REACH,                                                                                  \
+	   true) /* place number object that must be possible: op 0 there is one; text its */      \
+		 /* sentence, tab, file:line; op 1 thread has reached it (no text) */              \
 	EV(LIMIT, true)	 /* something outside the model: text */                                   \
 	EV(END, true)	 /* the run ended: op enum end, thread, object, site, arg; text: more */   \
 	EV(CLOSE, false) /* the last record of a whole file: arg the number of slots before */
@@ -61,6 +69,26 @@ struct event {
 };
 _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 
+// In op of EV_RACE and END_RACE: what the accesses are.
+#define RACE_FIRST_WRITES 1
+#define RACE_SECOND_WRITES 2
+#define RACE_FIRST_ATOMIC 4
+#define RACE_SECOND_ATOMIC 8
+
+// What is done about data races, where the program is instrumented.
+enum races {
+	RACES_OFF,  // nothing: memory is not looked at
+	RACES_NOTE, // an EV_RACE; the place becomes visible, and the run goes on
+	RACES_END   // an EV_RACE, and END_RACE
+};
+
+// A place in memory whose plain accesses are operations of the model.
+struct visible {
+	uint64_t addr;
+	uint32_t size; // bytes
+	uint32_t zero;
+};
+
 // How a run ended.
 enum end {
 	END_NONE,
@@ -78,6 +106,14 @@ enum end {
 	END_DEPARTED,	 // the program did not do what the plan says, at plan step arg
 	END_STOPPED,	 // the observer ended it
 	END_TROUBLE,	 // the runtime could not go on; text: why
+	END_RACE,	 // a data race: the EV_RACE before it says which
+	END_PROPERTY,	 // tr_check() failed; text: its sentence
+	END_LEAK,     // the program ended with status 0 and left thread running, or object locked
+	END_LIVELOCK, // threads go on for ever under a fair schedule and get nowhere; site: of
+		      // thread; arg: the step at which what they repeat begins
+	END_ASLEEP,   // every choice there is sleeps (model/policy.h): tried elsewhere
+	END_MEMORY,   // the program took more memory than it may, arg bytes
+	END_OUTPUT,   // the program wrote more than it may, arg bytes
 	ENDS
 };
 

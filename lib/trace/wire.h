@@ -23,7 +23,7 @@
 #ifndef TRACE_WIRE_H
 #define TRACE_WIRE_H
 
-#include "model/world.h"
+#include "model/policy.h"
 #include "trace/event.h"
 
 #include <stdatomic.h>
@@ -33,6 +33,8 @@
 
 #define WIRE_PLAN (1u << 20)   // choices a plan may have
 #define WIRE_EVENTS (1u << 21) // slots
+#define WIRE_SLEEPERS 1024     // more of them are left out: an execution may then be redundant
+#define WIRE_VISIBLE 4096      // places in memory
 
 enum msg_kind { MSG_HELLO = 1, MSG_RUN, MSG_ASK, MSG_CHOOSE, MSG_FULL, MSG_TAKEN, MSG_DONE };
 
@@ -46,11 +48,17 @@ struct msg {
 struct run {
 	struct rules rules;
 	uint32_t nplan;
-	bool ask;	  // when the plan is used up, ask; else go on by the default policy
+	struct policy policy; // after the plan, unless `ask`
+	uint32_t nsleepers;   // in wire.sleepers
+	uint32_t sleep_from;  // they sleep after so many steps
+	uint32_t nvisible;    // in wire.visible
+	uint8_t races;	      // enum races
+	bool ask;	      // when the plan is used up, ask; else go on by the default policy
 	bool resumes;	  // the code after an operation that lets others go on is a step: OP_RESUME
-	bool eager;	  // the default policy takes steps that need no choice first
 	bool output;	  // emit EV_OUTPUT marks (the session fills in the text)
 	uint64_t steps;	  // limit of steps, 0: none
+	uint64_t memory;  // bytes that the program may take, 0: no limit
+	uint64_t written; // bytes that it may write to its output, 0: no limit
 	uint32_t spin_ms; // CPU time a thread may run without a visible operation
 	uint32_t block_ms; // time it may stay in a system call; 0: for ever
 };
@@ -63,6 +71,8 @@ struct wire {
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
 	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed
 	struct choice plan[WIRE_PLAN];
+	struct sleeper sleepers[WIRE_SLEEPERS];
+	struct visible visible[WIRE_VISIBLE];
 	struct event events[WIRE_EVENTS];
 };
 

@@ -91,7 +91,7 @@ static void add_pend(struct trace *t, uint32_t thread, struct op op)
 static struct choice by_default(const struct plan *plan, const struct world *w,
 				const struct choice *c, size_t n, uint16_t before)
 {
-	for (size_t i = 0; plan->eager && i < n; i++)
+	for (size_t i = 0; plan->policy.eager && i < n; i++)
 		if (world_local(w, c[i].thread))
 			return c[i];
 	for (size_t i = 0; i < n; i++)
@@ -147,7 +147,7 @@ static int model_run(struct runner *runner, const struct plan *plan, bool whole,
 	enum end end = END_EXIT;
 	(void)whole, (void)st;
 	begin_trace(m);
-	m->path.eager = plan->eager;
+	m->path.eager = plan->policy.eager;
 	m->runs++;
 	if (m->fickle && m->runs > 2)
 		other.ops[0][0] = (struct op){.code = OP_YIELD};

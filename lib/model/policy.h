@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// Who goes on when no plan says so. Pure, so that the runtime, the tests' model runner and any
+// other runner take the same decisions. Always the same for the same policy and program.
+//
+//	STAY	the thread that ran goes on while it can and does not wait actively (by a yield, a
+//		sleep, a try that failed, a load that found what it found before), else the one
+//		that has not run for longest; and so too after POLICY_QUANTUM steps in a row, so
+//		that the schedule is fair. Time passes when nothing else can happen.
+//	PCT	the thread of the highest priority goes on. Priorities are drawn by seed when a
+//		thread is first seen; at `changes` steps, drawn among the first `length`, the thread
+//		about to run gets the lowest of all, as does one that waits actively.
+//		(S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte: A Randomized Scheduler
+//with 		Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.) Of several outcomes that the 		thread
+//has, one is drawn.
+//
+// Sleepers are choices that are not to be taken, since what follows from them is tried elsewhere;
+// each wakes when a step happens that it depends on (P. Godefroid's sleep sets).
+//
+// A chooser belongs to one thread at a time; the caller sees to that.
+#ifndef MODEL_POLICY_H
+#define MODEL_POLICY_H
+
+#include "model/world.h"
+
+#define POLICY_QUANTUM 500
+
+enum policy_kind { POLICY_STAY, POLICY_PCT };
+
+struct policy {
+	uint8_t kind;	  // enum policy_kind
+	bool eager;	  // take steps that need no choice (model/local.h) first
+	uint32_t changes; // PCT: of priority, in an execution
+	uint32_t length;  // PCT: steps that an execution is thought to have
+	uint64_t seed;	  // PCT
+};
+
+struct sleeper {
+	struct choice choice;
+	struct step step; // that it would be, keyed (model/key.h)
+};
+
+struct chooser; // opaque
+
+// A chooser for one execution. sleepers: n of them, copied; they sleep from the step after
+// `from` steps on. NULL when memory runs out.
+struct chooser *chooser_new(const struct policy *p, const struct sleeper *sleepers, size_t n,
+			    uint64_t from);
+void chooser_free(struct chooser *c);
+
+// What is to happen next in w, where no thread runs its own code. False: nothing can, or all
+// that can sleeps (*asleep says which).
+bool chooser_next(struct chooser *c, const struct world *w, struct choice *out, bool *asleep);
+
+// The step s has happened, by the chooser's word or another's; w is the world after it. Every
+// step of the execution is to be told, in order.
+void chooser_took(struct chooser *c, const struct world *w, const struct step *s);
+
+#endif
