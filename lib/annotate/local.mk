@@ -7,4 +7,9 @@ annotateincludedir = $(includedir)/treadle/annotate
 annotateinclude_HEADERS = lib/annotate/annotate.h
 
 treadle_headers += $(annotateinclude_HEADERS)
-treadle_sources += lib/annotate/annotate.c
+treadle_sources += \
+	lib/annotate/annotate.c \
+	lib/annotate/hooks.c \
+	lib/annotate/hooks.def \
+	lib/annotate/hooks_atomic.c \
+	lib/annotate/hooks_atomic.h

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// How much of a program can be seen: the calls to the thread library alone, or also what its
+// threads do to memory, because it was compiled by `treadle cc` (-fsanitize=thread, not linked with
+// the compiler's own library).
+#ifndef SESSION_LEVEL_H
+#define SESSION_LEVEL_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+
+enum level {
+	LEVEL_CALLS, // its calls only
+	LEVEL_MEMORY // the accesses of its instrumented files too
+};
+
+// Reads from the program file at which level it can be seen. EXIT_USAGE, with what to do, if it
+// was linked with the compiler's thread sanitizer, or brings memory hooks of its own, so that the
+// runtime's are not reached. A file that cannot be read as a program is LEVEL_CALLS: the start of
+// the program says what is wrong with it. No state, any thread; reads the file only.
+int level_of(const char *program, enum level *level, struct status *st);
+
+// Source files of the program that were not compiled by `treadle cc`, as its debug information
+// tells: base names, sorted, once each. gcc's notes tell it; of files compiled by clang, or without
+// -g, nothing is known, and they are left out. *names: for the caller to free with level_bare_free;
+// *n is 0 if there are none, or memory ran out.
+void level_bare(const char *program, char ***names, size_t *n);
+void level_bare_free(char **names, size_t n);
+
+#endif
