@@ -53,14 +53,17 @@ tests_unit_base_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_model_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_model_SOURCES = \
+	tests/lib/machines.c \
 	tests/lib/programs.c tests/lib/programs.h \
 	tests/unit/model.c tests/unit/model.h \
 	tests/unit/model_commute.c \
 	tests/unit/model_conditions.c \
+	tests/unit/model_depend.c \
 	tests/unit/model_describe.c \
 	tests/unit/model_faults.c \
 	tests/unit/model_local.c \
 	tests/unit/model_locks.c \
+	tests/unit/model_memory.c \
 	tests/unit/model_random.c \
 	tests/unit/model_shared.c \
 	tests/unit/model_threads.c \

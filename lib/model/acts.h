@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What apply.c and acts_shared.c share; nobody else needs it. An act is what one operation does
+// What apply.c, acts_shared.c and acts_memory.c share; nobody else needs it. An act is what one operation does
 // to the world once it may happen. It ends by act_complete() when the call is over for the
 // thread, or leaves it pending in a further phase (a condition wait, a barrier).
 #ifndef MODEL_ACTS_H
@@ -30,5 +30,6 @@ void act_rw_unlock(struct doing *d);
 void act_barrier_wait(struct doing *d);
 void act_once(struct doing *d);
 void act_once_done(struct doing *d);
+void act_memory(struct doing *d);
 
 #endif

@@ -48,6 +48,7 @@ void act_sem_open(struct doing *d)
 		return;
 	}
 	d->w->objects[name].other = sem;
+	d->w->objects[sem].other = name;
 	act_complete(d, 0, sem | SEM_CREATED);
 }
 

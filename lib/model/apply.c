@@ -2,7 +2,7 @@
 //
 // What each operation does to the world: one small function a row of the table (see acts.h).
 // Here are those of threads, mutexes and conditions; those of what several threads may pass at
-// once stand in acts_shared.c.
+// once stand in acts_shared.c, those on memory in acts_memory.c.
 #include "model/acts.h"
 
 #include <errno.h>
@@ -265,6 +265,12 @@ static void (*const acts[OPS])(struct doing *) = {
 	[OP_BARRIER_WAIT] = act_barrier_wait,
 	[OP_ONCE] = act_once,
 	[OP_ONCE_DONE] = act_once_done,
+	[OP_READ] = act_memory,
+	[OP_WRITE] = act_memory,
+	[OP_LOAD] = act_memory,
+	[OP_STORE] = act_memory,
+	[OP_UPDATE] = act_memory,
+	[OP_EXCHANGE_IF] = act_memory,
 };
 
 static void use_up(int *budget)
@@ -328,6 +334,8 @@ static void look_ahead(const struct world *w, struct step *s)
 		if (target->phase == PHASE_WAIT && target->op.code == OP_COND_WAIT_INT)
 			s->woken = target->op.object;
 	}
+	if (op_rows[op->code].kind == KIND_MEMORY)
+		s->before = w->objects[op->object].value;
 	s->shared = op->code == OP_RW_UNLOCK && w->objects[op->object].owner != s->choice.thread;
 	if (s->phase == PHASE_RELEASED) {
 		uint32_t passing = 0;

@@ -5,7 +5,7 @@
 // they touch one thing in manners that do not go together:
 //
 //		READ	SHARE	GIVE	WRITE
-//	READ	 ok	 -	 -	 -	looks only (a failed try, getvalue)
+//	READ	 ok	 -	 -	 -	looks only (a failed try, getvalue, a load)
 //	SHARE	 -	 ok	 -	 -	read locks, taken and given back
 //	GIVE	 -	 -	 ok	 -	posts of a semaphore, passes of an open barrier
 //	WRITE	 -	 -	 -	 -
@@ -27,6 +27,8 @@ static enum manner manner_of(const struct step *s)
 	switch (s->op.code) {
 	case OP_SEM_GETVALUE:
 	case OP_SEM_CLOSE:
+	case OP_READ:
+	case OP_LOAD:
 		return READ;
 	case OP_SEM_POST:
 		return GIVE;
@@ -41,6 +43,7 @@ static enum manner manner_of(const struct step *s)
 	case OP_TRYWRLOCK:
 	case OP_SEM_TRYWAIT:
 	case OP_SEM_UNLINK:
+	case OP_EXCHANGE_IF:
 		return s->result ? READ : WRITE;
 	case OP_ONCE:
 		return s->value ? WRITE : READ;
@@ -135,10 +138,19 @@ static bool concerns_thread(const struct step *a, const struct step *b)
 	}
 }
 
+// Is there an arrival of another thread that this step sees?
+static bool sees_arrivals(const struct step *s)
+{
+	return joins(&s->op) || destroys(s->op.code) ||
+	       (s->op.code == OP_BARRIER_WAIT && s->phase == PHASE_CALL);
+}
+
 // Does b see where a's thread came to?
 static bool arrival_concerns(const struct step *a, const struct step *b)
 {
 	const struct op *next = &a->next;
+	if (a->unsure && sees_arrivals(b))
+		return true;
 	if (next->object && next->object == b->op.object && destroys(b->op.code))
 		return true;
 	switch (next->code) {
@@ -147,8 +159,6 @@ static bool arrival_concerns(const struct step *a, const struct step *b)
 		       b->op.object == next->object;
 	case OP_JOIN:
 		return joins(&b->op) && b->op.other == next->other;
-	case OP_CREATE:
-		return b->next.code == OP_CREATE;
 	default:
 		return false;
 	}
@@ -157,11 +167,6 @@ static bool arrival_concerns(const struct step *a, const struct step *b)
 static bool concerns_all(const struct step *s)
 {
 	return s->op.code == OP_PROCESS_EXIT || s->fault != FAULT_NONE || s->jumped;
-}
-
-static bool creates_semaphore(const struct step *s)
-{
-	return s->op.code == OP_SEM_OPEN && !s->result && s->value & SEM_CREATED;
 }
 
 // Both give the last permit that the semaphore holds: the other one would be a fault.
@@ -177,7 +182,7 @@ static bool share_budget(const struct step *a, const struct step *b)
 	uint8_t outcome = a->choice.outcome;
 	return (outcome == b->choice.outcome &&
 		(outcome == OUT_SPURIOUS || outcome == OUT_INTERRUPT)) ||
-	       (creates_semaphore(a) && creates_semaphore(b)) || fill(a, b);
+	       fill(a, b);
 }
 
 static bool concerns(const struct step *a, const struct step *b)

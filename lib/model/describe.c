@@ -20,6 +20,7 @@ static const char *const kinds[KINDS] = {
 	[KIND_RWLOCK] = N_("read-write lock"),
 	[KIND_BARRIER] = N_("barrier"),
 	[KIND_ONCE] = N_("once"),
+	[KIND_MEMORY] = N_("variable"),
 };
 
 const char *kind_name(enum kind kind)

@@ -141,7 +141,7 @@ enum fault world_fault(const struct world *w, uint32_t t, uint32_t *other)
 		return FAULT_NONE;
 	if (th->op.object && !initialises(th->op.code)) {
 		const struct object *o = object_of(w, th);
-		if (!o->alive && o->kind != KIND_NAME)
+		if (!o->alive && o->kind != KIND_NAME && o->kind != KIND_MEMORY)
 			return o->done ? FAULT_USE_DESTROYED : FAULT_NOT_INITIALISED;
 	}
 	return fault_of[th->op.code] ? fault_of[th->op.code](w, t, other) : FAULT_NONE;

@@ -4,6 +4,7 @@
 # them once more with its own flags.
 model_sources = \
 	lib/model/acts.h \
+	lib/model/acts_memory.c \
 	lib/model/acts_shared.c \
 	lib/model/apply.c \
 	lib/model/choices.c \
@@ -11,6 +12,7 @@ model_sources = \
 	lib/model/describe.c lib/model/describe.h \
 	lib/model/enabled.c \
 	lib/model/faults.def \
+	lib/model/key.c lib/model/key.h \
 	lib/model/local.c lib/model/local.h \
 	lib/model/op.h \
 	lib/model/ops.c \

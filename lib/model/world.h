@@ -57,9 +57,10 @@ struct object {
 	uint32_t owner; // the thread that holds a mutex, writes, or runs a once; 0: none
 	uint32_t
 		count; // depth of a recursive mutex; readers inside; passes left in an open barrier
-	uint32_t other; // of a name: the semaphore it leads to, 0: none; of a barrier: parties come
+	uint32_t other; // of a name: the semaphore it leads to, 0: none; of a semaphore: the name it
+			// was made by, 0: none; of a barrier: parties come
 	uint8_t kind;	// enum kind
-	uint8_t type;	// enum mutex_type
+	uint8_t type;	// enum mutex_type; of a place in memory: its size in bytes
 	bool alive;	// initialised and not destroyed
 	bool done;	// of a once: has run; of others: was alive before
 };
@@ -98,7 +99,8 @@ void world_free(struct world *w);
 // Makes *to (initialised, or all zero) the same as *from. Returns 0 or ENOMEM.
 int world_copy(struct world *to, const struct world *from);
 
-// A new object of a kind at an address of the program. type: of a mutex. alive: it is usable
+// A new object of a kind at an address of the program (of a name: name_address(), see key.h).
+// type: of a mutex; of a place in memory its size in bytes. alive: it is usable
 // at once (a static initialiser, or initialised before the run began), and value is what it
 // then holds: the permits of a semaphore, the parties of a barrier, 1 for a once that has run.
 // Returns its number, 0 when memory runs out.
@@ -132,6 +134,7 @@ void world_holds(struct world *w, uint32_t object, int64_t value);
 // What is left behind when the program has ended, if anything is: a mutex (or spin lock) that is
 // held by a thread that has ended or by the one that ended the program, or a thread that is
 // neither over nor detached. thread and object: 0 where there is none.
+// The thread is then the one that holds it. (Not main: nobody is to join it.)
 struct leak {
 	uint32_t thread, object;
 };

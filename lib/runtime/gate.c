@@ -7,6 +7,7 @@
 #include "runtime/gate.h"
 
 #include "base/i18n.h"
+#include "model/key.h"
 
 #include <errno.h>
 #include <linux/futex.h>
@@ -162,7 +163,8 @@ uint32_t gate_name(const char *text)
 			return n->object;
 	size_t len = strlen(text);
 	struct name *n = malloc(sizeof *n + len + 1);
-	uint32_t number = n ? world_object(&gate.world, KIND_NAME, 0, 0, true, 0) : 0;
+	uint32_t number =
+		n ? world_object(&gate.world, KIND_NAME, 0, name_address(text), true, 0) : 0;
 	if (!number)
 		gate_end(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
 	*n = (struct name){.next = names, .object = number};

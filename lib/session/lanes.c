@@ -8,6 +8,7 @@
 
 #include "base/i18n.h"
 #include "base/vec.h"
+#include "model/key.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -170,7 +171,9 @@ static uint32_t name_object(struct line *l, uint32_t thread, const struct taped 
 	uint32_t o = number ? line_leads(l, key) : 0;
 	if (o || !number)
 		return o;
-	o = world_object(&l->world, KIND_NAME, 0, 0, true, 0);
+	char *name = strndup(t->text, t->ntext);
+	o = name ? world_object(&l->world, KIND_NAME, 0, name_address(name), true, 0) : 0;
+	free(name);
 	struct event e = {.kind = EV_NAME, .object = o, .other = t->ntext};
 	if (!o || !line_bind(l, key, o) || !line_emit(l, e, t->text)) {
 		line_failed(l);

@@ -7,6 +7,7 @@
 #include "trace/story.h"
 
 #include "base/vec.h"
+#include "model/key.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -40,7 +41,7 @@ int story_init(struct story *s, const struct trace *t)
 	struct rules rules = {.any_timeouts = !strcmp(timeouts, "any"),
 			      .spurious = meta_number(t, "spurious"),
 			      .interrupts = meta_number(t, "interrupts")};
-	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT, .runner = 1};
+	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT, .race = NO_SLOT, .runner = 1};
 	int err = world_init(&s->world, rules);
 	return err || told_thread(s, 1) ? err : ENOMEM;
 }
@@ -87,7 +88,7 @@ void story_free(struct story *s)
 	free(s->threads);
 	free(s->objects);
 	free(s->things);
-	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT};
+	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT, .race = NO_SLOT};
 }
 
 // ---- objects --------------------------------------------------------------------------------
@@ -113,9 +114,13 @@ static int on_object(struct story *s, const struct trace *t, uint32_t at)
 	bool named = e->kind == EV_NAME;
 	if (e->object != had + 1)
 		return EINVAL;
-	uint32_t number = named ? world_object(&s->world, KIND_NAME, 0, 0, true, 0)
+	char *name = named ? strndup(event_text(e), e->other) : NULL;
+	if (named && !name)
+		return ENOMEM;
+	uint32_t number = named ? world_object(&s->world, KIND_NAME, 0, name_address(name), true, 0)
 				: world_object(&s->world, (enum kind)e->op, (int)e->site,
 					       (uint64_t)e->arg, e->other & 1, e->other >> 1);
+	free(name);
 	if (!number)
 		return ENOMEM;
 	return told_objects(s, had, at, named ? at : NO_SLOT);
@@ -140,17 +145,53 @@ static int on_pend(struct story *s, const struct trace *t, uint32_t at)
 	return !made || told_thread(s, made) ? 0 : ENOMEM;
 }
 
+// Does an event tell what thread has written to an object?
+static bool tells_written(const struct event *e, uint32_t thread, uint32_t object)
+{
+	return e->kind == EV_MEMORY && e->thread == thread && e->object == object;
+}
+
+// What a WRITE at a slot has put there shows only when it is done: in an event before the thread
+// arrives anywhere. Not yet known: what was there before.
+static int64_t written(const struct trace *t, uint32_t at, const struct step *step)
+{
+	uint32_t thread = step->choice.thread;
+	for (size_t i = at + 1; i < t->n; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		if (tells_written(e, thread, step->op.object))
+			return e->arg;
+		if (e->kind == EV_STEP || (e->kind == EV_PEND && e->thread == thread))
+			break;
+	}
+	return step->value;
+}
+
+// Of a memory operation the trace says what the place holds after it.
+static void found(struct story *s, const struct event *e)
+{
+	uint32_t t = e->thread;
+	if (e->op != OUT_GO || t > s->world.nthreads)
+		return;
+	const struct op *op = &s->world.threads[t].op;
+	if (op_rows[op->code].kind == KIND_MEMORY)
+		world_found(&s->world, t, s->world.objects[op->object].value, e->arg,
+			    (int32_t)e->object);
+}
+
 static int on_step(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
 	size_t had = s->world.nobjects;
 	struct step step = {0};
+	found(s, e);
 	int err = world_step(&s->world, event_choice(e), &step);
 	if (err)
 		return err;
 	bool goes_on = !step.fault && step.after == PHASE_RUN;
 	if (goes_on && (step.result != (int32_t)e->object || step.value != e->arg))
 		return EINVAL;
+	if (step.op.code == OP_WRITE)
+		step.value = written(t, at, &step);
 	s->last = step;
 	s->last_slot = at;
 	s->steps++;
@@ -160,6 +201,27 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 	// A semaphore that was opened is called as its name is.
 	bool opened = step.op.code == OP_SEM_OPEN && step.op.object <= had;
 	return told_objects(s, had, at, opened ? s->objects[step.op.object].event : NO_SLOT);
+}
+
+static int on_memory(struct story *s, const struct trace *t, uint32_t at)
+{
+	const struct event *e = &t->ev[at];
+	if (!e->object || e->object > s->world.nobjects ||
+	    s->world.objects[e->object].kind != KIND_MEMORY)
+		return EINVAL;
+	world_holds(&s->world, e->object, e->arg);
+	bool wrote = s->last_slot != NO_SLOT && s->last.op.code == OP_WRITE &&
+		     tells_written(e, s->last.choice.thread, s->last.op.object);
+	if (wrote && s->runner == e->thread)
+		s->last.value = e->arg;
+	return 0;
+}
+
+static int on_race(struct story *s, const struct trace *t, uint32_t at)
+{
+	(void)t;
+	s->race = at;
+	return 0;
 }
 
 // ---- what the program told ------------------------------------------------------------------
@@ -282,6 +344,8 @@ static int (*const on_event[EVENT_KINDS_COUNT])(struct story *, const struct tra
 	[EV_NAME] = on_object,
 	[EV_PEND] = on_pend,
 	[EV_STEP] = on_step,
+	[EV_MEMORY] = on_memory,
+	[EV_RACE] = on_race,
 	[EV_THREAD_NAME] = on_thread_name,
 	[EV_OBJECT_NAME] = on_object_name,
 	[EV_WATCH] = on_watch,

@@ -41,9 +41,9 @@ static void name_thread(void *ctx, uint32_t thread, struct buf *b)
 
 // What objects without a name are called, before their number among their kind.
 static const char *const short_kinds[KINDS] = {
-	[KIND_MUTEX] = "m",   [KIND_SPIN] = "spin", [KIND_FILE] = "file",
-	[KIND_COND] = "c",    [KIND_SEM] = "sem",   [KIND_NAME] = "name",
-	[KIND_RWLOCK] = "rw", [KIND_BARRIER] = "b", [KIND_ONCE] = "once",
+	[KIND_MUTEX] = "m",   [KIND_SPIN] = "spin",  [KIND_FILE] = "file", [KIND_COND] = "c",
+	[KIND_SEM] = "sem",   [KIND_NAME] = "name",  [KIND_RWLOCK] = "rw", [KIND_BARRIER] = "b",
+	[KIND_ONCE] = "once", [KIND_MEMORY] = "var",
 };
 
 static void name_object(void *ctx, uint32_t object, struct buf *b)

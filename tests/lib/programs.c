@@ -6,7 +6,20 @@
 
 #include <string.h>
 
-enum { MUTEX = 1, OTHER_MUTEX, COND, OTHER_COND, SEM, RWLOCK, BARRIER, ONCE, NAME, OTHER_NAME };
+enum {
+	MUTEX = 1,
+	OTHER_MUTEX,
+	COND,
+	OTHER_COND,
+	SEM,
+	RWLOCK,
+	BARRIER,
+	ONCE,
+	NAME,
+	OTHER_NAME,
+	PLACE,
+	OTHER_PLACE
+};
 
 uint64_t random_next(uint64_t *state)
 {
@@ -112,6 +125,20 @@ static void opens(struct maker *k)
 	act(k, any(k, 2) ? OP_SEM_POST : OP_SEM_TRYWAIT, OPENED, 0);
 }
 
+// Two accesses of a place in memory, the second only if a first exchange succeeds.
+static void accesses(struct maker *k)
+{
+	static const uint8_t codes[] = {OP_READ,  OP_WRITE,  OP_LOAD,
+					OP_STORE, OP_UPDATE, OP_EXCHANGE_IF};
+	for (unsigned n = 0; n < 2; n++)
+		put(k,
+		    (struct op){.code = codes[any(k, sizeof codes)],
+				.object = any(k, 3) ? PLACE : OTHER_PLACE,
+				.other = 4,
+				.arg = any(k, 3)},
+		    n == 0);
+}
+
 // A thread that this body may know: main, itself, or one it has created.
 static uint32_t known(struct maker *k)
 {
@@ -141,6 +168,8 @@ static void one_act(struct maker *k)
 		{.code = OP_YIELD},
 		{.code = OP_INTERRUPTED},
 		{.code = OP_SEM_UNLINK, .object = NAME},
+		{.code = OP_LOAD, .object = PLACE},
+		{.code = OP_UPDATE, .object = PLACE},
 	};
 	struct op op = acts[any(k, sizeof acts / sizeof *acts)];
 	if (op_rows[op.code].arg == ARG_DEADLINE)
@@ -179,7 +208,7 @@ static void mistake(struct maker *k)
 static void clause(struct maker *k, bool faulty)
 {
 	static void (*const clauses[])(struct maker *) = {
-		locked, locked, waits, once, opens, interrupts, one_act, one_act, one_act,
+		locked, locked, waits, once, opens, accesses, interrupts, one_act, one_act, one_act,
 	};
 	if (faulty && any(k, 5) == 0)
 		mistake(k);
@@ -220,10 +249,12 @@ void program_make(struct program *p, uint64_t seed, enum program_size size, bool
 		[ONCE] = {KIND_ONCE, 0, 0},
 		[NAME] = {KIND_NAME, 0, 0},
 		[OTHER_NAME] = {KIND_NAME, 0, 0},
+		[PLACE] = {KIND_MEMORY, 4, 0},
+		[OTHER_PLACE] = {KIND_MEMORY, 4, 1},
 	};
 	memcpy(p->objects, rows, sizeof rows);
 	for (unsigned b = 2; b < p->nbodies; b++)
-		k.creator[b] = any(&k, 3) == 0;
+		k.creator[b] = any(&k, 2) ? any(&k, b) : 0;
 	for (k.own = 0; k.own < p->nbodies; k.own++) {
 		k.b = &p->bodies[k.own];
 		if (k.own)
@@ -240,125 +271,4 @@ void program_make(struct program *p, uint64_t seed, enum program_size size, bool
 		bool whole = k.own == 0 && any(&k, 8) == 0;
 		act(&k, whole ? OP_PROCESS_EXIT : OP_EXIT, 0, 0);
 	}
-}
-
-// ---- machines -----------------------------------------------------------------------------------
-
-static bool has_thread(uint8_t code)
-{
-	return code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH || code == OP_INTERRUPT;
-}
-
-// Thread t, which runs, comes to its next word.
-static int arrive(struct machine *m, uint32_t t, struct op *next)
-{
-	const struct word *word = &m->p->bodies[m->body[t]].words[m->pc[t]];
-	struct op op = word->op;
-	unsigned body = op.other;
-	if (has_thread(op.code)) // main, as long as it is not created
-		op.other = m->number[body] ? m->number[body] : 1;
-	if (op.object == OPENED)
-		op.object = m->opened[t];
-	int rc = world_pend(&m->w, t, op);
-	if (rc)
-		return rc;
-	*next = m->w.threads[t].op;
-	if (op.code == OP_CREATE) {
-		m->number[body] = (uint16_t)next->other;
-		m->body[next->other] = (uint8_t)body;
-	}
-	return 0;
-}
-
-int machine_init(struct machine *m, const struct program *p)
-{
-	struct op next;
-	*m = (struct machine){.p = p, .number = {1}};
-	int rc = world_init(&m->w, p->rules);
-	for (unsigned o = 1; !rc && o <= PROGRAM_OBJECTS; o++)
-		world_object(&m->w, p->objects[o].kind, p->objects[o].type, 0x1000 + o, true,
-			     p->objects[o].value);
-	return rc ? rc : arrive(m, 1, &next);
-}
-
-int machine_copy(struct machine *to, const struct machine *from)
-{
-	struct world w = to->w;
-	int rc = world_copy(&w, &from->w);
-	*to = *from;
-	to->w = w;
-	return rc;
-}
-
-void machine_free(struct machine *m)
-{
-	world_free(&m->w);
-}
-
-int machine_step(struct machine *m, struct choice c, struct step *s)
-{
-	int rc = world_step(&m->w, c, s);
-	if (rc)
-		return rc;
-	uint32_t t = c.thread;
-	m->stopped = s->fault;
-	if (m->stopped || m->w.over || s->after != PHASE_RUN || s->op.code == OP_EXIT)
-		return 0;
-	const struct word *word = &m->p->bodies[m->body[t]].words[m->pc[t]];
-	bool failed = s->result || (s->op.code == OP_ONCE && !s->value);
-	m->pc[t] += 1 + (failed ? word->skip : 0);
-	if (s->op.code == OP_SEM_OPEN)
-		m->opened[t] = (uint32_t)s->value;
-	return arrive(m, t, &s->next);
-}
-
-size_t machine_choices(const struct machine *m, struct choice *out, size_t max)
-{
-	return m->stopped ? 0 : world_choices(&m->w, out, max);
-}
-
-// ---- sameness -----------------------------------------------------------------------------------
-
-static bool same_op(const struct op *a, const struct op *b)
-{
-	return a->code == b->code && a->object == b->object && a->other == b->other &&
-	       a->arg == b->arg;
-}
-
-static bool same_thread(const struct thread *a, const struct thread *b)
-{
-	return same_op(&a->op, &b->op) && (a->value == b->value || a->last == OP_SEM_POST) &&
-	       a->result == b->result && a->creator == b->creator && a->life == b->life &&
-	       a->phase == b->phase && a->last == b->last && a->joined == b->joined &&
-	       a->detached == b->detached && a->interrupted == b->interrupted;
-}
-
-static bool same_object(const struct object *a, const struct object *b)
-{
-	return a->value == b->value && a->owner == b->owner && a->count == b->count &&
-	       a->other == b->other && a->kind == b->kind && a->type == b->type &&
-	       a->alive == b->alive && a->done == b->done;
-}
-
-static bool same_holds(const struct world *a, const struct world *b)
-{
-	for (size_t i = 0; i < a->nholds; i++)
-		if (world_reads(b, a->holds[i].object, a->holds[i].thread) != a->holds[i].n)
-			return false;
-	return a->nholds == b->nholds;
-}
-
-bool machine_same(const struct machine *a, const struct machine *b)
-{
-	const struct world *v = &a->w, *w = &b->w;
-	bool same = v->nthreads == w->nthreads && v->nobjects == w->nobjects && v->now == w->now &&
-		    v->over == w->over && v->rules.spurious == w->rules.spurious &&
-		    v->rules.interrupts == w->rules.interrupts && same_holds(v, w) &&
-		    !memcmp(a->pc, b->pc, sizeof a->pc) &&
-		    !memcmp(a->body, b->body, sizeof a->body);
-	for (size_t t = 1; same && t <= v->nthreads; t++)
-		same = same_thread(&v->threads[t], &w->threads[t]);
-	for (size_t o = 1; same && o <= v->nobjects; o++)
-		same = same_object(&v->objects[o], &w->objects[o]);
-	return same;
 }

@@ -12,7 +12,7 @@
 
 #define BODIES 4	   // threads of a program; body 0 is main's
 #define BODY_WORDS 40	   // operations of a thread, at most
-#define PROGRAM_OBJECTS 10 // objects of a program, from 1
+#define PROGRAM_OBJECTS 12 // objects of a program, from 1
 #define OPENED UINT32_MAX  // as op.object: the semaphore that the thread's last sem_open gave
 
 struct word {
@@ -71,8 +71,8 @@ int machine_step(struct machine *m, struct choice c, struct step *s);
 // The choices there are; none after a fault.
 size_t machine_choices(const struct machine *m, struct choice *out, size_t max);
 
-// Are the two the same but for `since`, `clock`, the order of read locks, and the value that a
-// post returned?
+// Are the two the same but for `since`, `clock`, the order of read locks, the value that a post
+// returned, and the numbers of threads (known by their bodies) and of semaphores (by their names)?
 bool machine_same(const struct machine *a, const struct machine *b);
 
 #endif

@@ -175,9 +175,11 @@ int main(void)
 	model_fault_cases(s);
 	model_stuck_cases(s);
 	model_describe_cases(s);
+	model_memory_cases(s);
 	ADD_CASES(s, "coverage", at_last);
 	model_random_cases(s);
 	model_commute_cases(s);
+	model_depend_cases(s);
 	model_local_cases(s);
 	return unit_run(s);
 }

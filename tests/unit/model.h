@@ -84,5 +84,7 @@ void model_describe_cases(Suite *s);
 void model_random_cases(Suite *s);
 void model_commute_cases(Suite *s);
 void model_local_cases(Suite *s);
+void model_depend_cases(Suite *s);
+void model_memory_cases(Suite *s);
 
 #endif

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//
+// The acts on places in memory, what is known of their values, and what a program leaves behind at
+// its end. The memory is the program's: what an operation finds there, and leaves, is told by
+// world_found(); where nobody tells, the model goes by the last value that it knows of. See acts.h.
+#include "model/acts.h"
+
+#include <errno.h>
+
+// As far as the model knows by itself: what an UPDATE or an exchange makes of a value, and what a
+// WRITE puts there, it does not.
+static void goes_by_itself(struct doing *d)
+{
+	const struct op *op = &d->th->op;
+	if (op->code == OP_STORE)
+		d->o->value = op->arg;
+	bool other = op->code == OP_EXCHANGE_IF && d->o->value != op->arg;
+	act_complete(d, other ? EAGAIN : 0, d->o->value);
+}
+
+void act_memory(struct doing *d)
+{
+	if (!d->th->found) {
+		goes_by_itself(d);
+		return;
+	}
+	d->th->found = false;
+	d->o->value = d->th->value;
+	act_complete(d, d->th->result, d->th->value);
+}
+
+int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result)
+{
+	if (t < 1 || t > w->nthreads)
+		return EINVAL;
+	struct thread *th = &w->threads[t];
+	if (op_rows[th->op.code].kind != KIND_MEMORY)
+		return EINVAL;
+	w->objects[th->op.object].value = before;
+	th->value = after; // what they held was the last operation's, which is past
+	th->result = result;
+	th->found = true;
+	return 0;
+}
+
+void world_holds(struct world *w, uint32_t object, int64_t value)
+{
+	if (object && object <= w->nobjects && w->objects[object].kind == KIND_MEMORY)
+		w->objects[object].value = value;
+}
+
+// ---- what is left behind ------------------------------------------------------------------------
+
+static bool left(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	return th->life == LIFE_EXITED || th->last == OP_PROCESS_EXIT;
+}
+
+struct leak world_leak(const struct world *w)
+{
+	if (!w->over)
+		return (struct leak){0};
+	for (uint32_t o = 1; o <= w->nobjects; o++) {
+		const struct object *lock = &w->objects[o];
+		if ((lock->kind == KIND_MUTEX || lock->kind == KIND_SPIN) && lock->owner &&
+		    left(w, lock->owner))
+			return (struct leak){.thread = lock->owner, .object = o};
+	}
+	for (uint32_t t = 2; t <= w->nthreads; t++) { // nobody is to join main
+		const struct thread *th = &w->threads[t];
+		if (th->life != LIFE_NONE && !left(w, t) && !th->detached)
+			return (struct leak){.thread = t};
+	}
+	return (struct leak){0};
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+//
+// Places in memory, what a program leaves behind at its end, and the keys by which the steps of
+// different executions are compared.
+#include "tests/unit/model.h"
+
+#include "model/key.h"
+
+static uint32_t place(int64_t value)
+{
+	uint32_t o = world_object(&w, KIND_MEMORY, 4, 0x7000, true, 0);
+	ck_assert_uint_ne(o, 0);
+	world_holds(&w, o, value);
+	return o;
+}
+
+// The last step found and left these values.
+static void saw(int64_t before, int64_t value, int32_t result)
+{
+	ck_assert_int_eq(last.before, before);
+	ck_assert_int_eq(last.value, value);
+	ck_assert_int_eq(last.result, result);
+	ck_assert_int_eq(w.threads[last.choice.thread].value, value);
+	ck_assert_int_eq(w.objects[last.op.object].value, value);
+}
+
+START_TEST(what_is_told_of_an_access_goes)
+{
+	begin(ANY, 2);
+	uint32_t x = place(3);
+	ck_assert_int_eq(world_found(&w, 1, 3, 3, 0), EINVAL); // is at no memory operation
+	ck_assert_int_eq(world_found(&w, 9, 3, 3, 0), EINVAL);
+	pend(1, OP_UPDATE, x, 4, 0);
+	pend(2, OP_EXCHANGE_IF, x, 4, 3);
+	ck_assert_str_eq(choices(), "1 2"); // always
+	ck_assert_int_eq(world_found(&w, 1, 5, 6, 0), 0);
+	go(1);
+	saw(5, 6, 0);
+	ck_assert_int_eq(world_found(&w, 2, 6, 6, EAGAIN), 0);
+	go(2);
+	saw(6, 6, EAGAIN);
+	pend(2, OP_WRITE, x, 4, 0);
+	ck_assert_int_eq(world_found(&w, 2, 6, 9, 0), 0);
+	go(2);
+	saw(6, 9, 0);
+	world_holds(&w, x, 10);
+	ck_assert_int_eq(does(1, OP_READ, x, 4, 0), 0); // nobody told of this one
+	saw(10, 10, 0);
+}
+END_TEST
+
+START_TEST(untold_an_access_goes_by_what_is_known)
+{
+	begin(ANY, 1);
+	uint32_t x = place(-3), other = object(KIND_SEM, 0, 1);
+	world_holds(&w, other, 7); // no place in memory
+	ck_assert_int_eq(w.objects[other].value, 1);
+	world_holds(&w, 99, 7);
+	does(1, OP_LOAD, x, 4, 0);
+	saw(-3, -3, 0);
+	does(1, OP_STORE, x, 4, 8);
+	saw(-3, 8, 0);
+	does(1, OP_EXCHANGE_IF, x, 4, 7);
+	saw(8, 8, EAGAIN);
+	does(1, OP_EXCHANGE_IF, x, 4, 8); // for what, it does not know
+	saw(8, 8, 0);
+	does(1, OP_UPDATE, x, 4, 0);
+	does(1, OP_WRITE, x, 4, 0);
+	saw(8, 8, 0);
+}
+END_TEST
+
+START_TEST(what_is_left_at_the_end_is_found)
+{
+	begin(ANY, 2);
+	uint32_t m = object(KIND_MUTEX, 0, 0);
+	does(2, OP_LOCK, m, 0, TR_NEVER);
+	ck_assert_uint_eq(world_leak(&w).thread, 0); // it has not ended
+	does(1, OP_PROCESS_EXIT, 0, 0, 0);
+	struct leak leak = world_leak(&w);
+	ck_assert_uint_eq(leak.thread, 2); // may still give its lock back
+	ck_assert_uint_eq(leak.object, 0);
+
+	begin(ANY, 2);
+	m = object(KIND_SPIN, 0, 0);
+	does(2, OP_LOCK, m, 0, TR_NEVER);
+	does(2, OP_EXIT, 0, 0, 0);
+	does(1, OP_PROCESS_EXIT, 0, 0, 0);
+	leak = world_leak(&w);
+	ck_assert_uint_eq(leak.thread, 2);
+	ck_assert_uint_eq(leak.object, m);
+
+	begin(ANY, 2);
+	m = object(KIND_MUTEX, 0, 0);
+	does(1, OP_DETACH, 0, 2, 0);
+	does(1, OP_LOCK, m, 0, TR_NEVER);
+	does(1, OP_PROCESS_EXIT, 0, 0, 0);
+	leak = world_leak(&w);
+	ck_assert_uint_eq(leak.thread, 1);
+	ck_assert_uint_eq(leak.object, m);
+}
+END_TEST
+
+START_TEST(what_is_over_or_detached_is_no_leak)
+{
+	begin(ANY, 3);
+	uint32_t m = object(KIND_MUTEX, 0, 0), file = object(KIND_FILE, MUTEX_RECURSIVE, 0);
+	does(1, OP_DETACH, 0, 2, 0);
+	does(2, OP_LOCK, m, 0, TR_NEVER);    // still runs, so it is none
+	does(1, OP_LOCK, file, 0, TR_NEVER); // the C library's
+	does(3, OP_EXIT, 0, 0, 0);
+	does(1, OP_PROCESS_EXIT, 0, 0, 0);
+	struct leak leak = world_leak(&w);
+	ck_assert_uint_eq(leak.thread, 0);
+	ck_assert_uint_eq(leak.object, 0);
+
+	begin(ANY, 2); // nobody is to join main
+	does(2, OP_PROCESS_EXIT, 0, 0, 0);
+	ck_assert_uint_eq(world_leak(&w).thread, 0);
+
+	begin(ANY, 1); // created, but has not begun
+	does(1, OP_CREATE, 0, 0, 0);
+	does(1, OP_PROCESS_EXIT, 0, 0, 0);
+	ck_assert_uint_eq(world_leak(&w).thread, 2);
+}
+END_TEST
+
+// ---- keys ---------------------------------------------------------------------------------------
+
+START_TEST(a_key_is_the_same_whatever_the_number)
+{
+	begin(ANY, 1);
+	uint32_t a = world_object(&w, KIND_MUTEX, 0, 0x1000, true, 0);
+	uint32_t b = world_object(&w, KIND_MUTEX, 0, 0x2000, true, 0);
+	uint32_t c = world_object(&w, KIND_COND, 0, 0x1000, true, 0);
+	uint32_t key_a = object_key(&w, a), key_b = object_key(&w, b), key_c = object_key(&w, c);
+	ck_assert(key_a && key_b && key_c && key_a != key_b && key_a != key_c);
+	ck_assert_uint_eq(object_key(&w, 0), 0);
+	ck_assert_uint_eq(object_key(&w, 77), 0);
+	begin(ANY, 1);
+	b = world_object(&w, KIND_MUTEX, 0, 0x2000, true, 0);
+	c = world_object(&w, KIND_COND, 0, 0x1000, true, 0);
+	a = world_object(&w, KIND_MUTEX, 0, 0x1000, true, 0);
+	ck_assert_uint_eq(object_key(&w, a), key_a);
+	ck_assert_uint_eq(object_key(&w, b), key_b);
+
+	does(1, OP_LOCK, a, 0, TR_NEVER);
+	pend(1, OP_COND_WAIT, c, a, TR_NEVER);
+	go(1);
+	struct step s = last;
+	s.woken = c;
+	s.next = (struct op){.code = OP_JOIN, .other = a};
+	step_key(&w, &s);
+	ck_assert_uint_eq(s.op.object, key_c);
+	ck_assert_uint_eq(s.op.other, key_a);
+	ck_assert_uint_eq(s.woken, key_c);
+	ck_assert_uint_eq(s.next.object, 0);
+	ck_assert_uint_eq(s.next.other, a); // a thread
+	ck_assert_uint_eq(s.choice.thread, 1);
+	s.next = (struct op){.code = OP_COND_WAIT, .object = c, .other = a};
+	step_key(&w, &s);
+	ck_assert_uint_eq(s.next.object, key_c);
+	ck_assert_uint_eq(s.next.other, key_a);
+}
+END_TEST
+
+static uint32_t name(const char *text)
+{
+	return world_object(&w, KIND_NAME, 0, name_address(text), true, 0);
+}
+
+static uint32_t opens(uint32_t name)
+{
+	does(1, OP_SEM_OPEN, name, 0, OPEN_ARG(OPEN_CREATE, 1));
+	return (uint32_t)last.value;
+}
+
+START_TEST(a_named_semaphore_has_the_key_of_its_name)
+{
+	ck_assert(name_address("/a") != name_address("/b"));
+	ck_assert(name_address("") != 0);
+	begin(ANY, 1);
+	uint32_t a = opens(name("/a")), b = opens(name("/b"));
+	uint32_t key_a = object_key(&w, a), key_b = object_key(&w, b);
+	ck_assert(key_a && key_a != key_b && key_a != object_key(&w, w.objects[a].other));
+	struct step s = last;
+	step_key(&w, &s);
+	ck_assert_int_eq(s.value, (int64_t)key_b | SEM_CREATED);
+	w.objects[a].addr = 0x5000; // where the runtime has put it
+	ck_assert_uint_eq(object_key(&w, a), key_a);
+	begin(ANY, 1);
+	b = opens(name("/b"));
+	a = opens(name("/a"));
+	ck_assert_uint_eq(object_key(&w, a), key_a);
+	ck_assert_uint_eq(object_key(&w, b), key_b);
+}
+END_TEST
+
+void model_memory_cases(Suite *s)
+{
+	const TTest *const tests[] = {
+		what_is_told_of_an_access_goes,	       untold_an_access_goes_by_what_is_known,
+		what_is_left_at_the_end_is_found,      what_is_over_or_detached_is_no_leak,
+		a_key_is_the_same_whatever_the_number, a_named_semaphore_has_the_key_of_its_name,
+	};
+	ADD_CASES(s, "memory", tests);
+}
