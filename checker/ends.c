@@ -25,6 +25,13 @@ const struct end_row end_rows[ENDS] = {
 	[END_TROUBLE] = {.cut = N_("because the runtime could not go on"),
 			 .told = true,
 			 .patience = 3},
+	[END_RACE] = {.kind = "race"},
+	[END_PROPERTY] = {.kind = "property"},
+	[END_LEAK] = {.kind = "leak"},
+	[END_LIVELOCK] = {.kind = "livelock"},
+	[END_ASLEEP] = {.cut = N_("because all that was left is tried elsewhere")},
+	[END_MEMORY] = {.cut = N_("at the limit of memory"), .told = true, .patience = 3},
+	[END_OUTPUT] = {.cut = N_("at the limit of output"), .told = true, .patience = 3},
 };
 
 const char *end_failure(const struct event *end)

@@ -30,6 +30,7 @@ static int resolve_site(struct symbols *s, struct trace *t, const struct event *
 	return add(t, found, symbols_site(s, (uint64_t)e->arg, b), b);
 }
 
+// The address of an object, or of what two threads race on.
 static int resolve_object(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
 	if (!e->arg || trace_static_name(t, (uint64_t)e->arg) != NO_SLOT)
@@ -54,6 +55,7 @@ int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 						       const struct event *, struct buf *) = {
 		[EV_SITE] = resolve_site,
 		[EV_OBJECT] = resolve_object,
+		[EV_RACE] = resolve_object,
 		[EV_PEND] = resolve_thread,
 	};
 	struct buf b = {0};
