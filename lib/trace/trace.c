@@ -7,6 +7,7 @@
 
 #include "base/i18n.h"
 #include "base/vec.h"
+#include "model/world.h"
 #include "trace/format.h"
 
 #include <errno.h>
@@ -117,6 +118,13 @@ static bool event_valid(const struct event *e)
 		return e->thread && e->op < OUTCOMES;
 	case EV_SITE:
 		return e->object < MAX_SITES;
+	case EV_MEMORY:
+		return e->object;
+	case EV_RACE: // its object is a site
+		return e->thread && e->other && e->other <= MAX_THREADS && e->object < MAX_SITES &&
+		       e->site < MAX_SITES;
+	case EV_REACH:
+		return e->op <= 1;
 	case EV_END:
 		return e->op > END_NONE && e->op < ENDS && e->site < MAX_SITES;
 	default:

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// Keys of objects: see key.h. Hashes by the finalizer of SplitMix64 (G. Steele, D. Lea, C. Flood:
+// Fast Splittable Pseudorandom Number Generators, OOPSLA 2014) and, for names, FNV-1a.
+#include "model/key.h"
+
+static uint64_t mix(uint64_t x)
+{
+	x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+	x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+	return x ^ x >> 31;
+}
+
+uint32_t object_key(const struct world *w, uint32_t object)
+{
+	if (!object || object > w->nobjects)
+		return 0;
+	const struct object *o = &w->objects[object];
+	// Where the semaphore of a name stands is decided by who opens it first; not so its name.
+	uint64_t addr = o->kind == KIND_SEM && o->other ? w->objects[o->other].addr : o->addr;
+	uint32_t key = (uint32_t)mix(mix(addr) + o->kind);
+	return key ? key : 1;
+}
+
+static void op_key(const struct world *w, struct op *op)
+{
+	op->object = object_key(w, op->object);
+	if (op->code == OP_COND_WAIT || op->code == OP_COND_WAIT_INT)
+		op->other = object_key(w, op->other);
+}
+
+void step_key(const struct world *w, struct step *s)
+{
+	if (s->op.code == OP_SEM_OPEN && !s->result)
+		s->value = object_key(w, (uint32_t)s->value) | (s->value & SEM_CREATED);
+	op_key(w, &s->op);
+	op_key(w, &s->next);
+	s->woken = object_key(w, s->woken);
+}
+
+uint64_t name_address(const char *name)
+{
+	uint64_t h = 0xcbf29ce484222325u;
+	for (; *name; name++)
+		h = (h ^ (unsigned char)*name) * 0x100000001b3u;
+	return h | (uint64_t)1 << 63; // no address of a program
+}
