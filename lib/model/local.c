@@ -25,3 +25,21 @@ bool world_local(const struct world *w, uint32_t t)
 		return false;
 	}
 }
+
+bool step_local(const struct world *w, const struct step *s)
+{
+	if (s->phase != PHASE_CALL || s->choice.outcome != OUT_GO || s->fault)
+		return false;
+	switch (s->op.code) {
+	case OP_CREATE:
+	case OP_START:
+	case OP_RESUME:
+	case OP_JOIN:
+		return true;
+	case OP_SLEEP:
+	case OP_YIELD:
+		return w->rules.any_timeouts && w->threads[s->choice.thread].pauses <= LOCAL_PAUSES;
+	default:
+		return false;
+	}
+}

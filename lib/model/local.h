@@ -17,4 +17,7 @@
 //	a thread's first few, for a loop that waits by them must let others go on.
 bool world_local(const struct world *w, uint32_t t);
 
+// Was s such a step? w: the world after it.
+bool step_local(const struct world *w, const struct step *s);
+
 #endif

@@ -17,6 +17,7 @@ model_sources = \
 	lib/model/op.h \
 	lib/model/ops.c \
 	lib/model/ops.def \
+	lib/model/policy.c lib/model/policy.h \
 	lib/model/world.c lib/model/world.h
 
 noinst_LTLIBRARIES += libmodel.la

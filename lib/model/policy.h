@@ -6,16 +6,22 @@
 //	STAY	the thread that ran goes on while it can and does not wait actively (by a yield, a
 //		sleep, a try that failed, a load that found what it found before), else the one
 //		that has not run for longest; and so too after POLICY_QUANTUM steps in a row, so
-//		that the schedule is fair. Time passes when nothing else can happen.
-//	PCT	the thread of the highest priority goes on. Priorities are drawn by seed when a
-//		thread is first seen; at `changes` steps, drawn among the first `length`, the thread
-//		about to run gets the lowest of all, as does one that waits actively.
+//		that the schedule is fair. Time passes when nothing else can happen; where it may
+//		at any moment, also once in POLICY_QUANTUM steps.
+//	PCT	the thread of the highest priority goes on. Priorities are drawn by seed for each
+//		thread; at `changes` steps, drawn among the first `length`, the thread about to
+//		run gets a low one: below all of these, each change its own. A thread that waits
+//		actively, that goes on by a time limit or a spurious wake-up, or that has had
+//		POLICY_PATIENCE steps in a row, gets the lowest of all. Of several outcomes that
+//		the thread has, one is drawn. A bug that needs d orders is found with a
+//		probability of 1/(n k^(d-1)) at least, for n threads, k steps, d-1 changes.
 //		(S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte: A Randomized Scheduler
-//with 		Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.) Of several outcomes that the 		thread
-//has, one is drawn.
+//		with Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.)
 //
 // Sleepers are choices that are not to be taken, since what follows from them is tried elsewhere;
-// each wakes when a step happens that it depends on (P. Godefroid's sleep sets).
+// each wakes when a step happens that it depends on (P. Godefroid's sleep sets). A sleeper is one
+// exact choice: the thread may go on with another outcome or target, which is done when no other
+// thread can go on.
 //
 // A chooser belongs to one thread at a time; the caller sees to that.
 #ifndef MODEL_POLICY_H
@@ -24,6 +30,8 @@
 #include "model/world.h"
 
 #define POLICY_QUANTUM 500
+#define POLICY_PATIENCE 5000
+#define POLICY_SLEEPERS 1024 // a chooser heeds no more
 
 enum policy_kind { POLICY_STAY, POLICY_PCT };
 
@@ -42,14 +50,19 @@ struct sleeper {
 
 struct chooser; // opaque
 
-// A chooser for one execution. sleepers: n of them, copied; they sleep from the step after
-// `from` steps on. NULL when memory runs out.
+// A chooser for one execution. sleepers: n of them, which must last as long as the chooser and
+// not change; they sleep from the step after `from` steps on. Those after the first
+// POLICY_SLEEPERS are left out. It takes the same memory whatever the policy and the sleepers
+// are, and no more later: so the program whose execution it is finds its heap the same each
+// time. NULL when memory runs out.
 struct chooser *chooser_new(const struct policy *p, const struct sleeper *sleepers, size_t n,
 			    uint64_t from);
 void chooser_free(struct chooser *c);
 
 // What is to happen next in w, where no thread runs its own code. False: nothing can, or all
-// that can sleeps (*asleep says which).
+// that can sleeps (*asleep says which). Spurious wake-ups and interruptions from outside can
+// happen too, when nothing else does: whether the program is stuck is for the caller to ask first
+// (world_stuck).
 bool chooser_next(struct chooser *c, const struct world *w, struct choice *out, bool *asleep);
 
 // The step s has happened, by the chooser's word or another's; w is the world after it. Every

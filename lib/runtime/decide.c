@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Who goes on: the plan while it lasts; then whoever is asked over the socket, or the default
-// policy. The policy keeps to the thread that runs while it can go on and does not wait
-// actively (by a yield, a sleep, a try that failed), else takes the one that has not run for
-// longest, so loops that wait for another thread end; time passes when nothing else can.
+// Who goes on: the plan while it lasts; then whoever is asked over the socket, or a policy
+// (model/policy.h).
 #include "runtime/gate.h"
-
-#include "model/local.h"
+#include "runtime/memory.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -37,77 +34,19 @@ static struct choice ask(void)
 	return m.choice;
 }
 
-// ---- the default policy -------------------------------------------------------------------------
+// ---- deciding -------------------------------------------------------------------------------
 
-// Can t go on without time passing?
-static bool at_once(uint32_t t)
-{
-	const struct thread *th = &gate.world.threads[t];
-	if (!world_enabled(&gate.world, t))
-		return false;
-	return th->op.code != OP_SLEEP || th->op.arg <= gate.world.now;
-}
-
-static bool waits_actively(uint32_t t)
-{
-	uint8_t code = gate.world.threads[t].op.code;
-	return code == OP_YIELD || code == OP_SLEEP || world_asked_in_vain(&gate.world, t);
-}
-
-// t goes on; of a signal, the waiter that has waited longest is woken.
-static struct choice go(uint32_t t)
-{
-	const struct world *w = &gate.world;
-	struct choice c = {.thread = (uint16_t)t};
-	if (w->threads[t].op.code == OP_SIGNAL && !world_allows(w, c)) {
-		uint16_t first;
-		if (world_queue(w, w->threads[t].op.object, true, &first, 1))
-			c.target = first;
-	}
-	return c;
-}
-
-static uint32_t least_recent(void)
-{
-	uint32_t best = 0;
-	for (uint32_t t = 1; t <= gate.world.nthreads; t++)
-		if (at_once(t) && (!best || gate.seats[t].ran < gate.seats[best].ran))
-			best = t;
-	return best;
-}
-
-// Nobody can go on: the earliest deadline passes.
-static struct choice pass_time(void)
-{
-	struct choice best = {0};
-	int64_t at = TR_NEVER;
-	for (uint32_t t = 1; t <= gate.world.nthreads; t++) {
-		const struct op *op = &gate.world.threads[t].op;
-		struct choice c = {.thread = (uint16_t)t,
-				   .outcome = op->code == OP_SLEEP ? OUT_GO : OUT_TIMEOUT};
-		if (op_rows[op->code].arg == ARG_DEADLINE && op->arg < at &&
-		    world_allows(&gate.world, c)) {
-			best = c;
-			at = op->arg;
-		}
-	}
-	return best;
-}
+static struct chooser *chooser; // who decides when nobody else does; is told of every step
 
 static struct choice by_policy(void)
 {
-	uint32_t runner = gate.chosen;
-	if (gate.wire->run.policy.eager)
-		for (uint32_t t = 1; t <= gate.world.nthreads; t++)
-			if (world_local(&gate.world, t))
-				return go(t);
-	if (at_once(runner) && !waits_actively(runner))
-		return go(runner);
-	uint32_t next = least_recent();
-	return next ? go(next) : pass_time();
+	struct choice c;
+	bool asleep;
+	if (!chooser_next(chooser, &gate.world, &c, &asleep))
+		gate_end(asleep ? END_ASLEEP : END_TROUBLE, gate.runner, 0, 0, 0,
+			 asleep ? "" : "nothing can happen");
+	return c;
 }
-
-// ---- deciding -------------------------------------------------------------------------------
 
 // Whom a stuck program is shown with: one of the cycle, else one that waits to be signalled,
 // else one that waits for more than another thread's end.
@@ -130,7 +69,7 @@ static void end_if_stuck(void)
 {
 	uint16_t cycle[2];
 	size_t n;
-	if (at_once(gate.runner))
+	if (world_enabled(&gate.world, gate.runner)) // most often, and soon known
 		return;
 	enum stuck stuck = world_stuck(&gate.world, cycle, 2, &n);
 	if (stuck == STUCK_NOT)
@@ -159,19 +98,28 @@ static struct choice decide(void)
 	return run->ask ? ask() : by_policy();
 }
 
+static void chooser_begin(void)
+{
+	const struct run *run = &gate.wire->run;
+	chooser = chooser_new(&run->policy, gate.wire->sleepers, run->nsleepers, run->sleep_from);
+	if (!chooser)
+		gate_end(END_TROUBLE, gate.runner, 0, 0, 0, "out of memory");
+}
+
 void gate_advance(void)
 {
 	struct world *w = &gate.world;
+	if (!chooser)
+		chooser_begin();
 	for (;;) {
 		struct choice c = decide();
 		struct step s;
-		bool local =
-			gate.wire->run.policy.eager && c.outcome == OUT_GO && world_local(w, c.thread);
+		memory_before(c);
 		if (world_step(w, c, &s))
 			gate_end(END_TROUBLE, c.thread, 0, 0, 0, "a choice that the model refuses");
 		gate.steps++;
 		atomic_store_explicit(&gate.wire->progress, gate.steps, memory_order_relaxed);
-		gate.seats[c.thread].ran = gate.steps;
+		chooser_took(chooser, w, &s);
 		gate_emit((struct event){.kind = EV_STEP,
 					 .op = c.outcome,
 					 .thread = c.thread,
@@ -181,9 +129,8 @@ void gate_advance(void)
 			  NULL);
 		if (s.fault)
 			gate_end(END_MISUSE, c.thread, s.op.object, s.op.site, s.fault, "");
+		memory_after(&s);
 		gate.runner = c.thread;
-		if (!local)
-			gate.chosen = c.thread;
 		if (s.after == PHASE_RUN && (s.op.code != OP_EXIT || w->over))
 			return;
 	}

@@ -325,7 +325,7 @@ int gate_init(struct wire *wire, int socket)
 {
 	gate.wire = wire;
 	gate.socket = socket;
-	gate.runner = gate.chosen = 1;
+	gate.runner = 1;
 	atomic_store_explicit(&wire->running, (uint32_t)syscall(SYS_gettid), memory_order_relaxed);
 	return world_init(&gate.world, wire->run.rules);
 }

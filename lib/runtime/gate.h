@@ -13,7 +13,6 @@
 struct seat {
 	_Atomic uint32_t turn; // 1: it may run. Futex. Set with release by the one who hands over,
 			       // cleared with acquire by its owner
-	uint64_t ran;	       // the step at which it last ran, for the default policy
 };
 
 struct gate {
@@ -21,7 +20,6 @@ struct gate {
 	struct wire *wire;
 	int socket;
 	uint32_t runner; // the thread that runs, or did until it came to the gate
-	uint32_t chosen; // the thread of the last step that needed a choice (model/local.h)
 	uint32_t dying;	 // a thread decided to end, until the next runner has seen it die
 	uint64_t steps;
 	uint32_t planned; // choices of the plan used

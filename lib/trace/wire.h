@@ -33,8 +33,9 @@
 
 #define WIRE_PLAN (1u << 20)   // choices a plan may have
 #define WIRE_EVENTS (1u << 21) // slots
-#define WIRE_SLEEPERS 1024     // more of them are left out: an execution may then be redundant
-#define WIRE_VISIBLE 4096      // places in memory
+// more of them are left out: an execution may then be redundant
+#define WIRE_SLEEPERS POLICY_SLEEPERS
+#define WIRE_VISIBLE 4096 // places in memory
 
 enum msg_kind { MSG_HELLO = 1, MSG_RUN, MSG_ASK, MSG_CHOOSE, MSG_FULL, MSG_TAKEN, MSG_DONE };
 
