@@ -9,6 +9,7 @@ bench_programs = \
 	bench/bench_record
 bench_scripts = \
 	bench/check.sh \
+	bench/classic.sh \
 	bench/free.sh
 bench_subjects = \
 	bench/busy \
@@ -18,6 +19,23 @@ bench_subjects = \
 	bench/yields
 EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
+
+# Programs that bench/classic.sh and tests/classic.bats compile with `treadle cc`, and what is known
+# of them.
+EXTRA_DIST += \
+	bench/classic/table \
+	bench/classic/buffer-limits.c \
+	bench/classic/buffer-semaphores.c \
+	bench/classic/buffer.c \
+	bench/classic/counter.c \
+	bench/classic/fibonacci.c \
+	bench/classic/file-system.c \
+	bench/classic/indexer.c \
+	bench/classic/last-zero.c \
+	bench/classic/philosophers.c \
+	bench/classic/readers-writers.c \
+	bench/classic/readers.c
+
 CLEANFILES += $(bench_programs) $(bench_subjects)
 
 bench_bench_gate_SOURCES = bench/bench_gate.c

@@ -3,7 +3,7 @@
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
 unit_programs += tests/unit/search
-bats_files += tests/check.bats
+bats_files += tests/check.bats tests/classic.bats
 
 tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_search_SOURCES = \
