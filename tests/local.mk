@@ -11,6 +11,7 @@ unit_programs = \
 	tests/unit/logline \
 	tests/unit/model \
 	tests/unit/record \
+	tests/unit/story \
 	tests/unit/symbols \
 	tests/unit/target \
 	tests/unit/trace
@@ -77,6 +78,10 @@ tests_unit_record_LDADD = libsession.la $(UNIT_LIBS)
 tests_unit_trace_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_trace_SOURCES = tests/unit/trace.c
 tests_unit_trace_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
+
+tests_unit_story_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_story_SOURCES = tests/unit/story.c
+tests_unit_story_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_symbols_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_symbols_SOURCES = tests/unit/symbols.c

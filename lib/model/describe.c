@@ -32,7 +32,7 @@ const char *kind_name(enum kind kind)
 struct words {
 	uint32_t t, x; // %t and %x: threads
 	uint32_t o, m; // %o and %m: objects
-	int64_t v;     // %v: a number
+	int64_t v, b;  // %v and %b: numbers
 };
 
 static void say(struct buf *b, const char *sentence, const struct words *w,
@@ -58,6 +58,9 @@ static void say(struct buf *b, const char *sentence, const struct words *w,
 			break;
 		case 'v':
 			buf_printf(b, "%" PRId64, w->v);
+			break;
+		case 'b':
+			buf_printf(b, "%" PRId64, w->b);
 			break;
 		default:
 			buf_putc(b, *s);
@@ -260,6 +263,30 @@ static void say_more(const struct step *s, const struct namer *names, struct buf
 	say(b, extra, &words, names);
 }
 
+// What an access to memory found there, and left. What a plain write puts there is known later.
+static const char *access_sentence(const struct step *s, struct words *words)
+{
+	words->v = s->value;
+	words->b = s->before;
+	switch (s->op.code) {
+	case OP_READ:
+		return N_("reads %o: %v");
+	case OP_WRITE:
+		return s->value == s->before ? op_rows[OP_WRITE].done : N_("writes %o: %v");
+	case OP_LOAD:
+		return N_("loads %o: %v");
+	case OP_UPDATE:
+		return N_("updates %o from %b to %v");
+	case OP_EXCHANGE_IF:
+		if (!s->result)
+			return N_("exchanges %o: %b becomes %v");
+		words->v = s->op.arg;
+		return N_("finds %b in %o, not %v, and leaves it");
+	default:
+		return op_rows[s->op.code].done;
+	}
+}
+
 static bool tries(uint8_t code)
 {
 	return code == OP_TRYLOCK || code == OP_TRYRDLOCK || code == OP_TRYWRLOCK ||
@@ -280,6 +307,10 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 		return;
 	}
 	words.t = s->op.other;
+	if (op_rows[s->op.code].kind == KIND_MEMORY) {
+		say_of(b, s, access_sentence(s, &words), &words, names);
+		return;
+	}
 	if (s->phase == PHASE_RELOCK)
 		say_of(b, s, N_("takes %m again and returns from its wait"), &words, names);
 	else if (s->phase == PHASE_RELEASED)

@@ -10,6 +10,7 @@ trace_rt_sources = \
 trace_sources = \
 	lib/trace/format.h \
 	lib/trace/story.c lib/trace/story.h \
+	lib/trace/story_end.c \
 	lib/trace/story_text.c \
 	lib/trace/trace.c lib/trace/trace.h \
 	lib/trace/writer.c

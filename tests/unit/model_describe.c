@@ -68,7 +68,7 @@ static void stuck_as(const char *expected)
 	check(expected);
 }
 
-enum { A = 1, C, S, RW, B, O, N };
+enum { A = 1, C, S, RW, B, O, N, M };
 
 static void begin_named(uint32_t threads)
 {
@@ -266,6 +266,39 @@ START_TEST(shared_objects_read_well)
 }
 END_TEST
 
+// Does an access that finds and leaves these values.
+static void finds(enum op_code code, int64_t arg, int64_t before, int64_t after, int32_t result,
+		  const char *expected)
+{
+	pend(1, code, M, 4, arg);
+	ck_assert_int_eq(world_found(&w, 1, before, after, result), 0);
+	go(1);
+	told(expected);
+}
+
+START_TEST(accesses_read_well)
+{
+	begin_named(1);
+	ck_assert_uint_eq(object(KIND_MEMORY, 4, 0), M);
+	speaks(1, OP_READ, M, 4, 0, "read variable new", "1 main reads variable new: 0");
+	speaks(1, OP_WRITE, M, 4, 0, "write variable new", "1 main writes variable new");
+	speaks(1, OP_LOAD, M, 4, 0, "load variable new", "1 main loads variable new: 0");
+	speaks(1, OP_STORE, M, 4, 1, "store 1 in variable new", "1 main stores 1 in variable new");
+	pend(1, OP_UPDATE, M, 4, 0);
+	about(1, "update variable new");
+	ck_assert_int_eq(world_found(&w, 1, 3, 4, 0), 0);
+	go(1);
+	told("1 main updates variable new from 3 to 4");
+	speaks(1, OP_EXCHANGE_IF, M, 4, 9, "exchange variable new if it is 9",
+	       "1 main finds 4 in variable new, not 9, and leaves it");
+	finds(OP_EXCHANGE_IF, 3, 3, 7, 0, "1 main exchanges variable new: 3 becomes 7");
+	finds(OP_EXCHANGE_IF, 3, 5, 5, EAGAIN,
+	      "1 main finds 5 in variable new, not 3, and leaves it");
+	finds(OP_WRITE, 0, 3, -4, 0, "1 main writes variable new: -4");
+	finds(OP_READ, 0, -4, -4, 0, "1 main reads variable new: -4");
+}
+END_TEST
+
 START_TEST(stuck_programs_read_well)
 {
 	begin_named(3);
@@ -367,7 +400,7 @@ void model_describe_cases(Suite *s)
 	const TTest *const tests[] = {
 		threads_read_well,	    locks_read_well,	      conditions_read_well,
 		shared_objects_read_well,   stuck_programs_read_well, faults_read_well,
-		every_sentence_is_rendered,
+		every_sentence_is_rendered, accesses_read_well,
 	};
 	ADD_CASES(s, "describe", tests);
 }

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+//
+// How a run ended, in one sentence: see story_end() in story.h. Each end has a function in one
+// table.
+#include "base/i18n.h"
+#include "trace/story.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct telling {
+	const struct story *s;
+	const struct trace *t;
+	const struct event *e; // the EV_END
+	const struct namer *names;
+	struct buf *b;
+};
+
+static void tell_place(const struct telling *to, uint32_t site)
+{
+	struct buf place = {0};
+	story_site(to->t, site, &place);
+	if (place.n)
+		buf_printf(to->b, " (%s)", buf_str(&place));
+	buf_free(&place);
+}
+
+static void tell_thread(const struct telling *to)
+{
+	if (to->e->thread)
+		to->names->thread(to->names->ctx, to->e->thread, to->b);
+	else
+		buf_puts(to->b, _("the program"));
+}
+
+static void end_exit(const struct telling *to)
+{
+	buf_printf(to->b, _("exited with status %d"), (int)to->e->arg);
+}
+
+static void end_crash(const struct telling *to)
+{
+	int sig = (int)to->e->arg;
+	const char *name = sigabbrev_np(sig), *words = sigdescr_np(sig);
+	tell_thread(to);
+	if (name)
+		buf_printf(to->b, _(" crashed: SIG%s, %s"), name, words);
+	else
+		buf_printf(to->b, _(" crashed: signal %d"), sig);
+	tell_place(to, to->e->site);
+}
+
+static void end_stuck(const struct telling *to)
+{
+	describe_stuck(&to->s->world, to->names, to->b);
+}
+
+static void end_deadlock(const struct telling *to)
+{
+	buf_puts(to->b, _("deadlock: "));
+	end_stuck(to);
+}
+
+static void end_lost_wakeup(const struct telling *to)
+{
+	buf_puts(to->b, _("lost wake-up: "));
+	end_stuck(to);
+}
+
+// The operation is still pending: a fault changes nothing.
+static void end_misuse(const struct telling *to)
+{
+	const struct world *w = &to->s->world;
+	uint32_t thread = to->e->thread;
+	struct step step = {.choice.thread = (uint16_t)thread,
+			    .op = {.object = to->e->object, .site = to->e->site},
+			    .fault = (uint64_t)to->e->arg < FAULTS ? (enum fault)to->e->arg
+								   : FAULT_NONE};
+	if (thread && thread <= w->nthreads && w->threads[thread].op.code != OP_NONE) {
+		step.op = w->threads[thread].op;
+		step.phase = w->threads[thread].phase;
+		world_fault(w, thread, &step.fault_other);
+	}
+	buf_puts(to->b, _("misuse: "));
+	describe_fault(&step, to->names, to->b);
+	tell_place(to, to->e->site ? to->e->site : step.op.site);
+}
+
+static void end_assert(const struct telling *to)
+{
+	tell_thread(to);
+	buf_puts(to->b, _(" fails the assertion "));
+	buf_add(to->b, event_text(to->e), to->e->other);
+	tell_place(to, to->e->site);
+}
+
+static void end_spin(const struct telling *to)
+{
+	tell_thread(to);
+	buf_puts(to->b, _(" runs on and on without a visible operation"));
+	tell_place(to, to->e->site);
+	if (to->e->arg)
+		buf_puts(to->b, _("; it may wait for another thread in a way that is not seen"));
+}
+
+static void end_blocked(const struct telling *to)
+{
+	if (to->e->arg) {
+		buf_puts(to->b, _("only a signal could wake a thread: "));
+		describe_stuck(&to->s->world, to->names, to->b);
+		return;
+	}
+	tell_thread(to);
+	buf_puts(to->b, _(" stays in a system call that blocks"));
+	tell_place(to, to->e->site);
+}
+
+// ---- races --------------------------------------------------------------------------------------
+
+// The place that two threads race on: an object of the model, or what the trace calls its address.
+static void tell_raced(const struct telling *to, uint64_t addr)
+{
+	const struct world *w = &to->s->world;
+	for (uint32_t o = (uint32_t)w->nobjects; o; o--) {
+		const struct object *place = &w->objects[o];
+		if (place->kind == KIND_MEMORY && addr - place->addr < place->type) {
+			to->names->object(to->names->ctx, o, to->b);
+			return;
+		}
+	}
+	uint32_t slot = trace_static_name(to->t, addr);
+	if (slot < to->t->n && to->t->ev[slot].other) {
+		buf_printf(to->b, "%s ", kind_name(KIND_MEMORY));
+		buf_add(to->b, event_text(&to->t->ev[slot]), to->t->ev[slot].other);
+	} else
+		buf_printf(to->b, _("the memory at 0x%" PRIx64), addr);
+}
+
+static void tell_at(const struct telling *to, uint32_t site)
+{
+	struct buf place = {0};
+	story_site(to->t, site, &place);
+	if (place.n)
+		buf_printf(to->b, _(" at %s"), buf_str(&place));
+	buf_free(&place);
+}
+
+static void tell_remedy(const struct telling *to, uint8_t flags)
+{
+	if (flags & (RACE_FIRST_ATOMIC | RACE_SECOND_ATOMIC))
+		buf_puts(to->b, _("; only one of the two is atomic: make both so, or hold one "
+				  "mutex around both"));
+	else
+		buf_puts(to->b, _("; a mutex held around both would, and so would making both "
+				  "atomic"));
+}
+
+static void end_race(const struct telling *to)
+{
+	static const char *const verbs[2][2] = {{N_(" reads it"), N_(" reads it atomically")},
+						{N_(" writes it"), N_(" writes it atomically")}};
+	static const char *const nouns[2][2] = {{N_("read"), N_("atomic read")},
+						{N_("write"), N_("atomic write")}};
+	if (to->s->race >= to->t->n) {
+		buf_puts(to->b, _("data race"));
+		tell_place(to, to->e->site);
+		return;
+	}
+	const struct event *e = &to->t->ev[to->s->race];
+	buf_puts(to->b, _("data race on "));
+	tell_raced(to, (uint64_t)e->arg);
+	buf_puts(to->b, ": ");
+	to->names->thread(to->names->ctx, e->thread, to->b);
+	buf_puts(to->b, _(verbs[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]));
+	tell_at(to, e->site);
+	buf_printf(to->b, _(", and nothing orders that after the %s by "),
+		   _(nouns[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]));
+	to->names->thread(to->names->ctx, e->other, to->b);
+	tell_at(to, e->object);
+	tell_remedy(to, e->op);
+}
+
+// ---- properties, leaks, livelocks ---------------------------------------------------------------
+
+static void end_property(const struct telling *to)
+{
+	buf_puts(to->b, _("property: "));
+	buf_add(to->b, event_text(to->e), to->e->other);
+	tell_place(to, to->e->site);
+}
+
+static void end_leak(const struct telling *to)
+{
+	if (to->e->object) {
+		to->names->object(to->names->ctx, to->e->object, to->b);
+		buf_puts(to->b, _(" is still locked by "));
+		tell_thread(to);
+		buf_puts(to->b, _(" at the end of the program"));
+	} else {
+		buf_puts(to->b, _("thread "));
+		tell_thread(to);
+		buf_puts(to->b, _(" was neither joined nor detached and still runs at the end of "
+				  "the program"));
+	}
+	tell_place(to, to->e->site);
+}
+
+// Marks the threads that took steps from the step `from` on; returns how many they are.
+static unsigned mark_moving(const struct trace *t, int64_t from, bool moving[MAX_THREADS + 1])
+{
+	int64_t step = 0;
+	unsigned n = 0;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		if (e->kind != EV_STEP || step++ < from || e->thread > MAX_THREADS)
+			continue;
+		n += !moving[e->thread];
+		moving[e->thread] = true;
+	}
+	return n;
+}
+
+static void end_livelock(const struct telling *to)
+{
+	bool moving[MAX_THREADS + 1] = {false};
+	unsigned n = mark_moving(to->t, to->e->arg, moving), told = 0;
+	buf_puts(to->b, _("livelock: "));
+	for (uint32_t t = 1; t <= MAX_THREADS; t++) {
+		if (!moving[t])
+			continue;
+		buf_puts(to->b, told++ ? ", " : "");
+		to->names->thread(to->names->ctx, t, to->b);
+	}
+	if (!n)
+		tell_thread(to);
+	buf_puts(to->b, n > 1 ? _(" go on for ever and get nowhere")
+			      : _(" goes on for ever and gets nowhere"));
+	tell_place(to, to->e->site);
+}
+
+// ---- executions cut short -----------------------------------------------------------------------
+
+static void end_steps(const struct telling *to)
+{
+	buf_printf(to->b, _("cut short after %lld steps"), (long long)to->e->arg);
+}
+
+static void end_departed(const struct telling *to)
+{
+	buf_printf(to->b, _("the program departed from the plan at step %lld"),
+		   (long long)to->e->arg);
+}
+
+static void end_stopped(const struct telling *to)
+{
+	buf_puts(to->b, _("stopped by the observer"));
+}
+
+static void end_trouble(const struct telling *to)
+{
+	buf_puts(to->b, _("treadle could not go on: "));
+	buf_add(to->b, event_text(to->e), to->e->other);
+	tell_place(to, to->e->site);
+}
+
+static void end_asleep(const struct telling *to)
+{
+	buf_puts(to->b, _("cut short: all ways to go on are tried elsewhere"));
+}
+
+static void end_memory(const struct telling *to)
+{
+	buf_printf(to->b, _("the program took more than %lld MiB of memory"),
+		   (long long)(to->e->arg >> 20));
+}
+
+static void end_output(const struct telling *to)
+{
+	buf_printf(to->b, _("the program wrote more than %lld MiB"), (long long)(to->e->arg >> 20));
+}
+
+static void (*const tell_end[ENDS])(const struct telling *) = {
+	[END_EXIT] = end_exit,	       [END_CRASH] = end_crash,
+	[END_DEADLOCK] = end_deadlock, [END_LOST_WAKEUP] = end_lost_wakeup,
+	[END_MISUSE] = end_misuse,     [END_ASSERT] = end_assert,
+	[END_SPIN] = end_spin,	       [END_BLOCKED] = end_blocked,
+	[END_STEPS] = end_steps,       [END_DEPARTED] = end_departed,
+	[END_STOPPED] = end_stopped,   [END_TROUBLE] = end_trouble,
+	[END_RACE] = end_race,	       [END_PROPERTY] = end_property,
+	[END_LEAK] = end_leak,	       [END_LIVELOCK] = end_livelock,
+	[END_ASLEEP] = end_asleep,     [END_MEMORY] = end_memory,
+	[END_OUTPUT] = end_output,
+};
+
+void story_end(const struct story *s, const struct trace *t, struct buf *b)
+{
+	if (s->end >= t->n)
+		return;
+	struct story_names n = {.story = s, .trace = t};
+	struct namer names = story_namer(&n);
+	struct telling to = {.s = s, .t = t, .e = &t->ev[s->end], .names = &names, .b = b};
+	if (to.e->op < ENDS && tell_end[to.e->op])
+		tell_end[to.e->op](&to);
+}
