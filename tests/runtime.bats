@@ -203,3 +203,56 @@ listed() {
 	done
 	LD_PRELOAD=$runtime ls / >/dev/null
 }
+
+@test "what a thread allocates, and its stack, stand at the same place in every schedule" {
+	build addresses
+	"$planned" ./addresses >default
+	sort default >sorted
+	[ "$(grep -c mutex sorted)" = 39 ]
+	for seed in 1 2 3 4 5 6 7 8; do
+		"$planned" -r $seed ./addresses >drawn
+		! cmp -s default drawn
+		sort drawn | diff sorted -
+	done
+	[ -z "$("$planned" -t ./addresses)" ]
+}
+
+@test "memory keeps what is written to it, in every order" {
+	build heap
+	for how in "" "-r 1" "-r 2"; do
+		[ "$("$planned" $how ./heap)" = done ]
+	done
+	treadle record -o run.trace ./heap
+	[ -z "$("$planned" -t ./heap)" ]
+}
+
+# ends_by KIND WHAT: a hostile program, and how it ends (enum end).
+ends_by() {
+	local status=0
+	"$planned" -m 100000000 -w 10000000 ./hostile "$2" >out 2>err || status=$?
+	[ $status = 100 ] && grep -q "^planned: end $1," err || { cat err; return 1; }
+}
+
+@test "a program that takes too much memory comes to a clear end" {
+	build hostile
+	ends_by 18 eat
+	ends_by 18 gorge
+	"$planned" -m 100000000 ./hostile chew
+	[ "$("$planned" -m 100000000 ./hostile map)" = refused ]
+}
+
+@test "a program that writes too much comes to a clear end" {
+	build hostile
+	ends_by 19 chatter
+	[ "$(wc -c <out)" -le 10000000 ]
+	ends_by 19 fill
+	[ "$(wc -c <filled)" -le 10000000 ]
+}
+
+@test "too many threads, loops and waits without an operation come to a clear end" {
+	build hostile
+	ends_by 12 crowd
+	grep -q "4096 threads" err
+	ends_by 7 spins
+	ends_by 8 hang
+}

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -45,13 +46,13 @@ static bool is_system(uint64_t pc)
 }
 
 // Where the program was: the place itself, or the call that led into the C library.
-static uint32_t place(uint64_t pc)
+uint32_t crash_place(uint64_t pc)
 {
 	void *frames[64];
 	if (!is_system(pc))
 		return gate_site(pc);
 	int n = backtrace(frames, 64);
-	for (int i = 2; i < n; i++) // 0 and 1 are the handler's
+	for (int i = 2; i < n; i++) // 0 and 1 are ours
 		if (!is_system((uint64_t)(uintptr_t)frames[i]))
 			return gate_site((uint64_t)(uintptr_t)frames[i] - 1);
 	return gate_site(pc);
@@ -60,8 +61,8 @@ static uint32_t place(uint64_t pc)
 static void on_crash(int signal, siginfo_t *info, void *context)
 {
 	(void)info;
-	if (rt_self && !gate.ended) {
-		uint32_t site = place(pc_of(context));
+	if (rt_mode() == RT_PLAN && !gate.ended) {
+		uint32_t site = crash_place(pc_of(context));
 		const char *name = sigdescr_np(signal);
 		gate.ended = true;
 		gate_emit((struct event){.kind = EV_END,
@@ -92,9 +93,23 @@ static bool others_could_go_on(void)
 static void on_ask(int signal, siginfo_t *info, void *context)
 {
 	(void)signal;
-	uint32_t site = place(pc_of(context));
+	uint32_t site = crash_place(pc_of(context));
 	gate_end(info->si_value.sival_int ? END_BLOCKED : END_SPIN, rt_self, 0, site,
 		 others_could_go_on(), "");
+}
+
+// A file has grown past RLIMIT_FSIZE: the output, or another.
+static void on_written(int signal, siginfo_t *info, void *context)
+{
+	struct rlimit limit = {0};
+	(void)info;
+	if (rt_mode() != RT_PLAN) { // in a child of fork
+		sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+		raise(signal);
+		return;
+	}
+	getrlimit(RLIMIT_FSIZE, &limit);
+	gate_end(END_OUTPUT, rt_self, 0, crash_place(pc_of(context)), (int64_t)limit.rlim_cur, "");
 }
 
 void crash_stack(void)
@@ -128,6 +143,9 @@ void crash_catch(void)
 		sigaction(signals[i], &crash, NULL);
 	struct sigaction ask = {.sa_sigaction = on_ask, .sa_flags = SA_SIGINFO | SA_ONSTACK};
 	sigaction(CRASH_ASK_SIGNAL, &ask, NULL);
+	struct sigaction written = {.sa_sigaction = on_written,
+				    .sa_flags = SA_SIGINFO | SA_ONSTACK};
+	sigaction(SIGXFSZ, &written, NULL);
 	crash_stack();
 }
 

@@ -137,7 +137,9 @@ _Noreturn void gate_end(int kind, uint32_t thread, uint32_t object, uint32_t sit
 			const char *text)
 {
 	gate.closed = true;
-	if (kind != END_CRASH && kind != END_SPIN && kind != END_BLOCKED)
+	// of those that come at any moment, some are within the stream's own code
+	if (kind != END_CRASH && kind != END_SPIN && kind != END_BLOCKED && kind != END_OUTPUT &&
+	    kind != END_MEMORY)
 		fflush(stdout);
 	if (!gate.ended) {
 		gate.ended = true;

@@ -205,6 +205,10 @@ bool gate_interrupted(void)
 	return at_gate;
 }
 
+// The number behind a name, as a text.
+#define LITERAL(name) DIGITS(name)
+#define DIGITS(number) #number
+
 static void publish(struct op op, uint64_t pc)
 {
 	uint32_t self = rt_self;
@@ -214,8 +218,9 @@ static void publish(struct op op, uint64_t pc)
 	op.site = gate_site(pc);
 	if (world_pend(&gate.world, self, op))
 		gate_end(END_TROUBLE, self, op.object, op.site, op.code,
-			 op.code == OP_CREATE ? "more threads than the model can hold"
-					      : "an operation that the model does not take");
+			 op.code == OP_CREATE
+				 ? "the program makes more than " LITERAL(MAX_THREADS) " threads"
+				 : "an operation that the model does not take");
 	op = gate.world.threads[self].op; // OP_CREATE has got its thread
 	gate_emit((struct event){.kind = EV_PEND,
 				 .op = op.code,

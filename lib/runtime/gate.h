@@ -72,8 +72,9 @@ int thread_record_ends(void);
 
 // crash.c: signal handlers of the child: crashes and the watchdog's question.
 void crash_catch(void);
-bool crash_others_catch(void); // does the program catch a signal by which it may wake itself?
-void crash_stack(void);	       // for the calling thread: a stack for these handlers
+bool crash_others_catch(void);	   // does the program catch a signal by which it may wake itself?
+uint32_t crash_place(uint64_t pc); // the site of pc, or of the call that led out of the program
+void crash_stack(void);		   // for the calling thread: a stack for these handlers
 #define CRASH_ASK_SIGNAL (SIGRTMAX - 1) // "where are you?": si_value 0 spins, 1 is blocked
 
 // server.c: answers the session's requests by forking; returns only in the child.

@@ -11,7 +11,10 @@ runtime_sources = \
 	lib/runtime/decide.c \
 	lib/runtime/emit.c \
 	lib/runtime/gate.c lib/runtime/gate.h \
+	lib/runtime/heap.c lib/runtime/heap.h \
+	lib/runtime/heap_calls.c \
 	lib/runtime/keys.c \
+	lib/runtime/libc.h \
 	lib/runtime/real.c \
 	lib/runtime/record.c \
 	lib/runtime/rt.h \
@@ -40,6 +43,8 @@ libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_source
 libtreadle_rt_la_CPPFLAGS = $(AM_CPPFLAGS)
 libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec
 libtreadle_rt_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
-	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now -Wl,-z,defs
+	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now -Wl,-z,defs \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \
+	-Wl,--wrap=reallocarray -Wl,--wrap=free
 libtreadle_rt_la_LIBADD = -ldl -lpthread
 EXTRA_libtreadle_rt_la_DEPENDENCIES = lib/runtime/runtime.map

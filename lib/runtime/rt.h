@@ -108,8 +108,9 @@ struct rt_thread {
 	_Atomic int32_t tid;	// kernel id, 0 before it runs and after its end; relaxed
 	void *(*start)(void *); // what it runs, and with what
 	void *arg;
-	uint64_t routine; // the program's own start routine, for its name
-	uint64_t site;	  // where it was created
+	uint64_t routine;  // the program's own start routine, for its name
+	uint64_t site;	   // where it was created
+	struct heap *heap; // plan: what it allocates from, NULL: the C library's memory
 	bool detached, joined;
 };
 

@@ -4,8 +4,10 @@
 // It watches its child: a thread that runs long without a visible operation, or stays in a
 // system call, is asked by a signal where it is (crash.c), and that ends the run.
 #include "runtime/gate.h"
+#include "runtime/heap.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -14,6 +16,7 @@
 #include <string.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -115,6 +118,20 @@ static int await(pid_t pid, const struct wire *wire)
 
 // ---- serving ------------------------------------------------------------------------------------
 
+#define SPACE_OURS ((rlim_t)256 << 20) // address space for the runtime, and libraries loaded late
+
+static rlim_t address_space; // bytes, before main; 0: unknown
+
+static void measure_space(void)
+{
+	unsigned long pages;
+	FILE *f = fopen("/proc/self/statm", "re");
+	if (f && fscanf(f, "%lu", &pages) == 1)
+		address_space = (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE);
+	if (f)
+		fclose(f);
+}
+
 static unsigned threads_here(void)
 {
 	char text[4096];
@@ -135,6 +152,22 @@ static void tell(int socket, struct msg m)
 			_exit(1);
 }
 
+// What the machine is guarded by, where the heap's own count does not reach: mapped memory, and
+// files. The program's calls then fail, or a signal comes (crash.c).
+static void limit_machine(const struct run *run)
+{
+	struct rlimit now;
+	if (run->memory && address_space && !getrlimit(RLIMIT_AS, &now)) {
+		rlim_t limit = address_space + run->memory + SPACE_OURS;
+		now.rlim_cur = limit < now.rlim_max ? limit : now.rlim_max;
+		setrlimit(RLIMIT_AS, &now);
+	}
+	if (run->written && !getrlimit(RLIMIT_FSIZE, &now)) {
+		now.rlim_cur = run->written < now.rlim_max ? run->written : now.rlim_max;
+		setrlimit(RLIMIT_FSIZE, &now);
+	}
+}
+
 static void child_starts(struct wire *wire, int socket)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -143,12 +176,17 @@ static void child_starts(struct wire *wire, int socket)
 	if (gate_init(wire, socket))
 		_exit(1);
 	crash_catch();
+	limit_machine(&wire->run);
+	heap_begin(wire->run.memory);
 }
 
 void server_run(struct wire *wire, int socket)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL); // never outlive treadle
 	pin();
+	mallopt(M_ARENA_MAX, 1); // one thread runs at a time
+	heap_reserve();
+	measure_space();
 	unsigned threads = threads_here();
 	tell(socket, (struct msg){.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0});
 	for (;;) {

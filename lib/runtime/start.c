@@ -85,7 +85,9 @@ static void start(const char *message)
 	fcntl(socket, F_SETFD, FD_CLOEXEC);
 	unsetenv(WIRE_ENV);
 	unsetenv("LD_PRELOAD"); // programs that it starts are not under the runtime
-	setvbuf(stdout, NULL, _IOLBF, 0);
+	// a buffer that the first thread to print does not have to allocate
+	static char lines[4096];
+	setvbuf(stdout, lines, _IOLBF, sizeof lines);
 	if (!strcmp(mode, "record"))
 		start_recording(socket, shm);
 	else

@@ -7,6 +7,7 @@
 // the C library does at its end (free its memory, give back its stack) comes at the same
 // place in every execution.
 #include "runtime/gate.h"
+#include "runtime/heap.h"
 #include "runtime/wrap.h"
 
 #include <limits.h>
@@ -16,6 +17,8 @@
 #include <sys/syscall.h>
 #include <threads.h>
 #include <unistd.h>
+
+#define STACK_OURS (16 << 10) // what the runtime may need of a thread's stack
 
 // By number; published with release, since in RT_RECORD others look for it while it grows.
 static struct rt_thread *_Atomic threads[MAX_THREADS + 1];
@@ -76,7 +79,7 @@ void thread_await_end(uint32_t number)
 		return;
 	if (r->detached && !r->joined) {
 		r->joined = true;
-		REAL(pthread_join)(r->handle, NULL);
+		UNSEEN(REAL(pthread_join)(r->handle, NULL));
 		return;
 	}
 	int32_t tid = atomic_load_explicit(&r->tid, memory_order_relaxed);
@@ -123,6 +126,7 @@ static void *thread_body(void *arg)
 	rt_self = r->number;
 	atomic_store_explicit(&r->tid, (int32_t)syscall(SYS_gettid), memory_order_relaxed);
 	if (rt_process_mode == RT_PLAN) {
+		heap_use(r->heap);
 		crash_stack();
 		gate_enter();
 	} else {
@@ -133,6 +137,29 @@ static void *thread_body(void *arg)
 	result = r->start(r->arg);
 	pthread_cleanup_pop(1);
 	return result;
+}
+
+// With a stack at a place of the thread's own, but for one that the program gives. What the C
+// library allocates for a thread and gives back when it is joined is nothing to the program's own
+// memory.
+static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct rt_thread *r)
+{
+	pthread_attr_t own; // a copy for the call, never destroyed: what it leads to is attr's
+	void *given = NULL;
+	size_t size = 0;
+	if (attr)
+		own = *attr;
+	else
+		pthread_attr_init(&own);
+	pthread_attr_setdetachstate(&own, PTHREAD_CREATE_JOINABLE);
+	pthread_attr_getstack(&own, &given, &size);
+	bool has_stack = (uintptr_t)given + size != 0; // it counts down from 0 if there is none
+	pthread_attr_getstacksize(&own, &size);
+	size = has_stack ? 0 : (size + STACK_OURS + 0xffff) & ~(size_t)0xffff;
+	r->heap = heap_new(size);
+	if (r->heap && size)
+		pthread_attr_setstack(&own, heap_stack(r->heap, size), size);
+	return UNSEEN(REAL(pthread_create)(handle, &own, thread_body, r));
 }
 
 static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
@@ -151,14 +178,9 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	*r = *wanted;
 	r->number = number;
 	r->detached = is_detached;
-	pthread_attr_t *own = (pthread_attr_t *)(uintptr_t)attr; // given back as it was
-	if (is_detached)
-		pthread_attr_setdetachstate(own, PTHREAD_CREATE_JOINABLE);
-	int rc = REAL(pthread_create)(handle, attr, thread_body, r);
-	if (is_detached)
-		pthread_attr_setdetachstate(own, PTHREAD_CREATE_DETACHED);
+	int rc = really_create(handle, attr, r);
 	if (rc)
-		gate_end(END_TROUBLE, rt_self, 0, 0, rc,
+		gate_end(END_TROUBLE, rt_self, 0, gate_site(wanted->site), rc,
 			 "the system has no room for one more thread");
 	r->handle = *handle;
 	gate_resume(wanted->site);
@@ -252,7 +274,7 @@ static int join_planned(struct rt_thread *r, void **result, const struct join *j
 	if (a.result)
 		return a.result;
 	r->joined = true;
-	return r->number == 1 ? 0 : REAL(pthread_join)(r->handle, result);
+	return r->number == 1 ? 0 : UNSEEN(REAL(pthread_join)(r->handle, result));
 }
 
 static int join_really(pthread_t handle, void **result, const struct join *j)

@@ -9,10 +9,13 @@ tests_runtime_planned_SOURCES = tests/runtime/planned.c
 tests_runtime_planned_LDADD = libsession.la
 
 EXTRA_DIST += \
+	tests/runtime/addresses.c \
 	tests/runtime/c11.c \
 	tests/runtime/clocks.c \
 	tests/runtime/conditions.c \
 	tests/runtime/ends.c \
+	tests/runtime/heap.c \
+	tests/runtime/hostile.c \
 	tests/runtime/interrupts.c \
 	tests/runtime/left-alone.txt \
 	tests/runtime/mutexes.c \

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// planned [-t] PROGRAM [ARG...]: runs a program once under the gate, in the default order, and
-// prints its output. With -t, what it told about itself and the limits of the run instead, one line
-// an event. Its exit status is the program's, or 100 for any other end, said on standard error.
+// planned [-t] [-r SEED] [-m BYTES] [-w BYTES] PROGRAM [ARG...]: runs a program once under the
+// gate, in the default order (-r: in one drawn by SEED), and prints its output. With -t, what it
+// told about itself and the limits of the run instead, one line an event. It may take (-m) and
+// write
+// (-w) so many bytes. Its exit status is the program's, or 100 for any other end, said on standard
+// error.
 #include "session/session.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 static const char *const names[] = {
 #define EV(code, text) #code,
@@ -68,26 +73,76 @@ static int print_trace(const struct trace *t, bool tells)
 	return result;
 }
 
+// Draws among the choices that the program has where it stands.
+struct drawing {
+	struct story story;
+	size_t folded; // slots
+	uint64_t seed;
+};
+
+static int draw(struct drawing *d, const struct trace *t, struct choice *out)
+{
+	struct choice all[64];
+	for (; d->folded < t->n; d->folded += event_slots(&t->ev[d->folded]))
+		if (story_event(&d->story, t, (uint32_t)d->folded))
+			return 1;
+	size_t n = world_choices(&d->story.world, all, 64);
+	d->seed = d->seed * 6364136223846793005u + 1442695040888963407u;
+	*out = all[(d->seed >> 33) % (n < 64 ? n : 64)];
+	return n == 0;
+}
+
+static int run_to_end(struct session *s, struct drawing *d, struct status *st)
+{
+	enum session_state state = SESSION_RUNNING;
+	struct choice c;
+	if (d->seed && story_init(&d->story, session_trace(s)))
+		return 1;
+	while (state != SESSION_ENDED) {
+		if (session_wait(s, -1, &state, st))
+			return 1;
+		if (state == SESSION_ASKS &&
+		    (draw(d, session_trace(s), &c) || session_choose(s, c, st)))
+			return 1;
+	}
+	if (d->seed)
+		story_free(&d->story);
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
-	bool tells = argc > 1 && !strcmp(argv[1], "-t");
-	argv += 1 + tells;
+	bool tells = false;
+	struct run_options o = {.output = true};
+	struct drawing drawing = {0};
+	for (int c; (c = getopt(argc, argv, "+tr:m:w:")) != -1;) {
+		if (c == 't')
+			tells = true;
+		else if (c == 'r')
+			drawing.seed = strtoull(optarg, NULL, 0);
+		else if (c == 'm')
+			o.memory = strtoull(optarg, NULL, 0);
+		else if (c == 'w')
+			o.written = strtoull(optarg, NULL, 0);
+		else
+			return 101;
+	}
+	o.ask = drawing.seed;
+	argv += optind;
 	if (!*argv)
 		return 101;
 	struct status st;
 	struct target target;
 	struct session *s;
-	struct run_options o = {.output = true};
-	enum session_state state = SESSION_RUNNING;
-	if (target_find(&target, *argv, argv + 1, (size_t)(argc - 2 - tells), &st))
+	if (target_find(&target, *argv, argv + 1, (size_t)(argc - optind - 1), &st))
 		return die(&st);
 	if (session_open(&s, &target, &st))
 		return die(&st);
 	if (session_start(s, &o, &st))
 		return die(&st);
-	while (state != SESSION_ENDED)
-		if (session_wait(s, -1, &state, &st))
-			return die(&st);
+	st.text[0] = '\0';
+	if (run_to_end(s, &drawing, &st))
+		return die(&st);
 	int result = print_trace(session_trace(s), tells);
 	session_close(s);
 	target_free(&target);
