@@ -25,15 +25,17 @@
 #define TICK_MS 100    // how often the child is looked at
 #define GRACE_TICKS 20 // how long it may take to say where it is
 
-// All threads of all executions stay on one CPU: a hand-over there costs a tenth of one across two.
-static void pin(void)
+// All threads of all executions stay on one CPU, of those this process may use the nth from 0 (when
+// there are fewer, they are counted again): a hand-over there costs a tenth of one across two.
+static void pin(const cpu_set_t *allowed, uint32_t nth)
 {
-	cpu_set_t allowed, one;
-	int cpu = 0;
-	if (sched_getaffinity(0, sizeof allowed, &allowed))
+	cpu_set_t one;
+	int count = CPU_COUNT(allowed), cpu = 0;
+	if (count <= 0)
 		return;
-	while (cpu < CPU_SETSIZE && !CPU_ISSET(cpu, &allowed))
-		cpu++;
+	for (int left = (int)(nth % (uint32_t)count); cpu < CPU_SETSIZE; cpu++)
+		if (CPU_ISSET(cpu, allowed) && left-- == 0)
+			break;
 	if (cpu == CPU_SETSIZE)
 		return;
 	CPU_ZERO(&one);
@@ -183,7 +185,11 @@ static void child_starts(struct wire *wire, int socket)
 void server_run(struct wire *wire, int socket)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL); // never outlive treadle
-	pin();
+	cpu_set_t allowed;
+	if (sched_getaffinity(0, sizeof allowed, &allowed))
+		CPU_ZERO(&allowed);
+	uint32_t cpu = 0;
+	pin(&allowed, cpu);
 	mallopt(M_ARENA_MAX, 1); // one thread runs at a time
 	heap_reserve();
 	measure_space();
@@ -201,6 +207,8 @@ void server_run(struct wire *wire, int socket)
 		atomic_store_explicit(&wire->n, 0, memory_order_relaxed);
 		atomic_store_explicit(&wire->progress, 0, memory_order_relaxed);
 		atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
+		if (wire->run.cpu != cpu)
+			pin(&allowed, cpu = wire->run.cpu);
 		pid_t pid = fork();
 		if (pid == 0) {
 			child_starts(wire, socket);

@@ -130,6 +130,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 				    .resumes = o->resumes,
 				    .output = o->output,
 				    .steps = o->max_steps,
+				    .cpu = o->cpu,
 				    .spin_ms = SPIN_MS,
 				    .block_ms = o->ask ? 0 : BLOCK_MS};
 	if (o->nplan)
@@ -327,4 +328,9 @@ void session_resolve(struct session *s)
 {
 	if (symbols_resolve(s->program.symbols, &s->trace, s->resolved) == 0)
 		s->resolved = s->trace.n;
+}
+
+void session_resolve_copy(struct session *s, struct trace *t)
+{
+	symbols_resolve(s->program.symbols, t, 0);
 }

@@ -41,6 +41,7 @@ struct run_options {
 	uint64_t written;   // bytes that it may write, 0: no limit
 	bool output;	    // record the program's output as events
 	uint64_t max_steps; // 0: no limit
+	unsigned cpu;	    // its threads all run on: of those that may be used, from 0
 };
 
 // Starts an execution. The trace of the last one is dropped.
@@ -77,5 +78,8 @@ const struct trace *session_trace(const struct session *s);
 // trace (EV_SITE, EV_OBJECT_NAME, EV_THREAD_NAME for what has no name yet). Slow the first
 // time (0.1 s). Call it before showing or saving; may be called again as the trace grows.
 void session_resolve(struct session *s);
+
+// The same for a copy of a trace of this session's, once: made before it was resolved.
+void session_resolve_copy(struct session *s, struct trace *t);
 
 #endif

@@ -57,6 +57,7 @@ struct run {
 	bool ask;	      // when the plan is used up, ask; else go on by the default policy
 	bool resumes;	  // the code after an operation that lets others go on is a step: OP_RESUME
 	bool output;	  // emit EV_OUTPUT marks (the session fills in the text)
+	uint32_t cpu;	  // all threads run on: of those that may be used, from 0
 	uint64_t steps;	  // limit of steps, 0: none
 	uint64_t memory;  // bytes that the program may take, 0: no limit
 	uint64_t written; // bytes that it may write to its output, 0: no limit
