@@ -25,6 +25,7 @@ struct command {
 	int (*run)(int argc, char **argv);
 };
 
+extern const struct command command_cc;
 extern const struct command command_check;
 extern const struct command command_list;
 extern const struct command command_record;

@@ -7,6 +7,9 @@ bin_PROGRAMS += treadle
 treadle_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 treadle_LDADD = libvisualizer.la libchecker.la libsession.la $(JANSSON_LIBS)
 treadle_SOURCES = \
+	cmd/cc.c \
+	cmd/cc_line.c cmd/cc_line.h \
+	cmd/cc_steps.c cmd/cc_steps.h \
 	cmd/check.c \
 	cmd/command.c cmd/command.h \
 	cmd/compare.c cmd/compare.h \

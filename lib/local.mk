@@ -13,6 +13,13 @@ treadleinclude_HEADERS = lib/treadle.h
 treadle_headers = $(treadleinclude_HEADERS)
 treadle_sources =
 
+# The headers stand below the build folder as they do when installed, for `treadle cc` there.
+noinst_DATA += include/treadle
+CLEANFILES += include/treadle
+include/treadle:
+	@$(MKDIR_P) include
+	$(AM_V_GEN)$(LN_S) $(abs_top_srcdir)/lib include/treadle
+
 include lib/annotate/local.mk
 include lib/lesson/local.mk
 include lib/sync/local.mk

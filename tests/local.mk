@@ -19,6 +19,7 @@ unit_programs = \
 bats_files = \
 	tests/bootstrap.bats \
 	tests/build.bats \
+	tests/cli/cc.bats \
 	tests/cli/plain.bats \
 	tests/cli/record.bats \
 	tests/cli/replay.bats \
@@ -106,7 +107,7 @@ tests_unit_interrupt_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_interrupt_SOURCES = tests/unit/interrupt.c
 tests_unit_interrupt_LDADD = $(UNIT_LIBS)
 
-EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/lib/common.bash tests/lib/limits tests/lib/run
+EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/hooks.c tests/lib/common.bash tests/lib/limits tests/lib/run
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats

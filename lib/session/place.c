@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #define RUNTIME "libtreadle-rt.so"
+#define LIBRARY "libtreadle.so"
+#define HEADER "treadle/treadle.h"
 
 enum root { ROOT_GIVEN, ROOT_PROGRAM, ROOT_NONE };
 
@@ -28,6 +30,19 @@ static const struct place runtime_places[] = {
 	{ROOT_PROGRAM, "/.libs/" RUNTIME},
 	{ROOT_PROGRAM, "/../lib/treadle/" RUNTIME},
 	{ROOT_NONE, TREADLE_PKGLIB_DIR "/" RUNTIME},
+};
+
+static const struct place library_places[] = {
+	{ROOT_GIVEN, "/.libs/" LIBRARY},	  {ROOT_GIVEN, "/" LIBRARY},
+	{ROOT_PROGRAM, "/.libs/" LIBRARY},	  {ROOT_PROGRAM, "/../lib/" LIBRARY},
+	{ROOT_NONE, TREADLE_LIB_DIR "/" LIBRARY},
+};
+
+static const struct place header_places[] = {
+	{ROOT_GIVEN, "/include/" HEADER},
+	{ROOT_PROGRAM, "/include/" HEADER},
+	{ROOT_PROGRAM, "/../include/" HEADER},
+	{ROOT_NONE, TREADLE_INCLUDE_DIR "/" HEADER},
 };
 
 static const struct place lessons_places[] = {
@@ -49,22 +64,32 @@ static void program_folder(char *out, size_t size)
 		*slash = '\0';
 }
 
-static bool find(const struct place *places, size_t n, char *out, size_t size)
+// Finds the first of the places that exists; its name as the table has it.
+static bool find_place(const struct place *places, size_t n, char *out, size_t size)
 {
-	char folder[PATH_MAX], path[2 * PATH_MAX], real[PATH_MAX];
+	char folder[PATH_MAX];
 	program_folder(folder, sizeof folder);
 	const char *roots[] = {getenv("TREADLE_LIBDIR"), folder, ""};
 	for (size_t i = 0; i < n; i++) {
 		const char *root = roots[places[i].root];
 		if ((places[i].root == ROOT_GIVEN) != (roots[ROOT_GIVEN] != NULL))
 			continue;
-		snprintf(path, sizeof path, "%s%s", root, places[i].path);
-		if (access(path, R_OK) == 0 && realpath(path, real) && strlen(real) < size) {
-			strcpy(out, real);
+		int length = snprintf(out, size, "%s%s", root, places[i].path);
+		if (length > 0 && (size_t)length < size && access(out, R_OK) == 0)
 			return true;
-		}
 	}
 	return false;
+}
+
+// The same, without links and dots in its name.
+static bool find(const struct place *places, size_t n, char *out, size_t size)
+{
+	char path[PATH_MAX], real[PATH_MAX];
+	if (!find_place(places, n, path, sizeof path) || !realpath(path, real) ||
+	    strlen(real) >= size)
+		return false;
+	strcpy(out, real);
+	return true;
 }
 
 bool lessons_path(char *out, size_t size)
@@ -80,4 +105,33 @@ int runtime_path(char *out, size_t size, struct status *st)
 			  _("the runtime %s is neither beside treadle nor in %s: "
 			    "run 'make' or 'make install' again"),
 			  RUNTIME, TREADLE_PKGLIB_DIR);
+}
+
+// Cuts the last part of a path, and the slash before it.
+static void path_cut(char *path)
+{
+	char *slash = strrchr(path, '/');
+	if (slash)
+		*slash = '\0';
+}
+
+int library_folders(char *library, char *headers, size_t size, struct status *st)
+{
+	char real[PATH_MAX];
+	if (!find(library_places, COUNT(library_places), library, size))
+		return status_set(st, EXIT_TROUBLE,
+				  _("the library %s is neither beside treadle nor in %s: "
+				    "run 'make' or 'make install' again"),
+				  LIBRARY, TREADLE_LIB_DIR);
+	path_cut(library);
+	if (!find_place(header_places, COUNT(header_places), headers, size))
+		return status_set(st, EXIT_TROUBLE,
+				  _("the header %s is neither beside treadle nor in %s: "
+				    "run 'make' or 'make install' again"),
+				  HEADER, TREADLE_INCLUDE_DIR);
+	path_cut(headers); // what is below the folder "treadle" may be a link: that stays
+	path_cut(headers);
+	if (realpath(headers, real) && strlen(real) < size)
+		strcpy(headers, real);
+	return EXIT_OK;
 }

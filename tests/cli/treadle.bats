@@ -15,7 +15,7 @@ load common
 }
 
 @test "--help and --version everywhere, on standard output" {
-	for c in "" list run view record replay check; do
+	for c in "" list run view record replay check cc; do
 		treadle $c --help 2>err | grep -q '^Usage: treadle '"$c"
 		treadle $c --help | grep -q '^Examples:'
 		treadle $c --version | grep -q '^treadle (Treadle) [0-9]'
@@ -23,13 +23,13 @@ load common
 		[ -z "$c" ] || [ "$(treadle help $c)" = "$(treadle $c --help)" ]
 	done
 	[ "$(treadle help)" = "$(treadle --help)" ]
-	for c in list run view record replay check help; do
+	for c in list run view record replay check cc help; do
 		treadle --help | grep -q "^  $c "
 	done
 }
 
 @test "help keeps to 80 columns" {
-	for c in "" list run view record replay check; do
+	for c in "" list run view record replay check cc; do
 		[ -z "$(treadle $c --help | grep -E '^.{81}')" ]
 	done
 }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// A command line of a C compiler, taken apart: see cc_line.c.
+#ifndef CMD_CC_LINE_H
+#define CMD_CC_LINE_H
+
+#include "cmd/cc_steps.h"
+
+#include <limits.h>
+
+struct source {
+	const char *file, *language; // language: of -x, or NULL
+	char object[PATH_MAX];	     // what it is compiled into
+};
+
+struct line {
+	struct words options;	 // for compiling and for linking
+	struct words inputs;	 // files and libraries in their order; a source as NULL
+	struct source *sources;	 // in the order of those NULLs
+	size_t nsources, nfiles; // nfiles: inputs that are not sources, without libraries
+	const char *output;	 // of -o; or NULL
+	bool links;		 // is there to be a program?
+	bool fixed;		 // a static one
+	bool sanitizes;		 // a sanitizer is named
+};
+
+// Takes argv[1], ... apart; their text stays the caller's. 0 or ENOMEM.
+int line_read(struct line *l, char **argv);
+void line_free(struct line *l);
+
+#endif
