@@ -2,8 +2,15 @@
 #
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
-unit_programs += tests/unit/search
+unit_programs += tests/unit/minimize tests/unit/search
 bats_files += tests/check.bats tests/classic.bats
+
+tests_unit_minimize_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_minimize_SOURCES = \
+	tests/lib/machines.c tests/lib/programs.c tests/lib/programs.h \
+	tests/unit/minimize.c \
+	tests/unit/model_runner.c tests/unit/model_runner.h
+tests_unit_minimize_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 
 tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_search_SOURCES = \

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+//
+// Making failures readable, without a process: random programs fail on random schedules, and what
+// the minimizer makes of each must fail alike, with no more preemptions, and, where all schedules
+// can be walked, nearly always with as few as any.
+#include "checker/minimize.h"
+
+#include "checker/likeness.h"
+#include "tests/lib/unit.h"
+#include "tests/unit/model_runner.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PROGRAMS 500
+#define MAX_PATHS 1500 // of a program that is walked
+#define MAX_CHOICES 64
+#define MAX_STEPS 256
+
+struct tally {
+	unsigned failing, walked, least, fewer;
+};
+
+// A schedule at random, to its end, as a plan.
+static void random_plan(const struct program *p, uint64_t *state, struct plan *plan)
+{
+	struct machine m = {0};
+	struct choice c[MAX_CHOICES];
+	struct step s;
+	machine_begin(&m, p);
+	plan->n = 0;
+	for (size_t n; (n = machine_choices(&m, c, MAX_CHOICES)) && plan->n < MAX_STEPS;) {
+		struct choice one = c[random_below(state, (unsigned)n)];
+		must(machine_step(&m, one, &s) == 0, "step");
+		plan->c[plan->n++] = one;
+	}
+	machine_free(&m);
+}
+
+static bool is_failure(const struct trace *t)
+{
+	uint8_t end = trace_end(t)->op;
+	return end == END_DEADLOCK || end == END_LOST_WAKEUP || end == END_MISUSE;
+}
+
+static void fold(struct path *p, const struct trace *t)
+{
+	size_t at;
+	must(path_fold(p, t, &at) == 0, "path_fold");
+}
+
+// ---- the least number of preemptions there is -------------------------------------------------
+
+struct brute {
+	struct model_runner r;
+	struct likeness wanted;
+	struct plan plan;
+	struct choice choices[MAX_STEPS];
+	struct path path;
+	size_t paths, least;
+};
+
+static void look(struct brute *b, size_t depth)
+{
+	const struct trace *t;
+	b->plan.c = b->choices;
+	b->plan.n = depth;
+	must(runner_run(&b->r.runner, &b->plan, false, &t, NULL) == 0, "run");
+	fold(&b->path, t);
+	struct likeness l = likeness_of(t, &b->path);
+	size_t n = path_preemptions(&b->path, b->path.n);
+	if (likeness_same(&l, &b->wanted) && n < b->least)
+		b->least = n;
+}
+
+static void walk(struct brute *b, const struct machine *from, size_t depth)
+{
+	struct choice c[MAX_CHOICES];
+	size_t n = depth < MAX_STEPS ? machine_choices(from, c, MAX_CHOICES) : 0;
+	if (!n && ++b->paths <= MAX_PATHS)
+		look(b, depth);
+	for (size_t i = 0; i < n && b->paths <= MAX_PATHS; i++) {
+		struct machine m = {0};
+		struct step s;
+		must(machine_copy(&m, from) == 0 && machine_step(&m, c[i], &s) == 0, "step");
+		b->choices[depth] = c[i];
+		walk(b, &m, depth + 1);
+		machine_free(&m);
+	}
+}
+
+// False: the program is too large to be walked.
+static bool least_preemptions(const struct program *p, const struct likeness *wanted, size_t *least)
+{
+	struct brute b = {.r = model_runner_of(p), .wanted = *wanted, .least = SIZE_MAX};
+	struct machine m = {0};
+	machine_begin(&m, p);
+	walk(&b, &m, 0);
+	machine_free(&m);
+	model_runner_free(&b.r);
+	path_free(&b.path);
+	*least = b.least;
+	return b.paths <= MAX_PATHS;
+}
+
+// ---- tests ------------------------------------------------------------------------------------
+
+static void check_failure(const struct program *p, const struct trace *failing, struct tally *tally)
+{
+	struct model_runner r = model_runner_of(p);
+	struct minimize_options o = {.executions = MINIMIZE_EXECUTIONS};
+	struct minimized m;
+	struct trace t = {0}, again = {0};
+	struct path before = {0}, after = {0};
+	struct status st = {0};
+	size_t least;
+	must(trace_append(&t, failing->ev, failing->n) == 0, "trace_append");
+	must(trace_append(&again, failing->ev, failing->n) == 0, "trace_append");
+	fold(&before, failing);
+	struct likeness wanted = likeness_of(failing, &before);
+
+	ck_assert_int_eq(minimize(&r.runner, &o, &t, &m, &st), 0);
+	ck_assert(m.repeated);
+	ck_assert_uint_le(m.executions, MINIMIZE_EXECUTIONS + 1);
+	ck_assert_uint_eq(m.executions, r.runs);
+	ck_assert_uint_eq(r.output, 1);
+	fold(&after, &t);
+	struct likeness is = likeness_of(&t, &after);
+	size_t was = path_preemptions(&before, before.n), now = path_preemptions(&after, after.n);
+	ck_assert_msg(likeness_same(&is, &wanted), "program %lu: another failure",
+		      (unsigned long)p->seed);
+	ck_assert_msg(now < was || (now == was && after.n <= before.n),
+		      "program %lu: %zu preemptions in %zu steps, were %zu in %zu",
+		      (unsigned long)p->seed, now, after.n, was, before.n);
+	tally->failing++;
+	tally->fewer += now < was;
+	if (least_preemptions(p, &wanted, &least)) {
+		tally->walked++;
+		tally->least += now == least;
+		ck_assert_uint_ge(now, least);
+	}
+	// and once more, the same
+	ck_assert_int_eq(minimize(&r.runner, &o, &again, &m, &st), 0);
+	ck_assert_uint_eq(t.n, again.n);
+	ck_assert(!memcmp(t.ev, again.ev, t.n * sizeof *t.ev));
+	trace_free(&t);
+	trace_free(&again);
+	path_free(&before);
+	path_free(&after);
+	model_runner_free(&r);
+}
+
+static void check_program(uint64_t seed, enum program_size size, bool faulty, struct tally *tally)
+{
+	struct program p;
+	struct choice choices[MAX_STEPS];
+	struct plan plan = {.c = choices};
+	uint64_t state = seed;
+	program_make(&p, seed, size, faulty);
+	struct model_runner r = model_runner_of(&p);
+	for (unsigned i = 0; i < 4; i++) {
+		const struct trace *t;
+		random_plan(&p, &state, &plan);
+		must(runner_run(&r.runner, &plan, false, &t, NULL) == 0, "run");
+		if (is_failure(t)) {
+			check_failure(&p, t, tally);
+			break;
+		}
+	}
+	model_runner_free(&r);
+}
+
+static void check_programs(enum program_size size, bool faulty)
+{
+	struct tally tally = {0};
+	for (uint64_t seed = 1; seed <= PROGRAMS; seed++)
+		check_program(seed, size, faulty, &tally);
+	printf("# %u failures, %u with fewer preemptions; of %u walked, %u with the least\n",
+	       tally.failing, tally.fewer, tally.walked, tally.least);
+	ck_assert_uint_ge(tally.failing, 50);
+	ck_assert_uint_ge(tally.fewer, 30);
+	ck_assert_uint_ge(tally.walked, 30);
+	ck_assert_uint_ge(tally.least * 10, tally.walked * 9);
+}
+
+START_TEST(a_blocked_program_fails_alike_with_few_preemptions)
+{
+	check_programs(PROGRAM_TINY, false);
+}
+END_TEST
+
+START_TEST(a_mistaken_program_fails_alike_with_few_preemptions)
+{
+	check_programs(PROGRAM_TINY, true);
+}
+END_TEST
+
+START_TEST(a_larger_program_fails_alike)
+{
+	check_programs(PROGRAM_SMALL, false);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("minimize");
+	TCase *c = unit_case(s, "random programs");
+	tcase_add_test(c, a_blocked_program_fails_alike_with_few_preemptions);
+	tcase_add_test(c, a_mistaken_program_fails_alike_with_few_preemptions);
+	tcase_add_test(c, a_larger_program_fails_alike);
+	return unit_run(s);
+}

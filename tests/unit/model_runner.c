@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+//
+// Running a plan by the model: see model_runner.h. A choice that the model does not allow ends the
+// execution as a real one ends: the program departed from its plan.
+#include "tests/unit/model_runner.h"
+
+#include "model/key.h"
+#include "tests/lib/unit.h"
+
+#include <stdio.h>
+
+void must(bool holds, const char *what)
+{
+	if (!holds)
+		ck_abort_msg("%s", what);
+}
+
+static void add(struct trace *t, struct event e)
+{
+	must(trace_add(t, &e, NULL) == 0, "trace_add");
+}
+
+static void add_pend(struct trace *t, uint32_t thread, const struct op *op)
+{
+	add(t, (struct event){.kind = EV_PEND,
+			      .op = op->code,
+			      .thread = (uint16_t)thread,
+			      .object = op->object,
+			      .other = op->other,
+			      .arg = op->arg});
+}
+
+static void add_meta(struct trace *t, const char *key, int n)
+{
+	char text[16];
+	snprintf(text, sizeof text, "%d", n);
+	must(trace_add_meta(t, key, text) == 0, "trace_add_meta");
+}
+
+void machine_begin(struct machine *m, const struct program *p)
+{
+	must(machine_init(m, p) == 0, "machine_init");
+	for (uint32_t i = 1; i <= PROGRAM_OBJECTS; i++) {
+		const char name[2] = {(char)('a' + i), '\0'};
+		if (p->objects[i].kind == KIND_NAME)
+			m->w.objects[i].addr = name_address(name);
+	}
+}
+
+static void begin_trace(struct trace *t, const struct machine *m)
+{
+	const struct program *p = m->p;
+	trace_free(t);
+	*t = (struct trace){0};
+	trace_add_meta(t, "timeouts", p->rules.any_timeouts ? "any" : "virtual");
+	add_meta(t, "spurious", p->rules.spurious);
+	add_meta(t, "interrupts", p->rules.interrupts);
+	for (uint32_t i = 1; i <= PROGRAM_OBJECTS; i++) {
+		const struct object_row *o = &p->objects[i];
+		char name = (char)('a' + i);
+		struct event e = {.kind = EV_NAME, .object = i, .other = 1};
+		if (o->kind == KIND_NAME)
+			must(trace_add(t, &e, &name) == 0, "trace_add");
+		else
+			add(t, (struct event){.kind = EV_OBJECT,
+					      .op = (uint8_t)o->kind,
+					      .object = i,
+					      .site = (uint32_t)o->type,
+					      .other = 1 + 2 * o->value,
+					      .arg = (int64_t)m->w.objects[i].addr});
+	}
+}
+
+static void add_step(struct trace *t, const struct step *s)
+{
+	add(t, (struct event){.kind = EV_STEP,
+			      .op = s->choice.outcome,
+			      .thread = s->choice.thread,
+			      .other = s->choice.target,
+			      .object = (uint32_t)s->result,
+			      .arg = s->value,
+			      .time = s->time});
+	if (s->next.code)
+		add_pend(t, s->choice.thread, &s->next);
+}
+
+static struct event end_of(const struct machine *m, const struct step *last)
+{
+	uint16_t cycle[2];
+	size_t n;
+	struct event e = {.kind = EV_END, .op = END_EXIT};
+	if (m->stopped) {
+		e.op = END_MISUSE;
+		e.arg = last->fault;
+		e.thread = last->choice.thread;
+		return e;
+	}
+	enum stuck stuck = world_stuck(&m->w, cycle, 2, &n);
+	if (stuck)
+		e.op = stuck == STUCK_DEADLOCK ? END_DEADLOCK : END_LOST_WAKEUP;
+	return e;
+}
+
+static int start(struct runner *runner, const struct plan *plan, bool whole, struct status *st)
+{
+	struct model_runner *r = (struct model_runner *)runner;
+	struct machine m = {0};
+	struct step s = {0};
+	bool asleep = false, departed = false;
+	(void)st;
+	r->runs++;
+	r->output += whole;
+	machine_begin(&m, r->p);
+	struct chooser *chooser =
+		chooser_new(&plan->policy, plan->sleepers, plan->nsleepers, plan->sleep_from);
+	must(chooser != NULL, "chooser_new");
+	begin_trace(&r->trace, &m);
+	add_pend(&r->trace, 1, &m.w.threads[1].op);
+	uint16_t cycle[2];
+	size_t n;
+	for (size_t i = 0; !m.stopped && !departed; i++) {
+		struct choice c;
+		if (i < plan->n)
+			c = plan->c[i];
+		else if (m.w.over || world_stuck(&m.w, cycle, 2, &n) ||
+			 !chooser_next(chooser, &m.w, &c, &asleep))
+			break;
+		departed = m.w.over || machine_step(&m, c, &s) != 0;
+		if (departed)
+			break;
+		chooser_took(chooser, &m.w, &s);
+		add_step(&r->trace, &s);
+	}
+	struct event end = end_of(&m, &s);
+	if (departed)
+		end = (struct event){.kind = EV_END, .op = END_DEPARTED};
+	add(&r->trace, end);
+	chooser_free(chooser);
+	machine_free(&m);
+	return 0;
+}
+
+static int fd(const struct runner *r)
+{
+	(void)r;
+	return -1;
+}
+
+static int take(struct runner *runner, const struct trace **trace, struct status *st)
+{
+	(void)st;
+	*trace = &((struct model_runner *)runner)->trace;
+	return 0;
+}
+
+static void drop(struct runner *r)
+{
+	(void)r;
+}
+
+static int watch(struct runner *r, enum races races, const struct visible *v, size_t n)
+{
+	(void)r, (void)races, (void)v, (void)n;
+	return 0;
+}
+
+static void resolve(struct runner *r, struct trace *t)
+{
+	(void)r, (void)t;
+}
+
+static const struct runner_ops ops = {
+	.start = start, .fd = fd, .take = take, .drop = drop, .watch = watch, .resolve = resolve};
+
+struct model_runner model_runner_of(const struct program *p)
+{
+	return (struct model_runner){.runner = {&ops}, .p = p};
+}
+
+void model_runner_free(struct model_runner *m)
+{
+	trace_free(&m->trace);
+}
