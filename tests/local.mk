@@ -10,6 +10,7 @@ unit_programs = \
 	tests/unit/interrupt \
 	tests/unit/logline \
 	tests/unit/model \
+	tests/unit/policy \
 	tests/unit/record \
 	tests/unit/story \
 	tests/unit/symbols \
@@ -71,6 +72,13 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_threads.c \
 	tests/unit/model_time.c
 tests_unit_model_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
+
+tests_unit_policy_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_policy_SOURCES = \
+	tests/lib/machines.c \
+	tests/lib/programs.c tests/lib/programs.h \
+	tests/unit/policy.c
+tests_unit_policy_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_record_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_record_SOURCES = tests/unit/record.c

@@ -351,6 +351,8 @@ bool chooser_next(struct chooser *c, const struct world *w, struct choice *out, 
 	settle(c, w, w->threads[c->last.choice.thread].op);
 	*out = (struct choice){0};
 	*asleep = false;
+	if (w->over)
+		return false;
 	if (c->policy.eager && go_local(c, w, out))
 		return true;
 	if (c->policy.kind == POLICY_PCT ? pct(c, w, out) : stay(c, w, out))
