@@ -11,6 +11,7 @@ unit_programs = \
 	tests/unit/logline \
 	tests/unit/model \
 	tests/unit/policy \
+	tests/unit/race \
 	tests/unit/record \
 	tests/unit/story \
 	tests/unit/symbols \
@@ -79,6 +80,13 @@ tests_unit_policy_SOURCES = \
 	tests/lib/programs.c tests/lib/programs.h \
 	tests/unit/policy.c
 tests_unit_policy_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
+
+tests_unit_race_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_race_SOURCES = \
+	tests/unit/race.c \
+	tests/lib/machines.c tests/lib/programs.c tests/lib/programs.h \
+	$(race_sources)
+tests_unit_race_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_record_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_record_SOURCES = tests/unit/record.c

@@ -3,6 +3,7 @@
 // Events of a controlled run: into the shared memory, with the marks of the program's output
 // and the numbers of call sites. And the end of the run.
 #include "runtime/gate.h"
+#include "runtime/memory.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -137,6 +138,7 @@ _Noreturn void gate_end(int kind, uint32_t thread, uint32_t object, uint32_t sit
 			const char *text)
 {
 	gate.closed = true;
+	memory_settle();
 	// of those that come at any moment, some are within the stream's own code
 	if (kind != END_CRASH && kind != END_SPIN && kind != END_BLOCKED && kind != END_OUTPUT &&
 	    kind != END_MEMORY)

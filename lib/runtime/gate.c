@@ -5,6 +5,7 @@
 // program's own objects are never locked for real, so nothing but the gate can block a
 // thread; the object in the program's memory only carries a tag that leads to its number.
 #include "runtime/gate.h"
+#include "runtime/memory.h"
 
 #include "base/i18n.h"
 #include "model/key.h"
@@ -214,6 +215,7 @@ static void publish(struct op op, uint64_t pc)
 	uint32_t self = rt_self;
 	if (atomic_load_explicit(&out_of_turn, memory_order_relaxed))
 		rt_limit(N_("what a signal handler does while its thread waits is not seen"));
+	memory_settle();
 	watches_sample();
 	op.site = gate_site(pc);
 	if (world_pend(&gate.world, self, op))
@@ -294,6 +296,12 @@ struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, ui
 	return operate((struct op){.code = (uint8_t)code, .object = object, .arg = arg}, site);
 }
 
+void gate_op_place(enum op_code code, uint32_t object, uint32_t size, int64_t arg, uint64_t site)
+{
+	operate((struct op){.code = (uint8_t)code, .object = object, .other = size, .arg = arg},
+		site);
+}
+
 void gate_enter(void)
 {
 	at_gate = true;
@@ -332,6 +340,7 @@ int gate_init(struct wire *wire, int socket)
 	gate.socket = socket;
 	gate.runner = 1;
 	atomic_store_explicit(&wire->running, (uint32_t)syscall(SYS_gettid), memory_order_relaxed);
+	memory_begin();
 	return world_init(&gate.world, wire->run.rules);
 }
 

@@ -5,7 +5,12 @@
 # and binds at once, so that no look-up of a symbol happens at the gate. The build leaves it in
 # .libs/ beside `treadle`; it is installed in $(pkglibdir).
 #
+# race_sources: the detector of races, which a unit test takes alone.
 # runtime_sources: every .c and .h of this folder.
+race_sources = \
+	lib/runtime/race.c lib/runtime/race.h \
+	lib/runtime/race_memory.c lib/runtime/race_memory.h \
+	lib/runtime/race_shadow.c
 runtime_sources = \
 	lib/runtime/crash.c \
 	lib/runtime/decide.c \
@@ -15,6 +20,11 @@ runtime_sources = \
 	lib/runtime/heap_calls.c \
 	lib/runtime/keys.c \
 	lib/runtime/libc.h \
+	lib/runtime/memory.c lib/runtime/memory.h \
+	lib/runtime/memory_hooks.c \
+	lib/runtime/memory_places.c \
+	lib/runtime/memory_strings.c \
+	$(race_sources) \
 	lib/runtime/real.c \
 	lib/runtime/record.c \
 	lib/runtime/rt.h \

@@ -78,6 +78,10 @@ uint32_t gate_name(const char *name);
 struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, uint64_t site);
 void *gate_sem_at(uint32_t object);
 
+// The calling thread, which is not at the gate, is about to do `code` on a place in memory of so
+// many bytes (see memory.h).
+void gate_op_place(enum op_code code, uint32_t object, uint32_t size, int64_t arg, uint64_t site);
+
 // Something outside the model was met; shown in the verdict's limits. Once a text. Both modes.
 void rt_limit(const char *text);
 
