@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What apply.c, acts_shared.c and acts_memory.c share; nobody else needs it. An act is what one operation does
-// to the world once it may happen. It ends by act_complete() when the call is over for the
-// thread, or leaves it pending in a further phase (a condition wait, a barrier).
+// What apply.c, acts_shared.c and acts_memory.c share; nobody else needs it. An act is what one
+// operation does to the world once it may happen. It ends by act_complete() when the call is over
+// for the thread, or leaves it pending in a further phase (a condition wait, a barrier).
 #ifndef MODEL_ACTS_H
 #define MODEL_ACTS_H
 
