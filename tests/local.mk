@@ -8,6 +8,7 @@ unit_programs = \
 	tests/unit/annotate \
 	tests/unit/base \
 	tests/unit/interrupt \
+	tests/unit/level \
 	tests/unit/logline \
 	tests/unit/model \
 	tests/unit/policy \
@@ -108,6 +109,10 @@ EXTRA_DIST += tests/unit/symbols_program.c # compiled by the test
 tests_unit_target_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_target_SOURCES = tests/unit/target.c
 tests_unit_target_LDADD = libsession.la $(UNIT_LIBS)
+
+tests_unit_level_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_level_SOURCES = tests/unit/level.c
+tests_unit_level_LDADD = libsession.la $(UNIT_LIBS)
 
 tests_unit_logline_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_logline_SOURCES = tests/unit/logline.c

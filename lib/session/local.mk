@@ -8,6 +8,7 @@ libsession_la_SOURCES = \
 	lib/session/debuginfo.h \
 	lib/session/lessons.c \
 	lib/session/lessons.h \
+	lib/session/level.c lib/session/level.h \
 	lib/session/place.c \
 	lib/session/place.h \
 	lib/session/program.c \

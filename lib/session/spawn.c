@@ -5,6 +5,7 @@
 
 #include "base/buf.h"
 #include "base/i18n.h"
+#include "session/level.h"
 #include "session/symbols.h"
 #include "trace/wire.h"
 
@@ -189,8 +190,11 @@ static int connect_up(struct spawned *s, struct plan *p, struct status *st)
 int spawn(struct spawned *s, const struct spawn *how, struct status *st)
 {
 	struct plan p = {.how = how, .socket = -1, .shm = -1};
+	enum level level;
 	*s = (struct spawned){.socket = -1, .size = how->shared};
-	int rc = connect_up(s, &p, st);
+	int rc = level_of(how->target->program, &level, st); // hooks that would not be reached?
+	if (!rc)
+		rc = connect_up(s, &p, st);
 	if (!rc)
 		rc = plan_make(&p, st);
 	if (!rc)
@@ -214,6 +218,7 @@ int spawn_end(struct spawned *s)
 	if (s->socket >= 0)
 		close(s->socket);
 	if (s->pid > 0) {
+		kill(-s->pid, SIGKILL); // and what it has started, where it leads a group
 		kill(s->pid, SIGKILL);
 		while (waitpid(s->pid, &status, 0) < 0 && errno == EINTR)
 			;

@@ -250,6 +250,14 @@ hooked() {
 	[ ! -e "/proc/$(cat pid)" ]
 }
 
+@test "a program linked with the compiler's own library is refused, with what to do" {
+	gcc -g -fsanitize=thread -pthread counter.c -o counter || skip "no libtsan"
+	for c in "view --plain" "record -o t.trace" check; do
+		run treadle $c ./counter
+		wrong "counter was linked with the compiler's thread sanitizer; build it with 'treadle cc'"
+	done
+}
+
 @test "mistakes: one line each" {
 	run treadle cc
 	wrong "name a C file"
