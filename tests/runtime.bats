@@ -190,6 +190,7 @@ listed() {
 		poll, select and epoll
 		pipes, sockets and event descriptors
 		fork
+		other programs that it starts are not seen
 	END
 	[ -z "$("$planned" -t ./outside inside)" ]
 }
@@ -255,4 +256,39 @@ ends_by() {
 	grep -q "4096 threads" err
 	ends_by 7 spins
 	ends_by 8 hang
+}
+
+@test "processes that a program leaves behind end with it, and forking has an end" {
+	build hostile
+	mkdir den
+	cd den
+	"$planned" ../hostile orphans
+	"$planned" -t ../hostile bomb | grep "refused after a thousand"
+	cd ..
+	[ -z "$(find /proc/[0-9]*/cwd -maxdepth 0 -lname "$PWD/den" 2>/dev/null)" ]
+}
+
+@test "a child that crashes is not the program" {
+	build hostile
+	[ "$("$planned" ./hostile child-crashes)" = "the child ended by 6" ]
+}
+
+@test "a program that replaces itself comes to a clear end" {
+	cat >becomes.c <<-'END'
+		#include <stdlib.h>
+		#include <unistd.h>
+		int main(int argc, char **argv)
+		{
+			if (argc > 1)
+				return execlp("true", "true", "x", (char *)NULL);
+			if (vfork() == 0)
+				execl("/bin/sh", "sh", "-c", "echo from the shell", (char *)NULL);
+			return system("true");
+		}
+	END
+	cc_plain becomes becomes.c
+	run "$planned" ./becomes again
+	[ "$status" = 100 ]
+	[[ "$output" == *"replaces itself by another (exec)"* ]]
+	[ "$("$planned" ./becomes)" = "from the shell" ]
 }

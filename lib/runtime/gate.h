@@ -80,6 +80,10 @@ void crash_stack(void);		   // for the calling thread: a stack for these handler
 // server.c: answers the session's requests by forking; returns only in the child.
 void server_run(struct wire *wire, int socket);
 
+// wrap_process.c: in the server, before any fork; and before the fork of an execution.
+void processes_prepare(void);
+void processes_begin(void);
+
 // keys.c
 void keys_run_destructors(void);
 

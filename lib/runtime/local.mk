@@ -40,6 +40,7 @@ runtime_sources = \
 	lib/runtime/wrap_mutex.c \
 	lib/runtime/wrap_once.c \
 	lib/runtime/wrap_outside.c \
+	lib/runtime/wrap_process.c \
 	lib/runtime/wrap_rwlock.c \
 	lib/runtime/wrap_sem.c \
 	lib/runtime/wrap_spin.c \

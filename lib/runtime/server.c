@@ -118,6 +118,26 @@ static int await(pid_t pid, const struct wire *wire)
 	return status;
 }
 
+// Processes that the program has started and left behind would run on beside the executions to
+// come. They are this process's children now, and theirs will be when they are gone.
+static void end_orphans(void)
+{
+	pid_t gone;
+	while ((gone = waitpid(-1, NULL, WNOHANG)) >= 0) {
+		if (gone > 0)
+			continue;
+		FILE *f = fopen("/proc/thread-self/children", "re");
+		int pid;
+		bool found = false;
+		while (f && fscanf(f, "%d", &pid) == 1)
+			found |= kill(pid, SIGKILL) == 0;
+		if (f)
+			fclose(f);
+		if (!found || waitpid(-1, NULL, 0) < 0)
+			return;
+	}
+}
+
 // ---- serving ------------------------------------------------------------------------------------
 
 #define SPACE_OURS ((rlim_t)256 << 20) // address space for the runtime, and libraries loaded late
@@ -192,6 +212,8 @@ void server_run(struct wire *wire, int socket)
 	pin(&allowed, cpu);
 	mallopt(M_ARENA_MAX, 1); // one thread runs at a time
 	heap_reserve();
+	processes_prepare();
+	prctl(PR_SET_CHILD_SUBREAPER, 1); // so that end_orphans finds them
 	measure_space();
 	unsigned threads = threads_here();
 	tell(socket, (struct msg){.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0});
@@ -209,6 +231,7 @@ void server_run(struct wire *wire, int socket)
 		atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
 		if (wire->run.cpu != cpu)
 			pin(&allowed, cpu = wire->run.cpu);
+		processes_begin();
 		pid_t pid = fork();
 		if (pid == 0) {
 			child_starts(wire, socket);
@@ -216,6 +239,7 @@ void server_run(struct wire *wire, int socket)
 		}
 		atomic_store_explicit(&wire->child, pid, memory_order_release);
 		int status = pid < 0 ? -1 : await(pid, wire);
+		end_orphans();
 		atomic_store_explicit(&wire->child, 0, memory_order_release);
 		tell(socket, (struct msg){.kind = MSG_DONE, .status = status});
 	}

@@ -81,27 +81,3 @@ OUTSIDE(int, pipe2, (int fds[2], int flags), (fds, flags), true, PIPES)
 OUTSIDE(int, socketpair, (int domain, int type, int protocol, int fds[2]), (domain, type, protocol, fds), true, PIPES)
 OUTSIDE(int, eventfd, (unsigned value, int flags), (value, flags), true, PIPES)
 // clang-format on
-
-// ---- processes ----------------------------------------------------------------------------
-
-// A child is outside the model: from its first moment the runtime is off in it.
-static pid_t forked(pid_t (*real)(void))
-{
-	enum rt_mode mode = rt_mode();
-	if (mode != RT_OFF)
-		rt_limit(N_("fork: the child is not seen"));
-	pid_t pid = real();
-	if (pid == 0 && mode != RT_OFF)
-		rt_process_mode = RT_OFF;
-	return pid;
-}
-
-pid_t fork(void)
-{
-	return forked(REAL(fork));
-}
-
-pid_t _Fork(void)
-{
-	return forked(REAL(_Fork));
-}

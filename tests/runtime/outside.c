@@ -69,6 +69,7 @@ static void outside(void)
 	int status = 0;
 	waitpid(pid, &status, 0);
 	HOLDS(WEXITSTATUS(status) == 7);
+	SHOW(system("exit 3"));
 }
 
 int main(int argc, char **argv)
