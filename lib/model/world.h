@@ -52,17 +52,17 @@ struct thread {
 };
 
 struct object {
-	uint64_t addr; // where the program keeps it; 0 for a name
+	uint64_t addr; // where the program keeps it; of a name, name_address()
 	int64_t value; // permits of a semaphore; parties of a barrier; what a place in memory holds
 	uint32_t owner; // the thread that holds a mutex, writes, or runs a once; 0: none
 	uint32_t
 		count; // depth of a recursive mutex; readers inside; passes left in an open barrier
 	uint32_t other; // of a name: the semaphore it leads to, 0: none; of a semaphore: the name
 			// it was made by, 0: none; of a barrier: parties come
-	uint8_t kind; // enum kind
-	uint8_t type; // enum mutex_type; of a place in memory: its size in bytes
-	bool alive;   // initialised and not destroyed
-	bool done;    // of a once: has run; of others: was alive before
+	uint8_t kind;	// enum kind
+	uint8_t type;	// enum mutex_type; of a place in memory: its size in bytes
+	bool alive;	// initialised and not destroyed
+	bool done;	// of a once: has run; of others: was alive before
 };
 
 // A read lock that a thread holds (n times).
