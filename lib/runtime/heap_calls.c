@@ -7,6 +7,7 @@
 // Each block that a program gets passes hand_out(), each that it gives back take_back().
 #include "runtime/heap.h"
 #include "runtime/libc.h"
+#include "runtime/memory.h"
 #include "runtime/wrap.h"
 
 #include <malloc.h>
@@ -20,6 +21,7 @@ static void *hand_out(size_t n, size_t align, uint64_t pc, bool clear)
 	void *p = heap_take(n, align, pc, &fresh);
 	if (p && clear && !fresh)
 		memset(p, 0, n);
+	memory_forget(p, n);
 	return p;
 }
 
@@ -109,9 +111,12 @@ void *reallocarray(void *p, size_t n, size_t size)
 
 void free(void *p)
 {
+	if (!heap_holds(p)) {
+		__libc_free(p);
+		return;
+	}
 	int e = errno;
-	if (p)
-		take_back(p);
+	take_back(p);
 	errno = e;
 }
 

@@ -2,11 +2,14 @@
 #
 # Tests of the interposed functions, run by tests/runtime.bats: each program is compiled there
 # as a student would, and run by itself and by `planned`.
-bats_files += tests/runtime.bats
-check_PROGRAMS += tests/runtime/planned
+bats_files += tests/memory.bats tests/runtime.bats
+check_PROGRAMS += tests/runtime/planned tests/runtime/raced
 
 tests_runtime_planned_SOURCES = tests/runtime/planned.c
 tests_runtime_planned_LDADD = libsession.la
+
+tests_runtime_raced_SOURCES = tests/runtime/raced.c
+tests_runtime_raced_LDADD = libsession.la
 
 EXTRA_DIST += \
 	tests/runtime/addresses.c \
@@ -21,6 +24,7 @@ EXTRA_DIST += \
 	tests/runtime/mutexes.c \
 	tests/runtime/once.c \
 	tests/runtime/outside.c \
+	tests/runtime/races.c \
 	tests/runtime/rwlocks.c \
 	tests/runtime/semaphores.c \
 	tests/runtime/show.h \
