@@ -2,8 +2,8 @@
 #
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
-unit_programs += tests/unit/minimize tests/unit/search
-bats_files += tests/check.bats tests/classic.bats
+unit_programs += tests/unit/livelock tests/unit/minimize tests/unit/search
+bats_files += tests/check.bats tests/livelock.bats tests/classic.bats
 
 tests_unit_minimize_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_minimize_SOURCES = \
@@ -11,6 +11,10 @@ tests_unit_minimize_SOURCES = \
 	tests/unit/minimize.c \
 	tests/unit/model_runner.c tests/unit/model_runner.h
 tests_unit_minimize_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+
+tests_unit_livelock_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_livelock_SOURCES = tests/unit/livelock.c
+tests_unit_livelock_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 
 tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_search_SOURCES = \
@@ -28,6 +32,7 @@ EXTRA_DIST += \
 	tests/check/misuse.c \
 	tests/check/one-condition.c \
 	tests/check/philosophers.c \
+	tests/check/polite.c \
 	tests/check/polling.c \
 	tests/check/spin-wait.c \
 	tests/check/spurious.c \
