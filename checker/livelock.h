@@ -21,11 +21,13 @@ struct livelock {
 // Looks at the path of an execution that ended by END_STEPS. It is a livelock if in the last half
 // of its steps
 //
-//	- nothing but the limit ended it: no thread was created, started or ended,
-//	- every thread that could go on, or whose time limit could pass, moved,
+//	- no thread was created, started or ended,
+//	- every thread that could go on moved, and none that did not awaits a time limit,
 //	- every thread that moved asked in vain at least once in each LIVELOCK_STRETCH of its own
-//	  steps: by a yield, a sleep, a time limit or a spurious wake-up, a try that failed, or a
-//look 	  at memory that found what it had found when it was last made there.
+//	  steps.
+//
+// To ask in vain is to yield or sleep, to come to a time limit, to wake for no reason, to try what
+// fails, or to find in memory what was found at the last visit there.
 //
 // False: it is none, or memory ran out. Any thread may call it; blocks never.
 bool livelock_find(const struct path *p, struct livelock *out);
