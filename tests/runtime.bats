@@ -292,3 +292,12 @@ ends_by() {
 	[[ "$output" == *"replaces itself by another (exec)"* ]]
 	[ "$("$planned" ./becomes)" = "from the shell" ]
 }
+
+@test "without address space for regions a program runs all the same, and the limits say so" {
+	build addresses
+	build heap
+	ulimit -v 8000000
+	"$planned" -t ./addresses | grep "no room to keep the memory of threads apart"
+	[ "$("$planned" ./heap)" = done ]
+	[ "$("$planned" -r 1 ./heap)" = done ]
+}
