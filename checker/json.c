@@ -68,8 +68,9 @@ int report_json(const struct report *r, FILE *out)
 		json_pack("{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:o, s:o}", "verdict",
 			  verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
 			  "interleavings", (json_int_t)c->interleavings, "redundant",
-			  (json_int_t)(c->complete - c->interleavings), "seconds", c->seconds,
-			  "strategy", res->strategy, "level", "calls", "limits",
+			  (json_int_t)(c->complete + c->asleep - c->interleavings), "seconds",
+			  res->seconds, "strategy", res->strategy, "level",
+			  r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "limits",
 			  json_limits(r->verdict), "failure", failure);
 	if (!j || json_dumpf(j, out, JSON_INDENT(2)))
 		rc = ENOMEM;

@@ -5,16 +5,36 @@ noinst_LTLIBRARIES += libchecker.la
 libchecker_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 libchecker_la_LIBADD = $(JANSSON_LIBS)
 libchecker_la_SOURCES = \
-	checker/dfs.c \
+	checker/bounded.c \
+	checker/census.c checker/census.h \
+	checker/clues.c checker/clues.h \
+	checker/columns.c checker/columns.h \
 	checker/ends.c checker/ends.h \
 	checker/failure.c checker/failure.h \
 	checker/fingerprint.c checker/fingerprint.h \
 	checker/json.c checker/json.h \
+	checker/keep.c checker/keep.h \
+	checker/likeness.c checker/likeness.h \
 	checker/lines.c checker/lines.h \
+	checker/livelock.c checker/livelock.h \
+	checker/minimize.c checker/minimize.h \
+	checker/odpor.c \
+	checker/order.c checker/order.h \
 	checker/path.c checker/path.h \
+	checker/pct.c \
+	checker/phases.c \
+	checker/pool.c checker/pool.h \
+	checker/reach.c checker/reach.h \
+	checker/reorder.c checker/reorder.h \
+	checker/replica.c checker/replica.h \
 	checker/report.c checker/report.h \
+	checker/reversal.c checker/reversal.h \
 	checker/runner.c checker/runner.h \
+	checker/scene.c checker/scene.h \
 	checker/search.c checker/search.h \
-	checker/verdict.c checker/verdict.h
+	checker/tally.c checker/tally.h \
+	checker/tried.c checker/tried.h \
+	checker/verdict.c checker/verdict.h \
+	checker/wakeup.c checker/wakeup.h
 
 EXTRA_DIST += docs/checker.md

@@ -29,14 +29,29 @@ struct plan {
 struct runner;
 
 struct runner_ops {
-	// Runs an execution of plan to its end and gives its trace, which is the runner's and
-	// lasts until the next call. whole: with the program's output in it, for people; slower.
-	// Blocks. 0, or an exit code with a line in *st when no execution could be run.
-	int (*run)(struct runner *r, const struct plan *plan, bool whole,
-		   const struct trace **trace, struct status *st);
+	// Starts an execution of plan, which must last until its end. whole: with the program's
+	// output in its trace, for people; slower. Does not block. 0, or an exit code with a line
+	// in *st when no execution can be run.
+	int (*start)(struct runner *r, const struct plan *plan, bool whole, struct status *st);
 
-	// Adds names and places in the source to the last trace.
-	void (*resolve)(struct runner *r);
+	// Something to poll() for reading: readable when take() may have got further. -1: call it
+	// again and again.
+	int (*fd)(const struct runner *r);
+
+	// Takes over what the execution under way has done. Does not block. *trace is NULL until
+	// it has ended; then its trace, which is the runner's and lasts until the next start().
+	// 0, or an exit code with a line in *st.
+	int (*take)(struct runner *r, const struct trace **trace, struct status *st);
+
+	// Ends the execution under way, whose trace is lost. Does nothing if there is none.
+	void (*drop)(struct runner *r);
+
+	// What is done about memory in all executions from now on: n places of which are operations
+	// in them. Copied. 0 or ENOMEM.
+	int (*watch)(struct runner *r, enum races races, const struct visible *v, size_t n);
+
+	// Adds names and places in the source to a trace of this runner's, or to a copy of one.
+	void (*resolve)(struct runner *r, struct trace *trace);
 
 	// Ends the runner and gives everything back.
 	void (*close)(struct runner *r);
@@ -51,8 +66,16 @@ struct runner_options {
 	uint64_t steps;		  // limit of steps of an execution, 0: none
 	uint64_t memory, written; // bytes it may take, and write; 0: no limit
 	enum races races;
+	unsigned cpu;			   // of those that may be used, from 0, for the program
 	const volatile sig_atomic_t *stop; // set from a signal: ends the execution; or NULL
 };
+
+// Runs an execution of plan to its end. Blocks. *trace as of take(). 0, or an exit code with a line
+// in *st.
+int runner_run(struct runner *r, const struct plan *plan, bool whole, const struct trace **trace,
+	       struct status *st);
+
+#define RUNNER_LOOK_MS 200 // how often those who wait for an execution must call take()
 
 // A runner of target's program: a fork of it for each execution. Blocks until the program is
 // loaded. 0, or an exit code as session_open() has it.

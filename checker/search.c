@@ -7,25 +7,31 @@
 #include "base/i18n.h"
 #include "base/vec.h"
 #include "checker/ends.h"
-#include "checker/failure.h"
-#include "checker/fingerprint.h"
+#include "checker/keep.h"
+#include "checker/livelock.h"
+#include "checker/pool.h"
+#include "checker/tally.h"
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 struct search {
 	const struct search_options *o;
-	struct runner *runner;
+	struct runner *const *runners;
+	size_t nrunners;
 	struct search_result *r;
 	struct status *st;
 	void *strategy;
-	struct plan plan;
-	void *ticket; // of the execution under way
-	struct path path;
-	struct interleavings *set;
-	const struct trace *trace; // of the last execution
+	struct pool *pool;
+	size_t asked; // jobs in the pool
+	struct census *census;
+	struct path path; // of the job that is looked at
+	struct tally tally;
+	struct kept failed;	 // the first execution that failed,
+	struct kept raced;	 // and the first with a race that is no failure by itself
+	struct visible *visible; // nvisible places that were found to be raced for
+	size_t nvisible, visible_cap;
 	struct timespec begun;
 	bool over;
 };
@@ -42,120 +48,83 @@ static double seconds_since(const struct timespec *then)
 	return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) / 1e9;
 }
 
-static int trace_copy(struct trace *to, const struct trace *from)
+// ---- beginning, and beginning anew
+// ---------------------------------------------------------------
+
+static int begin(struct search *s)
 {
-	trace_free(to);
-	*to = (struct trace){0};
-	return trace_append(to, from->ev, from->n);
+	if (s->strategy)
+		s->o->strategy->end(s->strategy);
+	census_free(s->census);
+	s->census = census_new();
+	s->strategy = s->o->strategy->start(s->o);
+	s->path.census = s->census;
+	return s->census && s->strategy && tally_begin(&s->tally, s->r) == 0 ? 0 : ENOMEM;
 }
 
-// How a trace ends, as a sentence; NULL when memory runs out.
-static char *end_sentence(const struct trace *t)
+// More places in memory are operations from now on, so nothing that was learned holds.
+static int begin_anew(struct search *s)
 {
-	struct story s;
-	struct buf b = {0};
-	char *text = NULL;
-	size_t bad;
-	if (story_until(&s, t, NO_SLOT, &bad))
-		return NULL;
-	story_end(&s, t, &b);
-	if (!b.failed)
-		text = strdup(buf_str(&b));
-	buf_free(&b);
-	story_free(&s);
-	return text;
-}
-
-// Keeps the text of an EV_LIMIT, once.
-static int keep_limit(struct search_result *r, const struct event *e)
-{
-	char *text = strndup(event_text(e), e->other);
-	if (!text)
-		return ENOMEM;
-	for (size_t i = 0; i < r->nunmodelled; i++)
-		if (!strcmp(r->unmodelled[i], text)) {
-			free(text);
-			return 0;
-		}
-	char **all = vec_room(r->unmodelled, &r->unmodelled_cap, r->nunmodelled + 1, sizeof *all);
-	if (!all) {
-		free(text);
-		return ENOMEM;
+	struct search_counts *c = &s->r->counts;
+	pool_drop(s->pool);
+	s->asked = 0;
+	s->r->anew++;
+	c->interleavings = 0;
+	for (size_t i = 0; i < SEARCH_PHASES; i++)
+		s->r->phases[i] = (struct search_counts){0};
+	for (size_t i = 0; i < s->nrunners; i++) {
+		struct runner *r = s->runners[i];
+		if (r->ops->watch(r, s->o->races, s->visible, s->nvisible))
+			return ENOMEM;
 	}
-	r->unmodelled = all;
-	all[r->nunmodelled++] = text;
+	return begin(s);
+}
+
+// ---- races that are no failure by themselves
+// -----------------------------------------------------
+
+// Notes the place of an EV_RACE. 0 or ENOMEM; *fresh: it is new.
+static int note_place(struct search *s, const struct event *e, bool *fresh)
+{
+	uint32_t size = e->op >> RACE_BYTES_SHIFT;
+	struct visible v = {.addr = (uint64_t)e->arg, .size = size ? size : 16};
+	for (size_t i = 0; i < s->nvisible; i++)
+		if (s->visible[i].addr == v.addr && s->visible[i].size >= v.size)
+			return 0;
+	struct visible *all = vec_room(s->visible, &s->visible_cap, s->nvisible + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	s->visible = all;
+	all[s->nvisible++] = v;
+	*fresh = true;
 	return 0;
 }
 
-static int note_limits(struct search *s)
+// Takes in the races of an execution. *fresh: there are new ones.
+static int note_races(struct search *s, const struct seen *o, const struct plan *plan, bool *fresh)
 {
-	const struct trace *t = s->trace;
+	const struct trace *t = o->trace;
 	int rc = 0;
-	for (size_t i = 0; s->path.limits && !rc && i < t->n; i += event_slots(&t->ev[i]))
-		if (t->ev[i].kind == EV_LIMIT)
-			rc = keep_limit(s->r, &t->ev[i]);
-	for (size_t i = 0; i < s->path.n; i++) {
-		const struct op *op = &s->path.points[i].step.op;
-		s->r->used[op->code] = true;
-		s->r->timed |= op_rows[op->code].arg == ARG_DEADLINE && op->arg != TR_NEVER;
+	for (size_t i = 0; s->o->races == RACES_NOTE && !rc && i < t->n;
+	     i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_RACE)
+			rc = note_place(s, &t->ev[i], fresh);
+	if (!rc && *fresh && !s->raced.runner) {
+		rc = kept_take(&s->raced, o, plan);
+		s->raced.races = true;
 	}
+	s->r->nplaces = s->nvisible;
 	return rc;
 }
 
-// Where a program that is not deterministic went another way: after which step.
-static char *departure_sentence(const struct search *s, size_t at)
-{
-	struct story story;
-	struct buf b = {0};
-	char *text = NULL;
-	size_t bad;
-	if (at > s->path.n)
-		at = s->path.n;
-	if (story_until(&story, s->trace, NO_SLOT, &bad))
-		return NULL;
-	struct story_names ctx = {&story, s->trace};
-	struct namer names = story_namer(&ctx);
-	buf_printf(&b, _("on the same schedule it did something else at step %zu"), at + 1);
-	if (at) {
-		const struct step *last = &s->path.points[at - 1].step;
-		buf_puts(&b, _(", after "));
-		describe_step(last, &names, &b);
-		if (last->op.site) {
-			buf_puts(&b, " (");
-			story_site(s->trace, last->op.site, &b);
-			buf_puts(&b, ")");
-		}
-	}
-	if (!b.failed)
-		text = strdup(buf_str(&b));
-	buf_free(&b);
-	story_free(&story);
-	return text;
-}
+// ---- one execution
+// -------------------------------------------------------------------------------
 
-// The last execution was cut short, in the way of `end`; at: the step of a departure.
-static int note_cut(struct search *s, uint8_t end, size_t at)
-{
-	struct cut *cut = &s->r->cut[end];
-	unsigned patience = end_rows[end].patience;
-	cut->count++;
-	s->over |= patience && cut->count >= patience;
-	s->r->stopped |= end == END_STOPPED;
-	if (cut->sentence)
-		return 0;
-	s->runner->ops->resolve(s->runner);
-	cut->sentence = end == END_DEPARTED ? departure_sentence(s, at) : end_sentence(s->trace);
-	return cut->sentence ? 0 : ENOMEM;
-}
-
-static int run_plan(struct search *s, bool whole)
+static int fold(struct search *s, const struct job *job)
 {
 	size_t at;
-	int rc = s->runner->ops->run(s->runner, &s->plan, whole, &s->trace, s->st);
-	if (rc)
-		return rc;
-	s->path.eager = s->plan.policy.eager;
-	rc = path_fold(&s->path, s->trace, &at);
+	s->path.eager = job->plan.policy.eager;
+	int rc = path_fold(&s->path, &job->trace, &at);
 	if (rc == EINVAL)
 		return status_set(
 			s->st, EXIT_TROUBLE,
@@ -163,91 +132,103 @@ static int run_plan(struct search *s, bool whole)
 	return rc ? out_of_memory(s) : EXIT_OK;
 }
 
-// Plans the choices of a failing trace once more, with the program's output, and runs them; without
-// its OP_RESUMEs, if `resumes` is not set. Does it end alike?
-static bool repeats(struct search *s, const struct event *end, bool resumes)
+static void tell_progress(struct search *s)
 {
-	size_t at;
-	if (path_fold(&s->path, &s->r->trace, &at))
-		return false;
-	s->plan.n = 0;
-	for (size_t i = 0; i < s->path.n; i++)
-		if (resumes || s->path.points[i].step.op.code != OP_RESUME)
-			s->plan.c[s->plan.n++] = s->path.points[i].step.choice;
-	s->plan.resumes = resumes;
-	return s->runner->ops->run(s->runner, &s->plan, true, &s->trace, s->st) == EXIT_OK &&
-	       path_fold(&s->path, s->trace, &at) == 0 && s->path.end.op == end->op &&
-	       s->path.end.arg == end->arg;
-}
-
-// The last execution failed: keeps its trace, and runs it once more with the program's output.
-static int keep_failure(struct search *s)
-{
-	struct event end = s->path.end;
-	s->r->failure = end.op;
-	s->r->eager = s->plan.policy.eager;
-	s->over = true;
-	s->runner->ops->resolve(s->runner);
-	if (trace_copy(&s->r->trace, s->trace))
-		return out_of_memory(s);
-
-	size_t n = s->path.n;
-	struct choice *c = vec_room(s->plan.c, &s->plan.cap, n, sizeof *c);
-	if (!c && n)
-		return out_of_memory(s);
-	s->plan.c = c;
-	bool resumed = s->plan.resumes;
-	// most failures do not need the code after an operation to come later
-	bool simple = resumed && repeats(s, &end, false);
-	s->r->repeated = simple || repeats(s, &end, resumed);
-	if (!s->r->repeated)
-		return EXIT_OK; // the first trace is what there is
-	s->runner->ops->resolve(s->runner);
-	return trace_copy(&s->r->trace, s->trace) ? out_of_memory(s) : EXIT_OK;
-}
-
-static void count(struct search *s, bool complete, bool fresh)
-{
-	struct search_counts *c = &s->r->counts;
-	c->executions++;
-	c->complete += complete;
-	c->interleavings += fresh;
-	c->seconds = seconds_since(&s->begun);
-	c->bound = s->o->strategy->state(s->strategy).bound;
+	s->r->seconds = seconds_since(&s->begun);
+	s->r->state = s->o->strategy->state(s->strategy);
 	if (s->o->progress)
-		s->o->progress(s->o->ctx, c);
+		s->o->progress(s->o->ctx, &s->r->counts, &s->r->state, s->r->seconds);
 }
 
-// Looks at the last execution.
-static int look(struct search *s)
+// Notes how the execution ended. 0 or ENOMEM.
+static int note_end(struct search *s, const struct job *job, const struct seen *o)
 {
-	const struct event *end = &s->path.end;
-	bool fresh = false;
-	size_t at;
-	if (note_limits(s))
-		return out_of_memory(s);
-	if (end_cut(end)) {
-		count(s, false, false);
-		if (note_cut(s, end->op, (size_t)end->arg))
-			return out_of_memory(s);
-	} else {
-		if (interleavings_add(s->set, &s->path, &fresh))
-			return out_of_memory(s);
-		count(s, true, fresh);
+	const struct event *end = &o->path->end;
+	int rc = 0;
+	if (end_cut(end))
+		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
+	if (!rc && end_failure(end)) {
+		s->over |= !s->o->all;
+		if (!s->r->failures++)
+			rc = kept_take(&s->failed, o, &job->plan);
 	}
-	if (end_failure(end))
-		return keep_failure(s);
-	if (s->over)
-		return EXIT_OK;
-	int rc = s->o->strategy->learn(s->strategy, s->ticket, &s->path, &at);
-	if (rc == EINVAL)
-		rc = note_cut(s, END_DEPARTED, at);
-	return rc ? out_of_memory(s) : EXIT_OK;
+	return rc;
 }
+
+static int learn(struct search *s, const struct job *job, const struct seen *o)
+{
+	size_t at;
+	int rc = s->o->strategy->learn(s->strategy, job->ticket, &s->path, &at);
+	if (rc == EINVAL)
+		rc = tally_cut(&s->tally, o, END_DEPARTED, at, &s->over);
+	return rc;
+}
+
+// An execution at the limit of steps may be one that would go on for ever. 0 or ENOMEM.
+static int judge_long(struct search *s, struct job *job)
+{
+	struct livelock l;
+	if (s->path.end.op != END_STEPS || !livelock_find(&s->path, &l))
+		return 0;
+	if (livelock_cut(&job->trace, &s->path, &l))
+		return ENOMEM;
+	s->path.end = livelock_end(&s->path, &l);
+	return 0;
+}
+
+// Looks at the first job, which has ended.
+static int look(struct search *s, struct job *job)
+{
+	struct seen o = {&job->trace, &s->path, (enum search_phase)job->phase,
+			 s->runners[job->runner]};
+	bool fresh = false;
+	int rc = fold(s, job);
+	if (rc)
+		return rc;
+	if (judge_long(s, job) || tally_add(&s->tally, &o) || note_end(s, job, &o) ||
+	    note_races(s, &o, &job->plan, &fresh))
+		return out_of_memory(s);
+	if (!s->over && fresh)
+		rc = begin_anew(s);
+	else if (!s->over)
+		rc = learn(s, job, &o);
+	if (rc)
+		return out_of_memory(s);
+	tell_progress(s);
+	return EXIT_OK;
+}
+
+// ---- the search
+// ----------------------------------------------------------------------------------
 
 static bool budget_left(const struct search *s)
 {
-	return !s->o->executions || s->r->counts.executions < s->o->executions;
+	return !s->o->executions || s->r->counts.executions + s->asked < s->o->executions;
+}
+
+// Fills the pool with plans. Over, if there are none and none is under way.
+static int ask(struct search *s)
+{
+	struct job *job;
+	while ((job = pool_room(s->pool))) {
+		bool left = budget_left(s);
+		if (!left && s->asked)
+			return EXIT_OK;
+		int rc = s->o->strategy->next(s->strategy, &job->plan, &job->ticket);
+		if (rc == EAGAIN)
+			return EXIT_OK;
+		if (rc && rc != ENOENT)
+			return out_of_memory(s);
+		struct strategy_state state = s->o->strategy->state(s->strategy);
+		s->r->finished = rc == ENOENT && state.phase != SEARCH_RANDOM;
+		s->over |= (rc == ENOENT && !s->asked) || !left;
+		if (rc == ENOENT || !left)
+			return EXIT_OK;
+		job->phase = (int)state.phase;
+		pool_put(s->pool);
+		s->asked++;
+	}
+	return EXIT_OK;
 }
 
 static int drive(struct search *s)
@@ -257,41 +238,54 @@ static int drive(struct search *s)
 			s->r->stopped = true;
 			return EXIT_OK;
 		}
-		int rc = s->o->strategy->next(s->strategy, &s->plan, &s->ticket);
-		if (rc == ENOENT) {
-			s->r->finished = true;
-			return EXIT_OK;
-		}
-		if (rc)
-			return out_of_memory(s);
-		if (!budget_left(s))
-			return EXIT_OK;
-		rc = run_plan(s, false);
-		if (!rc)
-			rc = look(s);
+		int rc = ask(s);
+		if (rc || s->over)
+			return rc;
+		rc = pool_wait(s->pool, s->st);
 		if (rc)
 			return rc;
+		unsigned anew = s->r->anew;
+		rc = look(s, pool_first(s->pool));
+		if (rc)
+			return rc;
+		if (anew == s->r->anew) {
+			pool_remove(s->pool);
+			s->asked--;
+		}
 	}
 	return EXIT_OK;
 }
 
-int search_run(const struct search_options *o, struct runner *runner, struct search_result *r,
-	       struct status *st)
+// What was found, at the end: the failure, or a race if nothing else failed.
+static int settle(struct search *s)
 {
-	struct search s = {.o = o, .runner = runner, .r = r, .st = st};
+	struct kept *k = s->failed.runner ? &s->failed : &s->raced;
+	pool_drop(s->pool);
+	return k->runner ? kept_settle(k, s->o, s->r, s->st) : EXIT_OK;
+}
+
+int search_run(const struct search_options *o, struct runner *const *runners, size_t n,
+	       struct search_result *r, struct status *st)
+{
+	struct search s = {.o = o, .runners = runners, .nrunners = n, .r = r, .st = st};
 	*r = (struct search_result){.strategy = o->strategy->name};
 	clock_gettime(CLOCK_MONOTONIC, &s.begun);
-	s.strategy = o->strategy->start(o);
-	s.set = interleavings_new();
-	int rc = s.strategy && s.set ? drive(&s) : out_of_memory(&s);
+	s.pool = pool_new(runners, n);
+	int rc = s.pool && begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
+	if (!rc)
+		rc = settle(&s);
 	if (s.strategy) {
 		r->state = o->strategy->state(s.strategy);
 		o->strategy->end(s.strategy);
 	}
-	r->counts.seconds = seconds_since(&s.begun);
-	interleavings_free(s.set);
+	r->seconds = seconds_since(&s.begun);
+	kept_free(&s.failed);
+	kept_free(&s.raced);
+	pool_free(s.pool);
+	tally_free(&s.tally);
 	path_free(&s.path);
-	free(s.plan.c);
+	census_free(s.census);
+	free(s.visible);
 	return rc;
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// A search for an execution that fails. The driver asks a strategy for the next plan, runs it,
-// folds the model over the trace, counts, looks at how it ended, and gives the path to the
-// strategy, until there is a failure, nothing is left to try, or the budget ends.
+// A search for an execution that fails. The driver asks a strategy for plans, has them run by one
+// runner or several, folds the model over each trace, counts, looks at how it ended, and gives the
+// path to the strategy, until there is a failure, nothing is left to try, or the budget ends.
 //
-// The same program and options give the same executions in the same order.
+// Some plans are under way at a time (POOL_JOBS), but they are learned from in their order. So the
+// same program and options give the same executions and the same answer, however many runners
+// there are and whichever is faster.
 #ifndef CHECKER_SEARCH_H
 #define CHECKER_SEARCH_H
 
@@ -15,13 +17,19 @@
 
 struct search_options;
 
+// What a strategy is about: to find an easy failure, to leave nothing out, or to draw schedules.
+enum search_phase { SEARCH_BOUNDED, SEARCH_EXHAUSTIVE, SEARCH_RANDOM, SEARCH_PHASES };
+
 // What a strategy says about where it stands.
 struct strategy_state {
-	int bound;	  // the preemption bound it is at
+	enum search_phase phase; // of the plan it gave last
+	int bound;		 // the preemption bound it is at
+	int bound_done;	  // so many preemptions at most: all these schedules were tried; -1: none
 	bool pruned;	  // there are schedules beyond the bound, which it leaves out
 	bool coarse_done; // the coarse pass is finished
 	bool fine_pruned; // the fine pass left out schedules that the coarse one did not
 	bool fine_cut;	  // the fine pass had no more executions left
+	bool waits_cut;	  // loops that wait for another thread were followed for some rounds only
 };
 
 struct search_ops {
@@ -46,25 +54,42 @@ struct search_ops {
 };
 
 // Depth first over all schedules, those with few preemptions first.
-extern const struct search_ops search_dfs;
+extern const struct search_ops search_bounded;
+
+// Every interleaving once (odpor.c).
+extern const struct search_ops search_odpor;
+
+// Every interleaving once: optimal dynamic partial-order reduction.
+extern const struct search_ops search_odpor;
+
+// Schedules drawn at random: PCT (model/policy.h). Ends with the budget only.
+extern const struct search_ops search_pct;
+
+// The default: these three one after the other, each for its share of the budget. The last only if
+// the second did not finish.
+extern const struct search_ops search_phases;
 
 struct search_counts {
 	uint64_t executions;
 	uint64_t complete;	// of these, how many were not cut short
+	uint64_t asleep;	// and how many ended where all that was left is tried elsewhere
 	uint64_t interleavings; // distinct ones among the complete
-	double seconds;
-	int bound; // the strategy is at
 };
 
 struct search_options {
 	const struct search_ops *strategy;
-	int bound;			   // of preemptions, or BOUND_NONE
-	uint64_t executions;		   // budget, 0: none
-	bool coarse;			   // a pass in which steps that need no choice come first
-	bool fine;			   // a pass, after that, in which they come at any moment
+	int bound;	     // of preemptions, or BOUND_NONE
+	uint64_t executions; // budget, 0: none
+	uint64_t seed;	     // of what is drawn
+	unsigned depth;	     // of random schedules: changes of priority, and one
+	bool coarse;	     // a pass in which steps that need no choice come first
+	bool fine;	     // a pass, after that, in which they come at any moment
+	bool all;	     // goes on after failures
+	enum races races;    // RACES_NOTE: both orders of those that are found are tried
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
-	// Called after each execution, if not NULL.
-	void (*progress)(void *ctx, const struct search_counts *counts);
+	// Called after each execution, if not NULL: with the seconds since the search began.
+	void (*progress)(void *ctx, const struct search_counts *counts,
+			 const struct strategy_state *state, double seconds);
 	void *ctx;
 };
 
@@ -76,25 +101,30 @@ struct cut {
 
 struct search_result {
 	struct search_counts counts;
+	struct search_counts phases[SEARCH_PHASES]; // the same of each, by itself
+	double seconds;
 	struct strategy_state state;
 	const char *strategy;
-	bool finished; // nothing is left to try under the bound
-	bool stopped;  // by *stop
-	bool eager;    // the failure is of the coarse pass
-	bool repeated; // the trace is of a second execution, with the program's output
+	bool finished;	// nothing is left to try under the bound
+	bool stopped;	// by *stop
+	bool eager;	// the failure is of a run in which steps that need no choice came first
+	bool repeated;	// the trace is of a second execution, with the program's output
+	unsigned anew;	// how often the search began anew, since
+	size_t nplaces; // so many places in memory were found to be raced for
 	struct cut cut[ENDS];
 	char **unmodelled; // texts of EV_LIMIT, each once
 	size_t nunmodelled, unmodelled_cap;
 	bool used[OPS];	    // operations that were met
 	bool timed;	    // some of them had a time limit, or were a sleep
-	enum end failure;   // END_NONE: none was found
-	struct trace trace; // of the failure
+	uint64_t failures;  // executions that failed
+	enum end failure;   // of the first; END_NONE: none was found
+	struct trace trace; // of the failure; empty: none shows it
 };
 
-// Searches. Blocks until it is over. 0, or an exit code with a line in *st when executions
-// cannot be run. *r must be given to search_result_free in any case.
-int search_run(const struct search_options *o, struct runner *runner, struct search_result *r,
-	       struct status *st);
+// Searches, with n runners of the same program. Blocks until it is over. 0, or an exit code with a
+// line in *st when executions cannot be run. *r must be given to search_result_free in any case.
+int search_run(const struct search_options *o, struct runner *const *runners, size_t n,
+	       struct search_result *r, struct status *st);
 
 void search_result_free(struct search_result *r);
 

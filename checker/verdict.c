@@ -20,13 +20,20 @@ const char *const verdict_names[VERDICTS] = {
 	[VERDICT_VERIFIED] = "verified",
 };
 
+// Was every interleaving tried?
+static bool tried_all(const struct search_result *r)
+{
+	return r->finished && !r->state.pruned;
+}
+
 // Says what number i of a limit is, in *b; nothing when it does not apply (any more).
 typedef void limit_say(const struct finding *f, size_t i, struct buf *b);
 
 static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	if (i || r->finished || r->failure || (r->state.coarse_done && !r->stopped))
+	bool bounded = r->state.phase == SEARCH_BOUNDED; // its fine pass has a share of its own
+	if (i || r->finished || r->failure || (bounded && r->state.coarse_done && !r->stopped))
 		return;
 	if (r->stopped)
 		buf_puts(b, _("the search was stopped before it finished"));
@@ -43,7 +50,8 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 
 static void say_bound(const struct finding *f, size_t i, struct buf *b)
 {
-	if (i || !f->result->state.pruned)
+	const struct strategy_state *at = &f->result->state;
+	if (i || f->result->failure || at->phase != SEARCH_BOUNDED || !at->pruned)
 		return;
 	buf_printf(b,
 		   ngettext("schedules with more than %d preemption were not tried",
@@ -56,7 +64,7 @@ static void say_bound(const struct finding *f, size_t i, struct buf *b)
 static void say_coarse(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	if (i || r->failure || !r->state.coarse_done)
+	if (i || r->failure || !r->state.coarse_done || tried_all(r))
 		return;
 	if (!r->finished || r->state.fine_cut)
 		buf_puts(b,
@@ -87,11 +95,30 @@ static void say_unmodelled(const struct finding *f, size_t i, struct buf *b)
 		buf_puts(b, f->result->unmodelled[i]);
 }
 
+static void say_waits(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->state.waits_cut && !f->result->failure)
+		buf_puts(b, _("loops that wait for another thread were followed for some rounds "
+			      "only"));
+}
+
 static void say_memory(const struct finding *f, size_t i, struct buf *b)
 {
-	(void)f;
-	if (!i)
+	if (!i && f->level == LEVEL_CALLS)
 		buf_puts(b, _("memory shared between the calls is not seen (level: calls)"));
+}
+
+// Source files that the compiler did not instrument, some of them by name.
+#define BARE_NAMED 3
+static void say_bare(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || f->level != LEVEL_MEMORY || !f->nbare)
+		return;
+	buf_puts(b, _("what these files do to memory is not seen (see treadle cc): "));
+	for (size_t k = 0; k < f->nbare && k < BARE_NAMED; k++)
+		buf_printf(b, "%s%s", k ? ", " : "", f->bare[k]);
+	if (f->nbare > BARE_NAMED)
+		buf_printf(b, _(" and %zu more"), f->nbare - BARE_NAMED);
 }
 
 static void say_spurious(const struct finding *f, size_t i, struct buf *b)
@@ -140,8 +167,9 @@ struct limit_row {
 static const struct limit_row limit_rows[] = {
 	{say_unfinished, 1, true, true},  {say_cut, ENDS, true, true},
 	{say_unrepeated, 1, true, false}, {say_bound, 1, true, false},
-	{say_unmodelled, 0, true, false}, {say_coarse, 1, true, false},
-	{say_memory, 1, true, false},	  {say_virtual, 1, false, false},
+	{say_unmodelled, 0, true, false}, {say_waits, 1, true, false},
+	{say_coarse, 1, true, false},	  {say_memory, 1, false, false},
+	{say_bare, 1, false, false},	  {say_virtual, 1, false, false},
 	{say_spurious, 1, false, false},  {say_interrupts, 1, false, false},
 };
 #define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
@@ -192,7 +220,8 @@ int verdict_make(struct verdict *v, const struct finding *f)
 		v->kind = VERDICT_FAILED;
 		v->exit_code = EXIT_FAILED;
 	} else {
-		v->kind = met.no_proof ? VERDICT_NOTHING_FOUND : VERDICT_VERIFIED;
+		bool proof = tried_all(f->result) && !met.no_proof;
+		v->kind = proof ? VERDICT_VERIFIED : VERDICT_NOTHING_FOUND;
 		v->exit_code = met.unfinished ? EXIT_UNDECIDED : EXIT_OK;
 	}
 	return rc;

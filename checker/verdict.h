@@ -6,6 +6,7 @@
 #define CHECKER_VERDICT_H
 
 #include "checker/search.h"
+#include "session/level.h"
 
 enum verdict_kind { VERDICT_FAILED, VERDICT_NOTHING_FOUND, VERDICT_VERIFIED, VERDICTS };
 
@@ -17,6 +18,9 @@ struct finding {
 	const struct search_options *options;
 	const struct rules *rules;
 	const struct search_result *result;
+	enum level level;
+	char *const *bare; // source files without instrumentation, nbare of them
+	size_t nbare;
 };
 
 struct verdict {

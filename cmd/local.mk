@@ -11,6 +11,7 @@ treadle_SOURCES = \
 	cmd/cc_line.c cmd/cc_line.h \
 	cmd/cc_steps.c cmd/cc_steps.h \
 	cmd/check.c \
+	cmd/check_options.c cmd/check_options.h \
 	cmd/command.c cmd/command.h \
 	cmd/compare.c cmd/compare.h \
 	cmd/end.c \

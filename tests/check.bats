@@ -48,15 +48,24 @@ fails() {
 	[ -s "$name.trace" ]
 }
 
-# passes NAME [ARG...]
-passes() {
-	local name=$1
-	shift
+# ends_well VERDICT NAME [ARG...]: nothing was found, and the search finished.
+ends_well() {
+	local verdict=$1 name=$2
+	shift 2
 	check_json "./$name" "$@"
 	[ "$status" -eq 0 ]
-	is verdict '"no-failure-found"'
+	is verdict "\"$verdict\""
 	is failure null
+	is level '"calls"'
 	[[ $output == *'memory shared between the calls is not seen (level: calls)'* ]]
+}
+
+# verifies NAME [ARG...]: every interleaving was tried. passes: all that was asked for.
+verifies() {
+	ends_well verified "$@"
+}
+passes() {
+	ends_well no-failure-found "$@"
 }
 
 @test "a signal without the mutex, between test and wait, is lost" {
@@ -107,14 +116,20 @@ passes() {
 
 @test "ordered philosophers: 2^3 - 2 interleavings, none fails" {
 	build philosophers -DORDERED
-	passes philosophers
+	verifies philosophers
 	is interleavings 6
+	is strategy '"default"'
+	verifies philosophers --strategy=exhaustive
+	is executions 6
+	is interleavings 6
+	is redundant 0
+	passes philosophers --strategy=bounded
 	[[ $output == *'schedules with more than 2 preemptions were not tried'* ]]
 }
 
 @test "a counter under one mutex: 3! interleavings" {
 	build counter
-	passes counter
+	verifies counter
 	is interleavings 6
 }
 
@@ -125,20 +140,21 @@ passes() {
 
 @test "a search without a bound that ends says so" {
 	build spurious
-	passes spurious --bound=none
+	verifies spurious --bound=none
+	is strategy '"bounded"'
 	[[ $output != *preemption* ]]
 }
 
 @test "a time limit that passes at the wrong moment" {
 	build late-answer
 	fails late-answer assertion
-	passes late-answer --timeouts=virtual
+	verifies late-answer --timeouts=virtual
 	[[ $output == *'time limits and sleeps ended in virtual time only'* ]]
 }
 
 @test "a spurious wake-up is tried only with --spurious" {
 	build spurious
-	passes spurious
+	verifies spurious
 	fails spurious assertion --spurious=1
 	[[ $output == *'no more than 1 spurious wake-up an execution was tried'* ]]
 }
@@ -319,26 +335,94 @@ The failing interleaving (6 steps, 1 preemption):" ]
 	[[ $output == *'cut short at the limit of steps'* ]]
 }
 
-@test "Ctrl-C stops, tells what was tried, and ends in 4" {
+@test "Ctrl-C and SIGTERM stop, tell what was tried, and end in 4" {
 	build buffer
-	treadle check --bound=none --executions=4000000 ./buffer >out.txt &
-	pid=$!
-	sleep 2
-	kill -INT "$pid"
-	rc=0
-	wait "$pid" || rc=$?
-	[ "$rc" -eq 4 ]
-	grep -q 'the search was stopped' out.txt
-	grep -q 'executions' out.txt
+	for signal in INT TERM; do
+		treadle check --bound=none --executions=4000000 --jobs=2 ./buffer >out.txt &
+		pid=$!
+		sleep 2
+		kill -$signal "$pid"
+		rc=0
+		wait "$pid" || rc=$?
+		[ "$rc" -eq 4 ]
+		grep -q 'the search was stopped' out.txt
+		grep -q 'executions' out.txt
+	done
+}
+
+@test "every strategy finds the deadlock, and says which it was" {
+	build philosophers
+	for strategy in bounded exhaustive pct default; do
+		fails philosophers deadlock --strategy=$strategy
+		is strategy "\"$strategy\""
+	done
+	fails philosophers deadlock --depth=2 --seed=5
+	is strategy '"pct"'
+}
+
+@test "the same answer with one job, with two, and with more than there are processors" {
+	build buffer
+	for jobs in 1 2 64; do
+		treadle check --json --jobs=$jobs --executions=700 ./buffer 2>note.txt |
+			grep -v seconds >jobs-$jobs.txt
+	done
+	cmp jobs-1.txt jobs-2.txt
+	cmp jobs-1.txt jobs-64.txt
+	[ "$(wc -l <note.txt)" -eq "$([ "$(nproc)" -ge 64 ]; echo $?)" ]
+	build if-for-while
+	for jobs in 1 2; do
+		treadle check --json --jobs=$jobs ./if-for-while | grep -v seconds >jobs-$jobs.txt
+		cp if-for-while.trace $jobs.trace
+	done
+	cmp jobs-1.txt jobs-2.txt
+	cmp 1.trace 2.trace
+}
+
+@test "at random: the same seed gives the same executions, and never a proof" {
+	build buffer
+	for n in 1 2; do
+		treadle check --json --strategy=pct --seed=3 --executions=60 ./buffer |
+			grep -v seconds >seed-$n.txt || [ "${PIPESTATUS[0]}" -eq 4 ]
+	done
+	cmp seed-1.txt seed-2.txt
+	check_json --strategy=pct --seed=4 --executions=60 ./buffer
+	[ "$status" -eq 4 ]
+	is executions 60
+	is verdict '"no-failure-found"'
+}
+
+@test "what was tried is told, phase by phase" {
+	build counter
+	run treadle check ./counter
+	[ "$status" -eq 0 ]
+	narrow
+	[ "${lines[0]}" = verified ]
+	told=$(tr -s ' \n' '  ' <<<"$output")
+	[[ $told == *'Few preemptions first: '*', all schedules with at most 2 preemptions.'* ]]
+	[[ $told == *'Exhaustive: 6 executions, 6 distinct interleavings, nothing is left.'* ]]
+	[[ $told != *'At random'* ]]
+	run treadle check --executions=104 ./counter
+	[ "$status" -eq 4 ]
+	told=$(tr -s ' \n' '  ' <<<"$output")
+	[[ $told == *'104 executions, '* ]]
+	[[ $told == *'Exhaustive: 3 executions, 3 distinct interleavings, not finished.'* ]]
+	[[ $told == *'At random: 1 execution (PCT, depth 3, seed 1).'* ]]
 }
 
 @test "wrong usage" {
 	build counter
-	for option in --bound=x --bound=-1 --timeouts=never --spurious=no --executions=0 --steps=; do
+	for option in --bound=x --bound=-1 --timeouts=never --spurious=no --executions=0 --steps= \
+		--strategy=fast --seed=x --depth=0 --jobs=0 --jobs=65 --memory=0 --written=much; do
 		run treadle check "$option" ./counter
 		[ "$status" -eq 2 ]
 		[ "${#lines[@]}" -eq 1 ]
 	done
+	run treadle check --strategy=pct --bound=1 ./counter
+	[ "$status" -eq 2 ]
+	[[ $output == *"'--bound' means nothing to --strategy=pct"* ]]
+	run treadle check --strategy=exhaustive --depth=2 ./counter
+	[ "$status" -eq 2 ]
+	[[ $output == *"'--depth' means nothing to --strategy=exhaustive"* ]]
 	run treadle check
 	[ "$status" -eq 2 ]
 	run treadle check ./no-such-program

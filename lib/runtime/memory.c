@@ -7,6 +7,8 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 bool memory_looked_at;
 
@@ -57,17 +59,34 @@ static void write_note(uint32_t object)
 		written[nwritten++] = (struct written){rt_self, object};
 }
 
+// Is the memory of a place still there? The program may have given it back since it wrote it.
+static bool still_there(uint32_t object)
+{
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	uintptr_t from = (uintptr_t)gate.world.objects[object].addr;
+	uintptr_t last = from + gate.world.objects[object].type - 1;
+	unsigned char in_core[2];
+	from &= ~(page - 1);
+	return mincore((void *)from, last - from + 1, in_core) == 0;
+}
+
+static void settle(void)
+{
+	unsigned kept = 0;
+	int saved = errno;
+	for (unsigned i = 0; i < nwritten; i++)
+		if (written[i].thread != rt_self)
+			written[kept++] = written[i];
+		else if (still_there(written[i].object))
+			tell_value(written[i].object, rt_self);
+	nwritten = kept;
+	errno = saved;
+}
+
 void memory_settle(void)
 {
-	unsigned kept = 0, n = nwritten;
-	if (!n)
-		return;
-	for (unsigned i = 0; i < n; i++)
-		if (written[i].thread == rt_self)
-			tell_value(written[i].object, rt_self);
-		else
-			written[kept++] = written[i];
-	nwritten = kept;
+	if (nwritten)
+		settle();
 }
 
 // ---- operations ---------------------------------------------------------------------------------
@@ -172,8 +191,9 @@ static void on_race(const struct access *before, const struct access *now)
 	if (told_before(before->pc, now->pc, place->addr))
 		return;
 	uint32_t first = gate_site(before->pc), second = gate_site(now->pc);
+	unsigned bytes = (unsigned)(place->size & 15) << RACE_BYTES_SHIFT;
 	gate_emit((struct event){.kind = EV_RACE,
-				 .op = (uint8_t)flags_of(before, now),
+				 .op = (uint8_t)(flags_of(before, now) | bytes),
 				 .thread = now->thread,
 				 .object = first,
 				 .other = before->thread,

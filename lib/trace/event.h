@@ -74,7 +74,7 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 #define RACE_SECOND_WRITES 2
 #define RACE_FIRST_ATOMIC 4
 #define RACE_SECOND_ATOMIC 8
-#define RACE_BYTES_SHIFT 4 // above it, in EV_RACE: the bytes in which they meet, 1 to 8
+#define RACE_BYTES_SHIFT 4 // above it, in EV_RACE: how many bytes it is about; 0: 16
 
 // What is done about data races, where the program is instrumented.
 enum races {

@@ -7,7 +7,6 @@
 // have no more preemptions.
 #include "base/buf.h"
 #include "checker/search.h"
-#include "model/local.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/search_programs.h"
 
@@ -70,6 +69,9 @@ struct model_runner {
 	size_t by_cost[256]; // runs, by what they cost
 	bool coarse;	     // only the coarse pass is wanted
 	bool fickle;	     // does something else in its third run
+	bool slow;	     // runs end late, each after another time
+	unsigned late;	     // so often the run under way is still to be asked for
+	uint32_t dice;
 };
 
 static void add(struct trace *t, struct event e)
@@ -85,22 +87,6 @@ static void add_pend(struct trace *t, uint32_t thread, struct op op)
 			      .object = op.object,
 			      .other = op.other,
 			      .arg = op.arg});
-}
-
-// The thread that ran goes on while it can, else the one after it.
-static struct choice by_default(const struct plan *plan, const struct world *w,
-				const struct choice *c, size_t n, uint16_t before)
-{
-	for (size_t i = 0; plan->policy.eager && i < n; i++)
-		if (world_local(w, c[i].thread))
-			return c[i];
-	for (size_t i = 0; i < n; i++)
-		if (c[i].thread == before && c[i].outcome == OUT_GO)
-			return c[i];
-	for (size_t i = 0; i < n; i++)
-		if (c[i].thread > before)
-			return c[i];
-	return c[0];
 }
 
 static void begin_trace(struct model_runner *m)
@@ -137,14 +123,17 @@ static void note_run(struct model_runner *m, const struct run *r)
 	buf_free(&b);
 }
 
-static int model_run(struct runner *runner, const struct plan *plan, bool whole,
-		     const struct trace **trace, struct status *st)
+static int model_start(struct runner *runner, const struct plan *plan, bool whole,
+		       struct status *st)
 {
 	struct model_runner *m = (struct model_runner *)runner;
 	struct run r;
-	struct choice c[64], now = {.thread = 1};
+	struct choice now = {.thread = 1};
 	struct program other = *m->p;
+	struct chooser *chooser = chooser_new(&plan->policy, NULL, 0, 0);
 	enum end end = END_EXIT;
+	bool asleep;
+	must(chooser, "chooser_new");
 	(void)whole, (void)st;
 	begin_trace(m);
 	m->path.eager = plan->policy.eager;
@@ -156,16 +145,17 @@ static int model_run(struct runner *runner, const struct plan *plan, bool whole,
 		if (!r.w.over && r.w.threads[now.thread].life == LIFE_ALIVE &&
 		    r.w.threads[now.thread].phase == PHASE_RUN)
 			add_pend(&m->trace, now.thread, arrive(&r, now.thread));
-		size_t n = world_choices(&r.w, c, 64);
-		if (!n)
+		struct choice next;
+		if (!chooser_next(chooser, &r.w, &next, &asleep))
 			break;
-		now = i < plan->n ? plan->c[i] : by_default(plan, &r.w, c, n, now.thread);
+		now = i < plan->n ? plan->c[i] : next;
 		if (!world_allows(&r.w, now)) {
 			end = END_DEPARTED;
 			break;
 		}
 		struct step s;
 		must(world_step(&r.w, now, &s) == 0, "world_step");
+		chooser_took(chooser, &r.w, &s);
 		add(&m->trace, (struct event){.kind = EV_STEP,
 					      .op = now.outcome,
 					      .thread = now.thread,
@@ -177,16 +167,49 @@ static int model_run(struct runner *runner, const struct plan *plan, bool whole,
 	add(&m->trace, (struct event){.kind = EV_END, .op = end});
 	note_run(m, &r);
 	world_free(&r.w);
-	*trace = &m->trace;
+	chooser_free(chooser);
+	m->dice = m->dice * 1664525u + 1013904223u;
+	m->late = m->slow ? m->dice >> 29 : 0;
 	return 0;
 }
 
-static void model_resolve(struct runner *runner)
+static int model_fd(const struct runner *runner)
+{
+	(void)runner;
+	return -1;
+}
+
+static int model_take(struct runner *runner, const struct trace **trace, struct status *st)
+{
+	struct model_runner *m = (struct model_runner *)runner;
+	(void)st;
+	*trace = m->late ? NULL : &m->trace;
+	m->late -= m->late > 0;
+	return 0;
+}
+
+static void model_drop(struct runner *runner)
 {
 	(void)runner;
 }
 
-static const struct runner_ops model_ops = {.run = model_run, .resolve = model_resolve};
+static int model_watch(struct runner *runner, enum races races, const struct visible *v, size_t n)
+{
+	(void)runner, (void)races, (void)v, (void)n;
+	return 0;
+}
+
+static void model_resolve(struct runner *runner, struct trace *trace)
+{
+	(void)runner, (void)trace;
+}
+
+static const struct runner_ops model_ops = {.start = model_start,
+					    .fd = model_fd,
+					    .take = model_take,
+					    .drop = model_drop,
+					    .watch = model_watch,
+					    .resolve = model_resolve};
 
 static void runner_free(struct model_runner *m)
 {
@@ -267,14 +290,15 @@ static struct model_runner runner_of(const struct program *p, struct rules rules
 
 static struct search_result search(struct model_runner *m, int bound, uint64_t executions)
 {
-	struct search_options o = {.strategy = &search_dfs,
+	struct runner *runner = &m->runner;
+	struct search_options o = {.strategy = &search_bounded,
 				   .bound = bound,
 				   .executions = executions,
 				   .coarse = m->coarse,
 				   .fine = !m->coarse};
 	struct search_result r;
 	struct status st = {0};
-	ck_assert_msg(search_run(&o, &m->runner, &r, &st) == 0, "%s", st.text);
+	ck_assert_msg(search_run(&o, &runner, 1, &r, &st) == 0, "%s", st.text);
 	return r;
 }
 
@@ -401,7 +425,7 @@ END_TEST
 int main(void)
 {
 	Suite *s = suite_create("search");
-	TCase *c = unit_case(s, "depth-first");
+	TCase *c = unit_case(s, "search");
 	tcase_add_test(c, reaches_what_brute_force_reaches_in_virtual_time);
 	tcase_add_test(c, reaches_what_brute_force_reaches_with_any_timeouts);
 	tcase_add_test(c, reaches_what_brute_force_reaches_with_a_spurious_wakeup);

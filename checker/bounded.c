@@ -21,6 +21,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/queue.h>
 
 #define FINE_BOUND 1 // of a fine pass after a coarse one
 #define FINE_SHARE 4 // it gets at most so manieth a part of the budget
@@ -43,16 +44,24 @@ struct work {
 	size_t head; // the first still to be done
 };
 
-struct dfs {
+// A plan under way.
+struct under_way {
+	LIST_ENTRY(under_way) entry;
+	struct item item;
+	size_t depth;  // of the plan
+	unsigned cost; // of the plan
+};
+
+struct bounded {
 	int limit;	 // the bound, or BOUND_NONE
 	uint64_t budget; // executions in all, 0: any number
 	struct node *nodes;
 	size_t nnodes, nodes_cap;
 	struct work *work; // by the number of preemptions
 	size_t nwork, work_cap;
-	int bound;	    // at hand
-	struct item item;   // at hand
-	size_t depth;	    // of the plan at hand
+	int bound;	  // at hand
+	int coarse_bound; // the coarse pass has tried all schedules with so many preemptions
+	LIST_HEAD(, under_way) under_way;
 	bool eager;	    // this is the coarse pass
 	bool fine;	    // a fine pass is wanted
 	bool eased;	    // the coarse pass had steps to take first
@@ -61,9 +70,9 @@ struct dfs {
 	bool begun, pruned, coarse_done, fine_pruned, fine_cut;
 };
 
-static void *dfs_start(const struct search_options *o)
+static void *bounded_start(const struct search_options *o)
 {
-	struct dfs *d = calloc(1, sizeof *d);
+	struct bounded *d = calloc(1, sizeof *d);
 	if (!d)
 		return NULL;
 	d->limit = o->bound;
@@ -79,29 +88,32 @@ static void *dfs_start(const struct search_options *o)
 	return d;
 }
 
-static bool within(const struct dfs *d, unsigned cost)
+static bool within(const struct bounded *d, unsigned cost)
 {
 	return d->limit == BOUND_NONE || cost <= (unsigned)d->limit;
 }
 
-// Takes the next item of work; false: none is left.
-static bool take(struct dfs *d)
+// Takes the next item of work: 0, ENOENT: none is left, EAGAIN: an execution under way may bring
+// more that comes first.
+static int take(struct bounded *d, struct item *item)
 {
 	while ((size_t)d->bound < d->nwork && d->work[d->bound].head == d->work[d->bound].n) {
+		if (!LIST_EMPTY(&d->under_way))
+			return EAGAIN;
 		free(d->work[d->bound].items);
 		d->work[d->bound] = (struct work){0};
 		if ((size_t)d->bound + 1 == d->nwork)
-			return false;
+			return ENOENT;
 		d->bound++;
 	}
 	if ((size_t)d->bound >= d->nwork)
-		return false;
+		return LIST_EMPTY(&d->under_way) ? ENOENT : EAGAIN;
 	struct work *w = &d->work[d->bound];
-	d->item = w->items[d->eager || !d->fine ? --w->n : w->head++];
-	return true;
+	*item = w->items[d->eager || !d->fine ? --w->n : w->head++];
+	return 0;
 }
 
-static size_t node_depth(const struct dfs *d, uint32_t node)
+static size_t node_depth(const struct bounded *d, uint32_t node)
 {
 	size_t depth = 0;
 	for (; node; node = d->nodes[node].parent)
@@ -110,11 +122,12 @@ static size_t node_depth(const struct dfs *d, uint32_t node)
 }
 
 // The coarse pass is over. Is there to be a fine one?
-static bool refine(struct dfs *d)
+static bool refine(struct bounded *d)
 {
 	if (!d->eager)
 		return false;
 	d->coarse_done = true;
+	d->coarse_bound = d->limit == BOUND_NONE ? d->bound : d->limit;
 	d->eager = d->begun = false;
 	d->lowered = d->limit > FINE_BOUND;
 	if (d->lowered)
@@ -122,44 +135,70 @@ static bool refine(struct dfs *d)
 	d->bound = 0;
 	d->nnodes = 1;
 	d->nwork = 0;
-	d->item = (struct item){0};
 	d->fine_left = d->budget / FINE_SHARE;
 	return d->fine && d->eased;
 }
 
-static int dfs_next(void *state, struct plan *plan, void **ticket)
+// Finds what is to be done next; *begins: everything by the default policy.
+static int find_next(struct bounded *d, struct item *item, bool *begins)
 {
-	struct dfs *d = state;
-	*ticket = NULL;
-	bool left = !d->begun || take(d) || refine(d);
-	if (!left)
-		return ENOENT;
-	if (d->coarse_done && d->budget && !d->fine_left--) {
-		d->fine_cut = true;
-		return ENOENT;
-	}
-	plan->policy.eager = d->eager;
-	plan->resumes = d->fine && !d->eager;
-	if (!d->begun) { // everything by the default policy
-		d->begun = true;
-		plan->n = d->depth = 0;
-		return 0;
-	}
-	d->depth = node_depth(d, d->item.node) + 1;
-	struct choice *c = vec_room(plan->c, &plan->cap, d->depth, sizeof *c);
+	int rc = d->begun ? take(d, item) : 0;
+	if (rc == ENOENT && refine(d))
+		rc = 0;
+	*begins = !rc && !d->begun;
+	d->begun = true;
+	return rc;
+}
+
+static int fill_plan(const struct bounded *d, struct plan *plan, const struct under_way *u)
+{
+	struct choice *c = vec_room(plan->c, &plan->cap, u->depth, sizeof *c);
 	if (!c)
 		return ENOMEM;
 	plan->c = c;
-	plan->n = d->depth;
-	c[d->depth - 1] = d->item.c;
-	uint32_t node = d->item.node;
-	for (size_t i = d->depth - 1; i-- > 0; node = d->nodes[node].parent)
+	plan->n = u->depth;
+	c[u->depth - 1] = u->item.c;
+	uint32_t node = u->item.node;
+	for (size_t i = u->depth - 1; i-- > 0; node = d->nodes[node].parent)
 		c[i] = d->nodes[node].c;
 	return 0;
 }
 
+static int bounded_next(void *state, struct plan *plan, void **ticket)
+{
+	struct bounded *d = state;
+	struct item item = {0};
+	bool begins;
+	int rc = find_next(d, &item, &begins);
+	if (rc)
+		return rc;
+	if (d->coarse_done && d->budget && !d->fine_left--) {
+		d->fine_cut = true;
+		d->fine_left = 0;
+		return LIST_EMPTY(&d->under_way) ? ENOENT : EAGAIN;
+	}
+	struct under_way *u = calloc(1, sizeof *u);
+	if (!u)
+		return ENOMEM;
+	*u = (struct under_way){.item = item, .cost = (unsigned)d->bound};
+	plan->policy.eager = d->eager;
+	plan->resumes = d->fine && !d->eager;
+	plan->n = 0;
+	if (!begins) {
+		u->depth = node_depth(d, item.node) + 1;
+		rc = fill_plan(d, plan, u);
+	}
+	if (rc) {
+		free(u);
+		return rc;
+	}
+	LIST_INSERT_HEAD(&d->under_way, u, entry);
+	*ticket = u;
+	return 0;
+}
+
 // Adds the step of the path as a node after *node.
-static int add_node(struct dfs *d, const struct point *pt, uint32_t *node)
+static int add_node(struct bounded *d, const struct point *pt, uint32_t *node)
 {
 	if (d->nnodes == UINT32_MAX)
 		return ENOMEM;
@@ -173,7 +212,7 @@ static int add_node(struct dfs *d, const struct point *pt, uint32_t *node)
 }
 
 // The list of a cost, or NULL when memory runs out.
-static struct work *work_of(struct dfs *d, unsigned cost)
+static struct work *work_of(struct bounded *d, unsigned cost)
 {
 	struct work *w = vec_room(d->work, &d->work_cap, cost + 1, sizeof *w);
 	if (!w)
@@ -186,7 +225,7 @@ static struct work *work_of(struct dfs *d, unsigned cost)
 
 // Is there any use in one more item of this list? What the budget can never reach need not be
 // kept.
-static bool worth(const struct dfs *d, const struct work *w)
+static bool worth(const struct bounded *d, const struct work *w)
 {
 	return !d->budget || w->n - w->head < d->budget;
 }
@@ -208,7 +247,8 @@ struct front {
 };
 
 // Adds work for the choices at step i that were not taken. cost: of the path up to i.
-static int add_others(struct dfs *d, const struct path *p, size_t i, unsigned cost, struct front *f)
+static int add_others(struct bounded *d, const struct path *p, size_t i, unsigned cost,
+		      struct front *f)
 {
 	const struct point *pt = &p->points[i];
 	const struct branch *o = point_branches(p, i);
@@ -235,16 +275,17 @@ static int add_others(struct dfs *d, const struct path *p, size_t i, unsigned co
 }
 
 // The program did on the plan what it did before.
-static bool as_before(const struct dfs *d, const struct path *p, size_t *at)
+static bool as_before(const struct bounded *d, const struct under_way *u, const struct path *p,
+		      size_t *at)
 {
-	uint32_t node = d->item.node;
-	if (d->depth > p->n) {
+	uint32_t node = u->item.node;
+	if (u->depth > p->n) {
 		*at = p->n;
 		return false;
 	}
-	*at = d->depth ? d->depth - 1 : 0;
-	bool same = !d->depth || p->points[*at].state == d->item.state;
-	for (size_t i = d->depth; i-- > 1; node = d->nodes[node].parent)
+	*at = u->depth ? u->depth - 1 : 0;
+	bool same = !u->depth || p->points[*at].state == u->item.state;
+	for (size_t i = u->depth; i-- > 1; node = d->nodes[node].parent)
 		if (!choice_same(d->nodes[node].c, p->points[i - 1].step.choice) ||
 		    d->nodes[node].state != p->points[i - 1].state) {
 			*at = i - 1;
@@ -253,16 +294,12 @@ static bool as_before(const struct dfs *d, const struct path *p, size_t *at)
 	return same;
 }
 
-static int dfs_learn(void *state, void *ticket, const struct path *p, size_t *at)
+static int add_path(struct bounded *d, const struct under_way *u, const struct path *p)
 {
-	(void)ticket;
-	struct dfs *d = state;
-	if (!as_before(d, p, at))
-		return EINVAL;
-	unsigned cost = (unsigned)d->bound;
-	struct front f = {d->depth ? d->depth - 1 : 0, d->item.node};
+	unsigned cost = u->cost;
+	struct front f = {u->depth ? u->depth - 1 : 0, u->item.node};
 	int rc = 0;
-	for (size_t i = d->depth; !rc && i < p->n; i++) {
+	for (size_t i = u->depth; !rc && i < p->n; i++) {
 		d->eased |= p->points[i].local && p->nthreads > 1;
 		rc = add_others(d, p, i, cost, &f);
 		cost += branch_cost(&point_branches(p, i)[p->points[i].taken]);
@@ -270,31 +307,48 @@ static int dfs_learn(void *state, void *ticket, const struct path *p, size_t *at
 	return rc;
 }
 
-static struct strategy_state dfs_state(const void *state)
+static int bounded_learn(void *state, void *ticket, const struct path *p, size_t *at)
 {
-	const struct dfs *d = state;
-	return (struct strategy_state){.fine_pruned = d->fine_pruned,
+	struct under_way *u = ticket;
+	LIST_REMOVE(u, entry);
+	int rc = as_before(state, u, p, at) ? add_path(state, u, p) : EINVAL;
+	free(u);
+	return rc;
+}
+
+static struct strategy_state bounded_state(const void *state)
+{
+	const struct bounded *d = state;
+	int done = d->coarse_done ? d->coarse_bound : d->bound - 1;
+	return (struct strategy_state){.phase = SEARCH_BOUNDED,
+				       .fine_pruned = d->fine_pruned,
 				       .fine_cut = d->fine_cut,
 				       .bound = d->bound,
+				       .bound_done = done,
 				       .pruned = d->pruned,
 				       .coarse_done = d->coarse_done};
 }
 
-static void dfs_end(void *state)
+static void bounded_end(void *state)
 {
-	struct dfs *d = state;
+	struct bounded *d = state;
 	for (size_t i = 0; i < d->nwork; i++)
 		free(d->work[i].items);
+	while (!LIST_EMPTY(&d->under_way)) {
+		struct under_way *u = LIST_FIRST(&d->under_way);
+		LIST_REMOVE(u, entry);
+		free(u);
+	}
 	free(d->work);
 	free(d->nodes);
 	free(d);
 }
 
-const struct search_ops search_dfs = {
-	.name = "depth-first",
-	.start = dfs_start,
-	.next = dfs_next,
-	.learn = dfs_learn,
-	.state = dfs_state,
-	.end = dfs_end,
+const struct search_ops search_bounded = {
+	.name = "bounded",
+	.start = bounded_start,
+	.next = bounded_next,
+	.learn = bounded_learn,
+	.state = bounded_state,
+	.end = bounded_end,
 };

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+//
+// The options of `treadle check`: see check_options.h.
+#include "cmd/check_options.h"
+
+#include "checker/search.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MIB ((uint64_t)1 << 20)
+
+enum {
+	KEY_STRATEGY = 256,
+	KEY_BOUND,
+	KEY_DEPTH,
+	KEY_SEED,
+	KEY_TIMEOUTS,
+	KEY_SPURIOUS,
+	KEY_RACES,
+	KEY_EXECUTIONS,
+	KEY_STEPS,
+	KEY_MEMORY,
+	KEY_WRITTEN,
+	KEY_WIDTH,
+	KEY_SCENE,
+};
+
+static const struct argp_option options[] = {
+	{"strategy", KEY_STRATEGY, N_("NAME"), 0,
+	 N_("How schedules are chosen: 'bounded' (few preemptions first), 'exhaustive' (every "
+	    "interleaving, once), 'pct' (at random), or 'default': one after the other"),
+	 0},
+	{"bound", KEY_BOUND, N_("N"), 0,
+	 N_("Try schedules with at most N preemptions (2), or 'none': any number; alone, it means "
+	    "--strategy=bounded"),
+	 0},
+	{"depth", KEY_DEPTH, N_("N"), 0,
+	 N_("Of random schedules: find failures that need N things to come in one order (3); "
+	    "alone, it means --strategy=pct"),
+	 0},
+	{"seed", KEY_SEED, N_("N"), 0, N_("Of random schedules: the same N, the same ones (1)"), 0},
+	{"timeouts", KEY_TIMEOUTS, N_("WHEN"), 0,
+	 N_("Time limits and sleeps end at 'any' moment (the default), or in 'virtual' time: when "
+	    "nothing else can happen"),
+	 0},
+	{"spurious", KEY_SPURIOUS, N_("N"), 0, N_("Try up to N spurious wake-ups an execution (0)"),
+	 0},
+	{"explore-races", KEY_RACES, NULL, 0,
+	 N_("Do not stop at a data race: try both orders of its accesses"), 0},
+	{"jobs", 'J', N_("N"), 0,
+	 N_("Run N executions at a time, one on each processor (1); the answer is the same"), 0},
+	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (20000)"), 0},
+	{"steps", KEY_STEPS, N_("N"), 0, N_("Cut an execution short after N steps (10000)"), 0},
+	{"memory", KEY_MEMORY, N_("MIB"), 0,
+	 N_("Cut an execution short that takes more memory (1024)"), 0},
+	{"written", KEY_WRITTEN, N_("MIB"), 0, N_("Cut an execution short that writes more (64)"),
+	 0},
+	{"json", 'j', NULL, 0, N_("Write the verdict as JSON, for a program"), 0},
+	{"output", 'o', N_("FILE"), 0,
+	 N_("Write the failing interleaving to FILE; else to the act's or program's name with "
+	    ".trace, here"),
+	 0},
+	{"scene", KEY_SCENE, N_("FILE"), 0,
+	 N_("Write the failing interleaving to FILE as a scene, to play in class"), 0},
+	{"width", KEY_WIDTH, N_("COLUMNS"), 0,
+	 N_("How wide the failing interleaving may be (as the terminal, else 80)"), 0},
+	{"quiet", 'q', NULL, 0, N_("Say nothing of the progress"), 0},
+	{0},
+};
+
+static const char doc[] =
+	N_("Run a lesson or a program again and again, each time on another schedule, to find one "
+	   "on which it fails: a deadlock, a lost wake-up, a failed assertion or property, a data "
+	   "race, a crash, misuse of the interface, something left behind, an exit with another "
+	   "status than 0."
+	   "\v"
+	   "Schedules with few preemptions are tried first, briefly, so that a failing "
+	   "interleaving is as easy to read as it can be; then every interleaving, once; if the "
+	   "budget does not suffice for that, its last quarter goes to schedules drawn at random. "
+	   "A failing interleaving is written to a trace, to view and to replay. Ctrl-C stops the "
+	   "search and tells what was tried.\n\n"
+	   "Exit status: 0 all schedules that were asked for were tried and none fails, 1 one "
+	   "fails, 4 the search did not finish and found nothing.\n\n"
+	   "Examples:\n"
+	   "  treadle check semaphores permits-lost\n"
+	   "  treadle check --jobs=4 --executions=1000000 ./a.out -- --verbose\n"
+	   "  treadle check --bound=3 ./a.out\n"
+	   "  treadle check --strategy=pct --seed=7 ./a.out");
+
+struct check_arguments check_defaults(const volatile sig_atomic_t *stop)
+{
+	return (struct check_arguments){
+		.jobs = 1,
+		.runner = {.rules = {.any_timeouts = true},
+			   .steps = 10000,
+			   .memory = 1024 * MIB,
+			   .written = 64 * MIB,
+			   .stop = stop},
+		.search = {.coarse = true,
+			   .fine = true,
+			   .bound = 2,
+			   .depth = 3,
+			   .seed = 1,
+			   .executions = 20000,
+			   .stop = stop},
+	};
+}
+
+// A whole number from 0 that fits; min is the least that makes sense.
+static error_t number(const char *option, const char *arg, uint64_t min, uint64_t max, uint64_t *n)
+{
+	char *end;
+	errno = 0;
+	*n = strtoull(arg, &end, 10);
+	if (arg[0] >= '0' && arg[0] <= '9' && !*end && !errno && *n >= min && *n <= max)
+		return 0;
+	command_wrong(_("'--%s=%s': a number is expected, from %" PRIu64 " to %" PRIu64), option,
+		      arg, min, max);
+	return EINVAL;
+}
+
+static error_t parse_bound(struct check_arguments *a, const char *arg)
+{
+	uint64_t n;
+	a->bounded = true;
+	if (strcmp(arg, "none") == 0) {
+		a->search.bound = BOUND_NONE;
+		return 0;
+	}
+	error_t err = number("bound", arg, 0, 1000, &n);
+	a->search.bound = (int)n;
+	return err;
+}
+
+static error_t parse_strategy(struct check_arguments *a, const char *arg)
+{
+	static const struct search_ops *const all[] = {&search_phases, &search_bounded,
+						       &search_odpor, &search_pct};
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+		if (strcmp(arg, all[i]->name) == 0) {
+			a->search.strategy = all[i];
+			return 0;
+		}
+	command_wrong(_("'--strategy=%s': expected default, bounded, exhaustive or pct"), arg);
+	return EINVAL;
+}
+
+static error_t parse_int(const char *option, const char *arg, uint64_t min, uint64_t max, int *n)
+{
+	uint64_t wide = 0;
+	error_t err = number(option, arg, min, max, &wide);
+	*n = (int)wide;
+	return err;
+}
+
+static error_t parse_mib(const char *option, const char *arg, uint64_t *bytes)
+{
+	error_t err = number(option, arg, 1, UINT32_MAX, bytes);
+	*bytes *= MIB;
+	return err;
+}
+
+// What the options mean together.
+static error_t parse_end(struct check_arguments *a)
+{
+	const struct search_ops *wanted = a->search.strategy;
+	const char *wrong =
+		a->bounded && wanted && wanted != &search_bounded && wanted != &search_phases
+			? "bound"
+		: a->drawn && wanted && wanted != &search_pct && wanted != &search_phases ? "depth"
+											  : NULL;
+	if (wrong) {
+		command_wrong(_("'--%s' means nothing to --strategy=%s"), wrong, wanted->name);
+		return EINVAL;
+	}
+	if (!wanted && a->bounded && a->drawn)
+		wanted = &search_phases;
+	if (!wanted)
+		wanted = a->bounded ? &search_bounded : a->drawn ? &search_pct : &search_phases;
+	a->search.strategy = wanted;
+	return 0;
+}
+
+// The options that say what a search is.
+static error_t parse_search(int key, char *arg, struct check_arguments *a)
+{
+	int n;
+	error_t err;
+	switch (key) {
+	case KEY_STRATEGY:
+		return parse_strategy(a, arg);
+	case KEY_BOUND:
+		return parse_bound(a, arg);
+	case KEY_DEPTH:
+		a->drawn = true;
+		err = parse_int("depth", arg, 1, 1000, &n);
+		a->search.depth = (unsigned)n;
+		return err;
+	case KEY_SEED:
+		return number("seed", arg, 0, UINT64_MAX, &a->search.seed);
+	case KEY_EXECUTIONS:
+		return number("executions", arg, 1, UINT32_MAX, &a->search.executions);
+	case KEY_RACES:
+		a->runner.races = RACES_NOTE;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct check_arguments *a = state->input;
+	int n;
+	error_t err;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->words;
+		return 0;
+	case ARGP_KEY_END:
+		return parse_end(a);
+	case KEY_TIMEOUTS:
+		return command_timeouts(arg, &a->runner.rules.any_timeouts);
+	case KEY_SPURIOUS:
+		return parse_int("spurious", arg, 0, 1000, &a->runner.rules.spurious);
+	case 'J':
+		err = parse_int("jobs", arg, 1, MOST_JOBS, &n);
+		a->jobs = (unsigned)n;
+		return err;
+	case KEY_STEPS:
+		return number("steps", arg, 1, UINT32_MAX, &a->runner.steps);
+	case KEY_MEMORY:
+		return parse_mib("memory", arg, &a->runner.memory);
+	case KEY_WRITTEN:
+		return parse_mib("written", arg, &a->runner.written);
+	case 'j':
+		a->json = true;
+		return 0;
+	case 'o':
+		return command_output(arg, &a->file);
+	case KEY_SCENE:
+		a->scene = arg;
+		return 0;
+	case KEY_WIDTH:
+		return parse_int("width", arg, 20, 1000, &a->width);
+	case 'q':
+		a->quiet = true;
+		return 0;
+	default:
+		return parse_search(key, arg, a);
+	}
+}
+
+static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
+const struct argp check_argp = {.options = options,
+				.parser = parse,
+				.args_doc = N_("LESSON|PROGRAM [ACT] [-- ARG...]"),
+				.doc = doc,
+				.children = children};
