@@ -13,7 +13,7 @@ struct pct {
 	uint64_t seed;
 	uint32_t changes;
 	uint64_t given;	  // plans so far
-	uint64_t longest; // steps of an execution
+	uint64_t longest; // steps of an execution; 0: none is known yet
 };
 
 static void *pct_start(const struct search_options *o)
@@ -23,13 +23,13 @@ static void *pct_start(const struct search_options *o)
 		return NULL;
 	s->seed = o->seed;
 	s->changes = o->depth ? o->depth - 1 : 0;
-	s->longest = FIRST_LENGTH;
 	return s;
 }
 
 static int pct_next(void *state, struct plan *plan, void **ticket)
 {
 	struct pct *s = state;
+	uint64_t length = s->longest ? s->longest : FIRST_LENGTH;
 	plan->n = plan->nsleepers = plan->sleep_from = 0;
 	plan->resumes = true;
 	plan->policy = (struct policy){.kind = POLICY_STAY};
@@ -37,7 +37,7 @@ static int pct_next(void *state, struct plan *plan, void **ticket)
 		plan->policy = (struct policy){
 			.kind = POLICY_PCT,
 			.changes = s->changes,
-			.length = s->longest < UINT32_MAX ? (uint32_t)s->longest : UINT32_MAX,
+			.length = length < UINT32_MAX ? (uint32_t)length : UINT32_MAX,
 			.seed = s->seed + s->given * 0x9e3779b97f4a7c15u, // policy.c mixes it
 		};
 	s->given++;

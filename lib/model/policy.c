@@ -139,7 +139,9 @@ static void settle(struct chooser *c, const struct world *w, struct op next)
 	c->settled = true;
 	s->next = s->after == PHASE_RUN ? next : (struct op){0};
 	wake(c, w, *s);
-	if (fires(s->choice.outcome) || waits_actively(c, w, t) || c->row >= POLICY_PATIENCE) {
+	// the first few pauses of a thread, where they order nothing, are no loop that waits
+	bool waits = waits_actively(c, w, t) && !world_local(w, t);
+	if (fires(s->choice.outcome) || waits || c->row >= POLICY_PATIENCE) {
 		c->seats[t].priority = --c->lowest;
 		if (c->row >= POLICY_PATIENCE)
 			c->row = 0;
