@@ -6,7 +6,10 @@
 
 #include "base/utf8.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 #include <wchar.h>
 
 #define CUT "..."
@@ -86,6 +89,29 @@ static int put_rows(FILE *out, const char *s, int indent)
 		from = indent;
 		keep = 1;
 	}
+}
+
+size_t line_row(const char *s, size_t n, int width)
+{
+	return row_bytes(s, n, width, 1);
+}
+
+void line_put_cell(FILE *out, const char *s, size_t n, int width)
+{
+	put(out, s, n);
+	fprintf(out, "%*s", width > columns_of(s, n) ? width - columns_of(s, n) : 0, "");
+}
+
+int line_width(FILE *out)
+{
+	struct winsize size;
+	const char *columns = getenv("COLUMNS");
+	if (!isatty(fileno(out)))
+		return LINE_WIDTH;
+	long n = columns ? strtol(columns, NULL, 10) : 0;
+	if (n <= 0 && ioctl(fileno(out), TIOCGWINSZ, &size) == 0)
+		n = size.ws_col;
+	return n > 0 && n < 1000 ? (int)n : LINE_WIDTH;
 }
 
 void line_put(FILE *out, const char *text, int indent)

@@ -22,6 +22,17 @@ void line_put(FILE *out, const char *text, int indent);
 // text, or below it where that row is too long. place: may be "".
 void line_put_place(FILE *out, const char *text, int indent, const char *place, int column);
 
+// How many of the n bytes at s go on a row of `width` columns: all, or up to the last blank; at
+// least one character.
+size_t line_row(const char *s, size_t n, int width);
+
+// Writes the n bytes at s, and blanks up to `width` columns. Control characters become '?'.
+void line_put_cell(FILE *out, const char *s, size_t n, int width);
+
+// How wide a report to out may be: where out is a terminal, as wide as COLUMNS or the terminal
+// itself says, elsewhere LINE_WIDTH.
+int line_width(FILE *out);
+
 // Writes the n bytes at s from column `indent` as one row; what does not fit is cut, with "...".
 // A tab goes on to the next eighth column.
 void line_put_cut(FILE *out, const char *s, size_t n, int indent);

@@ -8,6 +8,7 @@
 dist_doc_DATA += \
 	docs/apples.c \
 	docs/instructor.md \
+	docs/scenes.md \
 	docs/screen.svg \
 	docs/student.md \
 	docs/transfer.c

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+//
+// Writing a scene: see scene.h. Each step of the trace is a command, with its sentence as a comment
+// behind it; a narrator speaks where a thread is preempted, and at the end.
+#include "checker/scene.h"
+
+#include "base/i18n.h"
+#include "checker/ends.h"
+#include "checker/lines.h"
+#include "checker/path.h"
+#include "trace/story.h"
+
+#include <errno.h>
+#include <string.h>
+
+#define COMMENT 18 // the column of a comment
+
+struct writer {
+	FILE *out;
+	const struct trace *t;
+	const struct story *s; // the whole of it
+	const struct path *p;
+	struct namer names;
+};
+
+// What the program calls things must not end a line.
+static void put_line(const struct writer *w, const struct buf *b)
+{
+	line_put_cell(w->out, buf_str(b), b->n, 0);
+	fputc('\n', w->out);
+}
+
+static const char *const commands[OUTCOMES] = {
+	[OUT_GO] = "step",
+	[OUT_TIMEOUT] = "timeout",
+	[OUT_SPURIOUS] = "spurious",
+	[OUT_INTERRUPT] = "interrupt",
+};
+
+static void put_preemption(const struct writer *w, uint16_t thread)
+{
+	struct buf b = {0}, who = {0};
+	w->names.thread(w->names.ctx, thread, &who);
+	buf_puts(&b, "say ");
+	buf_printf(&b, _("%s is stopped here, though it could go on."), buf_str(&who));
+	put_line(w, &b);
+	buf_free(&b);
+	buf_free(&who);
+}
+
+static void put_step(const struct writer *w, size_t i)
+{
+	const struct point *pt = &w->p->points[i];
+	struct choice c = pt->step.choice;
+	struct buf b = {0};
+	if (point_branches(w->p, i)[pt->taken].preempts)
+		put_preemption(w, pt->before);
+	if (c.target)
+		fprintf(w->out, "choose waiter %u\n", c.target);
+	buf_printf(&b, "%s %u", commands[c.outcome], c.thread);
+	buf_printf(&b, "%*s# ", b.n < COMMENT ? COMMENT - (int)b.n : 1, "");
+	describe_step(&pt->step, &w->names, &b);
+	if (pt->step.op.site) {
+		buf_puts(&b, ", ");
+		story_site(w->t, pt->step.op.site, &b);
+	}
+	put_line(w, &b);
+	buf_free(&b);
+}
+
+// The name of what a thread waits for, without its kind.
+static void add_object(const struct writer *w, uint32_t object, struct buf *b)
+{
+	struct buf name = {0};
+	w->names.object(w->names.ctx, object, &name);
+	const char *kind = kind_name((enum kind)w->s->world.objects[object].kind);
+	size_t n = strlen(kind);
+	bool begins = n && !strncmp(buf_str(&name), kind, n) && name.s[n] == ' ';
+	buf_puts(b, buf_str(&name) + (begins ? n + 1 : 0));
+	buf_free(&name);
+}
+
+// What each thread that cannot go on waits for.
+static void put_waiting(const struct writer *w, uint32_t t)
+{
+	const struct world *world = &w->s->world;
+	const struct thread *th = &world->threads[t];
+	struct buf b = {0};
+	if (th->life != LIFE_ALIVE || th->phase == PHASE_RUN || world_enabled(world, t))
+		return;
+	struct blocker k = world_blocker(world, t);
+	uint32_t object = th->phase == PHASE_WAIT ? th->op.object : k.object;
+	buf_printf(&b, "expect thread %u waiting on ", t);
+	if (object)
+		add_object(w, object, &b);
+	else
+		buf_printf(&b, "thread %u", k.thread);
+	if (object || k.thread)
+		put_line(w, &b);
+	buf_free(&b);
+}
+
+static void put_end(const struct writer *w)
+{
+	const struct event *end = &w->p->end;
+	const char *kind = end_failure(end);
+	bool stuck = end->op == END_DEADLOCK || end->op == END_LOST_WAKEUP;
+	struct buf b = {0};
+	for (uint32_t t = 1; stuck && t <= w->s->world.nthreads; t++)
+		put_waiting(w, t);
+	if (kind)
+		fprintf(w->out, "expect %s\n", kind);
+	buf_puts(&b, "say ");
+	story_end(w->s, w->t, &b);
+	put_line(w, &b);
+	buf_free(&b);
+}
+
+static void put_all(const struct writer *w)
+{
+	struct buf b = {0};
+	buf_puts(&b, "# ");
+	story_end(w->s, w->t, &b);
+	put_line(w, &b);
+	fputc('\n', w->out);
+	for (size_t i = 0; i < w->p->n; i++)
+		put_step(w, i);
+	put_end(w);
+	buf_free(&b);
+}
+
+int scene_write(FILE *out, const struct trace *t)
+{
+	struct story s;
+	struct path p = {0};
+	size_t at;
+	int rc = story_until(&s, t, NO_SLOT, &at);
+	if (rc)
+		return rc;
+	rc = path_fold(&p, t, &at);
+	if (!rc) {
+		struct story_names ctx = {&s, t};
+		put_all(&(struct writer){out, t, &s, &p, story_namer(&ctx)});
+	}
+	path_free(&p);
+	story_free(&s);
+	return rc;
+}
+
+int scene_save(const struct trace *t, const char *path, struct status *st)
+{
+	FILE *out = fopen(path, "w");
+	if (!out)
+		return status_set(st, EXIT_USAGE, _("'%s' cannot be written: %s"), path,
+				  strerror(errno));
+	int rc = scene_write(out, t);
+	bool failed = ferror(out);
+	failed |= fclose(out) != 0;
+	if (rc == ENOMEM)
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	if (rc)
+		return status_set(
+			st, EXIT_TROUBLE,
+			_("the failing trace does not fit the model: please report this"));
+	if (failed)
+		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), path,
+				  strerror(errno));
+	return EXIT_OK;
+}
