@@ -11,6 +11,7 @@
 #include "checker/path.h"
 
 #include "base/vec.h"
+#include "model/key.h"
 #include "model/local.h"
 #include "trace/story.h"
 
@@ -30,17 +31,17 @@ static bool asks_again(const struct path *p, const struct world *w, struct choic
 	const struct op *op = &w->threads[c.thread].op;
 	if (c.outcome != OUT_GO || pauses(w, c.thread))
 		return true;
-	return p->vain[c.thread] == op->code && world_asked_in_vain(w, c.thread);
+	return p->threads[c.thread].vain == op->code && world_asked_in_vain(w, c.thread);
 }
 
 // Since c.thread last asked, has a thread that can go on not moved?
 static bool starves(const struct path *p, const struct world *w, struct choice c)
 {
-	size_t asked = p->asked[c.thread];
+	size_t asked = p->threads[c.thread].asked;
 	if (!asked || !asks_again(p, w, c))
 		return false;
 	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if (t != c.thread && p->stepped[t] < asked && world_enabled(w, t))
+		if (t != c.thread && p->threads[t].stepped < asked && world_enabled(w, t))
 			return true;
 	return false;
 }
@@ -53,18 +54,14 @@ static bool goes_on(const struct world *w, uint32_t t)
 	       !world_asked_in_vain(w, t) && world_enabled(w, t);
 }
 
+// Makes room for threads 1 .. n.
 static int room_for_threads(struct path *p, size_t n)
 {
-	size_t *stepped = vec_room(p->stepped, &p->stepped_cap, n + 1, sizeof *stepped);
-	if (stepped)
-		p->stepped = stepped;
-	size_t *asked = vec_room(p->asked, &p->asked_cap, n + 1, sizeof *asked);
-	if (asked)
-		p->asked = asked;
-	uint8_t *vain = vec_room(p->vain, &p->vain_cap, n + 1, sizeof *vain);
-	if (vain)
-		p->vain = vain;
-	return stepped && asked && vain ? 0 : ENOMEM;
+	struct traveller *all = vec_room(p->threads, &p->threads_cap, n + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	p->threads = all;
+	return 0;
 }
 
 // Finds the choices there are into p->choices: how many, or 0 when memory runs out.
@@ -129,18 +126,45 @@ static int add_point(struct path *p, const struct world *w, struct choice taken)
 	return pt->taken < n ? 0 : EINVAL;
 }
 
+// ---- keys -----------------------------------------------------------------------------------
+
+static uint32_t place_of(const struct path *p, uint32_t t)
+{
+	return p->census && t && t < p->threads_cap ? p->threads[t].place : t;
+}
+
+static bool names_thread(uint8_t code)
+{
+	return code == OP_CREATE || code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH ||
+	       code == OP_INTERRUPT;
+}
+
+void path_key(const struct path *p, struct step *s)
+{
+	step_key(&p->world, s);
+	s->choice.thread = (uint16_t)place_of(p, s->choice.thread);
+	s->choice.target = place_of(p, s->choice.target);
+	s->fault_other = place_of(p, s->fault_other);
+	if (names_thread(s->op.code))
+		s->op.other = place_of(p, s->op.other);
+	if (names_thread(s->next.code))
+		s->next.other = place_of(p, s->next.other);
+}
+
+// ---- folding --------------------------------------------------------------------------------
+
 // Completes the point with what took place.
 static void end_point(struct path *p, const struct world *w, const struct step *s, bool asked)
 {
-	uint16_t t = s->choice.thread;
+	struct traveller *th = &p->threads[s->choice.thread];
 	if (!p->points[p->n].local)
-		p->before = t;
+		p->before = s->choice.thread;
 	p->points[p->n++].step = *s;
 	if (s->op.code != OP_RESUME) // which is not a move of its own
-		p->stepped[t] = p->n;
+		th->stepped = p->n;
 	if (asked)
-		p->asked[t] = p->n;
-	p->vain[t] = world_asked_in_vain(w, t) ? s->op.code : OP_NONE;
+		th->asked = p->n;
+	th->vain = world_asked_in_vain(w, s->choice.thread) ? s->op.code : OP_NONE;
 }
 
 static int fold_step(struct path *p, struct story *s, const struct trace *t, uint32_t slot)
@@ -156,51 +180,116 @@ static int fold_step(struct path *p, struct story *s, const struct trace *t, uin
 	return rc;
 }
 
-// Where a thread came to after its last step: others can see that (dependent()).
-static void note_arrival(struct path *p, const struct story *s, uint16_t t)
+// A thread came to an operation: others can see where it came to after its last step
+// (dependent()), and one that is to create a thread has named it.
+static int note_arrival(struct path *p, const struct story *s, uint16_t t)
 {
 	const struct op *next = &s->world.threads[t].op;
-	if (t < p->stepped_cap && p->stepped[t] && next->code != OP_RESUME)
-		p->points[p->stepped[t] - 1].step.next = *next;
+	uint32_t child = next->code == OP_CREATE ? next->other : 0;
+	if (room_for_threads(p, s->world.nthreads))
+		return ENOMEM;
+	struct traveller *th = &p->threads[t];
+	if (child && p->census) {
+		th->children++;
+		p->threads[child].place = census_child(p->census, th->place, th->children);
+		if (!p->threads[child].place)
+			return ENOMEM;
+	}
+	if (next->code == OP_RESUME)
+		return 0;
+	if (th->stepped)
+		p->points[th->stepped - 1].step.next = *next;
+	else if (t == 1)
+		p->first = *next;
+	return 0;
 }
 
-static void path_clear(struct path *p)
+static int note_object(struct path *p, const struct world *w, const struct event *e)
+{
+	struct appearance *all =
+		vec_room(p->objects, &p->objects_cap, w->nobjects + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	p->objects = all;
+	const struct object *o = &w->objects[e->object];
+	bool named = e->kind == EV_NAME;
+	all[e->object] = (struct appearance){.addr = o->addr,
+					     .value = named ? 0 : e->other >> 1,
+					     .kind = o->kind,
+					     .type = o->type,
+					     .alive = named || e->other & 1};
+	return 0;
+}
+
+static int fold_event(struct path *p, struct story *s, const struct trace *t, size_t at)
+{
+	const struct event *e = &t->ev[at];
+	if (e->kind == EV_STEP)
+		return fold_step(p, s, t, (uint32_t)at);
+	int rc = story_event(s, t, (uint32_t)at);
+	if (rc)
+		return rc;
+	switch (e->kind) {
+	case EV_PEND:
+		return note_arrival(p, s, e->thread);
+	case EV_OBJECT:
+	case EV_NAME:
+		return note_object(p, &s->world, e);
+	case EV_MEMORY: // the value of a write shows when it is done
+		if (p->n && s->last_slot != NO_SLOT && p->points[p->n - 1].step.op.code == OP_WRITE)
+			p->points[p->n - 1].step.value = s->last.value;
+		return 0;
+	case EV_LIMIT:
+		p->limits = true;
+		return 0;
+	case EV_END:
+		p->end = *e;
+		return 0;
+	default:
+		return 0;
+	}
+}
+
+static int path_clear(struct path *p)
 {
 	p->n = p->nbranches = 0;
 	p->end = (struct event){.kind = EV_NONE};
+	p->first = (struct op){0};
 	p->limits = false;
 	p->before = 1;
-	if (p->stepped)
-		memset(p->stepped, 0, p->stepped_cap * sizeof *p->stepped);
-	if (p->asked)
-		memset(p->asked, 0, p->asked_cap * sizeof *p->asked);
-	if (p->vain)
-		memset(p->vain, 0, p->vain_cap);
+	if (p->threads_cap)
+		memset(p->threads, 0, p->threads_cap * sizeof *p->threads);
+	if (p->objects_cap)
+		memset(p->objects, 0, p->objects_cap * sizeof *p->objects);
+	world_free(&p->world);
+	if (room_for_threads(p, 1))
+		return ENOMEM;
+	p->threads[1].place = 1;
+	return 0;
 }
 
 int path_fold(struct path *p, const struct trace *t, size_t *at)
 {
 	struct story s;
-	path_clear(p);
 	*at = 0;
-	int rc = story_init(&s, t);
+	int rc = path_clear(p);
+	if (!rc)
+		rc = story_init(&s, t);
 	if (rc)
 		return rc;
+	p->rules = s.world.rules;
 	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i])) {
 		*at = i;
-		uint8_t kind = t->ev[i].kind;
-		if (kind == EV_STEP)
-			rc = fold_step(p, &s, t, (uint32_t)i);
-		else
-			rc = story_event(&s, t, (uint32_t)i);
-		if (kind == EV_PEND && !rc)
-			note_arrival(p, &s, t->ev[i].thread);
-		p->limits |= kind == EV_LIMIT;
-		if (kind == EV_END)
-			p->end = t->ev[i];
+		rc = fold_event(p, &s, t, i);
 	}
 	p->nthreads = s.world.nthreads;
+	p->world = s.world;
+	s.world = (struct world){0};
 	story_free(&s);
+	for (size_t i = 0; i < p->n; i++) {
+		p->points[i].key = p->points[i].step;
+		path_key(p, &p->points[i].key);
+	}
 	return !rc && p->end.kind != EV_END ? EINVAL : rc;
 }
 
@@ -216,9 +305,9 @@ void path_free(struct path *p)
 {
 	free(p->points);
 	free(p->branches);
-	free(p->stepped);
-	free(p->asked);
-	free(p->vain);
+	free(p->threads);
+	free(p->objects);
+	world_free(&p->world);
 	free(p->choices);
 	*p = (struct path){0};
 }

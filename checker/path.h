@@ -6,6 +6,7 @@
 #ifndef CHECKER_PATH_H
 #define CHECKER_PATH_H
 
+#include "checker/census.h"
 #include "model/world.h"
 #include "trace/event.h"
 #include "trace/trace.h"
@@ -35,21 +36,39 @@ struct point {
 	bool local;	    // it needed no choice, and left `before` as it was (model/local.h)
 };
 
+// What the path knows of a thread.
+struct traveller {
+	uint32_t place;	   // in the census
+	uint32_t children; // that it has come to create
+	size_t stepped;	   // while folding: the number (from 1) of its last step,
+	size_t asked;	   // of the last one by which it only asked again,
+	uint8_t vain;	   // and the operation of its last step, when that was a try that failed
+};
+
+// How an object was when it appeared: see world_object().
+struct appearance {
+	uint64_t addr;
+	uint32_t value;
+	uint8_t kind, type;
+	bool alive;
+};
+
 struct path {
 	struct point *points; // n of them
 	struct branch *branches;
+	struct traveller *threads;  // by number, from 1
+	struct appearance *objects; // by number, from 1; of kind KIND_NONE: made by a step
 	size_t n, nbranches;
-	size_t points_cap, branches_cap;
-	bool eager;	  // set by the owner: steps that need no choice were taken first
-	struct event end; // the trace's EV_END; of kind EV_NONE: there is none
-	size_t nthreads;  // there were
-	bool limits;	  // there is an EV_LIMIT
-	// While folding: by thread, the number (from 1) of its last step, and of the last one
-	// by which it only asked again.
-	size_t *stepped, *asked;
-	uint16_t before; // the thread that made the last choice, at first 1
-	uint8_t *vain;	 // the operation of its last step, when that was a try that failed
-	size_t stepped_cap, asked_cap, vain_cap;
+	size_t points_cap, branches_cap, threads_cap, objects_cap;
+	bool eager;	       // set by the owner: steps that need no choice were taken first
+	struct census *census; // set by the owner; NULL: keys have threads by their numbers
+	struct op first;       // what the first thread came to at the start
+	struct rules rules;    // at the start
+	struct world world;    // at the end
+	struct event end;      // the trace's EV_END; of kind EV_NONE: there is none
+	size_t nthreads;       // there were
+	bool limits;	       // there is an EV_LIMIT
+	uint16_t before;       // the thread that made the last choice, at first 1
 	struct choice *choices;
 	size_t choices_cap;
 };
@@ -58,6 +77,9 @@ struct path {
 // zero. 0, ENOMEM, or EINVAL: the trace does not fit the model or
 // has no end; *at is then the slot where it stopped.
 int path_fold(struct path *p, const struct trace *t, size_t *at);
+
+// Keys a step of this path (whose numbers are those of its world) as points[].key is.
+void path_key(const struct path *p, struct step *s);
 
 // How many preemptions the first n steps of a path hold.
 size_t path_preemptions(const struct path *p, size_t n);

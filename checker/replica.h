@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// The steps of a path, run once more by the model alone, in another order: to see what could
+// happen there. A step does in the new order what it did in the path, as long as all that
+// happened before it has happened; the caller sees to that. Threads and objects get their numbers
+// anew, as they would in the program.
+//
+// Used by one thread.
+#ifndef CHECKER_REPLICA_H
+#define CHECKER_REPLICA_H
+
+#include "checker/path.h"
+
+struct replica {
+	struct world world;
+	const struct path *path;
+	uint32_t *threads, *objects; // the path's number -> the number here, 0: not there yet
+	size_t threads_cap, objects_cap;
+};
+
+// Starts with nothing done yet. *r begins all zero. 0 or ENOMEM.
+int replica_begin(struct replica *r, const struct path *p);
+
+// Makes *to (of any state, or all zero) the same as *from. 0 or ENOMEM.
+int replica_copy(struct replica *to, const struct replica *from);
+
+// Does step i of the path. 0, ENOMEM, or EINVAL: it is not possible here.
+int replica_step(struct replica *r, size_t i);
+
+// What the choice c of thread t (the path's number; c names threads by the numbers here) would do
+// now, keyed like the path's; t was last seen to arrive at the operation it pends at. Where it
+// comes to then is unknown (no step.next). The replica is spent. 0, ENOMEM, or EINVAL: not possible.
+int replica_try(struct replica *r, struct choice c, struct step *s);
+
+void replica_free(struct replica *r);
+
+#endif

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: MIT
+//
+// The exhaustive search, without a process: random small programs (tests/lib/programs.h), with
+// every kind of operation, outcome and mistake, are run by the model alone. The search must run
+// each interleaving that a brute-force walk over all choices counts exactly once, and come to the
+// same final states and failures; however many executions are under way at a time.
+#include "base/buf.h"
+#include "checker/fingerprint.h"
+#include "checker/search.h"
+#include "model/key.h"
+#include "tests/lib/programs.h"
+#include "tests/lib/unit.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+#define MAX_PATHS 4000 // of a program that is walked
+#define MAX_CHOICES 64
+#define FLIGHT 7 // executions under way, at most
+
+static void must(bool holds, const char *what)
+{
+	if (!holds)
+		ck_abort_msg("%s", what);
+}
+
+// ---- sets of final states -------------------------------------------------------------------
+
+struct text {
+	UT_hash_handle hh;
+	char s[];
+};
+
+static void set_put(struct text **set, const char *s)
+{
+	struct text *e;
+	HASH_FIND_STR(*set, s, e);
+	if (e)
+		return;
+	e = malloc(sizeof *e + strlen(s) + 1);
+	strcpy(e->s, s);
+	HASH_ADD_STR(*set, s, e);
+}
+
+static void set_free(struct text **set)
+{
+	struct text *e, *next;
+	HASH_ITER(hh, *set, e, next) {
+		HASH_DEL(*set, e);
+		free(e);
+	}
+}
+
+// What of a is not in b; NULL: nothing.
+static const char *set_lack(struct text *a, struct text *b)
+{
+	for (struct text *e = a, *found; e; e = e->hh.next) {
+		HASH_FIND_STR(b, e->s, found);
+		if (!found)
+			return e->s;
+	}
+	return NULL;
+}
+
+static int body_of(const struct machine *m, uint32_t thread)
+{
+	return thread && thread <= BODIES ? m->body[thread] : -1;
+}
+
+// What a run came to; threads go by their bodies, for their numbers depend on the order.
+static void final_state(const struct machine *m, const struct step *last, struct buf *b)
+{
+	buf_clear(b);
+	for (unsigned i = 0; i < m->p->nbodies; i++) {
+		uint32_t t = m->number[i];
+		if (!t)
+			continue;
+		const struct thread *th = &m->w.threads[t];
+		buf_printf(b, "%u:%u,%u,%u,%u,%d ", i, th->op.code, th->phase, th->life, m->pc[t],
+			   th->interrupted);
+	}
+	for (uint32_t i = 1; i <= PROGRAM_OBJECTS; i++) {
+		const struct object *o = &m->w.objects[i];
+		buf_printf(b, "%d/%d/%u ", (int)o->value, body_of(m, o->owner), o->alive);
+	}
+	if (last->fault)
+		buf_printf(b, "fault %u of %d", last->fault, body_of(m, last->choice.thread));
+}
+
+// ---- running a plan by the model ------------------------------------------------------------
+
+static void add(struct trace *t, struct event e)
+{
+	must(trace_add(t, &e, NULL) == 0, "trace_add");
+}
+
+static void add_pend(struct trace *t, uint32_t thread, const struct op *op)
+{
+	add(t, (struct event){.kind = EV_PEND,
+			      .op = op->code,
+			      .thread = (uint16_t)thread,
+			      .object = op->object,
+			      .other = op->other,
+			      .arg = op->arg});
+}
+
+static void add_meta(struct trace *t, const char *key, int n)
+{
+	char text[16];
+	snprintf(text, sizeof text, "%d", n);
+	must(trace_add_meta(t, key, text) == 0, "trace_add_meta");
+}
+
+static void begin_machine(struct machine *m, const struct program *p)
+{
+	must(machine_init(m, p) == 0, "machine_init");
+	for (uint32_t i = 1; i <= PROGRAM_OBJECTS; i++) {
+		const char name[2] = {(char)('a' + i), '\0'};
+		if (p->objects[i].kind == KIND_NAME)
+			m->w.objects[i].addr = name_address(name);
+	}
+}
+
+static void begin_trace(struct trace *t, const struct machine *m)
+{
+	const struct program *p = m->p;
+	trace_free(t);
+	*t = (struct trace){0};
+	trace_add_meta(t, "timeouts", p->rules.any_timeouts ? "any" : "virtual");
+	add_meta(t, "spurious", p->rules.spurious);
+	add_meta(t, "interrupts", p->rules.interrupts);
+	for (uint32_t i = 1; i <= PROGRAM_OBJECTS; i++) {
+		const struct object_row *o = &p->objects[i];
+		char name = (char)('a' + i);
+		struct event e = {.kind = EV_NAME, .object = i, .other = 1};
+		if (o->kind == KIND_NAME)
+			must(trace_add(t, &e, &name) == 0, "trace_add");
+		else
+			add(t, (struct event){.kind = EV_OBJECT,
+					      .op = (uint8_t)o->kind,
+					      .object = i,
+					      .site = (uint32_t)o->type,
+					      .other = 1 + 2 * o->value,
+					      .arg = (int64_t)m->w.objects[i].addr});
+	}
+}
+
+static void add_step(struct trace *t, const struct step *s)
+{
+	add(t, (struct event){.kind = EV_STEP,
+			      .op = s->choice.outcome,
+			      .thread = s->choice.thread,
+			      .other = s->choice.target,
+			      .object = (uint32_t)s->result,
+			      .arg = s->value,
+			      .time = s->time});
+	if (s->next.code)
+		add_pend(t, s->choice.thread, &s->next);
+}
+
+// How a run ended that has no choice left.
+static enum end end_of(const struct machine *m)
+{
+	uint16_t cycle[2];
+	size_t n;
+	if (m->stopped)
+		return END_MISUSE;
+	enum stuck stuck = world_stuck(&m->w, cycle, 2, &n);
+	return stuck == STUCK_DEADLOCK	    ? END_DEADLOCK
+	       : stuck == STUCK_LOST_WAKEUP ? END_LOST_WAKEUP
+					    : END_EXIT;
+}
+
+struct ran {
+	enum end end;
+	struct path path;
+};
+
+static void run_plan(const struct program *p, const struct plan *plan, struct census *census,
+		     struct text **finals, struct ran *ran)
+{
+	struct machine m = {0};
+	struct trace t = {0};
+	struct step s = {0};
+	struct buf b = {0};
+	bool asleep = false;
+	size_t at;
+	begin_machine(&m, p);
+	struct chooser *chooser =
+		chooser_new(&plan->policy, plan->sleepers, plan->nsleepers, plan->sleep_from);
+	begin_trace(&t, &m);
+	add_pend(&t, 1, &m.w.threads[1].op);
+	for (size_t i = 0; !m.stopped; i++) {
+		struct choice c;
+		if (i < plan->n)
+			c = plan->c[i];
+		else if (m.w.over || !chooser_next(chooser, &m.w, &c, &asleep))
+			break;
+		must(machine_step(&m, c, &s) == 0, "a plan that the program cannot follow");
+		chooser_took(chooser, &m.w, &s);
+		add_step(&t, &s);
+	}
+	ran->end = asleep ? END_ASLEEP : end_of(&m);
+	add(&t, (struct event){.kind = EV_END, .op = (uint8_t)ran->end});
+	if (!asleep) {
+		final_state(&m, &s, &b);
+		set_put(finals, buf_str(&b));
+	}
+	ran->path.census = census;
+	must(path_fold(&ran->path, &t, &at) == 0, "path_fold");
+	chooser_free(chooser);
+	buf_free(&b);
+	trace_free(&t);
+	machine_free(&m);
+}
+
+// ---- brute force ----------------------------------------------------------------------------
+
+struct brute {
+	const struct program *p;
+	struct text *finals;
+	struct interleavings *set;
+	struct census *census;
+	struct ran ran;
+	struct plan plan;
+	struct choice choices[256];
+	size_t paths, interleavings;
+};
+
+static void walk(struct brute *b, const struct machine *from, size_t depth)
+{
+	struct choice c[MAX_CHOICES];
+	size_t n = machine_choices(from, c, MAX_CHOICES);
+	must(n <= MAX_CHOICES && depth < 256, "a program too large");
+	if (!n && ++b->paths <= MAX_PATHS) {
+		bool fresh;
+		b->plan.c = b->choices;
+		b->plan.n = depth;
+		run_plan(b->p, &b->plan, b->census, &b->finals, &b->ran);
+		must(interleavings_add(b->set, &b->ran.path, &fresh) == 0, "interleavings_add");
+		b->interleavings += fresh;
+	}
+	for (size_t i = 0; i < n && b->paths <= MAX_PATHS; i++) {
+		struct machine m = {0};
+		struct step s;
+		must(machine_copy(&m, from) == 0 && machine_step(&m, c[i], &s) == 0, "step");
+		b->choices[depth] = c[i];
+		walk(b, &m, depth + 1);
+		machine_free(&m);
+	}
+}
+
+// False: the program is too large to be walked.
+static bool brute_force(struct brute *b, const struct program *p)
+{
+	struct machine m = {0};
+	*b = (struct brute){.p = p, .set = interleavings_new(), .census = census_new()};
+	begin_machine(&m, p);
+	walk(b, &m, 0);
+	machine_free(&m);
+	return b->paths <= MAX_PATHS;
+}
+
+static void brute_free(struct brute *b)
+{
+	set_free(&b->finals);
+	interleavings_free(b->set);
+	census_free(b->census);
+	path_free(&b->ran.path);
+}
+
+// ---- the search -----------------------------------------------------------------------------
+
+struct searched {
+	struct text *finals;
+	size_t executions, interleavings, asleep;
+	bool waits_cut;
+};
+
+// Runs the search, with so many executions under way at a time.
+static void search(struct searched *r, const struct program *p, unsigned flight)
+{
+	const struct search_ops *ops = &search_odpor;
+	struct search_options o = {.strategy = ops};
+	struct interleavings *set = interleavings_new();
+	struct census *census = census_new();
+	struct ran ran[FLIGHT] = {0};
+	struct plan plan = {0};
+	void *tickets[FLIGHT], *state = ops->start(&o);
+	unsigned n;
+	do {
+		for (n = 0; n < flight; n++) {
+			int rc = ops->next(state, &plan, &tickets[n]);
+			if (rc) {
+				must(rc == (n ? EAGAIN : ENOENT), "next");
+				break;
+			}
+			run_plan(p, &plan, census, &r->finals, &ran[n]);
+			r->executions++;
+			r->asleep += ran[n].end == END_ASLEEP;
+		}
+		for (unsigned i = 0; i < n; i++) {
+			bool fresh = false;
+			size_t at;
+			if (ran[i].end != END_ASLEEP)
+				must(!interleavings_add(set, &ran[i].path, &fresh), "add");
+			r->interleavings += fresh;
+			must(ops->learn(state, tickets[i], &ran[i].path, &at) == 0, "learn");
+		}
+		must(r->executions <= 2 * MAX_PATHS, "an endless search");
+	} while (n);
+	r->waits_cut = ops->state(state).waits_cut;
+	ops->end(state);
+	for (unsigned i = 0; i < FLIGHT; i++)
+		path_free(&ran[i].path);
+	free(plan.c);
+	free(plan.sleepers);
+	interleavings_free(set);
+	census_free(census);
+}
+
+static void compare(const struct brute *b, const struct program *p, unsigned flight)
+{
+	struct searched r = {0};
+	unsigned long seed = (unsigned long)p->seed;
+	search(&r, p, flight);
+	const char *lacks = set_lack(b->finals, r.finals), *more = set_lack(r.finals, b->finals);
+	ck_assert_msg(!lacks, "program %lu, %u under way: never came to %s", seed, flight, lacks);
+	ck_assert_msg(!more, "program %lu, %u under way: came to %s", seed, flight, more);
+	ck_assert_msg(r.interleavings == b->interleavings,
+		      "program %lu, %u under way: %zu interleavings of %zu", seed, flight,
+		      r.interleavings, b->interleavings);
+	ck_assert_msg(r.executions == r.interleavings,
+		      "program %lu, %u under way: %zu executions of %zu interleavings, %zu asleep",
+		      seed, flight, r.executions, r.interleavings, r.asleep);
+	ck_assert(!r.waits_cut);
+	set_free(&r.finals);
+}
+
+static void compare_programs(uint64_t from, uint64_t n, bool faulty)
+{
+	unsigned walked = 0;
+	for (uint64_t seed = from; seed < from + n; seed++) {
+		struct program p;
+		struct brute b;
+		program_make(&p, seed, PROGRAM_TINY, faulty);
+		if (brute_force(&b, &p)) {
+			compare(&b, &p, 1);
+			compare(&b, &p, FLIGHT);
+			walked++;
+		}
+		brute_free(&b);
+	}
+	ck_assert_uint_ge(walked, n / 4);
+}
+
+START_TEST(runs_each_interleaving_once)
+{
+	compare_programs(1, 1500, false);
+}
+END_TEST
+
+START_TEST(runs_each_interleaving_of_programs_with_mistakes_once)
+{
+	compare_programs(100001, 1500, true);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("odpor");
+	TCase *c = unit_case(s, "random programs");
+	tcase_set_timeout(c, 280);
+	tcase_add_test(c, runs_each_interleaving_once);
+	tcase_add_test(c, runs_each_interleaving_of_programs_with_mistakes_once);
+	return unit_run(s);
+}
