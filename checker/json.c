@@ -8,6 +8,7 @@
 #include "checker/report.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 json_t *json_text(const char *s)
@@ -25,6 +26,18 @@ static json_t *text_or_null(const struct buf *b)
 	return b->n ? json_text(buf_str(b)) : json_null();
 }
 
+// What must be possible never happened: no execution shows that.
+static json_t *json_unreached(const struct reach *reach)
+{
+	char *text = reach_sentence(reach, 0);
+	json_t *j = text ? json_pack("{s:s, s:n, s:n, s:n, s:n, s:o, s:n}", "kind", "property",
+				     "thread", "object", "file", "line", "sentence",
+				     json_text(text), "trace")
+			 : NULL;
+	free(text);
+	return j;
+}
+
 static json_t *json_failure(const struct report *r, int *rc)
 {
 	struct story s;
@@ -33,6 +46,8 @@ static json_t *json_failure(const struct report *r, int *rc)
 	const struct trace *t = &r->finding->result->trace;
 	if (!r->finding->result->failure)
 		return json_null();
+	if (!t->n)
+		return json_unreached(&r->finding->result->reach);
 	*rc = story_until(&s, t, NO_SLOT, &at);
 	if (*rc)
 		return NULL;

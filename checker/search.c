@@ -185,8 +185,9 @@ static int look(struct search *s, struct job *job)
 	int rc = fold(s, job);
 	if (rc)
 		return rc;
-	if (judge_long(s, job) || tally_add(&s->tally, &o) || note_end(s, job, &o) ||
-	    note_races(s, &o, &job->plan, &fresh))
+	reach_note(&s->r->reach, &job->trace);
+	if (s->r->reach.failed || judge_long(s, job) || tally_add(&s->tally, &o) ||
+	    note_end(s, job, &o) || note_races(s, &o, &job->plan, &fresh))
 		return out_of_memory(s);
 	if (!s->over && fresh)
 		rc = begin_anew(s);
@@ -256,11 +257,23 @@ static int drive(struct search *s)
 	return EXIT_OK;
 }
 
-// What was found, at the end: the failure, or a race if nothing else failed.
+// Was everything tried, to its end?
+static bool tried_all(const struct search *s)
+{
+	const struct search_counts *c = &s->r->counts;
+	struct strategy_state state = s->o->strategy->state(s->strategy);
+	return s->r->finished && !state.pruned && !state.waits_cut &&
+	       c->complete + c->asleep == c->executions;
+}
+
+// What was found, at the end: the failure, or a race if nothing else failed, or that something
+// never happened that must be possible.
 static int settle(struct search *s)
 {
 	struct kept *k = s->failed.runner ? &s->failed : &s->raced;
 	pool_drop(s->pool);
+	if (!k->runner && reach_missing(&s->r->reach) && tried_all(s))
+		s->r->failure = END_PROPERTY;
 	return k->runner ? kept_settle(k, s->o, s->r, s->st) : EXIT_OK;
 }
 
@@ -297,5 +310,6 @@ void search_result_free(struct search_result *r)
 		free(r->unmodelled[i]);
 	free(r->unmodelled);
 	trace_free(&r->trace);
+	reach_free(&r->reach);
 	*r = (struct search_result){0};
 }

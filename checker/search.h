@@ -11,6 +11,7 @@
 #define CHECKER_SEARCH_H
 
 #include "checker/path.h"
+#include "checker/reach.h"
 #include "checker/runner.h"
 
 #define BOUND_NONE (-1)
@@ -118,7 +119,8 @@ struct search_result {
 	bool timed;	    // some of them had a time limit, or were a sleep
 	uint64_t failures;  // executions that failed
 	enum end failure;   // of the first; END_NONE: none was found
-	struct trace trace; // of the failure; empty: none shows it
+	struct trace trace; // of the failure; empty: none shows it, but reach says it
+	struct reach reach; // what must be possible, and whether it happened
 };
 
 // Searches, with n runners of the same program. Blocks until it is over. 0, or an exit code with a

@@ -102,6 +102,16 @@ static void say_waits(const struct finding *f, size_t i, struct buf *b)
 			      "only"));
 }
 
+// What must be possible and has not happened so far; the search did not try everything.
+static void say_unreached(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	char *text = r->failure ? NULL : reach_sentence(&r->reach, i);
+	if (text)
+		buf_printf(b, _("in what was tried, this %s"), text);
+	free(text);
+}
+
 static void say_memory(const struct finding *f, size_t i, struct buf *b)
 {
 	if (!i && f->level == LEVEL_CALLS)
@@ -152,14 +162,15 @@ static void say_virtual(const struct finding *f, size_t i, struct buf *b)
 
 static void say_unrepeated(const struct finding *f, size_t i, struct buf *b)
 {
-	if (!i && f->result->failure && !f->result->repeated)
+	const struct search_result *r = f->result;
+	if (!i && r->failure && r->trace.n && !r->repeated)
 		buf_puts(b, _("the failing execution came out otherwise when it was repeated: "
 			      "the program is not deterministic"));
 }
 
 struct limit_row {
 	limit_say *say;
-	size_t max;	 // how many there can be; 0: as many as unmodelled texts
+	size_t max;	 // how many there can be; 0: until nothing is said
 	bool no_proof;	 // with it, nothing is verified
 	bool unfinished; // with it, the search has not done what it was asked to
 };
@@ -194,12 +205,13 @@ static int find_limits(struct verdict *v, const struct finding *f, struct met *m
 	struct buf b = {0};
 	int rc = 0;
 	for (const struct limit_row *row = limit_rows; row < limit_rows + LIMIT_ROWS; row++) {
-		size_t max = row->max ? row->max : f->result->nunmodelled;
-		for (size_t i = 0; !rc && i < max; i++) {
+		for (size_t i = 0; !rc && (!row->max || i < row->max); i++) {
 			buf_clear(&b);
 			row->say(f, i, &b);
 			if (b.failed)
 				rc = ENOMEM;
+			if (!b.n && !row->max)
+				break;
 			if (!b.n)
 				continue;
 			met->no_proof |= row->no_proof;

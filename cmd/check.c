@@ -169,9 +169,9 @@ static int check(struct check_arguments *a, const struct target *target)
 		search_result_free(&result);
 		return code;
 	}
-	if (result.failure && trace_save(&result.trace, file, &st) == EXIT_OK)
+	if (result.trace.n && trace_save(&result.trace, file, &st) == EXIT_OK)
 		saved = file;
-	else if (result.failure)
+	else if (result.trace.n)
 		command_fail(&st);
 	if (saved && a->scene && scene_save(&result.trace, a->scene, &st) != EXIT_OK)
 		command_fail(&st);

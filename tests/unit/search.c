@@ -396,6 +396,75 @@ START_TEST(reaches_what_brute_force_reaches_with_a_spurious_wakeup)
 }
 END_TEST
 
+// What a search comes to, in one line.
+static void tell_result(const struct search_result *r, struct buf *b)
+{
+	buf_clear(b);
+	buf_printf(b, "%zu %zu %zu %zu %zu %d %d %d %zu:", (size_t)r->counts.executions,
+		   (size_t)r->counts.complete, (size_t)r->counts.asleep,
+		   (size_t)r->counts.interleavings, (size_t)r->failures, r->finished,
+		   r->state.bound, r->state.phase, r->trace.n);
+	for (int i = 0; i < SEARCH_PHASES; i++)
+		buf_printf(b, " %zu %zu", (size_t)r->phases[i].executions,
+			   (size_t)r->phases[i].interleavings);
+}
+
+#define MOST_RUNNERS 5
+
+// Searches with so many runners, whose executions end in another order than they began in.
+static void search_slowly(const struct program *p, const struct search_ops *strategy, size_t n,
+			  struct buf *told)
+{
+	struct model_runner m[MOST_RUNNERS];
+	struct runner *runners[MOST_RUNNERS];
+	struct search_options o = {.strategy = strategy,
+				   .bound = 2,
+				   .executions = 300,
+				   .depth = 3,
+				   .seed = 7,
+				   .coarse = true,
+				   .fine = true};
+	struct search_result r;
+	struct status st = {0};
+	size_t runs = 0;
+	for (size_t i = 0; i < n; i++) {
+		m[i] = runner_of(p, (struct rules){.any_timeouts = true});
+		m[i].slow = true;
+		m[i].dice = (uint32_t)(i * 77 + n);
+		runners[i] = &m[i].runner;
+	}
+	ck_assert_msg(search_run(&o, runners, n, &r, &st) == 0, "%s", st.text);
+	tell_result(&r, told);
+	ck_assert_uint_le(r.counts.executions, 300);
+	for (size_t i = 0; i < n; i++) {
+		runs += m[i].runs;
+		ck_assert(m[i].runs > 0 || r.counts.executions < 50);
+		runner_free(&m[i]);
+	}
+	ck_assert_uint_ge(runs, r.counts.executions);
+	search_result_free(&r);
+}
+
+START_TEST(many_runners_come_to_the_same)
+{
+	static const struct search_ops *const all[] = {&search_bounded, &search_odpor, &search_pct,
+						       &search_phases};
+	struct buf one = {0}, many = {0};
+	for (unsigned number = 0; number < 40; number++) {
+		struct program p = make_program(number);
+		search_slowly(&p, all[_i], 1, &one);
+		for (size_t n = 2; n <= MOST_RUNNERS; n++) {
+			search_slowly(&p, all[_i], n, &many);
+			ck_assert_msg(!strcmp(buf_str(&one), buf_str(&many)),
+				      "program %u, %zu runners: %s\nbut one: %s", number, n,
+				      buf_str(&many), buf_str(&one));
+		}
+	}
+	buf_free(&one);
+	buf_free(&many);
+}
+END_TEST
+
 START_TEST(ends_with_its_budget)
 {
 	struct program p = make_program(3);
@@ -429,6 +498,7 @@ int main(void)
 	tcase_add_test(c, reaches_what_brute_force_reaches_in_virtual_time);
 	tcase_add_test(c, reaches_what_brute_force_reaches_with_any_timeouts);
 	tcase_add_test(c, reaches_what_brute_force_reaches_with_a_spurious_wakeup);
+	tcase_add_loop_test(c, many_runners_come_to_the_same, 0, 4);
 	tcase_add_test(c, ends_with_its_budget);
 	tcase_add_test(c, notices_a_program_that_is_not_deterministic);
 	return unit_run(s);
