@@ -193,7 +193,7 @@ static int try_choice(struct hunt *h, const struct comer *c, struct choice choic
 	v[n] = &s;
 	if (reverse && !s.fault && goes_after(h, i, &then))
 		v[f.n++] = &then;
-	else if (reverse)
+	else if (reverse && before->jumped) // it may be, later, when time leaps again
 		f.open = before->choice.thread;
 	return h->found(h->ctx, &f);
 }
