@@ -52,6 +52,12 @@ judge() {
 	judge
 }
 
+@test "so too with the checks of _FORTIFY_SOURCE" {
+	races -O2 -D_FORTIFY_SOURCE=2
+	nm -u races | grep -q '_chk@'
+	judge
+}
+
 @test "so too with the other compiler" {
 	command -v clang >/dev/null || skip "clang is not installed"
 	CC=clang races -O1

@@ -22,6 +22,7 @@ runtime_sources = \
 	lib/runtime/libc.h \
 	lib/runtime/memory.c lib/runtime/memory.h \
 	lib/runtime/memory_hooks.c \
+	lib/runtime/memory_modules.c \
 	lib/runtime/memory_places.c \
 	lib/runtime/memory_strings.c \
 	$(race_sources) \

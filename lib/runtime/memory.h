@@ -35,8 +35,8 @@ static inline void memory_access(const void *addr, size_t size, int how, uint64_
 // Is pc in the program's own code: a module that was compiled with the hooks?
 bool memory_is_own(uint64_t pc);
 
-// A module with hooks is being loaded; pc is in its code.
-void memory_module(uint64_t pc);
+// A module with hooks has been loaded.
+void memory_modules(void);
 
 // This memory serves something new: what was done to it is forgotten.
 void memory_forget(const void *addr, size_t size);

@@ -7,49 +7,7 @@
 
 #include "annotate/hooks_atomic.h"
 
-#include <link.h>
 #include <string.h>
-
-// ---- which code is the program's own
-// --------------------------------------------------------------
-
-#define MODULES 64 // with hooks; copies made by the code of more are not looked at
-
-static struct {
-	uint64_t from, end;
-} modules[MODULES];
-static unsigned nmodules;
-
-bool memory_is_own(uint64_t pc)
-{
-	for (unsigned i = 0; i < nmodules; i++)
-		if (pc - modules[i].from < modules[i].end - modules[i].from)
-			return true;
-	return false;
-}
-
-static int note_module(struct dl_phdr_info *info, size_t size, void *pc_there)
-{
-	uint64_t pc = *(uint64_t *)pc_there;
-	(void)size;
-	for (int i = 0; i < info->dlpi_phnum; i++) {
-		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
-		uint64_t from = info->dlpi_addr + p->p_vaddr;
-		if (p->p_type != PT_LOAD || pc - from >= p->p_memsz)
-			continue;
-		modules[nmodules].from = from;
-		modules[nmodules].end = from + p->p_memsz;
-		nmodules++;
-		return 1;
-	}
-	return 0;
-}
-
-void memory_module(uint64_t pc)
-{
-	if (!memory_is_own(pc) && nmodules < MODULES)
-		dl_iterate_phdr(note_module, &pc);
-}
 
 // ---- plain accesses
 // -------------------------------------------------------------------------------
@@ -109,7 +67,7 @@ void *__tsan_memset(void *to, int byte, size_t n)
 // Called by a constructor of each file that has hooks.
 void __tsan_init(void)
 {
-	memory_module(RT_SITE());
+	memory_modules();
 }
 
 void __tsan_func_entry(void *caller)

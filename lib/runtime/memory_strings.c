@@ -184,3 +184,76 @@ char *strdup(const char *s)
 		writes(copy, length(copy) + 1, RT_SITE());
 	return copy;
 }
+
+// ---- as compiled with _FORTIFY_SOURCE
+// -------------------------------------------------------------
+//
+// The real ones end the program where `room` is too small.
+
+// clang-format off
+void *__memcpy_chk(void *restrict to, const void *restrict from, size_t n, size_t room);
+void *__memmove_chk(void *to, const void *from, size_t n, size_t room);
+void *__memset_chk(void *to, int byte, size_t n, size_t room);
+char *__strcpy_chk(char *restrict to, const char *restrict from, size_t room);
+char *__strncpy_chk(char *restrict to, const char *restrict from, size_t n, size_t room);
+char *__strcat_chk(char *restrict to, const char *restrict from, size_t room);
+char *__strncat_chk(char *restrict to, const char *restrict from, size_t n, size_t room);
+// clang-format on
+
+void *__memcpy_chk(void *restrict to, const void *restrict from, size_t n, size_t room)
+{
+	if (looked_at(RT_SITE()) && n <= room) {
+		reads(from, n, RT_SITE());
+		writes(to, n, RT_SITE());
+	}
+	return REAL(__memcpy_chk)(to, from, n, room);
+}
+
+void *__memmove_chk(void *to, const void *from, size_t n, size_t room)
+{
+	if (looked_at(RT_SITE()) && n <= room) {
+		reads(from, n, RT_SITE());
+		writes(to, n, RT_SITE());
+	}
+	return REAL(__memmove_chk)(to, from, n, room);
+}
+
+void *__memset_chk(void *to, int byte, size_t n, size_t room)
+{
+	if (looked_at(RT_SITE()) && n <= room)
+		writes(to, n, RT_SITE());
+	return REAL(__memset_chk)(to, byte, n, room);
+}
+
+char *__strcpy_chk(char *restrict to, const char *restrict from, size_t room)
+{
+	if (looked_at(RT_SITE()) && length(from) < room) {
+		size_t n = length(from) + 1;
+		reads(from, n, RT_SITE());
+		writes(to, n, RT_SITE());
+	}
+	return REAL(__strcpy_chk)(to, from, room);
+}
+
+char *__strncpy_chk(char *restrict to, const char *restrict from, size_t n, size_t room)
+{
+	if (looked_at(RT_SITE()) && n <= room) {
+		reads(from, with_end(from, n), RT_SITE());
+		writes(to, n, RT_SITE());
+	}
+	return REAL(__strncpy_chk)(to, from, n, room);
+}
+
+char *__strcat_chk(char *restrict to, const char *restrict from, size_t room)
+{
+	if (looked_at(RT_SITE()))
+		appends(to, from, SIZE_MAX, RT_SITE());
+	return REAL(__strcat_chk)(to, from, room);
+}
+
+char *__strncat_chk(char *restrict to, const char *restrict from, size_t n, size_t room)
+{
+	if (looked_at(RT_SITE()))
+		appends(to, from, n, RT_SITE());
+	return REAL(__strncat_chk)(to, from, n, room);
+}
