@@ -24,6 +24,7 @@ bats_files = \
 	tests/build.bats \
 	tests/cli/cc.bats \
 	tests/cli/plain.bats \
+	tests/cli/properties.bats \
 	tests/cli/record.bats \
 	tests/cli/replay.bats \
 	tests/cli/treadle.bats \

@@ -14,6 +14,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #define NS_PER_S 1000000000LL
@@ -137,14 +138,17 @@ void tr_state(const void *machine, const char *name, const char *state)
 	(void)state;
 }
 
-void tr_check_failed(const char *file, int line, const char *cond, const char *fmt, ...)
+void tr_check_failed(const char *file, int line, const char *function, const char *cond,
+		     const char *fmt, ...)
 {
+	const char *slash = strrchr(file, '/');
+	char text[1024];
 	va_list ap;
-	fprintf(stderr, "%s:%d: tr_check(%s): ", file, line, cond);
+	(void)function;
 	va_start(ap, fmt);
-	vfprintf(stderr, fmt, ap);
+	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
-	fputc('\n', stderr);
+	fprintf(stderr, "%s:%d: tr_check(%s): %s\n", slash ? slash + 1 : file, line, cond, text);
 	abort();
 }
 

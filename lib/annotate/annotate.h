@@ -56,35 +56,79 @@ static inline void tr_return_at(const int *unused)
 // A property of the program: if cond does not hold, the run fails here, and text (printf's format)
 // says what was to hold. By itself the program prints the line and calls abort().
 #define tr_check(cond, ...)                                                                        \
-	((cond) ? (void)0 : tr_check_failed(__FILE__, __LINE__, #cond, __VA_ARGS__))
-void tr_check_failed(const char *file, int line, const char *cond, const char *fmt, ...)
-	__attribute__((format(printf, 4, 5)));
+	((cond) ? (void)0 : tr_check_failed(__FILE__, __LINE__, __func__, #cond, __VA_ARGS__))
+void tr_check_failed(const char *file, int line, const char *function, const char *cond,
+		     const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 
 // "This must be possible": some interleaving must come here with cond true. `treadle check` fails
 // a program when it has tried every interleaving and none did. text: a literal. By itself it does
-// nothing.
-#define tr_reachable(cond, text)                                                                   \
-	do {                                                                                       \
-		static const struct tr_place tr_place_                                             \
-			__attribute__((section("tr_places"), used)) = {__FILE__, text, __LINE__};  \
-		if (cond)                                                                          \
-			tr_reached(&tr_place_);                                                    \
-	} while (0)
+// nothing. In C++ (from 11 on), a template's is one place for each instance.
 struct tr_place {
 	const char *file, *text;
 	long line;
 };
 void tr_reached(const struct tr_place *place);
 
-// The tr_reachable()s of a file, told before main. Not to be called by programs.
-void tr_places(const struct tr_place *first, const struct tr_place *end);
-extern const struct tr_place __start_tr_places[] __attribute__((weak, visibility("hidden")));
-extern const struct tr_place __stop_tr_places[] __attribute__((weak, visibility("hidden")));
+// The places of a program or library, told before main: those from first up to end. Not to be
+// called by programs. (Weak, for a program that uses none and does not link libtreadle.)
+void tr_places(const struct tr_place *first, const struct tr_place *end) __attribute__((weak));
+
+#ifndef __cplusplus
+
+// Places stand side by side in a section of their own; the linker says where it begins and ends.
+#define tr_reachable(cond, text)                                                                   \
+	do {                                                                                       \
+		static const struct tr_place tr_place_                                             \
+			__attribute__((section("treadle_places"), used,                            \
+				       aligned(__alignof__(struct tr_place)))) = {__FILE__, text,  \
+										  __LINE__};       \
+		if (cond)                                                                          \
+			tr_reached(&tr_place_);                                                    \
+	} while (0)
+
+extern const struct tr_place __start_treadle_places[] __attribute__((weak, visibility("hidden")));
+extern const struct tr_place __stop_treadle_places[] __attribute__((weak, visibility("hidden")));
 static __attribute__((constructor, unused)) void tr_places_tell(void)
 {
-	if (&__start_tr_places[0] != &__stop_tr_places[0])
-		tr_places(__start_tr_places, __stop_tr_places);
+	if (tr_places && &__start_treadle_places[0] != &__stop_treadle_places[0])
+		tr_places(__start_treadle_places, __stop_treadle_places);
 }
+
+#else
+}
+
+// Static variables of inline functions and templates cannot share a section with others: each
+// place tells of itself, as a static member of a template that its function instantiates.
+template <class Here> struct tr_place_of {
+	static const tr_place place;
+	static const bool told;
+};
+template <class Here>
+const tr_place tr_place_of<Here>::place = {Here::file(), Here::text_(), Here::line()};
+template <class Here> const bool tr_place_of<Here>::told = (tr_places(&place, &place + 1), true);
+
+#define tr_reachable(cond, text)                                                                   \
+	do {                                                                                       \
+		struct tr_here_ {                                                                  \
+			static constexpr const char *file()                                        \
+			{                                                                          \
+				return __FILE__;                                                   \
+			}                                                                          \
+			static constexpr const char *text_()                                       \
+			{                                                                          \
+				return text;                                                       \
+			}                                                                          \
+			static constexpr long line()                                               \
+			{                                                                          \
+				return __LINE__;                                                   \
+			}                                                                          \
+		};                                                                                 \
+		(void)tr_place_of<tr_here_>::told;                                                 \
+		if (cond)                                                                          \
+			tr_reached(&tr_place_of<tr_here_>::place);                                 \
+	} while (0)
+extern "C" {
+#endif
 
 #ifdef __cplusplus
 }

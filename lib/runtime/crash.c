@@ -149,9 +149,8 @@ void crash_catch(void)
 	crash_stack();
 }
 
-// The place of a failed assert is known even without debug information.
-static void name_site(uint32_t site, uint64_t pc, const char *file, unsigned line,
-		      const char *function)
+void crash_name_site(uint32_t site, uint64_t pc, const char *file, unsigned line,
+		     const char *function)
 {
 	char text[512];
 	const char *slash = strrchr(file, '/');
@@ -172,7 +171,7 @@ _Noreturn void __assert_fail(const char *expression, const char *file, unsigned 
 	if (rt_mode() == RT_PLAN && !gate.ended) {
 		uint64_t pc = RT_SITE();
 		uint32_t site = gate_site(pc);
-		name_site(site, pc, file, line, function);
+		crash_name_site(site, pc, file, line, function);
 		fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
 			function ? function : "?", expression);
 		gate.ended = true;

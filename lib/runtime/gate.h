@@ -75,6 +75,9 @@ void crash_catch(void);
 bool crash_others_catch(void);	   // does the program catch a signal by which it may wake itself?
 uint32_t crash_place(uint64_t pc); // the site of pc, or of the call that led out of the program
 void crash_stack(void);		   // for the calling thread: a stack for these handlers
+// The place of a failed assert or tr_check is known even without debug information.
+void crash_name_site(uint32_t site, uint64_t pc, const char *file, unsigned line,
+		     const char *function);
 #define CRASH_ASK_SIGNAL (SIGRTMAX - 1) // "where are you?": si_value 0 spins, 1 is blocked
 
 // server.c: answers the session's requests by forking; returns only in the child.
@@ -86,6 +89,9 @@ void processes_begin(void);
 
 // keys.c
 void keys_run_destructors(void);
+
+// property.c: tells of the places that must be possible, as an execution begins.
+void properties_begin(void);
 
 // tell.c: reports watched variables that have changed.
 void watches_sample(void);

@@ -25,6 +25,7 @@ runtime_sources = \
 	lib/runtime/memory_modules.c \
 	lib/runtime/memory_places.c \
 	lib/runtime/memory_strings.c \
+	lib/runtime/property.c \
 	$(race_sources) \
 	lib/runtime/real.c \
 	lib/runtime/record.c \

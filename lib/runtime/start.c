@@ -59,6 +59,7 @@ static void start_planned(int socket, int shm)
 	if (thread_main())
 		give_up("out of memory");
 	rt_process_mode = RT_PLAN;
+	properties_begin();
 }
 
 static void start_recording(int socket, int shm)

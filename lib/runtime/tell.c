@@ -145,25 +145,3 @@ void tr_return(void)
 {
 	tell(EV_RETURN, NULL, 0, NULL, 0);
 }
-
-void tr_check_failed(const char *file, int line, const char *cond, const char *fmt, ...)
-{
-	va_list ap;
-	fprintf(stderr, "%s:%d: tr_check(%s): ", file, line, cond);
-	va_start(ap, fmt);
-	vfprintf(stderr, fmt, ap);
-	va_end(ap);
-	fputc('\n', stderr);
-	abort();
-}
-
-void tr_reached(const struct tr_place *place)
-{
-	(void)place;
-}
-
-void tr_places(const struct tr_place *first, const struct tr_place *end)
-{
-	(void)first;
-	(void)end;
-}

@@ -2,7 +2,7 @@
 #
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
-unit_programs += tests/unit/livelock tests/unit/minimize tests/unit/search
+unit_programs += tests/unit/livelock tests/unit/minimize tests/unit/reach tests/unit/search
 bats_files += tests/check.bats tests/livelock.bats tests/classic.bats
 
 tests_unit_minimize_CPPFLAGS = $(UNIT_CPPFLAGS)
@@ -15,6 +15,10 @@ tests_unit_minimize_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 tests_unit_livelock_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_livelock_SOURCES = tests/unit/livelock.c
 tests_unit_livelock_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+
+tests_unit_reach_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_reach_SOURCES = tests/unit/reach.c
+tests_unit_reach_LDADD = libchecker.la libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_search_SOURCES = \
@@ -34,6 +38,7 @@ EXTRA_DIST += \
 	tests/check/philosophers.c \
 	tests/check/polite.c \
 	tests/check/polling.c \
+	tests/check/property.c \
 	tests/check/spin-wait.c \
 	tests/check/spurious.c \
 	tests/check/unguarded-signal.c
