@@ -3,7 +3,7 @@
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
 unit_programs += tests/unit/livelock tests/unit/minimize tests/unit/reach tests/unit/search
-bats_files += tests/check.bats tests/livelock.bats tests/classic.bats
+bats_files += tests/check.bats tests/livelock.bats tests/bugs.bats tests/classic.bats
 
 tests_unit_minimize_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_minimize_SOURCES = \
