@@ -255,7 +255,9 @@ static void put_step(struct table *tb, size_t i, struct cells *c)
 	if (step_refrain(tb->p, i))
 		fprintf(tb->out, "%s\n", step_refrain(tb->p, i));
 	if (point_branches(tb->p, i)[pt->taken].preempts) {
-		buf_puts(&c->text[column_of(tb, pt->before)], _("-- preempted --"));
+		const char *wide = _("-- preempted --");
+		bool fits = line_columns(wide) <= tb->cell;
+		buf_puts(&c->text[column_of(tb, pt->before)], fits ? wide : _("(preempted)"));
 		put_cells(tb, "", "", c);
 	}
 	snprintf(number, sizeof number, "%*zu", NUMBER, i + 1);

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
 // The report of a search for people: the verdict first; for a failure the sentence of what
-// went wrong, the last that the program wrote if that may say why, the failing interleaving as
-// numbered sentences, what each thread was doing at the end, and the commands to go on with; else
-// what was tried and what was not. No line is wider than 80 columns.
+// went wrong, the last that the program wrote if that may say why, the failing interleaving as a
+// table with one column a thread, or as numbered sentences, what each thread was doing at the end,
+// and the commands to go on with; else what was tried and what was not. No line is wider than 80
+// columns.
 #include "checker/report.h"
 
 #include "base/i18n.h"
+#include "checker/clues.h"
+#include "checker/columns.h"
 #include "checker/failure.h"
 #include "checker/lines.h"
+#include "checker/tried.h"
 
-#include <inttypes.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,6 +116,8 @@ static void put_step(const struct telling *to, const struct path *p, size_t i)
 {
 	const struct point *pt = &p->points[i];
 	struct buf b = {0};
+	if (step_refrain(p, i))
+		line_put(to->out, step_refrain(p, i), STEP_INDENT);
 	if (point_branches(p, i)[pt->taken].preempts) {
 		struct buf who = {0};
 		to->names.thread(to->names.ctx, pt->before, &who);
@@ -126,7 +132,7 @@ static void put_step(const struct telling *to, const struct path *p, size_t i)
 	buf_free(&b);
 }
 
-static void put_steps(const struct telling *to, const struct path *p)
+static void put_steps(const struct telling *to, const struct path *p, int width)
 {
 	size_t n = path_preemptions(p, p->n), first = first_shown(p);
 	fprintf(to->out,
@@ -139,8 +145,23 @@ static void put_steps(const struct telling *to, const struct path *p)
 			ngettext("      (%zu earlier step is in the trace)\n",
 				 "      (%zu earlier steps are in the trace)\n", first),
 			first);
-	for (size_t i = first; i < p->n; i++)
+	bool table = columns_put(to->out, to->trace, to->story, p, first, width);
+	for (size_t i = first; !table && i < p->n; i++)
 		put_step(to, p, i);
+	if (end_refrain(p))
+		line_put(to->out, end_refrain(p), STEP_INDENT);
+}
+
+// Which signal was lost, who held which lock: a line each.
+static void put_clues(const struct telling *to, const struct path *p)
+{
+	struct buf b = {0};
+	clues_say(to->trace, to->story, p, &b);
+	if (b.n)
+		fputc('\n', to->out);
+	for (char *line = b.n ? strtok(b.s, "\n") : NULL; line; line = strtok(NULL, "\n"))
+		line_put(to->out, line, 2);
+	buf_free(&b);
 }
 
 static void put_end(const struct telling *to, uint32_t t)
@@ -176,9 +197,25 @@ static void put_ends(const struct telling *to)
 			put_end(to, t);
 }
 
+// What must be possible never happened: no execution shows that.
+static int put_unreached(const struct reach *reach, FILE *out)
+{
+	fprintf(out, "%s\n", _(headings[VERDICT_FAILED]));
+	for (size_t i = 0; i < reach_missing(reach); i++) {
+		char *text = reach_sentence(reach, i);
+		if (!text)
+			return ENOMEM;
+		line_put(out, text, 2);
+		free(text);
+	}
+	return 0;
+}
+
 static int put_failure(const struct report *r, FILE *out)
 {
 	const struct trace *t = &r->finding->result->trace;
+	if (!t->n)
+		return put_unreached(&r->finding->result->reach, out);
 	struct story s;
 	struct path p = {.eager = r->finding->result->eager};
 	struct failure f = {0};
@@ -196,7 +233,8 @@ static int put_failure(const struct report *r, FILE *out)
 		fprintf(out, "%s\n", _(headings[VERDICT_FAILED]));
 		line_put(out, buf_str(&f.sentence), 2);
 		put_output(&to);
-		put_steps(&to, &p);
+		put_steps(&to, &p, r->width ? r->width : line_width(out));
+		put_clues(&to, &p);
 		put_ends(&to);
 	}
 	failure_free(&f);
@@ -205,59 +243,10 @@ static int put_failure(const struct report *r, FILE *out)
 	return rc;
 }
 
-static void tell_counts(const struct report *r, struct buf *b)
-{
-	const struct search_counts *c = &r->finding->result->counts;
-	buf_printf(b,
-		   ngettext("%" PRIu64 " execution, ", "%" PRIu64 " executions, ", c->executions),
-		   c->executions);
-	buf_printf(b,
-		   ngettext("%" PRIu64 " distinct interleaving, ",
-			    "%" PRIu64 " distinct interleavings, ", c->interleavings),
-		   c->interleavings);
-	buf_printf(b, _("%.2f s"), c->seconds);
-	if (c->seconds > 0.5 && (double)c->executions > c->seconds)
-		buf_printf(b, _(" (%.0f executions a second)"), (double)c->executions / c->seconds);
-	buf_puts(b, "; ");
-}
-
-static const char *some_cut(const struct search_result *res)
-{
-	return res->counts.complete < res->counts.executions ? _(", but not all to their end") : "";
-}
-
-// Which schedules the executions stand for.
-static void tell_extent(const struct report *r, struct buf *b)
-{
-	const struct search_result *res = r->finding->result;
-	int bound = r->finding->options->bound;
-	if (res->failure)
-		buf_printf(b,
-			   ngettext("%s, found among schedules with %d preemption.",
-				    "%s, found among schedules with %d preemptions.",
-				    (unsigned long)res->state.bound),
-			   res->strategy, res->state.bound);
-	else if (!res->finished && !res->state.coarse_done)
-		buf_printf(b,
-			   ngettext("%s, not finished with the schedules with %d preemption.",
-				    "%s, not finished with the schedules with %d preemptions.",
-				    (unsigned long)res->state.bound),
-			   res->strategy, res->state.bound);
-	else if (res->state.pruned)
-		buf_printf(b,
-			   ngettext("%s, all schedules with at most %d preemption%s.",
-				    "%s, all schedules with at most %d preemptions%s.",
-				    (unsigned long)bound),
-			   res->strategy, bound, some_cut(res));
-	else
-		buf_printf(b, _("%s, all schedules%s."), res->strategy, some_cut(res));
-}
-
 static void put_tried(const struct report *r, FILE *out)
 {
 	struct buf b = {0};
-	tell_counts(r, &b);
-	tell_extent(r, &b);
+	tried_say(r->finding, &b);
 	fputc('\n', out);
 	line_put(out, buf_str(&b), 2);
 	buf_free(&b);

@@ -8,11 +8,12 @@
 
 #include <stdio.h>
 
-// What a report says. saved: the file of the failure's trace, NULL if there is none.
+// What a report says.
 struct report {
 	const struct finding *finding;
 	const struct verdict *verdict;
-	const char *saved;
+	const char *saved; // the file of the failure's trace; NULL: there is none
+	int width;	   // columns that the table of steps may take; 0: as the terminal has
 };
 
 // Writes it to out. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model. json: see

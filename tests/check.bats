@@ -225,15 +225,17 @@ passes() {
 	[[ $output == *'step '* ]]
 }
 
-@test "the report: verdict, numbered sentences with places, commands" {
+@test "the report: verdict, a table of numbered steps, commands" {
 	build philosophers
 	run treadle check ./philosophers
 	[ "$status" -eq 1 ]
 	[ "${lines[0]}" = failed ]
 	[[ ${lines[1]} == 'deadlock: '* ]]
 	[[ $output == *'The failing interleaving ('*' steps, 1 preemption):'* ]]
-	[[ $output == *'  1  1 main initialises mutex forks[0]'*'philosophers.c:'* ]]
-	[[ $output == *'-- preemption: '* ]]
+	[[ $output == *$'\n(lines of philosophers.c)\n'* ]]
+	[[ $output == *$'\nstep line  1 main           2 dine           3 dine           4 dine\n'* ]]
+	[[ $output == *'   1   33  initialises'$'\n''           mutex forks[0]'* ]]
+	[[ $output == *'-- preempted --'* ]]
 	[[ $output == *'treadle view philosophers.trace'* ]]
 	[[ $output == *'treadle replay philosophers.trace'* ]]
 }
@@ -246,6 +248,40 @@ narrow() {
 	done <<<"$output"
 }
 
+@test "in the table each step stands in the column of its thread, without its name" {
+	build unguarded-signal
+	run treadle check ./unguarded-signal
+	narrow
+	[[ $output == *'step line  1 main                             2 work
+---- ----  ---------------------------------  ---------------------------------
+   1   48  creates thread 2
+'*'
+           -- preempted --
+   3   48                                     starts
+   4   21                                     signals condition ready; nobody
+                                              waits, so it is lost
+'* ]]
+	[[ $output == *'The signal at step 4 was lost: nobody waited on condition ready then. 1 main
+  began to wait at step 6 only.'* ]]
+	# narrower than the table may be: sentences
+	run treadle check --width=30 ./unguarded-signal
+	[[ $output == *'      -- preemption: 1 main could have gone on --'*'   3  2 work starts  '* ]]
+}
+
+@test "the scene of a failure: a step a line, what is said, what is expected" {
+	build philosophers
+	run treadle check --scene=p.scene ./philosophers
+	[ "$status" -eq 1 ]
+	[ "$(grep -c '^step ' p.scene)" -ge 8 ]
+	[[ $(<p.scene) == '# deadlock: '*$'\nstep 1            # 1 main creates thread 2 dine, philosophers.c:'* ]]
+	[ "$(grep -A 1 '^say .* could go on' p.scene | tail -n 1 | cut -d ' ' -f 1)" = step ]
+	[ "$(grep -c '^expect thread . waiting on forks\[' p.scene)" -eq 3 ]
+	grep -qx 'expect thread 1 waiting on thread 2' p.scene
+	grep -qx 'expect deadlock' p.scene
+	run treadle check --scene=none/p.scene ./philosophers
+	[[ $output == *"'none/p.scene' cannot be written"* ]]
+}
+
 @test "the report is no wider than 80 columns; places stand in one column" {
 	build philosophers -DN=6
 	run treadle check ./philosophers
@@ -255,7 +291,7 @@ narrow() {
 		awk '{ print length }' | sort -u | wc -l)" -eq 1 ]
 	name=philosophers-of-whom-each-takes-the-left-fork-first
 	cp "$abs_top_srcdir/tests/check/philosophers.c" "$name.c"
-	cc_plain long "$name.c"
+	cc_plain long "$name.c" -DN=6
 	run treadle check ./long
 	narrow
 	[[ $output == *$'locks mutex forks[0]\n'*" $name.c:22"* ]]

@@ -2,10 +2,11 @@
 //
 // Making failures readable, without a process: random programs fail on random schedules, and what
 // the minimizer makes of each must fail alike, with no more preemptions, and, where all schedules
-// can be walked, nearly always with as few as any.
+// can be walked, nearly always with as few as any. Its scene leads to the same failure.
 #include "checker/minimize.h"
 
 #include "checker/likeness.h"
+#include "checker/scene.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 
@@ -104,6 +105,58 @@ static bool least_preemptions(const struct program *p, const struct likeness *wa
 	return b.paths <= MAX_PATHS;
 }
 
+// ---- scenes -----------------------------------------------------------------------------------
+
+// Reads the choices of a scene's line, if it is a step, into *plan. target: of the next signal.
+static void read_line(const char *line, struct plan *plan, unsigned *target)
+{
+	static const struct {
+		const char *form;
+		enum outcome outcome;
+	} forms[] = {{"step %u #", OUT_GO},
+		     {"timeout %u #", OUT_TIMEOUT},
+		     {"spurious %u #", OUT_SPURIOUS},
+		     {"interrupt %u #", OUT_INTERRUPT}};
+	unsigned thread;
+	if (sscanf(line, "choose waiter %u", target) == 1)
+		return;
+	for (size_t i = 0; i < 4; i++)
+		if (sscanf(line, forms[i].form, &thread) == 1) {
+			must(plan->n < MAX_STEPS, "a long scene");
+			plan->c[plan->n++] = (struct choice){.thread = (uint16_t)thread,
+							     .outcome = (uint8_t)forms[i].outcome,
+							     .target = *target};
+			*target = 0;
+		}
+}
+
+// The scene of a failing trace leads to the same failure.
+static void check_scene(struct model_runner *r, const struct trace *t, const struct likeness *is)
+{
+	struct choice choices[MAX_STEPS];
+	struct plan plan = {.c = choices};
+	struct path p = {0};
+	const struct trace *again;
+	unsigned target = 0;
+	char *text = NULL;
+	size_t size, n = 0;
+	FILE *f = open_memstream(&text, &size);
+	ck_assert_int_eq(scene_write(f, t), 0);
+	fclose(f);
+	for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+		read_line(line, &plan, &target);
+		n += !strncmp(line, "say ", 4);
+	}
+	must(runner_run(&r->runner, &plan, false, &again, NULL) == 0, "run");
+	fold(&p, again);
+	struct likeness l = likeness_of(again, &p);
+	ck_assert(likeness_same(&l, is));
+	ck_assert_uint_eq(p.n, plan.n);
+	ck_assert_uint_eq(n, path_preemptions(&p, p.n) + 1);
+	free(text);
+	path_free(&p);
+}
+
 // ---- tests ------------------------------------------------------------------------------------
 
 static void check_failure(const struct program *p, const struct trace *failing, struct tally *tally)
@@ -140,6 +193,7 @@ static void check_failure(const struct program *p, const struct trace *failing, 
 		tally->least += now == least;
 		ck_assert_uint_ge(now, least);
 	}
+	check_scene(&r, &t, &is);
 	// and once more, the same
 	ck_assert_int_eq(minimize(&r.runner, &o, &again, &m, &st), 0);
 	ck_assert_uint_eq(t.n, again.n);
