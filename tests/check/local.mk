@@ -2,8 +2,9 @@
 #
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
-unit_programs += tests/unit/livelock tests/unit/minimize tests/unit/reach tests/unit/search
-bats_files += tests/check.bats tests/livelock.bats tests/bugs.bats tests/classic.bats
+unit_programs += tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/reach tests/unit/search
+bats_files += tests/report.bats
+bats_files += tests/check.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats
 
 tests_unit_minimize_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_minimize_SOURCES = \
@@ -20,10 +21,18 @@ tests_unit_reach_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_reach_SOURCES = tests/unit/reach.c
 tests_unit_reach_LDADD = libchecker.la libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
 
+tests_unit_odpor_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_odpor_SOURCES = \
+	tests/lib/machines.c \
+	tests/lib/programs.c tests/lib/programs.h \
+	tests/unit/odpor.c
+tests_unit_odpor_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+
 tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_search_SOURCES = \
 	tests/unit/search.c \
-	tests/unit/search_programs.c tests/unit/search_programs.h
+	tests/unit/search_programs.c tests/unit/search_programs.h \
+	tests/unit/search_runner.c tests/unit/search_runner.h
 tests_unit_search_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 
 EXTRA_DIST += \
@@ -33,6 +42,7 @@ EXTRA_DIST += \
 	tests/check/ends.c \
 	tests/check/if-for-while.c \
 	tests/check/late-answer.c \
+	tests/check/leaks.c \
 	tests/check/misuse.c \
 	tests/check/one-condition.c \
 	tests/check/philosophers.c \

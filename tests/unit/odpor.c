@@ -359,13 +359,13 @@ static void compare_programs(uint64_t from, uint64_t n, bool faulty)
 
 START_TEST(runs_each_interleaving_once)
 {
-	compare_programs(1, 1500, false);
+	compare_programs(1, 900, false);
 }
 END_TEST
 
 START_TEST(runs_each_interleaving_of_programs_with_mistakes_once)
 {
-	compare_programs(100001, 1500, true);
+	compare_programs(100001, 900, true);
 }
 END_TEST
 
