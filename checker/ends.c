@@ -29,8 +29,12 @@ const struct end_row end_rows[ENDS] = {
 	[END_PROPERTY] = {.kind = "property"},
 	[END_LEAK] = {.kind = "leak"},
 	[END_LIVELOCK] = {.kind = "livelock"},
-	[END_MEMORY] = {.cut = N_("at the limit of memory (see --memory)"), .told = true, .patience = 3},
-	[END_OUTPUT] = {.cut = N_("at the limit of output (see --written)"), .told = true, .patience = 3},
+	[END_MEMORY] = {.cut = N_("at the limit of memory (see --memory)"),
+			.told = true,
+			.patience = 3},
+	[END_OUTPUT] = {.cut = N_("at the limit of output (see --written)"),
+			.told = true,
+			.patience = 3},
 };
 
 const char *end_failure(const struct event *end)

@@ -2,7 +2,7 @@
 #
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
-unit_programs += tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/reach tests/unit/search
+unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/reach tests/unit/search
 bats_files += tests/report.bats
 bats_files += tests/check.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats
 
@@ -25,8 +25,14 @@ tests_unit_odpor_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_odpor_SOURCES = \
 	tests/lib/machines.c \
 	tests/lib/programs.c tests/lib/programs.h \
+	tests/unit/model_runner.c tests/unit/model_runner.h \
 	tests/unit/odpor.c
 tests_unit_odpor_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+
+# It reads bench/classic/table.
+tests_unit_enumerate_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_enumerate_SOURCES = tests/unit/enumerate.c
+tests_unit_enumerate_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_search_SOURCES = \

@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+#
+# What a user may ask of `treadle check`: strategies, jobs, seeds, budgets; and what is wrong usage.
+load lib/common
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$TMPDIR" || exit 1
+}
+
+# build NAME [FLAG...]: the program tests/check/NAME.c as ./NAME
+build() {
+	local name=$1
+	shift
+	cc_plain "$name" "$abs_top_srcdir/tests/check/$name.c" "$@"
+}
+
+# check_json ARG...: runs the check; its answer is in $output, its exit code in $status.
+check_json() {
+	run --separate-stderr treadle check --json "$@"
+}
+
+# is KEY VALUE: the first KEY of the answer (indented JSON, a key a line) has this value.
+is() {
+	local found
+	found=$(printf '%s\n' "$output" | sed -n "s/^ *\"$1\": \(.*[^,]\),\{0,1\}\$/\1/p" | head -n 1)
+	[ "$found" = "$2" ] || {
+		printf '%s is %s, not %s\n%s\n' "$1" "$found" "$2" "$output"
+		return 1
+	}
+}
+
+# fails NAME KIND [ARG...]: the program fails in this way, and leaves a trace.
+fails() {
+	local name=$1 kind=$2
+	shift 2
+	check_json "./$name" "$@"
+	[ "$status" -eq 1 ]
+	is verdict '"failed"'
+	is kind "\"$kind\""
+	is trace "\"$name.trace\""
+	[ -s "$name.trace" ]
+}
+
+# narrow: no line of $output has more than 80 columns
+narrow() {
+	local line
+	while IFS= read -r line; do
+		[ "${#line}" -le 80 ] || { printf '%d columns: %s\n' "${#line}" "$line"; return 1; }
+	done <<<"$output"
+}
+
+@test "every strategy finds the deadlock, and says which it was" {
+	build philosophers
+	for strategy in bounded exhaustive pct default; do
+		fails philosophers deadlock --strategy=$strategy
+		is strategy "\"$strategy\""
+	done
+	fails philosophers deadlock --depth=2 --seed=5
+	is strategy '"pct"'
+}
+
+@test "the same answer with one job, with two, and with more than there are processors" {
+	build buffer
+	for jobs in 1 2 64; do
+		treadle check --json --jobs=$jobs --executions=700 ./buffer 2>note.txt |
+			grep -v seconds >jobs-$jobs.txt
+	done
+	cmp jobs-1.txt jobs-2.txt
+	cmp jobs-1.txt jobs-64.txt
+	[ "$(wc -l <note.txt)" -eq "$([ "$(nproc)" -ge 64 ]; echo $?)" ]
+	build if-for-while
+	for jobs in 1 2; do
+		treadle check --json --jobs=$jobs ./if-for-while | grep -v seconds >jobs-$jobs.txt
+		cp if-for-while.trace $jobs.trace
+	done
+	cmp jobs-1.txt jobs-2.txt
+	cmp 1.trace 2.trace
+}
+
+@test "at random: the same seed gives the same executions, and never a proof" {
+	build buffer
+	for n in 1 2; do
+		treadle check --json --strategy=pct --seed=3 --executions=60 ./buffer |
+			grep -v seconds >seed-$n.txt || [ "${PIPESTATUS[0]}" -eq 4 ]
+	done
+	cmp seed-1.txt seed-2.txt
+	check_json --strategy=pct --seed=4 --executions=60 ./buffer
+	[ "$status" -eq 4 ]
+	is executions 60
+	is verdict '"no-failure-found"'
+}
+
+@test "what was tried is told, phase by phase" {
+	build counter
+	run treadle check ./counter
+	[ "$status" -eq 0 ]
+	narrow
+	[ "${lines[0]}" = verified ]
+	told=$(tr -s ' \n' '  ' <<<"$output")
+	[[ $told == *'Few preemptions first: '*', all schedules with at most 2 preemptions.'* ]]
+	[[ $told == *'Exhaustive: 6 executions, 6 distinct interleavings, nothing is left.'* ]]
+	[[ $told != *'At random'* ]]
+	run treadle check --executions=104 ./counter
+	[ "$status" -eq 4 ]
+	told=$(tr -s ' \n' '  ' <<<"$output")
+	[[ $told == *'104 executions, '* ]]
+	[[ $told == *'Exhaustive: 3 executions, 3 distinct interleavings, not finished.'* ]]
+	[[ $told == *'At random: 1 execution (PCT, depth 3, seed 1).'* ]]
+}
+
+@test "the budget ends: 4, and says so" {
+	build counter
+	check_json --executions=10 ./counter
+	[ "$status" -eq 4 ]
+	is executions 10
+	[[ $output == *'the budget of 10 executions ended'* ]]
+}
+
+@test "executions cut short: 4, and says so" {
+	build counter
+	check_json --steps=5 ./counter
+	[ "$status" -eq 4 ]
+	[[ $output == *'cut short at the limit of steps'* ]]
+}
+
+@test "Ctrl-C and SIGTERM stop, tell what was tried, and end in 4" {
+	build buffer
+	for signal in INT TERM; do
+		treadle check --bound=none --executions=4000000 --jobs=2 ./buffer >out.txt &
+		pid=$!
+		sleep 2
+		kill -$signal "$pid"
+		rc=0
+		wait "$pid" || rc=$?
+		[ "$rc" -eq 4 ]
+		grep -q 'the search was stopped' out.txt
+		grep -q 'executions' out.txt
+	done
+}
+
+@test "wrong usage" {
+	build counter
+	for option in --bound=x --bound=-1 --timeouts=never --spurious=no --executions=0 --steps= \
+		--strategy=fast --seed=x --depth=0 --jobs=0 --jobs=65 --memory=0 --written=much; do
+		run treadle check "$option" ./counter
+		[ "$status" -eq 2 ]
+		[ "${#lines[@]}" -eq 1 ]
+	done
+	run treadle check --strategy=pct --bound=1 ./counter
+	[ "$status" -eq 2 ]
+	[[ $output == *"'--bound' means nothing to --strategy=pct"* ]]
+	run treadle check --strategy=exhaustive --depth=2 ./counter
+	[ "$status" -eq 2 ]
+	[[ $output == *"'--depth' means nothing to --strategy=exhaustive"* ]]
+	run treadle check
+	[ "$status" -eq 2 ]
+	run treadle check ./no-such-program
+	[ "$status" -eq 2 ]
+}
+
+@test "the same twice" {
+	build if-for-while
+	treadle check --json ./if-for-while | grep -v seconds >one.txt
+	treadle check --json ./if-for-while | grep -v seconds >two.txt
+	cmp one.txt two.txt
+}
