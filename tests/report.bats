@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+#
+# The report of `treadle check` for people: the table of steps and the sentences, how they stand on
+# 80 columns, what the program wrote, and the scene.
+load lib/common
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$TMPDIR" || exit 1
+}
+
+# build NAME [FLAG...]: the program tests/check/NAME.c as ./NAME
+build() {
+	local name=$1
+	shift
+	cc_plain "$name" "$abs_top_srcdir/tests/check/$name.c" "$@"
+}
+
+@test "the report: verdict, a table of numbered steps, commands" {
+	build philosophers
+	run treadle check ./philosophers
+	[ "$status" -eq 1 ]
+	[ "${lines[0]}" = failed ]
+	[[ ${lines[1]} == 'deadlock: '* ]]
+	[[ $output == *'The failing interleaving ('*' steps, 1 preemption):'* ]]
+	[[ $output == *$'\n(lines of philosophers.c)\n'* ]]
+	[[ $output == *$'\nstep line  1 main           2 dine           3 dine           4 dine\n'* ]]
+	[[ $output == *'   1   33  initialises'$'\n''           mutex forks[0]'* ]]
+	[[ $output == *'-- preempted --'* ]]
+	[[ $output == *'treadle view philosophers.trace'* ]]
+	[[ $output == *'treadle replay philosophers.trace'* ]]
+}
+
+# narrow: no line of $output has more than 80 columns
+narrow() {
+	local line
+	while IFS= read -r line; do
+		[ "${#line}" -le 80 ] || { printf '%d columns: %s\n' "${#line}" "$line"; return 1; }
+	done <<<"$output"
+}
+
+@test "in the table each step stands in the column of its thread, without its name" {
+	build unguarded-signal
+	run treadle check ./unguarded-signal
+	narrow
+	[[ $output == *'step line  1 main                             2 work
+---- ----  ---------------------------------  ---------------------------------
+   1   48  creates thread 2
+'*'
+           -- preempted --
+   3   48                                     starts
+   4   21                                     signals condition ready; nobody
+                                              waits, so it is lost
+'* ]]
+	[[ $output == *'The signal at step 4 was lost: nobody waited on condition ready then. 1 main
+  began to wait at step 6 only.'* ]]
+	# narrower than the table may be: sentences
+	run treadle check --width=30 ./unguarded-signal
+	[[ $output == *'      -- preemption: 1 main could have gone on --'*'   3  2 work starts  '* ]]
+}
+
+@test "the scene of a failure: a step a line, what is said, what is expected" {
+	build philosophers
+	run treadle check --scene=p.scene ./philosophers
+	[ "$status" -eq 1 ]
+	[ "$(grep -c '^step ' p.scene)" -ge 8 ]
+	[[ $(<p.scene) == '# deadlock: '*$'\nstep 1            # 1 main creates thread 2 dine, philosophers.c:'* ]]
+	[ "$(grep -A 1 '^say .* could go on' p.scene | tail -n 1 | cut -d ' ' -f 1)" = step ]
+	[ "$(grep -c '^expect thread . waiting on forks\[' p.scene)" -eq 3 ]
+	grep -qx 'expect thread 1 waiting on thread 2' p.scene
+	grep -qx 'expect deadlock' p.scene
+	run treadle check --scene=none/p.scene ./philosophers
+	[[ $output == *"'none/p.scene' cannot be written"* ]]
+}
+
+@test "the report is no wider than 80 columns; places stand in one column" {
+	build philosophers -DN=6
+	run treadle check ./philosophers
+	narrow
+	[[ $output == *$'deadlock: '*$'\n  '*'held by '* ]]
+	[ "$(grep -o '.*philosophers\.c:' <<<"$output" | grep -v deadlock |
+		awk '{ print length }' | sort -u | wc -l)" -eq 1 ]
+	name=philosophers-of-whom-each-takes-the-left-fork-first
+	cp "$abs_top_srcdir/tests/check/philosophers.c" "$name.c"
+	cc_plain long "$name.c" -DN=6
+	run treadle check ./long
+	narrow
+	[[ $output == *$'locks mutex forks[0]\n'*" $name.c:22"* ]]
+}
+
+@test "after a misuse, its thread is not said to be about to do it" {
+	build misuse
+	run treadle check ./misuse -- unlock-others
+	[[ $output == *' 1 main unlocks mutex lock, which 2 hold holds'*'At the end, what each other thread'* ]]
+	[[ $output != *'1 main: '* ]]
+	[[ $output == *'2 hold: take a permit of semaphore sem'* ]]
+}
+
+@test "the failing run's output is in its trace, and told" {
+	build ends
+	run treadle check -o o.trace ./ends -- output
+	[ "$status" -eq 1 ]
+	grep -q 'the output of the failing run' o.trace
+	[[ $output == *$'\n\nThe program wrote:\n      the output of the failing run\n\nThe failing'* ]]
+}
+
+@test "of long output, the last five lines, cut, with nothing that moves a terminal" {
+	build ends
+	run treadle check -o o.trace ./ends -- lines
+	[ "$status" -eq 1 ]
+	narrow
+	[[ $output != *'the second'* ]]
+	printf -v nine '0123456789%.0s' 1 2 3 4 5 6 7
+	[ "$(sed -n '/^The last lines/,/^The failing/p' <<<"$output")" = "The last lines that the program wrote:
+      ?[2Jname:       tab ?? end
+
+      ${nine}0...
+      the last but one
+      the last, without an end
+
+The failing interleaving (6 steps, 1 preemption):" ]
+}
+
+@test "what the program wrote before a deadlock does not say why: not told" {
+	build philosophers
+	sed 's/^int main.*/&\n/; s/pthread_mutex_init/puts("sits down"), &/' \
+		"$abs_top_srcdir/tests/check/philosophers.c" | sed '1i #include <stdio.h>' >talk.c
+	cc_plain talk talk.c
+	run treadle check ./talk
+	[[ $output == *deadlock* ]]
+	[[ $output != *wrote* ]]
+}
