@@ -84,59 +84,70 @@ static void add_step(struct trace *t, const struct step *s)
 		add_pend(t, s->choice.thread, &s->next);
 }
 
-static struct event end_of(const struct machine *m, const struct step *last)
+struct event model_end(const struct model_run *r)
 {
 	uint16_t cycle[2];
 	size_t n;
 	struct event e = {.kind = EV_END, .op = END_EXIT};
-	if (m->stopped) {
-		e.op = END_MISUSE;
-		e.arg = last->fault;
-		e.thread = last->choice.thread;
+	if (r->departed || r->asleep) {
+		e.op = r->departed ? END_DEPARTED : END_ASLEEP;
 		return e;
 	}
-	enum stuck stuck = world_stuck(&m->w, cycle, 2, &n);
+	if (r->m.stopped) {
+		e.op = END_MISUSE;
+		e.arg = r->last.fault;
+		e.thread = r->last.choice.thread;
+		return e;
+	}
+	enum stuck stuck = world_stuck(&r->m.w, cycle, 2, &n);
 	if (stuck)
 		e.op = stuck == STUCK_DEADLOCK ? END_DEADLOCK : END_LOST_WAKEUP;
 	return e;
 }
 
-static int start(struct runner *runner, const struct plan *plan, bool whole, struct status *st)
+static bool is_stuck(const struct world *w)
 {
-	struct model_runner *r = (struct model_runner *)runner;
-	struct machine m = {0};
-	struct step s = {0};
-	bool asleep = false, departed = false;
-	(void)st;
-	r->runs++;
-	r->output += whole;
-	machine_begin(&m, r->p);
+	uint16_t cycle[2];
+	size_t n;
+	return world_stuck(w, cycle, 2, &n) != STUCK_NOT;
+}
+
+void model_run(struct model_run *r, const struct program *p, const struct plan *plan, bool stuck,
+	       struct trace *t)
+{
+	*r = (struct model_run){0};
+	machine_begin(&r->m, p);
 	struct chooser *chooser =
 		chooser_new(&plan->policy, plan->sleepers, plan->nsleepers, plan->sleep_from);
 	must(chooser != NULL, "chooser_new");
-	begin_trace(&r->trace, &m);
-	add_pend(&r->trace, 1, &m.w.threads[1].op);
-	uint16_t cycle[2];
-	size_t n;
-	for (size_t i = 0; !m.stopped && !departed; i++) {
+	begin_trace(t, &r->m);
+	add_pend(t, 1, &r->m.w.threads[1].op);
+	for (size_t i = 0; !r->m.stopped && !r->departed; i++) {
 		struct choice c;
 		if (i < plan->n)
 			c = plan->c[i];
-		else if (m.w.over || world_stuck(&m.w, cycle, 2, &n) ||
-			 !chooser_next(chooser, &m.w, &c, &asleep))
+		else if (r->m.w.over || (!stuck && is_stuck(&r->m.w)) ||
+			 !chooser_next(chooser, &r->m.w, &c, &r->asleep))
 			break;
-		departed = m.w.over || machine_step(&m, c, &s) != 0;
-		if (departed)
+		r->departed = r->m.w.over || machine_step(&r->m, c, &r->last) != 0;
+		if (r->departed)
 			break;
-		chooser_took(chooser, &m.w, &s);
-		add_step(&r->trace, &s);
+		chooser_took(chooser, &r->m.w, &r->last);
+		add_step(t, &r->last);
 	}
-	struct event end = end_of(&m, &s);
-	if (departed)
-		end = (struct event){.kind = EV_END, .op = END_DEPARTED};
-	add(&r->trace, end);
 	chooser_free(chooser);
-	machine_free(&m);
+}
+
+static int start(struct runner *runner, const struct plan *plan, bool whole, struct status *st)
+{
+	struct model_runner *r = (struct model_runner *)runner;
+	struct model_run run;
+	(void)st;
+	r->runs++;
+	r->output += whole;
+	model_run(&run, r->p, plan, false, &r->trace);
+	add(&r->trace, model_end(&run));
+	machine_free(&run.m);
 	return 0;
 }
 

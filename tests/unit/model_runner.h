@@ -8,6 +8,22 @@
 #include "checker/runner.h"
 #include "tests/lib/programs.h"
 
+// A program that was led through a plan and, after it, by its policy.
+struct model_run {
+	struct machine m; // as it was in the end; machine_free() gives it back
+	struct step last;
+	bool asleep;   // every choice that was left sleeps
+	bool departed; // it could not follow the plan
+};
+
+// Runs p and writes the trace, but for its end, to *t. stuck: goes on by spurious wake-ups and
+// interruptions where a real run ends as stuck, as the plan of a brute-force walk does.
+void model_run(struct model_run *r, const struct program *p, const struct plan *plan, bool stuck,
+	       struct trace *t);
+
+// How it ended.
+struct event model_end(const struct model_run *r);
+
 struct model_runner {
 	struct runner runner;
 	const struct program *p;

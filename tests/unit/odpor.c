@@ -7,12 +7,10 @@
 #include "base/buf.h"
 #include "checker/fingerprint.h"
 #include "checker/search.h"
-#include "model/key.h"
-#include "tests/lib/programs.h"
 #include "tests/lib/unit.h"
+#include "tests/unit/model_runner.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uthash.h>
@@ -20,12 +18,6 @@
 #define MAX_PATHS 4000 // of a program that is walked
 #define MAX_CHOICES 64
 #define FLIGHT 7 // executions under way, at most
-
-static void must(bool holds, const char *what)
-{
-	if (!holds)
-		ck_abort_msg("%s", what);
-}
 
 // ---- sets of final states -------------------------------------------------------------------
 
@@ -92,88 +84,6 @@ static void final_state(const struct machine *m, const struct step *last, struct
 
 // ---- running a plan by the model ------------------------------------------------------------
 
-static void add(struct trace *t, struct event e)
-{
-	must(trace_add(t, &e, NULL) == 0, "trace_add");
-}
-
-static void add_pend(struct trace *t, uint32_t thread, const struct op *op)
-{
-	add(t, (struct event){.kind = EV_PEND,
-			      .op = op->code,
-			      .thread = (uint16_t)thread,
-			      .object = op->object,
-			      .other = op->other,
-			      .arg = op->arg});
-}
-
-static void add_meta(struct trace *t, const char *key, int n)
-{
-	char text[16];
-	snprintf(text, sizeof text, "%d", n);
-	must(trace_add_meta(t, key, text) == 0, "trace_add_meta");
-}
-
-static void begin_machine(struct machine *m, const struct program *p)
-{
-	must(machine_init(m, p) == 0, "machine_init");
-	for (uint32_t i = 1; i <= PROGRAM_OBJECTS; i++) {
-		const char name[2] = {(char)('a' + i), '\0'};
-		if (p->objects[i].kind == KIND_NAME)
-			m->w.objects[i].addr = name_address(name);
-	}
-}
-
-static void begin_trace(struct trace *t, const struct machine *m)
-{
-	const struct program *p = m->p;
-	trace_free(t);
-	*t = (struct trace){0};
-	trace_add_meta(t, "timeouts", p->rules.any_timeouts ? "any" : "virtual");
-	add_meta(t, "spurious", p->rules.spurious);
-	add_meta(t, "interrupts", p->rules.interrupts);
-	for (uint32_t i = 1; i <= PROGRAM_OBJECTS; i++) {
-		const struct object_row *o = &p->objects[i];
-		char name = (char)('a' + i);
-		struct event e = {.kind = EV_NAME, .object = i, .other = 1};
-		if (o->kind == KIND_NAME)
-			must(trace_add(t, &e, &name) == 0, "trace_add");
-		else
-			add(t, (struct event){.kind = EV_OBJECT,
-					      .op = (uint8_t)o->kind,
-					      .object = i,
-					      .site = (uint32_t)o->type,
-					      .other = 1 + 2 * o->value,
-					      .arg = (int64_t)m->w.objects[i].addr});
-	}
-}
-
-static void add_step(struct trace *t, const struct step *s)
-{
-	add(t, (struct event){.kind = EV_STEP,
-			      .op = s->choice.outcome,
-			      .thread = s->choice.thread,
-			      .other = s->choice.target,
-			      .object = (uint32_t)s->result,
-			      .arg = s->value,
-			      .time = s->time});
-	if (s->next.code)
-		add_pend(t, s->choice.thread, &s->next);
-}
-
-// How a run ended that has no choice left.
-static enum end end_of(const struct machine *m)
-{
-	uint16_t cycle[2];
-	size_t n;
-	if (m->stopped)
-		return END_MISUSE;
-	enum stuck stuck = world_stuck(&m->w, cycle, 2, &n);
-	return stuck == STUCK_DEADLOCK	    ? END_DEADLOCK
-	       : stuck == STUCK_LOST_WAKEUP ? END_LOST_WAKEUP
-					    : END_EXIT;
-}
-
 struct ran {
 	enum end end;
 	struct path path;
@@ -182,39 +92,24 @@ struct ran {
 static void run_plan(const struct program *p, const struct plan *plan, struct census *census,
 		     struct text **finals, struct ran *ran)
 {
-	struct machine m = {0};
+	struct model_run run;
 	struct trace t = {0};
-	struct step s = {0};
 	struct buf b = {0};
-	bool asleep = false;
 	size_t at;
-	begin_machine(&m, p);
-	struct chooser *chooser =
-		chooser_new(&plan->policy, plan->sleepers, plan->nsleepers, plan->sleep_from);
-	begin_trace(&t, &m);
-	add_pend(&t, 1, &m.w.threads[1].op);
-	for (size_t i = 0; !m.stopped; i++) {
-		struct choice c;
-		if (i < plan->n)
-			c = plan->c[i];
-		else if (m.w.over || !chooser_next(chooser, &m.w, &c, &asleep))
-			break;
-		must(machine_step(&m, c, &s) == 0, "a plan that the program cannot follow");
-		chooser_took(chooser, &m.w, &s);
-		add_step(&t, &s);
-	}
-	ran->end = asleep ? END_ASLEEP : end_of(&m);
-	add(&t, (struct event){.kind = EV_END, .op = (uint8_t)ran->end});
-	if (!asleep) {
-		final_state(&m, &s, &b);
+	model_run(&run, p, plan, true, &t);
+	struct event end = model_end(&run);
+	must(end.op != END_DEPARTED, "a plan that the program cannot follow");
+	must(trace_add(&t, &end, NULL) == 0, "trace_add");
+	ran->end = end.op;
+	if (ran->end != END_ASLEEP) {
+		final_state(&run.m, &run.last, &b);
 		set_put(finals, buf_str(&b));
 	}
 	ran->path.census = census;
 	must(path_fold(&ran->path, &t, &at) == 0, "path_fold");
-	chooser_free(chooser);
 	buf_free(&b);
 	trace_free(&t);
-	machine_free(&m);
+	machine_free(&run.m);
 }
 
 // ---- brute force ----------------------------------------------------------------------------
@@ -258,7 +153,7 @@ static bool brute_force(struct brute *b, const struct program *p)
 {
 	struct machine m = {0};
 	*b = (struct brute){.p = p, .set = interleavings_new(), .census = census_new()};
-	begin_machine(&m, p);
+	machine_begin(&m, p);
 	walk(b, &m, 0);
 	machine_free(&m);
 	return b->paths <= MAX_PATHS;
