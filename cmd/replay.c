@@ -284,10 +284,25 @@ static int follow(struct replay *r, struct status *st)
 	return EXIT_OK;
 }
 
+// The places in memory whose accesses are operations of the old run: how many.
+static size_t visible_of(const struct trace *t, struct visible *all)
+{
+	char text[48];
+	size_t n = 0;
+	for (int i = 0; n < WIRE_VISIBLE && trace_meta(t, "visible", i, text, sizeof text) > 0; i++)
+		if (sscanf(text, "%" SCNx64 " %" SCNu32, &all[n].addr, &all[n].size) == 2)
+			n++;
+	return n;
+}
+
 static int start(struct replay *r, const struct target *target, struct status *st)
 {
+	static struct visible visible[WIRE_VISIBLE];
 	struct run_options o = {.rules = rules_of(r->old),
 				.resumes = meta_number(r->old, "resumes"),
+				.races = (enum races)meta_number(r->old, "races"),
+				.visible = visible,
+				.nvisible = visible_of(r->old, visible),
 				.output = true};
 	int code = session_open(&r->session, target, st);
 	if (code)

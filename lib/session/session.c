@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -93,7 +94,16 @@ static int begin_trace(struct session *s, const struct run_options *o)
 	rc |= trace_add_meta(&s->trace, "spurious", n);
 	snprintf(n, sizeof n, "%d", rules->interrupts);
 	rc |= trace_add_meta(&s->trace, "interrupts", n);
-	return rc | (o->resumes ? trace_add_meta(&s->trace, "resumes", "1") : 0);
+	rc |= o->resumes ? trace_add_meta(&s->trace, "resumes", "1") : 0;
+	snprintf(n, sizeof n, "%d", o->races);
+	rc |= o->races != RACES_OFF ? trace_add_meta(&s->trace, "races", n) : 0;
+	for (size_t i = 0; i < o->nvisible && i < WIRE_VISIBLE; i++) {
+		char place[48];
+		snprintf(place, sizeof place, "%#" PRIx64 " %" PRIu32, o->visible[i].addr,
+			 o->visible[i].size);
+		rc |= trace_add_meta(&s->trace, "visible", place);
+	}
+	return rc;
 }
 
 // What the wire has no room for is left out: see wire.h.
