@@ -15,7 +15,7 @@ field() {
 	sed -n "s/^ *\"$1\": \([0-9.]*\),\{0,1\}\$/\1/p" "$work/answer" | head -n 1
 }
 
-printf '%-18s %-6s %7s %11s %14s %10s %8s %12s\n' \
+printf '%-18s %-13s %7s %11s %14s %10s %8s %12s\n' \
 	program N known executions interleavings redundant seconds executions/s
 wrong=0
 while IFS=$'\t' read -r program arguments known when; do
@@ -26,10 +26,10 @@ while IFS=$'\t' read -r program arguments known when; do
 	(cd "$work" && "$TREADLE" check --json --strategy=exhaustive --executions=1000000 \
 		"./$program" -- $arguments >answer) || true
 	found=$(field interleavings)
-	printf '%-18s %-6s %7s %11s %14s %10s %8.2f %12.0f%s\n' "$program" "$arguments" "$known" \
+	printf '%-18s %-13s %7s %11s %14s %10s %8.2f %12.0f%s\n' "$program" "$arguments" "$known" \
 		"$(field executions)" "$found" "$(field redundant)" "$(field seconds)" \
 		"$(awk -v n="$(field executions)" -v s="$(field seconds)" \
-			'BEGIN { print s > 0 ? n / s : 0 }')" \
+			'BEGIN { print (s > 0 ? n / s : 0) }')" \
 		"$([ "$found" = "$known" ] && grep -q '"verdict": "verified"' "$work/answer" ||
 			echo '  WRONG')"
 	[ "$found" = "$known" ] || wrong=1

@@ -63,3 +63,13 @@ all() {
 @test "a counter under one mutex: N!" {
 	all counter
 }
+
+@test "bounded buffers, by condition, by semaphores, with time limits: as counted path by path" {
+	all buffer
+	all buffer-semaphores
+	all buffer-limits
+}
+
+@test "readers and writers: as counted path by path" {
+	all readers-writers
+}

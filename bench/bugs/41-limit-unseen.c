@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // A lock with a time limit is taken for granted: the wait then has no mutex.
-// kind: misuse; preemptions: 1; build: calls
+// kind: misuse; preemptions: 1; build: memory
 #include <pthread.h>
+#include <stdatomic.h>
 #include <time.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static int ready;
+static atomic_int ready;
 
 static void *tell(void *arg)
 {
