@@ -8,7 +8,8 @@
 // (absolute path), "arg" (one each, in order), "lesson", "act", "mode" (record or plan),
 // "timeouts" (virtual or any), "spurious" and "interrupts" (how many; -1: without limit; 0 when
 // missing), "resumes" (1: the run has OP_RESUMEs), "races" (enum races), "visible" (one a place in
-// memory whose accesses are operations: address, bytes), "build" (a hash of the program file), "version".
+// memory whose accesses are operations: address, bytes), "build" (a hash of the program file),
+// "version".
 //
 // What a session finds out about a run afterwards (the lines of call sites, the names of static
 // objects and of start routines) is added at the end and holds for the whole run, so a trace
