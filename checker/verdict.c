@@ -176,12 +176,13 @@ struct limit_row {
 };
 
 static const struct limit_row limit_rows[] = {
-	{say_unfinished, 1, true, true},  {say_cut, ENDS, true, true},
-	{say_unrepeated, 1, true, false}, {say_bound, 1, true, false},
-	{say_unmodelled, 0, true, false}, {say_waits, 1, true, false},
-	{say_coarse, 1, true, false},	  {say_memory, 1, false, false},
-	{say_bare, 1, false, false},	  {say_virtual, 1, false, false},
-	{say_spurious, 1, false, false},  {say_interrupts, 1, false, false},
+	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
+	{say_unrepeated, 1, true, false},  {say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false},  {say_waits, 1, true, false},
+	{say_unreached, 0, true, false},   {say_coarse, 1, true, false},
+	{say_memory, 1, false, false},	   {say_bare, 1, false, false},
+	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
+	{say_interrupts, 1, false, false},
 };
 #define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
 
