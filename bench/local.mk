@@ -11,7 +11,8 @@ bench_scripts = \
 	bench/bugs.sh \
 	bench/check.sh \
 	bench/classic.sh \
-	bench/free.sh
+	bench/free.sh \
+	bench/speed.sh
 bench_subjects = \
 	bench/busy \
 	bench/locks_linked \
@@ -20,6 +21,9 @@ bench_subjects = \
 	bench/yields
 EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
+
+# What bench/speed.sh compiles and measures.
+EXTRA_DIST += bench/forks.c bench/speed.c docs/checker-figures.md
 
 # Programs with one bug each, which bench/bugs.sh and tests/bugs.bats compile with `treadle cc`.
 EXTRA_DIST += \

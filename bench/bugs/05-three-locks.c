@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Three threads, three locks, each thread takes its own and then the next: a circle.
-// kind: deadlock; preemptions: 2; build: calls
+// kind: deadlock; preemptions: 1; build: calls
 #include <pthread.h>
 
 static pthread_mutex_t locks[3] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A thread is joined by one that holds the mutex which it still needs.
-// kind: deadlock; preemptions: 1; build: calls; fixed twin
+// kind: deadlock; preemptions: 0; build: calls; fixed twin
 #include <pthread.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

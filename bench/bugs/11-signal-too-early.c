@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A wait without a condition to wait for: a signal that comes before it is lost.
-// kind: lost-wakeup; preemptions: 1; build: calls
+// kind: lost-wakeup; preemptions: 0; build: calls
 #include <pthread.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A bounded buffer takes the mutex before the permit.
-// kind: deadlock; preemptions: 1; build: calls; fixed twin
+// kind: deadlock; preemptions: 0; build: calls; fixed twin
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A mutex is destroyed when the work is done, but its last unlock is still to come.
-// kind: misuse; preemptions: 0; build: calls; fixed twin
+// kind: misuse; preemptions: 1; build: calls; fixed twin
 #include <pthread.h>
 #include <semaphore.h>
 

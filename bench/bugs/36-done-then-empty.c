@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A taker asks whether anything is left before it asks whether the putter is done.
-// kind: assertion; preemptions: 2; build: calls
+// kind: assertion; preemptions: 1; build: calls
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A queue is closed, and only one of those who wait for an item is told.
-// kind: lost-wakeup; preemptions: 1; build: calls
+// kind: lost-wakeup; preemptions: 0; build: calls
 #include <pthread.h>
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Two threads each join the worker if nobody has yet, and both may see that nobody has.
-// kind: misuse; preemptions: 1; build: calls; fixed twin
+// kind: misuse; preemptions: 0; build: calls; fixed twin
 #include <pthread.h>
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Philosophers who all take the left fork first.
-// kind: deadlock; preemptions: 3; build: calls
+// kind: deadlock; preemptions: 1; build: calls
 #include <pthread.h>
 
 static pthread_mutex_t forks[4] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Two lights ask whether the other is red before they turn green.
-// kind: property; preemptions: 1; build: treadle; fixed twin
+// kind: property; preemptions: 2; build: treadle; fixed twin
 #include <pthread.h>
 #include <stdbool.h>
 #include <treadle.h>
