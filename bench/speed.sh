@@ -2,29 +2,46 @@
 # SPDX-License-Identifier: MIT
 #
 # Executions a second on one core, by threads and operations, and where the time of an execution
-# goes: its process (an execution of one thread that does nothing), each thread more, each operation
-# more (by least squares over the table), for each strategy. Then philosophers(4, two meals), which
-# other tools have been measured on.
+# goes: what each has, each thread more, each operation
+# more (by least squares over the table), for each strategy. A figure is the best of five rounds,
+# since the machine may be busy with other things; a dash: fewer than a hundred executions, too few
+# to time. Then philosophers(4, two meals), which other tools have been measured on.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-: "${TREADLE:=treadle}" "${CC:=gcc}" "${EXECUTIONS:=3000}"
+: "${TREADLE:=treadle}" "${CC:=gcc}" "${EXECUTIONS:=1000}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cpu=$(taskset -cp $$ | sed 's/.*: \([0-9]*\).*/\1/')
 "$CC" -O1 -pthread -o "$work/speed" "$here/speed.c"
 "$CC" -O1 -pthread -o "$work/philosophers" "$here/classic/philosophers.c"
 
-# takes STRATEGY PROGRAM ARG...: microseconds an execution, on one core
-takes() {
+# once STRATEGY PROGRAM ARG...: microseconds an execution, on one core; nothing if they are few
+once() {
 	local strategy=$1 program=$2
 	shift 2
 	taskset -c "$cpu" "$TREADLE" check --json --strategy="$strategy" \
 		--executions="$EXECUTIONS" "$work/$program" -- "$@" >"$work/answer" || [ $? -eq 4 ]
 	awk -F'[:,]' '/"executions"/ { n = $2 } /"seconds"/ { s = $2 }
-		END { printf "%.1f\n", s / n * 1e6 }' "$work/answer"
+		END { if (n >= 100) printf "%.1f\n", s / n * 1e6 }' "$work/answer"
+}
+
+# best FILE: of the figures that the rounds left there
+best() {
+	sort -n "$1" | head -n 1
 }
 
 cd "$work"
+for round in 1 2 3 4 5; do
+	for strategy in pct exhaustive; do
+		for threads in 2 3 4; do
+			for operations in 10 30 60 100 200; do
+				once $strategy speed $threads $operations \
+					>>"$strategy.$threads.$operations"
+			done
+		done
+	done
+	once exhaustive philosophers 4 2 >>meals
+done
 for strategy in pct exhaustive; do
 	printf '%s: executions a second\n%-10s' $strategy threads
 	printf '%8s' 10 30 60 100 200
@@ -33,7 +50,8 @@ for strategy in pct exhaustive; do
 	for threads in 2 3 4; do
 		printf '%-10s' $threads
 		for operations in 10 30 60 100 200; do
-			us=$(takes $strategy speed $threads $operations)
+			us=$(best $strategy.$threads.$operations)
+			[ -z "$us" ] && printf '%8s' - && continue
 			echo "$threads $operations $us" >>points
 			printf '%8.0f' "$(awk -v u="$us" 'BEGIN { print 1e6 / u }')"
 		done
@@ -51,9 +69,8 @@ for strategy in pct exhaustive; do
 		printf "an execution: %.0f us, and %.0f us a thread more, and %.1f us an operation\n",
 			(su - b * st - c * sn) / k, b, c }' points
 done
-# One thread that does nothing has one schedule: the fork, the exit and the messages alone.
 printf 'process of bare fork, exit and wait: '
 "$CC" -O1 -o fork "$here/forks.c"
 taskset -c "$cpu" ./fork
 printf 'philosophers(4, two meals), exhaustive: %.0f executions a second\n' \
-	"$(takes exhaustive philosophers 4 2 | awk '{ print 1e6 / $1 }')"
+	"$(best meals | awk '{ print 1e6 / $1 }')"
