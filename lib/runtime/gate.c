@@ -328,10 +328,15 @@ void gate_leave(uint64_t site)
 
 void gate_close(int status, uint64_t site)
 {
-	if (gate.closed)
+	if (!gate.closed) {
+		pass((struct op){.code = OP_PROCESS_EXIT, .arg = status}, site);
+		gate.closed = true;
+	}
+	struct leak left = status == 0 ? world_leak(&gate.world) : (struct leak){0};
+	if (!left.thread)
 		return;
-	pass((struct op){.code = OP_PROCESS_EXIT, .arg = status}, site);
-	gate.closed = true;
+	fflush(NULL); // as exit() would
+	gate_end(END_LEAK, left.thread, left.object, 0, 0, "");
 }
 
 int gate_init(struct wire *wire, int socket)

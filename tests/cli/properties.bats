@@ -114,3 +114,39 @@ told() {
 		done
 	done
 }
+
+leak() {
+	run treadle check ./leaks "$1"
+	[ "$status" -eq 1 ]
+	[[ $output == *"$2"* ]]
+	run treadle check --json ./leaks "$1"
+	[[ $output == *'"kind": "leak"'* ]]
+}
+
+@test "what is left behind at the end is a failure" {
+	cc_plain leaks "$abs_top_srcdir/tests/check/leaks.c"
+	leak locked "lock is still locked by 2 take"
+	leak own "lock is still locked by 1 main"
+	leak last "lock is still locked by 2 take"
+	leak running "2 stay was neither joined nor detached and still runs"
+	leak unjoined "2 leave was neither joined nor detached and still runs"
+}
+
+@test "what is no leak: detached threads, and a program that says it failed" {
+	cc_plain leaks "$abs_top_srcdir/tests/check/leaks.c"
+	run treadle check ./leaks detached
+	[ "$status" -eq 0 ]
+	run treadle check --json ./leaks status
+	[[ $output == *'"kind": "exit"'* ]]
+}
+
+@test "a program with a leak has said all it says at its end" {
+	cc_plain leaks "$abs_top_srcdir/tests/check/leaks.c"
+	run treadle view --plain ./leaks running
+	[ "$status" -eq 0 ]
+	[[ $output == *"said at the end"* ]]
+	[[ $output == *"the end: thread 2 stay was neither joined nor detached"* ]]
+	run treadle check ./leaks running
+	run treadle replay leaks.trace
+	[ "$status" -eq 1 ]
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+//
+// What a program leaves behind, by name: leaks NAME. The second thread waits until main ends the
+// program, or does not, as the schedule has it.
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static sem_t never;
+
+static void *take(void *arg)
+{
+	pthread_mutex_lock(&lock);
+	return arg;
+}
+
+static void *stay(void *arg)
+{
+	sem_wait(&never);
+	return arg;
+}
+
+static void *leave(void *arg)
+{
+	return arg;
+}
+
+static void left_word(void)
+{
+	puts("said at the end");
+}
+
+int main(int argc, char **argv)
+{
+	const char *name = argc > 1 ? argv[1] : "";
+	pthread_t t;
+	sem_init(&never, 0, 0);
+	if (strcmp(name, "locked") == 0) { // a thread that has ended holds it
+		pthread_create(&t, NULL, take, NULL);
+		pthread_join(t, NULL);
+	} else if (strcmp(name, "own") == 0) { // the thread that ends the program holds it
+		pthread_mutex_lock(&lock);
+	} else if (strcmp(name, "running") == 0) {
+		atexit(left_word);
+		pthread_create(&t, NULL, stay, NULL);
+	} else if (strcmp(name, "unjoined") == 0) { // it may have ended, or not
+		pthread_create(&t, NULL, leave, NULL);
+	} else if (strcmp(name, "last") == 0) { // the last thread ends the program
+		pthread_create(&t, NULL, take, NULL);
+		pthread_exit(NULL);
+	} else if (strcmp(name, "detached") == 0) { // no leak: it is meant to run on
+		pthread_create(&t, NULL, stay, NULL);
+		pthread_detach(t);
+	} else if (strcmp(name, "status") == 0) { // the status is what counts
+		pthread_mutex_lock(&lock);
+		return 3;
+	}
+	return 0;
+}
