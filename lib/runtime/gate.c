@@ -318,7 +318,9 @@ void gate_leave(uint64_t site)
 	publish((struct op){.code = OP_EXIT}, site);
 	gate.dying = self;
 	gate_advance();
-	if (gate.world.over) { // the last thread: the C library ends the process
+	// The last thread: the C library ends the process. If the program is over because main has
+	// been let go on, main is to do it.
+	if (gate.world.over && gate.runner == self) {
 		gate.closed = true;
 		return;
 	}
