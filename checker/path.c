@@ -235,10 +235,6 @@ static int fold_event(struct path *p, struct story *s, const struct trace *t, si
 	case EV_OBJECT:
 	case EV_NAME:
 		return note_object(p, &s->world, e);
-	case EV_MEMORY: // the value of a write shows when it is done
-		if (p->n && s->last_slot != NO_SLOT && p->points[p->n - 1].step.op.code == OP_WRITE)
-			p->points[p->n - 1].step.value = s->last.value;
-		return 0;
 	case EV_LIMIT:
 		p->limits = true;
 		return 0;

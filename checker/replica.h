@@ -29,7 +29,8 @@ int replica_step(struct replica *r, size_t i);
 
 // What the choice c of thread t (the path's number; c names threads by the numbers here) would do
 // now, keyed like the path's; t was last seen to arrive at the operation it pends at. Where it
-// comes to then is unknown (no step.next). The replica is spent. 0, ENOMEM, or EINVAL: not possible.
+// comes to then is unknown (no step.next). The replica is spent. 0, ENOMEM, or EINVAL: not
+// possible.
 int replica_try(struct replica *r, struct choice c, struct step *s);
 
 void replica_free(struct replica *r);

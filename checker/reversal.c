@@ -163,6 +163,26 @@ static bool goes_after(struct hunt *h, size_t i, struct step *s)
 	return true;
 }
 
+// Where the thread of s comes to after it may keep from happening what others do at a join, a
+// barrier, or the end of an object. Is it known not to?
+static bool lets(const struct step *s, const struct step *then)
+{
+	switch (then->op.code) {
+	case OP_JOIN:
+	case OP_TRYJOIN:
+	case OP_DETACH:
+	case OP_BARRIER_WAIT:
+	case OP_DESTROY:
+	case OP_COND_DESTROY:
+	case OP_SEM_DESTROY:
+	case OP_RW_DESTROY:
+	case OP_BARRIER_DESTROY:
+		return s->next.code != OP_NONE && !dependent(s, then);
+	default:
+		return true;
+	}
+}
+
 // In h->at, n steps of h->v after step i, the thread comes to a choice. Tells of it, if it depends
 // on step i (reverse; else whatever it depends on). *can: it is possible.
 //
@@ -191,9 +211,10 @@ static int try_choice(struct hunt *h, const struct comer *c, struct choice choic
 	if (n)
 		memcpy(v, h->v, n * sizeof *v);
 	v[n] = &s;
-	if (reverse && !s.fault && goes_after(h, i, &then))
+	bool goes = reverse && !s.fault && goes_after(h, i, &then);
+	if (goes && lets(&s, &then))
 		v[f.n++] = &then;
-	else if (reverse && before->jumped) // it may be, later, when time leaps again
+	else if (goes || (reverse && before->jumped)) // it may be, or later, when time leaps again
 		f.open = before->choice.thread;
 	return h->found(h->ctx, &f);
 }

@@ -360,6 +360,7 @@ int world_step(struct world *w, struct choice c, struct step *s)
 	s->after = th->phase;
 	s->result = e.completed ? th->result : 0;
 	s->value = e.completed ? th->value : 0;
+	s->untold = s->op.code == OP_WRITE;
 	s->time = w->now;
 	s->fault = e.fault;
 	s->fault_other = e.fault_other;

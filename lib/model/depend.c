@@ -138,19 +138,10 @@ static bool concerns_thread(const struct step *a, const struct step *b)
 	}
 }
 
-// Is there an arrival of another thread that this step sees?
-static bool sees_arrivals(const struct step *s)
-{
-	return joins(&s->op) || destroys(s->op.code) ||
-	       (s->op.code == OP_BARRIER_WAIT && s->phase == PHASE_CALL);
-}
-
 // Does b see where a's thread came to?
 static bool arrival_concerns(const struct step *a, const struct step *b)
 {
 	const struct op *next = &a->next;
-	if (a->unsure && sees_arrivals(b))
-		return true;
 	if (next->object && next->object == b->op.object && destroys(b->op.code))
 		return true;
 	switch (next->code) {

@@ -272,7 +272,7 @@ static const char *access_sentence(const struct step *s, struct words *words)
 	case OP_READ:
 		return N_("reads %o: %v");
 	case OP_WRITE:
-		return s->value == s->before ? op_rows[OP_WRITE].done : N_("writes %o: %v");
+		return s->untold ? op_rows[OP_WRITE].done : N_("writes %o: %v");
 	case OP_LOAD:
 		return N_("loads %o: %v");
 	case OP_UPDATE:

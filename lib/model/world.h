@@ -204,7 +204,7 @@ struct step {
 	// `dependent` copies it here after world_pend, since some arrivals are seen by others (at
 	// a barrier, a join, an object being destroyed). OP_NONE: nothing, or unknown.
 	struct op next;
-	bool unsure; // next is unknown: `dependent` allows for anything
+	bool untold; // a WRITE whose value nobody has told (yet)
 };
 
 // world_apply, also filling in *s.

@@ -32,12 +32,12 @@ static int64_t value_at(uint64_t addr, uint32_t size)
 	return (int64_t)(bits << above) >> above;
 }
 
-// Tells the model, and the trace, what a place holds, if they know otherwise.
-static void tell_value(uint32_t object, uint32_t thread)
+// Tells the model, and the trace, what a place holds: if they know otherwise, or always.
+static void tell_value(uint32_t object, uint32_t thread, bool always)
 {
 	const struct object *o = &gate.world.objects[object];
 	int64_t value = value_at(o->addr, o->type);
-	if (value == o->value)
+	if (value == o->value && !always)
 		return;
 	gate_emit((struct event){.kind = EV_MEMORY,
 				 .thread = (uint16_t)thread,
@@ -78,7 +78,7 @@ static void settle(void)
 		if (written[i].thread != rt_self)
 			written[kept++] = written[i];
 		else if (still_there(written[i].object))
-			tell_value(written[i].object, rt_self);
+			tell_value(written[i].object, rt_self, true);
 	nwritten = kept;
 	errno = saved;
 }
@@ -105,7 +105,7 @@ static uint32_t object_of(struct spot *s)
 				 .other = 1,
 				 .arg = (int64_t)s->addr},
 		  NULL);
-	tell_value(s->object, rt_self);
+	tell_value(s->object, rt_self, false);
 	return s->object;
 }
 
@@ -316,7 +316,7 @@ void memory_before(struct choice c)
 	const struct op *op = &gate.world.threads[c.thread].op;
 	if (c.outcome != OUT_GO || op_rows[op->code].kind != KIND_MEMORY)
 		return;
-	tell_value(op->object, c.thread);
+	tell_value(op->object, c.thread, false);
 	int64_t before = gate.world.objects[op->object].value, after = before;
 	int32_t result = 0;
 	struct atomic *a = pending[c.thread];

@@ -152,18 +152,20 @@ static bool tells_written(const struct event *e, uint32_t thread, uint32_t objec
 }
 
 // What a WRITE at a slot has put there shows only when it is done: in an event before the thread
-// arrives anywhere. Not yet known: what was there before.
-static int64_t written(const struct trace *t, uint32_t at, const struct step *step)
+// arrives anywhere.
+static void find_written(const struct trace *t, uint32_t at, struct step *step)
 {
 	uint32_t thread = step->choice.thread;
 	for (size_t i = at + 1; i < t->n; i += event_slots(&t->ev[i])) {
 		const struct event *e = &t->ev[i];
-		if (tells_written(e, thread, step->op.object))
-			return e->arg;
-		if (e->kind == EV_STEP || (e->kind == EV_PEND && e->thread == thread))
+		if (tells_written(e, thread, step->op.object)) {
+			step->value = e->arg;
+			step->untold = false;
+		}
+		if (!step->untold || e->kind == EV_STEP ||
+		    (e->kind == EV_PEND && e->thread == thread))
 			break;
 	}
-	return step->value;
 }
 
 // Of a memory operation the trace says what the place holds after it.
@@ -190,8 +192,8 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 	bool goes_on = !step.fault && step.after == PHASE_RUN;
 	if (goes_on && (step.result != (int32_t)e->object || step.value != e->arg))
 		return EINVAL;
-	if (step.op.code == OP_WRITE)
-		step.value = written(t, at, &step);
+	if (step.untold)
+		find_written(t, at, &step);
 	s->last = step;
 	s->last_slot = at;
 	s->steps++;
@@ -212,8 +214,10 @@ static int on_memory(struct story *s, const struct trace *t, uint32_t at)
 	world_holds(&s->world, e->object, e->arg);
 	bool wrote = s->last_slot != NO_SLOT && s->last.op.code == OP_WRITE &&
 		     tells_written(e, s->last.choice.thread, s->last.op.object);
-	if (wrote && s->runner == e->thread)
+	if (wrote && s->runner == e->thread) { // in a trace that still grows, it came just now
 		s->last.value = e->arg;
+		s->last.untold = false;
+	}
 	return 0;
 }
 

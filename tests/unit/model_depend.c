@@ -91,40 +91,6 @@ START_TEST(two_that_create_commute)
 }
 END_TEST
 
-START_TEST(who_came_to_an_unknown_place_may_be_seen_there)
-{
-	begin(ANY, 3);
-	uint32_t m = object(KIND_MUTEX, 0, 0), b = object(KIND_BARRIER, 0, 1);
-	struct step unsure = doing(1, OP_YIELD, 0, 0);
-	const struct {
-		enum op_code code;
-		uint32_t object;
-		int64_t arg;
-		bool sees;
-	} others[] = {
-		{OP_LOCK, m, TR_NEVER, false},
-		{OP_UNLOCK, m, 0, false},
-		{OP_YIELD, 0, 0, false},
-		{OP_CREATE, 0, 0, false},
-		{OP_BARRIER_WAIT, b, TR_NEVER, true},
-		{OP_BARRIER_DESTROY, b, 0, true},
-		{OP_DESTROY, m, 0, true},
-	};
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-		struct step s = doing(2, others[i].code, others[i].object, others[i].arg);
-		unsure.unsure = false;
-		ck_assert(!dependent(&unsure, &s));
-		unsure.unsure = true;
-		ck_assert_int_eq(dependent(&unsure, &s), others[i].sees);
-		ck_assert_int_eq(dependent(&s, &unsure), others[i].sees);
-	}
-	does(3, OP_EXIT, 0, 0, 0);
-	pend(2, OP_TRYJOIN, 0, 3, 0);
-	go(2);
-	ck_assert(dependent(&unsure, &last));
-}
-END_TEST
-
 START_TEST(threads_pass_an_open_barrier_in_any_order)
 {
 	begin(VIRTUAL, 3);
@@ -147,7 +113,6 @@ void model_depend_cases(Suite *s)
 		what_commutes_is_known_to,
 		accesses_commute_that_change_nothing,
 		two_that_create_commute,
-		who_came_to_an_unknown_place_may_be_seen_there,
 		threads_pass_an_open_barrier_in_any_order,
 	};
 	ADD_CASES(s, "depend", tests);
