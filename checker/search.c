@@ -5,12 +5,12 @@
 #include "checker/search.h"
 
 #include "base/i18n.h"
-#include "base/vec.h"
 #include "checker/ends.h"
 #include "checker/keep.h"
 #include "checker/livelock.h"
 #include "checker/pool.h"
 #include "checker/tally.h"
+#include "session/places.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -28,10 +28,9 @@ struct search {
 	struct census *census;
 	struct path path; // of the job that is looked at
 	struct tally tally;
-	struct kept failed;	 // the first execution that failed,
-	struct kept raced;	 // and the first with a race that is no failure by itself
-	struct visible *visible; // nvisible places that were found to be raced for
-	size_t nvisible, visible_cap;
+	struct kept failed;   // the first execution that failed,
+	struct kept raced;    // and the first with a race that is no failure by itself
+	struct places places; // that were found to be raced for
 	struct timespec begun;
 	bool over;
 };
@@ -74,7 +73,7 @@ static int begin_anew(struct search *s)
 		s->r->phases[i] = (struct search_counts){0};
 	for (size_t i = 0; i < s->nrunners; i++) {
 		struct runner *r = s->runners[i];
-		if (r->ops->watch(r, s->o->races, s->visible, s->nvisible))
+		if (r->ops->watch(r, s->o->races, s->places.all, s->places.n))
 			return ENOMEM;
 	}
 	return begin(s);
@@ -83,37 +82,17 @@ static int begin_anew(struct search *s)
 // ---- races that are no failure by themselves
 // -----------------------------------------------------
 
-// Notes the place of an EV_RACE. 0 or ENOMEM; *fresh: it is new.
-static int note_place(struct search *s, const struct event *e, bool *fresh)
-{
-	uint32_t size = e->op >> RACE_BYTES_SHIFT;
-	struct visible v = {.addr = (uint64_t)e->arg, .size = size ? size : 16};
-	for (size_t i = 0; i < s->nvisible; i++)
-		if (s->visible[i].addr == v.addr && s->visible[i].size >= v.size)
-			return 0;
-	struct visible *all = vec_room(s->visible, &s->visible_cap, s->nvisible + 1, sizeof *all);
-	if (!all)
-		return ENOMEM;
-	s->visible = all;
-	all[s->nvisible++] = v;
-	*fresh = true;
-	return 0;
-}
-
 // Takes in the races of an execution. *fresh: there are new ones.
 static int note_races(struct search *s, const struct seen *o, const struct plan *plan, bool *fresh)
 {
-	const struct trace *t = o->trace;
 	int rc = 0;
-	for (size_t i = 0; s->o->races == RACES_NOTE && !rc && i < t->n;
-	     i += event_slots(&t->ev[i]))
-		if (t->ev[i].kind == EV_RACE)
-			rc = note_place(s, &t->ev[i], fresh);
+	if (s->o->races == RACES_NOTE)
+		rc = places_note_all(&s->places, o->trace, fresh);
 	if (!rc && *fresh && !s->raced.runner) {
 		rc = kept_take(&s->raced, o, plan);
 		s->raced.races = true;
 	}
-	s->r->nplaces = s->nvisible;
+	s->r->nplaces = s->places.n;
 	return rc;
 }
 
@@ -298,7 +277,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	tally_free(&s.tally);
 	path_free(&s.path);
 	census_free(s.census);
-	free(s.visible);
+	places_free(&s.places);
 	return rc;
 }
 

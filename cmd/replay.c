@@ -9,6 +9,7 @@
 #include "base/vec.h"
 #include "checker/ends.h"
 #include "checker/json.h"
+#include "session/places.h"
 #include "session/session.h"
 
 #include <errno.h>
@@ -72,6 +73,7 @@ struct replay {
 	bool json, changed;
 	struct choice *plan;
 	size_t nplan, plan_cap;
+	struct places places; // whose accesses are operations
 	struct session *session;
 	struct compare *compare;
 	struct story story; // of the new run
@@ -171,11 +173,17 @@ static int take(struct replay *r)
 
 // --- ends --------------------------------------------------------------------------------------
 
+// Does the old run, once the new one has done all it did, go on for ever? No run shows that.
+static bool for_ever(const struct replay *r)
+{
+	return r->sated && r->old_end->op == END_LIVELOCK;
+}
+
 // Was the old run cut off, rather than that it came to an end?
 static bool cut_off(const struct event *end)
 {
-	return end->op == END_STOPPED || end->op == END_STEPS || end->op == END_DEPARTED ||
-	       end->op == END_TROUBLE;
+	return end->op == END_LIVELOCK || end->op == END_STOPPED || end->op == END_STEPS ||
+	       end->op == END_DEPARTED || end->op == END_TROUBLE;
 }
 
 static bool same_end(const struct event *old, const struct event *now)
@@ -212,6 +220,8 @@ static int exit_code(const struct replay *r)
 	const struct event *end = trace_end(session_trace(r->session));
 	if (r->departed)
 		return EXIT_FAILED;
+	if (for_ever(r))
+		return EXIT_FAILED;
 	return r->sated ? EXIT_OK : (int)end_code(end);
 }
 
@@ -225,7 +235,9 @@ static void say_people(struct replay *r, const char *file)
 			     buf_str(&r->departure));
 		return;
 	}
-	if (r->sated)
+	if (for_ever(r))
+		story_end(&r->was, r->old, &b);
+	else if (r->sated)
 		buf_puts(&b, _("the recorded run was cut off here"));
 	else
 		story_end(&r->story, t, &b);
@@ -242,17 +254,23 @@ static void say_json(struct replay *r, const char *file)
 	const char *kind = end ? end_failure(end) : NULL;
 	char program[4096] = "";
 	trace_meta(t, "program", 0, program, sizeof program);
-	if (!r->departed && !r->sated)
+	if (for_ever(r) && !r->departed) {
+		story_end(&r->was, r->old, &b);
+		kind = end_failure(r->old_end);
+	} else if (r->departed || r->sated) {
+		kind = NULL;
+	} else {
 		story_end(&r->story, t, &b);
+	}
 	json_t *departure = r->departed
 				    ? json_pack("{s:I, s:o}", "step", (json_int_t)r->story.steps,
 						"sentence", json_text(buf_str(&r->departure)))
 				    : json_null();
-	json_t *all = json_pack(
-		"{s:o, s:o, s:b, s:I, s:b, s:o, s:s?, s:o}", "trace", json_text(file), "program",
-		json_text(program), "changed", r->changed, "steps", (json_int_t)r->story.steps,
-		"same", !r->departed, "departure", departure, "failure",
-		r->departed || r->sated ? NULL : kind, "end", json_text(buf_str(&b)));
+	json_t *all =
+		json_pack("{s:o, s:o, s:b, s:I, s:b, s:o, s:s?, s:o}", "trace", json_text(file),
+			  "program", json_text(program), "changed", r->changed, "steps",
+			  (json_int_t)r->story.steps, "same", !r->departed, "departure", departure,
+			  "failure", kind, "end", json_text(buf_str(&b)));
 	json_dumpf(all, stdout, JSON_INDENT(2));
 	putchar('\n');
 	json_decref(all);
@@ -284,32 +302,20 @@ static int follow(struct replay *r, struct status *st)
 	return EXIT_OK;
 }
 
-// The places in memory whose accesses are operations of the old run: how many.
-static size_t visible_of(const struct trace *t, struct visible *all)
-{
-	char text[48];
-	size_t n = 0;
-	for (int i = 0; n < WIRE_VISIBLE && trace_meta(t, "visible", i, text, sizeof text) > 0; i++)
-		if (sscanf(text, "%" SCNx64 " %" SCNu32, &all[n].addr, &all[n].size) == 2)
-			n++;
-	return n;
-}
-
 static int start(struct replay *r, const struct target *target, struct status *st)
 {
-	static struct visible visible[WIRE_VISIBLE];
 	struct run_options o = {.rules = rules_of(r->old),
 				.resumes = meta_number(r->old, "resumes"),
 				.races = (enum races)meta_number(r->old, "races"),
-				.visible = visible,
-				.nvisible = visible_of(r->old, visible),
 				.output = true};
 	int code = session_open(&r->session, target, st);
 	if (code)
 		return code;
 	r->compare = compare_start(r->old, !r->changed);
-	if (!r->compare || plan_make(r))
+	if (!r->compare || plan_make(r) || places_of_trace(&r->places, r->old))
 		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	o.visible = r->places.all;
+	o.nvisible = r->places.n;
 	o.plan = r->plan;
 	o.nplan = r->nplan;
 	o.max_steps = r->nplan;
@@ -377,6 +383,7 @@ static int replay_file(const struct arguments *a)
 	session_close(r.session);
 	buf_free(&r.departure);
 	free(r.plan);
+	places_free(&r.places);
 	trace_free(&old);
 	return code;
 }

@@ -4,14 +4,18 @@
 #include "cmd/command.h"
 #include "visualizer/view.h"
 
+#include <errno.h>
+#include <string.h>
+
 struct arguments {
 	struct program_words words; // input of the child
 	struct view_options o;
 	struct rules rules;
 	bool timeouts; // were named
+	bool memory;   // was named
 };
 
-enum { KEY_PLAIN = 256, KEY_ASCII, KEY_TIMEOUTS };
+enum { KEY_PLAIN = 256, KEY_ASCII, KEY_TIMEOUTS, KEY_MEMORY };
 
 static const struct argp_option options[] = {
 	{"plain", KEY_PLAIN, NULL, 0, N_("Tell the story as text, for a pipe or a screen reader"),
@@ -21,8 +25,26 @@ static const struct argp_option options[] = {
 	 N_("When time limits and sleeps may end: virtual, when nothing else can run (this is so "
 	    "if nothing is said), or any, at any moment"),
 	 0},
+	{"memory", KEY_MEMORY, N_("WHAT"), 0,
+	 N_("What is done about memory, for programs built by 'treadle cc': races (this is so if "
+	    "nothing is said), data races are told, and each access to what is raced for is a "
+	    "step; "
+	    "the program is run some times before, to find them; or off"),
+	 0},
 	{0},
 };
+
+static error_t parse_memory(const char *arg, struct arguments *a)
+{
+	bool off = strcmp(arg, "off") == 0;
+	if (!off && strcmp(arg, "races") != 0) {
+		command_wrong(_("'--memory=%s': 'races' or 'off' is expected"), arg);
+		return EINVAL;
+	}
+	a->memory = true;
+	a->o.memory = !off;
+	return 0;
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -40,6 +62,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_TIMEOUTS:
 		a->timeouts = true;
 		return command_timeouts(arg, &a->rules.any_timeouts);
+	case KEY_MEMORY:
+		return parse_memory(arg, a);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -72,11 +96,12 @@ static int look_at_trace(const struct arguments *a)
 	if (w->nwords > 1 || w->nquoted)
 		return command_wrong(_("a trace takes no argument, and '%s' is one"),
 				     w->nwords > 1 ? w->words[1] : w->quoted[0]);
-	if (w->threads || w->speed || a->timeouts)
+	if (w->threads || w->speed || a->timeouts || a->memory)
 		return command_wrong(_("--%s is for a live run; %s is a trace"),
-				     w->threads ? "threads"
-				     : w->speed ? "speed"
-						: "timeouts",
+				     w->threads	   ? "threads"
+				     : w->speed	   ? "speed"
+				     : a->timeouts ? "timeouts"
+						   : "memory",
 				     w->words[0]);
 	return view_trace(w->words[0], &a->o, &st) ? command_fail(&st) : EXIT_OK;
 }
@@ -95,7 +120,8 @@ static int look_at_program(const struct arguments *a)
 static int view_run(int argc, char **argv)
 {
 	// Spurious wake-ups and interruptions are there to be chosen.
-	struct arguments a = {.o.color = true, .rules = {.spurious = -1, .interrupts = -1}};
+	struct arguments a = {.o = {.color = true, .memory = true},
+			      .rules = {.spurious = -1, .interrupts = -1}};
 	int code = command_read(&argp, argc, argv, &a);
 	if (code == EXIT_OK)
 		code = a.words.nwords && names_trace(a.words.words[0]) ? look_at_trace(&a)

@@ -3,6 +3,9 @@
 // A live program seen by the screen: see live.h.
 #include "visualizer/live.h"
 
+#include "base/i18n.h"
+#include "session/scout.h"
+
 #include <signal.h>
 #include <time.h>
 
@@ -13,16 +16,24 @@ int64_t clock_ms(void)
 	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
 }
 
-int live_open(struct live *l, const struct target *t, const struct rules *r, struct status *st)
+int live_open(struct live *l, const struct target *t, const struct rules *r, enum races races,
+	      void (*slow)(void), struct status *st)
 {
-	*l = (struct live){.target = t, .rules = *r, .state = SESSION_IDLE};
-	return session_open(&l->session, t, st);
+	*l = (struct live){.target = t, .rules = *r, .races = races, .state = SESSION_IDLE};
+	int code = session_open(&l->session, t, st);
+	if (!code && races != RACES_OFF)
+		code = scout(l->session, r, &l->found, slow, st);
+	if (code)
+		live_close(l);
+	return code;
 }
 
 void live_close(struct live *l)
 {
 	session_close(l->session);
 	l->session = NULL;
+	places_free(&l->found);
+	places_free(&l->places);
 }
 
 // A new session in place of one whose program is gone. The old one stays if that fails. The
@@ -42,10 +53,26 @@ static int reopen(struct live *l, struct status *st)
 	return EXIT_OK;
 }
 
+// Takes note of the races of the last execution. 0 or ENOMEM.
+static int note_races(struct live *l, bool anew)
+{
+	bool fresh;
+	int rc = places_note_all(&l->found, session_trace(l->session), &fresh);
+	return rc || !anew ? rc : places_copy(&l->places, &l->found);
+}
+
 int live_start(struct live *l, const struct choice *plan, size_t n, struct status *st)
 {
-	struct run_options o = {
-		.rules = l->rules, .plan = plan, .nplan = n, .ask = true, .output = true};
+	if (note_races(l, !n))
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	struct run_options o = {.rules = l->rules,
+				.plan = plan,
+				.nplan = n,
+				.visible = l->places.all,
+				.nvisible = l->places.n,
+				.races = l->races,
+				.ask = true,
+				.output = true};
 	int code = session_start(l->session, &o, st);
 	if (code == EXIT_TROUBLE && !reopen(l, st))
 		code = session_start(l->session, &o, st);

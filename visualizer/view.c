@@ -4,12 +4,14 @@
 #include "visualizer/view.h"
 
 #include "base/i18n.h"
+#include "session/level.h"
 #include "visualizer/plain.h"
 #include "visualizer/screen.h"
 
 #include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,9 +51,15 @@ static int plain_trace(const struct trace *t, struct status *st)
 }
 
 // Tells the run as it comes, so that a program that never ends is heard as well.
-static int plain_run(struct session *s, const struct rules *rules, struct status *st)
+static int plain_run(struct session *s, const struct rules *rules, enum races races,
+		     const struct places *places, struct status *st)
 {
-	struct run_options ro = {.rules = *rules, .output = true, .max_steps = PLAIN_STEPS};
+	struct run_options ro = {.rules = *rules,
+				 .visible = places->all,
+				 .nvisible = places->n,
+				 .races = races,
+				 .output = true,
+				 .max_steps = PLAIN_STEPS};
 	ro.rules.spurious = ro.rules.interrupts = 0;
 	enum session_state state = SESSION_IDLE;
 	int code = session_start(s, &ro, st);
@@ -69,16 +77,36 @@ static int plain_run(struct session *s, const struct rules *rules, struct status
 	return code;
 }
 
+// ---- memory -------------------------------------------------------------------------------------
+
+// What is to be done about races of this program.
+static int races_of(const struct target *target, const struct view_options *o, enum races *races,
+		    struct status *st)
+{
+	enum level level = LEVEL_CALLS;
+	*races = RACES_OFF;
+	if (!o->memory)
+		return EXIT_OK;
+	int code = level_of(target->program, &level, st);
+	*races = level == LEVEL_MEMORY ? RACES_NOTE : RACES_OFF;
+	return code;
+}
+
+static void say_slow(void)
+{
+	fputs(_("treadle: looking for data races (--memory=off leaves that out) ...\n"), stderr);
+}
+
 // ---- entry points -------------------------------------------------------------------------------
 
-static int screen_live(const struct target *target, const struct rules *rules,
+static int screen_live(const struct target *target, const struct rules *rules, enum races races,
 		       const struct view_options *o, int *caught, struct status *st)
 {
 	struct live live;
 	struct ui u;
 	struct rules all = *rules;
 	all.spurious = all.interrupts = -1; // never by themselves: only when chosen
-	int code = live_open(&live, target, &all, st);
+	int code = live_open(&live, target, &all, races, say_slow, st);
 	if (code)
 		return code;
 	code = live_start(&live, NULL, 0, st);
@@ -92,20 +120,28 @@ static int screen_live(const struct target *target, const struct rules *rules,
 	return code;
 }
 
+static int plain_live(const struct target *target, const struct rules *rules, enum races races,
+		      struct status *st)
+{
+	struct live live;
+	int code = live_open(&live, target, rules, races, say_slow, st);
+	if (code)
+		return code;
+	code = plain_run(live.session, rules, races, &live.found, st);
+	live_close(&live);
+	return code;
+}
+
 int view_live(const struct target *target, const struct rules *rules, const struct view_options *o,
 	      struct status *st)
 {
-	int caught = 0, code;
-	if (o->plain) {
-		struct session *s;
-		code = session_open(&s, target, st);
-		if (code)
-			return code;
-		code = plain_run(s, rules, st);
-		session_close(s);
+	enum races races;
+	int caught = 0, code = races_of(target, o, &races, st);
+	if (code)
 		return code;
-	}
-	code = screen_live(target, rules, o, &caught, st);
+	if (o->plain)
+		return plain_live(target, rules, races, st);
+	code = screen_live(target, rules, races, o, &caught, st);
 	raise_again(caught);
 	return code;
 }

@@ -16,13 +16,16 @@ struct view_options {
 	bool ascii;   // plain ASCII lines and marks, also where the locale has more
 	bool color;   // if the terminal has any and NO_COLOR is not set
 	double speed; // steps a second while it runs by itself; 0: two
+	bool memory;  // races for memory are noted, and what is raced for is stepped through
 };
 
 // Starts the target and lets the user step it; with plain, runs it once to its end and tells
 // the story. rules: what may happen to it; spurious wake-ups and interruptions happen only when
-// chosen. Blocks until the user quits. Returns an exit code: EXIT_OK however the program ended,
-// EXIT_USAGE if the terminal or the target will not do, EXIT_TROUBLE; then *st has the line. A
-// SIGTERM or SIGHUP restores the terminal and then ends this process as it would have.
+// chosen. With o->memory, a program at the level of memory (session/level.h) is run some times
+// before, to look for data races. Blocks until the user quits. Returns an exit code: EXIT_OK
+// however the program ended, EXIT_USAGE if the terminal or the target will not do, EXIT_TROUBLE;
+// then *st has the line. A SIGTERM or SIGHUP restores the terminal and then ends this process as it
+// would have.
 int view_live(const struct target *target, const struct rules *rules, const struct view_options *o,
 	      struct status *st);
 

@@ -11,6 +11,7 @@ libsession_la_SOURCES = \
 	lib/session/level.c lib/session/level.h \
 	lib/session/place.c \
 	lib/session/place.h \
+	lib/session/places.c lib/session/places.h \
 	lib/session/program.c \
 	lib/session/program.h \
 	lib/session/back.c \
@@ -24,6 +25,7 @@ libsession_la_SOURCES = \
 	lib/session/record.c \
 	lib/session/record.h \
 	lib/session/resolve.c \
+	lib/session/scout.c lib/session/scout.h \
 	lib/session/session.c \
 	lib/session/session.h \
 	lib/session/spawn.c \

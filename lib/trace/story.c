@@ -180,6 +180,20 @@ static void found(struct story *s, const struct event *e)
 			    (int32_t)e->object);
 }
 
+// Who has accessed a place in memory last.
+static void note_access(struct story *s, const struct step *step)
+{
+	static const bool reads[OPS] = {
+		[OP_READ] = true, [OP_LOAD] = true, [OP_UPDATE] = true, [OP_EXCHANGE_IF] = true};
+	if (op_rows[step->op.code].kind != KIND_MEMORY || step->fault)
+		return;
+	struct told_object *told = &s->objects[step->op.object];
+	if (reads[step->op.code])
+		told->reader = step->choice.thread;
+	if (step->op.code != OP_READ && step->op.code != OP_LOAD && !step->result)
+		told->writer = step->choice.thread;
+}
+
 static int on_step(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
@@ -194,6 +208,7 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 		return EINVAL;
 	if (step.untold)
 		find_written(t, at, &step);
+	note_access(s, &step);
 	s->last = step;
 	s->last_slot = at;
 	s->steps++;

@@ -19,9 +19,10 @@ struct told_thread {
 };
 
 struct told_object {
-	uint32_t name;	// slot of EV_OBJECT_NAME or EV_NAME
-	uint32_t event; // slot of its EV_OBJECT or EV_NAME, or of the EV_STEP that made it
-	uint32_t order; // its number among its kind, from 1
+	uint32_t name;		 // slot of EV_OBJECT_NAME or EV_NAME
+	uint32_t event;		 // slot of its EV_OBJECT or EV_NAME, or of the EV_STEP that made it
+	uint32_t order;		 // its number among its kind, from 1
+	uint16_t reader, writer; // of KIND_MEMORY: the threads that last read, wrote it; 0: none
 };
 
 struct told_thing {   // a watched variable, a queue, a state machine
@@ -80,6 +81,11 @@ void story_site(const struct trace *t, uint32_t site, struct buf *b);
 
 // One log line in the form that all of Treadle uses: "00:01.200  3 swimmer-2  waiting".
 void story_log_line(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
+
+// A data race, the EV_RACE at a slot: the place in memory, "variable counter"; and all of it, in
+// one sentence with both places in the source.
+void story_raced(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
+void story_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
 
 // How the run ended, in one sentence with its place: "deadlock: ...", "exited with status 0".
 // Nothing while it goes on.

@@ -155,18 +155,12 @@ static void tell_remedy(const struct telling *to, uint8_t flags)
 				  "atomic"));
 }
 
-static void end_race(const struct telling *to)
+static void tell_race(const struct telling *to, const struct event *e)
 {
 	static const char *const verbs[2][2] = {{N_(" reads it"), N_(" reads it atomically")},
 						{N_(" writes it"), N_(" writes it atomically")}};
 	static const char *const nouns[2][2] = {{N_("read"), N_("atomic read")},
 						{N_("write"), N_("atomic write")}};
-	if (to->s->race >= to->t->n) {
-		buf_puts(to->b, _("data race"));
-		tell_place(to, to->e->site);
-		return;
-	}
-	const struct event *e = &to->t->ev[to->s->race];
 	buf_puts(to->b, _("data race on "));
 	tell_raced(to, (uint64_t)e->arg);
 	buf_puts(to->b, ": ");
@@ -178,6 +172,38 @@ static void end_race(const struct telling *to)
 	to->names->thread(to->names->ctx, e->other, to->b);
 	tell_at(to, e->object);
 	tell_remedy(to, e->op);
+}
+
+static void end_race(const struct telling *to)
+{
+	if (to->s->race < to->t->n) {
+		tell_race(to, &to->t->ev[to->s->race]);
+		return;
+	}
+	buf_puts(to->b, _("data race"));
+	tell_place(to, to->e->site);
+}
+
+static void race_at(const struct story *s, const struct trace *t, uint32_t at, struct buf *b,
+		    bool whole)
+{
+	struct story_names n = {.story = s, .trace = t};
+	struct namer names = story_namer(&n);
+	struct telling to = {.s = s, .t = t, .e = &t->ev[at], .names = &names, .b = b};
+	if (whole)
+		tell_race(&to, to.e);
+	else
+		tell_raced(&to, (uint64_t)to.e->arg);
+}
+
+void story_raced(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
+{
+	race_at(s, t, at, b, false);
+}
+
+void story_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
+{
+	race_at(s, t, at, b, true);
 }
 
 // ---- properties, leaks, livelocks ---------------------------------------------------------------

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+//
+// Looking for data races: see scout.h. Whether two accesses race does not depend much on the
+// schedule, since a detector of happens-before finds a race also where the accesses were far
+// apart: so one execution finds nearly all, and a few drawn at random most of the rest.
+#include "session/scout.h"
+
+#include "base/i18n.h"
+
+#include <time.h>
+
+enum { SLOW_MS = 500, MOST_MS = 3000, STEPS = 20000, CHANGES = 2 };
+
+struct scouting {
+	struct session *s;
+	struct places *places;
+	void (*slow)(void);
+	int64_t begun;	 // ms
+	uint32_t length; // steps of the first execution
+};
+
+static int64_t clock_ms(void)
+{
+	struct timespec ts;
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
+}
+
+static int64_t passed(const struct scouting *k)
+{
+	return clock_ms() - k->begun;
+}
+
+// Waits for the end of an execution, or of the time there is: then it is stopped.
+static int wait_end(struct scouting *k, struct status *st)
+{
+	enum session_state state = SESSION_RUNNING;
+	int code = EXIT_OK;
+	while (!code && state == SESSION_RUNNING && passed(k) < MOST_MS) {
+		int64_t until = k->slow ? SLOW_MS : MOST_MS;
+		int64_t left = until - passed(k);
+		code = session_wait(k->s, left > 0 ? (int)left : 0, &state, st);
+		if (k->slow && passed(k) >= SLOW_MS) {
+			k->slow();
+			k->slow = NULL;
+		}
+	}
+	session_stop(k->s);
+	return code;
+}
+
+static uint32_t count_steps(const struct trace *t)
+{
+	uint32_t n = 0;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		n += t->ev[i].kind == EV_STEP;
+	return n;
+}
+
+// One execution; *ran: it could be started.
+static int run(struct scouting *k, const struct rules *rules, unsigned seed, bool *ran,
+	       struct status *st)
+{
+	struct run_options o = {.rules = *rules,
+				.visible = k->places->all,
+				.nvisible = k->places->n,
+				.races = RACES_NOTE,
+				.max_steps = STEPS};
+	bool fresh;
+	o.rules.spurious = o.rules.interrupts = 0;
+	if (seed)
+		o.policy = (struct policy){
+			.kind = POLICY_PCT, .changes = CHANGES, .length = k->length, .seed = seed};
+	struct status unsaid;
+	*ran = session_start(k->s, &o, &unsaid) == EXIT_OK;
+	if (!*ran)
+		return EXIT_OK;
+	int code = wait_end(k, st);
+	if (!code && places_note_all(k->places, session_trace(k->s), &fresh))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	if (!seed)
+		k->length = count_steps(session_trace(k->s));
+	return code;
+}
+
+int scout(struct session *s, const struct rules *rules, struct places *p, void (*slow)(void),
+	  struct status *st)
+{
+	struct scouting k = {.s = s, .places = p, .slow = slow, .begun = clock_ms()};
+	bool ran = true;
+	int code = EXIT_OK;
+	for (unsigned seed = 0; seed < 4 && ran && !code && passed(&k) < MOST_MS; seed++)
+		code = run(&k, rules, seed, &ran, st);
+	return code;
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// Looking for data races before a run is shown: a few executions that nobody sees, so that in the
+// one that is seen, accesses to what is raced for are operations from the first on.
+#ifndef SESSION_SCOUT_H
+#define SESSION_SCOUT_H
+
+#include "session/places.h"
+#include "session/session.h"
+
+// Runs the program of s a few times, on schedules of different kinds, and adds the places that
+// were found to be raced for. rules: what may happen to it, but for spurious wake-ups and
+// interruptions, of which there are none. Takes no more than a few seconds, however long the
+// program would run; when it has taken half a second, `slow` is called once, if it is not NULL. A
+// program that cannot be run is no error of this: the run that is shown will say so. 0, or
+// EXIT_TROUBLE with a line in *st when memory runs out. Blocks; the trace of s is dropped.
+int scout(struct session *s, const struct rules *rules, struct places *p, void (*slow)(void),
+	  struct status *st);
+
+#endif
