@@ -112,9 +112,12 @@ static void begin_compiling(const struct build *b, struct words *w)
 		add_all(w, gcc_flags, COUNT(gcc_flags));
 }
 
-// Headers of the same name that are the user's own come first.
-static void add_headers(const struct build *b, struct words *w)
+// What follows the user's options. Headers of the same name that are the user's own come first. gcc
+// would put the hooks in at the link, and there it is not told to.
+static void end_compiling(const struct build *b, struct words *w)
 {
+	if (b->line.late && !b->clang)
+		words_add(w, "-fno-lto");
 	const char *const folders[] = {"-idirafter", b->headers, "-idirafter", b->below};
 	add_all(w, folders, COUNT(folders));
 }
@@ -162,7 +165,7 @@ static int compile(const struct build *b, const struct source *s)
 	struct words w = {0};
 	begin_compiling(b, &w);
 	add_all(&w, b->line.options.word, b->line.options.n);
-	add_headers(b, &w);
+	end_compiling(b, &w);
 	if (s->language) {
 		words_add(&w, "-x");
 		words_add(&w, s->language);
@@ -223,7 +226,7 @@ static int only_compile(const struct build *b, char **argv)
 		begin_compiling(b, &w);
 		for (size_t i = 1; argv[i]; i++)
 			words_add(&w, argv[i]);
-		add_headers(b, &w);
+		end_compiling(b, &w);
 	} else { // it is asked about itself: -v, -print-file-name=...
 		add_all(&w, b->compiler.word, b->compiler.n);
 		for (size_t i = 1; argv[i]; i++)

@@ -83,6 +83,8 @@ static void add_option(struct line *l, const char *word, const char *value)
 		l->fixed = true;
 	if (strncmp(word, "-fsanitize=", 11) == 0)
 		l->sanitizes = true;
+	if (strncmp(word, "-flto", 5) == 0)
+		l->late = true;
 }
 
 int line_read(struct line *l, char **argv)

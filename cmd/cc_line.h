@@ -22,6 +22,7 @@ struct line {
 	bool links;		 // is there to be a program?
 	bool fixed;		 // a static one
 	bool sanitizes;		 // a sanitizer is named
+	bool late;		 // optimisation at the link is asked for
 };
 
 // Takes argv[1], ... apart; their text stays the caller's. 0 or ENOMEM.

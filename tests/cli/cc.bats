@@ -68,6 +68,18 @@ hooked() {
 	done
 }
 
+@test "optimisation at the link takes no hook away" {
+	for TREADLE_CC in $(each); do
+		export TREADLE_CC
+		treadle cc -O2 -flto counter.c -o counter
+		hooked counter
+		nm -u counter | grep -q __tsan_write4
+		treadle cc -O2 -flto -c counter.c -o counter.o
+		treadle cc -O2 -flto counter.o -o counter
+		hooked counter
+	done
+}
+
 @test "each hook does what it stands for" {
 	for TREADLE_CC in $(each); do
 		export TREADLE_CC
