@@ -164,9 +164,11 @@ static bool goes_after(struct hunt *h, size_t i, struct step *s)
 }
 
 // Where the thread of s comes to after it may keep from happening what others do at a join, a
-// barrier, or the end of an object. Is it known not to?
+// barrier, or the end of an object. Is it known not to? (What is a mistake already stays one.)
 static bool lets(const struct step *s, const struct step *then)
 {
+	if (then->fault)
+		return true;
 	switch (then->op.code) {
 	case OP_JOIN:
 	case OP_TRYJOIN:
