@@ -27,11 +27,11 @@ int replica_copy(struct replica *to, const struct replica *from);
 // Does step i of the path. 0, ENOMEM, or EINVAL: it is not possible here.
 int replica_step(struct replica *r, size_t i);
 
-// What the choice c of thread t (the path's number; c names threads by the numbers here) would do
-// now, keyed like the path's; t was last seen to arrive at the operation it pends at. Where it
-// comes to then is unknown (no step.next). The replica is spent. 0, ENOMEM, or EINVAL: not
-// possible.
-int replica_try(struct replica *r, struct choice c, struct step *s);
+// What the choice c (which names threads by the numbers here) would do now, keyed like the path's.
+// was: what its thread did at this operation in the path, if it did, or another step: by it the
+// values are foreseen that the model does not know. Where the thread comes to then is unknown (no
+// step.next). 0, ENOMEM, or EINVAL: not possible.
+int replica_try(struct replica *r, struct choice c, const struct step *was, struct step *s);
 
 void replica_free(struct replica *r);
 

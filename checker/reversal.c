@@ -157,7 +157,7 @@ static bool goes_after(struct hunt *h, size_t i, struct step *s)
 	struct choice c = h->path->points[i].step.choice;
 	c.thread = (uint16_t)h->now.threads[c.thread];
 	c.target = c.target ? h->now.threads[c.target] : 0;
-	if (!world_allows(&h->now.world, c) || replica_try(&h->now, c, s))
+	if (!world_allows(&h->now.world, c) || replica_try(&h->now, c, &h->path->points[i].key, s))
 		return false;
 	foresee(&h->path->points[i].key, s);
 	return true;
@@ -197,7 +197,7 @@ static int try_choice(struct hunt *h, const struct comer *c, struct choice choic
 	const struct step *before = &h->path->points[i].key;
 	int rc = replica_copy(&h->now, &h->at);
 	if (!rc)
-		rc = replica_try(&h->now, choice, &s);
+		rc = replica_try(&h->now, choice, &c->step, &s);
 	if (rc)
 		return rc;
 	foresee(&c->step, &s);
