@@ -67,16 +67,12 @@ static bool in_vain(struct watch *w, const struct step *s)
 {
 	if (s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_SPURIOUS)
 		return true;
+	if (op_tries(s->op.code))
+		return s->result != 0;
 	switch (s->op.code) {
 	case OP_YIELD:
 	case OP_SLEEP:
 		return true;
-	case OP_TRYLOCK:
-	case OP_TRYRDLOCK:
-	case OP_TRYWRLOCK:
-	case OP_SEM_TRYWAIT:
-	case OP_TRYJOIN:
-		return s->result != 0;
 	case OP_READ:
 	case OP_LOAD:
 		return found_again(w, s);

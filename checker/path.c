@@ -133,21 +133,15 @@ static uint32_t place_of(const struct path *p, uint32_t t)
 	return p->census && t && t < p->threads_cap ? p->threads[t].place : t;
 }
 
-static bool names_thread(uint8_t code)
-{
-	return code == OP_CREATE || code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH ||
-	       code == OP_INTERRUPT;
-}
-
 void path_key(const struct path *p, struct step *s)
 {
 	step_key(&p->world, s);
 	s->choice.thread = (uint16_t)place_of(p, s->choice.thread);
 	s->choice.target = place_of(p, s->choice.target);
 	s->fault_other = place_of(p, s->fault_other);
-	if (names_thread(s->op.code))
+	if (op_names_thread(s->op.code))
 		s->op.other = place_of(p, s->op.other);
-	if (names_thread(s->next.code))
+	if (op_names_thread(s->next.code))
 		s->next.other = place_of(p, s->next.other);
 }
 

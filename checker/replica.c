@@ -32,16 +32,6 @@ static uint32_t thread_here(const struct replica *r, uint32_t t)
 	return t < r->threads_cap ? r->threads[t] : 0;
 }
 
-static bool names_mutex(uint8_t code)
-{
-	return code == OP_COND_WAIT || code == OP_COND_WAIT_INT;
-}
-
-static bool names_thread(uint8_t code)
-{
-	return code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH || code == OP_INTERRUPT;
-}
-
 // Thread t of the path arrives at an operation as the path has it.
 static int arrive(struct replica *r, uint32_t t, const struct op *at)
 {
@@ -50,9 +40,9 @@ static int arrive(struct replica *r, uint32_t t, const struct op *at)
 		return 0;
 	if (op.object)
 		op.object = object_here(r, op.object);
-	if (names_mutex(op.code))
+	if (op_waits(op.code))
 		op.other = object_here(r, op.other);
-	else if (names_thread(op.code))
+	else if (op.code != OP_CREATE && op_names_thread(op.code))
 		op.other = thread_here(r, op.other);
 	int rc = world_pend(&r->world, thread_here(r, t), op);
 	if (!rc && op.code == OP_CREATE && at->other && at->other < r->threads_cap)
@@ -161,7 +151,7 @@ int replica_try(struct replica *r, struct choice c, const struct step *was, stru
 	s->choice.thread = (uint16_t)place_of(r, c.thread);
 	s->choice.target = place_of(r, c.target);
 	s->fault_other = place_of(r, s->fault_other);
-	if (names_thread(s->op.code) || s->op.code == OP_CREATE)
+	if (op_names_thread(s->op.code))
 		s->op.other = place_of(r, s->op.other);
 	return 0;
 }

@@ -174,11 +174,6 @@ static bool same_line(const struct trace *old, uint32_t a, const struct trace *n
 	return same;
 }
 
-static bool about_objects(enum op_code code)
-{
-	return code == OP_COND_WAIT || code == OP_COND_WAIT_INT;
-}
-
 static int same_pend(struct compare *c, const struct event *old, const struct trace *t,
 		     const struct event *now, bool *same)
 {
@@ -187,7 +182,7 @@ static int same_pend(struct compare *c, const struct event *old, const struct tr
 		return 0;
 	enum op_arg arg = op_rows[now->op].arg;
 	int err = same_object(c, old->object, now->object, same);
-	if (!err && *same && about_objects(now->op))
+	if (!err && *same && op_waits(now->op))
 		err = same_object(c, old->other, now->other, same);
 	else if (old->other != old_thread(c, now->other))
 		*same = false;

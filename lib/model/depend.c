@@ -71,7 +71,7 @@ static size_t wait_touches(const struct step *s, struct touch out[2])
 
 static size_t touches(const struct step *s, struct touch out[2])
 {
-	if (s->op.code == OP_COND_WAIT || s->op.code == OP_COND_WAIT_INT)
+	if (op_waits(s->op.code))
 		return wait_touches(s, out);
 	if (s->woken) {
 		out[0] = (struct touch){s->woken, WRITE};

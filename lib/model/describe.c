@@ -287,12 +287,6 @@ static const char *access_sentence(const struct step *s, struct words *words)
 	}
 }
 
-static bool tries(uint8_t code)
-{
-	return code == OP_TRYLOCK || code == OP_TRYRDLOCK || code == OP_TRYWRLOCK ||
-	       code == OP_SEM_TRYWAIT || code == OP_TRYJOIN;
-}
-
 void describe_step(const struct step *s, const struct namer *names, struct buf *b)
 {
 	struct words words = words_of_op(&s->op);
@@ -317,7 +311,7 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 		say_of(b, s, N_("goes on past %o"), &words, names);
 	else if (s->phase == PHASE_CALL && s->after == PHASE_RUN && s->result == EINTR)
 		say_of(b, s, N_("does not wait on %o"), &words, names);
-	else if (s->after == PHASE_RUN && s->result && !tries(s->op.code)) {
+	else if (s->after == PHASE_RUN && s->result && !op_tries(s->op.code)) {
 		say_of(b, s, N_("fails to "), &words, names);
 		say(b, op_rows[s->op.code].about, &words, names);
 	} else

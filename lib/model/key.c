@@ -25,7 +25,7 @@ uint32_t object_key(const struct world *w, uint32_t object)
 static void op_key(const struct world *w, struct op *op)
 {
 	op->object = object_key(w, op->object);
-	if (op->code == OP_COND_WAIT || op->code == OP_COND_WAIT_INT)
+	if (op_waits(op->code))
 		op->other = object_key(w, op->other);
 }
 

@@ -65,6 +65,15 @@ enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 // In op.arg of OP_CREATE: the address of the start routine, and this if it starts detached.
 #define CREATE_DETACHED ((int64_t)1 << 62)
 
+// Is op.other a thread (of OP_CREATE: the new one)? Else it is a mutex, a number or nothing.
+bool op_names_thread(uint8_t code);
+
+// Is it a wait on a condition? op.other is then its mutex.
+bool op_waits(uint8_t code);
+
+// Is it a try: fails rather than waits?
+bool op_tries(uint8_t code);
+
 // An operation that a thread is about to do.
 struct op {
 	uint8_t code;	 // enum op_code

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of operations as data: see ops.def.
+// The table of operations as data, and what sorts of operation there are: see ops.def, op.h.
 #include "model/op.h"
 
 #include "base/i18n.h"
@@ -13,3 +13,20 @@ const struct op_row op_rows[OPS] = {
 #include "model/ops.def"
 #undef OP
 };
+
+bool op_names_thread(uint8_t code)
+{
+	return code == OP_CREATE || code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH ||
+	       code == OP_INTERRUPT;
+}
+
+bool op_waits(uint8_t code)
+{
+	return code == OP_COND_WAIT || code == OP_COND_WAIT_INT;
+}
+
+bool op_tries(uint8_t code)
+{
+	return code == OP_TRYLOCK || code == OP_TRYRDLOCK || code == OP_TRYWRLOCK ||
+	       code == OP_SEM_TRYWAIT || code == OP_TRYJOIN;
+}

@@ -111,11 +111,6 @@ static bool kind_fits(enum op_code code, enum kind kind)
 	return kind == wanted || (wanted == KIND_MUTEX && (kind == KIND_SPIN || kind == KIND_FILE));
 }
 
-static bool names_thread(uint8_t code)
-{
-	return code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH || code == OP_INTERRUPT;
-}
-
 static bool op_valid(const struct world *w, const struct op *op)
 {
 	if (op->code == OP_NONE || op->code >= OPS || op->code == OP_START)
@@ -127,9 +122,9 @@ static bool op_valid(const struct world *w, const struct op *op)
 		return false;
 	if ((op->code == OP_BARRIER_WAIT || op->code == OP_ONCE) && op->arg != TR_NEVER)
 		return false; // these know no time limit
-	if (names_thread(op->code))
+	if (op->code != OP_CREATE && op_names_thread(op->code))
 		return op->other >= 1 && op->other <= w->nthreads;
-	if (op->code == OP_COND_WAIT || op->code == OP_COND_WAIT_INT)
+	if (op_waits(op->code))
 		return op->other >= 1 && op->other <= w->nobjects &&
 		       w->objects[op->other].kind == KIND_MUTEX;
 	return true;
@@ -169,14 +164,5 @@ bool world_asked_in_vain(const struct world *w, uint32_t t)
 	const struct thread *th = &w->threads[t];
 	if (th->phase == PHASE_WAIT || th->phase == PHASE_RELOCK)
 		return false; // the result is the wait's by now
-	switch (th->last) {
-	case OP_TRYLOCK:
-	case OP_TRYRDLOCK:
-	case OP_TRYWRLOCK:
-	case OP_SEM_TRYWAIT:
-	case OP_TRYJOIN:
-		return th->result != 0;
-	default:
-		return false;
-	}
+	return op_tries(th->last) && th->result != 0;
 }

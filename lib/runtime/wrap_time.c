@@ -78,7 +78,7 @@ int64_t wrap_deadline(clockid_t id, const struct timespec *at)
 
 void call_alone(struct call *c)
 {
-	bool waits = c->code == OP_COND_WAIT || c->code == OP_COND_WAIT_INT;
+	bool waits = op_waits((uint8_t)c->code);
 	if ((waits || c->code == OP_SLEEP) && c->arg != TR_NEVER) {
 		if (gate.world.now < c->arg)
 			gate.world.now = c->arg;

@@ -34,24 +34,14 @@ static bool note_step(struct line *l, const struct op *op, struct choice c)
 		ok = line_note(l, op->object);
 	if (ok && c.target)
 		ok = line_note_thread(l, c.target);
-	switch (op->code) {
-	case OP_COND_WAIT:
-	case OP_COND_WAIT_INT:
+	if (op_waits(op->code))
 		return ok && line_note(l, op->other);
-	case OP_CREATE:
-	case OP_JOIN:
-	case OP_TRYJOIN:
-	case OP_DETACH:
-	case OP_INTERRUPT:
+	if (op_names_thread(op->code))
 		return ok && line_note_thread(l, op->other);
-	case OP_BROADCAST:
-	case OP_BARRIER_WAIT:
+	if (op->code == OP_BROADCAST || op->code == OP_BARRIER_WAIT)
 		for (size_t i = 0; i < l->nunder && ok; i++)
 			ok = line_note_thread(l, l->lanes[l->under[i]].number);
-		return ok;
-	default:
-		return ok;
-	}
+	return ok;
 }
 
 bool line_step(struct line *l, uint32_t lane, enum outcome outcome, uint32_t target)

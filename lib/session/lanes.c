@@ -111,7 +111,7 @@ static uint32_t object_at(struct line *l, enum kind kind, uint64_t addr, const s
 	uint32_t o = line_leads(l, addr);
 	if (o && l->world.objects[o].kind == kind && !reborn(&l->world.objects[o], t))
 		return o;
-	bool waits = t->op == OP_COND_WAIT || t->op == OP_COND_WAIT_INT; // other: its mutex
+	bool waits = op_waits(t->op); // other: its mutex
 	uint32_t value =
 		waits || kind == KIND_COND || t->other > INT32_MAX ? 0 : (uint32_t)t->other;
 	bool alive = value || (kind != KIND_SEM && kind != KIND_BARRIER);

@@ -187,11 +187,6 @@ bool lane_fits(const struct line *l, uint32_t lane);
 
 enum go { GO_DONE, GO_MORE, GO_NOT };
 
-static inline bool is_wait(uint8_t op)
-{
-	return op == OP_COND_WAIT || op == OP_COND_WAIT_INT;
-}
-
 static inline const struct thread *thread_at(const struct line *l, uint32_t lane)
 {
 	return &l->world.threads[l->lanes[lane].number];

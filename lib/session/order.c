@@ -15,7 +15,7 @@
 // Does lane k fail because its object is not held, or not taken enough?
 static bool wants_it_taken(const struct lane *k)
 {
-	if (is_wait(k->now.op))
+	if (op_waits(k->now.op))
 		return false;
 	return wants(k, EBUSY) || wants(k, EAGAIN) || wants(k, ETIMEDOUT) ||
 	       k->now.op == OP_SEM_GETVALUE;
@@ -83,9 +83,9 @@ static bool helps(const struct line *l, uint32_t j, uint32_t k)
 	uint32_t object = needed(b);
 	if (!object)
 		return false;
-	if (is_wait(a->op.code) && a->op.other == object)
+	if (op_waits(a->op.code) && a->op.other == object)
 		return a->phase != PHASE_WAIT || wants_it_taken(goal);
-	if (a->op.object != object || (is_wait(a->op.code) && b->op.code != OP_COND_DESTROY))
+	if (a->op.object != object || (op_waits(a->op.code) && b->op.code != OP_COND_DESTROY))
 		return false;
 	if (b->phase == PHASE_WAIT)
 		return a->op.code == OP_SIGNAL || a->op.code == OP_BROADCAST;
@@ -100,7 +100,7 @@ static bool help(struct line *l, uint32_t j, uint32_t k, unsigned depth)
 {
 	const struct thread *a = thread_at(l, j);
 	bool begins =
-		is_wait(a->op.code) && a->phase == PHASE_CALL && !wants_it_taken(&l->lanes[k]);
+		op_waits(a->op.code) && a->phase == PHASE_CALL && !wants_it_taken(&l->lanes[k]);
 	if (!begins)
 		return finish(l, j, depth);
 	return lane_go(l, j) != GO_NOT;
@@ -146,7 +146,7 @@ static size_t find_helpers(struct line *l, uint32_t k, uint32_t *out)
 static bool wake_spuriously(struct line *l, uint32_t lane)
 {
 	const struct lane *k = &l->lanes[lane];
-	return is_wait(k->now.op) && k->closed && k->now.result == 0 &&
+	return op_waits(k->now.op) && k->closed && k->now.result == 0 &&
 	       thread_at(l, lane)->phase == PHASE_WAIT && line_step(l, lane, OUT_SPURIOUS, 0);
 }
 

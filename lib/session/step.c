@@ -52,7 +52,7 @@ static void let_wait(struct line *l, uint32_t lane, uint32_t cond)
 	uint32_t other;
 	for (size_t i = 0; i < l->nunder; i++) {
 		uint32_t j = l->under[i];
-		if (!is_open(l, j) || !is_wait(l->lanes[j].now.op))
+		if (!is_open(l, j) || !op_waits(l->lanes[j].now.op))
 			continue;
 		const struct lane *k = &l->lanes[j];
 		if (thread_at(l, j)->phase != PHASE_CALL || thread_at(l, j)->op.object != cond ||
@@ -157,12 +157,12 @@ static enum go go_once(struct line *l, uint32_t lane)
 	uint32_t other;
 	if (th->op.code != k->now.op || world_fault(&l->world, k->number, &other))
 		return GO_NOT;
-	bool first_wait = is_wait(th->op.code) && th->phase == PHASE_CALL;
+	bool first_wait = op_waits(th->op.code) && th->phase == PHASE_CALL;
 	if (!k->closed && !l->final && !first_wait) {
 		l->need_more = true;
 		return GO_NOT;
 	}
-	if (is_wait(th->op.code))
+	if (op_waits(th->op.code))
 		return go_wait(l, lane);
 	if (wants(k, ETIMEDOUT))
 		return line_step(l, lane, OUT_TIMEOUT, 0) ? GO_DONE : GO_NOT;
@@ -240,7 +240,7 @@ void lane_settle(struct line *l, uint32_t lane)
 {
 	uint32_t other;
 	const struct lane *k = &l->lanes[lane];
-	if (!is_open(l, lane) || k->closed || !is_wait(k->now.op))
+	if (!is_open(l, lane) || k->closed || !op_waits(k->now.op))
 		return;
 	if (thread_at(l, lane)->phase == PHASE_CALL && !world_fault(&l->world, k->number, &other))
 		line_step(l, lane, OUT_GO, 0);

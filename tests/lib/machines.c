@@ -7,18 +7,13 @@
 
 #include <errno.h>
 
-static bool has_thread(uint8_t code)
-{
-	return code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH || code == OP_INTERRUPT;
-}
-
 // Thread t, which runs, comes to its next word.
 static int arrive(struct machine *m, uint32_t t, struct op *next)
 {
 	const struct word *word = &m->p->bodies[m->body[t]].words[m->pc[t]];
 	struct op op = word->op;
 	unsigned body = op.other;
-	if (has_thread(op.code)) // main, as long as it is not created
+	if (op.code != OP_CREATE && op_names_thread(op.code)) // main, as long as it is not created
 		op.other = m->number[body] ? m->number[body] : 1;
 	if (op.object == OPENED)
 		op.object = m->opened[t];
@@ -128,7 +123,7 @@ static uint32_t object_of(const struct pair *p, uint32_t o)
 
 static bool same_op(const struct pair *p, const struct op *a, const struct op *b)
 {
-	bool thread = has_thread(a->code) || a->code == OP_CREATE;
+	bool thread = op_names_thread(a->code);
 	return a->code == b->code && object_of(p, a->object) == b->object &&
 	       (thread ? thread_of(p, a->other) : a->other) == b->other && a->arg == b->arg;
 }

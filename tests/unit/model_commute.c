@@ -160,7 +160,7 @@ static uint32_t numbered(const struct machine *m, uint32_t t)
 
 static void renumber_op(const struct machine *m, struct op *op)
 {
-	bool wait = op->code == OP_COND_WAIT || op->code == OP_COND_WAIT_INT;
+	bool wait = op_waits(op->code);
 	if (!wait && op_rows[op->code].kind != KIND_MEMORY)
 		op->other = numbered(m, op->other);
 }

@@ -53,7 +53,7 @@ static uint32_t lets_go(const struct step *s)
 {
 	if (s->op.code == OP_UNLOCK && done(s))
 		return s->op.object;
-	bool waits = s->op.code == OP_COND_WAIT || s->op.code == OP_COND_WAIT_INT;
+	bool waits = op_waits(s->op.code);
 	return waits && s->after == PHASE_WAIT && s->phase == PHASE_CALL ? s->op.other : 0;
 }
 
