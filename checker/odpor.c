@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The exhaustive search: every interleaving once, by optimal dynamic partial-order reduction. A
-// wake- up tree (wakeup.h) holds what is to be run. After each execution, what could have happened
+// wake-up tree (wakeup.h) holds what is to be run. After each execution, what could have happened
 // otherwise (reversal.h) is inserted into it. What an execution does after its leaf is the default
 // policy's to choose, but for the sleepers.
 //
@@ -20,7 +20,7 @@
 struct odpor {
 	struct wakeup tree;
 	struct order order;
-	struct hunt hunt;
+	struct reversal reversal;
 	struct node **nodes; // of the path being learned from, after each step
 	size_t nodes_cap;
 	uint32_t first_child; // that the first thread comes to create at once, 0: none
@@ -91,12 +91,6 @@ static int plan_steps(struct odpor *d, const struct node *leaf, struct plan *pla
 	return rc;
 }
 
-static bool names_thread(uint8_t code)
-{
-	return code == OP_CREATE || code == OP_JOIN || code == OP_TRYJOIN || code == OP_DETACH ||
-	       code == OP_INTERRUPT;
-}
-
 static int plan_sleepers(struct odpor *d, const struct node *leaf, struct plan *plan)
 {
 	const struct step *const *list;
@@ -113,9 +107,9 @@ static int plan_sleepers(struct odpor *d, const struct node *leaf, struct plan *
 		struct step s = *list[i];
 		s.choice = choice_of(d, s.choice);
 		s.fault_other = number_of(d, s.fault_other);
-		if (names_thread(s.op.code))
+		if (op_names_thread(s.op.code))
 			s.op.other = number_of(d, s.op.other);
-		if (names_thread(s.next.code))
+		if (op_names_thread(s.next.code))
 			s.next.other = number_of(d, s.next.other);
 		all[i] = (struct sleeper){s.choice, s};
 	}
@@ -180,10 +174,11 @@ static int follow(struct odpor *d, struct node *leaf, const struct path *p, size
 	return 0;
 }
 
-static int found(void *ctx, struct find *f)
+static int add_candidate(void *ctx, struct candidate *cand)
 {
 	struct odpor *d = ctx;
-	return wakeup_insert(&d->tree, f->after ? d->nodes[f->after - 1] : &d->tree.root, f);
+	return wakeup_insert(&d->tree, cand->after ? d->nodes[cand->after - 1] : &d->tree.root,
+			     cand);
 }
 
 static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *at)
@@ -199,12 +194,12 @@ static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *
 		rc = order_fold(&d->order, p);
 	if (!rc)
 		rc = wakeup_learn(&d->tree, d->nodes, p->n);
-	d->hunt.path = p;
-	d->hunt.order = &d->order;
-	d->hunt.found = found;
-	d->hunt.ctx = d;
+	d->reversal.path = p;
+	d->reversal.order = &d->order;
+	d->reversal.add = add_candidate;
+	d->reversal.ctx = d;
 	if (!rc)
-		rc = hunt_run(&d->hunt, from);
+		rc = reversal_run(&d->reversal, from);
 	if (!rc)
 		wakeup_land(&d->tree, leaf);
 	return rc;
@@ -213,7 +208,8 @@ static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *
 static struct strategy_state odpor_state(const void *state)
 {
 	const struct odpor *d = state;
-	return (struct strategy_state){.phase = SEARCH_EXHAUSTIVE, .waits_cut = d->hunt.waits_cut};
+	return (struct strategy_state){.phase = SEARCH_EXHAUSTIVE,
+				       .waits_cut = d->reversal.waits_cut};
 }
 
 static void odpor_end(void *state)
@@ -221,7 +217,7 @@ static void odpor_end(void *state)
 	struct odpor *d = state;
 	wakeup_free(&d->tree);
 	order_free(&d->order);
-	hunt_free(&d->hunt);
+	reversal_free(&d->reversal);
 	free(d->nodes);
 	free(d->numbers);
 	free(d);

@@ -24,8 +24,8 @@
 #define ASKS 8
 #define ASKS_PATIENTLY 3
 
-// Something that could happen.
-struct find {
+// What could happen instead: the start of an execution that is not yet known to be run.
+struct candidate {
 	size_t after;	       // so many steps of the path
 	const struct step **v; // these could come, keyed; the array may be changed
 	size_t n;
@@ -33,10 +33,10 @@ struct find {
 	uint32_t open; // a thread (by its place) of which nothing may be said; 0: none
 };
 
-struct hunt {
+struct reversal {
 	const struct path *path;
 	const struct order *order;
-	int (*found)(void *ctx, struct find *f); // told of each find; 0 or ENOMEM
+	int (*add)(void *ctx, struct candidate *cand); // given each one; 0 or ENOMEM
 	void *ctx;
 	bool waits_cut; // some were left out that only let a thread ask in vain once more
 	// Its own; all zero at first.
@@ -49,11 +49,11 @@ struct hunt {
 	size_t v_cap, choices_cap, reversed_cap;
 };
 
-// Finds what could have happened otherwise at the steps of the path from the one numbered `from`,
-// and, of each thread, at the operation at which it stands in the end. 0, ENOMEM, or EINVAL: the
-// path is none that the model allows.
-int hunt_run(struct hunt *h, size_t from);
+// Reverses the races of which a step of the path from the one numbered `from`, or an operation at
+// which a thread stands in the end, is the later one; and tries the other outcomes of these steps.
+// 0, ENOMEM, or EINVAL: the path is none that the model allows.
+int reversal_run(struct reversal *rev, size_t from);
 
-void hunt_free(struct hunt *h);
+void reversal_free(struct reversal *rev);
 
 #endif

@@ -229,37 +229,38 @@ const struct node *wakeup_sleepers(struct wakeup *t, const struct node *leaf,
 // Can z come first, in some order that is the same interleaving as v or as v with more after it?
 // *at: where z stands in v, n if it does not. Of a thread whose next choice is open, none that is
 // not in v can.
-static bool weak_initial(const struct step *z, const struct find *f, size_t *at)
+static bool weak_initial(const struct step *z, const struct candidate *cand, size_t *at)
 {
 	size_t i = 0;
-	while (i < f->n && f->v[i]->choice.thread != z->choice.thread)
+	while (i < cand->n && cand->v[i]->choice.thread != z->choice.thread)
 		i++;
 	*at = i;
-	if (i < f->n ? !choice_same(f->v[i]->choice, z->choice) : z->choice.thread == f->open)
+	if (i < cand->n ? !choice_same(cand->v[i]->choice, z->choice)
+			: z->choice.thread == cand->open)
 		return false;
-	const struct step *first = i < f->n ? f->v[i] : z;
+	const struct step *first = i < cand->n ? cand->v[i] : z;
 	for (size_t k = 0; k < i; k++)
-		if (dependent(f->v[k], first))
+		if (dependent(cand->v[k], first))
 			return false;
 	return true;
 }
 
-static bool sleeps(const struct wakeup *t, const struct node *node, const struct find *f)
+static bool sleeps(const struct wakeup *t, const struct node *node, const struct candidate *cand)
 {
 	size_t at;
 	for (size_t i = t->sleep_at[node->depth]; i < t->sleep_at[node->depth + 1]; i++)
-		if (weak_initial(t->sleep[i], f, &at))
+		if (weak_initial(t->sleep[i], cand, &at))
 			return true;
 	return false;
 }
 
-static int add_branch(struct node *node, const struct find *f)
+static int add_branch(struct node *node, const struct candidate *cand)
 {
-	for (size_t i = 0; i < f->n; i++) {
-		struct node *child = add_child(node, f->v[i]);
+	for (size_t i = 0; i < cand->n; i++) {
+		struct node *child = add_child(node, cand->v[i]);
 		if (!child)
 			return ENOMEM;
-		child->guess = i >= f->known;
+		child->guess = i >= cand->known;
 		node = child;
 	}
 	for (; node; node = node->parent)
@@ -267,29 +268,29 @@ static int add_branch(struct node *node, const struct find *f)
 	return 0;
 }
 
-static void leave_out(struct find *f, size_t at)
+static void drop_step(struct candidate *cand, size_t at)
 {
-	if (at == f->n)
+	if (at == cand->n)
 		return;
-	f->n--;
-	f->known -= at < f->known;
-	memmove(f->v + at, f->v + at + 1, (f->n - at) * sizeof *f->v);
+	cand->n--;
+	cand->known -= at < cand->known;
+	memmove(cand->v + at, cand->v + at + 1, (cand->n - at) * sizeof *cand->v);
 }
 
-int wakeup_insert(struct wakeup *t, struct node *node, struct find *f)
+int wakeup_insert(struct wakeup *t, struct node *node, struct candidate *cand)
 {
-	if (sleeps(t, node, f))
+	if (sleeps(t, node, cand))
 		return 0;
-	while (f->n) {
-		size_t at = f->n;
+	while (cand->n) {
+		size_t at = cand->n;
 		struct node *c = node->first;
-		while (c && !weak_initial(&c->step, f, &at))
+		while (c && !weak_initial(&c->step, cand, &at))
 			c = c->next;
 		if (!c)
-			return add_branch(node, f);
+			return add_branch(node, cand);
 		if (c->done || c->whole || !c->first)
 			return 0; // all that begins so is run from there
-		leave_out(f, at);
+		drop_step(cand, at);
 		node = c;
 	}
 	return 0;

@@ -60,9 +60,10 @@ struct node *wakeup_extend(struct wakeup *t, struct node *node, const struct ste
 // steps. 0 or ENOMEM.
 int wakeup_learn(struct wakeup *t, struct node *const *nodes, size_t n);
 
-// Sees to it that an execution which goes on as found (from a node of the path of wakeup_learn) is
-// run, or one of the same interleaving: adds a branch, unless it is run anyway. 0 or ENOMEM.
-int wakeup_insert(struct wakeup *t, struct node *node, struct find *f);
+// Sees to it that an execution which goes on as the candidate (from a node of the path of
+// wakeup_learn) is run, or one of the same interleaving: adds a branch, unless it is run anyway. 0
+// or ENOMEM.
+int wakeup_insert(struct wakeup *t, struct node *node, struct candidate *cand);
 
 // The execution of a taken leaf has been learned from.
 void wakeup_land(struct wakeup *t, struct node *leaf);
