@@ -47,8 +47,7 @@ static double seconds_since(const struct timespec *then)
 	return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) / 1e9;
 }
 
-// ---- beginning, and beginning anew
-// ---------------------------------------------------------------
+// ---- beginning, and beginning anew ---------------------------------------------------------
 
 static int begin(struct search *s)
 {
@@ -79,8 +78,7 @@ static int begin_anew(struct search *s)
 	return begin(s);
 }
 
-// ---- races that are no failure by themselves
-// -----------------------------------------------------
+// ---- races that are no failure by themselves -----------------------------------------------
 
 // Takes in the races of an execution. *fresh: there are new ones.
 static int note_races(struct search *s, const struct seen *o, const struct plan *plan, bool *fresh)
@@ -96,8 +94,7 @@ static int note_races(struct search *s, const struct seen *o, const struct plan 
 	return rc;
 }
 
-// ---- one execution
-// -------------------------------------------------------------------------------
+// ---- one execution -------------------------------------------------------------------------
 
 static int fold(struct search *s, const struct job *job)
 {
@@ -178,8 +175,7 @@ static int look(struct search *s, struct job *job)
 	return EXIT_OK;
 }
 
-// ---- the search
-// ----------------------------------------------------------------------------------
+// ---- the search ----------------------------------------------------------------------------
 
 static bool budget_left(const struct search *s)
 {

@@ -57,9 +57,6 @@ struct search_ops {
 // Depth first over all schedules, those with few preemptions first.
 extern const struct search_ops search_bounded;
 
-// Every interleaving once (odpor.c).
-extern const struct search_ops search_odpor;
-
 // Every interleaving once: optimal dynamic partial-order reduction.
 extern const struct search_ops search_odpor;
 

@@ -28,8 +28,7 @@ void tally_free(struct tally *t)
 	*t = (struct tally){0};
 }
 
-// ---- outside the model
-// ---------------------------------------------------------------------------
+// ---- outside the model ---------------------------------------------------------------------
 
 // Keeps the text of an EV_LIMIT, once.
 static int keep_limit(struct search_result *r, const struct event *e)
@@ -67,8 +66,7 @@ static int note_limits(struct search_result *r, const struct seen *o)
 	return rc;
 }
 
-// ---- counting
-// ------------------------------------------------------------------------------------
+// ---- counting ------------------------------------------------------------------------------
 
 static void count(struct search_counts *c, bool complete, bool asleep, bool fresh)
 {
@@ -104,8 +102,7 @@ int tally_add(struct tally *t, const struct seen *o)
 	return 0;
 }
 
-// ---- cut short
-// -----------------------------------------------------------------------------------
+// ---- cut short -----------------------------------------------------------------------------
 
 // How a trace ends, as a sentence; NULL when memory runs out.
 static char *end_sentence(const struct trace *t)
