@@ -22,6 +22,7 @@ unit_programs = \
 bats_files = \
 	tests/bootstrap.bats \
 	tests/build.bats \
+	tests/cli/again.bats \
 	tests/cli/cc.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \

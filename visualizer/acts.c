@@ -307,6 +307,8 @@ void ui_key(struct ui *u, int key)
 		menu_key(u, key, action, number);
 	else if (u->overlay == OVERLAY_HELP)
 		help_key(u, action);
+	else if (u->overlay == OVERLAY_RACE)
+		u->overlay = OVERLAY_NONE;
 	else if (ui_running(u) && !allowed_while_running(action))
 		return;
 	else if (acts[action]) {

@@ -13,7 +13,7 @@
 enum { MIN_WIDTH = 40, MIN_HEIGHT = 10 };
 
 // What lies over the panes.
-enum overlay { OVERLAY_NONE, OVERLAY_MENU, OVERLAY_HELP };
+enum overlay { OVERLAY_NONE, OVERLAY_MENU, OVERLAY_HELP, OVERLAY_RACE };
 
 struct frame {
 	struct history *history;
@@ -32,8 +32,9 @@ struct frame {
 	const char *doing;   // what the program was last let do
 	int busy_ms;	     // the program has been on its way this long, 0: it is not
 	enum overlay overlay;
-	size_t menu; // chosen row of the menu
-	size_t help; // first row of the help that is shown
+	size_t menu;   // chosen row of the menu
+	size_t help;   // first row of the help that is shown
+	uint32_t race; // slot of the EV_RACE that the card is of
 };
 
 // Draws all of f on to; any size.
@@ -49,6 +50,7 @@ void pane_objects(const struct frame *f, const struct area *a);
 void pane_log(const struct frame *f, const struct area *a);
 void pane_output(const struct frame *f, const struct area *a);
 void pane_menu(const struct frame *f, const struct area *a);
+void pane_race(const struct frame *f, const struct area *a);
 void pane_help(const struct frame *f, const struct area *a);
 
 // How many rows the help has.

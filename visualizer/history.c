@@ -115,6 +115,8 @@ static int note_event(struct history *h, const struct event *e)
 	case EV_LOG:
 	case EV_LIMIT:
 		return slots_push(&h->logs, h->seen);
+	case EV_RACE:
+		return slots_push(&h->races, h->seen) ? ENOMEM : slots_push(&h->logs, h->seen);
 	case EV_OUTPUT:
 		return slots_push(&h->outputs, h->seen);
 	default:
@@ -165,6 +167,7 @@ void history_free(struct history *h)
 	story_free(&h->at);
 	free(h->steps.slot);
 	free(h->logs.slot);
+	free(h->races.slot);
 	free(h->outputs.slot);
 	free(h->peaks.slot);
 	*h = (struct history){0};

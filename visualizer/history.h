@@ -27,7 +27,8 @@ struct slots {
 struct history {
 	const struct trace *trace;
 	struct slots steps;   // each EV_STEP
-	struct slots logs;    // each EV_LOG and EV_LIMIT
+	struct slots logs;    // each EV_LOG, EV_LIMIT and EV_RACE
+	struct slots races;   // each EV_RACE
 	struct slots outputs; // each EV_OUTPUT
 	struct slots peaks;   // by object number: the most permits a semaphore ever had
 	struct snapshot *snapshots;

@@ -16,6 +16,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/options.c visualizer/options.h \
 	visualizer/overlay.c \
 	visualizer/plain.c visualizer/plain.h \
+	visualizer/races.c \
 	visualizer/save.c visualizer/save.h \
 	visualizer/say.c \
 	visualizer/screen.c visualizer/screen.h \

@@ -2,7 +2,7 @@
 //
 // The panes of text: the timed log, and what the program itself wrote. Both end at the moment
 // shown; lines that came with the last step stand out. What the program did outside the model
-// stands in the log as a warning, for the picture does not show it.
+// stands in the log as a warning, for the picture does not show it; and so do data races.
 #include "base/i18n.h"
 #include "visualizer/frame.h"
 #include "visualizer/sentence.h"
@@ -16,6 +16,10 @@ static enum style log_line(const struct frame *f, uint32_t slot, struct buf *b)
 	if (e->kind == EV_LIMIT) {
 		sentence_limit(e, b);
 		return STYLE_WARN;
+	}
+	if (e->kind == EV_RACE) {
+		sentence_race(f->story, f->history->trace, slot, b);
+		return STYLE_FAULT;
 	}
 	story_log_line(f->story, f->history->trace, slot, b);
 	bool new = f->moment &&slot >= history_from(f->history, f->moment);

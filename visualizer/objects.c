@@ -194,10 +194,25 @@ static void say_name(struct filling *p, uint32_t o, struct buf *b)
 	}
 }
 
+// What a variable holds; and what it held, if the last step has written it: also where that is the
+// same, as after a lost update.
+static void say_memory(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct story *s = p->f->story;
+	int64_t value = s->world.objects[o].value;
+	const struct step *last = &s->last;
+	bool touched = p->f->moment && s->last_slot != NO_SLOT && last->op.object == o;
+	bool reads = last->op.code == OP_READ || last->op.code == OP_LOAD;
+	if (touched && !reads && !last->untold && !last->result)
+		buf_printf(b, "%" PRId64 " %s ", last->before, cells_mark(p->a->to, MARK_TO));
+	buf_printf(b, "%" PRId64, value);
+}
+
 static void (*const sayers[KINDS])(struct filling *, uint32_t, struct buf *) = {
 	[KIND_MUTEX] = say_owner,   [KIND_SPIN] = say_owner,	  [KIND_FILE] = say_owner,
 	[KIND_COND] = say_waiters,  [KIND_SEM] = say_permits,	  [KIND_NAME] = say_name,
 	[KIND_RWLOCK] = say_rwlock, [KIND_BARRIER] = say_barrier, [KIND_ONCE] = say_once,
+	[KIND_MEMORY] = say_memory,
 };
 
 static void draw_queue(struct filling *p, uint32_t o, bool waiting)
@@ -222,6 +237,45 @@ static void draw_queue(struct filling *p, uint32_t o, bool waiting)
 	buf_free(&b);
 }
 
+static void say_accessors(const struct namer *namer, const struct told_object *told, struct buf *b)
+{
+	if (told->reader && told->reader == told->writer) {
+		buf_puts(b, _("read and written by "));
+		namer->thread(namer->ctx, told->reader, b);
+		return;
+	}
+	if (told->reader) {
+		buf_puts(b, _("read by "));
+		namer->thread(namer->ctx, told->reader, b);
+	}
+	if (told->writer) {
+		buf_puts(b, told->reader ? _(", written by ") : _("written by "));
+		namer->thread(namer->ctx, told->writer, b);
+	}
+}
+
+static void only_number(void *ctx, uint32_t thread, struct buf *b)
+{
+	(void)ctx;
+	buf_printf(b, "%u", thread);
+}
+
+// Who has last read, and written, a variable.
+static void draw_accessors(struct filling *p, uint32_t o)
+{
+	static const struct namer numbers = {.thread = only_number};
+	const struct told_object *told = &p->f->story->objects[o];
+	struct buf b = {0};
+	say_accessors(&p->f->namer, told, &b);
+	if (b.n && text_width(p->a->to, b.s, b.n) > p->a->w - 3) { // then numbers must do
+		buf_clear(&b);
+		say_accessors(&numbers, told, &b);
+	}
+	if (b.n)
+		area_put(p->a, 3, p->y++, p->a->w - 3, STYLE_DIM, buf_str(&b));
+	buf_free(&b);
+}
+
 static void draw_object(struct filling *p, uint32_t o)
 {
 	const struct story *s = p->f->story;
@@ -237,6 +291,8 @@ static void draw_object(struct filling *p, uint32_t o)
 		sayers[kind](p, o, &b);
 	area_put(p->a, used + 3, p->y++, p->a->w - used - 3, touched ? STYLE_CHANGED : STYLE_TEXT,
 		 buf_str(&b));
+	if (kind == KIND_MEMORY)
+		draw_accessors(p, o);
 	draw_queue(p, o, true);
 	if (kind != KIND_COND)
 		draw_queue(p, o, false);

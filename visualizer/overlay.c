@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What lies over the panes: the menu of outcomes, and the help.
+// What lies over the panes: the menu of outcomes, a data race, and the help.
 #include "base/i18n.h"
 #include "visualizer/frame.h"
 #include "visualizer/keys.h"
@@ -65,6 +65,46 @@ void pane_menu(const struct frame *f, const struct area *a)
 		if (i == f->menu)
 			area_style(&in, 0, y, in.w, STYLE_CHOSEN);
 	}
+	buf_free(&b);
+}
+
+// Have its accesses become steps by this race only? Then the place appears after it.
+static bool race_is_news(const struct frame *f)
+{
+	const struct story *s = f->story;
+	uint64_t addr = (uint64_t)f->history->trace->ev[f->race].arg;
+	for (uint32_t o = (uint32_t)s->world.nobjects; o; o--)
+		if (s->world.objects[o].kind == KIND_MEMORY && s->world.objects[o].addr == addr)
+			return s->objects[o].event > f->race && s->objects[o].event != NO_SLOT;
+	return false;
+}
+
+// How many rows a text takes where it is w columns wide.
+static int rows_of(const struct cells *to, int w, const char *text)
+{
+	struct cells scratch = {.ascii = to->ascii};
+	int rows = 12;
+	if (cells_size(&scratch, w, rows))
+		return rows;
+	struct area a = {&scratch, 0, 0, w, rows};
+	rows = area_wrap(&a, 0, rows, STYLE_TEXT, text);
+	cells_free(&scratch);
+	return rows;
+}
+
+void pane_race(const struct frame *f, const struct area *a)
+{
+	struct buf b = {0};
+	story_race(f->story, f->history->trace, f->race, &b);
+	buf_putc(&b, '.');
+	if (race_is_news(f))
+		buf_puts(&b, f->live ? _(" From here on its accesses are steps; after R (start "
+					 "again), all of them.")
+				     : _(" From here on its accesses are steps."));
+	int w = a->w > 76 ? 76 : a->w;
+	struct area in =
+		box(a, w, rows_of(a->to, w - 4, b.s) + 2, _("Data race"), _("any key leaves"));
+	area_wrap(&in, 0, in.h, STYLE_FAULT, buf_str(&b));
 	buf_free(&b);
 }
 

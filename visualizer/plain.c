@@ -47,6 +47,17 @@ static void tell_blocked(struct plain *p, uint32_t t, const struct namer *namer,
 	buf_putc(b, '\n');
 }
 
+// One that ends the run is told as its end.
+static void tell_race(struct plain *p, const struct event *e, struct buf *b)
+{
+	const struct event *next = p->at + 1 < p->trace->n ? e + 1 : NULL;
+	if (next && next->kind == EV_END && next->op == END_RACE)
+		return;
+	buf_puts(b, "    ");
+	story_race(&p->story, p->trace, (uint32_t)p->at, b);
+	buf_putc(b, '\n');
+}
+
 static void tell_output(struct plain *p, const struct event *e, struct buf *b)
 {
 	const char *text = event_text(e);
@@ -82,6 +93,9 @@ static void tell_event(struct plain *p, const struct event *e, struct buf *b)
 		sentence_limit(e, b);
 		buf_putc(b, '\n');
 		break;
+	case EV_RACE:
+		tell_race(p, e, b);
+		break;
 	case EV_END:
 		buf_puts(b, _("the end: "));
 		story_end(&p->story, p->trace, b);
@@ -93,7 +107,7 @@ static void tell_event(struct plain *p, const struct event *e, struct buf *b)
 static bool breaks_line(uint8_t kind)
 {
 	return kind == EV_STEP || kind == EV_PEND || kind == EV_LOG || kind == EV_LIMIT ||
-	       kind == EV_END;
+	       kind == EV_RACE || kind == EV_END;
 }
 
 int plain_tell(struct plain *p, struct status *st)

@@ -7,6 +7,8 @@
 #include "base/logline.h"
 #include "visualizer/options.h"
 
+#include <string.h>
+
 void sentence_place(const struct trace *t, uint32_t site, struct buf *b)
 {
 	struct buf place = {0};
@@ -35,6 +37,22 @@ void sentence_limit(const struct event *e, struct buf *b)
 	buf_add(&text, event_text(e), e->other);
 	buf_printf(b, _("outside the model: %s"), text.n ? _(buf_str(&text)) : "");
 	buf_free(&text);
+}
+
+void sentence_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
+{
+	const struct event *e = &t->ev[at];
+	struct buf first = {0}, second = {0};
+	buf_puts(b, _("data race: "));
+	story_raced(s, t, at, b);
+	buf_printf(b, _(", %u and %u"), e->other, e->thread);
+	story_site(t, e->object, &first);
+	story_site(t, e->site, &second);
+	bool same = strcmp(buf_str(&first), buf_str(&second)) == 0;
+	if (first.n)
+		buf_printf(b, same ? " (%s)" : " (%s, %s)", buf_str(&first), buf_str(&second));
+	buf_free(&first);
+	buf_free(&second);
 }
 
 void sentence_time(int64_t ns, struct buf *b)

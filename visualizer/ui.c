@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 void ui_say(struct ui *u, const char *fmt, ...)
 {
@@ -59,6 +60,7 @@ void ui_go(struct ui *u, size_t moment)
 	if (options_list(&u->options, &s->world))
 		ui_say(u, "%s", _("no memory left: not all choices are shown"));
 	choose_sensibly(u);
+	ui_announce(u);
 	u->dirty = true;
 }
 
@@ -195,6 +197,7 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.overlay = u->overlay,
 		.menu = u->menu,
 		.help = u->help,
+		.race = u->race,
 	};
 	return f;
 }
@@ -222,4 +225,5 @@ void ui_free(struct ui *u)
 {
 	history_free(&u->history);
 	options_free(&u->options);
+	free(u->announced.addr);
 }

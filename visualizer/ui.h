@@ -19,6 +19,11 @@ struct ui {
 	uint32_t turn; // the thread that moved last, for running by turns
 	enum overlay overlay;
 	size_t menu, help;
+	uint32_t race; // that the card is of
+	struct announced {
+		uint64_t *addr;
+		size_t n, cap;
+	} announced; // races of which there has been a card: places in memory
 	bool playing;
 	double speed; // steps a second
 	double due;   // ms: when the next step of a run is due

@@ -17,6 +17,9 @@ void ui_visit(struct ui *u, size_t moment);
 
 bool ui_at_end(const struct ui *u);
 
+// Shows a card for a race that belongs to the moment looked at, unless there was one for its place.
+void ui_announce(struct ui *u);
+
 // Is the program on its way?
 bool ui_running(const struct ui *u);
 

@@ -188,6 +188,69 @@ void fake_pool(struct fake *f)
 	fake_end(f, END_EXIT, 1, 0);
 }
 
+// ---- a race -----------------------------------------------------------------------------------
+
+static void variable_appears(struct fake *f)
+{
+	uint32_t o = world_object(&f->world, KIND_MEMORY, 4, 0x800, true, 0);
+	must(!o, "world_object");
+	add(f,
+	    (struct event){.kind = EV_OBJECT,
+			   .op = KIND_MEMORY,
+			   .object = o,
+			   .site = 4,
+			   .other = 1,
+			   .arg = 0x800},
+	    NULL);
+}
+
+static void write_one(struct fake *f, uint32_t t)
+{
+	fake_do(f, t, op(OP_WRITE, 1, 0, 8, 0));
+	world_holds(&f->world, 1, 1);
+	add(f, (struct event){.kind = EV_MEMORY, .thread = (uint16_t)t, .object = 1, .arg = 1},
+	    NULL);
+}
+
+static void race(struct fake *f, uint32_t first, uint32_t second, int how)
+{
+	add(f,
+	    (struct event){.kind = EV_RACE,
+			   .op = (uint8_t)(how | 4 << RACE_BYTES_SHIFT),
+			   .thread = (uint16_t)second,
+			   .other = first,
+			   .object = 7,
+			   .site = 8,
+			   .arg = 0x800},
+	    NULL);
+}
+
+void fake_lost_update(struct fake *f, bool news)
+{
+	fake_init(f, 0);
+	fake_text(f, EV_OBJECT_NAME, 0, 1, 0x800, "counter");
+	for (uint32_t t = 2; t <= 3; t++) {
+		fake_do(f, 1, op(OP_CREATE, 0, 0, 8, 0));
+		fake_step(f, t, OUT_GO, 0);
+		fake_text(f, EV_THREAD_NAME, t, 0, 0, t == 2 ? "left" : "right");
+	}
+	if (news) {
+		fake_do(f, 2, op(OP_YIELD, 0, 0, 7, 0));
+		fake_do(f, 3, op(OP_YIELD, 0, 0, 7, 0));
+		race(f, 3, 2, RACE_SECOND_WRITES);
+		variable_appears(f);
+	} else {
+		variable_appears(f);
+		fake_do(f, 2, op(OP_READ, 1, 0, 7, 0));
+		fake_do(f, 3, op(OP_READ, 1, 0, 7, 0));
+	}
+	write_one(f, 2);
+	if (!news)
+		race(f, 3, 2, RACE_SECOND_WRITES);
+	write_one(f, 3);
+	race(f, 2, 3, RACE_FIRST_WRITES | RACE_SECOND_WRITES);
+}
+
 // ---- at random --------------------------------------------------------------------------------
 
 struct dice {

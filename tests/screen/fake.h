@@ -38,6 +38,11 @@ void fake_end(struct fake *f, enum end end, uint32_t t, int64_t arg);
 // The story that the screen tests show: three swimmers, one permit, a condition, a time limit.
 void fake_pool(struct fake *f);
 
+// Two threads, 2 and 3, that raise a variable at 0x800, of which one raise is lost: both read it,
+// then both write it (steps 5 to 8). Two races are told, at steps 7 and 8; news: and the variable
+// is known from the first only.
+void fake_lost_update(struct fake *f, bool news);
+
 // About n events: threads that lock, wait, signal and log at random (seeded).
 void fake_random(struct fake *f, size_t n, unsigned threads, unsigned seed);
 

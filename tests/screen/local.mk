@@ -3,16 +3,20 @@
 # Tests of the visualizer: its parts, its pictures in an emulated terminal, and the whole of it
 # in a real one. In bats files, programs of programs/ are compiled by the test.
 if HAVE_CHECK
-check_PROGRAMS += tests/screen/parts tests/screen/time
-TESTS += tests/screen/parts tests/screen/time
+check_PROGRAMS += tests/screen/memory tests/screen/parts tests/screen/time
+TESTS += tests/screen/memory tests/screen/parts tests/screen/time
 if HAVE_VTERM
 check_PROGRAMS += tests/screen/screens
 TESTS += tests/screen/screens
 endif
 endif
-bats_files += tests/screen/terminal.bats
+bats_files += tests/screen/lost-update.bats tests/screen/terminal.bats
 
 screen_fake = tests/screen/fake.c tests/screen/fake.h
+
+tests_screen_memory_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_memory_SOURCES = tests/screen/memory.c $(screen_fake)
+tests_screen_memory_LDADD = libvisualizer.la $(UNIT_LIBS)
 
 tests_screen_parts_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_parts_SOURCES = tests/screen/parts.c $(screen_fake)
@@ -27,6 +31,8 @@ tests_screen_screens_SOURCES = tests/screen/screens.c $(screen_fake)
 tests_screen_screens_LDADD = libvisualizer.la $(UNIT_LIBS) $(VTERM_LIBS) -lutil
 
 EXTRA_DIST += \
+	tests/screen/common.bash \
+	tests/screen/programs/counter.c \
 	tests/screen/programs/barging.c \
 	tests/screen/programs/blocks.c \
 	tests/screen/programs/crashes.c \
