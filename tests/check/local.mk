@@ -6,11 +6,18 @@ unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize te
 bats_files += tests/report.bats
 bats_files += tests/check.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats
 
+# Random programs, run by the model alone, and every path of them.
+model_runner_sources = \
+	tests/lib/machines.c \
+	tests/lib/programs.c tests/lib/programs.h \
+	tests/unit/forms.c tests/unit/forms.h \
+	tests/unit/model_runner.c tests/unit/model_runner.h \
+	tests/unit/walk.c tests/unit/walk.h
+
 tests_unit_minimize_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_minimize_SOURCES = \
-	tests/lib/machines.c tests/lib/programs.c tests/lib/programs.h \
-	tests/unit/minimize.c \
-	tests/unit/model_runner.c tests/unit/model_runner.h
+	$(model_runner_sources) \
+	tests/unit/minimize.c
 tests_unit_minimize_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 
 tests_unit_livelock_CPPFLAGS = $(UNIT_CPPFLAGS)
@@ -23,22 +30,21 @@ tests_unit_reach_LDADD = libchecker.la libtrace.la libmodel.la libbase.la $(UNIT
 
 tests_unit_odpor_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_odpor_SOURCES = \
-	tests/lib/machines.c \
-	tests/lib/programs.c tests/lib/programs.h \
-	tests/unit/model_runner.c tests/unit/model_runner.h \
+	$(model_runner_sources) \
 	tests/unit/odpor.c
 tests_unit_odpor_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 
 # It reads bench/classic/table.
 tests_unit_enumerate_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_enumerate_SOURCES = tests/unit/enumerate.c
+tests_unit_enumerate_SOURCES = \
+	tests/unit/enumerate.c \
+	tests/unit/forms.c tests/unit/forms.h
 tests_unit_enumerate_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_search_SOURCES = \
-	tests/unit/search.c \
-	tests/unit/search_programs.c tests/unit/search_programs.h \
-	tests/unit/search_runner.c tests/unit/search_runner.h
+	$(model_runner_sources) \
+	tests/unit/search.c
 tests_unit_search_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 
 EXTRA_DIST += \

@@ -7,16 +7,15 @@
 // the real programs; bench/classic/table holds the numbers.
 #include "model/world.h"
 #include "tests/lib/unit.h"
+#include "tests/unit/forms.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uthash.h>
 
 enum { LOCK = 1, CHANGED, OTHER, EMPTY, FULL, OBJECTS = FULL };
 
 #define MOST 8 // threads besides the first
-#define LONG 128
 #define SECOND 1000000000
 
 struct scene;
@@ -244,17 +243,12 @@ static struct op first(struct scene *s)
 
 // ---- the walk -----------------------------------------------------------------------------------
 
-struct form {
-	UT_hash_handle hh;
-	char s[];
-};
-
 // forms: of whole paths; begun: of the beginnings that were gone on from. Beginnings of one form
 // lead to the same worlds, so one of them is enough; with `all`, none is left out.
 struct walk {
-	struct form *forms, *begun;
+	struct text *forms, *begun;
 	bool all;
-	struct step steps[LONG];
+	struct step steps[FORM_STEPS];
 	size_t stuck;
 };
 
@@ -266,44 +260,21 @@ static struct op arrive(struct scene *s, unsigned t)
 	return s->w.threads[t].op;
 }
 
-// The steps in the one order that all equivalent paths share: always the least thread of which a
-// step can come next. False: the set had it.
-static bool note(struct form **set, const struct walk *k, size_t n)
+// False: the set had the form of the first n steps.
+static bool note(struct text **set, const struct walk *k, size_t n)
 {
-	bool gone[LONG] = {false};
-	char text[LONG * 12];
-	size_t at = 0;
-	for (size_t done = 0; done < n; done++) {
-		size_t best = n;
-		for (size_t i = 0; i < n; i++) {
-			bool held = gone[i];
-			for (size_t j = 0; j < i && !held; j++)
-				held = !gone[j] && dependent(&k->steps[j], &k->steps[i]);
-			if (!held &&
-			    (best == n || k->steps[i].choice.thread < k->steps[best].choice.thread))
-				best = i;
-		}
-		gone[best] = true;
-		const struct choice *c = &k->steps[best].choice;
-		at += (size_t)snprintf(text + at, sizeof text - at, "%u.%u.%u ", c->thread,
-				       c->outcome, c->target);
-	}
-	struct form *f;
-	text[at] = '\0';
-	HASH_FIND_STR(*set, text, f);
-	if (f)
-		return false;
-	f = malloc(sizeof *f + at + 1);
-	memcpy(f->s, text, at + 1);
-	HASH_ADD_STR(*set, s, f);
-	return true;
+	struct buf form = {0};
+	form_of(k->steps, n, &form);
+	bool fresh = texts_put(set, buf_str(&form));
+	buf_free(&form);
+	return fresh;
 }
 
 static void go(struct walk *k, const struct scene *from, unsigned last, size_t depth)
 {
 	struct scene s = *from;
 	struct choice c[64];
-	ck_assert_uint_lt(depth, LONG);
+	ck_assert_uint_lt(depth, FORM_STEPS);
 	s.w = (struct world){0};
 	ck_assert(world_copy(&s.w, &from->w) == 0);
 	const struct thread *th = &s.w.threads[last];
@@ -343,15 +314,6 @@ static const struct program {
 	{"readers-writers", write_once, read_once, true},
 };
 
-static void forget(struct form **set)
-{
-	struct form *f, *next;
-	HASH_ITER(hh, *set, f, next) {
-		HASH_DEL(*set, f);
-		free(f);
-	}
-}
-
 // How many interleavings a program has, with these arguments.
 static size_t count(const struct program *p, const char *arguments, bool all)
 {
@@ -380,8 +342,8 @@ static size_t count(const struct program *p, const char *arguments, bool all)
 	go(k, &s, 1, 0);
 	size_t n = HASH_COUNT(k->forms);
 	ck_assert_msg(k->stuck == 0, "%s %s is stuck", p->name, arguments);
-	forget(&k->forms);
-	forget(&k->begun);
+	texts_free(&k->forms);
+	texts_free(&k->begun);
 	world_free(&s.w);
 	free(k);
 	return n;

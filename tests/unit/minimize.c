@@ -9,6 +9,7 @@
 #include "checker/scene.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
+#include "tests/unit/walk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,18 +57,17 @@ static void fold(struct path *p, const struct trace *t)
 struct brute {
 	struct model_runner r;
 	struct likeness wanted;
-	struct plan plan;
-	struct choice choices[MAX_STEPS];
 	struct path path;
-	size_t paths, least;
+	size_t least;
 };
 
-static void look(struct brute *b, size_t depth)
+static void look(struct walk *w, const struct machine *m)
 {
+	struct brute *b = w->ctx;
+	const struct plan plan = {.c = w->choices, .n = w->n};
 	const struct trace *t;
-	b->plan.c = b->choices;
-	b->plan.n = depth;
-	must(runner_run(&b->r.runner, &b->plan, false, &t, NULL) == 0, "run");
+	(void)m;
+	must(runner_run(&b->r.runner, &plan, false, &t, NULL) == 0, "run");
 	fold(&b->path, t);
 	struct likeness l = likeness_of(t, &b->path);
 	size_t n = path_preemptions(&b->path, b->path.n);
@@ -75,34 +75,16 @@ static void look(struct brute *b, size_t depth)
 		b->least = n;
 }
 
-static void walk(struct brute *b, const struct machine *from, size_t depth)
-{
-	struct choice c[MAX_CHOICES];
-	size_t n = depth < MAX_STEPS ? machine_choices(from, c, MAX_CHOICES) : 0;
-	if (!n && ++b->paths <= MAX_PATHS)
-		look(b, depth);
-	for (size_t i = 0; i < n && b->paths <= MAX_PATHS; i++) {
-		struct machine m = {0};
-		struct step s;
-		must(machine_copy(&m, from) == 0 && machine_step(&m, c[i], &s) == 0, "step");
-		b->choices[depth] = c[i];
-		walk(b, &m, depth + 1);
-		machine_free(&m);
-	}
-}
-
 // False: the program is too large to be walked.
 static bool least_preemptions(const struct program *p, const struct likeness *wanted, size_t *least)
 {
 	struct brute b = {.r = model_runner_of(p), .wanted = *wanted, .least = SIZE_MAX};
-	struct machine m = {0};
-	machine_begin(&m, p);
-	walk(&b, &m, 0);
-	machine_free(&m);
+	struct walk w = {.p = p, .most = MAX_PATHS, .stuck = true, .end = look, .ctx = &b};
+	bool whole = walk_all(&w);
 	model_runner_free(&b.r);
 	path_free(&b.path);
 	*least = b.least;
-	return b.paths <= MAX_PATHS;
+	return whole;
 }
 
 // ---- scenes -----------------------------------------------------------------------------------

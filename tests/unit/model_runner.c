@@ -4,16 +4,9 @@
 // execution as a real one ends: the program departed from its plan.
 #include "tests/unit/model_runner.h"
 
-#include "model/key.h"
-#include "tests/lib/unit.h"
+#include "tests/unit/walk.h"
 
 #include <stdio.h>
-
-void must(bool holds, const char *what)
-{
-	if (!holds)
-		ck_abort_msg("%s", what);
-}
 
 static void add(struct trace *t, struct event e)
 {
@@ -35,16 +28,6 @@ static void add_meta(struct trace *t, const char *key, int n)
 	char text[16];
 	snprintf(text, sizeof text, "%d", n);
 	must(trace_add_meta(t, key, text) == 0, "trace_add_meta");
-}
-
-void machine_begin(struct machine *m, const struct program *p)
-{
-	must(machine_init(m, p) == 0, "machine_init");
-	for (uint32_t i = 1; i <= PROGRAM_OBJECTS; i++) {
-		const char name[2] = {(char)('a' + i), '\0'};
-		if (p->objects[i].kind == KIND_NAME)
-			m->w.objects[i].addr = name_address(name);
-	}
 }
 
 static void begin_trace(struct trace *t, const struct machine *m)
@@ -105,13 +88,6 @@ struct event model_end(const struct model_run *r)
 	return e;
 }
 
-static bool is_stuck(const struct world *w)
-{
-	uint16_t cycle[2];
-	size_t n;
-	return world_stuck(w, cycle, 2, &n) != STUCK_NOT;
-}
-
 void model_run(struct model_run *r, const struct program *p, const struct plan *plan, bool stuck,
 	       struct trace *t)
 {
@@ -126,7 +102,7 @@ void model_run(struct model_run *r, const struct program *p, const struct plan *
 		struct choice c;
 		if (i < plan->n)
 			c = plan->c[i];
-		else if (r->m.w.over || (!stuck && is_stuck(&r->m.w)) ||
+		else if (r->m.w.over || (!stuck && machine_stuck(&r->m)) ||
 			 !chooser_next(chooser, &r->m.w, &c, &r->asleep))
 			break;
 		r->departed = r->m.w.over || machine_step(&r->m, c, &r->last) != 0;
@@ -145,9 +121,12 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 	(void)st;
 	r->runs++;
 	r->output += whole;
-	model_run(&run, r->p, plan, false, &r->trace);
+	model_run(&run, r->later && r->runs > 2 ? r->later : r->p, plan, false, &r->trace);
 	add(&r->trace, model_end(&run));
+	if (r->ended)
+		r->ended(r, plan, &run);
 	machine_free(&run.m);
+	r->late = r->slow ? random_below(&r->dice, 8) : 0;
 	return 0;
 }
 
@@ -159,8 +138,10 @@ static int fd(const struct runner *r)
 
 static int take(struct runner *runner, const struct trace **trace, struct status *st)
 {
+	struct model_runner *r = (struct model_runner *)runner;
 	(void)st;
-	*trace = &((struct model_runner *)runner)->trace;
+	*trace = r->late ? NULL : &r->trace;
+	r->late -= r->late > 0;
 	return 0;
 }
 

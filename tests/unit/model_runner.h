@@ -29,17 +29,18 @@ struct model_runner {
 	const struct program *p;
 	struct trace trace; // of the last execution
 	unsigned runs;
-	unsigned output; // of these, with the program's output
+	unsigned output;	     // of these, with the program's output
+	const struct program *later; // what it is from its third run on; NULL: the same
+	bool slow;		     // runs end late, each after another time
+	uint64_t dice;		     // for that
+	unsigned late;		     // so often the run under way is still to be asked for
+	// Told of each run, if not NULL.
+	void (*ended)(struct model_runner *r, const struct plan *plan, const struct model_run *run);
+	void *ctx;
 };
 
 // A runner of p, which must last as long. model_runner_free() gives its trace back.
 struct model_runner model_runner_of(const struct program *p);
 void model_runner_free(struct model_runner *m);
-
-// p, with all its objects named, stands at its start.
-void machine_begin(struct machine *m, const struct program *p);
-
-// An assertion of Check writes to a file each time; this one only when it fails.
-void must(bool holds, const char *what);
 
 #endif

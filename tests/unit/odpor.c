@@ -9,78 +9,13 @@
 #include "checker/search.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
+#include "tests/unit/walk.h"
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
-#include <uthash.h>
 
 #define MAX_PATHS 4000 // of a program that is walked
-#define MAX_CHOICES 64
-#define FLIGHT 7 // executions under way, at most
-
-// ---- sets of final states -------------------------------------------------------------------
-
-struct text {
-	UT_hash_handle hh;
-	char s[];
-};
-
-static void set_put(struct text **set, const char *s)
-{
-	struct text *e;
-	HASH_FIND_STR(*set, s, e);
-	if (e)
-		return;
-	e = malloc(sizeof *e + strlen(s) + 1);
-	strcpy(e->s, s);
-	HASH_ADD_STR(*set, s, e);
-}
-
-static void set_free(struct text **set)
-{
-	struct text *e, *next;
-	HASH_ITER(hh, *set, e, next) {
-		HASH_DEL(*set, e);
-		free(e);
-	}
-}
-
-// What of a is not in b; NULL: nothing.
-static const char *set_lack(struct text *a, struct text *b)
-{
-	for (struct text *e = a, *found; e; e = e->hh.next) {
-		HASH_FIND_STR(b, e->s, found);
-		if (!found)
-			return e->s;
-	}
-	return NULL;
-}
-
-static int body_of(const struct machine *m, uint32_t thread)
-{
-	return thread && thread <= BODIES ? m->body[thread] : -1;
-}
-
-// What a run came to; threads go by their bodies, for their numbers depend on the order.
-static void final_state(const struct machine *m, const struct step *last, struct buf *b)
-{
-	buf_clear(b);
-	for (unsigned i = 0; i < m->p->nbodies; i++) {
-		uint32_t t = m->number[i];
-		if (!t)
-			continue;
-		const struct thread *th = &m->w.threads[t];
-		buf_printf(b, "%u:%u,%u,%u,%u,%d ", i, th->op.code, th->phase, th->life, m->pc[t],
-			   th->interrupted);
-	}
-	for (uint32_t i = 1; i <= PROGRAM_OBJECTS; i++) {
-		const struct object *o = &m->w.objects[i];
-		buf_printf(b, "%d/%d/%u ", (int)o->value, body_of(m, o->owner), o->alive);
-	}
-	if (last->fault)
-		buf_printf(b, "fault %u of %d", last->fault, body_of(m, last->choice.thread));
-}
+#define FLIGHT 7       // executions under way, at most
 
 // ---- running a plan by the model ------------------------------------------------------------
 
@@ -102,8 +37,8 @@ static void run_plan(const struct program *p, const struct plan *plan, struct ce
 	must(trace_add(&t, &end, NULL) == 0, "trace_add");
 	ran->end = end.op;
 	if (ran->end != END_ASLEEP) {
-		final_state(&run.m, &run.last, &b);
-		set_put(finals, buf_str(&b));
+		machine_tell(&run.m, &run.last, &b);
+		texts_put(finals, buf_str(&b));
 	}
 	ran->path.census = census;
 	must(path_fold(&ran->path, &t, &at) == 0, "path_fold");
@@ -115,53 +50,35 @@ static void run_plan(const struct program *p, const struct plan *plan, struct ce
 // ---- brute force ----------------------------------------------------------------------------
 
 struct brute {
-	const struct program *p;
 	struct text *finals;
 	struct interleavings *set;
 	struct census *census;
 	struct ran ran;
-	struct plan plan;
-	struct choice choices[256];
-	size_t paths, interleavings;
+	size_t interleavings;
 };
 
-static void walk(struct brute *b, const struct machine *from, size_t depth)
+static void note_path(struct walk *w, const struct machine *m)
 {
-	struct choice c[MAX_CHOICES];
-	size_t n = machine_choices(from, c, MAX_CHOICES);
-	must(n <= MAX_CHOICES && depth < 256, "a program too large");
-	if (!n && ++b->paths <= MAX_PATHS) {
-		bool fresh;
-		b->plan.c = b->choices;
-		b->plan.n = depth;
-		run_plan(b->p, &b->plan, b->census, &b->finals, &b->ran);
-		must(interleavings_add(b->set, &b->ran.path, &fresh) == 0, "interleavings_add");
-		b->interleavings += fresh;
-	}
-	for (size_t i = 0; i < n && b->paths <= MAX_PATHS; i++) {
-		struct machine m = {0};
-		struct step s;
-		must(machine_copy(&m, from) == 0 && machine_step(&m, c[i], &s) == 0, "step");
-		b->choices[depth] = c[i];
-		walk(b, &m, depth + 1);
-		machine_free(&m);
-	}
+	struct brute *b = w->ctx;
+	const struct plan plan = {.c = w->choices, .n = w->n};
+	bool fresh;
+	(void)m;
+	run_plan(w->p, &plan, b->census, &b->finals, &b->ran);
+	must(interleavings_add(b->set, &b->ran.path, &fresh) == 0, "interleavings_add");
+	b->interleavings += fresh;
 }
 
 // False: the program is too large to be walked.
 static bool brute_force(struct brute *b, const struct program *p)
 {
-	struct machine m = {0};
-	*b = (struct brute){.p = p, .set = interleavings_new(), .census = census_new()};
-	machine_begin(&m, p);
-	walk(b, &m, 0);
-	machine_free(&m);
-	return b->paths <= MAX_PATHS;
+	struct walk w = {.p = p, .most = MAX_PATHS, .stuck = true, .end = note_path, .ctx = b};
+	*b = (struct brute){.set = interleavings_new(), .census = census_new()};
+	return walk_all(&w);
 }
 
 static void brute_free(struct brute *b)
 {
-	set_free(&b->finals);
+	texts_free(&b->finals);
 	interleavings_free(b->set);
 	census_free(b->census);
 	path_free(&b->ran.path);
@@ -222,7 +139,8 @@ static void compare(const struct brute *b, const struct program *p, unsigned fli
 	struct searched r = {0};
 	unsigned long seed = (unsigned long)p->seed;
 	search(&r, p, flight);
-	const char *lacks = set_lack(b->finals, r.finals), *more = set_lack(r.finals, b->finals);
+	const char *lacks = texts_lack(b->finals, r.finals),
+		   *more = texts_lack(r.finals, b->finals);
 	ck_assert_msg(!lacks, "program %lu, %u under way: never came to %s", seed, flight, lacks);
 	ck_assert_msg(!more, "program %lu, %u under way: came to %s", seed, flight, more);
 	ck_assert_msg(r.interleavings == b->interleavings,
@@ -232,7 +150,7 @@ static void compare(const struct brute *b, const struct program *p, unsigned fli
 		      "program %lu, %u under way: %zu executions of %zu interleavings, %zu asleep",
 		      seed, flight, r.executions, r.interleavings, r.asleep);
 	ck_assert(!r.waits_cut);
-	set_free(&r.finals);
+	texts_free(&r.finals);
 }
 
 static void compare_programs(uint64_t from, uint64_t n, bool faulty)

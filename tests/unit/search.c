@@ -1,173 +1,205 @@
 // SPDX-License-Identifier: MIT
 //
-// The search, without a process: random small programs are run by the model alone, behind the
-// runner's interface, and compared with a brute-force walk over all choices. With no bound the
-// search must reach the same final states by as many executions as there are paths, and count
-// the interleavings that a canonical order of commuting steps counts; with a bound, as many as
-// have no more preemptions.
-#include "base/buf.h"
+// The bounded search and the driver, without a process: random small programs are run by the model
+// alone, behind the runner's interface, and compared with a brute-force walk over all choices. With
+// no bound the search must reach the same final states by as many executions as there are paths,
+// and count the interleavings that a normal form of commuting steps counts; with a bound, as many
+// as have no more preemptions.
 #include "checker/search.h"
 #include "tests/lib/unit.h"
-#include "tests/unit/search_runner.h"
+#include "tests/unit/model_runner.h"
+#include "tests/unit/walk.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <uthash.h>
 
 #define MAX_PATHS 2000 // of a program that is walked
 
 // ---- brute force -------------------------------------------------------------------------------
 
 struct brute {
-	struct text *finals, *interleavings;
+	struct text *finals, *forms;
+	struct buf b;
 	size_t paths;
-	struct step steps[256];
+	bool stuck; // one of them ends so
 };
 
-// The steps in an order that all equivalent paths share: the least thread that nothing left
-// before it holds back goes first.
-static void normal_form(const struct step *steps, size_t n, struct buf *b)
+static void note_path(struct walk *w, const struct machine *m)
 {
-	bool gone[256] = {false};
-	buf_clear(b);
-	for (size_t done = 0; done < n; done++) {
-		size_t best = n;
-		for (size_t i = 0; i < n; i++) {
-			bool held = gone[i];
-			for (size_t j = 0; j < i && !held; j++)
-				held = !gone[j] && dependent(&steps[j], &steps[i]);
-			if (!held &&
-			    (best == n || steps[i].choice.thread < steps[best].choice.thread))
-				best = i;
-		}
-		gone[best] = true;
-		buf_printf(b, "%u.%u.%u ", steps[best].choice.thread, steps[best].choice.outcome,
-			   steps[best].choice.target);
-	}
+	struct brute *b = w->ctx;
+	machine_tell(m, w->n ? &w->steps[w->n - 1] : &(struct step){0}, &b->b);
+	texts_put(&b->finals, buf_str(&b->b));
+	form_of(w->steps, w->n, &b->b);
+	texts_put(&b->forms, buf_str(&b->b));
+	b->stuck |= machine_stuck(m);
 }
 
-static void walk(struct brute *b, const struct run *from, struct choice last, size_t depth)
+// False: the program is too large to be walked.
+static bool brute_force(struct brute *b, const struct program *p)
 {
-	struct choice c[64];
-	struct run r = *from;
-	struct buf text = {0};
-	if (b->paths > MAX_PATHS)
+	struct walk w = {.p = p, .most = MAX_PATHS, .end = note_path, .ctx = b};
+	bool whole = walk_all(&w);
+	b->paths = w.paths;
+	return whole;
+}
+
+static void brute_free(struct brute *b)
+{
+	texts_free(&b->finals);
+	texts_free(&b->forms);
+	buf_free(&b->b);
+}
+
+// ---- the search --------------------------------------------------------------------------------
+
+// What a search has run; the same choices (when a failure is run again) count once.
+struct gathered {
+	struct text *finals, *plans;
+	struct path path;
+	struct buf b;
+	size_t by_cost[256]; // executions, by what they cost
+};
+
+static void gather(struct model_runner *r, const struct plan *plan, const struct model_run *run)
+{
+	struct gathered *g = r->ctx;
+	size_t at, cost = 0;
+	if (run->departed)
 		return;
-	r.w = (struct world){0};
-	must(world_copy(&r.w, &from->w) == 0, "world_copy");
-	if (!r.w.over && r.w.threads[last.thread].life == LIFE_ALIVE &&
-	    r.w.threads[last.thread].phase == PHASE_RUN)
-		arrive(&r, last.thread);
-	size_t n = world_choices(&r.w, c, 64);
-	for (size_t i = 0; i < n; i++) {
-		struct run next = r;
-		next.w = (struct world){0};
-		must(world_copy(&next.w, &r.w) == 0, "world_copy");
-		must(world_step(&next.w, c[i], &b->steps[depth]) == 0, "world_step");
-		walk(b, &next, c[i], depth + 1);
-		world_free(&next.w);
+	g->path.eager = plan->policy.eager;
+	must(path_fold(&g->path, &r->trace, &at) == 0, "path_fold");
+	buf_clear(&g->b);
+	for (size_t i = 0; i < g->path.n; i++) {
+		struct choice c = g->path.points[i].step.choice;
+		cost += branch_cost(&point_branches(&g->path, i)[g->path.points[i].taken]);
+		buf_printf(&g->b, "%u.%u.%u ", c.thread, c.outcome, c.target);
 	}
-	if (!n) {
-		b->paths++;
-		final_state(&r, &text);
-		set_put(&b->finals, buf_str(&text));
-		normal_form(b->steps, depth, &text);
-		set_put(&b->interleavings, buf_str(&text));
-	}
-	buf_free(&text);
-	world_free(&r.w);
+	g->by_cost[cost] += texts_put(&g->plans, buf_str(&g->b));
+	machine_tell(&run->m, &run->last, &g->b);
+	texts_put(&g->finals, buf_str(&g->b));
+}
+
+static void gathered_free(struct gathered *g)
+{
+	texts_free(&g->finals);
+	texts_free(&g->plans);
+	path_free(&g->path);
+	buf_free(&g->b);
+}
+
+struct how {
+	int bound;
+	uint64_t executions;
+	bool coarse; // only the coarse pass is wanted, else only the other
+	const struct program *later;
+};
+
+static struct search_result search(const struct program *p, const struct how *how,
+				   struct gathered *g)
+{
+	struct model_runner m = model_runner_of(p);
+	struct runner *runner = &m.runner;
+	struct search_options o = {.strategy = &search_bounded,
+				   .bound = how->bound,
+				   .executions = how->executions,
+				   .all = true,
+				   .coarse = how->coarse,
+				   .fine = !how->coarse};
+	struct search_result r;
+	struct status st = {0};
+	m.later = how->later;
+	m.ended = gather;
+	m.ctx = g;
+	ck_assert_msg(search_run(&o, &runner, 1, &r, &st) == 0, "%s", st.text);
+	model_runner_free(&m);
+	return r;
 }
 
 // ---- tests -------------------------------------------------------------------------------------
 
-static struct search_result search(struct model_runner *m, int bound, uint64_t executions)
+// The search reaches what brute force reaches.
+static void check_same(const struct gathered *g, const struct search_result *r,
+		       const struct brute *b, const struct program *p)
 {
-	struct runner *runner = &m->runner;
-	struct search_options o = {.strategy = &search_bounded,
-				   .bound = bound,
-				   .executions = executions,
-				   .coarse = m->coarse,
-				   .fine = !m->coarse};
-	struct search_result r;
-	struct status st = {0};
-	ck_assert_msg(search_run(&o, &runner, 1, &r, &st) == 0, "%s", st.text);
-	return r;
+	const char *lacks = texts_lack(b->finals, g->finals);
+	const char *more = texts_lack(g->finals, b->finals);
+	unsigned long seed = (unsigned long)p->seed;
+	size_t counted = r->counts.interleavings, forms = HASH_COUNT(b->forms);
+	ck_assert(r->finished && !r->state.pruned);
+	ck_assert_msg(!lacks, "program %lu: never came to %s", seed, lacks);
+	ck_assert_msg(!more, "program %lu: came to %s", seed, more);
+	ck_assert_msg(counted == forms, "program %lu: %zu interleavings, %zu by brute force", seed,
+		      counted, forms);
+	ck_assert_uint_eq(r->counts.complete, r->counts.executions);
 }
 
-static void check_bounds(const struct program *p, struct rules rules, const size_t *by_cost)
+static void check_bounds(const struct program *p, const size_t *by_cost)
 {
 	size_t sum = 0;
 	for (int bound = 0; bound < 4; bound++) {
+		struct gathered g = {0};
+		struct search_result r = search(p, &(struct how){.bound = bound}, &g);
+		size_t within = 0;
 		sum += by_cost[bound];
-		struct model_runner m = runner_of(p, rules);
-		struct search_result r = search(&m, bound, 0);
+		for (int c = 0; c <= bound; c++)
+			within += g.by_cost[c];
 		ck_assert(r.finished);
 		// an execution found within the bound may cost more by the default policy
-		ck_assert_uint_ge(m.runs, sum);
-		size_t within = 0;
-		for (int c = 0; c <= bound; c++)
-			within += m.by_cost[c];
+		ck_assert_uint_ge(r.counts.executions, sum);
 		ck_assert_uint_eq(within, sum);
 		search_result_free(&r);
-		runner_free(&m);
+		gathered_free(&g);
 	}
 }
 
-// Taking steps that need no choice first misses no end and no interleaving.
-static void check_coarse(const struct program *p, struct rules rules, const struct brute *b,
-			 unsigned number)
+// Does main end the program, wherever the others are?
+static bool ends_it_all(const struct program *p)
 {
-	struct model_runner m = runner_of(p, rules);
-	m.coarse = true;
-	struct search_result r = search(&m, BOUND_NONE, 0);
-	ck_assert(r.finished);
-	ck_assert_uint_le(m.runs, b->paths);
-	ck_assert_msg(set_same(m.finals, b->finals), "program %u, coarse: other states", number);
-	ck_assert_msg(r.counts.interleavings == HASH_COUNT(b->interleavings),
-		      "program %u, coarse: %zu interleavings, %zu by brute force", number,
-		      (size_t)r.counts.interleavings, (size_t)HASH_COUNT(b->interleavings));
+	const struct body *b = &p->bodies[0];
+	return b->words[b->n - 1].op.code == OP_PROCESS_EXIT;
+}
+
+// Taking steps that need no choice first misses no end and no interleaving; but how far the others
+// were when main ended it all is nothing that the program came to. And a wake-up for no reason
+// comes only before the program is stuck, which it may be earlier then.
+static void check_coarse(const struct program *p, const struct brute *b)
+{
+	if (ends_it_all(p) || (b->stuck && p->rules.spurious))
+		return;
+	struct gathered g = {0};
+	struct search_result r = search(p, &(struct how){.bound = BOUND_NONE, .coarse = true}, &g);
+	ck_assert_uint_le(r.counts.executions, b->paths);
+	check_same(&g, &r, b, p);
 	search_result_free(&r);
-	runner_free(&m);
+	gathered_free(&g);
 }
 
-// Returns whether the program was small enough to be walked.
-static bool check_program(unsigned number, struct rules rules)
+static void check_program(const struct program *p, const struct brute *b)
 {
-	struct program p = make_program(number);
-	struct brute b = {0};
-	struct run begin;
-	run_begin(&begin, &p, rules);
-	walk(&b, &begin, (struct choice){.thread = 1}, 0);
-	world_free(&begin.w);
-	bool small = b.paths <= MAX_PATHS;
-	if (small) {
-		struct model_runner m = runner_of(&p, rules);
-		struct search_result r = search(&m, BOUND_NONE, 0);
-		ck_assert(r.finished && !r.failure && !r.state.pruned);
-		ck_assert_msg(m.runs == b.paths, "program %u: %zu executions, %zu paths", number,
-			      m.runs, b.paths);
-		ck_assert_uint_eq(HASH_COUNT(m.plans), b.paths);
-		ck_assert_msg(set_same(m.finals, b.finals), "program %u: other states", number);
-		ck_assert_msg(r.counts.interleavings == HASH_COUNT(b.interleavings),
-			      "program %u: %zu interleavings, %zu by brute force", number,
-			      (size_t)r.counts.interleavings, (size_t)HASH_COUNT(b.interleavings));
-		ck_assert_uint_eq(r.counts.complete, r.counts.executions);
-		check_bounds(&p, rules, m.by_cost);
-		check_coarse(&p, rules, &b, number);
-		search_result_free(&r);
-		runner_free(&m);
-	}
-	set_free(&b.finals);
-	set_free(&b.interleavings);
-	return small;
+	struct gathered g = {0};
+	struct search_result r = search(p, &(struct how){.bound = BOUND_NONE}, &g);
+	check_same(&g, &r, b, p);
+	ck_assert_uint_eq(r.counts.executions, b->paths);
+	ck_assert_uint_eq(HASH_COUNT(g.plans), b->paths);
+	check_bounds(p, g.by_cost);
+	check_coarse(p, b);
+	search_result_free(&r);
+	gathered_free(&g);
 }
 
 static void check_programs(struct rules rules)
 {
 	unsigned walked = 0;
-	for (unsigned i = 0; i < 250; i++)
-		walked += check_program(i, rules);
+	for (unsigned seed = 1; seed <= 250; seed++) {
+		struct program p;
+		struct brute b = {0};
+		program_make(&p, seed, PROGRAM_TINY, false);
+		p.rules = rules;
+		if (brute_force(&b, &p)) {
+			check_program(&p, &b);
+			walked++;
+		}
+		brute_free(&b);
+	}
 	ck_assert_uint_ge(walked, 60);
 }
 
@@ -185,7 +217,7 @@ END_TEST
 
 START_TEST(reaches_what_brute_force_reaches_with_a_spurious_wakeup)
 {
-	check_programs((struct rules){.any_timeouts = true, .spurious = 1});
+	check_programs((struct rules){.any_timeouts = true, .spurious = 1, .interrupts = 1});
 }
 END_TEST
 
@@ -215,15 +247,16 @@ static void search_slowly(const struct program *p, const struct search_ops *stra
 				   .executions = 300,
 				   .depth = 3,
 				   .seed = 7,
+				   .all = true,
 				   .coarse = true,
 				   .fine = true};
 	struct search_result r;
 	struct status st = {0};
 	size_t runs = 0;
 	for (size_t i = 0; i < n; i++) {
-		m[i] = runner_of(p, (struct rules){.any_timeouts = true});
+		m[i] = model_runner_of(p);
 		m[i].slow = true;
-		m[i].dice = (uint32_t)(i * 77 + n);
+		m[i].dice = i * 77 + n;
 		runners[i] = &m[i].runner;
 	}
 	ck_assert_msg(search_run(&o, runners, n, &r, &st) == 0, "%s", st.text);
@@ -232,7 +265,7 @@ static void search_slowly(const struct program *p, const struct search_ops *stra
 	for (size_t i = 0; i < n; i++) {
 		runs += m[i].runs;
 		ck_assert(m[i].runs > 0 || r.counts.executions < 50);
-		runner_free(&m[i]);
+		model_runner_free(&m[i]);
 	}
 	ck_assert_uint_ge(runs, r.counts.executions);
 	search_result_free(&r);
@@ -243,13 +276,14 @@ START_TEST(many_runners_come_to_the_same)
 	static const struct search_ops *const all[] = {&search_bounded, &search_odpor, &search_pct,
 						       &search_phases};
 	struct buf one = {0}, many = {0};
-	for (unsigned number = 0; number < 40; number++) {
-		struct program p = make_program(number);
+	for (unsigned seed = 1; seed <= 40; seed++) {
+		struct program p;
+		program_make(&p, seed, PROGRAM_SMALL, false);
 		search_slowly(&p, all[_i], 1, &one);
 		for (size_t n = 2; n <= MOST_RUNNERS; n++) {
 			search_slowly(&p, all[_i], n, &many);
 			ck_assert_msg(!strcmp(buf_str(&one), buf_str(&many)),
-				      "program %u, %zu runners: %s\nbut one: %s", number, n,
+				      "program %u, %zu runners: %s\nbut one: %s", seed, n,
 				      buf_str(&many), buf_str(&one));
 		}
 	}
@@ -260,27 +294,32 @@ END_TEST
 
 START_TEST(ends_with_its_budget)
 {
-	struct program p = make_program(3);
-	struct model_runner m = runner_of(&p, (struct rules){.any_timeouts = true});
-	struct search_result r = search(&m, BOUND_NONE, 5);
+	struct program p;
+	struct gathered g = {0};
+	program_make(&p, 3, PROGRAM_SMALL, false);
+	struct search_result r =
+		search(&p, &(struct how){.bound = BOUND_NONE, .executions = 5}, &g);
 	ck_assert(!r.finished);
 	ck_assert_uint_eq(r.counts.executions, 5);
 	search_result_free(&r);
-	runner_free(&m);
+	gathered_free(&g);
 }
 END_TEST
 
 START_TEST(notices_a_program_that_is_not_deterministic)
 {
-	struct program p = make_program(3);
-	struct model_runner m = runner_of(&p, (struct rules){0});
-	m.fickle = true;
-	struct search_result r = search(&m, BOUND_NONE, 0);
+	struct program p, other;
+	struct gathered g = {0};
+	program_make(&p, 3, PROGRAM_SMALL, false);
+	other = p;
+	other.bodies[1].words[1] = (struct word){.op = {.code = OP_YIELD}}; // behind its start
+	struct search_result r =
+		search(&p, &(struct how){.bound = BOUND_NONE, .later = &other}, &g);
 	ck_assert(!r.finished);
 	ck_assert_uint_eq(r.cut[END_DEPARTED].count, 1);
 	ck_assert_uint_lt(r.counts.executions, 20);
 	search_result_free(&r);
-	runner_free(&m);
+	gathered_free(&g);
 }
 END_TEST
 
