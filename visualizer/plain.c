@@ -47,14 +47,26 @@ static void tell_blocked(struct plain *p, uint32_t t, const struct namer *namer,
 	buf_putc(b, '\n');
 }
 
-// One that ends the run is told as its end.
+// Is there an earlier race for the same place?
+static bool raced_before(const struct plain *p, const struct event *e)
+{
+	for (size_t i = 0; i < p->at; i += event_slots(&p->trace->ev[i]))
+		if (p->trace->ev[i].kind == EV_RACE && p->trace->ev[i].arg == e->arg)
+			return true;
+	return false;
+}
+
+// The first for each place is told in full; one that ends the run is told as its end.
 static void tell_race(struct plain *p, const struct event *e, struct buf *b)
 {
 	const struct event *next = p->at + 1 < p->trace->n ? e + 1 : NULL;
 	if (next && next->kind == EV_END && next->op == END_RACE)
 		return;
 	buf_puts(b, "    ");
-	story_race(&p->story, p->trace, (uint32_t)p->at, b);
+	if (raced_before(p, e))
+		sentence_race(&p->story, p->trace, (uint32_t)p->at, b);
+	else
+		story_race(&p->story, p->trace, (uint32_t)p->at, b);
 	buf_putc(b, '\n');
 }
 

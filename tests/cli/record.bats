@@ -4,6 +4,17 @@
 
 load common
 
+@test "accesses to memory are not recorded" {
+	treadle cc -o counter "$abs_top_srcdir/tests/screen/programs/counter.c"
+	run treadle record -o c.trace ./counter
+	[ "$status" -eq 0 ]
+	treadle view --plain c.trace >story
+	[ -z "$(grep -e 'variable' -e 'race' story)" ]
+	run treadle replay c.trace
+	[ "$status" -eq 0 ]
+	[[ $output == *"the same as recorded"* ]]
+}
+
 @test "record writes a trace that view and replay take" {
 	worker
 	run treadle record -o w.trace ./worker 0 -- --flag
@@ -26,7 +37,7 @@ load common
 	[ -s worker.trace ]
 	treadle record semaphores timeout --speed 50
 	[ -s semaphores-timeout.trace ]
-	treadle view --plain semaphores-timeout.trace | grep -q 'gives up'
+	treadle view --plain semaphores-timeout.trace | grep -q 'semaphore permit'
 }
 
 @test "record: a program that fails ends in 1, and its trace is kept" {

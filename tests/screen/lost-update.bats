@@ -94,6 +94,8 @@ lose_update() {
 	treadle view --plain ./counter >story
 	grep -q '^step [0-9]*: 2 count reads variable counter: 0 (counter.c:11)$' story
 	grep -q '^    data race on variable counter: 3 count reads it at counter.c:11, and' story
+	[ "$(grep -c 'data race on' story)" -eq 1 ]
+	grep -q '^    data race: variable counter, 2 and 3 (counter.c:11)$' story
 	[ "$(tail -n 1 story)" = 'the end: exited with status 0' ]
 	treadle view --plain --memory=off ./counter >story
 	[ -z "$(grep -e 'variable' -e 'race' story)" ]
