@@ -280,15 +280,36 @@ static bool own_options(struct build *b, int argc, char **argv)
 	       strcmp(first, "--version") == 0;
 }
 
+static const char *const cpp_ends[] = {".C", ".CPP", ".c++", ".cc", ".cp", ".cpp", ".cxx"};
+
 // Mistakes that no compiler would explain.
 static int check(const struct build *b)
 {
 	const struct line *l = &b->line;
+	if (l->bare)
+		return command_wrong(_("what belongs to '%s' is missing behind it"), l->bare);
 	if (l->links && l->fixed)
 		return command_wrong(_("a static program cannot be looked at: leave out -static"));
 	for (size_t i = 0; l->links && l->output && i < l->nsources; i++)
 		if (strcmp(l->output, l->sources[i].file) == 0)
 			return command_wrong(_("'-o %s' would write over the source"), l->output);
+	return EXIT_OK;
+}
+
+// C++ wants another compiler: cc compiles it, but does not find its library at the link.
+static int check_language(const struct build *b)
+{
+	const char *name = b->compiler.word[b->compiler.n - 1];
+	for (size_t i = 0; b->line.links && i < b->line.nsources; i++) {
+		const char *file = b->line.sources[i].file, *dot = strrchr(file, '.');
+		if (!dot || b->line.sources[i].language || strstr(name, "++"))
+			continue;
+		for (size_t k = 0; k < COUNT(cpp_ends); k++)
+			if (strcmp(dot, cpp_ends[k]) == 0)
+				return command_wrong(_("%s is C++: name it .c if it is C, or "
+						       "compile it with TREADLE_CC=g++"),
+						     file);
+	}
 	return EXIT_OK;
 }
 
@@ -311,6 +332,8 @@ static int build(struct build *b, char **argv)
 		code = places_find(b);
 	if (code == EXIT_OK)
 		code = compiler_find(b);
+	if (code == EXIT_OK)
+		code = check_language(b);
 	if (code)
 		return code;
 	bool program = b->line.links && (b->line.nsources || b->line.nfiles);

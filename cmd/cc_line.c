@@ -103,7 +103,11 @@ int line_read(struct line *l, char **argv)
 			add_input(l, word, language);
 			continue;
 		}
-		bool apart = arg[1] && is_one_of(word, with_value, COUNT(with_value));
+		bool apart = is_one_of(word, with_value, COUNT(with_value));
+		if (apart && !arg[1]) {
+			l->bare = word;
+			break;
+		}
 		const char *value = apart ? *++arg : word + 2;
 		if (strncmp(word, "-o", 2) == 0 && *value)
 			l->output = value;

@@ -23,6 +23,7 @@ struct line {
 	bool fixed;		 // a static one
 	bool sanitizes;		 // a sanitizer is named
 	bool late;		 // optimisation at the link is asked for
+	const char *bare;	 // an option at the end that lacks its value; or NULL
 };
 
 // Takes argv[1], ... apart; their text stays the caller's. 0 or ENOMEM.

@@ -275,6 +275,11 @@ hooked() {
 	wrong "name a C file"
 	run treadle cc -static main.c twice.c
 	wrong "leave out -static"
+	run treadle cc main.c twice.c -o
+	wrong "what belongs to '-o' is missing"
+	cp main.c main.cpp
+	TREADLE_CC=cc run treadle cc main.cpp twice.c -o out
+	wrong "main.cpp is C++"
 	run treadle cc main.c twice.c -o main.c
 	wrong "'-o main.c' would write over the source"
 	grep -q twice main.c
