@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LOOPS_TRIED 4 // executions that end in a loop: each takes seconds
+
 struct cost {
 	size_t preemptions, steps, switches;
 };
@@ -40,9 +42,17 @@ static void out_of_memory(struct minimizer *m)
 	m->rc = status_set(m->st, EXIT_TROUBLE, _("out of memory"));
 }
 
+// How many executions may be tried.
+static unsigned allowance(const struct minimizer *m)
+{
+	if (m->path.end.op != END_SPIN || m->o->executions < LOOPS_TRIED)
+		return m->o->executions;
+	return m->cost.preemptions ? LOOPS_TRIED : 0;
+}
+
 static bool over(const struct minimizer *m)
 {
-	return m->rc || m->executions >= m->o->executions || (m->o->stop && *m->o->stop);
+	return m->rc || m->executions >= allowance(m) || (m->o->stop && *m->o->stop);
 }
 
 static struct cost cost_of(const struct path *p)
