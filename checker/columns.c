@@ -40,6 +40,7 @@ struct table {
 	int n;			   // columns
 	int place, cell;	   // how wide
 	char *file;		   // of all steps; NULL: of several
+	const struct event *race;  // that ended the run; NULL: none
 };
 
 // What is in a row: a text of each column.
@@ -110,33 +111,35 @@ static bool find_threads(struct table *tb)
 	return tb->n > 1;
 }
 
-// Is the file of this place that of those before? Notes how wide it is.
-static bool same_file(struct table *tb, const char *place, int *widest)
+// Is the file of this place, if it is known, that of those before? Notes how wide it is.
+static bool same_file(struct table *tb, uint32_t site, int *widest)
 {
-	const char *colon = strrchr(place, ':');
+	struct buf b = {0};
+	story_site(tb->t, site, &b);
+	const char *place = buf_str(&b), *colon = strrchr(place, ':');
 	size_t n = colon ? (size_t)(colon - place) : strlen(place);
 	if (line_columns(place) > *widest)
 		*widest = line_columns(place);
-	if (!tb->file)
+	if (!tb->file && n)
 		tb->file = strndup(place, n);
-	return tb->file && strlen(tb->file) == n && !strncmp(tb->file, place, n);
+	bool same = !n || (tb->file && strlen(tb->file) == n && !strncmp(tb->file, place, n));
+	buf_free(&b);
+	return same;
 }
 
 // How wide the column of places must be.
 static void find_places(struct table *tb)
 {
-	struct buf place = {0};
 	bool same = true;
 	int widest = 0;
 	for (size_t i = tb->first, skip; i < tb->p->n; i += skip ? skip : 1) {
 		skip = left_out(tb, i);
-		buf_clear(&place);
 		if (!skip)
-			story_site(tb->t, tb->p->points[i].step.op.site, &place);
-		if (place.n)
-			same &= same_file(tb, buf_str(&place), &widest);
+			same &= same_file(tb, tb->p->points[i].step.op.site, &widest);
 	}
-	buf_free(&place);
+	if (tb->race)
+		same &= same_file(tb, tb->race->object, &widest) &&
+			same_file(tb, tb->race->site, &widest);
 	tb->place = widest;
 	if (same && tb->file) {
 		tb->place = line_columns(_("line"));
@@ -247,10 +250,19 @@ static void say_step(struct table *tb, const struct step *s, struct buf *b)
 	buf_free(&text);
 }
 
+// The cells, with the place in the source in front of them.
+static void put_row(const struct table *tb, const char *number, uint32_t site, struct cells *c)
+{
+	struct buf place = {0};
+	story_site(tb->t, site, &place);
+	const char *colon = tb->file ? strrchr(buf_str(&place), ':') : NULL;
+	put_cells(tb, number, colon ? colon + 1 : tb->file ? "" : buf_str(&place), c);
+	buf_free(&place);
+}
+
 static void put_step(struct table *tb, size_t i, struct cells *c)
 {
 	const struct point *pt = &tb->p->points[i];
-	struct buf place = {0};
 	char number[24];
 	if (step_refrain(tb->p, i))
 		fprintf(tb->out, "%s\n", step_refrain(tb->p, i));
@@ -261,11 +273,33 @@ static void put_step(struct table *tb, size_t i, struct cells *c)
 		put_cells(tb, "", "", c);
 	}
 	snprintf(number, sizeof number, "%*zu", NUMBER, i + 1);
-	story_site(tb->t, pt->step.op.site, &place);
-	const char *colon = tb->file ? strrchr(buf_str(&place), ':') : NULL;
 	say_step(tb, &pt->step, &c->text[column_of(tb, pt->step.choice.thread)]);
-	put_cells(tb, number, colon ? colon + 1 : tb->file ? "" : buf_str(&place), c);
-	buf_free(&place);
+	put_row(tb, number, pt->step.op.site, c);
+}
+
+// An access of a race, which is no step of its own.
+static void put_access(struct table *tb, uint32_t thread, uint32_t site, const char *verb,
+		       const struct story *s, struct cells *c)
+{
+	struct buf *text = &c->text[column_of(tb, thread)];
+	buf_puts(text, verb);
+	story_raced(s, tb->t, s->race, text);
+	put_row(tb, "", site, c);
+}
+
+// A run that ends with a data race: its two accesses.
+static void put_race(struct table *tb, const struct story *s, struct cells *c)
+{
+	static const char *const verbs[2][2] = {{N_("reads "), N_("atomically reads ")},
+						{N_("writes "), N_("atomically writes ")}};
+	const struct event *e = tb->race;
+	if (!e || column_of(tb, e->thread) == tb->n || column_of(tb, e->other) == tb->n)
+		return;
+	fputs(_("      -- data race: two accesses, and nothing orders them --\n"), tb->out);
+	put_access(tb, e->other, e->object,
+		   _(verbs[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]), s, c);
+	put_access(tb, e->thread, e->site,
+		   _(verbs[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), s, c);
 }
 
 static void put_left_out(const struct table *tb, size_t i, size_t n)
@@ -280,6 +314,8 @@ bool columns_put(FILE *out, const struct trace *t, const struct story *s, const 
 {
 	struct story_names ctx = {s, t};
 	struct table tb = {.out = out, .t = t, .p = p, .names = story_namer(&ctx), .first = first};
+	if (p->end.op == END_RACE && s->race < t->n)
+		tb.race = &t->ev[s->race];
 	struct cells c = {0};
 	bool fits = lay_out(&tb, width);
 	if (fits) {
@@ -295,6 +331,8 @@ bool columns_put(FILE *out, const struct trace *t, const struct story *s, const 
 		else
 			put_step(&tb, i, &c);
 	}
+	if (fits)
+		put_race(&tb, s, &c);
 	for (int i = 0; i < COLUMNS; i++)
 		buf_free(&c.text[i]);
 	free(tb.file);

@@ -12,13 +12,12 @@ const struct end_row end_rows[ENDS] = {
 	[END_LOST_WAKEUP] = {.kind = "lost-wakeup"},
 	[END_MISUSE] = {.kind = "misuse"},
 	[END_ASSERT] = {.kind = "assertion"},
-	[END_SPIN] = {.kind = "livelock",
-		      .cut = N_("in a loop without a visible operation"),
-		      .told = true,
-		      .patience = 3},
+	[END_SPIN] = {.kind = "livelock", .cut = N_("in a loop"), .told = true, .patience = 3},
 	[END_BLOCKED] = {.cut = N_("by a system call that blocks"), .told = true, .patience = 3},
 	[END_STEPS] = {.cut = N_("at the limit of steps (see --steps)")},
-	[END_DEPARTED] = {.cut = N_("because the program is not deterministic"),
+	[END_DEPARTED] = {.cut = N_(
+				  "because the program is not deterministic (does it use a clock, "
+				  "random numbers or addresses?)"),
 			  .told = true,
 			  .patience = 1},
 	[END_STOPPED] = {.cut = N_("by the user"), .patience = 1},

@@ -211,6 +211,13 @@ static int put_unreached(const struct reach *reach, FILE *out)
 	return 0;
 }
 
+// Is the failure a data race?
+static bool races(const struct report *r)
+{
+	const struct event *end = trace_end(&r->finding->result->trace);
+	return end && end->op == END_RACE;
+}
+
 static int put_failure(const struct report *r, FILE *out)
 {
 	const struct trace *t = &r->finding->result->trace;
@@ -235,6 +242,11 @@ static int put_failure(const struct report *r, FILE *out)
 		put_output(&to);
 		put_steps(&to, &p, r->width ? r->width : line_width(out));
 		put_clues(&to, &p);
+		if (races(r) && r->finding->options->races == RACES_NOTE)
+			line_put(out,
+				 _("Both orders of its accesses were tried: of what was tried, "
+				   "nothing else fails."),
+				 2);
 		put_ends(&to);
 	}
 	failure_free(&f);
@@ -250,6 +262,36 @@ static void put_tried(const struct report *r, FILE *out)
 	fputc('\n', out);
 	line_put(out, buf_str(&b), 2);
 	buf_free(&b);
+}
+
+// The headline. What is verified at the level of calls is no more than that.
+static void put_heading(const struct report *r, FILE *out)
+{
+	bool calls = r->verdict->kind == VERDICT_VERIFIED && r->finding->level == LEVEL_CALLS;
+	fputs(_(headings[r->verdict->kind]), out);
+	fputs(calls ? _(", as far as its calls go: memory is not seen\n") : "\n", out);
+}
+
+// The commands to go on with.
+static void put_next(const struct report *r, FILE *out)
+{
+	if (r->saved) {
+		struct buf file = {0};
+		buf_word(&file, r->saved);
+		fprintf(out,
+			_("\nTo step through it:   treadle view %s\n"
+			  "To run it once more:  treadle replay %s\n"),
+			buf_str(&file), buf_str(&file));
+		buf_free(&file);
+	}
+	if (races(r) && r->finding->options->races == RACES_END && r->again)
+		fprintf(out, _("To see what it does:  treadle check --explore-races %s\n"),
+			r->again);
+	if (r->built && r->verdict->kind != VERDICT_FAILED)
+		fprintf(out,
+			_("\nTo have its memory seen too, compile it once more, and check it:\n"
+			  "  %s\n"),
+			r->built);
 }
 
 static void put_limits(const struct report *r, FILE *out)
@@ -271,17 +313,9 @@ int report_text(const struct report *r, FILE *out)
 	if (r->verdict->kind == VERDICT_FAILED)
 		rc = put_failure(r, out);
 	else
-		fprintf(out, "%s\n", _(headings[r->verdict->kind]));
+		put_heading(r, out);
 	put_tried(r, out);
 	put_limits(r, out);
-	if (r->saved) {
-		struct buf file = {0};
-		buf_word(&file, r->saved);
-		fprintf(out,
-			_("\nTo step through it:   treadle view %s\n"
-			  "To run it once more:  treadle replay %s\n"),
-			buf_str(&file), buf_str(&file));
-		buf_free(&file);
-	}
+	put_next(r, out);
 	return rc;
 }

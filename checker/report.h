@@ -14,6 +14,8 @@ struct report {
 	const struct verdict *verdict;
 	const char *saved; // the file of the failure's trace; NULL: there is none
 	int width;	   // columns that the table of steps may take; 0: as the terminal has
+	const char *again; // what was checked, as the user types it
+	const char *built; // how to compile it so that its memory is seen; NULL: no need, or no way
 };
 
 // Writes it to out. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model. json: see

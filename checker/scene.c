@@ -52,7 +52,7 @@ static void put_step(const struct writer *w, size_t i)
 {
 	const struct point *pt = &w->p->points[i];
 	struct choice c = pt->step.choice;
-	struct buf b = {0};
+	struct buf b = {0}, place = {0};
 	if (point_branches(w->p, i)[pt->taken].preempts)
 		put_preemption(w, pt->before);
 	if (c.target)
@@ -60,12 +60,12 @@ static void put_step(const struct writer *w, size_t i)
 	buf_printf(&b, "%s %u", commands[c.outcome], c.thread);
 	buf_printf(&b, "%*s# ", b.n < COMMENT ? COMMENT - (int)b.n : 1, "");
 	describe_step(&pt->step, &w->names, &b);
-	if (pt->step.op.site) {
-		buf_puts(&b, ", ");
-		story_site(w->t, pt->step.op.site, &b);
-	}
+	story_site(w->t, pt->step.op.site, &place);
+	if (place.n)
+		buf_printf(&b, ", %s", buf_str(&place));
 	put_line(w, &b);
 	buf_free(&b);
+	buf_free(&place);
 }
 
 // The name of what a thread waits for, without its kind.

@@ -70,7 +70,9 @@ static void say_bounded(const struct finding *f, struct buf *b)
 			   at->bound);
 	else if (r->finished && at->phase == SEARCH_BOUNDED && !at->pruned)
 		buf_printf(b, _(", all schedules%s."), cut);
-	else if (at->bound_done >= 0)
+	else if (at->bound_done == 0)
+		buf_printf(b, _(", all schedules without a preemption%s."), cut);
+	else if (at->bound_done > 0)
 		buf_printf(b,
 			   ngettext(", all schedules with at most %d preemption%s.",
 				    ", all schedules with at most %d preemptions%s.",

@@ -40,8 +40,10 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 	else if (f->options->executions && r->counts.executions >= f->options->executions)
 		buf_printf(
 			b,
-			ngettext("the budget of %" PRIu64 " execution ended before the search did",
-				 "the budget of %" PRIu64 " executions ended before the search did",
+			ngettext("the budget of %" PRIu64 " execution ended before the search did "
+				 "(see --executions)",
+				 "the budget of %" PRIu64 " executions ended before the search did "
+				 "(see --executions)",
 				 f->options->executions),
 			f->options->executions);
 	else
@@ -54,8 +56,8 @@ static void say_bound(const struct finding *f, size_t i, struct buf *b)
 	if (i || f->result->failure || at->phase != SEARCH_BOUNDED || !at->pruned)
 		return;
 	buf_printf(b,
-		   ngettext("schedules with more than %d preemption were not tried",
-			    "schedules with more than %d preemptions were not tried",
+		   ngettext("schedules with more than %d preemption were not tried (see --bound)",
+			    "schedules with more than %d preemptions were not tried (see --bound)",
 			    (unsigned long)f->options->bound),
 		   f->options->bound);
 }
@@ -115,7 +117,8 @@ static void say_unreached(const struct finding *f, size_t i, struct buf *b)
 static void say_memory(const struct finding *f, size_t i, struct buf *b)
 {
 	if (!i && f->level == LEVEL_CALLS)
-		buf_puts(b, _("memory shared between the calls is not seen (level: calls)"));
+		buf_puts(b, _("memory shared between the calls is not seen (level: calls), so "
+			      "counter++ without a lock goes unnoticed"));
 }
 
 // Source files that the compiler did not instrument, some of them by name.
@@ -138,7 +141,8 @@ static void say_spurious(const struct finding *f, size_t i, struct buf *b)
 	if (i || n < 0 || !(used[OP_COND_WAIT] || used[OP_COND_WAIT_INT]))
 		return;
 	if (n == 0)
-		buf_puts(b, _("spurious wake-ups were not tried (see --spurious)"));
+		buf_puts(b, _("spurious wake-ups were not tried (--spurious=1 tries one an "
+			      "execution)"));
 	else
 		buf_printf(b,
 			   ngettext("no more than %d spurious wake-up an execution was tried",

@@ -28,20 +28,26 @@ static void on_interrupt(int sig)
 // ---- progress ---------------------------------------------------------------------------------
 
 #define PROGRESS_EVERY 0.1 // seconds
+#define SOURCES_SHOWN 3	   // of a program with more, its make is named
 #define CLEAR_LINE "\r\033[K"
+
+struct shown {
+	double seconds; // since the start, when it was shown last
+	uint64_t most;	// executions
+};
 
 static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
 		     double seconds)
 {
-	double *shown = ctx;
-	if (seconds - *shown < PROGRESS_EVERY)
+	struct shown *last = ctx;
+	if (seconds - last->seconds < PROGRESS_EVERY)
 		return;
-	*shown = seconds;
+	last->seconds = seconds;
 	fprintf(stderr, CLEAR_LINE);
 	fprintf(stderr, ngettext("%" PRIu64 " execution", "%" PRIu64 " executions", c->executions),
 		c->executions);
-	fprintf(stderr, _(", %.0f a second, %s"), (double)c->executions / seconds,
-		phase_name(state->phase));
+	fprintf(stderr, _(" of at most %" PRIu64 ", %.0f a second, %s"), last->most,
+		(double)c->executions / seconds, phase_name(state->phase));
 	if (state->phase == SEARCH_BOUNDED)
 		fprintf(stderr, " (%d)", state->bound);
 	fflush(stderr);
@@ -90,7 +96,7 @@ static int search(struct check_arguments *a, const struct target *target, struct
 		  struct status *st)
 {
 	struct fleet fleet = {.n = 0};
-	double shown = 0;
+	struct shown shown = {0, a->search.executions};
 	bool tell = !a->quiet && isatty(STDERR_FILENO);
 	int code = fleet_open(&fleet, a, target, st);
 	if (tell) {
@@ -99,14 +105,49 @@ static int search(struct check_arguments *a, const struct target *target, struct
 	}
 	if (!code)
 		code = search_run(&a->search, fleet.runners, fleet.n, r, st);
-	if (tell && shown > 0)
+	if (tell && shown.seconds > 0)
 		fprintf(stderr, CLEAR_LINE);
 	fleet_close(&fleet);
 	return code;
 }
 
-static int report(const struct check_arguments *a, const struct search_result *result,
-		  const char *saved)
+// What was checked, as the user may type it again.
+static void say_again(const struct check_arguments *a, struct buf *b)
+{
+	const struct program_words *w = &a->words;
+	if (w->threads)
+		buf_printf(b, "--threads=%s ", w->threads);
+	for (size_t i = 0; i < w->nwords; i++) {
+		buf_puts(b, i ? " " : "");
+		buf_word(b, w->words[i]);
+	}
+	for (size_t i = 0; i < w->nquoted; i++) {
+		buf_puts(b, i ? " " : w->nwords ? " -- " : "-- ");
+		buf_word(b, w->quoted[i]);
+	}
+}
+
+// The command that compiles a program so that its memory is seen, if that is of use.
+static void say_built(const struct check_arguments *a, const struct target *target, struct buf *b)
+{
+	const char *program = a->words.nwords ? a->words.words[0] : a->words.quoted[0];
+	if (a->level != LEVEL_CALLS || target->lesson)
+		return;
+	if (a->nbare > SOURCES_SHOWN) {
+		buf_puts(b, "make clean && make CC='treadle cc'");
+		return;
+	}
+	buf_puts(b, "treadle cc");
+	for (size_t i = 0; i < a->nbare; i++) {
+		buf_putc(b, ' ');
+		buf_word(b, a->bare[i]);
+	}
+	buf_puts(b, a->nbare ? " -o " : " FILE.c -o ");
+	buf_word(b, program);
+}
+
+static int report(const struct check_arguments *a, const struct target *target,
+		  const struct search_result *result, const char *saved)
 {
 	const struct finding finding = {
 		.options = &a->search,
@@ -119,11 +160,20 @@ static int report(const struct check_arguments *a, const struct search_result *r
 	struct verdict verdict;
 	int rc = verdict_make(&verdict, &finding);
 	int code = verdict.exit_code;
-	struct report r = {
-		.finding = &finding, .verdict = &verdict, .saved = saved, .width = a->width};
+	struct buf again = {0}, built = {0};
+	say_again(a, &again);
+	say_built(a, target, &built);
+	struct report r = {.finding = &finding,
+			   .verdict = &verdict,
+			   .saved = saved,
+			   .width = a->width,
+			   .again = again.n ? buf_str(&again) : NULL,
+			   .built = built.n ? buf_str(&built) : NULL};
 	if (!rc)
 		rc = (a->json ? report_json : report_text)(&r, stdout);
 	verdict_free(&verdict);
+	buf_free(&again);
+	buf_free(&built);
 	if (!rc)
 		return code;
 	command_note(rc == ENOMEM
@@ -138,16 +188,16 @@ static int look_at_level(struct check_arguments *a, const struct target *target,
 	int code = level_of(target->program, &a->level, st);
 	if (code)
 		return code;
+	level_bare(target->program, &a->bare, &a->nbare);
 	if (a->level == LEVEL_MEMORY) {
 		if (a->runner.races == RACES_OFF)
 			a->runner.races = RACES_END;
 		a->search.fine = false;
-		level_bare(target->program, &a->bare, &a->nbare);
 	} else if (a->runner.races != RACES_OFF) {
 		return status_set(st, EXIT_USAGE,
 				  _("--explore-races: what %s does to memory is not seen; compile "
 				    "it with 'treadle cc'"),
-				  target->program);
+				  a->words.nwords ? a->words.words[0] : target->program);
 	}
 	a->search.races = a->runner.races;
 	return EXIT_OK;
@@ -175,7 +225,7 @@ static int check(struct check_arguments *a, const struct target *target)
 		command_fail(&st);
 	if (saved && a->scene && scene_save(&result.trace, a->scene, &st) != EXIT_OK)
 		command_fail(&st);
-	code = report(a, &result, saved);
+	code = report(a, target, &result, saved);
 	search_result_free(&result);
 	return code;
 }

@@ -41,7 +41,8 @@ static const struct argp_option options[] = {
 	 N_("Of random schedules: find failures that need N things to come in one order (3); "
 	    "alone, it means --strategy=pct"),
 	 0},
-	{"seed", KEY_SEED, N_("N"), 0, N_("Of random schedules: the same N, the same ones (1)"), 0},
+	{"seed", KEY_SEED, N_("N"), 0,
+	 N_("Of random schedules: which ones; the same N, the same ones (1)"), 0},
 	{"timeouts", KEY_TIMEOUTS, N_("WHEN"), 0,
 	 N_("Time limits and sleeps end at 'any' moment (the default), or in 'virtual' time: when "
 	    "nothing else can happen"),
@@ -184,6 +185,12 @@ static error_t parse_end(struct check_arguments *a)
 	return 0;
 }
 
+static error_t nameless(const char *option)
+{
+	command_wrong(_("'--%s' needs the name of a file"), option);
+	return EINVAL;
+}
+
 // The options that say what a search is.
 static error_t parse_search(int key, char *arg, struct check_arguments *a)
 {
@@ -243,7 +250,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return command_output(arg, &a->file);
 	case KEY_SCENE:
 		a->scene = arg;
-		return 0;
+		return *arg ? 0 : nameless("scene");
 	case KEY_WIDTH:
 		return parse_int("width", arg, 20, 1000, &a->width);
 	case 'q':

@@ -192,7 +192,7 @@ passes() {
 	fails ends crash -- abort
 }
 
-@test "a loop without a visible operation is found, with its line" {
+@test "a loop without an operation is found, with its line" {
 	build ends
 	fails ends livelock -- spin
 	[[ $output == *ends.c* ]]

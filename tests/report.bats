@@ -59,6 +59,20 @@ narrow() {
 	[[ $output == *'      -- preemption: 1 main could have gone on --'*'   3  2 work starts  '* ]]
 }
 
+@test "a race: its two accesses in the columns of their threads, and what to do next" {
+	TREADLE_LIBDIR=$abs_top_builddir treadle cc "$abs_top_srcdir/docs/tally.c" -o tally \
+		-I"$abs_top_srcdir/lib"
+	run treadle check ./tally
+	[ "$status" -eq 1 ]
+	narrow
+	[[ $output == *'
+      -- data race: two accesses, and nothing orders them --
+       20  writes variable counter
+       19                                     reads variable counter
+'* ]]
+	[[ ${lines[-1]} == *'treadle check --explore-races ./tally' ]]
+}
+
 @test "the scene of a failure: a step a line, what is said, what is expected" {
 	build philosophers
 	run treadle check --scene=p.scene ./philosophers

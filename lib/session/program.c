@@ -84,8 +84,7 @@ static int check_file(int fd, const char *shown, struct status *st)
 static const struct {
 	const char *end, *wrong; // untranslated; of the program's name and the file's
 } unmade[] = {
-	{".c",
-	 N_("%2$s is a source file: 'cc -g -pthread -o %1$s %2$s' makes the program %1$s of it")},
+	{".c", N_("%2$s is a source file: 'treadle cc %2$s -o %1$s' makes the program %1$s of it")},
 	{".o",
 	 N_("%2$s is an object file: 'cc -pthread -o %1$s %2$s' makes the program %1$s of it")},
 };

@@ -97,7 +97,7 @@ static void end_assert(const struct telling *to)
 static void end_spin(const struct telling *to)
 {
 	tell_thread(to);
-	buf_puts(to->b, _(" runs on and on without a visible operation"));
+	buf_puts(to->b, _(" runs on and on without reaching an operation"));
 	tell_place(to, to->e->site);
 	if (to->e->arg)
 		buf_puts(to->b, _("; it may wait for another thread in a way that is not seen"));

@@ -116,7 +116,7 @@ load common
 		run treadle $c ./folder
 		wrong "./folder is a folder"
 		run treadle $c ./worker.c
-		wrong "./worker.c is a source file: 'cc -g -pthread -o ./worker ./worker.c'"
+		wrong "./worker.c is a source file: 'treadle cc ./worker.c -o ./worker'"
 		run treadle $c worker.o
 		wrong "worker.o is an object file: 'cc -pthread -o worker worker.o'"
 		run treadle $c ./notes

@@ -291,7 +291,7 @@ killall_victims() {
 	see 'step 0 of 0'
 	# left alone, it is noticed
 	keys Enter Enter
-	see 'without a visible operation (spins.c:13)'
+	see 'without reaching an operation (spins.c:13)'
 	keys q
 	ended 0
 }
