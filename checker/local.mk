@@ -37,4 +37,4 @@ libchecker_la_SOURCES = \
 	checker/verdict.c checker/verdict.h \
 	checker/wakeup.c checker/wakeup.h
 
-EXTRA_DIST += docs/checker.md
+EXTRA_DIST += docs/checker.md docs/exhaustive.md
