@@ -2,6 +2,7 @@
 //
 // What must be possible: see reach.h.
 #include "checker/reach.h"
+
 #include "base/buf.h"
 #include "base/i18n.h"
 #include "base/vec.h"
@@ -53,24 +54,6 @@ void reach_note(struct reach *r, const struct trace *t)
 			p->reached = true;
 		else if (p)
 			set_text(r, p, event_text(e), e->other);
-	}
-}
-
-void reach_merge(struct reach *r, const struct reach *from)
-{
-	r->failed |= from->failed;
-	for (size_t i = 0; i < from->n; i++) {
-		const struct reach_place *theirs = &from->places[i];
-		struct reach_place *p = place(r, (uint32_t)i + 1);
-		if (!p)
-			return;
-		p->reached |= theirs->reached;
-		if (p->text || !theirs->text)
-			continue;
-		p->text = strdup(theirs->text);
-		p->at = strdup(theirs->at);
-		if (!p->text || !p->at)
-			r->failed = true;
 	}
 }
 

@@ -28,9 +28,6 @@ struct reach {
 // Takes over what the trace of an execution tells.
 void reach_note(struct reach *r, const struct trace *t);
 
-// Adds what another search has collected of the same program (--jobs).
-void reach_merge(struct reach *r, const struct reach *from);
-
 // How many places no execution has come to. The number-th of them (from 0) as a line for a verdict:
 // "never happened: 'both readers inside' (pool.c:41)", to be freed; NULL if there are no more, or
 // memory ran out.

@@ -66,23 +66,6 @@ START_TEST(a_place_is_missing_until_an_execution_comes_to_it)
 }
 END_TEST
 
-START_TEST(searches_side_by_side_are_put_together)
-{
-	struct reach other = {0};
-	tell(1, "one\ta.c:1");
-	tell(2, "two\ta.c:2");
-	reach_note(&r, &t);
-	tell(3, "three\ta.c:3");
-	tell(2, NULL);
-	reach_note(&other, &t);
-	reach_merge(&r, &other);
-	reach_free(&other);
-	ck_assert_uint_eq(reach_missing(&r), 2);
-	missing(0, "never happened: 'one' (a.c:1)");
-	missing(1, "never happened: 'three' (a.c:3)");
-}
-END_TEST
-
 // The program writes the events: they may say anything.
 START_TEST(numbers_out_of_all_bounds_are_left_out)
 {
@@ -104,7 +87,6 @@ int main(void)
 	tcase_add_checked_fixture(c, set_up, tear_down);
 	tcase_add_test(c, nothing_is_missing_where_nothing_is_asked);
 	tcase_add_test(c, a_place_is_missing_until_an_execution_comes_to_it);
-	tcase_add_test(c, searches_side_by_side_are_put_together);
 	tcase_add_test(c, numbers_out_of_all_bounds_are_left_out);
 	return unit_run(s);
 }
