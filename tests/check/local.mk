@@ -4,7 +4,8 @@
 # programs of this folder, which the test compiles.
 unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/reach tests/unit/search
 bats_files += tests/report.bats
-bats_files += tests/check.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats
+bats_files += tests/check.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
+check_PROGRAMS += tests/random/outcomes
 
 # Random programs, run by the model alone, and every path of them.
 model_runner_sources = \
@@ -46,6 +47,13 @@ tests_unit_search_SOURCES = \
 	$(model_runner_sources) \
 	tests/unit/search.c
 tests_unit_search_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+
+# Compiled by the test: random.bats.
+tests_random_outcomes_SOURCES = tests/random/outcomes.c
+tests_random_outcomes_LDADD = libchecker.la libsession.la
+EXTRA_DIST += \
+	tests/random/acts.c tests/random/acts.h tests/random/acts_memory.c \
+	tests/random/program.c
 
 EXTRA_DIST += \
 	tests/check/alarm.c \

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+#
+# Random programs, as real processes: the exhaustive search comes to the same ends, with the same
+# told by each thread, as brute force over all schedules, and runs each interleaving once. (For
+# thousands of them: tests/random/outcomes by hand, as its first lines say.)
+load lib/common
+
+setup() {
+	export TREADLE_LIBDIR=$abs_top_builddir
+	outcomes=$abs_top_builddir/tests/random/outcomes
+	random=$abs_top_srcdir/tests/random
+	include="-D_GNU_SOURCE -I$abs_top_srcdir -I$abs_top_srcdir/lib"
+	cd "$BATS_TEST_TMPDIR"
+}
+
+# Seen with its memory.
+build_hooked() {
+	# shellcheck disable=SC2086 # the flags are words
+	treadle cc -g -O1 $include -o program "$random"/{program,acts,acts_memory}.c
+}
+
+# Seen by its calls.
+build_plain() {
+	# shellcheck disable=SC2086 # the flags are words
+	cc_plain program "$random"/{program,acts,acts_memory}.c $include \
+		-L"$abs_top_builddir/.libs" -ltreadle -Wl,-rpath,"$abs_top_builddir/.libs"
+}
+
+# agree LEAST ARGUMENT...: all programs agree, and at least so many were compared.
+agree() {
+	local least=$1
+	shift
+	"$outcomes" "$@" >told || { cat told; return 1; }
+	cat told
+	[ "$(sed -n '$s/ programs.*//p' told)" -ge "$least" ]
+}
+
+@test "locks, conditions, semaphores and the like" {
+	build_plain
+	agree 12 -c -m 150 ./program 1 20 2 b
+}
+
+@test "time limits, sleeps, names and memory that is passed on" {
+	build_plain
+	agree 12 -c -m 150 ./program 1001 20 2 btn
+}
+
+@test "time limits in virtual time" {
+	build_plain
+	agree 6 -c -t -m 100 ./program 2001 24 2 bt
+}
+
+@test "mistakes" {
+	build_plain
+	agree 6 -m 300 ./program 3001 24 1 bm
+}
+
+@test "wake-ups for no reason" {
+	build_plain
+	agree 3 -c -s 1 -m 100 ./program 4001 16 2 b
+}
+
+@test "atomics" {
+	build_hooked
+	agree 12 -c -m 150 ./program 5001 20 2 ba
+}
+
+@test "races, explored" {
+	build_hooked
+	agree 10 -c -r -m 150 ./program 6001 16 2 br
+}
+
+@test "with two executions at a time" {
+	build_hooked
+	agree 4 -c -j 2 -m 100 ./program 7001 10 2 bat
+}

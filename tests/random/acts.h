@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// What a thread of a random program can do: one table. See program.c.
+#ifndef TESTS_RANDOM_ACTS_H
+#define TESTS_RANDOM_ACTS_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <treadle.h>
+
+#define BODIES 4
+#define ACTS 24
+
+struct body;
+struct act;
+
+struct kind {
+	char group; // see program.c
+	unsigned weight;
+	void (*perform)(const struct act *act);
+};
+
+struct act {
+	const struct kind *kind;
+	unsigned object, value; // each from 0 to 3
+	struct body *child;
+};
+
+// What a thread does, from its start to its end.
+struct body {
+	struct act acts[ACTS];
+	int n, number, parent;
+	pthread_t thread;
+};
+
+extern const struct kind kinds[];
+extern const size_t nkinds;
+extern const struct kind kind_create, kind_join;
+
+// Makes what is not made statically: a mutex of a type, two semaphores of so many permits.
+void set_up(unsigned type, unsigned permits, unsigned more);
+
+// What there is in the end.
+void tell_all(void);
+
+// acts_memory.c
+void act_load(const struct act *act);
+void act_store(const struct act *act);
+void act_update(const struct act *act);
+void act_exchange_if(const struct act *act);
+void act_race(const struct act *act);
+void tell_memory(void);
+
+// Does what the body says.
+void perform(const struct body *b);
+
+#endif

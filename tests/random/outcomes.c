@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: MIT
+//
+// outcomes [-c] [-j N] [-m MOST] [-r] [-s N] [-t] PROGRAM FROM N SIZE KINDS
+//
+// Runs random programs (program.c), those of N seeds, by the exhaustive search and by brute force,
+// real processes both, and compares what they come to: how each execution ends, with all that each
+// thread has told. Both must see the same, and the exhaustive search each interleaving once, with
+// one runner or N (-j). A program with more schedules than MOST is left out.
+//
+//	-c	brute force takes steps that need no choice at once, for larger programs; that
+//		reaches all ends, but when a program ends early not all interleavings: so a
+//		program that differs is walked once more without
+//	-r	places that are raced for become visible: they must be the same too
+//	-s N	up to N spurious wake-ups; programs that get stuck are left out: there an execution
+//		ends, though a wake-up for no reason could follow, and so could not come before
+//	-t	virtual time
+//
+// The last line says how many programs were compared. Exit status: 0 all agree, 1 one does not.
+#include "base/buf.h"
+#include "base/vec.h"
+#include "checker/search.h"
+#include "session/target.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define RUNNERS 4
+
+struct options {
+	bool coarse, races, virtual_time;
+	int jobs, spurious;
+	uint64_t most;
+};
+
+static void must(bool holds, const char *what)
+{
+	if (holds)
+		return;
+	fprintf(stderr, "outcomes: %s\n", what);
+	exit(3);
+}
+
+// ---- what executions came to ----------------------------------------------------------------
+
+// Of one search.
+struct seen {
+	char **texts; // of n executions
+	size_t n, cap;
+	struct visible *places;
+	size_t nplaces;
+	volatile sig_atomic_t over; // nothing more is taken in
+};
+
+static struct seen *now; // of the search under way
+
+static void seen_clear(struct seen *s)
+{
+	for (size_t i = 0; i < s->n; i++)
+		free(s->texts[i]);
+	s->n = 0;
+}
+
+static void seen_free(struct seen *s)
+{
+	seen_clear(s);
+	free(s->texts);
+	free(s->places);
+	*s = (struct seen){0};
+}
+
+static int by_text(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+// Each text once, in order.
+static void seen_sort(struct seen *s)
+{
+	size_t n = 0;
+	if (s->n)
+		qsort(s->texts, s->n, sizeof *s->texts, by_text);
+	for (size_t i = 0; i < s->n; i++)
+		if (n && strcmp(s->texts[n - 1], s->texts[i]) == 0)
+			free(s->texts[i]);
+		else
+			s->texts[n++] = s->texts[i];
+	s->n = n;
+}
+
+// The threads of an execution: by number the name that they give themselves.
+#define NAMES 16
+
+static void tell_end(const struct event *e, const char *name, struct buf *b)
+{
+	buf_printf(b, "end %u", e->op);
+	if (e->op == END_DEADLOCK || e->op == END_LOST_WAKEUP)
+		return;
+	buf_printf(b, " of %s with %" PRId64, name, e->arg);
+	if (e->op == END_ASSERT || e->op == END_PROPERTY || e->op == END_TROUBLE)
+		buf_printf(b, " %.*s", (int)e->other, event_text(e));
+}
+
+static char *outcome_of(const struct trace *t)
+{
+	struct buf logs[NAMES] = {{0}}, b = {0};
+	char names[NAMES];
+	memset(names, '-', sizeof names);
+	const struct event *end = NULL;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		must(e->thread < NAMES, "too many threads");
+		if (e->kind == EV_THREAD_NAME)
+			names[e->thread] = *event_text(e);
+		else if (e->kind == EV_LOG)
+			buf_printf(&logs[e->thread], "; %.*s", (int)e->other, event_text(e));
+		else if (e->kind == EV_END)
+			end = e;
+	}
+	must(end, "an execution without an end");
+	tell_end(end, (char[]){names[end->thread], '\0'}, &b);
+	for (char name = '0'; name <= '9'; name++)
+		for (unsigned k = 0; k < NAMES; k++)
+			if (names[k] == name)
+				buf_printf(&b, " | %c%s", name, buf_str(&logs[k]));
+	for (unsigned k = 0; k < NAMES; k++)
+		buf_free(&logs[k]);
+	char *text = strdup(buf_str(&b));
+	must(text && !b.failed, "out of memory");
+	buf_free(&b);
+	return text;
+}
+
+// ---- a runner that takes in what it runs ----------------------------------------------------
+
+struct listener {
+	struct runner runner;
+	struct runner *real;
+	bool heard; // the execution that has ended
+};
+
+static int start(struct runner *r, const struct plan *plan, bool whole, struct status *st)
+{
+	struct listener *l = (struct listener *)r;
+	l->heard = false;
+	return l->real->ops->start(l->real, plan, whole, st);
+}
+
+static int fd(const struct runner *r)
+{
+	const struct listener *l = (const struct listener *)r;
+	return l->real->ops->fd(l->real);
+}
+
+static int take(struct runner *r, const struct trace **trace, struct status *st)
+{
+	struct listener *l = (struct listener *)r;
+	int rc = l->real->ops->take(l->real, trace, st);
+	if (rc || !*trace || l->heard || now->over)
+		return rc;
+	char **all = vec_room(now->texts, &now->cap, now->n + 1, sizeof *all);
+	must(all, "out of memory");
+	now->texts = all;
+	all[now->n++] = outcome_of(*trace);
+	l->heard = true;
+	return rc;
+}
+
+static void drop(struct runner *r)
+{
+	struct listener *l = (struct listener *)r;
+	l->real->ops->drop(l->real);
+}
+
+// The search begins anew.
+static int watch(struct runner *r, enum races races, const struct visible *v, size_t n)
+{
+	struct listener *l = (struct listener *)r;
+	if (!now->over) {
+		seen_clear(now);
+		now->places = realloc(now->places, (n + 1) * sizeof *v);
+		must(now->places, "out of memory");
+		if (n)
+			memcpy(now->places, v, n * sizeof *v);
+		now->nplaces = n;
+	}
+	return l->real->ops->watch(l->real, races, v, n);
+}
+
+static void resolve(struct runner *r, struct trace *trace)
+{
+	struct listener *l = (struct listener *)r;
+	l->real->ops->resolve(l->real, trace);
+}
+
+static const struct runner_ops listening = {
+	.start = start, .fd = fd, .take = take, .drop = drop, .watch = watch, .resolve = resolve};
+
+// ---- a strategy that tells when nothing is left ----------------------------------------------
+
+static const struct search_ops *strategy;
+static unsigned under_way;
+
+static void *begin(const struct search_options *o)
+{
+	under_way = 0;
+	return strategy->start(o);
+}
+
+// What runs after the end is for the report: it is neither taken in nor made smaller.
+static int next(void *state, struct plan *plan, void **ticket)
+{
+	int rc = strategy->next(state, plan, ticket);
+	under_way += rc == 0;
+	now->over |= rc == ENOENT && under_way == 0;
+	return rc;
+}
+
+static int learn(void *state, void *ticket, const struct path *path, size_t *at)
+{
+	under_way--;
+	return strategy->learn(state, ticket, path, at);
+}
+
+static struct strategy_state state_of(const void *state)
+{
+	return strategy->state(state);
+}
+
+static void end(void *state)
+{
+	strategy->end(state);
+}
+
+static const struct search_ops telling = {"", begin, next, learn, state_of, end};
+
+// ---- one program ----------------------------------------------------------------------------
+
+// False: there are too many schedules.
+static bool run_search(const struct options *o, struct listener *l, size_t n,
+		       const struct search_ops *ops, struct seen *seen, struct search_result *r)
+{
+	struct status st = {0};
+	struct runner *runners[RUNNERS];
+	struct search_options how = {.strategy = &telling,
+				     .bound = BOUND_NONE,
+				     .executions = o->most,
+				     .coarse = o->coarse,
+				     .all = true,
+				     .races = o->races ? RACES_NOTE : RACES_OFF,
+				     .stop = &seen->over};
+	now = seen;
+	strategy = ops;
+	for (size_t i = 0; i < n; i++) {
+		runners[i] = &l[i].runner;
+		must(watch(runners[i], how.races, NULL, 0) == 0, "out of memory");
+	}
+	int rc = search_run(&how, runners, n, r, &st);
+	must(!rc, st.text);
+	seen->over = 1;
+	seen_sort(seen);
+	return r->finished || r->counts.executions < o->most;
+}
+
+static int by_place(const void *a, const void *b)
+{
+	return memcmp(a, b, sizeof(struct visible));
+}
+
+static bool places_same(struct seen *a, struct seen *b)
+{
+	if (a->nplaces != b->nplaces || !a->nplaces)
+		return a->nplaces == b->nplaces;
+	qsort(a->places, a->nplaces, sizeof *a->places, by_place);
+	qsort(b->places, b->nplaces, sizeof *b->places, by_place);
+	return memcmp(a->places, b->places, a->nplaces * sizeof *a->places) == 0;
+}
+
+static bool tell_more(const struct seen *a, const struct seen *b, const char *what)
+{
+	bool more = false;
+	for (size_t i = 0; i < a->n; i++)
+		if (!bsearch(&a->texts[i], b->texts, b->n, sizeof *b->texts, by_text)) {
+			printf("  %s: %s\n", what, a->texts[i]);
+			more = true;
+		}
+	return more;
+}
+
+// Does an execution end so?
+static bool ends_by(const struct seen *s, unsigned first, unsigned second)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		unsigned end;
+		must(sscanf(s->texts[i], "end %u", &end) == 1, "an outcome without an end");
+		if (end == first || end == second)
+			return true;
+	}
+	return false;
+}
+
+// A failed assertion ends an execution between two operations, so what others could still do is
+// not known from it: then it only matters that both fail, the search in a way that there is.
+static bool both_fail(struct seen *s, const struct search_result *r, struct seen *all,
+		      const struct search_result *b)
+{
+	return r->failures && b->failures && !tell_more(s, all, "not by brute force");
+}
+
+// Is the exhaustive search r, with what it has seen, what brute force b came to?
+static bool agrees(struct seen *s, const struct search_result *r, struct seen *all,
+		   const struct search_result *b)
+{
+	const struct search_counts *c = &r->phases[SEARCH_EXHAUSTIVE];
+	const struct search_counts *d = &b->phases[SEARCH_BOUNDED];
+	if (ends_by(all, END_ASSERT, END_PROPERTY))
+		return both_fail(s, r, all, b);
+	bool ok = !tell_more(all, s, "not seen") & !tell_more(s, all, "not by brute force");
+	for (int i = 0; i < ENDS; i++)
+		if (r->cut[i].sentence || b->cut[i].sentence) {
+			printf("  cut short: %s\n",
+			       r->cut[i].sentence ? r->cut[i].sentence : b->cut[i].sentence);
+			ok = false;
+		}
+	if (c->interleavings != d->interleavings || c->executions != c->interleavings ||
+	    d->complete != d->executions || r->nunmodelled) {
+		printf("  %" PRIu64 " executions, %" PRIu64 " asleep, %" PRIu64
+		       " interleavings of %" PRIu64 "; cut short %" PRIu64 ", %" PRIu64 "\n",
+		       c->executions, c->asleep, c->interleavings, d->interleavings,
+		       c->executions - c->complete, d->executions - d->complete);
+		ok = false;
+	}
+	if (!places_same(s, all)) {
+		printf("  %zu places raced for, by brute force %zu\n", s->nplaces, all->nplaces);
+		ok = false;
+	}
+	return ok;
+}
+
+struct sums {
+	uint64_t compared, large, waits, stuck, schedules, interleavings, outcomes, failing;
+};
+
+static bool compare(const struct options *o, struct listener *l, struct sums *sums)
+{
+	struct seen all = {0}, one = {0}, more = {0};
+	struct search_result a = {0}, b = {0}, c = {0};
+	bool ok = true;
+	if (!run_search(o, l, 1, &search_odpor, &one, &a) ||
+	    !run_search(o, l, (size_t)o->jobs, &search_bounded, &all, &b)) {
+		sums->large++;
+	} else if (a.state.waits_cut) {
+		sums->waits++;
+	} else if (o->spurious && ends_by(&all, END_DEADLOCK, END_LOST_WAKEUP)) {
+		sums->stuck++;
+	} else {
+		ok = agrees(&one, &a, &all, &b);
+		if (o->jobs > 1 && run_search(o, l, (size_t)o->jobs, &search_odpor, &more, &c))
+			ok &= agrees(&more, &c, &all, &b);
+		sums->compared++;
+		sums->schedules += b.phases[SEARCH_BOUNDED].executions;
+		sums->interleavings += a.phases[SEARCH_EXHAUSTIVE].interleavings;
+		sums->outcomes += one.n;
+		sums->failing += a.failures > 0;
+	}
+	search_result_free(&a);
+	search_result_free(&b);
+	search_result_free(&c);
+	seen_free(&all);
+	seen_free(&one);
+	seen_free(&more);
+	return ok;
+}
+
+static bool run_program(const struct options *o, char **words, struct sums *sums)
+{
+	struct listener l[RUNNERS] = {0};
+	struct target target = {0};
+	struct status st = {0};
+	must(target_find(&target, words[0], words + 1, 3, &st) == EXIT_OK, st.text);
+	for (int i = 0; i < o->jobs; i++) {
+		const struct runner_options how = {
+			.rules = {.any_timeouts = !o->virtual_time, .spurious = o->spurious},
+			.steps = 10000,
+			.cpu = (unsigned)i};
+		l[i].runner.ops = &listening;
+		must(runner_open(&l[i].real, &target, &how, &st) == EXIT_OK, st.text);
+	}
+	struct options whole = *o;
+	whole.coarse = false;
+	whole.most *= 10;
+	bool ok = compare(o, l, sums);
+	if (!ok && o->coarse) {
+		printf("  walked once more:\n");
+		ok = compare(&whole, l, sums);
+	}
+	for (int i = 0; i < o->jobs; i++)
+		l[i].real->ops->close(l[i].real);
+	target_free(&target);
+	return ok;
+}
+
+static struct options read_options(int argc, char **argv)
+{
+	struct options o = {.jobs = 1, .most = 1000};
+	int letter;
+	while ((letter = getopt(argc, argv, "cj:m:rs:t")) != -1) {
+		o.coarse |= letter == 'c';
+		o.races |= letter == 'r';
+		o.virtual_time |= letter == 't';
+		if (letter == 'j')
+			o.jobs = atoi(optarg);
+		else if (letter == 's')
+			o.spurious = atoi(optarg);
+		else if (letter == 'm')
+			o.most = strtoull(optarg, NULL, 10);
+	}
+	must(argc - optind == 5 && o.jobs >= 1 && o.jobs <= RUNNERS,
+	     "usage: outcomes [OPTION...] PROGRAM FROM N SIZE KINDS");
+	return o;
+}
+
+int main(int argc, char **argv)
+{
+	struct options o = read_options(argc, argv);
+	struct sums s = {0};
+	char **words = argv + optind, seed[24];
+	uint64_t from = strtoull(words[1], NULL, 10), n = strtoull(words[2], NULL, 10), wrong = 0;
+	for (uint64_t i = from; i < from + n; i++) {
+		snprintf(seed, sizeof seed, "%" PRIu64, i);
+		if (run_program(&o, (char *[]){words[0], seed, words[3], words[4], NULL}, &s))
+			continue;
+		printf("they differ: %s %s %s %s\n", words[0], seed, words[3], words[4]);
+		wrong++;
+	}
+	printf("%" PRIu64 " programs, %" PRIu64 " of them fail; %" PRIu64 " schedules, %" PRIu64
+	       " interleavings, %" PRIu64 " outcomes; left out: %" PRIu64 " too large, %" PRIu64
+	       " wait by asking, %" PRIu64 " get stuck; wrong: %" PRIu64 "\n",
+	       s.compared, s.failing, s.schedules, s.interleavings, s.outcomes, s.large, s.waits,
+	       s.stuck, wrong);
+	return wrong ? 1 : 0;
+}
