@@ -122,8 +122,8 @@ static uint32_t place_of(const struct replica *r, uint32_t t)
 	return u && r->path->census ? r->path->threads[u].place : u;
 }
 
-// The model does not know what an atomic update makes of a value, nor what a write or an exchange
-// puts there: most likely what it did the other time.
+// The model does not know what a write or an exchange puts there: most likely what it did the other
+// time.
 static void foresee_value(struct world *w, uint32_t t, const struct step *was)
 {
 	const struct op *op = &w->threads[t].op;
@@ -131,9 +131,7 @@ static void foresee_value(struct world *w, uint32_t t, const struct step *was)
 	int32_t result = 0;
 	if (op->code != was->op.code || was->choice.outcome != OUT_GO)
 		return;
-	if (op->code == OP_UPDATE)
-		after = before + (was->value - was->before);
-	else if (op->code == OP_EXCHANGE_IF && before != op->arg) {
+	if (op->code == OP_EXCHANGE_IF && before != op->arg) {
 		after = before;
 		result = EAGAIN;
 	} else if (op->code != OP_EXCHANGE_IF && op->code != OP_WRITE)

@@ -68,9 +68,7 @@ static bool pauses(const struct step *s)
 // Does a step tell its thread nothing: a time that ran out, a try that failed, a look at memory?
 static bool tells_nothing(const struct step *s)
 {
-	if (op_tries(s->op.code) || s->op.code == OP_EXCHANGE_IF)
-		return s->result != 0;
-	return s->op.code == OP_LOAD || s->op.code == OP_READ || s->choice.outcome != OUT_GO;
+	return op_tries(s->op.code) ? s->result != 0 : step_looks(s) || s->choice.outcome != OUT_GO;
 }
 
 static bool as_vain(const struct step *a, const struct step *b)

@@ -27,9 +27,14 @@ static enum manner manner_of(const struct step *s)
 	switch (s->op.code) {
 	case OP_SEM_GETVALUE:
 	case OP_SEM_CLOSE:
-	case OP_READ:
-	case OP_LOAD:
 		return READ;
+	case OP_READ:
+	case OP_WRITE:
+	case OP_LOAD:
+	case OP_STORE:
+	case OP_UPDATE:
+	case OP_EXCHANGE_IF:
+		return step_looks(s) ? READ : WRITE;
 	case OP_SEM_POST:
 		return GIVE;
 	case OP_RDLOCK:
@@ -43,7 +48,6 @@ static enum manner manner_of(const struct step *s)
 	case OP_TRYWRLOCK:
 	case OP_SEM_TRYWAIT:
 	case OP_SEM_UNLINK:
-	case OP_EXCHANGE_IF:
 		return s->result ? READ : WRITE;
 	case OP_ONCE:
 		return s->value ? WRITE : READ;

@@ -62,6 +62,12 @@ enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 #define OPEN_FLAGS(arg) ((int)((arg)&0xff))
 #define OPEN_VALUE(arg) ((arg) >> 8)
 
+// What an UPDATE does and with which number, in its op.arg; numbers of more than 56 bits are cut.
+enum update { UPDATE_SET, UPDATE_ADD, UPDATE_AND, UPDATE_OR, UPDATE_XOR, UPDATE_NAND };
+#define UPDATE_ARG(function, number) ((int64_t)((uint64_t)(number) << 8 | (function)))
+#define UPDATE_FUNCTION(arg) ((enum update)((arg)&0xff))
+#define UPDATE_NUMBER(arg) ((arg) >> 8)
+
 // In op.arg of OP_CREATE: the address of the start routine, and this if it starts detached.
 #define CREATE_DETACHED ((int64_t)1 << 62)
 

@@ -89,17 +89,11 @@ static void wake(struct chooser *c, const struct world *w, struct step s)
 
 // ---- waiting actively -------------------------------------------------------------------------
 
-static bool only_looks(const struct step *s)
-{
-	return s->op.code == OP_READ || s->op.code == OP_LOAD ||
-	       (s->op.code == OP_EXCHANGE_IF && s->result);
-}
-
 // A thread that only looks, and finds what it found when it looked there before, waits by it.
 static void note_look(struct seat *seat, const struct step *s)
 {
 	seat->in_vain = false;
-	if (!only_looks(s)) {
+	if (!step_looks(s)) {
 		for (int i = 0; i < LOOKS; i++)
 			seat->looks[i].object = 0;
 		return;

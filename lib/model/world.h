@@ -124,8 +124,8 @@ bool world_allows(const struct world *w, struct choice c);
 // there; result: 0, or EAGAIN for an EXCHANGE_IF that finds another value than it expects. For what
 // runs the program, or folds its trace: memory is the program's. A step for which nobody has told
 // goes by what the model knows of the place (object.value): enough to tell what an operation would
-// do in another order, but for the value after an UPDATE or a WRITE. 0, or EINVAL: t is not pending
-// at a memory operation.
+// do in another order, but for the value after a WRITE or an exchange. 0, or EINVAL: t is not
+// pending at a memory operation.
 int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result);
 
 // A place in memory now holds value: after a WRITE, whose value shows only when it is done.
@@ -209,6 +209,10 @@ struct step {
 
 // world_apply, also filling in *s.
 int world_step(struct world *w, struct choice c, struct step *s);
+
+// Is the step an access to memory that changes nothing: a read, an exchange that finds another
+// value, an update after which the place holds what it held?
+bool step_looks(const struct step *s);
 
 // Do the two steps, of whatever threads, not commute? Errs on the side of true. Steps that
 // commute lead to the same world in both orders, but for `since`, `clock`, the order of `holds`,

@@ -256,16 +256,17 @@ static struct atomic *pending[MAX_THREADS + 1]; // by thread
 static const struct {
 	uint8_t op;
 	bool loads, stores;
+	uint8_t update; // enum update
 } codes[] = {
 	[ATOMIC_LOAD] = {OP_LOAD, true, false},
 	[ATOMIC_STORE] = {OP_STORE, false, true},
-	[ATOMIC_EXCHANGE] = {OP_UPDATE, true, true},
-	[ATOMIC_ADD] = {OP_UPDATE, true, true},
-	[ATOMIC_SUB] = {OP_UPDATE, true, true},
-	[ATOMIC_AND] = {OP_UPDATE, true, true},
-	[ATOMIC_OR] = {OP_UPDATE, true, true},
-	[ATOMIC_XOR] = {OP_UPDATE, true, true},
-	[ATOMIC_NAND] = {OP_UPDATE, true, true},
+	[ATOMIC_EXCHANGE] = {OP_UPDATE, true, true, UPDATE_SET},
+	[ATOMIC_ADD] = {OP_UPDATE, true, true, UPDATE_ADD},
+	[ATOMIC_SUB] = {OP_UPDATE, true, true, UPDATE_ADD},
+	[ATOMIC_AND] = {OP_UPDATE, true, true, UPDATE_AND},
+	[ATOMIC_OR] = {OP_UPDATE, true, true, UPDATE_OR},
+	[ATOMIC_XOR] = {OP_UPDATE, true, true, UPDATE_XOR},
+	[ATOMIC_NAND] = {OP_UPDATE, true, true, UPDATE_NAND},
 	[ATOMIC_COMPARE] = {OP_EXCHANGE_IF, true, true},
 };
 
@@ -283,6 +284,23 @@ static int64_t extended(wide bits, unsigned size)
 {
 	unsigned above = size < 8 ? 64 - 8 * size : 0;
 	return (int64_t)((uint64_t)bits << above) >> above;
+}
+
+// What the model is told of the operation: see ops.def.
+static int64_t arg_of(const struct atomic *a)
+{
+	int64_t operand = extended(a->operand, a->size);
+	switch (codes[a->code].op) {
+	case OP_STORE:
+		return operand;
+	case OP_EXCHANGE_IF:
+		return extended(a->expected, a->size);
+	case OP_UPDATE:
+		return UPDATE_ARG(codes[a->code].update,
+				  a->code == ATOMIC_SUB ? -operand : operand);
+	default:
+		return 0;
+	}
 }
 
 static wide wide_after(const struct atomic *a, wide was)
@@ -338,12 +356,9 @@ void memory_atomic_enter(struct atomic *a)
 	struct spot *s = spots_atomic((uint64_t)(uintptr_t)a->at, a->size);
 	if (!s)
 		gate_end(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
-	int64_t arg = a->code == ATOMIC_STORE	  ? extended(a->operand, a->size)
-		      : a->code == ATOMIC_COMPARE ? extended(a->expected, a->size)
-						  : 0;
 	a->seen = true;
 	pending[rt_self] = a;
-	gate_op_place((enum op_code)codes[a->code].op, object_of(s), a->size, arg, a->site);
+	gate_op_place((enum op_code)codes[a->code].op, object_of(s), a->size, arg_of(a), a->site);
 	pending[rt_self] = NULL;
 }
 

@@ -58,11 +58,11 @@ void machine_free(struct machine *m)
 static void remember(struct machine *m, uint32_t t)
 {
 	const struct op *op = &m->w.threads[t].op;
-	if (op_rows[op->code].kind != KIND_MEMORY)
+	if (op_rows[op->code].kind != KIND_MEMORY || op->code == OP_UPDATE) // that it knows itself
 		return;
 	int64_t before = m->w.objects[op->object].value, after = before;
 	bool other = op->code == OP_EXCHANGE_IF && before != op->arg;
-	if (op->code == OP_UPDATE || (op->code == OP_EXCHANGE_IF && !other))
+	if (op->code == OP_EXCHANGE_IF && !other)
 		after = before + 1;
 	else if (op->code == OP_STORE)
 		after = op->arg;

@@ -130,13 +130,15 @@ static void accesses(struct maker *k)
 {
 	static const uint8_t codes[] = {OP_READ,  OP_WRITE,  OP_LOAD,
 					OP_STORE, OP_UPDATE, OP_EXCHANGE_IF};
-	for (unsigned n = 0; n < 2; n++)
-		put(k,
-		    (struct op){.code = codes[any(k, sizeof codes)],
+	for (unsigned n = 0; n < 2; n++) {
+		struct op op = {.code = codes[any(k, sizeof codes)],
 				.object = any(k, 3) ? PLACE : OTHER_PLACE,
 				.other = 4,
-				.arg = any(k, 3)},
-		    n == 0);
+				.arg = any(k, 3)};
+		if (op.code == OP_UPDATE)
+			op.arg = UPDATE_ARG(any(k, UPDATE_NAND + 1), op.arg);
+		put(k, op, n == 0);
+	}
 }
 
 // A thread that this body may know: main, itself, or one it has created.
@@ -169,7 +171,7 @@ static void one_act(struct maker *k)
 		{.code = OP_INTERRUPTED},
 		{.code = OP_SEM_UNLINK, .object = NAME},
 		{.code = OP_LOAD, .object = PLACE},
-		{.code = OP_UPDATE, .object = PLACE},
+		{.code = OP_UPDATE, .object = PLACE, .other = 4, .arg = UPDATE_ARG(UPDATE_ADD, 1)},
 	};
 	struct op op = acts[any(k, sizeof acts / sizeof *acts)];
 	if (op_rows[op.code].arg == ARG_DEADLINE)

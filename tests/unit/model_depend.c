@@ -66,8 +66,9 @@ START_TEST(accesses_commute_that_change_nothing)
 	ck_assert(commutes(OP_EXCHANGE_IF, x, 5)); // neither finds it
 	ck_assert(!commutes(OP_EXCHANGE_IF, x, 1));
 	ck_assert(!commutes(OP_WRITE, x, 0));
-	ck_assert(!commutes(OP_UPDATE, x, 0));
+	ck_assert(!commutes(OP_UPDATE, x, UPDATE_ARG(UPDATE_ADD, 1)));
 	ck_assert(!commutes(OP_STORE, x, 1));
+	ck_assert(commutes(OP_UPDATE, x, UPDATE_ARG(UPDATE_SET, 1))); // as both find it
 	struct step reads = doing(1, OP_READ, x, 0), stores = doing(2, OP_STORE, x, 2);
 	ck_assert(dependent(&reads, &stores));
 	struct step elsewhere = doing(2, OP_STORE, y, 2);

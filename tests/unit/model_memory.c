@@ -64,9 +64,21 @@ START_TEST(untold_an_access_goes_by_what_is_known)
 	saw(8, 8, EAGAIN);
 	does(1, OP_EXCHANGE_IF, x, 4, 8); // for what, it does not know
 	saw(8, 8, 0);
-	does(1, OP_UPDATE, x, 4, 0);
 	does(1, OP_WRITE, x, 4, 0);
 	saw(8, 8, 0);
+	does(1, OP_UPDATE, x, 4, UPDATE_ARG(UPDATE_ADD, -10));
+	saw(8, -2, 0);
+	does(1, OP_UPDATE, x, 4, UPDATE_ARG(UPDATE_AND, 12));
+	saw(-2, 12, 0);
+	does(1, OP_UPDATE, x, 4, UPDATE_ARG(UPDATE_OR, 3));
+	saw(12, 15, 0);
+	does(1, OP_UPDATE, x, 4, UPDATE_ARG(UPDATE_XOR, 5));
+	saw(15, 10, 0);
+	does(1, OP_UPDATE, x, 4, UPDATE_ARG(UPDATE_NAND, 2));
+	saw(10, -3, 0);
+	does(1, OP_UPDATE, x, 4, UPDATE_ARG(UPDATE_SET, INT32_MAX));
+	does(1, OP_UPDATE, x, 4, UPDATE_ARG(UPDATE_ADD, 1));
+	saw(INT32_MAX, INT32_MIN, 0);
 }
 END_TEST
 
