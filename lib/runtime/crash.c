@@ -4,6 +4,7 @@
 // a failed assert, and, when the server's watchdog asks, where it spins or is blocked. The
 // events are in shared memory, so they survive what comes after.
 #include "runtime/gate.h"
+#include "runtime/heap.h"
 
 #include "base/signals.h"
 
@@ -115,7 +116,9 @@ static void on_written(int signal, siginfo_t *info, void *context)
 void crash_stack(void)
 {
 	static const size_t size = 64 << 10;
-	stack_t stack = {.ss_sp = malloc(size), .ss_size = size};
+	stack_t stack = {.ss_sp = heap_aside(size), .ss_size = size};
+	if (!stack.ss_sp)
+		stack.ss_sp = malloc(size);
 	if (stack.ss_sp)
 		sigaltstack(&stack, NULL);
 }

@@ -111,23 +111,23 @@ void rt_limit(const char *text)
 
 // ---- call sites -------------------------------------------------------------------------------
 
-#define SITES 8192 // a power of two; a program with more has the rest as "unknown"
+#define SITES 4096 // a program with more has the rest as "unknown"
 
-static struct {
-	uint64_t pc;
-	uint32_t number;
-} sites[SITES];
+static uint64_t sites[SITES + 1]; // by number
 static uint32_t nsites;
+// A hash table of numbers, 0: free. It keeps neighbours together, for a page of memory that is
+// written to for the first time costs an execution more than all its look-ups.
+static uint16_t site_slots[2 * SITES];
 
 uint32_t gate_site(uint64_t pc)
 {
-	uint32_t i = (uint32_t)(pc * 0x9e3779b97f4a7c15u >> 51) % SITES;
-	while (sites[i].number && sites[i].pc != pc)
-		i = (i + 1) % SITES;
-	if (sites[i].number || nsites >= SITES / 2)
-		return sites[i].number;
-	sites[i].pc = pc;
-	sites[i].number = ++nsites;
+	uint32_t i = (uint32_t)(pc / 2) % (2 * SITES);
+	while (site_slots[i] && sites[site_slots[i]] != pc)
+		i = (i + 1) % (2 * SITES);
+	if (site_slots[i] || nsites >= SITES)
+		return site_slots[i];
+	sites[++nsites] = pc;
+	site_slots[i] = (uint16_t)nsites;
 	gate_emit((struct event){.kind = EV_SITE, .object = nsites, .arg = (int64_t)pc}, "");
 	return nsites;
 }

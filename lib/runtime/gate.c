@@ -40,8 +40,8 @@ static void turn_wait(uint32_t t)
 		gate.dying = 0;
 		thread_await_end(dying);
 	}
-	atomic_store_explicit(&gate.wire->running, (uint32_t)syscall(SYS_gettid),
-			      memory_order_relaxed);
+	int32_t tid = atomic_load_explicit(&thread_numbered(t)->tid, memory_order_relaxed);
+	atomic_store_explicit(&gate.wire->running, (uint32_t)tid, memory_order_relaxed);
 }
 
 // ---- objects ----------------------------------------------------------------------------------

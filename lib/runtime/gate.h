@@ -58,6 +58,9 @@ _Noreturn void gate_end(int kind, uint32_t thread, uint32_t object, uint32_t sit
 // decide.c: picks choices and applies them until some thread runs: gate.runner.
 void gate_advance(void);
 
+// warm.c: makes what the process has mapped quick to fork, once all libraries are loaded.
+void warm_up(void);
+
 // thread.c: waits until a thread that was decided to end has truly ended.
 void thread_await_end(uint32_t number);
 

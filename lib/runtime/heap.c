@@ -167,6 +167,13 @@ void heap_use(struct heap *h)
 	mine = h;
 }
 
+void *heap_aside(size_t size)
+{
+	if (!mine || size > (size_t)(mine->end - mine->next))
+		return NULL;
+	return mine->end -= size;
+}
+
 // ---- blocks -------------------------------------------------------------------------------------
 
 static size_t class_size(uint32_t class)

@@ -46,6 +46,10 @@ void *heap_stack(struct heap *h, size_t size);
 // The calling thread, just started, allocates from h (or NULL) from now on.
 void heap_use(struct heap *h);
 
+// Room for the calling thread itself, at the far end of its region, where it costs nothing until it
+// is used. NULL: there is none.
+void *heap_aside(size_t size);
+
 // ---- for heap_calls.c -------------------------------------------------------------------------
 
 // Does the calling thread allocate from a region, now? Else the C library serves it.

@@ -34,6 +34,7 @@ runtime_sources = \
 	lib/runtime/start.c \
 	lib/runtime/tell.c \
 	lib/runtime/thread.c \
+	lib/runtime/warm.c \
 	lib/runtime/watch.c \
 	lib/runtime/wrap.h \
 	lib/runtime/wrap_barrier.c \

@@ -174,20 +174,28 @@ static void tell(int socket, struct msg m)
 			_exit(1);
 }
 
-// What the machine is guarded by, where the heap's own count does not reach: mapped memory, and
-// files. The program's calls then fail, or a signal comes (crash.c).
-static void limit_machine(const struct run *run)
+static void limit(int what, rlim_t wanted)
 {
 	struct rlimit now;
-	if (run->memory && address_space && !getrlimit(RLIMIT_AS, &now)) {
-		rlim_t limit = address_space + run->memory + SPACE_OURS;
-		now.rlim_cur = limit < now.rlim_max ? limit : now.rlim_max;
-		setrlimit(RLIMIT_AS, &now);
-	}
-	if (run->written && !getrlimit(RLIMIT_FSIZE, &now)) {
-		now.rlim_cur = run->written < now.rlim_max ? run->written : now.rlim_max;
-		setrlimit(RLIMIT_FSIZE, &now);
-	}
+	if (getrlimit(what, &now))
+		return;
+	now.rlim_cur = wanted < now.rlim_max ? wanted : now.rlim_max;
+	setrlimit(what, &now);
+}
+
+// What the machine is guarded by, where the heap's own count does not reach: mapped memory, and
+// files. The program's calls then fail, or a signal comes (crash.c). The server limits itself, and
+// so its children: most often once.
+static void limit_machine(const struct run *run)
+{
+	static uint64_t memory, written; // as they are limited
+	if (memory == run->memory && written == run->written)
+		return;
+	memory = run->memory;
+	written = run->written;
+	limit(RLIMIT_AS,
+	      memory && address_space ? address_space + memory + SPACE_OURS : RLIM_INFINITY);
+	limit(RLIMIT_FSIZE, written ? written : RLIM_INFINITY);
 }
 
 static void child_starts(struct wire *wire, int socket)
@@ -197,8 +205,6 @@ static void child_starts(struct wire *wire, int socket)
 		_exit(1); // the server died first
 	if (gate_init(wire, socket))
 		_exit(1);
-	crash_catch();
-	limit_machine(&wire->run);
 	heap_begin(wire->run.memory);
 }
 
@@ -214,7 +220,9 @@ void server_run(struct wire *wire, int socket)
 	heap_reserve();
 	processes_prepare();
 	prctl(PR_SET_CHILD_SUBREAPER, 1); // so that end_orphans finds them
+	crash_catch();			  // the children have it from here
 	measure_space();
+	warm_up();
 	unsigned threads = threads_here();
 	tell(socket, (struct msg){.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0});
 	for (;;) {
@@ -231,6 +239,7 @@ void server_run(struct wire *wire, int socket)
 		atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
 		if (wire->run.cpu != cpu)
 			pin(&allowed, cpu = wire->run.cpu);
+		limit_machine(&wire->run);
 		processes_begin();
 		pid_t pid = fork();
 		if (pid == 0) {
