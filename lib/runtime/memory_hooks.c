@@ -9,8 +9,7 @@
 
 #include <string.h>
 
-// ---- plain accesses
-// -------------------------------------------------------------------------------
+// ---- plain accesses ------------------------------------------------------------------------
 
 #define PC_OF(pc) ((uint64_t)(uintptr_t)(pc)-1) // of the call that returns there
 
@@ -61,8 +60,7 @@ void *__tsan_memset(void *to, int byte, size_t n)
 	return REAL(memset)(to, byte, n);
 }
 
-// ---- notes
-// ----------------------------------------------------------------------------------------
+// ---- notes ---------------------------------------------------------------------------------
 
 // Called by a constructor of each file that has hooks.
 void __tsan_init(void)
@@ -99,8 +97,7 @@ void __tsan_atomic_signal_fence(int order)
 	__atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
 
-// ---- atomic operations
-// ----------------------------------------------------------------------------
+// ---- atomic operations ---------------------------------------------------------------------
 
 // What the operation `real` gives, done when it is this thread's turn.
 #define AT_THE_GATE(type, real, ...)                                                               \

@@ -185,8 +185,7 @@ char *strdup(const char *s)
 	return copy;
 }
 
-// ---- as compiled with _FORTIFY_SOURCE
-// -------------------------------------------------------------
+// ---- as compiled with _FORTIFY_SOURCE ------------------------------------------------------
 //
 // The real ones end the program where `room` is too small.
 

@@ -32,8 +32,7 @@ static const char *base_of(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-// ---- tr_check
-// ------------------------------------------------------------------------------------
+// ---- tr_check ------------------------------------------------------------------------------
 
 void tr_check_failed(const char *file, int line, const char *function, const char *cond,
 		     const char *fmt, ...)
@@ -53,8 +52,7 @@ void tr_check_failed(const char *file, int line, const char *function, const cha
 	abort();
 }
 
-// ---- tr_reachable
-// --------------------------------------------------------------------------------
+// ---- tr_reachable --------------------------------------------------------------------------
 
 static void tell_range(const struct range *r, uint32_t number)
 {

@@ -104,8 +104,7 @@ FILE *popen(const char *command, const char *mode)
 	return REAL(popen)(command, mode);
 }
 
-// ---- exec
-// ----------------------------------------------------------------------------------------
+// ---- exec ----------------------------------------------------------------------------------
 
 static void replaced(uint64_t site)
 {

@@ -303,8 +303,7 @@ START_TEST(finds_each_race_and_no_other)
 }
 END_TEST
 
-// ---- forgetting and many threads
-// ------------------------------------------------------------------
+// ---- forgetting and many threads -----------------------------------------------------------
 
 static unsigned told;
 
