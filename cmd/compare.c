@@ -144,8 +144,32 @@ static uint32_t old_thread(const struct compare *c, uint32_t now)
 
 // --- are they the same? -----------------------------------------------------------------------
 
-// Are these two objects one? Those met for the first time are, from now on.
-static int same_object(struct compare *c, uint32_t old, uint32_t now, bool *same)
+// The slot of the name that debug information gives an object, or NO_SLOT.
+static uint32_t name_of(const struct trace *t, uint32_t object)
+{
+	uint32_t slot = NO_SLOT;
+	for (size_t at = 0; object && at < t->n; at += event_slots(&t->ev[at]))
+		if (t->ev[at].kind == EV_OBJECT && t->ev[at].object == object) {
+			slot = trace_static_name(t, (uint64_t)t->ev[at].arg);
+			break;
+		}
+	return slot != NO_SLOT && !t->ev[slot].thread ? slot : NO_SLOT;
+}
+
+// Two variables, by their names? Where a name is not known, nobody can tell.
+static bool differ(const struct trace *old, uint32_t a, const struct trace *now, uint32_t b)
+{
+	uint32_t i = name_of(old, a), k = name_of(now, b);
+	if (i == NO_SLOT || k == NO_SLOT || !old->ev[i].other || !now->ev[k].other)
+		return false;
+	const struct event *x = &old->ev[i], *y = &now->ev[k];
+	return x->other != y->other || memcmp(event_text(x), event_text(y), x->other) != 0;
+}
+
+// Are these two objects one? Those met for the first time are, from now on, unless they are
+// different variables.
+static int same_object(struct compare *c, uint32_t old, const struct trace *t, uint32_t now,
+		       bool *same)
 {
 	uint32_t *old_of = vec_room(c->old_of, &c->old_of_cap, now + 1, sizeof *old_of);
 	if (old_of)
@@ -155,7 +179,7 @@ static int same_object(struct compare *c, uint32_t old, uint32_t now, bool *same
 		c->new_of = new_of;
 	if (!old_of || !new_of)
 		return ENOMEM;
-	if (!old_of[now] && !new_of[old]) {
+	if (!old_of[now] && !new_of[old] && !differ(c->old, old, t, now)) {
 		old_of[now] = old;
 		new_of[old] = now;
 	}
@@ -181,9 +205,9 @@ static int same_pend(struct compare *c, const struct event *old, const struct tr
 	if (!*same)
 		return 0;
 	enum op_arg arg = op_rows[now->op].arg;
-	int err = same_object(c, old->object, now->object, same);
+	int err = same_object(c, old->object, t, now->object, same);
 	if (!err && *same && op_waits(now->op))
-		err = same_object(c, old->other, now->other, same);
+		err = same_object(c, old->other, t, now->other, same);
 	else if (old->other != old_thread(c, now->other))
 		*same = false;
 	if ((arg == ARG_VALUE || arg == ARG_STATUS) && old->arg != now->arg)

@@ -51,6 +51,25 @@ load common
 	[[ $output == *"treadle: departs from p.trace after step "*" eat was about to lock mutex forks["*"(philosophers.c:"*"; now it is about to unlock mutex forks["*"(philosophers.c:"* ]]
 }
 
+@test "replay tells variables apart by their names, where they are known" {
+	cat >two.c <<-'END'
+		#include <pthread.h>
+		static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+		int main(void)
+		{
+			pthread_mutex_lock(FIRST);
+			pthread_mutex_unlock(FIRST);
+			return pthread_mutex_lock(&a) || pthread_mutex_unlock(&a);
+		}
+	END
+	cc_plain two two.c '-DFIRST=&b'
+	treadle record -o two.trace ./two
+	cc_plain two two.c '-DFIRST=&a'
+	run treadle replay two.trace
+	[ "$status" -eq 1 ]
+	[[ $output == *"was about to lock mutex b (two.c:5); now it is about to lock mutex a (two.c:5)"* ]]
+}
+
 @test "replay: threads that were created in another order than their creators stepped" {
 	cat >makers.c <<-'END'
 		#include <pthread.h>
