@@ -12,7 +12,8 @@ bench_scripts = \
 	bench/check.sh \
 	bench/classic.sh \
 	bench/free.sh \
-	bench/speed.sh
+	bench/speed.sh \
+	bench/where.sh
 bench_subjects = \
 	bench/busy \
 	bench/locks_linked \
