@@ -192,6 +192,11 @@ passes() {
 	fails ends crash -- abort
 }
 
+@test "what others may do before the program ends by _exit is tried" {
+	build at-once
+	fails at-once assertion --strategy=exhaustive
+}
+
 @test "a loop without an operation is found, with its line" {
 	build ends
 	fails ends livelock -- spin

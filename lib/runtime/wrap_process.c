@@ -192,3 +192,25 @@ int execle(const char *path, const char *first, ...)
 	va_end(rest);
 	return REAL(execve)(path, argv, envp);
 }
+
+// These run no exit handlers, so start.c does not hear of it; but what others could have done
+// before depends on it as on exit().
+static void ends(int status, uint64_t site)
+{
+	if (rt_mode() == RT_PLAN && !gate_interrupted())
+		gate_close(status, site);
+}
+
+void _exit(int status)
+{
+	ends(status, RT_SITE());
+	REAL(_exit)(status);
+	__builtin_unreachable();
+}
+
+void _Exit(int status)
+{
+	ends(status, RT_SITE());
+	REAL(_exit)(status);
+	__builtin_unreachable();
+}
