@@ -5,6 +5,7 @@
 // matter.
 #include "checker/fingerprint.h"
 
+#include "base/mix.h"
 #include "base/vec.h"
 #include "checker/order.h"
 
@@ -28,19 +29,10 @@ struct interleavings {
 	size_t sums_cap;
 };
 
-static uint64_t mix(uint64_t x)
-{
-	x ^= x >> 30;
-	x *= 0xbf58476d1ce4e5b9u;
-	x ^= x >> 27;
-	x *= 0x94d049bb133111ebu;
-	return x ^ x >> 31;
-}
-
 static void print_mix(struct print *p, uint64_t x)
 {
-	p->h[0] = mix(p->h[0] + 0x9e3779b97f4a7c15u + x);
-	p->h[1] = mix(p->h[1] + 0xd1b54a32d192ed03u + x);
+	p->h[0] = mix64(p->h[0] + 0x9e3779b97f4a7c15u + x);
+	p->h[1] = mix64(p->h[1] + 0xd1b54a32d192ed03u + x);
 }
 
 static void print_add(struct print *p, const struct print *q)

@@ -13,6 +13,7 @@
 #include "checker/wakeup.h"
 
 #include "base/vec.h"
+#include "model/key.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -51,16 +52,10 @@ static int number_thread(struct odpor *d, uint32_t place)
 	return 0;
 }
 
-static uint32_t number_of(const struct odpor *d, uint32_t place)
+static uint32_t number_of(const void *state, uint32_t place)
 {
+	const struct odpor *d = state;
 	return place < d->numbers_cap ? d->numbers[place] : 0;
-}
-
-static struct choice choice_of(const struct odpor *d, struct choice c)
-{
-	c.thread = (uint16_t)number_of(d, c.thread);
-	c.target = number_of(d, c.target);
-	return c;
 }
 
 static int plan_steps(struct odpor *d, const struct node *leaf, struct plan *plan)
@@ -84,7 +79,10 @@ static int plan_steps(struct odpor *d, const struct node *leaf, struct plan *pla
 		rc = number_thread(d, d->first_child);
 	for (size_t i = 0; !rc && i < plan->n; i++) {
 		const struct step *s = &nodes[i]->step;
-		plan->c[i] = choice_of(d, s->choice);
+		struct choice choice = s->choice;
+		choice.thread = (uint16_t)number_of(d, choice.thread);
+		choice.target = number_of(d, choice.target);
+		plan->c[i] = choice;
 		if (s->next.code == OP_CREATE && s->next.other)
 			rc = number_thread(d, s->next.other);
 	}
@@ -105,12 +103,7 @@ static int plan_sleepers(struct odpor *d, const struct node *leaf, struct plan *
 	plan->sleep_from = from->depth;
 	for (size_t i = 0; i < plan->nsleepers; i++) {
 		struct step s = *list[i];
-		s.choice = choice_of(d, s.choice);
-		s.fault_other = number_of(d, s.fault_other);
-		if (op_names_thread(s.op.code))
-			s.op.other = number_of(d, s.op.other);
-		if (op_names_thread(s.next.code))
-			s.next.other = number_of(d, s.next.other);
+		step_threads(&s, number_of, d);
 		all[i] = (struct sleeper){s.choice, s};
 	}
 	return 0;

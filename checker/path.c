@@ -128,21 +128,16 @@ static int add_point(struct path *p, const struct world *w, struct choice taken)
 
 // ---- keys -----------------------------------------------------------------------------------
 
-static uint32_t place_of(const struct path *p, uint32_t t)
+static uint32_t place_of(const void *path, uint32_t t)
 {
+	const struct path *p = path;
 	return p->census && t && t < p->threads_cap ? p->threads[t].place : t;
 }
 
 void path_key(const struct path *p, struct step *s)
 {
 	step_key(&p->world, s);
-	s->choice.thread = (uint16_t)place_of(p, s->choice.thread);
-	s->choice.target = place_of(p, s->choice.target);
-	s->fault_other = place_of(p, s->fault_other);
-	if (op_names_thread(s->op.code))
-		s->op.other = place_of(p, s->op.other);
-	if (op_names_thread(s->next.code))
-		s->next.other = place_of(p, s->next.other);
+	step_threads(s, place_of, p);
 }
 
 // ---- folding --------------------------------------------------------------------------------

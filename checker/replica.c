@@ -116,8 +116,9 @@ static uint32_t thread_there(const struct replica *r, uint32_t t)
 	return 0;
 }
 
-static uint32_t place_of(const struct replica *r, uint32_t t)
+static uint32_t place_of(const void *replica, uint32_t t)
 {
+	const struct replica *r = replica;
 	uint32_t u = thread_there(r, t);
 	return u && r->path->census ? r->path->threads[u].place : u;
 }
@@ -146,11 +147,7 @@ int replica_try(struct replica *r, struct choice c, const struct step *was, stru
 	if (rc)
 		return rc;
 	step_key(&r->world, s);
-	s->choice.thread = (uint16_t)place_of(r, c.thread);
-	s->choice.target = place_of(r, c.target);
-	s->fault_other = place_of(r, s->fault_other);
-	if (op_names_thread(s->op.code))
-		s->op.other = place_of(r, s->op.other);
+	step_threads(s, place_of, r);
 	return 0;
 }
 

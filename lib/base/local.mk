@@ -6,6 +6,7 @@ base_sources = \
 	lib/base/buf.c lib/base/buf.h \
 	lib/base/i18n.h \
 	lib/base/logline.c lib/base/logline.h \
+	lib/base/mix.h \
 	lib/base/nearest.c lib/base/nearest.h \
 	lib/base/signals.h \
 	lib/base/status.c lib/base/status.h \

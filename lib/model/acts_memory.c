@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The acts on places in memory, what is known of their values, and what a program leaves behind at
-// its end. The memory is the program's: what an operation finds there, and leaves, is told by
-// world_found(); where nobody tells, the model goes by the last value that it knows of. See acts.h.
+// The acts on places in memory, and what is known of their values. The memory is the program's:
+// what an operation finds there, and leaves, is told by world_found(); where nobody tells, the
+// model goes by the last value that it knows of. See acts.h.
 #include "model/acts.h"
 
 #include <errno.h>
@@ -92,30 +92,4 @@ void world_holds(struct world *w, uint32_t object, int64_t value)
 {
 	if (object && object <= w->nobjects && w->objects[object].kind == KIND_MEMORY)
 		w->objects[object].value = value;
-}
-
-// ---- what is left behind ------------------------------------------------------------------------
-
-static bool left(const struct world *w, uint32_t t)
-{
-	const struct thread *th = &w->threads[t];
-	return th->life == LIFE_EXITED || th->last == OP_PROCESS_EXIT;
-}
-
-struct leak world_leak(const struct world *w)
-{
-	if (!w->over)
-		return (struct leak){0};
-	for (uint32_t o = 1; o <= w->nobjects; o++) {
-		const struct object *lock = &w->objects[o];
-		if ((lock->kind == KIND_MUTEX || lock->kind == KIND_SPIN) && lock->owner &&
-		    left(w, lock->owner))
-			return (struct leak){.thread = lock->owner, .object = o};
-	}
-	for (uint32_t t = 2; t <= w->nthreads; t++) { // nobody is to join main
-		const struct thread *th = &w->threads[t];
-		if (th->life != LIFE_NONE && !left(w, t) && !th->detached)
-			return (struct leak){.thread = t};
-	}
-	return (struct leak){0};
 }

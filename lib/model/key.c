@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys of objects: see key.h. Hashes by the finalizer of SplitMix64 (G. Steele, D. Lea, C. Flood:
-// Fast Splittable Pseudorandom Number Generators, OOPSLA 2014) and, for names, FNV-1a.
+// Keys of objects: see key.h. Hashes by base/mix.h and, for names, FNV-1a.
 #include "model/key.h"
 
-static uint64_t mix(uint64_t x)
-{
-	x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-	x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-	return x ^ x >> 31;
-}
+#include "base/mix.h"
 
 uint32_t object_key(const struct world *w, uint32_t object)
 {
@@ -18,7 +12,7 @@ uint32_t object_key(const struct world *w, uint32_t object)
 	const struct object *o = &w->objects[object];
 	// Where the semaphore of a name stands is decided by who opens it first; not so its name.
 	uint64_t addr = o->kind == KIND_SEM && o->other ? w->objects[o->other].addr : o->addr;
-	uint32_t key = (uint32_t)mix(mix(addr) + o->kind);
+	uint32_t key = (uint32_t)mix64(mix64(addr) + o->kind);
 	return key ? key : 1;
 }
 
@@ -36,6 +30,17 @@ void step_key(const struct world *w, struct step *s)
 	op_key(w, &s->op);
 	op_key(w, &s->next);
 	s->woken = object_key(w, s->woken);
+}
+
+void step_threads(struct step *s, thread_name *to, const void *ctx)
+{
+	s->choice.thread = (uint16_t)to(ctx, s->choice.thread);
+	s->choice.target = to(ctx, s->choice.target);
+	s->fault_other = to(ctx, s->fault_other);
+	if (op_names_thread(s->op.code))
+		s->op.other = to(ctx, s->op.other);
+	if (op_names_thread(s->next.code))
+		s->next.other = to(ctx, s->next.other);
 }
 
 uint64_t name_address(const char *name)

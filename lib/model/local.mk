@@ -13,6 +13,7 @@ model_sources = \
 	lib/model/enabled.c \
 	lib/model/faults.def \
 	lib/model/key.c lib/model/key.h \
+	lib/model/leak.c \
 	lib/model/local.c lib/model/local.h \
 	lib/model/op.h \
 	lib/model/ops.c \

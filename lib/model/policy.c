@@ -4,6 +4,7 @@
 // random is a function of seed and place alone, not of how often it was asked.
 #include "model/policy.h"
 
+#include "base/mix.h"
 #include "model/key.h"
 #include "model/local.h"
 
@@ -268,17 +269,14 @@ static bool stay(const struct chooser *c, const struct world *w, struct choice *
 
 // ---- pct ---------------------------------------------------------------------------------------
 
-// A number drawn for place `n` of a stream: the output function of splitmix64 (G. Steele,
-// D. Lea, C. Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014).
+// A number drawn for place `n` of a stream.
 static uint64_t draw(uint64_t seed, uint64_t stream, uint64_t n)
 {
 	uint64_t z = seed;
 	const uint64_t parts[] = {stream, n, 0};
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
 		z += parts[i] + 0x9e3779b97f4a7c15u;
-		z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-		z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-		z ^= z >> 31;
+		z = mix64(z);
 	}
 	return z;
 }

@@ -25,8 +25,9 @@ bool machine_stuck(const struct machine *m)
 }
 
 // From 1; 0: no thread.
-static uint16_t body_of(const struct machine *m, uint32_t thread)
+static uint32_t body_of(const void *machine, uint32_t thread)
 {
+	const struct machine *m = machine;
 	return thread && thread <= BODIES ? m->body[thread] + 1u : 0;
 }
 
@@ -49,17 +50,6 @@ void machine_tell(const struct machine *m, const struct step *last, struct buf *
 		buf_printf(b, "fault %u of %u", last->fault, body_of(m, last->choice.thread));
 }
 
-static void name_by_bodies(const struct machine *m, struct step *s)
-{
-	s->choice.thread = body_of(m, s->choice.thread);
-	s->choice.target = body_of(m, s->choice.target);
-	s->fault_other = body_of(m, s->fault_other);
-	if (op_names_thread(s->op.code))
-		s->op.other = body_of(m, s->op.other);
-	if (op_names_thread(s->next.code))
-		s->next.other = body_of(m, s->next.other);
-}
-
 static void walk_from(struct walk *w, const struct machine *from)
 {
 	struct choice c[MAX_CHOICES];
@@ -73,7 +63,7 @@ static void walk_from(struct walk *w, const struct machine *from)
 		struct step *s = &w->steps[w->n];
 		must(machine_copy(&m, from) == 0 && machine_step(&m, c[i], s) == 0, "step");
 		step_key(&m.w, s);
-		name_by_bodies(&m, s);
+		step_threads(s, body_of, &m);
 		w->choices[w->n++] = c[i];
 		walk_from(w, &m);
 		w->n--;
