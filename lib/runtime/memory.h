@@ -3,9 +3,9 @@
 // Memory in a controlled run: what code compiled with the thread sanitizer's instrumentation says
 // of its accesses (hooks), and what becomes of it.
 //
-//	a plain access	 is shown to the race detector (race.h); if it meets a place that is known
-// to 			 be raced on, it is an operation first: READ or WRITE 	an atomic access is
-// always an operation: LOAD, STORE, UPDATE or EXCHANGE_IF
+// A plain access is shown to the race detector (race.h); if it meets a place that is known to be
+// raced on, it is an operation first: READ or WRITE. An atomic access is always an operation: LOAD,
+// STORE, UPDATE or EXCHANGE_IF.
 //
 // The value of a place is the program's: it is looked up right before a step on it, and after a
 // WRITE when its thread next comes here or to the gate. What the model does not know yet is told

@@ -7,17 +7,16 @@
 // range may come several times. They are numbered in the order of the ranges: the server is told
 // once, and all its executions have the same numbers. An execution tells of all places as it
 // begins, and of each that it reaches when it does so first.
+#include "annotate/annotate.h"
 #include "runtime/gate.h"
 #include "runtime/wrap.h"
-#include "annotate/annotate.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define RANGES                                                                                     \
-	1024 // one of each program or library, and of each place in C++: more are not counted
+#define RANGES 1024 // a program or library has one, and each place in C++; more are not counted
 #define PLACES 4096 // places further on are not counted
 
 static struct range {

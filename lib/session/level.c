@@ -6,6 +6,7 @@
 // part of the program, or defines hooks that do nothing, would get no access to the runtime, and no
 // word of it.
 #include "session/level.h"
+
 #include "base/i18n.h"
 #include "base/vec.h"
 
