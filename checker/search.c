@@ -284,6 +284,9 @@ void search_result_free(struct search_result *r)
 	for (size_t i = 0; i < r->nunmodelled; i++)
 		free(r->unmodelled[i]);
 	free(r->unmodelled);
+	for (size_t i = 0; i < r->nnoted; i++)
+		free(r->noted[i]);
+	free(r->noted);
 	trace_free(&r->trace);
 	reach_free(&r->reach);
 	*r = (struct search_result){0};

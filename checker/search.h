@@ -110,8 +110,10 @@ struct search_result {
 	unsigned anew;	// how often the search began anew, since
 	size_t nplaces; // so many places in memory were found to be raced for
 	struct cut cut[ENDS];
-	char **unmodelled; // texts of EV_LIMIT, each once
+	char **unmodelled; // texts of EV_LIMIT, each once, those that let nothing be proved
 	size_t nunmodelled, unmodelled_cap;
+	char **noted; // the others
+	size_t nnoted, noted_cap;
 	bool used[OPS];	    // operations that were met
 	bool timed;	    // some of them had a time limit, or were a sleep
 	uint64_t failures;  // executions that failed

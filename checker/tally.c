@@ -31,24 +31,29 @@ void tally_free(struct tally *t)
 // ---- outside the model ---------------------------------------------------------------------
 
 // Keeps the text of an EV_LIMIT, once.
-static int keep_limit(struct search_result *r, const struct event *e)
+static int keep_text(char ***texts, size_t *n, size_t *cap, const struct event *e)
 {
 	char *text = strndup(event_text(e), e->other);
-	if (!text)
-		return ENOMEM;
-	for (size_t i = 0; i < r->nunmodelled; i++)
-		if (!strcmp(r->unmodelled[i], text)) {
-			free(text);
-			return 0;
-		}
-	char **all = vec_room(r->unmodelled, &r->unmodelled_cap, r->nunmodelled + 1, sizeof *all);
+	char **all = text ? vec_room(*texts, cap, *n + 1, sizeof *all) : NULL;
 	if (!all) {
 		free(text);
 		return ENOMEM;
 	}
-	r->unmodelled = all;
-	all[r->nunmodelled++] = text;
+	*texts = all;
+	for (size_t i = 0; i < *n; i++)
+		if (!strcmp(all[i], text)) {
+			free(text);
+			return 0;
+		}
+	all[(*n)++] = text;
 	return 0;
+}
+
+static int keep_limit(struct search_result *r, const struct event *e)
+{
+	return e->op == LIMIT_NOTE
+		       ? keep_text(&r->noted, &r->nnoted, &r->noted_cap, e)
+		       : keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, e);
 }
 
 static int note_limits(struct search_result *r, const struct seen *o)

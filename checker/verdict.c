@@ -97,6 +97,12 @@ static void say_unmodelled(const struct finding *f, size_t i, struct buf *b)
 		buf_puts(b, f->result->unmodelled[i]);
 }
 
+static void say_noted(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i < f->result->nnoted)
+		buf_puts(b, f->result->noted[i]);
+}
+
 static void say_waits(const struct finding *f, size_t i, struct buf *b)
 {
 	if (!i && f->result->state.waits_cut && !f->result->failure)
@@ -186,7 +192,7 @@ static const struct limit_row limit_rows[] = {
 	{say_unreached, 0, true, false},   {say_coarse, 1, true, false},
 	{say_memory, 1, false, false},	   {say_bare, 1, false, false},
 	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
-	{say_interrupts, 1, false, false},
+	{say_interrupts, 1, false, false}, {say_noted, 0, false, false},
 };
 #define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
 

@@ -35,7 +35,8 @@ void sentence_limit(const struct event *e, struct buf *b)
 {
 	struct buf text = {0};
 	buf_add(&text, event_text(e), e->other);
-	buf_printf(b, _("outside the model: %s"), text.n ? _(buf_str(&text)) : "");
+	buf_printf(b, e->op == LIMIT_NOTE ? _("note: %s") : _("outside the model: %s"),
+		   text.n ? _(buf_str(&text)) : "");
 	buf_free(&text);
 }
 

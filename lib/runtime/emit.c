@@ -82,10 +82,11 @@ void rt_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg, 
 	}
 	if (rt_mode() == RT_OFF || (kind != EV_LIMIT && kind != EV_VALUE && gate_interrupted()))
 		return;
-	bool names_thread = kind == EV_THREAD_NAME && object;
+	bool names_thread = kind == EV_THREAD_NAME && object, limit = kind == EV_LIMIT;
 	gate_emit((struct event){.kind = (uint8_t)kind,
+				 .op = limit ? (uint8_t)object : 0,
 				 .thread = (uint16_t)(names_thread ? object : rt_self),
-				 .object = names_thread ? 0 : object,
+				 .object = names_thread || limit ? 0 : object,
 				 .other = text ? (uint32_t)n : 0,
 				 .arg = addr ? (int64_t)addr : arg},
 		  text);
@@ -93,7 +94,7 @@ void rt_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg, 
 
 #define LIMITS 32
 
-void rt_limit(const char *text)
+static void tell_limit(const char *text, uint32_t what)
 {
 	static const char
 		*_Atomic told[LIMITS]; // texts are literals; relaxed: told twice is no harm
@@ -101,12 +102,22 @@ void rt_limit(const char *text)
 		const char *is = NULL;
 		if (atomic_compare_exchange_strong_explicit(
 			    &told[i], &is, text, memory_order_relaxed, memory_order_relaxed)) {
-			rt_tell(EV_LIMIT, 0, 0, 0, text, strlen(text));
+			rt_tell(EV_LIMIT, 0, what, 0, text, strlen(text));
 			return;
 		}
 		if (!strcmp(is, text))
 			return;
 	}
+}
+
+void rt_limit(const char *text)
+{
+	tell_limit(text, LIMIT_BEYOND);
+}
+
+void rt_note(const char *text)
+{
+	tell_limit(text, LIMIT_NOTE);
 }
 
 // ---- call sites -------------------------------------------------------------------------------

@@ -365,14 +365,20 @@ void memory_atomic_enter(struct atomic *a)
 // C11's orders as the compiler numbers them, without its hints for hardware.
 static enum race_order order_of(int order)
 {
+	if ((order & 7) < __ATOMIC_SEQ_CST)
+		rt_note(N_("atomic accesses weaker than sequential consistency: what only they "
+			   "allow was not tried"));
 	return (enum race_order)(order & 7);
 }
 
 void memory_atomic_leave(const struct atomic *a)
 {
-	if (!a->seen || !detector)
-		return;
 	bool failed = a->code == ATOMIC_COMPARE && !a->stored;
+	if (!a->seen)
+		return;
+	enum race_order order = order_of(failed ? a->otherwise : a->order);
+	if (!detector)
+		return;
 	detecting = 1;
 	race_atomic(detector,
 		    &(struct access){.addr = (uint64_t)(uintptr_t)a->at,
@@ -381,7 +387,7 @@ void memory_atomic_leave(const struct atomic *a)
 				     .thread = (uint16_t)rt_self,
 				     .writes = a->stored,
 				     .atomic = true},
-		    codes[a->code].loads, order_of(failed ? a->otherwise : a->order));
+		    codes[a->code].loads, order);
 	detecting = 0;
 }
 

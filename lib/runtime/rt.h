@@ -82,12 +82,16 @@ void *gate_sem_at(uint32_t object);
 // many bytes (see memory.h).
 void gate_op_place(enum op_code code, uint32_t object, uint32_t size, int64_t arg, uint64_t site);
 
-// Something outside the model was met; shown in the verdict's limits. Once a text. Both modes.
+// Something outside the model was met: shown in the verdict's limits, and nothing is proved. Once a
+// text. Both modes.
 void rt_limit(const char *text);
+
+// The same of what keeps no search from being a proof: what is idealized, or not shown.
+void rt_note(const char *text);
 
 // Something the program tells about itself: an event of this kind. addr or arg goes into
 // event.arg; text, n bytes, NULL for a kind without. EV_THREAD_NAME: object is the thread's number,
-// 0: the caller's own. Both modes (record_tell in RT_RECORD).
+// 0: the caller's own. EV_LIMIT: object is its LIMIT_. Both modes (record_tell in RT_RECORD).
 void rt_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg, const char *text,
 	     size_t n);
 

@@ -99,7 +99,7 @@ void tr_watch(const char *name, const volatile void *variable, size_t size, int 
 	int e = errno;
 	struct watch *w = size == 1 || size == 2 || size == 4 || size == 8 ? watch_take() : NULL;
 	if (!w) {
-		rt_limit(N_("some watched variables are not shown: more than 64, or not integers"));
+		rt_note(N_("some watched variables are not shown: more than 64, or not integers"));
 		errno = e;
 		return;
 	}

@@ -213,8 +213,10 @@ int old_pthread_yield(void)
 // A read of a clock in RT_PLAN.
 static struct timespec read_planned(clockid_t id, uint64_t site)
 {
-	if (++clock_reads > POLLS)
+	if (++clock_reads > POLLS) {
+		rt_note(N_("a loop polls a clock: a millisecond passes at every hundredth time"));
 		sleep_planned(MILLISECOND, site); // starts the count again
+	}
 	int e = errno;
 	struct timespec t = gate_clock(id);
 	errno = e;

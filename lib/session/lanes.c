@@ -213,15 +213,17 @@ static uint32_t thread_named(const struct line *l, const struct taped *t)
 static enum begun told_begin(struct line *l, uint32_t lane)
 {
 	const struct taped *t = &l->lanes[lane].now;
+	bool limit = t->kind == EV_LIMIT;
 	struct event e = {.kind = t->kind,
+			  .op = limit ? (uint8_t)t->value : 0,
 			  .thread = (uint16_t)l->lanes[lane].number,
-			  .object = (uint32_t)t->value,
+			  .object = limit ? 0 : (uint32_t)t->value,
 			  .other = event_has_text(t->kind) ? t->ntext : 0,
 			  .arg = t->addr ? (int64_t)t->addr : t->arg};
 	if (t->kind == EV_THREAD_NAME && e.object && e.object <= l->nlanes)
 		e.thread = (uint16_t)l->lanes[e.object].number;
 	bool plain = t->kind >= EV_LOG && t->kind <= EV_OUTPUT;
-	if (!plain && t->kind != EV_LIMIT)
+	if (!plain && !limit)
 		return SKIPPED;
 	return line_emit(l, e, t->text) ? SKIPPED : BEGIN_FAILED;
 }

@@ -46,7 +46,7 @@
 	EV(REACH,                                                                                  \
 	   true) /* place number object that must be possible: op 0 there is one; text its */      \
 		 /* sentence, tab, file:line; op 1 thread has reached it (no text) */              \
-	EV(LIMIT, true)	 /* something outside the model: text */                                   \
+	EV(LIMIT, true)	 /* something that is not covered: text; op LIMIT_ */                      \
 	EV(END, true)	 /* the run ended: op enum end, thread, object, site, arg; text: more */   \
 	EV(CLOSE, false) /* the last record of a whole file: arg the number of slots before */
 
@@ -75,6 +75,10 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 #define RACE_FIRST_ATOMIC 4
 #define RACE_SECOND_ATOMIC 8
 #define RACE_BYTES_SHIFT 4 // above it, in EV_RACE: how many bytes it is about; 0: 16
+
+// In op of EV_LIMIT.
+#define LIMIT_BEYOND 0 // outside the model: with it, nothing is proved
+#define LIMIT_NOTE 1   // worth knowing; a proof of what the model holds is a proof all the same
 
 // What is done about data races, where the program is instrumented.
 enum races {

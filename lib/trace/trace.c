@@ -125,6 +125,8 @@ static bool event_valid(const struct event *e)
 		       e->site < MAX_SITES;
 	case EV_REACH:
 		return e->op <= 1;
+	case EV_LIMIT:
+		return e->op <= LIMIT_NOTE;
 	case EV_END:
 		return e->op > END_NONE && e->op < ENDS && e->site < MAX_SITES;
 	default:
