@@ -7,6 +7,7 @@
 #include "runtime/heap.h"
 
 #include "base/signals.h"
+#include "runtime/wrap.h"
 
 #include <dlfcn.h>
 #include <execinfo.h>
@@ -15,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/uio.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -29,6 +31,24 @@ static uint64_t pc_of(void *context)
 	(void)u;
 	return 0;
 #endif
+}
+
+// After a jump to where no code is: the call that was it, if the stack still tells.
+static uint64_t caller_of(void *context)
+{
+	const ucontext_t *u = context;
+	uint64_t caller = 0;
+#if defined __x86_64__
+	struct iovec to = {&caller, sizeof caller};
+	struct iovec from = {(void *)(uintptr_t)u->uc_mcontext.gregs[REG_RSP], sizeof caller};
+	if (process_vm_readv(getpid(), &to, 1, &from, 1, 0) != sizeof caller)
+		return 0;
+#elif defined __aarch64__
+	caller = u->uc_mcontext.regs[30];
+#else
+	(void)u;
+#endif
+	return caller ? caller - 1 : 0;
 }
 
 // Is this code the C library's, the loader's or the runtime's own, where a student has not
@@ -59,11 +79,14 @@ uint32_t crash_place(uint64_t pc)
 	return gate_site(pc);
 }
 
-static void on_crash(int signal, siginfo_t *info, void *context)
+static void on_crash(int signal, siginfo_t *unused, void *context)
 {
-	(void)info;
+	(void)unused;
 	if (rt_mode() == RT_PLAN && !gate.ended) {
-		uint32_t site = crash_place(pc_of(context));
+		Dl_info info;
+		uint64_t pc = pc_of(context);
+		bool code = dladdr((void *)(uintptr_t)pc, &info) != 0;
+		uint32_t site = crash_place(code ? pc : caller_of(context));
 		const char *name = sigdescr_np(signal);
 		gate.ended = true;
 		gate_emit((struct event){.kind = EV_END,
@@ -95,8 +118,9 @@ static void on_ask(int signal, siginfo_t *info, void *context)
 {
 	(void)signal;
 	uint32_t site = crash_place(pc_of(context));
-	gate_end(info->si_value.sival_int ? END_BLOCKED : END_SPIN, rt_self, 0, site,
-		 others_could_go_on(), "");
+	if (info->si_value.sival_int)
+		gate_end(END_BLOCKED, rt_self, 0, site, 0, "");
+	gate_end(END_SPIN, rt_self, 0, site, others_could_go_on(), "");
 }
 
 // A file has grown past RLIMIT_FSIZE: the output, or another.
@@ -145,7 +169,7 @@ void crash_catch(void)
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
 		sigaction(signals[i], &crash, NULL);
 	struct sigaction ask = {.sa_sigaction = on_ask, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-	sigaction(CRASH_ASK_SIGNAL, &ask, NULL);
+	REAL(sigaction)(CRASH_ASK_SIGNAL, &ask, NULL);
 	struct sigaction written = {.sa_sigaction = on_written,
 				    .sa_flags = SA_SIGINFO | SA_ONSTACK};
 	sigaction(SIGXFSZ, &written, NULL);

@@ -45,7 +45,7 @@ runtime_sources = \
 	lib/runtime/wrap_outside.c \
 	lib/runtime/wrap_process.c \
 	lib/runtime/wrap_rwlock.c \
-	lib/runtime/wrap_sem.c \
+	lib/runtime/wrap_sem.c lib/runtime/wrap_signal.c \
 	lib/runtime/wrap_spin.c \
 	lib/runtime/wrap_stdio.c \
 	lib/runtime/wrap_time.c

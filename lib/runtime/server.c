@@ -72,6 +72,8 @@ struct watch {
 	long cpu_ms;	 // when the progress was last seen to change
 	unsigned asleep; // ticks
 	unsigned asked;	 // ticks since it was asked
+	int silent;	 // DONE_, if it does not answer
+	bool killed;	 // for it
 };
 
 static void ask_where(struct watch *w, uint32_t tid, int blocked)
@@ -80,6 +82,7 @@ static void ask_where(struct watch *w, uint32_t tid, int blocked)
 	info.si_value.sival_int = blocked;
 	syscall(SYS_rt_tgsigqueueinfo, w->pid, (pid_t)tid, CRASH_ASK_SIGNAL, &info);
 	w->asked = 1;
+	w->silent = blocked ? DONE_BLOCKED : DONE_SPINS;
 }
 
 static void look(struct watch *w, const struct wire *wire)
@@ -89,7 +92,7 @@ static void look(struct watch *w, const struct wire *wire)
 	char state;
 	long cpu_ms;
 	if (w->asked && ++w->asked > GRACE_TICKS)
-		kill(w->pid, SIGKILL);
+		w->killed = kill(w->pid, SIGKILL) == 0;
 	if (!tid || w->asked || !thread_stat(w->pid, tid, &state, &cpu_ms))
 		return;
 	if (progress != w->progress || tid != w->tid) {
@@ -115,7 +118,8 @@ static int await(pid_t pid, const struct wire *wire)
 		;
 	if (p.fd >= 0)
 		close(p.fd);
-	return status;
+	bool killed = w.killed && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+	return killed ? w.silent : status;
 }
 
 // Processes that the program has started and left behind would run on beside the executions to

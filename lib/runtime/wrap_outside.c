@@ -11,11 +11,13 @@
 #include <signal.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/file.h>
 #include <sys/select.h>
 #include <sys/sem.h>
 #include <sys/msg.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <sys/timerfd.h>
 #include <unistd.h>
 
 #define CANCEL N_("cancellation of threads")
@@ -27,6 +29,7 @@
 #define MESSAGES N_("message queues: their waits are the kernel's")
 #define SYSV N_("System V semaphores and queues: their waits are the kernel's")
 #define POLLING N_("poll, select and epoll: their waits are the kernel's")
+#define FILES N_("locks of files: other processes may hold them")
 #define PIPES N_("pipes, sockets and event descriptors: what waits for them waits in the kernel")
 
 // OUTSIDE(type, name, parameters, arguments, condition, text)
@@ -42,6 +45,8 @@
 OUTSIDE(int, pthread_cancel, (pthread_t t), (t), true, CANCEL)
 OUTSIDE(int, pthread_kill, (pthread_t t, int signal), (t, signal), signal != 0, SIGNAL)
 OUTSIDE(int, pthread_sigqueue, (pthread_t t, int signal, const union sigval v), (t, signal, v), true, SIGNAL)
+OUTSIDE(int, kill, (pid_t pid, int signal), (pid, signal), signal != 0 && (pid <= 0 || pid == getpid()), SIGNAL)
+OUTSIDE(int, sigqueue, (pid_t pid, int signal, const union sigval v), (pid, signal, v), signal != 0 && pid == getpid(), SIGNAL)
 OUTSIDE(int, sigwait, (const sigset_t *set, int *signal), (set, signal), true, SIGNAL)
 OUTSIDE(int, sigwaitinfo, (const sigset_t *set, siginfo_t *info), (set, info), true, SIGNAL)
 OUTSIDE(int, sigtimedwait, (const sigset_t *set, siginfo_t *info, const struct timespec *t), (set, info, t), true, SIGNAL)
@@ -79,5 +84,10 @@ OUTSIDE(int, epoll_pwait, (int fd, struct epoll_event *events, int n, int timeou
 OUTSIDE(int, pipe, (int fds[2]), (fds), true, PIPES)
 OUTSIDE(int, pipe2, (int fds[2], int flags), (fds, flags), true, PIPES)
 OUTSIDE(int, socketpair, (int domain, int type, int protocol, int fds[2]), (domain, type, protocol, fds), true, PIPES)
+OUTSIDE(int, timerfd_create, (__clockid_t clock, int flags), (clock, flags), true, PIPES)
+OUTSIDE(int, accept, (int fd, struct sockaddr *restrict address, socklen_t *restrict n), (fd, address, n), true, PIPES)
+OUTSIDE(int, connect, (int fd, const struct sockaddr *address, socklen_t n), (fd, address, n), true, PIPES)
+OUTSIDE(int, flock, (int fd, int operation), (fd, operation), true, FILES)
+OUTSIDE(int, lockf, (int fd, int command, off_t n), (fd, command, n), true, FILES)
 OUTSIDE(int, eventfd, (unsigned value, int flags), (value, flags), true, PIPES)
 // clang-format on

@@ -229,6 +229,10 @@ static int finish(struct session *s, int status)
 		return add_end(s, END_STOPPED, 0, "");
 	if (status == -1)
 		return add_end(s, END_TROUBLE, 0, _("the system has no room for one more process"));
+	if (status == DONE_SPINS)
+		return add_end(s, END_SPIN, 1, "");
+	if (status == DONE_BLOCKED)
+		return add_end(s, END_BLOCKED, 0, "");
 	if (WIFSIGNALED(status)) {
 		const char *name = sigdescr_np(WTERMSIG(status));
 		return add_end(s, END_CRASH, WTERMSIG(status), name ? name : "");

@@ -39,11 +39,15 @@
 
 enum msg_kind { MSG_HELLO = 1, MSG_RUN, MSG_ASK, MSG_CHOOSE, MSG_FULL, MSG_TAKEN, MSG_DONE };
 
+// In status of DONE: the execution had to be killed, since it did not even say where it was.
+#define DONE_SPINS (-2)	  // a thread ran without a visible operation
+#define DONE_BLOCKED (-3) // a thread stayed in a system call
+
 struct msg {
 	uint32_t kind;
 	uint32_t version;     // HELLO; 0: there are threads before main already
 	struct choice choice; // CHOOSE
-	int32_t status;	      // DONE: of waitpid()
+	int32_t status;	      // DONE: of waitpid(), -1: no process to be had, or DONE_
 };
 
 struct run {
