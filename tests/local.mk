@@ -130,7 +130,7 @@ tests_unit_interrupt_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_interrupt_SOURCES = tests/unit/interrupt.c
 tests_unit_interrupt_LDADD = $(UNIT_LIBS)
 
-EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/hooks.c tests/lib/common.bash tests/lib/limits tests/lib/run
+EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/hooks.c tests/lib/common.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+#
+# `treadle check` at the level of memory: what comes of a race, atomics, and what a proof there says.
+# And: what must be possible and never happens.
+load lib/common
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || exit 1
+	export TREADLE_LIBDIR=$abs_top_builddir
+}
+
+# built [FLAG...]: the program tests/check/shared.c with the hooks
+built() {
+	treadle cc -g -O1 -I"$abs_top_srcdir/lib" "$@" -o shared "$abs_top_srcdir/tests/check/shared.c"
+}
+
+# line COMMENT: the number of the line of shared.c that carries it
+line() {
+	grep -n "// $1\$" "$abs_top_srcdir/tests/check/shared.c" | cut -d: -f1
+}
+
+# says STATUS VERDICT ARG...: the check ends so; its answer, which is in $output, is well made.
+says() {
+	local wanted=$1 verdict=$2
+	shift 2
+	run --separate-stderr treadle check --json "$@"
+	printf '%s\n' "$output"
+	[ "$status" -eq "$wanted" ]
+	[[ $output == *"\"verdict\": \"$verdict\""* ]]
+	python3 "$abs_top_srcdir/tests/lib/verdict.py" "$status" <<<"$output"
+}
+
+@test "a lost update: a race by itself, the failed assertion when races are explored" {
+	built
+	says 1 failed ./shared -- lost
+	[[ $output == *'"kind": "race"'*"\"line\": $(line counter)"* ]]
+	says 1 failed --explore-races ./shared -- lost
+	[[ $output == *'"kind": "assertion"'* ]]
+	treadle view --plain shared.trace | grep -q 'writes variable counter: 1'
+}
+
+@test "an update that is lost in one of several places" {
+	built
+	says 1 failed --explore-races ./shared -- several
+	[[ $output == *'"kind": "assertion"'* ]]
+	treadle view --plain shared.trace | grep -qF 'writes variable several[2]: 1'
+}
+
+@test "a race of which nothing comes is told at the end of the search, with its trace" {
+	built
+	says 1 failed --explore-races ./shared -- benign
+	[[ $output == *'"kind": "race"'*'variable flag'* ]]
+	[[ $output == *'"trace": "shared.trace"'* ]]
+	[ "$(grep -o '"executions": [0-9]*' <<<"$output" | cut -d ' ' -f 2)" -gt 3 ]
+	run treadle replay shared.trace
+	[ "$status" -eq 1 ]
+	[[ $output == *'the same as recorded'* ]]
+}
+
+@test "to spin on an atomic that nobody sets is a livelock" {
+	built
+	says 1 failed ./shared -- bell
+	[[ $output == *'"kind": "livelock"'*'"object": "variable bell"'*"\"line\": $(line 'nobody rings')"* ]]
+	run treadle check ./shared -- bell
+	[ "$status" -eq 1 ]
+	[[ $output == *'livelock: '* ]]
+	[ "$(wc -l <<<"$output")" -le 100 ]
+}
+
+@test "weaker atomics are told, and a proof is a proof all the same" {
+	built
+	says 0 verified ./shared -- weak
+	[[ $output == *'atomic accesses weaker than sequential consistency'* ]]
+	says 0 verified ./shared -- strong
+	[[ $output == *'"limits": []'* ]]
+}
+
+@test "what sleeps in the search is no end of its own" {
+	built
+	says 0 verified --strategy=exhaustive ./shared -- strong
+	[[ $output == *'"redundant": 0'* ]]
+	! treadle check --strategy=exhaustive ./shared -- strong | grep -i 'asleep\|tried elsewhere'
+}
+
+@test "what must be possible and never happens: no trace shows it" {
+	built -DREACH
+	says 1 failed ./shared -- strong
+	[[ $output == *'"kind": "property"'*"never happened: 'three additions' (shared.c:$(line never))"* ]]
+	[[ $output == *'"trace": null'* ]]
+	[ ! -e shared.trace ]
+	run treadle check ./shared -- strong
+	[ "$status" -eq 1 ]
+	[ "${lines[0]}" = failed ]
+	[[ $output == *"never happened: 'three additions'"* ]]
+}

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+#
+# verdict.py STATUS < JSON: is this what `treadle check --json` may say, ending in this status? Every
+# key, in its order, with a value of its type; what it is not, a line each, and then status 1.
+import json
+import sys
+
+KEYS = "verdict executions interleavings redundant seconds strategy level limits failure".split()
+FAILURE = "kind thread object file line sentence trace".split()
+KINDS = """deadlock lost-wakeup race assertion crash misuse livelock leak exit property""".split()
+STATUSES = {"verified": (0,), "no-failure-found": (0, 4), "failed": (1,)}
+
+wrong = []
+
+
+def must(condition, text):
+    if not condition:
+        wrong.append(text)
+
+
+def is_text(value):
+    return isinstance(value, str) and value != "" and "\n" not in value
+
+
+def is_count(value):
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def look_at_failure(f):
+    must(list(f) == FAILURE, "keys of failure: %s" % list(f))
+    must(f["kind"] in KINDS, "kind: %r" % f["kind"])
+    for key in ("thread", "object", "file", "trace"):
+        must(f[key] is None or is_text(f[key]), "%s: %r" % (key, f[key]))
+    must(f["line"] is None or is_count(f["line"]) and f["line"] > 0, "line: %r" % f["line"])
+    must((f["file"] is None) == (f["line"] is None), "a file without a line, or a line without")
+    must(is_text(f["sentence"]), "sentence: %r" % f["sentence"])
+
+
+def look_at(answer, status):
+    must(list(answer) == KEYS, "keys: %s" % list(answer))
+    must(status in STATUSES.get(answer["verdict"], ()), "%s with %d" % (answer["verdict"], status))
+    for key in ("executions", "interleavings", "redundant"):
+        must(is_count(answer[key]), "%s: %r" % (key, answer[key]))
+    must(answer["interleavings"] + answer["redundant"] <= answer["executions"], "counts")
+    must(isinstance(answer["seconds"], float), "seconds: %r" % answer["seconds"])
+    must(answer["strategy"] in ("default", "bounded", "exhaustive", "pct"), "strategy")
+    must(answer["level"] in ("calls", "memory"), "level")
+    must(isinstance(answer["limits"], list) and all(map(is_text, answer["limits"])), "limits")
+    must(len(set(answer["limits"])) == len(answer["limits"]), "a limit twice")
+    must((answer["failure"] is not None) == (answer["verdict"] == "failed"), "failure or none")
+    if answer["verdict"] == "verified":
+        cut = [l for l in answer["limits"] if "cut short" in l or "budget" in l]
+        must(not cut, "verified, and cut short")
+    if answer["failure"] is not None:
+        look_at_failure(answer["failure"])
+
+
+text = sys.stdin.read()
+look_at(json.loads(text), int(sys.argv[1]))
+print("".join("%s\n" % line for line in wrong), end="")
+sys.exit(1 if wrong else 0)
