@@ -58,6 +58,7 @@ EXTRA_DIST += \
 EXTRA_DIST += \
 	tests/check/alarm.c \
 	tests/check/at-once.c \
+	tests/check/beyond.c \
 	tests/check/buffer.c \
 	tests/check/counter.c \
 	tests/check/ends.c \
