@@ -58,11 +58,11 @@ at() {
 
 @test "programs that are not deterministic: said, and where" {
 	each fickle <<-END
-		urandom 4 the program is not deterministic: on the same schedule it did something else at step
-		getrandom 4 the program is not deterministic: on the same schedule it did something else at step
-		pid 4 the program is not deterministic: on the same schedule it did something else at step
-		network 4 the program is not deterministic: on the same schedule it did something else at step
-		rand-pid 4 the program is not deterministic: on the same schedule it did something else at step
+		urandom 4 on the same schedule it did something else at step
+		getrandom 4 on the same schedule it did something else at step
+		pid 4 on the same schedule it did something else at step
+		network 4 on the same schedule it did something else at step
+		rand-pid 4 on the same schedule it did something else at step
 	END
 }
 
