@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Executions a second of `treadle check` on one core, for a program of three threads and thirty
-# operations. Target: 1,200.
+# operations. Target: 1,500.
 set -eu
 : "${TREADLE:=treadle}" "${abs_top_builddir:=.}"
 cpu=$(taskset -cp $$ | sed 's/.*: \([0-9]*\).*/\1/')

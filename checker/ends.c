@@ -15,9 +15,8 @@ const struct end_row end_rows[ENDS] = {
 	[END_SPIN] = {.kind = "livelock", .cut = N_("in a loop"), .told = true, .patience = 3},
 	[END_BLOCKED] = {.cut = N_("by a system call that blocks"), .told = true, .patience = 3},
 	[END_STEPS] = {.cut = N_("at the limit of steps (see --steps)")},
-	[END_DEPARTED] = {.cut = N_(
-				  "because the program is not deterministic (does it use a clock, "
-				  "random numbers or addresses?)"),
+	[END_DEPARTED] = {.cut = N_("because the program is not deterministic (does it use random "
+				    "numbers, its process number, files or the network?)"),
 			  .told = true,
 			  .patience = 1},
 	[END_STOPPED] = {.cut = N_("by the user"), .patience = 1},

@@ -87,7 +87,7 @@ int report_json(const struct report *r, FILE *out)
 			  res->seconds, "strategy", res->strategy, "level",
 			  r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "limits",
 			  json_limits(r->verdict), "failure", failure);
-	if (!j || json_dumpf(j, out, JSON_INDENT(2)))
+	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
 		rc = ENOMEM;
 	fputc('\n', out);
 	json_decref(j);

@@ -20,8 +20,8 @@ const char *const verdict_names[VERDICTS] = {
 	[VERDICT_VERIFIED] = "verified",
 };
 
-// Was every interleaving tried?
-static bool tried_all(const struct search_result *r)
+// Is no schedule left that could be tried?
+static bool none_left(const struct search_result *r)
 {
 	return r->finished && !r->state.pruned;
 }
@@ -66,7 +66,7 @@ static void say_bound(const struct finding *f, size_t i, struct buf *b)
 static void say_coarse(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	if (i || r->failure || !r->state.coarse_done || tried_all(r))
+	if (i || r->failure || !r->state.coarse_done || none_left(r))
 		return;
 	if (!r->finished || r->state.fine_cut)
 		buf_puts(b,
@@ -243,7 +243,7 @@ int verdict_make(struct verdict *v, const struct finding *f)
 		v->kind = VERDICT_FAILED;
 		v->exit_code = EXIT_FAILED;
 	} else {
-		bool proof = tried_all(f->result) && !met.no_proof;
+		bool proof = none_left(f->result) && !met.no_proof;
 		v->kind = proof ? VERDICT_VERIFIED : VERDICT_NOTHING_FOUND;
 		v->exit_code = met.unfinished ? EXIT_UNDECIDED : EXIT_OK;
 	}

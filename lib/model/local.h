@@ -3,7 +3,9 @@
 // Steps that need no choice. A step that commutes with everything that other threads may still
 // do, can neither be prevented by them nor prevent them, may be taken at once: whatever can be
 // reached with it later can be reached with it now (a persistent set of one). A search that takes
-// such steps first has far fewer schedules to try and misses none of their ends.
+// such steps first has far fewer schedules to try, and misses none of their ends but these: how far
+// the other threads are when one ends the program, and being stuck where only a spurious wake-up
+// would have helped.
 #ifndef MODEL_LOCAL_H
 #define MODEL_LOCAL_H
 

@@ -197,7 +197,7 @@ static void count(size_t n, uint64_t pc)
 {
 	area.taken += n;
 	if (area.limit && area.taken > area.limit)
-		gate_end(END_MEMORY, rt_self, 0, crash_place(pc), (int64_t)area.taken, "");
+		gate_end(END_MEMORY, rt_self, 0, crash_place(pc), (int64_t)area.limit, "");
 }
 
 static struct head *block_new(uint32_t class, uint64_t pc, bool *fresh)

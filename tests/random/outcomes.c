@@ -7,9 +7,9 @@
 // thread has told. Both must see the same, and the exhaustive search each interleaving once, with
 // one runner or N (-j). A program with more schedules than MOST is left out.
 //
-//	-c	brute force takes steps that need no choice at once, for larger programs; that
-//		reaches all ends, but when a program ends early not all interleavings: so a
-//		program that differs is walked once more without
+//	-c	brute force takes steps that need no choice at once, for larger programs; where
+//		a program ends early, or gets stuck where a wake-up might have come, that may
+//		miss some: so a program that differs is walked once more without
 //	-r	places that are raced for become visible: they must be the same too
 //	-s N	up to N spurious wake-ups; programs that get stuck are left out: there an execution
 //		ends, though a wake-up for no reason could follow, and so could not come before
