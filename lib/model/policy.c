@@ -10,7 +10,8 @@
 
 #include <stdlib.h>
 
-#define LOOKS 4 // a loop that waits may look at so many places in turn
+#define FIRED_FREELY 3 // who goes on so more often may be a loop that waits by it
+#define LOOKS 4	       // a loop that waits may look at so many places in turn
 
 // What a thread has found in memory, in steps that did nothing but look.
 struct look {
@@ -24,6 +25,7 @@ struct seat {
 	struct look looks[LOOKS];
 	uint8_t next_look; // which of them is replaced next
 	bool in_vain;	   // its last step found what an earlier one had found
+	uint8_t fired;	   // time limits and wake-ups for no reason that it has had, up to 255
 };
 
 struct chooser {
@@ -136,7 +138,11 @@ static void settle(struct chooser *c, const struct world *w, struct op next)
 	wake(c, w, *s);
 	// the first few pauses of a thread, where they order nothing, are no loop that waits
 	bool waits = waits_actively(c, w, t) && !world_local(w, t);
-	if (fires(s->choice.outcome) || waits || c->row >= POLICY_PATIENCE) {
+	struct seat *seat = &c->seats[t];
+	if (fires(s->choice.outcome) && seat->fired < UINT8_MAX)
+		seat->fired++;
+	bool again = fires(s->choice.outcome) && seat->fired > FIRED_FREELY;
+	if (again || waits || c->row >= POLICY_PATIENCE) {
 		c->seats[t].priority = --c->lowest;
 		if (c->row >= POLICY_PATIENCE)
 			c->row = 0;
