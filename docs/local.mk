@@ -11,6 +11,7 @@ dist_doc_DATA += \
 	docs/scenes.md \
 	docs/screen.svg \
 	docs/student.md \
+	docs/sync.md \
 	docs/tally.c \
 	docs/transfer.c
 EXTRA_DIST += \

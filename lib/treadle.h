@@ -10,5 +10,9 @@
 #include "annotate/annotate.h"
 #include "lesson/lesson.h"
 #include "sync/interrupt.h"
+#include "sync/sem_broadcast.h"
+#include "sync/sem_fifo.h"
+#include "sync/sem_signal.h"
+#include "sync/sem_specific.h"
 
 #endif

@@ -39,6 +39,7 @@ include tests/check/local.mk
 include tests/record/local.mk
 include tests/runtime/local.mk
 include tests/screen/local.mk
+include tests/sync/local.mk
 
 # Flags and libraries of every unit test.
 UNIT_LIBS = libunit.la $(CHECK_LIBS)

@@ -4,7 +4,17 @@
 # Sources and private headers are added to treadle_sources, what programs include to
 # syncinclude_HEADERS (installed in $(includedir)/treadle/sync) and to treadle_headers.
 syncincludedir = $(includedir)/treadle/sync
-syncinclude_HEADERS = lib/sync/interrupt.h
+syncinclude_HEADERS = \
+	lib/sync/interrupt.h \
+	lib/sync/sem_broadcast.h \
+	lib/sync/sem_fifo.h \
+	lib/sync/sem_signal.h \
+	lib/sync/sem_specific.h
 
 treadle_headers += $(syncinclude_HEADERS)
-treadle_sources += lib/sync/interrupt.c
+treadle_sources += \
+	lib/sync/interrupt.c \
+	lib/sync/sem_broadcast.c \
+	lib/sync/sem_fifo.c \
+	lib/sync/sem_signal.c \
+	lib/sync/sem_specific.c

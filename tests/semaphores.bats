@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+#
+# The semaphores of lib/sync: every interleaving of small scenarios, one for each promise, with the
+# semaphore itself compiled by `treadle cc`, so that data races in it would be seen; and in real
+# time, without and with the compiler's thread sanitizer.
+load lib/common
+load lib/sync
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$TMPDIR" || exit 1
+}
+
+# scenario KIND NAME: tests/sync/sem_NAME.c with this semaphore, as ./NAME
+scenario() {
+	local flags=()
+	case $1 in
+	signal) flags=(-DPLAIN) ;;
+	fifo | specific) flags=(-DQUEUE) ;;
+	esac
+	cc_scenario "$2" "sem_$2" "sem_$1" -DKIND="$1" "${flags[@]}"
+}
+
+@test "no more are inside than there are permits" {
+	for kind in signal broadcast fifo specific; do
+		scenario $kind exclusion
+		verified ./exclusion 1
+		verified ./exclusion 2
+	done
+}
+
+@test "no permit is lost on a waiter that is interrupted, or also times out" {
+	for kind in signal broadcast fifo specific; do
+		scenario $kind lost
+		verified --spurious=1 ./lost
+		verified --spurious=1 ./lost late
+	done
+}
+
+@test "without passing the signal on, it is lost" {
+	sed 's/else if (s->permits > 0)/else if (0)/' "$abs_top_srcdir/lib/sync/sem_signal.c" >forgets.c
+	run ! cmp -s forgets.c "$abs_top_srcdir/lib/sync/sem_signal.c"
+	treadle cc -D_GNU_SOURCE -DKIND=signal -DPLAIN -I"$abs_top_srcdir/lib" \
+		"$abs_top_srcdir/tests/sync/sem_lost.c" forgets.c -o forgets
+	run -1 treadle check --json --strategy=exhaustive ./forgets
+	[[ $output == *'"kind": "lost-wakeup"'* ]]
+}
+
+@test "with a queue a small request does not pass a large one; without, it may" {
+	for kind in fifo specific; do
+		scenario $kind order
+		verified --spurious=1 ./order
+	done
+	scenario broadcast order
+	run -1 treadle check --strategy=exhaustive ./order
+	[[ $output == *'the small request passed the large one'* ]]
+}
+
+@test "a head that gives up frees those behind it" {
+	for kind in broadcast fifo specific; do
+		scenario $kind head
+		verified --spurious=1 ./head
+	done
+}
+
+@test "stress in real time" {
+	for kind in signal broadcast fifo specific; do
+		cc_free stress-$kind sem_stress sem_$kind $(plain $kind)
+		timeout 60 ./stress-$kind
+	done
+}
+
+@test "stress in real time, under the thread sanitizer" {
+	thread_sanitizer || skip "the compiler has no thread sanitizer"
+	for kind in signal broadcast fifo specific; do
+		cc_free stress-$kind sem_stress sem_$kind $(plain $kind) -fsanitize=thread
+		timeout 100 ./stress-$kind
+	done
+}
+
+# The flags of a stress run: plain KIND
+plain() {
+	[ "$1" != signal ] || echo -DPLAIN
+	echo "-DKIND=$1"
+}
