@@ -18,7 +18,8 @@ EXTRA_DIST += \
 	README.md \
 	docs/architecture.md \
 	docs/lessons.md \
-	docs/screen2svg.awk
+	docs/screen2svg.awk \
+	docs/sync-monitors.md
 
 docs/treadle.1: treadle$(EXEEXT) configure.ac
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(HELP2MAN) --no-info \

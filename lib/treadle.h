@@ -9,7 +9,11 @@
 
 #include "annotate/annotate.h"
 #include "lesson/lesson.h"
+#include "sync/blocking_queue.h"
 #include "sync/interrupt.h"
+#include "sync/rw_batch.h"
+#include "sync/rw_delegated.h"
+#include "sync/rw_specific.h"
 #include "sync/sem_broadcast.h"
 #include "sync/sem_fifo.h"
 #include "sync/sem_signal.h"

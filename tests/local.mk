@@ -7,11 +7,13 @@
 unit_programs = \
 	tests/unit/annotate \
 	tests/unit/base \
+	tests/unit/blocking_queue \
 	tests/unit/interrupt \
 	tests/unit/level \
 	tests/unit/logline \
 	tests/unit/model \
 	tests/unit/policy \
+	tests/unit/readers_writers \
 	tests/unit/race \
 	tests/unit/record \
 	tests/unit/story \
@@ -33,6 +35,7 @@ bats_files = \
 	tests/harness.bats \
 	tests/layers.bats \
 	tests/lesson.bats \
+	tests/monitors.bats \
 	tests/style.bats
 
 include tests/check/local.mk
@@ -130,6 +133,19 @@ tests_unit_annotate_LDADD = libbase.la $(UNIT_LIBS)
 tests_unit_interrupt_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_interrupt_SOURCES = tests/unit/interrupt.c
 tests_unit_interrupt_LDADD = $(UNIT_LIBS)
+
+# Synchronizers, in their free form; the programs of tests/sync are compiled by tests/monitors.bats.
+sync_free = lib/sync/interrupt.c lib/annotate/annotate.c
+tests_unit_readers_writers_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_readers_writers_SOURCES = tests/unit/readers_writers.c $(sync_free) \
+	lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c
+tests_unit_readers_writers_LDADD = libbase.la $(UNIT_LIBS)
+
+tests_unit_blocking_queue_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_blocking_queue_SOURCES = tests/unit/blocking_queue.c $(sync_free) lib/sync/blocking_queue.c
+tests_unit_blocking_queue_LDADD = libbase.la $(UNIT_LIBS)
+
+EXTRA_DIST += tests/sync/queue.c tests/sync/rw.c tests/sync/rw.h
 
 EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/hooks.c tests/lib/common.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
 

@@ -18,3 +18,15 @@ treadle_sources += \
 	lib/sync/sem_fifo.c \
 	lib/sync/sem_signal.c \
 	lib/sync/sem_specific.c
+
+# Monitors, readers-writers, the blocking queue.
+syncinclude_HEADERS += \
+	lib/sync/blocking_queue.h \
+	lib/sync/rw_batch.h \
+	lib/sync/rw_delegated.h \
+	lib/sync/rw_specific.h
+treadle_sources += \
+	lib/sync/blocking_queue.c \
+	lib/sync/rw_batch.c \
+	lib/sync/rw_delegated.c \
+	lib/sync/rw_specific.c
