@@ -9,6 +9,8 @@
 
 #include "annotate/annotate.h"
 #include "lesson/lesson.h"
+#include "sync/barrier.h"
+#include "sync/batch.h"
 #include "sync/blocking_queue.h"
 #include "sync/interrupt.h"
 #include "sync/rw_batch.h"

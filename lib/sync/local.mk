@@ -5,6 +5,8 @@
 # syncinclude_HEADERS (installed in $(includedir)/treadle/sync) and to treadle_headers.
 syncincludedir = $(includedir)/treadle/sync
 syncinclude_HEADERS = \
+	lib/sync/barrier.h \
+	lib/sync/batch.h \
 	lib/sync/interrupt.h \
 	lib/sync/sem_broadcast.h \
 	lib/sync/sem_fifo.h \
@@ -13,6 +15,8 @@ syncinclude_HEADERS = \
 
 treadle_headers += $(syncinclude_HEADERS)
 treadle_sources += \
+	lib/sync/barrier.c \
+	lib/sync/batch.c \
 	lib/sync/interrupt.c \
 	lib/sync/sem_broadcast.c \
 	lib/sync/sem_fifo.c \

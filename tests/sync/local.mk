@@ -1,8 +1,15 @@
 # SPDX-License-Identifier: MIT
 #
 # Scenarios and stress programs of lib/sync, compiled by the tests that run them.
-unit_programs += tests/unit/semaphores
-bats_files += tests/semaphores.bats
+unit_programs += tests/unit/barrier tests/unit/semaphores
+bats_files += tests/barrier.bats tests/semaphores.bats
+
+tests_unit_barrier_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_barrier_SOURCES = \
+	tests/unit/barrier.c \
+	lib/sync/barrier.c lib/sync/batch.c lib/sync/interrupt.c \
+	lib/annotate/annotate.c
+tests_unit_barrier_LDADD = libbase.la $(UNIT_LIBS)
 
 # It includes lib/sync/sem_specific.c.
 tests_unit_semaphores_CPPFLAGS = $(UNIT_CPPFLAGS)
@@ -15,6 +22,11 @@ tests_unit_semaphores_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += \
 	tests/lib/sync.bash \
+	tests/sync/barrier_fails.c \
+	tests/sync/barrier_gives_up.c \
+	tests/sync/barrier_reset.c \
+	tests/sync/barrier_rounds.c \
+	tests/sync/barrier_stress.c \
 	tests/sync/sem_exclusion.c \
 	tests/sync/sem_head.c \
 	tests/sync/sem_lost.c \

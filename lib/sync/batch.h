@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// Batch request queues: for synchronizers that serve all who wait at once. No waiter needs a
+// place of its own in such a queue; that a batch was served is seen by all who were in it.
+//
+//	tr_batch         a request is the number of its generation: it is done when the queue has
+//	                 moved on to another
+//	tr_batch_shared  all requests of a batch are one object, which also carries the result
+//
+// Both are plain data: the synchronizer that has one keeps it under its lock, tells the waiters
+// (by broadcast) when it has served them, and no function here waits.
+//
+// Invariant: count is how many requests of the current batch were added and neither removed nor
+// served. Only a request of the current batch can be removed: one of an earlier batch is done, and
+// who finds that out while giving up has to take what it was given.
+// Source: SYNCHRONIZERS.md, section 5, after "Sincronização com Monitores na CLI e na
+// Infra-estrutura Java" (C. Martins). There a garbage collector frees the shared object when
+// nobody has it any more; here it counts who has.
+#ifndef SYNC_BATCH_H
+#define SYNC_BATCH_H
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Simple ----------------------------------------------------------------------------------------
+
+struct tr_batch {
+	unsigned long generation; // which batch is current
+	int count;
+};
+
+void tr_batch_init(struct tr_batch *q);
+
+// Adds a request to the current batch, and returns it.
+unsigned long tr_batch_add(struct tr_batch *q);
+
+// Was its batch served?
+bool tr_batch_done(const struct tr_batch *q, unsigned long request);
+
+// Takes one request out of the current batch. EINVAL: it is none of that, or there is none.
+int tr_batch_remove(struct tr_batch *q, unsigned long request);
+
+// Serves the current batch and begins a new one. Returns how many were served.
+int tr_batch_clear(struct tr_batch *q);
+
+// With a shared result --------------------------------------------------------------------------
+
+struct tr_batch_request {
+	bool done;
+	int result; // what its batch was served with, once done
+	int users;  // who has it: each request of the batch; the last one frees it
+};
+
+struct tr_batch_shared {
+	struct tr_batch_request *current; // NULL: no request in the current batch
+	int count;
+};
+
+void tr_batch_shared_init(struct tr_batch_shared *q);
+
+// Adds a request to the current batch. ENOMEM: nothing changed. The request must go to one of
+// the next two, once.
+int tr_batch_shared_add(struct tr_batch_shared *q, struct tr_batch_request **request);
+
+// Takes a request that is not done out of the current batch. EINVAL: it is done, or none of it.
+int tr_batch_shared_remove(struct tr_batch_shared *q, struct tr_batch_request *request);
+
+// Takes the result of a request that is done, which then is no more. EINVAL: it is not done.
+int tr_batch_shared_take(struct tr_batch_request *request, int *result);
+
+// Serves the current batch with this result and begins a new one. Returns how many were served.
+int tr_batch_shared_clear(struct tr_batch_shared *q, int result);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+#
+# The cyclic barrier of lib/sync: every interleaving of small scenarios, with the barrier and its
+# batch queue compiled by `treadle cc`, so that data races in them would be seen; and in real time,
+# without and with the compiler's thread sanitizer.
+load lib/common
+load lib/sync
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$TMPDIR" || exit 1
+}
+
+scenario() {
+	cc_scenario "$1" "barrier_$1" "batch barrier"
+}
+
+@test "rounds: nobody goes on before all have come, and the rounds do not mix" {
+	scenario rounds
+	verified --spurious=1 ./rounds 2 2
+	verified ./rounds 3 1
+	verified ./rounds 3 2
+}
+
+@test "one gives up or is interrupted at any moment: complete for all or for none" {
+	scenario gives_up
+	verified --spurious=1 ./gives_up
+}
+
+@test "an interruption that comes too late would be lost if it were not left pending" {
+	sed '/too late/d; s/if (result == EINTR)$/;/' "$abs_top_srcdir/lib/sync/barrier.c" >forgets.c
+	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$abs_top_srcdir/tests/sync/barrier_gives_up.c" \
+		"$abs_top_srcdir/lib/sync/batch.c" forgets.c -o forgets
+	run -1 treadle check --strategy=exhaustive ./forgets
+	[[ $output == *'told 0: the interruption'* ]]
+}
+
+@test "the action fails: one hears its error, the others that the barrier is broken" {
+	scenario fails
+	verified --spurious=1 ./fails
+}
+
+@test "reset at any moment" {
+	scenario reset
+	verified --spurious=1 ./reset
+}
+
+@test "stress in real time, and under the thread sanitizer" {
+	cc_free stress barrier_stress "batch barrier"
+	timeout 60 ./stress
+	thread_sanitizer || skip "the compiler has no thread sanitizer"
+	cc_free sanitized barrier_stress "batch barrier" -fsanitize=thread
+	timeout 100 ./sanitized
+}
