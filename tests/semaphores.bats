@@ -63,6 +63,16 @@ scenario() {
 	done
 }
 
+@test "if the head did not wake those behind it, they would sleep" {
+	for kind in fifo specific; do
+		sed '/TAILQ_REMOVE/,/^}/s/wake_head(s);.*//' "$abs_top_srcdir/lib/sync/sem_$kind.c" >forgets.c
+		treadle cc -D_GNU_SOURCE -DKIND=$kind -DQUEUE -I"$abs_top_srcdir/lib" \
+			"$abs_top_srcdir/tests/sync/sem_head.c" forgets.c -o forgets
+		run -1 treadle check --json --strategy=exhaustive ./forgets
+		[[ $output == *'"kind": "lost-wakeup"'* ]]
+	done
+}
+
 @test "stress in real time" {
 	for kind in signal broadcast fifo specific; do
 		cc_free stress-$kind sem_stress sem_$kind $(plain $kind)
