@@ -13,6 +13,7 @@
 #include "sync/batch.h"
 #include "sync/blocking_queue.h"
 #include "sync/interrupt.h"
+#include "sync/monitor.h"
 #include "sync/rw_batch.h"
 #include "sync/rw_delegated.h"
 #include "sync/rw_specific.h"

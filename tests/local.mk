@@ -12,6 +12,7 @@ unit_programs = \
 	tests/unit/level \
 	tests/unit/logline \
 	tests/unit/model \
+	tests/unit/monitor \
 	tests/unit/policy \
 	tests/unit/readers_writers \
 	tests/unit/race \
@@ -145,7 +146,11 @@ tests_unit_blocking_queue_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_blocking_queue_SOURCES = tests/unit/blocking_queue.c $(sync_free) lib/sync/blocking_queue.c
 tests_unit_blocking_queue_LDADD = libbase.la $(UNIT_LIBS)
 
-EXTRA_DIST += tests/sync/queue.c tests/sync/rw.c tests/sync/rw.h
+tests_unit_monitor_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_monitor_SOURCES = tests/unit/monitor.c $(sync_free) lib/sync/monitor.c
+tests_unit_monitor_LDADD = libbase.la $(UNIT_LIBS)
+
+EXTRA_DIST += tests/sync/monitor.c tests/sync/queue.c tests/sync/rw.c tests/sync/rw.h
 
 EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/hooks.c tests/lib/common.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
 

@@ -76,6 +76,17 @@ all='exclusion writers batch late interrupted granted'
 	broken lib/sync/rw_specific.c 's/pthread_cond_signal(&w->turn);/;/' rw -DRW=rw_specific writers
 }
 
+@test "monitors of both schools" {
+	scenarios monitor lib/sync/monitor.c '' exclusion hoare priority-hoare priority-mesa \
+		interrupted-hoare interrupted-mesa late-hoare late-mesa
+}
+
+@test "monitors: slips are found, and so is an if where Mesa needs a while" {
+	broken lib/sync/monitor.c 's/after->priority > w/after->priority < w/' monitor '' priority-hoare
+	broken lib/sync/monitor.c 's/ == TR_MONITOR_HOARE)$/ == TR_MONITOR_MESA)/' monitor '' hoare
+	broken lib/sync/monitor.c '1s/^/\/\/ as it is\n/' monitor '' mesa-if
+}
+
 @test "blocking queue" {
 	scenarios queue lib/sync/blocking_queue.c '' fifo close-full close-empty passed-on limit
 }
@@ -89,4 +100,5 @@ all='exclusion writers batch late interrupted granted'
 @test "the thread sanitizer finds nothing" {
 	sanitized readers_writers "lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c"
 	sanitized blocking_queue lib/sync/blocking_queue.c
+	sanitized monitor lib/sync/monitor.c
 }

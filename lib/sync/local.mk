@@ -26,11 +26,13 @@ treadle_sources += \
 # Monitors, readers-writers, the blocking queue.
 syncinclude_HEADERS += \
 	lib/sync/blocking_queue.h \
+	lib/sync/monitor.h \
 	lib/sync/rw_batch.h \
 	lib/sync/rw_delegated.h \
 	lib/sync/rw_specific.h
 treadle_sources += \
 	lib/sync/blocking_queue.c \
+	lib/sync/monitor.c \
 	lib/sync/rw_batch.c \
 	lib/sync/rw_delegated.c \
 	lib/sync/rw_specific.c

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+//
+// Monitors of both schools (see monitor.h). To be in the monitor is to be its owner; the monitor is
+// handed from thread to thread, never set free while somebody waits for it. The schools differ
+// in one place: what tr_monitor_signal() does with the waiter, and with the caller.
+//
+// Invariant, whenever the lock is free: if the monitor is not busy, nobody is in the entry or
+// the urgent queue; each thread that waits is in exactly one queue until it is granted.
+#include "sync/monitor.h"
+
+#include "annotate/annotate.h"
+#include "sync/interrupt.h"
+
+#include <errno.h>
+
+struct tr_monitor_waiter {
+	TAILQ_ENTRY(tr_monitor_waiter) next;
+	pthread_t thread;
+	pthread_cond_t turn; // granted has become true
+	bool granted;	     // it is the owner, and in no queue
+	bool signalled;	     // it is not in a condition's queue any more
+	long priority;
+};
+
+int tr_monitor_init(struct tr_monitor *m, enum tr_monitor_school school)
+{
+	if (school != TR_MONITOR_HOARE && school != TR_MONITOR_MESA)
+		return EINVAL;
+	int result = pthread_mutex_init(&m->lock, NULL);
+	if (result)
+		return result;
+	tr_object_name(&m->lock, "monitor");
+	m->school = school;
+	m->busy = false;
+	m->switches = 0;
+	TAILQ_INIT(&m->entry);
+	TAILQ_INIT(&m->urgent);
+	return 0;
+}
+
+int tr_monitor_cond_init(struct tr_monitor_cond *c, struct tr_monitor *m)
+{
+	c->monitor = m;
+	TAILQ_INIT(&c->waiting);
+	return 0;
+}
+
+int tr_monitor_destroy(struct tr_monitor *m)
+{
+	pthread_mutex_lock(&m->lock);
+	bool busy = m->busy;
+	pthread_mutex_unlock(&m->lock);
+	return busy ? EBUSY : pthread_mutex_destroy(&m->lock);
+}
+
+int tr_monitor_cond_destroy(struct tr_monitor_cond *c)
+{
+	return tr_monitor_queue(c) ? EBUSY : 0;
+}
+
+// The functions up to the next line are called with the lock held. -------------------------------
+
+static bool inside(const struct tr_monitor *m)
+{
+	return m->busy && pthread_equal(m->owner, pthread_self());
+}
+
+// Hands the monitor to the first of the queue.
+static void grant(struct tr_monitor *m, struct tr_monitor_queue *queue)
+{
+	struct tr_monitor_waiter *w = TAILQ_FIRST(queue);
+	TAILQ_REMOVE(queue, w, next);
+	w->granted = true;
+	m->owner = w->thread;
+	m->switches++;
+	pthread_cond_signal(&w->turn);
+}
+
+// The owner goes: the next one comes, if there is one.
+static void pass_on(struct tr_monitor *m)
+{
+	if (!TAILQ_EMPTY(&m->urgent))
+		grant(m, &m->urgent);
+	else if (!TAILQ_EMPTY(&m->entry))
+		grant(m, &m->entry);
+	else
+		m->busy = false;
+}
+
+static void waiter_init(struct tr_monitor_waiter *w)
+{
+	w->thread = pthread_self();
+	w->granted = w->signalled = false;
+	pthread_cond_init(&w->turn, NULL);
+	tr_object_name(&w->turn, "turn");
+}
+
+// Until it is granted, whatever comes.
+static void await_turn(struct tr_monitor *m, struct tr_monitor_waiter *w)
+{
+	while (!w->granted)
+		pthread_cond_wait(&w->turn, &m->lock);
+}
+
+// Behind those of the same and of smaller priority.
+static void insert(struct tr_monitor_queue *queue, struct tr_monitor_waiter *w)
+{
+	struct tr_monitor_waiter *after;
+	TAILQ_FOREACH(after, queue, next) {
+		if (after->priority > w->priority) {
+			TAILQ_INSERT_BEFORE(after, w, next);
+			return;
+		}
+	}
+	TAILQ_INSERT_TAIL(queue, w, next);
+}
+
+// Mesa's signal: a waiter becomes one who wants to enter.
+static void to_entry(struct tr_monitor_cond *c)
+{
+	struct tr_monitor_waiter *w = TAILQ_FIRST(&c->waiting);
+	TAILQ_REMOVE(&c->waiting, w, next);
+	w->signalled = true;
+	TAILQ_INSERT_TAIL(&c->monitor->entry, w, next);
+}
+
+// Hoare's signal: the waiter is in at once, and the caller waits until it may go on.
+static void hand_over(struct tr_monitor_cond *c)
+{
+	struct tr_monitor *m = c->monitor;
+	struct tr_monitor_waiter mine;
+
+	waiter_init(&mine);
+	TAILQ_INSERT_TAIL(&m->urgent, &mine, next);
+	TAILQ_FIRST(&c->waiting)->signalled = true;
+	grant(m, &c->waiting);
+	await_turn(m, &mine);
+	pthread_cond_destroy(&mine.turn);
+}
+
+// -----------------------------------------------------------------------------------------------
+
+int tr_monitor_enter(struct tr_monitor *m)
+{
+	TR_CALL("monitor_enter");
+	int result = 0;
+	pthread_mutex_lock(&m->lock);
+	if (inside(m)) {
+		result = EDEADLK;
+	} else if (!m->busy) {
+		m->busy = true;
+		m->owner = pthread_self();
+	} else {
+		struct tr_monitor_waiter mine;
+		waiter_init(&mine);
+		TAILQ_INSERT_TAIL(&m->entry, &mine, next);
+		await_turn(m, &mine);
+		pthread_cond_destroy(&mine.turn);
+	}
+	pthread_mutex_unlock(&m->lock);
+	return result;
+}
+
+int tr_monitor_leave(struct tr_monitor *m)
+{
+	TR_CALL("monitor_leave");
+	int result = 0;
+	pthread_mutex_lock(&m->lock);
+	if (inside(m))
+		pass_on(m);
+	else
+		result = EPERM;
+	pthread_mutex_unlock(&m->lock);
+	return result;
+}
+
+// The wait of a thread that is inside.
+static int wait_for_signal(struct tr_monitor_cond *c, long priority,
+			   const struct timespec *deadline)
+{
+	struct tr_monitor *m = c->monitor;
+	struct tr_monitor_waiter mine = {.priority = priority};
+	int result = 0;
+
+	waiter_init(&mine);
+	insert(&c->waiting, &mine);
+	pass_on(m);
+	while (!mine.signalled && result == 0)
+		result = tr_cond_wait(&mine.turn, &m->lock, deadline);
+	if (mine.signalled) {
+		if (result == EINTR)
+			tr_interrupt(mine.thread); // too late for this wait: the next one tells
+		result = 0;
+	} else {
+		// It gives up: nobody else is concerned, but it has to get in again.
+		TAILQ_REMOVE(&c->waiting, &mine, next);
+		if (m->busy) {
+			TAILQ_INSERT_TAIL(&m->entry, &mine, next);
+		} else {
+			m->busy = mine.granted = true;
+			m->owner = mine.thread;
+		}
+	}
+	await_turn(m, &mine);
+	pthread_cond_destroy(&mine.turn);
+	return result;
+}
+
+int tr_monitor_wait(struct tr_monitor_cond *c, long priority, const struct timespec *deadline)
+{
+	TR_CALL("monitor_wait");
+	int result = EPERM;
+	if (deadline && (deadline->tv_nsec < 0 || deadline->tv_nsec >= 1000000000))
+		return EINVAL;
+	pthread_mutex_lock(&c->monitor->lock);
+	if (inside(c->monitor))
+		result = wait_for_signal(c, priority, deadline);
+	pthread_mutex_unlock(&c->monitor->lock);
+	return result;
+}
+
+int tr_monitor_signal(struct tr_monitor_cond *c)
+{
+	TR_CALL("monitor_signal");
+	struct tr_monitor *m = c->monitor;
+	int result = 0;
+	pthread_mutex_lock(&m->lock);
+	if (!inside(m))
+		result = EPERM;
+	else if (TAILQ_EMPTY(&c->waiting))
+		; // a signal that nobody waits for is nothing
+	else if (m->school == TR_MONITOR_HOARE)
+		hand_over(c);
+	else
+		to_entry(c);
+	pthread_mutex_unlock(&m->lock);
+	return result;
+}
+
+int tr_monitor_broadcast(struct tr_monitor_cond *c)
+{
+	TR_CALL("monitor_broadcast");
+	struct tr_monitor *m = c->monitor;
+	int result = 0;
+	pthread_mutex_lock(&m->lock);
+	if (m->school != TR_MONITOR_MESA)
+		result = ENOTSUP;
+	else if (!inside(m))
+		result = EPERM;
+	while (result == 0 && !TAILQ_EMPTY(&c->waiting))
+		to_entry(c);
+	pthread_mutex_unlock(&m->lock);
+	return result;
+}
+
+bool tr_monitor_queue(struct tr_monitor_cond *c)
+{
+	pthread_mutex_lock(&c->monitor->lock);
+	bool waiting = !TAILQ_EMPTY(&c->waiting);
+	pthread_mutex_unlock(&c->monitor->lock);
+	return waiting;
+}
+
+unsigned long tr_monitor_switches(struct tr_monitor *m)
+{
+	pthread_mutex_lock(&m->lock);
+	unsigned long switches = m->switches;
+	pthread_mutex_unlock(&m->lock);
+	return switches;
+}

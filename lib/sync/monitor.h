@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+//
+// Monitors of both schools, behind one interface, so that one program can be run under each and
+// the context switches it took be compared. In a monitor is one thread at a time: it enters, may
+// wait on a condition (and is then outside), may signal one, and leaves.
+//
+// Hoare (Monitors, 1974): signal and wait. A signal hands the monitor to the waiter at once, who
+// finds everything as the signaller left it; the signaller waits on the urgent queue, which goes
+// before those who want to enter. So "if (not yet) wait" is enough.
+// Mesa (Lampson & Redell, 1980): signal and continue. A signal is a hint: the waiter goes to the
+// end of the entry queue, and when its turn comes others have been in. So "while (not yet) wait".
+//
+// Waits are scheduled: a signal goes to the waiter with the smallest priority, among equals to who
+// waits longest. As in Sincronização com Monitores (Martins, ISEL, 2009).
+#ifndef SYNC_MONITOR_H
+#define SYNC_MONITOR_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <sys/queue.h>
+#include <time.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum tr_monitor_school { TR_MONITOR_HOARE, TR_MONITOR_MESA };
+
+struct tr_monitor_waiter; // a thread that waits, in one queue at a time
+TAILQ_HEAD(tr_monitor_queue, tr_monitor_waiter);
+
+struct tr_monitor {
+	enum tr_monitor_school school; // stays as it was made
+	pthread_mutex_t lock;	       // held for moments only, never by who is in the monitor
+
+	// Guarded by lock.
+	bool busy;
+	pthread_t owner;		// who is in it, if busy
+	struct tr_monitor_queue entry;	// who wants in, oldest first
+	struct tr_monitor_queue urgent; // Hoare: who signalled, oldest first
+	unsigned long switches;		// see tr_monitor_switches
+};
+
+struct tr_monitor_cond {
+	struct tr_monitor *monitor;
+	struct tr_monitor_queue
+		waiting; // guarded by the monitor's lock; the first is signalled next
+};
+
+// Makes a monitor, a condition of it. Return 0; EINVAL for a school there is not.
+int tr_monitor_init(struct tr_monitor *m, enum tr_monitor_school school);
+int tr_monitor_cond_init(struct tr_monitor_cond *c, struct tr_monitor *m);
+
+// Return 0; EBUSY if a thread is in the monitor or wants in; if one waits on the condition.
+int tr_monitor_destroy(struct tr_monitor *m);
+int tr_monitor_cond_destroy(struct tr_monitor_cond *c);
+
+// Enters: blocks while another thread is inside; an interruption waits meanwhile. Returns 0;
+// EDEADLK if the caller is in it.
+int tr_monitor_enter(struct tr_monitor *m);
+
+// Leaves. Who signalled goes on first, then who wants in. Returns 0; EPERM if the caller is not in
+// it.
+int tr_monitor_leave(struct tr_monitor *m);
+
+// Leaves, waits for a signal, and is in the monitor again when it returns. deadline: absolute, of
+// CLOCK_MONOTONIC, NULL for none. Returns 0 when signalled, also if the deadline or an interruption
+// came then too (which stays for the thread's next wait). Otherwise ETIMEDOUT; EINTR; ENOMEM; and
+// without having left EINVAL for a deadline that is no time, EPERM if the caller is not inside.
+int tr_monitor_wait(struct tr_monitor_cond *c, long priority, const struct timespec *deadline);
+
+// Signals the first who waits, if there is one. Hoare: the caller is outside meanwhile. Returns 0;
+// EPERM if the caller is not in the monitor.
+int tr_monitor_signal(struct tr_monitor_cond *c);
+
+// Mesa: signals all. Returns 0; ENOTSUP in a Hoare monitor; EPERM.
+int tr_monitor_broadcast(struct tr_monitor_cond *c);
+
+// Does a thread wait on the condition? (Hoare's "cond.queue".) Ask inside the monitor.
+bool tr_monitor_queue(struct tr_monitor_cond *c);
+
+// How often the monitor was handed to a thread that had to wait for it: so many context switches
+// were needed at least.
+unsigned long tr_monitor_switches(struct tr_monitor *m);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
