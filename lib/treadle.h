@@ -12,6 +12,7 @@
 #include "sync/barrier.h"
 #include "sync/batch.h"
 #include "sync/blocking_queue.h"
+#include "sync/hoare.h"
 #include "sync/interrupt.h"
 #include "sync/monitor.h"
 #include "sync/rw_batch.h"

@@ -8,6 +8,7 @@ unit_programs = \
 	tests/unit/annotate \
 	tests/unit/base \
 	tests/unit/blocking_queue \
+	tests/unit/hoare \
 	tests/unit/interrupt \
 	tests/unit/level \
 	tests/unit/logline \
@@ -148,6 +149,11 @@ tests_unit_blocking_queue_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_monitor_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_monitor_SOURCES = tests/unit/monitor.c $(sync_free) lib/sync/monitor.c
+tests_unit_hoare_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_hoare_SOURCES = tests/unit/hoare.c $(sync_free) lib/sync/monitor.c \
+	lib/sync/hoare_alarm.c lib/sync/hoare_allocator.c lib/sync/hoare_buffer.c \
+	lib/sync/hoare_disk.c lib/sync/hoare_resource.c lib/sync/hoare_rw.c
+tests_unit_hoare_LDADD = libbase.la $(UNIT_LIBS)
 tests_unit_monitor_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += tests/sync/monitor.c tests/sync/queue.c tests/sync/rw.c tests/sync/rw.h

@@ -87,6 +87,10 @@ all='exclusion writers batch late interrupted granted'
 	broken lib/sync/monitor.c '1s/^/\/\/ as it is\n/' monitor '' mesa-if
 }
 
+@test "Hoare's readers and writers" {
+	scenarios rw 'lib/sync/hoare_rw.c lib/sync/monitor.c' -DRW=hoare_rw writers late interrupted
+}
+
 @test "blocking queue" {
 	scenarios queue lib/sync/blocking_queue.c '' fifo close-full close-empty passed-on limit
 }
@@ -101,4 +105,5 @@ all='exclusion writers batch late interrupted granted'
 	sanitized readers_writers "lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c"
 	sanitized blocking_queue lib/sync/blocking_queue.c
 	sanitized monitor lib/sync/monitor.c
+	sanitized hoare "$(cd "$abs_top_srcdir" && echo lib/sync/hoare_*.c) lib/sync/monitor.c"
 }

@@ -26,12 +26,19 @@ treadle_sources += \
 # Monitors, readers-writers, the blocking queue.
 syncinclude_HEADERS += \
 	lib/sync/blocking_queue.h \
+	lib/sync/hoare.h \
 	lib/sync/monitor.h \
 	lib/sync/rw_batch.h \
 	lib/sync/rw_delegated.h \
 	lib/sync/rw_specific.h
 treadle_sources += \
 	lib/sync/blocking_queue.c \
+	lib/sync/hoare_alarm.c \
+	lib/sync/hoare_allocator.c \
+	lib/sync/hoare_buffer.c \
+	lib/sync/hoare_disk.c \
+	lib/sync/hoare_resource.c \
+	lib/sync/hoare_rw.c \
 	lib/sync/monitor.c \
 	lib/sync/rw_batch.c \
 	lib/sync/rw_delegated.c \

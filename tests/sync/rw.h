@@ -5,6 +5,7 @@
 #ifndef TESTS_SYNC_RW_H
 #define TESTS_SYNC_RW_H
 
+#include "sync/hoare.h"
 #include "sync/rw_batch.h"
 #include "sync/rw_delegated.h"
 #include "sync/rw_specific.h"
@@ -23,5 +24,12 @@ typedef struct JOIN(tr_, RW, ) rw_t;
 #define rw_end_read JOIN(tr_, RW, _end_read)
 #define rw_end_write JOIN(tr_, RW, _end_write)
 #define rw_waiting JOIN(tr_, RW, _waiting)
+
+// Hoare's does not count who waits: whether anybody does.
+static inline void tr_hoare_rw_waiting(struct tr_hoare_rw *rw, int *readers, int *writers)
+{
+	*readers = tr_monitor_queue(&rw->ok_to_read);
+	*writers = tr_monitor_queue(&rw->ok_to_write);
+}
 
 #endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// Hoare's alarm clock (see hoare.h): a wait scheduled by the time of waking. A tick wakes the
+// earliest only; who is woken wakes the next one, who goes back to sleep if it is not yet its time:
+// the one place of these examples that needs a loop. Invariant, whenever nobody is in the monitor:
+// all who wait have their time still to come.
+#include "sync/hoare.h"
+
+#include "annotate/annotate.h"
+
+#include <errno.h>
+#include <limits.h>
+
+int tr_hoare_alarm_init(struct tr_hoare_alarm *a)
+{
+	a->now = 0;
+	tr_monitor_cond_init(&a->wake_up, &a->m);
+	return tr_monitor_init(&a->m, TR_MONITOR_HOARE);
+}
+
+int tr_hoare_alarm_destroy(struct tr_hoare_alarm *a)
+{
+	int result = tr_monitor_cond_destroy(&a->wake_up);
+	return result ? result : tr_monitor_destroy(&a->m);
+}
+
+int tr_hoare_alarm_wake_me(struct tr_hoare_alarm *a, long n, const struct timespec *deadline)
+{
+	TR_CALL("hoare_alarm_wake_me");
+	int result = n < 0 ? EINVAL : 0;
+	tr_monitor_enter(&a->m);
+	if (result == 0 && n > LONG_MAX - a->now)
+		result = EOVERFLOW;
+	long time = result ? 0 : a->now + n;
+	while (result == 0 && a->now < time)
+		result = tr_monitor_wait(&a->wake_up, time, deadline);
+	if (result == 0)
+		tr_monitor_signal(&a->wake_up);
+	tr_monitor_leave(&a->m);
+	return result;
+}
+
+int tr_hoare_alarm_tick(struct tr_hoare_alarm *a)
+{
+	TR_CALL("hoare_alarm_tick");
+	tr_monitor_enter(&a->m);
+	a->now++;
+	tr_monitor_signal(&a->wake_up);
+	tr_monitor_leave(&a->m);
+	return 0;
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+// Hoare's disk head (see hoare.h): two conditions, for the sweep up and the sweep down, each
+// ordered by cylinder. A request for the cylinder at which the head stands waits for the sweep
+// back: else those who ask for one cylinder again and again could keep the head there.
+//
+// Invariant, whenever nobody is in the monitor: if a thread waits, the disk is busy; the head moves
+// away from nobody who waits in the sweep under way.
+#include "sync/hoare.h"
+
+#include "annotate/annotate.h"
+
+#include <errno.h>
+
+int tr_hoare_disk_init(struct tr_hoare_disk *d, long last)
+{
+	if (last < 0)
+		return EINVAL;
+	d->last = last;
+	d->head = 0;
+	d->up = true;
+	d->busy = false;
+	tr_monitor_cond_init(&d->up_sweep, &d->m);
+	tr_monitor_cond_init(&d->down_sweep, &d->m);
+	return tr_monitor_init(&d->m, TR_MONITOR_HOARE);
+}
+
+int tr_hoare_disk_destroy(struct tr_hoare_disk *d)
+{
+	if (tr_monitor_queue(&d->up_sweep) || tr_monitor_queue(&d->down_sweep))
+		return EBUSY;
+	return tr_monitor_destroy(&d->m);
+}
+
+int tr_hoare_disk_request(struct tr_hoare_disk *d, long cylinder, const struct timespec *deadline)
+{
+	TR_CALL("hoare_disk_request");
+	int result = 0;
+	if (cylinder < 0 || cylinder > d->last)
+		return EINVAL;
+	tr_monitor_enter(&d->m);
+	if (d->busy) {
+		if (d->head < cylinder || (d->head == cylinder && !d->up))
+			result = tr_monitor_wait(&d->up_sweep, cylinder, deadline);
+		else
+			result = tr_monitor_wait(&d->down_sweep, d->last - cylinder, deadline);
+	}
+	if (result == 0) {
+		d->busy = true;
+		d->head = cylinder;
+		d->holder = pthread_self();
+	}
+	tr_monitor_leave(&d->m);
+	return result;
+}
+
+int tr_hoare_disk_release(struct tr_hoare_disk *d)
+{
+	TR_CALL("hoare_disk_release");
+	int result = 0;
+	tr_monitor_enter(&d->m);
+	if (d->busy && pthread_equal(d->holder, pthread_self())) {
+		d->busy = false;
+		if (!tr_monitor_queue(d->up ? &d->up_sweep : &d->down_sweep))
+			d->up = !d->up; // nobody further on: back
+		tr_monitor_signal(d->up ? &d->up_sweep : &d->down_sweep);
+	} else {
+		result = EPERM;
+	}
+	tr_monitor_leave(&d->m);
+	return result;
+}
