@@ -42,7 +42,8 @@ int tr_hoare_buffer_destroy(struct tr_hoare_buffer *b);
 int tr_hoare_buffer_append(struct tr_hoare_buffer *b, void *item, const struct timespec *deadline);
 int tr_hoare_buffer_remove(struct tr_hoare_buffer *b, void **item, const struct timespec *deadline);
 
-// An alarm clock: wake_me sleeps for n ticks (EINVAL below 0); tick is called once a unit of time,
+// An alarm clock: wake_me sleeps for n ticks (EINVAL below 0, EOVERFLOW past the end of time);
+// tick is called once a unit of time,
 // and wakes those whose time has come, the earliest first.
 struct tr_hoare_alarm {
 	struct tr_monitor m;
