@@ -10,15 +10,14 @@
 //		at any moment, also once in POLICY_QUANTUM steps.
 //	PCT	the thread of the highest priority goes on. Priorities are drawn by seed for each
 //		thread; at `changes` steps, drawn among the first `length`, the thread about to
-//		run gets a low one: below all of these, each change its own. A thread that waits
-//		actively (but for steps that need no choice, see model/local.h), that goes on by
-//		a time limit or a spurious wake-up more than a few times, or that has had
-//		POLICY_PATIENCE steps in a row, gets the lowest of all. Of several outcomes that it
-// has, one is drawn. A bug 		that needs d orders is found with a probability of 1/(n
-// k^(d-1)) at
-// least, for n 		threads, k steps, d-1 changes. 		(S. Burckhardt, P. Kothari, M.
-// Musuvathi, S. Nagarakatte: A Randomized Scheduler 		with Probabilistic Guarantees of
-// Finding Bugs, ASPLOS 2010.)
+//		run gets a low one: below all of these, each change its own. The lowest of all is
+//		for a thread that waits actively (but for steps that need no choice, see
+//		model/local.h), that goes on by a time limit or a spurious wake-up more than a
+//		few times, or that has had POLICY_PATIENCE steps in a row. Of several outcomes
+//		that it has, one is drawn. A bug that needs d orders is found with a probability
+//		of 1/(n k^(d-1)) at least, for n threads, k steps, d-1 changes.
+//		(S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte: A Randomized Scheduler
+//		with Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.)
 //
 // Sleepers are choices that are not to be taken, since what follows from them is tried elsewhere;
 // each wakes when a step happens that it depends on (P. Godefroid's sleep sets). A sleeper is one
