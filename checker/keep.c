@@ -11,12 +11,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-static int trace_copy(struct trace *to, const struct trace *from)
-{
-	trace_free(to);
-	return trace_append(to, from->ev, from->n);
-}
-
 int kept_take(struct kept *k, const struct seen *o, const struct plan *plan)
 {
 	kept_free(k);

@@ -71,19 +71,6 @@ static bool cheaper(struct cost a, struct cost b)
 	return a.steps != b.steps ? a.steps < b.steps : a.switches < b.switches;
 }
 
-static int trace_copy(struct trace *to, const struct trace *from)
-{
-	struct trace copy = {0};
-	int rc = trace_append(&copy, from->ev, from->n);
-	if (rc) {
-		trace_free(&copy);
-		return rc;
-	}
-	trace_free(to);
-	*to = copy;
-	return 0;
-}
-
 // Room in the plan for n choices.
 static struct choice *plan_room(struct minimizer *m, size_t n)
 {

@@ -198,6 +198,19 @@ int trace_append(struct trace *t, const struct event *ev, size_t slots)
 	return err;
 }
 
+int trace_copy(struct trace *to, const struct trace *from)
+{
+	struct trace copy = {0};
+	int rc = trace_append(&copy, from->ev, from->n);
+	if (rc) {
+		trace_free(&copy);
+		return rc;
+	}
+	trace_free(to);
+	*to = copy;
+	return 0;
+}
+
 int trace_add_meta(struct trace *t, const char *key, const char *value)
 {
 	size_t k = strlen(key), v = strlen(value);

@@ -50,6 +50,9 @@ int trace_add(struct trace *t, const struct event *e, const char *text);
 // Adds slots as they are: whole events with their texts, found valid before. 0 or ENOMEM.
 int trace_append(struct trace *t, const struct event *ev, size_t slots);
 
+// Makes *to, whose events are given back, the same as *from. 0, or ENOMEM: *to is as it was.
+int trace_copy(struct trace *to, const struct trace *from);
+
 void trace_free(struct trace *t);
 
 // The value of a meta key, in a static-size buffer: its length, or -1 if there is none.
