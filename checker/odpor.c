@@ -31,15 +31,6 @@ struct odpor {
 	unsigned flying;
 };
 
-static void *odpor_start(const struct search_options *o)
-{
-	struct odpor *d = calloc(1, sizeof *d);
-	(void)o;
-	if (d)
-		wakeup_init(&d->tree);
-	return d;
-}
-
 // ---- planning -------------------------------------------------------------------------------
 
 static int number_thread(struct odpor *d, uint32_t place)
@@ -58,7 +49,7 @@ static uint32_t number_of(const void *state, uint32_t place)
 	return place < d->numbers_cap ? d->numbers[place] : 0;
 }
 
-static int plan_steps(struct odpor *d, const struct node *leaf, struct plan *plan)
+static int plan_steps(struct odpor *d, struct node *leaf, struct plan *plan)
 {
 	struct choice *c = vec_room(plan->c, &plan->cap, leaf->depth, sizeof *c);
 	struct node **nodes = vec_room(d->nodes, &d->nodes_cap, leaf->depth + 1, sizeof *nodes);
@@ -69,7 +60,7 @@ static int plan_steps(struct odpor *d, const struct node *leaf, struct plan *pla
 	if ((!c && leaf->depth) || !nodes)
 		return ENOMEM;
 	plan->n = leaf->depth;
-	for (struct node *n = (struct node *)leaf; n->parent; n = n->parent)
+	for (struct node *n = leaf; n->parent; n = n->parent)
 		nodes[n->depth - 1] = n;
 	for (size_t i = 0; i < d->numbers_cap; i++)
 		d->numbers[i] = 0;
@@ -89,7 +80,7 @@ static int plan_steps(struct odpor *d, const struct node *leaf, struct plan *pla
 	return rc;
 }
 
-static int plan_sleepers(struct odpor *d, const struct node *leaf, struct plan *plan)
+static int plan_sleepers(struct odpor *d, struct node *leaf, struct plan *plan)
 {
 	const struct step *const *list;
 	const struct node *from = wakeup_sleepers(&d->tree, leaf, &list, &plan->nsleepers);
@@ -188,14 +179,22 @@ static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *
 	if (!rc)
 		rc = wakeup_learn(&d->tree, d->nodes, p->n);
 	d->reversal.path = p;
-	d->reversal.order = &d->order;
-	d->reversal.add = add_candidate;
-	d->reversal.ctx = d;
 	if (!rc)
 		rc = reversal_run(&d->reversal, from);
 	if (!rc)
 		wakeup_land(&d->tree, leaf);
 	return rc;
+}
+
+static void *odpor_start(const struct search_options *o)
+{
+	struct odpor *d = calloc(1, sizeof *d);
+	(void)o;
+	if (!d)
+		return NULL;
+	wakeup_init(&d->tree);
+	d->reversal = (struct reversal){.order = &d->order, .add = add_candidate, .ctx = d};
+	return d;
 }
 
 static struct strategy_state odpor_state(const void *state)

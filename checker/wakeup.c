@@ -199,10 +199,10 @@ int wakeup_learn(struct wakeup *t, struct node *const *nodes, size_t n)
 	return rc ? rc : mark_depth(t, n + 1);
 }
 
-const struct node *wakeup_sleepers(struct wakeup *t, const struct node *leaf,
+const struct node *wakeup_sleepers(struct wakeup *t, struct node *leaf,
 				   const struct step *const **list, size_t *n)
 {
-	struct node *child, *from = branching((struct node *)leaf, &child);
+	struct node *child, *from = branching(leaf, &child);
 	*n = 0;
 	*list = NULL;
 	if (!from) // the root, which is its own

@@ -50,7 +50,7 @@ struct node *wakeup_take(struct wakeup *t);
 
 // Those that sleep where a taken leaf branches off from what has been executed: *n of them, in
 // *list, which lasts until the next call. Returns the node there. NULL when memory runs out.
-const struct node *wakeup_sleepers(struct wakeup *t, const struct node *leaf,
+const struct node *wakeup_sleepers(struct wakeup *t, struct node *leaf,
 				   const struct step *const **list, size_t *n);
 
 // Adds an executed node below one that was executed. NULL when memory runs out.
