@@ -24,6 +24,7 @@ struct hooks {
 	bool wanted;	// some are undefined
 	bool own;	// the program defines some
 	bool sanitizer; // it needs libtsan
+	bool first;	// it needs libasan, which must be loaded before all else
 };
 
 static void read_symbols(Elf *elf, Elf_Scn *section, const GElf_Shdr *header, struct hooks *h)
@@ -53,6 +54,8 @@ static void read_needed(Elf *elf, Elf_Scn *section, const GElf_Shdr *header, str
 		const char *name = elf_strptr(elf, header->sh_link, entry.d_un.d_val);
 		if (name && strncmp(name, "libtsan.so", 10) == 0)
 			h->sanitizer = true;
+		if (name && strncmp(name, "libasan.so", 10) == 0)
+			h->first = true;
 	}
 }
 
@@ -87,6 +90,12 @@ int level_of(const char *program, enum level *level, struct status *st)
 				  _("%s was linked with the compiler's thread sanitizer; build it "
 				    "with 'treadle cc'"),
 				  program);
+	if (h.first)
+		return status_set(
+			st, EXIT_USAGE,
+			_("%s was linked with the compiler's address sanitizer, which must "
+			  "be loaded before the runtime; build it without"),
+			program);
 	if (h.own)
 		return status_set(st, EXIT_USAGE,
 				  _("%s has memory hooks of its own (__tsan_...), as the "

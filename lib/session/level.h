@@ -16,9 +16,9 @@ enum level {
 };
 
 // Reads from the program file at which level it can be seen. EXIT_USAGE, with what to do, if it
-// was linked with the compiler's thread sanitizer, or brings memory hooks of its own, so that the
-// runtime's are not reached. A file that cannot be read as a program is LEVEL_CALLS: the start of
-// the program says what is wrong with it. No state, any thread; reads the file only.
+// was linked with the compiler's thread or address sanitizer, or brings memory hooks of its own, so
+// that the runtime's are not reached. A file that cannot be read as a program is LEVEL_CALLS: the
+// start of the program says what is wrong with it. No state, any thread; reads the file only.
 int level_of(const char *program, enum level *level, struct status *st);
 
 // Source files of the program that were not compiled by `treadle cc`, as its debug information

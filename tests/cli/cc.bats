@@ -268,6 +268,11 @@ hooked() {
 		run treadle $c ./counter
 		wrong "counter was linked with the compiler's thread sanitizer; build it with 'treadle cc'"
 	done
+	gcc -g -fsanitize=address -pthread counter.c -o counter || skip "no libasan"
+	for c in "view --plain" "record -o t.trace" check; do
+		run treadle $c ./counter
+		wrong "counter was linked with the compiler's address sanitizer"
+	done
 }
 
 @test "mistakes: one line each" {
