@@ -114,7 +114,7 @@ load common
 		}
 	END
 	cc_plain loop loop.c
-	run timeout -k 30 -s INT 1 treadle record -o loop.trace ./loop
+	run timeout -k 30 -s INT 6 treadle record -o loop.trace ./loop # long enough to have begun
 	echo "$status $output"
 	[[ $output == *"to look at it: treadle view loop.trace"* ]]
 	treadle view --plain loop.trace | tail -n 1 | grep -q 'the end: stopped'
