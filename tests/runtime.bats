@@ -276,13 +276,16 @@ ends_by() {
 @test "a program that replaces itself comes to a clear end" {
 	cat >becomes.c <<-'END'
 		#include <stdlib.h>
+		#include <sys/wait.h>
 		#include <unistd.h>
 		int main(int argc, char **argv)
 		{
 			if (argc > 1)
 				return execlp("true", "true", "x", (char *)NULL);
-			if (vfork() == 0)
+			pid_t child = vfork();
+			if (child == 0)
 				execl("/bin/sh", "sh", "-c", "echo from the shell", (char *)NULL);
+			waitpid(child, NULL, 0);
 			return system("true");
 		}
 	END
