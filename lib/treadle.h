@@ -8,6 +8,7 @@
 #define TREADLE_H
 
 #include "annotate/annotate.h"
+#include "lesson/group.h"
 #include "lesson/lesson.h"
 #include "sync/barrier.h"
 #include "sync/batch.h"

@@ -54,12 +54,12 @@ static void *worker(void *number)
 
 int permits_lost(const struct tr_lesson_args *args)
 {
-	struct group workers;
+	struct tr_group workers;
 
 	TR_MUST(sem_init(&permit, 0, 1));
 	tr_object_name(&permit, "permit");
-	group_start(&workers, args->threads, worker);
-	group_join(&workers);
+	tr_group_start(&workers, args->threads, worker);
+	tr_group_join(&workers);
 	tr_log("all workers are done");
 	TR_MUST(sem_destroy(&permit));
 	return 0;

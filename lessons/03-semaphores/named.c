@@ -70,12 +70,12 @@ static void name_choose(void)
 
 int named(const struct tr_lesson_args *args)
 {
-	struct group openers;
+	struct tr_group openers;
 
 	name_choose();
 	TR_MUST(sem_init(&opened, 0, 0));
 	tr_object_name(&opened, "opened");
-	group_start(&openers, args->threads, opener);
+	tr_group_start(&openers, args->threads, opener);
 
 	// As soon as all have it open the name can go: the semaphore lives until its last close.
 	for (int i = 0; i < args->threads; i++)
@@ -83,7 +83,7 @@ int named(const struct tr_lesson_args *args)
 	TR_MUST(sem_unlink(name));
 	tr_log("%s is no longer a name; who has it open goes on using it", name);
 
-	group_join(&openers);
+	tr_group_join(&openers);
 	TR_MUST(sem_destroy(&opened));
 	return 0;
 }

@@ -32,13 +32,13 @@ static void *visitor(void *number)
 
 int mutual_exclusion(const struct tr_lesson_args *args)
 {
-	struct group visitors;
+	struct tr_group visitors;
 
 	TR_MUST(sem_init(&permit, 0, 1));
 	tr_object_name(&permit, "permit");
 	TR_WATCH(inside);
-	group_start(&visitors, args->threads, visitor);
-	group_join(&visitors);
+	tr_group_start(&visitors, args->threads, visitor);
+	tr_group_join(&visitors);
 	tr_unwatch(&inside);
 	TR_MUST(sem_destroy(&permit));
 	return 0;
@@ -71,13 +71,13 @@ static void *impatient(void *number)
 
 int timeout(const struct tr_lesson_args *args)
 {
-	struct group visitors;
+	struct tr_group visitors;
 	int left;
 
 	TR_MUST(sem_init(&permit, 0, 1));
 	tr_object_name(&permit, "permit");
-	group_start(&visitors, args->threads, impatient);
-	int gave_up = group_join(&visitors);
+	tr_group_start(&visitors, args->threads, impatient);
+	int gave_up = tr_group_join(&visitors);
 	tr_log("%d had the permit, %d gave up", args->threads - gave_up, gave_up);
 
 	TR_MUST(sem_getvalue(&permit, &left));
@@ -101,12 +101,12 @@ static void *guest(void *number)
 
 int release_many(const struct tr_lesson_args *args)
 {
-	struct group guests;
+	struct tr_group guests;
 	int left;
 
 	TR_MUST(sem_init(&gate, 0, 0));
 	tr_object_name(&gate, "gate");
-	group_start(&guests, args->threads, guest);
+	tr_group_start(&guests, args->threads, guest);
 
 	// Only so that one sees them wait. A guest that comes later finds its permit: a semaphore
 	// remembers what was given, so no permit is lost whoever comes first.
@@ -115,7 +115,7 @@ int release_many(const struct tr_lesson_args *args)
 	for (int i = 0; i < args->threads; i++)
 		TR_MUST(sem_post(&gate));
 
-	group_join(&guests);
+	tr_group_join(&guests);
 	TR_MUST(sem_getvalue(&gate, &left));
 	assert(left == 0);
 	tr_log("all are in, and no permit is left");

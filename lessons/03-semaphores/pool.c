@@ -70,7 +70,7 @@ static void *cart(void *unused)
 
 int pool(const struct tr_lesson_args *args)
 {
-	struct group people;
+	struct tr_group people;
 	pthread_t ice_cream;
 
 	swimmers = args->threads;
@@ -80,8 +80,8 @@ int pool(const struct tr_lesson_args *args)
 	tr_object_name(&news, "news");
 
 	TR_MUST(pthread_create(&ice_cream, NULL, cart, NULL));
-	group_start(&people, swimmers, swimmer);
-	group_join(&people);
+	tr_group_start(&people, swimmers, swimmer);
+	tr_group_join(&people);
 	TR_MUST(pthread_join(ice_cream, NULL));
 
 	TR_MUST(sem_destroy(&news));

@@ -66,27 +66,6 @@ static const struct tr_act acts[] = {
 	{0},
 };
 
-void group_start(struct group *g, int n, void *(*body)(void *number))
-{
-	g->n = n;
-	for (int i = 0; i < n; i++) {
-		g->numbers[i] = i + 1;
-		TR_MUST(pthread_create(&g->threads[i], NULL, body, &g->numbers[i]));
-	}
-}
-
-int group_join(struct group *g)
-{
-	int count = 0;
-	for (int i = 0; i < g->n; i++) {
-		void *returned;
-		TR_MUST(pthread_join(g->threads[i], &returned));
-		if (returned)
-			count++;
-	}
-	return count;
-}
-
 int main(int argc, char **argv)
 {
 	static const struct tr_lesson lesson = {
