@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+//
+// A scene: a text that plays an interleaving, with words to it. docs/scenes.md says what it may
+// hold. This is its reader and its player. The player is pure: it is asked, at a moment of a
+// run, what the scene wants next, and told nothing; whoever asks takes the step, in whatever way
+// (a loop for `treadle run --scene`, keys for the visualizer), and asks again at the next moment.
+//
+// A scene needs a run in which every outcome can be chosen: rules with any_timeouts and without
+// limits on spurious wake-ups and interruptions (scene_rules), and the places that a scout has
+// found to be raced for, visible.
+//
+// A scene does not change once it is read; a scene_place belongs to one thread.
+#ifndef SESSION_SCENE_H
+#define SESSION_SCENE_H
+
+#include "base/buf.h"
+#include "base/status.h"
+#include "session/target.h"
+#include "trace/story.h"
+
+struct scene;
+
+// Reads a scene. Blocks on the disk only. EXIT_OK; EXIT_USAGE with "FILE:LINE: what is wrong, and
+// what to do" (a word it does not know: the nearest one); EXIT_TROUBLE: memory.
+int scene_read(struct scene **out, const char *path, struct status *st);
+void scene_free(struct scene *s); // NULL is fine
+
+// The words of its `program` line, NULL-terminated, and how many; none: *n is 0. Its title, NULL:
+// it has none.
+char *const *scene_program(const struct scene *s, size_t *n);
+const char *scene_title(const struct scene *s);
+
+// The rules a scene is played under.
+extern const struct rules scene_rules;
+
+// Where a scene stands. All zero: before its first command. Plain data: a copy is a place to come
+// back to, with the moment of the run at which it was made.
+struct scene_place {
+	size_t at;	 // the next command
+	unsigned done;	 // steps of it that were taken already
+	uint32_t waiter; // of `choose waiter`, until the signal; 0: none
+	uint32_t turn;	 // of `finish`: the thread that moved last
+	uint32_t heard;	 // log lines before this slot were expected already
+};
+
+enum cue_kind {
+	CUE_STEP,  // take `choice`, and ask again once the program has arrived or ended
+	CUE_SAY,   // show text, and ask again
+	CUE_ASK,   // show text, and ask again when a key was pressed; `pause` has no text
+	CUE_WRONG, // the scene does not fit the program here; text says how. The place stays
+	CUE_OVER   // the scene has no more commands
+};
+
+struct cue {
+	enum cue_kind kind;
+	struct choice choice;
+	unsigned line;	  // of the file, from 1
+	const char *text; // CUE_SAY, CUE_ASK: the scene's own, lives as long as it
+};
+
+// What the scene wants at this moment of a run: t and s are its trace, resolved, and its story up
+// to the end of what t holds or to an earlier moment. Moves *p on to after what it tells of (a
+// command that takes several steps stays until the last); expectations that hold are passed over.
+// For CUE_WRONG, why has one sentence: what was expected at this line and what is so instead. 0, or
+// ENOMEM.
+int scene_next(const struct scene *scene, struct scene_place *p, const struct trace *t,
+	       const struct story *s, struct cue *c, struct buf *why);
+
+// Finds a scene that was named on a command line: a file (it has a slash, ends in ".scene" or
+// exists), else a lesson's, by the name of its file in lessons/NN-name/scenes/ without ".scene".
+// lesson: of which lesson, as for target_find(), NULL: of any. EXIT_OK with the path in out;
+// EXIT_USAGE: there is none (with the nearest name), or several lessons have one.
+int scene_find(const char *name, const char *lesson, char *out, size_t size, struct status *st);
+
+// The act of a lesson that a scene is of: what its program line says. NULL: not of a lesson's act.
+const char *scene_act(const struct scene *s, const struct lesson *l);
+
+#endif
