@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+#
+# What the tests of lessons share. A test sets `name` (semaphores) and `number` (03).
+bats_require_minimum_version 1.5.0
+
+log_line='^[0-9]{2,}:[0-5][0-9]\.[0-9]{3} [ 0-9][0-9] [^ ]+  .+$'
+
+# Runs an act by itself, in a hurry; every line but the first (and a note in brackets) must be a
+# log line, and standard error stays empty.
+act() {
+	run -0 --separate-stderr timeout 20 "$(lesson "$number-$name" "$name")" --speed 20 "$@"
+	[ -z "$stderr" ]
+	local i
+	for ((i = 1; i < ${#lines[@]}; i++)); do
+		[[ ${lines[i]} =~ $log_line || ${lines[i]} == "("*")" ]] || {
+			echo "not a log line: ${lines[i]}"
+			return 1
+		}
+	done
+}
+
+# How many lines of the act's output end so.
+ends() {
+	printf '%s\n' "${lines[@]}" | grep -c -- "  $1\$"
+}
+
+# The acts are exactly these, in this order: start-join race=1 ... (=1: with a planted bug).
+acts_are() {
+	run -0 "$(lesson "$number-$name" "$name")" --acts
+	local got wanted=()
+	local a
+	for a in "$@"; do
+		[[ $a == *=1 ]] && wanted+=("$a") || wanted+=("$a=0")
+	done
+	got=$(printf '%s\n' "${lines[@]:1}" | awk -F'\t' '{ printf "%s=%s ", $1, $3 }')
+	[ "$got" = "${wanted[*]} " ] || { echo "$got"; return 1; }
+}
+
+# checked VERDICT ACT [OPTION...]: what `treadle check` says of the act: verified, no-failure-found,
+# or the kind of a failure, whose trace must then replay to the same end.
+checked() {
+	local wanted=$1 act=$2
+	shift 2
+	run treadle check --json --quiet --output="$BATS_TEST_TMPDIR/$act.trace" "$name" "$act" "$@"
+	case $wanted in
+	verified | no-failure-found)
+		[[ $output == *"\"verdict\": \"$wanted\""* ]] || { echo "$act: $output"; return 1; }
+		;;
+	*)
+		[[ $status == 1 && $output == *"\"kind\": \"$wanted\""* ]] || { echo "$act: $output"; return 1; }
+		run -1 treadle replay "$BATS_TEST_TMPDIR/$act.trace"
+		;;
+	esac
+}
+
+# Every act has a scene, and every scene of the lesson plays to its end.
+scenes_play() {
+	local scene act
+	for act in $("$(lesson "$number-$name" "$name")" --acts | tail -n +2 | cut -f1); do
+		grep -lqE "^program +$name +$act( |\$)" "$abs_top_srcdir/lessons/$number-$name/scenes/"*.scene || {
+			echo "no scene of $act"
+			return 1
+		}
+	done
+	for scene in "$abs_top_srcdir/lessons/$number-$name/scenes/"*.scene; do
+		run treadle run --scene="$scene"
+		[ "$status" -eq 0 ] || { echo "$scene: $output"; return 1; }
+	done
+}
