@@ -87,10 +87,6 @@ all='exclusion writers batch late interrupted granted'
 	broken lib/sync/monitor.c '1s/^/\/\/ as it is\n/' monitor '' mesa-if
 }
 
-@test "Hoare's readers and writers" {
-	scenarios rw 'lib/sync/hoare_rw.c lib/sync/monitor.c' -DRW=hoare_rw writers late interrupted
-}
-
 @test "blocking queue" {
 	scenarios queue lib/sync/blocking_queue.c '' fifo close-full close-empty passed-on limit
 }

@@ -4,7 +4,7 @@
 // let in signals the next, and in that chain come all the readers that wait, and no other, for the
 // monitor is not free in between. Invariant, whenever nobody is in the monitor: not (writing and
 // readers > 0); a writer waits only while somebody reads or writes; a reader only while somebody
-// writes, or a writer waits or is about to give up.
+// writes or a writer waits.
 #include "sync/hoare.h"
 
 #include "annotate/annotate.h"

@@ -4,8 +4,13 @@
 // handed from thread to thread, never set free while somebody waits for it. The schools differ
 // in one place: what tr_monitor_signal() does with the waiter, and with the caller.
 //
+// What is in the monitor changes only by who is inside, and that a thread waits on a condition is
+// part of it. So a waiter that gives up wants to enter, but stays in the condition's queue until it
+// is inside: else somebody could ask whether a thread waits, hear yes, and signal nobody.
+//
 // Invariant, whenever the lock is free: if the monitor is not busy, nobody is in the entry or
-// the urgent queue; each thread that waits is in exactly one queue until it is granted.
+// the urgent queue; each thread that waits is in exactly one queue until it is granted, but who
+// gives up is in two: its condition's and the entry queue.
 #include "sync/monitor.h"
 
 #include "annotate/annotate.h"
@@ -14,11 +19,13 @@
 #include <errno.h>
 
 struct tr_monitor_waiter {
-	TAILQ_ENTRY(tr_monitor_waiter) next;
+	TAILQ_ENTRY(tr_monitor_waiter) next;	// in the entry or the urgent queue
+	TAILQ_ENTRY(tr_monitor_waiter) on_cond; // in a condition's
 	pthread_t thread;
 	pthread_cond_t turn; // granted has become true
 	bool granted;	     // it is the owner, and in no queue
 	bool signalled;	     // it is not in a condition's queue any more
+	bool gives_up;	     // it is in the entry queue, though perhaps not signalled
 	long priority;
 };
 
@@ -65,11 +72,9 @@ static bool inside(const struct tr_monitor *m)
 	return m->busy && pthread_equal(m->owner, pthread_self());
 }
 
-// Hands the monitor to the first of the queue.
-static void grant(struct tr_monitor *m, struct tr_monitor_queue *queue)
+// Hands the monitor to one who waits, and is in no queue.
+static void grant(struct tr_monitor *m, struct tr_monitor_waiter *w)
 {
-	struct tr_monitor_waiter *w = TAILQ_FIRST(queue);
-	TAILQ_REMOVE(queue, w, next);
 	w->granted = true;
 	m->owner = w->thread;
 	m->switches++;
@@ -79,18 +84,20 @@ static void grant(struct tr_monitor *m, struct tr_monitor_queue *queue)
 // The owner goes: the next one comes, if there is one.
 static void pass_on(struct tr_monitor *m)
 {
-	if (!TAILQ_EMPTY(&m->urgent))
-		grant(m, &m->urgent);
-	else if (!TAILQ_EMPTY(&m->entry))
-		grant(m, &m->entry);
-	else
+	struct tr_monitor_queue *queue = TAILQ_EMPTY(&m->urgent) ? &m->entry : &m->urgent;
+	struct tr_monitor_waiter *w = TAILQ_FIRST(queue);
+	if (w) {
+		TAILQ_REMOVE(queue, w, next);
+		grant(m, w);
+	} else {
 		m->busy = false;
+	}
 }
 
 static void waiter_init(struct tr_monitor_waiter *w)
 {
 	w->thread = pthread_self();
-	w->granted = w->signalled = false;
+	w->granted = w->signalled = w->gives_up = false;
 	pthread_cond_init(&w->turn, NULL);
 	tr_object_name(&w->turn, "turn");
 }
@@ -106,22 +113,30 @@ static void await_turn(struct tr_monitor *m, struct tr_monitor_waiter *w)
 static void insert(struct tr_monitor_queue *queue, struct tr_monitor_waiter *w)
 {
 	struct tr_monitor_waiter *after;
-	TAILQ_FOREACH(after, queue, next) {
+	TAILQ_FOREACH(after, queue, on_cond) {
 		if (after->priority > w->priority) {
-			TAILQ_INSERT_BEFORE(after, w, next);
+			TAILQ_INSERT_BEFORE(after, w, on_cond);
 			return;
 		}
 	}
-	TAILQ_INSERT_TAIL(queue, w, next);
+	TAILQ_INSERT_TAIL(queue, w, on_cond);
 }
 
-// Mesa's signal: a waiter becomes one who wants to enter.
-static void to_entry(struct tr_monitor_cond *c)
+// Takes the first who waits on the condition out of its queue.
+static struct tr_monitor_waiter *first_signalled(struct tr_monitor_cond *c)
 {
 	struct tr_monitor_waiter *w = TAILQ_FIRST(&c->waiting);
-	TAILQ_REMOVE(&c->waiting, w, next);
+	TAILQ_REMOVE(&c->waiting, w, on_cond);
 	w->signalled = true;
-	TAILQ_INSERT_TAIL(&c->monitor->entry, w, next);
+	return w;
+}
+
+// Mesa's signal: a waiter becomes one who wants to enter, if it is not one already.
+static void to_entry(struct tr_monitor_cond *c)
+{
+	struct tr_monitor_waiter *w = first_signalled(c);
+	if (!w->gives_up)
+		TAILQ_INSERT_TAIL(&c->monitor->entry, w, next);
 }
 
 // Hoare's signal: the waiter is in at once, and the caller waits until it may go on.
@@ -132,8 +147,10 @@ static void hand_over(struct tr_monitor_cond *c)
 
 	waiter_init(&mine);
 	TAILQ_INSERT_TAIL(&m->urgent, &mine, next);
-	TAILQ_FIRST(&c->waiting)->signalled = true;
-	grant(m, &c->waiting);
+	struct tr_monitor_waiter *w = first_signalled(c);
+	if (w->gives_up)
+		TAILQ_REMOVE(&m->entry, w, next);
+	grant(m, w);
 	await_turn(m, &mine);
 	pthread_cond_destroy(&mine.turn);
 }
@@ -174,6 +191,18 @@ int tr_monitor_leave(struct tr_monitor *m)
 	return result;
 }
 
+// A waiter that gives up has to get in again.
+static void enter_again(struct tr_monitor *m, struct tr_monitor_waiter *w)
+{
+	if (m->busy) {
+		w->gives_up = true;
+		TAILQ_INSERT_TAIL(&m->entry, w, next);
+	} else {
+		m->busy = w->granted = true;
+		m->owner = w->thread;
+	}
+}
+
 // The wait of a thread that is inside.
 static int wait_for_signal(struct tr_monitor_cond *c, long priority,
 			   const struct timespec *deadline)
@@ -187,23 +216,17 @@ static int wait_for_signal(struct tr_monitor_cond *c, long priority,
 	pass_on(m);
 	while (!mine.signalled && result == 0)
 		result = tr_cond_wait(&mine.turn, &m->lock, deadline);
-	if (mine.signalled) {
-		if (result == EINTR)
-			tr_interrupt(mine.thread); // too late for this wait: the next one tells
-		result = 0;
-	} else {
-		// It gives up: nobody else is concerned, but it has to get in again.
-		TAILQ_REMOVE(&c->waiting, &mine, next);
-		if (m->busy) {
-			TAILQ_INSERT_TAIL(&m->entry, &mine, next);
-		} else {
-			m->busy = mine.granted = true;
-			m->owner = mine.thread;
-		}
-	}
+	if (!mine.signalled)
+		enter_again(m, &mine);
 	await_turn(m, &mine);
 	pthread_cond_destroy(&mine.turn);
-	return result;
+	if (!mine.signalled) {
+		TAILQ_REMOVE(&c->waiting, &mine, on_cond);
+		return result;
+	}
+	if (result == EINTR)
+		tr_interrupt(mine.thread); // too late for this wait: the next one tells
+	return 0;
 }
 
 int tr_monitor_wait(struct tr_monitor_cond *c, long priority, const struct timespec *deadline)
@@ -259,6 +282,17 @@ bool tr_monitor_queue(struct tr_monitor_cond *c)
 	bool waiting = !TAILQ_EMPTY(&c->waiting);
 	pthread_mutex_unlock(&c->monitor->lock);
 	return waiting;
+}
+
+size_t tr_monitor_waiting(struct tr_monitor_cond *c)
+{
+	size_t n = 0;
+	struct tr_monitor_waiter *w;
+	pthread_mutex_lock(&c->monitor->lock);
+	TAILQ_FOREACH(w, &c->waiting, on_cond)
+		n++;
+	pthread_mutex_unlock(&c->monitor->lock);
+	return n;
 }
 
 unsigned long tr_monitor_switches(struct tr_monitor *m)

@@ -17,6 +17,7 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/queue.h>
 #include <time.h>
 
@@ -26,7 +27,7 @@ extern "C" {
 
 enum tr_monitor_school { TR_MONITOR_HOARE, TR_MONITOR_MESA };
 
-struct tr_monitor_waiter; // a thread that waits, in one queue at a time
+struct tr_monitor_waiter; // a thread that waits
 TAILQ_HEAD(tr_monitor_queue, tr_monitor_waiter);
 
 struct tr_monitor {
@@ -65,8 +66,9 @@ int tr_monitor_leave(struct tr_monitor *m);
 
 // Leaves, waits for a signal, and is in the monitor again when it returns. deadline: absolute, of
 // CLOCK_MONOTONIC, NULL for none. Returns 0 when signalled, also if the deadline or an interruption
-// came then too (which stays for the thread's next wait). Otherwise ETIMEDOUT; EINTR; ENOMEM; and
-// without having left EINVAL for a deadline that is no time, EPERM if the caller is not inside.
+// came first, but the thread was not in again (an interruption then stays for its next wait).
+// Otherwise ETIMEDOUT; EINTR; ENOMEM; and without having left EINVAL for a deadline that is no
+// time, EPERM if the caller is not inside.
 int tr_monitor_wait(struct tr_monitor_cond *c, long priority, const struct timespec *deadline);
 
 // Signals the first who waits, if there is one. Hoare: the caller is outside meanwhile. Returns 0;
@@ -76,8 +78,13 @@ int tr_monitor_signal(struct tr_monitor_cond *c);
 // Mesa: signals all. Returns 0; ENOTSUP in a Hoare monitor; EPERM.
 int tr_monitor_broadcast(struct tr_monitor_cond *c);
 
-// Does a thread wait on the condition? (Hoare's "cond.queue".) Ask inside the monitor.
+// Does a thread wait on the condition? (Hoare's "cond.queue".) The answer holds until the caller
+// signals, waits or leaves: who gives up does so when it is in the monitor again. Asked from
+// outside, it holds for no moment.
 bool tr_monitor_queue(struct tr_monitor_cond *c);
+
+// How many threads wait on the condition? As tr_monitor_queue.
+size_t tr_monitor_waiting(struct tr_monitor_cond *c);
 
 // How often the monitor was handed to a thread that had to wait for it: so many context switches
 // were needed at least.

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: MIT
 #
-# For tests of lib/sync: `load lib/sync`, after lib/common.
+# For tests of lib/sync and lib/tasks: `load lib/sync`, after lib/common. The folder is sync, or
+# what `part` says.
 
 # cc_scenario OUT NAME SOURCE [FLAG...]: tests/sync/NAME.c and lib/sync/SOURCE.c, both compiled so
 # that their memory is seen; several sources in one word: "batch barrier".
 cc_scenario() {
 	local out=$1 name=$2 source sources=()
 	for source in $3; do
-		sources+=("$abs_top_srcdir/lib/sync/$source.c")
+		sources+=("$abs_top_srcdir/lib/${part:-sync}/$source.c")
 	done
 	shift 3
-	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$@" "$abs_top_srcdir/tests/sync/$name.c" \
+	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$@" "$abs_top_srcdir/tests/${part:-sync}/$name.c" \
 		"${sources[@]}" -o "$out"
 }
 
@@ -18,10 +19,10 @@ cc_scenario() {
 cc_free() {
 	local out=$1 name=$2 source sources=()
 	for source in $3; do
-		sources+=("$abs_top_srcdir/lib/sync/$source.c")
+		sources+=("$abs_top_srcdir/lib/${part:-sync}/$source.c")
 	done
 	shift 3
-	cc_plain "$out" "$abs_top_srcdir/tests/sync/$name.c" -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$@" \
+	cc_plain "$out" "$abs_top_srcdir/tests/${part:-sync}/$name.c" -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$@" \
 		"${sources[@]}" "$abs_top_srcdir"/lib/sync/interrupt.c \
 		"$abs_top_srcdir"/lib/annotate/annotate.c "$abs_top_srcdir"/lib/base/{buf,logline}.c
 }
@@ -38,5 +39,36 @@ verified() {
 	[ "$status" -eq 0 ] && [[ $output == *'"verdict": "verified"'* ]] &&
 		[[ $output == *'"level": "memory"'* ]] && return
 	printf '%s\n' "$*" "$output"
+	return 1
+}
+
+# scenarios PROGRAM SOURCES FLAGS SCENARIO...: tests/sync/PROGRAM.c with these sources of lib/sync;
+# each scenario is verified. Both lists are words; OPTIONS of the environment go to the check.
+scenarios() {
+	local program=$1 sources=$2 flags=$3 scenario
+	shift 3
+	# shellcheck disable=SC2086
+	cc_scenario "$program" "$program" "$sources" -I"$abs_top_srcdir" -Wall -Wextra $flags
+	for scenario; do
+		# shellcheck disable=SC2086
+		verified ${OPTIONS-} "./$program" "$scenario"
+	done
+}
+
+# broken SOURCE SLIP PROGRAM OTHERS FLAGS SCENARIO [WORDS]: with this slip, a sed script, put into
+# SOURCE the scenario fails (and says WORDS). OTHERS: the other sources that the program needs.
+broken() {
+	local source=$1 slip=$2 program=$3 others=$4 flags=$5 scenario=$6 words=${7-}
+	sed "$slip" "$abs_top_srcdir/lib/${part:-sync}/$source.c" >slip.c
+	if cmp -s slip.c "$abs_top_srcdir/lib/${part:-sync}/$source.c"; then
+		echo "$source: nothing to slip on for $slip"
+		return 1
+	fi
+	# shellcheck disable=SC2086
+	cc_scenario broken "$program" "$others" -I"$abs_top_srcdir" $flags slip.c
+	# shellcheck disable=SC2086
+	run treadle check -q --strategy=exhaustive ${OPTIONS-} ./broken $scenario
+	[ "$status" -eq 1 ] && [[ $output == *"$words"* ]] && return
+	printf '%s\n' "$source, $slip, $scenario" "$output"
 	return 1
 }

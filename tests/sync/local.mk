@@ -2,7 +2,7 @@
 #
 # Scenarios and stress programs of lib/sync, compiled by the tests that run them.
 unit_programs += tests/unit/barrier tests/unit/semaphores
-bats_files += tests/barrier.bats tests/semaphores.bats
+bats_files += tests/barrier.bats tests/hoare.bats tests/semaphores.bats
 
 tests_unit_barrier_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_barrier_SOURCES = \
@@ -27,6 +27,9 @@ EXTRA_DIST += \
 	tests/sync/barrier_reset.c \
 	tests/sync/barrier_rounds.c \
 	tests/sync/barrier_stress.c \
+	tests/sync/hoare.c \
+	tests/sync/hoare_rw.c \
+	tests/sync/scenario.h \
 	tests/sync/sem_exclusion.c \
 	tests/sync/sem_head.c \
 	tests/sync/sem_lost.c \
