@@ -37,6 +37,7 @@ bats_files = \
 	tests/harness.bats \
 	tests/layers.bats \
 	tests/lesson.bats \
+	tests/lessons/03-semaphores.bats \
 	tests/monitors.bats \
 	tests/style.bats
 
