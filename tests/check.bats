@@ -152,6 +152,13 @@ passes() {
 	[[ $output == *'time limits and sleeps ended in virtual time only'* ]]
 }
 
+@test "a thread is interrupted before its end, and after it" {
+	build late-interrupt -I"$abs_top_srcdir/lib" -L"$abs_top_builddir/.libs" -ltreadle \
+		-Wl,-rpath,"$abs_top_builddir/.libs"
+	fails late-interrupt assertion --strategy=exhaustive
+	fails late-interrupt assertion --strategy=exhaustive -- gone
+}
+
 @test "a spurious wake-up is tried only with --spurious" {
 	build spurious
 	verifies spurious

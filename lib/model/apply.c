@@ -97,6 +97,10 @@ static void wake(struct doing *d, struct thread *waiter, int32_t result)
 static void act_interrupt(struct doing *d)
 {
 	struct thread *target = &d->w->threads[d->th->op.other];
+	if (target->life == LIFE_EXITED) {
+		act_complete(d, ESRCH, 0);
+		return;
+	}
 	target->interrupted = true;
 	if (target->phase == PHASE_WAIT && target->op.code == OP_COND_WAIT_INT)
 		wake(d, target, 0); // EINTR, when it has the mutex again

@@ -100,13 +100,14 @@ static bool destroys(uint8_t code)
 	       code == OP_RW_DESTROY || code == OP_BARRIER_DESTROY;
 }
 
-// a interrupts a thread: does b meet that thread's wait or its mark?
+// a interrupts a thread: does b meet that thread's wait or its mark, or is it that thread's end?
 static bool interrupt_concerns(const struct step *a, const struct step *b)
 {
 	uint32_t target = a->op.other;
 	switch (b->op.code) {
 	case OP_COND_WAIT_INT:
 	case OP_INTERRUPTED:
+	case OP_EXIT:
 		return b->choice.thread == target;
 	case OP_INTERRUPT:
 		return b->op.other == target;

@@ -202,6 +202,8 @@ static const char *result_words(const struct op *op, int32_t result)
 		return N_(" (there is none: ENOENT)");
 	case EINVAL:
 		return N_(" (no such number is allowed: EINVAL)");
+	case ESRCH:
+		return N_(" (it has ended: ESRCH)");
 	default:
 		return NULL;
 	}

@@ -380,8 +380,9 @@ int tr_interrupt(pthread_t handle)
 	if (!r)
 		return REAL(tr_interrupt)(handle);
 	if (rt_mode() == RT_PLAN) {
-		gate_op(OP_INTERRUPT, KIND_NONE, NULL, r->number, NULL, 0, RT_SITE());
-		return gate.world.threads[r->number].life == LIFE_EXITED ? ESRCH : 0;
+		struct answer a =
+			gate_op(OP_INTERRUPT, KIND_NONE, NULL, r->number, NULL, 0, RT_SITE());
+		return a.result;
 	}
 	struct pending *p = record_begin(OP_INTERRUPT, KIND_NONE, NULL, r->number, 0, RT_SITE());
 	int rc = UNSEEN(REAL(tr_interrupt)(handle));

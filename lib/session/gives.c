@@ -82,6 +82,12 @@ static struct gives gives_tryjoin(const struct world *w, uint32_t t)
 	return (struct gives){.result = ended ? 0 : EBUSY};
 }
 
+static struct gives gives_interrupt(const struct world *w, uint32_t t)
+{
+	bool ended = w->threads[w->threads[t].op.other].life == LIFE_EXITED;
+	return (struct gives){.result = ended ? ESRCH : 0};
+}
+
 static struct gives gives_interrupted(const struct world *w, uint32_t t)
 {
 	return (struct gives){.value = w->threads[t].interrupted, .has_value = true};
@@ -101,6 +107,7 @@ static gives_fn *const gives_of[OPS] = {
 	[OP_BARRIER_WAIT] = gives_barrier,
 	[OP_ONCE] = gives_once,
 	[OP_TRYJOIN] = gives_tryjoin,
+	[OP_INTERRUPT] = gives_interrupt,
 	[OP_INTERRUPTED] = gives_interrupted,
 };
 

@@ -76,6 +76,8 @@ static bool helps(const struct line *l, uint32_t j, uint32_t k)
 	case OP_INTERRUPTED:
 		return a->op.code == OP_INTERRUPT && a->op.other == goal->number;
 	case OP_INTERRUPT:
+		if (wants(goal, ESRCH))
+			return a->op.code == OP_EXIT && l->lanes[j].number == b->op.other;
 		return interrupted_wait(l, k) == j;
 	}
 	if (wants(goal, EINTR) && a->op.code == OP_INTERRUPT && a->op.other == goal->number)

@@ -198,7 +198,7 @@ static bool only_looks(const struct lane *k)
 	default:
 		return k->now.result == EBUSY || k->now.result == EAGAIN ||
 		       k->now.result == ETIMEDOUT || k->now.result == ENOENT ||
-		       k->now.result == EEXIST;
+		       k->now.result == EEXIST || k->now.result == ESRCH;
 	}
 }
 

@@ -66,6 +66,7 @@ EXTRA_DIST += \
 	tests/check/greedy.c \
 	tests/check/if-for-while.c \
 	tests/check/late-answer.c \
+	tests/check/late-interrupt.c \
 	tests/check/leaks.c \
 	tests/check/misuse.c \
 	tests/check/one-condition.c \

@@ -48,6 +48,11 @@ START_TEST(what_commutes_is_known_to)
 	struct step joins = {.choice.thread = 1, .op = {.code = OP_TRYJOIN, .other = 3}};
 	struct step joins_too = {.choice.thread = 2, .op = joins.op};
 	ck_assert(dependent(&joins, &joins_too)); // only one of them may
+	struct step interrupts = {.choice.thread = 1, .op = {.code = OP_INTERRUPT, .other = 3}};
+	struct step ends = {.choice.thread = 3, .op.code = OP_EXIT};
+	ck_assert(dependent(&interrupts, &ends)); // it finds that thread, or finds it gone
+	ends.choice.thread = 2;
+	ck_assert(!dependent(&interrupts, &ends));
 	pend(1, OP_SEM_WAIT, s, 0, 5);
 	pend(2, OP_SEM_WAIT, s, 0, 5);
 	happens(1, OUT_TIMEOUT);

@@ -115,6 +115,9 @@ START_TEST(an_interruption_leaves_a_mark)
 	ck_assert_int_eq(last.value, 1);
 	does(2, OP_INTERRUPTED, 0, 0, 0);
 	ck_assert_int_eq(last.value, 0);
+	does(2, OP_EXIT, 0, 0, 0);
+	ck_assert_int_eq(does(1, OP_INTERRUPT, 0, 2, 0), ESRCH);
+	ck_assert(!w.threads[2].interrupted);
 }
 END_TEST
 

@@ -298,6 +298,22 @@ START_TEST(a_join_needs_an_end)
 }
 END_TEST
 
+START_TEST(an_interruption_needs_a_thread_that_has_not_ended)
+{
+	for (int ended = 0; ended < 2; ended++) {
+		for (int found = 0; found < 2; found++) {
+			tape_new();
+			start_threads(2);
+			note(2, ended ? 110 : 160, ended ? 112 : 170, OP_EXIT, 0, 0);
+			note(1, 120, 140, OP_INTERRUPT, 0, found ? 0 : ESRCH)->other = 2;
+			// a thread that has noted its end may still be found, for a moment
+			ck_assert_int_eq(order(), ended || found ? END_EXIT : END_TROUBLE);
+			tape_end();
+		}
+	}
+}
+END_TEST
+
 // Which of two waiters the signal woke is told by who returned: the first to return with 0 takes
 // it, though the other began first.
 START_TEST(a_signal_wakes_the_one_that_returned)
@@ -387,6 +403,7 @@ int main(void)
 	tcase_add_test(c, a_value_must_be_one_it_had);
 	tcase_add_test(c, one_of_a_barrier_is_the_serial_one);
 	tcase_add_test(c, a_join_needs_an_end);
+	tcase_add_test(c, an_interruption_needs_a_thread_that_has_not_ended);
 	tcase_add_test(c, a_signal_wakes_the_one_that_returned);
 	tcase_add_test(c, a_wake_up_without_signal_is_spurious);
 	tcase_add_test(c, how_long_things_took_fits_in_32_bits);
