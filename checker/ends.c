@@ -6,13 +6,7 @@
 #include "base/i18n.h"
 
 const struct end_row end_rows[ENDS] = {
-	[END_EXIT] = {.kind = "exit"},
-	[END_CRASH] = {.kind = "crash"},
-	[END_DEADLOCK] = {.kind = "deadlock"},
-	[END_LOST_WAKEUP] = {.kind = "lost-wakeup"},
-	[END_MISUSE] = {.kind = "misuse"},
-	[END_ASSERT] = {.kind = "assertion"},
-	[END_SPIN] = {.kind = "livelock", .cut = N_("in a loop"), .told = true, .patience = 3},
+	[END_SPIN] = {.cut = N_("in a loop"), .told = true, .patience = 3},
 	[END_BLOCKED] = {.cut = N_("by a system call that blocks"), .told = true, .patience = 3},
 	[END_STEPS] = {.cut = N_("at the limit of steps (see --steps)")},
 	[END_DEPARTED] = {.cut = N_("because the program is not deterministic (does it use random "
@@ -23,10 +17,6 @@ const struct end_row end_rows[ENDS] = {
 	[END_TROUBLE] = {.cut = N_("because the runtime could not go on"),
 			 .told = true,
 			 .patience = 3},
-	[END_RACE] = {.kind = "race"},
-	[END_PROPERTY] = {.kind = "property"},
-	[END_LEAK] = {.kind = "leak"},
-	[END_LIVELOCK] = {.kind = "livelock"},
 	[END_MEMORY] = {.cut = N_("at the limit of memory (see --memory)"),
 			.told = true,
 			.patience = 3},
@@ -34,15 +24,6 @@ const struct end_row end_rows[ENDS] = {
 			.told = true,
 			.patience = 3},
 };
-
-const char *end_failure(const struct event *end)
-{
-	if (end->op == END_EXIT && end->arg == 0)
-		return NULL;
-	if (end->op == END_SPIN && end->arg)
-		return NULL; // it may wait for a thread that a fair schedule would let on
-	return end->op < ENDS ? end_rows[end->op].kind : NULL;
-}
 
 const char *end_cut(const struct event *end)
 {

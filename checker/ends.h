@@ -9,16 +9,12 @@
 #include <stddef.h>
 
 struct end_row {
-	const char *kind;  // of failure, as --json says it; NULL: no failure
 	const char *cut;   // untranslated: how it was cut short; NULL: it was not
 	bool told;	   // the sentence of the first such end says more: who and where
 	unsigned patience; // so many executions cut short in this way end the search; 0: none do
 };
 
 extern const struct end_row end_rows[ENDS];
-
-// The kind of failure that an EV_END is, or NULL.
-const char *end_failure(const struct event *end);
 
 // How an EV_END that is no failure cut its execution short, or NULL.
 const char *end_cut(const struct event *end);

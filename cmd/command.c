@@ -23,10 +23,19 @@ static const struct argp_option own_options[] = {
 
 // --- speaking -----------------------------------------------------------------------------------
 
+static const char *within;
+
+void command_within(const char *place)
+{
+	within = place;
+}
+
 static void say(const char *fmt, va_list ap)
 {
 	fflush(stdout);
 	fputs("treadle: ", stderr);
+	if (within)
+		fprintf(stderr, "%s: ", within);
 	vfprintf(stderr, fmt, ap);
 	fputc('\n', stderr);
 }

@@ -48,6 +48,9 @@ int command_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int command_fail(const struct status *st);
 void command_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
+// What is said from now on is said of a place in a file, "lost.scene:2"; NULL: no longer.
+void command_within(const char *place);
+
 // --- a lesson or program on the command line ----------------------------------------------------
 
 // What the words of a command line say of the program to run. Zero bytes to begin with.

@@ -21,4 +21,5 @@ treadle_SOURCES = \
 	cmd/record.c \
 	cmd/replay.c \
 	cmd/run.c \
+	cmd/run_scene.c cmd/run_scene.h \
 	cmd/view.c

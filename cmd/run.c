@@ -1,35 +1,70 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle run`: a lesson or program by itself. Nothing is put under it: this process becomes the
-// program, so it has the terminal, the signals and the exit status of any program.
-#include "cmd/command.h"
+// program, so it has the terminal, the signals and the exit status of any program. With --scene, a
+// scene of it is played instead (run_scene.c).
+#include "cmd/run_scene.h"
+#include "session/scene.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+struct arguments {
+	struct program_words words; // input of the child
+	char *scene;
+	bool quiet;
+};
+
+enum { KEY_SCENE = 256 };
+
+static const struct argp_option options[] = {
+	{"scene", KEY_SCENE, N_("NAME|FILE"), 0,
+	 N_("Play a scene of it, of a lesson or in a file, without a screen, and check what it "
+	    "expects; 'help' lists the words of scenes"),
+	 0},
+	{"quiet", 'q', NULL, 0, N_("With --scene: say only what is wrong"), 0},
+	{0},
+};
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
-	(void)arg;
-	if (key != ARGP_KEY_INIT)
+	struct arguments *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->words;
+		return 0;
+	case KEY_SCENE:
+		a->scene = arg;
+		return 0;
+	case 'q':
+		a->quiet = true;
+		return 0;
+	default:
 		return ARGP_ERR_UNKNOWN;
-	state->child_inputs[0] = state->input;
-	return 0;
+	}
 }
 
-static const char doc[] =
-	N_("Run a lesson or a program by itself: in real time, as the kernel schedules it, with "
-	   "nothing under it. The exit status is the program's."
-	   "\v"
-	   "What follows -- goes to the program as it is.\n\n"
-	   "Examples:\n"
-	   "  treadle run semaphores\n"
-	   "  treadle run semaphores pool --threads 6 --speed 2\n"
-	   "  treadle run ./a.out -- --verbose");
+static const char doc[] = N_(
+	"Run a lesson or a program by itself: in real time, as the kernel schedules it, with "
+	"nothing under it. The exit status is the program's."
+	"\v"
+	"What follows -- goes to the program as it is.\n\n"
+	"With --scene, the program runs under Treadle, step by step as the scene says; it may "
+	"be left out where the scene names it. The exit status is then 0 if the scene fits to its "
+	"end, 1 if it does not: the first line that does not fit is told, with what is so "
+	"instead.\n\n"
+	"Examples:\n"
+	"  treadle run semaphores\n"
+	"  treadle run semaphores pool --threads 6 --speed 2\n"
+	"  treadle run ./a.out -- --verbose\n"
+	"  treadle run --scene=permits-lost semaphores\n"
+	"  treadle run --scene=lost.scene");
 
 static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
-static const struct argp argp = {.parser = parse,
+static const struct argp argp = {.options = options,
+				 .parser = parse,
 				 .args_doc = N_("LESSON|PROGRAM [ACT] [ARG...]"),
 				 .doc = doc,
 				 .children = children};
@@ -45,17 +80,36 @@ static int become(const struct target *t)
 	return command_fail(&st);
 }
 
-static int run_run(int argc, char **argv)
+static int run_free(const struct arguments *a)
 {
-	struct program_words words = {0};
 	struct target t = {0};
-	int code = command_read(&argp, argc, argv, &words);
-	if (code == EXIT_OK)
-		code = program_target(&words, &t);
+	if (a->quiet)
+		return command_wrong(_("--quiet goes with --scene"));
+	int code = program_target(&a->words, &t);
 	if (code == EXIT_OK)
 		code = become(&t);
 	target_free(&t);
-	program_free(&words);
+	return code;
+}
+
+static int list_words(void)
+{
+	struct buf b = {0};
+	scene_help(&b);
+	fputs(buf_str(&b), stdout);
+	buf_free(&b);
+	return EXIT_OK;
+}
+
+static int run_run(int argc, char **argv)
+{
+	struct arguments a = {0};
+	int code = command_read(&argp, argc, argv, &a);
+	if (code == EXIT_OK && a.scene && strcmp(a.scene, "help") == 0)
+		code = list_words();
+	else if (code == EXIT_OK)
+		code = a.scene ? run_scene(a.scene, &a.words, a.quiet) : run_free(&a);
+	program_free(&a.words);
 	return code;
 }
 

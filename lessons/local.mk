@@ -24,4 +24,25 @@ LESSON_LIBS = -L.libs -ltreadle
 # The compiler's memory hooks, for compiling only: at link it would bring libtsan in.
 HOOK_CPPFLAGS = -fsanitize=thread
 
+# The scenes of a lesson stand in the source folder, in NN-name/scenes; `treadle` looks for them
+# beside the lesson's program. Where that is another folder, a link leads there. A lesson lists its
+# scenes to have them installed:
+#
+#	lessonNNscenesdir = $(lessonNNdir)/scenes
+#	dist_lessonNNscenes_DATA = lessons/NN-name/scenes/act.scene ...
+all-local: lesson-scenes
+.PHONY: lesson-scenes
+lesson-scenes:
+	@test -f lessons/local.mk || for scenes in '$(abs_srcdir)'/lessons/*/scenes; do \
+		folder=`basename "$${scenes%/scenes}"`; \
+		test ! -d "$$scenes" || test -e "lessons/$$folder/scenes" || { \
+			$(MKDIR_P) "lessons/$$folder" && \
+			ln -sfn "$$scenes" "lessons/$$folder/scenes"; } || exit; \
+	done
+
+clean-local: clean-lesson-scenes
+.PHONY: clean-lesson-scenes
+clean-lesson-scenes:
+	@for scenes in lessons/*/scenes; do test ! -h "$$scenes" || rm -f "$$scenes"; done
+
 include lessons/03-semaphores/local.mk

@@ -15,4 +15,7 @@ int lessons_scan(struct lesson **out, size_t *n, struct status *st);
 // ten seconds at most. 0, or EXIT_TROUBLE with a line that names the program.
 int lesson_ask(struct lesson *l, struct status *st);
 
+// Does what name the lesson: its name, its folder's, its number, or a path to its folder?
+bool lesson_is(const struct lesson *l, const char *what);
+
 #endif

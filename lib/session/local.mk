@@ -25,6 +25,15 @@ libsession_la_SOURCES = \
 	lib/session/record.c \
 	lib/session/record.h \
 	lib/session/resolve.c \
+	lib/session/scene.c lib/session/scene.h lib/session/scene_parts.h \
+	lib/session/scene_command.c \
+	lib/session/scene_expect.c \
+	lib/session/scene_find.c \
+	lib/session/scene_help.c \
+	lib/session/scene_holds.c \
+	lib/session/scene_moment.c \
+	lib/session/scene_player.c \
+	lib/session/scene_words.c \
 	lib/session/scout.c lib/session/scout.h \
 	lib/session/session.c \
 	lib/session/session.h \

@@ -7,7 +7,8 @@
 //
 // A scene needs a run in which every outcome can be chosen: rules with any_timeouts and without
 // limits on spurious wake-ups and interruptions (scene_rules), and the places that a scout has
-// found to be raced for, visible.
+// found to be raced for, visible; a scene that the check has written may say otherwise
+// (scene_races, scene_resumes).
 //
 // A scene does not change once it is read; a scene_place belongs to one thread.
 #ifndef SESSION_SCENE_H
@@ -25,13 +26,18 @@ struct scene;
 int scene_read(struct scene **out, const char *path, struct status *st);
 void scene_free(struct scene *s); // NULL is fine
 
-// The words of its `program` line, NULL-terminated, and how many; none: *n is 0. Its title, NULL:
-// it has none.
+// The words of its `program` line, NULL-terminated, and how many; none: *n is 0. Its line, from 1;
+// 0: there is none. Its title, NULL: it has none.
 char *const *scene_program(const struct scene *s, size_t *n);
+unsigned scene_program_line(const struct scene *s);
 const char *scene_title(const struct scene *s);
 
-// The rules a scene is played under.
+// The run that a scene is played in: its rules; what is done about data races (of a program that is
+// instrumented) - RACES_NOTE, if it does not say otherwise: the places that a scout has found are
+// visible then, and only then; and whether it has OP_RESUMEs (run_options.resumes).
 extern const struct rules scene_rules;
+enum races scene_races(const struct scene *s);
+bool scene_resumes(const struct scene *s);
 
 // Where a scene stands. All zero: before its first command. Plain data: a copy is a place to come
 // back to, with the moment of the run at which it was made.
@@ -71,6 +77,17 @@ int scene_next(const struct scene *scene, struct scene_place *p, const struct tr
 // lesson: of which lesson, as for target_find(), NULL: of any. EXIT_OK with the path in out;
 // EXIT_USAGE: there is none (with the nearest name), or several lessons have one.
 int scene_find(const char *name, const char *lesson, char *out, size_t size, struct status *st);
+
+// The names of a lesson's scenes, in order, without ".scene"; none is no error. For
+// scene_names_free(). EXIT_OK, or EXIT_TROUBLE when memory runs out. Blocks on the disk only.
+int scene_names(const struct lesson *l, char ***names, size_t *n, struct status *st);
+void scene_names_free(char **names, size_t n);
+
+// The file of one of them; without a name, their folder. False: too long.
+bool scene_path(const struct lesson *l, const char *name, char *out, size_t size);
+
+// Adds the words of scenes, explained, for a person.
+void scene_help(struct buf *b);
 
 // The act of a lesson that a scene is of: what its program line says. NULL: not of a lesson's act.
 const char *scene_act(const struct scene *s, const struct lesson *l);

@@ -96,8 +96,7 @@ static bool on_path(const char *name, char *out, size_t size)
 
 // --- lessons ----------------------------------------------------------------------------------
 
-// Does what name the lesson: its name, its folder's, its number, or a path to its folder?
-static bool lesson_is(const struct lesson *l, const char *what)
+bool lesson_is(const struct lesson *l, const char *what)
 {
 	char path[PATH_MAX];
 	size_t n = strlen(what);

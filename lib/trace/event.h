@@ -122,6 +122,12 @@ enum end {
 	ENDS
 };
 
+// The kinds of failure, as `check --json` says them, by end; NULL: that end is none.
+extern const char *const end_kinds[ENDS];
+
+// The kind of failure that an EV_END is, or NULL: it is none.
+const char *end_failure(const struct event *end);
+
 // Does this kind carry text?
 bool event_has_text(uint8_t kind);
 

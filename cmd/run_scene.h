@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+//
+// `treadle run --scene`: plays a scene without a screen, and checks what it expects.
+#ifndef CMD_RUN_SCENE_H
+#define CMD_RUN_SCENE_H
+
+#include "cmd/command.h"
+
+// Plays the scene of this name or file. words: what stood on the command line; none: the scene's
+// own program. quiet: only what is wrong is said. Returns the exit code, after having said what is
+// wrong: 1 if the scene does not fit the program.
+int run_scene(const char *name, struct program_words *words, bool quiet);
+
+#endif
