@@ -13,6 +13,7 @@ dist_doc_DATA += \
 	docs/student.md \
 	docs/sync.md \
 	docs/tally.c \
+	docs/tasks.md \
 	docs/transfer.c
 EXTRA_DIST += \
 	README.md \

@@ -23,5 +23,10 @@
 #include "sync/sem_fifo.h"
 #include "sync/sem_signal.h"
 #include "sync/sem_specific.h"
+#include "tasks/awaiter.h"
+#include "tasks/continuation.h"
+#include "tasks/task.h"
+#include "tasks/timer.h"
+#include "tasks/workers.h"
 
 #endif

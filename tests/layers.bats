@@ -16,7 +16,7 @@ rows() {
 		lib/annotate     base
 		lib/sync         annotate base
 		lib/collections  annotate base
-		lib/tasks        annotate base
+		lib/tasks        annotate sync base
 		lib/lesson       annotate sync base
 		lib/session      trace model base
 		checker          session trace model base

@@ -46,6 +46,7 @@ include tests/record/local.mk
 include tests/runtime/local.mk
 include tests/screen/local.mk
 include tests/sync/local.mk
+include tests/tasks/local.mk
 
 # Flags and libraries of every unit test.
 UNIT_LIBS = libunit.la $(CHECK_LIBS)

@@ -4,7 +4,16 @@
 # Sources and private headers are added to treadle_sources, what programs include to
 # tasksinclude_HEADERS (installed in $(includedir)/treadle/tasks) and to treadle_headers.
 tasksincludedir = $(includedir)/treadle/tasks
-tasksinclude_HEADERS =
+tasksinclude_HEADERS = \
+	lib/tasks/awaiter.h \
+	lib/tasks/continuation.h \
+	lib/tasks/task.h \
+	lib/tasks/timer.h \
+	lib/tasks/workers.h
 
 treadle_headers += $(tasksinclude_HEADERS)
-treadle_sources +=
+treadle_sources += \
+	lib/tasks/continuation.c \
+	lib/tasks/task.c \
+	lib/tasks/timer.c \
+	lib/tasks/workers.c

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+//
+// A task: see task.h for the contract and the invariant.
+#include "tasks/task.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "annotate/annotate.h"
+#include "sync/interrupt.h"
+
+static void tell(const struct tr_task *t)
+{
+	static const char *const words[] = {"pending", "done", "failed"};
+	if (t->name)
+		tr_state(t, t->name, words[t->state]);
+}
+
+int tr_task_new(struct tr_task **task, const char *name)
+{
+	struct tr_task *t = calloc(1, sizeof *t);
+	if (!t)
+		return ENOMEM;
+	int result = pthread_mutex_init(&t->lock, NULL);
+	if (result != 0) {
+		free(t);
+		return result;
+	}
+	pthread_cond_init(&t->completed, NULL);
+	t->name = name;
+	t->references = 1;
+	STAILQ_INIT(&t->continuations);
+	tr_object_name(&t->lock, "%s", name ? name : "task");
+	tr_object_name(&t->completed, "%s completed", name ? name : "task");
+	tell(t);
+	*task = t;
+	return 0;
+}
+
+void tr_task_hold(struct tr_task *t)
+{
+	pthread_mutex_lock(&t->lock);
+	t->references++;
+	pthread_mutex_unlock(&t->lock);
+}
+
+// Unlocks, with one reference less.
+static void unlock_and_release(struct tr_task *t)
+{
+	int left = --t->references;
+	pthread_mutex_unlock(&t->lock);
+	if (left == 0) { // nobody else knows it any more
+		pthread_cond_destroy(&t->completed);
+		pthread_mutex_destroy(&t->lock);
+		free(t);
+	}
+}
+
+void tr_task_release(struct tr_task *t)
+{
+	if (!t)
+		return;
+	pthread_mutex_lock(&t->lock);
+	unlock_and_release(t);
+}
+
+// Completes the task and moves to `woken` those who are to be resumed.
+static int settle(struct tr_task *t, enum tr_task_state state, intptr_t value, int error,
+		  struct tr_continuations *woken)
+{
+	TR_CALL("task_complete");
+	pthread_mutex_lock(&t->lock);
+	int result = t->state == TR_TASK_PENDING ? 0 : EALREADY;
+	if (result == 0) {
+		t->state = state;
+		t->value = value;
+		t->error = error;
+		STAILQ_CONCAT(woken, &t->continuations);
+		tell(t);
+		pthread_cond_broadcast(&t->completed);
+	}
+	pthread_mutex_unlock(&t->lock);
+	return result;
+}
+
+static int complete(struct tr_task *t, enum tr_task_state state, intptr_t value, int error)
+{
+	struct tr_continuations woken = STAILQ_HEAD_INITIALIZER(woken);
+	struct tr_continuation *c;
+
+	int result = settle(t, state, value, error, &woken);
+	while ((c = STAILQ_FIRST(&woken))) {
+		STAILQ_REMOVE_HEAD(&woken, next); // before: once resumed, it is not ours
+		tr_continuation_resume(c);
+	}
+	return result;
+}
+
+int tr_task_complete(struct tr_task *t, intptr_t value)
+{
+	return complete(t, TR_TASK_DONE, value, 0);
+}
+
+int tr_task_fail(struct tr_task *t, int error)
+{
+	if (error <= 0 || error == EINPROGRESS)
+		return EINVAL;
+	return complete(t, TR_TASK_FAILED, 0, error);
+}
+
+bool tr_task_is_completed(struct tr_task *t)
+{
+	TR_CALL("task_is_completed");
+	pthread_mutex_lock(&t->lock);
+	bool completed = t->state != TR_TASK_PENDING;
+	pthread_mutex_unlock(&t->lock);
+	return completed;
+}
+
+// Puts c down, or says that it is too late for that.
+static bool put_down(struct tr_task *t, struct tr_continuation *c)
+{
+	TR_CALL("task_on_completed");
+	pthread_mutex_lock(&t->lock);
+	bool pending = t->state == TR_TASK_PENDING;
+	if (pending)
+		STAILQ_INSERT_TAIL(&t->continuations, c, next);
+	pthread_mutex_unlock(&t->lock);
+	return pending;
+}
+
+int tr_task_on_completed(struct tr_task *t, struct tr_continuation *c)
+{
+	if (!c || !c->run)
+		return EINVAL;
+	if (!put_down(t, c))
+		tr_continuation_resume(c);
+	return 0;
+}
+
+// The lock is held.
+static int result_of(const struct tr_task *t, intptr_t *value)
+{
+	switch (t->state) {
+	case TR_TASK_DONE:
+		if (value)
+			*value = t->value;
+		return 0;
+	case TR_TASK_FAILED:
+		return t->error;
+	default:
+		return EINPROGRESS;
+	}
+}
+
+int tr_task_result(struct tr_task *t, intptr_t *value)
+{
+	TR_CALL("task_result");
+	pthread_mutex_lock(&t->lock);
+	int result = result_of(t, value);
+	pthread_mutex_unlock(&t->lock);
+	return result;
+}
+
+int tr_task_wait(struct tr_task *t, const struct timespec *deadline)
+{
+	TR_CALL("task_wait");
+	int result = 0;
+
+	pthread_mutex_lock(&t->lock);
+	while (t->state == TR_TASK_PENDING && result == 0)
+		result = tr_cond_wait(&t->completed, &t->lock, deadline);
+	bool completed = t->state != TR_TASK_PENDING;
+	pthread_mutex_unlock(&t->lock);
+	if (!completed)
+		return result;
+	if (result == EINTR)
+		tr_interrupt(pthread_self()); // too late: leave it for the next wait
+	return 0;
+}
+
+// The awaiter -----------------------------------------------------------------------------------
+
+static bool awaiter_is_completed(void *of)
+{
+	return tr_task_is_completed(of);
+}
+
+static int awaiter_on_completed(void *of, struct tr_continuation *c)
+{
+	return tr_task_on_completed(of, c);
+}
+
+static int awaiter_get_result(void *of, intptr_t *value)
+{
+	TR_CALL("task_get_result");
+	struct tr_task *t = of;
+
+	pthread_mutex_lock(&t->lock);
+	int result = result_of(t, value);
+	if (result == EINPROGRESS)
+		pthread_mutex_unlock(&t->lock);
+	else
+		unlock_and_release(t);
+	return result;
+}
+
+struct tr_awaiter tr_task_awaiter(struct tr_task *t)
+{
+	static const struct tr_awaiter_ops ops = {
+		.is_completed = awaiter_is_completed,
+		.on_completed = awaiter_on_completed,
+		.get_result = awaiter_get_result,
+	};
+	return (struct tr_awaiter){.ops = &ops, .of = t};
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+//
+// A task: a result that will be there. It is *pending* until it is *done* with a value or has
+// *failed* with an error, and it completes once. Who wants to know, and whoever completes it, need
+// not know each other: those who wait for it put down continuations, or block (tr_task_wait).
+//
+//	struct tr_task *task;
+//	int error = tr_task_new(&task, "answer");	// one reference: ours
+//	...
+//	tr_task_hold(task);				// one for who will complete it
+//	...					there:	tr_task_complete(task, 42);
+//							tr_task_release(task);
+//	error = tr_task_wait(task, NULL);
+//	error = tr_task_result(task, &value);
+//	tr_task_release(task);
+//
+// A task is counted, since nobody knows who is the last to need it: it is freed when the
+// last reference is given back. Whoever calls needs a reference of its own, or one that somebody
+// holds for it, until the call has returned. A continuation holds none: its task must complete.
+//
+// Invariant, whenever the lock is free: a task that has completed has no continuations; one that
+// is pending has each that was registered, in the order in which they came. Whether a continuation
+// is put down or resumed at once is decided under the lock, so it is resumed exactly once. The
+// one who completes takes them all off the task first, and resumes them without the lock.
+// Lock order: nothing is locked under a task's lock.
+// Source: SYNCHRONIZERS.md, section 7; TASKS.md, section 6.
+//
+// What returns an int returns 0 or an errno value, and has changed nothing if that is not 0. Any
+// thread may call any of them; only tr_task_wait blocks, and must not be cancelled. (To complete a
+// task runs those continuations that have no context, or whose context was stopped.)
+#ifndef TASKS_TASK_H
+#define TASKS_TASK_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "tasks/awaiter.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum tr_task_state { TR_TASK_PENDING, TR_TASK_DONE, TR_TASK_FAILED };
+
+struct tr_task {
+	const char *name; // never changes; for the visualizer, may be NULL
+	pthread_mutex_t lock;
+	pthread_cond_t completed; // for: no longer pending. Loops: spurious wake-ups
+
+	// Guarded by lock.
+	enum tr_task_state state;
+	intptr_t value; // of a task that is done: a number, or a pointer
+	int error;	// of a task that has failed: an errno value
+	int references;
+	struct tr_continuations continuations;
+};
+
+// Makes a pending task with one reference, the caller's. name: stays as long as the task; NULL:
+// the visualizer does not show its state. ENOMEM; or what pthread_mutex_init returns.
+int tr_task_new(struct tr_task **task, const char *name);
+
+// Takes one more reference; gives one back. With the last one the task goes.
+void tr_task_hold(struct tr_task *t);
+void tr_task_release(struct tr_task *t); // NULL is fine
+
+// Completes the task, and resumes all who wait for it. EALREADY: it has completed before.
+int tr_task_complete(struct tr_task *t, intptr_t value);
+
+// The same with an error. EINVAL: error is not above 0, or is EINPROGRESS, which means pending.
+int tr_task_fail(struct tr_task *t, int error);
+
+bool tr_task_is_completed(struct tr_task *t);
+
+// Has c resumed when the task has completed; at once if it has. EINVAL: c runs nothing.
+int tr_task_on_completed(struct tr_task *t, struct tr_continuation *c);
+
+// What it completed with: 0 and *value (unless NULL), or the error it failed with. EINPROGRESS: it
+// is pending.
+int tr_task_result(struct tr_task *t, intptr_t *value);
+
+// Waits until the task has completed, well or not, or the deadline (absolute, CLOCK_MONOTONIC;
+// NULL: none) passes. ETIMEDOUT: it did; EINTR: the thread was interrupted. EINVAL: a wait was
+// needed and the deadline is no time. ENOMEM: as tr_cond_wait. Success wins over a deadline and
+// over an interruption that come at the same moment; the interruption stays for the next wait.
+int tr_task_wait(struct tr_task *t, const struct timespec *deadline);
+
+// The task's awaiter. The caller's reference goes over to it, and get_result() gives it back (hold
+// the task before, to keep it). Never NULL: t is a task.
+struct tr_awaiter tr_task_awaiter(struct tr_task *t);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

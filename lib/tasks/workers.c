@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+//
+// A few workers: see workers.h for the contract and the invariant.
+//
+// They wait by pthread_cond_wait and not by tr_cond_wait: nobody interrupts a worker, and what may
+// run out of memory is not for a thread that has nobody to tell.
+#include "tasks/workers.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "annotate/annotate.h"
+
+struct tr_worker {
+	struct tr_workers *all;
+	int number; // from 1
+	pthread_t thread;
+};
+
+enum { SHOWN = 16 }; // so much of the queue is told to the visualizer
+
+// Tells what waits now. The lock is held.
+static void tell(const struct tr_workers *w)
+{
+	const char *names[SHOWN];
+	const struct tr_continuation *c;
+	size_t n = 0;
+
+	STAILQ_FOREACH(c, &w->queue, next) {
+		if (n == SHOWN)
+			break;
+		names[n++] = c->name ? c->name : "?";
+	}
+	tr_queue(w, "to be run", 0, names, n);
+}
+
+// The next to be run, or NULL: there will be none.
+static struct tr_continuation *next(struct tr_workers *w)
+{
+	pthread_mutex_lock(&w->lock);
+	while (STAILQ_EMPTY(&w->queue) && !w->stopping)
+		pthread_cond_wait(&w->work, &w->lock);
+	struct tr_continuation *c = STAILQ_FIRST(&w->queue);
+	if (c) {
+		STAILQ_REMOVE_HEAD(&w->queue, next);
+		tell(w);
+	}
+	pthread_mutex_unlock(&w->lock);
+	return c;
+}
+
+static void *work(void *worker)
+{
+	const struct tr_worker *me = worker;
+	struct tr_continuation *c;
+
+	tr_thread_name("worker-%d", me->number);
+	while ((c = next(me->all)))
+		c->run(c->arg);
+	return NULL;
+}
+
+static int submit(struct tr_context *context, struct tr_continuation *c)
+{
+	return tr_workers_submit((struct tr_workers *)context, c);
+}
+
+int tr_workers_start(struct tr_workers *w, int n)
+{
+	if (n < 1)
+		return EINVAL;
+	struct tr_worker *each = calloc(n, sizeof *each);
+	int result = each ? pthread_mutex_init(&w->lock, NULL) : ENOMEM;
+	if (result != 0) {
+		free(each);
+		return result;
+	}
+	pthread_cond_init(&w->work, NULL);
+	tr_object_name(&w->lock, "workers");
+	tr_object_name(&w->work, "work");
+	w->context.submit = submit;
+	w->each = each;
+	w->n = 0;
+	w->stopping = w->stopped = false;
+	STAILQ_INIT(&w->queue);
+	while (w->n < n && result == 0) {
+		struct tr_worker *next_one = &each[w->n];
+		next_one->all = w;
+		next_one->number = w->n + 1;
+		result = pthread_create(&next_one->thread, NULL, work, next_one);
+		if (result == 0)
+			w->n++;
+	}
+	if (result != 0) { // as if nothing had been
+		tr_workers_stop(w);
+		tr_workers_destroy(w);
+	}
+	return result;
+}
+
+int tr_workers_submit(struct tr_workers *w, struct tr_continuation *c)
+{
+	TR_CALL("workers_submit");
+	if (!c || !c->run)
+		return EINVAL;
+	pthread_mutex_lock(&w->lock);
+	int result = w->stopping ? ECANCELED : 0;
+	if (result == 0) {
+		STAILQ_INSERT_TAIL(&w->queue, c, next);
+		tell(w);
+		pthread_cond_signal(&w->work);
+	}
+	pthread_mutex_unlock(&w->lock);
+	return result;
+}
+
+// Does one of the workers ask?
+static bool is_worker(const struct tr_workers *w)
+{
+	for (int i = 0; i < w->n; i++) {
+		if (pthread_equal(w->each[i].thread, pthread_self()))
+			return true;
+	}
+	return false;
+}
+
+int tr_workers_stop(struct tr_workers *w)
+{
+	pthread_mutex_lock(&w->lock);
+	int result = w->stopping ? EALREADY : is_worker(w) ? EDEADLK : 0;
+	if (result == 0) {
+		w->stopping = true;
+		pthread_cond_broadcast(&w->work);
+	}
+	pthread_mutex_unlock(&w->lock);
+	if (result != 0)
+		return result;
+	for (int i = 0; i < w->n; i++)
+		pthread_join(w->each[i].thread, NULL);
+	pthread_mutex_lock(&w->lock);
+	w->stopped = true;
+	pthread_mutex_unlock(&w->lock);
+	return 0;
+}
+
+int tr_workers_destroy(struct tr_workers *w)
+{
+	pthread_mutex_lock(&w->lock);
+	bool stopped = w->stopped;
+	pthread_mutex_unlock(&w->lock);
+	if (!stopped)
+		return EBUSY;
+	free(w->each);
+	pthread_cond_destroy(&w->work);
+	return pthread_mutex_destroy(&w->lock);
+}

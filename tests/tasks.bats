@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+#
+# lib/tasks: every interleaving of small scenarios, with the tasks, workers and the timer compiled by
+# `treadle cc`, so that data races in them would be seen; slips put into the sources are found; and
+# a stress program in real time, without and with the compiler's thread sanitizer.
+load lib/common
+load lib/sync
+bats_require_minimum_version 1.5.0
+
+part=tasks
+all="continuation task timer workers"
+
+setup() {
+	cd "$TMPDIR" || exit 1
+}
+
+scenario() {
+	cc_scenario "$1" "$1" "$all"
+}
+
+# slip SED SOURCE SCENARIO [ARG...]: with this slip in the source the scenario fails. OPTIONS of the
+# environment go to the check.
+slip() {
+	local script=$1 source=$2 name=$3
+	shift 3
+	sed "$script" "$abs_top_srcdir/lib/tasks/$source.c" >slip.c
+	! cmp -s slip.c "$abs_top_srcdir/lib/tasks/$source.c"
+	local others=()
+	for other in $all; do
+		[ "$other" = "$source" ] || others+=("$abs_top_srcdir/lib/tasks/$other.c")
+	done
+	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$abs_top_srcdir/tests/tasks/$name.c" slip.c \
+		"${others[@]}" -o slipped
+	# shellcheck disable=SC2086
+	run treadle check --quiet --strategy=exhaustive ${OPTIONS-} ./slipped "$@"
+	[ "$status" -eq 1 ] || { echo "$script: $output"; return 1; }
+}
+
+@test "a continuation is resumed once, and told the result, whenever it is registered" {
+	scenario completes
+	verified ./completes
+	verified ./completes error
+}
+
+@test "registered without looking again: lost" {
+	slip 's/bool pending = t->state == TR_TASK_PENDING;/bool pending = true;/' task completes
+}
+
+@test "looked at before the lock is taken: lost" {
+	slip '/^static bool put_down/,/^}/{ /bool pending/d; s/\tpthread_mutex_lock/\tbool pending = t->state == 0; &/ }' \
+		task completes
+}
+
+@test "a task completes once" {
+	scenario completes_once
+	verified ./completes_once
+	slip 's/t->state == TR_TASK_PENDING ? 0 : EALREADY/0/' task completes_once
+}
+
+@test "whoever is last frees the task" {
+	scenario references
+	verified ./references
+	slip 's/int left = --t->references;/--t->references;/; s/left == 0/t->references == 0/' task references
+}
+
+@test "a wait ends by completion, deadline or interruption, and loses none of them" {
+	scenario waits
+	verified --spurious=1 ./waits
+	slip '/too late/d; s/if (result == EINTR)$/;/' task waits
+}
+
+@test "workers that are stopped run what they took, and refuse the rest" {
+	scenario stops
+	verified --spurious=1 ./stops
+	verified ./stops 2
+}
+
+@test "workers that leave work behind, or take it too late, are found" {
+	slip 's/struct tr_continuation \*c = STAILQ_FIRST/struct tr_continuation *c = w->stopping ? NULL : STAILQ_FIRST/' \
+		workers stops
+	slip 's/w->stopping ? ECANCELED : 0/0/' workers stops
+	slip '/^int tr_workers_stop/,/^}/s/pthread_cond_broadcast/pthread_cond_signal/' workers stops 2
+}
+
+@test "delays complete in their order, or hear that the timer was stopped" {
+	scenario delays
+	verified --spurious=1 ./delays
+	slip 's/before(&d->at, &later->at)/false/' timer delays
+	slip '/TAILQ_REMOVE/i if (t->stopping) d = NULL; else' timer delays
+}
+
+@test "a delay comes, whether the timer slept or not" {
+	scenario delay_waited
+	verified --spurious=1 ./delay_waited
+	slip 's/d == TAILQ_FIRST(&t->delays)/false/' timer delay_waited
+	OPTIONS=--spurious=1 slip 's/result == ETIMEDOUT/true/' timer delay_waited
+}
+
+@test "a delay that is asked for while the timer is stopped" {
+	scenario delay_asked
+	verified --spurious=1 ./delay_asked
+	slip 's/t->stopping ? ECANCELED : 0/0/' timer delay_asked
+}
+
+@test "stress in real time, and under the thread sanitizer" {
+	cc_free stress stress "$all"
+	timeout 60 ./stress
+	timeout 60 ./stress stop
+	thread_sanitizer || skip "the compiler has no thread sanitizer"
+	cc_free sanitized stress "$all" -fsanitize=thread
+	timeout 100 ./sanitized
+	timeout 100 ./sanitized stop
+}
