@@ -4,38 +4,11 @@
 # interleaving of small scenarios, down to each access to memory; and the thread sanitizer finds
 # nothing in their stress tests.
 load lib/common
+load lib/sync
 bats_require_minimum_version 1.5.0
 
 setup() {
 	cd "$TMPDIR" || exit 1
-}
-
-# scenarios PROGRAM SOURCES FLAGS SCENARIO...: each verified; both lists are words.
-scenarios() {
-	local program=$1 sources=$2 flags=$3 scenario
-	shift 3
-	# shellcheck disable=SC2086
-	(cd "$abs_top_srcdir" && treadle cc -D_GNU_SOURCE -Wall -Wextra -g -O1 -pthread -I. -Ilib $flags \
-		-o "$OLDPWD/$program" "tests/sync/$program.c" $sources)
-	for scenario; do
-		run treadle check --strategy=exhaustive "./$program" "$scenario"
-		echo "$program $flags $scenario: $output"
-		[ "$status" -eq 0 ]
-		[ "${lines[0]}" = verified ]
-	done
-}
-
-# broken SOURCE SED PROGRAM FLAGS SCENARIO: with this slip in the source the scenario fails.
-broken() {
-	local source=$1 slip=$2 program=$3 flags=$4 scenario=$5
-	sed "$slip" "$abs_top_srcdir/$source" >slip.c
-	! cmp -s slip.c "$abs_top_srcdir/$source"
-	# shellcheck disable=SC2086
-	treadle cc -D_GNU_SOURCE -g -O1 -pthread -I"$abs_top_srcdir" -I"$abs_top_srcdir/lib" $flags \
-		-o broken "$abs_top_srcdir/tests/sync/$program.c" slip.c
-	run treadle check --strategy=exhaustive ./broken "$scenario"
-	echo "$slip: $output"
-	[ "$status" -eq 1 ]
 }
 
 # sanitized UNIT SOURCES: the unit test under the thread sanitizer
@@ -55,46 +28,92 @@ sanitized() {
 	[[ $output != *"data race"* ]]
 }
 
-all='exclusion writers batch late interrupted granted'
+all='exclusion writers batch late interrupted granted not-alone over-before busy'
 
 @test "readers and writers: rw_delegated" {
-	scenarios rw lib/sync/rw_delegated.c -DRW=rw_delegated $all
+	scenarios rw rw_delegated -DRW=rw_delegated $all
 }
 
 @test "readers and writers: rw_batch" {
-	scenarios rw lib/sync/rw_batch.c -DRW=rw_batch $all
+	scenarios rw rw_batch -DRW=rw_batch $all
 }
 
 @test "readers and writers: rw_specific" {
-	scenarios rw lib/sync/rw_specific.c -DRW=rw_specific $all
+	scenarios rw rw_specific -DRW=rw_specific $all
+}
+
+# slip KIND SED SCENARIO [WORDS]: a slip in one of the three
+slip() {
+	broken "rw_$1" "$2" rw '' -DRW="rw_$1" "$3" "${4-}"
 }
 
 @test "readers and writers: slips are found" {
-	broken lib/sync/rw_delegated.c 's/ && TAILQ_EMPTY(&rw->waiting_writers))$/)/' rw '' batch
-	broken lib/sync/rw_delegated.c 's/^\t\t\tgrant_readers(rw);/\t\t\tgrant_writer(rw);/' rw '' late
-	broken lib/sync/rw_delegated.c 's/tr_interrupt(mine.thread);/;/' rw '' granted
-	broken lib/sync/rw_specific.c 's/pthread_cond_signal(&w->turn);/;/' rw -DRW=rw_specific writers
+	slip delegated 's/if (!rw->writing && TAILQ_EMPTY.*/if (1)/' exclusion
+	slip delegated 's/if (!rw->writing && rw->readers == 0)/if (!rw->writing)/' exclusion
+	slip delegated 's/if (!rw->writing && rw->readers == 0)/if (1)/' writers
+	slip delegated 's/ && TAILQ_EMPTY(&rw->waiting_writers))$/)/' batch 'lets the waiting writer'
+	slip delegated '/end_write(/,/^}/s/if (!TAILQ_EMPTY(&rw->waiting_readers))/if (0)/' batch
+	slip delegated 's/^\t\t\tgrant_readers(rw);/\t\t\tgrant_writer(rw);/' late
+	slip delegated 's/^\t\t\tgrant_readers(rw);/\t\t\t;/' interrupted 'lost wake-up'
+	slip delegated 's/tr_interrupt(mine.thread);/;/' granted
+	slip delegated 's/!rw->writing && TAILQ_EMPTY(&rw->waiting_writers))$/!rw->writing)/' not-alone
+	slip batch 's/if (rw->generation == mine) {/if (result) {/' granted
+	slip batch 's/rw->generation++;/;/' batch 'lost wake-up'
+	slip specific 's/pthread_cond_signal(&w->turn);/;/' writers 'lost wake-up'
+	slip specific 's/pthread_cond_broadcast(&rw->readers_granted)/pthread_cond_signal(\&rw->readers_granted)/' \
+		batch 'lost wake-up'
+	slip specific 's/bool busy = .*;/bool busy = false;/' busy
 }
 
 @test "monitors of both schools" {
-	scenarios monitor lib/sync/monitor.c '' exclusion hoare priority-hoare priority-mesa \
-		interrupted-hoare interrupted-mesa late-hoare late-mesa
+	scenarios monitor monitor '' exclusion hoare mesa-while priority-hoare priority-mesa turn-hoare \
+		turn-mesa broadcast urgent entering gives-up-hoare gives-up-mesa over-before
+}
+
+# of_monitor SED SCENARIO [WORDS]
+of_monitor() {
+	broken monitor "$1" monitor '' '' "$2" "${3-}"
 }
 
 @test "monitors: slips are found, and so is an if where Mesa needs a while" {
-	broken lib/sync/monitor.c 's/after->priority > w/after->priority < w/' monitor '' priority-hoare
-	broken lib/sync/monitor.c 's/ == TR_MONITOR_HOARE)$/ == TR_MONITOR_MESA)/' monitor '' hoare
-	broken lib/sync/monitor.c '1s/^/\/\/ as it is\n/' monitor '' mesa-if
+	of_monitor 's/m->busy = true;/;/' exclusion
+	of_monitor 's/after->priority > w/after->priority < w/' priority-hoare
+	of_monitor 's/after->priority > w/after->priority >= w/' turn-mesa
+	of_monitor 's/ == TR_MONITOR_HOARE)$/ == TR_MONITOR_MESA)/' hoare
+	of_monitor 's/while (result == 0 && !TAILQ_EMPTY/if (result == 0 \&\& !TAILQ_EMPTY/' broadcast
+	of_monitor 's/TAILQ_EMPTY(&m->urgent) ? /TAILQ_EMPTY(\&m->urgent) || !TAILQ_EMPTY(\&m->entry) ? /' urgent
+	of_monitor '/^static void await_turn/,/^}/s/pthread_cond_wait(\(.*\));/tr_cond_wait(\1, NULL);/' entering
+	of_monitor 's/tr_interrupt(mine.thread);.*/;/' gives-up-hoare 'told 0: the interruption'
+	of_monitor 's/if (!mine.signalled) {/if (result) {/' gives-up-mesa
+	of_monitor '/^static int wait_for_signal/,/^}/s/pass_on(m);/if (!tr_interrupted()) pass_on(m);/' \
+		over-before
+	of_monitor '1s/^/\/\/ as it is\n/' mesa-if 'as the signaller left it'
 }
 
 @test "blocking queue" {
-	scenarios queue lib/sync/blocking_queue.c '' fifo close-full close-empty passed-on limit
+	scenarios queue blocking_queue '' fifo lifo close-full close-empty close-at-work try busy \
+		passed-on room-passed-on limit limit-of-room over-before
+}
+
+# of_queue SED SCENARIO [WORDS]
+of_queue() {
+	broken blocking_queue "$1" queue '' '' "$2" "${3-}"
 }
 
 @test "blocking queue: slips are found" {
-	broken lib/sync/blocking_queue.c 's/pthread_cond_signal(changed);/;/' queue '' passed-on
-	broken lib/sync/blocking_queue.c 's/pthread_cond_broadcast(&q->not_empty);/;/' queue '' close-empty
-	broken lib/sync/blocking_queue.c 's/pthread_cond_signal(&q->not_full);/;/' queue '' fifo
+	of_queue 's/pthread_cond_signal(&q->not_full);/;/' fifo 'lost wake-up'
+	of_queue 's/q->order == TR_QUEUE_FIFO/q->order != TR_QUEUE_FIFO/' lifo
+	of_queue 's/pthread_cond_broadcast(&q->not_full);/;/' close-full 'lost wake-up'
+	of_queue 's/pthread_cond_broadcast(&q->not_empty);/;/' close-empty 'lost wake-up'
+	of_queue 's/if (result == 0 && q->closed)/if (0)/' close-at-work
+	of_queue 's/int result = has_items(q) ? 0/int result = 1 ? 0/' try
+	of_queue 's/if (waiting)/if (0)/' busy
+	of_queue 's/pthread_cond_signal(changed);/;/' passed-on 'lost wake-up'
+	of_queue 's/has(q))$/has(q) \&\& has == has_items)/' room-passed-on 'lost wake-up'
+	of_queue '/_take(/,/^}/s/if (result == 0)$/if (has_items(q))/' limit
+	of_queue '/_add(/,/^}/s/if (result == 0)$/if (has_room(q))/' limit-of-room
+	of_queue '/^static int await/,/^}/s/int result = 0;/int result = tr_interrupted() ? EINTR : 0;/' \
+		over-before 'what is there it gets'
 }
 
 @test "the thread sanitizer finds nothing" {

@@ -2,29 +2,37 @@
 //
 // What the blocking queue promises, each a scenario small enough to try all its interleavings:
 // queue SCENARIO. monitors.bats checks them.
-#include "sync/blocking_queue.h"
+#include "tests/sync/scenario.h"
 
-#include "annotate/annotate.h"
-#include "sync/interrupt.h"
-
-#include <errno.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 static struct tr_blocking_queue q;
 
-static pthread_t start(void *(*body)(void *), void *arg)
+static void init_as(size_t capacity, enum tr_queue_order order)
 {
-	pthread_t t;
-	if (pthread_create(&t, NULL, body, arg) != 0)
-		abort();
-	return t;
+	tr_check(tr_blocking_queue_init(&q, capacity, order) == 0, "a queue");
 }
 
 static void init(size_t capacity)
 {
-	tr_check(tr_blocking_queue_init(&q, capacity, TR_QUEUE_FIFO) == 0, "a queue");
+	init_as(capacity, TR_QUEUE_FIFO);
+}
+
+// Looks once, as stage() does.
+static bool somebody_waits(void)
+{
+	pthread_mutex_lock(&q.lock);
+	bool waits = q.waiting > 0;
+	pthread_mutex_unlock(&q.lock);
+	return waits;
+}
+
+static void *takes(void *arg)
+{
+	void *item;
+	intptr_t result = tr_blocking_queue_take(&q, &item, NULL);
+	tr_check(result == 0 || (result == EINTR && arg), "taken, or interrupted");
+	return (void *)result;
 }
 
 // One producer, one consumer, one place: in order, none lost, and the end by closing. ------------
@@ -47,6 +55,34 @@ static void fifo(void)
 		tr_check((intptr_t)item == i, "first in, first out");
 	tr_check(result == ECANCELED && (intptr_t)item == 3, "all came, then the end");
 	pthread_join(t, NULL);
+}
+
+// Last in, first out: what is in comes out from the last; a full one makes wait. -----------------
+
+static void *takes_two(void *arg)
+{
+	void *item;
+	intptr_t first, second;
+	tr_check(tr_blocking_queue_take(&q, &item, NULL) == 0, "an item");
+	first = (intptr_t)item;
+	tr_check(tr_blocking_queue_take(&q, &item, NULL) == 0, "an item");
+	second = (intptr_t)item;
+	tr_check(first == 2, "%ld comes first", (long)first);
+	// The third had no room before; it may come before or after the second look.
+	tr_check(second == 1 || second == 3, "then %ld", (long)second);
+	return arg;
+}
+
+static void lifo(void)
+{
+	void *item;
+	init_as(2, TR_QUEUE_LIFO);
+	tr_blocking_queue_add(&q, (void *)1, NULL);
+	tr_blocking_queue_add(&q, (void *)2, NULL);
+	pthread_t t = start(takes_two, &q);
+	tr_check(tr_blocking_queue_add(&q, (void *)3, NULL) == 0, "there is room in the end");
+	joined(t);
+	tr_check(tr_blocking_queue_take(&q, &item, NULL) == 0, "one is left");
 }
 
 // Closing frees all who wait, on both sides. ----------------------------------------------------
@@ -91,15 +127,85 @@ static void close_empty(void)
 	frees(waits_to_take);
 }
 
-// Two wait for an item, one is interrupted as it comes: the other one must have it. -------------
+// Closed while one adds and one takes: what was taken in comes out, all the rest is told. ---------
 
-static void *takes(void *arg)
+static void *adds_two(void *added)
+{
+	int result = 0;
+	for (int i = 0; i < 2 && result == 0; i++) {
+		result = tr_blocking_queue_add(&q, &q, NULL);
+		*(int *)added += result == 0;
+	}
+	tr_check(result == 0 || result == ECANCELED, "added, or closed");
+	return NULL;
+}
+
+static void *takes_all(void *taken)
 {
 	void *item;
-	intptr_t result = tr_blocking_queue_take(&q, &item, NULL);
-	tr_check(result == 0 || (result == EINTR && arg), "taken, or interrupted");
-	return (void *)result;
+	int result;
+	while ((result = tr_blocking_queue_take(&q, &item, NULL)) == 0)
+		++*(int *)taken;
+	tr_check(result == ECANCELED, "the end");
+	return NULL;
 }
+
+static void close_at_work(void)
+{
+	int added = 0, taken = 0;
+	init(1);
+	pthread_t a = start(adds_two, &added), t = start(takes_all, &taken);
+	tr_blocking_queue_close(&q);
+	tr_blocking_queue_close(&q);
+	joined(a);
+	joined(t);
+	tr_check(added == taken, "%d went in and %d came out", added, taken);
+	tr_check(tr_blocking_queue_count(&q) == 0, "nothing is left");
+}
+
+// A try answers at once, whoever else waits, and takes nothing that is not there. -----------------
+
+static void *tries(void *taken)
+{
+	void *item = NULL;
+	int result = tr_blocking_queue_try_take(&q, &item);
+	tr_check(result == (item ? 0 : EAGAIN), "told %d", result);
+	*(int *)taken += result == 0;
+	result = tr_blocking_queue_try_add(&q, &q);
+	tr_check(result == 0 || result == EAGAIN, "told %d", result);
+	*(int *)taken -= result == 0;
+	return NULL;
+}
+
+static void try(void)
+{
+	int taken = 0;
+	void *item;
+	init(1);
+	pthread_t t = start(tries, &taken), u = start(takes, NULL);
+	tr_check(tr_blocking_queue_add(&q, &q, NULL) == 0, "it goes in");
+	joined(t);
+	if (taken == 1)
+		tr_check(tr_blocking_queue_add(&q, &q, NULL) == 0, "one for the other");
+	joined(u);
+	int left = tr_blocking_queue_try_take(&q, &item);
+	tr_check(left == (taken < 0 ? 0 : EAGAIN), "as many came out as went in");
+}
+
+// Destroyed while one waits: it is busy, and nothing has changed. ---------------------------------
+
+static void busy(void)
+{
+	init(1);
+	pthread_t t = start(takes, NULL);
+	staged = somebody_waits();
+	if (staged)
+		tr_check(tr_blocking_queue_destroy(&q) == EBUSY, "one waits");
+	tr_check(tr_blocking_queue_add(&q, &q, NULL) == 0, "it is as before");
+	joined(t);
+}
+
+// Two wait for an item, one is interrupted as it comes: the other one must have it. -------------
 
 static void passed_on(void)
 {
@@ -115,43 +221,120 @@ static void passed_on(void)
 	tr_check(tr_blocking_queue_try_take(&q, &item) == EAGAIN, "nothing is left");
 }
 
-// A time limit that ends as the item comes. -----------------------------------------------------
+// The same for room. ------------------------------------------------------------------------------
+
+static void *adds(void *arg)
+{
+	intptr_t result = tr_blocking_queue_add(&q, &q, NULL);
+	tr_check(result == 0 || (result == EINTR && arg), "added, or interrupted");
+	return (void *)result;
+}
+
+static void room_passed_on(void)
+{
+	void *result, *item;
+	init(1);
+	tr_blocking_queue_add(&q, &q, NULL);
+	pthread_t a = start(adds, &q), b = start(adds, NULL);
+	tr_blocking_queue_take(&q, &item, NULL);
+	tr_interrupt(a);
+	pthread_join(a, &result);
+	if (result == NULL)
+		tr_blocking_queue_take(&q, &item, NULL); // room for the other
+	pthread_join(b, NULL);
+	tr_check(tr_blocking_queue_count(&q) == 1, "one is in");
+}
+
+// A time limit that ends, or an interruption that comes, as the item or the room does. ------------
+
+static int answer; // of who gives up
 
 static void *takes_soon(void *arg)
 {
-	void *item;
-	struct timespec soon = tr_deadline(10);
-	intptr_t result = tr_blocking_queue_take(&q, &item, &soon);
-	tr_check(result == 0 || result == ETIMEDOUT, "taken, or too late");
-	return (void *)(arg ? result : 0);
+	void *item = NULL;
+	answer = tr_blocking_queue_take(&q, &item, &soon);
+	tr_check((answer == 0) == (item != NULL), "told %d", answer);
+	heard(answer);
+	return arg;
 }
 
 static void limit(void)
 {
-	void *result, *item;
+	begin_giving_up();
 	init(1);
-	pthread_t t = start(takes_soon, &q);
+	pthread_t t = start(takes_soon, NULL);
+	interrupt(t);
 	tr_blocking_queue_add(&q, &q, NULL);
-	pthread_join(t, &result);
-	int left = tr_blocking_queue_try_take(&q, &item);
-	tr_check(left == (result ? 0 : EAGAIN), "it has gone exactly if it was taken");
+	joined(t);
+	tr_check(tr_blocking_queue_count(&q) == (answer != 0),
+		 "it has gone exactly if it was taken");
+}
+
+static void *adds_soon(void *arg)
+{
+	answer = tr_blocking_queue_add(&q, &answer, &soon);
+	heard(answer);
+	return arg;
+}
+
+static void limit_of_room(void)
+{
+	void *item;
+	begin_giving_up();
+	init(1);
+	tr_blocking_queue_add(&q, &q, NULL);
+	pthread_t t = start(adds_soon, NULL);
+	interrupt(t);
+	tr_blocking_queue_take(&q, &item, NULL);
+	joined(t);
+	tr_check(tr_blocking_queue_count(&q) == (answer == 0), "it is in exactly if it was added");
+}
+
+// The limit was over, or the interruption there, before the call: what is there it gets. ----------
+
+static void *adds_one(void *arg)
+{
+	tr_check(tr_blocking_queue_add(&q, &q, NULL) == 0, "it goes in");
+	return arg;
+}
+
+static void over_before(void)
+{
+	static const struct timespec past;
+	void *item;
+	init(1);
+	pthread_t t = start(adds_one, NULL);
+	int result = tr_blocking_queue_take(&q, &item, &past);
+	tr_check(result == 0 || result == ETIMEDOUT, "told %d", result);
+	tr_interrupt(pthread_self());
+	if (result != 0) {
+		bool there = tr_blocking_queue_count(&q) == 1;
+		result = tr_blocking_queue_take(&q, &item, &past);
+		tr_check(!there || result == 0, "what is there it gets, not %d", result);
+		tr_check(tr_interrupted() == (result == 0), "told %d: the interruption", result);
+	}
+	joined(t);
+	tr_check(tr_blocking_queue_count(&q) == (result != 0), "none is lost");
 }
 
 int main(int argc, char **argv)
 {
-	static const struct {
-		const char *name;
-		void (*run)(void);
-	} all[] = {
-		{"fifo", fifo},		  {"close-full", close_full}, {"close-empty", close_empty},
-		{"passed-on", passed_on}, {"limit", limit},
+	static const struct scenario all[] = {
+		{"fifo", fifo},
+		{"lifo", lifo},
+		{"close-full", close_full},
+		{"close-empty", close_empty},
+		{"close-at-work", close_at_work},
+		{"try", try},
+		{"busy", busy},
+		{"passed-on", passed_on},
+		{"room-passed-on", room_passed_on},
+		{"limit", limit},
+		{"limit-of-room", limit_of_room},
+		{"over-before", over_before},
+		{0},
 	};
-	for (size_t i = 0; argc == 2 && i < sizeof all / sizeof all[0]; i++) {
-		if (strcmp(all[i].name, argv[1]) == 0) {
-			all[i].run();
-			tr_check(tr_blocking_queue_destroy(&q) == 0, "nobody is left");
-			return 0;
-		}
-	}
-	return 2;
+	int result = scenario_main(argc, argv, all);
+	tr_check(result != 0 || tr_blocking_queue_destroy(&q) == 0, "nobody is left");
+	return result;
 }

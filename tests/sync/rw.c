@@ -132,6 +132,45 @@ static void gives_up(int interrupted)
 	rw_end_read(&rw);
 }
 
+// It holds them back as long as another writer waits too: main's second look finds nobody in.
+static void *patient(void *arg)
+{
+	tr_check(rw_start_write(&rw, NULL) == 0, "a writer gets in");
+	have_written = 1;
+	tr_check(rw_end_write(&rw) == 0, "it ends");
+	return arg;
+}
+
+static void *reader_behind(void *came_last)
+{
+	tr_check(rw_start_read(&rw, NULL) == 0, "a reader gets in");
+	tr_check(!came_last || have_written, "a writer still waited");
+	tr_check(rw_end_read(&rw) == 0, "it ends");
+	return NULL;
+}
+
+static bool held_back; // the scenario came to its point
+
+static void not_alone(void)
+{
+	int readers, writers;
+	rw_start_read(&rw, NULL);
+	pthread_t p = start(patient, NULL);
+	rw_waiting(&rw, &readers, &writers);
+	if (writers == 1) {
+		pthread_t w = start(impatient, NULL), r = start(reader_behind, &rw);
+		pthread_join(w, NULL);
+		rw_waiting(&rw, &readers, &writers);
+		tr_check(writers == 1, "the other writer waits");
+		held_back = readers == 1;
+		rw_end_read(&rw);
+		pthread_join(r, NULL);
+	} else {
+		rw_end_read(&rw);
+	}
+	pthread_join(p, NULL);
+}
+
 static void late(void)
 {
 	gives_up(0);
@@ -173,6 +212,42 @@ static void granted(void)
 	}
 }
 
+// The deadline is over, or the interruption there, before the call: it is told by the one that has
+// to wait, and what can be had at once is had.
+static void over_before(void)
+{
+	static const struct timespec past;
+	pthread_t t = start(writer, NULL);
+	tr_interrupt(pthread_self());
+	int result = rw_start_read(&rw, &past);
+	tr_check(result == 0 || result == EINTR, "told %d", result);
+	tr_check(tr_interrupted() == (result == 0), "told %d: the interruption", result);
+	if (result == 0)
+		tr_check(rw_end_read(&rw) == 0, "it reads");
+	result = rw_start_write(&rw, &past);
+	tr_check(result == 0 || result == ETIMEDOUT, "told %d", result);
+	if (result == 0)
+		tr_check(rw_end_write(&rw) == 0, "it writes");
+	pthread_join(t, NULL);
+}
+
+// Destroyed in use: it is busy, and nothing has changed.
+static void busy(void)
+{
+	int readers, writers;
+	rw_start_read(&rw, NULL);
+	pthread_t t = start(writer, NULL);
+	tr_check(rw_destroy(&rw) == EBUSY, "main reads");
+	rw_waiting(&rw, &readers, &writers);
+	rw_end_read(&rw);
+	if (writers == 1) { // then it writes, or has written
+		int result = rw_start_read(&rw, NULL);
+		tr_check(result == 0 && have_written == 1, "it writes first");
+		rw_end_read(&rw);
+	}
+	pthread_join(t, NULL);
+}
+
 static const char *scenario;
 
 static bool is(const char *name)
@@ -186,6 +261,7 @@ static void must_be_possible(void)
 	tr_reachable(!is("exclusion") || together, "two read at a time");
 	tr_reachable(!is("batch") || (seen_readers == 2 && seen_writers == 1), "all wait");
 	tr_reachable(!is("batch") || came_late, "a reader comes late");
+	tr_reachable(!is("not-alone") || held_back, "the reader waits behind two writers");
 }
 
 int main(int argc, char **argv)
@@ -196,6 +272,7 @@ int main(int argc, char **argv)
 	} all[] = {
 		{"exclusion", exclusion}, {"writers", writers},		{"batch", batch},
 		{"late", late},		  {"interrupted", interrupted}, {"granted", granted},
+		{"not-alone", not_alone}, {"over-before", over_before}, {"busy", busy},
 	};
 	scenario = argc == 2 ? argv[1] : "";
 	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
