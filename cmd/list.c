@@ -1,23 +1,40 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle list`: the lessons and their acts, for a person or as JSON.
+// `treadle list`: the lessons, their acts and scenes, for a person or as JSON.
 #include "cmd/command.h"
+#include "session/scene.h"
 
 #include <jansson.h>
 #include <langinfo.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+struct arguments {
+	bool json, scenes;
+};
+
+enum { KEY_SCENES = 256 };
+
 static const struct argp_option options[] = {
+	{"scenes", KEY_SCENES, NULL, 0,
+	 N_("List the scenes instead: of which act, their names and "
+	    "what is to be seen"),
+	 0},
 	{"json", 'j', NULL, 0, N_("Write JSON, for a program"), 0},
 	{0},
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
+	struct arguments *a = state->input;
 	switch (key) {
 	case 'j':
-		*(bool *)state->input = true;
+		a->json = true;
+		return 0;
+	case KEY_SCENES:
+		a->scenes = true;
 		return 0;
 	case ARGP_KEY_ARG:
 		command_wrong(_("list takes no argument, and '%s' is one"), arg);
@@ -27,11 +44,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const char doc[] = N_("List the lessons and their acts; ✗ marks an act with a planted bug."
-			     "\v"
-			     "Examples:\n"
-			     "  treadle list\n"
-			     "  treadle list --json | jq '.lessons[].name'");
+static const char doc[] =
+	N_("List the lessons and their acts, or their scenes; ✗ marks an act with a planted "
+	   "bug."
+	   "\v"
+	   "Examples:\n"
+	   "  treadle list\n"
+	   "  treadle list --scenes\n"
+	   "  treadle list --json | jq '.lessons[].name'");
 
 static const struct argp argp = {.options = options, .parser = parse, .doc = doc};
 
@@ -52,27 +72,165 @@ static void list_people(const struct lesson *l, size_t n)
 	}
 }
 
-static json_t *acts_json(const struct lesson *l)
+// --- scenes --------------------------------------------------------------------------------------
+
+// The scenes of one lesson that can be read and are of one of its acts.
+struct scenes {
+	char **names;
+	struct scene **all; // NULL: not to be listed
+	size_t n;
+};
+
+static void scenes_free(struct scenes *s)
+{
+	for (size_t i = 0; s->all && i < s->n; i++)
+		scene_free(s->all[i]);
+	free(s->all);
+	scene_names_free(s->names, s->n);
+}
+
+// One scene; what is wrong with it is said, and does not keep the others from being listed.
+static struct scene *scene_of(const struct lesson *l, const char *name)
+{
+	char file[PATH_MAX];
+	struct scene *scene;
+	struct status st;
+	if (!scene_path(l, name, file, sizeof file))
+		return NULL;
+	if (scene_read(&scene, file, &st)) {
+		command_fail(&st);
+		return NULL;
+	}
+	if (scene_act(scene, l))
+		return scene;
+	command_note(_("%s: its 'program' is no act of %s"), file, l->name);
+	scene_free(scene);
+	return NULL;
+}
+
+static int scenes_of(const struct lesson *l, struct scenes *s, struct status *st)
+{
+	*s = (struct scenes){0};
+	int code = scene_names(l, &s->names, &s->n, st);
+	if (code)
+		return code;
+	s->all = calloc(s->n + 1, sizeof *s->all);
+	if (!s->all)
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	for (size_t i = 0; i < s->n; i++)
+		s->all[i] = scene_of(l, s->names[i]);
+	return EXIT_OK;
+}
+
+static bool is_of(const struct scenes *s, size_t i, const struct lesson *l, size_t act)
+{
+	return s->all[i] && strcmp(scene_act(s->all[i], l), l->acts[act].name) == 0;
+}
+
+// How wide the columns of acts and scenes are.
+static void widths(const struct lesson *l, const struct scenes *s, int *acts, int *names)
+{
+	*acts = *names = 0;
+	for (size_t j = 0; j < l->nacts; j++)
+		for (size_t i = 0; i < s->n; i++) {
+			if (!is_of(s, i, l, j))
+				continue;
+			int act = (int)strlen(l->acts[j].name), name = (int)strlen(s->names[i]);
+			*acts = act > *acts ? act : *acts;
+			*names = name > *names ? name : *names;
+		}
+}
+
+static void list_scenes_of(const struct lesson *l, const struct scenes *s)
+{
+	int acts, names;
+	widths(l, s, &acts, &names);
+	for (size_t j = 0; j < l->nacts; j++)
+		for (size_t i = 0; i < s->n; i++) {
+			if (!is_of(s, i, l, j))
+				continue;
+			const char *title = scene_title(s->all[i]);
+			if (title)
+				printf("  %-*s  %-*s  %s\n", acts, l->acts[j].name, names,
+				       s->names[i], title);
+			else
+				printf("  %-*s  %s\n", acts, l->acts[j].name, s->names[i]);
+		}
+}
+
+static int list_scenes(const struct lesson *l, size_t n, struct status *st)
+{
+	int code = EXIT_OK;
+	for (size_t i = 0; !code && i < n; i++) {
+		struct scenes s;
+		code = scenes_of(&l[i], &s, st);
+		if (!code) {
+			printf("%s%s  %s\n", i ? "\n" : "", l[i].name, l[i].title);
+			list_scenes_of(&l[i], &s);
+		}
+		scenes_free(&s);
+	}
+	return code;
+}
+
+// --- as JSON -------------------------------------------------------------------------------------
+
+static json_t *scenes_json(const struct lesson *l, const struct scenes *s, size_t act)
+{
+	json_t *names = json_array();
+	for (size_t i = 0; i < s->n; i++)
+		if (is_of(s, i, l, act))
+			json_array_append_new(names, json_string(s->names[i]));
+	return names;
+}
+
+static json_t *acts_json(const struct lesson *l, const struct scenes *s)
 {
 	json_t *acts = json_array();
 	for (size_t j = 0; j < l->nacts; j++)
-		json_array_append_new(acts, json_pack("{s:s, s:s, s:b, s:[]}", "name",
-						      l->acts[j].name, "title", l->acts[j].title,
-						      "bug", l->acts[j].bug, "scenes"));
+		json_array_append_new(acts,
+				      json_pack("{s:s, s:s, s:b, s:o}", "name", l->acts[j].name,
+						"title", l->acts[j].title, "bug", l->acts[j].bug,
+						"scenes", scenes_json(l, s, j)));
 	return acts;
 }
 
-static void list_json(const struct lesson *l, size_t n)
+static int list_json(const struct lesson *l, size_t n, struct status *st)
 {
 	json_t *lessons = json_array();
-	for (size_t i = 0; i < n; i++)
-		json_array_append_new(lessons,
-				      json_pack("{s:s, s:s, s:o}", "name", l[i].name, "title",
-						l[i].title, "acts", acts_json(&l[i])));
+	int code = EXIT_OK;
+	for (size_t i = 0; !code && i < n; i++) {
+		struct scenes s;
+		code = scenes_of(&l[i], &s, st);
+		if (!code)
+			json_array_append_new(lessons, json_pack("{s:s, s:s, s:o}", "name",
+								 l[i].name, "title", l[i].title,
+								 "acts", acts_json(&l[i], &s)));
+		scenes_free(&s);
+	}
 	json_t *all = json_pack("{s:o, s:[]}", "lessons", lessons, "exercises");
-	json_dumpf(all, stdout, JSON_INDENT(2));
-	putchar('\n');
+	if (!code)
+		json_dumpf(all, stdout, JSON_INDENT(2));
+	if (!code)
+		putchar('\n');
 	json_decref(all);
+	return code;
+}
+
+static int list(const struct arguments *a, const struct lesson *l, size_t n)
+{
+	struct status st;
+	int code = EXIT_OK;
+	if (a->json)
+		code = list_json(l, n, &st);
+	else if (!n)
+		code = status_set(&st, EXIT_TROUBLE,
+				  _("no lessons are found: run 'make' or 'make install' again"));
+	else if (a->scenes)
+		code = list_scenes(l, n, &st);
+	else
+		list_people(l, n);
+	return code ? command_fail(&st) : EXIT_OK;
 }
 
 static int list_run(int argc, char **argv)
@@ -80,21 +238,13 @@ static int list_run(int argc, char **argv)
 	struct lesson *l;
 	size_t n;
 	struct status st;
-	bool json = false;
-	int code = command_read(&argp, argc, argv, &json);
+	struct arguments a = {0};
+	int code = command_read(&argp, argc, argv, &a);
 	if (code)
 		return code;
 	if (lessons_find(&l, &n, &st))
 		return command_fail(&st);
-	if (json) {
-		list_json(l, n);
-	} else if (n) {
-		list_people(l, n);
-	} else {
-		status_set(&st, EXIT_TROUBLE,
-			   _("no lessons are found: run 'make' or 'make install' again"));
-		code = command_fail(&st);
-	}
+	code = list(&a, l, n);
 	lessons_free(l, n);
 	return code;
 }
