@@ -45,6 +45,26 @@ scenario() {
 	verified --spurious=1 ./reset
 }
 
+@test "who acts; two give up; the limit was over before; on the way out" {
+	scenarios barrier 'batch barrier' '' on-the-way-out last-acts both-give-up over-before
+}
+
+@test "slips are found" {
+	broken barrier 's/int waiting = b->waiting/int waiting = b->arrived.count/' barrier batch '' on-the-way-out
+	broken barrier 's/else if (place == 0)/else if (place == b->parties - 1)/' barrier batch '' last-acts
+	broken barrier 's/decide(b, 0);/;/' barrier batch '' last-acts 'lost wake-up'
+	broken barrier 's/^\tdecide(b, ECANCELED);/\tdecide(b, ETIMEDOUT);/' barrier batch '' both-give-up
+	broken barrier 's/if (result == EINTR)$/if (0)/' barrier batch '' both-give-up 'the interruption'
+	broken barrier 's/int result, place;/int result, place; if (tr_interrupted()) return EINTR;/' \
+		barrier batch '' over-before
+	broken barrier 's/b->parties - 1 - b->arrived.count/b->arrived.count/' barrier_rounds batch '' '2 2'
+	broken barrier 's/b->action(b->arg) : 0/b->action(b->arg), 0 : 0/' barrier_fails batch '' ''
+	broken barrier 's/^\tb->broken = false;$/\t;/' barrier_fails batch '' ''
+	broken barrier '/_reset(/,/^}/s/decide(b, ECANCELED);/;/' barrier_reset batch '' ''
+	# A batch whose next generation is the same again.
+	broken batch 's/q->current = NULL; \/\/ those.*/;/' barrier_rounds barrier '' '2 2'
+}
+
 @test "stress in real time, and under the thread sanitizer" {
 	cc_free stress barrier_stress "batch barrier"
 	timeout 60 ./stress

@@ -73,6 +73,64 @@ scenario() {
 	done
 }
 
+# of KIND: the flags that tell a program of scenarios which semaphore it has
+of() {
+	case $1 in
+	signal) echo "-DPLAIN -DKIND=$1" ;;
+	broadcast) echo "-DKIND=$1" ;;
+	*) echo "-DQUEUE -DKIND=$1" ;;
+	esac
+}
+
+# slip KIND SED SCENARIO [WORDS]: with this slip in the semaphore the scenario fails
+slip() {
+	broken "sem_$1" "$2" sem '' "$(of "$1")" "$3" "${4-}"
+}
+
+@test "all at once; the maximum; destroying in use; limits and interruptions" {
+	scenarios sem sem_signal "$(of signal)" both most busy limit over-before
+	for kind in broadcast fifo specific; do
+		scenarios sem sem_$kind "$(of $kind)" whole both most busy limit over-before
+	done
+}
+
+@test "slips are found in every semaphore" {
+	for kind in signal broadcast fifo specific; do
+		slip $kind 's/result = EOVERFLOW;/result = 0;/' most
+		slip $kind 's/^\t\ts->permits++;/\t\ts->permits--;/; s/s->permits += n;/s->permits += n - 1;/' both
+		slip $kind 's/^\tint waiting = .*;/\tint waiting = 0;/; s/^\tbool waited_on = .*;/\tbool waited_on = false;/' busy
+		slip $kind 's/^\tint result = 0;/\tint result = tr_interrupted() ? EINTR : 0;/' over-before
+	done
+	slip signal 's/if (result == 0)$/if (result != EINTR)/' limit
+	slip broadcast 's/if (result == 0)$/if (1)/' limit
+	slip fifo '/REMOVE/,/^}/s/if (result == 0)$/if (1)/' limit
+	slip specific '/REMOVE/,/^}/s/if (result == 0)$/if (1)/' limit
+	slip broadcast 's/pthread_cond_broadcast/pthread_cond_signal/' both 'lost wake-up'
+	slip fifo 's/pthread_cond_broadcast/pthread_cond_signal/' both 'lost wake-up'
+	slip specific 's/wake_head(s);.*served or not.*/;/' both 'lost wake-up'
+	# The text's own slip: one permit taken where n were asked for.
+	for kind in broadcast fifo specific; do
+		slip $kind 's/s->permits -= n;/s->permits--;/' whole
+	done
+}
+
+@test "without its test, more would be inside than there are permits" {
+	for kind in signal broadcast fifo specific; do
+		broken sem_$kind 's/while (s->permits == 0 &&/while (0 \&\&/
+			s/while (s->permits < n &&/while (0 \&\&/
+			s/return r && r == .*/return true;/
+			s/if (TAILQ_EMPTY(&s->queue) && s->permits >= n)/if (1)/' \
+			sem_exclusion '' "$(of $kind)" 1
+	done
+}
+
+@test "a newcomer that does not look at the queue passes those who wait" {
+	for kind in fifo specific; do
+		OPTIONS='' broken sem_$kind 's/if (TAILQ_EMPTY(&s->queue) && /if (/' \
+			sem_order '' "$(of $kind)" '' 'the small request passed the large one'
+	done
+}
+
 @test "stress in real time" {
 	for kind in signal broadcast fifo specific; do
 		cc_free stress-$kind sem_stress sem_$kind $(plain $kind)

@@ -22,6 +22,7 @@ tests_unit_semaphores_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += \
 	tests/lib/sync.bash \
+	tests/sync/barrier.c \
 	tests/sync/barrier_fails.c \
 	tests/sync/barrier_gives_up.c \
 	tests/sync/barrier_reset.c \
@@ -30,6 +31,7 @@ EXTRA_DIST += \
 	tests/sync/hoare.c \
 	tests/sync/hoare_rw.c \
 	tests/sync/scenario.h \
+	tests/sync/sem.c \
 	tests/sync/sem_exclusion.c \
 	tests/sync/sem_head.c \
 	tests/sync/sem_lost.c \
