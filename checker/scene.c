@@ -8,9 +8,11 @@
 #include "checker/ends.h"
 #include "checker/lines.h"
 #include "checker/path.h"
+#include "session/scene.h"
 #include "trace/story.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define COMMENT 18 // the column of a comment
@@ -29,6 +31,81 @@ static void put_line(const struct writer *w, const struct buf *b)
 	line_put_cell(w->out, buf_str(b), b->n, 0);
 	fputc('\n', w->out);
 }
+
+// --- what it is a scene of -----------------------------------------------------------------------
+
+// Adds one word of a command: in quotes if it would be read otherwise.
+static void add_word(struct buf *b, const char *word)
+{
+	buf_putc(b, ' ');
+	if (*word && word[0] != '#' && !strpbrk(word, " \t\"")) {
+		buf_puts(b, word);
+		return;
+	}
+	buf_putc(b, '"');
+	for (; *word; word++) {
+		if (*word == '"' || *word == '\\')
+			buf_putc(b, '\\');
+		buf_putc(b, *word);
+	}
+	buf_putc(b, '"');
+}
+
+// Adds a meta value as a word. False: there is none.
+static bool add_meta(const struct trace *t, const char *key, int nth, struct buf *b)
+{
+	int n = trace_meta(t, key, nth, NULL, 0);
+	char *value = n >= 0 ? malloc((size_t)n + 1) : NULL;
+	if (!value)
+		return false;
+	trace_meta(t, key, nth, value, (size_t)n + 1);
+	add_word(b, value);
+	free(value);
+	return true;
+}
+
+// Would the word be read as an option of `treadle`?
+static bool needs_dashes(const struct trace *t, int first)
+{
+	char start[2];
+	for (int i = first; trace_meta(t, "arg", i, start, sizeof start) >= 0; i++)
+		if (start[0] == '-')
+			return true;
+	return false;
+}
+
+// A lesson's program has its act first, and then what `treadle` has options for.
+static void put_program(const struct writer *w)
+{
+	struct buf b = {0};
+	buf_puts(&b, "program");
+	bool lesson = add_meta(w->t, "lesson", 0, &b) && add_meta(w->t, "act", 0, &b);
+	int arg = lesson ? 2 : 0;
+	if (!lesson && !add_meta(w->t, "program", 0, &b)) {
+		buf_free(&b);
+		return;
+	}
+	if (!lesson && needs_dashes(w->t, arg))
+		buf_puts(&b, " --");
+	while (add_meta(w->t, "arg", arg, &b))
+		arg++;
+	put_line(w, &b);
+	buf_free(&b);
+}
+
+// What is not as it is if nothing is said.
+static void put_setting(const struct writer *w)
+{
+	char races[8] = "0", resumes[8] = "0";
+	trace_meta(w->t, "races", 0, races, sizeof races);
+	trace_meta(w->t, "resumes", 0, resumes, sizeof resumes);
+	if (races[0] - '0' == RACES_END)
+		fputs("memory ends\n", w->out);
+	if (resumes[0] == '1')
+		fputs("resumes\n", w->out);
+}
+
+// --- steps ---------------------------------------------------------------------------------------
 
 static const char *const commands[OUTCOMES] = {
 	[OUT_GO] = "step",
@@ -108,7 +185,7 @@ static void put_end(const struct writer *w)
 	struct buf b = {0};
 	for (uint32_t t = 1; stuck && t <= w->s->world.nthreads; t++)
 		put_waiting(w, t);
-	if (kind)
+	if (kind && (end->op != END_LIVELOCK || scene_goes_round(w->t, w->s)))
 		fprintf(w->out, "expect %s\n", kind);
 	buf_puts(&b, "say ");
 	story_end(w->s, w->t, &b);
@@ -122,6 +199,8 @@ static void put_all(const struct writer *w)
 	buf_puts(&b, "# ");
 	story_end(w->s, w->t, &b);
 	put_line(w, &b);
+	put_program(w);
+	put_setting(w);
 	fputc('\n', w->out);
 	for (size_t i = 0; i < w->p->n; i++)
 		put_step(w, i);

@@ -33,6 +33,7 @@ libsession_la_SOURCES = \
 	lib/session/scene_holds.c \
 	lib/session/scene_moment.c \
 	lib/session/scene_player.c \
+	lib/session/scene_round.c \
 	lib/session/scene_words.c \
 	lib/session/scout.c lib/session/scout.h \
 	lib/session/session.c \
