@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Hoare's disk head (see hoare.h): two conditions, for the sweep up and the sweep down, each
-// ordered by cylinder. A request for the cylinder at which the head stands waits for the sweep
-// back: else those who ask for one cylinder again and again could keep the head there.
+// ordered by cylinder. As in the paper, a request for the cylinder at which the head stands is of
+// the sweep under way, and so is served next: those who ask for one cylinder again and again keep
+// the head there.
 //
 // Invariant, whenever nobody is in the monitor: if a thread waits, the disk is busy; the head moves
 // away from nobody who waits in the sweep under way.
@@ -40,7 +41,7 @@ int tr_hoare_disk_request(struct tr_hoare_disk *d, long cylinder, const struct t
 		return EINVAL;
 	tr_monitor_enter(&d->m);
 	if (d->busy) {
-		if (d->head < cylinder || (d->head == cylinder && !d->up))
+		if (d->head < cylinder || (d->head == cylinder && d->up))
 			result = tr_monitor_wait(&d->up_sweep, cylinder, deadline);
 		else
 			result = tr_monitor_wait(&d->down_sweep, d->last - cylinder, deadline);

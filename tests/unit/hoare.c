@@ -34,20 +34,13 @@ static void until_waiting(struct tr_monitor_cond *c)
 		sched_yield();
 }
 
-// Starts a thread and waits until it has joined the queue, as its first or its last.
+// Starts a thread and waits until it waits on the condition.
 static pthread_t start_and_wait(void *(*body)(void *), void *arg, struct tr_monitor_cond *c)
 {
-	struct tr_monitor_waiter *first, **last;
-	pthread_mutex_lock(&c->monitor->lock);
-	first = c->waiting.tqh_first;
-	last = c->waiting.tqh_last;
-	pthread_mutex_unlock(&c->monitor->lock);
+	size_t before = tr_monitor_waiting(c);
 	pthread_t t = start(body, arg);
-	for (bool same = true; same; sched_yield()) {
-		pthread_mutex_lock(&c->monitor->lock);
-		same = first == c->waiting.tqh_first && last == c->waiting.tqh_last;
-		pthread_mutex_unlock(&c->monitor->lock);
-	}
+	while (tr_monitor_waiting(c) == before)
+		sched_yield();
 	return t;
 }
 
@@ -194,7 +187,7 @@ static void *seeks(void *cylinder)
 
 START_TEST(disk_sweeps)
 {
-	static const int sweep[] = {60, 90, 50, 20, 10};
+	static const int sweep[] = {50, 60, 90, 20, 10};
 	past = tr_deadline(-1);
 	ck_assert_int_eq(tr_hoare_disk_init(&d, -1), EINVAL);
 	ck_assert_int_eq(tr_hoare_disk_init(&d, 99), 0);
@@ -206,7 +199,7 @@ START_TEST(disk_sweeps)
 		start_and_wait(seeks, (void *)10, &d.down_sweep),
 		start_and_wait(seeks, (void *)20, &d.down_sweep),
 		start_and_wait(seeks, (void *)90, &d.up_sweep),
-		start_and_wait(seeks, (void *)50, &d.down_sweep), // where the head is
+		start_and_wait(seeks, (void *)50, &d.up_sweep), // where the head is
 		start_and_wait(seeks, (void *)60, &d.up_sweep),
 	};
 	ck_assert_int_eq(tr_hoare_disk_destroy(&d), EBUSY);
@@ -214,6 +207,45 @@ START_TEST(disk_sweeps)
 	for (int i = 0; i < 5; i++)
 		ck_assert_int_eq(joined(t[i]), 0);
 	for (int i = 0; i < 5; i++)
+		ck_assert_int_eq(order[i], sweep[i]);
+	ck_assert_int_eq(tr_hoare_disk_destroy(&d), 0);
+}
+END_TEST
+
+// Has the disk until told.
+static atomic_bool may_leave;
+
+static void *stays(void *cylinder)
+{
+	int result = tr_hoare_disk_request(&d, (intptr_t)cylinder, NULL);
+	serve((intptr_t)cylinder);
+	while (!may_leave)
+		sched_yield();
+	return (void *)(intptr_t)(result ? result : tr_hoare_disk_release(&d));
+}
+
+// A request for the cylinder where the head stands is of the sweep down, if that is under way.
+START_TEST(disk_on_the_way_down)
+{
+	static const int sweep[] = {20, 20, 10, 30};
+	ck_assert_int_eq(tr_hoare_disk_init(&d, 99), 0);
+	ck_assert_int_eq(tr_hoare_disk_request(&d, 50, NULL), 0);
+	pthread_t first = start_and_wait(stays, (void *)20, &d.down_sweep);
+	ck_assert_int_eq(tr_hoare_disk_release(&d), 0);
+	while (served == 0)
+		sched_yield();
+	pthread_t t[] = {
+		start_and_wait(seeks, (void *)30, &d.up_sweep),
+		start_and_wait(seeks, (void *)10, &d.down_sweep),
+		start_and_wait(seeks, (void *)20, &d.down_sweep), // where the head is
+	};
+	ck_assert_uint_eq(tr_monitor_waiting(&d.up_sweep), 1);
+	ck_assert_uint_eq(tr_monitor_waiting(&d.down_sweep), 2);
+	may_leave = true;
+	ck_assert_int_eq(joined(first), 0);
+	for (int i = 0; i < 3; i++)
+		ck_assert_int_eq(joined(t[i]), 0);
+	for (int i = 0; i < 4; i++)
 		ck_assert_int_eq(order[i], sweep[i]);
 	ck_assert_int_eq(tr_hoare_disk_destroy(&d), 0);
 }
@@ -276,6 +308,7 @@ int main(void)
 	tcase_add_test(t, alarm_clock);
 	tcase_add_test(t, allocator);
 	tcase_add_test(t, disk_sweeps);
+	tcase_add_test(t, disk_on_the_way_down);
 	tcase_add_test(t, readers_and_writers);
 	return unit_run(s);
 }
