@@ -46,3 +46,5 @@ clean-lesson-scenes:
 	@for scenes in lessons/*/scenes; do test ! -h "$$scenes" || rm -f "$$scenes"; done
 
 include lessons/03-semaphores/local.mk
+include lessons/05-producer-consumer/local.mk
+include lessons/06-readers-writers/local.mk

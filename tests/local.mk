@@ -38,6 +38,8 @@ bats_files = \
 	tests/layers.bats \
 	tests/lesson.bats \
 	tests/lessons/03-semaphores.bats \
+	tests/lessons/05-producer-consumer.bats \
+	tests/lessons/06-readers-writers.bats \
 	tests/monitors.bats \
 	tests/style.bats
 
