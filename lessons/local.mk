@@ -48,3 +48,4 @@ clean-lesson-scenes:
 include lessons/03-semaphores/local.mk
 include lessons/05-producer-consumer/local.mk
 include lessons/06-readers-writers/local.mk
+include lessons/07-cyclic-barrier/local.mk

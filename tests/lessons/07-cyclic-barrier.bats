@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+#
+# Lesson 7: what its acts print by themselves, what the checker says of them, and its scenes.
+load ../lib/common
+load ../lib/lessons
+
+setup() {
+	number=07
+	name=cyclic-barrier
+	cd "$BATS_TEST_TMPDIR" || exit 1
+}
+
+# How many lines hear this; none is fine.
+hear() {
+	ends "hears $1" || true
+}
+
+@test "the acts, in the order of the story" {
+	acts_are too-early=1 rounds lapped=1 late no-reference=1 deadline interrupted \
+		removed-twice=1 removed-once action-fails reset
+}
+
+# By themselves -----------------------------------------------------------------------------------
+
+@test "rounds: the same line, however many compute it" {
+	for n in 1 2 3 9; do
+		act rounds -n $n
+		drawn=$(printf '%s\n' "${lines[@]}" | grep -oE '[.#]{9}' | tr '\n' ' ')
+		[ "$drawn" = "....#.... ...#.#... ..#...#.. .#.#.#.#. #.......# " ]
+		[ "$(ends 'all together have computed what one computes alone')" -eq 1 ]
+	done
+}
+
+@test "late, interrupted: all go on, or one hears why not and the others that it is broken" {
+	for a in late=ETIMEDOUT interrupted=EINTR; do
+		act "${a%=*}"
+		[ "$(ends 'comes to the meeting')" -eq 3 ]
+		if [ "$(hear "${a#*=}")" -eq 1 ]; then
+			[ "$(hear ECANCELED)" -eq 2 ]
+		else
+			[ "$(ends 'goes on; still to come after it: [012]')" -eq 3 ]
+		fi
+	done
+}
+
+@test "deadline: whoever hears why not, has waited" {
+	act deadline
+	[ "$(ends 'goes on' || true)" -eq 3 ] || [ "$(hear ETIMEDOUT)" -eq 1 ]
+}
+
+@test "removed-once: mended, it serves three" {
+	act removed-once
+	[ "$(hear ECANCELED)" -eq 1 ]
+	[ "$(hear ETIMEDOUT)" -eq 1 ]
+	[ "$(ends 'goes on')" -eq 3 ]
+}
+
+@test "action-fails: the last hears why, the others that it is broken" {
+	act action-fails -n 4
+	[ "$(hear EIO)" -eq 1 ]
+	[ "$(hear ECANCELED)" -eq 3 ]
+}
+
+@test "reset: then both meet" {
+	act reset
+	[ "$(ends 'both have met')" -eq 1 ]
+	[ "$(ends 'goes on; still to come after it: 0')" -ge 1 ]
+}
+
+@test "acts with a planted bug say so, and that they may hang" {
+	for a in too-early lapped no-reference removed-twice; do
+		run timeout 3 "$(lesson 07-cyclic-barrier cyclic-barrier)" --speed 100 $a
+		[ "$status" -eq 0 ] || [ "$status" -eq 124 ] || [ "$status" -eq 134 ]
+		[[ ${lines[1]} == "(It carries a planted bug"*"treadle check cyclic-barrier $a"* ]]
+	done
+}
+
+# Checked -----------------------------------------------------------------------------------------
+
+@test "acts without a planted bug are verified" {
+	for a in rounds late deadline interrupted removed-once action-fails reset; do
+		checked verified $a
+	done
+}
+
+@test "planted bugs are found" {
+	checked race too-early
+	checked lost-wakeup lapped
+	checked property no-reference
+	checked lost-wakeup removed-twice
+}
