@@ -152,19 +152,16 @@ static bool file_note(struct symbols *s, const char *path)
 }
 
 // Adds the short name of a source file: its own, after its folder's if need be.
-static void file_name(struct symbols *s, Dwarf_Die *unit, const char *file, struct buf *b)
+static void file_name(struct symbols *s, const char *path, struct buf *b)
 {
-	struct buf path = {0};
-	path_whole(unit_folder(unit), file, &path);
-	const char *name = base_name(buf_str(&path));
-	if (file_note(s, buf_str(&path)) && name - buf_str(&path) > 1) {
+	const char *name = base_name(path);
+	if (file_note(s, path) && name - path > 1) {
 		const char *folder = name - 1;
-		while (folder > buf_str(&path) && folder[-1] != '/')
+		while (folder > path && folder[-1] != '/')
 			folder--;
 		name = folder;
 	}
 	buf_puts(b, name);
-	buf_free(&path);
 }
 
 // --- modules ----------------------------------------------------------------------------------
@@ -291,8 +288,10 @@ static void find_site(struct symbols *s, struct module *m, uint64_t addr, struct
 	uint64_t off = 0;
 	int line = unit ? line_at(unit, pc, &file) : 0;
 	const char *symbol = function && line ? NULL : elf_symbol(m, addr, STT_FUNC, &off);
+	struct buf path = {0};
 	if (line) {
-		file_name(s, unit, file, b);
+		path_whole(unit_folder(unit), file, &path);
+		file_name(s, buf_str(&path), b);
 		buf_printf(b, ":%d", line);
 	} else if (symbol) {
 		buf_printf(b, "%s+0x%llx", symbol, (unsigned long long)off);
@@ -300,6 +299,9 @@ static void find_site(struct symbols *s, struct module *m, uint64_t addr, struct
 		return;
 	}
 	buf_printf(b, "\t%s", function ? function : symbol ? symbol : "");
+	if (path.n)
+		buf_printf(b, "\t%s", path.s);
+	buf_free(&path);
 }
 
 static void find_data(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)

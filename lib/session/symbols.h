@@ -25,9 +25,9 @@ void symbols_close(struct symbols *s);
 
 // Each adds its answer to b, or nothing and returns false:
 //
-// the place of an instruction, as "pool.c:41<tab>take"; without debug information
-// "take+0x1f<tab>take". The file is named without its folder, unless two files of the program
-// are called alike.
+// the place of an instruction, as "pool.c:41<tab>take<tab>/home/me/pool.c"; without debug
+// information "take+0x1f<tab>take". The file is first named without its folder, unless two files of
+// the program are called alike, and then as a whole.
 bool symbols_site(struct symbols *s, uint64_t addr, struct buf *b);
 
 // the variable at an address, down to the synchronization object in it: "forks[2]",

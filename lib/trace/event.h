@@ -37,7 +37,7 @@
 	/* about the run */                                                                        \
 	EV(META, true) /* text: a key, a tab, a value (see trace.h) */                             \
 	EV(SITE, true) /* call site number object is at address arg; text, when resolved: */       \
-	/* file:line, tab, function */                                                             \
+	/* file:line, tab, function, tab, path of the file (the last may be missing) */            \
 	EV(MEMORY,                                                                                 \
 	   false) /* place in memory, object, holds arg: before a step of thread that finds */     \
 		  /* another value there than the model knows, and after its WRITE */              \

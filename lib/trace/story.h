@@ -79,6 +79,10 @@ struct namer story_namer(struct story_names *n);
 // "file.c:41" of a site, "" if it is not known.
 void story_site(const struct trace *t, uint32_t site, struct buf *b);
 
+// The file of a site, its path if that is known, added to b; returns the line in it, from 1. 0, and
+// nothing added: it is not known.
+unsigned story_source(const struct trace *t, uint32_t site, struct buf *b);
+
 // One log line in the form that all of Treadle uses: "00:01.200  3 swimmer-2  waiting".
 void story_log_line(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
 

@@ -79,6 +79,27 @@ void story_site(const struct trace *t, uint32_t site, struct buf *b)
 	buf_add(b, text, tab ? (size_t)(tab - text) : e->other);
 }
 
+unsigned story_source(const struct trace *t, uint32_t site, struct buf *b)
+{
+	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;
+	if (slot >= t->n)
+		return 0;
+	struct buf text = {0};
+	buf_add(&text, event_text(&t->ev[slot]), t->ev[slot].other);
+	char *tab = text.n ? strchr(text.s, '\t') : NULL;
+	const char *path = tab ? strchr(tab + 1, '\t') : NULL;
+	if (tab)
+		*tab = '\0';
+	char *colon = text.n ? strrchr(text.s, ':') : NULL;
+	unsigned line = colon ? (unsigned)strtoul(colon + 1, NULL, 10) : 0;
+	if (line) {
+		*colon = '\0';
+		buf_puts(b, path ? path + 1 : text.s);
+	}
+	buf_free(&text);
+	return line;
+}
+
 // ---- log lines ------------------------------------------------------------------------------
 
 void story_log_line(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
