@@ -5,7 +5,6 @@
 #include "cmd/run_scene.h"
 #include "session/level.h"
 #include "session/places.h"
-#include "session/scene.h"
 #include "session/scout.h"
 #include "session/session.h"
 #include "visualizer/plain.h"
@@ -39,14 +38,14 @@ static bool is_own(const char *word)
 }
 
 // Reads the scene's own words as those behind `treadle run`. EXIT_OK, or an exit code.
-static int read_words(const struct showing *w, struct program_words *words)
+static int read_words(const char *file, const struct scene *scene, struct program_words *words)
 {
 	size_t n;
-	char *const *said = scene_program(w->scene, &n);
+	char *const *said = scene_program(scene, &n);
 	if (!n)
 		return command_wrong(_("%s does not say what it is a scene of: name a lesson or a "
 				       "program"),
-				     w->file);
+				     file);
 	char **argv = calloc(n + 2, sizeof *argv), name[] = "treadle run";
 	if (!argv) {
 		command_note(_("out of memory"));
@@ -64,16 +63,16 @@ static int read_words(const struct showing *w, struct program_words *words)
 	return code;
 }
 
-// What to play: what the command line says, else what the scene does.
-static int find_target(const struct showing *w, struct program_words *words, struct target *t)
+int scene_target(const char *file, const struct scene *scene, const struct program_words *words,
+		 struct target *t)
 {
 	struct program_words own = {0};
 	char where[PATH_MAX + 16];
 	if (words->nwords || words->nquoted)
 		return program_target(words, t);
-	snprintf(where, sizeof where, "%s:%u", w->file, scene_program_line(w->scene));
-	command_within(scene_program_line(w->scene) ? where : NULL);
-	int code = read_words(w, &own);
+	snprintf(where, sizeof where, "%s:%u", file, scene_program_line(scene));
+	command_within(scene_program_line(scene) ? where : NULL);
+	int code = read_words(file, scene, &own);
 	if (!code)
 		code = program_target(&own, t);
 	command_within(NULL);
@@ -208,7 +207,7 @@ int run_scene(const char *name, struct program_words *words, bool quiet)
 		code = scene_read(&w.scene, file, &st);
 	if (code)
 		return command_fail(&st);
-	code = find_target(&w, words, &target);
+	code = scene_target(file, w.scene, words, &target);
 	if (!code)
 		code = play(&w, &target);
 	plain_end(&w.plain);

@@ -5,10 +5,16 @@
 #define CMD_RUN_SCENE_H
 
 #include "cmd/command.h"
+#include "session/scene.h"
 
 // Plays the scene of this name or file. words: what stood on the command line; none: the scene's
 // own program. quiet: only what is wrong is said. Returns the exit code, after having said what is
 // wrong: 1 if the scene does not fit the program.
 int run_scene(const char *name, struct program_words *words, bool quiet);
+
+// What a scene from a file is to be played with: what stood on the command line, else what it says
+// itself. An exit code, after having said what is wrong. *t is to be given to target_free().
+int scene_target(const char *file, const struct scene *scene, const struct program_words *words,
+		 struct target *t);
 
 #endif

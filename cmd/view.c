@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle view`: look at a run, live or from a trace.
-#include "cmd/command.h"
+#include "cmd/run_scene.h"
 #include "visualizer/view.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <string.h>
 
 struct arguments {
@@ -13,9 +14,10 @@ struct arguments {
 	struct rules rules;
 	bool timeouts; // were named
 	bool memory;   // was named
+	char *scene;   // to be played, or NULL
 };
 
-enum { KEY_PLAIN = 256, KEY_ASCII, KEY_TIMEOUTS, KEY_MEMORY };
+enum { KEY_PLAIN = 256, KEY_ASCII, KEY_TIMEOUTS, KEY_MEMORY, KEY_SCENE };
 
 static const struct argp_option options[] = {
 	{"plain", KEY_PLAIN, NULL, 0, N_("Tell the story as text, for a pipe or a screen reader"),
@@ -31,6 +33,8 @@ static const struct argp_option options[] = {
 	    "step; "
 	    "the program is run some times before, to find them; or off"),
 	 0},
+	{"scene", KEY_SCENE, N_("NAME|FILE"), 0,
+	 N_("Play a scene, command by command, of a lesson or in a file"), 0},
 	{0},
 };
 
@@ -62,6 +66,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_TIMEOUTS:
 		a->timeouts = true;
 		return command_timeouts(arg, &a->rules.any_timeouts);
+	case KEY_SCENE:
+		a->scene = arg;
+		return 0;
 	case KEY_MEMORY:
 		return parse_memory(arg, a);
 	default:
@@ -80,6 +87,7 @@ static const char doc[] =
 	   "  treadle view semaphores pool --threads 4\n"
 	   "  treadle view ./a.out -- --verbose\n"
 	   "  treadle view failure.trace\n"
+	   "  treadle view --scene=permits-lost semaphores\n"
 	   "  treadle view --plain semaphores timeout | less");
 
 static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
@@ -117,13 +125,50 @@ static int look_at_program(const struct arguments *a)
 	return code;
 }
 
+static int look_at_scene(const struct arguments *a)
+{
+	char file[PATH_MAX];
+	struct status st;
+	struct scene *scene = NULL;
+	struct target t = {0};
+	struct view_options o = a->o;
+	const char *lesson = a->words.nwords ? a->words.words[0] : NULL;
+	int code = scene_find(a->scene, lesson, file, sizeof file, &st);
+	if (!code)
+		code = scene_read(&scene, file, &st);
+	if (code)
+		return command_fail(&st);
+	o.scene = scene;
+	o.scene_path = file;
+	code = scene_target(file, scene, &a->words, &t);
+	if (!code && view_live(&t, &scene_rules, &o, &st))
+		code = command_fail(&st);
+	target_free(&t);
+	scene_free(scene);
+	return code;
+}
+
+static int play_scene(struct arguments *a)
+{
+	if (a->timeouts || a->memory)
+		return command_wrong(_("--%s does not go with --scene: the scene says what may "
+				       "happen"),
+				     a->timeouts ? "timeouts" : "memory");
+	if (a->words.nwords && names_trace(a->words.words[0]))
+		return command_wrong(_("%s is a trace, and a scene is played with a program"),
+				     a->words.words[0]);
+	return a->o.plain ? run_scene(a->scene, &a->words, false) : look_at_scene(a);
+}
+
 static int view_run(int argc, char **argv)
 {
 	// Spurious wake-ups and interruptions are there to be chosen.
 	struct arguments a = {.o = {.color = true, .memory = true},
 			      .rules = {.spurious = -1, .interrupts = -1}};
 	int code = command_read(&argp, argc, argv, &a);
-	if (code == EXIT_OK)
+	if (code == EXIT_OK && a.scene)
+		code = play_scene(&a);
+	else if (code == EXIT_OK)
 		code = a.words.nwords && names_trace(a.words.words[0]) ? look_at_trace(&a)
 								       : look_at_program(&a);
 	program_free(&a.words);

@@ -23,6 +23,10 @@ static void say_later(struct ui *u)
 static void act_step(struct ui *u, unsigned number)
 {
 	(void)number;
+	if (script_leads(&u->script)) {
+		ui_scene_next(u);
+		return;
+	}
 	if (!ui_can_step(u))
 		return;
 	size_t n;
@@ -143,8 +147,11 @@ static void act_end(struct ui *u, unsigned number)
 static void act_run(struct ui *u, unsigned number)
 {
 	(void)number;
+	u->script.hurry = false;
 	if (u->playing) {
 		u->playing = false;
+	} else if (script_leads(&u->script)) {
+		ui_scene_play(u);
 	} else if (!ui_at_end(u) || ui_can_step(u)) {
 		u->playing = true;
 		u->due = (double)clock_ms();
@@ -183,7 +190,15 @@ static void act_restart(struct ui *u, unsigned number)
 	u->playing = false;
 	u->chosen = u->turn = 0;
 	u->doing[0] = '\0';
+	if (u->script.scene)
+		script_restart(&u->script);
 	ui_start_again(u, 0, NULL);
+}
+
+static void act_scene(struct ui *u, unsigned number)
+{
+	(void)number;
+	ui_scene_return(u);
 }
 
 static void act_stop(struct ui *u, unsigned number)
@@ -251,6 +266,7 @@ static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_FASTER] = act_faster,
 	[ACT_SLOWER] = act_slower,
 	[ACT_RESTART] = act_restart,
+	[ACT_SCENE] = act_scene,
 	[ACT_STOP] = act_stop,
 	[ACT_SAVE] = act_save,
 	[ACT_REDRAW] = act_redraw,
@@ -263,6 +279,13 @@ static bool allowed_while_running(enum action a)
 {
 	return a == ACT_STOP || a == ACT_QUIT || a == ACT_HELP || a == ACT_RESTART ||
 	       a == ACT_REDRAW;
+}
+
+// What does not pause a run, or pauses it by itself.
+static bool keeps_running(enum action a)
+{
+	return a == ACT_FASTER || a == ACT_SLOWER || a == ACT_HELP || a == ACT_REDRAW ||
+	       a == ACT_RUN || a == ACT_QUIT;
 }
 
 static void menu_key(struct ui *u, int key, enum action action, unsigned number)
@@ -282,7 +305,7 @@ static void menu_key(struct ui *u, int key, enum action action, unsigned number)
 	if (!chosen)
 		return;
 	u->overlay = OVERLAY_NONE;
-	ui_take(u, c[at]);
+	ui_by_hand(u, c[at]);
 }
 
 static void help_key(struct ui *u, enum action action)
@@ -311,9 +334,10 @@ void ui_key(struct ui *u, int key)
 		u->overlay = OVERLAY_NONE;
 	else if (ui_running(u) && !allowed_while_running(action))
 		return;
+	else if (!keeps_running(action) && ui_scene_hurry(u))
+		return;
 	else if (acts[action]) {
-		if (u->playing && action != ACT_FASTER && action != ACT_SLOWER &&
-		    action != ACT_HELP && action != ACT_REDRAW && action != ACT_RUN)
+		if (u->playing && !keeps_running(action))
 			u->playing = false;
 		acts[action](u, number);
 	}

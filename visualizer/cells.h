@@ -20,6 +20,7 @@ enum style {
 	STYLE_BAR,     // title and bottom line
 	STYLE_HEAD,    // the head of a pane
 	STYLE_SAY,     // what has just happened
+	STYLE_ASK,     // a question to the class
 	STYLE_FAULT,   // a mistake, a bad end
 	STYLE_WARN,    // what the picture does not show
 	STYLE_RUNNING, // the states of threads

@@ -50,7 +50,23 @@ static unsigned when_now(const struct frame *f)
 	when |= n > 1 || (n && c[0].outcome != OUT_GO) ? WHEN_OUTCOMES : 0;
 	when |= n && c[0].outcome == OUT_GO ? WHEN_CAN : 0;
 	when |= f->live && f->story->end != NO_SLOT ? WHEN_OVER : 0;
+	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;
+	when |= f->script && f->script->left ? WHEN_LEFT : 0;
+	when |= (when & WHEN_LED) && f->playing && f->script->run == SCRIPT_COMMAND ? WHEN_COMMAND
+										    : 0;
 	return when;
+}
+
+// The right of the bottom line: where the scene stands, and how fast it runs.
+static void say_pace(const struct frame *f, char *out, size_t size)
+{
+	int n = 0;
+	*out = '\0';
+	if (f->playing)
+		n = snprintf(out, size, _("%g steps/s "), f->speed);
+	if (f->script && n >= 0 && (size_t)n < size)
+		snprintf(out + n, size - (size_t)n, _("%s: %zu of %zu "), f->script->name,
+			 script_command(f->script), scene_length(f->script->scene));
 }
 
 static void draw_keys(const struct frame *f, const struct area *a)
@@ -58,10 +74,9 @@ static void draw_keys(const struct frame *f, const struct area *a)
 	int y = a->h - 1, x = 1;
 	unsigned now = when_now(f);
 	fill(a, y, STYLE_BAR);
-	char right[64] = "";
-	if (f->playing)
-		snprintf(right, sizeof right, _("%g steps/s "), f->speed);
-	int w = (int)strlen(right);
+	char right[128];
+	say_pace(f, right, sizeof right);
+	int w = text_width(a->to, right, strlen(right));
 	for (size_t i = 0; i < key_count; i++) {
 		const struct key_row *k = &key_rows[i];
 		if (!k->brief || (k->when & now) != k->when)
@@ -77,42 +92,26 @@ static void draw_keys(const struct frame *f, const struct area *a)
 	area_put(a, a->w - w, y, w, STYLE_BAR, right);
 }
 
-static int clamp(int v, int low, int high)
-{
-	return v < low ? low : v > high ? high : v;
-}
+// The panes of the table in layout.h.
+static void (*const panes[PANES])(const struct frame *, const struct area *) = {
+	[PANE_THREADS] = pane_threads, [PANE_OBJECTS] = pane_objects, [PANE_SOURCE] = pane_source,
+	[PANE_LOG] = pane_log,	       [PANE_OUTPUT] = pane_output,
+};
 
-// Title and keys take a row each; the sentences up to four; the threads what they need, at most
-// half of the rest; below, objects on the left, log over output on the right.
 static void draw_panes(const struct frame *f, const struct area *a)
 {
-	int inner = a->h - 2;
-	int say = clamp(inner / 5, 2, 4);
-	int rest = inner - say;
-	int threads = clamp((int)frame_threads(f->story) + 1, 2, rest > 5 ? rest / 2 : 3);
-	int below = rest - threads;
-	bool output = f->history->outputs.n > 0;
-	struct area top = {a->to, a->x + 1, a->y + 1, a->w - 2, say};
-	struct area mid = {a->to, a->x, a->y + 1 + say, a->w, threads};
-	pane_say(f, &top);
-	pane_threads(f, &mid);
-	if (below < 2)
-		return;
-	bool split = a->w >= 64;
-	int left = split ? a->w * 45 / 100 : a->w;
-	int log = split ? (output ? below - clamp(below / 3, 2, below) : below) : 0;
-	int objects = split ? below : clamp(below * 3 / 5, 2, below);
-	struct area low = {a->to, a->x, mid.y + threads, left - split, objects};
-	pane_objects(f, &low);
-	struct area right = {a->to, a->x + left, low.y, a->w - left, log};
-	if (!split)
-		right = (struct area){a->to, a->x, low.y + objects, a->w, below - objects};
-	if (right.h > 1)
-		pane_log(f, &right);
-	if (!split || !output)
-		return;
-	struct area out = {a->to, right.x, low.y + log, right.w, below - log};
-	pane_output(f, &out);
+	static const struct panes none;
+	struct layout l;
+	layout_make(&l, a, f->panes ? f->panes : &none,
+		    &(struct layout_needs){.threads = (int)frame_threads(f->story),
+					   .card = card_rows(f, a->to, a->w),
+					   .output = f->history->outputs.n > 0});
+	pane_say(f, &l.say);
+	for (int i = 0; i < PANES; i++)
+		if (l.pane[i].h > 1)
+			panes[i](f, &l.pane[i]);
+	if (l.card.h)
+		pane_card(f, &l.card);
 }
 
 static void draw_small(const struct cells *to, const struct area *a)

@@ -8,7 +8,10 @@
 #include "base/buf.h"
 #include "visualizer/cells.h"
 #include "visualizer/history.h"
+#include "visualizer/layout.h"
 #include "visualizer/options.h"
+#include "visualizer/script.h"
+#include "visualizer/sources.h"
 
 enum { MIN_WIDTH = 40, MIN_HEIGHT = 10 };
 
@@ -32,9 +35,12 @@ struct frame {
 	const char *doing;   // what the program was last let do
 	int busy_ms;	     // the program has been on its way this long, 0: it is not
 	enum overlay overlay;
-	size_t menu;   // chosen row of the menu
-	size_t help;   // first row of the help that is shown
-	uint32_t race; // slot of the EV_RACE that the card is of
+	size_t menu;		     // chosen row of the menu
+	size_t help;		     // first row of the help that is shown
+	const struct script *script; // the scene that is played, NULL: none
+	const struct panes *panes;   // NULL: those that are shown by themselves
+	struct sources *sources;     // files read so far, NULL: none can be
+	uint32_t race;		     // slot of the EV_RACE that the card is of
 };
 
 // Draws all of f on to; any size.
@@ -47,11 +53,21 @@ size_t frame_threads(const struct story *s);
 void pane_say(const struct frame *f, const struct area *a);
 void pane_threads(const struct frame *f, const struct area *a);
 void pane_objects(const struct frame *f, const struct area *a);
+void pane_source(const struct frame *f, const struct area *a);
 void pane_log(const struct frame *f, const struct area *a);
 void pane_output(const struct frame *f, const struct area *a);
 void pane_menu(const struct frame *f, const struct area *a);
+void pane_card(const struct frame *f, const struct area *a);
 void pane_race(const struct frame *f, const struct area *a);
 void pane_help(const struct frame *f, const struct area *a);
+
+// How many rows the card of a scene takes where it is w columns wide; 0: there is none.
+int card_rows(const struct frame *f, const struct cells *to, int w);
+
+// A blank box with a head and a foot; the rows between them are returned. And how many rows a text
+// takes where it is w columns wide.
+struct area frame_box(const struct area *box, const char *title, const char *foot);
+int frame_rows(const struct cells *to, int w, const char *text);
 
 // How many rows the help has.
 size_t help_rows(void);

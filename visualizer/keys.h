@@ -40,6 +40,7 @@ enum action {
 	ACT_FASTER,
 	ACT_SLOWER,
 	ACT_RESTART,
+	ACT_SCENE,
 	ACT_STOP,
 	ACT_SAVE,
 	ACT_REDRAW,
@@ -57,10 +58,14 @@ enum {
 	WHEN_OUTCOMES = 16, // the chosen thread has more than one outcome
 	WHEN_PLAYING = 32,  // it runs by itself
 	WHEN_PAUSED = 64,
-	WHEN_CAN = 128,	  // the chosen thread can step
-	WHEN_IDLE = 512,  // the program is not on its way
-	WHEN_GOES = 1024, // there is something to run: a future, or choices
-	WHEN_OVER = 256,  // a live program has ended
+	WHEN_CAN = 128,	      // the chosen thread can step
+	WHEN_IDLE = 512,      // the program is not on its way
+	WHEN_GOES = 1024,     // there is something to run: a future, or choices
+	WHEN_OVER = 256,      // a live program has ended
+	WHEN_LED = 2048,      // a scene says what comes next
+	WHEN_FREE = 4096,     // none does
+	WHEN_LEFT = 8192,     // a scene was left
+	WHEN_COMMAND = 16384, // a command of it is being played
 };
 
 struct key_row {

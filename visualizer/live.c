@@ -21,7 +21,7 @@ int live_open(struct live *l, const struct target *t, const struct rules *r, enu
 {
 	*l = (struct live){.target = t, .rules = *r, .races = races, .state = SESSION_IDLE};
 	int code = session_open(&l->session, t, st);
-	if (!code && races != RACES_OFF)
+	if (!code && races == RACES_NOTE)
 		code = scout(l->session, r, &l->found, slow, st);
 	if (code)
 		live_close(l);
@@ -71,6 +71,7 @@ int live_start(struct live *l, const struct choice *plan, size_t n, struct statu
 				.visible = l->places.all,
 				.nvisible = l->places.n,
 				.races = l->races,
+				.resumes = l->resumes,
 				.ask = true,
 				.output = true};
 	int code = session_start(l->session, &o, st);

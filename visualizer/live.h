@@ -13,6 +13,7 @@ struct live {
 	struct session *session;
 	struct rules rules;
 	enum races races;
+	bool resumes;	      // the code after some operations is set apart (run_options)
 	struct places found;  // places that were ever found to be raced for,
 	struct places places; // and those that were visible from the start of this execution
 	enum session_state state;

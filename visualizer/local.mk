@@ -6,10 +6,13 @@ libvisualizer_la_CPPFLAGS = $(AM_CPPFLAGS) $(NCURSES_CFLAGS)
 libvisualizer_la_LIBADD = libsession.la libtrace.la libmodel.la libbase.la $(NCURSES_LIBS)
 libvisualizer_la_SOURCES = \
 	visualizer/acts.c \
+	visualizer/card.c \
 	visualizer/cells.c visualizer/cells.h \
 	visualizer/frame.c visualizer/frame.h \
 	visualizer/history.c visualizer/history.h \
 	visualizer/keys.c visualizer/keys.h \
+	visualizer/layout.c visualizer/layout.h \
+	visualizer/lead.c \
 	visualizer/live.c visualizer/live.h \
 	visualizer/logs.c \
 	visualizer/objects.c \
@@ -19,8 +22,11 @@ libvisualizer_la_SOURCES = \
 	visualizer/races.c \
 	visualizer/save.c visualizer/save.h \
 	visualizer/say.c \
+	visualizer/script.c visualizer/script.h \
 	visualizer/screen.c visualizer/screen.h \
 	visualizer/sentence.c visualizer/sentence.h \
+	visualizer/source.c \
+	visualizer/sources.c visualizer/sources.h \
 	visualizer/steps.c \
 	visualizer/terminal.c visualizer/terminal.h \
 	visualizer/threads.c \

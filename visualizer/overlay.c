@@ -8,12 +8,11 @@
 
 #include <stdio.h>
 
-// A blank box in the middle with a head and a foot; the rows between them are returned.
-static struct area box(const struct area *a, int w, int h, const char *title, const char *foot)
+struct area frame_box(const struct area *box, const char *title, const char *foot)
 {
-	w = w > a->w ? a->w : w;
-	h = h > a->h - 2 ? a->h - 2 : h;
-	struct area b = {a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
+	const struct area *a = box;
+	struct area b = *box;
+	int w = b.w, h = b.h;
 	for (int y = 0; y < h; y++)
 		for (int x = 0; x < w; x++)
 			area_put(&b, x, y, 1, STYLE_TEXT, " ");
@@ -28,6 +27,15 @@ static struct area box(const struct area *a, int w, int h, const char *title, co
 	area_put(&b, 0, h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_LOW_LEFT));
 	area_put(&b, w - 1, h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_LOW_RIGHT));
 	return (struct area){a->to, b.x + 2, b.y + 1, w - 4, h - 2};
+}
+
+// One in the middle of a.
+static struct area box(const struct area *a, int w, int h, const char *title, const char *foot)
+{
+	w = w > a->w ? a->w : w;
+	h = h > a->h - 2 ? a->h - 2 : h;
+	struct area b = {a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
+	return frame_box(&b, title, foot);
 }
 
 // What else there will be, below the outcomes of a menu; it takes some rows of those in `in`.
@@ -79,8 +87,7 @@ static bool race_is_news(const struct frame *f)
 	return false;
 }
 
-// How many rows a text takes where it is w columns wide.
-static int rows_of(const struct cells *to, int w, const char *text)
+int frame_rows(const struct cells *to, int w, const char *text)
 {
 	struct cells scratch = {.ascii = to->ascii};
 	int rows = 12;
@@ -103,7 +110,7 @@ void pane_race(const struct frame *f, const struct area *a)
 				     : _(" From here on its accesses are steps."));
 	int w = a->w > 76 ? 76 : a->w;
 	struct area in =
-		box(a, w, rows_of(a->to, w - 4, b.s) + 2, _("Data race"), _("any key leaves"));
+		box(a, w, frame_rows(a->to, w - 4, b.s) + 2, _("Data race"), _("any key leaves"));
 	area_wrap(&in, 0, in.h, STYLE_FAULT, buf_str(&b));
 	buf_free(&b);
 }

@@ -16,6 +16,20 @@ void ui_recorded(struct ui *u)
 		 "runs the program again."));
 }
 
+void ui_start_along(struct ui *u, const struct choice *plan, size_t n)
+{
+	struct status st = {0};
+	live_stop(u->live);
+	int code = live_start(u->live, plan, n, &st);
+	history_free(&u->history);
+	int rc = history_init(&u->history, session_trace(u->live->session));
+	if (code)
+		ui_say(u, "%s", st.text);
+	else if (rc)
+		ui_say(u, "%s", _("the program's events do not fit the model"));
+	ui_go(u, history_last(&u->history));
+}
+
 // Starts the program again along the first n steps of this history and then c (if it is given).
 void ui_start_again(struct ui *u, size_t n, const struct choice *c)
 {
@@ -28,17 +42,8 @@ void ui_start_again(struct ui *u, size_t n, const struct choice *c)
 		plan[i] = event_choice(&u->history.trace->ev[u->history.steps.slot[i]]);
 	if (c)
 		plan[n++] = *c;
-	struct status st = {0};
-	live_stop(u->live);
-	int code = live_start(u->live, plan, n, &st);
+	ui_start_along(u, plan, n);
 	free(plan);
-	history_free(&u->history);
-	int rc = history_init(&u->history, session_trace(u->live->session));
-	if (code)
-		ui_say(u, "%s", st.text);
-	else if (rc)
-		ui_say(u, "%s", _("the program's events do not fit the model"));
-	ui_go(u, history_last(&u->history));
 }
 
 // Keeps what a choice is in words: to be shown if the program does not come back from it.

@@ -60,6 +60,7 @@ void ui_go(struct ui *u, size_t moment)
 	if (options_list(&u->options, &s->world))
 		ui_say(u, "%s", _("no memory left: not all choices are shown"));
 	choose_sensibly(u);
+	script_visit(&u->script, u->moment);
 	ui_announce(u);
 	u->dirty = true;
 }
@@ -109,6 +110,10 @@ static void arrived(struct ui *u)
 
 static void play_step(struct ui *u)
 {
+	if (script_leads(&u->script)) {
+		ui_scene_step(u);
+		return;
+	}
 	if (!ui_at_end(u)) {
 		ui_visit(u, u->moment + 1);
 		if (ui_at_end(u) && (!u->live || u->story->end != NO_SLOT))
@@ -144,7 +149,10 @@ void ui_tick(struct ui *u, int64_t now)
 	if (ui_running(u))
 		look(u, now);
 	// As many steps of a trace as are due: a picture for each is not needed at high speed.
-	for (int i = 0; i < 64 && u->playing && !ui_running(u) && (double)now >= u->due; i++) {
+	for (int i = 0; i < 64 && u->playing && !ui_running(u); i++) {
+		ui_scene_arrived(u);
+		if (!u->playing || !(u->script.hurry || (double)now >= u->due))
+			break;
 		play_step(u);
 		u->due += 1000 / u->speed;
 	}
@@ -160,6 +168,8 @@ int ui_patience(const struct ui *u, int64_t now)
 	}
 	if (!u->playing)
 		return -1;
+	if (u->script.hurry)
+		return 0;
 	return u->due > (double)now ? (int)(u->due - (double)now) + 1 : 0;
 }
 
@@ -174,7 +184,11 @@ static const char *mode_name(const struct ui *u)
 		return _("recorded");
 	if (u->live->state == SESSION_ENDED)
 		return _("ended");
-	return u->playing ? _("running") : _("live");
+	if (u->playing)
+		return _("running");
+	if (u->script.scene && !u->script.over)
+		return u->script.left ? _("scene left") : _("scene");
+	return _("live");
 }
 
 struct frame ui_frame(struct ui *u, int64_t now)
@@ -198,6 +212,9 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.menu = u->menu,
 		.help = u->help,
 		.race = u->race,
+		.panes = &u->panes,
+		.sources = &u->sources,
+		.script = u->script.scene ? &u->script : NULL,
 	};
 	return f;
 }
@@ -225,5 +242,7 @@ void ui_free(struct ui *u)
 {
 	history_free(&u->history);
 	options_free(&u->options);
+	script_free(&u->script);
+	sources_free(&u->sources);
 	free(u->announced.addr);
 }

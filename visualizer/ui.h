@@ -8,6 +8,7 @@
 
 #include "visualizer/frame.h"
 #include "visualizer/live.h"
+#include "visualizer/script.h"
 
 struct ui {
 	struct history history;
@@ -19,11 +20,14 @@ struct ui {
 	uint32_t turn; // the thread that moved last, for running by turns
 	enum overlay overlay;
 	size_t menu, help;
-	uint32_t race; // that the card is of
+	uint32_t race;	      // that the card is of
+	struct script script; // the scene that leads, if there is one
 	struct announced {
 		uint64_t *addr;
 		size_t n, cap;
 	} announced; // races of which there has been a card: places in memory
+	struct panes panes;
+	struct sources sources;
 	bool playing;
 	double speed; // steps a second
 	double due;   // ms: when the next step of a run is due
@@ -43,6 +47,9 @@ enum { LATE_MS = 200 };
 int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed,
 	    struct status *st);
 void ui_free(struct ui *u);
+
+// Lets a scene lead, from the start; both must stay. path: of its file. 0 or ENOMEM.
+int ui_scene(struct ui *u, const struct scene *scene, const char *path);
 
 // A key was typed.
 void ui_key(struct ui *u, int key);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What ui.c, steps.c and acts.c share; nobody else needs it.
+// What ui.c, steps.c, lead.c and acts.c share; nobody else needs it.
 #ifndef VISUALIZER_UI_PARTS_H
 #define VISUALIZER_UI_PARTS_H
 
@@ -32,8 +32,24 @@ bool ui_can_step(struct ui *u);
 // Lets c happen at the moment looked at.
 void ui_take(struct ui *u, struct choice c);
 
+// Starts the program again along some choices.
+void ui_start_along(struct ui *u, const struct choice *plan, size_t n);
+
 // Starts the program again along the first n steps of this history, and then c if it is given.
 void ui_start_again(struct ui *u, size_t n, const struct choice *c);
+
+// The same, chosen by hand: the scene that leads is left, if it wants another step here.
+void ui_by_hand(struct ui *u, struct choice c);
+
+// Of the scene that leads: plays its next command; plays on to the next card; takes its next step
+// or shows its next card, while it plays; has come to another moment; goes on without waiting
+// (false: no command is being played); back to it from where it was left.
+void ui_scene_next(struct ui *u);
+void ui_scene_play(struct ui *u);
+void ui_scene_step(struct ui *u);
+void ui_scene_arrived(struct ui *u);
+bool ui_scene_hurry(struct ui *u);
+void ui_scene_return(struct ui *u);
 
 // Says that a trace can only be looked at.
 void ui_recorded(struct ui *u);

@@ -88,7 +88,8 @@ static int races_of(const struct target *target, const struct view_options *o, e
 	if (!o->memory)
 		return EXIT_OK;
 	int code = level_of(target->program, &level, st);
-	*races = level == LEVEL_MEMORY ? RACES_NOTE : RACES_OFF;
+	if (level == LEVEL_MEMORY)
+		*races = o->scene ? scene_races(o->scene) : RACES_NOTE;
 	return code;
 }
 
@@ -109,9 +110,12 @@ static int screen_live(const struct target *target, const struct rules *rules, e
 	int code = live_open(&live, target, &all, races, say_slow, st);
 	if (code)
 		return code;
+	live.resumes = o->scene && scene_resumes(o->scene);
 	code = live_start(&live, NULL, 0, st);
 	if (!code) {
 		code = ui_init(&u, session_trace(live.session), &live, o->speed, st);
+		if (!code && o->scene && ui_scene(&u, o->scene, o->scene_path))
+			code = status_set(st, EXIT_TROUBLE, _("out of memory"));
 		if (!code)
 			code = screen_run(&u, wants_ascii(o), wants_color(o), caught, st);
 		ui_free(&u);

@@ -7,16 +7,19 @@
 
 #include "base/status.h"
 #include "model/world.h"
+#include "session/scene.h"
 #include "session/target.h"
 
 #include <stdbool.h>
 
 struct view_options {
-	bool plain;   // tell the story as text on standard output
-	bool ascii;   // plain ASCII lines and marks, also where the locale has more
-	bool color;   // if the terminal has any and NO_COLOR is not set
-	double speed; // steps a second while it runs by itself; 0: two
-	bool memory;  // races for memory are noted, and what is raced for is stepped through
+	bool plain;		   // tell the story as text on standard output
+	bool ascii;		   // plain ASCII lines and marks, also where the locale has more
+	bool color;		   // if the terminal has any and NO_COLOR is not set
+	double speed;		   // steps a second while it runs by itself; 0: two
+	const struct scene *scene; // leads on the screen; NULL: none
+	const char *scene_path;	   // its file's
+	bool memory; // races for memory are noted, and what is raced for is stepped through
 };
 
 // Starts the target and lets the user step it; with plain, runs it once to its end and tells
@@ -25,7 +28,7 @@ struct view_options {
 // before, to look for data races. Blocks until the user quits. Returns an exit code: EXIT_OK
 // however the program ended, EXIT_USAGE if the terminal or the target will not do, EXIT_TROUBLE;
 // then *st has the line. A SIGTERM or SIGHUP restores the terminal and then ends this process as it
-// would have.
+// would have. With o->scene, the rules are scene_rules, and plain is not for here.
 int view_live(const struct target *target, const struct rules *rules, const struct view_options *o,
 	      struct status *st);
 

@@ -226,6 +226,11 @@ unsigned scene_program_line(const struct scene *s)
 	return s->line;
 }
 
+size_t scene_length(const struct scene *s)
+{
+	return s->ncommands;
+}
+
 const char *scene_title(const struct scene *s)
 {
 	return s->title;

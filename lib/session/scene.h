@@ -32,6 +32,9 @@ char *const *scene_program(const struct scene *s, size_t *n);
 unsigned scene_program_line(const struct scene *s);
 const char *scene_title(const struct scene *s);
 
+// How many commands it has, for "command i of n": scene_place.at of them are done.
+size_t scene_length(const struct scene *s);
+
 // The run that a scene is played in: its rules; what is done about data races (of a program that is
 // instrumented) - RACES_NOTE, if it does not say otherwise: the places that a scout has found are
 // visible then, and only then; and whether it has OP_RESUMEs (run_options.resumes).

@@ -51,6 +51,23 @@ gone() {
 	return 1
 }
 
+# shows NAME: waits until the screen is the picture kept in tests/screen/expect/. UPDATE_SCREENS=1
+# writes it anew, as for tests/screen/screens.
+shows() {
+	local want=$abs_top_srcdir/tests/screen/expect/$1.txt
+	if [ -n "$UPDATE_SCREENS" ]; then
+		sleep 0.5
+		picture >"$want"
+	fi
+	for _ in $(seq 100); do
+		if picture | cmp -s - "$want"; then
+			return 0
+		fi
+		sleep 0.05
+	done
+	picture | diff - "$want"
+}
+
 keys() {
 	tmux send-keys "$@"
 }

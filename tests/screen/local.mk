@@ -3,20 +3,25 @@
 # Tests of the visualizer: its parts, its pictures in an emulated terminal, and the whole of it
 # in a real one. In bats files, programs of programs/ are compiled by the test.
 if HAVE_CHECK
-check_PROGRAMS += tests/screen/memory tests/screen/parts tests/screen/time
-TESTS += tests/screen/memory tests/screen/parts tests/screen/time
+check_PROGRAMS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/time
+TESTS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/time
 if HAVE_VTERM
 check_PROGRAMS += tests/screen/screens
 TESTS += tests/screen/screens
 endif
 endif
-bats_files += tests/screen/lost-update.bats tests/screen/terminal.bats
+bats_files += tests/screen/lost-update.bats tests/screen/scene.bats \
+	tests/screen/terminal.bats
 
 screen_fake = tests/screen/fake.c tests/screen/fake.h
 
 tests_screen_memory_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_memory_SOURCES = tests/screen/memory.c $(screen_fake)
 tests_screen_memory_LDADD = libvisualizer.la $(UNIT_LIBS)
+
+tests_screen_panes_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_panes_SOURCES = tests/screen/panes.c $(screen_fake)
+tests_screen_panes_LDADD = libvisualizer.la $(UNIT_LIBS)
 
 tests_screen_parts_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_parts_SOURCES = tests/screen/parts.c $(screen_fake)
@@ -52,6 +57,7 @@ EXTRA_DIST += \
 	tests/screen/expect/resized-120x40.txt \
 	tests/screen/expect/resized-20x5.txt \
 	tests/screen/expect/resized-80x24.txt \
+	tests/screen/expect/scene-ask-80x24.txt \
 	tests/screen/expect/small-39x10.txt \
 	tests/screen/expect/small-5x2.txt \
 	tests/screen/expect/start-80x24.txt \

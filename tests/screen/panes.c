@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+//
+// The layout of the panes at every size, and the pane of the source.
+#include "tests/lib/unit.h"
+#include "tests/screen/fake.h"
+#include "visualizer/frame.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// ---- layout -------------------------------------------------------------------------------------
+
+static bool apart(const struct area *a, const struct area *b)
+{
+	return !a->h || !b->h || a->x + a->w <= b->x || b->x + b->w <= a->x ||
+	       a->y + a->h <= b->y || b->y + b->h <= a->y;
+}
+
+static void check_layout(const struct layout *l, const struct area *all)
+{
+	for (int i = 0; i < PANES; i++) {
+		const struct area *a = &l->pane[i];
+		if (!a->h)
+			continue;
+		ck_assert_int_ge(a->h, 2);
+		ck_assert_int_ge(a->w, 8);
+		ck_assert_int_ge(a->x, 0);
+		ck_assert_int_gt(a->y, 0);
+		ck_assert_int_le(a->x + a->w, all->w);
+		ck_assert_int_le(a->y + a->h, all->h - 1);
+		ck_assert(apart(a, &l->say));
+		for (int k = 0; k < i; k++)
+			ck_assert_msg(apart(a, &l->pane[k]), "%s lies over %s at %dx%d",
+				      pane_rows[i].name, pane_rows[k].name, all->w, all->h);
+	}
+}
+
+static void draw_wishes(struct panes *p)
+{
+	*p = (struct panes){.aside = (int8_t)(rand() % 120 - 60)};
+	for (int i = 0; i < PANES; i++) {
+		p->wish[i] = (uint8_t)(rand() % 3);
+		p->more[i] = (int8_t)(rand() % 40 - 20);
+	}
+}
+
+START_TEST(panes_never_lie_over_each_other)
+{
+	struct panes p = {0};
+	srand(3);
+	for (int i = 0; i < 20000; i++) {
+		struct area all = {.w = MIN_WIDTH + rand() % 200, .h = MIN_HEIGHT + rand() % 60};
+		struct layout_needs needs = {rand() % 30, 0, rand() % 2};
+		struct layout l;
+		layout_make(&l, &all, &p, &needs);
+		check_layout(&l, &all);
+		draw_wishes(&p);
+	}
+}
+END_TEST
+
+START_TEST(panes_come_with_the_size_and_go_when_told)
+{
+	struct panes p = {0};
+	struct layout l;
+	struct layout_needs needs = {4, 0, true};
+	struct area small = {.w = 80, .h = 24}, large = {.w = 200, .h = 60};
+	layout_make(&l, &small, &p, &needs);
+	ck_assert_int_eq(l.pane[PANE_SOURCE].h, 0);
+	ck_assert_int_gt(l.pane[PANE_LOG].h, 0);
+	layout_make(&l, &large, &p, &needs);
+	ck_assert_int_gt(l.pane[PANE_SOURCE].h, 20);
+	ck_assert_int_gt(l.pane[PANE_LOG].x, l.pane[PANE_SOURCE].x);
+	p.wish[PANE_SOURCE] = PANE_SHOW;
+	p.wish[PANE_LOG] = p.wish[PANE_OUTPUT] = PANE_HIDE;
+	layout_make(&l, &small, &p, &needs);
+	ck_assert_int_eq(l.pane[PANE_LOG].h, 0);
+	ck_assert_int_eq(l.pane[PANE_SOURCE].h, l.pane[PANE_OBJECTS].h);
+}
+END_TEST
+
+// ---- the source ---------------------------------------------------------------------------------
+
+struct picture {
+	struct fake f;
+	struct history h;
+	struct options options;
+	struct sources sources;
+	struct frame frame;
+	struct cells cells;
+};
+
+// Threads 2 and 3 stand at line 3 of pool.c, 1 at line 5.
+static void picture_open(struct picture *p)
+{
+	*p = (struct picture){0};
+	struct fake *f = &p->f;
+	fake_init(f, 0);
+	uint32_t mutex = fake_object(f, KIND_MUTEX, 0x600, "lock");
+	for (uint32_t t = 2; t <= 3; t++) {
+		fake_do(f, 1, (struct op){.code = OP_CREATE});
+		fake_step(f, t, OUT_GO, 0);
+		fake_pend(
+			f, t,
+			(struct op){.code = OP_LOCK, .object = mutex, .arg = TR_NEVER, .site = 3});
+	}
+	fake_pend(f, 1, (struct op){.code = OP_YIELD, .site = 5});
+	ck_assert_int_eq(history_init(&p->h, &f->trace), 0);
+	const struct story *story = history_at(&p->h, history_last(&p->h));
+	ck_assert_int_eq(options_list(&p->options, &story->world), 0);
+	p->frame = (struct frame){.history = &p->h,
+				  .moment = history_last(&p->h),
+				  .story = story,
+				  .names = {story, &f->trace},
+				  .options = &p->options,
+				  .sources = &p->sources,
+				  .chosen = 2};
+	p->frame.namer = story_namer(&p->frame.names);
+}
+
+static void picture_close(struct picture *p)
+{
+	cells_free(&p->cells);
+	sources_free(&p->sources);
+	options_free(&p->options);
+	history_free(&p->h);
+	fake_free(&p->f);
+}
+
+static const char *row(const struct picture *p, int y)
+{
+	static char text[256];
+	const struct cells *c = &p->cells;
+	for (int x = 0; x < c->w; x++)
+		text[x] = (char)c->cell[y * c->w + x].ch;
+	text[c->w] = '\0';
+	return text;
+}
+
+static void ck_row(const struct picture *p, int y, const char *wanted)
+{
+	ck_assert_msg(strstr(row(p, y), wanted) != NULL, "'%s' is not in '%s'", wanted, row(p, y));
+}
+
+static void draw(struct picture *p)
+{
+	ck_assert_int_eq(cells_size(&p->cells, 60, 8), 0);
+	p->cells.ascii = true;
+	struct area a = {&p->cells, 0, 0, 60, 8};
+	pane_source(&p->frame, &a);
+}
+
+START_TEST(source_marks_where_threads_stand)
+{
+	struct picture p;
+	char folder[] = "/tmp/source-XXXXXX";
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	ck_assert_int_eq(chdir(folder), 0);
+	FILE *file = fopen("pool.c", "w");
+	fputs("one\ntwo\n\tlock(\033);\nfour\nfive\nsix", file);
+	fclose(file);
+	picture_open(&p);
+	draw(&p);
+	ck_row(&p, 0, "Source  pool.c  2 ");
+	ck_row(&p, 3, ">2,3    3      lock(?);");
+	ck_assert(p.cells.cell[3 * 60].style & STYLE_CHOSEN);
+	ck_row(&p, 5, " 1      5  five");
+	ck_row(&p, 6, "6  six");
+	picture_close(&p);
+	unlink("pool.c");
+	picture_open(&p);
+	draw(&p);
+	ck_row(&p, 1, "pool.c is not here.");
+	picture_close(&p);
+	rmdir(folder);
+}
+END_TEST
+
+int main(void)
+{
+	setlocale(LC_ALL, "C.UTF-8");
+	Suite *s = suite_create("panes");
+	TCase *c = unit_case(s, "panes");
+	tcase_add_test(c, panes_never_lie_over_each_other);
+	tcase_add_test(c, panes_come_with_the_size_and_go_when_told);
+	tcase_add_test(c, source_marks_where_threads_stand);
+	return unit_run(s);
+}

@@ -1,0 +1,193 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# `treadle view --scene`: a scene is played command by command, left, gone back to; and told as text.
+load common
+
+# Three visitors, one permit.
+scene() {
+	cat >permit.scene <<-'END'
+		title Who comes third waits
+		program semaphores mutual-exclusion
+		step 1 4
+		say Three visitors, and none of them has begun.
+		step 2 2
+		expect permit = 0
+		ask What happens to visitor 3, if it goes on now?
+		run 3
+		expect thread 3 waiting on permit
+		pause
+		finish
+	END
+}
+
+# Plays it up to the question.
+to_the_question() {
+	terminal "${1:-80}" "${2:-24}"
+	shell treadle view --scene=permit.scene
+	see 'Who comes third waits'
+	see '0 of 9'
+	keys Enter
+	see 'step 4 of 4'
+	see 'Enter next'
+	keys Enter
+	see 'Three visitors, and none of them has begun.'
+	keys Enter
+	gone 'Three visitors'
+	see 'step 6 of 6'
+	see 'Enter next'
+	keys Space
+	see 'What happens to visitor 3'
+}
+
+@test "a scene is played command by command, with its cards" {
+	scene
+	to_the_question
+	see '5 of 9'
+	picture | grep -q '2 visitor-1 *R ready'
+	shows scene-ask-80x24
+	keys Enter
+	gone 'What happens'
+	see 'entry queue: 3 visitor-2'
+	see 'step 7 of 7'
+	see 'Enter next'
+	keys Enter
+	see 'Pause'
+	# a key during a command goes to its end at once
+	keys Enter
+	see 'Enter finish'
+	keys Enter
+	see 'The end: exited with status 0'
+	keys Enter
+	see 'The scene is over.'
+	keys q
+	ended 0
+}
+
+@test "back and forward keep the scene's place" {
+	scene
+	to_the_question
+	keys h
+	see 'step 5 of 6'
+	gone 'What happens'
+	keys h h h h
+	see 'step 1 of 6'
+	keys Enter
+	see 'step 4 of 6'
+	see 'Enter next'
+	keys Enter
+	see 'Three visitors'
+	keys G
+	see 'step 6 of 6'
+	keys Enter
+	see 'What happens to visitor 3'
+	keys g
+	see 'step 0 of 6'
+	keys R
+	see 'step 0 of 0'
+	see 'Who comes third waits'
+	keys q
+	ended 0
+}
+
+@test "r plays up to the next card" {
+	scene
+	terminal 80 24
+	shell treadle view --scene=permit.scene
+	see 'Enter begins'
+	keys + + + + + r
+	see 'Three visitors'
+	see 'step 4 of 4'
+	keys r
+	see 'What happens to visitor 3'
+	see 'step 6 of 6'
+	keys r
+	see 'Pause'
+	keys r
+	see 'The scene is over.'
+	keys q
+	ended 0
+}
+
+@test "another step leaves the scene, and b goes back to it" {
+	scene
+	to_the_question
+	keys 4 o
+	see 'How does it go on?'
+	keys Enter
+	see 'The scene is left here.'
+	see 'scene left'
+	see 'step 7 of 7'
+	keys Enter
+	see 'This thread cannot go on'
+	keys h h h
+	see 'step 4 of '
+	keys 3 Enter
+	see 'Another branch, from step 4 on.'
+	see 'step 5 of 5'
+	# the steps before it are repeated
+	keys b
+	see 'Back in the scene'
+	see 'step 6 of 6'
+	keys Enter
+	see '3 visitor-2 starts'
+	see 'step 7 of 7'
+	see 'entry queue: 3 visitor-2'
+	# the scene's own step by hand does not leave it
+	keys h 3 o Enter
+	see 'step 7 of 7'
+	! picture | grep -q 'is left here'
+	keys q
+	ended 0
+}
+
+@test "a scene that does not fit says where, and the screen stays" {
+	scene
+	sed -i 's/permit = 0/permit = 1/' permit.scene
+	terminal 80 24
+	shell treadle view --scene=permit.scene
+	see 'Enter begins'
+	keys + + + + + + r
+	see 'Three visitors'
+	keys r
+	see 'The scene does not fit the program here'
+	see 'permit.scene:6: '
+	keys 3 o Enter
+	see 'The scene is left here.'
+	keys b
+	see 'step 6 of 7'
+	keys q
+	ended 0
+}
+
+@test "--plain tells a scene with what it says and asks" {
+	scene
+	treadle view --plain --scene=permit.scene >story
+	[ "$(sed -n 1p story)" = 'Who comes third waits' ]
+	grep -q '^say: Three visitors, and none of them has begun.$' story
+	grep -A 1 '^ask: What happens' story | grep -q '^step 7: 3 visitor'
+	grep -q '^the end: exited with status 0$' story
+	sed -i 's/permit = 0/permit = 1/' permit.scene
+	run treadle view --plain --scene=permit.scene
+	[ "$status" -eq 1 ]
+	[[ $output == *'permit.scene:6: '* ]]
+}
+
+@test "what cannot be played is said in one line" {
+	scene
+	local line
+	while read -r line; do
+		run -2 --separate-stderr treadle view --plain $line
+		[ "${#stderr_lines[@]}" -eq 1 ] || { echo "$line: $stderr"; false; }
+	done <<-'END'
+		--scene=nowhere.scene
+		--scene=nowhere
+		--scene
+		--scene=permit.scene --timeouts=any
+		--scene=permit.scene nowhere
+		--scene=permit.scene some.trace
+	END
+	echo 'jump 3' >wrong.scene
+	run -2 --separate-stderr treadle view --scene=wrong.scene
+	[[ $stderr == *'wrong.scene:1: '* ]]
+}
