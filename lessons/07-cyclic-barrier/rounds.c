@@ -115,10 +115,12 @@ int rounds(const struct tr_lesson_args *args)
 
 	TR_MUST(tr_barrier_init(&end_of_round, args->threads, draw, &round));
 	TR_WATCH(round);
+	tr_watch("arrived", &end_of_round.arrived.count, sizeof end_of_round.arrived.count, 1);
 	meet = wait_for_all;
 	line_computed(args->threads);
 	tr_check(round == ROUNDS, "the action ran once for each of %d rounds, not %d times", ROUNDS,
 		 round);
+	tr_unwatch(&end_of_round.arrived.count);
 	tr_unwatch(&round);
 	TR_MUST(tr_barrier_destroy(&end_of_round));
 	return 0;

@@ -89,3 +89,7 @@ hear() {
 	checked property no-reference
 	checked lost-wakeup removed-twice
 }
+
+@test "scenes" {
+	scenes_play
+}
