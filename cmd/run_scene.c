@@ -63,12 +63,21 @@ static int read_words(const char *file, const struct scene *scene, struct progra
 	return code;
 }
 
+// Does the command line name the scene's own lesson or program, and say no more?
+static bool names_its_own(const struct scene *scene, const struct program_words *words)
+{
+	size_t n;
+	char *const *said = scene_program(scene, &n);
+	return n && words->nwords == 1 && !words->nquoted && !words->threads && !words->speed &&
+	       strcmp(words->words[0], said[0]) == 0;
+}
+
 int scene_target(const char *file, const struct scene *scene, const struct program_words *words,
 		 struct target *t)
 {
 	struct program_words own = {0};
 	char where[PATH_MAX + 16];
-	if (words->nwords || words->nquoted)
+	if ((words->nwords || words->nquoted) && !names_its_own(scene, words))
 		return program_target(words, t);
 	snprintf(where, sizeof where, "%s:%u", file, scene_program_line(scene));
 	command_within(scene_program_line(scene) ? where : NULL);

@@ -13,7 +13,8 @@
 int run_scene(const char *name, struct program_words *words, bool quiet);
 
 // What a scene from a file is to be played with: what stood on the command line, else what it says
-// itself. An exit code, after having said what is wrong. *t is to be given to target_free().
+// itself; so too if the command line only names the lesson or program that it is a scene of. An
+// exit code, after having said what is wrong. *t is to be given to target_free().
 int scene_target(const char *file, const struct scene *scene, const struct program_words *words,
 		 struct target *t);
 

@@ -190,6 +190,13 @@ load common
 
 # --- view ---------------------------------------------------------------------------------------
 
+@test "a scene named with its lesson is a scene of its own act, else of the act that is named" {
+	run treadle run --quiet --scene=late cyclic-barrier
+	[ "$status" -eq 0 ]
+	run treadle run --quiet --scene=late cyclic-barrier reset
+	[ "$status" -eq 1 ]
+}
+
 @test "view --plain of a lesson and of a program" {
 	worker
 	run treadle view --plain semaphores timeout --speed 2
