@@ -140,7 +140,7 @@ load common
 @test "list names the acts and marks planted bugs" {
 	run treadle list
 	[ "$status" -eq 0 ]
-	[[ ${lines[0]} == semaphores* ]]
+	printf '%s\n' "${lines[@]}" | grep -q '^semaphores  '
 	[[ $output == *"  mutual-exclusion"* ]]
 	[[ $output == *"✗ permits-lost"* ]]
 	[[ $output != *"✗ pool"* ]]
@@ -158,8 +158,9 @@ load common
 		assert set(l) == {"name", "title", "acts"}, l
 		acts = {a["name"]: a for a in l["acts"]}
 		assert acts["permits-lost"]["bug"] is True
-		assert acts["mutual-exclusion"] == {"name": "mutual-exclusion",
-			"title": acts["mutual-exclusion"]["title"], "bug": False, "scenes": []}
+		a = acts["mutual-exclusion"]
+		assert set(a) == {"name", "title", "bug", "scenes"} and a["bug"] is False, a
+		assert "mutual-exclusion" in a["scenes"], a
 	END
 }
 
