@@ -45,6 +45,8 @@ clean-local: clean-lesson-scenes
 clean-lesson-scenes:
 	@for scenes in lessons/*/scenes; do test ! -h "$$scenes" || rm -f "$$scenes"; done
 
+include lessons/01-threads/local.mk
+include lessons/02-locks/local.mk
 include lessons/03-semaphores/local.mk
 include lessons/05-producer-consumer/local.mk
 include lessons/06-readers-writers/local.mk

@@ -37,6 +37,8 @@ bats_files = \
 	tests/harness.bats \
 	tests/layers.bats \
 	tests/lesson.bats \
+	tests/lessons/01-threads.bats \
+	tests/lessons/02-locks.bats \
 	tests/lessons/03-semaphores.bats \
 	tests/lessons/05-producer-consumer.bats \
 	tests/lessons/06-readers-writers.bats \
