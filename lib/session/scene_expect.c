@@ -109,7 +109,7 @@ int expect_read(struct command *c, const struct words *w, struct buf *why)
 	size_t equals = 2;
 	while (equals < w->n && !is(w, equals, "="))
 		equals++;
-	if (is(w, 1, "thread") && equals != 2)
+	if (is(w, 1, "thread") && !is(w, 2, "="))
 		return read_thread(c, w, why);
 	if (equals < w->n) {
 		c->expected = EXPECT_VALUE;

@@ -120,6 +120,9 @@ static void plain_call(const char *call, char *out, size_t size)
 static unsigned op_in_family(const char *word)
 {
 	char rest[40];
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (strcmp(word, others[i].call) == 0)
+			return others[i].code;
 	for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
 		const struct family *f = &families[i];
 		size_t n = strlen(f->prefix);
@@ -129,9 +132,6 @@ static unsigned op_in_family(const char *word)
 		unsigned code = op_called(f->ours, rest, false, f->kind);
 		return code ? code : op_called("", rest, false, f->kind);
 	}
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		if (strcmp(word, others[i].call) == 0)
-			return others[i].code;
 	return OP_NONE;
 }
 

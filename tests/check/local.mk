@@ -2,7 +2,7 @@
 #
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
-unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/reach tests/unit/search
+unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
 bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats
 bats_files += tests/check.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
@@ -20,6 +20,22 @@ tests_unit_minimize_SOURCES = \
 	$(model_runner_sources) \
 	tests/unit/minimize.c
 tests_unit_minimize_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+
+tests_unit_scene_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_scene_SOURCES = tests/unit/scene.c
+tests_unit_scene_LDADD = libsession.la $(UNIT_LIBS)
+
+tests_unit_scene_play_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_scene_play_SOURCES = \
+	$(model_runner_sources) \
+	tests/unit/scene_play.c
+tests_unit_scene_play_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+
+tests_unit_scene_random_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_scene_random_SOURCES = \
+	$(model_runner_sources) \
+	tests/unit/scene_random.c
+tests_unit_scene_random_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
 
 tests_unit_livelock_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_livelock_SOURCES = tests/unit/livelock.c

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: MIT
+//
+// Reading scenes: words, quotes, operations, and each mistake with its line; and what can be asked
+// of a scene. How they are played is tested in scene_play.c.
+#include "session/scene_parts.h"
+#include "tests/lib/unit.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char path[] = "s.scene";
+static struct status st;
+
+static int read_bytes(struct scene **s, const char *text, size_t n)
+{
+	FILE *f = fopen(path, "w");
+	ck_assert_ptr_nonnull(f);
+	ck_assert_uint_eq(fwrite(text, 1, n, f), n);
+	fclose(f);
+	st = (struct status){0};
+	int code = scene_read(s, path, &st);
+	unlink(path);
+	return code;
+}
+
+static struct scene *good(const char *text)
+{
+	struct scene *s;
+	int code = read_bytes(&s, text, strlen(text));
+	ck_assert_msg(code == EXIT_OK, "%s", st.text);
+	return s;
+}
+
+// The text is wrong, and so it is told.
+static void bad_bytes(const char *text, size_t n, const char *expected)
+{
+	struct scene *s;
+	ck_assert_int_eq(read_bytes(&s, text, n), EXIT_USAGE);
+	ck_assert_ptr_null(s);
+	ck_assert_str_eq(st.text, expected);
+}
+
+static void bad(const char *text, const char *expected)
+{
+	bad_bytes(text, strlen(text), expected);
+}
+
+// --- words ---------------------------------------------------------------------------------------
+
+static void words(const char *line, size_t n, ...)
+{
+	struct words w;
+	va_list ap;
+	ck_assert_int_eq(scene_words_split(&w, line), 0);
+	ck_assert_uint_eq(w.n, n);
+	va_start(ap, n);
+	for (size_t i = 0; i < n; i++)
+		ck_assert_str_eq(w.at[i], va_arg(ap, const char *));
+	va_end(ap);
+	scene_words_free(&w);
+}
+
+START_TEST(a_line_is_split_at_blanks_and_quotes)
+{
+	words("", 0);
+	words(" \t ", 0);
+	words("step 3", 2, "step", "3");
+	words("  step\t\t3  ", 2, "step", "3");
+	words("a#b #c d", 1, "a#b");
+	words("# all of it", 0);
+	words("\"a b\" c", 2, "a b", "c");
+	words("\"\" \"#\"", 2, "", "#");
+	words("\"a\\\"b\\\\\" c\\d", 2, "a\"b\\", "c\\d");
+	words("a\"b c", 2, "a\"b", "c");
+}
+END_TEST
+
+START_TEST(a_quote_ends_its_word)
+{
+	static const char *const lines[] = {"\"", "\"a", "a \"b", "\"a\"b", "\"a\\\"", "\"a\" \""};
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		struct words w;
+		ck_assert_int_eq(scene_words_split(&w, lines[i]), EINVAL);
+		scene_words_free(&w);
+	}
+}
+END_TEST
+
+#define BIT(code) ((uint64_t)1 << (code))
+
+START_TEST(operations_go_by_the_names_of_their_calls)
+{
+	static const struct {
+		const char *word;
+		uint64_t ops;
+	} rows[] = {
+		{"lock", BIT(OP_LOCK)},
+		{"LOCK", BIT(OP_LOCK)},
+		{"pthread_mutex_lock", BIT(OP_LOCK)},
+		{"pthread-mutex-lock", BIT(OP_LOCK)},
+		{"pthread_mutex_timedlock", BIT(OP_LOCK)},
+		{"pthread_mutex_clocklock", BIT(OP_LOCK)},
+		{"pthread_spin_lock", BIT(OP_LOCK)},
+		{"mtx_lock", BIT(OP_LOCK)},
+		{"mutex_lock", BIT(OP_LOCK)},
+		{"trylock", BIT(OP_TRYLOCK)},
+		{"pthread_mutex_trylock", BIT(OP_TRYLOCK)},
+		{"unlock", BIT(OP_UNLOCK) | BIT(OP_RW_UNLOCK)},
+		{"pthread_mutex_unlock", BIT(OP_UNLOCK)},
+		{"pthread_rwlock_unlock", BIT(OP_RW_UNLOCK)},
+		{"pthread_rwlock_rdlock", BIT(OP_RDLOCK)},
+		{"pthread_rwlock_timedwrlock", BIT(OP_WRLOCK)},
+		{"pthread_rwlock_tryrdlock", BIT(OP_TRYRDLOCK)},
+		{"pthread_rwlock_init", BIT(OP_RW_INIT)},
+		{"init", BIT(OP_INIT)},
+		{"pthread_mutex_init", BIT(OP_INIT)},
+		{"cond_wait", BIT(OP_COND_WAIT) | BIT(OP_COND_WAIT_INT)},
+		{"cond-wait", BIT(OP_COND_WAIT) | BIT(OP_COND_WAIT_INT)},
+		{"pthread_cond_timedwait", BIT(OP_COND_WAIT) | BIT(OP_COND_WAIT_INT)},
+		{"tr_cond_wait", BIT(OP_COND_WAIT) | BIT(OP_COND_WAIT_INT)},
+		{"cond_wait_int", BIT(OP_COND_WAIT_INT)},
+		{"signal", BIT(OP_SIGNAL)},
+		{"cond_signal", BIT(OP_SIGNAL)},
+		{"pthread_cond_signal", BIT(OP_SIGNAL)},
+		{"cnd_broadcast", BIT(OP_BROADCAST)},
+		{"pthread_cond_destroy", BIT(OP_COND_DESTROY)},
+		{"sem_wait", BIT(OP_SEM_WAIT)},
+		{"sem_timedwait", BIT(OP_SEM_WAIT)},
+		{"sem_clockwait", BIT(OP_SEM_WAIT)},
+		{"sem_trywait", BIT(OP_SEM_TRYWAIT)},
+		{"sem_open", BIT(OP_SEM_OPEN)},
+		{"pthread_barrier_wait", BIT(OP_BARRIER_WAIT)},
+		{"pthread_join", BIT(OP_JOIN)},
+		{"pthread_timedjoin_np", BIT(OP_JOIN)},
+		{"pthread_tryjoin_np", BIT(OP_TRYJOIN)},
+		{"pthread_create", BIT(OP_CREATE)},
+		{"thrd_create", BIT(OP_CREATE)},
+		{"pthread_exit", BIT(OP_EXIT)},
+		{"pthread_once", BIT(OP_ONCE)},
+		{"call_once", BIT(OP_ONCE)},
+		{"sched_yield", BIT(OP_YIELD)},
+		{"usleep", BIT(OP_SLEEP)},
+		{"nanosleep", BIT(OP_SLEEP)},
+		{"tr_interrupt", BIT(OP_INTERRUPT)},
+		{"read", BIT(OP_READ)},
+		{"none", 0},
+		{"", 0},
+		{"_", 0},
+		{"pthread_", 0},
+		{"pthread_mutex_", 0},
+		{"pthread_mutex_wait", 0},
+		{"pthread_cond_lock", 0},
+		{"sem_lock", 0},
+		{"a_very_long_word_that_no_operation_has_as_its_name", 0},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		ck_assert_msg(scene_ops(rows[i].word) == rows[i].ops, "%s: %llx", rows[i].word,
+			      (unsigned long long)scene_ops(rows[i].word));
+}
+END_TEST
+
+START_TEST(each_operation_goes_by_its_own_name)
+{
+	char name[32];
+	for (unsigned i = OP_NONE + 1; i < OPS; i++) {
+		scene_op_name(i, name, sizeof name);
+		ck_assert_str_eq(strpbrk(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") ? "upper" : "", "");
+		ck_assert(scene_ops(name) & BIT(i));
+	}
+}
+END_TEST
+
+// --- texts ---------------------------------------------------------------------------------------
+
+START_TEST(what_a_scene_is_of)
+{
+	size_t n;
+	struct scene *s = good("title  Two \"words\"\t# not this\n"
+			       "program ./a.out -- \"a b\" \"\" # nor this\nstep 1\n");
+	ck_assert_str_eq(scene_title(s), "Two \"words\"");
+	char *const *words = scene_program(s, &n);
+	ck_assert_uint_eq(n, 4);
+	ck_assert_str_eq(words[0], "./a.out");
+	ck_assert_str_eq(words[1], "--");
+	ck_assert_str_eq(words[2], "a b");
+	ck_assert_str_eq(words[3], "");
+	ck_assert_ptr_null(words[4]);
+	ck_assert_uint_eq(scene_program_line(s), 2);
+	ck_assert_int_eq(scene_races(s), RACES_NOTE);
+	ck_assert(!scene_resumes(s));
+	scene_free(s);
+	s = good("memory ends\nresumes\nfinish\n");
+	scene_program(s, &n);
+	ck_assert_uint_eq(n, 0);
+	ck_assert_uint_eq(scene_program_line(s), 0);
+	ck_assert_ptr_null(scene_title(s));
+	ck_assert_int_eq(scene_races(s), RACES_END);
+	ck_assert(scene_resumes(s));
+	scene_free(s);
+	scene_free(NULL);
+}
+END_TEST
+
+START_TEST(lines_end_in_many_ways)
+{
+	static const char *const texts[] = {"step 1\r\nsay a b\r\n", "\xef\xbb\xbfstep 1\nsay a b",
+					    "\n\n  step 1 # c\n#\n\tsay \t a b \t# c\n\n",
+					    "step 1\nsay a b\r"};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct scene *s = good(texts[i]);
+		ck_assert_uint_eq(s->ncommands, 2);
+		ck_assert_str_eq(s->commands[1].value, "a b");
+		scene_free(s);
+	}
+}
+END_TEST
+
+START_TEST(a_text_is_taken_as_it_stands)
+{
+	struct scene *s = good("say \"a\" b#c \\ x\nask x\nexpect log = \"a\" # no\n");
+	ck_assert_str_eq(s->commands[0].value, "\"a\" b#c \\ x");
+	ck_assert_str_eq(s->commands[2].value, "= \"a\"");
+	scene_free(s);
+}
+END_TEST
+
+START_TEST(every_mistake_is_told_with_its_line)
+{
+	static const struct {
+		const char *text, *expected;
+	} rows[] = {
+		{"", "s.scene:1: the scene has no command; 'treadle run --scene=help' lists them"},
+		{"# only\n\ntitle x\n",
+		 "s.scene:3: the scene has no command; 'treadle run --scene=help' lists them"},
+		{"\nstp 1\n", "s.scene:2: 'stp' is no command; did you mean 'step'?"},
+		{"xyzzyxyzzy\n",
+		 "s.scene:1: 'xyzzyxyzzy' is no command; 'treadle run --scene=help' lists them"},
+		{"Step 1\n", "s.scene:1: 'Step' is no command; did you mean 'step'?"},
+		{"step\n", "s.scene:1: 'step THREAD [TIMES]' is expected"},
+		{"step 1 2 3\n", "s.scene:1: 'step THREAD [TIMES]' is expected"},
+		{"step 0\n", "s.scene:1: '0' is no thread: they are numbered from 1 to 4096"},
+		{"step 99999999999999999999\n", "s.scene:1: '99999999999999999999' is no thread: "
+						"they are numbered from 1 to 4096"},
+		{"step 1 x\n", "s.scene:1: 'x' is no number of steps: 1 to 1000000 is expected"},
+		{"step 1 0\n", "s.scene:1: '0' is no number of steps: 1 to 1000000 is expected"},
+		{"step 1 -3\n", "s.scene:1: '-3' is no number of steps: 1 to 1000000 is expected"},
+		{"step 1 1000001\n",
+		 "s.scene:1: '1000001' is no number of steps: 1 to 1000000 is expected"},
+		{"run\n", "s.scene:1: 'run THREAD [until OPERATION [OBJECT]]' is expected"},
+		{"run 1 to lock\n",
+		 "s.scene:1: 'run THREAD [until OPERATION [OBJECT]]' is expected"},
+		{"run 1 until\n", "s.scene:1: the operation is missing; 'treadle run --scene=help' "
+				  "lists them"},
+		{"run 1 until lokc\n", "s.scene:1: 'lokc' is no operation; did you mean 'lock'?"},
+		{"run 1 until xyzzyxyzzy\n",
+		 "s.scene:1: 'xyzzyxyzzy' is no operation; 'treadle run "
+		 "--scene=help' lists them"},
+		{"finish 1\n", "s.scene:1: 'finish' is expected"},
+		{"pause now\n", "s.scene:1: 'pause' is expected"},
+		{"choose 4\n", "s.scene:1: 'choose waiter THREAD' is expected"},
+		{"timeout\n", "s.scene:1: 'timeout THREAD' is expected"},
+		{"say\n", "s.scene:1: 'say TEXT' is expected"},
+		{"ask # x\n", "s.scene:1: 'ask TEXT' is expected"},
+		{"title\n", "s.scene:1: 'title TEXT' is expected"},
+		{"title a\ntitle b\n", "s.scene:2: a scene has one title"},
+		{"program\n", "s.scene:1: 'program LESSON|PROGRAM [ACT] [ARG...]' is expected"},
+		{"program a\nprogram b\n", "s.scene:2: a scene has one program"},
+		{"memory\n", "s.scene:1: 'memory races|ends|off' is expected"},
+		{"memory on\n", "s.scene:1: 'memory races|ends|off' is expected"},
+		{"resumes on\n", "s.scene:1: 'resumes' is expected"},
+		{"step 1\ntitle x\n", "s.scene:2: 'title', 'program', 'memory' and 'resumes' stand "
+				      "before all that is played"},
+		{"step \"1\n", "s.scene:1: a quote is not closed, or does not end its word"},
+		{"expect\n", "s.scene:1: what is expected is missing; 'treadle run --scene=help' "
+			     "says what can be"},
+		{"expect log\n", "s.scene:1: 'expect log TEXT' is expected"},
+		{"expect deadlok\n", "s.scene:1: 'expect deadlok' is nothing that can be expected; "
+				     "did you mean 'deadlock'?"},
+		{"expect thread 2 redy\n",
+		 "s.scene:1: 'redy' is no state of a thread; did you mean 'ready'?"},
+		{"expect thread 0 ready\n",
+		 "s.scene:1: '0' is no thread: they are numbered from 1 to 4096"},
+		{"expect thread 2 at\n", "s.scene:1: the operation is missing; 'treadle run "
+					 "--scene=help' lists them"},
+		{"expect thread 2 at lokc\n",
+		 "s.scene:1: 'lokc' is no operation; did you mean 'lock'?"},
+		{"expect table held by 0\n",
+		 "s.scene:1: '0' is no thread: they are numbered from 1 to 4096"},
+		{"say \x1b[2J\n",
+		 "s.scene:1: the line holds a control character: a scene is plain text"},
+		{"step 1\nsay caf\xe9\n",
+		 "s.scene:2: the line is not UTF-8: save the scene as UTF-8"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		bad(rows[i].text, rows[i].expected);
+	bad_bytes("step 1\nsay a\0b\n", 14,
+		  "s.scene:2: the line holds a control character: a scene is plain text");
+}
+END_TEST
+
+START_TEST(what_thread_goes_on_with_is_listed)
+{
+	static const char *const texts[] = {
+		"expect thread\n", "expect thread 2\n", "expect thread 2 xyzzyxyzzy\n",
+		"expect thread 2 waiting on\n", "expect thread 2 waiting for x\n"};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct scene *s;
+		ck_assert_int_eq(read_bytes(&s, texts[i], strlen(texts[i])), EXIT_USAGE);
+		ck_assert_msg(strstr(st.text, "waiting on OBJECT"), "%s: %s", texts[i], st.text);
+	}
+}
+END_TEST
+
+START_TEST(a_line_has_a_length)
+{
+	static char text[5000];
+	memset(text, 'x', sizeof text);
+	memcpy(text, "say ", 4);
+	struct scene *s;
+	ck_assert_int_eq(read_bytes(&s, text, 4096), EXIT_OK);
+	scene_free(s);
+	bad_bytes(text, 4097, "s.scene:1: the line is too long: at most 4096 bytes are expected");
+}
+END_TEST
+
+START_TEST(files_that_are_none)
+{
+	struct scene *s;
+	ck_assert_int_eq(scene_read(&s, "none.scene", &st), EXIT_USAGE);
+	ck_assert_str_eq(st.text, "'none.scene' cannot be read: No such file or directory");
+	ck_assert_int_eq(scene_read(&s, ".", &st), EXIT_USAGE);
+	ck_assert_str_eq(st.text, "'.' cannot be read: Is a directory");
+	ck_assert_int_eq(scene_read(&s, "/dev/zero", &st), EXIT_USAGE);
+	ck_assert_str_eq(st.text, "'/dev/zero' cannot be read: File too large");
+	ck_assert_int_eq(mkfifo("fifo", 0600), 0);
+	ck_assert_int_eq(scene_read(&s, "fifo", &st), EXIT_USAGE);
+	unlink("fifo");
+	ck_assert_ptr_nonnull(strstr(st.text, "the scene has no command"));
+}
+END_TEST
+
+START_TEST(the_act_of_a_lesson)
+{
+	static char locks[] = "locks", folder[] = "02-locks", first[] = "first",
+		    second[] = "second";
+	struct lesson_act acts[] = {{.name = first}, {.name = second}};
+	struct lesson l = {.name = locks, .folder = folder, .acts = acts, .nacts = 2};
+	static const struct {
+		const char *program, *act;
+	} rows[] = {{"program locks second\n", "second"},
+		    {"program locks\n", "first"},
+		    {"program 2 --threads 3\n", "first"},
+		    {"program 02-locks first\n", "first"},
+		    {"program locks third\n", NULL},
+		    {"program other\n", NULL},
+		    {"", NULL}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char text[64];
+		snprintf(text, sizeof text, "%sfinish\n", rows[i].program);
+		struct scene *s = good(text);
+		ck_assert_pstr_eq(scene_act(s, &l), rows[i].act);
+		scene_free(s);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("scene");
+	TCase *c = unit_case(s, "words");
+	tcase_add_test(c, a_line_is_split_at_blanks_and_quotes);
+	tcase_add_test(c, a_quote_ends_its_word);
+	tcase_add_test(c, operations_go_by_the_names_of_their_calls);
+	tcase_add_test(c, each_operation_goes_by_its_own_name);
+	c = unit_case(s, "texts");
+	tcase_add_test(c, what_a_scene_is_of);
+	tcase_add_test(c, lines_end_in_many_ways);
+	tcase_add_test(c, a_text_is_taken_as_it_stands);
+	tcase_add_test(c, every_mistake_is_told_with_its_line);
+	tcase_add_test(c, what_thread_goes_on_with_is_listed);
+	tcase_add_test(c, a_line_has_a_length);
+	tcase_add_test(c, files_that_are_none);
+	tcase_add_test(c, the_act_of_a_lesson);
+	return unit_run(s);
+}
