@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # The cyclic barrier of lib/sync: every interleaving of small scenarios, with the barrier and its
-# batch queue compiled by `treadle cc`, so that data races in them would be seen; and in real time,
-# without and with the compiler's thread sanitizer.
+# batch queue compiled by `treadle cc`, so that data races in them would be seen; and in real time
+# (sanitized.bats runs the same under sanitizers).
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -65,10 +65,7 @@ scenario() {
 	broken batch 's/q->current = NULL; \/\/ those.*/;/' barrier_rounds barrier '' '2 2'
 }
 
-@test "stress in real time, and under the thread sanitizer" {
+@test "stress in real time" {
 	cc_free stress barrier_stress "batch barrier"
 	timeout 60 ./stress
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	cc_free sanitized barrier_stress "batch barrier" -fsanitize=thread
-	timeout 100 ./sanitized
 }

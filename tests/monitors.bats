@@ -1,31 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
 # lib/sync: monitors, readers-writers and the blocking queue keep their promises in every
-# interleaving of small scenarios, down to each access to memory; and the thread sanitizer finds
-# nothing in their stress tests.
+# interleaving of small scenarios, down to each access to memory; and slips put into them are found.
 load lib/common
 load lib/sync
-bats_require_minimum_version 1.5.0
 
 setup() {
 	cd "$TMPDIR" || exit 1
-}
-
-# sanitized UNIT SOURCES: the unit test under the thread sanitizer
-sanitized() {
-	command -v pkg-config >/dev/null && pkg-config check || skip "Check is not installed"
-	cd "$abs_top_srcdir"
-	# shellcheck disable=SC2046,SC2086
-	"${CC:-gcc}" -std=gnu11 -D_GNU_SOURCE -g -O1 -fsanitize=thread -pthread -I. -Ilib \
-		-o "$TMPDIR/$1" "tests/unit/$1.c" $2 lib/sync/interrupt.c lib/annotate/annotate.c \
-		lib/base/*.c tests/lib/unit.c $(pkg-config --cflags --libs check) ||
-		skip "no thread sanitizer"
-	cd "$TMPDIR"
-	TSAN_OPTIONS=allocator_may_return_null=1 run "./$1"
-	echo "$output"
-	[ "$status" -eq 0 ]
-	[[ $output != *'not ok'* ]]
-	[[ $output != *"data race"* ]]
 }
 
 all='exclusion writers batch late interrupted granted not-alone over-before busy'
@@ -114,11 +95,4 @@ of_queue() {
 	of_queue '/_add(/,/^}/s/if (result == 0)$/if (has_room(q))/' limit-of-room
 	of_queue '/^static int await/,/^}/s/int result = 0;/int result = tr_interrupted() ? EINTR : 0;/' \
 		over-before 'what is there it gets'
-}
-
-@test "the thread sanitizer finds nothing" {
-	sanitized readers_writers "lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c"
-	sanitized blocking_queue lib/sync/blocking_queue.c
-	sanitized monitor lib/sync/monitor.c
-	sanitized hoare "$(cd "$abs_top_srcdir" && echo lib/sync/hoare_*.c) lib/sync/monitor.c"
 }

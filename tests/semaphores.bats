@@ -2,7 +2,7 @@
 #
 # The semaphores of lib/sync: every interleaving of small scenarios, one for each promise, with the
 # semaphore itself compiled by `treadle cc`, so that data races in it would be seen; and in real
-# time, without and with the compiler's thread sanitizer.
+# time (sanitized.bats runs the same under sanitizers).
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -135,14 +135,6 @@ slip() {
 	for kind in signal broadcast fifo specific; do
 		cc_free stress-$kind sem_stress sem_$kind $(plain $kind)
 		timeout 60 ./stress-$kind
-	done
-}
-
-@test "stress in real time, under the thread sanitizer" {
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	for kind in signal broadcast fifo specific; do
-		cc_free stress-$kind sem_stress sem_$kind $(plain $kind) -fsanitize=thread
-		timeout 100 ./stress-$kind
 	done
 }
 

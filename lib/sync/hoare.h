@@ -42,9 +42,8 @@ int tr_hoare_buffer_destroy(struct tr_hoare_buffer *b);
 int tr_hoare_buffer_append(struct tr_hoare_buffer *b, void *item, const struct timespec *deadline);
 int tr_hoare_buffer_remove(struct tr_hoare_buffer *b, void **item, const struct timespec *deadline);
 
-// An alarm clock: wake_me sleeps for n ticks (EINVAL below 0, EOVERFLOW past the end of time);
-// tick is called once a unit of time,
-// and wakes those whose time has come, the earliest first.
+// An alarm clock: wake_me sleeps for n ticks (EINVAL below 0, EOVERFLOW past the end of time); tick
+// is called once a unit of time, and wakes those whose time has come.
 struct tr_hoare_alarm {
 	struct tr_monitor m;
 	struct tr_monitor_cond wake_up;
@@ -55,8 +54,8 @@ int tr_hoare_alarm_destroy(struct tr_hoare_alarm *a);
 int tr_hoare_alarm_wake_me(struct tr_hoare_alarm *a, long n, const struct timespec *deadline);
 int tr_hoare_alarm_tick(struct tr_hoare_alarm *a);
 
-// Buffers for streams: a free one goes to the waiting stream that has fewest. streams are numbered
-// from 0 (EINVAL for others); release: EPERM for a stream that has none.
+// Buffers for streams: a free one goes to the waiting stream that had fewest when it asked. streams
+// are numbered from 0 (EINVAL for others); release: EPERM for a stream that has none.
 struct tr_hoare_allocator {
 	struct tr_monitor m;
 	struct tr_monitor_cond not_none;
@@ -85,7 +84,8 @@ int tr_hoare_disk_request(struct tr_hoare_disk *d, long cylinder, const struct t
 int tr_hoare_disk_release(struct tr_hoare_disk *d);
 
 // Readers and writers, by the criterion of rw_delegated.h. end_read: EPERM if nobody reads;
-// end_write: EPERM if the caller does not write.
+// end_write: EPERM if the caller does not write. destroy: EBUSY also while somebody reads or
+// writes.
 struct tr_hoare_rw {
 	struct tr_monitor m;
 	struct tr_monitor_cond ok_to_read, ok_to_write;

@@ -13,9 +13,10 @@ int tr_hoare_allocator_init(struct tr_hoare_allocator *a, int buffers, int strea
 {
 	if (buffers < 1 || streams < 1)
 		return EINVAL;
-	a->has = calloc((size_t)streams, sizeof *a->has);
-	if (!a->has)
+	int *has = calloc((size_t)streams, sizeof *has);
+	if (!has)
 		return ENOMEM;
+	a->has = has;
 	a->streams = streams;
 	a->free = buffers;
 	tr_monitor_cond_init(&a->not_none, &a->m);

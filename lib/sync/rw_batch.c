@@ -27,7 +27,11 @@ int tr_rw_batch_init(struct tr_rw_batch *rw)
 	int result = pthread_mutex_init(&rw->lock, NULL);
 	if (result)
 		return result;
-	pthread_cond_init(&rw->granted, NULL);
+	result = pthread_cond_init(&rw->granted, NULL);
+	if (result) {
+		pthread_mutex_destroy(&rw->lock);
+		return result;
+	}
 	tr_object_name(&rw->lock, "rw-lock");
 	tr_object_name(&rw->granted, "rw-granted");
 	rw->readers = 0;
@@ -50,9 +54,11 @@ int tr_rw_batch_destroy(struct tr_rw_batch *rw)
 	return pthread_mutex_destroy(&rw->lock);
 }
 
-// Lets in the whole batch of readers, and begins the next.
+// Lets in the whole batch of readers, if there are any, and begins the next.
 static void grant_readers(struct tr_rw_batch *rw)
 {
+	if (rw->waiting_readers == 0)
+		return;
 	rw->readers += rw->waiting_readers;
 	rw->waiting_readers = 0;
 	rw->generation++;

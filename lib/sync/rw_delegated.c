@@ -26,7 +26,11 @@ int tr_rw_delegated_init(struct tr_rw_delegated *rw)
 	int result = pthread_mutex_init(&rw->lock, NULL);
 	if (result)
 		return result;
-	pthread_cond_init(&rw->granted, NULL);
+	result = pthread_cond_init(&rw->granted, NULL);
+	if (result) {
+		pthread_mutex_destroy(&rw->lock);
+		return result;
+	}
 	tr_object_name(&rw->lock, "rw-lock");
 	tr_object_name(&rw->granted, "rw-granted");
 	rw->readers = 0;
@@ -48,10 +52,12 @@ int tr_rw_delegated_destroy(struct tr_rw_delegated *rw)
 	return pthread_mutex_destroy(&rw->lock);
 }
 
-// Lets in all readers that wait now.
+// Lets in all readers that wait now, if there are any.
 static void grant_readers(struct tr_rw_delegated *rw)
 {
 	struct tr_rw_request *r;
+	if (TAILQ_EMPTY(&rw->waiting_readers))
+		return;
 	while ((r = TAILQ_FIRST(&rw->waiting_readers))) {
 		TAILQ_REMOVE(&rw->waiting_readers, r, next);
 		r->granted = true;

@@ -31,7 +31,7 @@ struct tr_rw_delegated {
 	struct tr_rw_requests waiting_readers, waiting_writers; // oldest first
 };
 
-// Makes one that nobody holds. Returns 0, or what pthread_mutex_init returns.
+// Makes one that nobody holds. Returns 0, or what pthread_mutex_init or pthread_cond_init returns.
 int tr_rw_delegated_init(struct tr_rw_delegated *rw);
 
 // Returns 0; EBUSY if somebody reads, writes or waits.

@@ -28,7 +28,11 @@ int tr_rw_specific_init(struct tr_rw_specific *rw)
 	int result = pthread_mutex_init(&rw->lock, NULL);
 	if (result)
 		return result;
-	pthread_cond_init(&rw->readers_granted, NULL);
+	result = pthread_cond_init(&rw->readers_granted, NULL);
+	if (result) {
+		pthread_mutex_destroy(&rw->lock);
+		return result;
+	}
 	tr_object_name(&rw->lock, "rw-lock");
 	tr_object_name(&rw->readers_granted, "rw-readers");
 	rw->readers = 0;
@@ -51,9 +55,11 @@ int tr_rw_specific_destroy(struct tr_rw_specific *rw)
 	return pthread_mutex_destroy(&rw->lock);
 }
 
-// Lets in the whole batch of readers, and begins the next.
+// Lets in the whole batch of readers, if there are any, and begins the next.
 static void grant_readers(struct tr_rw_specific *rw)
 {
+	if (rw->waiting_readers == 0)
+		return;
 	rw->readers += rw->waiting_readers;
 	rw->waiting_readers = 0;
 	rw->generation++;
@@ -96,9 +102,10 @@ static int await_read(struct tr_rw_specific *rw, const struct timespec *deadline
 static int await_write(struct tr_rw_specific *rw, const struct timespec *deadline)
 {
 	struct tr_rw_specific_writer mine = {.thread = pthread_self()};
-	int result;
+	int result = pthread_cond_init(&mine.turn, NULL);
 
-	pthread_cond_init(&mine.turn, NULL);
+	if (result)
+		return result;
 	tr_object_name(&mine.turn, "rw-turn");
 	TAILQ_INSERT_TAIL(&rw->waiting_writers, &mine, next);
 	do {

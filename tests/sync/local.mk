@@ -1,8 +1,19 @@
 # SPDX-License-Identifier: MIT
 #
 # Scenarios and stress programs of lib/sync, compiled by the tests that run them.
-unit_programs += tests/unit/barrier tests/unit/semaphores
-bats_files += tests/barrier.bats tests/hoare.bats tests/semaphores.bats
+unit_programs += tests/unit/bad_calls tests/unit/barrier tests/unit/semaphores
+bats_files += tests/barrier.bats tests/hoare.bats tests/sanitized.bats tests/semaphores.bats
+
+tests_unit_bad_calls_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_bad_calls_SOURCES = \
+	tests/unit/bad_calls.c \
+	lib/sync/barrier.c lib/sync/batch.c lib/sync/blocking_queue.c lib/sync/hoare_alarm.c \
+	lib/sync/hoare_allocator.c lib/sync/hoare_buffer.c lib/sync/hoare_disk.c \
+	lib/sync/hoare_resource.c lib/sync/hoare_rw.c lib/sync/interrupt.c lib/sync/monitor.c \
+	lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c lib/sync/sem_broadcast.c \
+	lib/sync/sem_fifo.c lib/sync/sem_signal.c lib/sync/sem_specific.c \
+	lib/annotate/annotate.c
+tests_unit_bad_calls_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_barrier_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_barrier_SOURCES = \
