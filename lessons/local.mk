@@ -48,6 +48,7 @@ clean-lesson-scenes:
 include lessons/01-threads/local.mk
 include lessons/02-locks/local.mk
 include lessons/03-semaphores/local.mk
+include lessons/04-monitors/local.mk
 include lessons/05-producer-consumer/local.mk
 include lessons/06-readers-writers/local.mk
 include lessons/07-cyclic-barrier/local.mk

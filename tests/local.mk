@@ -40,6 +40,7 @@ bats_files = \
 	tests/lessons/01-threads.bats \
 	tests/lessons/02-locks.bats \
 	tests/lessons/03-semaphores.bats \
+	tests/lessons/04-monitors.bats \
 	tests/lessons/05-producer-consumer.bats \
 	tests/lessons/06-readers-writers.bats \
 	tests/lessons/07-cyclic-barrier.bats \

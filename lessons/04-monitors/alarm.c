@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+//
+// Act alarm-clock: guests of a hotel go to bed and want to be woken after so many hours; guest-1,
+// who is the first in bed, sleeps longest. main is the clock. A wait scheduled by the time of
+// waking: a tick signals the earliest only, who signals the next, who may go back to sleep.
+//
+// Who goes to bed too late would sleep for ever when the clock has stopped: so at last everybody is
+// interrupted, which does nothing to those who have got up.
+#include "monitors.h"
+
+#include <errno.h>
+
+static struct tr_hoare_alarm hotel;
+static int guests; // set before the threads start, and guest-n sleeps guests + 1 - n hours
+
+// Set before the tick, and never again: who is woken by that tick, or by a later one, sees it.
+static bool struck[TR_LESSON_THREADS + 1];
+
+static void *guest(void *number)
+{
+	int hours = guests + 1 - *(int *)number;
+
+	tr_thread_name("guest-%d", *(int *)number);
+	tr_log("wants to sleep for %d hours", hours);
+	int result = tr_hoare_alarm_wake_me(&hotel, hours, NULL);
+	if (result == 0) {
+		tr_log("is woken");
+		tr_check(struck[hours], "nobody is woken too soon");
+	} else {
+		tr_check(result == EINTR, "there is no other reason");
+		tr_log("is thrown out of bed");
+	}
+	return NULL;
+}
+
+int alarm_clock(const struct tr_lesson_args *args)
+{
+	struct tr_group group;
+
+	guests = args->threads;
+	TR_MUST(tr_hoare_alarm_init(&hotel));
+	tr_object_name(&hotel.m.lock, "hotel");
+	TR_WATCH(hotel.now);
+	tr_group_start(&group, guests, guest);
+	TR_SLEEP(500);
+	bool all_asleep = tr_monitor_waiting(&hotel.wake_up) == (size_t)guests;
+	for (int i = 1; i <= guests; i++) {
+		TR_SLEEP(500);
+		tr_log("it is %d o'clock", i);
+		struck[i] = true;
+		TR_MUST(tr_hoare_alarm_tick(&hotel));
+	}
+	tr_check(!all_asleep || tr_monitor_waiting(&hotel.wake_up) == 0, "nobody oversleeps");
+	for (int i = 0; i < guests; i++)
+		tr_interrupt(group.threads[i]); // ESRCH: it is gone already
+	tr_group_join(&group);
+	tr_unwatch(&hotel.now);
+	TR_MUST(tr_hoare_alarm_destroy(&hotel));
+	return 0;
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+//
+// Lesson 4: monitors. In a monitor is one thread at a time; a thread that cannot go on waits on a
+// condition, and is outside meanwhile. First what is easily got wrong, with a mutex and condition
+// variables; the two schools of monitors; then Hoare's own examples.
+//
+// After "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 2009),
+// "Monitors: an operating system structuring concept" (C. A. R. Hoare, 1974) and "Experience with
+// processes and monitors in Mesa" (B. W. Lampson, D. D. Redell, 1980).
+#include "monitors.h"
+
+static const struct tr_act acts[] = {
+	{
+		.name = "no-loop",
+		.title = TR_TEXT("Two customers, two loaves, and a wait without a loop"),
+		.run = no_loop,
+		.bug = true,
+		.threads = 2,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "loop",
+		.title = TR_TEXT("The same, but whoever wakes looks again"),
+		.run = loop,
+		.threads = 2,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "schools",
+		.title = TR_TEXT("Hoare and Mesa bake the same bread: who switches more often?"),
+		.run = schools,
+		.threads = 1,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "one-condition",
+		.title = TR_TEXT("Baker and customers on one condition: the signal goes astray"),
+		.run = one_condition,
+		.bug = true,
+		.threads = 2,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "broadcast",
+		.title = TR_TEXT("The same, but all are woken: how many in vain?"),
+		.run = broadcast,
+		.threads = 2,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "two-conditions",
+		.title = TR_TEXT("The same, with a condition for each kind of waiter"),
+		.run = two_conditions,
+		.threads = 2,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "turns",
+		.title = TR_TEXT("A relay race: all are woken, one can run"),
+		.run = turns,
+		.threads = 3,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "own-condition",
+		.title =
+			TR_TEXT("The same, with a condition for each runner: nobody wakes in vain"),
+		.run = own_condition,
+		.threads = 3,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "relative-limit",
+		.title = TR_TEXT("Two seconds at most, and woken too soon: how long is it?"),
+		.run = relative_limit,
+		.bug = true,
+	},
+	{
+		.name = "deadline",
+		.title = TR_TEXT("The same, with a moment instead of a length of time"),
+		.run = deadline,
+	},
+	{
+		.name = "recursive",
+		.title = TR_TEXT("Entered twice, and a wait inside: who can come in now?"),
+		.run = recursive,
+		.bug = true,
+	},
+	{
+		.name = "resource",
+		.title = TR_TEXT("Hoare's single resource: a printer, one author at a time"),
+		.run = resource,
+		.threads = 2,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "buffer",
+		.title = TR_TEXT("Hoare's bounded buffer: a belt with room for one dish"),
+		.run = buffer,
+		.threads = 3,
+		.least = 1,
+		.most = TR_LESSON_THREADS,
+	},
+	{
+		.name = "alarm-clock",
+		.title = TR_TEXT("Hoare's alarm clock: the first in bed is the last to wake"),
+		.run = alarm_clock,
+		.threads = 2,
+		.least = 1,
+		.most = 8,
+	},
+	{
+		.name = "allocator",
+		.title = TR_TEXT("Hoare's buffers for streams: who has fewest is served first"),
+		.run = allocator,
+		.threads = 2,
+		.least = 1,
+		.most = 8,
+	},
+	{
+		.name = "disk-head",
+		.title = TR_TEXT("Hoare's disk head: up like a lift, then down"),
+		.run = disk_head,
+		.threads = 2,
+		.least = 1,
+		.most = 8,
+	},
+	{
+		.name = "readers-writers",
+		.title = TR_TEXT("Hoare's readers and writers: readers in a chain"),
+		.run = readers_writers,
+		.threads = 2,
+		.least = 1,
+		.most = 8,
+	},
+	{0},
+};
+
+int main(int argc, char **argv)
+{
+	static const struct tr_lesson lesson = {
+		.name = "monitors",
+		.title = TR_TEXT("Monitors: waiting for a condition"),
+		.acts = acts,
+	};
+	return tr_lesson_main(argc, argv, &lesson);
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// The acts of the lesson and what they share.
+#ifndef MONITORS_H
+#define MONITORS_H
+
+#include "treadle.h"
+
+int no_loop(const struct tr_lesson_args *args);
+int loop(const struct tr_lesson_args *args);
+int schools(const struct tr_lesson_args *args);
+int one_condition(const struct tr_lesson_args *args);
+int broadcast(const struct tr_lesson_args *args);
+int two_conditions(const struct tr_lesson_args *args);
+int turns(const struct tr_lesson_args *args);
+int own_condition(const struct tr_lesson_args *args);
+int relative_limit(const struct tr_lesson_args *args);
+int deadline(const struct tr_lesson_args *args);
+int recursive(const struct tr_lesson_args *args);
+int resource(const struct tr_lesson_args *args);
+int buffer(const struct tr_lesson_args *args);
+int alarm_clock(const struct tr_lesson_args *args);
+int allocator(const struct tr_lesson_args *args);
+int disk_head(const struct tr_lesson_args *args);
+int readers_writers(const struct tr_lesson_args *args);
+
+// Who was served, in which order. One thread at a time may use it: the act says why that is so.
+struct order {
+	const char *name; // under which it is shown, as a queue
+	int n;
+	int who[TR_LESSON_THREADS];
+	char texts[TR_LESSON_THREADS][12];
+};
+void order_begin(struct order *o, const char *name);
+void order_add(struct order *o, int who);
+
+#endif
