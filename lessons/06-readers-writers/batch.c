@@ -48,6 +48,9 @@ int batches(const struct tr_lesson_args *args)
 	(void)args;
 	TR_MUST(tr_rw_batch_init(&rw));
 	page = 0;
+	TR_WATCH(rw.readers);
+	TR_WATCH(rw.generation);
+	TR_WATCH(rw.waiting_readers);
 	TR_MUST(tr_rw_batch_start_write(&rw, NULL));
 	tr_group_start(&readers, 2, reader);
 	TR_SLEEP(500);
@@ -56,6 +59,9 @@ int batches(const struct tr_lesson_args *args)
 	TR_MUST(tr_rw_batch_start_write(&rw, NULL));
 	write_page();
 	tr_group_join(&readers);
+	tr_unwatch(&rw.waiting_readers);
+	tr_unwatch(&rw.generation);
+	tr_unwatch(&rw.readers);
 	tr_check(tr_rw_batch_destroy(&rw) == 0, "at the end nobody is counted");
 	return 0;
 }

@@ -15,10 +15,12 @@ static void tr_hoare_rw_waiting(struct tr_hoare_rw *rw, int *readers, int *write
 	static struct type name##_lock;                                                            \
 	static int name##_init(void)                                                               \
 	{                                                                                          \
+		tr_watch("readers", &name##_lock.readers, sizeof name##_lock.readers, 1);          \
 		return type##_init(&name##_lock);                                                  \
 	}                                                                                          \
 	static int name##_destroy(void)                                                            \
 	{                                                                                          \
+		tr_unwatch(&name##_lock.readers);                                                  \
 		return type##_destroy(&name##_lock);                                               \
 	}                                                                                          \
 	static int name##_start_read(const struct timespec *deadline)                              \

@@ -21,11 +21,15 @@ static int naive_init(void)
 	TR_MUST(pthread_cond_init(&changed, NULL));
 	tr_object_name(&lock, "rw-lock");
 	tr_object_name(&changed, "changed");
+	TR_WATCH(readers);
+	TR_WATCH(waiting_writers);
 	return 0;
 }
 
 static int naive_destroy(void)
 {
+	tr_unwatch(&waiting_writers);
+	tr_unwatch(&readers);
 	TR_MUST(pthread_cond_destroy(&changed));
 	return pthread_mutex_destroy(&lock);
 }

@@ -23,11 +23,19 @@ static int retest_init(void)
 	TR_MUST(pthread_cond_init(&changed, NULL));
 	tr_object_name(&lock, "rw-lock");
 	tr_object_name(&changed, "changed");
+	TR_WATCH(readers);
+	TR_WATCH(waiting_readers);
+	TR_WATCH(waiting_writers);
+	TR_WATCH(turns);
 	return 0;
 }
 
 static int retest_destroy(void)
 {
+	tr_unwatch(&turns);
+	tr_unwatch(&waiting_writers);
+	tr_unwatch(&waiting_readers);
+	tr_unwatch(&readers);
 	TR_MUST(pthread_cond_destroy(&changed));
 	return pthread_mutex_destroy(&lock);
 }

@@ -119,3 +119,7 @@ taken_are() {
 	[ "$(ends 'removes its line')" -eq 2 ]
 	checked verified turns
 }
+
+@test "every act has a scene, and every scene plays" {
+	scenes_play
+}

@@ -85,3 +85,7 @@ before() {
 	[ "$(($(ends 'was let in: reads' || true) + $(ends 'was interrupted: gives up' || true)))" -eq 1 ]
 	checked verified interrupted
 }
+
+@test "every act has a scene, and every scene plays" {
+	scenes_play
+}
