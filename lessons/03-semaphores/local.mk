@@ -7,8 +7,26 @@ lesson03_PROGRAMS = lessons/03-semaphores/semaphores
 dist_lesson03_DATA = lessons/03-semaphores/notes.md
 lesson03scenesdir = $(lesson03dir)/scenes
 dist_lesson03scenes_DATA = \
+	lessons/03-semaphores/scenes/all-or-none.scene \
+	lessons/03-semaphores/scenes/held-twice.scene \
+	lessons/03-semaphores/scenes/in-line.scene \
+	lessons/03-semaphores/scenes/large-starves.scene \
+	lessons/03-semaphores/scenes/leaves-first.scene \
 	lessons/03-semaphores/scenes/mutual-exclusion.scene \
-	lessons/03-semaphores/scenes/permits-lost.scene
+	lessons/03-semaphores/scenes/named-taken.scene \
+	lessons/03-semaphores/scenes/named.scene \
+	lessons/03-semaphores/scenes/one-by-one.scene \
+	lessons/03-semaphores/scenes/one-permit.scene \
+	lessons/03-semaphores/scenes/one-woken.scene \
+	lessons/03-semaphores/scenes/overflow.scene \
+	lessons/03-semaphores/scenes/permits-lost.scene \
+	lessons/03-semaphores/scenes/pool.scene \
+	lessons/03-semaphores/scenes/release-many.scene \
+	lessons/03-semaphores/scenes/signal-lost.scene \
+	lessons/03-semaphores/scenes/signal-passed-on.scene \
+	lessons/03-semaphores/scenes/takes-one.scene \
+	lessons/03-semaphores/scenes/timeout.scene \
+	lessons/03-semaphores/scenes/two-locks.scene
 lessons_03_semaphores_semaphores_SOURCES = \
 	lessons/03-semaphores/built.c \
 	lessons/03-semaphores/faults.c \

@@ -150,3 +150,7 @@ faulty() {
 	checked lost-wakeup leaves-first
 	checked lost-wakeup held-twice
 }
+
+@test "scenes" {
+	scenes_play
+}
