@@ -28,10 +28,10 @@ int tr_task_new(struct tr_task **task, const char *name)
 	}
 	pthread_cond_init(&t->completed, NULL);
 	t->name = name;
-	t->references = 1;
+	t->references = 2;
 	STAILQ_INIT(&t->continuations);
 	tr_object_name(&t->lock, "%s", name ? name : "task");
-	tr_object_name(&t->completed, "%s completed", name ? name : "task");
+	tr_object_name(&t->completed, "%s-done", name ? name : "task");
 	tell(t);
 	*task = t;
 	return 0;
@@ -64,23 +64,24 @@ void tr_task_release(struct tr_task *t)
 	unlock_and_release(t);
 }
 
-// Completes the task and moves to `woken` those who are to be resumed.
+// Completes the task, moves to `woken` those who are to be resumed, and gives back a reference.
 static int settle(struct tr_task *t, enum tr_task_state state, intptr_t value, int error,
 		  struct tr_continuations *woken)
 {
 	TR_CALL("task_complete");
 	pthread_mutex_lock(&t->lock);
-	int result = t->state == TR_TASK_PENDING ? 0 : EALREADY;
-	if (result == 0) {
-		t->state = state;
-		t->value = value;
-		t->error = error;
-		STAILQ_CONCAT(woken, &t->continuations);
-		tell(t);
-		pthread_cond_broadcast(&t->completed);
+	if (t->state != TR_TASK_PENDING) {
+		pthread_mutex_unlock(&t->lock);
+		return EALREADY;
 	}
-	pthread_mutex_unlock(&t->lock);
-	return result;
+	t->state = state;
+	t->value = value;
+	t->error = error;
+	STAILQ_CONCAT(woken, &t->continuations);
+	tell(t);
+	pthread_cond_broadcast(&t->completed);
+	unlock_and_release(t);
+	return 0;
 }
 
 static int complete(struct tr_task *t, enum tr_task_state state, intptr_t value, int error)

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
 // A task: a result that will be there. It is *pending* until it is *done* with a value or has
-// *failed* with an error, and it completes once. Who wants to know, and whoever completes it, need
-// not know each other: those who wait for it put down continuations, or block (tr_task_wait).
+// *failed* with an error, and it completes once. Who wants to know and who completes it need not
+// know each other: those who wait for it put down continuations, or block (tr_task_wait).
 //
 //	struct tr_task *task;
-//	int error = tr_task_new(&task, "answer");	// one reference: ours
+//	int error = tr_task_new(&task, "answer");	// two references
 //	...
-//	tr_task_hold(task);				// one for who will complete it
-//	...					there:	tr_task_complete(task, 42);
-//							tr_task_release(task);
-//	error = tr_task_wait(task, NULL);
-//	error = tr_task_result(task, &value);
-//	tr_task_release(task);
+//	error = tr_task_wait(task, NULL);	there:	error = tr_task_complete(task, 42);
+//	error = tr_task_result(task, &value);		// gave back the completer's
+//	tr_task_release(task);				// gives back ours
 //
-// A task is counted, since nobody knows who is the last to need it: it is freed when the
-// last reference is given back. Whoever calls needs a reference of its own, or one that somebody
-// holds for it, until the call has returned. A continuation holds none: its task must complete.
+// A task is counted, since nobody knows who is the last to need it. It is made with two
+// references: one for who asked for it, and one for who will complete it, and to complete it gives
+// that one back. When the last is given back the task is freed. Whoever calls needs a
+// reference of its own, or one that somebody holds for it, until the call has returned. A
+// continuation holds none: so see to it that the task completes.
 //
 // Invariant, whenever the lock is free: a task that has completed has no continuations; one that
 // is pending has each that was registered, in the order in which they came. Whether a continuation
@@ -57,15 +56,17 @@ struct tr_task {
 	struct tr_continuations continuations;
 };
 
-// Makes a pending task with one reference, the caller's. name: stays as long as the task; NULL:
-// the visualizer does not show its state. ENOMEM; or what pthread_mutex_init returns.
+// Makes a pending task with two references: the asker's and the completer's. name: stays as long as
+// the task; NULL: the visualizer does not show its state. ENOMEM; or what pthread_mutex_init
+// returns.
 int tr_task_new(struct tr_task **task, const char *name);
 
 // Takes one more reference; gives one back. With the last one the task goes.
 void tr_task_hold(struct tr_task *t);
 void tr_task_release(struct tr_task *t); // NULL is fine
 
-// Completes the task, and resumes all who wait for it. EALREADY: it has completed before.
+// Completes the task, gives back the completer's reference, and resumes all who wait for it.
+// EALREADY: it has completed before; no reference was given back.
 int tr_task_complete(struct tr_task *t, intptr_t value);
 
 // The same with an error. EINVAL: error is not above 0, or is EINPROGRESS, which means pending.

@@ -16,7 +16,7 @@
 struct tr_delay {
 	TAILQ_ENTRY(tr_delay) next;
 	struct timespec at;
-	struct tr_task *task; // one reference is the delay's
+	struct tr_task *task; // the completer's reference
 };
 
 static bool before(const struct timespec *a, const struct timespec *b)
@@ -60,7 +60,6 @@ static void *keep_time(void *timer)
 			tr_task_fail(d->task, error);
 		else
 			tr_task_complete(d->task, 0);
-		tr_task_release(d->task);
 		free(d);
 	}
 	return NULL;
@@ -73,7 +72,7 @@ int tr_timer_start(struct tr_timer *t)
 		return result;
 	pthread_cond_init(&t->changed, NULL);
 	tr_object_name(&t->lock, "timer");
-	tr_object_name(&t->changed, "first delay changed");
+	tr_object_name(&t->changed, "earliest");
 	TAILQ_INIT(&t->delays);
 	t->stopping = t->stopped = false;
 	result = pthread_create(&t->thread, NULL, keep_time, t);
@@ -124,7 +123,6 @@ int tr_timer_delay(struct tr_timer *t, const struct timespec *at, struct tr_task
 	if (result == 0) {
 		d->at = *at;
 		d->task = made;
-		tr_task_hold(made);
 		result = enter(t, d);
 		if (result == 0) {
 			*task = made;

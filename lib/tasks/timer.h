@@ -47,7 +47,7 @@ struct tr_timer {
 int tr_timer_start(struct tr_timer *t);
 
 // Makes a task that is done, with the value 0, at the moment `at` (absolute, CLOCK_MONOTONIC; one
-// that is past is now). The task's reference is the caller's. EINVAL: `at` is no time; ECANCELED:
+// that is past is now). The asker's reference is the caller's. EINVAL: `at` is no time; ECANCELED:
 // the timer has been told to stop; ENOMEM. Any thread; does not block.
 int tr_timer_delay(struct tr_timer *t, const struct timespec *at, struct tr_task **task);
 

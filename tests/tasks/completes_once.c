@@ -12,6 +12,8 @@ static void *completes(void *number)
 {
 	int *n = number;
 	told[*n] = *n ? tr_task_complete(task, 1) : tr_task_fail(task, EIO);
+	if (told[*n])
+		tr_task_release(task); // else it has been given back
 	return NULL;
 }
 
@@ -21,6 +23,7 @@ int main(void)
 	pthread_t x, y;
 
 	OK(tr_task_new(&task, NULL));
+	tr_task_hold(task); // for the other completer
 	counted_init(&waiting, task, NULL);
 	OK(tr_task_on_completed(task, &waiting.c));
 	pthread_create(&x, NULL, completes, &numbers[0]);

@@ -22,7 +22,6 @@ static struct tr_continuation next = {.run = resumed};
 static void *completes(void *task)
 {
 	OK(tr_task_complete(task, 42));
-	tr_task_release(task);
 	return NULL;
 }
 
@@ -42,7 +41,6 @@ int main(void)
 	pthread_t x, y;
 
 	OK(tr_task_new(&task, NULL));
-	tr_task_hold(task);
 	tr_task_hold(task);
 	pthread_create(&x, NULL, completes, task);
 	pthread_create(&y, NULL, awaits, task);

@@ -30,10 +30,8 @@ static void *completes(void *arg)
 {
 	while (!over) {
 		struct tr_task *t = atomic_exchange(&shelf, NULL);
-		if (t) {
+		if (t)
 			OK(tr_task_complete(t, 7));
-			tr_task_release(t);
-		}
 		sched_yield();
 	}
 	return arg;
@@ -50,12 +48,9 @@ static int something(struct chain *k, struct tr_task **task)
 		return tr_timer_delay(&timer, &at, task);
 	}
 	OK(tr_task_new(task, NULL));
-	tr_task_hold(*task);
 	struct tr_task *other = how == 1 ? atomic_exchange(&shelf, *task) : *task;
-	if (other) {
+	if (other)
 		OK(tr_task_complete(other, 7));
-		tr_task_release(other);
-	}
 	return 0;
 }
 

@@ -151,8 +151,11 @@ START_TEST(an_awaiter_gives_its_reference_back)
 	struct tr_awaiter a = tr_task_awaiter(t);
 	ck_assert(!tr_is_completed(a));
 	ck_assert_int_eq(tr_get_result(a, &value), EINPROGRESS);
-	ck_assert_int_eq(t->references, 2);
+	ck_assert_int_eq(t->references, 3);
 	ck_assert_int_eq(tr_task_complete(t, 42), 0);
+	ck_assert_int_eq(t->references, 2);
+	ck_assert_int_eq(tr_task_complete(t, 43), EALREADY);
+	ck_assert_int_eq(t->references, 2);
 	ck_assert(tr_is_completed(a));
 	ck_assert_int_eq(tr_get_result(a, &value), 0);
 	ck_assert_int_eq(value, 42);
