@@ -17,6 +17,9 @@ static const struct {
 	[MARK_TO] = {"→", "->"},      [MARK_FROM] = {"←", "<-"},     [MARK_DASH] = {"–", "-"},
 	[MARK_LINE] = {"─", "-"},     [MARK_BAR] = {"│", "|"},	     [MARK_DOT] = {"·", "-"},
 	[MARK_CUT] = {"…", "~"},      [MARK_TOP_LEFT] = {"┌", "+"},  [MARK_TOP_RIGHT] = {"┐", "+"},
+	[MARK_UP] = {"▲", "^"},	      [MARK_DOWN] = {"▼", "v"},	     [MARK_RUNNING] = {"━", "="},
+	[MARK_BLOCKED] = {"╳", "x"},  [MARK_WAITING] = {"≈", "~"},   [MARK_SLEEPING] = {"z", "z"},
+	[MARK_NEW] = {"┄", "."},      [MARK_STOPPED] = {"X", "X"},   [MARK_NOTHING] = {" ", " "},
 	[MARK_LOW_LEFT] = {"└", "+"}, [MARK_LOW_RIGHT] = {"┘", "+"},
 };
 

@@ -94,8 +94,9 @@ static void draw_keys(const struct frame *f, const struct area *a)
 
 // The panes of the table in layout.h.
 static void (*const panes[PANES])(const struct frame *, const struct area *) = {
-	[PANE_THREADS] = pane_threads, [PANE_OBJECTS] = pane_objects, [PANE_SOURCE] = pane_source,
-	[PANE_LOG] = pane_log,	       [PANE_OUTPUT] = pane_output,
+	[PANE_THREADS] = pane_threads, [PANE_OBJECTS] = pane_objects,
+	[PANE_SOURCE] = pane_source,   [PANE_LOG] = pane_log,
+	[PANE_OUTPUT] = pane_output,   [PANE_TIMELINE] = pane_timeline,
 };
 
 static void draw_panes(const struct frame *f, const struct area *a)

@@ -12,6 +12,7 @@
 #include "visualizer/options.h"
 #include "visualizer/script.h"
 #include "visualizer/sources.h"
+#include "visualizer/timeline.h"
 
 enum { MIN_WIDTH = 40, MIN_HEIGHT = 10 };
 
@@ -39,6 +40,7 @@ struct frame {
 	size_t help;		     // first row of the help that is shown
 	const struct script *script; // the scene that is played, NULL: none
 	const struct panes *panes;   // NULL: those that are shown by themselves
+	struct timeline *timeline;   // NULL: none
 	struct sources *sources;     // files read so far, NULL: none can be
 	uint32_t race;		     // slot of the EV_RACE that the card is of
 };
@@ -53,6 +55,7 @@ size_t frame_threads(const struct story *s);
 void pane_say(const struct frame *f, const struct area *a);
 void pane_threads(const struct frame *f, const struct area *a);
 void pane_objects(const struct frame *f, const struct area *a);
+void pane_timeline(const struct frame *f, const struct area *a);
 void pane_source(const struct frame *f, const struct area *a);
 void pane_log(const struct frame *f, const struct area *a);
 void pane_output(const struct frame *f, const struct area *a);

@@ -145,8 +145,12 @@ int history_grow(struct history *h)
 
 int history_init_sized(struct history *h, const struct trace *t, size_t every, size_t budget)
 {
-	*h = (struct history){
-		.trace = t, .every = every, .budget = budget, .bad = SIZE_MAX, .at_slot = SIZE_MAX};
+	*h = (struct history){.trace = t,
+			      .every = every,
+			      .budget = budget,
+			      .bad = SIZE_MAX,
+			      .at.slot = SIZE_MAX,
+			      .walk.slot = SIZE_MAX};
 	int rc = story_init(&h->tip, t);
 	if (!rc)
 		rc = snapshot_take(h);
@@ -164,7 +168,8 @@ void history_free(struct history *h)
 		story_free(&h->snapshots[i].story);
 	free(h->snapshots);
 	story_free(&h->tip);
-	story_free(&h->at);
+	story_free(&h->at.story);
+	story_free(&h->walk.story);
 	free(h->steps.slot);
 	free(h->logs.slot);
 	free(h->races.slot);
@@ -197,24 +202,35 @@ static const struct snapshot *snapshot_before(const struct history *h, size_t sl
 	return &h->snapshots[low];
 }
 
-const struct story *history_at(struct history *h, size_t moment)
+// Folds a place in the history forward, or from the snapshot before it, to where a moment ends.
+static const struct story *fold(struct history *h, struct snapshot *p, size_t moment)
 {
 	if (moment >= h->steps.n)
 		return &h->tip;
 	size_t to = history_to(h, moment);
 	const struct snapshot *s = snapshot_before(h, to);
-	if (h->at_slot > to || h->at_slot < s->slot) {
-		h->at_slot = SIZE_MAX;
-		if (story_copy(&h->at, &s->story))
+	if (p->slot > to || p->slot < s->slot) {
+		p->slot = SIZE_MAX;
+		if (story_copy(&p->story, &s->story))
 			return NULL;
-		h->at_slot = s->slot;
+		p->slot = s->slot;
 	}
-	while (h->at_slot < to) {
-		if (story_event(&h->at, h->trace, (uint32_t)h->at_slot)) {
-			h->at_slot = SIZE_MAX;
+	while (p->slot < to) {
+		if (story_event(&p->story, h->trace, (uint32_t)p->slot)) {
+			p->slot = SIZE_MAX;
 			return NULL;
 		}
-		h->at_slot += event_slots(&h->trace->ev[h->at_slot]);
+		p->slot += event_slots(&h->trace->ev[p->slot]);
 	}
-	return &h->at;
+	return &p->story;
+}
+
+const struct story *history_at(struct history *h, size_t moment)
+{
+	return fold(h, &h->at, moment);
+}
+
+const struct story *history_walk(struct history *h, size_t moment)
+{
+	return fold(h, &h->walk, moment);
 }

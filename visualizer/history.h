@@ -38,9 +38,9 @@ struct history {
 	size_t budget;	  // the most they may hold
 	struct story tip; // folded up to `seen`
 	size_t seen;
-	struct story at; // the moment last asked for, folded up to at_slot
-	size_t at_slot;
-	size_t bad; // the slot that does not fit the model, SIZE_MAX: none
+	struct snapshot at;   // of the moment last asked for
+	struct snapshot walk; // the same, of history_walk
+	size_t bad;	      // the slot that does not fit the model, SIZE_MAX: none
 };
 
 // Starts a history at the beginning of a trace and reads what is there. The trace must stay.
@@ -64,6 +64,9 @@ static inline size_t history_last(const struct history *h)
 // The story at a moment (cut to the last one); valid until the next call on h. NULL when memory
 // runs out.
 const struct story *history_at(struct history *h, size_t moment);
+
+// The same, which leaves what history_at gave valid, and is fast for one moment after the other.
+const struct story *history_walk(struct history *h, size_t moment);
 
 // The slots that belong to a moment: from its step up to the next one.
 size_t history_from(const struct history *h, size_t moment);

@@ -11,7 +11,7 @@ enum { SPLIT = 64, WIDE = 160, LEAST = 2, COLUMNS = 3 };
 const struct pane_row pane_rows[PANES] = {
 	[PANE_THREADS] = {N_("Threads"), 0, 0},	  [PANE_OBJECTS] = {N_("Objects"), 0, 0},
 	[PANE_SOURCE] = {N_("Source"), 100, 36},  [PANE_LOG] = {N_("Log"), 0, 0},
-	[PANE_OUTPUT] = {N_("Output"), SPLIT, 0},
+	[PANE_OUTPUT] = {N_("Output"), SPLIT, 0}, [PANE_TIMELINE] = {N_("Timeline"), 100, 36},
 };
 
 // Those that stand in columns: in which, if there are one, two or three; and the parts of its
@@ -119,7 +119,7 @@ static void place_columns(struct layout *l, const struct area *a, struct area mi
 }
 
 // The sentences take up to four rows; the threads what they need, at most half of the rest; the
-// card what it needs; the columns what is left.
+// card what it needs; the timeline a quarter at most; the columns what is left.
 void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 		 const struct layout_needs *needs)
 {
@@ -139,6 +139,12 @@ void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 	int card = needs->card < a->h - 4 ? needs->card : a->h - 4;
 	end -= card;
 	l->card = (struct area){a->to, a->x, end, a->w, card};
+	if (pane_shown(p, PANE_TIMELINE, a->w, a->h) && end - y >= 2 * LEAST + 1) {
+		int rows = clamp(needs->threads + 2, 3, inner / 4) + p->more[PANE_TIMELINE];
+		rows = clamp(rows, LEAST + 1, end - y - LEAST);
+		end -= rows;
+		l->pane[PANE_TIMELINE] = (struct area){a->to, a->x, end, a->w, rows};
+	}
 	if (end - y >= LEAST)
 		place_columns(l, a, (struct area){a->to, a->x, y, a->w, end - y}, p, needs);
 }

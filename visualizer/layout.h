@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Which panes are shown, and where. Below the sentences stand the threads, then columns with
-// objects, source, log and output. Each pane is shown by itself from some size of
-// the screen on, unless the user has said otherwise.
+// objects, source, log and output, then the timeline. Each pane is shown by itself from some size
+// of the screen on, unless the user has said otherwise.
 #ifndef VISUALIZER_LAYOUT_H
 #define VISUALIZER_LAYOUT_H
 
@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-enum pane { PANE_THREADS, PANE_OBJECTS, PANE_SOURCE, PANE_LOG, PANE_OUTPUT, PANES };
+enum pane { PANE_THREADS, PANE_OBJECTS, PANE_SOURCE, PANE_LOG, PANE_OUTPUT, PANE_TIMELINE, PANES };
 
 // What the user has said of them. All zero: nothing.
 struct panes {

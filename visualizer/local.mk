@@ -11,10 +11,12 @@ libvisualizer_la_SOURCES = \
 	visualizer/frame.c visualizer/frame.h \
 	visualizer/history.c visualizer/history.h \
 	visualizer/keys.c visualizer/keys.h \
+	visualizer/lanes.c \
 	visualizer/layout.c visualizer/layout.h \
 	visualizer/lead.c \
 	visualizer/live.c visualizer/live.h \
 	visualizer/logs.c \
+	visualizer/looks.c \
 	visualizer/objects.c \
 	visualizer/options.c visualizer/options.h \
 	visualizer/overlay.c \
@@ -27,9 +29,11 @@ libvisualizer_la_SOURCES = \
 	visualizer/sentence.c visualizer/sentence.h \
 	visualizer/source.c \
 	visualizer/sources.c visualizer/sources.h \
+	visualizer/states.c visualizer/states.h \
 	visualizer/steps.c \
 	visualizer/terminal.c visualizer/terminal.h \
 	visualizer/threads.c \
+	visualizer/timeline.c visualizer/timeline.h \
 	visualizer/title.c visualizer/title.h \
 	visualizer/ui.c visualizer/ui.h visualizer/ui_parts.h \
 	visualizer/view.c visualizer/view.h

@@ -21,6 +21,7 @@ void ui_start_along(struct ui *u, const struct choice *plan, size_t n)
 	struct status st = {0};
 	live_stop(u->live);
 	int code = live_start(u->live, plan, n, &st);
+	timeline_forget(&u->timeline);
 	history_free(&u->history);
 	int rc = history_init(&u->history, session_trace(u->live->session));
 	if (code)

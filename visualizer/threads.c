@@ -5,6 +5,7 @@
 #include "base/i18n.h"
 #include "visualizer/frame.h"
 #include "visualizer/sentence.h"
+#include "visualizer/states.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,40 +13,6 @@
 // From WIDE columns on there is room for whole reasons; below, SHORT columns for a word or two.
 // What a thread is about to do keeps LEAST columns.
 enum { WIDE = 110, SHORT = 17, LEAST = 10 };
-
-enum state { RUNNING, READY, BLOCKED, WAITING, SLEEPING, NEW, ENDED, STOPPED, STATES };
-
-static const struct {
-	char letter;
-	enum style style;
-	const char *word;
-} states[STATES] = {
-	[RUNNING] = {'*', STYLE_RUNNING, N_("running")},
-	[READY] = {'R', STYLE_READY, N_("ready")},
-	[BLOCKED] = {'B', STYLE_BLOCKED, N_("blocked")},
-	[WAITING] = {'W', STYLE_WAITING, N_("waiting")},
-	[SLEEPING] = {'S', STYLE_SLEEPING, N_("sleeping")},
-	[NEW] = {'N', STYLE_READY, N_("new")},
-	[ENDED] = {'E', STYLE_DIM, N_("ended")},
-	[STOPPED] = {'X', STYLE_FAULT, N_("stopped")},
-};
-
-static enum state state_of(const struct story *s, uint32_t t)
-{
-	const struct world *w = &s->world;
-	const struct thread *th = &w->threads[t];
-	if (th->life == LIFE_EXITED)
-		return ENDED;
-	if (th->life == LIFE_NEW)
-		return NEW;
-	if (th->phase == PHASE_RUN)
-		return s->end == NO_SLOT ? RUNNING : w->over ? ENDED : STOPPED;
-	if (th->phase == PHASE_WAIT)
-		return WAITING;
-	if (th->op.code == OP_SLEEP && !world_enabled(w, t))
-		return SLEEPING;
-	return world_enabled(w, t) ? READY : BLOCKED;
-}
 
 size_t frame_threads(const struct story *s)
 {
@@ -170,16 +137,16 @@ static void draw_thread(const struct frame *f, const struct area *a, int y, uint
 			const struct columns *c)
 {
 	enum state state = state_of(f->story, t);
-	uint8_t style = state == ENDED ? STYLE_DIM : STYLE_TEXT;
+	uint8_t style = state == STATE_ENDED ? STYLE_DIM : STYLE_TEXT;
 	struct buf b = {0};
 	f->namer.thread(f->namer.ctx, t, &b);
 	if (t == f->chosen)
 		area_put(a, 0, y, 1, STYLE_TEXT, cells_mark(a->to, MARK_CHOSEN));
 	area_put(a, c->name, y, c->state - 1 - c->name, style, buf_str(&b));
-	char letter[2] = {states[state].letter};
-	area_put(a, c->state, y, 1, states[state].style, letter);
+	char letter[2] = {state_rows[state].letter};
+	area_put(a, c->state, y, 1, state_rows[state].style, letter);
 	if (c->words)
-		area_put(a, c->state + 2, y, 8, states[state].style, _(states[state].word));
+		area_put(a, c->state + 2, y, 8, state_rows[state].style, _(state_rows[state].word));
 	draw_about(f, a, y, t, c, style);
 	if (t == f->chosen)
 		area_style(a, 0, y, a->w, STYLE_CHOSEN);

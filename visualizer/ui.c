@@ -214,6 +214,7 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.race = u->race,
 		.panes = &u->panes,
 		.sources = &u->sources,
+		.timeline = &u->timeline,
 		.script = u->script.scene ? &u->script : NULL,
 	};
 	return f;
@@ -244,5 +245,6 @@ void ui_free(struct ui *u)
 	options_free(&u->options);
 	script_free(&u->script);
 	sources_free(&u->sources);
+	timeline_free(&u->timeline);
 	free(u->announced.addr);
 }

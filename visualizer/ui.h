@@ -28,6 +28,7 @@ struct ui {
 	} announced; // races of which there has been a card: places in memory
 	struct panes panes;
 	struct sources sources;
+	struct timeline timeline;
 	bool playing;
 	double speed; // steps a second
 	double due;   // ms: when the next step of a run is due

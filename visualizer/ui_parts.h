@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What ui.c, steps.c, lead.c and acts.c share; nobody else needs it.
+// What ui.c, steps.c, lead.c, looks.c and acts.c share; nobody else needs it.
 #ifndef VISUALIZER_UI_PARTS_H
 #define VISUALIZER_UI_PARTS_H
 
@@ -50,6 +50,12 @@ void ui_scene_step(struct ui *u);
 void ui_scene_arrived(struct ui *u);
 bool ui_scene_hurry(struct ui *u);
 void ui_scene_return(struct ui *u);
+
+// What changes nothing but how the screen looks (looks.c): keys of the table, the number unused.
+void look_zoom_in(struct ui *u, unsigned number);
+void look_zoom_out(struct ui *u, unsigned number);
+void look_left(struct ui *u, unsigned number);
+void look_right(struct ui *u, unsigned number);
 
 // Says that a trace can only be looked at.
 void ui_recorded(struct ui *u);

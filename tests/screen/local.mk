@@ -49,6 +49,7 @@ EXTRA_DIST += \
 	tests/screen/expect/blocked-80x24.txt \
 	tests/screen/expect/end-120x40.txt \
 	tests/screen/expect/end-80x24.txt \
+	tests/screen/expect/end-200x60.txt \
 	tests/screen/expect/help-80x24.txt \
 	tests/screen/expect/latin-80x24.txt \
 	tests/screen/expect/least-40x10.txt \
@@ -64,4 +65,5 @@ EXTRA_DIST += \
 	tests/screen/expect/step-80x24.txt \
 	tests/screen/expect/vt100-80x24.txt \
 	tests/screen/expect/waiting-80x24.txt \
-	tests/screen/expect/woken-80x24.txt
+	tests/screen/expect/woken-80x24.txt \
+	tests/screen/expect/zoomed-120x40.txt

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The layout of the panes at every size, and the pane of the source.
+// The layout of the panes at every size, the pane of the source, and the window of the timeline.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
 #include "visualizer/frame.h"
+#include "visualizer/states.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -179,6 +180,69 @@ START_TEST(source_marks_where_threads_stand)
 }
 END_TEST
 
+// ---- the timeline -------------------------------------------------------------------------------
+
+// Whatever is looked at and in whatever order: the window shows the moment, and its states are
+// those of the history.
+START_TEST(timeline_is_the_fold_of_the_trace)
+{
+	struct fake f;
+	struct history h;
+	struct timeline t = {0};
+	fake_random(&f, 3000, 6, 11);
+	ck_assert_int_eq(history_init_sized(&h, &f.trace, 64, 1 << 20), 0);
+	size_t last = history_last(&h);
+	srand(4);
+	for (int i = 0; i < 300; i++) {
+		size_t moment = (size_t)rand() % (last + 1);
+		int columns = 4 + rand() % 120;
+		if (rand() % 3 == 0)
+			timeline_zoom(&t, rand() % 2 ? 1 : -1);
+		ck_assert_int_eq(timeline_window(&t, &h, moment, columns), 0);
+		size_t n = (size_t)(columns / timeline_columns(&t)) * timeline_moments(&t);
+		ck_assert_uint_ge(moment, t.first);
+		ck_assert_uint_lt(moment - t.first, n ? n : 1);
+		for (int k = 0; k < 5; k++) {
+			size_t m = t.first + (size_t)rand() % (moment - t.first + 1);
+			const struct story *s = history_at(&h, m);
+			for (uint32_t thread = 1; thread <= s->world.nthreads; thread++)
+				ck_assert_uint_eq(timeline_state(&t, m, thread),
+						  state_of(s, thread));
+		}
+	}
+	timeline_free(&t);
+	history_free(&h);
+	fake_free(&f);
+}
+END_TEST
+
+START_TEST(timeline_is_scrolled_and_follows)
+{
+	struct fake f;
+	struct history h;
+	struct timeline t = {0};
+	fake_random(&f, 3000, 4, 2);
+	ck_assert_int_eq(history_init(&h, &f.trace), 0);
+	ck_assert_int_eq(timeline_window(&t, &h, 100, 40), 0);
+	size_t first = t.first;
+	timeline_scroll(&t, &h, -1);
+	ck_assert_int_eq(timeline_window(&t, &h, 100, 40), 0);
+	ck_assert_uint_lt(t.first, first);
+	ck_assert_uint_eq(timeline_moment(&t, 3), t.first + 3);
+	ck_assert_int_eq(timeline_window(&t, &h, 101, 40), 0);
+	ck_assert(t.first <= 101 && 101 < t.first + 40);
+	for (int i = 0; i < 100; i++)
+		timeline_scroll(&t, &h, 1);
+	ck_assert_uint_le(t.first, history_last(&h));
+	for (int i = 0; i < 100; i++)
+		timeline_scroll(&t, &h, -1);
+	ck_assert_uint_eq(t.first, 0);
+	timeline_free(&t);
+	history_free(&h);
+	fake_free(&f);
+}
+END_TEST
+
 int main(void)
 {
 	setlocale(LC_ALL, "C.UTF-8");
@@ -187,5 +251,7 @@ int main(void)
 	tcase_add_test(c, panes_never_lie_over_each_other);
 	tcase_add_test(c, panes_come_with_the_size_and_go_when_told);
 	tcase_add_test(c, source_marks_where_threads_stand);
+	tcase_add_test(c, timeline_is_the_fold_of_the_trace);
+	tcase_add_test(c, timeline_is_scrolled_and_follows);
 	return unit_run(s);
 }

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+//
+// The pane of the timeline: a lane for each thread, with its state at each step; a dot where it
+// made the step, and an arrow from there to each thread that the step has created or let go on.
+#include "base/i18n.h"
+#include "visualizer/frame.h"
+#include "visualizer/states.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL_MOST = 18 };
+
+struct lanes {
+	const struct frame *f;
+	const struct area *a;
+	const struct timeline *t;
+	uint32_t first; // the thread in the first lane
+	int rows;	// lanes
+	int x, w;	// the window
+};
+
+static uint32_t mover(const struct lanes *l, size_t moment)
+{
+	const struct history *h = l->f->history;
+	if (!moment || moment > history_last(h))
+		return 0;
+	return h->trace->ev[h->steps.slot[moment - 1]].thread;
+}
+
+// Has the step at this moment let the thread go on, or created it?
+static bool woken(const struct lanes *l, size_t moment, uint32_t thread)
+{
+	if (!moment || mover(l, moment) == thread)
+		return false;
+	uint8_t was = timeline_state(l->t, moment - 1, thread);
+	uint8_t is = timeline_state(l->t, moment, thread);
+	if (was == STATE_NONE)
+		return is == STATE_NEW;
+	if (was == STATE_WAITING)
+		return is != STATE_WAITING && is != STATE_STOPPED && is != STATE_ENDED;
+	return was == STATE_BLOCKED && is == STATE_READY;
+}
+
+// Does an arrow from the thread that moved cross this lane?
+static bool crossed(const struct lanes *l, size_t moment, uint32_t thread)
+{
+	uint32_t from = mover(l, moment), n = (uint32_t)l->t->lanes;
+	if (!from || from == thread)
+		return false;
+	if (thread > from) {
+		for (uint32_t t = thread + 1; t <= n; t++)
+			if (woken(l, moment, t))
+				return true;
+		return false;
+	}
+	for (uint32_t t = thread - 1; t >= 1; t--)
+		if (woken(l, moment, t))
+			return true;
+	return false;
+}
+
+static void put(const struct lanes *l, int x, int y, enum mark mark, uint8_t style)
+{
+	area_put(l->a, l->x + x, y, 1, style, cells_mark(l->a->to, mark));
+}
+
+// The column in which a step is shown, of one thread.
+static void draw_step(const struct lanes *l, int x, int y, size_t moment, uint32_t thread)
+{
+	const struct state_row *state = &state_rows[timeline_state(l->t, moment, thread)];
+	if (mover(l, moment) == thread)
+		put(l, x, y, MARK_FULL, STYLE_SAY);
+	else if (woken(l, moment, thread))
+		put(l, x, y, mover(l, moment) < thread ? MARK_DOWN : MARK_UP, STYLE_CHANGED);
+	else if (crossed(l, moment, thread))
+		put(l, x, y, MARK_BAR, STYLE_CHANGED);
+	else
+		put(l, x, y, state->mark, state->style);
+}
+
+// A column that stands for several steps: a dot if the thread made one of them.
+static void draw_many(const struct lanes *l, int x, int y, size_t moment, uint32_t thread)
+{
+	size_t n = timeline_moments(l->t), last = history_last(l->f->history);
+	size_t end = moment + n - 1 < last ? moment + n - 1 : last;
+	const struct state_row *state = &state_rows[timeline_state(l->t, end, thread)];
+	bool moved = false;
+	for (size_t m = moment; m <= end && !moved; m++)
+		moved = mover(l, m) == thread;
+	put(l, x, y, moved ? MARK_FULL : state->mark, moved ? STYLE_SAY : state->style);
+}
+
+static void draw_lane(const struct lanes *l, int y, uint32_t thread)
+{
+	size_t last = history_last(l->f->history);
+	int each = timeline_columns(l->t);
+	struct buf b = {0};
+	l->f->namer.thread(l->f->namer.ctx, thread, &b);
+	bool chosen = thread == l->f->chosen;
+	if (chosen)
+		area_put(l->a, 0, y, 1, STYLE_TEXT, cells_mark(l->a->to, MARK_CHOSEN));
+	area_put(l->a, 2, y, l->x - 3, chosen ? STYLE_SAY : STYLE_TEXT, buf_str(&b));
+	buf_free(&b);
+	for (int x = 0; x + each <= l->w; x += each) {
+		size_t moment = timeline_moment(l->t, x);
+		if (moment > last)
+			break;
+		if (l->t->zoom < 0) {
+			draw_many(l, x, y, moment, thread);
+			continue;
+		}
+		draw_step(l, x, y, moment, thread);
+		const struct state_row *s = &state_rows[timeline_state(l->t, moment, thread)];
+		for (int i = 1; i < each; i++)
+			put(l, x + i, y, s->mark, s->style);
+	}
+}
+
+// Numbers of steps, where there is room for them.
+static void draw_scale(const struct lanes *l, int y)
+{
+	size_t last = history_last(l->f->history), every = timeline_moments(l->t) * 10;
+	int each = timeline_columns(l->t), free = 0;
+	for (int x = 0; x + each <= l->w; x += each) {
+		size_t moment = timeline_moment(l->t, x);
+		char text[24];
+		if (moment > last)
+			break;
+		if (moment % every || x < free)
+			continue;
+		int n = snprintf(text, sizeof text, "%zu", moment);
+		area_put(l->a, l->x + x, y, n, STYLE_DIM, text);
+		free = x + n + 2;
+	}
+}
+
+// The column of the moment looked at.
+static void draw_now(const struct lanes *l)
+{
+	size_t moment = l->f->moment;
+	int each = timeline_columns(l->t);
+	if (moment < l->t->first)
+		return;
+	size_t x = (moment - l->t->first) / timeline_moments(l->t) * (size_t)each;
+	if (x >= (size_t)l->w)
+		return;
+	for (int y = 1; y <= l->rows + 1; y++)
+		area_style(&(struct area){l->a->to, l->a->x + l->x + (int)x, l->a->y, 1, l->a->h},
+			   0, y, 1, STYLE_CHOSEN);
+}
+
+// What the marks mean, at the right of the head.
+static void draw_legend(const struct lanes *l, int from)
+{
+	static const enum state told[] = {STATE_READY, STATE_BLOCKED, STATE_WAITING,
+					  STATE_SLEEPING};
+	struct buf b = {0};
+	buf_printf(&b, " %s %s ", cells_mark(l->a->to, MARK_FULL), _("its step"));
+	for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+		buf_printf(&b, " %s %s ", cells_mark(l->a->to, state_rows[told[i]].mark),
+			   _(state_rows[told[i]].word));
+	int w = text_width(l->a->to, b.s, b.n);
+	if (from + w + 4 < l->a->w)
+		area_put(l->a, l->a->w - w - 1, 0, w, STYLE_DIM, buf_str(&b));
+	buf_free(&b);
+}
+
+static int label_width(const struct frame *f, const struct area *a, uint32_t first, int rows)
+{
+	struct buf b = {0};
+	int widest = 6;
+	for (uint32_t t = first; t < first + (uint32_t)rows && t <= f->story->world.nthreads; t++) {
+		buf_clear(&b);
+		f->namer.thread(f->namer.ctx, t, &b);
+		int w = text_width(a->to, buf_str(&b), b.n);
+		widest = w > widest ? w : widest;
+	}
+	buf_free(&b);
+	return widest < LABEL_MOST ? widest : LABEL_MOST;
+}
+
+void pane_timeline(const struct frame *f, const struct area *a)
+{
+	size_t n = frame_threads(f->story);
+	int rows = a->h - 2;
+	area_head(a, 0, _("Timeline"));
+	if (rows < 1 || !f->timeline)
+		return;
+	uint32_t first = 1;
+	if (n > (size_t)rows && f->chosen > (uint32_t)rows)
+		first = f->chosen - (uint32_t)rows + 1;
+	struct lanes l = {.f = f, .a = a, .t = f->timeline, .first = first};
+	l.rows = n < (size_t)rows ? (int)n : rows;
+	l.x = label_width(f, a, first, l.rows) + 4;
+	l.w = a->w - l.x - 1;
+	if (l.w < 4 || timeline_window(f->timeline, f->history, f->moment, l.w))
+		return;
+	draw_legend(&l, text_width(a->to, _("Timeline"), strlen(_("Timeline"))));
+	draw_scale(&l, 1);
+	for (int y = 0; y < l.rows; y++)
+		draw_lane(&l, y + 2, first + (uint32_t)y);
+	draw_now(&l);
+}
