@@ -21,7 +21,7 @@ static void *guest(void *number)
 	int hours = guests + 1 - *(int *)number;
 
 	tr_thread_name("guest-%d", *(int *)number);
-	tr_log("wants to sleep for %d hours", hours);
+	tr_log("goes to bed, to be woken in %d h", hours);
 	int result = tr_hoare_alarm_wake_me(&hotel, hours, NULL);
 	if (result == 0) {
 		tr_log("is woken");

@@ -5,6 +5,31 @@ lesson04dir = $(lessonsdir)/04-monitors
 lesson04_PROGRAMS = lessons/04-monitors/monitors
 dist_lesson04_DATA = lessons/04-monitors/notes.md
 lesson04scenesdir = $(lesson04dir)/scenes
+dist_lesson04scenes_DATA = \
+	lessons/04-monitors/scenes/alarm-clock-late.scene \
+	lessons/04-monitors/scenes/alarm-clock.scene \
+	lessons/04-monitors/scenes/allocator.scene \
+	lessons/04-monitors/scenes/broadcast.scene \
+	lessons/04-monitors/scenes/buffer-empty.scene \
+	lessons/04-monitors/scenes/buffer.scene \
+	lessons/04-monitors/scenes/deadline.scene \
+	lessons/04-monitors/scenes/disk-head-here.scene \
+	lessons/04-monitors/scenes/disk-head.scene \
+	lessons/04-monitors/scenes/loop-spurious.scene \
+	lessons/04-monitors/scenes/loop.scene \
+	lessons/04-monitors/scenes/no-loop-spurious.scene \
+	lessons/04-monitors/scenes/no-loop.scene \
+	lessons/04-monitors/scenes/one-condition.scene \
+	lessons/04-monitors/scenes/own-condition.scene \
+	lessons/04-monitors/scenes/readers-writers.scene \
+	lessons/04-monitors/scenes/recursive.scene \
+	lessons/04-monitors/scenes/relative-limit.scene \
+	lessons/04-monitors/scenes/resource.scene \
+	lessons/04-monitors/scenes/schools-early.scene \
+	lessons/04-monitors/scenes/schools-vain.scene \
+	lessons/04-monitors/scenes/schools.scene \
+	lessons/04-monitors/scenes/turns.scene \
+	lessons/04-monitors/scenes/two-conditions.scene
 lessons_04_monitors_monitors_SOURCES = \
 	lessons/04-monitors/alarm.c \
 	lessons/04-monitors/allocator.c \

@@ -79,7 +79,7 @@ static int open_under(enum tr_monitor_school school, int customers)
 	tr_check(switches >= each * waits, "%d switches for %d waits", switches, waits);
 	tr_check(switches <= each * waits + 2 * customers, "who enters waits once at most");
 	tr_check(!hoare || vain == 0, "with Hoare nobody wakes in vain");
-	tr_log("%s: %d switches, %d waits, %d of them in vain", hoare ? "Hoare" : "Mesa", switches,
+	tr_log("%s: switches: %d, waits: %d, in vain: %d", hoare ? "Hoare" : "Mesa", switches,
 	       waits, vain);
 	TR_MUST(tr_monitor_cond_destroy(&baked));
 	TR_MUST(tr_monitor_destroy(&bakery));

@@ -77,7 +77,7 @@ static int shelf_open(const struct way *this_way, int customers)
 	}
 	tr_group_join(&group);
 	tr_check(loaves == 0, "every loaf is taken");
-	tr_log("all have one: %d wake-ups, %d in vain", wake_ups, vain);
+	tr_log("all have one. wake-ups: %d, in vain: %d", wake_ups, vain);
 	tr_unwatch(&loaves);
 	TR_MUST(pthread_cond_destroy(&emptied));
 	TR_MUST(pthread_cond_destroy(&filled));

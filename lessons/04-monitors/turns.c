@@ -68,7 +68,7 @@ static int race(int n, bool with_own)
 	tr_group_join(&group);
 	tr_check(turn == n + 1, "all have run");
 	tr_check(!specific || vain == 0, "nobody is woken for another's turn");
-	tr_log("all have run: %d wake-ups, %d in vain", wake_ups, vain);
+	tr_log("all have run. wake-ups: %d, in vain: %d", wake_ups, vain);
 	tr_unwatch(&turn);
 	for (int i = 1; i <= n; i++)
 		TR_MUST(pthread_cond_destroy(&own[i]));

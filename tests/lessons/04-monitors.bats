@@ -10,9 +10,9 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || exit 1
 }
 
-# The number before these words in the output: numbered "switches, .*"
-numbered() {
-	printf '%s\n' "${lines[@]}" | sed -n "s/.* \([0-9]*\) $1\$/\1/p"
+# What the output tells in the brackets of this: told "Hoare: switches: \([0-9]*\), .*"
+told() {
+	printf '%s\n' "${lines[@]}" | sed -n "s/.*  $1\$/\1/p"
 }
 
 @test "the acts, in the order of the story" {
@@ -40,8 +40,8 @@ numbered() {
 @test "schools: two switches for each wait with Hoare, one with Mesa, and the entries that waited" {
 	for threads in 1 3; do
 		act schools --threads "$threads"
-		hoare=$(numbered 'switches, [0-9]* waits, 0 of them in vain' | head -1)
-		[ "$(ends "Hoare: $hoare switches, [0-$threads] waits, 0 of them in vain")" -eq 1 ]
+		hoare=$(told 'Hoare: switches: \([0-9]*\), .*')
+		[ "$(ends "Hoare: switches: $hoare, waits: [0-$threads], in vain: 0")" -eq 1 ]
 		[ "$(ends "switches: $hoare with Hoare, [0-9]* with Mesa")" -eq 1 ]
 		[ "$(ends 'takes a loaf')" -eq $((2 * threads)) ]
 	done
@@ -59,7 +59,7 @@ numbered() {
 		[ "$(ends 'puts a loaf on the shelf')" -eq 3 ]
 		[ "$(ends 'takes the loaf')" -eq 3 ]
 		vain=$(ends 'wakes in vain' || true)
-		[ "$(ends "all have one: [0-9]* wake-ups, $vain in vain")" -eq 1 ]
+		[ "$(ends "all have one. wake-ups: [0-9]*, in vain: $vain")" -eq 1 ]
 	done
 }
 
@@ -69,7 +69,7 @@ numbered() {
 		order=$(printf '%s\n' "${lines[@]}" | sed -n 's/.*runner-\(.\)  runs$/\1/p' | tr -d '\n')
 		[ "$order" = 1234 ]
 	done
-	[ "$(ends 'all have run: [0-4] wake-ups, 0 in vain')" -eq 1 ]
+	[ "$(ends 'all have run. wake-ups: [0-4], in vain: 0')" -eq 1 ]
 }
 
 @test "relative-limit: finds that two seconds have become longer" {
@@ -149,4 +149,8 @@ numbered() {
 	for a in resource buffer alarm-clock allocator disk-head readers-writers; do
 		checked verified "$a"
 	done
+}
+
+@test "every scene plays" {
+	scenes_play
 }
