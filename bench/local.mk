@@ -6,7 +6,9 @@
 bench_programs = \
 	bench/bench_gate \
 	bench/bench_history \
-	bench/bench_record
+	bench/bench_record \
+	bench/sync_throughput \
+	bench/sync_wakeups
 bench_scripts = \
 	bench/bugs.sh \
 	bench/check.sh \
@@ -119,6 +121,16 @@ bench_three_CFLAGS = $(PLAIN_CFLAGS)
 bench_yields_SOURCES = bench/yields.c
 bench_yields_CFLAGS = $(PLAIN_CFLAGS)
 bench_yields_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
+
+# The synchronizers as programs get them. docs/sync-figures.md keeps what came out.
+bench_sync_throughput_SOURCES = bench/sync_throughput.c bench/sync_plain.h
+bench_sync_throughput_CFLAGS = $(PLAIN_CFLAGS)
+bench_sync_throughput_LDADD = libtreadle.la
+bench_sync_throughput_LDFLAGS = -no-install
+bench_sync_wakeups_SOURCES = bench/sync_wakeups.c
+bench_sync_wakeups_CFLAGS = $(PLAIN_CFLAGS)
+bench_sync_wakeups_LDADD = libtreadle.la
+bench_sync_wakeups_LDFLAGS = -no-install
 
 bench_bench_history_SOURCES = bench/bench_history.c tests/screen/fake.c tests/screen/fake.h
 bench_bench_history_LDADD = libvisualizer.la
