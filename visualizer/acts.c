@@ -268,6 +268,7 @@ static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_RESTART] = act_restart,
 	[ACT_SCENE] = act_scene,
 	[ACT_STOP] = act_stop,
+	[ACT_PANES] = look_panes,
 	[ACT_ZOOM_IN] = look_zoom_in,
 	[ACT_ZOOM_OUT] = look_zoom_out,
 	[ACT_SCROLL_LEFT] = look_left,
@@ -332,6 +333,8 @@ void ui_key(struct ui *u, int key)
 	u->message[0] = '\0';
 	if (u->overlay == OVERLAY_MENU)
 		menu_key(u, key, action, number);
+	else if (u->overlay == OVERLAY_PANES)
+		look_panes_key(u, key, action, number);
 	else if (u->overlay == OVERLAY_HELP)
 		help_key(u, action);
 	else if (u->overlay == OVERLAY_RACE)

@@ -137,6 +137,8 @@ void frame_draw(const struct frame *f, struct cells *to)
 		pane_menu(f, &all);
 	else if (f->overlay == OVERLAY_HELP)
 		pane_help(f, &all);
+	else if (f->overlay == OVERLAY_PANES)
+		pane_panes(f, &all);
 	else if (f->overlay == OVERLAY_RACE)
 		pane_race(f, &all);
 }

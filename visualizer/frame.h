@@ -17,7 +17,7 @@
 enum { MIN_WIDTH = 40, MIN_HEIGHT = 10 };
 
 // What lies over the panes.
-enum overlay { OVERLAY_NONE, OVERLAY_MENU, OVERLAY_HELP, OVERLAY_RACE };
+enum overlay { OVERLAY_NONE, OVERLAY_MENU, OVERLAY_HELP, OVERLAY_RACE, OVERLAY_PANES };
 
 struct frame {
 	struct history *history;
@@ -37,6 +37,7 @@ struct frame {
 	int busy_ms;	     // the program has been on its way this long, 0: it is not
 	enum overlay overlay;
 	size_t menu;		     // chosen row of the menu
+	size_t pane;		     // chosen row of the menu of panes
 	size_t help;		     // first row of the help that is shown
 	const struct script *script; // the scene that is played, NULL: none
 	const struct panes *panes;   // NULL: those that are shown by themselves
@@ -61,6 +62,7 @@ void pane_log(const struct frame *f, const struct area *a);
 void pane_output(const struct frame *f, const struct area *a);
 void pane_menu(const struct frame *f, const struct area *a);
 void pane_card(const struct frame *f, const struct area *a);
+void pane_panes(const struct frame *f, const struct area *a);
 void pane_race(const struct frame *f, const struct area *a);
 void pane_help(const struct frame *f, const struct area *a);
 

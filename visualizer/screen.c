@@ -55,6 +55,8 @@ static void show(struct ui *u, struct cells *cells)
 		terminal_forget();
 	if (w != cells->w || h != cells->h)
 		cells_size(cells, w, h);
+	u->w = w;
+	u->h = h;
 	struct frame f = ui_frame(u, clock_ms());
 	f.namer = story_namer(&f.names);
 	frame_draw(&f, cells);

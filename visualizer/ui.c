@@ -210,6 +210,7 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.busy_ms = u->late && ui_running(u) ? (int)(now - u->live->since) : 0,
 		.overlay = u->overlay,
 		.menu = u->menu,
+		.pane = u->pane,
 		.help = u->help,
 		.race = u->race,
 		.panes = &u->panes,

@@ -19,7 +19,7 @@ struct ui {
 	uint32_t chosen;
 	uint32_t turn; // the thread that moved last, for running by turns
 	enum overlay overlay;
-	size_t menu, help;
+	size_t menu, pane, help;
 	uint32_t race;	      // that the card is of
 	struct script script; // the scene that leads, if there is one
 	struct announced {
@@ -37,6 +37,7 @@ struct ui {
 	bool dirty;	 // there is something new to show
 	bool redraw;	 // all of it
 	bool ascii;	 // in plain ASCII
+	int w, h;	 // of the screen, as it was shown last
 	char doing[256]; // what the program was last let do
 	char title[256];
 	char message[1100]; // for the user, until the next key

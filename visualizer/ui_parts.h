@@ -4,6 +4,7 @@
 #ifndef VISUALIZER_UI_PARTS_H
 #define VISUALIZER_UI_PARTS_H
 
+#include "visualizer/keys.h"
 #include "visualizer/ui.h"
 
 // A line for the user, until the next key.
@@ -52,10 +53,14 @@ bool ui_scene_hurry(struct ui *u);
 void ui_scene_return(struct ui *u);
 
 // What changes nothing but how the screen looks (looks.c): keys of the table, the number unused.
+void look_panes(struct ui *u, unsigned number);
 void look_zoom_in(struct ui *u, unsigned number);
 void look_zoom_out(struct ui *u, unsigned number);
 void look_left(struct ui *u, unsigned number);
 void look_right(struct ui *u, unsigned number);
+
+// A key while the menu of panes is there.
+void look_panes_key(struct ui *u, int key, enum action action, unsigned number);
 
 // Says that a trace can only be looked at.
 void ui_recorded(struct ui *u);

@@ -32,7 +32,7 @@ tests_screen_time_SOURCES = tests/screen/time.c $(screen_fake)
 tests_screen_time_LDADD = libvisualizer.la $(UNIT_LIBS)
 
 tests_screen_screens_CPPFLAGS = $(UNIT_CPPFLAGS) $(VTERM_CFLAGS)
-tests_screen_screens_SOURCES = tests/screen/screens.c $(screen_fake)
+tests_screen_screens_SOURCES = tests/screen/screens.c tests/screen/vt.c tests/screen/vt.h $(screen_fake)
 tests_screen_screens_LDADD = libvisualizer.la $(UNIT_LIBS) $(VTERM_LIBS) -lutil
 
 EXTRA_DIST += \
@@ -55,6 +55,7 @@ EXTRA_DIST += \
 	tests/screen/expect/least-40x10.txt \
 	tests/screen/expect/middle-120x40.txt \
 	tests/screen/expect/narrow-50x20.txt \
+	tests/screen/expect/panes-80x24.txt \
 	tests/screen/expect/resized-120x40.txt \
 	tests/screen/expect/resized-20x5.txt \
 	tests/screen/expect/resized-80x24.txt \
