@@ -131,6 +131,29 @@ slip() {
 	done
 }
 
+# in_vain FOLDER...: the sources from the first of these folders that has them
+in_vain() {
+	treadle cc -D_GNU_SOURCE "${@/#/-I}" -I"$abs_top_srcdir/lib/sync" -I"$abs_top_srcdir/lib" \
+		-I"$abs_top_srcdir" "$abs_top_srcdir/tests/sync/in_vain.c" -o in_vain
+}
+
+@test "nobody wakes in vain by specific notification" {
+	in_vain
+	for scenario in permits head readers-and-writers; do
+		verified ./in_vain $scenario
+	done
+	sed 's/if (can_go_on(s, head))/if (head)/' "$abs_top_srcdir/lib/sync/sem_specific.c" >sem_specific.c
+	in_vain .
+	run -1 treadle check -q --strategy=exhaustive ./in_vain permits
+	[[ $output == *' wake, and two are served'* ]]
+	rm sem_specific.c
+	sed 's/pthread_cond_signal(&w->turn);/&pthread_cond_broadcast(\&rw->readers_granted);/' \
+		"$abs_top_srcdir/lib/sync/rw_specific.c" >rw_specific.c
+	in_vain .
+	run -1 treadle check -q --strategy=exhaustive ./in_vain readers-and-writers
+	[[ $output == *' wake, and three are let in'* ]]
+}
+
 @test "stress in real time" {
 	for kind in signal broadcast fifo specific; do
 		cc_free stress-$kind sem_stress sem_$kind $(plain $kind)
