@@ -151,6 +151,14 @@ faulty() {
 	checked lost-wakeup held-twice
 }
 
+@test "planted bugs have the cures that the notes and the source name" {
+	cured permits-lost faults.c '/if (me == 2) {/,/^\t}/s/return NULL;.*/TR_MUST(sem_post(\&permit)); return NULL;/'
+	cured signal-lost lost.c 's,^\t//\t,\t,'
+	cured takes-one takes_one.c 's/permits -= 1;/permits -= n;/'
+	cured leaves-first two_locks.c 's/wait_for_turn = leave_first/wait_for_turn = wait_outside/'
+	cured held-twice two_locks.c '/enter(&monitor); .. the bug/d; /^\tguest(number);/{n;d}'
+}
+
 @test "scenes" {
 	scenes_play
 }

@@ -90,6 +90,17 @@ hear() {
 	checked lost-wakeup removed-twice
 }
 
+@test "planted bugs have the cures that the notes and the source name" {
+	cured lapped rounds.c '/^static void wait_for_zero/,/^}/{
+		s/if (++counter/int mine = counter.round;\n&/
+		s/counter.arrived = 0;/& counter.round++;/
+		s/while (counter.arrived != 0)/while (counter.round == mine)/
+	}
+	s/int arrived; /int round; &/'
+	cured no-reference reference.c 's/limit < 0 ? now() : 0/limit < 0 ? 0 : now()/'
+	cured removed-twice removed.c 's/^\t*faulty.queued--;/if (faulty.round == mine) &/'
+}
+
 @test "scenes" {
 	scenes_play
 }
