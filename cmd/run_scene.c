@@ -15,9 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A program that has come to no operation for so long stays in a system call.
-#define ARRIVE_MS 10000
-
 struct showing {
 	const char *file;
 	struct scene *scene;
@@ -56,7 +53,7 @@ static int read_words(const char *file, const struct scene *scene, struct progra
 	int code = EXIT_OK;
 	for (size_t i = 0; !code && i < n && strcmp(said[i], "--") != 0; i++)
 		if (is_own(said[i]))
-			code = command_wrong(_("'%s' is no option of a program's"), said[i]);
+			code = command_wrong(_("'%s' is no option here"), said[i]);
 	if (!code)
 		code = command_read(&program_argp, (int)n + 1, argv, words);
 	free(argv);
@@ -100,6 +97,7 @@ static int start(struct showing *w, const struct target *t, struct status *st)
 	enum level level = LEVEL_CALLS;
 	struct run_options o = {.rules = scene_rules,
 				.ask = true,
+				.unattended = true,
 				.resumes = scene_resumes(w->scene),
 				.output = true};
 	int code = level_of(t->program, &level, st);
@@ -116,14 +114,13 @@ static int start(struct showing *w, const struct target *t, struct status *st)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// Waits until the program has arrived or ended, and tells what it did. *still: it does neither.
-static int arrive(struct showing *w, bool *still, struct status *st)
+// Waits until the program has arrived or ended, and tells what it did.
+static int arrive(struct showing *w, struct status *st)
 {
-	enum session_state state;
-	int code = session_wait(w->session, ARRIVE_MS, &state, st);
-	*still = !code && state == SESSION_RUNNING;
-	if (*still)
-		session_stop(w->session);
+	enum session_state state = SESSION_RUNNING;
+	int code = EXIT_OK;
+	while (!code && state == SESSION_RUNNING)
+		code = session_wait(w->session, -1, &state, st);
 	session_resolve(w->session);
 	return code ? code : plain_tell(&w->plain, st);
 }
@@ -148,16 +145,10 @@ static int unfit(const struct showing *w, unsigned line, const char *why)
 // Takes the step that the scene wants.
 static int go(struct showing *w, const struct cue *c, struct status *st)
 {
-	bool still;
 	int code = session_choose(w->session, c->choice, st);
 	if (!code)
-		code = arrive(w, &still, st);
-	if (code)
-		return command_fail(st);
-	return still ? unfit(w, c->line,
-			     _("the program came to no operation for ten seconds: it may wait for "
-			       "something outside"))
-		     : EXIT_OK;
+		code = arrive(w, st);
+	return code ? command_fail(st) : EXIT_OK;
 }
 
 static int follow(struct showing *w, struct status *st)
@@ -183,7 +174,6 @@ static int follow(struct showing *w, struct status *st)
 static int play(struct showing *w, const struct target *t)
 {
 	struct status st;
-	bool still = false;
 	FILE *out = w->quiet ? fopen("/dev/null", "we") : stdout;
 	int code = start(w, t, &st);
 	if (!code && !out)
@@ -193,7 +183,7 @@ static int play(struct showing *w, const struct target *t)
 	if (!code)
 		code = plain_begin(&w->plain, session_trace(w->session), out, &st);
 	if (!code)
-		code = arrive(w, &still, &st);
+		code = arrive(w, &st);
 	if (code)
 		return command_fail(&st);
 	code = follow(w, &st);

@@ -32,6 +32,7 @@ bats_files = \
 	tests/cli/properties.bats \
 	tests/cli/record.bats \
 	tests/cli/replay.bats \
+	tests/cli/scene.bats \
 	tests/cli/treadle.bats \
 	tests/docs.bats \
 	tests/harness.bats \

@@ -142,7 +142,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 				    .steps = o->max_steps,
 				    .cpu = o->cpu,
 				    .spin_ms = SPIN_MS,
-				    .block_ms = o->ask ? 0 : BLOCK_MS};
+				    .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS};
 	if (o->nplan)
 		memcpy(s->wire->plan, o->plan, o->nplan * sizeof *o->plan);
 	copy_arrays(&s->wire->run, s->wire, o);

@@ -29,6 +29,7 @@ struct run_options {
 	const struct choice *plan; // first these choices,
 	size_t nplan;		   // in order;
 	bool ask;		   // then ask for each further one, else follow the default policy
+	bool unattended;	   // also with ask, end it when it stays in a system call
 	bool resumes;		   // set the code after some operations apart: OP_RESUME
 	struct policy policy;	   // the default policy (model/policy.h)
 	const struct sleeper *sleepers; // choices that it is not to take,
