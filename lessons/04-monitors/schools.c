@@ -65,6 +65,7 @@ static int open_under(enum tr_monitor_school school, int customers)
 	loaves = waits = vain = 0;
 	TR_MUST(tr_monitor_init(&bakery, school));
 	TR_MUST(tr_monitor_cond_init(&baked, &bakery));
+	tr_monitor_cond_name(&baked, "baked");
 	tr_object_name(&bakery.lock, hoare ? "hoare" : "mesa");
 	tr_group_start(&group, customers, hoare ? customer_of_hoare : customer_of_mesa);
 	for (int i = 0; i < customers; i++) {

@@ -15,6 +15,7 @@ int tr_hoare_alarm_init(struct tr_hoare_alarm *a)
 {
 	a->now = 0;
 	tr_monitor_cond_init(&a->wake_up, &a->m);
+	tr_monitor_cond_name(&a->wake_up, "wake_up");
 	return tr_monitor_init(&a->m, TR_MONITOR_HOARE);
 }
 

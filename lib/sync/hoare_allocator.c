@@ -20,6 +20,7 @@ int tr_hoare_allocator_init(struct tr_hoare_allocator *a, int buffers, int strea
 	a->streams = streams;
 	a->free = buffers;
 	tr_monitor_cond_init(&a->not_none, &a->m);
+	tr_monitor_cond_name(&a->not_none, "not_none");
 	return tr_monitor_init(&a->m, TR_MONITOR_HOARE);
 }
 

@@ -22,7 +22,9 @@ int tr_hoare_disk_init(struct tr_hoare_disk *d, long last)
 	d->up = true;
 	d->busy = false;
 	tr_monitor_cond_init(&d->up_sweep, &d->m);
+	tr_monitor_cond_name(&d->up_sweep, "up_sweep");
 	tr_monitor_cond_init(&d->down_sweep, &d->m);
+	tr_monitor_cond_name(&d->down_sweep, "down_sweep");
 	return tr_monitor_init(&d->m, TR_MONITOR_HOARE);
 }
 

@@ -12,6 +12,7 @@ int tr_hoare_resource_init(struct tr_hoare_resource *r)
 {
 	r->busy = false;
 	tr_monitor_cond_init(&r->not_busy, &r->m);
+	tr_monitor_cond_name(&r->not_busy, "not_busy");
 	return tr_monitor_init(&r->m, TR_MONITOR_HOARE);
 }
 

@@ -48,8 +48,14 @@ int tr_monitor_init(struct tr_monitor *m, enum tr_monitor_school school)
 int tr_monitor_cond_init(struct tr_monitor_cond *c, struct tr_monitor *m)
 {
 	c->monitor = m;
+	c->name = "turn";
 	TAILQ_INIT(&c->waiting);
 	return 0;
+}
+
+void tr_monitor_cond_name(struct tr_monitor_cond *c, const char *name)
+{
+	c->name = name;
 }
 
 int tr_monitor_destroy(struct tr_monitor *m)
@@ -94,12 +100,13 @@ static void pass_on(struct tr_monitor *m)
 	}
 }
 
-static void waiter_init(struct tr_monitor_waiter *w)
+// name: what it waits for, as it is shown.
+static void waiter_init(struct tr_monitor_waiter *w, const char *name)
 {
 	w->thread = pthread_self();
 	w->granted = w->signalled = w->gives_up = false;
 	pthread_cond_init(&w->turn, NULL);
-	tr_object_name(&w->turn, "turn");
+	tr_object_name(&w->turn, "%s", name);
 }
 
 // Until it is granted, whatever comes.
@@ -145,7 +152,7 @@ static void hand_over(struct tr_monitor_cond *c)
 	struct tr_monitor *m = c->monitor;
 	struct tr_monitor_waiter mine;
 
-	waiter_init(&mine);
+	waiter_init(&mine, "urgent");
 	TAILQ_INSERT_TAIL(&m->urgent, &mine, next);
 	struct tr_monitor_waiter *w = first_signalled(c);
 	if (w->gives_up)
@@ -169,7 +176,7 @@ int tr_monitor_enter(struct tr_monitor *m)
 		m->owner = pthread_self();
 	} else {
 		struct tr_monitor_waiter mine;
-		waiter_init(&mine);
+		waiter_init(&mine, "entry");
 		TAILQ_INSERT_TAIL(&m->entry, &mine, next);
 		await_turn(m, &mine);
 		pthread_cond_destroy(&mine.turn);
@@ -211,7 +218,7 @@ static int wait_for_signal(struct tr_monitor_cond *c, long priority,
 	struct tr_monitor_waiter mine = {.priority = priority};
 	int result = 0;
 
-	waiter_init(&mine);
+	waiter_init(&mine, c->name);
 	insert(&c->waiting, &mine);
 	pass_on(m);
 	while (!mine.signalled && result == 0)

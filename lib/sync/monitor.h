@@ -44,6 +44,7 @@ struct tr_monitor {
 
 struct tr_monitor_cond {
 	struct tr_monitor *monitor;
+	const char *name; // as it is shown; set before anybody waits
 	struct tr_monitor_queue
 		waiting; // guarded by the monitor's lock; the first is signalled next
 };
@@ -51,6 +52,10 @@ struct tr_monitor_cond {
 // Makes a monitor, a condition of it. Return 0; EINVAL for a school there is not.
 int tr_monitor_init(struct tr_monitor *m, enum tr_monitor_school school);
 int tr_monitor_cond_init(struct tr_monitor_cond *c, struct tr_monitor *m);
+
+// Names the condition, for those who look at who waits on it. name: must stay as long as it does;
+// call it before anybody waits.
+void tr_monitor_cond_name(struct tr_monitor_cond *c, const char *name);
 
 // Return 0; EBUSY if a thread is in the monitor or wants in; if one waits on the condition.
 int tr_monitor_destroy(struct tr_monitor *m);
