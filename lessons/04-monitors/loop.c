@@ -17,7 +17,7 @@ static void take_loaf(void)
 	tr_check(loaves >= 0, "who takes a loaf finds one");
 }
 
-static void *hasty(void *number)
+static void *hasty_customer(void *number)
 {
 	tr_thread_name("customer-%d", *(int *)number);
 	TR_MUST(pthread_mutex_lock(&bakery));
@@ -30,7 +30,7 @@ static void *hasty(void *number)
 	return NULL;
 }
 
-static void *careful(void *number)
+static void *careful_customer(void *number)
 {
 	tr_thread_name("customer-%d", *(int *)number);
 	TR_MUST(pthread_mutex_lock(&bakery));
@@ -74,10 +74,10 @@ static int bakery_open(int customers, void *(*customer)(void *))
 
 int no_loop(const struct tr_lesson_args *args)
 {
-	return bakery_open(args->threads, hasty);
+	return bakery_open(args->threads, hasty_customer);
 }
 
 int loop(const struct tr_lesson_args *args)
 {
-	return bakery_open(args->threads, careful);
+	return bakery_open(args->threads, careful_customer);
 }
