@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char *yes(bool is)
@@ -38,6 +37,7 @@ int start_join(const struct tr_lesson_args *args)
 	bool alive;
 
 	(void)args;
+	answer = 0;
 	TR_MUST(pthread_mutex_init(&door, NULL));
 	tr_object_name(&door, "door");
 
