@@ -42,8 +42,8 @@ static _Thread_local struct object own = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_CON
 // after. Returns 0 or EINTR.
 static int wait_outside(void)
 {
-	enter(&own); // before the monitor is left: who notifies must come in here, and finds us
-		     // waiting
+	// First in, then out: who notifies must come in here too, so it finds us waiting.
+	enter(&own);
 	leave(&monitor);
 	int result = tr_cond_wait(&own.waiters, &own.lock, NULL);
 	leave(&own);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Rounds that cannot be completed, and what each party is told: late (somebody gives up by a time
-// limit), interrupted, action-fails, and reset (whole again). What holds in every order: either all
-// go on, or one is told why it broke and all others that it is broken.
+// limit), interrupted, action-fails, reset (whole again) and all-reset (by too many). What holds in
+// every order: either all go on, or one is told why it broke and all others that it is broken.
 #include "cyclic_barrier.h"
 
 #include <errno.h>
@@ -180,6 +180,30 @@ int reset(const struct tr_lesson_args *args)
 	meet(2, attends); // without a limit
 	tr_check(!all_or_broken(2, 0), "it is whole again");
 	tr_log("both have met");
+	meeting_end();
+	return 0;
+}
+
+// all-reset -------------------------------------------------------------------------------------
+
+static void *resets(void *number)
+{
+	hurries(number);
+	if (heard[*(int *)number - 1] == 0)
+		return NULL;
+	// The bug: each of them resets it. The other may have done so already, and wait in the next
+	// round: then it is that one which is broken.
+	tr_log("resets the meeting");
+	tr_barrier_reset(&meeting);
+	tr_check(come(NULL) == 0, "after the reset all meet");
+	return NULL;
+}
+
+int all_reset(const struct tr_lesson_args *args)
+{
+	(void)args;
+	meeting_begin(2, NULL);
+	meet(2, resets);
 	meeting_end();
 	return 0;
 }

@@ -81,6 +81,12 @@ static const struct tr_act acts[] = {
 		.title = TR_TEXT("A broken barrier is reset, and used again"),
 		.run = reset,
 	},
+	{
+		.name = "all-reset",
+		.title = TR_TEXT("Whoever hears that it is broken resets it"),
+		.run = all_reset,
+		.bug = true,
+	},
 	{0},
 };
 

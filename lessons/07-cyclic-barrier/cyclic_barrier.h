@@ -17,5 +17,6 @@ int removed_twice(const struct tr_lesson_args *args);
 int removed_once(const struct tr_lesson_args *args);
 int action_fails(const struct tr_lesson_args *args);
 int reset(const struct tr_lesson_args *args);
+int all_reset(const struct tr_lesson_args *args);
 
 #endif

@@ -7,6 +7,7 @@ dist_lesson07_DATA = lessons/07-cyclic-barrier/notes.md
 lesson07scenesdir = $(lesson07dir)/scenes
 dist_lesson07scenes_DATA = \
 	lessons/07-cyclic-barrier/scenes/action-fails.scene \
+	lessons/07-cyclic-barrier/scenes/all-reset.scene \
 	lessons/07-cyclic-barrier/scenes/deadline.scene \
 	lessons/07-cyclic-barrier/scenes/interrupted-too-late.scene \
 	lessons/07-cyclic-barrier/scenes/interrupted.scene \

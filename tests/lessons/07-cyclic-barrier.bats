@@ -17,7 +17,7 @@ hear() {
 
 @test "the acts, in the order of the story" {
 	acts_are too-early=1 rounds lapped=1 late no-reference=1 deadline interrupted \
-		removed-twice=1 removed-once action-fails reset
+		removed-twice=1 removed-once action-fails reset all-reset=1
 }
 
 # By themselves -----------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ hear() {
 }
 
 @test "acts with a planted bug say so, and that they may hang" {
-	for a in too-early lapped no-reference removed-twice; do
+	for a in too-early lapped no-reference removed-twice all-reset; do
 		run timeout 3 "$(lesson 07-cyclic-barrier cyclic-barrier)" --speed 100 $a
 		[ "$status" -eq 0 ] || [ "$status" -eq 124 ] || [ "$status" -eq 134 ]
 		[[ ${lines[1]} == "(It carries a planted bug"*"treadle check cyclic-barrier $a"* ]]
@@ -88,6 +88,7 @@ hear() {
 	checked lost-wakeup lapped
 	checked property no-reference
 	checked lost-wakeup removed-twice
+	checked property all-reset
 }
 
 @test "planted bugs have the cures that the notes and the source name" {
