@@ -45,6 +45,7 @@ bats_files = \
 	tests/lessons/05-producer-consumer.bats \
 	tests/lessons/06-readers-writers.bats \
 	tests/lessons/07-cyclic-barrier.bats \
+	tests/lessons/08-state-machine.bats \
 	tests/monitors.bats \
 	tests/style.bats
 

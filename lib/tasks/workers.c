@@ -31,7 +31,7 @@ static void tell(const struct tr_workers *w)
 			break;
 		names[n++] = c->name ? c->name : "?";
 	}
-	tr_queue(w, "to be run", 0, names, n);
+	tr_queue(w, "queued", 0, names, n);
 }
 
 // The next to be run, or NULL: there will be none.
