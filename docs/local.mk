@@ -20,7 +20,9 @@ EXTRA_DIST += \
 	docs/architecture.md \
 	docs/lessons.md \
 	docs/screen2svg.awk \
-	docs/sync-monitors.md
+	docs/sync-figures.md \
+	docs/sync-monitors.md \
+	docs/sync-promises.md
 
 docs/treadle.1: treadle$(EXEEXT) configure.ac
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(HELP2MAN) --no-info \

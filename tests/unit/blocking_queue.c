@@ -162,6 +162,33 @@ START_TEST(closing)
 }
 END_TEST
 
+// What the visualizer is told: the items, oldest first, at once and at each change.
+static intptr_t told[8];
+static int n_told;
+
+static const char *text(const void *item)
+{
+	told[n_told++] = (intptr_t)item;
+	return "item";
+}
+
+START_TEST(shows_what_is_in_it)
+{
+	begin(2, TR_QUEUE_LIFO);
+	ck_assert_int_eq(add(1), 0);
+	tr_blocking_queue_show(&q, "queue", text);
+	ck_assert_int_eq(n_told, 1);
+	ck_assert_int_eq(add(2), 0);
+	takes(2);
+	static const intptr_t wanted[] = {1, 1, 2, 1};
+	ck_assert_int_eq(n_told, 4);
+	ck_assert_mem_eq(told, wanted, sizeof wanted);
+	takes(1);
+	ck_assert_int_eq(n_told, 4);
+	ck_assert_int_eq(tr_blocking_queue_destroy(&q), 0);
+}
+END_TEST
+
 // Three producers, three consumers, interrupted now and then. -----------------------------------
 
 #define EACH 2000
@@ -228,6 +255,7 @@ int main(void)
 	tcase_add_test(t, bad_arguments);
 	tcase_add_test(t, waits_and_is_interrupted);
 	tcase_add_test(t, closing);
+	tcase_add_test(t, shows_what_is_in_it);
 	t = unit_case(s, "stress");
 	tcase_add_loop_test(t, threads_at_random, 0, 2);
 	return unit_run(s);
