@@ -2,6 +2,7 @@
 //
 // `treadle view`: look at a run, live or from a trace.
 #include "cmd/run_scene.h"
+#include "visualizer/themes.h"
 #include "visualizer/view.h"
 
 #include <errno.h>
@@ -17,7 +18,7 @@ struct arguments {
 	char *scene;   // to be played, or NULL
 };
 
-enum { KEY_PLAIN = 256, KEY_ASCII, KEY_TIMEOUTS, KEY_MEMORY, KEY_SCENE };
+enum { KEY_PLAIN = 256, KEY_ASCII, KEY_TIMEOUTS, KEY_MEMORY, KEY_SCENE, KEY_THEME, KEY_BIG };
 
 static const struct argp_option options[] = {
 	{"plain", KEY_PLAIN, NULL, 0, N_("Tell the story as text, for a pipe or a screen reader"),
@@ -33,6 +34,11 @@ static const struct argp_option options[] = {
 	    "step; "
 	    "the program is run some times before, to find them; or off"),
 	 0},
+	{"theme", KEY_THEME, N_("NAME"), 0,
+	 N_("Colours: terminal (its own), dark, light, contrast, or safe, which are told apart "
+	    "with every kind of colour blindness"),
+	 0},
+	{"big", KEY_BIG, NULL, 0, N_("Large, for a projector: more room for what matters most"), 0},
 	{"scene", KEY_SCENE, N_("NAME|FILE"), 0,
 	 N_("Play a scene, command by command, of a lesson or in a file"), 0},
 	{0},
@@ -48,6 +54,19 @@ static error_t parse_memory(const char *arg, struct arguments *a)
 	a->memory = true;
 	a->o.memory = !off;
 	return 0;
+}
+
+static error_t parse_theme(const char *arg, struct arguments *a)
+{
+	struct buf names = {0};
+	a->o.theme = arg;
+	if (theme_find(arg) < theme_count)
+		return 0;
+	for (size_t i = 0; i < theme_count; i++)
+		buf_printf(&names, i ? ", %s" : "%s", themes[i].name);
+	command_wrong(_("'--theme=%s': one of %s is expected"), arg, buf_str(&names));
+	buf_free(&names);
+	return EINVAL;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -66,6 +85,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_TIMEOUTS:
 		a->timeouts = true;
 		return command_timeouts(arg, &a->rules.any_timeouts);
+	case KEY_THEME:
+		return parse_theme(arg, a);
+	case KEY_BIG:
+		a->o.big = true;
+		return 0;
 	case KEY_SCENE:
 		a->scene = arg;
 		return 0;

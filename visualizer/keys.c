@@ -80,6 +80,8 @@ const struct key_row key_rows[] = {
 	 WHEN_BUSY},
 	{{'R'}, ACT_RESTART, "R", N_("restart"), N_("start the program again"), WHEN_OVER},
 	{{'p'}, ACT_PANES, "p", NULL, N_("panes: show, hide, make larger or smaller"), 0},
+	{{'T'}, ACT_THEME, "T B", NULL, N_("the next theme; large, for a projector"), 0},
+	{{'B'}, ACT_BIG, NULL, NULL, NULL, 0},
 	{{'z'}, ACT_ZOOM_IN, "z Z", NULL, N_("the timeline: larger, smaller"), 0},
 	{{'Z'}, ACT_ZOOM_OUT, NULL, NULL, NULL, 0},
 	{{'['}, ACT_SCROLL_LEFT, "[ ]", NULL, N_("the timeline: to the left, to the right"), 0},

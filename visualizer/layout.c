@@ -40,6 +40,8 @@ bool pane_shown(const struct panes *p, enum pane pane, int w, int h)
 {
 	if (p->wish[pane] != PANE_BY_SIZE)
 		return p->wish[pane] == PANE_SHOW;
+	if (p->big)
+		return pane == PANE_THREADS || pane == PANE_OBJECTS;
 	return w >= pane_rows[pane].from_w && h >= pane_rows[pane].from_h;
 }
 
@@ -125,12 +127,13 @@ void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 {
 	*l = (struct layout){0};
 	int inner = a->h - 2, y = a->y + 1;
-	int say = clamp(inner / 5, 2, 4), rest = inner - say;
+	int say = p->big ? clamp(inner / 4, 2, 6) : clamp(inner / 5, 2, 4), rest = inner - say;
 	l->say = (struct area){a->to, a->x + 1, y, a->w - 2, say};
 	y += say;
 	if (pane_shown(p, PANE_THREADS, a->w, a->h)) {
-		int most = rest > 5 ? rest / 2 : 3;
-		int rows = clamp(needs->threads + 1, 2, most) + p->more[PANE_THREADS];
+		int most = rest > 5 ? rest * (p->big ? 2 : 1) / (p->big ? 3 : 2) : 3;
+		int rows =
+			clamp(needs->threads * (1 + p->big) + 1, 2, most) + p->more[PANE_THREADS];
 		rows = clamp(rows, 2, rest);
 		l->pane[PANE_THREADS] = (struct area){a->to, a->x, y, a->w, rows};
 		y += rows;

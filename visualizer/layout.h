@@ -16,6 +16,7 @@ enum pane { PANE_THREADS, PANE_OBJECTS, PANE_SOURCE, PANE_LOG, PANE_OUTPUT, PANE
 struct panes {
 	uint8_t wish[PANES]; // enum pane_wish
 	int8_t more[PANES];  // larger (or smaller) than by itself: rows, of those in columns parts
+	bool big;	     // for a projector: more room, and only what matters most
 	int8_t aside;	     // the columns: so much in a hundred more for the first
 };
 

@@ -30,8 +30,10 @@ libvisualizer_la_SOURCES = \
 	visualizer/source.c \
 	visualizer/sources.c visualizer/sources.h \
 	visualizer/states.c visualizer/states.h \
+	visualizer/settings.c visualizer/settings.h \
 	visualizer/steps.c \
 	visualizer/terminal.c visualizer/terminal.h \
+	visualizer/themes.c visualizer/themes.h \
 	visualizer/threads.c \
 	visualizer/timeline.c visualizer/timeline.h \
 	visualizer/title.c visualizer/title.h \

@@ -1,7 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys that change nothing but how the screen looks: the timeline, and the menu of panes.
+// Keys that change nothing but how the screen looks: theme, timeline, and the menu of panes.
+#include "base/i18n.h"
+#include "visualizer/themes.h"
 #include "visualizer/ui_parts.h"
+
+void look_theme(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->theme = (u->theme + 1) % theme_count;
+	ui_say(u, _("Theme %s: %s."), themes[u->theme].name, _(themes[u->theme].about));
+}
+
+void look_big(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->panes.big = !u->panes.big;
+}
 
 void look_zoom_in(struct ui *u, unsigned number)
 {

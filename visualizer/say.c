@@ -110,6 +110,8 @@ void pane_say(const struct frame *f, const struct area *a)
 	int used = area_wrap(a, 0, a->h > 1 ? a->h - 1 : 1, step_bad ? STYLE_FAULT : STYLE_SAY,
 			     buf_str(&b));
 	buf_clear(&b);
+	if (f->panes && f->panes->big && a->h - used > 2)
+		used++;
 	say_next(f, &b);
 	bool end = !f->message && f->story->end != NO_SLOT;
 	area_wrap(a, used, a->h - used,

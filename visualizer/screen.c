@@ -51,6 +51,7 @@ static void show(struct ui *u, struct cells *cells)
 {
 	int w, h;
 	terminal_size(&w, &h);
+	terminal_theme(&themes[u->theme]);
 	if (u->redraw)
 		terminal_forget();
 	if (w != cells->w || h != cells->h)
@@ -103,6 +104,7 @@ int screen_run(struct ui *u, bool ascii, bool color, int *caught, struct status 
 	struct signals signals;
 	u->ascii = ascii;
 	signals_take(&signals);
+	terminal_theme(&themes[u->theme]);
 	int code = terminal_open(color, st);
 	if (!code) {
 		loop(u, &signals.before);

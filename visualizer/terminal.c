@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Cells to curses: see terminal.h. Only rows that changed are handed on, and curses sends
-// only what differs. Colours are the eight that every terminal has on its own background;
-// everything they say is said by letters and words as well.
+// only what differs. Colours are a theme's (themes.h).
 #include "visualizer/terminal.h"
 
 #include "base/i18n.h"
@@ -14,29 +13,10 @@
 #include <term.h>
 #include <unistd.h>
 
-static const struct {
-	short color; // -1: the terminal's own
-	attr_t attr;
-} styles[STYLES] = {
-	[STYLE_TEXT] = {-1, A_NORMAL},
-	[STYLE_DIM] = {-1, A_DIM},
-	[STYLE_BAR] = {-1, A_REVERSE},
-	[STYLE_HEAD] = {COLOR_CYAN, A_BOLD},
-	[STYLE_SAY] = {-1, A_BOLD},
-	[STYLE_ASK] = {COLOR_CYAN, A_BOLD},
-	[STYLE_FAULT] = {COLOR_RED, A_BOLD},
-	[STYLE_WARN] = {COLOR_MAGENTA, A_BOLD},
-	[STYLE_RUNNING] = {COLOR_GREEN, A_BOLD},
-	[STYLE_READY] = {COLOR_GREEN, A_NORMAL},
-	[STYLE_BLOCKED] = {COLOR_RED, A_NORMAL},
-	[STYLE_WAITING] = {COLOR_YELLOW, A_NORMAL},
-	[STYLE_SLEEPING] = {COLOR_BLUE, A_NORMAL},
-	[STYLE_CHANGED] = {COLOR_YELLOW, A_BOLD},
-};
-
 static SCREEN *screen;
 static struct cells shown; // what is on the screen
 static bool colors;
+static const struct theme *theme = &themes[0];
 
 // Can the terminal do it? Asked before curses is started, which would end the process.
 static int terminal_fit(struct status *st)
@@ -71,6 +51,23 @@ static const struct {
 	{"\033[1~", KEY_HOME}, {"\033[4~", KEY_END},
 };
 
+// Gives each style its colours.
+static void paint(void)
+{
+	bool many = COLORS >= 256;
+	for (short s = 0; colors && s < STYLES; s++)
+		init_pair((short)(s + 1), many ? theme->paint[s].many : theme->paint[s].few,
+			  many ? theme->back_many : theme->back_few);
+}
+
+// Without colours, all themes are the first.
+static attr_t attributes(uint8_t style)
+{
+	uint8_t own = (colors ? theme : themes)->paint[style].attr;
+	return (own & PAINT_BOLD ? A_BOLD : 0) | (own & PAINT_DIM ? A_DIM : 0) |
+	       (own & PAINT_REVERSE ? A_REVERSE : 0);
+}
+
 int terminal_open(bool color, struct status *st)
 {
 	if (terminal_fit(st))
@@ -90,9 +87,19 @@ int terminal_open(bool color, struct status *st)
 	for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
 		define_key(sequences[i].sequence, sequences[i].key);
 	colors = color && has_colors() && start_color() == OK && use_default_colors() == OK;
-	for (short s = 0; colors && s < STYLES; s++)
-		init_pair((short)(s + 1), styles[s].color, -1);
+	paint();
 	return EXIT_OK;
+}
+
+void terminal_theme(const struct theme *t)
+{
+	if (t == theme)
+		return;
+	theme = t;
+	if (!screen)
+		return;
+	paint();
+	terminal_forget();
 }
 
 void terminal_close(void)
@@ -119,7 +126,7 @@ void terminal_forget(void)
 static void put_cell(int x, int y, const struct cell *c)
 {
 	uint8_t style = c->style & ~STYLE_CHOSEN;
-	attr_t attr = styles[style].attr;
+	attr_t attr = attributes(style);
 	if (c->style & STYLE_CHOSEN)
 		attr = (attr & ~A_DIM) | A_REVERSE | A_BOLD;
 	wchar_t text[2] = {(wchar_t)c->ch, 0};

@@ -7,6 +7,7 @@
 #include "base/status.h"
 #include "visualizer/cells.h"
 #include "visualizer/keys.h"
+#include "visualizer/themes.h"
 
 // Takes over the terminal on standard input and output. EXIT_OK, or EXIT_USAGE with one line if
 // there is none or it cannot place the cursor. Main thread only, as all here.
@@ -14,6 +15,9 @@ int terminal_open(bool color, struct status *st);
 
 // Gives it back as it was. Does nothing if it is not open.
 void terminal_close(void);
+
+// Shows all in the colours of a theme from now on; before terminal_open(), from the start.
+void terminal_theme(const struct theme *t);
 
 void terminal_size(int *w, int *h);
 

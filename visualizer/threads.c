@@ -177,6 +177,7 @@ void pane_threads(const struct frame *f, const struct area *a)
 		area_put(a, c.about - 1, 0, 12, STYLE_DIM, _(" about to "));
 		area_put(a, c.waits - 1, 0, 16, STYLE_DIM, _(" held up by "));
 	}
+	int each = f->panes && f->panes->big && 2 * n <= (size_t)rows ? 2 : 1;
 	for (int y = 0; y < rows && first + (size_t)y <= n; y++)
-		draw_thread(f, a, y + 1, (uint32_t)(first + (size_t)y), &c);
+		draw_thread(f, a, y * each + 1, (uint32_t)(first + (size_t)y), &c);
 }

@@ -37,6 +37,7 @@ struct ui {
 	bool dirty;	 // there is something new to show
 	bool redraw;	 // all of it
 	bool ascii;	 // in plain ASCII
+	size_t theme;	 // its number
 	int w, h;	 // of the screen, as it was shown last
 	char doing[256]; // what the program was last let do
 	char title[256];

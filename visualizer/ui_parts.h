@@ -54,6 +54,8 @@ void ui_scene_return(struct ui *u);
 
 // What changes nothing but how the screen looks (looks.c): keys of the table, the number unused.
 void look_panes(struct ui *u, unsigned number);
+void look_theme(struct ui *u, unsigned number);
+void look_big(struct ui *u, unsigned number);
 void look_zoom_in(struct ui *u, unsigned number);
 void look_zoom_out(struct ui *u, unsigned number);
 void look_left(struct ui *u, unsigned number);

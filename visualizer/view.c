@@ -7,6 +7,8 @@
 #include "session/level.h"
 #include "visualizer/plain.h"
 #include "visualizer/screen.h"
+#include "visualizer/settings.h"
+#include "visualizer/themes.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -98,6 +100,23 @@ static void say_slow(void)
 	fputs(_("treadle: looking for data races (--memory=off leaves that out) ...\n"), stderr);
 }
 
+// ---- how it looks -------------------------------------------------------------------------------
+
+// The user's settings, and over them what was asked for.
+static int settle(struct ui *u, const struct view_options *o, struct status *st)
+{
+	struct settings s = {0};
+	int code = settings_read(&s, st);
+	if (code)
+		return code;
+	u->theme = o->theme ? theme_find(o->theme) : s.theme;
+	u->panes = s.panes;
+	u->panes.big |= o->big;
+	if (s.speed > 0 && !(o->speed > 0))
+		u->speed = s.speed;
+	return EXIT_OK;
+}
+
 // ---- entry points -------------------------------------------------------------------------------
 
 static int screen_live(const struct target *target, const struct rules *rules, enum races races,
@@ -114,6 +133,8 @@ static int screen_live(const struct target *target, const struct rules *rules, e
 	code = live_start(&live, NULL, 0, st);
 	if (!code) {
 		code = ui_init(&u, session_trace(live.session), &live, o->speed, st);
+		if (!code)
+			code = settle(&u, o, st);
 		if (!code && o->scene && ui_scene(&u, o->scene, o->scene_path))
 			code = status_set(st, EXIT_TROUBLE, _("out of memory"));
 		if (!code)
@@ -161,6 +182,8 @@ int view_trace(const char *path, const struct view_options *o, struct status *st
 	} else {
 		struct ui u;
 		code = ui_init(&u, &t, NULL, o->speed, st);
+		if (!code)
+			code = settle(&u, o, st);
 		if (!code)
 			code = screen_run(&u, wants_ascii(o), wants_color(o), &caught, st);
 		ui_free(&u);

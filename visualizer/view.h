@@ -16,6 +16,8 @@ struct view_options {
 	bool plain;		   // tell the story as text on standard output
 	bool ascii;		   // plain ASCII lines and marks, also where the locale has more
 	bool color;		   // if the terminal has any and NO_COLOR is not set
+	const char *theme;	   // its name; NULL: the user's settings (settings.h) say
+	bool big;		   // for a projector
 	double speed;		   // steps a second while it runs by itself; 0: two
 	const struct scene *scene; // leads on the screen; NULL: none
 	const char *scene_path;	   // its file's

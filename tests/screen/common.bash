@@ -5,7 +5,7 @@ bats_require_minimum_version 1.5.0
 load ../lib/common
 
 setup() {
-	export TMUX_TMPDIR=$BATS_TEST_TMPDIR
+	export TMUX_TMPDIR=$BATS_TEST_TMPDIR XDG_CONFIG_HOME=$BATS_TEST_TMPDIR
 	cd "$BATS_TEST_TMPDIR"
 }
 

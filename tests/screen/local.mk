@@ -3,8 +3,8 @@
 # Tests of the visualizer: its parts, its pictures in an emulated terminal, and the whole of it
 # in a real one. In bats files, programs of programs/ are compiled by the test.
 if HAVE_CHECK
-check_PROGRAMS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/time
-TESTS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/time
+check_PROGRAMS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/settings tests/screen/time
+TESTS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/settings tests/screen/time
 if HAVE_VTERM
 check_PROGRAMS += tests/screen/screens
 TESTS += tests/screen/screens
@@ -27,6 +27,10 @@ tests_screen_parts_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_parts_SOURCES = tests/screen/parts.c $(screen_fake)
 tests_screen_parts_LDADD = libvisualizer.la $(UNIT_LIBS)
 
+tests_screen_settings_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_settings_SOURCES = tests/screen/settings.c
+tests_screen_settings_LDADD = libvisualizer.la $(UNIT_LIBS)
+
 tests_screen_time_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_time_SOURCES = tests/screen/time.c $(screen_fake)
 tests_screen_time_LDADD = libvisualizer.la $(UNIT_LIBS)
@@ -46,6 +50,7 @@ EXTRA_DIST += \
 	tests/screen/programs/spins.c \
 	tests/screen/expect/ascii-80x24.txt \
 	tests/screen/expect/back-80x24.txt \
+	tests/screen/expect/big-80x24.txt \
 	tests/screen/expect/blocked-80x24.txt \
 	tests/screen/expect/end-120x40.txt \
 	tests/screen/expect/end-80x24.txt \

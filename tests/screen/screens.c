@@ -38,6 +38,7 @@ static const struct scene {
 	 40,
 	 {.no_color = "1", .options = {.color = true, .ascii = true}},
 	 "Lzzlll"},
+	{"big-80x24", 80, 24, {.options = {.color = true, .big = true}}, "LL"},
 	{"panes-80x24", 80, 24, {.options = {.color = true}}, "LLp345jj-"},
 	{"ascii-80x24", 80, 24, {.options = {.color = true, .ascii = true}}, "Lllll"},
 	{"latin-80x24",
@@ -115,6 +116,21 @@ START_TEST(running)
 }
 END_TEST
 
+// A theme with a background paints all of the screen; the next one has another.
+START_TEST(themes_paint_all)
+{
+	const struct setup setup = {.options = {.color = true, .theme = "light"}};
+	struct term t;
+	view_start(&t, 80, 24, &setup);
+	term_wait(&t, "q quit");
+	term_type(&t, "TTTT");
+	term_wait(&t, "Theme dark");
+	term_wait_colored(&t, 80 * 24);
+	term_type(&t, "q");
+	ck_assert_int_eq(view_end(&t), 0);
+}
+END_TEST
+
 START_TEST(ctrl_c_quits)
 {
 	const struct setup setup = {.options = {.color = true}};
@@ -179,6 +195,7 @@ int main(void)
 	tcase_add_loop_test(c, scene, 0, sizeof scenes / sizeof *scenes);
 	tcase_add_test(c, resizing);
 	tcase_add_test(c, running);
+	tcase_add_test(c, themes_paint_all);
 	tcase_add_test(c, ctrl_c_quits);
 	tcase_add_loop_test(c, signals_give_the_terminal_back, 0, 2);
 	tcase_add_loop_test(c, unfit_terminals_are_refused, 0, 3);

@@ -132,6 +132,13 @@ void term_wait(struct term *t, const char *text)
 			give_up(t, what);
 }
 
+void term_wait_colored(struct term *t, int n)
+{
+	for (int64_t until = now_ms() + PATIENCE_MS; term_colored(t) != n;)
+		if (!term_read(t, 50) || now_ms() > until)
+			give_up(t, "not all is coloured");
+}
+
 static void term_settle(struct term *t)
 {
 	for (int64_t until = now_ms() + QUIET_MS; now_ms() < until;)
@@ -155,6 +162,7 @@ static void run_view(const struct setup *s)
 		setenv("NO_COLOR", s->no_color, 1);
 	else
 		unsetenv("NO_COLOR");
+	setenv("XDG_CONFIG_HOME", "/nowhere", 1);
 	unsetenv("LINES");
 	unsetenv("COLUMNS");
 	struct status st = {0};

@@ -42,6 +42,9 @@ void term_wait(struct term *t, const char *text);
 const char *term_text(struct term *t);
 int term_colored(struct term *t);
 
+// Waits until so many have.
+void term_wait_colored(struct term *t, int n);
+
 // The picture must become the one kept in tests/screen/expect/ under this name. UPDATE_SCREENS=1
 // writes the pictures anew: look at them before you keep them.
 void term_expect(struct term *t, const char *name);

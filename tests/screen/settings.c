@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+//
+// The user's settings, and the table of themes.
+#include "tests/lib/unit.h"
+#include "visualizer/settings.h"
+#include "visualizer/themes.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/settings-XXXXXX";
+
+static const char *path(void)
+{
+	static char path[64];
+	snprintf(path, sizeof path, "%s/treadle/view", folder);
+	return path;
+}
+
+static void write_settings(const char *text)
+{
+	char sub[64];
+	snprintf(sub, sizeof sub, "%s/treadle", folder);
+	mkdir(sub, 0755);
+	FILE *f = fopen(path(), "w");
+	ck_assert_ptr_nonnull(f);
+	fputs(text, f);
+	fclose(f);
+}
+
+START_TEST(settings_are_read)
+{
+	struct settings s = {0};
+	struct status st = {0};
+	write_settings("# mine\n\ntheme light\n  show Source # always\nhide log\nspeed 4.5\nbig");
+	setenv("XDG_CONFIG_HOME", folder, 1);
+	ck_assert_int_eq(settings_read(&s, &st), EXIT_OK);
+	ck_assert_str_eq(themes[s.theme].name, "light");
+	ck_assert_int_eq(s.panes.wish[PANE_SOURCE], PANE_SHOW);
+	ck_assert_int_eq(s.panes.wish[PANE_LOG], PANE_HIDE);
+	ck_assert_int_eq(s.panes.wish[PANE_TIMELINE], PANE_BY_SIZE);
+	ck_assert(s.panes.big);
+	ck_assert_double_eq(s.speed, 4.5);
+}
+END_TEST
+
+START_TEST(no_settings_are_fine)
+{
+	struct settings s = {0};
+	struct status st = {0};
+	setenv("XDG_CONFIG_HOME", "/nowhere", 1);
+	ck_assert_int_eq(settings_read(&s, &st), EXIT_OK);
+	unsetenv("XDG_CONFIG_HOME");
+	setenv("HOME", "/nowhere", 1);
+	ck_assert_int_eq(settings_read(&s, &st), EXIT_OK);
+	unsetenv("HOME");
+	ck_assert_int_eq(settings_read(&s, &st), EXIT_OK);
+	ck_assert_uint_eq(s.theme, 0);
+	ck_assert_int_eq(settings_read_file(&s, "/nowhere", &st), EXIT_USAGE);
+}
+END_TEST
+
+static const struct {
+	const char *text, *said;
+} mistakes[] = {
+	{"theme lihgt\n", ":1: 'lihgt' is no theme; did you mean 'light'?"},
+	{"theme\n", ":1: '' is no theme"},
+	{"\nshow nothing\n", ":2: 'nothing' is no pane"},
+	{"hide sorce\n", ":1: 'sorce' is no pane; did you mean 'Source'?"},
+	{"thme dark\n", ":1: 'thme' is no setting; did you mean 'theme'?"},
+	{"speed fast\n", ":1: 'fast' is no speed"},
+	{"speed 0\n", ":1: '0' is no speed"},
+	{"big letters\n", ":1: 'letters' is no setting"},
+};
+
+START_TEST(mistakes_are_told_with_their_line)
+{
+	struct settings s = {0};
+	struct status st = {0};
+	write_settings(mistakes[_i].text);
+	ck_assert_int_eq(settings_read_file(&s, path(), &st), EXIT_USAGE);
+	ck_assert_msg(strncmp(st.text, path(), strlen(path())) == 0 &&
+			      strncmp(st.text + strlen(path()), mistakes[_i].said,
+				      strlen(mistakes[_i].said)) == 0,
+		      "'%s'", st.text);
+}
+END_TEST
+
+// What differs by its state differs to the eye in every theme, with 256 colours and with eight.
+START_TEST(themes_tell_states_apart)
+{
+	static const enum style told[] = {STYLE_TEXT, STYLE_READY, STYLE_BLOCKED, STYLE_WAITING,
+					  STYLE_SLEEPING};
+	for (size_t i = 0; i < theme_count; i++) {
+		ck_assert_uint_eq(theme_find(themes[i].name), i);
+		for (size_t a = 0; a < sizeof told / sizeof *told; a++) {
+			const struct paint *p = &themes[i].paint[told[a]];
+			ck_assert_int_ne(p->many, themes[i].back_many + 1000 * (p->many < 0));
+			for (size_t b = 0; b < a; b++) {
+				const struct paint *q = &themes[i].paint[told[b]];
+				ck_assert_msg(p->many != q->many, "%s", themes[i].name);
+				ck_assert_msg(p->few != q->few || p->attr != q->attr, "%s",
+					      themes[i].name);
+			}
+		}
+	}
+	ck_assert_uint_eq(theme_find("pink"), theme_count);
+}
+END_TEST
+
+int main(void)
+{
+	setlocale(LC_ALL, "C.UTF-8");
+	if (!mkdtemp(folder))
+		return 99;
+	Suite *s = suite_create("settings");
+	TCase *c = unit_case(s, "settings");
+	tcase_add_test(c, settings_are_read);
+	tcase_add_test(c, no_settings_are_fine);
+	tcase_add_loop_test(c, mistakes_are_told_with_their_line, 0,
+			    sizeof mistakes / sizeof *mistakes);
+	tcase_add_test(c, themes_tell_states_apart);
+	int rc = unit_run(s);
+	char sub[64];
+	unlink(path());
+	snprintf(sub, sizeof sub, "%s/treadle", folder);
+	rmdir(sub);
+	rmdir(folder);
+	return rc;
+}

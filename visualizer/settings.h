@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// How the screen is to look, from the file that a user keeps for it: $XDG_CONFIG_HOME/treadle/view,
+// or ~/.config/treadle/view. A line is one of
+//
+//	theme NAME	a theme (themes.h)
+//	big		large, for a projector
+//	show PANE	source, timeline, ...
+//	hide PANE
+//	speed X		steps a second while it runs by itself
+//
+// What stands behind a # is a comment. What the command line says comes after it, and wins.
+#ifndef VISUALIZER_SETTINGS_H
+#define VISUALIZER_SETTINGS_H
+
+#include "base/status.h"
+#include "visualizer/layout.h"
+
+struct settings {
+	size_t theme; // its number
+	struct panes panes;
+	double speed; // 0: not said
+};
+
+// Reads the user's file, if there is one. EXIT_OK, or EXIT_USAGE with "FILE:LINE: what is wrong".
+// Blocks on the disk.
+int settings_read(struct settings *s, struct status *st);
+
+// The same of a file that must be there.
+int settings_read_file(struct settings *s, const char *path, struct status *st);
+
+#endif
