@@ -67,6 +67,10 @@ try() {
 	try docs/instructor.md
 }
 
+@test "the commands of scenes.md work, and show what it says" {
+	try docs/scenes.md
+}
+
 # The anchors of a page's headings.
 anchors() {
 	sed -n 's/^#* //p' "$1" | tr '[:upper:] ' '[:lower:]-' | tr -cd 'a-z0-9\n-'
