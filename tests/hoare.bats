@@ -74,10 +74,18 @@ slip() {
 @test "readers and writers: slips are found" {
 	local start='/start_read/,/^}/' stop='/end_write(/,/^}/'
 	broken hoare_rw "${start}s/rw->writing || //" hoare_rw monitor '' exclusion
+	broken hoare_rw "${start}s/rw->writing || /rw->writing || rw->readers > 0 || /" hoare_rw monitor '' many-read
 	broken hoare_rw "${start}s/ || tr_monitor_queue(&rw->ok_to_write)//" hoare_rw monitor '' stops
 	broken hoare_rw "${start}s/tr_monitor_signal(&rw->ok_to_read);/;/" hoare_rw monitor '' all-readers
 	broken hoare_rw "${stop}s/if (tr_monitor_queue.*/if (0)/" hoare_rw monitor '' only-they
 	broken hoare_rw "${stop}s/else$/else if (0)/" hoare_rw monitor '' reader-gives-up 'lost wake-up'
+	broken hoare_rw '/start_write/,/^}/s/if (result == 0) {/if (result != EINTR) {/' hoare_rw monitor '' \
+		writer-gives-up
 	broken hoare_rw 's/else if (!rw->writing/else if (0 \&\& !rw->writing/' rw monitor \
 		-DRW=hoare_rw late 'lost wake-up'
+}
+
+@test "stress in real time" {
+	cc_free stress hoare_stress "$examples hoare_rw monitor"
+	timeout 60 ./stress
 }

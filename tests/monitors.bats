@@ -47,6 +47,7 @@ slip() {
 	slip specific 's/pthread_cond_broadcast(&rw->readers_granted)/pthread_cond_signal(\&rw->readers_granted)/' \
 		batch 'lost wake-up'
 	slip specific 's/bool busy = .*;/bool busy = false;/' busy
+	slip delegated 's/int result = 0;/int result = tr_interrupted() ? EINTR : 0;/' over-before
 }
 
 @test "monitors of both schools" {

@@ -56,8 +56,10 @@ sanitized() {
 		program "$unit" "tests/unit/$unit.c" "$@"
 		clean "$TMPDIR/$unit"
 	done
-	program stress tests/sync/barrier_stress.c "$@"
-	clean "$TMPDIR/stress"
+	for stress in barrier_stress hoare_stress; do
+		program stress "tests/sync/$stress.c" "$@"
+		clean "$TMPDIR/stress"
+	done
 	for kind in signal broadcast fifo specific; do
 		program stress tests/sync/sem_stress.c -DKIND=$kind $([ $kind != signal ] || echo -DPLAIN) "$@"
 		clean "$TMPDIR/stress"

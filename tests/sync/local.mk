@@ -41,6 +41,7 @@ EXTRA_DIST += \
 	tests/sync/barrier_stress.c \
 	tests/sync/hoare.c \
 	tests/sync/hoare_rw.c \
+	tests/sync/hoare_stress.c \
 	tests/sync/in_vain.c \
 	tests/sync/scenario.h \
 	tests/sync/sem.c \
