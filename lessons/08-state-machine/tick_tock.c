@@ -27,7 +27,7 @@ enum { TICKS = 2 };
 
 struct tick_tock {
 	int state; // 0: at the beginning; 1: behind the first await; 2: behind the second
-	int ticks; // the function's local: it must survive, so it cannot be on a stack
+	int ticks; // the function's local: it survives, so it is on no stack of move_next's
 	struct tr_awaiter awaiter;
 	struct tr_continuation next;
 	struct tr_task *task;
@@ -77,7 +77,12 @@ int tick_tock(const struct tr_lesson_args *args)
 	struct tick_tock m = {.state = 0, .ticks = TICKS}; // main stays until the end
 
 	stage_begin(args->threads);
-	m.next = (struct tr_continuation){move_next, &m, &workers.context, "tick-tock", {0}};
+	m.next = (struct tr_continuation){
+		.run = move_next,
+		.arg = &m,
+		.on = &workers.context,
+		.name = "tick-tock",
+	};
 	TR_MUST(tr_task_new(&m.task, "clock"));
 	shows(&m, "0");
 	move_next(&m);

@@ -11,7 +11,7 @@
 
 static void tell(const struct tr_task *t)
 {
-	static const char *const words[] = {"pending", "done", "failed"};
+	static const char *const words[] = {"task pending", "task done", "task failed"};
 	if (t->name)
 		tr_state(t, t->name, words[t->state]);
 }
