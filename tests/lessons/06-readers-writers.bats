@@ -40,7 +40,7 @@ before() {
 	[ "$(ends writes)" -eq 2 ]
 	[ "$(ends reads)" -eq 1 ]
 	before 'ends: readers that wait: [01], writers: [01]' reads
-	act criterion --threads 2
+	act criterion --threads 3
 	[ "$(ends reads)" -eq 2 ]
 	checked verified criterion
 }
