@@ -7,6 +7,7 @@ dist_lesson04_DATA = lessons/04-monitors/notes.md
 lesson04scenesdir = $(lesson04dir)/scenes
 dist_lesson04scenes_DATA = \
 	lessons/04-monitors/scenes/alarm-clock-late.scene \
+	lessons/04-monitors/scenes/alarm-clock-together.scene \
 	lessons/04-monitors/scenes/alarm-clock.scene \
 	lessons/04-monitors/scenes/allocator.scene \
 	lessons/04-monitors/scenes/broadcast.scene \
@@ -24,6 +25,7 @@ dist_lesson04scenes_DATA = \
 	lessons/04-monitors/scenes/readers-writers.scene \
 	lessons/04-monitors/scenes/recursive.scene \
 	lessons/04-monitors/scenes/relative-limit.scene \
+	lessons/04-monitors/scenes/resource-third.scene \
 	lessons/04-monitors/scenes/resource.scene \
 	lessons/04-monitors/scenes/schools-early.scene \
 	lessons/04-monitors/scenes/schools-vain.scene \

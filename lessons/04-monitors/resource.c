@@ -54,13 +54,13 @@ static void *cook(void *dishes)
 	return NULL;
 }
 
-// One place, and as many dishes as threads were asked for; main eats.
+// As many dishes as threads were asked for; main eats.
 int buffer(const struct tr_lesson_args *args)
 {
 	int dishes = args->threads;
 	pthread_t thread;
 
-	TR_MUST(tr_hoare_buffer_init(&belt, 1));
+	TR_MUST(tr_hoare_buffer_init(&belt, 2));
 	tr_object_name(&belt.m.lock, "belt");
 	TR_MUST(pthread_create(&thread, NULL, cook, (void *)(intptr_t)dishes));
 	for (int i = 1; i <= dishes; i++) {

@@ -26,6 +26,8 @@ static void wait_until(int wanted, pthread_cond_t *c)
 		if (loaves != wanted) {
 			vain++;
 			tr_log("wakes in vain");
+			tr_check(wanted == 1 || way->filled == way->emptied,
+				 "on a condition of its own main does not wake in vain");
 		}
 	}
 }
