@@ -5,6 +5,7 @@
 #include "checker/scene.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "checker/ends.h"
 #include "checker/lines.h"
 #include "checker/path.h"
@@ -145,16 +146,29 @@ static void put_step(const struct writer *w, size_t i)
 	buf_free(&place);
 }
 
-// The name of what a thread waits for, without its kind.
-static void add_object(const struct writer *w, uint32_t object, struct buf *b)
+// Can a scene hold the text as it is?
+static bool is_plain(const char *text, size_t n)
+{
+	for (size_t i = 0, used; i < n; i += used) {
+		uint32_t c = utf8_next(text + i, n - i, &used);
+		if (c < ' ' || c == 0x7f || (c == '?' && text[i] != '?'))
+			return false;
+	}
+	return true;
+}
+
+// The name of what a thread waits for, without its kind, as a word. False: it cannot be written.
+static bool add_object(const struct writer *w, uint32_t object, struct buf *b)
 {
 	struct buf name = {0};
 	w->names.object(w->names.ctx, object, &name);
 	const char *kind = kind_name((enum kind)w->s->world.objects[object].kind);
 	size_t n = strlen(kind);
 	bool begins = n && !strncmp(buf_str(&name), kind, n) && name.s[n] == ' ';
-	buf_puts(b, buf_str(&name) + (begins ? n + 1 : 0));
+	bool plain = is_plain(buf_str(&name), name.n);
+	add_word(b, buf_str(&name) + (begins ? n + 1 : 0));
 	buf_free(&name);
+	return plain;
 }
 
 // What each thread that cannot go on waits for.
@@ -167,12 +181,13 @@ static void put_waiting(const struct writer *w, uint32_t t)
 		return;
 	struct blocker k = world_blocker(world, t);
 	uint32_t object = th->phase == PHASE_WAIT ? th->op.object : k.object;
-	buf_printf(&b, "expect thread %u waiting on ", t);
+	bool told = object || k.thread;
+	buf_printf(&b, "expect thread %u waiting on", t);
 	if (object)
-		add_object(w, object, &b);
+		told = add_object(w, object, &b);
 	else
-		buf_printf(&b, "thread %u", k.thread);
-	if (object || k.thread)
+		buf_printf(&b, " thread %u", k.thread);
+	if (told)
 		put_line(w, &b);
 	buf_free(&b);
 }

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_BYTES = 16 << 20, MOST_LINE = 4096 };
+enum { MOST_BYTES = 16 << 20, MOST_LINE = 1 << 20 };
 
 const struct rules scene_rules = {.any_timeouts = true, .spurious = -1, .interrupts = -1};
 
@@ -103,7 +103,7 @@ static int check_line(struct reader *r, char *line, size_t n)
 		n--;
 	line[n] = '\0';
 	if (n > MOST_LINE)
-		return wrong(r, _("the line is too long: at most 4096 bytes are expected"));
+		return wrong(r, _("the line is too long: at most 1048576 bytes are expected"));
 	for (size_t i = 0; i < n;) {
 		size_t used;
 		uint32_t c = utf8_next(line + i, n - i, &used);

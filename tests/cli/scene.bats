@@ -283,7 +283,7 @@ replays() {
 		\n\nstep "1\n|own.scene:3: a quote is not closed
 		say \377\n|own.scene:1: the line is not UTF-8
 	END
-	head -c 5000 /dev/zero | tr '\0' x >own.scene
+	head -c 2000000 /dev/zero | tr '\0' x >own.scene
 	run treadle run --scene=own.scene ./none
 	wrong 'own.scene:1: the line is too long'
 }

@@ -318,13 +318,15 @@ END_TEST
 
 START_TEST(a_line_has_a_length)
 {
-	static char text[5000];
+	enum { MOST = 1 << 20 };
+	static char text[MOST + 1];
 	memset(text, 'x', sizeof text);
 	memcpy(text, "say ", 4);
 	struct scene *s;
-	ck_assert_int_eq(read_bytes(&s, text, 4096), EXIT_OK);
+	ck_assert_int_eq(read_bytes(&s, text, MOST), EXIT_OK);
 	scene_free(s);
-	bad_bytes(text, 4097, "s.scene:1: the line is too long: at most 4096 bytes are expected");
+	bad_bytes(text, MOST + 1,
+		  "s.scene:1: the line is too long: at most 1048576 bytes are expected");
 }
 END_TEST
 
