@@ -54,10 +54,24 @@ static void fill(void)
 	TR_MUST(pthread_mutex_unlock(&shelf));
 }
 
-static void cond_init(pthread_cond_t *c, const char *name)
+// The conditions that the act needs.
+static void conditions_init(void)
 {
-	TR_MUST(pthread_cond_init(c, NULL));
-	tr_object_name(c, "%s", name);
+	bool one = way->filled == way->emptied;
+
+	TR_MUST(pthread_cond_init(way->filled, NULL));
+	tr_object_name(way->filled, one ? "changed" : "filled");
+	if (one)
+		return;
+	TR_MUST(pthread_cond_init(way->emptied, NULL));
+	tr_object_name(way->emptied, "emptied");
+}
+
+static void conditions_destroy(void)
+{
+	TR_MUST(pthread_cond_destroy(way->filled));
+	if (way->emptied != way->filled)
+		TR_MUST(pthread_cond_destroy(way->emptied));
 }
 
 static int shelf_open(const struct way *this_way, int customers)
@@ -68,9 +82,7 @@ static int shelf_open(const struct way *this_way, int customers)
 	loaves = wake_ups = vain = 0;
 	TR_MUST(pthread_mutex_init(&shelf, NULL));
 	tr_object_name(&shelf, "shelf");
-	cond_init(&changed, "changed");
-	cond_init(&filled, "filled");
-	cond_init(&emptied, "emptied");
+	conditions_init();
 	TR_WATCH(loaves);
 	tr_group_start(&group, customers, customer);
 	for (int i = 0; i < customers; i++) {
@@ -81,9 +93,7 @@ static int shelf_open(const struct way *this_way, int customers)
 	tr_check(loaves == 0, "every loaf is taken");
 	tr_log("all have one. wake-ups: %d, in vain: %d", wake_ups, vain);
 	tr_unwatch(&loaves);
-	TR_MUST(pthread_cond_destroy(&emptied));
-	TR_MUST(pthread_cond_destroy(&filled));
-	TR_MUST(pthread_cond_destroy(&changed));
+	conditions_destroy();
 	TR_MUST(pthread_mutex_destroy(&shelf));
 	return 0;
 }

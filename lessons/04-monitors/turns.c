@@ -43,6 +43,27 @@ static void *runner(void *number)
 	return NULL;
 }
 
+// The conditions that the act needs.
+static void conditions_init(void)
+{
+	if (!specific) {
+		TR_MUST(pthread_cond_init(&changed, NULL));
+		tr_object_name(&changed, "changed");
+	}
+	for (int i = 1; specific && i <= runners; i++) {
+		TR_MUST(pthread_cond_init(&own[i], NULL));
+		tr_object_name(&own[i], "turn of %d", i);
+	}
+}
+
+static void conditions_destroy(void)
+{
+	if (!specific)
+		TR_MUST(pthread_cond_destroy(&changed));
+	for (int i = 1; specific && i <= runners; i++)
+		TR_MUST(pthread_cond_destroy(&own[i]));
+}
+
 static int race(int n, bool with_own)
 {
 	struct tr_group group;
@@ -52,12 +73,7 @@ static int race(int n, bool with_own)
 	turn = wake_ups = vain = 0;
 	TR_MUST(pthread_mutex_init(&track, NULL));
 	tr_object_name(&track, "track");
-	TR_MUST(pthread_cond_init(&changed, NULL));
-	tr_object_name(&changed, "changed");
-	for (int i = 1; i <= n; i++) {
-		TR_MUST(pthread_cond_init(&own[i], NULL));
-		tr_object_name(&own[i], "turn of %d", i);
-	}
+	conditions_init();
 	TR_WATCH(turn);
 	tr_group_start(&group, n, runner);
 	TR_SLEEP(500); // so that one sees them wait
@@ -70,9 +86,7 @@ static int race(int n, bool with_own)
 	tr_check(!specific || vain == 0, "nobody is woken for another's turn");
 	tr_log("all have run. wake-ups: %d, in vain: %d", wake_ups, vain);
 	tr_unwatch(&turn);
-	for (int i = 1; i <= n; i++)
-		TR_MUST(pthread_cond_destroy(&own[i]));
-	TR_MUST(pthread_cond_destroy(&changed));
+	conditions_destroy();
 	TR_MUST(pthread_mutex_destroy(&track));
 	return 0;
 }
