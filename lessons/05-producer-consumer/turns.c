@@ -57,7 +57,8 @@ static void line_remove(const struct line *l)
 // The line to be served next, NULL: there is nothing to do now. Passes the turn on.
 static struct line *next_line(void)
 {
-	tr_check(position >= 0, "the turn is somebody's, not that of number %d", position);
+	tr_check(0 <= position && position < n, "the turn is somebody's, not that of number %d",
+		 position);
 	for (int k = 0; k < n; k++) {
 		int i = (position + k) % n;
 		if (ring[i]->count > 0) {

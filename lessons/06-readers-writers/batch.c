@@ -48,9 +48,9 @@ int batches(const struct tr_lesson_args *args)
 	(void)args;
 	TR_MUST(tr_rw_batch_init(&rw));
 	page = 0;
-	TR_WATCH(rw.readers);
-	TR_WATCH(rw.generation);
-	TR_WATCH(rw.waiting_readers);
+	tr_watch("readers", &rw.readers, sizeof rw.readers, 1);
+	tr_watch("generation", &rw.generation, sizeof rw.generation, 0);
+	tr_watch("waiting_readers", &rw.waiting_readers, sizeof rw.waiting_readers, 1);
 	TR_MUST(tr_rw_batch_start_write(&rw, NULL));
 	tr_group_start(&readers, 2, reader);
 	TR_SLEEP(500);
