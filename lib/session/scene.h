@@ -56,7 +56,7 @@ enum cue_kind {
 	CUE_STEP,  // take `choice`, and ask again once the program has arrived or ended
 	CUE_SAY,   // show text, and ask again
 	CUE_ASK,   // show text, and ask again when a key was pressed; `pause` has no text
-	CUE_WRONG, // the scene does not fit the program here; text says how. The place stays
+	CUE_WRONG, // the scene does not fit the program here; why says how. The place stays there
 	CUE_OVER   // the scene has no more commands
 };
 
