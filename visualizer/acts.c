@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What keys do: a table of actions on the state of the screen, and the keys of what lies over it.
+// What keys do: a table of actions on the state of the screen.
 #include "base/i18n.h"
 #include "visualizer/keys.h"
 #include "visualizer/save.h"
@@ -23,6 +23,10 @@ static void say_later(struct ui *u)
 static void act_step(struct ui *u, unsigned number)
 {
 	(void)number;
+	if (predict_hides(u)) {
+		predict_show(u);
+		return;
+	}
 	if (script_leads(&u->script)) {
 		ui_scene_next(u);
 		return;
@@ -147,13 +151,14 @@ static void act_end(struct ui *u, unsigned number)
 static void act_run(struct ui *u, unsigned number)
 {
 	(void)number;
-	u->script.hurry = false;
+	u->hurry = false;
 	if (u->playing) {
 		u->playing = false;
 	} else if (script_leads(&u->script)) {
 		ui_scene_play(u);
 	} else if (!ui_at_end(u) || ui_can_step(u)) {
 		u->playing = true;
+		u->goals.goal = GOAL_NONE;
 		u->due = (double)clock_ms();
 	}
 	u->dirty = true;
@@ -212,6 +217,29 @@ static void act_stop(struct ui *u, unsigned number)
 		       _("The program is not running on its own: there is nothing to stop."));
 }
 
+// ---- finding ----------------------------------------------------------------------------------
+
+static void act_search(struct ui *u, unsigned number)
+{
+	(void)number;
+	prompt_open(&u->prompt, PROMPT_SEARCH);
+}
+
+static void act_jump(struct ui *u, unsigned number)
+{
+	(void)number;
+	prompt_open(&u->prompt, PROMPT_JUMP);
+}
+
+// The key of the next match says no, where something is asked.
+static void act_match(struct ui *u, unsigned number)
+{
+	if (predict_hides(u) || (u->predict.on && !u->goals.search[0]))
+		predict_no(u, number);
+	else
+		goal_match(u, number);
+}
+
 // ---- the rest ---------------------------------------------------------------------------------
 
 static void act_save(struct ui *u, unsigned number)
@@ -268,6 +296,17 @@ static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_RESTART] = act_restart,
 	[ACT_SCENE] = act_scene,
 	[ACT_STOP] = act_stop,
+	[ACT_UNTIL_BLOCKED] = goal_blocked,
+	[ACT_UNTIL_RETURN] = goal_return,
+	[ACT_SEARCH] = act_search,
+	[ACT_JUMP] = act_jump,
+	[ACT_MATCH] = act_match,
+	[ACT_MATCH_BACK] = goal_match_back,
+	[ACT_MARK] = goal_mark,
+	[ACT_NEXT_MARK] = goal_next_mark,
+	[ACT_TURNS] = goal_turns,
+	[ACT_PREDICT] = predict_toggle,
+	[ACT_YES] = predict_yes,
 	[ACT_PANES] = look_panes,
 	[ACT_THEME] = look_theme,
 	[ACT_BIG] = look_big,
@@ -281,73 +320,8 @@ static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_QUIT] = act_quit,
 };
 
-// What still makes sense while the program is on its way and does not come back.
-static bool allowed_while_running(enum action a)
+void ui_act(struct ui *u, enum action action, unsigned number)
 {
-	return a == ACT_STOP || a == ACT_QUIT || a == ACT_HELP || a == ACT_RESTART ||
-	       a == ACT_REDRAW;
-}
-
-// What does not pause a run, or pauses it by itself.
-static bool keeps_running(enum action a)
-{
-	return a == ACT_FASTER || a == ACT_SLOWER || a == ACT_HELP || a == ACT_REDRAW ||
-	       a == ACT_RUN || a == ACT_QUIT;
-}
-
-static void menu_key(struct ui *u, int key, enum action action, unsigned number)
-{
-	size_t n;
-	const struct choice *c = options_of(&u->options, u->chosen, &n);
-	size_t at = u->menu;
-	if (action == ACT_NEXT_THREAD)
-		u->menu = (u->menu + 1) % n;
-	else if (action == ACT_PREVIOUS_THREAD)
-		u->menu = (u->menu + n - 1) % n;
-	else if (action == ACT_THREAD && number <= n)
-		at = number - 1;
-	else if (action != ACT_STEP || key == ' ')
-		u->overlay = OVERLAY_NONE;
-	bool chosen = (action == ACT_THREAD && number <= n) || (action == ACT_STEP && key != ' ');
-	if (!chosen)
-		return;
-	u->overlay = OVERLAY_NONE;
-	ui_by_hand(u, c[at]);
-}
-
-static void help_key(struct ui *u, enum action action)
-{
-	if (action == ACT_NEXT_THREAD && u->help + 1 < help_rows())
-		u->help++;
-	else if (action == ACT_PREVIOUS_THREAD && u->help)
-		u->help--;
-	else if (action != ACT_PREVIOUS_THREAD)
-		u->overlay = OVERLAY_NONE;
-}
-
-void ui_key(struct ui *u, int key)
-{
-	unsigned number = 0;
-	enum action action = key_action(key, &number);
-	u->dirty = true;
-	if (key == KEY_AT_SIZE)
-		return;
-	u->message[0] = '\0';
-	if (u->overlay == OVERLAY_MENU)
-		menu_key(u, key, action, number);
-	else if (u->overlay == OVERLAY_PANES)
-		look_panes_key(u, key, action, number);
-	else if (u->overlay == OVERLAY_HELP)
-		help_key(u, action);
-	else if (u->overlay == OVERLAY_RACE)
-		u->overlay = OVERLAY_NONE;
-	else if (ui_running(u) && !allowed_while_running(action))
-		return;
-	else if (!keeps_running(action) && ui_scene_hurry(u))
-		return;
-	else if (acts[action]) {
-		if (u->playing && !keeps_running(action))
-			u->playing = false;
+	if (acts[action])
 		acts[action](u, number);
-	}
 }

@@ -13,14 +13,14 @@
 static const struct {
 	const char *utf8, *ascii;
 } marks[MARKS] = {
-	[MARK_CHOSEN] = {"▶", ">"},   [MARK_FULL] = {"●", "*"},	     [MARK_EMPTY] = {"○", "."},
-	[MARK_TO] = {"→", "->"},      [MARK_FROM] = {"←", "<-"},     [MARK_DASH] = {"–", "-"},
-	[MARK_LINE] = {"─", "-"},     [MARK_BAR] = {"│", "|"},	     [MARK_DOT] = {"·", "-"},
-	[MARK_CUT] = {"…", "~"},      [MARK_TOP_LEFT] = {"┌", "+"},  [MARK_TOP_RIGHT] = {"┐", "+"},
-	[MARK_UP] = {"▲", "^"},	      [MARK_DOWN] = {"▼", "v"},	     [MARK_RUNNING] = {"━", "="},
-	[MARK_BLOCKED] = {"╳", "x"},  [MARK_WAITING] = {"≈", "~"},   [MARK_SLEEPING] = {"z", "z"},
-	[MARK_NEW] = {"┄", "."},      [MARK_STOPPED] = {"X", "X"},   [MARK_NOTHING] = {" ", " "},
-	[MARK_LOW_LEFT] = {"└", "+"}, [MARK_LOW_RIGHT] = {"┘", "+"},
+	[MARK_CHOSEN] = {"▶", ">"},   [MARK_FULL] = {"●", "*"},	    [MARK_EMPTY] = {"○", "."},
+	[MARK_TO] = {"→", "->"},      [MARK_FROM] = {"←", "<-"},    [MARK_DASH] = {"–", "-"},
+	[MARK_LINE] = {"─", "-"},     [MARK_BAR] = {"│", "|"},	    [MARK_DOT] = {"·", "-"},
+	[MARK_CUT] = {"…", "~"},      [MARK_TOP_LEFT] = {"┌", "+"}, [MARK_TOP_RIGHT] = {"┐", "+"},
+	[MARK_BOOK] = {"◆", "#"},     [MARK_UP] = {"▲", "^"},	    [MARK_DOWN] = {"▼", "v"},
+	[MARK_RUNNING] = {"━", "="},  [MARK_BLOCKED] = {"╳", "x"},  [MARK_WAITING] = {"≈", "~"},
+	[MARK_SLEEPING] = {"z", "z"}, [MARK_NEW] = {"┄", "."},	    [MARK_STOPPED] = {"X", "X"},
+	[MARK_NOTHING] = {" ", " "},  [MARK_LOW_LEFT] = {"└", "+"}, [MARK_LOW_RIGHT] = {"┘", "+"},
 };
 
 const char *cells_mark(const struct cells *c, enum mark m)

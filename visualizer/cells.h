@@ -60,6 +60,7 @@ enum mark {
 	MARK_LOW_LEFT,
 	MARK_LOW_RIGHT,
 	MARK_DOT,
+	MARK_BOOK,
 	MARK_UP,
 	MARK_DOWN,
 	MARK_RUNNING, // on a lane of the timeline

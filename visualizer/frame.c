@@ -51,6 +51,8 @@ static unsigned when_now(const struct frame *f)
 	when |= n && c[0].outcome == OUT_GO ? WHEN_CAN : 0;
 	when |= f->live && f->story->end != NO_SLOT ? WHEN_OVER : 0;
 	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;
+	if (f->hidden) // what can be done is to be guessed
+		when = (when & ~(unsigned)(WHEN_CAN | WHEN_OUTCOMES | WHEN_LED)) | WHEN_HIDDEN;
 	when |= f->script && f->script->left ? WHEN_LEFT : 0;
 	when |= (when & WHEN_LED) && f->playing && f->script->run == SCRIPT_COMMAND ? WHEN_COMMAND
 										    : 0;
@@ -58,15 +60,29 @@ static unsigned when_now(const struct frame *f)
 }
 
 // The right of the bottom line: where the scene stands, and how fast it runs.
-static void say_pace(const struct frame *f, char *out, size_t size)
+static void say_pace(const struct frame *f, int w, char *out, size_t size)
 {
 	int n = 0;
 	*out = '\0';
-	if (f->playing)
-		n = snprintf(out, size, _("%g steps/s "), f->speed);
+	if (f->predict && f->predict->asked)
+		n = snprintf(out, size, _("%u of %u right "), f->predict->right, f->predict->asked);
+	if (f->playing && n >= 0 && (size_t)n < size)
+		n += snprintf(out + n, size - (size_t)n, _("%g steps/s "), f->speed);
+	bool name = strlen(f->script ? f->script->name : "") <= (size_t)w / 8;
 	if (f->script && n >= 0 && (size_t)n < size)
-		snprintf(out + n, size - (size_t)n, _("%s: %zu of %zu "), f->script->name,
-			 script_command(f->script), scene_length(f->script->scene));
+		snprintf(out + n, size - (size_t)n, _("%s: %zu of %zu "),
+			 name ? f->script->name : _("scene"), script_command(f->script),
+			 scene_length(f->script->scene));
+}
+
+// The line that is being typed, in place of the keys.
+static void draw_prompt(const struct frame *f, const struct area *a, int y)
+{
+	const char *head = f->prompt->kind == PROMPT_JUMP ? _("Go to step, or time: ")
+							  : _("Run to a step with: ");
+	int x = 1 + area_put(a, 1, y, a->w - 1, STYLE_BAR, head);
+	x += area_put(a, x, y, a->w - x - 1, STYLE_BAR, f->prompt->text);
+	area_put(a, x, y, 1, STYLE_BAR, cells_mark(a->to, MARK_BAR));
 }
 
 static void draw_keys(const struct frame *f, const struct area *a)
@@ -74,8 +90,12 @@ static void draw_keys(const struct frame *f, const struct area *a)
 	int y = a->h - 1, x = 1;
 	unsigned now = when_now(f);
 	fill(a, y, STYLE_BAR);
+	if (f->prompt && f->prompt->kind != PROMPT_NONE) {
+		draw_prompt(f, a, y);
+		return;
+	}
 	char right[128];
-	say_pace(f, right, sizeof right);
+	say_pace(f, a->w, right, sizeof right);
 	int w = text_width(a->to, right, strlen(right));
 	for (size_t i = 0; i < key_count; i++) {
 		const struct key_row *k = &key_rows[i];

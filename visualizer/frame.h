@@ -7,9 +7,12 @@
 
 #include "base/buf.h"
 #include "visualizer/cells.h"
+#include "visualizer/goals.h"
 #include "visualizer/history.h"
 #include "visualizer/layout.h"
 #include "visualizer/options.h"
+#include "visualizer/predict.h"
+#include "visualizer/prompt.h"
 #include "visualizer/script.h"
 #include "visualizer/sources.h"
 #include "visualizer/timeline.h"
@@ -30,20 +33,24 @@ struct frame {
 	const char *title;   // program and act
 	const char *mode;    // "live", "recorded", "running"
 	const char *message; // in place of the line about the chosen thread, or NULL
+	bool hidden;	     // who can go on is to be guessed
 	bool live;	     // can be stepped
 	bool playing;	     // runs by itself
 	double speed;	     // steps a second
 	const char *doing;   // what the program was last let do
 	int busy_ms;	     // the program has been on its way this long, 0: it is not
 	enum overlay overlay;
-	size_t menu;		     // chosen row of the menu
-	size_t pane;		     // chosen row of the menu of panes
-	size_t help;		     // first row of the help that is shown
-	const struct script *script; // the scene that is played, NULL: none
-	const struct panes *panes;   // NULL: those that are shown by themselves
-	struct timeline *timeline;   // NULL: none
-	struct sources *sources;     // files read so far, NULL: none can be
-	uint32_t race;		     // slot of the EV_RACE that the card is of
+	size_t menu;		       // chosen row of the menu
+	size_t pane;		       // chosen row of the menu of panes
+	size_t help;		       // first row of the help that is shown
+	const struct script *script;   // the scene that is played, NULL: none
+	const struct goals *goals;     // NULL: none
+	const struct predict *predict; // NULL: nothing is to be guessed
+	const struct prompt *prompt;   // NULL: nothing is being typed
+	const struct panes *panes;     // NULL: those that are shown by themselves
+	struct timeline *timeline;     // NULL: none
+	struct sources *sources;       // files read so far, NULL: none can be
+	uint32_t race;		       // slot of the EV_RACE that the card is of
 };
 
 // Draws all of f on to; any size.
@@ -51,6 +58,9 @@ void frame_draw(const struct frame *f, struct cells *to);
 
 // How many threads are worth a row (not counting those never created).
 size_t frame_threads(const struct story *s);
+
+// Is what a thread can do among what is hidden, to be guessed?
+bool frame_guessed(const struct story *s, uint32_t thread);
 
 // The panes. Each fills its area.
 void pane_say(const struct frame *f, const struct area *a);

@@ -19,6 +19,7 @@ enum key {
 	KEY_AT_PAGE_UP,
 	KEY_AT_PAGE_DOWN,
 	KEY_AT_BACK_TAB,
+	KEY_AT_BACKSPACE,
 	KEY_AT_SIZE, // the terminal has another size
 };
 #define KEY_CTRL(c) ((c)&0x1f)
@@ -42,6 +43,17 @@ enum action {
 	ACT_RESTART,
 	ACT_SCENE,
 	ACT_STOP,
+	ACT_UNTIL_BLOCKED,
+	ACT_UNTIL_RETURN,
+	ACT_SEARCH,
+	ACT_MATCH,
+	ACT_MATCH_BACK,
+	ACT_JUMP,
+	ACT_MARK,
+	ACT_NEXT_MARK,
+	ACT_TURNS,
+	ACT_PREDICT,
+	ACT_YES,
 	ACT_PANES,
 	ACT_THEME,
 	ACT_BIG,
@@ -72,6 +84,7 @@ enum {
 	WHEN_LED = 2048,      // a scene says what comes next
 	WHEN_FREE = 4096,     // none does
 	WHEN_LEFT = 8192,     // a scene was left
+	WHEN_HIDDEN = 32768,  // something is to be guessed
 	WHEN_COMMAND = 16384, // a command of it is being played
 };
 

@@ -104,7 +104,7 @@ static void draw_lane(const struct lanes *l, int y, uint32_t thread)
 	buf_free(&b);
 	for (int x = 0; x + each <= l->w; x += each) {
 		size_t moment = timeline_moment(l->t, x);
-		if (moment > last)
+		if (moment > last || (l->f->hidden && moment >= l->f->moment))
 			break;
 		if (l->t->zoom < 0) {
 			draw_many(l, x, y, moment, thread);
@@ -117,7 +117,17 @@ static void draw_lane(const struct lanes *l, int y, uint32_t thread)
 	}
 }
 
-// Numbers of steps, where there is room for them.
+// Is there a bookmark at a moment, or at one that shares its column?
+static bool marked(const struct lanes *l, size_t moment)
+{
+	const struct goals *g = l->f->goals;
+	for (size_t i = 0; g && i < g->marks; i++)
+		if (g->mark[i] - moment < timeline_moments(l->t))
+			return true;
+	return false;
+}
+
+// Bookmarks, and numbers of steps where there is room for them.
 static void draw_scale(const struct lanes *l, int y)
 {
 	size_t last = history_last(l->f->history), every = timeline_moments(l->t) * 10;
@@ -127,6 +137,12 @@ static void draw_scale(const struct lanes *l, int y)
 		char text[24];
 		if (moment > last)
 			break;
+		if (marked(l, moment)) {
+			area_put(l->a, l->x + x, y, 1, STYLE_CHANGED,
+				 cells_mark(l->a->to, MARK_BOOK));
+			free = x + 1;
+			continue;
+		}
 		if (moment % every || x < free)
 			continue;
 		int n = snprintf(text, sizeof text, "%zu", moment);

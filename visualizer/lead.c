@@ -75,7 +75,7 @@ void ui_scene_next(struct ui *u)
 		return;
 	}
 	u->script.run = SCRIPT_COMMAND;
-	u->script.hurry = false;
+	u->hurry = false;
 	u->playing = true;
 	u->due = (double)clock_ms() + 1000 / u->speed;
 	take_step(u, &p, &c);
@@ -84,7 +84,7 @@ void ui_scene_next(struct ui *u)
 void ui_scene_play(struct ui *u)
 {
 	u->script.run = SCRIPT_CARD;
-	u->script.hurry = false;
+	u->hurry = false;
 	u->playing = true;
 	u->due = (double)clock_ms();
 }
@@ -115,7 +115,7 @@ void ui_scene_arrived(struct ui *u)
 	if (!u->playing || !script_leads(&u->script) || u->script.run != SCRIPT_COMMAND ||
 	    goes_on(u))
 		return;
-	u->playing = u->script.hurry = false;
+	u->playing = u->hurry = false;
 	u->dirty = true;
 }
 
@@ -123,7 +123,7 @@ bool ui_scene_hurry(struct ui *u)
 {
 	if (!u->playing || !script_leads(&u->script) || u->script.run != SCRIPT_COMMAND)
 		return false;
-	u->script.hurry = true;
+	u->hurry = true;
 	return true;
 }
 

@@ -9,7 +9,9 @@ libvisualizer_la_SOURCES = \
 	visualizer/card.c \
 	visualizer/cells.c visualizer/cells.h \
 	visualizer/frame.c visualizer/frame.h \
+	visualizer/goals.c visualizer/goals.h \
 	visualizer/history.c visualizer/history.h \
+	visualizer/input.c \
 	visualizer/keys.c visualizer/keys.h \
 	visualizer/lanes.c \
 	visualizer/layout.c visualizer/layout.h \
@@ -17,10 +19,13 @@ libvisualizer_la_SOURCES = \
 	visualizer/live.c visualizer/live.h \
 	visualizer/logs.c \
 	visualizer/looks.c \
+	visualizer/match.c visualizer/match.h \
 	visualizer/objects.c \
 	visualizer/options.c visualizer/options.h \
 	visualizer/overlay.c \
 	visualizer/plain.c visualizer/plain.h \
+	visualizer/predict.c visualizer/predict.h \
+	visualizer/prompt.c visualizer/prompt.h \
 	visualizer/races.c \
 	visualizer/save.c visualizer/save.h \
 	visualizer/say.c \

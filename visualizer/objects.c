@@ -294,7 +294,7 @@ static void draw_object(struct filling *p, uint32_t o)
 	if (kind == KIND_MEMORY)
 		draw_accessors(p, o);
 	draw_queue(p, o, true);
-	if (kind != KIND_COND)
+	if (kind != KIND_COND && !p->f->hidden)
 		draw_queue(p, o, false);
 	buf_free(&b);
 }

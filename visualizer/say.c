@@ -68,6 +68,17 @@ static void say_pending(const struct frame *f, struct buf *b)
 	say_others(f, c + can, n - can, b);
 }
 
+// What is to be guessed.
+static void ask_pending(const struct frame *f, struct buf *b)
+{
+	const struct world *w = &f->story->world;
+	f->namer.thread(f->namer.ctx, f->chosen, b);
+	buf_puts(b, _(" is to "));
+	describe_pending(w, f->chosen, &f->namer, b);
+	sentence_place(f->history->trace, w->threads[f->chosen].op.site, b);
+	buf_puts(b, _(". Can it go on?"));
+}
+
 static void say_chosen(const struct frame *f, struct buf *b)
 {
 	const struct thread *th = &f->story->world.threads[f->chosen];
@@ -77,6 +88,8 @@ static void say_chosen(const struct frame *f, struct buf *b)
 	} else if (th->phase == PHASE_RUN) {
 		f->namer.thread(f->namer.ctx, f->chosen, b);
 		buf_puts(b, _(" runs its own code."));
+	} else if (f->hidden) {
+		ask_pending(f, b);
 	} else {
 		say_pending(f, b);
 	}

@@ -93,7 +93,7 @@ void script_restart(struct script *s)
 {
 	s->n = s->moment = 0;
 	s->now = s->places[0] = (struct scene_place){0};
-	s->left = s->over = s->hurry = false;
+	s->left = s->over = false;
 	const char *title = scene_title(s->scene);
 	script_show(s, title ? CARD_TITLE : CARD_NONE, title);
 }

@@ -42,7 +42,6 @@ struct script {
 	char wrong[1024]; // of CARD_WRONG
 	enum script_run run;
 	unsigned line; // of the command that is played
-	bool hurry;    // without waiting between its steps
 	bool left;     // another step was taken by hand
 	bool over;     // there are no more commands
 };

@@ -166,7 +166,7 @@ static const struct {
 	{KEY_HOME, KEY_AT_HOME},     {KEY_END, KEY_AT_END},
 	{KEY_PPAGE, KEY_AT_PAGE_UP}, {KEY_NPAGE, KEY_AT_PAGE_DOWN},
 	{KEY_BTAB, KEY_AT_BACK_TAB}, {KEY_RESIZE, KEY_AT_SIZE},
-	{KEY_ENTER, '\n'},
+	{KEY_ENTER, '\n'},	     {KEY_BACKSPACE, KEY_AT_BACKSPACE},
 };
 
 int terminal_key(void)

@@ -22,6 +22,12 @@ size_t frame_threads(const struct story *s)
 	return n;
 }
 
+bool frame_guessed(const struct story *s, uint32_t thread)
+{
+	const struct thread *th = &s->world.threads[thread];
+	return th->phase != PHASE_RUN && th->life != LIFE_EXITED && th->life != LIFE_NONE;
+}
+
 // Where the columns stand, for a width.
 struct columns {
 	int name, state, about, waits, end;
@@ -112,7 +118,7 @@ static void draw_about(const struct frame *f, const struct area *a, int y, uint3
 		buf_puts(&b, w->threads[t].joined ? _("joined") : "");
 	else if (w->threads[t].phase != PHASE_RUN)
 		describe_pending(w, t, &f->namer, &b);
-	bool waits = w->threads[t].phase != PHASE_RUN && !world_enabled(w, t) &&
+	bool waits = !f->hidden && w->threads[t].phase != PHASE_RUN && !world_enabled(w, t) &&
 		     w->threads[t].life != LIFE_EXITED && w->threads[t].life != LIFE_NONE;
 	const char *from = cells_mark(a->to, MARK_FROM);
 	int at = c->end, arrow = text_width(a->to, from, strlen(from)) + 1;
@@ -143,10 +149,12 @@ static void draw_thread(const struct frame *f, const struct area *a, int y, uint
 	if (t == f->chosen)
 		area_put(a, 0, y, 1, STYLE_TEXT, cells_mark(a->to, MARK_CHOSEN));
 	area_put(a, c->name, y, c->state - 1 - c->name, style, buf_str(&b));
-	char letter[2] = {state_rows[state].letter};
-	area_put(a, c->state, y, 1, state_rows[state].style, letter);
-	if (c->words)
-		area_put(a, c->state + 2, y, 8, state_rows[state].style, _(state_rows[state].word));
+	bool hidden = f->hidden && frame_guessed(f->story, t);
+	char letter[2] = {hidden ? '?' : state_rows[state].letter};
+	uint8_t look = hidden ? STYLE_ASK : state_rows[state].style;
+	area_put(a, c->state, y, 1, look, letter);
+	if (c->words && !hidden)
+		area_put(a, c->state + 2, y, 8, look, _(state_rows[state].word));
 	draw_about(f, a, y, t, c, style);
 	if (t == f->chosen)
 		area_style(a, 0, y, a->w, STYLE_CHOSEN);

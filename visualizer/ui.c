@@ -110,6 +110,8 @@ static void arrived(struct ui *u)
 
 static void play_step(struct ui *u)
 {
+	if (goal_step(u))
+		return;
 	if (script_leads(&u->script)) {
 		ui_scene_step(u);
 		return;
@@ -121,7 +123,7 @@ static void play_step(struct ui *u)
 		return;
 	}
 	struct choice c;
-	if (u->live && u->live->state == SESSION_ASKS && options_turn(&u->options, u->turn, &c))
+	if (u->live && u->live->state == SESSION_ASKS && goal_choice(u, &c))
 		ui_take(u, c);
 	else
 		u->playing = false;
@@ -151,11 +153,14 @@ void ui_tick(struct ui *u, int64_t now)
 	// As many steps of a trace as are due: a picture for each is not needed at high speed.
 	for (int i = 0; i < 64 && u->playing && !ui_running(u); i++) {
 		ui_scene_arrived(u);
-		if (!u->playing || !(u->script.hurry || (double)now >= u->due))
+		goal_arrived(u);
+		if (!u->playing || !(u->hurry || (double)now >= u->due))
 			break;
 		play_step(u);
 		u->due += 1000 / u->speed;
 	}
+	if (!u->playing)
+		goal_arrived(u);
 	if (u->playing && u->due < (double)now - 1000)
 		u->due = (double)now;
 }
@@ -168,7 +173,7 @@ int ui_patience(const struct ui *u, int64_t now)
 	}
 	if (!u->playing)
 		return -1;
-	if (u->script.hurry)
+	if (u->hurry)
 		return 0;
 	return u->due > (double)now ? (int)(u->due - (double)now) + 1 : 0;
 }
@@ -213,6 +218,10 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.pane = u->pane,
 		.help = u->help,
 		.race = u->race,
+		.goals = &u->goals,
+		.hidden = predict_hides(u),
+		.predict = &u->predict,
+		.prompt = &u->prompt,
 		.panes = &u->panes,
 		.sources = &u->sources,
 		.timeline = &u->timeline,

@@ -7,6 +7,7 @@
 #define VISUALIZER_UI_H
 
 #include "visualizer/frame.h"
+#include "visualizer/goals.h"
 #include "visualizer/live.h"
 #include "visualizer/script.h"
 
@@ -27,9 +28,13 @@ struct ui {
 		size_t n, cap;
 	} announced; // races of which there has been a card: places in memory
 	struct panes panes;
+	struct goals goals;
+	struct predict predict;
+	struct prompt prompt; // that is being typed
 	struct sources sources;
 	struct timeline timeline;
 	bool playing;
+	bool hurry;   // without waiting between steps
 	double speed; // steps a second
 	double due;   // ms: when the next step of a run is due
 	bool late;    // the program has been on its way for long enough to say so

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What ui.c, steps.c, lead.c, looks.c and acts.c share; nobody else needs it.
+// What ui.c, steps.c, lead.c, looks.c, goals.c, predict.c, input.c and acts.c share; nobody else
+// needs it.
 #ifndef VISUALIZER_UI_PARTS_H
 #define VISUALIZER_UI_PARTS_H
 
@@ -51,6 +52,35 @@ void ui_scene_step(struct ui *u);
 void ui_scene_arrived(struct ui *u);
 bool ui_scene_hurry(struct ui *u);
 void ui_scene_return(struct ui *u);
+
+// An action of the table.
+void ui_act(struct ui *u, enum action action, unsigned number);
+
+// Running to something (goals.c): keys of the table, the number unused but where it is said.
+void goal_blocked(struct ui *u, unsigned number);
+void goal_return(struct ui *u, unsigned number);
+void goal_match(struct ui *u, unsigned number);
+void goal_match_back(struct ui *u, unsigned number);
+void goal_turns(struct ui *u, unsigned number);
+void goal_mark(struct ui *u, unsigned number);
+void goal_next_mark(struct ui *u, unsigned number);
+
+// Of a run by itself: its next choice, if there is one; takes a step towards what is run to (false:
+// to nothing by one thread); has come to another moment, and looks whether that is it; is over.
+bool goal_choice(struct ui *u, struct choice *c);
+bool goal_step(struct ui *u);
+void goal_arrived(struct ui *u);
+void goal_end(struct ui *u);
+
+// Bookmarks after a moment are gone.
+void goal_forget(struct ui *u, size_t after);
+
+// Guessing (predict.c): keys of the table; is something hidden; shows it.
+void predict_toggle(struct ui *u, unsigned number);
+void predict_yes(struct ui *u, unsigned number);
+void predict_no(struct ui *u, unsigned number);
+bool predict_hides(const struct ui *u);
+void predict_show(struct ui *u);
 
 // What changes nothing but how the screen looks (looks.c): keys of the table, the number unused.
 void look_panes(struct ui *u, unsigned number);

@@ -206,9 +206,11 @@ killall_victims() {
 	see 'step 0 of 0'
 	keys '?'
 	see 'choose how it goes on'
+	keys Space
 	see 'quit (also Ctrl-C)'
+	see 'B blocked: its operation'
 	keys Escape
-	gone 'choose how it goes on'
+	gone 'quit (also'
 	see 'step 0 of 0'
 	keys C-c
 	ended 0
@@ -304,7 +306,7 @@ killall_victims() {
 	keys Enter Enter
 	see 'The program is running'
 	keys '?'
-	see 'quit (also Ctrl-C)'
+	see 'choose how it goes on'
 	keys Escape q
 	ended 0
 }

@@ -1,0 +1,169 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# Running to something, finding a moment again, and guessing, in `treadle view`.
+load common
+
+look() {
+	terminal 80 24
+	shell treadle view "${@:-semaphores mutual-exclusion}"
+	see 'step 0 of 0'
+}
+
+@test "a thread is run until it cannot go on" {
+	look
+	keys + + + + .
+	see 'step 4 of 4'
+	see '1 main is to join thread 2'
+	keys .
+	see 'This thread cannot go on'
+	keys 2 . .
+	see 'step '
+	see 'S sleeping'
+	keys f
+	see 'This thread is not inside a call of the library.'
+	keys q
+	ended 0
+}
+
+@test "a library call is stepped over" {
+	cat >over.c <<-'END'
+		#include <pthread.h>
+		#include "treadle.h"
+		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+		static void twice(void)
+		{
+			tr_call("twice");
+			for (int i = 0; i < 2; i++) {
+				pthread_mutex_lock(&lock);
+				pthread_mutex_unlock(&lock);
+			}
+			tr_return();
+		}
+		int main(void)
+		{
+			twice();
+			pthread_mutex_lock(&lock);
+			pthread_mutex_unlock(&lock);
+			return 0;
+		}
+	END
+	treadle cc -o over over.c
+	look ./over
+	see 'inside twice'
+	keys + + + f
+	see 'step 4 of 4'
+	see '1 main is about to lock mutex lock'
+	! picture | grep -q 'inside twice'
+	keys q
+	ended 0
+}
+
+@test "a text is run to, backward and forward, and in what has happened" {
+	look
+	keys /
+	see 'Run to a step with: '
+	keys -l 'Gives a permxt'
+	keys BSpace BSpace
+	keys -l 'it'
+	see 'Gives a permit'
+	keys Enter
+	see '2 visitor-1 gives a permit to semaphore permit'
+	picture | head -n 1 >first
+	keys n
+	see '3 visitor-2 gives a permit to semaphore permit'
+	keys N
+	see '2 visitor-1 gives a permit to semaphore permit'
+	[ "$(picture | head -n 1 | cut -d ' ' -f 1-3)" = "$(cut -d ' ' -f 1-3 first)" ]
+	keys / x y z Escape
+	gone 'Run to a step with'
+	keys / x y z Enter
+	see "No further step has 'xyz'."
+	see 'ended'
+	keys q
+	ended 0
+}
+
+@test "a log line is run to" {
+	look
+	keys /
+	keys -l 'and is alone'
+	keys Enter
+	see '2 visitor-1 takes a permit'
+	keys q
+	ended 0
+}
+
+@test "a moment is found by its number, its time, or a bookmark" {
+	look
+	keys + + + + + + r
+	see 'The end: '
+	keys : 3 Enter
+	see 'step 3 of '
+	keys m
+	see 'A bookmark at step 3'
+	keys G
+	gone 'step 3 of'
+	keys "'"
+	see 'step 3 of '
+	keys :
+	keys -l '00:01.000'
+	keys Enter
+	see '00:01.000'
+	keys h
+	see '00:00.000'
+	keys : x Enter
+	see "'x' is neither a step nor a time"
+	keys "'" m
+	see 'The bookmark at step 3 is gone.'
+	keys "'"
+	see 'There is no bookmark'
+	keys q
+	ended 0
+}
+
+@test "a run stays with a thread, or is drawn, the same for the same seed" {
+	look
+	keys w
+	see 'the same thread, until it cannot go on'
+	keys + + + + + + r
+	see 'The end: '
+	picture | head -n 1
+	keys w
+	see 'at random. The seed is 1.'
+	keys R
+	see 'step 0 of 0'
+	keys r
+	see 'The end: '
+	keys q
+	ended 0
+}
+
+@test "who can go on is guessed" {
+	look
+	keys Enter Enter Enter Enter P
+	see 'is hidden now'
+	keys j k
+	see 'Can it go on?'
+	see 'Enter show'
+	! picture | grep -q 'Enter step'
+	picture | grep -q '1 main  *? *join'
+	keys y
+	see 'No: it cannot go on.'
+	see 'B blocked'
+	see '0 of 1 right'
+	keys 2 n
+	see 'It is seen already'
+	keys Enter
+	see 'step 5 of 5'
+	picture | grep -q '2 visitor-1  *? *take'
+	keys y
+	see 'Right: it can go on.'
+	see '1 of 2 right'
+	keys Enter 3 Enter
+	see 'new'
+	keys P
+	see 'Nothing is hidden.'
+	keys q
+	ended 0
+}

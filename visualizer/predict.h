@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+//
+// Guessing in class: who can go on is hidden at each moment until somebody has guessed, and it is
+// kept how many guesses were right.
+#ifndef VISUALIZER_PREDICT_H
+#define VISUALIZER_PREDICT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct predict {
+	bool on;
+	bool shown;    // at this moment it was seen
+	size_t moment; // of which `shown` holds
+	unsigned right, asked;
+};
+
+#endif

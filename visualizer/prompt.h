@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+//
+// A line that the user types at the bottom of the screen.
+#ifndef VISUALIZER_PROMPT_H
+#define VISUALIZER_PROMPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum prompt_kind { PROMPT_NONE, PROMPT_SEARCH, PROMPT_JUMP };
+
+enum { PROMPT_MOST = 60 };
+
+struct prompt {
+	enum prompt_kind kind;
+	char text[PROMPT_MOST + 1]; // UTF-8
+};
+
+enum prompt_end { PROMPT_GOES_ON, PROMPT_DONE, PROMPT_LEFT };
+
+void prompt_open(struct prompt *p, enum prompt_kind kind);
+
+// A key: a character, Backspace, Enter, or one that leaves.
+enum prompt_end prompt_key(struct prompt *p, int key);
+
+#endif
