@@ -153,9 +153,9 @@ size_t help_rows(void)
 void pane_help(const struct frame *f, const struct area *a)
 {
 	int h = (int)help_rows() + 2;
-	struct area in =
-		box(a, a->w > 88 ? 88 : a->w, h, _("Help"),
-		    h > a->h - 2 ? _("Space shows more, j k scroll, any other key leaves") : _("any key leaves"));
+	struct area in = box(a, a->w > 88 ? 88 : a->w, h, _("Help"),
+			     h > a->h - 2 ? _("Space shows more, j k scroll, any other key leaves")
+					  : _("any key leaves"));
 	size_t row = 0;
 	for (size_t i = 0; i < key_count; i++) {
 		if (!key_rows[i].help || row++ < f->help)

@@ -6,6 +6,7 @@
 #include "visualizer/frame.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Columns: the numbers of threads, and of the line.
@@ -20,28 +21,43 @@ static uint32_t site_of(const struct story *s, uint32_t t)
 	return s->last_slot != NO_SLOT && s->last.choice.thread == t ? s->last.op.site : 0;
 }
 
-// The numbers of the threads that stand at a line of the file: "2", "2,3", or as many as fit.
-static void say_marks(const struct frame *f, const char *path, unsigned line, struct buf *b)
+// Where the threads stand in the file that is shown: by thread number, the line, 0: elsewhere.
+struct standing {
+	unsigned *line;
+	size_t n;
+};
+
+static void find_standing(const struct frame *f, const char *path, struct standing *st)
 {
 	const struct world *w = &f->story->world;
 	struct buf at = {0};
-	for (uint32_t t = 1; t <= w->nthreads; t++) {
+	st->line = calloc(w->nthreads + 1, sizeof *st->line);
+	st->n = st->line ? w->nthreads : 0;
+	for (uint32_t t = 1; t <= st->n; t++) {
 		if (w->threads[t].life == LIFE_NONE || w->threads[t].life == LIFE_EXITED)
 			continue;
 		buf_clear(&at);
-		unsigned here = story_source(f->history->trace, site_of(f->story, t), &at);
-		if (here == line && strcmp(buf_str(&at), path) == 0)
-			buf_printf(b, b->n ? ",%u" : "%u", t);
+		unsigned line = story_source(f->history->trace, site_of(f->story, t), &at);
+		if (line && strcmp(buf_str(&at), path) == 0)
+			st->line[t] = line;
 	}
 	buf_free(&at);
 }
 
-static void draw_line(const struct frame *f, const struct area *a, int y, const struct source *s,
-		      unsigned line, bool chosen)
+// The numbers of the threads that stand at a line: "2", "2,3", or as many as fit.
+static void say_marks(const struct standing *st, unsigned line, struct buf *b)
+{
+	for (size_t t = 1; t <= st->n && b->n < 2 * GUTTER; t++)
+		if (st->line[t] == line)
+			buf_printf(b, b->n ? ",%zu" : "%zu", t);
+}
+
+static void draw_line(const struct area *a, int y, const struct source *s,
+		      const struct standing *st, unsigned line, bool chosen)
 {
 	char number[16];
 	struct buf marks = {0};
-	say_marks(f, s->path, line, &marks);
+	say_marks(st, line, &marks);
 	area_put(a, 1, y, GUTTER - 1, STYLE_CHANGED, buf_str(&marks));
 	snprintf(number, sizeof number, "%*u", NUMBER - 1, line);
 	area_put(a, GUTTER, y, NUMBER, STYLE_DIM, number);
@@ -92,8 +108,11 @@ void pane_source(const struct frame *f, const struct area *a)
 	area_head(a, 0, buf_str(&title));
 	if (s && line <= s->nlines) {
 		unsigned rows = (unsigned)a->h - 1, first = first_line(s, line, rows);
+		struct standing st;
+		find_standing(f, s->path, &st);
 		for (unsigned i = 0; i < rows && first + i <= s->nlines; i++)
-			draw_line(f, a, (int)i + 1, s, first + i, first + i == line);
+			draw_line(a, (int)i + 1, s, &st, first + i, first + i == line);
+		free(st.line);
 	} else if (line) {
 		buf_printf(&missing, _("%s is not here."), path.s);
 		draw_missing(a, buf_str(&missing));
