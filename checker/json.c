@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of a search as JSON, with exactly the keys of DESIGN.md: see report.h.
+// The report of a search as JSON, see report.h. Programs read its keys: they may
+// be added to, not changed.
 #include "checker/json.h"
 
 #include "base/utf8.h"

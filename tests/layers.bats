@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 #
-# The house, as DESIGN.md draws it: who may include whom. Arrows point down and none up; who may
-# use a folder may use what that folder uses. And what single folders keep to themselves.
+# The house, as docs/architecture.md draws it: who may include whom. Arrows point down and none
+# up; who may use a folder may use what that folder uses. And what single folders keep to
+# themselves.
 
 load lib/common
 
 # A folder, then those whose headers it may name besides its own. The runtime names two more
-# than its row in DESIGN.md: it defines the public functions of lib/annotate and lib/sync anew.
+# than its row there: it defines the public functions of lib/annotate and lib/sync anew.
 rows() {
 	cat <<-'END'
 		lib/base

@@ -5,7 +5,7 @@
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 
-// The exit codes of `treadle` (DESIGN.md, Contracts).
+// The exit codes of `treadle`.
 enum exit_code {
 	EXIT_OK = 0,	   // success; also a search that finished and found nothing
 	EXIT_FAILED = 1,   // the program under study failed

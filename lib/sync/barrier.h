@@ -12,8 +12,8 @@
 // round is decided in one place, under the lock and on behalf of those who wait (delegated
 // execution), by serving the batch they are in. So a round that is complete stays complete for
 // each of them, and their places in the next are free, before any of them has moved.
-// Source: SYNCHRONIZERS.md, section 5, after "Sincronização com Monitores na CLI e na
-// Infra-estrutura Java" (C. Martins) and java.util.concurrent.CyclicBarrier.
+// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins)
+// and java.util.concurrent.CyclicBarrier.
 //
 // What returns an int returns 0 or an errno value. Any thread may call any of them, the action none
 // of its own barrier; a thread that waits must not be cancelled.

@@ -13,9 +13,9 @@
 // Invariant: count is how many requests of the current batch were added and neither removed nor
 // served. Only a request of the current batch can be removed: one of an earlier batch is done, and
 // who finds that out while giving up has to take what it was given.
-// Source: SYNCHRONIZERS.md, section 5, after "Sincronização com Monitores na CLI e na
-// Infra-estrutura Java" (C. Martins). There a garbage collector frees the shared object when
-// nobody has it any more; here it counts who has.
+// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
+// There a garbage collector frees the shared object when nobody has it any more; here it counts who
+// has.
 #ifndef SYNC_BATCH_H
 #define SYNC_BATCH_H
 

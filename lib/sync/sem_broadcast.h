@@ -9,8 +9,7 @@
 //
 // Invariant: 0 <= permits <= max; whoever waits has not looked since permits last grew, or
 // asks for more than there are.
-// Source: SYNCHRONIZERS.md, section 3.2, after "Sincronização com Monitores na CLI e na
-// Infra-estrutura Java" (C. Martins).
+// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
 //
 // All functions return 0 or an errno value, and change nothing when that is not 0. Any thread
 // may call any of them; a thread that waits must not be cancelled.

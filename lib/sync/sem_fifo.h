@@ -10,8 +10,7 @@
 // asks for no more than there is, all have been woken since that became so. Therefore whoever
 // takes, gives up or releases looks whether the head can go on: a head that gives up, or takes
 // less than all, may free those behind it.
-// Source: SYNCHRONIZERS.md, section 3.3, after "Sincronização com Monitores na CLI e na
-// Infra-estrutura Java" (C. Martins).
+// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
 //
 // All functions return 0 or an errno value, and change nothing when that is not 0. Any thread
 // may call any of them; a thread that waits must not be cancelled.

@@ -7,8 +7,8 @@
 //
 // Invariant: 0 <= permits <= max; if permits are left, then nobody waits who was not signalled,
 // or one who was is on the way to the lock and will take a permit or signal again.
-// Source: SYNCHRONIZERS.md, section 3.1, after "Sincronização com Monitores na CLI e na
-// Infra-estrutura Java" (C. Martins). No order is kept: a newcomer may pass a waiter.
+// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
+// No order is kept: a newcomer may pass a waiter.
 //
 // All functions return 0 or an errno value, and change nothing when that is not 0. Any thread
 // may call any of them; a thread that waits must not be cancelled.

@@ -8,8 +8,7 @@
 //
 // Invariant: 0 <= permits <= max; requests stand in the order in which they came; if the head
 // asks for no more than there is, its condition has been signalled since that became so.
-// Source: SYNCHRONIZERS.md, section 3.4, after "Sincronização com Monitores na CLI e na
-// Infra-estrutura Java" (C. Martins).
+// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
 //
 // All functions return 0 or an errno value, and change nothing when that is not 0. Any thread
 // may call any of them; a thread that waits must not be cancelled.

@@ -16,7 +16,7 @@
 // The rule on which all depends: whoever writes an awaiter decides *under one lock* whether a
 // continuation is put down or the thing has already completed. A continuation that is
 // registered too late is resumed at once; it is never lost, and never run twice.
-// Source: SYNCHRONIZERS.md, section 7, after "Métodos Assíncronos no C# 5.0" (ISEL, lecture 24).
+// Source: "Métodos Assíncronos no C# 5.0" (ISEL, lecture 24).
 #ifndef TASKS_AWAITER_H
 #define TASKS_AWAITER_H
 

@@ -7,7 +7,7 @@
 // Who registers a continuation hands it over: from the call on until it runs it belongs to whoever
 // holds it, and must neither be changed nor registered again. It runs exactly once. By then it
 // is the registrar's again: it may be registered anew, or freed, from inside its own run().
-// Source: SYNCHRONIZERS.md, section 7, after "Métodos Assíncronos no C# 5.0" (ISEL, lecture 24).
+// Source: "Métodos Assíncronos no C# 5.0" (ISEL, lecture 24).
 #ifndef TASKS_CONTINUATION_H
 #define TASKS_CONTINUATION_H
 

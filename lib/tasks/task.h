@@ -22,7 +22,7 @@
 // is put down or resumed at once is decided under the lock, so it is resumed exactly once. The
 // one who completes takes them all off the task first, and resumes them without the lock.
 // Lock order: nothing is locked under a task's lock.
-// Source: SYNCHRONIZERS.md, section 7; TASKS.md, section 6.
+// Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on tasks and their errors.
 //
 // What returns an int returns 0 or an errno value, and has changed nothing if that is not 0. Any
 // thread may call any of them; only tr_task_wait blocks, and must not be cancelled. (To complete a

@@ -13,8 +13,9 @@
 // same moment in the order in which they came; the thread waits for the first one's moment, or has
 // been signalled since that changed. Only the thread takes a delay off the list.
 // Lock order: nothing is locked under the timer's lock; a delay completes without it.
-// (Continuations without a context then run in the timer's thread: they must not wait.) Source:
-// SYNCHRONIZERS.md, section 7; TASKS.md, section 6; the list is that of Hoare's alarm clock.
+// (Continuations without a context then run in the timer's thread: they must not wait.)
+// Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on delays in place of sleeps;
+// the list is that of the alarm clock in "Monitors" (C. A. R. Hoare, 1974).
 //
 // Functions return 0 or an errno value, and have changed nothing if that is not 0.
 #ifndef TASKS_TIMER_H

@@ -20,7 +20,8 @@
 // things queued, or all, are awake or signalled. A worker leaves only when the queue is empty and
 // the workers are being stopped.
 // Lock order: nothing is locked under the workers' lock, and no continuation runs under it.
-// Source: TASKS.md, section 3, the global queue only.
+// Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on the pool of threads: the
+// queue that all share, and none of a worker's own.
 //
 // Functions return 0 or an errno value, and have changed nothing if that is not 0.
 #ifndef TASKS_WORKERS_H
