@@ -183,6 +183,12 @@ void area_style(const struct area *a, int x, int y, int w, uint8_t style)
 	}
 }
 
+void area_fill(const struct area *a, int y, uint8_t style)
+{
+	for (int x = 0; x < a->w; x++)
+		area_put(a, x, y, 1, style, " ");
+}
+
 void area_head(const struct area *a, int y, const char *title)
 {
 	const char *line = cells_mark(a->to, MARK_LINE);

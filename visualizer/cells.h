@@ -102,6 +102,9 @@ int area_wrap(const struct area *a, int y, int rows, uint8_t style, const char *
 // Gives w columns from (x, y) a style or adds STYLE_CHOSEN to the one they have.
 void area_style(const struct area *a, int x, int y, int w, uint8_t style);
 
+// Makes a row blank, in a style.
+void area_fill(const struct area *a, int y, uint8_t style);
+
 // A line across with a title in it, as the head of a pane.
 void area_head(const struct area *a, int y, const char *title);
 

@@ -56,6 +56,18 @@ struct frame {
 // Draws all of f on to; any size.
 void frame_draw(const struct frame *f, struct cells *to);
 
+// Where everything stands on a screen of the size of `to`.
+void frame_layout(const struct frame *f, const struct cells *to, struct layout *l);
+
+// What stands in a pane at a row of its area (and a column): a thread, 0: none; the slot of a log
+// line, NO_SLOT: none; a moment (which may be after the last) and a thread, false: neither. And the
+// key that the bottom line of a screen names at a column, 0: none.
+uint32_t threads_at(const struct frame *f, const struct area *a, int y);
+uint32_t log_at(const struct frame *f, const struct area *a, int y);
+bool timeline_at(const struct frame *f, const struct area *a, int x, int y, size_t *moment,
+		 uint32_t *thread);
+int key_at(const struct frame *f, const struct area *a, int x);
+
 // How many threads are worth a row (not counting those never created).
 size_t frame_threads(const struct story *s);
 
@@ -70,6 +82,7 @@ void pane_timeline(const struct frame *f, const struct area *a);
 void pane_source(const struct frame *f, const struct area *a);
 void pane_log(const struct frame *f, const struct area *a);
 void pane_output(const struct frame *f, const struct area *a);
+void pane_keys(const struct frame *f, const struct area *a); // of the whole screen
 void pane_menu(const struct frame *f, const struct area *a);
 void pane_card(const struct frame *f, const struct area *a);
 void pane_panes(const struct frame *f, const struct area *a);

@@ -20,8 +20,10 @@ enum key {
 	KEY_AT_PAGE_DOWN,
 	KEY_AT_BACK_TAB,
 	KEY_AT_BACKSPACE,
-	KEY_AT_SIZE, // the terminal has another size
+	KEY_AT_MOUSE, // terminal_pointer() says where
+	KEY_AT_SIZE,  // the terminal has another size
 };
+#define KEY_ESCAPE 0x1b
 #define KEY_CTRL(c) ((c)&0x1f)
 
 enum action {
@@ -98,6 +100,12 @@ struct key_row {
 };
 extern const struct key_row key_rows[];
 extern const size_t key_count;
+
+// What the mouse did.
+struct pointer {
+	int x, y;  // the cell
+	int wheel; // -1 up, 1 down, 0: the left button was pressed
+};
 
 // The action of a key; *number: of the thread, for ACT_THREAD.
 enum action key_action(int key, unsigned *number);

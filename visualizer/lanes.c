@@ -196,25 +196,42 @@ static int label_width(const struct frame *f, const struct area *a, uint32_t fir
 	return widest < LABEL_MOST ? widest : LABEL_MOST;
 }
 
-void pane_timeline(const struct frame *f, const struct area *a)
+// Which lanes there are, and where the window is. False: there is no room.
+static bool lanes_of(const struct frame *f, const struct area *a, struct lanes *l)
 {
 	size_t n = frame_threads(f->story);
 	int rows = a->h - 2;
-	area_head(a, 0, _("Timeline"));
 	if (rows < 1 || !f->timeline)
-		return;
-	uint32_t first = 1;
+		return false;
+	*l = (struct lanes){.f = f, .a = a, .t = f->timeline, .first = 1};
 	if (n > (size_t)rows && f->chosen > (uint32_t)rows)
-		first = f->chosen - (uint32_t)rows + 1;
-	struct lanes l = {.f = f, .a = a, .t = f->timeline, .first = first};
-	l.rows = n < (size_t)rows ? (int)n : rows;
-	l.x = label_width(f, a, first, l.rows) + 4;
-	l.w = a->w - l.x - 1;
-	if (l.w < 4 || timeline_window(f->timeline, f->history, f->moment, l.w))
+		l->first = f->chosen - (uint32_t)rows + 1;
+	l->rows = n < (size_t)rows ? (int)n : rows;
+	l->x = label_width(f, a, l->first, l->rows) + 4;
+	l->w = a->w - l->x - 1;
+	return l->w >= 4;
+}
+
+bool timeline_at(const struct frame *f, const struct area *a, int x, int y, size_t *moment,
+		 uint32_t *thread)
+{
+	struct lanes l;
+	if (!lanes_of(f, a, &l) || y < 1)
+		return false;
+	*moment = x >= l.x && x < l.x + l.w ? timeline_moment(l.t, x - l.x) : f->moment;
+	*thread = y >= 2 && y < l.rows + 2 ? l.first + (uint32_t)(y - 2) : 0;
+	return true;
+}
+
+void pane_timeline(const struct frame *f, const struct area *a)
+{
+	struct lanes l;
+	area_head(a, 0, _("Timeline"));
+	if (!lanes_of(f, a, &l) || timeline_window(f->timeline, f->history, f->moment, l.w))
 		return;
 	draw_legend(&l, text_width(a->to, _("Timeline"), strlen(_("Timeline"))));
 	draw_scale(&l, 1);
 	for (int y = 0; y < l.rows; y++)
-		draw_lane(&l, y + 2, first + (uint32_t)y);
+		draw_lane(&l, y + 2, l.first + (uint32_t)y);
 	draw_now(&l);
 }

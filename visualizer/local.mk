@@ -6,6 +6,7 @@ libvisualizer_la_CPPFLAGS = $(AM_CPPFLAGS) $(NCURSES_CFLAGS)
 libvisualizer_la_LIBADD = libsession.la libtrace.la libmodel.la libbase.la $(NCURSES_LIBS)
 libvisualizer_la_SOURCES = \
 	visualizer/acts.c \
+	visualizer/bottom.c \
 	visualizer/card.c \
 	visualizer/cells.c visualizer/cells.h \
 	visualizer/frame.c visualizer/frame.h \
@@ -20,6 +21,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/logs.c \
 	visualizer/looks.c \
 	visualizer/match.c visualizer/match.h \
+	visualizer/mouse.c \
 	visualizer/objects.c \
 	visualizer/options.c visualizer/options.h \
 	visualizer/overlay.c \

@@ -26,13 +26,26 @@ static enum style log_line(const struct frame *f, uint32_t slot, struct buf *b)
 	return new ? STYLE_CHANGED : STYLE_TEXT;
 }
 
+// The lines that a pane shows, from *from up to the one returned.
+static size_t lines_of(const struct frame *f, const struct area *a, size_t *from)
+{
+	size_t to = slots_before(&f->history->logs, history_to(f->history, f->moment));
+	size_t rows = a->h > 1 ? (size_t)a->h - 1 : 0;
+	*from = to > rows ? to - rows : 0;
+	return to;
+}
+
+uint32_t log_at(const struct frame *f, const struct area *a, int y)
+{
+	size_t from, to = lines_of(f, a, &from), i = from + (size_t)(y - 1);
+	return y >= 1 && i < to ? f->history->logs.slot[i] : NO_SLOT;
+}
+
 void pane_log(const struct frame *f, const struct area *a)
 {
 	area_head(a, 0, _("Log"));
 	const struct slots *logs = &f->history->logs;
-	size_t to = slots_before(logs, history_to(f->history, f->moment));
-	size_t rows = a->h > 1 ? (size_t)a->h - 1 : 0;
-	size_t from = to > rows ? to - rows : 0;
+	size_t from, to = lines_of(f, a, &from);
 	struct buf b = {0};
 	for (size_t i = from; i < to; i++) {
 		buf_clear(&b);

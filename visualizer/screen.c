@@ -81,6 +81,15 @@ static bool sleep_until_something(const struct ui *u, const sigset_t *open)
 	return n <= 0 || !(fds[0].revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
+static void take(struct ui *u, int key)
+{
+	struct pointer p = terminal_pointer();
+	if (key == KEY_AT_MOUSE)
+		ui_mouse(u, &p);
+	else
+		ui_key(u, key);
+}
+
 static void loop(struct ui *u, const sigset_t *open)
 {
 	struct cells cells = {.ascii = u->ascii};
@@ -88,7 +97,7 @@ static void loop(struct ui *u, const sigset_t *open)
 		ui_tick(u, clock_ms());
 		int key;
 		while (ui_listens(u) && !u->quit && (key = terminal_key()) != KEY_NONE)
-			ui_key(u, key);
+			take(u, key);
 		if (u->quit)
 			break;
 		if (u->dirty && (ui_listens(u) || u->redraw))
@@ -107,6 +116,7 @@ int screen_run(struct ui *u, bool ascii, bool color, int *caught, struct status 
 	terminal_theme(&themes[u->theme]);
 	int code = terminal_open(color, st);
 	if (!code) {
+		terminal_listen(!u->no_mouse);
 		loop(u, &signals.before);
 		terminal_close();
 	}

@@ -82,12 +82,19 @@ static int read_speed(struct reading *r, const char *word)
 	return EXIT_OK;
 }
 
+static int read_mouse(struct reading *r, const char *word)
+{
+	r->s->no_mouse = strcmp(word, "off") == 0;
+	return r->s->no_mouse || strcmp(word, "on") == 0 ? EXIT_OK
+							 : wrong(r, _("setting"), word, NULL);
+}
+
 static const struct {
 	const char *name;
 	int (*read)(struct reading *, const char *);
 } rows[] = {
 	{"theme", read_theme}, {"big", read_big},     {"show", read_show},
-	{"hide", read_hide},   {"speed", read_speed},
+	{"hide", read_hide},   {"speed", read_speed}, {"mouse", read_mouse},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 

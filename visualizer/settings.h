@@ -7,6 +7,7 @@
 //	big		large, for a projector
 //	show PANE	source, timeline, ...
 //	hide PANE
+//	mouse off	leave it to the terminal, to select text
 //	speed X		steps a second while it runs by itself
 //
 // What stands behind a # is a comment. What the command line says comes after it, and wins.
@@ -19,6 +20,7 @@
 struct settings {
 	size_t theme; // its number
 	struct panes panes;
+	bool no_mouse;
 	double speed; // 0: not said
 };
 

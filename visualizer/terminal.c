@@ -158,6 +158,35 @@ void terminal_show(const struct cells *c)
 	refresh();
 }
 
+void terminal_listen(bool mouse)
+{
+	mousemask(mouse ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+	mouseinterval(0);
+}
+
+static struct pointer pointed;
+
+struct pointer terminal_pointer(void)
+{
+	return pointed;
+}
+
+// Takes over what the mouse did; false: nothing that matters.
+static bool take_mouse(void)
+{
+	MEVENT e;
+	if (getmouse(&e) != OK)
+		return false;
+	pointed = (struct pointer){.x = e.x, .y = e.y};
+	if (e.bstate & BUTTON4_PRESSED)
+		pointed.wheel = -1;
+	else if (e.bstate & BUTTON5_PRESSED)
+		pointed.wheel = 1;
+	else if (!(e.bstate & BUTTON1_PRESSED))
+		return false;
+	return true;
+}
+
 static const struct {
 	int curses, key;
 } special[] = {
@@ -177,6 +206,8 @@ int terminal_key(void)
 		return KEY_NONE;
 	if (rc != KEY_CODE_YES)
 		return (int)key;
+	if ((int)key == KEY_MOUSE)
+		return take_mouse() ? KEY_AT_MOUSE : 0;
 	for (size_t i = 0; i < sizeof special / sizeof *special; i++)
 		if (special[i].curses == (int)key)
 			return special[i].key;

@@ -27,6 +27,12 @@ void terminal_show(const struct cells *c);
 // Forgets what is on the screen, so that the next show draws all.
 void terminal_forget(void);
 
+// Is the mouse listened to? Not before this is called: it is then left to the terminal.
+void terminal_listen(bool mouse);
+
+// Of the last KEY_AT_MOUSE.
+struct pointer terminal_pointer(void);
+
 // The next key, a character or one of enum key; KEY_NONE: nothing was typed. Never blocks.
 int terminal_key(void);
 

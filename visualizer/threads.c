@@ -161,31 +161,52 @@ static void draw_thread(const struct frame *f, const struct area *a, int y, uint
 	buf_free(&b);
 }
 
+// Which threads a pane shows: pages, so that the rows stand still while the choice moves within
+// one.
+struct page {
+	size_t first, n; // of all
+	int rows, each;	 // rows of the pane; and of a thread
+};
+
+static struct page page_of(const struct frame *f, const struct area *a)
+{
+	struct page p = {.first = 1, .n = frame_threads(f->story), .rows = a->h - 1, .each = 1};
+	size_t rows = p.rows > 0 ? (size_t)p.rows : 1;
+	if (p.n > rows && f->chosen)
+		p.first = (f->chosen - 1) / rows * rows + 1;
+	if (p.n > rows && p.first + rows > p.n + 1)
+		p.first = p.n + 1 - rows;
+	if (f->panes && f->panes->big && 2 * p.n <= rows)
+		p.each = 2;
+	return p;
+}
+
+uint32_t threads_at(const struct frame *f, const struct area *a, int y)
+{
+	struct page p = page_of(f, a);
+	if (y < 1 || y > p.rows || (y - 1) % p.each)
+		return 0;
+	size_t t = p.first + (size_t)((y - 1) / p.each);
+	return t <= p.n && f->story->world.threads[t].life != LIFE_NONE ? (uint32_t)t : 0;
+}
+
 void pane_threads(const struct frame *f, const struct area *a)
 {
-	size_t n = frame_threads(f->story);
-	int rows = a->h - 1;
-	if (rows < 1)
-		return;
-	// Pages, so that the rows stand still while the choice moves within one.
-	size_t first = 1;
-	if (n > (size_t)rows && f->chosen)
-		first = (f->chosen - 1) / (size_t)rows * (size_t)rows + 1;
-	if (n > (size_t)rows && first + (size_t)rows > n + 1)
-		first = n + 1 - (size_t)rows;
+	struct page p = page_of(f, a);
 	char title[80];
-	if (n > (size_t)rows)
-		snprintf(title, sizeof title, _("Threads %zu-%zu of %zu"), first,
-			 first + (size_t)rows - 1, n);
+	if (p.rows < 1)
+		return;
+	if (p.n > (size_t)p.rows)
+		snprintf(title, sizeof title, _("Threads %zu-%zu of %zu"), p.first,
+			 p.first + (size_t)p.rows - 1, p.n);
 	else
 		snprintf(title, sizeof title, "%s", _("Threads"));
 	area_head(a, 0, title);
-	struct columns c = columns_of(f, a, first, rows);
+	struct columns c = columns_of(f, a, p.first, p.rows);
 	if (c.about > text_width(a->to, title, strlen(title)) + 6 && a->w >= 64) {
 		area_put(a, c.about - 1, 0, 12, STYLE_DIM, _(" about to "));
 		area_put(a, c.waits - 1, 0, 16, STYLE_DIM, _(" held up by "));
 	}
-	int each = f->panes && f->panes->big && 2 * n <= (size_t)rows ? 2 : 1;
-	for (int y = 0; y < rows && first + (size_t)y <= n; y++)
-		draw_thread(f, a, y * each + 1, (uint32_t)(first + (size_t)y), &c);
+	for (int y = 0; y < p.rows && p.first + (size_t)y <= p.n; y++)
+		draw_thread(f, a, y * p.each + 1, (uint32_t)(p.first + (size_t)y), &c);
 }

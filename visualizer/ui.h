@@ -8,6 +8,7 @@
 
 #include "visualizer/frame.h"
 #include "visualizer/goals.h"
+#include "visualizer/keys.h"
 #include "visualizer/live.h"
 #include "visualizer/script.h"
 
@@ -42,6 +43,7 @@ struct ui {
 	bool dirty;	 // there is something new to show
 	bool redraw;	 // all of it
 	bool ascii;	 // in plain ASCII
+	bool no_mouse;	 // it is left to the terminal
 	size_t theme;	 // its number
 	int w, h;	 // of the screen, as it was shown last
 	char doing[256]; // what the program was last let do
@@ -61,6 +63,9 @@ int ui_scene(struct ui *u, const struct scene *scene, const char *path);
 
 // A key was typed.
 void ui_key(struct ui *u, int key);
+
+// The mouse was used.
+void ui_mouse(struct ui *u, const struct pointer *p);
 
 // Time has passed, or the session has something to say.
 void ui_tick(struct ui *u, int64_t now);

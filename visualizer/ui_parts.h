@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What ui.c, steps.c, lead.c, looks.c, goals.c, predict.c, input.c and acts.c share; nobody else
-// needs it.
+// What ui.c, steps.c, lead.c, looks.c, goals.c, predict.c, mouse.c, input.c and acts.c share;
+// nobody else needs it.
 #ifndef VISUALIZER_UI_PARTS_H
 #define VISUALIZER_UI_PARTS_H
 

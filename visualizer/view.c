@@ -110,6 +110,7 @@ static int settle(struct ui *u, const struct view_options *o, struct status *st)
 	if (code)
 		return code;
 	u->theme = o->theme ? theme_find(o->theme) : s.theme;
+	u->no_mouse = s.no_mouse;
 	u->panes = s.panes;
 	u->panes.big |= o->big;
 	if (s.speed > 0 && !(o->speed > 0))

@@ -131,6 +131,46 @@ START_TEST(themes_paint_all)
 }
 END_TEST
 
+// Columns and rows are counted from 1.
+static void click(struct term *t, int x, int y)
+{
+	char keys[32];
+	snprintf(keys, sizeof keys, "\033[<0;%d;%dM\033[<0;%d;%dm", x, y, x, y);
+	term_type(t, keys);
+}
+
+START_TEST(mouse_goes_where_it_points)
+{
+	const struct setup setup = {.options = {.color = true, .ascii = true}};
+	struct term t;
+	view_start(&t, 120, 40, &setup);
+	term_wait(&t, "q quit");
+	term_type(&t, "G");
+	term_wait(&t, "step 34 of 34");
+	click(&t, 10, 9); // a thread
+	term_wait(&t, "> 3 swimmer-2");
+	term_type(&t, "\033[<64;10;10M"); // the wheel
+	term_wait(&t, "step 33 of 34");
+	term_type(&t, "\033[<65;10;10M");
+	term_wait(&t, "step 34 of 34");
+	click(&t, 26, 36); // the timeline: the fourth column
+	term_wait(&t, "step 3 of 34");
+	click(&t, 100, 3); // nothing is there
+	term_type(&t, "G");
+	term_wait(&t, "step 34 of 34");
+	click(&t, 70, 25); // the first line of the log
+	term_wait(&t, "step 19 of 34");
+	click(&t, 3, 40); // the first key of the bottom line: j k
+	term_wait(&t, "> 3 swimmer-2");
+	term_type(&t, "?");
+	term_wait(&t, "any key leaves");
+	click(&t, 1, 1);
+	term_wait(&t, "Timeline");
+	term_type(&t, "q");
+	ck_assert_int_eq(view_end(&t), 0);
+}
+END_TEST
+
 START_TEST(ctrl_c_quits)
 {
 	const struct setup setup = {.options = {.color = true}};
@@ -196,6 +236,7 @@ int main(void)
 	tcase_add_test(c, resizing);
 	tcase_add_test(c, running);
 	tcase_add_test(c, themes_paint_all);
+	tcase_add_test(c, mouse_goes_where_it_points);
 	tcase_add_test(c, ctrl_c_quits);
 	tcase_add_loop_test(c, signals_give_the_terminal_back, 0, 2);
 	tcase_add_loop_test(c, unfit_terminals_are_refused, 0, 3);

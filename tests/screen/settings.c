@@ -36,7 +36,8 @@ START_TEST(settings_are_read)
 {
 	struct settings s = {0};
 	struct status st = {0};
-	write_settings("# mine\n\ntheme light\n  show Source # always\nhide log\nspeed 4.5\nbig");
+	write_settings("# mine\n\nmouse off\ntheme light\n  show Source # always\nhide log\nspeed "
+		       "4.5\nbig");
 	setenv("XDG_CONFIG_HOME", folder, 1);
 	ck_assert_int_eq(settings_read(&s, &st), EXIT_OK);
 	ck_assert_str_eq(themes[s.theme].name, "light");
@@ -44,6 +45,7 @@ START_TEST(settings_are_read)
 	ck_assert_int_eq(s.panes.wish[PANE_LOG], PANE_HIDE);
 	ck_assert_int_eq(s.panes.wish[PANE_TIMELINE], PANE_BY_SIZE);
 	ck_assert(s.panes.big);
+	ck_assert(s.no_mouse);
 	ck_assert_double_eq(s.speed, 4.5);
 }
 END_TEST
@@ -74,6 +76,7 @@ static const struct {
 	{"thme dark\n", ":1: 'thme' is no setting; did you mean 'theme'?"},
 	{"speed fast\n", ":1: 'fast' is no speed"},
 	{"speed 0\n", ":1: '0' is no speed"},
+	{"mouse grey\n", ":1: 'grey' is no setting"},
 	{"big letters\n", ":1: 'letters' is no setting"},
 };
 

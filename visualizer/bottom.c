@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+//
+// The bottom line: the keys that make sense now, how far a scene is and how fast a run; or the line
+// that the user types.
+#include "base/i18n.h"
+#include "visualizer/frame.h"
+#include "visualizer/keys.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static unsigned when_now(const struct frame *f)
+{
+	size_t n;
+	const struct choice *c = options_of(f->options, f->chosen, &n);
+	unsigned when = f->playing ? WHEN_PLAYING : WHEN_PAUSED;
+	when |= f->live ? WHEN_LIVE : 0;
+	when |= f->busy_ms ? WHEN_BUSY : WHEN_IDLE;
+	when |= f->moment < history_last(f->history) || (f->live && f->options->n) ? WHEN_GOES : 0;
+	when |= f->moment ? WHEN_PAST : 0;
+	when |= f->moment < history_last(f->history) ? WHEN_FUTURE : 0;
+	when |= n > 1 || (n && c[0].outcome != OUT_GO) ? WHEN_OUTCOMES : 0;
+	when |= n && c[0].outcome == OUT_GO ? WHEN_CAN : 0;
+	when |= f->live && f->story->end != NO_SLOT ? WHEN_OVER : 0;
+	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;
+	if (f->hidden) // what can be done is to be guessed
+		when = (when & ~(unsigned)(WHEN_CAN | WHEN_OUTCOMES | WHEN_LED)) | WHEN_HIDDEN;
+	when |= f->script && f->script->left ? WHEN_LEFT : 0;
+	when |= (when & WHEN_LED) && f->playing && f->script->run == SCRIPT_COMMAND ? WHEN_COMMAND
+										    : 0;
+	return when;
+}
+
+// The right of the bottom line: where the scene stands, and how fast it runs.
+static void say_pace(const struct frame *f, int w, char *out, size_t size)
+{
+	int n = 0;
+	*out = '\0';
+	if (f->predict && f->predict->asked)
+		n = snprintf(out, size, _("%u of %u right "), f->predict->right, f->predict->asked);
+	if (f->playing && n >= 0 && (size_t)n < size)
+		n += snprintf(out + n, size - (size_t)n, _("%g steps/s "), f->speed);
+	bool name = strlen(f->script ? f->script->name : "") <= (size_t)w / 8;
+	if (f->script && n >= 0 && (size_t)n < size)
+		snprintf(out + n, size - (size_t)n, _("%s: %zu of %zu "),
+			 name ? f->script->name : _("scene"), script_command(f->script),
+			 scene_length(f->script->scene));
+}
+
+// The line that is being typed, in place of the keys.
+static void draw_prompt(const struct frame *f, const struct area *a, int y)
+{
+	const char *head = f->prompt->kind == PROMPT_JUMP ? _("Go to step, or time: ")
+							  : _("Run to a step with: ");
+	int x = 1 + area_put(a, 1, y, a->w - 1, STYLE_BAR, head);
+	x += area_put(a, x, y, a->w - x - 1, STYLE_BAR, f->prompt->text);
+	area_put(a, x, y, 1, STYLE_BAR, cells_mark(a->to, MARK_BAR));
+}
+
+// "h back": as the bottom line has it.
+static const char *key_text(const struct key_row *k)
+{
+	static char text[64];
+	snprintf(text, sizeof text, "%s %s", k->name, _(k->brief));
+	return text;
+}
+
+// The first key from *i on that makes sense now, if it has room from column x on, left of the w
+// columns at the end; *need: its columns. NULL: there is none.
+static const struct key_row *next_key(const struct frame *f, const struct area *a, int w, size_t *i,
+				      int x, int *need)
+{
+	unsigned now = when_now(f);
+	for (; *i < key_count; ++*i) {
+		const struct key_row *k = &key_rows[*i];
+		if (!k->brief || (k->when & now) != k->when)
+			continue;
+		const char *text = key_text(k);
+		*need = text_width(a->to, text, strlen(text));
+		return x + *need <= a->w - w - 1 ? k : NULL;
+	}
+	return NULL;
+}
+
+void pane_keys(const struct frame *f, const struct area *a)
+{
+	int y = a->h - 1, x = 1, need;
+	char right[128];
+	const struct key_row *k;
+	area_fill(a, y, STYLE_BAR);
+	if (f->prompt && f->prompt->kind != PROMPT_NONE) {
+		draw_prompt(f, a, y);
+		return;
+	}
+	say_pace(f, a->w, right, sizeof right);
+	int w = text_width(a->to, right, strlen(right));
+	for (size_t i = 0; (k = next_key(f, a, w, &i, x, &need)); i++, x += need + 2)
+		area_put(a, x, y, need, STYLE_BAR, key_text(k));
+	area_put(a, a->w - w, y, w, STYLE_BAR, right);
+}
+
+int key_at(const struct frame *f, const struct area *a, int at)
+{
+	int x = 1, need;
+	char right[128];
+	const struct key_row *k;
+	say_pace(f, a->w, right, sizeof right);
+	int w = text_width(a->to, right, strlen(right));
+	for (size_t i = 0; (k = next_key(f, a, w, &i, x, &need)); i++, x += need + 2)
+		if (at >= x && at < x + need)
+			return k->keys[0];
+	return 0;
+}
