@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle list`: the lessons, their acts and scenes, for a person or as JSON.
+#include "base/nearest.h"
 #include "cmd/command.h"
+#include "session/lessons.h"
 #include "session/scene.h"
 
 #include <jansson.h>
@@ -13,6 +15,7 @@
 
 struct arguments {
 	bool json, scenes;
+	const char *lesson; // the only one to be listed; NULL: all
 };
 
 enum { KEY_SCENES = 256 };
@@ -37,23 +40,29 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->scenes = true;
 		return 0;
 	case ARGP_KEY_ARG:
-		command_wrong(_("list takes no argument, and '%s' is one"), arg);
-		return EINVAL;
+		if (a->lesson) {
+			command_wrong(_("list takes one lesson, and '%s' is a second one"), arg);
+			return EINVAL;
+		}
+		a->lesson = arg;
+		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
 }
 
 static const char doc[] =
-	N_("List the lessons and their acts, or their scenes; ✗ marks an act with a planted "
-	   "bug."
+	N_("List the lessons and their acts, or their scenes, of all or of one; ✗ marks an act "
+	   "with a planted bug."
 	   "\v"
 	   "Examples:\n"
 	   "  treadle list\n"
-	   "  treadle list --scenes\n"
+	   "  treadle list semaphores\n"
+	   "  treadle list --scenes semaphores\n"
 	   "  treadle list --json | jq '.lessons[].name'");
 
-static const struct argp argp = {.options = options, .parser = parse, .doc = doc};
+static const struct argp argp = {
+	.options = options, .parser = parse, .args_doc = N_("[LESSON]"), .doc = doc};
 
 static void list_people(const struct lesson *l, size_t n)
 {
@@ -217,10 +226,36 @@ static int list_json(const struct lesson *l, size_t n, struct status *st)
 	return code;
 }
 
+// Which of the lessons is meant, as what names it; n, with the reason in st, if none is.
+static size_t which(const char *what, const struct lesson *l, size_t n, struct status *st)
+{
+	const char *names[n + 1];
+	for (size_t i = 0; i < n; i++) {
+		if (lesson_is(&l[i], what))
+			return i;
+		names[i] = l[i].name;
+	}
+	const char *near = nearest(what, names, n);
+	if (near)
+		status_set(st, EXIT_USAGE, _("there is no lesson '%s'; did you mean '%s'?"), what,
+			   near);
+	else
+		status_set(st, EXIT_USAGE,
+			   _("there is no lesson '%s'; 'treadle list' names the lessons"), what);
+	return n;
+}
+
 static int list(const struct arguments *a, const struct lesson *l, size_t n)
 {
 	struct status st;
 	int code = EXIT_OK;
+	if (a->lesson && n) {
+		size_t i = which(a->lesson, l, n, &st);
+		if (i == n)
+			return command_fail(&st);
+		l += i;
+		n = 1;
+	}
 	if (a->json)
 		code = list_json(l, n, &st);
 	else if (!n)

@@ -36,6 +36,15 @@ static int is_scene(const struct dirent *d)
 	return d->d_name[0] != '.' && has_suffix(d->d_name);
 }
 
+// By name without the suffix: "race" stands before "race-two".
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+	char x[sizeof(*a)->d_name], y[sizeof x];
+	snprintf(x, sizeof x, "%.*s", (int)(strlen((*a)->d_name) - strlen(SUFFIX)), (*a)->d_name);
+	snprintf(y, sizeof y, "%.*s", (int)(strlen((*b)->d_name) - strlen(SUFFIX)), (*b)->d_name);
+	return strverscmp(x, y);
+}
+
 // Without a name: the folder.
 bool scene_path(const struct lesson *l, const char *name, char *out, size_t size)
 {
@@ -61,7 +70,7 @@ int scene_names(const struct lesson *l, char ***names, size_t *n, struct status 
 	*n = 0;
 	if (!scene_path(l, NULL, folder, sizeof folder))
 		return EXIT_OK;
-	int count = scandir(folder, &found, is_scene, versionsort);
+	int count = scandir(folder, &found, is_scene, by_name);
 	bool failed = count > 0 && !(*names = calloc((size_t)count, sizeof **names));
 	for (int i = 0; i < count; i++) {
 		const char *name = found[i]->d_name;

@@ -421,7 +421,28 @@ permits  Semaphores: counting permits
 	run -0 treadle run -q --scene=b
 }
 
-@test "list takes no lesson" {
-	run treadle list --scenes semaphores
-	wrong "list takes no argument"
+@test "a scene with the name of its act stands before those that are named after it" {
+	two_lessons
+	cp fake/lessons/03-semaphores/scenes/{a,a-late}.scene
+	run --separate-stderr -0 treadle list --scenes semaphores
+	[[ $output == *'pool  a'*'pool  a-late'*'pool  b '* ]]
+}
+
+@test "one lesson, or its scenes, can be listed, and no more than one" {
+	two_lessons
+	local word
+	for word in permits 4 04-permits; do
+		run --separate-stderr -0 treadle list --scenes "$word"
+		[[ $output == *'  pool  a' && $output != *'  pool  b'* ]]
+	done
+	run --separate-stderr -0 treadle list semaphores
+	[[ $output == semaphores*permits-lost* && $output != *$'\n\n'* ]]
+	run --separate-stderr -0 treadle list --json semaphores
+	[ "$(grep -c '"acts"' <<<"$output")" -eq 1 ]
+	run treadle list semaphors
+	wrong "there is no lesson 'semaphors'; did you mean 'semaphores'?"
+	run treadle list xyzzyxyzzy
+	wrong "there is no lesson 'xyzzyxyzzy'; 'treadle list' names the lessons"
+	run treadle list semaphores permits
+	wrong "list takes one lesson, and 'permits' is a second one"
 }
