@@ -83,6 +83,9 @@ struct likeness likeness_of(const struct trace *t, const struct path *p)
 		l.arg = e->arg; // 1: it may be no failure
 		l.place = site_address(t, e->site);
 		break;
+	case END_EARLY:
+		l.place = site_address(t, e->site);
+		break;
 	case END_ASSERT:
 	case END_PROPERTY:
 		l.place = mix(text_hash(e), site_address(t, e->site));

@@ -12,6 +12,13 @@ libchecker_la_SOURCES = \
 	checker/ends.c checker/ends.h \
 	checker/failure.c checker/failure.h \
 	checker/fingerprint.c checker/fingerprint.h \
+	checker/fleet.c checker/fleet.h \
+	checker/grade.c checker/grade.h \
+	checker/grade_csv.c \
+	checker/grade_gradescope.c \
+	checker/grade_json.c \
+	checker/grade_junit.c \
+	checker/grade_text.c \
 	checker/json.c checker/json.h \
 	checker/keep.c checker/keep.h \
 	checker/likeness.c checker/likeness.h \

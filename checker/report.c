@@ -200,7 +200,6 @@ static void put_ends(const struct telling *to)
 // What must be possible never happened: no execution shows that.
 static int put_unreached(const struct reach *reach, FILE *out)
 {
-	fprintf(out, "%s\n", _(headings[VERDICT_FAILED]));
 	for (size_t i = 0; i < reach_missing(reach); i++) {
 		char *text = reach_sentence(reach, i);
 		if (!text)
@@ -218,7 +217,7 @@ static bool races(const struct report *r)
 	return end && end->op == END_RACE;
 }
 
-static int put_failure(const struct report *r, FILE *out)
+int report_failure(const struct report *r, FILE *out)
 {
 	const struct trace *t = &r->finding->result->trace;
 	if (!t->n)
@@ -237,7 +236,6 @@ static int put_failure(const struct report *r, FILE *out)
 		struct story_names ctx = {&s, t};
 		struct telling to = {out, t, &s, story_namer(&ctx), LINE_WIDTH};
 		to.column = place_column(&to, &p);
-		fprintf(out, "%s\n", _(headings[VERDICT_FAILED]));
 		line_put(out, buf_str(&f.sentence), 2);
 		put_output(&to);
 		put_steps(&to, &p, r->width ? r->width : line_width(out));
@@ -310,10 +308,9 @@ static void put_limits(const struct report *r, FILE *out)
 int report_text(const struct report *r, FILE *out)
 {
 	int rc = 0;
+	put_heading(r, out);
 	if (r->verdict->kind == VERDICT_FAILED)
-		rc = put_failure(r, out);
-	else
-		put_heading(r, out);
+		rc = report_failure(r, out);
 	put_tried(r, out);
 	put_limits(r, out);
 	put_next(r, out);

@@ -18,9 +18,13 @@ struct report {
 	const char *built; // how to compile it so that its memory is seen; NULL: no need, or no way
 };
 
-// Writes it to out. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model. json: see
-// DESIGN.md, `treadle check --json`.
+// Writes it to out. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model. What keys the
+// JSON has: json.c.
 int report_text(const struct report *r, FILE *out);
 int report_json(const struct report *r, FILE *out);
+
+// Writes what went wrong alone, of a verdict that is a failure: the sentence, the failing
+// interleaving, what each thread was doing. As above.
+int report_failure(const struct report *r, FILE *out);
 
 #endif

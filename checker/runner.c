@@ -38,6 +38,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.memory = r->o.memory,
 		.written = r->o.written,
 		.output = whole,
+		.returns = r->o.returns,
 		.max_steps = r->o.steps,
 		.cpu = r->o.cpu,
 	};

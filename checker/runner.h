@@ -66,6 +66,7 @@ struct runner_options {
 	uint64_t steps;		  // limit of steps of an execution, 0: none
 	uint64_t memory, written; // bytes it may take, and write; 0: no limit
 	enum races races;
+	bool returns;			   // the program's main must return
 	unsigned cpu;			   // of those that may be used, from 0, for the program
 	const volatile sig_atomic_t *stop; // set from a signal: ends the execution; or NULL
 };

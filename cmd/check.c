@@ -2,6 +2,7 @@
 //
 // `treadle check`: looks for an interleaving that fails, and saves the one it finds.
 #include "cmd/check_options.h"
+#include "checker/fleet.h"
 #include "checker/report.h"
 #include "checker/scene.h"
 #include "checker/tried.h"
@@ -9,7 +10,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -52,41 +52,17 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 
 // ---- the search and what is said of it ---------------------------------------------------------
 
-// Programs under the runtime, one on each processor.
-struct fleet {
-	struct runner *runners[MOST_JOBS];
-	size_t n;
-};
-
-static void fleet_close(struct fleet *f)
+// How many of the jobs that were asked for there can be.
+static unsigned jobs_possible(unsigned jobs)
 {
-	for (size_t i = 0; i < f->n; i++)
-		f->runners[i]->ops->close(f->runners[i]);
-}
-
-static int fleet_open(struct fleet *f, const struct check_arguments *a, const struct target *target,
-		      struct status *st)
-{
-	cpu_set_t allowed;
-	unsigned cpus = 1, jobs = a->jobs;
-	if (sched_getaffinity(0, sizeof allowed, &allowed) == 0)
-		cpus = (unsigned)CPU_COUNT(&allowed);
-	if (jobs > cpus) {
-		command_note(
-			ngettext("--jobs=%u: there is %u processor to run on, so as many jobs",
-				 "--jobs=%u: there are %u processors to run on, so as many jobs",
-				 cpus),
-			jobs, cpus);
-		jobs = cpus;
-	}
-	for (f->n = 0; f->n < jobs; f->n++) {
-		struct runner_options o = a->runner;
-		o.cpu = (unsigned)f->n;
-		int code = runner_open(&f->runners[f->n], target, &o, st);
-		if (code)
-			return code;
-	}
-	return EXIT_OK;
+	unsigned cpus = fleet_processors();
+	if (jobs <= cpus)
+		return jobs;
+	command_note(ngettext("--jobs=%u: there is %u processor to run on, so as many jobs",
+			      "--jobs=%u: there are %u processors to run on, so as many jobs",
+			      cpus),
+		     jobs, cpus);
+	return cpus;
 }
 
 static int search(struct check_arguments *a, const struct target *target, struct search_result *r,
@@ -95,7 +71,7 @@ static int search(struct check_arguments *a, const struct target *target, struct
 	struct fleet fleet = {.n = 0};
 	struct shown shown = {0, a->search.executions};
 	bool tell = !a->quiet && isatty(STDERR_FILENO);
-	int code = fleet_open(&fleet, a, target, st);
+	int code = fleet_open(&fleet, jobs_possible(a->jobs), target, &a->runner, st);
 	if (tell) {
 		a->search.progress = progress;
 		a->search.ctx = &shown;

@@ -3,6 +3,7 @@
 // The options of `treadle check`: see check_options.h.
 #include "cmd/check_options.h"
 
+#include "checker/fleet.h"
 #include "checker/search.h"
 
 #include <errno.h>

@@ -8,8 +8,6 @@
 #include "checker/search.h"
 #include "session/level.h"
 
-#define MOST_JOBS 64
-
 struct check_arguments {
 	struct program_words words; // input of the child
 	char *file;

@@ -9,6 +9,7 @@ static const enum exit_code codes[ENDS] = {
 	[END_BLOCKED] = EXIT_FAILED,  [END_DEPARTED] = EXIT_FAILED, [END_TROUBLE] = EXIT_TROUBLE,
 	[END_RACE] = EXIT_FAILED,     [END_PROPERTY] = EXIT_FAILED, [END_LEAK] = EXIT_FAILED,
 	[END_LIVELOCK] = EXIT_FAILED, [END_MEMORY] = EXIT_FAILED,   [END_OUTPUT] = EXIT_FAILED,
+	[END_EARLY] = EXIT_FAILED,
 };
 
 enum exit_code end_code(const struct event *end)

@@ -307,6 +307,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 	struct run_options o = {.rules = rules_of(r->old),
 				.resumes = meta_number(r->old, "resumes"),
 				.races = (enum races)meta_number(r->old, "races"),
+				.returns = meta_number(r->old, "returns"),
 				.output = true};
 	int code = session_open(&r->session, target, st);
 	if (code)

@@ -1,4 +1,31 @@
 # SPDX-License-Identifier: MIT
 #
-# Exercises: a task, a stub to complete and a spec to be graded by, one folder each.
-EXTRA_DIST += exercises/README.md
+# Exercises: a task, a stub to complete and a spec to be graded by, one folder each. They are
+# installed in $(exercisesdir). An exercise NN-name lists its files here:
+#
+#	exerciseNNdir = $(exercisesdir)/NN-name
+#	dist_exerciseNN_DATA = exercises/NN-name/task.md ...
+#
+# `treadle` looks for the folder exercises beside itself. Where that is not the source folder, a
+# link leads there.
+all-local: exercises-link
+.PHONY: exercises-link
+exercises-link:
+	@test -e exercises || ln -s '$(abs_srcdir)/exercises' exercises
+
+clean-local: clean-exercises-link
+.PHONY: clean-exercises-link
+clean-exercises-link:
+	@test ! -h exercises || rm -f exercises
+
+EXTRA_DIST += exercises/README.md docs/exercises.md
+
+exercise01dir = $(exercisesdir)/01-counter
+dist_exercise01_DATA = \
+	exercises/01-counter/arrive.c \
+	exercises/01-counter/ask.c \
+	exercises/01-counter/counter.c \
+	exercises/01-counter/counter.h \
+	exercises/01-counter/last.c \
+	exercises/01-counter/spec \
+	exercises/01-counter/task.md

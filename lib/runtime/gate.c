@@ -341,6 +341,11 @@ void gate_close(int status, uint64_t site)
 	gate_end(END_LEAK, left.thread, left.object, 0, 0, "");
 }
 
+void gate_returned(void)
+{
+	atomic_store_explicit(&gate.wire->returned, 1, memory_order_relaxed);
+}
+
 int gate_init(struct wire *wire, int socket)
 {
 	gate.wire = wire;

@@ -45,6 +45,9 @@ void gate_leave(uint64_t site);
 // The program is at its end (exit was called and its handlers have run).
 void gate_close(int status, uint64_t site);
 
+// The program's main has returned.
+void gate_returned(void);
+
 // Adds an event; text: e->other bytes. The one thread that runs calls it.
 void gate_emit(struct event e, const char *text);
 
@@ -89,6 +92,9 @@ void server_run(struct wire *wire, int socket);
 // wrap_process.c: in the server, before any fork; and before the fork of an execution.
 void processes_prepare(void);
 void processes_begin(void);
+
+// wrap_process.c: where the calling thread has called exit(), 0: it has not.
+uint64_t process_exits_at(void);
 
 // keys.c
 void keys_run_destructors(void);

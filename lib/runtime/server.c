@@ -241,6 +241,7 @@ void server_run(struct wire *wire, int socket)
 		atomic_store_explicit(&wire->n, 0, memory_order_relaxed);
 		atomic_store_explicit(&wire->progress, 0, memory_order_relaxed);
 		atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
+		atomic_store_explicit(&wire->returned, 0, memory_order_relaxed);
 		if (wire->run.cpu != cpu)
 			pin(&allowed, cpu = wire->run.cpu);
 		limit_machine(&wire->run);

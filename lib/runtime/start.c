@@ -29,7 +29,7 @@ static void at_exit(int status, void *unused)
 {
 	(void)unused;
 	if (rt_mode() == RT_PLAN)
-		gate_close(status, 0);
+		gate_close(status, process_exits_at());
 	else if (rt_mode() == RT_RECORD)
 		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, 0), 0, 0);
 }
@@ -106,6 +106,8 @@ static int main_wrapper(int argc, char **argv, char **envp)
 	pthread_cleanup_push(thread_ended, NULL); // main may call pthread_exit
 	status = program_main(argc, argv, environ);
 	pthread_cleanup_pop(0);
+	if (rt_mode() == RT_PLAN)
+		gate_returned();
 	return status;
 }
 

@@ -109,7 +109,8 @@ FILE *popen(const char *command, const char *mode)
 static void replaced(uint64_t site)
 {
 	if (rt_mode() == RT_PLAN)
-		gate_end(END_TROUBLE, rt_self, 0, gate_site(site), 0,
+		gate_end(gate.wire->run.returns ? END_EARLY : END_TROUBLE, rt_self, 0,
+			 gate_site(site), 0,
 			 "the program replaces itself by another (exec), which is not seen");
 	if (rt_mode() == RT_RECORD)
 		rt_limit(N_("exec: the program that takes over is not seen"));
@@ -193,12 +194,38 @@ int execle(const char *path, const char *first, ...)
 	return REAL(execve)(path, argv, envp);
 }
 
+// ---- exit ----------------------------------------------------------------------------------
+
+static __thread uint64_t exits_at;
+
+uint64_t process_exits_at(void)
+{
+	return exits_at;
+}
+
+// What follows from it, start.c does, after the program's own handlers. (That of main's return
+// calls the C library's from inside, and never this one.)
+void exit(int status)
+{
+	exits_at = RT_SITE();
+	REAL(exit)(status);
+	__builtin_unreachable();
+}
+
 // These run no exit handlers, so start.c does not hear of it; but what others could have done
 // before depends on it as on exit().
 static void ends(int status, uint64_t site)
 {
 	if (rt_mode() == RT_PLAN && !gate_interrupted())
 		gate_close(status, site);
+}
+
+// Nor does this one run those of exit().
+void quick_exit(int status)
+{
+	ends(status, RT_SITE());
+	REAL(quick_exit)(status);
+	__builtin_unreachable();
 }
 
 void _exit(int status)

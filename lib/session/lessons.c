@@ -5,6 +5,7 @@
 // tabs: first its name and title, then of each act the name, title and 1 if it carries a planted
 // bug. So a lesson is described in one place only, its own act table.
 #include "session/lessons.h"
+#include "session/numbered.h"
 #include "session/place.h"
 #include "base/buf.h"
 #include "base/i18n.h"
@@ -54,17 +55,10 @@ void lessons_free(struct lesson *l, size_t n)
 	free(l);
 }
 
-// NN-name
-static int is_lesson_folder(const struct dirent *d)
-{
-	const char *name = d->d_name + strspn(d->d_name, "0123456789");
-	return name != d->d_name && name[0] == '-' && name[1] != '\0';
-}
-
 // Fills in what a folder's name says. 1: there is such a lesson, 0: it is not built, -1: ENOMEM.
 static int lesson_init(struct lesson *l, const char *root, const char *folder)
 {
-	const char *name = strchr(folder, '-') + 1;
+	const char *name = numbered_name(folder);
 	char *path = NULL;
 	if (asprintf(&path, "%s/%s/%s", root, folder, name) < 0)
 		return -1;
@@ -87,7 +81,7 @@ int lessons_scan(struct lesson **out, size_t *n, struct status *st)
 	struct dirent **found = NULL;
 	if (!lessons_path(root, sizeof root))
 		return EXIT_OK;
-	int nfound = scandir(root, &found, is_lesson_folder, versionsort);
+	int nfound = scandir(root, &found, numbered_filter, versionsort);
 	struct lesson *l = calloc(nfound > 0 ? (size_t)nfound : 1, sizeof *l);
 	int got = l ? 0 : -1;
 	size_t count = 0;

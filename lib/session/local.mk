@@ -6,9 +6,12 @@ libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(JANSSON_CFLAGS)
 libsession_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS) $(JANSSON_LIBS)
 libsession_la_SOURCES = \
 	lib/session/debuginfo.h \
+	lib/session/exercise.c lib/session/exercise.h \
+	lib/session/exercise_spec.c \
 	lib/session/lessons.c \
 	lib/session/lessons.h \
 	lib/session/level.c lib/session/level.h \
+	lib/session/numbered.c lib/session/numbered.h \
 	lib/session/place.c \
 	lib/session/place.h \
 	lib/session/places.c lib/session/places.h \
@@ -41,8 +44,10 @@ libsession_la_SOURCES = \
 	lib/session/spawn.c \
 	lib/session/spawn.h \
 	lib/session/step.c \
+	lib/session/symbol_clash.c lib/session/symbol_clash.h \
 	lib/session/symbols.c \
 	lib/session/symbols.h \
 	lib/session/target.c \
 	lib/session/target.h \
+	lib/session/textfile.c lib/session/textfile.h \
 	lib/session/variables.c

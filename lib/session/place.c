@@ -52,6 +52,13 @@ static const struct place lessons_places[] = {
 	{ROOT_NONE, TREADLE_LESSONS_DIR},
 };
 
+static const struct place exercises_places[] = {
+	{ROOT_GIVEN, "/exercises"},
+	{ROOT_PROGRAM, "/exercises"},
+	{ROOT_PROGRAM, "/../share/treadle/exercises"},
+	{ROOT_NONE, TREADLE_EXERCISES_DIR},
+};
+
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
 
 // The folder of the running program; "" if the kernel does not say.
@@ -95,6 +102,11 @@ static bool find(const struct place *places, size_t n, char *out, size_t size)
 bool lessons_path(char *out, size_t size)
 {
 	return find(lessons_places, COUNT(lessons_places), out, size);
+}
+
+bool exercises_path(char *out, size_t size)
+{
+	return find(exercises_places, COUNT(exercises_places), out, size);
 }
 
 int runtime_path(char *out, size_t size, struct status *st)

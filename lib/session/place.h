@@ -14,6 +14,9 @@
 // The folder that holds a folder for each lesson. Is there one?
 bool lessons_path(char *out, size_t size);
 
+// The folder that holds a folder for each exercise. Is there one?
+bool exercises_path(char *out, size_t size);
+
 // What a program is built with: the folder of libtreadle.so, and the one that holds the folder
 // "treadle" with treadle.h. Both have room for size bytes. 0 or EXIT_TROUBLE.
 int library_folders(char *library, char *headers, size_t size, struct status *st);

@@ -97,6 +97,7 @@ static int begin_trace(struct session *s, const struct run_options *o)
 	rc |= o->resumes ? trace_add_meta(&s->trace, "resumes", "1") : 0;
 	snprintf(n, sizeof n, "%d", o->races);
 	rc |= o->races != RACES_OFF ? trace_add_meta(&s->trace, "races", n) : 0;
+	rc |= o->returns ? trace_add_meta(&s->trace, "returns", "1") : 0;
 	for (size_t i = 0; i < o->nvisible && i < WIRE_VISIBLE; i++) {
 		char place[48];
 		snprintf(place, sizeof place, "%#" PRIx64 " %" PRIu32, o->visible[i].addr,
@@ -139,6 +140,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 				    .sleep_from = (uint32_t)o->sleep_from,
 				    .resumes = o->resumes,
 				    .output = o->output,
+				    .returns = o->returns,
 				    .steps = o->max_steps,
 				    .cpu = o->cpu,
 				    .spin_ms = SPIN_MS,
@@ -211,6 +213,21 @@ static int take_events(struct session *s)
 	return rc;
 }
 
+// The program has ended by an exit, and its main has not returned, which it must.
+static int add_early(struct session *s, int status)
+{
+	struct event e = {.kind = EV_END, .op = END_EARLY, .arg = status};
+	for (size_t i = 0; i < s->trace.n; i += event_slots(&s->trace.ev[i])) {
+		const struct event *at = &s->trace.ev[i];
+		e.time = at->time;
+		if (at->kind == EV_PEND && at->op == OP_PROCESS_EXIT) {
+			e.thread = at->thread;
+			e.site = at->site;
+		}
+	}
+	return trace_add(&s->trace, &e, "");
+}
+
 // The execution is over: what was written last, and how it ended if nobody has said so.
 static int finish(struct session *s, int status)
 {
@@ -237,6 +254,8 @@ static int finish(struct session *s, int status)
 		const char *name = sigdescr_np(WTERMSIG(status));
 		return add_end(s, END_CRASH, WTERMSIG(status), name ? name : "");
 	}
+	if (s->wire->run.returns && !atomic_load_explicit(&s->wire->returned, memory_order_relaxed))
+		return add_early(s, WEXITSTATUS(status));
 	return add_end(s, END_EXIT, WEXITSTATUS(status), "");
 }
 

@@ -5,6 +5,7 @@
 // still names the file.
 #include "session/target.h"
 #include "session/lessons.h"
+#include "session/numbered.h"
 #include "session/program.h"
 #include "base/i18n.h"
 #include "base/nearest.h"
@@ -98,23 +99,7 @@ static bool on_path(const char *name, char *out, size_t size)
 
 bool lesson_is(const struct lesson *l, const char *what)
 {
-	char path[PATH_MAX];
-	size_t n = strlen(what);
-	while (n > 1 && what[n - 1] == '/')
-		n--;
-	if (n == 0 || n >= sizeof path)
-		return false;
-	memcpy(path, what, n);
-	path[n] = '\0';
-	char *slash = strrchr(path, '/');
-	const char *name = slash ? slash + 1 : path;
-	if (strcmp(name, l->folder) == 0)
-		return !slash || is_folder(path);
-	if (slash)
-		return false;
-	if (name[strspn(name, "0123456789")] == '\0')
-		return strtol(name, NULL, 10) == strtol(l->folder, NULL, 10);
-	return strcmp(name, l->name) == 0;
+	return numbered_is(l->folder, what);
 }
 
 static int no_act(const struct lesson *l, const char *act, struct status *st)

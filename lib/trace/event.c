@@ -41,7 +41,7 @@ const char *const end_kinds[ENDS] = {
 	[END_MISUSE] = "misuse",     [END_ASSERT] = "assertion",
 	[END_SPIN] = "livelock",     [END_RACE] = "race",
 	[END_PROPERTY] = "property", [END_LEAK] = "leak",
-	[END_LIVELOCK] = "livelock",
+	[END_LIVELOCK] = "livelock", [END_EARLY] = "exit",
 };
 
 const char *end_failure(const struct event *end)

@@ -119,6 +119,8 @@ enum end {
 	END_ASLEEP,   // every choice there is sleeps (model/policy.h): tried elsewhere
 	END_MEMORY,   // the program took more memory than it may, arg bytes
 	END_OUTPUT,   // the program wrote more than it may, arg bytes
+	END_EARLY,    // the program ended before its main had returned, which it must; arg: exit
+		      // status; text: how, if not by an exit
 	ENDS
 };
 

@@ -305,6 +305,19 @@ static void end_output(const struct telling *to)
 	buf_printf(to->b, _("the program wrote more than %lld MiB"), (long long)(to->e->arg >> 20));
 }
 
+// Who has ended the program is not known where it was done without a call that is seen.
+static void end_early(const struct telling *to)
+{
+	if (to->e->thread)
+		tell_thread(to);
+	else
+		buf_puts(to->b, _("something that is not seen"));
+	buf_puts(to->b, to->e->other ? _(" replaces the program by another before its main has "
+					 "returned")
+				     : _(" ends the program before its main has returned"));
+	tell_place(to, to->e->site);
+}
+
 static void (*const tell_end[ENDS])(const struct telling *) = {
 	[END_EXIT] = end_exit,	       [END_CRASH] = end_crash,
 	[END_DEADLOCK] = end_deadlock, [END_LOST_WAKEUP] = end_lost_wakeup,
@@ -315,7 +328,7 @@ static void (*const tell_end[ENDS])(const struct telling *) = {
 	[END_RACE] = end_race,	       [END_PROPERTY] = end_property,
 	[END_LEAK] = end_leak,	       [END_LIVELOCK] = end_livelock,
 	[END_ASLEEP] = end_asleep,     [END_MEMORY] = end_memory,
-	[END_OUTPUT] = end_output,
+	[END_OUTPUT] = end_output,     [END_EARLY] = end_early,
 };
 
 void story_end(const struct story *s, const struct trace *t, struct buf *b)

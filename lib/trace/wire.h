@@ -61,6 +61,7 @@ struct run {
 	bool ask;	      // when the plan is used up, ask; else go on by the default policy
 	bool resumes;	  // the code after an operation that lets others go on is a step: OP_RESUME
 	bool output;	  // emit EV_OUTPUT marks (the session fills in the text)
+	bool returns;	  // main must return: else END_EARLY
 	uint32_t cpu;	  // all threads run on: of those that may be used, from 0
 	uint64_t steps;	  // limit of steps, 0: none
 	uint64_t memory;  // bytes that the program may take, 0: no limit
@@ -76,6 +77,7 @@ struct wire {
 	_Atomic uint64_t progress; // steps so far, for the watchdog; relaxed
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
 	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed
+	_Atomic uint32_t returned; // main has returned; relaxed: read after DONE
 	struct choice plan[WIRE_PLAN];
 	struct sleeper sleepers[WIRE_SLEEPERS];
 	struct visible visible[WIRE_VISIBLE];

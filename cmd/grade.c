@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: MIT
+//
+// `treadle grade`: gives points for what a student wrote, and shows what is wrong with the rest.
+#include "cmd/command.h"
+#include "cmd/grade_build.h"
+#include "checker/fleet.h"
+#include "checker/grade.h"
+#include "checker/lines.h"
+#include "checker/tried.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t stop;
+
+static void on_interrupt(int sig)
+{
+	(void)sig;
+	stop = 1;
+}
+
+struct arguments {
+	char **words;
+	size_t nwords;
+	bool all, quiet;
+	char *file, *folder, *output, *traces;
+	const struct grade_format *format;
+	unsigned jobs;
+	struct trial_options trial;
+};
+
+enum { KEY_ALL = 256, KEY_FILE, KEY_FOLDER, KEY_FORMAT, KEY_TRACES };
+
+static const struct argp_option options[] = {
+	{"all", KEY_ALL, NULL, 0, N_("Grade all exercises there are; without a file: no points"),
+	 0},
+	{"file", KEY_FILE, N_("FILE"), 0, N_("Grade this file; else NAME.c, here"), 0},
+	{"folder", KEY_FOLDER, N_("DIR"), 0,
+	 N_("Look for NAME.c, or NN-NAME/NAME.c, in this folder; else here"), 0},
+	{"format", KEY_FORMAT, N_("FORMAT"), 0,
+	 N_("Write the points as text (this is so if nothing is said), json, junit (XML), "
+	    "gradescope (results.json) or csv"),
+	 0},
+	{"json", 'j', NULL, 0, N_("As --format=json"), 0},
+	{"output", 'o', N_("FILE"), 0, N_("Write to FILE, not to standard output"), 0},
+	{"traces", KEY_TRACES, N_("DIR"), 0,
+	 N_("Write the failing interleavings below DIR (treadle-grade)"), 0},
+	{"jobs", 'J', N_("N"), 0,
+	 N_("Run N executions at a time, one on each processor (1); the points are the same"), 0},
+	{"quiet", 'q', NULL, 0, N_("Say nothing of the progress"), 0},
+	{0},
+};
+
+static const char doc[] =
+	N_("Grade an exercise: build the file with the small programs of the exercise, try every "
+	   "interleaving of each, and give the points of each property that holds in all of them. "
+	   "For each that does not: the schedule on which it fails, a hint, and the command to "
+	   "watch it. The same file gets the same points, every time."
+	   "\v"
+	   "EXERCISE is semaphore, 05-semaphore, 05, 5, or the path of an exercise's folder. "
+	   "Budgets count executions, not seconds; where one ends before everything was tried, the "
+	   "points are withheld.\n\n"
+	   "Exit status: 0 all points, 1 something failed, 4 nothing failed, but something could "
+	   "not be decided.\n\n"
+	   "Examples:\n"
+	   "  treadle grade counter\n"
+	   "  treadle grade 5 --file=mine.c\n"
+	   "  treadle grade --all --folder=~/work --format=csv -o points.csv");
+
+// --- the command line ----------------------------------------------------------------------------
+
+static error_t parse_format(struct arguments *a, const char *arg)
+{
+	static const struct grade_format *const all[] = {&grade_text, &grade_json, &grade_junit,
+							 &grade_gradescope, &grade_csv};
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+		if (strcmp(arg, all[i]->name) == 0) {
+			a->format = all[i];
+			return 0;
+		}
+	command_wrong(_("'--format=%s': text, json, junit, gradescope or csv is expected"), arg);
+	return EINVAL;
+}
+
+static error_t parse_jobs(struct arguments *a, const char *arg)
+{
+	char *end;
+	unsigned long n = strtoul(arg, &end, 10);
+	unsigned cpus = fleet_processors();
+	if (arg[0] < '0' || arg[0] > '9' || *end || n < 1 || n > MOST_JOBS) {
+		command_wrong(_("'--jobs=%s': a number is expected, from 1 to %d"), arg, MOST_JOBS);
+		return EINVAL;
+	}
+	a->trial.jobs = n < cpus ? (unsigned)n : cpus;
+	return 0;
+}
+
+static error_t parse_name(const char *option, char *arg, char **to)
+{
+	*to = arg;
+	if (*arg)
+		return 0;
+	command_wrong(_("'--%s' needs a name"), option);
+	return EINVAL;
+}
+
+static error_t parse_end(const struct arguments *a)
+{
+	if (a->nwords > 1)
+		command_wrong(_("one exercise is graded at a time, or --all; '%s' is one more"),
+			      a->words[1]);
+	else if (a->all && a->nwords)
+		command_wrong(_("--all grades all exercises, and '%s' is one"), a->words[0]);
+	else if (!a->all && !a->nwords)
+		command_wrong(_("name an exercise, or say --all; 'treadle list --exercises' names "
+				"them"));
+	else if (a->file && (a->all || a->folder))
+		command_wrong(_("--file is one file; it does not go with --%s"),
+			      a->all ? "all" : "folder");
+	else
+		return 0;
+	return EINVAL;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case KEY_ALL:
+		a->all = true;
+		return 0;
+	case KEY_FILE:
+		return parse_name("file", arg, &a->file);
+	case KEY_FOLDER:
+		return parse_name("folder", arg, &a->folder);
+	case KEY_TRACES:
+		return parse_name("traces", arg, &a->traces);
+	case KEY_FORMAT:
+		return parse_format(a, arg);
+	case 'j':
+		return parse_format(a, "json");
+	case 'o':
+		return command_output(arg, &a->output);
+	case 'J':
+		return parse_jobs(a, arg);
+	case 'q':
+		a->quiet = true;
+		return 0;
+	case ARGP_KEY_ARGS:
+		a->words = state->argv + state->next;
+		a->nwords = (size_t)(state->argc - state->next);
+		return 0;
+	case ARGP_KEY_END:
+		return parse_end(a);
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp argp = {
+	.options = options, .parser = parse, .args_doc = N_("EXERCISE"), .doc = doc};
+
+// --- progress ------------------------------------------------------------------------------------
+
+#define PROGRESS_EVERY 0.1 // seconds
+#define CLEAR_LINE "\r\033[K"
+
+struct shown {
+	const struct exercise *exercise;
+	const struct scenario *scenario;
+	double seconds; // when it was shown last
+};
+
+static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
+		     double seconds)
+{
+	struct shown *s = ctx;
+	(void)state;
+	if (seconds - s->seconds < PROGRESS_EVERY)
+		return;
+	s->seconds = seconds;
+	fprintf(stderr, CLEAR_LINE "%s, %s: %" PRIu64 " of at most %" PRIu64 " executions",
+		s->exercise->folder, s->scenario->file, c->executions, s->scenario->executions);
+	fflush(stderr);
+}
+
+static void progress_end(const struct arguments *a)
+{
+	if (a->trial.progress)
+		fprintf(stderr, CLEAR_LINE);
+}
+
+// --- the trace of a failure ----------------------------------------------------------------------
+
+static int make_folder(const char *path, struct status *st)
+{
+	if (mkdir(path, 0777) == 0 || errno == EEXIST)
+		return EXIT_OK;
+	return status_set(st, EXIT_TROUBLE, _("the folder '%s' cannot be made: %s"), path,
+			  strerror(errno));
+}
+
+// Writes the trace and says where it is. What an earlier run has left there goes in any case.
+static int save_trace(const struct arguments *a, const struct grade_build *b, struct graded *p,
+		      const struct scenario *s, struct trial *t, struct status *st)
+{
+	char folder[PATH_MAX], file[PATH_MAX + NAME_MAX], program[PATH_MAX];
+	snprintf(folder, sizeof folder, "%s/%s", a->traces, b->exercise->folder);
+	snprintf(file, sizeof file, "%s/%s.trace", folder, s->name);
+	if (!t->trace.n) {
+		unlink(file);
+		return EXIT_OK;
+	}
+	snprintf(program, sizeof program, "%s/%s", b->exercise->folder, s->name);
+	int code = make_folder(a->traces, st);
+	if (!code)
+		code = make_folder(folder, st);
+	if (!code && trial_keep(&t->trace, program, b->folder))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	if (!code)
+		code = trace_save(&t->trace, file, st);
+	if (!code && !(p->trace = strdup(file)))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	return code;
+}
+
+// --- grading -------------------------------------------------------------------------------------
+
+static int try_scenario(const struct arguments *a, struct grade_build *b, struct graded *p,
+			const struct scenario *s, struct status *st)
+{
+	char program[PATH_MAX];
+	struct shown shown = {b->exercise, s, 0};
+	struct trial_options o = a->trial;
+	struct trial t = {0};
+	o.ctx = &shown;
+	int code = grade_build_scenario(b, s, program, sizeof program, st);
+	if (!code)
+		code = trial_run(&t, s, program, &o, st);
+	progress_end(a);
+	if (!code && stop)
+		code = status_set(st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
+	if (!code)
+		code = save_trace(a, b, p, s, &t, st);
+	if (!code && t.result != GRADE_PASSED) {
+		p->result = t.result;
+		p->scenario = s;
+		p->sentence = t.sentence;
+		p->report = t.report;
+		t.sentence = t.report = NULL;
+	}
+	trial_free(&t);
+	return code;
+}
+
+// The scenarios of a property, up to the first that is not verified.
+static int grade_property(const struct arguments *a, struct grade_build *b, struct graded *p,
+			  struct status *st)
+{
+	const struct property *is = p->property;
+	int code = EXIT_OK;
+	p->result = GRADE_PASSED;
+	for (size_t i = 0; !code && i < is->nscenarios && p->result == GRADE_PASSED; i++)
+		code = try_scenario(a, b, p, &is->scenarios[i], st);
+	if (!code && p->result == GRADE_PASSED)
+		p->points = is->points;
+	return code;
+}
+
+static void tell_property(const struct arguments *a, struct grade_out *o, const struct grade *g,
+			  const struct graded *p)
+{
+	if (a->format->property)
+		a->format->property(o, g, p);
+	fflush(o->out);
+}
+
+static int refuse(struct grade *g, const char *problem, const char *messages, struct status *st)
+{
+	if (grade_refuse(g, problem, messages))
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	return EXIT_OK;
+}
+
+// All programs are built before the first is run, so that a file which cannot be put together with
+// one of them gets no points at all.
+static int build_all(struct grade_build *b, struct status *st)
+{
+	char program[PATH_MAX];
+	int code = grade_build_file(b, st);
+	for (size_t i = 0; i < b->exercise->nproperties; i++) {
+		const struct property *p = &b->exercise->properties[i];
+		for (size_t j = 0; !code && j < p->nscenarios; j++)
+			code = grade_build_scenario(b, &p->scenarios[j], program, sizeof program,
+						    st);
+	}
+	return code;
+}
+
+static int grade_file(const struct arguments *a, struct grade_out *o, struct grade *g,
+		      struct status *st)
+{
+	struct grade_build b;
+	int code = grade_build_open(&b, g->exercise, g->file, st);
+	if (!code)
+		code = build_all(&b, st);
+	if (code == EXIT_FAILED)
+		code = refuse(g, buf_str(&b.problem), buf_str(&b.messages), st);
+	if (!code && a->format->open)
+		a->format->open(o, g);
+	for (size_t i = 0; !code && g->problem && i < g->n; i++)
+		tell_property(a, o, g, &g->properties[i]);
+	while (!code && g->n < g->exercise->nproperties) {
+		struct graded *p = &g->properties[g->n];
+		code = grade_property(a, &b, p, st);
+		if (code)
+			break;
+		g->n++;
+		g->points += p->points;
+		tell_property(a, o, g, p);
+	}
+	grade_build_close(&b);
+	return code;
+}
+
+static int grade_missing(const struct arguments *a, struct grade_out *o, struct grade *g,
+			 struct status *st)
+{
+	char problem[NAME_MAX + 64];
+	snprintf(problem, sizeof problem, _("there is no %s.c: no points"), g->exercise->name);
+	int code = refuse(g, problem, NULL, st);
+	if (!code && a->format->open)
+		a->format->open(o, g);
+	for (size_t i = 0; !code && i < g->n; i++)
+		tell_property(a, o, g, &g->properties[i]);
+	return code;
+}
+
+// The file to be graded: where it was said, in the folder, or here. EXIT_OK; *file is NULL if there
+// is none and that is no mistake.
+static int find_file(const struct arguments *a, const struct exercise *e, char **file,
+		     struct status *st)
+{
+	const char *folder = a->folder ? a->folder : ".";
+	struct buf b = {0};
+	*file = NULL;
+	if (a->file)
+		buf_puts(&b, a->file);
+	else if (a->folder)
+		buf_printf(&b, "%s/%s.c", folder, e->name);
+	else
+		buf_printf(&b, "%s.c", e->name);
+	if (!a->file && !b.failed && access(b.s, F_OK) != 0) {
+		buf_clear(&b);
+		buf_printf(&b, "%s/%s/%s.c", folder, e->folder, e->name);
+	}
+	bool there = !b.failed && access(b.s, F_OK) == 0;
+	int code = EXIT_OK;
+	if (b.failed)
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	else if (!there && a->file)
+		code = status_set(st, EXIT_USAGE, _("there is no file '%s'"), a->file);
+	else if (!there && !a->all)
+		code = status_set(st, EXIT_USAGE,
+				  _("there is no %s.c in '%s': begin with a copy of %s/%s.c, or "
+				    "name your file with --file"),
+				  e->name, folder, e->path, e->name);
+	if (!code && there)
+		*file = b.s;
+	else
+		buf_free(&b);
+	return code;
+}
+
+static int grade_one(const struct arguments *a, struct grade_out *o, const struct exercise *e,
+		     enum exit_code *result, struct status *st)
+{
+	struct grade g;
+	if (grade_init(&g, e)) {
+		grade_free(&g);
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	}
+	int code = find_file(a, e, &g.file, st);
+	if (!code)
+		code = g.file ? grade_file(a, o, &g, st) : grade_missing(a, o, &g, st);
+	if (!code && a->format->close && a->format->close(o, &g))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	if (!code) {
+		enum exit_code one = grade_code(&g);
+		if (*result != EXIT_FAILED && one)
+			*result = one;
+	}
+	grade_free(&g);
+	return code;
+}
+
+static int grade_all(const struct arguments *a, struct grade_out *o, const struct exercise *all,
+		     size_t n, enum exit_code *result, struct status *st)
+{
+	int code = EXIT_OK;
+	if (a->format->begin && a->format->begin(o))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	for (size_t i = 0; !code && i < n; i++)
+		code = grade_one(a, o, &all[i], result, st);
+	if (!code && a->format->end && a->format->end(o))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	json_decref(o->all);
+	return code;
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+static int find_exercises(const struct arguments *a, struct exercise **all, size_t *n,
+			  struct status *st)
+{
+	if (a->all) {
+		int code = exercises_find(all, n, st);
+		if (!code && !*n)
+			code = status_set(
+				st, EXIT_TROUBLE,
+				_("no exercises are found: run 'make' or 'make install' again"));
+		return code;
+	}
+	*all = calloc(1, sizeof **all);
+	*n = *all ? 1 : 0;
+	return *all ? exercise_find(*all, a->words[0], st)
+		    : status_set(st, EXIT_TROUBLE, _("out of memory"));
+}
+
+static int write_grades(const struct arguments *a, const struct exercise *all, size_t n,
+			struct status *st)
+{
+	struct grade_out o = {.out = stdout, .many = a->all};
+	enum exit_code result = EXIT_OK;
+	if (a->output && !(o.out = fopen(a->output, "we")))
+		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), a->output,
+				  strerror(errno));
+	int code = grade_all(a, &o, all, n, &result, st);
+	bool bad = ferror(o.out);
+	if (a->output && (fclose(o.out) || bad) && !code)
+		code = status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), a->output,
+				  strerror(errno ? errno : EIO));
+	return code ? code : (int)result;
+}
+
+static int grade_run(int argc, char **argv)
+{
+	static char traces[] = "treadle-grade";
+	struct arguments a = {.format = &grade_text, .traces = traces, .trial = {.jobs = 1}};
+	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+	struct status st = {0};
+	struct exercise *all = NULL;
+	size_t n = 0;
+	int code = command_read(&argp, argc, argv, &a);
+	if (code)
+		return code;
+	a.trial.stop = &stop;
+	a.trial.width = a.format == &grade_text && !a.output ? line_width(stdout) : LINE_WIDTH;
+	if (!a.quiet && isatty(STDERR_FILENO))
+		a.trial.progress = progress;
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+	code = find_exercises(&a, &all, &n, &st);
+	if (!code)
+		code = write_grades(&a, all, n, &st);
+	exercises_free(all, n);
+	if (st.code)
+		command_fail(&st);
+	return code;
+}
+
+const struct command command_grade = {"grade", N_("Grade an exercise"), grade_run};

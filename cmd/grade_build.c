@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+//
+// Building an exercise: see grade_build.h. The compiler runs in the temporary folder and is given
+// bare names, so what it says is the same everywhere; and in the debug information the folder is
+// called as the exercise.
+#include "cmd/grade_build.h"
+#include "cmd/cc_steps.h"
+#include "cmd/command.h"
+#include "session/symbol_clash.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define MESSAGES "messages" // the file in the folder that holds what was said
+enum { MOST_BYTES = 16 << 20, MOST_MESSAGES = 16384 };
+
+static int no_memory(struct status *st)
+{
+	return status_set(st, EXIT_TROUBLE, _("out of memory"));
+}
+
+// --- files ---------------------------------------------------------------------------------------
+
+static int cannot_read(const char *path, int err, struct status *st)
+{
+	return status_set(st, EXIT_USAGE, _("'%s' cannot be read: %s"), path, strerror(err));
+}
+
+// Copies a plain file. 0, or an errno value: of reading in *reading, else of writing.
+static int copy(const char *from, const char *to, bool *reading)
+{
+	char part[16384];
+	struct stat s;
+	ssize_t n = 0;
+	off_t all = 0;
+	*reading = true;
+	int in = open(from, O_RDONLY | O_CLOEXEC | O_NONBLOCK), err = 0;
+	if (in < 0)
+		return errno;
+	if (fstat(in, &s) == 0 && !S_ISREG(s.st_mode))
+		err = S_ISDIR(s.st_mode) ? EISDIR : EINVAL;
+	int out = err ? -1 : open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	if (!err && out < 0) {
+		*reading = false;
+		err = errno;
+	}
+	while (!err && (n = read(in, part, sizeof part)) > 0) {
+		all += n;
+		if (all > MOST_BYTES)
+			err = EFBIG;
+		else if (write(out, part, (size_t)n) != n) {
+			*reading = false;
+			err = errno ? errno : EIO;
+		}
+	}
+	if (!err && n < 0)
+		err = errno;
+	if (out >= 0 && close(out) && !err) {
+		*reading = false;
+		err = errno;
+	}
+	close(in);
+	return err;
+}
+
+static int copy_in(const struct grade_build *b, const char *from, const char *name,
+		   struct status *st)
+{
+	char to[PATH_MAX];
+	bool reading;
+	snprintf(to, sizeof to, "%s/%s", b->folder, name);
+	int err = copy(from, to, &reading);
+	if (err && !reading)
+		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), to,
+				  strerror(err));
+	return err ? cannot_read(from, err, st) : EXIT_OK;
+}
+
+// Is the file one of those that programs are made of?
+static bool is_code(const char *name)
+{
+	size_t n = strlen(name);
+	return n > 2 && name[0] != '.' &&
+	       (!strcmp(name + n - 2, ".c") || !strcmp(name + n - 2, ".h"));
+}
+
+// The exercise's own: headers and scenarios, not the stub.
+static int copy_exercise(const struct grade_build *b, const char *own, struct status *st)
+{
+	DIR *d = opendir(b->exercise->path);
+	int code = EXIT_OK;
+	if (!d)
+		return cannot_read(b->exercise->path, errno, st);
+	for (struct dirent *e; !code && (e = readdir(d));) {
+		char from[PATH_MAX];
+		if (!is_code(e->d_name) || strcmp(e->d_name, own) == 0)
+			continue;
+		snprintf(from, sizeof from, "%s/%s", b->exercise->path, e->d_name);
+		code = copy_in(b, from, e->d_name, st);
+	}
+	closedir(d);
+	return code;
+}
+
+int grade_build_open(struct grade_build *b, const struct exercise *e, const char *file,
+		     struct status *st)
+{
+	char own[NAME_MAX], real[PATH_MAX];
+	*b = (struct grade_build){.exercise = e};
+	snprintf(own, sizeof own, "%s.c", e->name);
+	b->folder = folder_make();
+	if (b->folder && realpath(b->folder, real) && strcmp(real, b->folder) != 0) {
+		free(b->folder);
+		b->folder = strdup(real);
+	}
+	if (!b->folder)
+		return status_set(st, EXIT_TROUBLE,
+				  _("no temporary folder can be made: %s; TMPDIR may name another "
+				    "place"),
+				  strerror(errno));
+	int code = copy_in(b, file, own, st);
+	return code ? code : copy_exercise(b, own, st);
+}
+
+void grade_build_close(struct grade_build *b)
+{
+	folder_remove(b->folder);
+	buf_free(&b->problem);
+	buf_free(&b->messages);
+	*b = (struct grade_build){0};
+}
+
+// --- the compiler --------------------------------------------------------------------------------
+
+// In the child: `treadle cc` in the folder, with what it says in a file.
+static _Noreturn void compile_here(const struct grade_build *b, int argc, char **argv)
+{
+	int code = EXIT_TROUBLE, null = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	if (null >= 0 && chdir(b->folder) == 0) {
+		int to = open(MESSAGES, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+		if (to >= 0 && dup2(null, 0) == 0 && dup2(to, 1) == 1 && dup2(to, 2) == 2)
+			code = command_cc.run(argc, argv);
+	}
+	fflush(NULL);
+	_exit(code);
+}
+
+// What was said, as long as it is of use.
+static void read_messages(struct grade_build *b)
+{
+	char path[PATH_MAX], text[MOST_MESSAGES];
+	snprintf(path, sizeof path, "%s/%s", b->folder, MESSAGES);
+	FILE *f = fopen(path, "re");
+	buf_clear(&b->messages);
+	if (!f)
+		return;
+	size_t n = fread(text, 1, sizeof text, f);
+	fclose(f);
+	while (n == sizeof text && text[n - 1] != '\n')
+		n--;
+	buf_add(&b->messages, text, n);
+}
+
+// Runs `treadle cc` with these words behind its own. EXIT_OK; EXIT_FAILED: what it said is in
+// b->messages; or an exit code with a line in *st.
+static int compile(struct grade_build *b, const char *const *words, struct status *st)
+{
+	static char name[] = "treadle cc";
+	char *argv[16] = {name};
+	struct buf map = {0};
+	int n = 1, status;
+	buf_printf(&map, "-fdebug-prefix-map=%s=/%s", b->folder, b->exercise->folder);
+	if (map.failed)
+		return no_memory(st);
+	argv[n++] = map.s;
+	for (; *words; words++)
+		argv[n++] = (char *)(uintptr_t)*words;
+	fflush(NULL);
+	pid_t pid = fork();
+	if (pid == 0)
+		compile_here(b, n, argv);
+	while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	buf_free(&map);
+	if (pid < 0)
+		return status_set(st, EXIT_TROUBLE, _("no process can be made: %s"),
+				  strerror(errno));
+	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+		return EXIT_OK;
+	read_messages(b);
+	if (WIFSIGNALED(status))
+		return status_set(st, EXIT_TROUBLE, _("the compiler was stopped"));
+	if (WEXITSTATUS(status) == EXIT_FAILED)
+		return EXIT_FAILED;
+	return status_set(st, EXIT_TROUBLE, _("the compiler cannot do its work: %s"),
+			  buf_str(&b->messages));
+}
+
+// The name with another end: "counter.c", ".o".
+static void object_of(const char *file, char *out, size_t size)
+{
+	snprintf(out, size, "%.*s.o", (int)strlen(file) - 2, file);
+}
+
+// --- the student's file --------------------------------------------------------------------------
+
+static void refuse_symbol(struct grade_build *b, const char *own, const char *name)
+{
+	if (strcmp(name, "main") == 0)
+		buf_printf(&b->problem,
+			   _("%s defines main, which is the exercise's: take it out, and keep a "
+			     "program of your own in another file"),
+			   own);
+	else
+		buf_printf(&b->problem,
+			   _("%s defines %s, which belongs to the system or to Treadle: give it "
+			     "another name, or make it static"),
+			   own, name);
+}
+
+int grade_build_file(struct grade_build *b, struct status *st)
+{
+	char own[NAME_MAX], object[NAME_MAX], path[PATH_MAX];
+	struct buf name = {0};
+	snprintf(own, sizeof own, "%s.c", b->exercise->name);
+	object_of(own, object, sizeof object);
+	const char *const words[] = {"-c", own, "-o", object, NULL};
+	int code = compile(b, words, st);
+	if (code == EXIT_FAILED)
+		buf_printf(&b->problem, _("%s does not compile: no points"), own);
+	if (code)
+		return code;
+	snprintf(path, sizeof path, "%s/%s", b->folder, object);
+	code = symbol_clash(path, &name, st);
+	if (!code && name.n) {
+		refuse_symbol(b, own, buf_str(&name));
+		code = EXIT_FAILED;
+	}
+	buf_free(&name);
+	return code;
+}
+
+// --- a scenario ----------------------------------------------------------------------------------
+
+int grade_build_scenario(struct grade_build *b, const struct scenario *s, char *program,
+			 size_t size, struct status *st)
+{
+	char own[NAME_MAX], object[NAME_MAX], name[NAME_MAX];
+	snprintf(own, sizeof own, "%s.o", b->exercise->name);
+	object_of(s->file, object, sizeof object);
+	snprintf(name, sizeof name, "%.*s", (int)strlen(s->file) - 2, s->file);
+	snprintf(program, size, "%s/%s", b->folder, name);
+	if (access(program, X_OK) == 0)
+		return EXIT_OK; // another property's
+	const char *const words[] = {"-c", s->file, "-o", object, NULL};
+	const char *const links[] = {object, own, "-o", name, NULL};
+	int code = compile(b, words, st);
+	if (code == EXIT_FAILED)
+		return status_set(st, EXIT_TROUBLE,
+				  _("the exercise itself is wrong, its %s does not compile: %s"),
+				  s->file, buf_str(&b->messages));
+	if (!code)
+		code = compile(b, links, st);
+	if (code == EXIT_FAILED)
+		buf_printf(&b->problem, _("%s.c cannot be put together with %s: no points"),
+			   b->exercise->name, s->file);
+	return code;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// One person is at the gate, and two doors are opened for it: one of them lets nobody in.
+#include "counter.h"
+#include "treadle.h"
+
+#include <pthread.h>
+
+static struct counter *fair;
+static bool entered[2];
+
+static void *door(void *arg)
+{
+	bool *mine = arg;
+	*mine = counter_enter(fair);
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t doors[2];
+	fair = counter_new();
+	tr_check(fair, "counter_new gives a counter");
+	counter_arrive(fair);
+	for (int i = 0; i < 2; i++)
+		pthread_create(&doors[i], NULL, door, &entered[i]);
+	for (int i = 0; i < 2; i++)
+		pthread_join(doors[i], NULL);
+	tr_check(entered[0] + entered[1] == 1, "one person waited, and %d went inside",
+		 entered[0] + entered[1]);
+	tr_check(counter_total(fair) == 1, "one person is there, and the total is %d",
+		 counter_total(fair));
+	tr_check(counter_inside(fair) == 1, "one went inside, and %d are there",
+		 counter_inside(fair));
+	counter_free(fair);
+}

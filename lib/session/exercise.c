@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// The exercises there are: see exercise.h.
+#include "session/exercise.h"
+
+#include "base/i18n.h"
+#include "base/nearest.h"
+#include "session/numbered.h"
+#include "session/place.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int no_memory(struct status *st)
+{
+	return status_set(st, EXIT_TROUBLE, _("out of memory"));
+}
+
+// A scenario must not take the place of the student's file.
+static int check_names(const struct exercise *e, struct status *st)
+{
+	for (size_t i = 0; i < e->nproperties; i++)
+		for (size_t j = 0; j < e->properties[i].nscenarios; j++) {
+			const char *file = e->properties[i].scenarios[j].file;
+			size_t n = strlen(e->name);
+			if (strncmp(file, e->name, n) == 0 && strcmp(file + n, ".c") == 0)
+				return status_set(st, EXIT_USAGE,
+						  _("%s/spec: the scenario %s has the name of the "
+						    "file that is handed in"),
+						  e->path, file);
+		}
+	return EXIT_OK;
+}
+
+// The exercise in the folder at path, which is absolute.
+static int load(struct exercise *e, const char *path, struct status *st)
+{
+	char spec[PATH_MAX + sizeof "/spec"];
+	const char *folder = strrchr(path, '/') + 1;
+	*e = (struct exercise){.path = strdup(path),
+			       .folder = strdup(folder),
+			       .name = strdup(numbered_name(folder))};
+	if (!e->path || !e->folder || !e->name)
+		return no_memory(st);
+	snprintf(spec, sizeof spec, "%s/spec", path);
+	int code = exercise_read(e, spec, st);
+	return code ? code : check_names(e, st);
+}
+
+// The folders of exercises, n of them, to be freed each and together.
+static int scan(struct dirent ***found, int *n, char *root, size_t size)
+{
+	*found = NULL;
+	*n = exercises_path(root, size) ? scandir(root, found, numbered_filter, versionsort) : 0;
+	return *n;
+}
+
+static void scan_free(struct dirent **found, int n)
+{
+	for (int i = 0; i < n; i++)
+		free(found[i]);
+	free(found);
+}
+
+static bool is_exercise(const char *root, const char *folder)
+{
+	char spec[PATH_MAX];
+	int n = snprintf(spec, sizeof spec, "%s/%s/spec", root, folder);
+	return n > 0 && (size_t)n < sizeof spec && access(spec, F_OK) == 0;
+}
+
+int exercises_find(struct exercise **out, size_t *count, struct status *st)
+{
+	char root[PATH_MAX], path[PATH_MAX];
+	struct dirent **found;
+	int n, code = EXIT_OK;
+	*count = 0;
+	scan(&found, &n, root, sizeof root);
+	struct exercise *all = calloc(n > 0 ? (size_t)n : 1, sizeof *all);
+	if (!all)
+		code = no_memory(st);
+	for (int i = 0; !code && i < n; i++) {
+		if (!is_exercise(root, found[i]->d_name))
+			continue;
+		int length = snprintf(path, sizeof path, "%s/%s", root, found[i]->d_name);
+		if (length > 0 && (size_t)length < sizeof path)
+			code = load(&all[(*count)++], path, st);
+	}
+	scan_free(found, n);
+	*out = all;
+	if (!code)
+		return EXIT_OK;
+	exercises_free(all, *count);
+	*out = NULL;
+	*count = 0;
+	return code;
+}
+
+void exercises_free(struct exercise *all, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		exercise_free(&all[i]);
+	free(all);
+}
+
+// --- one of them ---------------------------------------------------------------------------------
+
+static int no_such(const char *what, struct dirent **found, int n, struct status *st)
+{
+	const char **names = calloc(n > 0 ? (size_t)n : 1, sizeof *names);
+	size_t count = 0;
+	if (!names)
+		return no_memory(st);
+	for (int i = 0; i < n; i++)
+		names[count++] = numbered_name(found[i]->d_name);
+	const char *near = nearest(what, names, count);
+	free(names);
+	if (near)
+		return status_set(st, EXIT_USAGE,
+				  _("there is no exercise '%s'; did you mean '%s'?"), what, near);
+	return status_set(st, EXIT_USAGE,
+			  _("there is no exercise '%s'; 'treadle list --exercises' names them"),
+			  what);
+}
+
+int exercise_find(struct exercise *e, const char *what, struct status *st)
+{
+	char root[PATH_MAX] = "", path[PATH_MAX], real[PATH_MAX];
+	struct dirent **found;
+	int n, code = EXIT_FAILED;
+	*e = (struct exercise){0};
+	scan(&found, &n, root, sizeof root);
+	for (int i = 0; code == EXIT_FAILED && !strchr(what, '/') && i < n; i++)
+		if (numbered_is(found[i]->d_name, what) && is_exercise(root, found[i]->d_name)) {
+			int length = snprintf(path, sizeof path, "%s/%s", root, found[i]->d_name);
+			if (length > 0 && (size_t)length < sizeof path)
+				code = load(e, path, st);
+		}
+	if (code == EXIT_FAILED && is_exercise(what, ".") && realpath(what, real))
+		code = load(e, real, st);
+	if (code == EXIT_FAILED)
+		code = no_such(what, found, n, st);
+	scan_free(found, n);
+	return code;
+}

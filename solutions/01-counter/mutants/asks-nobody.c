@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// breaks: last
+// Whoever comes gets in.
+#include "counter.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct counter {
+	pthread_mutex_t lock;
+	int waiting, inside; // guarded by lock
+};
+
+struct counter *counter_new(void)
+{
+	struct counter *c = calloc(1, sizeof *c);
+	if (c)
+		pthread_mutex_init(&c->lock, NULL);
+	return c;
+}
+
+void counter_free(struct counter *c)
+{
+	pthread_mutex_destroy(&c->lock);
+	free(c);
+}
+
+void counter_arrive(struct counter *c)
+{
+	pthread_mutex_lock(&c->lock);
+	c->waiting++;
+	pthread_mutex_unlock(&c->lock);
+}
+
+bool counter_enter(struct counter *c)
+{
+	pthread_mutex_lock(&c->lock);
+	c->waiting--;
+	c->inside++;
+	pthread_mutex_unlock(&c->lock);
+	return true;
+}
+
+int counter_total(struct counter *c)
+{
+	pthread_mutex_lock(&c->lock);
+	int total = c->waiting + c->inside;
+	pthread_mutex_unlock(&c->lock);
+	return total;
+}
+
+int counter_inside(struct counter *c)
+{
+	pthread_mutex_lock(&c->lock);
+	int inside = c->inside;
+	pthread_mutex_unlock(&c->lock);
+	return inside;
+}
