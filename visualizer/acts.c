@@ -259,6 +259,19 @@ static void act_save(struct ui *u, unsigned number)
 		ui_say(u, _("Saved as %s."), path);
 }
 
+static void act_save_scene(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (ui_running(u))
+		return;
+	char path[128];
+	struct status st = {0};
+	if (save_scene(u->history.trace, path, sizeof path, &st))
+		ui_say(u, "%s", st.text);
+	else
+		ui_say(u, _("Saved as %s: 'treadle view --scene=%s' plays it."), path, path);
+}
+
 static void act_redraw(struct ui *u, unsigned number)
 {
 	(void)number;
@@ -315,6 +328,7 @@ static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_SCROLL_LEFT] = look_left,
 	[ACT_SCROLL_RIGHT] = look_right,
 	[ACT_SAVE] = act_save,
+	[ACT_SAVE_SCENE] = act_save_scene,
 	[ACT_REDRAW] = act_redraw,
 	[ACT_HELP] = act_help,
 	[ACT_QUIT] = act_quit,

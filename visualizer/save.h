@@ -10,4 +10,7 @@
 // EXIT_OK, or an exit code with its line.
 int save_trace(const struct trace *t, char *path, size_t size, struct status *st);
 
+// The same as a scene that takes its steps, "NAME-N.scene". t was resolved.
+int save_scene(const struct trace *t, char *path, size_t size, struct status *st);
+
 #endif

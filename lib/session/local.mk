@@ -38,6 +38,7 @@ libsession_la_SOURCES = \
 	lib/session/scene_player.c \
 	lib/session/scene_round.c \
 	lib/session/scene_words.c \
+	lib/session/scene_write.c \
 	lib/session/scout.c lib/session/scout.h \
 	lib/session/session.c \
 	lib/session/session.h \

@@ -19,6 +19,8 @@
 #include "session/target.h"
 #include "trace/story.h"
 
+#include <stdio.h>
+
 struct scene;
 
 // Reads a scene. Blocks on the disk only. EXIT_OK; EXIT_USAGE with "FILE:LINE: what is wrong, and
@@ -96,6 +98,18 @@ bool scene_path(const struct lesson *l, const char *name, char *out, size_t size
 
 // Adds the words of scenes, explained, for a person.
 void scene_help(struct buf *b);
+
+// Writing a scene of a trace, which was resolved: all of its steps, in order, as commands, each
+// with its sentence as a comment; 0, ENOMEM, or EINVAL: it does not fit the model. And what that is
+// made of, for scenes that say more: what it is of, with a blank line behind; a step; a line,
+// without what would end it; a word of a command, after a blank, in quotes if it would be read
+// otherwise. Whether out could be written is for the caller to ask.
+int scene_put_steps(FILE *out, const struct trace *t);
+void scene_put_head(FILE *out, const struct trace *t);
+void scene_put_step(FILE *out, const struct trace *t, const struct step *s,
+		    const struct namer *names);
+void scene_put_line(FILE *out, const struct buf *b);
+void scene_word(const char *word, struct buf *b);
 
 // The act of a lesson that a scene is of: what its program line says. NULL: not of a lesson's act.
 const char *scene_act(const struct scene *s, const struct lesson *l);

@@ -160,6 +160,23 @@ to_the_question() {
 	ended 0
 }
 
+@test "what was stepped is saved as a scene, and plays" {
+	terminal 80 24
+	shell treadle view semaphores timeout --timeouts=any
+	see 'step 0 of 0'
+	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter o Enter
+	see "gives up"
+	keys S
+	see 'Saved as semaphores-timeout-1.scene'
+	keys q
+	ended 0
+	grep -q '^program semaphores timeout$' semaphores-timeout-1.scene
+	grep -q '^timeout 3  *# 3 visitor-2.s time limit passes' semaphores-timeout-1.scene
+	[ "$(grep -c '^step' semaphores-timeout-1.scene)" -eq 7 ]
+	echo 'expect log gives up' >>semaphores-timeout-1.scene
+	treadle run --quiet --scene=semaphores-timeout-1.scene
+}
+
 @test "--plain tells a scene with what it says and asks" {
 	scene
 	treadle view --plain --scene=permit.scene >story
