@@ -29,3 +29,18 @@ dist_exercise01_DATA = \
 	exercises/01-counter/last.c \
 	exercises/01-counter/spec \
 	exercises/01-counter/task.md
+
+exercise07dir = $(exercisesdir)/07-bounded-buffer
+dist_exercise07_DATA = \
+	exercises/07-bounded-buffer/bakers.c \
+	exercises/07-bounded-buffer/bounded-buffer.c \
+	exercises/07-bounded-buffer/bounded-buffer.h \
+	exercises/07-bounded-buffer/customers.c \
+	exercises/07-bounded-buffer/full.c \
+	exercises/07-bounded-buffer/late.c \
+	exercises/07-bounded-buffer/leaves.c \
+	exercises/07-bounded-buffer/limit.c \
+	exercises/07-bounded-buffer/order.c \
+	exercises/07-bounded-buffer/patient.c \
+	exercises/07-bounded-buffer/spec \
+	exercises/07-bounded-buffer/task.md

@@ -21,4 +21,31 @@ EXTRA_DIST += \
 	solutions/01-counter/right/global-lock.c \
 	solutions/01-counter/right/one-word.c \
 	solutions/01-counter/right/read-write-lock.c \
-	solutions/01-counter/right/semaphore.c
+	solutions/01-counter/right/semaphore.c \
+	solutions/01-counter/why.md
+
+EXTRA_DIST += \
+	solutions/07-bounded-buffer/bounded-buffer.c \
+	solutions/07-bounded-buffer/mutants/asks-again.c \
+	solutions/07-bounded-buffer/mutants/counts-unlocked.c \
+	solutions/07-bounded-buffer/mutants/deaf.c \
+	solutions/07-bounded-buffer/mutants/forgets-bakers.c \
+	solutions/07-bounded-buffer/mutants/if-before-putting.c \
+	solutions/07-bounded-buffer/mutants/if-before-taking.c \
+	solutions/07-bounded-buffer/mutants/keeps-lock.c \
+	solutions/07-bounded-buffer/mutants/newest-first.c \
+	solutions/07-bounded-buffer/mutants/no-limit.c \
+	solutions/07-bounded-buffer/mutants/one-condition.c \
+	solutions/07-bounded-buffer/mutants/one-too-many.c \
+	solutions/07-bounded-buffer/mutants/passes-to-wrong-side.c \
+	solutions/07-bounded-buffer/mutants/signal-kept.c \
+	solutions/07-bounded-buffer/mutants/signals-the-first.c \
+	solutions/07-bounded-buffer/mutants/sleeps-a-little.c \
+	solutions/07-bounded-buffer/mutants/takes-and-gives-up.c \
+	solutions/07-bounded-buffer/mutants/time-first.c \
+	solutions/07-bounded-buffer/mutants/writes-before-room.c \
+	solutions/07-bounded-buffer/right/broadcast.c \
+	solutions/07-bounded-buffer/right/hoare.c \
+	solutions/07-bounded-buffer/right/list.c \
+	solutions/07-bounded-buffer/right/semaphores.c \
+	solutions/07-bounded-buffer/why.md

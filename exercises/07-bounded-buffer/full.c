@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// There is room for SIZE loaves: the one after that is put when somebody has come to take one.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "bounded-buffer.h"
+#include "treadle.h"
+
+static struct buffer *shelf;
+static atomic_bool came; // the customer, before it takes a loaf
+
+static void *customer(void *unused)
+{
+	int loaf;
+	tr_thread_name("customer");
+	atomic_store(&came, 1);
+	buffer_get(shelf, &loaf, NULL);
+	return unused;
+}
+
+int main(int argc, char **argv)
+{
+	int size = argc > 1 ? atoi(argv[1]) : 1;
+	pthread_t t;
+	shelf = buffer_new(size);
+	for (int i = 0; i < size; i++)
+		tr_check(buffer_put(shelf, i, NULL) == 0, "there is room for %d loaves", size);
+	pthread_create(&t, NULL, customer, NULL);
+	tr_check(buffer_put(shelf, size, NULL) == 0, "there is room for one more when one is gone");
+	tr_check(atomic_load(&came), "%d loaves are on a shelf for %d", size + 1, size);
+	pthread_join(t, NULL);
+	buffer_free(shelf);
+	return 0;
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+//
+// Two wait for a loaf (`leaves get`) or for room (`leaves put`). One of them is interrupted, and at
+// about the same moment there is what one of them needs. If the first one leaves, it is for the
+// other.
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "bounded-buffer.h"
+#include "treadle.h"
+
+static struct buffer *shelf;
+static int baking, result[2];
+
+static void *waits(void *mine)
+{
+	int loaf, *told = mine;
+	*told = baking ? buffer_put(shelf, 2, NULL) : buffer_get(shelf, &loaf, NULL);
+	return NULL;
+}
+
+// What one of them waits for.
+static void give(void)
+{
+	int loaf;
+	int told = baking ? buffer_get(shelf, &loaf, NULL) : buffer_put(shelf, 1, NULL);
+	tr_check(told == 0, "main is not interrupted, and has no deadline: %d", told);
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t t[2];
+	baking = argc > 1 && strcmp(argv[1], "put") == 0;
+	shelf = buffer_new(1);
+	if (baking)
+		buffer_put(shelf, 1, NULL);
+	for (int i = 0; i < 2; i++)
+		pthread_create(&t[i], NULL, waits, &result[i]);
+	give();
+	tr_interrupt(t[0]);
+	pthread_join(t[0], NULL);
+	tr_check(result[0] == 0 || result[0] == EINTR, "told %d", result[0]);
+	if (result[0] == 0)
+		give();
+	pthread_join(t[1], NULL);
+	tr_check(result[1] == 0, "the other is not interrupted, but is told %d", result[1]);
+	tr_reachable(result[0] == 0, "it has what it waited for");
+	tr_reachable(result[0] == EINTR, "it leaves");
+	buffer_free(shelf);
+	return 0;
+}
