@@ -44,3 +44,17 @@ dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/patient.c \
 	exercises/07-bounded-buffer/spec \
 	exercises/07-bounded-buffer/task.md
+
+exercise14dir = $(exercisesdir)/14-count-down-latch
+dist_exercise14_DATA = \
+	exercises/14-count-down-latch/all.c \
+	exercises/14-count-down-latch/closed.c \
+	exercises/14-count-down-latch/count-down-latch.c \
+	exercises/14-count-down-latch/count-down-latch.h \
+	exercises/14-count-down-latch/early.c \
+	exercises/14-count-down-latch/limit.c \
+	exercises/14-count-down-latch/more.c \
+	exercises/14-count-down-latch/spec \
+	exercises/14-count-down-latch/stop.c \
+	exercises/14-count-down-latch/task.md \
+	exercises/14-count-down-latch/too-late.c

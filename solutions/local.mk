@@ -49,3 +49,29 @@ EXTRA_DIST += \
 	solutions/07-bounded-buffer/right/list.c \
 	solutions/07-bounded-buffer/right/semaphores.c \
 	solutions/07-bounded-buffer/why.md
+
+EXTRA_DIST += \
+	solutions/14-count-down-latch/count-down-latch.c \
+	solutions/14-count-down-latch/mutants/asks-outside.c \
+	solutions/14-count-down-latch/mutants/below-zero.c \
+	solutions/14-count-down-latch/mutants/counts-for-others.c \
+	solutions/14-count-down-latch/mutants/counts-unlocked.c \
+	solutions/14-count-down-latch/mutants/if-for-while.c \
+	solutions/14-count-down-latch/mutants/interruption-lost.c \
+	solutions/14-count-down-latch/mutants/interruption-wins.c \
+	solutions/14-count-down-latch/mutants/keeps-the-lock.c \
+	solutions/14-count-down-latch/mutants/looks-unlocked.c \
+	solutions/14-count-down-latch/mutants/no-limit.c \
+	solutions/14-count-down-latch/mutants/not-interruptible.c \
+	solutions/14-count-down-latch/mutants/opens-early.c \
+	solutions/14-count-down-latch/mutants/plain-wait.c \
+	solutions/14-count-down-latch/mutants/polls.c \
+	solutions/14-count-down-latch/mutants/signal-for-broadcast.c \
+	solutions/14-count-down-latch/mutants/sleeps.c \
+	solutions/14-count-down-latch/mutants/starts-over.c \
+	solutions/14-count-down-latch/mutants/waits-once.c \
+	solutions/14-count-down-latch/mutants/wakes-before.c \
+	solutions/14-count-down-latch/right/chain.c \
+	solutions/14-count-down-latch/right/task.c \
+	solutions/14-count-down-latch/right/turnstile.c \
+	solutions/14-count-down-latch/why.md

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// Two stations must say "go". The pilot waits for both, and then starts.
+#include "count-down-latch.h"
+#include "treadle.h"
+
+#include <pthread.h>
+
+static struct latch *go;
+static bool tanks_full, doors_shut; // each is set by one station, before it says "go"
+
+static void *tanks(void *arg)
+{
+	tanks_full = true;
+	latch_count_down(go);
+	return arg;
+}
+
+static void *doors(void *arg)
+{
+	doors_shut = true;
+	latch_count_down(go);
+	return arg;
+}
+
+int main(void)
+{
+	pthread_t stations[2];
+	go = latch_new(2);
+	tr_check(go, "latch_new gives a latch");
+	tr_check(latch_count(go) == 2, "two are to say go, not %d", latch_count(go));
+	pthread_create(&stations[0], NULL, tanks, NULL);
+	pthread_create(&stations[1], NULL, doors, NULL);
+	int result = latch_wait(go, NULL);
+	tr_check(result == 0, "the latch opens: latch_wait returns 0, not %d", result);
+	tr_check(tanks_full, "nobody starts before the tanks are full");
+	tr_check(doors_shut, "nobody starts before the doors are shut");
+	tr_check(latch_count(go) == 0, "all have said go, and not %d are missing", latch_count(go));
+	pthread_join(stations[0], NULL);
+	pthread_join(stations[1], NULL);
+	latch_free(go);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// "Go" is said once more than is needed, while a pilot waits; and a latch of 0 is open.
+#include "count-down-latch.h"
+#include "treadle.h"
+
+#include <pthread.h>
+
+static struct latch *go;
+
+static void *pilot(void *arg)
+{
+	int result = latch_wait(go, NULL);
+	tr_check(result == 0, "the latch opens: latch_wait returns 0, not %d", result);
+	return arg;
+}
+
+int main(void)
+{
+	pthread_t thread;
+	tr_check(!latch_new(-1), "there is no latch of -1");
+	struct latch *open = latch_new(0);
+	tr_check(open && latch_wait(open, NULL) == 0, "a latch of 0 is open");
+	latch_free(open);
+
+	go = latch_new(1);
+	tr_check(go, "latch_new gives a latch");
+	pthread_create(&thread, NULL, pilot, NULL);
+	latch_count_down(go);
+	latch_count_down(go);
+	tr_check(latch_count(go) == 0, "what is open stays open: the count is 0, not %d",
+		 latch_count(go));
+	pthread_join(thread, NULL);
+	latch_free(go);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// "Go" is said, and only then the pilot is interrupted: it starts, and its next wait is
+// interrupted.
+#include "count-down-latch.h"
+#include "treadle.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+static struct latch *go, *never;
+
+static void *pilot(void *arg)
+{
+	int result = latch_wait(go, NULL);
+	tr_check(result == 0, "it was open before anybody interrupted: 0, not %d", result);
+	result = latch_wait(never, NULL);
+	tr_check(result == EINTR, "the interruption stays for the next wait: EINTR, not %d",
+		 result);
+	return arg;
+}
+
+int main(void)
+{
+	pthread_t thread;
+	go = latch_new(1);
+	never = latch_new(1);
+	tr_check(go && never, "latch_new gives a latch");
+	pthread_create(&thread, NULL, pilot, NULL);
+	latch_count_down(go);
+	tr_interrupt(thread);
+	pthread_join(thread, NULL);
+	latch_free(go);
+	latch_free(never);
+}
