@@ -27,6 +27,7 @@ struct command {
 
 extern const struct command command_cc;
 extern const struct command command_check;
+extern const struct command command_exercise;
 extern const struct command command_grade;
 extern const struct command command_list;
 extern const struct command command_record;

@@ -2,20 +2,16 @@
 //
 // `treadle grade`: gives points for what a student wrote, and shows what is wrong with the rest.
 #include "cmd/command.h"
-#include "cmd/grade_build.h"
+#include "cmd/grading.h"
 #include "checker/fleet.h"
-#include "checker/grade.h"
 #include "checker/lines.h"
-#include "checker/tried.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t stop;
@@ -32,8 +28,7 @@ struct arguments {
 	bool all, quiet;
 	char *file, *folder, *output, *traces;
 	const struct grade_format *format;
-	unsigned jobs;
-	struct trial_options trial;
+	struct grading grading;
 };
 
 enum { KEY_ALL = 256, KEY_FILE, KEY_FOLDER, KEY_FORMAT, KEY_TRACES };
@@ -98,7 +93,7 @@ static error_t parse_jobs(struct arguments *a, const char *arg)
 		command_wrong(_("'--jobs=%s': a number is expected, from 1 to %d"), arg, MOST_JOBS);
 		return EINVAL;
 	}
-	a->trial.jobs = n < cpus ? (unsigned)n : cpus;
+	a->grading.trial.jobs = n < cpus ? (unsigned)n : cpus;
 	return 0;
 }
 
@@ -167,180 +162,27 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static const struct argp argp = {
 	.options = options, .parser = parse, .args_doc = N_("EXERCISE"), .doc = doc};
 
-// --- progress ------------------------------------------------------------------------------------
-
-#define PROGRESS_EVERY 0.1 // seconds
-#define CLEAR_LINE "\r\033[K"
-
-struct shown {
-	const struct exercise *exercise;
-	const struct scenario *scenario;
-	double seconds; // when it was shown last
-};
-
-static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
-		     double seconds)
-{
-	struct shown *s = ctx;
-	(void)state;
-	if (seconds - s->seconds < PROGRESS_EVERY)
-		return;
-	s->seconds = seconds;
-	fprintf(stderr, CLEAR_LINE "%s, %s: %" PRIu64 " of at most %" PRIu64 " executions",
-		s->exercise->folder, s->scenario->file, c->executions, s->scenario->executions);
-	fflush(stderr);
-}
-
-static void progress_end(const struct arguments *a)
-{
-	if (a->trial.progress)
-		fprintf(stderr, CLEAR_LINE);
-}
-
-// --- the trace of a failure ----------------------------------------------------------------------
-
-static int make_folder(const char *path, struct status *st)
-{
-	if (mkdir(path, 0777) == 0 || errno == EEXIST)
-		return EXIT_OK;
-	return status_set(st, EXIT_TROUBLE, _("the folder '%s' cannot be made: %s"), path,
-			  strerror(errno));
-}
-
-// Writes the trace and says where it is. What an earlier run has left there goes in any case.
-static int save_trace(const struct arguments *a, const struct grade_build *b, struct graded *p,
-		      const struct scenario *s, struct trial *t, struct status *st)
-{
-	char folder[PATH_MAX], file[PATH_MAX + NAME_MAX], program[PATH_MAX];
-	snprintf(folder, sizeof folder, "%s/%s", a->traces, b->exercise->folder);
-	snprintf(file, sizeof file, "%s/%s.trace", folder, s->name);
-	if (!t->trace.n) {
-		unlink(file);
-		return EXIT_OK;
-	}
-	snprintf(program, sizeof program, "%s/%s", b->exercise->folder, s->name);
-	int code = make_folder(a->traces, st);
-	if (!code)
-		code = make_folder(folder, st);
-	if (!code && trial_keep(&t->trace, program, b->folder))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
-	if (!code)
-		code = trace_save(&t->trace, file, st);
-	if (!code && !(p->trace = strdup(file)))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
-	return code;
-}
-
 // --- grading -------------------------------------------------------------------------------------
 
-static int try_scenario(const struct arguments *a, struct grade_build *b, struct graded *p,
-			const struct scenario *s, struct status *st)
+// What a grade is written to as it comes.
+struct writing {
+	const struct grade_format *format;
+	struct grade_out *out;
+};
+
+static void opened(void *ctx, const struct grade *g)
 {
-	char program[PATH_MAX];
-	struct shown shown = {b->exercise, s, 0};
-	struct trial_options o = a->trial;
-	struct trial t = {0};
-	o.ctx = &shown;
-	int code = grade_build_scenario(b, s, program, sizeof program, st);
-	if (!code)
-		code = trial_run(&t, s, program, &o, st);
-	progress_end(a);
-	if (!code && stop)
-		code = status_set(st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
-	if (!code)
-		code = save_trace(a, b, p, s, &t, st);
-	if (!code && t.result != GRADE_PASSED) {
-		p->result = t.result;
-		p->scenario = s;
-		p->sentence = t.sentence;
-		p->report = t.report;
-		t.sentence = t.report = NULL;
-	}
-	trial_free(&t);
-	return code;
+	const struct writing *w = ctx;
+	if (w->format->open)
+		w->format->open(w->out, g);
 }
 
-// The scenarios of a property, up to the first that is not verified.
-static int grade_property(const struct arguments *a, struct grade_build *b, struct graded *p,
-			  struct status *st)
+static void decided(void *ctx, const struct grade *g, const struct graded *p)
 {
-	const struct property *is = p->property;
-	int code = EXIT_OK;
-	p->result = GRADE_PASSED;
-	for (size_t i = 0; !code && i < is->nscenarios && p->result == GRADE_PASSED; i++)
-		code = try_scenario(a, b, p, &is->scenarios[i], st);
-	if (!code && p->result == GRADE_PASSED)
-		p->points = is->points;
-	return code;
-}
-
-static void tell_property(const struct arguments *a, struct grade_out *o, const struct grade *g,
-			  const struct graded *p)
-{
-	if (a->format->property)
-		a->format->property(o, g, p);
-	fflush(o->out);
-}
-
-static int refuse(struct grade *g, const char *problem, const char *messages, struct status *st)
-{
-	if (grade_refuse(g, problem, messages))
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
-	return EXIT_OK;
-}
-
-// All programs are built before the first is run, so that a file which cannot be put together with
-// one of them gets no points at all.
-static int build_all(struct grade_build *b, struct status *st)
-{
-	char program[PATH_MAX];
-	int code = grade_build_file(b, st);
-	for (size_t i = 0; i < b->exercise->nproperties; i++) {
-		const struct property *p = &b->exercise->properties[i];
-		for (size_t j = 0; !code && j < p->nscenarios; j++)
-			code = grade_build_scenario(b, &p->scenarios[j], program, sizeof program,
-						    st);
-	}
-	return code;
-}
-
-static int grade_file(const struct arguments *a, struct grade_out *o, struct grade *g,
-		      struct status *st)
-{
-	struct grade_build b;
-	int code = grade_build_open(&b, g->exercise, g->file, st);
-	if (!code)
-		code = build_all(&b, st);
-	if (code == EXIT_FAILED)
-		code = refuse(g, buf_str(&b.problem), buf_str(&b.messages), st);
-	if (!code && a->format->open)
-		a->format->open(o, g);
-	for (size_t i = 0; !code && g->problem && i < g->n; i++)
-		tell_property(a, o, g, &g->properties[i]);
-	while (!code && g->n < g->exercise->nproperties) {
-		struct graded *p = &g->properties[g->n];
-		code = grade_property(a, &b, p, st);
-		if (code)
-			break;
-		g->n++;
-		g->points += p->points;
-		tell_property(a, o, g, p);
-	}
-	grade_build_close(&b);
-	return code;
-}
-
-static int grade_missing(const struct arguments *a, struct grade_out *o, struct grade *g,
-			 struct status *st)
-{
-	char problem[NAME_MAX + 64];
-	snprintf(problem, sizeof problem, _("there is no %s.c: no points"), g->exercise->name);
-	int code = refuse(g, problem, NULL, st);
-	if (!code && a->format->open)
-		a->format->open(o, g);
-	for (size_t i = 0; !code && i < g->n; i++)
-		tell_property(a, o, g, &g->properties[i]);
-	return code;
+	const struct writing *w = ctx;
+	if (w->format->property)
+		w->format->property(w->out, g, p);
+	fflush(w->out->out);
 }
 
 // The file to be graded: where it was said, in the folder, or here. EXIT_OK; *file is NULL if there
@@ -383,13 +225,21 @@ static int grade_one(const struct arguments *a, struct grade_out *o, const struc
 		     enum exit_code *result, struct status *st)
 {
 	struct grade g;
+	struct grade_build b = {0};
+	struct writing writing = {a->format, o};
+	struct grading how = a->grading;
+	how.opened = opened;
+	how.decided = decided;
+	how.ctx = &writing;
 	if (grade_init(&g, e)) {
 		grade_free(&g);
 		return status_set(st, EXIT_TROUBLE, _("out of memory"));
 	}
 	int code = find_file(a, e, &g.file, st);
 	if (!code)
-		code = g.file ? grade_file(a, o, &g, st) : grade_missing(a, o, &g, st);
+		code = grade_build_open(&b, e, st);
+	if (!code)
+		code = grading_run(&how, &b, &g, st);
 	if (!code && a->format->close && a->format->close(o, &g))
 		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
 	if (!code) {
@@ -397,6 +247,7 @@ static int grade_one(const struct arguments *a, struct grade_out *o, const struc
 		if (*result != EXIT_FAILED && one)
 			*result = one;
 	}
+	grade_build_close(&b);
 	grade_free(&g);
 	return code;
 }
@@ -453,7 +304,8 @@ static int write_grades(const struct arguments *a, const struct exercise *all, s
 static int grade_run(int argc, char **argv)
 {
 	static char traces[] = "treadle-grade";
-	struct arguments a = {.format = &grade_text, .traces = traces, .trial = {.jobs = 1}};
+	struct arguments a = {
+		.format = &grade_text, .traces = traces, .grading = {.trial = {.jobs = 1}}};
 	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
 	struct status st = {0};
 	struct exercise *all = NULL;
@@ -461,10 +313,11 @@ static int grade_run(int argc, char **argv)
 	int code = command_read(&argp, argc, argv, &a);
 	if (code)
 		return code;
-	a.trial.stop = &stop;
-	a.trial.width = a.format == &grade_text && !a.output ? line_width(stdout) : LINE_WIDTH;
-	if (!a.quiet && isatty(STDERR_FILENO))
-		a.trial.progress = progress;
+	a.grading.trial.stop = &stop;
+	a.grading.trial.width =
+		a.format == &grade_text && !a.output ? line_width(stdout) : LINE_WIDTH;
+	a.grading.traces = a.traces;
+	a.grading.shows = !a.quiet && isatty(STDERR_FILENO);
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 	code = find_exercises(&a, &all, &n, &st);

@@ -110,12 +110,16 @@ static int copy_exercise(const struct grade_build *b, const char *own, struct st
 	return code;
 }
 
-int grade_build_open(struct grade_build *b, const struct exercise *e, const char *file,
-		     struct status *st)
+static void own_name(const struct exercise *e, char *out, size_t size)
+{
+	snprintf(out, size, "%s.c", e->name);
+}
+
+int grade_build_open(struct grade_build *b, const struct exercise *e, struct status *st)
 {
 	char own[NAME_MAX], real[PATH_MAX];
 	*b = (struct grade_build){.exercise = e};
-	snprintf(own, sizeof own, "%s.c", e->name);
+	own_name(e, own, sizeof own);
 	b->folder = folder_make();
 	if (b->folder && realpath(b->folder, real) && strcmp(real, b->folder) != 0) {
 		free(b->folder);
@@ -126,8 +130,7 @@ int grade_build_open(struct grade_build *b, const struct exercise *e, const char
 				  _("no temporary folder can be made: %s; TMPDIR may name another "
 				    "place"),
 				  strerror(errno));
-	int code = copy_in(b, file, own, st);
-	return code ? code : copy_exercise(b, own, st);
+	return copy_exercise(b, own, st);
 }
 
 void grade_build_close(struct grade_build *b)
@@ -226,14 +229,40 @@ static void refuse_symbol(struct grade_build *b, const char *own, const char *na
 			   own, name);
 }
 
-int grade_build_file(struct grade_build *b, struct status *st)
+// The program of a scenario.
+static void program_of(const struct grade_build *b, const struct scenario *s, char *out,
+		       size_t size)
+{
+	snprintf(out, size, "%s/%.*s", b->folder, (int)strlen(s->file) - 2, s->file);
+}
+
+// Takes away what was made of a file before, but for the objects of scenarios.
+static void forget_file(struct grade_build *b, const char *own)
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", b->folder, own);
+	unlink(path);
+	for (size_t i = 0; i < b->exercise->nproperties; i++)
+		for (size_t j = 0; j < b->exercise->properties[i].nscenarios; j++) {
+			program_of(b, &b->exercise->properties[i].scenarios[j], path, sizeof path);
+			unlink(path);
+		}
+	buf_clear(&b->problem);
+	buf_clear(&b->messages);
+}
+
+int grade_build_file(struct grade_build *b, const char *file, struct status *st)
 {
 	char own[NAME_MAX], object[NAME_MAX], path[PATH_MAX];
 	struct buf name = {0};
-	snprintf(own, sizeof own, "%s.c", b->exercise->name);
+	own_name(b->exercise, own, sizeof own);
 	object_of(own, object, sizeof object);
+	forget_file(b, own);
+	int code = copy_in(b, file, own, st);
+	if (code)
+		return code;
 	const char *const words[] = {"-c", own, "-o", object, NULL};
-	int code = compile(b, words, st);
+	code = compile(b, words, st);
 	if (code == EXIT_FAILED)
 		buf_printf(&b->problem, _("%s does not compile: no points"), own);
 	if (code)
@@ -253,16 +282,18 @@ int grade_build_file(struct grade_build *b, struct status *st)
 int grade_build_scenario(struct grade_build *b, const struct scenario *s, char *program,
 			 size_t size, struct status *st)
 {
-	char own[NAME_MAX], object[NAME_MAX], name[NAME_MAX];
+	char own[NAME_MAX], object[NAME_MAX], path[PATH_MAX];
+	int code = EXIT_OK;
 	snprintf(own, sizeof own, "%s.o", b->exercise->name);
 	object_of(s->file, object, sizeof object);
-	snprintf(name, sizeof name, "%.*s", (int)strlen(s->file) - 2, s->file);
-	snprintf(program, size, "%s/%s", b->folder, name);
+	program_of(b, s, program, size);
 	if (access(program, X_OK) == 0)
 		return EXIT_OK; // another property's
 	const char *const words[] = {"-c", s->file, "-o", object, NULL};
-	const char *const links[] = {object, own, "-o", name, NULL};
-	int code = compile(b, words, st);
+	const char *const links[] = {object, own, "-o", strrchr(program, '/') + 1, NULL};
+	snprintf(path, sizeof path, "%s/%s", b->folder, object);
+	if (access(path, R_OK) != 0)
+		code = compile(b, words, st);
 	if (code == EXIT_FAILED)
 		return status_set(st, EXIT_TROUBLE,
 				  _("the exercise itself is wrong, its %s does not compile: %s"),

@@ -16,15 +16,14 @@ struct grade_build {
 	struct buf messages; // of the compiler and the linker about it
 };
 
-// Makes the folder, with the exercise's own files and a copy of `file` under its right name in it.
-// EXIT_OK, or an exit code with a line in *st: EXIT_USAGE if the file cannot be read. *b must be
-// given to grade_build_close in any case.
-int grade_build_open(struct grade_build *b, const struct exercise *e, const char *file,
-		     struct status *st);
+// Makes the folder, with the exercise's own files in it. EXIT_OK, or an exit code with a line in
+// *st. *b must be given to grade_build_close in any case.
+int grade_build_open(struct grade_build *b, const struct exercise *e, struct status *st);
 
-// Compiles the student's file and looks at its symbols. EXIT_OK; EXIT_FAILED: it is refused, and
-// *b says why; or an exit code with a line in *st. Blocks, as the next.
-int grade_build_file(struct grade_build *b, struct status *st);
+// Copies the student's file into the folder under its right name, in place of one before, compiles
+// it and looks at its symbols. EXIT_OK; EXIT_FAILED: it is refused, and *b says why; or an exit
+// code with a line in *st: EXIT_USAGE if it cannot be read. Blocks, as the next.
+int grade_build_file(struct grade_build *b, const char *file, struct status *st);
 
 // Builds the program of a scenario, whose path is then in program, which has room for size bytes.
 // As above; a scenario that does not compile by itself is trouble.

@@ -15,8 +15,10 @@ treadle_SOURCES = \
 	cmd/command.c cmd/command.h \
 	cmd/compare.c cmd/compare.h \
 	cmd/end.c \
+	cmd/exercise.c \
 	cmd/grade.c \
 	cmd/grade_build.c cmd/grade_build.h \
+	cmd/grading.c cmd/grading.h \
 	cmd/list.c \
 	cmd/main.c \
 	cmd/program.c \

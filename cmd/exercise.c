@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+//
+// `treadle exercise check`: is an exercise whole, and does its grading do what it is for? For those
+// who write exercises. The stub must fail, each right answer get all points, and each wrong one (a
+// mutant) be refused by the property that it says it breaks.
+#include "cmd/command.h"
+#include "cmd/grading.h"
+#include "checker/lines.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define LEAST_RIGHT 3 // other right answers
+#define LEAST_MUTANTS 8
+
+static volatile sig_atomic_t stop;
+
+static void on_interrupt(int sig)
+{
+	(void)sig;
+	stop = 1;
+}
+
+struct arguments {
+	char **words;
+	size_t nwords;
+	char *solutions;
+};
+
+enum { KEY_SOLUTIONS = 256 };
+
+static const struct argp_option options[] = {
+	{"solutions", KEY_SOLUTIONS, N_("DIR"), 0,
+	 N_("The folder of the exercise's answers; else solutions/NN-NAME beside the folder of the "
+	    "exercises"),
+	 0},
+	{0},
+};
+
+static const char doc[] =
+	N_("Check exercises, for those who write them: the spec can be read, task and hints are "
+	   "there, the stub compiles and fails, the answer and the other right ones get all "
+	   "points, and each wrong one is refused by the property that it says it breaks."
+	   "\v"
+	   "Exit status: 0 all is as it should be, 1 something is not.\n\n"
+	   "Examples:\n"
+	   "  treadle exercise check\n"
+	   "  treadle exercise check counter\n"
+	   "  treadle exercise check ./my/18-turnstile --solutions=./answers/18-turnstile");
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case KEY_SOLUTIONS:
+		a->solutions = arg;
+		return 0;
+	case ARGP_KEY_ARGS:
+		a->words = state->argv + state->next;
+		a->nwords = (size_t)(state->argc - state->next);
+		return 0;
+	case ARGP_KEY_END:
+		if (!a->nwords || strcmp(a->words[0], "check") != 0)
+			command_wrong(_("'treadle exercise check [EXERCISE]' is expected"));
+		else if (a->nwords > 2)
+			command_wrong(_("one exercise is checked at a time, or all; '%s' is one "
+					"more"),
+				      a->words[2]);
+		else if (a->solutions && a->nwords < 2)
+			command_wrong(_("--solutions is for one exercise: name it"));
+		else
+			return 0;
+		return EINVAL;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp argp = {
+	.options = options, .parser = parse, .args_doc = N_("check [EXERCISE]"), .doc = doc};
+
+// --- one exercise --------------------------------------------------------------------------------
+
+struct checking {
+	const struct exercise *exercise;
+	const char *solutions;
+	struct grade_build build;
+	struct buf wrong; // lines
+	unsigned right, nright, refused, nmutants;
+	bool stub, answer;
+};
+
+static void wrong(struct checking *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static void wrong(struct checking *c, const char *fmt, ...)
+{
+	va_list ap;
+	buf_puts(&c->wrong, "  ");
+	va_start(ap, fmt);
+	buf_vprintf(&c->wrong, fmt, ap);
+	va_end(ap);
+	buf_putc(&c->wrong, '\n');
+}
+
+static bool is_text(const char *folder, const char *name)
+{
+	char path[PATH_MAX];
+	struct stat s;
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	return stat(path, &s) == 0 && S_ISREG(s.st_mode) && s.st_size > 0;
+}
+
+static void check_texts(struct checking *c)
+{
+	const struct exercise *e = c->exercise;
+	if (!is_text(e->path, "task.md"))
+		wrong(c, _("task.md is missing"));
+	if (!is_text(c->solutions, "why.md"))
+		wrong(c, _("the answer's why.md is missing"));
+	for (size_t i = 0; i < e->nproperties; i++)
+		if (!e->properties[i].nhints)
+			wrong(c, _("the property '%s' has no hint"), e->properties[i].name);
+	if (e->points != 10 && e->points != 20)
+		wrong(c, _("the points add up to %u, not to 10 or 20"), e->points);
+}
+
+// Grades a file; only: the only property that is of interest, or NULL.
+static int grade(struct checking *c, const char *file, const char *only, struct grade *g,
+		 struct status *st)
+{
+	struct grading how = {.trial = {.jobs = 1, .stop = &stop, .width = LINE_WIDTH},
+			      .only = only};
+	if (grade_init(g, c->exercise) || !(g->file = strdup(file)))
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	return grading_run(&how, &c->build, g, st);
+}
+
+static void say_lost(struct checking *c, const char *name, const struct grade *g)
+{
+	if (g->problem)
+		wrong(c, "%s: %s\n%s", name, g->problem, g->messages ? g->messages : "");
+	for (size_t i = 0; !g->problem && i < g->n; i++)
+		if (g->properties[i].result != GRADE_PASSED)
+			wrong(c, _("%s: no points for '%s' (%s): %s"), name,
+			      g->properties[i].property->name, g->properties[i].scenario->name,
+			      g->properties[i].sentence);
+}
+
+static int check_right(struct checking *c, const char *file, const char *name, bool *right,
+		       struct status *st)
+{
+	struct grade g = {0};
+	int code = grade(c, file, NULL, &g, st);
+	*right = !code && g.points == c->exercise->points;
+	if (!code && !*right)
+		say_lost(c, name, &g);
+	grade_free(&g);
+	return code;
+}
+
+static int check_stub(struct checking *c, struct status *st)
+{
+	char file[PATH_MAX];
+	struct grade g = {0};
+	snprintf(file, sizeof file, "%s/%s.c", c->exercise->path, c->exercise->name);
+	int code = grade(c, file, NULL, &g, st);
+	c->stub = !code && !g.problem && g.points < c->exercise->points;
+	if (!code && g.problem)
+		wrong(c, _("the stub does not compile: %s\n%s"), g.problem,
+		      g.messages ? g.messages : "");
+	else if (!code && !c->stub)
+		wrong(c, _("the stub gets all points"));
+	grade_free(&g);
+	return code;
+}
+
+// The property that a mutant says it breaks. False: it does not say so.
+static bool read_breaks(const char *file, char *out, size_t size)
+{
+	static const char key[] = "// breaks: ";
+	char line[1024];
+	bool found = false;
+	FILE *f = fopen(file, "re");
+	while (f && !found && fgets(line, sizeof line, f)) {
+		line[strcspn(line, "\r\n")] = '\0';
+		found = strncmp(line, key, sizeof key - 1) == 0;
+	}
+	if (f)
+		fclose(f);
+	const char *name = found ? line + sizeof key - 1 : "";
+	return found && (size_t)snprintf(out, size, "%s", name) < size;
+}
+
+static const struct property *property_named(const struct exercise *e, const char *name)
+{
+	for (size_t i = 0; i < e->nproperties; i++)
+		if (strcmp(e->properties[i].name, name) == 0)
+			return &e->properties[i];
+	return NULL;
+}
+
+static int check_mutant(struct checking *c, const char *file, const char *name, bool *refused,
+			struct status *st)
+{
+	char breaks[64];
+	struct grade g = {0};
+	*refused = false;
+	if (!read_breaks(file, breaks, sizeof breaks) || !property_named(c->exercise, breaks)) {
+		wrong(c, _("%s: a line '// breaks: PROPERTY' with one of the spec is expected"),
+		      name);
+		return EXIT_OK;
+	}
+	int code = grade(c, file, breaks, &g, st);
+	for (size_t i = 0; !code && i < g.n; i++)
+		*refused |= strcmp(g.properties[i].property->name, breaks) == 0 &&
+			    g.properties[i].result != GRADE_PASSED;
+	if (!code && g.problem) {
+		*refused = false;
+		say_lost(c, name, &g);
+	} else if (!code && !*refused) {
+		wrong(c, _("%s: breaks '%s', and gets its points"), name, breaks);
+	}
+	grade_free(&g);
+	return code;
+}
+
+static int is_source(const struct dirent *d)
+{
+	size_t n = strlen(d->d_name);
+	return n > 2 && d->d_name[0] != '.' && strcmp(d->d_name + n - 2, ".c") == 0;
+}
+
+// Checks each file of a folder of the solutions; counts them, and those that pass.
+static int check_folder(struct checking *c, const char *folder,
+			int (*check)(struct checking *c, const char *file, const char *name,
+				     bool *good, struct status *st),
+			unsigned *good, unsigned *all, struct status *st)
+{
+	char path[PATH_MAX], file[PATH_MAX + NAME_MAX + 2], name[NAME_MAX + 32];
+	struct dirent **found = NULL;
+	int code = EXIT_OK;
+	snprintf(path, sizeof path, "%s/%s", c->solutions, folder);
+	int n = scandir(path, &found, is_source, alphasort);
+	for (int i = 0; i < n; i++) {
+		bool passes = false;
+		snprintf(file, sizeof file, "%s/%s", path, found[i]->d_name);
+		snprintf(name, sizeof name, "%s/%s", folder, found[i]->d_name);
+		if (!code)
+			code = check(c, file, name, &passes, st);
+		*good += passes;
+		*all += 1;
+		free(found[i]);
+	}
+	free(found);
+	return code;
+}
+
+static int check_answers(struct checking *c, struct status *st)
+{
+	char file[PATH_MAX];
+	snprintf(file, sizeof file, "%s/%s.c", c->solutions, c->exercise->name);
+	int code = check_right(c, file, _("the answer"), &c->answer, st);
+	if (!code)
+		code = check_folder(c, "right", check_right, &c->right, &c->nright, st);
+	if (!code)
+		code = check_folder(c, "mutants", check_mutant, &c->refused, &c->nmutants, st);
+	if (!code && c->nright < LEAST_RIGHT)
+		wrong(c, _("there are %u other right answers, and %d are expected"), c->nright,
+		      LEAST_RIGHT);
+	if (!code && c->nmutants < LEAST_MUTANTS)
+		wrong(c, _("there are %u mutants, and %d are expected"), c->nmutants,
+		      LEAST_MUTANTS);
+	return code;
+}
+
+static void report(const struct checking *c)
+{
+	printf(_("%-24s %2u points  stub %s  answer %s  right %u of %u  mutants refused %u of "
+		 "%u\n"),
+	       c->exercise->folder, c->exercise->points, c->stub ? _("fails") : _("WRONG"),
+	       c->answer ? _("passes") : _("WRONG"), c->right, c->nright, c->refused, c->nmutants);
+	fputs(buf_str(&c->wrong), stdout);
+	fflush(stdout);
+}
+
+static int check_exercise(const struct exercise *e, const char *solutions, struct status *st)
+{
+	char path[PATH_MAX];
+	struct checking c = {.exercise = e, .solutions = path};
+	if (solutions)
+		snprintf(path, sizeof path, "%s", solutions);
+	else
+		snprintf(path, sizeof path, "%s/../../solutions/%s", e->path, e->folder);
+	if (access(path, R_OK) != 0)
+		return status_set(st, EXIT_USAGE,
+				  _("there is no folder of answers '%s': --solutions may name "
+				    "another"),
+				  path);
+	int code = grade_build_open(&c.build, e, st);
+	check_texts(&c);
+	if (!code)
+		code = check_stub(&c, st);
+	if (!code)
+		code = check_answers(&c, st);
+	if (!code)
+		report(&c);
+	if (!code && c.wrong.n)
+		code = EXIT_FAILED;
+	grade_build_close(&c.build);
+	buf_free(&c.wrong);
+	return code;
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+static int check_all(const struct arguments *a, struct status *st)
+{
+	struct exercise *all;
+	size_t n;
+	int code = exercises_find(&all, &n, st), worst = EXIT_OK;
+	for (size_t i = 0; !code && i < n; i++) {
+		int one = check_exercise(&all[i], a->solutions, st);
+		worst = one ? one : worst;
+		if (one && one != EXIT_FAILED)
+			code = one;
+	}
+	exercises_free(all, n);
+	return code ? code : worst;
+}
+
+static int check_one(const struct arguments *a, struct status *st)
+{
+	struct exercise e;
+	int code = exercise_find(&e, a->words[1], st);
+	if (!code)
+		code = check_exercise(&e, a->solutions, st);
+	exercise_free(&e);
+	return code;
+}
+
+static int exercise_run(int argc, char **argv)
+{
+	struct arguments a = {0};
+	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+	struct status st = {0};
+	int code = command_read(&argp, argc, argv, &a);
+	if (code)
+		return code;
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+	code = a.nwords > 1 ? check_one(&a, &st) : check_all(&a, &st);
+	if (st.code)
+		command_fail(&st);
+	return code;
+}
+
+const struct command command_exercise = {
+	"exercise", N_("Check exercises, for those who write them"), exercise_run};

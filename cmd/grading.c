@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+//
+// Grading one file: see grading.h.
+#include "cmd/grading.h"
+#include "cmd/command.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// --- progress ------------------------------------------------------------------------------------
+
+#define PROGRESS_EVERY 0.1 // seconds
+#define CLEAR_LINE "\r\033[K"
+
+struct shown {
+	const struct exercise *exercise;
+	const struct scenario *scenario;
+	double seconds; // when it was shown last
+};
+
+static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
+		     double seconds)
+{
+	struct shown *s = ctx;
+	(void)state;
+	if (seconds - s->seconds < PROGRESS_EVERY)
+		return;
+	s->seconds = seconds;
+	fprintf(stderr, CLEAR_LINE "%s, %s: %" PRIu64 " of at most %" PRIu64 " executions",
+		s->exercise->folder, s->scenario->file, c->executions, s->scenario->executions);
+	fflush(stderr);
+}
+
+static void progress_end(const struct grading *how)
+{
+	if (how->shows)
+		fprintf(stderr, CLEAR_LINE);
+}
+
+// --- the trace of a failure ----------------------------------------------------------------------
+
+static int make_folder(const char *path, struct status *st)
+{
+	if (mkdir(path, 0777) == 0 || errno == EEXIST)
+		return EXIT_OK;
+	return status_set(st, EXIT_TROUBLE, _("the folder '%s' cannot be made: %s"), path,
+			  strerror(errno));
+}
+
+// Writes the trace and says where it is. What an earlier run has left there goes in any case.
+static int save_trace(const struct grading *how, const struct grade_build *b, struct graded *p,
+		      const struct scenario *s, struct trial *t, struct status *st)
+{
+	char folder[PATH_MAX], file[PATH_MAX + NAME_MAX], program[PATH_MAX];
+	snprintf(folder, sizeof folder, "%s/%s", how->traces, b->exercise->folder);
+	snprintf(file, sizeof file, "%s/%s.trace", folder, s->name);
+	if (!t->trace.n) {
+		unlink(file);
+		return EXIT_OK;
+	}
+	snprintf(program, sizeof program, "%s/%s", b->exercise->folder, s->name);
+	int code = make_folder(how->traces, st);
+	if (!code)
+		code = make_folder(folder, st);
+	if (!code && trial_keep(&t->trace, program, b->folder))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	if (!code)
+		code = trace_save(&t->trace, file, st);
+	if (!code && !(p->trace = strdup(file)))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	return code;
+}
+
+// --- grading -------------------------------------------------------------------------------------
+
+static int try_scenario(const struct grading *how, struct grade_build *b, struct graded *p,
+			const struct scenario *s, struct status *st)
+{
+	char program[PATH_MAX];
+	struct shown shown = {b->exercise, s, 0};
+	struct trial_options o = how->trial;
+	struct trial t = {0};
+	if (how->shows)
+		o.progress = progress;
+	o.ctx = &shown;
+	int code = grade_build_scenario(b, s, program, sizeof program, st);
+	if (!code)
+		code = trial_run(&t, s, program, &o, st);
+	progress_end(how);
+	if (!code && o.stop && *o.stop)
+		code = status_set(st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
+	if (!code && how->traces)
+		code = save_trace(how, b, p, s, &t, st);
+	if (!code && t.result != GRADE_PASSED) {
+		p->result = t.result;
+		p->scenario = s;
+		p->sentence = t.sentence;
+		p->report = t.report;
+		t.sentence = t.report = NULL;
+	}
+	trial_free(&t);
+	return code;
+}
+
+// The scenarios of a property, up to the first that is not verified.
+static int grade_property(const struct grading *how, struct grade_build *b, struct graded *p,
+			  struct status *st)
+{
+	const struct property *is = p->property;
+	int code = EXIT_OK;
+	p->result = GRADE_PASSED;
+	for (size_t i = 0; !code && i < is->nscenarios && p->result == GRADE_PASSED; i++)
+		code = try_scenario(how, b, p, &is->scenarios[i], st);
+	if (!code && p->result == GRADE_PASSED)
+		p->points = is->points;
+	return code;
+}
+
+static int refuse(struct grade *g, const char *problem, const char *messages, struct status *st)
+{
+	if (grade_refuse(g, problem, messages))
+		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	return EXIT_OK;
+}
+
+static bool is_graded(const struct grading *how, const struct property *p)
+{
+	return !how->only || strcmp(how->only, p->name) == 0;
+}
+
+// All programs are built before the first is run, so that a file which cannot be put together with
+// one of them gets no points at all.
+static int build_all(const struct grading *how, struct grade_build *b, const char *file,
+		     struct status *st)
+{
+	char program[PATH_MAX];
+	int code = grade_build_file(b, file, st);
+	for (size_t i = 0; i < b->exercise->nproperties; i++) {
+		const struct property *p = &b->exercise->properties[i];
+		for (size_t j = 0; !code && is_graded(how, p) && j < p->nscenarios; j++)
+			code = grade_build_scenario(b, &p->scenarios[j], program, sizeof program,
+						    st);
+	}
+	return code;
+}
+
+static void tell(const struct grading *how, const struct grade *g, const struct graded *p)
+{
+	if (how->decided)
+		how->decided(how->ctx, g, p);
+}
+
+// Builds the file; *g says if it is refused.
+static int build(const struct grading *how, struct grade_build *b, struct grade *g,
+		 struct status *st)
+{
+	char problem[NAME_MAX + 64];
+	if (!g->file) {
+		snprintf(problem, sizeof problem, _("there is no %s.c: no points"),
+			 g->exercise->name);
+		return refuse(g, problem, NULL, st);
+	}
+	int code = build_all(how, b, g->file, st);
+	if (code == EXIT_FAILED)
+		code = refuse(g, buf_str(&b->problem), buf_str(&b->messages), st);
+	return code;
+}
+
+int grading_run(const struct grading *how, struct grade_build *b, struct grade *g,
+		struct status *st)
+{
+	int code = build(how, b, g, st);
+	if (!code && how->opened)
+		how->opened(how->ctx, g);
+	for (size_t i = 0; !code && g->problem && i < g->n; i++)
+		tell(how, g, &g->properties[i]);
+	while (!code && g->n < g->exercise->nproperties) {
+		struct graded *p = &g->properties[g->n];
+		if (is_graded(how, p->property))
+			code = grade_property(how, b, p, st);
+		if (code)
+			break;
+		g->n++;
+		g->points += p->points;
+		tell(how, g, p);
+	}
+	return code;
+}
