@@ -30,6 +30,20 @@ dist_exercise01_DATA = \
 	exercises/01-counter/spec \
 	exercises/01-counter/task.md
 
+exercise02dir = $(exercisesdir)/02-two-locks
+dist_exercise02_DATA = \
+	exercises/02-two-locks/apart.c \
+	exercises/02-two-locks/circle.c \
+	exercises/02-two-locks/opposite.c \
+	exercises/02-two-locks/owner.c \
+	exercises/02-two-locks/same.c \
+	exercises/02-two-locks/spec \
+	exercises/02-two-locks/swapped.c \
+	exercises/02-two-locks/task.md \
+	exercises/02-two-locks/two-locks.c \
+	exercises/02-two-locks/two-locks.h \
+	exercises/02-two-locks/whole.c
+
 exercise07dir = $(exercisesdir)/07-bounded-buffer
 dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/bakers.c \

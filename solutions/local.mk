@@ -25,6 +25,29 @@ EXTRA_DIST += \
 	solutions/01-counter/why.md
 
 EXTRA_DIST += \
+	solutions/02-two-locks/mutants/as-given.c \
+	solutions/02-two-locks/mutants/by-content.c \
+	solutions/02-two-locks/mutants/count-as-given.c \
+	solutions/02-two-locks/mutants/counts-one-by-one.c \
+	solutions/02-two-locks/mutants/counts-unlocked.c \
+	solutions/02-two-locks/mutants/gate.c \
+	solutions/02-two-locks/mutants/gives-way.c \
+	solutions/02-two-locks/mutants/keeps-lock.c \
+	solutions/02-two-locks/mutants/locks-twice.c \
+	solutions/02-two-locks/mutants/one-after-other.c \
+	solutions/02-two-locks/mutants/one-of-two.c \
+	solutions/02-two-locks/mutants/own-lock.c \
+	solutions/02-two-locks/mutants/read-before.c \
+	solutions/02-two-locks/mutants/sleeps.c \
+	solutions/02-two-locks/mutants/stubborn.c \
+	solutions/02-two-locks/mutants/unlocks-twice.c \
+	solutions/02-two-locks/right/by-address.c \
+	solutions/02-two-locks/right/higher-first.c \
+	solutions/02-two-locks/right/tries-once.c \
+	solutions/02-two-locks/two-locks.c \
+	solutions/02-two-locks/why.md
+
+EXTRA_DIST += \
 	solutions/07-bounded-buffer/bounded-buffer.c \
 	solutions/07-bounded-buffer/mutants/asks-again.c \
 	solutions/07-bounded-buffer/mutants/counts-unlocked.c \

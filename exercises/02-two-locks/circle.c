@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// Three lockers in a circle, three who swap each with the next one: all come to an end.
+#include "treadle.h"
+#include "two-locks.h"
+
+static struct locker lockers[] = {
+	{1, PTHREAD_MUTEX_INITIALIZER, 1},
+	{2, PTHREAD_MUTEX_INITIALIZER, 2},
+	{3, PTHREAD_MUTEX_INITIALIZER, 4},
+};
+
+static void *swaps(void *locker)
+{
+	long i = (struct locker *)locker - lockers;
+	locker_swap(&lockers[i], &lockers[(i + 1) % 3]);
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t a, b;
+	pthread_create(&a, NULL, swaps, &lockers[0]);
+	pthread_create(&b, NULL, swaps, &lockers[1]);
+	swaps(&lockers[2]);
+	pthread_join(a, NULL);
+	pthread_join(b, NULL);
+	int sum = lockers[0].balls + lockers[1].balls + lockers[2].balls;
+	tr_check(sum == 7, "there are 7 balls in the end, not %d", sum);
+	return 0;
+}

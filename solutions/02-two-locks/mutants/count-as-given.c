@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// breaks: opposite
+// Swaps in order, but counts in the order in which the lockers are named.
+#include "two-locks.h"
+
+// The one place that says what the order is. Both may be the same: then there is one lock.
+static void both_lock(struct locker *a, struct locker *b)
+{
+	struct locker *first = a->number < b->number ? a : b;
+	struct locker *second = first == a ? b : a;
+	pthread_mutex_lock(&first->lock);
+	if (second != first)
+		pthread_mutex_lock(&second->lock);
+}
+
+static void both_unlock(struct locker *a, struct locker *b)
+{
+	pthread_mutex_unlock(&a->lock); // in any order: to give back never waits
+	if (b != a)
+		pthread_mutex_unlock(&b->lock);
+}
+
+void locker_swap(struct locker *a, struct locker *b)
+{
+	both_lock(a, b);
+	int balls = a->balls;
+	a->balls = b->balls;
+	b->balls = balls;
+	both_unlock(a, b);
+}
+
+int locker_count(struct locker *a, struct locker *b)
+{
+	pthread_mutex_lock(&a->lock);
+	if (b != a)
+		pthread_mutex_lock(&b->lock);
+	int balls = a == b ? a->balls : a->balls + b->balls;
+	both_unlock(a, b);
+	return balls;
+}
