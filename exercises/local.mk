@@ -44,6 +44,20 @@ dist_exercise02_DATA = \
 	exercises/02-two-locks/two-locks.h \
 	exercises/02-two-locks/whole.c
 
+exercise03dir = $(exercisesdir)/03-transfers
+dist_exercise03_DATA = \
+	exercises/03-transfers/asks.c \
+	exercises/03-transfers/covered.c \
+	exercises/03-transfers/ends.c \
+	exercises/03-transfers/money.c \
+	exercises/03-transfers/refused.c \
+	exercises/03-transfers/spec \
+	exercises/03-transfers/sum.c \
+	exercises/03-transfers/task.md \
+	exercises/03-transfers/transfers.c \
+	exercises/03-transfers/transfers.h \
+	exercises/03-transfers/unseen.c
+
 exercise07dir = $(exercisesdir)/07-bounded-buffer
 dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/bakers.c \

@@ -48,6 +48,31 @@ EXTRA_DIST += \
 	solutions/02-two-locks/why.md
 
 EXTRA_DIST += \
+	solutions/03-transfers/mutants/asks-before.c \
+	solutions/03-transfers/mutants/asks-unlocked.c \
+	solutions/03-transfers/mutants/atomic.c \
+	solutions/03-transfers/mutants/from-first.c \
+	solutions/03-transfers/mutants/gives-up.c \
+	solutions/03-transfers/mutants/half-locked.c \
+	solutions/03-transfers/mutants/keeps-locks.c \
+	solutions/03-transfers/mutants/less-than-nothing.c \
+	solutions/03-transfers/mutants/no-lock.c \
+	solutions/03-transfers/mutants/old-balances.c \
+	solutions/03-transfers/mutants/one-by-one.c \
+	solutions/03-transfers/mutants/sleeps.c \
+	solutions/03-transfers/mutants/stubborn.c \
+	solutions/03-transfers/mutants/sums-backwards.c \
+	solutions/03-transfers/mutants/takes-and-puts-back.c \
+	solutions/03-transfers/mutants/to-itself.c \
+	solutions/03-transfers/mutants/two-halves.c \
+	solutions/03-transfers/right/both-or-none.c \
+	solutions/03-transfers/right/director-writes.c \
+	solutions/03-transfers/right/one-lock.c \
+	solutions/03-transfers/right/semaphore.c \
+	solutions/03-transfers/transfers.c \
+	solutions/03-transfers/why.md
+
+EXTRA_DIST += \
 	solutions/07-bounded-buffer/bounded-buffer.c \
 	solutions/07-bounded-buffer/mutants/asks-again.c \
 	solutions/07-bounded-buffer/mutants/counts-unlocked.c \
