@@ -58,6 +58,17 @@ dist_exercise03_DATA = \
 	exercises/03-transfers/transfers.h \
 	exercises/03-transfers/unseen.c
 
+exercise04dir = $(exercisesdir)/04-rendezvous
+dist_exercise04_DATA = \
+	exercises/04-rendezvous/again.c \
+	exercises/04-rendezvous/apart.c \
+	exercises/04-rendezvous/rendezvous.c \
+	exercises/04-rendezvous/rendezvous.h \
+	exercises/04-rendezvous/spec \
+	exercises/04-rendezvous/swap.c \
+	exercises/04-rendezvous/task.md \
+	exercises/04-rendezvous/wait.c
+
 exercise07dir = $(exercisesdir)/07-bounded-buffer
 dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/bakers.c \

@@ -73,6 +73,30 @@ EXTRA_DIST += \
 	solutions/03-transfers/why.md
 
 EXTRA_DIST += \
+	solutions/04-rendezvous/mutants/asks-again.c \
+	solutions/04-rendezvous/mutants/if-for-while.c \
+	solutions/04-rendezvous/mutants/looks-too-early.c \
+	solutions/04-rendezvous/mutants/no-second-wait.c \
+	solutions/04-rendezvous/mutants/no-signal.c \
+	solutions/04-rendezvous/mutants/once.c \
+	solutions/04-rendezvous/mutants/one-table.c \
+	solutions/04-rendezvous/mutants/one-waits.c \
+	solutions/04-rendezvous/mutants/only-signals.c \
+	solutions/04-rendezvous/mutants/shared.c \
+	solutions/04-rendezvous/mutants/sleeps.c \
+	solutions/04-rendezvous/mutants/takes-flag-back.c \
+	solutions/04-rendezvous/mutants/takes-its-own.c \
+	solutions/04-rendezvous/mutants/unlocked.c \
+	solutions/04-rendezvous/mutants/waits-first.c \
+	solutions/04-rendezvous/mutants/woken-resets.c \
+	solutions/04-rendezvous/rendezvous.c \
+	solutions/04-rendezvous/right/barrier.c \
+	solutions/04-rendezvous/right/hands-over.c \
+	solutions/04-rendezvous/right/two-phases.c \
+	solutions/04-rendezvous/right/two-semaphores.c \
+	solutions/04-rendezvous/why.md
+
+EXTRA_DIST += \
 	solutions/07-bounded-buffer/bounded-buffer.c \
 	solutions/07-bounded-buffer/mutants/asks-again.c \
 	solutions/07-bounded-buffer/mutants/counts-unlocked.c \

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// Ann meets Ben at the fountain and then Cleo at the gate, who may be there before: two places
+// know nothing of each other.
+#include "rendezvous.h"
+#include "treadle.h"
+
+static struct rendezvous *fountain, *gate;
+
+static void *ben(void *unused)
+{
+	tr_thread_name("ben");
+	int sticker = rendezvous_meet(fountain, 1, 20);
+	tr_check(sticker == 10, "Ben gets the 10 that Ann brought to the fountain, not %d",
+		 sticker);
+	return unused;
+}
+
+static void *cleo(void *unused)
+{
+	tr_thread_name("cleo");
+	int sticker = rendezvous_meet(gate, 1, 30);
+	tr_check(sticker == 11, "Cleo gets the 11 that Ann brought to the gate, not %d", sticker);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t b, c;
+	tr_thread_name("ann");
+	fountain = rendezvous_new();
+	gate = rendezvous_new();
+	pthread_create(&b, NULL, ben, NULL);
+	pthread_create(&c, NULL, cleo, NULL);
+	int first = rendezvous_meet(fountain, 0, 10);
+	int second = rendezvous_meet(gate, 0, 11);
+	tr_check(first == 20 && second == 30, "Ann gets 20 and 30, not %d and %d", first, second);
+	pthread_join(b, NULL);
+	pthread_join(c, NULL);
+	rendezvous_free(fountain);
+	rendezvous_free(gate);
+	return 0;
+}

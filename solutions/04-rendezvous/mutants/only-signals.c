@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// breaks: swap
+// Signals, and keeps no note that it has come: who begins to wait later has missed it.
+#include "rendezvous.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct rendezvous {
+	pthread_mutex_t lock;
+	pthread_cond_t came;
+	int stickers[2];
+};
+
+struct rendezvous *rendezvous_new(void)
+{
+	struct rendezvous *r = calloc(1, sizeof *r);
+	if (!r)
+		return NULL;
+	pthread_mutex_init(&r->lock, NULL);
+	pthread_cond_init(&r->came, NULL);
+	return r;
+}
+
+void rendezvous_free(struct rendezvous *r)
+{
+	pthread_cond_destroy(&r->came);
+	pthread_mutex_destroy(&r->lock);
+	free(r);
+}
+
+int rendezvous_meet(struct rendezvous *r, int who, int sticker)
+{
+	pthread_mutex_lock(&r->lock);
+	r->stickers[who] = sticker;
+	pthread_cond_signal(&r->came);
+	pthread_cond_wait(&r->came, &r->lock);
+	int other = r->stickers[1 - who];
+	pthread_mutex_unlock(&r->lock);
+	return other;
+}
