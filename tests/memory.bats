@@ -3,6 +3,7 @@
 # What the runtime sees of memory in programs that are built with the compiler's hooks: which
 # accesses race, which are operations, and the values that they find and leave.
 
+bats_require_minimum_version 1.5.0
 load lib/common
 
 setup() {
@@ -101,7 +102,7 @@ end_number() {
 	lost=0
 	for seed in $(seq 20); do
 		"$raced" -v "$place" -s "$seed" ./races race-counter >out
-		! grep 'no legal path' out
+		run -1 grep 'no legal path' out
 		[ "$(grep -c 'READ 4: 0' out)" = 1 ] || lost=$((lost + 1))
 	done
 	[ $lost -gt 0 ]

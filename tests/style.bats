@@ -46,3 +46,14 @@ load lib/common
 		<({ sources; ls lib/model/*.def; } | grep -v '^tests/\|lib/base/i18n.h\|lib/lesson/lesson.h' |
 			xargs grep -lE '(^|[^A-Za-z0-9_])(N?_|TR_TEXT)\(' | sort)
 }
+
+# `set -e` lets a negated command pass, whatever it returns; only as the last one of a function does it
+# count. In between: run ! COMMAND, or run -1 grep ...
+@test "no test has a '!' that cannot fail" {
+	cd "$abs_top_srcdir"
+	deaf=$(find tests -name '*.bats' -o -name '*.bash' | sort | xargs awk '
+		FNR == 1 { held = "" }
+		held != "" && $0 != "}" { print held }
+		{ held = /^\t+! / ? FILENAME ":" FNR ": " $0 : "" }')
+	[ -z "$deaf" ] || { echo "$deaf"; false; }
+}

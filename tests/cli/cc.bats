@@ -132,28 +132,36 @@ hooked() {
 		rm -rf lib *.o
 		treadle cc -c twice.c
 		treadle cc -c -O1 main.c -o other.o
-		treadle cc other.o twice.o -oprog && ./prog
+		treadle cc other.o twice.o -oprog
+		./prog
 		hooked prog
-		treadle cc main.c twice.o -o prog && ./prog
+		treadle cc main.c twice.o -o prog
+		./prog
 		mkdir lib
 		treadle cc -shared -fPIC twice.c -o lib/libtwice.so
-		treadle cc main.c -Llib -Wl,-rpath,"$PWD/lib" -ltwice -o prog && ./prog
+		treadle cc main.c -Llib -Wl,-rpath,"$PWD/lib" -ltwice -o prog
+		./prog
 	done
 }
 
 @test "two sources of the same name, a language that is named, standard input" {
 	mkdir sub
 	cp twice.c sub/main.c
-	treadle cc main.c sub/main.c -o prog && ./prog
+	treadle cc main.c sub/main.c -o prog
+	./prog
 	cp main.c main.txt
-	treadle cc -x c main.txt -x none twice.c -o prog && ./prog
-	treadle cc -xc - twice.c -o prog <main.c && ./prog
+	treadle cc -x c main.txt -x none twice.c -o prog
+	./prog
+	treadle cc -xc - twice.c -o prog <main.c
+	./prog
 }
 
 @test "steps without a program: -E, -S, -fsyntax-only, questions to the compiler" {
 	treadle cc -E -DTWICE=1 -x c - <<<TWICE | grep -qx 1
-	treadle cc -S counter.c && grep -q __tsan_read4 counter.s
-	treadle cc -fsyntax-only counter.c && [ ! -e a.out ]
+	treadle cc -S counter.c
+	grep -q __tsan_read4 counter.s
+	treadle cc -fsyntax-only counter.c
+	[ ! -e a.out ]
 	treadle cc -v 2>&1 | grep -qi version
 }
 
@@ -219,9 +227,11 @@ hooked() {
 	grep -q '^./one' said
 	[ -z "$(grep '^./two' said)" ]
 	rm said
-	CC='./two first' treadle cc main.c twice.c -o prog && ./prog
+	CC='./two first' treadle cc main.c twice.c -o prog
+	./prog
 	grep -q '^./two first' said
-	CC='treadle cc' treadle cc main.c twice.c -o prog && ./prog
+	CC='treadle cc' treadle cc main.c twice.c -o prog
+	./prog
 }
 
 @test "make CC='treadle cc'" {

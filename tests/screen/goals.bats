@@ -54,7 +54,7 @@ look() {
 	keys + + + f
 	see 'step 4 of 4'
 	see '1 main is about to lock mutex lock'
-	! picture | grep -q 'inside twice'
+	[[ $(picture) != *'inside twice'* ]]
 	keys q
 	ended 0
 }
@@ -146,7 +146,7 @@ look() {
 	keys j k
 	see 'Can it go on?'
 	see 'Enter show'
-	! picture | grep -q 'Enter step'
+	[[ $(picture) != *'Enter step'* ]]
 	picture | grep -q '1 main  *? *join'
 	keys y
 	see 'No: it cannot go on.'

@@ -373,8 +373,8 @@ killall_victims() {
 	shell NO_COLOR=1 treadle view --ascii semaphores mutual-exclusion
 	see '> 1 main'
 	see '- Threads -'
-	! picture | LC_ALL=C grep -q '[^ -~]'
-	! tmux capture-pane -p -e | grep -q $'\033\[[0-9;]*3[0-9]m'
+	[ -z "$(picture | LC_ALL=C grep '[^ -~]')" ]
+	[ -z "$(tmux capture-pane -p -e | grep $'\033\[[0-9;]*3[0-9]m')" ]
 	keys q
 	ended 0
 	keys clear Enter
