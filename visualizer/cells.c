@@ -155,21 +155,29 @@ static size_t row_bytes(const struct cells *c, const char *s, size_t n, int w)
 	return blank ? blank : i ? i : 1;
 }
 
-int area_wrap(const struct area *a, int y, int rows, uint8_t style, const char *s)
+int area_hang(const struct area *a, int y, int rows, int indent, uint8_t style, const char *s,
+	      size_t n)
 {
-	size_t n = strlen(s);
 	int row = 0;
+	if (a->w < 2 * indent)
+		indent = 0;
 	while (n && row < rows && a->w > 0) {
-		size_t take = row + 1 == rows ? n : row_bytes(a->to, s, n, a->w);
+		int x = row ? indent : 0;
+		size_t take = row + 1 == rows ? n : row_bytes(a->to, s, n, a->w - x);
 		size_t shown = take;
 		while (shown && (s[shown - 1] == ' ' || s[shown - 1] == '\n'))
 			shown--;
-		area_put_n(a, 0, y + row, a->w, style, s, shown);
+		area_put_n(a, x, y + row, a->w - x, style, s, shown);
 		s += take;
 		n -= take;
 		row++;
 	}
 	return row;
+}
+
+int area_wrap(const struct area *a, int y, int rows, uint8_t style, const char *s)
+{
+	return area_hang(a, y, rows, 0, style, s, strlen(s));
 }
 
 void area_style(const struct area *a, int x, int y, int w, uint8_t style)

@@ -99,6 +99,11 @@ int area_put_n(const struct area *a, int x, int y, int w, uint8_t style, const c
 // the rows used.
 int area_wrap(const struct area *a, int y, int rows, uint8_t style, const char *s);
 
+// The same of n bytes, with all rows but the first indented, unless the area is too narrow. Rows
+// below the area are counted, not drawn.
+int area_hang(const struct area *a, int y, int rows, int indent, uint8_t style, const char *s,
+	      size_t n);
+
 // Gives w columns from (x, y) a style or adds STYLE_CHOSEN to the one they have.
 void area_style(const struct area *a, int x, int y, int w, uint8_t style);
 

@@ -122,13 +122,13 @@ START_TEST(a_race_is_announced_once)
 	type(&l, '\r', 1);
 	miss(&l, "any key leaves");
 	ck_assert(!l.ui.quit);
-	see_in(&l, "data race: variable counter, 3 and 2 (", STYLE_FAULT);
+	see_in(&l, "data race: variable counter, 3 and 2", STYLE_FAULT);
 	type(&l, 'l', 1);
 	miss(&l, "any key leaves"); // the same variable
-	see(&l, "data race: variable counter, 2 and 3 (");
+	see(&l, "data race: variable counter, 2 and 3");
 	type(&l, 'h', 1);
 	miss(&l, "any key leaves");
-	miss(&l, "2 and 3 (");
+	miss(&l, "2 and 3");
 	look_away(&l);
 }
 END_TEST

@@ -249,6 +249,42 @@ START_TEST(limits_stand_in_the_log)
 }
 END_TEST
 
+START_TEST(long_lines_go_on_below_their_text)
+{
+	struct fake f;
+	struct history h;
+	struct cells cells = {0};
+	fake_init(&f, 0);
+	fake_text(&f, EV_LOG, 1, 0, 0, "old");
+	fake_text(&f, EV_LOG, 1, 0, 0, "wants both lanes");
+	fake_text(&f, EV_LOG, 1, 0, 0, "new");
+	fake_text(&f, EV_OUTPUT, 1, 0, 0, "first\nthe second is longer than its row\nlast\n");
+	ck_assert_int_eq(history_init(&h, &f.trace), 0);
+	const struct story *s = history_at(&h, 0);
+	struct frame frame = {.history = &h, .story = s, .names = {s, &f.trace}};
+	frame.namer = story_namer(&frame.names);
+	ck_assert_int_eq(cells_size(&cells, 30, 4), 0);
+	struct area a = {&cells, 0, 0, 30, 4};
+	pane_log(&frame, &a); // no room for "old"
+	ck_assert_str_eq(row_text(&cells, 1), " 00:00.000  1 main  wants both");
+	ck_assert_str_eq(row_text(&cells, 2), "            lanes             ");
+	ck_assert_str_eq(row_text(&cells, 3), " 00:00.000  1 main  new       ");
+	ck_assert_uint_eq(log_at(&frame, &a, 1), log_at(&frame, &a, 2));
+	ck_assert_uint_lt(log_at(&frame, &a, 2), log_at(&frame, &a, 3));
+	ck_assert_uint_ne(log_at(&frame, &a, 3), NO_SLOT);
+	ck_assert_uint_eq(log_at(&frame, &a, 4), NO_SLOT);
+	ck_assert_uint_eq(log_at(&frame, &a, 0), NO_SLOT);
+	cells_clear(&cells);
+	pane_output(&frame, &a);
+	ck_assert_str_eq(row_text(&cells, 1), " the second is longer than its");
+	ck_assert_str_eq(row_text(&cells, 2), "   row                        ");
+	ck_assert_str_eq(row_text(&cells, 3), " last                         ");
+	cells_free(&cells);
+	history_free(&h);
+	fake_free(&f);
+}
+END_TEST
+
 // Draws every moment of the pool at every small size and some large ones: nothing may be
 // written outside (the sanitizer sees it), and all must be drawn from what is there.
 START_TEST(frames_at_every_size)
@@ -392,6 +428,7 @@ int main(void)
 	tcase_add_test(c, cells_show_no_control_characters);
 	tcase_add_test(c, cells_wrap_at_blanks);
 	tcase_add_test(c, limits_stand_in_the_log);
+	tcase_add_test(c, long_lines_go_on_below_their_text);
 	tcase_add_test(c, frames_at_every_size);
 
 	c = unit_case(s, "choices");
