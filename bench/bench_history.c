@@ -41,6 +41,9 @@ static void make_trace(const char *path, unsigned threads)
 }
 
 // What the screen does for a move: the story, the choices, the picture.
+static struct timeline timeline;
+static struct sources sources;
+
 static double move(struct history *h, size_t to, struct cells *cells, struct options *options)
 {
 	double begin = now_ms();
@@ -53,6 +56,8 @@ static double move(struct history *h, size_t to, struct cells *cells, struct opt
 			  .names = {s, h->trace},
 			  .chosen = s->last_slot == NO_SLOT ? 1 : s->last.choice.thread,
 			  .options = options,
+			  .timeline = &timeline,
+			  .sources = &sources,
 			  .title = "bench",
 			  .mode = "recorded"};
 	f.namer = story_namer(&f.names);
@@ -75,6 +80,26 @@ static void sample_add(struct sample *s, double ms)
 static void sample_print(const char *what, const struct sample *s)
 {
 	printf("%-38s mean %7.3f ms   max %7.3f ms\n", what, s->sum / s->n, s->max);
+}
+
+// On a screen with all panes: the first picture of a place in the history, and the next to it.
+static void bench_large(struct history *h)
+{
+	struct cells cells = {0};
+	struct options options = {0};
+	struct sample jump = {0}, next = {0};
+	size_t last = history_last(h);
+	cells_size(&cells, 200, 60);
+	for (int i = 0; i < MOVES / 4; i++) {
+		size_t at = (size_t)rand() % (last - 1);
+		sample_add(&jump, move(h, at, &cells, &options));
+		sample_add(&next, move(h, at + 1, &cells, &options));
+	}
+	sample_print("jump anywhere, 200x60, all panes", &jump);
+	sample_print("forward one step, 200x60, all panes", &next);
+	options_free(&options);
+	cells_free(&cells);
+	timeline_free(&timeline);
 }
 
 static void bench_moves(struct history *h)
@@ -129,6 +154,7 @@ static void bench(unsigned threads)
 		       threads, t.n, history_last(&h), h.nsnapshots, h.every);
 		printf("%-38s %12.1f ms\n", "open", opened);
 		bench_moves(&h);
+		bench_large(&h);
 		struct rusage ru;
 		getrusage(RUSAGE_SELF, &ru);
 		printf("%-38s %12.1f MB\n", "peak of memory, the trace included",

@@ -42,22 +42,21 @@ static bool woken(const struct lanes *l, size_t moment, uint32_t thread)
 	return was == STATE_BLOCKED && is == STATE_READY;
 }
 
-// Does an arrow from the thread that moved cross this lane?
-static bool crossed(const struct lanes *l, size_t moment, uint32_t thread)
+// The lanes that the arrows of a step reach to, from the lane of the thread that made it.
+struct reach {
+	uint32_t from, low, high; // from 0: there are no arrows
+};
+
+static struct reach reach_of(const struct lanes *l, size_t moment)
 {
-	uint32_t from = mover(l, moment), n = (uint32_t)l->t->lanes;
-	if (!from || from == thread)
-		return false;
-	if (thread > from) {
-		for (uint32_t t = thread + 1; t <= n; t++)
-			if (woken(l, moment, t))
-				return true;
-		return false;
-	}
-	for (uint32_t t = thread - 1; t >= 1; t--)
-		if (woken(l, moment, t))
-			return true;
-	return false;
+	uint32_t from = mover(l, moment);
+	struct reach r = {from, from, from};
+	for (uint32_t t = 1; from && t <= (uint32_t)l->t->lanes; t++)
+		if (woken(l, moment, t)) {
+			r.low = t < r.low ? t : r.low;
+			r.high = t > r.high ? t : r.high;
+		}
+	return r;
 }
 
 static void put(const struct lanes *l, int x, int y, enum mark mark, uint8_t style)
@@ -66,14 +65,15 @@ static void put(const struct lanes *l, int x, int y, enum mark mark, uint8_t sty
 }
 
 // The column in which a step is shown, of one thread.
-static void draw_step(const struct lanes *l, int x, int y, size_t moment, uint32_t thread)
+static void draw_step(const struct lanes *l, int x, int y, size_t moment, const struct reach *r,
+		      uint32_t thread)
 {
 	const struct state_row *state = &state_rows[timeline_state(l->t, moment, thread)];
-	if (mover(l, moment) == thread)
+	if (r->from == thread)
 		put(l, x, y, MARK_FULL, STYLE_SAY);
 	else if (woken(l, moment, thread))
-		put(l, x, y, mover(l, moment) < thread ? MARK_DOWN : MARK_UP, STYLE_CHANGED);
-	else if (crossed(l, moment, thread))
+		put(l, x, y, r->from < thread ? MARK_DOWN : MARK_UP, STYLE_CHANGED);
+	else if (r->low < thread && thread < r->high)
 		put(l, x, y, MARK_BAR, STYLE_CHANGED);
 	else
 		put(l, x, y, state->mark, state->style);
@@ -91,10 +91,8 @@ static void draw_many(const struct lanes *l, int x, int y, size_t moment, uint32
 	put(l, x, y, moved ? MARK_FULL : state->mark, moved ? STYLE_SAY : state->style);
 }
 
-static void draw_lane(const struct lanes *l, int y, uint32_t thread)
+static void draw_label(const struct lanes *l, int y, uint32_t thread)
 {
-	size_t last = history_last(l->f->history);
-	int each = timeline_columns(l->t);
 	struct buf b = {0};
 	l->f->namer.thread(l->f->namer.ctx, thread, &b);
 	bool chosen = thread == l->f->chosen;
@@ -102,18 +100,36 @@ static void draw_lane(const struct lanes *l, int y, uint32_t thread)
 		area_put(l->a, 0, y, 1, STYLE_TEXT, cells_mark(l->a->to, MARK_CHOSEN));
 	area_put(l->a, 2, y, l->x - 3, chosen ? STYLE_SAY : STYLE_TEXT, buf_str(&b));
 	buf_free(&b);
+}
+
+// A moment, or the moments that share a column, on all lanes.
+static void draw_column(const struct lanes *l, int x, int each, size_t moment)
+{
+	struct reach r = reach_of(l, moment);
+	for (int y = 0; y < l->rows; y++) {
+		uint32_t thread = l->first + (uint32_t)y;
+		if (l->t->zoom < 0) {
+			draw_many(l, x, y + 2, moment, thread);
+			continue;
+		}
+		draw_step(l, x, y + 2, moment, &r, thread);
+		const struct state_row *s = &state_rows[timeline_state(l->t, moment, thread)];
+		for (int i = 1; i < each; i++)
+			put(l, x + i, y + 2, s->mark, s->style);
+	}
+}
+
+static void draw_lanes(const struct lanes *l)
+{
+	size_t last = history_last(l->f->history);
+	int each = timeline_columns(l->t);
+	for (int y = 0; y < l->rows; y++)
+		draw_label(l, y + 2, l->first + (uint32_t)y);
 	for (int x = 0; x + each <= l->w; x += each) {
 		size_t moment = timeline_moment(l->t, x);
 		if (moment > last || (l->f->hidden && moment >= l->f->moment))
 			break;
-		if (l->t->zoom < 0) {
-			draw_many(l, x, y, moment, thread);
-			continue;
-		}
-		draw_step(l, x, y, moment, thread);
-		const struct state_row *s = &state_rows[timeline_state(l->t, moment, thread)];
-		for (int i = 1; i < each; i++)
-			put(l, x + i, y, s->mark, s->style);
+		draw_column(l, x, each, moment);
 	}
 }
 
@@ -231,7 +247,6 @@ void pane_timeline(const struct frame *f, const struct area *a)
 		return;
 	draw_legend(&l, text_width(a->to, _("Timeline"), strlen(_("Timeline"))));
 	draw_scale(&l, 1);
-	for (int y = 0; y < l.rows; y++)
-		draw_lane(&l, y + 2, l.first + (uint32_t)y);
+	draw_lanes(&l);
 	draw_now(&l);
 }
