@@ -50,9 +50,8 @@ static void *swimmer(void *number)
 		} else {
 			tr_log("has a lane");
 		}
-		tr_check(past <= most_past,
-			 "a swimmer goes past the waiting club %d times at most, not %d", most_past,
-			 past);
+		tr_check(past <= most_past, "swimmers past the waiting club: %d at most, not %d",
+			 most_past, past);
 		TR_SLEEP(1000);
 		tr_log("gives the lane back");
 		TR_MUST(lanes->release(1));

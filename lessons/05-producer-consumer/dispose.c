@@ -50,7 +50,7 @@ static void desk_dispose(void)
 {
 	TR_MUST(pthread_mutex_lock(&desk.lock));
 	desk.disposed = true;
-	tr_log("disposes: does the %d jobs that are there", desk.jobs);
+	tr_log("disposes; jobs to be done: %d", desk.jobs);
 	done += desk.jobs;
 	desk.jobs = 0;
 	TR_MUST(pthread_mutex_unlock(&desk.lock));
