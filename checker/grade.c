@@ -178,20 +178,6 @@ static int add_source(struct trace *to, const char *path, const char *folder)
 	return rc;
 }
 
-static bool has_source(const struct trace *t, const char *path)
-{
-	size_t n = strlen(path);
-	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
-		const char *text = event_text(&t->ev[i]);
-		size_t key = strlen("source\t");
-		if (t->ev[i].kind == EV_META && t->ev[i].other > key + n &&
-		    strncmp(text, "source\t", key) == 0 && strncmp(text + key, path, n) == 0 &&
-		    text[key + n] == '\n')
-			return true;
-	}
-	return false;
-}
-
 // The path of the file that a resolved site names, or NULL. To be freed.
 static char *site_path(const struct event *e)
 {
@@ -205,9 +191,10 @@ static char *site_path(const struct event *e)
 static int add_sources(struct trace *to, const struct trace *from, const char *folder)
 {
 	int rc = 0;
+	size_t n;
 	for (size_t i = 0; !rc && i < from->n; i += event_slots(&from->ev[i])) {
 		char *path = site_path(&from->ev[i]);
-		if (path && !has_source(to, path))
+		if (path && !trace_source(to, path, &n))
 			rc = add_source(to, path, folder);
 		free(path);
 	}

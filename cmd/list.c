@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle list`: the lessons, their acts and scenes, for a person or as JSON.
+// `treadle list`: the lessons, their acts and scenes, and the exercises, for a person or as JSON.
 #include "base/nearest.h"
 #include "cmd/command.h"
+#include "session/exercise.h"
 #include "session/lessons.h"
 #include "session/scene.h"
 
@@ -14,16 +15,18 @@
 #include <string.h>
 
 struct arguments {
-	bool json, scenes;
+	bool json, scenes, exercises;
 	const char *lesson; // the only one to be listed; NULL: all
 };
 
-enum { KEY_SCENES = 256 };
+enum { KEY_SCENES = 256, KEY_EXERCISES };
 
 static const struct argp_option options[] = {
 	{"scenes", KEY_SCENES, NULL, 0,
 	 N_("List the scenes instead: of which act, their names and "
 	    "what is to be seen"),
+	 0},
+	{"exercises", KEY_EXERCISES, NULL, 0, N_("List the exercises instead, and their points"),
 	 0},
 	{"json", 'j', NULL, 0, N_("Write JSON, for a program"), 0},
 	{0},
@@ -39,6 +42,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_SCENES:
 		a->scenes = true;
 		return 0;
+	case KEY_EXERCISES:
+		a->exercises = true;
+		return 0;
 	case ARGP_KEY_ARG:
 		if (a->lesson) {
 			command_wrong(_("list takes one lesson, and '%s' is a second one"), arg);
@@ -51,15 +57,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const char doc[] =
-	N_("List the lessons and their acts, or their scenes, of all or of one; ✗ marks an act "
-	   "with a planted bug."
-	   "\v"
-	   "Examples:\n"
-	   "  treadle list\n"
-	   "  treadle list semaphores\n"
-	   "  treadle list --scenes semaphores\n"
-	   "  treadle list --json | jq '.lessons[].name'");
+static const char doc[] = N_("List the lessons and their acts, or their scenes, of all or of one, "
+			     "or the exercises; ✗ marks an act "
+			     "with a planted bug."
+			     "\v"
+			     "Examples:\n"
+			     "  treadle list\n"
+			     "  treadle list semaphores\n"
+			     "  treadle list --scenes semaphores\n"
+			     "  treadle list --exercises\n"
+			     "  treadle list --json | jq '.lessons[].name'");
 
 static const struct argp argp = {
 	.options = options, .parser = parse, .args_doc = N_("[LESSON]"), .doc = doc};
@@ -182,6 +189,26 @@ static int list_scenes(const struct lesson *l, size_t n, struct status *st)
 	return code;
 }
 
+// --- exercises -----------------------------------------------------------------------------------
+
+static int list_exercises(struct status *st)
+{
+	struct exercise *all;
+	size_t n;
+	int code = exercises_find(&all, &n, st), width = 0;
+	if (!code && !n)
+		code = status_set(st, EXIT_TROUBLE,
+				  _("no exercises are found: run 'make' or 'make install' again"));
+	for (size_t i = 0; !code && i < n; i++)
+		if ((int)strlen(all[i].folder) > width)
+			width = (int)strlen(all[i].folder);
+	for (size_t i = 0; !code && i < n; i++)
+		printf(_("%-*s  %3u points  %s\n"), width, all[i].folder, all[i].points,
+		       all[i].title);
+	exercises_free(all, n);
+	return code;
+}
+
 // --- as JSON -------------------------------------------------------------------------------------
 
 static json_t *scenes_json(const struct lesson *l, const struct scenes *s, size_t act)
@@ -204,10 +231,24 @@ static json_t *acts_json(const struct lesson *l, const struct scenes *s)
 	return acts;
 }
 
+static int exercises_json(json_t **out, struct status *st)
+{
+	struct exercise *all;
+	size_t n;
+	int code = exercises_find(&all, &n, st);
+	*out = json_array();
+	for (size_t i = 0; !code && i < n; i++)
+		json_array_append_new(*out, json_pack("{s:s, s:s, s:i, s:b}", "name", all[i].name,
+						      "title", all[i].title, "points",
+						      (int)all[i].points, "solved", 0));
+	exercises_free(all, n);
+	return code;
+}
+
 static int list_json(const struct lesson *l, size_t n, struct status *st)
 {
-	json_t *lessons = json_array();
-	int code = EXIT_OK;
+	json_t *lessons = json_array(), *exercises;
+	int code = exercises_json(&exercises, st);
 	for (size_t i = 0; !code && i < n; i++) {
 		struct scenes s;
 		code = scenes_of(&l[i], &s, st);
@@ -217,7 +258,7 @@ static int list_json(const struct lesson *l, size_t n, struct status *st)
 								 "acts", acts_json(&l[i], &s)));
 		scenes_free(&s);
 	}
-	json_t *all = json_pack("{s:o, s:[]}", "lessons", lessons, "exercises");
+	json_t *all = json_pack("{s:o, s:o}", "lessons", lessons, "exercises", exercises);
 	if (!code)
 		json_dumpf(all, stdout, JSON_INDENT(2));
 	if (!code)
@@ -277,6 +318,8 @@ static int list_run(int argc, char **argv)
 	int code = command_read(&argp, argc, argv, &a);
 	if (code)
 		return code;
+	if (a.exercises && !a.json)
+		return list_exercises(&st) ? command_fail(&st) : EXIT_OK;
 	if (lessons_find(&l, &n, &st))
 		return command_fail(&st);
 	code = list(&a, l, n);

@@ -103,7 +103,8 @@ void pane_source(const struct frame *f, const struct area *a)
 	bool some = f->chosen >= 1 && f->chosen <= f->story->world.nthreads;
 	unsigned line =
 		some ? story_source(f->history->trace, site_of(f->story, f->chosen), &path) : 0;
-	const struct source *s = line && f->sources ? sources_find(f->sources, path.s) : NULL;
+	const struct source *s =
+		line && f->sources ? sources_find(f->sources, f->history->trace, path.s) : NULL;
 	say_title(f, buf_str(&path), &title);
 	area_head(a, 0, buf_str(&title));
 	if (s && line <= s->nlines) {

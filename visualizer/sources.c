@@ -66,16 +66,19 @@ static void split(struct source *s, size_t size)
 	}
 }
 
-static void load(struct source *s)
+static void load(struct source *s, const struct trace *t)
 {
 	const char *slash = strrchr(s->path, '/');
-	int fd = open_plain(s->path);
-	if (fd < 0 && slash)
-		fd = open_plain(slash + 1);
-	if (fd < 0)
-		return;
 	struct buf b = {0};
-	read_all(fd, &b);
+	size_t n, column = 0;
+	const char *own = trace_source(t, s->path, &n);
+	int fd = own ? -1 : open_plain(s->path);
+	if (!own && fd < 0 && slash)
+		fd = open_plain(slash + 1);
+	if (own)
+		add_expanded(&b, own, n, &column);
+	else if (fd >= 0)
+		read_all(fd, &b);
 	if (b.failed || !b.n) {
 		buf_free(&b);
 		return;
@@ -84,7 +87,7 @@ static void load(struct source *s)
 	split(s, b.n);
 }
 
-const struct source *sources_find(struct sources *s, const char *path)
+const struct source *sources_find(struct sources *s, const struct trace *t, const char *path)
 {
 	for (size_t i = 0; i < s->n; i++)
 		if (strcmp(s->all[i].path, path) == 0)
@@ -96,7 +99,7 @@ const struct source *sources_find(struct sources *s, const char *path)
 	all[s->n] = (struct source){.path = strdup(path)};
 	if (!all[s->n].path)
 		return NULL;
-	load(&all[s->n]);
+	load(&all[s->n], t);
 	return &all[s->n++];
 }
 

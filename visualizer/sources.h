@@ -5,6 +5,8 @@
 #ifndef VISUALIZER_SOURCES_H
 #define VISUALIZER_SOURCES_H
 
+#include "trace/trace.h"
+
 #include <stddef.h>
 
 struct source {
@@ -19,9 +21,10 @@ struct sources {
 	size_t n, cap;
 };
 
-// The file at path, or, if there is none, the one of its name in the current folder. NULL: memory
-// runs out. Valid until the next call. Blocks on the disk, the first time.
-const struct source *sources_find(struct sources *s, const char *path);
+// The file at path: as the trace carries it, else as it is there, or, if there is none, the one of
+// its name in the current folder. NULL: memory runs out. Valid until the next call. Blocks on the
+// disk, the first time.
+const struct source *sources_find(struct sources *s, const struct trace *t, const char *path);
 void sources_free(struct sources *s);
 
 #endif

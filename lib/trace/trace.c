@@ -245,6 +245,22 @@ int trace_meta(const struct trace *t, const char *key, int nth, char *out, size_
 	return -1;
 }
 
+const char *trace_source(const struct trace *t, const char *path, size_t *n)
+{
+	static const char key[] = "source\t";
+	size_t k = sizeof key - 1, p = strlen(path);
+	for (size_t at = 0; at < t->n && t->ev[at].kind == EV_META; at += event_slots(&t->ev[at])) {
+		const struct event *e = &t->ev[at];
+		const char *text = event_text(e);
+		if (e->other <= k + p || memcmp(text, key, k) || memcmp(text + k, path, p) ||
+		    text[k + p] != '\n')
+			continue;
+		*n = e->other - k - p - 1;
+		return text + k + p + 1;
+	}
+	return NULL;
+}
+
 void trace_free(struct trace *t)
 {
 	if (t->map)

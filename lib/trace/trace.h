@@ -60,6 +60,9 @@ void trace_free(struct trace *t);
 // nth: the how-manieth of that key, from 0.
 int trace_meta(const struct trace *t, const char *key, int nth, char *out, size_t size);
 
+// The text of the source file of this path, n bytes, if the trace carries it; NULL: it does not.
+const char *trace_source(const struct trace *t, const char *path, size_t *n);
+
 // Adds a meta event. 0 or ENOMEM.
 int trace_add_meta(struct trace *t, const char *key, const char *value);
 
