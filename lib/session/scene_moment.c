@@ -30,13 +30,6 @@ void moment_say_object(const struct moment *m, uint32_t object, struct buf *b)
 	namer.object(namer.ctx, object, b);
 }
 
-void moment_say_pending(const struct moment *m, uint32_t t, struct buf *b)
-{
-	struct story_names names;
-	struct namer namer = namer_of(m, &names);
-	describe_pending(&m->s->world, t, &namer, b);
-}
-
 void moment_say_end(const struct moment *m, struct buf *b)
 {
 	story_end(m->s, m->t, b);

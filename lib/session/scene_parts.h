@@ -152,8 +152,7 @@ void moment_say_thread(const struct moment *m, uint32_t t, struct buf *b);
 void moment_say_object(const struct moment *m, uint32_t object, struct buf *b);
 void moment_say_doing(const struct moment *m, uint32_t t, struct buf *b);
 
-// Adds "lock mutex m"; and how the run ended.
-void moment_say_pending(const struct moment *m, uint32_t t, struct buf *b);
+// Adds how the run ended.
 void moment_say_end(const struct moment *m, struct buf *b);
 
 // Adds the operation as the scene names it: "unlock table".

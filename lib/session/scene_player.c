@@ -172,6 +172,16 @@ static bool take_earliest(struct play *y)
 	return first && (take(y, first, OUT_TIMEOUT) || take(y, first, OUT_GO));
 }
 
+// All goes on to its end, if not a signal waits for one who was chosen and does not wait.
+static enum turn wrong_finish(struct play *y)
+{
+	for (uint32_t t = 1; t <= world_of(y)->nthreads; t++)
+		if (wrong_waiter(y, t))
+			return TURN_WRONG;
+	buf_printf(y->why, _("the program was to end, but after %d steps it goes on"), MOST_FINISH);
+	return TURN_WRONG;
+}
+
 static enum turn play_finish(struct play *y)
 {
 	if (over(y))
@@ -180,12 +190,7 @@ static enum turn play_finish(struct play *y)
 		y->p->done++;
 		return TURN_STAY;
 	}
-	if (y->p->done < MOST_FINISH)
-		buf_puts(y->why, _("the program was to end, but no thread can go on"));
-	else
-		buf_printf(y->why, _("the program was to end, but after %d steps it goes on"),
-			   MOST_FINISH);
-	return TURN_WRONG;
+	return wrong_finish(y);
 }
 
 static enum turn play_choose(struct play *y)

@@ -281,6 +281,10 @@ START_TEST(every_mistake_is_told_with_its_line)
 		{"expect log\n", "s.scene:1: 'expect log TEXT' is expected"},
 		{"expect deadlok\n", "s.scene:1: 'expect deadlok' is nothing that can be expected; "
 				     "did you mean 'deadlock'?"},
+		{"expect xyzzyxyzzy\n",
+		 "s.scene:1: 'expect xyzzyxyzzy' is nothing that can be expected: 'thread', 'log', "
+		 "'NAME = VALUE', 'NAME held by THREAD', 'NAME free' or how the run ended is"},
+		{"expect held by 2\n", "s.scene:1: the name of what is expected is missing"},
 		{"expect thread 2 redy\n",
 		 "s.scene:1: 'redy' is no state of a thread; did you mean 'ready'?"},
 		{"expect thread 0 ready\n",

@@ -274,6 +274,11 @@ START_TEST(a_finish_lets_all_go_on_in_turn)
 	      "1 1 1 2 3 4 2 4 2 3 4>2 3 4 2 2 2 1 4 4 4 4 over");
 	plays(BOTH_WAIT "spurious 3\nfinish\nexpect success\n",
 	      BOTH "spurious 3 3 4>2 3 4 2 3 2 2 1 1 4 4 4 4 1 1 over");
+	plays("run 1\nchoose waiter 3\nfinish\nexpect success\n", // 4 sleeps less than 2 waits
+	      "1 1 1 2 3 4 2 4 2 3 3 4>3 3 4 3 3 4 4 4 4 timeout 2 2 2 2 1 1 1 1 over");
+	plays("run 1\nchoose waiter 1\nfinish\n",
+	      "1 1 1 2 3 4 2 4 2 3 3 timeout 2 2 2 2 1 3: thread 1 was chosen to be woken, but it "
+	      "does not wait on condition not_full");
 }
 END_TEST
 
