@@ -97,3 +97,15 @@ dist_exercise14_DATA = \
 	exercises/14-count-down-latch/stop.c \
 	exercises/14-count-down-latch/task.md \
 	exercises/14-count-down-latch/too-late.c
+
+exercise13dir = $(exercisesdir)/13-philosophers
+dist_exercise13_DATA = \
+	exercises/13-philosophers/all.c \
+	exercises/13-philosophers/apart.c \
+	exercises/13-philosophers/hungry.c \
+	exercises/13-philosophers/neighbours.c \
+	exercises/13-philosophers/philosophers.c \
+	exercises/13-philosophers/philosophers.h \
+	exercises/13-philosophers/sides.c \
+	exercises/13-philosophers/spec \
+	exercises/13-philosophers/task.md

@@ -147,3 +147,27 @@ EXTRA_DIST += \
 	solutions/14-count-down-latch/right/task.c \
 	solutions/14-count-down-latch/right/turnstile.c \
 	solutions/14-count-down-latch/why.md
+
+EXTRA_DIST += \
+	solutions/13-philosophers/mutants/forgets-right.c \
+	solutions/13-philosophers/mutants/gives-way.c \
+	solutions/13-philosophers/mutants/if-for-while.c \
+	solutions/13-philosophers/mutants/in-order.c \
+	solutions/13-philosophers/mutants/keeps-the-lock.c \
+	solutions/13-philosophers/mutants/left-first.c \
+	solutions/13-philosophers/mutants/looks-left.c \
+	solutions/13-philosophers/mutants/looks-then-takes.c \
+	solutions/13-philosophers/mutants/looks-too-early.c \
+	solutions/13-philosophers/mutants/not-round.c \
+	solutions/13-philosophers/mutants/one-at-a-time.c \
+	solutions/13-philosophers/mutants/one-chair-less.c \
+	solutions/13-philosophers/mutants/puts-unlocked.c \
+	solutions/13-philosophers/mutants/signal-for-broadcast.c \
+	solutions/13-philosophers/mutants/sleeps.c \
+	solutions/13-philosophers/mutants/too-polite.c \
+	solutions/13-philosophers/mutants/waits-at-the-door.c \
+	solutions/13-philosophers/philosophers.c \
+	solutions/13-philosophers/right/broadcast.c \
+	solutions/13-philosophers/right/queue.c \
+	solutions/13-philosophers/right/semaphores.c \
+	solutions/13-philosophers/why.md

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// Philosopher 0 of four eats until 2 has eaten. Philosopher 1, between them, is hungry and waits
+// for 0: 2 eats all the same.
+#include "philosophers.h"
+#include "treadle.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+static struct table *table;
+
+static void *eats(void *number)
+{
+	int i = *(int *)number;
+	table_take(table, i);
+	table_put(table, i);
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t between, opposite;
+	if (argc != 3)
+		return 2;
+	int one = 1, a = atoi(argv[1]), b = atoi(argv[2]);
+	table = table_new(4);
+	tr_check(table, "table_new gives a table");
+	table_take(table, a);
+	pthread_create(&between, NULL, eats, &one);
+	pthread_create(&opposite, NULL, eats, &b);
+	pthread_join(opposite, NULL);
+	table_put(table, a);
+	pthread_join(between, NULL);
+	table_free(table);
+}

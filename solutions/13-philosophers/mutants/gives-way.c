@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// breaks: all
+// Who cannot have the second fork puts the first one back, and tries again: all may do so for ever,
+// and meanwhile each keeps a processor busy.
+#include "philosophers.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+
+struct table {
+	int n;			// never changes
+	pthread_mutex_t *forks; // locked by who has it
+};
+
+struct table *table_new(int n)
+{
+	if (n < 2)
+		return NULL;
+	struct table *t = calloc(1, sizeof *t);
+	if (!t)
+		return NULL;
+	t->n = n;
+	t->forks = calloc((size_t)n, sizeof *t->forks);
+	if (!t->forks) {
+		free(t);
+		return NULL;
+	}
+	for (int i = 0; i < n; i++)
+		pthread_mutex_init(&t->forks[i], NULL);
+	return t;
+}
+
+void table_free(struct table *t)
+{
+	for (int i = 0; i < t->n; i++)
+		pthread_mutex_destroy(&t->forks[i]);
+	free(t->forks);
+	free(t);
+}
+
+void table_take(struct table *t, int i)
+{
+	for (;;) {
+		pthread_mutex_lock(&t->forks[i]);
+		if (pthread_mutex_trylock(&t->forks[(i + 1) % t->n]) == 0)
+			return;
+		pthread_mutex_unlock(&t->forks[i]);
+		sched_yield();
+	}
+}
+
+void table_put(struct table *t, int i)
+{
+	pthread_mutex_unlock(&t->forks[i]);
+	pthread_mutex_unlock(&t->forks[(i + 1) % t->n]);
+}
