@@ -21,7 +21,10 @@ int tr_hoare_allocator_init(struct tr_hoare_allocator *a, int buffers, int strea
 	a->free = buffers;
 	tr_monitor_cond_init(&a->not_none, &a->m);
 	tr_monitor_cond_name(&a->not_none, "not_none");
-	return tr_monitor_init(&a->m, TR_MONITOR_HOARE);
+	int result = tr_monitor_init(&a->m, TR_MONITOR_HOARE);
+	if (result)
+		free(has);
+	return result;
 }
 
 int tr_hoare_allocator_destroy(struct tr_hoare_allocator *a)

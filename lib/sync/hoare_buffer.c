@@ -23,7 +23,10 @@ int tr_hoare_buffer_init(struct tr_hoare_buffer *b, size_t size)
 	tr_monitor_cond_name(&b->not_empty, "not_empty");
 	tr_monitor_cond_init(&b->not_full, &b->m);
 	tr_monitor_cond_name(&b->not_full, "not_full");
-	return tr_monitor_init(&b->m, TR_MONITOR_HOARE);
+	int result = tr_monitor_init(&b->m, TR_MONITOR_HOARE);
+	if (result)
+		free(items);
+	return result;
 }
 
 int tr_hoare_buffer_destroy(struct tr_hoare_buffer *b)
