@@ -69,6 +69,23 @@ dist_exercise04_DATA = \
 	exercises/04-rendezvous/task.md \
 	exercises/04-rendezvous/wait.c
 
+exercise05dir = $(exercisesdir)/05-semaphore
+dist_exercise05_DATA = \
+	exercises/05-semaphore/gives_up.c \
+	exercises/05-semaphore/guards.c \
+	exercises/05-semaphore/inside.c \
+	exercises/05-semaphore/interrupted.c \
+	exercises/05-semaphore/late.c \
+	exercises/05-semaphore/passed_on.c \
+	exercises/05-semaphore/patient.c \
+	exercises/05-semaphore/pending.c \
+	exercises/05-semaphore/remembers.c \
+	exercises/05-semaphore/sema.h \
+	exercises/05-semaphore/semaphore.c \
+	exercises/05-semaphore/served.c \
+	exercises/05-semaphore/spec \
+	exercises/05-semaphore/task.md
+
 exercise07dir = $(exercisesdir)/07-bounded-buffer
 dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/bakers.c \
@@ -84,6 +101,33 @@ dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/spec \
 	exercises/07-bounded-buffer/task.md
 
+exercise09dir = $(exercisesdir)/09-readers-writers
+dist_exercise09_DATA = \
+	exercises/09-readers-writers/alone.c \
+	exercises/09-readers-writers/batch.c \
+	exercises/09-readers-writers/held-back.c \
+	exercises/09-readers-writers/limit.c \
+	exercises/09-readers-writers/moment.c \
+	exercises/09-readers-writers/other-writer.c \
+	exercises/09-readers-writers/readers-writers.c \
+	exercises/09-readers-writers/readers-writers.h \
+	exercises/09-readers-writers/spec \
+	exercises/09-readers-writers/stops.c \
+	exercises/09-readers-writers/task.md \
+	exercises/09-readers-writers/together.c
+
+exercise13dir = $(exercisesdir)/13-philosophers
+dist_exercise13_DATA = \
+	exercises/13-philosophers/all.c \
+	exercises/13-philosophers/apart.c \
+	exercises/13-philosophers/hungry.c \
+	exercises/13-philosophers/neighbours.c \
+	exercises/13-philosophers/philosophers.c \
+	exercises/13-philosophers/philosophers.h \
+	exercises/13-philosophers/sides.c \
+	exercises/13-philosophers/spec \
+	exercises/13-philosophers/task.md
+
 exercise14dir = $(exercisesdir)/14-count-down-latch
 dist_exercise14_DATA = \
 	exercises/14-count-down-latch/all.c \
@@ -97,15 +141,3 @@ dist_exercise14_DATA = \
 	exercises/14-count-down-latch/stop.c \
 	exercises/14-count-down-latch/task.md \
 	exercises/14-count-down-latch/too-late.c
-
-exercise13dir = $(exercisesdir)/13-philosophers
-dist_exercise13_DATA = \
-	exercises/13-philosophers/all.c \
-	exercises/13-philosophers/apart.c \
-	exercises/13-philosophers/hungry.c \
-	exercises/13-philosophers/neighbours.c \
-	exercises/13-philosophers/philosophers.c \
-	exercises/13-philosophers/philosophers.h \
-	exercises/13-philosophers/sides.c \
-	exercises/13-philosophers/spec \
-	exercises/13-philosophers/task.md

@@ -97,6 +97,35 @@ EXTRA_DIST += \
 	solutions/04-rendezvous/why.md
 
 EXTRA_DIST += \
+	solutions/05-semaphore/mutants/asks-again.c \
+	solutions/05-semaphore/mutants/asks-at-the-door.c \
+	solutions/05-semaphore/mutants/below-zero.c \
+	solutions/05-semaphore/mutants/cannot-hear.c \
+	solutions/05-semaphore/mutants/deaf-to-time.c \
+	solutions/05-semaphore/mutants/granted-and-gone.c \
+	solutions/05-semaphore/mutants/if-for-while.c \
+	solutions/05-semaphore/mutants/keeps-lock-interrupted.c \
+	solutions/05-semaphore/mutants/keeps-lock.c \
+	solutions/05-semaphore/mutants/looks-first.c \
+	solutions/05-semaphore/mutants/no-signal.c \
+	solutions/05-semaphore/mutants/not-passed-on.c \
+	solutions/05-semaphore/mutants/one-at-most.c \
+	solutions/05-semaphore/mutants/release-unlocked.c \
+	solutions/05-semaphore/mutants/signals-first-only.c \
+	solutions/05-semaphore/mutants/signals-too-early.c \
+	solutions/05-semaphore/mutants/stays-in-line.c \
+	solutions/05-semaphore/mutants/takes-anyhow.c \
+	solutions/05-semaphore/mutants/takes-permit-along.c \
+	solutions/05-semaphore/mutants/time-first.c \
+	solutions/05-semaphore/mutants/waits-on.c \
+	solutions/05-semaphore/right/broadcast.c \
+	solutions/05-semaphore/right/early-return.c \
+	solutions/05-semaphore/right/grants.c \
+	solutions/05-semaphore/right/hands-over.c \
+	solutions/05-semaphore/semaphore.c \
+	solutions/05-semaphore/why.md
+
+EXTRA_DIST += \
 	solutions/07-bounded-buffer/bounded-buffer.c \
 	solutions/07-bounded-buffer/mutants/asks-again.c \
 	solutions/07-bounded-buffer/mutants/counts-unlocked.c \
@@ -123,30 +152,28 @@ EXTRA_DIST += \
 	solutions/07-bounded-buffer/why.md
 
 EXTRA_DIST += \
-	solutions/14-count-down-latch/count-down-latch.c \
-	solutions/14-count-down-latch/mutants/asks-outside.c \
-	solutions/14-count-down-latch/mutants/below-zero.c \
-	solutions/14-count-down-latch/mutants/counts-for-others.c \
-	solutions/14-count-down-latch/mutants/counts-unlocked.c \
-	solutions/14-count-down-latch/mutants/if-for-while.c \
-	solutions/14-count-down-latch/mutants/interruption-lost.c \
-	solutions/14-count-down-latch/mutants/interruption-wins.c \
-	solutions/14-count-down-latch/mutants/keeps-the-lock.c \
-	solutions/14-count-down-latch/mutants/looks-unlocked.c \
-	solutions/14-count-down-latch/mutants/no-limit.c \
-	solutions/14-count-down-latch/mutants/not-interruptible.c \
-	solutions/14-count-down-latch/mutants/opens-early.c \
-	solutions/14-count-down-latch/mutants/plain-wait.c \
-	solutions/14-count-down-latch/mutants/polls.c \
-	solutions/14-count-down-latch/mutants/signal-for-broadcast.c \
-	solutions/14-count-down-latch/mutants/sleeps.c \
-	solutions/14-count-down-latch/mutants/starts-over.c \
-	solutions/14-count-down-latch/mutants/waits-once.c \
-	solutions/14-count-down-latch/mutants/wakes-before.c \
-	solutions/14-count-down-latch/right/chain.c \
-	solutions/14-count-down-latch/right/task.c \
-	solutions/14-count-down-latch/right/turnstile.c \
-	solutions/14-count-down-latch/why.md
+	solutions/09-readers-writers/mutants/any-wake-up.c \
+	solutions/09-readers-writers/mutants/deaf.c \
+	solutions/09-readers-writers/mutants/every-reader.c \
+	solutions/09-readers-writers/mutants/first-reader-only.c \
+	solutions/09-readers-writers/mutants/holds-back.c \
+	solutions/09-readers-writers/mutants/in-but-interrupted.c \
+	solutions/09-readers-writers/mutants/in-but-late.c \
+	solutions/09-readers-writers/mutants/keeps-lock.c \
+	solutions/09-readers-writers/mutants/latecomers-too.c \
+	solutions/09-readers-writers/mutants/lets-all-go.c \
+	solutions/09-readers-writers/mutants/one-reader.c \
+	solutions/09-readers-writers/mutants/readers-ask-again.c \
+	solutions/09-readers-writers/mutants/readers-first.c \
+	solutions/09-readers-writers/mutants/stays-in-queue.c \
+	solutions/09-readers-writers/mutants/swallows.c \
+	solutions/09-readers-writers/mutants/wakes-one.c \
+	solutions/09-readers-writers/mutants/writers-first.c \
+	solutions/09-readers-writers/readers-writers.c \
+	solutions/09-readers-writers/right/batch.c \
+	solutions/09-readers-writers/right/passes.c \
+	solutions/09-readers-writers/right/specific.c \
+	solutions/09-readers-writers/why.md
 
 EXTRA_DIST += \
 	solutions/13-philosophers/mutants/forgets-right.c \
@@ -171,3 +198,29 @@ EXTRA_DIST += \
 	solutions/13-philosophers/right/queue.c \
 	solutions/13-philosophers/right/semaphores.c \
 	solutions/13-philosophers/why.md
+
+EXTRA_DIST += \
+	solutions/14-count-down-latch/count-down-latch.c \
+	solutions/14-count-down-latch/mutants/asks-outside.c \
+	solutions/14-count-down-latch/mutants/below-zero.c \
+	solutions/14-count-down-latch/mutants/counts-for-others.c \
+	solutions/14-count-down-latch/mutants/counts-unlocked.c \
+	solutions/14-count-down-latch/mutants/if-for-while.c \
+	solutions/14-count-down-latch/mutants/interruption-lost.c \
+	solutions/14-count-down-latch/mutants/interruption-wins.c \
+	solutions/14-count-down-latch/mutants/keeps-the-lock.c \
+	solutions/14-count-down-latch/mutants/looks-unlocked.c \
+	solutions/14-count-down-latch/mutants/no-limit.c \
+	solutions/14-count-down-latch/mutants/not-interruptible.c \
+	solutions/14-count-down-latch/mutants/opens-early.c \
+	solutions/14-count-down-latch/mutants/plain-wait.c \
+	solutions/14-count-down-latch/mutants/polls.c \
+	solutions/14-count-down-latch/mutants/signal-for-broadcast.c \
+	solutions/14-count-down-latch/mutants/sleeps.c \
+	solutions/14-count-down-latch/mutants/starts-over.c \
+	solutions/14-count-down-latch/mutants/waits-once.c \
+	solutions/14-count-down-latch/mutants/wakes-before.c \
+	solutions/14-count-down-latch/right/chain.c \
+	solutions/14-count-down-latch/right/task.c \
+	solutions/14-count-down-latch/right/turnstile.c \
+	solutions/14-count-down-latch/why.md

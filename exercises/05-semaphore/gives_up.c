@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+//
+// Two want the one permit. Ann may give up at her time limit; Ben, who waits for ever, gets it in
+// any case.
+#include "sema.h"
+#include "treadle.h"
+
+#include <stdatomic.h>
+
+static struct sema *s;
+static atomic_bool given;
+static struct timespec soon;
+
+static void *ann(void *unused)
+{
+	tr_thread_name("ann");
+	if (sema_acquire(s, &soon) == 0)
+		sema_release(s);
+	return unused;
+}
+
+static void *ben(void *unused)
+{
+	tr_thread_name("ben");
+	int result = sema_acquire(s, NULL);
+	tr_check(result == 0, "nothing ends Ben's wait but a permit: 0, not %d", result);
+	tr_check(given, "Ben has a permit that was not given yet");
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a, b;
+	soon = tr_deadline(10);
+	s = sema_new(0);
+	pthread_create(&a, NULL, ann, NULL);
+	pthread_create(&b, NULL, ben, NULL);
+	given = true;
+	sema_release(s);
+	pthread_join(a, NULL);
+	pthread_join(b, NULL);
+	tr_check(sema_value(s) == 0, "Ben has the permit: there is no other one");
+	sema_free(s);
+	return 0;
+}

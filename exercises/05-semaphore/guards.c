@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// One permit, used as a lock: who has it is alone with the number, and sees what was done before.
+#include "sema.h"
+#include "treadle.h"
+
+static struct sema *s;
+static int number;
+
+static void *adds(void *unused)
+{
+	sema_acquire(s, NULL);
+	number++;
+	sema_release(s);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a;
+	s = sema_new(1);
+	pthread_create(&a, NULL, adds, NULL);
+	adds(NULL);
+	pthread_join(a, NULL);
+	tr_check(number == 2, "two additions make 2, not %d", number);
+	sema_free(s);
+	return 0;
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// inside PERMITS: one more than there are permits want to be inside: never all of them at once.
+#include "sema.h"
+#include "treadle.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+static struct sema *s;
+static int permits;
+static atomic_int inside;
+
+static void *visits(void *unused)
+{
+	int result = sema_acquire(s, NULL);
+	tr_check(result == 0, "nothing ends this wait but a permit: 0, not %d", result);
+	int now = ++inside;
+	tr_check(now <= permits, "there are %d inside, with %d permits", now, permits);
+	inside--;
+	sema_release(s);
+	return unused;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t a, b;
+	permits = argc > 1 ? atoi(argv[1]) : 1;
+	s = sema_new(permits);
+	pthread_create(&a, NULL, visits, NULL);
+	if (permits > 1)
+		pthread_create(&b, NULL, visits, NULL);
+	visits(NULL);
+	pthread_join(a, NULL);
+	if (permits > 1)
+		pthread_join(b, NULL);
+	sema_free(s);
+	return 0;
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// One permit is given, and Ann is interrupted, who waits as Ben does. If she leaves without the
+// permit, Ben gets it.
+#include "sema.h"
+#include "treadle.h"
+
+#include <stdatomic.h>
+
+static struct sema *s;
+static atomic_bool given;
+
+static void *ann(void *unused)
+{
+	tr_thread_name("ann");
+	if (sema_acquire(s, NULL) == 0)
+		sema_release(s);
+	return unused;
+}
+
+static void *ben(void *unused)
+{
+	tr_thread_name("ben");
+	int result = sema_acquire(s, NULL);
+	tr_check(result == 0, "nothing ends Ben's wait but a permit: 0, not %d", result);
+	tr_check(given, "Ben has a permit that was not given yet");
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a, b;
+	s = sema_new(0);
+	pthread_create(&a, NULL, ann, NULL);
+	pthread_create(&b, NULL, ben, NULL);
+	given = true;
+	sema_release(s);
+	tr_interrupt(a); // she may have ended by now
+	pthread_join(a, NULL);
+	pthread_join(b, NULL);
+	tr_check(sema_value(s) == 0, "Ben has the permit: there is no other one");
+	sema_free(s);
+	return 0;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+//
+// The interruption came before the call. A permit that is there is taken all the same, and the
+// next wait hears of the interruption.
+#include "sema.h"
+#include "treadle.h"
+
+#include <errno.h>
+
+static struct sema *s;
+
+static void *wants(void *unused)
+{
+	tr_interrupt(pthread_self());
+	int result = sema_acquire(s, NULL);
+	tr_check(result == 0, "a permit is there: 0, not %d", result);
+	result = sema_acquire(s, NULL);
+	tr_check(result == EINTR, "the next wait hears EINTR (%d), not %d", EINTR, result);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a;
+	s = sema_new(1);
+	pthread_create(&a, NULL, wants, NULL);
+	pthread_join(a, NULL);
+	sema_release(s);
+	int result = sema_acquire(s, NULL);
+	tr_check(result == 0, "the permit that was given is there: 0, not %d", result);
+	sema_free(s);
+	return 0;
+}

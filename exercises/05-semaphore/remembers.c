@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// Two give a permit before anybody wants one: both are there later, and no third one.
+#include "sema.h"
+#include "treadle.h"
+
+static struct sema *s;
+
+static void *gives(void *unused)
+{
+	sema_release(s);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a;
+	s = sema_new(0);
+	pthread_create(&a, NULL, gives, NULL);
+	sema_release(s);
+	pthread_join(a, NULL);
+	int value = sema_value(s);
+	tr_check(value == 2, "two permits were given: there are 2, not %d", value);
+	tr_check(sema_acquire(s, NULL) == 0, "the first permit can be had");
+	tr_check(sema_acquire(s, NULL) == 0, "the second permit can be had");
+	value = sema_value(s);
+	tr_check(value == 0, "both were taken: there are 0, not %d", value);
+	sema_free(s);
+	return 0;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// Two want a permit each, and two are given: each gets one, whoever comes first, and none is left.
+#include "sema.h"
+#include "treadle.h"
+
+#include <stdatomic.h>
+
+static struct sema *s;
+static atomic_int given, taken;
+
+static void *takes(void *unused)
+{
+	int result = sema_acquire(s, NULL);
+	tr_check(result == 0, "nothing ends this wait but a permit: 0, not %d", result);
+	int now = ++taken;
+	tr_check(now <= given, "%d were taken before as many were given", now);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a, b;
+	s = sema_new(0);
+	pthread_create(&a, NULL, takes, NULL);
+	pthread_create(&b, NULL, takes, NULL);
+	given++;
+	sema_release(s);
+	given++;
+	sema_release(s);
+	pthread_join(a, NULL);
+	pthread_join(b, NULL);
+	tr_check(sema_value(s) == 0, "two were given and taken: none is left");
+	sema_free(s);
+	return 0;
+}
