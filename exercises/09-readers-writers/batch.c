@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// Main writes. Readers wait, as many as the argument says, and a writer. When main ends, all those
+// readers are let in before the writer. After `batch 1`, main wants to read, and comes after the
+// writer.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "readers-writers.h"
+#include "treadle.h"
+
+static struct rw *board;
+static int expected; // readers
+static atomic_int have_read;
+static atomic_bool written;
+
+static void *reader(void *unused)
+{
+	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
+	tr_check(!atomic_load(&written),
+		 "who waited when a writer ended reads before the next one");
+	atomic_fetch_add(&have_read, 1);
+	rw_end_read(board);
+	return unused;
+}
+
+static void *writer(void *unused)
+{
+	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	int n = atomic_load(&have_read);
+	tr_check(n == expected, "%d readers waited: all have read before the writer, not %d",
+		 expected, n);
+	atomic_store(&written, true);
+	rw_end_write(board);
+	return unused;
+}
+
+// Starts a thread, and looks once whether it waits.
+static bool waits(pthread_t *t, void *(*body)(void *), int readers, int writers)
+{
+	int r, w;
+	pthread_create(t, NULL, body, NULL);
+	rw_waiting(board, &r, &w);
+	return r == readers && w == writers;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t t[4];
+	int n = 0;
+	bool all = true; // who was to come waits, so far
+	expected = argc > 1 ? atoi(argv[1]) : 1;
+	board = rw_new();
+	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	while (all && n < expected) {
+		all = waits(&t[n], reader, n + 1, 0);
+		n++;
+	}
+	if (all)
+		all = waits(&t[n++], writer, expected, 1);
+	tr_reachable(all, "all are seen to wait");
+	rw_end_write(board);
+	if (all && expected == 1) {
+		tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
+		tr_check(atomic_load(&written),
+			 "who comes after the end lets the waiting writer go first");
+		rw_end_read(board);
+	}
+	while (n > 0)
+		pthread_join(t[--n], NULL);
+	rw_free(board);
+	return 0;
+}

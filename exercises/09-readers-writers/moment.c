@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// `moment r late`, `moment w late`: a thread waits to read or to write, and is let in just when its
+// deadline passes. It is in and says so, or it is not: afterwards everything is free. `interrupted`
+// in place of `late`: an interruption that was not told is still there.
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "readers-writers.h"
+#include "treadle.h"
+
+static struct rw *board;
+static bool writes, interrupted;
+static sem_t sent; // the interruption was
+static int told;
+
+static void *wavers(void *unused)
+{
+	struct timespec soon = tr_deadline(10), *deadline = interrupted ? NULL : &soon;
+	told = writes ? rw_start_write(board, deadline) : rw_start_read(board, deadline);
+	if (told == 0 && writes)
+		rw_end_write(board);
+	else if (told == 0)
+		rw_end_read(board);
+	if (interrupted) {
+		sem_wait(&sent);
+		tr_check(tr_interrupted() == (told == 0), "told %d: is the interruption there?",
+			 told);
+	}
+	return unused;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t t;
+	writes = argc > 1 && argv[1][0] == 'w';
+	interrupted = argc > 2 && strcmp(argv[2], "interrupted") == 0;
+	sem_init(&sent, 0, 0);
+	board = rw_new();
+	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	pthread_create(&t, NULL, wavers, NULL);
+	if (interrupted) {
+		tr_interrupt(t);
+		sem_post(&sent);
+	}
+	rw_end_write(board);
+	pthread_join(t, NULL);
+	tr_check(told == 0 || told == (interrupted ? EINTR : ETIMEDOUT), "told %d", told);
+	tr_reachable(told == 0, "it gets in");
+	tr_reachable(told != 0, "it gives up");
+	tr_check(rw_start_write(board, NULL) == 0, "afterwards a writer gets in");
+	rw_end_write(board);
+	rw_free(board);
+	sem_destroy(&sent);
+	return 0;
+}

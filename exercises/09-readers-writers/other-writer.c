@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+//
+// Main reads; two writers wait, and a reader behind them. One of the writers gives up: the other
+// one still goes before the reader.
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "readers-writers.h"
+#include "treadle.h"
+
+static struct rw *board;
+static atomic_bool written;
+
+static void *patient(void *unused)
+{
+	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	atomic_store(&written, true);
+	rw_end_write(board);
+	return unused;
+}
+
+static void *hurries(void *unused)
+{
+	struct timespec soon = tr_deadline(10);
+	int result = rw_start_write(board, &soon);
+	tr_check(result == ETIMEDOUT, "main reads until it gives up, but it is told %d", result);
+	return unused;
+}
+
+static void *reader(void *unused)
+{
+	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
+	tr_check(atomic_load(&written), "a writer still waited, so it goes first");
+	rw_end_read(board);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t p, h, r;
+	int readers, writers;
+	board = rw_new();
+	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
+	pthread_create(&p, NULL, patient, NULL);
+	rw_waiting(board, &readers, &writers);
+	bool waits = writers == 1;
+	tr_reachable(waits, "a writer is seen to wait");
+	if (waits) {
+		pthread_create(&r, NULL, reader, NULL);
+		pthread_create(&h, NULL, hurries, NULL);
+		pthread_join(h, NULL);
+	}
+	rw_end_read(board);
+	if (waits)
+		pthread_join(r, NULL);
+	pthread_join(p, NULL);
+	rw_free(board);
+	return 0;
+}
