@@ -17,6 +17,7 @@ struct filling {
 	const struct frame *f;
 	const struct area *a;
 	int y;
+	int left; // columns for what is being said
 };
 
 static const char *text_line(const struct event *e, const char *from, size_t *n)
@@ -81,7 +82,12 @@ static void say_queue(struct filling *p, const struct told_thing *thing, struct 
 	}
 	if (e->object)
 		buf_printf(b, _("%zu of %u "), items, e->object);
-	buf_puts(b, items ? buf_str(&row) : _("empty"));
+	size_t empty = e->object > items ? e->object - items : 0;
+	int need = text_width(p->a->to, buf_str(b), b->n) +
+		   text_width(p->a->to, buf_str(&row), row.n) + 3 * (int)empty;
+	for (size_t i = 0; need <= p->left && i < empty; i++)
+		buf_puts(&row, "[ ]");
+	buf_puts(b, row.n ? buf_str(&row) : _("empty"));
 	buf_free(&row);
 }
 
@@ -93,6 +99,7 @@ static void draw_thing(struct filling *p, const struct told_thing *thing)
 	size_t n;
 	text_line(e, event_text(e), &n);
 	int used = area_put_n(p->a, 1, p->y, p->a->w / 2, STYLE_TEXT, event_text(e), n);
+	p->left = p->a->w - used - 3;
 	if (thing->kind == EV_WATCH)
 		say_watch(p, thing, new, &b);
 	else if (thing->kind == EV_STATE)
@@ -164,10 +171,14 @@ static void say_rwlock(struct filling *p, uint32_t o, struct buf *b)
 static void say_barrier(struct filling *p, uint32_t o, struct buf *b)
 {
 	const struct object *obj = &p->f->story->world.objects[o];
-	if (obj->count)
+	if (obj->count) {
 		buf_printf(b, _("open: %u still to pass"), obj->count);
-	else
-		buf_printf(b, _("%u of %" PRId64 " have come"), obj->other, obj->value);
+		return;
+	}
+	for (int64_t i = 0; obj->value <= MARKS_MAX && i < obj->value; i++)
+		buf_puts(b, cells_mark(p->a->to, i < obj->other ? MARK_FULL : MARK_EMPTY));
+	buf_puts(b, obj->value <= MARKS_MAX ? " " : "");
+	buf_printf(b, _("%u of %" PRId64 " have come"), obj->other, obj->value);
 }
 
 static void say_once(struct filling *p, uint32_t o, struct buf *b)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The layout of the panes at every size, the pane of the source, and the window of the timeline.
+// The layout of the panes at every size, the pane of the source, the window of the timeline, and
+// all of it at every size.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
 #include "visualizer/frame.h"
@@ -243,6 +244,72 @@ START_TEST(timeline_is_scrolled_and_follows)
 }
 END_TEST
 
+// ---- all of it ----------------------------------------------------------------------------------
+
+// Draws every moment of the pool at every small size and some large ones: nothing may be
+// written outside (the sanitizer sees it), and all must be drawn from what is there.
+START_TEST(frames_at_every_size)
+{
+	static const enum overlay overlays[] = {OVERLAY_NONE, OVERLAY_MENU, OVERLAY_HELP,
+						OVERLAY_PANES};
+	struct fake f;
+	struct history h;
+	struct options options = {0};
+	struct cells cells = {0};
+	struct timeline timeline = {0};
+	struct sources sources = {0};
+	struct goals goals = {.mark = {3, 20}, .marks = 2};
+	struct panes panes = {0};
+	struct prompt prompt = {0};
+	fake_pool(&f);
+	ck_assert_int_eq(history_init(&h, &f.trace), 0);
+	for (size_t m = 0; m <= history_last(&h); m++) {
+		const struct story *s = history_at(&h, m);
+		ck_assert_int_eq(options_list(&options, &s->world), 0);
+		for (int size = 1; size < 60; size++) {
+			struct frame frame = {.history = &h,
+					      .moment = m,
+					      .story = s,
+					      .names = {s, &f.trace},
+					      .chosen =
+						      1 + (uint32_t)m % (uint32_t)s->world.nthreads,
+					      .options = &options,
+					      .title = "pool",
+					      .mode = "recorded",
+					      .live = size % 2,
+					      .hidden = size % 7 == 0,
+					      .timeline = &timeline,
+					      .sources = &sources,
+					      .goals = &goals,
+					      .panes = &panes,
+					      .prompt = &prompt,
+					      .pane = m % PANES,
+					      .overlay = overlays[size % 4],
+					      .help = (size_t)size % 20};
+			size_t n;
+			options_of(&options, frame.chosen, &n);
+			if (frame.overlay == OVERLAY_MENU && !n)
+				frame.overlay = OVERLAY_NONE;
+			frame.namer = story_namer(&frame.names);
+			for (int p = 0; p < PANES; p++)
+				panes.wish[p] = (uint8_t)((m + (size_t)(p * size)) % 3);
+			panes.big = size % 11 == 0;
+			prompt.kind = size % 13 == 0 ? PROMPT_SEARCH : PROMPT_NONE;
+			timeline.zoom = (int)m % 6 - 3;
+			cells.ascii = size % 5 == 0;
+			ck_assert_int_eq(cells_size(&cells, size * 3, size), 0);
+			frame_draw(&frame, &cells);
+		}
+	}
+	cells_free(&cells);
+	timeline_free(&timeline);
+	sources_free(&sources);
+	options_free(&options);
+	history_free(&h);
+	fake_free(&f);
+}
+END_TEST
+
 int main(void)
 {
 	setlocale(LC_ALL, "C.UTF-8");
@@ -253,5 +320,6 @@ int main(void)
 	tcase_add_test(c, source_marks_where_threads_stand);
 	tcase_add_test(c, timeline_is_the_fold_of_the_trace);
 	tcase_add_test(c, timeline_is_scrolled_and_follows);
+	tcase_add_test(c, frames_at_every_size);
 	return unit_run(s);
 }
