@@ -86,6 +86,23 @@ dist_exercise05_DATA = \
 	exercises/05-semaphore/spec \
 	exercises/05-semaphore/task.md
 
+exercise06dir = $(exercisesdir)/06-fifo-semaphore
+dist_exercise06_DATA = \
+	exercises/06-fifo-semaphore/door.c \
+	exercises/06-fifo-semaphore/enough.c \
+	exercises/06-fifo-semaphore/fifo-semaphore.c \
+	exercises/06-fifo-semaphore/fifo-semaphore.h \
+	exercises/06-fifo-semaphore/head.c \
+	exercises/06-fifo-semaphore/large.c \
+	exercises/06-fifo-semaphore/leaves.c \
+	exercises/06-fifo-semaphore/newcomer.c \
+	exercises/06-fifo-semaphore/passed_on.c \
+	exercises/06-fifo-semaphore/served.c \
+	exercises/06-fifo-semaphore/spec \
+	exercises/06-fifo-semaphore/task.md \
+	exercises/06-fifo-semaphore/turns.c \
+	exercises/06-fifo-semaphore/whole.c
+
 exercise07dir = $(exercisesdir)/07-bounded-buffer
 dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/bakers.c \

@@ -126,6 +126,36 @@ EXTRA_DIST += \
 	solutions/05-semaphore/why.md
 
 EXTRA_DIST += \
+	solutions/06-fifo-semaphore/fifo-semaphore.c \
+	solutions/06-fifo-semaphore/mutants/asks-again.c \
+	solutions/06-fifo-semaphore/mutants/chain-breaks.c \
+	solutions/06-fifo-semaphore/mutants/dangling.c \
+	solutions/06-fifo-semaphore/mutants/empty-before.c \
+	solutions/06-fifo-semaphore/mutants/first-that-fits.c \
+	solutions/06-fifo-semaphore/mutants/granted-and-gone.c \
+	solutions/06-fifo-semaphore/mutants/if-for-while.c \
+	solutions/06-fifo-semaphore/mutants/keeps-lock.c \
+	solutions/06-fifo-semaphore/mutants/leaves-quietly.c \
+	solutions/06-fifo-semaphore/mutants/newest-first.c \
+	solutions/06-fifo-semaphore/mutants/no-line.c \
+	solutions/06-fifo-semaphore/mutants/one-by-one.c \
+	solutions/06-fifo-semaphore/mutants/one-is-enough.c \
+	solutions/06-fifo-semaphore/mutants/passes-at-the-door.c \
+	solutions/06-fifo-semaphore/mutants/quiet-when-interrupted.c \
+	solutions/06-fifo-semaphore/mutants/signals-one.c \
+	solutions/06-fifo-semaphore/mutants/stays-in-line.c \
+	solutions/06-fifo-semaphore/mutants/takes-anyhow.c \
+	solutions/06-fifo-semaphore/mutants/takes-one.c \
+	solutions/06-fifo-semaphore/mutants/time-first.c \
+	solutions/06-fifo-semaphore/mutants/waits-on.c \
+	solutions/06-fifo-semaphore/mutants/wakes-too-early.c \
+	solutions/06-fifo-semaphore/right/hands-over.c \
+	solutions/06-fifo-semaphore/right/numbers.c \
+	solutions/06-fifo-semaphore/right/specific.c \
+	solutions/06-fifo-semaphore/right/two-ways.c \
+	solutions/06-fifo-semaphore/why.md
+
+EXTRA_DIST += \
 	solutions/07-bounded-buffer/bounded-buffer.c \
 	solutions/07-bounded-buffer/mutants/asks-again.c \
 	solutions/07-bounded-buffer/mutants/counts-unlocked.c \

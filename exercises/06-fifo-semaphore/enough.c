@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// One wants two permits, and they come one by one: the first alone is not enough.
+#include "fifo-semaphore.h"
+#include "treadle.h"
+
+#include <stdatomic.h>
+
+static struct fifo *f;
+static atomic_int given;
+
+static void *takes_two(void *unused)
+{
+	int result = fifo_acquire(f, 2, NULL);
+	tr_check(result == 0, "nothing ends this wait but permits: 0, not %d", result);
+	tr_check(given == 2, "it has two permits, but %d were given", given);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a;
+	f = fifo_new(0);
+	pthread_create(&a, NULL, takes_two, NULL);
+	given++;
+	fifo_release(f, 1);
+	given++;
+	fifo_release(f, 1);
+	pthread_join(a, NULL);
+	int value = fifo_value(f);
+	tr_check(value == 0, "both were taken: there are 0, not %d", value);
+	fifo_free(f);
+	return 0;
+}

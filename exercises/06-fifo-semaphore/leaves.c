@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// leaves late|interrupted: two permits come just as the one who wants them gives up. It has both,
+// or both are still there; and it is in nobody's way any more.
+#include "fifo-semaphore.h"
+#include "treadle.h"
+
+#include <errno.h>
+#include <string.h>
+
+static struct fifo *f;
+static struct timespec soon;
+static int heard;
+
+static void *wants_two(void *deadline)
+{
+	heard = fifo_acquire(f, 2, deadline);
+	int reason = deadline ? ETIMEDOUT : EINTR;
+	tr_check(heard == 0 || heard == reason, "it hears 0 or %d, not %d", reason, heard);
+	tr_check(heard == 0 || !tr_interrupted(), "an interruption is told once");
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t a;
+	bool late = argc > 1 && strcmp(argv[1], "late") == 0;
+	soon = tr_deadline(10);
+	f = fifo_new(0);
+	pthread_create(&a, NULL, wants_two, late ? &soon : NULL);
+	fifo_release(f, 2);
+	if (!late)
+		tr_interrupt(a); // it may have ended by now
+	pthread_join(a, NULL);
+	int value = fifo_value(f), expected = heard == 0 ? 0 : 2;
+	tr_check(value == expected, "it heard %d: then there are %d, not %d", heard, expected,
+		 value);
+	tr_check(fifo_waiting(f) == 0, "nobody waits any more");
+	fifo_release(f, 1);
+	tr_check(fifo_acquire(f, 1, NULL) == 0, "nobody is in the way");
+	fifo_free(f);
+	return 0;
+}

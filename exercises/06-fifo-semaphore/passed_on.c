@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// A permit comes for Ann, who waits, and at the same moment she is interrupted. If she leaves
+// without it, Ben gets it, who waits as she does.
+#include "fifo-semaphore.h"
+#include "treadle.h"
+
+#include <stdatomic.h>
+
+static struct fifo *f;
+static atomic_bool given;
+
+static void *ann(void *unused)
+{
+	tr_thread_name("ann");
+	if (fifo_acquire(f, 1, NULL) == 0)
+		fifo_release(f, 1);
+	return unused;
+}
+
+static void *ben(void *unused)
+{
+	tr_thread_name("ben");
+	int result = fifo_acquire(f, 1, NULL);
+	tr_check(result == 0, "nothing ends Ben's wait but a permit: 0, not %d", result);
+	tr_check(given, "Ben has a permit that was not given yet");
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a, b;
+	f = fifo_new(0);
+	pthread_create(&a, NULL, ann, NULL);
+	pthread_create(&b, NULL, ben, NULL);
+	given = true;
+	fifo_release(f, 1);
+	tr_interrupt(a); // she may have ended by now
+	pthread_join(a, NULL);
+	pthread_join(b, NULL);
+	tr_check(fifo_value(f) == 0, "Ben has the permit: there is no other one");
+	fifo_free(f);
+	return 0;
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// served A B GIVEN...: Ann wants A permits, Ben B, and as many are given as both need, so many at a
+// time. Both come to have theirs.
+#include "fifo-semaphore.h"
+#include "treadle.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+static struct fifo *f;
+static int wants[2];
+static atomic_int given, taken;
+
+static void *takes(void *wanted)
+{
+	int n = *(int *)wanted;
+	int result = fifo_acquire(f, n, NULL);
+	tr_check(result == 0, "nothing ends this wait but permits: 0, not %d", result);
+	int now = taken += n;
+	tr_check(now <= given, "%d were taken before as many were given", now);
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t a, b;
+	f = fifo_new(0);
+	wants[0] = argc > 2 ? atoi(argv[1]) : 1;
+	wants[1] = argc > 2 ? atoi(argv[2]) : 1;
+	pthread_create(&a, NULL, takes, &wants[0]);
+	pthread_create(&b, NULL, takes, &wants[1]);
+	for (int i = 3; i < argc; i++) {
+		given += atoi(argv[i]);
+		fifo_release(f, atoi(argv[i]));
+	}
+	pthread_join(a, NULL);
+	pthread_join(b, NULL);
+	tr_check(fifo_value(f) == 0, "all that were given were taken");
+	tr_check(fifo_waiting(f) == 0, "nobody waits any more");
+	fifo_free(f);
+	return 0;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+//
+// Ann waits, then Ben. The first permit is Ann's, the second one Ben's. (Where main does not find
+// both waiting, nothing is asked.)
+#include "fifo-semaphore.h"
+#include "treadle.h"
+
+#include <stdatomic.h>
+
+static struct fifo *f;
+static atomic_bool in_line, second_given;
+
+static void *ann(void *unused)
+{
+	fifo_acquire(f, 1, NULL);
+	return unused;
+}
+
+static void *ben(void *unused)
+{
+	fifo_acquire(f, 1, NULL);
+	tr_check(!in_line || second_given, "Ben was served before Ann, who came first");
+	tr_reachable(in_line, "both wait when the first permit comes");
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a, b;
+	f = fifo_new(0);
+	pthread_create(&a, NULL, ann, NULL);
+	in_line = fifo_waiting(f) == 1;
+	pthread_create(&b, NULL, ben, NULL);
+	in_line = in_line && fifo_waiting(f) == 2;
+	fifo_release(f, 1);
+	if (in_line)
+		pthread_join(a, NULL);
+	second_given = true;
+	fifo_release(f, 1);
+	if (!in_line)
+		pthread_join(a, NULL);
+	pthread_join(b, NULL);
+	fifo_free(f);
+	return 0;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// Two want two permits each, of two in all, the second of which comes while they wait: each takes
+// both or none, one after the other, and gives them back.
+#include "fifo-semaphore.h"
+#include "treadle.h"
+
+#include <stdatomic.h>
+
+static struct fifo *f;
+static atomic_int held;
+
+static void *takes_two(void *unused)
+{
+	int result = fifo_acquire(f, 2, NULL);
+	tr_check(result == 0, "nothing ends this wait but permits: 0, not %d", result);
+	int now = held += 2;
+	tr_check(now == 2, "there are 2 permits in all, and %d are held", now);
+	held -= 2;
+	fifo_release(f, 2);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t a, b;
+	f = fifo_new(1);
+	pthread_create(&a, NULL, takes_two, NULL);
+	pthread_create(&b, NULL, takes_two, NULL);
+	fifo_release(f, 1);
+	pthread_join(a, NULL);
+	pthread_join(b, NULL);
+	int value = fifo_value(f);
+	tr_check(value == 2, "all were given back: there are 2, not %d", value);
+	fifo_free(f);
+	return 0;
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+//
+// As at the baker's: whoever comes draws a number, and the lowest number that is here is served.
+#include "fifo-semaphore.h"
+#include "treadle.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <sys/queue.h>
+
+// One who waits, on its own stack: it leaves the queue before its call returns.
+struct request {
+	LIST_ENTRY(request) next;
+	unsigned number;
+	int n;
+};
+
+struct fifo {
+	pthread_mutex_t lock;
+	pthread_cond_t changed; // for: at the head, and enough permits. Loops: only one can go on
+
+	// Guarded by lock.
+	int permits;
+	unsigned last;		       // the number that was drawn last
+	LIST_HEAD(, request) requests; // in no order
+};
+
+struct fifo *fifo_new(int permits)
+{
+	struct fifo *f = calloc(1, sizeof *f);
+	if (!f)
+		return NULL;
+	pthread_mutex_init(&f->lock, NULL);
+	pthread_cond_init(&f->changed, NULL);
+	LIST_INIT(&f->requests);
+	f->permits = permits;
+	return f;
+}
+
+void fifo_free(struct fifo *f)
+{
+	pthread_cond_destroy(&f->changed);
+	pthread_mutex_destroy(&f->lock);
+	free(f);
+}
+
+// The lowest number of those who are here still.
+static struct request *first(const struct fifo *f)
+{
+	struct request *lowest = LIST_FIRST(&f->requests), *r;
+	LIST_FOREACH(r, &f->requests, next) {
+		if (r->number < lowest->number)
+			lowest = r;
+	}
+	return lowest;
+}
+
+static bool can_go_on(const struct fifo *f, const struct request *r)
+{
+	return r && r == first(f) && r->n <= f->permits;
+}
+
+// After each change of the queue or of the permits, whoever made it.
+static void wake_head(struct fifo *f)
+{
+	if (can_go_on(f, first(f)))
+		pthread_cond_broadcast(&f->changed); // one condition: the head is among those woken
+}
+
+int fifo_acquire(struct fifo *f, int n, const struct timespec *deadline)
+{
+	struct request me = {.n = n};
+	int result = 0;
+
+	pthread_mutex_lock(&f->lock);
+	me.number = ++f->last;
+	LIST_INSERT_HEAD(&f->requests, &me, next);
+	while (!can_go_on(f, &me) && result == 0)
+		result = tr_cond_wait(&f->changed, &f->lock, deadline);
+	if (result == ETIMEDOUT && can_go_on(f, &me))
+		result = 0; // its turn came at the same moment as the deadline
+	LIST_REMOVE(&me, next);
+	if (result == 0)
+		f->permits -= n;
+	wake_head(f); // served or not: the next one is the head now
+	pthread_mutex_unlock(&f->lock);
+	return result;
+}
+
+void fifo_release(struct fifo *f, int n)
+{
+	pthread_mutex_lock(&f->lock);
+	f->permits += n;
+	wake_head(f);
+	pthread_mutex_unlock(&f->lock);
+}
+
+int fifo_value(struct fifo *f)
+{
+	pthread_mutex_lock(&f->lock);
+	int permits = f->permits;
+	pthread_mutex_unlock(&f->lock);
+	return permits;
+}
+
+int fifo_waiting(struct fifo *f)
+{
+	struct request *r;
+	int waiting = 0;
+
+	pthread_mutex_lock(&f->lock);
+	LIST_FOREACH(r, &f->requests, next)
+		waiting++;
+	pthread_mutex_unlock(&f->lock);
+	return waiting;
+}
