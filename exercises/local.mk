@@ -158,3 +158,15 @@ dist_exercise14_DATA = \
 	exercises/14-count-down-latch/stop.c \
 	exercises/14-count-down-latch/task.md \
 	exercises/14-count-down-latch/too-late.c
+
+exercise17dir = $(exercisesdir)/17-alarm-clock
+dist_exercise17_DATA = \
+	exercises/17-alarm-clock/alarm-clock.c \
+	exercises/17-alarm-clock/alarm-clock.h \
+	exercises/17-alarm-clock/early.c \
+	exercises/17-alarm-clock/guests.c \
+	exercises/17-alarm-clock/past.c \
+	exercises/17-alarm-clock/spec \
+	exercises/17-alarm-clock/stop.c \
+	exercises/17-alarm-clock/task.md \
+	exercises/17-alarm-clock/too-late.c

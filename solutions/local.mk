@@ -254,3 +254,29 @@ EXTRA_DIST += \
 	solutions/14-count-down-latch/right/task.c \
 	solutions/14-count-down-latch/right/turnstile.c \
 	solutions/14-count-down-latch/why.md
+
+EXTRA_DIST += \
+	solutions/17-alarm-clock/alarm-clock.c \
+	solutions/17-alarm-clock/mutants/exactly-then.c \
+	solutions/17-alarm-clock/mutants/hour-too-early.c \
+	solutions/17-alarm-clock/mutants/if-for-while.c \
+	solutions/17-alarm-clock/mutants/in-order-of-arrival.c \
+	solutions/17-alarm-clock/mutants/interruption-lost.c \
+	solutions/17-alarm-clock/mutants/interruption-wins.c \
+	solutions/17-alarm-clock/mutants/keeps-the-lock.c \
+	solutions/17-alarm-clock/mutants/latest-first.c \
+	solutions/17-alarm-clock/mutants/not-interruptible.c \
+	solutions/17-alarm-clock/mutants/one-hour-late.c \
+	solutions/17-alarm-clock/mutants/plain-wait.c \
+	solutions/17-alarm-clock/mutants/polls.c \
+	solutions/17-alarm-clock/mutants/reads-unlocked.c \
+	solutions/17-alarm-clock/mutants/rings-before.c \
+	solutions/17-alarm-clock/mutants/signal-for-broadcast.c \
+	solutions/17-alarm-clock/mutants/so-many-hours.c \
+	solutions/17-alarm-clock/mutants/stays-in-the-list.c \
+	solutions/17-alarm-clock/mutants/ticks-unlocked.c \
+	solutions/17-alarm-clock/mutants/wakes-the-first.c \
+	solutions/17-alarm-clock/right/broadcast.c \
+	solutions/17-alarm-clock/right/chain.c \
+	solutions/17-alarm-clock/right/task.c \
+	solutions/17-alarm-clock/why.md

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// Two guests sleep until hours A and B: guests A B. Each is up before the clock goes on.
+#include "alarm-clock.h"
+#include "treadle.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+static struct alarm *hotel;
+static long hours[2];
+
+static void *guest(void *arg)
+{
+	long hour = *(long *)arg;
+	int result = alarm_sleep_until(hotel, hour);
+	tr_check(result == 0, "nobody interrupts: alarm_sleep_until returns 0, not %d", result);
+	tr_check(alarm_now(hotel) == hour, "who sleeps until hour %ld is up at that hour", hour);
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t threads[2];
+	if (argc != 3)
+		return 2;
+	hotel = alarm_new();
+	tr_check(hotel, "alarm_new gives a clock");
+	for (int i = 0; i < 2; i++) {
+		hours[i] = atol(argv[i + 1]);
+		pthread_create(&threads[i], NULL, guest, &hours[i]);
+	}
+	for (long now = 1; now <= hours[0] || now <= hours[1]; now++) {
+		alarm_tick(hotel);
+		for (int i = 0; i < 2; i++)
+			if (hours[i] == now)
+				pthread_join(threads[i], NULL);
+	}
+	alarm_free(hotel);
+}
