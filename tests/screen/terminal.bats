@@ -374,7 +374,7 @@ killall_victims() {
 	see '> 1 main'
 	see '- Threads -'
 	[ -z "$(picture | LC_ALL=C grep '[^ -~]')" ]
-	[ -z "$(tmux capture-pane -p -e | grep $'\033\[[0-9;]*3[0-9]m')" ]
+	[ -z "$(tmux capture-pane -p -e | grep -E $'\033\[([0-9;]*;)?[349][0-8](;[0-9;]*)?m')" ]
 	keys q
 	ended 0
 	keys clear Enter
