@@ -8,6 +8,7 @@ unit_programs = \
 	tests/unit/annotate \
 	tests/unit/base \
 	tests/unit/blocking_queue \
+	tests/unit/exercise \
 	tests/unit/hoare \
 	tests/unit/interrupt \
 	tests/unit/level \
@@ -28,6 +29,7 @@ bats_files = \
 	tests/build.bats \
 	tests/cli/again.bats \
 	tests/cli/cc.bats \
+	tests/cli/grade.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
 	tests/cli/record.bats \
@@ -123,6 +125,10 @@ tests_unit_symbols_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_symbols_SOURCES = tests/unit/symbols.c
 tests_unit_symbols_LDADD = libsession.la $(UNIT_LIBS)
 EXTRA_DIST += tests/unit/symbols_program.c # compiled by the test
+
+tests_unit_exercise_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_exercise_SOURCES = tests/unit/exercise.c
+tests_unit_exercise_LDADD = libsession.la $(UNIT_LIBS)
 
 tests_unit_target_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_target_SOURCES = tests/unit/target.c

@@ -296,14 +296,14 @@ START_TEST(every_mistake_is_told_with_its_line)
 		{"expect table held by 0\n",
 		 "s.scene:1: '0' is no thread: they are numbered from 1 to 4096"},
 		{"say \x1b[2J\n",
-		 "s.scene:1: the line holds a control character: a scene is plain text"},
+		 "s.scene:1: the line holds a control character: plain text is expected"},
 		{"step 1\nsay caf\xe9\n",
-		 "s.scene:2: the line is not UTF-8: save the scene as UTF-8"},
+		 "s.scene:2: the line is not UTF-8: save the file as UTF-8"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		bad(rows[i].text, rows[i].expected);
 	bad_bytes("step 1\nsay a\0b\n", 14,
-		  "s.scene:2: the line holds a control character: a scene is plain text");
+		  "s.scene:2: the line holds a control character: plain text is expected");
 }
 END_TEST
 

@@ -1,0 +1,423 @@
+# SPDX-License-Identifier: MIT
+#
+# `treadle grade` and `treadle exercise`: points, formats, and what is done about files that are no
+# answer. The exercise is an own one, small, so that nothing here depends on those of the project.
+
+load common
+
+# An exercise of two properties: `twice` and `last`, in 01-tally.
+exercise() {
+	mkdir -p ex/01-tally
+	cat >ex/01-tally/tally.h <<-'END'
+		#ifndef TALLY_H
+		#define TALLY_H
+		void tally_add(void);
+		int tally_get(void);
+		#endif
+	END
+	cat >ex/01-tally/spec <<-'END'
+		title Count in two threads
+		property twice 6 two additions make two
+		hint What if the other thread comes in between?
+		scenario two.c 2 --executions=5000
+		property zero 4 nothing makes nothing   # a comment
+		hint Where does it begin?
+		scenario none.c
+	END
+	cat >ex/01-tally/two.c <<-'END'
+		#include "tally.h"
+		#include "treadle.h"
+		#include <pthread.h>
+		#include <stdlib.h>
+		static void *add(void *arg)
+		{
+			tally_add();
+			return arg;
+		}
+		int main(int argc, char **argv)
+		{
+			pthread_t t[2];
+			int n = argc > 1 ? atoi(argv[1]) : 0;
+			for (int i = 0; i < n; i++)
+				pthread_create(&t[i], NULL, add, NULL);
+			for (int i = 0; i < n; i++)
+				pthread_join(t[i], NULL);
+			tr_check(tally_get() == n, "%d additions make %d", n, tally_get());
+		}
+	END
+	cat >ex/01-tally/none.c <<-'END'
+		#include "tally.h"
+		#include "treadle.h"
+		int main(void)
+		{
+			tr_check(tally_get() == 0, "nothing makes %d", tally_get());
+		}
+	END
+	unlocked >ex/01-tally/tally.c
+	echo task >ex/01-tally/task.md
+}
+
+unlocked() {
+	cat <<-'END'
+		#include "tally.h"
+		static int n;
+		void tally_add(void) { n++; }
+		int tally_get(void) { return n; }
+	END
+}
+
+locked() {
+	cat <<-'END'
+		#include "tally.h"
+		#include <pthread.h>
+		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+		static int n;
+		void tally_add(void) { pthread_mutex_lock(&lock); n++; pthread_mutex_unlock(&lock); }
+		int tally_get(void) { pthread_mutex_lock(&lock); int m = n; pthread_mutex_unlock(&lock); return m; }
+	END
+}
+
+# Read under the lock, written under it, and somebody may come in between.
+halves() {
+	cat <<-'END'
+		#include "tally.h"
+		#include <pthread.h>
+		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+		static int n;
+		int tally_get(void) { pthread_mutex_lock(&lock); int m = n; pthread_mutex_unlock(&lock); return m; }
+		void tally_add(void)
+		{
+			int m = tally_get() + 1;
+			pthread_mutex_lock(&lock);
+			n = m;
+			pthread_mutex_unlock(&lock);
+		}
+	END
+}
+
+# refused STATUS: grades tally.c, which gets no points with that exit status
+refused() {
+	run treadle grade ex/01-tally
+	[ "$status" -eq "$1" ]
+	[[ $output == *"0 of 10 points" ]]
+}
+
+@test "a right answer gets all points, and exit status 0" {
+	exercise
+	locked >tally.c
+	run treadle grade ex/01-tally
+	[ "$status" -eq 0 ]
+	[[ $output == "01-tally: Count in two threads (tally.c)"* ]]
+	[[ $output == *"   6 of 6     two additions make two"* ]]
+	[[ $output == *"10 of 10 points" ]]
+	[ ! -e treadle-grade ]
+}
+
+@test "a wrong one: sentence, interleaving, hint, trace; the other property's points are given" {
+	exercise
+	halves >tally.c
+	run treadle grade ex/01-tally
+	[ "$status" -eq 1 ]
+	[[ $output == *"   0 of 6     two additions make two"* ]]
+	[[ $output == *"two.c 2 fails:"* ]]
+	[[ $output == *"property: 2 additions make 1 (two.c:18)"* ]]
+	[[ $output == *"The failing interleaving ("*"1 preemption"* ]]
+	[[ $output == *"Hint: What if the other thread comes in between?"* ]]
+	[[ $output == *"To watch it:  treadle view treadle-grade/01-tally/two.trace"* ]]
+	[[ $output == *"   4 of 4     nothing makes nothing"* ]]
+	[[ $output == *"4 of 10 points" ]]
+	[[ $output != *"$BATS_TEST_TMPDIR"* ]]
+	run treadle view --plain treadle-grade/01-tally/two.trace
+	[ "$status" -eq 0 ]
+	[[ $output == *"tally.c:9"* ]]
+}
+
+@test "what fails no more leaves no trace behind" {
+	exercise
+	halves >tally.c
+	treadle grade ex/01-tally || true
+	[ -e treadle-grade/01-tally/two.trace ]
+	locked >tally.c
+	treadle grade ex/01-tally
+	[ ! -e treadle-grade/01-tally/two.trace ]
+}
+
+@test "a trace carries the sources it was made from" {
+	exercise
+	halves >tally.c
+	treadle grade --traces=kept ex/01-tally || true
+	grep -qa 'int m = tally_get() + 1;' kept/01-tally/two.trace
+	grep -qa 'additions make %d' kept/01-tally/two.trace
+	! grep -qa treadle-cc- kept/01-tally/two.trace
+}
+
+@test "twice the same: text and traces are the same bytes, with one job and with two" {
+	exercise
+	halves >tally.c
+	for n in 1 2 3; do
+		treadle grade --traces=t --jobs=$((n / 2 + 1)) ex/01-tally >"$n.txt" || true
+		mv t/01-tally/two.trace "$n.trace"
+	done
+	cmp 1.txt 2.txt
+	cmp 1.txt 3.txt
+	cmp 1.trace 2.trace
+	cmp 1.trace 3.trace
+}
+
+@test "an exercise by its name, its folder's, its number; the nearest name of a wrong one" {
+	cp "$abs_top_srcdir/solutions/01-counter/counter.c" .
+	for name in counter 01-counter 01 1 "$abs_top_srcdir/exercises/01-counter/"; do
+		run treadle grade --format=csv "$name"
+		[ "$status" -eq 0 ]
+		[ "${lines[1]}" = '"counter","exact",4,4,passed,"",""' ]
+	done
+	run treadle grade countr
+	[ "$status" -eq 2 ]
+	[ "$output" = "treadle: there is no exercise 'countr'; did you mean 'counter'?" ]
+	run treadle grade ./nowhere
+	[ "$status" -eq 2 ]
+}
+
+@test "the file: here, in a folder, in the exercise's folder there, or named" {
+	exercise
+	mkdir -p work/01-tally other
+	locked >work/01-tally/tally.c
+	locked >other/tally.c
+	halves >mine.c
+	treadle grade --folder=work ex/01-tally
+	treadle grade --folder=other ex/01-tally
+	run treadle grade --file=mine.c ex/01-tally
+	[ "$status" -eq 1 ]
+	[[ $output == *"tally.c:9"* ]]
+}
+
+@test "files that are none are wrong usage, in one line" {
+	exercise
+	run treadle grade ex/01-tally
+	[ "$status" -eq 2 ]
+	[[ $output == "treadle: there is no tally.c in '.': begin with a copy of "*"/ex/01-tally/tally.c"* ]]
+	run treadle grade --file=nothing.c ex/01-tally
+	[ "$status" -eq 2 ]
+	[[ $output == "treadle: there is no file 'nothing.c'" ]]
+	run treadle grade --file=ex ex/01-tally
+	[ "$status" -eq 2 ]
+	[[ $output == "treadle: 'ex' cannot be read: Is a directory" ]]
+	mkfifo pipe
+	run treadle grade --file=pipe ex/01-tally
+	[ "$status" -eq 2 ]
+	run treadle grade
+	[ "$status" -eq 2 ]
+	run treadle grade --format=xml ex/01-tally
+	[ "$status" -eq 2 ]
+	[[ $output == *"text, json, junit, gradescope or csv is expected"* ]]
+}
+
+@test "an unreadable file is wrong usage" {
+	[ "$(id -u)" -ne 0 ] || skip "root reads everything"
+	exercise
+	locked >tally.c
+	chmod 000 tally.c
+	run treadle grade ex/01-tally
+	[ "$status" -eq 2 ]
+	[[ $output == *"cannot be read: Permission denied" ]]
+}
+
+@test "an empty file, one that does not compile: no points, and what the compiler says" {
+	exercise
+	: >tally.c
+	refused 1
+	[[ $output == *"undefined reference to "*"tally_"* ]]
+	[[ $output == *"tally.c cannot be put together with two.c: no points"* ]]
+	echo 'int tally_get(void) { return 1 }' >tally.c
+	refused 1
+	[[ $output == *"tally.c:1:"*"error:"* ]]
+	[[ $output == *"tally.c does not compile: no points"* ]]
+}
+
+@test "functions that are not the student's own are refused by name" {
+	exercise
+	{ locked; echo 'int main(void) { return 0; }'; } >tally.c
+	refused 1
+	[[ $output == *"tally.c defines main, which is the exercise's"* ]]
+	for own in 'int pthread_mutex_unlock(pthread_mutex_t *m) { return !m; }' \
+		'void tr_check_failed(void) {}' 'void __tsan_read4(void *p) { (void)p; }' \
+		'void *mmap(void) { return 0; }' 'int on_exit(void) { return 0; }'; do
+		{ locked; echo "$own"; } >tally.c
+		refused 1
+		[[ $output == *"tally.c defines "*", which belongs to the system or to Treadle"* ]]
+	done
+	{ locked; echo 'static int on_exit(void) { return 0; } int tally_more(void) { return on_exit(); }'; } >tally.c
+	treadle grade ex/01-tally
+}
+
+@test "the header and the scenarios are the exercise's, whatever stands beside the file" {
+	exercise
+	unlocked >tally.c
+	echo '#define tally_get() 2' >tally.h
+	echo 'int main(void) { return 0; }' >two.c
+	run treadle grade ex/01-tally
+	[ "$status" -eq 1 ]
+	[[ $output == *"data race on variable n"* ]]
+}
+
+@test "who ends the program has failed, and the place is told" {
+	exercise
+	for end in 'exit(0)' '_exit(0)' 'quick_exit(0)' 'execl("/bin/true", "true", (char *)0)'; do
+		{
+			printf '#include <stdlib.h>\n#include <unistd.h>\n'
+			unlocked | sed "s|{ return n; }|{ $end; return n; }|"
+		} >tally.c
+		refused 1
+		[[ $output == *"1 main "*" before its main has returned (tally.c:6)"* ]]
+	done
+	for end in 'pthread_exit(0)' 'syscall(SYS_exit_group, 0)'; do
+		{
+			printf '#include <pthread.h>\n#include <sys/syscall.h>\n#include <unistd.h>\n'
+			unlocked | sed "s|{ return n; }|{ $end; return n; }|"
+		} >tally.c
+		refused 1
+		[[ $output == *"before its main has returned"* ]]
+	done
+}
+
+@test "a printed result counts for nothing" {
+	exercise
+	{
+		echo '#include <stdio.h>'
+		unlocked | sed 's/{ return n; }/{ puts("10 of 10 points"); return 7; }/'
+	} >tally.c
+	refused 1
+	[[ $output == *"nothing makes 7"* ]]
+}
+
+@test "a loop without an operation fails, one that only waits is not decided" {
+	exercise
+	unlocked | sed 's/{ return n; }/{ for (;;); }/' >tally.c
+	refused 1
+	[[ $output == *"runs on and on without reaching an operation (tally.c:4)"* ]]
+	cat >tally.c <<-'END'
+		#include "tally.h"
+		#include <sched.h>
+		#include <stdatomic.h>
+		static atomic_int n, turn;
+		void tally_add(void)
+		{
+			while (atomic_exchange(&turn, 1))
+				sched_yield();
+			n = n + 1;
+			turn = 0;
+		}
+		int tally_get(void) { return n; }
+	END
+	run treadle grade ex/01-tally
+	[ "$status" -eq 4 ]
+	[[ $output == *"not decided, so the points are withheld: "* ]]
+	[[ $output == *"4 of 10 points" ]]
+}
+
+@test "json has the keys that tools rely on" {
+	exercise
+	halves >tally.c
+	run treadle grade --json ex/01-tally
+	[ "$status" -eq 1 ]
+	[ "$(jq -r '"\(.exercise) \(.points) \(.max_points)"' <<<"$output")" = "tally 4 10" ]
+	[ "$(jq -r '.properties[] | "\(.name) \(.points) \(.max_points) \(.passed)"' <<<"$output")" = \
+		$'twice 0 6 false\nzero 4 4 true' ]
+	[ "$(jq -r '.properties[0].sentence' <<<"$output")" = \
+		"property: 2 additions make 1 (two.c:18)" ]
+	[ "$(jq -r '.properties[0].trace' <<<"$output")" = treadle-grade/01-tally/two.trace ]
+	[ "$(jq -r '.properties[1].trace' <<<"$output")" = null ]
+}
+
+@test "junit is XML, gradescope JSON, csv a table; -o writes to a file" {
+	exercise
+	halves | sed 's/int m = tally_get/int m = tally_get/' >tally.c
+	treadle grade --format=junit -o junit.xml ex/01-tally || [ $? -eq 1 ]
+	xmllint --noout junit.xml
+	[ "$(xmllint --xpath 'string(//testsuite/@failures)' junit.xml)" = 1 ]
+	[ "$(xmllint --xpath 'count(//testcase)' junit.xml)" = 2 ]
+	[[ $(xmllint --xpath 'string(//failure/@message)' junit.xml) == *"2 additions make 1"* ]]
+	treadle grade --format=gradescope -o results.json ex/01-tally || [ $? -eq 1 ]
+	[ "$(jq '[.tests[].score] | add' results.json)" = 4 ]
+	[ "$(jq '[.tests[].max_score] | add' results.json)" = 10 ]
+	[[ $(jq -r '.tests[0].output' results.json) == *"Hint: "* ]]
+	run treadle grade --format=csv ex/01-tally
+	[ "${lines[0]}" = "exercise,property,points,max_points,result,sentence,trace" ]
+	[ "${lines[1]}" = '"tally","twice",0,6,failed,"property: 2 additions make 1 (two.c:18)","treadle-grade/01-tally/two.trace"' ]
+	[ "${lines[2]}" = '"tally","zero",4,4,passed,"",""' ]
+	run treadle grade -o /dev/full ex/01-tally
+	[ "$status" -eq 3 ]
+	run treadle grade -o no/where ex/01-tally
+	[ "$status" -eq 3 ]
+}
+
+@test "what a program says cannot break a format" {
+	exercise
+	printf '#include "tally.h"\n#include "treadle.h"\nvoid tally_add(void) {}\nint tally_get(void) { tr_check(0, "=<&\\"\\033[2J]]>,\\n\\xff"); return 0; }\n' >tally.c
+	treadle grade --format=junit -o junit.xml ex/01-tally || [ $? -eq 1 ]
+	xmllint --noout junit.xml
+	treadle grade --json ex/01-tally >grade.json || [ $? -eq 1 ]
+	jq . grade.json >/dev/null
+	run treadle grade ex/01-tally
+	[[ $output != *$'\033'* ]]
+}
+
+@test "--all grades all exercises; those without a file get no points" {
+	mkdir work
+	cp "$abs_top_srcdir/solutions/01-counter/counter.c" work
+	run treadle grade --all --folder=work --json
+	[ "$status" -eq 1 ]
+	[ "$(jq -r '.[0] | "\(.exercise) \(.points)"' <<<"$output")" = "counter 10" ]
+	[ "$(jq -r 'length' <<<"$output")" = "$(treadle list --json | jq '.exercises | length')" ]
+	[ "$(jq -r '[.[1:][].points] | add // 0' <<<"$output")" = 0 ]
+}
+
+@test "list: the exercises, with their points" {
+	run treadle list --exercises
+	[ "$status" -eq 0 ]
+	[[ ${lines[0]} == "01-counter "*"10 points  Protect a counter" ]]
+	run treadle list --json
+	[ "$(jq -r '.exercises[0] | "\(.name) \(.points) \(.solved)"' <<<"$output")" = "counter 10 false" ]
+}
+
+@test "exercise check: whole, or what is wrong with it" {
+	exercise
+	mkdir -p sol/right sol/mutants
+	locked >sol/tally.c
+	echo why >sol/why.md
+	for n in 1 2 3; do locked >sol/right/$n.c; done
+	for n in 1 2 3 4 5 6 7 8; do { echo '// breaks: twice'; halves; } >sol/mutants/$n.c; done
+	run treadle exercise check ex/01-tally --solutions=sol
+	[ "$status" -eq 0 ]
+	[ "$output" = "01-tally                 10 points  stub fails  answer passes  right 3 of 3  mutants refused 8 of 8" ]
+	halves >sol/right/1.c
+	{ echo '// breaks: zero'; halves; } >sol/mutants/1.c
+	{ echo '// breaks: never'; halves; } >sol/mutants/2.c
+	locked >ex/01-tally/tally.c
+	rm sol/why.md
+	sed -i '/^hint Where/d; s/ 6 / 7 /' ex/01-tally/spec
+	run treadle exercise check ex/01-tally --solutions=sol
+	[ "$status" -eq 1 ]
+	[[ $output == *"stub WRONG  answer passes  right 2 of 3  mutants refused 6 of 8"* ]]
+	[[ $output == *"the stub gets all points"* ]]
+	[[ $output == *"right/1.c: no points for 'twice' (two)"* ]]
+	[[ $output == *"mutants/1.c: breaks 'zero', and gets its points"* ]]
+	[[ $output == *"mutants/2.c: a line '// breaks: PROPERTY'"* ]]
+	[[ $output == *"the property 'zero' has no hint"* ]]
+	[[ $output == *"the points add up to 11, not to 10 or 20"* ]]
+	[[ $output == *"why.md is missing"* ]]
+}
+
+@test "a spec that is wrong, and a scenario that does not compile, are told" {
+	exercise
+	locked >tally.c
+	echo 'scenario' >>ex/01-tally/spec
+	run treadle grade ex/01-tally
+	[ "$status" -eq 2 ]
+	[[ $output == *"ex/01-tally/spec:8: 'scenario FILE.c [ARG...] [OPTION...]' is expected" ]]
+	sed -i '$ d' ex/01-tally/spec
+	echo 'int main(void) { return }' >ex/01-tally/none.c
+	run treadle grade ex/01-tally
+	[ "$status" -eq 3 ]
+	[[ $output == *"the exercise itself is wrong, its none.c does not compile"* ]]
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+//
+// Reading the spec of an exercise: what it says, what holds where it says nothing, and each mistake
+// with its line. And how exercises are named.
+#include "session/exercise.h"
+#include "session/numbered.h"
+#include "tests/lib/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char path[] = "spec";
+static struct status st;
+
+static int read_bytes(struct exercise *e, const char *text, size_t n)
+{
+	FILE *f = fopen(path, "w");
+	ck_assert_ptr_nonnull(f);
+	ck_assert_uint_eq(fwrite(text, 1, n, f), n);
+	fclose(f);
+	*e = (struct exercise){0};
+	st = (struct status){0};
+	int code = exercise_read(e, path, &st);
+	unlink(path);
+	return code;
+}
+
+static void good(struct exercise *e, const char *text)
+{
+	int code = read_bytes(e, text, strlen(text));
+	ck_assert_msg(code == EXIT_OK, "%s", st.text);
+}
+
+static void bad_bytes(const char *text, size_t n, const char *expected)
+{
+	struct exercise e;
+	ck_assert_int_eq(read_bytes(&e, text, n), EXIT_USAGE);
+	ck_assert_str_eq(st.text, expected);
+	exercise_free(&e);
+}
+
+static void bad(const char *text, const char *expected)
+{
+	bad_bytes(text, strlen(text), expected);
+}
+
+START_TEST(says_all)
+{
+	struct exercise e;
+	good(&e,
+	     "# a comment\n"
+	     "title  Protect a counter # and no more\r\n"
+	     "\n"
+	     "\tproperty exact 6 every addition counts\n"
+	     "hint Between the read # and the write\n"
+	     "hint Another#one\n"
+	     "scenario together.c\n"
+	     "scenario together.c 3 x --executions=50 --spurious=0 y --timeouts=virtual --steps=7\n"
+	     "property whole 4 a reader sees all\n"
+	     "scenario together.c --timeouts=any");
+	ck_assert_str_eq(e.title, "Protect a counter");
+	ck_assert_uint_eq(e.points, 10);
+	ck_assert_uint_eq(e.nproperties, 2);
+	const struct property *p = &e.properties[0];
+	ck_assert_str_eq(p->name, "exact");
+	ck_assert_uint_eq(p->points, 6);
+	ck_assert_str_eq(p->text, "every addition counts");
+	ck_assert_uint_eq(p->nhints, 2);
+	ck_assert_str_eq(p->hints[0], "Between the read");
+	ck_assert_str_eq(p->hints[1], "Another#one");
+	ck_assert_uint_eq(p->nscenarios, 2);
+	const struct scenario *s = &p->scenarios[1];
+	ck_assert_str_eq(s->file, "together.c");
+	ck_assert_str_eq(s->name, "together-2");
+	ck_assert_uint_eq(s->nargs, 3);
+	ck_assert_str_eq(s->args[2], "y");
+	ck_assert_ptr_null(s->args[3]);
+	ck_assert_uint_eq(s->executions, 50);
+	ck_assert_uint_eq(s->steps, 7);
+	ck_assert_int_eq(s->spurious, 0);
+	ck_assert(!s->any_timeouts);
+	ck_assert_str_eq(e.properties[1].scenarios[0].name, "together-3");
+	exercise_free(&e);
+}
+END_TEST
+
+START_TEST(usual_search)
+{
+	struct exercise e;
+	good(&e, "\xef\xbb\xbftitle T\nproperty p 10 holds\nscenario a.c\n");
+	const struct scenario *s = &e.properties[0].scenarios[0];
+	ck_assert_str_eq(s->name, "a");
+	ck_assert_uint_eq(s->nargs, 0);
+	ck_assert_uint_eq(s->executions, 20000);
+	ck_assert_uint_eq(s->steps, 10000);
+	ck_assert_int_eq(s->spurious, 1);
+	ck_assert(s->any_timeouts);
+	exercise_free(&e);
+}
+END_TEST
+
+#define P "title T\nproperty p 10 holds\n"
+#define OPTIONS "--executions=N, --spurious=N, --steps=N or --timeouts=any|virtual is expected"
+
+static const struct {
+	const char *text, *expected;
+} mistakes[] = {
+	{"", "spec:1: the title is missing: 'title TEXT'"},
+	{"title T\n", "spec:1: there is no property: 'property NAME POINTS TEXT'"},
+	{P, "spec:2: the property 'p' has no scenario"},
+	{"title\n", "spec:1: 'title TEXT' is expected"},
+	{"title T\ntitle U\n", "spec:2: an exercise has one title"},
+	{"property p\n",
+	 "spec:1: 'property NAME POINTS TEXT' is expected, with points from 1 to 1000"},
+	{"property p 0 x\n",
+	 "spec:1: 'property NAME POINTS TEXT' is expected, with points from 1 to 1000"},
+	{"property p -1 x\n",
+	 "spec:1: 'property NAME POINTS TEXT' is expected, with points from 1 to 1000"},
+	{"property p 99999999999999999999 x\n",
+	 "spec:1: 'property NAME POINTS TEXT' is expected, with points from 1 to 1000"},
+	{"property ../p 1 x\n",
+	 "spec:1: 'property NAME POINTS TEXT' is expected, with points from 1 to 1000"},
+	{P "scenario a.c\nproperty p 1 x\n", "spec:4: there is a property 'p' already"},
+	{"hint H\n", "spec:1: a hint belongs to a property, which comes first"},
+	{P "hint   # nothing\n", "spec:3: 'hint TEXT' is expected"},
+	{"scenario a.c\n", "spec:1: a scenario belongs to a property, which comes first"},
+	{P "scenario\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
+	{P "scenario a\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
+	{P "scenario ../a.c\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
+	{P "scenario .c\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
+	{P "scenario a.c --spurius=1\n",
+	 "spec:3: '--spurius=1' is no option of a scenario; did you mean '--spurious=...'?"},
+	{P "scenario a.c --spurious\n",
+	 "spec:3: '--spurious' is no option of a scenario; did you mean '--spurious=...'?"},
+	{P "scenario a.c --zzz\n", "spec:3: '--zzz' is no option of a scenario: " OPTIONS},
+	{P "scenario a.c --spurious=x\n",
+	 "spec:3: '--spurious=x': a number is expected, from 0 to 1000"},
+	{P "scenario a.c --executions=0\n",
+	 "spec:3: '--executions=0': a number is expected, from 1 to 4294967295"},
+	{P "scenario a.c --timeouts=never\n",
+	 "spec:3: '--timeouts=never': 'any' or 'virtual' is expected"},
+	{"scenari a.c\n", "spec:1: 'scenari' is no command; did you mean 'scenario'?"},
+	{"xyzzyx\n",
+	 "spec:1: 'xyzzyx' is no command: title, property, hint or scenario is expected"},
+	{"title a\x01\n", "spec:1: the line holds a control character: plain text is expected"},
+	{"title \xff\n", "spec:1: the line is not UTF-8: save the file as UTF-8"},
+};
+
+START_TEST(mistake)
+{
+	bad(mistakes[_i].text, mistakes[_i].expected);
+}
+END_TEST
+
+START_TEST(zero_byte)
+{
+	bad_bytes("title a\0b\n", 10,
+		  "spec:1: the line holds a control character: plain text is expected");
+}
+END_TEST
+
+START_TEST(no_file)
+{
+	struct exercise e = {0};
+	ck_assert_int_eq(exercise_read(&e, "nowhere/spec", &st), EXIT_USAGE);
+	ck_assert_str_eq(st.text, "'nowhere/spec' cannot be read: No such file or directory");
+	exercise_free(&e);
+	ck_assert_int_eq(exercise_read(&e, "/", &st), EXIT_USAGE);
+	ck_assert_str_eq(st.text, "'/' cannot be read: Is a directory");
+	exercise_free(&e);
+}
+END_TEST
+
+// Whatever is cut off, reading ends with a spec or with a mistake.
+START_TEST(cut_anywhere)
+{
+	static const char whole[] = P "hint H\nscenario a.c 1 --spurious=1 --timeouts=any\n";
+	for (size_t n = 0; n < sizeof whole; n++) {
+		struct exercise e;
+		int code = read_bytes(&e, whole, n);
+		ck_assert(code == EXIT_OK || (code == EXIT_USAGE && *st.text));
+		exercise_free(&e);
+	}
+}
+END_TEST
+
+START_TEST(names)
+{
+	static const char *const good_names[] = {"semaphore", "05-semaphore", "05", "5", "005"};
+	static const char *const bad_names[] = {
+		"", "4", "sema", "5-semaphore", "05-", "./05-semaphore"};
+	for (size_t i = 0; i < sizeof good_names / sizeof *good_names; i++)
+		ck_assert_msg(numbered_is("05-semaphore", good_names[i]), "%s", good_names[i]);
+	for (size_t i = 0; i < sizeof bad_names / sizeof *bad_names; i++)
+		ck_assert_msg(!numbered_is("05-semaphore", bad_names[i]), "%s", bad_names[i]);
+	ck_assert_str_eq(numbered_name("05-semaphore"), "semaphore");
+	ck_assert_str_eq(numbered_name("turnstile"), "turnstile");
+	ck_assert_str_eq(numbered_name("05-"), "05-");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("exercise");
+	TCase *c = unit_case(s, "spec");
+	tcase_add_test(c, says_all);
+	tcase_add_test(c, usual_search);
+	tcase_add_loop_test(c, mistake, 0, sizeof mistakes / sizeof *mistakes);
+	tcase_add_test(c, zero_byte);
+	tcase_add_test(c, no_file);
+	tcase_add_test(c, cut_anywhere);
+	c = unit_case(s, "names");
+	tcase_add_test(c, names);
+	return unit_run(s);
+}
