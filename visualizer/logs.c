@@ -40,7 +40,8 @@ static struct area text_area(const struct area *a)
 static int put_line(const struct area *in, int y, int indent, enum style style, const char *s,
 		    size_t n)
 {
-	int rows = area_hang(in, y, LINE_ROWS, indent, style, s, n);
+	int most = in->h < LINE_ROWS ? in->h : LINE_ROWS;
+	int rows = area_hang(in, y, most, indent, style, s, n);
 	return rows ? rows : 1;
 }
 

@@ -279,6 +279,9 @@ START_TEST(long_lines_go_on_below_their_text)
 	ck_assert_str_eq(row_text(&cells, 1), " the second is longer than its");
 	ck_assert_str_eq(row_text(&cells, 2), "   row                        ");
 	ck_assert_str_eq(row_text(&cells, 3), " last                         ");
+	cells_clear(&cells);
+	pane_output(&frame, &(struct area){&cells, 0, 0, 4, 2}); // one row: it is cut
+	ck_assert_str_eq(row_text(&cells, 1), " la~                          ");
 	cells_free(&cells);
 	history_free(&h);
 	fake_free(&f);
