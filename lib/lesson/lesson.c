@@ -48,11 +48,12 @@ static int act_run(const struct tr_lesson *lesson, const struct tr_act *act, int
 	if (threads && act->least <= threads && threads <= act->most)
 		args.threads = threads;
 
-	printf("%s: %s\n", act->name, _(act->title));
+	// The title stands last, so that it is what a small pane of the screen shows.
 	if (act->bug)
-		printf(_("(It carries a planted bug: it may fail, or never end until Ctrl-C. "
-			 "`treadle check %s %s` finds it.)\n"),
+		printf(_("(This act carries a planted bug: it may fail, or never end until "
+			 "Ctrl-C. `treadle check %s %s` finds it.)\n"),
 		       lesson->name, act->name);
+	printf("%s: %s\n", act->name, _(act->title));
 	fflush(stdout);
 	return act->run(&args);
 }

@@ -70,7 +70,7 @@ setup() {
 	for a in double-join detached-lost; do
 		run timeout 5 "$(lesson 01-threads threads)" --speed 100 "$a"
 		[ "$status" -eq 0 ] || [ "$status" -eq 134 ] || [ "$status" -eq 139 ]
-		[[ ${lines[1]} == "(It carries a planted bug"*"treadle check threads $a"* ]]
+		[[ ${lines[0]} == "(This act carries a planted bug"*"treadle check threads $a"* ]]
 	done
 }
 

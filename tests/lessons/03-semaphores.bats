@@ -14,7 +14,7 @@ setup() {
 faulty() {
 	run timeout 3 "$(lesson 03-semaphores semaphores)" --speed 100 "$1"
 	[ "$status" -eq 0 ] || [ "$status" -eq 124 ] || [ "$status" -eq 134 ]
-	[[ ${lines[1]} == "(It carries a planted bug"*"treadle check semaphores $1"* ]]
+	[[ ${lines[0]} == "(This act carries a planted bug"*"treadle check semaphores $1"* ]]
 }
 
 @test "the acts, in the order of the story" {
@@ -77,13 +77,13 @@ faulty() {
 	act overflow
 	[ "$(ends 'one more is refused: EOVERFLOW')" -eq 1 ]
 	[ "$(ends 'ends with 2147483647 permits')" -eq 1 ]
-	[[ ${lines[1]} == "(It carries a planted bug"* ]]
+	[[ ${lines[0]} == "(This act carries a planted bug"* ]]
 }
 
 @test "permits-lost: warns that it may hang" {
 	run timeout 3 "$(lesson 03-semaphores semaphores)" --speed 100 permits-lost
 	[ "$status" -eq 0 ] || [ "$status" -eq 124 ]
-	[[ ${lines[1]} == *"never end until Ctrl-C"*"treadle check semaphores permits-lost"* ]]
+	[[ ${lines[0]} == *"never end until Ctrl-C"*"treadle check semaphores permits-lost"* ]]
 	[ "$(ends 'has nothing to do and leaves')" -eq 1 ]
 }
 

@@ -33,7 +33,7 @@ told() {
 @test "no-loop: survives, or finds that there is no loaf" {
 	run timeout 5 "$(lesson 04-monitors monitors)" --speed 20 no-loop
 	[ "$status" -eq 0 ] || [ "$status" -eq 134 ]
-	[[ ${lines[1]} == "(It carries a planted bug"*"treadle check monitors no-loop"* ]]
+	[[ ${lines[0]} == "(This act carries a planted bug"*"treadle check monitors no-loop"* ]]
 	[ "$(ends 'bakes a loaf')" -ge 1 ]
 }
 
@@ -50,7 +50,7 @@ told() {
 @test "one-condition: says that it may hang" {
 	run timeout 2 "$(lesson 04-monitors monitors)" --speed 100 one-condition
 	[ "$status" -eq 0 ] || [ "$status" -eq 124 ]
-	[[ ${lines[1]} == *"never end until Ctrl-C"*"treadle check monitors one-condition"* ]]
+	[[ ${lines[0]} == *"never end until Ctrl-C"*"treadle check monitors one-condition"* ]]
 }
 
 @test "broadcast and two-conditions: every loaf is taken" {
@@ -86,7 +86,7 @@ told() {
 @test "recursive: says that it may hang, and does if the wait comes first" {
 	run timeout 2 "$(lesson 04-monitors monitors)" --speed 100 recursive
 	[ "$status" -eq 0 ] || [ "$status" -eq 124 ]
-	[[ ${lines[1]} == *"never end until Ctrl-C"*"treadle check monitors recursive"* ]]
+	[[ ${lines[0]} == *"never end until Ctrl-C"*"treadle check monitors recursive"* ]]
 }
 
 @test "resource and buffer: one at a time, first in first out" {

@@ -81,7 +81,7 @@ will be suspended),get_result 42,continues,result 42" ]
 	for a in lost twice saved-too-late error-kept blocked-worker; do
 		run timeout 1 "$(lesson 08-state-machine state-machine)" --speed 100 "$a"
 		[[ $status == 0 || $status == 124 || $status == 134 || $status == 139 ]]
-		[[ ${lines[1]} == *"never end until Ctrl-C"*"treadle check state-machine $a"* ]]
+		[[ ${lines[0]} == *"never end until Ctrl-C"*"treadle check state-machine $a"* ]]
 	done
 }
 

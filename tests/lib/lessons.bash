@@ -5,14 +5,14 @@ bats_require_minimum_version 1.5.0
 
 log_line='^[0-9]{2,}:[0-5][0-9]\.[0-9]{3} [ 0-9][0-9] [^ ]+  .+$'
 
-# Runs an act by itself, in a hurry; every line but the first (and a note in brackets) must be a
-# log line, and standard error stays empty.
+# Runs an act by itself, in a hurry; every line but the title (and a note in brackets before it) must
+# be a log line, and standard error stays empty.
 act() {
 	run -0 --separate-stderr timeout 20 "$(lesson "$number-$name" "$name")" --speed 20 "$@"
 	[ -z "$stderr" ]
 	local i
 	for ((i = 1; i < ${#lines[@]}; i++)); do
-		[[ ${lines[i]} =~ $log_line || ${lines[i]} == "("*")" ]] || {
+		[[ ${lines[i]} =~ $log_line || (${lines[0]} == "("*")" && $i -eq 1) ]] || {
 			echo "not a log line: ${lines[i]}"
 			return 1
 		}
