@@ -133,6 +133,21 @@ dist_exercise09_DATA = \
 	exercises/09-readers-writers/task.md \
 	exercises/09-readers-writers/together.c
 
+exercise11dir = $(exercisesdir)/11-cyclic-barrier
+dist_exercise11_DATA = \
+	exercises/11-cyclic-barrier/action.c \
+	exercises/11-cyclic-barrier/both.c \
+	exercises/11-cyclic-barrier/cyclic-barrier.c \
+	exercises/11-cyclic-barrier/cyclic-barrier.h \
+	exercises/11-cyclic-barrier/gives-up.c \
+	exercises/11-cyclic-barrier/limit.c \
+	exercises/11-cyclic-barrier/passed.c \
+	exercises/11-cyclic-barrier/reset.c \
+	exercises/11-cyclic-barrier/rounds.c \
+	exercises/11-cyclic-barrier/spec \
+	exercises/11-cyclic-barrier/task.md \
+	exercises/11-cyclic-barrier/together.c
+
 exercise13dir = $(exercisesdir)/13-philosophers
 dist_exercise13_DATA = \
 	exercises/13-philosophers/all.c \

@@ -206,6 +206,34 @@ EXTRA_DIST += \
 	solutions/09-readers-writers/why.md
 
 EXTRA_DIST += \
+	solutions/11-cyclic-barrier/cyclic-barrier.c \
+	solutions/11-cyclic-barrier/mutants/action-cannot-fail.c \
+	solutions/11-cyclic-barrier/mutants/action-last.c \
+	solutions/11-cyclic-barrier/mutants/any-wake-up.c \
+	solutions/11-cyclic-barrier/mutants/breaks-in-silence.c \
+	solutions/11-cyclic-barrier/mutants/counts-for-all-rounds.c \
+	solutions/11-cyclic-barrier/mutants/deadline-wins.c \
+	solutions/11-cyclic-barrier/mutants/flag-for-all-rounds.c \
+	solutions/11-cyclic-barrier/mutants/gives-up-only.c \
+	solutions/11-cyclic-barrier/mutants/index-backwards.c \
+	solutions/11-cyclic-barrier/mutants/interruption-wins.c \
+	solutions/11-cyclic-barrier/mutants/keeps-lock.c \
+	solutions/11-cyclic-barrier/mutants/never-zero.c \
+	solutions/11-cyclic-barrier/mutants/not-for-newcomers.c \
+	solutions/11-cyclic-barrier/mutants/one-reason-for-all.c \
+	solutions/11-cyclic-barrier/mutants/reset-breaks.c \
+	solutions/11-cyclic-barrier/mutants/reset-completes.c \
+	solutions/11-cyclic-barrier/mutants/reset-forgets-count.c \
+	solutions/11-cyclic-barrier/mutants/reset-in-silence.c \
+	solutions/11-cyclic-barrier/mutants/sleeps.c \
+	solutions/11-cyclic-barrier/mutants/swallows.c \
+	solutions/11-cyclic-barrier/mutants/wakes-one.c \
+	solutions/11-cyclic-barrier/right/batch.c \
+	solutions/11-cyclic-barrier/right/own-condition.c \
+	solutions/11-cyclic-barrier/right/turnstile.c \
+	solutions/11-cyclic-barrier/why.md
+
+EXTRA_DIST += \
 	solutions/13-philosophers/mutants/forgets-right.c \
 	solutions/13-philosophers/mutants/gives-way.c \
 	solutions/13-philosophers/mutants/if-for-while.c \

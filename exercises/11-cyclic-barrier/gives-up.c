@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+//
+// Two parties. One may give up: at its deadline (`gives-up late`), or since it is interrupted
+// (`gives-up interrupted`). The round is complete for both, or for none.
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <string.h>
+
+#include "cyclic-barrier.h"
+#include "treadle.h"
+
+static struct barrier *b;
+static sem_t sent; // the interruption was
+static int interrupted, first;
+
+static void *wavers(void *unused)
+{
+	struct timespec soon = tr_deadline(10);
+	first = barrier_wait(b, interrupted ? NULL : &soon, NULL);
+	if (interrupted) {
+		sem_wait(&sent);
+		tr_check(tr_interrupted() == (first != EINTR),
+			 "told %d: is the interruption there?", first);
+	}
+	return unused;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t t;
+	int second;
+	interrupted = argc > 1 && strcmp(argv[1], "interrupted") == 0;
+	sem_init(&sent, 0, 0);
+	b = barrier_new(2, NULL, NULL);
+	pthread_create(&t, NULL, wavers, NULL);
+	if (interrupted) {
+		tr_interrupt(t);
+		sem_post(&sent);
+	}
+	second = barrier_wait(b, NULL, NULL);
+	pthread_join(t, NULL);
+	tr_check(first == 0 || first == (interrupted ? EINTR : ETIMEDOUT), "the first hears %d",
+		 first);
+	tr_check(second == (first == 0 ? 0 : ECANCELED), "one hears %d, so the other not %d", first,
+		 second);
+	tr_check(barrier_is_broken(b) == (first != 0), "is it broken, after %d?", first);
+	tr_reachable(first == 0, "the round is complete");
+	tr_reachable(first != 0, "it is broken");
+	barrier_free(b);
+	sem_destroy(&sent);
+	return 0;
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// Three come to a barrier for two: two of them meet. The third waits for somebody else, and main
+// comes when a round is complete.
+#include <pthread.h>
+
+#include "cyclic-barrier.h"
+#include "treadle.h"
+
+static struct barrier *b;
+
+static void *party(void *index)
+{
+	int result = barrier_wait(b, NULL, index);
+	tr_check(result == 0, "a round is complete, but told %d", result);
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t t[3];
+	int index[4] = {-1, -1, -1, -1}, first = 0;
+	b = barrier_new(2, NULL, NULL);
+	for (int i = 0; i < 3; i++)
+		pthread_create(&t[i], NULL, party, &index[i]);
+	party(&index[3]);
+	for (int i = 0; i < 3; i++)
+		pthread_join(t[i], NULL);
+	for (int i = 0; i < 4; i++)
+		first += index[i] == 1;
+	tr_check(first == 2, "there are two rounds, and in each one is first");
+	barrier_free(b);
+	return 0;
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// Two parties meet in so many rounds as the argument says: nobody is a round ahead.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "cyclic-barrier.h"
+#include "treadle.h"
+
+static struct barrier *b;
+static int rounds;
+static atomic_int at[2]; // the round in which each of the two is
+
+static void go(int me)
+{
+	for (int i = 1; i <= rounds; i++) {
+		int index = -1;
+		atomic_store(&at[me], i);
+		int result = barrier_wait(b, NULL, &index);
+		tr_check(result == 0, "round %d is complete, but told %d", i, result);
+		tr_check(index == 0 || index == 1, "index %d", index);
+		tr_check(atomic_load(&at[!me]) >= i,
+			 "one goes on in round %d, the other is not there", i);
+	}
+}
+
+static void *other(void *unused)
+{
+	go(1);
+	return unused;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t t;
+	rounds = argc > 1 ? atoi(argv[1]) : 2;
+	b = barrier_new(2, NULL, NULL);
+	pthread_create(&t, NULL, other, NULL);
+	go(0);
+	pthread_join(t, NULL);
+	barrier_free(b);
+	return 0;
+}
