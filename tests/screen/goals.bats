@@ -160,8 +160,11 @@ look() {
 	keys y
 	see 'Right: it can go on.'
 	see '1 of 2 right'
-	keys Enter 3 Enter
-	see 'new'
+	keys Enter
+	see 'step 6 of 6'
+	see 'Enter show'
+	keys 3 Enter
+	see 'N new'
 	keys P
 	see 'Nothing is hidden.'
 	keys q
