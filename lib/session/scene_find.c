@@ -128,10 +128,10 @@ static int hunt_in(struct hunt *h, const struct lesson *l, struct status *st)
 		h->known[h->nknown++] = names[i];
 		if (strcmp(names[i], h->name) != 0)
 			continue;
-		if (!h->first && scene_path(l, h->name, h->out, h->size))
-			h->first = l->name;
-		else
+		if (h->first)
 			h->more = l->name;
+		else if (scene_path(l, h->name, h->out, h->size))
+			h->first = l->name;
 	}
 	free(names);
 	return EXIT_OK;
