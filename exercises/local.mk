@@ -185,3 +185,16 @@ dist_exercise17_DATA = \
 	exercises/17-alarm-clock/stop.c \
 	exercises/17-alarm-clock/task.md \
 	exercises/17-alarm-clock/too-late.c
+
+exercise12dir = $(exercisesdir)/12-specific-notification
+dist_exercise12_DATA = \
+	exercises/12-specific-notification/called.c \
+	exercises/12-specific-notification/counter.c \
+	exercises/12-specific-notification/kinds.c \
+	exercises/12-specific-notification/leaves.c \
+	exercises/12-specific-notification/order.c \
+	exercises/12-specific-notification/spec \
+	exercises/12-specific-notification/specific-notification.c \
+	exercises/12-specific-notification/specific-notification.h \
+	exercises/12-specific-notification/task.md \
+	exercises/12-specific-notification/too-late.c

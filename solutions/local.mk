@@ -308,3 +308,28 @@ EXTRA_DIST += \
 	solutions/17-alarm-clock/right/chain.c \
 	solutions/17-alarm-clock/right/task.c \
 	solutions/17-alarm-clock/why.md
+
+EXTRA_DIST += \
+	solutions/12-specific-notification/mutants/buzzes-all.c \
+	solutions/12-specific-notification/mutants/buzzes-only.c \
+	solutions/12-specific-notification/mutants/buzzes-the-next.c \
+	solutions/12-specific-notification/mutants/dish-lost.c \
+	solutions/12-specific-notification/mutants/does-not-look.c \
+	solutions/12-specific-notification/mutants/if-for-while.c \
+	solutions/12-specific-notification/mutants/interruption-lost.c \
+	solutions/12-specific-notification/mutants/keeps-the-lock.c \
+	solutions/12-specific-notification/mutants/last-first.c \
+	solutions/12-specific-notification/mutants/lets-pass.c \
+	solutions/12-specific-notification/mutants/no-limit.c \
+	solutions/12-specific-notification/mutants/not-interruptible.c \
+	solutions/12-specific-notification/mutants/nothing-kept.c \
+	solutions/12-specific-notification/mutants/one-condition.c \
+	solutions/12-specific-notification/mutants/one-queue.c \
+	solutions/12-specific-notification/mutants/polls.c \
+	solutions/12-specific-notification/mutants/serves-unlocked.c \
+	solutions/12-specific-notification/mutants/stays-in-the-queue.c \
+	solutions/12-specific-notification/right/called.c \
+	solutions/12-specific-notification/right/has-left.c \
+	solutions/12-specific-notification/right/one-list.c \
+	solutions/12-specific-notification/specific-notification.c \
+	solutions/12-specific-notification/why.md

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+//
+// Two guests want the same kind, and the first waits until a moment at most. If it leaves without a
+// dish, the one dish is for the second.
+#include "specific-notification.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+static struct court *court;
+static struct pager pagers[2];
+static int first_result;
+
+static void *leaves(void *arg)
+{
+	struct timespec limit = tr_deadline(1000);
+	first_result = court_order(court, 0, &pagers[0], &limit);
+	tr_check(first_result == 0 || first_result == ETIMEDOUT,
+		 "court_order returns 0 or ETIMEDOUT, and not %d", first_result);
+	return arg;
+}
+
+static void *stays(void *arg)
+{
+	int result = court_order(court, 0, &pagers[1], NULL);
+	tr_check(result == 0, "the dish is served: court_order returns 0, not %d", result);
+	return arg;
+}
+
+int main(void)
+{
+	pthread_t first, second;
+	court = court_new(1);
+	tr_check(court, "court_new gives a counter");
+	pager_init(&pagers[0]);
+	pager_init(&pagers[1]);
+	pthread_create(&first, NULL, leaves, NULL);
+	pthread_create(&second, NULL, stays, NULL);
+	court_serve(court, 0);
+	pthread_join(first, NULL);
+	tr_reachable(first_result == ETIMEDOUT, "the first guest leaves without a dish");
+	if (first_result == 0)
+		court_serve(court, 0);
+	pthread_join(second, NULL);
+	tr_check(court_waiting(court, 0) == 0, "nobody waits any more");
+	pager_destroy(&pagers[0]);
+	pager_destroy(&pagers[1]);
+	court_free(court);
+}

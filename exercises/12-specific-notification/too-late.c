@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// A dish is served, and only then its guest is called away: the dish is taken, and the guest's next
+// wait is interrupted.
+#include "specific-notification.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+static struct court *court;
+static struct pager pager;
+
+static void *guest(void *arg)
+{
+	int result = court_order(court, 0, &pager, NULL);
+	tr_check(result == 0, "the dish was there before anybody interrupted: 0, not %d", result);
+	result = court_order(court, 1, &pager, NULL);
+	tr_check(result == EINTR, "the interruption stays for the next wait: EINTR, not %d",
+		 result);
+	return arg;
+}
+
+int main(void)
+{
+	pthread_t thread;
+	court = court_new(2);
+	tr_check(court, "court_new gives a counter");
+	pager_init(&pager);
+	pthread_create(&thread, NULL, guest, NULL);
+	court_serve(court, 0);
+	tr_interrupt(thread);
+	pthread_join(thread, NULL);
+	pager_destroy(&pager);
+	court_free(court);
+}
