@@ -292,16 +292,20 @@ static void draw_object(struct filling *p, uint32_t o)
 	const struct story *s = p->f->story;
 	enum kind kind = s->world.objects[o].kind;
 	bool touched = p->f->moment && s->last_slot != NO_SLOT && s->last.op.object == o;
-	struct buf b = {0};
-	p->f->namer.object(p->f->namer.ctx, o, &b);
-	int used = area_put(p->a, 1, p->y, p->a->w * 3 / 5, STYLE_TEXT, buf_str(&b));
-	buf_clear(&b);
+	struct buf name = {0}, b = {0};
+	p->f->namer.object(p->f->namer.ctx, o, &name);
 	if (s->world.objects[o].done && kind != KIND_ONCE)
 		buf_puts(&b, _("destroyed"));
 	else if (sayers[kind])
 		sayers[kind](p, o, &b);
-	area_put(p->a, used + 3, p->y++, p->a->w - used - 3, touched ? STYLE_CHANGED : STYLE_TEXT,
-		 buf_str(&b));
+	uint8_t style = touched ? STYLE_CHANGED : STYLE_TEXT;
+	int used = text_width(p->a->to, name.s, name.n), says = text_width(p->a->to, b.s, b.n);
+	bool below = used + says + 3 > p->a->w; // a row for each: neither is cut for the other
+	area_put(p->a, 1, p->y, p->a->w - 1, STYLE_TEXT, buf_str(&name));
+	p->y += below;
+	used = below ? 0 : used;
+	area_put(p->a, used + 3, p->y++, p->a->w - used - 3, style, buf_str(&b));
+	buf_free(&name);
 	if (kind == KIND_MEMORY)
 		draw_accessors(p, o);
 	draw_queue(p, o, true);

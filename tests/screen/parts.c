@@ -249,6 +249,29 @@ START_TEST(limits_stand_in_the_log)
 }
 END_TEST
 
+START_TEST(what_is_said_of_an_object_is_not_cut_for_its_name)
+{
+	struct fake f;
+	struct history h;
+	struct cells cells = {0};
+	fake_init(&f, 0);
+	fake_object(&f, KIND_MUTEX, 0x100, "door");
+	fake_object(&f, KIND_COND, 0x200, "turn of guest-1");
+	ck_assert_int_eq(history_init(&h, &f.trace), 0);
+	const struct story *s = history_at(&h, 0);
+	struct frame frame = {.history = &h, .story = s, .names = {s, &f.trace}};
+	frame.namer = story_namer(&frame.names);
+	ck_assert_int_eq(cells_size(&cells, 30, 4), 0);
+	pane_objects(&frame, &(struct area){&cells, 0, 0, 30, 4});
+	ck_assert_str_eq(row_text(&cells, 1), " mutex door  free             ");
+	ck_assert_str_eq(row_text(&cells, 2), " condition turn of guest-1    ");
+	ck_assert_str_eq(row_text(&cells, 3), "   nobody waits               ");
+	cells_free(&cells);
+	history_free(&h);
+	fake_free(&f);
+}
+END_TEST
+
 START_TEST(long_lines_go_on_below_their_text)
 {
 	struct fake f;
@@ -389,6 +412,7 @@ int main(void)
 	tcase_add_test(c, cells_wrap_at_blanks);
 	tcase_add_test(c, limits_stand_in_the_log);
 	tcase_add_test(c, long_lines_go_on_below_their_text);
+	tcase_add_test(c, what_is_said_of_an_object_is_not_cut_for_its_name);
 
 	c = unit_case(s, "choices");
 	tcase_add_test(c, options_put_the_longest_waiter_first);
