@@ -107,6 +107,7 @@ EXTRA_DIST += \
 	solutions/05-semaphore/mutants/keeps-lock-interrupted.c \
 	solutions/05-semaphore/mutants/keeps-lock.c \
 	solutions/05-semaphore/mutants/looks-first.c \
+	solutions/05-semaphore/mutants/naps.c \
 	solutions/05-semaphore/mutants/no-signal.c \
 	solutions/05-semaphore/mutants/not-passed-on.c \
 	solutions/05-semaphore/mutants/one-at-most.c \
@@ -114,6 +115,7 @@ EXTRA_DIST += \
 	solutions/05-semaphore/mutants/signals-first-only.c \
 	solutions/05-semaphore/mutants/signals-too-early.c \
 	solutions/05-semaphore/mutants/stays-in-line.c \
+	solutions/05-semaphore/mutants/swallows-it.c \
 	solutions/05-semaphore/mutants/takes-anyhow.c \
 	solutions/05-semaphore/mutants/takes-permit-along.c \
 	solutions/05-semaphore/mutants/time-first.c \
@@ -144,6 +146,7 @@ EXTRA_DIST += \
 	solutions/06-fifo-semaphore/mutants/quiet-when-interrupted.c \
 	solutions/06-fifo-semaphore/mutants/signals-one.c \
 	solutions/06-fifo-semaphore/mutants/stays-in-line.c \
+	solutions/06-fifo-semaphore/mutants/swallows-it.c \
 	solutions/06-fifo-semaphore/mutants/takes-anyhow.c \
 	solutions/06-fifo-semaphore/mutants/takes-one.c \
 	solutions/06-fifo-semaphore/mutants/time-first.c \

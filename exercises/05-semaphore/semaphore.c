@@ -23,6 +23,8 @@ struct sema *sema_new(int permits)
 	pthread_mutex_init(&s->lock, NULL);
 	pthread_cond_init(&s->available, NULL);
 	s->permits = permits;
+	tr_object_name(&s->lock, "semaphore"); // so it is called in what treadle shows
+	tr_object_name(&s->available, "permit available");
 	return s;
 }
 

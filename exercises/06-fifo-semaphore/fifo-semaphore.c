@@ -26,6 +26,8 @@ struct fifo *fifo_new(int permits)
 	pthread_mutex_init(&f->lock, NULL);
 	pthread_cond_init(&f->changed, NULL);
 	f->permits = permits;
+	tr_object_name(&f->lock, "semaphore"); // so it is called in what treadle shows
+	tr_object_name(&f->changed, "line or permits changed");
 	return f;
 }
 

@@ -6,10 +6,12 @@
 #include "treadle.h"
 
 #include <errno.h>
+#include <semaphore.h>
 #include <string.h>
 
 static struct fifo *f;
 static struct timespec soon;
+static sem_t done; // posted when it has been interrupted, if it is to be
 static int heard;
 
 static void *wants_two(void *deadline)
@@ -17,7 +19,10 @@ static void *wants_two(void *deadline)
 	heard = fifo_acquire(f, 2, deadline);
 	int reason = deadline ? ETIMEDOUT : EINTR;
 	tr_check(heard == 0 || heard == reason, "it hears 0 or %d, not %d", reason, heard);
-	tr_check(heard == 0 || !tr_interrupted(), "an interruption is told once");
+	sem_wait(&done);
+	tr_check(deadline || tr_interrupted() == (heard == 0),
+		 "the interruption is told once: it heard %d, and the next wait hears of it %s",
+		 heard, heard == 0 ? "not at all" : "again");
 	return NULL;
 }
 
@@ -27,10 +32,12 @@ int main(int argc, char **argv)
 	bool late = argc > 1 && strcmp(argv[1], "late") == 0;
 	soon = tr_deadline(10);
 	f = fifo_new(0);
+	sem_init(&done, 0, 0);
 	pthread_create(&a, NULL, wants_two, late ? &soon : NULL);
 	fifo_release(f, 2);
 	if (!late)
-		tr_interrupt(a); // it may have ended by now
+		tr_interrupt(a);
+	sem_post(&done);
 	pthread_join(a, NULL);
 	int value = fifo_value(f), expected = heard == 0 ? 0 : 2;
 	tr_check(value == expected, "it heard %d: then there are %d, not %d", heard, expected,
@@ -38,6 +45,7 @@ int main(int argc, char **argv)
 	tr_check(fifo_waiting(f) == 0, "nobody waits any more");
 	fifo_release(f, 1);
 	tr_check(fifo_acquire(f, 1, NULL) == 0, "nobody is in the way");
+	sem_destroy(&done);
 	fifo_free(f);
 	return 0;
 }
