@@ -25,9 +25,9 @@ picture() {
 	tmux capture-pane -p
 }
 
-# see TEXT: waits until it stands on the screen.
+# see TEXT: waits until it stands on the screen; long, for a busy machine: only a failure takes it.
 see() {
-	for _ in $(seq 200); do
+	for _ in $(seq 1000); do
 		if picture | grep -qF -- "$1"; then
 			return 0
 		fi
@@ -40,7 +40,7 @@ see() {
 
 # gone TEXT: waits until it no longer does.
 gone() {
-	for _ in $(seq 200); do
+	for _ in $(seq 1000); do
 		if ! picture | grep -qF -- "$1"; then
 			return 0
 		fi
@@ -59,7 +59,7 @@ shows() {
 		sleep 0.5
 		picture >"$want"
 	fi
-	for _ in $(seq 100); do
+	for _ in $(seq 500); do
 		if picture | cmp -s - "$want"; then
 			return 0
 		fi
