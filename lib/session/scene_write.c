@@ -5,8 +5,10 @@
 
 #include "base/utf8.h"
 #include "base/vec.h"
+#include "session/level.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,6 +87,16 @@ static void put_program(FILE *out, const struct trace *t)
 	buf_free(&b);
 }
 
+// Would the accesses of the program be seen, if they were looked at?
+static bool shows_memory(const struct trace *t)
+{
+	char program[PATH_MAX];
+	enum level level = LEVEL_CALLS;
+	struct status st;
+	int n = trace_meta(t, "program", 0, program, sizeof program);
+	return n > 0 && n < PATH_MAX && !level_of(program, &level, &st) && level == LEVEL_MEMORY;
+}
+
 // What is not as it is if nothing is said.
 static void put_setting(FILE *out, const struct trace *t)
 {
@@ -93,6 +105,8 @@ static void put_setting(FILE *out, const struct trace *t)
 	trace_meta(t, "resumes", 0, resumes, sizeof resumes);
 	if (races[0] - '0' == RACES_END)
 		fputs("memory ends\n", out);
+	else if (races[0] - '0' == RACES_OFF && shows_memory(t))
+		fputs("memory off\n", out);
 	if (resumes[0] == '1')
 		fputs("resumes\n", out);
 }

@@ -177,6 +177,24 @@ to_the_question() {
 	treadle run --quiet --scene=semaphores-timeout-1.scene
 }
 
+@test "what was stepped with memory off is saved so, and plays without steps in memory" {
+	terminal 80 24
+	shell treadle view --memory=off locks race
+	see 'step 0 of 0'
+	keys Enter
+	see 'step 1 of 1'
+	keys Enter
+	see 'step 2 of 2'
+	keys S
+	see 'Saved as locks-race-1.scene'
+	keys q
+	ended 0
+	grep -qx 'memory off' locks-race-1.scene
+	printf 'run 2\nexpect thread 2 ended\nexpect log adds one\n' >>locks-race-1.scene
+	treadle run --scene=locks-race-1.scene >story
+	run -1 grep counter\  story
+}
+
 @test "--plain tells a scene with what it says and asks" {
 	scene
 	treadle view --plain --scene=permit.scene >story
