@@ -198,3 +198,17 @@ dist_exercise12_DATA = \
 	exercises/12-specific-notification/specific-notification.h \
 	exercises/12-specific-notification/task.md \
 	exercises/12-specific-notification/too-late.c
+
+exercise15dir = $(exercisesdir)/15-hoare-monitor
+dist_exercise15_DATA = \
+	exercises/15-hoare-monitor/again.c \
+	exercises/15-hoare-monitor/back.c \
+	exercises/15-hoare-monitor/crowd.c \
+	exercises/15-hoare-monitor/hands.c \
+	exercises/15-hoare-monitor/hoare-monitor.c \
+	exercises/15-hoare-monitor/hoare-monitor.h \
+	exercises/15-hoare-monitor/inside.c \
+	exercises/15-hoare-monitor/nothing.c \
+	exercises/15-hoare-monitor/order.c \
+	exercises/15-hoare-monitor/spec \
+	exercises/15-hoare-monitor/task.md

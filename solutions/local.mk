@@ -336,3 +336,26 @@ EXTRA_DIST += \
 	solutions/12-specific-notification/right/one-list.c \
 	solutions/12-specific-notification/specific-notification.c \
 	solutions/12-specific-notification/why.md
+
+EXTRA_DIST += \
+	solutions/15-hoare-monitor/hoare-monitor.c \
+	solutions/15-hoare-monitor/mutants/always-waits.c \
+	solutions/15-hoare-monitor/mutants/door-first.c \
+	solutions/15-hoare-monitor/mutants/hands-to-two.c \
+	solutions/15-hoare-monitor/mutants/if-for-while.c \
+	solutions/15-hoare-monitor/mutants/last-first.c \
+	solutions/15-hoare-monitor/mutants/lets-pass.c \
+	solutions/15-hoare-monitor/mutants/looks-unlocked.c \
+	solutions/15-hoare-monitor/mutants/mesa.c \
+	solutions/15-hoare-monitor/mutants/never-free.c \
+	solutions/15-hoare-monitor/mutants/remembers.c \
+	solutions/15-hoare-monitor/mutants/semaphore-queue.c \
+	solutions/15-hoare-monitor/mutants/signaller-first.c \
+	solutions/15-hoare-monitor/mutants/signaller-to-the-door.c \
+	solutions/15-hoare-monitor/mutants/signals-all.c \
+	solutions/15-hoare-monitor/mutants/wait-forgets.c \
+	solutions/15-hoare-monitor/mutants/waits-inside.c \
+	solutions/15-hoare-monitor/right/last-signaller-first.c \
+	solutions/15-hoare-monitor/right/semaphores.c \
+	solutions/15-hoare-monitor/right/tickets.c \
+	solutions/15-hoare-monitor/why.md

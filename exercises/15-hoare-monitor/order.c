@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+//
+// Two wait for the same condition; it is signalled once for each. Who has waited longest goes
+// first.
+#include "hoare-monitor.h"
+#include "treadle.h"
+
+#include <pthread.h>
+
+static struct hoare *monitor;
+static struct hoare_condition *bell;
+static int came, went; // all are touched inside only
+static bool closed;
+
+static void *waiter(void *arg)
+{
+	hoare_enter(monitor);
+	if (!closed) {
+		int mine = ++came;
+		hoare_wait(bell);
+		went++;
+		tr_check(went == mine, "number %d waited, and is signalled as number %d", mine,
+			 went);
+	}
+	hoare_leave(monitor);
+	return arg;
+}
+
+int main(void)
+{
+	pthread_t threads[2];
+	monitor = hoare_new();
+	bell = hoare_condition_new(monitor);
+	tr_check(monitor && bell, "hoare_new gives a monitor, hoare_condition_new a condition");
+	for (int i = 0; i < 2; i++)
+		pthread_create(&threads[i], NULL, waiter, NULL);
+	hoare_enter(monitor);
+	tr_reachable(came == 2, "two wait for the same condition");
+	for (int n = came, i = 1; i <= n; i++) {
+		hoare_signal(bell);
+		tr_check(went == i, "signal number %d has let %d go on", i, went);
+	}
+	closed = true;
+	hoare_leave(monitor);
+	for (int i = 0; i < 2; i++)
+		pthread_join(threads[i], NULL);
+	hoare_condition_free(bell);
+	hoare_free(monitor);
+}
