@@ -212,3 +212,15 @@ dist_exercise15_DATA = \
 	exercises/15-hoare-monitor/order.c \
 	exercises/15-hoare-monitor/spec \
 	exercises/15-hoare-monitor/task.md
+
+exercise16dir = $(exercisesdir)/16-state-machine
+dist_exercise16_DATA = \
+	exercises/16-state-machine/context.c \
+	exercises/16-state-machine/errors.c \
+	exercises/16-state-machine/hot.c \
+	exercises/16-state-machine/result.c \
+	exercises/16-state-machine/spec \
+	exercises/16-state-machine/state-machine.c \
+	exercises/16-state-machine/state-machine.h \
+	exercises/16-state-machine/task.md \
+	exercises/16-state-machine/two.c

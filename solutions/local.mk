@@ -359,3 +359,28 @@ EXTRA_DIST += \
 	solutions/15-hoare-monitor/right/semaphores.c \
 	solutions/15-hoare-monitor/right/tickets.c \
 	solutions/15-hoare-monitor/why.md
+
+EXTRA_DIST += \
+	solutions/16-state-machine/mutants/always-suspends.c \
+	solutions/16-state-machine/mutants/anywhere.c \
+	solutions/16-state-machine/mutants/asks-nobody.c \
+	solutions/16-state-machine/mutants/begins-again.c \
+	solutions/16-state-machine/mutants/blocks-later.c \
+	solutions/16-state-machine/mutants/blocks.c \
+	solutions/16-state-machine/mutants/error-as-value.c \
+	solutions/16-state-machine/mutants/flight-error-lost.c \
+	solutions/16-state-machine/mutants/hotel-error-lost.c \
+	solutions/16-state-machine/mutants/keeps-references.c \
+	solutions/16-state-machine/mutants/on-the-stack.c \
+	solutions/16-state-machine/mutants/one-for-all.c \
+	solutions/16-state-machine/mutants/same-state-twice.c \
+	solutions/16-state-machine/mutants/saved-too-late.c \
+	solutions/16-state-machine/mutants/second-always-suspends.c \
+	solutions/16-state-machine/mutants/second-anywhere.c \
+	solutions/16-state-machine/mutants/stays-pending.c \
+	solutions/16-state-machine/mutants/writes-after.c \
+	solutions/16-state-machine/right/loop.c \
+	solutions/16-state-machine/right/pieces.c \
+	solutions/16-state-machine/right/two-objects.c \
+	solutions/16-state-machine/state-machine.c \
+	solutions/16-state-machine/why.md

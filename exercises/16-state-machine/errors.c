@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+//
+// What can go wrong does: the flight fails, the hotel fails, or nobody can be asked. errors WHAT
+// THERE: WHAT is flight, hotel or ask; THERE is 1 if it has failed before the trip begins.
+#include "state-machine.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct tr_task *flight, *hotel;
+static const char *what;
+static int asked;
+
+static struct tr_task *ask(intptr_t price, void *arg)
+{
+	(void)price;
+	(void)arg;
+	asked++;
+	if (strcmp(what, "ask") == 0)
+		return NULL;
+	tr_task_hold(hotel);
+	return hotel;
+}
+
+static void bring(void)
+{
+	if (strcmp(what, "flight") == 0)
+		tr_task_fail(flight, EIO);
+	else
+		tr_task_complete(flight, 30);
+	tr_task_fail(hotel, EDOM);
+}
+
+int main(int argc, char **argv)
+{
+	intptr_t price = 0;
+	if (argc != 3)
+		return 2;
+	what = argv[1];
+	bool there = atoi(argv[2]);
+	int expected = strcmp(what, "flight") == 0  ? EIO
+		       : strcmp(what, "hotel") == 0 ? EDOM
+						    : ENOMEM;
+	tr_task_new(&flight, "flight");
+	tr_task_new(&hotel, "hotel");
+	tr_task_hold(flight);
+	if (there)
+		bring();
+	struct tr_task *task = trip(NULL, flight, ask, NULL);
+	tr_check(task, "trip gives a task");
+	if (!there)
+		bring();
+	int error = tr_task_result(task, &price);
+	tr_check(error != EINPROGRESS, "a trip that cannot be made is over, and not pending");
+	tr_check(error == expected, "the trip fails with error %d, not %d", expected, error);
+	tr_check(asked == (expected != EIO), "without a flight nobody asks for a hotel");
+	tr_check(flight->references == 1, "the reference to the flight is given back");
+	tr_check(hotel->references == 1, "the reference to the hotel is given back");
+	tr_task_release(task);
+	tr_task_release(flight);
+	tr_task_release(hotel);
+}
