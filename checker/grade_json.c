@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Grades as JSON, with the keys of DESIGN.md: one object an exercise; of several, an array.
+// Grades as JSON: one object an exercise; of several, an array. Programs read its keys: they may be
+// added to, not changed.
 #include "checker/grade.h"
 
 #include "checker/json.h"

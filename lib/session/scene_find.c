@@ -151,8 +151,8 @@ static int hunt_end(const struct hunt *h, struct status *st)
 				  h->name, near);
 	if (h->lesson)
 		return status_set(st, EXIT_USAGE,
-				  _("%s has no scene '%s'; 'treadle list --scenes' names them"),
-				  h->lesson, h->name);
+				  _("%s has no scene '%s'; 'treadle list --scenes %s' names them"),
+				  h->lesson, h->name, h->lesson);
 	return status_set(st, EXIT_USAGE,
 			  _("there is no scene '%s'; 'treadle list --scenes' names them"), h->name);
 }

@@ -341,7 +341,7 @@ replays() {
 	run treadle run --scene=permit-lost
 	wrong "there is no scene 'permit-lost'; did you mean 'permits-lost'?"
 	run treadle run --scene=xyzzyxyzzy semaphores
-	wrong "semaphores has no scene 'xyzzyxyzzy'; 'treadle list --scenes' names them"
+	wrong "semaphores has no scene 'xyzzyxyzzy'; 'treadle list --scenes semaphores' names them"
 	run treadle run --scene=xyzzyxyzzy
 	wrong "there is no scene 'xyzzyxyzzy'; 'treadle list --scenes' names them"
 	run treadle run --scene=
