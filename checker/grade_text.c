@@ -48,6 +48,8 @@ void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 	line_put(out, buf_str(&b), 0);
 	if (p->report)
 		fputs(p->report, out);
+	else if (p->result == GRADE_FAILED)
+		line_put(out, p->sentence, 2);
 	if (p->property->nhints)
 		fputc('\n', out);
 	for (size_t i = 0; i < p->property->nhints; i++) {

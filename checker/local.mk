@@ -18,6 +18,7 @@ libchecker_la_SOURCES = \
 	checker/grade_gradescope.c \
 	checker/grade_json.c \
 	checker/grade_junit.c \
+	checker/grade_ordinary.c \
 	checker/grade_text.c \
 	checker/json.c checker/json.h \
 	checker/keep.c checker/keep.h \

@@ -92,6 +92,8 @@ static int try_scenario(const struct grading *how, struct grade_build *b, struct
 	int code = grade_build_scenario(b, s, program, sizeof program, st);
 	if (!code)
 		code = trial_run(&t, s, program, &o, st);
+	if (!code && trial_ordinary(&t, s, program))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
 	progress_end(how);
 	if (!code && o.stop && *o.stop)
 		code = status_set(st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));

@@ -13,7 +13,7 @@ setup() {
 	cd "$BATS_TEST_TMPDIR"
 	ln -s "$abs_top_builddir/treadle" treadle
 	ln -s "$abs_top_builddir/.libs" .libs
-	ln -s "$abs_top_srcdir/docs" "$abs_top_srcdir/lib" .
+	ln -s "$abs_top_srcdir"/{docs,exercises,lib,solutions} .
 }
 
 # The blocks of a page, a line each: "run LINE" of an sh block, "show LINE" of a text block.

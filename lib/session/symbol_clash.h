@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Does an object file define what is not its own: main, functions of the thread library, of Treadle,
-// or those that the runtime stands for or uses? A program's own function of such a name would take the
-// place of the runtime's, which then sees nothing of what is done.
+// Does an object file define what is not its own: main, functions of the thread library, of
+// Treadle, or those that the runtime stands for or uses? A program's own function of such a name
+// would take the place of the runtime's, which then sees nothing of what is done.
 #ifndef SESSION_SYMBOL_CLASH_H
 #define SESSION_SYMBOL_CLASH_H
 

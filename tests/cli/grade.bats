@@ -421,3 +421,23 @@ refused() {
 	[ "$status" -eq 3 ]
 	[[ $output == *"the exercise itself is wrong, its none.c does not compile"* ]]
 }
+
+@test "what holds in every interleaving, and fails in an ordinary run, has failed" {
+	exercise
+	{
+		printf '#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n'
+		locked
+		cat <<-'END'
+			static __attribute__((constructor)) void by_itself(void)
+			{
+				const char *preload = getenv("LD_PRELOAD");
+				if (!preload || !strstr(preload, "treadle")) {
+					puts("not watched");
+					exit(7);
+				}
+			}
+		END
+	} >tally.c
+	refused 1
+	[[ $output == *"in an ordinary run, the program exited with status 7: not watched"* ]]
+}
