@@ -133,6 +133,18 @@ dist_exercise09_DATA = \
 	exercises/09-readers-writers/task.md \
 	exercises/09-readers-writers/together.c
 
+exercise10dir = $(exercisesdir)/10-batch-queue
+dist_exercise10_DATA = \
+	exercises/10-batch-queue/again.c \
+	exercises/10-batch-queue/all.c \
+	exercises/10-batch-queue/batch-queue.c \
+	exercises/10-batch-queue/batch-queue.h \
+	exercises/10-batch-queue/moment.c \
+	exercises/10-batch-queue/next.c \
+	exercises/10-batch-queue/own.c \
+	exercises/10-batch-queue/spec \
+	exercises/10-batch-queue/task.md
+
 exercise11dir = $(exercisesdir)/11-cyclic-barrier
 dist_exercise11_DATA = \
 	exercises/11-cyclic-barrier/action.c \

@@ -209,6 +209,28 @@ EXTRA_DIST += \
 	solutions/09-readers-writers/why.md
 
 EXTRA_DIST += \
+	solutions/10-batch-queue/batch-queue.c \
+	solutions/10-batch-queue/mutants/any-wake-up.c \
+	solutions/10-batch-queue/mutants/counts-on.c \
+	solutions/10-batch-queue/mutants/deaf.c \
+	solutions/10-batch-queue/mutants/flag.c \
+	solutions/10-batch-queue/mutants/interrupted-but-on.c \
+	solutions/10-batch-queue/mutants/keeps-lock.c \
+	solutions/10-batch-queue/mutants/late-but-on.c \
+	solutions/10-batch-queue/mutants/leaves-the-next.c \
+	solutions/10-batch-queue/mutants/no-limit.c \
+	solutions/10-batch-queue/mutants/one-number.c \
+	solutions/10-batch-queue/mutants/one-seat.c \
+	solutions/10-batch-queue/mutants/seats.c \
+	solutions/10-batch-queue/mutants/still-counted.c \
+	solutions/10-batch-queue/mutants/swallows.c \
+	solutions/10-batch-queue/mutants/wakes-one.c \
+	solutions/10-batch-queue/right/history.c \
+	solutions/10-batch-queue/right/library.c \
+	solutions/10-batch-queue/right/own-condition.c \
+	solutions/10-batch-queue/why.md
+
+EXTRA_DIST += \
 	solutions/11-cyclic-barrier/cyclic-barrier.c \
 	solutions/11-cyclic-barrier/mutants/action-cannot-fail.c \
 	solutions/11-cyclic-barrier/mutants/action-last.c \

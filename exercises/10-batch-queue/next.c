@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+//
+// One is on a bus, and before it wakes up its deadline passes (`next late`) or it is interrupted
+// (`next interrupted`). Another one waits for the next bus by then: it is not touched by that.
+#include <pthread.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "batch-queue.h"
+#include "treadle.h"
+
+static struct stop *stop;
+static bool interrupted;
+
+static void *wavers(void *told)
+{
+	struct timespec soon = tr_deadline(10);
+	int bus;
+	*(int *)told = stop_wait(stop, &bus, interrupted ? NULL : &soon);
+	return NULL;
+}
+
+static void *patient(void *bus)
+{
+	if (stop_wait(stop, bus, NULL))
+		*(int *)bus = -1;
+	return NULL;
+}
+
+// Starts one more, and looks once whether so many wait. Of the orders in which they do not, nothing
+// is asked: who has started is then called away.
+static bool comes(pthread_t *t, void *(*body)(void *), void *arg, int waiting)
+{
+	pthread_create(t, NULL, body, arg);
+	if (stop_waiting(stop) == waiting)
+		return true;
+	tr_interrupt(*t);
+	pthread_join(*t, NULL);
+	return false;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t t[2];
+	int told = 0, bus = 0, on, waiting;
+	interrupted = argc > 1 && strcmp(argv[1], "interrupted") == 0;
+	stop = stop_new();
+	if (comes(&t[0], wavers, &told, 1)) {
+		on = stop_bus(stop, 7);
+		if (comes(&t[1], patient, &bus, 1)) {
+			tr_reachable(on == 1, "the first is on bus 7, the second waits");
+			if (interrupted)
+				tr_interrupt(t[0]);
+			pthread_join(t[0], NULL);
+			tr_check(on == (told == 0),
+				 "the driver counts %d, the passenger is told %d", on, told);
+			waiting = stop_waiting(stop);
+			tr_check(waiting == 1, "one waits for the next bus, not %d", waiting);
+			on = stop_bus(stop, 8);
+			tr_check(on == 1, "one is on bus 8, not %d", on);
+			pthread_join(t[1], NULL);
+			tr_check(bus == 8, "it is on bus 8, not on %d", bus);
+		} else {
+			pthread_join(t[0], NULL);
+		}
+	}
+	stop_free(stop);
+	return 0;
+}
