@@ -17,7 +17,7 @@ static void *takes(void *wanted)
 	int n = *(int *)wanted;
 	int result = fifo_acquire(f, n, NULL);
 	tr_check(result == 0, "nothing ends this wait but permits: 0, not %d", result);
-	int now = taken += n;
+	int now = atomic_fetch_add(&taken, n) + n;
 	tr_check(now <= given, "%d were taken before as many were given", now);
 	return NULL;
 }

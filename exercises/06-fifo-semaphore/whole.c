@@ -14,9 +14,9 @@ static void *takes_two(void *unused)
 {
 	int result = fifo_acquire(f, 2, NULL);
 	tr_check(result == 0, "nothing ends this wait but permits: 0, not %d", result);
-	int now = held += 2;
+	int now = atomic_fetch_add(&held, 2) + 2;
 	tr_check(now == 2, "there are 2 permits in all, and %d are held", now);
-	held -= 2;
+	atomic_fetch_sub(&held, 2);
 	fifo_release(f, 2);
 	return unused;
 }
