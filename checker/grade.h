@@ -48,8 +48,8 @@ int trial_run(struct trial *t, const struct scenario *s, const char *program,
 	      const struct trial_options *o, struct status *st);
 void trial_free(struct trial *t);
 
-// Runs the program once more by itself, in real time, if the trial was passed so far: it is failed if
-// the program crashes or exits with another status than 0. Blocks for some seconds at most. 0 or
+// Runs the program once more by itself, in real time, if the trial was passed so far: it is failed
+// if the program crashes or exits with another status than 0. Blocks for some seconds at most. 0 or
 // ENOMEM.
 int trial_ordinary(struct trial *t, const struct scenario *s, const char *program);
 

@@ -354,6 +354,7 @@ static int exercise_run(int argc, char **argv)
 		return code;
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
+	sigaction(SIGHUP, &action, NULL);
 	code = a.nwords > 1 ? check_one(&a, &st) : check_all(&a, &st);
 	if (st.code)
 		command_fail(&st);

@@ -320,6 +320,7 @@ static int grade_run(int argc, char **argv)
 	a.grading.shows = !a.quiet && isatty(STDERR_FILENO);
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
+	sigaction(SIGHUP, &action, NULL);
 	code = find_exercises(&a, &all, &n, &st);
 	if (!code)
 		code = write_grades(&a, all, n, &st);

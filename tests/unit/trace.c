@@ -123,6 +123,26 @@ static void opens_not(int code, const char *words)
 
 // ---- files ----------------------------------------------------------------------------------
 
+START_TEST(a_trace_carries_source_files)
+{
+	struct trace t = {0};
+	size_t n;
+	ck_assert_int_eq(trace_add_meta(&t, "program", "/bin/a"), 0);
+	ck_assert_int_eq(trace_add_meta(&t, "source", "/1/a.c\nint a;\n\tb\n"), 0);
+	ck_assert_int_eq(trace_add_meta(&t, "source", "/1/a.h\n"), 0);
+	const char *text = trace_source(&t, "/1/a.c", &n);
+	ck_assert_ptr_nonnull(text);
+	ck_assert_uint_eq(n, 10);
+	ck_assert_int_eq(memcmp(text, "int a;\n\tb\n", n), 0);
+	ck_assert_ptr_nonnull(trace_source(&t, "/1/a.h", &n));
+	ck_assert_uint_eq(n, 0);
+	ck_assert_ptr_null(trace_source(&t, "/1/a", &n));
+	ck_assert_ptr_null(trace_source(&t, "/1/a.cc", &n));
+	ck_assert_ptr_null(trace_source(&t, "", &n));
+	trace_free(&t);
+}
+END_TEST
+
 START_TEST(what_is_saved_is_read)
 {
 	struct trace a, b;
@@ -401,6 +421,7 @@ int main(void)
 	Suite *s = suite_create("trace");
 	TCase *c = unit_case(s, "files");
 	tcase_add_checked_fixture(c, setup, teardown);
+	tcase_add_test(c, a_trace_carries_source_files);
 	tcase_add_test(c, what_is_saved_is_read);
 	tcase_add_test(c, a_cut_file_is_not_taken_for_a_whole_one);
 	tcase_add_test(c, other_files_are_told_apart);
