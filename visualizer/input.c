@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // What still makes sense while the program is on its way and does not come back.
 static bool allowed_while_running(enum action a)
@@ -107,6 +108,24 @@ static bool hurries(struct ui *u)
 	return true;
 }
 
+// Keeps a key until the program has arrived. What ends the waiting takes back what was kept.
+static void keep(struct ui *u, int key)
+{
+	struct ahead *a = &u->ahead;
+	if (a->n < sizeof a->key / sizeof *a->key)
+		a->key[a->n++] = key;
+}
+
+void ui_kept(struct ui *u)
+{
+	struct ahead *a = &u->ahead;
+	while (a->n && !ui_running(u) && !u->quit) {
+		int key = a->key[0];
+		memmove(a->key, a->key + 1, --a->n * sizeof *a->key);
+		ui_key(u, key);
+	}
+}
+
 void ui_key(struct ui *u, int key)
 {
 	unsigned number = 0;
@@ -126,10 +145,12 @@ void ui_key(struct ui *u, int key)
 	else if (u->overlay == OVERLAY_RACE)
 		u->overlay = OVERLAY_NONE;
 	else if (ui_running(u) && !allowed_while_running(action))
-		return;
+		keep(u, key);
 	else if (!keeps_running(action) && hurries(u))
 		return;
 	else {
+		if (action == ACT_STOP || action == ACT_RESTART)
+			u->ahead.n = 0;
 		if (u->playing && !keeps_running(action))
 			u->playing = false;
 		ui_act(u, action, number);

@@ -150,6 +150,7 @@ void ui_tick(struct ui *u, int64_t now)
 {
 	if (ui_running(u))
 		look(u, now);
+	ui_kept(u);
 	// As many steps of a trace as are due: a picture for each is not needed at high speed.
 	for (int i = 0; i < 64 && u->playing && !ui_running(u); i++) {
 		ui_scene_arrived(u);

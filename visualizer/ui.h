@@ -32,6 +32,10 @@ struct ui {
 	struct goals goals;
 	struct predict predict;
 	struct prompt prompt; // that is being typed
+	struct ahead {
+		int key[16];
+		size_t n;
+	} ahead; // keys that were typed while the program was on its way, until it arrives
 	struct sources sources;
 	struct timeline timeline;
 	bool playing;
@@ -61,7 +65,8 @@ void ui_free(struct ui *u);
 // Lets a scene lead, from the start; both must stay. path: of its file. 0 or ENOMEM.
 int ui_scene(struct ui *u, const struct scene *scene, const char *path);
 
-// A key was typed.
+// A key was typed. While the program is on its way, what needs it to have arrived is kept until
+// then.
 void ui_key(struct ui *u, int key);
 
 // The mouse was used.

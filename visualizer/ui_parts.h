@@ -53,6 +53,9 @@ void ui_scene_arrived(struct ui *u);
 bool ui_scene_hurry(struct ui *u);
 void ui_scene_return(struct ui *u);
 
+// Takes the keys that were kept, as far as the program has arrived.
+void ui_kept(struct ui *u);
+
 // An action of the table.
 void ui_act(struct ui *u, enum action action, unsigned number);
 

@@ -47,6 +47,7 @@ EXTRA_DIST += \
 	tests/screen/programs/crashes.c \
 	tests/screen/programs/deadlock.c \
 	tests/screen/programs/exits.c \
+	tests/screen/programs/slow.c \
 	tests/screen/programs/spins.c \
 	tests/screen/expect/ascii-80x24.txt \
 	tests/screen/expect/back-80x24.txt \

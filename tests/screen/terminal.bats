@@ -278,6 +278,19 @@ killall_victims() {
 	ended 0
 }
 
+@test "keys typed while the program is on its way are kept until it arrives" {
+	program slow
+	terminal 80 24
+	shell treadle view ./slow
+	see 'step 0 of 0'
+	keys Enter Enter Enter h
+	see 'step 2 of 3'
+	keys G Enter Enter R
+	see 'step 0 of 0'
+	keys q
+	ended 0
+}
+
 @test "a program that loops leaves the screen usable, and is stopped" {
 	program spins
 	terminal 80 24
