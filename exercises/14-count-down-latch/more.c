@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The word "go" is said once more than is needed, while a pilot waits; and a latch of 0 is open.
+// One more "go" is said than is needed, while a pilot waits; and a latch of 0 is open.
 #include "count-down-latch.h"
 #include "treadle.h"
 

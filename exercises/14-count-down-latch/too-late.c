@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The word "go" is said, and only then the pilot is interrupted: it starts, and its next wait is
+// The last "go" is said, and only then the pilot is interrupted: it starts, and its next wait is
 // interrupted.
 #include "count-down-latch.h"
 #include "treadle.h"
