@@ -118,6 +118,18 @@ dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/spec \
 	exercises/07-bounded-buffer/task.md
 
+exercise08dir = $(exercisesdir)/08-bulk-consumer
+dist_exercise08_DATA = \
+	exercises/08-bulk-consumer/bulk-consumer.c \
+	exercises/08-bulk-consumer/bulk-consumer.h \
+	exercises/08-bulk-consumer/enough.c \
+	exercises/08-bulk-consumer/late.c \
+	exercises/08-bulk-consumer/limit.c \
+	exercises/08-bulk-consumer/order.c \
+	exercises/08-bulk-consumer/posters.c \
+	exercises/08-bulk-consumer/spec \
+	exercises/08-bulk-consumer/task.md
+
 exercise09dir = $(exercisesdir)/09-readers-writers
 dist_exercise09_DATA = \
 	exercises/09-readers-writers/alone.c \

@@ -185,6 +185,29 @@ EXTRA_DIST += \
 	solutions/07-bounded-buffer/why.md
 
 EXTRA_DIST += \
+	solutions/08-bulk-consumer/bulk-consumer.c \
+	solutions/08-bulk-consumer/mutants/counts-unlocked.c \
+	solutions/08-bulk-consumer/mutants/drops.c \
+	solutions/08-bulk-consumer/mutants/first-lot.c \
+	solutions/08-bulk-consumer/mutants/forgets-posters.c \
+	solutions/08-bulk-consumer/mutants/if-before-putting.c \
+	solutions/08-bulk-consumer/mutants/if-before-taking.c \
+	solutions/08-bulk-consumer/mutants/keeps-lock.c \
+	solutions/08-bulk-consumer/mutants/naps.c \
+	solutions/08-bulk-consumer/mutants/newest-first.c \
+	solutions/08-bulk-consumer/mutants/no-limit.c \
+	solutions/08-bulk-consumer/mutants/one-condition.c \
+	solutions/08-bulk-consumer/mutants/one-signal.c \
+	solutions/08-bulk-consumer/mutants/takes-all.c \
+	solutions/08-bulk-consumer/mutants/till-the-deadline.c \
+	solutions/08-bulk-consumer/mutants/time-first.c \
+	solutions/08-bulk-consumer/mutants/waits-in-the-box.c \
+	solutions/08-bulk-consumer/right/all-at-once.c \
+	solutions/08-bulk-consumer/right/broadcast.c \
+	solutions/08-bulk-consumer/right/one-by-one.c \
+	solutions/08-bulk-consumer/why.md
+
+EXTRA_DIST += \
 	solutions/09-readers-writers/mutants/any-wake-up.c \
 	solutions/09-readers-writers/mutants/deaf.c \
 	solutions/09-readers-writers/mutants/every-reader.c \

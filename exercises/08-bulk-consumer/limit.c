@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// Nobody else is there: at the deadline it comes back with what it has.
+#include "bulk-consumer.h"
+#include "treadle.h"
+
+int main(void)
+{
+	static const struct timespec past; // long ago
+	struct timespec soon = tr_deadline(10);
+	struct box *box = box_new(2);
+	int letters[3] = {0}, n;
+
+	n = box_collect(box, letters, 2, &soon);
+	tr_check(n == 0, "nothing came until the deadline, but it has %d", n);
+	box_put(box, 1);
+	n = box_collect(box, letters, 2, &soon);
+	tr_check(n == 1 && letters[0] == 1, "letter 1 was there: it has %d, letter %d", n,
+		 letters[0]);
+	box_put(box, 2);
+	box_put(box, 3);
+	n = box_collect(box, letters, 3, &past);
+	tr_check(n == 2 && letters[0] == 2 && letters[1] == 3, "two were there: it has %d", n);
+	n = box_collect(box, letters, 1, &past);
+	tr_check(n == 0, "nothing is left, but it has %d", n);
+	box_free(box);
+	return 0;
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// Three letters go through a box for two, in two rounds: two letters and then one, the oldest
+// first.
+#include <pthread.h>
+
+#include "bulk-consumer.h"
+#include "treadle.h"
+
+static struct box *box;
+
+static void *poster(void *unused)
+{
+	for (int i = 1; i <= 3; i++)
+		box_put(box, i);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t t;
+	int letters[3] = {0}, n;
+	box = box_new(2);
+	pthread_create(&t, NULL, poster, NULL);
+	n = box_collect(box, letters, 2, NULL);
+	tr_check(n == 2, "without a deadline it comes with two, not %d", n);
+	n = box_collect(box, letters + 2, 1, NULL);
+	tr_check(n == 1, "without a deadline it comes with one, not %d", n);
+	for (int i = 0; i < 3; i++)
+		tr_check(letters[i] == i + 1, "letter %d comes as number %d", letters[i], i + 1);
+	pthread_join(t, NULL);
+	box_free(box);
+	return 0;
+}
