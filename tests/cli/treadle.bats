@@ -153,7 +153,8 @@ load common
 	python3 - <<-'END'
 		import json
 		d = json.load(open("list.json"))
-		assert d["exercises"] == []
+		assert all(set(e) == {"name", "title", "points", "solved"} for e in d["exercises"])
+		assert d["exercises"][0]["name"] == "counter"
 		l = [l for l in d["lessons"] if l["name"] == "semaphores"][0]
 		assert set(l) == {"name", "title", "acts"}, l
 		acts = {a["name"]: a for a in l["acts"]}
