@@ -37,6 +37,7 @@ bats_files = \
 	tests/cli/scene.bats \
 	tests/cli/treadle.bats \
 	tests/docs.bats \
+	tests/exercises.bats \
 	tests/harness.bats \
 	tests/layers.bats \
 	tests/lesson.bats \

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+#
+# Every exercise is whole: its stub fails, all right answers get all points, and every mutant is
+# refused by the property that it names. The grader is tested by this as much as the exercises.
+load lib/common
+bats_require_minimum_version 1.5.0
+
+# lacking PATTERN: prints a line for each exercise that is not whole, or has fewer right answers (the answer
+# and three of another design) or mutants than eight.
+lacking() {
+	local folder line right mutants
+	for folder in "$abs_top_srcdir"/exercises/$1; do
+		line=$(treadle exercise check "${folder##*/}" 2>&1) ||
+			echo "$line"
+		right=$(sed -n 's/.*right \([0-9]*\) of.*/\1/p' <<<"$line")
+		mutants=$(sed -n 's/.*refused \([0-9]*\) of.*/\1/p' <<<"$line")
+		[ "${right:-0}" -ge 3 ] && [ "${mutants:-0}" -ge 8 ] || echo "too few: $line"
+	done
+}
+
+@test "there are seventeen exercises, and each has a solution" {
+	[ "$(ls -d "$abs_top_srcdir"/exercises/[0-9]*/ | wc -l)" -eq 17 ]
+	diff <(cd "$abs_top_srcdir/exercises" && ls -d [0-9]*/) <(cd "$abs_top_srcdir/solutions" && ls -d [0-9]*/)
+}
+
+@test "exercises 1 to 4: right answers pass, and every mutant is refused" {
+	[ -z "$(lacking '0[1-4]-*' | tee /dev/stderr)" ]
+}
+
+@test "exercises 5 to 8" {
+	[ -z "$(lacking '0[5-8]-*' | tee /dev/stderr)" ]
+}
+
+@test "exercises 9 to 12" {
+	[ -z "$(lacking '09-*' | tee /dev/stderr)" ]
+	[ -z "$(lacking '1[0-2]-*' | tee /dev/stderr)" ]
+}
+
+@test "exercises 13 to 17" {
+	[ -z "$(lacking '1[3-7]-*' | tee /dev/stderr)" ]
+}
