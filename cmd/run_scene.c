@@ -174,8 +174,10 @@ static int follow(struct showing *w, struct status *st)
 static int play(struct showing *w, const struct target *t)
 {
 	struct status st;
-	FILE *out = w->quiet ? fopen("/dev/null", "we") : stdout;
+	FILE *out = NULL;
 	int code = start(w, t, &st);
+	if (!code)
+		out = w->quiet ? fopen("/dev/null", "we") : stdout;
 	if (!code && !out)
 		code = status_set(&st, EXIT_TROUBLE, "/dev/null: %s", strerror(errno));
 	if (!code && scene_title(w->scene))

@@ -130,6 +130,9 @@ static int read_memory(struct reader *r, struct command *c)
 	static const char *const names[] = {
 		[RACES_OFF] = "off", [RACES_NOTE] = "races", [RACES_END] = "ends"};
 	(void)c;
+	if (r->s->remembers)
+		return wrong(r, _("a scene has one 'memory' line"));
+	r->s->remembers = true;
 	for (unsigned i = 0; r->words.n == 2 && i < sizeof names / sizeof *names; i++)
 		if (strcmp(r->words.at[1], names[i]) == 0) {
 			r->s->races = (enum races)i;

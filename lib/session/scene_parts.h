@@ -74,6 +74,7 @@ struct scene {
 	size_t nprogram;
 	unsigned line; // of the program
 	enum races races;
+	bool remembers; // a `memory` line said so
 	bool resumes;
 	struct command *commands;
 	size_t ncommands, cap;

@@ -268,6 +268,7 @@ START_TEST(every_mistake_is_told_with_its_line)
 		{"ask # x\n", "s.scene:1: 'ask TEXT' is expected"},
 		{"title\n", "s.scene:1: 'title TEXT' is expected"},
 		{"title a\ntitle b\n", "s.scene:2: a scene has one title"},
+		{"memory off\nmemory ends\n", "s.scene:2: a scene has one 'memory' line"},
 		{"program\n", "s.scene:1: 'program LESSON|PROGRAM [ACT] [ARG...]' is expected"},
 		{"program a\nprogram b\n", "s.scene:2: a scene has one program"},
 		{"memory\n", "s.scene:1: 'memory races|ends|off' is expected"},
