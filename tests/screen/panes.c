@@ -158,7 +158,9 @@ static void draw(struct picture *p)
 START_TEST(source_marks_where_threads_stand)
 {
 	struct picture p;
-	char folder[] = "/tmp/source-XXXXXX";
+	const char *tmp = getenv("TMPDIR");
+	char folder[4096];
+	snprintf(folder, sizeof folder, "%s/source-XXXXXX", tmp ? tmp : "/tmp");
 	ck_assert_ptr_nonnull(mkdtemp(folder));
 	ck_assert_int_eq(chdir(folder), 0);
 	FILE *file = fopen("pool.c", "w");

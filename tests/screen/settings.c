@@ -12,18 +12,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char folder[] = "/tmp/settings-XXXXXX";
+static char folder[4096];
 
 static const char *path(void)
 {
-	static char path[64];
+	static char path[sizeof folder + 32];
 	snprintf(path, sizeof path, "%s/treadle/view", folder);
 	return path;
 }
 
 static void write_settings(const char *text)
 {
-	char sub[64];
+	char sub[sizeof folder + 32];
 	snprintf(sub, sizeof sub, "%s/treadle", folder);
 	mkdir(sub, 0755);
 	FILE *f = fopen(path(), "w");
@@ -118,6 +118,8 @@ END_TEST
 int main(void)
 {
 	setlocale(LC_ALL, "C.UTF-8");
+	const char *tmp = getenv("TMPDIR");
+	snprintf(folder, sizeof folder, "%s/settings-XXXXXX", tmp ? tmp : "/tmp");
 	if (!mkdtemp(folder))
 		return 99;
 	Suite *s = suite_create("settings");
@@ -128,7 +130,7 @@ int main(void)
 			    sizeof mistakes / sizeof *mistakes);
 	tcase_add_test(c, themes_tell_states_apart);
 	int rc = unit_run(s);
-	char sub[64];
+	char sub[sizeof folder + 32];
 	unlink(path());
 	snprintf(sub, sizeof sub, "%s/treadle", folder);
 	rmdir(sub);

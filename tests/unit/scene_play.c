@@ -135,7 +135,9 @@ static struct scene *read_text(const char *text)
 {
 	struct scene *s;
 	struct status st;
-	char path[] = "scene.XXXXXX";
+	const char *tmp = getenv("TMPDIR");
+	char path[4096];
+	snprintf(path, sizeof path, "%s/scene.XXXXXX", tmp ? tmp : "/tmp");
 	int fd = mkstemp(path);
 	must(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text), "write");
 	close(fd);

@@ -39,7 +39,9 @@ static void random_plan(const struct program *p, uint64_t *state, struct plan *p
 
 static struct scene *write_and_read(const struct trace *t)
 {
-	char path[] = "scene.XXXXXX";
+	const char *tmp = getenv("TMPDIR");
+	char path[4096];
+	snprintf(path, sizeof path, "%s/scene.XXXXXX", tmp ? tmp : "/tmp");
 	struct scene *s;
 	struct status st;
 	int fd = mkstemp(path);
