@@ -101,6 +101,18 @@ static void act_thread(struct ui *u, unsigned number)
 		ui_say(u, _("There is no thread %u."), number);
 }
 
+static void act_next_object(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->object = frame_object_beside(u->story, u->object, 1);
+}
+
+static void act_previous_object(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->object = frame_object_beside(u->story, u->object, -1);
+}
+
 // ---- through history ------------------------------------------------------------------------
 
 static void act_back(struct ui *u, unsigned number)
@@ -297,6 +309,8 @@ static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_NEXT_THREAD] = act_next_thread,
 	[ACT_PREVIOUS_THREAD] = act_previous_thread,
 	[ACT_THREAD] = act_thread,
+	[ACT_NEXT_OBJECT] = act_next_object,
+	[ACT_PREVIOUS_OBJECT] = act_previous_object,
 	[ACT_BACK] = act_back,
 	[ACT_FORWARD] = act_forward,
 	[ACT_BACK_FAR] = act_back_far,

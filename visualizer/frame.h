@@ -29,6 +29,7 @@ struct frame {
 	struct story_names names;
 	struct namer namer; // speaks with names
 	uint32_t chosen;    // a thread
+	uint32_t object;    // chosen, 0: none
 	const struct options *options;
 	const char *title;   // program and act
 	const char *mode;    // "live", "recorded", "running"
@@ -59,10 +60,11 @@ void frame_draw(const struct frame *f, struct cells *to);
 // Where everything stands on a screen of the size of `to`.
 void frame_layout(const struct frame *f, const struct cells *to, struct layout *l);
 
-// What stands in a pane at a row of its area (and a column): a thread, 0: none; the slot of a log
-// line, NO_SLOT: none; a moment (which may be after the last) and a thread, false: neither. And the
-// key that the bottom line of a screen names at a column, 0: none.
+// What stands in a pane at a row of its area (and a column): a thread, an object, 0: none; the slot
+// of a log line, NO_SLOT: none; a moment (which may be after the last) and a thread, false:
+// neither. And the key that the bottom line of a screen names at a column, 0: none.
 uint32_t threads_at(const struct frame *f, const struct area *a, int y);
+uint32_t objects_at(const struct frame *f, const struct area *a, int y);
 uint32_t log_at(const struct frame *f, const struct area *a, int y);
 bool timeline_at(const struct frame *f, const struct area *a, int x, int y, size_t *moment,
 		 uint32_t *thread);
@@ -70,6 +72,10 @@ int key_at(const struct frame *f, const struct area *a, int x);
 
 // How many threads are worth a row (not counting those never created).
 size_t frame_threads(const struct story *s);
+
+// The object that stands before (by -1) or behind (by 1) this one in the pane of objects; 0: none,
+// which stands at both ends.
+uint32_t frame_object_beside(const struct story *s, uint32_t object, int by);
 
 // Is what a thread can do among what is hidden, to be guessed?
 bool frame_guessed(const struct story *s, uint32_t thread);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The mouse: a click chooses a thread, goes to the step of a log line or of a column of the
-// timeline, takes a card away, or is the key of the bottom line that it points at; the wheel goes
-// through what has happened.
+// The mouse: a click chooses a thread or an object, goes to the step of a log line or of a column
+// of the timeline, takes a card away, or is the key of the bottom line that it points at; the wheel
+// goes through what has happened.
 #include "visualizer/ui_parts.h"
 
 static bool inside(const struct area *a, int x, int y)
@@ -15,6 +15,13 @@ static void click_threads(struct ui *u, const struct frame *f, const struct area
 	uint32_t t = threads_at(f, a, y - a->y);
 	if (t)
 		u->chosen = t;
+}
+
+// A second click takes the choice back.
+static void click_objects(struct ui *u, const struct frame *f, const struct area *a, int y)
+{
+	uint32_t o = objects_at(f, a, y - a->y);
+	u->object = o == u->object ? 0 : o;
 }
 
 static void click_log(struct ui *u, const struct frame *f, const struct area *a, int y)
@@ -50,6 +57,8 @@ static void click(struct ui *u, const struct frame *f, const struct layout *l, i
 		ui_key(u, '\r');
 	} else if (inside(&l->pane[PANE_THREADS], x, y)) {
 		click_threads(u, f, &l->pane[PANE_THREADS], y);
+	} else if (inside(&l->pane[PANE_OBJECTS], x, y)) {
+		click_objects(u, f, &l->pane[PANE_OBJECTS], y);
 	} else if (inside(&l->pane[PANE_LOG], x, y)) {
 		click_log(u, f, &l->pane[PANE_LOG], y);
 	} else if (inside(&l->pane[PANE_TIMELINE], x, y)) {

@@ -18,6 +18,8 @@ struct filling {
 	const struct area *a;
 	int y;
 	int left; // columns for what is being said
+	int want; // a row, and the object that is found there
+	uint32_t found;
 };
 
 static const char *text_line(const struct event *e, const char *from, size_t *n)
@@ -289,6 +291,7 @@ static void draw_accessors(struct filling *p, uint32_t o)
 
 static void draw_object(struct filling *p, uint32_t o)
 {
+	int top = p->y;
 	const struct story *s = p->f->story;
 	enum kind kind = s->world.objects[o].kind;
 	bool touched = p->f->moment && s->last_slot != NO_SLOT && s->last.op.object == o;
@@ -312,6 +315,11 @@ static void draw_object(struct filling *p, uint32_t o)
 	if (kind != KIND_COND && !p->f->hidden)
 		draw_queue(p, o, false);
 	buf_free(&b);
+	if (p->want >= top && p->want < p->y)
+		p->found = o;
+	if (o == p->f->object)
+		for (int y = top; y < p->y; y++)
+			area_style(p->a, 0, y, p->a->w, STYLE_CHOSEN);
 }
 
 // Streams are shown only while somebody waits for one, destroyed objects not at all.
@@ -339,38 +347,76 @@ static size_t draw_from(struct filling *p, size_t from)
 	return drawn;
 }
 
-// How many objects are shown, and the place among them of the one the last step touched.
-static size_t count_shown(const struct story *s, size_t *focus)
+// How many objects are shown, and the place among them of the one that is chosen, or that the last
+// step touched.
+static size_t count_shown(const struct frame *f, size_t *focus)
 {
+	const struct story *s = f->story;
+	uint32_t touched = s->last_slot != NO_SLOT ? s->last.op.object : 0;
+	uint32_t wanted = f->object && object_shown(s, f->object) ? f->object : touched;
 	size_t n = 0;
 	*focus = 0;
 	for (uint32_t o = 1; o <= s->world.nobjects; o++) {
 		if (!object_shown(s, o))
 			continue;
-		if (s->last_slot != NO_SLOT && s->last.op.object == o)
+		if (o == wanted)
 			*focus = n;
 		n++;
 	}
 	return n;
 }
 
+uint32_t frame_object_beside(const struct story *s, uint32_t object, int by)
+{
+	uint32_t n = (uint32_t)s->world.nobjects;
+	uint32_t o = object <= n ? object : 0;
+	do
+		o = (o + (by > 0 ? 1 : n)) % (n + 1);
+	while (o && !object_shown(s, o));
+	return o;
+}
+
+// The part of the pane that is shown: from the n-th of the shown objects on, and how many.
+struct part {
+	size_t from, drawn, n;
+};
+
+static struct part fill(struct filling *p)
+{
+	const struct frame *f = p->f;
+	struct part part = {0};
+	size_t focus;
+	part.n = count_shown(f, &focus);
+	int most = part.n ? (p->a->h + 1) / 2 : p->a->h; // what is told leaves room for the objects
+	for (size_t i = 0; i < f->story->nthings && p->y < most; i++)
+		draw_thing(p, &f->story->things[i]);
+	// Pages of half the rows: a page fits though most objects take two, and stands still.
+	size_t rows = p->y < p->a->h ? (size_t)(p->a->h - p->y) : 0;
+	size_t page = rows > 1 ? rows / 2 : 1;
+	part.from = part.n > rows ? focus / page * page : 0;
+	part.drawn = draw_from(p, part.from);
+	return part;
+}
+
 void pane_objects(const struct frame *f, const struct area *a)
 {
 	struct filling p = {.f = f, .a = a, .y = 1};
-	size_t focus, n = count_shown(f->story, &focus);
-	int most = n ? (a->h + 1) / 2 : a->h; // what is told leaves room for the objects
-	for (size_t i = 0; i < f->story->nthings && p.y < most; i++)
-		draw_thing(&p, &f->story->things[i]);
-	// Pages of half the rows: a page fits though most objects take two, and stands still.
-	size_t rows = p.y < a->h ? (size_t)(a->h - p.y) : 0;
-	size_t page = rows > 1 ? rows / 2 : 1;
-	size_t from = n > rows ? focus / page * page : 0;
-	size_t drawn = draw_from(&p, from);
+	struct part part = fill(&p);
 	char title[80];
-	if (from || drawn < n)
-		snprintf(title, sizeof title, _("Objects %zu-%zu of %zu"), n ? from + 1 : 0,
-			 from + drawn, n);
+	if (part.from || part.drawn < part.n)
+		snprintf(title, sizeof title, _("Objects %zu-%zu of %zu"),
+			 part.n ? part.from + 1 : 0, part.from + part.drawn, part.n);
 	else
 		snprintf(title, sizeof title, "%s", _("Objects"));
 	area_head(a, 0, title);
+}
+
+// It is filled once more, on no grid.
+uint32_t objects_at(const struct frame *f, const struct area *a, int y)
+{
+	struct cells none = {.ascii = a->to->ascii};
+	struct area at = {&none, 0, 0, a->w, a->h};
+	struct filling p = {.f = f, .a = &at, .y = 1, .want = y};
+	fill(&p);
+	return y > 0 ? p.found : 0;
 }

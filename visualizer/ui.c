@@ -205,6 +205,7 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.story = u->story,
 		.names = {u->story, u->history.trace},
 		.chosen = u->chosen,
+		.object = u->object <= u->story->world.nobjects ? u->object : 0,
 		.options = &u->options,
 		.title = u->title,
 		.mode = mode_name(u),

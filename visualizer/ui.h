@@ -19,7 +19,8 @@ struct ui {
 	const struct story *story; // there
 	size_t moment;
 	uint32_t chosen;
-	uint32_t turn; // the thread that moved last, for running by turns
+	uint32_t object; // chosen, 0: none; it need not be there at every moment
+	uint32_t turn;	 // the thread that moved last, for running by turns
 	enum overlay overlay;
 	size_t menu, pane, help;
 	uint32_t race;	      // that the card is of
