@@ -154,7 +154,7 @@ static int long_option_check(const struct known *k, const char *arg, bool *takes
 		return option_unknown(k, name, n);
 	if (name[n] && !o->arg)
 		return command_wrong(_("option '--%s' takes no value"), o->name);
-	*takes = o->arg && !name[n];
+	*takes = o->arg && !(o->flags & OPTION_ARG_OPTIONAL) && !name[n];
 	return EXIT_OK;
 }
 
@@ -167,7 +167,7 @@ static int short_options_check(const struct known *k, const char *arg, bool *tak
 			return command_wrong(_("unknown option '-%c'; see '%s --help'%s"), *letter,
 					     k->command, pass_on(k));
 		if (o->arg) {
-			*takes = !letter[1];
+			*takes = !(o->flags & OPTION_ARG_OPTIONAL) && !letter[1];
 			return EXIT_OK;
 		}
 	}

@@ -31,15 +31,19 @@ static void on_interrupt(int sig)
 struct arguments {
 	char **words;
 	size_t nwords;
-	char *solutions;
+	char *solutions, *exercises;
 };
 
-enum { KEY_SOLUTIONS = 256 };
+enum { KEY_SOLUTIONS = 256, KEY_EXERCISES };
 
 static const struct argp_option options[] = {
+	{"exercises", KEY_EXERCISES, N_("DIR"), 0,
+	 N_("Take the exercises in this folder, not Treadle's own (or in that of TREADLE_EXERCISES "
+	    "in the environment)"),
+	 0},
 	{"solutions", KEY_SOLUTIONS, N_("DIR"), 0,
-	 N_("The folder of the exercise's answers; else solutions/NN-NAME beside the folder of the "
-	    "exercises"),
+	 N_("The folder that holds a folder NN-NAME of answers for each exercise (else solutions, "
+	    "beside the folder of the exercises); for one exercise also its answers' own folder"),
 	 0},
 	{0},
 };
@@ -53,12 +57,16 @@ static const char doc[] =
 	   "Examples:\n"
 	   "  treadle exercise check\n"
 	   "  treadle exercise check counter\n"
-	   "  treadle exercise check ./my/18-turnstile --solutions=./answers/18-turnstile");
+	   "  treadle exercise check ./my/18-turnstile --solutions=./answers/18-turnstile\n"
+	   "  treadle exercise check --exercises=./my --solutions=./answers");
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *a = state->input;
 	switch (key) {
+	case KEY_EXERCISES:
+		a->exercises = arg;
+		return 0;
 	case KEY_SOLUTIONS:
 		a->solutions = arg;
 		return 0;
@@ -73,8 +81,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 			command_wrong(_("one exercise is checked at a time, or all; '%s' is one "
 					"more"),
 				      a->words[2]);
-		else if (a->solutions && a->nwords < 2)
-			command_wrong(_("--solutions is for one exercise: name it"));
 		else
 			return 0;
 		return EINVAL;
@@ -289,14 +295,24 @@ static void report(const struct checking *c)
 	fflush(stdout);
 }
 
-static int check_exercise(const struct exercise *e, const char *solutions, struct status *st)
+// Where the answers are; own: the folder named may be that of this exercise alone.
+static void find_answers(const struct exercise *e, const char *solutions, bool own, char *out,
+			 size_t size)
+{
+	if (!solutions)
+		snprintf(out, size, "%s/../../solutions/%s", e->path, e->folder);
+	else
+		snprintf(out, size, "%s/%s", solutions, e->folder);
+	if (solutions && own && access(out, R_OK) != 0)
+		snprintf(out, size, "%s", solutions);
+}
+
+static int check_exercise(const struct exercise *e, const char *solutions, bool own,
+			  struct status *st)
 {
 	char path[PATH_MAX];
 	struct checking c = {.exercise = e, .solutions = path};
-	if (solutions)
-		snprintf(path, sizeof path, "%s", solutions);
-	else
-		snprintf(path, sizeof path, "%s/../../solutions/%s", e->path, e->folder);
+	find_answers(e, solutions, own, path, sizeof path);
 	if (access(path, R_OK) != 0)
 		return status_set(st, EXIT_USAGE,
 				  _("there is no folder of answers '%s': --solutions may name "
@@ -323,9 +339,9 @@ static int check_all(const struct arguments *a, struct status *st)
 {
 	struct exercise *all;
 	size_t n;
-	int code = exercises_find(&all, &n, st), worst = EXIT_OK;
+	int code = exercises_find(&all, &n, a->exercises, st), worst = EXIT_OK;
 	for (size_t i = 0; !code && i < n; i++) {
-		int one = check_exercise(&all[i], a->solutions, st);
+		int one = check_exercise(&all[i], a->solutions, false, st);
 		worst = one ? one : worst;
 		if (one && one != EXIT_FAILED)
 			code = one;
@@ -337,9 +353,9 @@ static int check_all(const struct arguments *a, struct status *st)
 static int check_one(const struct arguments *a, struct status *st)
 {
 	struct exercise e;
-	int code = exercise_find(&e, a->words[1], st);
+	int code = exercise_find(&e, a->exercises, a->words[1], st);
 	if (!code)
-		code = check_exercise(&e, a->solutions, st);
+		code = check_exercise(&e, a->solutions, true, st);
 	exercise_free(&e);
 	return code;
 }

@@ -26,15 +26,19 @@ struct arguments {
 	char **words;
 	size_t nwords;
 	bool all, quiet;
-	char *file, *folder, *output, *traces;
+	char *file, *folder, *output, *traces, *exercises;
 	const struct grade_format *format;
 	struct grading grading;
 };
 
-enum { KEY_ALL = 256, KEY_FILE, KEY_FOLDER, KEY_FORMAT, KEY_TRACES };
+enum { KEY_ALL = 256, KEY_EXERCISES, KEY_FILE, KEY_FOLDER, KEY_FORMAT, KEY_TRACES };
 
 static const struct argp_option options[] = {
 	{"all", KEY_ALL, NULL, 0, N_("Grade all exercises there are; without a file: no points"),
+	 0},
+	{"exercises", KEY_EXERCISES, N_("DIR"), 0,
+	 N_("Take the exercises in this folder, not Treadle's own (or in that of TREADLE_EXERCISES "
+	    "in the environment)"),
 	 0},
 	{"file", KEY_FILE, N_("FILE"), 0, N_("Grade this file; else NAME.c, here"), 0},
 	{"folder", KEY_FOLDER, N_("DIR"), 0,
@@ -131,6 +135,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_ALL:
 		a->all = true;
 		return 0;
+	case KEY_EXERCISES:
+		return parse_name("exercises", arg, &a->exercises);
 	case KEY_FILE:
 		return parse_name("file", arg, &a->file);
 	case KEY_FOLDER:
@@ -272,7 +278,7 @@ static int find_exercises(const struct arguments *a, struct exercise **all, size
 			  struct status *st)
 {
 	if (a->all) {
-		int code = exercises_find(all, n, st);
+		int code = exercises_find(all, n, a->exercises, st);
 		if (!code && !*n)
 			code = status_set(
 				st, EXIT_TROUBLE,
@@ -281,7 +287,7 @@ static int find_exercises(const struct arguments *a, struct exercise **all, size
 	}
 	*all = calloc(1, sizeof **all);
 	*n = *all ? 1 : 0;
-	return *all ? exercise_find(*all, a->words[0], st)
+	return *all ? exercise_find(*all, a->exercises, a->words[0], st)
 		    : status_set(st, EXIT_TROUBLE, _("out of memory"));
 }
 

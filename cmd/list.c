@@ -16,6 +16,7 @@
 
 struct arguments {
 	bool json, scenes, exercises;
+	const char *root;   // of the exercises; NULL: where they usually are
 	const char *lesson; // the only one to be listed; NULL: all
 };
 
@@ -26,8 +27,8 @@ static const struct argp_option options[] = {
 	 N_("List the scenes instead: of which act, their names and "
 	    "what is to be seen"),
 	 0},
-	{"exercises", KEY_EXERCISES, NULL, 0, N_("List the exercises instead, and their points"),
-	 0},
+	{"exercises", KEY_EXERCISES, N_("DIR"), OPTION_ARG_OPTIONAL,
+	 N_("List the exercises instead, and their points; those in DIR, if that is given"), 0},
 	{"json", 'j', NULL, 0, N_("Write JSON, for a program"), 0},
 	{0},
 };
@@ -44,6 +45,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_EXERCISES:
 		a->exercises = true;
+		a->root = arg;
 		return 0;
 	case ARGP_KEY_ARG:
 		if (a->lesson) {
@@ -191,11 +193,11 @@ static int list_scenes(const struct lesson *l, size_t n, struct status *st)
 
 // --- exercises -----------------------------------------------------------------------------------
 
-static int list_exercises(struct status *st)
+static int list_exercises(const char *root, struct status *st)
 {
 	struct exercise *all;
 	size_t n;
-	int code = exercises_find(&all, &n, st), width = 0;
+	int code = exercises_find(&all, &n, root, st), width = 0;
 	if (!code && !n)
 		code = status_set(st, EXIT_TROUBLE,
 				  _("no exercises are found: run 'make' or 'make install' again"));
@@ -231,11 +233,11 @@ static json_t *acts_json(const struct lesson *l, const struct scenes *s)
 	return acts;
 }
 
-static int exercises_json(json_t **out, struct status *st)
+static int exercises_json(json_t **out, const char *root, struct status *st)
 {
 	struct exercise *all;
 	size_t n;
-	int code = exercises_find(&all, &n, st);
+	int code = exercises_find(&all, &n, root, st);
 	*out = json_array();
 	for (size_t i = 0; !code && i < n; i++)
 		json_array_append_new(*out, json_pack("{s:s, s:s, s:i, s:b}", "name", all[i].name,
@@ -245,10 +247,10 @@ static int exercises_json(json_t **out, struct status *st)
 	return code;
 }
 
-static int list_json(const struct lesson *l, size_t n, struct status *st)
+static int list_json(const struct lesson *l, size_t n, const char *root, struct status *st)
 {
 	json_t *lessons = json_array(), *exercises;
-	int code = exercises_json(&exercises, st);
+	int code = exercises_json(&exercises, root, st);
 	for (size_t i = 0; !code && i < n; i++) {
 		struct scenes s;
 		code = scenes_of(&l[i], &s, st);
@@ -298,7 +300,7 @@ static int list(const struct arguments *a, const struct lesson *l, size_t n)
 		n = 1;
 	}
 	if (a->json)
-		code = list_json(l, n, &st);
+		code = list_json(l, n, a->root, &st);
 	else if (!n)
 		code = status_set(&st, EXIT_TROUBLE,
 				  _("no lessons are found: run 'make' or 'make install' again"));
@@ -319,7 +321,7 @@ static int list_run(int argc, char **argv)
 	if (code)
 		return code;
 	if (a.exercises && !a.json)
-		return list_exercises(&st) ? command_fail(&st) : EXIT_OK;
+		return list_exercises(a.root, &st) ? command_fail(&st) : EXIT_OK;
 	if (lessons_find(&l, &n, &st))
 		return command_fail(&st);
 	code = list(&a, l, n);

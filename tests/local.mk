@@ -29,6 +29,7 @@ bats_files = \
 	tests/build.bats \
 	tests/cli/again.bats \
 	tests/cli/cc.bats \
+	tests/cli/exercise.bats \
 	tests/cli/grade.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
@@ -175,7 +176,7 @@ tests_unit_monitor_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += tests/sync/monitor.c tests/sync/queue.c tests/sync/rw.c tests/sync/rw.h
 
-EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/hooks.c tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
+EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/hooks.c tests/cli/tally.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats

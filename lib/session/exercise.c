@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int no_memory(struct status *st)
@@ -50,12 +51,45 @@ static int load(struct exercise *e, const char *path, struct status *st)
 	return code ? code : check_names(e, st);
 }
 
-// The folders of exercises, n of them, to be freed each and together.
-static int scan(struct dirent ***found, int *n, char *root, size_t size)
+static bool is_folder(const char *path)
+{
+	struct stat s;
+	return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+int exercises_root(const char *given, char *out, size_t size, struct status *st)
+{
+	char real[PATH_MAX];
+	const char *named = given ? given : getenv("TREADLE_EXERCISES");
+	out[0] = '\0';
+	if (!named || (!given && !*named)) {
+		if (!exercises_path(out, size))
+			out[0] = '\0';
+		return EXIT_OK;
+	}
+	if (!is_folder(named) || !realpath(named, real) || strlen(real) >= size)
+		return status_set(st, EXIT_USAGE, _("there is no folder of exercises '%s'%s"),
+				  named, given ? "" : _(" (TREADLE_EXERCISES)"));
+	strcpy(out, real);
+	return EXIT_OK;
+}
+
+bool exercises_foreign(const char *root)
+{
+	char own[PATH_MAX];
+	return !exercises_path(own, sizeof own) || strcmp(own, root) != 0;
+}
+
+// The folders of exercises, n of them, to be given to scan_free. EXIT_OK, or as exercises_root.
+static int scan(struct dirent ***found, int *n, const char *given, char *root, size_t size,
+		struct status *st)
 {
 	*found = NULL;
-	*n = exercises_path(root, size) ? scandir(root, found, numbered_filter, versionsort) : 0;
-	return *n;
+	*n = 0;
+	int code = exercises_root(given, root, size, st);
+	if (!code && *root)
+		*n = scandir(root, found, numbered_filter, versionsort);
+	return code;
 }
 
 static void scan_free(struct dirent **found, int n)
@@ -72,15 +106,15 @@ static bool is_exercise(const char *root, const char *folder)
 	return n > 0 && (size_t)n < sizeof spec && access(spec, F_OK) == 0;
 }
 
-int exercises_find(struct exercise **out, size_t *count, struct status *st)
+int exercises_find(struct exercise **out, size_t *count, const char *given, struct status *st)
 {
 	char root[PATH_MAX], path[PATH_MAX];
 	struct dirent **found;
-	int n, code = EXIT_OK;
+	int n;
 	*count = 0;
-	scan(&found, &n, root, sizeof root);
+	int code = scan(&found, &n, given, root, sizeof root, st);
 	struct exercise *all = calloc(n > 0 ? (size_t)n : 1, sizeof *all);
-	if (!all)
+	if (!code && !all)
 		code = no_memory(st);
 	for (int i = 0; !code && i < n; i++) {
 		if (!is_exercise(root, found[i]->d_name))
@@ -90,6 +124,10 @@ int exercises_find(struct exercise **out, size_t *count, struct status *st)
 			code = load(&all[(*count)++], path, st);
 	}
 	scan_free(found, n);
+	if (!code && !*count && *root && exercises_foreign(root))
+		code = status_set(st, EXIT_USAGE,
+				  _("there is no exercise in '%s': a folder NN-name with a spec"),
+				  root);
 	*out = all;
 	if (!code)
 		return EXIT_OK;
@@ -126,13 +164,16 @@ static int no_such(const char *what, struct dirent **found, int n, struct status
 			  what);
 }
 
-int exercise_find(struct exercise *e, const char *what, struct status *st)
+int exercise_find(struct exercise *e, const char *given, const char *what, struct status *st)
 {
 	char root[PATH_MAX] = "", path[PATH_MAX], real[PATH_MAX];
 	struct dirent **found;
-	int n, code = EXIT_FAILED;
+	int n;
 	*e = (struct exercise){0};
-	scan(&found, &n, root, sizeof root);
+	int code = scan(&found, &n, given, root, sizeof root, st);
+	if (code)
+		return code;
+	code = EXIT_FAILED;
 	for (int i = 0; code == EXIT_FAILED && !strchr(what, '/') && i < n; i++)
 		if (numbered_is(found[i]->d_name, what) && is_exercise(root, found[i]->d_name)) {
 			int length = snprintf(path, sizeof path, "%s/%s", root, found[i]->d_name);

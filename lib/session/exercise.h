@@ -42,16 +42,25 @@ struct exercise {
 	unsigned points; // of all properties
 };
 
-// All exercises there are, in order of their folders, their specs read: those beside `treadle` in
-// its build folder, or the installed ones. None at all is no error. EXIT_OK, or an exit code with a
-// line in *st: a spec is wrong. *all is to be given to exercises_free.
-int exercises_find(struct exercise **all, size_t *n, struct status *st);
+// The folder of the exercises, absolute: `given`; if that is NULL, what TREADLE_EXERCISES of the
+// environment names; else Treadle's own, beside `treadle` in its build folder or installed. out has
+// room for size bytes; it is empty if Treadle has none. EXIT_OK, or EXIT_USAGE with a line: what
+// was named is no folder.
+int exercises_root(const char *given, char *out, size_t size, struct status *st);
+
+// Is `root` a folder of exercises that somebody named, and not Treadle's own?
+bool exercises_foreign(const char *root);
+
+// All exercises there are in the folder that `given` leads to as above, in order of their own
+// folders, their specs read. None at all is an error only in a folder that was named. EXIT_OK, or
+// an exit code with a line in *st: a spec is wrong. *all is to be given to exercises_free.
+int exercises_find(struct exercise **all, size_t *n, const char *given, struct status *st);
 void exercises_free(struct exercise *all, size_t n);
 
 // The exercise that `what` names: semaphore, 05-semaphore, 05, 5, or a path to its folder, which
 // may stand anywhere. EXIT_OK, or an exit code with a line in *st: there is none (the nearest name
 // is suggested), or its spec is wrong. *e must be given to exercise_free in any case.
-int exercise_find(struct exercise *e, const char *what, struct status *st);
+int exercise_find(struct exercise *e, const char *given, const char *what, struct status *st);
 void exercise_free(struct exercise *e);
 
 // Reads the spec at path into *e: title, properties, points. EXIT_OK, or EXIT_USAGE with

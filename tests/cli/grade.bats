@@ -1,99 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# `treadle grade` and `treadle exercise`: points, formats, and what is done about files that are no
-# answer. The exercise is an own one, small, so that nothing here depends on those of the project.
+# `treadle grade`: points, formats, and what is done about files that are no answer. The exercise is an own one, small, so that nothing here depends on those of the project.
 
 load common
-
-# An exercise of two properties: `twice` and `last`, in 01-tally.
-exercise() {
-	mkdir -p ex/01-tally
-	cat >ex/01-tally/tally.h <<-'END'
-		#ifndef TALLY_H
-		#define TALLY_H
-		void tally_add(void);
-		int tally_get(void);
-		#endif
-	END
-	cat >ex/01-tally/spec <<-'END'
-		title Count in two threads
-		property twice 6 two additions make two
-		hint What if the other thread comes in between?
-		scenario two.c 2 --executions=5000
-		property zero 4 nothing makes nothing   # a comment
-		hint Where does it begin?
-		scenario none.c
-	END
-	cat >ex/01-tally/two.c <<-'END'
-		#include "tally.h"
-		#include "treadle.h"
-		#include <pthread.h>
-		#include <stdlib.h>
-		static void *add(void *arg)
-		{
-			tally_add();
-			return arg;
-		}
-		int main(int argc, char **argv)
-		{
-			pthread_t t[2];
-			int n = argc > 1 ? atoi(argv[1]) : 0;
-			for (int i = 0; i < n; i++)
-				pthread_create(&t[i], NULL, add, NULL);
-			for (int i = 0; i < n; i++)
-				pthread_join(t[i], NULL);
-			tr_check(tally_get() == n, "%d additions make %d", n, tally_get());
-		}
-	END
-	cat >ex/01-tally/none.c <<-'END'
-		#include "tally.h"
-		#include "treadle.h"
-		int main(void)
-		{
-			tr_check(tally_get() == 0, "nothing makes %d", tally_get());
-		}
-	END
-	unlocked >ex/01-tally/tally.c
-	echo task >ex/01-tally/task.md
-}
-
-unlocked() {
-	cat <<-'END'
-		#include "tally.h"
-		static int n;
-		void tally_add(void) { n++; }
-		int tally_get(void) { return n; }
-	END
-}
-
-locked() {
-	cat <<-'END'
-		#include "tally.h"
-		#include <pthread.h>
-		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-		static int n;
-		void tally_add(void) { pthread_mutex_lock(&lock); n++; pthread_mutex_unlock(&lock); }
-		int tally_get(void) { pthread_mutex_lock(&lock); int m = n; pthread_mutex_unlock(&lock); return m; }
-	END
-}
-
-# Read under the lock, written under it, and somebody may come in between.
-halves() {
-	cat <<-'END'
-		#include "tally.h"
-		#include <pthread.h>
-		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-		static int n;
-		int tally_get(void) { pthread_mutex_lock(&lock); int m = n; pthread_mutex_unlock(&lock); return m; }
-		void tally_add(void)
-		{
-			int m = tally_get() + 1;
-			pthread_mutex_lock(&lock);
-			n = m;
-			pthread_mutex_unlock(&lock);
-		}
-	END
-}
+load tally
 
 # refused STATUS: grades tally.c, which gets no points with that exit status
 refused() {
@@ -378,34 +288,6 @@ refused() {
 	[[ ${lines[0]} == "01-counter "*"10 points  Protect a counter" ]]
 	run treadle list --json
 	[ "$(jq -r '.exercises[0] | "\(.name) \(.points) \(.solved)"' <<<"$output")" = "counter 10 false" ]
-}
-
-@test "exercise check: whole, or what is wrong with it" {
-	exercise
-	mkdir -p sol/right sol/mutants
-	locked >sol/tally.c
-	echo why >sol/why.md
-	for n in 1 2 3; do locked >sol/right/$n.c; done
-	for n in 1 2 3 4 5 6 7 8; do { echo '// breaks: twice'; halves; } >sol/mutants/$n.c; done
-	run treadle exercise check ex/01-tally --solutions=sol
-	[ "$status" -eq 0 ]
-	[ "$output" = "01-tally                 10 points  stub fails  answer passes  right 3 of 3  mutants refused 8 of 8" ]
-	halves >sol/right/1.c
-	{ echo '// breaks: zero'; halves; } >sol/mutants/1.c
-	{ echo '// breaks: never'; halves; } >sol/mutants/2.c
-	locked >ex/01-tally/tally.c
-	rm sol/why.md
-	sed -i '/^hint Where/d; s/ 6 / 7 /' ex/01-tally/spec
-	run treadle exercise check ex/01-tally --solutions=sol
-	[ "$status" -eq 1 ]
-	[[ $output == *"stub WRONG  answer passes  right 2 of 3  mutants refused 6 of 8"* ]]
-	[[ $output == *"the stub gets all points"* ]]
-	[[ $output == *"right/1.c: no points for 'twice' (two)"* ]]
-	[[ $output == *"mutants/1.c: breaks 'zero', and gets its points"* ]]
-	[[ $output == *"mutants/2.c: a line '// breaks: PROPERTY'"* ]]
-	[[ $output == *"the property 'zero' has no hint"* ]]
-	[[ $output == *"the points add up to 11, not to 10 or 20"* ]]
-	[[ $output == *"why.md is missing"* ]]
 }
 
 @test "a spec that is wrong, and a scenario that does not compile, are told" {
