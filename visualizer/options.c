@@ -50,6 +50,7 @@ void options_free(struct options *o)
 
 const struct choice *options_of(const struct options *o, uint32_t t, size_t *n)
 {
+	static const struct choice none; // of which there are 0
 	size_t i = 0;
 	while (i < o->n && o->choice[i].thread < t)
 		i++;
@@ -57,7 +58,7 @@ const struct choice *options_of(const struct options *o, uint32_t t, size_t *n)
 	while (i < o->n && o->choice[i].thread == t)
 		i++;
 	*n = i - from;
-	return o->choice + from;
+	return o->choice ? o->choice + from : &none;
 }
 
 int64_t option_deadline(const struct world *w, uint32_t t)

@@ -4,6 +4,7 @@
 #include "visualizer/plain.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "visualizer/sentence.h"
 #include "visualizer/title.h"
 
@@ -72,14 +73,15 @@ static void tell_race(struct plain *p, const struct event *e, struct buf *b)
 
 static void tell_output(struct plain *p, const struct event *e, struct buf *b)
 {
-	const char *text = event_text(e);
-	for (uint32_t i = 0; i < e->other; i++) {
+	struct buf text = {0};
+	utf8_show(&text, event_text(e), e->other);
+	for (size_t i = 0; i < text.n; i++) {
 		if (!p->line)
 			buf_puts(b, _("    output: "));
-		unsigned char c = (unsigned char)text[i];
-		buf_putc(b, c == '\n' || c == '\t' || (c >= ' ' && c != 0x7f) ? (char)c : '?');
-		p->line = c != '\n';
+		buf_putc(b, text.s[i]);
+		p->line = text.s[i] != '\n';
 	}
+	buf_free(&text);
 }
 
 static void tell_event(struct plain *p, const struct event *e, struct buf *b)

@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/logline.h"
+#include "base/utf8.h"
 #include "visualizer/options.h"
 
 #include <string.h>
@@ -27,14 +28,14 @@ void sentence_calls(const struct story *s, const struct trace *t, uint32_t threa
 	for (uint32_t i = 0; i < told->depth && i < kept; i++) {
 		const struct event *e = &t->ev[told->call[i]];
 		buf_puts(b, i ? " > " : _(", inside "));
-		buf_add(b, event_text(e), e->other);
+		utf8_show(b, event_text(e), e->other);
 	}
 }
 
 void sentence_limit(const struct event *e, struct buf *b)
 {
 	struct buf text = {0};
-	buf_add(&text, event_text(e), e->other);
+	utf8_show(&text, event_text(e), e->other);
 	buf_printf(b, e->op == LIMIT_NOTE ? _("note: %s") : _("outside the model: %s"),
 		   text.n ? _(buf_str(&text)) : "");
 	buf_free(&text);

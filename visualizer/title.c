@@ -4,6 +4,7 @@
 #include "visualizer/title.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "session/target.h"
 #include "trace/trace.h"
 
@@ -14,10 +15,15 @@ static void title_make(const char *lesson, const char *act, const char *program,
 		       size_t size)
 {
 	const char *slash = strrchr(program, '/');
+	struct buf raw = {0}, text = {0};
 	if (lesson && *lesson && act && *act)
-		snprintf(out, size, "%s / %s", lesson, act);
+		buf_printf(&raw, "%s / %s", lesson, act);
 	else
-		snprintf(out, size, "%s", lesson && *lesson ? lesson : slash ? slash + 1 : program);
+		buf_puts(&raw, lesson && *lesson ? lesson : slash ? slash + 1 : program);
+	utf8_show(&text, buf_str(&raw), raw.n);
+	snprintf(out, size, "%s", buf_str(&text));
+	buf_free(&raw);
+	buf_free(&text);
 }
 
 void title_of_trace(const struct trace *t, char *out, size_t size)

@@ -36,3 +36,15 @@ void utf8_puts(struct buf *b, const char *s, size_t n)
 		else
 			buf_add(b, s + i, used);
 }
+
+void utf8_show(struct buf *b, const char *s, size_t n)
+{
+	for (size_t i = 0, used; i < n; i += used) {
+		uint32_t ch = utf8_next(s + i, n - i, &used);
+		bool control = (ch < ' ' && ch != '\n' && ch != '\t') || (ch >= 0x7f && ch < 0xa0);
+		if (control || ch == '?')
+			buf_putc(b, '?');
+		else
+			buf_add(b, s + i, used);
+	}
+}

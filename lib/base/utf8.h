@@ -16,4 +16,8 @@ uint32_t utf8_next(const char *s, size_t n, size_t *used);
 // Adds the n bytes at s to b.
 void utf8_puts(struct buf *b, const char *s, size_t n);
 
+// The same, for a text that may end up on a terminal: characters that command one become '?' as
+// well, but for newlines and tabs.
+void utf8_show(struct buf *b, const char *s, size_t n);
+
 #endif

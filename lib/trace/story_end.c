@@ -3,6 +3,7 @@
 // How a run ended, in one sentence: see story_end() in story.h. Each end has a function in one
 // table.
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "trace/story.h"
 
 #include <inttypes.h>
@@ -90,7 +91,7 @@ static void end_assert(const struct telling *to)
 {
 	tell_thread(to);
 	buf_puts(to->b, _(" fails the assertion "));
-	buf_add(to->b, event_text(to->e), to->e->other);
+	utf8_show(to->b, event_text(to->e), to->e->other);
 	tell_place(to, to->e->site);
 }
 
@@ -131,7 +132,7 @@ static void tell_raced(const struct telling *to, uint64_t addr)
 	uint32_t slot = trace_static_name(to->t, addr);
 	if (slot < to->t->n && to->t->ev[slot].other) {
 		buf_printf(to->b, "%s ", kind_name(KIND_MEMORY));
-		buf_add(to->b, event_text(&to->t->ev[slot]), to->t->ev[slot].other);
+		utf8_show(to->b, event_text(&to->t->ev[slot]), to->t->ev[slot].other);
 	} else
 		buf_printf(to->b, _("the memory at 0x%" PRIx64), addr);
 }
@@ -211,7 +212,7 @@ void story_race(const struct story *s, const struct trace *t, uint32_t at, struc
 static void end_property(const struct telling *to)
 {
 	buf_puts(to->b, _("property: "));
-	buf_add(to->b, event_text(to->e), to->e->other);
+	utf8_show(to->b, event_text(to->e), to->e->other);
 	tell_place(to, to->e->site);
 }
 
@@ -285,7 +286,7 @@ static void end_stopped(const struct telling *to)
 static void end_trouble(const struct telling *to)
 {
 	buf_puts(to->b, _("treadle could not go on: "));
-	buf_add(to->b, event_text(to->e), to->e->other);
+	utf8_show(to->b, event_text(to->e), to->e->other);
 	tell_place(to, to->e->site);
 }
 

@@ -4,6 +4,7 @@
 // run ended stands in story_end.c, the words of the model's own sentences in lib/model.
 #include "base/i18n.h"
 #include "base/logline.h"
+#include "base/utf8.h"
 #include "trace/story.h"
 
 #include <stdlib.h>
@@ -14,7 +15,7 @@ static bool add_text(const struct trace *t, uint32_t slot, struct buf *b)
 {
 	if (slot >= t->n || !t->ev[slot].other)
 		return false;
-	buf_add(b, event_text(&t->ev[slot]), t->ev[slot].other);
+	utf8_show(b, event_text(&t->ev[slot]), t->ev[slot].other);
 	return true;
 }
 
@@ -76,7 +77,7 @@ void story_site(const struct trace *t, uint32_t site, struct buf *b)
 		return;
 	const struct event *e = &t->ev[slot];
 	const char *text = event_text(e), *tab = e->other ? memchr(text, '\t', e->other) : NULL;
-	buf_add(b, text, tab ? (size_t)(tab - text) : e->other);
+	utf8_show(b, text, tab ? (size_t)(tab - text) : e->other);
 }
 
 unsigned story_source(const struct trace *t, uint32_t site, struct buf *b)

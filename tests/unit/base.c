@@ -137,6 +137,17 @@ static const struct {
 	{"\xf4\x90\x80\x80", "????"}, // beyond Unicode
 };
 
+START_TEST(text_commands_no_terminal)
+{
+	static const char from[] = "\033[2Jred\x07\r\tcaf\xc3\xa9\n\x7f\xc2\x9b\x9b\0?";
+	struct buf b = {0};
+	utf8_show(&b, from, sizeof from - 1);
+	ck_assert_str_eq(buf_str(&b), "?[2Jred??\tcaf\xc3\xa9\n??"
+				      "???");
+	buf_free(&b);
+}
+END_TEST
+
 START_TEST(utf8_is_made_of_anything)
 {
 	struct buf b = {0};
@@ -166,6 +177,7 @@ int main(void)
 	tcase_add_test(c, status_cuts_long_text);
 
 	c = unit_case(s, "utf8");
+	tcase_add_test(c, text_commands_no_terminal);
 	tcase_add_loop_test(c, utf8_is_made_of_anything, 0, sizeof texts / sizeof *texts);
 	return unit_run(s);
 }
