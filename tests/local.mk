@@ -54,6 +54,7 @@ bats_files = \
 	tests/style.bats
 
 include tests/check/local.mk
+include tests/fuzz/local.mk
 include tests/record/local.mk
 include tests/runtime/local.mk
 include tests/screen/local.mk

@@ -74,6 +74,10 @@ enum update { UPDATE_SET, UPDATE_ADD, UPDATE_AND, UPDATE_OR, UPDATE_XOR, UPDATE_
 // Is op.other a thread (of OP_CREATE: the new one)? Else it is a mutex, a number or nothing.
 bool op_names_thread(uint8_t code);
 
+// Is an object of this kind what the operation works on? A spin lock and a stream's lock are
+// mutexes to it.
+bool op_fits(uint8_t code, enum kind kind);
+
 // Is it a wait on a condition? op.other is then its mutex.
 bool op_waits(uint8_t code);
 

@@ -30,3 +30,9 @@ bool op_tries(uint8_t code)
 	return code == OP_TRYLOCK || code == OP_TRYRDLOCK || code == OP_TRYWRLOCK ||
 	       code == OP_SEM_TRYWAIT || code == OP_TRYJOIN;
 }
+
+bool op_fits(uint8_t code, enum kind kind)
+{
+	enum kind wanted = op_rows[code].kind;
+	return kind == wanted || (wanted == KIND_MUTEX && (kind == KIND_SPIN || kind == KIND_FILE));
+}

@@ -103,14 +103,6 @@ uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, 
 	return o;
 }
 
-// Is an object of this kind what the operation works on? A spin lock and a stream's lock are
-// mutexes to it.
-static bool kind_fits(enum op_code code, enum kind kind)
-{
-	enum kind wanted = op_rows[code].kind;
-	return kind == wanted || (wanted == KIND_MUTEX && (kind == KIND_SPIN || kind == KIND_FILE));
-}
-
 static bool op_valid(const struct world *w, const struct op *op)
 {
 	if (op->code == OP_NONE || op->code >= OPS || op->code == OP_START)
@@ -118,7 +110,7 @@ static bool op_valid(const struct world *w, const struct op *op)
 	if (op_rows[op->code].kind == KIND_NONE ? op->object != 0
 						: op->object == 0 || op->object > w->nobjects)
 		return false;
-	if (op->object && !kind_fits(op->code, w->objects[op->object].kind))
+	if (op->object && !op_fits(op->code, w->objects[op->object].kind))
 		return false;
 	if ((op->code == OP_BARRIER_WAIT || op->code == OP_ONCE) && op->arg != TR_NEVER)
 		return false; // these know no time limit

@@ -215,7 +215,7 @@ static enum begun told_begin(struct line *l, uint32_t lane)
 	const struct taped *t = &l->lanes[lane].now;
 	bool limit = t->kind == EV_LIMIT;
 	struct event e = {.kind = t->kind,
-			  .op = limit ? (uint8_t)t->value : 0,
+			  .op = limit && t->value == LIMIT_NOTE ? LIMIT_NOTE : LIMIT_BEYOND,
 			  .thread = (uint16_t)l->lanes[lane].number,
 			  .object = limit ? 0 : (uint32_t)t->value,
 			  .other = event_has_text(t->kind) ? t->ntext : 0,
@@ -331,6 +331,8 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 		return SKIPPED;
 	if (t.op == OP_START)
 		return k->number ? BEGUN : BEGIN_FAILED;
+	if (op_rows[t.op].kind != KIND_NONE && !op_fits(t.op, t.kind))
+		return BEGIN_FAILED; // the program has written on the tape
 	struct op op = {.code = t.op, .site = line_site(l, t.site), .arg = run_arg(l, &t)};
 	if (t.kind == KIND_NAME)
 		op.object = name_object(l, k->number, &t);

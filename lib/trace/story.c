@@ -303,8 +303,7 @@ static int on_watch(struct story *s, const struct trace *t, uint32_t at)
 static int on_value(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
-	for (size_t i = 0; i < s->nthings; i++) {
-		struct told_thing *p = &s->things[i];
+	for (struct told_thing *p = s->things; p < s->things + s->nthings; p++) {
 		if (p->kind != EV_WATCH || p->number != e->object)
 			continue;
 		p->before = p->known ? p->value : e->arg;

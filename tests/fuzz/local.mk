@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+#
+# Readers of what comes from outside, fed with bytes that nobody has made. Here each goes through
+# inputs that are kept; tests/fuzz/build.bash makes them look for inputs by themselves.
+fuzz_programs = tests/fuzz/events tests/fuzz/scene tests/fuzz/spec tests/fuzz/tape \
+	tests/fuzz/trace tests/fuzz/wire
+check_PROGRAMS += $(fuzz_programs)
+TESTS += $(fuzz_programs)
+
+fuzz_common = tests/fuzz/fuzz.h tests/fuzz/replay.c tests/fuzz/file.c tests/fuzz/look.c \
+	tests/fuzz/seeds.c tests/screen/fake.c tests/screen/fake.h
+
+tests_fuzz_events_SOURCES = tests/fuzz/events.c $(fuzz_common)
+tests_fuzz_events_LDADD = libvisualizer.la
+
+tests_fuzz_scene_SOURCES = tests/fuzz/scene.c $(fuzz_common)
+tests_fuzz_scene_LDADD = libvisualizer.la
+
+tests_fuzz_spec_SOURCES = tests/fuzz/spec.c $(fuzz_common)
+tests_fuzz_spec_LDADD = libvisualizer.la
+
+tests_fuzz_tape_SOURCES = tests/fuzz/tape.c $(fuzz_common)
+tests_fuzz_tape_LDADD = libvisualizer.la
+
+tests_fuzz_trace_SOURCES = tests/fuzz/trace.c $(fuzz_common)
+tests_fuzz_trace_LDADD = libvisualizer.la
+
+# It includes lib/session/session.c.
+tests_fuzz_wire_SOURCES = tests/fuzz/wire.c $(fuzz_common)
+tests_fuzz_wire_LDADD = libvisualizer.la
+
+EXTRA_DIST += tests/fuzz/build.bash tests/fuzz/corpus
