@@ -19,6 +19,7 @@ treadle_SOURCES = \
 	cmd/grade.c \
 	cmd/grade_build.c cmd/grade_build.h \
 	cmd/grading.c cmd/grading.h \
+	cmd/init.c \
 	cmd/list.c \
 	cmd/main.c \
 	cmd/program.c \

@@ -20,6 +20,9 @@ clean-exercises-link:
 
 EXTRA_DIST += exercises/README.md docs/exercises.md
 
+exercisesrootdir = $(exercisesdir)
+dist_exercisesroot_DATA = exercises/path
+
 exercise01dir = $(exercisesdir)/01-counter
 dist_exercise01_DATA = \
 	exercises/01-counter/arrive.c \

@@ -16,6 +16,7 @@ unit_programs = \
 	tests/unit/model \
 	tests/unit/monitor \
 	tests/unit/policy \
+	tests/unit/progress \
 	tests/unit/readers_writers \
 	tests/unit/race \
 	tests/unit/record \
@@ -31,6 +32,7 @@ bats_files = \
 	tests/cli/cc.bats \
 	tests/cli/exercise.bats \
 	tests/cli/grade.bats \
+	tests/cli/init.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
 	tests/cli/record.bats \
@@ -132,6 +134,10 @@ EXTRA_DIST += tests/unit/symbols_program.c # compiled by the test
 tests_unit_exercise_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_exercise_SOURCES = tests/unit/exercise.c
 tests_unit_exercise_LDADD = libsession.la $(UNIT_LIBS)
+
+tests_unit_progress_CPPFLAGS = $(UNIT_CPPFLAGS) $(JANSSON_CFLAGS)
+tests_unit_progress_SOURCES = tests/unit/progress.c
+tests_unit_progress_LDADD = libsession.la $(UNIT_LIBS) $(JANSSON_LIBS)
 
 tests_unit_target_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_target_SOURCES = tests/unit/target.c

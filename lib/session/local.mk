@@ -5,6 +5,7 @@ noinst_LTLIBRARIES += libsession.la
 libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(JANSSON_CFLAGS)
 libsession_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS) $(JANSSON_LIBS)
 libsession_la_SOURCES = \
+	lib/session/course.c lib/session/course.h \
 	lib/session/debuginfo.h \
 	lib/session/exercise.c lib/session/exercise.h \
 	lib/session/exercise_spec.c \
@@ -17,6 +18,8 @@ libsession_la_SOURCES = \
 	lib/session/places.c lib/session/places.h \
 	lib/session/program.c \
 	lib/session/program.h \
+	lib/session/progress.c lib/session/progress.h \
+	lib/session/progress_hash.c \
 	lib/session/back.c \
 	lib/session/events.c \
 	lib/session/gives.c \
@@ -51,4 +54,5 @@ libsession_la_SOURCES = \
 	lib/session/target.c \
 	lib/session/target.h \
 	lib/session/textfile.c lib/session/textfile.h \
+	lib/session/work.c lib/session/work.h \
 	lib/session/variables.c
