@@ -74,8 +74,11 @@ struct likeness likeness_of(const struct trace *t, const struct path *p)
 	case END_EXIT:
 		l.arg = e->arg;
 		break;
-	case END_CRASH:
 	case END_MISUSE:
+		l.arg = MISUSE_FAULT(e->arg);
+		l.place = site_address(t, e->site);
+		break;
+	case END_CRASH:
 		l.arg = e->arg;
 		l.place = site_address(t, e->site);
 		break;

@@ -19,6 +19,7 @@ unit_programs = \
 	tests/unit/progress \
 	tests/unit/readers_writers \
 	tests/unit/race \
+	tests/unit/race_blocks \
 	tests/unit/record \
 	tests/unit/story \
 	tests/unit/symbols \
@@ -113,6 +114,10 @@ tests_unit_race_SOURCES = \
 	tests/lib/machines.c tests/lib/programs.c tests/lib/programs.h \
 	$(race_sources)
 tests_unit_race_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
+
+tests_unit_race_blocks_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_race_blocks_SOURCES = tests/unit/race_blocks.c $(race_sources)
+tests_unit_race_blocks_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_record_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_record_SOURCES = tests/unit/record.c

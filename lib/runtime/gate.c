@@ -286,6 +286,10 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 		op.object = gate_object(kind, addr);
 	if (mutex)
 		op.other = gate_object(KIND_MUTEX, mutex);
+	if (sizes[kind])
+		memory_touch(addr, op.object, site);
+	if (mutex)
+		memory_touch(mutex, op.other, site);
 	return operate(op, site);
 }
 

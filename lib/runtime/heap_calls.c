@@ -4,7 +4,8 @@
 // before main, in a child of fork) costs a test, and is the C library's. They are called before
 // anything is initialised, and by the loader.
 //
-// Each block that a program gets passes hand_out(), each that it gives back take_back().
+// Each block that a program gets passes hand_out(), each that it gives back take_back(); resize()
+// is both.
 #include "runtime/heap.h"
 #include "runtime/libc.h"
 #include "runtime/memory.h"
@@ -21,28 +22,34 @@ static void *hand_out(size_t n, size_t align, uint64_t pc, bool clear)
 	void *p = heap_take(n, align, pc, &fresh);
 	if (p && clear && !fresh)
 		memset(p, 0, n);
-	memory_forget(p, n);
+	memory_handed_out(p, n, pc);
 	return p;
 }
 
-static void take_back(void *p)
+static void take_back(void *p, uint64_t pc)
 {
-	if (!heap_holds(p))
+	if (!heap_holds(p)) {
 		__libc_free(p);
-	else
-		heap_give(p);
+		return;
+	}
+	if (pc)
+		memory_given_back(p, heap_usable(p), pc);
+	heap_give(p);
 }
 
 static void *resize(void *p, size_t n, uint64_t pc)
 {
 	size_t had = heap_holds(p) ? heap_usable(p) : REAL(malloc_usable_size)(p);
-	if (heap_holds(p) && n <= had && n >= had / 2)
+	if (heap_holds(p) && n <= had && n >= had / 2) {
+		memory_given_back(p, had, pc);
+		memory_handed_out(p, had, pc);
 		return p;
+	}
 	void *q = heap_serves() ? hand_out(n, 1, pc, false) : __libc_malloc(n);
 	if (!q)
 		return NULL;
 	memcpy(q, p, n < had ? n : had);
-	take_back(p);
+	take_back(p, pc);
 	return q;
 }
 
@@ -54,7 +61,7 @@ static void *reallocate(void *p, size_t n, uint64_t pc)
 		return hand_out(n, 1, pc, false);
 	if (n)
 		return resize(p, n, pc);
-	take_back(p);
+	take_back(p, pc);
 	return NULL;
 }
 
@@ -116,7 +123,7 @@ void free(void *p)
 		return;
 	}
 	int e = errno;
-	take_back(p);
+	take_back(p, RT_SITE());
 	errno = e;
 }
 
@@ -209,5 +216,5 @@ void *__wrap_reallocarray(void *p, size_t n, size_t size)
 void __wrap_free(void *p)
 {
 	if (p)
-		take_back(p);
+		take_back(p, 0);
 }

@@ -24,6 +24,7 @@ runtime_sources = \
 	lib/runtime/memory_hooks.c \
 	lib/runtime/memory_modules.c \
 	lib/runtime/memory_places.c \
+	lib/runtime/memory_races.c \
 	lib/runtime/memory_strings.c \
 	lib/runtime/property.c \
 	$(race_sources) \

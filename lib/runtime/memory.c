@@ -6,14 +6,11 @@
 #include "base/i18n.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 bool memory_looked_at;
 
-static struct detector *detector;	// NULL: races are not looked for
-static volatile sig_atomic_t detecting; // 1 inside it: a signal handler is to leave it alone
 static bool any_visible;
 
 // ---- values -------------------------------------------------------------------------------------
@@ -132,96 +129,28 @@ void memory_look(const void *addr, size_t size, int how, uint64_t pc)
 {
 	uint64_t at = (uint64_t)(uintptr_t)addr;
 	bool writes = how & MEMORY_WRITES;
-	if (!size || rt_process_mode != RT_PLAN || gate.closed || detecting || gate_interrupted())
+	if (!size || rt_process_mode != RT_PLAN || gate.closed || races_busy() ||
+	    gate_interrupted())
 		return;
 	memory_settle();
 	if (any_visible)
 		operate(at, at + size, writes, pc);
-	if (!detector)
-		return;
-	detecting = 1;
-	race_access(detector, &(struct access){.addr = at,
-					       .size = size,
-					       .pc = pc,
-					       .thread = (uint16_t)rt_self,
-					       .writes = writes});
-	detecting = 0;
+	races_access(&(struct access){
+		.addr = at, .size = size, .pc = pc, .thread = (uint16_t)rt_self, .writes = writes});
 }
 
-// ---- races --------------------------------------------------------------------------------------
-
-#define RACES_TOLD 4096 // of more, no more are told
-
-// Has this race been told: the two places in the code, in either order, and that in memory?
-static bool told_before(uint64_t pc, uint64_t other, uint64_t addr)
+void memory_show(const struct access *place, bool writes)
 {
-	static struct {
-		uint64_t low, high, addr;
-	} told[2 * RACES_TOLD]; // a hash table; addr 0: free
-	static unsigned n;
-	uint64_t low = pc < other ? pc : other, high = pc < other ? other : pc;
-	size_t i = (size_t)((low * 31 + high * 17 + addr) * 0x9e3779b97f4a7c15u >> 20);
-	for (;; i++) {
-		i %= 2 * RACES_TOLD;
-		if (!told[i].addr)
-			break;
-		if (told[i].low == low && told[i].high == high && told[i].addr == addr)
-			return true;
-	}
-	if (n >= RACES_TOLD)
-		return true;
-	n++;
-	told[i].low = low;
-	told[i].high = high;
-	told[i].addr = addr;
-	return false;
-}
-
-static int flags_of(const struct access *before, const struct access *now)
-{
-	return (before->writes ? RACE_FIRST_WRITES : 0) | (now->writes ? RACE_SECOND_WRITES : 0) |
-	       (before->atomic ? RACE_FIRST_ATOMIC : 0) | (now->atomic ? RACE_SECOND_ATOMIC : 0);
-}
-
-// Of an access to a range of bytes only those matter in which it meets the other.
-static void on_race(const struct access *before, const struct access *now)
-{
-	const struct access *place = now->size <= 16 ? now : before;
-	int saved = errno;
-	if (told_before(before->pc, now->pc, place->addr))
-		return;
-	uint32_t first = gate_site(before->pc), second = gate_site(now->pc);
-	unsigned bytes = (unsigned)(place->size & 15) << RACE_BYTES_SHIFT;
-	gate_emit((struct event){.kind = EV_RACE,
-				 .op = (uint8_t)(flags_of(before, now) | bytes),
-				 .thread = now->thread,
-				 .object = first,
-				 .other = before->thread,
-				 .site = second,
-				 .arg = (int64_t)place->addr},
-		  NULL);
-	if (gate.wire->run.races == RACES_END)
-		gate_end(END_RACE, now->thread, 0, second, (int64_t)place->addr, "");
 	if (!spots_show(place->addr, place->size))
 		gate_end(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
 	any_visible = true;
 	for (uint64_t from = place->addr; from < place->addr + place->size;) {
 		struct spot *s = spots_visible(from, place->addr + place->size);
 		uint32_t object = object_of(s); // so that the trace shows which bytes they are
-		if (now->writes)
+		if (writes)
 			write_note(object);
 		from = s->addr + s->size;
 	}
-	errno = saved;
-}
-
-void memory_forget(const void *addr, size_t size)
-{
-	if (!detector || detecting)
-		return;
-	detecting = 1;
-	race_forget(detector, (uint64_t)(uintptr_t)addr, size);
-	detecting = 0;
 }
 
 // ---- the gate's side ----------------------------------------------------------------------------
@@ -233,20 +162,7 @@ void memory_begin(void)
 		const struct visible *v = &gate.wire->visible[i];
 		any_visible |= v->size && spots_show(v->addr, v->size);
 	}
-	if (run->races != RACES_OFF)
-		detector = race_new(on_race);
-	memory_looked_at = detector || any_visible;
-}
-
-void memory_after(const struct step *s)
-{
-	if (!detector)
-		return;
-	detecting = 1;
-	race_step(detector, &gate.world, s);
-	detecting = 0;
-	if (race_lost(detector))
-		rt_limit(N_("races: there was no memory left to look for all of them"));
+	memory_looked_at = races_begin(run->races) || any_visible;
 }
 
 // ---- atomic operations --------------------------------------------------------------------------
@@ -350,7 +266,7 @@ void memory_before(struct choice c)
 
 void memory_atomic_enter(struct atomic *a)
 {
-	if (rt_mode() != RT_PLAN || gate.closed || detecting || gate_interrupted())
+	if (rt_mode() != RT_PLAN || gate.closed || races_busy() || gate_interrupted())
 		return;
 	memory_settle();
 	struct spot *s = spots_atomic((uint64_t)(uintptr_t)a->at, a->size);
@@ -376,23 +292,18 @@ void memory_atomic_leave(const struct atomic *a)
 	bool failed = a->code == ATOMIC_COMPARE && !a->stored;
 	if (!a->seen)
 		return;
-	enum race_order order = order_of(failed ? a->otherwise : a->order);
-	if (!detector)
-		return;
-	detecting = 1;
-	race_atomic(detector,
-		    &(struct access){.addr = (uint64_t)(uintptr_t)a->at,
-				     .size = a->size,
-				     .pc = a->site,
-				     .thread = (uint16_t)rt_self,
-				     .writes = a->stored,
-				     .atomic = true},
-		    codes[a->code].loads, order);
-	detecting = 0;
+	races_atomic(&(struct access){.addr = (uint64_t)(uintptr_t)a->at,
+				      .size = a->size,
+				      .pc = a->site,
+				      .thread = (uint16_t)rt_self,
+				      .writes = a->stored,
+				      .atomic = true},
+		     codes[a->code].loads, order_of(failed ? a->otherwise : a->order));
 }
 
 void memory_fence(int order)
 {
-	if (detector && rt_mode() == RT_PLAN && !gate.closed && !detecting && !gate_interrupted())
-		race_fence(detector, (uint16_t)rt_self, order_of(order));
+	if (races_looked_for() && rt_mode() == RT_PLAN && !gate.closed && !races_busy() &&
+	    !gate_interrupted())
+		races_fence((uint16_t)rt_self, order_of(order));
 }

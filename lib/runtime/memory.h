@@ -38,8 +38,16 @@ bool memory_is_own(uint64_t pc);
 // A module with hooks has been loaded.
 void memory_modules(void);
 
-// This memory serves something new: what was done to it is forgotten.
-void memory_forget(const void *addr, size_t size);
+// This block of memory serves something new, by a call at pc: what was done to it is forgotten.
+void memory_handed_out(const void *addr, size_t size, uint64_t pc);
+
+// The calling thread gives this block back, by a call at pc. Does not return if another has used
+// it in no order with that.
+void memory_given_back(const void *addr, size_t size, uint64_t pc);
+
+// The calling thread is about to use an object of pthreads, by a call at pc. Does not return if it
+// stands in memory that was given back.
+void memory_touch(const void *addr, uint32_t object, uint64_t pc);
 
 // ---- for the gate -------------------------------------------------------------------------------
 
@@ -93,6 +101,24 @@ void memory_atomic_enter(struct atomic *a);
 void memory_atomic_leave(const struct atomic *a);
 
 void memory_fence(int order);
+
+// ---- races (memory_races.c) --------------------------------------------------------------------
+
+// At the start of a run. Returns whether races are looked for.
+bool races_begin(enum races races);
+bool races_looked_for(void);
+
+// Is the detector at work? Then a signal handler has come in between.
+bool races_busy(void);
+
+// The calling thread's accesses. They do not return if what is found ends the run.
+void races_access(const struct access *a);
+void races_atomic(const struct access *a, bool loads, enum race_order order);
+void races_fence(uint16_t thread, enum race_order order); // only if races are looked for
+
+// Accesses to this place are operations from now on. writes: the running thread is about to write
+// it.
+void memory_show(const struct access *place, bool writes);
 
 // ---- places (memory_places.c) ------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ struct detector {
 	struct strand *strands;	 // by thread
 	size_t nsyncs, nstrands; // room
 	bool alone;		 // no thread but the first was ever created
+	bool freed;		 // memory was given back
 	race_found *found;
 };
 
@@ -97,19 +98,31 @@ bool race_lost(const struct detector *d)
 
 // ---- accesses -----------------------------------------------------------------------------------
 
+#define FREED 1024 // bytes of a block that is given back, for which memory is taken here
+
 static void look_at(struct detector *d, const struct access *a)
 {
 	const struct strand *me = &d->strands[a->thread];
 	struct record r = {.pc = a->pc,
 			   .thread = a->thread,
 			   .epoch = clock_of(&me->seen, a->thread),
-			   .kind = (uint8_t)(a->writes | a->atomic << 1)};
+			   .kind = (uint8_t)(a->writes | a->atomic << 1),
+			   .frees = a->frees,
+			   .gone = a->frees};
 	uint64_t addr = a->addr, left = a->size;
 	while (left) {
 		unsigned from = addr % 8, n = left < 8 - from ? (unsigned)left : 8 - from;
-		struct granule *g = shadow_granule(&d->arena, &d->shadow, addr, true);
-		if (!g)
+		bool make = !a->frees || addr - a->addr < FREED;
+		struct granule *g = shadow_granule(&d->arena, &d->shadow, addr, make);
+		if (!g && make)
 			return;
+		if (!g) {
+			uint64_t page = 4096 - addr % 4096;
+			n = (unsigned)(left < page ? left : page);
+			addr += n;
+			left -= n;
+			continue;
+		}
 		r.mask = (uint8_t)(0xffu >> (8 - n) << from);
 		granule_access(&d->arena, g, addr - from, r, &me->seen, a, d->found);
 		addr += n;
@@ -120,7 +133,7 @@ static void look_at(struct detector *d, const struct access *a)
 // What the first thread does before there is another is ordered before all the others do.
 static bool unknown(const struct detector *d, uint32_t thread)
 {
-	return d->alone || thread >= d->nstrands || !d->strands[thread].seen.cap;
+	return (d->alone && !d->freed) || thread >= d->nstrands || !d->strands[thread].seen.cap;
 }
 
 void race_access(struct detector *d, const struct access *a)
@@ -129,10 +142,20 @@ void race_access(struct detector *d, const struct access *a)
 		look_at(d, a);
 }
 
-void race_forget(struct detector *d, uint64_t addr, uint64_t size)
+void race_give_back(struct detector *d, const struct access *a, bool own)
 {
-	if (!d->alone)
-		shadow_forget(&d->arena, &d->shadow, addr, size);
+	d->freed = true;
+	if (unknown(d, a->thread))
+		return;
+	if (!own)
+		shadow_forget(&d->arena, &d->shadow, a->addr, a->size, false);
+	look_at(d, a);
+}
+
+void race_reuse(struct detector *d, uint64_t addr, uint64_t size, bool own)
+{
+	if (!d->alone || d->freed)
+		shadow_forget(&d->arena, &d->shadow, addr, size, own);
 }
 
 // ---- clocks -------------------------------------------------------------------------------------

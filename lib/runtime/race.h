@@ -29,11 +29,13 @@ struct access {
 	uint64_t pc;
 	uint16_t thread; // as in the model
 	bool writes, atomic;
+	bool frees; // it writes by giving the memory back
 };
 
 // Is told of each race that an access is found in: `now` is that access, `before` the earlier
 // one; its addr and size say the bytes, of at most eight, in which the two meet. It must not call
-// the detector.
+// the detector. Also told is each access to memory that was given back, in whatever order with
+// that: `before` is the giving back.
 typedef void race_found(const struct access *before, const struct access *now);
 
 // A detector for a run that begins with thread 1. NULL when memory runs out.
@@ -65,9 +67,15 @@ void race_fence(struct detector *d, uint16_t thread, enum race_order order);
 // A step of the run has happened: what it orders is noted. w: the world after it.
 void race_step(struct detector *d, const struct world *w, const struct step *s);
 
-// This memory now serves something else (it was allocated, or given back): what was done to it
-// before races with nothing.
-void race_forget(struct detector *d, uint64_t addr, uint64_t size);
+// A thread gives a block of memory back; a->writes and a->frees are set. own: it races as a write
+// does; else nothing that was done to the block before races any more. From now on the block is
+// not to be used, until race_reuse(). Beyond its first thousand bytes that is seen only in pages
+// that were used before.
+void race_give_back(struct detector *d, const struct access *a, bool own);
+
+// This memory now serves something else: what was done to it before races with nothing, but for
+// its being given back, if `own`.
+void race_reuse(struct detector *d, uint64_t addr, uint64_t size, bool own);
 
 // Has memory run out? From then on races may be missed.
 bool race_lost(const struct detector *d);

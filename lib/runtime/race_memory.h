@@ -46,7 +46,7 @@ void clock_clear(struct clock *c);
 // ---- shadow -----------------------------------------------------------------------------------
 
 // An access, of some of the eight bytes of a granule. kind: KIND_ bits; raced: it was found in a
-// race.
+// race; frees: it gives them back; gone: and nobody has got them since.
 struct record {
 	uint64_t pc;
 	uint32_t epoch;
@@ -54,6 +54,8 @@ struct record {
 	uint8_t mask;
 	uint8_t kind : 2;
 	uint8_t raced : 1;
+	uint8_t frees : 1;
+	uint8_t gone : 1;
 };
 
 // What an atomic operation that acquires gets from the place it loads.
@@ -94,6 +96,8 @@ void granule_access(struct arena *a, struct granule *g, uint64_t base, struct re
 // The place of an atomic operation. NULL: memory ran out.
 struct place *granule_place(struct arena *a, struct granule *g, uint64_t addr);
 
-void shadow_forget(struct arena *a, struct shadow *s, uint64_t addr, uint64_t size);
+// keep_freed: but for the records of their being given back, which only race from now on.
+void shadow_forget(struct arena *a, struct shadow *s, uint64_t addr, uint64_t size,
+		   bool keep_freed);
 
 #endif

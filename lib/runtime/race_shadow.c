@@ -96,7 +96,8 @@ static void tell(const struct record *r, unsigned meet, uint64_t base, const str
 			       .pc = r->pc,
 			       .thread = r->thread,
 			       .writes = r->kind & WRITES,
-			       .atomic = r->kind & ATOMIC},
+			       .atomic = r->kind & ATOMIC,
+			       .frees = r->frees},
 	      whole);
 }
 
@@ -121,7 +122,8 @@ static bool continues(const struct granule *g, const struct record *r)
 {
 	const struct record *newest = g->records;
 	return g->n && newest->thread == r->thread && newest->epoch == r->epoch &&
-	       newest->kind == r->kind && newest->pc == r->pc && newest->raced == r->raced;
+	       newest->kind == r->kind && newest->pc == r->pc && newest->raced == r->raced &&
+	       newest->gone == r->gone;
 }
 
 void granule_access(struct arena *a, struct granule *g, uint64_t base, struct record r,
@@ -130,13 +132,15 @@ void granule_access(struct arena *a, struct granule *g, uint64_t base, struct re
 	const struct record *newest = g->records;
 	// Nobody has come to these bytes since this thread did, which then found no race.
 	if (g->n && newest->thread == r.thread && newest->epoch == r.epoch && !newest->raced &&
-	    !(r.mask & ~newest->mask) && stands_for(newest->kind, r.kind))
+	    !newest->gone && !r.gone && !(r.mask & ~newest->mask) &&
+	    stands_for(newest->kind, r.kind))
 		return;
 	uint16_t kept = 0;
 	for (uint16_t i = 0; i < g->n; i++) {
 		struct record old = g->records[i];
 		bool ordered = clock_of(seen, old.thread) >= old.epoch;
-		if (!ordered && old.mask & r.mask && races_with[r.kind] >> old.kind & 1) {
+		bool races = !ordered && races_with[r.kind] >> old.kind & 1;
+		if (old.mask & r.mask && (races || old.gone)) {
 			tell(&old, old.mask & r.mask, base, whole, found);
 			r.raced = 1;
 		}
@@ -174,13 +178,17 @@ struct place *granule_place(struct arena *a, struct granule *g, uint64_t addr)
 
 // ---- forgetting ---------------------------------------------------------------------------------
 
-static void granule_forget(struct arena *a, struct granule *g, uint8_t mask)
+static void granule_forget(struct arena *a, struct granule *g, uint8_t mask, bool keep_freed)
 {
 	uint16_t kept = 0;
 	for (uint16_t i = 0; i < g->n; i++) {
-		g->records[i].mask &= (uint8_t)~mask;
-		if (g->records[i].mask)
-			g->records[kept++] = g->records[i];
+		struct record *r = &g->records[i];
+		if (!keep_freed || !r->frees)
+			r->mask &= (uint8_t)~mask;
+		else if (r->mask & mask)
+			r->gone = 0;
+		if (r->mask)
+			g->records[kept++] = *r;
 	}
 	g->n = kept;
 	for (struct place **at = &g->places; *at;) {
@@ -203,16 +211,17 @@ static uint8_t mask_of(uint64_t base, uint64_t first, uint64_t last)
 	return (uint8_t)(0xffu << from & 0xffu >> (7 - to));
 }
 
-static void page_forget(struct arena *a, struct page *p, uint64_t first, uint64_t last)
+static void page_forget(struct arena *a, struct page *p, uint64_t first, uint64_t last,
+			bool keep_freed)
 {
 	uint64_t base = p->number * 4096;
 	unsigned from = first > base ? (unsigned)(first - base) / 8 : 0;
 	unsigned to = last - base < 4095 ? (unsigned)(last - base) / 8 : GRANULES - 1;
 	for (unsigned i = from; i <= to; i++)
-		granule_forget(a, &p->granules[i], mask_of(base + i * 8, first, last));
+		granule_forget(a, &p->granules[i], mask_of(base + i * 8, first, last), keep_freed);
 }
 
-void shadow_forget(struct arena *a, struct shadow *s, uint64_t addr, uint64_t size)
+void shadow_forget(struct arena *a, struct shadow *s, uint64_t addr, uint64_t size, bool keep_freed)
 {
 	uint64_t last = addr + size - 1;
 	if (!size || !s->n)
@@ -221,12 +230,12 @@ void shadow_forget(struct arena *a, struct shadow *s, uint64_t addr, uint64_t si
 		for (uint64_t number = addr / 4096; number <= last / 4096; number++) {
 			struct page *p = page_find(s, number);
 			if (p)
-				page_forget(a, p, addr, last);
+				page_forget(a, p, addr, last, keep_freed);
 		}
 		return;
 	}
 	for (size_t i = 0; i < s->cap; i++)
 		if (s->table[i] && s->table[i]->number >= addr / 4096 &&
 		    s->table[i]->number <= last / 4096)
-			page_forget(a, s->table[i], addr, last);
+			page_forget(a, s->table[i], addr, last, keep_freed);
 }

@@ -76,6 +76,14 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 #define RACE_SECOND_ATOMIC 8
 #define RACE_BYTES_SHIFT 4 // above it, in EV_RACE: how many bytes it is about; 0: 16
 
+// In arg of END_MISUSE: what was wrong, an enum fault; where memory was given back, also who else
+// used it or gave it back, and at which site.
+#define MISUSE_ARG(fault, thread, site)                                                            \
+	((int64_t)(fault) | (int64_t)(thread) << 8 | (int64_t)(site) << 24)
+#define MISUSE_FAULT(arg) ((unsigned)((arg)&0xff))
+#define MISUSE_OTHER(arg) ((uint32_t)((arg) >> 8 & 0xffff))
+#define MISUSE_SITE(arg) ((uint32_t)((arg) >> 24 & 0xffffffff))
+
 // In op of EV_LIMIT.
 #define LIMIT_BEYOND 0 // outside the model: with it, nothing is proved
 #define LIMIT_NOTE 1   // worth knowing; a proof of what the model holds is a proof all the same
@@ -101,7 +109,7 @@ enum end {
 	END_CRASH,	 // arg: signal
 	END_DEADLOCK,	 //
 	END_LOST_WAKEUP, //
-	END_MISUSE,	 // arg: enum fault
+	END_MISUSE,	 // arg: enum fault (see MISUSE_ARG)
 	END_ASSERT,	 // a failed assert; text: it
 	END_SPIN,	 // thread runs without a visible operation, at site; arg 1: others could
 			 // have gone on, so it may wait for them

@@ -26,6 +26,15 @@ static void tell_place(const struct telling *to, uint32_t site)
 	buf_free(&place);
 }
 
+static void tell_at(const struct telling *to, uint32_t site)
+{
+	struct buf place = {0};
+	story_site(to->t, site, &place);
+	if (place.n)
+		buf_printf(to->b, _(" at %s"), buf_str(&place));
+	buf_free(&place);
+}
+
 static void tell_thread(const struct telling *to)
 {
 	if (to->e->thread)
@@ -73,17 +82,21 @@ static void end_misuse(const struct telling *to)
 {
 	const struct world *w = &to->s->world;
 	uint32_t thread = to->e->thread;
+	unsigned fault = MISUSE_FAULT(to->e->arg);
 	struct step step = {.choice.thread = (uint16_t)thread,
 			    .op = {.object = to->e->object, .site = to->e->site},
-			    .fault = (uint64_t)to->e->arg < FAULTS ? (enum fault)to->e->arg
-								   : FAULT_NONE};
-	if (thread && thread <= w->nthreads && w->threads[thread].op.code != OP_NONE) {
+			    .fault = fault < FAULTS ? (enum fault)fault : FAULT_NONE,
+			    .fault_other = MISUSE_OTHER(to->e->arg)};
+	uint32_t other_site = MISUSE_SITE(to->e->arg);
+	bool pending = thread && thread <= w->nthreads && w->threads[thread].op.code != OP_NONE;
+	if (pending && !step.fault_other) {
 		step.op = w->threads[thread].op;
 		step.phase = w->threads[thread].phase;
 		world_fault(w, thread, &step.fault_other);
 	}
 	buf_puts(to->b, _("misuse: "));
 	describe_fault(&step, to->names, to->b);
+	tell_at(to, other_site);
 	tell_place(to, to->e->site ? to->e->site : step.op.site);
 }
 
@@ -135,15 +148,6 @@ static void tell_raced(const struct telling *to, uint64_t addr)
 		utf8_show(to->b, event_text(&to->t->ev[slot]), to->t->ev[slot].other);
 	} else
 		buf_printf(to->b, _("the memory at 0x%" PRIx64), addr);
-}
-
-static void tell_at(const struct telling *to, uint32_t site)
-{
-	struct buf place = {0};
-	story_site(to->t, site, &place);
-	if (place.n)
-		buf_printf(to->b, _(" at %s"), buf_str(&place));
-	buf_free(&place);
 }
 
 static void tell_remedy(const struct telling *to, uint8_t flags)

@@ -3,7 +3,7 @@
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
 unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
-bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats
+bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
 bats_files += tests/check.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
 
@@ -79,6 +79,7 @@ EXTRA_DIST += \
 	tests/check/counter.c \
 	tests/check/ends.c \
 	tests/check/fickle.c \
+	tests/check/freed.c \
 	tests/check/greedy.c \
 	tests/check/if-for-while.c \
 	tests/check/late-answer.c \

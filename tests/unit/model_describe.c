@@ -356,6 +356,10 @@ START_TEST(faults_read_well)
 		[FAULT_JOIN_DETACHED] = "1 main joins 2 eve, which is detached",
 		[FAULT_DETACH_TWICE] = "1 main detaches 2 eve, which is detached or joined already",
 		[FAULT_SEM_OVERFLOW] = "1 main raises mutex A past SEM_VALUE_MAX",
+		[FAULT_USE_FREED] = "1 main uses memory that 2 eve has given back",
+		[FAULT_OBJECT_FREED] = "1 main uses mutex A, in memory that 2 eve has given back",
+		[FAULT_FREE_IN_USE] =
+			"1 main gives back memory, and nothing orders that after its use by 2 eve",
 	};
 	begin_named(1);
 	for (int f = 1; f < FAULTS; f++) {

@@ -303,94 +303,10 @@ START_TEST(finds_each_race_and_no_other)
 }
 END_TEST
 
-// ---- forgetting and many threads -----------------------------------------------------------
-
-static unsigned told;
-
-static void count(const struct access *before, const struct access *now)
-{
-	(void)before;
-	(void)now;
-	told++;
-}
-
-// Threads 2 .. last exist, made by thread 1.
-static struct detector *with_threads(unsigned last)
-{
-	struct detector *d = race_new(count);
-	ck_assert_ptr_nonnull(d);
-	for (unsigned t = 2; t <= last; t++) {
-		struct step s = {.choice = {.thread = 1},
-				 .op = {.code = OP_CREATE, .other = t},
-				 .after = PHASE_RUN};
-		race_step(d, NULL, &s);
-	}
-	told = 0;
-	return d;
-}
-
-static void writes(struct detector *d, unsigned t, uint64_t addr, uint64_t size)
-{
-	race_access(d, &(struct access){
-			       .addr = addr, .size = size, .thread = (uint16_t)t, .writes = true});
-}
-
-START_TEST(forgets_the_bytes_it_is_told_to)
-{
-	struct detector *d = with_threads(3);
-	writes(d, 2, BASE, 3 * 4096);
-	race_forget(d, BASE + 3, 2 * 4096);
-	writes(d, 3, BASE + 3, 2 * 4096);
-	ck_assert_uint_eq(told, 0);
-	writes(d, 3, BASE + 2, 1);
-	ck_assert_uint_eq(told, 1);
-	writes(d, 3, BASE + 2 * 4096 + 3, 1);
-	ck_assert_uint_eq(told, 2);
-	race_forget(d, 0, UINT64_MAX);
-	writes(d, 2, BASE, 3 * 4096);
-	ck_assert_uint_eq(told, 2);
-	race_free(d);
-}
-END_TEST
-
-START_TEST(forgets_what_an_atomic_released)
-{
-	struct detector *d = with_threads(3);
-	struct access store = {
-		.addr = BASE, .size = 4, .thread = 2, .writes = true, .atomic = true};
-	struct access load = {.addr = BASE, .size = 4, .thread = 3, .atomic = true};
-	writes(d, 2, BASE + 64, 4);
-	race_atomic(d, &store, false, RACE_RELEASE);
-	race_forget(d, BASE, 4);
-	race_atomic(d, &load, true, RACE_ACQUIRE);
-	writes(d, 3, BASE + 64, 4);
-	ck_assert_uint_eq(told, 1);
-	race_free(d);
-}
-END_TEST
-
-START_TEST(keeps_the_reads_of_many_threads)
-{
-	struct detector *d = with_threads(MAX_THREADS);
-	for (unsigned t = 2; t <= MAX_THREADS; t++)
-		race_access(d, &(struct access){
-				       .addr = BASE, .size = 8, .thread = (uint16_t)t, .pc = t});
-	ck_assert_uint_eq(told, 0);
-	writes(d, 1, BASE + 7, 1);
-	ck_assert_uint_eq(told, MAX_THREADS - 1);
-	writes(d, 1, BASE + 8, 1);
-	ck_assert_uint_eq(told, MAX_THREADS - 1);
-	race_free(d);
-}
-END_TEST
-
 int main(void)
 {
 	Suite *s = suite_create("race");
 	TCase *c = unit_case(s, "races");
 	tcase_add_test(c, finds_each_race_and_no_other);
-	tcase_add_test(c, forgets_the_bytes_it_is_told_to);
-	tcase_add_test(c, forgets_what_an_atomic_released);
-	tcase_add_test(c, keeps_the_reads_of_many_threads);
 	return unit_run(s);
 }

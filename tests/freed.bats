@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+#
+# Memory that is used after it was given back is a misuse, as is giving back what others still
+# use; and what is ordered, or belongs to somebody else by then, is not.
+bats_require_minimum_version 1.5.0
+load lib/common
+
+setup_file() {
+	cd "$BATS_FILE_TMPDIR"
+	treadle cc "$abs_top_srcdir/tests/check/freed.c" -o freed
+}
+
+# The names of the cases of freed.c.
+cases() {
+	grep -oE '\{"[a-z-]+"' "$abs_top_srcdir/tests/check/freed.c" | tr -d '{"'
+	echo alone
+	echo fine-alone
+}
+
+# says STATUS NAME: checks the case, leaves what was said in out.
+says() {
+	local rc=0
+	cd "$BATS_FILE_TMPDIR"
+	treadle check --strategy=exhaustive -o "$BATS_TEST_TMPDIR/t" ./freed -- "$2" \
+		>"$BATS_TEST_TMPDIR/out" 2>&1 || rc=$?
+	[ $rc -eq "$1" ] || { cat "$BATS_TEST_TMPDIR/out"; echo "$2: $rc"; return 1; }
+}
+
+# line TEXT [FUNCTION]: the number of the first line with the text, in a function.
+line() {
+	awk -v text="$1" -v from="${2:-.}" '$0 ~ from { in_it = 1 }
+		in_it && index($0, text) { print NR; exit }' "$abs_top_srcdir/tests/check/freed.c"
+}
+
+# sentence_of NAME SENTENCE
+sentence_of() {
+	cd "$BATS_FILE_TMPDIR"
+	treadle check --strategy=exhaustive --json -o "$BATS_TEST_TMPDIR/t" ./freed -- "$1" \
+		>"$BATS_TEST_TMPDIR/json" || [ $? = 1 ]
+	diff <(jq -r .failure.sentence "$BATS_TEST_TMPDIR/json") - <<<"$2"
+}
+
+@test "each case with a use of freed memory is a misuse, and no other fails" {
+	[ "$(cases | wc -l)" -eq 13 ]
+	for name in $(cases); do
+		[ "${name#fine-}" = "$name" ] || { says 0 "$name"; continue; }
+		says 1 "$name"
+		grep -q 'misuse' "$BATS_TEST_TMPDIR/out" || { cat "$BATS_TEST_TMPDIR/out"; return 1; }
+	done
+}
+
+@test "it is said who uses it, who has given it back, and where" {
+	local freed
+	freed=$(line '	free(p)')
+	sentence_of alone "misuse: 1 main uses memory that 1 main has given back at freed.c:$freed (freed.c:$((freed + 2)))"
+	sentence_of lock "misuse: 2 locks uses mutex m-1, in memory that 1 main has given back at freed.c:$(line '	free(box)' gives_back) (freed.c:$(line '	pthread_mutex_lock' '\*locks'))"
+	sentence_of late-signal "misuse: 1 main gives back memory, and nothing orders that after its use by 2 signals_late at freed.c:$(line '	pthread_cond_signal' signals_late) (freed.c:$(line '	free(box)' 'void awaits'))"
+}
+
+@test "the trace of it can be replayed, and JSON has its kind, thread and place" {
+	cd "$BATS_FILE_TMPDIR"
+	treadle check --json -o "$BATS_TEST_TMPDIR/t" ./freed -- write >"$BATS_TEST_TMPDIR/json" || [ $? = 1 ]
+	[ "$(jq -r .failure.kind "$BATS_TEST_TMPDIR/json")" = misuse ]
+	[ "$(jq -r .failure.file "$BATS_TEST_TMPDIR/json")" = freed.c ]
+	[ "$(jq -r .failure.thread "$BATS_TEST_TMPDIR/json")" != null ]
+	run -1 treadle replay "$BATS_TEST_TMPDIR/t"
+	[[ $output == *misuse* ]]
+}
+
+@test "races that are only told do not hide it" {
+	cd "$BATS_FILE_TMPDIR"
+	run -1 treadle check --explore-races -o "$BATS_TEST_TMPDIR/t" ./freed -- read
+	[[ $output == *misuse* ]]
+}
