@@ -93,14 +93,16 @@ enum exit_code grade_code(const struct grade *g);
 
 struct grade_out {
 	FILE *out;
-	bool many; // several exercises are graded
+	bool many;     // several exercises are graded
+	bool complete; // and nothing is still to be decided
 	json_t *all;
 	unsigned points, max_points;
 };
 
 // One after the other: begin; of each exercise open, property (as soon as it is decided), close;
-// end. Any but end may be NULL. Those that return an int: 0 or ENOMEM. Whether out could be written
-// is for the caller to ask.
+// end. Any but end may be NULL; a format with `property` makes sense line by line, another only as
+// a whole. close may be given a grade that is not finished, and says so. Those that return an int:
+// 0 or ENOMEM. Whether out could be written is for the caller to ask.
 struct grade_format {
 	const char *name;
 	int (*begin)(struct grade_out *o);
@@ -111,6 +113,14 @@ struct grade_format {
 };
 
 extern const struct grade_format grade_text, grade_json, grade_junit, grade_gradescope, grade_csv;
+
+// Writes n grades, of which any may be unfinished, as one document. many: as in grade_out. 0 or
+// ENOMEM.
+int grade_write(const struct grade_format *f, FILE *out, const struct grade *all, size_t n,
+		bool many);
+
+// Is every property decided?
+bool grade_is_finished(const struct grade *g);
 
 // What is wrong with a property, for people: sentence, interleaving, hints, how to watch it.
 void grade_explain(FILE *out, const struct grade *g, const struct graded *p);

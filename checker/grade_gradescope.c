@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Grades as the results.json that Gradescope's autograder reads: one object, with a test for each
-// property, whose output is what the student reads.
+// property, whose output is what the student reads. Its keys are those of
+// https://gradescope-autograders.readthedocs.io/en/latest/specs/
 #include "checker/grade.h"
 
 #include "base/buf.h"
+#include "base/i18n.h"
 #include "checker/json.h"
 
 #include <errno.h>
@@ -16,10 +18,12 @@ static int begin_gradescope(struct grade_out *o)
 	return o->all ? 0 : ENOMEM;
 }
 
-static json_t *output_of(const struct grade *g, const struct graded *p)
+static json_t *output_of(const struct grade *g, const struct graded *p, bool pending)
 {
 	char *text = NULL;
 	size_t size;
+	if (pending)
+		return json_text(_("not graded yet"));
 	if (p->result == GRADE_PASSED)
 		return json_string("");
 	FILE *to = open_memstream(&text, &size);
@@ -34,15 +38,15 @@ static json_t *output_of(const struct grade *g, const struct graded *p)
 	return j;
 }
 
-static json_t *test_of(const struct grade *g, const struct graded *p)
+static json_t *test_of(const struct grade *g, const struct graded *p, bool pending)
 {
 	struct buf name = {0};
+	bool passed = !pending && p->result == GRADE_PASSED;
 	buf_printf(&name, "%s: %s", g->exercise->name, p->property->text);
 	json_t *j = json_pack("{s:i, s:i, s:s, s:o, s:o, s:s}", "score", (int)p->points,
 			      "max_score", (int)p->property->points, "status",
-			      p->result == GRADE_PASSED ? "passed" : "failed", "name",
-			      json_text(buf_str(&name)), "output", output_of(g, p), "output_format",
-			      "text");
+			      passed ? "passed" : "failed", "name", json_text(buf_str(&name)),
+			      "output", output_of(g, p, pending), "output_format", "text");
 	buf_free(&name);
 	return j;
 }
@@ -50,15 +54,29 @@ static json_t *test_of(const struct grade *g, const struct graded *p)
 static int close_gradescope(struct grade_out *o, const struct grade *g)
 {
 	int rc = 0;
-	for (size_t i = 0; i < g->n; i++)
-		rc |= json_array_append_new(o->all, test_of(g, &g->properties[i]));
+	for (size_t i = 0; i < g->exercise->nproperties; i++)
+		rc |= json_array_append_new(o->all, test_of(g, &g->properties[i], i >= g->n));
 	o->points += g->points;
+	o->max_points += g->exercise->points;
 	return rc ? ENOMEM : 0;
+}
+
+// What concerns the submission as a whole.
+static json_t *summary(const struct grade_out *o)
+{
+	struct buf b = {0};
+	buf_printf(&b, _("%u of %u points"), o->points, o->max_points);
+	if (!o->complete)
+		buf_puts(&b, _("; grading is not finished"));
+	json_t *j = json_text(buf_str(&b));
+	buf_free(&b);
+	return j;
 }
 
 static int end_gradescope(struct grade_out *o)
 {
-	json_t *j = json_pack("{s:i, s:o}", "score", (int)o->points, "tests", o->all);
+	json_t *j = json_pack("{s:i, s:o, s:o}", "score", (int)o->points, "output", summary(o),
+			      "tests", o->all);
 	int rc = !j || json_dumpf(j, o->out, JSON_INDENT(2)) ? ENOMEM : 0;
 	fputc('\n', o->out);
 	json_decref(j);

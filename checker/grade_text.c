@@ -101,6 +101,8 @@ static void property_text(struct grade_out *o, const struct grade *g, const stru
 
 static int close_text(struct grade_out *o, const struct grade *g)
 {
+	if (!grade_is_finished(g))
+		fputs(_("\nThis grade is not finished.\n"), o->out);
 	fprintf(o->out, _("\n%u of %u points\n"), g->points, g->exercise->points);
 	if (o->many)
 		fputc('\n', o->out);

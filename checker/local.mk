@@ -9,6 +9,7 @@ libchecker_la_SOURCES = \
 	checker/census.c checker/census.h \
 	checker/clues.c checker/clues.h \
 	checker/columns.c checker/columns.h \
+	checker/csv.c checker/csv.h \
 	checker/ends.c checker/ends.h \
 	checker/failure.c checker/failure.h \
 	checker/fingerprint.c checker/fingerprint.h \
@@ -19,7 +20,9 @@ libchecker_la_SOURCES = \
 	checker/grade_json.c \
 	checker/grade_junit.c \
 	checker/grade_ordinary.c \
+	checker/grade_record.c checker/grade_record.h \
 	checker/grade_text.c \
+	checker/grade_write.c \
 	checker/json.c checker/json.h \
 	checker/keep.c checker/keep.h \
 	checker/likeness.c checker/likeness.h \
@@ -43,6 +46,7 @@ libchecker_la_SOURCES = \
 	checker/tally.c checker/tally.h \
 	checker/tried.c checker/tried.h \
 	checker/verdict.c checker/verdict.h \
-	checker/wakeup.c checker/wakeup.h
+	checker/wakeup.c checker/wakeup.h \
+	checker/xml.c checker/xml.h
 
 EXTRA_DIST += docs/checker.md docs/exhaustive.md

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle grade`: gives points for what a student wrote, and shows what is wrong with the rest.
+// `treadle grade`: gives points for what a student wrote, and shows what is wrong with the rest. Or
+// for what a class wrote.
+#include "cmd/class.h"
 #include "cmd/command.h"
-#include "cmd/grading.h"
+#include "cmd/grade_each.h"
 #include "checker/fleet.h"
 #include "checker/lines.h"
 
 #include <errno.h>
-#include <limits.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,13 +27,27 @@ static void on_interrupt(int sig)
 struct arguments {
 	char **words;
 	size_t nwords;
-	bool all, quiet;
-	char *file, *folder, *output, *traces, *exercises;
+	bool all, quiet, again, newest;
+	char *file, *folder, *output, *traces, *exercises, *submissions;
 	const struct grade_format *format;
-	struct grading grading;
+	double limit; // seconds; 0: nothing was said
+	unsigned jobs;
 };
 
-enum { KEY_ALL = 256, KEY_EXERCISES, KEY_FILE, KEY_FOLDER, KEY_FORMAT, KEY_TRACES };
+enum {
+	KEY_ALL = 256,
+	KEY_AGAIN,
+	KEY_EXERCISES,
+	KEY_FILE,
+	KEY_FOLDER,
+	KEY_FORMAT,
+	KEY_LIMIT,
+	KEY_NEWEST,
+	KEY_SUBMISSIONS,
+	KEY_TRACES
+};
+
+#define SECONDS 600 // of real time that the grading of one submission may take
 
 static const struct argp_option options[] = {
 	{"all", KEY_ALL, NULL, 0, N_("Grade all exercises there are; without a file: no points"),
@@ -52,8 +68,24 @@ static const struct argp_option options[] = {
 	{"traces", KEY_TRACES, N_("DIR"), 0,
 	 N_("Write the failing interleavings below DIR (treadle-grade)"), 0},
 	{"jobs", 'J', N_("N"), 0,
-	 N_("Run N executions at a time, one on each processor (1); the points are the same"), 0},
+	 N_("Run N executions, or grade N submissions, at a time, one on each processor (1); the "
+	    "points are the same"),
+	 0},
 	{"quiet", 'q', NULL, 0, N_("Say nothing of the progress"), 0},
+	{NULL, 0, NULL, 0, N_("For a class:"), 1},
+	{"submissions", KEY_SUBMISSIONS, N_("DIR"), 0,
+	 N_("Grade what is handed in in DIR: a folder for each student, or what a Moodle download "
+	    "holds; and write the tables and the page of the class, and for each student what is "
+	    "handed back. --output names the table of points (report.csv); all else stands beside "
+	    "it. A second run grades only what has changed, and says whose points have"),
+	 0},
+	{"again", KEY_AGAIN, NULL, 0, N_("Grade all submissions anew"), 0},
+	{"newest", KEY_NEWEST, NULL, 0,
+	 N_("Of several different files of one name, grade the newest; else none of them"), 0},
+	{"limit", KEY_LIMIT, N_("SECONDS"), 0,
+	 N_("Stop the grading of one file after so many seconds of real time (600); that is no "
+	    "verdict"),
+	 0},
 	{0},
 };
 
@@ -67,11 +99,13 @@ static const char doc[] =
 	   "Budgets count executions, not seconds; where one ends before everything was tried, the "
 	   "points are withheld.\n\n"
 	   "Exit status: 0 all points, 1 something failed, 4 nothing failed, but something could "
-	   "not be decided.\n\n"
+	   "not be decided; of a class: 0 all is graded, 4 something could not be, or not be "
+	   "decided.\n\n"
 	   "Examples:\n"
 	   "  treadle grade counter\n"
 	   "  treadle grade 5 --file=mine.c\n"
-	   "  treadle grade --all --folder=~/work --format=csv -o points.csv");
+	   "  treadle grade --all --folder=~/work --format=csv -o points.csv\n"
+	   "  treadle grade counter two-locks --submissions=handed-in --jobs=2 -o report.csv");
 
 // --- the command line ----------------------------------------------------------------------------
 
@@ -97,7 +131,7 @@ static error_t parse_jobs(struct arguments *a, const char *arg)
 		command_wrong(_("'--jobs=%s': a number is expected, from 1 to %d"), arg, MOST_JOBS);
 		return EINVAL;
 	}
-	a->grading.trial.jobs = n < cpus ? (unsigned)n : cpus;
+	a->jobs = n < cpus ? (unsigned)n : cpus;
 	return 0;
 }
 
@@ -110,9 +144,34 @@ static error_t parse_name(const char *option, char *arg, char **to)
 	return EINVAL;
 }
 
+static error_t parse_limit(struct arguments *a, const char *arg)
+{
+	char *end;
+	a->limit = strtod(arg, &end);
+	if (*arg && !*end && isfinite(a->limit) && a->limit > 0)
+		return 0;
+	command_wrong(_("'--limit=%s': a number of seconds is expected"), arg);
+	return EINVAL;
+}
+
+// What goes only with a class, or only without one. NULL: all is well.
+static const char *misplaced(const struct arguments *a)
+{
+	if (!a->submissions)
+		return a->again ? "again" : a->newest ? "newest" : a->limit > 0 ? "limit" : NULL;
+	if (a->format && a->format != &grade_csv)
+		return "format";
+	return a->file ? "file" : a->folder ? "folder" : a->traces ? "traces" : NULL;
+}
+
 static error_t parse_end(const struct arguments *a)
 {
-	if (a->nwords > 1)
+	const char *wrong = misplaced(a);
+	if (wrong && a->submissions)
+		command_wrong(_("--%s does not go with --submissions"), wrong);
+	else if (wrong)
+		command_wrong(_("--%s goes with --submissions only"), wrong);
+	else if (a->nwords > 1 && !a->submissions)
 		command_wrong(_("one exercise is graded at a time, or --all; '%s' is one more"),
 			      a->words[1]);
 	else if (a->all && a->nwords)
@@ -143,6 +202,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return parse_name("folder", arg, &a->folder);
 	case KEY_TRACES:
 		return parse_name("traces", arg, &a->traces);
+	case KEY_SUBMISSIONS:
+		return parse_name("submissions", arg, &a->submissions);
+	case KEY_LIMIT:
+		return parse_limit(a, arg);
+	case KEY_AGAIN:
+		a->again = true;
+		return 0;
+	case KEY_NEWEST:
+		a->newest = true;
+		return 0;
 	case KEY_FORMAT:
 		return parse_format(a, arg);
 	case 'j':
@@ -166,111 +235,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp argp = {
-	.options = options, .parser = parse, .args_doc = N_("EXERCISE"), .doc = doc};
-
-// --- grading -------------------------------------------------------------------------------------
-
-// What a grade is written to as it comes.
-struct writing {
-	const struct grade_format *format;
-	struct grade_out *out;
-};
-
-static void opened(void *ctx, const struct grade *g)
-{
-	const struct writing *w = ctx;
-	if (w->format->open)
-		w->format->open(w->out, g);
-}
-
-static void decided(void *ctx, const struct grade *g, const struct graded *p)
-{
-	const struct writing *w = ctx;
-	if (w->format->property)
-		w->format->property(w->out, g, p);
-	fflush(w->out->out);
-}
-
-// The file to be graded: where it was said, in the folder, or here. EXIT_OK; *file is NULL if there
-// is none and that is no mistake.
-static int find_file(const struct arguments *a, const struct exercise *e, char **file,
-		     struct status *st)
-{
-	const char *folder = a->folder ? a->folder : ".";
-	struct buf b = {0};
-	*file = NULL;
-	if (a->file)
-		buf_puts(&b, a->file);
-	else if (a->folder)
-		buf_printf(&b, "%s/%s.c", folder, e->name);
-	else
-		buf_printf(&b, "%s.c", e->name);
-	if (!a->file && !b.failed && access(b.s, F_OK) != 0) {
-		buf_clear(&b);
-		buf_printf(&b, "%s/%s/%s.c", folder, e->folder, e->name);
-	}
-	bool there = !b.failed && access(b.s, F_OK) == 0;
-	int code = EXIT_OK;
-	if (b.failed)
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
-	else if (!there && a->file)
-		code = status_set(st, EXIT_USAGE, _("there is no file '%s'"), a->file);
-	else if (!there && !a->all)
-		code = status_set(st, EXIT_USAGE,
-				  _("there is no %s.c in '%s': begin with a copy of %s/%s.c, or "
-				    "name your file with --file"),
-				  e->name, folder, e->path, e->name);
-	if (!code && there)
-		*file = b.s;
-	else
-		buf_free(&b);
-	return code;
-}
-
-static int grade_one(const struct arguments *a, struct grade_out *o, const struct exercise *e,
-		     enum exit_code *result, struct status *st)
-{
-	struct grade g;
-	struct grade_build b = {0};
-	struct writing writing = {a->format, o};
-	struct grading how = a->grading;
-	how.opened = opened;
-	how.decided = decided;
-	how.ctx = &writing;
-	if (grade_init(&g, e)) {
-		grade_free(&g);
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
-	}
-	int code = find_file(a, e, &g.file, st);
-	if (!code)
-		code = grade_build_open(&b, e, st);
-	if (!code)
-		code = grading_run(&how, &b, &g, st);
-	if (!code && a->format->close && a->format->close(o, &g))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
-	if (!code) {
-		enum exit_code one = grade_code(&g);
-		if (*result != EXIT_FAILED && one)
-			*result = one;
-	}
-	grade_build_close(&b);
-	grade_free(&g);
-	return code;
-}
-
-static int grade_all(const struct arguments *a, struct grade_out *o, const struct exercise *all,
-		     size_t n, enum exit_code *result, struct status *st)
-{
-	int code = EXIT_OK;
-	if (a->format->begin && a->format->begin(o))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
-	for (size_t i = 0; !code && i < n; i++)
-		code = grade_one(a, o, &all[i], result, st);
-	if (!code && a->format->end && a->format->end(o))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
-	json_decref(o->all);
-	return code;
-}
+	.options = options, .parser = parse, .args_doc = N_("EXERCISE..."), .doc = doc};
 
 // --- the command ---------------------------------------------------------------------------------
 
@@ -285,33 +250,62 @@ static int find_exercises(const struct arguments *a, struct exercise **all, size
 				_("no exercises are found: run 'make' or 'make install' again"));
 		return code;
 	}
-	*all = calloc(1, sizeof **all);
-	*n = *all ? 1 : 0;
-	return *all ? exercise_find(*all, a->exercises, a->words[0], st)
-		    : status_set(st, EXIT_TROUBLE, _("out of memory"));
+	*all = calloc(a->nwords, sizeof **all);
+	int code = *all ? EXIT_OK : status_set(st, EXIT_TROUBLE, _("out of memory"));
+	for (*n = 0; !code && *n < a->nwords; ++*n) {
+		code = exercise_find(&(*all)[*n], a->exercises, a->words[*n], st);
+		for (size_t i = 0; !code && i < *n; i++)
+			if (strcmp((*all)[i].path, (*all)[*n].path) == 0)
+				code = status_set(st, EXIT_USAGE, _("'%s' is named twice"),
+						  a->words[*n]);
+	}
+	return code;
 }
 
-static int write_grades(const struct arguments *a, const struct exercise *all, size_t n,
-			struct status *st)
+static int grade_files(const struct arguments *a, const struct exercise *all, size_t n,
+		       struct status *st)
 {
-	struct grade_out o = {.out = stdout, .many = a->all};
-	enum exit_code result = EXIT_OK;
-	if (a->output && !(o.out = fopen(a->output, "we")))
-		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), a->output,
-				  strerror(errno));
-	int code = grade_all(a, &o, all, n, &result, st);
-	bool bad = ferror(o.out);
-	if (a->output && (fclose(o.out) || bad) && !code)
-		code = status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), a->output,
-				  strerror(errno ? errno : EIO));
-	return code ? code : (int)result;
+	const struct grade_format *format = a->format ? a->format : &grade_text;
+	const struct grade_each each = {
+		.exercises = all,
+		.n = n,
+		.all = a->all,
+		.file = a->file,
+		.folder = a->folder,
+		.output = a->output,
+		.format = format,
+		.grading = {.trial = {.jobs = a->jobs,
+				      .stop = &stop,
+				      .width = format == &grade_text && !a->output
+						       ? line_width(stdout)
+						       : LINE_WIDTH},
+			    .traces = a->traces ? a->traces : "treadle-grade",
+			    .shows = !a->quiet && isatty(STDERR_FILENO)},
+	};
+	return grade_each(&each, st);
+}
+
+static int grade_class(const struct arguments *a, const struct exercise *all, size_t n,
+		       struct status *st)
+{
+	const struct class_options o = {
+		.exercises = all,
+		.nexercises = n,
+		.submissions = a->submissions,
+		.output = a->output ? a->output : "report.csv",
+		.jobs = a->jobs,
+		.limit = a->limit > 0 ? a->limit : SECONDS,
+		.again = a->again,
+		.newest = a->newest,
+		.quiet = a->quiet,
+		.stop = &stop,
+	};
+	return class_run(&o, st);
 }
 
 static int grade_run(int argc, char **argv)
 {
-	static char traces[] = "treadle-grade";
-	struct arguments a = {
-		.format = &grade_text, .traces = traces, .grading = {.trial = {.jobs = 1}}};
+	struct arguments a = {.jobs = 1};
 	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
 	struct status st = {0};
 	struct exercise *all = NULL;
@@ -319,21 +313,16 @@ static int grade_run(int argc, char **argv)
 	int code = command_read(&argp, argc, argv, &a);
 	if (code)
 		return code;
-	a.grading.trial.stop = &stop;
-	a.grading.trial.width =
-		a.format == &grade_text && !a.output ? line_width(stdout) : LINE_WIDTH;
-	a.grading.traces = a.traces;
-	a.grading.shows = !a.quiet && isatty(STDERR_FILENO);
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 	sigaction(SIGHUP, &action, NULL);
 	code = find_exercises(&a, &all, &n, &st);
 	if (!code)
-		code = write_grades(&a, all, n, &st);
+		code = (a.submissions ? grade_class : grade_files)(&a, all, n, &st);
 	exercises_free(all, n);
 	if (st.code)
 		command_fail(&st);
 	return code;
 }
 
-const struct command command_grade = {"grade", N_("Grade an exercise"), grade_run};
+const struct command command_grade = {"grade", N_("Grade an exercise, or a class"), grade_run};

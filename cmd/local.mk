@@ -12,12 +12,25 @@ treadle_SOURCES = \
 	cmd/cc_steps.c cmd/cc_steps.h \
 	cmd/check.c \
 	cmd/check_options.c cmd/check_options.h \
+	cmd/class.c cmd/class.h \
+	cmd/class_changes.c \
+	cmd/class_feedback.c \
+	cmd/class_find.c \
+	cmd/class_guard.c \
+	cmd/class_keep.c \
+	cmd/class_page.c cmd/class_page.h \
+	cmd/class_page_style.c \
+	cmd/class_pick.c \
+	cmd/class_tables.c \
+	cmd/class_work.c \
 	cmd/command.c cmd/command.h \
 	cmd/compare.c cmd/compare.h \
 	cmd/end.c \
 	cmd/exercise.c \
+	cmd/files.c cmd/files.h \
 	cmd/grade.c \
 	cmd/grade_build.c cmd/grade_build.h \
+	cmd/grade_each.c cmd/grade_each.h \
 	cmd/grading.c cmd/grading.h \
 	cmd/init.c \
 	cmd/list.c \
