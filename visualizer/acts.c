@@ -101,16 +101,22 @@ static void act_thread(struct ui *u, unsigned number)
 		ui_say(u, _("There is no thread %u."), number);
 }
 
+static void move_object(struct ui *u, int by)
+{
+	struct frame f = ui_frame(u, clock_ms());
+	u->object = frame_object_beside(&f, u->object, by);
+}
+
 static void act_next_object(struct ui *u, unsigned number)
 {
 	(void)number;
-	u->object = frame_object_beside(u->story, u->object, 1);
+	move_object(u, 1);
 }
 
 static void act_previous_object(struct ui *u, unsigned number)
 {
 	(void)number;
-	u->object = frame_object_beside(u->story, u->object, -1);
+	move_object(u, -1);
 }
 
 // ---- through history ------------------------------------------------------------------------
@@ -234,19 +240,20 @@ static void act_stop(struct ui *u, unsigned number)
 static void act_search(struct ui *u, unsigned number)
 {
 	(void)number;
-	prompt_open(&u->prompt, PROMPT_SEARCH);
+	prompt_open(&u->prompt, PROMPT_SEARCH, NULL);
 }
 
 static void act_jump(struct ui *u, unsigned number)
 {
 	(void)number;
-	prompt_open(&u->prompt, PROMPT_JUMP);
+	prompt_open(&u->prompt, PROMPT_JUMP, NULL);
 }
 
 // The key of the next match says no, where something is asked.
 static void act_match(struct ui *u, unsigned number)
 {
-	if (predict_hides(u) || (u->predict.on && !u->goals.search[0]))
+	bool nothing = !u->goals.search[0] && u->goals.seek.what == SEEK_NONE;
+	if (predict_hides(u) || (u->predict.on && nothing))
 		predict_no(u, number);
 	else
 		goal_match(u, number);
@@ -254,32 +261,53 @@ static void act_match(struct ui *u, unsigned number)
 
 // ---- the rest ---------------------------------------------------------------------------------
 
+// Asks for the name of a file.
+static void ask_name(struct ui *u, enum prompt_kind kind, const char *suffix)
+{
+	char path[PROMPT_MOST + 1];
+	struct status st = {0};
+	if (ui_running(u))
+		return;
+	if (save_name(u->history.trace, suffix, path, sizeof path, &st))
+		ui_say(u, "%s", st.text);
+	else
+		prompt_open(&u->prompt, kind, path);
+}
+
 static void act_save(struct ui *u, unsigned number)
 {
 	(void)number;
-	if (!u->live) {
-		ui_say(u, "%s", _("This is a recorded trace: it is saved already."));
-		return;
-	}
-	if (ui_running(u))
-		return;
-	char path[128];
-	struct status st = {0};
-	if (save_trace(u->history.trace, path, sizeof path, &st))
-		ui_say(u, "%s", st.text);
-	else
-		ui_say(u, _("Saved as %s."), path);
+	ask_name(u, PROMPT_TRACE, "trace");
 }
 
 static void act_save_scene(struct ui *u, unsigned number)
 {
 	(void)number;
-	if (ui_running(u))
-		return;
-	char path[128];
+	ask_name(u, PROMPT_SCENE, "scene");
+}
+
+// The name can be changed and tried again.
+static void save_failed(struct ui *u, enum prompt_kind kind, const char *path,
+			const struct status *st)
+{
+	prompt_open(&u->prompt, kind, path);
+	ui_say(u, "%s", st->text);
+}
+
+void ui_save_trace(struct ui *u, const char *path)
+{
 	struct status st = {0};
-	if (save_scene(u->history.trace, path, sizeof path, &st))
-		ui_say(u, "%s", st.text);
+	if (save_trace(u->history.trace, &u->goals, path, &st))
+		save_failed(u, PROMPT_TRACE, path, &st);
+	else
+		ui_say(u, _("Saved as %s: 'treadle view %s' shows it."), path, path);
+}
+
+void ui_save_scene(struct ui *u, const char *path)
+{
+	struct status st = {0};
+	if (save_scene(u->history.trace, path, &st))
+		save_failed(u, PROMPT_SCENE, path, &st);
 	else
 		ui_say(u, _("Saved as %s: 'treadle view --scene=%s' plays it."), path, path);
 }
@@ -311,6 +339,7 @@ static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_THREAD] = act_thread,
 	[ACT_NEXT_OBJECT] = act_next_object,
 	[ACT_PREVIOUS_OBJECT] = act_previous_object,
+	[ACT_INNER] = look_inner,
 	[ACT_BACK] = act_back,
 	[ACT_FORWARD] = act_forward,
 	[ACT_BACK_FAR] = act_back_far,
@@ -329,8 +358,12 @@ static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_JUMP] = act_jump,
 	[ACT_MATCH] = act_match,
 	[ACT_MATCH_BACK] = goal_match_back,
-	[ACT_MARK] = goal_mark,
-	[ACT_NEXT_MARK] = goal_next_mark,
+	[ACT_MARK] = mark_here,
+	[ACT_NEXT_MARK] = mark_next,
+	[ACT_MARKS] = mark_list,
+	[ACT_KIND] = kind_menu,
+	[ACT_OBJECT] = kind_object,
+	[ACT_OBJECT_BACK] = kind_object_back,
 	[ACT_TURNS] = goal_turns,
 	[ACT_PREDICT] = predict_toggle,
 	[ACT_YES] = predict_yes,

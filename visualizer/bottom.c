@@ -14,7 +14,7 @@ static unsigned when_now(const struct frame *f)
 	size_t n;
 	const struct choice *c = options_of(f->options, f->chosen, &n);
 	unsigned when = f->playing ? WHEN_PLAYING : WHEN_PAUSED;
-	when |= f->live ? WHEN_LIVE : 0;
+	when |= f->live ? WHEN_LIVE : WHEN_RECORDED;
 	when |= f->busy_ms ? WHEN_BUSY : WHEN_IDLE;
 	when |= f->moment < history_last(f->history) || (f->live && f->options->n) ? WHEN_GOES : 0;
 	when |= f->moment ? WHEN_PAST : 0;
@@ -47,13 +47,16 @@ static void say_pace(const struct frame *f, int w, char *out, size_t size)
 			 scene_length(f->script->scene));
 }
 
-// The line that is being typed, in place of the keys.
+// The line that is being typed, in place of the keys; of a long one its end.
 static void draw_prompt(const struct frame *f, const struct area *a, int y)
 {
-	const char *head = f->prompt->kind == PROMPT_JUMP ? _("Go to step, or time: ")
-							  : _("Run to a step with: ");
-	int x = 1 + area_put(a, 1, y, a->w - 1, STYLE_BAR, head);
-	x += area_put(a, x, y, a->w - x - 1, STYLE_BAR, f->prompt->text);
+	const char *text = f->prompt->text;
+	int x = 1 + area_put(a, 1, y, a->w - 1, STYLE_BAR, _(prompt_heads[f->prompt->kind]));
+	while (*text && text_width(a->to, text, strlen(text)) > a->w - x - 1)
+		do
+			text++;
+		while (((unsigned char)*text & 0xc0) == 0x80);
+	x += area_put(a, x, y, a->w - x - 1, STYLE_BAR, text);
 	area_put(a, x, y, 1, STYLE_BAR, cells_mark(a->to, MARK_BAR));
 }
 
@@ -65,28 +68,50 @@ static const char *key_text(const struct key_row *k)
 	return text;
 }
 
-// The first key from *i on that makes sense now, if it has room from column x on, left of the w
-// columns at the end; *need: its columns. NULL: there is none.
-static const struct key_row *next_key(const struct frame *f, const struct area *a, int w, size_t *i,
-				      int x, int *need)
+static int key_width(const struct area *a, const struct key_row *k)
 {
+	const char *text = key_text(k);
+	return text_width(a->to, text, strlen(text));
+}
+
+// Help and quit stay, whatever else there is no room for.
+static bool stays(const struct key_row *k)
+{
+	return k->action == ACT_HELP || k->action == ACT_QUIT;
+}
+
+// The keys that make sense now and have room left of the w columns at the end, each whole.
+struct shown {
+	const struct key_row *key[32];
+	size_t n;
+};
+
+static struct shown shown_keys(const struct frame *f, const struct area *a, int w)
+{
+	struct shown s = {.n = 0};
 	unsigned now = when_now(f);
-	for (; *i < key_count; ++*i) {
-		const struct key_row *k = &key_rows[*i];
+	int room = a->w - w, most = sizeof s.key / sizeof *s.key;
+	for (size_t i = 0; i < key_count; i++)
+		room -= stays(&key_rows[i]) ? key_width(a, &key_rows[i]) + 2 : 0;
+	for (size_t i = 0; i < key_count && (int)s.n < most; i++) {
+		const struct key_row *k = &key_rows[i];
 		if (!k->brief || (k->when & now) != k->when)
 			continue;
-		const char *text = key_text(k);
-		*need = text_width(a->to, text, strlen(text));
-		return x + *need <= a->w - w - 1 ? k : NULL;
+		int need = stays(k) ? 0 : key_width(a, k) + 2;
+		if (need <= room) {
+			s.key[s.n++] = k;
+			room -= need;
+		} else {
+			room = 0; // a less important one does not take its place
+		}
 	}
-	return NULL;
+	return s;
 }
 
 void pane_keys(const struct frame *f, const struct area *a)
 {
-	int y = a->h - 1, x = 1, need;
+	int y = a->h - 1, x = 1;
 	char right[128];
-	const struct key_row *k;
 	area_fill(a, y, STYLE_BAR);
 	if (f->prompt && f->prompt->kind != PROMPT_NONE) {
 		draw_prompt(f, a, y);
@@ -94,20 +119,23 @@ void pane_keys(const struct frame *f, const struct area *a)
 	}
 	say_pace(f, a->w, right, sizeof right);
 	int w = text_width(a->to, right, strlen(right));
-	for (size_t i = 0; (k = next_key(f, a, w, &i, x, &need)); i++, x += need + 2)
-		area_put(a, x, y, need, STYLE_BAR, key_text(k));
+	struct shown s = shown_keys(f, a, w);
+	for (size_t i = 0; i < s.n; x += key_width(a, s.key[i++]) + 2)
+		area_put(a, x, y, key_width(a, s.key[i]), STYLE_BAR, key_text(s.key[i]));
 	area_put(a, a->w - w, y, w, STYLE_BAR, right);
 }
 
 int key_at(const struct frame *f, const struct area *a, int at)
 {
-	int x = 1, need;
+	int x = 1;
 	char right[128];
-	const struct key_row *k;
 	say_pace(f, a->w, right, sizeof right);
-	int w = text_width(a->to, right, strlen(right));
-	for (size_t i = 0; (k = next_key(f, a, w, &i, x, &need)); i++, x += need + 2)
+	struct shown s = shown_keys(f, a, text_width(a->to, right, strlen(right)));
+	for (size_t i = 0; i < s.n; i++) {
+		int need = key_width(a, s.key[i]);
 		if (at >= x && at < x + need)
-			return k->keys[0];
+			return s.key[i]->keys[0];
+		x += need + 2;
+	}
 	return 0;
 }

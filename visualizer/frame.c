@@ -85,4 +85,6 @@ void frame_draw(const struct frame *f, struct cells *to)
 		pane_panes(f, &all);
 	else if (f->overlay == OVERLAY_RACE)
 		pane_race(f, &all);
+	else if (f->overlay != OVERLAY_NONE && f->picks)
+		pane_picks(f, &all);
 }

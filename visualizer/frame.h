@@ -11,6 +11,7 @@
 #include "visualizer/history.h"
 #include "visualizer/layout.h"
 #include "visualizer/options.h"
+#include "visualizer/picks.h"
 #include "visualizer/predict.h"
 #include "visualizer/prompt.h"
 #include "visualizer/script.h"
@@ -20,7 +21,16 @@
 enum { MIN_WIDTH = 40, MIN_HEIGHT = 10 };
 
 // What lies over the panes.
-enum overlay { OVERLAY_NONE, OVERLAY_MENU, OVERLAY_HELP, OVERLAY_RACE, OVERLAY_PANES };
+enum overlay {
+	OVERLAY_NONE,
+	OVERLAY_MENU,
+	OVERLAY_HELP,
+	OVERLAY_RACE,
+	OVERLAY_PANES,
+	OVERLAY_KINDS, // these show `picks`
+	OVERLAY_MARKS,
+	OVERLAY_CONTENTS
+};
 
 struct frame {
 	struct history *history;
@@ -44,6 +54,7 @@ struct frame {
 	size_t menu;		       // chosen row of the menu
 	size_t pane;		       // chosen row of the menu of panes
 	size_t help;		       // first row of the help that is shown
+	const struct picks *picks;     // rows of the list that lies over the panes, NULL: none
 	const struct script *script;   // the scene that is played, NULL: none
 	const struct goals *goals;     // NULL: none
 	const struct predict *predict; // NULL: nothing is to be guessed
@@ -75,7 +86,7 @@ size_t frame_threads(const struct story *s);
 
 // The object that stands before (by -1) or behind (by 1) this one in the pane of objects; 0: none,
 // which stands at both ends.
-uint32_t frame_object_beside(const struct story *s, uint32_t object, int by);
+uint32_t frame_object_beside(const struct frame *f, uint32_t object, int by);
 
 // Is what a thread can do among what is hidden, to be guessed?
 bool frame_guessed(const struct story *s, uint32_t thread);
@@ -94,6 +105,7 @@ void pane_card(const struct frame *f, const struct area *a);
 void pane_panes(const struct frame *f, const struct area *a);
 void pane_race(const struct frame *f, const struct area *a);
 void pane_help(const struct frame *f, const struct area *a);
+void pane_picks(const struct frame *f, const struct area *a);
 
 // How many rows the card of a scene takes where it is w columns wide; 0: there is none.
 int card_rows(const struct frame *f, const struct cells *to, int w);
@@ -103,8 +115,8 @@ int card_rows(const struct frame *f, const struct cells *to, int w);
 struct area frame_box(const struct area *box, const char *title, const char *foot);
 int frame_rows(const struct cells *to, int w, const char *text);
 
-// How many rows the help has.
-size_t help_rows(void);
+// How many rows the help has on a screen of that size; *page: so many of them are seen at a time.
+size_t help_rows(int w, int h, size_t *page);
 
 // Sentences -----------------------------------------------------------------------------------
 

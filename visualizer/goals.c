@@ -6,7 +6,7 @@
 #include "visualizer/match.h"
 #include "visualizer/ui_parts.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 static bool ordinary(const struct ui *u, uint32_t thread, struct choice *c)
 {
@@ -18,7 +18,7 @@ static bool ordinary(const struct ui *u, uint32_t thread, struct choice *c)
 	return true;
 }
 
-static void start(struct ui *u, enum goal goal, bool hurry)
+void goal_start(struct ui *u, enum goal goal, bool hurry)
 {
 	u->goals.goal = goal;
 	u->goals.thread = u->chosen;
@@ -42,47 +42,85 @@ static uint32_t depth_of(const struct ui *u, uint32_t thread)
 
 // ---- keys ---------------------------------------------------------------------------------------
 
+static void say_stuck(struct ui *u)
+{
+	ui_say(u, "%s", _("This thread cannot go on: choose another, with j, k or its number."));
+}
+
+// In a recorded trace: to the moment at which the thread cannot go on, or has left the call.
+static void jump_to(struct ui *u, enum goal goal)
+{
+	uint32_t t = u->chosen, depth = depth_of(u, t);
+	size_t last = history_last(&u->history);
+	const struct story *s = NULL;
+	for (size_t m = u->moment + 1; m <= last; m++) {
+		s = history_walk(&u->history, m);
+		if (!s)
+			break;
+		const struct thread *th = &s->world.threads[t];
+		bool left =
+			goal == GOAL_RETURN && t < s->threads_cap && s->threads[t].depth < depth;
+		if (left || th->life == LIFE_EXITED ||
+		    (th->phase != PHASE_RUN && !world_enabled(&s->world, t))) {
+			ui_visit(u, m);
+			u->chosen = t;
+			return;
+		}
+	}
+	ui_say(u, "%s", _("This does not happen any more in this trace."));
+}
+
 void goal_blocked(struct ui *u, unsigned number)
 {
 	struct choice c;
 	(void)number;
-	if (!ui_can_step(u))
+	if (!u->live)
+		jump_to(u, GOAL_BLOCKED);
+	else if (!ui_can_step(u))
 		return;
-	if (ordinary(u, u->chosen, &c))
-		start(u, GOAL_BLOCKED, false);
+	else if (ordinary(u, u->chosen, &c))
+		goal_start(u, GOAL_BLOCKED, false);
 	else
-		ui_say(u, "%s",
-		       _("This thread cannot go on: choose another, with j, k or its number."));
+		say_stuck(u);
 }
 
 void goal_return(struct ui *u, unsigned number)
 {
 	struct choice c;
 	(void)number;
-	if (!ui_can_step(u))
-		return;
 	u->goals.depth = depth_of(u, u->chosen);
+	if (u->live && !ui_can_step(u))
+		return;
 	if (!u->goals.depth)
 		ui_say(u, "%s", _("This thread is not inside a call of the library."));
+	else if (!u->live)
+		jump_to(u, GOAL_RETURN);
 	else if (ordinary(u, u->chosen, &c))
-		start(u, GOAL_RETURN, false);
+		goal_start(u, GOAL_RETURN, false);
 	else
-		ui_say(u, "%s",
-		       _("This thread cannot go on: choose another, with j, k or its number."));
+		say_stuck(u);
 }
 
 void goal_match(struct ui *u, unsigned number)
 {
 	(void)number;
-	if (!u->goals.search[0])
-		ui_say(u, "%s", _("Nothing was searched for yet: key / does."));
+	if (u->goals.seek.what != SEEK_NONE)
+		kind_on(u, &u->goals.seek);
+	else if (!u->goals.search[0])
+		ui_say(u, "%s",
+		       _("Nothing was searched for yet: keys / (a text), e (a kind of event) and * "
+			 "(the object) do."));
 	else
-		start(u, GOAL_MATCH, true);
+		goal_start(u, GOAL_MATCH, true);
 }
 
 void goal_match_back(struct ui *u, unsigned number)
 {
 	(void)number;
+	if (u->goals.seek.what != SEEK_NONE) {
+		kind_back(u, &u->goals.seek);
+		return;
+	}
 	for (size_t m = u->moment; m-- > 0;)
 		if (match_moment(&u->history, m, u->goals.search)) {
 			ui_visit(u, m);
@@ -91,6 +129,11 @@ void goal_match_back(struct ui *u, unsigned number)
 	ui_say(u, _("No step before this one has '%s'."), u->goals.search);
 }
 
+const char *const turns_names[TURNS_KINDS] = {
+	[TURNS_ROUND] = "turns",
+	[TURNS_STAY] = "stay",
+	[TURNS_RANDOM] = "random",
+};
 static const char *const turns_said[TURNS_KINDS] = {
 	[TURNS_ROUND] = N_("Run (key r): each thread in its turn."),
 	[TURNS_STAY] = N_("Run (key r): the same thread, until it cannot go on."),
@@ -110,44 +153,22 @@ void goal_turns(struct ui *u, unsigned number)
 	       (unsigned long long)u->goals.seed);
 }
 
-// ---- bookmarks ----------------------------------------------------------------------------------
-
-void goal_mark(struct ui *u, unsigned number)
+bool goal_moment(struct ui *u, const char *text, size_t *moment)
 {
-	struct goals *g = &u->goals;
-	size_t i = 0;
-	(void)number;
-	while (i < g->marks && g->mark[i] < u->moment)
-		i++;
-	if (i < g->marks && g->mark[i] == u->moment) {
-		memmove(&g->mark[i], &g->mark[i + 1], (--g->marks - i) * sizeof *g->mark);
-		ui_say(u, _("The bookmark at step %zu is gone."), u->moment);
-	} else if (g->marks == MARKS_MOST) {
-		ui_say(u, _("There are %d bookmarks already."), MARKS_MOST);
-	} else {
-		memmove(&g->mark[i + 1], &g->mark[i], (g->marks++ - i) * sizeof *g->mark);
-		g->mark[i] = u->moment;
-		ui_say(u, _("A bookmark at step %zu: key ' comes back to it."), u->moment);
+	char *end;
+	const struct bookmark *mark = mark_find(u, text);
+	unsigned long step = strtoul(text, &end, 10);
+	bool number = *text >= '0' && *text <= '9';
+	if (mark || (number && !*end)) {
+		*moment = mark ? mark->moment : step;
+		return true;
 	}
-}
-
-void goal_next_mark(struct ui *u, unsigned number)
-{
-	const struct goals *g = &u->goals;
-	size_t i = 0;
-	(void)number;
-	while (i < g->marks && g->mark[i] <= u->moment)
-		i++;
-	if (g->marks)
-		ui_visit(u, g->mark[i < g->marks ? i : 0]);
-	else
-		ui_say(u, "%s", _("There is no bookmark: key m makes one."));
-}
-
-void goal_forget(struct ui *u, size_t after)
-{
-	while (u->goals.marks && u->goals.mark[u->goals.marks - 1] > after)
-		u->goals.marks--;
+	double minutes = *end == ':' ? (double)step : 0;
+	double seconds = strtod(*end == ':' ? end + 1 : text, &end);
+	if (!number || *end || !(seconds >= 0 && seconds < 1e9))
+		return false;
+	*moment = match_time(&u->history, (int64_t)((minutes * 60 + seconds) * 1e9));
+	return true;
 }
 
 // ---- running ------------------------------------------------------------------------------------
@@ -186,7 +207,7 @@ bool goal_choice(struct ui *u, struct choice *c)
 bool goal_step(struct ui *u)
 {
 	struct choice c;
-	if (u->goals.goal == GOAL_NONE || u->goals.goal == GOAL_MATCH)
+	if (u->goals.goal != GOAL_BLOCKED && u->goals.goal != GOAL_RETURN)
 		return false;
 	if (ui_can_step(u) && ordinary(u, u->goals.thread, &c))
 		ui_by_hand(u, c);
@@ -203,6 +224,10 @@ static bool reached(struct ui *u)
 		return false;
 	if (g->goal == GOAL_MATCH)
 		return match_moment(&u->history, u->moment, g->search);
+	if (g->goal == GOAL_SEEK)
+		return seek_here(&u->history, u->story, u->moment, &g->seek);
+	if (g->goal == GOAL_MOMENT)
+		return u->moment >= g->to;
 	return !ordinary(u, g->thread, &c) ||
 	       (g->goal == GOAL_RETURN && depth_of(u, g->thread) < g->depth);
 }
@@ -213,8 +238,12 @@ void goal_arrived(struct ui *u)
 		return;
 	if (u->playing && !reached(u))
 		return;
-	bool missed = u->goals.goal == GOAL_MATCH && !reached(u) && ui_at_end(u);
+	enum goal goal = u->goals.goal;
+	// a card of a scene stops a run as well
+	bool missed = !reached(u) && ui_at_end(u) && u->script.card == CARD_NONE;
 	goal_end(u);
-	if (missed)
+	if (missed && goal == GOAL_MATCH)
 		ui_say(u, _("No further step has '%s'."), u->goals.search);
+	else if (missed && goal == GOAL_SEEK)
+		kind_missed(u, &u->goals.seek, true);
 }

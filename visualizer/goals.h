@@ -5,6 +5,8 @@
 #ifndef VISUALIZER_GOALS_H
 #define VISUALIZER_GOALS_H
 
+#include "visualizer/seek.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,25 +18,38 @@ enum turns {
 	TURNS_KINDS
 };
 
+// What they are called in settings and on the command line: turns, stay, random.
+extern const char *const turns_names[TURNS_KINDS];
+
 // What a run is to come to; without one it goes on.
 enum goal {
 	GOAL_NONE,
 	GOAL_BLOCKED, // the thread cannot go on
 	GOAL_RETURN,  // it has left the library call
-	GOAL_MATCH    // a step or a log line with the text
+	GOAL_MATCH,   // a step or a log line with the text
+	GOAL_SEEK,    // an event of a kind, on an object
+	GOAL_MOMENT   // the moment `to`
 };
 
-enum { MARKS_MOST = 32, SEARCH_MOST = 60 };
+enum { MARKS_MOST = 32, MARK_NAME_MOST = 40, SEARCH_MOST = 60 };
+
+struct bookmark {
+	size_t moment;
+	char name[MARK_NAME_MOST + 1]; // "": it has none
+};
 
 struct goals {
 	enum goal goal;
 	uint32_t thread; // GOAL_BLOCKED, GOAL_RETURN
 	uint32_t depth;	 // GOAL_RETURN: of library calls, at the start
-	size_t from;	 // GOAL_MATCH: the moment of the start
+	size_t from;	 // the moment of the start
+	size_t to;	 // GOAL_MOMENT
 	enum turns turns;
 	uint64_t seed, drawn; // TURNS_RANDOM: the seed, and what was made of it
 	char search[SEARCH_MOST + 1];
-	size_t mark[MARKS_MOST]; // moments, in order
+	struct seek seek;		  // what n and N look for; SEEK_NONE: the text
+	uint32_t only;			  // an object, of which the menu of kinds tells; 0: all
+	struct bookmark mark[MARKS_MOST]; // in the order of their moments
 	size_t marks;
 };
 

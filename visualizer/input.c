@@ -2,7 +2,6 @@
 //
 // Keys: to the line that is typed, to what lies over the panes, or to the table of actions.
 #include "base/i18n.h"
-#include "visualizer/match.h"
 #include "visualizer/ui_parts.h"
 
 #include <stdio.h>
@@ -45,52 +44,55 @@ static void menu_key(struct ui *u, int key, enum action action, unsigned number)
 
 static void help_key(struct ui *u, int key, enum action action)
 {
-	size_t page = u->h > 6 ? (size_t)u->h - 5 : 1;
+	size_t page, rows = help_rows(u->w, u->h, &page), last = rows > page ? rows - page : 0;
 	bool on = action == ACT_FORWARD_FAR || (action == ACT_STEP && key == ' ');
-	if (on && u->help + page < help_rows())
-		u->help += page;
-	else if (action == ACT_NEXT_THREAD && u->help + 1 < help_rows())
+	if (on && u->help < last)
+		u->help = u->help + page < last ? u->help + page : last;
+	else if (action == ACT_BACK_FAR)
+		u->help = u->help > page ? u->help - page : 0;
+	else if (action == ACT_NEXT_THREAD && u->help < last)
 		u->help++;
 	else if (action == ACT_PREVIOUS_THREAD && u->help)
 		u->help--;
-	else if (action != ACT_PREVIOUS_THREAD)
+	else if (action != ACT_PREVIOUS_THREAD && action != ACT_NEXT_THREAD)
 		u->overlay = OVERLAY_NONE;
 }
 
 // ---- a line that is typed -----------------------------------------------------------------------
 
-// A step by its number, or a time: 1.5, 00:01.500.
 static void jump(struct ui *u, const char *text)
 {
-	char *end;
-	unsigned long step = strtoul(text, &end, 10);
-	if (*text >= '0' && *text <= '9' && !*end) {
-		ui_visit(u, step);
-		return;
-	}
-	double minutes = *end == ':' ? (double)step : 0;
-	double seconds = strtod(*end == ':' ? end + 1 : text, &end);
-	if (*end || !*text || !(seconds >= 0 && seconds < 1e9))
-		ui_say(u, _("'%s' is neither a step nor a time: 12, or 1.5, or 00:01.500."), text);
+	size_t moment;
+	if (goal_moment(u, text, &moment))
+		ui_visit(u, moment);
 	else
-		ui_visit(u, match_time(&u->history, (int64_t)((minutes * 60 + seconds) * 1e9)));
+		ui_say(u,
+		       _("'%s' is no step, time or bookmark: 12, or 1.5, or 00:01.500, or a name."),
+		       text);
 }
+
+static void search(struct ui *u, const char *text)
+{
+	snprintf(u->goals.search, sizeof u->goals.search, "%.*s", SEARCH_MOST, text);
+	u->goals.seek.what = SEEK_NONE;
+	goal_match(u, 0);
+}
+
+// What becomes of the line.
+static void (*const typed[PROMPTS])(struct ui *, const char *) = {
+	[PROMPT_SEARCH] = search,	[PROMPT_JUMP] = jump,	    [PROMPT_TRACE] = ui_save_trace,
+	[PROMPT_SCENE] = ui_save_scene, [PROMPT_MARK] = mark_named,
+};
 
 static void type(struct ui *u, int key)
 {
-	enum prompt_kind kind = u->prompt.kind;
 	enum prompt_end end = prompt_key(&u->prompt, key);
 	if (end == PROMPT_GOES_ON)
 		return;
+	struct prompt line = u->prompt;
 	u->prompt.kind = PROMPT_NONE;
-	if (end == PROMPT_LEFT || !u->prompt.text[0])
-		return;
-	if (kind == PROMPT_JUMP) {
-		jump(u, u->prompt.text);
-		return;
-	}
-	snprintf(u->goals.search, sizeof u->goals.search, "%s", u->prompt.text);
-	goal_match(u, 0);
+	if (end == PROMPT_DONE && (line.text[0] || line.kind == PROMPT_MARK))
+		typed[line.kind](u, line.text);
 }
 
 // ---- keys ---------------------------------------------------------------------------------------
@@ -142,6 +144,10 @@ void ui_key(struct ui *u, int key)
 		look_panes_key(u, key, action, number);
 	else if (u->overlay == OVERLAY_HELP)
 		help_key(u, key, action);
+	else if (u->overlay == OVERLAY_KINDS)
+		kind_key(u, key, action, number);
+	else if (u->overlay == OVERLAY_MARKS)
+		mark_key(u, key, action, number);
 	else if (u->overlay == OVERLAY_RACE)
 		u->overlay = OVERLAY_NONE;
 	else if (ui_running(u) && !allowed_while_running(action))

@@ -138,7 +138,7 @@ static bool marked(const struct lanes *l, size_t moment)
 {
 	const struct goals *g = l->f->goals;
 	for (size_t i = 0; g && i < g->marks; i++)
-		if (g->mark[i] - moment < timeline_moments(l->t))
+		if (g->mark[i].moment - moment < timeline_moments(l->t))
 			return true;
 	return false;
 }

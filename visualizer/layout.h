@@ -17,6 +17,7 @@ struct panes {
 	uint8_t wish[PANES]; // enum pane_wish
 	int8_t more[PANES];  // larger (or smaller) than by itself: rows, of those in columns parts
 	bool big;	     // for a projector: more room, and only what matters most
+	bool inner;	     // what things made of several are made of, too
 	int8_t aside;	     // the columns: so much in a hundred more for the first
 };
 

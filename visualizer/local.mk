@@ -11,20 +11,26 @@ libvisualizer_la_SOURCES = \
 	visualizer/cells.c visualizer/cells.h \
 	visualizer/frame.c visualizer/frame.h \
 	visualizer/goals.c visualizer/goals.h \
+	visualizer/help.c \
 	visualizer/history.c visualizer/history.h \
 	visualizer/input.c \
 	visualizer/keys.c visualizer/keys.h \
+	visualizer/kinds.c \
 	visualizer/lanes.c \
 	visualizer/layout.c visualizer/layout.h \
 	visualizer/lead.c \
 	visualizer/live.c visualizer/live.h \
 	visualizer/logs.c \
 	visualizer/looks.c \
+	visualizer/marks.c \
 	visualizer/match.c visualizer/match.h \
 	visualizer/mouse.c \
 	visualizer/objects.c \
+	visualizer/pictures.c visualizer/pictures.h \
+	visualizer/things.c \
 	visualizer/options.c visualizer/options.h \
 	visualizer/overlay.c \
+	visualizer/picks.c visualizer/picks.h \
 	visualizer/plain.c visualizer/plain.h \
 	visualizer/predict.c visualizer/predict.h \
 	visualizer/prompt.c visualizer/prompt.h \
@@ -33,6 +39,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/say.c \
 	visualizer/script.c visualizer/script.h \
 	visualizer/screen.c visualizer/screen.h \
+	visualizer/seek.c visualizer/seek.h \
 	visualizer/sentence.c visualizer/sentence.h \
 	visualizer/source.c \
 	visualizer/sources.c visualizer/sources.h \

@@ -18,6 +18,16 @@ void look_big(struct ui *u, unsigned number)
 	u->panes.big = !u->panes.big;
 }
 
+void look_inner(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->panes.inner = !u->panes.inner;
+	ui_say(u, "%s",
+	       u->panes.inner
+		       ? _("The parts of monitors, workers and tasks are shown one by one, too.")
+		       : _("Monitors, workers and tasks are shown as one thing each."));
+}
+
 void look_zoom_in(struct ui *u, unsigned number)
 {
 	(void)number;

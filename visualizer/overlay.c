@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What lies over the panes: the menu of outcomes, a data race, and the help.
+// What lies over the panes: the menu of outcomes, a data race, the menu of panes.
 #include "base/i18n.h"
 #include "visualizer/frame.h"
-#include "visualizer/keys.h"
 #include "visualizer/sentence.h"
 
 #include <stdio.h>
@@ -132,40 +131,4 @@ void pane_panes(const struct frame *f, const struct area *a)
 	}
 	area_put(&in, 0, PANES, in.w, STYLE_DIM, _("1-6 show, hide   + - larger, smaller"));
 	area_put(&in, 0, PANES + 1, in.w, STYLE_DIM, _("h l columns      0 as at first"));
-}
-
-static const char *const legend[] = {
-	N_("* runs its own code   R ready: can do its operation   N new: not yet started"),
-	N_("B blocked: its operation cannot go on   W waits on a condition   S sleeps"),
-	N_("E ended   X stopped where it was when the program ended"),
-	N_("Going back and stepping from there runs the program again up to that moment."),
-};
-enum { LEGEND = sizeof legend / sizeof *legend };
-
-size_t help_rows(void)
-{
-	size_t n = LEGEND + 1;
-	for (size_t i = 0; i < key_count; i++)
-		n += key_rows[i].help != NULL;
-	return n;
-}
-
-void pane_help(const struct frame *f, const struct area *a)
-{
-	int h = (int)help_rows() + 2;
-	struct area in = box(a, a->w > 88 ? 88 : a->w, h, _("Help"),
-			     h > a->h - 2 ? _("Space shows more, j k scroll, any other key leaves")
-					  : _("any key leaves"));
-	size_t row = 0;
-	for (size_t i = 0; i < key_count; i++) {
-		if (!key_rows[i].help || row++ < f->help)
-			continue;
-		int y = (int)(row - 1 - f->help);
-		area_put(&in, 0, y, 8, STYLE_HEAD, key_rows[i].name);
-		area_put(&in, 9, y, in.w - 9, STYLE_TEXT, _(key_rows[i].help));
-	}
-	row++;
-	for (size_t i = 0; i < LEGEND; i++, row++)
-		if (row >= f->help)
-			area_put(&in, 0, (int)(row - f->help), in.w, STYLE_DIM, _(legend[i]));
 }

@@ -3,13 +3,24 @@
 // The line that is typed: see prompt.h.
 #include "visualizer/prompt.h"
 
+#include "base/i18n.h"
 #include "visualizer/keys.h"
 
+#include <stdio.h>
 #include <string.h>
 
-void prompt_open(struct prompt *p, enum prompt_kind kind)
+const char *const prompt_heads[PROMPTS] = {
+	[PROMPT_SEARCH] = N_("Run to a step with: "),
+	[PROMPT_JUMP] = N_("Go to step, time or bookmark: "),
+	[PROMPT_TRACE] = N_("Save the trace as: "),
+	[PROMPT_SCENE] = N_("Save a scene as: "),
+	[PROMPT_MARK] = N_("Name of the bookmark: "),
+};
+
+void prompt_open(struct prompt *p, enum prompt_kind kind, const char *text)
 {
 	*p = (struct prompt){.kind = kind};
+	snprintf(p->text, sizeof p->text, "%s", text ? text : "");
 }
 
 static void erase_last(struct prompt *p)

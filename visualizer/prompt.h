@@ -7,9 +7,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum prompt_kind { PROMPT_NONE, PROMPT_SEARCH, PROMPT_JUMP };
+enum prompt_kind {
+	PROMPT_NONE,
+	PROMPT_SEARCH,
+	PROMPT_JUMP,
+	PROMPT_TRACE, // the name of a file to save to
+	PROMPT_SCENE,
+	PROMPT_MARK, // the name of a bookmark
+	PROMPTS
+};
 
-enum { PROMPT_MOST = 60 };
+// What stands before the line, untranslated.
+extern const char *const prompt_heads[PROMPTS];
+
+enum { PROMPT_MOST = 240 };
 
 struct prompt {
 	enum prompt_kind kind;
@@ -18,7 +29,8 @@ struct prompt {
 
 enum prompt_end { PROMPT_GOES_ON, PROMPT_DONE, PROMPT_LEFT };
 
-void prompt_open(struct prompt *p, enum prompt_kind kind);
+// text: what stands there at first, to be changed; NULL: nothing.
+void prompt_open(struct prompt *p, enum prompt_kind kind, const char *text);
 
 // A key: a character, Backspace, Enter, or one that leaves.
 enum prompt_end prompt_key(struct prompt *p, int key);

@@ -1,16 +1,26 @@
 // SPDX-License-Identifier: MIT
 //
-// Saving what has happened under a name nobody uses yet.
+// Saving a live run: what has happened, as a trace with its bookmarks, or as a scene. Files that
+// are there are not replaced.
 #ifndef VISUALIZER_SAVE_H
 #define VISUALIZER_SAVE_H
 
 #include "trace/trace.h"
+#include "visualizer/goals.h"
 
-// Writes the trace to the current folder as "NAME-N.trace", NAME from what ran; path is where.
-// EXIT_OK, or an exit code with its line.
-int save_trace(const struct trace *t, char *path, size_t size, struct status *st);
+// Finds a name that nobody uses yet, in the current folder, made of the trace's title: writes it to
+// path. suffix: "trace" or "scene". EXIT_OK; EXIT_USAGE: there are too many.
+int save_name(const struct trace *t, const char *suffix, char *path, size_t size,
+	      struct status *st);
 
-// The same as a scene that takes its steps, "NAME-N.scene". t was resolved.
-int save_scene(const struct trace *t, char *path, size_t size, struct status *st);
+// Saves a trace with these bookmarks. EXIT_OK; EXIT_USAGE: there is such a file already, or it
+// cannot be made; or EXIT_TROUBLE. Blocks on the disk.
+int save_trace(const struct trace *t, const struct goals *g, const char *path, struct status *st);
+
+// Writes the steps as a scene, to be edited. The same.
+int save_scene(const struct trace *t, const char *path, struct status *st);
+
+// The bookmarks that a trace was saved with. What makes no sense is passed over.
+void save_marks(const struct trace *t, size_t last, struct goals *g);
 
 #endif

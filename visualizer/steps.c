@@ -22,7 +22,7 @@ void ui_start_along(struct ui *u, const struct choice *plan, size_t n)
 	live_stop(u->live);
 	int code = live_start(u->live, plan, n, &st);
 	timeline_forget(&u->timeline);
-	goal_forget(u, n);
+	mark_forget(u, n);
 	history_free(&u->history);
 	int rc = history_init(&u->history, session_trace(u->live->session));
 	if (code)

@@ -5,6 +5,7 @@
 #include "visualizer/ui.h"
 
 #include "base/i18n.h"
+#include "visualizer/save.h"
 #include "visualizer/title.h"
 #include "visualizer/ui_parts.h"
 
@@ -219,6 +220,7 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.menu = u->menu,
 		.pane = u->pane,
 		.help = u->help,
+		.picks = &u->picks,
 		.race = u->race,
 		.goals = &u->goals,
 		.hidden = predict_hides(u),
@@ -247,6 +249,7 @@ int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed
 		title_of_target(live->target, u->title, sizeof u->title);
 	else
 		title_of_trace(t, u->title, sizeof u->title);
+	save_marks(t, history_last(&u->history), &u->goals);
 	ui_go(u, 0);
 	return EXIT_OK;
 }
@@ -258,5 +261,6 @@ void ui_free(struct ui *u)
 	script_free(&u->script);
 	sources_free(&u->sources);
 	timeline_free(&u->timeline);
+	picks_free(&u->picks);
 	free(u->announced.addr);
 }

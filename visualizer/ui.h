@@ -23,6 +23,7 @@ struct ui {
 	uint32_t turn;	 // the thread that moved last, for running by turns
 	enum overlay overlay;
 	size_t menu, pane, help;
+	struct picks picks;   // the list that lies over the panes
 	uint32_t race;	      // that the card is of
 	struct script script; // the scene that leads, if there is one
 	struct announced {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What ui.c, steps.c, lead.c, looks.c, goals.c, predict.c, mouse.c, input.c and acts.c share;
-// nobody else needs it.
+// What the files of ui.h share, which say what keys do; nobody else needs it.
 #ifndef VISUALIZER_UI_PARTS_H
 #define VISUALIZER_UI_PARTS_H
 
@@ -56,6 +55,10 @@ void ui_scene_return(struct ui *u);
 // Takes the keys that were kept, as far as the program has arrived.
 void ui_kept(struct ui *u);
 
+// A name was typed to save what has happened under.
+void ui_save_trace(struct ui *u, const char *path);
+void ui_save_scene(struct ui *u, const char *path);
+
 // An action of the table.
 void ui_act(struct ui *u, enum action action, unsigned number);
 
@@ -65,8 +68,6 @@ void goal_return(struct ui *u, unsigned number);
 void goal_match(struct ui *u, unsigned number);
 void goal_match_back(struct ui *u, unsigned number);
 void goal_turns(struct ui *u, unsigned number);
-void goal_mark(struct ui *u, unsigned number);
-void goal_next_mark(struct ui *u, unsigned number);
 
 // Of a run by itself: its next choice, if there is one; takes a step towards what is run to (false:
 // to nothing by one thread); has come to another moment, and looks whether that is it; is over.
@@ -75,8 +76,34 @@ bool goal_step(struct ui *u);
 void goal_arrived(struct ui *u);
 void goal_end(struct ui *u);
 
-// Bookmarks after a moment are gone.
-void goal_forget(struct ui *u, size_t after);
+// The moment that a text means: a step by its number, a time (1.5, 00:01.500), a bookmark's name.
+// False: none.
+bool goal_moment(struct ui *u, const char *text, size_t *moment);
+
+// Begins a run to something; hurry: without waiting between steps.
+void goal_start(struct ui *u, enum goal goal, bool hurry);
+
+// Events of a kind (kinds.c): keys of the table: their menu, the next one and the one before on the
+// chosen object; a key while the menu is there; to the next of a kind, to the one before; says that
+// there is none.
+void kind_menu(struct ui *u, unsigned number);
+void kind_object(struct ui *u, unsigned number);
+void kind_object_back(struct ui *u, unsigned number);
+void kind_key(struct ui *u, int key, enum action action, unsigned number);
+void kind_on(struct ui *u, const struct seek *q);
+void kind_back(struct ui *u, const struct seek *q);
+void kind_missed(struct ui *u, const struct seek *q, bool further);
+
+// Bookmarks (marks.c): keys of the table: makes one or takes it away, to the next one, their list;
+// a key while the list is there; a name was typed for the one that is chosen in it; the one of a
+// name (NULL: there is none); those after a moment are gone.
+void mark_here(struct ui *u, unsigned number);
+void mark_next(struct ui *u, unsigned number);
+void mark_list(struct ui *u, unsigned number);
+void mark_key(struct ui *u, int key, enum action action, unsigned number);
+void mark_named(struct ui *u, const char *name);
+const struct bookmark *mark_find(const struct ui *u, const char *name);
+void mark_forget(struct ui *u, size_t after);
 
 // Guessing (predict.c): keys of the table; is something hidden; shows it.
 void predict_toggle(struct ui *u, unsigned number);
@@ -89,6 +116,7 @@ void predict_show(struct ui *u);
 void look_panes(struct ui *u, unsigned number);
 void look_theme(struct ui *u, unsigned number);
 void look_big(struct ui *u, unsigned number);
+void look_inner(struct ui *u, unsigned number);
 void look_zoom_in(struct ui *u, unsigned number);
 void look_zoom_out(struct ui *u, unsigned number);
 void look_left(struct ui *u, unsigned number);

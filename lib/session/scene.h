@@ -99,6 +99,9 @@ bool scene_path(const struct lesson *l, const char *name, char *out, size_t size
 // Adds the words of scenes, explained, for a person.
 void scene_help(struct buf *b);
 
+// What an operation (enum op_code) is called in a scene: "sem_wait". Returns out.
+const char *scene_op_name(unsigned code, char *out, size_t size);
+
 // Writing a scene of a trace, which was resolved: all of its steps, in order, as commands, each
 // with its sentence as a comment; 0, ENOMEM, or EINVAL: it does not fit the model. And what that is
 // made of, for scenes that say more: what it is of, with a blank line behind; a step; a line,

@@ -92,9 +92,8 @@ extern const struct verb_row verb_rows[VERBS];
 #define STATES 6
 extern const char *const state_names[STATES];
 
-// The operations that a word stands for, as bits; 0: none. Its name in a scene, "sem_wait".
+// The operations that a word stands for, as bits; 0: none.
 uint64_t scene_ops(const char *word);
-const char *scene_op_name(unsigned code, char *out, size_t size);
 
 // The words of one line: blanks between them; in quotes, blanks and # are of the word, and \ takes
 // the next character as it is; an unquoted # at the start of a word begins a comment.

@@ -78,6 +78,13 @@ shell() {
 	tmux send-keys Enter
 }
 
+# A blank screen, so that what was shown before is not seen.
+clear_screen() {
+	keys -l "clear; echo cle''ared"
+	keys Enter
+	see cleared
+}
+
 # The program has ended with this code, and the shell has its terminal back as it was.
 ended() {
 	see "code=$1"

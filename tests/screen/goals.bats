@@ -113,12 +113,118 @@ look() {
 	keys h
 	see '00:00.000'
 	keys : x Enter
-	see "'x' is neither a step nor a time"
-	keys "'" m
+	see "'x' is no step, time or bookmark"
+	keys "'" M
+	see 'step 3     2 visitor-1 starts'
+	see 'n names it'
+	keys n
+	see 'Name of the bookmark: '
+	keys -l 'two visitors'
+	keys Enter
+	see 'step 3     two visitors: 2 visitor-1 starts'
+	keys q g m M 2
+	see 'step 3 of '
+	keys g :
+	keys -l 'two visitors'
+	keys Enter
+	see 'step 3 of '
+	keys M x
+	gone 'the start'
+	keys q m
 	see 'The bookmark at step 3 is gone.'
 	keys "'"
 	see 'There is no bookmark'
 	keys q
+	ended 0
+}
+
+@test "an event of a kind, or on an object, is run to and found again" {
+	look
+	keys e
+	see '1  sem_init         0 before, 0 after; 1 thread is about to'
+	see 'sem_post         not yet'
+	picture | grep -c 'not yet' >/dev/null
+	keys q
+	gone 'Run to the next'
+	keys e
+	see 'Run to the next'
+	for _ in 1 2 3 4; do keys j; done
+	keys Enter
+	see '2 visitor-1 gives a permit to semaphore permit'
+	picture | head -n 1 | cut -d ' ' -f 1-60 >first
+	keys n
+	see '3 visitor-2 gives a permit to semaphore permit'
+	keys N
+	see '2 visitor-1 gives a permit to semaphore permit'
+	keys N
+	see 'There is no sem_post before this moment.'
+	keys g '*'
+	see 'step 1 of '
+	see '1 main initialises semaphore permit with 1'
+	keys '#'
+	see 'No object is chosen'
+	keys O '#'
+	see 'There is no event on semaphore permit before this moment.'
+	keys '*'
+	see '2 visitor-1 takes a permit of semaphore permit'
+	keys e o
+	see 'Run to the next, on the chosen object'
+	see 'sem_wait         1 before, '
+	[[ $(picture) != *'│ '?'  create '* ]]
+	keys h
+	see 'step 1 of '
+	keys / z z z Enter
+	see "No further step has 'zzz'."
+	keys e G Enter
+	see 'There is no further changed value.'
+	keys q
+	ended 0
+}
+
+@test "what is run to is only what is there, in a recorded trace" {
+	look
+	keys + + + + + + r
+	see 'The end: '
+	keys s Enter
+	see 'Saved as semaphores-mutual-exclusion-1.trace'
+	keys q
+	ended 0
+	clear_screen
+	shell treadle view semaphores-mutual-exclusion-1.trace
+	see 'step 0 of '
+	keys e
+	see 'sem_post         0 before, 3 after'
+	[[ $(picture) != *'not yet'* ]]
+	keys q 1 .
+	see '1 main is to join thread 2'
+	keys q
+	ended 0
+}
+
+@test "bookmarks go with a saved trace; a file is not replaced" {
+	look
+	keys Enter Enter m M n
+	see 'Name of the bookmark'
+	keys -l 'here'
+	keys Enter q s
+	see 'Save the trace as: semaphores-mutual-exclusion-1.trace'
+	keys C-u
+	keys -l 'mine.trace'
+	keys Enter
+	see 'Saved as mine.trace'
+	keys s C-u
+	keys -l 'mine.trace'
+	keys Enter
+	see "'mine.trace' is there already: give another name"
+	see 'Save the trace as: mine.trace'
+	keys Escape q
+	ended 0
+	clear_screen
+	shell treadle view mine.trace
+	see 'recorded'
+	keys M
+	see 'step 2     here: 1 main creates'
+	keys q q
 	ended 0
 }
 

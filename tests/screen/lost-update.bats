@@ -70,7 +70,7 @@ lose_update() {
 	lose_update
 	keys r
 	see 'The end: exited'
-	keys s
+	keys s Enter
 	see 'counter-1.trace'
 	keys q
 	ended 0

@@ -253,14 +253,19 @@ END_TEST
 START_TEST(frames_at_every_size)
 {
 	static const enum overlay overlays[] = {OVERLAY_NONE, OVERLAY_MENU, OVERLAY_HELP,
-						OVERLAY_PANES};
+						OVERLAY_PANES, OVERLAY_KINDS};
+	struct pick rows[] = {{.text = "the head", .title = true},
+			      {.text = "sem_wait 3 before, 0 after"},
+			      {.text = "not yet", .dim = true}};
+	struct picks picks = {
+		.row = rows, .n = 3, .at = 2, .title = "Run to the next", .foot = "q leaves"};
 	struct fake f;
 	struct history h;
 	struct options options = {0};
 	struct cells cells = {0};
 	struct timeline timeline = {0};
 	struct sources sources = {0};
-	struct goals goals = {.mark = {3, 20}, .marks = 2};
+	struct goals goals = {.mark = {{3, ""}, {20, "twenty"}}, .marks = 2};
 	struct panes panes = {0};
 	struct prompt prompt = {0};
 	fake_pool(&f);
@@ -286,7 +291,8 @@ START_TEST(frames_at_every_size)
 					      .panes = &panes,
 					      .prompt = &prompt,
 					      .pane = m % PANES,
-					      .overlay = overlays[size % 4],
+					      .overlay = overlays[size % 5],
+					      .picks = &picks,
 					      .help = (size_t)size % 20};
 			size_t n;
 			options_of(&options, frame.chosen, &n);

@@ -167,6 +167,8 @@ to_the_question() {
 	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter o Enter
 	see "gives up"
 	keys S
+	see 'Save a scene as: semaphores-timeout-1.scene'
+	keys Enter
 	see 'Saved as semaphores-timeout-1.scene'
 	keys q
 	ended 0
@@ -185,7 +187,7 @@ to_the_question() {
 	see 'step 1 of 1'
 	keys Enter
 	see 'step 2 of 2'
-	keys S
+	keys S Enter
 	see 'Saved as locks-race-1.scene'
 	keys q
 	ended 0

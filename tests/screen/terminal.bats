@@ -163,7 +163,9 @@ killall_victims() {
 	shell treadle view semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys Enter Enter s
-	see 'Saved as semaphores-mutual-exclusion-1.trace.'
+	see 'Save the trace as: semaphores-mutual-exclusion-1.trace'
+	keys Enter
+	see 'Saved as semaphores-mutual-exclusion-1.trace:'
 	keys q
 	ended 0
 	[ -s semaphores-mutual-exclusion-1.trace ]
@@ -205,12 +207,15 @@ killall_victims() {
 	shell treadle view semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys '?'
-	see 'choose how it goes on'
+	see 'how it goes on: whom it wakes'
 	keys Space
-	see 'quit (also Ctrl-C)'
+	see 'the next unlock, signal'
+	gone 'how it goes on'
+	keys Space
+	see 'quit (Ctrl-C)'
 	see 'B blocked: its operation'
 	keys Escape
-	gone 'quit (also'
+	gone 'quit (Ctrl-C)'
 	see 'step 0 of 0'
 	keys C-c
 	ended 0
@@ -319,7 +324,7 @@ killall_victims() {
 	keys Enter Enter
 	see 'The program is running'
 	keys '?'
-	see 'choose how it goes on'
+	see 'how it goes on: whom it wakes'
 	keys Escape q
 	ended 0
 }
