@@ -5,9 +5,10 @@
 
 #include <errno.h>
 
+static const char *const lives[] = {"new", "started", "joined"};
+
 static void worker_tell(const struct worker *w)
 {
-	static const char *const lives[] = {"new", "started", "joined"};
 	tr_state(w, "worker", lives[w->life]);
 }
 
@@ -15,6 +16,8 @@ int worker_start(struct worker *w, void *(*body)(void *), void *arg)
 {
 	if (w->life != NEW)
 		return EINVAL;
+	tr_states(w, "worker", lives, sizeof lives / sizeof *lives);
+	worker_tell(w);
 	int result = pthread_create(&w->thread, NULL, body, arg);
 	if (result == 0)
 		w->life = STARTED;

@@ -51,6 +51,7 @@ static void *cart(void *unused)
 
 	(void)unused;
 	tr_thread_name("ice-cream-cart");
+	tr_states(&news, "ice-cream cart", (const char *[]){"away", "at the pool"}, 2);
 	tr_state(&news, "ice-cream cart", "away");
 	TR_WATCH(seen);
 	for (int changes = 2 * swimmers; changes > 0; changes--) {

@@ -53,7 +53,7 @@ static struct tr_task *doubled(int x)
 	if (!f)
 		abort();
 	f->x = x;
-	return machine_start(&f->m, "doubled", doubled_next);
+	return machine_start(&f->m, "doubled", 1, doubled_next);
 }
 
 int one_await(const struct tr_lesson_args *args)
@@ -146,7 +146,7 @@ static struct tr_task *sum(struct tr_task *word)
 	if (!f)
 		abort();
 	f->word = word;
-	return machine_start(&f->m, "sum", sum_next);
+	return machine_start(&f->m, "sum", 3, sum_next);
 }
 
 int three_awaits(const struct tr_lesson_args *args)
@@ -212,7 +212,7 @@ static struct tr_task *reader(void)
 	if (!f)
 		abort();
 	f->thread = pthread_self();
-	return machine_start(&f->m, "reader", reader_next);
+	return machine_start(&f->m, "reader", 1, reader_next);
 }
 
 static void *fetches(void *unused)

@@ -135,7 +135,7 @@ static struct tr_task *visitor(void)
 	struct machine *m = calloc(1, sizeof *m);
 	if (!m)
 		abort();
-	return machine_start(m, "visitor", visitor_next);
+	return machine_start(m, "visitor", 1, visitor_next);
 }
 
 static int await_the_bell(const struct tr_lesson_args *args)

@@ -93,7 +93,7 @@ static struct tr_task *asks(void)
 	struct machine *m = calloc(1, sizeof *m);
 	if (!m)
 		abort();
-	return machine_start(m, "asks", asks_next);
+	return machine_start(m, "asks", 1, asks_next);
 }
 
 static void ask(void)

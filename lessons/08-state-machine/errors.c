@@ -60,7 +60,7 @@ static struct tr_task *fails(const char *name, long milliseconds, int error)
 		abort();
 	f->milliseconds = milliseconds;
 	f->error = error;
-	return machine_start(&f->m, name, fails_next);
+	return machine_start(&f->m, name, 1, fails_next);
 }
 
 // both ------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ static struct tr_task *both(struct tr_task *first, struct tr_task *second)
 		abort();
 	f->first = first;
 	f->second = second;
-	return machine_start(&f->m, "both", both_next);
+	return machine_start(&f->m, "both", 2, both_next);
 }
 
 int error_carried(const struct tr_lesson_args *args)
@@ -171,7 +171,7 @@ int error_kept(const struct tr_lesson_args *args)
 	if (!m)
 		abort();
 	stage_begin(args->threads);
-	int heard = outcome(machine_start(m, "keeps", keeps_next), NULL);
+	int heard = outcome(machine_start(m, "keeps", 1, keeps_next), NULL);
 	tr_log("hears %s", strerrorname_np(heard));
 	stage_end();
 	return 0;

@@ -47,7 +47,7 @@ int saved_too_late(const struct tr_lesson_args *args)
 {
 	starts = 0;
 	stage_begin(args->threads);
-	TR_MUST(outcome(machine_start(&late, "late", late_next), NULL));
+	TR_MUST(outcome(machine_start(&late, "late", 1, late_next), NULL));
 	stage_end();
 	return 0;
 }
@@ -90,7 +90,7 @@ static struct tr_task *child(void)
 	struct machine *m = calloc(1, sizeof *m);
 	if (!m)
 		abort();
-	return machine_start(m, "child", child_next);
+	return machine_start(m, "child", 1, child_next);
 }
 
 static void parent_next(void *machine)
@@ -123,7 +123,7 @@ int blocked_worker(const struct tr_lesson_args *args)
 	if (!m)
 		abort();
 	stage_begin(args->threads);
-	TR_MUST(outcome(machine_start(m, "parent", parent_next), &value));
+	TR_MUST(outcome(machine_start(m, "parent", 1, parent_next), &value));
 	tr_log("the result is %d", (int)value);
 	stage_end();
 	return 0;

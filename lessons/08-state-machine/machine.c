@@ -53,17 +53,40 @@ int outcome(struct tr_task *task, intptr_t *value)
 
 // Machines --------------------------------------------------------------------------------------
 
+enum { AWAITS_MOST = 8 };
+
+static void state_text(int state, char *text, size_t size)
+{
+	if (state >= 0)
+		snprintf(text, size, "%d suspended", state);
+	else
+		snprintf(text, size, state == RUNNING ? "-1 running" : "-2 finished");
+}
+
 void machine_shows(const struct machine *m)
 {
 	char text[32];
-	if (m->state >= 0)
-		snprintf(text, sizeof text, "%d suspended", m->state);
-	else
-		snprintf(text, sizeof text, m->state == RUNNING ? "-1 running" : "-2 finished");
+	state_text(m->state, text, sizeof text);
 	tr_state(m, m->next.name, text);
 }
 
-struct tr_task *machine_start(struct machine *m, const char *name, void (*move_next)(void *m))
+// All states that it will have.
+static void show_states(const struct machine *m, int awaits)
+{
+	char text[AWAITS_MOST + 2][32];
+	const char *states[AWAITS_MOST + 2];
+	int n = 0;
+	state_text(RUNNING, text[n++], sizeof text[0]);
+	for (int i = 0; i < awaits && i < AWAITS_MOST; i++)
+		state_text(i, text[n++], sizeof text[0]);
+	state_text(FINISHED, text[n++], sizeof text[0]);
+	for (int i = 0; i < n; i++)
+		states[i] = text[i];
+	tr_states(m, m->next.name, states, (size_t)n);
+}
+
+struct tr_task *machine_start(struct machine *m, const char *name, int awaits,
+			      void (*move_next)(void *m))
 {
 	struct tr_task *task;
 
@@ -76,6 +99,7 @@ struct tr_task *machine_start(struct machine *m, const char *name, void (*move_n
 		.on = &workers.context,
 		.name = name,
 	};
+	show_states(m, awaits);
 	machine_shows(m);
 	move_next(m);
 	return task; // not m->task: the machine may have finished, and be gone

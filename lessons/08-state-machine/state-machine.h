@@ -49,8 +49,9 @@ struct machine {
 
 // The rest of every stub: sets the state to -1, starts the machine (which runs, in the caller's
 // thread, up to its first await that is not complete) and returns the task at once. The machine is
-// malloc'ed, since it outlives the call.
-struct tr_task *machine_start(struct machine *m, const char *name, void (*move_next)(void *m));
+// malloc'ed, since it outlives the call. awaits: how many its function has, to show its states.
+struct tr_task *machine_start(struct machine *m, const char *name, int awaits,
+			      void (*move_next)(void *m));
 
 // At an await that is not complete: saves the state, then registers the continuation. Return at
 // once after it: another thread may be running the machine by now, or have finished it.

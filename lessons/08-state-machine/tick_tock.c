@@ -74,6 +74,7 @@ static void move_next(void *machine)
 
 int tick_tock(const struct tr_lesson_args *args)
 {
+	static const char *const states[] = {"0", "1", "2", "finished"};
 	struct tick_tock m = {.state = 0, .ticks = TICKS}; // main stays until the end
 
 	stage_begin(args->threads);
@@ -84,6 +85,7 @@ int tick_tock(const struct tr_lesson_args *args)
 		.name = "tick-tock",
 	};
 	TR_MUST(tr_task_new(&m.task, "clock"));
+	tr_states(&m, "tick-tock", states, sizeof states / sizeof *states);
 	shows(&m, "0");
 	move_next(&m);
 	tr_log("has started the clock, and is free");

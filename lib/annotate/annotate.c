@@ -138,6 +138,29 @@ void tr_state(const void *machine, const char *name, const char *state)
 	(void)state;
 }
 
+void tr_states(const void *machine, const char *name, const char *const *states, size_t n)
+{
+	(void)machine;
+	(void)name;
+	(void)states;
+	(void)n;
+}
+
+void tr_threads(const void *place, const char *name, const pthread_t *threads, size_t n)
+{
+	(void)place;
+	(void)name;
+	(void)threads;
+	(void)n;
+}
+
+void tr_part(const void *part, const void *whole, const char *name)
+{
+	(void)part;
+	(void)whole;
+	(void)name;
+}
+
 void tr_check_failed(const char *file, int line, const char *function, const char *cond,
 		     const char *fmt, ...)
 {

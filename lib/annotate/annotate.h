@@ -8,6 +8,7 @@
 #ifndef ANNOTATE_ANNOTATE_H
 #define ANNOTATE_ANNOTATE_H
 
+#include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -32,12 +33,26 @@ void tr_unwatch(const volatile void *variable);
 #define TR_WATCH(v) tr_watch(#v, &(v), sizeof(v), (__typeof__(v))-1 < (__typeof__(v))1)
 
 // Tells what is in a queue now, oldest first: call it after each change. queue: any address that
-// stands for it; capacity: 0 if it has no bound; items: n short texts.
+// stands for it; name: NULL once it is gone; capacity: 0 if it has no bound; items: n short texts.
 void tr_queue(const void *queue, const char *name, size_t capacity, const char *const *items,
 	      size_t n);
 
-// Tells that a state machine is now in this state.
+// Tells that a state machine is now in this state. name: NULL once it is gone.
 void tr_state(const void *machine, const char *name, const char *state);
+
+// Tells which states a machine has, in the order in which they are to be shown. Without it, those
+// are shown that it has been in. states: n texts, as tr_state gives them.
+void tr_states(const void *machine, const char *name, const char *const *states, size_t n);
+
+// Tells which threads are at a place of the program's own making (who is inside, who is in a
+// queue), those that go first first: call it after each change. place: any address that stands for
+// it; name: NULL once it is gone; threads: n threads that have not been joined.
+void tr_threads(const void *place, const char *name, const pthread_t *threads, size_t n);
+
+// Tells that what stands at an address, and was told of before (a synchronization object, a queue,
+// a machine, a place), is a part of something made of several, as the lock is of a monitor: all of
+// them are shown as one thing, of this name. whole: any address that stands for it.
+void tr_part(const void *part, const void *whole, const char *name);
 
 // The brackets of a library call, by which the visualizer steps over it or into it.
 void tr_call(const char *name);

@@ -107,31 +107,71 @@ void tr_object_name(const void *object, const char *fmt, ...)
 	words_end(&w, before);
 }
 
-void tr_queue(const void *queue, const char *name, size_t capacity, const char *const *items,
-	      size_t n)
+// Tells a name, and after each newline an item; name: NULL, nothing.
+static void tell_items(enum event_kind kind, const void *addr, uint32_t object, const char *name,
+		       const char *const *items, size_t n)
 {
-	if (rt_mode() == RT_OFF)
-		return;
-	int e = errno;
 	struct buf b = {0};
-	buf_puts(&b, name);
-	for (size_t i = 0; i < n; i++) {
+	buf_puts(&b, name ? name : "");
+	for (size_t i = 0; name && i < n; i++) {
 		buf_putc(&b, '\n');
 		buf_puts(&b, items[i]);
 	}
-	tell(EV_QUEUE, queue, (uint32_t)capacity, buf_str(&b), b.n);
+	tell(kind, addr, object, buf_str(&b), b.n);
 	buf_free(&b);
+}
+
+void tr_queue(const void *queue, const char *name, size_t capacity, const char *const *items,
+	      size_t n)
+{
+	int e = errno;
+	if (rt_mode() != RT_OFF)
+		tell_items(EV_QUEUE, queue, (uint32_t)capacity, name, items, n);
 	errno = e;
 }
 
 void tr_state(const void *machine, const char *name, const char *state)
 {
+	int e = errno;
+	if (rt_mode() != RT_OFF)
+		tell_items(EV_STATE, machine, 0, name, &state, 1);
+	errno = e;
+}
+
+void tr_states(const void *machine, const char *name, const char *const *states, size_t n)
+{
+	int e = errno;
+	if (rt_mode() != RT_OFF)
+		tell_items(EV_STATES, machine, 0, name, states, n);
+	errno = e;
+}
+
+void tr_threads(const void *place, const char *name, const pthread_t *threads, size_t n)
+{
 	if (rt_mode() == RT_OFF)
 		return;
 	int e = errno;
 	struct buf b = {0};
-	buf_printf(&b, "%s\n%s", name, state);
-	tell(EV_STATE, machine, 0, buf_str(&b), b.n);
+	buf_puts(&b, name ? name : "");
+	for (size_t i = 0; name && i < n; i++) {
+		const struct rt_thread *r = thread_of(threads[i]);
+		if (r)
+			buf_printf(&b, "\n%u", r->number);
+	}
+	tell(EV_THREADS, place, 0, buf_str(&b), b.n);
+	buf_free(&b);
+	errno = e;
+}
+
+void tr_part(const void *part, const void *whole, const char *name)
+{
+	if (rt_mode() == RT_OFF)
+		return;
+	int e = errno;
+	struct buf b = {0};
+	if (whole)
+		buf_printf(&b, "%llx\n%s", (unsigned long long)(uintptr_t)whole, name);
+	tell(EV_PART, part, 0, buf_str(&b), b.n);
 	buf_free(&b);
 	errno = e;
 }

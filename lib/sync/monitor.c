@@ -29,6 +29,76 @@ struct tr_monitor_waiter {
 	long priority;
 };
 
+// ---- what is told of it -------------------------------------------------------------------------
+
+enum { SHOWN = 32 }; // so many of a queue are told
+
+static const char *school_name(const struct tr_monitor *m)
+{
+	return m->school == TR_MONITOR_HOARE ? "Hoare monitor" : "Mesa monitor";
+}
+
+// The following are called with the lock held, after each change.
+
+static void tell_inside(const struct tr_monitor *m)
+{
+	tr_threads(&m->owner, "inside", &m->owner, m->busy);
+}
+
+static void tell_queue(const struct tr_monitor_queue *queue, const char *name)
+{
+	pthread_t threads[SHOWN] = {0};
+	size_t n = 0;
+	for (const struct tr_monitor_waiter *w = TAILQ_FIRST(queue); w && n < SHOWN;
+	     w = TAILQ_NEXT(w, next))
+		threads[n++] = w->thread;
+	tr_threads(queue, name, threads, n);
+}
+
+static void tell_entry(const struct tr_monitor *m)
+{
+	tell_queue(&m->entry, "entry queue");
+}
+
+static void tell_urgent(const struct tr_monitor *m)
+{
+	tell_queue(&m->urgent, "urgent queue");
+}
+
+static void tell_waiting(const struct tr_monitor_cond *c)
+{
+	pthread_t threads[SHOWN] = {0};
+	size_t n = 0;
+	for (const struct tr_monitor_waiter *w = TAILQ_FIRST(&c->waiting); w && n < SHOWN;
+	     w = TAILQ_NEXT(w, on_cond))
+		threads[n++] = w->thread;
+	tr_threads(&c->waiting, c->name, threads, n);
+}
+
+static void tell_made(const struct tr_monitor *m)
+{
+	const char *name = school_name(m);
+	tell_inside(m);
+	tell_entry(m);
+	tr_part(&m->lock, m, name);
+	tr_part(&m->owner, m, name);
+	tr_part(&m->entry, m, name);
+	if (m->school == TR_MONITOR_HOARE) {
+		tell_urgent(m);
+		tr_part(&m->urgent, m, name);
+	}
+}
+
+static void tell_gone(const struct tr_monitor *m)
+{
+	tr_threads(&m->owner, NULL, NULL, 0);
+	tr_threads(&m->entry, NULL, NULL, 0);
+	if (m->school == TR_MONITOR_HOARE)
+		tr_threads(&m->urgent, NULL, NULL, 0);
+}
+
+// -------------------------------------------------------------------------------------------------
+
 int tr_monitor_init(struct tr_monitor *m, enum tr_monitor_school school)
 {
 	if (school != TR_MONITOR_HOARE && school != TR_MONITOR_MESA)
@@ -42,6 +112,7 @@ int tr_monitor_init(struct tr_monitor *m, enum tr_monitor_school school)
 	m->switches = 0;
 	TAILQ_INIT(&m->entry);
 	TAILQ_INIT(&m->urgent);
+	tell_made(m);
 	return 0;
 }
 
@@ -50,12 +121,15 @@ int tr_monitor_cond_init(struct tr_monitor_cond *c, struct tr_monitor *m)
 	c->monitor = m;
 	c->name = "turn";
 	TAILQ_INIT(&c->waiting);
+	tell_waiting(c);
+	tr_part(&c->waiting, m, school_name(m));
 	return 0;
 }
 
 void tr_monitor_cond_name(struct tr_monitor_cond *c, const char *name)
 {
 	c->name = name;
+	tell_waiting(c);
 }
 
 int tr_monitor_destroy(struct tr_monitor *m)
@@ -63,12 +137,18 @@ int tr_monitor_destroy(struct tr_monitor *m)
 	pthread_mutex_lock(&m->lock);
 	bool busy = m->busy;
 	pthread_mutex_unlock(&m->lock);
-	return busy ? EBUSY : pthread_mutex_destroy(&m->lock);
+	if (busy)
+		return EBUSY;
+	tell_gone(m);
+	return pthread_mutex_destroy(&m->lock);
 }
 
 int tr_monitor_cond_destroy(struct tr_monitor_cond *c)
 {
-	return tr_monitor_queue(c) ? EBUSY : 0;
+	if (tr_monitor_queue(c))
+		return EBUSY;
+	tr_threads(&c->waiting, NULL, NULL, 0);
+	return 0;
 }
 
 // The functions up to the next line are called with the lock held. -------------------------------
@@ -84,6 +164,7 @@ static void grant(struct tr_monitor *m, struct tr_monitor_waiter *w)
 	w->granted = true;
 	m->owner = w->thread;
 	m->switches++;
+	tell_inside(m);
 	pthread_cond_signal(&w->turn);
 }
 
@@ -94,19 +175,25 @@ static void pass_on(struct tr_monitor *m)
 	struct tr_monitor_waiter *w = TAILQ_FIRST(queue);
 	if (w) {
 		TAILQ_REMOVE(queue, w, next);
+		if (queue == &m->urgent)
+			tell_urgent(m);
+		else
+			tell_entry(m);
 		grant(m, w);
 	} else {
 		m->busy = false;
+		tell_inside(m);
 	}
 }
 
 // name: what it waits for, as it is shown.
-static void waiter_init(struct tr_monitor_waiter *w, const char *name)
+static void waiter_init(struct tr_monitor_waiter *w, const struct tr_monitor *m, const char *name)
 {
 	w->thread = pthread_self();
 	w->granted = w->signalled = w->gives_up = false;
 	pthread_cond_init(&w->turn, NULL);
 	tr_object_name(&w->turn, "%s", name);
+	tr_part(&w->turn, m, school_name(m));
 }
 
 // Until it is granted, whatever comes.
@@ -135,6 +222,7 @@ static struct tr_monitor_waiter *first_signalled(struct tr_monitor_cond *c)
 	struct tr_monitor_waiter *w = TAILQ_FIRST(&c->waiting);
 	TAILQ_REMOVE(&c->waiting, w, on_cond);
 	w->signalled = true;
+	tell_waiting(c);
 	return w;
 }
 
@@ -144,6 +232,7 @@ static void to_entry(struct tr_monitor_cond *c)
 	struct tr_monitor_waiter *w = first_signalled(c);
 	if (!w->gives_up)
 		TAILQ_INSERT_TAIL(&c->monitor->entry, w, next);
+	tell_entry(c->monitor);
 }
 
 // Hoare's signal: the waiter is in at once, and the caller waits until it may go on.
@@ -152,11 +241,14 @@ static void hand_over(struct tr_monitor_cond *c)
 	struct tr_monitor *m = c->monitor;
 	struct tr_monitor_waiter mine;
 
-	waiter_init(&mine, "urgent");
+	waiter_init(&mine, m, "urgent");
 	TAILQ_INSERT_TAIL(&m->urgent, &mine, next);
+	tell_urgent(m);
 	struct tr_monitor_waiter *w = first_signalled(c);
-	if (w->gives_up)
+	if (w->gives_up) {
 		TAILQ_REMOVE(&m->entry, w, next);
+		tell_entry(m);
+	}
 	grant(m, w);
 	await_turn(m, &mine);
 	pthread_cond_destroy(&mine.turn);
@@ -174,10 +266,12 @@ int tr_monitor_enter(struct tr_monitor *m)
 	} else if (!m->busy) {
 		m->busy = true;
 		m->owner = pthread_self();
+		tell_inside(m);
 	} else {
 		struct tr_monitor_waiter mine;
-		waiter_init(&mine, "entry");
+		waiter_init(&mine, m, "entry");
 		TAILQ_INSERT_TAIL(&m->entry, &mine, next);
+		tell_entry(m);
 		await_turn(m, &mine);
 		pthread_cond_destroy(&mine.turn);
 	}
@@ -204,9 +298,11 @@ static void enter_again(struct tr_monitor *m, struct tr_monitor_waiter *w)
 	if (m->busy) {
 		w->gives_up = true;
 		TAILQ_INSERT_TAIL(&m->entry, w, next);
+		tell_entry(m);
 	} else {
 		m->busy = w->granted = true;
 		m->owner = w->thread;
+		tell_inside(m);
 	}
 }
 
@@ -218,8 +314,9 @@ static int wait_for_signal(struct tr_monitor_cond *c, long priority,
 	struct tr_monitor_waiter mine = {.priority = priority};
 	int result = 0;
 
-	waiter_init(&mine, c->name);
+	waiter_init(&mine, m, c->name);
 	insert(&c->waiting, &mine);
+	tell_waiting(c);
 	pass_on(m);
 	while (!mine.signalled && result == 0)
 		result = tr_cond_wait(&mine.turn, &m->lock, deadline);
@@ -229,6 +326,7 @@ static int wait_for_signal(struct tr_monitor_cond *c, long priority,
 	pthread_cond_destroy(&mine.turn);
 	if (!mine.signalled) {
 		TAILQ_REMOVE(&c->waiting, &mine, on_cond);
+		tell_waiting(c);
 		return result;
 	}
 	if (result == EINTR)

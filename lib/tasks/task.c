@@ -9,11 +9,50 @@
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
 
+enum { SHOWN = 16 }; // so many continuations are told to the visualizer
+
+static const char *const words[] = {"pending", "done", "failed"};
+
 static void tell(const struct tr_task *t)
 {
-	static const char *const words[] = {"task pending", "task done", "task failed"};
 	if (t->name)
 		tr_state(t, t->name, words[t->state]);
+}
+
+// Tells who is resumed when it completes: something was put down.
+static void tell_continuations(const struct tr_task *t)
+{
+	const char *names[SHOWN];
+	const struct tr_continuation *c;
+	size_t n = 0;
+
+	STAILQ_FOREACH(c, &t->continuations, next) {
+		if (n == SHOWN)
+			break;
+		names[n++] = c->name ? c->name : "?";
+	}
+	tr_queue(&t->continuations, "awaited by", 0, names, n);
+	tr_part(&t->continuations, t, "task");
+}
+
+// All that belongs together is one thing.
+static void tell_made(const struct tr_task *t)
+{
+	tr_object_name(&t->lock, "%s", t->name ? t->name : "task");
+	tr_object_name(&t->completed, "%s-done", t->name ? t->name : "task");
+	if (t->name)
+		tr_states(t, t->name, words, sizeof words / sizeof *words);
+	tell(t);
+	tr_part(t, t, "task");
+	tr_part(&t->lock, t, "task");
+	tr_part(&t->completed, t, "task");
+}
+
+static void tell_gone(const struct tr_task *t)
+{
+	tr_queue(&t->continuations, NULL, 0, NULL, 0);
+	if (t->name)
+		tr_state(t, NULL, NULL);
 }
 
 int tr_task_new(struct tr_task **task, const char *name)
@@ -30,9 +69,7 @@ int tr_task_new(struct tr_task **task, const char *name)
 	t->name = name;
 	t->references = 2;
 	STAILQ_INIT(&t->continuations);
-	tr_object_name(&t->lock, "%s", name ? name : "task");
-	tr_object_name(&t->completed, "%s-done", name ? name : "task");
-	tell(t);
+	tell_made(t);
 	*task = t;
 	return 0;
 }
@@ -50,6 +87,7 @@ static void unlock_and_release(struct tr_task *t)
 	int left = --t->references;
 	pthread_mutex_unlock(&t->lock);
 	if (left == 0) { // nobody else knows it any more
+		tell_gone(t);
 		pthread_cond_destroy(&t->completed);
 		pthread_mutex_destroy(&t->lock);
 		free(t);
@@ -77,8 +115,11 @@ static int settle(struct tr_task *t, enum tr_task_state state, intptr_t value, i
 	t->state = state;
 	t->value = value;
 	t->error = error;
+	bool awaited = !STAILQ_EMPTY(&t->continuations);
 	STAILQ_CONCAT(woken, &t->continuations);
 	tell(t);
+	if (awaited)
+		tr_queue(&t->continuations, NULL, 0, NULL, 0);
 	pthread_cond_broadcast(&t->completed);
 	unlock_and_release(t);
 	return 0;
@@ -124,8 +165,10 @@ static bool put_down(struct tr_task *t, struct tr_continuation *c)
 	TR_CALL("task_on_completed");
 	pthread_mutex_lock(&t->lock);
 	bool pending = t->state == TR_TASK_PENDING;
-	if (pending)
+	if (pending) {
 		STAILQ_INSERT_TAIL(&t->continuations, c, next);
+		tell_continuations(t);
+	}
 	pthread_mutex_unlock(&t->lock);
 	return pending;
 }

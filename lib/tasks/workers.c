@@ -7,6 +7,7 @@
 #include "tasks/workers.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
@@ -34,6 +35,32 @@ static void tell(const struct tr_workers *w)
 	tr_queue(w, "queued", 0, names, n);
 }
 
+// Tells what a worker runs, NULL: nothing.
+static void tell_worker(const struct tr_worker *worker, const struct tr_continuation *c)
+{
+	char name[24];
+	const char *runs = c && c->name ? c->name : "?";
+
+	snprintf(name, sizeof name, "worker-%d", worker->number);
+	tr_queue(worker, name, 1, &runs, c != NULL);
+}
+
+// All that belongs together is one thing.
+static void tell_made(const struct tr_workers *w)
+{
+	tell(w);
+	tr_part(w, w, "workers");
+	tr_part(&w->lock, w, "workers");
+	tr_part(&w->work, w, "workers");
+}
+
+static void tell_gone(const struct tr_workers *w)
+{
+	for (int i = 0; i < w->n; i++)
+		tr_queue(&w->each[i], NULL, 0, NULL, 0);
+	tr_queue(w, NULL, 0, NULL, 0);
+}
+
 // The next to be run, or NULL: there will be none.
 static struct tr_continuation *next(struct tr_workers *w)
 {
@@ -55,8 +82,13 @@ static void *work(void *worker)
 	struct tr_continuation *c;
 
 	tr_thread_name("worker-%d", me->number);
-	while ((c = next(me->all)))
-		c->run(c->arg);
+	tell_worker(me, NULL);
+	tr_part(me, me->all, "workers");
+	while ((c = next(me->all))) {
+		tell_worker(me, c);
+		c->run(c->arg); // and then it may be gone
+		tell_worker(me, NULL);
+	}
 	return NULL;
 }
 
@@ -83,6 +115,7 @@ int tr_workers_start(struct tr_workers *w, int n)
 	w->n = 0;
 	w->stopping = w->stopped = false;
 	STAILQ_INIT(&w->queue);
+	tell_made(w);
 	while (w->n < n && result == 0) {
 		struct tr_worker *next_one = &each[w->n];
 		next_one->all = w;
@@ -150,6 +183,7 @@ int tr_workers_destroy(struct tr_workers *w)
 	pthread_mutex_unlock(&w->lock);
 	if (!stopped)
 		return EBUSY;
+	tell_gone(w);
 	free(w->each);
 	pthread_cond_destroy(&w->work);
 	return pthread_mutex_destroy(&w->lock);

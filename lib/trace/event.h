@@ -29,7 +29,8 @@
 			  /* none: it no longer is */                                              \
 	EV(VALUE, false)  /* variable number object now is arg */                                  \
 	EV(QUEUE, true)	  /* queue at address arg, capacity object (0: none); text: name, then */  \
-			  /* after each newline an item */                                         \
+			  /* after each newline an item; none, as of the next and of THREADS: */   \
+			  /* it is gone */                                                         \
 	EV(STATE, true)	  /* machine at address arg; text: name, newline, state */                 \
 	EV(CALL, true)	  /* thread enters library call text */                                    \
 	EV(RETURN, false) /* thread leaves it */                                                   \
@@ -48,7 +49,14 @@
 		 /* sentence, tab, file:line; op 1 thread has reached it (no text) */              \
 	EV(LIMIT, true)	 /* something that is not covered: text; op LIMIT_ */                      \
 	EV(END, true)	 /* the run ended: op enum end, thread, object, site, arg; text: more */   \
-	EV(CLOSE, false) /* the last record of a whole file: arg the number of slots before */
+	EV(CLOSE, false) /* the last record of a whole file: arg the number of slots before */     \
+	/* more of what the program tells (numbers of kinds stand in files: they stay) */          \
+	EV(STATES, true)  /* all states of the machine at address arg; text: name, then after */   \
+			  /* each newline a state */                                               \
+	EV(THREADS, true) /* threads at the place at address arg; text: name, then after each */   \
+			  /* newline a thread's number */                                          \
+	EV(PART, true)	  /* what stands at address arg is a part of something made of several; */ \
+			  /* text: its address in hexadecimal, newline, name; none: no longer */
 
 enum event_kind {
 #define EV(code, text) EV_##code,

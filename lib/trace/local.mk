@@ -11,6 +11,8 @@ trace_sources = \
 	lib/trace/format.h \
 	lib/trace/story.c lib/trace/story.h \
 	lib/trace/story_end.c \
+	lib/trace/story_parts.h \
+	lib/trace/story_told.c \
 	lib/trace/story_text.c \
 	lib/trace/trace.c lib/trace/trace.h \
 	lib/trace/writer.c

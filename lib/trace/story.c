@@ -3,8 +3,8 @@
 // Folding events into a story: see story.h. Each kind of event has a function in one table. The
 // events of the model go to the world, whose own checks are the test of whether a trace is one
 // of this model; what a step gave back must be what the model says. All arrays are flat, so a
-// copy is a few memcpys.
-#include "trace/story.h"
+// copy is a few memcpys. What the program told stands in story_told.c.
+#include "trace/story_parts.h"
 
 #include "base/vec.h"
 #include "model/key.h"
@@ -19,21 +19,6 @@ static int meta_number(const struct trace *t, const char *key)
 	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atoi(value) : 0;
 }
 
-// The record of a thread of the world, or NULL: there is no such thread, or no memory.
-static struct told_thread *told_thread(struct story *s, uint32_t thread)
-{
-	if (!thread || thread > s->world.nthreads)
-		return NULL;
-	size_t had = s->threads_cap;
-	struct told_thread *p = vec_room(s->threads, &s->threads_cap, thread + 1, sizeof *p);
-	if (!p)
-		return NULL;
-	s->threads = p;
-	for (; had < s->threads_cap; had++)
-		p[had] = (struct told_thread){.name = NO_SLOT};
-	return &p[thread];
-}
-
 int story_init(struct story *s, const struct trace *t)
 {
 	char timeouts[8] = "";
@@ -43,7 +28,7 @@ int story_init(struct story *s, const struct trace *t)
 			      .interrupts = meta_number(t, "interrupts")};
 	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT, .race = NO_SLOT, .runner = 1};
 	int err = world_init(&s->world, rules);
-	return err || told_thread(s, 1) ? err : ENOMEM;
+	return err || story_thread(s, 1) ? err : ENOMEM;
 }
 
 // Makes the array `to` of *to_cap elements hold the cap elements of `from`. Returns it, moved if
@@ -102,8 +87,10 @@ static int told_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 		return ENOMEM;
 	s->objects = p;
 	while (had++ < n)
-		p[had] = (struct told_object){
-			.name = name, .event = at, .order = ++s->made[s->world.objects[had].kind]};
+		p[had] = (struct told_object){.name = name,
+					      .event = at,
+					      .part = NO_SLOT,
+					      .order = ++s->made[s->world.objects[had].kind]};
 	return 0;
 }
 
@@ -142,7 +129,7 @@ static int on_pend(struct story *s, const struct trace *t, uint32_t at)
 	uint32_t made = s->world.threads[e->thread].op.other;
 	if (made != e->other)
 		return EINVAL;
-	return !made || told_thread(s, made) ? 0 : ENOMEM;
+	return !made || story_thread(s, made) ? 0 : ENOMEM;
 }
 
 // Does an event tell what thread has written to an object?
@@ -243,113 +230,6 @@ static int on_race(struct story *s, const struct trace *t, uint32_t at)
 	return 0;
 }
 
-// ---- what the program told ------------------------------------------------------------------
-
-static int on_thread_name(struct story *s, const struct trace *t, uint32_t at)
-{
-	// Of a thread that is not there yet: found out by the session; the trace's index has it.
-	struct told_thread *told = told_thread(s, t->ev[at].thread);
-	if (told)
-		told->name = at;
-	return 0;
-}
-
-static int on_object_name(struct story *s, const struct trace *t, uint32_t at)
-{
-	const struct event *e = &t->ev[at];
-	if (!e->thread)
-		return 0; // found out by the session; the trace's index has it
-	for (size_t i = s->world.nobjects; i; i--)
-		if (s->world.objects[i].addr == (uint64_t)e->arg) {
-			s->objects[i].name = at;
-			return 0;
-		}
-	return 0;
-}
-
-static struct told_thing *thing_find(struct story *s, uint8_t kind, uint64_t addr)
-{
-	for (size_t i = 0; i < s->nthings; i++)
-		if (s->things[i].kind == kind && s->things[i].addr == addr)
-			return &s->things[i];
-	struct told_thing *p = vec_room(s->things, &s->things_cap, s->nthings + 1, sizeof *p);
-	if (!p)
-		return NULL;
-	s->things = p;
-	p[s->nthings] = (struct told_thing){
-		.kind = kind, .addr = addr, .slot = NO_SLOT, .was = NO_SLOT, .changed = NO_SLOT};
-	return &p[s->nthings++];
-}
-
-static int on_watch(struct story *s, const struct trace *t, uint32_t at)
-{
-	const struct event *e = &t->ev[at];
-	struct told_thing *thing = thing_find(s, EV_WATCH, (uint64_t)e->arg);
-	if (!thing)
-		return ENOMEM;
-	if (!e->other) { // no longer watched
-		size_t after = (size_t)(&s->things[s->nthings] - (thing + 1));
-		memmove(thing, thing + 1, after * sizeof *thing);
-		s->nthings--;
-		return 0;
-	}
-	thing->known = false;
-	thing->number = e->object;
-	thing->slot = at;
-	thing->changed = at;
-	return 0;
-}
-
-static int on_value(struct story *s, const struct trace *t, uint32_t at)
-{
-	const struct event *e = &t->ev[at];
-	for (struct told_thing *p = s->things; p < s->things + s->nthings; p++) {
-		if (p->kind != EV_WATCH || p->number != e->object)
-			continue;
-		p->before = p->known ? p->value : e->arg;
-		p->value = e->arg;
-		p->known = true;
-		p->changed = at;
-	}
-	return 0;
-}
-
-static int on_contents(struct story *s, const struct trace *t, uint32_t at)
-{
-	const struct event *e = &t->ev[at];
-	struct told_thing *thing = thing_find(s, e->kind, (uint64_t)e->arg);
-	if (!thing)
-		return ENOMEM;
-	thing->known = thing->slot != NO_SLOT;
-	thing->was = thing->slot;
-	thing->slot = at;
-	thing->changed = at;
-	return 0;
-}
-
-#define CALLS (sizeof((struct told_thread *)0)->call / sizeof(uint32_t))
-
-static int on_call(struct story *s, const struct trace *t, uint32_t at)
-{
-	struct told_thread *told = told_thread(s, t->ev[at].thread);
-	if (!told)
-		return EINVAL;
-	if (told->depth < CALLS)
-		told->call[told->depth] = at;
-	told->depth++;
-	return 0;
-}
-
-static int on_return(struct story *s, const struct trace *t, uint32_t at)
-{
-	struct told_thread *told = told_thread(s, t->ev[at].thread);
-	if (!told)
-		return EINVAL;
-	if (told->depth)
-		told->depth--;
-	return 0;
-}
-
 static int on_end(struct story *s, const struct trace *t, uint32_t at)
 {
 	(void)t;
@@ -359,21 +239,12 @@ static int on_end(struct story *s, const struct trace *t, uint32_t at)
 }
 
 static int (*const on_event[EVENT_KINDS_COUNT])(struct story *, const struct trace *, uint32_t) = {
-	[EV_OBJECT] = on_object,
-	[EV_NAME] = on_object,
-	[EV_PEND] = on_pend,
-	[EV_STEP] = on_step,
-	[EV_MEMORY] = on_memory,
-	[EV_RACE] = on_race,
-	[EV_THREAD_NAME] = on_thread_name,
-	[EV_OBJECT_NAME] = on_object_name,
-	[EV_WATCH] = on_watch,
-	[EV_VALUE] = on_value,
-	[EV_QUEUE] = on_contents,
-	[EV_STATE] = on_contents,
-	[EV_CALL] = on_call,
-	[EV_RETURN] = on_return,
-	[EV_END] = on_end,
+	[EV_OBJECT] = on_object,       [EV_NAME] = on_object,	      [EV_PEND] = on_pend,
+	[EV_STEP] = on_step,	       [EV_MEMORY] = on_memory,	      [EV_RACE] = on_race,
+	[EV_THREAD_NAME] = story_told, [EV_OBJECT_NAME] = story_told, [EV_WATCH] = story_told,
+	[EV_VALUE] = story_told,       [EV_QUEUE] = story_told,	      [EV_STATE] = story_told,
+	[EV_CALL] = story_told,	       [EV_RETURN] = story_told,      [EV_STATES] = story_told,
+	[EV_THREADS] = story_told,     [EV_PART] = story_told,	      [EV_END] = on_end,
 };
 
 int story_event(struct story *s, const struct trace *t, uint32_t at)

@@ -22,18 +22,28 @@ struct told_object {
 	uint32_t name;		 // slot of EV_OBJECT_NAME or EV_NAME
 	uint32_t event;		 // slot of its EV_OBJECT or EV_NAME, or of the EV_STEP that made it
 	uint32_t order;		 // its number among its kind, from 1
+	uint32_t part;		 // slot of EV_PART, NO_SLOT: it is no part of anything
+	uint64_t whole;		 // address of what it is a part of
 	uint16_t reader, writer; // of KIND_MEMORY: the threads that last read, wrote it; 0: none
 };
 
-struct told_thing {   // a watched variable, a queue, a state machine
-	uint8_t kind; // EV_WATCH, EV_QUEUE, EV_STATE
+enum { STATES_SEEN = 12 };
+
+struct told_thing {   // a watched variable, a queue, a state machine, a place where threads are
+	uint8_t kind; // EV_WATCH, EV_QUEUE, EV_STATE, EV_THREADS
 	bool known;   // value and before are known
+	uint8_t seen; // EV_STATE: how many states it has been in; more than STATES_SEEN: not all
+		      // kept
 	uint64_t addr;
-	uint32_t number;       // of a watched variable: `object` of its EV_WATCH
-	uint32_t slot;	       // the event that says it now (EV_WATCH: the one with the name)
-	uint32_t was;	       // the one before (EV_QUEUE, EV_STATE)
-	uint32_t changed;      // slot of the last change
-	int64_t value, before; // EV_WATCH
+	uint32_t number;	     // of a watched variable: `object` of its EV_WATCH
+	uint32_t slot;		     // the event that says it now (EV_WATCH: the one with the name)
+	uint32_t was;		     // the one before (not EV_WATCH)
+	uint32_t changed;	     // slot of the last change
+	uint32_t part;		     // slot of EV_PART, NO_SLOT: it is no part of anything
+	uint64_t whole;		     // address of what it is a part of
+	uint32_t states;	     // EV_STATE: slot of EV_STATES, NO_SLOT: not told
+	int64_t value, before;	     // EV_WATCH
+	uint32_t state[STATES_SEEN]; // EV_STATE: the first event of each state it has been in
 };
 
 struct story {
@@ -90,6 +100,17 @@ void story_log_line(const struct story *s, const struct trace *t, uint32_t at, s
 // one sentence with both places in the source.
 void story_raced(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
 void story_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
+
+// The address of what an EV_PART makes its object or thing a part of, and its name (*n bytes).
+uint64_t story_whole(const struct event *part, const char **name, size_t *n);
+
+// The items behind the name in the text of an EV_QUEUE, EV_STATE, EV_STATES or EV_THREADS. Start
+// with item = {0}; false: there is no further one.
+struct told_item {
+	const char *s;
+	size_t n;
+};
+bool story_item(const struct event *e, struct told_item *item);
 
 // How the run ended, in one sentence with its place: "deadlock: ...", "exited with status 0".
 // Nothing while it goes on.

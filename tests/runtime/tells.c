@@ -58,6 +58,14 @@ int main(void)
 	tr_queue(items, "line", 5, items, 2);
 	tr_queue(items, "line", 0, items, 0);
 	tr_state(items, "machine", "running");
+	tr_states(items, "machine", items, 2);
+	pthread_t here[] = {pthread_self()};
+	tr_threads((void *)0x10, "inside", here, 1);
+	tr_part((void *)0x10, (void *)0x20, "whole");
+	tr_part((void *)0x10, NULL, NULL);
+	tr_threads((void *)0x10, NULL, NULL, 0);
+	tr_queue(items, NULL, 0, NULL, 0);
+	tr_state(items, NULL, NULL);
 	library_call();
 	elsewhere(other, NULL);
 	pthread_setname_np(pthread_self(), "by-pthread");

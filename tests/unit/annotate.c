@@ -148,6 +148,9 @@ START_TEST(errno_stays_and_the_rest_is_silent)
 	tr_unwatch(&watched);
 	tr_queue(&watched, "q", 1, items, 1);
 	tr_state(&watched, "m", "s");
+	tr_states(&watched, "m", items, 1);
+	tr_threads(&watched, "t", NULL, 0);
+	tr_part(&watched, &watched, "p");
 	{
 		TR_CALL("call");
 	}

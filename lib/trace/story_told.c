@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+//
+// What a program tells about itself, folded into a story: see story.h. The texts stay in the trace;
+// the story keeps the slots.
+#include "trace/story_parts.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct told_thread *story_thread(struct story *s, uint32_t thread)
+{
+	if (!thread || thread > s->world.nthreads)
+		return NULL;
+	size_t had = s->threads_cap;
+	struct told_thread *p = vec_room(s->threads, &s->threads_cap, thread + 1, sizeof *p);
+	if (!p)
+		return NULL;
+	s->threads = p;
+	for (; had < s->threads_cap; had++)
+		p[had] = (struct told_thread){.name = NO_SLOT};
+	return &p[thread];
+}
+
+static int on_thread_name(struct story *s, const struct trace *t, uint32_t at)
+{
+	// Of a thread that is not there yet: found out by the session; the trace's index has it.
+	struct told_thread *told = story_thread(s, t->ev[at].thread);
+	if (told)
+		told->name = at;
+	return 0;
+}
+
+static int on_object_name(struct story *s, const struct trace *t, uint32_t at)
+{
+	const struct event *e = &t->ev[at];
+	if (!e->thread)
+		return 0; // found out by the session; the trace's index has it
+	for (size_t i = s->world.nobjects; i; i--)
+		if (s->world.objects[i].addr == (uint64_t)e->arg) {
+			s->objects[i].name = at;
+			return 0;
+		}
+	return 0;
+}
+
+uint64_t story_whole(const struct event *part, const char **name, size_t *n)
+{
+	char number[20] = "";
+	const char *text = event_text(part), *line = memchr(text, '\n', part->other);
+	size_t digits = line ? (size_t)(line - text) : 0;
+	if (digits < sizeof number)
+		memcpy(number, text, digits);
+	*name = line ? line + 1 : text;
+	*n = line ? part->other - digits - 1 : 0;
+	return strtoull(number, NULL, 16);
+}
+
+bool story_item(const struct event *e, struct told_item *item)
+{
+	const char *text = event_text(e), *end = text + e->other;
+	const char *from = item->s ? item->s + item->n : memchr(text, '\n', e->other);
+	if (!from || from == end)
+		return false;
+	item->s = from + 1;
+	const char *stop = memchr(item->s, '\n', (size_t)(end - item->s));
+	item->n = (size_t)((stop ? stop : end) - item->s);
+	return true;
+}
+
+static struct told_thing *thing_find(struct story *s, uint8_t kind, uint64_t addr)
+{
+	for (size_t i = 0; i < s->nthings; i++)
+		if (s->things[i].kind == kind && s->things[i].addr == addr)
+			return &s->things[i];
+	struct told_thing *p = vec_room(s->things, &s->things_cap, s->nthings + 1, sizeof *p);
+	if (!p)
+		return NULL;
+	s->things = p;
+	p[s->nthings] = (struct told_thing){.kind = kind,
+					    .addr = addr,
+					    .slot = NO_SLOT,
+					    .was = NO_SLOT,
+					    .changed = NO_SLOT,
+					    .part = NO_SLOT,
+					    .states = NO_SLOT};
+	return &p[s->nthings++];
+}
+
+static void thing_gone(struct story *s, struct told_thing *thing)
+{
+	size_t after = (size_t)(&s->things[s->nthings] - (thing + 1));
+	memmove(thing, thing + 1, after * sizeof *thing);
+	s->nthings--;
+}
+
+static int on_watch(struct story *s, const struct trace *t, uint32_t at)
+{
+	const struct event *e = &t->ev[at];
+	struct told_thing *thing = thing_find(s, EV_WATCH, (uint64_t)e->arg);
+	if (!thing)
+		return ENOMEM;
+	if (!e->other) { // no longer watched
+		thing_gone(s, thing);
+		return 0;
+	}
+	thing->known = false;
+	thing->number = e->object;
+	thing->slot = at;
+	thing->changed = at;
+	return 0;
+}
+
+static int on_value(struct story *s, const struct trace *t, uint32_t at)
+{
+	const struct event *e = &t->ev[at];
+	for (struct told_thing *p = s->things; p < s->things + s->nthings; p++) {
+		if (p->kind != EV_WATCH || p->number != e->object)
+			continue;
+		p->before = p->known ? p->value : e->arg;
+		p->value = e->arg;
+		p->known = true;
+		p->changed = at;
+	}
+	return 0;
+}
+
+// Takes note of a state that the machine has not been in before.
+static void note_state(struct told_thing *thing, const struct trace *t, uint32_t at)
+{
+	struct told_item now = {0}, had = {0};
+	story_item(&t->ev[at], &now);
+	for (unsigned i = 0; i < thing->seen && i < STATES_SEEN; i++, had = (struct told_item){0}) {
+		story_item(&t->ev[thing->state[i]], &had);
+		if (had.n == now.n && (!now.n || !memcmp(had.s, now.s, now.n)))
+			return;
+	}
+	if (thing->seen < STATES_SEEN)
+		thing->state[thing->seen] = at;
+	thing->seen += thing->seen <= STATES_SEEN;
+}
+
+static int on_contents(struct story *s, const struct trace *t, uint32_t at)
+{
+	const struct event *e = &t->ev[at];
+	struct told_thing *thing = thing_find(s, e->kind, (uint64_t)e->arg);
+	if (!thing)
+		return ENOMEM;
+	if (!e->other) {
+		thing_gone(s, thing);
+		return 0;
+	}
+	thing->known = thing->slot != NO_SLOT;
+	thing->was = thing->slot;
+	thing->slot = at;
+	thing->changed = at;
+	if (e->kind == EV_STATE)
+		note_state(thing, t, at);
+	return 0;
+}
+
+static int on_states(struct story *s, const struct trace *t, uint32_t at)
+{
+	struct told_thing *thing = thing_find(s, EV_STATE, (uint64_t)t->ev[at].arg);
+	if (!thing)
+		return ENOMEM;
+	thing->states = at;
+	return 0;
+}
+
+static int on_part(struct story *s, const struct trace *t, uint32_t at)
+{
+	const struct event *e = &t->ev[at];
+	uint64_t addr = (uint64_t)e->arg;
+	const char *name;
+	size_t n;
+	uint32_t part = e->other ? at : NO_SLOT;
+	uint64_t whole = story_whole(e, &name, &n);
+	for (struct told_thing *p = s->things; p < s->things + s->nthings; p++)
+		if (p->addr == addr) {
+			p->part = part;
+			p->whole = whole;
+		}
+	for (size_t i = s->world.nobjects; i; i--)
+		if (s->world.objects[i].addr == addr) {
+			s->objects[i].part = part;
+			s->objects[i].whole = whole;
+			break;
+		}
+	return 0;
+}
+
+#define CALLS (sizeof((struct told_thread *)0)->call / sizeof(uint32_t))
+
+static int on_call(struct story *s, const struct trace *t, uint32_t at)
+{
+	struct told_thread *told = story_thread(s, t->ev[at].thread);
+	if (!told)
+		return EINVAL;
+	if (told->depth < CALLS)
+		told->call[told->depth] = at;
+	told->depth++;
+	return 0;
+}
+
+static int on_return(struct story *s, const struct trace *t, uint32_t at)
+{
+	struct told_thread *told = story_thread(s, t->ev[at].thread);
+	if (!told)
+		return EINVAL;
+	if (told->depth)
+		told->depth--;
+	return 0;
+}
+
+int story_told(struct story *s, const struct trace *t, uint32_t at)
+{
+	switch (t->ev[at].kind) {
+	case EV_THREAD_NAME:
+		return on_thread_name(s, t, at);
+	case EV_OBJECT_NAME:
+		return on_object_name(s, t, at);
+	case EV_WATCH:
+		return on_watch(s, t, at);
+	case EV_VALUE:
+		return on_value(s, t, at);
+	case EV_STATES:
+		return on_states(s, t, at);
+	case EV_PART:
+		return on_part(s, t, at);
+	case EV_CALL:
+		return on_call(s, t, at);
+	case EV_RETURN:
+		return on_return(s, t, at);
+	default:
+		return on_contents(s, t, at);
+	}
+}
