@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// From WIDE columns on there is room for whole reasons; below, SHORT columns for a word or two.
-// What a thread is about to do keeps LEAST columns.
-enum { WIDE = 110, SHORT = 17, LEAST = 10 };
+// From WIDE columns on there is room for whole reasons; below, for a word or two, or the name of a
+// thread: SHORT columns at least. What a thread is about to do keeps LEAST columns.
+enum { WIDE = 110, SHORT = 13, LEAST = 10 };
 
 size_t frame_threads(const struct story *s)
 {
@@ -46,11 +46,13 @@ static struct columns columns_of(const struct frame *f, const struct area *a, si
 		widest = w > widest ? w : widest;
 	}
 	buf_free(&b);
-	int most = a->w / 4 > 10 ? a->w / 4 : 10;
+	int most = a->w * 3 / 10 > 10 ? a->w * 3 / 10 : 10;
+	widest = widest < most ? widest : most;
 	struct columns c = {.name = 2, .end = a->w, .words = a->w >= 64};
-	c.state = c.name + (widest < most ? widest : most) + 2;
+	c.state = c.name + widest + 2;
 	c.about = c.state + (c.words ? 11 : 2);
-	c.waits = a->w >= WIDE ? c.about + (a->w - c.about) * 45 / 100 : a->w - SHORT;
+	int brief = widest + 3 > SHORT ? widest + 3 : SHORT;
+	c.waits = a->w >= WIDE ? c.about + (a->w - c.about) * 45 / 100 : a->w - brief;
 	if (c.waits < c.about + LEAST)
 		c.waits = c.about + LEAST;
 	return c;
@@ -109,15 +111,57 @@ static void say_waits(const struct frame *f, const struct area *a, uint32_t t, i
 	say_until(deadline, b);
 }
 
+// Adds an object's name without its kind: "forks[1]".
+static void name_only(void *ctx, uint32_t object, struct buf *b)
+{
+	const struct frame *f = ctx;
+	const char *kind = kind_name(f->story->world.objects[object].kind);
+	size_t n = strlen(kind);
+	struct buf name = {0};
+	f->namer.object(f->namer.ctx, object, &name);
+	const char *text = buf_str(&name);
+	bool led = n && !strncmp(text, kind, n) && text[n] == ' ';
+	buf_puts(b, led ? text + n + 1 : text);
+	buf_free(&name);
+}
+
+static void name_thread(void *ctx, uint32_t thread, struct buf *b)
+{
+	const struct frame *f = ctx;
+	f->namer.thread(f->namer.ctx, thread, b);
+}
+
+// What a thread is about to do at a condition, in the fewest words: its state says the rest.
+static void say_wait(const struct thread *th, const struct namer *names, struct buf *b)
+{
+	bool again = th->phase == PHASE_RELOCK;
+	buf_puts(b, again ? _("take ") : _("wait on "));
+	names->object(names->ctx, again ? th->op.other : th->op.object, b);
+	buf_puts(b, again ? _(" again") : "");
+}
+
+// What a thread is about to do, in the most words that fit w columns.
+static void say_about(const struct frame *f, const struct area *a, uint32_t t, int w, struct buf *b)
+{
+	const struct world *world = &f->story->world;
+	const struct thread *th = &world->threads[t];
+	struct namer brief = {.ctx = (struct frame *)f, .thread = name_thread, .object = name_only};
+	describe_pending(world, t, &f->namer, b);
+	if (text_width(a->to, b->s, b->n) <= w)
+		return;
+	buf_clear(b);
+	describe_pending(world, t, &brief, b);
+	bool waits = th->op.code == OP_COND_WAIT || th->op.code == OP_COND_WAIT_INT;
+	if (!waits || text_width(a->to, b->s, b->n) <= w)
+		return;
+	buf_clear(b);
+	say_wait(th, &brief, b);
+}
+
 static void draw_about(const struct frame *f, const struct area *a, int y, uint32_t t,
 		       const struct columns *c, uint8_t style)
 {
 	const struct world *w = &f->story->world;
-	struct buf b = {0};
-	if (w->threads[t].life == LIFE_EXITED)
-		buf_puts(&b, w->threads[t].joined ? _("joined") : "");
-	else if (w->threads[t].phase != PHASE_RUN)
-		describe_pending(w, t, &f->namer, &b);
 	bool waits = !f->hidden && w->threads[t].phase != PHASE_RUN && !world_enabled(w, t) &&
 		     w->threads[t].life != LIFE_EXITED && w->threads[t].life != LIFE_NONE;
 	const char *from = cells_mark(a->to, MARK_FROM);
@@ -134,9 +178,30 @@ static void draw_about(const struct frame *f, const struct area *a, int y, uint3
 		area_put(a, at + arrow, y, c->end - at - arrow, style, buf_str(&why));
 		at--;
 	}
+	struct buf b = {0};
+	if (w->threads[t].life == LIFE_EXITED)
+		buf_puts(&b, w->threads[t].joined ? _("joined") : "");
+	else if (w->threads[t].phase != PHASE_RUN)
+		say_about(f, a, t, at - c->about, &b);
 	area_put(a, c->about, y, at - c->about, style, buf_str(&b));
 	buf_free(&why);
 	buf_free(&b);
+}
+
+// Before the threads that hold the chosen object, and those that wait for it.
+static void draw_mark(const struct frame *f, const struct area *a, int y, uint32_t t)
+{
+	const struct world *w = &f->story->world;
+	const struct thread *th = &w->threads[t];
+	if (!f->object || th->life == LIFE_NONE || th->life == LIFE_EXITED)
+		return;
+	bool holds = w->objects[f->object].owner == t || world_reads(w, f->object, t);
+	bool waits = th->phase != PHASE_RUN && world_blocker(w, t).object == f->object;
+	bool seen = !f->hidden || th->phase == PHASE_WAIT;
+	if (holds)
+		area_put(a, 1, y, 1, STYLE_CHANGED, cells_mark(a->to, MARK_FULL));
+	else if (waits && seen)
+		area_put(a, 1, y, 1, STYLE_CHANGED, cells_mark(a->to, MARK_EMPTY));
 }
 
 static void draw_thread(const struct frame *f, const struct area *a, int y, uint32_t t,
@@ -148,6 +213,7 @@ static void draw_thread(const struct frame *f, const struct area *a, int y, uint
 	f->namer.thread(f->namer.ctx, t, &b);
 	if (t == f->chosen)
 		area_put(a, 0, y, 1, STYLE_TEXT, cells_mark(a->to, MARK_CHOSEN));
+	draw_mark(f, a, y, t);
 	area_put(a, c->name, y, c->state - 1 - c->name, style, buf_str(&b));
 	bool hidden = f->hidden && frame_guessed(f->story, t);
 	char letter[2] = {hidden ? '?' : state_rows[state].letter};
@@ -162,15 +228,18 @@ static void draw_thread(const struct frame *f, const struct area *a, int y, uint
 }
 
 // Which threads a pane shows: pages, so that the rows stand still while the choice moves within
-// one.
+// one. Where not all are shown, the last row counts them.
 struct page {
 	size_t first, n; // of all
-	int rows, each;	 // rows of the pane; and of a thread
+	int rows, each;	 // rows for threads; and of a thread
+	bool counted;
 };
 
 static struct page page_of(const struct frame *f, const struct area *a)
 {
 	struct page p = {.first = 1, .n = frame_threads(f->story), .rows = a->h - 1, .each = 1};
+	p.counted = p.rows >= 4 && p.n > (size_t)p.rows;
+	p.rows -= p.counted;
 	size_t rows = p.rows > 0 ? (size_t)p.rows : 1;
 	if (p.n > rows && f->chosen)
 		p.first = (f->chosen - 1) / rows * rows + 1;
@@ -179,6 +248,22 @@ static struct page page_of(const struct frame *f, const struct area *a)
 	if (f->panes && f->panes->big && 2 * p.n <= rows)
 		p.each = 2;
 	return p;
+}
+
+// How many threads are in which state: "996 blocked, 3 ready".
+static void draw_count(const struct frame *f, const struct area *a, int y)
+{
+	size_t n[STATES] = {0};
+	int x = 2;
+	for (uint32_t t = 1; t <= f->story->world.nthreads; t++)
+		n[state_of(f->story, t)]++;
+	for (int i = 0; i < STATE_NONE && !f->hidden; i++) {
+		char text[64];
+		if (!n[i])
+			continue;
+		snprintf(text, sizeof text, "%zu %s", n[i], _(state_rows[i].word));
+		x += area_put(a, x, y, a->w - x, state_rows[i].style, text) + 2;
+	}
 }
 
 uint32_t threads_at(const struct frame *f, const struct area *a, int y)
@@ -209,4 +294,6 @@ void pane_threads(const struct frame *f, const struct area *a)
 	}
 	for (int y = 0; y < p.rows && p.first + (size_t)y <= p.n; y++)
 		draw_thread(f, a, y * p.each + 1, (uint32_t)(p.first + (size_t)y), &c);
+	if (p.counted)
+		draw_count(f, a, a->h - 1);
 }
