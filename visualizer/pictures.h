@@ -12,7 +12,8 @@ struct filling {
 	const struct frame *f;
 	const struct area *a;
 	int y;
-	int want; // a row, and the object that is found there
+	bool spaced; // a free row behind each object
+	int want;    // a row, and the object that is found there
 	uint32_t found;
 };
 

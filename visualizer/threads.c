@@ -58,58 +58,7 @@ static struct columns columns_of(const struct frame *f, const struct area *a, si
 	return c;
 }
 
-// What holds it up, in a word or two: its operation says the rest.
-static void say_shortly(const struct frame *f, uint32_t t, struct buf *b)
-{
-	const struct world *w = &f->story->world;
-	struct blocker k = world_blocker(w, t);
-	const struct object *o = &w->objects[k.object];
-	if (w->threads[t].phase == PHASE_WAIT)
-		buf_puts(b, _("no signal"));
-	else if (k.thread)
-		f->namer.thread(f->namer.ctx, k.thread, b);
-	else if (o->kind == KIND_SEM)
-		buf_puts(b, _("no permit"));
-	else if (o->kind == KIND_BARRIER)
-		buf_printf(b, _("%u of %lld"), o->other, (long long)o->value);
-	else
-		describe_blocker(w, t, &f->namer, b);
-}
-
-// Until when: ", until 00:02.000", behind what b says.
-static void say_until(int64_t deadline, struct buf *b)
-{
-	if (deadline == TR_NEVER)
-		return;
-	buf_puts(b, b->n ? _(", until ") : _("until "));
-	sentence_time(deadline, b);
-}
-
-// What holds it up and until when, in the most words that fit `most` columns: so that what is cut
-// is not the time.
-static void say_waits(const struct frame *f, const struct area *a, uint32_t t, int most,
-		      struct buf *b)
-{
-	const struct world *w = &f->story->world;
-	int64_t deadline = option_deadline(w, t);
-	if (w->threads[t].op.code == OP_SLEEP && deadline != TR_NEVER) {
-		say_until(deadline, b);
-		return;
-	}
-	if (a->w >= WIDE) {
-		describe_blocker(w, t, &f->namer, b);
-		say_until(deadline, b);
-		if (deadline == TR_NEVER || text_width(a->to, b->s, b->n) <= most)
-			return;
-		buf_clear(b);
-	}
-	say_shortly(f, t, b);
-	say_until(deadline, b);
-	if (deadline == TR_NEVER || text_width(a->to, b->s, b->n) <= most)
-		return;
-	buf_clear(b);
-	say_until(deadline, b);
-}
+// ---- words, from many to few ------------------------------------------------------------------
 
 // Adds an object's name without its kind: "forks[1]".
 static void name_only(void *ctx, uint32_t object, struct buf *b)
@@ -131,61 +80,148 @@ static void name_thread(void *ctx, uint32_t thread, struct buf *b)
 	f->namer.thread(f->namer.ctx, thread, b);
 }
 
-// What a thread is about to do at a condition, in the fewest words: its state says the rest.
-static void say_wait(const struct thread *th, const struct namer *names, struct buf *b)
+static struct namer brief_namer(const struct frame *f)
 {
-	bool again = th->phase == PHASE_RELOCK;
-	buf_puts(b, again ? _("take ") : _("wait on "));
-	names->object(names->ctx, again ? th->op.other : th->op.object, b);
-	buf_puts(b, again ? _(" again") : "");
+	return (struct namer){.ctx = (struct frame *)f, .thread = name_thread, .object = name_only};
 }
 
-// What a thread is about to do, in the most words that fit w columns.
-static void say_about(const struct frame *f, const struct area *a, uint32_t t, int w, struct buf *b)
+enum { ABOUTS = 3 };
+
+// What a thread is about to do: as the sentences have it; without the kinds of objects; at a
+// condition in the fewest words, since its state says the rest.
+static void say_about(const struct frame *f, uint32_t t, int form, struct buf *b)
 {
-	const struct world *world = &f->story->world;
-	const struct thread *th = &world->threads[t];
-	struct namer brief = {.ctx = (struct frame *)f, .thread = name_thread, .object = name_only};
-	describe_pending(world, t, &f->namer, b);
-	if (text_width(a->to, b->s, b->n) <= w)
-		return;
-	buf_clear(b);
-	describe_pending(world, t, &brief, b);
+	const struct thread *th = &f->story->world.threads[t];
+	struct namer brief = brief_namer(f);
 	bool waits = th->op.code == OP_COND_WAIT || th->op.code == OP_COND_WAIT_INT;
-	if (!waits || text_width(a->to, b->s, b->n) <= w)
+	if (form == 0) {
+		describe_pending(&f->story->world, t, &f->namer, b);
+	} else if (form == 1 || !waits) {
+		describe_pending(&f->story->world, t, &brief, b);
+	} else if (th->phase == PHASE_RELOCK) {
+		buf_puts(b, _("take "));
+		brief.object(brief.ctx, th->op.other, b);
+		buf_puts(b, _(" again"));
+	} else {
+		buf_puts(b, _("wait on "));
+		brief.object(brief.ctx, th->op.object, b);
+	}
+}
+
+// What holds it up, in a word or two: its operation says the rest.
+static void say_shortly(const struct frame *f, uint32_t t, bool number, struct buf *b)
+{
+	const struct world *w = &f->story->world;
+	struct blocker k = world_blocker(w, t);
+	const struct object *o = &w->objects[k.object];
+	struct namer brief = brief_namer(f);
+	if (w->threads[t].phase == PHASE_WAIT)
+		buf_puts(b, _("no signal"));
+	else if (k.thread && number)
+		buf_printf(b, "%u", k.thread);
+	else if (k.thread)
+		f->namer.thread(f->namer.ctx, k.thread, b);
+	else if (o->kind == KIND_SEM)
+		buf_puts(b, _("no permit"));
+	else if (o->kind == KIND_BARRIER)
+		buf_printf(b, _("%u of %lld"), o->other, (long long)o->value);
+	else
+		describe_blocker(w, t, &brief, b);
+}
+
+// Until when: ", until 00:02.000", behind what b says.
+static void say_until(int64_t deadline, struct buf *b)
+{
+	if (deadline == TR_NEVER)
 		return;
-	buf_clear(b);
-	say_wait(th, &brief, b);
+	buf_puts(b, b->n ? _(", until ") : _("until "));
+	sentence_time(deadline, b);
+}
+
+enum { WHYS = 5 };
+
+// What holds it up and until when: in a sentence (where there is room for it); that without the
+// kinds of objects; shortly; with a number for a thread; nothing but the time.
+static void say_why(const struct frame *f, const struct area *a, uint32_t t, int form,
+		    struct buf *b)
+{
+	const struct world *w = &f->story->world;
+	int64_t deadline = option_deadline(w, t);
+	struct namer brief = brief_namer(f);
+	bool sleeps = w->threads[t].op.code == OP_SLEEP && deadline != TR_NEVER;
+	if (sleeps || (form == WHYS - 1 && deadline != TR_NEVER))
+		; // the time says it
+	else if (form < 2 && a->w >= WIDE)
+		describe_blocker(w, t, form ? &brief : &f->namer, b);
+	else
+		say_shortly(f, t, form > 2, b);
+	say_until(deadline, b);
+}
+
+// ---- rows ---------------------------------------------------------------------------------------
+
+// The most words for both that fit `room` columns, of which the mark between them takes `arrow`; if
+// none do, the fewest.
+static void say_both(const struct frame *f, const struct area *a, uint32_t t, int room, int arrow,
+		     struct buf *about, struct buf *why)
+{
+	for (int y = 0; y < WHYS; y++) {
+		buf_clear(why);
+		say_why(f, a, t, y, why);
+		int left = room - arrow - text_width(a->to, why->s, why->n);
+		for (int form = 0; form < ABOUTS; form++) {
+			buf_clear(about);
+			say_about(f, t, form, about);
+			if (text_width(a->to, about->s, about->n) < left)
+				return;
+		}
+	}
+}
+
+static void say_alone(const struct frame *f, const struct area *a, uint32_t t, int room,
+		      struct buf *about)
+{
+	const struct thread *th = &f->story->world.threads[t];
+	if (th->life == LIFE_EXITED) {
+		buf_puts(about, th->joined ? _("joined") : "");
+		return;
+	}
+	for (int form = 0; form < ABOUTS && th->phase != PHASE_RUN; form++) {
+		buf_clear(about);
+		say_about(f, t, form, about);
+		if (text_width(a->to, about->s, about->n) <= room)
+			return;
+	}
 }
 
 static void draw_about(const struct frame *f, const struct area *a, int y, uint32_t t,
 		       const struct columns *c, uint8_t style)
 {
 	const struct world *w = &f->story->world;
-	bool waits = !f->hidden && w->threads[t].phase != PHASE_RUN && !world_enabled(w, t) &&
-		     w->threads[t].life != LIFE_EXITED && w->threads[t].life != LIFE_NONE;
+	const struct thread *th = &w->threads[t];
 	const char *from = cells_mark(a->to, MARK_FROM);
-	int at = c->end, arrow = text_width(a->to, from, strlen(from)) + 1;
-	struct buf why = {0};
+	int arrow = text_width(a->to, from, strlen(from)) + 1, room = c->end - c->about;
+	struct buf about = {0}, why = {0};
+	bool waits = !f->hidden && th->phase != PHASE_RUN && !world_enabled(w, t) &&
+		     th->life != LIFE_EXITED && th->life != LIFE_NONE;
 	if (waits)
-		say_waits(f, a, t, c->end - c->about - LEAST - arrow, &why);
-	if (why.n) {
-		// a row with a time begins it further to the left, if that is what it takes
+		say_both(f, a, t, room, arrow, &about, &why);
+	else
+		say_alone(f, a, t, room, &about);
+	int at = c->end;
+	if (why.n) { // in its column, unless one of the two needs more room
 		int wants = c->end - arrow - text_width(a->to, why.s, why.n);
-		bool timed = option_deadline(w, t) != TR_NEVER;
-		at = timed && wants < c->waits ? wants : c->waits;
+		int free = c->about + text_width(a->to, about.s, about.n) + 1;
+		at = c->waits > free ? c->waits : free;
+		at = at > wants ? wants : at;
+		at = at < c->about + LEAST ? c->about + LEAST : at;
 		area_put(a, at, y, arrow, STYLE_DIM, from);
 		area_put(a, at + arrow, y, c->end - at - arrow, style, buf_str(&why));
 		at--;
 	}
-	struct buf b = {0};
-	if (w->threads[t].life == LIFE_EXITED)
-		buf_puts(&b, w->threads[t].joined ? _("joined") : "");
-	else if (w->threads[t].phase != PHASE_RUN)
-		say_about(f, a, t, at - c->about, &b);
-	area_put(a, c->about, y, at - c->about, style, buf_str(&b));
+	area_put(a, c->about, y, at - c->about, style, buf_str(&about));
 	buf_free(&why);
-	buf_free(&b);
+	buf_free(&about);
 }
 
 // Before the threads that hold the chosen object, and those that wait for it.
