@@ -22,7 +22,8 @@ static void *hand_out(size_t n, size_t align, uint64_t pc, bool clear)
 	void *p = heap_take(n, align, pc, &fresh);
 	if (p && clear && !fresh)
 		memset(p, 0, n);
-	memory_handed_out(p, n, pc);
+	if (p) // as much as was given back
+		memory_handed_out(p, heap_holds(p) ? heap_usable(p) : n, pc);
 	return p;
 }
 

@@ -150,6 +150,19 @@ static void *alone(void *arg)
 	return NULL;
 }
 
+// A block that is used again for less.
+static void *smaller(void *arg)
+{
+	for (size_t n = 600; n > 520; n -= 20) {
+		char *p = malloc(n);
+		if (!p)
+			exit(2);
+		p[0] = 1;
+		free(p);
+	}
+	return arg;
+}
+
 static const struct {
 	const char *name;
 	void *(*second)(void *);
@@ -161,7 +174,8 @@ static const struct {
 	{"reused", reads, uses_it_again, true}, {"grown", reads, grows, true},
 	{"again", frees, nothing, false}, // and main reads it after the join
 	{"fine-signal", signals, awaits, true}, {"fine-post", posts, takes, true},
-	{"fine-join", writes, nothing, false},	{"fine-swap", swaps, nothing, false},
+	{"fine-join", writes, nothing, false},	{"fine-smaller", smaller, nothing, false},
+	{"fine-swap", swaps, nothing, false},
 };
 
 int main(int argc, char **argv)
