@@ -47,6 +47,11 @@ void frame_layout(const struct frame *f, const struct cells *to, struct layout *
 					   .output = f->history->outputs.n > 0});
 }
 
+bool frame_is_small(const struct cells *to)
+{
+	return to->w < MIN_WIDTH || to->h < MIN_HEIGHT;
+}
+
 static void draw_panes(const struct frame *f, const struct area *a)
 {
 	struct layout l;
@@ -59,24 +64,17 @@ static void draw_panes(const struct frame *f, const struct area *a)
 		pane_card(f, &l.card);
 }
 
-static void draw_small(const struct cells *to, const struct area *a)
-{
-	char text[64];
-	snprintf(text, sizeof text, _("terminal too small: %dx%d needed"), MIN_WIDTH, MIN_HEIGHT);
-	area_wrap(a, 0, to->h, STYLE_TEXT, text);
-}
-
 void frame_draw(const struct frame *f, struct cells *to)
 {
 	struct area all = {to, 0, 0, to->w, to->h};
 	cells_clear(to);
-	if (to->w < MIN_WIDTH || to->h < MIN_HEIGHT) {
-		draw_small(to, &all);
-		return;
+	if (frame_is_small(to)) {
+		frame_small(f, &all);
+	} else {
+		draw_title(f, &all);
+		draw_panes(f, &all);
+		pane_keys(f, &all);
 	}
-	draw_title(f, &all);
-	draw_panes(f, &all);
-	pane_keys(f, &all);
 	if (f->overlay == OVERLAY_MENU)
 		pane_menu(f, &all);
 	else if (f->overlay == OVERLAY_HELP)

@@ -18,6 +18,7 @@
 #include "visualizer/sources.h"
 #include "visualizer/timeline.h"
 
+// A screen with less has no panes: small.c draws it.
 enum { MIN_WIDTH = 40, MIN_HEIGHT = 10 };
 
 // What lies over the panes.
@@ -110,8 +111,12 @@ void pane_picks(const struct frame *f, const struct area *a);
 // How many rows the card of a scene takes where it is w columns wide; 0: there is none.
 int card_rows(const struct frame *f, const struct cells *to, int w);
 
-// A blank box with a head and a foot; the rows between them are returned. And how many rows a text
-// takes where it is w columns wide.
+// Has the screen no room for panes? Then all of it is drawn so.
+bool frame_is_small(const struct cells *to);
+void frame_small(const struct frame *f, const struct area *a);
+
+// A blank box with a head and a foot; the rows between them are returned (on a small screen, which
+// has no room for either, all of them). And how many rows a text takes where it is w columns wide.
 struct area frame_box(const struct area *box, const char *title, const char *foot);
 int frame_rows(const struct cells *to, int w, const char *text);
 

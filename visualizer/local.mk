@@ -35,12 +35,14 @@ libvisualizer_la_SOURCES = \
 	visualizer/predict.c visualizer/predict.h \
 	visualizer/prompt.c visualizer/prompt.h \
 	visualizer/races.c \
+	visualizer/rescue.c visualizer/rescue.h \
 	visualizer/save.c visualizer/save.h \
 	visualizer/say.c \
 	visualizer/script.c visualizer/script.h \
 	visualizer/screen.c visualizer/screen.h \
 	visualizer/seek.c visualizer/seek.h \
 	visualizer/sentence.c visualizer/sentence.h \
+	visualizer/small.c \
 	visualizer/source.c \
 	visualizer/sources.c visualizer/sources.h \
 	visualizer/states.c visualizer/states.h \

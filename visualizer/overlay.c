@@ -15,6 +15,8 @@ struct area frame_box(const struct area *box, const char *title, const char *foo
 	for (int y = 0; y < h; y++)
 		for (int x = 0; x < w; x++)
 			area_put(&b, x, y, 1, STYLE_TEXT, " ");
+	if (frame_is_small(a->to))
+		return b;
 	for (int y = 1; y < h - 1; y++) {
 		area_put(&b, 0, y, 1, STYLE_DIM, cells_mark(a->to, MARK_BAR));
 		area_put(&b, w - 1, y, 1, STYLE_DIM, cells_mark(a->to, MARK_BAR));
@@ -31,6 +33,8 @@ struct area frame_box(const struct area *box, const char *title, const char *foo
 // One in the middle of a.
 static struct area box(const struct area *a, int w, int h, const char *title, const char *foot)
 {
+	if (frame_is_small(a->to))
+		return frame_box(a, title, foot);
 	w = w > a->w ? a->w : w;
 	h = h > a->h - 2 ? a->h - 2 : h;
 	struct area b = {a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
