@@ -10,14 +10,21 @@
 #include <signal.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t caught_signal;
+static volatile sig_atomic_t caught_signal; // that ends it
+static volatile sig_atomic_t suspended;	    // it is to be stopped
+static volatile sig_atomic_t resumed;	    // it was, by somebody else, and goes on
 
 static void on_signal(int signo)
 {
-	caught_signal = signo;
+	if (signo == SIGTSTP)
+		suspended = 1;
+	else if (signo == SIGCONT)
+		resumed = 1;
+	else
+		caught_signal = signo;
 }
 
-static const int ours[] = {SIGINT, SIGTERM, SIGHUP};
+static const int ours[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
 enum { OURS = sizeof ours / sizeof *ours };
 
 struct signals {
@@ -25,15 +32,23 @@ struct signals {
 	struct sigaction old[OURS];
 };
 
-// curses keeps its own handlers for SIGWINCH and SIGTSTP; ours must be there before it starts.
-static void signals_take(struct signals *s)
+// Who started us may have decided that a signal does nothing.
+static void signal_take(struct signals *s, int i)
 {
 	struct sigaction sa = {.sa_handler = on_signal};
+	sigaction(ours[i], NULL, &s->old[i]);
+	if (s->old[i].sa_handler != SIG_IGN)
+		sigaction(ours[i], &sa, NULL);
+}
+
+// curses keeps its own handler for SIGWINCH; ours must be there before it starts.
+static void signals_take(struct signals *s)
+{
 	sigset_t block;
 	sigemptyset(&block);
-	caught_signal = 0;
+	caught_signal = suspended = resumed = 0;
 	for (int i = 0; i < OURS; i++) {
-		sigaction(ours[i], &sa, &s->old[i]);
+		signal_take(s, i);
 		sigaddset(&block, ours[i]);
 	}
 	sigaddset(&block, SIGWINCH);
@@ -45,6 +60,23 @@ static void signals_give_back(struct signals *s)
 	for (int i = 0; i < OURS; i++)
 		sigaction(ours[i], &s->old[i], NULL);
 	sigprocmask(SIG_SETMASK, &s->before, NULL);
+}
+
+// Stops, with the terminal as it was, until somebody lets us go on.
+static void suspend(void)
+{
+	struct sigaction stop = {.sa_handler = SIG_DFL}, before;
+	sigset_t only;
+	terminal_leave();
+	sigaction(SIGTSTP, &stop, &before);
+	sigemptyset(&only);
+	sigaddset(&only, SIGTSTP);
+	sigaddset(&only, SIGCONT);
+	raise(SIGTSTP);
+	sigprocmask(SIG_UNBLOCK, &only, NULL); // here
+	sigprocmask(SIG_BLOCK, &only, NULL);
+	sigaction(SIGTSTP, &before, NULL);
+	terminal_return();
 }
 
 static void show(struct ui *u, struct cells *cells)
@@ -90,10 +122,22 @@ static void take(struct ui *u, int key)
 		ui_key(u, key);
 }
 
+// What signals have asked for, but an end.
+static void heed(struct ui *u)
+{
+	if (suspended)
+		suspend();
+	else if (resumed)
+		terminal_return();
+	u->dirty |= suspended || resumed;
+	suspended = resumed = 0;
+}
+
 static void loop(struct ui *u, const sigset_t *open)
 {
 	struct cells cells = {.ascii = u->ascii};
 	while (!u->quit && !caught_signal) {
+		heed(u);
 		ui_tick(u, clock_ms());
 		int key;
 		while (ui_listens(u) && !u->quit && (key = terminal_key()) != KEY_NONE)

@@ -5,12 +5,15 @@
 #include "visualizer/terminal.h"
 
 #include "base/i18n.h"
+#include "visualizer/rescue.h"
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 
 static SCREEN *screen;
@@ -68,10 +71,42 @@ static attr_t attributes(uint8_t style)
 	       (own & PAINT_REVERSE ? A_REVERSE : 0);
 }
 
+static struct {
+	size_t n;
+	char bytes[RESCUE_MOST];
+} farewell; // what gives the screen back, in case that this process cannot
+
+static int farewell_put(int c)
+{
+	if (farewell.n < sizeof farewell.bytes)
+		farewell.bytes[farewell.n++] = (char)c;
+	return c;
+}
+
+// The reverse of what curses has set up: colours and attributes, the keys' own mode, the mouse, the
+// cursor, the other screen.
+static void prepare_farewell(const struct termios *modes)
+{
+	static const char *const strings[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
+	farewell.n = 0;
+	if (tigetstr("kmous") && tigetstr("kmous") != (char *)-1)
+		for (const char *s = "\033[?1006l\033[?1000l"; *s; s++)
+			farewell_put(*s);
+	for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
+		const char *s = tigetstr(strings[i]);
+		if (s && s != (char *)-1)
+			tputs(s, 1, farewell_put);
+	}
+	rescue_begin(STDOUT_FILENO, modes, farewell.bytes, farewell.n);
+}
+
 int terminal_open(bool color, struct status *st)
 {
+	struct termios modes;
 	if (terminal_fit(st))
 		return st->code;
+	if (tcgetattr(STDIN_FILENO, &modes))
+		return status_set(st, EXIT_USAGE, _("the terminal cannot be used: use --plain"));
 	set_escdelay(25);
 	unsetenv("LINES"); // the size is what the terminal has, also when it changes
 	unsetenv("COLUMNS");
@@ -88,6 +123,7 @@ int terminal_open(bool color, struct status *st)
 		define_key(sequences[i].sequence, sequences[i].key);
 	colors = color && has_colors() && start_color() == OK && use_default_colors() == OK;
 	paint();
+	prepare_farewell(&modes);
 	return EXIT_OK;
 }
 
@@ -107,9 +143,30 @@ void terminal_close(void)
 	if (!screen)
 		return;
 	endwin();
+	rescue_end();
 	delscreen(screen);
 	screen = NULL;
 	cells_free(&shown);
+}
+
+void terminal_leave(void)
+{
+	if (screen)
+		endwin();
+}
+
+// The size is asked for anew: the signal that tells of a change may have been missed.
+void terminal_return(void)
+{
+	struct winsize size;
+	if (!screen)
+		return;
+	reset_prog_mode();
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row &&
+	    (size.ws_col != COLS || size.ws_row != LINES))
+		resizeterm(size.ws_row, size.ws_col);
+	terminal_forget();
+	refresh();
 }
 
 void terminal_size(int *w, int *h)
@@ -139,6 +196,8 @@ void terminal_show(const struct cells *c)
 {
 	bool same = shown.w == c->w && shown.h == c->h;
 	if (!same) {
+		// what a terminal makes of its picture when it is resized is its own affair
+		terminal_forget();
 		cells_size(&shown, c->w, c->h);
 		erase();
 	}

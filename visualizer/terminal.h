@@ -19,6 +19,10 @@ void terminal_close(void);
 // Shows all in the colours of a theme from now on; before terminal_open(), from the start.
 void terminal_theme(const struct theme *t);
 
+// Gives it back for a while, and takes it again: the next show draws all.
+void terminal_leave(void);
+void terminal_return(void);
+
 void terminal_size(int *w, int *h);
 
 // Shows the cells; only what differs from the last time goes out.

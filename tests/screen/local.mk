@@ -6,8 +6,8 @@ if HAVE_CHECK
 check_PROGRAMS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/settings tests/screen/time
 TESTS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/settings tests/screen/time
 if HAVE_VTERM
-check_PROGRAMS += tests/screen/screens
-TESTS += tests/screen/screens
+check_PROGRAMS += tests/screen/robust tests/screen/screens
+TESTS += tests/screen/robust tests/screen/screens
 endif
 endif
 bats_files += tests/screen/goals.bats tests/screen/lost-update.bats tests/screen/scene.bats \
@@ -34,6 +34,10 @@ tests_screen_settings_LDADD = libvisualizer.la $(UNIT_LIBS)
 tests_screen_time_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_time_SOURCES = tests/screen/time.c $(screen_fake)
 tests_screen_time_LDADD = libvisualizer.la $(UNIT_LIBS)
+
+tests_screen_robust_CPPFLAGS = $(UNIT_CPPFLAGS) $(VTERM_CFLAGS)
+tests_screen_robust_SOURCES = tests/screen/robust.c tests/screen/vt.c tests/screen/vt.h $(screen_fake)
+tests_screen_robust_LDADD = libvisualizer.la $(UNIT_LIBS) $(VTERM_LIBS) -lutil
 
 tests_screen_screens_CPPFLAGS = $(UNIT_CPPFLAGS) $(VTERM_CFLAGS)
 tests_screen_screens_SOURCES = tests/screen/screens.c tests/screen/vt.c tests/screen/vt.h $(screen_fake)

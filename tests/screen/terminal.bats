@@ -195,7 +195,13 @@ killall_victims() {
 	see '? help  q quit'
 	[ "$(picture | wc -l)" -eq 40 ]
 	tmux resize-window -x 30 -y 8
-	see 'terminal too small'
+	see 'step 2 of 2  live'
+	gone 'Objects'
+	tmux resize-window -x 20 -y 5
+	see '1 main is about to'
+	keys Enter
+	see 'step 3 of 3'
+	keys h
 	tmux resize-window -x 60 -y 16
 	see 'step 2 of 2'
 	keys q
@@ -375,11 +381,14 @@ killall_victims() {
 	see 'code=0'
 }
 
-@test "too small a terminal says so, and recovers" {
+@test "a terminal that is too small for panes shows the step, and recovers" {
 	terminal 30 8
 	shell treadle view semaphores mutual-exclusion
-	see 'terminal too small'
-	see 'needed'
+	see 'step 0 of 0  live'
+	see 'is about to initialise'
+	keys Enter
+	see 'step 1 of 1  live'
+	keys h
 	tmux resize-window -x 80 -y 24
 	see 'step 0 of 0'
 	keys q

@@ -10,12 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include <utmp.h>
 
-enum { PATIENCE_MS = 10000, QUIET_MS = 400, MAX_CELLS = 200 * 60 };
+enum { PATIENCE_MS = 10000, QUIET_MS = 400, MAX_CELLS = 500 * 200 };
 
 // ---- the terminal -----------------------------------------------------------------------------
 
@@ -25,6 +26,32 @@ static int on_prop(VTermProp prop, VTermValue *value, void *user)
 	if (prop == VTERM_PROP_ALTSCREEN)
 		t->alternate = value->boolean;
 	return 1;
+}
+
+// The modes that a sequence "ESC [ ? NUMBER ; NUMBER h" sets.
+static void set_modes(struct watched *w, const char *numbers, bool on)
+{
+	for (char *end; *numbers; numbers = *end ? end + 1 : end) {
+		unsigned long mode = strtoul(numbers, &end, 10);
+		w->paste = mode == 2004 ? on : w->paste;
+		w->mouse = mode == 1000 ? on : w->mouse;
+		w->keys = mode == 1 ? on : w->keys;
+		w->hidden = mode == 25 ? !on : w->hidden;
+		if (*end && *end != ';')
+			return;
+	}
+}
+
+static void watch(struct watched *w, const char *s, size_t n)
+{
+	for (; n; s++, n--) {
+		if (*s == '\033' || w->n >= sizeof w->last - 1)
+			w->n = 0;
+		w->last[w->n++] = *s;
+		w->last[w->n] = '\0';
+		if ((*s == 'h' || *s == 'l') && !strncmp(w->last, "\033[?", 3))
+			set_modes(w, w->last + 3, *s == 'h');
+	}
 }
 
 static const VTermScreenCallbacks callbacks = {.settermprop = on_prop};
@@ -50,6 +77,7 @@ static bool term_read(struct term *t, int ms)
 	ssize_t n = read(t->fd, buf, sizeof buf);
 	if (n <= 0)
 		return false;
+	watch(&t->watched, buf, (size_t)n);
 	vterm_input_write(t->vt, buf, (size_t)n);
 	vterm_screen_flush_damage(t->screen);
 	return true;
@@ -68,6 +96,20 @@ static size_t utf8_put(char *out, uint32_t ch)
 	out[1] = (char)(0x80 | (ch >> 6 & 0x3f));
 	out[2] = (char)(0x80 | (ch & 0x3f));
 	return 3;
+}
+
+bool term_look(struct term *t)
+{
+	return term_read(t, 0);
+}
+
+void term_resize(struct term *t, int w, int h)
+{
+	struct winsize size = {.ws_col = (unsigned short)w, .ws_row = (unsigned short)h};
+	t->w = w;
+	t->h = h;
+	vterm_set_size(t->vt, h, w);
+	ck_assert_int_eq(ioctl(t->fd, TIOCSWINSZ, &size), 0);
 }
 
 // The picture as text, without blanks at the ends of rows.
@@ -165,6 +207,11 @@ static void run_view(const struct setup *s)
 	setenv("XDG_CONFIG_HOME", "/nowhere", 1);
 	unsetenv("LINES");
 	unsetenv("COLUMNS");
+	setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+	if (s->argv) {
+		execv(s->argv[0], (char *const *)s->argv);
+		_exit(127);
+	}
 	struct status st = {0};
 	int code = view_trace(trace_path, &s->options, &st);
 	if (code)
@@ -190,26 +237,69 @@ void view_start(struct term *t, int w, int h, const struct setup *s)
 	close(slave);
 }
 
-// Waits for its end; the terminal must be as it was.
-int view_end(struct term *t)
+static int await_end(struct term *t)
 {
 	int status = -1;
 	int64_t until = now_ms() + PATIENCE_MS;
-	struct termios after;
 	while (waitpid(t->pid, &status, WNOHANG) == 0) {
-		term_read(t, 20);
+		if (t->fd >= 0)
+			term_read(t, 20);
+		else
+			poll(NULL, 0, 20);
 		if (now_ms() > until)
 			give_up(t, "the visualizer does not end");
 	}
-	tcgetattr(t->fd, &after);
+	return status;
+}
+
+// What is written next must look as if nothing had been there.
+static void check_pen(struct term *t)
+{
+	VTermScreenCell cell;
+	VTermPos at;
+	vterm_input_write(t->vt, "\rx", 2);
+	vterm_screen_flush_damage(t->screen);
+	vterm_state_get_cursorpos(vterm_obtain_state(t->vt), &at);
+	vterm_screen_get_cell(t->screen, (VTermPos){at.row, 0}, &cell);
+	ck_assert_uint_eq(cell.chars[0], 'x');
+	ck_assert(VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) && VTERM_COLOR_IS_DEFAULT_BG(&cell.bg));
+	ck_assert(!cell.attrs.bold && !cell.attrs.reverse && !cell.attrs.underline);
+}
+
+static void check_given_back(struct term *t)
+{
+	struct termios after;
+	ck_assert_int_eq(tcgetattr(t->fd, &after), 0);
 	ck_assert_uint_eq(after.c_lflag, t->before.c_lflag);
 	ck_assert_uint_eq(after.c_iflag, t->before.c_iflag);
 	ck_assert_uint_eq(after.c_oflag, t->before.c_oflag);
+	ck_assert_uint_eq(after.c_cflag, t->before.c_cflag);
+	ck_assert_mem_eq(after.c_cc, t->before.c_cc, sizeof after.c_cc);
+	ck_assert_msg(!t->alternate, "the screen was not given back");
+	ck_assert_msg(!t->watched.hidden, "the cursor was not given back");
+	ck_assert_msg(!t->watched.mouse, "the mouse was not given back");
+	ck_assert_msg(!t->watched.paste && !t->watched.keys, "the keys were not given back");
+	check_pen(t);
+}
+
+// Waits for its end; the terminal must be as it was.
+int view_end(struct term *t)
+{
+	int status = await_end(t);
 	while (term_read(t, 50))
 		if (!poll(&(struct pollfd){.fd = t->fd, .events = POLLIN}, 1, 0))
 			break;
-	ck_assert_msg(!t->alternate, "the screen was not given back");
+	check_given_back(t);
 	close(t->fd);
+	vterm_free(t->vt);
+	return status;
+}
+
+int term_hang_up(struct term *t)
+{
+	close(t->fd);
+	t->fd = -1;
+	int status = await_end(t);
 	vterm_free(t->vt);
 	return status;
 }

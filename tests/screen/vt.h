@@ -16,13 +16,20 @@ struct term {
 	VTermScreen *screen;
 	int fd, w, h;
 	pid_t pid;
-	bool alternate; // the program has its own screen
+	bool alternate;	 // the program has its own screen,
+	struct watched { // modes that libvterm does not tell of, or ESC 7 and ESC 8 save with the
+			 // place
+		bool paste, keys, mouse, hidden;
+		size_t n;
+		char last[32]; // of a sequence
+	} watched;
 	struct termios before;
 };
 
 struct setup {
 	const char *locale, *term, *no_color;
 	struct view_options options;
+	const char *const *argv; // a program to run in place of the visualizer, NULL: none
 };
 
 // The trace that is looked at.
@@ -32,6 +39,14 @@ extern char trace_path[128];
 // terminal must be as it was.
 void view_start(struct term *t, int w, int h, const struct setup *s);
 int view_end(struct term *t);
+
+// Gives the terminal another size; takes it away (hangs up), and waits for the end of the program:
+// its status.
+void term_resize(struct term *t, int w, int h);
+int term_hang_up(struct term *t);
+
+// Takes what the program has written, if it has; false: it has closed its terminal.
+bool term_look(struct term *t);
 
 // Types keys; waits until some text stands on the screen.
 void term_type(struct term *t, const char *keys);
