@@ -331,7 +331,8 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 		return SKIPPED;
 	if (t.op == OP_START)
 		return k->number ? BEGUN : BEGIN_FAILED;
-	if (op_rows[t.op].kind != KIND_NONE && !op_fits(t.op, t.kind))
+	bool fits = op_rows[t.op].kind == KIND_NONE || op_fits(t.op, t.kind);
+	if (!fits || (t.kind == KIND_NAME && !t.text))
 		return BEGIN_FAILED; // the program has written on the tape
 	struct op op = {.code = t.op, .site = line_site(l, t.site), .arg = run_arg(l, &t)};
 	if (t.kind == KIND_NAME)

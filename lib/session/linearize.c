@@ -82,7 +82,7 @@ static bool lane_look(struct line *l, uint32_t lane)
 		return false;
 	k->place = (struct tape_place){k->reel.chunk, k->reel.slot};
 	k->closed = k->now.end != OPEN_END;
-	reel_turn(&k->reel, l->tape);
+	reel_turn(&k->reel);
 	return true;
 }
 

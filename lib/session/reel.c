@@ -5,6 +5,7 @@
 
 #include <limits.h>
 #include <linux/futex.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -13,12 +14,8 @@ void reel_start(struct reel *r)
 	*r = (struct reel){.chunk = NO_CHUNK, .left = NO_CHUNK};
 }
 
-static uint32_t slots_of(const struct tape_record *rec)
-{
-	if (!rec->more)
-		return 1;
-	return 2 + tape_text_slots(((const struct tape_more *)(rec + 1))->text);
-}
+// No clock comes to this: what is later is damage, and sums of times do not overflow.
+#define LATEST (INT64_MAX / 4)
 
 // The end and what it gave back; after the acquire load of `took`.
 static void unpack_end(const struct tape_record *rec, uint32_t took, struct taped *t)
@@ -30,28 +27,40 @@ static void unpack_end(const struct tape_record *rec, uint32_t took, struct tape
 	t->id = rec->more ? more->id : 0;
 }
 
-static bool unpack(const struct tape *tape, const struct tape_record *rec, struct taped *t)
+// Unpacks a record that begins `room` slots before the end of what is written. Each field is read
+// once: the program may be changing them.
+static bool unpack(struct reel *r, const struct tape *tape, const struct tape_record *rec,
+		   uint32_t room, struct taped *t)
 {
-	*t = (struct taped){.begin = rec->begin - tape->start,
+	struct tape_record own;
+	int64_t start = tape->start;
+	memcpy(&own, rec, sizeof own);
+	*t = (struct taped){.begin = own.begin - start,
 			    .end = OPEN_END,
-			    .site = rec->site,
-			    .addr = rec->addr,
+			    .site = own.site,
+			    .addr = own.addr,
 			    .arg = TR_NEVER,
-			    .op = rec->op,
-			    .kind = rec->kind,
-			    .type = rec->type};
-	if (rec->more) {
-		const struct tape_more *more = (const struct tape_more *)(rec + 1);
-		t->other = more->other;
-		t->arg = more->arg;
-		t->ntext = more->text;
-		t->text = (const char *)(more + 1);
+			    .op = own.op,
+			    .kind = own.kind,
+			    .type = own.type};
+	r->slots = 1;
+	r->begin = own.begin;
+	if (own.more && room >= 2) {
+		struct tape_more more;
+		memcpy(&more, rec + 1, sizeof more);
+		t->other = more.other;
+		t->arg = more.arg;
+		t->ntext = more.text;
+		t->text = (const char *)(rec + 2);
+		r->slots = 2 + tape_text_slots(more.text);
 	}
 	uint32_t took = atomic_load_explicit(&rec->took, memory_order_acquire);
 	if (took)
 		unpack_end(rec, took, t);
-	return t->op == OP_NONE ? t->kind < EVENT_KINDS_COUNT && rec->more
-				: t->op < OPS && t->kind < KINDS;
+	return own.begin >= r->last && own.begin <= LATEST && start >= 0 && start <= LATEST &&
+	       r->slots <= room && (!own.more || room >= 2) &&
+	       (t->op == OP_NONE ? t->kind < EVENT_KINDS_COUNT && own.more
+				 : t->op < OPS && t->kind < KINDS);
 }
 
 // Goes on to the thread's next chunk, if there is one. n: the slots of the present one.
@@ -61,7 +70,7 @@ static bool next_chunk(struct reel *r, struct tape *tape)
 	uint32_t next = atomic_load_explicit(&c->next, memory_order_acquire);
 	if (next == NO_CHUNK || r->slot < atomic_load_explicit(&c->n, memory_order_acquire))
 		return false;
-	if (next >= TAPE_CHUNKS) {
+	if (next >= TAPE_CHUNKS || ++r->turns > TAPE_CHUNKS) { // nowhere, or in a circle
 		r->damaged = true;
 		return false;
 	}
@@ -92,17 +101,17 @@ bool reel_peek(struct reel *r, struct tape *tape, uint32_t thread, struct taped 
 			return false;
 	}
 	const struct tape_record *rec = &c->slots[r->slot];
-	r->damaged = n > CHUNK_SLOTS || c->thread != thread || rec->begin < r->last ||
-		     (rec->more && r->slot + 2 > n) || r->slot + slots_of(rec) > n ||
-		     !unpack(tape, rec, out);
+	r->damaged =
+		n > CHUNK_SLOTS || c->thread != thread || !unpack(r, tape, rec, n - r->slot, out);
 	return !r->damaged;
 }
 
-void reel_turn(struct reel *r, const struct tape *tape)
+void reel_turn(struct reel *r)
 {
-	const struct tape_record *rec = &tape->chunks[r->chunk].slots[r->slot];
-	r->last = rec->begin;
-	r->slot += slots_of(rec);
+	if (r->begin > r->last)
+		r->turns = 0;
+	r->last = r->begin;
+	r->slot += r->slots;
 }
 
 bool reel_closed(const struct tape *tape, struct tape_place at, struct taped *t)

@@ -28,6 +28,9 @@ struct reel {
 	uint32_t chunk, slot; // of the next record; chunk NO_CHUNK: there is none yet
 	uint32_t left;	      // a chunk that was read to its end just now, NO_CHUNK: none
 	int64_t last;	      // begin of the last record
+	int64_t begin;	      // of the record that was shown last,
+	uint32_t slots;	      // and how many it takes
+	uint32_t turns;	      // chunks turned to since time has gone on
 	bool damaged;	      // what it holds makes no sense: it is read no further
 };
 
@@ -37,7 +40,7 @@ void reel_start(struct reel *r);
 bool reel_peek(struct reel *r, struct tape *tape, uint32_t thread, struct taped *out);
 
 // Turns past the record that reel_peek() showed last. `left` says which chunk can go, if any.
-void reel_turn(struct reel *r, const struct tape *tape);
+void reel_turn(struct reel *r);
 
 // Has the operation at hand, which had not ended, ended by now? Fills in what it gave back.
 // at: where reel_peek() found it.
