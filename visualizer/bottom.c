@@ -51,7 +51,10 @@ static void say_pace(const struct frame *f, int w, char *out, size_t size)
 static void draw_prompt(const struct frame *f, const struct area *a, int y)
 {
 	const char *text = f->prompt->text;
-	int x = 1 + area_put(a, 1, y, a->w - 1, STYLE_BAR, _(prompt_heads[f->prompt->kind]));
+	const char *head = _(prompt_heads[f->prompt->kind]);
+	if (2 * text_width(a->to, head, strlen(head)) > a->w) // the line itself matters more
+		head = "> ";
+	int x = 1 + area_put(a, 1, y, a->w - 1, STYLE_BAR, head);
 	while (*text && text_width(a->to, text, strlen(text)) > a->w - x - 1)
 		do
 			text++;

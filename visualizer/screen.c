@@ -12,19 +12,19 @@
 
 static volatile sig_atomic_t caught_signal; // that ends it
 static volatile sig_atomic_t suspended;	    // it is to be stopped
-static volatile sig_atomic_t resumed;	    // it was, by somebody else, and goes on
+static volatile sig_atomic_t disturbed;	    // it was, by somebody else; or the size changed
 
 static void on_signal(int signo)
 {
 	if (signo == SIGTSTP)
 		suspended = 1;
-	else if (signo == SIGCONT)
-		resumed = 1;
+	else if (signo == SIGCONT || signo == SIGWINCH)
+		disturbed = 1;
 	else
 		caught_signal = signo;
 }
 
-static const int ours[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
+static const int ours[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 enum { OURS = sizeof ours / sizeof *ours };
 
 struct signals {
@@ -41,17 +41,17 @@ static void signal_take(struct signals *s, int i)
 		sigaction(ours[i], &sa, NULL);
 }
 
-// curses keeps its own handler for SIGWINCH; ours must be there before it starts.
+// They must be there before curses starts, which has handlers for some of them as well. A size that
+// changes and changes back is no change to curses, but may be the end of the picture.
 static void signals_take(struct signals *s)
 {
 	sigset_t block;
 	sigemptyset(&block);
-	caught_signal = suspended = resumed = 0;
+	caught_signal = suspended = disturbed = 0;
 	for (int i = 0; i < OURS; i++) {
 		signal_take(s, i);
 		sigaddset(&block, ours[i]);
 	}
-	sigaddset(&block, SIGWINCH);
 	sigprocmask(SIG_BLOCK, &block, &s->before);
 }
 
@@ -125,12 +125,13 @@ static void take(struct ui *u, int key)
 // What signals have asked for, but an end.
 static void heed(struct ui *u)
 {
+	bool anew = suspended || disturbed;
 	if (suspended)
 		suspend();
-	else if (resumed)
+	else if (disturbed)
 		terminal_return();
-	u->dirty |= suspended || resumed;
-	suspended = resumed = 0;
+	u->dirty |= anew;
+	suspended = disturbed = 0;
 }
 
 static void loop(struct ui *u, const sigset_t *open)

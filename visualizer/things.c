@@ -160,7 +160,8 @@ static void say_queue(struct filling *p, int left, const struct told_thing *thin
 	int space = left - width_of(p, b);
 	size_t shown = say_cells(p, e, space, &row);
 	size_t empty = room > items ? room - items : 0;
-	if (shown == items && width_of(p, &row) + 3 * (int)empty <= space) {
+	int beside = space - width_of(p, &row);
+	if (shown == items && beside >= 0 && empty <= (size_t)beside / 3) {
 		while (empty--)
 			buf_puts(&row, "[ ]");
 	} else if (shown < items) {

@@ -116,7 +116,8 @@ static int on_watch(struct story *s, const struct trace *t, uint32_t at)
 static int on_value(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
-	for (struct told_thing *p = s->things; p < s->things + s->nthings; p++) {
+	for (size_t i = 0; i < s->nthings; i++) {
+		struct told_thing *p = &s->things[i];
 		if (p->kind != EV_WATCH || p->number != e->object)
 			continue;
 		p->before = p->known ? p->value : e->arg;
@@ -178,10 +179,10 @@ static int on_part(struct story *s, const struct trace *t, uint32_t at)
 	size_t n;
 	uint32_t part = e->other ? at : NO_SLOT;
 	uint64_t whole = story_whole(e, &name, &n);
-	for (struct told_thing *p = s->things; p < s->things + s->nthings; p++)
-		if (p->addr == addr) {
-			p->part = part;
-			p->whole = whole;
+	for (size_t i = 0; i < s->nthings; i++)
+		if (s->things[i].addr == addr) {
+			s->things[i].part = part;
+			s->things[i].whole = whole;
 		}
 	for (size_t i = s->world.nobjects; i; i--)
 		if (s->world.objects[i].addr == addr) {
