@@ -9,6 +9,7 @@
 #include "checker/fleet.h"
 #include "checker/report.h"
 #include "session/level.h"
+#include "session/sandbox.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -16,6 +17,9 @@
 #include <string.h>
 
 #define MIB ((uint64_t)1 << 20)
+#define LONGEST 600 // seconds that a scenario may be searched: its budget should end long before
+
+static const struct sandbox sandbox = {.written = 64 * MIB};
 
 const char *const grade_names[GRADE_RESULTS] = {
 	[GRADE_PASSED] = "passed", [GRADE_FAILED] = "failed", [GRADE_UNDECIDED] = "undecided"};
@@ -36,6 +40,7 @@ static struct runner_options runs(const struct scenario *s, const struct trial_o
 		.written = 64 * MIB,
 		.races = RACES_END,
 		.returns = true,
+		.sandbox = &sandbox,
 		.stop = o->stop,
 	};
 }
@@ -51,6 +56,7 @@ static struct search_options searches(const struct scenario *s, const struct tri
 		.coarse = true,
 		.races = RACES_END,
 		.stop = o->stop,
+		.longest = LONGEST,
 		.progress = o->progress,
 		.ctx = o->ctx,
 	};

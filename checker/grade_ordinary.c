@@ -1,69 +1,81 @@
 // SPDX-License-Identifier: MIT
 //
 // The ordinary run of a scenario, by itself and in real time: what was verified must not fail
-// there. It fails only by what is certain, a crash or another exit status than 0; that it takes
-// long says nothing, and ends it.
+// there. It fails only by what is certain, a crash, another exit status than 0, or that the guard
+// has stopped something; that it takes long says nothing, and ends it.
 #include "checker/grade.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"
+#include "base/utf8.h"
+#include "session/sandbox.h"
+#include "session/target.h"
+#include "trace/wire.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
-#include <spawn.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/pidfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #define LONGEST_MS 2000
 #define SAID_MOST 200 // bytes of the last line that it wrote
 
-extern char **environ;
+static const struct sandbox sandbox = {
+	.memory = (uint64_t)2 << 30, .written = 16 << 20, .cpu = LONGEST_MS / 1000 * 4};
 
-// Starts it as the leader of a group of its own, with its output in a file. 0 or an errno value.
-static int start(const char *program, const struct scenario *s, int output, pid_t *pid)
+// In the child: becomes the program, under the guard of the runtime, which does nothing else here.
+static _Noreturn void become(const char *program, char **argv, int output, int guard)
 {
-	posix_spawn_file_actions_t actions;
-	posix_spawnattr_t attr;
+	char runtime[PATH_MAX], message[32];
+	struct status st;
+	sigset_t none;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGPIPE, SIG_DFL);
+	setpgid(0, 0);
+	int null = open("/dev/null", O_RDONLY);
+	if (null < 0 || dup2(null, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0 ||
+	    runtime_path(runtime, sizeof runtime, &st))
+		_exit(127);
+	snprintf(message, sizeof message, "-1 -1 guard %d", guard);
+	sandbox_enter(&sandbox);
+	fcntl(guard, F_SETFD, 0);
+	setenv("LD_PRELOAD", runtime, 1);
+	setenv(WIRE_ENV, message, 1);
+	execv(program, argv);
+	_exit(127);
+}
+
+// Starts it as the leader of a group of its own, with its output in a file. False: it cannot be.
+static bool start(const char *program, const struct scenario *s, int output, pid_t *pid)
+{
+	struct status st;
+	int guard;
 	char **argv = calloc(s->nargs + 2, sizeof *argv);
-	if (!argv)
-		return ENOMEM;
+	if (!argv || sandbox_guard(&guard, &st)) {
+		free(argv);
+		return false;
+	}
 	argv[0] = (char *)(uintptr_t)program;
 	for (size_t i = 0; i < s->nargs; i++)
 		argv[i + 1] = s->args[i];
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-	posix_spawn_file_actions_adddup2(&actions, output, 1);
-	posix_spawn_file_actions_adddup2(&actions, output, 2);
-	posix_spawnattr_init(&attr);
-	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP);
-	int err = posix_spawn(pid, program, &actions, &attr, argv, environ);
-	posix_spawnattr_destroy(&attr);
-	posix_spawn_file_actions_destroy(&actions);
+	fflush(NULL);
+	*pid = fork();
+	if (*pid == 0)
+		become(program, argv, output, guard);
+	close(guard);
 	free(argv);
-	return err;
-}
-
-// Waits for its end. False: it has taken too long, and was ended.
-static bool await(pid_t pid, int *status)
-{
-	struct pollfd p = {.fd = pidfd_open(pid, 0), .events = POLLIN};
-	bool in_time = p.fd >= 0 && poll(&p, 1, LONGEST_MS) > 0;
-	if (p.fd >= 0)
-		close(p.fd);
-	kill(-pid, SIGKILL); // and what it has left behind
-	while (waitpid(pid, status, 0) < 0 && errno == EINTR)
-		;
-	return in_time;
+	return *pid > 0;
 }
 
 // The last line that it wrote.
-static void say_last(int output, struct buf *b)
+static void say_last(int output, const char *before, struct buf *b)
 {
 	char text[SAID_MOST + 1];
 	off_t size = lseek(output, 0, SEEK_END);
@@ -72,20 +84,30 @@ static void say_last(int output, struct buf *b)
 		n--;
 	text[n > 0 ? n : 0] = '\0';
 	const char *line = strrchr(text, '\n');
-	if (n > 0)
-		buf_printf(b, ": %s", line ? line + 1 : text);
+	line = line ? line + 1 : text;
+	if (n > 0) {
+		buf_puts(b, before);
+		utf8_show(b, line, strlen(line));
+	}
 }
 
 static char *say(int status, int output)
 {
 	struct buf b = {0};
-	if (WIFSIGNALED(status))
+	if (WIFEXITED(status) && WEXITSTATUS(status) == GUARD_STATUS) {
+		buf_puts(&b, _("in an ordinary run, "));
+		say_last(output, "", &b);
+	} else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS)
+		buf_puts(&b, _("in an ordinary run, the program tried to do what no program of "
+			       "pthreads needs: stopped"));
+	else if (WIFSIGNALED(status))
 		buf_printf(&b, _("in an ordinary run, the program was ended by the signal %s"),
 			   strsignal(WTERMSIG(status)));
 	else
 		buf_printf(&b, _("in an ordinary run, the program exited with status %d"),
 			   WEXITSTATUS(status));
-	say_last(output, &b);
+	if (!b.failed && !strstr(buf_str(&b), "stopped"))
+		say_last(output, ": ", &b);
 	char *text = b.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
 	return text;
@@ -101,12 +123,12 @@ int trial_ordinary(struct trial *t, const struct scenario *s, const char *progra
 	int output = memfd_create("output", MFD_CLOEXEC);
 	if (output >= 0)
 		fcntl(output, F_SETFL, O_APPEND);
-	if (output < 0 || start(program, s, output, &pid)) {
+	if (output < 0 || !start(program, s, output, &pid)) {
 		if (output >= 0)
 			close(output);
 		return 0; // it says nothing about the program
 	}
-	if (await(pid, &status) && status != 0) {
+	if (sandbox_await(pid, LONGEST_MS, &status) && status != 0) {
 		t->result = GRADE_FAILED;
 		t->sentence = say(status, output);
 		rc = t->sentence ? 0 : ENOMEM;

@@ -126,7 +126,7 @@ int runner_open(struct runner **out, const struct target *target, const struct r
 		return status_set(st, EXIT_TROUBLE, _("out of memory"));
 	r->runner.ops = &session_ops;
 	r->o = *o;
-	int rc = session_open(&r->session, target, st);
+	int rc = session_open_in(&r->session, target, o->sandbox, st);
 	if (rc) {
 		free(r);
 		return rc;

@@ -67,6 +67,7 @@ struct runner_options {
 	uint64_t memory, written; // bytes it may take, and write; 0: no limit
 	enum races races;
 	bool returns;			   // the program's main must return
+	const struct sandbox *sandbox;	   // of a program that is not trusted, or NULL
 	unsigned cpu;			   // of those that may be used, from 0, for the program
 	const volatile sig_atomic_t *stop; // set from a signal: ends the execution; or NULL
 };

@@ -210,7 +210,8 @@ static int ask(struct search *s)
 static int drive(struct search *s)
 {
 	while (!s->over) {
-		if (s->o->stop && *s->o->stop) {
+		bool late = s->o->longest && seconds_since(&s->begun) > s->o->longest;
+		if (late || (s->o->stop && *s->o->stop)) {
 			s->r->stopped = true;
 			return EXIT_OK;
 		}

@@ -85,6 +85,7 @@ struct search_options {
 	bool all;	     // goes on after failures
 	enum races races;    // RACES_NOTE: both orders of those that are found are tried
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
+	unsigned longest;		   // seconds after which it is stopped, too; 0: never
 	// Called after each execution, if not NULL: with the seconds since the search began.
 	void (*progress)(void *ctx, const struct search_counts *counts,
 			 const struct strategy_state *state, double seconds);
@@ -104,7 +105,7 @@ struct search_result {
 	struct strategy_state state;
 	const char *strategy;
 	bool finished;	// nothing is left to try under the bound
-	bool stopped;	// by *stop
+	bool stopped;	// by *stop, or after `longest`
 	bool eager;	// the failure is of a run in which steps that need no choice came first
 	bool repeated;	// the trace is of a second execution, with the program's output
 	unsigned anew;	// how often the search began anew, since

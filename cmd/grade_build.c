@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Building an exercise: see grade_build.h. The compiler runs in the temporary folder and is given
-// bare names, so what it says is the same everywhere; and in the debug information the folder is
-// called as the exercise.
+// Building an exercise: see grade_build.h. In the debug information the temporary folder is called
+// as the exercise.
 #include "cmd/grade_build.h"
 #include "cmd/cc_steps.h"
-#include "cmd/command.h"
-#include "session/symbol_clash.h"
+#include "base/i18n.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -16,16 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#define MESSAGES "messages" // the file in the folder that holds what was said
-enum { MOST_BYTES = 16 << 20, MOST_MESSAGES = 16384 };
-
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
+enum { MOST_BYTES = 1 << 20 }; // of a file
 
 // --- files ---------------------------------------------------------------------------------------
 
@@ -130,6 +121,7 @@ int grade_build_open(struct grade_build *b, const struct exercise *e, struct sta
 				  _("no temporary folder can be made: %s; TMPDIR may name another "
 				    "place"),
 				  strerror(errno));
+	b->compile = (struct grade_compile){.folder = b->folder, .called = e->folder};
 	return copy_exercise(b, own, st);
 }
 
@@ -137,74 +129,8 @@ void grade_build_close(struct grade_build *b)
 {
 	folder_remove(b->folder);
 	buf_free(&b->problem);
-	buf_free(&b->messages);
+	buf_free(&b->compile.messages);
 	*b = (struct grade_build){0};
-}
-
-// --- the compiler --------------------------------------------------------------------------------
-
-// In the child: `treadle cc` in the folder, with what it says in a file.
-static _Noreturn void compile_here(const struct grade_build *b, int argc, char **argv)
-{
-	int code = EXIT_TROUBLE, null = open("/dev/null", O_RDONLY | O_CLOEXEC);
-	if (null >= 0 && chdir(b->folder) == 0) {
-		int to = open(MESSAGES, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-		if (to >= 0 && dup2(null, 0) == 0 && dup2(to, 1) == 1 && dup2(to, 2) == 2)
-			code = command_cc.run(argc, argv);
-	}
-	fflush(NULL);
-	_exit(code);
-}
-
-// What was said, as long as it is of use.
-static void read_messages(struct grade_build *b)
-{
-	char path[PATH_MAX], text[MOST_MESSAGES];
-	snprintf(path, sizeof path, "%s/%s", b->folder, MESSAGES);
-	FILE *f = fopen(path, "re");
-	buf_clear(&b->messages);
-	if (!f)
-		return;
-	size_t n = fread(text, 1, sizeof text, f);
-	fclose(f);
-	while (n == sizeof text && text[n - 1] != '\n')
-		n--;
-	buf_add(&b->messages, text, n);
-}
-
-// Runs `treadle cc` with these words behind its own. EXIT_OK; EXIT_FAILED: what it said is in
-// b->messages; or an exit code with a line in *st.
-static int compile(struct grade_build *b, const char *const *words, struct status *st)
-{
-	static char name[] = "treadle cc";
-	char *argv[16] = {name};
-	struct buf map = {0};
-	int n = 1, status;
-	buf_printf(&map, "-fdebug-prefix-map=%s=/%s", b->folder, b->exercise->folder);
-	if (map.failed)
-		return no_memory(st);
-	argv[n++] = map.s;
-	for (; *words; words++)
-		argv[n++] = (char *)(uintptr_t)*words;
-	fflush(NULL);
-	pid_t pid = fork();
-	if (pid == 0)
-		compile_here(b, n, argv);
-	while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		;
-	buf_free(&map);
-	if (pid < 0)
-		return status_set(st, EXIT_TROUBLE, _("no process can be made: %s"),
-				  strerror(errno));
-	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
-		return EXIT_OK;
-	read_messages(b);
-	if (WIFSIGNALED(status))
-		return status_set(st, EXIT_TROUBLE, _("the compiler was stopped"));
-	if (WEXITSTATUS(status) == EXIT_FAILED)
-		return EXIT_FAILED;
-	return status_set(st, EXIT_TROUBLE, _("the compiler cannot do its work: %s"),
-			  buf_str(&b->messages));
 }
 
 // The name with another end: "counter.c", ".o".
@@ -214,20 +140,6 @@ static void object_of(const char *file, char *out, size_t size)
 }
 
 // --- the student's file --------------------------------------------------------------------------
-
-static void refuse_symbol(struct grade_build *b, const char *own, const char *name)
-{
-	if (strcmp(name, "main") == 0)
-		buf_printf(&b->problem,
-			   _("%s defines main, which is the exercise's: take it out, and keep a "
-			     "program of your own in another file"),
-			   own);
-	else
-		buf_printf(&b->problem,
-			   _("%s defines %s, which belongs to the system or to Treadle: give it "
-			     "another name, or make it static"),
-			   own, name);
-}
 
 // The program of a scenario.
 static void program_of(const struct grade_build *b, const struct scenario *s, char *out,
@@ -248,32 +160,34 @@ static void forget_file(struct grade_build *b, const char *own)
 			unlink(path);
 		}
 	buf_clear(&b->problem);
-	buf_clear(&b->messages);
+	buf_clear(&b->compile.messages);
+}
+
+// What is no file of a person who writes programs is no trouble of the grader's: it gets no points.
+static bool refuse_file(struct grade_build *b, const char *file, const char *own)
+{
+	struct stat s;
+	if (lstat(file, &s))
+		return false;
+	if (S_ISLNK(s.st_mode))
+		buf_printf(&b->problem, _("%s is a link to another file: hand in the file itself"),
+			   own);
+	else if (S_ISREG(s.st_mode) && s.st_size > MOST_BYTES)
+		buf_printf(&b->problem, _("%s is larger than %d KiB: no points"), own,
+			   MOST_BYTES >> 10);
+	return b->problem.n > 0;
 }
 
 int grade_build_file(struct grade_build *b, const char *file, struct status *st)
 {
-	char own[NAME_MAX], object[NAME_MAX], path[PATH_MAX];
-	struct buf name = {0};
+	char own[NAME_MAX];
 	own_name(b->exercise, own, sizeof own);
-	object_of(own, object, sizeof object);
 	forget_file(b, own);
+	if (refuse_file(b, file, own))
+		return EXIT_FAILED;
 	int code = copy_in(b, file, own, st);
-	if (code)
-		return code;
-	const char *const words[] = {"-c", own, "-o", object, NULL};
-	code = compile(b, words, st);
-	if (code == EXIT_FAILED)
-		buf_printf(&b->problem, _("%s does not compile: no points"), own);
-	if (code)
-		return code;
-	snprintf(path, sizeof path, "%s/%s", b->folder, object);
-	code = symbol_clash(path, &name, st);
-	if (!code && name.n) {
-		refuse_symbol(b, own, buf_str(&name));
-		code = EXIT_FAILED;
-	}
-	buf_free(&name);
+	if (!code)
+		code = grade_compile_file(&b->compile, own, &b->problem, st);
 	return code;
 }
 
@@ -293,14 +207,14 @@ int grade_build_scenario(struct grade_build *b, const struct scenario *s, char *
 	const char *const links[] = {object, own, "-o", strrchr(program, '/') + 1, NULL};
 	snprintf(path, sizeof path, "%s/%s", b->folder, object);
 	if (access(path, R_OK) != 0)
-		code = compile(b, words, st);
+		code = grade_compile(&b->compile, words, NULL, st);
 	if (code == EXIT_FAILED)
 		return status_set(st, EXIT_TROUBLE,
 				  _("the exercise itself is wrong, its %s does not compile: %s"),
-				  s->file, buf_str(&b->messages));
+				  s->file, buf_str(&b->compile.messages));
 	if (!code)
-		code = compile(b, links, st);
-	if (code == EXIT_FAILED)
+		code = grade_compile(&b->compile, links, &b->problem, st);
+	if (code == EXIT_FAILED && !b->problem.n)
 		buf_printf(&b->problem, _("%s.c cannot be put together with %s: no points"),
 			   b->exercise->name, s->file);
 	return code;

@@ -7,13 +7,14 @@
 
 #include "base/buf.h"
 #include "base/status.h"
+#include "cmd/grade_compile.h"
 #include "session/exercise.h"
 
 struct grade_build {
 	const struct exercise *exercise;
-	char *folder;	     // the temporary one
-	struct buf problem;  // why the student's file is refused; empty: it is not
-	struct buf messages; // of the compiler and the linker about it
+	char *folder;		      // the temporary one
+	struct buf problem;	      // why the student's file is refused; empty: it is not
+	struct grade_compile compile; // with what the compiler and the linker say about it
 };
 
 // Makes the folder, with the exercise's own files in it. EXIT_OK, or an exit code with a line in

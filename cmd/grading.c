@@ -170,7 +170,7 @@ static int build(const struct grading *how, struct grade_build *b, struct grade 
 	}
 	int code = build_all(how, b, g->file, st);
 	if (code == EXIT_FAILED)
-		code = refuse(g, buf_str(&b->problem), buf_str(&b->messages), st);
+		code = refuse(g, buf_str(&b->problem), buf_str(&b->compile.messages), st);
 	return code;
 }
 

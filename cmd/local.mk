@@ -30,6 +30,7 @@ treadle_SOURCES = \
 	cmd/files.c cmd/files.h \
 	cmd/grade.c \
 	cmd/grade_build.c cmd/grade_build.h \
+	cmd/grade_compile.c cmd/grade_compile.h \
 	cmd/grade_each.c cmd/grade_each.h \
 	cmd/grading.c cmd/grading.h \
 	cmd/init.c \

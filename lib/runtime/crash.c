@@ -4,6 +4,7 @@
 // a failed assert, and, when the server's watchdog asks, where it spins or is blocked. The
 // events are in shared memory, so they survive what comes after.
 #include "runtime/gate.h"
+#include "runtime/guard.h"
 #include "runtime/heap.h"
 
 #include "base/signals.h"
@@ -16,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/uio.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -39,10 +39,10 @@ static uint64_t caller_of(void *context)
 	const ucontext_t *u = context;
 	uint64_t caller = 0;
 #if defined __x86_64__
-	struct iovec to = {&caller, sizeof caller};
-	struct iovec from = {(void *)(uintptr_t)u->uc_mcontext.gregs[REG_RSP], sizeof caller};
-	if (process_vm_readv(getpid(), &to, 1, &from, 1, 0) != sizeof caller)
+	const char *stack = (const char *)(uintptr_t)u->uc_mcontext.gregs[REG_RSP];
+	if (!guard_readable(stack))
 		return 0;
+	memcpy(&caller, stack, sizeof caller);
 #elif defined __aarch64__
 	caller = u->uc_mcontext.regs[30];
 #else
@@ -97,7 +97,10 @@ static void on_crash(int signal, siginfo_t *unused, void *context)
 					 .arg = signal},
 			  name ? name : "");
 	}
-	raise(signal); // SA_RESETHAND: the default, so that the status tells it too
+	// SA_RESETHAND: the default, so that the status tells it too; under the guard by what has
+	// raised it once more
+	if (!guard_on)
+		raise(signal);
 }
 
 // A thread that loops may be waiting for what another would do, if that were let on.

@@ -17,10 +17,20 @@ static size_t slots_of(const struct event *e, const char *text)
 	return text ? 1 + (e->other + sizeof *e - 1) / sizeof *e : 1;
 }
 
-// The area is full: the session takes what is there.
-static void make_room(void)
+#define RESERVE 64 // slots, so that an end can be told
+
+// The area is full: the session takes what is there. A program that is not trusted cannot reach it,
+// and is at its end.
+static void make_room(size_t slots)
 {
 	struct msg m = {.kind = MSG_FULL};
+	if (gate.socket < 0 && slots <= RESERVE && gate.ended)
+		return;
+	if (gate.socket < 0) {
+		if (!gate.ended)
+			gate_end(END_OUTPUT, rt_self, 0, 0, sizeof gate.wire->events, "");
+		_exit(GUARD_STATUS);
+	}
 	send(gate.socket, &m, sizeof m, MSG_NOSIGNAL);
 	do {
 		ssize_t n = recv(gate.socket, &m, sizeof m, 0);
@@ -37,9 +47,9 @@ static void put(struct event e, const char *text)
 	struct wire *wire = gate.wire;
 	size_t slots = slots_of(&e, text);
 	uint32_t n = atomic_load_explicit(&wire->n, memory_order_relaxed);
-	if (n + slots > WIRE_EVENTS) {
-		make_room();
-		n = 0;
+	if (n + slots > WIRE_EVENTS - (gate.ended ? 0 : RESERVE)) {
+		make_room(slots);
+		n = atomic_load_explicit(&wire->n, memory_order_relaxed);
 	}
 	e.time = gate.world.now;
 	wire->events[n] = e;

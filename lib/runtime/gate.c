@@ -332,6 +332,9 @@ void gate_leave(uint64_t site)
 	turn_give(gate.runner);
 }
 
+static bool main_returned;
+static uint64_t run_token;
+
 void gate_close(int status, uint64_t site)
 {
 	if (!gate.closed) {
@@ -339,19 +342,22 @@ void gate_close(int status, uint64_t site)
 		gate.closed = true;
 	}
 	struct leak left = status == 0 ? world_leak(&gate.world) : (struct leak){0};
-	if (!left.thread)
-		return;
-	fflush(NULL); // as exit() would
-	gate_end(END_LEAK, left.thread, left.object, 0, 0, "");
+	if (left.thread) {
+		fflush(NULL); // as exit() would
+		gate_end(END_LEAK, left.thread, left.object, 0, 0, "");
+	}
+	if (main_returned)
+		atomic_store_explicit(&gate.wire->returned, run_token, memory_order_relaxed);
 }
 
 void gate_returned(void)
 {
-	atomic_store_explicit(&gate.wire->returned, 1, memory_order_relaxed);
+	main_returned = true;
 }
 
-int gate_init(struct wire *wire, int socket)
+int gate_init(struct wire *wire, int socket, uint64_t token)
 {
+	run_token = token;
 	gate.wire = wire;
 	gate.socket = socket;
 	gate.runner = 1;

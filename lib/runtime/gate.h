@@ -30,8 +30,9 @@ struct gate {
 };
 extern struct gate gate;
 
-// Starts a controlled run in the calling thread, which is the program's only one. 0 or errno.
-int gate_init(struct wire *wire, int socket);
+// Starts a controlled run in the calling thread, which is the program's only one. socket: of the
+// session, -1: none. token: by which it is told that the run came to its end. 0 or errno.
+int gate_init(struct wire *wire, int socket, uint64_t token);
 
 // The calling thread, just created, waits until the model lets it start.
 void gate_enter(void);

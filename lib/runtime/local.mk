@@ -16,6 +16,8 @@ runtime_sources = \
 	lib/runtime/decide.c \
 	lib/runtime/emit.c \
 	lib/runtime/gate.c lib/runtime/gate.h \
+	lib/runtime/guard.c lib/runtime/guard.h \
+	lib/runtime/guard_words.c \
 	lib/runtime/heap.c lib/runtime/heap.h \
 	lib/runtime/heap_calls.c \
 	lib/runtime/keys.c \

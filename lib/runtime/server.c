@@ -4,6 +4,7 @@
 // It watches its child: a thread that runs long without a visible operation, or stays in a
 // system call, is asked by a signal where it is (crash.c), and that ends the run.
 #include "runtime/gate.h"
+#include "runtime/guard.h"
 #include "runtime/heap.h"
 
 #include <errno.h>
@@ -20,10 +21,13 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define TICK_MS 100    // how often the child is looked at
 #define GRACE_TICKS 20 // how long it may take to say where it is
+
+static struct maker maker; // of executions, if the program is not trusted; else its pid is 0
 
 // All threads of all executions stay on one CPU, of those this process may use the nth from 0 (when
 // there are fewer, they are counted again): a hand-over there costs a tenth of one across two.
@@ -41,6 +45,8 @@ static void pin(const cpu_set_t *allowed, uint32_t nth)
 	CPU_ZERO(&one);
 	CPU_SET(cpu, &one);
 	sched_setaffinity(0, sizeof one, &one);
+	if (maker.pid)
+		sched_setaffinity(maker.pid, sizeof one, &one);
 }
 
 // ---- the watchdog -----------------------------------------------------------------------------
@@ -66,6 +72,7 @@ static bool thread_stat(pid_t pid, uint32_t tid, char *state, long *cpu_ms)
 }
 
 struct watch {
+	const struct run *run;
 	pid_t pid;
 	uint64_t progress;
 	uint32_t tid;
@@ -75,6 +82,13 @@ struct watch {
 	int silent;	 // DONE_, if it does not answer
 	bool killed;	 // for it
 };
+
+static uint64_t now_ms(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
 
 static void ask_where(struct watch *w, uint32_t tid, int blocked)
 {
@@ -96,23 +110,34 @@ static void look(struct watch *w, const struct wire *wire)
 	if (!tid || w->asked || !thread_stat(w->pid, tid, &state, &cpu_ms))
 		return;
 	if (progress != w->progress || tid != w->tid) {
-		*w = (struct watch){
-			.pid = w->pid, .progress = progress, .tid = tid, .cpu_ms = cpu_ms};
+		*w = (struct watch){.run = w->run,
+				    .pid = w->pid,
+				    .progress = progress,
+				    .tid = tid,
+				    .cpu_ms = cpu_ms};
 		return;
 	}
 	w->asleep = state == 'S' || state == 'D' ? w->asleep + 1 : 0;
-	if (wire->run.spin_ms && cpu_ms - w->cpu_ms >= (long)wire->run.spin_ms)
+	if (w->run->spin_ms && cpu_ms - w->cpu_ms >= (long)w->run->spin_ms)
 		ask_where(w, tid, 0);
-	else if (wire->run.block_ms && w->asleep * TICK_MS >= wire->run.block_ms)
+	else if (w->run->block_ms && w->asleep * TICK_MS >= w->run->block_ms)
 		ask_where(w, tid, 1);
 }
 
-static int await(pid_t pid, const struct wire *wire)
+static int await(pid_t pid, const struct wire *wire, const struct run *run)
 {
-	struct watch w = {.pid = pid};
+	struct watch w = {.run = run, .pid = pid};
 	struct pollfd p = {.fd = pidfd_open(pid, 0), .events = POLLIN};
-	while (p.fd >= 0 && poll(&p, 1, TICK_MS) <= 0)
+	uint64_t begun = 0; // when it was looked at first
+	while (p.fd >= 0 && poll(&p, 1, TICK_MS) <= 0) {
+		uint64_t now = run->longest_ms ? now_ms() : 0;
+		begun = begun ? begun : now;
 		look(&w, wire);
+		if (now - begun > run->longest_ms && !w.killed) {
+			w.silent = DONE_SPINS;
+			w.killed = kill(pid, SIGKILL) == 0;
+		}
+	}
 	int status = 0;
 	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
@@ -184,12 +209,12 @@ static void limit(int what, rlim_t wanted)
 	if (getrlimit(what, &now))
 		return;
 	now.rlim_cur = wanted < now.rlim_max ? wanted : now.rlim_max;
-	setrlimit(what, &now);
+	prlimit(maker.pid, what, &now, NULL);
 }
 
 // What the machine is guarded by, where the heap's own count does not reach: mapped memory, and
-// files. The program's calls then fail, or a signal comes (crash.c). The server limits itself, and
-// so its children: most often once.
+// files. The program's calls then fail, or a signal comes (crash.c). Who makes executions is
+// limited, and so they are: most often once.
 static void limit_machine(const struct run *run)
 {
 	static uint64_t memory, written; // as they are limited
@@ -202,18 +227,38 @@ static void limit_machine(const struct run *run)
 	limit(RLIMIT_FSIZE, written ? written : RLIM_INFINITY);
 }
 
-static void child_starts(struct wire *wire, int socket)
+static void child_starts(struct wire *wire, int socket, uint64_t token)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() == 1)
 		_exit(1); // the server died first
-	if (gate_init(wire, socket))
+	if (gate_init(wire, socket, token))
 		_exit(1);
 	heap_begin(wire->run.memory);
 }
 
+// Makes an execution. 0 in it, unless the maker has made it.
+static pid_t make_execution(uint64_t token)
+{
+	return maker.pid ? guard_execute(&maker, token) : fork();
+}
+
+// Takes over what the session has set down, and clears what the child is to tell. The child may
+// write to the shared memory as it likes: what the server needs meanwhile is a copy.
+static struct run take_run(struct wire *wire)
+{
+	struct run run = wire->run;
+	wire->run.token = 0;
+	atomic_store_explicit(&wire->n, 0, memory_order_relaxed);
+	atomic_store_explicit(&wire->progress, 0, memory_order_relaxed);
+	atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
+	atomic_store_explicit(&wire->returned, 0, memory_order_relaxed);
+	return run;
+}
+
 void server_run(struct wire *wire, int socket)
 {
+	uint64_t token;
 	prctl(PR_SET_PDEATHSIG, SIGKILL); // never outlive treadle
 	cpu_set_t allowed;
 	if (sched_getaffinity(0, sizeof allowed, &allowed))
@@ -228,6 +273,13 @@ void server_run(struct wire *wire, int socket)
 	measure_space();
 	warm_up();
 	unsigned threads = threads_here();
+	if (guard_on) {
+		guard_catch();
+		if (guard_maker(&maker, &token)) {
+			child_starts(wire, -1, token);
+			return;
+		}
+	}
 	tell(socket, (struct msg){.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0});
 	for (;;) {
 		struct msg m;
@@ -238,22 +290,20 @@ void server_run(struct wire *wire, int socket)
 			_exit(0); // the session is closed
 		if (m.kind != MSG_RUN)
 			continue;
-		atomic_store_explicit(&wire->n, 0, memory_order_relaxed);
-		atomic_store_explicit(&wire->progress, 0, memory_order_relaxed);
-		atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
-		atomic_store_explicit(&wire->returned, 0, memory_order_relaxed);
-		if (wire->run.cpu != cpu)
-			pin(&allowed, cpu = wire->run.cpu);
-		limit_machine(&wire->run);
+		struct run run = take_run(wire);
+		if (run.cpu != cpu)
+			pin(&allowed, cpu = run.cpu);
+		limit_machine(&run);
 		processes_begin();
-		pid_t pid = fork();
+		pid_t pid = make_execution(run.token);
 		if (pid == 0) {
-			child_starts(wire, socket);
+			child_starts(wire, socket, run.token);
 			return;
 		}
 		atomic_store_explicit(&wire->child, pid, memory_order_release);
-		int status = pid < 0 ? -1 : await(pid, wire);
-		end_orphans();
+		int status = pid < 0 ? -1 : await(pid, wire, &run);
+		if (!maker.pid) // under the guard there are none
+			end_orphans();
 		atomic_store_explicit(&wire->child, 0, memory_order_release);
 		tell(socket, (struct msg){.kind = MSG_DONE, .status = status});
 	}

@@ -4,6 +4,7 @@
 // and all constructors have run. Without the message of a session in the environment the
 // library does nothing at all.
 #include "runtime/gate.h"
+#include "runtime/guard.h"
 #include "runtime/wrap.h"
 
 #include <errno.h>
@@ -76,16 +77,31 @@ static void start_recording(int socket, int shm)
 	close(socket);
 }
 
-// "SOCKET SHM MODE"
+// By itself, in real time, but for what the guard stops.
+static void start_guarded(void)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	prepare_backtrace(); // loads what the end of a thread needs, too
+	guard_catch();
+	guard_enter();
+}
+
+// "SOCKET SHM MODE GUARD"
 static void start(const char *message)
 {
-	int socket, shm;
+	int socket, shm, guard;
 	char mode[16];
-	if (sscanf(message, "%d %d %15s", &socket, &shm, mode) != 3)
+	if (sscanf(message, "%d %d %15s %d", &socket, &shm, mode, &guard) != 4)
 		give_up("the variable " WIRE_ENV " is set by treadle only");
-	fcntl(socket, F_SETFD, FD_CLOEXEC);
 	unsetenv(WIRE_ENV);
 	unsetenv("LD_PRELOAD"); // programs that it starts are not under the runtime
+	if (guard >= 0 && !guard_read(guard))
+		give_up("the guard cannot be read");
+	if (!strcmp(mode, "guard")) {
+		start_guarded();
+		return;
+	}
+	fcntl(socket, F_SETFD, FD_CLOEXEC);
 	// a buffer that the first thread to print does not have to allocate
 	static char lines[4096];
 	setvbuf(stdout, lines, _IOLBF, sizeof lines);

@@ -5,10 +5,12 @@
 // that blocks in the kernel holds the gate; whoever watches the program ends such a run.
 #include "runtime/wrap.h"
 #include "base/i18n.h"
+#include "runtime/guard.h"
 
 #include <mqueue.h>
 #include <poll.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
@@ -32,12 +34,21 @@
 #define FILES N_("locks of files: other processes may hold them")
 #define PIPES N_("pipes, sockets and event descriptors: what waits for them waits in the kernel")
 
+// What reaches a thread by a signal: the C library sends it with all others blocked, where what the
+// guard has stopped could not be told.
+#define is_signal(name)                                                                            \
+	(!strcmp(name, "pthread_cancel") || !strcmp(name, "pthread_kill") ||                       \
+	 !strcmp(name, "pthread_sigqueue"))
+
 // OUTSIDE(type, name, parameters, arguments, condition, text)
 #define OUTSIDE(type, name, parameters, arguments, condition, text)                                \
 	type name parameters                                                                       \
 	{                                                                                          \
-		if (rt_mode() != RT_OFF && (condition))                                            \
+		if (rt_mode() != RT_OFF && (condition)) {                                          \
 			rt_limit(text);                                                            \
+			if (is_signal(#name))                                                      \
+				guard_stop("tried to send a signal", RT_SITE());                   \
+		}                                                                                  \
 		return REAL(name) arguments;                                                       \
 	}
 

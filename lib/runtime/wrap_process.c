@@ -5,6 +5,7 @@
 // replaces itself by another comes to its end there, since nothing more can be seen of it.
 #include "runtime/wrap.h"
 #include "base/i18n.h"
+#include "runtime/guard.h"
 #include "runtime/heap.h"
 
 #include <alloca.h>
@@ -39,9 +40,12 @@ void processes_begin(void)
 		atomic_store_explicit(forks, 0, memory_order_relaxed);
 }
 
-static pid_t forked(pid_t (*real)(void))
+#define PROCESS "tried to start another process"
+
+static pid_t forked(pid_t (*real)(void), uint64_t site)
 {
 	enum rt_mode mode = rt_mode();
+	guard_stop(PROCESS, site);
 	if (mode != RT_OFF)
 		rt_limit(N_("fork: the child is not seen"));
 	if (forks && atomic_fetch_add_explicit(forks, 1, memory_order_relaxed) >= FORKS) {
@@ -58,22 +62,23 @@ static pid_t forked(pid_t (*real)(void))
 
 pid_t fork(void)
 {
-	return forked(REAL(fork));
+	return forked(REAL(fork), RT_SITE());
 }
 
 pid_t _Fork(void)
 {
-	return forked(REAL(_Fork));
+	return forked(REAL(_Fork), RT_SITE());
 }
 
 // Its child may do less than a child of fork may, so that is as good.
 pid_t vfork(void)
 {
-	return forked(REAL(fork));
+	return forked(REAL(fork), RT_SITE());
 }
 
-static void started(void)
+static void started(uint64_t site)
 {
+	guard_stop(PROCESS, site);
 	if (rt_mode() != RT_OFF)
 		rt_limit(N_("other programs that it starts are not seen"));
 }
@@ -81,26 +86,26 @@ static void started(void)
 int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *actions,
 		const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
 {
-	started();
+	started(RT_SITE());
 	return REAL(posix_spawn)(pid, path, actions, attr, argv, envp);
 }
 
 int posix_spawnp(pid_t *pid, const char *file, const posix_spawn_file_actions_t *actions,
 		 const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
 {
-	started();
+	started(RT_SITE());
 	return REAL(posix_spawnp)(pid, file, actions, attr, argv, envp);
 }
 
 int system(const char *command)
 {
-	started();
+	started(RT_SITE());
 	return REAL(system)(command);
 }
 
 FILE *popen(const char *command, const char *mode)
 {
-	started();
+	started(RT_SITE());
 	return REAL(popen)(command, mode);
 }
 

@@ -2,8 +2,9 @@
 #
 # A program under the runtime, seen from outside: every .c and .h of this folder.
 noinst_LTLIBRARIES += libsession.la
-libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(JANSSON_CFLAGS)
-libsession_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS) $(JANSSON_LIBS)
+libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(JANSSON_CFLAGS) $(SECCOMP_CFLAGS)
+libsession_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS) $(JANSSON_LIBS) \
+	$(SECCOMP_LIBS)
 libsession_la_SOURCES = \
 	lib/session/course.c lib/session/course.h \
 	lib/session/debuginfo.h \
@@ -23,6 +24,7 @@ libsession_la_SOURCES = \
 	lib/session/back.c \
 	lib/session/events.c \
 	lib/session/gives.c \
+	lib/session/guard.c \
 	lib/session/lanes.c \
 	lib/session/line.h \
 	lib/session/linearize.c lib/session/linearize.h \
@@ -31,6 +33,7 @@ libsession_la_SOURCES = \
 	lib/session/record.c \
 	lib/session/record.h \
 	lib/session/resolve.c \
+	lib/session/sandbox.c lib/session/sandbox.h \
 	lib/session/scene.c lib/session/scene.h lib/session/scene_parts.h \
 	lib/session/scene_command.c \
 	lib/session/scene_expect.c \
@@ -48,7 +51,7 @@ libsession_la_SOURCES = \
 	lib/session/spawn.c \
 	lib/session/spawn.h \
 	lib/session/step.c \
-	lib/session/symbol_clash.c lib/session/symbol_clash.h \
+	lib/session/object_file.c lib/session/object_file.h \
 	lib/session/symbols.c \
 	lib/session/symbols.h \
 	lib/session/target.c \

@@ -18,12 +18,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #define SPIN_MS 2000	     // CPU time without a visible operation that is taken for a loop
 #define BLOCK_MS 3000	     // time in a system call that is taken for ever
+#define LONGEST_MS 60000     // time that an execution under a guard may take
 #define OUTPUT_MAX (1 << 20) // bytes of one EV_OUTPUT; the rest of it is dropped
 
 struct session {
@@ -34,6 +36,9 @@ struct session {
 	size_t resolved; // slots of the trace that session_resolve has seen
 	enum session_state state;
 	bool stopped; // by session_stop
+	bool guarded; // the program is
+	bool returns; // its main must; then the runtime says so by this token
+	uint64_t token;
 	struct trace trace;
 	struct trace about; // the meta events every trace begins with, but the rules
 };
@@ -41,6 +46,12 @@ struct session {
 // ---- opening --------------------------------------------------------------------------------
 
 int session_open(struct session **out, const struct target *target, struct status *st)
+{
+	return session_open_in(out, target, NULL, st);
+}
+
+int session_open_in(struct session **out, const struct target *target,
+		    const struct sandbox *sandbox, struct status *st)
 {
 	struct session *s = calloc(1, sizeof *s);
 	if (!s || target_tell(target, &s->about) || trace_add_meta(&s->about, "mode", "plan")) {
@@ -56,7 +67,9 @@ int session_open(struct session **out, const struct target *target, struct statu
 			    .mode = "plan",
 			    .shared = sizeof(struct wire),
 			    .output = s->output,
-			    .fixed = true};
+			    .fixed = true,
+			    .sandbox = sandbox};
+	s->guarded = sandbox != NULL;
 	int rc = spawn(&s->program, &how, st);
 	if (rc) {
 		s->program.socket = -1;
@@ -130,6 +143,10 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 			o->nplan, WIRE_PLAN);
 	if (begin_trace(s, o))
 		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+	if (getrandom(&s->token, sizeof s->token, 0) != sizeof s->token)
+		return status_set(st, EXIT_TROUBLE, _("no random numbers are to be had: %s"),
+				  strerror(errno));
+	s->returns = o->returns;
 	s->wire->run = (struct run){.rules = o->rules,
 				    .nplan = (uint32_t)o->nplan,
 				    .ask = o->ask,
@@ -144,6 +161,8 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 				    .steps = o->max_steps,
 				    .cpu = o->cpu,
 				    .spin_ms = SPIN_MS,
+				    .longest_ms = s->guarded ? LONGEST_MS : 0,
+				    .token = s->token,
 				    .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS};
 	if (o->nplan)
 		memcpy(s->wire->plan, o->plan, o->nplan * sizeof *o->plan);
@@ -254,7 +273,8 @@ static int finish(struct session *s, int status)
 		const char *name = sigdescr_np(WTERMSIG(status));
 		return add_end(s, END_CRASH, WTERMSIG(status), name ? name : "");
 	}
-	if (s->wire->run.returns && !atomic_load_explicit(&s->wire->returned, memory_order_relaxed))
+	if (s->returns &&
+	    atomic_load_explicit(&s->wire->returned, memory_order_relaxed) != s->token)
 		return add_early(s, WEXITSTATUS(status));
 	return add_end(s, END_EXIT, WEXITSTATUS(status), "");
 }

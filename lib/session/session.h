@@ -21,6 +21,12 @@ struct session;
 // static, ends before main, starts threads before main, the runtime is not found.
 int session_open(struct session **out, const struct target *target, struct status *st);
 
+// The same of a program that is not trusted, in this sandbox (session/sandbox.h) and under a guard.
+// An execution then ends after a minute at most, whatever it does.
+struct sandbox;
+int session_open_in(struct session **out, const struct target *target,
+		    const struct sandbox *sandbox, struct status *st);
+
 // Ends the program and all it started; gives everything back. NULL is fine.
 void session_close(struct session *s);
 

@@ -26,7 +26,7 @@
 // What the new process needs, made before fork().
 struct plan {
 	const struct spawn *how;
-	int socket, shm, report; // its ends
+	int socket, shm, guard, report; // its ends
 	char preload[PATH_MAX + 4096];
 	char message[64];
 };
@@ -62,8 +62,12 @@ static _Noreturn void become_program(const struct plan *p)
 		dup2(p->how->output, STDOUT_FILENO);
 		dup2(p->how->output, STDERR_FILENO);
 	}
+	if (p->how->sandbox)
+		sandbox_enter(p->how->sandbox);
 	fcntl(p->socket, F_SETFD, 0);
 	fcntl(p->shm, F_SETFD, 0);
+	if (p->guard >= 0)
+		fcntl(p->guard, F_SETFD, 0);
 	setenv("LD_PRELOAD", p->preload, 1);
 	setenv(WIRE_ENV, p->message, 1);
 	execv(p->how->target->program, p->how->target->argv);
@@ -78,7 +82,8 @@ static int plan_make(struct plan *p, struct status *st)
 		return st->code;
 	snprintf(p->preload, sizeof p->preload, "%s%s%s", runtime, before ? ":" : "",
 		 before ? before : "");
-	snprintf(p->message, sizeof p->message, "%d %d %s", p->socket, p->shm, p->how->mode);
+	snprintf(p->message, sizeof p->message, "%d %d %s %d", p->socket, p->shm, p->how->mode,
+		 p->guard);
 	return EXIT_OK;
 }
 
@@ -189,12 +194,14 @@ static int connect_up(struct spawned *s, struct plan *p, struct status *st)
 
 int spawn(struct spawned *s, const struct spawn *how, struct status *st)
 {
-	struct plan p = {.how = how, .socket = -1, .shm = -1};
+	struct plan p = {.how = how, .socket = -1, .shm = -1, .guard = -1};
 	enum level level;
 	*s = (struct spawned){.socket = -1, .size = how->shared};
 	int rc = level_of(how->target->program, &level, st); // hooks that would not be reached?
 	if (!rc)
 		rc = connect_up(s, &p, st);
+	if (!rc && how->sandbox)
+		rc = sandbox_guard(&p.guard, st);
 	if (!rc)
 		rc = plan_make(&p, st);
 	if (!rc)
@@ -203,6 +210,8 @@ int spawn(struct spawned *s, const struct spawn *how, struct status *st)
 		close(p.socket);
 	if (p.shm >= 0)
 		close(p.shm);
+	if (p.guard >= 0)
+		close(p.guard);
 	if (!rc)
 		rc = wait_hello(s, how->target->program, st);
 	if (!rc)

@@ -5,6 +5,7 @@
 #define SESSION_SPAWN_H
 
 #include "base/status.h"
+#include "session/sandbox.h"
 #include "session/target.h"
 
 #include <stdbool.h>
@@ -19,6 +20,7 @@ struct spawn {
 	size_t shared;	  // bytes of shared memory
 	int output;	  // descriptor for the program's standard output and error, -1: ours
 	bool fixed;	  // load it at the same addresses each time, without standard input
+	const struct sandbox *sandbox; // of a program that is not trusted: it is guarded. Or NULL
 };
 
 struct spawned {

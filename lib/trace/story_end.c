@@ -7,6 +7,8 @@
 #include "trace/story.h"
 
 #include <inttypes.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <string.h>
 
 struct telling {
@@ -48,12 +50,29 @@ static void end_exit(const struct telling *to)
 	buf_printf(to->b, _("exited with status %d"), (int)to->e->arg);
 }
 
+// What a guard has stopped.
+static void tell_stopped(const struct telling *to)
+{
+	buf_puts(to->b, " ");
+	utf8_show(to->b, event_text(to->e), to->e->other);
+	buf_puts(to->b, _(": stopped"));
+}
+
 static void end_crash(const struct telling *to)
 {
 	int sig = (int)to->e->arg;
 	const char *name = sigabbrev_np(sig), *words = sigdescr_np(sig);
-	tell_thread(to);
-	if (name)
+	static const char tried[] = "tried "; // what a guard says of what it stopped
+	bool told = to->e->other > sizeof tried && !strncmp(event_text(to->e), tried, 6);
+	if (to->e->thread || sig != SIGSYS)
+		tell_thread(to);
+	else
+		buf_puts(to->b, _("the program"));
+	if (sig == SIGSYS && told)
+		tell_stopped(to);
+	else if (sig == SIGSYS)
+		buf_puts(to->b, _(" tried to do what no program of pthreads needs: stopped"));
+	else if (name)
 		buf_printf(to->b, _(" crashed: SIG%s, %s"), name, words);
 	else
 		buf_printf(to->b, _(" crashed: signal %d"), sig);

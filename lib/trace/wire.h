@@ -4,7 +4,9 @@
 // that say whose turn it is, and a shared memory file for the bulk (the plan, the events), so
 // that what a crashed program had done up to its last instruction is still there.
 //
-// The session passes two descriptors in the environment, TREADLE_RT="SOCKET SHM MODE".
+// The session passes descriptors in the environment, TREADLE_RT="SOCKET SHM MODE GUARD". GUARD is
+// that of a file with a struct guard, -1: the program runs unguarded. With MODE guard there is no
+// session, and the other two are -1: the program runs by itself, under the guard alone.
 //
 // Controlled (MODE plan): the program's runtime becomes a server in front of main:
 //	runtime -> HELLO
@@ -26,6 +28,7 @@
 #include "model/policy.h"
 #include "trace/event.h"
 
+#include <linux/filter.h>
 #include <stdatomic.h>
 
 #define WIRE_VERSION 1
@@ -67,7 +70,9 @@ struct run {
 	uint64_t memory;  // bytes that the program may take, 0: no limit
 	uint64_t written; // bytes that it may write to its output, 0: no limit
 	uint32_t spin_ms; // CPU time a thread may run without a visible operation
-	uint32_t block_ms; // time it may stay in a system call; 0: for ever
+	uint32_t block_ms;   // time it may stay in a system call; 0: for ever
+	uint32_t longest_ms; // time the execution may take, 0: any
+	uint64_t token;	     // for wire.returned; the server takes it away before the child is made
 };
 
 // The shared memory of a controlled run.
@@ -77,11 +82,27 @@ struct wire {
 	_Atomic uint64_t progress; // steps so far, for the watchdog; relaxed
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
 	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed
-	_Atomic uint32_t returned; // main has returned; relaxed: read after DONE
+	_Atomic uint64_t returned; // run.token: main has returned, and the runtime has concluded;
+				   // relaxed: read after DONE
 	struct choice plan[WIRE_PLAN];
 	struct sleeper sleepers[WIRE_SLEEPERS];
 	struct visible visible[WIRE_VISIBLE];
 	struct event events[WIRE_EVENTS];
 };
+
+#define GUARD_CODE 1024 // instructions
+
+// What a program that is not trusted runs under: a filter of its system calls. It lets through what
+// plain pthreads code needs, and one way to make a process: clone() of GUARD_FORK with `secret` as
+// its third argument, by which the runtime makes executions. What it stops comes back as SIGSYS.
+struct guard {
+	uint64_t secret;
+	uint32_t n;
+	uint32_t zero;
+	struct sock_filter code[GUARD_CODE];
+};
+
+#define GUARD_FORK (CLONE_PARENT | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD)
+#define GUARD_STATUS 159 // MODE guard: the exit status of a program that was stopped
 
 #endif
