@@ -30,6 +30,7 @@ extern const struct command command_check;
 extern const struct command command_exercise;
 extern const struct command command_grade;
 extern const struct command command_init;
+extern const struct command command_learn;
 extern const struct command command_list;
 extern const struct command command_record;
 extern const struct command command_replay;

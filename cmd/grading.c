@@ -174,6 +174,16 @@ static int build(const struct grading *how, struct grade_build *b, struct grade 
 	return code;
 }
 
+// The property that is tried before its turn, or NULL.
+static struct graded *first_of(const struct grading *how, const struct grade *g)
+{
+	for (size_t i = 0; how->first && !g->problem && i < g->exercise->nproperties; i++)
+		if (strcmp(g->properties[i].property->name, how->first) == 0 &&
+		    is_graded(how, g->properties[i].property))
+			return &g->properties[i];
+	return NULL;
+}
+
 int grading_run(const struct grading *how, struct grade_build *b, struct grade *g,
 		struct status *st)
 {
@@ -182,15 +192,19 @@ int grading_run(const struct grading *how, struct grade_build *b, struct grade *
 		how->opened(how->ctx, g);
 	for (size_t i = 0; !code && g->problem && i < g->n; i++)
 		tell(how, g, &g->properties[i]);
+	struct graded *first = code ? NULL : first_of(how, g);
+	if (first && !(code = grade_property(how, b, first, st)))
+		tell(how, g, first);
 	while (!code && g->n < g->exercise->nproperties) {
 		struct graded *p = &g->properties[g->n];
-		if (is_graded(how, p->property))
+		if (p != first && is_graded(how, p->property))
 			code = grade_property(how, b, p, st);
 		if (code)
 			break;
 		g->n++;
 		g->points += p->points;
-		tell(how, g, p);
+		if (p != first)
+			tell(how, g, p);
 	}
 	return code;
 }

@@ -12,6 +12,7 @@ struct grading {
 	struct trial_options trial; // but progress and ctx
 	const char *traces;	    // the folder below which failures are kept; NULL: they are not
 	const char *only;	    // the name of the only property that is tried; NULL: all are
+	const char *first;	    // the one that is tried first; NULL: as they stand in the spec
 	bool shows;		    // the progress, on standard error
 	// Called when the file was built, or refused (g->problem), and for each property as soon as
 	// it is decided. May be NULL.

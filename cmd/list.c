@@ -5,6 +5,7 @@
 #include "cmd/command.h"
 #include "session/exercise.h"
 #include "session/lessons.h"
+#include "session/progress.h"
 #include "session/scene.h"
 
 #include <jansson.h>
@@ -61,7 +62,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static const char doc[] = N_("List the lessons and their acts, or their scenes, of all or of one, "
 			     "or the exercises; ✗ marks an act "
-			     "with a planted bug."
+			     "with a planted bug, ✓ an exercise that is solved in your work "
+			     "folder: the current one, one above it, or that of TREADLE_WORK in "
+			     "the environment."
 			     "\v"
 			     "Examples:\n"
 			     "  treadle list\n"
@@ -193,21 +196,57 @@ static int list_scenes(const struct lesson *l, size_t n, struct status *st)
 
 // --- exercises -----------------------------------------------------------------------------------
 
-static int list_exercises(const char *root, struct status *st)
-{
+// The exercises, and what the student whose work folder this is has solved of them.
+struct exercises {
 	struct exercise *all;
 	size_t n;
-	int code = exercises_find(&all, &n, root, st), width = 0;
-	if (!code && !n)
+	struct progress progress;
+	bool work; // there is such a folder
+};
+
+static int exercises_open(struct exercises *x, const char *root, struct status *st)
+{
+	char folder[PATH_MAX];
+	int code = EXIT_OK;
+	*x = (struct exercises){.progress.lock = -1};
+	x->work = progress_folder(NULL, folder, sizeof folder);
+	if (x->work)
+		code = progress_open(&x->progress, folder, st);
+	if (!code && x->progress.note)
+		command_note("%s", x->progress.note);
+	return code ? code
+		    : exercises_find(&x->all, &x->n,
+				     x->work ? progress_root(&x->progress, root) : root, st);
+}
+
+static void exercises_close(struct exercises *x)
+{
+	exercises_free(x->all, x->n);
+	progress_close(&x->progress);
+}
+
+static bool is_solved(const struct exercises *x, size_t i)
+{
+	return x->work && progress_solved(&x->progress, x->all[i].folder);
+}
+
+static int list_exercises(const char *root, struct status *st)
+{
+	struct exercises x;
+	const char *mark = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? "✓ " : "+ ";
+	int code = exercises_open(&x, root, st), width = 0;
+	if (!code && !x.n)
 		code = status_set(st, EXIT_TROUBLE,
 				  _("no exercises are found: run 'make' or 'make install' again"));
-	for (size_t i = 0; !code && i < n; i++)
-		if ((int)strlen(all[i].folder) > width)
-			width = (int)strlen(all[i].folder);
-	for (size_t i = 0; !code && i < n; i++)
-		printf(_("%-*s  %3u points  %s\n"), width, all[i].folder, all[i].points,
-		       all[i].title);
-	exercises_free(all, n);
+	for (size_t i = 0; !code && i < x.n; i++)
+		if ((int)strlen(x.all[i].folder) > width)
+			width = (int)strlen(x.all[i].folder);
+	for (size_t i = 0; !code && i < x.n; i++) {
+		fputs(!x.work ? "" : is_solved(&x, i) ? mark : "  ", stdout);
+		printf(_("%-*s  %3u points  %s\n"), width, x.all[i].folder, x.all[i].points,
+		       x.all[i].title);
+	}
+	exercises_close(&x);
 	return code;
 }
 
@@ -235,15 +274,15 @@ static json_t *acts_json(const struct lesson *l, const struct scenes *s)
 
 static int exercises_json(json_t **out, const char *root, struct status *st)
 {
-	struct exercise *all;
-	size_t n;
-	int code = exercises_find(&all, &n, root, st);
+	struct exercises x;
+	int code = exercises_open(&x, root, st);
 	*out = json_array();
-	for (size_t i = 0; !code && i < n; i++)
-		json_array_append_new(*out, json_pack("{s:s, s:s, s:i, s:b}", "name", all[i].name,
-						      "title", all[i].title, "points",
-						      (int)all[i].points, "solved", 0));
-	exercises_free(all, n);
+	for (size_t i = 0; !code && i < x.n; i++)
+		json_array_append_new(*out, json_pack("{s:s, s:s, s:i, s:b}", "name", x.all[i].name,
+						      "title", x.all[i].title, "points",
+						      (int)x.all[i].points, "solved",
+						      (int)is_solved(&x, i)));
+	exercises_close(&x);
 	return code;
 }
 

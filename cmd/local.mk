@@ -34,6 +34,15 @@ treadle_SOURCES = \
 	cmd/grade_each.c cmd/grade_each.h \
 	cmd/grading.c cmd/grading.h \
 	cmd/init.c \
+	cmd/learn.c cmd/learn.h \
+	cmd/learn_grade.c cmd/learn_grade.h \
+	cmd/learn_keys.c \
+	cmd/learn_loop.c cmd/learn_loop.h \
+	cmd/learn_steps.c \
+	cmd/learn_tty.c cmd/learn_tty.h \
+	cmd/learn_text.c cmd/learn_text.h \
+	cmd/learn_verdict.c cmd/learn_verdict.h \
+	cmd/learn_watch.c cmd/learn_watch.h \
 	cmd/list.c \
 	cmd/main.c \
 	cmd/program.c \

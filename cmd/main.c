@@ -16,8 +16,9 @@
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
 
 static const struct command *const commands[] = {
-	&command_list,	&command_run,  &command_view,  &command_record,	  &command_replay,
-	&command_check, &command_init, &command_grade, &command_exercise, &command_cc,
+	&command_list,	 &command_run,	    &command_view, &command_record,
+	&command_replay, &command_check,    &command_init, &command_learn,
+	&command_grade,	 &command_exercise, &command_cc,
 };
 
 const char *argp_program_version = "treadle (Treadle) " PACKAGE_VERSION;

@@ -35,6 +35,7 @@ bats_files = \
 	tests/cli/exercise.bats \
 	tests/cli/grade.bats \
 	tests/cli/init.bats \
+	tests/cli/learn.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
 	tests/cli/record.bats \
