@@ -11,8 +11,7 @@
 #include <unistd.h>
 
 struct passage {
-	size_t graded; // now
-	size_t kept;   // from before
+	size_t kept; // grades from before
 	bool first, stopped;
 	struct buf changes;
 };
@@ -89,11 +88,21 @@ static void say_not_graded(const struct class *c)
 	buf_free(&b);
 }
 
+static size_t count_grades(const struct class *c)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < c->nstudents; i++)
+		for (size_t j = 0; j < c->nexercises; j++)
+			n += c->students[i].cells[j].state == CELL_GRADED;
+	return n;
+}
+
 static void say_outcome(const struct class *c, const struct class_paths *p, const struct passage *r)
 {
 	struct class_sum sum = class_sum(c);
 	printf(_("Students: %zu. Graded now: %zu; as before: %zu; not graded: %zu.\n"),
-	       c->nstudents, r->graded, r->kept, sum.unclear + sum.stopped + sum.waiting);
+	       c->nstudents, count_grades(c) - r->kept, r->kept,
+	       sum.unclear + sum.stopped + sum.waiting);
 	fputs(buf_str(&c->stray), stdout);
 	say_not_graded(c);
 	if (!r->stopped && !r->first) {
@@ -137,7 +146,7 @@ static int run(struct class *c, struct class_paths *p, const struct class_option
 		code = recall_all(c, p, o->again, &r->kept, st);
 	if (code)
 		return code;
-	code = class_work(c, p, o, &r->graded, st);
+	code = class_work(c, p, o, st);
 	r->stopped = code == EXIT_UNDECIDED;
 	return code && !r->stopped ? code : conclude(c, p, o, r, st);
 }

@@ -155,10 +155,10 @@ void guard_end(struct guard *g, const struct guarded *what, struct cell *cell, i
 // some seconds at most.
 void guard_sweep(const pid_t *keep, size_t n);
 
-// Grades all cells that wait, `jobs` at a time. EXIT_OK; EXIT_UNDECIDED: stopped by the user; or
-// EXIT_TROUBLE with a line. *graded: how many there were.
+// Grades all cells that wait, `jobs` at a time, and writes the tables as they come. EXIT_OK;
+// EXIT_UNDECIDED: stopped by the user; or EXIT_TROUBLE with a line.
 int class_work(struct class *c, const struct class_paths *p, const struct class_options *o,
-	       size_t *graded, struct status *st);
+	       struct status *st);
 
 // --- reports (class_tables.c, class_feedback.c, class_page.c, class_changes.c) -------------------
 

@@ -204,7 +204,7 @@ static int conclude(enum ending end, int status, double limit, int said)
 
 // Starts the grader, and waits for its end.
 static enum ending watch(const struct guarded *what, const struct guard *g, int said,
-		      const sigset_t *set, int *status)
+			 const sigset_t *set, int *status)
 {
 	pid_t grader = fork();
 	if (grader == 0)

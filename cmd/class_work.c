@@ -28,6 +28,7 @@ struct work {
 	size_t *cells; // those to be graded, as student * nexercises + exercise
 	size_t n, next, done;
 	double started;
+	double published, cost; // when the tables were written last, and how long that took
 	bool shows;
 };
 
@@ -79,6 +80,24 @@ static void show(const struct work *w)
 	buf_free(&b);
 }
 
+// --- results as they come ------------------------------------------------------------------------
+
+#define SHARE 20 // of this time, one part at most is spent on it
+
+// What cannot be written is told at the end.
+static void publish(struct work *w, const struct student *changed)
+{
+	struct status unused = {0};
+	double begin = now();
+	if (changed)
+		class_feedback(w->class, w->what.paths, changed, &unused);
+	if (begin - w->published < SHARE * w->cost)
+		return;
+	class_tables(w->class, w->what.paths, NULL, &unused);
+	w->published = now();
+	w->cost = w->published - begin;
+}
+
 // --- running -------------------------------------------------------------------------------------
 
 static unsigned free_slot(const struct work *w)
@@ -108,6 +127,7 @@ static int start_next(struct work *w, struct status *st)
 static void end_one(struct work *w, size_t i, int status)
 {
 	struct guard *g = &w->running[i];
+	const struct student *student = &w->class->students[g->student];
 	pid_t keep[MOST_JOBS];
 	bool unsure;
 	guard_end(g, &w->what, cell_of(w, g->student, g->exercise), status, &unsure);
@@ -117,6 +137,7 @@ static void end_one(struct work *w, size_t i, int status)
 		keep[k] = w->running[k].pid;
 	if (unsure)
 		guard_sweep(keep, w->nrunning);
+	publish(w, student);
 }
 
 // Takes note of those that are over. Did any end?
@@ -241,7 +262,7 @@ static char *make_scratch(struct status *st)
 }
 
 int class_work(struct class *c, const struct class_paths *p, const struct class_options *o,
-	       size_t *graded, struct status *st)
+	       struct status *st)
 {
 	struct work w = {.class = c, .o = o, .started = now()};
 	sigset_t set, before;
@@ -253,13 +274,14 @@ int class_work(struct class *c, const struct class_paths *p, const struct class_
 	sigaddset(&set, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &set, &before);
 	prctl(PR_SET_CHILD_SUBREAPER, 1); // see guard_end: unsure
-	if (!code)
+	if (!code) {
+		publish(&w, NULL);
 		code = run_all(&w, st);
+	}
 	prctl(PR_SET_CHILD_SUBREAPER, 0);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	struct status unused = {0};
 	int shared = share(&w, code ? &unused : st);
-	*graded = w.done;
 	if (scratch)
 		tree_remove(scratch);
 	free(scratch);

@@ -32,6 +32,7 @@ bats_files = \
 	tests/build.bats \
 	tests/cli/again.bats \
 	tests/cli/cc.bats \
+	tests/cli/class.bats \
 	tests/cli/exercise.bats \
 	tests/cli/grade.bats \
 	tests/cli/init.bats \
