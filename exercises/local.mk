@@ -31,7 +31,8 @@ dist_exercise01_DATA = \
 	exercises/01-counter/counter.h \
 	exercises/01-counter/last.c \
 	exercises/01-counter/spec \
-	exercises/01-counter/task.md
+	exercises/01-counter/task.md \
+	exercises/01-counter/two.c
 
 exercise02dir = $(exercisesdir)/02-two-locks
 dist_exercise02_DATA = \
@@ -59,7 +60,8 @@ dist_exercise03_DATA = \
 	exercises/03-transfers/task.md \
 	exercises/03-transfers/transfers.c \
 	exercises/03-transfers/transfers.h \
-	exercises/03-transfers/unseen.c
+	exercises/03-transfers/unseen.c \
+	exercises/03-transfers/two.c
 
 exercise04dir = $(exercisesdir)/04-rendezvous
 dist_exercise04_DATA = \
@@ -87,7 +89,8 @@ dist_exercise05_DATA = \
 	exercises/05-semaphore/semaphore.c \
 	exercises/05-semaphore/served.c \
 	exercises/05-semaphore/spec \
-	exercises/05-semaphore/task.md
+	exercises/05-semaphore/task.md \
+	exercises/05-semaphore/two.c
 
 exercise06dir = $(exercisesdir)/06-fifo-semaphore
 dist_exercise06_DATA = \
@@ -104,7 +107,8 @@ dist_exercise06_DATA = \
 	exercises/06-fifo-semaphore/spec \
 	exercises/06-fifo-semaphore/task.md \
 	exercises/06-fifo-semaphore/turns.c \
-	exercises/06-fifo-semaphore/whole.c
+	exercises/06-fifo-semaphore/whole.c \
+	exercises/06-fifo-semaphore/two.c
 
 exercise07dir = $(exercisesdir)/07-bounded-buffer
 dist_exercise07_DATA = \
@@ -119,7 +123,9 @@ dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/order.c \
 	exercises/07-bounded-buffer/patient.c \
 	exercises/07-bounded-buffer/spec \
-	exercises/07-bounded-buffer/task.md
+	exercises/07-bounded-buffer/task.md \
+	exercises/07-bounded-buffer/two.c \
+	exercises/07-bounded-buffer/many.c
 
 exercise08dir = $(exercisesdir)/08-bulk-consumer
 dist_exercise08_DATA = \
@@ -131,7 +137,9 @@ dist_exercise08_DATA = \
 	exercises/08-bulk-consumer/order.c \
 	exercises/08-bulk-consumer/posters.c \
 	exercises/08-bulk-consumer/spec \
-	exercises/08-bulk-consumer/task.md
+	exercises/08-bulk-consumer/task.md \
+	exercises/08-bulk-consumer/two.c \
+	exercises/08-bulk-consumer/many.c
 
 exercise09dir = $(exercisesdir)/09-readers-writers
 dist_exercise09_DATA = \
@@ -146,7 +154,8 @@ dist_exercise09_DATA = \
 	exercises/09-readers-writers/spec \
 	exercises/09-readers-writers/stops.c \
 	exercises/09-readers-writers/task.md \
-	exercises/09-readers-writers/together.c
+	exercises/09-readers-writers/together.c \
+	exercises/09-readers-writers/two.c
 
 exercise10dir = $(exercisesdir)/10-batch-queue
 dist_exercise10_DATA = \
@@ -158,7 +167,8 @@ dist_exercise10_DATA = \
 	exercises/10-batch-queue/next.c \
 	exercises/10-batch-queue/own.c \
 	exercises/10-batch-queue/spec \
-	exercises/10-batch-queue/task.md
+	exercises/10-batch-queue/task.md \
+	exercises/10-batch-queue/two.c
 
 exercise11dir = $(exercisesdir)/11-cyclic-barrier
 dist_exercise11_DATA = \
@@ -173,7 +183,8 @@ dist_exercise11_DATA = \
 	exercises/11-cyclic-barrier/rounds.c \
 	exercises/11-cyclic-barrier/spec \
 	exercises/11-cyclic-barrier/task.md \
-	exercises/11-cyclic-barrier/together.c
+	exercises/11-cyclic-barrier/together.c \
+	exercises/11-cyclic-barrier/two.c
 
 exercise13dir = $(exercisesdir)/13-philosophers
 dist_exercise13_DATA = \
@@ -185,7 +196,8 @@ dist_exercise13_DATA = \
 	exercises/13-philosophers/philosophers.h \
 	exercises/13-philosophers/sides.c \
 	exercises/13-philosophers/spec \
-	exercises/13-philosophers/task.md
+	exercises/13-philosophers/task.md \
+	exercises/13-philosophers/two.c
 
 exercise14dir = $(exercisesdir)/14-count-down-latch
 dist_exercise14_DATA = \
@@ -211,7 +223,8 @@ dist_exercise17_DATA = \
 	exercises/17-alarm-clock/spec \
 	exercises/17-alarm-clock/stop.c \
 	exercises/17-alarm-clock/task.md \
-	exercises/17-alarm-clock/too-late.c
+	exercises/17-alarm-clock/too-late.c \
+	exercises/17-alarm-clock/two.c
 
 exercise12dir = $(exercisesdir)/12-specific-notification
 dist_exercise12_DATA = \
@@ -224,7 +237,8 @@ dist_exercise12_DATA = \
 	exercises/12-specific-notification/specific-notification.c \
 	exercises/12-specific-notification/specific-notification.h \
 	exercises/12-specific-notification/task.md \
-	exercises/12-specific-notification/too-late.c
+	exercises/12-specific-notification/too-late.c \
+	exercises/12-specific-notification/two.c
 
 exercise15dir = $(exercisesdir)/15-hoare-monitor
 dist_exercise15_DATA = \
@@ -238,7 +252,8 @@ dist_exercise15_DATA = \
 	exercises/15-hoare-monitor/nothing.c \
 	exercises/15-hoare-monitor/order.c \
 	exercises/15-hoare-monitor/spec \
-	exercises/15-hoare-monitor/task.md
+	exercises/15-hoare-monitor/task.md \
+	exercises/15-hoare-monitor/two.c
 
 exercise16dir = $(exercisesdir)/16-state-machine
 dist_exercise16_DATA = \

@@ -18,6 +18,7 @@ EXTRA_DIST += \
 	solutions/01-counter/mutants/readers-free.c \
 	solutions/01-counter/mutants/sleeps.c \
 	solutions/01-counter/mutants/volatile.c \
+	solutions/01-counter/mutants/shared.c \
 	solutions/01-counter/right/global-lock.c \
 	solutions/01-counter/right/one-word.c \
 	solutions/01-counter/right/read-write-lock.c \
@@ -65,6 +66,8 @@ EXTRA_DIST += \
 	solutions/03-transfers/mutants/takes-and-puts-back.c \
 	solutions/03-transfers/mutants/to-itself.c \
 	solutions/03-transfers/mutants/two-halves.c \
+	solutions/03-transfers/mutants/shared.c \
+	solutions/03-transfers/mutants/keeps-some.c \
 	solutions/03-transfers/right/both-or-none.c \
 	solutions/03-transfers/right/director-writes.c \
 	solutions/03-transfers/right/one-lock.c \
@@ -120,6 +123,7 @@ EXTRA_DIST += \
 	solutions/05-semaphore/mutants/takes-permit-along.c \
 	solutions/05-semaphore/mutants/time-first.c \
 	solutions/05-semaphore/mutants/waits-on.c \
+	solutions/05-semaphore/mutants/shared.c \
 	solutions/05-semaphore/right/broadcast.c \
 	solutions/05-semaphore/right/early-return.c \
 	solutions/05-semaphore/right/grants.c \
@@ -152,6 +156,7 @@ EXTRA_DIST += \
 	solutions/06-fifo-semaphore/mutants/time-first.c \
 	solutions/06-fifo-semaphore/mutants/waits-on.c \
 	solutions/06-fifo-semaphore/mutants/wakes-too-early.c \
+	solutions/06-fifo-semaphore/mutants/shared.c \
 	solutions/06-fifo-semaphore/right/hands-over.c \
 	solutions/06-fifo-semaphore/right/numbers.c \
 	solutions/06-fifo-semaphore/right/specific.c \
@@ -178,6 +183,9 @@ EXTRA_DIST += \
 	solutions/07-bounded-buffer/mutants/takes-and-gives-up.c \
 	solutions/07-bounded-buffer/mutants/time-first.c \
 	solutions/07-bounded-buffer/mutants/writes-before-room.c \
+	solutions/07-bounded-buffer/mutants/shared.c \
+	solutions/07-bounded-buffer/mutants/room-for-ten.c \
+	solutions/07-bounded-buffer/mutants/swallows-it.c \
 	solutions/07-bounded-buffer/right/broadcast.c \
 	solutions/07-bounded-buffer/right/hoare.c \
 	solutions/07-bounded-buffer/right/list.c \
@@ -202,6 +210,7 @@ EXTRA_DIST += \
 	solutions/08-bulk-consumer/mutants/till-the-deadline.c \
 	solutions/08-bulk-consumer/mutants/time-first.c \
 	solutions/08-bulk-consumer/mutants/waits-in-the-box.c \
+	solutions/08-bulk-consumer/mutants/shared.c \
 	solutions/08-bulk-consumer/right/all-at-once.c \
 	solutions/08-bulk-consumer/right/broadcast.c \
 	solutions/08-bulk-consumer/right/one-by-one.c \
@@ -225,6 +234,7 @@ EXTRA_DIST += \
 	solutions/09-readers-writers/mutants/swallows.c \
 	solutions/09-readers-writers/mutants/wakes-one.c \
 	solutions/09-readers-writers/mutants/writers-first.c \
+	solutions/09-readers-writers/mutants/shared.c \
 	solutions/09-readers-writers/readers-writers.c \
 	solutions/09-readers-writers/right/batch.c \
 	solutions/09-readers-writers/right/passes.c \
@@ -248,6 +258,8 @@ EXTRA_DIST += \
 	solutions/10-batch-queue/mutants/still-counted.c \
 	solutions/10-batch-queue/mutants/swallows.c \
 	solutions/10-batch-queue/mutants/wakes-one.c \
+	solutions/10-batch-queue/mutants/shared.c \
+	solutions/10-batch-queue/mutants/first-frees.c \
 	solutions/10-batch-queue/right/history.c \
 	solutions/10-batch-queue/right/library.c \
 	solutions/10-batch-queue/right/own-condition.c \
@@ -276,6 +288,7 @@ EXTRA_DIST += \
 	solutions/11-cyclic-barrier/mutants/sleeps.c \
 	solutions/11-cyclic-barrier/mutants/swallows.c \
 	solutions/11-cyclic-barrier/mutants/wakes-one.c \
+	solutions/11-cyclic-barrier/mutants/shared.c \
 	solutions/11-cyclic-barrier/right/batch.c \
 	solutions/11-cyclic-barrier/right/own-condition.c \
 	solutions/11-cyclic-barrier/right/turnstile.c \
@@ -299,6 +312,7 @@ EXTRA_DIST += \
 	solutions/13-philosophers/mutants/sleeps.c \
 	solutions/13-philosophers/mutants/too-polite.c \
 	solutions/13-philosophers/mutants/waits-at-the-door.c \
+	solutions/13-philosophers/mutants/shared.c \
 	solutions/13-philosophers/philosophers.c \
 	solutions/13-philosophers/right/broadcast.c \
 	solutions/13-philosophers/right/queue.c \
@@ -326,6 +340,7 @@ EXTRA_DIST += \
 	solutions/14-count-down-latch/mutants/starts-over.c \
 	solutions/14-count-down-latch/mutants/waits-once.c \
 	solutions/14-count-down-latch/mutants/wakes-before.c \
+	solutions/14-count-down-latch/mutants/interrupts-itself.c \
 	solutions/14-count-down-latch/right/chain.c \
 	solutions/14-count-down-latch/right/task.c \
 	solutions/14-count-down-latch/right/turnstile.c \
@@ -352,6 +367,8 @@ EXTRA_DIST += \
 	solutions/17-alarm-clock/mutants/stays-in-the-list.c \
 	solutions/17-alarm-clock/mutants/ticks-unlocked.c \
 	solutions/17-alarm-clock/mutants/wakes-the-first.c \
+	solutions/17-alarm-clock/mutants/shared.c \
+	solutions/17-alarm-clock/mutants/interrupts-itself.c \
 	solutions/17-alarm-clock/right/broadcast.c \
 	solutions/17-alarm-clock/right/chain.c \
 	solutions/17-alarm-clock/right/task.c \
@@ -376,6 +393,7 @@ EXTRA_DIST += \
 	solutions/12-specific-notification/mutants/polls.c \
 	solutions/12-specific-notification/mutants/serves-unlocked.c \
 	solutions/12-specific-notification/mutants/stays-in-the-queue.c \
+	solutions/12-specific-notification/mutants/shared.c \
 	solutions/12-specific-notification/right/called.c \
 	solutions/12-specific-notification/right/has-left.c \
 	solutions/12-specific-notification/right/one-list.c \
@@ -400,6 +418,7 @@ EXTRA_DIST += \
 	solutions/15-hoare-monitor/mutants/signals-all.c \
 	solutions/15-hoare-monitor/mutants/wait-forgets.c \
 	solutions/15-hoare-monitor/mutants/waits-inside.c \
+	solutions/15-hoare-monitor/mutants/shared.c \
 	solutions/15-hoare-monitor/right/last-signaller-first.c \
 	solutions/15-hoare-monitor/right/semaphores.c \
 	solutions/15-hoare-monitor/right/tickets.c \
@@ -424,6 +443,8 @@ EXTRA_DIST += \
 	solutions/16-state-machine/mutants/second-anywhere.c \
 	solutions/16-state-machine/mutants/stays-pending.c \
 	solutions/16-state-machine/mutants/writes-after.c \
+	solutions/16-state-machine/mutants/gone-too-early.c \
+	solutions/16-state-machine/mutants/asks-the-machine.c \
 	solutions/16-state-machine/right/loop.c \
 	solutions/16-state-machine/right/pieces.c \
 	solutions/16-state-machine/right/two-objects.c \

@@ -5,6 +5,7 @@
 // other.
 #include <errno.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <string.h>
 
 #include "bounded-buffer.h"
@@ -12,11 +13,18 @@
 
 static struct buffer *shelf;
 static int baking, result[2];
+static sem_t done; // posted when the first one has been interrupted
 
 static void *waits(void *mine)
 {
 	int loaf, *told = mine;
 	*told = baking ? buffer_put(shelf, 2, NULL) : buffer_get(shelf, &loaf, NULL);
+	if (told == &result[0]) {
+		sem_wait(&done);
+		tr_check(tr_interrupted() == (*told == 0),
+			 "the interruption is told once: told %d, and the next wait hears of it %s",
+			 *told, *told == 0 ? "not at all" : "again");
+	}
 	return NULL;
 }
 
@@ -32,6 +40,7 @@ int main(int argc, char **argv)
 {
 	pthread_t t[2];
 	baking = argc > 1 && strcmp(argv[1], "put") == 0;
+	sem_init(&done, 0, 0);
 	shelf = buffer_new(1);
 	if (baking)
 		buffer_put(shelf, 1, NULL);
@@ -39,6 +48,7 @@ int main(int argc, char **argv)
 		pthread_create(&t[i], NULL, waits, &result[i]);
 	give();
 	tr_interrupt(t[0]);
+	sem_post(&done);
 	pthread_join(t[0], NULL);
 	tr_check(result[0] == 0 || result[0] == EINTR, "told %d", result[0]);
 	if (result[0] == 0)
@@ -47,6 +57,7 @@ int main(int argc, char **argv)
 	tr_check(result[1] == 0, "the other is not interrupted, but is told %d", result[1]);
 	tr_reachable(result[0] == 0, "it has what it waited for");
 	tr_reachable(result[0] == EINTR, "it leaves");
+	sem_destroy(&done);
 	buffer_free(shelf);
 	return 0;
 }

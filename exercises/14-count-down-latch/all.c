@@ -14,6 +14,7 @@ static void *pilot(void *arg)
 	int result = latch_wait(go, NULL);
 	tr_check(result == 0, "the latch opens: latch_wait returns 0, not %d", result);
 	tr_check(said, "nobody starts before it is said");
+	tr_check(!tr_interrupted(), "nobody has interrupted who waited");
 	return arg;
 }
 

@@ -16,6 +16,7 @@ static void *guest(void *arg)
 	int result = alarm_sleep_until(hotel, hour);
 	tr_check(result == 0, "nobody interrupts: alarm_sleep_until returns 0, not %d", result);
 	tr_check(alarm_now(hotel) == hour, "who sleeps until hour %ld is up at that hour", hour);
+	tr_check(!tr_interrupted(), "nobody has interrupted the guest");
 	return NULL;
 }
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// Two semaphores: a permit of the one is for who waits for it, and not for who waits for the other.
+#include "sema.h"
+#include "treadle.h"
+
+static struct sema *mine, *bens;
+
+static void *wants(void *s)
+{
+	int result = sema_acquire(s, NULL);
+	tr_check(result == 0, "there is a permit in the end: 0, not %d", result);
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t a, b;
+	mine = sema_new(0);
+	bens = sema_new(0);
+	pthread_create(&b, NULL, wants, bens);
+	pthread_create(&a, NULL, wants, mine);
+	sema_release(mine);
+	pthread_join(a, NULL);
+	sema_release(bens);
+	pthread_join(b, NULL);
+	sema_release(mine);
+	int value = sema_value(mine), other = sema_value(bens);
+	tr_check(value == 1 && other == 0, "one permit here and none there, not %d and %d", value,
+		 other);
+	sema_free(mine);
+	sema_free(bens);
+	return 0;
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Two ferries: a place on the one is for who waits for it, and not for who waits for the other.
+#include "fifo-semaphore.h"
+#include "treadle.h"
+
+#include <pthread.h>
+
+static struct fifo *north, *south;
+
+static void *car(void *ferry)
+{
+	int result = fifo_acquire(ferry, 1, NULL);
+	tr_check(result == 0, "there is a place in the end: 0, not %d", result);
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t first, second;
+	north = fifo_new(0);
+	south = fifo_new(0);
+	pthread_create(&first, NULL, car, south);
+	pthread_create(&second, NULL, car, north);
+	fifo_release(north, 300);
+	pthread_join(second, NULL);
+	fifo_release(south, 1);
+	pthread_join(first, NULL);
+	int value = fifo_value(north), other = fifo_value(south);
+	tr_check(value == 299 && other == 0, "299 places here and none there, not %d and %d", value,
+		 other);
+	fifo_free(north);
+	fifo_free(south);
+	return 0;
+}

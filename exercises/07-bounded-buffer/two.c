@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// Two shelves, and a customer at each: a loaf on the one is for who waits there.
+#include <pthread.h>
+
+#include "bounded-buffer.h"
+#include "treadle.h"
+
+static struct buffer *white, *brown;
+
+static void *customer(void *shelf)
+{
+	int loaf = 0, expected = shelf == white ? 1 : 2;
+	int result = buffer_get(shelf, &loaf, NULL);
+	tr_check(result == 0, "without a deadline a loaf is taken, not error %d", result);
+	tr_check(loaf == expected, "loaf %d was put here, not %d", expected, loaf);
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t first, second;
+	white = buffer_new(1);
+	brown = buffer_new(1);
+	pthread_create(&first, NULL, customer, brown);
+	pthread_create(&second, NULL, customer, white);
+	buffer_put(white, 1, NULL);
+	pthread_join(second, NULL);
+	buffer_put(brown, 2, NULL);
+	pthread_join(first, NULL);
+	buffer_free(white);
+	buffer_free(brown);
+	return 0;
+}

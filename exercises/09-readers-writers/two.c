@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Two boards: who writes on the one keeps nobody from the other, and who ends lets in who waits
+// there.
+#include <pthread.h>
+
+#include "readers-writers.h"
+#include "treadle.h"
+
+static struct rw *left, *right;
+
+static void *writer(void *board)
+{
+	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	rw_end_write(board);
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t first, second;
+	left = rw_new();
+	right = rw_new();
+	rw_start_write(left, NULL);
+	rw_start_write(right, NULL);
+	pthread_create(&first, NULL, writer, right);
+	pthread_create(&second, NULL, writer, left);
+	rw_end_write(left);
+	pthread_join(second, NULL);
+	rw_end_write(right);
+	pthread_join(first, NULL);
+	rw_free(left);
+	rw_free(right);
+	return 0;
+}

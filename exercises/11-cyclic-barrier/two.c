@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// Two barriers, and somebody waits at each: who comes to the one opens it, and not the other.
+#include <pthread.h>
+
+#include "cyclic-barrier.h"
+#include "treadle.h"
+
+static struct barrier *left, *right;
+
+static void *party(void *barrier)
+{
+	int index = -1, result = barrier_wait(barrier, NULL, &index);
+	tr_check(result == 0, "the round is complete: 0, not %d", result);
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t first, second;
+	left = barrier_new(2, NULL, NULL);
+	right = barrier_new(2, NULL, NULL);
+	pthread_create(&first, NULL, party, right);
+	pthread_create(&second, NULL, party, left);
+	party(left);
+	pthread_join(second, NULL);
+	party(right);
+	pthread_join(first, NULL);
+	barrier_free(left);
+	barrier_free(right);
+	return 0;
+}

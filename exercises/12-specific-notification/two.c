@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// Two counters, and nobody else there: a dish on the one is not on the other, and there are dishes
+// of many kinds.
+#include "specific-notification.h"
+#include "treadle.h"
+
+#include <errno.h>
+
+static struct court *first, *second;
+static const struct timespec past; // long ago
+
+static int order(struct court *c, int kind)
+{
+	struct pager p;
+	pager_init(&p);
+	int result = court_order(c, kind, &p, &past);
+	pager_destroy(&p);
+	return result;
+}
+
+int main(void)
+{
+	first = court_new(300);
+	second = court_new(2);
+	tr_check(first && second, "court_new gives a counter");
+	for (int kind = 0; kind < 300; kind += 299)
+		court_serve(first, kind);
+	int result = order(second, 0);
+	tr_check(result == ETIMEDOUT, "there is no dish on the second counter: %d", result);
+	for (int kind = 0; kind < 300; kind += 299) {
+		result = order(first, kind);
+		tr_check(result == 0, "a dish of kind %d is on the first counter: 0, not %d", kind,
+			 result);
+	}
+	court_free(first);
+	court_free(second);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Two tables, a small one and one for 30: who eats at the one takes no fork of the other, and at
+// the large one every second eats.
+#include "philosophers.h"
+#include "treadle.h"
+
+#include <pthread.h>
+
+static struct table *small;
+
+static void *philosopher(void *unused)
+{
+	for (int i = 0; i < 2; i++) {
+		table_take(small, i);
+		table_put(small, i);
+	}
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t thread;
+	small = table_new(2);
+	struct table *large = table_new(30);
+	tr_check(small && large, "table_new gives a table");
+	for (int i = 0; i < 30; i += 2)
+		table_take(large, i);
+	pthread_create(&thread, NULL, philosopher, NULL);
+	pthread_join(thread, NULL);
+	for (int i = 0; i < 30; i += 2)
+		table_put(large, i);
+	table_free(small);
+	table_free(large);
+}

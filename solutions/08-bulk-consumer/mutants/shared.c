@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+// breaks: order
+// The variables are static: all boxes are one.
+#include "bulk-consumer.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "treadle.h"
+
+struct box {
+	pthread_mutex_t lock;
+	pthread_cond_t not_full, not_empty;
+	int size; // never changes
+
+	// Guarded by lock.
+	int first, count; // the oldest letter is letters[first]
+	int letters[];	  // a ring
+};
+
+struct box *box_new(int size)
+{
+	static _Alignas(16) char only[4096];
+	struct box *b = (struct box *)only;
+	if (!b)
+		return NULL;
+	pthread_mutex_init(&b->lock, NULL);
+	pthread_cond_init(&b->not_full, NULL);
+	pthread_cond_init(&b->not_empty, NULL);
+	b->size = size;
+	b->first = b->count = 0;
+	return b;
+}
+
+void box_free(struct box *b)
+{
+	pthread_cond_destroy(&b->not_full);
+	pthread_cond_destroy(&b->not_empty);
+	pthread_mutex_destroy(&b->lock);
+}
+
+void box_put(struct box *b, int letter)
+{
+	pthread_mutex_lock(&b->lock);
+	while (b->count == b->size)
+		pthread_cond_wait(&b->not_full, &b->lock);
+	b->letters[(b->first + b->count++) % b->size] = letter;
+	pthread_cond_signal(&b->not_empty);
+	pthread_mutex_unlock(&b->lock);
+}
+
+int box_collect(struct box *b, int *letters, int n, const struct timespec *deadline)
+{
+	int has = 0, result = 0;
+
+	pthread_mutex_lock(&b->lock);
+	while (has < n) {
+		while (b->count == 0 && result == 0)
+			result = tr_cond_wait(&b->not_empty, &b->lock, deadline);
+		if (b->count == 0)
+			break; // the time is up
+		letters[has++] = b->letters[b->first];
+		b->first = (b->first + 1) % b->size;
+		b->count--;
+		pthread_cond_signal(&b->not_full);
+	}
+	pthread_mutex_unlock(&b->lock);
+	return has;
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+//
+// breaks: apart
+// The variables are static: all tables are one.
+#include "philosophers.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum state { THINKS, HUNGRY, EATS };
+
+struct seat {
+	enum state state;	// guarded by the table's lock
+	pthread_cond_t may_eat; // for: its state is EATS. One thread waits, so it is signalled
+};
+
+// Invariant, whenever the lock is free: no two neighbours eat, and who is hungry has a neighbour
+// who eats.
+struct table {
+	pthread_mutex_t lock;
+	int n; // never changes
+	struct seat *seats;
+};
+
+struct table *table_new(int n)
+{
+	if (n < 2)
+		return NULL;
+	static struct table only;
+	struct table *t = &only;
+	if (t->seats && t->n >= n)
+		return t;
+	t->n = n;
+	t->seats = calloc((size_t)n, sizeof *t->seats);
+	if (!t->seats)
+		return NULL;
+	pthread_mutex_init(&t->lock, NULL);
+	for (int i = 0; i < n; i++)
+		pthread_cond_init(&t->seats[i].may_eat, NULL);
+	return t;
+}
+
+void table_free(struct table *t)
+{
+	(void)t; // the other one may still be in use
+}
+
+static struct seat *left(struct table *t, int i)
+{
+	return &t->seats[(i + t->n - 1) % t->n];
+}
+
+static struct seat *right(struct table *t, int i)
+{
+	return &t->seats[(i + 1) % t->n];
+}
+
+// Lets philosopher i eat, if that is possible now. The caller has the lock.
+static void serve(struct table *t, int i)
+{
+	struct seat *mine = &t->seats[i];
+	if (mine->state == HUNGRY && left(t, i)->state != EATS && right(t, i)->state != EATS) {
+		mine->state = EATS;
+		pthread_cond_signal(&mine->may_eat);
+	}
+}
+
+void table_take(struct table *t, int i)
+{
+	struct seat *mine = &t->seats[i];
+	pthread_mutex_lock(&t->lock);
+	mine->state = HUNGRY;
+	serve(t, i);
+	while (mine->state != EATS)
+		pthread_cond_wait(&mine->may_eat, &t->lock);
+	pthread_mutex_unlock(&t->lock);
+}
+
+void table_put(struct table *t, int i)
+{
+	pthread_mutex_lock(&t->lock);
+	t->seats[i].state = THINKS;
+	serve(t, (i + t->n - 1) % t->n);
+	serve(t, (i + 1) % t->n);
+	pthread_mutex_unlock(&t->lock);
+}
