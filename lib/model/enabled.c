@@ -195,6 +195,12 @@ bool world_enabled(const struct world *w, uint32_t t)
 	}
 }
 
+// The object that a thread would be held up by.
+static uint32_t wanted(const struct thread *th)
+{
+	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
+}
+
 struct blocker world_blocker(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
@@ -203,7 +209,7 @@ struct blocker world_blocker(const struct world *w, uint32_t t)
 		return b;
 	if (th->op.code == OP_JOIN)
 		return (struct blocker){.thread = th->op.other};
-	b.object = th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
+	b.object = wanted(th);
 	b.thread = w->objects[b.object].owner;
 	if (!b.thread && w->objects[b.object].kind == KIND_RWLOCK)
 		b.thread = reader_of(w, b.object);
@@ -227,8 +233,9 @@ size_t world_queue(const struct world *w, uint32_t object, bool waiting, uint16_
 		const struct thread *th = &w->threads[t];
 		if (th->phase == PHASE_RUN || th->life == LIFE_EXITED)
 			continue;
-		bool in = waiting ? th->phase == PHASE_WAIT && th->op.object == object
-				  : th->phase != PHASE_WAIT && world_blocker(w, t).object == object;
+		if (waiting != (th->phase == PHASE_WAIT) || wanted(th) != object)
+			continue;
+		bool in = waiting || world_blocker(w, t).object == object;
 		if (in && n++ < max)
 			out[n - 1] = (uint16_t)t;
 	}
