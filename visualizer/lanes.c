@@ -28,18 +28,22 @@ static uint32_t mover(const struct lanes *l, size_t moment)
 	return h->trace->ev[h->steps.slot[moment - 1]].thread;
 }
 
-// Has the step at this moment let the thread go on, or created it?
-static bool woken(const struct lanes *l, size_t moment, uint32_t thread)
+// Is a thread that was so and is so now one that a step of another has let go on, or created?
+static bool let_go(uint8_t was, uint8_t is)
 {
-	if (!moment || mover(l, moment) == thread)
-		return false;
-	uint8_t was = timeline_state(l->t, moment - 1, thread);
-	uint8_t is = timeline_state(l->t, moment, thread);
 	if (was == STATE_NONE)
 		return is == STATE_NEW;
 	if (was == STATE_WAITING)
 		return is != STATE_WAITING && is != STATE_STOPPED && is != STATE_ENDED;
 	return was == STATE_BLOCKED && is == STATE_READY;
+}
+
+// Has the step at this moment let the thread go on, or created it?
+static bool woken(const struct lanes *l, size_t moment, uint32_t thread)
+{
+	return moment && mover(l, moment) != thread &&
+	       let_go(timeline_state(l->t, moment - 1, thread),
+		      timeline_state(l->t, moment, thread));
 }
 
 // The lanes that the arrows of a step reach to, from the lane of the thread that made it.
@@ -51,8 +55,10 @@ static struct reach reach_of(const struct lanes *l, size_t moment)
 {
 	uint32_t from = mover(l, moment);
 	struct reach r = {from, from, from};
-	for (uint32_t t = 1; from && t <= (uint32_t)l->t->lanes; t++)
-		if (woken(l, moment, t)) {
+	const uint8_t *was = from ? timeline_row(l->t, moment - 1) : NULL;
+	const uint8_t *is = was ? timeline_row(l->t, moment) : NULL;
+	for (uint32_t t = 1; is && t <= (uint32_t)l->t->lanes; t++)
+		if (was[t - 1] != is[t - 1] && t != from && let_go(was[t - 1], is[t - 1])) {
 			r.low = t < r.low ? t : r.low;
 			r.high = t > r.high ? t : r.high;
 		}
@@ -79,16 +85,20 @@ static void draw_step(const struct lanes *l, int x, int y, size_t moment, const 
 		put(l, x, y, state->mark, state->style);
 }
 
-// A column that stands for several steps: a dot if the thread made one of them.
-static void draw_many(const struct lanes *l, int x, int y, size_t moment, uint32_t thread)
+// A column that stands for several steps: a dot on each lane whose thread made one of them.
+static void draw_many(const struct lanes *l, int x, size_t moment)
 {
-	size_t n = timeline_moments(l->t), last = history_last(l->f->history);
-	size_t end = moment + n - 1 < last ? moment + n - 1 : last;
-	const struct state_row *state = &state_rows[timeline_state(l->t, end, thread)];
-	bool moved = false;
-	for (size_t m = moment; m <= end && !moved; m++)
-		moved = mover(l, m) == thread;
-	put(l, x, y, moved ? MARK_FULL : state->mark, moved ? STYLE_SAY : state->style);
+	size_t end = moment + timeline_moments(l->t) - 1, last = history_last(l->f->history);
+	end = end < last ? end : last;
+	for (int y = 0; y < l->rows; y++) {
+		uint8_t is = timeline_state(l->t, end, l->first + (uint32_t)y);
+		put(l, x, y + 2, state_rows[is].mark, state_rows[is].style);
+	}
+	for (size_t m = moment; m <= end; m++) {
+		uint32_t lane = mover(l, m) - l->first;
+		if (lane < (uint32_t)l->rows)
+			put(l, x, (int)lane + 2, MARK_FULL, STYLE_SAY);
+	}
 }
 
 static void draw_label(const struct lanes *l, int y, uint32_t thread)
@@ -102,16 +112,12 @@ static void draw_label(const struct lanes *l, int y, uint32_t thread)
 	buf_free(&b);
 }
 
-// A moment, or the moments that share a column, on all lanes.
+// A moment on all lanes.
 static void draw_column(const struct lanes *l, int x, int each, size_t moment)
 {
 	struct reach r = reach_of(l, moment);
 	for (int y = 0; y < l->rows; y++) {
 		uint32_t thread = l->first + (uint32_t)y;
-		if (l->t->zoom < 0) {
-			draw_many(l, x, y + 2, moment, thread);
-			continue;
-		}
 		draw_step(l, x, y + 2, moment, &r, thread);
 		const struct state_row *s = &state_rows[timeline_state(l->t, moment, thread)];
 		for (int i = 1; i < each; i++)
@@ -129,7 +135,10 @@ static void draw_lanes(const struct lanes *l)
 		size_t moment = timeline_moment(l->t, x);
 		if (moment > last || (l->f->hidden && moment >= l->f->moment))
 			break;
-		draw_column(l, x, each, moment);
+		if (l->t->zoom < 0)
+			draw_many(l, x, moment);
+		else
+			draw_column(l, x, each, moment);
 	}
 }
 

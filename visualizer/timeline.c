@@ -79,45 +79,60 @@ static void follow(struct timeline *t, size_t moment)
 	t->first -= t->first % timeline_moments(t);
 }
 
-// Appends the states of the moments up to the end of the window or of the history.
-static int fill(struct timeline *t, struct history *h, size_t lanes, size_t to)
+// The moment of a row.
+static size_t row_moment(const struct timeline *t, size_t row)
 {
-	uint8_t *state = vec_room(t->state, &t->cap, (to - t->from) * lanes + 1, 1);
+	size_t moment = t->from + (row + 1) * t->each - 1;
+	return moment < t->last ? moment : t->last;
+}
+
+// Appends the states of the rows up to the end of the window or of the history.
+static int fill(struct timeline *t, struct history *h, size_t rows)
+{
+	uint8_t *state = vec_room(t->state, &t->cap, rows * t->lanes + 1, 1);
 	if (!state)
 		return ENOMEM;
 	t->state = state;
-	while (t->from + t->n < to) {
-		const struct story *s = history_walk(h, t->from + t->n);
+	for (; t->n < rows; t->n++) {
+		const struct story *s = history_walk(h, row_moment(t, t->n));
 		if (!s)
 			return ENOMEM;
-		for (size_t i = 0; i < lanes; i++)
-			state[t->n * lanes + i] = (uint8_t)state_of(s, (uint32_t)i + 1);
-		t->n++;
+		for (size_t i = 0; i < t->lanes; i++)
+			state[t->n * t->lanes + i] = (uint8_t)state_of(s, (uint32_t)i + 1);
 	}
 	return 0;
 }
 
 int timeline_window(struct timeline *t, struct history *h, size_t moment, int columns)
 {
-	size_t lanes = h->tip.world.nthreads, last = history_last(h);
+	size_t lanes = h->tip.world.nthreads, last = history_last(h), each;
 	t->columns = columns;
 	follow(t, moment);
-	size_t from = t->first ? t->first - 1 : 0; // one before, to see what the first step changes
-	size_t to = from + window_moments(t) + 1;
+	each = timeline_moments(t);
+	// one before, to see what the first step changes
+	size_t from = t->first && each == 1 ? t->first - 1 : t->first;
+	size_t to = from + window_moments(t) + (each == 1);
 	to = to < last + 1 ? to : last + 1;
-	// the last moment of a program that goes on may still change
-	if (t->from != from || t->lanes != lanes)
+	if (t->from != from || t->lanes != lanes || t->each != each)
 		t->n = 0;
-	else if (t->n && t->from + t->n > last)
-		t->n = last > t->from ? last - t->from : 0;
+	// the last moment of a program that goes on may still change
+	while (t->n && row_moment(t, t->n - 1) >= t->last)
+		t->n--;
 	t->from = from;
 	t->lanes = lanes;
-	return fill(t, h, lanes, to);
+	t->each = each;
+	t->last = last;
+	return to > from ? fill(t, h, (to - from + each - 1) / each) : 0;
+}
+
+const uint8_t *timeline_row(const struct timeline *t, size_t moment)
+{
+	size_t row = t->each ? (moment - t->from) / t->each : t->n;
+	return moment < t->from || row >= t->n ? NULL : t->state + row * t->lanes;
 }
 
 uint8_t timeline_state(const struct timeline *t, size_t moment, uint32_t thread)
 {
-	if (moment < t->from || moment - t->from >= t->n || thread < 1 || thread > t->lanes)
-		return STATE_NONE;
-	return t->state[(moment - t->from) * t->lanes + thread - 1];
+	const uint8_t *row = timeline_row(t, moment);
+	return row && thread >= 1 && thread <= t->lanes ? row[thread - 1] : STATE_NONE;
 }
