@@ -11,7 +11,7 @@
 
 // A line takes no more than LINE_ROWS rows; where it goes on, it stands below its text, behind the
 // time ("00:00.000  ").
-enum { LINE_ROWS = 4, TIME_WIDTH = 11 };
+enum { LINE_ROWS = 4, TIME_WIDTH = 11, CHAR_BYTES = 4 };
 
 // One line of the log, from the event at a slot. Returns its style.
 static enum style log_line(const struct frame *f, uint32_t slot, struct buf *b)
@@ -41,6 +41,8 @@ static int put_line(const struct area *in, int y, int indent, enum style style, 
 		    size_t n)
 {
 	int most = in->h < LINE_ROWS ? in->h : LINE_ROWS;
+	size_t room = in->w > 0 ? (size_t)in->w * (LINE_ROWS + 1) * CHAR_BYTES : 0;
+	n = n < room ? n : room; // of a very long line, the rest is not even looked at
 	int rows = area_hang(in, y, most, indent, style, s, n);
 	return rows ? rows : 1;
 }
@@ -105,33 +107,74 @@ static size_t last_lines(const struct buf *b, size_t rows)
 	return i;
 }
 
-// The texts of outputs[from, to) as one.
-static void gather(const struct frame *f, size_t from, size_t to, struct buf *b)
+// What the program wrote last, as much of it as can matter: `rows` lines, in `room` bytes.
+struct written {
+	struct buf text;
+	size_t fresh; // where what came with the last step begins
+};
+
+static size_t count_lines(const char *s, size_t n)
+{
+	size_t lines = 0;
+	for (const char *end = s + n; (s = memchr(s, '\n', (size_t)(end - s))); s++)
+		lines++;
+	return lines;
+}
+
+// Gathers it from outputs[0, to), of which those from `new` on came with the last step.
+static void gather(const struct frame *f, size_t to, size_t new, size_t rows, size_t room,
+		   struct written *w)
 {
 	const struct slots *o = &f->history->outputs;
-	buf_clear(b);
-	for (size_t i = from; i < to; i++) {
-		const struct event *e = &f->history->trace->ev[o->slot[i]];
-		buf_add(b, event_text(e), e->other);
+	const struct event *ev = f->history->trace->ev;
+	size_t from = to, bytes = 0, lines = 0;
+	while (from && bytes < room && lines <= rows) {
+		const struct event *e = &ev[o->slot[--from]];
+		size_t n = e->other < room ? e->other : room;
+		bytes += e->other;
+		lines += count_lines(event_text(e) + e->other - n, n);
 	}
+	size_t skip = bytes > room ? bytes - room : 0;
+	for (size_t i = from; i < to; i++, skip = 0) {
+		const struct event *e = &ev[o->slot[i]];
+		const char *s = event_text(e);
+		while (skip && skip < e->other && ((unsigned char)s[skip] & 0xc0) == 0x80)
+			skip++; // not in the middle of a character
+		if (i == new)
+			w->fresh = w->text.n;
+		buf_add(&w->text, s + skip, e->other - skip);
+	}
+	if (new >= to)
+		w->fresh = w->text.n;
 }
 
-static size_t count_lines(const struct buf *b)
+// Where the end of a line begins that fits `width` columns.
+static size_t tail(const struct cells *to, const char *s, size_t n, int width)
 {
-	size_t n = 0;
-	for (size_t i = 0; i < b->n; i++)
-		n += b->s[i] == '\n';
-	return n;
+	size_t at = n;
+	while (at) {
+		size_t i = at - 1;
+		while (i && ((unsigned char)s[i] & 0xc0) == 0x80)
+			i--;
+		width -= text_width(to, s + i, at - i);
+		if (width < 0)
+			break;
+		at = i;
+	}
+	return at;
 }
 
-// Writes the line of b that begins at *at, and goes to the next one. Returns the rows it takes.
+// Writes the line of b that begins at *at, and goes to the next one. Returns the rows it takes. Of
+// one that is still being written, the end matters most.
 static int put_output(const struct area *in, int y, enum style style, const struct buf *b,
 		      size_t *at)
 {
 	const char *from = b->s + *at, *stop = memchr(from, '\n', b->n - *at);
 	size_t n = stop ? (size_t)(stop - from) : b->n - *at;
+	int most = (LINE_ROWS - 1) * (in->w - 2);
+	size_t skip = stop || n <= (size_t)most ? 0 : tail(in->to, from, n, most);
 	*at += n + 1;
-	return put_line(in, y, 2, style, from, n);
+	return put_line(in, y, 2, style, from + skip, n - skip);
 }
 
 // Shows the lines of b from `at` on, as many of the last ones as there is room for.
@@ -156,18 +199,9 @@ void pane_output(const struct frame *f, const struct area *a)
 	const struct slots *o = &f->history->outputs;
 	size_t to = slots_before(o, history_to(f->history, f->moment));
 	size_t new = f->moment ? slots_before(o, history_from(f->history, f->moment)) : to;
-	size_t rows = a->h > 1 ? (size_t)a->h - 1 : 0;
-	struct buf b = {0};
-	size_t from = to;
-	for (size_t back = rows + 1; rows && from; back *= 2) {
-		from = to > back ? to - back : 0;
-		gather(f, from, to, &b);
-		if (count_lines(&b) > rows)
-			break;
-	}
-	size_t fresh = b.n; // the bytes from here on came with the last step
-	for (size_t i = to; i-- > from && i >= new;)
-		fresh -= f->history->trace->ev[o->slot[i]].other;
-	show_last(a, &b, rows ? last_lines(&b, rows) : b.n, fresh);
-	buf_free(&b);
+	size_t rows = a->h > 1 ? (size_t)a->h - 1 : 0, columns = a->w > 0 ? (size_t)a->w : 0;
+	struct written w = {0};
+	gather(f, to, new, rows, rows * columns * CHAR_BYTES, &w);
+	show_last(a, &w.text, rows ? last_lines(&w.text, rows) : w.text.n, w.fresh);
+	buf_free(&w.text);
 }
