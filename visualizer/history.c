@@ -8,7 +8,9 @@
 #include <errno.h>
 #include <stdlib.h>
 
-enum { EVERY = 2048, BUDGET = 48 << 20 };
+// Of a mapped trace, at most so many slots (32 MiB) are read before they are given back; a picture
+// of another place reads some besides those that are folded.
+enum { EVERY = 2048, BUDGET = 128 << 20, READ_MOST = 1 << 20, READ_ASIDE = 1 << 13 };
 
 static int slots_room(struct slots *s, size_t need)
 {
@@ -51,26 +53,24 @@ size_t slots_before(const struct slots *s, size_t slot)
 	return low;
 }
 
-static size_t story_bytes(const struct story *s)
+static void have_read(struct history *h, size_t slots)
 {
-	return sizeof *s + s->world.nthreads * (sizeof *s->world.threads + sizeof *s->threads) +
-	       s->world.nobjects * (sizeof *s->world.objects + sizeof *s->objects) +
-	       s->world.nholds * sizeof *s->world.holds + s->nthings * sizeof *s->things;
+	h->read += slots;
+	if (h->read < READ_MOST)
+		return;
+	h->read = 0;
+	trace_release(h->trace);
 }
 
 // Drops every second snapshot, the first one stays.
 static void snapshots_thin(struct history *h)
 {
 	size_t n = 0;
-	h->bytes = 0;
-	for (size_t i = 0; i < h->nsnapshots; i++) {
-		if (i % 2) {
-			story_free(&h->snapshots[i].story);
-			continue;
-		}
-		h->bytes += story_bytes(&h->snapshots[i].story);
-		h->snapshots[n++] = h->snapshots[i];
-	}
+	for (size_t i = 0; i < h->nsnapshots; i++)
+		if (i % 2)
+			story_drop(&h->snapshots[i].story, &h->bytes);
+		else
+			h->snapshots[n++] = h->snapshots[i];
 	h->nsnapshots = n;
 	h->every *= 2;
 }
@@ -83,11 +83,10 @@ static int snapshot_take(struct history *h)
 		return ENOMEM;
 	h->snapshots = p;
 	p += h->nsnapshots;
-	*p = (struct snapshot){.slot = h->seen};
-	if (story_copy(&p->story, &h->tip))
+	p->slot = h->seen;
+	if (story_keep(&p->story, &h->tip, h->nsnapshots ? &p[-1].story : NULL, &h->bytes))
 		return ENOMEM;
 	h->nsnapshots++;
-	h->bytes += story_bytes(&p->story);
 	while (h->bytes > h->budget && h->nsnapshots > 2)
 		snapshots_thin(h);
 	return 0;
@@ -138,7 +137,9 @@ int history_grow(struct history *h)
 			h->bad = h->seen;
 		if (rc || note_event(h, e))
 			return rc ? rc : ENOMEM;
-		h->seen += event_slots(e);
+		size_t slots = event_slots(e);
+		h->seen += slots;
+		have_read(h, slots);
 	}
 	return 0;
 }
@@ -165,7 +166,7 @@ int history_init(struct history *h, const struct trace *t)
 void history_free(struct history *h)
 {
 	for (size_t i = 0; i < h->nsnapshots; i++)
-		story_free(&h->snapshots[i].story);
+		story_drop(&h->snapshots[i].story, &h->bytes);
 	free(h->snapshots);
 	story_free(&h->tip);
 	story_free(&h->at.story);
@@ -203,7 +204,7 @@ static const struct snapshot *snapshot_before(const struct history *h, size_t sl
 }
 
 // Folds a place in the history forward, or from the snapshot before it, to where a moment ends.
-static const struct story *fold(struct history *h, struct snapshot *p, size_t moment)
+static const struct story *fold(struct history *h, struct walker *p, size_t moment)
 {
 	if (moment >= h->steps.n)
 		return &h->tip;
@@ -211,16 +212,19 @@ static const struct story *fold(struct history *h, struct snapshot *p, size_t mo
 	const struct snapshot *s = snapshot_before(h, to);
 	if (p->slot > to || p->slot < s->slot) {
 		p->slot = SIZE_MAX;
-		if (story_copy(&p->story, &s->story))
+		if (story_recall(&p->story, &s->story))
 			return NULL;
 		p->slot = s->slot;
+		have_read(h, READ_ASIDE);
 	}
 	while (p->slot < to) {
 		if (story_event(&p->story, h->trace, (uint32_t)p->slot)) {
 			p->slot = SIZE_MAX;
 			return NULL;
 		}
-		p->slot += event_slots(&h->trace->ev[p->slot]);
+		size_t slots = event_slots(&h->trace->ev[p->slot]);
+		p->slot += slots;
+		have_read(h, slots);
 	}
 	return &p->story;
 }

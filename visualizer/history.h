@@ -7,14 +7,24 @@
 // The story of a moment is folded from the nearest snapshot before it. Snapshots are taken
 // every `every` slots; when they together outgrow a budget, every second one is dropped
 // and the interval doubles. So memory is bounded whatever the length of the trace, and a step
-// back folds at most one interval. A history may follow a trace that grows (a live session).
+// back folds at most one interval. A snapshot shares with the one before what has not changed. A
+// history may follow a trace that grows (a live session).
+//
+// Of a trace that is mapped from a file, what has been read is given back to the system from time
+// to time, so that a long trace is never wholly in memory.
 #ifndef VISUALIZER_HISTORY_H
 #define VISUALIZER_HISTORY_H
 
-#include "trace/story.h"
+#include "trace/story_kept.h"
 
 struct snapshot {
 	size_t slot; // folded up to here
+	struct story_kept story;
+};
+
+// A story that is led along the trace.
+struct walker {
+	size_t slot; // folded up to here, SIZE_MAX: nowhere
 	struct story story;
 };
 
@@ -34,13 +44,14 @@ struct history {
 	struct snapshot *snapshots;
 	size_t nsnapshots, snapshots_cap;
 	size_t every;	  // slots between snapshots
-	size_t bytes;	  // held by snapshots, about
+	size_t bytes;	  // held by snapshots
 	size_t budget;	  // the most they may hold
 	struct story tip; // folded up to `seen`
 	size_t seen;
-	struct snapshot at;   // of the moment last asked for
-	struct snapshot walk; // the same, of history_walk
-	size_t bad;	      // the slot that does not fit the model, SIZE_MAX: none
+	struct walker at;   // at the moment last asked for
+	struct walker walk; // the same, of history_walk
+	size_t read;	    // slots read since the trace's memory was given back
+	size_t bad;	    // the slot that does not fit the model, SIZE_MAX: none
 };
 
 // Starts a history at the beginning of a trace and reads what is there. The trace must stay.

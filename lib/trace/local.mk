@@ -11,6 +11,7 @@ trace_sources = \
 	lib/trace/format.h \
 	lib/trace/story.c lib/trace/story.h \
 	lib/trace/story_end.c \
+	lib/trace/story_kept.c lib/trace/story_kept.h \
 	lib/trace/story_parts.h \
 	lib/trace/story_told.c \
 	lib/trace/story_text.c \

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #define MAX_SITES (1u << 20) // call sites of one program; more is damage
+#define READ_MOST (1u << 20) // slots of a file (32 MiB) that are held while it is checked
 
 // ---- the index ------------------------------------------------------------------------------
 
@@ -263,6 +264,12 @@ const char *trace_source(const struct trace *t, const char *path, size_t *n)
 	return NULL;
 }
 
+void trace_release(const struct trace *t)
+{
+	if (t->map)
+		madvise(t->map, t->map_size, MADV_DONTNEED);
+}
+
 void trace_free(struct trace *t)
 {
 	if (t->map)
@@ -307,7 +314,7 @@ static int trace_map(struct trace *t, int fd, size_t size, const char *path, str
 	size_t slots = size / sizeof *t->ev;
 	if (size % sizeof *t->ev || slots < 2 || slots >= NO_SLOT)
 		return cut_short(path, st);
-	void *map = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, fd, 0);
+	void *map = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
 	if (map == MAP_FAILED)
 		return status_set(st, EXIT_TROUBLE, _("cannot read '%s': %s"), path,
 				  strerror(errno));
@@ -319,17 +326,23 @@ static int trace_map(struct trace *t, int fd, size_t size, const char *path, str
 	return EXIT_OK;
 }
 
-// Checks all slots and builds the index.
+// Checks all slots and builds the index, piece by piece, so that a long trace is not held.
 static int trace_check(struct trace *t, const char *path, struct status *st)
 {
-	size_t good = trace_valid(t->ev, t->n);
-	if (good < t->n)
-		return status_set(st, EXIT_USAGE,
-				  _("trace '%s' is damaged at slot %zu: record it again"), path,
-				  good);
-	for (size_t at = 0; at < t->n; at += event_slots(&t->ev[at]))
+	for (size_t at = 0, slots, read = 0; at < t->n; at += slots) {
+		if (!event_valid(&t->ev[at]) || event_slots(&t->ev[at]) > t->n - at)
+			return status_set(st, EXIT_USAGE,
+					  _("trace '%s' is damaged at slot %zu: record it again"),
+					  path, at);
 		if (index_event(t, at))
 			return status_set(st, EXIT_TROUBLE, _("no memory left to read '%s'"), path);
+		slots = event_slots(&t->ev[at]);
+		read += slots;
+		if (read >= READ_MOST) {
+			trace_release(t);
+			read = 0;
+		}
+	}
 	return EXIT_OK;
 }
 

@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: MIT
+#
+# Tests of what bench/ measures of the visualizer, without its speed: long histories, and how often
+# it draws.
+if HAVE_CHECK
+check_PROGRAMS += tests/screen/history
+TESTS += tests/screen/history
+endif
+
+tests_screen_history_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_history_SOURCES = tests/screen/history.c $(screen_fake)
+tests_screen_history_LDADD = libvisualizer.la $(UNIT_LIBS)
