@@ -133,7 +133,7 @@ bench_sync_wakeups_CFLAGS = $(PLAIN_CFLAGS)
 bench_sync_wakeups_LDADD = libtreadle.la
 bench_sync_wakeups_LDFLAGS = -no-install
 
-bench_bench_history_SOURCES = bench/bench_history.c tests/screen/fake.c tests/screen/fake.h
+bench_bench_history_SOURCES = bench/bench_history.c bench/long_trace.c bench/long_trace.h
 bench_bench_history_LDADD = libvisualizer.la
 
 .PHONY: bench
