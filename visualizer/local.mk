@@ -30,6 +30,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/things.c \
 	visualizer/options.c visualizer/options.h \
 	visualizer/overlay.c \
+	visualizer/pace.c visualizer/pace.h \
 	visualizer/picks.c visualizer/picks.h \
 	visualizer/plain.c visualizer/plain.h \
 	visualizer/predict.c visualizer/predict.h \

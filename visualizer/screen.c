@@ -95,6 +95,13 @@ static void show(struct ui *u, struct cells *cells)
 	frame_draw(&f, cells);
 	terminal_show(cells);
 	u->dirty = u->redraw = false;
+	pace_drawn(&u->pace, clock_ms());
+}
+
+// Is there a picture to draw, now or when its time has come?
+static bool is_due(const struct ui *u)
+{
+	return u->dirty && (ui_listens(u) || u->redraw);
 }
 
 // Sleeps until a key, a signal, the session, or the next thing that is due. False: the terminal
@@ -107,7 +114,8 @@ static bool sleep_until_something(const struct ui *u, const sigset_t *open)
 								    : -1,
 		 .events = POLLIN},
 	};
-	int ms = ui_patience(u, clock_ms());
+	int64_t now = clock_ms();
+	int ms = pace_patience(&u->pace, now, is_due(u), ui_patience(u, now));
 	struct timespec ts = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
 	int n = ppoll(fds, 2, ms < 0 ? NULL : &ts, open);
 	return n <= 0 || !(fds[0].revents & (POLLHUP | POLLERR | POLLNVAL));
@@ -145,7 +153,7 @@ static void loop(struct ui *u, const sigset_t *open)
 			take(u, key);
 		if (u->quit)
 			break;
-		if (u->dirty && (ui_listens(u) || u->redraw))
+		if (is_due(u) && !pace_left(&u->pace, clock_ms()))
 			show(u, &cells);
 		if (!sleep_until_something(u, open))
 			u->quit = true;

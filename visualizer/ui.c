@@ -182,7 +182,7 @@ int ui_patience(const struct ui *u, int64_t now)
 
 bool ui_listens(const struct ui *u)
 {
-	return !ui_running(u) || u->late;
+	return !ui_running(u) || u->late || u->playing;
 }
 
 static const char *mode_name(const struct ui *u)

@@ -10,6 +10,7 @@
 #include "visualizer/goals.h"
 #include "visualizer/keys.h"
 #include "visualizer/live.h"
+#include "visualizer/pace.h"
 #include "visualizer/script.h"
 
 struct ui {
@@ -40,6 +41,7 @@ struct ui {
 	} ahead; // keys that were typed while the program was on its way, until it arrives
 	struct sources sources;
 	struct timeline timeline;
+	struct pace pace;
 	bool playing;
 	bool hurry;   // without waiting between steps
 	double speed; // steps a second
@@ -80,7 +82,8 @@ void ui_tick(struct ui *u, int64_t now);
 // How long to sleep at most until the next tick, ms; -1: for ever.
 int ui_patience(const struct ui *u, int64_t now);
 
-// Are keys taken now? Not in the short time in which the program is on its way.
+// Are keys taken and pictures drawn now? Not in the short time in which the program is on its way,
+// unless it runs by itself.
 bool ui_listens(const struct ui *u);
 
 // What is to be shown.
