@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct arguments {
@@ -18,7 +19,19 @@ struct arguments {
 	char *scene;   // to be played, or NULL
 };
 
-enum { KEY_PLAIN = 256, KEY_ASCII, KEY_TIMEOUTS, KEY_MEMORY, KEY_SCENE, KEY_THEME, KEY_BIG };
+enum {
+	KEY_PLAIN = 256,
+	KEY_ASCII,
+	KEY_TIMEOUTS,
+	KEY_MEMORY,
+	KEY_SCENE,
+	KEY_THEME,
+	KEY_BIG,
+	KEY_POLICY,
+	KEY_SEED,
+	KEY_PACE,
+	KEY_AT
+};
 
 static const struct argp_option options[] = {
 	{"plain", KEY_PLAIN, NULL, 0, N_("Tell the story as text, for a pipe or a screen reader"),
@@ -41,6 +54,18 @@ static const struct argp_option options[] = {
 	{"big", KEY_BIG, NULL, 0, N_("Large, for a projector: more room for what matters most"), 0},
 	{"scene", KEY_SCENE, N_("NAME|FILE"), 0,
 	 N_("Play a scene, command by command, of a lesson or in a file"), 0},
+	{"at", KEY_AT, N_("MOMENT"), 0,
+	 N_("Begin at a step (12), a time (1.5 or 00:01.500), the end (end), or a bookmark of the "
+	    "trace by its name; a live program runs up to it"),
+	 0},
+	{"policy", KEY_POLICY, N_("WHO"), 0,
+	 N_("Who goes next in a run: turns, each in its turn (this is so if nothing is said); "
+	    "stay, "
+	    "the same one until it cannot go on; or random"),
+	 0},
+	{"seed", KEY_SEED, N_("N"), 0,
+	 N_("Random from this seed on: the same run each time; 1, if nothing is said"), 0},
+	{"pace", KEY_PACE, N_("X"), 0, N_("Steps a second in a run: 2, if nothing is said"), 0},
 	{0},
 };
 
@@ -69,6 +94,59 @@ static error_t parse_theme(const char *arg, struct arguments *a)
 	return EINVAL;
 }
 
+static error_t parse_policy(const char *arg, struct arguments *a)
+{
+	a->o.policy = true;
+	a->o.turns = turns_find(arg);
+	if (a->o.turns < TURNS_KINDS)
+		return 0;
+	command_wrong(_("'--policy=%s': turns, stay or random is expected"), arg);
+	return EINVAL;
+}
+
+static error_t parse_seed(const char *arg, struct arguments *a)
+{
+	char *end;
+	errno = 0;
+	unsigned long long seed = strtoull(arg, &end, 10);
+	if (*arg >= '0' && *arg <= '9' && !*end && seed && !errno) {
+		a->o.seed = seed;
+		return 0;
+	}
+	command_wrong(_("'--seed=%s': a whole number is expected, from 1"), arg);
+	return EINVAL;
+}
+
+static error_t parse_pace(const char *arg, struct arguments *a)
+{
+	char *end;
+	a->o.speed = strtod(arg, &end);
+	if (*arg && !*end && a->o.speed > 0 && a->o.speed < 1e6)
+		return 0;
+	command_wrong(_("'--pace=%s': steps a second are expected, a number greater than 0"), arg);
+	return EINVAL;
+}
+
+// What goes together, once all is known.
+static error_t parse_end(struct arguments *a)
+{
+	const struct view_options *o = &a->o;
+	const char *alone = o->at	   ? "at"
+			    : o->policy	   ? "policy"
+			    : o->seed	   ? "seed"
+			    : o->speed > 0 ? "pace"
+					   : NULL;
+	if (o->plain && alone) {
+		command_wrong(_("--%s is for the screen, and --plain is without one"), alone);
+		return EINVAL;
+	}
+	if (o->seed && !o->policy) {
+		a->o.policy = true;
+		a->o.turns = TURNS_RANDOM;
+	}
+	return 0;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *a = state->input;
@@ -95,6 +173,17 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_MEMORY:
 		return parse_memory(arg, a);
+	case KEY_AT:
+		a->o.at = arg;
+		return 0;
+	case KEY_POLICY:
+		return parse_policy(arg, a);
+	case KEY_SEED:
+		return parse_seed(arg, a);
+	case KEY_PACE:
+		return parse_pace(arg, a);
+	case ARGP_KEY_END:
+		return parse_end(a);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -111,7 +200,9 @@ static const char doc[] =
 	   "  treadle view semaphores pool --threads 4\n"
 	   "  treadle view ./a.out -- --verbose\n"
 	   "  treadle view failure.trace\n"
+	   "  treadle view --at=end failure.trace\n"
 	   "  treadle view --scene=permits-lost semaphores\n"
+	   "  treadle view --seed=7 --pace=8 semaphores pool\n"
 	   "  treadle view --plain semaphores timeout | less");
 
 static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
@@ -138,12 +229,27 @@ static int look_at_trace(const struct arguments *a)
 	return view_trace(w->words[0], &a->o, &st) ? command_fail(&st) : EXIT_OK;
 }
 
+// A live program has no bookmarks yet.
+static int check_at(const struct arguments *a)
+{
+	if (!a->o.at || goal_is_moment(a->o.at))
+		return EXIT_OK;
+	return command_wrong(_("'--at=%s': a step (12), a time (1.5 or 00:01.500) or 'end' is "
+			       "expected; bookmarks are in traces"),
+			     a->o.at);
+}
+
 static int look_at_program(const struct arguments *a)
 {
 	struct status st;
 	struct target t;
-	int code = program_target(&a->words, &t);
-	if (code == EXIT_OK && view_live(&t, &a->rules, &a->o, &st))
+	int code = check_at(a);
+	if (code)
+		return code;
+	code = program_target(&a->words, &t);
+	struct view_options o = a->o;
+	o.menu = !o.at && t.lesson && a->words.nwords == 1;
+	if (code == EXIT_OK && view_live(&t, &a->rules, &o, &st))
 		code = command_fail(&st);
 	target_free(&t);
 	return code;
@@ -181,6 +287,9 @@ static int play_scene(struct arguments *a)
 	if (a->words.nwords && names_trace(a->words.words[0]))
 		return command_wrong(_("%s is a trace, and a scene is played with a program"),
 				     a->words.words[0]);
+	int code = check_at(a);
+	if (code)
+		return code;
 	return a->o.plain ? run_scene(a->scene, &a->words, false) : look_at_scene(a);
 }
 

@@ -4,20 +4,11 @@
 #include "base/i18n.h"
 #include "visualizer/keys.h"
 #include "visualizer/save.h"
-#include "visualizer/sentence.h"
 #include "visualizer/ui_parts.h"
 
 static void say_stuck(struct ui *u)
 {
 	ui_say(u, "%s", _("This thread cannot go on: choose another, with j, k or its number."));
-}
-
-static void say_later(struct ui *u)
-{
-	struct buf b = {0};
-	sentence_later(u->story, u->chosen, &b);
-	ui_say(u, "%s", buf_str(&b));
-	buf_free(&b);
 }
 
 static void act_step(struct ui *u, unsigned number)
@@ -54,11 +45,7 @@ static void act_outcomes(struct ui *u, unsigned number)
 		return;
 	size_t n;
 	options_of(&u->options, u->chosen, &n);
-	if (!n && option_later(&u->options, &u->story->world, u->chosen)) {
-		say_later(u);
-		return;
-	}
-	if (!n) {
+	if (!n && !option_later(&u->options, &u->story->world, u->chosen)) {
 		say_stuck(u);
 		return;
 	}
@@ -211,6 +198,8 @@ static void act_restart(struct ui *u, unsigned number)
 		return;
 	}
 	u->playing = false;
+	u->live->rules.any_timeouts &= !u->early;
+	u->early = false;
 	u->chosen = u->turn = 0;
 	u->doing[0] = '\0';
 	if (u->script.scene)
@@ -365,6 +354,10 @@ static void (*const acts[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_OBJECT] = kind_object,
 	[ACT_OBJECT_BACK] = kind_object_back,
 	[ACT_TURNS] = goal_turns,
+	[ACT_CONTENTS] = change_menu,
+	[ACT_NEXT_SCENE] = change_next_scene,
+	[ACT_PREVIOUS_SCENE] = change_previous_scene,
+	[ACT_LIVE] = change_live,
 	[ACT_PREDICT] = predict_toggle,
 	[ACT_YES] = predict_yes,
 	[ACT_PANES] = look_panes,

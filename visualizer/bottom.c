@@ -19,7 +19,9 @@ static unsigned when_now(const struct frame *f)
 	when |= f->moment < history_last(f->history) || (f->live && f->options->n) ? WHEN_GOES : 0;
 	when |= f->moment ? WHEN_PAST : 0;
 	when |= f->moment < history_last(f->history) ? WHEN_FUTURE : 0;
-	when |= n > 1 || (n && c[0].outcome != OUT_GO) ? WHEN_OUTCOMES : 0;
+	bool other = n > 1 || (n && c[0].outcome != OUT_GO) ||
+		     (f->live && option_later(f->options, &f->story->world, f->chosen));
+	when |= other ? WHEN_OUTCOMES : 0;
 	when |= n && c[0].outcome == OUT_GO ? WHEN_CAN : 0;
 	when |= f->live && f->story->end != NO_SLOT ? WHEN_OVER : 0;
 	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;

@@ -7,6 +7,7 @@
 #include "visualizer/ui_parts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool ordinary(const struct ui *u, uint32_t thread, struct choice *c)
 {
@@ -23,6 +24,9 @@ void goal_start(struct ui *u, enum goal goal, bool hurry)
 	u->goals.goal = goal;
 	u->goals.thread = u->chosen;
 	u->goals.from = u->moment;
+	u->script.run = SCRIPT_CARD; // of a scene that leads
+	if (u->script.scene)
+		script_show(&u->script, CARD_NONE, NULL);
 	u->playing = true;
 	u->hurry = hurry;
 	u->due = (double)clock_ms();
@@ -134,6 +138,14 @@ const char *const turns_names[TURNS_KINDS] = {
 	[TURNS_STAY] = "stay",
 	[TURNS_RANDOM] = "random",
 };
+enum turns turns_find(const char *name)
+{
+	enum turns t = 0;
+	while (t < TURNS_KINDS && strcmp(turns_names[t], name) != 0)
+		t++;
+	return t;
+}
+
 static const char *const turns_said[TURNS_KINDS] = {
 	[TURNS_ROUND] = N_("Run (key r): each thread in its turn."),
 	[TURNS_STAY] = N_("Run (key r): the same thread, until it cannot go on."),
@@ -148,26 +160,70 @@ void goal_turns(struct ui *u, unsigned number)
 		ui_say(u, "%s", _(turns_said[u->goals.turns]));
 		return;
 	}
-	u->goals.drawn = ++u->goals.seed;
+	u->goals.drawn = u->goals.seed += u->goals.was_random;
+	u->goals.was_random = true;
 	ui_say(u, _("%s The seed is %llu."), _(turns_said[TURNS_RANDOM]),
 	       (unsigned long long)u->goals.seed);
 }
 
-bool goal_moment(struct ui *u, const char *text, size_t *moment)
+// A moment as a text says it.
+struct said {
+	enum goal goal; // GOAL_MOMENT, GOAL_TIME; GOAL_NONE: it says none
+	size_t step;
+	int64_t time;
+};
+
+static struct said read_moment(const char *text)
 {
+	struct said said = {.goal = GOAL_NONE};
 	char *end;
-	const struct bookmark *mark = mark_find(u, text);
 	unsigned long step = strtoul(text, &end, 10);
-	bool number = *text >= '0' && *text <= '9';
-	if (mark || (number && !*end)) {
-		*moment = mark ? mark->moment : step;
-		return true;
-	}
+	if (strcmp(text, "end") == 0)
+		return (struct said){.goal = GOAL_MOMENT, .step = SIZE_MAX};
+	if (*text < '0' || *text > '9')
+		return said;
+	if (!*end)
+		return (struct said){.goal = GOAL_MOMENT, .step = step};
 	double minutes = *end == ':' ? (double)step : 0;
 	double seconds = strtod(*end == ':' ? end + 1 : text, &end);
-	if (!number || *end || !(seconds >= 0 && seconds < 1e9))
+	if (!*end && seconds >= 0 && seconds < 1e9 && minutes < 1e7)
+		said = (struct said){.goal = GOAL_TIME,
+				     .time = (int64_t)((minutes * 60 + seconds) * 1e9)};
+	return said;
+}
+
+bool goal_is_moment(const char *text)
+{
+	return read_moment(text).goal != GOAL_NONE;
+}
+
+// Is it a moment that has not come yet?
+static bool beyond(const struct ui *u, const struct said *said)
+{
+	if (said->goal == GOAL_MOMENT)
+		return said->step > history_last(&u->history);
+	return match_time(&u->history, said->time) == history_last(&u->history) &&
+	       u->history.tip.time < said->time;
+}
+
+bool goal_to(struct ui *u, const char *text)
+{
+	const struct bookmark *mark = mark_find(u, text);
+	struct said said = read_moment(text);
+	if (mark)
+		said = (struct said){.goal = GOAL_MOMENT, .step = mark->moment};
+	if (said.goal == GOAL_NONE)
 		return false;
-	*moment = match_time(&u->history, (int64_t)((minutes * 60 + seconds) * 1e9));
+	bool on = u->live && (ui_running(u) || u->live->state == SESSION_ASKS);
+	if (on && beyond(u, &said)) {
+		if (!ui_running(u))
+			ui_visit(u, history_last(&u->history));
+		u->goals.to = said.step;
+		u->goals.until = said.time;
+		goal_start(u, said.goal, true);
+		return true;
+	}
+	ui_visit(u, said.goal == GOAL_MOMENT ? said.step : match_time(&u->history, said.time));
 	return true;
 }
 
@@ -228,6 +284,8 @@ static bool reached(struct ui *u)
 		return seek_here(&u->history, u->story, u->moment, &g->seek);
 	if (g->goal == GOAL_MOMENT)
 		return u->moment >= g->to;
+	if (g->goal == GOAL_TIME)
+		return u->story->time >= g->until || u->story->world.now >= g->until;
 	return !ordinary(u, g->thread, &c) ||
 	       (g->goal == GOAL_RETURN && depth_of(u, g->thread) < g->depth);
 }

@@ -22,24 +22,34 @@ static bool keeps_running(enum action a)
 	       a == ACT_RUN || a == ACT_QUIT;
 }
 
+// What has nothing to do with how far a run has come.
+static bool leads_elsewhere(enum action a)
+{
+	return a == ACT_CONTENTS || a == ACT_NEXT_SCENE || a == ACT_PREVIOUS_SCENE;
+}
+
 static void menu_key(struct ui *u, int key, enum action action, unsigned number)
 {
 	size_t n;
 	const struct choice *c = options_of(&u->options, u->chosen, &n);
+	size_t all = n + option_later(&u->options, &u->story->world, u->chosen);
 	size_t at = u->menu;
 	if (action == ACT_NEXT_THREAD)
-		u->menu = (u->menu + 1) % n;
+		u->menu = (u->menu + 1) % all;
 	else if (action == ACT_PREVIOUS_THREAD)
-		u->menu = (u->menu + n - 1) % n;
-	else if (action == ACT_THREAD && number <= n)
+		u->menu = (u->menu + all - 1) % all;
+	else if (action == ACT_THREAD && number <= all)
 		at = number - 1;
 	else if (action != ACT_STEP || key == ' ')
 		u->overlay = OVERLAY_NONE;
-	bool chosen = (action == ACT_THREAD && number <= n) || (action == ACT_STEP && key != ' ');
+	bool chosen = (action == ACT_THREAD && number <= all) || (action == ACT_STEP && key != ' ');
 	if (!chosen)
 		return;
 	u->overlay = OVERLAY_NONE;
-	ui_by_hand(u, c[at]);
+	if (at < n)
+		ui_by_hand(u, c[at]);
+	else
+		ui_take_early(u);
 }
 
 static void help_key(struct ui *u, int key, enum action action)
@@ -62,10 +72,7 @@ static void help_key(struct ui *u, int key, enum action action)
 
 static void jump(struct ui *u, const char *text)
 {
-	size_t moment;
-	if (goal_moment(u, text, &moment))
-		ui_visit(u, moment);
-	else
+	if (!goal_to(u, text))
 		ui_say(u,
 		       _("'%s' is no step, time or bookmark: 12, or 1.5, or 00:01.500, or a name."),
 		       text);
@@ -148,11 +155,13 @@ void ui_key(struct ui *u, int key)
 		kind_key(u, key, action, number);
 	else if (u->overlay == OVERLAY_MARKS)
 		mark_key(u, key, action, number);
+	else if (u->overlay == OVERLAY_CONTENTS)
+		change_key(u, key, action, number);
 	else if (u->overlay == OVERLAY_RACE)
 		u->overlay = OVERLAY_NONE;
 	else if (ui_running(u) && !allowed_while_running(action))
 		keep(u, key);
-	else if (!keeps_running(action) && hurries(u))
+	else if (!keeps_running(action) && !leads_elsewhere(action) && hurries(u))
 		return;
 	else {
 		if (action == ACT_STOP || action == ACT_RESTART)

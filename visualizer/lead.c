@@ -37,10 +37,16 @@ static void take_step(struct ui *u, const struct scene_place *p, const struct cu
 	ui_take(u, c->choice);
 }
 
-// Shows what is no step. Nothing goes on by itself behind it.
+// Shows what is no step. Nothing goes on by itself behind it, but on the way to a moment that was
+// asked for.
 static void show_cue(struct ui *u, const struct scene_place *p, const struct cue *c)
 {
 	struct script *s = &u->script;
+	bool passing = u->playing && (u->goals.goal == GOAL_MOMENT || u->goals.goal == GOAL_TIME);
+	if (passing && (c->kind == CUE_SAY || c->kind == CUE_ASK)) {
+		s->now = *p;
+		return;
+	}
 	u->playing = false;
 	switch (c->kind) {
 	case CUE_SAY:

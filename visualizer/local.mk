@@ -8,7 +8,9 @@ libvisualizer_la_SOURCES = \
 	visualizer/acts.c \
 	visualizer/bottom.c \
 	visualizer/card.c \
+	visualizer/change.c \
 	visualizer/cells.c visualizer/cells.h \
+	visualizer/contents.c visualizer/contents.h \
 	visualizer/frame.c visualizer/frame.h \
 	visualizer/goals.c visualizer/goals.h \
 	visualizer/help.c \
@@ -28,6 +30,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/objects.c \
 	visualizer/pictures.c visualizer/pictures.h \
 	visualizer/things.c \
+	visualizer/opened.c visualizer/opened.h \
 	visualizer/options.c visualizer/options.h \
 	visualizer/overlay.c \
 	visualizer/pace.c visualizer/pace.h \
@@ -38,6 +41,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/races.c \
 	visualizer/rescue.c visualizer/rescue.h \
 	visualizer/save.c visualizer/save.h \
+	visualizer/retrace.c visualizer/retrace.h \
 	visualizer/say.c \
 	visualizer/script.c visualizer/script.h \
 	visualizer/screen.c visualizer/screen.h \

@@ -82,6 +82,12 @@ bool option_later(const struct options *o, const struct world *w, uint32_t t)
 	return true;
 }
 
+struct choice option_early(const struct world *w, uint32_t t)
+{
+	bool sleeps = w->threads[t].op.code == OP_SLEEP;
+	return (struct choice){.thread = (uint16_t)t, .outcome = sleeps ? OUT_GO : OUT_TIMEOUT};
+}
+
 bool option_rare(struct choice c)
 {
 	return c.outcome != OUT_GO;

@@ -29,6 +29,9 @@ int64_t option_deadline(const struct world *w, uint32_t t);
 // nothing else can happen. o: the choices of w.
 bool option_later(const struct options *o, const struct world *w, uint32_t t);
 
+// What that moment is as a choice, for a run in which any moment will do.
+struct choice option_early(const struct world *w, uint32_t t);
+
 // Does a program usually not meet this one: a time limit, a spurious wake-up, an interruption?
 bool option_rare(struct choice c);
 

@@ -52,27 +52,48 @@ static void put_later(struct area *in, int rows, const char *later)
 	area_wrap(&note, 0, rows, STYLE_DIM, later);
 }
 
+// What row i of the menu says. Behind the outcomes there are, the one that is not due.
+static void say_row(const struct frame *f, const struct choice *c, size_t n, size_t i,
+		    struct buf *b)
+{
+	const struct world *w = &f->story->world;
+	struct choice early = option_early(w, f->chosen);
+	if (i == n)
+		buf_printf(b, _("%zu  (rare, now) "), i + 1);
+	else
+		buf_printf(b, option_rare(c[i]) ? _("%zu  (rare) ") : "%zu  ", i + 1);
+	if (i == n && early.outcome == OUT_GO)
+		buf_puts(b, _("its sleep ends"));
+	else
+		describe_choice(w, i == n ? early : c[i], &f->namer, b);
+}
+
 void pane_menu(const struct frame *f, const struct area *a)
 {
-	size_t n;
+	size_t n, all;
 	const struct choice *c = options_of(f->options, f->chosen, &n);
 	struct buf b = {0};
-	if (option_later(f->options, &f->story->world, f->chosen))
+	all = n;
+	if (option_later(f->options, &f->story->world, f->chosen)) {
 		sentence_later(f->story, f->chosen, &b);
+		buf_puts(&b, _(" If it comes now, limits and sleeps may end at any moment from "
+			       "there on."));
+		all++;
+	}
 	int w = a->w > 88 ? 88 : a->w;
 	// wrapping at blanks may leave some columns of each row free
 	int later = b.n && w > 20 ? text_width(a->to, b.s, b.n) / (w - 12) + 1 : 0;
-	int h = (int)n + 2 + later;
+	int h = (int)all + 2 + later;
 	struct area in = box(a, w, h > a->h ? a->h : h, _("How does it go on?"),
 			     _("Enter takes it, q leaves"));
 	put_later(&in, later, buf_str(&b));
-	size_t rows = (size_t)in.h, first = n > rows && f->menu >= rows ? f->menu - rows + 1 : 0;
-	for (size_t i = first; i < n && i < first + rows; i++) {
+	size_t rows = (size_t)in.h, first = all > rows && f->menu >= rows ? f->menu - rows + 1 : 0;
+	for (size_t i = first; i < all && i < first + rows; i++) {
 		int y = (int)(i - first);
 		buf_clear(&b);
-		buf_printf(&b, option_rare(c[i]) ? _("%zu  (rare) ") : "%zu  ", i + 1);
-		describe_choice(&f->story->world, c[i], &f->namer, &b);
-		area_put(&in, 0, y, in.w, option_rare(c[i]) ? STYLE_DIM : STYLE_TEXT, buf_str(&b));
+		say_row(f, c, n, i, &b);
+		area_put(&in, 0, y, in.w, i == n || option_rare(c[i]) ? STYLE_DIM : STYLE_TEXT,
+			 buf_str(&b));
 		if (i == f->menu)
 			area_style(&in, 0, y, in.w, STYLE_CHOSEN);
 	}

@@ -100,5 +100,4 @@ void sentence_later(const struct story *s, uint32_t thread, struct buf *b)
 			   ? _("Its sleep ends, at %s, when nothing else can happen.")
 			   : _("Its time limit, %s, passes when nothing else can happen."),
 		   time);
-	buf_puts(b, _(" View with --timeouts=any to choose it at any moment."));
 }

@@ -18,7 +18,7 @@ void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thr
 		      const struct namer *namer, struct buf *b);
 
 // Adds when the time limit or the sleep of a thread ends that is not to be chosen yet
-// (option_later), and how to choose it.
+// (option_later).
 void sentence_later(const struct story *s, uint32_t thread, struct buf *b);
 
 // Adds "outside the model: fork: ..." of an EV_LIMIT.

@@ -89,12 +89,31 @@ static int read_mouse(struct reading *r, const char *word)
 							 : wrong(r, _("setting"), word, NULL);
 }
 
+static int read_policy(struct reading *r, const char *word)
+{
+	enum turns t = turns_find(word);
+	if (t == TURNS_KINDS)
+		return wrong(r, _("policy"), word, nearest(word, turns_names, TURNS_KINDS));
+	r->s->turns = t;
+	return EXIT_OK;
+}
+
+static int read_seed(struct reading *r, const char *word)
+{
+	char *end;
+	unsigned long long seed = strtoull(word, &end, 10);
+	if (*word < '0' || *word > '9' || *end || !seed)
+		return wrong(r, _("seed"), word, NULL);
+	r->s->seed = seed;
+	return EXIT_OK;
+}
+
 static const struct {
 	const char *name;
 	int (*read)(struct reading *, const char *);
 } rows[] = {
-	{"theme", read_theme}, {"big", read_big},     {"show", read_show},
-	{"hide", read_hide},   {"speed", read_speed}, {"mouse", read_mouse},
+	{"theme", read_theme}, {"big", read_big},     {"show", read_show},     {"hide", read_hide},
+	{"speed", read_speed}, {"mouse", read_mouse}, {"policy", read_policy}, {"seed", read_seed},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 

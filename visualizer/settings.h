@@ -9,12 +9,15 @@
 //	hide PANE
 //	mouse off	leave it to the terminal, to select text
 //	speed X		steps a second while it runs by itself
+//	policy WHO	who goes next in a run: turns, stay or random (goals.h)
+//	seed N		of random
 //
 // What stands behind a # is a comment. What the command line says comes after it, and wins.
 #ifndef VISUALIZER_SETTINGS_H
 #define VISUALIZER_SETTINGS_H
 
 #include "base/status.h"
+#include "visualizer/goals.h"
 #include "visualizer/layout.h"
 
 struct settings {
@@ -22,6 +25,8 @@ struct settings {
 	struct panes panes;
 	bool no_mouse;
 	double speed; // 0: not said
+	enum turns turns;
+	uint64_t seed; // 0: not said
 };
 
 // Reads the user's file, if there is one. EXIT_OK, or EXIT_USAGE with "FILE:LINE: what is wrong".

@@ -11,9 +11,8 @@
 void ui_recorded(struct ui *u)
 {
 	ui_say(u, "%s",
-	       _("This is a recorded trace: it can be looked at, back and forward. 'treadle "
-		 "replay' "
-		 "runs the program again."));
+	       _("This is a recorded trace: it can be looked at, back and forward. Key v runs its "
+		 "program up to here, to go on with it."));
 }
 
 void ui_start_along(struct ui *u, const struct choice *plan, size_t n)
@@ -79,6 +78,20 @@ void ui_take(struct ui *u, struct choice c)
 	ui_start_again(u, from, &c);
 	if (!u->message[0])
 		ui_say(u, _("Another branch, from step %zu on."), from);
+}
+
+void ui_take_early(struct ui *u)
+{
+	struct choice c = option_early(&u->story->world, u->chosen);
+	note_doing(u, c);
+	u->turn = c.thread;
+	u->early = !u->live->rules.any_timeouts;
+	u->live->rules.any_timeouts = true;
+	ui_start_again(u, u->moment, &c);
+	if (!u->message[0])
+		ui_say(u, "%s",
+		       _("From here on limits and sleeps may end at any moment; after R (start "
+			 "again), no longer."));
 }
 
 static void say_ended(struct ui *u)

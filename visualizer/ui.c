@@ -149,6 +149,8 @@ static void look(struct ui *u, int64_t now)
 
 void ui_tick(struct ui *u, int64_t now)
 {
+	if (u->change != CHANGE_NONE && !u->dirty)
+		change_now(u);
 	if (ui_running(u))
 		look(u, now);
 	ui_kept(u);
@@ -169,6 +171,8 @@ void ui_tick(struct ui *u, int64_t now)
 
 int ui_patience(const struct ui *u, int64_t now)
 {
+	if (u->change != CHANGE_NONE)
+		return 0;
 	if (ui_running(u)) {
 		int64_t left = u->live->since + LATE_MS - now;
 		return left > 0 ? (int)left : LATE_MS / 2;
@@ -262,5 +266,6 @@ void ui_free(struct ui *u)
 	sources_free(&u->sources);
 	timeline_free(&u->timeline);
 	picks_free(&u->picks);
+	contents_free(&u->contents);
 	free(u->announced.addr);
 }

@@ -11,12 +11,21 @@
 #include "visualizer/keys.h"
 #include "visualizer/live.h"
 #include "visualizer/pace.h"
+#include "visualizer/contents.h"
+#include "visualizer/opened.h"
 #include "visualizer/script.h"
+
+// What is to be opened next, when it was said that it will be.
+enum change { CHANGE_NONE, CHANGE_LIVE, CHANGE_CONTENT };
 
 struct ui {
 	struct history history;
-	struct live *live;	   // NULL: a recorded trace
-	struct options options;	   // at the moment looked at
+	struct live *live;	// NULL: a recorded trace
+	struct opened *opened;	// that it is of; whoever calls ui_free() closes it. NULL: a trace
+	struct rules rules;	// of what is opened later, but for scenes
+	bool memory;		// races are noted in it
+	bool early;		// until it starts anew, limits may pass at any moment
+	struct options options; // at the moment looked at
 	const struct story *story; // there
 	size_t moment;
 	uint32_t chosen;
@@ -24,9 +33,12 @@ struct ui {
 	uint32_t turn;	 // the thread that moved last, for running by turns
 	enum overlay overlay;
 	size_t menu, pane, help;
-	struct picks picks;   // the list that lies over the panes
-	uint32_t race;	      // that the card is of
-	struct script script; // the scene that leads, if there is one
+	enum change change;
+	struct contents contents; // acts and scenes, as they were read last
+	size_t content;		  // which of them, for CHANGE_CONTENT
+	struct picks picks;	  // the list that lies over the panes
+	uint32_t race;		  // that the card is of
+	struct script script;	  // the scene that leads, if there is one
 	struct announced {
 		uint64_t *addr;
 		size_t n, cap;

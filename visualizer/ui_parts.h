@@ -33,6 +33,10 @@ bool ui_can_step(struct ui *u);
 // Lets c happen at the moment looked at.
 void ui_take(struct ui *u, struct choice c);
 
+// Lets the time limit or the sleep of the chosen thread end now, which is not due: the program runs
+// again up to here, in a run in which any moment will do.
+void ui_take_early(struct ui *u);
+
 // Starts the program again along some choices.
 void ui_start_along(struct ui *u, const struct choice *plan, size_t n);
 
@@ -76,9 +80,9 @@ bool goal_step(struct ui *u);
 void goal_arrived(struct ui *u);
 void goal_end(struct ui *u);
 
-// The moment that a text means: a step by its number, a time (1.5, 00:01.500), a bookmark's name.
-// False: none.
-bool goal_moment(struct ui *u, const char *text, size_t *moment);
+// Goes to the moment that a text means: a step by its number, a time (1.5, 00:01.500), "end", a
+// bookmark's name. A live program runs on to it. False: it means none.
+bool goal_to(struct ui *u, const char *text);
 
 // Begins a run to something; hurry: without waiting between steps.
 void goal_start(struct ui *u, enum goal goal, bool hurry);
@@ -104,6 +108,16 @@ void mark_key(struct ui *u, int key, enum action action, unsigned number);
 void mark_named(struct ui *u, const char *name);
 const struct bookmark *mark_find(const struct ui *u, const char *name);
 void mark_forget(struct ui *u, size_t after);
+
+// Changing what is looked at (change.c): keys of the table: to the program of a recorded trace, the
+// menu of acts and scenes, the scene behind and before this one; a key while the menu is there;
+// does what was chosen and said to come.
+void change_live(struct ui *u, unsigned number);
+void change_menu(struct ui *u, unsigned number);
+void change_next_scene(struct ui *u, unsigned number);
+void change_previous_scene(struct ui *u, unsigned number);
+void change_key(struct ui *u, int key, enum action action, unsigned number);
+void change_now(struct ui *u);
 
 // Guessing (predict.c): keys of the table; is something hidden; shows it.
 void predict_toggle(struct ui *u, unsigned number);

@@ -9,6 +9,7 @@
 #include "visualizer/screen.h"
 #include "visualizer/settings.h"
 #include "visualizer/themes.h"
+#include "visualizer/ui_parts.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -91,7 +92,7 @@ static int races_of(const struct target *target, const struct view_options *o, e
 		return EXIT_OK;
 	int code = level_of(target->program, &level, st);
 	if (level == LEVEL_MEMORY)
-		*races = o->scene ? scene_races(o->scene) : RACES_NOTE;
+		*races = RACES_NOTE;
 	return code;
 }
 
@@ -115,35 +116,76 @@ static int settle(struct ui *u, const struct view_options *o, struct status *st)
 	u->panes.big |= o->big;
 	if (s.speed > 0 && !(o->speed > 0))
 		u->speed = s.speed;
+	u->goals.turns = o->policy ? o->turns : s.turns;
+	u->goals.seed = o->seed ? o->seed : s.seed ? s.seed : 1;
+	u->goals.drawn = u->goals.seed;
 	return EXIT_OK;
+}
+
+// To the moment to begin at.
+static int begin_at(struct ui *u, const char *at, struct status *st)
+{
+	struct buf names = {0};
+	if (!at || goal_to(u, at))
+		return EXIT_OK;
+	for (size_t i = 0; i < u->goals.marks; i++)
+		if (u->goals.mark[i].name[0])
+			buf_printf(&names, names.n ? ", %s" : "%s", u->goals.mark[i].name);
+	int code = names.n ? status_set(st, EXIT_USAGE,
+					_("the trace has no bookmark '%s'; it has: %s"), at,
+					buf_str(&names))
+			   : status_set(st, EXIT_USAGE,
+					_("'%s' is no step (12) and no time (1.5), and the trace "
+					  "has no bookmark of that name"),
+					at);
+	buf_free(&names);
+	return code;
+}
+
+// Shows what was opened, until the user quits.
+static int screen_opened(struct opened *opened, const struct rules *rules,
+			 const struct view_options *o, int *caught, struct status *st)
+{
+	struct ui u;
+	const struct trace *t =
+		opened->lives ? session_trace(opened->live.session) : &opened->trace;
+	int code = ui_init(&u, t, opened->lives ? &opened->live : NULL, o->speed, st);
+	u.opened = opened;
+	u.rules = *rules;
+	u.memory = o->memory;
+	if (!code)
+		code = settle(&u, o, st);
+	if (!code && o->scene && ui_scene(&u, o->scene, o->scene_path))
+		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+	if (!code)
+		code = begin_at(&u, o->at, st);
+	if (!code && o->menu)
+		change_menu(&u, 0);
+	if (!code)
+		code = screen_run(&u, wants_ascii(o), wants_color(o), caught, st);
+	ui_free(&u);
+	opened_close(u.opened);
+	return code;
 }
 
 // ---- entry points -------------------------------------------------------------------------------
 
-static int screen_live(const struct target *target, const struct rules *rules, enum races races,
+static int screen_live(struct target *target, const struct rules *rules,
 		       const struct view_options *o, int *caught, struct status *st)
 {
-	struct live live;
-	struct ui u;
-	struct rules all = *rules;
-	all.spurious = all.interrupts = -1; // never by themselves: only when chosen
-	int code = live_open(&live, target, &all, races, say_slow, st);
-	if (code)
-		return code;
-	live.resumes = o->scene && scene_resumes(o->scene);
-	code = live_start(&live, NULL, 0, st);
-	if (!code) {
-		code = ui_init(&u, session_trace(live.session), &live, o->speed, st);
-		if (!code)
-			code = settle(&u, o, st);
-		if (!code && o->scene && ui_scene(&u, o->scene, o->scene_path))
-			code = status_set(st, EXIT_TROUBLE, _("out of memory"));
-		if (!code)
-			code = screen_run(&u, wants_ascii(o), wants_color(o), caught, st);
-		ui_free(&u);
-	}
-	live_close(&live);
-	return code;
+	// what comes later is not of the scene
+	struct rules later = {
+		.any_timeouts = !o->scene && rules->any_timeouts, .spurious = -1, .interrupts = -1};
+	struct opened *opened;
+	struct opening how = {.target = target,
+			      .rules = *rules,
+			      .scene = o->scene,
+			      .scene_path = o->scene_path,
+			      .memory = o->memory,
+			      .slow = say_slow};
+	how.rules.spurious = how.rules.interrupts = -1; // never by themselves: only when chosen
+	int code = opened_program(&opened, &how, st);
+	return code ? code : screen_opened(opened, &later, o, caught, st);
 }
 
 static int plain_live(const struct target *target, const struct rules *rules, enum races races,
@@ -158,38 +200,33 @@ static int plain_live(const struct target *target, const struct rules *rules, en
 	return code;
 }
 
-int view_live(const struct target *target, const struct rules *rules, const struct view_options *o,
+int view_live(struct target *target, const struct rules *rules, const struct view_options *o,
 	      struct status *st)
 {
 	enum races races;
-	int caught = 0, code = races_of(target, o, &races, st);
-	if (code)
+	int caught = 0, code;
+	if (!o->plain) {
+		code = screen_live(target, rules, o, &caught, st);
+		raise_again(caught);
 		return code;
-	if (o->plain)
-		return plain_live(target, rules, races, st);
-	code = screen_live(target, rules, races, o, &caught, st);
-	raise_again(caught);
-	return code;
+	}
+	code = races_of(target, o, &races, st);
+	return code ? code : plain_live(target, rules, races, st);
 }
 
 int view_trace(const char *path, const struct view_options *o, struct status *st)
 {
-	struct trace t;
-	int caught = 0, code = trace_open(&t, path, st);
+	const struct rules later = {.spurious = -1, .interrupts = -1};
+	struct opened *opened;
+	int caught = 0, code = opened_trace(&opened, path, st);
 	if (code)
 		return code;
-	if (o->plain) {
-		code = plain_trace(&t, st);
-	} else {
-		struct ui u;
-		code = ui_init(&u, &t, NULL, o->speed, st);
-		if (!code)
-			code = settle(&u, o, st);
-		if (!code)
-			code = screen_run(&u, wants_ascii(o), wants_color(o), &caught, st);
-		ui_free(&u);
+	if (!o->plain) {
+		code = screen_opened(opened, &later, o, &caught, st);
+		raise_again(caught);
+		return code;
 	}
-	trace_free(&t);
-	raise_again(caught);
+	code = plain_trace(&opened->trace, st);
+	opened_close(opened);
 	return code;
 }

@@ -9,6 +9,7 @@
 #include "model/world.h"
 #include "session/scene.h"
 #include "session/target.h"
+#include "visualizer/goals.h"
 
 #include <stdbool.h>
 
@@ -19,6 +20,11 @@ struct view_options {
 	const char *theme;	   // its name; NULL: the user's settings (settings.h) say
 	bool big;		   // for a projector
 	double speed;		   // steps a second while it runs by itself; 0: two
+	bool policy;		   // who goes next in a run is `turns`; else the settings say
+	enum turns turns;	   //
+	uint64_t seed;		   // of TURNS_RANDOM; 0: the settings say, else 1
+	const char *at;		   // a moment to begin at, as key : has it; NULL: the start
+	bool menu;		   // the acts of the lesson are offered first
 	const struct scene *scene; // leads on the screen; NULL: none
 	const char *scene_path;	   // its file's
 	bool memory; // races for memory are noted, and what is raced for is stepped through
@@ -26,12 +32,13 @@ struct view_options {
 
 // Starts the target and lets the user step it; with plain, runs it once to its end and tells
 // the story. rules: what may happen to it; spurious wake-ups and interruptions happen only when
-// chosen. With o->memory, a program at the level of memory (session/level.h) is run some times
-// before, to look for data races. Blocks until the user quits. Returns an exit code: EXIT_OK
-// however the program ended, EXIT_USAGE if the terminal or the target will not do, EXIT_TROUBLE;
-// then *st has the line. A SIGTERM or SIGHUP restores the terminal and then ends this process as it
-// would have. With o->scene, the rules are scene_rules, and plain is not for here.
-int view_live(const struct target *target, const struct rules *rules, const struct view_options *o,
+// chosen. The target is taken over: target_free() of it does nothing more. With o->memory, a
+// program at the level of memory (session/level.h) is run some times before, to look for data
+// races. Blocks until the user quits. Returns an exit code: EXIT_OK however the program ended,
+// EXIT_USAGE if the terminal or the target will not do, EXIT_TROUBLE; then *st has the line. A
+// SIGTERM or SIGHUP restores the terminal and then ends this process as it would have. With
+// o->scene, the rules are scene_rules, and plain is not for here.
+int view_live(struct target *target, const struct rules *rules, const struct view_options *o,
 	      struct status *st);
 
 // The same for a trace file. EXIT_USAGE if it is none, or damaged.

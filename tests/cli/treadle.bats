@@ -209,6 +209,27 @@ load common
 	[[ $output == *"2 work locks mutex lock (worker.c:"*"the end: exited with status 4"* ]]
 }
 
+@test "what view cannot begin with is said in one line" {
+	for wrong in \
+		"--policy=rand|turns, stay or random is expected" \
+		"--seed=0|a whole number is expected, from 1" \
+		"--seed=many|a whole number is expected, from 1" \
+		"--pace=0|steps a second are expected" \
+		"--at=here|bookmarks are in traces" \
+		"--plain --seed=4|--seed is for the screen" \
+		"--plain --at=3|--at is for the screen"; do
+		run treadle view ${wrong%|*} semaphores
+		[ "$status" -eq 2 ]
+		[ "${#lines[@]}" -eq 1 ]
+		[[ $output == "treadle: "*"${wrong#*|}"* ]]
+	done
+	run treadle view --at=here --scene=pool
+	wrong "bookmarks are in traces"
+	treadle record -o r.trace semaphores mutual-exclusion >/dev/null
+	run treadle view --at=here r.trace
+	wrong "the trace has no bookmark of that name"
+}
+
 @test "view without a terminal says what to do" {
 	run bash -c 'treadle view semaphores </dev/null | cat; exit ${PIPESTATUS[0]}'
 	wrong "--plain"

@@ -10,7 +10,7 @@ check_PROGRAMS += tests/screen/robust tests/screen/screens
 TESTS += tests/screen/robust tests/screen/screens
 endif
 endif
-bats_files += tests/screen/goals.bats tests/screen/lost-update.bats tests/screen/scene.bats \
+bats_files += tests/screen/class.bats tests/screen/goals.bats tests/screen/lost-update.bats tests/screen/scene.bats \
 	tests/screen/terminal.bats
 
 screen_fake = tests/screen/fake.c tests/screen/fake.h
@@ -61,6 +61,11 @@ EXTRA_DIST += \
 	tests/screen/expect/end-80x24.txt \
 	tests/screen/expect/end-200x60.txt \
 	tests/screen/expect/help-80x24.txt \
+	tests/screen/expect/help-120x40.txt \
+	tests/screen/expect/kinds-80x24.txt \
+	tests/screen/expect/kinds-120x40.txt \
+	tests/screen/expect/kinds-ascii-80x24.txt \
+	tests/screen/expect/marks-80x24.txt \
 	tests/screen/expect/latin-80x24.txt \
 	tests/screen/expect/least-40x10.txt \
 	tests/screen/expect/middle-120x40.txt \

@@ -29,6 +29,15 @@ static const struct scene {
 	{"end-80x24", 80, 24, {.options = {.color = true}}, "G"},
 	{"back-80x24", 80, 24, {.options = {.color = true}}, "Ghhhhhhhhh"},
 	{"help-80x24", 80, 24, {.options = {.color = true}}, "?"},
+	{"help-120x40", 120, 40, {.options = {.color = true}}, "?"},
+	{"kinds-80x24", 80, 24, {.options = {.color = true}}, "LLe"},
+	{"kinds-120x40", 120, 40, {.options = {.color = true}}, "LLejjj"},
+	{"kinds-ascii-80x24",
+	 80,
+	 24,
+	 {.no_color = "1", .options = {.color = true, .ascii = true}},
+	 "LLOeo"},
+	{"marks-80x24", 80, 24, {.options = {.color = true}}, "LmlllmMj"},
 	{"step-80x24", 80, 24, {.options = {.color = true}}, "l\r"},
 	{"middle-120x40", 120, 40, {.options = {.color = true}}, "LL"},
 	{"end-120x40", 120, 40, {.options = {.color = true}}, "G"},
@@ -66,7 +75,7 @@ START_TEST(scene)
 	else if (s->w >= 40)
 		ck_assert_int_gt(term_colored(&t), 0);
 	term_type(&t, "q");
-	if (strpbrk(s->keys, "?p"))
+	if (strpbrk(s->keys, "?peM"))
 		term_type(&t, "q");
 	ck_assert_int_eq(view_end(&t), 0);
 }
@@ -104,7 +113,7 @@ START_TEST(running)
 	view_start(&t, 80, 24, &setup);
 	term_type(&t, "r");
 	term_wait(&t, "step 34 of 34");
-	term_wait(&t, "h back  ? help");
+	term_wait(&t, "h back  v go live  ? help");
 	term_type(&t, "\033[H");
 	term_wait(&t, "step 0 of 34");
 	term_type(&t, "\033OC");
@@ -149,6 +158,12 @@ START_TEST(mouse_goes_where_it_points)
 	term_wait(&t, "step 34 of 34");
 	click(&t, 10, 9); // a thread
 	term_wait(&t, "> 3 swimmer-2");
+	click(&t, 5, 15); // an object
+	term_wait(&t, ">semaphore pool");
+	term_type(&t, "O");
+	term_wait(&t, ">mutex cart.lock");
+	click(&t, 5, 15);
+	term_wait(&t, ">semaphore pool");
 	term_type(&t, "\033[<64;10;10M"); // the wheel
 	term_wait(&t, "step 33 of 34");
 	term_type(&t, "\033[<65;10;10M");

@@ -37,7 +37,7 @@ START_TEST(settings_are_read)
 	struct settings s = {0};
 	struct status st = {0};
 	write_settings("# mine\n\nmouse off\ntheme light\n  show Source # always\nhide log\nspeed "
-		       "4.5\nbig");
+		       "4.5\npolicy random\nseed 7\nbig");
 	setenv("XDG_CONFIG_HOME", folder, 1);
 	ck_assert_int_eq(settings_read(&s, &st), EXIT_OK);
 	ck_assert_str_eq(themes[s.theme].name, "light");
@@ -47,6 +47,8 @@ START_TEST(settings_are_read)
 	ck_assert(s.panes.big);
 	ck_assert(s.no_mouse);
 	ck_assert_double_eq(s.speed, 4.5);
+	ck_assert_int_eq(s.turns, TURNS_RANDOM);
+	ck_assert_uint_eq(s.seed, 7);
 }
 END_TEST
 
@@ -75,6 +77,9 @@ static const struct {
 	{"hide sorce\n", ":1: 'sorce' is no pane; did you mean 'Source'?"},
 	{"thme dark\n", ":1: 'thme' is no setting; did you mean 'theme'?"},
 	{"speed fast\n", ":1: 'fast' is no speed"},
+	{"policy sty\n", ":1: 'sty' is no policy; did you mean 'stay'?"},
+	{"seed 0\n", ":1: '0' is no seed"},
+	{"seed x\n", ":1: 'x' is no seed"},
 	{"speed 0\n", ":1: '0' is no speed"},
 	{"mouse grey\n", ":1: 'grey' is no setting"},
 	{"big letters\n", ":1: 'letters' is no setting"},

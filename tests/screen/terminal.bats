@@ -123,11 +123,22 @@ killall_victims() {
 	see '← until 00:01.500'
 	keys o
 	see 'Its time limit, 00:02.000, passes when nothing else can happen.'
-	see '--timeouts=any'
+	see "1  (rare, now) 3 visitor-2's time limit passes; it gives up on"
 	see 'step 7 of 7'
-	keys 2 o
+	keys q 2 o
 	see 'Its sleep ends, at 00:01.500, when nothing else can happen.'
-	keys q
+	see '1  (rare, now) its sleep ends'
+	keys Enter
+	see 'From here on limits and sleeps may end at any moment'
+	see '2 visitor-1 wakes from its sleep'
+	see 'step 8 of 8'
+	keys 3 o
+	see "(rare) 3 visitor-2's time limit passes"
+	keys q R
+	see 'step 0 of 0'
+	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter o
+	see 'passes when nothing else can happen.'
+	keys q q
 	gone ' quit'
 	shell treadle view semaphores timeout --timeouts=any
 	see 'step 0 of 0'

@@ -136,8 +136,7 @@ START_TEST(limits_that_are_not_due_are_told)
 	struct buf b = {0};
 	sentence_later(s.frame.story, 2, &b);
 	ck_assert_str_eq(buf_str(&b),
-			 "Its time limit, 00:02.000, passes when nothing else can happen. View "
-			 "with --timeouts=any to choose it at any moment.");
+			 "Its time limit, 00:02.000, passes when nothing else can happen.");
 	buf_clear(&b);
 	sentence_later(s.frame.story, 5, &b);
 	ck_assert_ptr_nonnull(strstr(buf_str(&b), "Its sleep ends, at 00:05.000, when"));
@@ -165,8 +164,9 @@ START_TEST(menus_tell_what_is_not_due)
 	pane_menu(&s.frame, &a);
 	ck_row(&s, 9, "How does it go on?");
 	ck_row(&s, 10, "1  (rare) 2 wakes from condition changed: a spurious wake-up");
-	ck_row(&s, 11, "Its time limit, 00:02.000, passes when nothing else can happen.");
-	ck_row(&s, 12, "--timeouts=any");
+	ck_row(&s, 11, "2  (rare, now) 2's time limit passes in its wait on condition changed");
+	ck_row(&s, 12, "Its time limit, 00:02.000, passes when nothing else can happen. If it");
+	ck_row(&s, 13, "limits and sleeps may end at any moment from there on.");
 	scene_close(&s);
 }
 END_TEST

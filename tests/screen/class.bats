@@ -1,0 +1,172 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# What is looked at changes without leaving the screen: other acts and scenes of the lesson, and the
+# program of a recorded trace.
+load common
+
+@test "a lesson without an act shows its acts and scenes first" {
+	terminal 80 24
+	shell treadle view semaphores
+	see 'Semaphores: counting permits'
+	see 'scene mutual-exclusion: One permit'
+	see '✗ overflow'
+	see 'Enter opens it, q leaves'
+	keys Enter
+	gone 'Enter opens it'
+	see 'semaphores / mutual-exclusion'
+	see 'step 0 of 0'
+	keys q
+	ended 0
+}
+
+@test "another act, another scene, the next and the previous one" {
+	terminal 80 24
+	shell treadle view semaphores timeout
+	see 'semaphores / timeout'
+	keys Enter Enter m a
+	see 'scene timeout: The time is up'
+	keys 1
+	see 'semaphores / mutual-exclusion'
+	see 'step 0 of 0'
+	keys "'"
+	see 'There is no bookmark'
+	keys '>'
+	see 'Scene mutual-exclusion'
+	see 'Enter begins'
+	keys Enter
+	see ': 1 of '
+	keys '>'
+	see 'Scene timeout'
+	see 'semaphores / timeout'
+	keys '<' '<'
+	see 'Scene mutual-exclusion'
+	keys '<'
+	see 'This is the first scene of the lesson.'
+	keys a q a G Enter
+	gone 'Enter opens it'
+	keys '>'
+	see 'This is the last scene of the lesson.'
+	keys q
+	ended 0
+}
+
+@test "a program of one's own has no acts" {
+	cc_plain deadlock "$abs_top_srcdir/tests/screen/programs/deadlock.c"
+	terminal 80 24
+	shell treadle view ./deadlock
+	see 'step 0 of 0'
+	keys a
+	see 'This is no lesson: it has no acts and scenes.'
+	keys '>'
+	see 'This is no lesson'
+	keys v
+	see 'This is the program itself already.'
+	keys q
+	ended 0
+}
+
+@test "a recorded trace goes on as its program" {
+	treadle record -o real.trace semaphores mutual-exclusion
+	terminal 80 24
+	shell treadle view --at=7 real.trace
+	see 'step 7 of 24'
+	see 'v go live'
+	keys m Enter
+	see 'Key v runs'
+	picture | sed -n 2p >before
+	keys v
+	see 'Live, from step 7 on: this is the program itself.'
+	see 'step 7 of 7'
+	[ "$(picture | sed -n 2p)" = "$(cat before)" ]
+	keys M
+	see '1  step 7'
+	keys q + + + + + r
+	see 'The end: exited with status 0'
+	keys q
+	ended 0
+}
+
+@test "a trace of a program that is gone stays a trace" {
+	cc_plain deadlock "$abs_top_srcdir/tests/screen/programs/deadlock.c"
+	terminal 80 24
+	shell treadle view ./deadlock
+	see 'step 0 of 0'
+	keys Enter Enter s Enter
+	see 'Saved as deadlock-1.trace'
+	keys q
+	ended 0
+	rm deadlock
+	clear_screen
+	shell treadle view --at=end deadlock-1.trace
+	see 'step 2 of 2'
+	keys v
+	see 'It stays a trace: '
+	see 'there is no program'
+	keys h
+	see 'step 1 of 2'
+	keys q
+	ended 0
+}
+
+@test "a trace of a program that has changed says so when it goes on" {
+	cc_plain deadlock "$abs_top_srcdir/tests/screen/programs/deadlock.c"
+	terminal 80 24
+	shell treadle view ./deadlock
+	see 'step 0 of 0'
+	keys Enter Enter s Enter
+	see 'Saved as deadlock-1.trace'
+	keys q
+	ended 0
+	cc_plain deadlock "$abs_top_srcdir/tests/screen/programs/deadlock.c" -DOTHER -O2
+	clear_screen
+	shell treadle view --at=end deadlock-1.trace
+	see 'step 2 of 2'
+	keys v
+	see 'Live. But the program has changed since this was recorded.'
+	keys q
+	ended 0
+}
+
+@test "a run begins at a moment, by a policy" {
+	terminal 80 24
+	shell treadle view --at=12 --policy=stay semaphores mutual-exclusion
+	see 'step 12 of 12'
+	keys w
+	see 'Run (key r): at random. The seed is 1.'
+	keys : 1 5 Enter
+	see 'step 15 of 15'
+	keys : e n d Enter
+	see 'The end: '
+	keys q
+	ended 0
+	clear_screen
+	shell treadle view --at=1.5 --pace=64 semaphores mutual-exclusion
+	see '00:02.000'
+	keys r
+	see 'The end: '
+	keys q
+	ended 0
+	clear_screen
+	shell treadle view --at=12 --scene=pool
+	see 'step 12 of 12'
+	see 'pool: '
+	keys q
+	ended 0
+}
+
+@test "random runs are the same for the same seed, and others for another" {
+	terminal 80 24
+	for seed in 3 3 4 5 6; do
+		clear_screen
+		shell treadle view --at=end --seed=$seed semaphores pool
+		see 'The end: '
+		keys : 9 Enter
+		see 'step 9 of '
+		picture | sed -n 2,3p >>story-$seed
+		keys q
+		ended 0
+	done
+	[ "$(head -n 2 story-3)" = "$(tail -n 2 story-3)" ]
+	[ "$(cat story-[456] | sort -u | wc -l)" -gt 2 ]
+}
