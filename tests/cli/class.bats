@@ -16,27 +16,34 @@ hand() {
 }
 
 # A compiler: a file with HANG in it is never done, and leaves a process of another session behind;
-# one with KILL ends the grader; one with GATE waits for the file `go`, and says that by `reached`.
+# one with KILL ends the grader; one with GATE waits for the file `go`. It stands beside the library,
+# for the real one may read only there, and write only in its own folder.
 compiler() {
-	cat >cc.sh <<-END
+	mkdir -p lib/.libs tmp
+	cp -L "$abs_top_builddir"/.libs/libtreadle*.so* lib/.libs
+	ln -s "$abs_top_builddir/include" lib/include
+	cat >lib/.libs/cc <<-END
 		#!/bin/bash
-		here=$PWD
 		if grep -qs HANG tally.c; then
 			setsid sleep 987654.25 &
 			sleep 987654.5
 		elif grep -qs KILL tally.c; then
-			read -ra stat </proc/\$\$/stat
-			kill -9 \${stat[5]} # the session is the grader's
+			# the session is the grader's
+			PATH=/usr/bin:/bin python3 -c 'import os; os.kill(os.getsid(0), 9)'
 			sleep 987654.75
 		elif grep -qs GATE tally.c; then
-			touch "\$here/reached"
-			while [ ! -e "\$here/go" ]; do sleep 0.05; done
+			touch reached
+			while [ ! -e "$PWD/go" ]; do sleep 0.05; done
 		fi
 		exec ${CC:-gcc} "\$@"
 	END
-	chmod +x cc.sh
-	mkdir tmp
-	export CC=$PWD/cc.sh TMPDIR=$PWD/tmp
+	chmod +x lib/.libs/cc
+	export CC=$PWD/lib/.libs/cc TREADLE_LIBDIR=$PWD/lib TMPDIR=$PWD/tmp
+}
+
+# Waits until a file with GATE in it is being compiled.
+await_gate() {
+	until compgen -G 'tmp/*/*/*/reached' >reached; do sleep 0.05; done
 }
 
 class() {
@@ -211,7 +218,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	{ echo '// GATE'; halves; } | hand student-04
 	{ echo '// another'; locked; } | hand student-05
 	treadle grade ex/01-tally --submissions in >first 2>&1 3>&- &
-	while [ ! -e reached ]; do sleep 0.05; done
+	await_gate
 	kill -9 $!
 	wait $! || status=$?
 	[ "$status" -eq 137 ]
@@ -222,7 +229,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	[ "$(cell student-04 remarks)" = "tally: not graded yet" ]
 	grep -q '^"student-05","","tally","twice",,6,pending,' report-details.csv
 	# nobody is left
-	while left cc.sh || [ -n "$(ls -A tmp)" ]; do sleep 0.05; done
+	while left lib/.libs/cc || [ -n "$(ls -A tmp)" ]; do sleep 0.05; done
 	touch go
 	run treadle grade ex/01-tally --submissions in
 	[ "$status" -eq 0 ]
@@ -241,12 +248,12 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	{ echo '// GATE'; halves; } | hand student-02
 	treadle grade ex/01-tally --submissions in >first 2>&1 3>&- &
 	pid=$!
-	while [ ! -e reached ]; do sleep 0.05; done
+	await_gate
 	kill -INT $pid
 	wait $pid || status=$?
 	[ "$status" -eq 4 ]
 	[[ $(cat first) == *"treadle: stopped; what is graded is kept, and the same command goes on from here"* ]]
-	run ! left cc.sh
+	run ! left lib/.libs/cc
 	[ "$(cell student-01 tally)" = 10 ]
 	touch go
 	run treadle grade ex/01-tally --submissions in
