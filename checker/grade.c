@@ -5,8 +5,10 @@
 
 #include "base/buf.h"
 #include "base/i18n.h"
+#include "checker/ends.h"
 #include "checker/failure.h"
 #include "checker/fleet.h"
+#include "checker/lines.h"
 #include "checker/report.h"
 #include "session/level.h"
 #include "session/sandbox.h"
@@ -36,7 +38,7 @@ static struct runner_options runs(const struct scenario *s, const struct trial_o
 	return (struct runner_options){
 		.rules = {.any_timeouts = s->any_timeouts, .spurious = s->spurious},
 		.steps = s->steps,
-		.memory = 1024 * MIB,
+		.memory = 128 * MIB,
 		.written = 64 * MIB,
 		.races = RACES_END,
 		.returns = true,
@@ -98,6 +100,16 @@ static int keep_failure(struct trial *t, const struct report *report, struct sea
 	return rc;
 }
 
+// Why it is not decided: what cut executions short, in particular, else what comes first of what
+// stands in the way of a proof.
+static const char *undecided(const struct search_result *r, const struct verdict *v)
+{
+	for (size_t i = 0; i < ENDS; i++)
+		if (r->cut[i].count && end_rows[i].told && r->cut[i].sentence)
+			return r->cut[i].sentence;
+	return v->nlimits ? v->limits[0] : _("not everything was tried");
+}
+
 static int judge(struct trial *t, const struct finding *f, struct search_result *r, int width)
 {
 	struct verdict v;
@@ -107,9 +119,8 @@ static int judge(struct trial *t, const struct finding *f, struct search_result 
 		t->result = GRADE_FAILED;
 		rc = keep_failure(t, &report, r);
 	} else if (!rc && v.kind == VERDICT_NOTHING_FOUND) {
-		// the limits that stand in the way of a proof come first
 		t->result = GRADE_UNDECIDED;
-		t->sentence = strdup(v.nlimits ? v.limits[0] : _("not everything was tried"));
+		t->sentence = strdup(undecided(r, &v));
 		rc = t->sentence ? 0 : ENOMEM;
 	} else {
 		t->result = GRADE_PASSED;
@@ -118,22 +129,93 @@ static int judge(struct trial *t, const struct finding *f, struct search_result 
 	return rc;
 }
 
+// Where two accesses race, the search ends: so far nothing has come of it. What can come of it is
+// looked for in so many more executions, with all accesses to what is raced for as steps.
+#define LOOK_ON 500
+
+static int run_search(const struct search_options *what, const struct runner_options *how,
+		      const struct target *target, unsigned jobs, struct search_result *r,
+		      struct status *st)
+{
+	struct fleet fleet = {.n = 0};
+	int code = fleet_open(&fleet, jobs, target, how, st);
+	if (!code)
+		code = search_run(what, fleet.runners, fleet.n, r, st);
+	fleet_close(&fleet);
+	return code;
+}
+
+// The result is a race. If it leads to something worse soon, that becomes the result, and *race the
+// sentence of the race; to be freed. The verdict is the same. An exit code.
+static int look_on(struct search_result *result, struct search_options *what,
+		   struct runner_options *how, const struct target *target, unsigned jobs,
+		   char **race, struct status *st)
+{
+	struct search_options further = *what;
+	struct search_result worse = {0};
+	further.races = how->races = RACES_NOTE;
+	further.executions = LOOK_ON;
+	int code = run_search(&further, how, target, jobs, &worse, st);
+	if (!code && worse.trace.n && worse.failure != END_RACE) {
+		if (say_failure(result, race))
+			code = no_memory(st);
+		struct search_result was = *result;
+		*result = worse;
+		worse = was;
+		what->races = RACES_NOTE;
+	} else {
+		how->races = RACES_END;
+	}
+	search_result_free(&worse);
+	return code;
+}
+
+// Tells of the race behind what the sentence and the report tell. 0 or ENOMEM.
+static int add_race(struct trial *t, const char *race)
+{
+	struct buf sentence = {0}, behind = {0};
+	char *report = NULL;
+	size_t size;
+	FILE *out = open_memstream(&report, &size);
+	buf_printf(&sentence, _("%s; behind it is a %s"), t->sentence, race);
+	buf_printf(&behind, _("Behind it is a %s"), race);
+	if (out) {
+		fprintf(out, "%s\n", t->report);
+		line_put(out, buf_str(&behind), 2);
+	}
+	bool failed = sentence.failed || behind.failed;
+	buf_free(&behind);
+	if (!out || fclose(out) || failed) {
+		free(report);
+		buf_free(&sentence);
+		return ENOMEM;
+	}
+	free(t->report);
+	free(t->sentence);
+	t->report = report;
+	t->sentence = strdup(buf_str(&sentence));
+	buf_free(&sentence);
+	return t->sentence ? 0 : ENOMEM;
+}
+
 static int search(struct trial *t, const struct scenario *s, const struct target *target,
 		  const struct trial_options *o, struct status *st)
 {
 	struct runner_options how = runs(s, o);
 	struct search_options what = searches(s, o);
 	struct search_result result = {0};
-	struct fleet fleet = {.n = 0};
 	struct finding f = {.options = &what, .rules = &how.rules, .result = &result};
+	char *race = NULL;
 	int code = level_of(target->program, &f.level, st);
 	if (!code)
-		code = fleet_open(&fleet, o->jobs, target, &how, st);
-	if (!code)
-		code = search_run(&what, fleet.runners, fleet.n, &result, st);
-	fleet_close(&fleet);
+		code = run_search(&what, &how, target, o->jobs, &result, st);
 	t->executions = result.counts.executions;
+	if (!code && result.trace.n && result.failure == END_RACE)
+		code = look_on(&result, &what, &how, target, o->jobs, &race, st);
 	int rc = code ? 0 : judge(t, &f, &result, o->width);
+	if (!rc && race)
+		rc = add_race(t, race);
+	free(race);
 	search_result_free(&result);
 	if (rc == EINVAL)
 		return status_set(

@@ -34,6 +34,7 @@ static const int always[] = {
 	SCMP_SYS(munmap),
 	SCMP_SYS(mremap),
 	SCMP_SYS(madvise),
+	SCMP_SYS(mincore),
 	SCMP_SYS(futex),
 	SCMP_SYS(set_robust_list),
 	SCMP_SYS(get_robust_list),

@@ -42,6 +42,20 @@ refused() {
 	[[ $output == *"tally.c:9"* ]]
 }
 
+@test "a data race is followed to what comes of it, the same each time" {
+	exercise
+	unlocked >tally.c
+	for n in 1 2; do
+		treadle grade --jobs=$n ex/01-tally >$n.txt || [ $? = 1 ]
+		mv treadle-grade/01-tally/two.trace $n.trace
+	done
+	grep -q 'property: 2 additions make 1 (two.c:18)' 1.txt
+	grep -q 'Behind it is a data race on variable n: ' 1.txt
+	cmp 1.txt 2.txt
+	cmp 1.trace 2.trace
+	treadle view --plain 1.trace | grep -q 'writes variable n: 1'
+}
+
 @test "what fails no more leaves no trace behind" {
 	exercise
 	halves >tally.c
