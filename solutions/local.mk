@@ -394,6 +394,7 @@ EXTRA_DIST += \
 	solutions/12-specific-notification/mutants/serves-unlocked.c \
 	solutions/12-specific-notification/mutants/stays-in-the-queue.c \
 	solutions/12-specific-notification/mutants/shared.c \
+	solutions/12-specific-notification/mutants/interrupts-itself.c \
 	solutions/12-specific-notification/right/called.c \
 	solutions/12-specific-notification/right/has-left.c \
 	solutions/12-specific-notification/right/one-list.c \

@@ -15,6 +15,7 @@ static void *guest(void *arg)
 	int result = court_order(court, 0, arg, NULL);
 	tr_check(result == 0, "the dish is served: court_order returns 0, not %d", result);
 	tr_check(cooked, "nobody gets a dish before one is cooked");
+	tr_check(!tr_interrupted(), "nobody has interrupted the guest");
 	return NULL;
 }
 
