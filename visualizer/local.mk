@@ -59,4 +59,5 @@ libvisualizer_la_SOURCES = \
 	visualizer/timeline.c visualizer/timeline.h \
 	visualizer/title.c visualizer/title.h \
 	visualizer/ui.c visualizer/ui.h visualizer/ui_parts.h \
-	visualizer/view.c visualizer/view.h
+	visualizer/view.c visualizer/view.h \
+	visualizer/whole.c

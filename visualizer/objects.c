@@ -66,7 +66,7 @@ static void draw_thing(struct filling *p, size_t i)
 	const struct told_thing *thing = &p->f->story->things[i];
 	int top = p->y;
 	if (!is_part(thing)) {
-		picture_thing(p, 1, thing);
+		picture_thing(p, 1, thing, "");
 		return;
 	}
 	picture_whole(p, 1, thing->whole);
@@ -105,12 +105,16 @@ static struct filling dry(const struct filling *p, struct cells *none, struct ar
 {
 	*none = (struct cells){.ascii = p->a->to->ascii};
 	*at = (struct area){none, 0, 0, p->a->w, p->a->h};
-	return (struct filling){.f = p->f, .a = at, .y = p->y};
+	return (struct filling){.f = p->f, .a = at, .y = p->y, .spaced = p->spaced};
 }
 
-static void fill_things(struct filling *p, int most)
+static void fill_things(struct filling *whole, int most)
 {
-	const struct story *s = p->f->story;
+	const struct frame *f = whole->f;
+	const struct story *s = f->story;
+	struct area clip = {whole->a->to, whole->a->x, whole->a->y, whole->a->w, most};
+	struct filling *p =
+		&(struct filling){.f = f, .a = &clip, .y = whole->y, .want = whole->want};
 	struct cells none;
 	struct area at;
 	size_t focus = thing_focus(p->f), from = 0;
@@ -121,8 +125,10 @@ static void fill_things(struct filling *p, int most)
 	       s->things[from].whole == s->things[from - 1].whole)
 		from--;
 	draw_things(p, from, focus, most);
-	if (p->y > most)
-		p->y = most;
+	if (p->y > most) // there is more
+		area_put(&clip, clip.w - 1, most - 1, 1, STYLE_DIM, cells_mark(clip.to, MARK_DOWN));
+	whole->y = p->y > most ? most : p->y;
+	whole->found = p->found;
 }
 
 // ---- synchronization objects ----------------------------------------------------------------
@@ -147,8 +153,7 @@ static void draw_object(struct filling *p, uint32_t o)
 	int top = p->y;
 	picture_object(p, 1, o);
 	mark(p, top, o);
-	if (p->f->panes && p->f->panes->big)
-		p->y++;
+	p->y += p->spaced;
 }
 
 // The part of the objects that is shown: so many of n, from the from-th shown one on.
@@ -204,8 +209,13 @@ static struct part fill_objects(struct filling *p, size_t focus, size_t n)
 	bool whole;
 	if (n > rows)
 		part.from = focus / page * page;
+	p->spaced = p->f->panes && p->f->panes->big;
 	struct filling trial = dry(p, &none, &at);
-	draw_from(&trial, part.from, focus, &whole);
+	if (draw_from(&trial, part.from, focus, &whole) < n || trial.y > p->a->h + 1) {
+		p->spaced = false;
+		trial = dry(p, &none, &at);
+		draw_from(&trial, part.from, focus, &whole);
+	}
 	if (!whole)
 		part.from = focus;
 	part.drawn = draw_from(p, part.from, focus, &whole);
@@ -214,11 +224,24 @@ static struct part fill_objects(struct filling *p, size_t focus, size_t n)
 
 // ---- the pane -------------------------------------------------------------------------------
 
+// How many rows the objects take, or more than there are.
+static int rows_of_objects(const struct filling *p)
+{
+	struct cells none;
+	struct area at;
+	bool whole;
+	struct filling trial = dry(p, &none, &at);
+	trial.y = 0;
+	draw_from(&trial, 0, 0, &whole);
+	return trial.y;
+}
+
+// What is told leaves room for the objects: half of the rows, or what they need.
 static struct part fill(struct filling *p)
 {
 	size_t focus, n = count_shown(p->f, &focus);
-	// what is told leaves room for the objects
-	fill_things(p, n ? (p->a->h + 1) / 2 : p->a->h);
+	int half = (p->a->h + 1) / 2, rest = p->a->h - rows_of_objects(p);
+	fill_things(p, rest > half ? rest : half);
 	return fill_objects(p, focus, n);
 }
 
@@ -227,6 +250,8 @@ void pane_objects(const struct frame *f, const struct area *a)
 	struct filling p = {.f = f, .a = a, .y = 1};
 	struct part part = fill(&p);
 	char title[80];
+	if (p.y > a->h) // the last is not there to its end
+		area_put(a, a->w - 1, a->h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
 	if (part.from || part.drawn < part.n)
 		snprintf(title, sizeof title, _("Objects %zu-%zu of %zu"),
 			 part.n ? part.from + 1 : 0, part.from + part.drawn, part.n);

@@ -11,11 +11,9 @@
 
 enum { QUEUE_MAX = 64, MARKS_MAX = 8 };
 
-// ---- rows
-// -----------------------------------------------------------------------------------------
+// ---- rows --------------------------------------------------------------------------------------
 
-// A text from column x on, on as many rows as it takes.
-static void put_text(struct filling *p, int x, uint8_t style, const char *text)
+void picture_text(struct filling *p, int x, uint8_t style, const char *text)
 {
 	struct area at = {p->a->to, p->a->x + x, p->a->y, p->a->w - x, p->a->h};
 	int rows = area_hang(&at, p->y, 4, 2, style, text, strlen(text));
@@ -25,11 +23,12 @@ static void put_text(struct filling *p, int x, uint8_t style, const char *text)
 void picture_put(struct filling *p, int x, const char *name, uint8_t style, const char *says)
 {
 	int used = text_width(p->a->to, name, strlen(name));
-	bool below = x + used + 2 + text_width(p->a->to, says, strlen(says)) > p->a->w;
+	bool below = strchr(says, '\n') ||
+		     x + used + 2 + text_width(p->a->to, says, strlen(says)) > p->a->w;
 	area_put(p->a, x, p->y, p->a->w - x, STYLE_TEXT, name);
 	if (below && *says) {
 		p->y++;
-		put_text(p, x + 2, style, says);
+		picture_text(p, x + 2, style, says);
 	} else {
 		area_put(p->a, x + used + 2, p->y++, p->a->w, style, says);
 	}
@@ -93,8 +92,7 @@ static void rows_queue(struct filling *p, int x, uint32_t o)
 		put_queue(p, x, o, false);
 }
 
-// ---- locks
-// ----------------------------------------------------------------------------------------
+// ---- locks -------------------------------------------------------------------------------------
 
 static void say_owner(struct filling *p, uint32_t o, struct buf *b)
 {
@@ -141,8 +139,7 @@ static void say_permits(struct filling *p, uint32_t o, struct buf *b)
 		buf_printf(b, _(", %" PRId64 " taken"), peak - value);
 }
 
-// ---- read-write locks
-// -----------------------------------------------------------------------------
+// ---- read-write locks --------------------------------------------------------------------------
 
 static void say_rwlock(struct filling *p, uint32_t o, struct buf *b)
 {
@@ -203,8 +200,7 @@ static void rows_rwlock(struct filling *p, int x, uint32_t o)
 	put_waiting(p, x, o, OP_WRLOCK, _("writers wait: "));
 }
 
-// ---- barriers
-// -------------------------------------------------------------------------------------
+// ---- barriers ----------------------------------------------------------------------------------
 
 static void say_barrier(struct filling *p, uint32_t o, struct buf *b)
 {
@@ -240,8 +236,7 @@ static void rows_barrier(struct filling *p, int x, uint32_t o)
 				all);
 }
 
-// ---- the rest
-// -------------------------------------------------------------------------------------
+// ---- the rest ----------------------------------------------------------------------------------
 
 static void say_once(struct filling *p, uint32_t o, struct buf *b)
 {

@@ -14,9 +14,12 @@
 int tr_hoare_alarm_init(struct tr_hoare_alarm *a)
 {
 	a->now = 0;
+	int result = tr_monitor_init(&a->m, TR_MONITOR_HOARE);
+	if (result)
+		return result;
 	tr_monitor_cond_init(&a->wake_up, &a->m);
 	tr_monitor_cond_name(&a->wake_up, "wake_up");
-	return tr_monitor_init(&a->m, TR_MONITOR_HOARE);
+	return 0;
 }
 
 int tr_hoare_alarm_destroy(struct tr_hoare_alarm *a)

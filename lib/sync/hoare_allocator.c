@@ -19,12 +19,14 @@ int tr_hoare_allocator_init(struct tr_hoare_allocator *a, int buffers, int strea
 	a->has = has;
 	a->streams = streams;
 	a->free = buffers;
+	int result = tr_monitor_init(&a->m, TR_MONITOR_HOARE);
+	if (result) {
+		free(has);
+		return result;
+	}
 	tr_monitor_cond_init(&a->not_none, &a->m);
 	tr_monitor_cond_name(&a->not_none, "not_none");
-	int result = tr_monitor_init(&a->m, TR_MONITOR_HOARE);
-	if (result)
-		free(has);
-	return result;
+	return 0;
 }
 
 int tr_hoare_allocator_destroy(struct tr_hoare_allocator *a)

@@ -19,14 +19,16 @@ int tr_hoare_buffer_init(struct tr_hoare_buffer *b, size_t size)
 	b->items = items;
 	b->size = size;
 	b->first = b->count = 0;
+	int result = tr_monitor_init(&b->m, TR_MONITOR_HOARE);
+	if (result) {
+		free(items);
+		return result;
+	}
 	tr_monitor_cond_init(&b->not_empty, &b->m);
 	tr_monitor_cond_name(&b->not_empty, "not_empty");
 	tr_monitor_cond_init(&b->not_full, &b->m);
 	tr_monitor_cond_name(&b->not_full, "not_full");
-	int result = tr_monitor_init(&b->m, TR_MONITOR_HOARE);
-	if (result)
-		free(items);
-	return result;
+	return 0;
 }
 
 int tr_hoare_buffer_destroy(struct tr_hoare_buffer *b)

@@ -21,11 +21,14 @@ int tr_hoare_disk_init(struct tr_hoare_disk *d, long last)
 	d->head = 0;
 	d->up = true;
 	d->busy = false;
+	int result = tr_monitor_init(&d->m, TR_MONITOR_HOARE);
+	if (result)
+		return result;
 	tr_monitor_cond_init(&d->up_sweep, &d->m);
 	tr_monitor_cond_name(&d->up_sweep, "up_sweep");
 	tr_monitor_cond_init(&d->down_sweep, &d->m);
 	tr_monitor_cond_name(&d->down_sweep, "down_sweep");
-	return tr_monitor_init(&d->m, TR_MONITOR_HOARE);
+	return 0;
 }
 
 int tr_hoare_disk_destroy(struct tr_hoare_disk *d)

@@ -11,9 +11,12 @@
 int tr_hoare_resource_init(struct tr_hoare_resource *r)
 {
 	r->busy = false;
+	int result = tr_monitor_init(&r->m, TR_MONITOR_HOARE);
+	if (result)
+		return result;
 	tr_monitor_cond_init(&r->not_busy, &r->m);
 	tr_monitor_cond_name(&r->not_busy, "not_busy");
-	return tr_monitor_init(&r->m, TR_MONITOR_HOARE);
+	return 0;
 }
 
 int tr_hoare_resource_destroy(struct tr_hoare_resource *r)

@@ -15,11 +15,14 @@ int tr_hoare_rw_init(struct tr_hoare_rw *rw)
 {
 	rw->readers = 0;
 	rw->writing = false;
+	int result = tr_monitor_init(&rw->m, TR_MONITOR_HOARE);
+	if (result)
+		return result;
 	tr_monitor_cond_init(&rw->ok_to_read, &rw->m);
 	tr_monitor_cond_name(&rw->ok_to_read, "ok_to_read");
 	tr_monitor_cond_init(&rw->ok_to_write, &rw->m);
 	tr_monitor_cond_name(&rw->ok_to_write, "ok_to_write");
-	return tr_monitor_init(&rw->m, TR_MONITOR_HOARE);
+	return 0;
 }
 
 int tr_hoare_rw_destroy(struct tr_hoare_rw *rw)

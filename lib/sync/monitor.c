@@ -122,7 +122,7 @@ int tr_monitor_cond_init(struct tr_monitor_cond *c, struct tr_monitor *m)
 	c->name = "turn";
 	TAILQ_INIT(&c->waiting);
 	tell_waiting(c);
-	tr_part(&c->waiting, m, school_name(m));
+	tr_part(&c->waiting, m, "monitor");
 	return 0;
 }
 

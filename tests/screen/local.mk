@@ -3,8 +3,8 @@
 # Tests of the visualizer: its parts, its pictures in an emulated terminal, and the whole of it
 # in a real one. In bats files, programs of programs/ are compiled by the test.
 if HAVE_CHECK
-check_PROGRAMS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/settings tests/screen/time
-TESTS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/settings tests/screen/time
+check_PROGRAMS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/settings tests/screen/time
+TESTS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/settings tests/screen/time
 if HAVE_VTERM
 check_PROGRAMS += tests/screen/robust tests/screen/screens
 TESTS += tests/screen/robust tests/screen/screens
@@ -26,6 +26,10 @@ tests_screen_panes_LDADD = libvisualizer.la $(UNIT_LIBS)
 tests_screen_parts_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_parts_SOURCES = tests/screen/parts.c $(screen_fake)
 tests_screen_parts_LDADD = libvisualizer.la $(UNIT_LIBS)
+
+tests_screen_pictures_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_pictures_SOURCES = tests/screen/pictures.c tests/screen/kinds.c tests/screen/kinds.h $(screen_fake)
+tests_screen_pictures_LDADD = libvisualizer.la $(UNIT_LIBS)
 
 tests_screen_settings_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_settings_SOURCES = tests/screen/settings.c
@@ -69,6 +73,66 @@ EXTRA_DIST += \
 	tests/screen/expect/latin-80x24.txt \
 	tests/screen/expect/least-40x10.txt \
 	tests/screen/expect/middle-120x40.txt \
+	tests/screen/expect/card-ask-80x24.txt \
+	tests/screen/expect/card-ask-120x40.txt \
+	tests/screen/expect/card-ask-200x60.txt \
+	tests/screen/expect/card-ask-ascii-80x24.txt \
+	tests/screen/expect/card-ask-big-80x24.txt \
+	tests/screen/expect/card-say-80x24.txt \
+	tests/screen/expect/card-say-120x40.txt \
+	tests/screen/expect/card-say-200x60.txt \
+	tests/screen/expect/card-say-ascii-80x24.txt \
+	tests/screen/expect/card-say-big-80x24.txt \
+	tests/screen/expect/mutex-80x24.txt \
+	tests/screen/expect/mutex-120x40.txt \
+	tests/screen/expect/mutex-200x60.txt \
+	tests/screen/expect/mutex-ascii-80x24.txt \
+	tests/screen/expect/mutex-big-80x24.txt \
+	tests/screen/expect/semaphore-80x24.txt \
+	tests/screen/expect/semaphore-120x40.txt \
+	tests/screen/expect/semaphore-200x60.txt \
+	tests/screen/expect/semaphore-ascii-80x24.txt \
+	tests/screen/expect/semaphore-big-80x24.txt \
+	tests/screen/expect/rwlock-80x24.txt \
+	tests/screen/expect/rwlock-120x40.txt \
+	tests/screen/expect/rwlock-200x60.txt \
+	tests/screen/expect/rwlock-ascii-80x24.txt \
+	tests/screen/expect/rwlock-big-80x24.txt \
+	tests/screen/expect/barrier-80x24.txt \
+	tests/screen/expect/barrier-120x40.txt \
+	tests/screen/expect/barrier-200x60.txt \
+	tests/screen/expect/barrier-ascii-80x24.txt \
+	tests/screen/expect/barrier-big-80x24.txt \
+	tests/screen/expect/queue-80x24.txt \
+	tests/screen/expect/queue-120x40.txt \
+	tests/screen/expect/queue-200x60.txt \
+	tests/screen/expect/queue-ascii-80x24.txt \
+	tests/screen/expect/queue-big-80x24.txt \
+	tests/screen/expect/states-80x24.txt \
+	tests/screen/expect/states-120x40.txt \
+	tests/screen/expect/states-200x60.txt \
+	tests/screen/expect/states-ascii-80x24.txt \
+	tests/screen/expect/states-big-80x24.txt \
+	tests/screen/expect/monitor-80x24.txt \
+	tests/screen/expect/monitor-120x40.txt \
+	tests/screen/expect/monitor-200x60.txt \
+	tests/screen/expect/monitor-ascii-80x24.txt \
+	tests/screen/expect/monitor-big-80x24.txt \
+	tests/screen/expect/workers-80x24.txt \
+	tests/screen/expect/workers-120x40.txt \
+	tests/screen/expect/workers-200x60.txt \
+	tests/screen/expect/workers-ascii-80x24.txt \
+	tests/screen/expect/workers-big-80x24.txt \
+	tests/screen/expect/memory-80x24.txt \
+	tests/screen/expect/memory-120x40.txt \
+	tests/screen/expect/memory-200x60.txt \
+	tests/screen/expect/memory-ascii-80x24.txt \
+	tests/screen/expect/memory-big-80x24.txt \
+	tests/screen/expect/many-80x24.txt \
+	tests/screen/expect/many-120x40.txt \
+	tests/screen/expect/many-200x60.txt \
+	tests/screen/expect/many-ascii-80x24.txt \
+	tests/screen/expect/many-big-80x24.txt \
 	tests/screen/expect/narrow-50x20.txt \
 	tests/screen/expect/panes-80x24.txt \
 	tests/screen/expect/resized-120x40.txt \
