@@ -7,6 +7,7 @@
 #include "cmd/grade_each.h"
 #include "checker/fleet.h"
 #include "checker/lines.h"
+#include "session/sandbox.h"
 
 #include <errno.h>
 #include <math.h>
@@ -303,6 +304,18 @@ static int grade_class(const struct arguments *a, const struct exercise *all, si
 	return class_run(&o, st);
 }
 
+// What of the protection from submissions is not to be had here.
+static void note_missing(void)
+{
+	struct buf b = {0};
+	sandbox_missing(&b);
+	if (b.n)
+		command_note(_("submissions are kept from doing harm by a filter of system calls "
+			       "and by limits; this system does not offer the rest: %s"),
+			     buf_str(&b));
+	buf_free(&b);
+}
+
 static int grade_run(int argc, char **argv)
 {
 	struct arguments a = {.jobs = 1};
@@ -317,6 +330,8 @@ static int grade_run(int argc, char **argv)
 	sigaction(SIGTERM, &action, NULL);
 	sigaction(SIGHUP, &action, NULL);
 	code = find_exercises(&a, &all, &n, &st);
+	if (!code)
+		note_missing();
 	if (!code)
 		code = (a.submissions ? grade_class : grade_files)(&a, all, n, &st);
 	exercises_free(all, n);

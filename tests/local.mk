@@ -35,6 +35,7 @@ bats_files = \
 	tests/cli/class.bats \
 	tests/cli/exercise.bats \
 	tests/cli/grade.bats \
+	tests/cli/hostile.bats \
 	tests/cli/init.bats \
 	tests/cli/learn.bats \
 	tests/cli/plain.bats \
@@ -60,6 +61,7 @@ bats_files = \
 	tests/style.bats
 
 include tests/check/local.mk
+include tests/hostile/local.mk
 include tests/fuzz/local.mk
 include tests/record/local.mk
 include tests/runtime/local.mk

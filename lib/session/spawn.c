@@ -98,12 +98,16 @@ static int exec_error(int report)
 	return n == (ssize_t)sizeof error ? error : 0;
 }
 
-static int no_hello(struct spawned *s, const char *program, struct status *st)
+static int no_hello(struct spawned *s, const char *program, bool guarded, struct status *st)
 {
 	int status = 0;
 	while (waitpid(s->pid, &status, 0) < 0 && errno == EINTR)
 		;
 	s->pid = 0;
+	if (guarded && WIFEXITED(status) && WEXITSTATUS(status) == EXIT_TROUBLE)
+		return status_set(st, EXIT_TROUBLE,
+				  _("the system lets no filter of system calls be set (seccomp), "
+				    "without which nothing can be graded safely"));
 	if (WIFSIGNALED(status))
 		return status_set(st, EXIT_USAGE, _("%s: was killed before it reached main (%s)"),
 				  program, strsignal(WTERMSIG(status)));
@@ -113,7 +117,7 @@ static int no_hello(struct spawned *s, const char *program, struct status *st)
 			  program, WEXITSTATUS(status));
 }
 
-static int wait_hello(struct spawned *s, const char *program, struct status *st)
+static int wait_hello(struct spawned *s, const char *program, bool guarded, struct status *st)
 {
 	struct msg m;
 	ssize_t n;
@@ -121,7 +125,7 @@ static int wait_hello(struct spawned *s, const char *program, struct status *st)
 		n = recv(s->socket, &m, sizeof m, 0);
 	while (n < 0 && errno == EINTR);
 	if (n != sizeof m || m.kind != MSG_HELLO)
-		return no_hello(s, program, st);
+		return no_hello(s, program, guarded, st);
 	if (m.version == 0)
 		return status_set(
 			st, EXIT_USAGE,
@@ -213,7 +217,7 @@ int spawn(struct spawned *s, const struct spawn *how, struct status *st)
 	if (p.guard >= 0)
 		close(p.guard);
 	if (!rc)
-		rc = wait_hello(s, how->target->program, st);
+		rc = wait_hello(s, how->target->program, how->sandbox != NULL, st);
 	if (!rc)
 		rc = read_maps(s, st);
 	if (rc)

@@ -1,0 +1,239 @@
+# SPDX-License-Identifier: MIT
+#
+# `treadle grade` of submissions that do not want to be graded: tests/hostile/NAME.c each try one
+# thing, and say behind `says:` what the grader tells of it. None gets a point, none of them reaches
+# anything outside, and the grader is none the worse for it.
+
+bats_require_minimum_version 1.5.0
+load common
+load tally
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir -p tmp work
+	export TMPDIR=$BATS_TEST_TMPDIR/tmp
+	exercise
+	cd work
+	mv ../ex .
+	echo alive >canary
+}
+
+# says NAME: what is to be told of that submission
+says() {
+	sed -n 's,^// says: *,,p' "$abs_top_srcdir/tests/hostile/$1.c"
+}
+
+# sentences: those of the grade in $output, a line each
+sentences() {
+	jq -r '.properties[].sentence' <<<"$output"
+}
+
+# untouched: nothing was written where it should not be, nothing runs on
+untouched() {
+	[ "$(cat canary)" = alive ]
+	[ "$(ls -A | tr '\n' ' ')" = "canary ex tally.c treadle-grade " ] ||
+		[ "$(ls -A | tr '\n' ' ')" = "canary ex tally.c " ]
+	[ -z "$(ls -A "$TMPDIR")" ]
+	[ -z "$(grep -als "^$TMPDIR/" /proc/[0-9]*/cmdline)" ]
+}
+
+# graded WORD...: grades tally.c by `WORD... treadle`; no points, and the grader comes to its end
+graded() {
+	run --separate-stderr "$@" treadle grade --json ex/01-tally
+	[ "$status" -eq 1 ] || [ "$status" -eq 4 ]
+	[ "$(jq '.points' <<<"$output")" = 0 ]
+	[ "$(jq '[.properties[].points] | add' <<<"$output")" = 0 ]
+	LC_ALL=C grep -q '^[[:print:][:space:]]*$' <<<"$output"
+}
+
+# stops NAME...: all of that, of each of these submissions
+stops() {
+	local name
+	for name; do
+		echo "$name:"
+		cp "$abs_top_srcdir/tests/hostile/$name.c" tally.c
+		graded env
+		echo "$output"
+		[[ $(sentences) == *"$(says "$name")"* ]]
+		untouched
+	done
+}
+
+# as_user WORD...: runs it as somebody else than root, where that is possible
+as_user() {
+	if [ "$(id -u)" -ne 0 ]; then
+		"$@"
+	else
+		setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs "$@"
+	fi
+}
+
+# A work folder that everybody may write to: those of the tests are root's.
+open_folder() {
+	[ "$(id -u)" -ne 0 ] && return
+	shared=$(mktemp -d /tmp/treadle-hostile-XXXXXX)
+	mkdir "$shared/tmp" "$shared/work"
+	cp -r ex canary "$shared/work"
+	chmod -R a+rwX "$shared"
+	cd "$shared/work"
+	TMPDIR=$shared/tmp
+	as_user test -x "$(command -v treadle)" || skip "nobody may not reach the build folder"
+}
+
+teardown() {
+	[ -z "${shared-}" ] || rm -rf "$shared"
+}
+
+@test "a printed result, ends of all kinds: what was not done gets nothing" {
+	stops prints-points exits exits-at-once exits-quickly exits-later aborts becomes-another
+}
+
+@test "other processes: none is started, signalled or looked at" {
+	stops forks starts-shell opens-pipe kills-parent kills-quietly cancels traces
+}
+
+@test "names that are not its own, ways around the runtime, code that nobody sees" {
+	stops is-main is-treadle is-pthreads is-hooks hides goes-inside looks-up loads \
+		calls-the-system assembles is-data makes-code
+}
+
+@test "nothing runs before or after main" {
+	stops runs-before-main runs-after-main hangs-in chooses
+}
+
+@test "no network" {
+	stops opens-socket asks-name pairs
+}
+
+@test "no files, and not the runtime's either" {
+	stops reads-passwords reads-neighbour reads-folder reads-itself removes fills-disk \
+		fills-temporary fills-memfd closes-all closes-range writes-to-all
+}
+
+@test "in an ordinary run neither" {
+	stops hides-from-search
+}
+
+@test "limits stay, and end what has no end: output, memory, threads, time" {
+	stops raises-limits outlives sets-timer waits-outside fills-output fills-log fills-memory \
+		threads-without-end
+}
+
+@test "a loop without an operation" {
+	stops loops
+}
+
+@test "the shared memory written over" {
+	stops scribbles
+}
+
+@test "what commands a terminal is told in printable characters, in every format" {
+	stops escapes
+	local format
+	for format in text json junit gradescope csv; do
+		run treadle grade --format="$format" ex/01-tally
+		[ "$status" -eq 1 ]
+		[ -z "$(LC_ALL=C tr -d '\n\t\040-\176\240-\377' <<<"$output" | LC_ALL=C tr -d '\200-\237')" ]
+		[[ $output != *$'\033'* && $output != *$'\302\233'* ]]
+	done
+}
+
+@test "the compiler: includes nothing but headers, quotes nothing else, comes to an end" {
+	stops includes-passwords includes-above includes-binary includes-itself includes-zeros \
+		shows-lines bombs-macros bombs-arrays
+	[[ $output != *root:* ]]
+}
+
+@test "a pipe that is included does not keep the compiler waiting" {
+	mkfifo pipe
+	printf '#include "%s/pipe"\n' "$PWD" >tally.c
+	graded env
+	[[ $(sentences) == *"no header of the exercise"* || $(sentences) == *"the compiler was stopped"* ]]
+}
+
+@test "files that are none: a link, one that is too large, zeros, noise, nothing" {
+	ln -s /etc/passwd tally.c
+	graded env
+	[[ $(sentences) == *"tally.c is a link to another file: hand in the file itself"* ]]
+	rm tally.c
+	truncate -s 1G tally.c
+	graded env
+	[[ $(sentences) == *"tally.c is larger than 1024 KiB"* ]]
+	head -c 100000 /dev/zero >tally.c
+	graded env
+	awk 'BEGIN { for (i = 0; i < 50000; i++) printf "%c%c", i * 7 % 256, i % 251 }' >tally.c
+	graded env
+	: >tally.c
+	graded env
+}
+
+@test "the same as a user" {
+	local name
+	open_folder
+	for name in kills-parent forks opens-socket reads-passwords fills-disk closes-all loads \
+		includes-passwords hides-from-search; do
+		echo "$name:"
+		cp "$abs_top_srcdir/tests/hostile/$name.c" tally.c
+		graded as_user
+		echo "$output"
+		[[ $(sentences) == *"$(says "$name")"* ]]
+		untouched
+	done
+	locked >tally.c
+	as_user treadle grade ex/01-tally
+}
+
+@test "where there are no name spaces: the same, and it is told once what is missing" {
+	local bare=(unshare -Ur bash -c 'echo 0 >/proc/sys/user/max_user_namespaces &&
+		exec setpriv --bounding-set=-sys_admin --inh-caps=-sys_admin "$@"' bare)
+	"${bare[@]}" true || skip "this system cannot be made one without"
+	for name in kills-parent forks opens-socket reads-passwords closes-all includes-passwords; do
+		cp "$abs_top_srcdir/tests/hostile/$name.c" tally.c
+		graded "${bare[@]}"
+		[[ $(sentences) == *"$(says "$name")"* ]]
+		[ "$(grep -c "no network of its own" <<<"$stderr")" = 1 ]
+	done
+	locked >tally.c
+	"${bare[@]}" treadle grade ex/01-tally
+}
+
+@test "the verdict of the same file is the same every time" {
+	for name in kills-parent exits fills-output scribbles; do
+		cp "$abs_top_srcdir/tests/hostile/$name.c" tally.c
+		for n in 1 2 3; do
+			run --separate-stderr treadle grade --json ex/01-tally
+			echo "$status" "$(sentences)" >"../$n"
+		done
+		cmp ../1 ../2
+		cmp ../1 ../3
+	done
+}
+
+@test "what an answer may do, it may: print, allocate, ask for the time, catch signals" {
+	{
+		printf '#include <assert.h>\n#include <signal.h>\n#include <stdio.h>\n'
+		printf '#include <stdlib.h>\n#include <time.h>\n#include <unistd.h>\n#include "treadle.h"\n'
+		locked | sed 's|int tally_get(void) {|& usual();|; /include "tally.h"/a static void usual(void);'
+		cat <<-'END'
+			static int less(const void *a, const void *b)
+			{
+				return *(const int *)a - *(const int *)b;
+			}
+			static void usual(void)
+			{
+				int *all = calloc(1000, sizeof *all);
+				time_t now = time(NULL);
+				qsort(all, 1000, sizeof *all, less);
+				printf("%p %s %ld %d\n", (void *)all, ctime(&now), sysconf(_SC_NPROCESSORS_ONLN), rand());
+				fprintf(stderr, "%s\n", getenv("PATH"));
+				signal(SIGUSR1, SIG_IGN);
+				usleep(1000);
+				assert(all);
+				tr_log("here");
+				fflush(NULL);
+				free(all);
+			}
+		END
+	} >tally.c
+	treadle grade ex/01-tally
+}
