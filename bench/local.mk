@@ -14,6 +14,7 @@ bench_scripts = \
 	bench/check.sh \
 	bench/classic.sh \
 	bench/free.sh \
+	bench/learn.sh \
 	bench/grade.sh \
 	bench/speed.sh \
 	bench/where.sh

@@ -18,6 +18,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum { STOP_MS = 1000 }; // for an end in good order
+
 static int no_memory(struct status *st)
 {
 	return status_set(st, EXIT_TROUBLE, _("out of memory"));
@@ -164,10 +166,14 @@ int grader_start(struct learn_grader *g, const char *file, const char *first, st
 	return EXIT_OK;
 }
 
-void grader_stop(struct learn_grader *g)
+void grader_stop(struct learn_grader *g, int64_t now)
 {
+	if (!g->stopped)
+		g->since = now;
 	if (g->pid && !g->stopped)
 		kill(-g->pid, SIGTERM);
+	else if (g->pid && now - g->since > STOP_MS)
+		kill(-g->pid, SIGKILL);
 	g->stopped = true;
 }
 
@@ -238,10 +244,8 @@ enum grader_state grader_read(struct learn_grader *g, void (*tell)(void *ctx, js
 
 void grader_close(struct learn_grader *g)
 {
-	if (g->pid) {
-		grader_stop(g);
+	if (g->pid)
 		kill(-g->pid, SIGKILL);
-	}
 	reap(g);
 	if (g->open)
 		grade_build_close(&g->build);

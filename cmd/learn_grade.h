@@ -9,6 +9,7 @@
 
 #include <jansson.h>
 #include <signal.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #define LEARN_TRACES "treadle-grade" // in the work folder
@@ -37,6 +38,7 @@ struct learn_grader {
 	bool open; // the folder is there
 	bool warm; // and the programs of the exercise in it
 	bool warming, stopped;
+	int64_t since;	// ms: when it was told to stop
 	pid_t pid;	// of the process; 0: none
 	int fd;		// from it; -1
 	struct buf in;	// what it said, up to an end of line
@@ -52,9 +54,10 @@ void grader_close(struct learn_grader *g);
 // process may be running. EXIT_OK, or EXIT_TROUBLE.
 int grader_start(struct learn_grader *g, const char *file, const char *first, struct status *st);
 
-// Has the process end: grader_read soon sees that it has. It is not to be stopped while it builds
-// the exercise's programs.
-void grader_stop(struct learn_grader *g);
+// Has the process end, now (ms, of any clock that does not go back): grader_read soon sees that it
+// has. Called again and again, in the end by force. It is not to be stopped while it builds the
+// exercise's programs.
+void grader_stop(struct learn_grader *g, int64_t now);
 
 enum grader_state { GRADER_BUSY, GRADER_DONE, GRADER_STOPPED, GRADER_BROKEN };
 

@@ -45,11 +45,11 @@ static void bottom(struct loop *o)
 {
 	const struct exercise *e = loop_exercise(o);
 	struct buf b = {0};
-	if (o->term.rest)
-		buf_puts(&b, _("-- Space: more --  "));
 	if (o->asking)
 		buf_printf(&b, _("Put the stub in place of %s.c? Yours is kept.  y yes  n no"),
 			   e->name);
+	else if (o->term.rest)
+		buf_puts(&b, _("-- Space: more --  t task  n next  ? keys  q quit"));
 	else if (o->grader.pid && !o->grader.warming)
 		buf_puts(&b, _("grading ...  (n next  l list  ? keys  q quit)"));
 	else if (!e)
@@ -136,6 +136,7 @@ static void start(struct loop *o, const char *file)
 		o->verdict = verdict_new();
 		o->of[0] = '\0';
 		term_clear(&o->term);
+		term_drop(&o->term);
 		printf(_("\n%s.c:\n"), loop_exercise(o)->name);
 	}
 }
@@ -184,7 +185,7 @@ static void answer(struct loop *o)
 		return;
 	}
 	if (grading)
-		grader_stop(&o->grader);
+		grader_stop(&o->grader, now);
 	if (o->grader.pid)
 		return; // until it has ended
 	o->began = o->first;

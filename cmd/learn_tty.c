@@ -148,11 +148,15 @@ bool term_more(struct term *t)
 		t->rest += n;
 	}
 	fflush(stdout);
-	if (!*t->rest) {
-		free(t->page);
-		t->page = t->rest = NULL;
-	}
+	if (!*t->rest)
+		term_drop(t);
 	return true;
+}
+
+void term_drop(struct term *t)
+{
+	free(t->page);
+	t->page = t->rest = NULL;
 }
 
 void term_show(struct term *t, char *text)

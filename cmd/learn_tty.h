@@ -47,6 +47,9 @@ void term_bottom(struct term *t, const char *text);
 void term_show(struct term *t, char *text);
 bool term_more(struct term *t);
 
+// Forgets what is still to come of a text.
+void term_drop(struct term *t);
+
 // Runs `treadle` with these arguments, ended by a NULL, in the terminal, and comes back.
 void term_run(struct term *t, char *const *argv);
 

@@ -38,6 +38,7 @@ bats_files = \
 	tests/cli/hostile.bats \
 	tests/cli/init.bats \
 	tests/cli/learn.bats \
+	tests/cli/learn_terminal.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
 	tests/cli/record.bats \

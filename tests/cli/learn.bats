@@ -151,6 +151,47 @@ state() {
 	[ "$(state .at)" = 02-again ]
 }
 
+@test "a task is laid out for a terminal: headings, lists, tables, code; marks and links go" {
+	work
+	cat >../ex/01-tally/task.md <<-'END'
+		# A *tally*
+
+		It counts what comes, with `tally_add(*n)`, see [tally.h](tally.h), and it has some more words
+		than a line holds.
+
+		- one [x] thing
+		  and its end
+		- another
+
+		| name | what holds |
+		| --- | --- |
+		| `twice` | two additions make two, and this is a text that is longer than what is left of a line |
+
+		```sh
+		  treadle grade [x](y) *z*
+		```
+		10. The end.
+	END
+	cat >want <<-'END'
+		A tally
+
+		It counts what comes, with tally_add(*n), see tally.h, and it has some more
+		words than a line holds.
+
+		- one [x] thing and its end
+		- another
+
+		name   what holds
+		twice  two additions make two, and this is a text that is longer than what is
+		       left of a line
+
+		      treadle grade [x](y) *z*
+		10. The end.
+	END
+	printf q | treadle learn >out
+	sed -n '/^A tally/,/^10/p' out | diff want -
+}
+
 @test "--reset puts the stub back and keeps the old file" {
 	work
 	halves >01-tally/tally.c
@@ -297,6 +338,18 @@ nothing_left() {
 	[ "$(state .at)" = "lesson threads" ]
 	[ "$(state '.seen["lesson locks deadlock"]')" = true ]
 	[ ! -s err ]
+}
+
+@test "what failed the last time is tried first" {
+	work
+	follow
+	sed 's/int m = n;/int m = n ? n : 3;/' <(locked) >01-tally/tally.c # zero does not hold
+	says "6 of 10 points, in "
+	[ "$(grep -o '[✓✗] [a-z]*' out | tr '\n' ' ')" = "✓ twice ✗ zero " ]
+	locked >01-tally/tally.c
+	says "10 of 10 points, in "
+	[ "$(grep -o '[✓✗] [a-z]*' out | tr '\n' ' ')" = "✓ twice ✗ zero ✓ zero ✓ twice " ]
+	leave
 }
 
 @test "reset asks first" {

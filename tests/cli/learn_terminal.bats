@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+#
+# `treadle learn` in a real terminal (tmux) of 80 by 24, with keys as a person types them: pages, the
+# bottom line, the visualizer and back, and a terminal that is left as it was, however it ends.
+
+load ../screen/common
+load tally
+
+# A work folder w with one exercise, and `treadle learn` in it.
+learn() {
+	exercise
+	{ for i in $(seq 30); do printf 'Line %s of the task.\n\n' "$i"; done; } >ex/01-tally/task.md
+	treadle init --exercises=ex w >/dev/null
+	terminal 80 24
+	shell "cd w && treadle learn"
+	see '-- Space: more --'
+}
+
+@test "a task is shown page by page; a save is graded; the failure is watched, and back" {
+	learn
+	see 'Step 1 of 1: exercise tally, 10 points. Solved: 0 of 1.'
+	see 'Line 9 of the task.'
+	! picture | grep -qF 'Line 12 of the task.'
+	keys Space
+	see 'Line 20 of the task.'
+	keys Space Space
+	see 'It is graded here each time you save it'
+	gone 'Space: more'
+	see 'tally.c  h hint  w watch  t task  n next  l list  ? keys  q quit'
+	! picture | grep -qF '✓'
+	halves >w/01-tally/tally.c
+	see 'two.c 2: property: 2 additions make 1'
+	see '4 of 10 points, in '
+	keys w
+	see 'recorded'
+	keys l l
+	see 'step 2 of'
+	keys q
+	see 'q quit'
+	see '4 of 10 points, in '
+	keys s
+	see 'preempted'
+	keys t
+	see 'Line 9 of the task.'
+	locked >w/01-tally/tally.c
+	see 'Count in two threads is solved. n goes on.'
+	gone 'Space: more'
+	see 'tally: solved  n next'
+	keys q
+	ended 0
+	[ "$(jq '.exercises["01-tally"].solved' w/treadle-progress.json)" = true ]
+}
+
+@test "keys are not echoed, and the bottom line follows the text" {
+	learn
+	keys h
+	see "Hint 1 of 1 to 'twice'"
+	keys x X Z
+	keys r
+	see 'Put the stub in place of tally.c? Yours is kept.  y yes  n no'
+	keys n
+	see 'Nothing was changed.'
+	! picture | grep -qE 'xXZ|^[hrn]+$'
+	[ "$(picture | grep -c 'q quit')" -eq 1 ]
+	keys q
+	ended 0
+}
+
+@test "Ctrl-C ends it, and leaves the terminal as it was" {
+	learn
+	keys C-c
+	ended 0
+	[ -z "$(ls -d "$TMPDIR"/treadle-[cg]* 2>/dev/null)" ]
+}
+
+@test "Ctrl-Z gives the terminal to the shell, and fg takes it again" {
+	learn
+	keys C-z
+	see 'Stopped'
+	keys -l 'stty -a | tr " " "\n" | grep -cx -e icanon -e echo'
+	keys Enter
+	see '2'
+	keys -l 'clear; fg'
+	keys Enter
+	see 'q quit'
+	keys h
+	see "Hint 1 of 1 to 'twice'"
+	keys q
+	gone ' quit'
+	see 'ready'
+}
+
+@test "a signal ends it while it grades, and the terminal is as it was" {
+	learn
+	pid=$(pgrep -f '^treadle learn$' -P "$(tmux list-panes -F '#{pane_pid}')")
+	halves >w/01-tally/tally.c
+	see 'tally.c:'
+	kill -TERM "$pid"
+	ended 143
+	[ -z "$(ls -d "$TMPDIR"/treadle-[cg]* 2>/dev/null)" ]
+}
+
+@test "a terminal of 40 columns is enough" {
+	learn
+	tmux resize-window -x 40 -y 12
+	keys t
+	see '-- Space: more --'
+	[ "$(picture | grep -c 'Space: more')" -eq 1 ]
+	keys q
+	ended 0
+}
