@@ -39,6 +39,7 @@ bats_files = \
 	tests/cli/init.bats \
 	tests/cli/learn.bats \
 	tests/cli/learn_terminal.bats \
+	tests/cli/partial.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
 	tests/cli/record.bats \
@@ -199,7 +200,7 @@ tests_unit_monitor_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += tests/sync/monitor.c tests/sync/queue.c tests/sync/rw.c tests/sync/rw.h
 
-EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/hooks.c tests/cli/tally.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
+EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats
