@@ -25,7 +25,7 @@ enum { KEY_SCENES = 256, KEY_EXERCISES };
 
 static const struct argp_option options[] = {
 	{"scenes", KEY_SCENES, NULL, 0,
-	 N_("List the scenes instead: of which act, their names and "
+	 N_("List the scenes instead: of which act, their names, how many cards they have, and "
 	    "what is to be seen"),
 	 0},
 	{"exercises", KEY_EXERCISES, N_("DIR"), OPTION_ARG_OPTIONAL,
@@ -76,9 +76,15 @@ static const char doc[] = N_("List the lessons and their acts, or their scenes, 
 static const struct argp argp = {
 	.options = options, .parser = parse, .args_doc = N_("[LESSON]"), .doc = doc};
 
+// What an act with a planted bug is marked with.
+static const char *bug_mark(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? "✗" : "x";
+}
+
 static void list_people(const struct lesson *l, size_t n)
 {
-	const char *mark = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? "✗" : "x";
+	const char *mark = bug_mark();
 	int width = 0;
 	for (size_t i = 0; i < n; i++)
 		for (size_t j = 0; j < l[i].nacts; j++)
@@ -162,6 +168,17 @@ static void widths(const struct lesson *l, const struct scenes *s, int *acts, in
 		}
 }
 
+static void list_scene(const struct scene *scene)
+{
+	size_t cards = scene_cards(scene);
+	const char *title = scene_title(scene);
+	if (cards)
+		printf(ngettext("  %2zu card ", "  %2zu cards", (unsigned long)cards), cards);
+	else if (title)
+		printf("%10s", "");
+	printf("%s%s\n", title ? "  " : "", title ? title : "");
+}
+
 static void list_scenes_of(const struct lesson *l, const struct scenes *s)
 {
 	int acts, names;
@@ -170,12 +187,10 @@ static void list_scenes_of(const struct lesson *l, const struct scenes *s)
 		for (size_t i = 0; i < s->n; i++) {
 			if (!is_of(s, i, l, j))
 				continue;
-			const char *title = scene_title(s->all[i]);
-			if (title)
-				printf("  %-*s  %-*s  %s\n", acts, l->acts[j].name, names,
-				       s->names[i], title);
-			else
-				printf("  %-*s  %s\n", acts, l->acts[j].name, s->names[i]);
+			bool last = !scene_cards(s->all[i]) && !scene_title(s->all[i]);
+			printf("  %s %-*s  %-*s", l->acts[j].bug ? bug_mark() : " ", acts,
+			       l->acts[j].name, last ? 0 : names, s->names[i]);
+			list_scene(s->all[i]);
 		}
 }
 

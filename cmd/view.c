@@ -48,8 +48,8 @@ static const struct argp_option options[] = {
 	    "the program is run some times before, to find them; or off"),
 	 0},
 	{"theme", KEY_THEME, N_("NAME"), 0,
-	 N_("Colours: terminal (its own), dark, light, contrast, or safe, which are told apart "
-	    "with every kind of colour blindness"),
+	 N_("Colours: terminal (its own), dark, light, contrast, safe, which are told apart "
+	    "with every kind of colour blindness, or mine, of the settings"),
 	 0},
 	{"big", KEY_BIG, NULL, 0, N_("Large, for a projector: more room for what matters most"), 0},
 	{"scene", KEY_SCENE, N_("NAME|FILE"), 0,
@@ -85,7 +85,7 @@ static error_t parse_theme(const char *arg, struct arguments *a)
 {
 	struct buf names = {0};
 	a->o.theme = arg;
-	if (theme_find(arg) < theme_count)
+	if (theme_find(arg) < theme_count || strcmp(arg, THEME_MINE) == 0)
 		return 0;
 	for (size_t i = 0; i < theme_count; i++)
 		buf_printf(&names, i ? ", %s" : "%s", themes[i].name);
@@ -194,7 +194,8 @@ static const char doc[] =
 	   "back; or look at a trace."
 	   "\v"
 	   "What follows -- goes to the program as it is. Colours are left out where NO_COLOR is "
-	   "set.\n\n"
+	   "set. Settings stand in ~/.config/treadle/view, a line each: theme NAME, color PART "
+	   "COLOUR, big, show PANE, hide PANE, mouse off, speed X, policy WHO, seed N.\n\n"
 	   "Examples:\n"
 	   "  treadle view semaphores\n"
 	   "  treadle view semaphores pool --threads 4\n"

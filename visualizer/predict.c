@@ -19,14 +19,29 @@ void predict_show(struct ui *u)
 	u->dirty = true;
 }
 
+void predict_score(const struct predict *p, struct buf *b)
+{
+	buf_printf(b,
+		   ngettext("%u of %u guess was right.", "%u of %u guesses were right.", p->asked),
+		   p->right, p->asked);
+}
+
 void predict_toggle(struct ui *u, unsigned number)
 {
+	struct predict *p = &u->predict;
+	struct buf b = {0};
 	(void)number;
-	u->predict = (struct predict){.on = !u->predict.on};
-	ui_say(u, "%s",
-	       u->predict.on
-		       ? _("Who can go on is hidden now: guess with y or n, or look with Enter.")
+	p->on = !p->on;
+	p->shown = false;
+	buf_puts(&b,
+		 p->on ? _("Who can go on is hidden now: guess with y or n, or look with Enter.")
 		       : _("Nothing is hidden."));
+	if (p->asked) {
+		buf_putc(&b, ' ');
+		predict_score(p, &b);
+	}
+	ui_say(u, "%s", buf_str(&b));
+	buf_free(&b);
 }
 
 static void guess(struct ui *u, bool yes)

@@ -109,6 +109,10 @@ void say_next(const struct frame *f, struct buf *b)
 		buf_puts(b, _("The end: "));
 		story_end(s, f->history->trace, b);
 		buf_putc(b, '.');
+		if (f->predict && f->predict->asked) {
+			buf_putc(b, ' ');
+			predict_score(f->predict, b);
+		}
 	} else if (f->chosen >= 1 && f->chosen <= s->world.nthreads) {
 		say_chosen(f, b);
 	}

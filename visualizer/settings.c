@@ -19,6 +19,7 @@ struct reading {
 	const char *path;
 	unsigned line;
 	struct status *st;
+	char *more; // of the line, behind its second word
 };
 
 static int wrong(const struct reading *r, const char *what, const char *word, const char *near)
@@ -32,7 +33,7 @@ static int wrong(const struct reading *r, const char *what, const char *word, co
 
 static int read_theme(struct reading *r, const char *word)
 {
-	const char *names[8];
+	const char *names[16];
 	size_t i = theme_find(word);
 	if (i < theme_count) {
 		r->s->theme = i;
@@ -41,6 +42,44 @@ static int read_theme(struct reading *r, const char *word)
 	for (i = 0; i < theme_count; i++)
 		names[i] = themes[i].name;
 	return wrong(r, _("theme"), word, nearest(word, names, theme_count));
+}
+
+static int read_paint(struct reading *r, struct paint *p)
+{
+	const char *word;
+	p->attr = 0;
+	while ((word = strtok_r(NULL, " \t\n", &r->more)) && *word != '#') {
+		if (strcmp(word, "bold") == 0)
+			p->attr |= PAINT_BOLD;
+		else if (strcmp(word, "dim") == 0)
+			p->attr |= PAINT_DIM;
+		else if (strcmp(word, "reverse") == 0)
+			p->attr |= PAINT_REVERSE;
+		else
+			return wrong(r, _("way to write (bold, dim, reverse)"), word, NULL);
+	}
+	return EXIT_OK;
+}
+
+static int read_color(struct reading *r, const char *word)
+{
+	short many, few;
+	int part = theme_part(word);
+	if (part < 0)
+		return wrong(r, _("part of a theme"), word, nearest(word, theme_parts, STYLES + 1));
+	const char *colour = strtok_r(NULL, " \t\n", &r->more);
+	if (!colour || !theme_colour(colour, &many, &few))
+		return wrong(r, _("colour (a name, own, or 0 to 255)"), colour ? colour : "", NULL);
+	struct theme *mine = theme_mine(r->s->theme);
+	r->s->theme = theme_find(mine->name);
+	if (part == STYLES) {
+		mine->back_many = many;
+		mine->back_few = few;
+		return EXIT_OK;
+	}
+	mine->paint[part].many = many;
+	mine->paint[part].few = few;
+	return read_paint(r, &mine->paint[part]);
 }
 
 static int read_big(struct reading *r, const char *word)
@@ -112,18 +151,20 @@ static const struct {
 	const char *name;
 	int (*read)(struct reading *, const char *);
 } rows[] = {
-	{"theme", read_theme}, {"big", read_big},     {"show", read_show},     {"hide", read_hide},
-	{"speed", read_speed}, {"mouse", read_mouse}, {"policy", read_policy}, {"seed", read_seed},
+	{"theme", read_theme}, {"big", read_big},      {"show", read_show},
+	{"hide", read_hide},   {"speed", read_speed},  {"mouse", read_mouse},
+	{"color", read_color}, {"colour", read_color}, {"policy", read_policy},
+	{"seed", read_seed},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
 static int read_line(struct reading *r, char *line)
 {
 	const char *names[ROWS];
-	char *save, *word = strtok_r(line, " \t\n", &save);
+	char *word = strtok_r(line, " \t\n", &r->more);
 	if (!word || *word == '#')
 		return EXIT_OK;
-	const char *rest = strtok_r(NULL, " \t\n", &save);
+	const char *rest = strtok_r(NULL, " \t\n", &r->more);
 	if (!rest || *rest == '#')
 		rest = "";
 	for (size_t i = 0; i < ROWS; i++) {
@@ -147,7 +188,7 @@ static int read_lines(struct reading *r, FILE *f)
 
 int settings_read_file(struct settings *s, const char *path, struct status *st)
 {
-	struct reading r = {s, path, 0, st};
+	struct reading r = {.s = s, .path = path, .st = st};
 	FILE *f = fopen(path, "re");
 	if (!f)
 		return status_set(st, EXIT_USAGE, "%s: %s", path, strerror(errno));

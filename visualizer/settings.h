@@ -4,6 +4,9 @@
 // or ~/.config/treadle/view. A line is one of
 //
 //	theme NAME	a theme (themes.h)
+//	color PART COLOUR [bold] [dim] [reverse]
+//			one colour of a theme of one's own, "mine", which begins as the theme named
+//			above it and is the one shown: color blocked red bold, color background 17
 //	big		large, for a projector
 //	show PANE	source, timeline, ...
 //	hide PANE

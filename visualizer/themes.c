@@ -6,11 +6,14 @@
 
 #include "base/i18n.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE };
 
-const struct theme themes[] = {
+enum { BUILT_IN = 5 };
+
+struct theme themes[BUILT_IN + 1] = {
 	{"terminal",
 	 N_("the terminal's own colours"),
 	 COLOR_OWN,
@@ -112,7 +115,7 @@ const struct theme themes[] = {
 		 [STYLE_CHANGED] = {227, YELLOW, PAINT_BOLD},
 	 }},
 };
-const size_t theme_count = sizeof themes / sizeof *themes;
+size_t theme_count = BUILT_IN;
 
 size_t theme_find(const char *name)
 {
@@ -120,4 +123,63 @@ size_t theme_find(const char *name)
 	while (i < theme_count && strcmp(themes[i].name, name) != 0)
 		i++;
 	return i;
+}
+
+// ---- the user's own -----------------------------------------------------------------------------
+
+struct theme *theme_mine(size_t from)
+{
+	if (theme_count == BUILT_IN) {
+		themes[BUILT_IN] = themes[from];
+		themes[BUILT_IN].name = THEME_MINE;
+		themes[BUILT_IN].about = N_("your own, from your settings");
+		theme_count++;
+	}
+	return &themes[BUILT_IN];
+}
+
+const char *const theme_parts[STYLES + 2] = {
+	[STYLE_TEXT] = "text",	       [STYLE_DIM] = "dim",	    [STYLE_BAR] = "bar",
+	[STYLE_HEAD] = "head",	       [STYLE_SAY] = "say",	    [STYLE_ASK] = "ask",
+	[STYLE_FAULT] = "fault",       [STYLE_WARN] = "warn",	    [STYLE_RUNNING] = "running",
+	[STYLE_READY] = "ready",       [STYLE_BLOCKED] = "blocked", [STYLE_WAITING] = "waiting",
+	[STYLE_SLEEPING] = "sleeping", [STYLE_CHANGED] = "changed", [STYLES] = "background",
+};
+
+int theme_part(const char *name)
+{
+	for (int i = 0; theme_parts[i]; i++)
+		if (strcmp(theme_parts[i], name) == 0)
+			return i;
+	return -1;
+}
+
+// The one of the eight that comes nearest: above the first sixteen stand a cube of 6 by 6 by 6, and
+// greys.
+static short of_eight(long number)
+{
+	if (number < 16)
+		return (short)(number % 8);
+	if (number >= 232)
+		return number >= 244 ? WHITE : BLACK;
+	long cube = number - 16, red = cube / 36, green = cube / 6 % 6, blue = cube % 6;
+	return (short)((red > 2) | (green > 2) << 1 | (blue > 2) << 2);
+}
+
+bool theme_colour(const char *name, short *many, short *few)
+{
+	static const char *const names[] = {"black", "red",	"green", "yellow",
+					    "blue",  "magenta", "cyan",	 "white"};
+	char *end;
+	long number = strtol(name, &end, 10);
+	if (*name >= '0' && *name <= '9' && !*end && number < 256) {
+		*many = (short)number;
+		*few = of_eight(number);
+		return true;
+	}
+	*many = *few = COLOR_OWN;
+	for (short i = 0; i < 8; i++)
+		if (strcmp(names[i], name) == 0)
+			*many = *few = i;
+	return *many != COLOR_OWN || strcmp(name, "own") == 0;
 }

@@ -26,8 +26,24 @@ struct theme {
 	struct paint paint[STYLES];
 };
 
-extern const struct theme themes[];
-extern const size_t theme_count;
+extern struct theme themes[];
+extern size_t theme_count; // with the user's own, once there is one
+
+// The name of the user's own theme.
+#define THEME_MINE "mine"
+
+// The user's own theme, a copy of theme `from` at first; the same one each time. Before the screen
+// is there, main thread only.
+struct theme *theme_mine(size_t from);
+
+// What may be coloured by name: "blocked", "background"; a style, STYLES: the background, -1:
+// nothing of that name. The names end with a NULL.
+extern const char *const theme_parts[STYLES + 2];
+int theme_part(const char *name);
+
+// A colour by its name (black red green yellow blue magenta cyan white own), or number (0 to 255).
+// False: it is none.
+bool theme_colour(const char *name, short *many, short *few);
 
 // The number of a theme by its name; theme_count: there is none.
 size_t theme_find(const char *name);

@@ -111,6 +111,10 @@ static int settle(struct ui *u, const struct view_options *o, struct status *st)
 	if (code)
 		return code;
 	u->theme = o->theme ? theme_find(o->theme) : s.theme;
+	if (u->theme == theme_count)
+		return status_set(st, EXIT_USAGE,
+				  _("there is no theme 'mine': a line 'color' in the settings "
+				    "makes one"));
 	u->no_mouse = s.no_mouse;
 	u->panes = s.panes;
 	u->panes.big |= o->big;
@@ -142,6 +146,15 @@ static int begin_at(struct ui *u, const char *at, struct status *st)
 	return code;
 }
 
+// What is left of guessing in class when the screen is gone.
+static void say_score(const struct predict *p)
+{
+	struct buf b = {0};
+	predict_score(p, &b);
+	puts(buf_str(&b));
+	buf_free(&b);
+}
+
 // Shows what was opened, until the user quits.
 static int screen_opened(struct opened *opened, const struct rules *rules,
 			 const struct view_options *o, int *caught, struct status *st)
@@ -163,6 +176,8 @@ static int screen_opened(struct opened *opened, const struct rules *rules,
 		change_menu(&u, 0);
 	if (!code)
 		code = screen_run(&u, wants_ascii(o), wants_color(o), caught, st);
+	if (!code && u.predict.asked)
+		say_score(&u.predict);
 	ui_free(&u);
 	opened_close(u.opened);
 	return code;

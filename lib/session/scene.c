@@ -147,6 +147,16 @@ size_t scene_length(const struct scene *s)
 	return s->ncommands;
 }
 
+size_t scene_cards(const struct scene *s)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < s->ncommands; i++) {
+		enum verb verb = s->commands[i].verb;
+		n += verb == VERB_SAY || verb == VERB_ASK || verb == VERB_PAUSE;
+	}
+	return n;
+}
+
 const char *scene_title(const struct scene *s)
 {
 	return s->title;

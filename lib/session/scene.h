@@ -37,6 +37,9 @@ const char *scene_title(const struct scene *s);
 // How many commands it has, for "command i of n": scene_place.at of them are done.
 size_t scene_length(const struct scene *s);
 
+// How many of them are cards, at which it waits: say, ask and pause.
+size_t scene_cards(const struct scene *s);
+
 // The run that a scene is played in: its rules; what is done about data races (of a program that is
 // instrumented) - RACES_NOTE, if it does not say otherwise: the places that a scout has found are
 // visible then, and only then; and whether it has OP_RESUMEs (run_options.resumes).

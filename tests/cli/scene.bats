@@ -383,15 +383,11 @@ two_lessons() {
 	run --separate-stderr -0 treadle list --scenes
 	[ -z "$stderr" ]
 	[ "$output" = 'semaphores  Semaphores: counting permits
-  pool  a
-  pool  b  Second
+    pool  a
+    pool  b            Second
 
 permits  Semaphores: counting permits
-  pool  a' ] || [[ $output == *'
-  pool  a
-  pool  b  Second
-'*'
-  pool  a' ]]
+    pool  a' ]
 	printf 'hop\n' >fake/lessons/03-semaphores/scenes/c.scene
 	printf 'finish\n' >fake/lessons/03-semaphores/scenes/d.scene
 	mkdir fake/lessons/03-semaphores/scenes/e.scene
@@ -400,7 +396,7 @@ permits  Semaphores: counting permits
 	[[ ${stderr_lines[0]} == "treadle: $PWD/fake/lessons/03-semaphores/scenes/c.scene:1: 'hop' is no command"* ]]
 	[[ ${stderr_lines[1]} == *"d.scene: its 'program' is no act of semaphores" ]]
 	[[ ${stderr_lines[2]} == *"e.scene' cannot be read: Is a directory" ]]
-	[[ $output == *'pool  b  Second'* ]]
+	[[ $output == *'pool  b            Second'* ]]
 	run --separate-stderr -0 treadle list --json
 	[ "${#stderr_lines[@]}" -eq 3 ]
 	python3 - "$output" <<-'PY'
@@ -411,6 +407,18 @@ permits  Semaphores: counting permits
 		assert scenes[0]["pool"] == ["a", "b"] and scenes[1]["pool"] == ["a"]
 		assert scenes[0]["timeout"] == []
 	PY
+}
+
+@test "what a listed scene shows: a planted bug, and how many cards it has" {
+	two_lessons
+	printf 'title Lost\nprogram semaphores permits-lost\nsay a\nstep 1\nask b\npause\n' \
+		>fake/lessons/03-semaphores/scenes/lost.scene
+	printf 'program semaphores pool\nask b\n' >fake/lessons/03-semaphores/scenes/one.scene
+	run --separate-stderr -0 treadle list --scenes semaphores
+	[[ $output == *'  ✗ permits-lost  lost   3 cards  Lost'* ]]
+	[[ $output == *'    pool          one    1 card '* ]]
+	LC_ALL=C run --separate-stderr -0 treadle list --scenes semaphores
+	[[ $output == *'  x permits-lost  lost   3 cards  Lost'* ]]
 }
 
 @test "a name that several lessons have needs the lesson" {

@@ -272,7 +272,16 @@ look() {
 	keys 3 Enter
 	see 'N new'
 	keys P
-	see 'Nothing is hidden.'
+	see 'Nothing is hidden. 1 of 2 guesses were right.'
+	keys P
+	see 'with y or n, or look with Enter. 1 of 2'
+	keys R
+	see 'Can it go on?'
+	keys y
+	see '2 of 3 right'
+	keys : e n d Enter
+	see 'The end: exited with status 0. 2 of 3 guesses were right.'
 	keys q
 	ended 0
+	see '2 of 3 guesses were right.'
 }

@@ -77,6 +77,10 @@ static const struct {
 	{"hide sorce\n", ":1: 'sorce' is no pane; did you mean 'Source'?"},
 	{"thme dark\n", ":1: 'thme' is no setting; did you mean 'theme'?"},
 	{"speed fast\n", ":1: 'fast' is no speed"},
+	{"color blokced red\n", ":1: 'blokced' is no part of a theme; did you mean 'blocked'?"},
+	{"color blocked\n", ":1: '' is no colour (a name, own, or 0 to 255)"},
+	{"color blocked 256\n", ":1: '256' is no colour (a name, own, or 0 to 255)"},
+	{"color blocked red bald\n", ":1: 'bald' is no way to write (bold, dim, reverse)"},
 	{"policy sty\n", ":1: 'sty' is no policy; did you mean 'stay'?"},
 	{"seed 0\n", ":1: '0' is no seed"},
 	{"seed x\n", ":1: 'x' is no seed"},
@@ -120,6 +124,32 @@ START_TEST(themes_tell_states_apart)
 }
 END_TEST
 
+START_TEST(a_theme_of_ones_own_begins_as_another)
+{
+	struct settings s = {0};
+	struct status st = {0};
+	size_t light = theme_find("light"), built_in = theme_count;
+	write_settings("theme light\ncolor blocked magenta bold # loud\ncolour background 17\n"
+		       "color ready own\ncolor waiting 208 reverse dim\n");
+	ck_assert_int_eq(settings_read_file(&s, path(), &st), EXIT_OK);
+	const struct theme *t = &themes[s.theme];
+	ck_assert_str_eq(t->name, "mine");
+	ck_assert_uint_eq(theme_find("mine"), s.theme);
+	ck_assert_uint_eq(theme_count, built_in + 1);
+	ck_assert_int_eq(t->paint[STYLE_BLOCKED].many, 5);
+	ck_assert_int_eq(t->paint[STYLE_BLOCKED].few, 5);
+	ck_assert_int_eq(t->paint[STYLE_BLOCKED].attr, PAINT_BOLD);
+	ck_assert_int_eq(t->back_many, 17);
+	ck_assert_int_eq(t->back_few, 0);
+	ck_assert_int_eq(t->paint[STYLE_READY].many, COLOR_OWN);
+	ck_assert_int_eq(t->paint[STYLE_WAITING].many, 208);
+	ck_assert_int_eq(t->paint[STYLE_WAITING].few, 1);
+	ck_assert_int_eq(t->paint[STYLE_WAITING].attr, PAINT_REVERSE | PAINT_DIM);
+	ck_assert_int_eq(t->paint[STYLE_TEXT].many, themes[light].paint[STYLE_TEXT].many);
+	ck_assert_int_ne(themes[light].back_many, 17);
+}
+END_TEST
+
 int main(void)
 {
 	setlocale(LC_ALL, "C.UTF-8");
@@ -134,6 +164,7 @@ int main(void)
 	tcase_add_loop_test(c, mistakes_are_told_with_their_line, 0,
 			    sizeof mistakes / sizeof *mistakes);
 	tcase_add_test(c, themes_tell_states_apart);
+	tcase_add_test(c, a_theme_of_ones_own_begins_as_another);
 	int rc = unit_run(s);
 	char sub[sizeof folder + 32];
 	unlink(path());

@@ -214,7 +214,7 @@ killall_victims() {
 	see 'step 3 of 3'
 	keys h
 	tmux resize-window -x 60 -y 16
-	see 'step 2 of 2'
+	see 'step 2 of 3'
 	keys q
 	ended 0
 }
@@ -401,7 +401,7 @@ killall_victims() {
 	see 'step 1 of 1  live'
 	keys h
 	tmux resize-window -x 80 -y 24
-	see 'step 0 of 0'
+	see 'step 0 of 1'
 	keys q
 	ended 0
 }
