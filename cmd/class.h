@@ -11,9 +11,9 @@
 #define CMD_CLASS_H
 
 #include "base/buf.h"
-#include "base/sha256.h"
 #include "base/status.h"
 #include "checker/grade.h"
+#include "cmd/files.h"
 
 #include <limits.h>
 #include <signal.h>
@@ -29,11 +29,11 @@ enum cell_state {
 
 struct cell {
 	enum cell_state state;
-	char *file;		// the path of what was handed in; NULL: nothing that can be graded
-	char *shown;		// the same, as seen from the student's folder
-	char *note;		// in words; or NULL
-	char hash[SHA256_TEXT]; // of the file; "" if there is none
-	char key[SHA256_TEXT];	// of file, exercise and Treadle: under it the grade is kept
+	char *file;	      // the path of what was handed in; NULL: nothing that can be graded
+	char *shown;	      // the same, as seen from the student's folder
+	char *note;	      // in words; or NULL
+	char hash[HASH_TEXT]; // of the file; "" if there is none
+	char key[HASH_TEXT];  // of file, exercise and Treadle: under it the grade is kept
 	struct grade grade;
 };
 
@@ -61,9 +61,9 @@ struct class
 	size_t nexercises;
 	struct student *students;
 	size_t nstudents, students_cap;
-	char (*specs)[SHA256_TEXT]; // hash of each exercise
-	char version[SHA256_TEXT];  // of this Treadle
-	struct buf stray;	    // lines: what belongs to no student
+	char (*specs)[HASH_TEXT]; // hash of each exercise
+	char version[HASH_TEXT];  // of this Treadle
+	struct buf stray;	  // lines: what belongs to no student
 };
 
 struct class_options {

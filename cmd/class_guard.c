@@ -121,7 +121,7 @@ static int grade_cell(const struct guarded *what, const struct guard *g, struct 
 {
 	const struct exercise *e = &what->class->exercises[g->exercise];
 	const struct cell *cell = &what->class->students[g->student].cells[g->exercise];
-	char file[PATH_MAX + NAME_MAX], traces[PATH_MAX + 32], hash[SHA256_TEXT];
+	char file[PATH_MAX + NAME_MAX], traces[PATH_MAX + 32], hash[HASH_TEXT];
 	snprintf(file, sizeof file, "%s/%s.c", g->folder, e->name);
 	snprintf(traces, sizeof traces, "%s/new-%d", what->paths->state, (int)getpid());
 	int err = file_copy(cell->file, file);

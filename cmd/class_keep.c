@@ -105,15 +105,15 @@ void class_paths_close(struct class_paths *p)
 
 // --- keys ----------------------------------------------------------------------------------------
 
-static void add_text(struct sha256 *h, const char *s)
+static void add_text(struct sha256_ctx *h, const char *s)
 {
-	sha256_add(h, s, strlen(s) + 1);
+	sha256_update(h, strlen(s) + 1, (const uint8_t *)s);
 }
 
 // Adds a file's content by its hash. EXIT_OK or EXIT_TROUBLE.
-static int add_file(struct sha256 *h, const char *path, struct status *st)
+static int add_file(struct sha256_ctx *h, const char *path, struct status *st)
 {
-	char text[SHA256_TEXT], real[PATH_MAX];
+	char text[HASH_TEXT], real[PATH_MAX];
 	int err = realpath(path, real) ? file_hash(real, MOST_BYTES, text) : errno;
 	if (err)
 		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be read: %s"), path,
@@ -131,10 +131,10 @@ static int is_judge(const struct dirent *e)
 		(!strcmp(e->d_name + n - 2, ".c") || !strcmp(e->d_name + n - 2, ".h")));
 }
 
-static int exercise_hash(const struct exercise *e, char out[SHA256_TEXT], struct status *st)
+static int exercise_hash(const struct exercise *e, char out[HASH_TEXT], struct status *st)
 {
 	struct dirent **all;
-	struct sha256 h;
+	struct sha256_ctx h;
 	int n = scandir(e->path, &all, is_judge, alphasort), code = EXIT_OK;
 	if (n < 0)
 		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be read: %s"), e->path,
@@ -153,15 +153,15 @@ static int exercise_hash(const struct exercise *e, char out[SHA256_TEXT], struct
 		free(all[i]);
 	}
 	free(all);
-	sha256_end(&h, out);
+	hash_end(&h, out);
 	return code;
 }
 
 // Treadle itself: the version, and its three parts as they were built.
-static int version_hash(char out[SHA256_TEXT], struct status *st)
+static int version_hash(char out[HASH_TEXT], struct status *st)
 {
 	char runtime[PATH_MAX], library[PATH_MAX], headers[PATH_MAX];
-	struct sha256 h;
+	struct sha256_ctx h;
 	sha256_init(&h);
 	add_text(&h, PACKAGE_VERSION);
 	int code = runtime_path(runtime, sizeof runtime, st);
@@ -175,18 +175,18 @@ static int version_hash(char out[SHA256_TEXT], struct status *st)
 		strcat(library, "/libtreadle.so");
 		code = add_file(&h, library, st);
 	}
-	sha256_end(&h, out);
+	hash_end(&h, out);
 	return code;
 }
 
 static void cell_key(struct cell *cell, const char *spec, const char *version)
 {
-	struct sha256 h;
+	struct sha256_ctx h;
 	sha256_init(&h);
 	add_text(&h, cell->hash);
 	add_text(&h, spec);
 	add_text(&h, version);
-	sha256_end(&h, cell->key);
+	hash_end(&h, cell->key);
 }
 
 int class_keys(struct class *c, struct status *st)
@@ -207,7 +207,7 @@ int class_keys(struct class *c, struct status *st)
 int class_recall(const struct class_paths *p, const struct exercise *e, struct cell *cell,
 		 struct status *st)
 {
-	char path[PATH_MAX + SHA256_TEXT + sizeof RECORD];
+	char path[PATH_MAX + HASH_TEXT + sizeof RECORD];
 	json_error_t error;
 	snprintf(path, sizeof path, "%s/%s/" RECORD, p->state, cell->key);
 	json_t *j = json_load_file(path, 0, &error);
@@ -224,7 +224,7 @@ int class_recall(const struct class_paths *p, const struct exercise *e, struct c
 
 void class_forget(const struct class_paths *p, const struct cell *cell)
 {
-	char path[PATH_MAX + SHA256_TEXT];
+	char path[PATH_MAX + HASH_TEXT];
 	snprintf(path, sizeof path, "%s/%s", p->state, cell->key);
 	tree_remove(path);
 }
@@ -232,7 +232,7 @@ void class_forget(const struct class_paths *p, const struct cell *cell)
 int class_keep(const struct class_paths *p, const struct cell *cell, const struct grade *g,
 	       const char *folder, struct status *st)
 {
-	char path[PATH_MAX + sizeof RECORD], to[PATH_MAX + SHA256_TEXT];
+	char path[PATH_MAX + sizeof RECORD], to[PATH_MAX + HASH_TEXT];
 	json_t *j = grade_record(g, folder);
 	if (!j)
 		return no_memory(st);

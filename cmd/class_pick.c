@@ -120,7 +120,7 @@ static int missing(const struct class *c, const struct student *s, const struct 
 }
 
 // The candidate's hash. EXIT_OK: *usable says if it can be graded; if not, the cell says why.
-static int look_at(struct cell *cell, const struct handed *h, char hash[SHA256_TEXT], bool *usable,
+static int look_at(struct cell *cell, const struct handed *h, char hash[HASH_TEXT], bool *usable,
 		   struct status *st)
 {
 	struct buf b = {0};
@@ -142,7 +142,7 @@ static int take(struct cell *cell, const struct handed *h, const char *hash, str
 	cell->state = CELL_WAITING;
 	cell->file = strdup(h->path);
 	cell->shown = strdup(h->shown);
-	memcpy(cell->hash, hash, SHA256_TEXT);
+	memcpy(cell->hash, hash, HASH_TEXT);
 	return cell->file && cell->shown ? EXIT_OK : no_memory(st);
 }
 
@@ -151,7 +151,7 @@ static int take(struct cell *cell, const struct handed *h, const char *hash, str
 struct several {
 	const struct handed *first, *newest;
 	struct timespec when; // of the newest
-	char hash[SHA256_TEXT], newest_hash[SHA256_TEXT];
+	char hash[HASH_TEXT], newest_hash[HASH_TEXT];
 	size_t n;
 	bool differ;
 	bool tie; // two are the newest
@@ -172,14 +172,14 @@ static void weigh(struct several *all, const struct handed *h, const char *hash)
 	int order = all->n ? compare(&s.st_mtim, &all->when) : 1;
 	if (!all->n) {
 		all->first = h;
-		memcpy(all->hash, hash, SHA256_TEXT);
+		memcpy(all->hash, hash, HASH_TEXT);
 	}
 	all->differ |= strcmp(hash, all->hash) != 0;
 	all->tie = order > 0 ? false : all->tie || order == 0;
 	if (order > 0) {
 		all->newest = h;
 		all->when = s.st_mtim;
-		memcpy(all->newest_hash, hash, SHA256_TEXT);
+		memcpy(all->newest_hash, hash, HASH_TEXT);
 	}
 	buf_puts(&all->names, all->n++ ? ", '" : "'");
 	utf8_puts(&all->names, h->shown, strlen(h->shown));
@@ -208,7 +208,7 @@ static int pick_one(const struct class *c, const struct student *s, const struct
 	int code = EXIT_OK;
 	bool seen = false;
 	for (size_t i = 0; !code && i < s->nfiles; i++) {
-		char hash[SHA256_TEXT];
+		char hash[HASH_TEXT];
 		bool usable;
 		if (!is_for(&s->files[i], e))
 			continue;

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <limits.h>
+#include <nettle/base16.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -85,11 +86,20 @@ int whole_close(struct whole *w, int code, struct status *st)
 	return code;
 }
 
-int file_hash(const char *path, size_t most, char out[SHA256_TEXT])
+void hash_end(struct sha256_ctx *h, char out[HASH_TEXT])
+{
+	uint8_t digest[SHA256_DIGEST_SIZE];
+	sha256_digest(h, sizeof digest, digest);
+	base16_encode_update(out, sizeof digest, digest);
+	out[HASH_TEXT - 1] = '\0';
+}
+
+int file_hash(const char *path, size_t most, char out[HASH_TEXT])
 {
 	char part[16384];
-	struct sha256 h;
+	struct sha256_ctx h;
 	struct stat s;
+	size_t all = 0;
 	ssize_t n = 0;
 	int err = 0, in = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
 	if (in < 0)
@@ -98,13 +108,14 @@ int file_hash(const char *path, size_t most, char out[SHA256_TEXT])
 		err = EINVAL;
 	sha256_init(&h);
 	while (!err && (n = read(in, part, sizeof part)) > 0) {
-		sha256_add(&h, part, (size_t)n);
-		err = h.bytes > most ? EFBIG : 0;
+		sha256_update(&h, (size_t)n, (uint8_t *)part);
+		all += (size_t)n;
+		err = all > most ? EFBIG : 0;
 	}
 	if (!err && n < 0)
 		err = errno;
 	close(in);
-	sha256_end(&h, out);
+	hash_end(&h, out);
 	return err;
 }
 

@@ -4,8 +4,8 @@
 # It finds the runtime (.libs/libtreadle-rt.so) and the lessons (lessons/) beside itself, else
 # in TREADLE_PKGLIB_DIR and TREADLE_LESSONS_DIR.
 bin_PROGRAMS += treadle
-treadle_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
-treadle_LDADD = libvisualizer.la libchecker.la libsession.la $(JANSSON_LIBS)
+treadle_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
+treadle_LDADD = libvisualizer.la libchecker.la libsession.la $(JANSSON_LIBS) $(NETTLE_LIBS)
 treadle_SOURCES = \
 	cmd/cc.c \
 	cmd/cc_line.c cmd/cc_line.h \

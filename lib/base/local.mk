@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# What C lacks: every .c and .h of this folder. base_sources: those that the shared libraries compile
-# once more with their own flags.
+# What C lacks. base_sources: every .c and .h of this folder; the shared libraries compile
+# them once more with their own flags.
 base_sources = \
 	lib/base/buf.c lib/base/buf.h \
 	lib/base/i18n.h \
@@ -14,5 +14,4 @@ base_sources = \
 	lib/base/vec.c lib/base/vec.h
 
 noinst_LTLIBRARIES += libbase.la
-# And what only `treadle` itself uses.
-libbase_la_SOURCES = $(base_sources) lib/base/sha256.c lib/base/sha256.h
+libbase_la_SOURCES = $(base_sources)

@@ -2,7 +2,6 @@
 //
 // lib/base: the string buffer, the growing array and the status line.
 #include "base/buf.h"
-#include "base/sha256.h"
 #include "base/status.h"
 #include "base/utf8.h"
 #include "base/vec.h"
@@ -158,54 +157,6 @@ START_TEST(utf8_is_made_of_anything)
 }
 END_TEST
 
-// FIPS 180-4's own examples, and the edges of a block (those by coreutils' sha256sum).
-static const struct {
-	const char *text;
-	size_t times;
-	const char *hash;
-} hashes[] = {
-	{"", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
-	{"abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
-	{"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
-	 "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"},
-	{"a", 1000000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"},
-	{"a", 55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"},
-	{"a", 56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"},
-	{"a", 64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"},
-};
-
-START_TEST(sha256_is_the_standards)
-{
-	struct sha256 h;
-	char text[SHA256_TEXT];
-	sha256_init(&h);
-	for (size_t i = 0; i < hashes[_i].times; i++)
-		sha256_add(&h, hashes[_i].text, strlen(hashes[_i].text));
-	sha256_end(&h, text);
-	ck_assert_str_eq(text, hashes[_i].hash);
-}
-END_TEST
-
-// In whatever pieces it comes.
-START_TEST(sha256_of_parts_is_that_of_the_whole)
-{
-	char bytes[200], whole[SHA256_TEXT], text[SHA256_TEXT];
-	struct sha256 h;
-	for (size_t i = 0; i < sizeof bytes; i++)
-		bytes[i] = (char)(i * 7);
-	sha256_init(&h);
-	sha256_add(&h, bytes, sizeof bytes);
-	sha256_end(&h, whole);
-	for (size_t cut = 0; cut <= sizeof bytes; cut++) {
-		sha256_init(&h);
-		sha256_add(&h, bytes, cut);
-		sha256_add(&h, bytes + cut, sizeof bytes - cut);
-		sha256_end(&h, text);
-		ck_assert_str_eq(text, whole);
-	}
-}
-END_TEST
-
 int main(void)
 {
 	Suite *s = suite_create("base");
@@ -228,9 +179,5 @@ int main(void)
 	c = unit_case(s, "utf8");
 	tcase_add_test(c, text_commands_no_terminal);
 	tcase_add_loop_test(c, utf8_is_made_of_anything, 0, sizeof texts / sizeof *texts);
-
-	c = unit_case(s, "sha256");
-	tcase_add_loop_test(c, sha256_is_the_standards, 0, sizeof hashes / sizeof *hashes);
-	tcase_add_test(c, sha256_of_parts_is_that_of_the_whole);
 	return unit_run(s);
 }
