@@ -141,7 +141,7 @@ static int run(struct class *c, struct class_paths *p, const struct class_option
 	if (!code)
 		code = class_keys(c, st);
 	if (!code)
-		code = class_paths_open(p, o->output, st);
+		code = class_paths_open(p, o, st);
 	if (!code)
 		code = recall_all(c, p, o->again, &r->kept, st);
 	if (code)

@@ -53,6 +53,7 @@ struct student {
 	struct cell *cells;   // one an exercise
 	struct handed *files; // nfiles of them, sorted by what is shown
 	size_t nfiles, files_cap;
+	char *barred; // a folder that could not be looked through, and why; or NULL
 };
 
 struct class
@@ -107,7 +108,7 @@ struct class_paths {
 };
 
 // Makes the folders, and locks the state against another treadle.
-int class_paths_open(struct class_paths *p, const char *output, struct status *st);
+int class_paths_open(struct class_paths *p, const struct class_options *o, struct status *st);
 void class_paths_close(struct class_paths *p);
 
 // Hashes the exercises and Treadle itself, and gives each waiting cell its key.

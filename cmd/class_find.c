@@ -63,7 +63,10 @@ static struct owner owner_of(const char *entry)
 static char *label_of(const char *s, size_t n)
 {
 	struct buf b = {0};
-	utf8_puts(&b, s, n);
+	utf8_show(&b, s, n);
+	for (size_t i = 0; i < b.n; i++)
+		if (b.s[i] == '\n' || b.s[i] == '\t')
+			b.s[i] = '?'; // it stands in lines
 	char *label = b.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
 	return label;
@@ -117,12 +120,29 @@ static int add_file(struct student *s, const char *path, const char *shown, bool
 	return h->path && h->shown ? 0 : ENOMEM;
 }
 
+// Of a folder that was not looked through, or not to its end. 0 or ENOMEM.
+static int bar(struct student *s, const char *shown, const char *why)
+{
+	struct buf b = {0};
+	buf_putc(&b, '\'');
+	utf8_show(&b, *shown ? shown : s->name, strlen(*shown ? shown : s->name));
+	buf_printf(&b, "': %s", why);
+	if (!s->barred)
+		s->barred = b.failed ? NULL : strdup(buf_str(&b));
+	buf_free(&b);
+	return s->barred ? 0 : ENOMEM;
+}
+
 // All files in a student's folder, and in those in it; links are not followed. 0 or ENOMEM.
 static int add_folder(struct student *s, const char *path, const char *shown, int depth)
 {
+	if (depth > DEEPEST || s->nfiles >= MOST_FILES)
+		return bar(s, shown, _("too much to look through"));
 	DIR *d = opendir(path);
+	if (!d)
+		return bar(s, shown, strerror(errno));
 	int rc = 0;
-	for (struct dirent *e; d && !rc && s->nfiles < MOST_FILES && (e = readdir(d));) {
+	for (struct dirent *e; !rc && s->nfiles < MOST_FILES && (e = readdir(d));) {
 		char inner[PATH_MAX], name[PATH_MAX];
 		struct stat st;
 		if (is_skipped(e->d_name))
@@ -132,20 +152,17 @@ static int add_folder(struct student *s, const char *path, const char *shown, in
 		if (n < 0 || m < 0 || (size_t)n >= sizeof inner || (size_t)m >= sizeof name ||
 		    lstat(inner, &st))
 			continue;
-		if (!S_ISDIR(st.st_mode))
-			rc = add_file(s, inner, name, S_ISREG(st.st_mode));
-		else if (depth < DEEPEST)
-			rc = add_folder(s, inner, name, depth + 1);
+		rc = S_ISDIR(st.st_mode) ? add_folder(s, inner, name, depth + 1)
+					 : add_file(s, inner, name, S_ISREG(st.st_mode));
 	}
-	if (d)
-		closedir(d);
-	return rc;
+	closedir(d);
+	return !rc && s->nfiles >= MOST_FILES ? bar(s, shown, _("too much to look through")) : rc;
 }
 
 static void say_stray(struct class *c, const char *entry, const struct stat *s)
 {
 	struct buf b = {0};
-	utf8_puts(&b, entry, strlen(entry));
+	utf8_show(&b, entry, strlen(entry));
 	if (S_ISLNK(s->st_mode))
 		buf_printf(&c->stray, _("'%s' is a link, which is not followed\n"), buf_str(&b));
 	else
@@ -245,6 +262,7 @@ static void student_free(struct student *s, size_t nexercises)
 	free(s->id);
 	free(s->folder);
 	free(s->note);
+	free(s->barred);
 }
 
 void class_free(struct class *c)

@@ -8,6 +8,7 @@
 #include "cmd/class.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "checker/lines.h"
 #include "cmd/files.h"
 #include "cmd/grading.h"
@@ -222,6 +223,7 @@ static _Noreturn void be_guard(const struct guarded *what, const struct guard *g
 	sigset_t set;
 	int status = 0;
 	setsid();
+	close(what->paths->lock); // who is killed may come again at once
 	sigemptyset(&set);
 	sigaddset(&set, SIGCHLD);
 	sigaddset(&set, SIGINT);
@@ -238,6 +240,19 @@ static _Noreturn void be_guard(const struct guarded *what, const struct guard *g
 	if (end == END_TOLD)
 		rmdir(what->scratch); // perhaps nobody else is left to do it
 	_exit(conclude(end, status, what->limit, said));
+}
+
+// Takes the names of temporary folders out of a line: it is the same each time then.
+static void cut_folders(char *line, const char *folder)
+{
+	static const char build[] = "treadle-cc-";
+	for (char *at; (at = strstr(line, folder));) {
+		char *rest = at + strlen(folder);
+		rest += *rest == '/';
+		if (strncmp(rest, build, sizeof build - 1) == 0 && strchr(rest, '/'))
+			rest = strchr(rest, '/') + 1;
+		memmove(at, rest, strlen(rest) + 1);
+	}
 }
 
 // --- seen from above -----------------------------------------------------------------------------
@@ -281,12 +296,16 @@ void guard_end(struct guard *g, const struct guarded *what, struct cell *cell, i
 	fcntl(g->said, F_SETFL, O_NONBLOCK);
 	ssize_t n = read(g->said, line, sizeof line - 1);
 	line[n > 0 ? n : 0] = '\0';
+	cut_folders(line, g->folder);
 	if (cell->state != CELL_GRADED && code != EXIT_UNDECIDED) {
 		cell->state = CELL_STOPPED;
 		free(cell->note);
-		cell->note = strdup(*line     ? line
+		struct buf b = {0};
+		utf8_show(&b, line, strlen(line));
+		cell->note = strdup(b.n	      ? buf_str(&b)
 				    : *unsure ? _("what watches the grader was itself ended")
 					      : _("the grade was not kept"));
+		buf_free(&b);
 	}
 	close(g->said);
 	tree_remove(g->folder);

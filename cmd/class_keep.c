@@ -68,8 +68,28 @@ static int lock_state(struct class_paths *p, const char *output, struct status *
 	return EXIT_OK;
 }
 
-int class_paths_open(struct class_paths *p, const char *output, struct status *st)
+// What is written must not be taken for what is handed in.
+static int check_apart(const struct class_paths *p, const char *submissions, struct status *st)
 {
+	char in[PATH_MAX], out[PATH_MAX], folder[PATH_MAX];
+	const char *slash = strrchr(p->csv, '/');
+	snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash + 1 - p->csv) : 1,
+		 slash ? p->csv : ".");
+	if (!realpath(submissions, in) || !realpath(folder, out))
+		return EXIT_OK; // which is told by who reads or writes there
+	size_t n = strlen(in);
+	bool below = strncmp(out, in, n) == 0 && (out[n] == '/' || !out[n]);
+	if (!below && !(realpath(p->feedback, out) && strcmp(in, out) == 0))
+		return EXIT_OK;
+	return status_set(st, EXIT_USAGE,
+			  _("the report '%s' would stand among the submissions: name another place "
+			    "with -o"),
+			  p->csv);
+}
+
+int class_paths_open(struct class_paths *p, const struct class_options *o, struct status *st)
+{
+	const char *output = o->output;
 	size_t n = strlen(output);
 	const char *slash = strrchr(output, '/');
 	*p = (struct class_paths){.lock = -1};
@@ -89,7 +109,9 @@ int class_paths_open(struct class_paths *p, const char *output, struct status *s
 	snprintf(p->feedback, sizeof p->feedback, "%.*s%s", stem, output,
 		 output[n] ? "" : ".feedback");
 	p->feedback_name = p->feedback + (slash ? slash + 1 - output : 0);
-	int code = folder_need(p->state, st);
+	int code = check_apart(p, o->submissions, st);
+	if (!code)
+		code = folder_need(p->state, st);
 	if (!code)
 		code = lock_state(p, output, st);
 	return code ? code : folder_need(p->feedback, st);

@@ -143,7 +143,8 @@ static void put_points(const struct page *p)
 	fputs("<div class=\"wide\"><table class=\"points\">\n<caption>", p->out);
 	xml_text(p->out,
 		 _("A name leads to what is handed back to the student. The mean is that of "
-		   "the graded files; that of all points, of all students."));
+		   "the graded files; that of all points, of all students. A + says that "
+		   "something of theirs has no verdict yet."));
 	fputs("</caption>\n", p->out);
 	put_head(p);
 	fputs("<tbody>\n", p->out);

@@ -61,7 +61,7 @@ static size_t say_files(struct buf *b, const struct class *c, const struct stude
 		if (!pass(c, &s->files[i]) || n++ >= MOST_NAMED)
 			continue;
 		buf_puts(b, n == 1 ? "'" : ", '");
-		utf8_puts(b, shown, strlen(shown));
+		utf8_show(b, shown, strlen(shown));
 		buf_putc(b, '\'');
 	}
 	if (n > MOST_NAMED)
@@ -106,7 +106,11 @@ static int missing(const struct class *c, const struct student *s, const struct 
 {
 	struct buf b = {0}, files = {0};
 	enum cell_state state = CELL_MISSING;
-	if (say_files(&files, c, s, is_packed)) {
+	if (s->barred) {
+		state = CELL_UNCLEAR;
+		buf_printf(&b, _("there is no %s.c, and a folder could not be looked through: %s"),
+			   e->name, s->barred);
+	} else if (say_files(&files, c, s, is_packed)) {
 		state = CELL_UNCLEAR;
 		buf_printf(&b, _("there is no %s.c, and what is packed was not unpacked: %s"),
 			   e->name, buf_str(&files));
@@ -129,7 +133,7 @@ static int look_at(struct cell *cell, const struct handed *h, char hash[HASH_TEX
 	if (*usable)
 		return EXIT_OK;
 	buf_putc(&b, '\'');
-	utf8_puts(&b, h->shown, strlen(h->shown));
+	utf8_show(&b, h->shown, strlen(h->shown));
 	if (err == ELOOP || err == EINVAL)
 		buf_puts(&b, _("' is a link or no plain file, and is not read"));
 	else
@@ -182,7 +186,7 @@ static void weigh(struct several *all, const struct handed *h, const char *hash)
 		memcpy(all->newest_hash, hash, HASH_TEXT);
 	}
 	buf_puts(&all->names, all->n++ ? ", '" : "'");
-	utf8_puts(&all->names, h->shown, strlen(h->shown));
+	utf8_show(&all->names, h->shown, strlen(h->shown));
 	buf_putc(&all->names, '\'');
 }
 
@@ -234,7 +238,10 @@ int class_pick(struct class *c, struct student *s, const struct class_options *o
 	int code = EXIT_OK;
 	for (size_t i = 0; !code && i < c->nexercises; i++)
 		code = pick_one(c, s, &c->exercises[i], &s->cells[i], o->newest, st);
-	if (!code && say_files(&files, c, s, is_packed))
+	bool all = true; // were there; if not, that it is packed was said
+	for (size_t i = 0; i < c->nexercises; i++)
+		all &= s->cells[i].state == CELL_WAITING;
+	if (!code && all && say_files(&files, c, s, is_packed))
 		buf_printf(&b, _("not unpacked: %s"), buf_str(&files));
 	if (!code && b.n && !(s->note = strdup(buf_str(&b))))
 		code = no_memory(st);

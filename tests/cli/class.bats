@@ -127,12 +127,17 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	mkfifo in/fifo/tally.c
 	touch in/packed/answer.ZIP
 	locked >in/named/Tally.c
+	mkdir -p in/deep/1/2/3/4/5/6/7/8/9/10 $'in/bad\e[31m\nname'
+	locked >in/deep/1/2/3/4/5/6/7/8/9/10/tally.c
 	run treadle grade ex/01-tally --submissions in
 	[ "$status" -eq 4 ]
 	[[ $output == *"two, tally: not graded: 2 different files: 'a/tally.c', 'b/tally.c'"* ]]
 	[[ $output == *"link, tally: not graded: 'tally.c' is a link"* ]]
 	[[ $output == *"fifo, tally: not graded: 'tally.c' is a link or no plain file"* ]]
 	[[ $output == *"packed, tally: not graded: there is no tally.c, and what is packed was not unpacked: 'answer.ZIP'"* ]]
+	[[ $output == *"deep, tally: not graded: there is no tally.c, and a folder could not be looked through: '1/2/3/4/5/6/7/8/9': too much to look through"* ]]
+	run ! grep -q $'\e' report.csv report.html report-details.csv
+	[ "$(cell 'bad?[31m?name' tally)" = 0 ]
 	[ "$(cell same tally)" = 10 ]
 	[ "$(cell two tally)" = "" ]
 	[ "$(cell named tally)" = 0 ]
@@ -291,6 +296,11 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	wrong "'--limit=soon': a number of seconds is expected"
 	run treadle grade ex/01-tally ./ex/01-tally --submissions in
 	wrong "is named twice"
+	run treadle grade ex/01-tally --submissions in -o in/report.csv
+	wrong "would stand among the submissions"
+	run treadle grade ex/01-tally --submissions in -o in.csv
+	wrong "would stand among the submissions"
+	[ "$(ls in)" = student-01 ]
 	run treadle grade ex/01-tally --submissions in -o nowhere/report.csv
 	wrong "cannot be made" 3
 }
