@@ -107,7 +107,7 @@ will be suspended),get_result 42,continues,result 42" ]
 
 @test "every planted bug is found, and replays" {
 	checked lost-wakeup lost
-	checked property twice
+	checked misuse twice
 	checked race saved-too-late
 	checked property saved-too-late --explore-races
 	checked lost-wakeup error-kept
