@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,18 +85,20 @@ static void read_messages(struct grade_compile *c)
 }
 
 // How the compiler ended if it met a limit. It is the compiler that says which.
-static bool say_limit(const struct grade_compile *c, bool in_time, struct buf *problem)
+static bool say_limit(const struct grade_compile *c, bool in_time, int signal, struct buf *problem)
 {
 	const char *said = buf_str(&c->messages);
-	if (!in_time || strstr(said, "CPU time limit"))
+	if (!in_time || signal == SIGXCPU || strstr(said, "CPU time limit"))
 		buf_printf(problem,
 			   _("the compiler was stopped: it was at work for more than %d seconds"),
 			   in_time ? MOST_SECONDS : MOST_WAITING);
-	else if (strstr(said, "File size limit") || strstr(said, "File too large"))
+	else if (signal == SIGXFSZ || strstr(said, "File size limit") ||
+		 strstr(said, "File too large"))
 		buf_printf(problem, _("the compiler was stopped: it wrote more than %d MiB"),
 			   MOST_WRITTEN);
 	else if (strstr(said, "out of memory") || strstr(said, "memory exhausted") ||
-		 strstr(said, "Cannot allocate memory") || strstr(said, "Killed"))
+		 strstr(said, "Cannot allocate memory") || strstr(said, "Killed") ||
+		 strstr(said, "bad_alloc"))
 		buf_printf(problem,
 			   _("the compiler was stopped: it took more than %d MiB of memory"),
 			   MOST_MEMORY);
@@ -127,8 +130,11 @@ static int run(struct grade_compile *c, const char *const *words, const char *ou
 	if (in_time && WIFEXITED(status) && WEXITSTATUS(status) == EXIT_OK)
 		return EXIT_OK;
 	read_messages(c);
-	if (problem && say_limit(c, in_time, problem))
+	int signal = in_time && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+	if (problem && (say_limit(c, in_time, signal, problem) || signal)) {
+		buf_clear(&c->messages); // about itself
 		return EXIT_FAILED;
+	}
 	if (!WIFEXITED(status) || WEXITSTATUS(status) == EXIT_TROUBLE)
 		return status_set(st, EXIT_TROUBLE, _("the compiler cannot do its work: %s"),
 				  buf_str(&c->messages));
@@ -241,14 +247,18 @@ static bool is_foreign(const struct grade_compile *c, const char *line, void *pa
 	return read_marker(line, path, PATH_MAX) && !is_source(c, path);
 }
 
-// The file that could not be opened, if it is one that must not be. From what the compiler says:
-// tally.c:1:10: fatal error: /etc/shadow: Permission denied
+// The file that could not be opened, if it is one that must not be. From what the compiler says,
+// gcc or clang:
+//	tally.c:1:10: fatal error: /etc/shadow: Permission denied
+//	tally.c:1:10: fatal error: cannot open file '/etc/shadow': Permission denied
 static bool is_denied(const struct grade_compile *c, char *path)
 {
-	static const char before[] = "fatal error: ";
+	static const char before[] = "fatal error: ", clangs[] = "cannot open file ";
 	const char *p = strstr(buf_str(&c->messages), before);
 	p = p ? p + sizeof before - 1 : "";
-	size_t n = strcspn(p, ":\n");
+	p += strncmp(p, clangs, sizeof clangs - 1) == 0 ? sizeof clangs - 1 : 0;
+	p += *p == '\'';
+	size_t n = strcspn(p, ":'\n");
 	if ((p[0] != '/' && p[0] != '.') || n >= PATH_MAX)
 		return false;
 	memcpy(path, p, n);
@@ -258,14 +268,22 @@ static bool is_denied(const struct grade_compile *c, char *path)
 
 // --- a file --------------------------------------------------------------------------------------
 
+// Is it how gcc, or clang, marks what was written as assembly in a function, or outside of one?
 static bool is_assembly(const struct grade_compile *c, const char *line, void *ctx)
 {
-	static const char mark[] = "#APP";
+	static const char *const marks[] = {"#APP",
+					    "//APP",
+					    "@APP",
+					    "## InlineAsm",
+					    "# Start of file scope inline",
+					    "// Start of file scope inline"};
 	(void)c;
 	(void)ctx;
 	line += strspn(line, " \t");
-	return strncmp(line, mark, sizeof mark - 1) == 0 ||
-	       strncmp(line, "## InlineAsm", sizeof "## InlineAsm" - 1) == 0;
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+		if (strncmp(line, marks[i], strlen(marks[i])) == 0)
+			return true;
+	return false;
 }
 
 // What makes code that the compiler does not instrument, but for assembly: memory is used there,
@@ -323,7 +341,11 @@ static int to_assembly(struct grade_compile *c, const char *name, const char *te
 {
 	const char *const words[] = {"-S", text, "-o", assembly, NULL};
 	int code = run(c, words, NULL, problem, st);
-	if (!code && each_line(c, assembly, is_assembly, NULL)) {
+	// clang reads what stands outside of functions, and complains
+	if ((!code && each_line(c, assembly, is_assembly, NULL)) ||
+	    (code == EXIT_FAILED && strstr(buf_str(&c->messages), "<inline asm>"))) {
+		buf_clear(problem);
+		buf_clear(&c->messages);
 		buf_printf(problem,
 			   _("%s has assembly code in it, which Treadle cannot look into: write it "
 			     "in C"),

@@ -111,6 +111,7 @@ static void refuse_definition(struct looking *l, const char *name)
 #define STACKS N_("which moves threads where Treadle does not see them")
 #define OTHERS N_("which reaches into other processes")
 #define INSIDE N_("which is inside the C library: use the function that is meant for you")
+#define MEMORY N_("which changes memory where Treadle does not see it: use memcpy or memset")
 #define NOT_ITS N_("which is the exercise's")
 
 static const struct {
@@ -152,6 +153,18 @@ static const struct {
 	{"swapcontext", STACKS},
 	{"ptrace", OTHERS},
 	{"process_vm_*", OTHERS},
+	{"bcopy", MEMORY},
+	{"bzero", MEMORY},
+	{"explicit_bzero", MEMORY},
+	{"mempcpy", MEMORY},
+	{"__mempcpy*", MEMORY},
+	{"memccpy", MEMORY},
+	{"memfrob", MEMORY},
+	{"swab", MEMORY},
+	{"wmemcpy", MEMORY},
+	{"wmempcpy", MEMORY},
+	{"wmemmove", MEMORY},
+	{"wmemset", MEMORY},
 	{"__libc_*", INSIDE},
 	{"__pthread_*", INSIDE},
 };

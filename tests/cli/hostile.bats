@@ -93,7 +93,7 @@ teardown() {
 }
 
 @test "names that are not its own, ways around the runtime, code that nobody sees" {
-	stops is-main is-treadle is-pthreads is-hooks hides goes-inside looks-up loads \
+	stops is-main is-treadle is-pthreads is-hooks hides copies-unseen goes-inside looks-up loads \
 		calls-the-system assembles is-data makes-code
 }
 
@@ -142,6 +142,15 @@ teardown() {
 	stops includes-passwords includes-above includes-binary includes-itself includes-zeros \
 		shows-lines bombs-macros bombs-arrays
 	[[ $output != *root:* ]]
+}
+
+@test "the same where clang is the compiler" {
+	command -v clang >/dev/null || skip "clang is not installed"
+	export TREADLE_CC=clang
+	stops assembles includes-binary includes-passwords shows-lines bombs-arrays is-hooks hides \
+		runs-before-main hangs-in chooses is-data
+	locked >tally.c
+	treadle grade ex/01-tally
 }
 
 @test "a pipe that is included does not keep the compiler waiting" {

@@ -13,6 +13,7 @@ EXTRA_DIST += \
 	tests/hostile/chooses.c \
 	tests/hostile/closes-all.c \
 	tests/hostile/closes-range.c \
+	tests/hostile/copies-unseen.c \
 	tests/hostile/escapes.c \
 	tests/hostile/exits-at-once.c \
 	tests/hostile/exits-later.c \
