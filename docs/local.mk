@@ -29,7 +29,13 @@ docs/treadle.1: treadle$(EXEEXT) configure.ac
 		--name='step, replay and check programs of many threads' \
 		--output=$@.tmp ./treadle$(EXEEXT) && mv -f $@.tmp $@
 
+# git's way: `man treadle-view` is about `treadle view`, which has more options than the rest.
+docs/treadle-view.1: treadle$(EXEEXT) configure.ac
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(HELP2MAN) --no-info \
+		--name='step through a run of many threads, forward and back' \
+		--output=$@.tmp "./treadle$(EXEEXT) view" && mv -f $@.tmp $@
+
 if HAVE_HELP2MAN
-man1_MANS += docs/treadle.1
-CLEANFILES += docs/treadle.1
+man1_MANS += docs/treadle.1 docs/treadle-view.1
+CLEANFILES += docs/treadle.1 docs/treadle-view.1
 endif

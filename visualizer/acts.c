@@ -41,7 +41,7 @@ static void act_step(struct ui *u, unsigned number)
 static void act_outcomes(struct ui *u, unsigned number)
 {
 	(void)number;
-	if (!ui_can_step(u))
+	if (!ui_is_stuck(u) && !ui_can_step(u))
 		return;
 	size_t n;
 	options_of(&u->options, u->chosen, &n);

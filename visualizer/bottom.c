@@ -16,7 +16,10 @@ static unsigned when_now(const struct frame *f)
 	unsigned when = f->playing ? WHEN_PLAYING : WHEN_PAUSED;
 	when |= f->live ? WHEN_LIVE : WHEN_RECORDED;
 	when |= f->busy_ms ? WHEN_BUSY : WHEN_IDLE;
-	when |= f->moment < history_last(f->history) || (f->live && f->options->n) ? WHEN_GOES : 0;
+	when |= f->moment < history_last(f->history) ||
+				(f->live && f->options->n && f->story->end == NO_SLOT)
+			? WHEN_GOES
+			: 0;
 	when |= f->moment ? WHEN_PAST : 0;
 	when |= f->moment < history_last(f->history) ? WHEN_FUTURE : 0;
 	bool other = n > 1 || (n && c[0].outcome != OUT_GO) ||

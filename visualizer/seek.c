@@ -88,7 +88,13 @@ static void start(struct walk *w, const struct history *h, const struct story *s
 	w->h = h;
 	w->moment = moment;
 	w->at = moment || s ? history_to(h, moment) : 0;
+	for (uint32_t t = 0; t <= MAX_THREADS; t++) { // nobody is told that a new one is to start
+		w->op[t].code = OP_START;
+		w->fresh[t] = true;
+	}
 	for (uint32_t t = 1; s && t <= s->world.nthreads; t++) {
+		if (s->world.threads[t].life == LIFE_NONE)
+			continue;
 		w->op[t] = s->world.threads[t].op;
 		w->fresh[t] = s->world.threads[t].phase == PHASE_CALL;
 	}

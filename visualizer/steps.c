@@ -60,11 +60,23 @@ static void note_doing(struct ui *u, struct choice c)
 	buf_free(&b);
 }
 
+bool ui_is_stuck(const struct ui *u)
+{
+	if (!u->live || ui_running(u) || u->story->end == NO_SLOT)
+		return false;
+	uint8_t end = u->history.trace->ev[u->story->end].op;
+	return (end == END_DEADLOCK || end == END_LOST_WAKEUP) && u->options.n;
+}
+
 void ui_take(struct ui *u, struct choice c)
 {
 	struct status st = {0};
 	note_doing(u, c);
 	u->chosen = u->turn = c.thread;
+	if (u->story->end != NO_SLOT) {
+		ui_start_again(u, u->moment, &c);
+		return;
+	}
 	if (ui_at_end(u)) {
 		if (live_choose(u->live, c, &st))
 			ui_say(u, "%s", st.text);

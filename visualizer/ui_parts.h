@@ -30,6 +30,9 @@ struct choice ui_taken(const struct ui *u);
 // Can a step be made here at all? Says why not.
 bool ui_can_step(struct ui *u);
 
+// Has a live program ended because nothing but what is rare could go on? That can still be chosen.
+bool ui_is_stuck(const struct ui *u);
+
 // Lets c happen at the moment looked at.
 void ui_take(struct ui *u, struct choice c);
 

@@ -409,18 +409,6 @@ permits  Semaphores: counting permits
 	PY
 }
 
-@test "what a listed scene shows: a planted bug, and how many cards it has" {
-	two_lessons
-	printf 'title Lost\nprogram semaphores permits-lost\nsay a\nstep 1\nask b\npause\n' \
-		>fake/lessons/03-semaphores/scenes/lost.scene
-	printf 'program semaphores pool\nask b\n' >fake/lessons/03-semaphores/scenes/one.scene
-	run --separate-stderr -0 treadle list --scenes semaphores
-	[[ $output == *'  ✗ permits-lost  lost   3 cards  Lost'* ]]
-	[[ $output == *'    pool          one    1 card '* ]]
-	LC_ALL=C run --separate-stderr -0 treadle list --scenes semaphores
-	[[ $output == *'  x permits-lost  lost   3 cards  Lost'* ]]
-}
-
 @test "a name that several lessons have needs the lesson" {
 	two_lessons
 	run treadle run --scene=a
@@ -429,11 +417,14 @@ permits  Semaphores: counting permits
 	run -0 treadle run -q --scene=b
 }
 
-@test "a scene with the name of its act stands before those that are named after it" {
+@test "a listed scene shows a planted bug, and its cards; the one with the name of its act is first" {
 	two_lessons
+	printf 'title Lost\nprogram semaphores permits-lost\nsay a\nask b\npause\n' \
+		>fake/lessons/03-semaphores/scenes/lost.scene
 	cp fake/lessons/03-semaphores/scenes/{a,a-late}.scene
 	run --separate-stderr -0 treadle list --scenes semaphores
-	[[ $output == *'pool  a'*'pool  a-late'*'pool  b '* ]]
+	[[ $output == *'pool          a'*'pool          a-late'*'pool          b '* ]]
+	[[ $output == *'  ✗ permits-lost  lost     3 cards  Lost'* ]]
 }
 
 @test "one lesson, or its scenes, can be listed, and no more than one" {

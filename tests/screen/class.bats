@@ -74,15 +74,68 @@ load common
 	see 'v go live'
 	keys m Enter
 	see 'Key v runs'
-	picture | sed -n 2p >before
 	keys v
 	see 'Live, from step 7 on: this is the program itself.'
 	see 'step 7 of 7'
-	[ "$(picture | sed -n 2p)" = "$(cat before)" ]
 	keys M
 	see '1  step 7'
 	keys q + + + + + r
 	see 'The end: exited with status 0'
+	keys q
+	ended 0
+}
+
+@test "it stands where the trace stood, and takes another branch from there" {
+	terminal 80 24
+	shell treadle view --at=14 --seed=2 semaphores pool
+	see 'step 14 of 14'
+	keys s Enter
+	see 'Saved as semaphores-pool-1.trace'
+	keys q
+	ended 0
+	clear_screen
+	shell treadle view --at=9 semaphores-pool-1.trace
+	see 'step 9 of 14'
+	picture | sed -n 2p | grep -o '(.*)' >before # names may come later
+	keys v
+	see 'step 9 of 9'
+	keys Escape
+	gone 'Live, from step 9'
+	[ "$(picture | sed -n 2p | grep -o '(.*)')" = "$(cat before)" ]
+	keys r
+	see 'step 10 of 10'
+	keys q
+	ended 0
+}
+
+@test "an interruption from outside is among the outcomes, also where nobody is left" {
+	cat >alone.c <<-'END'
+		#include <pthread.h>
+		#include "treadle.h"
+		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+		static pthread_cond_t never = PTHREAD_COND_INITIALIZER;
+		int main(void)
+		{
+			pthread_mutex_lock(&lock);
+			int rc = tr_cond_wait(&never, &lock, 0);
+			pthread_mutex_unlock(&lock);
+			return rc;
+		}
+	END
+	treadle cc -o alone alone.c
+	terminal 80 24
+	shell treadle view ./alone
+	see 'step 0 of 0'
+	keys Enter Enter
+	see 'The end: lost wake-up'
+	see 'o outcomes'
+	keys o
+	see '1  (rare) 1 main wakes from condition never: a spurious wake-up'
+	see '2  (rare) 1 main is interrupted in its wait on condition never'
+	keys 2
+	see 'step 3 of 3'
+	keys Enter Enter Enter
+	see 'exited with status 4'
 	keys q
 	ended 0
 }

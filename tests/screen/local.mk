@@ -3,8 +3,8 @@
 # Tests of the visualizer: its parts, its pictures in an emulated terminal, and the whole of it
 # in a real one. In bats files, programs of programs/ are compiled by the test.
 if HAVE_CHECK
-check_PROGRAMS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/settings tests/screen/time
-TESTS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/settings tests/screen/time
+check_PROGRAMS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/seek tests/screen/settings tests/screen/time
+TESTS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/seek tests/screen/settings tests/screen/time
 if HAVE_VTERM
 check_PROGRAMS += tests/screen/robust tests/screen/screens
 TESTS += tests/screen/robust tests/screen/screens
@@ -30,6 +30,10 @@ tests_screen_parts_LDADD = libvisualizer.la $(UNIT_LIBS)
 tests_screen_pictures_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_pictures_SOURCES = tests/screen/pictures.c tests/screen/kinds.c tests/screen/kinds.h $(screen_fake)
 tests_screen_pictures_LDADD = libvisualizer.la $(UNIT_LIBS)
+
+tests_screen_seek_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_seek_SOURCES = tests/screen/seek.c $(screen_fake)
+tests_screen_seek_LDADD = libvisualizer.la $(UNIT_LIBS)
 
 tests_screen_settings_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_settings_SOURCES = tests/screen/settings.c
