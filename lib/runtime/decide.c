@@ -16,7 +16,8 @@ static struct choice ask(void)
 {
 	struct msg m = {.kind = MSG_ASK};
 	// Nobody is to be watched while a person thinks.
-	uint32_t runs = atomic_exchange_explicit(&gate.wire->running, 0, memory_order_relaxed);
+	uint32_t runs =
+		atomic_exchange_explicit(&gate.wire->running, WIRE_ASKS, memory_order_relaxed);
 	for (;;) {
 		send(gate.socket, &m, sizeof m, MSG_NOSIGNAL);
 		ssize_t n;
@@ -31,6 +32,7 @@ static struct choice ask(void)
 		m = (struct msg){.kind = MSG_ASK};
 	}
 	atomic_store_explicit(&gate.wire->running, runs, memory_order_relaxed);
+	server_wake();
 	return m.choice;
 }
 

@@ -90,6 +90,9 @@ void crash_name_site(uint32_t site, uint64_t pc, const char *file, unsigned line
 // server.c: answers the session's requests by forking; returns only in the child.
 void server_run(struct wire *wire, int socket);
 
+// In an execution: it goes on after it has asked, and is to be watched again.
+void server_wake(void);
+
 // wrap_process.c: in the server, before any fork; and before the fork of an execution.
 void processes_prepare(void);
 void processes_begin(void);

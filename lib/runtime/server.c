@@ -8,6 +8,7 @@
 #include "runtime/heap.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <poll.h>
 #include <sched.h>
@@ -107,7 +108,7 @@ static void look(struct watch *w, const struct wire *wire)
 	long cpu_ms;
 	if (w->asked && ++w->asked > GRACE_TICKS)
 		w->killed = kill(w->pid, SIGKILL) == 0;
-	if (!tid || w->asked || !thread_stat(w->pid, tid, &state, &cpu_ms))
+	if (!tid || tid == WIRE_ASKS || w->asked || !thread_stat(w->pid, tid, &state, &cpu_ms))
 		return;
 	if (progress != w->progress || tid != w->tid) {
 		*w = (struct watch){.run = w->run,
@@ -124,12 +125,48 @@ static void look(struct watch *w, const struct wire *wire)
 		ask_where(w, tid, 1);
 }
 
+// While a person thinks, the program does nothing, and so does its server: nothing wakes up until
+// the execution goes on (server_wake) or ends. The note is kept in the descriptor, so it is not
+// missed if it comes before the server sleeps. A program that must end in time is looked at always.
+static int wakes = -1; // an eventfd
+
+static void make_wakes(void)
+{
+	int fd = (int)syscall(SYS_eventfd2, 0, O_CLOEXEC | O_NONBLOCK);
+	wakes = fcntl(fd, F_DUPFD_CLOEXEC, 900); // not among the program's own
+	if (wakes < 0)
+		wakes = fd;
+	else
+		close(fd);
+}
+
+void server_wake(void)
+{
+	uint64_t one = 1;
+	if (wakes >= 0)
+		syscall(SYS_write, wakes, &one, sizeof one);
+}
+
+// p: the end of the execution, and its going on.
+static void sleep_on(struct pollfd p[2], const struct wire *wire, const struct run *run)
+{
+	uint64_t count;
+	bool asks = atomic_load_explicit(&wire->running, memory_order_relaxed) == WIRE_ASKS;
+	bool still = asks && wakes >= 0 && run->ask && !run->longest_ms;
+	poll(p, 2, still ? -1 : TICK_MS);
+	if (p[1].revents)
+		syscall(SYS_read, wakes, &count, sizeof count);
+}
+
 static int await(pid_t pid, const struct wire *wire, const struct run *run)
 {
 	struct watch w = {.run = run, .pid = pid};
-	struct pollfd p = {.fd = pidfd_open(pid, 0), .events = POLLIN};
+	struct pollfd p[2] = {{.fd = pidfd_open(pid, 0), .events = POLLIN},
+			      {.fd = wakes, .events = POLLIN}};
 	uint64_t begun = 0; // when it was looked at first
-	while (p.fd >= 0 && poll(&p, 1, TICK_MS) <= 0) {
+	for (; p[0].fd >= 0; sleep_on(p, wire, run)) {
+		if (p[0].revents)
+			break;
 		uint64_t now = run->longest_ms ? now_ms() : 0;
 		begun = begun ? begun : now;
 		look(&w, wire);
@@ -141,8 +178,8 @@ static int await(pid_t pid, const struct wire *wire, const struct run *run)
 	int status = 0;
 	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
-	if (p.fd >= 0)
-		close(p.fd);
+	if (p[0].fd >= 0)
+		close(p[0].fd);
 	bool killed = w.killed && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
 	return killed ? w.silent : status;
 }
@@ -271,6 +308,7 @@ void server_run(struct wire *wire, int socket)
 	prctl(PR_SET_CHILD_SUBREAPER, 1); // so that end_orphans finds them
 	crash_catch();			  // the children have it from here
 	measure_space();
+	make_wakes();
 	warm_up();
 	unsigned threads = threads_here();
 	if (guard_on) {

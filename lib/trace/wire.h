@@ -39,6 +39,7 @@
 // more of them are left out: an execution may then be redundant
 #define WIRE_SLEEPERS POLICY_SLEEPERS
 #define WIRE_VISIBLE 4096 // places in memory
+#define WIRE_ASKS UINT32_MAX
 
 enum msg_kind { MSG_HELLO = 1, MSG_RUN, MSG_ASK, MSG_CHOOSE, MSG_FULL, MSG_TAKEN, MSG_DONE };
 
@@ -81,7 +82,8 @@ struct wire {
 	_Atomic uint32_t n;	   // slots in events; release by the child, acquire by the session
 	_Atomic uint64_t progress; // steps so far, for the watchdog; relaxed
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
-	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed
+	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed;
+				   // WIRE_ASKS: none, the session is asked
 	_Atomic uint64_t returned; // run.token: main has returned, and the runtime has concluded;
 				   // relaxed: read after DONE
 	struct choice plan[WIRE_PLAN];

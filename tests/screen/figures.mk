@@ -6,6 +6,7 @@ if HAVE_CHECK
 check_PROGRAMS += tests/screen/history tests/screen/pace
 TESTS += tests/screen/history tests/screen/pace
 endif
+bats_files += tests/screen/idle.bats
 
 tests_screen_history_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_history_SOURCES = tests/screen/history.c $(screen_fake)
