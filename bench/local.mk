@@ -7,6 +7,7 @@ bench_programs = \
 	bench/bench_gate \
 	bench/bench_history \
 	bench/bench_record \
+	bench/bench_screen \
 	bench/sync_throughput \
 	bench/sync_wakeups
 bench_scripts = \
@@ -20,6 +21,8 @@ bench_scripts = \
 	bench/where.sh
 bench_subjects = \
 	bench/busy \
+	bench/events \
+	bench/floods \
 	bench/locks_linked \
 	bench/locks_plain \
 	bench/three \
@@ -136,6 +139,14 @@ bench_sync_wakeups_LDFLAGS = -no-install
 
 bench_bench_history_SOURCES = bench/bench_history.c bench/long_trace.c bench/long_trace.h
 bench_bench_history_LDADD = libvisualizer.la
+bench_bench_screen_SOURCES = bench/bench_screen.c bench/long_trace.c bench/long_trace.h
+bench_bench_screen_LDADD = libvisualizer.la -lutil
+bench_events_SOURCES = bench/events.c
+bench_events_CFLAGS = $(PLAIN_CFLAGS)
+bench_events_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
+bench_floods_SOURCES = bench/floods.c
+bench_floods_CFLAGS = $(PLAIN_CFLAGS)
+bench_floods_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
 
 .PHONY: bench
 bench: all $(bench_programs) $(bench_subjects)
