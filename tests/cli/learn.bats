@@ -49,7 +49,7 @@ state() {
 	run treadle learn --once
 	[ "$status" -eq 1 ]
 	[ "${lines[0]}" = "  ✗ twice  0 of 6   two additions make two" ]
-	[[ ${lines[1]} == "      two.c 2: data race"* ]]
+	[[ ${lines[1]} == "      two.c 2: "* ]]
 	[[ $output == *"  ✓ zero   4 of 4   nothing makes nothing"* ]]
 	[ "${lines[-1]}" = "4 of 10 points" ]
 	[ -e treadle-grade/01-tally/two.trace ]
