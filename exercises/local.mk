@@ -18,7 +18,7 @@ clean-local: clean-exercises-link
 clean-exercises-link:
 	@test ! -h exercises || rm -f exercises
 
-EXTRA_DIST += exercises/README.md docs/exercises.md
+EXTRA_DIST += exercises/README.md docs/exercises.md docs/exercises-mutants.md
 
 exercisesrootdir = $(exercisesdir)
 dist_exercisesroot_DATA = exercises/path

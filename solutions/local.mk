@@ -19,6 +19,7 @@ EXTRA_DIST += \
 	solutions/01-counter/mutants/sleeps.c \
 	solutions/01-counter/mutants/volatile.c \
 	solutions/01-counter/mutants/shared.c \
+	solutions/01-counter/mutants/asks-again.c \
 	solutions/01-counter/right/global-lock.c \
 	solutions/01-counter/right/one-word.c \
 	solutions/01-counter/right/read-write-lock.c \
@@ -157,6 +158,7 @@ EXTRA_DIST += \
 	solutions/06-fifo-semaphore/mutants/waits-on.c \
 	solutions/06-fifo-semaphore/mutants/wakes-too-early.c \
 	solutions/06-fifo-semaphore/mutants/shared.c \
+	solutions/06-fifo-semaphore/mutants/sleeps.c \
 	solutions/06-fifo-semaphore/right/hands-over.c \
 	solutions/06-fifo-semaphore/right/numbers.c \
 	solutions/06-fifo-semaphore/right/specific.c \
@@ -211,6 +213,7 @@ EXTRA_DIST += \
 	solutions/08-bulk-consumer/mutants/time-first.c \
 	solutions/08-bulk-consumer/mutants/waits-in-the-box.c \
 	solutions/08-bulk-consumer/mutants/shared.c \
+	solutions/08-bulk-consumer/mutants/asks-again.c \
 	solutions/08-bulk-consumer/right/all-at-once.c \
 	solutions/08-bulk-consumer/right/broadcast.c \
 	solutions/08-bulk-consumer/right/one-by-one.c \
@@ -235,6 +238,8 @@ EXTRA_DIST += \
 	solutions/09-readers-writers/mutants/wakes-one.c \
 	solutions/09-readers-writers/mutants/writers-first.c \
 	solutions/09-readers-writers/mutants/shared.c \
+	solutions/09-readers-writers/mutants/asks-again.c \
+	solutions/09-readers-writers/mutants/sleeps.c \
 	solutions/09-readers-writers/readers-writers.c \
 	solutions/09-readers-writers/right/batch.c \
 	solutions/09-readers-writers/right/passes.c \
@@ -260,6 +265,8 @@ EXTRA_DIST += \
 	solutions/10-batch-queue/mutants/wakes-one.c \
 	solutions/10-batch-queue/mutants/shared.c \
 	solutions/10-batch-queue/mutants/first-frees.c \
+	solutions/10-batch-queue/mutants/asks-again.c \
+	solutions/10-batch-queue/mutants/sleeps.c \
 	solutions/10-batch-queue/right/history.c \
 	solutions/10-batch-queue/right/library.c \
 	solutions/10-batch-queue/right/own-condition.c \
@@ -289,6 +296,7 @@ EXTRA_DIST += \
 	solutions/11-cyclic-barrier/mutants/swallows.c \
 	solutions/11-cyclic-barrier/mutants/wakes-one.c \
 	solutions/11-cyclic-barrier/mutants/shared.c \
+	solutions/11-cyclic-barrier/mutants/asks-again.c \
 	solutions/11-cyclic-barrier/right/batch.c \
 	solutions/11-cyclic-barrier/right/own-condition.c \
 	solutions/11-cyclic-barrier/right/turnstile.c \
@@ -369,6 +377,7 @@ EXTRA_DIST += \
 	solutions/17-alarm-clock/mutants/wakes-the-first.c \
 	solutions/17-alarm-clock/mutants/shared.c \
 	solutions/17-alarm-clock/mutants/interrupts-itself.c \
+	solutions/17-alarm-clock/mutants/sleeps.c \
 	solutions/17-alarm-clock/right/broadcast.c \
 	solutions/17-alarm-clock/right/chain.c \
 	solutions/17-alarm-clock/right/task.c \
@@ -395,6 +404,7 @@ EXTRA_DIST += \
 	solutions/12-specific-notification/mutants/stays-in-the-queue.c \
 	solutions/12-specific-notification/mutants/shared.c \
 	solutions/12-specific-notification/mutants/interrupts-itself.c \
+	solutions/12-specific-notification/mutants/sleeps.c \
 	solutions/12-specific-notification/right/called.c \
 	solutions/12-specific-notification/right/has-left.c \
 	solutions/12-specific-notification/right/one-list.c \
@@ -420,6 +430,8 @@ EXTRA_DIST += \
 	solutions/15-hoare-monitor/mutants/wait-forgets.c \
 	solutions/15-hoare-monitor/mutants/waits-inside.c \
 	solutions/15-hoare-monitor/mutants/shared.c \
+	solutions/15-hoare-monitor/mutants/asks-again.c \
+	solutions/15-hoare-monitor/mutants/sleeps.c \
 	solutions/15-hoare-monitor/right/last-signaller-first.c \
 	solutions/15-hoare-monitor/right/semaphores.c \
 	solutions/15-hoare-monitor/right/tickets.c \

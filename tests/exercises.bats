@@ -23,6 +23,19 @@ lacking() {
 	diff <(cd "$abs_top_srcdir/exercises" && ls -d [0-9]*/) <(cd "$abs_top_srcdir/solutions" && ls -d [0-9]*/)
 }
 
+@test "each mistake that students make has its mutants, in every exercise where it can be made" {
+	local table=$abs_top_srcdir/docs/exercises-mutants.md all n mutants without mutant
+	all=$(seq -f %02g 17)
+	[ "$(grep -c '^| .*`[0-9][0-9]/' "$table")" -ge 11 ]
+	while IFS='|' read -r _ _ mutants without _; do
+		n=$(grep -oE '`?[0-9]{2}' <<<"$mutants $without" | tr -d '`')
+		diff <(sort -u <<<"$n") - <<<"$all"
+		for mutant in $(grep -o '[0-9][0-9]/[a-z-]*' <<<"$mutants"); do
+			ls "$abs_top_srcdir"/solutions/"${mutant%/*}"-*/mutants/"${mutant#*/}".c
+		done
+	done < <(grep '^| .*`[0-9][0-9]/' "$table")
+}
+
 @test "exercises 1 to 4: right answers pass, and every mutant is refused" {
 	[ -z "$(lacking '0[1-4]-*' | tee /dev/stderr)" ]
 }

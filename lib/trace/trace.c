@@ -130,8 +130,8 @@ static bool event_valid(const struct event *e)
 		return e->op <= LIMIT_NOTE;
 	case EV_END:
 		return e->op > END_NONE && e->op < ENDS && e->site < MAX_SITES &&
-		       (e->op != END_MISUSE || (MISUSE_OTHER(e->arg) <= MAX_THREADS &&
-						MISUSE_SITE(e->arg) < MAX_SITES));
+		       (e->op != END_MISUSE ||
+			(MISUSE_OTHER(e->arg) <= MAX_THREADS && MISUSE_SITE(e->arg) < MAX_SITES));
 	default:
 		return e->kind < EVENT_KINDS_COUNT;
 	}
