@@ -158,11 +158,11 @@ START_TEST(mouse_goes_where_it_points)
 	term_wait(&t, "step 34 of 34");
 	click(&t, 10, 9); // a thread
 	term_wait(&t, "> 3 swimmer-2");
-	click(&t, 5, 15); // an object
+	click(&t, 5, 16); // an object
 	term_wait(&t, ">semaphore pool");
 	term_type(&t, "O");
 	term_wait(&t, ">mutex cart.lock");
-	click(&t, 5, 15);
+	click(&t, 5, 16);
 	term_wait(&t, ">semaphore pool");
 	term_type(&t, "\033[<64;10;10M"); // the wheel
 	term_wait(&t, "step 33 of 34");
