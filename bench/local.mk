@@ -33,6 +33,9 @@ EXTRA_DIST += $(bench_scripts)
 # What bench/speed.sh compiles and measures.
 EXTRA_DIST += bench/forks.c bench/speed.c docs/checker-figures.md
 
+# What bench/bench_history and bench/bench_screen have printed.
+EXTRA_DIST += docs/visualizer-figures.md
+
 # Programs with one bug each, which bench/bugs.sh and tests/bugs.bats compile with `treadle cc`.
 EXTRA_DIST += \
 	bench/bugs/01-two-sections.c \
