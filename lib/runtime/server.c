@@ -147,41 +147,15 @@ void server_wake(void)
 		syscall(SYS_write, wakes, &one, sizeof one);
 }
 
-// p: the end of the execution, and its going on.
-static void sleep_on(struct pollfd p[2], const struct wire *wire, const struct run *run)
+// p: the end of the execution, its going on, and the end of treadle.
+static void sleep_on(struct pollfd p[3], const struct wire *wire, const struct run *run)
 {
 	uint64_t count;
 	bool asks = atomic_load_explicit(&wire->running, memory_order_relaxed) == WIRE_ASKS;
 	bool still = asks && wakes >= 0 && run->ask && !run->longest_ms;
-	poll(p, 2, still ? -1 : TICK_MS);
+	poll(p, 3, still ? -1 : TICK_MS);
 	if (p[1].revents)
 		syscall(SYS_read, wakes, &count, sizeof count);
-}
-
-static int await(pid_t pid, const struct wire *wire, const struct run *run)
-{
-	struct watch w = {.run = run, .pid = pid};
-	struct pollfd p[2] = {{.fd = pidfd_open(pid, 0), .events = POLLIN},
-			      {.fd = wakes, .events = POLLIN}};
-	uint64_t begun = 0; // when it was looked at first
-	for (; p[0].fd >= 0; sleep_on(p, wire, run)) {
-		if (p[0].revents)
-			break;
-		uint64_t now = run->longest_ms ? now_ms() : 0;
-		begun = begun ? begun : now;
-		look(&w, wire);
-		if (now - begun > run->longest_ms && !w.killed) {
-			w.silent = DONE_SPINS;
-			w.killed = kill(pid, SIGKILL) == 0;
-		}
-	}
-	int status = 0;
-	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		;
-	if (p[0].fd >= 0)
-		close(p[0].fd);
-	bool killed = w.killed && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
-	return killed ? w.silent : status;
 }
 
 // Processes that the program has started and left behind would run on beside the executions to
@@ -202,6 +176,45 @@ static void end_orphans(void)
 		if (!found || waitpid(-1, NULL, 0) < 0)
 			return;
 	}
+}
+
+// Nobody is there any more who could ask for anything: treadle was killed.
+static _Noreturn void abandon(pid_t pid)
+{
+	kill(pid, SIGKILL);
+	waitpid(pid, NULL, 0);
+	if (!maker.pid)
+		end_orphans();
+	_exit(0);
+}
+
+static int await(pid_t pid, int socket, const struct wire *wire, const struct run *run)
+{
+	struct watch w = {.run = run, .pid = pid};
+	struct pollfd p[3] = {{.fd = pidfd_open(pid, 0), .events = POLLIN},
+			      {.fd = wakes, .events = POLLIN},
+			      {.fd = socket}};
+	uint64_t begun = 0; // when it was looked at first
+	for (; p[0].fd >= 0; sleep_on(p, wire, run)) {
+		if (p[0].revents)
+			break;
+		if (p[2].revents)
+			abandon(pid);
+		uint64_t now = run->longest_ms ? now_ms() : 0;
+		begun = begun ? begun : now;
+		look(&w, wire);
+		if (now - begun > run->longest_ms && !w.killed) {
+			w.silent = DONE_SPINS;
+			w.killed = kill(pid, SIGKILL) == 0;
+		}
+	}
+	int status = 0;
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	if (p[0].fd >= 0)
+		close(p[0].fd);
+	bool killed = w.killed && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+	return killed ? w.silent : status;
 }
 
 // ---- serving ------------------------------------------------------------------------------------
@@ -319,6 +332,8 @@ void server_run(struct wire *wire, int socket)
 		}
 	}
 	tell(socket, (struct msg){.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0});
+	if (!guard_on) // from here on its end shows on the socket, and there may be orphans to end
+		prctl(PR_SET_PDEATHSIG, 0);
 	for (;;) {
 		struct msg m;
 		ssize_t n = recv(socket, &m, sizeof m, 0);
@@ -339,7 +354,7 @@ void server_run(struct wire *wire, int socket)
 			return;
 		}
 		atomic_store_explicit(&wire->child, pid, memory_order_release);
-		int status = pid < 0 ? -1 : await(pid, wire, &run);
+		int status = pid < 0 ? -1 : await(pid, socket, wire, &run);
 		if (!maker.pid) // under the guard there are none
 			end_orphans();
 		atomic_store_explicit(&wire->child, 0, memory_order_release);

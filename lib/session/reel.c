@@ -35,6 +35,8 @@ static bool unpack(struct reel *r, const struct tape *tape, const struct tape_re
 	struct tape_record own;
 	int64_t start = tape->start;
 	memcpy(&own, rec, sizeof own);
+	if (start < 0 || start > LATEST || own.begin < r->last || own.begin > LATEST)
+		return false;
 	*t = (struct taped){.begin = own.begin - start,
 			    .end = OPEN_END,
 			    .site = own.site,
@@ -57,8 +59,7 @@ static bool unpack(struct reel *r, const struct tape *tape, const struct tape_re
 	uint32_t took = atomic_load_explicit(&rec->took, memory_order_acquire);
 	if (took)
 		unpack_end(rec, took, t);
-	return own.begin >= r->last && own.begin <= LATEST && start >= 0 && start <= LATEST &&
-	       r->slots <= room && (!own.more || room >= 2) &&
+	return r->slots <= room && (!own.more || room >= 2) &&
 	       (t->op == OP_NONE ? t->kind < EVENT_KINDS_COUNT && own.more
 				 : t->op < OPS && t->kind < KINDS);
 }

@@ -6,6 +6,7 @@
 #include "session/session.h"
 
 #include "base/i18n.h"
+#include "base/vec.h"
 #include "session/spawn.h"
 #include "session/symbols.h"
 
@@ -27,6 +28,8 @@
 #define BLOCK_MS 3000	     // time in a system call that is taken for ever
 #define LONGEST_MS 60000     // time that an execution under a guard may take
 #define OUTPUT_MAX (1 << 20) // bytes of one EV_OUTPUT; the rest of it is dropped
+#define DONE_GONE INT32_MIN  // as a status of DONE: the server has gone without a word
+#define SLOTS_MAX (1u << 26) // of a trace: 2 GiB
 
 struct session {
 	struct spawned program;
@@ -36,6 +39,9 @@ struct session {
 	size_t resolved; // slots of the trace that session_resolve has seen
 	enum session_state state;
 	bool stopped; // by session_stop
+	bool spoilt;  // what the program has told makes no sense: nothing more of it is believed
+	struct event *copy; // of the events in shared memory, while they are looked at
+	size_t copy_cap;
 	bool guarded; // the program is
 	bool returns; // its main must; then the runtime says so by this token
 	uint64_t token;
@@ -90,7 +96,14 @@ void session_close(struct session *s)
 		close(s->output);
 	trace_free(&s->trace);
 	trace_free(&s->about);
+	free(s->copy);
 	free(s);
+}
+
+// Never waits: a program that does not read must not hold us up.
+static bool tell(const struct session *s, const struct msg *m)
+{
+	return send(s->program.socket, m, sizeof *m, MSG_NOSIGNAL | MSG_DONTWAIT) == sizeof *m;
 }
 
 // ---- starting an execution ------------------------------------------------------------------
@@ -168,18 +181,18 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 		memcpy(s->wire->plan, o->plan, o->nplan * sizeof *o->plan);
 	copy_arrays(&s->wire->run, s->wire, o);
 	s->told = 0;
-	s->stopped = false;
+	s->stopped = s->spoilt = false;
 	if (ftruncate(s->output, 0) == 0)
 		lseek(s->output, 0, SEEK_SET);
 	struct msg m = {.kind = MSG_RUN};
-	if (send(s->program.socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m)
+	if (!tell(s, &m))
 		return status_set(st, EXIT_TROUBLE,
 				  _("the program's server has ended: start anew"));
 	s->state = SESSION_RUNNING;
 	return EXIT_OK;
 }
 
-// ---- taking over events -------------------------------------------------------------------------
+// ---- adding to the trace ------------------------------------------------------------------------
 
 // An EV_OUTPUT for the next n bytes of the program's output.
 static int add_output(struct session *s, struct event e, off_t n)
@@ -191,7 +204,7 @@ static int add_output(struct session *s, struct event e, off_t n)
 	ssize_t got = pread(s->output, text, keep, s->told);
 	e.other = got > 0 ? (uint32_t)got : 0;
 	e.arg = 0;
-	s->told += n;
+	s->told += n < INT64_MAX - s->told ? n : 0;
 	int rc = e.other ? trace_add(&s->trace, &e, text) : 0;
 	free(text);
 	return rc;
@@ -204,17 +217,62 @@ static int add_end(struct session *s, enum end kind, int64_t arg, const char *te
 	return trace_add(&s->trace, &e, text);
 }
 
-// Takes the events that are in shared memory. What the program may have spoiled there is
-// found before it is believed.
-static int take_events(struct session *s)
+// ---- a program that meddles ---------------------------------------------------------------------
+
+// Is pid a child of the server? Its number comes from memory that the program can write.
+static bool is_child(const struct session *s, pid_t pid)
 {
-	uint32_t n = atomic_load_explicit(&s->wire->n, memory_order_acquire);
-	if (n > WIRE_EVENTS)
-		n = WIRE_EVENTS;
-	struct event *ev = s->wire->events;
-	size_t valid = trace_valid(ev, n), from = 0;
+	char path[64], text[256];
+	int parent = 0;
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+	FILE *f = fopen(path, "re");
+	if (!f)
+		return false;
+	size_t n = fread(text, 1, sizeof text - 1, f);
+	fclose(f);
+	text[n] = '\0';
+	const char *p = strrchr(text, ')');
+	return p && sscanf(p, ") %*c %d", &parent) == 1 && parent == s->program.pid;
+}
+
+// Ends the execution: the child whose number is in shared memory, or, where the program has
+// overwritten that, all that the server has.
+static void kill_child(const struct session *s)
+{
+	char path[64];
+	int pid = atomic_load_explicit(&s->wire->child, memory_order_acquire);
+	if (pid > 1 && is_child(s, pid)) {
+		kill(pid, SIGKILL);
+		return;
+	}
+	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)s->program.pid,
+		 (int)s->program.pid);
+	FILE *f = fopen(path, "re");
+	while (f && fscanf(f, "%d", &pid) == 1)
+		if (pid > 1)
+			kill(pid, SIGKILL);
+	if (f)
+		fclose(f);
+}
+
+// Ends an execution that tells what makes no sense. 0 or ENOMEM.
+static int spoil(struct session *s, const char *how)
+{
+	if (s->spoilt || trace_end(&s->trace))
+		return 0;
+	s->spoilt = s->stopped = true;
+	kill_child(s);
+	return add_end(s, END_TROUBLE, 0, how);
+}
+
+// ---- taking over events -------------------------------------------------------------------------
+
+// Adds valid events, with the text of what the program has written.
+static int add_events(struct session *s, const struct event *ev, size_t n)
+{
+	size_t from = 0;
 	int rc = 0;
-	for (size_t i = 0; i < valid && !rc; i += event_slots(&ev[i])) {
+	for (size_t i = 0; i < n && !rc; i += event_slots(&ev[i])) {
 		if (ev[i].kind != EV_OUTPUT)
 			continue;
 		rc = trace_append(&s->trace, ev + from, i - from);
@@ -222,13 +280,28 @@ static int take_events(struct session *s)
 			rc = add_output(s, ev[i], (off_t)ev[i].arg);
 		from = i + event_slots(&ev[i]);
 	}
-	if (!rc)
-		rc = trace_append(&s->trace, ev + from, valid - from);
-	if (valid < n && !rc) {
-		rc = add_end(s, END_TROUBLE, 0,
-			     _("the program has overwritten the runtime's memory"));
-		s->stopped = true;
-	}
+	return rc ? rc : trace_append(&s->trace, ev + from, n - from);
+}
+
+// Takes the events that are in shared memory: a copy, which is then looked at, since the program
+// can change them at any time.
+static int take_events(struct session *s)
+{
+	uint32_t n = atomic_load_explicit(&s->wire->n, memory_order_acquire);
+	n = n < WIRE_EVENTS ? n : WIRE_EVENTS;
+	if (s->spoilt || !n)
+		return 0;
+	struct event *ev = vec_room(s->copy, &s->copy_cap, n, sizeof *ev);
+	if (!ev)
+		return ENOMEM;
+	s->copy = ev;
+	memcpy(ev, s->wire->events, n * sizeof *ev);
+	size_t valid = trace_valid(ev, n);
+	int rc = add_events(s, ev, valid);
+	if (!rc && valid < n)
+		rc = spoil(s, _("the program has overwritten the runtime's memory"));
+	if (!rc && s->trace.n > SLOTS_MAX)
+		rc = spoil(s, _("the run is too long to be kept"));
 	return rc;
 }
 
@@ -281,7 +354,7 @@ static int finish(struct session *s, int status)
 
 static int answer_message(struct session *s, const struct msg *m)
 {
-	struct msg taken = {.kind = MSG_TAKEN};
+	static const struct msg taken = {.kind = MSG_TAKEN};
 	int rc;
 	switch (m->kind) {
 	case MSG_ASK:
@@ -291,13 +364,16 @@ static int answer_message(struct session *s, const struct msg *m)
 		return rc;
 	case MSG_FULL:
 		rc = take_events(s);
-		send(s->program.socket, &taken, sizeof taken, MSG_NOSIGNAL);
+		tell(s, &taken);
 		return rc;
-	case MSG_DONE:
-		return finish(s, m->status);
-	default:
-		return 0;
+	case MSG_DONE: // of the server, which first notes that there is no child
+		if (m->status == DONE_GONE ||
+		    !atomic_load_explicit(&s->wire->child, memory_order_acquire))
+			return finish(s, m->status == DONE_GONE ? SIGKILL : m->status);
+		break;
 	}
+	rc = take_events(s);
+	return rc ? rc : spoil(s, _("the program has written to the socket of its runtime"));
 }
 
 int session_wait(struct session *s, int timeout_ms, enum session_state *state, struct status *st)
@@ -311,8 +387,10 @@ int session_wait(struct session *s, int timeout_ms, enum session_state *state, s
 		ssize_t got = recv(s->program.socket, &m, sizeof m, 0);
 		if (got < 0 && errno == EINTR)
 			continue;
-		if (got != sizeof m)
-			m = (struct msg){.kind = MSG_DONE, .status = SIGKILL}; // the server is gone
+		if (got <= 0) // the server is
+			m = (struct msg){.kind = MSG_DONE, .status = DONE_GONE};
+		else if (got != sizeof m)
+			m.kind = 0;
 		if (answer_message(s, &m))
 			return status_set(st, EXIT_TROUBLE, _("out of memory"));
 	}
@@ -325,7 +403,7 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 	struct msg m = {.kind = MSG_CHOOSE, .choice = c};
 	if (s->state != SESSION_ASKS)
 		return status_set(st, EXIT_USAGE, _("the program does not wait for a choice"));
-	if (send(s->program.socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m)
+	if (!tell(s, &m))
 		return status_set(st, EXIT_TROUBLE,
 				  _("the program's server has ended: start anew"));
 	s->state = SESSION_RUNNING;
@@ -333,22 +411,6 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 }
 
 // ---- stopping ----------------------------------------------------------------------------------
-
-// Is pid a child of the server? Its number comes from memory that the program can write.
-static bool is_child(const struct session *s, pid_t pid)
-{
-	char path[64], text[256];
-	int parent = 0;
-	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
-	FILE *f = fopen(path, "re");
-	if (!f)
-		return false;
-	size_t n = fread(text, 1, sizeof text - 1, f);
-	fclose(f);
-	text[n] = '\0';
-	const char *p = strrchr(text, ')');
-	return p && sscanf(p, ") %*c %d", &parent) == 1 && parent == s->program.pid;
-}
 
 void session_stop(struct session *s)
 {
@@ -359,9 +421,7 @@ void session_stop(struct session *s)
 	s->stopped = true;
 	s->state = SESSION_RUNNING;
 	do { // it may not have been forked yet
-		pid_t pid = atomic_load_explicit(&s->wire->child, memory_order_acquire);
-		if (pid > 1 && is_child(s, pid))
-			kill(pid, SIGKILL);
+		kill_child(s);
 		if (session_wait(s, 20, &state, &st))
 			break;
 	} while (state == SESSION_RUNNING);

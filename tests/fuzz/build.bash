@@ -12,15 +12,18 @@ cd "$(dirname "$0")/../.."
 mkdir -p "$folder/objects"
 export folder
 export flags="-std=gnu11 -g -O1 -D_GNU_SOURCE -Ilib -I. -fsanitize=address,undefined
-	-fno-sanitize-recover=all -pthread $(pkg-config --cflags ncursesw libdw jansson)
+	-fno-sanitize-recover=all -pthread $(pkg-config --cflags ncursesw libdw jansson libseccomp)
 	-DTREADLE_PKGLIB_DIR=\"/nowhere\" -DTREADLE_LIB_DIR=\"/nowhere\" -DTREADLE_INCLUDE_DIR=\"/nowhere\"
 	-DTREADLE_LESSONS_DIR=\"/nowhere\" -DTREADLE_EXERCISES_DIR=\"/nowhere\" -DTREADLE_LOCALE_DIR=\"/nowhere\"
 	-DPACKAGE_VERSION=\"0\" -DPACKAGE_NAME=\"treadle\""
 
+# An object is old if its source is, or any header.
+newest=$(ls -t lib/*/*.h lib/*/*.def visualizer/*.h tests/*/*.h | head -1)
+export newest
 compile() {
 	local object=$folder/objects/${1//\//-}.o
 	# shellcheck disable=SC2086
-	[ "$object" -nt "$1" ] || clang $flags -fsanitize=fuzzer-no-link -c "$1" -o "$object"
+	{ [ "$object" -nt "$1" ] && [ "$object" -nt "$newest" ]; } || clang $flags -fsanitize=fuzzer-no-link -c "$1" -o "$object"
 }
 export -f compile
 common="tests/fuzz/file.c tests/fuzz/look.c tests/fuzz/seeds.c tests/screen/fake.c"
@@ -41,10 +44,10 @@ for target in "${targets[@]}"; do
 	fi
 	# shellcheck disable=SC2086,SC2068
 	clang $flags -fsanitize=fuzzer ${objects[@]} -o "$folder/$target" \
-		$(pkg-config --libs ncursesw libdw jansson)
+		$(pkg-config --libs ncursesw libdw jansson libseccomp)
 	mkdir -p "$folder/$target.corpus"
 	# shellcheck disable=SC2086,SC2068
 	clang $flags ${objects[@]} "$folder/objects/tests-fuzz-replay.c.o" -o "$folder/$target.replay" \
-		-fsanitize=fuzzer-no-link $(pkg-config --libs ncursesw libdw jansson)
+		-fsanitize=fuzzer-no-link $(pkg-config --libs ncursesw libdw jansson libseccomp)
 	"$folder/$target.replay" "$folder/$target.corpus"
 done

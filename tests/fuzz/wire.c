@@ -111,6 +111,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	close(program);
 	close(s.program.socket);
 	close(s.output);
+	free(s.copy);
 	trace_free(&s.trace);
 	return 0;
 }

@@ -10,7 +10,7 @@ check_PROGRAMS += tests/screen/robust tests/screen/screens
 TESTS += tests/screen/robust tests/screen/screens
 endif
 endif
-bats_files += tests/screen/class.bats tests/screen/goals.bats tests/screen/lost-update.bats tests/screen/scene.bats \
+bats_files += tests/screen/class.bats tests/screen/goals.bats tests/screen/hostile.bats tests/screen/lost-update.bats tests/screen/scene.bats \
 	tests/screen/terminal.bats
 
 screen_fake = tests/screen/fake.c tests/screen/fake.h
@@ -59,6 +59,10 @@ EXTRA_DIST += \
 	tests/screen/programs/crashes.c \
 	tests/screen/programs/deadlock.c \
 	tests/screen/programs/exits.c \
+	tests/screen/programs/crowd.c \
+	tests/screen/programs/flood.c \
+	tests/screen/programs/loops.c \
+	tests/screen/programs/spoils.c \
 	tests/screen/programs/slow.c \
 	tests/screen/programs/spins.c \
 	tests/screen/expect/ascii-80x24.txt \

@@ -25,8 +25,7 @@ static const struct setup light = {.options = {.color = true, .theme = "light"}}
 static const struct {
 	const char *keys, *shows;
 } states[] = {
-	{"", "q quit"},	       {"/swim", "swim"}, {"?", "Space shows more"},
-	{"-----r", "steps/s"}, {"p", "Panes"},
+	{"", "q quit"}, {"/swim", "swim"}, {"?", "Help"}, {"-----r", "steps/s"}, {"p", "Panes"},
 };
 
 static const int crashes[] = {SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS,
