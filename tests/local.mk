@@ -68,7 +68,6 @@ include tests/fuzz/local.mk
 include tests/record/local.mk
 include tests/runtime/local.mk
 include tests/screen/local.mk
-include tests/screen/figures.mk
 include tests/sync/local.mk
 include tests/tasks/local.mk
 
