@@ -12,6 +12,7 @@ static struct rw *left, *right;
 static void *writer(void *board)
 {
 	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	tr_check(!tr_interrupted(), "nobody has interrupted the writer");
 	rw_end_write(board);
 	return NULL;
 }
