@@ -196,6 +196,11 @@ listed() {
 	[ -z "$("$planned" -t ./outside inside)" ]
 }
 
+@test "what a program told before it was killed is taken once, at whatever moment it is killed" {
+	cc_plain barging "$abs_top_srcdir/tests/screen/programs/barging.c"
+	"$abs_top_builddir/tests/runtime/killed" 200 1 ./barging
+}
+
 @test "preloaded without treadle, the runtime does nothing" {
 	for name in mutexes semaphores once c11 clocks; do
 		build $name

@@ -26,7 +26,6 @@ static struct choice ask(void)
 		while (n < 0 && errno == EINTR);
 		if (n != sizeof m)
 			_exit(1); // the session is gone
-		atomic_store_explicit(&gate.wire->n, 0, memory_order_relaxed); // it has taken them
 		if (m.kind == MSG_CHOOSE && world_allows(&gate.world, m.choice))
 			break;
 		m = (struct msg){.kind = MSG_ASK};

@@ -39,7 +39,6 @@ static void make_room(size_t slots)
 		if (n != sizeof m)
 			_exit(1); // the session is gone
 	} while (m.kind != MSG_TAKEN);
-	atomic_store_explicit(&gate.wire->n, 0, memory_order_relaxed);
 }
 
 static void put(struct event e, const char *text)

@@ -284,10 +284,10 @@ static int add_events(struct session *s, const struct event *ev, size_t n)
 }
 
 // Takes the events that are in shared memory: a copy, which is then looked at, since the program
-// can change them at any time.
+// can change them at any time. None is taken twice, if the program ends before it goes on.
 static int take_events(struct session *s)
 {
-	uint32_t n = atomic_load_explicit(&s->wire->n, memory_order_acquire);
+	uint32_t n = atomic_exchange_explicit(&s->wire->n, 0, memory_order_acquire);
 	n = n < WIRE_EVENTS ? n : WIRE_EVENTS;
 	if (s->spoilt || !n)
 		return 0;

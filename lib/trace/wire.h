@@ -20,7 +20,9 @@
 //
 // Who may write what: before RUN, the session writes run and plan. From RUN to DONE the
 // child writes `events` and `n`; the session reads n slots after a message that says they
-// are there, never more than EVENTS. Everything read from here is checked (trace_valid)
+// are there, never more than EVENTS, and sets n to 0 before it answers: a child that is killed
+// before it could take note of the answer leaves nothing behind to be read again. Everything read
+// from here is checked (trace_valid)
 // before use: the program under study can write here too.
 #ifndef TRACE_WIRE_H
 #define TRACE_WIRE_H
@@ -79,7 +81,8 @@ struct run {
 // The shared memory of a controlled run.
 struct wire {
 	struct run run;
-	_Atomic uint32_t n;	   // slots in events; release by the child, acquire by the session
+	_Atomic uint32_t n;	   // slots in events; release by the child, acquire by the session,
+				   // which sets it to 0 while the child waits for its answer
 	_Atomic uint64_t progress; // steps so far, for the watchdog; relaxed
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
 	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed;
