@@ -106,6 +106,14 @@ static void put_head(struct filling *p, int x, uint64_t whole, const struct told
 	buf_free(&head);
 }
 
+// Where who can go on is to be guessed, it must not be read from who stands where: of the places,
+// only the first tells then, who is inside, as a lock tells who holds it.
+static void put_hidden(struct filling *p, int x, size_t places)
+{
+	if (p->f->hidden && places > 1)
+		picture_text(p, x, STYLE_ASK, _("queues: ?"));
+}
+
 void picture_whole(struct filling *p, int x, uint64_t whole)
 {
 	const struct story *s = p->f->story;
@@ -119,7 +127,9 @@ void picture_whole(struct filling *p, int x, uint64_t whole)
 			continue;
 		bool place = thing->kind == EV_THREADS;
 		struct told_item first = {0};
-		if (place && places++ && !story_item(event_at(p, thing->slot), &first)) {
+		if (place && places++ && p->f->hidden)
+			continue;
+		if (place && places > 1 && !story_item(event_at(p, thing->slot), &first)) {
 			buf_puts(&empty, empty.n ? ", " : "");
 			picture_name(event_at(p, thing->slot), &empty);
 		} else {
@@ -127,6 +137,7 @@ void picture_whole(struct filling *p, int x, uint64_t whole)
 		}
 	}
 	put_empty(p, x + 2, &empty);
+	put_hidden(p, x + 2, places);
 	if (!places)
 		put_waiting(p, x + 2, whole);
 	buf_free(&empty);
