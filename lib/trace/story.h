@@ -65,8 +65,6 @@ struct story {
 // A story of nothing yet, with the rules of the trace's meta events. 0 or ENOMEM.
 int story_init(struct story *s, const struct trace *t);
 
-// Makes *to (a story, or all zero) the same as *from. 0 or ENOMEM.
-int story_copy(struct story *to, const struct story *from);
 void story_free(struct story *s);
 
 // Folds in the event at slot `at`. Returns 0, EINVAL when it does not fit the model (the
