@@ -97,6 +97,8 @@ struct shown {
 static struct shown shown_keys(const struct frame *f, const struct area *a, int w)
 {
 	struct shown s = {.n = 0};
+	if (f->overlay != OVERLAY_NONE) // a menu takes the keys, and names its own
+		return s;
 	unsigned now = when_now(f);
 	int room = a->w - w, most = sizeof s.key / sizeof *s.key;
 	for (size_t i = 0; i < key_count; i++)

@@ -54,7 +54,7 @@ void frame_small(const struct frame *f, const struct area *a)
 		draw_step(f, a);
 	if (low)
 		pane_keys(f, a);
-	if (body.h < 1)
+	if (body.h < 1 || f->overlay != OVERLAY_NONE) // nothing shows from under a menu
 		return;
 	if (f->script && f->script->card != CARD_NONE) {
 		pane_card(f, &body);

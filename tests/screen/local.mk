@@ -89,6 +89,7 @@ EXTRA_DIST += \
 	tests/screen/expect/end-200x60.txt \
 	tests/screen/expect/help-80x24.txt \
 	tests/screen/expect/help-120x40.txt \
+	tests/screen/expect/help-20x5.txt \
 	tests/screen/expect/kinds-80x24.txt \
 	tests/screen/expect/kinds-120x40.txt \
 	tests/screen/expect/kinds-ascii-80x24.txt \

@@ -30,6 +30,7 @@ static const struct scene {
 	{"back-80x24", 80, 24, {.options = {.color = true}}, "Ghhhhhhhhh"},
 	{"help-80x24", 80, 24, {.options = {.color = true}}, "?"},
 	{"help-120x40", 120, 40, {.options = {.color = true}}, "?"},
+	{"help-20x5", 20, 5, {.options = {.color = true}}, "?"}, // nothing shows from under it
 	{"kinds-80x24", 80, 24, {.options = {.color = true}}, "LLe"},
 	{"kinds-120x40", 120, 40, {.options = {.color = true}}, "LLejjj"},
 	{"kinds-ascii-80x24",
