@@ -252,7 +252,9 @@ void pane_objects(const struct frame *f, const struct area *a)
 	char title[80];
 	if (p.y > a->h) // the last is not there to its end
 		area_put(a, a->w - 1, a->h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
-	if (part.from || part.drawn < part.n)
+	if (part.drawn == 1 && part.n > 1)
+		snprintf(title, sizeof title, _("Object %zu of %zu"), part.from + 1, part.n);
+	else if (part.from || part.drawn < part.n)
 		snprintf(title, sizeof title, _("Objects %zu-%zu of %zu"),
 			 part.n ? part.from + 1 : 0, part.from + part.drawn, part.n);
 	else

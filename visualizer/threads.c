@@ -317,7 +317,9 @@ void pane_threads(const struct frame *f, const struct area *a)
 	char title[80];
 	if (p.rows < 1)
 		return;
-	if (p.n > (size_t)p.rows)
+	if (p.rows == 1 && p.n > 1)
+		snprintf(title, sizeof title, _("Thread %zu of %zu"), p.first, p.n);
+	else if (p.n > (size_t)p.rows)
 		snprintf(title, sizeof title, _("Threads %zu-%zu of %zu"), p.first,
 			 p.first + (size_t)p.rows - 1, p.n);
 	else
