@@ -31,11 +31,14 @@ static error_t add(char ***words, size_t *n, size_t *cap, char *word)
 	return 0;
 }
 
+// The most that any lesson takes (TR_LESSON_THREADS); an act may take fewer, and says so itself.
+enum { THREADS_MOST = 64 };
+
 static bool is_count(const char *s)
 {
 	char *end;
 	long n = strtol(s, &end, 10);
-	return *s && !*end && n > 0 && n < 100000;
+	return *s && !*end && n > 0 && n <= THREADS_MOST;
 }
 
 static bool is_speed(const char *s)
@@ -53,7 +56,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		p->threads = arg;
 		if (is_count(arg))
 			return 0;
-		command_wrong(_("'--threads %s': a number of threads is expected, from 1"), arg);
+		command_wrong(_("'--threads %s': a number of threads is expected, from 1 to %d"),
+			      arg, THREADS_MOST);
 		return EINVAL;
 	case 's':
 		p->speed = arg;
@@ -116,6 +120,9 @@ int program_target(const struct program_words *p, struct target *t)
 	free(args);
 	if (code)
 		return command_fail(&st);
+	if (t->lesson && p->nwords > 2)
+		return command_wrong(_("%s: one act at a time, not both '%s' and '%s'"), t->lesson,
+				     p->words[1], p->words[2]);
 	if (!t->lesson && (p->threads || p->speed))
 		return command_wrong(_("--%s is for lessons; to pass it to the program, put it "
 				       "after --"),

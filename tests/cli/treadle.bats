@@ -95,6 +95,15 @@ load common
 	done
 }
 
+@test "two acts at once, or too many threads: before the screen opens" {
+	for c in run "view --plain" record check; do
+		run treadle $c locks lock one-lock
+		wrong "locks: one act at a time, not both 'lock' and 'one-lock'"
+		run treadle $c semaphores pool --threads 65
+		wrong "'--threads 65': a number of threads is expected, from 1 to 64"
+	done
+}
+
 @test "no lesson or program named" {
 	for c in run view record check; do
 		run treadle $c
