@@ -29,6 +29,7 @@
 #define GRACE_TICKS 20 // how long it may take to say where it is
 
 static struct maker maker; // of executions, if the program is not trusted; else its pid is 0
+static pid_t server;	   // the process itself; set before there are others
 
 // All threads of all executions stay on one CPU, of those this process may use the nth from 0 (when
 // there are fewer, they are counted again): a hand-over there costs a tenth of one across two.
@@ -280,8 +281,8 @@ static void limit_machine(const struct run *run)
 static void child_starts(struct wire *wire, int socket, uint64_t token)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() == 1)
-		_exit(1); // the server died first
+	if (getppid() != server)
+		_exit(1); // it died first; whoever adopts orphans need not be process 1
 	if (gate_init(wire, socket, token))
 		_exit(1);
 	heap_begin(wire->run.memory);
@@ -309,6 +310,7 @@ static struct run take_run(struct wire *wire)
 void server_run(struct wire *wire, int socket)
 {
 	uint64_t token;
+	server = getpid();
 	prctl(PR_SET_PDEATHSIG, SIGKILL); // never outlive treadle
 	cpu_set_t allowed;
 	if (sched_getaffinity(0, sizeof allowed, &allowed))
