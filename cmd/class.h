@@ -13,7 +13,7 @@
 #include "base/buf.h"
 #include "base/status.h"
 #include "checker/grade.h"
-#include "cmd/files.h"
+#include "session/hash.h"
 
 #include <limits.h>
 #include <signal.h>

@@ -14,13 +14,14 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <nettle/sha2.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
 
 #define RECORD "grade.json"
-enum { MOST_BYTES = 64 << 20 };
 
 static int no_memory(struct status *st)
 {
@@ -127,56 +128,16 @@ void class_paths_close(struct class_paths *p)
 
 // --- keys ----------------------------------------------------------------------------------------
 
-static void add_text(struct sha256_ctx *h, const char *s)
-{
-	sha256_update(h, strlen(s) + 1, (const uint8_t *)s);
-}
-
 // Adds a file's content by its hash. EXIT_OK or EXIT_TROUBLE.
 static int add_file(struct sha256_ctx *h, const char *path, struct status *st)
 {
-	char text[HASH_TEXT], real[PATH_MAX];
-	int err = realpath(path, real) ? file_hash(real, MOST_BYTES, text) : errno;
+	char text[HASH_TEXT];
+	int err = file_hash(path, SIZE_MAX, text);
 	if (err)
 		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be read: %s"), path,
 				  strerror(err));
-	add_text(h, text);
+	hash_text(h, text);
 	return EXIT_OK;
-}
-
-// Is it part of what an answer is built with and judged by?
-static int is_judge(const struct dirent *e)
-{
-	size_t n = strlen(e->d_name);
-	return strcmp(e->d_name, "spec") == 0 ||
-	       (n > 2 && e->d_name[0] != '.' &&
-		(!strcmp(e->d_name + n - 2, ".c") || !strcmp(e->d_name + n - 2, ".h")));
-}
-
-static int exercise_hash(const struct exercise *e, char out[HASH_TEXT], struct status *st)
-{
-	struct dirent **all;
-	struct sha256_ctx h;
-	int n = scandir(e->path, &all, is_judge, alphasort), code = EXIT_OK;
-	if (n < 0)
-		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be read: %s"), e->path,
-				  strerror(errno));
-	sha256_init(&h);
-	add_text(&h, e->folder);
-	for (int i = 0; i < n; i++) {
-		char path[PATH_MAX], *name = all[i]->d_name;
-		size_t stem = strlen(e->name);
-		bool stub = strncmp(name, e->name, stem) == 0 && !strcmp(name + stem, ".c");
-		snprintf(path, sizeof path, "%s/%s", e->path, name);
-		if (!stub && !code) {
-			add_text(&h, name);
-			code = add_file(&h, path, st);
-		}
-		free(all[i]);
-	}
-	free(all);
-	hash_end(&h, out);
-	return code;
 }
 
 // Treadle itself: the version, and its three parts as they were built.
@@ -185,7 +146,7 @@ static int version_hash(char out[HASH_TEXT], struct status *st)
 	char runtime[PATH_MAX], library[PATH_MAX], headers[PATH_MAX];
 	struct sha256_ctx h;
 	sha256_init(&h);
-	add_text(&h, PACKAGE_VERSION);
+	hash_text(&h, PACKAGE_VERSION);
 	int code = runtime_path(runtime, sizeof runtime, st);
 	if (!code)
 		code = library_folders(library, headers, sizeof library, st);
@@ -205,9 +166,9 @@ static void cell_key(struct cell *cell, const char *spec, const char *version)
 {
 	struct sha256_ctx h;
 	sha256_init(&h);
-	add_text(&h, cell->hash);
-	add_text(&h, spec);
-	add_text(&h, version);
+	hash_text(&h, cell->hash);
+	hash_text(&h, spec);
+	hash_text(&h, version);
 	hash_end(&h, cell->key);
 }
 

@@ -6,7 +6,6 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "cmd/files.h"
 
 #include <errno.h>
 #include <stdlib.h>

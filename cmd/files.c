@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <limits.h>
-#include <nettle/base16.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -84,39 +83,6 @@ int whole_close(struct whole *w, int code, struct status *st)
 	free(w->part);
 	*w = (struct whole){0};
 	return code;
-}
-
-void hash_end(struct sha256_ctx *h, char out[HASH_TEXT])
-{
-	uint8_t digest[SHA256_DIGEST_SIZE];
-	sha256_digest(h, sizeof digest, digest);
-	base16_encode_update(out, sizeof digest, digest);
-	out[HASH_TEXT - 1] = '\0';
-}
-
-int file_hash(const char *path, size_t most, char out[HASH_TEXT])
-{
-	char part[16384];
-	struct sha256_ctx h;
-	struct stat s;
-	size_t all = 0;
-	ssize_t n = 0;
-	int err = 0, in = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
-	if (in < 0)
-		return errno;
-	if (fstat(in, &s) == 0 && !S_ISREG(s.st_mode))
-		err = EINVAL;
-	sha256_init(&h);
-	while (!err && (n = read(in, part, sizeof part)) > 0) {
-		sha256_update(&h, (size_t)n, (uint8_t *)part);
-		all += (size_t)n;
-		err = all > most ? EFBIG : 0;
-	}
-	if (!err && n < 0)
-		err = errno;
-	close(in);
-	hash_end(&h, out);
-	return err;
 }
 
 int file_copy(const char *from, const char *to)

@@ -7,6 +7,7 @@
 #include "cmd/learn_grade.h"
 #include "cmd/learn_loop.h"
 #include "cmd/learn_verdict.h"
+#include "session/hash.h"
 #include "session/work.h"
 
 #include <errno.h>
@@ -128,7 +129,7 @@ static void told(void *ctx, json_t *piece)
 static int grade(struct learn *l, struct once *o, const char *file, const char *hash,
 		 struct status *st)
 {
-	char after[PROGRESS_HASH];
+	char after[HASH_TEXT];
 	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
 	struct grade_build b = {0};
 	struct learn_job job = {
@@ -141,7 +142,7 @@ static int grade(struct learn *l, struct once *o, const char *file, const char *
 		code = learn_grade(&job, &b, st);
 	grade_build_close(&b);
 	if (!code)
-		code = progress_hash(o->exercise, file, after, st);
+		code = answer_hash(o->exercise, file, after, st);
 	if (code || strcmp(hash, after) != 0) // saved meanwhile: what came out is not of this file
 		return code;
 	unsigned points = verdict_points(o->verdict);
@@ -158,7 +159,7 @@ static int grade(struct learn *l, struct once *o, const char *file, const char *
 
 static int once(struct learn *l, size_t step, struct status *st)
 {
-	char file[PATH_MAX], hash[PROGRESS_HASH];
+	char file[PATH_MAX], hash[HASH_TEXT];
 	const struct course_step *s = &l->course.steps[step];
 	struct once o = {.exercise = s->exercise, .verdict = verdict_new()};
 	if (!s->exercise)
@@ -167,7 +168,7 @@ static int once(struct learn *l, size_t step, struct status *st)
 				    "learn --next' goes on"),
 				  s->lesson->name);
 	work_file(s->exercise, ".", file, sizeof file);
-	int code = progress_hash(s->exercise, file, hash, st);
+	int code = answer_hash(s->exercise, file, hash, st);
 	bool same = !code && progress_is_same(&l->progress, s->id, hash);
 	const json_t *kept = progress_verdict(&l->progress, s->id);
 	if (same && kept) {

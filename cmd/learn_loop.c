@@ -97,11 +97,11 @@ static void told(void *ctx, json_t *piece)
 // Keeps what came out, but of a file that has changed meanwhile.
 static void keep(struct loop *o)
 {
-	char file[PATH_MAX], hash[PROGRESS_HASH];
+	char file[PATH_MAX], hash[HASH_TEXT];
 	const struct exercise *e = loop_exercise(o);
 	unsigned points = verdict_points(o->verdict);
 	work_file(e, ".", file, sizeof file);
-	if (progress_hash(e, file, hash, o->st) || strcmp(hash, o->hash) != 0)
+	if (answer_hash(e, file, hash, o->st) || strcmp(hash, o->hash) != 0)
 		return;
 	json_t *kept = verdict_kept(o->verdict);
 	int code = progress_begin(&o->l->progress, o->st);
@@ -163,7 +163,7 @@ static bool show_again(struct loop *o)
 // Answers a save, if there is one to be answered and its time has come.
 static void answer(struct loop *o)
 {
-	char hash[PROGRESS_HASH], file[PATH_MAX];
+	char hash[HASH_TEXT], file[PATH_MAX];
 	int64_t now = now_ms();
 	if (!o->saved || (now - o->saved < QUIET_MS && now - o->first < PATIENCE_MS))
 		return;
@@ -174,7 +174,7 @@ static void answer(struct loop *o)
 		o->saved = 0;
 		return;
 	}
-	if (progress_hash(loop_exercise(o), file, hash, o->st)) {
+	if (answer_hash(loop_exercise(o), file, hash, o->st)) {
 		loop_complain(o);
 		o->saved = 0;
 		return;
@@ -258,7 +258,7 @@ static void step_begin(struct loop *o)
 		printf(_("%s is not there. r puts the stub there.\n"), file + 2);
 		return;
 	}
-	if (!progress_hash(e, file, o->hash, o->st) && show_again(o))
+	if (!answer_hash(e, file, o->hash, o->st) && show_again(o))
 		return;
 	if (!work_is_stub(e, "."))
 		o->saved = o->first = now_ms() - PATIENCE_MS; // changed meanwhile

@@ -8,6 +8,7 @@
 #include "cmd/learn_grade.h"
 #include "cmd/learn_tty.h"
 #include "cmd/learn_watch.h"
+#include "session/hash.h"
 
 #include <stdint.h>
 
@@ -22,13 +23,13 @@ struct loop {
 	struct term term;
 	struct watch watch;
 	struct learn_grader grader;
-	bool watching;		  // the step is an exercise
-	int64_t saved, first;	  // ms: the last save, and the first, of those not answered yet; 0
-	int64_t began;		  // when the save came that is being graded
-	char hash[PROGRESS_HASH]; // of the file that is being graded, or was last
-	json_t *verdict;	  // what is known of it so far; NULL: nothing
-	char of[PROGRESS_HASH];	  // the hash of the file that all of the verdict is of; or ""
-	bool leaving, asking;	  // `n` or `r` was typed: another key means it
+	bool watching;	      // the step is an exercise
+	int64_t saved, first; // ms: the last save, and the first, of those not answered yet; 0
+	int64_t began;	      // when the save came that is being graded
+	char hash[HASH_TEXT]; // of the file that is being graded, or was last
+	json_t *verdict;      // what is known of it so far; NULL: nothing
+	char of[HASH_TEXT];   // the hash of the file that all of the verdict is of; or ""
+	bool leaving, asking; // `n` or `r` was typed: another key means it
 	bool quit;
 	int signal; // that ends it, or 0
 	struct status *st;

@@ -2,14 +2,16 @@
 #
 # A program under the runtime, seen from outside: every .c and .h of this folder.
 noinst_LTLIBRARIES += libsession.la
-libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(JANSSON_CFLAGS) $(SECCOMP_CFLAGS)
+libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(JANSSON_CFLAGS) $(SECCOMP_CFLAGS) \
+	$(NETTLE_CFLAGS)
 libsession_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS) $(JANSSON_LIBS) \
-	$(SECCOMP_LIBS)
+	$(SECCOMP_LIBS) $(NETTLE_LIBS)
 libsession_la_SOURCES = \
 	lib/session/course.c lib/session/course.h \
 	lib/session/debuginfo.h \
 	lib/session/exercise.c lib/session/exercise.h \
 	lib/session/exercise_spec.c \
+	lib/session/hash.c lib/session/hash.h \
 	lib/session/lessons.c \
 	lib/session/lessons.h \
 	lib/session/level.c lib/session/level.h \
@@ -20,7 +22,6 @@ libsession_la_SOURCES = \
 	lib/session/program.c \
 	lib/session/program.h \
 	lib/session/progress.c lib/session/progress.h \
-	lib/session/progress_hash.c \
 	lib/session/back.c \
 	lib/session/events.c \
 	lib/session/gives.c \

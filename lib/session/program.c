@@ -17,7 +17,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -132,37 +131,4 @@ int program_check(const char *path, const char *shown, struct status *st)
 	int code = check_file(fd, shown, st);
 	close(fd);
 	return code;
-}
-
-// FNV-1a, 64 bits.
-static uint64_t hash(const unsigned char *p, size_t n)
-{
-	uint64_t h = 0xcbf29ce484222325;
-	for (size_t i = 0; i < n; i++)
-		h = (h ^ p[i]) * 0x100000001b3;
-	return h;
-}
-
-int program_hash(const char *path, char *out, size_t size)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC), err = 0;
-	if (fd < 0)
-		return errno;
-	struct stat s;
-	void *p = NULL;
-	size_t n = 0;
-	if (fstat(fd, &s) != 0)
-		err = errno;
-	else if ((n = (size_t)s.st_size) > 0) {
-		p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, fd, 0);
-		if (p == MAP_FAILED)
-			err = errno;
-	}
-	close(fd);
-	if (err)
-		return err;
-	snprintf(out, size, "%016llx", (unsigned long long)hash(p, n));
-	if (n)
-		munmap(p, n);
-	return 0;
 }

@@ -8,13 +8,11 @@
 #define SESSION_PROGRESS_H
 
 #include "base/status.h"
-#include "session/exercise.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #define PROGRESS_FILE "treadle-progress.json"
-enum { PROGRESS_HASH = 17 }; // 16 hexadecimal digits and a zero
 
 struct json_t;
 
@@ -60,7 +58,8 @@ enum progress_mark { PROGRESS_SEEN, PROGRESS_LEFT, PROGRESS_MARKS };
 bool progress_marked(const struct progress *p, const char *step, enum progress_mark mark);
 void progress_mark(struct progress *p, const char *step, enum progress_mark mark);
 
-// What the last grade of an exercise has shown; `exercise` is its folder's name here and below.
+// What the last grade of an exercise has shown; `exercise` is its folder's name here and below,
+// hash that of the answer (hash.h).
 // verdict is any JSON, of which a copy is kept; progress_verdict's belongs to p, NULL: none.
 void progress_graded(struct progress *p, const char *exercise, const char *hash, unsigned points,
 		     bool solved, const struct json_t *verdict);
@@ -77,11 +76,5 @@ void progress_forget(struct progress *p, const char *exercise);
 // How many hints to a property were shown.
 unsigned progress_hints(const struct progress *p, const char *exercise, const char *property);
 void progress_hinted(struct progress *p, const char *exercise, const char *property, unsigned n);
-
-// The hash (FNV-1a, 64 bits: G. Fowler, L. C. Noll, K.-P. Vo) of a student's file, and of all that
-// it is graded by: spec, headers and programs. EXIT_OK, or EXIT_USAGE with a line: something cannot
-// be read.
-int progress_hash(const struct exercise *e, const char *file, char out[PROGRESS_HASH],
-		  struct status *st);
 
 #endif

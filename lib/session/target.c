@@ -4,6 +4,7 @@
 // here, then a program on the PATH; so a stray file never hides a lesson, and ./semaphores
 // still names the file.
 #include "session/target.h"
+#include "session/hash.h"
 #include "session/lessons.h"
 #include "session/numbered.h"
 #include "session/program.h"
@@ -14,6 +15,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,7 +199,7 @@ int target_find(struct target *t, const char *what, char **args, size_t nargs, s
 
 int target_tell(const struct target *t, struct trace *trace)
 {
-	char build[32];
+	char build[HASH_TEXT];
 	int err = trace_add_meta(trace, "version", PACKAGE_VERSION);
 	if (!err)
 		err = trace_add_meta(trace, "program", t->program);
@@ -207,7 +209,7 @@ int target_tell(const struct target *t, struct trace *trace)
 		err = trace_add_meta(trace, "lesson", t->lesson);
 	if (!err && t->act)
 		err = trace_add_meta(trace, "act", t->act);
-	if (!err && program_hash(t->program, build, sizeof build) == 0)
+	if (!err && file_hash(t->program, SIZE_MAX, build) == 0)
 		err = trace_add_meta(trace, "build", build);
 	return err;
 }
@@ -229,7 +231,7 @@ static int target_of_meta(struct target *t, const struct trace *trace, bool *cha
 	if (!path)
 		return status_set(st, EXIT_USAGE,
 				  _("the trace does not say which program it is of"));
-	char **args = NULL, *arg, now[32] = "";
+	char **args = NULL, *arg, now[HASH_TEXT] = "";
 	size_t n = 0, cap = 0;
 	int code = EXIT_OK;
 	while (code == EXIT_OK && (arg = meta(trace, "arg", (int)n))) {
@@ -246,7 +248,7 @@ static int target_of_meta(struct target *t, const struct trace *trace, bool *cha
 		code = target_program(t, path, path, args, n, st);
 	if (code == EXIT_OK) {
 		char *build = meta(trace, "build", 0);
-		program_hash(path, now, sizeof now);
+		file_hash(path, SIZE_MAX, now);
 		*changed = build && strcmp(build, now) != 0;
 		free(build);
 		t->lesson = meta(trace, "lesson", 0);

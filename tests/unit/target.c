@@ -4,10 +4,12 @@
 // the runtime are looked for. Lessons are small scripts here: they need only answer --acts.
 #include "session/target.h"
 #include "base/buf.h"
-#include "session/program.h"
+#include "session/hash.h"
 #include "tests/lib/unit.h"
 #include "trace/trace.h"
 
+#include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -281,17 +283,23 @@ END_TEST
 
 START_TEST(hashes_tell_files_apart)
 {
-	char a[32], b[32];
+	char a[HASH_TEXT], b[HASH_TEXT];
 	write_file("one", "hello", 0644);
 	write_file("two", "hellp", 0644);
 	write_file("none", "", 0644);
-	ck_assert_int_eq(program_hash("one", a, sizeof a), 0);
-	ck_assert_str_eq(a, "a430d84680aabd0b"); // as published with FNV-1a
-	ck_assert_int_eq(program_hash("two", b, sizeof b), 0);
+	ck_assert_int_eq(symlink("one", "link"), 0);
+	ck_assert_int_eq(file_hash("one", 5, a), 0);
+	// as published
+	ck_assert_str_eq(a, "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+	ck_assert_int_eq(file_hash("link", 5, b), 0);
+	ck_assert_str_eq(a, b);
+	ck_assert_int_eq(file_hash("two", SIZE_MAX, b), 0);
 	ck_assert_str_ne(a, b);
-	ck_assert_int_eq(program_hash("none", b, sizeof b), 0);
-	ck_assert_str_eq(b, "cbf29ce484222325");
-	ck_assert_int_ne(program_hash("missing", b, sizeof b), 0);
+	ck_assert_int_eq(file_hash("none", 0, b), 0);
+	ck_assert_str_eq(b, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+	ck_assert_int_eq(file_hash("missing", SIZE_MAX, b), ENOENT);
+	ck_assert_int_eq(file_hash("one", 4, b), EFBIG);
+	ck_assert_int_eq(file_hash(".", SIZE_MAX, b), EINVAL);
 }
 END_TEST
 
