@@ -2,8 +2,8 @@
 //
 // Folding events into a story: see story.h. Each kind of event has a function in one table. The
 // events of the model go to the world, whose own checks are the test of whether a trace is one
-// of this model; what a step gave back must be what the model says. All arrays are flat, so a
-// copy is a few memcpys. What the program told stands in story_told.c.
+// of this model; what a step gave back must be what the model says. All arrays are flat, so that
+// story_kept.c can keep them by pages. What the program told stands in story_told.c.
 #include "trace/story_parts.h"
 
 #include "base/vec.h"
@@ -31,42 +31,6 @@ int story_init(struct story *s, const struct trace *t)
 	return err || story_thread(s, 1) ? err : ENOMEM;
 }
 
-// Makes the array `to` of *to_cap elements hold the cap elements of `from`. Returns it, moved if
-// needed, or NULL when memory runs out.
-static void *copy_array(void *to, size_t *to_cap, const void *from, size_t cap, size_t size)
-{
-	if (!cap)
-		return to;
-	void *p = vec_room(to, to_cap, cap, size);
-	if (p)
-		memcpy(p, from, cap * size);
-	return p;
-}
-
-// A failed copy leaves a story that can be freed.
-int story_copy(struct story *to, const struct story *from)
-{
-	struct story s = *from;
-	s.threads_cap = to->threads_cap;
-	s.objects_cap = to->objects_cap;
-	s.things_cap = to->things_cap;
-	s.world = to->world;
-	s.threads = copy_array(to->threads, &s.threads_cap, from->threads, from->threads_cap,
-			       sizeof *s.threads);
-	s.objects = copy_array(to->objects, &s.objects_cap, from->objects, from->objects_cap,
-			       sizeof *s.objects);
-	s.things = copy_array(to->things, &s.things_cap, from->things, from->things_cap,
-			      sizeof *s.things);
-	bool whole = (s.threads || !from->threads_cap) && (s.objects || !from->objects_cap) &&
-		     (s.things || !from->things_cap);
-	s.threads = s.threads ? s.threads : to->threads;
-	s.objects = s.objects ? s.objects : to->objects;
-	s.things = s.things ? s.things : to->things;
-	int err = world_copy(&s.world, &from->world);
-	*to = s;
-	return whole ? err : ENOMEM;
-}
-
 void story_free(struct story *s)
 {
 	world_free(&s->world);
@@ -86,6 +50,8 @@ static int told_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 	if (!p)
 		return ENOMEM;
 	s->objects = p;
+	if (!had)
+		p[0] = (struct told_object){0}; // of no object; kept stories have it too
 	while (had++ < n)
 		p[had] = (struct told_object){.name = name,
 					      .event = at,
