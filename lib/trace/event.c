@@ -3,6 +3,8 @@
 // Events, one at a time: see event.h.
 #include "trace/event.h"
 
+#include <string.h>
+
 static const bool with_text[EVENT_KINDS_COUNT] = {
 #define EV(code, text) text,
 	EVENT_KINDS(EV)
@@ -23,11 +25,14 @@ size_t event_slots(const struct event *e)
 
 struct op event_op(const struct event *e)
 {
-	return (struct op){.code = e->op,
-			   .object = e->object,
-			   .other = e->other,
-			   .site = e->site,
-			   .arg = e->arg};
+	struct op op;
+	memset(&op, 0, sizeof op); // its gaps too: kept stories are compared byte by byte
+	op.code = e->op;
+	op.object = e->object;
+	op.other = e->other;
+	op.site = e->site;
+	op.arg = e->arg;
+	return op;
 }
 
 struct choice event_choice(const struct event *e)

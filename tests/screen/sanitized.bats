@@ -1,0 +1,82 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# The unit tests of the visualizer under the compiler's address and undefined-behaviour sanitizers, and
+# some under valgrind's memcheck, without errors or leaks. It has one thread: the thread sanitizer has
+# nothing to do here.
+load ../lib/common
+bats_require_minimum_version 1.5.0
+
+units='history memory pace panes parts pictures robust screens seek settings time'
+some='memory settings time'
+packages='ncursesw libdw jansson libseccomp nettle check vterm'
+
+setup() {
+	# shellcheck disable=SC2086
+	pkg-config $packages 2>/dev/null || skip "not all of these libraries are installed: $packages"
+	cd "$abs_top_srcdir"
+}
+
+compile() {
+	# shellcheck disable=SC2086
+	"${CC:-gcc}" $flags -c "$1" -o "$TMPDIR/objects/${1//\//-}.o"
+}
+
+# objects FLAG...: all that the visualizer is made of, as an archive, and each unit test
+objects() {
+	mkdir -p "$TMPDIR/objects"
+	# shellcheck disable=SC2086
+	export flags="-std=gnu11 -D_GNU_SOURCE -g -O1 -pthread -I. -Ilib $* $(pkg-config --cflags $packages)
+		-DTREADLE_PKGLIB_DIR=\"/nowhere\" -DTREADLE_LIB_DIR=\"/nowhere\"
+		-DTREADLE_INCLUDE_DIR=\"/nowhere\" -DTREADLE_LESSONS_DIR=\"/nowhere\"
+		-DTREADLE_EXERCISES_DIR=\"/nowhere\" -DTREADLE_LOCALE_DIR=\"/nowhere\"
+		-DPACKAGE_VERSION=\"0\" -DPACKAGE_NAME=\"treadle\""
+	export -f compile
+	printf '%s\n' lib/{base,model,trace,session}/*.c visualizer/*.c tests/lib/unit.c tests/screen/*.c |
+		xargs -P "$(nproc)" -I{} bash -c 'compile {}'
+	ar rc "$TMPDIR/libunder.a" "$TMPDIR"/objects/{lib,visualizer}-*.o \
+		"$TMPDIR"/objects/tests-{lib-unit,screen-{fake,kinds,vt}}.c.o
+}
+
+# program UNIT FLAG...
+program() {
+	local unit=$1
+	shift
+	# shellcheck disable=SC2046,SC2086
+	"${CC:-gcc}" "$@" -o "$TMPDIR/$unit" "$TMPDIR/objects/tests-screen-$unit.c.o" "$TMPDIR/libunder.a" \
+		-pthread $(pkg-config --libs $packages) -lutil
+}
+
+# clean COMMAND...: it succeeds, and so does each of its tests
+clean() {
+	run --separate-stderr env CK_TIMEOUT_MULTIPLIER=20 timeout 500 "$@"
+	[ "$status" -eq 0 ] && [[ $output != *'not ok'* ]] && return
+	printf '%s\n' "$*: $status" "$output" "$stderr"
+	return 1
+}
+
+@test "the visualizer under the address and undefined-behaviour sanitizers" {
+	sanitizers='-fsanitize=address,undefined -fno-sanitize-recover=all'
+	echo 'int main(void) { return 0; }' >"$TMPDIR/empty.c"
+	# shellcheck disable=SC2086
+	"${CC:-gcc}" $sanitizers -o "$TMPDIR/empty" "$TMPDIR/empty.c" 2>/dev/null && "$TMPDIR/empty" ||
+		skip "the compiler has no such sanitizer"
+	# shellcheck disable=SC2086
+	objects $sanitizers
+	local unit
+	for unit in $units; do
+		# shellcheck disable=SC2086
+		program "$unit" $sanitizers
+		clean "$TMPDIR/$unit"
+	done
+}
+
+@test "the visualizer under memcheck" {
+	command -v valgrind >/dev/null || skip "valgrind is not installed"
+	objects
+	local unit
+	for unit in $some; do
+		program "$unit"
+		clean valgrind -q --leak-check=full --error-exitcode=99 "$TMPDIR/$unit"
+	done
+}
