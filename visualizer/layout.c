@@ -120,6 +120,17 @@ static void place_columns(struct layout *l, const struct area *a, struct area mi
 	fill_columns(l, &c);
 }
 
+// The rows of the threads: what they need (for a projector with a blank row each, if there is room
+// for all of these), so that a third of what the card leaves stays for the panes below.
+static int thread_rows(const struct panes *p, int rest, int card, int threads)
+{
+	int share = clamp((rest - card) / 3, LEAST, rest);
+	int most = rest > 5 ? rest * (p->big ? 2 : 1) / (p->big ? 3 : 2) : 3;
+	most = clamp(rest - card - share, 2, most);
+	int rows = p->big && 2 * threads < most ? 2 * threads + 1 : threads + 1;
+	return clamp(clamp(rows, 2, most) + p->more[PANE_THREADS], 2, rest);
+}
+
 // The sentences take up to four rows; the threads what they need, at most half of the rest; the
 // card what it needs; the timeline a quarter at most; the columns what is left.
 void layout_make(struct layout *l, const struct area *a, const struct panes *p,
@@ -127,19 +138,16 @@ void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 {
 	*l = (struct layout){0};
 	int inner = a->h - 2, y = a->y + 1;
+	int card = needs->card < a->h - 4 ? needs->card : a->h - 4;
 	int say = p->big ? clamp(inner / 4, 2, 6) : clamp(inner / 5, 2, 4), rest = inner - say;
 	l->say = (struct area){a->to, a->x + 1, y, a->w - 2, say};
 	y += say;
 	if (pane_shown(p, PANE_THREADS, a->w, a->h)) {
-		int most = rest > 5 ? rest * (p->big ? 2 : 1) / (p->big ? 3 : 2) : 3;
-		int rows =
-			clamp(needs->threads * (1 + p->big) + 1, 2, most) + p->more[PANE_THREADS];
-		rows = clamp(rows, 2, rest);
+		int rows = thread_rows(p, rest, card, needs->threads);
 		l->pane[PANE_THREADS] = (struct area){a->to, a->x, y, a->w, rows};
 		y += rows;
 	}
 	int end = a->y + a->h - 1;
-	int card = needs->card < a->h - 4 ? needs->card : a->h - 4;
 	end -= card;
 	l->card = (struct area){a->to, a->x, end, a->w, card};
 	if (pane_shown(p, PANE_TIMELINE, a->w, a->h) && end - y >= 2 * LEAST + 1) {

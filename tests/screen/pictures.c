@@ -160,6 +160,27 @@ START_TEST(each_kind_has_its_picture)
 }
 END_TEST
 
+// Where who can go on is to be guessed, no queue tells it, neither that of a lock nor those that a
+// monitor tells of; who is inside is told.
+START_TEST(queues_are_hidden_where_there_is_guessing)
+{
+	static const size_t which[] = {A_MUTEX, A_MONITOR};
+	struct picture p;
+	struct buf is = {0};
+	open_picture(&p, &samples[which[_i]]);
+	p.frame.hidden = true;
+	draw(&p, &sizes[1]);
+	text_of(&p.cells, &is);
+	ck_assert_ptr_null(strstr(buf_str(&is), "entry queue"));
+	ck_assert_ptr_null(strstr(buf_str(&is), "urgent queue"));
+	ck_assert_ptr_null(strstr(buf_str(&is), "baked"));
+	ck_assert_ptr_nonnull(strstr(buf_str(&is), _i ? "inside: 2 guest-1" : "held by 2 guest-1"));
+	ck_assert(!_i == !strstr(buf_str(&is), "queues: ?"));
+	buf_free(&is);
+	close_picture(&p);
+}
+END_TEST
+
 // ---- cards --------------------------------------------------------------------------------------
 
 static const struct {
@@ -312,6 +333,7 @@ int main(void)
 	Suite *s = suite_create("pictures");
 	TCase *c = unit_case(s, "pictures");
 	tcase_add_loop_test(c, each_kind_has_its_picture, 0, (int)(sample_count * SIZES));
+	tcase_add_loop_test(c, queues_are_hidden_where_there_is_guessing, 0, 2);
 	tcase_add_loop_test(c, cards_are_whole, 0, CARDS_N * SIZES);
 	tcase_add_test(c, rows_stand_for_the_objects_they_show);
 	tcase_add_test(c, rows_of_pages_and_of_wholes_stand_for_objects);
