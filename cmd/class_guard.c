@@ -16,6 +16,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -169,12 +170,14 @@ static _Noreturn void be_grader(const struct guarded *what, const struct guard *
 
 enum ending { END_SELF, END_LATE, END_TOLD, END_NEVER };
 
+#define LONGEST_NAP 3600.0 // seconds; a limit may be more than fits into a time
+
 // Waits for the grader's end, but not longer than it may take.
 static enum ending await(pid_t grader, double end, const sigset_t *set, int *status)
 {
 	for (;;) {
-		double left = end - now();
-		struct timespec t = {(time_t)left, (long)((left - (double)(time_t)left) * 1e9)};
+		double left = end - now(), nap = left < LONGEST_NAP ? left : LONGEST_NAP;
+		struct timespec t = {(time_t)nap, (long)((nap - (double)(time_t)nap) * 1e9)};
 		if (waitpid(grader, status, WNOHANG) == grader)
 			return END_SELF;
 		if (left <= 0)
@@ -282,8 +285,10 @@ int guard_start(struct guard *g, const struct guarded *what, struct status *st)
 	int code = folder_need(g->folder, st);
 	if (!code && pipe2(said, O_CLOEXEC))
 		code = status_set(st, EXIT_TROUBLE, _("no pipe can be made: %s"), strerror(errno));
-	if (code)
+	if (code) {
+		free(g->folder);
 		return code;
+	}
 	fflush(NULL);
 	g->started = now();
 	g->pid = fork();
@@ -294,6 +299,7 @@ int guard_start(struct guard *g, const struct guarded *what, struct status *st)
 	if (g->pid > 0)
 		return EXIT_OK;
 	close(said[0]);
+	free(g->folder);
 	return status_set(st, EXIT_TROUBLE, _("no process can be made: %s"), strerror(errno));
 }
 
