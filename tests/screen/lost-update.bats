@@ -18,7 +18,7 @@ lose_update() {
 	keys 3 Enter Enter
 	see '3 count reads variable counter: 0 (counter.c:11).'
 	keys Enter
-	see 'data race on variable counter: 3 count writes it at counter.c:11'
+	see 'Data race on variable counter: 3 count writes it at counter.c:11'
 	keys Enter
 	gone 'any key leaves'
 	see 'variable counter  0 → 1'

@@ -116,7 +116,7 @@ START_TEST(a_race_is_announced_once)
 	miss(&l, "data race");
 	type(&l, 'l', 1);
 	see(&l, "Data race");
-	see_in(&l, "data race on variable counter: 2 left writes it at pool.c:8", STYLE_FAULT);
+	see_in(&l, "Data race on variable counter: 2 left writes it at pool.c:8", STYLE_FAULT);
 	see(&l, "any key leaves");
 	miss(&l, "From here on");
 	type(&l, '\r', 1);
