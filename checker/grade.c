@@ -26,11 +26,6 @@ static const struct sandbox sandbox = {.written = 64 * MIB};
 const char *const grade_names[GRADE_RESULTS] = {
 	[GRADE_PASSED] = "passed", [GRADE_FAILED] = "failed", [GRADE_UNDECIDED] = "undecided"};
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // --- one scenario --------------------------------------------------------------------------------
 
 static struct runner_options runs(const struct scenario *s, const struct trial_options *o)
@@ -158,7 +153,7 @@ static int look_on(struct search_result *result, struct search_options *what,
 	int code = run_search(&further, how, target, jobs, &worse, st);
 	if (!code && worse.trace.n && worse.failure != END_RACE) {
 		if (say_failure(result, race))
-			code = no_memory(st);
+			code = status_no_memory(st);
 		struct search_result was = *result;
 		*result = worse;
 		worse = was;
@@ -221,7 +216,7 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 		return status_set(
 			st, EXIT_TROUBLE,
 			_("the failing trace does not fit the model: please report this"));
-	return rc ? no_memory(st) : code;
+	return rc ? status_no_memory(st) : code;
 }
 
 int trial_run(struct trial *t, const struct scenario *s, const char *program,

@@ -4,7 +4,6 @@
 // what there is.
 #include "checker/keep.h"
 
-#include "base/i18n.h"
 #include "base/vec.h"
 #include "checker/minimize.h"
 
@@ -54,10 +53,9 @@ static int end_by_race(struct kept *k, struct status *st)
 	int rc = k->runner->ops->watch(k->runner, RACES_END, NULL, 0);
 	if (!rc)
 		rc = plan_again(&plan, k);
-	rc = rc ? status_set(st, EXIT_TROUBLE, _("out of memory"))
-		: runner_run(k->runner, &plan, false, &t, st);
+	rc = rc ? status_no_memory(st) : runner_run(k->runner, &plan, false, &t, st);
 	if (!rc && trace_copy(&k->trace, t))
-		rc = status_set(st, EXIT_TROUBLE, _("out of memory"));
+		rc = status_no_memory(st);
 	free(plan.c);
 	return rc;
 }

@@ -5,8 +5,6 @@
 // about.
 #include "checker/pool.h"
 
-#include "base/i18n.h"
-
 #include <poll.h>
 #include <stdlib.h>
 
@@ -115,7 +113,7 @@ static int take_in(struct pool *p, struct status *st)
 			continue;
 		job->trace = (struct trace){0};
 		if (trace_append(&job->trace, trace->ev, trace->n))
-			return status_set(st, EXIT_TROUBLE, _("out of memory"));
+			return status_no_memory(st);
 		job->state = JOB_ENDED;
 		p->at[r] = NULL;
 	}

@@ -4,7 +4,6 @@
 // See runner.h.
 #include "checker/runner.h"
 
-#include "base/i18n.h"
 #include "session/session.h"
 
 #include <errno.h>
@@ -123,7 +122,7 @@ int runner_open(struct runner **out, const struct target *target, const struct r
 {
 	struct session_runner *r = calloc(1, sizeof *r);
 	if (!r)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	r->runner.ops = &session_ops;
 	r->o = *o;
 	int rc = session_open_in(&r->session, target, o->sandbox, st);

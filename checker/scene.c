@@ -146,7 +146,7 @@ int scene_save(const struct trace *t, const char *path, struct status *st)
 	bool failed = ferror(out);
 	failed |= fclose(out) != 0;
 	if (rc == ENOMEM)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	if (rc)
 		return status_set(
 			st, EXIT_TROUBLE,

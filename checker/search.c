@@ -37,7 +37,7 @@ struct search {
 
 static int out_of_memory(struct search *s)
 {
-	return status_set(s->st, EXIT_TROUBLE, _("out of memory"));
+	return status_no_memory(s->st);
 }
 
 static double seconds_since(const struct timespec *then)

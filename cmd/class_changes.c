@@ -16,11 +16,6 @@ static const char *const states[] = {[CELL_GRADED] = "graded",
 				     [CELL_STOPPED] = "stopped",
 				     [CELL_WAITING] = "waiting"};
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 void buf_percent(struct buf *b, const char *s)
 {
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -82,10 +77,10 @@ int class_changes_keep(const struct class *c, const struct class_paths *p, struc
 	struct whole w;
 	last_path(p, path, sizeof path);
 	json_t *j = class_json(c);
-	int code = j ? whole_open(&w, path, st) : no_memory(st);
+	int code = j ? whole_open(&w, path, st) : status_no_memory(st);
 	if (!code) {
 		int rc = json_dumpf(j, w.out, JSON_INDENT(1));
-		code = whole_close(&w, rc ? no_memory(st) : EXIT_OK, st);
+		code = whole_close(&w, rc ? status_no_memory(st) : EXIT_OK, st);
 	}
 	json_decref(j);
 	return code;
@@ -280,5 +275,5 @@ int class_changes(const struct class *c, const struct class_paths *p, struct buf
 	if (x.last)
 		compare_all(&x);
 	json_decref(x.last);
-	return lines->failed ? no_memory(st) : EXIT_OK;
+	return lines->failed ? status_no_memory(st) : EXIT_OK;
 }

@@ -14,11 +14,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // --- traces --------------------------------------------------------------------------------------
 
 static bool same_file(const char *a, const char *b)
@@ -172,6 +167,6 @@ int class_feedback(const struct class *c, const struct class_paths *p, const str
 		code = whole_open(&w, path, st);
 	if (code)
 		return code;
-	code = write_feedback(w.out, c, s) ? no_memory(st) : EXIT_OK;
+	code = write_feedback(w.out, c, s) ? status_no_memory(st) : EXIT_OK;
 	return whole_close(&w, code, st);
 }

@@ -20,11 +20,6 @@
 #define MOODLE_FILE "_assignsubmission_file_"
 enum { DEEPEST = 8, MOST_FILES = 5000 }; // of a student: what is beyond is not looked at
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 static bool is_skipped(const char *name)
 {
 	return name[0] == '.' || strcmp(name, "__MACOSX") == 0;
@@ -218,7 +213,7 @@ static int find_entries(struct class *c, const char *root, struct status *st)
 		free(all[i]);
 	}
 	free(all);
-	return rc ? no_memory(st) : EXIT_OK;
+	return rc ? status_no_memory(st) : EXIT_OK;
 }
 
 int class_find(struct class *c, const struct class_options *o, struct status *st)

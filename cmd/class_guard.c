@@ -107,7 +107,7 @@ static int grade_file(const struct guarded *what, const struct cell *cell, const
 	struct grade g;
 	struct grade_build b = {0};
 	if (grade_init(&g, e) || !(g.file = strdup(file)))
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	int code = grade_build_open(&b, e, st);
 	if (!code)
 		code = grading_run(&how, &b, &g, st);
@@ -281,7 +281,7 @@ int guard_start(struct guard *g, const struct guarded *what, struct status *st)
 	buf_printf(&b, "%s/%zu-%zu", what->scratch, g->student, g->exercise);
 	g->folder = b.s;
 	if (b.failed)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	int code = folder_need(g->folder, st);
 	if (!code && pipe2(said, O_CLOEXEC))
 		code = status_set(st, EXIT_TROUBLE, _("no pipe can be made: %s"), strerror(errno));

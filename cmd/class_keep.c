@@ -23,11 +23,6 @@
 
 #define RECORD "grade.json"
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // --- the places ----------------------------------------------------------------------------------
 
 static int too_long(const char *output, struct status *st)
@@ -175,7 +170,7 @@ static void cell_key(struct cell *cell, const char *spec, const char *version)
 int class_keys(struct class *c, struct status *st)
 {
 	c->specs = calloc(c->nexercises, sizeof *c->specs);
-	int code = c->specs ? version_hash(c->version, st) : no_memory(st);
+	int code = c->specs ? version_hash(c->version, st) : status_no_memory(st);
 	for (size_t i = 0; !code && i < c->nexercises; i++)
 		code = exercise_hash(&c->exercises[i], c->specs[i], st);
 	for (size_t i = 0; !code && i < c->nstudents; i++)
@@ -202,7 +197,7 @@ int class_recall(const struct class_paths *p, const struct exercise *e, struct c
 		grade_free(&cell->grade);
 	else
 		cell->state = CELL_GRADED;
-	return rc == ENOMEM ? no_memory(st) : EXIT_OK;
+	return rc == ENOMEM ? status_no_memory(st) : EXIT_OK;
 }
 
 void class_forget(const struct class_paths *p, const struct cell *cell)
@@ -218,7 +213,7 @@ int class_keep(const struct class_paths *p, const struct cell *cell, const struc
 	char path[PATH_MAX + sizeof RECORD], to[PATH_MAX + HASH_TEXT];
 	json_t *j = grade_record(g, folder);
 	if (!j)
-		return no_memory(st);
+		return status_no_memory(st);
 	snprintf(path, sizeof path, "%s/" RECORD, folder);
 	snprintf(to, sizeof to, "%s/%s", p->state, cell->key);
 	int rc = json_dump_file(j, path, JSON_INDENT(1));

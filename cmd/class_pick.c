@@ -16,11 +16,6 @@
 
 enum { MOST_BYTES = 16 << 20, MOST_NAMED = 5 };
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 static const char *last_part(const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -97,7 +92,7 @@ static int set_note(struct cell *cell, enum cell_state state, struct buf *b, str
 	free(cell->note);
 	cell->note = b->failed ? NULL : strdup(buf_str(b));
 	buf_free(b);
-	return cell->note ? EXIT_OK : no_memory(st);
+	return cell->note ? EXIT_OK : status_no_memory(st);
 }
 
 static int missing(const struct class *c, const struct student *s, const struct exercise *e,
@@ -146,7 +141,7 @@ static int take(struct cell *cell, const struct handed *h, const char *hash, str
 	cell->file = strdup(h->path);
 	cell->shown = strdup(h->shown);
 	memcpy(cell->hash, hash, HASH_TEXT);
-	return cell->file && cell->shown ? EXIT_OK : no_memory(st);
+	return cell->file && cell->shown ? EXIT_OK : status_no_memory(st);
 }
 
 // --- several files of one name -------------------------------------------------------------------
@@ -243,7 +238,7 @@ int class_pick(struct class *c, struct student *s, const struct class_options *o
 	if (!code && all && say_files(&files, c, s, is_packed))
 		buf_printf(&b, _("not unpacked: %s"), buf_str(&files));
 	if (!code && b.n && !(s->note = strdup(buf_str(&b))))
-		code = no_memory(st);
+		code = status_no_memory(st);
 	buf_free(&files);
 	buf_free(&b);
 	return code;

@@ -213,7 +213,7 @@ static int list_cells(struct work *w, struct status *st)
 	size_t m = w->class->nexercises;
 	w->cells = calloc(w->class->nstudents * m, sizeof *w->cells);
 	if (!w->cells)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	for (size_t i = 0; i < w->class->nstudents * m; i++) {
 		const struct cell *cell = cell_of(w, i / m, i % m);
 		if (cell->state == CELL_WAITING && !is_listed(w, cell->key))

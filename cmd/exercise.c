@@ -143,7 +143,7 @@ static int grade(struct checking *c, const char *file, const char *only, struct 
 	struct grading how = {.trial = {.jobs = 1, .stop = &stop, .width = LINE_WIDTH},
 			      .only = only};
 	if (grade_init(g, c->exercise) || !(g->file = strdup(file)))
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	return grading_run(&how, &c->build, g, st);
 }
 

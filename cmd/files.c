@@ -56,7 +56,7 @@ int whole_open(struct whole *w, const char *path, struct status *st)
 	struct stat s;
 	*w = (struct whole){.path = real_path(path)};
 	if (!w->path)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	if (stat(w->path, &s) == 0 && !S_ISREG(s.st_mode))
 		w->out = fopen(w->path, "we");
 	else

@@ -252,7 +252,7 @@ static int find_exercises(const struct arguments *a, struct exercise **all, size
 		return code;
 	}
 	*all = calloc(a->nwords, sizeof **all);
-	int code = *all ? EXIT_OK : status_set(st, EXIT_TROUBLE, _("out of memory"));
+	int code = *all ? EXIT_OK : status_no_memory(st);
 	for (*n = 0; !code && *n < a->nwords; ++*n) {
 		code = exercise_find(&(*all)[*n], a->exercises, a->words[*n], st);
 		for (size_t i = 0; !code && i < *n; i++)

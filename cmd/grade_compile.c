@@ -26,11 +26,6 @@
 enum { MOST_MESSAGES = 16384, MOST_SECONDS = 20, MOST_WAITING = 60, MOST_MEMORY = 2048 };
 enum { MOST_WRITTEN = 64 }; // MiB, as the one before
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // --- running it ----------------------------------------------------------------------------------
 
 // In the child: `treadle cc` in the folder, with what it says in one file, and standard output,
@@ -114,7 +109,7 @@ static int run(struct grade_compile *c, const char *const *words, const char *ou
 	int n = 1, status = 0;
 	buf_printf(&map, "-fdebug-prefix-map=%s=/%s", c->folder, c->called);
 	if (map.failed)
-		return no_memory(st);
+		return status_no_memory(st);
 	argv[n++] = map.s;
 	for (; *words; words++)
 		argv[n++] = (char *)(uintptr_t)*words;

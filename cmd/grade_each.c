@@ -22,17 +22,13 @@ struct writing {
 	struct status st;     // the first thing that went wrong
 };
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // --- writing -------------------------------------------------------------------------------------
 
 static int write_document(const struct writing *w, FILE *out, struct status *st)
 {
 	const struct grade_each *e = w->each;
-	return grade_write(e->format, out, w->grades, e->n, e->all) ? no_memory(st) : EXIT_OK;
+	return grade_write(e->format, out, w->grades, e->n, e->all) ? status_no_memory(st)
+								    : EXIT_OK;
 }
 
 static int write_anew(struct writing *w, struct status *st)
@@ -79,7 +75,7 @@ static int writing_open(struct writing *w, struct status *st)
 		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), e->output,
 				  strerror(errno));
 	if (w->streams && e->format->begin && e->format->begin(&w->out))
-		return no_memory(st);
+		return status_no_memory(st);
 	return EXIT_OK;
 }
 
@@ -95,7 +91,7 @@ static int writing_close(struct writing *w, int code, struct status *st)
 	} else if (!w->streams && w->out.out && (!code || code == EXIT_UNDECIDED)) {
 		write_document(w, w->out.out, &late);
 	} else if (w->streams && !code && e->format->end && e->format->end(&w->out)) {
-		no_memory(&late);
+		status_no_memory(&late);
 	}
 	errno = 0;
 	bool bad = w->out.out && ferror(w->out.out);
@@ -131,7 +127,7 @@ static int find_file(const struct grade_each *each, const struct exercise *e, ch
 	bool there = !b.failed && access(b.s, F_OK) == 0;
 	int code = EXIT_OK;
 	if (b.failed)
-		code = no_memory(st);
+		code = status_no_memory(st);
 	else if (!there && each->file)
 		code = status_set(st, EXIT_USAGE, _("there is no file '%s'"), each->file);
 	else if (!there && !each->all)
@@ -158,7 +154,7 @@ static int grade_one(struct writing *w, struct grade *g, struct status *st)
 	if (!code)
 		code = grading_run(&how, &b, g, st);
 	if (!code && w->streams && format->close && format->close(&w->out, g))
-		code = no_memory(st);
+		code = status_no_memory(st);
 	grade_build_close(&b);
 	if (!code && w->st.code) {
 		*st = w->st;
@@ -173,10 +169,10 @@ static int find_all(struct writing *w, struct status *st)
 	int code = EXIT_OK;
 	w->grades = calloc(each->n, sizeof *w->grades);
 	if (!w->grades)
-		return no_memory(st);
+		return status_no_memory(st);
 	for (size_t i = 0; !code && i < each->n; i++) {
 		if (grade_init(&w->grades[i], &each->exercises[i]))
-			return no_memory(st);
+			return status_no_memory(st);
 		code = find_file(each, &each->exercises[i], &w->grades[i].file, st);
 	}
 	return code;

@@ -71,11 +71,11 @@ static int save_trace(const struct grading *how, const struct grade_build *b, st
 	if (!code)
 		code = make_folder(folder, st);
 	if (!code && trial_keep(&t->trace, program, b->folder))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+		code = status_no_memory(st);
 	if (!code)
 		code = trace_save(&t->trace, file, st);
 	if (!code && !(p->trace = strdup(file)))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+		code = status_no_memory(st);
 	return code;
 }
 
@@ -95,7 +95,7 @@ static int try_scenario(const struct grading *how, struct grade_build *b, struct
 	if (!code)
 		code = trial_run(&t, s, program, &o, st);
 	if (!code && trial_ordinary(&t, s, program))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+		code = status_no_memory(st);
 	progress_end(how);
 	if (!code && o.stop && *o.stop)
 		code = status_set(st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
@@ -129,7 +129,7 @@ static int grade_property(const struct grading *how, struct grade_build *b, stru
 static int refuse(struct grade *g, const char *problem, const char *messages, struct status *st)
 {
 	if (grade_refuse(g, problem, messages))
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	return EXIT_OK;
 }
 

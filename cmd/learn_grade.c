@@ -20,11 +20,6 @@
 
 enum { STOP_MS = 1000 }; // for an end in good order
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // --- here ----------------------------------------------------------------------------------------
 
 static void opened(void *ctx, const struct grade *g)
@@ -56,7 +51,7 @@ int learn_grade(const struct learn_job *job, struct grade_build *b, struct statu
 		.ctx = &copy};
 	int code = EXIT_OK;
 	if (grade_init(&g, job->exercise) || !(g.file = strdup(job->file)))
-		code = no_memory(st);
+		code = status_no_memory(st);
 	if (!code)
 		code = grading_run(&how, b, &g, st);
 	grade_free(&g);

@@ -143,7 +143,7 @@ static int scenes_of(const struct lesson *l, struct scenes *s, struct status *st
 		return code;
 	s->all = calloc(s->n + 1, sizeof *s->all);
 	if (!s->all)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	for (size_t i = 0; i < s->n; i++)
 		s->all[i] = scene_of(l, s->names[i]);
 	return EXIT_OK;

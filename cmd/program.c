@@ -112,7 +112,7 @@ int program_target(const struct program_words *p, struct target *t)
 				       "lessons"));
 	char **args = calloc(p->nwords + p->nquoted + 4, sizeof *args);
 	if (!args) {
-		status_set(&st, EXIT_TROUBLE, _("out of memory"));
+		status_no_memory(&st);
 		return command_fail(&st);
 	}
 	const char *what = p->nwords ? p->words[0] : p->quoted[0];

@@ -294,7 +294,7 @@ static int follow(struct replay *r, struct status *st)
 	if (!err && !r->departed)
 		err = compare_ends(r);
 	if (err == ENOMEM)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	if (err)
 		return status_set(
 			st, EXIT_TROUBLE,
@@ -314,7 +314,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 		return code;
 	r->compare = compare_start(r->old, !r->changed);
 	if (!r->compare || plan_make(r) || places_of_trace(&r->places, r->old))
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	o.visible = r->places.all;
 	o.nvisible = r->places.n;
 	o.plan = r->plan;
@@ -323,7 +323,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 	o.ask = r->nplan == 0; // no limit would be none
 	code = session_start(r->session, &o, st);
 	if (!code && story_init(&r->story, session_trace(r->session)))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+		code = status_no_memory(st);
 	return code;
 }
 
@@ -357,7 +357,7 @@ static int old_run(struct replay *r, const char *file, struct status *st)
 				  _("trace '%s' is damaged at slot %zu: record it again"), file,
 				  at);
 	if (err)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	r->old_end = trace_end(r->old);
 	if (!r->old_end)
 		return status_set(st, EXIT_USAGE,

@@ -83,7 +83,7 @@ static int read_lesson(struct contents *c, struct status *st)
 		scene_free(f[i].scene);
 	scene_names_free(names, n);
 	if (!f || rc)
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+		code = status_no_memory(st);
 	free(f);
 	return code;
 }

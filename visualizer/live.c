@@ -3,7 +3,6 @@
 // A live program seen by the screen: see live.h.
 #include "visualizer/live.h"
 
-#include "base/i18n.h"
 #include "session/scout.h"
 
 #include <signal.h>
@@ -64,7 +63,7 @@ static int note_races(struct live *l, bool anew)
 int live_start(struct live *l, const struct choice *plan, size_t n, struct status *st)
 {
 	if (note_races(l, !n))
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	struct run_options o = {.rules = l->rules,
 				.plan = plan,
 				.nplan = n,

@@ -12,11 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // What is to be done about races of this program.
 static int races_of(const struct opened *o, const struct opening *how, enum races *races,
 		    struct status *st)
@@ -58,7 +53,7 @@ static int start_along(struct opened *o, const struct opening *how, struct statu
 	bool failed = !plan || places_of_trace(&o->live.places, how->along) ||
 		      places_copy(&o->live.found, &o->live.places);
 	o->live.resumes = retrace_number(how->along, "resumes");
-	int code = failed ? no_memory(st) : live_start(&o->live, plan, how->steps, st);
+	int code = failed ? status_no_memory(st) : live_start(&o->live, plan, how->steps, st);
 	free(plan);
 	return code;
 }
@@ -83,7 +78,7 @@ int opened_program(struct opened **out, const struct opening *how, struct status
 	if (!o) {
 		target_free(how->target);
 		scene_free(how->own);
-		return no_memory(st);
+		return status_no_memory(st);
 	}
 	o->target = *how->target;
 	*how->target = (struct target){0};
@@ -102,7 +97,7 @@ int opened_program(struct opened **out, const struct opening *how, struct status
 int opened_trace(struct opened **out, const char *path, struct status *st)
 {
 	struct opened *o = calloc(1, sizeof *o);
-	int code = o ? trace_open(&o->trace, path, st) : no_memory(st);
+	int code = o ? trace_open(&o->trace, path, st) : status_no_memory(st);
 	if (code)
 		free(o);
 	else
@@ -132,7 +127,7 @@ static int target_of_scene(struct target *t, const struct scene *s, const char *
 		return status_set(st, EXIT_USAGE, _("%s does not say what it is a scene of"), path);
 	char **args = calloc(n, sizeof *args);
 	if (!args)
-		return no_memory(st);
+		return status_no_memory(st);
 	for (size_t i = 1; i < n; i++)
 		if (strcmp(words[i], "--") != 0)
 			args[kept++] = words[i];

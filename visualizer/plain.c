@@ -23,7 +23,7 @@ int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status
 {
 	*p = (struct plain){.trace = t, .out = out};
 	if (story_init(&p->story, t))
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	char title[256];
 	title_of_trace(t, title, sizeof title);
 	return fprintf(out, "%s\n", title) < 0 ? out_trouble(p->out, st) : EXIT_OK;
@@ -139,7 +139,7 @@ int plain_tell(struct plain *p, struct status *st)
 						    _("the trace is damaged at slot %zu: record "
 						      "it again"),
 						    p->at)
-				       : status_set(st, EXIT_TROUBLE, _("out of memory"));
+				       : status_no_memory(st);
 		}
 		if (e->kind == EV_OUTPUT)
 			tell_output(p, e, &b);

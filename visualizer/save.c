@@ -60,8 +60,7 @@ static int write_marks(struct trace_writer *w, const struct goals *g, struct sta
 		snprintf(value, sizeof value, "%zu %s", g->mark[i].moment, g->mark[i].name);
 		rc = trace_add_meta(&metas, "bookmark", value);
 	}
-	int code = rc ? status_set(st, EXIT_TROUBLE, _("out of memory"))
-		      : trace_write(w, metas.ev, metas.n, st);
+	int code = rc ? status_no_memory(st) : trace_write(w, metas.ev, metas.n, st);
 	trace_free(&metas);
 	return code;
 }
@@ -126,7 +125,7 @@ int save_scene(const struct trace *t, const char *path, struct status *st)
 		return EXIT_OK;
 	unlink(path);
 	if (rc == ENOMEM)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	return rc ? status_set(st, EXIT_TROUBLE, _("what has happened does not fit the model"))
 		  : status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), path,
 			       strerror(errno));

@@ -169,7 +169,7 @@ static int screen_opened(struct opened *opened, const struct rules *rules,
 	if (!code)
 		code = settle(&u, o, st);
 	if (!code && o->scene && ui_scene(&u, o->scene, o->scene_path))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+		code = status_no_memory(st);
 	if (!code)
 		code = begin_at(&u, o->at, st);
 	if (!code && o->menu)

@@ -3,6 +3,8 @@
 // One-line errors: see status.h.
 #include "base/status.h"
 
+#include "base/i18n.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -14,4 +16,9 @@ int status_set(struct status *st, enum exit_code code, const char *fmt, ...)
 	vsnprintf(st->text, sizeof st->text, fmt, ap);
 	va_end(ap);
 	return code;
+}
+
+int status_no_memory(struct status *st)
+{
+	return status_set(st, EXIT_TROUBLE, _("out of memory"));
 }

@@ -23,4 +23,7 @@ struct status {
 int status_set(struct status *st, enum exit_code code, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
+// The same for what has one sentence everywhere: EXIT_TROUBLE, there is no memory left.
+int status_no_memory(struct status *st);
+
 #endif

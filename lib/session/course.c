@@ -17,19 +17,14 @@
 #include <string.h>
 #include <unistd.h>
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 static int step_add(struct course *c, const struct course_step *step, struct status *st)
 {
 	struct course_step *all = vec_room(c->steps, &c->cap, c->n + 1, sizeof *all);
 	if (!all)
-		return no_memory(st);
+		return status_no_memory(st);
 	c->steps = all;
 	all[c->n++] = *step;
-	return step->id ? EXIT_OK : no_memory(st);
+	return step->id ? EXIT_OK : status_no_memory(st);
 }
 
 static bool is_on(const struct course *c, const struct exercise *e)
@@ -53,7 +48,7 @@ static int add_lesson(struct course *c, const struct lesson *l, const char *act,
 	struct course_step step = {
 		.id = id.failed ? NULL : id.s, .lesson = l, .act = act ? strdup(act) : NULL};
 	int code = step_add(c, &step, st);
-	return !code && act && !step.act ? no_memory(st) : code;
+	return !code && act && !step.act ? status_no_memory(st) : code;
 }
 
 // --- reading -------------------------------------------------------------------------------------

@@ -15,11 +15,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // A scenario must not take the place of the student's file.
 static int check_names(const struct exercise *e, struct status *st)
 {
@@ -45,7 +40,7 @@ static int load(struct exercise *e, const char *path, struct status *st)
 			       .folder = strdup(folder),
 			       .name = strdup(numbered_name(folder))};
 	if (!e->path || !e->folder || !e->name)
-		return no_memory(st);
+		return status_no_memory(st);
 	snprintf(spec, sizeof spec, "%s/spec", path);
 	int code = exercise_read(e, spec, st);
 	return code ? code : check_names(e, st);
@@ -115,7 +110,7 @@ int exercises_find(struct exercise **out, size_t *count, const char *given, stru
 	int code = scan(&found, &n, given, root, sizeof root, st);
 	struct exercise *all = calloc(n > 0 ? (size_t)n : 1, sizeof *all);
 	if (!code && !all)
-		code = no_memory(st);
+		code = status_no_memory(st);
 	for (int i = 0; !code && i < n; i++) {
 		if (!is_exercise(root, found[i]->d_name))
 			continue;
@@ -151,7 +146,7 @@ static int no_such(const char *what, struct dirent **found, int n, struct status
 	const char **names = calloc(n > 0 ? (size_t)n : 1, sizeof *names);
 	size_t count = 0;
 	if (!names)
-		return no_memory(st);
+		return status_no_memory(st);
 	for (int i = 0; i < n; i++)
 		names[count++] = numbered_name(found[i]->d_name);
 	const char *near = nearest(what, names, count);

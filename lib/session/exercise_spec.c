@@ -30,7 +30,7 @@ struct reader {
 
 static int no_memory(struct reader *r)
 {
-	return status_set(r->st, EXIT_TROUBLE, _("out of memory"));
+	return status_no_memory(r->st);
 }
 
 static int wrong(struct reader *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

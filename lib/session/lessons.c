@@ -30,11 +30,6 @@
 
 extern char **environ;
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 static void lesson_clear(struct lesson *l)
 {
 	for (size_t i = 0; i < l->nacts; i++) {
@@ -95,7 +90,7 @@ int lessons_scan(struct lesson **out, size_t *n, struct status *st)
 	free(found);
 	if (got < 0) {
 		lessons_free(l, count);
-		return no_memory(st);
+		return status_no_memory(st);
 	}
 	*out = l;
 	*n = count;
@@ -215,7 +210,7 @@ int lesson_ask(struct lesson *l, struct status *st)
 		err = b.failed ? ENOMEM : EINVAL;
 	buf_free(&b);
 	if (err == ENOMEM)
-		return no_memory(st);
+		return status_no_memory(st);
 	if (err)
 		return status_set(
 			st, EXIT_TROUBLE,

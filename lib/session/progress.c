@@ -20,11 +20,6 @@
 
 #define ASIDE PROGRESS_FILE ".damaged"
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // --- which folder --------------------------------------------------------------------------------
 
 static bool holds_progress(const char *folder)
@@ -95,7 +90,7 @@ static int read_file(struct progress *p, bool *damaged, struct status *st)
 	*damaged = load(p, &error);
 	if (error)
 		return cannot(p, error, st);
-	return p->all ? EXIT_OK : no_memory(st);
+	return p->all ? EXIT_OK : status_no_memory(st);
 }
 
 static void note(struct progress *p, const char *text)
@@ -109,7 +104,7 @@ int progress_open(struct progress *p, const char *folder, struct status *st)
 	bool damaged;
 	*p = (struct progress){.folder = strdup(folder), .lock = -1};
 	if (!p->folder)
-		return no_memory(st);
+		return status_no_memory(st);
 	int code = read_file(p, &damaged, st);
 	if (!code && damaged)
 		note(p, _("the progress in " PROGRESS_FILE " is damaged and counts for nothing"));

@@ -80,7 +80,7 @@ static int sink_write(void *ctx, const struct event *ev, size_t slots)
 		return r->written;
 	r->written = trace_write(r->writer, ev, slots, r->st);
 	if (!r->written && keep(r, ev, slots))
-		r->written = status_set(r->st, EXIT_TROUBLE, _("out of memory"));
+		r->written = status_no_memory(r->st);
 	return r->written;
 }
 
@@ -95,8 +95,7 @@ static int write_metas(struct recording *r, const struct target *target)
 					       {"output", "terminal"}};
 	for (size_t i = 0; i < sizeof metas / sizeof *metas && !err; i++)
 		err = trace_add_meta(&t, metas[i][0], metas[i][1]);
-	int code = err ? status_set(r->st, EXIT_TROUBLE, _("out of memory"))
-		       : trace_write(r->writer, t.ev, t.n, r->st);
+	int code = err ? status_no_memory(r->st) : trace_write(r->writer, t.ev, t.n, r->st);
 	trace_free(&t);
 	return code;
 }
@@ -234,7 +233,7 @@ static int start_program(struct recording *r, const struct target *target)
 	madvise(r->tape->chunks, READY_CHUNKS * sizeof *r->tape->chunks, MADV_POPULATE_WRITE);
 	struct sink sink = {.write = sink_write, .ctx = r};
 	if (line_open(&r->line, r->tape, sink))
-		return status_set(r->st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(r->st);
 	return write_metas(r, target);
 }
 
@@ -270,7 +269,7 @@ static int write_names(struct recording *r)
 {
 	size_t n = r->found.n;
 	if (symbols_resolve(r->program.symbols, &r->found, 0))
-		return status_set(r->st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(r->st);
 	return trace_write(r->writer, r->found.ev + n, r->found.n - n, r->st);
 }
 
@@ -280,7 +279,7 @@ static int conclude(struct recording *r)
 	if (r->written)
 		return r->written;
 	if (end == END_NONE)
-		return status_set(r->st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(r->st);
 	int code = write_names(r);
 	if (!code && end == END_TROUBLE)
 		status_set(r->st, EXIT_TROUBLE, "%s", line_trouble(r->line));
@@ -308,7 +307,7 @@ int session_record(const struct target *target, const char *path, struct record_
 	*result = (struct record_result){0};
 	st->code = EXIT_OK;
 	if (!r)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	r->st = st;
 	r->program.socket = -1;
 	sigemptyset(&stops);

@@ -13,11 +13,6 @@
 
 const struct rules scene_rules = {.any_timeouts = true, .spurious = -1, .interrupts = -1};
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 static int wrong(struct reader *r, const char *what)
 {
 	return status_set(r->st, EXIT_USAGE, "%s:%u: %s", r->s->file, r->line, what);
@@ -55,7 +50,7 @@ static int read_words(struct reader *r, char *line)
 {
 	int err = scene_words_split(&r->words, line);
 	if (err == ENOMEM)
-		return no_memory(r->st);
+		return status_no_memory(r->st);
 	if (err)
 		return wrong(r, _("a quote is not closed, or does not end its word"));
 	return r->words.n ? scene_command_read(r) : EXIT_OK;
@@ -101,7 +96,7 @@ int scene_read(struct scene **out, const char *path, struct status *st)
 	*out = NULL;
 	if (!s || !(s->file = strdup(path))) {
 		scene_free(s);
-		return no_memory(st);
+		return status_no_memory(st);
 	}
 	s->races = RACES_NOTE;
 	struct reader r = {.s = s, .st = st};

@@ -13,11 +13,6 @@
 
 enum { MOST_TIMES = 1000000 };
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 static int wrong(struct reader *r, const char *what)
 {
 	return status_set(r->st, EXIT_USAGE, "%s:%u: %s", r->s->file, r->line, what);
@@ -35,7 +30,7 @@ static int wrong_usage(struct reader *r, enum verb verb)
 // What a function of the parts has said is wrong.
 static int wrong_so(struct reader *r, int err, struct buf *why)
 {
-	int code = err == ENOMEM ? no_memory(r->st) : err ? wrong(r, buf_str(why)) : EXIT_OK;
+	int code = err == ENOMEM ? status_no_memory(r->st) : err ? wrong(r, buf_str(why)) : EXIT_OK;
 	buf_free(why);
 	return code;
 }
@@ -95,7 +90,7 @@ static int take_text(struct reader *r, enum verb verb, char **out)
 	if (!r->text || !*r->text)
 		return wrong_usage(r, verb);
 	*out = strdup(r->text);
-	return *out ? EXIT_OK : no_memory(r->st);
+	return *out ? EXIT_OK : status_no_memory(r->st);
 }
 
 static int read_title(struct reader *r, struct command *c)
@@ -119,10 +114,10 @@ static int read_program(struct reader *r, struct command *c)
 	for (size_t i = 1; r->s->program && i < w->n; i++) {
 		char *word = strdup(w->at[i]);
 		if (!word)
-			return no_memory(r->st);
+			return status_no_memory(r->st);
 		r->s->program[r->s->nprogram++] = word;
 	}
-	return r->s->program ? EXIT_OK : no_memory(r->st);
+	return r->s->program ? EXIT_OK : status_no_memory(r->st);
 }
 
 static int read_memory(struct reader *r, struct command *c)
@@ -220,7 +215,7 @@ static int read_expect(struct reader *r, struct command *c)
 	if (!*r->text)
 		return wrong(r, _("'expect log TEXT' is expected"));
 	c->value = strdup(r->text);
-	return c->value ? EXIT_OK : no_memory(r->st);
+	return c->value ? EXIT_OK : status_no_memory(r->st);
 }
 
 static int (*const readers[VERBS])(struct reader *, struct command *) = {
@@ -253,7 +248,7 @@ static int add_command(struct reader *r, const struct command *c)
 	struct scene *s = r->s;
 	struct command *all = vec_room(s->commands, &s->cap, s->ncommands + 1, sizeof *all);
 	if (!all)
-		return no_memory(r->st);
+		return status_no_memory(r->st);
 	s->commands = all;
 	all[s->ncommands++] = *c;
 	return EXIT_OK;

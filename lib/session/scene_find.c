@@ -18,11 +18,6 @@
 
 #define SUFFIX ".scene"
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 // --- those of a lesson ---------------------------------------------------------------------------
 
 static bool has_suffix(const char *name)
@@ -86,7 +81,7 @@ int scene_names(const struct lesson *l, char ***names, size_t *n, struct status 
 	scene_names_free(*names, *n);
 	*names = NULL;
 	*n = 0;
-	return no_memory(st);
+	return status_no_memory(st);
 }
 
 const char *scene_act(const struct scene *s, const struct lesson *l)
@@ -121,7 +116,7 @@ static int hunt_in(struct hunt *h, const struct lesson *l, struct status *st)
 	char **known = code ? NULL : vec_room(h->known, &h->cap, h->nknown + n + 1, sizeof *known);
 	if (!known) {
 		scene_names_free(names, n);
-		return code ? code : no_memory(st);
+		return code ? code : status_no_memory(st);
 	}
 	h->known = known;
 	for (size_t i = 0; i < n; i++) {

@@ -5,8 +5,6 @@
 // apart: so one execution finds nearly all, and a few drawn at random most of the rest.
 #include "session/scout.h"
 
-#include "base/i18n.h"
-
 #include <time.h>
 
 enum { SLOW_MS = 500, MOST_MS = 3000, STEPS = 20000, CHANGES = 2 };
@@ -77,7 +75,7 @@ static int run(struct scouting *k, const struct rules *rules, unsigned seed, boo
 		return EXIT_OK;
 	int code = wait_end(k, st);
 	if (!code && places_note_all(k->places, session_trace(k->s), &fresh))
-		code = status_set(st, EXIT_TROUBLE, _("out of memory"));
+		code = status_no_memory(st);
 	if (!seed)
 		k->length = count_steps(session_trace(k->s));
 	return code;

@@ -64,7 +64,7 @@ int session_open_in(struct session **out, const struct target *target,
 		if (s)
 			trace_free(&s->about);
 		free(s);
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	}
 	s->output = memfd_create("output", MFD_CLOEXEC);
 	if (s->output >= 0)
@@ -155,7 +155,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 			_("a schedule of %zu steps is too long to be run again (at most %u)"),
 			o->nplan, WIRE_PLAN);
 	if (begin_trace(s, o))
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	if (getrandom(&s->token, sizeof s->token, 0) != sizeof s->token)
 		return status_set(st, EXIT_TROUBLE, _("no random numbers are to be had: %s"),
 				  strerror(errno));
@@ -392,7 +392,7 @@ int session_wait(struct session *s, int timeout_ms, enum session_state *state, s
 		else if (got != sizeof m)
 			m.kind = 0;
 		if (answer_message(s, &m))
-			return status_set(st, EXIT_TROUBLE, _("out of memory"));
+			return status_no_memory(st);
 	}
 	*state = s->state;
 	return EXIT_OK;

@@ -22,11 +22,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int no_memory(struct status *st)
-{
-	return status_set(st, EXIT_TROUBLE, _("out of memory"));
-}
-
 void target_free(struct target *t)
 {
 	for (size_t i = 0; t->argv && t->argv[i]; i++)
@@ -79,7 +74,7 @@ static int target_program(struct target *t, const char *path, const char *shown,
 	char real[PATH_MAX];
 	if (!realpath(path, real))
 		return status_set(st, EXIT_USAGE, "%s: %s", shown, strerror(errno));
-	return target_set(t, real, NULL, 0, args, nargs) ? no_memory(st) : EXIT_OK;
+	return target_set(t, real, NULL, 0, args, nargs) ? status_no_memory(st) : EXIT_OK;
 }
 
 // Looks for an executable file in the folders of the PATH.
@@ -108,7 +103,7 @@ static int no_act(const struct lesson *l, const char *act, struct status *st)
 {
 	const char **names = calloc(l->nacts, sizeof *names);
 	if (!names)
-		return no_memory(st);
+		return status_no_memory(st);
 	for (size_t i = 0; i < l->nacts; i++)
 		names[i] = l->acts[i].name;
 	const char *near = nearest(act, names, l->nacts);
@@ -139,7 +134,7 @@ static int target_lesson(struct target *t, struct lesson *l, char **args, size_t
 	t->bug = l->acts[i].bug;
 	if (!t->lesson || !t->act ||
 	    target_set(t, l->program, first, 2, args + named, nargs - named))
-		return no_memory(st);
+		return status_no_memory(st);
 	return EXIT_OK;
 }
 
@@ -147,7 +142,7 @@ static int no_such(const char *what, const struct lesson *l, size_t n, struct st
 {
 	const char **names = calloc(n + 1, sizeof *names);
 	if (!names)
-		return no_memory(st);
+		return status_no_memory(st);
 	for (size_t i = 0; i < n; i++)
 		names[i] = l[i].name;
 	const char *near = nearest(what, names, n);
@@ -241,7 +236,7 @@ static int target_of_meta(struct target *t, const struct trace *trace, bool *cha
 			args[n++] = arg;
 		} else {
 			free(arg);
-			code = no_memory(st);
+			code = status_no_memory(st);
 		}
 	}
 	if (code == EXIT_OK)

@@ -17,7 +17,7 @@ enum { MOST_BYTES = 16 << 20, MOST_LINE = 1 << 20 };
 static int cannot(const char *path, int err, struct status *st)
 {
 	if (err == ENOMEM)
-		return status_set(st, EXIT_TROUBLE, _("out of memory"));
+		return status_no_memory(st);
 	return status_set(st, EXIT_USAGE, _("'%s' cannot be read: %s"), path, strerror(err));
 }
 
