@@ -5,7 +5,6 @@
 // the thread that ran last, while it can.
 #include "checker/minimize.h"
 
-#include "base/i18n.h"
 #include "base/vec.h"
 #include "checker/likeness.h"
 #include "checker/reorder.h"
@@ -39,7 +38,7 @@ struct minimizer {
 
 static void out_of_memory(struct minimizer *m)
 {
-	m->rc = status_set(m->st, EXIT_TROUBLE, _("out of memory"));
+	m->rc = status_no_memory(m->st);
 }
 
 // How many executions may be tried.
