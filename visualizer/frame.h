@@ -82,6 +82,15 @@ bool timeline_at(const struct frame *f, const struct area *a, int x, int y, size
 		 uint32_t *thread);
 int key_at(const struct frame *f, const struct area *a, int x);
 
+// The row of the list, or of the menu of outcomes, that lies over the panes of a screen, at a place
+// of it. Nothing is drawn.
+enum { ROW_NONE = -1, ROW_OUTSIDE = -2 }; // of its box, but no row; beside the box
+int picks_at(const struct frame *f, const struct area *a, int x, int y);
+int menu_at(const struct frame *f, const struct area *a, int x, int y);
+
+// Does a place lie in an area?
+bool area_holds(const struct area *a, int x, int y);
+
 // How many threads are worth a row (not counting those never created).
 size_t frame_threads(const struct story *s);
 

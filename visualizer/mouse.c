@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // The mouse: a click chooses a thread or an object, goes to the step of a log line or of a column
-// of the timeline, takes a card away, or is the key of the bottom line that it points at; the wheel
-// goes through what has happened.
+// of the timeline, takes a row of the list that lies over the panes (beside it, leaves it), takes a
+// card away, or is the key of the bottom line that it points at; the wheel goes through what has
+// happened, or through the list.
 #include "visualizer/ui_parts.h"
 
 static bool inside(const struct area *a, int x, int y)
 {
-	return a->h > 1 && x >= a->x && x < a->x + a->w && y >= a->y && y < a->y + a->h;
+	return a->h > 1 && area_holds(a, x, y);
 }
 
 static void click_threads(struct ui *u, const struct frame *f, const struct area *a, int y)
@@ -44,6 +45,24 @@ static void click_timeline(struct ui *u, const struct frame *f, const struct are
 		u->chosen = thread;
 }
 
+static bool shows_list(const struct ui *u)
+{
+	return u->overlay == OVERLAY_MENU || u->overlay == OVERLAY_KINDS ||
+	       u->overlay == OVERLAY_MARKS || u->overlay == OVERLAY_CONTENTS;
+}
+
+static void click_list(struct ui *u, const struct frame *f, const struct area *all, int x, int y)
+{
+	bool menu = u->overlay == OVERLAY_MENU;
+	int row = menu ? menu_at(f, all, x, y) : picks_at(f, all, x, y);
+	if (row == ROW_OUTSIDE)
+		ui_key(u, KEY_ESCAPE);
+	if (row < 0)
+		return;
+	*(menu ? &u->menu : &u->picks.at) = (size_t)row;
+	ui_key(u, '\r');
+}
+
 static void click(struct ui *u, const struct frame *f, const struct layout *l, int x, int y)
 {
 	const struct area all = {.to = l->say.to, .w = u->w, .h = u->h};
@@ -51,6 +70,8 @@ static void click(struct ui *u, const struct frame *f, const struct layout *l, i
 		int key = key_at(f, &all, x);
 		if (key)
 			ui_key(u, key);
+	} else if (shows_list(u)) {
+		click_list(u, f, &all, x, y);
 	} else if (u->overlay != OVERLAY_NONE) {
 		ui_key(u, KEY_ESCAPE);
 	} else if (l->card.h && inside(&l->card, x, y)) {
@@ -68,7 +89,7 @@ static void click(struct ui *u, const struct frame *f, const struct layout *l, i
 
 static void wheel(struct ui *u, const struct layout *l, int x, int y, int by)
 {
-	if (u->overlay == OVERLAY_HELP)
+	if (u->overlay == OVERLAY_HELP || shows_list(u))
 		ui_key(u, by < 0 ? 'k' : 'j');
 	else if (u->overlay != OVERLAY_NONE)
 		return;

@@ -31,26 +31,19 @@ struct area frame_box(const struct area *box, const char *title, const char *foo
 	return (struct area){a->to, b.x + 2, b.y + 1, w - 4, h - 2};
 }
 
-// One in the middle of a.
-static struct area box(const struct area *a, int w, int h, const char *title, const char *foot)
+bool area_holds(const struct area *a, int x, int y)
 {
-	if (frame_is_small(a->to))
-		return frame_box(a, title, foot);
-	w = w > a->w ? a->w : w;
-	h = h > a->h - 2 ? a->h - 2 : h;
-	struct area b = {a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
-	return frame_box(&b, title, foot);
+	return x >= a->x && x < a->x + a->w && y >= a->y && y < a->y + a->h;
 }
 
-// What else there will be, below the outcomes of a menu; it takes some rows of those in `in`.
-static void put_later(struct area *in, int rows, const char *later)
+// One in the middle of a.
+static struct area middle(const struct area *a, int w, int h)
 {
-	rows = rows > in->h - 1 ? in->h - 1 : rows;
-	if (rows < 1)
-		return;
-	in->h -= rows;
-	struct area note = {in->to, in->x, in->y + in->h, in->w, rows};
-	area_wrap(&note, 0, rows, STYLE_DIM, later);
+	if (frame_is_small(a->to))
+		return *a;
+	w = w > a->w ? a->w : w;
+	h = h > a->h - 2 ? a->h - 2 : h;
+	return (struct area){a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
 }
 
 // What row i of the menu says. Behind the outcomes there are, the one that is not due.
@@ -69,36 +62,74 @@ static void say_row(const struct frame *f, const struct choice *c, size_t n, siz
 		describe_choice(w, i == n ? early : c[i], &f->namer, b);
 }
 
-void pane_menu(const struct frame *f, const struct area *a)
+struct menu {
+	const struct choice *c; // n outcomes
+	size_t n, all;		// rows: one more, if its time limit can pass early
+	size_t first;		// that is shown, of so many
+	int rows;
+	struct buf later; // what else there will be, on rows below these
+	int later_rows;
+	struct area box;
+};
+
+// What the menu shows, and where.
+static void menu_make(const struct frame *f, const struct area *a, struct menu *m)
 {
-	size_t n, all;
-	const struct choice *c = options_of(f->options, f->chosen, &n);
-	struct buf b = {0};
-	all = n;
+	*m = (struct menu){0};
+	m->c = options_of(f->options, f->chosen, &m->n);
+	m->all = m->n;
 	if (option_later(f->options, &f->story->world, f->chosen)) {
-		sentence_later(f->story, f->chosen, &b);
-		buf_puts(&b, _(" If it comes now, limits and sleeps may end at any moment from "
-			       "there on."));
-		all++;
+		sentence_later(f->story, f->chosen, &m->later);
+		buf_puts(&m->later, _(" If it comes now, limits and sleeps may end at any moment "
+				      "from there on."));
+		m->all++;
 	}
 	int w = a->w > 88 ? 88 : a->w;
 	// wrapping at blanks may leave some columns of each row free
-	int later = b.n && w > 20 ? text_width(a->to, b.s, b.n) / (w - 12) + 1 : 0;
-	int h = (int)all + 2 + later;
-	struct area in = box(a, w, h > a->h ? a->h : h, _("How does it go on?"),
-			     _("Enter takes it, q leaves"));
-	put_later(&in, later, buf_str(&b));
-	size_t rows = (size_t)in.h, first = all > rows && f->menu >= rows ? f->menu - rows + 1 : 0;
-	for (size_t i = first; i < all && i < first + rows; i++) {
-		int y = (int)(i - first);
+	int below =
+		m->later.n && w > 20 ? text_width(a->to, m->later.s, m->later.n) / (w - 12) + 1 : 0;
+	int h = (int)m->all + 2 + below;
+	m->box = middle(a, w, h > a->h ? a->h : h);
+	int inner = m->box.h - (frame_is_small(a->to) ? 0 : 2);
+	m->later_rows = below > inner - 1 ? inner - 1 : below;
+	m->later_rows = m->later_rows < 0 ? 0 : m->later_rows;
+	m->rows = inner - m->later_rows;
+	size_t rows = m->rows > 0 ? (size_t)m->rows : 0;
+	m->first = m->all > rows && f->menu >= rows ? f->menu - rows + 1 : 0;
+}
+
+void pane_menu(const struct frame *f, const struct area *a)
+{
+	struct menu m;
+	struct buf b = {0};
+	menu_make(f, a, &m);
+	struct area in = frame_box(&m.box, _("How does it go on?"), _("Enter takes it, q leaves"));
+	if (m.later_rows)
+		area_wrap(&(struct area){in.to, in.x, in.y + m.rows, in.w, m.later_rows}, 0,
+			  m.later_rows, STYLE_DIM, buf_str(&m.later));
+	for (size_t i = m.first; i < m.all && (int)(i - m.first) < m.rows; i++) {
+		int y = (int)(i - m.first);
 		buf_clear(&b);
-		say_row(f, c, n, i, &b);
-		area_put(&in, 0, y, in.w, i == n || option_rare(c[i]) ? STYLE_DIM : STYLE_TEXT,
+		say_row(f, m.c, m.n, i, &b);
+		area_put(&in, 0, y, in.w, i == m.n || option_rare(m.c[i]) ? STYLE_DIM : STYLE_TEXT,
 			 buf_str(&b));
 		if (i == f->menu)
 			area_style(&in, 0, y, in.w, STYLE_CHOSEN);
 	}
 	buf_free(&b);
+	buf_free(&m.later);
+}
+
+int menu_at(const struct frame *f, const struct area *a, int x, int y)
+{
+	struct menu m;
+	menu_make(f, a, &m);
+	buf_free(&m.later);
+	if (!area_holds(&m.box, x, y))
+		return ROW_OUTSIDE;
+	int row = y - m.box.y - 1;
+	bool is = row >= 0 && row < m.rows && m.first + (size_t)row < m.all;
+	return is ? (int)m.first + row : ROW_NONE;
 }
 
 // Have its accesses become steps by this race only? Then the place appears after it.
@@ -136,8 +167,8 @@ void pane_race(const struct frame *f, const struct area *a)
 					 "again), all of them.")
 				     : _(" From here on its accesses are steps."));
 	int w = a->w > 76 ? 76 : a->w;
-	struct area in =
-		box(a, w, frame_rows(a->to, w - 4, b.s) + 2, _("Data race"), _("any key leaves"));
+	struct area at = middle(a, w, frame_rows(a->to, w - 4, b.s) + 2);
+	struct area in = frame_box(&at, _("Data race"), _("any key leaves"));
 	area_wrap(&in, 0, in.h, STYLE_FAULT, buf_str(&b));
 	buf_free(&b);
 }

@@ -112,17 +112,28 @@ static void put_row(const struct area *in, int y, const struct pick *row, unsign
 	area_put(in, 3, y, in->w - 3, row->dim ? STYLE_DIM : STYLE_TEXT, row->text);
 }
 
-void pane_picks(const struct frame *f, const struct area *a)
+static struct area place(const struct picks *p, const struct area *a)
 {
-	const struct picks *p = f->picks;
 	int w = width(a->to, p), most = a->w > 100 ? 100 : a->w, h = (int)p->n + 2;
 	w = w > most ? most : w;
 	h = h > a->h - 2 ? a->h - 2 : h;
-	struct area at = {a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
+	return (struct area){a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
+}
+
+// Which row stands first where there is room for so many.
+static size_t first_of(const struct picks *p, int rows)
+{
+	return p->at >= (size_t)rows ? p->at - (size_t)rows + 1 : 0;
+}
+
+void pane_picks(const struct frame *f, const struct area *a)
+{
+	const struct picks *p = f->picks;
+	struct area at = place(p, a);
 	struct area in = frame_box(&at, p->title, p->foot);
 	if (in.h < 1)
 		return;
-	size_t rows = (size_t)in.h, first = p->at >= rows ? p->at - rows + 1 : 0;
+	size_t rows = (size_t)in.h, first = first_of(p, in.h);
 	unsigned number = 0;
 	for (size_t i = 0; i < p->n && i < first + rows; i++) {
 		number += !p->row[i].title;
@@ -132,4 +143,17 @@ void pane_picks(const struct frame *f, const struct area *a)
 		if (i == p->at)
 			area_style(&in, 0, (int)(i - first), in.w, STYLE_CHOSEN);
 	}
+}
+
+int picks_at(const struct frame *f, const struct area *a, int x, int y)
+{
+	const struct picks *p = f->picks;
+	struct area b = place(p, a);
+	if (!area_holds(&b, x, y))
+		return ROW_OUTSIDE;
+	int row = y - b.y - 1;
+	if (row < 0 || row >= b.h - 2)
+		return ROW_NONE;
+	size_t i = first_of(p, b.h - 2) + (size_t)row;
+	return i < p->n && !p->row[i].title ? (int)i : ROW_NONE;
 }

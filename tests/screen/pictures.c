@@ -312,6 +312,57 @@ START_TEST(rows_of_pages_and_of_wholes_stand_for_objects)
 }
 END_TEST
 
+// Every row of a list stands for itself, at every size; its titles and its frame for none.
+START_TEST(rows_of_lists_stand_for_themselves)
+{
+	struct picture p;
+	struct picks picks = {.title = "List", .foot = "q leaves"};
+	struct buf b = {0};
+	int seen = 0;
+	open_picture(&p, &samples[A_MUTEX]);
+	for (int i = 0; i < 40; i++) {
+		buf_printf(&b, "number-%d", i);
+		ck_assert_int_eq(picks_add(&picks, &b, 0), 0);
+	}
+	picks.row[20].title = true;
+	picks_choose(&picks, (size_t)(_i * 39));
+	p.frame.picks = &picks;
+	p.frame.overlay = OVERLAY_KINDS;
+	draw(&p, &sizes[3]);
+	const struct area all = {&p.cells, 0, 0, p.cells.w, p.cells.h};
+	for (int y = 0; y < p.cells.h; y++) {
+		const char *name = strstr(row(&p, &all, y), "number-");
+		int at = picks_at(&p.frame, &all, p.cells.w / 2, y), is = name ? atoi(name + 7) : 0;
+		ck_assert_int_eq(picks_at(&p.frame, &all, 0, y), ROW_OUTSIDE);
+		ck_assert(name && is != 20 ? at == is : at == ROW_NONE || at == ROW_OUTSIDE);
+		seen += name != NULL;
+	}
+	ck_assert_int_eq(seen, 20);
+	picks_free(&picks);
+	buf_free(&b);
+	close_picture(&p);
+}
+END_TEST
+
+START_TEST(rows_of_the_menu_stand_for_themselves)
+{
+	struct picture p;
+	int seen = 0;
+	open_picture(&p, &samples[A_MONITOR]);
+	p.frame.overlay = OVERLAY_MENU;
+	draw(&p, &(struct size){.w = 120, .h = 40, .ascii = true});
+	const struct area all = {&p.cells, 0, 0, p.cells.w, p.cells.h};
+	for (int y = 0; y < p.cells.h - 1; y++) {
+		const char *name = strstr(row(&p, &all, y), "| 1  ");
+		ck_assert_int_eq(menu_at(&p.frame, &all, 0, y), ROW_OUTSIDE);
+		ck_assert((menu_at(&p.frame, &all, p.cells.w / 2, y) == 0) == (name != NULL));
+		seen += name != NULL;
+	}
+	ck_assert_int_eq(seen, 1);
+	close_picture(&p);
+}
+END_TEST
+
 START_TEST(the_next_object_is_the_next_shown)
 {
 	struct picture p;
@@ -337,6 +388,8 @@ int main(void)
 	tcase_add_loop_test(c, cards_are_whole, 0, CARDS_N * SIZES);
 	tcase_add_test(c, rows_stand_for_the_objects_they_show);
 	tcase_add_test(c, rows_of_pages_and_of_wholes_stand_for_objects);
+	tcase_add_loop_test(c, rows_of_lists_stand_for_themselves, 0, 2);
+	tcase_add_test(c, rows_of_the_menu_stand_for_themselves);
 	tcase_add_test(c, the_next_object_is_the_next_shown);
 	return unit_run(s);
 }

@@ -8,7 +8,7 @@ load ../lib/common
 bats_require_minimum_version 1.5.0
 
 units='history memory pace panes parts pictures robust screens seek settings time'
-some='memory settings time'
+some='memory pictures settings time'
 packages='ncursesw libdw jansson libseccomp nettle check vterm'
 
 setup() {

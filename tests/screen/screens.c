@@ -182,6 +182,15 @@ START_TEST(mouse_goes_where_it_points)
 	term_wait(&t, "any key leaves");
 	click(&t, 1, 1);
 	term_wait(&t, "Timeline");
+	term_type(&t, "GmgM");
+	term_wait(&t, "Bookmarks");
+	click(&t, 60, 20); // its only row
+	term_wait(&t, "step 34 of 34");
+	term_type(&t, "gM");
+	term_wait(&t, "Bookmarks");
+	click(&t, 60, 19); // its head: nothing
+	click(&t, 60, 30); // beside it
+	term_wait(&t, "step 0 of 34");
 	term_type(&t, "q");
 	ck_assert_int_eq(view_end(&t), 0);
 }
