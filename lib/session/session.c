@@ -248,8 +248,9 @@ static void kill_child(const struct session *s)
 	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)s->program.pid,
 		 (int)s->program.pid);
 	FILE *f = fopen(path, "re");
-	while (f && fscanf(f, "%d", &pid) == 1)
-		if (pid > 1)
+	// under a guard the first is no execution but what makes them
+	for (bool keep = s->guarded; f && fscanf(f, "%d", &pid) == 1; keep = false)
+		if (pid > 1 && !keep)
 			kill(pid, SIGKILL);
 	if (f)
 		fclose(f);
