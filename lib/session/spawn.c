@@ -82,7 +82,8 @@ static int plan_make(struct plan *p, struct status *st)
 		return st->code;
 	snprintf(p->preload, sizeof p->preload, "%s%s%s", runtime, before ? ":" : "",
 		 before ? before : "");
-	snprintf(p->message, sizeof p->message, "%d %d %s %d", p->socket, p->shm, p->how->mode,
+	// as long for any descriptors: where the stack of the program begins depends on it
+	snprintf(p->message, sizeof p->message, "%8d %8d %s %8d", p->socket, p->shm, p->how->mode,
 		 p->guard);
 	return EXIT_OK;
 }
