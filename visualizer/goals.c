@@ -125,12 +125,11 @@ void goal_match_back(struct ui *u, unsigned number)
 		kind_back(u, &u->goals.seek);
 		return;
 	}
-	for (size_t m = u->moment; m-- > 0;)
-		if (match_moment(&u->history, m, u->goals.search)) {
-			ui_visit(u, m);
-			return;
-		}
-	ui_say(u, _("No step before this one has '%s'."), u->goals.search);
+	size_t m = match_before(&u->history, u->moment, u->goals.search);
+	if (m != SIZE_MAX)
+		ui_visit(u, m);
+	else
+		ui_say(u, _("No step before this one has '%s'."), u->goals.search);
 }
 
 const char *const turns_names[TURNS_KINDS] = {

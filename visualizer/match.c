@@ -38,6 +38,24 @@ bool match_moment(struct history *h, size_t moment, const char *text)
 	return found;
 }
 
+// A step back costs a way forward from the snapshot before it. So some steps are gone through
+// forward, the last that matches counts, and if none does, more of those before them.
+size_t match_before(struct history *h, size_t moment, const char *text)
+{
+	size_t some = 64;
+	while (moment) {
+		size_t from = moment > some ? moment - some : 0, found = SIZE_MAX;
+		for (size_t m = from; m < moment; m++)
+			if (match_moment(h, m, text))
+				found = m;
+		if (found != SIZE_MAX)
+			return found;
+		moment = from;
+		some = some < 4096 ? 2 * some : some;
+	}
+	return SIZE_MAX;
+}
+
 size_t match_time(const struct history *h, int64_t time)
 {
 	size_t low = 0, high = h->steps.n;

@@ -10,6 +10,10 @@
 // or small)? The story of history_at stays valid.
 bool match_moment(struct history *h, size_t moment, const char *text);
 
+// The last moment before this one of which match_moment() is true; SIZE_MAX: none. In a time that
+// grows as the way back.
+size_t match_before(struct history *h, size_t moment, const char *text);
+
 // The first moment at or after a time, ns of the run.
 size_t match_time(const struct history *h, int64_t time);
 

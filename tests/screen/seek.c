@@ -4,6 +4,7 @@
 // each moment.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
+#include "visualizer/match.h"
 #include "visualizer/seek.h"
 
 #include <locale.h>
@@ -89,6 +90,29 @@ static void only_number(void *ctx, uint32_t number, struct buf *b)
 	buf_printf(b, "object %u", number);
 }
 
+// Searching back finds the last step that matches, wherever one stands.
+START_TEST(found_back_is_the_last_that_matches)
+{
+	static const char *const texts[] = {"lock", "WAIT", "thread 3", "no such thing"};
+	struct fake f;
+	struct history h;
+	fake_random(&f, 900, 4, 3);
+	ck_assert_int_eq(history_init_sized(&h, &f.trace, 128, 1 << 20), 0);
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		size_t last = SIZE_MAX;
+		for (size_t m = 0; m <= history_last(&h); m++) {
+			if (m % 97 == 0 || m == history_last(&h))
+				ck_assert_uint_eq(match_before(&h, m, texts[i]), last);
+			if (match_moment(&h, m, texts[i]))
+				last = m;
+		}
+		ck_assert((last == SIZE_MAX) == (i == 3));
+	}
+	history_free(&h);
+	fake_free(&f);
+}
+END_TEST
+
 START_TEST(kinds_have_names)
 {
 	const struct namer namer = {.object = only_number, .thread = only_number};
@@ -112,6 +136,7 @@ int main(void)
 	Suite *s = suite_create("seek");
 	TCase *c = unit_case(s, "seek");
 	tcase_add_test(c, found_is_what_the_story_says);
+	tcase_add_test(c, found_back_is_the_last_that_matches);
 	tcase_add_test(c, kinds_have_names);
 	return unit_run(s);
 }
