@@ -112,6 +112,13 @@ static void refuse_definition(struct looking *l, const char *name)
 #define OTHERS N_("which reaches into other processes")
 #define INSIDE N_("which is inside the C library: use the function that is meant for you")
 #define MEMORY N_("which changes memory where Treadle does not see it: use memcpy or memset")
+#define PRINTS                                                                                     \
+	N_("which changes memory where Treadle does not see it: use printf, or tr_log, which "     \
+	   "take "                                                                                 \
+	   "formats as well")
+#define STORES                                                                                     \
+	N_("which keeps things where Treadle does not see them: keep them in variables of your "   \
+	   "own")
 #define NOT_ITS N_("which is the exercise's")
 
 static const struct {
@@ -165,6 +172,69 @@ static const struct {
 	{"wmempcpy", MEMORY},
 	{"wmemmove", MEMORY},
 	{"wmemset", MEMORY},
+	{"sprintf", PRINTS},
+	{"snprintf", PRINTS},
+	{"vsprintf", PRINTS},
+	{"vsnprintf", PRINTS},
+	{"__sprintf_chk", PRINTS},
+	{"__snprintf_chk", PRINTS},
+	{"__vsprintf_chk", PRINTS},
+	{"__vsnprintf_chk", PRINTS},
+	{"swprintf", PRINTS},
+	{"vswprintf", PRINTS},
+	{"__swprintf_chk", PRINTS},
+	{"__vswprintf_chk", PRINTS},
+	{"asprintf", PRINTS},
+	{"vasprintf", PRINTS},
+	{"__asprintf_chk", PRINTS},
+	{"__vasprintf_chk", PRINTS},
+	{"pthread_attr_setdetachstate", NULL},
+	{"sscanf", STORES},
+	{"vsscanf", STORES},
+	{"swscanf", STORES},
+	{"vswscanf", STORES},
+	{"__isoc*", STORES},
+	{"fmemopen", STORES},
+	{"open_memstream", STORES},
+	{"open_wmemstream", STORES},
+	{"fopencookie", STORES},
+	{"setvbuf", STORES},
+	{"setbuf", STORES},
+	{"setbuffer", STORES},
+	{"ungetc", STORES},
+	{"ungetwc", STORES},
+	{"setenv", STORES},
+	{"putenv", STORES},
+	{"unsetenv", STORES},
+	{"clearenv", STORES},
+	{"environ", STORES},
+	{"__environ", STORES},
+	{"setlocale", STORES},
+	{"srand*", STORES},
+	{"initstate*", STORES},
+	{"setstate*", STORES},
+	{"seed48*", STORES},
+	{"lcong48*", STORES},
+	{"erand48*", STORES},
+	{"nrand48*", STORES},
+	{"jrand48*", STORES},
+	{"rand_r", STORES},
+	{"random_r", STORES},
+	{"lsearch", STORES},
+	{"tsearch", STORES},
+	{"tdelete", STORES},
+	{"hsearch*", STORES},
+	{"hcreate*", STORES},
+	{"insque", STORES},
+	{"remque", STORES},
+	{"strtok*", STORES},
+	{"strsep", STORES},
+	{"getline", STORES},
+	{"getdelim", STORES},
+	{"fgets*", STORES},
+	{"fread*", STORES},
+	{"pthread_attr_set*", STORES},
+	{"pthread_getname_np", STORES},
 	{"__libc_*", INSIDE},
 	{"__pthread_*", INSIDE},
 };

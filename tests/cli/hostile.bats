@@ -97,6 +97,11 @@ teardown() {
 		calls-the-system assembles is-data makes-code
 }
 
+@test "nothing is kept where nobody sees it change" {
+	stops prints-number scans-number keeps-in-environment keeps-in-attributes keeps-in-list \
+		keeps-in-stream
+}
+
 @test "nothing runs before or after main" {
 	stops runs-before-main runs-after-main hangs-in chooses
 }

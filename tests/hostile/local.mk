@@ -40,6 +40,10 @@ EXTRA_DIST += \
 	tests/hostile/is-main.c \
 	tests/hostile/is-pthreads.c \
 	tests/hostile/is-treadle.c \
+	tests/hostile/keeps-in-attributes.c \
+	tests/hostile/keeps-in-environment.c \
+	tests/hostile/keeps-in-list.c \
+	tests/hostile/keeps-in-stream.c \
 	tests/hostile/kills-parent.c \
 	tests/hostile/kills-quietly.c \
 	tests/hostile/loads.c \
@@ -50,6 +54,7 @@ EXTRA_DIST += \
 	tests/hostile/opens-socket.c \
 	tests/hostile/outlives.c \
 	tests/hostile/pairs.c \
+	tests/hostile/prints-number.c \
 	tests/hostile/prints-points.c \
 	tests/hostile/raises-limits.c \
 	tests/hostile/reads-folder.c \
@@ -59,6 +64,7 @@ EXTRA_DIST += \
 	tests/hostile/removes.c \
 	tests/hostile/runs-after-main.c \
 	tests/hostile/runs-before-main.c \
+	tests/hostile/scans-number.c \
 	tests/hostile/scribbles.c \
 	tests/hostile/sets-timer.c \
 	tests/hostile/shows-lines.c \

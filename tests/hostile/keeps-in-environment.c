@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// says: uses setenv, which keeps things where Treadle does not see them
+// Keeps the number in the environment.
+#include "tally.h"
+
+#include <stdlib.h>
+
+static int get(void)
+{
+	const char *n = getenv("TALLY");
+	return n ? n[0] - '0' : 0;
+}
+
+static void put(int n)
+{
+	char digit[] = {(char)('0' + n), 0};
+	setenv("TALLY", digit, 1);
+}
+
+void tally_add(void)
+{
+	put(get() + 1);
+}
+
+int tally_get(void)
+{
+	return get();
+}
