@@ -335,14 +335,15 @@ void grade_free(struct grade *g)
 	*g = (struct grade){0};
 }
 
-int grade_refuse(struct grade *g, const char *problem, const char *messages)
+int grade_refuse(struct grade *g, enum grade_result result, const char *problem,
+		 const char *messages)
 {
 	g->problem = strdup(problem);
 	g->messages = messages ? strdup(messages) : NULL;
 	g->n = g->exercise->nproperties;
 	bool failed = !g->problem || (messages && !g->messages);
 	for (size_t i = 0; i < g->n; i++) {
-		g->properties[i].result = GRADE_FAILED;
+		g->properties[i].result = result;
 		g->properties[i].sentence = strdup(problem);
 		failed |= !g->properties[i].sentence;
 	}

@@ -83,8 +83,9 @@ struct grade {
 int grade_init(struct grade *g, const struct exercise *e);
 void grade_free(struct grade *g);
 
-// Nothing can be run: all properties get no points, as failed. 0 or ENOMEM.
-int grade_refuse(struct grade *g, const char *problem, const char *messages);
+// Nothing can be run: all properties get no points, as failed or as undecided. 0 or ENOMEM.
+int grade_refuse(struct grade *g, enum grade_result result, const char *problem,
+		 const char *messages);
 
 // EXIT_OK: all points; EXIT_FAILED: something failed; else EXIT_UNDECIDED.
 enum exit_code grade_code(const struct grade *g);

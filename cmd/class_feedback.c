@@ -97,7 +97,8 @@ static int write_grade(struct grade_out *o, const struct exercise *e, const stru
 	if (cell->state == CELL_MISSING) {
 		struct buf b = {0};
 		buf_printf(&b, _("%s: no points"), cell->note);
-		rc = b.failed || grade_init(&none, e) || grade_refuse(&none, buf_str(&b), NULL)
+		rc = b.failed || grade_init(&none, e) ||
+				     grade_refuse(&none, GRADE_FAILED, buf_str(&b), NULL)
 			     ? ENOMEM
 			     : 0;
 		g = none;

@@ -79,16 +79,29 @@ static void read_messages(struct grade_compile *c)
 	utf8_show(&c->messages, text, all ? all : n);
 }
 
-// How the compiler ended if it met a limit. It is the compiler that says which.
-static bool say_limit(const struct grade_compile *c, bool in_time, int signal, struct buf *problem)
+// Says that time was up: EXIT_UNDECIDED, since how long it takes is the machine's doing, too.
+static int say_late(struct grade_compile *c, int seconds, struct buf *problem)
+{
+	buf_clear(&c->messages); // about itself
+	buf_printf(
+		problem,
+		_("the compiler was stopped: it was at work for more than %d seconds, so nothing "
+		  "is known, and the points are withheld"),
+		seconds);
+	return EXIT_UNDECIDED;
+}
+
+// Did the processor's time end? It is the compiler that says so, and of other limits which.
+static bool is_late(const struct grade_compile *c, int signal)
+{
+	return signal == SIGXCPU || strstr(buf_str(&c->messages), "CPU time limit exceeded");
+}
+
+// How the compiler ended if it met a limit that is the same on any machine.
+static bool say_limit(const struct grade_compile *c, int signal, struct buf *problem)
 {
 	const char *said = buf_str(&c->messages);
-	if (!in_time || signal == SIGXCPU || strstr(said, "CPU time limit"))
-		buf_printf(problem,
-			   _("the compiler was stopped: it was at work for more than %d seconds"),
-			   in_time ? MOST_SECONDS : MOST_WAITING);
-	else if (signal == SIGXFSZ || strstr(said, "File size limit") ||
-		 strstr(said, "File too large"))
+	if (signal == SIGXFSZ || strstr(said, "File size limit") || strstr(said, "File too large"))
 		buf_printf(problem, _("the compiler was stopped: it wrote more than %d MiB"),
 			   MOST_WRITTEN);
 	else if (strstr(said, "out of memory") || strstr(said, "memory exhausted") ||
@@ -126,7 +139,9 @@ static int run(struct grade_compile *c, const char *const *words, const char *ou
 		return EXIT_OK;
 	read_messages(c);
 	int signal = in_time && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-	if (problem && (say_limit(c, in_time, signal, problem) || signal)) {
+	if (problem && (!in_time || is_late(c, signal)))
+		return say_late(c, in_time ? MOST_SECONDS : MOST_WAITING, problem);
+	if (problem && (say_limit(c, signal, problem) || signal)) {
 		buf_clear(&c->messages); // about itself
 		return EXIT_FAILED;
 	}

@@ -17,7 +17,9 @@ struct grade_compile {
 
 // Runs `treadle cc` with these words (the last is NULL) behind its own. EXIT_OK; EXIT_FAILED: it
 // refuses, and *problem, if it is not NULL, says why, if it is more than that it does not compile;
-// or an exit code with a line in *st. Blocks, for a minute at most.
+// EXIT_UNDECIDED: it has taken too long, which *problem says, and which another machine may see
+// otherwise (without a problem: EXIT_TROUBLE); or an exit code with a line in *st. Blocks, for a
+// minute at most.
 int grade_compile(struct grade_compile *c, const char *const *words, struct buf *problem,
 		  struct status *st);
 

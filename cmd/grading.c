@@ -126,9 +126,10 @@ static int grade_property(const struct grading *how, struct grade_build *b, stru
 	return code;
 }
 
-static int refuse(struct grade *g, const char *problem, const char *messages, struct status *st)
+static int refuse(struct grade *g, enum grade_result result, const char *problem,
+		  const char *messages, struct status *st)
 {
-	if (grade_refuse(g, problem, messages))
+	if (grade_refuse(g, result, problem, messages))
 		return status_no_memory(st);
 	return EXIT_OK;
 }
@@ -205,11 +206,13 @@ static int build(const struct grading *how, struct grade_build *b, struct grade 
 	if (!g->file) {
 		snprintf(problem, sizeof problem, _("there is no %s.c: no points"),
 			 g->exercise->name);
-		return refuse(g, problem, NULL, st);
+		return refuse(g, GRADE_FAILED, problem, NULL, st);
 	}
 	int code = build_all(how, b, g->file, st);
-	if (code == EXIT_FAILED)
-		code = refuse(g, buf_str(&b->problem), buf_str(&b->compile.messages), st);
+	// without a problem it is the user who has stopped it
+	if (code == EXIT_FAILED || (code == EXIT_UNDECIDED && b->problem.n))
+		code = refuse(g, code == EXIT_FAILED ? GRADE_FAILED : GRADE_UNDECIDED,
+			      buf_str(&b->problem), buf_str(&b->compile.messages), st);
 	return code;
 }
 

@@ -149,6 +149,16 @@ teardown() {
 	[[ $output != *root:* ]]
 }
 
+# The message is the compiler's at the end of its processor time, here in a file's own words.
+@test "a compiler whose time ends: no verdict, whatever the machine" {
+	printf '#error CPU time limit exceeded\n' >tally.c
+	graded env
+	[ "$status" -eq 4 ]
+	[ "$(jq -r '[.properties[].result] | unique[]' <<<"$output")" = undecided ]
+	[[ $(sentences) == *"the compiler was stopped: it was at work for more than"*"points are withheld"* ]]
+	untouched
+}
+
 @test "the same where clang is the compiler" {
 	command -v clang >/dev/null || skip "clang is not installed"
 	export TREADLE_CC=clang
