@@ -19,12 +19,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #define MESSAGES "messages" // the file in the folder that holds what was said
 #define MIB ((uint64_t)1 << 20)
 enum { MOST_MESSAGES = 16384, MOST_SECONDS = 20, MOST_WAITING = 60, MOST_MEMORY = 2048 };
-enum { MOST_WRITTEN = 64 }; // MiB, as the one before
+enum { MOST_WRITTEN = 64, LEAST_ROOM = 1 }; // MiB, as the one before
 
 // --- running it ----------------------------------------------------------------------------------
 
@@ -113,6 +114,14 @@ static bool say_limit(const struct grade_compile *c, int signal, struct buf *pro
 	return problem->n > 0;
 }
 
+// Is the disk full? Then it is not the file's fault if it does not compile.
+static bool is_full(const struct grade_compile *c)
+{
+	struct statvfs s;
+	return statvfs(c->folder, &s) == 0 && s.f_blocks &&
+	       (uint64_t)s.f_bavail * s.f_frsize < LEAST_ROOM * MIB;
+}
+
 static int run(struct grade_compile *c, const char *const *words, const char *out,
 	       struct buf *problem, struct status *st)
 {
@@ -145,6 +154,11 @@ static int run(struct grade_compile *c, const char *const *words, const char *ou
 		buf_clear(&c->messages); // about itself
 		return EXIT_FAILED;
 	}
+	if (is_full(c))
+		return status_set(st, EXIT_TROUBLE,
+				  _("the disk of '%s' is nearly full: less than %d MiB are left; "
+				    "TMPDIR may name another place"),
+				  c->folder, LEAST_ROOM);
 	if (!WIFEXITED(status) || WEXITSTATUS(status) == EXIT_TROUBLE)
 		return status_set(st, EXIT_TROUBLE, _("the compiler cannot do its work: %s"),
 				  buf_str(&c->messages));

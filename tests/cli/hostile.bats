@@ -159,6 +159,17 @@ teardown() {
 	untouched
 }
 
+# In name spaces of its own: a small disk, on which a file that is right cannot be compiled.
+@test "a full disk: trouble, and not the fault of the file" {
+	local small=(unshare -Urm bash -c 'mount -t tmpfs -o size=32k none "$TMPDIR" && exec "$@"' bash)
+	"${small[@]}" true || skip "no small disk can be mounted here"
+	locked >tally.c
+	run --separate-stderr "${small[@]}" treadle grade ex/01-tally
+	[ "$status" -eq 3 ]
+	[[ $stderr == *"is nearly full"*"TMPDIR may name another place"* ]]
+	[[ $output != *"does not compile"* ]]
+}
+
 @test "the same where clang is the compiler" {
 	command -v clang >/dev/null || skip "clang is not installed"
 	export TREADLE_CC=clang
