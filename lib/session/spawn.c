@@ -152,7 +152,7 @@ static int read_maps(struct spawned *s, struct status *st)
 		fclose(f);
 	int rc = symbols_open(&s->symbols, buf_str(&text), text.n);
 	buf_free(&text);
-	return rc ? status_set(st, EXIT_TROUBLE, _("out of memory")) : EXIT_OK;
+	return rc ? status_no_memory(st) : EXIT_OK;
 }
 
 static int start(struct spawned *s, struct plan *p, struct status *st)
