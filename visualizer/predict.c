@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Guessing: see predict.h. What is hidden are the states of threads that stand at an operation,
-// what holds them up, the entry queues, and the queues that a monitor tells of: all that follows from
-// how the objects stand.
+// what holds them up, the entry queues, and the queues that a monitor tells of: all that follows
+// from how the objects stand.
 #include "base/i18n.h"
 #include "visualizer/ui_parts.h"
 
