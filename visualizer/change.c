@@ -110,6 +110,8 @@ void change_now(struct ui *u)
 		open_scene(u, p);
 	else if (p)
 		open_act(u, p);
+	if (what == CHANGE_LESSON && !u->message[0])
+		ui_say(u, _("This is another lesson: %s."), u->contents.lesson->title);
 	u->dirty = true;
 }
 
@@ -201,18 +203,41 @@ void change_key(struct ui *u, int key, enum action action, unsigned number)
 		change_to(u, CHANGE_CONTENT);
 }
 
+// Puts the contents of the nearest lesson before or behind in place that has scenes; u->content:
+// its last scene, or its first. False: there is none, or it has been said why it cannot be read.
+static bool to_lesson(struct ui *u, int by)
+{
+	struct contents *now = &u->contents, other;
+	struct status st = {0};
+	size_t i = (size_t)(now->lesson - now->lessons);
+	for (i += (size_t)by; i < now->nlessons; i += (size_t)by) {
+		if (contents_read(&other, now->lessons[i].name, &st)) {
+			ui_say(u, "%s", st.text);
+			return false;
+		}
+		u->content = contents_scene_beside(&other, by > 0 ? SIZE_MAX : other.n, by);
+		if (u->content < other.n) {
+			contents_free(now);
+			*now = other;
+			return true;
+		}
+		contents_free(&other);
+	}
+	ui_say(u, "%s",
+	       by > 0 ? _("This is the last scene of the last lesson.")
+		      : _("This is the first scene of the first lesson."));
+	return false;
+}
+
 static void to_scene(struct ui *u, int by)
 {
 	if (!read_contents(u))
 		return;
-	size_t i = contents_scene_beside(&u->contents, here(u), by);
-	u->content = i;
-	if (i < u->contents.n)
+	u->content = contents_scene_beside(&u->contents, here(u), by);
+	if (u->content < u->contents.n)
 		change_to(u, CHANGE_CONTENT);
-	else
-		ui_say(u, "%s",
-		       by > 0 ? _("This is the last scene of the lesson.")
-			      : _("This is the first scene of the lesson."));
+	else if (to_lesson(u, by))
+		change_to(u, CHANGE_LESSON);
 }
 
 void change_next_scene(struct ui *u, unsigned number)

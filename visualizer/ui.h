@@ -16,7 +16,12 @@
 #include "visualizer/script.h"
 
 // What is to be opened next, when it was said that it will be.
-enum change { CHANGE_NONE, CHANGE_LIVE, CHANGE_CONTENT };
+enum change {
+	CHANGE_NONE,
+	CHANGE_LIVE,
+	CHANGE_CONTENT,
+	CHANGE_LESSON // the same, of another lesson
+};
 
 struct ui {
 	struct history history;

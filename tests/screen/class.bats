@@ -42,11 +42,28 @@ load common
 	keys '<' '<'
 	see 'Scene mutual-exclusion'
 	keys '<'
-	see 'This is the first scene of the lesson.'
-	keys a q a G Enter
+	see 'This is another lesson: '
+	keys '>'
+	see 'This is another lesson: '
+	see 'Scene mutual-exclusion'
+	keys q
+	ended 0
+}
+
+@test "before the first lesson and behind the last one there is nothing" {
+	terminal 80 24
+	shell treadle view threads --scene=start-join
+	see 'Scene start-join'
+	keys '<'
+	see 'This is the first scene of the first lesson.'
+	keys q
+	ended 0
+	shell treadle view 08
+	see 'Enter opens it'
+	keys G Enter
 	gone 'Enter opens it'
 	keys '>'
-	see 'This is the last scene of the lesson.'
+	see 'This is the last scene of the last lesson.'
 	keys q
 	ended 0
 }
