@@ -7,9 +7,12 @@
 #include "base/nearest.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define MOST_OPTIONS 64
 
@@ -61,6 +64,29 @@ int command_fail(const struct status *st)
 {
 	command_note("%s", st->text);
 	return st->code;
+}
+
+// The first of this name in the folders of the PATH, as a shell finds it. Is it the file `self`?
+static bool leads_to(const char *self)
+{
+	char file[PATH_MAX], real[PATH_MAX];
+	const char *path = getenv("PATH");
+	for (size_t n; path && *path; path += n + (path[n] == ':')) {
+		n = strcspn(path, ":");
+		int all = snprintf(file, sizeof file, "%.*s/treadle", (int)n, n ? path : ".");
+		if (n && all < (int)sizeof file && access(file, X_OK) == 0)
+			return realpath(file, real) && strcmp(real, self) == 0;
+	}
+	return false;
+}
+
+void command_self(struct buf *b)
+{
+	char self[PATH_MAX];
+	if (!realpath("/proc/self/exe", self) || leads_to(self))
+		buf_puts(b, "treadle");
+	else
+		buf_word(b, self);
 }
 
 // --- values of options ---------------------------------------------------------------------------

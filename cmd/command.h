@@ -9,6 +9,7 @@
 #ifndef CMD_COMMAND_H
 #define CMD_COMMAND_H
 
+#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/status.h"
 #include "session/target.h"
@@ -51,6 +52,10 @@ error_t command_timeouts(const char *arg, bool *any);
 int command_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int command_fail(const struct status *st);
 void command_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+// How this treadle is called in a shell, in any folder: "treadle" if that is the one that the PATH
+// leads to, else its path, quoted. Added to b.
+void command_self(struct buf *b);
 
 // What is said from now on is said of a place in a file, "lost.scene:2"; NULL: no longer.
 void command_within(const char *place);

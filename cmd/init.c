@@ -179,8 +179,14 @@ static void report(const struct course *c, const char *folder, bool anew,
 		puts(_("What was there is as it was."));
 	if (done->kept)
 		printf(_("Other than the exercises' own, and left as they are: %u\n"), done->kept);
-	if (anew)
-		printf(_("Next:\n  cd %s\n  treadle learn\n"), folder);
+	if (!anew)
+		return;
+	struct buf place = {0}, self = {0};
+	buf_word(&place, folder);
+	command_self(&self);
+	printf(_("Next:\n  cd %s\n  %s learn\n"), buf_str(&place), buf_str(&self));
+	buf_free(&place);
+	buf_free(&self);
 }
 
 // The folder of exercises: as was said, else the one that the work was begun with.

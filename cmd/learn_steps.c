@@ -2,6 +2,7 @@
 //
 // The steps of `treadle learn`: showing them, going from one to another, hints, and beginning anew:
 // see learn.h.
+#include "cmd/command.h"
 #include "cmd/learn.h"
 #include "cmd/learn_text.h"
 #include "cmd/learn_verdict.h"
@@ -107,6 +108,7 @@ static int show_lesson(const struct learn *l, bool styled, FILE *out, struct sta
 	const struct course_step *step = learn_step(l);
 	struct lesson *all = NULL;
 	struct buf what = {0};
+	struct buf self = {0};
 	size_t n = 0;
 	int code = lessons_scan(&all, &n, st);
 	for (size_t i = 0; !code && i < n; i++) {
@@ -122,8 +124,11 @@ static int show_lesson(const struct learn *l, bool styled, FILE *out, struct sta
 			show_acts(&all[i], step->act, out);
 	}
 	if (!code)
-		fprintf(out, _("\nTo look at it (key v):  treadle view %s%s%s\n"),
+		command_self(&self);
+	if (!code)
+		fprintf(out, _("\nTo look at it (key v):  %s view %s%s%s\n"), buf_str(&self),
 			step->lesson->name, step->act ? " " : "", step->act ? step->act : "");
+	buf_free(&self);
 	lessons_free(all, n);
 	buf_free(&what);
 	return code;

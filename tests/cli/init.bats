@@ -6,6 +6,18 @@
 load common
 load tally
 
+@test "what to type next is treadle's path where the PATH does not lead to it" {
+	local real
+	real=$(realpath "$(command -v treadle)")
+	mkdir other
+	ln -s /bin/true other/treadle
+	PATH=$PWD/other:$PATH run "$real" init "a work"
+	[ "${lines[2]}" = "  cd '$PWD/a work'" ]
+	[ "${lines[3]}" = "  $real learn" ]
+	PATH=/usr/bin:/bin run "$real" init second
+	[ "${lines[3]}" = "  $real learn" ]
+}
+
 @test "init makes a folder with all exercises, and without answers" {
 	run treadle init work
 	[ "$status" -eq 0 ]
