@@ -316,12 +316,21 @@ static void wait_for(struct loop *o)
 		loop_key(o, term_key(&o->term));
 }
 
+// Is there nothing any more that it could answer to: no keys, and no file to be saved?
+static bool deaf(struct loop *o)
+{
+	if (o->term.keys >= 0 || o->watching)
+		return false;
+	puts(_("No keys can be typed here: 'treadle learn --next' goes on."));
+	return true;
+}
+
 int learn_loop(struct learn *l, struct status *st)
 {
 	struct loop o = {.l = l, .st = st, .watch = {.fd = -1}, .grader = {.fd = -1}};
 	term_open(&o.term);
 	step_begin(&o);
-	while (!o.quit) {
+	while (!o.quit && !deaf(&o)) {
 		answer(&o);
 		bottom(&o);
 		wait_for(&o);

@@ -22,6 +22,15 @@ state() {
 	jq -r "$1" "$BATS_TEST_TMPDIR/w/treadle-progress.json"
 }
 
+@test "without keys, a lesson is shown, and how to go on is said" {
+	treadle init w >/dev/null
+	cd w
+	run treadle learn </dev/null
+	[ "$status" -eq 0 ]
+	[[ $output == *"Step 1 of 33: lesson threads."* ]]
+	[[ ${lines[-1]} == "No keys can be typed here: 'treadle learn --next' goes on." ]]
+}
+
 @test "--list: the path, from top to bottom, and how far one has come" {
 	work
 	run treadle learn --list
