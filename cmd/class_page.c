@@ -320,7 +320,9 @@ static void put_summary(const struct page *p)
 {
 	struct class_sum sum = class_sum(p->c);
 	struct buf b = {0};
-	buf_printf(&b, _("%zu students, %zu exercises"), p->c->nstudents, p->c->nexercises);
+	buf_printf(&b, ngettext("%zu student", "%zu students", p->c->nstudents), p->c->nstudents);
+	buf_printf(&b, ngettext(", %zu exercise", ", %zu exercises", p->c->nexercises),
+		   p->c->nexercises);
 	if (sum.waiting)
 		buf_printf(&b, _("; %zu files are still to be graded"), sum.waiting);
 	if (sum.unclear + sum.stopped)
