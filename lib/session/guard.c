@@ -151,6 +151,8 @@ static int make(scmp_filter_ctx f, uint64_t secret)
 	rc = rc ? rc : allow_memory(f);
 	rc = rc ? rc : allow_threads(f, secret);
 	rc = rc ? rc : allow_rest(f);
+	// system calls of another kind of processor: all of it ends, not one thread
+	rc = rc ? rc : seccomp_attr_set(f, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
 	// a search in a tree, not in a list: it is asked at every system call
 	return rc ? rc : seccomp_attr_set(f, SCMP_FLTATR_CTL_OPTIMIZE, 2);
 }
