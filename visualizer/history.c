@@ -92,6 +92,16 @@ static int snapshot_take(struct history *h)
 	return 0;
 }
 
+static int note_step(struct history *h, const struct event *e)
+{
+	uint16_t *p = vec_room(h->movers, &h->movers_cap, h->steps.n + 1, sizeof *p);
+	if (!p)
+		return ENOMEM;
+	h->movers = p;
+	p[h->steps.n] = e->thread;
+	return slots_push(&h->steps, h->seen);
+}
+
 static int note_peak(struct history *h)
 {
 	uint32_t o = h->tip.last.op.object;
@@ -110,7 +120,7 @@ static int note_event(struct history *h, const struct event *e)
 {
 	switch (e->kind) {
 	case EV_STEP:
-		return slots_push(&h->steps, h->seen) ? ENOMEM : note_peak(h);
+		return note_step(h, e) ? ENOMEM : note_peak(h);
 	case EV_LOG:
 	case EV_LIMIT:
 		return slots_push(&h->logs, h->seen);
@@ -172,6 +182,7 @@ void history_free(struct history *h)
 	story_free(&h->at.story);
 	story_free(&h->walk.story);
 	free(h->steps.slot);
+	free(h->movers);
 	free(h->logs.slot);
 	free(h->races.slot);
 	free(h->outputs.slot);

@@ -36,7 +36,9 @@ struct slots {
 
 struct history {
 	const struct trace *trace;
-	struct slots steps;   // each EV_STEP
+	struct slots steps; // each EV_STEP
+	uint16_t *movers;   // the thread of each step: in the trace they stand far apart
+	size_t movers_cap;
 	struct slots logs;    // each EV_LOG, EV_LIMIT and EV_RACE
 	struct slots races;   // each EV_RACE
 	struct slots outputs; // each EV_OUTPUT
@@ -82,6 +84,12 @@ const struct story *history_walk(struct history *h, size_t moment);
 // The slots that belong to a moment: from its step up to the next one.
 size_t history_from(const struct history *h, size_t moment);
 size_t history_to(const struct history *h, size_t moment);
+
+// The thread that moved at a moment; 0 at the start, and after the end.
+static inline uint32_t history_mover(const struct history *h, size_t moment)
+{
+	return moment && moment <= h->steps.n ? h->movers[moment - 1] : 0;
+}
 
 // How many of these slots stand before `slot`.
 size_t slots_before(const struct slots *s, size_t slot);

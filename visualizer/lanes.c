@@ -22,10 +22,7 @@ struct lanes {
 
 static uint32_t mover(const struct lanes *l, size_t moment)
 {
-	const struct history *h = l->f->history;
-	if (!moment || moment > history_last(h))
-		return 0;
-	return h->trace->ev[h->steps.slot[moment - 1]].thread;
+	return history_mover(l->f->history, moment);
 }
 
 // Is a thread that was so and is so now one that a step of another has let go on, or created?
