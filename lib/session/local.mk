@@ -47,7 +47,7 @@ libsession_la_SOURCES = \
 	lib/session/scene_words.c \
 	lib/session/scene_write.c \
 	lib/session/scout.c lib/session/scout.h \
-	lib/session/session.c \
+	lib/session/session.c lib/session/session_events.c lib/session/session_parts.h \
 	lib/session/session.h \
 	lib/session/spawn.c \
 	lib/session/spawn.h \

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A program under the runtime, seen from outside: see session.h. The program's output goes to
-// a file in memory that only grows; the runtime marks in the events how much there was, and
-// the text is filled in here.
-#include "session/session.h"
+// A program under the runtime, seen from outside: see session.h. Its server is asked for
+// executions, and answered; session_events.c takes what they tell.
+#include "session/session_parts.h"
 
 #include "base/i18n.h"
-#include "base/vec.h"
-#include "session/spawn.h"
 #include "session/symbols.h"
 
 #include <errno.h>
@@ -24,30 +21,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define SPIN_MS 2000	     // CPU time without a visible operation that is taken for a loop
-#define BLOCK_MS 3000	     // time in a system call that is taken for ever
-#define LONGEST_MS 60000     // time that an execution under a guard may take
-#define OUTPUT_MAX (1 << 20) // bytes of one EV_OUTPUT; the rest of it is dropped
-#define DONE_GONE INT32_MIN  // as a status of DONE: the server has gone without a word
-#define SLOTS_MAX (1u << 26) // of a trace: 2 GiB
-
-struct session {
-	struct spawned program;
-	struct wire *wire; // program.shared
-	int output;
-	off_t told;	 // bytes of output that the trace has
-	size_t resolved; // slots of the trace that session_resolve has seen
-	enum session_state state;
-	bool stopped; // by session_stop
-	bool spoilt;  // what the program has told makes no sense: nothing more of it is believed
-	struct event *copy; // of the events in shared memory, while they are looked at
-	size_t copy_cap;
-	bool guarded; // the program is
-	bool returns; // its main must; then the runtime says so by this token
-	uint64_t token;
-	struct trace trace;
-	struct trace about; // the meta events every trace begins with, but the rules
-};
+#define SPIN_MS 2000	    // CPU time without a visible operation that is taken for a loop
+#define BLOCK_MS 3000	    // time in a system call that is taken for ever
+#define LONGEST_MS 60000    // time that an execution under a guard may take
+#define DONE_GONE INT32_MIN // as a status of DONE: the server has gone without a word
 
 // ---- opening --------------------------------------------------------------------------------
 
@@ -192,166 +169,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 	return EXIT_OK;
 }
 
-// ---- adding to the trace ------------------------------------------------------------------------
-
-// An EV_OUTPUT for the next n bytes of the program's output.
-static int add_output(struct session *s, struct event e, off_t n)
-{
-	size_t keep = n > OUTPUT_MAX ? OUTPUT_MAX : (size_t)n;
-	char *text = malloc(keep + 1);
-	if (!text)
-		return ENOMEM;
-	ssize_t got = pread(s->output, text, keep, s->told);
-	e.other = got > 0 ? (uint32_t)got : 0;
-	e.arg = 0;
-	s->told += n < INT64_MAX - s->told ? n : 0;
-	int rc = e.other ? trace_add(&s->trace, &e, text) : 0;
-	free(text);
-	return rc;
-}
-
-static int add_end(struct session *s, enum end kind, int64_t arg, const char *text)
-{
-	struct event e = {.kind = EV_END, .op = kind, .arg = arg, .other = (uint32_t)strlen(text)};
-	e.time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0;
-	return trace_add(&s->trace, &e, text);
-}
-
-// ---- a program that meddles ---------------------------------------------------------------------
-
-// Is pid a child of the server? Its number comes from memory that the program can write.
-static bool is_child(const struct session *s, pid_t pid)
-{
-	char path[64], text[256];
-	int parent = 0;
-	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
-	FILE *f = fopen(path, "re");
-	if (!f)
-		return false;
-	size_t n = fread(text, 1, sizeof text - 1, f);
-	fclose(f);
-	text[n] = '\0';
-	const char *p = strrchr(text, ')');
-	return p && sscanf(p, ") %*c %d", &parent) == 1 && parent == s->program.pid;
-}
-
-// Ends the execution: the child whose number is in shared memory, or, where the program has
-// overwritten that, all that the server has.
-static void kill_child(const struct session *s)
-{
-	char path[64];
-	int pid = atomic_load_explicit(&s->wire->child, memory_order_acquire);
-	if (pid > 1 && is_child(s, pid)) {
-		kill(pid, SIGKILL);
-		return;
-	}
-	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)s->program.pid,
-		 (int)s->program.pid);
-	FILE *f = fopen(path, "re");
-	// under a guard the first is no execution but what makes them
-	for (bool keep = s->guarded; f && fscanf(f, "%d", &pid) == 1; keep = false)
-		if (pid > 1 && !keep)
-			kill(pid, SIGKILL);
-	if (f)
-		fclose(f);
-}
-
-// Ends an execution that tells what makes no sense. 0 or ENOMEM.
-static int spoil(struct session *s, const char *how)
-{
-	if (s->spoilt || trace_end(&s->trace))
-		return 0;
-	s->spoilt = s->stopped = true;
-	kill_child(s);
-	return add_end(s, END_TROUBLE, 0, how);
-}
-
-// ---- taking over events -------------------------------------------------------------------------
-
-// Adds valid events, with the text of what the program has written.
-static int add_events(struct session *s, const struct event *ev, size_t n)
-{
-	size_t from = 0;
-	int rc = 0;
-	for (size_t i = 0; i < n && !rc; i += event_slots(&ev[i])) {
-		if (ev[i].kind != EV_OUTPUT)
-			continue;
-		rc = trace_append(&s->trace, ev + from, i - from);
-		if (!rc && ev[i].arg > 0)
-			rc = add_output(s, ev[i], (off_t)ev[i].arg);
-		from = i + event_slots(&ev[i]);
-	}
-	return rc ? rc : trace_append(&s->trace, ev + from, n - from);
-}
-
-// Takes the events that are in shared memory: a copy, which is then looked at, since the program
-// can change them at any time. None is taken twice, if the program ends before it goes on.
-static int take_events(struct session *s)
-{
-	uint32_t n = atomic_exchange_explicit(&s->wire->n, 0, memory_order_acquire);
-	n = n < WIRE_EVENTS ? n : WIRE_EVENTS;
-	if (s->spoilt || !n)
-		return 0;
-	struct event *ev = vec_room(s->copy, &s->copy_cap, n, sizeof *ev);
-	if (!ev)
-		return ENOMEM;
-	s->copy = ev;
-	memcpy(ev, s->wire->events, n * sizeof *ev);
-	size_t valid = trace_valid(ev, n);
-	int rc = add_events(s, ev, valid);
-	if (!rc && valid < n)
-		rc = spoil(s, _("the program has overwritten the runtime's memory"));
-	if (!rc && s->trace.n > SLOTS_MAX)
-		rc = spoil(s, _("the run is too long to be kept"));
-	return rc;
-}
-
-// The program has ended by an exit, and its main has not returned, which it must.
-static int add_early(struct session *s, int status)
-{
-	struct event e = {.kind = EV_END, .op = END_EARLY, .arg = status};
-	for (size_t i = 0; i < s->trace.n; i += event_slots(&s->trace.ev[i])) {
-		const struct event *at = &s->trace.ev[i];
-		e.time = at->time;
-		if (at->kind == EV_PEND && at->op == OP_PROCESS_EXIT) {
-			e.thread = at->thread;
-			e.site = at->site;
-		}
-	}
-	return trace_add(&s->trace, &e, "");
-}
-
-// The execution is over: what was written last, and how it ended if nobody has said so.
-static int finish(struct session *s, int status)
-{
-	int rc = take_events(s);
-	struct event out = {.kind = EV_OUTPUT,
-			    .time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0};
-	off_t rest = lseek(s->output, 0, SEEK_END) - s->told;
-	s->state = SESSION_ENDED;
-	if (trace_end(&s->trace))
-		return rc;
-	if (!rc && rest > 0)
-		rc = add_output(s, out, rest);
-	if (rc)
-		return rc;
-	if (s->stopped)
-		return add_end(s, END_STOPPED, 0, "");
-	if (status == -1)
-		return add_end(s, END_TROUBLE, 0, _("the system has no room for one more process"));
-	if (status == DONE_SPINS)
-		return add_end(s, END_SPIN, 1, "");
-	if (status == DONE_BLOCKED)
-		return add_end(s, END_BLOCKED, 0, "");
-	if (WIFSIGNALED(status)) {
-		const char *name = sigdescr_np(WTERMSIG(status));
-		return add_end(s, END_CRASH, WTERMSIG(status), name ? name : "");
-	}
-	if (s->returns &&
-	    atomic_load_explicit(&s->wire->returned, memory_order_relaxed) != s->token)
-		return add_early(s, WEXITSTATUS(status));
-	return add_end(s, END_EXIT, WEXITSTATUS(status), "");
-}
+// ---- messages ---------------------------------------------------------------------------------
 
 static int answer_message(struct session *s, const struct msg *m)
 {
@@ -359,22 +177,23 @@ static int answer_message(struct session *s, const struct msg *m)
 	int rc;
 	switch (m->kind) {
 	case MSG_ASK:
-		rc = take_events(s);
+		rc = session_take(s);
 		if (!s->stopped)
 			s->state = SESSION_ASKS;
 		return rc;
 	case MSG_FULL:
-		rc = take_events(s);
+		rc = session_take(s);
 		tell(s, &taken);
 		return rc;
 	case MSG_DONE: // of the server, which first notes that there is no child
 		if (m->status == DONE_GONE ||
 		    !atomic_load_explicit(&s->wire->child, memory_order_acquire))
-			return finish(s, m->status == DONE_GONE ? SIGKILL : m->status);
+			return session_finish(s, m->status == DONE_GONE ? SIGKILL : m->status);
 		break;
 	}
-	rc = take_events(s);
-	return rc ? rc : spoil(s, _("the program has written to the socket of its runtime"));
+	rc = session_take(s);
+	return rc ? rc
+		  : session_spoil(s, _("the program has written to the socket of its runtime"));
 }
 
 int session_wait(struct session *s, int timeout_ms, enum session_state *state, struct status *st)
@@ -422,7 +241,7 @@ void session_stop(struct session *s)
 	s->stopped = true;
 	s->state = SESSION_RUNNING;
 	do { // it may not have been forked yet
-		kill_child(s);
+		session_kill(s);
 		if (session_wait(s, 20, &state, &st))
 			break;
 	} while (state == SESSION_RUNNING);

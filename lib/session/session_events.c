@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+//
+// What an execution tells becomes the session's trace. The program's output goes to a file in
+// memory that only grows; the runtime marks in the events how much there was, and the text is
+// filled in here. The program can write to the memory that its events stand in: nothing there is
+// believed unseen.
+#include "session/session_parts.h"
+
+#include "base/i18n.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define OUTPUT_MAX (1 << 20) // bytes of one EV_OUTPUT; the rest of it is dropped
+#define SLOTS_MAX (1u << 26) // of a trace: 2 GiB
+
+// ---- adding to the trace ------------------------------------------------------------------------
+
+// An EV_OUTPUT for the next n bytes of the program's output.
+static int add_output(struct session *s, struct event e, off_t n)
+{
+	size_t keep = n > OUTPUT_MAX ? OUTPUT_MAX : (size_t)n;
+	char *text = malloc(keep + 1);
+	if (!text)
+		return ENOMEM;
+	ssize_t got = pread(s->output, text, keep, s->told);
+	e.other = got > 0 ? (uint32_t)got : 0;
+	e.arg = 0;
+	s->told += n < INT64_MAX - s->told ? n : 0;
+	int rc = e.other ? trace_add(&s->trace, &e, text) : 0;
+	free(text);
+	return rc;
+}
+
+static int add_end(struct session *s, enum end kind, int64_t arg, const char *text)
+{
+	struct event e = {.kind = EV_END, .op = kind, .arg = arg, .other = (uint32_t)strlen(text)};
+	e.time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0;
+	return trace_add(&s->trace, &e, text);
+}
+
+// ---- a program that meddles ---------------------------------------------------------------------
+
+// Is pid a child of the server? Its number comes from memory that the program can write.
+static bool is_child(const struct session *s, pid_t pid)
+{
+	char path[64], text[256];
+	int parent = 0;
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+	FILE *f = fopen(path, "re");
+	if (!f)
+		return false;
+	size_t n = fread(text, 1, sizeof text - 1, f);
+	fclose(f);
+	text[n] = '\0';
+	const char *p = strrchr(text, ')');
+	return p && sscanf(p, ") %*c %d", &parent) == 1 && parent == s->program.pid;
+}
+
+// Ends the execution: the child whose number is in shared memory, or, where the program has
+// overwritten that, all that the server has.
+void session_kill(const struct session *s)
+{
+	char path[64];
+	int pid = atomic_load_explicit(&s->wire->child, memory_order_acquire);
+	if (pid > 1 && is_child(s, pid)) {
+		kill(pid, SIGKILL);
+		return;
+	}
+	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)s->program.pid,
+		 (int)s->program.pid);
+	FILE *f = fopen(path, "re");
+	// under a guard the first is no execution but what makes them
+	for (bool keep = s->guarded; f && fscanf(f, "%d", &pid) == 1; keep = false)
+		if (pid > 1 && !keep)
+			kill(pid, SIGKILL);
+	if (f)
+		fclose(f);
+}
+
+// Ends an execution that tells what makes no sense. 0 or ENOMEM.
+int session_spoil(struct session *s, const char *how)
+{
+	if (s->spoilt || trace_end(&s->trace))
+		return 0;
+	s->spoilt = s->stopped = true;
+	session_kill(s);
+	return add_end(s, END_TROUBLE, 0, how);
+}
+
+// ---- taking over events -------------------------------------------------------------------------
+
+// Adds valid events, with the text of what the program has written.
+static int add_events(struct session *s, const struct event *ev, size_t n)
+{
+	size_t from = 0;
+	int rc = 0;
+	for (size_t i = 0; i < n && !rc; i += event_slots(&ev[i])) {
+		if (ev[i].kind != EV_OUTPUT)
+			continue;
+		rc = trace_append(&s->trace, ev + from, i - from);
+		if (!rc && ev[i].arg > 0)
+			rc = add_output(s, ev[i], (off_t)ev[i].arg);
+		from = i + event_slots(&ev[i]);
+	}
+	return rc ? rc : trace_append(&s->trace, ev + from, n - from);
+}
+
+// Takes the events that are in shared memory: a copy, which is then looked at, since the program
+// can change them at any time. None is taken twice, if the program ends before it goes on.
+int session_take(struct session *s)
+{
+	uint32_t n = atomic_exchange_explicit(&s->wire->n, 0, memory_order_acquire);
+	n = n < WIRE_EVENTS ? n : WIRE_EVENTS;
+	if (s->spoilt || !n)
+		return 0;
+	struct event *ev = vec_room(s->copy, &s->copy_cap, n, sizeof *ev);
+	if (!ev)
+		return ENOMEM;
+	s->copy = ev;
+	memcpy(ev, s->wire->events, n * sizeof *ev);
+	size_t valid = trace_valid(ev, n);
+	int rc = add_events(s, ev, valid);
+	if (!rc && valid < n)
+		rc = session_spoil(s, _("the program has overwritten the runtime's memory"));
+	if (!rc && s->trace.n > SLOTS_MAX)
+		rc = session_spoil(s, _("the run is too long to be kept"));
+	return rc;
+}
+
+// The program has ended by an exit, and its main has not returned, which it must.
+static int add_early(struct session *s, int status)
+{
+	struct event e = {.kind = EV_END, .op = END_EARLY, .arg = status};
+	for (size_t i = 0; i < s->trace.n; i += event_slots(&s->trace.ev[i])) {
+		const struct event *at = &s->trace.ev[i];
+		e.time = at->time;
+		if (at->kind == EV_PEND && at->op == OP_PROCESS_EXIT) {
+			e.thread = at->thread;
+			e.site = at->site;
+		}
+	}
+	return trace_add(&s->trace, &e, "");
+}
+
+// The execution is over: what was written last, and how it ended if nobody has said so.
+int session_finish(struct session *s, int status)
+{
+	int rc = session_take(s);
+	struct event out = {.kind = EV_OUTPUT,
+			    .time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0};
+	off_t rest = lseek(s->output, 0, SEEK_END) - s->told;
+	s->state = SESSION_ENDED;
+	if (trace_end(&s->trace))
+		return rc;
+	if (!rc && rest > 0)
+		rc = add_output(s, out, rest);
+	if (rc)
+		return rc;
+	if (s->stopped)
+		return add_end(s, END_STOPPED, 0, "");
+	if (status == -1)
+		return add_end(s, END_TROUBLE, 0, _("the system has no room for one more process"));
+	if (status == DONE_SPINS)
+		return add_end(s, END_SPIN, 1, "");
+	if (status == DONE_BLOCKED)
+		return add_end(s, END_BLOCKED, 0, "");
+	if (WIFSIGNALED(status)) {
+		const char *name = sigdescr_np(WTERMSIG(status));
+		return add_end(s, END_CRASH, WTERMSIG(status), name ? name : "");
+	}
+	if (s->returns &&
+	    atomic_load_explicit(&s->wire->returned, memory_order_relaxed) != s->token)
+		return add_early(s, WEXITSTATUS(status));
+	return add_end(s, END_EXIT, WEXITSTATUS(status), "");
+}

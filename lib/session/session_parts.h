@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// What session.c and session_events.c share; nobody else needs it. Used by one thread, as a session
+// is; nothing here blocks.
+#ifndef SESSION_SESSION_PARTS_H
+#define SESSION_SESSION_PARTS_H
+
+#include "session/session.h"
+#include "session/spawn.h"
+
+#include <sys/types.h>
+
+struct session {
+	struct spawned program;
+	struct wire *wire; // program.shared
+	int output;
+	off_t told;	 // bytes of output that the trace has
+	size_t resolved; // slots of the trace that session_resolve has seen
+	enum session_state state;
+	bool stopped; // by session_stop
+	bool spoilt;  // what the program has told makes no sense: nothing more of it is believed
+	struct event *copy; // of the events in shared memory, while they are looked at
+	size_t copy_cap;
+	bool guarded; // the program is
+	bool returns; // its main must; then the runtime says so by this token
+	uint64_t token;
+	struct trace trace;
+	struct trace about; // the meta events every trace begins with, but the rules
+};
+
+// Takes over the events that are in shared memory. 0 or ENOMEM.
+int session_take(struct session *s);
+
+// The execution is over, with this status of waitpid() or DONE: takes what was written last, and
+// says how it ended if nobody has. 0 or ENOMEM.
+int session_finish(struct session *s, int status);
+
+// Ends the execution.
+void session_kill(const struct session *s);
+
+// Ends an execution that tells what makes no sense; how: the sentence. 0 or ENOMEM.
+int session_spoil(struct session *s, const char *how);
+
+#endif
