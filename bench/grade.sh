@@ -5,7 +5,7 @@
 # searched on both; and the same as a class, two at a time. Target: 60. The points are those that
 # there are, else it has failed.
 set -eu
-: "${TREADLE:=treadle}" "${abs_top_srcdir:=.}"
+: "${TREADLE:=treadle}" "${abs_top_srcdir:=$PWD}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
