@@ -200,13 +200,10 @@ static int link_all(const struct build *b)
 
 static int build_program(struct build *b)
 {
+	struct status st = {0};
 	int code = EXIT_OK;
-	if (b->line.nsources && !b->shows && !(b->folder = folder_make())) {
-		command_note(_("no temporary folder can be made: %s; TMPDIR may name another "
-			       "place"),
-			     strerror(errno));
-		return EXIT_TROUBLE;
-	}
+	if (b->line.nsources && !b->shows && folder_make(&b->folder, &st))
+		return command_fail(&st);
 	name_objects(b);
 	for (size_t i = 0; i < b->line.nsources && code == EXIT_OK; i++)
 		code = compile(b, &b->line.sources[i]);

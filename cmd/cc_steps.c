@@ -5,6 +5,7 @@
 // leave the temporary folder behind.
 #include "cmd/cc_steps.h"
 #include "base/buf.h"
+#include "base/i18n.h"
 #include "base/vec.h"
 
 #include <dirent.h>
@@ -159,18 +160,22 @@ int step_run(const struct words *w, int *signal)
 
 // ---- the folder ----------------------------------------------------------------------------
 
-char *folder_make(void)
+int folder_make(char **folder, struct status *st)
 {
 	const char *where = getenv("TMPDIR");
 	struct buf b = {0};
+	*folder = NULL;
 	buf_printf(&b, "%s/treadle-cc-XXXXXX", where && *where ? where : "/tmp");
 	if (b.failed)
 		errno = ENOMEM;
-	if (b.failed || !mkdtemp(b.s)) {
-		buf_free(&b);
-		return NULL;
-	}
-	return b.s;
+	else if (mkdtemp(b.s) && !(*folder = realpath(b.s, NULL)))
+		rmdir(b.s);
+	if (!*folder)
+		status_set(st, EXIT_TROUBLE,
+			   _("no temporary folder can be made: %s; TMPDIR may name another place"),
+			   strerror(errno));
+	buf_free(&b);
+	return *folder ? EXIT_OK : EXIT_TROUBLE;
 }
 
 void folder_remove(char *folder)

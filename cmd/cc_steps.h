@@ -5,6 +5,8 @@
 #ifndef CMD_CC_STEPS_H
 #define CMD_CC_STEPS_H
 
+#include "base/status.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -35,9 +37,9 @@ bool step_says(const struct words *w, const char *word, const char *text);
 // Becomes the command. Returns only if it cannot be started (errno).
 void step_become(const struct words *w);
 
-// A new folder for temporary files, to be freed with folder_remove. NULL: it cannot be made
-// (errno).
-char *folder_make(void);
+// Makes a folder for temporary files, of which nobody else knows: *folder is its real path, to be
+// freed with folder_remove. EXIT_OK, or EXIT_TROUBLE with a line, and *folder is NULL.
+int folder_make(char **folder, struct status *st);
 
 // Removes it with all files in it.
 void folder_remove(char *folder);

@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 #include "checker/fleet.h"
 #include "checker/lines.h"
+#include "cmd/cc_steps.h"
 #include "cmd/files.h"
 
 #include <errno.h>
@@ -243,33 +244,17 @@ static int share(struct work *w, struct status *st)
 	return code;
 }
 
-// A folder of which nobody else knows.
-static char *make_scratch(struct status *st)
-{
-	const char *where = getenv("TMPDIR");
-	struct buf b = {0};
-	buf_printf(&b, "%s/treadle-class-XXXXXX", where && *where ? where : "/tmp");
-	if (!b.failed && mkdtemp(b.s)) {
-		char *real = realpath(b.s, NULL);
-		buf_free(&b);
-		return real;
-	}
-	status_set(st, EXIT_TROUBLE,
-		   _("no temporary folder can be made: %s; TMPDIR may name another place"),
-		   strerror(errno));
-	buf_free(&b);
-	return NULL;
-}
-
 int class_work(struct class *c, const struct class_paths *p, const struct class_options *o,
 	       struct status *st)
 {
 	struct work w = {.class = c, .o = o, .started = now()};
 	sigset_t set, before;
-	char *scratch = make_scratch(st);
+	char *scratch;
+	int code = folder_make(&scratch, st);
 	w.what = (struct guarded){p, c, scratch, o->limit};
 	w.shows = !o->quiet && isatty(STDERR_FILENO);
-	int code = scratch ? list_cells(&w, st) : EXIT_TROUBLE;
+	if (!code)
+		code = list_cells(&w, st);
 	sigemptyset(&set);
 	sigaddset(&set, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &set, &before);

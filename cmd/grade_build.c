@@ -108,19 +108,11 @@ static void own_name(const struct exercise *e, char *out, size_t size)
 
 int grade_build_open(struct grade_build *b, const struct exercise *e, struct status *st)
 {
-	char own[NAME_MAX], real[PATH_MAX];
+	char own[NAME_MAX];
 	*b = (struct grade_build){.exercise = e};
 	own_name(e, own, sizeof own);
-	b->folder = folder_make();
-	if (b->folder && realpath(b->folder, real) && strcmp(real, b->folder) != 0) {
-		free(b->folder);
-		b->folder = strdup(real);
-	}
-	if (!b->folder)
-		return status_set(st, EXIT_TROUBLE,
-				  _("no temporary folder can be made: %s; TMPDIR may name another "
-				    "place"),
-				  strerror(errno));
+	if (folder_make(&b->folder, st))
+		return st->code;
 	b->compile = (struct grade_compile){.folder = b->folder, .called = e->folder};
 	return copy_exercise(b, own, st);
 }
