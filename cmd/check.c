@@ -14,14 +14,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t stop;
-
-static void on_interrupt(int sig)
-{
-	(void)sig;
-	stop = 1;
-}
-
 // ---- progress ---------------------------------------------------------------------------------
 
 #define PROGRESS_EVERY 0.1 // seconds
@@ -205,16 +197,13 @@ static int check(struct check_arguments *a, const struct target *target)
 
 static int check_run(int argc, char **argv)
 {
-	struct check_arguments a = check_defaults(&stop);
-	// once more ends at once
-	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+	struct check_arguments a = check_defaults(&command_stopped);
 	struct target target = {0};
 	int code = command_read(&check_argp, argc, argv, &a);
 	if (code == EXIT_OK)
 		code = program_target(&a.words, &target);
 	if (code == EXIT_OK) {
-		sigaction(SIGINT, &action, NULL);
-		sigaction(SIGTERM, &action, NULL);
+		command_catch();
 		code = check(&a, &target);
 	}
 	level_bare_free(a.bare, a.nbare);

@@ -24,6 +24,24 @@ static const struct argp_option own_options[] = {
 	{0},
 };
 
+// --- being stopped -------------------------------------------------------------------------------
+
+volatile sig_atomic_t command_stopped;
+
+static void on_stop(int sig)
+{
+	(void)sig;
+	command_stopped = 1;
+}
+
+void command_catch(void)
+{
+	struct sigaction action = {.sa_handler = on_stop, .sa_flags = (int)SA_RESETHAND};
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+	sigaction(SIGHUP, &action, NULL);
+}
+
 // --- speaking -----------------------------------------------------------------------------------
 
 static const char *within;

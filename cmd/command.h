@@ -16,6 +16,7 @@
 #include "trace/story.h"
 
 #include <argp.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -52,6 +53,12 @@ error_t command_timeouts(const char *arg, bool *any);
 int command_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int command_fail(const struct status *st);
 void command_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+// From now on SIGINT, SIGTERM and SIGHUP only set command_stopped, so that long work can end with
+// what it has; the same one once more ends the process at once. Set by a signal's handler alone,
+// and sig_atomic_t is all that one may touch.
+extern volatile sig_atomic_t command_stopped;
+void command_catch(void);
 
 // How this treadle is called in a shell, in any folder: "treadle" if that is the one that the PATH
 // leads to, else its path, quoted. Added to b.

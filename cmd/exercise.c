@@ -20,14 +20,6 @@
 #define LEAST_RIGHT 3 // other right answers
 #define LEAST_MUTANTS 8
 
-static volatile sig_atomic_t stop;
-
-static void on_interrupt(int sig)
-{
-	(void)sig;
-	stop = 1;
-}
-
 struct arguments {
 	char **words;
 	size_t nwords;
@@ -140,7 +132,7 @@ static void check_texts(struct checking *c)
 static int grade(struct checking *c, const char *file, const char *only, struct grade *g,
 		 struct status *st)
 {
-	struct grading how = {.trial = {.jobs = 1, .stop = &stop, .width = LINE_WIDTH},
+	struct grading how = {.trial = {.jobs = 1, .stop = &command_stopped, .width = LINE_WIDTH},
 			      .only = only};
 	if (grade_init(g, c->exercise) || !(g->file = strdup(file)))
 		return status_no_memory(st);
@@ -363,14 +355,11 @@ static int check_one(const struct arguments *a, struct status *st)
 static int exercise_run(int argc, char **argv)
 {
 	struct arguments a = {0};
-	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
 	struct status st = {0};
 	int code = command_read(&argp, argc, argv, &a);
 	if (code)
 		return code;
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
+	command_catch();
 	code = a.nwords > 1 ? check_one(&a, &st) : check_all(&a, &st);
 	if (st.code)
 		command_fail(&st);

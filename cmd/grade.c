@@ -17,14 +17,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t stop;
-
-static void on_interrupt(int sig)
-{
-	(void)sig;
-	stop = 1;
-}
-
 struct arguments {
 	char **words;
 	size_t nwords;
@@ -276,7 +268,7 @@ static int grade_files(const struct arguments *a, const struct exercise *all, si
 		.output = a->output,
 		.format = format,
 		.grading = {.trial = {.jobs = a->jobs,
-				      .stop = &stop,
+				      .stop = &command_stopped,
 				      .width = format == &grade_text && !a->output
 						       ? line_width(stdout)
 						       : LINE_WIDTH},
@@ -299,7 +291,7 @@ static int grade_class(const struct arguments *a, const struct exercise *all, si
 		.again = a->again,
 		.newest = a->newest,
 		.quiet = a->quiet,
-		.stop = &stop,
+		.stop = &command_stopped,
 	};
 	return class_run(&o, st);
 }
@@ -319,16 +311,13 @@ static void note_missing(void)
 static int grade_run(int argc, char **argv)
 {
 	struct arguments a = {.jobs = 1};
-	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
 	struct status st = {0};
 	struct exercise *all = NULL;
 	size_t n = 0;
 	int code = command_read(&argp, argc, argv, &a);
 	if (code)
 		return code;
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
+	command_catch();
 	code = find_exercises(&a, &all, &n, &st);
 	if (!code)
 		note_missing();

@@ -102,14 +102,6 @@ static const struct argp argp = {
 
 // --- once ----------------------------------------------------------------------------------------
 
-static volatile sig_atomic_t stop;
-
-static void on_interrupt(int sig)
-{
-	(void)sig;
-	stop = 1;
-}
-
 struct once {
 	const struct exercise *exercise;
 	json_t *verdict;
@@ -130,13 +122,13 @@ static int grade(struct learn *l, struct once *o, const char *file, const char *
 		 struct status *st)
 {
 	char after[HASH_TEXT];
-	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
 	struct grade_build b = {0};
-	struct learn_job job = {
-		.exercise = o->exercise, .file = file, .stop = &stop, .tell = told, .ctx = o};
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
+	struct learn_job job = {.exercise = o->exercise,
+				.file = file,
+				.stop = &command_stopped,
+				.tell = told,
+				.ctx = o};
+	command_catch();
 	int code = grade_build_open(&b, o->exercise, st);
 	if (!code)
 		code = learn_grade(&job, &b, st);
