@@ -5,7 +5,6 @@
 
 #include "base/buf.h"
 #include "base/i18n.h"
-#include "base/nearest.h"
 #include "base/vec.h"
 #include "session/lessons.h"
 #include "session/numbered.h"
@@ -168,13 +167,6 @@ size_t course_exercise(const struct course *c, const char *what, struct status *
 		if (e)
 			names[n++] = e->name;
 	}
-	const char *near = nearest(what, names, n);
-	if (near)
-		status_set(st, EXIT_USAGE, _("there is no exercise '%s'; did you mean '%s'?"), what,
-			   near);
-	else
-		status_set(st, EXIT_USAGE,
-			   _("there is no exercise '%s'; 'treadle list --exercises' names them"),
-			   what);
+	exercise_unknown(what, names, n, st);
 	return c->n;
 }

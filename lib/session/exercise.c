@@ -141,6 +141,17 @@ void exercises_free(struct exercise *all, size_t n)
 
 // --- one of them ---------------------------------------------------------------------------------
 
+int exercise_unknown(const char *what, const char *const *names, size_t n, struct status *st)
+{
+	const char *near = nearest(what, names, n);
+	if (near)
+		return status_set(st, EXIT_USAGE,
+				  _("there is no exercise '%s'; did you mean '%s'?"), what, near);
+	return status_set(st, EXIT_USAGE,
+			  _("there is no exercise '%s'; 'treadle list --exercises' names them"),
+			  what);
+}
+
 static int no_such(const char *what, struct dirent **found, int n, struct status *st)
 {
 	const char **names = calloc(n > 0 ? (size_t)n : 1, sizeof *names);
@@ -149,14 +160,9 @@ static int no_such(const char *what, struct dirent **found, int n, struct status
 		return status_no_memory(st);
 	for (int i = 0; i < n; i++)
 		names[count++] = numbered_name(found[i]->d_name);
-	const char *near = nearest(what, names, count);
+	int code = exercise_unknown(what, names, count, st);
 	free(names);
-	if (near)
-		return status_set(st, EXIT_USAGE,
-				  _("there is no exercise '%s'; did you mean '%s'?"), what, near);
-	return status_set(st, EXIT_USAGE,
-			  _("there is no exercise '%s'; 'treadle list --exercises' names them"),
-			  what);
+	return code;
 }
 
 int exercise_find(struct exercise *e, const char *given, const char *what, struct status *st)

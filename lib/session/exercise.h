@@ -63,6 +63,9 @@ void exercises_free(struct exercise *all, size_t n);
 int exercise_find(struct exercise *e, const char *given, const char *what, struct status *st);
 void exercise_free(struct exercise *e);
 
+// Says that there is no exercise `what`, and which of the n names is the nearest. EXIT_USAGE.
+int exercise_unknown(const char *what, const char *const *names, size_t n, struct status *st);
+
 // Reads the spec at path into *e: title, properties, points. EXIT_OK, or EXIT_USAGE with
 // "path:line: what is wrong"; or EXIT_TROUBLE. exercise_spec.c.
 int exercise_read(struct exercise *e, const char *path, struct status *st);
