@@ -105,7 +105,8 @@ static bool has_passed(const json_t *one)
 	return result && strcmp(result, grade_names[GRADE_PASSED]) == 0;
 }
 
-const json_t *verdict_failed(const json_t *verdict)
+// The first property that was found not to hold, or not decided; NULL: none.
+static const json_t *verdict_failed(const json_t *verdict)
 {
 	size_t i;
 	json_t *one;

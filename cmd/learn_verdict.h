@@ -26,9 +26,6 @@ bool verdict_is_refused(const json_t *verdict);
 // The points of all properties.
 unsigned verdict_points(const json_t *verdict);
 
-// The first property that was found not to hold, or not decided; NULL: none.
-const json_t *verdict_failed(const json_t *verdict);
-
 // As grade_code.
 enum exit_code verdict_code(const json_t *verdict);
 
