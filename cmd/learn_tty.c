@@ -28,7 +28,8 @@ static void signal_set(sigset_t *set)
 
 // --- taking and leaving --------------------------------------------------------------------------
 
-void term_enter(struct term *t)
+// Takes the terminal: keys come one by one, and are not shown.
+static void term_enter(struct term *t)
 {
 	if (t->keys < 0 || t->raw || tcgetattr(t->keys, &t->before))
 		return;
@@ -39,7 +40,8 @@ void term_enter(struct term *t)
 	t->raw = tcsetattr(t->keys, TCSANOW, &raw) == 0;
 }
 
-void term_leave(struct term *t)
+// Gives it back for a while, as it was.
+static void term_leave(struct term *t)
 {
 	term_clear(t);
 	if (t->raw)
@@ -89,7 +91,8 @@ int term_signal(struct term *t)
 	return SIGCONT;
 }
 
-void term_forget(struct term *t)
+// Forgets the signals that came while another program had the terminal.
+static void term_forget(struct term *t)
 {
 	struct signalfd_siginfo s;
 	while (read(t->signals, &s, sizeof s) == sizeof s)

@@ -24,16 +24,9 @@ struct term {
 void term_open(struct term *t);
 void term_close(struct term *t);
 
-// Gives the terminal back for a while, as it was; and takes it again.
-void term_leave(struct term *t);
-void term_enter(struct term *t);
-
 // A signal that has come, t->signals being readable: 0 none that matters, else its number. A stop
 // (Ctrl-Z) is done here; SIGCONT says that it is over.
 int term_signal(struct term *t);
-
-// Forgets the signals that came while another program had the terminal.
-void term_forget(struct term *t);
 
 // A key, t->keys being readable; 0: none that counts.
 int term_key(struct term *t);
