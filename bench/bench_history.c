@@ -8,7 +8,7 @@
 //
 //	bench_history [EVENTS [THREADS OBJECTS SHAPE]]
 #include "bench/long_trace.h"
-#include "visualizer/ui_parts.h"
+#include "visualizer/actions/ui_parts.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -13,8 +13,8 @@
 //
 //	bench_screen [EVENTS]
 #include "bench/long_trace.h"
-#include "visualizer/terminal.h"
-#include "visualizer/ui_parts.h"
+#include "visualizer/terminal/terminal.h"
+#include "visualizer/actions/ui_parts.h"
 
 #include <fcntl.h>
 #include <locale.h>

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle check`: looks for an interleaving that fails, and saves the one it finds.
+#include "checker/report/effort.h"
+#include "checker/report/report.h"
+#include "checker/report/scene.h"
+#include "checker/search/fleet.h"
+#include "checker/verdict/counterexample.h"
 #include "cmd/check_options.h"
-#include "checker/fleet.h"
-#include "checker/report.h"
-#include "checker/scene.h"
-#include "checker/tried.h"
+#include "cmd/commands.h"
+#include "cmd/program.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -69,7 +72,7 @@ static int search(struct check_arguments *a, const struct target *target, struct
 		a->search.ctx = &shown;
 	}
 	if (!code)
-		code = search_run(&a->search, fleet.runners, fleet.n, r, st);
+		code = counterexample_search(&a->search, fleet.runners, fleet.n, r, st);
 	if (tell && shown.seconds > 0)
 		fprintf(stderr, CLEAR_LINE);
 	fleet_close(&fleet);
@@ -208,7 +211,7 @@ static int check_run(int argc, char **argv)
 	}
 	level_bare_free(a.bare, a.nbare);
 	target_free(&target);
-	program_free(&a.words);
+	program_words_free(&a.words);
 	return code;
 }
 

@@ -2,9 +2,10 @@
 //
 // The options of `treadle check`: see check_options.h.
 #include "cmd/check_options.h"
+#include "cmd/program.h"
 
-#include "checker/fleet.h"
-#include "checker/search.h"
+#include "checker/search/fleet.h"
+#include "checker/search/search.h"
 
 #include <errno.h>
 #include <inttypes.h>

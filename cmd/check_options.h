@@ -4,8 +4,9 @@
 #ifndef CMD_CHECK_OPTIONS_H
 #define CMD_CHECK_OPTIONS_H
 
-#include "cmd/command.h"
-#include "checker/search.h"
+#include "checker/search/search.h"
+#include "command/command.h"
+#include "command/program_words.h"
 #include "session/level.h"
 
 struct check_arguments {

@@ -3,9 +3,9 @@
 // `treadle exercise check`: is an exercise whole, and does its grading do what it is for? For those
 // who write exercises. The stub must fail, each right answer get all points, and each wrong one (a
 // mutant) be refused by the property that it says it breaks.
-#include "cmd/command.h"
-#include "cmd/grading.h"
-#include "checker/lines.h"
+#include "base/lines.h"
+#include "cmd/commands.h"
+#include "grading/grade/grading.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -2,12 +2,12 @@
 //
 // `treadle grade`: gives points for what a student wrote, and shows what is wrong with the rest. Or
 // for what a class wrote.
-#include "cmd/class.h"
-#include "cmd/command.h"
-#include "cmd/grade_each.h"
-#include "checker/fleet.h"
-#include "checker/lines.h"
-#include "session/sandbox.h"
+#include "base/lines.h"
+#include "checker/search/fleet.h"
+#include "cmd/commands.h"
+#include "grading/class/class.h"
+#include "grading/grade/grade_each.h"
+#include "sandbox/sandbox.h"
 
 #include <errno.h>
 #include <math.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle init`: makes a student's work folder, or adds what is missing in it.
-#include "cmd/command.h"
-#include "session/course.h"
-#include "session/progress.h"
-#include "session/work.h"
+#include "cmd/commands.h"
+#include "course/course.h"
+#include "course/progress.h"
+#include "course/work.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -2,13 +2,13 @@
 //
 // `treadle learn`: the path through lessons and exercises. This file reads the command line, and
 // does what is done once; learn_loop.c follows a student.
-#include "cmd/command.h"
-#include "cmd/learn.h"
-#include "cmd/learn_grade.h"
-#include "cmd/learn_loop.h"
-#include "cmd/learn_verdict.h"
-#include "session/hash.h"
-#include "session/work.h"
+#include "cmd/commands.h"
+#include "course/exercise_hash.h"
+#include "course/work.h"
+#include "grading/learn/learn.h"
+#include "grading/learn/learn_grade.h"
+#include "grading/learn/learn_loop.h"
+#include "grading/learn/learn_verdict.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -2,11 +2,11 @@
 //
 // `treadle list`: the lessons, their acts and scenes, and the exercises, for a person or as JSON.
 #include "base/nearest.h"
-#include "cmd/command.h"
-#include "session/exercise.h"
-#include "session/lessons.h"
-#include "session/progress.h"
-#include "session/scene.h"
+#include "cmd/commands.h"
+#include "course/exercise.h"
+#include "course/lessons.h"
+#include "course/progress.h"
+#include "scene/scene.h"
 
 #include <jansson.h>
 #include <langinfo.h>

@@ -2,13 +2,14 @@
 //
 // The command `treadle`: finds the command that is named, and hands it the rest of the line.
 // A closed pipe ends it quietly, as it ends others; output that cannot be written is an error.
-#include "cmd/command.h"
 #include "base/buf.h"
 #include "base/nearest.h"
+#include "cmd/commands.h"
 
 #include <errno.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

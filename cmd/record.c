@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle record`: a real run, written to a trace.
-#include "cmd/command.h"
+#include "checker/search/ends.h"
+#include "cmd/commands.h"
+#include "cmd/program.h"
 #include "session/record.h"
+#include "trace/story.h"
 
 #include <limits.h>
 #include <signal.h>
@@ -115,7 +118,7 @@ static int record_run(int argc, char **argv)
 	if (code == EXIT_OK)
 		code = record(&a, &t);
 	target_free(&t);
-	program_free(&a.words);
+	program_words_free(&a.words);
 	return code;
 }
 

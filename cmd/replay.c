@@ -4,13 +4,14 @@
 // its steps are the plan. What the program does is compared, as it comes, with what it did.
 // The plan's length is the limit of steps: a run that goes on where the recorded one had ended
 // departs from it too.
-#include "cmd/command.h"
-#include "cmd/compare.h"
 #include "base/vec.h"
-#include "checker/ends.h"
-#include "checker/json.h"
-#include "session/places.h"
+#include "checker/report/json.h"
+#include "checker/search/ends.h"
+#include "cmd/commands.h"
+#include "session/provenance.h"
+#include "session/racing.h"
 #include "session/session.h"
+#include "trace/compare.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -330,7 +331,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 static int replay(struct replay *r, const char *file, struct status *st)
 {
 	struct target target;
-	int code = target_of_trace(&target, r->old, &r->changed, st);
+	int code = provenance_target(&target, r->old, &r->changed, st);
 	if (code)
 		return code;
 	if (r->changed)

@@ -2,9 +2,10 @@
 //
 // `treadle run`: a lesson or program by itself. Nothing is put under it: this process becomes the
 // program, so it has the terminal, the signals and the exit status of any program. With --scene, a
-// scene of it is played instead (run_scene.c).
-#include "cmd/run_scene.h"
-#include "session/scene.h"
+// scene of it is played instead (scene.c).
+#include "cmd/commands.h"
+#include "cmd/program.h"
+#include "cmd/scene.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -108,8 +109,8 @@ static int run_run(int argc, char **argv)
 	if (code == EXIT_OK && a.scene && strcmp(a.scene, "help") == 0)
 		code = list_words();
 	else if (code == EXIT_OK)
-		code = a.scene ? run_scene(a.scene, &a.words, a.quiet) : run_free(&a);
-	program_free(&a.words);
+		code = a.scene ? scene_run(a.scene, &a.words, a.quiet) : run_free(&a);
+	program_words_free(&a.words);
 	return code;
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle view`: look at a run, live or from a trace.
-#include "cmd/run_scene.h"
-#include "visualizer/themes.h"
+#include "cmd/commands.h"
+#include "cmd/program.h"
+#include "cmd/scene.h"
+#include "visualizer/terminal/themes.h"
 #include "visualizer/view.h"
 
 #include <errno.h>
@@ -291,7 +293,7 @@ static int play_scene(struct arguments *a)
 	int code = check_at(a);
 	if (code)
 		return code;
-	return a->o.plain ? run_scene(a->scene, &a->words, false) : look_at_scene(a);
+	return a->o.plain ? scene_run(a->scene, &a->words, false) : look_at_scene(a);
 }
 
 static int view_run(int argc, char **argv)
@@ -305,7 +307,7 @@ static int view_run(int argc, char **argv)
 	else if (code == EXIT_OK)
 		code = a.words.nwords && names_trace(a.words.words[0]) ? look_at_trace(&a)
 								       : look_at_program(&a);
-	program_free(&a.words);
+	program_words_free(&a.words);
 	return code;
 }
 

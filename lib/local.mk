@@ -27,7 +27,7 @@ include lib/collections/local.mk
 include lib/tasks/local.mk
 
 lib_LTLIBRARIES += libtreadle.la
-libtreadle_la_SOURCES = $(treadle_sources) $(treadle_headers) $(base_sources)
+libtreadle_la_SOURCES = $(treadle_sources) $(treadle_headers) $(base_rt_sources)
 libtreadle_la_CPPFLAGS = $(AM_CPPFLAGS)
 libtreadle_la_CFLAGS = $(PLAIN_CFLAGS)
 libtreadle_la_LDFLAGS = -version-info 0:0:0 -no-undefined -Wl,-z,defs \

@@ -149,15 +149,15 @@ EXTRA_DIST += tests/unit/symbols_program.c # compiled by the test
 
 tests_unit_exercise_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_exercise_SOURCES = tests/unit/exercise.c
-tests_unit_exercise_LDADD = libsession.la $(UNIT_LIBS)
+tests_unit_exercise_LDADD = libcourse.la $(UNIT_LIBS)
 
 tests_unit_progress_CPPFLAGS = $(UNIT_CPPFLAGS) $(JANSSON_CFLAGS)
 tests_unit_progress_SOURCES = tests/unit/progress.c
-tests_unit_progress_LDADD = libsession.la $(UNIT_LIBS) $(JANSSON_LIBS)
+tests_unit_progress_LDADD = libcourse.la $(UNIT_LIBS) $(JANSSON_LIBS)
 
 tests_unit_target_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_target_SOURCES = tests/unit/target.c
-tests_unit_target_LDADD = libsession.la $(UNIT_LIBS)
+tests_unit_target_LDADD = libcourse.la $(UNIT_LIBS)
 
 tests_unit_level_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_level_SOURCES = tests/unit/level.c

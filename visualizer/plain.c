@@ -5,8 +5,8 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "visualizer/sentence.h"
-#include "visualizer/title.h"
+#include "visualizer/history/sentence.h"
+#include "visualizer/history/title.h"
 
 #include <errno.h>
 #include <string.h>

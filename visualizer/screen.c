@@ -4,7 +4,7 @@
 // comes between looking and sleeping. It sleeps only in ppoll.
 #include "visualizer/screen.h"
 
-#include "visualizer/terminal.h"
+#include "visualizer/terminal/terminal.h"
 
 #include <poll.h>
 #include <signal.h>

@@ -4,7 +4,7 @@
 #ifndef VISUALIZER_SCREEN_H
 #define VISUALIZER_SCREEN_H
 
-#include "visualizer/ui.h"
+#include "visualizer/actions/ui.h"
 
 // Takes over the terminal, runs u until the user quits, and gives the terminal back. Returns an
 // exit code. *caught: the signal that ended it (SIGTERM, SIGHUP), 0: none; the caller gives

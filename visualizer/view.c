@@ -5,11 +5,11 @@
 
 #include "base/i18n.h"
 #include "session/level.h"
+#include "visualizer/actions/settings.h"
+#include "visualizer/actions/ui_parts.h"
 #include "visualizer/plain.h"
 #include "visualizer/screen.h"
-#include "visualizer/settings.h"
-#include "visualizer/themes.h"
-#include "visualizer/ui_parts.h"
+#include "visualizer/terminal/themes.h"
 
 #include <langinfo.h>
 #include <locale.h>

@@ -6,10 +6,10 @@
 #define VISUALIZER_VIEW_H
 
 #include "base/status.h"
+#include "base/target.h"
 #include "model/world.h"
-#include "session/scene.h"
-#include "session/target.h"
-#include "visualizer/goals.h"
+#include "scene/scene.h"
+#include "visualizer/actions/goals.h"
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# What C lacks. base_sources: every .c and .h of this folder; the shared libraries compile
-# them once more with their own flags.
-base_sources = \
+# What C lacks: every .c and .h of this folder. base_rt_sources: what the shared libraries need as
+# well (they compile it once more with their own flags); base_sources: all the rest.
+base_rt_sources = \
 	lib/base/buf.c lib/base/buf.h \
 	lib/base/i18n.h \
 	lib/base/logline.c lib/base/logline.h \
@@ -13,5 +13,14 @@ base_sources = \
 	lib/base/utf8.c lib/base/utf8.h \
 	lib/base/vec.c lib/base/vec.h
 
+base_sources = \
+	lib/base/hash.c lib/base/hash.h \
+	lib/base/installed.c lib/base/installed.h \
+	lib/base/lines.c lib/base/lines.h \
+	lib/base/target.c lib/base/target.h \
+	lib/base/textfile.c lib/base/textfile.h
+
 noinst_LTLIBRARIES += libbase.la
-libbase_la_SOURCES = $(base_sources)
+libbase_la_CPPFLAGS = $(AM_CPPFLAGS) $(NETTLE_CFLAGS)
+libbase_la_LIBADD = $(NETTLE_LIBS)
+libbase_la_SOURCES = $(base_rt_sources) $(base_sources)

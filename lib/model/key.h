@@ -5,7 +5,8 @@
 // and address (a place's name, for one that has none). Two objects may share a key by chance,
 // about once in four thousand million: `dependent` then errs on the safe side.
 //
-// The addresses of what a program allocates are the same in each execution: see runtime/heap.h.
+// The addresses of what a program allocates are the same in each execution: see
+// runtime/memory/heap.h.
 #ifndef MODEL_KEY_H
 #define MODEL_KEY_H
 

@@ -8,55 +8,56 @@
 # race_sources: the detector of races, which a unit test takes alone.
 # runtime_sources: every .c and .h of this folder.
 race_sources = \
-	lib/runtime/race.c lib/runtime/race.h \
-	lib/runtime/race_memory.c lib/runtime/race_memory.h \
-	lib/runtime/race_shadow.c
+	lib/runtime/memory/race.c lib/runtime/memory/race.h \
+	lib/runtime/memory/race_memory.c lib/runtime/memory/race_memory.h \
+	lib/runtime/memory/race_shadow.c
 runtime_sources = \
-	lib/runtime/crash.c \
-	lib/runtime/decide.c \
-	lib/runtime/emit.c \
-	lib/runtime/gate.c lib/runtime/gate.h \
-	lib/runtime/guard.c lib/runtime/guard.h \
-	lib/runtime/guard_words.c \
-	lib/runtime/heap.c lib/runtime/heap.h \
-	lib/runtime/heap_calls.c \
-	lib/runtime/keys.c \
-	lib/runtime/libc.h \
-	lib/runtime/memory.c lib/runtime/memory.h \
-	lib/runtime/memory_hooks.c \
-	lib/runtime/memory_modules.c \
-	lib/runtime/memory_places.c \
-	lib/runtime/memory_races.c \
-	lib/runtime/memory_strings.c \
-	lib/runtime/property.c \
-	$(race_sources) \
-	lib/runtime/real.c \
-	lib/runtime/record.c \
-	lib/runtime/rt.h \
-	lib/runtime/server.c \
-	lib/runtime/start.c \
-	lib/runtime/tell.c \
-	lib/runtime/thread.c \
-	lib/runtime/warm.c \
-	lib/runtime/watch.c \
-	lib/runtime/wrap.h \
-	lib/runtime/wrap_barrier.c \
-	lib/runtime/wrap_c11.c \
-	lib/runtime/wrap_cond.c \
-	lib/runtime/wrap_mutex.c \
-	lib/runtime/wrap_once.c \
-	lib/runtime/wrap_outside.c \
-	lib/runtime/wrap_process.c \
-	lib/runtime/wrap_rwlock.c \
-	lib/runtime/wrap_sem.c lib/runtime/wrap_signal.c \
-	lib/runtime/wrap_spin.c \
-	lib/runtime/wrap_stdio.c \
-	lib/runtime/wrap_time.c
+	lib/runtime/wrap/heap_calls.c \
+	lib/runtime/wrap/keys.c \
+	lib/runtime/wrap/memory_hooks.c \
+	lib/runtime/wrap/memory_strings.c \
+	lib/runtime/wrap/property.c \
+	lib/runtime/wrap/real.c \
+	lib/runtime/wrap/tell.c \
+	lib/runtime/wrap/thread.c \
+	lib/runtime/wrap/watch.c \
+	lib/runtime/wrap/wrap.h \
+	lib/runtime/wrap/wrap_barrier.c \
+	lib/runtime/wrap/wrap_c11.c \
+	lib/runtime/wrap/wrap_cond.c \
+	lib/runtime/wrap/wrap_mutex.c \
+	lib/runtime/wrap/wrap_once.c \
+	lib/runtime/wrap/wrap_outside.c \
+	lib/runtime/wrap/wrap_process.c \
+	lib/runtime/wrap/wrap_rwlock.c \
+	lib/runtime/wrap/wrap_sem.c \
+	lib/runtime/wrap/wrap_signal.c \
+	lib/runtime/wrap/wrap_spin.c \
+	lib/runtime/wrap/wrap_stdio.c \
+	lib/runtime/wrap/wrap_time.c \
+	lib/runtime/run/crash.c \
+	lib/runtime/run/guard.c lib/runtime/run/guard.h \
+	lib/runtime/run/guard_words.c \
+	lib/runtime/run/record.c \
+	lib/runtime/run/server.c \
+	lib/runtime/run/start.c \
+	lib/runtime/run/warm.c \
+	lib/runtime/gate/decide.c \
+	lib/runtime/gate/emit.c \
+	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
+	lib/runtime/gate/rt.h \
+	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
+	lib/runtime/memory/libc.h \
+	lib/runtime/memory/memory.c lib/runtime/memory/memory.h \
+	lib/runtime/memory/memory_modules.c \
+	lib/runtime/memory/memory_places.c \
+	lib/runtime/memory/memory_races.c \
+	$(race_sources)
 
 EXTRA_DIST += lib/runtime/runtime.map
 
 pkglib_LTLIBRARIES += libtreadle-rt.la
-libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_sources) $(base_sources)
+libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_sources) $(base_rt_sources)
 libtreadle_rt_la_CPPFLAGS = $(AM_CPPFLAGS)
 libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec
 libtreadle_rt_la_LDFLAGS = -module -avoid-version -shared -no-undefined \

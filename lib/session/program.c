@@ -5,6 +5,7 @@
 // that gains rights when started, for which the loader ignores the preload.
 #include "session/program.h"
 #include "base/i18n.h"
+#include "base/installed.h"
 
 #include <elf.h>
 #include <errno.h>
@@ -16,6 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -131,4 +133,37 @@ int program_check(const char *path, const char *shown, struct status *st)
 	int code = check_file(fd, shown, st);
 	close(fd);
 	return code;
+}
+
+int program_find(struct target *t, const char *path, const char *shown, char *const *args,
+		 size_t nargs, struct status *st)
+{
+	int code = program_check(path, shown, st);
+	if (code)
+		return code;
+	char real[PATH_MAX];
+	if (!realpath(path, real))
+		return status_set(st, EXIT_USAGE, "%s: %s", shown, strerror(errno));
+	return target_set(t, real, NULL, 0, args, nargs) ? status_no_memory(st) : EXIT_OK;
+}
+
+#define RUNTIME "libtreadle-rt.so"
+
+static const struct installed runtime_places[] = {
+	{INSTALLED_GIVEN, "/.libs/" RUNTIME},
+	{INSTALLED_GIVEN, "/" RUNTIME},
+	{INSTALLED_BESIDE, "/.libs/" RUNTIME},
+	{INSTALLED_BESIDE, "/../lib/treadle/" RUNTIME},
+	{INSTALLED_FIXED, TREADLE_PKGLIB_DIR "/" RUNTIME},
+};
+
+int runtime_path(char *out, size_t size, struct status *st)
+{
+	size_t n = sizeof runtime_places / sizeof *runtime_places;
+	if (installed_find(runtime_places, n, out, size))
+		return EXIT_OK;
+	return status_set(st, EXIT_TROUBLE,
+			  _("the runtime %s is neither beside treadle nor in %s: "
+			    "run 'make' or 'make install' again"),
+			  RUNTIME, TREADLE_PKGLIB_DIR);
 }

@@ -5,10 +5,19 @@
 #define SESSION_PROGRAM_H
 
 #include "base/status.h"
+#include "base/target.h"
 
 // Says whether the file at path can be run under the runtime. shown: how the user named it.
 // EXIT_OK, or EXIT_USAGE with its line: it does not exist, is a folder, not executable, a
 // script, not a program at all, static, of another machine. Blocks on the disk only.
 int program_check(const char *path, const char *shown, struct status *st);
+
+// Makes a target of a program file and its arguments, if it can run under the runtime. shown: what
+// the user called it. To be freed by target_free() in any case. EXIT_OK, or as program_check().
+int program_find(struct target *t, const char *path, const char *shown, char *const *args,
+		 size_t nargs, struct status *st);
+
+// Where the runtime, libtreadle-rt.so, stands. EXIT_OK or EXIT_TROUBLE.
+int runtime_path(char *out, size_t size, struct status *st);
 
 #endif

@@ -9,9 +9,10 @@
 
 #include "base/i18n.h"
 #include "base/signals.h"
-#include "session/linearize.h"
+#include "debuginfo/symbols.h"
+#include "recording/linearize.h"
+#include "session/provenance.h"
 #include "session/spawn.h"
-#include "session/symbols.h"
 #include "trace/wire.h"
 
 #include <errno.h>
@@ -87,7 +88,7 @@ static int sink_write(void *ctx, const struct event *ev, size_t slots)
 static int write_metas(struct recording *r, const struct target *target)
 {
 	struct trace t = {0};
-	int err = target_tell(target, &t);
+	int err = provenance_add(target, &t);
 	static const char *const metas[][2] = {{"mode", "record"},
 					       {"timeouts", "any"},
 					       {"spurious", "-1"},

@@ -7,7 +7,7 @@
 #define SESSION_RECORD_H
 
 #include "base/status.h"
-#include "session/target.h"
+#include "base/target.h"
 
 struct record_result {
 	unsigned long long operations; // recorded

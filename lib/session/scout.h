@@ -5,7 +5,7 @@
 #ifndef SESSION_SCOUT_H
 #define SESSION_SCOUT_H
 
-#include "session/places.h"
+#include "session/racing.h"
 #include "session/session.h"
 
 // Runs the program of s a few times, on schedules of different kinds, and adds the places that

@@ -5,7 +5,8 @@
 #include "session/session_parts.h"
 
 #include "base/i18n.h"
-#include "session/symbols.h"
+#include "debuginfo/symbols.h"
+#include "session/provenance.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -37,7 +38,7 @@ int session_open_in(struct session **out, const struct target *target,
 		    const struct sandbox *sandbox, struct status *st)
 {
 	struct session *s = calloc(1, sizeof *s);
-	if (!s || target_tell(target, &s->about) || trace_add_meta(&s->about, "mode", "plan")) {
+	if (!s || provenance_add(target, &s->about) || trace_add_meta(&s->about, "mode", "plan")) {
 		if (s)
 			trace_free(&s->about);
 		free(s);

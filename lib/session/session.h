@@ -9,7 +9,7 @@
 #define SESSION_SESSION_H
 
 #include "base/status.h"
-#include "session/target.h"
+#include "base/target.h"
 #include "trace/story.h"
 #include "trace/trace.h"
 #include "trace/wire.h"
@@ -21,7 +21,7 @@ struct session;
 // static, ends before main, starts threads before main, the runtime is not found.
 int session_open(struct session **out, const struct target *target, struct status *st);
 
-// The same of a program that is not trusted, in this sandbox (session/sandbox.h) and under a guard.
+// The same of a program that is not trusted, in this sandbox (sandbox/sandbox.h) and under a guard.
 // An execution then ends after a minute at most, whatever it does.
 struct sandbox;
 int session_open_in(struct session **out, const struct target *target,

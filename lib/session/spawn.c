@@ -5,8 +5,9 @@
 
 #include "base/buf.h"
 #include "base/i18n.h"
+#include "debuginfo/symbols.h"
 #include "session/level.h"
-#include "session/symbols.h"
+#include "session/program.h"
 #include "trace/wire.h"
 
 #include <errno.h>

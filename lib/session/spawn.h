@@ -5,8 +5,8 @@
 #define SESSION_SPAWN_H
 
 #include "base/status.h"
-#include "session/sandbox.h"
-#include "session/target.h"
+#include "base/target.h"
+#include "sandbox/sandbox.h"
 
 #include <stdbool.h>
 #include <stddef.h>

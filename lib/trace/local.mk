@@ -8,6 +8,7 @@ trace_rt_sources = \
 	lib/trace/wire.h
 
 trace_sources = \
+	lib/trace/compare.c lib/trace/compare.h \
 	lib/trace/format.h \
 	lib/trace/story.c lib/trace/story.h \
 	lib/trace/story_end.c \

@@ -19,27 +19,27 @@ tests_unit_minimize_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_minimize_SOURCES = \
 	$(model_runner_sources) \
 	tests/unit/minimize.c
-tests_unit_minimize_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+tests_unit_minimize_LDADD = libchecker.la $(UNIT_LIBS)
 
 tests_unit_scene_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_scene_SOURCES = tests/unit/scene.c
-tests_unit_scene_LDADD = libsession.la $(UNIT_LIBS)
+tests_unit_scene_LDADD = libscene.la $(UNIT_LIBS)
 
 tests_unit_scene_play_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_scene_play_SOURCES = \
 	$(model_runner_sources) \
 	tests/unit/scene_play.c
-tests_unit_scene_play_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+tests_unit_scene_play_LDADD = libchecker.la $(UNIT_LIBS)
 
 tests_unit_scene_random_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_scene_random_SOURCES = \
 	$(model_runner_sources) \
 	tests/unit/scene_random.c
-tests_unit_scene_random_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+tests_unit_scene_random_LDADD = libchecker.la $(UNIT_LIBS)
 
 tests_unit_livelock_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_livelock_SOURCES = tests/unit/livelock.c
-tests_unit_livelock_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+tests_unit_livelock_LDADD = libchecker.la $(UNIT_LIBS)
 
 tests_unit_reach_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_reach_SOURCES = tests/unit/reach.c
@@ -49,7 +49,7 @@ tests_unit_odpor_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_odpor_SOURCES = \
 	$(model_runner_sources) \
 	tests/unit/odpor.c
-tests_unit_odpor_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+tests_unit_odpor_LDADD = libchecker.la $(UNIT_LIBS)
 
 # It reads bench/classic/table.
 tests_unit_enumerate_CPPFLAGS = $(UNIT_CPPFLAGS)
@@ -62,11 +62,11 @@ tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_search_SOURCES = \
 	$(model_runner_sources) \
 	tests/unit/search.c
-tests_unit_search_LDADD = libchecker.la libsession.la $(UNIT_LIBS)
+tests_unit_search_LDADD = libchecker.la $(UNIT_LIBS)
 
 # Compiled by the test: random.bats.
 tests_random_outcomes_SOURCES = tests/random/outcomes.c
-tests_random_outcomes_LDADD = libchecker.la libsession.la
+tests_random_outcomes_LDADD = libchecker.la
 EXTRA_DIST += \
 	tests/random/acts.c tests/random/acts.h tests/random/acts_memory.c \
 	tests/random/program.c

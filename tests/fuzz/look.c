@@ -4,7 +4,7 @@
 // that command a terminal, and so may the story that is told as text.
 #include "tests/fuzz/fuzz.h"
 #include "visualizer/plain.h"
-#include "visualizer/ui.h"
+#include "visualizer/actions/ui.h"
 
 #include <locale.h>
 #include <stdio.h>

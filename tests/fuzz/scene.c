@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // A scene of any bytes, asked at every moment of a run what it wants next.
-#include "session/scene.h"
+#include "scene/scene.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/screen/fake.h"
-#include "visualizer/history.h"
+#include "visualizer/history/history.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The spec of an exercise of any bytes.
-#include "session/exercise.h"
+#include "course/exercise.h"
 #include "tests/fuzz/fuzz.h"
 
 size_t fuzz_seed(unsigned nth, uint8_t *out, size_t most)

@@ -2,7 +2,7 @@
 //
 // A tape of any bytes: what a recorded program may have left in its shared memory. Each input is
 // laid over the beginnings of the first chunks.
-#include "session/linearize.h"
+#include "recording/linearize.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>

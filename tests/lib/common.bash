@@ -26,5 +26,5 @@ cc_plain() {
 sources() {
 	cd "$abs_top_srcdir" || return
 	git ls-files '*.c' '*.h' 2>/dev/null | grep . ||
-		find cmd lib lessons visualizer checker tests bench -name '*.[ch]'
+		find cmd lib lessons visualizer checker grading tests bench -name '*.[ch]'
 }

@@ -18,8 +18,9 @@
 // The last line says how many programs were compared. Exit status: 0 all agree, 1 one does not.
 #include "base/buf.h"
 #include "base/vec.h"
-#include "checker/search.h"
-#include "session/target.h"
+#include "checker/verdict/counterexample.h"
+#include "base/target.h"
+#include "course/target_find.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -258,7 +259,7 @@ static bool run_search(const struct options *o, struct listener *l, size_t n,
 		runners[i] = &l[i].runner;
 		must(watch(runners[i], how.races, NULL, 0) == 0, "out of memory");
 	}
-	int rc = search_run(&how, runners, n, r, &st);
+	int rc = counterexample_search(&how, runners, n, r, &st);
 	must(!rc, st.text);
 	seen->over = 1;
 	seen_sort(seen);

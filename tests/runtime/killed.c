@@ -4,6 +4,7 @@
 // while it waits for a choice, on its way from one to the next, and its server together with it.
 // Whatever was told before must be what happened, once: it fits the model, and ends with the
 // signal.
+#include "course/target_find.h"
 #include "session/session.h"
 #include "trace/story.h"
 

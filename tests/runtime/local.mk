@@ -6,13 +6,13 @@ bats_files += tests/memory.bats tests/runtime.bats
 check_PROGRAMS += tests/runtime/killed tests/runtime/planned tests/runtime/raced
 
 tests_runtime_killed_SOURCES = tests/runtime/killed.c
-tests_runtime_killed_LDADD = libsession.la
+tests_runtime_killed_LDADD = libcourse.la
 
 tests_runtime_planned_SOURCES = tests/runtime/planned.c
-tests_runtime_planned_LDADD = libsession.la
+tests_runtime_planned_LDADD = libcourse.la
 
 tests_runtime_raced_SOURCES = tests/runtime/raced.c
-tests_runtime_raced_LDADD = libsession.la
+tests_runtime_raced_LDADD = libcourse.la
 
 EXTRA_DIST += \
 	tests/runtime/addresses.c \

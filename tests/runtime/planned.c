@@ -6,6 +6,7 @@
 // write
 // (-w) so many bytes. Its exit status is the program's, or 100 for any other end, said on standard
 // error.
+#include "course/target_find.h"
 #include "session/session.h"
 
 #include <stdio.h>

@@ -5,6 +5,7 @@
 // an order drawn by the seed, else in the default one. Prints a line for each race, each place in
 // memory that becomes an object, each step on one with the value it left there, each value that is
 // told, each limit, and the end.
+#include "course/target_find.h"
 #include "session/session.h"
 
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
 #include "trace/story_kept.h"
-#include "visualizer/frame.h"
+#include "visualizer/panes/frame.h"
 
 #include <locale.h>
 #include <stdlib.h>

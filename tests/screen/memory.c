@@ -2,10 +2,10 @@
 //
 // What the screen says of memory: a lost update, step by step; the card of a race, once; and the
 // places that a set of races holds.
-#include "session/places.h"
+#include "session/racing.h"
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
-#include "visualizer/ui.h"
+#include "visualizer/actions/ui.h"
 
 #include <locale.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 // all of it at every size.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
-#include "visualizer/frame.h"
-#include "visualizer/states.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/history/states.h"
 
 #include <locale.h>
 #include <stdio.h>

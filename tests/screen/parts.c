@@ -4,8 +4,8 @@
 // trace, the grid of cells, the order of choices, and the pictures at every size.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
-#include "visualizer/frame.h"
-#include "visualizer/keys.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/actions/keys.h"
 
 #include <errno.h>
 #include <locale.h>

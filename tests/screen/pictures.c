@@ -4,9 +4,9 @@
 // must be the one kept in tests/screen/expect/, at every size and in ASCII (as text, so without
 // colours). UPDATE_SCREENS=1 writes them anew. And which object a row stands for.
 #include "tests/lib/unit.h"
-#include "session/scene.h"
+#include "scene/scene.h"
 #include "tests/screen/kinds.h"
-#include "visualizer/frame.h"
+#include "visualizer/panes/frame.h"
 
 #include <locale.h>
 #include <stdio.h>

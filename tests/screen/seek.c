@@ -4,8 +4,8 @@
 // each moment.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
-#include "visualizer/match.h"
-#include "visualizer/seek.h"
+#include "visualizer/history/match.h"
+#include "visualizer/history/seek.h"
 
 #include <locale.h>
 

@@ -2,8 +2,8 @@
 //
 // The user's settings, and the table of themes.
 #include "tests/lib/unit.h"
-#include "visualizer/settings.h"
-#include "visualizer/themes.h"
+#include "visualizer/actions/settings.h"
+#include "visualizer/terminal/themes.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 // why its limit is not to be chosen yet.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
-#include "visualizer/frame.h"
-#include "visualizer/sentence.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/history/sentence.h"
 
 #include <locale.h>
 #include <stdlib.h>

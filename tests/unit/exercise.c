@@ -2,8 +2,8 @@
 //
 // Reading the spec of an exercise: what it says, what holds where it says nothing, and each mistake
 // with its line. And how exercises are named.
-#include "session/exercise.h"
-#include "session/numbered.h"
+#include "course/exercise.h"
+#include "course/numbered.h"
 #include "tests/lib/unit.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 //
 // Telling a livelock from what is merely long or was not let go on: small endless programs are led
 // through the model by the default policy, written as traces, folded, and judged.
-#include "checker/livelock.h"
+#include "checker/search/livelock.h"
 #include "model/policy.h"
 #include "tests/lib/unit.h"
 

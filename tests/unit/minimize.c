@@ -3,10 +3,10 @@
 // Making failures readable, without a process: random programs fail on random schedules, and what
 // the minimizer makes of each must fail alike, with no more preemptions, and, where all schedules
 // can be walked, nearly always with as few as any. Its scene leads to the same failure.
-#include "checker/minimize.h"
+#include "checker/verdict/minimize.h"
 
-#include "checker/likeness.h"
-#include "checker/scene.h"
+#include "checker/verdict/same_failure.h"
+#include "checker/report/scene.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// A runner (checker/runner.h) without a process: a random program of tests/lib/programs.h, led by
-// the model alone.
+// A runner (checker/search/runner.h) without a process: a random program of tests/lib/programs.h,
+// led by the model alone.
 #ifndef TESTS_UNIT_MODEL_RUNNER_H
 #define TESTS_UNIT_MODEL_RUNNER_H
 
-#include "checker/runner.h"
+#include "checker/search/runner.h"
 #include "tests/lib/programs.h"
 
 // A program that was led through a plan and, after it, by its policy.

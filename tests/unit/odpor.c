@@ -5,8 +5,8 @@
 // each interleaving that a brute-force walk over all choices counts exactly once, and come to the
 // same final states and failures; however many executions are under way at a time.
 #include "base/buf.h"
-#include "checker/fingerprint.h"
-#include "checker/search.h"
+#include "checker/search/fingerprint.h"
+#include "checker/search/search.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // checker/reach: what is collected of traces that tell of places that must be possible.
-#include "checker/reach.h"
+#include "checker/search/reach.h"
 #include "tests/lib/unit.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 // real C library, and what was recorded must be a legal path of the model, step by step, as
 // written to the file. Then the other way: a tape on which one result was changed must be refused.
 #include "base/buf.h"
-#include "session/linearize.h"
+#include "recording/linearize.h"
 #include "session/record.h"
 #include "tests/lib/unit.h"
 #include "trace/story.h"

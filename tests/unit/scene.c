@@ -2,7 +2,7 @@
 //
 // Reading scenes: words, quotes, operations, and each mistake with its line; and what can be asked
 // of a scene. How they are played is tested in scene_play.c.
-#include "session/scene_parts.h"
+#include "scene/scene_parts.h"
 #include "tests/lib/unit.h"
 
 #include <errno.h>

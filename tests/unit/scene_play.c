@@ -2,7 +2,7 @@
 //
 // Playing scenes, without a process: a small program on the model takes each step that its scene
 // wants, and what the scene says, asks and finds wrong is compared as one line of text.
-#include "session/scene.h"
+#include "scene/scene.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"

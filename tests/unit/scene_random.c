@@ -2,9 +2,9 @@
 //
 // Scenes of random programs, without a process: what the checker writes of any schedule can be
 // read, and plays each of its steps, in order, to the same end.
-#include "checker/scene.h"
+#include "checker/report/scene.h"
 
-#include "session/scene.h"
+#include "scene/scene.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"

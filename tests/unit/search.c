@@ -5,7 +5,7 @@
 // no bound the search must reach the same final states by as many executions as there are paths,
 // and count the interleavings that a normal form of commuting steps counts; with a bound, as many
 // as have no more preemptions.
-#include "checker/search.h"
+#include "checker/verdict/counterexample.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"
@@ -109,7 +109,7 @@ static struct search_result search(const struct program *p, const struct how *ho
 	m.later = how->later;
 	m.ended = gather;
 	m.ctx = g;
-	ck_assert_msg(search_run(&o, &runner, 1, &r, &st) == 0, "%s", st.text);
+	ck_assert_msg(counterexample_search(&o, &runner, 1, &r, &st) == 0, "%s", st.text);
 	model_runner_free(&m);
 	return r;
 }
@@ -259,7 +259,7 @@ static void search_slowly(const struct program *p, const struct search_ops *stra
 		m[i].dice = i * 77 + n;
 		runners[i] = &m[i].runner;
 	}
-	ck_assert_msg(search_run(&o, runners, n, &r, &st) == 0, "%s", st.text);
+	ck_assert_msg(counterexample_search(&o, runners, n, &r, &st) == 0, "%s", st.text);
 	tell_result(&r, told);
 	ck_assert_uint_le(r.counts.executions, 300);
 	for (size_t i = 0; i < n; i++) {

@@ -2,9 +2,13 @@
 //
 // lib/session/target: what the user may name, each wrong name's one line, and where lessons and
 // the runtime are looked for. Lessons are small scripts here: they need only answer --acts.
-#include "session/target.h"
+#include "base/target.h"
+#include "course/lessons.h"
+#include "course/target_find.h"
+#include "session/program.h"
+#include "session/provenance.h"
 #include "base/buf.h"
-#include "session/hash.h"
+#include "base/hash.h"
 #include "tests/lib/unit.h"
 #include "trace/trace.h"
 
@@ -222,10 +226,10 @@ START_TEST(a_trace_leads_back_to_its_program)
 	bool changed;
 	ck_assert_int_eq(system("cp /bin/true prog"), 0);
 	ck_assert_int_eq(target_find(&t, "./prog", args, 2, &st), EXIT_OK);
-	ck_assert_int_eq(target_tell(&t, &trace), 0);
+	ck_assert_int_eq(provenance_add(&t, &trace), 0);
 	target_free(&t);
 
-	ck_assert_msg(target_of_trace(&t, &trace, &changed, &st) == EXIT_OK, "%s", st.text);
+	ck_assert_msg(provenance_target(&t, &trace, &changed, &st) == EXIT_OK, "%s", st.text);
 	ck_assert(!changed);
 	ck_assert_str_eq(t.argv[1], one);
 	ck_assert_str_eq(t.argv[2], two);
@@ -234,14 +238,14 @@ START_TEST(a_trace_leads_back_to_its_program)
 	target_free(&t);
 
 	ck_assert_int_eq(system("echo >>prog"), 0);
-	ck_assert_int_eq(target_of_trace(&t, &trace, &changed, &st), EXIT_OK);
+	ck_assert_int_eq(provenance_target(&t, &trace, &changed, &st), EXIT_OK);
 	ck_assert(changed);
 	target_free(&t);
 	unlink("prog");
-	ck_assert_int_eq(target_of_trace(&t, &trace, &changed, &st), EXIT_USAGE);
+	ck_assert_int_eq(provenance_target(&t, &trace, &changed, &st), EXIT_USAGE);
 	ck_assert_ptr_nonnull(strstr(st.text, "there is no program"));
 	trace_free(&trace);
-	ck_assert_int_eq(target_of_trace(&t, &trace, &changed, &st), EXIT_USAGE);
+	ck_assert_int_eq(provenance_target(&t, &trace, &changed, &st), EXIT_USAGE);
 }
 END_TEST
 
@@ -257,9 +261,9 @@ START_TEST(a_trace_of_a_lesson_keeps_its_names)
 	t.argv = argv;
 	t.lesson = lesson;
 	t.act = act;
-	ck_assert_int_eq(target_tell(&t, &trace), 0);
+	ck_assert_int_eq(provenance_add(&t, &trace), 0);
 	free(t.program);
-	ck_assert_int_eq(target_of_trace(&t, &trace, &changed, &st), EXIT_OK);
+	ck_assert_int_eq(provenance_target(&t, &trace, &changed, &st), EXIT_OK);
 	ck_assert_str_eq(t.lesson, "pools");
 	ck_assert_str_eq(t.act, "plain");
 	ck_assert_str_eq(t.argv[2], "plain");

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of a failing interleaving: see columns.h.
+//
+//	step line  1 main                2 giver
+//	   1   33  creates thread 2 giver
+//	   2   33                        starts
+//	   3   16  locks mutex yours.lock
+//		   -- preempted --
+//	   4   16                        locks mutex mine.lock
+//
+// Where all steps are of one file, the heading names it, and the rows have the line alone. In a
+// long table, runs of steps that need not be told become one row.
+#include "checker/report/columns.h"
+
+#include "base/i18n.h"
+#include "base/lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LEAST 13      // columns that a thread must have
+#define MOST 48	      // and that are enough for it
+#define NUMBER 4      // columns of a step's number
+#define GAP 2	      // between columns
+#define PLACE_MOST 16 // columns of a place
+#define LONG 24	      // with more steps than this, a table is long
+#define LAST_TOLD 8   // steps that are told in any case
+#define RUN 3	      // so many steps in a row that need not be told are left out
+
+#define COLUMNS 16 // threads in a table, at most
+
+struct table {
+	FILE *out;
+	const struct trace *t;
+	const struct path *p;
+	struct namer names; // in full
+	size_t first;
+	uint32_t threads[COLUMNS]; // by column
+	int n;			   // columns
+	int place, cell;	   // how wide
+	char *file;		   // of all steps; NULL: of several
+	const struct event *race;  // that ended the run; NULL: none
+};
+
+// What is in a row: a text of each column.
+struct cells {
+	struct buf text[COLUMNS];
+};
+
+const char *step_refrain(const struct path *p, size_t i)
+{
+	bool begins = p->end.op == END_LIVELOCK && p->end.arg == (int64_t)i;
+	return begins ? _("      -- from here on, the same again and again --") : NULL;
+}
+
+const char *end_refrain(const struct path *p)
+{
+	return p->end.op == END_LIVELOCK ? _("      -- and so on for ever --") : NULL;
+}
+
+bool step_is_routine(const struct path *p, size_t i)
+{
+	const struct point *pt = &p->points[i];
+	uint8_t code = pt->step.op.code;
+	bool told = step_refrain(p, i) || pt->step.result || pt->step.fault ||
+		    pt->step.choice.outcome != OUT_GO || point_branches(p, i)[pt->taken].preempts;
+	return !told && (code == OP_CREATE || code == OP_START || code == OP_EXIT ||
+			 code == OP_JOIN || code == OP_RESUME);
+}
+
+// How many steps from i on are left out.
+static size_t left_out(const struct table *tb, size_t i)
+{
+	size_t n = 0, last = tb->p->n > LAST_TOLD ? tb->p->n - LAST_TOLD : 0;
+	if (tb->p->n - tb->first <= LONG)
+		return 0;
+	while (i + n < last && step_is_routine(tb->p, i + n))
+		n++;
+	return n >= RUN ? n : 0;
+}
+
+// ---- how the table is laid out ----------------------------------------------------------------
+
+static int column_of(const struct table *tb, uint32_t thread)
+{
+	int c = 0;
+	while (c < tb->n && tb->threads[c] != thread)
+		c++;
+	return c;
+}
+
+// The threads that the table tells of, in order. False: there are too many.
+static bool find_threads(struct table *tb)
+{
+	size_t told[MAX_THREADS + 1] = {0};
+	for (size_t i = tb->first, skip; i < tb->p->n; i += skip ? skip : 1) {
+		const struct point *pt = &tb->p->points[i];
+		skip = left_out(tb, i);
+		if (!skip) {
+			told[pt->step.choice.thread]++;
+			told[pt->before] += point_branches(tb->p, i)[pt->taken].preempts;
+		}
+	}
+	for (uint32_t t = 1; t <= tb->p->nthreads; t++) {
+		if (told[t] && tb->n == COLUMNS)
+			return false;
+		if (told[t])
+			tb->threads[tb->n++] = t;
+	}
+	return tb->n > 1;
+}
+
+// Is the file of this place, if it is known, that of those before? Notes how wide it is.
+static bool same_file(struct table *tb, uint32_t site, int *widest)
+{
+	struct buf b = {0};
+	story_site(tb->t, site, &b);
+	const char *place = buf_str(&b), *colon = strrchr(place, ':');
+	size_t n = colon ? (size_t)(colon - place) : strlen(place);
+	if (line_columns(place) > *widest)
+		*widest = line_columns(place);
+	if (!tb->file && n)
+		tb->file = strndup(place, n);
+	bool same = !n || (tb->file && strlen(tb->file) == n && !strncmp(tb->file, place, n));
+	buf_free(&b);
+	return same;
+}
+
+// How wide the column of places must be.
+static void find_places(struct table *tb)
+{
+	bool same = true;
+	int widest = 0;
+	for (size_t i = tb->first, skip; i < tb->p->n; i += skip ? skip : 1) {
+		skip = left_out(tb, i);
+		if (!skip)
+			same &= same_file(tb, tb->p->points[i].step.op.site, &widest);
+	}
+	if (tb->race)
+		same &= same_file(tb, tb->race->object, &widest) &&
+			same_file(tb, tb->race->site, &widest);
+	tb->place = widest;
+	if (same && tb->file) {
+		tb->place = line_columns(_("line"));
+	} else {
+		free(tb->file);
+		tb->file = NULL;
+	}
+}
+
+static bool lay_out(struct table *tb, int width)
+{
+	if (!find_threads(tb))
+		return false;
+	find_places(tb);
+	if (tb->place > PLACE_MOST)
+		return false;
+	int left = NUMBER + (tb->place ? 1 + tb->place : 0);
+	tb->cell = (width - left) / tb->n - GAP;
+	if (tb->cell > MOST)
+		tb->cell = MOST;
+	return tb->cell >= LEAST;
+}
+
+// ---- rows -------------------------------------------------------------------------------------
+
+// Writes the texts of the columns, each wrapped in its own; blanks at the end of a line are left
+// out.
+static void put_cells(const struct table *tb, const char *number, const char *place,
+		      struct cells *c)
+{
+	size_t at[COLUMNS] = {0};
+	bool more = true;
+	for (bool first = true; more; first = false) {
+		int blanks = 0;
+		more = false;
+		line_put_cell(tb->out, first ? number : "", first ? strlen(number) : 0, NUMBER);
+		if (tb->place && first && *place)
+			fprintf(tb->out, " %*s%s", tb->place - line_columns(place), "", place);
+		else
+			blanks = tb->place ? 1 + tb->place : 0;
+		for (int i = 0; i < tb->n; i++) {
+			const char *s = buf_str(&c->text[i]) + at[i];
+			size_t left = c->text[i].n - at[i];
+			blanks += GAP;
+			if (!left) {
+				blanks += tb->cell;
+				continue;
+			}
+			size_t take = line_row(s, left, tb->cell);
+			fprintf(tb->out, "%*s", blanks, "");
+			line_put_cell(tb->out, s, take, 0);
+			struct buf row = {0};
+			buf_add(&row, s, take);
+			blanks = tb->cell - line_columns(buf_str(&row));
+			buf_free(&row);
+			while (take < left && s[take] == ' ')
+				take++;
+			at[i] += take;
+			more |= at[i] < c->text[i].n;
+		}
+		fputc('\n', tb->out);
+	}
+	for (int i = 0; i < tb->n; i++)
+		buf_clear(&c->text[i]);
+}
+
+static void put_heading(const struct table *tb, struct cells *c)
+{
+	for (int i = 0; i < tb->n; i++)
+		tb->names.thread(tb->names.ctx, tb->threads[i], &c->text[i]);
+	put_cells(tb, _("step"), tb->file ? _("line") : tb->place ? _("place") : "", c);
+	for (int i = 0; i < tb->n; i++)
+		for (int k = 0; k < tb->cell; k++)
+			buf_putc(&c->text[i], '-');
+	char rule[PLACE_MOST + 1];
+	memset(rule, '-', sizeof rule);
+	rule[tb->place] = '\0';
+	put_cells(tb, "----", rule, c);
+}
+
+// Threads that have a column go by their number.
+static void short_thread(void *ctx, uint32_t thread, struct buf *b)
+{
+	const struct table *tb = ctx;
+	if (column_of(tb, thread) < tb->n)
+		buf_printf(b, "%u", thread);
+	else
+		tb->names.thread(tb->names.ctx, thread, b);
+}
+
+static void full_object(void *ctx, uint32_t object, struct buf *b)
+{
+	const struct table *tb = ctx;
+	tb->names.object(tb->names.ctx, object, b);
+}
+
+// A step's sentence without its subject, if it begins with it: the column says who.
+static void say_step(struct table *tb, const struct step *s, struct buf *b)
+{
+	struct buf who = {0}, text = {0};
+	const struct namer names = {tb, short_thread, full_object};
+	describe_step(s, &names, &text);
+	short_thread(tb, s->choice.thread, &who);
+	bool begins = text.n > who.n && !strncmp(buf_str(&text), buf_str(&who), who.n) &&
+		      text.s[who.n] == ' ';
+	buf_puts(b, buf_str(&text) + (begins ? who.n + 1 : 0));
+	buf_free(&who);
+	buf_free(&text);
+}
+
+// The cells, with the place in the source in front of them.
+static void put_row(const struct table *tb, const char *number, uint32_t site, struct cells *c)
+{
+	struct buf place = {0};
+	story_site(tb->t, site, &place);
+	const char *colon = tb->file ? strrchr(buf_str(&place), ':') : NULL;
+	put_cells(tb, number, colon ? colon + 1 : tb->file ? "" : buf_str(&place), c);
+	buf_free(&place);
+}
+
+static void put_step(struct table *tb, size_t i, struct cells *c)
+{
+	const struct point *pt = &tb->p->points[i];
+	char number[24];
+	if (step_refrain(tb->p, i))
+		fprintf(tb->out, "%s\n", step_refrain(tb->p, i));
+	if (point_branches(tb->p, i)[pt->taken].preempts) {
+		const char *wide = _("-- preempted --");
+		bool fits = line_columns(wide) <= tb->cell;
+		buf_puts(&c->text[column_of(tb, pt->before)], fits ? wide : _("(preempted)"));
+		put_cells(tb, "", "", c);
+	}
+	snprintf(number, sizeof number, "%*zu", NUMBER, i + 1);
+	say_step(tb, &pt->step, &c->text[column_of(tb, pt->step.choice.thread)]);
+	put_row(tb, number, pt->step.op.site, c);
+}
+
+// An access of a race, which is no step of its own.
+static void put_access(struct table *tb, uint32_t thread, uint32_t site, const char *verb,
+		       const struct story *s, struct cells *c)
+{
+	struct buf *text = &c->text[column_of(tb, thread)];
+	buf_puts(text, verb);
+	story_raced(s, tb->t, s->race, text);
+	put_row(tb, "", site, c);
+}
+
+// A run that ends with a data race: its two accesses.
+static void put_race(struct table *tb, const struct story *s, struct cells *c)
+{
+	static const char *const verbs[2][2] = {{N_("reads "), N_("atomically reads ")},
+						{N_("writes "), N_("atomically writes ")}};
+	const struct event *e = tb->race;
+	if (!e || column_of(tb, e->thread) == tb->n || column_of(tb, e->other) == tb->n)
+		return;
+	fputs(_("      -- data race: two accesses, and nothing orders them --\n"), tb->out);
+	put_access(tb, e->other, e->object,
+		   _(verbs[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]), s, c);
+	put_access(tb, e->thread, e->site,
+		   _(verbs[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), s, c);
+}
+
+static void put_left_out(const struct table *tb, size_t i, size_t n)
+{
+	fprintf(tb->out, "%*s %*s", NUMBER, "...", tb->place + 1, "");
+	fprintf(tb->out, _("(steps %zu to %zu: threads are created, start, end, are joined)\n"),
+		i + 1, i + n);
+}
+
+bool columns_put(FILE *out, const struct trace *t, const struct story *s, const struct path *p,
+		 size_t first, int width)
+{
+	struct story_names ctx = {s, t};
+	struct table tb = {.out = out, .t = t, .p = p, .names = story_namer(&ctx), .first = first};
+	if (p->end.op == END_RACE && s->race < t->n)
+		tb.race = &t->ev[s->race];
+	struct cells c = {0};
+	bool fits = lay_out(&tb, width);
+	if (fits) {
+		if (tb.file)
+			fprintf(out, _("(lines of %s)\n"), tb.file);
+		fputc('\n', out);
+		put_heading(&tb, &c);
+	}
+	for (size_t i = first, skip; fits && i < p->n; i += skip ? skip : 1) {
+		skip = left_out(&tb, i);
+		if (skip)
+			put_left_out(&tb, i, skip);
+		else
+			put_step(&tb, i, &c);
+	}
+	if (fits)
+		put_race(&tb, s, &c);
+	for (int i = 0; i < COLUMNS; i++)
+		buf_free(&c.text[i]);
+	free(tb.file);
+	return fits;
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+//
+// The report of a search as JSON, see report.h. Programs read its keys: they may
+// be added to, not changed.
+#include "checker/report/json.h"
+
+#include "base/utf8.h"
+#include "checker/report/report.h"
+#include "checker/verdict/failure.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+json_t *json_text(const char *s)
+{
+	struct buf b = {0};
+	utf8_puts(&b, s, strlen(s));
+	json_t *j = b.failed ? NULL : json_string(buf_str(&b));
+	buf_free(&b);
+	return j;
+}
+
+// The text, or null for an empty one.
+static json_t *text_or_null(const struct buf *b)
+{
+	return b->n ? json_text(buf_str(b)) : json_null();
+}
+
+// What must be possible never happened: no execution shows that.
+static json_t *json_unreached(const struct reach *reach)
+{
+	char *text = reach_sentence(reach, 0);
+	json_t *j = text ? json_pack("{s:s, s:n, s:n, s:n, s:n, s:o, s:n}", "kind", "property",
+				     "thread", "object", "file", "line", "sentence",
+				     json_text(text), "trace")
+			 : NULL;
+	free(text);
+	return j;
+}
+
+static json_t *json_failure(const struct report *r, int *rc)
+{
+	struct story s;
+	struct failure f = {0};
+	size_t at;
+	const struct trace *t = &r->finding->result->trace;
+	if (!r->finding->result->failure)
+		return json_null();
+	if (!t->n)
+		return json_unreached(&r->finding->result->reach);
+	*rc = story_until(&s, t, NO_SLOT, &at);
+	if (*rc)
+		return NULL;
+	*rc = failure_describe(&f, &s, t);
+	json_t *j = json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "kind", f.kind, "thread",
+			      text_or_null(&f.thread), "object", text_or_null(&f.object), "file",
+			      text_or_null(&f.file), "line",
+			      f.line ? json_integer(f.line) : json_null(), "sentence",
+			      text_or_null(&f.sentence), "trace",
+			      r->saved ? json_text(r->saved) : json_null());
+	failure_free(&f);
+	story_free(&s);
+	return j;
+}
+
+static json_t *json_limits(const struct verdict *v)
+{
+	json_t *j = json_array();
+	for (size_t i = 0; i < v->nlimits; i++)
+		json_array_append_new(j, json_text(v->limits[i]));
+	return j;
+}
+
+int report_json(const struct report *r, FILE *out)
+{
+	const struct search_result *res = r->finding->result;
+	const struct search_counts *c = &res->counts;
+	int rc = 0;
+	json_t *failure = json_failure(r, &rc);
+	if (!failure)
+		return rc ? rc : ENOMEM;
+	json_t *j =
+		json_pack("{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:o, s:o}", "verdict",
+			  verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
+			  "interleavings", (json_int_t)c->interleavings, "redundant",
+			  (json_int_t)(c->complete + c->asleep - c->interleavings), "seconds",
+			  res->seconds, "strategy", res->strategy, "level",
+			  r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "limits",
+			  json_limits(r->verdict), "failure", failure);
+	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
+		rc = ENOMEM;
+	fputc('\n', out);
+	json_decref(j);
+	return rc;
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+//
+// Text in JSON, which is UTF-8 only.
+#ifndef CHECKER_REPORT_JSON_H
+#define CHECKER_REPORT_JSON_H
+
+#include <jansson.h>
+
+// A string of any bytes; what is no UTF-8 becomes '?'. NULL when memory runs out.
+json_t *json_text(const char *s);
+
+#endif

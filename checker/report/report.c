@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+//
+// The report of a search for people: the verdict first; for a failure the sentence of what
+// went wrong, the last that the program wrote if that may say why, the failing interleaving as a
+// table with one column a thread, or as numbered sentences, what each thread was doing at the end,
+// and the commands to go on with; else what was tried and what was not. No line is wider than 80
+// columns.
+#include "checker/report/report.h"
+
+#include "base/i18n.h"
+#include "base/lines.h"
+#include "checker/report/columns.h"
+#include "checker/report/effort.h"
+#include "checker/verdict/causes.h"
+#include "checker/verdict/failure.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STEPS_SHOWN 200 // of a long interleaving, its last ones
+#define OUTPUT_SHOWN 5	// lines, of what the program wrote
+#define STEP_INDENT 6	// of a sentence behind its number
+#define PLACE_MOST 34	// places up to this wide have a column to themselves
+#define PLACE_LEAST 12
+
+static const char *const headings[VERDICTS] = {
+	[VERDICT_FAILED] = N_("failed"),
+	[VERDICT_NOTHING_FOUND] = N_("no failure found"),
+	[VERDICT_VERIFIED] = N_("verified"),
+};
+
+struct telling {
+	FILE *out;
+	const struct trace *trace;
+	const struct story *story; // the whole of it
+	struct namer names;
+	int column; // where places stand
+};
+
+static int place_columns(const struct telling *to, uint32_t site)
+{
+	struct buf place = {0};
+	story_site(to->trace, site, &place);
+	int w = line_columns(buf_str(&place));
+	buf_free(&place);
+	return w;
+}
+
+static size_t first_shown(const struct path *p)
+{
+	return p->n > STEPS_SHOWN ? p->n - STEPS_SHOWN : 0;
+}
+
+// The column that leaves room for the widest of the places, but for very wide ones.
+static int place_column(const struct telling *to, const struct path *p)
+{
+	const struct world *w = &to->story->world;
+	int widest = PLACE_LEAST;
+	for (size_t i = first_shown(p); i < p->n + w->nthreads; i++) {
+		uint32_t site =
+			i < p->n ? p->points[i].step.op.site : w->threads[i - p->n + 1].op.site;
+		int columns = place_columns(to, site);
+		if (columns > widest && columns <= PLACE_MOST)
+			widest = columns;
+	}
+	return LINE_WIDTH - widest;
+}
+
+// A sentence with its place in the source to the right.
+static void put_line(const struct telling *to, const char *text, uint32_t site)
+{
+	struct buf place = {0};
+	story_site(to->trace, site, &place);
+	line_put_place(to->out, text, STEP_INDENT, buf_str(&place), to->column);
+	buf_free(&place);
+}
+
+// Does this end leave it to the program to say why?
+static bool speaks(const struct event *end)
+{
+	return end && (end->op == END_EXIT || end->op == END_ASSERT || end->op == END_CRASH);
+}
+
+static void gather_output(const struct trace *t, struct buf *b)
+{
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_OUTPUT)
+			buf_add(b, event_text(&t->ev[i]), t->ev[i].other);
+	if (b->n && b->s[b->n - 1] == '\n')
+		b->n--;
+}
+
+// The last of what the program wrote, if it may say what went wrong.
+static void put_output(const struct telling *to)
+{
+	struct buf b = {0};
+	if (speaks(trace_end(to->trace)))
+		gather_output(to->trace, &b);
+	size_t from = b.n, lines = 0;
+	while (from && (b.s[from - 1] != '\n' || ++lines < OUTPUT_SHOWN))
+		from--;
+	if (b.n)
+		fputs(from ? _("\nThe last lines that the program wrote:\n")
+			   : _("\nThe program wrote:\n"),
+		      to->out);
+	for (size_t n; from < b.n; from += n + 1) {
+		const char *stop = memchr(b.s + from, '\n', b.n - from);
+		n = stop ? (size_t)(stop - b.s) - from : b.n - from;
+		line_put_cut(to->out, b.s + from, n, STEP_INDENT);
+	}
+	buf_free(&b);
+}
+
+static void put_step(const struct telling *to, const struct path *p, size_t i)
+{
+	const struct point *pt = &p->points[i];
+	struct buf b = {0};
+	if (step_refrain(p, i))
+		line_put(to->out, step_refrain(p, i), STEP_INDENT);
+	if (point_branches(p, i)[pt->taken].preempts) {
+		struct buf who = {0};
+		to->names.thread(to->names.ctx, pt->before, &who);
+		buf_printf(&b, _("      -- preemption: %s could have gone on --"), buf_str(&who));
+		line_put(to->out, buf_str(&b), STEP_INDENT);
+		buf_free(&who);
+		buf_clear(&b);
+	}
+	buf_printf(&b, "%4zu  ", i + 1);
+	describe_step(&pt->step, &to->names, &b);
+	put_line(to, buf_str(&b), pt->step.op.site);
+	buf_free(&b);
+}
+
+static void put_steps(const struct telling *to, const struct path *p, int width)
+{
+	size_t n = path_preemptions(p, p->n), first = first_shown(p);
+	fprintf(to->out,
+		ngettext("\nThe failing interleaving (%zu step, ",
+			 "\nThe failing interleaving (%zu steps, ", p->n),
+		p->n);
+	fprintf(to->out, ngettext("%zu preemption):\n", "%zu preemptions):\n", n), n);
+	if (first)
+		fprintf(to->out,
+			ngettext("      (%zu earlier step is in the trace)\n",
+				 "      (%zu earlier steps are in the trace)\n", first),
+			first);
+	bool table = columns_put(to->out, to->trace, to->story, p, first, width);
+	for (size_t i = first; !table && i < p->n; i++)
+		put_step(to, p, i);
+	if (end_refrain(p))
+		line_put(to->out, end_refrain(p), STEP_INDENT);
+}
+
+// Which signal was lost, who held which lock: a line each.
+static void put_clues(const struct telling *to, const struct path *p)
+{
+	struct buf b = {0};
+	clues_say(to->trace, to->story, p, &b);
+	if (b.n)
+		fputc('\n', to->out);
+	for (char *line = b.n ? strtok(b.s, "\n") : NULL; line; line = strtok(NULL, "\n"))
+		line_put(to->out, line, 2);
+	buf_free(&b);
+}
+
+static void put_end(const struct telling *to, uint32_t t)
+{
+	const struct world *w = &to->story->world;
+	struct buf b = {0}, why = {0};
+	buf_printf(&b, "%*s", STEP_INDENT, "");
+	to->names.thread(to->names.ctx, t, &b);
+	buf_puts(&b, ": ");
+	describe_pending(w, t, &to->names, &b);
+	describe_blocker(w, t, &to->names, &why);
+	if (why.n)
+		buf_printf(&b, "; %s", buf_str(&why));
+	put_line(to, buf_str(&b), w->threads[t].op.site);
+	buf_free(&b);
+	buf_free(&why);
+}
+
+// The thread whose misuse ended the run has done the operation that is still pending in the
+// model, for which a fault changes nothing: the last step tells of it.
+static void put_ends(const struct telling *to)
+{
+	const struct world *w = &to->story->world;
+	const struct event *end = trace_end(to->trace);
+	uint32_t done = end && end->op == END_MISUSE ? end->thread : 0;
+	if (w->nthreads == 1 && done)
+		return;
+	fputs(done ? _("\nAt the end, what each other thread is to do next:\n")
+		   : _("\nAt the end, what each thread is to do next:\n"),
+	      to->out);
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		if (t != done)
+			put_end(to, t);
+}
+
+// What must be possible never happened: no execution shows that.
+static int put_unreached(const struct reach *reach, FILE *out)
+{
+	for (size_t i = 0; i < reach_missing(reach); i++) {
+		char *text = reach_sentence(reach, i);
+		if (!text)
+			return ENOMEM;
+		line_put(out, text, 2);
+		free(text);
+	}
+	return 0;
+}
+
+// Is the failure a data race?
+static bool races(const struct report *r)
+{
+	const struct event *end = trace_end(&r->finding->result->trace);
+	return end && end->op == END_RACE;
+}
+
+int report_failure(const struct report *r, FILE *out)
+{
+	const struct trace *t = &r->finding->result->trace;
+	if (!t->n)
+		return put_unreached(&r->finding->result->reach, out);
+	struct story s;
+	struct path p = {.eager = r->finding->result->eager};
+	struct failure f = {0};
+	size_t at;
+	int rc = story_until(&s, t, NO_SLOT, &at);
+	if (rc)
+		return rc;
+	rc = path_fold(&p, t, &at);
+	if (!rc)
+		rc = failure_describe(&f, &s, t);
+	if (!rc) {
+		struct story_names ctx = {&s, t};
+		struct telling to = {out, t, &s, story_namer(&ctx), LINE_WIDTH};
+		to.column = place_column(&to, &p);
+		line_put(out, buf_str(&f.sentence), 2);
+		put_output(&to);
+		put_steps(&to, &p, r->width ? r->width : line_width(out));
+		put_clues(&to, &p);
+		if (races(r) && r->finding->options->races == RACES_NOTE)
+			line_put(out,
+				 _("Both orders of its accesses were tried: of what was tried, "
+				   "nothing else fails."),
+				 2);
+		put_ends(&to);
+	}
+	failure_free(&f);
+	path_free(&p);
+	story_free(&s);
+	return rc;
+}
+
+static void put_tried(const struct report *r, FILE *out)
+{
+	struct buf b = {0};
+	tried_say(r->finding, &b);
+	fputc('\n', out);
+	line_put(out, buf_str(&b), 2);
+	buf_free(&b);
+}
+
+// The headline. What is verified at the level of calls is no more than that.
+static void put_heading(const struct report *r, FILE *out)
+{
+	bool calls = r->verdict->kind == VERDICT_VERIFIED && r->finding->level == LEVEL_CALLS;
+	fputs(_(headings[r->verdict->kind]), out);
+	fputs(calls ? _(", as far as its calls go: memory is not seen\n") : "\n", out);
+}
+
+// The commands to go on with.
+static void put_next(const struct report *r, FILE *out)
+{
+	if (r->saved) {
+		struct buf file = {0};
+		buf_word(&file, r->saved);
+		fprintf(out,
+			_("\nTo step through it:   treadle view %s\n"
+			  "To run it once more:  treadle replay %s\n"),
+			buf_str(&file), buf_str(&file));
+		buf_free(&file);
+	}
+	if (races(r) && r->finding->options->races == RACES_END && r->again)
+		fprintf(out, _("To see what it does:  treadle check --explore-races %s\n"),
+			r->again);
+	if (r->built && r->verdict->kind != VERDICT_FAILED)
+		fprintf(out,
+			_("\nTo have its memory seen too, compile it once more, and check it:\n"
+			  "  %s\n"),
+			r->built);
+}
+
+static void put_limits(const struct report *r, FILE *out)
+{
+	struct buf b = {0};
+	if (r->verdict->nlimits)
+		fputs(_("What this does not cover:\n"), out);
+	for (size_t i = 0; i < r->verdict->nlimits; i++) {
+		buf_clear(&b);
+		buf_printf(&b, "  - %s", r->verdict->limits[i]);
+		line_put(out, buf_str(&b), 4);
+	}
+	buf_free(&b);
+}
+
+int report_text(const struct report *r, FILE *out)
+{
+	int rc = 0;
+	put_heading(r, out);
+	if (r->verdict->kind == VERDICT_FAILED)
+		rc = report_failure(r, out);
+	put_tried(r, out);
+	put_limits(r, out);
+	put_next(r, out);
+	return rc;
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// The report of a search: for people, and as JSON for programs.
+#ifndef CHECKER_REPORT_REPORT_H
+#define CHECKER_REPORT_REPORT_H
+
+#include "checker/verdict/verdict.h"
+
+#include <stdio.h>
+
+// What a report says.
+struct report {
+	const struct finding *finding;
+	const struct verdict *verdict;
+	const char *saved; // the file of the failure's trace; NULL: there is none
+	int width;	   // columns that the table of steps may take; 0: as the terminal has
+	const char *again; // what was checked, as the user types it
+	const char *built; // how to compile it so that its memory is seen; NULL: no need, or no way
+};
+
+// Writes it to out. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model. What keys the
+// JSON has: json.c.
+int report_text(const struct report *r, FILE *out);
+int report_json(const struct report *r, FILE *out);
+
+// Writes what went wrong alone, of a verdict that is a failure: the sentence, the failing
+// interleaving, what each thread was doing. As above.
+int report_failure(const struct report *r, FILE *out);
+
+#endif

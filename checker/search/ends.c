@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of ends: see ends.h.
+#include "checker/search/ends.h"
+
+#include "base/i18n.h"
+
+const struct end_row end_rows[ENDS] = {
+	[END_SPIN] = {.code = EXIT_FAILED, .cut = N_("in a loop"), .told = true, .patience = 3},
+	[END_BLOCKED] = {.code = EXIT_FAILED,
+			 .cut = N_("by a system call that blocks"),
+			 .told = true,
+			 .patience = 3},
+	[END_STEPS] = {.cut = N_("at the limit of steps (see --steps)")},
+	[END_DEPARTED] = {.code = EXIT_FAILED,
+			  .cut = N_("because the program is not deterministic (does it use random "
+				    "numbers, its process number, files or the network?)"),
+			  .told = true,
+			  .patience = 1},
+	[END_STOPPED] = {.cut = N_("by the user"), .patience = 1},
+	[END_TROUBLE] = {.code = EXIT_TROUBLE,
+			 .cut = N_("because the runtime could not go on"),
+			 .told = true,
+			 .patience = 3},
+	[END_MEMORY] = {.code = EXIT_FAILED,
+			.cut = N_("at the limit of memory (see --memory)"),
+			.told = true,
+			.patience = 3},
+	[END_OUTPUT] = {.code = EXIT_FAILED,
+			.cut = N_("at the limit of output (see --written)"),
+			.told = true,
+			.patience = 3},
+	[END_CRASH] = {.code = EXIT_FAILED},
+	[END_DEADLOCK] = {.code = EXIT_FAILED},
+	[END_LOST_WAKEUP] = {.code = EXIT_FAILED},
+	[END_MISUSE] = {.code = EXIT_FAILED},
+	[END_ASSERT] = {.code = EXIT_FAILED},
+	[END_RACE] = {.code = EXIT_FAILED},
+	[END_PROPERTY] = {.code = EXIT_FAILED},
+	[END_LEAK] = {.code = EXIT_FAILED},
+	[END_LIVELOCK] = {.code = EXIT_FAILED},
+	[END_EARLY] = {.code = EXIT_FAILED},
+};
+
+const char *end_cut(const struct event *end)
+{
+	return end->op < ENDS && !end_failure(end) ? end_rows[end->op].cut : NULL;
+}
+
+enum exit_code end_code(const struct event *end)
+{
+	if (end->op == END_EXIT)
+		return end->arg == 0 ? EXIT_OK : EXIT_FAILED;
+	return end_rows[end->op].code;
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+//
+// An execution that failed, as the search leaves it: enough to run it again.
+#ifndef CHECKER_SEARCH_FAILING_H
+#define CHECKER_SEARCH_FAILING_H
+
+#include "checker/search/runner.h"
+#include "trace/trace.h"
+
+#include <stdbool.h>
+
+struct failing {
+	struct trace trace;
+	struct event end;
+	bool eager, resumes;   // as its plan had it
+	bool races;	       // it has failed only in that it holds a data race, and has run on
+	struct runner *runner; // that ran it; NULL: nothing is kept
+};
+
+// Keeps a copy of an execution and its end, to which plan led. 0 or ENOMEM; *f must be given to
+// failing_free().
+int failing_copy(struct failing *f, const struct trace *trace, const struct event *end,
+		 const struct plan *plan, struct runner *runner);
+
+void failing_free(struct failing *f);
+
+#endif

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+//
+// Telling a livelock from an execution that is merely long: see livelock.h.
+#include "checker/search/livelock.h"
+
+#include <stdlib.h>
+#include <uthash.h>
+
+// ---- asking in vain ---------------------------------------------------------------------------
+
+// What a thread found in memory at a site when it last was there.
+struct visit {
+	struct {
+		uint32_t thread, site, object;
+	} at;
+	int64_t value;
+	UT_hash_handle hh;
+};
+
+struct traced {
+	size_t moved, asked; // its steps, and those by which it asked in vain
+	size_t patience;     // its steps since it last did
+};
+
+struct watch {
+	const struct path *p;
+	size_t from;		// the last half begins here
+	struct traced *threads; // by number
+	struct visit *visits;
+	size_t first; // the first step of the last half that asks in vain, or p->n
+	bool failed;  // memory ran out
+};
+
+static void visits_free(struct visit **visits)
+{
+	struct visit *v, *next;
+	HASH_ITER(hh, *visits, v, next) {
+		HASH_DEL(*visits, v);
+		free(v);
+	}
+}
+
+// Has the thread found the same at its last visit?
+static bool found_again(struct watch *w, const struct step *s)
+{
+	struct visit *v, *new = calloc(1, sizeof *new);
+	if (!new) {
+		w->failed = true;
+		return false;
+	}
+	new->at.thread = s->choice.thread;
+	new->at.site = s->op.site;
+	new->at.object = s->op.object;
+	new->value = s->value;
+	HASH_FIND(hh, w->visits, &new->at, sizeof new->at, v);
+	if (!v) {
+		HASH_ADD(hh, w->visits, at, sizeof new->at, new);
+		return false;
+	}
+	bool same = v->value == s->value;
+	v->value = s->value;
+	free(new);
+	return same;
+}
+
+static bool in_vain(struct watch *w, const struct step *s)
+{
+	if (s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_SPURIOUS)
+		return true;
+	if (op_tries(s->op.code))
+		return s->result != 0;
+	switch (s->op.code) {
+	case OP_YIELD:
+	case OP_SLEEP:
+		return true;
+	case OP_READ:
+	case OP_LOAD:
+		return found_again(w, s);
+	case OP_EXCHANGE_IF:
+		return s->result && found_again(w, s);
+	default:
+		return false;
+	}
+}
+
+static bool moves_threads(uint8_t code)
+{
+	return code == OP_CREATE || code == OP_START || code == OP_EXIT || code == OP_PROCESS_EXIT;
+}
+
+// ---- fairness ---------------------------------------------------------------------------------
+
+// Did each thread that could have gone on by itself move?
+static bool all_moved(const struct watch *w, size_t i)
+{
+	const struct branch *b = point_branches(w->p, i);
+	for (uint32_t k = 0; k < w->p->points[i].nbranches; k++) {
+		bool by_itself = b[k].c.outcome == OUT_GO || b[k].c.outcome == OUT_TIMEOUT;
+		if (by_itself && !w->threads[b[k].c.thread].moved)
+			return false;
+	}
+	return true;
+}
+
+// In virtual time a deadline does not pass while others go on. In real time it would.
+static bool awaits_time(const struct watch *w)
+{
+	const struct world *world = &w->p->world;
+	for (uint32_t t = 1; t <= world->nthreads; t++) {
+		const struct thread *th = &world->threads[t];
+		if (th->life != LIFE_EXITED && th->phase != PHASE_RELOCK &&
+		    op_rows[th->op.code].arg == ARG_DEADLINE && th->op.arg != TR_NEVER &&
+		    !w->threads[t].moved)
+			return true;
+	}
+	return false;
+}
+
+// Takes in a step of the last half. False: this is no livelock.
+static bool take_in(struct watch *w, size_t i)
+{
+	const struct step *s = &w->p->points[i].step;
+	struct traced *t = &w->threads[s->choice.thread];
+	if (moves_threads(s->op.code))
+		return false;
+	t->moved++;
+	if (!in_vain(w, s))
+		return ++t->patience < LIVELOCK_STRETCH && !w->failed;
+	t->asked++;
+	t->patience = 0;
+	if (w->first == w->p->n)
+		w->first = i;
+	return true;
+}
+
+static bool is_livelock(struct watch *w)
+{
+	const struct path *p = w->p;
+	for (size_t i = w->from; i < p->n; i++)
+		if (!take_in(w, i))
+			return false;
+	for (size_t t = 1; t <= p->nthreads; t++)
+		if (w->threads[t].moved && !w->threads[t].asked)
+			return false;
+	for (size_t i = w->from; i < p->n; i++)
+		if (!all_moved(w, i))
+			return false;
+	return w->first < p->n && !awaits_time(w);
+}
+
+// ---- what repeats ------------------------------------------------------------------------------
+
+static bool same_step(const struct point *a, const struct point *b)
+{
+	const struct step *s = &a->step, *t = &b->step;
+	return choice_same(s->choice, t->choice) && s->op.code == t->op.code &&
+	       s->op.site == t->op.site && s->phase == t->phase && s->result == t->result &&
+	       a->key.op.object == b->key.op.object &&
+	       (op_rows[s->op.code].kind != KIND_MEMORY || s->value == t->value);
+}
+
+// The longest end of the path that is a repetition, at least from the last half on: read
+// backwards it is a prefix, and the least period of each prefix follows from its longest border
+// (D. Knuth, J. Morris, V. Pratt: Fast pattern matching in strings, 1977). False: there is none.
+static bool find_period(const struct path *p, size_t from, struct livelock *out)
+{
+	size_t n = p->n, *border = calloc(n + 1, sizeof *border);
+	bool found = false;
+	if (!border)
+		return false;
+	for (size_t len = 2; len <= n; len++) {
+		size_t k = border[len - 1];
+		while (k && !same_step(&p->points[n - len], &p->points[n - 1 - k]))
+			k = border[k];
+		border[len] = k + same_step(&p->points[n - len], &p->points[n - 1 - k]);
+		size_t period = len - border[len];
+		if (n - len <= from && 2 * period <= len) {
+			found = true;
+			out->start = n - len;
+			out->period = period;
+		}
+	}
+	free(border);
+	return found;
+}
+
+// Without a period: after the last step of a thread that is at rest since, or that made, ended or
+// joined a thread.
+static size_t find_start(const struct watch *w)
+{
+	size_t i = w->from;
+	while (i > 0) {
+		const struct step *s = &w->p->points[i - 1].step;
+		if (moves_threads(s->op.code) || s->op.code == OP_JOIN ||
+		    !w->threads[s->choice.thread].moved)
+			break;
+		i--;
+	}
+	return i;
+}
+
+bool livelock_find(const struct path *p, struct livelock *out)
+{
+	struct watch w = {.p = p, .from = p->n / 2, .first = p->n};
+	*out = (struct livelock){0};
+	if (p->end.op != END_STEPS || p->n < 2 * LIVELOCK_STRETCH)
+		return false;
+	w.threads = calloc(p->nthreads + 1, sizeof *w.threads);
+	bool is = w.threads && is_livelock(&w);
+	if (is) {
+		const struct step *s = &p->points[w.first].step;
+		out->thread = s->choice.thread;
+		out->object = s->op.object;
+		out->site = s->op.site;
+		if (!find_period(p, w.from, out))
+			out->start = find_start(&w);
+	}
+	visits_free(&w.visits);
+	free(w.threads);
+	return is;
+}
+
+// ---- the trace ---------------------------------------------------------------------------------
+
+struct event livelock_end(const struct path *p, const struct livelock *l)
+{
+	return (struct event){.kind = EV_END,
+			      .op = END_LIVELOCK,
+			      .thread = l->thread,
+			      .object = l->object,
+			      .site = l->site,
+			      .arg = (int64_t)l->start,
+			      .time = p->end.time};
+}
+
+// Does it hold for the whole run, wherever it stands?
+static bool holds_throughout(const struct event *e)
+{
+	return e->kind == EV_SITE || e->kind == EV_META || e->kind == EV_LIMIT ||
+	       (e->kind == EV_OBJECT_NAME && !e->thread);
+}
+
+int livelock_cut(struct trace *t, const struct path *p, const struct livelock *l)
+{
+	size_t keep = l->start + 2 * (l->period ? l->period : LIVELOCK_STRETCH), steps = 0;
+	struct trace cut = {0};
+	struct event end = livelock_end(p, l);
+	bool ended = false;
+	int rc = 0;
+	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		steps += e->kind == EV_STEP;
+		if (!ended && (steps > keep || e->kind == EV_END)) {
+			end.time = e->time;
+			rc = trace_add(&cut, &end, NULL);
+			ended = true;
+		}
+		if (!rc && (!ended || (e->kind != EV_END && holds_throughout(e))))
+			rc = trace_append(&cut, e, event_slots(e));
+	}
+	if (rc) {
+		trace_free(&cut);
+		return rc;
+	}
+	trace_free(t);
+	*t = cut;
+	return 0;
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// Is an execution that was cut short at the limit of steps a livelock: would it go on for ever
+// under a fair schedule? Two threads that are polite to each other are one; a loop that waits for
+// a thread that could go on, and was not let, is none, nor is a long computation.
+#ifndef CHECKER_SEARCH_LIVELOCK_H
+#define CHECKER_SEARCH_LIVELOCK_H
+
+#include "checker/search/path.h"
+
+#define LIVELOCK_STRETCH 64 // steps of a thread in which it asks in vain, if it only waits
+
+struct livelock {
+	uint16_t thread; // one of those that go on for ever
+	uint32_t object; // that it asks for, 0: none
+	uint32_t site;	 // where it asks in vain
+	size_t start;	 // the step, from 0, from which on nothing else happens
+	size_t period;	 // what happens repeats every so many steps from start on; 0: not exactly
+};
+
+// Looks at the path of an execution that ended by END_STEPS. It is a livelock if in the last half
+// of its steps
+//
+//	- no thread was created, started or ended,
+//	- every thread that could go on moved, and none that did not awaits a time limit,
+//	- every thread that moved asked in vain at least once in each LIVELOCK_STRETCH of its own
+//	  steps.
+//
+// To ask in vain is to yield or sleep, to come to a time limit, to wake for no reason, to try what
+// fails, or to find in memory what was found at the last visit there.
+//
+// False: it is none, or memory ran out. Any thread may call it; blocks never.
+bool livelock_find(const struct path *p, struct livelock *out);
+
+// The event that is to stand for the EV_END of a trace that ended in this livelock.
+struct event livelock_end(const struct path *p, const struct livelock *l);
+
+// Cuts a trace, whose path is p, behind the step at which its livelock has shown itself (start and
+// two periods, or two stretches without a period), and ends it with livelock_end(). What holds for
+// the whole run (names and places) is kept. 0 or ENOMEM; the trace is then as it was.
+int livelock_cut(struct trace *t, const struct path *p, const struct livelock *l);
+
+#endif

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+//
+// The exhaustive search: every interleaving once, by optimal dynamic partial-order reduction. A
+// wake-up tree (wakeup.h) holds what is to be run. After each execution, what could have happened
+// otherwise (reversal.h) is inserted into it. What an execution does after its leaf is the default
+// policy's to choose, but for the sleepers.
+//
+// The tree knows threads by their places in the census. A plan needs their numbers, which the
+// program gives in the order in which threads come to create others: that is known for all steps
+// of a plan but the last, where it does not matter.
+#include "checker/search/reversal.h"
+#include "checker/search/search.h"
+#include "checker/search/wakeup.h"
+
+#include "base/vec.h"
+#include "model/key.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+struct odpor {
+	struct wakeup tree;
+	struct order order;
+	struct reversal reversal;
+	struct node **nodes; // of the path being learned from, after each step
+	size_t nodes_cap;
+	uint32_t first_child; // that the first thread comes to create at once, 0: none
+	uint32_t *numbers;    // while planning: by place, the thread's number
+	size_t numbers_cap;
+	uint32_t nnumbers;
+	unsigned flying;
+};
+
+// ---- planning -------------------------------------------------------------------------------
+
+static int number_thread(struct odpor *d, uint32_t place)
+{
+	uint32_t *numbers = vec_room(d->numbers, &d->numbers_cap, place + 1, sizeof *numbers);
+	if (!numbers)
+		return ENOMEM;
+	d->numbers = numbers;
+	numbers[place] = ++d->nnumbers;
+	return 0;
+}
+
+static uint32_t number_of(const void *state, uint32_t place)
+{
+	const struct odpor *d = state;
+	return place < d->numbers_cap ? d->numbers[place] : 0;
+}
+
+static int plan_steps(struct odpor *d, struct node *leaf, struct plan *plan)
+{
+	struct choice *c = vec_room(plan->c, &plan->cap, leaf->depth, sizeof *c);
+	struct node **nodes = vec_room(d->nodes, &d->nodes_cap, leaf->depth + 1, sizeof *nodes);
+	if (c || !leaf->depth)
+		plan->c = c;
+	if (nodes)
+		d->nodes = nodes;
+	if ((!c && leaf->depth) || !nodes)
+		return ENOMEM;
+	plan->n = leaf->depth;
+	for (struct node *n = leaf; n->parent; n = n->parent)
+		nodes[n->depth - 1] = n;
+	for (size_t i = 0; i < d->numbers_cap; i++)
+		d->numbers[i] = 0;
+	d->nnumbers = 0;
+	int rc = number_thread(d, 1);
+	if (!rc && d->first_child)
+		rc = number_thread(d, d->first_child);
+	for (size_t i = 0; !rc && i < plan->n; i++) {
+		const struct step *s = &nodes[i]->step;
+		struct choice choice = s->choice;
+		choice.thread = (uint16_t)number_of(d, choice.thread);
+		choice.target = number_of(d, choice.target);
+		plan->c[i] = choice;
+		if (s->next.code == OP_CREATE && s->next.other)
+			rc = number_thread(d, s->next.other);
+	}
+	return rc;
+}
+
+static int plan_sleepers(struct odpor *d, struct node *leaf, struct plan *plan)
+{
+	const struct step *const *list;
+	const struct node *from = wakeup_sleepers(&d->tree, leaf, &list, &plan->nsleepers);
+	if (!from)
+		return ENOMEM;
+	struct sleeper *all =
+		vec_room(plan->sleepers, &plan->sleepers_cap, plan->nsleepers + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	plan->sleepers = all;
+	plan->sleep_from = from->depth;
+	for (size_t i = 0; i < plan->nsleepers; i++) {
+		struct step s = *list[i];
+		step_threads(&s, number_of, d);
+		all[i] = (struct sleeper){s.choice, s};
+	}
+	return 0;
+}
+
+static int odpor_next(void *state, struct plan *plan, void **ticket)
+{
+	struct odpor *d = state;
+	struct node *leaf = wakeup_take(&d->tree);
+	if (!leaf)
+		return d->flying ? EAGAIN : ENOENT;
+	plan->policy = (struct policy){.kind = POLICY_STAY};
+	plan->resumes = false;
+	*ticket = leaf;
+	d->flying++;
+	int rc = plan_steps(d, leaf, plan);
+	return rc ? rc : plan_sleepers(d, leaf, plan);
+}
+
+// ---- learning -------------------------------------------------------------------------------
+
+// Does a step as it was fit what was foreseen, or was there before?
+static bool as_foreseen(const struct step *a, const struct step *b)
+{
+	return choice_same(a->choice, b->choice) && a->op.code == b->op.code &&
+	       a->op.object == b->op.object && a->phase == b->phase;
+}
+
+// Finds the nodes of the path, makes those after the leaf, and notes in those not executed before
+// what took place. *from: the first of these steps.
+static int follow(struct odpor *d, struct node *leaf, const struct path *p, size_t *from,
+		  size_t *at)
+{
+	struct node **nodes = vec_room(d->nodes, &d->nodes_cap, p->n + 1, sizeof *nodes);
+	if (!nodes)
+		return ENOMEM;
+	d->nodes = nodes;
+	*from = *at = p->n;
+	if (p->n < leaf->depth)
+		return EINVAL;
+	for (struct node *n = leaf; n->parent; n = n->parent)
+		nodes[n->depth - 1] = n;
+	*from = leaf->depth;
+	for (size_t i = leaf->depth; i-- > 0;) {
+		*at = i;
+		if (!as_foreseen(&nodes[i]->step, &p->points[i].key))
+			return EINVAL;
+		if (nodes[i]->executed)
+			continue;
+		nodes[i]->step = p->points[i].key;
+		nodes[i]->executed = true;
+		*from = i;
+	}
+	d->tree.root.executed = true;
+	for (size_t i = leaf->depth; i < p->n; i++) {
+		nodes[i] = wakeup_extend(&d->tree, i ? nodes[i - 1] : &d->tree.root,
+					 &p->points[i].key);
+		if (!nodes[i])
+			return ENOMEM;
+	}
+	return 0;
+}
+
+static int add_candidate(void *ctx, struct candidate *cand)
+{
+	struct odpor *d = ctx;
+	return wakeup_insert(&d->tree, cand->after ? d->nodes[cand->after - 1] : &d->tree.root,
+			     cand);
+}
+
+static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *at)
+{
+	struct odpor *d = state;
+	struct node *leaf = ticket;
+	size_t from;
+	d->flying--;
+	if (p->first.code == OP_CREATE)
+		d->first_child = p->census ? p->threads[p->first.other].place : p->first.other;
+	int rc = follow(d, leaf, p, &from, at);
+	if (!rc)
+		rc = order_fold(&d->order, p);
+	if (!rc)
+		rc = wakeup_learn(&d->tree, d->nodes, p->n);
+	d->reversal.path = p;
+	if (!rc)
+		rc = reversal_run(&d->reversal, from);
+	if (!rc)
+		wakeup_land(&d->tree, leaf);
+	return rc;
+}
+
+static void *odpor_start(const struct search_options *o)
+{
+	struct odpor *d = calloc(1, sizeof *d);
+	(void)o;
+	if (!d)
+		return NULL;
+	wakeup_init(&d->tree);
+	d->reversal = (struct reversal){.order = &d->order, .add = add_candidate, .ctx = d};
+	return d;
+}
+
+static struct strategy_state odpor_state(const void *state)
+{
+	const struct odpor *d = state;
+	return (struct strategy_state){.phase = SEARCH_EXHAUSTIVE,
+				       .waits_cut = d->reversal.waits_cut};
+}
+
+static void odpor_end(void *state)
+{
+	struct odpor *d = state;
+	wakeup_free(&d->tree);
+	order_free(&d->order);
+	reversal_free(&d->reversal);
+	free(d->nodes);
+	free(d->numbers);
+	free(d);
+}
+
+const struct search_ops search_odpor = {
+	.name = "exhaustive",
+	.start = odpor_start,
+	.next = odpor_next,
+	.learn = odpor_learn,
+	.state = odpor_state,
+	.end = odpor_end,
+};

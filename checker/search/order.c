@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+//
+// Vector clocks over the steps of a path: see order.h.
+#include "checker/search/order.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Makes the rows wide enough for threads 1..nthreads, and room for n steps.
+static int set_size(struct order *o, size_t nthreads, size_t n)
+{
+	if (nthreads + 1 > o->width) {
+		size_t width = 2 * (nthreads + 1);
+		uint32_t *last = reallocarray(o->last, width, sizeof *last);
+		if (!last)
+			return ENOMEM;
+		o->last = last;
+		o->width = width;
+		o->n = 0; // the rows that are kept have another width
+	}
+	struct mark *marks = vec_room(o->marks, &o->marks_cap, n, sizeof *marks);
+	if (marks)
+		o->marks = marks;
+	uint32_t *clocks = vec_room(o->clocks, &o->clocks_cap, n * o->width, sizeof *clocks);
+	if (clocks)
+		o->clocks = clocks;
+	return (marks && clocks) || !n ? 0 : ENOMEM;
+}
+
+static bool same_step(const struct step *a, const struct step *b)
+{
+	return choice_same(a->choice, b->choice) && a->op.code == b->op.code &&
+	       a->op.object == b->op.object && a->op.other == b->op.other && a->phase == b->phase &&
+	       a->result == b->result && a->value == b->value && a->fault == b->fault &&
+	       a->next.code == b->next.code && a->next.object == b->next.object;
+}
+
+// How many steps at the start are as they were the last time.
+static size_t common(const struct order *o, const struct path *p)
+{
+	size_t i = 0;
+	while (i < o->n && i < p->n && same_step(&o->marks[i].key, &p->points[i].key))
+		i++;
+	return i;
+}
+
+static void join(uint32_t *clock, const uint32_t *other, size_t nthreads)
+{
+	for (size_t k = 1; k <= nthreads; k++)
+		if (other[k] > clock[k])
+			clock[k] = other[k];
+}
+
+// The last step of thread u that step i depends on, from 1, unless the clock has it; 0: none.
+static uint32_t last_dependent(const struct order *o, uint32_t u, const uint32_t *clock,
+			       const struct step *key)
+{
+	uint32_t j = o->last[u];
+	while (j && o->marks[j - 1].number > clock[u] && !dependent(&o->marks[j - 1].key, key))
+		j = o->marks[j - 1].before;
+	return j && o->marks[j - 1].number > clock[u] ? j : 0;
+}
+
+// The clock of step i of thread t: its thread's last one, and those of the last steps of the other
+// threads that it depends on.
+static void set_clock(struct order *o, size_t i, uint32_t t, size_t nthreads)
+{
+	struct mark *m = &o->marks[i];
+	uint32_t *clock = o->clocks + i * o->width;
+	if (m->before)
+		memcpy(clock, order_clock(o, m->before - 1), o->width * sizeof *clock);
+	else
+		memset(clock, 0, o->width * sizeof *clock);
+	for (uint32_t u = 1; u <= nthreads && m->key.op.code != OP_RESUME; u++) {
+		uint32_t j = u == t ? 0 : last_dependent(o, u, clock, &m->key);
+		if (j)
+			join(clock, order_clock(o, j - 1), nthreads);
+	}
+	clock[t] = m->number;
+}
+
+int order_fold(struct order *o, const struct path *p)
+{
+	if (set_size(o, p->nthreads, p->n))
+		return ENOMEM;
+	o->same = common(o, p);
+	memset(o->last, 0, o->width * sizeof *o->last);
+	for (size_t i = 0; i < p->n; i++) {
+		uint32_t t = p->points[i].step.choice.thread;
+		if (i >= o->same) {
+			uint32_t before = o->last[t];
+			uint32_t number = before ? o->marks[before - 1].number : 0;
+			bool counts = p->points[i].key.op.code != OP_RESUME;
+			o->marks[i] = (struct mark){p->points[i].key, number + counts, before};
+			set_clock(o, i, t, p->nthreads);
+		}
+		o->last[t] = (uint32_t)i + 1;
+	}
+	o->n = p->n;
+	return 0;
+}
+
+void order_free(struct order *o)
+{
+	free(o->marks);
+	free(o->clocks);
+	free(o->last);
+	*o = (struct order){0};
+}

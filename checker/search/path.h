@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//
+// The path of one execution: the model folded over its trace. At each step it says what took
+// place, which choices there were, and what each of them costs in preemptions. This is all a
+// search strategy ever sees of an execution.
+#ifndef CHECKER_SEARCH_PATH_H
+#define CHECKER_SEARCH_PATH_H
+
+#include "checker/search/thread_ids.h"
+#include "model/world.h"
+#include "trace/event.h"
+#include "trace/trace.h"
+
+// A choice there was at a step, taken or not.
+struct branch {
+	struct choice c;
+	bool preempts; // switches away from a thread that could have gone on
+	bool starves;  // lets a thread that waits by asking ask again before another thread that
+		       // can go on has moved at all; this may go on for ever
+};
+
+// What a branch costs of the preemption bound.
+static inline unsigned branch_cost(const struct branch *o)
+{
+	return o->preempts || o->starves;
+}
+
+struct point {
+	struct step step;   // what took place
+	struct step key;    // the same, keyed (model/key.h), threads by their place in the census
+	uint32_t first;	    // its branches begin here in path.branches
+	uint32_t nbranches; //
+	uint32_t taken;	    // which of them it was, from 0
+	uint16_t before;    // the thread that had run until then
+	uint32_t state;	    // a hash of what each thread was about to do
+	bool local;	    // it needed no choice, and left `before` as it was (model/local.h)
+};
+
+// What the path knows of a thread.
+struct traveller {
+	uint32_t place;	   // in the census
+	uint32_t children; // that it has come to create
+	size_t stepped;	   // while folding: the number (from 1) of its last step,
+	size_t asked;	   // of the last one by which it only asked again,
+	uint8_t vain;	   // and the operation of its last step, when that was a try that failed
+};
+
+// How an object was when it appeared: see world_object().
+struct appearance {
+	uint64_t addr;
+	uint32_t value;
+	uint8_t kind, type;
+	bool alive;
+};
+
+struct path {
+	struct point *points; // n of them
+	struct branch *branches;
+	struct traveller *threads;  // by number, from 1
+	struct appearance *objects; // by number, from 1; of kind KIND_NONE: made by a step
+	size_t n, nbranches;
+	size_t points_cap, branches_cap, threads_cap, objects_cap;
+	bool eager;	       // set by the owner: steps that need no choice were taken first
+	struct census *census; // set by the owner; NULL: keys have threads by their numbers
+	struct op first;       // what the first thread came to at the start
+	struct rules rules;    // at the start
+	struct world world;    // at the end
+	struct event end;      // the trace's EV_END; of kind EV_NONE: there is none
+	size_t nthreads;       // there were
+	bool limits;	       // there is an EV_LIMIT
+	uint16_t before;       // the thread that made the last choice, at first 1
+	struct choice *choices;
+	size_t choices_cap;
+};
+
+// Folds the model over a whole trace; what the path held before is dropped. *path begins all
+// zero. 0, ENOMEM, or EINVAL: the trace does not fit the model or
+// has no end; *at is then the slot where it stopped.
+int path_fold(struct path *p, const struct trace *t, size_t *at);
+
+// Keys a step of this path (whose numbers are those of its world) as points[].key is.
+void path_key(const struct path *p, struct step *s);
+
+// How many preemptions the first n steps of a path hold.
+size_t path_preemptions(const struct path *p, size_t n);
+
+static inline const struct branch *point_branches(const struct path *p, size_t i)
+{
+	return p->branches + p->points[i].first;
+}
+
+void path_free(struct path *p);
+
+#endif

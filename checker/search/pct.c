@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// Schedules drawn at random, each by itself: no plan, but priorities that change a few times (PCT,
+// see model/policy.h). The first execution runs by the default policy and teaches how long the
+// others may be. It never says that nothing is left: its budget ends it.
+#include "checker/search/search.h"
+
+#include <stdlib.h>
+
+#define FIRST_LENGTH 100 // steps, where nothing is known yet
+
+struct pct {
+	uint64_t seed;
+	uint32_t changes;
+	uint64_t given;	  // plans so far
+	uint64_t longest; // steps of an execution; 0: none is known yet
+};
+
+static void *pct_start(const struct search_options *o)
+{
+	struct pct *s = calloc(1, sizeof *s);
+	if (!s)
+		return NULL;
+	s->seed = o->seed;
+	s->changes = o->depth ? o->depth - 1 : 0;
+	return s;
+}
+
+static int pct_next(void *state, struct plan *plan, void **ticket)
+{
+	struct pct *s = state;
+	uint64_t length = s->longest ? s->longest : FIRST_LENGTH;
+	plan->n = plan->nsleepers = plan->sleep_from = 0;
+	plan->resumes = true;
+	plan->policy = (struct policy){.kind = POLICY_STAY};
+	if (s->given)
+		plan->policy = (struct policy){
+			.kind = POLICY_PCT,
+			.changes = s->changes,
+			.length = length < UINT32_MAX ? (uint32_t)length : UINT32_MAX,
+			.seed = s->seed + s->given * 0x9e3779b97f4a7c15u, // policy.c mixes it
+		};
+	s->given++;
+	*ticket = NULL;
+	return 0;
+}
+
+static int pct_learn(void *state, void *ticket, const struct path *path, size_t *at)
+{
+	struct pct *s = state;
+	(void)ticket, (void)at;
+	if (path->n > s->longest)
+		s->longest = path->n;
+	return 0;
+}
+
+static struct strategy_state pct_state(const void *state)
+{
+	(void)state;
+	return (struct strategy_state){.phase = SEARCH_RANDOM, .bound_done = -1, .pruned = true};
+}
+
+static void pct_end(void *state)
+{
+	free(state);
+}
+
+const struct search_ops search_pct = {"pct", pct_start, pct_next, pct_learn, pct_state, pct_end};

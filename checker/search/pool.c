@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+//
+// A ring of jobs and the runners that work on them: see pool.h. A runner that has ended a job gets
+// the next at once: the trace is copied, so that the program runs while its last run is thought
+// about.
+#include "checker/search/pool.h"
+
+#include <poll.h>
+#include <stdlib.h>
+
+struct pool {
+	struct job jobs[POOL_JOBS]; // a ring
+	size_t first, n;	    // from the first on, so many
+	struct runner *const *runners;
+	size_t nrunners;
+	struct job **at;       // by runner, what it is at; NULL: it is idle
+	struct pollfd *polled; // by runner
+};
+
+struct pool *pool_new(struct runner *const *runners, size_t n)
+{
+	struct pool *p = calloc(1, sizeof *p);
+	if (!p)
+		return NULL;
+	p->runners = runners;
+	p->nrunners = n;
+	p->at = calloc(n, sizeof(*p->at));
+	p->polled = calloc(n, sizeof *p->polled);
+	if (p->at && p->polled)
+		return p;
+	pool_free(p);
+	return NULL;
+}
+
+static struct job *job_at(struct pool *p, size_t i)
+{
+	return &p->jobs[(p->first + i) % POOL_JOBS];
+}
+
+struct job *pool_room(struct pool *p)
+{
+	if (p->n == POOL_JOBS)
+		return NULL;
+	struct job *job = job_at(p, p->n);
+	struct plan *plan = &job->plan;
+	*plan = (struct plan){.c = plan->c,
+			      .cap = plan->cap,
+			      .sleepers = plan->sleepers,
+			      .sleepers_cap = plan->sleepers_cap};
+	job->ticket = NULL;
+	job->state = JOB_QUEUED;
+	return job;
+}
+
+void pool_put(struct pool *p)
+{
+	p->n++;
+}
+
+struct job *pool_first(struct pool *p)
+{
+	return p->n ? job_at(p, 0) : NULL;
+}
+
+void pool_remove(struct pool *p)
+{
+	trace_free(&job_at(p, 0)->trace);
+	p->first = (p->first + 1) % POOL_JOBS;
+	p->n--;
+}
+
+// Gives the jobs that wait to the runners that are idle.
+static int give_out(struct pool *p, struct status *st)
+{
+	size_t next = 0;
+	for (size_t r = 0; r < p->nrunners; r++) {
+		while (next < p->n && job_at(p, next)->state != JOB_QUEUED)
+			next++;
+		if (p->at[r] || next == p->n)
+			continue;
+		struct job *job = job_at(p, next);
+		int rc = p->runners[r]->ops->start(p->runners[r], &job->plan, false, st);
+		if (rc)
+			return rc;
+		job->state = JOB_RUNNING;
+		job->runner = r;
+		p->at[r] = job;
+	}
+	return EXIT_OK;
+}
+
+// Waits until a runner may have got further, or nobody has to wait.
+static void await(struct pool *p)
+{
+	bool idle = job_at(p, 0)->state == JOB_ENDED;
+	for (size_t r = 0; r < p->nrunners; r++) {
+		int fd = p->at[r] ? p->runners[r]->ops->fd(p->runners[r]) : -1;
+		idle |= p->at[r] && fd < 0;
+		p->polled[r] = (struct pollfd){.fd = fd, .events = POLLIN};
+	}
+	poll(p->polled, p->nrunners, idle ? 0 : RUNNER_LOOK_MS);
+}
+
+static int take_in(struct pool *p, struct status *st)
+{
+	for (size_t r = 0; r < p->nrunners; r++) {
+		const struct trace *trace = NULL;
+		struct job *job = p->at[r];
+		int rc = job ? p->runners[r]->ops->take(p->runners[r], &trace, st) : EXIT_OK;
+		if (rc)
+			return rc;
+		if (!trace)
+			continue;
+		job->trace = (struct trace){0};
+		if (trace_append(&job->trace, trace->ev, trace->n))
+			return status_no_memory(st);
+		job->state = JOB_ENDED;
+		p->at[r] = NULL;
+	}
+	return EXIT_OK;
+}
+
+int pool_wait(struct pool *p, struct status *st)
+{
+	int rc;
+	do {
+		rc = give_out(p, st);
+		if (rc)
+			return rc;
+		await(p);
+		rc = take_in(p, st);
+	} while (!rc && job_at(p, 0)->state != JOB_ENDED);
+	return rc ? rc : give_out(p, st);
+}
+
+void pool_drop(struct pool *p)
+{
+	for (size_t r = 0; r < p->nrunners; r++)
+		if (p->at[r])
+			p->runners[r]->ops->drop(p->runners[r]);
+	for (size_t r = 0; r < p->nrunners; r++)
+		p->at[r] = NULL;
+	while (p->n)
+		pool_remove(p);
+}
+
+void pool_free(struct pool *p)
+{
+	if (!p)
+		return;
+	if (p->at)
+		pool_drop(p);
+	for (size_t i = 0; i < POOL_JOBS; i++) {
+		free(p->jobs[i].plan.c);
+		free(p->jobs[i].plan.sleepers);
+		trace_free(&p->jobs[i].trace);
+	}
+	free(p->at);
+	free(p->polled);
+	free(p);
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+//
+// A path's steps in another order: see replica.h.
+#include "checker/search/replica.h"
+
+#include "base/vec.h"
+#include "model/key.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool creates_semaphore(const struct step *s)
+{
+	return s->op.code == OP_SEM_OPEN && !s->result && s->value & SEM_CREATED;
+}
+
+// The object here that the path knows by a number; 0: memory ran out, or there is no such.
+static uint32_t object_here(struct replica *r, uint32_t object)
+{
+	if (!object || object >= r->objects_cap || object >= r->path->objects_cap)
+		return 0;
+	const struct appearance *a = &r->path->objects[object];
+	if (!r->objects[object] && a->kind)
+		r->objects[object] = world_object(&r->world, (enum kind)a->kind, a->type, a->addr,
+						  a->alive, a->value);
+	return r->objects[object];
+}
+
+static uint32_t thread_here(const struct replica *r, uint32_t t)
+{
+	return t < r->threads_cap ? r->threads[t] : 0;
+}
+
+// Thread t of the path arrives at an operation as the path has it.
+static int arrive(struct replica *r, uint32_t t, const struct op *at)
+{
+	struct op op = *at;
+	if (op.code == OP_NONE)
+		return 0;
+	if (op.object)
+		op.object = object_here(r, op.object);
+	if (op_waits(op.code))
+		op.other = object_here(r, op.other);
+	else if (op.code != OP_CREATE && op_names_thread(op.code))
+		op.other = thread_here(r, op.other);
+	int rc = world_pend(&r->world, thread_here(r, t), op);
+	if (!rc && op.code == OP_CREATE && at->other && at->other < r->threads_cap)
+		r->threads[at->other] = r->world.threads[thread_here(r, t)].op.other;
+	return rc;
+}
+
+int replica_begin(struct replica *r, const struct path *p)
+{
+	uint32_t *threads = vec_room(r->threads, &r->threads_cap, p->nthreads + 1, sizeof *threads);
+	if (threads)
+		r->threads = threads;
+	uint32_t *objects =
+		vec_room(r->objects, &r->objects_cap, p->world.nobjects + 1, sizeof *objects);
+	if (objects)
+		r->objects = objects;
+	if (!threads || !objects)
+		return ENOMEM;
+	memset(threads, 0, r->threads_cap * sizeof *threads);
+	memset(objects, 0, r->objects_cap * sizeof *objects);
+	threads[1] = 1;
+	r->path = p;
+	world_free(&r->world);
+	int rc = world_init(&r->world, p->rules);
+	return rc ? rc : arrive(r, 1, &p->first);
+}
+
+int replica_copy(struct replica *to, const struct replica *from)
+{
+	uint32_t *threads =
+		vec_room(to->threads, &to->threads_cap, from->threads_cap, sizeof *threads);
+	if (threads)
+		to->threads = threads;
+	uint32_t *objects =
+		vec_room(to->objects, &to->objects_cap, from->objects_cap, sizeof *objects);
+	if (objects)
+		to->objects = objects;
+	if (!threads || !objects)
+		return ENOMEM;
+	memcpy(threads, from->threads, from->threads_cap * sizeof *threads);
+	memcpy(objects, from->objects, from->objects_cap * sizeof *objects);
+	to->path = from->path;
+	return world_copy(&to->world, &from->world);
+}
+
+int replica_step(struct replica *r, size_t i)
+{
+	const struct step *was = &r->path->points[i].step;
+	struct choice c = was->choice;
+	struct step s;
+	c.thread = (uint16_t)thread_here(r, c.thread);
+	c.target = thread_here(r, c.target);
+	if (op_rows[was->op.code].kind == KIND_MEMORY)
+		world_found(&r->world, c.thread, was->before, was->value, was->result);
+	int rc = world_step(&r->world, c, &s);
+	if (rc)
+		return rc;
+	if (s.fault)
+		return EINVAL;
+	if (creates_semaphore(was) && creates_semaphore(&s))
+		r->objects[was->value & ~SEM_CREATED] = (uint32_t)(s.value & ~SEM_CREATED);
+	return arrive(r, was->choice.thread, &was->next);
+}
+
+// The path's number of a thread here.
+static uint32_t thread_there(const struct replica *r, uint32_t t)
+{
+	for (uint32_t u = 1; t && u < r->threads_cap; u++)
+		if (r->threads[u] == t)
+			return u;
+	return 0;
+}
+
+static uint32_t place_of(const void *replica, uint32_t t)
+{
+	const struct replica *r = replica;
+	uint32_t u = thread_there(r, t);
+	return u && r->path->census ? r->path->threads[u].place : u;
+}
+
+// The model does not know what a write or an exchange puts there: most likely what it did the other
+// time.
+static void foresee_value(struct world *w, uint32_t t, const struct step *was)
+{
+	const struct op *op = &w->threads[t].op;
+	int64_t before = w->objects[op->object].value, after = was->value;
+	int32_t result = 0;
+	if (op->code != was->op.code || was->choice.outcome != OUT_GO)
+		return;
+	if (op->code == OP_EXCHANGE_IF && before != op->arg) {
+		after = before;
+		result = EAGAIN;
+	} else if (op->code != OP_EXCHANGE_IF && op->code != OP_WRITE)
+		return;
+	world_found(w, t, before, after, result);
+}
+
+int replica_try(struct replica *r, struct choice c, const struct step *was, struct step *s)
+{
+	foresee_value(&r->world, c.thread, was);
+	int rc = world_step(&r->world, c, s);
+	if (rc)
+		return rc;
+	step_key(&r->world, s);
+	step_threads(s, place_of, r);
+	return 0;
+}
+
+void replica_free(struct replica *r)
+{
+	world_free(&r->world);
+	free(r->threads);
+	free(r->objects);
+	*r = (struct replica){0};
+}

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+//
+// Reversing races: see reversal.h.
+#include "checker/search/reversal.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRIDE 16 // steps between the replicas that are kept
+
+// The later step of a race: one of the path, or that at which a thread stands in the end.
+struct later {
+	uint32_t thread;
+	uint32_t last;	  // its step before, or that which created it, from 1; 0: none
+	size_t at;	  // the step, or the path's length
+	struct step step; // keyed; as it was, or as it might be
+	size_t nreversed; // steps before which the thread can go on
+};
+
+// ---- replicas -------------------------------------------------------------------------------
+
+// *to is the path up to its first i steps. Those kept are of this path: reversal_run drops them.
+static int replica_at(struct reversal *rev, size_t i, struct replica *to)
+{
+	size_t kept = i / STRIDE + 1;
+	struct replica *all = vec_room(rev->replicas, &rev->replicas_cap, kept, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	rev->replicas = all;
+	int rc = 0;
+	for (; !rc && rev->nreplicas < kept; rev->nreplicas++) {
+		size_t k = rev->nreplicas;
+		rc = k ? replica_copy(&all[k], &all[k - 1]) : replica_begin(&all[0], rev->path);
+		for (size_t s = k ? (k - 1) * STRIDE : 0; !rc && s < k * STRIDE; s++)
+			rc = replica_step(&all[k], s);
+	}
+	if (!rc)
+		rc = replica_copy(to, &all[kept - 1]);
+	for (size_t s = (kept - 1) * STRIDE; !rc && s < i; s++)
+		rc = replica_step(to, s);
+	return rc;
+}
+
+// The choices there are in the replica: how many; 0 too when memory runs out (*rc).
+static size_t choices_in(struct reversal *rev, const struct replica *r, int *rc)
+{
+	size_t n = world_choices(&r->world, rev->choices, rev->choices_cap);
+	if (n <= rev->choices_cap)
+		return n;
+	struct choice *c = vec_room(rev->choices, &rev->choices_cap, n, sizeof *c);
+	*rc = c ? 0 : ENOMEM;
+	if (!c)
+		return 0;
+	rev->choices = c;
+	return world_choices(&r->world, c, rev->choices_cap);
+}
+
+// ---- waiting by asking ----------------------------------------------------------------------
+
+static bool pauses(const struct step *s)
+{
+	return s->op.code == OP_YIELD || s->op.code == OP_SLEEP;
+}
+
+// Does a step tell its thread nothing: a time that ran out, a try that failed, a look at memory?
+static bool tells_nothing(const struct step *s)
+{
+	return op_tries(s->op.code) ? s->result != 0 : step_looks(s) || s->choice.outcome != OUT_GO;
+}
+
+static bool as_vain(const struct step *a, const struct step *b)
+{
+	return tells_nothing(a) && a->choice.outcome == b->choice.outcome &&
+	       a->result == b->result &&
+	       (op_rows[a->op.code].kind != KIND_MEMORY || a->value == b->value);
+}
+
+// Would the step s let the thread ask in vain once more than is worth trying?
+static bool asks_too_often(const struct reversal *rev, const struct later *e, const struct step *s)
+{
+	unsigned asked = 0;
+	bool patient = s->choice.outcome != OUT_GO;
+	if (!tells_nothing(s))
+		return false;
+	for (uint32_t k = e->last; k; k = rev->order->marks[k - 1].before) {
+		const struct step *was = &rev->path->points[k - 1].step;
+		if (was->op.code == s->op.code && was->op.site == s->op.site) {
+			if (!as_vain(was, s) || ++asked >= ASKS)
+				break;
+		} else
+			patient |= pauses(was);
+	}
+	return asked >= (patient ? ASKS_PATIENTLY : ASKS);
+}
+
+// ---- reversing ------------------------------------------------------------------------------
+
+static bool comes_after(const struct reversal *rev, size_t i, size_t k)
+{
+	return order_before(rev->order, i, rev->path->points[i].step.choice.thread, k);
+}
+
+// Does step k happen after the later step, or is it that?
+static bool happens_after(const struct reversal *rev, const struct later *e, size_t k)
+{
+	return k >= e->at && order_before(rev->order, e->at, e->thread, k);
+}
+
+// Puts in rev->v the steps after i that happen neither after it nor after the later one (notdep of
+// the papers), with room for as many and two more; does them in rev->at, which stands before i. *n
+// of them.
+static int put_independent(struct reversal *rev, const struct later *e, size_t i, size_t *n)
+{
+	const struct step **v =
+		vec_room(rev->v, &rev->v_cap, 2 * (rev->path->n - i) + 2, sizeof *v);
+	if (!v)
+		return ENOMEM;
+	rev->v = v;
+	*n = 0;
+	int rc = 0;
+	for (size_t k = i + 1; !rc && k < rev->path->n; k++) {
+		if (comes_after(rev, i, k) || happens_after(rev, e, k))
+			continue;
+		v[(*n)++] = &rev->path->points[k].key;
+		rc = replica_step(&rev->at, k);
+	}
+	return rc;
+}
+
+// Where the thread comes to after the step is unknown, for it finds other things than in the path;
+// but if it is the same step, most often to the same place. If not, the execution will show what
+// that depends on, and this is reversed then.
+static void foresee(const struct step *was, struct step *s)
+{
+	if (choice_same(was->choice, s->choice) && was->op.code == s->op.code &&
+	    was->phase == s->phase && was->result == s->result)
+		s->next = was->next;
+}
+
+// After what the thread does in rev->now, can step i come, where it now has? Then *s is that.
+static bool goes_after(struct reversal *rev, size_t i, struct step *s)
+{
+	struct choice c = rev->path->points[i].step.choice;
+	c.thread = (uint16_t)rev->now.threads[c.thread];
+	c.target = c.target ? rev->now.threads[c.target] : 0;
+	if (!world_allows(&rev->now.world, c) ||
+	    replica_try(&rev->now, c, &rev->path->points[i].key, s))
+		return false;
+	foresee(&rev->path->points[i].key, s);
+	return true;
+}
+
+// Where the thread of s comes to after it may keep from happening what others do at a join, a
+// barrier, or the end of an object. Is it known not to? (What is a mistake already stays one.)
+static bool cannot_prevent(const struct step *s, const struct step *then)
+{
+	if (then->fault)
+		return true;
+	switch (then->op.code) {
+	case OP_JOIN:
+	case OP_TRYJOIN:
+	case OP_DETACH:
+	case OP_BARRIER_WAIT:
+	case OP_DESTROY:
+	case OP_COND_DESTROY:
+	case OP_SEM_DESTROY:
+	case OP_RW_DESTROY:
+	case OP_BARRIER_DESTROY:
+		return s->next.code != OP_NONE && !dependent(s, then);
+	default:
+		return true;
+	}
+}
+
+// In rev->at, n steps of rev->v after step i, the thread comes to a choice, which becomes a
+// candidate if it depends on step i (reverse; else whatever it depends on). *can: it is possible.
+//
+// Step i is put after it, if it can be. For others may sleep that go with the thread's choice, but
+// not with that of step i: another outcome of its thread, or what it ends the run before.
+static int try_choice(struct reversal *rev, const struct later *e, struct choice choice, size_t i,
+		      size_t n, bool reverse, bool *can)
+{
+	struct step s, then;
+	const struct step *before = &rev->path->points[i].key;
+	int rc = replica_copy(&rev->now, &rev->at);
+	if (!rc)
+		rc = replica_try(&rev->now, choice, &e->step, &s);
+	if (rc)
+		return rc;
+	foresee(&e->step, &s);
+	if (reverse && !dependent(before, &s))
+		return 0;
+	*can = true;
+	if (asks_too_often(rev, e, &s)) {
+		rev->waits_cut = true;
+		return 0;
+	}
+	const struct step **v = rev->v + n; // who takes it may change it
+	struct candidate cand = {.after = i, .v = v, .n = n + 1, .known = n};
+	if (n)
+		memcpy(v, rev->v, n * sizeof *v);
+	v[n] = &s;
+	bool goes = reverse && !s.fault && goes_after(rev, i, &then);
+	if (goes && cannot_prevent(&s, &then))
+		v[cand.n++] = &then;
+	else if (goes || (reverse && before->jumped)) // it may be, or later, when time leaps again
+		cand.open = before->choice.thread;
+	return rev->add(rev->ctx, &cand);
+}
+
+// Tries the thread before step i. *can: it is possible there.
+static int reverse(struct reversal *rev, const struct later *e, size_t i, bool *can)
+{
+	size_t n;
+	int rc = replica_at(rev, i, &rev->at);
+	if (!rc)
+		rc = put_independent(rev, e, i, &n);
+	uint32_t here = rc ? 0 : rev->at.threads[e->thread];
+	size_t nchoices = here ? choices_in(rev, &rev->at, &rc) : 0;
+	for (size_t k = 0; !rc && k < nchoices; k++)
+		if (rev->choices[k].thread == here)
+			rc = try_choice(rev, e, rev->choices[k], i, n, true, can);
+	return rc;
+}
+
+// Does the step take from the wake-ups for no reason, or the interruptions from outside, of which
+// the thread's wait might have had one?
+static bool spends(const struct path *p, const struct later *e, const struct step *key)
+{
+	const struct step *s = &e->step;
+	if (!op_waits(s->op.code) || s->phase == PHASE_CALL)
+		return false;
+	return (key->choice.outcome == OUT_SPURIOUS && p->rules.spurious > 0) ||
+	       (key->choice.outcome == OUT_INTERRUPT && p->rules.interrupts > 0);
+}
+
+// Do step i and the later one race: they depend on each other, and neither does the thread come to
+// its step after i anyway, nor does i happen before a step which the thread could come before too?
+static bool reversible(const struct reversal *rev, const struct later *e, size_t i)
+{
+	const struct step *key = &rev->path->points[i].key;
+	uint32_t u = rev->path->points[i].step.choice.thread;
+	if (u == e->thread || (e->last && order_before(rev->order, i, u, e->last - 1)) ||
+	    !(dependent(key, &e->step) || spends(rev->path, e, key)))
+		return false;
+	for (size_t k = 0; k < e->nreversed; k++)
+		if (comes_after(rev, i, rev->reversed[k]))
+			return false;
+	return true;
+}
+
+static int reverse_all(struct reversal *rev, struct later *e)
+{
+	int rc = 0;
+	for (size_t i = e->at; !rc && i-- > 0;) {
+		bool can = false;
+		if (!reversible(rev, e, i))
+			continue;
+		rc = reverse(rev, e, i, &can);
+		size_t *all =
+			vec_room(rev->reversed, &rev->reversed_cap, e->nreversed + 1, sizeof *all);
+		if (!all)
+			return ENOMEM;
+		rev->reversed = all;
+		if (can)
+			all[e->nreversed++] = i;
+	}
+	return rc;
+}
+
+// The other outcomes that the thread's step could have had.
+static int try_outcomes(struct reversal *rev, const struct later *e)
+{
+	const struct point *pt = &rev->path->points[e->at];
+	const struct branch *b = point_branches(rev->path, e->at);
+	bool can = false, first = true;
+	int rc = 0;
+	for (size_t k = 0; !rc && k < pt->nbranches; k++) {
+		struct choice choice = b[k].c;
+		if (k == pt->taken || choice.thread != e->thread)
+			continue;
+		const struct step **v = vec_room(rev->v, &rev->v_cap, 2, sizeof *v);
+		if (!v)
+			return ENOMEM;
+		rev->v = v;
+		if (first) // numbers are the path's, since the order is
+			rc = replica_at(rev, e->at, &rev->at);
+		first = false;
+		if (!rc)
+			rc = try_choice(rev, e, choice, e->at, 0, false, &can);
+	}
+	return rc;
+}
+
+// The step by which thread t came to where it stands, if `before` is its own step before, from 1.
+static uint32_t came_by(const struct reversal *rev, uint32_t t, uint32_t before)
+{
+	for (size_t k = before || t == 1 ? 0 : rev->path->n; k > 0; k--) {
+		const struct op *op = &rev->path->points[k - 1].step.op;
+		if (op->code == OP_CREATE && op->other == t)
+			return (uint32_t)k;
+	}
+	return before;
+}
+
+static int reverse_step(struct reversal *rev, size_t i)
+{
+	const struct point *pt = &rev->path->points[i];
+	uint32_t t = pt->step.choice.thread;
+	struct later e = {.thread = t,
+			  .last = came_by(rev, t, rev->order->marks[i].before),
+			  .at = i,
+			  .step = pt->key};
+	e.step.jumped = false; // time leaps only when nothing else can happen: not before these
+	int rc = try_outcomes(rev, &e);
+	return rc ? rc : reverse_all(rev, &e);
+}
+
+// The thread stands at an operation when the run is over, and might have come before others.
+static int reverse_pending(struct reversal *rev, uint32_t t)
+{
+	const struct thread *th = &rev->path->world.threads[t];
+	if (th->phase == PHASE_RUN || th->op.code == OP_NONE ||
+	    (th->life != LIFE_NEW && th->life != LIFE_ALIVE))
+		return 0;
+	struct later e = {.thread = t,
+			  .last = came_by(rev, t, rev->order->last[t]),
+			  .at = rev->path->n,
+			  .step = {.choice.thread = (uint16_t)t, .op = th->op, .phase = th->phase}};
+	path_key(rev->path, &e.step);
+	return reverse_all(rev, &e);
+}
+
+int reversal_run(struct reversal *rev, size_t from)
+{
+	int rc = 0;
+	rev->nreplicas = 0;
+	for (size_t i = from; !rc && i < rev->path->n; i++)
+		rc = reverse_step(rev, i);
+	for (uint32_t t = 1; !rc && t <= rev->path->nthreads; t++)
+		rc = reverse_pending(rev, t);
+	return rc;
+}
+
+void reversal_free(struct reversal *rev)
+{
+	for (size_t i = 0; i < rev->replicas_cap; i++)
+		replica_free(&rev->replicas[i]);
+	replica_free(&rev->at);
+	replica_free(&rev->now);
+	free(rev->replicas);
+	free(rev->v);
+	free(rev->choices);
+	free(rev->reversed);
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// What else could have happened in an execution: for each pair of steps that depend on each
+// other and that nothing else orders, the execution in which the thread of the second comes first,
+// if it can; and the other outcomes that a step could have had. (C. Flanagan, P. Godefroid: Dynamic
+// Partial-Order Reduction for Model Checking Software, POPL 2005; the continuations that are
+// given are the wake-up sequences of Abdulla et al., see wakeup.h.)
+//
+// A thread that could not go on before the first step (a lock that was held) is tried further
+// back: before the step that took the lock, not the one that gave it back. The model itself is
+// asked what the thread can do there (replica.h), so that every operation, time limit and wake-up
+// is treated alike.
+//
+// Used by one thread.
+#ifndef CHECKER_SEARCH_REVERSAL_H
+#define CHECKER_SEARCH_REVERSAL_H
+
+#include "checker/search/order.h"
+#include "checker/search/replica.h"
+
+// A thread that waits by asking (a load, a try, a time limit, at one place in the program) is let
+// ask in vain again so many times in a row: an endless loop of that kind ends under a fair
+// schedule. Fewer, if it yields, sleeps or has a time limit: then it surely waits.
+#define ASKS 8
+#define ASKS_PATIENTLY 3
+
+// What could happen instead: the start of an execution that is not yet known to be run.
+struct candidate {
+	size_t after;	       // so many steps of the path
+	const struct step **v; // these could come, keyed; the array may be changed
+	size_t n;
+	size_t known;  // so many of them are as they were in the path; the rest is foreseen
+	uint32_t open; // a thread (by its place) of which nothing may be said; 0: none
+};
+
+struct reversal {
+	const struct path *path;
+	const struct order *order;
+	int (*add)(void *ctx, struct candidate *cand); // given each one; 0 or ENOMEM
+	void *ctx;
+	bool waits_cut; // some were left out that only let a thread ask in vain once more
+	// Its own; all zero at first.
+	struct replica *replicas; // after every so many steps of the path
+	size_t nreplicas, replicas_cap;
+	struct replica at, now;
+	const struct step **v;
+	struct choice *choices;
+	size_t *reversed;
+	size_t v_cap, choices_cap, reversed_cap;
+};
+
+// Reverses the races of which a step of the path from the one numbered `from`, or an operation at
+// which a thread stands in the end, is the later one; and tries the other outcomes of these steps.
+// 0, ENOMEM, or EINVAL: the path is none that the model allows.
+int reversal_run(struct reversal *rev, size_t from);
+
+void reversal_free(struct reversal *rev);
+
+#endif

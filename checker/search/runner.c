@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+//
+// The runner that has a session: the program is loaded once, each execution is a fork of it.
+// See runner.h.
+#include "checker/search/runner.h"
+
+#include "session/session.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct session_runner {
+	struct runner runner;
+	struct session *session;
+	struct runner_options o;
+	struct visible *visible;
+	size_t nvisible;
+};
+
+static int start(struct runner *runner, const struct plan *plan, bool whole, struct status *st)
+{
+	struct session_runner *r = (struct session_runner *)runner;
+	struct run_options o = {
+		.rules = r->o.rules,
+		.plan = plan->c,
+		.nplan = plan->n,
+		.policy = plan->policy,
+		.sleepers = plan->sleepers,
+		.nsleepers = plan->nsleepers,
+		.sleep_from = plan->sleep_from,
+		.resumes = plan->resumes,
+		.visible = r->visible,
+		.nvisible = r->nvisible,
+		.races = r->o.races,
+		.memory = r->o.memory,
+		.written = r->o.written,
+		.output = whole,
+		.returns = r->o.returns,
+		.max_steps = r->o.steps,
+		.cpu = r->o.cpu,
+	};
+	return session_start(r->session, &o, st);
+}
+
+static int fd(const struct runner *runner)
+{
+	return session_fd(((const struct session_runner *)runner)->session);
+}
+
+static int take(struct runner *runner, const struct trace **trace, struct status *st)
+{
+	struct session_runner *r = (struct session_runner *)runner;
+	enum session_state state = SESSION_ENDED;
+	if (r->o.stop && *r->o.stop)
+		session_stop(r->session);
+	int rc = session_wait(r->session, 0, &state, st);
+	*trace = state == SESSION_RUNNING ? NULL : session_trace(r->session);
+	return rc;
+}
+
+static void drop(struct runner *runner)
+{
+	session_stop(((struct session_runner *)runner)->session);
+}
+
+static int watch(struct runner *runner, enum races races, const struct visible *v, size_t n)
+{
+	struct session_runner *r = (struct session_runner *)runner;
+	struct visible *all = malloc((n ? n : 1) * sizeof *all);
+	if (!all)
+		return ENOMEM;
+	if (n)
+		memcpy(all, v, n * sizeof *all);
+	free(r->visible);
+	r->visible = all;
+	r->nvisible = n;
+	r->o.races = races;
+	return 0;
+}
+
+static void resolve(struct runner *runner, struct trace *trace)
+{
+	session_resolve_copy(((struct session_runner *)runner)->session, trace);
+}
+
+static void close_session(struct runner *runner)
+{
+	struct session_runner *r = (struct session_runner *)runner;
+	session_close(r->session);
+	free(r->visible);
+	free(r);
+}
+
+static const struct runner_ops session_ops = {
+	.start = start,
+	.fd = fd,
+	.take = take,
+	.drop = drop,
+	.watch = watch,
+	.resolve = resolve,
+	.close = close_session,
+};
+
+int runner_run(struct runner *r, const struct plan *plan, bool whole, const struct trace **trace,
+	       struct status *st)
+{
+	*trace = NULL;
+	int rc = r->ops->start(r, plan, whole, st);
+	while (!rc && !*trace) {
+		struct pollfd p = {.fd = r->ops->fd(r), .events = POLLIN};
+		if (p.fd >= 0)
+			poll(&p, 1, RUNNER_LOOK_MS);
+		rc = r->ops->take(r, trace, st);
+	}
+	return rc;
+}
+
+int runner_open(struct runner **out, const struct target *target, const struct runner_options *o,
+		struct status *st)
+{
+	struct session_runner *r = calloc(1, sizeof *r);
+	if (!r)
+		return status_no_memory(st);
+	r->runner.ops = &session_ops;
+	r->o = *o;
+	int rc = session_open_in(&r->session, target, o->sandbox, st);
+	if (rc) {
+		free(r);
+		return rc;
+	}
+	*out = &r->runner;
+	return EXIT_OK;
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+//
+// Running one execution of a program on a plan. A runner stands behind an interface, so that
+// a search does not know how executions come about: by a process each (runner.c), or, in the
+// tests, by the model alone.
+//
+// Used by one thread.
+#ifndef CHECKER_SEARCH_RUNNER_H
+#define CHECKER_SEARCH_RUNNER_H
+
+#include "base/status.h"
+#include "base/target.h"
+#include "model/policy.h"
+#include "trace/trace.h"
+
+#include <signal.h>
+
+// The choices an execution begins with; it then goes on by a policy, which leaves out the
+// sleepers.
+struct plan {
+	struct choice *c; // n of them
+	size_t n, cap;
+	struct sleeper *sleepers; // nsleepers of them; they sleep after sleep_from steps
+	size_t nsleepers, sleepers_cap, sleep_from;
+	struct policy policy;
+	bool resumes; // the code after operations that let others go on is a step (OP_RESUME)
+};
+
+struct runner;
+
+struct runner_ops {
+	// Starts an execution of plan, which must last until its end. whole: with the program's
+	// output in its trace, for people; slower. Does not block. 0, or an exit code with a line
+	// in *st when no execution can be run.
+	int (*start)(struct runner *r, const struct plan *plan, bool whole, struct status *st);
+
+	// Something to poll() for reading: readable when take() may have got further. -1: call it
+	// again and again.
+	int (*fd)(const struct runner *r);
+
+	// Takes over what the execution under way has done. Does not block. *trace is NULL until
+	// it has ended; then its trace, which is the runner's and lasts until the next start().
+	// 0, or an exit code with a line in *st.
+	int (*take)(struct runner *r, const struct trace **trace, struct status *st);
+
+	// Ends the execution under way, whose trace is lost. Does nothing if there is none.
+	void (*drop)(struct runner *r);
+
+	// What is done about memory in all executions from now on: n places of which are operations
+	// in them. Copied. 0 or ENOMEM.
+	int (*watch)(struct runner *r, enum races races, const struct visible *v, size_t n);
+
+	// Adds names and places in the source to a trace of this runner's, or to a copy of one.
+	void (*resolve)(struct runner *r, struct trace *trace);
+
+	// Ends the runner and gives everything back.
+	void (*close)(struct runner *r);
+};
+
+struct runner {
+	const struct runner_ops *ops;
+};
+
+struct runner_options {
+	struct rules rules;
+	uint64_t steps;		  // limit of steps of an execution, 0: none
+	uint64_t memory, written; // bytes it may take, and write; 0: no limit
+	enum races races;
+	bool returns;			   // the program's main must return
+	const struct sandbox *sandbox;	   // of a program that is not trusted, or NULL
+	unsigned cpu;			   // of those that may be used, from 0, for the program
+	const volatile sig_atomic_t *stop; // set from a signal: ends the execution; or NULL
+};
+
+// Runs an execution of plan to its end. Blocks. *trace as of take(). 0, or an exit code with a line
+// in *st.
+int runner_run(struct runner *r, const struct plan *plan, bool whole, const struct trace **trace,
+	       struct status *st);
+
+#define RUNNER_LOOK_MS 200 // how often those who wait for an execution must call take()
+
+// A runner of target's program: a fork of it for each execution. Blocks until the program is
+// loaded. 0, or an exit code as session_open() has it.
+int runner_open(struct runner **out, const struct target *target, const struct runner_options *o,
+		struct status *st);
+
+#endif

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+//
+// The driver of a search: see search.h. It knows nothing of how executions come about
+// (runner.h) and nothing of which to try next (struct search_ops).
+#include "checker/search/search.h"
+
+#include "base/i18n.h"
+#include "checker/search/ends.h"
+#include "checker/search/failing.h"
+#include "checker/search/livelock.h"
+#include "checker/search/pool.h"
+#include "checker/search/tally.h"
+#include "session/racing.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <time.h>
+
+struct search {
+	const struct search_options *o;
+	struct runner *const *runners;
+	size_t nrunners;
+	struct search_result *r;
+	struct status *st;
+	void *strategy;
+	struct pool *pool;
+	size_t asked; // jobs in the pool
+	struct census *census;
+	struct path path; // of the job that is looked at
+	struct tally tally;
+	struct failing failed; // the first execution that failed,
+	struct failing raced;  // and the first with a race that is no failure by itself
+	struct places places;  // that were found to be raced for
+	struct timespec begun;
+	bool over;
+};
+
+static int out_of_memory(struct search *s)
+{
+	return status_no_memory(s->st);
+}
+
+static double seconds_since(const struct timespec *then)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) / 1e9;
+}
+
+// ---- beginning, and beginning anew ---------------------------------------------------------
+
+static int begin(struct search *s)
+{
+	if (s->strategy)
+		s->o->strategy->end(s->strategy);
+	census_free(s->census);
+	s->census = census_new();
+	s->strategy = s->o->strategy->start(s->o);
+	s->path.census = s->census;
+	return s->census && s->strategy && tally_begin(&s->tally, s->r) == 0 ? 0 : ENOMEM;
+}
+
+// More places in memory are operations from now on, so nothing that was learned holds.
+static int begin_anew(struct search *s)
+{
+	struct search_counts *c = &s->r->counts;
+	pool_drop(s->pool);
+	s->asked = 0;
+	s->r->anew++;
+	c->interleavings = 0;
+	for (size_t i = 0; i < SEARCH_PHASES; i++)
+		s->r->phases[i] = (struct search_counts){0};
+	for (size_t i = 0; i < s->nrunners; i++) {
+		struct runner *r = s->runners[i];
+		if (r->ops->watch(r, s->o->races, s->places.all, s->places.n))
+			return ENOMEM;
+	}
+	return begin(s);
+}
+
+// ---- races that are no failure by themselves -----------------------------------------------
+
+// Takes in the races of an execution. *fresh: there are new ones.
+static int note_races(struct search *s, const struct seen *o, const struct plan *plan, bool *fresh)
+{
+	int rc = 0;
+	if (s->o->races == RACES_NOTE)
+		rc = places_note_all(&s->places, o->trace, fresh);
+	if (!rc && *fresh && !s->raced.runner) {
+		rc = failing_copy(&s->raced, o->trace, &o->path->end, plan, o->runner);
+		s->raced.races = true;
+	}
+	s->r->nplaces = s->places.n;
+	return rc;
+}
+
+// ---- one execution -------------------------------------------------------------------------
+
+static int fold(struct search *s, const struct job *job)
+{
+	size_t at;
+	s->path.eager = job->plan.policy.eager;
+	int rc = path_fold(&s->path, &job->trace, &at);
+	if (rc == EINVAL)
+		return status_set(
+			s->st, EXIT_TROUBLE,
+			_("the trace of an execution does not fit the model at event %zu"), at);
+	return rc ? out_of_memory(s) : EXIT_OK;
+}
+
+static void tell_progress(struct search *s)
+{
+	s->r->seconds = seconds_since(&s->begun);
+	s->r->state = s->o->strategy->state(s->strategy);
+	if (s->o->progress)
+		s->o->progress(s->o->ctx, &s->r->counts, &s->r->state, s->r->seconds);
+}
+
+// Notes how the execution ended. 0 or ENOMEM.
+static int note_end(struct search *s, const struct job *job, const struct seen *o)
+{
+	const struct event *end = &o->path->end;
+	int rc = 0;
+	if (end_cut(end))
+		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
+	if (!rc && end_failure(end)) {
+		s->over |= !s->o->all;
+		if (!s->r->failures++)
+			rc = failing_copy(&s->failed, o->trace, end, &job->plan, o->runner);
+	}
+	return rc;
+}
+
+static int learn(struct search *s, const struct job *job, const struct seen *o)
+{
+	size_t at;
+	int rc = s->o->strategy->learn(s->strategy, job->ticket, &s->path, &at);
+	if (rc == EINVAL)
+		rc = tally_cut(&s->tally, o, END_DEPARTED, at, &s->over);
+	return rc;
+}
+
+// An execution at the limit of steps may be one that would go on for ever. 0 or ENOMEM.
+static int judge_long(struct search *s, struct job *job)
+{
+	struct livelock l;
+	if (s->path.end.op != END_STEPS || !livelock_find(&s->path, &l))
+		return 0;
+	if (livelock_cut(&job->trace, &s->path, &l))
+		return ENOMEM;
+	s->path.end = livelock_end(&s->path, &l);
+	return 0;
+}
+
+// Looks at the first job, which has ended.
+static int look(struct search *s, struct job *job)
+{
+	struct seen o = {&job->trace, &s->path, (enum search_phase)job->phase,
+			 s->runners[job->runner]};
+	bool fresh = false;
+	int rc = fold(s, job);
+	if (rc)
+		return rc;
+	reach_note(&s->r->reach, &job->trace);
+	if (s->r->reach.failed || judge_long(s, job) || tally_add(&s->tally, &o) ||
+	    note_end(s, job, &o) || note_races(s, &o, &job->plan, &fresh))
+		return out_of_memory(s);
+	if (!s->over && fresh)
+		rc = begin_anew(s);
+	else if (!s->over)
+		rc = learn(s, job, &o);
+	if (rc)
+		return out_of_memory(s);
+	tell_progress(s);
+	return EXIT_OK;
+}
+
+// ---- the search ----------------------------------------------------------------------------
+
+static bool budget_left(const struct search *s)
+{
+	return !s->o->executions || s->r->counts.executions + s->asked < s->o->executions;
+}
+
+// Fills the pool with plans. Over, if there are none and none is under way.
+static int ask(struct search *s)
+{
+	struct job *job;
+	while ((job = pool_room(s->pool))) {
+		bool left = budget_left(s);
+		if (!left && s->asked)
+			return EXIT_OK;
+		int rc = s->o->strategy->next(s->strategy, &job->plan, &job->ticket);
+		if (rc == EAGAIN)
+			return EXIT_OK;
+		if (rc && rc != ENOENT)
+			return out_of_memory(s);
+		struct strategy_state state = s->o->strategy->state(s->strategy);
+		s->r->finished = rc == ENOENT && state.phase != SEARCH_RANDOM;
+		s->over |= (rc == ENOENT && !s->asked) || !left;
+		if (rc == ENOENT || !left)
+			return EXIT_OK;
+		job->phase = (int)state.phase;
+		pool_put(s->pool);
+		s->asked++;
+	}
+	return EXIT_OK;
+}
+
+static int drive(struct search *s)
+{
+	while (!s->over) {
+		bool late = s->o->longest && seconds_since(&s->begun) > s->o->longest;
+		if (late || (s->o->stop && *s->o->stop)) {
+			s->r->stopped = true;
+			return EXIT_OK;
+		}
+		int rc = ask(s);
+		if (rc || s->over)
+			return rc;
+		rc = pool_wait(s->pool, s->st);
+		if (rc)
+			return rc;
+		unsigned anew = s->r->anew;
+		rc = look(s, pool_first(s->pool));
+		if (rc)
+			return rc;
+		if (anew == s->r->anew) {
+			pool_remove(s->pool);
+			s->asked--;
+		}
+	}
+	return EXIT_OK;
+}
+
+// Was everything tried, to its end?
+static bool tried_all(const struct search *s)
+{
+	const struct search_counts *c = &s->r->counts;
+	struct strategy_state state = s->o->strategy->state(s->strategy);
+	return s->r->finished && !state.pruned && !state.waits_cut &&
+	       c->complete + c->asleep == c->executions;
+}
+
+// What was found, at the end: the failure, or a race if nothing else failed, or that something
+// never happened that must be possible.
+static void settle(struct search *s)
+{
+	struct failing *f = s->failed.runner ? &s->failed : &s->raced;
+	pool_drop(s->pool);
+	if (f->runner)
+		s->r->failure = f->races ? END_RACE : f->end.op;
+	else if (reach_missing(&s->r->reach) && tried_all(s))
+		s->r->failure = END_PROPERTY;
+	s->r->failing = *f;
+	*f = (struct failing){0};
+}
+
+int search_run(const struct search_options *o, struct runner *const *runners, size_t n,
+	       struct search_result *r, struct status *st)
+{
+	struct search s = {.o = o, .runners = runners, .nrunners = n, .r = r, .st = st};
+	*r = (struct search_result){.strategy = o->strategy->name};
+	clock_gettime(CLOCK_MONOTONIC, &s.begun);
+	s.pool = pool_new(runners, n);
+	int rc = s.pool && begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
+	if (!rc)
+		settle(&s);
+	if (s.strategy) {
+		r->state = o->strategy->state(s.strategy);
+		o->strategy->end(s.strategy);
+	}
+	r->seconds = seconds_since(&s.begun);
+	failing_free(&s.failed);
+	failing_free(&s.raced);
+	pool_free(s.pool);
+	tally_free(&s.tally);
+	path_free(&s.path);
+	census_free(s.census);
+	places_free(&s.places);
+	return rc;
+}
+
+void search_result_free(struct search_result *r)
+{
+	for (size_t i = 0; i < ENDS; i++)
+		free(r->cut[i].sentence);
+	for (size_t i = 0; i < r->nunmodelled; i++)
+		free(r->unmodelled[i]);
+	free(r->unmodelled);
+	for (size_t i = 0; i < r->nnoted; i++)
+		free(r->noted[i]);
+	free(r->noted);
+	failing_free(&r->failing);
+	trace_free(&r->trace);
+	reach_free(&r->reach);
+	*r = (struct search_result){0};
+}

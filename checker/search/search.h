@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+//
+// A search for an execution that fails. The driver asks a strategy for plans, has them run by one
+// runner or several, folds the model over each trace, counts, looks at how it ended, and gives the
+// path to the strategy, until there is a failure, nothing is left to try, or the budget ends.
+//
+// Some plans are under way at a time (POOL_JOBS), but they are learned from in their order. So the
+// same program and options give the same executions and the same answer, however many runners
+// there are and whichever is faster.
+#ifndef CHECKER_SEARCH_SEARCH_H
+#define CHECKER_SEARCH_SEARCH_H
+
+#include "checker/search/failing.h"
+#include "checker/search/path.h"
+#include "checker/search/reach.h"
+#include "checker/search/runner.h"
+
+#define BOUND_NONE (-1)
+
+struct search_options;
+
+// What a strategy is about: to find an easy failure, to leave nothing out, or to draw schedules.
+enum search_phase { SEARCH_BOUNDED, SEARCH_EXHAUSTIVE, SEARCH_RANDOM, SEARCH_PHASES };
+
+// What a strategy says about where it stands.
+struct strategy_state {
+	enum search_phase phase; // of the plan it gave last
+	int bound;		 // the preemption bound it is at
+	int bound_done;	  // so many preemptions at most: all these schedules were tried; -1: none
+	bool pruned;	  // there are schedules beyond the bound, which it leaves out
+	bool coarse_done; // the coarse pass is finished
+	bool fine_pruned; // the fine pass left out schedules that the coarse one did not
+	bool fine_cut;	  // the fine pass had no more executions left
+	bool waits_cut;	  // loops that wait for another thread were followed for some rounds only
+};
+
+struct search_ops {
+	const char *name; // for --json and reports
+
+	// Makes a new search. NULL when memory runs out.
+	void *(*start)(const struct search_options *o);
+
+	// The next plan, which differs from all before, and a ticket by which its execution is
+	// known again. 0, EAGAIN: none until an execution under way has been learned from,
+	// ENOENT: nothing is left and none is under way, or ENOMEM.
+	int (*next)(void *state, struct plan *plan, void **ticket);
+
+	// Takes in the execution of the plan with this ticket, which is then void. Executions are
+	// learned from in the order of their plans. 0, ENOMEM, or EINVAL: the program did not do
+	// what it did before on the same choices; *at is then the step where it departed.
+	int (*learn)(void *state, void *ticket, const struct path *path, size_t *at);
+
+	struct strategy_state (*state)(const void *state);
+
+	void (*end)(void *state);
+};
+
+// Depth first over all schedules, those with few preemptions first.
+extern const struct search_ops search_bounded;
+
+// Every interleaving once: optimal dynamic partial-order reduction.
+extern const struct search_ops search_odpor;
+
+// Schedules drawn at random: PCT (model/policy.h). Ends with the budget only.
+extern const struct search_ops search_pct;
+
+// The default: these three one after the other, each for its share of the budget. The last only if
+// the second did not finish.
+extern const struct search_ops search_phases;
+
+struct search_counts {
+	uint64_t executions;
+	uint64_t complete;	// of these, how many were not cut short
+	uint64_t asleep;	// and how many ended where all that was left is tried elsewhere
+	uint64_t interleavings; // distinct ones among the complete
+};
+
+struct search_options {
+	const struct search_ops *strategy;
+	int bound;	     // of preemptions, or BOUND_NONE
+	uint64_t executions; // budget, 0: none
+	uint64_t seed;	     // of what is drawn
+	unsigned depth;	     // of random schedules: changes of priority, and one
+	bool coarse;	     // a pass in which steps that need no choice come first
+	bool fine;	     // a pass, after that, in which they come at any moment
+	bool all;	     // goes on after failures
+	enum races races;    // RACES_NOTE: both orders of those that are found are tried
+	const volatile sig_atomic_t *stop; // set from a signal; or NULL
+	unsigned longest;		   // seconds after which it is stopped, too; 0: never
+	// Called after each execution, if not NULL: with the seconds since the search began.
+	void (*progress)(void *ctx, const struct search_counts *counts,
+			 const struct strategy_state *state, double seconds);
+	void *ctx;
+};
+
+// Executions that were cut short in one way.
+struct cut {
+	uint64_t count;
+	char *sentence; // how the first one ended
+};
+
+struct search_result {
+	struct search_counts counts;
+	struct search_counts phases[SEARCH_PHASES]; // the same of each, by itself
+	double seconds;
+	struct strategy_state state;
+	const char *strategy;
+	bool finished;	// nothing is left to try under the bound
+	bool stopped;	// by *stop, or after `longest`
+	bool eager;	// the failure is of a run in which steps that need no choice came first
+	bool repeated;	// the trace is of a second execution, with the program's output
+	unsigned anew;	// how often the search began anew, since
+	size_t nplaces; // so many places in memory were found to be raced for
+	struct cut cut[ENDS];
+	char **unmodelled; // texts of EV_LIMIT, each once, those that let nothing be proved
+	size_t nunmodelled, unmodelled_cap;
+	char **noted; // the others
+	size_t nnoted, noted_cap;
+	bool used[OPS];		// operations that were met
+	bool timed;		// some of them had a time limit, or were a sleep
+	uint64_t failures;	// executions that failed
+	enum end failure;	// of the first; END_NONE: none was found
+	struct failing failing; // of the failure, as it was met; nothing, if only reach says it
+	struct trace trace; // of the failure as it is shown (verdict/counterexample.h), else empty
+	struct reach reach; // what must be possible, and whether it happened
+};
+
+// Searches, with n runners of the same program. Blocks until it is over. 0, or an exit code with a
+// line in *st when executions cannot be run. *r must be given to search_result_free in any case.
+int search_run(const struct search_options *o, struct runner *const *runners, size_t n,
+	       struct search_result *r, struct status *st);
+
+void search_result_free(struct search_result *r);
+
+#endif

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+//
+// Counting and noting executions: see tally.h.
+#include "checker/search/tally.h"
+
+#include "base/i18n.h"
+#include "base/vec.h"
+#include "checker/search/ends.h"
+#include "trace/story.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+int tally_begin(struct tally *t, struct search_result *r)
+{
+	tally_free(t);
+	t->r = r;
+	t->all = interleavings_new();
+	t->exhaustive = interleavings_new();
+	return t->all && t->exhaustive ? 0 : ENOMEM;
+}
+
+void tally_free(struct tally *t)
+{
+	interleavings_free(t->all);
+	interleavings_free(t->exhaustive);
+	*t = (struct tally){0};
+}
+
+// ---- outside the model ---------------------------------------------------------------------
+
+// Keeps the text of an EV_LIMIT, once.
+static int keep_text(char ***texts, size_t *n, size_t *cap, const struct event *e)
+{
+	char *text = strndup(event_text(e), e->other);
+	char **all = text ? vec_room(*texts, cap, *n + 1, sizeof *all) : NULL;
+	if (!all) {
+		free(text);
+		return ENOMEM;
+	}
+	*texts = all;
+	for (size_t i = 0; i < *n; i++)
+		if (!strcmp(all[i], text)) {
+			free(text);
+			return 0;
+		}
+	all[(*n)++] = text;
+	return 0;
+}
+
+static int keep_limit(struct search_result *r, const struct event *e)
+{
+	return e->op == LIMIT_NOTE
+		       ? keep_text(&r->noted, &r->nnoted, &r->noted_cap, e)
+		       : keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, e);
+}
+
+static int note_limits(struct search_result *r, const struct seen *o)
+{
+	const struct trace *t = o->trace;
+	int rc = 0;
+	for (size_t i = 0; o->path->limits && !rc && i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_LIMIT)
+			rc = keep_limit(r, &t->ev[i]);
+	for (size_t i = 0; i < o->path->n; i++) {
+		const struct op *op = &o->path->points[i].step.op;
+		r->used[op->code] = true;
+		r->timed |= op_rows[op->code].arg == ARG_DEADLINE && op->arg != TR_NEVER;
+	}
+	return rc;
+}
+
+// ---- counting ------------------------------------------------------------------------------
+
+static void count(struct search_counts *c, bool complete, bool asleep, bool fresh)
+{
+	c->executions++;
+	c->complete += complete;
+	c->asleep += asleep;
+	c->interleavings += fresh;
+}
+
+// Is it new in its phase? Others before it may have met it.
+static int new_in_phase(struct tally *t, const struct seen *o, bool *fresh)
+{
+	bool first = t->r->counts.executions == t->r->phases[SEARCH_EXHAUSTIVE].executions;
+	if (o->phase != SEARCH_EXHAUSTIVE || first)
+		return 0;
+	return interleavings_add(t->exhaustive, o->path, fresh);
+}
+
+int tally_add(struct tally *t, const struct seen *o)
+{
+	struct search_result *r = t->r;
+	bool asleep = o->path->end.op == END_ASLEEP;
+	bool complete = !asleep && !end_cut(&o->path->end), fresh = false;
+	if (note_limits(r, o))
+		return ENOMEM;
+	if (complete && interleavings_add(t->all, o->path, &fresh))
+		return ENOMEM;
+	bool own = fresh;
+	if (complete && new_in_phase(t, o, &own))
+		return ENOMEM;
+	count(&r->counts, complete, asleep, fresh);
+	count(&r->phases[o->phase], complete, asleep, own);
+	return 0;
+}
+
+// ---- cut short -----------------------------------------------------------------------------
+
+// How a trace ends, as a sentence; NULL when memory runs out.
+static char *end_sentence(const struct trace *t)
+{
+	struct story s;
+	struct buf b = {0};
+	char *text = NULL;
+	size_t bad;
+	if (story_until(&s, t, NO_SLOT, &bad))
+		return NULL;
+	story_end(&s, t, &b);
+	if (!b.failed)
+		text = strdup(buf_str(&b));
+	buf_free(&b);
+	story_free(&s);
+	return text;
+}
+
+// Where a program that is not deterministic went another way: after which step.
+static char *departure_sentence(const struct seen *o, size_t at)
+{
+	struct story story;
+	struct buf b = {0};
+	char *text = NULL;
+	size_t bad;
+	if (at > o->path->n)
+		at = o->path->n;
+	if (story_until(&story, o->trace, NO_SLOT, &bad))
+		return NULL;
+	struct story_names ctx = {&story, o->trace};
+	struct namer names = story_namer(&ctx);
+	buf_printf(&b, _("on the same schedule it did something else at step %zu"), at + 1);
+	if (at) {
+		const struct step *last = &o->path->points[at - 1].step;
+		buf_puts(&b, _(", after "));
+		describe_step(last, &names, &b);
+		if (last->op.site) {
+			buf_puts(&b, " (");
+			story_site(o->trace, last->op.site, &b);
+			buf_puts(&b, ")");
+		}
+	}
+	if (!b.failed)
+		text = strdup(buf_str(&b));
+	buf_free(&b);
+	story_free(&story);
+	return text;
+}
+
+int tally_cut(struct tally *t, const struct seen *o, enum end end, size_t at, bool *enough)
+{
+	struct cut *cut = &t->r->cut[end];
+	unsigned patience = end_rows[end].patience;
+	cut->count++;
+	*enough = patience && cut->count >= patience;
+	t->r->stopped |= end == END_STOPPED;
+	if (cut->sentence)
+		return 0;
+	o->runner->ops->resolve(o->runner, o->trace);
+	cut->sentence = end == END_DEPARTED ? departure_sentence(o, at) : end_sentence(o->trace);
+	return cut->sentence ? 0 : ENOMEM;
+}

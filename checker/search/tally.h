@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// What the executions of a search have shown, counted and noted in its result: how many there
+// were, how many of them are distinct, which were cut short and how, what lies outside the model.
+//
+// Used by one thread.
+#ifndef CHECKER_SEARCH_TALLY_H
+#define CHECKER_SEARCH_TALLY_H
+
+#include "checker/search/fingerprint.h"
+#include "checker/search/search.h"
+
+struct tally {
+	struct search_result *r;
+	struct interleavings *all;	  // that were met
+	struct interleavings *exhaustive; // in that phase, if there were others before it
+};
+
+// An execution, as it is looked at.
+struct seen {
+	struct trace *trace;
+	const struct path *path; // of it
+	enum search_phase phase;
+	struct runner *runner; // that ran it
+};
+
+// Begins, or begins anew: no interleaving was met. 0 or ENOMEM; *t must be given to tally_free.
+int tally_begin(struct tally *t, struct search_result *r);
+
+// Counts an execution and notes what it met. 0 or ENOMEM.
+int tally_add(struct tally *t, const struct seen *o);
+
+// Notes how an execution was cut short, in the way of `end`; at: for END_DEPARTED, the step.
+// Returns 0 or ENOMEM; *enough: such executions tell nothing more.
+int tally_cut(struct tally *t, const struct seen *o, enum end end, size_t at, bool *enough);
+
+void tally_free(struct tally *t);
+
+#endif

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+//
+// Wake-up trees: see wakeup.h.
+#include "checker/search/wakeup.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+void wakeup_init(struct wakeup *t)
+{
+	t->root.leaves = 1;
+}
+
+static void free_below(struct node *top)
+{
+	struct node *n = top;
+	for (;;) { // what has children is left for them; without any, it is its parent's to free
+		while (n->first)
+			n = n->first;
+		if (n == top)
+			break;
+		struct node *parent = n->parent;
+		parent->first = n->next;
+		free(n);
+		n = parent;
+	}
+	top->last = NULL;
+}
+
+void wakeup_free(struct wakeup *t)
+{
+	free_below(&t->root);
+	free(t->sleep);
+	free(t->sleep_at);
+	*t = (struct wakeup){0};
+}
+
+static struct node *add_child(struct node *parent, const struct step *step)
+{
+	struct node *n = calloc(1, sizeof *n);
+	if (!n)
+		return NULL;
+	n->parent = parent;
+	n->step = *step;
+	n->depth = parent->depth + 1;
+	if (parent->last)
+		parent->last->next = n;
+	else
+		parent->first = n;
+	parent->last = n;
+	return n;
+}
+
+struct node *wakeup_extend(struct wakeup *t, struct node *node, const struct step *step)
+{
+	struct node *n = add_child(node, step);
+	if (!n)
+		return NULL;
+	n->taken = ++t->taken;
+	n->executed = n->whole = true;
+	return n;
+}
+
+// ---- taking leaves --------------------------------------------------------------------------
+
+// The last node above that was executed, and its child on the way to n.
+static struct node *branching(struct node *n, struct node **child)
+{
+	*child = n;
+	while (n->parent && !n->parent->executed)
+		*child = n = n->parent;
+	return n->parent;
+}
+
+// Is all known by which the sleepers of this leaf are found? Not while an execution is under way
+// through a node that it shares and that was never executed, nor while one is whose first
+// step is not foreseen for sure.
+static bool ready(struct node *leaf)
+{
+	struct node *child, *from = branching(leaf, &child);
+	for (struct node *n = leaf->parent; n && n != from; n = n->parent)
+		if (n->flying)
+			return false;
+	for (struct node *c = from ? from->first : NULL; c && c != child; c = c->next)
+		if (c->flying && !c->executed && c->guess)
+			return false;
+	return true;
+}
+
+// The first leaf from n on, depth first, that is ready.
+static struct node *first_ready(struct node *top)
+{
+	struct node *n = top;
+	while (n) {
+		if (n->leaves && n->first) {
+			n = n->first;
+			continue;
+		}
+		if (n->leaves && ready(n))
+			return n;
+		while (n && n != top && !n->next)
+			n = n->parent;
+		n = n == top ? NULL : n->next;
+	}
+	return NULL;
+}
+
+struct node *wakeup_take(struct wakeup *t)
+{
+	struct node *child, *leaf = t->root.leaves ? first_ready(&t->root) : NULL;
+	if (!leaf)
+		return NULL;
+	struct node *from = branching(leaf, &child);
+	leaf->whole = true;
+	for (struct node *n = leaf; n; n = n->parent) {
+		n->leaves--;
+		n->flying++;
+	}
+	if (!child->taken) // else it has its turn already; so have the others of the new ones
+		child->taken = ++t->taken;
+	for (struct node *n = leaf; n != from && n != child; n = n->parent)
+		if (!n->taken)
+			n->taken = ++t->taken;
+	return leaf;
+}
+
+// What is learned from a branch may still add to those after it. So a branch is done when it is
+// complete and all before it are, here and further up.
+static void close_branches(struct node *n)
+{
+	for (struct node *c = n->first; c && c->taken;) {
+		if (c->leaves || c->flying) {
+			c = c->first;
+			continue;
+		}
+		c->done = true;
+		free_below(c);
+		c = c->next;
+	}
+}
+
+void wakeup_land(struct wakeup *t, struct node *leaf)
+{
+	for (struct node *n = leaf; n; n = n->parent)
+		n->flying--;
+	close_branches(&t->root);
+}
+
+// ---- sleeping -------------------------------------------------------------------------------
+
+static int put_to_sleep(struct wakeup *t, const struct step *step)
+{
+	const struct step **all = vec_room(t->sleep, &t->sleep_cap, t->nsleep + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	t->sleep = all;
+	all[t->nsleep++] = step;
+	return 0;
+}
+
+static int mark_depth(struct wakeup *t, size_t depth)
+{
+	size_t *at = vec_room(t->sleep_at, &t->sleep_at_cap, depth + 2, sizeof *at);
+	if (!at)
+		return ENOMEM;
+	t->sleep_at = at;
+	at[depth] = t->nsleep;
+	return 0;
+}
+
+// Adds those asleep at a node's parent when its turn came: the parent's own, which stand at
+// `from` up to `to`, and the branches taken before; of these, the ones that its step does not wake,
+// if it is to be taken.
+static int add_sleepers(struct wakeup *t, const struct node *n, size_t from, size_t to, bool step)
+{
+	int rc = 0;
+	for (size_t i = from; !rc && i < to; i++)
+		if (!step || !dependent(t->sleep[i], &n->step))
+			rc = put_to_sleep(t, t->sleep[i]);
+	for (const struct node *c = n->parent->first; !rc && c; c = c->next)
+		if (c->taken && c->taken < n->taken && (!step || !dependent(&c->step, &n->step)))
+			rc = put_to_sleep(t, &c->step);
+	return rc;
+}
+
+int wakeup_learn(struct wakeup *t, struct node *const *nodes, size_t n)
+{
+	t->nsleep = 0;
+	int rc = mark_depth(t, 0);
+	for (size_t i = 0; !rc && i < n; i++) {
+		size_t from = t->sleep_at[i], to = t->nsleep;
+		rc = mark_depth(t, i + 1);
+		if (!rc)
+			rc = add_sleepers(t, nodes[i], from, to, true);
+	}
+	return rc ? rc : mark_depth(t, n + 1);
+}
+
+const struct node *wakeup_sleepers(struct wakeup *t, struct node *leaf,
+				   const struct step *const **list, size_t *n)
+{
+	struct node *child, *from = branching(leaf, &child);
+	*n = 0;
+	*list = NULL;
+	if (!from) // the root, which is its own
+		return child;
+	struct node **above = calloc(from->depth + 1, sizeof *above);
+	if (!above)
+		return NULL;
+	for (struct node *a = from; a->parent; a = a->parent)
+		above[a->depth - 1] = a;
+	int rc = wakeup_learn(t, above, from->depth);
+	free(above);
+	size_t begin = rc ? 0 : t->sleep_at[from->depth], end = t->nsleep;
+	if (!rc)
+		rc = add_sleepers(t, child, begin, end, false);
+	if (rc)
+		return NULL;
+	*list = t->sleep + end;
+	*n = t->nsleep - end;
+	return from;
+}
+
+// ---- inserting ------------------------------------------------------------------------------
+
+// Can z come first, in some order that is the same interleaving as v or as v with more after it?
+// *at: where z stands in v, n if it does not. Of a thread whose next choice is open, none that is
+// not in v can.
+static bool weak_initial(const struct step *z, const struct candidate *cand, size_t *at)
+{
+	size_t i = 0;
+	while (i < cand->n && cand->v[i]->choice.thread != z->choice.thread)
+		i++;
+	*at = i;
+	if (i < cand->n ? !choice_same(cand->v[i]->choice, z->choice)
+			: z->choice.thread == cand->open)
+		return false;
+	const struct step *first = i < cand->n ? cand->v[i] : z;
+	for (size_t k = 0; k < i; k++)
+		if (dependent(cand->v[k], first))
+			return false;
+	return true;
+}
+
+static bool sleeps(const struct wakeup *t, const struct node *node, const struct candidate *cand)
+{
+	size_t at;
+	for (size_t i = t->sleep_at[node->depth]; i < t->sleep_at[node->depth + 1]; i++)
+		if (weak_initial(t->sleep[i], cand, &at))
+			return true;
+	return false;
+}
+
+static int add_branch(struct node *node, const struct candidate *cand)
+{
+	for (size_t i = 0; i < cand->n; i++) {
+		struct node *child = add_child(node, cand->v[i]);
+		if (!child)
+			return ENOMEM;
+		child->guess = i >= cand->known;
+		node = child;
+	}
+	for (; node; node = node->parent)
+		node->leaves++;
+	return 0;
+}
+
+static void drop_step(struct candidate *cand, size_t at)
+{
+	if (at == cand->n)
+		return;
+	cand->n--;
+	cand->known -= at < cand->known;
+	memmove(cand->v + at, cand->v + at + 1, (cand->n - at) * sizeof *cand->v);
+}
+
+int wakeup_insert(struct wakeup *t, struct node *node, struct candidate *cand)
+{
+	if (sleeps(t, node, cand))
+		return 0;
+	while (cand->n) {
+		size_t at = cand->n;
+		struct node *c = node->first;
+		while (c && !weak_initial(&c->step, cand, &at))
+			c = c->next;
+		if (!c)
+			return add_branch(node, cand);
+		if (c->done || c->whole || !c->first)
+			return 0; // all that begins so is run from there
+		drop_step(cand, at);
+		node = c;
+	}
+	return 0;
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+//
+// Clues to a failure: see clues.h.
+#include "checker/verdict/causes.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <string.h>
+
+struct clue {
+	const struct trace *t;
+	const struct story *s;
+	const struct path *p;
+	struct namer names;
+	struct buf *b;
+};
+
+static void add_thread(const struct clue *c, uint32_t thread)
+{
+	c->names.thread(c->names.ctx, thread, c->b);
+}
+
+static void add_object(const struct clue *c, uint32_t object)
+{
+	c->names.object(c->names.ctx, object, c->b);
+}
+
+// ---- lost signals -----------------------------------------------------------------------------
+
+static bool signals(const struct step *s, uint32_t cond)
+{
+	return (s->op.code == OP_SIGNAL || s->op.code == OP_BROADCAST) && s->op.object == cond &&
+	       !s->fault;
+}
+
+static bool woke_nobody(const struct step *s)
+{
+	return s->op.code == OP_SIGNAL ? !s->choice.target : !s->value;
+}
+
+// What became of the signals of a condition: how many, how many of them woke nobody, and the last
+// of these before step `until` (a number from 1; 0: none).
+struct signalled {
+	size_t all, vain, last;
+};
+
+static struct signalled count_signals(const struct clue *c, uint32_t cond, size_t until)
+{
+	struct signalled n = {0};
+	for (size_t i = 0; i < c->p->n; i++) {
+		const struct step *s = &c->p->points[i].step;
+		if (!signals(s, cond))
+			continue;
+		n.all++;
+		if (woke_nobody(s)) {
+			n.vain++;
+			n.last = i < until ? i + 1 : n.last;
+		}
+	}
+	return n;
+}
+
+// The last step of a thread, from 1.
+static size_t last_step(const struct path *p, uint32_t thread)
+{
+	size_t i = p->n;
+	while (i && p->points[i - 1].step.choice.thread != thread)
+		i--;
+	return i;
+}
+
+static void say_waiter(const struct clue *c, uint32_t thread)
+{
+	uint32_t cond = c->s->world.threads[thread].op.object;
+	size_t began = last_step(c->p, thread);
+	struct signalled n = count_signals(c, cond, began);
+	if (n.last) {
+		buf_printf(c->b, _("The signal at step %zu was lost: nobody waited on "), n.last);
+		add_object(c, cond);
+		buf_puts(c->b, _(" then. "));
+		add_thread(c, thread);
+		buf_printf(c->b, _(" began to wait at step %zu only.\n"), began);
+	} else if (!n.all) {
+		buf_puts(c->b, _("Nobody ever signals "));
+		add_object(c, cond);
+		buf_puts(c->b, ".\n");
+	} else if (!n.vain) {
+		buf_puts(c->b, _("No signal was lost, but none woke "));
+		add_thread(c, thread);
+		buf_puts(c->b, _(" from its last wait on "));
+		add_object(c, cond);
+		buf_puts(c->b, _(": each woke another thread, or came before.\n"));
+	}
+}
+
+static void say_lost(const struct clue *c)
+{
+	const struct world *w = &c->s->world;
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		if (w->threads[t].life == LIFE_ALIVE && w->threads[t].phase == PHASE_WAIT)
+			say_waiter(c, t);
+}
+
+// ---- locks held at a race ---------------------------------------------------------------------
+
+static bool holds(const struct world *w, uint32_t object, uint32_t thread)
+{
+	const struct object *o = &w->objects[object];
+	bool lock = o->kind == KIND_MUTEX || o->kind == KIND_SPIN || o->kind == KIND_RWLOCK;
+	return lock && (o->owner == thread || world_reads(w, object, thread));
+}
+
+// Names the locks that a thread holds in w. How many?
+static unsigned name_locks(const struct clue *c, const struct world *w, uint32_t thread)
+{
+	unsigned n = 0;
+	for (uint32_t o = 1; o <= w->nobjects; o++)
+		if (holds(w, o, thread)) {
+			buf_puts(c->b, n++ ? _(" and ") : "");
+			add_object(c, o);
+		}
+	return n;
+}
+
+static bool takes_lock(const struct step *s)
+{
+	switch (s->op.code) {
+	case OP_LOCK:
+	case OP_TRYLOCK:
+	case OP_RDLOCK:
+	case OP_TRYRDLOCK:
+	case OP_WRLOCK:
+	case OP_TRYWRLOCK:
+		return true;
+	default:
+		return false;
+	}
+}
+
+// Has a thread taken no lock at all?
+static bool never_locks(const struct path *p, uint32_t thread)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (p->points[i].step.choice.thread == thread && takes_lock(&p->points[i].step))
+			return false;
+	return true;
+}
+
+// The second access is at the moment of the event; when the first one was is not known, but a
+// thread that has taken no lock held none.
+static void say_race(const struct clue *c)
+{
+	struct story then;
+	size_t at;
+	if (c->s->race >= c->t->n || story_until(&then, c->t, c->s->race, &at))
+		return;
+	const struct event *e = &c->t->ev[c->s->race];
+	add_thread(c, e->thread);
+	buf_puts(c->b, _(" holds "));
+	if (!name_locks(c, &then.world, e->thread))
+		buf_puts(c->b, _("no lock"));
+	buf_puts(c->b, _(" at its access"));
+	if (never_locks(c->p, e->other)) {
+		buf_puts(c->b, "; ");
+		add_thread(c, e->other);
+		buf_puts(c->b, _(" has taken no lock at all"));
+	}
+	buf_puts(c->b, ".\n");
+	story_free(&then);
+}
+
+void clues_say(const struct trace *t, const struct story *s, const struct path *p, struct buf *b)
+{
+	struct story_names ctx = {s, t};
+	const struct clue c = {t, s, p, story_namer(&ctx), b};
+	if (p->end.op == END_LOST_WAKEUP)
+		say_lost(&c);
+	else if (p->end.op == END_RACE)
+		say_race(&c);
+}

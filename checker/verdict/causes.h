@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//
+// What helps to understand a failure besides its steps: which signal was lost, which locks were
+// held at a data race. Read off the story; what is not known for certain is not said. Used by the
+// thread that writes the report.
+#ifndef CHECKER_VERDICT_CAUSES_H
+#define CHECKER_VERDICT_CAUSES_H
+
+#include "checker/search/path.h"
+#include "trace/story.h"
+
+// Adds sentences, one a line, for the failing trace t, whose whole story is s and whose path is p;
+// nothing where there is nothing to add.
+void clues_say(const struct trace *t, const struct story *s, const struct path *p, struct buf *b);
+
+#endif

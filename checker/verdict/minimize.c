@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: MIT
+//
+// Trying simpler schedules for a failure: see minimize.h. The best execution so far is kept as
+// its trace and its path; each candidate is a plan, after which the default policy STAY goes on:
+// the thread that ran last, while it can.
+#include "checker/verdict/minimize.h"
+
+#include "base/vec.h"
+#include "checker/verdict/reorder.h"
+#include "checker/verdict/same_failure.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LOOPS_TRIED 4 // executions that end in a loop: each takes seconds
+
+struct cost {
+	size_t preemptions, steps, switches;
+};
+
+struct minimizer {
+	struct runner *runner;
+	const struct minimize_options *o;
+	struct status *st;
+	struct likeness wanted;
+	struct trace *trace; // the best one
+	struct path path;    // its path
+	struct cost cost;
+	struct path tried; // of the last candidate
+	struct plan plan;
+	struct order order;
+	unsigned executions;
+	bool eager;   // of the best
+	bool resumes; // the best has OP_RESUMEs
+	int rc;	      // an exit code: no more can be run
+};
+
+static void out_of_memory(struct minimizer *m)
+{
+	m->rc = status_no_memory(m->st);
+}
+
+// How many executions may be tried.
+static unsigned allowance(const struct minimizer *m)
+{
+	if (m->path.end.op != END_SPIN || m->o->executions < LOOPS_TRIED)
+		return m->o->executions;
+	return m->cost.preemptions ? LOOPS_TRIED : 0;
+}
+
+static bool over(const struct minimizer *m)
+{
+	return m->rc || m->executions >= allowance(m) || (m->o->stop && *m->o->stop);
+}
+
+static struct cost cost_of(const struct path *p)
+{
+	struct cost c = {path_preemptions(p, p->n), p->n, 0};
+	for (size_t i = 1; i < p->n; i++)
+		c.switches +=
+			p->points[i].step.choice.thread != p->points[i - 1].step.choice.thread;
+	return c;
+}
+
+static bool cheaper(struct cost a, struct cost b)
+{
+	if (a.preemptions != b.preemptions)
+		return a.preemptions < b.preemptions;
+	return a.steps != b.steps ? a.steps < b.steps : a.switches < b.switches;
+}
+
+// Room in the plan for n choices.
+static struct choice *plan_room(struct minimizer *m, size_t n)
+{
+	struct choice *c = vec_room(m->plan.c, &m->plan.cap, n + 1, sizeof *c);
+	if (c)
+		m->plan.c = c;
+	else
+		out_of_memory(m);
+	return c;
+}
+
+// Runs the plan into m->tried. Does it fail alike?
+static bool fails_alike(struct minimizer *m, bool whole, const struct trace **t)
+{
+	size_t at;
+	m->executions++;
+	m->tried.eager = m->plan.policy.eager;
+	m->rc = runner_run(m->runner, &m->plan, whole, t, m->st);
+	if (m->rc || path_fold(&m->tried, *t, &at))
+		return false;
+	struct likeness l = likeness_of(*t, &m->tried);
+	return likeness_same(&l, &m->wanted);
+}
+
+// The candidate that was run last becomes the best one.
+static void take(struct minimizer *m, const struct trace *t)
+{
+	if (trace_copy(m->trace, t)) {
+		out_of_memory(m);
+		return;
+	}
+	struct path was = m->path;
+	m->path = m->tried;
+	m->tried = was;
+	m->cost = cost_of(&m->path);
+	m->eager = m->plan.policy.eager;
+	m->resumes = m->plan.resumes;
+}
+
+// Runs the plan, which is kept if it is better than the best. Was it?
+static bool try_plan(struct minimizer *m)
+{
+	const struct trace *t;
+	if (over(m) || !fails_alike(m, false, &t) || !cheaper(cost_of(&m->tried), m->cost))
+		return false;
+	take(m, t);
+	return !m->rc;
+}
+
+// Plans the first n steps of the best path, with its OP_RESUMEs or without.
+static void plan_steps(struct minimizer *m, size_t n, bool resumes)
+{
+	struct choice *c = plan_room(m, n);
+	m->plan.n = 0;
+	m->plan.resumes = resumes;
+	for (size_t i = 0; c && i < n; i++)
+		if (resumes || m->path.points[i].step.op.code != OP_RESUME)
+			c[m->plan.n++] = m->path.points[i].step.choice;
+}
+
+// The same failure again, as it was, and without what need not be told apart; what comes of it is
+// what candidates are compared with.
+static bool repeat(struct minimizer *m, bool resumes, bool eager)
+{
+	const struct trace *t;
+	struct event end = m->path.end;
+	plan_steps(m, m->path.n, resumes);
+	m->plan.policy.eager = eager;
+	if (m->rc)
+		return false;
+	fails_alike(m, false, &t);
+	if (m->rc || m->tried.end.op != end.op || m->tried.end.arg != end.arg)
+		return false;
+	m->wanted = likeness_of(t, &m->tried);
+	take(m, t);
+	return !m->rc;
+}
+
+// ---- the same interleaving ------------------------------------------------------------------
+
+static bool try_order(struct minimizer *m, const uint32_t *upto)
+{
+	struct choice *c = plan_room(m, m->path.n);
+	if (!c)
+		return false;
+	m->plan.resumes = m->resumes;
+	int rc = reorder(&m->path, &m->order, upto, c, &m->plan.n);
+	if (rc == ENOMEM)
+		out_of_memory(m);
+	return !rc && try_plan(m);
+}
+
+static bool failed_by_itself(const struct event *end)
+{
+	return end->thread && end->op != END_DEADLOCK && end->op != END_LOST_WAKEUP &&
+	       end->op != END_LEAK && end->op != END_LIVELOCK;
+}
+
+// Only what happened before the last step of the thread that failed.
+static bool try_needed(struct minimizer *m)
+{
+	uint32_t t = m->path.end.thread;
+	size_t i = m->path.n;
+	while (i &&
+	       (m->path.points[i - 1].step.choice.thread != t || m->path.points[i - 1].step.fault))
+		i--;
+	return i && try_order(m, order_clock(&m->order, i - 1));
+}
+
+static bool reorder_best(struct minimizer *m)
+{
+	bool found = false;
+	if (order_fold(&m->order, &m->path)) {
+		out_of_memory(m);
+		return false;
+	}
+	if (failed_by_itself(&m->path.end))
+		found = try_needed(m);
+	if (found && order_fold(&m->order, &m->path)) {
+		out_of_memory(m);
+		return false;
+	}
+	return try_order(m, NULL) || found;
+}
+
+// ---- blocks ---------------------------------------------------------------------------------
+
+// The step at which the block that begins at step i ends: the next one of another thread.
+static size_t block_end(const struct path *p, size_t i)
+{
+	size_t k = i;
+	while (k < p->n && p->points[k].step.choice.thread == p->points[i].step.choice.thread)
+		k++;
+	return k;
+}
+
+// Does the failure come by itself after the first n steps? If that is better, it is kept.
+static bool try_prefix(struct minimizer *m, size_t n, bool *found)
+{
+	const struct trace *t;
+	plan_steps(m, n, m->resumes);
+	if (over(m) || !fails_alike(m, false, &t))
+		return false;
+	if (cheaper(cost_of(&m->tried), m->cost)) {
+		take(m, t);
+		*found = true;
+	}
+	return true;
+}
+
+// Looks for the shortest beginning after which the default policy leads to the failure, as if
+// those that do were all longer than those that do not.
+static bool try_prefixes(struct minimizer *m)
+{
+	bool found = false;
+	if (try_prefix(m, 0, &found))
+		return found;
+	for (size_t no = 0, yes = m->path.n; yes - no > 1 && !over(m);) {
+		size_t n = no + (yes - no) / 2;
+		if (!try_prefix(m, n, &found))
+			no = n;
+		else if (found)
+			return true; // the path is another one now
+		else
+			yes = n;
+	}
+	return found;
+}
+
+static void move_steps(struct choice *to, const struct path *p, size_t from, size_t until,
+		       size_t *n)
+{
+	for (size_t i = from; i < until; i++)
+		to[(*n)++] = p->points[i].step.choice;
+}
+
+// Without the block of steps from i until k.
+static bool try_drop(struct minimizer *m, size_t i, size_t k)
+{
+	struct choice *c = plan_room(m, m->path.n);
+	m->plan.resumes = m->resumes;
+	m->plan.n = 0;
+	if (!c)
+		return false;
+	move_steps(c, &m->path, 0, i, &m->plan.n);
+	move_steps(c, &m->path, k, m->path.n, &m->plan.n);
+	return try_plan(m);
+}
+
+// The block from i until k comes after the one that follows it, until j; what follows is left to
+// the default policy, or is as it was.
+static bool try_delay(struct minimizer *m, size_t i, size_t k, bool rest)
+{
+	struct choice *c = plan_room(m, m->path.n);
+	size_t j = k < m->path.n ? block_end(&m->path, k) : k;
+	m->plan.resumes = m->resumes;
+	m->plan.n = 0;
+	if (!c || j == k)
+		return false;
+	move_steps(c, &m->path, 0, i, &m->plan.n);
+	move_steps(c, &m->path, k, j, &m->plan.n);
+	move_steps(c, &m->path, i, k, &m->plan.n);
+	if (rest)
+		move_steps(c, &m->path, j, m->path.n, &m->plan.n);
+	return try_plan(m);
+}
+
+// Where the n-th block before step k begins.
+static size_t blocks_before(const struct path *p, size_t k, size_t n)
+{
+	for (; k && n; n--) {
+		k--;
+		while (k && p->points[k - 1].step.choice.thread == p->points[k].step.choice.thread)
+			k--;
+	}
+	return k;
+}
+
+// From the last blocks to the first: what comes late is least often needed.
+static bool try_drops(struct minimizer *m, size_t blocks)
+{
+	for (size_t k = m->path.n, i; k && !over(m); k = i) {
+		i = blocks_before(&m->path, k, blocks);
+		if (try_drop(m, i, k))
+			return true;
+	}
+	return false;
+}
+
+static bool try_delays(struct minimizer *m)
+{
+	for (size_t k = m->path.n, i; k && !over(m); k = i) {
+		i = blocks_before(&m->path, k, 1);
+		if (try_delay(m, i, k, true) || try_delay(m, i, k, false))
+			return true;
+	}
+	return false;
+}
+
+static bool try_blocks(struct minimizer *m)
+{
+	for (size_t n = (m->cost.switches + 1) / 2; n; n /= 2)
+		if (try_drops(m, n))
+			return true;
+	return try_delays(m);
+}
+
+// ---- all of it ------------------------------------------------------------------------------
+
+// Once more with what the program writes, and with names and places.
+static void complete(struct minimizer *m)
+{
+	const struct trace *t;
+	plan_steps(m, m->path.n, m->resumes);
+	m->plan.policy.eager = m->eager;
+	if (!m->rc && fails_alike(m, true, &t) && !cheaper(m->cost, cost_of(&m->tried)))
+		take(m, t);
+	m->runner->ops->resolve(m->runner, m->trace);
+}
+
+// Tries to have the failure again in the simplest of manners. Is it there?
+static bool begin(struct minimizer *m)
+{
+	size_t at;
+	m->path.eager = m->eager;
+	if (path_fold(&m->path, m->trace, &at))
+		return false;
+	for (size_t i = 0; i < m->path.n; i++)
+		m->resumes |= m->path.points[i].step.op.code == OP_RESUME;
+	m->cost = cost_of(&m->path);
+	if (!repeat(m, false, m->eager) && !(m->resumes && repeat(m, true, m->eager)))
+		return false;
+	m->plan.policy.eager = false;
+	return true;
+}
+
+int minimize(struct runner *runner, const struct minimize_options *o, struct trace *trace,
+	     struct minimized *result, struct status *st)
+{
+	struct minimizer m = {
+		.runner = runner, .o = o, .st = st, .trace = trace, .eager = o->eager};
+	bool repeated = begin(&m);
+	while (repeated && !over(&m))
+		if (!reorder_best(&m) && !try_prefixes(&m) && !try_blocks(&m))
+			break;
+	if (repeated)
+		complete(&m);
+	*result = (struct minimized){repeated, m.eager, m.executions};
+	path_free(&m.path);
+	path_free(&m.tried);
+	order_free(&m.order);
+	free(m.plan.c);
+	return m.rc;
+}

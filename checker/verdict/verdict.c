@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+//
+// The verdict, from one table of limits: see verdict.h. Each limit says whether it applies
+// and in which words, and whether it keeps a search that found nothing from being a proof.
+#include "checker/verdict/verdict.h"
+
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "base/vec.h"
+#include "checker/search/ends.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const verdict_names[VERDICTS] = {
+	[VERDICT_FAILED] = "failed",
+	[VERDICT_NOTHING_FOUND] = "no-failure-found",
+	[VERDICT_VERIFIED] = "verified",
+};
+
+// Is no schedule left that could be tried?
+static bool none_left(const struct search_result *r)
+{
+	return r->finished && !r->state.pruned;
+}
+
+// Says what number i of a limit is, in *b; nothing when it does not apply (any more).
+typedef void limit_say(const struct finding *f, size_t i, struct buf *b);
+
+static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	bool bounded = r->state.phase == SEARCH_BOUNDED; // its fine pass has a share of its own
+	if (i || r->finished || r->failure || (bounded && r->state.coarse_done && !r->stopped))
+		return;
+	if (r->stopped)
+		buf_puts(b, _("the search was stopped before it finished"));
+	else if (f->options->executions && r->counts.executions >= f->options->executions)
+		buf_printf(
+			b,
+			ngettext("the budget of %" PRIu64 " execution ended before the search did "
+				 "(see --executions)",
+				 "the budget of %" PRIu64 " executions ended before the search did "
+				 "(see --executions)",
+				 f->options->executions),
+			f->options->executions);
+	else
+		buf_puts(b, _("the search ended before all was tried"));
+}
+
+static void say_bound(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct strategy_state *at = &f->result->state;
+	if (i || f->result->failure || at->phase != SEARCH_BOUNDED || !at->pruned)
+		return;
+	buf_printf(b,
+		   ngettext("schedules with more than %d preemption were not tried (see --bound)",
+			    "schedules with more than %d preemptions were not tried (see --bound)",
+			    (unsigned long)f->options->bound),
+		   f->options->bound);
+}
+
+// The calls were tried in every order; what runs between them was not tried at every moment.
+static void say_coarse(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (i || r->failure || !r->state.coarse_done || none_left(r))
+		return;
+	if (!r->finished || r->state.fine_cut)
+		buf_puts(b,
+			 _("what runs between the calls was not tried at every moment: its share "
+			   "of the budget ended"));
+	else if (r->state.fine_pruned)
+		buf_puts(b, _("what runs between the calls was tried at other moments with one "
+			      "preemption only"));
+}
+
+// Executions cut short, i: enum end.
+static void say_cut(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *cut = i < ENDS ? &f->result->cut[i] : NULL;
+	if (!cut || !cut->count || i == END_STOPPED)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution was cut short %s",
+			    "%" PRIu64 " executions were cut short %s", cut->count),
+		   cut->count, _(end_rows[i].cut));
+	if (end_rows[i].told && cut->sentence)
+		buf_printf(b, ": %s", cut->sentence);
+}
+
+static void say_unmodelled(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i < f->result->nunmodelled)
+		buf_puts(b, f->result->unmodelled[i]);
+}
+
+static void say_noted(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i < f->result->nnoted)
+		buf_puts(b, f->result->noted[i]);
+}
+
+static void say_waits(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->state.waits_cut && !f->result->failure)
+		buf_puts(b, _("loops that wait for another thread were followed for some rounds "
+			      "only"));
+}
+
+// What must be possible and has not happened so far; the search did not try everything.
+static void say_unreached(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	char *text = r->failure ? NULL : reach_sentence(&r->reach, i);
+	if (text)
+		buf_printf(b, _("in what was tried, this %s"), text);
+	free(text);
+}
+
+static void say_memory(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->level == LEVEL_CALLS)
+		buf_puts(b, _("memory shared between the calls is not seen (level: calls), so "
+			      "counter++ without a lock goes unnoticed"));
+}
+
+// Source files that the compiler did not instrument, some of them by name.
+#define BARE_NAMED 3
+static void say_bare(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || f->level != LEVEL_MEMORY || !f->nbare)
+		return;
+	buf_puts(b, _("what these files do to memory is not seen (see treadle cc): "));
+	for (size_t k = 0; k < f->nbare && k < BARE_NAMED; k++)
+		buf_printf(b, "%s%s", k ? ", " : "", f->bare[k]);
+	if (f->nbare > BARE_NAMED)
+		buf_printf(b, _(" and %zu more"), f->nbare - BARE_NAMED);
+}
+
+static void say_spurious(const struct finding *f, size_t i, struct buf *b)
+{
+	const bool *used = f->result->used;
+	int n = f->rules->spurious;
+	if (i || n < 0 || !(used[OP_COND_WAIT] || used[OP_COND_WAIT_INT]))
+		return;
+	if (n == 0)
+		buf_puts(b, _("spurious wake-ups were not tried (--spurious=1 tries one an "
+			      "execution)"));
+	else
+		buf_printf(b,
+			   ngettext("no more than %d spurious wake-up an execution was tried",
+				    "no more than %d spurious wake-ups an execution were tried",
+				    (unsigned long)n),
+			   n);
+}
+
+static void say_interrupts(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && !f->rules->interrupts && f->result->used[OP_COND_WAIT_INT])
+		buf_puts(b, _("interruptions other than the program's own were not tried"));
+}
+
+static void say_virtual(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && !f->rules->any_timeouts && f->result->timed)
+		buf_puts(b,
+			 _("time limits and sleeps ended in virtual time only, not at any moment"));
+}
+
+static void say_unrepeated(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (!i && r->failure && r->trace.n && !r->repeated)
+		buf_puts(b, _("the failing execution came out otherwise when it was repeated: "
+			      "the program is not deterministic"));
+}
+
+struct limit_row {
+	limit_say *say;
+	size_t max;	 // how many there can be; 0: until nothing is said
+	bool no_proof;	 // with it, nothing is verified
+	bool unfinished; // with it, the search has not done what it was asked to
+};
+
+static const struct limit_row limit_rows[] = {
+	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
+	{say_unrepeated, 1, true, false},  {say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false},  {say_waits, 1, true, false},
+	{say_unreached, 0, true, false},   {say_coarse, 1, true, false},
+	{say_memory, 1, false, false},	   {say_bare, 1, false, false},
+	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
+	{say_interrupts, 1, false, false}, {say_noted, 0, false, false},
+};
+#define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
+
+static int keep(struct verdict *v, const char *text)
+{
+	char **all = vec_room(v->limits, &v->limits_cap, v->nlimits + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	v->limits = all;
+	all[v->nlimits] = strdup(text);
+	return all[v->nlimits++] ? 0 : ENOMEM;
+}
+
+// What was met of the limits, as the rows have it.
+struct met {
+	bool no_proof, unfinished;
+};
+
+static int find_limits(struct verdict *v, const struct finding *f, struct met *met)
+{
+	struct buf b = {0};
+	int rc = 0;
+	for (const struct limit_row *row = limit_rows; row < limit_rows + LIMIT_ROWS; row++) {
+		for (size_t i = 0; !rc && (!row->max || i < row->max); i++) {
+			buf_clear(&b);
+			row->say(f, i, &b);
+			if (b.failed)
+				rc = ENOMEM;
+			if (!b.n && !row->max)
+				break;
+			if (!b.n)
+				continue;
+			met->no_proof |= row->no_proof;
+			met->unfinished |= row->unfinished;
+			rc = keep(v, buf_str(&b));
+		}
+	}
+	buf_free(&b);
+	return rc;
+}
+
+int verdict_make(struct verdict *v, const struct finding *f)
+{
+	struct met met = {0};
+	*v = (struct verdict){0};
+	int rc = find_limits(v, f, &met);
+	if (f->result->failure) {
+		v->kind = VERDICT_FAILED;
+		v->exit_code = EXIT_FAILED;
+	} else {
+		bool proof = none_left(f->result) && !met.no_proof;
+		v->kind = proof ? VERDICT_VERIFIED : VERDICT_NOTHING_FOUND;
+		v->exit_code = met.unfinished ? EXIT_UNDECIDED : EXIT_OK;
+	}
+	return rc;
+}
+
+void verdict_free(struct verdict *v)
+{
+	for (size_t i = 0; i < v->nlimits; i++)
+		free(v->limits[i]);
+	free(v->limits);
+	*v = (struct verdict){0};
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// What a search's result means: the verdict, the exit code, and what the verdict does not
+// cover. The one place where "verified" is decided.
+#ifndef CHECKER_VERDICT_VERDICT_H
+#define CHECKER_VERDICT_VERDICT_H
+
+#include "checker/search/search.h"
+#include "session/level.h"
+
+enum verdict_kind { VERDICT_FAILED, VERDICT_NOTHING_FOUND, VERDICT_VERIFIED, VERDICTS };
+
+// As --json says them.
+extern const char *const verdict_names[VERDICTS];
+
+// What was searched, and what came of it.
+struct finding {
+	const struct search_options *options;
+	const struct rules *rules;
+	const struct search_result *result;
+	enum level level;
+	char *const *bare; // source files without instrumentation, nbare of them
+	size_t nbare;
+};
+
+struct verdict {
+	enum verdict_kind kind;
+	int exit_code;
+	char **limits; // sentences: what the verdict does not cover
+	size_t nlimits, limits_cap;
+};
+
+// Decides. 0 or ENOMEM; *v must be given to verdict_free in any case.
+int verdict_make(struct verdict *v, const struct finding *f);
+
+void verdict_free(struct verdict *v);
+
+#endif

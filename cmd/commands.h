@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// The commands of `treadle`, each the one thing that its file shows to others.
+#ifndef CMD_COMMANDS_H
+#define CMD_COMMANDS_H
+
+#include "command/command.h"
+
+extern const struct command command_cc;
+extern const struct command command_check;
+extern const struct command command_exercise;
+extern const struct command command_grade;
+extern const struct command command_init;
+extern const struct command command_learn;
+extern const struct command command_list;
+extern const struct command command_record;
+extern const struct command command_replay;
+extern const struct command command_run;
+extern const struct command command_view;
+
+#endif

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+//
+// What is handed back: a folder for each student, with feedback.txt and the traces that it names,
+// as seen from there. Of a Moodle download it has the name by which Moodle takes it back.
+#include "grading/class/class.h"
+
+#include "base/i18n.h"
+#include "base/lines.h"
+#include "command/files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// --- traces --------------------------------------------------------------------------------------
+
+static bool same_file(const char *a, const char *b)
+{
+	struct stat s, t;
+	return stat(a, &s) == 0 && stat(b, &t) == 0 && s.st_dev == t.st_dev && s.st_ino == t.st_ino;
+}
+
+// The kept trace under a second name, or a copy of it. 0 or an errno value.
+static int put_trace(const char *from, const char *to)
+{
+	if (same_file(from, to))
+		return 0;
+	unlink(to);
+	return link(from, to) == 0 ? 0 : file_copy(from, to);
+}
+
+static bool is_named(const struct cell *cell, const char *trace)
+{
+	for (size_t i = 0; cell->state == CELL_GRADED && i < cell->grade.n; i++)
+		if (cell->grade.properties[i].trace &&
+		    strcmp(cell->grade.properties[i].trace, trace) == 0)
+			return true;
+	return false;
+}
+
+// Those of earlier runs go.
+static void drop_traces(const char *folder, const struct exercise *e, const struct cell *cell)
+{
+	char path[2 * PATH_MAX], name[PATH_MAX];
+	for (size_t i = 0; i < e->nproperties; i++)
+		for (size_t j = 0; j < e->properties[i].nscenarios; j++) {
+			snprintf(name, sizeof name, "%s/%s.trace", e->folder,
+				 e->properties[i].scenarios[j].name);
+			snprintf(path, sizeof path, "%s/%s", folder, name);
+			if (!is_named(cell, name))
+				unlink(path);
+		}
+	snprintf(path, sizeof path, "%s/%s", folder, e->folder);
+	rmdir(path); // if nothing is left in it
+}
+
+static int put_traces(const struct class_paths *p, const char *folder, const struct exercise *e,
+		      const struct cell *cell, struct status *st)
+{
+	char path[2 * PATH_MAX], kept[2 * PATH_MAX];
+	int code = EXIT_OK;
+	drop_traces(folder, e, cell);
+	for (size_t i = 0; !code && cell->state == CELL_GRADED && i < cell->grade.n; i++) {
+		const char *trace = cell->grade.properties[i].trace;
+		if (!trace)
+			continue;
+		snprintf(path, sizeof path, "%s/%s", folder, e->folder);
+		code = folder_need(path, st);
+		snprintf(path, sizeof path, "%s/%s", folder, trace);
+		snprintf(kept, sizeof kept, "%s/%s/%s", p->state, cell->key, trace);
+		int err = code ? 0 : put_trace(kept, path);
+		if (err)
+			code = status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), path,
+					  strerror(err));
+	}
+	return code;
+}
+
+// --- the text ------------------------------------------------------------------------------------
+
+static void put_line(FILE *out, const char *fmt, const char *what)
+{
+	struct buf b = {0};
+	buf_printf(&b, "%s%s", fmt, what);
+	line_put(out, buf_str(&b), 2);
+	fputc('\n', out);
+	buf_free(&b);
+}
+
+// A grade to be shown: of the cell, with the file's name for the student.
+static int write_grade(struct grade_out *o, const struct exercise *e, const struct cell *cell)
+{
+	struct grade g = cell->grade, none = {0};
+	int rc = 0;
+	if (cell->state == CELL_MISSING) {
+		struct buf b = {0};
+		buf_printf(&b, _("%s: no points"), cell->note);
+		rc = b.failed || grade_init(&none, e) ||
+				     grade_refuse(&none, GRADE_FAILED, buf_str(&b), NULL)
+			     ? ENOMEM
+			     : 0;
+		g = none;
+		buf_free(&b);
+	} else {
+		g.file = cell->shown;
+	}
+	if (!rc) {
+		grade_text.open(o, &g);
+		for (size_t i = 0; i < g.n; i++)
+			grade_text.property(o, &g, &g.properties[i]);
+		rc = grade_text.close(o, &g);
+	}
+	grade_free(&none);
+	return rc;
+}
+
+static int write_cell(struct grade_out *o, const struct exercise *e, const struct cell *cell)
+{
+	struct buf b = {0};
+	if (cell->state == CELL_GRADED && cell->note)
+		put_line(o->out, _("Graded: "), cell->note);
+	if (cell->state == CELL_GRADED || cell->state == CELL_MISSING)
+		return write_grade(o, e, cell);
+	buf_printf(&b, "%s: %s", e->folder, e->title);
+	line_put(o->out, buf_str(&b), 2);
+	buf_clear(&b);
+	cell_remark(&b, cell);
+	fputc('\n', o->out);
+	line_put(o->out, buf_str(&b), 2);
+	fputc('\n', o->out);
+	o->max_points += e->points;
+	buf_free(&b);
+	return 0;
+}
+
+static int write_feedback(FILE *out, const struct class *c, const struct student *s)
+{
+	struct grade_out o = {.out = out, .many = c->nexercises > 1};
+	struct class_sum sum = student_sum(c, s);
+	int rc = 0;
+	put_line(out, s->label, "");
+	if (s->note)
+		put_line(out, s->note, "");
+	for (size_t i = 0; !rc && i < c->nexercises; i++)
+		rc = write_cell(&o, &c->exercises[i], &s->cells[i]);
+	if (!rc && o.many)
+		rc = grade_text.end(&o);
+	if (sum.graded < sum.cells)
+		fputs(_("Not everything is graded.\n"), out);
+	return rc;
+}
+
+int class_feedback(const struct class *c, const struct class_paths *p, const struct student *s,
+		   struct status *st)
+{
+	char folder[PATH_MAX], path[PATH_MAX + sizeof "/feedback.txt"];
+	struct whole w;
+	int n = snprintf(folder, sizeof folder, "%s/%s", p->feedback, s->folder);
+	if (n < 0 || (size_t)n >= sizeof folder)
+		return status_set(st, EXIT_TROUBLE, _("'%s' is too long"), s->folder);
+	int code = folder_need(folder, st);
+	for (size_t i = 0; !code && i < c->nexercises; i++)
+		code = put_traces(p, folder, &c->exercises[i], &s->cells[i], st);
+	snprintf(path, sizeof path, "%s/feedback.txt", folder);
+	if (!code)
+		code = whole_open(&w, path, st);
+	if (code)
+		return code;
+	code = write_feedback(w.out, c, s) ? status_no_memory(st) : EXIT_OK;
+	return whole_close(&w, code, st);
+}

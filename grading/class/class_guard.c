@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+//
+// The processes in which one cell is graded: a grader, in a session of its own, and a guard above
+// it, which adopts whatever the grader leaves behind, so that all of it can be found and ended. The
+// guard goes by the clock, which is why its word is "stopped" and not a verdict.
+//
+// The pipe: grader and guard write at most one line each, and nothing that they start holds it.
+#include "grading/class/class.h"
+
+#include "base/i18n.h"
+#include "base/lines.h"
+#include "base/utf8.h"
+#include "command/files.h"
+#include "grading/grade/grading.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void say(int to, const char *line)
+{
+	ssize_t n = write(to, line, strlen(line));
+	(void)n; // nobody is there to be told
+}
+
+// --- ending --------------------------------------------------------------------------------------
+
+#define SWEEP_SECONDS 10
+
+static bool is_kept(pid_t pid, const pid_t *keep, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (keep[i] == pid)
+			return true;
+	return false;
+}
+
+static void bury(pid_t pid)
+{
+	const struct timespec ms = {.tv_nsec = 1000000};
+	kill(pid, SIGKILL);
+	// one of another user would not end: it is not waited for
+	for (int i = 0; i < 500 && waitpid(pid, NULL, WNOHANG) == 0; i++)
+		nanosleep(&ms, NULL);
+}
+
+// Kills the children there are now, but those to keep. How many it were.
+static size_t kill_children(const pid_t *keep, size_t n)
+{
+	char path[64];
+	size_t killed = 0;
+	long pid;
+	snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+	FILE *f = fopen(path, "re");
+	while (f && fscanf(f, "%ld", &pid) == 1) {
+		if (is_kept((pid_t)pid, keep, n))
+			continue;
+		bury((pid_t)pid);
+		killed++;
+	}
+	if (f)
+		fclose(f);
+	return killed;
+}
+
+void guard_sweep(const pid_t *keep, size_t n)
+{
+	double end = now() + SWEEP_SECONDS;
+	// what the killed have left becomes ours a generation at a time
+	while ((kill_children(keep, n) || (!n && waitpid(-1, NULL, WNOHANG) >= 0)) && now() < end)
+		;
+}
+
+// --- the grader ----------------------------------------------------------------------------------
+
+// On the slot's processor only: two controlled programs on one would be slower than one.
+static void pin(unsigned slot)
+{
+	cpu_set_t all, one;
+	if (sched_getaffinity(0, sizeof all, &all))
+		return;
+	CPU_ZERO(&one);
+	for (size_t i = 0, n = 0; i < CPU_SETSIZE; i++)
+		if (CPU_ISSET(i, &all) && n++ == slot % (unsigned)CPU_COUNT(&all))
+			CPU_SET(i, &one);
+	sched_setaffinity(0, sizeof one, &one);
+}
+
+static int grade_file(const struct guarded *what, const struct cell *cell, const struct exercise *e,
+		      const char *file, const char *traces, struct status *st)
+{
+	struct grading how = {.trial = {.jobs = 1, .width = LINE_WIDTH}, .traces = traces};
+	struct grade g;
+	struct grade_build b = {0};
+	if (grade_init(&g, e) || !(g.file = strdup(file)))
+		return status_no_memory(st);
+	int code = grade_build_open(&b, e, st);
+	if (!code)
+		code = grading_run(&how, &b, &g, st);
+	if (!code)
+		code = class_keep(what->paths, cell, &g, traces, st);
+	grade_build_close(&b);
+	grade_free(&g);
+	return code;
+}
+
+// Grades a copy of the file, which must be the one that was found.
+static int grade_cell(const struct guarded *what, const struct guard *g, struct status *st)
+{
+	const struct exercise *e = &what->class->exercises[g->exercise];
+	const struct cell *cell = &what->class->students[g->student].cells[g->exercise];
+	char file[PATH_MAX + NAME_MAX], traces[PATH_MAX + 32], hash[HASH_TEXT];
+	snprintf(file, sizeof file, "%s/%s.c", g->folder, e->name);
+	snprintf(traces, sizeof traces, "%s/new-%d", what->paths->state, (int)getpid());
+	int err = file_copy(cell->file, file);
+	if (!err)
+		err = file_hash(file, SIZE_MAX, hash);
+	if (err)
+		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be read: %s"), cell->shown,
+				  strerror(err));
+	if (strcmp(hash, cell->hash) != 0)
+		return status_set(st, EXIT_TROUBLE, _("'%s' has changed since it was found"),
+				  cell->shown);
+	int code = folder_need(traces, st);
+	return code ? code : grade_file(what, cell, e, file, traces, st);
+}
+
+static void listen_again(void)
+{
+	sigset_t none;
+	signal(SIGINT, SIG_DFL);
+	signal(SIGTERM, SIG_DFL);
+	signal(SIGHUP, SIG_DFL);
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static _Noreturn void be_grader(const struct guarded *what, const struct guard *g, int said)
+{
+	struct status st = {0};
+	int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	for (int fd = 0; null >= 0 && fd < 3; fd++)
+		dup2(null, fd);
+	setsid();
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	listen_again();
+	pin(g->slot);
+	setenv("TMPDIR", g->folder, 1);
+	int code = grade_cell(what, g, &st);
+	if (code)
+		say(said, st.text);
+	_exit(code ? EXIT_TROUBLE : EXIT_OK);
+}
+
+// --- the guard -----------------------------------------------------------------------------------
+
+enum ending { END_SELF, END_LATE, END_TOLD, END_NEVER };
+
+#define LONGEST_NAP 3600.0 // seconds; a limit may be more than fits into a time
+
+// Waits for the grader's end, but not longer than it may take.
+static enum ending await(pid_t grader, double end, const sigset_t *set, int *status)
+{
+	for (;;) {
+		double left = end - now(), nap = left < LONGEST_NAP ? left : LONGEST_NAP;
+		struct timespec t = {(time_t)nap, (long)((nap - (double)(time_t)nap) * 1e9)};
+		if (waitpid(grader, status, WNOHANG) == grader)
+			return END_SELF;
+		if (left <= 0)
+			return END_LATE;
+		int sig = sigtimedwait(set, NULL, &t);
+		if (sig > 0 && sig != SIGCHLD)
+			return END_TOLD;
+	}
+}
+
+static int conclude(enum ending end, int status, double limit, int said)
+{
+	char line[256] = "";
+	if (end == END_TOLD)
+		return EXIT_UNDECIDED;
+	if (end == END_NEVER)
+		snprintf(line, sizeof line, _("no process can be made for the grader"));
+	else if (end == END_LATE)
+		snprintf(line, sizeof line, _("stopped after %.0f seconds of real time"), limit);
+	else if (WIFSIGNALED(status))
+		snprintf(line, sizeof line, _("the grader itself was ended by the signal %s"),
+			 strsignal(WTERMSIG(status)));
+	else
+		return WEXITSTATUS(status) ? EXIT_TROUBLE : EXIT_OK; // it has told why
+	say(said, line);
+	return EXIT_TROUBLE;
+}
+
+// Starts the grader, and waits for its end.
+static enum ending watch(const struct guarded *what, const struct guard *g, int said,
+			 const sigset_t *set, int *status)
+{
+	pid_t grader = fork();
+	if (grader == 0)
+		be_grader(what, g, said);
+	if (grader < 0)
+		return END_NEVER;
+	enum ending end = await(grader, now() + what->limit, set, status);
+	kill(-grader, SIGKILL);
+	return end;
+}
+
+// Keeps nothing open but the pipe, as a descriptor that is always the same: their numbers are told
+// to programs, and where a program's stack begins must not depend on who else is graded. The lock
+// goes too: whose treadle was killed may come again at once.
+static int leave_files(int said)
+{
+	enum { FIRST = STDERR_FILENO + 1 };
+	if (said != FIRST && dup3(said, FIRST, O_CLOEXEC) == FIRST)
+		said = FIRST;
+	if (said == FIRST)
+		close_range(FIRST + 1, ~0U, 0);
+	return said;
+}
+
+static _Noreturn void be_guard(const struct guarded *what, const struct guard *g, int said,
+			       pid_t parent)
+{
+	sigset_t set;
+	int status = 0;
+	setsid();
+	said = leave_files(said);
+	sigemptyset(&set);
+	sigaddset(&set, SIGCHLD);
+	sigaddset(&set, SIGINT);
+	sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGHUP);
+	sigprocmask(SIG_BLOCK, &set, NULL);
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
+	prctl(PR_SET_PDEATHSIG, SIGTERM);
+	enum ending end = END_TOLD;
+	if (getppid() == parent)
+		end = watch(what, g, said, &set, &status);
+	guard_sweep(NULL, 0);
+	tree_remove(g->folder);
+	if (end == END_TOLD)
+		rmdir(what->scratch); // perhaps nobody else is left to do it
+	_exit(conclude(end, status, what->limit, said));
+}
+
+// Takes the names of temporary folders out of a line: it is the same each time then.
+static void cut_folders(char *line, const char *folder)
+{
+	static const char build[] = "treadle-cc-";
+	for (char *at; (at = strstr(line, folder));) {
+		char *rest = at + strlen(folder);
+		rest += *rest == '/';
+		if (strncmp(rest, build, sizeof build - 1) == 0 && strchr(rest, '/'))
+			rest = strchr(rest, '/') + 1;
+		memmove(at, rest, strlen(rest) + 1);
+	}
+}
+
+// --- seen from above -----------------------------------------------------------------------------
+
+int guard_start(struct guard *g, const struct guarded *what, struct status *st)
+{
+	struct buf b = {0};
+	int said[2];
+	pid_t parent = getpid();
+	buf_printf(&b, "%s/%zu-%zu", what->scratch, g->student, g->exercise);
+	g->folder = b.s;
+	if (b.failed)
+		return status_no_memory(st);
+	int code = folder_need(g->folder, st);
+	if (!code && pipe2(said, O_CLOEXEC))
+		code = status_set(st, EXIT_TROUBLE, _("no pipe can be made: %s"), strerror(errno));
+	if (code) {
+		free(g->folder);
+		return code;
+	}
+	fflush(NULL);
+	g->started = now();
+	g->pid = fork();
+	if (g->pid == 0)
+		be_guard(what, g, said[1], parent);
+	close(said[1]);
+	g->said = said[0];
+	if (g->pid > 0)
+		return EXIT_OK;
+	close(said[0]);
+	free(g->folder);
+	return status_set(st, EXIT_TROUBLE, _("no process can be made: %s"), strerror(errno));
+}
+
+void guard_end(struct guard *g, const struct guarded *what, struct cell *cell, int status,
+	       bool *unsure)
+{
+	char line[1024];
+	struct status st = {0};
+	int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+	*unsure = code < 0;
+	if (code == EXIT_OK)
+		class_recall(what->paths, &what->class->exercises[g->exercise], cell, &st);
+	fcntl(g->said, F_SETFL, O_NONBLOCK);
+	ssize_t n = read(g->said, line, sizeof line - 1);
+	line[n > 0 ? n : 0] = '\0';
+	cut_folders(line, g->folder);
+	if (cell->state != CELL_GRADED && code != EXIT_UNDECIDED) {
+		cell->state = CELL_STOPPED;
+		free(cell->note);
+		struct buf b = {0};
+		utf8_show(&b, line, strlen(line));
+		cell->note = strdup(b.n	      ? buf_str(&b)
+				    : *unsure ? _("what watches the grader was itself ended")
+					      : _("the grade was not kept"));
+		buf_free(&b);
+	}
+	close(g->said);
+	tree_remove(g->folder);
+	free(g->folder);
+	*g = (struct guard){0};
+}

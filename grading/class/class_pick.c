@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+//
+// Which of a student's files is the one for an exercise: the one with its name. Nothing is guessed:
+// what is not clear is said, and not graded.
+#include "grading/class/class.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_BYTES = 16 << 20, MOST_NAMED = 5 };
+
+static const char *last_part(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+static bool ends_in(const char *s, const char *end)
+{
+	size_t n = strlen(s), m = strlen(end);
+	return n > m && strcasecmp(s + n - m, end) == 0;
+}
+
+static bool is_archive(const char *name)
+{
+	static const char *const ends[] = {".zip", ".tar", ".tgz", ".tar.gz", ".tbz2", ".bz2",
+					   ".gz",  ".xz",  ".zst", ".7z",     ".rar"};
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (ends_in(name, ends[i]))
+			return true;
+	return false;
+}
+
+static bool is_for(const struct handed *h, const struct exercise *e)
+{
+	const char *name = last_part(h->shown);
+	size_t n = strlen(e->name);
+	return strncmp(name, e->name, n) == 0 && strcmp(name + n, ".c") == 0;
+}
+
+// Files of a student that pass, as "'a', 'b' and 2 more"; how many there are.
+static size_t say_files(struct buf *b, const struct class *c, const struct student *s,
+			bool (*pass)(const struct class *c, const struct handed *h))
+{
+	size_t n = 0;
+	for (size_t i = 0; i < s->nfiles; i++) {
+		const char *shown = s->files[i].shown;
+		if (!pass(c, &s->files[i]) || n++ >= MOST_NAMED)
+			continue;
+		buf_puts(b, n == 1 ? "'" : ", '");
+		utf8_show(b, shown, strlen(shown));
+		buf_putc(b, '\'');
+	}
+	if (n > MOST_NAMED)
+		buf_printf(b, _(" and %zu more"), n - MOST_NAMED);
+	return n;
+}
+
+static bool is_packed(const struct class *c, const struct handed *h)
+{
+	(void)c;
+	return is_archive(last_part(h->shown));
+}
+
+// A file of C that is of no exercise: perhaps one with the wrong name.
+static bool is_other(const struct class *c, const struct handed *h)
+{
+	const char *name = last_part(h->shown);
+	char path[PATH_MAX];
+	if (!ends_in(name, ".c") && !ends_in(name, ".c.txt"))
+		return false;
+	for (size_t i = 0; i < c->nexercises; i++) {
+		snprintf(path, sizeof path, "%s/%s", c->exercises[i].path, name);
+		if (is_for(h, &c->exercises[i]) || access(path, F_OK) == 0)
+			return false;
+	}
+	return true;
+}
+
+// --- a cell --------------------------------------------------------------------------------------
+
+static int set_note(struct cell *cell, enum cell_state state, struct buf *b, struct status *st)
+{
+	cell->state = state;
+	free(cell->note);
+	cell->note = b->failed ? NULL : strdup(buf_str(b));
+	buf_free(b);
+	return cell->note ? EXIT_OK : status_no_memory(st);
+}
+
+static int missing(const struct class *c, const struct student *s, const struct exercise *e,
+		   struct cell *cell, struct status *st)
+{
+	struct buf b = {0}, files = {0};
+	enum cell_state state = CELL_MISSING;
+	if (s->barred) {
+		state = CELL_UNCLEAR;
+		buf_printf(&b, _("there is no %s.c, and a folder could not be looked through: %s"),
+			   e->name, s->barred);
+	} else if (say_files(&files, c, s, is_packed)) {
+		state = CELL_UNCLEAR;
+		buf_printf(&b, _("there is no %s.c, and what is packed was not unpacked: %s"),
+			   e->name, buf_str(&files));
+	} else if (say_files(&files, c, s, is_other)) {
+		buf_printf(&b, _("there is no %s.c, but %s"), e->name, buf_str(&files));
+	} else {
+		buf_printf(&b, _("there is no %s.c"), e->name);
+	}
+	buf_free(&files);
+	return set_note(cell, state, &b, st);
+}
+
+// The candidate's hash. EXIT_OK: *usable says if it can be graded; if not, the cell says why.
+static int look_at(struct cell *cell, const struct handed *h, char hash[HASH_TEXT], bool *usable,
+		   struct status *st)
+{
+	struct buf b = {0};
+	int err = h->plain ? file_hash(h->path, MOST_BYTES, hash) : ELOOP;
+	*usable = err == 0;
+	if (*usable)
+		return EXIT_OK;
+	buf_putc(&b, '\'');
+	utf8_show(&b, h->shown, strlen(h->shown));
+	if (err == ELOOP || err == EINVAL)
+		buf_puts(&b, _("' is a link or no plain file, and is not read"));
+	else
+		buf_printf(&b, _("' cannot be read: %s"), strerror(err));
+	return set_note(cell, CELL_UNCLEAR, &b, st);
+}
+
+static int take(struct cell *cell, const struct handed *h, const char *hash, struct status *st)
+{
+	cell->state = CELL_WAITING;
+	cell->file = strdup(h->path);
+	cell->shown = strdup(h->shown);
+	memcpy(cell->hash, hash, HASH_TEXT);
+	return cell->file && cell->shown ? EXIT_OK : status_no_memory(st);
+}
+
+// --- several files of one name -------------------------------------------------------------------
+
+struct several {
+	const struct handed *first, *newest;
+	struct timespec when; // of the newest
+	char hash[HASH_TEXT], newest_hash[HASH_TEXT];
+	size_t n;
+	bool differ;
+	bool tie; // two are the newest
+	struct buf names;
+};
+
+static int compare(const struct timespec *a, const struct timespec *b)
+{
+	if (a->tv_sec != b->tv_sec)
+		return a->tv_sec < b->tv_sec ? -1 : 1;
+	return a->tv_nsec < b->tv_nsec ? -1 : a->tv_nsec > b->tv_nsec;
+}
+
+static void weigh(struct several *all, const struct handed *h, const char *hash)
+{
+	struct stat s = {0};
+	lstat(h->path, &s);
+	int order = all->n ? compare(&s.st_mtim, &all->when) : 1;
+	if (!all->n) {
+		all->first = h;
+		memcpy(all->hash, hash, HASH_TEXT);
+	}
+	all->differ |= strcmp(hash, all->hash) != 0;
+	all->tie = order > 0 ? false : all->tie || order == 0;
+	if (order > 0) {
+		all->newest = h;
+		all->when = s.st_mtim;
+		memcpy(all->newest_hash, hash, HASH_TEXT);
+	}
+	buf_puts(&all->names, all->n++ ? ", '" : "'");
+	utf8_show(&all->names, h->shown, strlen(h->shown));
+	buf_putc(&all->names, '\'');
+}
+
+static int decide(const struct several *all, struct cell *cell, bool newest, struct status *st)
+{
+	struct buf b = {0};
+	if (!all->differ)
+		return take(cell, all->first, all->hash, st);
+	if (!newest || all->tie) {
+		buf_printf(&b, _("%zu different files: %s; leave one of them, or say --newest"),
+			   all->n, buf_str(&all->names));
+		return set_note(cell, CELL_UNCLEAR, &b, st);
+	}
+	int code = take(cell, all->newest, all->newest_hash, st);
+	buf_printf(&b, _("the newest of %zu different files: %s"), all->n, buf_str(&all->names));
+	return code ? code : set_note(cell, CELL_WAITING, &b, st);
+}
+
+static int pick_one(const struct class *c, const struct student *s, const struct exercise *e,
+		    struct cell *cell, bool newest, struct status *st)
+{
+	struct several all = {0};
+	int code = EXIT_OK;
+	bool seen = false;
+	for (size_t i = 0; !code && i < s->nfiles; i++) {
+		char hash[HASH_TEXT];
+		bool usable;
+		if (!is_for(&s->files[i], e))
+			continue;
+		seen = true;
+		code = look_at(cell, &s->files[i], hash, &usable, st);
+		if (!code && usable)
+			weigh(&all, &s->files[i], hash);
+	}
+	if (!code && all.n) {
+		free(cell->note);
+		cell->note = NULL;
+		code = decide(&all, cell, newest, st);
+	} else if (!code && !seen) {
+		code = missing(c, s, e, cell, st);
+	}
+	buf_free(&all.names);
+	return code;
+}
+
+int class_pick(struct class *c, struct student *s, const struct class_options *o, struct status *st)
+{
+	struct buf files = {0}, b = {0};
+	int code = EXIT_OK;
+	for (size_t i = 0; !code && i < c->nexercises; i++)
+		code = pick_one(c, s, &c->exercises[i], &s->cells[i], o->newest, st);
+	bool all = true; // were there; if not, that it is packed was said
+	for (size_t i = 0; i < c->nexercises; i++)
+		all &= s->cells[i].state == CELL_WAITING;
+	if (!code && all && say_files(&files, c, s, is_packed))
+		buf_printf(&b, _("not unpacked: %s"), buf_str(&files));
+	if (!code && b.n && !(s->note = strdup(buf_str(&b))))
+		code = status_no_memory(st);
+	buf_free(&files);
+	buf_free(&b);
+	return code;
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+//
+// Building an exercise: see grade_build.h. In the debug information the temporary folder is called
+// as the exercise.
+#include "grading/grade/grade_build.h"
+#include "base/i18n.h"
+#include "compile/cc_steps.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_BYTES = 1 << 20 }; // of a file
+
+// --- files ---------------------------------------------------------------------------------------
+
+static int cannot_read(const char *path, int err, struct status *st)
+{
+	return status_set(st, EXIT_USAGE, _("'%s' cannot be read: %s"), path, strerror(err));
+}
+
+// Copies a plain file. 0, or an errno value: of reading in *reading, else of writing.
+static int copy(const char *from, const char *to, bool *reading)
+{
+	char part[16384];
+	struct stat s;
+	ssize_t n = 0;
+	off_t all = 0;
+	*reading = true;
+	int in = open(from, O_RDONLY | O_CLOEXEC | O_NONBLOCK), err = 0;
+	if (in < 0)
+		return errno;
+	if (fstat(in, &s) == 0 && !S_ISREG(s.st_mode))
+		err = S_ISDIR(s.st_mode) ? EISDIR : EINVAL;
+	int out = err ? -1 : open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	if (!err && out < 0) {
+		*reading = false;
+		err = errno;
+	}
+	while (!err && (n = read(in, part, sizeof part)) > 0) {
+		all += n;
+		if (all > MOST_BYTES)
+			err = EFBIG;
+		else if (write(out, part, (size_t)n) != n) {
+			*reading = false;
+			err = errno ? errno : EIO;
+		}
+	}
+	if (!err && n < 0)
+		err = errno;
+	if (out >= 0 && close(out) && !err) {
+		*reading = false;
+		err = errno;
+	}
+	close(in);
+	return err;
+}
+
+static int copy_in(const struct grade_build *b, const char *from, const char *name,
+		   struct status *st)
+{
+	char to[PATH_MAX];
+	bool reading;
+	snprintf(to, sizeof to, "%s/%s", b->folder, name);
+	int err = copy(from, to, &reading);
+	if (err && !reading)
+		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), to,
+				  strerror(err));
+	return err ? cannot_read(from, err, st) : EXIT_OK;
+}
+
+// Is the file one of those that programs are made of?
+static bool is_code(const char *name)
+{
+	size_t n = strlen(name);
+	return n > 2 && name[0] != '.' &&
+	       (!strcmp(name + n - 2, ".c") || !strcmp(name + n - 2, ".h"));
+}
+
+// The exercise's own: headers and scenarios, not the stub.
+static int copy_exercise(const struct grade_build *b, const char *own, struct status *st)
+{
+	DIR *d = opendir(b->exercise->path);
+	int code = EXIT_OK;
+	if (!d)
+		return cannot_read(b->exercise->path, errno, st);
+	for (struct dirent *e; !code && (e = readdir(d));) {
+		char from[PATH_MAX];
+		if (!is_code(e->d_name) || strcmp(e->d_name, own) == 0)
+			continue;
+		snprintf(from, sizeof from, "%s/%s", b->exercise->path, e->d_name);
+		code = copy_in(b, from, e->d_name, st);
+	}
+	closedir(d);
+	return code;
+}
+
+static void own_name(const struct exercise *e, char *out, size_t size)
+{
+	snprintf(out, size, "%s.c", e->name);
+}
+
+int grade_build_open(struct grade_build *b, const struct exercise *e, struct status *st)
+{
+	char own[NAME_MAX];
+	*b = (struct grade_build){.exercise = e};
+	own_name(e, own, sizeof own);
+	if (folder_make(&b->folder, st))
+		return st->code;
+	b->compile = (struct grade_compile){.folder = b->folder, .called = e->folder};
+	return copy_exercise(b, own, st);
+}
+
+void grade_build_close(struct grade_build *b)
+{
+	folder_remove(b->folder);
+	buf_free(&b->problem);
+	buf_free(&b->compile.messages);
+	*b = (struct grade_build){0};
+}
+
+// The name with another end: "counter.c", ".o".
+static void object_of(const char *file, char *out, size_t size)
+{
+	snprintf(out, size, "%.*s.o", (int)strlen(file) - 2, file);
+}
+
+// --- the student's file --------------------------------------------------------------------------
+
+// The program of a scenario.
+static void program_of(const struct grade_build *b, const struct scenario *s, char *out,
+		       size_t size)
+{
+	snprintf(out, size, "%s/%.*s", b->folder, (int)strlen(s->file) - 2, s->file);
+}
+
+// Takes away what was made of a file before, but for the objects of scenarios.
+static void forget_file(struct grade_build *b, const char *own)
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", b->folder, own);
+	unlink(path);
+	for (size_t i = 0; i < b->exercise->nproperties; i++)
+		for (size_t j = 0; j < b->exercise->properties[i].nscenarios; j++) {
+			program_of(b, &b->exercise->properties[i].scenarios[j], path, sizeof path);
+			unlink(path);
+		}
+	buf_clear(&b->problem);
+	buf_clear(&b->compile.messages);
+}
+
+// What is no file of a person who writes programs is no trouble of the grader's: it gets no points.
+static bool refuse_file(struct grade_build *b, const char *file, const char *own)
+{
+	struct stat s;
+	if (lstat(file, &s))
+		return false;
+	if (S_ISLNK(s.st_mode))
+		buf_printf(&b->problem, _("%s is a link to another file: hand in the file itself"),
+			   own);
+	else if (S_ISREG(s.st_mode) && s.st_size > MOST_BYTES)
+		buf_printf(&b->problem, _("%s is larger than %d KiB: no points"), own,
+			   MOST_BYTES >> 10);
+	return b->problem.n > 0;
+}
+
+int grade_build_file(struct grade_build *b, const char *file, struct status *st)
+{
+	char own[NAME_MAX];
+	own_name(b->exercise, own, sizeof own);
+	forget_file(b, own);
+	if (refuse_file(b, file, own))
+		return EXIT_FAILED;
+	int code = copy_in(b, file, own, st);
+	if (!code)
+		code = grade_compile_file(&b->compile, own, &b->problem, st);
+	return code;
+}
+
+// --- a scenario ----------------------------------------------------------------------------------
+
+int grade_build_scenario(struct grade_build *b, const struct scenario *s, char *program,
+			 size_t size, struct status *st)
+{
+	char own[NAME_MAX], object[NAME_MAX], path[PATH_MAX];
+	int code = EXIT_OK;
+	snprintf(own, sizeof own, "%s.o", b->exercise->name);
+	object_of(s->file, object, sizeof object);
+	program_of(b, s, program, size);
+	if (access(program, X_OK) == 0)
+		return EXIT_OK; // another property's
+	const char *const words[] = {"-c", s->file, "-o", object, NULL};
+	const char *const links[] = {object, own, "-o", strrchr(program, '/') + 1, NULL};
+	snprintf(path, sizeof path, "%s/%s", b->folder, object);
+	if (access(path, R_OK) != 0)
+		code = grade_compile(&b->compile, words, NULL, st);
+	if (code == EXIT_FAILED)
+		return status_set(st, EXIT_TROUBLE,
+				  _("the exercise itself is wrong, its %s does not compile: %s"),
+				  s->file, buf_str(&b->compile.messages));
+	if (!code)
+		code = grade_compile(&b->compile, links, &b->problem, st);
+	if (code == EXIT_FAILED && !b->problem.n)
+		buf_printf(&b->problem, _("%s.c cannot be put together with %s: no points"),
+			   b->exercise->name, s->file);
+	return code;
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+//
+// Grading one file, or one of each exercise: see grade_each.h. Lines of text and of a table are
+// written as they come; what only makes sense as a whole comes at the end, or, into a plain file,
+// anew each time.
+#include "grading/grade/grade_each.h"
+#include "command/command.h"
+#include "command/files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct writing {
+	const struct grade_each *each;
+	struct grade *grades; // each->n of them
+	bool anew;	      // into a file that is replaced each time
+	bool streams;	      // line by line
+	struct grade_out out; // if it streams
+	struct status st;     // the first thing that went wrong
+};
+
+// --- writing -------------------------------------------------------------------------------------
+
+static int write_document(const struct writing *w, FILE *out, struct status *st)
+{
+	const struct grade_each *e = w->each;
+	return grade_write(e->format, out, w->grades, e->n, e->all) ? status_no_memory(st)
+								    : EXIT_OK;
+}
+
+static int write_anew(struct writing *w, struct status *st)
+{
+	struct whole file;
+	int code = whole_open(&file, w->each->output, st);
+	return code ? code : whole_close(&file, write_document(w, file.out, st), st);
+}
+
+static void opened(void *ctx, const struct grade *g)
+{
+	struct writing *w = ctx;
+	if (w->streams && w->each->format->open)
+		w->each->format->open(&w->out, g);
+}
+
+static void decided(void *ctx, const struct grade *g, const struct graded *p)
+{
+	struct writing *w = ctx;
+	if (w->streams) {
+		w->each->format->property(&w->out, g, p);
+		fflush(w->out.out);
+	} else if (w->anew && !w->st.code) {
+		write_anew(w, &w->st);
+	}
+}
+
+// Is it to be replaced as a whole, as plain files are?
+static bool is_plain(const char *output)
+{
+	struct stat s;
+	return stat(output, &s) != 0 || S_ISREG(s.st_mode);
+}
+
+static int writing_open(struct writing *w, struct status *st)
+{
+	const struct grade_each *e = w->each;
+	w->anew = e->output && is_plain(e->output);
+	if (w->anew)
+		return write_anew(w, st); // what cannot be written is known at once
+	w->streams = e->format->property != NULL;
+	w->out = (struct grade_out){.out = stdout, .many = e->all, .complete = true};
+	if (e->output && !(w->out.out = fopen(e->output, "we")))
+		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), e->output,
+				  strerror(errno));
+	if (w->streams && e->format->begin && e->format->begin(&w->out))
+		return status_no_memory(st);
+	return EXIT_OK;
+}
+
+// code: of the grading, which may have been stopped.
+static int writing_close(struct writing *w, int code, struct status *st)
+{
+	const struct grade_each *e = w->each;
+	struct status late = {0};
+	if (w->anew && code && code != EXIT_UNDECIDED)
+		return code;
+	if (w->anew) {
+		write_anew(w, &late);
+	} else if (!w->streams && w->out.out && (!code || code == EXIT_UNDECIDED)) {
+		write_document(w, w->out.out, &late);
+	} else if (w->streams && !code && e->format->end && e->format->end(&w->out)) {
+		status_no_memory(&late);
+	}
+	errno = 0;
+	bool bad = w->out.out && ferror(w->out.out);
+	if (e->output && w->out.out && (fclose(w->out.out) || bad))
+		status_set(&late, EXIT_TROUBLE, _("'%s' cannot be written: %s"), e->output,
+			   strerror(errno ? errno : EIO));
+	if (!late.code || code)
+		return code;
+	*st = late;
+	return st->code;
+}
+
+// --- grading -------------------------------------------------------------------------------------
+
+// The file to be graded: where it was said, in the folder, or here. EXIT_OK; *file is NULL if there
+// is none and that is no mistake.
+static int find_file(const struct grade_each *each, const struct exercise *e, char **file,
+		     struct status *st)
+{
+	const char *folder = each->folder ? each->folder : ".";
+	struct buf b = {0};
+	*file = NULL;
+	if (each->file)
+		buf_puts(&b, each->file);
+	else if (each->folder)
+		buf_printf(&b, "%s/%s.c", folder, e->name);
+	else
+		buf_printf(&b, "%s.c", e->name);
+	if (!each->file && !b.failed && access(b.s, F_OK) != 0) {
+		buf_clear(&b);
+		buf_printf(&b, "%s/%s/%s.c", folder, e->folder, e->name);
+	}
+	bool there = !b.failed && access(b.s, F_OK) == 0;
+	int code = EXIT_OK;
+	if (b.failed)
+		code = status_no_memory(st);
+	else if (!there && each->file)
+		code = status_set(st, EXIT_USAGE, _("there is no file '%s'"), each->file);
+	else if (!there && !each->all)
+		code = status_set(st, EXIT_USAGE,
+				  _("there is no %s.c in '%s': begin with a copy of %s/%s.c, or "
+				    "name your file with --file"),
+				  e->name, folder, e->path, e->name);
+	if (!code && there)
+		*file = b.s;
+	else
+		buf_free(&b);
+	return code;
+}
+
+static int grade_one(struct writing *w, struct grade *g, struct status *st)
+{
+	const struct grade_format *format = w->each->format;
+	struct grade_build b = {0};
+	struct grading how = w->each->grading;
+	how.opened = opened;
+	how.decided = decided;
+	how.ctx = w;
+	int code = grade_build_open(&b, g->exercise, st);
+	if (!code)
+		code = grading_run(&how, &b, g, st);
+	if (!code && w->streams && format->close && format->close(&w->out, g))
+		code = status_no_memory(st);
+	grade_build_close(&b);
+	if (!code && w->st.code) {
+		*st = w->st;
+		code = st->code;
+	}
+	return code;
+}
+
+static int find_all(struct writing *w, struct status *st)
+{
+	const struct grade_each *each = w->each;
+	int code = EXIT_OK;
+	w->grades = calloc(each->n, sizeof *w->grades);
+	if (!w->grades)
+		return status_no_memory(st);
+	for (size_t i = 0; !code && i < each->n; i++) {
+		if (grade_init(&w->grades[i], &each->exercises[i]))
+			return status_no_memory(st);
+		code = find_file(each, &each->exercises[i], &w->grades[i].file, st);
+	}
+	return code;
+}
+
+static int result_of(const struct writing *w)
+{
+	enum exit_code result = EXIT_OK;
+	for (size_t i = 0; i < w->each->n; i++) {
+		enum exit_code one = grade_code(&w->grades[i]);
+		if (result != EXIT_FAILED && one)
+			result = one;
+	}
+	return result;
+}
+
+int grade_each(const struct grade_each *each, struct status *st)
+{
+	struct writing w = {.each = each};
+	int code = find_all(&w, st);
+	if (!code)
+		code = writing_open(&w, st);
+	for (size_t i = 0; !code && i < each->n; i++)
+		code = grade_one(&w, &w.grades[i], st);
+	code = writing_close(&w, code, st);
+	if (!code)
+		code = result_of(&w);
+	for (size_t i = 0; w.grades && i < each->n; i++)
+		if (w.grades[i].exercise)
+			grade_free(&w.grades[i]);
+	free(w.grades);
+	return code;
+}

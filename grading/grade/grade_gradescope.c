@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+//
+// Grades as the results.json that Gradescope's autograder reads: one object, with a test for each
+// property, whose output is what the student reads. Its keys are those of
+// https://gradescope-autograders.readthedocs.io/en/latest/specs/
+#include "grading/grade/grade.h"
+
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "checker/report/json.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+static int begin_gradescope(struct grade_out *o)
+{
+	o->all = json_array();
+	return o->all ? 0 : ENOMEM;
+}
+
+static json_t *output_of(const struct grade *g, const struct graded *p, bool pending)
+{
+	char *text = NULL;
+	size_t size;
+	if (pending)
+		return json_text(_("not graded yet"));
+	if (p->result == GRADE_PASSED)
+		return json_string("");
+	FILE *to = open_memstream(&text, &size);
+	if (!to)
+		return NULL;
+	if (g->problem)
+		fprintf(to, "%s\n%s", g->problem, g->messages ? g->messages : "");
+	else
+		grade_explain(to, g, p);
+	json_t *j = fclose(to) == 0 ? json_text(text) : NULL;
+	free(text);
+	return j;
+}
+
+static json_t *test_of(const struct grade *g, const struct graded *p, bool pending)
+{
+	struct buf name = {0};
+	bool passed = !pending && p->result == GRADE_PASSED;
+	buf_printf(&name, "%s: %s", g->exercise->name, p->property->text);
+	json_t *j = json_pack("{s:i, s:i, s:s, s:o, s:o, s:s}", "score", (int)p->points,
+			      "max_score", (int)p->property->points, "status",
+			      passed ? "passed" : "failed", "name", json_text(buf_str(&name)),
+			      "output", output_of(g, p, pending), "output_format", "text");
+	buf_free(&name);
+	return j;
+}
+
+static int close_gradescope(struct grade_out *o, const struct grade *g)
+{
+	int rc = 0;
+	for (size_t i = 0; i < g->exercise->nproperties; i++)
+		rc |= json_array_append_new(o->all, test_of(g, &g->properties[i], i >= g->n));
+	o->points += g->points;
+	o->max_points += g->exercise->points;
+	return rc ? ENOMEM : 0;
+}
+
+// What concerns the submission as a whole.
+static json_t *summary(const struct grade_out *o)
+{
+	struct buf b = {0};
+	buf_printf(&b, _("%u of %u points"), o->points, o->max_points);
+	if (!o->complete)
+		buf_puts(&b, _("; grading is not finished"));
+	json_t *j = json_text(buf_str(&b));
+	buf_free(&b);
+	return j;
+}
+
+static int end_gradescope(struct grade_out *o)
+{
+	json_t *j = json_pack("{s:i, s:o, s:o}", "score", (int)o->points, "output", summary(o),
+			      "tests", o->all);
+	int rc = !j || json_dumpf(j, o->out, JSON_INDENT(2)) ? ENOMEM : 0;
+	fputc('\n', o->out);
+	json_decref(j);
+	o->all = NULL;
+	return rc;
+}
+
+const struct grade_format grade_gradescope = {.name = "gradescope",
+					      .begin = begin_gradescope,
+					      .close = close_gradescope,
+					      .end = end_gradescope};

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//
+// The ordinary run of a scenario, by itself and in real time: what was verified must not fail
+// there. It fails only by what is certain, a crash, another exit status than 0, or that the guard
+// has stopped something; that it takes long says nothing, and ends it.
+#include "grading/grade/grade.h"
+
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "base/utf8.h"
+#include "sandbox/sandbox.h"
+#include "session/program.h"
+#include "trace/wire.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define LONGEST_MS 2000
+#define SAID_MOST 200 // bytes of the last line that it wrote
+
+static const struct sandbox sandbox = {
+	.memory = (uint64_t)2 << 30, .written = 16 << 20, .cpu = LONGEST_MS / 1000 * 4};
+
+// In the child: becomes the program, under the guard of the runtime, which does nothing else here.
+static _Noreturn void become(const char *program, char **argv, int output, int guard)
+{
+	char runtime[PATH_MAX], message[32];
+	struct status st;
+	sigset_t none;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGPIPE, SIG_DFL);
+	setpgid(0, 0);
+	int null = open("/dev/null", O_RDONLY);
+	if (null < 0 || dup2(null, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0 ||
+	    runtime_path(runtime, sizeof runtime, &st))
+		_exit(127);
+	snprintf(message, sizeof message, "-1 -1 guard %d", guard);
+	sandbox_enter(&sandbox);
+	fcntl(guard, F_SETFD, 0);
+	setenv("LD_PRELOAD", runtime, 1);
+	setenv(WIRE_ENV, message, 1);
+	execv(program, argv);
+	_exit(127);
+}
+
+// Starts it as the leader of a group of its own, with its output in a file. False: it cannot be.
+static bool start(const char *program, const struct scenario *s, int output, pid_t *pid)
+{
+	struct status st;
+	int guard;
+	char **argv = calloc(s->nargs + 2, sizeof *argv);
+	if (!argv || sandbox_guard(&guard, &st)) {
+		free(argv);
+		return false;
+	}
+	argv[0] = (char *)(uintptr_t)program;
+	for (size_t i = 0; i < s->nargs; i++)
+		argv[i + 1] = s->args[i];
+	fflush(NULL);
+	*pid = fork();
+	if (*pid == 0)
+		become(program, argv, output, guard);
+	close(guard);
+	free(argv);
+	return *pid > 0;
+}
+
+// The last line that it wrote.
+static void say_last(int output, const char *before, struct buf *b)
+{
+	char text[SAID_MOST + 1];
+	off_t size = lseek(output, 0, SEEK_END);
+	ssize_t n = pread(output, text, SAID_MOST, size > SAID_MOST ? size - SAID_MOST : 0);
+	while (n > 0 && text[n - 1] == '\n')
+		n--;
+	text[n > 0 ? n : 0] = '\0';
+	const char *line = strrchr(text, '\n');
+	line = line ? line + 1 : text;
+	if (n > 0) {
+		buf_puts(b, before);
+		utf8_show(b, line, strlen(line));
+	}
+}
+
+static char *say(int status, int output)
+{
+	struct buf b = {0};
+	if (WIFEXITED(status) && WEXITSTATUS(status) == GUARD_STATUS) {
+		buf_puts(&b, _("in an ordinary run, "));
+		say_last(output, "", &b);
+	} else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS)
+		buf_puts(&b, _("in an ordinary run, the program tried to do what no program of "
+			       "pthreads needs: stopped"));
+	else if (WIFSIGNALED(status))
+		buf_printf(&b, _("in an ordinary run, the program was ended by the signal %s"),
+			   strsignal(WTERMSIG(status)));
+	else
+		buf_printf(&b, _("in an ordinary run, the program exited with status %d"),
+			   WEXITSTATUS(status));
+	if (!b.failed && !strstr(buf_str(&b), "stopped"))
+		say_last(output, ": ", &b);
+	char *text = b.failed ? NULL : strdup(buf_str(&b));
+	buf_free(&b);
+	return text;
+}
+
+int trial_ordinary(struct trial *t, const struct scenario *s, const char *program)
+{
+	pid_t pid;
+	int status = 0, rc = 0;
+	// in virtual time a scenario may count on it that nobody is late
+	if (t->result != GRADE_PASSED || !s->any_timeouts)
+		return 0;
+	int output = memfd_create("output", MFD_CLOEXEC);
+	if (output >= 0)
+		fcntl(output, F_SETFL, O_APPEND);
+	if (output < 0 || !start(program, s, output, &pid)) {
+		if (output >= 0)
+			close(output);
+		return 0; // it says nothing about the program
+	}
+	if (sandbox_await(pid, LONGEST_MS, &status) && status != 0) {
+		t->result = GRADE_FAILED;
+		t->sentence = say(status, output);
+		rc = t->sentence ? 0 : ENOMEM;
+	}
+	close(output);
+	return rc;
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+//
+// A grade as a text that can be handed back as it is: a line a property with its points, and behind
+// each that got none what went wrong, on which interleaving, a hint, and how to watch it.
+#include "grading/grade/grade.h"
+
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "base/lines.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+#define INDENT 2
+#define TEXT_COLUMN 14 // of what holds, behind the points
+
+// What a compiler says, as it is, but for control characters.
+static void put_messages(FILE *out, const char *text)
+{
+	struct buf b = {0};
+	utf8_puts(&b, text, strlen(text));
+	for (const char *p = buf_str(&b); *p; p++) {
+		bool control = (unsigned char)*p < ' ' || *p == 0x7f;
+		fputc(control && *p != '\n' && *p != '\t' ? '?' : *p, out);
+	}
+	buf_free(&b);
+}
+
+// "ask.c 3"
+static void say_scenario(const struct scenario *s, struct buf *b)
+{
+	buf_puts(b, s->file);
+	for (size_t i = 0; i < s->nargs; i++) {
+		buf_putc(b, ' ');
+		buf_word(b, s->args[i]);
+	}
+}
+
+void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
+{
+	struct buf b = {0}, file = {0};
+	if (p->scenario)
+		say_scenario(p->scenario, &b);
+	if (p->result == GRADE_UNDECIDED)
+		buf_printf(&b, _(": not decided, so the points are withheld: %s"), p->sentence);
+	else
+		buf_puts(&b, _(" fails:"));
+	line_put(out, buf_str(&b), 0);
+	if (p->report)
+		fputs(p->report, out);
+	else if (p->result == GRADE_FAILED)
+		line_put(out, p->sentence, 2);
+	if (p->property->nhints)
+		fputc('\n', out);
+	for (size_t i = 0; i < p->property->nhints; i++) {
+		buf_clear(&b);
+		buf_printf(&b, _("Hint: %s"), p->property->hints[i]);
+		line_put(out, buf_str(&b), 6);
+	}
+	if (p->trace) {
+		buf_word(&file, p->trace);
+		fprintf(out, _("\nTo watch it:  treadle view %s\n"), buf_str(&file));
+	}
+	buf_free(&b);
+	buf_free(&file);
+	(void)g;
+}
+
+static void open_text(struct grade_out *o, const struct grade *g)
+{
+	struct buf b = {0};
+	if (g->file)
+		buf_printf(&b, "%s: %s (%s)", g->exercise->folder, g->exercise->title, g->file);
+	else
+		buf_printf(&b, "%s: %s", g->exercise->folder, g->exercise->title);
+	line_put(o->out, buf_str(&b), INDENT);
+	fputc('\n', o->out);
+	buf_free(&b);
+	if (!g->problem)
+		return;
+	if (g->messages && *g->messages) {
+		put_messages(o->out, g->messages);
+		fputc('\n', o->out);
+	}
+	line_put(o->out, g->problem, 0);
+	fputc('\n', o->out);
+}
+
+static void property_text(struct grade_out *o, const struct grade *g, const struct graded *p)
+{
+	struct buf b = {0};
+	buf_printf(&b, _("%4u of %-4u  %s"), p->points, p->property->points, p->property->text);
+	line_put(o->out, buf_str(&b), TEXT_COLUMN);
+	buf_free(&b);
+	if (p->result != GRADE_PASSED && !g->problem) {
+		fputc('\n', o->out);
+		grade_explain(o->out, g, p);
+		fputc('\n', o->out);
+	}
+}
+
+static int close_text(struct grade_out *o, const struct grade *g)
+{
+	if (!grade_is_finished(g))
+		fputs(_("\nThis grade is not finished.\n"), o->out);
+	fprintf(o->out, _("\n%u of %u points\n"), g->points, g->exercise->points);
+	if (o->many)
+		fputc('\n', o->out);
+	o->points += g->points;
+	o->max_points += g->exercise->points;
+	return 0;
+}
+
+static int end_text(struct grade_out *o)
+{
+	if (o->many)
+		fprintf(o->out, _("All exercises: %u of %u points\n"), o->points, o->max_points);
+	return 0;
+}
+
+const struct grade_format grade_text = {.name = "text",
+					.open = open_text,
+					.property = property_text,
+					.close = close_text,
+					.end = end_text};

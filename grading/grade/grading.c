@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+//
+// Grading one file: see grading.h.
+#include "grading/grade/grading.h"
+#include "checker/search/fleet.h"
+#include "command/command.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// --- progress ------------------------------------------------------------------------------------
+
+#define PROGRESS_EVERY 0.1 // seconds
+#define CLEAR_LINE "\r\033[K"
+
+struct shown {
+	const struct exercise *exercise;
+	const struct scenario *scenario;
+	double seconds; // when it was shown last
+};
+
+static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
+		     double seconds)
+{
+	struct shown *s = ctx;
+	(void)state;
+	if (seconds - s->seconds < PROGRESS_EVERY)
+		return;
+	s->seconds = seconds;
+	fprintf(stderr, CLEAR_LINE "%s, %s: %" PRIu64 " of at most %" PRIu64 " executions",
+		s->exercise->folder, s->scenario->file, c->executions, s->scenario->executions);
+	fflush(stderr);
+}
+
+static void progress_end(const struct grading *how)
+{
+	if (how->shows)
+		fprintf(stderr, CLEAR_LINE);
+}
+
+// --- the trace of a failure ----------------------------------------------------------------------
+
+static int make_folder(const char *path, struct status *st)
+{
+	if (mkdir(path, 0777) == 0 || errno == EEXIST)
+		return EXIT_OK;
+	return status_set(st, EXIT_TROUBLE, _("the folder '%s' cannot be made: %s"), path,
+			  strerror(errno));
+}
+
+// Writes the trace and says where it is. What an earlier run has left there goes in any case.
+static int save_trace(const struct grading *how, const struct grade_build *b, struct graded *p,
+		      const struct scenario *s, struct trial *t, struct status *st)
+{
+	char folder[PATH_MAX], file[PATH_MAX + NAME_MAX], program[PATH_MAX];
+	snprintf(folder, sizeof folder, "%s/%s", how->traces, b->exercise->folder);
+	snprintf(file, sizeof file, "%s/%s.trace", folder, s->name);
+	if (!t->trace.n) {
+		unlink(file);
+		return EXIT_OK;
+	}
+	snprintf(program, sizeof program, "%s/%s", b->exercise->folder, s->name);
+	int code = make_folder(how->traces, st);
+	if (!code)
+		code = make_folder(folder, st);
+	if (!code && trial_keep(&t->trace, program, b->folder))
+		code = status_no_memory(st);
+	if (!code)
+		code = trace_save(&t->trace, file, st);
+	if (!code && !(p->trace = strdup(file)))
+		code = status_no_memory(st);
+	return code;
+}
+
+// --- grading -------------------------------------------------------------------------------------
+
+static int try_scenario(const struct grading *how, struct grade_build *b, struct graded *p,
+			const struct scenario *s, struct status *st)
+{
+	char program[PATH_MAX];
+	struct shown shown = {b->exercise, s, 0};
+	struct trial_options o = how->trial;
+	struct trial t = {0};
+	if (how->shows)
+		o.progress = progress;
+	o.ctx = &shown;
+	int code = grade_build_scenario(b, s, program, sizeof program, st);
+	if (!code)
+		code = trial_run(&t, s, program, &o, st);
+	if (!code && trial_ordinary(&t, s, program))
+		code = status_no_memory(st);
+	progress_end(how);
+	if (!code && o.stop && *o.stop)
+		code = status_set(st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
+	if (!code && how->traces)
+		code = save_trace(how, b, p, s, &t, st);
+	if (!code && t.result != GRADE_PASSED) {
+		p->result = t.result;
+		p->scenario = s;
+		p->sentence = t.sentence;
+		p->report = t.report;
+		t.sentence = t.report = NULL;
+	}
+	trial_free(&t);
+	return code;
+}
+
+// The scenarios of a property, up to the first that is not verified.
+static int grade_property(const struct grading *how, struct grade_build *b, struct graded *p,
+			  struct status *st)
+{
+	const struct property *is = p->property;
+	int code = EXIT_OK;
+	p->result = GRADE_PASSED;
+	for (size_t i = 0; !code && i < is->nscenarios && p->result == GRADE_PASSED; i++)
+		code = try_scenario(how, b, p, &is->scenarios[i], st);
+	if (!code && p->result == GRADE_PASSED)
+		p->points = is->points;
+	return code;
+}
+
+static int refuse(struct grade *g, enum grade_result result, const char *problem,
+		  const char *messages, struct status *st)
+{
+	if (grade_refuse(g, result, problem, messages))
+		return status_no_memory(st);
+	return EXIT_OK;
+}
+
+static bool is_graded(const struct grading *how, const struct property *p)
+{
+	return !how->only || strcmp(how->only, p->name) == 0;
+}
+
+// In a process of its own: builds each nth of the programs, n being the number of jobs.
+static _Noreturn void build_share(const struct grading *how, struct grade_build *b, unsigned job)
+{
+	char program[PATH_MAX];
+	struct status st;
+	const struct exercise *e = b->exercise;
+	for (size_t i = 0; i < e->nproperties; i++)
+		for (size_t j = 0; j < e->properties[i].nscenarios; j++) {
+			const struct scenario *s = &e->properties[i].scenarios[j];
+			unsigned sum = 0; // a file that is named twice is one process's
+			for (const char *c = s->file; *c; c++)
+				sum = sum * 31 + (unsigned char)*c;
+			if (is_graded(how, &e->properties[i]) && sum % how->trial.jobs == job)
+				grade_build_scenario(b, s, program, sizeof program, &st);
+		}
+	_exit(0);
+}
+
+// Builds the programs, as many at a time as executions are run. What does not succeed here is built
+// again after this, and told of.
+static void build_ahead(const struct grading *how, struct grade_build *b)
+{
+	unsigned n = how->trial.jobs > 1 ? how->trial.jobs : 0;
+	pid_t pids[MOST_JOBS];
+	fflush(NULL);
+	for (unsigned i = 0; i < n; i++) {
+		pids[i] = fork();
+		if (pids[i] == 0)
+			build_share(how, b, i);
+	}
+	for (unsigned i = 0; i < n; i++)
+		while (pids[i] > 0 && waitpid(pids[i], NULL, 0) < 0 && errno == EINTR)
+			;
+}
+
+// All programs are built before the first is run, so that a file which cannot be put together with
+// one of them gets no points at all.
+static int build_all(const struct grading *how, struct grade_build *b, const char *file,
+		     struct status *st)
+{
+	char program[PATH_MAX];
+	int code = grade_build_file(b, file, st);
+	if (!code)
+		build_ahead(how, b);
+	for (size_t i = 0; i < b->exercise->nproperties; i++) {
+		const struct property *p = &b->exercise->properties[i];
+		for (size_t j = 0; !code && is_graded(how, p) && j < p->nscenarios; j++)
+			code = grade_build_scenario(b, &p->scenarios[j], program, sizeof program,
+						    st);
+	}
+	return code;
+}
+
+static void tell(const struct grading *how, const struct grade *g, const struct graded *p)
+{
+	if (how->decided)
+		how->decided(how->ctx, g, p);
+}
+
+// Builds the file; *g says if it is refused.
+static int build(const struct grading *how, struct grade_build *b, struct grade *g,
+		 struct status *st)
+{
+	char problem[NAME_MAX + 64];
+	if (!g->file) {
+		snprintf(problem, sizeof problem, _("there is no %s.c: no points"),
+			 g->exercise->name);
+		return refuse(g, GRADE_FAILED, problem, NULL, st);
+	}
+	int code = build_all(how, b, g->file, st);
+	// without a problem it is the user who has stopped it
+	if (code == EXIT_FAILED || (code == EXIT_UNDECIDED && b->problem.n))
+		code = refuse(g, code == EXIT_FAILED ? GRADE_FAILED : GRADE_UNDECIDED,
+			      buf_str(&b->problem), buf_str(&b->compile.messages), st);
+	return code;
+}
+
+// The property that is tried before its turn, or NULL.
+static struct graded *first_of(const struct grading *how, const struct grade *g)
+{
+	for (size_t i = 0; how->first && !g->problem && i < g->exercise->nproperties; i++)
+		if (strcmp(g->properties[i].property->name, how->first) == 0 &&
+		    is_graded(how, g->properties[i].property))
+			return &g->properties[i];
+	return NULL;
+}
+
+int grading_run(const struct grading *how, struct grade_build *b, struct grade *g,
+		struct status *st)
+{
+	int code = build(how, b, g, st);
+	if (!code && how->opened)
+		how->opened(how->ctx, g);
+	for (size_t i = 0; !code && g->problem && i < g->n; i++)
+		tell(how, g, &g->properties[i]);
+	struct graded *first = code ? NULL : first_of(how, g);
+	if (first && !(code = grade_property(how, b, first, st)))
+		tell(how, g, first);
+	while (!code && g->n < g->exercise->nproperties) {
+		struct graded *p = &g->properties[g->n];
+		if (p != first && is_graded(how, p->property))
+			code = grade_property(how, b, p, st);
+		if (code)
+			break;
+		g->n++;
+		g->points += p->points;
+		if (p != first)
+			tell(how, g, p);
+	}
+	return code;
+}

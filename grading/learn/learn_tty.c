@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+//
+// The terminal of `treadle learn`: see learn_tty.h.
+#include "grading/learn/learn_tty.h"
+#include "base/lines.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define CLEAR_LINE "\r\033[K"
+
+enum { USUAL_ROWS = 24, LEAST_ROWS = 6 };
+
+static const int taken[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+
+static void signal_set(sigset_t *set)
+{
+	sigemptyset(set);
+	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+		sigaddset(set, taken[i]);
+}
+
+// --- taking and leaving --------------------------------------------------------------------------
+
+// Takes the terminal: keys come one by one, and are not shown.
+static void term_enter(struct term *t)
+{
+	if (t->keys < 0 || t->raw || tcgetattr(t->keys, &t->before))
+		return;
+	struct termios raw = t->before;
+	raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+	raw.c_cc[VMIN] = 1;
+	raw.c_cc[VTIME] = 0;
+	t->raw = tcsetattr(t->keys, TCSANOW, &raw) == 0;
+}
+
+// Gives it back for a while, as it was.
+static void term_leave(struct term *t)
+{
+	term_clear(t);
+	if (t->raw)
+		tcsetattr(STDIN_FILENO, TCSANOW, &t->before);
+	t->raw = false;
+}
+
+void term_open(struct term *t)
+{
+	sigset_t set;
+	signal_set(&set);
+	sigprocmask(SIG_BLOCK, &set, NULL);
+	*t = (struct term){.signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK),
+			   .keys = STDIN_FILENO,
+			   .terminal = isatty(STDOUT_FILENO)};
+	term_enter(t);
+}
+
+void term_close(struct term *t)
+{
+	sigset_t set;
+	term_leave(t);
+	free(t->page);
+	close(t->signals);
+	signal_set(&set);
+	sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+// --- signals and keys ----------------------------------------------------------------------------
+
+// Stops, as Ctrl-Z asks for; comes back when the shell lets it go on.
+static void suspend(struct term *t)
+{
+	term_leave(t);
+	raise(SIGSTOP);
+	term_enter(t);
+}
+
+int term_signal(struct term *t)
+{
+	struct signalfd_siginfo s;
+	if (read(t->signals, &s, sizeof s) != sizeof s)
+		return 0;
+	if (s.ssi_signo != SIGTSTP)
+		return (int)s.ssi_signo;
+	suspend(t);
+	return SIGCONT;
+}
+
+// Forgets the signals that came while another program had the terminal.
+static void term_forget(struct term *t)
+{
+	struct signalfd_siginfo s;
+	while (read(t->signals, &s, sizeof s) == sizeof s)
+		if (s.ssi_signo == SIGTERM || s.ssi_signo == SIGHUP)
+			raise((int)s.ssi_signo); // that one was meant
+}
+
+int term_key(struct term *t)
+{
+	unsigned char c;
+	ssize_t n = read(t->keys, &c, 1);
+	if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
+		t->keys = -1;
+	return n == 1 ? c : 0;
+}
+
+// --- output --------------------------------------------------------------------------------------
+
+void term_clear(struct term *t)
+{
+	if (t->bottom)
+		fputs(CLEAR_LINE, stdout);
+	t->bottom = false;
+	fflush(stdout);
+}
+
+void term_bottom(struct term *t, const char *text)
+{
+	if (t->terminal) {
+		int width = line_width(stdout) - 1;
+		term_clear(t);
+		fwrite(text, 1, line_row(text, strlen(text), width), stdout);
+		t->bottom = true;
+	}
+	fflush(stdout);
+}
+
+static int rows(void)
+{
+	struct winsize size;
+	int n = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row ? size.ws_row
+									    : USUAL_ROWS;
+	return n < LEAST_ROWS ? LEAST_ROWS : n;
+}
+
+bool term_more(struct term *t)
+{
+	if (!t->rest)
+		return false;
+	int left = t->terminal ? rows() - 2 : -1;
+	term_clear(t);
+	while (*t->rest && left--) {
+		size_t n = strcspn(t->rest, "\n");
+		n += t->rest[n] == '\n';
+		fwrite(t->rest, 1, n, stdout);
+		t->rest += n;
+	}
+	fflush(stdout);
+	if (!*t->rest)
+		term_drop(t);
+	return true;
+}
+
+void term_drop(struct term *t)
+{
+	free(t->page);
+	t->page = t->rest = NULL;
+}
+
+void term_show(struct term *t, char *text)
+{
+	free(t->page);
+	t->page = t->rest = text;
+	term_more(t);
+}
+
+// --- another program -----------------------------------------------------------------------------
+
+// Waits for its end; if it is stopped, so are we, until the shell lets both go on.
+static void wait_for(pid_t pid)
+{
+	int status;
+	for (;;) {
+		pid_t got = waitpid(pid, &status, WUNTRACED);
+		if (got == pid && WIFSTOPPED(status))
+			raise(SIGSTOP);
+		else if (got == pid || errno != EINTR)
+			return;
+	}
+}
+
+void term_run(struct term *t, char *const *argv)
+{
+	sigset_t set;
+	term_leave(t);
+	fflush(NULL);
+	signal_set(&set);
+	pid_t pid = fork();
+	if (pid == 0) {
+		sigprocmask(SIG_UNBLOCK, &set, NULL);
+		execv("/proc/self/exe", argv);
+		_exit(127);
+	}
+	if (pid > 0)
+		wait_for(pid);
+	term_forget(t);
+	term_enter(t);
+}

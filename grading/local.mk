@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+#
+# Submissions graded, classes, learning: every .c and .h of this folder.
+noinst_LTLIBRARIES += libgrading.la
+libgrading_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
+libgrading_la_LIBADD = libchecker.la libcompile.la libcommand.la libcourse.la libsandbox.la $(JANSSON_LIBS)
+libgrading_la_SOURCES = \
+	grading/learn/learn.h \
+	grading/learn/learn_grade.c grading/learn/learn_grade.h \
+	grading/learn/learn_keys.c \
+	grading/learn/learn_loop.c grading/learn/learn_loop.h \
+	grading/learn/learn_steps.c \
+	grading/learn/learn_text.c grading/learn/learn_text.h \
+	grading/learn/learn_tty.c grading/learn/learn_tty.h \
+	grading/learn/learn_verdict.c grading/learn/learn_verdict.h \
+	grading/learn/learn_watch.c grading/learn/learn_watch.h \
+	grading/class/class.c grading/class/class.h \
+	grading/class/class_changes.c \
+	grading/class/class_feedback.c \
+	grading/class/class_find.c \
+	grading/class/class_guard.c \
+	grading/class/class_keep.c \
+	grading/class/class_page.c grading/class/class_page.h \
+	grading/class/class_page_style.c \
+	grading/class/class_pick.c \
+	grading/class/class_tables.c \
+	grading/class/class_work.c \
+	grading/grade/csv.c grading/grade/csv.h \
+	grading/grade/grade.c grading/grade/grade.h \
+	grading/grade/grade_build.c grading/grade/grade_build.h \
+	grading/grade/grade_compile.c grading/grade/grade_compile.h \
+	grading/grade/grade_csv.c \
+	grading/grade/grade_each.c grading/grade/grade_each.h \
+	grading/grade/grade_gradescope.c \
+	grading/grade/grade_json.c \
+	grading/grade/grade_junit.c \
+	grading/grade/grade_ordinary.c \
+	grading/grade/grade_record.c grading/grade/grade_record.h \
+	grading/grade/grade_text.c \
+	grading/grade/grade_write.c \
+	grading/grade/grading.c grading/grade/grading.h \
+	grading/grade/xml.c grading/grade/xml.h

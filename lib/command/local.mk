@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: MIT
+#
+# Command lines, files and signals as every command treats them: every .c and .h of this folder.
+noinst_LTLIBRARIES += libcommand.la
+libcommand_la_LIBADD = libbase.la
+libcommand_la_SOURCES = \
+	lib/command/command.c lib/command/command.h \
+	lib/command/files.c lib/command/files.h \
+	lib/command/program_words.c lib/command/program_words.h

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+//
+// Compiling as `treadle cc` does: see cc.h. The compiler's thread-sanitizer instrumentation calls a
+// function before each access. A compiler that is asked to link as well brings its own library with
+// these functions; so sources are compiled one by one into a temporary folder, with the
+// instrumentation, and then linked, without it, with libtreadle. What does not link (-c, -E, -S,
+// ...) is one step.
+#include "compile/cc.h"
+#include "base/i18n.h"
+#include "compile/cc_line.h"
+#include "compile/library.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(a) (sizeof(a) / sizeof(a)[0])
+
+struct build {
+	struct cc_line line;
+	struct words compiler; // such as: ccache gcc
+	char *given;	       // where its words stand, if a variable gave them
+	bool clang;
+	bool shows; // only show the commands
+	struct status *st;
+	char library[PATH_MAX];			  // the folder of libtreadle
+	char headers[PATH_MAX];			  // of <treadle/treadle.h>
+	char below[PATH_MAX + sizeof "/treadle"]; // of "treadle.h"
+	char rpath[PATH_MAX + sizeof "-Wl,-rpath,"];
+	char *folder; // for objects; NULL: here
+};
+
+// --- the compiler
+// ----------------------------------------------------------------------------------
+
+// Takes the compiler that this variable names, if it does. `make CC='treadle cc'` sets CC to
+// ourselves: that is not the one.
+static void compiler_from(struct build *b, const char *variable)
+{
+	const char *value = getenv(variable);
+	if (b->compiler.n || !value || !(b->given = strdup(value)))
+		return;
+	words_split(&b->compiler, b->given);
+	const char *name = b->compiler.n ? b->compiler.word[0] : "";
+	const char *slash = strrchr(name, '/');
+	if (*name && strcmp(slash ? slash + 1 : name, "treadle") != 0)
+		return;
+	words_free(&b->compiler);
+	free(b->given);
+	b->given = NULL;
+}
+
+static int compiler_find(struct build *b)
+{
+	compiler_from(b, "TREADLE_CC");
+	compiler_from(b, "CC");
+	if (!b->compiler.n)
+		words_add(&b->compiler, "cc");
+	if (b->compiler.failed)
+		return status_no_memory(b->st);
+	b->clang = step_says(&b->compiler, "--version", "clang");
+	return EXIT_OK;
+}
+
+static int compiler_missing(const struct build *b)
+{
+	return status_set(b->st, EXIT_TROUBLE,
+			  _("the compiler '%s' cannot be started: %s; TREADLE_CC or CC may name "
+			    "another"),
+			  b->compiler.word[0], strerror(errno));
+}
+
+static void add_all(struct words *w, const char *const *words, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		words_add(w, words[i]);
+}
+
+// What both compilers are told, and each of them. gcc makes single instructions of these functions,
+// after the hooks have been put in; as calls they are seen. clang would leave out the read of
+// `counter++`; and it complains of options that only one of the two steps needs.
+static const char *const both_flags[] = {"-g", "-pthread", "-fsanitize=thread"};
+static const char *const gcc_flags[] = {
+	"-fno-builtin-memcpy",	"-fno-builtin-memmove", "-fno-builtin-memset",
+	"-fno-builtin-memcmp",	"-fno-builtin-strcpy",	"-fno-builtin-stpcpy",
+	"-fno-builtin-strncpy", "-fno-builtin-strcat",	"-fno-builtin-strncat",
+	"-fno-builtin-strcmp",	"-fno-builtin-strncmp", "-fno-builtin-strlen",
+};
+static const char *const clang_flags[] = {
+	"-mllvm",
+	"-tsan-instrument-read-before-write=1",
+	"-Qunused-arguments",
+};
+
+// The beginning of a command that compiles. The user's options come later and win.
+static void begin_compiling(const struct build *b, struct words *w)
+{
+	add_all(w, b->compiler.word, b->compiler.n);
+	add_all(w, both_flags, COUNT(both_flags));
+	if (b->clang)
+		add_all(w, clang_flags, COUNT(clang_flags));
+	else
+		add_all(w, gcc_flags, COUNT(gcc_flags));
+}
+
+// What follows the user's options. Headers of the same name that are the user's own come first. gcc
+// would put the hooks in at the link, and there it is not told to.
+static void end_compiling(const struct build *b, struct words *w)
+{
+	if (b->line.late && !b->clang)
+		words_add(w, "-fno-lto");
+	const char *const folders[] = {"-idirafter", b->headers, "-idirafter", b->below};
+	add_all(w, folders, COUNT(folders));
+}
+
+// --- the steps
+// -------------------------------------------------------------------------------------
+
+// Runs or shows a command and gives its words back. EXIT_OK, or the exit code of the process.
+static int take_step(const struct build *b, struct words *w)
+{
+	int signal = 0, status = EXIT_OK;
+	if (w->failed)
+		status = status_no_memory(b->st);
+	else if (b->shows)
+		step_show(w);
+	else if ((status = step_run(w, &signal)) < 0)
+		status = compiler_missing(b);
+	words_free(w);
+	return signal ? -signal : status;
+}
+
+// Names the objects after the sources; the second "list.c" makes "list-2.o".
+static void name_objects(struct build *b)
+{
+	struct source *all = b->line.sources;
+	for (size_t i = 0; i < b->line.nsources; i++) {
+		const char *slash = strrchr(all[i].file, '/');
+		const char *base = slash ? slash + 1 : all[i].file;
+		const char *dot = strrchr(base, '.');
+		int n = (int)(dot && dot > base ? dot - base : (long)strlen(base));
+		const char *where = b->folder ? b->folder : "", *bar = b->folder ? "/" : "";
+		char *out = all[i].object;
+		bool taken = false;
+		snprintf(out, sizeof all[i].object, "%s%s%.*s.o", where, bar, n, base);
+		for (size_t j = 0; j < i; j++)
+			taken |= strcmp(out, all[j].object) == 0;
+		if (taken)
+			snprintf(out, sizeof all[i].object, "%s%s%.*s-%zu.o", where, bar, n, base,
+				 i + 1);
+	}
+}
+
+static int compile(const struct build *b, const struct source *s)
+{
+	struct words w = {0};
+	begin_compiling(b, &w);
+	add_all(&w, b->line.options.word, b->line.options.n);
+	end_compiling(b, &w);
+	if (s->language) {
+		words_add(&w, "-x");
+		words_add(&w, s->language);
+	}
+	const char *const rest[] = {"-c", s->file, "-o", s->object};
+	add_all(&w, rest, COUNT(rest));
+	return take_step(b, &w);
+}
+
+static int link_all(const struct build *b)
+{
+	struct words w = {0};
+	const struct source *s = b->line.sources;
+	add_all(&w, b->compiler.word, b->compiler.n);
+	add_all(&w, b->line.options.word, b->line.options.n);
+	if (b->line.sanitizes)
+		words_add(&w, "-fno-sanitize=thread"); // the user's own: not its library
+	if (b->clang)
+		words_add(&w, "-Qunused-arguments");
+	for (size_t i = 0; i < b->line.inputs.n; i++) {
+		const char *word = b->line.inputs.word[i];
+		words_add(&w, word ? word : s++->object);
+	}
+	if (b->line.output) {
+		words_add(&w, "-o");
+		words_add(&w, b->line.output);
+	}
+	const char *const rest[] = {"-pthread", "-L", b->library, b->rpath, "-ltreadle"};
+	add_all(&w, rest, COUNT(rest));
+	return take_step(b, &w);
+}
+
+static int build_program(struct build *b)
+{
+	int code = EXIT_OK;
+	if (b->line.nsources && !b->shows && folder_make(&b->folder, b->st))
+		return b->st->code;
+	name_objects(b);
+	for (size_t i = 0; i < b->line.nsources && code == EXIT_OK; i++)
+		code = compile(b, &b->line.sources[i]);
+	if (code == EXIT_OK)
+		code = link_all(b);
+	folder_remove(b->folder);
+	if (code < 0) // a signal came while a step ran: end by it, with nothing left behind
+		raise(-code);
+	return code < 0 ? 128 - code : code;
+}
+
+// What makes no program: the compiler with all that was said.
+static int only_compile(const struct build *b, char **argv)
+{
+	struct words w = {0};
+	if (b->line.nsources || b->line.nfiles) {
+		begin_compiling(b, &w);
+		for (size_t i = 1; argv[i]; i++)
+			words_add(&w, argv[i]);
+		end_compiling(b, &w);
+	} else { // it is asked about itself: -v, -print-file-name=...
+		add_all(&w, b->compiler.word, b->compiler.n);
+		for (size_t i = 1; argv[i]; i++)
+			words_add(&w, argv[i]);
+	}
+	if (!w.failed && !b->shows) {
+		step_become(&w);
+		words_free(&w);
+		return compiler_missing(b);
+	}
+	return take_step(b, &w);
+}
+
+// --- mistakes that no compiler would explain
+// ------------------------------------------------------
+
+static const char *const cpp_ends[] = {".C", ".CPP", ".c++", ".cc", ".cp", ".cpp", ".cxx"};
+
+static int check(const struct build *b)
+{
+	const struct cc_line *l = &b->line;
+	if (l->bare)
+		return status_set(b->st, EXIT_USAGE, _("what belongs to '%s' is missing behind it"),
+				  l->bare);
+	if (l->links && l->fixed)
+		return status_set(b->st, EXIT_USAGE,
+				  _("a static program cannot be looked at: leave out -static"));
+	for (size_t i = 0; l->links && l->output && i < l->nsources; i++)
+		if (strcmp(l->output, l->sources[i].file) == 0)
+			return status_set(b->st, EXIT_USAGE,
+					  _("'-o %s' would write over the source"), l->output);
+	return EXIT_OK;
+}
+
+// C++ wants another compiler: cc compiles it, but does not find its library at the link.
+static int check_language(const struct build *b)
+{
+	const char *name = b->compiler.word[b->compiler.n - 1];
+	for (size_t i = 0; b->line.links && i < b->line.nsources; i++) {
+		const char *file = b->line.sources[i].file, *dot = strrchr(file, '.');
+		if (!dot || b->line.sources[i].language || strstr(name, "++"))
+			continue;
+		for (size_t k = 0; k < COUNT(cpp_ends); k++)
+			if (strcmp(dot, cpp_ends[k]) == 0)
+				return status_set(b->st, EXIT_USAGE,
+						  _("%s is C++: name it .c if it is C, or "
+						    "compile it with TREADLE_CC=g++"),
+						  file);
+	}
+	return EXIT_OK;
+}
+
+static int places_find(struct build *b)
+{
+	if (library_folders(b->library, b->headers, PATH_MAX, b->st))
+		return b->st->code;
+	snprintf(b->below, sizeof b->below, "%s/treadle", b->headers);
+	snprintf(b->rpath, sizeof b->rpath, "-Wl,-rpath,%s", b->library);
+	return EXIT_OK;
+}
+
+static int build_all(struct build *b, char **argv)
+{
+	if (cc_line_read(&b->line, argv))
+		return status_no_memory(b->st);
+	int code = check(b);
+	if (code == EXIT_OK)
+		code = places_find(b);
+	if (code == EXIT_OK)
+		code = compiler_find(b);
+	if (code == EXIT_OK)
+		code = check_language(b);
+	if (code)
+		return code;
+	bool program = b->line.links && (b->line.nsources || b->line.nfiles);
+	return program ? build_program(b) : only_compile(b, argv);
+}
+
+int cc_build(char **argv, bool shows, struct status *st)
+{
+	struct build b = {.shows = shows, .st = st};
+	*st = (struct status){0};
+	int code = build_all(&b, argv);
+	cc_line_free(&b.line);
+	words_free(&b.compiler);
+	free(b.given);
+	return code;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+//
+// A command line of a C compiler, taken apart: see cc_line.c.
+#ifndef COMPILE_CC_LINE_H
+#define COMPILE_CC_LINE_H
+
+#include "compile/cc_steps.h"
+
+#include <limits.h>
+
+struct source {
+	const char *file, *language; // language: of -x, or NULL
+	char object[PATH_MAX];	     // what it is compiled into
+};
+
+struct cc_line {
+	struct words options;	 // for compiling and for linking
+	struct words inputs;	 // files and libraries in their order; a source as NULL
+	struct source *sources;	 // in the order of those NULLs
+	size_t nsources, nfiles; // nfiles: inputs that are not sources, without libraries
+	const char *output;	 // of -o; or NULL
+	bool links;		 // is there to be a program?
+	bool fixed;		 // a static one
+	bool sanitizes;		 // a sanitizer is named
+	bool late;		 // optimisation at the link is asked for
+	const char *bare;	 // an option at the end that lacks its value; or NULL
+};
+
+// Takes argv[1], ... apart; their text stays the caller's. 0 or ENOMEM.
+int cc_line_read(struct cc_line *l, char **argv);
+void cc_line_free(struct cc_line *l);
+
+#endif

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+//
+// The steps of `treadle cc`: see cc_steps.h. While a command runs, the signals that end a program
+// are blocked here and awaited together with the command's end, so that none can come between and
+// leave the temporary folder behind.
+#include "compile/cc_steps.h"
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "base/vec.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+void words_add(struct words *w, const char *word)
+{
+	const char **more = vec_room(w->word, &w->cap, w->n + 2, sizeof *w->word);
+	if (!more) {
+		w->failed = true;
+		return;
+	}
+	w->word = more;
+	w->word[w->n++] = word;
+	w->word[w->n] = NULL;
+}
+
+void words_free(struct words *w)
+{
+	free(w->word);
+	*w = (struct words){0};
+}
+
+void words_split(struct words *w, char *text)
+{
+	char *rest = text;
+	for (char *word; (word = strsep(&rest, " \t\n"));)
+		if (*word)
+			words_add(w, word);
+}
+
+// The words as a line for a shell.
+static void put_words(struct buf *b, const struct words *w)
+{
+	for (size_t i = 0; i < w->n; i++) {
+		if (i)
+			buf_putc(b, ' ');
+		buf_word(b, w->word[i]);
+	}
+}
+
+void step_show(const struct words *w)
+{
+	struct buf b = {0};
+	put_words(&b, w);
+	puts(buf_str(&b));
+	buf_free(&b);
+}
+
+bool step_says(const struct words *w, const char *word, const char *text)
+{
+	char said[1024];
+	size_t n = 0;
+	struct buf b = {0};
+	put_words(&b, w);
+	buf_printf(&b, " %s 2>/dev/null", word);
+	FILE *f = b.failed ? NULL : popen(b.s, "re");
+	if (f) {
+		n = fread(said, 1, sizeof said - 1, f);
+		pclose(f);
+	}
+	said[n] = '\0';
+	buf_free(&b);
+	return strstr(said, text) != NULL;
+}
+
+void step_become(const struct words *w)
+{
+	fflush(stdout);
+	execvp(w->word[0], (char *const *)(uintptr_t)w->word);
+}
+
+// ---- running ------------------------------------------------------------------------------------
+
+// Starts the command with the signals as `mask` has them. *error: why it could not be started.
+static pid_t start(const struct words *w, const sigset_t *mask, int *error)
+{
+	int pipe_ends[2];
+	*error = 0;
+	if (pipe2(pipe_ends, O_CLOEXEC)) {
+		*error = errno;
+		return -1;
+	}
+	fflush(stdout);
+	pid_t pid = fork();
+	if (pid == 0) {
+		sigprocmask(SIG_SETMASK, mask, NULL);
+		step_become(w);
+		ssize_t said = write(pipe_ends[1], &errno, sizeof errno);
+		_exit(said == sizeof errno ? 127 : 126);
+	}
+	if (pid < 0)
+		*error = errno;
+	close(pipe_ends[1]);
+	if (pid > 0 && read(pipe_ends[0], error, sizeof *error) <= 0)
+		*error = 0; // closed by exec
+	close(pipe_ends[0]);
+	return pid;
+}
+
+static int status_of(pid_t pid)
+{
+	int status = 0;
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+static bool has_ended(pid_t pid)
+{
+	siginfo_t info = {0};
+	return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) < 0 || info.si_pid;
+}
+
+int step_run(const struct words *w, int *signal)
+{
+	static const int fatal[] = {SIGINT, SIGTERM, SIGHUP};
+	sigset_t set, before;
+	int error;
+	sigemptyset(&set);
+	sigaddset(&set, SIGCHLD);
+	for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++)
+		sigaddset(&set, fatal[i]);
+	sigprocmask(SIG_BLOCK, &set, &before);
+	*signal = 0;
+	pid_t pid = start(w, &before, &error);
+	while (pid > 0 && !has_ended(pid)) {
+		int came = sigwaitinfo(&set, NULL);
+		if (came > 0 && came != SIGCHLD) {
+			*signal = came;
+			kill(pid, came);
+		}
+	}
+	int status = pid > 0 ? status_of(pid) : -1;
+	// one that has come since is not lost
+	struct timespec now = {0};
+	for (int came; (came = sigtimedwait(&set, NULL, &now)) > 0;)
+		if (came != SIGCHLD)
+			*signal = came;
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	errno = error;
+	return error ? -1 : status;
+}
+
+// ---- the folder ----------------------------------------------------------------------------
+
+int folder_make(char **folder, struct status *st)
+{
+	const char *where = getenv("TMPDIR");
+	struct buf b = {0};
+	*folder = NULL;
+	buf_printf(&b, "%s/treadle-cc-XXXXXX", where && *where ? where : "/tmp");
+	if (b.failed)
+		errno = ENOMEM;
+	else if (mkdtemp(b.s) && !(*folder = realpath(b.s, NULL)))
+		rmdir(b.s);
+	if (!*folder)
+		status_set(st, EXIT_TROUBLE,
+			   _("no temporary folder can be made: %s; TMPDIR may name another place"),
+			   strerror(errno));
+	buf_free(&b);
+	return *folder ? EXIT_OK : EXIT_TROUBLE;
+}
+
+void folder_remove(char *folder)
+{
+	DIR *d = folder ? opendir(folder) : NULL;
+	for (struct dirent *e; d && (e = readdir(d));)
+		unlinkat(dirfd(d), e->d_name, 0); // "." and ".." are refused
+	if (d)
+		closedir(d);
+	if (folder)
+		rmdir(folder);
+	free(folder);
+}

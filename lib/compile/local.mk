@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+#
+# Compiling as `treadle cc` does: every .c and .h of this folder.
+noinst_LTLIBRARIES += libcompile.la
+libcompile_la_LIBADD = libbase.la
+libcompile_la_SOURCES = \
+	lib/compile/cc.c lib/compile/cc.h \
+	lib/compile/cc_line.c lib/compile/cc_line.h \
+	lib/compile/cc_steps.c lib/compile/cc_steps.h \
+	lib/compile/library.c lib/compile/library.h

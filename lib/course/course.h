@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// The path through lessons and exercises: a file `path` in the folder of the exercises.
+#ifndef COURSE_COURSE_H
+#define COURSE_COURSE_H
+
+#include "base/status.h"
+#include "course/exercise.h"
+#include "course/lessons.h"
+
+#include <stddef.h>
+
+// A lesson to be looked at, or an exercise.
+struct course_step {
+	char *id; // as the progress keeps it: the exercise's folder, or "lesson NAME ACT"
+	const struct exercise *exercise; // or NULL
+	const struct lesson *lesson;	 // asked for nothing yet; or NULL
+	char *act;			 // of the lesson, to begin with; or NULL: its first
+};
+
+struct course {
+	struct exercise *exercises;
+	size_t nexercises;
+	struct lesson *lessons;
+	size_t nlessons;
+	struct course_step *steps; // each exercise once
+	size_t n, cap;
+};
+
+// Reads the path, and the exercises in the folder that `given` leads to (exercises_root).
+// Exercises that the path does not name come at its end. Without a file `path` there is no lesson.
+// EXIT_OK, or an exit code with a line in *st: there is no exercise, a spec is wrong, or the path
+// (with its line). *c must be given to course_free in any case. Blocks on the disk only.
+int course_read(struct course *c, const char *given, struct status *st);
+void course_free(struct course *c);
+
+// The step with this id; c->n if there is none, or id is NULL.
+size_t course_find(const struct course *c, const char *id);
+
+// The step of the exercise that `what` names; c->n with a line in *st if there is none.
+size_t course_exercise(const struct course *c, const char *what, struct status *st);
+
+#endif

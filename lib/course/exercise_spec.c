@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+//
+// Reading the spec of an exercise: see exercise.h. Each command has a function that reads what
+// stands behind its word; the first mistake ends the reading, with its line.
+#include "course/exercise.h"
+
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "base/nearest.h"
+#include "base/textfile.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(a) (sizeof(a) / sizeof(a)[0])
+
+enum { MOST_POINTS = 1000, MOST_SPURIOUS = 1000 };
+
+static const struct scenario usual = {
+	.executions = 20000, .steps = 10000, .spurious = 1, .any_timeouts = true};
+
+struct reader {
+	struct exercise *e;
+	struct textfile text;
+	struct status *st;
+};
+
+static int no_memory(struct reader *r)
+{
+	return status_no_memory(r->st);
+}
+
+static int wrong(struct reader *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static int wrong(struct reader *r, const char *fmt, ...)
+{
+	struct buf b = {0};
+	va_list ap;
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	int code = textfile_wrong(&r->text, r->st, buf_str(&b));
+	buf_free(&b);
+	return code;
+}
+
+static int copy(struct reader *r, const char *text, char **to)
+{
+	*to = strdup(text);
+	return *to ? EXIT_OK : no_memory(r);
+}
+
+// Takes the next word of *rest; "" when there is none.
+static char *take_word(char **rest)
+{
+	char *word = *rest + strspn(*rest, " \t");
+	*rest = word + strcspn(word, " \t");
+	if (**rest)
+		*(*rest)++ = '\0';
+	*rest += strspn(*rest, " \t");
+	return word;
+}
+
+// A whole number from min to max.
+static bool number(const char *word, uint64_t min, uint64_t max, uint64_t *n)
+{
+	char *end;
+	errno = 0;
+	*n = strtoull(word, &end, 10);
+	return word[0] >= '0' && word[0] <= '9' && !*end && !errno && *n >= min && *n <= max;
+}
+
+// A name that may stand in a report and in a file's name.
+static bool is_name(const char *word)
+{
+	return *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyz0123456789-_")];
+}
+
+static struct property *last_property(const struct exercise *e)
+{
+	return e->nproperties ? &e->properties[e->nproperties - 1] : NULL;
+}
+
+// --- title, property, hint -----------------------------------------------------------------------
+
+static int read_title(struct reader *r, char *rest)
+{
+	if (r->e->title)
+		return wrong(r, _("an exercise has one title"));
+	if (!*rest)
+		return wrong(r, _("'title TEXT' is expected"));
+	return copy(r, rest, &r->e->title);
+}
+
+static int read_property(struct reader *r, char *rest)
+{
+	struct exercise *e = r->e;
+	const char *name = take_word(&rest), *points = take_word(&rest);
+	uint64_t n;
+	if (!is_name(name) || !number(points, 1, MOST_POINTS, &n) || !*rest)
+		return wrong(r,
+			     _("'property NAME POINTS TEXT' is expected, with points from 1 to "
+			       "%d"),
+			     MOST_POINTS);
+	for (size_t i = 0; i < e->nproperties; i++)
+		if (strcmp(e->properties[i].name, name) == 0)
+			return wrong(r, _("there is a property '%s' already"), name);
+	struct property *all =
+		vec_room(e->properties, &e->properties_cap, e->nproperties + 1, sizeof *all);
+	if (!all)
+		return no_memory(r);
+	e->properties = all;
+	struct property *p = &all[e->nproperties++];
+	*p = (struct property){.points = (unsigned)n};
+	e->points += p->points;
+	int code = copy(r, name, &p->name);
+	return code ? code : copy(r, rest, &p->text);
+}
+
+static int read_hint(struct reader *r, char *rest)
+{
+	struct property *p = last_property(r->e);
+	if (!p)
+		return wrong(r, _("a hint belongs to a property, which comes first"));
+	if (!*rest)
+		return wrong(r, _("'hint TEXT' is expected"));
+	char **all = vec_room(p->hints, &p->hints_cap, p->nhints + 1, sizeof *all);
+	if (!all)
+		return no_memory(r);
+	p->hints = all;
+	return copy(r, rest, &all[p->nhints++]);
+}
+
+// --- scenario ------------------------------------------------------------------------------------
+
+static int wrong_number(struct reader *r, const char *option, uint64_t min, uint64_t max)
+{
+	return wrong(r, _("'%s': a number is expected, from %" PRIu64 " to %" PRIu64), option, min,
+		     max);
+}
+
+static int set_executions(struct reader *r, struct scenario *s, const char *option, const char *v)
+{
+	return number(v, 1, UINT32_MAX, &s->executions) ? EXIT_OK
+							: wrong_number(r, option, 1, UINT32_MAX);
+}
+
+static int set_steps(struct reader *r, struct scenario *s, const char *option, const char *v)
+{
+	return number(v, 1, UINT32_MAX, &s->steps) ? EXIT_OK
+						   : wrong_number(r, option, 1, UINT32_MAX);
+}
+
+static int set_spurious(struct reader *r, struct scenario *s, const char *option, const char *v)
+{
+	uint64_t n;
+	if (!number(v, 0, MOST_SPURIOUS, &n))
+		return wrong_number(r, option, 0, MOST_SPURIOUS);
+	s->spurious = (int)n;
+	return EXIT_OK;
+}
+
+static int set_timeouts(struct reader *r, struct scenario *s, const char *option, const char *v)
+{
+	s->any_timeouts = strcmp(v, "any") == 0;
+	if (s->any_timeouts || strcmp(v, "virtual") == 0)
+		return EXIT_OK;
+	return wrong(r, _("'%s': 'any' or 'virtual' is expected"), option);
+}
+
+static const struct {
+	const char *name;
+	int (*set)(struct reader *r, struct scenario *s, const char *option, const char *value);
+} options[] = {
+	{"--executions", set_executions},
+	{"--spurious", set_spurious},
+	{"--steps", set_steps},
+	{"--timeouts", set_timeouts},
+};
+
+static int read_option(struct reader *r, struct scenario *s, const char *word)
+{
+	const char *names[COUNT(options)];
+	char name[32] = "";
+	const char *value = strchr(word, '=');
+	size_t n = value ? (size_t)(value - word) : strlen(word);
+	if (n < sizeof name)
+		memcpy(name, word, n);
+	for (size_t i = 0; i < COUNT(options); i++) {
+		names[i] = options[i].name;
+		if (strcmp(names[i], name) == 0 && value)
+			return options[i].set(r, s, word, value + 1);
+	}
+	const char *near = nearest(name, names, COUNT(options));
+	if (near)
+		return wrong(r, _("'%s' is no option of a scenario; did you mean '%s=...'?"), word,
+			     near);
+	return wrong(r,
+		     _("'%s' is no option of a scenario: --executions=N, --spurious=N, "
+		       "--steps=N or --timeouts=any|virtual is expected"),
+		     word);
+}
+
+static int add_arg(struct reader *r, struct scenario *s, const char *word)
+{
+	char **all = vec_room(s->args, &s->args_cap, s->nargs + 2, sizeof *all);
+	if (!all)
+		return no_memory(r);
+	s->args = all;
+	return copy(r, word, &all[s->nargs++]);
+}
+
+// "together", or "together-2" if the file was named before.
+static int name_scenario(struct reader *r, struct scenario *s)
+{
+	unsigned before = 0;
+	struct buf b = {0};
+	for (size_t i = 0; i < r->e->nproperties; i++)
+		for (size_t j = 0; j < r->e->properties[i].nscenarios; j++) {
+			const struct scenario *o = &r->e->properties[i].scenarios[j];
+			before += o != s && strcmp(o->file, s->file) == 0;
+		}
+	buf_add(&b, s->file, strlen(s->file) - 2);
+	if (before)
+		buf_printf(&b, "-%u", before + 1);
+	s->name = b.failed ? NULL : b.s;
+	return s->name ? EXIT_OK : no_memory(r);
+}
+
+static bool is_source(const char *word)
+{
+	size_t n = strlen(word);
+	return n > 2 && strcmp(word + n - 2, ".c") == 0 && word[0] != '.' && !strchr(word, '/');
+}
+
+static int read_scenario(struct reader *r, char *rest)
+{
+	struct property *p = last_property(r->e);
+	const char *file = take_word(&rest);
+	if (!p)
+		return wrong(r, _("a scenario belongs to a property, which comes first"));
+	if (!is_source(file))
+		return wrong(r, _("'scenario FILE.c [ARG...] [OPTION...]' is expected"));
+	struct scenario *all =
+		vec_room(p->scenarios, &p->scenarios_cap, p->nscenarios + 1, sizeof *all);
+	if (!all)
+		return no_memory(r);
+	p->scenarios = all;
+	struct scenario *s = &all[p->nscenarios];
+	*s = usual;
+	int code = copy(r, file, &s->file);
+	if (code)
+		return code;
+	p->nscenarios++;
+	code = name_scenario(r, s);
+	while (!code && *rest) {
+		const char *word = take_word(&rest);
+		code = strncmp(word, "--", 2) == 0 ? read_option(r, s, word) : add_arg(r, s, word);
+	}
+	return code;
+}
+
+// --- all of it -----------------------------------------------------------------------------------
+
+static const struct {
+	const char *name;
+	int (*read)(struct reader *r, char *rest);
+} commands[] = {
+	{"title", read_title},
+	{"property", read_property},
+	{"hint", read_hint},
+	{"scenario", read_scenario},
+};
+
+static int read_command(struct reader *r, char *line)
+{
+	const char *names[COUNT(commands)];
+	textfile_cut(line);
+	const char *word = take_word(&line);
+	if (!*word)
+		return EXIT_OK;
+	for (size_t i = 0; i < COUNT(commands); i++) {
+		names[i] = commands[i].name;
+		if (strcmp(names[i], word) == 0)
+			return commands[i].read(r, line);
+	}
+	const char *near = nearest(word, names, COUNT(commands));
+	if (near)
+		return wrong(r, _("'%.40s' is no command; did you mean '%s'?"), word, near);
+	return wrong(r, _("'%.40s' is no command: title, property, hint or scenario is expected"),
+		     word);
+}
+
+// Is anything missing, now that all was read?
+static int check_whole(struct reader *r)
+{
+	const struct exercise *e = r->e;
+	r->text.line += !r->text.line;
+	if (!e->title)
+		return wrong(r, _("the title is missing: 'title TEXT'"));
+	if (!e->nproperties)
+		return wrong(r, _("there is no property: 'property NAME POINTS TEXT'"));
+	for (size_t i = 0; i < e->nproperties; i++)
+		if (!e->properties[i].nscenarios)
+			return wrong(r, _("the property '%s' has no scenario"),
+				     e->properties[i].name);
+	return EXIT_OK;
+}
+
+int exercise_read(struct exercise *e, const char *path, struct status *st)
+{
+	struct reader r = {.e = e, .st = st};
+	char *line = NULL;
+	int code = textfile_open(&r.text, path, st);
+	while (!code && !(code = textfile_line(&r.text, &line, st)) && line)
+		code = read_command(&r, line);
+	if (!code)
+		code = check_whole(&r);
+	textfile_close(&r.text);
+	return code;
+}
+
+// --- giving it back ------------------------------------------------------------------------------
+
+static void strings_free(char **all, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		free(all[i]);
+	free(all);
+}
+
+static void property_clear(struct property *p)
+{
+	for (size_t i = 0; i < p->nscenarios; i++) {
+		struct scenario *s = &p->scenarios[i];
+		free(s->file);
+		free(s->name);
+		strings_free(s->args, s->nargs);
+	}
+	free(p->scenarios);
+	strings_free(p->hints, p->nhints);
+	free(p->name);
+	free(p->text);
+}
+
+void exercise_free(struct exercise *e)
+{
+	for (size_t i = 0; i < e->nproperties; i++)
+		property_clear(&e->properties[i]);
+	free(e->properties);
+	free(e->name);
+	free(e->folder);
+	free(e->path);
+	free(e->title);
+	*e = (struct exercise){0};
+}

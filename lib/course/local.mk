@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: MIT
+#
+# Lessons, exercises, progress: every .c and .h of this folder.
+noinst_LTLIBRARIES += libcourse.la
+libcourse_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
+libcourse_la_LIBADD = libsession.la $(JANSSON_LIBS)
+libcourse_la_SOURCES = \
+	lib/course/course.c lib/course/course.h \
+	lib/course/exercise.c lib/course/exercise.h \
+	lib/course/exercise_hash.c lib/course/exercise_hash.h \
+	lib/course/exercise_spec.c \
+	lib/course/lessons.c lib/course/lessons.h \
+	lib/course/numbered.c lib/course/numbered.h \
+	lib/course/progress.c lib/course/progress.h \
+	lib/course/target_find.c lib/course/target_find.h \
+	lib/course/work.c lib/course/work.h

@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: MIT
+#
+# Lines, names of variables and threads: every .c and .h of this folder.
+noinst_LTLIBRARIES += libdebuginfo.la
+libdebuginfo_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS)
+libdebuginfo_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS)
+libdebuginfo_la_SOURCES = \
+	lib/debuginfo/debuginfo.h \
+	lib/debuginfo/resolve.c \
+	lib/debuginfo/symbols.c lib/debuginfo/symbols.h \
+	lib/debuginfo/variables.c

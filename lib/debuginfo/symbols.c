@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: MIT
+//
+// Addresses in words: see symbols.h. The map of the program tells libdwfl which file stands
+// where. A unit of debug information is found by asking each unit for its own ranges, not by
+// .debug_aranges, which clang leaves out. Every answer, also "nothing", is kept by address, since
+// the executions of one session have their code and data at the same places.
+#include "debuginfo/symbols.h"
+#include "base/vec.h"
+#include "debuginfo/debuginfo.h"
+
+#include <dwarf.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HASH_NONFATAL_OOM 1
+#include <uthash.h>
+
+struct known {
+	struct {
+		uint64_t addr, question;
+	} key;
+	char *text; // NULL: there is no answer
+	UT_hash_handle hh;
+};
+
+struct symbols {
+	Dwfl *dwfl;
+	struct module **modules; // those asked about so far
+	size_t nmodules, modules_cap;
+	char **files; // paths of source files, to tell those of one name apart
+	size_t nfiles, files_cap;
+	struct known *known;
+	bool failed; // memory ran out
+};
+
+// --- opening ----------------------------------------------------------------------------------
+
+static const Dwfl_Callbacks callbacks = {
+	.find_elf = dwfl_linux_proc_find_elf,
+	.find_debuginfo = dwfl_build_id_find_debuginfo, // never over the network
+};
+
+int symbols_open(struct symbols **out, const char *maps, size_t size)
+{
+	struct symbols *s = calloc(1, sizeof *s);
+	if (!s)
+		return ENOMEM;
+	FILE *f = size ? fmemopen((void *)(uintptr_t)maps, size, "r") : NULL;
+	s->dwfl = dwfl_begin(&callbacks);
+	if (!s->dwfl || (size && !f)) {
+		if (f)
+			fclose(f);
+		symbols_close(s);
+		return ENOMEM;
+	}
+	if (f) {
+		dwfl_linux_proc_maps_report(s->dwfl, f);
+		fclose(f);
+	}
+	dwfl_report_end(s->dwfl, NULL, NULL);
+	*out = s;
+	return 0;
+}
+
+void symbols_close(struct symbols *s)
+{
+	if (!s)
+		return;
+	struct known *k, *next;
+	HASH_ITER(hh, s->known, k, next) {
+		HASH_DEL(s->known, k);
+		free(k->text);
+		free(k);
+	}
+	for (size_t i = 0; i < s->nmodules; i++) {
+		free(s->modules[i]->units);
+		free(s->modules[i]->variables);
+		free(s->modules[i]);
+	}
+	for (size_t i = 0; i < s->nfiles; i++)
+		free(s->files[i]);
+	free(s->modules);
+	free(s->files);
+	if (s->dwfl)
+		dwfl_end(s->dwfl);
+	free(s);
+}
+
+// --- source files -----------------------------------------------------------------------------
+
+// The path of a file as a unit names it, without "." and ".." in it.
+static void path_whole(const char *folder, const char *file, struct buf *b)
+{
+	struct buf all = {0};
+	if (*file != '/' && folder)
+		buf_printf(&all, "%s/", folder);
+	buf_puts(&all, file);
+	for (const char *p = buf_str(&all); *p;) {
+		size_t n = strcspn(p, "/");
+		char *up = b->n ? strrchr(b->s, '/') : NULL;
+		if (n == 2 && p[0] == '.' && p[1] == '.' && up) {
+			b->n = (size_t)(up - b->s);
+			b->s[b->n] = '\0';
+		} else if (n > 0 && !(n == 1 && *p == '.')) {
+			buf_putc(b, '/');
+			buf_add(b, p, n);
+		}
+		p += n + (p[n] == '/');
+	}
+	b->failed |= all.failed;
+	buf_free(&all);
+}
+
+static const char *unit_folder(Dwarf_Die *unit)
+{
+	Dwarf_Attribute a;
+	return dwarf_attr(unit, DW_AT_comp_dir, &a) ? dwarf_formstring(&a) : NULL;
+}
+
+static const char *base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+// Notes a source file; tells whether another one is called alike.
+static bool file_note(struct symbols *s, const char *path)
+{
+	bool here = false, alike = false;
+	const char *name = base_name(path);
+	for (size_t i = 0; i < s->nfiles; i++) {
+		if (strcmp(s->files[i], path) == 0)
+			here = true;
+		else if (strcmp(base_name(s->files[i]), name) == 0)
+			alike = true;
+	}
+	if (here)
+		return alike;
+	char **files = vec_room(s->files, &s->files_cap, s->nfiles + 1, sizeof *files);
+	char *copy = strdup(path);
+	if (files)
+		s->files = files;
+	if (files && copy)
+		files[s->nfiles++] = copy;
+	else {
+		free(copy);
+		s->failed = true;
+	}
+	return alike;
+}
+
+// Adds the short name of a source file: its own, after its folder's if need be.
+static void file_name(struct symbols *s, const char *path, struct buf *b)
+{
+	const char *name = base_name(path);
+	if (file_note(s, path) && name - path > 1) {
+		const char *folder = name - 1;
+		while (folder > path && folder[-1] != '/')
+			folder--;
+		name = folder;
+	}
+	buf_puts(b, name);
+}
+
+// --- modules ----------------------------------------------------------------------------------
+
+static void module_read(struct symbols *s, struct module *m)
+{
+	Dwarf_Die *unit = NULL;
+	Dwarf_Addr bias;
+	while ((unit = dwfl_module_nextcu(m->dwfl, unit, &bias))) {
+		Dwarf_Die *units = vec_room(m->units, &m->units_cap, m->nunits + 1, sizeof *units);
+		if (!units) {
+			s->failed = true;
+			return;
+		}
+		m->units = units;
+		m->bias = bias;
+		units[m->nunits++] = *unit;
+		if (!dwarf_diename(unit))
+			continue;
+		struct buf path = {0};
+		path_whole(unit_folder(unit), dwarf_diename(unit), &path);
+		file_note(s, buf_str(&path));
+		buf_free(&path);
+	}
+}
+
+// The module around an address, or NULL.
+static struct module *module_at(struct symbols *s, uint64_t addr)
+{
+	Dwfl_Module *found = dwfl_addrmodule(s->dwfl, addr);
+	if (!found)
+		return NULL;
+	for (size_t i = 0; i < s->nmodules; i++)
+		if (s->modules[i]->dwfl == found)
+			return s->modules[i];
+	struct module **all = vec_room(s->modules, &s->modules_cap, s->nmodules + 1, sizeof *all);
+	struct module *m = calloc(1, sizeof *m);
+	if (all)
+		s->modules = all;
+	if (!all || !m) {
+		free(m);
+		s->failed = true;
+		return NULL;
+	}
+	all[s->nmodules++] = m;
+	m->dwfl = found;
+	module_read(s, m);
+	return m;
+}
+
+static Dwarf_Die *unit_at(struct module *m, Dwarf_Addr pc)
+{
+	for (size_t i = 0; i < m->nunits; i++)
+		if (dwarf_haspc(&m->units[i], pc) == 1)
+			return &m->units[i];
+	return NULL;
+}
+
+// The ELF symbol of a type (STT_...) around an address, and how far into it that is.
+static const char *elf_symbol(struct module *m, uint64_t addr, int type, uint64_t *off)
+{
+	GElf_Sym sym;
+	GElf_Off into;
+	const char *name = dwfl_module_addrinfo(m->dwfl, addr, &into, &sym, NULL, NULL, NULL);
+	if (!name || !*name || GELF_ST_TYPE(sym.st_info) != type)
+		return NULL;
+	*off = into;
+	return into < sym.st_size || into == 0 ? name : NULL;
+}
+
+// --- the three questions ----------------------------------------------------------------------
+
+// The line of an address. Code that the compiler moved or made up has line 0: what stands before
+// it in the program is then the best there is.
+static int line_at(Dwarf_Die *unit, Dwarf_Addr pc, const char **file)
+{
+	Dwarf_Line *line = dwarf_getsrc_die(unit, pc);
+	int n = 0;
+	if (line && dwarf_lineno(line, &n) == 0 && n > 0) {
+		*file = dwarf_linesrc(line, NULL, NULL);
+		return *file ? n : 0;
+	}
+	Dwarf_Lines *lines;
+	size_t count;
+	int best = 0;
+	if (dwarf_getsrclines(unit, &lines, &count) != 0)
+		return 0;
+	for (size_t i = 0; i < count; i++) {
+		Dwarf_Addr addr;
+		line = dwarf_onesrcline(lines, i);
+		if (dwarf_lineaddr(line, &addr) != 0 || addr > pc)
+			break;
+		if (dwarf_lineno(line, &n) == 0 && n > 0) {
+			*file = dwarf_linesrc(line, NULL, NULL);
+			best = *file ? n : 0;
+		}
+	}
+	return best;
+}
+
+// The name of the innermost function around an address, inlined ones too.
+static const char *function_around(Dwarf_Die *unit, Dwarf_Addr pc, Dwarf_Addr *start)
+{
+	Dwarf_Die *scopes = NULL;
+	int n = dwarf_getscopes(unit, pc, &scopes);
+	const char *name = NULL;
+	for (int i = 0; i < n && !name; i++) {
+		int tag = dwarf_tag(&scopes[i]);
+		if (tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine) {
+			name = dwarf_diename(&scopes[i]);
+			if (dwarf_entrypc(&scopes[i], start) != 0)
+				*start = 0;
+		}
+	}
+	free(scopes);
+	return name;
+}
+
+static void find_site(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
+{
+	Dwarf_Addr pc = addr - m->bias, start;
+	Dwarf_Die *unit = unit_at(m, pc);
+	const char *function = unit ? function_around(unit, pc, &start) : NULL, *file = NULL;
+	uint64_t off = 0;
+	int line = unit ? line_at(unit, pc, &file) : 0;
+	const char *symbol = function && line ? NULL : elf_symbol(m, addr, STT_FUNC, &off);
+	struct buf path = {0};
+	if (line) {
+		path_whole(unit_folder(unit), file, &path);
+		file_name(s, buf_str(&path), b);
+		buf_printf(b, ":%d", line);
+	} else if (symbol) {
+		buf_printf(b, "%s+0x%llx", symbol, (unsigned long long)off);
+	} else {
+		return;
+	}
+	buf_printf(b, "\t%s", function ? function : symbol ? symbol : "");
+	if (path.n)
+		buf_printf(b, "\t%s", path.s);
+	buf_free(&path);
+}
+
+static void find_data(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
+{
+	uint64_t off = 0;
+	if (variable_name(m, addr - m->bias, b, &s->failed))
+		return;
+	const char *symbol = elf_symbol(m, addr, STT_OBJECT, &off);
+	if (symbol)
+		buf_puts(b, symbol);
+	if (symbol && off)
+		buf_printf(b, "+0x%llx", (unsigned long long)off);
+}
+
+static void find_function(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
+{
+	(void)s;
+	Dwarf_Addr pc = addr - m->bias, start = 0;
+	Dwarf_Die *unit = unit_at(m, pc);
+	uint64_t off = 0;
+	const char *name = unit ? function_around(unit, pc, &start) : NULL;
+	if (!name || start != pc)
+		name = elf_symbol(m, addr, STT_FUNC, &off);
+	if (name && off == 0)
+		buf_puts(b, name);
+}
+
+typedef void find(struct symbols *s, struct module *m, uint64_t addr, struct buf *b);
+
+enum { ASK_SITE, ASK_DATA, ASK_FUNCTION };
+static find *const finds[] = {
+	[ASK_SITE] = find_site, [ASK_DATA] = find_data, [ASK_FUNCTION] = find_function};
+
+// Finds an answer and keeps it. NULL: memory ran out.
+static struct known *learn(struct symbols *s, int question, uint64_t addr)
+{
+	struct known *k = calloc(1, sizeof *k);
+	struct module *m = k ? module_at(s, addr) : NULL;
+	struct buf text = {0};
+	if (m)
+		finds[question](s, m, addr, &text);
+	s->failed |= !k || text.failed;
+	if (s->failed) {
+		buf_free(&text);
+		free(k);
+		return NULL;
+	}
+	k->key.addr = addr;
+	k->key.question = (uint64_t)question;
+	k->text = text.s;
+	HASH_ADD(hh, s->known, key, sizeof k->key, k);
+	if (k->hh.tbl)
+		return k;
+	s->failed = true;
+	free(k->text);
+	free(k);
+	return NULL;
+}
+
+static bool answer(struct symbols *s, int question, uint64_t addr, struct buf *b)
+{
+	struct known *k, wanted = {.key = {addr, (uint64_t)question}};
+	HASH_FIND(hh, s->known, &wanted.key, sizeof wanted.key, k);
+	if (!k)
+		k = learn(s, question, addr);
+	if (!k || !k->text || !*k->text)
+		return false;
+	buf_puts(b, k->text);
+	return true;
+}
+
+bool symbols_site(struct symbols *s, uint64_t addr, struct buf *b)
+{
+	return answer(s, ASK_SITE, addr, b);
+}
+
+bool symbols_data(struct symbols *s, uint64_t addr, struct buf *b)
+{
+	return answer(s, ASK_DATA, addr, b);
+}
+
+bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b)
+{
+	return answer(s, ASK_FUNCTION, addr, b);
+}
+
+bool symbols_failed(const struct symbols *s)
+{
+	return s->failed;
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// Addresses of a program in words: the line of a call site, the variable at an address, the
+// function that a thread starts with. From the debug information (libdw); where there is none,
+// from the symbols of the ELF file; where there are none either, nothing. Files are read when
+// first asked about, and answers are kept, so only the first look-up in a file is slow (up to
+// 0.1 s). Nothing here fails for what a program's files hold or lack.
+//
+// Used by one thread at a time. Blocks on the disk only; never asks the network.
+#ifndef DEBUGINFO_SYMBOLS_H
+#define DEBUGINFO_SYMBOLS_H
+
+#include "base/buf.h"
+#include "trace/trace.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct symbols;
+
+// maps: the text of /proc/PID/maps of the program, size bytes of it; it is not kept, and the
+// program may be gone. 0 or ENOMEM.
+int symbols_open(struct symbols **out, const char *maps, size_t size);
+void symbols_close(struct symbols *s);
+
+// Each adds its answer to b, or nothing and returns false:
+//
+// the place of an instruction, as "pool.c:41<tab>take<tab>/home/me/pool.c"; without debug
+// information "take+0x1f<tab>take". The file is first named without its folder, unless two files of
+// the program are called alike, and then as a whole.
+bool symbols_site(struct symbols *s, uint64_t addr, struct buf *b);
+
+// the variable at an address, down to the synchronization object in it: "forks[2]",
+// "pool.places", "q.not_full"; without debug information "pool+0x28".
+bool symbols_data(struct symbols *s, uint64_t addr, struct buf *b);
+
+// the function that begins at an address: "swimmer".
+bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b);
+
+// Did memory run out for any answer so far? Then it is not known what is missing.
+bool symbols_failed(const struct symbols *s);
+
+// Adds to the end of the trace what the slots from `from` on lack and can be found out: the
+// EV_SITEs with their text, EV_OBJECT_NAMEs (thread 0: they hold for the whole run) and
+// EV_THREAD_NAMEs of start routines, these two with op 1, "by the debug information"; the names
+// that the program itself gives come first. from: 0, or the t->n after the last call for this
+// trace. 0 or ENOMEM.
+int symbols_resolve(struct symbols *s, struct trace *t, size_t from);
+
+#endif

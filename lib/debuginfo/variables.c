@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+//
+// The variable at an address, by the debug information: all variables of a module with a fixed
+// place, sorted by it, are listed once; the types then lead from the variable down through
+// arrays and structures to the synchronization object, which is known by the name of its type.
+// A type that is none of ours is opened until there is nothing left to open.
+#include "base/vec.h"
+#include "debuginfo/debuginfo.h"
+
+#include <dwarf.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEEPEST 64 // types nested deeper than this are damage
+
+static const char *const sync_types[] = {
+	"pthread_mutex_t",
+	"pthread_cond_t",
+	"pthread_rwlock_t",
+	"pthread_barrier_t",
+	"pthread_once_t",
+	"pthread_spinlock_t",
+	"sem_t",
+	"mtx_t",
+	"cnd_t",
+	"once_flag",
+	"FILE",
+};
+
+static bool is_sync(Dwarf_Die *type)
+{
+	const char *name = dwarf_diename(type);
+	for (size_t i = 0; name && i < sizeof sync_types / sizeof *sync_types; i++)
+		if (strcmp(name, sync_types[i]) == 0)
+			return true;
+	return false;
+}
+
+// --- the list of variables --------------------------------------------------------------------
+
+// The address a variable always has; false if it has none.
+static bool fixed_place(Dwarf_Die *die, Dwarf_Addr *addr)
+{
+	Dwarf_Attribute location, at;
+	Dwarf_Op *op;
+	size_t n;
+	if (!dwarf_attr_integrate(die, DW_AT_location, &location) ||
+	    dwarf_getlocation(&location, &op, &n) != 0 || n < 1)
+		return false;
+	if (op[0].atom == DW_OP_addr)
+		*addr = op[0].number;
+	else if ((op[0].atom != DW_OP_addrx && op[0].atom != DW_OP_GNU_addr_index) ||
+		 dwarf_getlocation_attr(&location, &op[0], &at) != 0 ||
+		 dwarf_formaddr(&at, addr) != 0)
+		return false;
+	if (n == 2 && op[1].atom == DW_OP_plus_uconst)
+		*addr += op[1].number;
+	else if (n > 1)
+		return false;
+	return true;
+}
+
+static bool type_of(Dwarf_Die *die, Dwarf_Die *type)
+{
+	Dwarf_Attribute a;
+	return dwarf_attr_integrate(die, DW_AT_type, &a) && dwarf_formref_die(&a, type);
+}
+
+static bool list_one(struct module *m, Dwarf_Die *die)
+{
+	Dwarf_Addr addr;
+	Dwarf_Die type;
+	Dwarf_Word size;
+	if (!dwarf_diename(die) || !fixed_place(die, &addr) || !type_of(die, &type) ||
+	    dwarf_aggregate_size(&type, &size) != 0 || size == 0)
+		return true;
+	struct variable *v =
+		vec_room(m->variables, &m->variables_cap, m->nvariables + 1, sizeof *v);
+	if (!v)
+		return false;
+	m->variables = v;
+	v[m->nvariables++] = (struct variable){addr, size, *die};
+	return true;
+}
+
+// Lists the variables in a scope and in the scopes in it. False: memory ran out.
+static bool list_scope(struct module *m, Dwarf_Die *scope, int depth)
+{
+	Dwarf_Die die;
+	if (depth > DEEPEST || dwarf_child(scope, &die) != 0)
+		return true;
+	do {
+		switch (dwarf_tag(&die)) {
+		case DW_TAG_variable:
+			if (!list_one(m, &die))
+				return false;
+			break;
+		case DW_TAG_subprogram:
+		case DW_TAG_lexical_block:
+		case DW_TAG_namespace:
+			if (!list_scope(m, &die, depth + 1))
+				return false;
+			break;
+		}
+	} while (dwarf_siblingof(&die, &die) == 0);
+	return true;
+}
+
+static int by_address(const void *a, const void *b)
+{
+	const struct variable *v = a, *w = b;
+	return v->addr < w->addr ? -1 : v->addr > w->addr;
+}
+
+static bool list_all(struct module *m)
+{
+	bool ok = true;
+	for (size_t i = 0; ok && i < m->nunits; i++)
+		ok = list_scope(m, &m->units[i], 0);
+	if (m->nvariables)
+		qsort(m->variables, m->nvariables, sizeof *m->variables, by_address);
+	m->listed = true;
+	return ok;
+}
+
+static struct variable *variable_at(struct module *m, uint64_t addr)
+{
+	size_t low = 0, high = m->nvariables;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (m->variables[mid].addr <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	struct variable *v = low ? &m->variables[low - 1] : NULL;
+	return v && addr - v->addr < v->size ? v : NULL;
+}
+
+// --- down the types ---------------------------------------------------------------------------
+
+static Dwarf_Word size_of(Dwarf_Die *type)
+{
+	Dwarf_Word size;
+	return dwarf_aggregate_size(type, &size) == 0 ? size : 0;
+}
+
+static Dwarf_Word number_of(Dwarf_Die *die, unsigned name, Dwarf_Word otherwise)
+{
+	Dwarf_Attribute a;
+	Dwarf_Word n;
+	return dwarf_attr_integrate(die, name, &a) && dwarf_formudata(&a, &n) == 0 ? n : otherwise;
+}
+
+// Into an array: adds the indexes. The elements are *type afterwards.
+static bool into_array(Dwarf_Die *type, uint64_t *off, struct buf *b)
+{
+	Dwarf_Die element, range;
+	if (!type_of(type, &element) || dwarf_child(type, &range) != 0)
+		return false;
+	Dwarf_Word left = size_of(type), one = size_of(&element);
+	if (one == 0)
+		return false;
+	do {
+		if (dwarf_tag(&range) != DW_TAG_subrange_type)
+			continue;
+		Dwarf_Word count = number_of(&range, DW_AT_upper_bound, (Dwarf_Word)-1) + 1;
+		count = number_of(&range, DW_AT_count, count);
+		if (count == 0 || left / count < one)
+			return false;
+		left /= count;
+		buf_printf(b, "[%llu]", (unsigned long long)(*off / left));
+		*off %= left;
+	} while (dwarf_siblingof(&range, &range) == 0);
+	*type = element;
+	return true;
+}
+
+static bool name_inside(Dwarf_Die type, uint64_t off, struct buf *b, int depth);
+
+// Does a member of this type, off bytes in, hold a synchronization object?
+static bool leads_to_sync(Dwarf_Die type, uint64_t off, int depth)
+{
+	struct buf unused = {0};
+	bool leads = name_inside(type, off, &unused, depth);
+	buf_free(&unused);
+	return leads;
+}
+
+// Into the member of a structure or union that covers the offset; if there are several, the
+// first that leads to a synchronization object, or else the first.
+static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth)
+{
+	Dwarf_Die member, inner, best, best_type;
+	Dwarf_Word best_start = 0;
+	bool found = false, leads = false;
+	if (dwarf_child(type, &member) != 0)
+		return false;
+	do {
+		if (dwarf_tag(&member) != DW_TAG_member || !type_of(&member, &inner))
+			continue;
+		Dwarf_Word start = number_of(&member, DW_AT_data_member_location, 0);
+		if (*off < start || *off - start >= size_of(&inner))
+			continue;
+		leads = leads_to_sync(inner, *off - start, depth + 1);
+		if (found && !leads)
+			continue;
+		found = true;
+		best = member;
+		best_type = inner;
+		best_start = start;
+	} while (!leads && dwarf_siblingof(&member, &member) == 0);
+	if (!found)
+		return false;
+	if (dwarf_diename(&best))
+		buf_printf(b, ".%s", dwarf_diename(&best));
+	*off -= best_start;
+	*type = best_type;
+	return true;
+}
+
+// Adds the way from a variable of this type down to what stands at offset off in it. Is that a
+// synchronization object?
+static bool name_inside(Dwarf_Die type, uint64_t off, struct buf *b, int depth)
+{
+	bool deeper = true;
+	for (; deeper && depth < DEEPEST; depth++) {
+		if (is_sync(&type))
+			return off == 0;
+		switch (dwarf_tag(&type)) {
+		case DW_TAG_typedef:
+		case DW_TAG_const_type:
+		case DW_TAG_volatile_type:
+		case DW_TAG_atomic_type: {
+			Dwarf_Die inner;
+			deeper = type_of(&type, &inner);
+			if (deeper)
+				type = inner;
+			break;
+		}
+		case DW_TAG_array_type:
+			deeper = into_array(&type, &off, b);
+			break;
+		case DW_TAG_structure_type:
+		case DW_TAG_union_type:
+		case DW_TAG_class_type:
+			deeper = into_member(&type, &off, b, depth);
+			break;
+		default:
+			deeper = false;
+		}
+	}
+	return false;
+}
+
+bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed)
+{
+	if (!m->listed && !list_all(m))
+		*failed = true;
+	struct variable *v = variable_at(m, addr);
+	Dwarf_Die type;
+	if (!v || !type_of(&v->die, &type))
+		return false;
+	buf_puts(b, dwarf_diename(&v->die));
+	name_inside(type, addr - v->addr, b, 0);
+	return true;
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+//
+// Coming back to what was: saves of the world for the search, and stations, from which a stretch
+// of time is gone through again. There are two: when a new one is made, the newer becomes the
+// older, and what came before it is final: its events go out, its chunks of the tape go back.
+#include "recording/line.h"
+
+#include "base/vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool copy_in(void **items, size_t *cap, const void *from, size_t n, size_t size)
+{
+	void *p = vec_room(*items, cap, n ? n : 1, size);
+	if (!p)
+		return false;
+	*items = p;
+	if (n)
+		memcpy(p, from, n * size);
+	return true;
+}
+
+// COPY(to, to_cap, from, n): makes an array hold n elements of another.
+#define COPY(to, cap, from, n)                                                                     \
+	({                                                                                         \
+		void *copy_p = (to);                                                               \
+		bool copy_ok = copy_in(&copy_p, &(cap), (from), (n), sizeof *(to));                \
+		(to) = copy_p;                                                                     \
+		copy_ok;                                                                           \
+	})
+
+bool line_save(struct line *l, struct save *s)
+{
+	struct world kept = s->world;
+	const struct world *w = &l->world;
+	if (!COPY(kept.holds, kept.holds_cap, w->holds, w->nholds) ||
+	    !COPY(s->states, s->states_cap, l->states, l->nlanes + 1)) {
+		s->world = kept;
+		return line_failed(l);
+	}
+	s->world = *w;
+	s->world.holds = kept.holds;
+	s->world.holds_cap = kept.holds_cap;
+	s->world.objects = NULL;
+	s->world.threads = NULL;
+	s->nstates = l->nlanes + 1;
+	s->nundo = l->nundo;
+	s->nwas = l->nwas;
+	s->nout = l->nout;
+	s->nlookers = l->nlookers;
+	s->done = l->done;
+	return true;
+}
+
+void line_restore(struct line *l, const struct save *s)
+{
+	struct world *w = &l->world;
+	while (l->nwas > s->nwas) {
+		const struct was *was = &l->was[--l->nwas];
+		if (was->is_thread)
+			w->threads[was->number] = was->thread;
+		else
+			w->objects[was->number] = was->object;
+	}
+	struct world now = s->world; // its counts and clocks, with the arrays there are
+	now.threads = w->threads;
+	now.threads_cap = w->threads_cap;
+	now.holds = w->holds;
+	now.holds_cap = w->holds_cap;
+	now.objects = w->objects;
+	now.objects_cap = w->objects_cap;
+	*w = now;
+	if (w->nholds)
+		memcpy(w->holds, s->world.holds, w->nholds * sizeof *w->holds);
+	memcpy(l->states, s->states, s->nstates);
+	line_unbind(l, s->nundo);
+	l->nout = s->nout;
+	l->nlookers = s->nlookers;
+	l->done = s->done;
+}
+
+void save_free(struct save *s)
+{
+	free(s->world.holds);
+	free(s->states);
+	*s = (struct save){0};
+}
+
+static bool note(struct line *l, struct was was)
+{
+	struct was *p = vec_room(l->was, &l->was_cap, l->nwas + 1, sizeof *p);
+	if (!p)
+		return line_failed(l);
+	l->was = p;
+	p[l->nwas++] = was;
+	return true;
+}
+
+bool line_note(struct line *l, uint32_t object)
+{
+	return note(l, (struct was){.number = object, .object = l->world.objects[object]});
+}
+
+bool line_note_thread(struct line *l, uint32_t thread)
+{
+	return note(l, (struct was){.number = thread,
+				    .is_thread = true,
+				    .thread = l->world.threads[thread]});
+}
+
+// Moves the last part of an array, from `first` on, to its beginning. Returns its length.
+static size_t shift(void *items, size_t first, size_t n, size_t size)
+{
+	if (n > first)
+		memmove(items, (char *)items + first * size, (n - first) * size);
+	return n - first;
+}
+
+// What came before the newer station is final.
+static bool commit(struct line *l)
+{
+	struct station *s = &l->newer;
+	if (s->save.nout && l->sink.write(l->sink.ctx, l->out, s->save.nout))
+		return line_failed(l);
+	l->nout = shift(l->out, s->save.nout, l->nout, sizeof *l->out);
+	l->nundo = shift(l->undo, s->save.nundo, l->nundo, sizeof *l->undo);
+	l->nwas = shift(l->was, s->save.nwas, l->nwas, sizeof *l->was);
+	if (!l->final)
+		for (size_t i = 0; i < s->nspent; i++)
+			reel_give(l->tape, l->spent[i]);
+	l->nspent = shift(l->spent, s->nspent, l->nspent, sizeof *l->spent);
+	s->save.nout = s->save.nundo = s->save.nwas = s->nspent = 0;
+	return true;
+}
+
+static bool station_fill(struct line *l, struct station *s)
+{
+	s->now = l->now;
+	s->nlanes = l->nlanes;
+	s->nspent = l->nspent;
+	return line_save(l, &s->save) && COPY(s->lanes, s->lanes_cap, l->lanes, l->nlanes + 1);
+}
+
+bool station_make(struct line *l)
+{
+	if (!l->newer.lanes)
+		return station_fill(l, &l->older) && station_fill(l, &l->newer);
+	if (!commit(l))
+		return false;
+	struct station oldest = l->older;
+	l->older = l->newer;
+	l->newer = oldest;
+	l->since_station = 0;
+	return station_fill(l, &l->newer);
+}
+
+bool station_back(struct line *l)
+{
+	const struct station *s = &l->older;
+	line_restore(l, &s->save);
+	l->now = s->now;
+	l->nlanes = s->nlanes;
+	l->nspent = s->nspent;
+	memcpy(l->lanes, s->lanes, (s->nlanes + 1) * sizeof *l->lanes);
+	l->since_station = 0;
+	return station_fill(l, &l->newer);
+}

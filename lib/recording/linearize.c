@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: MIT
+//
+// Going through time: see linearize.h. A heap gives the next moment at which an operation begins
+// or ends. Misfits lead back to a station and through the same stretch again, by chance where
+// there is a choice; if that never fits, the first misfit is the verdict.
+#include "recording/line.h"
+
+#include "base/i18n.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STATION_MOMENTS 2048 // how far apart stations are
+#define TRIES 500	     // how often a stretch is gone through
+#define FAULT_TRIES 20	     // the same where the misfit looks like a mistake of the program
+
+bool line_failed(struct line *l)
+{
+	l->state = LINE_FAILED;
+	return false;
+}
+
+unsigned line_random(struct line *l, unsigned below)
+{
+	l->random = l->random * 1664525 + 1013904223;
+	return (unsigned)((uint64_t)(l->random >> 8) * below >> 24);
+}
+
+// ---- lanes and the heap ---------------------------------------------------------------------
+
+bool lanes_room(struct line *l, uint32_t lane)
+{
+	struct lane *p = vec_room(l->lanes, &l->lanes_cap, lane + 1, sizeof *p);
+	if (p)
+		l->lanes = p;
+	uint8_t *states = vec_room(l->states, &l->states_cap, lane + 1, 1);
+	if (states)
+		l->states = states;
+	uint8_t *busy = vec_room(l->busy, &l->busy_cap, lane + 1, 1);
+	if (busy)
+		l->busy = busy;
+	if (!p || !states || !busy)
+		return line_failed(l);
+	for (; l->nlanes < lane; l->nlanes++) {
+		struct lane *k = &p[l->nlanes + 1];
+		*k = (struct lane){.number = l->nlanes == 0 ? 1 : 0};
+		reel_start(&k->reel);
+		states[l->nlanes + 1] = LANE_IDLE;
+		busy[l->nlanes + 1] = 0;
+	}
+	return true;
+}
+
+// Takes note of a chunk that was read to its end.
+static bool spend(struct line *l, struct reel *r)
+{
+	if (r->left == NO_CHUNK)
+		return true;
+	uint32_t *p = vec_room(l->spent, &l->spent_cap, l->nspent + 1, sizeof *p);
+	if (!p)
+		return line_failed(l);
+	l->spent = p;
+	p[l->nspent++] = r->left;
+	r->left = NO_CHUNK;
+	return true;
+}
+
+// Looks for what a lane lacks: its next record, or the end of the one at hand. Is the lane's
+// next moment known now?
+static bool lane_look(struct line *l, uint32_t lane)
+{
+	struct lane *k = &l->lanes[lane];
+	if (l->states[lane] != LANE_IDLE)
+		return k->closed || (k->closed = reel_closed(l->tape, k->place, &k->now));
+	if (k->has)
+		return true;
+	k->has = reel_peek(&k->reel, l->tape, lane, &k->now);
+	if (!spend(l, &k->reel) || !k->has)
+		return false;
+	k->place = (struct tape_place){k->reel.chunk, k->reel.slot};
+	k->closed = k->now.end != OPEN_END;
+	reel_turn(&k->reel);
+	return true;
+}
+
+// The end of an operation that did not begin in the model is of no interest, so a lane's
+// record is at hand until it ends.
+static bool earlier(const struct line *l, uint32_t a, uint32_t b)
+{
+	bool a_ends = l->states[a] != LANE_IDLE, b_ends = l->states[b] != LANE_IDLE;
+	int64_t x = a_ends ? l->lanes[a].now.end : l->lanes[a].now.begin;
+	int64_t y = b_ends ? l->lanes[b].now.end : l->lanes[b].now.begin;
+	if (x != y)
+		return x < y;
+	return a_ends != b_ends ? b_ends : a < b;
+}
+
+static void heap_down(struct line *l, size_t i)
+{
+	for (;;) {
+		size_t least = i;
+		for (size_t c = 2 * i + 1; c <= 2 * i + 2 && c < l->nheap; c++)
+			if (earlier(l, l->heap[c], l->heap[least]))
+				least = c;
+		if (least == i)
+			return;
+		uint32_t lane = l->heap[i];
+		l->heap[i] = l->heap[least];
+		l->heap[least] = lane;
+		i = least;
+	}
+}
+
+// Looks at all lanes anew, and at those that have appeared.
+static bool heap_make(struct line *l)
+{
+	uint32_t n = atomic_load_explicit(&l->tape->threads, memory_order_acquire);
+	n = n <= MAX_THREADS ? n : MAX_THREADS;
+	if (n > l->nlanes && !lanes_room(l, n))
+		return false;
+	uint32_t *p = vec_room(l->heap, &l->heap_cap, l->nlanes + 1, sizeof *p);
+	if (!p)
+		return line_failed(l);
+	l->heap = p;
+	l->nheap = 0;
+	uint32_t *under = vec_room(l->under, &l->under_cap, l->nlanes + 1, sizeof *under);
+	if (!under)
+		return line_failed(l);
+	l->under = under;
+	l->nunder = 0;
+	for (uint32_t lane = 1; lane <= l->nlanes; lane++) {
+		if (l->states[lane] != LANE_IDLE)
+			under[l->nunder++] = lane;
+		if (lane_look(l, lane))
+			p[l->nheap++] = lane;
+	}
+	for (size_t i = l->nheap / 2; i-- > 0;)
+		heap_down(l, i);
+	return l->state != LINE_FAILED;
+}
+
+// The moment of the heap's first lane is over.
+static void heap_next(struct line *l)
+{
+	if (!lane_look(l, l->heap[0]))
+		l->heap[0] = l->heap[--l->nheap];
+	heap_down(l, 0);
+}
+
+// ---- misfits --------------------------------------------------------------------------------
+
+static void say_misfit(struct line *l, uint32_t lane)
+{
+	const struct lane *k = &l->lanes[lane];
+	const char *code = op_rows[k->now.op].code;
+	if (k->closed)
+		snprintf(l->trouble, sizeof l->trouble,
+			 _("the record has no legal order: at %lld ns, %s of thread %u cannot "
+			   "have had the result %d"),
+			 (long long)l->now, code, k->number, k->now.result);
+	else
+		snprintf(l->trouble, sizeof l->trouble,
+			 _("the record has no legal order: at %lld ns, thread %u cannot be at %s"),
+			 (long long)l->now, k->number, code);
+}
+
+// The program's mistake: it is noted as the last step.
+static bool is_mistake(struct line *l, uint32_t lane)
+{
+	uint32_t other, thread = l->lanes[lane].number;
+	return l->states[lane] == LANE_OPEN && thread &&
+	       l->world.threads[thread].phase == PHASE_CALL &&
+	       world_fault(&l->world, thread, &other);
+}
+
+// The begin of the first operation, but ends of threads, that is under way together with that of
+// a lane.
+static int64_t under_way_since(const struct line *l, uint32_t lane)
+{
+	int64_t since = l->lanes[lane].now.begin;
+	for (size_t i = 0; i < l->nunder; i++) {
+		const struct taped *t = &l->lanes[l->under[i]].now;
+		bool brief = t->op != OP_EXIT && t->op != OP_JOIN && t->op != OP_SLEEP;
+		if (brief && t->begin < since && t->begin > l->now - 1000000)
+			since = t->begin;
+	}
+	return since;
+}
+
+// What a lane did does not fit. True: a stretch is gone through again; false: it is the verdict.
+static bool misfit(struct line *l, uint32_t lane)
+{
+	unsigned tries = is_mistake(l, lane) ? FAULT_TRIES : TRIES;
+	if (l->state == LINE_FAILED)
+		return false;
+	if (!l->gives_up) {
+		if (l->now > l->failed_at) {
+			l->failed_at = l->now;
+			l->failed_from = under_way_since(l, lane);
+		}
+		l->try++;
+		l->gives_up = l->try > tries;
+		if (l->gives_up)
+			l->try = 0; // by preference: the way to the verdict is a likely one
+		l->random = l->try * 2654435761u;
+		return station_back(l) && heap_make(l);
+	}
+	if (is_mistake(l, lane)) {
+		l->state = LINE_MISUSE;
+		l->culprit = lane;
+		return line_step(l, lane, OUT_GO, 0) && false;
+	}
+	l->state = LINE_TROUBLE;
+	say_misfit(l, lane);
+	return false;
+}
+
+// ---- moments --------------------------------------------------------------------------------
+
+static bool begin(struct line *l, uint32_t lane)
+{
+	enum begun begun = lane_begin(l, lane);
+	if (begun == BEGIN_FAILED)
+		return false;
+	if (begun == BEGUN) {
+		l->states[lane] = LANE_OPEN;
+		l->under[l->nunder++] = lane;
+		lane_begun(l, lane);
+	}
+	l->lanes[lane].has = false;
+	return true;
+}
+
+// An operation ends. False: it does not fit, or (need_more) it is not known yet.
+static bool end(struct line *l, uint32_t lane)
+{
+	if (!l->world.over) {
+		if (l->try)
+			lanes_stir(l);
+		if (!lane_finish(l, lane) || !lane_opened(l, lane))
+			return false;
+	}
+	l->states[lane] = LANE_IDLE;
+	size_t i = 0;
+	while (l->under[i] != lane)
+		i++;
+	l->under[i] = l->under[--l->nunder];
+	return true;
+}
+
+static bool make_stations(struct line *l)
+{
+	bool again = l->try || l->gives_up;
+	if (++l->since_station < STATION_MOMENTS || (again && l->now <= l->failed_at))
+		return true;
+	l->try = 0;
+	l->gives_up = false;
+	return station_make(l);
+}
+
+static bool any_damage(const struct line *l)
+{
+	for (uint32_t lane = 1; lane <= l->nlanes; lane++)
+		if (l->lanes[lane].reel.damaged)
+			return true;
+	return false;
+}
+
+enum line_state line_advance(struct line *l, int64_t until, bool final)
+{
+	l->final = final;
+	if (l->state != LINE_GOES || !heap_make(l))
+		return l->state;
+	while (l->nheap) {
+		uint32_t lane = l->heap[0];
+		bool ends = l->states[lane] != LANE_IDLE;
+		int64_t at = ends ? l->lanes[lane].now.end : l->lanes[lane].now.begin;
+		if (at > until)
+			break;
+		l->now = at > l->now ? at : l->now;
+		l->need_more = false;
+		if (ends ? end(l, lane) : begin(l, lane)) {
+			heap_next(l);
+			if (!make_stations(l))
+				return l->state;
+		} else if (l->need_more) {
+			break;
+		} else if (!misfit(l, lane)) {
+			return l->state;
+		}
+	}
+	if (final && any_damage(l)) {
+		l->state = LINE_TROUBLE;
+		snprintf(l->trouble, sizeof l->trouble,
+			 _("the program wrote over the memory in which it is recorded"));
+	}
+	return l->state == LINE_GOES && l->world.over ? LINE_OVER : l->state;
+}
+
+// ---- the end --------------------------------------------------------------------------------
+
+static enum stuck stuck_now(struct line *l)
+{
+	uint16_t cycle[8];
+	size_t n;
+	for (size_t i = 0; i < l->nunder; i++)
+		lane_settle(l, l->under[i]);
+	return world_stuck(&l->world, cycle, 8, &n);
+}
+
+// The first lane that hangs in a call that is a mistake, 0: none.
+static uint32_t hanging_mistake(struct line *l)
+{
+	for (size_t i = 0; i < l->nunder; i++)
+		if (!l->lanes[l->under[i]].closed && is_mistake(l, l->under[i]))
+			return l->under[i];
+	return 0;
+}
+
+enum stuck line_stuck(struct line *l)
+{
+	if (l->state != LINE_GOES || !line_save(l, &l->start))
+		return STUCK_NOT;
+	enum stuck stuck = stuck_now(l);
+	if (hanging_mistake(l))
+		stuck = STUCK_DEADLOCK;
+	line_restore(l, &l->start);
+	return stuck;
+}
+
+// The EV_END of a run that ended in this way.
+static struct event end_event(struct line *l, enum end kind, int64_t arg)
+{
+	struct event e = {.kind = EV_END, .op = (uint8_t)kind, .arg = arg};
+	uint32_t other, thread = l->lanes[l->culprit].number;
+	if (l->state == LINE_TROUBLE) {
+		e.op = END_TROUBLE;
+		e.arg = 0;
+		e.other = (uint32_t)strlen(l->trouble);
+	} else if (l->state == LINE_MISUSE) {
+		const struct thread *th = &l->world.threads[thread];
+		e.op = END_MISUSE;
+		e.thread = (uint16_t)thread;
+		e.object = th->op.object;
+		e.site = th->op.site;
+		e.arg = world_fault(&l->world, thread, &other);
+	}
+	return e;
+}
+
+enum end line_end(struct line *l, enum end kind, int64_t arg)
+{
+	if (l->state == LINE_FAILED)
+		return END_NONE;
+	if (l->state == LINE_GOES) {
+		enum stuck stuck = stuck_now(l);
+		uint32_t lane = hanging_mistake(l);
+		if (kind == END_DEADLOCK && lane) {
+			l->state = LINE_MISUSE;
+			l->culprit = lane;
+			line_step(l, lane, OUT_GO, 0);
+		} else if (kind == END_DEADLOCK && stuck == STUCK_LOST_WAKEUP) {
+			kind = END_LOST_WAKEUP;
+		}
+	}
+	struct event e = end_event(l, kind, arg);
+	if (!line_emit(l, e, l->trouble) || !line_emit_sites(l) ||
+	    l->sink.write(l->sink.ctx, l->out, l->nout))
+		return END_NONE;
+	l->nout = 0;
+	return e.op;
+}
+
+unsigned long long line_operations(const struct line *l)
+{
+	return l->done;
+}
+
+const char *line_trouble(const struct line *l)
+{
+	return l->trouble;
+}
+
+int line_open(struct line **out, struct tape *tape, struct sink sink)
+{
+	struct line *l = calloc(1, sizeof *l);
+	*out = l;
+	if (!l)
+		return ENOMEM;
+	l->tape = tape;
+	l->sink = sink;
+	l->failed_at = -1;
+	// a recorded run ends its sleeps and time limits, and wakes, when it likes
+	struct rules rules = {.any_timeouts = true, .spurious = -1};
+	if (!world_init(&l->world, rules) && lanes_room(l, 1) && station_make(l))
+		return 0;
+	line_close(l);
+	*out = NULL;
+	return ENOMEM;
+}
+
+static void station_free(struct station *s)
+{
+	save_free(&s->save);
+	free(s->lanes);
+}
+
+void line_close(struct line *l)
+{
+	if (!l)
+		return;
+	world_free(&l->world);
+	station_free(&l->older);
+	station_free(&l->newer);
+	save_free(&l->start);
+	for (size_t i = 0; i < SEARCH_DEPTH; i++)
+		save_free(&l->saves[i]);
+	for (size_t i = 0; i < l->nnames; i++)
+		free(l->names[i]);
+	free(l->names);
+	free(l->lanes);
+	free(l->states);
+	free(l->busy);
+	free(l->lane_of);
+	free(l->heap);
+	free(l->under);
+	free(l->map);
+	free(l->undo);
+	free(l->was);
+	free(l->out);
+	free(l->sites);
+	free(l->site_table);
+	free(l->spent);
+	free(l);
+}

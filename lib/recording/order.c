@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+//
+// The search of the linearizer: making one operation take effect with the result it had. If it
+// cannot now, one of those under way must come first: the operations on the same object, the end
+// of a thread that is joined, the creation of one that starts. They are tried in the order in
+// which they end, each with what it needs in turn, and undone if it leads nowhere.
+#include "recording/line.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- what must come first -------------------------------------------------------------------
+
+// Does lane k fail because its object is not held, or not taken enough?
+static bool wants_it_taken(const struct lane *k)
+{
+	if (op_waits(k->now.op))
+		return false;
+	return wants(k, EBUSY) || wants(k, EAGAIN) || wants(k, ETIMEDOUT) ||
+	       k->now.op == OP_SEM_GETVALUE;
+}
+
+// What an operation is to others on its object: it gives it free, takes it (if it succeeded), or
+// changes it in a way that any of them may see.
+enum role { ROLE_NONE, ROLE_GIVES, ROLE_TAKES, ROLE_CHANGES };
+
+static const uint8_t roles[OPS] = {
+	[OP_INIT] = ROLE_GIVES,		  [OP_DESTROY] = ROLE_CHANGES,
+	[OP_LOCK] = ROLE_TAKES,		  [OP_TRYLOCK] = ROLE_TAKES,
+	[OP_UNLOCK] = ROLE_GIVES,	  [OP_COND_INIT] = ROLE_GIVES,
+	[OP_COND_DESTROY] = ROLE_CHANGES, [OP_SIGNAL] = ROLE_CHANGES,
+	[OP_BROADCAST] = ROLE_CHANGES,	  [OP_SEM_INIT] = ROLE_GIVES,
+	[OP_SEM_DESTROY] = ROLE_CHANGES,  [OP_SEM_WAIT] = ROLE_TAKES,
+	[OP_SEM_TRYWAIT] = ROLE_TAKES,	  [OP_SEM_POST] = ROLE_GIVES,
+	[OP_SEM_GETVALUE] = ROLE_CHANGES, [OP_SEM_OPEN] = ROLE_CHANGES,
+	[OP_SEM_UNLINK] = ROLE_CHANGES,	  [OP_RW_INIT] = ROLE_GIVES,
+	[OP_RW_DESTROY] = ROLE_CHANGES,	  [OP_RDLOCK] = ROLE_TAKES,
+	[OP_TRYRDLOCK] = ROLE_TAKES,	  [OP_WRLOCK] = ROLE_TAKES,
+	[OP_TRYWRLOCK] = ROLE_TAKES,	  [OP_RW_UNLOCK] = ROLE_GIVES,
+	[OP_BARRIER_INIT] = ROLE_GIVES,	  [OP_BARRIER_DESTROY] = ROLE_CHANGES,
+	[OP_BARRIER_WAIT] = ROLE_CHANGES, [OP_ONCE_DONE] = ROLE_GIVES,
+};
+
+// Could operation j on the object of k help k, by what they are?
+static bool role_helps(const struct line *l, uint32_t j, uint32_t k)
+{
+	const struct lane *a = &l->lanes[j], *goal = &l->lanes[k];
+	if (goal->now.op == OP_BARRIER_WAIT) // one of those that can pass just now
+		return a->now.op != OP_BARRIER_WAIT ||
+		       (world_enabled(&l->world, a->number) && lane_fits(l, j));
+	if (roles[goal->now.op] == ROLE_CHANGES)
+		return true;
+	if (roles[a->now.op] == ROLE_TAKES)
+		return wants_it_taken(goal) && (!a->closed || a->now.result == 0);
+	return roles[a->now.op] == ROLE_GIVES;
+}
+
+// The object that a thread's operation is about, as it stands.
+static uint32_t needed(const struct thread *th)
+{
+	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
+}
+
+// Could letting j's operation happen help k's?
+static bool helps(const struct line *l, uint32_t j, uint32_t k)
+{
+	const struct thread *a = thread_at(l, j), *b = thread_at(l, k);
+	const struct lane *goal = &l->lanes[k];
+	switch (goal->now.op) {
+	case OP_START:
+		return a->op.code == OP_CREATE && a->op.other == goal->number;
+	case OP_JOIN:
+	case OP_TRYJOIN:
+		return a->op.code == OP_EXIT && l->lanes[j].number == b->op.other;
+	case OP_INTERRUPTED:
+		return a->op.code == OP_INTERRUPT && a->op.other == goal->number;
+	case OP_INTERRUPT:
+		if (wants(goal, ESRCH))
+			return a->op.code == OP_EXIT && l->lanes[j].number == b->op.other;
+		return interrupted_wait(l, k) == j;
+	}
+	if (wants(goal, EINTR) && a->op.code == OP_INTERRUPT && a->op.other == goal->number)
+		return true;
+	uint32_t object = needed(b);
+	if (!object)
+		return false;
+	if (op_waits(a->op.code) && a->op.other == object)
+		return a->phase != PHASE_WAIT || wants_it_taken(goal);
+	if (a->op.object != object || (op_waits(a->op.code) && b->op.code != OP_COND_DESTROY))
+		return false;
+	if (b->phase == PHASE_WAIT)
+		return a->op.code == OP_SIGNAL || a->op.code == OP_BROADCAST;
+	return role_helps(l, j, k);
+}
+
+static bool finish(struct line *l, uint32_t lane, unsigned depth);
+
+// Lets j's operation happen for k's sake: of a wait only its beginning, if it is the release of
+// the mutex that helps.
+static bool help(struct line *l, uint32_t j, uint32_t k, unsigned depth)
+{
+	const struct thread *a = thread_at(l, j);
+	bool begins =
+		op_waits(a->op.code) && a->phase == PHASE_CALL && !wants_it_taken(&l->lanes[k]);
+	if (!begins)
+		return finish(l, j, depth);
+	return lane_go(l, j) != GO_NOT;
+}
+
+// The earlier a lane's operation ended, the earlier it is tried; of what never did, what began
+// first.
+static bool before(const struct lane *a, const struct lane *b)
+{
+	if (a->now.end != b->now.end)
+		return a->now.end < b->now.end;
+	return a->now.begin < b->now.begin;
+}
+
+#define HELPERS 64
+
+static size_t find_helpers(struct line *l, uint32_t k, uint32_t *out)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
+		if (j == k || l->busy[j] || !is_open(l, j) || !helps(l, j, k))
+			continue;
+		size_t at = n < HELPERS ? n++ : HELPERS;
+		while (at > 0 && before(&l->lanes[j], &l->lanes[out[at - 1]])) {
+			if (at < HELPERS)
+				out[at] = out[at - 1];
+			at--;
+		}
+		if (at < HELPERS)
+			out[at] = j;
+	}
+	if (l->try && n > 1 && line_random(l, 4) == 0) {
+		size_t i = line_random(l, (unsigned)n);
+		uint32_t first = out[0];
+		out[0] = out[i];
+		out[i] = first;
+	}
+	return n;
+}
+
+// A wait that nobody woke woke by itself.
+static bool wake_spuriously(struct line *l, uint32_t lane)
+{
+	const struct lane *k = &l->lanes[lane];
+	return op_waits(k->now.op) && k->closed && k->now.result == 0 &&
+	       thread_at(l, lane)->phase == PHASE_WAIT && line_step(l, lane, OUT_SPURIOUS, 0);
+}
+
+static bool finish(struct line *l, uint32_t lane, unsigned depth)
+{
+	enum go go;
+	while ((go = lane_go(l, lane)) == GO_MORE)
+		;
+	if (go == GO_DONE)
+		return true;
+	if (depth >= SEARCH_DEPTH || l->nodes == 0 || l->state == LINE_FAILED)
+		return false;
+	l->nodes--;
+	uint32_t helpers[HELPERS];
+	size_t n = find_helpers(l, lane, helpers);
+	if (n && !line_save(l, &l->saves[depth]))
+		return false;
+	l->busy[lane]++;
+	bool done = false;
+	for (size_t i = 0; i < n && !done; i++) {
+		done = help(l, helpers[i], lane, depth + 1) && finish(l, lane, depth + 1);
+		if (!done)
+			line_restore(l, &l->saves[depth]);
+	}
+	l->busy[lane]--;
+	return done || (wake_spuriously(l, lane) && finish(l, lane, depth + 1));
+}
+
+bool lane_finish(struct line *l, uint32_t lane)
+{
+	l->need_more = false;
+	l->nodes = 20000;
+	struct save *s = &l->start;
+	if (l->states[lane] != LANE_OPEN)
+		return true;
+	// the common case: it can happen just now, and nothing need be undone
+	enum go go;
+	while ((go = lane_go(l, lane)) == GO_MORE)
+		;
+	if (go == GO_DONE)
+		return true;
+	l->need_more = false;
+	if (!line_save(l, s))
+		return false;
+	if (finish(l, lane, 0))
+		return true;
+	line_restore(l, s);
+	return false;
+}
+
+void lanes_stir(struct line *l)
+{
+	// close to what did not fit, where the choices are few and matter; further away in turn
+	static const int64_t reach[] = {0, 20000, 100000, 500000, 2000000}; // ns
+	if (l->now < l->failed_from - reach[l->try % (sizeof reach / sizeof *reach)])
+		return;
+	unsigned odds = 2 + l->try % 7;
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
+		const struct lane *k = &l->lanes[j];
+		if (is_open(l, j) && k->closed && k->now.op != OP_EXIT && line_random(l, odds) == 0)
+			lane_go(l, j);
+	}
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+//
+// Reading the tape of record mode (trace/tape.h): one reel a thread of the program, record by
+// record in the order in which the thread wrote them. The program may still be writing, and may
+// have written anything: what is read was checked and copied.
+#ifndef RECORDING_REEL_H
+#define RECORDING_REEL_H
+
+#include "trace/tape.h"
+
+#define OPEN_END INT64_MAX
+
+// A record, unpacked. Times are ns since the start of the run.
+struct taped {
+	int64_t begin, end; // end: OPEN_END while the operation has not ended
+	uint64_t site, addr, other;
+	int64_t arg, value;
+	int32_t result;
+	uint8_t op;   // OP_NONE: told, kind is an enum event_kind
+	uint8_t kind; // enum kind
+	uint8_t type; // enum mutex_type or TAPE_DESTROYED
+	uint32_t id;  // of SEM_OPEN: which semaphore it opened
+	uint32_t ntext;
+	const char *text; // on the tape: to be used before the reel turns on
+};
+
+struct reel {
+	uint32_t chunk, slot; // of the next record; chunk NO_CHUNK: there is none yet
+	uint32_t left;	      // a chunk that was read to its end just now, NO_CHUNK: none
+	int64_t last;	      // begin of the last record
+	int64_t begin;	      // of the record that was shown last,
+	uint32_t slots;	      // and how many it takes
+	uint32_t turns;	      // chunks turned to since time has gone on
+	bool damaged;	      // what it holds makes no sense: it is read no further
+};
+
+void reel_start(struct reel *r);
+
+// Unpacks the next record of a thread, if there is one yet, without turning on.
+bool reel_peek(struct reel *r, struct tape *tape, uint32_t thread, struct taped *out);
+
+// Turns past the record that reel_peek() showed last. `left` says which chunk can go, if any.
+void reel_turn(struct reel *r);
+
+// Has the operation at hand, which had not ended, ended by now? Fills in what it gave back.
+// at: where reel_peek() found it.
+struct tape_place {
+	uint32_t chunk, slot;
+};
+bool reel_closed(const struct tape *tape, struct tape_place at, struct taped *t);
+
+// Gives a chunk that was read back to the program.
+void reel_give(struct tape *tape, uint32_t chunk);
+
+#endif

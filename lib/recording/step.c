@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+//
+// One step of one operation of the linearizer, if the model allows it and it fits the tape, with
+// the preferences where there is a choice: a signal wakes the waiter that returns first; whoever
+// began to wait before a signal began is waiting; a wait that timed out did so before the
+// signal that would have woken it. When they are wrong, a later misfit leads back to a station,
+// and chance decides in their place.
+#include "recording/line.h"
+
+#include <errno.h>
+
+static enum go go_wait(struct line *l, uint32_t lane)
+{
+	const struct lane *k = &l->lanes[lane];
+	const struct thread *th = thread_at(l, lane);
+	switch (th->phase) {
+	case PHASE_CALL:
+		if (th->interrupted && k->now.op == OP_COND_WAIT_INT) {
+			if (k->closed && k->now.result != EINTR)
+				return GO_NOT;
+			return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
+		}
+		return line_step(l, lane, OUT_GO, 0) ? GO_MORE : GO_NOT;
+	case PHASE_WAIT:
+		if (!wants(k, ETIMEDOUT))
+			return GO_NOT;
+		return line_step(l, lane, OUT_TIMEOUT, 0) ? GO_MORE : GO_NOT;
+	default: {
+		bool interrupted = th->interrupted && k->now.op == OP_COND_WAIT_INT;
+		int32_t result = interrupted ? EINTR : th->result;
+		if (k->closed && k->now.result != result)
+			return GO_NOT;
+		return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
+	}
+	}
+}
+
+// Those in the wait set of a condition whose wait timed out leave it now.
+static void let_time_out(struct line *l, uint32_t cond)
+{
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
+		if (is_open(l, j) && thread_at(l, j)->phase == PHASE_WAIT &&
+		    thread_at(l, j)->op.object == cond && wants(&l->lanes[j], ETIMEDOUT))
+			line_step(l, j, OUT_TIMEOUT, 0);
+	}
+}
+
+// Those that began to wait before this signal began are waiting.
+static void let_wait(struct line *l, uint32_t lane, uint32_t cond)
+{
+	uint32_t other;
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
+		if (!is_open(l, j) || !op_waits(l->lanes[j].now.op))
+			continue;
+		const struct lane *k = &l->lanes[j];
+		if (thread_at(l, j)->phase != PHASE_CALL || thread_at(l, j)->op.object != cond ||
+		    k->now.begin >= l->lanes[lane].now.begin || wants(k, ETIMEDOUT))
+			continue;
+		if (l->try && line_random(l, 4) == 0)
+			continue;
+		bool marked = thread_at(l, j)->interrupted && k->now.op == OP_COND_WAIT_INT;
+		if (!marked && !world_fault(&l->world, k->number, &other))
+			line_step(l, j, OUT_GO, 0);
+	}
+}
+
+// How well a waiter suits a signal: the one that returned first, then those that never did, then
+// those that were interrupted; 0: not at all.
+static int suits(const struct lane *k)
+{
+	if (!k->closed)
+		return 2;
+	return k->now.result == 0 ? 3 : k->now.result == EINTR ? 1 : 0;
+}
+
+static uint32_t signalled(struct line *l, uint32_t cond)
+{
+	uint32_t best = 0, n = 0;
+	for (size_t i = 0; i < l->nunder; i++) {
+		uint32_t j = l->under[i];
+		if (!is_open(l, j) || thread_at(l, j)->phase != PHASE_WAIT ||
+		    thread_at(l, j)->op.object != cond)
+			continue;
+		const struct lane *a = &l->lanes[j], *b = &l->lanes[best];
+		bool better = !best || suits(a) > suits(b) ||
+			      (suits(a) == suits(b) && a->now.end < b->now.end);
+		if (l->try && line_random(l, 3) == 0)
+			better = line_random(l, ++n) == 0;
+		if (better)
+			best = j;
+	}
+	return best;
+}
+
+static enum go go_signal(struct line *l, uint32_t lane)
+{
+	uint32_t cond = thread_at(l, lane)->op.object;
+	let_wait(l, lane, cond);
+	let_time_out(l, cond);
+	uint32_t target = 0;
+	if (l->lanes[lane].now.op == OP_SIGNAL) {
+		target = signalled(l, cond);
+		target = target ? l->lanes[target].number : 0;
+	}
+	return line_step(l, lane, OUT_GO, target) ? GO_DONE : GO_NOT;
+}
+
+uint32_t interrupted_wait(const struct line *l, uint32_t lane)
+{
+	uint32_t target = thread_at(l, lane)->op.other;
+	uint32_t j = target < l->lane_of_cap ? l->lane_of[target] : 0;
+	return j && is_open(l, j) && l->lanes[j].now.op == OP_COND_WAIT_INT ? j : 0;
+}
+
+static enum go go_interrupt(struct line *l, uint32_t lane)
+{
+	uint32_t other, j = interrupted_wait(l, lane);
+	if (j && l->lanes[j].closed && l->lanes[j].now.result != EINTR)
+		return GO_NOT;
+	if (j && thread_at(l, j)->phase == PHASE_CALL && !thread_at(l, j)->interrupted &&
+	    !world_fault(&l->world, l->lanes[j].number, &other))
+		line_step(l, j, OUT_GO, 0);
+	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
+}
+
+// A semaphore with a name is known by its number, wherever it stands.
+static enum go go_open(struct line *l, uint32_t lane)
+{
+	const struct taped *t = &l->lanes[lane].now;
+	uint64_t key = SEM_KEY(t->id);
+	uint32_t known = t->value & 1 ? 0 : line_leads(l, key); // one just made: not yet
+	uint32_t name = thread_at(l, lane)->op.object;
+	bool found = t->result == 0 && !(t->value & 1);
+	if (found && known ? l->world.objects[name].other != known : found && l->now < t->end)
+		return GO_NOT;
+	if (!line_step(l, lane, OUT_GO, 0))
+		return GO_NOT;
+	if (t->result == 0 && !line_bind(l, key, (uint32_t)thread_at(l, lane)->value))
+		return GO_NOT;
+	return GO_DONE;
+}
+
+bool lane_opened(struct line *l, uint32_t lane)
+{
+	const struct taped *t = &l->lanes[lane].now;
+	return t->op != OP_SEM_OPEN || t->result ||
+	       line_bind(l, (uint64_t)t->value & ~1ul, line_leads(l, SEM_KEY(t->id)));
+}
+
+// One step of a lane's operation, if the model allows it and it fits what is on the tape.
+static enum go go_once(struct line *l, uint32_t lane)
+{
+	const struct lane *k = &l->lanes[lane];
+	const struct thread *th = thread_at(l, lane);
+	uint32_t other;
+	if (th->op.code != k->now.op || world_fault(&l->world, k->number, &other))
+		return GO_NOT;
+	bool first_wait = op_waits(th->op.code) && th->phase == PHASE_CALL;
+	if (!k->closed && !l->final && !first_wait) {
+		l->need_more = true;
+		return GO_NOT;
+	}
+	if (op_waits(th->op.code))
+		return go_wait(l, lane);
+	if (wants(k, ETIMEDOUT))
+		return line_step(l, lane, OUT_TIMEOUT, 0) ? GO_DONE : GO_NOT;
+	if (!world_enabled(&l->world, k->number) || !lane_fits(l, lane))
+		return GO_NOT;
+	if (th->op.code == OP_SIGNAL || th->op.code == OP_BROADCAST)
+		return go_signal(l, lane);
+	if (th->op.code == OP_INTERRUPT)
+		return go_interrupt(l, lane);
+	if (th->op.code == OP_SEM_OPEN && k->closed)
+		return go_open(l, lane);
+	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
+}
+
+// ---- those that only look -------------------------------------------------------------------
+
+// Does a lane's operation leave everything as it is? Then it can take effect at any moment at
+// which it fits, and the first is as good as any.
+static bool only_looks(const struct lane *k)
+{
+	if (!k->closed)
+		return false;
+	switch (k->now.op) {
+	case OP_COND_WAIT:
+	case OP_COND_WAIT_INT:
+		return false;
+	case OP_SEM_GETVALUE:
+		return true;
+	case OP_SEM_OPEN: // found, or refused
+		return k->now.result || !(k->now.value & 1);
+	case OP_INTERRUPTED:
+		return !k->now.value;
+	default:
+		return k->now.result == EBUSY || k->now.result == EAGAIN ||
+		       k->now.result == ETIMEDOUT || k->now.result == ENOENT ||
+		       k->now.result == EEXIST || k->now.result == ESRCH;
+	}
+}
+
+static void now_done(struct line *l, uint32_t lane)
+{
+	l->states[lane] = LANE_DONE;
+	l->nlookers -= only_looks(&l->lanes[lane]);
+}
+
+// Lets those that only look take effect, where they fit.
+static void let_look(struct line *l)
+{
+	for (size_t i = 0; i < l->nunder && l->nlookers; i++) {
+		uint32_t j = l->under[i];
+		if (is_open(l, j) && only_looks(&l->lanes[j]) && go_once(l, j) == GO_DONE)
+			now_done(l, j);
+	}
+}
+
+void lane_begun(struct line *l, uint32_t lane)
+{
+	l->nlookers += only_looks(&l->lanes[lane]);
+	let_look(l);
+}
+
+enum go lane_go(struct line *l, uint32_t lane)
+{
+	if (l->states[lane] == LANE_DONE)
+		return GO_DONE;
+	enum go go = go_once(l, lane);
+	if (go == GO_DONE)
+		now_done(l, lane);
+	if (go != GO_NOT)
+		let_look(l);
+	return go;
+}
+
+void lane_settle(struct line *l, uint32_t lane)
+{
+	uint32_t other;
+	const struct lane *k = &l->lanes[lane];
+	if (!is_open(l, lane) || k->closed || !op_waits(k->now.op))
+		return;
+	if (thread_at(l, lane)->phase == PHASE_CALL && !world_fault(&l->world, k->number, &other))
+		line_step(l, lane, OUT_GO, 0);
+}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+//
+// Regions and blocks: see heap.h. A region, from below:
+//
+//	nothing ... stack of the thread | struct heap, blocks ... never used
+//
+// A block is a head of 16 bytes and what the program gets, at a multiple of 16. Sizes go in steps
+// of 16 bytes up to 512, then in four steps for each doubling. A block never changes its size.
+#include "runtime/memory/heap.h"
+
+#include "base/i18n.h"
+#include "runtime/gate/gate.h"
+#include "runtime/memory/libc.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+// ---- regions ------------------------------------------------------------------------------------
+
+// Slots, a region each: main's, one for each thread that it may create, those for lines of descent
+// that can be written in 14 bits, and the rest.
+#define SLOT_CODED (MAX_THREADS)
+#define CODED (1u << 14)
+#define SLOT_REST (SLOT_CODED + CODED)
+#define SLOTS (1u << 15)
+#define PLACE 0x100000000000 // far from where programs, libraries and sanitizers are
+
+// Written before the first fork, and by the first thread of an execution.
+static struct {
+	uintptr_t base;
+	size_t size;	// 0: there are no regions
+	unsigned shift; // of the size of one
+	size_t page;
+	uint64_t limit; // what may be taken, 0: no limit
+	uint64_t taken; // bytes, by all threads: of small blocks for good, of large ones in use
+} area;
+
+#define SMALL_CLASSES 32 // 16 .. 512 bytes
+#define CLASSES 124	 // up to 2 GiB
+#define LARGE (256u << 10)
+
+struct head {
+	uint32_t mark; // IN_USE or FREE; anything else is no block
+	uint32_t class;
+	union {
+		size_t back;	   // in use: to the block's own first byte, from an aligned one
+		struct head *next; // free
+	};
+};
+#define IN_USE 0x7ead1e01u
+#define FREE 0x7ead1e02u
+_Static_assert(sizeof(struct head) == 16, "blocks stand at multiples of 16");
+
+struct heap {
+	char *next, *end; // never used
+	uint64_t descent; // a hash of the line of descent
+	uint32_t code;	  // the line of descent itself, with a 1 in front; 0: longer than 14 bits
+	uint32_t created; // threads
+	struct head *free[CLASSES];
+};
+
+static __thread struct heap *mine __attribute__((tls_model("initial-exec")));
+
+void heap_reserve(void)
+{
+	area.page = (size_t)sysconf(_SC_PAGESIZE);
+	// Unused address space costs nothing; less of it where there is a limit.
+	for (unsigned shift = 31; shift >= 25 && !area.size; shift -= 2) {
+		size_t size = (size_t)SLOTS << shift;
+		void *p = mmap((void *)PLACE, size, PROT_NONE,
+			       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+		if (p == MAP_FAILED)
+			continue;
+		// A core dump would look at each page; a huge page would be cleared for a few
+		// bytes.
+		madvise(p, size, MADV_DONTDUMP);
+		madvise(p, size, MADV_NOHUGEPAGE);
+		area.base = (uintptr_t)p;
+		area.size = size;
+		area.shift = shift;
+	}
+}
+
+// The line of descent of the nth thread that a thread of this code creates: n in Elias' gamma
+// code (as many zeros as n has further digits, then n) appended. No such code begins another.
+static uint32_t append(uint32_t code, uint32_t n)
+{
+	unsigned digits = 32 - (unsigned)__builtin_clz(n);
+	uint64_t longer = (uint64_t)code << (2 * digits - 1) | n;
+	return code && longer < CODED ? (uint32_t)longer : 0;
+}
+
+// The slot is the code itself for threads of main, and for short lines. The few others get one by
+// a hash; only if two of these meet it depends on who comes first, and the limits say so.
+static uint32_t heap_slot(const struct heap *h, bool of_main, uint32_t n)
+{
+	static bool used[SLOTS - SLOT_REST];
+	if (of_main && n < MAX_THREADS)
+		return n;
+	if (!of_main && h->code)
+		return SLOT_CODED + h->code;
+	uint32_t room = SLOTS - SLOT_REST;
+	uint32_t i = (uint32_t)(h->descent % room);
+	for (uint32_t left = room; used[i] && left; left--) {
+		i = (i + 1) % room;
+		rt_limit(N_("addresses: where the memory of some threads stands may depend on the "
+			    "schedule"));
+	}
+	used[i] = true;
+	return SLOT_REST + i;
+}
+
+// Makes the heap of a slot usable, and so many bytes of stack below it, with which the first blocks
+// share a table of pages.
+static struct heap *open_slot(uint32_t slot, size_t stack)
+{
+	uintptr_t base = area.base + ((uintptr_t)slot << area.shift);
+	char *begin = (char *)(base + ((uintptr_t)1 << (area.shift - 3)) + (1u << 20));
+	char *end = (char *)(base + ((uintptr_t)1 << area.shift));
+	if (!area.size ||
+	    mprotect(begin - stack, (size_t)(end - begin) + stack, PROT_READ | PROT_WRITE))
+		return NULL;
+	struct heap *h = (struct heap *)begin;
+	h->next = begin + ((sizeof *h + 15) & ~(size_t)15);
+	h->end = end;
+	return h;
+}
+
+void heap_begin(uint64_t limit)
+{
+	area.limit = limit;
+	mine = open_slot(0, 0);
+	if (mine)
+		mine->code = 1;
+}
+
+struct heap *heap_new(size_t stack)
+{
+	struct heap *h = NULL;
+	if (mine && stack <= (size_t)1 << (area.shift - 3)) {
+		uint32_t n = ++mine->created;
+		struct heap line = {.code = append(mine->code, n),
+				    .descent = (mine->descent + n) * 0x9e3779b97f4a7c15u};
+		line.descent ^= line.descent >> 29;
+		h = open_slot(heap_slot(&line, mine->code == 1, n), stack);
+		if (h) {
+			h->code = line.code;
+			h->descent = line.descent;
+		}
+	}
+	if (!h)
+		rt_limit(N_("addresses: there is no room to keep the memory of threads apart, so "
+			    "they may depend on the schedule"));
+	return h;
+}
+
+void *heap_stack(struct heap *h, size_t size)
+{
+	return (char *)h - size;
+}
+
+void heap_use(struct heap *h)
+{
+	mine = h;
+}
+
+void *heap_aside(size_t size)
+{
+	if (!mine || size > (size_t)(mine->end - mine->next))
+		return NULL;
+	return mine->end -= size;
+}
+
+// ---- blocks -------------------------------------------------------------------------------------
+
+static size_t class_size(uint32_t class)
+{
+	if (class < SMALL_CLASSES)
+		return 16 * (class + 1);
+	return (size_t)(5 + class % 4) << (7 + (class - SMALL_CLASSES) / 4);
+}
+
+// n: 1 .. 2 GiB
+static uint32_t class_of(size_t n)
+{
+	if (n <= 16 * SMALL_CLASSES)
+		return (uint32_t)(n + 15) / 16 - 1;
+	unsigned e = 63 - (unsigned)__builtin_clzll(n - 1);
+	return SMALL_CLASSES + (e - 9) * 4 + (uint32_t)((n - 1) >> (e - 2) & 3);
+}
+
+// The C library's memory is counted too, but not known when it comes back.
+static void count(size_t n, uint64_t pc)
+{
+	area.taken += n;
+	if (area.limit && area.taken > area.limit)
+		gate_end(END_MEMORY, rt_self, 0, crash_place(pc), (int64_t)area.limit, "");
+}
+
+static struct head *block_new(uint32_t class, uint64_t pc, bool *fresh)
+{
+	size_t size = class_size(class);
+	struct head *b = mine->free[class];
+	*fresh = !b;
+	if (!b && size + sizeof *b > (size_t)(mine->end - mine->next))
+		return NULL;
+	if (!b || size >= LARGE)
+		count(size + sizeof *b, pc);
+	if (b) {
+		mine->free[class] = b->next;
+	} else {
+		b = (struct head *)mine->next;
+		mine->next += size + sizeof *b;
+	}
+	*b = (struct head){.mark = IN_USE, .class = class};
+	return b;
+}
+
+void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh)
+{
+	*fresh = false;
+	size_t slack = align > 16 ? align - 16 : 0;
+	if (n > PTRDIFF_MAX || slack > PTRDIFF_MAX - n) {
+		errno = ENOMEM;
+		return NULL;
+	}
+	size_t need = (n ? n : 1) + slack;
+	struct head *b = need <= 1u << 31 ? block_new(class_of(need), pc, fresh) : NULL;
+	if (!b) {
+		void *p = align > 16 ? __libc_memalign(align, n) : __libc_malloc(n);
+		if (p)
+			rt_limit(N_("addresses: a thread took more memory than is kept apart for "
+				    "it, so they may depend on the schedule"));
+		count(p ? n : 0, pc);
+		return p;
+	}
+	uintptr_t at = (uintptr_t)(b + 1), aligned = (at + align - 1) & ~(align - 1);
+	if (aligned != at) // such a head is in front of its address too, and leads back
+		((struct head *)aligned)[-1] =
+			(struct head){.mark = IN_USE, .class = b->class, .back = aligned - at};
+	return (void *)aligned;
+}
+
+static _Noreturn void no_block(const char *what)
+{
+	static const char tail[] = "(): not the address of memory in use\n";
+	ssize_t n = write(STDERR_FILENO, what, strlen(what));
+	n = write(STDERR_FILENO, tail, sizeof tail - 1);
+	(void)n;
+	abort();
+}
+
+static struct head *head_of(void *p, const char *what)
+{
+	struct head *b = (struct head *)p - 1;
+	if ((uintptr_t)p % 16 || b->mark != IN_USE || b->class >= CLASSES ||
+	    b->back >= class_size(b->class))
+		no_block(what);
+	return b;
+}
+
+size_t heap_usable(void *p)
+{
+	struct head *b = head_of(p, "realloc");
+	return class_size(b->class) - b->back;
+}
+
+void heap_give(void *p)
+{
+	struct head *b = head_of(p, "free");
+	if (b->back) {
+		b->mark = FREE;
+		b = head_of((char *)p - b->back, "free");
+	}
+	if (!heap_serves())
+		return;
+	b->mark = FREE;
+	b->next = mine->free[b->class];
+	mine->free[b->class] = b;
+	size_t size = class_size(b->class);
+	if (size < LARGE)
+		return;
+	area.taken -= size + sizeof *b;
+	uintptr_t from = ((uintptr_t)(b + 1) + area.page - 1) & ~(area.page - 1);
+	madvise((void *)from, ((uintptr_t)(b + 1) + size - from) & ~(area.page - 1), MADV_DONTNEED);
+}
+
+bool heap_serves(void)
+{
+	return mine && rt_self;
+}
+
+bool heap_holds(const void *p)
+{
+	return (uintptr_t)p - area.base < area.size;
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+//
+// The memory of a program in a controlled run: addresses that are the same in each execution.
+//
+// The checker compares the steps of different executions by addresses (model/key.h). So what a
+// thread allocates, and where its stack stands, must depend on its own past only, not on what
+// other threads have done meanwhile. Each thread has a region of address space of its own, that
+// holds its stack and, right above it, what it allocates. Memory goes to the free lists of the
+// thread that frees it, last in first out: so an address is soon used again, as it is in life.
+//
+// Which region is a thread's follows from its line of descent alone: that it is the third thread
+// that the second one of main has created. (Thread numbers will not do: two threads that each
+// create one get them in the order in which they come to it.) heap_slot() says how. All regions
+// are one reservation, made before the first execution forks.
+//
+// Memory that is not from here (the C library's own malloc: what was allocated before main, and
+// all that the runtime itself keeps) is known by its address, and goes back to the C library.
+// Without a controlled run, or where no address space is to be had, everything does.
+//
+// No locks: one thread runs at a time, and a thread whose end was seen (rt_self is 0) neither takes
+// nor gives back. Signal handlers may not call it, as anywhere.
+#ifndef RUNTIME_MEMORY_HEAP_H
+#define RUNTIME_MEMORY_HEAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct heap; // of a thread
+
+// Reserves the regions, in the server before it forks. What cannot be had is done without.
+void heap_reserve(void);
+
+// The calling thread is the program's first, in a new execution. limit: bytes that the program may
+// take, 0: no limit; more ends the run with END_MEMORY.
+void heap_begin(uint64_t limit);
+
+// The region of a thread that the calling one creates now, with a stack of so many bytes (a
+// multiple of the page size, or 0) in it. NULL: there is none, and it has the C library's memory;
+// the limits of the run then say so.
+struct heap *heap_new(size_t stack);
+
+// The lowest address of that stack; nothing below it can be read or written.
+void *heap_stack(struct heap *h, size_t size);
+
+// The calling thread, just started, allocates from h (or NULL) from now on.
+void heap_use(struct heap *h);
+
+// Room for the calling thread itself, at the far end of its region, where it costs nothing until it
+// is used. NULL: there is none.
+void *heap_aside(size_t size);
+
+// ---- for heap_calls.c -------------------------------------------------------------------------
+
+// Does the calling thread allocate from a region, now? Else the C library serves it.
+bool heap_serves(void);
+
+// Is p memory of a region?
+bool heap_holds(const void *p);
+
+// n bytes at a multiple of align (a power of two), called from pc. *fresh: never used, so all
+// zero. NULL: ENOMEM is set. Does not return if the limit is passed.
+void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh);
+
+// What a block can hold. Ends the program, as the C library would, if p is none, or free.
+size_t heap_usable(void *p);
+void heap_give(void *p);
+
+#endif

@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: MIT
+//
+// The happens-before order of a run, by vector clocks, and the accesses it is asked about. See
+// race.h. What orders two threads:
+//
+//	create -> start; exit -> join
+//	unlock -> a later lock; of a read-write lock, a reader's unlock -> a later writer's lock
+//	a condition wait's letting go of its mutex, and its taking it again: as unlock and lock
+//	post -> a later wait that takes a permit (of any post: permits are not told apart)
+//	all who have come to a barrier when it opens -> all who pass
+//	the end of a once routine -> who finds it done
+//	interrupt -> who is told of it
+//	a release store -> an acquire load of what it stored, through read-modify-writes and fences
+//
+// Not the start of a wait by another's signal: only the mutex orders there, as POSIX has it.
+#include "runtime/memory/race_memory.h"
+
+#include <stddef.h>
+
+struct sync {
+	struct clock released; // what who acquires it has seen
+	struct clock read;     // of a read-write lock: what its readers gave back
+};
+
+struct strand {
+	struct clock seen;	 // seen.of[itself]: its epoch
+	struct clock fenced;	 // seen, when it last passed a release fence
+	struct clock loaded;	 // released by what it loaded, to be seen at an acquire fence
+	struct clock interrupts; // seen by those who have interrupted it
+};
+
+struct detector {
+	struct arena arena;
+	struct shadow shadow;
+	struct sync *syncs;	 // by object
+	struct strand *strands;	 // by thread
+	size_t nsyncs, nstrands; // room
+	bool alone;		 // no thread but the first was ever created
+	bool freed;		 // memory was given back
+	race_found *found;
+};
+
+// Room for table[n]; false: memory ran out.
+static bool table_room(struct arena *a, void *table, size_t *room, size_t n, size_t size)
+{
+	void **items = table;
+	size_t wanted = *room ? *room : 16;
+	if (n < *room)
+		return true;
+	while (wanted <= n)
+		wanted *= 2;
+	char *new = arena_take(a, wanted * size);
+	if (!new)
+		return false;
+	if (*room)
+		__builtin_memcpy(new, *items, *room * size);
+	arena_give(a, *items, *room * size);
+	*items = new;
+	*room = wanted;
+	return true;
+}
+
+static struct sync *sync_of(struct detector *d, uint32_t object)
+{
+	bool room = table_room(&d->arena, &d->syncs, &d->nsyncs, object, sizeof *d->syncs);
+	return room ? &d->syncs[object] : NULL;
+}
+
+static struct strand *strand_of(struct detector *d, uint32_t thread)
+{
+	bool room = table_room(&d->arena, &d->strands, &d->nstrands, thread, sizeof *d->strands);
+	return room ? &d->strands[thread] : NULL;
+}
+
+struct detector *race_new(race_found *found)
+{
+	struct arena arena = {0};
+	struct detector *d = arena_take(&arena, sizeof *d);
+	if (!d)
+		return NULL;
+	*d = (struct detector){.arena = arena, .alone = true, .found = found};
+	struct strand *first = strand_of(d, 1);
+	if (first)
+		clock_set(&d->arena, &first->seen, 1, 1);
+	return d;
+}
+
+void race_free(struct detector *d)
+{
+	struct arena arena = d->arena; // it holds d itself
+	arena_free(&arena);
+}
+
+bool race_lost(const struct detector *d)
+{
+	return d->arena.lost;
+}
+
+// ---- accesses -----------------------------------------------------------------------------------
+
+#define FREED 1024 // bytes of a block that is given back, for which memory is taken here
+
+static void look_at(struct detector *d, const struct access *a)
+{
+	const struct strand *me = &d->strands[a->thread];
+	struct record r = {.pc = a->pc,
+			   .thread = a->thread,
+			   .epoch = clock_of(&me->seen, a->thread),
+			   .kind = (uint8_t)(a->writes | a->atomic << 1),
+			   .frees = a->frees,
+			   .gone = a->frees};
+	uint64_t addr = a->addr, left = a->size;
+	while (left) {
+		unsigned from = addr % 8, n = left < 8 - from ? (unsigned)left : 8 - from;
+		bool make = !a->frees || addr - a->addr < FREED;
+		struct granule *g = shadow_granule(&d->arena, &d->shadow, addr, make);
+		if (!g && make)
+			return;
+		if (!g) {
+			uint64_t page = 4096 - addr % 4096;
+			n = (unsigned)(left < page ? left : page);
+			addr += n;
+			left -= n;
+			continue;
+		}
+		r.mask = (uint8_t)(0xffu >> (8 - n) << from);
+		granule_access(&d->arena, g, addr - from, r, &me->seen, a, d->found);
+		addr += n;
+		left -= n;
+	}
+}
+
+// What the first thread does before there is another is ordered before all the others do.
+static bool unknown(const struct detector *d, uint32_t thread)
+{
+	return (d->alone && !d->freed) || thread >= d->nstrands || !d->strands[thread].seen.cap;
+}
+
+void race_access(struct detector *d, const struct access *a)
+{
+	if (!unknown(d, a->thread))
+		look_at(d, a);
+}
+
+void race_give_back(struct detector *d, const struct access *a, bool own)
+{
+	d->freed = true;
+	if (unknown(d, a->thread))
+		return;
+	if (!own)
+		shadow_forget(&d->arena, &d->shadow, a->addr, a->size, false);
+	look_at(d, a);
+}
+
+void race_reuse(struct detector *d, uint64_t addr, uint64_t size, bool own)
+{
+	if (!d->alone || d->freed)
+		shadow_forget(&d->arena, &d->shadow, addr, size, own);
+}
+
+// ---- clocks -------------------------------------------------------------------------------------
+
+// What t has done so far can be seen by whoever sees its epoch; what it does from now on cannot.
+static void next_epoch(struct detector *d, uint32_t t)
+{
+	clock_set(&d->arena, &d->strands[t].seen, t, clock_of(&d->strands[t].seen, t) + 1);
+}
+
+static void acquire(struct detector *d, uint32_t t, const struct clock *released)
+{
+	clock_join(&d->arena, &d->strands[t].seen, released);
+}
+
+static void release(struct detector *d, uint32_t t, struct clock *to)
+{
+	clock_join(&d->arena, to, &d->strands[t].seen);
+	next_epoch(d, t);
+}
+
+// ---- atomic operations --------------------------------------------------------------------------
+
+static bool acquires(enum race_order order)
+{
+	return order != RACE_RELAXED && order != RACE_RELEASE;
+}
+
+static bool releases(enum race_order order)
+{
+	return order >= RACE_RELEASE;
+}
+
+static void note_load(struct detector *d, struct strand *me, const struct place *p,
+		      enum race_order order)
+{
+	clock_join(&d->arena, acquires(order) ? &me->seen : &me->loaded, &p->released);
+}
+
+static void note_store(struct detector *d, uint16_t t, struct place *p, bool loads,
+		       enum race_order order)
+{
+	struct strand *me = &d->strands[t];
+	if (!loads)
+		clock_clear(&p->released);
+	clock_join(&d->arena, &p->released, releases(order) ? &me->seen : &me->fenced);
+	if (releases(order))
+		next_epoch(d, t);
+}
+
+void race_atomic(struct detector *d, const struct access *a, bool loads, enum race_order order)
+{
+	if (unknown(d, a->thread))
+		return;
+	struct granule *g = shadow_granule(&d->arena, &d->shadow, a->addr, true);
+	struct place *p = g ? granule_place(&d->arena, g, a->addr) : NULL;
+	if (!p)
+		return;
+	if (loads)
+		note_load(d, &d->strands[a->thread], p, order);
+	look_at(d, a);
+	if (a->writes)
+		note_store(d, a->thread, p, loads, order);
+}
+
+void race_fence(struct detector *d, uint16_t thread, enum race_order order)
+{
+	if (unknown(d, thread))
+		return;
+	struct strand *me = &d->strands[thread];
+	if (acquires(order))
+		clock_join(&d->arena, &me->seen, &me->loaded);
+	if (releases(order)) {
+		clock_copy(&d->arena, &me->fenced, &me->seen);
+		next_epoch(d, thread);
+	}
+}
+
+// ---- steps --------------------------------------------------------------------------------------
+
+// A step as it is looked at.
+struct look {
+	const struct world *w; // after it
+	const struct step *s;
+	uint32_t t; // its thread
+	uint32_t object;
+	bool done; // it went on, with success
+};
+
+static void on_create(struct detector *d, const struct look *l)
+{
+	struct strand *new = strand_of(d, l->s->op.other);
+	if (!new)
+		return;
+	d->alone = false;
+	release(d, l->t, &new->seen);
+	clock_set(&d->arena, &new->seen, l->s->op.other, 1);
+}
+
+static void on_join(struct detector *d, const struct look *l)
+{
+	const struct strand *ended = strand_of(d, l->s->op.other);
+	if (ended && l->done)
+		acquire(d, l->t, &ended->seen);
+}
+
+static void take(struct detector *d, uint32_t t, uint32_t object)
+{
+	struct sync *o = sync_of(d, object);
+	if (o)
+		acquire(d, t, &o->released);
+}
+
+static void give(struct detector *d, uint32_t t, uint32_t object)
+{
+	struct sync *o = sync_of(d, object);
+	if (o)
+		release(d, t, &o->released);
+}
+
+static void on_take(struct detector *d, const struct look *l)
+{
+	if (l->done)
+		take(d, l->t, l->object);
+}
+
+static void on_give(struct detector *d, const struct look *l)
+{
+	if (l->done)
+		give(d, l->t, l->object);
+}
+
+static void on_write_lock(struct detector *d, const struct look *l)
+{
+	struct sync *o = sync_of(d, l->object);
+	if (!o || !l->done)
+		return;
+	acquire(d, l->t, &o->released);
+	acquire(d, l->t, &o->read);
+}
+
+static void on_rw_unlock(struct detector *d, const struct look *l)
+{
+	struct sync *o = sync_of(d, l->object);
+	if (o)
+		release(d, l->t, l->s->shared ? &o->read : &o->released);
+}
+
+static void on_interrupted(struct detector *d, const struct look *l)
+{
+	acquire(d, l->t, &d->strands[l->t].interrupts);
+}
+
+// It lets go of its mutex when it joins the wait set, and takes it again when it goes on.
+static void on_wait(struct detector *d, const struct look *l)
+{
+	if (l->s->phase == PHASE_CALL && l->s->after == PHASE_WAIT)
+		give(d, l->t, l->s->op.other);
+	if (l->s->phase == PHASE_RELOCK && l->s->after == PHASE_RUN)
+		take(d, l->t, l->s->op.other);
+	if (l->s->op.code == OP_COND_WAIT_INT && l->s->after == PHASE_RUN)
+		on_interrupted(d, l);
+}
+
+// The one that opens the barrier brings what all who have come have seen.
+static void on_barrier(struct detector *d, const struct look *l)
+{
+	struct sync *o = sync_of(d, l->object);
+	if (!o)
+		return;
+	if (l->s->phase == PHASE_CALL) {
+		clock_clear(&o->released);
+		release(d, l->t, &o->released);
+		for (uint32_t t = 1; t <= l->w->nthreads; t++)
+			if (l->w->threads[t].phase == PHASE_RELEASED &&
+			    l->w->threads[t].op.object == l->object)
+				release(d, t, &o->released);
+	}
+	acquire(d, l->t, &o->released);
+}
+
+static void on_interrupt(struct detector *d, const struct look *l)
+{
+	struct strand *target = strand_of(d, l->s->op.other);
+	if (target)
+		release(d, l->t, &target->interrupts);
+}
+
+static void (*const orders[OPS])(struct detector *, const struct look *) = {
+	[OP_CREATE] = on_create,
+	[OP_JOIN] = on_join,
+	[OP_TRYJOIN] = on_join,
+	[OP_INTERRUPT] = on_interrupt,
+	[OP_INTERRUPTED] = on_interrupted,
+	[OP_LOCK] = on_take,
+	[OP_TRYLOCK] = on_take,
+	[OP_UNLOCK] = on_give,
+	[OP_COND_WAIT] = on_wait,
+	[OP_COND_WAIT_INT] = on_wait,
+	[OP_SEM_WAIT] = on_take,
+	[OP_SEM_TRYWAIT] = on_take,
+	[OP_SEM_POST] = on_give,
+	[OP_RDLOCK] = on_take,
+	[OP_TRYRDLOCK] = on_take,
+	[OP_WRLOCK] = on_write_lock,
+	[OP_TRYWRLOCK] = on_write_lock,
+	[OP_RW_UNLOCK] = on_rw_unlock,
+	[OP_BARRIER_WAIT] = on_barrier,
+	[OP_ONCE] = on_take,
+	[OP_ONCE_DONE] = on_give,
+};
+
+void race_step(struct detector *d, const struct world *w, const struct step *s)
+{
+	uint8_t code = s->op.code;
+	struct look l = {.w = w,
+			 .s = s,
+			 .t = s->choice.thread,
+			 .object = s->op.object,
+			 .done = s->choice.outcome == OUT_GO && !s->result};
+	if (s->fault || !orders[code] || (code != OP_CREATE && unknown(d, l.t)))
+		return;
+	orders[code](d, &l);
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+//
+// A happens-before detector of data races: two accesses to the same byte, one of them a write and
+// one of them not atomic, that nothing orders. It is told of every access and of everything that
+// orders, and keeps for each byte the accesses that a later one could still race with. So each
+// access that races with an earlier one of the run is found, and no other.
+//
+// After C. Flanagan, S. Freund: FastTrack: Efficient and Precise Dynamic Race Detection, PLDI
+// 2009: an access is known by its epoch, the clock of its thread, and is ordered before another if
+// the other's thread has seen that clock. Here an access is forgotten when a later one that it is
+// ordered before races with all that it could; so more than one write may be kept, and what comes
+// after a first race is still told rightly.
+//
+// Pure but for the memory it maps: it knows neither the gate nor the program. What it keeps stands
+// far from the program's own memory, so that the program's addresses are the same with and
+// without it. A detector belongs to one thread at a time; the caller sees to that. It takes no
+// lock, allocates with mmap() alone, and may be used inside malloc().
+#ifndef RUNTIME_MEMORY_RACE_H
+#define RUNTIME_MEMORY_RACE_H
+
+#include "model/world.h"
+
+struct detector;
+
+// An access to memory; also what is known of an earlier one.
+struct access {
+	uint64_t addr;
+	uint64_t size; // bytes
+	uint64_t pc;
+	uint16_t thread; // as in the model
+	bool writes, atomic;
+	bool frees; // it writes by giving the memory back
+};
+
+// Is told of each race that an access is found in: `now` is that access, `before` the earlier
+// one; its addr and size say the bytes, of at most eight, in which the two meet. It must not call
+// the detector. Also told is each access to memory that was given back, in whatever order with
+// that: `before` is the giving back.
+typedef void race_found(const struct access *before, const struct access *now);
+
+// A detector for a run that begins with thread 1. NULL when memory runs out.
+struct detector *race_new(race_found *found);
+void race_free(struct detector *d);
+
+// A thread's access to memory, in the order of the run.
+void race_access(struct detector *d, const struct access *a);
+
+// The orders of atomic operations, as C11 numbers them; RACE_CONSUME counts as RACE_ACQUIRE.
+enum race_order {
+	RACE_RELAXED,
+	RACE_CONSUME,
+	RACE_ACQUIRE,
+	RACE_RELEASE,
+	RACE_ACQ_REL,
+	RACE_SEQ_CST
+};
+
+// An atomic access: a load, a store, or both in one (also a compare-and-exchange that succeeds;
+// one that fails is a load). Each load finds what was stored last, since a run is one sequence.
+// A release sequence is kept up by operations that load and store, and ended by a store, also one
+// of the same thread (C++20; C11 lets that one keep it up).
+void race_atomic(struct detector *d, const struct access *a, bool loads, enum race_order order);
+
+// A fence, as C11 has it.
+void race_fence(struct detector *d, uint16_t thread, enum race_order order);
+
+// A step of the run has happened: what it orders is noted. w: the world after it.
+void race_step(struct detector *d, const struct world *w, const struct step *s);
+
+// A thread gives a block of memory back; a->writes and a->frees are set. own: it races as a write
+// does; else nothing that was done to the block before races any more. From now on the block is
+// not to be used, until race_reuse(). Beyond its first thousand bytes that is seen only in pages
+// that were used before.
+void race_give_back(struct detector *d, const struct access *a, bool own);
+
+// This memory now serves something else: what was done to it before races with nothing, but for
+// its being given back, if `own`.
+void race_reuse(struct detector *d, uint64_t addr, uint64_t size, bool own);
+
+// Has memory run out? From then on races may be missed.
+bool race_lost(const struct detector *d);
+
+#endif

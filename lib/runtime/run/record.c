@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+//
+// Record mode inside the program: each operation is noted on the tape (tape.h) by its thread,
+// with the clock before and after the real call. A thread writes to chunks of its own and
+// shares nothing with others on the way; only once a chunk, every thousand operations, it takes a
+// further one.
+//
+// An operation is published before it takes effect and stamped after, whatever the processor
+// reorders: the release store of the begin comes before the atomic instructions of the real call,
+// and the clock is read behind a fence of its own.
+#include "base/i18n.h"
+#include "runtime/gate/gate.h"
+#include "runtime/wrap/wrap.h"
+#include "trace/tape.h"
+
+#include <limits.h>
+#include <linux/futex.h>
+#include <semaphore.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static struct tape *tape;
+
+// What a thread has: where it writes, and the operation it is in. A signal handler that comes
+// while a record is being written, or the thread is inside an operation, is turned away.
+static __thread struct {
+	struct chunk *chunk;
+	uint32_t n;	  // records in it
+	bool busy;	  // a record is being written or an operation is open
+	bool turned_away; // something was not noted since it came in between
+} own __attribute__((tls_model("initial-exec")));
+
+// The two calls hand this through; it is a record of the tape.
+struct pending {
+	struct tape_record record;
+};
+
+static inline int64_t now(void)
+{
+	struct timespec t;
+	REAL(clock_gettime)(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000000000L + t.tv_nsec;
+}
+
+// ---- chunks -----------------------------------------------------------------------------------
+
+// Takes a chunk that the session has given back, waiting for it if need be.
+static uint32_t chunk_from_ring(void)
+{
+	uint32_t taken = atomic_load_explicit(&tape->taken, memory_order_relaxed);
+	atomic_fetch_add_explicit(&tape->hungry, 1, memory_order_relaxed);
+	for (;;) {
+		uint32_t given = atomic_load_explicit(&tape->given, memory_order_acquire);
+		if (taken == given) {
+			syscall(SYS_futex, &tape->given, FUTEX_WAIT, given, NULL, NULL, 0);
+			taken = atomic_load_explicit(&tape->taken, memory_order_relaxed);
+			continue;
+		}
+		uint32_t chunk = atomic_load_explicit(&tape->back[taken % TAPE_CHUNKS],
+						      memory_order_relaxed);
+		if (atomic_compare_exchange_weak_explicit(&tape->taken, &taken, taken + 1,
+							  memory_order_relaxed,
+							  memory_order_relaxed)) {
+			atomic_fetch_sub_explicit(&tape->hungry, 1, memory_order_relaxed);
+			return chunk;
+		}
+	}
+}
+
+static uint32_t chunk_take(void)
+{
+	if (atomic_load_explicit(&tape->fresh, memory_order_relaxed) < TAPE_CHUNKS) {
+		uint32_t i = atomic_fetch_add_explicit(&tape->fresh, 1, memory_order_relaxed);
+		if (i < TAPE_CHUNKS) {
+			// all its pages at once, not one fault each
+			madvise(&tape->chunks[i], sizeof tape->chunks[i], MADV_POPULATE_WRITE);
+			return i;
+		}
+	}
+	return chunk_from_ring();
+}
+
+static void threads_raise(uint32_t self)
+{
+	uint32_t highest = atomic_load_explicit(&tape->threads, memory_order_relaxed);
+	while (highest < self &&
+	       !atomic_compare_exchange_weak_explicit(&tape->threads, &highest, self,
+						      memory_order_release, memory_order_relaxed))
+		;
+}
+
+static void chunk_next(void)
+{
+	int e = errno;
+	uint32_t i = chunk_take();
+	struct chunk *c = &tape->chunks[i];
+	atomic_store_explicit(&c->n, 0, memory_order_relaxed);
+	atomic_store_explicit(&c->next, NO_CHUNK, memory_order_relaxed);
+	c->thread = rt_self;
+	if (own.chunk) {
+		atomic_store_explicit(&own.chunk->next, i, memory_order_release);
+	} else {
+		atomic_store_explicit(&tape->first[rt_self], i + 1, memory_order_release);
+		threads_raise(rt_self);
+	}
+	own.chunk = c;
+	own.n = 0;
+	errno = e;
+}
+
+// ---- records ------------------------------------------------------------------------------------
+
+// Begins a record of so many slots; NULL if it comes in between another.
+static inline struct tape_record *record_new(uint32_t slots)
+{
+	if (own.busy) {
+		own.turned_away = true;
+		return NULL;
+	}
+	own.busy = true;
+	atomic_signal_fence(memory_order_seq_cst);
+	if (!own.chunk || own.n + slots > CHUNK_SLOTS)
+		chunk_next();
+	struct tape_record *r = &own.chunk->slots[own.n];
+	atomic_store_explicit(&r->took, 0, memory_order_relaxed);
+	return r;
+}
+
+// Publishes it.
+static inline void record_out(uint32_t slots)
+{
+	own.n += slots;
+	atomic_store_explicit(&own.chunk->n, own.n, memory_order_release);
+}
+
+static inline void record_done(void)
+{
+	atomic_signal_fence(memory_order_seq_cst);
+	own.busy = false;
+}
+
+static int type_in(enum op_code code, enum kind kind, const void *addr)
+{
+	switch (kind) {
+	case KIND_FILE:
+		return MUTEX_RECURSIVE;
+	case KIND_COND: // destroyed: as pthread_cond_destroy() of glibc leaves it
+		return ((const pthread_cond_t *)addr)->__data.__wrefs & 4 ? TAPE_DESTROYED : 0;
+	case KIND_MUTEX:
+		break;
+	default:
+		return MUTEX_NORMAL;
+	}
+	int kept = ((const pthread_mutex_t *)addr)->__data.__kind;
+	if (kept == -1 || code == OP_INIT)
+		return TAPE_DESTROYED;
+	return (kept & 3) == PTHREAD_MUTEX_RECURSIVE	? MUTEX_RECURSIVE
+	       : (kept & 3) == PTHREAD_MUTEX_ERRORCHECK ? MUTEX_ERRORCHECK
+							: MUTEX_NORMAL;
+}
+
+// The last eight bytes of a semaphore, which the C library does not use, say that it was met in
+// this run; in one that has a name, also which one it is, to all that open it.
+#define SEM_ID 0xffffffu
+static uint64_t sem_met; // of this run, without an id
+
+static uint64_t *sem_tag(const void *addr)
+{
+	return (uint64_t *)((uintptr_t)addr + sizeof(sem_t) - sizeof(uint64_t));
+}
+
+static bool tag_put(const void *addr, uint64_t *old, uint64_t tag)
+{
+	return __atomic_compare_exchange_n(sem_tag(addr), old, tag, false, __ATOMIC_RELAXED,
+					   __ATOMIC_RELAXED);
+}
+
+// Has a semaphore not been met yet, so that what it holds is to be noted? Several threads that
+// ask at once may all be told so.
+static bool sem_is_new(const void *addr)
+{
+	uint64_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
+	if ((tag & ~(uint64_t)SEM_ID) == sem_met)
+		return false;
+	tag_put(addr, &tag, sem_met);
+	return true;
+}
+
+// Which semaphore stands at an address that a name has led to: a number from 1.
+static uint32_t sem_id(const void *addr)
+{
+	static atomic_uint ids;
+	uint64_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
+	while ((tag & ~(uint64_t)SEM_ID) != sem_met || !(tag & SEM_ID)) {
+		uint32_t id = atomic_fetch_add_explicit(&ids, 1, memory_order_relaxed) % SEM_ID + 1;
+		if (tag_put(addr, &tag, sem_met | id))
+			return id;
+	}
+	return (uint32_t)(tag & SEM_ID);
+}
+
+// What an object holds that may have been set up before the run: see value_in() of gate.c. Not
+// for an initialisation.
+static uint64_t value_in(enum kind kind, const void *addr)
+{
+	const uint32_t *words = addr;
+	switch (kind) {
+	case KIND_SEM:
+		return __atomic_load_n(words, __ATOMIC_RELAXED);
+	case KIND_BARRIER: // in, round, count
+		return __atomic_load_n(words + 2, __ATOMIC_RELAXED);
+	case KIND_ONCE: // 2: done
+		return __atomic_load_n(words, __ATOMIC_RELAXED) == 2;
+	default:
+		return 0;
+	}
+}
+
+// What a semaphore of this name holds, + 2^32; 0 if there is none.
+static uint64_t value_named(const char *name)
+{
+	int value = 0;
+	sem_t *s = REAL(sem_open)(name, 0);
+	if (s == SEM_FAILED)
+		return 0;
+	REAL(sem_getvalue)(s, &value);
+	REAL(sem_close)(s);
+	return (uint64_t)1 << 32 | (uint32_t)value;
+}
+
+// Does a record of this operation need a struct tape_more?
+static inline bool needs_more(enum op_code code, enum kind kind, const void *addr, uint64_t other,
+			      int64_t arg)
+{
+	switch (code) {
+	case OP_LOCK:
+	case OP_RDLOCK:
+	case OP_WRLOCK:
+		return arg != TR_NEVER;
+	case OP_SEM_WAIT:
+		return arg != TR_NEVER || sem_is_new(addr);
+	case OP_SEM_TRYWAIT:
+	case OP_SEM_POST:
+	case OP_SEM_DESTROY:
+	case OP_SEM_CLOSE:
+		return sem_is_new(addr);
+	case OP_TRYLOCK:
+	case OP_UNLOCK:
+		return false;
+	default:
+		return other || arg || kind != KIND_COND;
+	}
+}
+
+static bool initialises(enum op_code code)
+{
+	return code == OP_BARRIER_INIT;
+}
+
+// Fills in what follows the record of an operation.
+static void more_set(struct tape_record *r, const void *addr, uint64_t other, int64_t arg,
+		     const char *text, uint32_t n)
+{
+	struct tape_more *more = (struct tape_more *)(r + 1);
+	*more = (struct tape_more){.other = other, .arg = arg, .text = n};
+	if (n)
+		memcpy(more + 1, text, n);
+	else if (!other && addr && r->kind != KIND_SEM && !initialises(r->op))
+		more->other = value_in(r->kind, addr);
+}
+
+struct pending *record_begin(enum op_code code, enum kind kind, const void *addr, uint64_t other,
+			     int64_t arg, uint64_t site)
+{
+	uint32_t n = 0, slots = 1;
+	if (kind == KIND_NAME) { // the object of a name is its text
+		n = (uint32_t)strnlen(addr, PATH_MAX);
+		if (code == OP_SEM_OPEN)
+			other = value_named(addr);
+	}
+	if (n || needs_more(code, kind, addr, other, arg)) {
+		slots = 2 + tape_text_slots(n);
+		if (kind == KIND_SEM && code != OP_SEM_INIT)
+			other = value_in(kind, addr); // before anything that begins later
+	}
+	struct tape_record *r = record_new(slots);
+	if (!r)
+		return NULL;
+	r->op = (uint8_t)code;
+	r->kind = (unsigned)kind & 31;
+	r->type = (unsigned)type_in(code, kind, addr) & 3;
+	r->more = slots > 1;
+	r->site = site;
+	r->addr = (uint64_t)(uintptr_t)addr;
+	r->begin = now(); // whether a once has run is read after it: it had not before, if not then
+	if (slots > 1)
+		more_set(r, addr, other, arg, addr, n);
+	record_out(slots);
+	return (struct pending *)r;
+}
+
+void record_end(struct pending *p, int32_t result, int64_t value)
+{
+	if (!p)
+		return;
+	struct tape_record *r = &p->record;
+	r->result = (int16_t)result;
+	if (r->more)
+		((struct tape_more *)(r + 1))->value = value;
+	if (r->op == OP_SEM_OPEN && result == 0)
+		((struct tape_more *)(r + 1))->id = sem_id((void *)(uintptr_t)(value & ~1ll));
+	atomic_store_explicit(&r->took, tape_took(now() - r->begin), memory_order_release);
+	record_done();
+	if (own.turned_away) {
+		own.turned_away = false;
+		rt_limit(N_("signal handlers: what they do while their thread is inside an "
+			    "operation is not recorded"));
+	}
+	watches_sample();
+}
+
+void record_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
+		 const char *text, size_t n)
+{
+	const size_t longest = (CHUNK_SLOTS - 2) * sizeof(struct tape_record);
+	uint32_t fits = (uint32_t)(!text ? 0 : n < longest ? n : longest);
+	struct tape_record *r = rt_self ? record_new(2 + tape_text_slots(fits)) : NULL;
+	if (!r)
+		return;
+	r->op = OP_NONE;
+	r->kind = (unsigned)kind & 31;
+	r->type = 0;
+	r->more = 1;
+	r->result = 0;
+	r->site = 0;
+	r->addr = addr;
+	more_set(r, NULL, 0, arg, text, fits);
+	((struct tape_more *)(r + 1))->value = object;
+	r->begin = now();
+	atomic_store_explicit(&r->took, 1, memory_order_relaxed);
+	record_out(2 + tape_text_slots(fits));
+	record_done();
+}
+
+int record_start(int shm)
+{
+	void *map = mmap(NULL, sizeof *tape, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE,
+			 shm, 0);
+	if (map == MAP_FAILED)
+		return errno;
+	close(shm);
+	tape = map;
+	tape->version = TAPE_VERSION; // the session looks at it after HELLO
+	tape->start = now();
+	sem_met = ((uint64_t)tape->start << 24 ^ (uint64_t)getpid() << 40) | 1ull << 63;
+	return 0;
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+//
+// What the interposed functions (wrap_*.c) are made of. Each one is a call turned into an
+// operation: OPERATION() asks the gate in RT_PLAN, and makes the real call otherwise, between
+// record_begin() and record_end() in RT_RECORD. The real call is written once, as the
+// expression that is evaluated only where it happens.
+//
+// Interposed functions run before constructors have, inside the C library's start-up, and in
+// threads that nobody created through us: there rt_mode() is RT_OFF and they are the real ones.
+// errno comes back as the real function leaves it.
+#ifndef RUNTIME_WRAP_WRAP_H
+#define RUNTIME_WRAP_WRAP_H
+
+#include "runtime/gate/gate.h"
+
+#include <errno.h>
+
+// The real function of an interposed one, found once. A race finds it twice, the same.
+#define REAL(function)                                                                             \
+	({                                                                                         \
+		static _Atomic(void *) rt_at;                                                      \
+		void *rt_found = atomic_load_explicit(&rt_at, memory_order_relaxed);               \
+		if (!rt_found) {                                                                   \
+			rt_found = rt_real(#function);                                             \
+			atomic_store_explicit(&rt_at, rt_found, memory_order_relaxed);             \
+		}                                                                                  \
+		(__typeof__(&function))rt_found;                                                   \
+	})
+
+// A call on its way through the runtime. The first fields say what it is, as for gate_op().
+struct call {
+	enum op_code code;
+	enum kind kind;
+	void *addr;
+	void *mutex; // of a condition wait
+	int64_t arg;
+	uint64_t site;
+	struct answer answer; // value is the caller's to set before call_leave() in RT_RECORD
+	struct pending *pending;
+	bool recorded;
+};
+
+// How often in a row the calling thread has read a clock (see wrap_time.c).
+extern __thread unsigned clock_reads __attribute__((tls_model("initial-exec")));
+
+// After the end of the run, in handlers of exit, the gate lets everything pass, since one thread
+// is left and nothing holds it. But what waits for time must see it pass: wrap_time.c.
+void call_alone(struct call *c);
+
+// The operation at the gate, whatever it stands for.
+static inline void call_gate(struct call *c)
+{
+	int e = errno;
+	clock_reads = 0;
+	c->answer = gate_op(c->code, c->kind, c->addr, 0, c->mutex, c->arg, c->site);
+	if (gate.closed)
+		call_alone(c);
+	errno = e;
+}
+
+// The gate's side of a call: true if the model has answered, so that there is no real call.
+static inline bool call_enter(struct call *c)
+{
+	enum rt_mode mode = rt_mode();
+	if (mode == RT_PLAN) {
+		call_gate(c);
+		return true;
+	}
+	if (mode == RT_RECORD) {
+		int e = errno;
+		c->pending = record_begin(c->code, c->kind, c->addr, (uint64_t)(uintptr_t)c->mutex,
+					  c->arg, c->site);
+		c->recorded = true;
+		errno = e;
+	}
+	return false;
+}
+
+// After the real call; answer holds what it gave back.
+static inline void call_leave(struct call *c)
+{
+	if (!c->recorded)
+		return;
+	int e = errno;
+	record_end(c->pending, c->answer.result, c->answer.value);
+	errno = e;
+}
+
+// An initialisation makes the real call in every mode: it never blocks, refuses what cannot be,
+// and leaves in the object its type and clock, which are read later. INIT's arg is the type.
+static inline void init_enter(struct call *c)
+{
+	if (rt_mode() == RT_RECORD)
+		call_enter(c);
+}
+
+static inline void init_leave(struct call *c)
+{
+	call_leave(c);
+	if (c->answer.result == 0 && rt_mode() == RT_PLAN) {
+		gate_renew(c->kind, c->addr, c->code == OP_INIT ? (int)c->arg : 0);
+		call_gate(c);
+	}
+}
+
+// OPERATION(real, code, kind, addr, .mutex = m, .arg = a): the status, an errno value.
+#define OPERATION(real, ...)                                                                       \
+	({                                                                                         \
+		struct call rt_call = {__VA_ARGS__, .site = RT_SITE()};                            \
+		if (!call_enter(&rt_call)) {                                                       \
+			rt_call.answer.result = (real);                                            \
+			call_leave(&rt_call);                                                      \
+		}                                                                                  \
+		rt_call.answer.result;                                                             \
+	})
+
+// The same of an initialisation.
+#define INITIALISATION(real, ...)                                                                  \
+	({                                                                                         \
+		struct call rt_call = {__VA_ARGS__, .site = RT_SITE()};                            \
+		init_enter(&rt_call);                                                              \
+		rt_call.answer.result = (real);                                                    \
+		init_leave(&rt_call);                                                              \
+		rt_call.answer.result;                                                             \
+	})
+
+// Functions that return -1 and set errno, into an errno value and back.
+static inline int errno_of(int returned)
+{
+	return returned == 0 ? 0 : errno;
+}
+
+static inline int errno_return(int status)
+{
+	if (status == 0)
+		return 0;
+	errno = status;
+	return -1;
+}
+
+// An absolute deadline of a clock as op.arg: TR_NEVER for NULL. In RT_RECORD it is the time of
+// CLOCK_MONOTONIC, for information only.
+int64_t wrap_deadline(clockid_t id, const struct timespec *at);
+
+// Would the C library wait until then, and by this clock? If not it refuses at once, whatever
+// the object: such a call is no operation.
+bool time_valid(const struct timespec *t);
+bool clock_waits(clockid_t id);
+
+// What a refused call gives back: an errno value of the real call, which is not made in RT_PLAN.
+#define REFUSED(real) (rt_mode() == RT_PLAN ? EINVAL : (real))
+
+// Evaluates it as if the runtime did not know the thread: inside, calls are neither operations nor
+// recorded.
+#define UNSEEN(expression)                                                                         \
+	({                                                                                         \
+		uint32_t rt_was = rt_self;                                                         \
+		rt_self = 0;                                                                       \
+		__typeof__(expression) rt_got = (expression);                                      \
+		rt_self = rt_was;                                                                  \
+		rt_got;                                                                            \
+	})
+
+#endif

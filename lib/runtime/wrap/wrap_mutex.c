@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// Mutexes. A mutex that was never initialised by a call is met by the gate where it is first
+// used, and its type read from it.
+//
+// The C library looks at a time limit only if the mutex is not free, so a wrong one
+// (nanoseconds out of range) is a try that answers EINVAL for EBUSY.
+#include "runtime/wrap/wrap.h"
+
+static int type_of(const pthread_mutexattr_t *attr)
+{
+	int type = PTHREAD_MUTEX_DEFAULT;
+	if (attr)
+		pthread_mutexattr_gettype(attr, &type);
+	switch (type) {
+	case PTHREAD_MUTEX_RECURSIVE:
+		return MUTEX_RECURSIVE;
+	case PTHREAD_MUTEX_ERRORCHECK:
+		return MUTEX_ERRORCHECK;
+	default:
+		return MUTEX_NORMAL; // also the adaptive one, which only spins before it sleeps
+	}
+}
+
+int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attr)
+{
+	return INITIALISATION(REAL(pthread_mutex_init)(m, attr), OP_INIT, KIND_MUTEX, m,
+			      .arg = type_of(attr));
+}
+
+int pthread_mutex_destroy(pthread_mutex_t *m)
+{
+	return OPERATION(REAL(pthread_mutex_destroy)(m), OP_DESTROY, KIND_MUTEX, m);
+}
+
+int pthread_mutex_lock(pthread_mutex_t *m)
+{
+	return OPERATION(REAL(pthread_mutex_lock)(m), OP_LOCK, KIND_MUTEX, m, .arg = TR_NEVER);
+}
+
+int pthread_mutex_trylock(pthread_mutex_t *m)
+{
+	return OPERATION(REAL(pthread_mutex_trylock)(m), OP_TRYLOCK, KIND_MUTEX, m);
+}
+
+static int busy_of(int status)
+{
+	return status == EINVAL ? EBUSY : status;
+}
+
+static int invalid_of(int status)
+{
+	return status == EBUSY ? EINVAL : status;
+}
+
+// A lock with a wrong deadline.
+#define TRY_FOR(real, m) invalid_of(OPERATION(busy_of(real), OP_TRYLOCK, KIND_MUTEX, m))
+
+int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *at)
+{
+	if (!time_valid(at))
+		return TRY_FOR(REAL(pthread_mutex_timedlock)(m, at), m);
+	return OPERATION(REAL(pthread_mutex_timedlock)(m, at), OP_LOCK, KIND_MUTEX, m,
+			 .arg = wrap_deadline(CLOCK_REALTIME, at));
+}
+
+int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t id, const struct timespec *at)
+{
+	if (!clock_waits(id))
+		return REFUSED(REAL(pthread_mutex_clocklock)(m, id, at));
+	if (!time_valid(at))
+		return TRY_FOR(REAL(pthread_mutex_clocklock)(m, id, at), m);
+	return OPERATION(REAL(pthread_mutex_clocklock)(m, id, at), OP_LOCK, KIND_MUTEX, m,
+			 .arg = wrap_deadline(id, at));
+}
+
+int pthread_mutex_unlock(pthread_mutex_t *m)
+{
+	return OPERATION(REAL(pthread_mutex_unlock)(m), OP_UNLOCK, KIND_MUTEX, m);
+}

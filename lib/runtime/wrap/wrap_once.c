@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+//
+// pthread_once and call_once: entering is an operation, and so is the end of the routine, after
+// which others may pass.
+//
+// In RT_PLAN the gate keeps its mark in the control, so the real function cannot have it any more:
+// after the end of the run, when the gate lets everything pass, the model's object still tells
+// whether the routine has run. In RT_RECORD the real function calls inside() in place of the
+// routine: it closes the one operation and opens the other.
+//
+// The compiler's own libraries set themselves up by pthread_once too (at the first pthread_exit,
+// at each std::locale): that is none of the program's doing, and is not seen. Their routines
+// enter no gate, so in RT_PLAN nobody can be kept waiting by the real call.
+#include "runtime/wrap/wrap.h"
+
+#include <dlfcn.h>
+#include <string.h>
+#include <threads.h>
+
+struct entry {
+	struct call enter, leave;
+	void (*routine)(void);
+	struct entry *outer; // a routine may enter another once
+};
+
+static __thread struct entry *innermost __attribute__((tls_model("initial-exec")));
+
+static void inside(void)
+{
+	struct entry *e = innermost;
+	e->enter.answer.value = 1;
+	call_leave(&e->enter);
+	e->enter.recorded = false;
+	e->routine();
+	call_enter(&e->leave);
+}
+
+static void once_closed(void *control, void (*routine)(void))
+{
+	struct object *o = &gate.world.objects[gate_object(KIND_ONCE, control)];
+	if (o->done)
+		return;
+	o->done = true; // first: the routine may enter it again, and runs alone
+	routine();
+}
+
+// Is this code of the compiler's libraries? One look-up a place: they are asked about again and
+// again.
+static bool is_compilers(uint64_t site)
+{
+	static _Atomic uint64_t last_not; // relaxed: a cache of one
+	static const char *const libraries[] = {"libgcc_s.", "libstdc++.", "libc++"};
+	if (site == atomic_load_explicit(&last_not, memory_order_relaxed))
+		return false;
+	Dl_info info = {0};
+	const char *name = "", *slash;
+	if (dladdr((void *)(uintptr_t)site, &info) && info.dli_fname)
+		name = info.dli_fname;
+	if ((slash = strrchr(name, '/')))
+		name = slash + 1;
+	for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+		if (!strncmp(name, libraries[i], strlen(libraries[i])))
+			return true;
+	atomic_store_explicit(&last_not, site, memory_order_relaxed);
+	return false;
+}
+
+typedef int once_function(void *control, void (*routine)(void));
+
+static int once(void *control, void (*routine)(void), once_function *real, uint64_t site)
+{
+	struct entry e = {.enter = {OP_ONCE, KIND_ONCE, control, .arg = TR_NEVER, .site = site},
+			  .leave = {OP_ONCE_DONE, KIND_ONCE, control, .site = site},
+			  .routine = routine,
+			  .outer = innermost};
+	enum rt_mode mode = rt_mode();
+	if (mode != RT_OFF && is_compilers(site))
+		return UNSEEN(real(control, routine));
+	switch (mode) {
+	case RT_PLAN:
+		if (gate.closed) {
+			once_closed(control, routine);
+			return 0;
+		}
+		call_gate(&e.enter);
+		if (e.enter.answer.value) {
+			routine();
+			call_gate(&e.leave);
+		}
+		return e.enter.answer.result;
+	case RT_RECORD: {
+		innermost = &e;
+		call_enter(&e.enter);
+		int r = real(control, inside);
+		innermost = e.outer;
+		e.enter.answer.result = e.leave.answer.result = r;
+		call_leave(&e.enter);
+		call_leave(&e.leave);
+		return r;
+	}
+	default:
+		return real(control, routine);
+	}
+}
+
+static int real_pthread_once(void *control, void (*routine)(void))
+{
+	return REAL(pthread_once)(control, routine);
+}
+
+static int real_call_once(void *flag, void (*routine)(void))
+{
+	REAL(call_once)(flag, routine);
+	return 0;
+}
+
+int pthread_once(pthread_once_t *control, void (*routine)(void))
+{
+	return once(control, routine, real_pthread_once, RT_SITE());
+}
+
+void call_once(once_flag *flag, void (*routine)(void))
+{
+	once(flag, routine, real_call_once, RT_SITE());
+}

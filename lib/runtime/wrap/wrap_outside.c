@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+//
+// What is not modelled: it reaches the C library as it is, and is named once in the limits of
+// the verdict. One row a function; the condition says when its use is outside the model. A wait
+// that blocks in the kernel holds the gate; whoever watches the program ends such a run.
+#include "base/i18n.h"
+#include "runtime/run/guard.h"
+#include "runtime/wrap/wrap.h"
+
+#include <mqueue.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/select.h>
+#include <sys/sem.h>
+#include <sys/msg.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+#define CANCEL N_("cancellation of threads")
+#define SIGNAL N_("signals: the moment at which one arrives is the kernel's")
+#define ROBUST N_("robust mutexes")
+#define PROTOCOL N_("priority protocols of mutexes")
+#define SHARED N_("objects shared between processes: only this process is seen")
+#define WRITERS N_("a read-write lock that prefers writers: who enters first is not modelled")
+#define MESSAGES N_("message queues: their waits are the kernel's")
+#define SYSV N_("System V semaphores and queues: their waits are the kernel's")
+#define POLLING N_("poll, select and epoll: their waits are the kernel's")
+#define FILES N_("locks of files: other processes may hold them")
+#define PIPES N_("pipes, sockets and event descriptors: what waits for them waits in the kernel")
+
+// What reaches a thread by a signal: the C library sends it with all others blocked, where what the
+// guard has stopped could not be told.
+#define is_signal(name)                                                                            \
+	(!strcmp(name, "pthread_cancel") || !strcmp(name, "pthread_kill") ||                       \
+	 !strcmp(name, "pthread_sigqueue"))
+
+// OUTSIDE(type, name, parameters, arguments, condition, text)
+#define OUTSIDE(type, name, parameters, arguments, condition, text)                                \
+	type name parameters                                                                       \
+	{                                                                                          \
+		if (rt_mode() != RT_OFF && (condition)) {                                          \
+			rt_limit(text);                                                            \
+			if (is_signal(#name))                                                      \
+				guard_stop("tried to send a signal", RT_SITE());                   \
+		}                                                                                  \
+		return REAL(name) arguments;                                                       \
+	}
+
+// clang-format off
+OUTSIDE(int, pthread_cancel, (pthread_t t), (t), true, CANCEL)
+OUTSIDE(int, pthread_kill, (pthread_t t, int signal), (t, signal), signal != 0, SIGNAL)
+OUTSIDE(int, pthread_sigqueue, (pthread_t t, int signal, const union sigval v), (t, signal, v), true, SIGNAL)
+OUTSIDE(int, kill, (pid_t pid, int signal), (pid, signal), signal != 0 && (pid <= 0 || pid == getpid()), SIGNAL)
+OUTSIDE(int, sigqueue, (pid_t pid, int signal, const union sigval v), (pid, signal, v), signal != 0 && pid == getpid(), SIGNAL)
+OUTSIDE(int, sigwait, (const sigset_t *set, int *signal), (set, signal), true, SIGNAL)
+OUTSIDE(int, sigwaitinfo, (const sigset_t *set, siginfo_t *info), (set, info), true, SIGNAL)
+OUTSIDE(int, sigtimedwait, (const sigset_t *set, siginfo_t *info, const struct timespec *t), (set, info, t), true, SIGNAL)
+OUTSIDE(int, sigsuspend, (const sigset_t *set), (set), true, SIGNAL)
+OUTSIDE(int, pause, (void), (), true, SIGNAL)
+OUTSIDE(unsigned, alarm, (unsigned seconds), (seconds), true, SIGNAL)
+OUTSIDE(int, setitimer, (__itimer_which_t which, const struct itimerval *new, struct itimerval *old), (which, new, old), true, SIGNAL)
+OUTSIDE(int, timer_create, (clockid_t id, struct sigevent *event, timer_t *timer), (id, event, timer), true, SIGNAL)
+
+OUTSIDE(int, pthread_mutex_consistent, (pthread_mutex_t *m), (m), true, ROBUST)
+OUTSIDE(int, pthread_mutexattr_setrobust, (pthread_mutexattr_t *a, int robust), (a, robust), robust != PTHREAD_MUTEX_STALLED, ROBUST)
+OUTSIDE(int, pthread_mutexattr_setprotocol, (pthread_mutexattr_t *a, int protocol), (a, protocol), protocol != PTHREAD_PRIO_NONE, PROTOCOL)
+OUTSIDE(int, pthread_mutexattr_setpshared, (pthread_mutexattr_t *a, int shared), (a, shared), shared, SHARED)
+OUTSIDE(int, pthread_condattr_setpshared, (pthread_condattr_t *a, int shared), (a, shared), shared, SHARED)
+OUTSIDE(int, pthread_rwlockattr_setpshared, (pthread_rwlockattr_t *a, int shared), (a, shared), shared, SHARED)
+OUTSIDE(int, pthread_barrierattr_setpshared, (pthread_barrierattr_t *a, int shared), (a, shared), shared, SHARED)
+OUTSIDE(int, pthread_rwlockattr_setkind_np, (pthread_rwlockattr_t *a, int kind), (a, kind), kind == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP, WRITERS)
+
+OUTSIDE(int, mq_send, (mqd_t q, const char *text, size_t n, unsigned priority), (q, text, n, priority), true, MESSAGES)
+OUTSIDE(int, mq_timedsend, (mqd_t q, const char *text, size_t n, unsigned priority, const struct timespec *at), (q, text, n, priority, at), true, MESSAGES)
+OUTSIDE(ssize_t, mq_receive, (mqd_t q, char *to, size_t n, unsigned *priority), (q, to, n, priority), true, MESSAGES)
+OUTSIDE(ssize_t, mq_timedreceive, (mqd_t q, char *restrict to, size_t n, unsigned *restrict priority, const struct timespec *restrict at), (q, to, n, priority, at), true, MESSAGES)
+OUTSIDE(int, mq_notify, (mqd_t q, const struct sigevent *event), (q, event), true, MESSAGES)
+OUTSIDE(int, semop, (int id, struct sembuf *ops, size_t n), (id, ops, n), true, SYSV)
+OUTSIDE(int, semtimedop, (int id, struct sembuf *ops, size_t n, const struct timespec *t), (id, ops, n, t), true, SYSV)
+OUTSIDE(int, msgsnd, (int id, const void *from, size_t n, int flags), (id, from, n, flags), true, SYSV)
+OUTSIDE(ssize_t, msgrcv, (int id, void *to, size_t n, long type, int flags), (id, to, n, type, flags), true, SYSV)
+
+OUTSIDE(int, poll, (struct pollfd *fds, nfds_t n, int timeout), (fds, n, timeout), timeout != 0, POLLING)
+OUTSIDE(int, ppoll, (struct pollfd *fds, nfds_t n, const struct timespec *t, const sigset_t *set), (fds, n, t, set), true, POLLING)
+OUTSIDE(int, select, (int n, fd_set *restrict in, fd_set *restrict out, fd_set *restrict ex, struct timeval *restrict t), (n, in, out, ex, t), true, POLLING)
+OUTSIDE(int, pselect, (int n, fd_set *restrict in, fd_set *restrict out, fd_set *restrict ex, const struct timespec *restrict t, const sigset_t *restrict set), (n, in, out, ex, t, set), true, POLLING)
+OUTSIDE(int, epoll_wait, (int fd, struct epoll_event *events, int n, int timeout), (fd, events, n, timeout), timeout != 0, POLLING)
+OUTSIDE(int, epoll_pwait, (int fd, struct epoll_event *events, int n, int timeout, const sigset_t *set), (fd, events, n, timeout, set), timeout != 0, POLLING)
+OUTSIDE(int, pipe, (int fds[2]), (fds), true, PIPES)
+OUTSIDE(int, pipe2, (int fds[2], int flags), (fds, flags), true, PIPES)
+OUTSIDE(int, socketpair, (int domain, int type, int protocol, int fds[2]), (domain, type, protocol, fds), true, PIPES)
+OUTSIDE(int, timerfd_create, (__clockid_t clock, int flags), (clock, flags), true, PIPES)
+OUTSIDE(int, accept, (int fd, struct sockaddr *restrict address, socklen_t *restrict n), (fd, address, n), true, PIPES)
+OUTSIDE(int, connect, (int fd, const struct sockaddr *address, socklen_t n), (fd, address, n), true, PIPES)
+OUTSIDE(int, flock, (int fd, int operation), (fd, operation), true, FILES)
+OUTSIDE(int, lockf, (int fd, int command, off_t n), (fd, command, n), true, FILES)
+OUTSIDE(int, eventfd, (unsigned value, int flags), (value, flags), true, PIPES)
+// clang-format on

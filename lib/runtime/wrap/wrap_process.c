@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+//
+// Other processes are outside the model. A child of the program is free of the runtime from its
+// first moment, and what it leaves running ends with the execution (server.c). A program that
+// replaces itself by another comes to its end there, since nothing more can be seen of it.
+#include "base/i18n.h"
+#include "runtime/memory/heap.h"
+#include "runtime/run/guard.h"
+#include "runtime/wrap/wrap.h"
+
+#include <alloca.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define FORKS 1000 // in an execution, by all processes: a program that forks on and on must stop
+
+static atomic_int *forks; // shared by them; relaxed: a count
+
+static void in_child(void)
+{
+	rt_process_mode = RT_OFF;
+	heap_use(NULL);
+}
+
+void processes_prepare(void)
+{
+	pthread_atfork(NULL, NULL, in_child); // the C library forks by itself, too
+	void *p = mmap(NULL, sizeof *forks, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1,
+		       0);
+	forks = p == MAP_FAILED ? NULL : p;
+}
+
+void processes_begin(void)
+{
+	if (forks)
+		atomic_store_explicit(forks, 0, memory_order_relaxed);
+}
+
+#define PROCESS "tried to start another process"
+
+static pid_t forked(pid_t (*real)(void), uint64_t site)
+{
+	enum rt_mode mode = rt_mode();
+	guard_stop(PROCESS, site);
+	if (mode != RT_OFF)
+		rt_limit(N_("fork: the child is not seen"));
+	if (forks && atomic_fetch_add_explicit(forks, 1, memory_order_relaxed) >= FORKS) {
+		if (mode != RT_OFF)
+			rt_limit(N_("fork: refused after a thousand"));
+		errno = EAGAIN;
+		return -1;
+	}
+	pid_t pid = real();
+	if (pid == 0 && mode != RT_OFF)
+		in_child();
+	return pid;
+}
+
+pid_t fork(void)
+{
+	return forked(REAL(fork), RT_SITE());
+}
+
+pid_t _Fork(void)
+{
+	return forked(REAL(_Fork), RT_SITE());
+}
+
+// Its child may do less than a child of fork may, so that is as good.
+pid_t vfork(void)
+{
+	return forked(REAL(fork), RT_SITE());
+}
+
+static void started(uint64_t site)
+{
+	guard_stop(PROCESS, site);
+	if (rt_mode() != RT_OFF)
+		rt_limit(N_("other programs that it starts are not seen"));
+}
+
+int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *actions,
+		const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
+{
+	started(RT_SITE());
+	return REAL(posix_spawn)(pid, path, actions, attr, argv, envp);
+}
+
+int posix_spawnp(pid_t *pid, const char *file, const posix_spawn_file_actions_t *actions,
+		 const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
+{
+	started(RT_SITE());
+	return REAL(posix_spawnp)(pid, file, actions, attr, argv, envp);
+}
+
+int system(const char *command)
+{
+	started(RT_SITE());
+	return REAL(system)(command);
+}
+
+FILE *popen(const char *command, const char *mode)
+{
+	started(RT_SITE());
+	return REAL(popen)(command, mode);
+}
+
+// ---- exec ----------------------------------------------------------------------------------
+
+static void replaced(uint64_t site)
+{
+	if (rt_mode() == RT_PLAN)
+		gate_end(gate.wire->run.returns ? END_EARLY : END_TROUBLE, rt_self, 0,
+			 gate_site(site), 0,
+			 "the program replaces itself by another (exec), which is not seen");
+	if (rt_mode() == RT_RECORD)
+		rt_limit(N_("exec: the program that takes over is not seen"));
+}
+
+int execve(const char *path, char *const *argv, char *const *envp)
+{
+	replaced(RT_SITE());
+	return REAL(execve)(path, argv, envp);
+}
+
+int execv(const char *path, char *const *argv)
+{
+	replaced(RT_SITE());
+	return REAL(execv)(path, argv);
+}
+
+int execvp(const char *file, char *const *argv)
+{
+	replaced(RT_SITE());
+	return REAL(execvp)(file, argv);
+}
+
+int execvpe(const char *file, char *const *argv, char *const *envp)
+{
+	replaced(RT_SITE());
+	return REAL(execvpe)(file, argv, envp);
+}
+
+int fexecve(int fd, char *const *argv, char *const *envp)
+{
+	replaced(RT_SITE());
+	return REAL(fexecve)(fd, argv, envp);
+}
+
+// The arguments from `first` up to the NULL, as an array on the caller's stack; `rest` then stands
+// behind the NULL.
+#define ARGUMENTS(first, rest)                                                                     \
+	({                                                                                         \
+		va_list rt_count;                                                                  \
+		size_t rt_n = 1;                                                                   \
+		va_copy(rt_count, rest);                                                           \
+		while (va_arg(rt_count, char *))                                                   \
+			rt_n++;                                                                    \
+		va_end(rt_count);                                                                  \
+		char **rt_argv = alloca((rt_n + 1) * sizeof *rt_argv);                             \
+		rt_argv[0] = (char *)(uintptr_t)(first);                                           \
+		for (size_t rt_i = 1; rt_i <= rt_n; rt_i++)                                        \
+			rt_argv[rt_i] = va_arg(rest, char *);                                      \
+		rt_argv;                                                                           \
+	})
+
+int execl(const char *path, const char *first, ...)
+{
+	va_list rest;
+	replaced(RT_SITE());
+	va_start(rest, first);
+	char **argv = ARGUMENTS(first, rest);
+	va_end(rest);
+	return REAL(execv)(path, argv);
+}
+
+int execlp(const char *file, const char *first, ...)
+{
+	va_list rest;
+	replaced(RT_SITE());
+	va_start(rest, first);
+	char **argv = ARGUMENTS(first, rest);
+	va_end(rest);
+	return REAL(execvp)(file, argv);
+}
+
+int execle(const char *path, const char *first, ...)
+{
+	va_list rest;
+	replaced(RT_SITE());
+	va_start(rest, first);
+	char **argv = ARGUMENTS(first, rest);
+	char **envp = va_arg(rest, char **);
+	va_end(rest);
+	return REAL(execve)(path, argv, envp);
+}
+
+// ---- exit ----------------------------------------------------------------------------------
+
+static __thread uint64_t exits_at;
+
+uint64_t process_exits_at(void)
+{
+	return exits_at;
+}
+
+// What follows from it, start.c does, after the program's own handlers. (That of main's return
+// calls the C library's from inside, and never this one.)
+void exit(int status)
+{
+	exits_at = RT_SITE();
+	REAL(exit)(status);
+	__builtin_unreachable();
+}
+
+// These run no exit handlers, so start.c does not hear of it; but what others could have done
+// before depends on it as on exit().
+static void ends(int status, uint64_t site)
+{
+	if (rt_mode() == RT_PLAN && !gate_interrupted())
+		gate_close(status, site);
+}
+
+// Nor does this one run those of exit().
+void quick_exit(int status)
+{
+	ends(status, RT_SITE());
+	REAL(quick_exit)(status);
+	__builtin_unreachable();
+}
+
+void _exit(int status)
+{
+	ends(status, RT_SITE());
+	REAL(_exit)(status);
+	__builtin_unreachable();
+}
+
+void _Exit(int status)
+{
+	ends(status, RT_SITE());
+	REAL(_exit)(status);
+	__builtin_unreachable();
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+//
+// Sleeping, yielding and reading clocks.
+//
+// In RT_PLAN clocks show the run's virtual time, which moves only when a sleep or a time limit
+// ends. A loop that polls a clock without any operation would turn for ever, so after POLLS reads
+// in a row by one thread a read sleeps a millisecond first: then time passes, and others run.
+// Clocks that count the processor's time stay real.
+//
+// Seconds and nanoseconds become nanoseconds with saturation: what is too far is TR_NEVER.
+#include "base/i18n.h"
+#include "runtime/wrap/wrap.h"
+
+#include <sys/time.h>
+#include <threads.h>
+#include <unistd.h>
+
+enum { POLLS = 100 };
+#define SECOND 1000000000L
+#define MILLISECOND 1000000L
+
+__thread unsigned clock_reads;
+
+static int64_t add(int64_t a, int64_t b)
+{
+	int64_t sum;
+	return __builtin_add_overflow(a, b, &sum) ? TR_NEVER : sum;
+}
+
+static int64_t ns_of(const struct timespec *t)
+{
+	int64_t ns;
+	if (__builtin_mul_overflow((int64_t)t->tv_sec, SECOND, &ns))
+		return t->tv_sec < 0 ? 0 : TR_NEVER;
+	return add(ns, t->tv_nsec);
+}
+
+bool time_valid(const struct timespec *t)
+{
+	return t->tv_nsec >= 0 && t->tv_nsec < SECOND;
+}
+
+bool clock_waits(clockid_t id)
+{
+	return id == CLOCK_REALTIME || id == CLOCK_MONOTONIC;
+}
+
+// The kernel asks more of a sleep than the C library of a deadline.
+static bool sleep_valid(const struct timespec *t)
+{
+	return t->tv_sec >= 0 && time_valid(t);
+}
+
+static int64_t real_now(clockid_t id)
+{
+	struct timespec t;
+	REAL(clock_gettime)(id, &t);
+	return ns_of(&t);
+}
+
+// ---- deadlines of waits -----------------------------------------------------------------
+
+int64_t wrap_deadline(clockid_t id, const struct timespec *at)
+{
+	switch (rt_mode()) {
+	case RT_PLAN:
+		return gate_deadline(id, at);
+	case RT_RECORD:
+		if (!at)
+			return TR_NEVER;
+		if (id != CLOCK_REALTIME)
+			return ns_of(at);
+		return add(ns_of(at), real_now(CLOCK_MONOTONIC) - real_now(CLOCK_REALTIME));
+	default:
+		return TR_NEVER;
+	}
+}
+
+void call_alone(struct call *c)
+{
+	bool waits = op_waits((uint8_t)c->code);
+	if ((waits || c->code == OP_SLEEP) && c->arg != TR_NEVER) {
+		if (gate.world.now < c->arg)
+			gate.world.now = c->arg;
+		c->answer.result = waits ? ETIMEDOUT : 0;
+	}
+}
+
+// ---- sleeping ---------------------------------------------------------------------------
+
+// Sleeps so many nanoseconds at the gate.
+static void sleep_planned(int64_t ns, uint64_t site)
+{
+	struct call c = {OP_SLEEP, .arg = add(gate_now(), ns), .site = site};
+	call_gate(&c);
+}
+
+// In RT_RECORD and RT_OFF: the real sleep. ns: how long, for the record.
+#define SLEEP_REALLY(ns, real) OPERATION(real, OP_SLEEP, .arg = sleep_end(ns))
+
+static int64_t sleep_end(int64_t ns)
+{
+	return rt_mode() == RT_RECORD ? add(real_now(CLOCK_MONOTONIC), ns) : 0;
+}
+
+unsigned sleep(unsigned seconds)
+{
+	if (rt_mode() == RT_PLAN) {
+		sleep_planned(seconds * SECOND, RT_SITE());
+		return 0;
+	}
+	unsigned left = 0;
+	SLEEP_REALLY(seconds * SECOND, (left = REAL(sleep)(seconds), 0));
+	return left;
+}
+
+int usleep(useconds_t us)
+{
+	if (rt_mode() == RT_PLAN) {
+		sleep_planned(us * 1000L, RT_SITE());
+		return 0;
+	}
+	return errno_return(SLEEP_REALLY(us * 1000L, errno_of(REAL(usleep)(us))));
+}
+
+int nanosleep(const struct timespec *t, struct timespec *left)
+{
+	if (!sleep_valid(t))
+		return REAL(nanosleep)(t, left); // which refuses
+	if (rt_mode() == RT_PLAN) {
+		sleep_planned(ns_of(t), RT_SITE());
+		return 0;
+	}
+	return errno_return(SLEEP_REALLY(ns_of(t), errno_of(REAL(nanosleep)(t, left))));
+}
+
+static bool virtual_clock(clockid_t id)
+{
+	switch (id) {
+	case CLOCK_REALTIME:
+	case CLOCK_REALTIME_COARSE:
+	case CLOCK_REALTIME_ALARM:
+	case CLOCK_MONOTONIC:
+	case CLOCK_MONOTONIC_RAW:
+	case CLOCK_MONOTONIC_COARSE:
+	case CLOCK_BOOTTIME:
+	case CLOCK_BOOTTIME_ALARM:
+	case CLOCK_TAI:
+		return true;
+	default:
+		return false;
+	}
+}
+
+// The kernel has no sleep on these two kinds.
+static bool sleeps(clockid_t id)
+{
+	return virtual_clock(id) && id != CLOCK_MONOTONIC_RAW && id != CLOCK_MONOTONIC_COARSE &&
+	       id != CLOCK_REALTIME_COARSE;
+}
+
+// A sleep that the model does not know: on a clock of the processor's time, or refused.
+static int sleep_outside(clockid_t id, int flags, const struct timespec *t, struct timespec *left)
+{
+	int r = REAL(clock_nanosleep)(id, flags, t, left);
+	if (r == 0 && rt_mode() != RT_OFF)
+		rt_limit(N_("a sleep on a clock of the processor's time: it was real"));
+	return r;
+}
+
+int clock_nanosleep(clockid_t id, int flags, const struct timespec *t, struct timespec *left)
+{
+	if (!sleeps(id) || !sleep_valid(t))
+		return sleep_outside(id, flags, t, left);
+	bool absolute = flags & TIMER_ABSTIME;
+	if (rt_mode() != RT_PLAN)
+		return SLEEP_REALLY(absolute ? 0 : ns_of(t),
+				    REAL(clock_nanosleep)(id, flags, t, left));
+	struct call c = {OP_SLEEP, .site = RT_SITE()};
+	c.arg = absolute ? gate_deadline(id, t) : add(gate_now(), ns_of(t));
+	call_gate(&c);
+	return 0;
+}
+
+int thrd_sleep(const struct timespec *t, struct timespec *left)
+{
+	if (!sleep_valid(t))
+		return REAL(thrd_sleep)(t, left); // which refuses
+	if (rt_mode() == RT_PLAN) {
+		sleep_planned(ns_of(t), RT_SITE());
+		return 0;
+	}
+	int r = 0;
+	SLEEP_REALLY(ns_of(t), (r = REAL(thrd_sleep)(t, left), r == -1 ? EINTR : r ? EINVAL : 0));
+	return r;
+}
+
+int sched_yield(void)
+{
+	return errno_return(OPERATION(errno_of(REAL(sched_yield)()), OP_YIELD));
+}
+
+// Old programs call it pthread_yield; the C library keeps that name for them alone, and its
+// header turns it into sched_yield.
+int old_pthread_yield(void) __asm__("pthread_yield");
+int old_pthread_yield(void)
+{
+	return OPERATION(errno_of(REAL(sched_yield)()), OP_YIELD);
+}
+
+// ---- clocks -----------------------------------------------------------------------------
+
+// A read of a clock in RT_PLAN.
+static struct timespec read_planned(clockid_t id, uint64_t site)
+{
+	if (++clock_reads > POLLS) {
+		rt_note(N_("a loop polls a clock: a millisecond passes at every hundredth time"));
+		sleep_planned(MILLISECOND, site); // starts the count again
+	}
+	int e = errno;
+	struct timespec t = gate_clock(id);
+	errno = e;
+	return t;
+}
+
+int clock_gettime(clockid_t id, struct timespec *t)
+{
+	if (rt_mode() != RT_PLAN || !virtual_clock(id))
+		return REAL(clock_gettime)(id, t);
+	*t = read_planned(id, RT_SITE());
+	return 0;
+}
+
+int gettimeofday(struct timeval *restrict tv, void *restrict zone)
+{
+	if (rt_mode() != RT_PLAN)
+		return REAL(gettimeofday)(tv, zone);
+	struct timespec t = read_planned(CLOCK_REALTIME, RT_SITE());
+	if (zone)
+		*(struct timezone *)zone = (struct timezone){0};
+	*tv = (struct timeval){t.tv_sec, t.tv_nsec / 1000};
+	return 0;
+}
+
+time_t time(time_t *out)
+{
+	if (rt_mode() != RT_PLAN)
+		return REAL(time)(out);
+	time_t t = read_planned(CLOCK_REALTIME, RT_SITE()).tv_sec;
+	if (out)
+		*out = t;
+	return t;
+}
+
+int timespec_get(struct timespec *t, int base)
+{
+	if (rt_mode() != RT_PLAN || base != TIME_UTC)
+		return REAL(timespec_get)(t, base);
+	*t = read_planned(CLOCK_REALTIME, RT_SITE());
+	return base;
+}

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+#
+# What a submission may do, and what its object file may hold: every .c and .h of this folder.
+noinst_LTLIBRARIES += libsandbox.la
+libsandbox_la_CPPFLAGS = $(AM_CPPFLAGS) $(SECCOMP_CFLAGS) $(LIBDW_CFLAGS)
+libsandbox_la_LIBADD = libtrace.la $(SECCOMP_LIBS) $(LIBDW_LIBS)
+libsandbox_la_SOURCES = \
+	lib/sandbox/object_file.c lib/sandbox/object_file.h \
+	lib/sandbox/sandbox.c lib/sandbox/sandbox.h \
+	lib/sandbox/syscall_filter.c

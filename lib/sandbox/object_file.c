@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+//
+// Looking at an object file: see object_file.h. One table of names, one of sections.
+#include "sandbox/object_file.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <libelf.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <string.h>
+#include <unistd.h>
+
+struct file {
+	int fd;
+	Elf *elf;
+};
+
+static void file_close(struct file *f)
+{
+	elf_end(f->elf);
+	if (f->fd >= 0)
+		close(f->fd);
+}
+
+static int file_open(struct file *f, const char *path, struct status *st)
+{
+	elf_version(EV_CURRENT);
+	f->fd = open(path, O_RDONLY | O_CLOEXEC);
+	f->elf = f->fd >= 0 ? elf_begin(f->fd, ELF_C_READ_MMAP, NULL) : NULL;
+	if (f->elf && elf_kind(f->elf) == ELF_K_ELF)
+		return EXIT_OK;
+	int code = status_set(st, EXIT_TROUBLE, _("'%s' cannot be read: %s"), path,
+			      f->fd < 0 ? strerror(errno) : _("it is no object file"));
+	file_close(f);
+	return code;
+}
+
+// What is looked at, and what was found.
+struct looking {
+	Elf *elf, *runtime;
+	struct buf *why;
+	unsigned early;	   // functions that run before main
+	bool instrumented; // it calls the compiler's own of these
+};
+
+static bool begins(const char *text, const char *with)
+{
+	return strncmp(text, with, strlen(with)) == 0;
+}
+
+// Calls `take` for each symbol that has a name, of the tables of this type, until it returns true.
+static bool symbols(Elf *elf, unsigned type,
+		    bool (*take)(void *ctx, const char *name, const GElf_Sym *symbol), void *ctx)
+{
+	GElf_Shdr header;
+	GElf_Sym symbol;
+	for (Elf_Scn *s = NULL; (s = elf_nextscn(elf, s));) {
+		if (!gelf_getshdr(s, &header) || header.sh_type != type || !header.sh_entsize)
+			continue;
+		Elf_Data *data = elf_getdata(s, NULL);
+		size_t n = header.sh_size / header.sh_entsize;
+		for (size_t i = 0; data && i < n && gelf_getsym(data, (int)i, &symbol); i++) {
+			const char *name = elf_strptr(elf, header.sh_link, symbol.st_name);
+			if (name && *name && take(ctx, name, &symbol))
+				return true;
+		}
+	}
+	return false;
+}
+
+// ---- names that it defines ----------------------------------------------------------------------
+
+// Names that begin so belong to others, whether there is such a function or not.
+static const char *const taken[] = {"pthread_", "__pthread_", "sem_", "thrd_",	 "mtx_",
+				    "cnd_",	"tss_",	      "tr_",  "__tsan_", "__libc_"};
+
+static bool is_same(void *ctx, const char *name, const GElf_Sym *symbol)
+{
+	return GELF_ST_BIND(symbol->st_info) != STB_LOCAL && strcmp(name, (const char *)ctx) == 0;
+}
+
+static bool is_foreign(const struct looking *l, const char *name)
+{
+	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+		if (begins(name, taken[i]))
+			return true;
+	return symbols(l->runtime, SHT_DYNSYM, is_same, (void *)(uintptr_t)name);
+}
+
+static void refuse_definition(struct looking *l, const char *name)
+{
+	if (strcmp(name, "main") == 0)
+		buf_puts(l->why, _("defines main, which is the exercise's: take it out, and keep a "
+				   "program of your own in another file"));
+	else
+		buf_printf(l->why,
+			   _("defines %s, which belongs to the system or to Treadle: give it "
+			     "another name, or make it static"),
+			   name);
+}
+
+// ---- names that it uses -------------------------------------------------------------------------
+
+#define LOADER N_("which reaches functions past Treadle")
+#define KERNEL N_("which calls the system past Treadle")
+#define STACKS N_("which moves threads where Treadle does not see them")
+#define OTHERS N_("which reaches into other processes")
+#define INSIDE N_("which is inside the C library: use the function that is meant for you")
+#define MEMORY N_("which changes memory where Treadle does not see it: use memcpy or memset")
+#define PRINTS                                                                                     \
+	N_("which changes memory where Treadle does not see it: use printf, or tr_log, which "     \
+	   "take "                                                                                 \
+	   "formats as well")
+#define STORES                                                                                     \
+	N_("which keeps things where Treadle does not see them: keep them in variables of your "   \
+	   "own")
+#define NOT_ITS N_("which is the exercise's")
+
+static const struct {
+	const char *name; // with * at its end: its beginning
+	const char *why;  // NULL: it may be used
+} uses[] = {
+	{"__libc_current_sigrt*", NULL},
+	{"__libc_single_threaded", NULL},
+	{"__pthread_register_cancel*", NULL}, // of pthread_cleanup_push
+	{"__pthread_unregister_cancel*", NULL},
+	{"__pthread_unwind_next", NULL},
+	{"__pthread_key_create", NULL},
+	{"main", NOT_ITS},
+	{"tr_reached", NOT_ITS},
+	{"tr_places", NOT_ITS},
+	{"__start_*", NOT_ITS},
+	{"__stop_*", NOT_ITS},
+	{"dlopen", LOADER},
+	{"dlmopen", LOADER},
+	{"dlsym", LOADER},
+	{"dlvsym", LOADER},
+	{"dladdr*", LOADER},
+	{"dlinfo", LOADER},
+	{"dl_iterate_phdr", LOADER},
+	{"_dl_*", LOADER},
+	{"_r_debug", LOADER},
+	{"_DYNAMIC", LOADER},
+	{"__ehdr_start", LOADER},
+	{"__executable_start", LOADER},
+	{"_rtld_global*", LOADER},
+	{"syscall", KERNEL},
+	{"clone", KERNEL},
+	{"__clone*", KERNEL},
+	{"unshare", KERNEL},
+	{"setns", KERNEL},
+	{"getcontext", STACKS},
+	{"setcontext", STACKS},
+	{"makecontext", STACKS},
+	{"swapcontext", STACKS},
+	{"ptrace", OTHERS},
+	{"process_vm_*", OTHERS},
+	{"bcopy", MEMORY},
+	{"bzero", MEMORY},
+	{"explicit_bzero", MEMORY},
+	{"mempcpy", MEMORY},
+	{"__mempcpy*", MEMORY},
+	{"memccpy", MEMORY},
+	{"memfrob", MEMORY},
+	{"swab", MEMORY},
+	{"wmemcpy", MEMORY},
+	{"wmempcpy", MEMORY},
+	{"wmemmove", MEMORY},
+	{"wmemset", MEMORY},
+	{"sprintf", PRINTS},
+	{"snprintf", PRINTS},
+	{"vsprintf", PRINTS},
+	{"vsnprintf", PRINTS},
+	{"__sprintf_chk", PRINTS},
+	{"__snprintf_chk", PRINTS},
+	{"__vsprintf_chk", PRINTS},
+	{"__vsnprintf_chk", PRINTS},
+	{"swprintf", PRINTS},
+	{"vswprintf", PRINTS},
+	{"__swprintf_chk", PRINTS},
+	{"__vswprintf_chk", PRINTS},
+	{"asprintf", PRINTS},
+	{"vasprintf", PRINTS},
+	{"__asprintf_chk", PRINTS},
+	{"__vasprintf_chk", PRINTS},
+	{"pthread_attr_setdetachstate", NULL},
+	{"sscanf", STORES},
+	{"vsscanf", STORES},
+	{"swscanf", STORES},
+	{"vswscanf", STORES},
+	{"__isoc*", STORES},
+	{"fmemopen", STORES},
+	{"open_memstream", STORES},
+	{"open_wmemstream", STORES},
+	{"fopencookie", STORES},
+	{"setvbuf", STORES},
+	{"setbuf", STORES},
+	{"setbuffer", STORES},
+	{"ungetc", STORES},
+	{"ungetwc", STORES},
+	{"setenv", STORES},
+	{"putenv", STORES},
+	{"unsetenv", STORES},
+	{"clearenv", STORES},
+	{"environ", STORES},
+	{"__environ", STORES},
+	{"setlocale", STORES},
+	{"srand*", STORES},
+	{"initstate*", STORES},
+	{"setstate*", STORES},
+	{"seed48*", STORES},
+	{"lcong48*", STORES},
+	{"erand48*", STORES},
+	{"nrand48*", STORES},
+	{"jrand48*", STORES},
+	{"rand_r", STORES},
+	{"random_r", STORES},
+	{"lsearch", STORES},
+	{"tsearch", STORES},
+	{"tdelete", STORES},
+	{"hsearch*", STORES},
+	{"hcreate*", STORES},
+	{"insque", STORES},
+	{"remque", STORES},
+	{"strtok*", STORES},
+	{"strsep", STORES},
+	{"getline", STORES},
+	{"getdelim", STORES},
+	{"fgets*", STORES},
+	{"fread*", STORES},
+	{"pthread_attr_set*", STORES},
+	{"pthread_getname_np", STORES},
+	{"__libc_*", INSIDE},
+	{"__pthread_*", INSIDE},
+};
+
+static bool refuse_use(struct looking *l, const char *name)
+{
+	for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
+		size_t n = strlen(uses[i].name);
+		bool all = uses[i].name[n - 1] != '*';
+		if (all ? strcmp(name, uses[i].name) != 0 : strncmp(name, uses[i].name, n - 1) != 0)
+			continue;
+		if (uses[i].why)
+			buf_printf(l->why, _("uses %s, %s"), name, _(uses[i].why));
+		return uses[i].why != NULL;
+	}
+	return false;
+}
+
+// ---- symbols and sections -----------------------------------------------------------------------
+
+static bool is_code(Elf *elf, size_t section)
+{
+	GElf_Shdr header;
+	Elf_Scn *s = elf_getscn(elf, section);
+	return s && gelf_getshdr(s, &header) && header.sh_flags & SHF_EXECINSTR;
+}
+
+static bool refuse_symbol(void *ctx, const char *name, const GElf_Sym *symbol)
+{
+	struct looking *l = ctx;
+	int type = GELF_ST_TYPE(symbol->st_info);
+	bool local = GELF_ST_BIND(symbol->st_info) == STB_LOCAL;
+	if (type == STT_SECTION || type == STT_FILE)
+		return false;
+	if (strchr(name, '@')) {
+		buf_printf(l->why, _("asks for the version of a function by its name, %s"), name);
+		return true;
+	}
+	if (symbol->st_shndx == SHN_UNDEF) {
+		l->instrumented |= strcmp(name, "__tsan_init") == 0;
+		return refuse_use(l, name);
+	}
+	if (type == STT_GNU_IFUNC)
+		buf_printf(l->why, _("lets %s be chosen before main runs (ifunc)"), name);
+	else if (type == STT_OBJECT && symbol->st_shndx < SHN_LORESERVE &&
+		 is_code(l->elf, symbol->st_shndx))
+		buf_printf(l->why, _("puts the data %s where code stands"), name);
+	// a static one, too, takes the place of the hooks that the compiler calls
+	else if (local ? begins(name, "__tsan_") : strcmp(name, "main") == 0 || is_foreign(l, name))
+		refuse_definition(l, name);
+	return l->why->n > 0;
+}
+
+// What plain functions and data are in: beginnings of names.
+static const char *const plain[] = {".text",  ".data", ".bss",	    ".rodata",		 ".tdata",
+				    ".tbss",  ".note", ".eh_frame", ".gcc_except_table", ".lrodata",
+				    ".ldata", ".lbss"};
+static const char *const early[] = {".init_array", ".preinit_array", ".fini_array", ".ctors",
+				    ".dtors",	   ".init",	     ".fini"};
+
+static bool is_among(const char *name, const char *const *names, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (begins(name, names[i]))
+			return true;
+	return false;
+}
+
+static bool refuse_section(struct looking *l, const char *name, const GElf_Shdr *header)
+{
+	bool code = header->sh_flags & SHF_EXECINSTR;
+	if (header->sh_type == SHT_INIT_ARRAY || header->sh_type == SHT_FINI_ARRAY ||
+	    header->sh_type == SHT_PREINIT_ARRAY ||
+	    is_among(name, early, sizeof early / sizeof *early))
+		l->early += (unsigned)(header->sh_size / sizeof(void *) + code);
+	else if (code ? !begins(name, ".text") || header->sh_flags & SHF_WRITE
+		      : !is_among(name, plain, sizeof plain / sizeof *plain))
+		buf_printf(l->why, _("has a part of its own, %s, which no answer needs"), name);
+	return l->why->n > 0;
+}
+
+static bool refuse_sections(struct looking *l)
+{
+	GElf_Shdr header;
+	size_t names;
+	if (elf_getshdrstrndx(l->elf, &names))
+		return false;
+	for (Elf_Scn *s = NULL; (s = elf_nextscn(l->elf, s));) {
+		const char *name =
+			gelf_getshdr(s, &header) ? elf_strptr(l->elf, names, header.sh_name) : NULL;
+		if (name && header.sh_flags & SHF_ALLOC && header.sh_size &&
+		    refuse_section(l, name, &header))
+			return true;
+	}
+	return false;
+}
+
+static void refuse(struct looking *l)
+{
+	if (symbols(l->elf, SHT_SYMTAB, refuse_symbol, l) || refuse_sections(l))
+		return;
+	// the compiler's own, by which the hooks are begun
+	if (l->early > (l->instrumented ? 1 : 0))
+		buf_puts(l->why, _("has a function that runs before or after main (a constructor "
+				   "or destructor): take it out"));
+}
+
+int object_refuse(const char *path, const char *runtime, struct buf *why, struct status *st)
+{
+	struct file object, ours;
+	int code = file_open(&ours, runtime, st);
+	if (code)
+		return code;
+	code = file_open(&object, path, st);
+	if (!code) {
+		struct looking l = {.elf = object.elf, .runtime = ours.elf, .why = why};
+		refuse(&l);
+		file_close(&object);
+	}
+	file_close(&ours);
+	return code;
+}

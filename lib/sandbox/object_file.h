@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// What may an object file hold that comes from somebody who is not trusted, before any of it runs?
+// Plain functions and data of its own. Not main, nor functions of the thread library, of Treadle,
+// or those that the runtime stands for or uses: they would take the place of the runtime's, which
+// then sees nothing of what is done. Nor what runs before main, where the runtime is not yet in
+// force; nor the use of what leads past the runtime.
+#ifndef SANDBOX_OBJECT_FILE_H
+#define SANDBOX_OBJECT_FILE_H
+
+#include "base/buf.h"
+#include "base/status.h"
+
+// Adds to *why what object file at path must not hold, of the first such thing, as the rest of a
+// sentence that begins with its source file: "defines main, which ...". Nothing, if there is none.
+// runtime: where libtreadle-rt.so stands, whose functions none may take the place of. EXIT_OK, or
+// EXIT_TROUBLE with a line in *st: the file, or the runtime, cannot be read. Blocks on
+// the disk.
+int object_refuse(const char *path, const char *runtime, struct buf *why, struct status *st);
+
+#endif

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+//
+// Reading one command of a scene: each has a function that reads what stands behind its first word.
+#include "scene/scene_parts.h"
+
+#include "base/i18n.h"
+#include "base/nearest.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_TIMES = 1000000 };
+
+static int wrong(struct reader *r, const char *what)
+{
+	return status_set(r->st, EXIT_USAGE, "%s:%u: %s", r->s->file, r->line, what);
+}
+
+static int wrong_usage(struct reader *r, enum verb verb)
+{
+	struct buf b = {0};
+	buf_printf(&b, _("'%s' is expected"), verb_rows[verb].usage);
+	int code = wrong(r, buf_str(&b));
+	buf_free(&b);
+	return code;
+}
+
+// What a function of the parts has said is wrong.
+static int wrong_so(struct reader *r, int err, struct buf *why)
+{
+	int code = err == ENOMEM ? status_no_memory(r->st) : err ? wrong(r, buf_str(why)) : EXIT_OK;
+	buf_free(why);
+	return code;
+}
+
+// --- threads and operations ----------------------------------------------------------------------
+
+int who_read(struct who *who, const char *word, struct buf *why)
+{
+	if (*word && !word[strspn(word, "0123456789")]) {
+		unsigned long n = strtoul(word, NULL, 10);
+		if (n < 1 || n > MAX_THREADS) {
+			buf_printf(why, _("'%s' is no thread: they are numbered from 1 to %d"),
+				   word, MAX_THREADS);
+			return EINVAL;
+		}
+		who->number = (uint16_t)n;
+	}
+	who->said = strdup(word);
+	return who->said ? 0 : ENOMEM;
+}
+
+static int no_operation(const char *word, struct buf *why)
+{
+	char names[OPS][24];
+	const char *list[OPS];
+	for (unsigned i = OP_NONE + 1; i < OPS; i++)
+		list[i - 1] = scene_op_name(i, names[i], sizeof names[i]);
+	const char *near = nearest(word, list, OPS - 1);
+	if (near)
+		buf_printf(why, _("'%s' is no operation; did you mean '%s'?"), word, near);
+	else
+		buf_printf(why, _("'%s' is no operation; 'treadle run --scene=help' lists them"),
+			   word);
+	return EINVAL;
+}
+
+int what_read(struct what *what, const struct words *w, size_t i, struct buf *why)
+{
+	if (i >= w->n) {
+		buf_puts(why, _("the operation is missing; 'treadle run --scene=help' lists them"));
+		return EINVAL;
+	}
+	what->ops = scene_ops(w->at[i]);
+	if (!what->ops)
+		return no_operation(w->at[i], why);
+	what->said = strdup(w->at[i]);
+	if (what->said && i + 1 < w->n)
+		what->object = scene_words_join(w, i + 1);
+	return what->said && (what->object || i + 1 == w->n) ? 0 : ENOMEM;
+}
+
+// --- commands ------------------------------------------------------------------------------------
+
+// A text to the end of the line.
+static int take_text(struct reader *r, enum verb verb, char **out)
+{
+	if (!r->text || !*r->text)
+		return wrong_usage(r, verb);
+	*out = strdup(r->text);
+	return *out ? EXIT_OK : status_no_memory(r->st);
+}
+
+static int read_title(struct reader *r, struct command *c)
+{
+	(void)c;
+	if (r->s->title)
+		return wrong(r, _("a scene has one title"));
+	return take_text(r, VERB_TITLE, &r->s->title);
+}
+
+static int read_program(struct reader *r, struct command *c)
+{
+	(void)c;
+	const struct words *w = &r->words;
+	if (r->s->program)
+		return wrong(r, _("a scene has one program"));
+	if (w->n < 2)
+		return wrong_usage(r, VERB_PROGRAM);
+	r->s->line = r->line;
+	r->s->program = calloc(w->n, sizeof *r->s->program);
+	for (size_t i = 1; r->s->program && i < w->n; i++) {
+		char *word = strdup(w->at[i]);
+		if (!word)
+			return status_no_memory(r->st);
+		r->s->program[r->s->nprogram++] = word;
+	}
+	return r->s->program ? EXIT_OK : status_no_memory(r->st);
+}
+
+static int read_memory(struct reader *r, struct command *c)
+{
+	static const char *const names[] = {
+		[RACES_OFF] = "off", [RACES_NOTE] = "races", [RACES_END] = "ends"};
+	(void)c;
+	if (r->s->remembers)
+		return wrong(r, _("a scene has one 'memory' line"));
+	r->s->remembers = true;
+	for (unsigned i = 0; r->words.n == 2 && i < sizeof names / sizeof *names; i++)
+		if (strcmp(r->words.at[1], names[i]) == 0) {
+			r->s->races = (enum races)i;
+			return EXIT_OK;
+		}
+	return wrong_usage(r, VERB_MEMORY);
+}
+
+static int read_resumes(struct reader *r, struct command *c)
+{
+	(void)c;
+	r->s->resumes = true;
+	return r->words.n == 1 ? EXIT_OK : wrong_usage(r, VERB_RESUMES);
+}
+
+static int read_who(struct reader *r, const char *word, struct who *who)
+{
+	struct buf why = {0};
+	int err = who_read(who, word, &why);
+	return wrong_so(r, err, &why);
+}
+
+static int read_step(struct reader *r, struct command *c)
+{
+	const struct words *w = &r->words;
+	c->count = 1;
+	if (w->n < 2 || w->n > 3)
+		return wrong_usage(r, VERB_STEP);
+	if (w->n == 3) {
+		char *end;
+		unsigned long n = strtoul(w->at[2], &end, 10);
+		if (w->at[2][0] < '0' || w->at[2][0] > '9' || *end || n < 1 || n > MOST_TIMES) {
+			struct buf b = {0};
+			buf_printf(&b, _("'%s' is no number of steps: 1 to %d is expected"),
+				   w->at[2], MOST_TIMES);
+			return wrong_so(r, EINVAL, &b);
+		}
+		c->count = (unsigned)n;
+	}
+	return read_who(r, w->at[1], &c->who);
+}
+
+static int read_run(struct reader *r, struct command *c)
+{
+	const struct words *w = &r->words;
+	struct buf why = {0};
+	if (w->n < 2 || (w->n > 2 && strcmp(w->at[2], "until") != 0))
+		return wrong_usage(r, VERB_RUN);
+	int code = read_who(r, w->at[1], &c->who);
+	if (!code && w->n > 2)
+		code = wrong_so(r, what_read(&c->what, w, 3, &why), &why);
+	return code;
+}
+
+static int read_alone(struct reader *r, struct command *c)
+{
+	return r->words.n == 1 ? EXIT_OK : wrong_usage(r, c->verb);
+}
+
+static int read_thread(struct reader *r, struct command *c)
+{
+	if (r->words.n != 2)
+		return wrong_usage(r, c->verb);
+	return read_who(r, r->words.at[1], &c->who);
+}
+
+static int read_choose(struct reader *r, struct command *c)
+{
+	if (r->words.n != 3 || strcmp(r->words.at[1], "waiter") != 0)
+		return wrong_usage(r, VERB_CHOOSE);
+	return read_who(r, r->words.at[2], &c->who);
+}
+
+static int read_text(struct reader *r, struct command *c)
+{
+	return take_text(r, c->verb, &c->value);
+}
+
+static int read_expect(struct reader *r, struct command *c)
+{
+	struct buf why = {0};
+	if (!r->text)
+		return wrong_so(r, expect_read(c, &r->words, &why), &why);
+	c->expected = EXPECT_LOG;
+	if (!*r->text)
+		return wrong(r, _("'expect log TEXT' is expected"));
+	c->value = strdup(r->text);
+	return c->value ? EXIT_OK : status_no_memory(r->st);
+}
+
+static int (*const readers[VERBS])(struct reader *, struct command *) = {
+	[VERB_TITLE] = read_title,     [VERB_PROGRAM] = read_program,  [VERB_MEMORY] = read_memory,
+	[VERB_RESUMES] = read_resumes, [VERB_STEP] = read_step,	       [VERB_RUN] = read_run,
+	[VERB_FINISH] = read_alone,    [VERB_CHOOSE] = read_choose,    [VERB_TIMEOUT] = read_thread,
+	[VERB_SPURIOUS] = read_thread, [VERB_INTERRUPT] = read_thread, [VERB_SAY] = read_text,
+	[VERB_ASK] = read_text,	       [VERB_PAUSE] = read_alone,      [VERB_EXPECT] = read_expect,
+};
+
+// --- all of them ---------------------------------------------------------------------------------
+
+static int no_command(struct reader *r, const char *word)
+{
+	const char *names[VERBS];
+	struct buf why = {0};
+	for (unsigned i = 0; i < VERBS; i++)
+		names[i] = verb_rows[i].name;
+	const char *near = nearest(word, names, VERBS);
+	if (near)
+		buf_printf(&why, _("'%.40s' is no command; did you mean '%s'?"), word, near);
+	else
+		buf_printf(&why, _("'%.40s' is no command; 'treadle run --scene=help' lists them"),
+			   word);
+	return wrong_so(r, EINVAL, &why);
+}
+
+static int add_command(struct reader *r, const struct command *c)
+{
+	struct scene *s = r->s;
+	struct command *all = vec_room(s->commands, &s->cap, s->ncommands + 1, sizeof *all);
+	if (!all)
+		return status_no_memory(r->st);
+	s->commands = all;
+	all[s->ncommands++] = *c;
+	return EXIT_OK;
+}
+
+void scene_command_free(struct command *c)
+{
+	free(c->who.said);
+	free(c->other.said);
+	free(c->what.said);
+	free(c->what.object);
+	free(c->name);
+	free(c->value);
+}
+
+int scene_command_read(struct reader *r)
+{
+	const char *word = r->words.at[0];
+	struct command c = {.line = r->line};
+	while (c.verb < VERBS && strcmp(verb_rows[c.verb].name, word) != 0)
+		c.verb++;
+	if (c.verb == VERBS)
+		return no_command(r, word);
+	if (c.verb < VERB_STEP && r->s->ncommands)
+		return wrong(r, _("'title', 'program', 'memory' and 'resumes' stand before all "
+				  "that is played"));
+	int code = readers[c.verb](r, &c);
+	if (!code && c.verb >= VERB_STEP)
+		code = add_command(r, &c);
+	if (code || c.verb < VERB_STEP)
+		scene_command_free(&c);
+	return code;
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+//
+// Where scenes stand: a lesson's in the folder "scenes" beside its program. See scene.h.
+#include "scene/scene_parts.h"
+
+#include "base/i18n.h"
+#include "base/nearest.h"
+#include "base/vec.h"
+#include "course/lessons.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SUFFIX ".scene"
+
+// --- those of a lesson ---------------------------------------------------------------------------
+
+static bool has_suffix(const char *name)
+{
+	size_t n = strlen(name), m = sizeof SUFFIX - 1;
+	return n > m && strcmp(name + n - m, SUFFIX) == 0;
+}
+
+static int is_scene(const struct dirent *d)
+{
+	return d->d_name[0] != '.' && has_suffix(d->d_name);
+}
+
+// By name without the suffix: "race" stands before "race-two".
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+	char x[sizeof(*a)->d_name], y[sizeof x];
+	snprintf(x, sizeof x, "%.*s", (int)(strlen((*a)->d_name) - strlen(SUFFIX)), (*a)->d_name);
+	snprintf(y, sizeof y, "%.*s", (int)(strlen((*b)->d_name) - strlen(SUFFIX)), (*b)->d_name);
+	return strverscmp(x, y);
+}
+
+// Without a name: the folder.
+bool scene_path(const struct lesson *l, const char *name, char *out, size_t size)
+{
+	const char *slash = strrchr(l->program, '/');
+	int n = slash ? snprintf(out, size, "%.*s/scenes%s%s%s", (int)(slash - l->program),
+				 l->program, name ? "/" : "", name ? name : "", name ? SUFFIX : "")
+		      : -1;
+	return n > 0 && (size_t)n < size;
+}
+
+void scene_names_free(char **names, size_t n)
+{
+	while (n)
+		free(names[--n]);
+	free(names);
+}
+
+int scene_names(const struct lesson *l, char ***names, size_t *n, struct status *st)
+{
+	char folder[PATH_MAX];
+	struct dirent **found = NULL;
+	*names = NULL;
+	*n = 0;
+	if (!scene_path(l, NULL, folder, sizeof folder))
+		return EXIT_OK;
+	int count = scandir(folder, &found, is_scene, by_name);
+	bool failed = count > 0 && !(*names = calloc((size_t)count, sizeof **names));
+	for (int i = 0; i < count; i++) {
+		const char *name = found[i]->d_name;
+		char *copy = failed ? NULL : strndup(name, strlen(name) - (sizeof SUFFIX - 1));
+		if (copy)
+			(*names)[(*n)++] = copy;
+		failed |= !copy;
+		free(found[i]);
+	}
+	free(found);
+	if (!failed)
+		return EXIT_OK;
+	scene_names_free(*names, *n);
+	*names = NULL;
+	*n = 0;
+	return status_no_memory(st);
+}
+
+const char *scene_act(const struct scene *s, const struct lesson *l)
+{
+	if (!s->nprogram || !lesson_is(l, s->program[0]) || !l->nacts)
+		return NULL;
+	const char *act = s->nprogram > 1 && s->program[1][0] != '-' ? s->program[1] : NULL;
+	for (size_t i = 0; act && i < l->nacts; i++)
+		if (strcmp(act, l->acts[i].name) == 0)
+			return l->acts[i].name;
+	return act ? NULL : l->acts[0].name;
+}
+
+// --- by name -------------------------------------------------------------------------------------
+
+struct hunt {
+	const char *name, *lesson;
+	char *out;
+	size_t size;
+	const char *first; // the lesson that has it, and
+	const char *more;  // another that does
+	char **known;	   // the names of all scenes that were looked at
+	size_t nknown, cap;
+};
+
+// Looks through the scenes of one lesson.
+static int hunt_in(struct hunt *h, const struct lesson *l, struct status *st)
+{
+	char **names;
+	size_t n;
+	int code = scene_names(l, &names, &n, st);
+	char **known = code ? NULL : vec_room(h->known, &h->cap, h->nknown + n + 1, sizeof *known);
+	if (!known) {
+		scene_names_free(names, n);
+		return code ? code : status_no_memory(st);
+	}
+	h->known = known;
+	for (size_t i = 0; i < n; i++) {
+		h->known[h->nknown++] = names[i];
+		if (strcmp(names[i], h->name) != 0)
+			continue;
+		if (h->first)
+			h->more = l->name;
+		else if (scene_path(l, h->name, h->out, h->size))
+			h->first = l->name;
+	}
+	free(names);
+	return EXIT_OK;
+}
+
+static int hunt_end(const struct hunt *h, struct status *st)
+{
+	if (h->more)
+		return status_set(st, EXIT_USAGE,
+				  _("%s and %s both have a scene '%s': name the lesson behind it"),
+				  h->first, h->more, h->name);
+	if (h->first)
+		return EXIT_OK;
+	const char *near = nearest(h->name, (const char *const *)h->known, h->nknown);
+	if (near)
+		return status_set(st, EXIT_USAGE, _("there is no scene '%s'; did you mean '%s'?"),
+				  h->name, near);
+	if (h->lesson)
+		return status_set(st, EXIT_USAGE,
+				  _("%s has no scene '%s'; 'treadle list --scenes %s' names them"),
+				  h->lesson, h->name, h->lesson);
+	return status_set(st, EXIT_USAGE,
+			  _("there is no scene '%s'; 'treadle list --scenes' names them"), h->name);
+}
+
+static int hunt_all(struct hunt *h, struct status *st)
+{
+	struct lesson *l;
+	size_t n;
+	int code = lessons_scan(&l, &n, st);
+	if (code)
+		return code;
+	bool known = false; // what stands in place of a lesson may be a program
+	for (size_t i = 0; i < n; i++)
+		known |= h->lesson && lesson_is(&l[i], h->lesson);
+	for (size_t i = 0; !code && i < n; i++)
+		if (!known || lesson_is(&l[i], h->lesson))
+			code = hunt_in(h, &l[i], st);
+	if (!known)
+		h->lesson = NULL;
+	if (!code)
+		code = hunt_end(h, st);
+	lessons_free(l, n);
+	return code;
+}
+
+int scene_find(const char *name, const char *lesson, char *out, size_t size, struct status *st)
+{
+	struct hunt h = {.name = name, .lesson = lesson, .out = out, .size = size};
+	if (strchr(name, '/') || has_suffix(name) || (*name && access(name, F_OK) == 0)) {
+		if ((size_t)snprintf(out, size, "%s", name) < size)
+			return EXIT_OK;
+		return status_set(st, EXIT_USAGE, "%s: %s", name, strerror(ENAMETOOLONG));
+	}
+	int code = hunt_all(&h, st);
+	scene_names_free(h.known, h.nknown);
+	return code;
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+//
+// Does what a scene expects hold at a moment of a run? Each expectation has a function in one
+// table; what does not hold is said with what is so instead.
+#include "scene/scene_parts.h"
+
+#include "base/i18n.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// --- threads -------------------------------------------------------------------------------------
+
+// Begins the sentence on what a thread does instead.
+static bool but(const struct moment *m, uint32_t t, struct buf *why)
+{
+	buf_puts(why, _(", but "));
+	moment_say_doing(m, t, why);
+	return false;
+}
+
+static bool waits_on(const struct command *c, const struct moment *m, uint32_t t, uint32_t other)
+{
+	const struct world *w = &m->s->world;
+	const struct thread *th = &w->threads[t];
+	struct blocker k = world_blocker(w, t);
+	if (th->life != LIFE_ALIVE || th->phase == PHASE_RUN)
+		return false;
+	if (c->other.said)
+		return !k.object && k.thread == other;
+	return moment_object_is(m, th->phase == PHASE_WAIT ? th->op.object : k.object, c->name);
+}
+
+static bool holds_waiting(const struct command *c, const struct moment *m, struct buf *why)
+{
+	uint32_t t = moment_thread(m, &c->who, why), other = 0;
+	if (t && c->other.said)
+		other = moment_thread(m, &c->other, why);
+	if (!t || (c->other.said && !other))
+		return false;
+	if (waits_on(c, m, t, other))
+		return true;
+	buf_printf(why,
+		   c->other.said ? _("thread %s was expected waiting on thread %s")
+				 : _("thread %s was expected waiting on %s"),
+		   c->who.said, c->other.said ? c->other.said : c->name);
+	return but(m, t, why);
+}
+
+static bool holds_at(const struct command *c, const struct moment *m, struct buf *why)
+{
+	uint32_t t = moment_thread(m, &c->who, why);
+	if (!t || moment_at(m, t, &c->what))
+		return t != 0;
+	buf_printf(why, _("thread %s was expected at "), c->who.said);
+	what_say(&c->what, why);
+	return but(m, t, why);
+}
+
+static bool has_state(const struct world *w, uint32_t t, enum state state)
+{
+	const struct thread *th = &w->threads[t];
+	bool alive = th->life == LIFE_ALIVE && th->phase != PHASE_RUN;
+	switch (state) {
+	case STATE_READY:
+		return alive && world_enabled(w, t);
+	case STATE_BLOCKED:
+		return alive && !world_enabled(w, t) && th->phase != PHASE_WAIT;
+	case STATE_WAITING:
+		return alive && th->phase == PHASE_WAIT;
+	case STATE_SLEEPING:
+		return alive && th->op.code == OP_SLEEP && th->op.arg > w->now;
+	case STATE_NEW:
+		return th->life == LIFE_NEW;
+	case STATE_ENDED:
+		return th->life == LIFE_EXITED || (th->phase == PHASE_RUN && w->over);
+	}
+	return false;
+}
+
+static bool holds_state(const struct command *c, const struct moment *m, struct buf *why)
+{
+	uint32_t t = moment_thread(m, &c->who, why);
+	if (!t || has_state(&m->s->world, t, c->state))
+		return t != 0;
+	buf_printf(why, _("thread %s was expected %s"), c->who.said, state_names[c->state]);
+	return but(m, t, why);
+}
+
+// --- locks ---------------------------------------------------------------------------------------
+
+static bool is_lock(const struct object *o)
+{
+	return o->kind == KIND_MUTEX || o->kind == KIND_SPIN || o->kind == KIND_FILE ||
+	       o->kind == KIND_RWLOCK || o->kind == KIND_ONCE;
+}
+
+// The lock of this name: the youngest, if there are several.
+static uint32_t find_lock(const struct command *c, const struct moment *m, struct buf *why)
+{
+	for (uint32_t o = (uint32_t)m->s->world.nobjects; o; o--)
+		if (is_lock(&m->s->world.objects[o]) && moment_object_is(m, o, c->name))
+			return o;
+	buf_printf(why, _("no lock is called '%s' here"), c->name);
+	return 0;
+}
+
+static void say_holder(const struct moment *m, uint32_t lock, struct buf *why)
+{
+	const struct object *o = &m->s->world.objects[lock];
+	if (o->owner) {
+		buf_puts(why, _("it is held by "));
+		moment_say_thread(m, o->owner, why);
+	} else if (o->kind == KIND_RWLOCK && o->count)
+		buf_puts(why, _("it is locked for reading"));
+	else
+		buf_puts(why, _("it is free"));
+}
+
+static bool holds_held(const struct command *c, const struct moment *m, struct buf *why)
+{
+	uint32_t t = moment_thread(m, &c->other, why);
+	uint32_t lock = t ? find_lock(c, m, why) : 0;
+	if (!lock)
+		return false;
+	const struct object *o = &m->s->world.objects[lock];
+	if (o->owner == t || (o->kind == KIND_RWLOCK && world_reads(&m->s->world, lock, t)))
+		return true;
+	buf_printf(why, _("%s was expected to be held by %s, but "), c->name, c->other.said);
+	say_holder(m, lock, why);
+	return false;
+}
+
+static bool holds_free(const struct command *c, const struct moment *m, struct buf *why)
+{
+	uint32_t lock = find_lock(c, m, why);
+	if (!lock)
+		return false;
+	const struct object *o = &m->s->world.objects[lock];
+	if (!o->owner && (o->kind != KIND_RWLOCK || !o->count))
+		return true;
+	buf_printf(why, _("%s was expected to be free, but "), c->name);
+	say_holder(m, lock, why);
+	return false;
+}
+
+// --- values --------------------------------------------------------------------------------------
+
+// The name of a thing and what it is now, as text: of a queue its items with blanks between them.
+static bool thing_value(const struct moment *m, const struct told_thing *thing, const char *name,
+			struct buf *value)
+{
+	const struct event *e = thing->slot < m->t->n ? &m->t->ev[thing->slot] : NULL;
+	if (!e)
+		return false;
+	const char *text = event_text(e), *end = memchr(text, '\n', e->other);
+	size_t n = end ? (size_t)(end - text) : e->other;
+	if (n != strlen(name) || memcmp(text, name, n) != 0)
+		return false;
+	if (thing->kind == EV_WATCH) {
+		if (thing->known)
+			buf_printf(value, "%lld", (long long)thing->value);
+		return true;
+	}
+	for (size_t i = n + 1; i < e->other; i++)
+		buf_putc(value, text[i] == '\n' ? ' ' : text[i]);
+	return true;
+}
+
+static bool object_value(const struct moment *m, uint32_t object, const char *name,
+			 struct buf *value)
+{
+	const struct object *o = &m->s->world.objects[object];
+	if ((o->kind != KIND_SEM && o->kind != KIND_MEMORY) || !moment_object_is(m, object, name))
+		return false;
+	buf_printf(value, "%lld", (long long)o->value);
+	return true;
+}
+
+// Is a value what is expected: the same text, or the same number?
+static bool is_value(const char *value, const char *expected)
+{
+	char *a, *b;
+	if (strcmp(value, expected) == 0)
+		return true;
+	long long x = strtoll(value, &a, 10), y = strtoll(expected, &b, 0);
+	return a != value && !*a && b != expected && !*b && x == y;
+}
+
+// What a look at one more thing of the name leads to: value is that of the first.
+struct looked {
+	bool found, holds;
+	struct buf value;
+};
+
+static void look(struct looked *l, struct buf *value, const char *expected)
+{
+	l->holds |= is_value(buf_str(value), expected);
+	if (!l->found)
+		buf_puts(&l->value, buf_str(value));
+	l->found = true;
+	buf_clear(value);
+}
+
+// Several things may have one name: one of them must be so.
+static bool holds_value(const struct command *c, const struct moment *m, struct buf *why)
+{
+	struct looked l = {0};
+	struct buf value = {0};
+	for (size_t i = 0; i < m->s->nthings; i++)
+		if (thing_value(m, &m->s->things[i], c->name, &value))
+			look(&l, &value, c->value);
+	for (uint32_t o = (uint32_t)m->s->world.nobjects; o; o--)
+		if (object_value(m, o, c->name, &value))
+			look(&l, &value, c->value);
+	if (!l.found)
+		buf_printf(why,
+			   _("no semaphore, watched variable, place in memory, queue or state "
+			     "machine is called '%s' here"),
+			   c->name);
+	else if (!l.holds)
+		buf_printf(why, _("%s was expected to be '%s', but it is '%s'"), c->name, c->value,
+			   buf_str(&l.value));
+	buf_free(&value);
+	buf_free(&l.value);
+	return l.holds;
+}
+
+// --- the log and the end -------------------------------------------------------------------------
+
+// The slots of a run up to this moment: what the threads did on their way is of it, the next step
+// is not.
+static uint32_t slots_until(const struct moment *m)
+{
+	uint32_t last = m->s->last_slot;
+	size_t i = last == NO_SLOT ? 0 : last + event_slots(&m->t->ev[last]);
+	while (i < m->t->n && m->t->ev[i].kind != EV_STEP)
+		i += event_slots(&m->t->ev[i]);
+	return (uint32_t)i;
+}
+
+static bool holds_log(const struct command *c, const struct moment *m, uint32_t *heard,
+		      struct buf *why)
+{
+	uint32_t n = slots_until(m);
+	struct buf line = {0};
+	bool found = false;
+	for (uint32_t i = 0; i < n && !found; i += (uint32_t)event_slots(&m->t->ev[i])) {
+		if (m->t->ev[i].kind != EV_LOG || i < *heard)
+			continue;
+		buf_clear(&line);
+		story_log_line(m->s, m->t, i, &line);
+		found = strstr(buf_str(&line), c->value) != NULL;
+		if (found)
+			*heard = i + 1;
+	}
+	if (!found && line.n)
+		buf_printf(why, _("a log line with '%s' was expected, but the last is: %s"),
+			   c->value, line.s);
+	else if (!found)
+		buf_printf(why, _("a log line with '%s' was expected, but there is no new one"),
+			   c->value);
+	buf_free(&line);
+	return found;
+}
+
+static bool holds_end(const struct command *c, const struct moment *m, struct buf *why)
+{
+	const struct event *end = m->s->end < m->t->n ? &m->t->ev[m->s->end] : NULL;
+	const char *kind = end ? end_failure(end) : NULL;
+	bool success = end && end->op == END_EXIT && end->arg == 0;
+	if (kind ? strcmp(kind, c->value) == 0 : success && strcmp(c->value, "success") == 0)
+		return true;
+	if (!end && strcmp(c->value, end_kinds[END_LIVELOCK]) == 0) {
+		if (scene_goes_round(m->t, m->s))
+			return true;
+		buf_puts(why, _("the run was expected to get nowhere, but it never stood as it "
+				"stands here, or a thread that can go on has not moved since"));
+		return false;
+	}
+	buf_printf(why, _("the run was expected to have ended (%s), but "), c->value);
+	if (end)
+		moment_say_end(m, why);
+	else
+		buf_puts(why, _("it goes on"));
+	return false;
+}
+
+static bool (*const holds[])(const struct command *, const struct moment *, struct buf *) = {
+	[EXPECT_WAITING] = holds_waiting, [EXPECT_AT] = holds_at,     [EXPECT_STATE] = holds_state,
+	[EXPECT_HELD] = holds_held,	  [EXPECT_FREE] = holds_free, [EXPECT_VALUE] = holds_value,
+	[EXPECT_END] = holds_end,
+};
+
+bool expect_holds(const struct command *c, const struct moment *m, uint32_t *heard, struct buf *why)
+{
+	if (c->expected == EXPECT_LOG)
+		return holds_log(c, m, heard, why);
+	return holds[c->expected](c, m, why);
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+//
+// A moment of a run, as a scene asks about it: threads and objects by the names they have then, and
+// what a thread does, in words.
+#include "scene/scene_parts.h"
+
+#include "base/i18n.h"
+#include "base/nearest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct namer namer_of(const struct moment *m, struct story_names *names)
+{
+	*names = (struct story_names){.story = m->s, .trace = m->t};
+	return story_namer(names);
+}
+
+void moment_say_thread(const struct moment *m, uint32_t t, struct buf *b)
+{
+	struct story_names names;
+	struct namer namer = namer_of(m, &names);
+	namer.thread(namer.ctx, t, b);
+}
+
+void moment_say_object(const struct moment *m, uint32_t object, struct buf *b)
+{
+	struct story_names names;
+	struct namer namer = namer_of(m, &names);
+	namer.object(namer.ctx, object, b);
+}
+
+void moment_say_end(const struct moment *m, struct buf *b)
+{
+	story_end(m->s, m->t, b);
+}
+
+void moment_say_doing(const struct moment *m, uint32_t t, struct buf *b)
+{
+	const struct world *w = &m->s->world;
+	const struct thread *th = &w->threads[t];
+	struct story_names names;
+	struct namer namer = namer_of(m, &names);
+	if (th->life == LIFE_EXITED) {
+		buf_puts(b, _("it has ended"));
+	} else if (th->life == LIFE_NEW) {
+		buf_puts(b, _("it has not started yet"));
+	} else if (th->phase == PHASE_RUN) {
+		buf_puts(b, _("it is between two operations"));
+	} else if (th->phase == PHASE_WAIT) {
+		buf_puts(b, _("it is waiting on "));
+		namer.object(namer.ctx, th->op.object, b);
+	} else if (th->op.code == OP_SLEEP && th->op.arg > w->now) {
+		buf_puts(b, _("it is sleeping"));
+	} else if (world_enabled(w, t)) {
+		buf_puts(b, _("it is ready to "));
+		describe_pending(w, t, &namer, b);
+	} else {
+		buf_puts(b, _("it is blocked, about to "));
+		describe_pending(w, t, &namer, b);
+		buf_puts(b, ": ");
+		describe_blocker(w, t, &namer, b);
+	}
+}
+
+// --- threads -------------------------------------------------------------------------------------
+
+static bool is_there(const struct moment *m, uint32_t t)
+{
+	return t <= m->s->world.nthreads && m->s->world.threads[t].life != LIFE_NONE;
+}
+
+// The name of a thread without its number, "" if it has none.
+static const char *thread_name(const struct moment *m, uint32_t t, struct buf *b)
+{
+	buf_clear(b);
+	moment_say_thread(m, t, b);
+	const char *blank = strchr(buf_str(b), ' ');
+	return blank ? blank + 1 : "";
+}
+
+bool moment_thread_is(const struct moment *m, uint32_t t, const char *name)
+{
+	struct buf b = {0};
+	bool is = strcmp(thread_name(m, t, &b), name) == 0;
+	char *end;
+	if (!is && *name >= '0' && *name <= '9')
+		is = strtoul(name, &end, 10) == t && !*end;
+	buf_free(&b);
+	return is;
+}
+
+static void no_number(const struct moment *m, unsigned number, struct buf *why)
+{
+	unsigned n = 0;
+	for (uint32_t t = 1; t <= m->s->world.nthreads; t++)
+		n += is_there(m, t);
+	buf_printf(why,
+		   ngettext("there is no thread %u here: there is %u so far",
+			    "there is no thread %u here: there are %u so far", n),
+		   number, n);
+}
+
+static void no_name(const struct moment *m, const char *name, struct buf *why)
+{
+	const char **names = calloc(m->s->world.nthreads + 1, sizeof *names);
+	size_t n = 0;
+	struct buf b = {0};
+	for (uint32_t t = 1; names && t <= m->s->world.nthreads; t++)
+		if (is_there(m, t)) {
+			char *copy = strdup(thread_name(m, t, &b));
+			if (copy)
+				names[n++] = copy;
+		}
+	const char *near = names ? nearest(name, names, n) : NULL;
+	buf_printf(why, _("no thread is called '%s' here"), name);
+	if (near && *near)
+		buf_printf(why, _("; did you mean '%s'?"), near);
+	while (n)
+		free((char *)names[--n]);
+	free(names);
+	buf_free(&b);
+}
+
+uint32_t moment_thread(const struct moment *m, const struct who *who, struct buf *why)
+{
+	struct buf b = {0};
+	uint32_t found = 0, n = 0;
+	if (who->number && is_there(m, who->number))
+		return who->number;
+	if (who->number) {
+		no_number(m, who->number, why);
+		return 0;
+	}
+	for (uint32_t t = 1; t <= m->s->world.nthreads; t++)
+		if (is_there(m, t) && strcmp(thread_name(m, t, &b), who->said) == 0) {
+			found = t;
+			n++;
+		}
+	buf_free(&b);
+	if (n == 1)
+		return found;
+	if (n)
+		buf_printf(why, _("%u threads are called '%s': name it by its number"), n,
+			   who->said);
+	else
+		no_name(m, who->said, why);
+	return 0;
+}
+
+// --- objects and operations ----------------------------------------------------------------------
+
+bool moment_object_is(const struct moment *m, uint32_t object, const char *name)
+{
+	struct buf b = {0};
+	if (!object || object > m->s->world.nobjects)
+		return false;
+	moment_say_object(m, object, &b);
+	const char *kind = kind_name((enum kind)m->s->world.objects[object].kind);
+	size_t n = strlen(kind);
+	bool is = strcmp(buf_str(&b), name) == 0;
+	if (!is && b.n > n && strncmp(b.s, kind, n) == 0 && b.s[n] == ' ')
+		is = strcmp(b.s + n + 1, name) == 0;
+	buf_free(&b);
+	return is;
+}
+
+bool moment_at(const struct moment *m, uint32_t t, const struct what *what)
+{
+	const struct thread *th = &m->s->world.threads[t];
+	uint8_t code = th->op.code;
+	uint32_t object = th->op.object;
+	if (th->phase == PHASE_RELOCK) {
+		code = OP_LOCK;
+		object = th->op.other;
+	} else if (th->phase != PHASE_CALL) {
+		return false;
+	}
+	if (!(what->ops >> code & 1))
+		return false;
+	if (!what->object)
+		return true;
+	if (op_names_thread(code))
+		return moment_thread_is(m, th->op.other, what->object);
+	return moment_object_is(m, object, what->object);
+}
+
+void what_say(const struct what *what, struct buf *b)
+{
+	buf_puts(b, what->said);
+	if (what->object)
+		buf_printf(b, " %s", what->object);
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+//
+// What the parts of scenes share: a scene as data, the tables of its words, and a moment of a run
+// in which names are looked up. For the files scene*.c alone.
+#ifndef SCENE_SCENE_PARTS_H
+#define SCENE_SCENE_PARTS_H
+
+#include "scene/scene.h"
+
+// --- commands ------------------------------------------------------------------------------------
+
+enum verb {
+	VERB_TITLE,
+	VERB_PROGRAM,
+	VERB_MEMORY,
+	VERB_RESUMES,
+	VERB_STEP, // from here on: played
+	VERB_RUN,
+	VERB_FINISH,
+	VERB_CHOOSE,
+	VERB_TIMEOUT,
+	VERB_SPURIOUS,
+	VERB_INTERRUPT,
+	VERB_SAY,
+	VERB_ASK,
+	VERB_PAUSE,
+	VERB_EXPECT,
+	VERBS
+};
+
+enum expected {
+	EXPECT_WAITING, // who, on name or on other
+	EXPECT_AT,	// who, at what
+	EXPECT_STATE,	// who, state
+	EXPECT_HELD,	// name, by other
+	EXPECT_FREE,	// name
+	EXPECT_VALUE,	// name, value
+	EXPECT_LOG,	// value
+	EXPECT_END	// value
+};
+
+// The states of a thread that can be expected.
+enum state { STATE_READY, STATE_BLOCKED, STATE_WAITING, STATE_SLEEPING, STATE_NEW, STATE_ENDED };
+
+// A thread as the text names it.
+struct who {
+	char *said;	 // NULL: nobody
+	uint16_t number; // 0: said is its name
+};
+
+// An operation as the text names it.
+struct what {
+	char *said;   // "unlock", NULL: any
+	uint64_t ops; // bit OP_...: which it may be
+	char *object; // of the object or thread, NULL: any
+};
+
+struct command {
+	uint8_t verb;
+	uint8_t expected;
+	uint8_t state;
+	unsigned line;
+	unsigned count; // of steps
+	struct who who, other;
+	struct what what;
+	char *name;  // of a thing
+	char *value; // or text
+};
+
+struct scene {
+	char *file;
+	char *title;
+	char **program; // NULL-terminated
+	size_t nprogram;
+	unsigned line; // of the program
+	enum races races;
+	bool remembers; // a `memory` line said so
+	bool resumes;
+	struct command *commands;
+	size_t ncommands, cap;
+};
+
+// --- words ---------------------------------------------------------------------------------------
+
+// How a command is written and what it does, untranslated.
+struct verb_row {
+	const char *name, *usage, *about;
+};
+extern const struct verb_row verb_rows[VERBS];
+
+// The states by their names.
+#define STATES 6
+extern const char *const state_names[STATES];
+
+// The operations that a word stands for, as bits; 0: none.
+uint64_t scene_ops(const char *word);
+
+// The words of one line: blanks between them; in quotes, blanks and # are of the word, and \ takes
+// the next character as it is; an unquoted # at the start of a word begins a comment.
+struct words {
+	char *text; // where they stand
+	char **at;
+	size_t n;
+};
+
+// Splits a line. 0, ENOMEM, or EINVAL: a quote that does not end, or goes on behind its end.
+int scene_words_split(struct words *w, const char *line);
+void scene_words_free(struct words *w);
+
+// The words from i on, with a blank between each, as a string of its own; NULL: no memory.
+char *scene_words_join(const struct words *w, size_t i);
+
+// Reading goes on at the line of a file.
+struct reader {
+	struct scene *s;
+	struct status *st;
+	unsigned line;
+	struct words words; // the line's; of one with a text, the first alone
+	const char *text;   // with which it ends, NULL: it is one of words
+};
+
+// Reads the line as a command and adds it to the scene. EXIT_OK, or an exit code.
+int scene_command_read(struct reader *r);
+void scene_command_free(struct command *c);
+
+// Reads what stands behind `expect`. 0, EINVAL with a sentence in why, or ENOMEM.
+int expect_read(struct command *c, const struct words *w, struct buf *why);
+
+// Reads a thread, and an operation with its object from word i on. As above.
+int who_read(struct who *who, const char *word, struct buf *why);
+int what_read(struct what *what, const struct words *w, size_t i, struct buf *why);
+
+// --- a moment of a run ---------------------------------------------------------------------------
+
+struct moment {
+	const struct trace *t;
+	const struct story *s;
+};
+
+// The thread that is meant; 0: there is none, and why says so.
+uint32_t moment_thread(const struct moment *m, const struct who *who, struct buf *why);
+
+// Is the object, or the thread, called so?
+bool moment_object_is(const struct moment *m, uint32_t object, const char *name);
+bool moment_thread_is(const struct moment *m, uint32_t thread, const char *name);
+
+// Is thread t about to do this?
+bool moment_at(const struct moment *m, uint32_t t, const struct what *what);
+
+// Adds the name of a thread or an object, or "it is ready to lock mutex m": what a thread does.
+void moment_say_thread(const struct moment *m, uint32_t t, struct buf *b);
+void moment_say_object(const struct moment *m, uint32_t object, struct buf *b);
+void moment_say_doing(const struct moment *m, uint32_t t, struct buf *b);
+
+// Adds how the run ended.
+void moment_say_end(const struct moment *m, struct buf *b);
+
+// Adds the operation as the scene names it: "unlock table".
+void what_say(const struct what *what, struct buf *b);
+
+// Does an expectation hold at this moment? If not, why has a sentence. *heard as in scene_place.
+bool expect_holds(const struct command *c, const struct moment *m, uint32_t *heard,
+		  struct buf *why);
+
+#endif

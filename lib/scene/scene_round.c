@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+//
+// Does a run that goes on get anywhere? See scene_goes_round() in scene.h. What is compared is what
+// a scene can see of a moment: what each thread is about to do, and the state of all objects but
+// of memory, where a program may well count its own rounds.
+#include "scene/scene_parts.h"
+
+#include "base/mix.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t add(uint64_t sum, uint64_t x)
+{
+	return mix64(sum + x + 1);
+}
+
+static uint64_t look_of(const struct world *w)
+{
+	uint64_t sum = w->nthreads;
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		const struct thread *th = &w->threads[t];
+		sum = add(add(sum, th->life), th->phase);
+		if (th->phase != PHASE_RUN)
+			sum = add(add(add(sum, th->op.code), th->op.object), th->op.other);
+	}
+	for (uint32_t o = 1; o <= w->nobjects; o++) {
+		const struct object *p = &w->objects[o];
+		if (p->kind != KIND_MEMORY)
+			sum = add(add(add(add(sum, p->owner), p->count), p->alive),
+				  (uint64_t)p->value);
+	}
+	return sum;
+}
+
+// Whether each thread that can go on has moved.
+static bool all_moved(const struct world *w, const bool *moved)
+{
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		if (!moved[t] && world_enabled(w, t))
+			return false;
+	return true;
+}
+
+// Goes through the run once more, up to as many steps; moved: since it first stood so.
+static bool stood_so(const struct trace *t, const struct story *s, bool *moved)
+{
+	struct story was;
+	uint64_t look = look_of(&s->world);
+	bool stood = false, fits = story_init(&was, t) == 0;
+	for (size_t i = 0; fits && i < t->n && was.steps < s->steps; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		if (e->kind == EV_STEP) { // before it, all that was to come has come
+			stood = stood || look_of(&was.world) == look;
+			moved[e->thread] |= stood;
+		}
+		fits = story_event(&was, t, (uint32_t)i) == 0;
+	}
+	story_free(&was);
+	return fits && stood;
+}
+
+bool scene_goes_round(const struct trace *t, const struct story *s)
+{
+	bool *moved = calloc(MAX_THREADS + 1, sizeof *moved);
+	bool round = moved && stood_so(t, s, moved) && all_moved(&s->world, moved);
+	free(moved);
+	return round;
+}

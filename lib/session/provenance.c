@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+//
+// What a trace is of: see provenance.h.
+#include "session/provenance.h"
+#include "base/hash.h"
+#include "base/i18n.h"
+#include "base/vec.h"
+#include "session/program.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int provenance_add(const struct target *t, struct trace *trace)
+{
+	char build[HASH_TEXT];
+	int err = trace_add_meta(trace, "version", PACKAGE_VERSION);
+	if (!err)
+		err = trace_add_meta(trace, "program", t->program);
+	for (size_t i = 1; !err && t->argv[i]; i++)
+		err = trace_add_meta(trace, "arg", t->argv[i]);
+	if (!err && t->lesson)
+		err = trace_add_meta(trace, "lesson", t->lesson);
+	if (!err && t->act)
+		err = trace_add_meta(trace, "act", t->act);
+	if (!err && file_hash(t->program, SIZE_MAX, build) == 0)
+		err = trace_add_meta(trace, "build", build);
+	return err;
+}
+
+// A copy of a meta value, NULL if there is none.
+static char *meta(const struct trace *t, const char *key, int nth)
+{
+	int n = trace_meta(t, key, nth, NULL, 0);
+	char *value = n >= 0 ? malloc((size_t)n + 1) : NULL;
+	if (value)
+		trace_meta(t, key, nth, value, (size_t)n + 1);
+	return value;
+}
+
+static int target_of_meta(struct target *t, const struct trace *trace, bool *changed,
+			  struct status *st)
+{
+	char *path = meta(trace, "program", 0);
+	if (!path)
+		return status_set(st, EXIT_USAGE,
+				  _("the trace does not say which program it is of"));
+	char **args = NULL, *arg, now[HASH_TEXT] = "";
+	size_t n = 0, cap = 0;
+	int code = EXIT_OK;
+	while (code == EXIT_OK && (arg = meta(trace, "arg", (int)n))) {
+		char **more = vec_room(args, &cap, n + 1, sizeof *args);
+		if (more) {
+			args = more;
+			args[n++] = arg;
+		} else {
+			free(arg);
+			code = status_no_memory(st);
+		}
+	}
+	if (code == EXIT_OK)
+		code = program_find(t, path, path, args, n, st);
+	if (code == EXIT_OK) {
+		char *build = meta(trace, "build", 0);
+		file_hash(path, SIZE_MAX, now);
+		*changed = build && strcmp(build, now) != 0;
+		free(build);
+		t->lesson = meta(trace, "lesson", 0);
+		t->act = meta(trace, "act", 0);
+	}
+	for (size_t i = 0; i < n; i++)
+		free(args[i]);
+	free(args);
+	free(path);
+	return code;
+}
+
+int provenance_target(struct target *t, const struct trace *trace, bool *changed, struct status *st)
+{
+	*t = (struct target){0};
+	*changed = false;
+	int code = target_of_meta(t, trace, changed, st);
+	if (code)
+		target_free(t);
+	return code;
+}

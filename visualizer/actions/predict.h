@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+//
+// Guessing in class: who can go on is hidden at each moment until somebody has guessed, and it is
+// kept how many guesses were right.
+#ifndef VISUALIZER_ACTIONS_PREDICT_H
+#define VISUALIZER_ACTIONS_PREDICT_H
+
+#include "base/buf.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct predict {
+	bool on;
+	bool shown;	       // at this moment it was seen
+	size_t moment;	       // of which `shown` holds
+	unsigned right, asked; // in this session, whatever was looked at
+};
+
+// Adds how many guesses were right.
+void predict_score(const struct predict *p, struct buf *b);
+
+#endif

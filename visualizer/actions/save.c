@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+//
+// Saving a trace, or a scene: see save.h. Bookmarks are meta events, "bookmark": the number of the
+// step, and its name behind a blank.
+#include "visualizer/actions/save.h"
+
+#include "base/i18n.h"
+#include "scene/scene.h"
+#include "visualizer/history/title.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int save_name(const struct trace *t, const char *suffix, char *path, size_t size, struct status *st)
+{
+	char title[96], name[96];
+	size_t n = 0;
+	title_of_trace(t, title, sizeof title);
+	for (const char *s = title; *s; s++) {
+		if (isalnum((unsigned char)*s) || *s == '_' || *s == '.')
+			name[n++] = *s;
+		else if (n && name[n - 1] != '-')
+			name[n++] = '-';
+	}
+	if (!n) // nothing of it can stand in the name of a file
+		n = (size_t)sprintf(name, "run");
+	name[n] = '\0';
+	for (int i = 1; i < 1000; i++) {
+		snprintf(path, size, "%s-%d.%s", name, i, suffix);
+		if (access(path, F_OK))
+			return EXIT_OK;
+	}
+	return status_set(st, EXIT_USAGE, _("there are too many files like '%s' here"), path);
+}
+
+static int is_there(const char *path, struct status *st)
+{
+	return status_set(st, EXIT_USAGE, _("'%s' is there already: give another name"), path);
+}
+
+// ---- a trace ------------------------------------------------------------------------------------
+
+static bool is_mark(const struct event *e)
+{
+	static const char key[] = "bookmark\t";
+	return e->kind == EV_META && e->other >= sizeof key - 1 &&
+	       memcmp(event_text(e), key, sizeof key - 1) == 0;
+}
+
+static int write_marks(struct trace_writer *w, const struct goals *g, struct status *st)
+{
+	struct trace metas = {0};
+	char value[MARK_NAME_MOST + 32];
+	int rc = 0;
+	for (size_t i = 0; g && !rc && i < g->marks; i++) {
+		snprintf(value, sizeof value, "%zu %s", g->mark[i].moment, g->mark[i].name);
+		rc = trace_add_meta(&metas, "bookmark", value);
+	}
+	int code = rc ? status_no_memory(st) : trace_write(w, metas.ev, metas.n, st);
+	trace_free(&metas);
+	return code;
+}
+
+// The bookmarks that it had give way to those that it has now.
+static int write_all(struct trace_writer *w, const struct trace *t, const struct goals *g,
+		     struct status *st)
+{
+	const struct event stopped = {.kind = EV_END, .op = END_STOPPED};
+	size_t at = 0;
+	int code = write_marks(w, g, st);
+	for (; !code && at < t->n && t->ev[at].kind == EV_META; at += event_slots(&t->ev[at]))
+		if (!is_mark(&t->ev[at]))
+			code = trace_write(w, &t->ev[at], event_slots(&t->ev[at]), st);
+	if (!code)
+		code = trace_write(w, t->ev + at, t->n - at, st);
+	return code || trace_end(t) ? code : trace_write(w, &stopped, 1, st);
+}
+
+int save_trace(const struct trace *t, const struct goals *g, const char *path, struct status *st)
+{
+	struct trace_writer *w;
+	if (access(path, F_OK) == 0)
+		return is_there(path, st);
+	int code = trace_create(&w, path, st);
+	if (code)
+		return code;
+	code = write_all(w, t, g, st);
+	int closed = trace_close(w, code != EXIT_OK, st);
+	return code ? code : closed;
+}
+
+void save_marks(const struct trace *t, size_t last, struct goals *g)
+{
+	char value[MARK_NAME_MOST + 32], *end;
+	for (int i = 0;
+	     g->marks < MARKS_MOST && trace_meta(t, "bookmark", i, value, sizeof value) >= 0; i++) {
+		size_t moment = strtoul(value, &end, 10);
+		bool after = !g->marks || g->mark[g->marks - 1].moment < moment;
+		if (end == value || *end != ' ' || moment > last || !after)
+			continue;
+		struct bookmark *m = &g->mark[g->marks++];
+		m->moment = moment;
+		snprintf(m->name, sizeof m->name, "%s", end + 1);
+	}
+}
+
+// ---- a scene ------------------------------------------------------------------------------------
+
+int save_scene(const struct trace *t, const char *path, struct status *st)
+{
+	FILE *out = fopen(path, "wxe");
+	if (!out && errno == EEXIST)
+		return is_there(path, st);
+	if (!out)
+		return status_set(st, EXIT_USAGE, _("'%s' cannot be written: %s"), path,
+				  strerror(errno));
+	int rc = scene_put_steps(out, t);
+	bool failed = ferror(out);
+	failed |= fclose(out) != 0;
+	if (!rc && !failed)
+		return EXIT_OK;
+	unlink(path);
+	if (rc == ENOMEM)
+		return status_no_memory(st);
+	return rc ? status_set(st, EXIT_TROUBLE, _("what has happened does not fit the model"))
+		  : status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), path,
+			       strerror(errno));
+}

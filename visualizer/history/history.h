@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// The moments of a trace, and the story at each of them. Moment 0 is the start, moment n what
+// stands after the n-th step and all that the program did up to the next one; the last moment
+// reaches to the end of the trace.
+//
+// The story of a moment is folded from the nearest snapshot before it. Snapshots are taken
+// every `every` slots; when they together outgrow a budget, every second one is dropped
+// and the interval doubles. So memory is bounded whatever the length of the trace, and a step
+// back folds at most one interval. A snapshot shares with the one before what has not changed. A
+// history may follow a trace that grows (a live session).
+//
+// Of a trace that is mapped from a file, what has been read is given back to the system from time
+// to time, so that a long trace is never wholly in memory.
+#ifndef VISUALIZER_HISTORY_HISTORY_H
+#define VISUALIZER_HISTORY_HISTORY_H
+
+#include "trace/story_kept.h"
+
+struct snapshot {
+	size_t slot; // folded up to here
+	struct story_kept story;
+};
+
+// A story that is led along the trace.
+struct walker {
+	size_t slot; // folded up to here, SIZE_MAX: nowhere
+	struct story story;
+};
+
+// Slot numbers in the order of the trace.
+struct slots {
+	uint32_t *slot;
+	size_t n, cap;
+};
+
+struct history {
+	const struct trace *trace;
+	struct slots steps; // each EV_STEP
+	uint16_t *movers;   // the thread of each step: in the trace they stand far apart
+	size_t movers_cap;
+	struct slots logs;    // each EV_LOG, EV_LIMIT and EV_RACE
+	struct slots races;   // each EV_RACE
+	struct slots outputs; // each EV_OUTPUT
+	struct slots peaks;   // by object number: the most permits a semaphore ever had
+	struct snapshot *snapshots;
+	size_t nsnapshots, snapshots_cap;
+	size_t every;	  // slots between snapshots
+	size_t bytes;	  // held by snapshots
+	size_t budget;	  // the most they may hold
+	struct story tip; // folded up to `seen`
+	size_t seen;
+	struct walker at;   // at the moment last asked for
+	struct walker walk; // the same, of history_walk
+	size_t read;	    // slots read since the trace's memory was given back
+	size_t bad;	    // the slot that does not fit the model, SIZE_MAX: none
+};
+
+// Starts a history at the beginning of a trace and reads what is there. The trace must stay.
+// Returns 0, EINVAL (see `bad`; what stands before it can be shown) or ENOMEM. Does not block;
+// time is linear in the trace.
+int history_init(struct history *h, const struct trace *t);
+
+// The same with another interval and budget, for tests.
+int history_init_sized(struct history *h, const struct trace *t, size_t every, size_t budget);
+void history_free(struct history *h);
+
+// Reads what the trace has gained. As history_init.
+int history_grow(struct history *h);
+
+// The number of the last moment.
+static inline size_t history_last(const struct history *h)
+{
+	return h->steps.n;
+}
+
+// The story at a moment (cut to the last one); valid until the next call on h. NULL when memory
+// runs out.
+const struct story *history_at(struct history *h, size_t moment);
+
+// The same, which leaves what history_at gave valid, and is fast for one moment after the other.
+const struct story *history_walk(struct history *h, size_t moment);
+
+// The slots that belong to a moment: from its step up to the next one.
+size_t history_from(const struct history *h, size_t moment);
+size_t history_to(const struct history *h, size_t moment);
+
+// The thread that moved at a moment; 0 at the start, and after the end.
+static inline uint32_t history_mover(const struct history *h, size_t moment)
+{
+	return moment && moment <= h->steps.n ? h->movers[moment - 1] : 0;
+}
+
+// How many of these slots stand before `slot`.
+size_t slots_before(const struct slots *s, size_t slot);
+
+#endif

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+//
+// Events by their kind: see seek.h. A step in the trace does not say of what operation it is; so
+// the operation that each thread was last told to be about to do is kept while the events go by.
+#include "visualizer/history/seek.h"
+
+#include "base/i18n.h"
+#include "scene/scene.h"
+
+#include <string.h>
+
+// A walk over the events of a trace.
+struct walk {
+	const struct history *h;
+	size_t at;     // the next slot
+	size_t moment; // of the event before it
+	struct op op[MAX_THREADS + 1];
+	bool fresh[MAX_THREADS + 1]; // it has not gone on since
+};
+
+// What an event is.
+struct met {
+	enum seek_what what; // SEEK_NONE: nothing to be found
+	uint8_t code;	     // of SEEK_OP and SEEK_OUTCOME; OP_NONE: it goes on with what it began
+	uint32_t object, other;
+};
+
+static struct met step_of(struct walk *w, const struct event *e)
+{
+	struct met m = {SEEK_OP, OP_NONE, 0, 0};
+	const struct op *op = &w->op[e->thread];
+	w->moment++;
+	m.object = op->object;
+	m.other = op_waits(op->code) ? op->other : 0;
+	if (e->op != OUT_GO) {
+		m.what = SEEK_OUTCOME;
+		m.code = e->op;
+	} else if (w->fresh[e->thread]) {
+		m.code = op->code;
+	}
+	w->fresh[e->thread] = false;
+	return m;
+}
+
+static struct met next(struct walk *w)
+{
+	const struct event *e = &w->h->trace->ev[w->at];
+	w->at += event_slots(e);
+	switch (e->kind) {
+	case EV_PEND:
+		w->op[e->thread] = event_op(e);
+		w->fresh[e->thread] = true;
+		return (struct met){.what = SEEK_NONE};
+	case EV_STEP:
+		return step_of(w, e);
+	case EV_LOG:
+		return (struct met){.what = SEEK_LOG};
+	case EV_VALUE:
+	case EV_QUEUE:
+	case EV_STATE:
+		return (struct met){.what = SEEK_CHANGE};
+	case EV_RACE:
+		return (struct met){.what = SEEK_RACE};
+	default:
+		return (struct met){.what = SEEK_NONE};
+	}
+}
+
+static bool on(const struct met *m, uint32_t object)
+{
+	return !object || m->object == object || m->other == object;
+}
+
+static bool is(const struct met *m, const struct seek *q)
+{
+	if (m->what == SEEK_NONE || !on(m, q->object))
+		return false;
+	if (q->what == SEEK_ANY)
+		return m->what == SEEK_OP || m->what == SEEK_OUTCOME;
+	bool coded = q->what == SEEK_OP || q->what == SEEK_OUTCOME;
+	return m->what == (enum seek_what)q->what && (!coded || m->code == q->code);
+}
+
+// What the threads of a story are about to do.
+static void start(struct walk *w, const struct history *h, const struct story *s, size_t moment)
+{
+	memset(w, 0, sizeof *w);
+	w->h = h;
+	w->moment = moment;
+	w->at = moment || s ? history_to(h, moment) : 0;
+	for (uint32_t t = 0; t <= MAX_THREADS; t++) { // nobody is told that a new one is to start
+		w->op[t].code = OP_START;
+		w->fresh[t] = true;
+	}
+	for (uint32_t t = 1; s && t <= s->world.nthreads; t++) {
+		if (s->world.threads[t].life == LIFE_NONE)
+			continue;
+		w->op[t] = s->world.threads[t].op;
+		w->fresh[t] = s->world.threads[t].phase == PHASE_CALL;
+	}
+}
+
+size_t seek_after(const struct history *h, const struct story *s, size_t from, const struct seek *q)
+{
+	static struct walk w; // large, and this is the thread of the screen
+	start(&w, h, s, from);
+	while (w.at < h->seen) {
+		struct met m = next(&w);
+		if (is(&m, q) && w.moment > from)
+			return w.moment;
+	}
+	return SIZE_MAX;
+}
+
+size_t seek_before(const struct history *h, size_t from, const struct seek *q)
+{
+	static struct walk w;
+	size_t found = SIZE_MAX;
+	start(&w, h, NULL, 0);
+	while (w.at < h->seen) {
+		struct met m = next(&w);
+		if (w.moment >= from)
+			break;
+		if (is(&m, q))
+			found = w.moment;
+	}
+	return found;
+}
+
+bool seek_here(const struct history *h, const struct story *s, size_t moment, const struct seek *q)
+{
+	static struct walk w;
+	const struct step *last = &s->last;
+	bool told = q->what == SEEK_LOG || q->what == SEEK_CHANGE || q->what == SEEK_RACE;
+	if (!told) {
+		struct met m = {SEEK_OP, OP_NONE, last->op.object,
+				op_waits(last->op.code) ? last->op.other : 0};
+		if (!moment || s->last_slot == NO_SLOT)
+			return false;
+		if (last->choice.outcome != OUT_GO)
+			m = (struct met){SEEK_OUTCOME, last->choice.outcome, m.object, m.other};
+		else if (last->phase == PHASE_CALL)
+			m.code = last->op.code;
+		return is(&m, q);
+	}
+	start(&w, h, s, moment);
+	w.at = history_from(h, moment);
+	for (size_t to = history_to(h, moment); w.at < to;) {
+		struct met m = next(&w);
+		if (is(&m, q))
+			return true;
+	}
+	return false;
+}
+
+void seek_count(const struct history *h, size_t moment, uint32_t object, struct seek_counts *c)
+{
+	static struct walk w;
+	memset(c, 0, sizeof *c);
+	start(&w, h, NULL, 0);
+	while (w.at < h->seen) {
+		struct met m = next(&w);
+		bool behind = w.moment > moment;
+		if (!on(&m, object))
+			continue;
+		if (m.what == SEEK_OP)
+			c->op[m.code][behind]++;
+		else if (m.what == SEEK_OUTCOME)
+			c->outcome[m.code][behind]++;
+		if (m.what == SEEK_OP || m.what == SEEK_OUTCOME)
+			c->told[SEEK_ANY][behind]++;
+		else
+			c->told[m.what][behind]++;
+	}
+}
+
+// ---- in words -----------------------------------------------------------------------------------
+
+static const char *const outcomes[OUTCOMES] = {
+	[OUT_TIMEOUT] = N_("time limit that passes"),
+	[OUT_SPURIOUS] = N_("spurious wake-up"),
+	[OUT_INTERRUPT] = N_("interruption from outside"),
+};
+static const char *const told[SEEK_WHATS] = {
+	[SEEK_ANY] = N_("event"),
+	[SEEK_LOG] = N_("log line"),
+	[SEEK_CHANGE] = N_("changed value"),
+	[SEEK_RACE] = N_("data race"),
+};
+
+void seek_name(const struct seek *q, const struct namer *namer, struct buf *b)
+{
+	char name[32];
+	if (q->what == SEEK_OP)
+		buf_puts(b, scene_op_name(q->code, name, sizeof name));
+	else if (q->what == SEEK_OUTCOME)
+		buf_puts(b, outcomes[q->code] ? _(outcomes[q->code]) : "");
+	else if (told[q->what])
+		buf_puts(b, _(told[q->what]));
+	if (!q->object)
+		return;
+	buf_puts(b, _(" on "));
+	namer->object(namer->ctx, q->object, b);
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+//
+// Events by their kind and their object: the next unlock, the one before on this mutex, a time
+// limit that passes, a log line. They are found in the events of the trace, without folding the
+// model.
+#ifndef VISUALIZER_HISTORY_SEEK_H
+#define VISUALIZER_HISTORY_SEEK_H
+
+#include "visualizer/history/history.h"
+
+enum seek_what {
+	SEEK_NONE,
+	SEEK_ANY,     // whatever is done on the object
+	SEEK_OP,      // an operation, code: enum op_code
+	SEEK_OUTCOME, // a thread goes on otherwise, code: enum outcome
+	SEEK_LOG,     // a log line
+	SEEK_CHANGE,  // a watched value, a queue or a state machine changes
+	SEEK_RACE,    // a data race
+	SEEK_WHATS
+};
+
+struct seek {
+	uint8_t what; // enum seek_what
+	uint8_t code;
+	uint32_t object; // only what is done on it; 0: whatever on
+};
+
+// The first moment after `from` at which it is so, the last one before; SIZE_MAX: there is none. s:
+// the story of moment `from`. Time is linear in the events that are looked at.
+size_t seek_after(const struct history *h, const struct story *s, size_t from,
+		  const struct seek *q);
+size_t seek_before(const struct history *h, size_t from, const struct seek *q);
+
+// Is it so at a moment? s: its story.
+bool seek_here(const struct history *h, const struct story *s, size_t moment, const struct seek *q);
+
+// How often each kind is met, at moments up to one and behind it.
+struct seek_counts {
+	size_t op[OPS][2], outcome[OUTCOMES][2], told[SEEK_WHATS][2];
+};
+
+// Counts what is done on an object, 0: on whatever.
+void seek_count(const struct history *h, size_t moment, uint32_t object, struct seek_counts *c);
+
+// Adds what it is called: "unlock on mutex A", "log line".
+void seek_name(const struct seek *q, const struct namer *namer, struct buf *b);
+
+#endif

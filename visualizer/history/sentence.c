@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// Sentences that the screen and the plain story share: see sentence.h.
+#include "visualizer/history/sentence.h"
+
+#include "base/i18n.h"
+#include "base/logline.h"
+#include "base/utf8.h"
+#include "visualizer/history/options.h"
+
+#include <string.h>
+
+void sentence_place(const struct trace *t, uint32_t site, struct buf *b)
+{
+	struct buf place = {0};
+	story_site(t, site, &place);
+	if (place.n)
+		buf_printf(b, " (%s)", buf_str(&place));
+	buf_free(&place);
+}
+
+void sentence_calls(const struct story *s, const struct trace *t, uint32_t thread, struct buf *b)
+{
+	if (thread >= s->threads_cap || !s->threads[thread].depth)
+		return;
+	const struct told_thread *told = &s->threads[thread];
+	uint32_t kept = sizeof told->call / sizeof *told->call;
+	for (uint32_t i = 0; i < told->depth && i < kept; i++) {
+		const struct event *e = &t->ev[told->call[i]];
+		buf_puts(b, i ? " > " : _(", inside "));
+		utf8_show(b, event_text(e), e->other);
+	}
+}
+
+void sentence_limit(const struct event *e, struct buf *b)
+{
+	struct buf text = {0};
+	utf8_show(&text, event_text(e), e->other);
+	buf_printf(b, e->op == LIMIT_NOTE ? _("note: %s") : _("outside the model: %s"),
+		   text.n ? _(buf_str(&text)) : "");
+	buf_free(&text);
+}
+
+void sentence_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
+{
+	const struct event *e = &t->ev[at];
+	struct buf first = {0}, second = {0};
+	buf_puts(b, _("data race: "));
+	story_raced(s, t, at, b);
+	buf_printf(b, _(", %u and %u"), e->other, e->thread);
+	story_site(t, e->object, &first);
+	story_site(t, e->site, &second);
+	bool same = strcmp(buf_str(&first), buf_str(&second)) == 0;
+	if (first.n)
+		buf_printf(b, same ? " (%s)" : " (%s, %s)", buf_str(&first), buf_str(&second));
+	buf_free(&first);
+	buf_free(&second);
+}
+
+void sentence_time(int64_t ns, struct buf *b)
+{
+	char time[32];
+	logline_time(time, sizeof time, ns);
+	buf_puts(b, time);
+}
+
+void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thread,
+		      const struct namer *namer, struct buf *b)
+{
+	const struct world *w = &s->world;
+	const struct op *op = &w->threads[thread].op;
+	namer->thread(namer->ctx, thread, b);
+	if (op->code == OP_SLEEP && op->arg != TR_NEVER) {
+		buf_puts(b, _(" sleeps until "));
+		sentence_time(op->arg, b);
+		sentence_place(t, op->site, b);
+		return;
+	}
+	struct buf why = {0};
+	describe_blocker(w, thread, namer, &why);
+	buf_puts(b, _(" is to "));
+	describe_pending(w, thread, namer, b);
+	sentence_place(t, op->site, b);
+	if (why.n)
+		buf_printf(b, _(", but %s"), buf_str(&why));
+	buf_free(&why);
+	int64_t until = option_deadline(w, thread);
+	if (until == TR_NEVER)
+		return;
+	buf_puts(b, _("; its time limit is "));
+	sentence_time(until, b);
+}
+
+void sentence_later(const struct story *s, uint32_t thread, struct buf *b)
+{
+	char time[32];
+	logline_time(time, sizeof time, option_deadline(&s->world, thread));
+	buf_printf(b,
+		   s->world.threads[thread].op.code == OP_SLEEP
+			   ? _("Its sleep ends, at %s, when nothing else can happen.")
+			   : _("Its time limit, %s, passes when nothing else can happen."),
+		   time);
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+//
+// Sentences that the screen and the plain story share.
+#ifndef VISUALIZER_HISTORY_SENTENCE_H
+#define VISUALIZER_HISTORY_SENTENCE_H
+
+#include "trace/story.h"
+
+// Adds " (pool.c:41)"; nothing if the site is not known.
+void sentence_place(const struct trace *t, uint32_t site, struct buf *b);
+
+// Adds ", inside sem_fifo_acquire" for a thread that is in library calls, outermost first.
+void sentence_calls(const struct story *s, const struct trace *t, uint32_t thread, struct buf *b);
+
+// Adds "2 worker is to lock mutex A (a.c:41), but mutex A is held by 3 other", for a thread that
+// cannot go on.
+void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thread,
+		      const struct namer *namer, struct buf *b);
+
+// Adds when the time limit or the sleep of a thread ends that is not to be chosen yet
+// (option_later).
+void sentence_later(const struct story *s, uint32_t thread, struct buf *b);
+
+// Adds "outside the model: fork: ..." of an EV_LIMIT.
+void sentence_limit(const struct event *e, struct buf *b);
+
+// A data race, the EV_RACE at a slot, in few words: the place and the two accesses.
+void sentence_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
+
+// Adds a time in ns as 00:01.200.
+void sentence_time(int64_t ns, struct buf *b);
+
+#endif

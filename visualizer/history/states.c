@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// The states of threads: see states.h.
+#include "visualizer/history/states.h"
+
+#include "base/i18n.h"
+
+const struct state_row state_rows[STATES] = {
+	[STATE_RUNNING] = {'*', STYLE_RUNNING, N_("running"), MARK_RUNNING},
+	[STATE_READY] = {'R', STYLE_READY, N_("ready"), MARK_LINE},
+	[STATE_BLOCKED] = {'B', STYLE_BLOCKED, N_("blocked"), MARK_BLOCKED},
+	[STATE_WAITING] = {'W', STYLE_WAITING, N_("waiting"), MARK_WAITING},
+	[STATE_SLEEPING] = {'S', STYLE_SLEEPING, N_("sleeping"), MARK_SLEEPING},
+	[STATE_NEW] = {'N', STYLE_READY, N_("new"), MARK_NEW},
+	[STATE_ENDED] = {'E', STYLE_DIM, N_("ended"), MARK_NOTHING},
+	[STATE_STOPPED] = {'X', STYLE_FAULT, N_("stopped"), MARK_STOPPED},
+	[STATE_NONE] = {' ', STYLE_DIM, "", MARK_NOTHING},
+};
+
+enum state state_of(const struct story *s, uint32_t thread)
+{
+	const struct world *w = &s->world;
+	if (thread > w->nthreads || w->threads[thread].life == LIFE_NONE)
+		return STATE_NONE;
+	const struct thread *th = &w->threads[thread];
+	if (th->life == LIFE_EXITED)
+		return STATE_ENDED;
+	if (th->life == LIFE_NEW)
+		return STATE_NEW;
+	if (th->phase == PHASE_RUN)
+		return s->end == NO_SLOT ? STATE_RUNNING : w->over ? STATE_ENDED : STATE_STOPPED;
+	if (th->phase == PHASE_WAIT)
+		return STATE_WAITING;
+	if (th->op.code == OP_SLEEP && !world_enabled(w, thread))
+		return STATE_SLEEPING;
+	return world_enabled(w, thread) ? STATE_READY : STATE_BLOCKED;
+}

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+//
+// One picture for each kind of synchronization object, in a table: what is said of its state behind
+// its name, and the rows below for those who are inside, or wait. See pictures.h.
+#include "visualizer/panes/pictures.h"
+
+#include "base/i18n.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { QUEUE_MAX = 64, MARKS_MAX = 8 };
+
+// ---- rows --------------------------------------------------------------------------------------
+
+void picture_text(struct filling *p, int x, uint8_t style, const char *text)
+{
+	struct area at = {p->a->to, p->a->x + x, p->a->y, p->a->w - x, p->a->h};
+	int rows = area_hang(&at, p->y, 4, 2, style, text, strlen(text));
+	p->y += rows ? rows : 1;
+}
+
+void picture_put(struct filling *p, int x, const char *name, uint8_t style, const char *says)
+{
+	int used = text_width(p->a->to, name, strlen(name));
+	bool below = strchr(says, '\n') ||
+		     x + used + 2 + text_width(p->a->to, says, strlen(says)) > p->a->w;
+	area_put(p->a, x, p->y, p->a->w - x, STYLE_TEXT, name);
+	if (below && *says) {
+		p->y++;
+		picture_text(p, x + 2, style, says);
+	} else {
+		area_put(p->a, x + used + 2, p->y++, p->a->w, style, says);
+	}
+}
+
+static bool fits(const struct filling *p, int x, const struct buf *b)
+{
+	return x + text_width(p->a->to, b->s, b->n) <= p->a->w;
+}
+
+// Numbers, as many as fit before the count of all.
+static void say_numbers(const struct filling *p, int x, const uint16_t *threads, size_t n,
+			size_t all, struct buf *b)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t had = b->n;
+		buf_printf(b, i ? ", %u" : "%u", threads[i]);
+		if (i + 1 == all || x + text_width(p->a->to, b->s, b->n) + 12 <= p->a->w)
+			continue;
+		b->s[had] = '\0';
+		b->n = had;
+		break;
+	}
+	buf_printf(b, _(" %s %zu in all"), cells_mark(p->a->to, MARK_CUT), all);
+}
+
+void picture_threads(struct filling *p, int x, uint8_t style, const char *head,
+		     const uint16_t *threads, size_t n, size_t all)
+{
+	struct buf b = {0};
+	buf_puts(&b, head);
+	say_threads(&p->f->namer, threads, n, &b);
+	if (all > n || !fits(p, x, &b)) {
+		buf_clear(&b);
+		buf_puts(&b, head);
+		for (size_t i = 0; i < n; i++)
+			buf_printf(&b, i ? ", %u" : "%u", threads[i]);
+	}
+	if (all > n || !fits(p, x, &b)) {
+		buf_clear(&b);
+		buf_puts(&b, head);
+		say_numbers(p, x, threads, n, all, &b);
+	}
+	area_put(p->a, x, p->y++, p->a->w - x, style, buf_str(&b));
+	buf_free(&b);
+}
+
+static void put_queue(struct filling *p, int x, uint32_t o, bool waiting)
+{
+	uint16_t queue[QUEUE_MAX];
+	size_t all = world_queue(&p->f->story->world, o, waiting, queue, QUEUE_MAX);
+	if (all)
+		picture_threads(p, x, waiting ? STYLE_WAITING : STYLE_BLOCKED,
+				waiting ? _("wait set: ") : _("entry queue: "), queue,
+				all < QUEUE_MAX ? all : QUEUE_MAX, all);
+}
+
+static void rows_queue(struct filling *p, int x, uint32_t o)
+{
+	if (!p->f->hidden)
+		put_queue(p, x, o, false);
+}
+
+// ---- locks -------------------------------------------------------------------------------------
+
+static void say_owner(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct object *obj = &p->f->story->world.objects[o];
+	if (!obj->owner) {
+		buf_puts(b, _("free"));
+		return;
+	}
+	buf_puts(b, _("held by "));
+	p->f->namer.thread(p->f->namer.ctx, obj->owner, b);
+	if (obj->count > 1)
+		buf_printf(b, _(", %u times"), obj->count);
+}
+
+static void say_waiters(struct filling *p, uint32_t o, struct buf *b)
+{
+	size_t n = world_queue(&p->f->story->world, o, true, NULL, 0);
+	if (n)
+		buf_printf(b, ngettext("%zu waits", "%zu wait", n), n);
+	else
+		buf_puts(b, _("nobody waits"));
+}
+
+static void rows_wait_set(struct filling *p, int x, uint32_t o)
+{
+	put_queue(p, x, o, true);
+}
+
+// Filled and empty permits: of a semaphore that has had few, each as a mark.
+static void say_permits(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct slots *peaks = &p->f->history->peaks;
+	int64_t value = p->f->story->world.objects[o].value;
+	int64_t peak = o < peaks->n ? peaks->slot[o] : 0;
+	if (peak <= MARKS_MAX && value <= peak) {
+		for (int64_t i = 0; i < peak; i++)
+			buf_puts(b, cells_mark(p->a->to, i < value ? MARK_FULL : MARK_EMPTY));
+		if (peak)
+			buf_putc(b, ' ');
+	}
+	buf_printf(b, ngettext("%" PRId64 " permit", "%" PRId64 " permits", (unsigned long)value),
+		   value);
+	if (peak > MARKS_MAX && value < peak)
+		buf_printf(b, _(", %" PRId64 " taken"), peak - value);
+}
+
+// ---- read-write locks --------------------------------------------------------------------------
+
+static void say_rwlock(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct world *w = &p->f->story->world;
+	if (w->objects[o].owner) {
+		buf_puts(b, _("written by "));
+		p->f->namer.thread(p->f->namer.ctx, w->objects[o].owner, b);
+		return;
+	}
+	size_t n = 0;
+	for (size_t i = 0; i < w->nholds; i++)
+		n += w->holds[i].object == o;
+	if (n)
+		buf_printf(b, ngettext("%zu reads", "%zu read", n), n);
+	else
+		buf_puts(b, _("free"));
+}
+
+static void put_readers(struct filling *p, int x, uint32_t o)
+{
+	const struct world *w = &p->f->story->world;
+	uint16_t readers[QUEUE_MAX];
+	size_t n = 0, all = 0;
+	for (size_t i = 0; i < w->nholds; i++) {
+		if (w->holds[i].object != o)
+			continue;
+		if (n < QUEUE_MAX)
+			readers[n++] = w->holds[i].thread;
+		all++;
+	}
+	if (all)
+		picture_threads(p, x, STYLE_TEXT, _("inside: "), readers, n, all);
+}
+
+// Those who wait to read, or to write, apart: in the order of their arrival.
+static void put_waiting(struct filling *p, int x, uint32_t o, enum op_code code, const char *head)
+{
+	const struct world *w = &p->f->story->world;
+	uint16_t queue[MAX_THREADS], some[QUEUE_MAX];
+	size_t all = world_queue(w, o, false, queue, MAX_THREADS), n = 0, of = 0;
+	for (size_t i = 0; i < all && i < MAX_THREADS; i++) {
+		if (w->threads[queue[i]].op.code != code)
+			continue;
+		if (n < QUEUE_MAX)
+			some[n++] = queue[i];
+		of++;
+	}
+	if (of)
+		picture_threads(p, x, STYLE_BLOCKED, head, some, n, of);
+}
+
+static void rows_rwlock(struct filling *p, int x, uint32_t o)
+{
+	put_readers(p, x, o);
+	if (p->f->hidden)
+		return;
+	put_waiting(p, x, o, OP_RDLOCK, _("readers wait: "));
+	put_waiting(p, x, o, OP_WRLOCK, _("writers wait: "));
+}
+
+// ---- barriers ----------------------------------------------------------------------------------
+
+static void say_barrier(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct object *obj = &p->f->story->world.objects[o];
+	if (obj->count) {
+		buf_printf(b, _("open: %u still to pass"), obj->count);
+		return;
+	}
+	for (int64_t i = 0; obj->value <= MARKS_MAX && i < obj->value; i++)
+		buf_puts(b, cells_mark(p->a->to, i < obj->other ? MARK_FULL : MARK_EMPTY));
+	buf_puts(b, obj->value <= MARKS_MAX ? " " : "");
+	buf_printf(b, _("%u of %" PRId64 " have come"), obj->other, obj->value);
+}
+
+// Who has come, or, when it is open, who is still to pass.
+static void rows_barrier(struct filling *p, int x, uint32_t o)
+{
+	const struct world *w = &p->f->story->world;
+	bool open = w->objects[o].count;
+	uint16_t here[QUEUE_MAX];
+	size_t n = 0, all = 0;
+	for (size_t t = 1; t <= w->nthreads; t++) {
+		const struct thread *th = &w->threads[t];
+		if (th->op.code != OP_BARRIER_WAIT || th->op.object != o ||
+		    th->phase != (open ? PHASE_RELEASED : PHASE_CALL))
+			continue;
+		if (n < QUEUE_MAX)
+			here[n++] = (uint16_t)t;
+		all++;
+	}
+	if (all && !p->f->hidden)
+		picture_threads(p, x, STYLE_WAITING, open ? _("to pass: ") : _("here: "), here, n,
+				all);
+}
+
+// ---- the rest ----------------------------------------------------------------------------------
+
+static void say_once(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct object *obj = &p->f->story->world.objects[o];
+	if (obj->done) {
+		buf_puts(b, _("has run"));
+	} else if (obj->owner) {
+		buf_puts(b, _("run by "));
+		p->f->namer.thread(p->f->namer.ctx, obj->owner, b);
+	} else {
+		buf_puts(b, _("has not run"));
+	}
+}
+
+static void say_name(struct filling *p, uint32_t o, struct buf *b)
+{
+	uint32_t to = p->f->story->world.objects[o].other;
+	if (to) {
+		buf_printf(b, "%s ", cells_mark(p->a->to, MARK_TO));
+		p->f->namer.object(p->f->namer.ctx, to, b);
+	} else {
+		buf_puts(b, _("leads nowhere"));
+	}
+}
+
+// What a variable holds; and what it held, if the last step has written it: also where that is the
+// same, as after a lost update.
+static void say_memory(struct filling *p, uint32_t o, struct buf *b)
+{
+	const struct story *s = p->f->story;
+	int64_t value = s->world.objects[o].value;
+	const struct step *last = &s->last;
+	bool touched = p->f->moment && s->last_slot != NO_SLOT && last->op.object == o;
+	bool reads = last->op.code == OP_READ || last->op.code == OP_LOAD;
+	if (touched && !reads && !last->untold && !last->result)
+		buf_printf(b, "%" PRId64 " %s ", last->before, cells_mark(p->a->to, MARK_TO));
+	buf_printf(b, "%" PRId64, value);
+}
+
+static void say_accessors(const struct namer *namer, const struct told_object *told, struct buf *b)
+{
+	if (told->reader && told->reader == told->writer) {
+		buf_puts(b, _("read and written by "));
+		namer->thread(namer->ctx, told->reader, b);
+		return;
+	}
+	if (told->reader) {
+		buf_puts(b, _("read by "));
+		namer->thread(namer->ctx, told->reader, b);
+	}
+	if (told->writer) {
+		buf_puts(b, told->reader ? _(", written by ") : _("written by "));
+		namer->thread(namer->ctx, told->writer, b);
+	}
+}
+
+static void only_number(void *ctx, uint32_t thread, struct buf *b)
+{
+	(void)ctx;
+	buf_printf(b, "%u", thread);
+}
+
+// Who has last read, and written, a variable.
+static void rows_memory(struct filling *p, int x, uint32_t o)
+{
+	static const struct namer numbers = {.thread = only_number};
+	const struct told_object *told = &p->f->story->objects[o];
+	struct buf b = {0};
+	say_accessors(&p->f->namer, told, &b);
+	if (b.n && !fits(p, x, &b)) { // then numbers must do
+		buf_clear(&b);
+		say_accessors(&numbers, told, &b);
+	}
+	if (b.n)
+		area_put(p->a, x, p->y++, p->a->w - x, STYLE_DIM, buf_str(&b));
+	buf_free(&b);
+	rows_queue(p, x, o);
+}
+
+static const struct picture {
+	void (*say)(struct filling *, uint32_t, struct buf *);
+	void (*rows)(struct filling *, int, uint32_t); // NULL: none
+} pictures[KINDS] = {
+	[KIND_MUTEX] = {say_owner, rows_queue},	   [KIND_SPIN] = {say_owner, rows_queue},
+	[KIND_FILE] = {say_owner, rows_queue},	   [KIND_COND] = {say_waiters, rows_wait_set},
+	[KIND_SEM] = {say_permits, rows_queue},	   [KIND_NAME] = {say_name, rows_queue},
+	[KIND_RWLOCK] = {say_rwlock, rows_rwlock}, [KIND_BARRIER] = {say_barrier, rows_barrier},
+	[KIND_ONCE] = {say_once, rows_queue},	   [KIND_MEMORY] = {say_memory, rows_memory},
+};
+
+void picture_object(struct filling *p, int x, uint32_t o)
+{
+	const struct story *s = p->f->story;
+	const struct object *obj = &s->world.objects[o];
+	const struct picture *picture = &pictures[obj->kind];
+	bool touched = p->f->moment && s->last_slot != NO_SLOT && s->last.op.object == o;
+	struct buf name = {0}, says = {0};
+	p->f->namer.object(p->f->namer.ctx, o, &name);
+	if (obj->done && obj->kind != KIND_ONCE)
+		buf_puts(&says, _("destroyed"));
+	else if (picture->say)
+		picture->say(p, o, &says);
+	picture_put(p, x, buf_str(&name), touched ? STYLE_CHANGED : STYLE_TEXT, buf_str(&says));
+	if (picture->rows)
+		picture->rows(p, x + 2, o);
+	buf_free(&name);
+	buf_free(&says);
+}

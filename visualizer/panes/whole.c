@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+//
+// The picture of what is made of several synchronization objects, queues, machines and places, and
+// is one thing to those who look: a monitor, workers, a task. See pictures.h.
+#include "visualizer/panes/pictures.h"
+
+#include "base/i18n.h"
+
+#include <string.h>
+
+enum { THREADS_MAX = 64 };
+
+static const struct event *event_at(const struct filling *p, uint32_t slot)
+{
+	return &p->f->history->trace->ev[slot];
+}
+
+// The name of the whole, and that of its lock, if it has one of its own: "Mesa monitor bakery".
+static void say_whole(struct filling *p, uint64_t whole, struct buf *b)
+{
+	const struct story *s = p->f->story;
+	const struct trace *t = p->f->history->trace;
+	const char *name = "";
+	size_t n = 0;
+	uint32_t lock = NO_SLOT, part = NO_SLOT;
+	for (size_t i = 0; i < s->nthings && part == NO_SLOT; i++)
+		if (s->things[i].whole == whole)
+			part = s->things[i].part;
+	for (uint32_t o = (uint32_t)s->world.nobjects; o && lock == NO_SLOT; o--)
+		if (s->objects[o].part != NO_SLOT && s->objects[o].whole == whole &&
+		    s->world.objects[o].kind == KIND_MUTEX) {
+			lock = s->objects[o].name;
+			part = s->objects[o].part;
+		}
+	if (part != NO_SLOT)
+		story_whole(&t->ev[part], &name, &n);
+	buf_add(b, name, n);
+	if (lock == NO_SLOT)
+		return;
+	const struct event *e = &t->ev[lock];
+	bool said = e->other <= n && !memcmp(name + n - e->other, event_text(e), e->other);
+	if (!said) {
+		buf_putc(b, ' ');
+		buf_add(b, event_text(e), e->other);
+	}
+}
+
+// Who waits for the synchronization objects that it is made of, where no place says so.
+static void put_waiting(struct filling *p, int x, uint64_t whole)
+{
+	const struct story *s = p->f->story;
+	uint16_t queue[THREADS_MAX];
+	for (uint32_t o = 1; o <= s->world.nobjects; o++) {
+		if (s->objects[o].part == NO_SLOT || s->objects[o].whole != whole ||
+		    !s->world.objects[o].alive)
+			continue;
+		bool waits = s->world.objects[o].kind == KIND_COND;
+		size_t n = p->f->hidden && !waits
+				   ? 0
+				   : world_queue(&s->world, o, waits, queue, THREADS_MAX);
+		if (!n)
+			continue;
+		picture_threads(p, x, waits ? STYLE_WAITING : STYLE_BLOCKED,
+				waits ? _("wait set: ") : _("entry queue: "), queue,
+				n < THREADS_MAX ? n : THREADS_MAX, n);
+	}
+}
+
+// Places where nobody is, all but the first: on one row.
+static void put_empty(struct filling *p, int x, const struct buf *empty)
+{
+	if (!empty->n)
+		return;
+	struct buf b = {0};
+	buf_puts(&b, _("empty: "));
+	buf_puts(&b, buf_str(empty));
+	picture_text(p, x, STYLE_DIM, buf_str(&b));
+	buf_free(&b);
+}
+
+// A thing that stands for the whole: the state machine that a task is.
+static const struct told_thing *lead_of(const struct story *s, uint64_t whole)
+{
+	for (size_t i = 0; i < s->nthings; i++)
+		if (s->things[i].part != NO_SLOT && s->things[i].whole == whole &&
+		    s->things[i].addr == whole && s->things[i].kind == EV_STATE)
+			return &s->things[i];
+	return NULL;
+}
+
+// "Hoare monitor bakery", or "task page" and its states.
+static void put_head(struct filling *p, int x, uint64_t whole, const struct told_thing *lead)
+{
+	struct buf head = {0};
+	if (lead) {
+		const char *name;
+		size_t n;
+		story_whole(event_at(p, lead->part), &name, &n);
+		buf_add(&head, name, n);
+		buf_putc(&head, ' ');
+		picture_thing(p, x, lead, buf_str(&head));
+	} else {
+		say_whole(p, whole, &head);
+		area_put(p->a, x, p->y++, p->a->w - x, STYLE_TEXT, buf_str(&head));
+	}
+	buf_free(&head);
+}
+
+// Where who can go on is to be guessed, it must not be read from who stands where: of the places,
+// only the first tells then, who is inside, as a lock tells who holds it.
+static void put_hidden(struct filling *p, int x, size_t places)
+{
+	if (p->f->hidden && places > 1)
+		picture_text(p, x, STYLE_ASK, _("queues: ?"));
+}
+
+void picture_whole(struct filling *p, int x, uint64_t whole)
+{
+	const struct story *s = p->f->story;
+	const struct told_thing *lead = lead_of(s, whole);
+	struct buf empty = {0};
+	size_t places = 0;
+	put_head(p, x, whole, lead);
+	for (size_t i = 0; i < s->nthings; i++) {
+		const struct told_thing *thing = &s->things[i];
+		if (thing->part == NO_SLOT || thing->whole != whole || thing == lead)
+			continue;
+		bool place = thing->kind == EV_THREADS;
+		struct told_item first = {0};
+		if (place && places++ && p->f->hidden)
+			continue;
+		if (place && places > 1 && !story_item(event_at(p, thing->slot), &first)) {
+			buf_puts(&empty, empty.n ? ", " : "");
+			picture_name(event_at(p, thing->slot), &empty);
+		} else {
+			picture_thing(p, x + 2, thing, "");
+		}
+	}
+	put_empty(p, x + 2, &empty);
+	put_hidden(p, x + 2, places);
+	if (!places)
+		put_waiting(p, x + 2, whole);
+	buf_free(&empty);
+}

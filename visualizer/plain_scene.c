@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+//
+// Playing a scene without a screen: see plain_scene.h.
+#include "visualizer/plain_scene.h"
+#include "base/i18n.h"
+#include "session/level.h"
+#include "session/racing.h"
+#include "session/scout.h"
+#include "session/session.h"
+#include "visualizer/plain.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+struct showing {
+	const char *file;
+	struct scene *scene;
+	struct scene_place place;
+	struct session *session;
+	struct plain plain; // tells the story, and holds it
+	struct places places;
+	void (*slow)(void); // NULL: only what is wrong is said
+};
+
+// Starts the program, with what it races for as the scene wants it.
+static int start(struct showing *w, const struct target *t, struct status *st)
+{
+	enum level level = LEVEL_CALLS;
+	struct run_options o = {.rules = scene_rules,
+				.ask = true,
+				.unattended = true,
+				.resumes = scene_resumes(w->scene),
+				.output = true};
+	int code = level_of(t->program, &level, st);
+	if (!code)
+		code = session_open(&w->session, t, st);
+	if (!code && level == LEVEL_MEMORY)
+		o.races = scene_races(w->scene);
+	if (!code && o.races == RACES_NOTE)
+		code = scout(w->session, &scene_rules, &w->places, w->slow, st);
+	o.visible = w->places.all;
+	o.nvisible = w->places.n;
+	return code ? code : session_start(w->session, &o, st);
+}
+
+// --- playing -------------------------------------------------------------------------------------
+
+// Waits until the program has arrived or ended, and tells what it did.
+static int arrive(struct showing *w, struct status *st)
+{
+	enum session_state state = SESSION_RUNNING;
+	int code = EXIT_OK;
+	while (!code && state == SESSION_RUNNING)
+		code = session_wait(w->session, -1, &state, st);
+	session_resolve(w->session);
+	return code ? code : plain_tell(&w->plain, st);
+}
+
+static void say(struct showing *w, const struct cue *c)
+{
+	if (!c->text)
+		return;
+	if (w->plain.line)
+		fputc('\n', w->plain.out);
+	w->plain.line = false;
+	fprintf(w->plain.out, c->kind == CUE_SAY ? _("say: %s\n") : _("ask: %s\n"), c->text);
+}
+
+static int unfit(const struct showing *w, unsigned line, const char *why, struct status *st)
+{
+	fflush(w->plain.out);
+	return status_set(st, EXIT_FAILED, "%s:%u: %s", w->file, line, why);
+}
+
+// Takes the step that the scene wants.
+static int go(struct showing *w, const struct cue *c, struct status *st)
+{
+	int code = session_choose(w->session, c->choice, st);
+	if (!code)
+		code = arrive(w, st);
+	return code;
+}
+
+static int follow(struct showing *w, struct status *st)
+{
+	struct cue c = {.kind = CUE_STEP};
+	struct buf why = {0};
+	int code = EXIT_OK;
+	while (!code && c.kind != CUE_OVER) {
+		if (scene_next(w->scene, &w->place, w->plain.trace, &w->plain.story, &c, &why))
+			code = status_no_memory(st);
+		else if (c.kind == CUE_STEP)
+			code = go(w, &c, st);
+		else if (c.kind == CUE_WRONG)
+			code = unfit(w, c.line, buf_str(&why), st);
+		else if (c.kind != CUE_OVER)
+			say(w, &c);
+	}
+	buf_free(&why);
+	return code;
+}
+
+static int play(struct showing *w, const struct target *t, struct status *st)
+{
+	FILE *out = NULL;
+	int code = start(w, t, st);
+	if (!code)
+		out = w->slow ? stdout : fopen("/dev/null", "we");
+	if (!code && !out)
+		code = status_set(st, EXIT_TROUBLE, "/dev/null: %s", strerror(errno));
+	if (!code && scene_title(w->scene))
+		fprintf(out, "%s\n", scene_title(w->scene));
+	if (!code)
+		code = plain_begin(&w->plain, session_trace(w->session), out, st);
+	if (!code)
+		code = arrive(w, st);
+	if (code)
+		return code;
+	code = follow(w, st);
+	session_stop(w->session);
+	if (!code)
+		fprintf(out, _("the scene fits: %llu steps\n"),
+			(unsigned long long)w->plain.story.steps);
+	return code;
+}
+
+int plain_scene(struct scene *scene, const char *file, const struct target *t, void (*slow)(void),
+		struct status *st)
+{
+	struct showing w = {.file = file, .scene = scene, .slow = slow};
+	int code = play(&w, t, st);
+	plain_end(&w.plain);
+	if (!slow && w.plain.out)
+		fclose(w.plain.out);
+	session_close(w.session);
+	places_free(&w.places);
+	return code;
+}

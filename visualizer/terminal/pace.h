@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// How often a picture is drawn: at once after a while without one, and no more than thirty times a
+// second, whatever happens. What comes faster is seen in the next picture.
+#ifndef VISUALIZER_TERMINAL_PACE_H
+#define VISUALIZER_TERMINAL_PACE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { FRAME_MS = 34 }; // at least so far apart
+
+// All zero: nothing was drawn yet.
+struct pace {
+	int64_t last;  // ms: when the last picture was drawn
+	size_t frames; // how many were
+};
+
+// How long to wait until one may be drawn, ms; 0: it may be now.
+int pace_left(const struct pace *p, int64_t now);
+
+// One is drawn now.
+void pace_drawn(struct pace *p, int64_t now);
+
+// How long to sleep: patience (-1: for ever), but not past the time of a picture that is due.
+int pace_patience(const struct pace *p, int64_t now, bool due, int patience);
+
+#endif

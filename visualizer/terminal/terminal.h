@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// The terminal: cells out, keys in. The one place that knows curses.
+#ifndef VISUALIZER_TERMINAL_TERMINAL_H
+#define VISUALIZER_TERMINAL_TERMINAL_H
+
+#include "base/status.h"
+#include "visualizer/actions/keys.h"
+#include "visualizer/terminal/cells.h"
+#include "visualizer/terminal/themes.h"
+
+// Takes over the terminal on standard input and output. EXIT_OK, or EXIT_USAGE with one line if
+// there is none or it cannot place the cursor. Main thread only, as all here.
+int terminal_open(bool color, struct status *st);
+
+// Gives it back as it was. Does nothing if it is not open.
+void terminal_close(void);
+
+// Shows all in the colours of a theme from now on; before terminal_open(), from the start.
+void terminal_theme(const struct theme *t);
+
+// Gives it back for a while, and takes it again: the next show draws all.
+void terminal_leave(void);
+void terminal_return(void);
+
+void terminal_size(int *w, int *h);
+
+// Shows the cells; only what differs from the last time goes out.
+void terminal_show(const struct cells *c);
+
+// Forgets what is on the screen, so that the next show draws all.
+void terminal_forget(void);
+
+// Is the mouse listened to? Not before this is called: it is then left to the terminal.
+void terminal_listen(bool mouse);
+
+// Of the last KEY_AT_MOUSE.
+struct pointer terminal_pointer(void);
+
+// The next key, a character or one of enum key; KEY_NONE: nothing was typed. Never blocks.
+int terminal_key(void);
+
+#endif
