@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two gates: at each a person arrives, and at one goes inside.
+// Two gates: a person arrives at each, and one person goes inside.
 #include "counter.h"
 #include "treadle.h"
 
@@ -17,7 +17,7 @@ static void *first_gate(void *arg)
 static void *second_gate(void *arg)
 {
 	counter_arrive(fair);
-	tr_check(counter_enter(fair), "who has arrived can go inside");
+	tr_check(counter_enter(fair), "a person is at the gate: counter_enter returns true");
 	return arg;
 }
 
@@ -25,14 +25,14 @@ int main(void)
 {
 	pthread_t first, second;
 	fair = counter_new();
-	tr_check(fair, "counter_new gives a counter");
+	tr_check(fair, "counter_new: expected a counter, found NULL");
 	pthread_create(&first, NULL, first_gate, NULL);
 	pthread_create(&second, NULL, second_gate, NULL);
 	pthread_join(first, NULL);
 	pthread_join(second, NULL);
-	tr_check(counter_total(fair) == 2, "two have arrived, and %d are there",
-		 counter_total(fair));
-	tr_check(counter_inside(fair) == 1, "one went inside, and %d are there",
+	tr_check(counter_total(fair) == 2,
+		 "two people have arrived: expected a total of 2, found %d", counter_total(fair));
+	tr_check(counter_inside(fair) == 1, "one person went inside: expected 1 inside, found %d",
 		 counter_inside(fair));
 	counter_free(fair);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The people at a fair: how many wait at the gate, and how many are inside. Any thread may call any
-// of these at any time.
+// of these functions at any time.
 #ifndef COUNTER_H
 #define COUNTER_H
 
@@ -12,13 +12,14 @@ struct counter;
 // A new counter: nobody is there. NULL: no memory.
 struct counter *counter_new(void);
 
-// Gives it back. Nobody uses it any more.
+// Gives it back. No thread uses it any more.
 void counter_free(struct counter *c);
 
 // One more person waits at the gate.
 void counter_arrive(struct counter *c);
 
-// One of those at the gate goes inside: true. Nobody waits there: false, and nothing changes.
+// One of the people at the gate goes inside, and it returns true. If nobody is at the gate it
+// returns false, and nothing changes.
 bool counter_enter(struct counter *c);
 
 // How many people there are in all: at the gate and inside.

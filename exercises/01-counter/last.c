@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One person is at the gate, and two doors are opened for it: one of them lets nobody in.
+// One person is at the gate, and two doors open for this person: one of them lets nobody in.
 #include "counter.h"
 #include "treadle.h"
 
@@ -20,17 +20,18 @@ int main(void)
 {
 	pthread_t doors[2];
 	fair = counter_new();
-	tr_check(fair, "counter_new gives a counter");
+	tr_check(fair, "counter_new: expected a counter, found NULL");
 	counter_arrive(fair);
 	for (int i = 0; i < 2; i++)
 		pthread_create(&doors[i], NULL, door, &entered[i]);
 	for (int i = 0; i < 2; i++)
 		pthread_join(doors[i], NULL);
-	tr_check(entered[0] + entered[1] == 1, "one person waited, and %d went inside",
+	tr_check(entered[0] + entered[1] == 1,
+		 "one person was at the gate: expected 1 to go inside, found %d",
 		 entered[0] + entered[1]);
-	tr_check(counter_total(fair) == 1, "one person is there, and the total is %d",
+	tr_check(counter_total(fair) == 1, "one person is there: expected a total of 1, found %d",
 		 counter_total(fair));
-	tr_check(counter_inside(fair) == 1, "one went inside, and %d are there",
+	tr_check(counter_inside(fair) == 1, "one person went inside: expected 1 inside, found %d",
 		 counter_inside(fair));
 	counter_free(fair);
 }

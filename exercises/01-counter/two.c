@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two fairs at once: who comes to the one is not at the other.
+// Two fairs at once: a person that comes to one is not at the other.
 #include "counter.h"
 #include "treadle.h"
 
@@ -25,10 +25,12 @@ int main(void)
 		counter_arrive(south);
 	pthread_join(thread, NULL);
 	tr_check(counter_total(north) == 1 && counter_inside(north) == 1,
-		 "one came to the north, and is inside, not %d, of whom %d are inside",
+		 "the fair in the north: expected 1 person, 1 of them inside; found %d, %d of them "
+		 "inside",
 		 counter_total(north), counter_inside(north));
 	tr_check(counter_total(south) == 3 && counter_inside(south) == 0,
-		 "three came to the south, and nobody is inside, not %d, of whom %d are inside",
+		 "the fair in the south: expected 3 people, 0 of them inside; found %d, %d of them "
+		 "inside",
 		 counter_total(south), counter_inside(south));
 	counter_free(north);
 	counter_free(south);

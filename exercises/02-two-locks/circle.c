@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Three lockers in a circle, three who swap each with the next one: all come to an end.
+// Three lockers in a circle, and three threads that swap each with the next one: all finish.
 #include "treadle.h"
 #include "two-locks.h"
 
@@ -26,6 +26,6 @@ int main(void)
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
 	int sum = lockers[0].balls + lockers[1].balls + lockers[2].balls;
-	tr_check(sum == 7, "there are 7 balls in the end, not %d", sum);
+	tr_check(sum == 7, "no ball is lost or made: expected 7 balls, found %d", sum);
 	return 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two swap the same lockers, and name them in opposite orders: both come to an end.
+// Two threads swap the same lockers, named in opposite orders: both finish.
 #include "treadle.h"
 #include "two-locks.h"
 
@@ -27,7 +27,7 @@ int main(void)
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
 	tr_check(red.balls == 1 && blue.balls == 2,
-		 "swapped twice, each locker holds what it held: 1 and 2, not %d and %d", red.balls,
-		 blue.balls);
+		 "two swaps leave everything as it was: expected 1 and 2 balls, found %d and %d",
+		 red.balls, blue.balls);
 	return 0;
 }

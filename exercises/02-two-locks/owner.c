@@ -23,7 +23,8 @@ int main(void)
 	pthread_join(o, NULL);
 	bool owner_first = red.balls == 2 && blue.balls == 4;
 	bool swap_first = red.balls == 5 && blue.balls == 1;
-	tr_check(owner_first || swap_first, "the lockers hold 2 and 4, or 5 and 1, not %d and %d",
+	tr_check(owner_first || swap_first,
+		 "the balls in red and blue: expected 2 and 4, or 5 and 1, found %d and %d",
 		 red.balls, blue.balls);
 	return 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Both lockers are the same one: nothing changes, nobody waits for themselves, no lock is kept.
+// Both lockers are the same one: nothing changes, no thread waits for itself, no lock stays locked.
 #include "treadle.h"
 #include "two-locks.h"
 
@@ -18,11 +18,12 @@ int main(void)
 	pthread_t a;
 	locker_swap(&red, &red);
 	int counted = locker_count(&red, &red);
-	tr_check(counted == 1, "there is 1 ball in the red locker, but %d were counted", counted);
+	tr_check(counted == 1, "the red locker counts once: expected 1 ball, found %d", counted);
 	pthread_create(&a, NULL, ann, NULL);
 	locker_swap(&blue, &blue);
 	pthread_join(a, NULL);
 	tr_check(red.balls == 2 && blue.balls == 1,
-		 "swapped once, they hold 2 and 1, not %d and %d", red.balls, blue.balls);
+		 "red and blue were swapped once: expected 2 and 1 balls, found %d and %d",
+		 red.balls, blue.balls);
 	return 0;
 }

@@ -23,7 +23,7 @@ int main(void)
 	bool main_first = red.balls == 2 && blue.balls == 4 && green.balls == 1;
 	bool ann_first = red.balls == 4 && blue.balls == 1 && green.balls == 2;
 	tr_check(main_first || ann_first,
-		 "after both swaps the lockers hold 2, 4, 1 or 4, 1, 2, not %d, %d, %d", red.balls,
+		 "after both swaps: expected 2, 4, 1 or 4, 1, 2 balls, found %d, %d, %d", red.balls,
 		 blue.balls, green.balls);
 	return 0;
 }

@@ -9,11 +9,12 @@
 struct locker {
 	int number; // no two lockers have the same; it never changes
 	pthread_mutex_t lock;
-	int balls; // guarded by lock: whoever reads or changes it, here or elsewhere, has the lock
+	int balls; // guarded by lock: a thread that reads or changes it, here or elsewhere, has the
+		   // lock
 };
 
-// Swaps what is in the two lockers. Nobody who has the locks sees one of them changed and the
-// other not. If both are the same locker, nothing is changed.
+// Swaps what is in the two lockers. A thread that has both locks never sees one of them changed and
+// the other not. If both are the same locker, nothing changes.
 void locker_swap(struct locker *a, struct locker *b);
 
 // How many balls are in the two lockers together, at one moment. If both are the same locker,

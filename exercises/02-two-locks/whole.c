@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // whole [turned]: Ann swaps while the caretaker counts. Turned, the caretaker names the lockers the
-// other way round, and it is only asked whether both come to an end.
+// other way round, and main only checks that both finish.
 #include "treadle.h"
 #include "two-locks.h"
 
@@ -21,7 +21,7 @@ int main(int argc, char **argv)
 	(void)argv;
 	pthread_create(&a, NULL, ann, NULL);
 	int counted = turned ? locker_count(&blue, &red) : locker_count(&red, &blue);
-	tr_check(turned || counted == 3, "there are 3 balls at every moment, but %d were counted",
+	tr_check(turned || counted == 3, "the number of balls never changes: expected 3, found %d",
 		 counted);
 	pthread_join(a, NULL);
 	return 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Somebody asks for a balance while a transfer is under way.
+// A thread asks for a balance while a transfer is under way.
 #include "transfers.h"
 #include "treadle.h"
 
@@ -18,10 +18,13 @@ int main(void)
 	bank = bank_new(2, 10);
 	pthread_create(&a, NULL, ann, NULL);
 	int balance = bank_balance(bank, 1);
-	tr_check(balance == 10 || balance == 13, "it is 10 before and 13 after, never %d", balance);
+	tr_check(balance == 10 || balance == 13,
+		 "the balance during the transfer: expected 10 (before it) or 13 (after it), found "
+		 "%d",
+		 balance);
 	pthread_join(a, NULL);
 	balance = bank_balance(bank, 1);
-	tr_check(balance == 13, "it is 13 after the transfer, not %d", balance);
+	tr_check(balance == 13, "the balance after the transfer: expected 13, found %d", balance);
 	bank_free(bank);
 	return 0;
 }

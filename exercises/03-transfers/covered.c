@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// There are 10, and two want 7 of them: one gets them, the other is refused.
+// An account holds 10, and two transfers want 7 each: one takes place, the other is refused.
 #include "transfers.h"
 #include "treadle.h"
 
@@ -23,10 +23,12 @@ int main(void)
 	int mine = bank_transfer(bank, 0, 2, 7);
 	pthread_join(a, NULL);
 	int left = bank_balance(bank, 0);
-	tr_check(left >= 0, "an account never holds less than nothing: %d", left);
+	tr_check(left >= 0, "a balance is never below 0: found %d", left);
 	tr_check((mine == 0 && anns == ERANGE) || (mine == ERANGE && anns == 0),
-		 "of two who want 7 of 10 one gets them, not: %d and %d", mine, anns);
-	tr_check(left == 3, "there are 3 left, not %d", left);
+		 "two transfers of 7, and only 10 are there: expected results 0 and ERANGE, found "
+		 "%d and %d",
+		 mine, anns);
+	tr_check(left == 3, "7 of 10 have gone: expected a balance of 3, found %d", left);
 	bank_free(bank);
 	return 0;
 }

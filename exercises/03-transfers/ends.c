@@ -13,7 +13,8 @@ static void *transfers(void *number)
 {
 	int from = *(int *)number;
 	int result = bank_transfer(bank, from, (from + 1) % n, from + 1);
-	tr_check(result == 0, "there is enough for the transfer, but it returned %d", result);
+	tr_check(result == 0, "the account holds enough for the transfer: expected 0, found %d",
+		 result);
 	return NULL;
 }
 
@@ -29,7 +30,8 @@ int main(int argc, char **argv)
 	for (int i = 1; i < n; i++)
 		pthread_join(threads[i], NULL);
 	int total = bank_total(bank);
-	tr_check(total == 10 * n, "no money is lost or made: %d, not %d", 10 * n, total);
+	tr_check(total == 10 * n, "no money is lost or made: expected a total of %d, found %d",
+		 10 * n, total);
 	bank_free(bank);
 	return 0;
 }

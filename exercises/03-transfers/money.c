@@ -10,7 +10,8 @@ static int to;
 static void *ann(void *unused)
 {
 	int result = bank_transfer(bank, 0, to, 3);
-	tr_check(result == 0, "there is enough for Ann's transfer, but it returned %d", result);
+	tr_check(result == 0, "the account holds enough for Ann's transfer: expected 0, found %d",
+		 result);
 	return unused;
 }
 
@@ -22,11 +23,12 @@ int main(int argc, char **argv)
 	bank = bank_new(3, 10);
 	pthread_create(&a, NULL, ann, NULL);
 	int result = bank_transfer(bank, 0, 1, 4);
-	tr_check(result == 0, "there is enough for main's transfer, but it returned %d", result);
+	tr_check(result == 0, "the account holds enough for main's transfer: expected 0, found %d",
+		 result);
 	pthread_join(a, NULL);
 	int left = bank_balance(bank, 0), total = bank_total(bank);
-	tr_check(left == 3, "10 less 3 and 4 is 3, not %d", left);
-	tr_check(total == 30, "no money is lost or made: 30, not %d", total);
+	tr_check(left == 3, "3 and 4 of 10 have gone: expected a balance of 3, found %d", left);
+	tr_check(total == 30, "no money is lost or made: expected a total of 30, found %d", total);
 	bank_free(bank);
 	return 0;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Transfers that cannot be, and one that can, at once: those leave nothing behind.
+// Transfers that are refused, and one that is not, at the same time: the refused ones change
+// nothing.
 #include "transfers.h"
 #include "treadle.h"
 
@@ -11,15 +12,17 @@ static struct bank *bank;
 static void *ann(void *unused)
 {
 	int result = bank_transfer(bank, 1, 0, 4);
-	tr_check(result == 0, "there is enough for Ann's transfer, but it returned %d", result);
+	tr_check(result == 0, "the account holds enough for Ann's transfer: expected 0, found %d",
+		 result);
 	return unused;
 }
 
 static void refused(int from, int to, int amount, int expected)
 {
 	int result = bank_transfer(bank, from, to, amount);
-	tr_check(result == expected, "%d from %d to %d: it returned %d, not %d", amount, from, to,
-		 result, expected);
+	tr_check(result == expected,
+		 "a transfer of %d from account %d to account %d: found result %d, expected %d",
+		 amount, from, to, result, expected);
 }
 
 int main(void)
@@ -35,8 +38,9 @@ int main(void)
 	refused(0, 1, -5, EINVAL);
 	pthread_join(a, NULL);
 	int first = bank_balance(bank, 0), second = bank_balance(bank, 1);
-	tr_check(first == 14 && second == 6, "only Ann's 4 have moved: 14 and 6, not %d and %d",
-		 first, second);
+	tr_check(first == 14 && second == 6,
+		 "only Ann's 4 have moved: expected balances of 14 and 6, found %d and %d", first,
+		 second);
 	bank_free(bank);
 	return 0;
 }

@@ -22,10 +22,10 @@ int main(int argc, char **argv)
 	bank = bank_new(2, 10);
 	pthread_create(&a, NULL, ann, NULL);
 	int total = bank_total(bank);
-	tr_check(total == 20, "there are 20 in the bank at every moment, not %d", total);
+	tr_check(total == 20, "the total never changes: expected 20, found %d", total);
 	pthread_join(a, NULL);
 	int moved = bank_balance(bank, 1 - from);
-	tr_check(moved == 15, "the money has arrived: 15, not %d", moved);
+	tr_check(moved == 15, "the money has arrived: expected a balance of 15, found %d", moved);
 	bank_free(bank);
 	return 0;
 }

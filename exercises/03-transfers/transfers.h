@@ -7,16 +7,16 @@
 
 struct bank;
 
-// A bank with so many accounts (2 to 100), numbered from 0, and so much money in each. NULL: no
-// memory.
+// A bank with this many accounts (2 to 100), numbered from 0, and `each` as the balance of each.
+// NULL: no memory.
 struct bank *bank_new(int accounts, int each);
 
-// Gives it back. Nobody uses it any more.
+// Gives it back. No thread uses it any more.
 void bank_free(struct bank *b);
 
-// Moves amount from one account to the other, as one step. Returns 0; or, and then nothing has
-// changed at any moment, EINVAL: there is no such account, both are the same, or amount is less
-// than 1; ERANGE: there is less than amount in the account it is to come from.
+// Moves amount from one account to the other, as one step. Returns 0. EINVAL: there is no such
+// account, both are the same, or amount is less than 1. ERANGE: account `from` holds less than
+// amount. After an error nothing has changed, not even for a moment.
 int bank_transfer(struct bank *b, int from, int to, int amount);
 
 // How much is in the account; it exists.

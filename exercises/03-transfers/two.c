@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two banks, of 2 and of 100 accounts: what happens in the one does not touch the other.
+// Two banks, of 2 and of 100 accounts: neither changes the other.
 #include "transfers.h"
 #include "treadle.h"
 
@@ -9,7 +9,7 @@ static struct bank *small, *large;
 static void *ann(void *unused)
 {
 	int result = bank_transfer(small, 0, 1, 10);
-	tr_check(result == 0, "an account can be emptied, but it returned %d", result);
+	tr_check(result == 0, "an account may become empty: expected 0, found %d", result);
 	return unused;
 }
 
@@ -20,14 +20,14 @@ int main(void)
 	large = bank_new(100, 5);
 	pthread_create(&a, NULL, ann, NULL);
 	int result = bank_transfer(large, 99, 0, 5);
-	tr_check(result == 0, "account 99 of 100 holds 5, but it returned %d", result);
+	tr_check(result == 0, "account 99 of 100 exists and holds 5: expected 0, found %d", result);
 	pthread_join(a, NULL);
 	int first = bank_balance(small, 0), second = bank_balance(small, 1);
-	tr_check(first == 0 && second == 20, "the small bank holds 0 and 20, not %d and %d", first,
-		 second);
+	tr_check(first == 0 && second == 20,
+		 "the small bank: expected balances of 0 and 20, found %d and %d", first, second);
 	first = bank_balance(large, 0), second = bank_balance(large, 99);
-	tr_check(first == 10 && second == 0, "the large bank holds 10 and 0, not %d and %d", first,
-		 second);
+	tr_check(first == 10 && second == 0,
+		 "the large bank: expected balances of 10 and 0, found %d and %d", first, second);
 	bank_free(small);
 	bank_free(large);
 	return 0;

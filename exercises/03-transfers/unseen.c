@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Ann wants more than there is. Nobody sees anything of it, at no moment.
+// Ann wants more than there is. No balance changes, not even for a moment.
 #include "transfers.h"
 #include "treadle.h"
 
@@ -11,7 +11,9 @@ static struct bank *bank;
 static void *ann(void *unused)
 {
 	int result = bank_transfer(bank, 0, 1, 12);
-	tr_check(result == ERANGE, "12 of 10: ERANGE (%d), not %d", ERANGE, result);
+	tr_check(result == ERANGE,
+		 "a transfer of 12, and only 10 are there: expected ERANGE (%d), found %d", ERANGE,
+		 result);
 	return unused;
 }
 
@@ -21,8 +23,10 @@ int main(void)
 	bank = bank_new(2, 10);
 	pthread_create(&a, NULL, ann, NULL);
 	int first = bank_balance(bank, 0), second = bank_balance(bank, 1);
-	tr_check(first == 10 && second == 10, "both hold 10 at every moment, not %d and %d", first,
-		 second);
+	tr_check(first == 10 && second == 10,
+		 "a refused transfer changes nothing: expected balances of 10 and 10, found %d and "
+		 "%d",
+		 first, second);
 	pthread_join(a, NULL);
 	bank_free(bank);
 	return 0;

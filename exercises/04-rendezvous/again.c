@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// again DAYS: they meet day after day, and never get yesterday's sticker, or tomorrow's.
+// again DAYS: they meet day after day, and never get the sticker of another day.
 #include "rendezvous.h"
 #include "treadle.h"
 
@@ -14,8 +14,8 @@ static void meet(int who, const char *name)
 	for (int day = 1; day <= days; day++) {
 		int sticker = rendezvous_meet(place, who, 10 * day + who);
 		int expected = 10 * day + 1 - who;
-		tr_check(sticker == expected, "on day %d %s gets %d, not %d", day, name, expected,
-			 sticker);
+		tr_check(sticker == expected, "day %d: %s expected sticker %d, found %d", day, name,
+			 expected, sticker);
 	}
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Ann meets Ben at the fountain and then Cleo at the gate, who may be there before: two places
-// know nothing of each other.
+// Ann meets Ben at the fountain and then Cleo at the gate. Cleo may be there first: the two places
+// are independent.
 #include "rendezvous.h"
 #include "treadle.h"
 
@@ -11,7 +11,8 @@ static void *ben(void *unused)
 {
 	tr_thread_name("ben");
 	int sticker = rendezvous_meet(fountain, 1, 20);
-	tr_check(sticker == 10, "Ben gets the 10 that Ann brought to the fountain, not %d",
+	tr_check(sticker == 10,
+		 "Ben gets the sticker that Ann brought to the fountain: expected 10, found %d",
 		 sticker);
 	return unused;
 }
@@ -20,7 +21,9 @@ static void *cleo(void *unused)
 {
 	tr_thread_name("cleo");
 	int sticker = rendezvous_meet(gate, 1, 30);
-	tr_check(sticker == 11, "Cleo gets the 11 that Ann brought to the gate, not %d", sticker);
+	tr_check(sticker == 11,
+		 "Cleo gets the sticker that Ann brought to the gate: expected 11, found %d",
+		 sticker);
 	return unused;
 }
 
@@ -34,7 +37,9 @@ int main(void)
 	pthread_create(&c, NULL, cleo, NULL);
 	int first = rendezvous_meet(fountain, 0, 10);
 	int second = rendezvous_meet(gate, 0, 11);
-	tr_check(first == 20 && second == 30, "Ann gets 20 and 30, not %d and %d", first, second);
+	tr_check(first == 20 && second == 30,
+		 "Ann gets Ben's sticker, then Cleo's: expected 20 and 30, found %d and %d", first,
+		 second);
 	pthread_join(b, NULL);
 	pthread_join(c, NULL);
 	rendezvous_free(fountain);

@@ -33,7 +33,7 @@ int rendezvous_meet(struct rendezvous *r, int who, int sticker)
 {
 	pthread_mutex_lock(&r->lock);
 	r->stickers[who] = sticker;
-	// Here it should wait for the other one.
+	// Here it should wait for the other thread.
 	int other = r->stickers[1 - who];
 	pthread_mutex_unlock(&r->lock);
 	return other;

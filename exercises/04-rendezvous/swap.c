@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Both go home, each with the sticker of the other one; and each sees what the other one did
-// before.
+// Both go home, each with the sticker of the other; and each sees what the other did before.
 #include "rendezvous.h"
 #include "treadle.h"
 
@@ -13,7 +12,7 @@ static void *ben(void *unused)
 	tr_thread_name("ben");
 	ben_wrote = 2;
 	int sticker = rendezvous_meet(place, 1, 20);
-	tr_check(sticker == 10, "Ben gets Ann's sticker, 10, not %d", sticker);
+	tr_check(sticker == 10, "Ben gets Ann's sticker: expected 10, found %d", sticker);
 	tr_check(ann_wrote == 1, "Ben sees what Ann did before she came");
 	return unused;
 }
@@ -26,7 +25,7 @@ int main(void)
 	pthread_create(&b, NULL, ben, NULL);
 	ann_wrote = 1;
 	int sticker = rendezvous_meet(place, 0, 10);
-	tr_check(sticker == 20, "Ann gets Ben's sticker, 20, not %d", sticker);
+	tr_check(sticker == 20, "Ann gets Ben's sticker: expected 20, found %d", sticker);
 	tr_check(ben_wrote == 2, "Ann sees what Ben did before he came");
 	pthread_join(b, NULL);
 	rendezvous_free(place);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Nobody leaves the place before the other one has come.
+// Neither leaves the place before the other has come.
 #include "rendezvous.h"
 #include "treadle.h"
 
@@ -14,7 +14,7 @@ static void *ben(void *unused)
 	tr_thread_name("ben");
 	ben_came = true;
 	rendezvous_meet(place, 1, 20);
-	tr_check(ann_came, "Ben goes on, but Ann has not come yet");
+	tr_check(ann_came, "Ben does not leave before Ann has come");
 	return unused;
 }
 
@@ -26,7 +26,7 @@ int main(void)
 	pthread_create(&b, NULL, ben, NULL);
 	ann_came = true;
 	rendezvous_meet(place, 0, 10);
-	tr_check(ben_came, "Ann goes on, but Ben has not come yet");
+	tr_check(ben_came, "Ann does not leave before Ben has come");
 	pthread_join(b, NULL);
 	rendezvous_free(place);
 	return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two want the one permit. Ann may give up at her time limit; Ben, who waits for ever, gets it in
-// any case.
+// Ann and Ben want the only permit. Ann may give up at her deadline; Ben has no deadline, and gets
+// it in any case.
 #include "sema.h"
 #include "treadle.h"
 
@@ -23,8 +23,8 @@ static void *ben(void *unused)
 {
 	tr_thread_name("ben");
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "nothing ends Ben's wait but a permit: 0, not %d", result);
-	tr_check(given, "Ben has a permit that was not given yet");
+	tr_check(result == 0, "only a permit ends Ben's wait: expected 0, found %d", result);
+	tr_check(given, "Ben gets no permit before one is given");
 	return unused;
 }
 
@@ -39,7 +39,7 @@ int main(void)
 	sema_release(s);
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
-	tr_check(sema_value(s) == 0, "Ben has the permit: there is no other one");
+	tr_check(sema_value(s) == 0, "Ben has the only permit, so the value is 0");
 	sema_free(s);
 	return 0;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One permit, used as a lock: who has it is alone with the number, and sees what was done before.
+// One permit, used as a lock: the thread that has it is alone with the number, and sees what was
+// done before.
 #include "sema.h"
 #include "treadle.h"
 
@@ -22,7 +23,7 @@ int main(void)
 	pthread_create(&a, NULL, adds, NULL);
 	adds(NULL);
 	pthread_join(a, NULL);
-	tr_check(number == 2, "two additions make 2, not %d", number);
+	tr_check(number == 2, "two threads added 1: expected 2, found %d", number);
 	sema_free(s);
 	return 0;
 }

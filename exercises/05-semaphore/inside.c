@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// inside PERMITS: one more than there are permits want to be inside: never all of them at once.
+// inside PERMITS: PERMITS + 1 threads want to be inside, and never are all at once.
 #include "sema.h"
 #include "treadle.h"
 
@@ -14,9 +14,10 @@ static atomic_int inside;
 static void *visits(void *unused)
 {
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "nothing ends this wait but a permit: 0, not %d", result);
+	tr_check(result == 0, "only a permit ends this wait: expected 0, found %d", result);
 	int now = ++inside;
-	tr_check(now <= permits, "there are %d inside, with %d permits", now, permits);
+	tr_check(now <= permits, "too many threads are inside: found %d, expected %d at most", now,
+		 permits);
 	inside--;
 	sema_release(s);
 	return unused;

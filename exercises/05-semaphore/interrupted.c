@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// interrupted [permit]: somebody who waits is interrupted, and with an argument a permit comes at
-// the same time. Who hears EINTR has no permit, and who hears 0 has one.
+// interrupted [permit]: a thread that waits is interrupted, and with an argument a permit comes at
+// the same time. If the wait returns EINTR the thread has no permit, if it returns 0 it has one.
 #include "sema.h"
 #include "treadle.h"
 
@@ -15,10 +15,12 @@ static int heard;
 static void *wants(void *unused)
 {
 	heard = sema_acquire(s, NULL);
-	tr_check(heard == 0 || heard == EINTR, "it hears 0 or EINTR (%d), not %d", EINTR, heard);
+	tr_check(heard == 0 || heard == EINTR,
+		 "the wait returns: expected 0 or EINTR (%d), found %d", EINTR, heard);
 	sem_wait(&done);
 	tr_check(tr_interrupted() == (heard == 0),
-		 "the interruption is told once: it heard %d, and the next wait hears of it %s",
+		 "the interruption is reported once: this call returned %d, and the next wait "
+		 "reports it %s",
 		 heard, heard == 0 ? "not at all" : "again");
 	return unused;
 }
@@ -36,10 +38,10 @@ int main(int argc, char **argv)
 	tr_interrupt(a);
 	sem_post(&done);
 	pthread_join(a, NULL);
-	tr_check(permit || heard == EINTR, "without a permit it hears EINTR, not %d", heard);
+	tr_check(permit || heard == EINTR, "no permit came: expected EINTR, found %d", heard);
 	int value = sema_value(s), expected = permit && heard == EINTR ? 1 : 0;
-	tr_check(value == expected, "it heard %d: then %d permits are left, not %d", heard,
-		 expected, value);
+	tr_check(value == expected, "the call returned %d: expected %d permits left, found %d",
+		 heard, expected, value);
 	sem_destroy(&done);
 	sema_free(s);
 	return 0;

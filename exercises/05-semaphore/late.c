@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A permit comes as the time limit ends. Either it is taken, or it is still there: it is neither
-// lost nor there twice.
+// A permit comes at the moment of the deadline. Either it is taken, or it is still there: it is
+// neither lost nor there twice.
 #include "sema.h"
 #include "treadle.h"
 
@@ -14,8 +14,8 @@ static int heard;
 static void *wants(void *unused)
 {
 	heard = sema_acquire(s, &soon);
-	tr_check(heard == 0 || heard == ETIMEDOUT, "it hears 0 or ETIMEDOUT (%d), not %d",
-		 ETIMEDOUT, heard);
+	tr_check(heard == 0 || heard == ETIMEDOUT,
+		 "the wait returns: expected 0 or ETIMEDOUT (%d), found %d", ETIMEDOUT, heard);
 	return unused;
 }
 
@@ -29,12 +29,15 @@ int main(void)
 	sema_release(s);
 	pthread_join(a, NULL);
 	int value = sema_value(s), expected = heard == 0 ? 0 : 1;
-	tr_check(value == expected, "%s: there is %d, not %d",
-		 heard == 0 ? "it has the permit" : "nobody took the permit", expected, value);
+	tr_check(value == expected, "%s: expected a value of %d, found %d",
+		 heard == 0 ? "the thread has the permit" : "nobody took the permit", expected,
+		 value);
 	if (value == 1)
-		tr_check(sema_acquire(s, &past) == 0,
-			 "late as it is, a permit that is there is had");
-	tr_check(sema_acquire(s, &past) == ETIMEDOUT, "there is none, and the time is over");
+		tr_check(
+			sema_acquire(s, &past) == 0,
+			"a permit is there: sema_acquire takes it, though the deadline has passed");
+	tr_check(sema_acquire(s, &past) == ETIMEDOUT,
+		 "no permit is there, and the deadline has passed: sema_acquire returns ETIMEDOUT");
 	sema_free(s);
 	return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One permit is given, and Ann is interrupted, who waits as Ben does. If she leaves without the
-// permit, Ben gets it.
+// Ann and Ben wait. One permit is given, and Ann is interrupted. If she leaves without the permit,
+// Ben gets it.
 #include "sema.h"
 #include "treadle.h"
 
@@ -22,8 +22,8 @@ static void *ben(void *unused)
 {
 	tr_thread_name("ben");
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "nothing ends Ben's wait but a permit: 0, not %d", result);
-	tr_check(given, "Ben has a permit that was not given yet");
+	tr_check(result == 0, "only a permit ends Ben's wait: expected 0, found %d", result);
+	tr_check(given, "Ben gets no permit before one is given");
 	return unused;
 }
 
@@ -38,7 +38,7 @@ int main(void)
 	tr_interrupt(a); // she may have ended by now
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
-	tr_check(sema_value(s) == 0, "Ben has the permit: there is no other one");
+	tr_check(sema_value(s) == 0, "Ben has the only permit, so the value is 0");
 	sema_free(s);
 	return 0;
 }

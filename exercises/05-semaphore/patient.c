@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Time goes by as it should (--timeouts=virtual): a permit that comes before the deadline is got,
-// and who gets none waits as long as the deadline says, and no longer.
+// Time passes only when no thread can run (--timeouts=virtual): a permit that comes before the
+// deadline is taken; a thread that gets none waits until the deadline, and not longer.
 #include "sema.h"
 #include "treadle.h"
 
@@ -30,13 +30,14 @@ int main(void)
 	s = sema_new(0);
 	pthread_create(&a, NULL, gives, NULL);
 	int result = sema_acquire(s, &deadline);
-	tr_check(result == 0, "the permit comes long before the deadline: 0, not %d", result);
+	tr_check(result == 0, "the permit comes long before the deadline: expected 0, found %d",
+		 result);
 	pthread_join(a, NULL);
 	deadline = tr_deadline(50);
 	result = sema_acquire(s, &deadline);
-	tr_check(result == ETIMEDOUT, "there is no permit, and it hears %d", result);
-	tr_check(passed(&deadline), "it has given up before its time");
-	tr_check(!passed(&later), "it has waited too long");
+	tr_check(result == ETIMEDOUT, "no permit comes: expected ETIMEDOUT, found %d", result);
+	tr_check(passed(&deadline), "sema_acquire does not return ETIMEDOUT before the deadline");
+	tr_check(!passed(&later), "sema_acquire does not sleep long after the deadline");
 	sema_free(s);
 	return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The interruption came before the call. A permit that is there is taken all the same, and the
-// next wait hears of the interruption.
+// next wait reports the interruption.
 #include "sema.h"
 #include "treadle.h"
 
@@ -13,9 +13,11 @@ static void *wants(void *unused)
 {
 	tr_interrupt(pthread_self());
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "a permit is there: 0, not %d", result);
+	tr_check(result == 0, "a permit is there: expected 0, found %d", result);
 	result = sema_acquire(s, NULL);
-	tr_check(result == EINTR, "the next wait hears EINTR (%d), not %d", EINTR, result);
+	tr_check(result == EINTR,
+		 "the next wait reports the interruption: expected EINTR (%d), found %d", EINTR,
+		 result);
 	return unused;
 }
 
@@ -27,7 +29,7 @@ int main(void)
 	pthread_join(a, NULL);
 	sema_release(s);
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "the permit that was given is there: 0, not %d", result);
+	tr_check(result == 0, "the permit that was given is there: expected 0, found %d", result);
 	sema_free(s);
 	return 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two give a permit before anybody wants one: both are there later, and no third one.
+// Two threads give a permit before any thread wants one: both are there later, and no third one.
 #include "sema.h"
 #include "treadle.h"
 
@@ -20,11 +20,11 @@ int main(void)
 	sema_release(s);
 	pthread_join(a, NULL);
 	int value = sema_value(s);
-	tr_check(value == 2, "two permits were given: there are 2, not %d", value);
-	tr_check(sema_acquire(s, NULL) == 0, "the first permit can be had");
-	tr_check(sema_acquire(s, NULL) == 0, "the second permit can be had");
+	tr_check(value == 2, "two permits were given: expected a value of 2, found %d", value);
+	tr_check(sema_acquire(s, NULL) == 0, "the first permit can be taken");
+	tr_check(sema_acquire(s, NULL) == 0, "the second permit can be taken");
 	value = sema_value(s);
-	tr_check(value == 0, "both were taken: there are 0, not %d", value);
+	tr_check(value == 0, "both permits were taken: expected a value of 0, found %d", value);
 	sema_free(s);
 	return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A semaphore made of a mutex and a condition variable: complete this file. The contract is in
-// sema.h; for waiting there is tr_cond_wait() in treadle.h.
+// sema.h; tr_cond_wait() in treadle.h waits.
 #include "sema.h"
 #include "treadle.h"
 

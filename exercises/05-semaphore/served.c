@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two want a permit each, and two are given: each gets one, whoever comes first, and none is left.
+// Two threads want a permit each, and two are given: each gets one, whoever comes first, and none
+// is left.
 #include "sema.h"
 #include "treadle.h"
 
@@ -12,9 +13,9 @@ static atomic_int given, taken;
 static void *takes(void *unused)
 {
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "nothing ends this wait but a permit: 0, not %d", result);
+	tr_check(result == 0, "only a permit ends this wait: expected 0, found %d", result);
 	int now = ++taken;
-	tr_check(now <= given, "%d were taken before as many were given", now);
+	tr_check(now <= given, "no permit is taken before it is given: found %d taken", now);
 	return unused;
 }
 
@@ -30,7 +31,7 @@ int main(void)
 	sema_release(s);
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
-	tr_check(sema_value(s) == 0, "two were given and taken: none is left");
+	tr_check(sema_value(s) == 0, "two permits were given and taken, so the value is 0");
 	sema_free(s);
 	return 0;
 }

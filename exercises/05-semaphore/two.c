@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two semaphores: a permit of the one is for who waits for it, and not for who waits for the other.
+// Two semaphores: a permit of one is for the threads that wait for it, not for those that wait for
+// the other.
 #include "sema.h"
 #include "treadle.h"
 
@@ -9,7 +10,7 @@ static struct sema *mine, *bens;
 static void *wants(void *s)
 {
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "there is a permit in the end: 0, not %d", result);
+	tr_check(result == 0, "a permit comes in the end: expected 0, found %d", result);
 	return NULL;
 }
 
@@ -26,7 +27,8 @@ int main(void)
 	pthread_join(b, NULL);
 	sema_release(mine);
 	int value = sema_value(mine), other = sema_value(bens);
-	tr_check(value == 1 && other == 0, "one permit here and none there, not %d and %d", value,
+	tr_check(value == 1 && other == 0,
+		 "the values of the two semaphores: expected 1 and 0, found %d and %d", value,
 		 other);
 	sema_free(mine);
 	sema_free(bens);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The deadline is over, and an interruption is pending, before the call. What is there is had all
-// the same; only who must wait looks at them.
+// The deadline has passed, and an interruption is pending, before the call. A permit that is there
+// is taken all the same: only a thread that must wait looks at them.
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -13,15 +13,21 @@ int main(void)
 	struct fifo *f = fifo_new(2);
 	tr_interrupt(pthread_self());
 	int result = fifo_acquire(f, 1, NULL);
-	tr_check(result == 0, "there are permits, and nobody waits: 0, not %d", result);
+	tr_check(result == 0, "permits are there, and nobody waits: expected 0, found %d", result);
 	result = fifo_acquire(f, 2, NULL);
-	tr_check(result == EINTR, "one is not enough, and it was interrupted: %d, not %d", EINTR,
+	tr_check(result == EINTR,
+		 "one permit is not enough, and the thread was interrupted: expected EINTR (%d), "
+		 "found %d",
+		 EINTR, result);
+	result = fifo_acquire(f, 1, &past);
+	tr_check(result == 0,
+		 "a permit is there, so the deadline does not matter: expected 0, found %d",
 		 result);
 	result = fifo_acquire(f, 1, &past);
-	tr_check(result == 0, "one is there, however late it is: 0, not %d", result);
-	result = fifo_acquire(f, 1, &past);
-	tr_check(result == ETIMEDOUT, "none is there, and the time is over: %d, not %d", ETIMEDOUT,
-		 result);
+	tr_check(result == ETIMEDOUT,
+		 "no permit is there, and the deadline has passed: expected ETIMEDOUT (%d), found "
+		 "%d",
+		 ETIMEDOUT, result);
 	fifo_free(f);
 	return 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One wants two permits, and they come one by one: the first alone is not enough.
+// A thread wants two permits, and they come one by one: the first alone is not enough.
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -12,8 +12,9 @@ static atomic_int given;
 static void *takes_two(void *unused)
 {
 	int result = fifo_acquire(f, 2, NULL);
-	tr_check(result == 0, "nothing ends this wait but permits: 0, not %d", result);
-	tr_check(given == 2, "it has two permits, but %d were given", given);
+	tr_check(result == 0, "only permits end this wait: expected 0, found %d", result);
+	tr_check(given == 2, "the thread has two permits: expected 2 given by now, found %d",
+		 given);
 	return unused;
 }
 
@@ -28,7 +29,7 @@ int main(void)
 	fifo_release(f, 1);
 	pthread_join(a, NULL);
 	int value = fifo_value(f);
-	tr_check(value == 0, "both were taken: there are 0, not %d", value);
+	tr_check(value == 0, "both permits were taken: expected a value of 0, found %d", value);
 	fifo_free(f);
 	return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A semaphore, first come, first served: complete this file. The contract is in fifo-semaphore.h;
-// for waiting there is tr_cond_wait() in treadle.h.
+// tr_cond_wait() in treadle.h waits.
 #include "fifo-semaphore.h"
 #include "treadle.h"
 

@@ -16,7 +16,8 @@ static void *ann(void *deadline)
 {
 	tr_thread_name("ann");
 	int result = fifo_acquire(f, 2, deadline);
-	tr_check(result == expected, "Ann can only give up: %d, not %d", expected, result);
+	tr_check(result == expected, "Ann never gets two permits: expected %d, found %d", expected,
+		 result);
 	return NULL;
 }
 
@@ -24,7 +25,7 @@ static void *ben(void *unused)
 {
 	tr_thread_name("ben");
 	int result = fifo_acquire(f, 1, NULL);
-	tr_check(result == 0, "nothing ends Ben's wait but a permit: 0, not %d", result);
+	tr_check(result == 0, "only a permit ends Ben's wait: expected 0, found %d", result);
 	return unused;
 }
 
@@ -41,7 +42,7 @@ int main(int argc, char **argv)
 		tr_interrupt(a);
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
-	tr_check(fifo_value(f) == 0, "Ben has the one permit");
+	tr_check(fifo_value(f) == 0, "Ben has the only permit, so the value is 0");
 	fifo_free(f);
 	return 0;
 }

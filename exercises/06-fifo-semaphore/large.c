@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A large request waits for two permits, of which one is there; then a small one comes. It does not
-// pass the large one. (Where the large one does not wait yet when main looks, nothing is asked.)
+// pass the large one. (If the large one does not wait yet when main looks, nothing is checked.)
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -22,7 +22,8 @@ static void *large(void *unused)
 static void *small(void *unused)
 {
 	fifo_acquire(f, 1, NULL);
-	tr_check(!large_waits || large_had, "the small request has passed the large one");
+	tr_check(!large_waits || large_had,
+		 "the small request does not pass the large one, which waits");
 	tr_reachable(large_waits, "the large request waits when the small one comes");
 	fifo_release(f, 1);
 	return unused;
@@ -38,7 +39,7 @@ int main(void)
 	fifo_release(f, 1);
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
-	tr_check(fifo_value(f) == 2, "all were given back");
+	tr_check(fifo_value(f) == 2, "all permits were given back, so the value is 2");
 	fifo_free(f);
 	return 0;
 }

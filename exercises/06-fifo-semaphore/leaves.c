@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// leaves late|interrupted: two permits come just as the one who wants them gives up. It has both,
-// or both are still there; and it is in nobody's way any more.
+// leaves late|interrupted: two permits come just as the thread that wants them gives up. It has
+// both, or both are still there; and it no longer holds up the line.
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -18,10 +18,12 @@ static void *wants_two(void *deadline)
 {
 	heard = fifo_acquire(f, 2, deadline);
 	int reason = deadline ? ETIMEDOUT : EINTR;
-	tr_check(heard == 0 || heard == reason, "it hears 0 or %d, not %d", reason, heard);
+	tr_check(heard == 0 || heard == reason, "the wait returns: expected 0 or %d, found %d",
+		 reason, heard);
 	sem_wait(&done);
 	tr_check(deadline || tr_interrupted() == (heard == 0),
-		 "the interruption is told once: it heard %d, and the next wait hears of it %s",
+		 "the interruption is reported once: this call returned %d, and the next wait "
+		 "reports it %s",
 		 heard, heard == 0 ? "not at all" : "again");
 	return NULL;
 }
@@ -40,11 +42,12 @@ int main(int argc, char **argv)
 	sem_post(&done);
 	pthread_join(a, NULL);
 	int value = fifo_value(f), expected = heard == 0 ? 0 : 2;
-	tr_check(value == expected, "it heard %d: then there are %d, not %d", heard, expected,
-		 value);
-	tr_check(fifo_waiting(f) == 0, "nobody waits any more");
+	tr_check(value == expected, "the call returned %d: expected a value of %d, found %d", heard,
+		 expected, value);
+	tr_check(fifo_waiting(f) == 0, "nobody waits any more: expected 0 waiting");
 	fifo_release(f, 1);
-	tr_check(fifo_acquire(f, 1, NULL) == 0, "nobody is in the way");
+	tr_check(fifo_acquire(f, 1, NULL) == 0,
+		 "nobody waits, and a permit is there: fifo_acquire returns 0");
 	sem_destroy(&done);
 	fifo_free(f);
 	return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Ann waits. A permit is given, and at once somebody else comes who wants it: it is Ann's all the
-// same, though she has not even woken up. (Where main does not find her waiting, nothing is asked.)
+// Ann waits. A permit is given, and at once another thread comes and wants it: it is Ann's all the
+// same, though she has not woken up yet. (If main does not find her waiting, nothing is checked.)
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -27,10 +27,10 @@ int main(void)
 	tr_reachable(ann_waits, "Ann waits when the newcomer comes");
 	fifo_release(f, 1);
 	fifo_acquire(f, 1, NULL);
-	tr_check(!ann_waits || ann_had, "the newcomer has passed Ann, who waits");
+	tr_check(!ann_waits || ann_had, "the newcomer does not pass Ann, who waits");
 	fifo_release(f, 1);
 	pthread_join(a, NULL);
-	tr_check(fifo_value(f) == 1, "the permit was given back");
+	tr_check(fifo_value(f) == 1, "the permit was given back, so the value is 1");
 	fifo_free(f);
 	return 0;
 }

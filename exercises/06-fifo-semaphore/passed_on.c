@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A permit comes for Ann, who waits, and at the same moment she is interrupted. If she leaves
-// without it, Ben gets it, who waits as she does.
+// A permit comes for Ann, who waits, and at the same moment she is interrupted. Ben waits, too: if
+// she leaves without the permit, he gets it.
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -22,8 +22,8 @@ static void *ben(void *unused)
 {
 	tr_thread_name("ben");
 	int result = fifo_acquire(f, 1, NULL);
-	tr_check(result == 0, "nothing ends Ben's wait but a permit: 0, not %d", result);
-	tr_check(given, "Ben has a permit that was not given yet");
+	tr_check(result == 0, "only a permit ends Ben's wait: expected 0, found %d", result);
+	tr_check(given, "Ben gets no permit before one is given");
 	return unused;
 }
 
@@ -38,7 +38,7 @@ int main(void)
 	tr_interrupt(a); // she may have ended by now
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
-	tr_check(fifo_value(f) == 0, "Ben has the permit: there is no other one");
+	tr_check(fifo_value(f) == 0, "Ben has the only permit, so the value is 0");
 	fifo_free(f);
 	return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// served A B GIVEN...: Ann wants A permits, Ben B, and as many are given as both need, so many at a
-// time. Both come to have theirs.
+// served A B GIVEN...: Ann wants A permits, Ben B. As many are given as both need, GIVEN at a time,
+// and both get theirs.
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -16,9 +16,9 @@ static void *takes(void *wanted)
 {
 	int n = *(int *)wanted;
 	int result = fifo_acquire(f, n, NULL);
-	tr_check(result == 0, "nothing ends this wait but permits: 0, not %d", result);
+	tr_check(result == 0, "only permits end this wait: expected 0, found %d", result);
 	int now = atomic_fetch_add(&taken, n) + n;
-	tr_check(now <= given, "%d were taken before as many were given", now);
+	tr_check(now <= given, "no permit is taken before it is given: found %d taken", now);
 	return NULL;
 }
 
@@ -36,8 +36,8 @@ int main(int argc, char **argv)
 	}
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
-	tr_check(fifo_value(f) == 0, "all that were given were taken");
-	tr_check(fifo_waiting(f) == 0, "nobody waits any more");
+	tr_check(fifo_value(f) == 0, "all permits that were given were taken, so the value is 0");
+	tr_check(fifo_waiting(f) == 0, "nobody waits any more: expected 0 waiting");
 	fifo_free(f);
 	return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Ann waits, then Ben. The first permit is Ann's, the second one Ben's. (Where main does not find
-// both waiting, nothing is asked.)
+// Ann waits, then Ben. The first permit is Ann's, the second one Ben's. (If main does not find both
+// waiting, nothing is checked.)
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -19,7 +19,7 @@ static void *ann(void *unused)
 static void *ben(void *unused)
 {
 	fifo_acquire(f, 1, NULL);
-	tr_check(!in_line || second_given, "Ben was served before Ann, who came first");
+	tr_check(!in_line || second_given, "Ben is not served before Ann, who came first");
 	tr_reachable(in_line, "both wait when the first permit comes");
 	return unused;
 }

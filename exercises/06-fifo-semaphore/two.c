@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two ferries: a place on the one is for who waits for it, and not for who waits for the other.
+// Two ferries: a place on one is for the threads that wait for it, not for those that wait for the
+// other.
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -11,7 +12,7 @@ static struct fifo *north, *south;
 static void *car(void *ferry)
 {
 	int result = fifo_acquire(ferry, 1, NULL);
-	tr_check(result == 0, "there is a place in the end: 0, not %d", result);
+	tr_check(result == 0, "a place becomes free in the end: expected 0, found %d", result);
 	return NULL;
 }
 
@@ -27,7 +28,8 @@ int main(void)
 	fifo_release(south, 1);
 	pthread_join(first, NULL);
 	int value = fifo_value(north), other = fifo_value(south);
-	tr_check(value == 299 && other == 0, "299 places here and none there, not %d and %d", value,
+	tr_check(value == 299 && other == 0,
+		 "the values of the two semaphores: expected 299 and 0, found %d and %d", value,
 		 other);
 	fifo_free(north);
 	fifo_free(south);

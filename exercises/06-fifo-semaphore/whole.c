@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two want two permits each, of two in all, the second of which comes while they wait: each takes
-// both or none, one after the other, and gives them back.
+// Two threads want two permits each. There are two in all, and the second comes while they wait:
+// each thread takes both or none, one after the other, and gives them back.
 #include "fifo-semaphore.h"
 #include "treadle.h"
 
@@ -13,9 +13,9 @@ static atomic_int held;
 static void *takes_two(void *unused)
 {
 	int result = fifo_acquire(f, 2, NULL);
-	tr_check(result == 0, "nothing ends this wait but permits: 0, not %d", result);
+	tr_check(result == 0, "only permits end this wait: expected 0, found %d", result);
 	int now = atomic_fetch_add(&held, 2) + 2;
-	tr_check(now == 2, "there are 2 permits in all, and %d are held", now);
+	tr_check(now == 2, "a thread takes all 2 permits: expected 2 held, found %d", now);
 	atomic_fetch_sub(&held, 2);
 	fifo_release(f, 2);
 	return unused;
@@ -31,7 +31,7 @@ int main(void)
 	pthread_join(a, NULL);
 	pthread_join(b, NULL);
 	int value = fifo_value(f);
-	tr_check(value == 2, "all were given back: there are 2, not %d", value);
+	tr_check(value == 2, "all permits were given back: expected a value of 2, found %d", value);
 	fifo_free(f);
 	return 0;
 }

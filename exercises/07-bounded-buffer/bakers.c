@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The shelf is full, and two bakers wait with a loaf each. As many loaves are taken as there are:
-// both go on, and no loaf is lost.
+// The shelf is full, and two bakers wait with a loaf each. All loaves are taken: both bakers
+// continue, and no loaf is lost.
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ static struct buffer *shelf;
 static void *baker(void *loaf)
 {
 	int result = buffer_put(shelf, *(int *)loaf, NULL);
-	tr_check(result == 0, "without a deadline a loaf is put, not error %d", result);
+	tr_check(result == 0, "buffer_put without a deadline: expected 0, found %d", result);
 	return NULL;
 }
 
@@ -38,7 +38,8 @@ int main(int argc, char **argv)
 		buffer_get(shelf, &loaf, NULL);
 		sum += loaf;
 	}
-	tr_check(sum == 30 + size * (size + 1) / 2, "all loaves come out, each once: %d", sum);
+	tr_check(sum == 30 + size * (size + 1) / 2,
+		 "all loaves come out, each once: found a sum of %d", sum);
 	buffer_free(shelf);
 	return 0;
 }

@@ -11,13 +11,14 @@ struct buffer; // yours to define, in bounded-buffer.c
 // A new empty buffer with room for size (at least 1) items; NULL if there is no memory.
 struct buffer *buffer_new(int size);
 
-// Frees it. Nobody uses it any more; there may still be items in it.
+// Frees it. No thread uses it any more; there may still be items in it.
 void buffer_free(struct buffer *b);
 
 // Puts an item behind all others; waits while the buffer is full. deadline: absolute, of
 // CLOCK_MONOTONIC (tr_deadline); NULL: none. Returns 0; ETIMEDOUT if the deadline passed while it
 // had to wait; EINTR if the thread was interrupted (tr_interrupt) while it had to wait. After an
-// error it is as if the call had not been made. Who need not wait looks at neither.
+// error it is as if the call had not been made. A thread that need not wait looks at neither the
+// deadline nor an interruption.
 int buffer_put(struct buffer *b, int item, const struct timespec *deadline);
 
 // Takes the oldest item; waits while the buffer is empty. deadline, result: as buffer_put.

@@ -12,7 +12,7 @@ static struct buffer *shelf;
 static void *customer(void *loaf)
 {
 	int result = buffer_get(shelf, loaf, NULL);
-	tr_check(result == 0, "without a deadline a loaf is taken, not error %d", result);
+	tr_check(result == 0, "buffer_get without a deadline: expected 0, found %d", result);
 	return NULL;
 }
 
@@ -28,7 +28,8 @@ int main(int argc, char **argv)
 	for (int i = 0; i < 2; i++)
 		pthread_join(t[i], NULL);
 	tr_check(got[0] + got[1] == 30 && (got[0] == 10 || got[0] == 20),
-		 "each gets a loaf of its own, not %d and %d", got[0], got[1]);
+		 "each customer gets a loaf of its own: expected 10 and 20, found %d and %d",
+		 got[0], got[1]);
 	buffer_free(shelf);
 	return 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// There is room for SIZE loaves: the one after that is put when somebody has come to take one.
+// There is room for SIZE loaves: one more is put only when a customer has come to take one.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -26,10 +26,14 @@ int main(int argc, char **argv)
 	pthread_t t;
 	shelf = buffer_new(size);
 	for (int i = 0; i < size; i++)
-		tr_check(buffer_put(shelf, i, NULL) == 0, "there is room for %d loaves", size);
+		tr_check(buffer_put(shelf, i, NULL) == 0,
+			 "there is room for %d loaves: buffer_put returns 0", size);
 	pthread_create(&t, NULL, customer, NULL);
-	tr_check(buffer_put(shelf, size, NULL) == 0, "there is room for one more when one is gone");
-	tr_check(atomic_load(&came), "%d loaves are on a shelf for %d", size + 1, size);
+	tr_check(buffer_put(shelf, size, NULL) == 0,
+		 "a loaf was taken, so there is room: buffer_put returns 0");
+	tr_check(atomic_load(&came),
+		 "a full shelf makes buffer_put wait: found %d loaves on a shelf for %d", size + 1,
+		 size);
 	pthread_join(t, NULL);
 	buffer_free(shelf);
 	return 0;

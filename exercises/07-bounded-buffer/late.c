@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A deadline, and at about the same moment a loaf (`late get`) or room (`late put`): the one who
-// waits has it, or gives up and it is still there.
+// A deadline, and at about the same moment a loaf (`late get`) or room (`late put`): the thread
+// that waits has it, or gives up and it is still there.
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
@@ -40,17 +40,22 @@ int main(int argc, char **argv)
 	else
 		buffer_put(shelf, 2, NULL);
 	pthread_join(t, NULL);
-	tr_check(result == 0 || result == ETIMEDOUT, "told %d", result);
+	tr_check(result == 0 || result == ETIMEDOUT,
+		 "the call returns: expected 0 or ETIMEDOUT, found %d", result);
 	found = buffer_get(shelf, &rest, &past);
 	if (baking)
-		tr_check((result == 0) == (found == 0), "put: %d, and then found: %d", result,
-			 found);
+		tr_check((result == 0) == (found == 0),
+			 "a loaf is put only if buffer_put returns 0: it returned %d, the next "
+			 "buffer_get %d",
+			 result, found);
 	else
-		tr_check((result == 0) != (found == 0), "got: %d, and then found: %d", result,
-			 found);
+		tr_check((result == 0) != (found == 0),
+			 "a loaf is taken only if buffer_get returns 0: it returned %d, the next "
+			 "buffer_get %d",
+			 result, found);
 	tr_check(baking || (result == 0 ? loaf : rest) == 2, "the loaf is the one that was put");
-	tr_reachable(result == 0, "it has what it waited for");
-	tr_reachable(result == ETIMEDOUT, "it gives up");
+	tr_reachable(result == 0, "the thread gets what it waited for");
+	tr_reachable(result == ETIMEDOUT, "the thread gives up");
 	buffer_free(shelf);
 	return 0;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Two wait for a loaf (`leaves get`) or for room (`leaves put`). One of them is interrupted, and at
-// about the same moment there is what one of them needs. If the first one leaves, it is for the
-// other.
+// Two threads wait for a loaf (`leaves get`) or for room (`leaves put`). One of them is
+// interrupted, and at about the same moment comes what one of them needs. If the first one leaves,
+// the other gets it.
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -22,7 +22,8 @@ static void *waits(void *mine)
 	if (told == &result[0]) {
 		sem_wait(&done);
 		tr_check(tr_interrupted() == (*told == 0),
-			 "the interruption is told once: told %d, and the next wait hears of it %s",
+			 "the interruption is reported once: this call returned %d, and the next "
+			 "wait reports it %s",
 			 *told, *told == 0 ? "not at all" : "again");
 	}
 	return NULL;
@@ -33,7 +34,8 @@ static void give(void)
 {
 	int loaf;
 	int told = baking ? buffer_get(shelf, &loaf, NULL) : buffer_put(shelf, 1, NULL);
-	tr_check(told == 0, "main is not interrupted, and has no deadline: %d", told);
+	tr_check(told == 0, "main is not interrupted, and has no deadline: expected 0, found %d",
+		 told);
 }
 
 int main(int argc, char **argv)
@@ -50,13 +52,15 @@ int main(int argc, char **argv)
 	tr_interrupt(t[0]);
 	sem_post(&done);
 	pthread_join(t[0], NULL);
-	tr_check(result[0] == 0 || result[0] == EINTR, "told %d", result[0]);
+	tr_check(result[0] == 0 || result[0] == EINTR,
+		 "the call returns: expected 0 or EINTR, found %d", result[0]);
 	if (result[0] == 0)
 		give();
 	pthread_join(t[1], NULL);
-	tr_check(result[1] == 0, "the other is not interrupted, but is told %d", result[1]);
-	tr_reachable(result[0] == 0, "it has what it waited for");
-	tr_reachable(result[0] == EINTR, "it leaves");
+	tr_check(result[1] == 0, "the other thread is not interrupted: expected 0, found %d",
+		 result[1]);
+	tr_reachable(result[0] == 0, "the thread gets what it waited for");
+	tr_reachable(result[0] == EINTR, "the thread leaves");
 	sem_destroy(&done);
 	buffer_free(shelf);
 	return 0;

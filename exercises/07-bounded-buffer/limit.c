@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Time limits, with nobody else there: who has to wait gives up and changes nothing; who need not
-// wait does not look at the limit, though it is over.
+// Deadlines, and no other thread: a call that has to wait gives up and changes nothing; a call that
+// need not wait does not look at the deadline, though it has passed.
 #include <errno.h>
 
 #include "bounded-buffer.h"
@@ -15,17 +15,23 @@ int main(void)
 	int loaf = 0, result;
 
 	result = buffer_get(shelf, &loaf, &soon);
-	tr_check(result == ETIMEDOUT, "nothing to take until the deadline: %d", result);
+	tr_check(result == ETIMEDOUT,
+		 "no loaf comes before the deadline: expected ETIMEDOUT, found %d", result);
 	result = buffer_put(shelf, 1, &past);
-	tr_check(result == 0, "there is room, so the deadline does not matter: %d", result);
+	tr_check(result == 0,
+		 "there is room, so the deadline does not matter: expected 0, found %d", result);
 	result = buffer_put(shelf, 2, &soon);
-	tr_check(result == ETIMEDOUT, "no room until the deadline: %d", result);
+	tr_check(result == ETIMEDOUT,
+		 "there is no room before the deadline: expected ETIMEDOUT, found %d", result);
 	result = buffer_get(shelf, &loaf, &past);
-	tr_check(result == 0, "there is a loaf, so the deadline does not matter: %d", result);
-	tr_check(loaf == 1, "loaf 1 is there, not %d", loaf);
+	tr_check(result == 0,
+		 "a loaf is there, so the deadline does not matter: expected 0, found %d", result);
+	tr_check(loaf == 1, "the oldest loaf comes first: expected loaf 1, found %d", loaf);
 	result = buffer_get(shelf, &loaf, &soon);
-	tr_check(result == ETIMEDOUT, "loaf 2 was not put: %d", result);
-	tr_check(loaf == 1, "who gives up gets nothing, not %d", loaf);
+	tr_check(result == ETIMEDOUT,
+		 "loaf 2 was not put, so none is there: expected ETIMEDOUT, found %d", result);
+	tr_check(loaf == 1,
+		 "buffer_get gave up, and left the variable as it was: expected 1, found %d", loaf);
 	buffer_free(shelf);
 	return 0;
 }

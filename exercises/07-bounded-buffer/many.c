@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A shelf for 300 loaves, and nobody else there: all find room, and come out in order.
+// A shelf for 300 loaves, and no other thread: all find room, and come out in order.
 #include <errno.h>
 
 #include "bounded-buffer.h"
@@ -13,13 +13,16 @@ int main(void)
 	int loaf = 0, result;
 	for (int i = 0; i < 300; i++) {
 		result = buffer_put(shelf, i, &past);
-		tr_check(result == 0, "there is room for 300 loaves, and not for %d", i);
+		tr_check(result == 0, "there is room for 300 loaves: buffer_put failed after %d",
+			 i);
 	}
 	result = buffer_put(shelf, 300, &past);
-	tr_check(result == ETIMEDOUT, "there is no room for one more: %d", result);
+	tr_check(result == ETIMEDOUT, "there is no room for one more: expected ETIMEDOUT, found %d",
+		 result);
 	for (int i = 0; i < 300; i++) {
 		result = buffer_get(shelf, &loaf, &past);
-		tr_check(result == 0 && loaf == i, "loaf %d comes now, not %d", i, loaf);
+		tr_check(result == 0 && loaf == i,
+			 "loaves come out in order: expected loaf %d, found %d", i, loaf);
 	}
 	buffer_free(shelf);
 	return 0;

@@ -13,14 +13,15 @@ static struct buffer *shelf;
 static void put(int loaf)
 {
 	int result = buffer_put(shelf, loaf, NULL);
-	tr_check(result == 0, "without a deadline a loaf is put, not error %d", result);
+	tr_check(result == 0, "buffer_put without a deadline: expected 0, found %d", result);
 }
 
 static void take(int expected)
 {
 	int loaf = 0, result = buffer_get(shelf, &loaf, NULL);
-	tr_check(result == 0, "without a deadline a loaf is taken, not error %d", result);
-	tr_check(loaf == expected, "loaf %d comes now, not %d", expected, loaf);
+	tr_check(result == 0, "buffer_get without a deadline: expected 0, found %d", result);
+	tr_check(loaf == expected, "loaves come out in order: expected loaf %d, found %d", expected,
+		 loaf);
 }
 
 static void *customer(void *unused)

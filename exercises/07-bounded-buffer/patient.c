@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Long before its deadline a customer gets a loaf (`patient get`), or a baker gets room (`patient
-// put`), and meanwhile it sleeps. Time passes here only when nobody has anything else to do.
+// put`), and meanwhile it sleeps. Time passes here only when no thread can run.
 #include <pthread.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ static void *waits(void *unused)
 	struct timespec later = tr_deadline(10000);
 	int loaf, result;
 	result = baking ? buffer_put(shelf, 2, &later) : buffer_get(shelf, &loaf, &later);
-	tr_check(result == 0, "there are ten seconds, and it takes less: not error %d", result);
+	tr_check(result == 0, "the deadline is ten seconds away: expected 0, found %d", result);
 	return unused;
 }
 

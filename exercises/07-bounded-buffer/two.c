@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two shelves, and a customer at each: a loaf on the one is for who waits there.
+// Two shelves, and a customer at each: a loaf is for the customer that waits at its shelf.
 #include <pthread.h>
 
 #include "bounded-buffer.h"
@@ -12,8 +12,9 @@ static void *customer(void *shelf)
 {
 	int loaf = 0, expected = shelf == white ? 1 : 2;
 	int result = buffer_get(shelf, &loaf, NULL);
-	tr_check(result == 0, "without a deadline a loaf is taken, not error %d", result);
-	tr_check(loaf == expected, "loaf %d was put here, not %d", expected, loaf);
+	tr_check(result == 0, "buffer_get without a deadline: expected 0, found %d", result);
+	tr_check(loaf == expected, "each shelf has its own loaves: expected loaf %d, found %d",
+		 expected, loaf);
 	return NULL;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two letters come at about the moment of the deadline. What is not collected by then is still
-// there afterwards.
+// Two letters come at about the moment of the deadline. A letter that is not collected by then is
+// still there afterwards.
 #include <pthread.h>
 
 #include "bulk-consumer.h"
@@ -27,13 +27,15 @@ int main(void)
 	box_put(box, 1);
 	box_put(box, 2);
 	pthread_join(t, NULL);
-	tr_check(has >= 0 && has <= 2, "it has %d", has);
-	tr_reachable(has == 0, "it comes with nothing");
-	tr_reachable(has == 1, "it comes with one");
-	tr_reachable(has == 2, "it comes with both");
+	tr_check(has >= 0 && has <= 2, "the number of letters: expected 0 to 2, found %d", has);
+	tr_reachable(has == 0, "box_collect returns no letter");
+	tr_reachable(has == 1, "box_collect returns one letter");
+	tr_reachable(has == 2, "box_collect returns both letters");
 	rest = has < 2 ? box_collect(box, letters + has, 2 - has, &past) : 0;
-	tr_check(has + rest == 2, "it has %d, and %d are left", has, rest);
-	tr_check(letters[0] == 1 && letters[1] == 2, "letters 1 and 2, not %d and %d", letters[0],
+	tr_check(has + rest == 2, "no letter is lost: box_collect returned %d, and %d were left",
+		 has, rest);
+	tr_check(letters[0] == 1 && letters[1] == 2,
+		 "the oldest letters come first: expected 1 and 2, found %d and %d", letters[0],
 		 letters[1]);
 	box_free(box);
 	return 0;

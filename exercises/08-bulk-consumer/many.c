@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A box for 300 letters, and nobody else there: all find room, and come out in order.
+// A box for 300 letters, and no other thread: all find room, and come out in order.
 #include "bulk-consumer.h"
 #include "treadle.h"
 
@@ -12,9 +12,10 @@ int main(void)
 	for (int i = 0; i < 300; i++)
 		box_put(box, i);
 	int n = box_collect(box, letters, 400, &past);
-	tr_check(n == 300, "there are 300 letters, not %d", n);
+	tr_check(n == 300, "300 letters were put: expected 300, found %d", n);
 	for (int i = 0; i < 300; i++)
-		tr_check(letters[i] == i, "letter %d comes now, not %d", i, letters[i]);
+		tr_check(letters[i] == i, "letters come out in order: expected letter %d, found %d",
+			 i, letters[i]);
 	box_free(box);
 	return 0;
 }

@@ -23,11 +23,13 @@ int main(void)
 	box = box_new(2);
 	pthread_create(&t, NULL, poster, NULL);
 	n = box_collect(box, letters, 2, NULL);
-	tr_check(n == 2, "without a deadline it comes with two, not %d", n);
+	tr_check(n == 2, "without a deadline: expected 2 letters, found %d", n);
 	n = box_collect(box, letters + 2, 1, NULL);
-	tr_check(n == 1, "without a deadline it comes with one, not %d", n);
+	tr_check(n == 1, "without a deadline: expected 1 letter, found %d", n);
 	for (int i = 0; i < 3; i++)
-		tr_check(letters[i] == i + 1, "letter %d comes as number %d", letters[i], i + 1);
+		tr_check(letters[i] == i + 1,
+			 "letters come out in order: found letter %d at place %d", letters[i],
+			 i + 1);
 	pthread_join(t, NULL);
 	box_free(box);
 	return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A full box, and two more with a letter each. So many are collected as the argument says; then the
-// rest. Both get rid of their letters, and each letter comes out once.
+// A full box, and two threads that put one more letter each. As many are collected as the argument
+// says; then the rest. Both threads can put their letters, and each letter comes out once.
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -26,16 +26,17 @@ int main(int argc, char **argv)
 	for (int i = 0; i < 2; i++)
 		pthread_create(&t[i], NULL, poster, &mine[i]);
 	has = box_collect(box, letters, n, NULL);
-	tr_check(has == n, "without a deadline it comes with %d, not %d", n, has);
+	tr_check(has == n, "without a deadline: expected %d letters, found %d", n, has);
 	for (int i = 0; i < 2; i++)
 		pthread_join(t[i], NULL); // both have room now
 	if (n < 4)
 		box_collect(box, letters + n, 4 - n, NULL);
 	for (int i = 0; i < 4; i++)
 		sum += letters[i];
-	tr_check(sum == 33, "each letter comes out once: 33, not %d", sum);
-	tr_check(letters[0] == 1 && letters[1] == 2, "the oldest come first, not %d and %d",
-		 letters[0], letters[1]);
+	tr_check(sum == 33, "each letter comes out once: expected a sum of 33, found %d", sum);
+	tr_check(letters[0] == 1 && letters[1] == 2,
+		 "the oldest letters come first: expected 1 and 2, found %d and %d", letters[0],
+		 letters[1]);
 	box_free(box);
 	return 0;
 }

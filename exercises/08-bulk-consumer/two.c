@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two boxes, and somebody collects from each: a letter in the one is for who waits there.
+// Two boxes, and a thread that collects from each: a letter is for the thread that waits at its
+// box.
 #include <pthread.h>
 
 #include "bulk-consumer.h"
@@ -12,8 +13,9 @@ static void *collector(void *box)
 {
 	int letter = 0, expected = box == red ? 1 : 2;
 	int n = box_collect(box, &letter, 1, NULL);
-	tr_check(n == 1, "it waits for one letter, and gets one, not %d", n);
-	tr_check(letter == expected, "letter %d was put here, not %d", expected, letter);
+	tr_check(n == 1, "box_collect waits for one letter: expected 1, found %d", n);
+	tr_check(letter == expected, "each box has its own letters: expected letter %d, found %d",
+		 expected, letter);
 	return NULL;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Readers and writers at once, as many as the letters of the argument say (`alone rwr`): who writes
-// is alone. What is written is no atomic: a data race is a failure too.
+// Readers and writers at once, one for each letter of the argument (`alone rwr`): a writer is
+// alone. What they read and write is no atomic: a data race is a failure, too.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -15,9 +15,10 @@ static atomic_int reading;
 
 static void *reader(void *unused)
 {
-	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
+	tr_check(rw_start_read(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_read returns 0");
 	atomic_fetch_add(&reading, 1);
-	tr_check(written % 2 == 0, "nobody reads what is half written");
+	tr_check(written % 2 == 0, "no reader sees half a change");
 	atomic_fetch_sub(&reading, 1);
 	rw_end_read(board);
 	return unused;
@@ -25,9 +26,11 @@ static void *reader(void *unused)
 
 static void *writer(void *unused)
 {
-	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	tr_check(rw_start_write(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_write returns 0");
 	written++;
-	tr_check(written % 2 == 1 && atomic_load(&reading) == 0, "who writes is alone");
+	tr_check(written % 2 == 1 && atomic_load(&reading) == 0,
+		 "a writer is alone: no reader, no other writer");
 	written++;
 	rw_end_write(board);
 	return unused;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Main reads. A writer waits, and a reader behind it. The writer gives up (`held-back late`), or is
-// interrupted (`held-back interrupted`): then nothing holds the reader back.
+// interrupted (`held-back interrupted`): then nothing stops the reader.
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
@@ -16,14 +16,16 @@ static void *writer(void *unused)
 {
 	struct timespec soon = tr_deadline(10);
 	int result = rw_start_write(board, interrupted ? NULL : &soon);
-	tr_check(result == (interrupted ? EINTR : ETIMEDOUT), "it gives up, but is told %d",
+	tr_check(result == (interrupted ? EINTR : ETIMEDOUT),
+		 "the writer gives up while main reads: expected ETIMEDOUT or EINTR, found %d",
 		 result);
 	return unused;
 }
 
 static void *reader(void *unused)
 {
-	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
+	tr_check(rw_start_read(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_read returns 0");
 	rw_end_read(board);
 	return unused;
 }
@@ -33,7 +35,8 @@ int main(int argc, char **argv)
 	pthread_t w, r;
 	interrupted = argc > 1 && strcmp(argv[1], "interrupted") == 0;
 	board = rw_new();
-	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
+	tr_check(rw_start_read(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_read returns 0");
 	pthread_create(&w, NULL, writer, NULL);
 	pthread_create(&r, NULL, reader, NULL);
 	if (interrupted)

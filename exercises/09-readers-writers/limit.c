@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Main writes until others have given up, to read and to write. They leave nothing behind; and when
-// nobody is there, a deadline that is over does no harm.
+// Main writes until a reader and a writer have given up. They leave nothing behind; and when nobody
+// is there, a deadline that has passed does not matter.
 #include <errno.h>
 #include <pthread.h>
 
@@ -14,9 +14,11 @@ static void *hurries(void *unused)
 {
 	struct timespec soon = tr_deadline(10);
 	int result = rw_start_read(board, &soon);
-	tr_check(result == ETIMEDOUT, "somebody writes until the deadline, but told %d", result);
+	tr_check(result == ETIMEDOUT,
+		 "main writes until the deadline: expected ETIMEDOUT, found %d", result);
 	result = rw_start_write(board, &soon);
-	tr_check(result == ETIMEDOUT, "somebody writes until the deadline, but told %d", result);
+	tr_check(result == ETIMEDOUT,
+		 "main writes until the deadline: expected ETIMEDOUT, found %d", result);
 	return unused;
 }
 
@@ -26,16 +28,20 @@ int main(void)
 	pthread_t t;
 	int readers, writers;
 	board = rw_new();
-	tr_check(rw_start_write(board, &past) == 0, "nobody is there, so there is no wait");
+	tr_check(rw_start_write(board, &past) == 0,
+		 "nobody is there, so the deadline does not matter: expected 0");
 	pthread_create(&t, NULL, hurries, NULL);
 	pthread_join(t, NULL);
 	rw_waiting(board, &readers, &writers);
-	tr_check(readers == 0 && writers == 0, "nobody waits any more, not %d and %d", readers,
-		 writers);
+	tr_check(readers == 0 && writers == 0,
+		 "nobody waits any more: expected 0 readers and 0 writers, found %d and %d",
+		 readers, writers);
 	rw_end_write(board);
-	tr_check(rw_start_read(board, &past) == 0, "nobody is there, so there is no wait");
+	tr_check(rw_start_read(board, &past) == 0,
+		 "nobody is there, so the deadline does not matter: expected 0");
 	rw_end_read(board);
-	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	tr_check(rw_start_write(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_write returns 0");
 	rw_end_write(board);
 	rw_free(board);
 	return 0;

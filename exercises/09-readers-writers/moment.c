@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // `moment r late`, `moment w late`: a thread waits to read or to write, and is let in just when its
-// deadline passes. It is in and says so, or it is not: afterwards everything is free. `interrupted`
-// in place of `late`: an interruption that was not told is still there.
+// deadline passes. It is in and returns 0, or it is not: afterwards everything is free. With
+// `interrupted` in place of `late`: an interruption that was not reported is still pending.
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -27,7 +27,9 @@ static void *wavers(void *unused)
 		rw_end_read(board);
 	if (interrupted) {
 		sem_wait(&sent);
-		tr_check(tr_interrupted() == (told == 0), "told %d: is the interruption there?",
+		tr_check(tr_interrupted() == (told == 0),
+			 "an interruption is reported once: the call returned %d, and the next "
+			 "wait reports it not at all or again",
 			 told);
 	}
 	return unused;
@@ -40,7 +42,8 @@ int main(int argc, char **argv)
 	interrupted = argc > 2 && strcmp(argv[2], "interrupted") == 0;
 	sem_init(&sent, 0, 0);
 	board = rw_new();
-	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	tr_check(rw_start_write(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_write returns 0");
 	pthread_create(&t, NULL, wavers, NULL);
 	if (interrupted) {
 		tr_interrupt(t);
@@ -48,10 +51,12 @@ int main(int argc, char **argv)
 	}
 	rw_end_write(board);
 	pthread_join(t, NULL);
-	tr_check(told == 0 || told == (interrupted ? EINTR : ETIMEDOUT), "told %d", told);
-	tr_reachable(told == 0, "it gets in");
-	tr_reachable(told != 0, "it gives up");
-	tr_check(rw_start_write(board, NULL) == 0, "afterwards a writer gets in");
+	tr_check(told == 0 || told == (interrupted ? EINTR : ETIMEDOUT),
+		 "the call returns: expected 0, or why it gave up; found %d", told);
+	tr_reachable(told == 0, "the thread gets in");
+	tr_reachable(told != 0, "the thread gives up");
+	tr_check(rw_start_write(board, NULL) == 0,
+		 "everything is free again: rw_start_write returns 0");
 	rw_end_write(board);
 	rw_free(board);
 	sem_destroy(&sent);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Main reads; two writers wait, and a reader behind them. One of the writers gives up: the other
-// one still goes before the reader.
+// still goes before the reader.
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,7 +15,8 @@ static atomic_bool written;
 
 static void *patient(void *unused)
 {
-	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	tr_check(rw_start_write(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_write returns 0");
 	atomic_store(&written, true);
 	rw_end_write(board);
 	return unused;
@@ -25,14 +26,18 @@ static void *hurries(void *unused)
 {
 	struct timespec soon = tr_deadline(10);
 	int result = rw_start_write(board, &soon);
-	tr_check(result == ETIMEDOUT, "main reads until it gives up, but it is told %d", result);
+	tr_check(result == ETIMEDOUT,
+		 "main reads until the deadline of the writer: expected ETIMEDOUT, found %d",
+		 result);
 	return unused;
 }
 
 static void *reader(void *unused)
 {
-	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
-	tr_check(atomic_load(&written), "a writer still waited, so it goes first");
+	tr_check(rw_start_read(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_read returns 0");
+	tr_check(atomic_load(&written),
+		 "the other writer still waits, so it goes before the reader");
 	rw_end_read(board);
 	return unused;
 }
@@ -42,11 +47,12 @@ int main(void)
 	pthread_t p, h, r;
 	int readers, writers;
 	board = rw_new();
-	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
+	tr_check(rw_start_read(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_read returns 0");
 	pthread_create(&p, NULL, patient, NULL);
 	rw_waiting(board, &readers, &writers);
 	bool waits = writers == 1;
-	tr_reachable(waits, "a writer is seen to wait");
+	tr_reachable(waits, "main sees a writer wait");
 	if (waits) {
 		pthread_create(&r, NULL, reader, NULL);
 		pthread_create(&h, NULL, hurries, NULL);

@@ -8,19 +8,21 @@
 
 struct rw; // yours to define, in readers-writers.c
 
-// One that nobody reads or writes; NULL if there is no memory. To free it, nobody must use it.
+// A new one, which no thread reads or writes; NULL if there is no memory. No thread may use it when
+// it is freed.
 struct rw *rw_new(void);
 void rw_free(struct rw *rw);
 
 // Begin to read, to write; wait until that is allowed. deadline: absolute, of CLOCK_MONOTONIC
 // (tr_deadline); NULL: none. Return 0; ETIMEDOUT if the deadline passed while the thread had to
 // wait; EINTR if it was interrupted (tr_interrupt) while it had to wait: then it is as if the call
-// had not been made. Who was let in before it could give up is in: 0, and an interruption that came
-// too late stays for the thread's next wait. Who need not wait looks at neither.
+// had not been made. A thread that was let in before it gave up is in: it returns 0, and an
+// interruption that came too late stays for the thread's next wait. A thread that need not wait
+// looks at neither.
 int rw_start_read(struct rw *rw, const struct timespec *deadline);
 int rw_start_write(struct rw *rw, const struct timespec *deadline);
 
-// End it. Only the thread that has begun calls them. They do not wait for others to be done.
+// End it. Only the thread that has begun calls them. They do not wait for other readers or writers.
 void rw_end_read(struct rw *rw);
 void rw_end_write(struct rw *rw);
 

@@ -14,7 +14,8 @@ static atomic_bool written;
 
 static void *writer(void *unused)
 {
-	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	tr_check(rw_start_write(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_write returns 0");
 	atomic_store(&written, true);
 	rw_end_write(board);
 	return unused;
@@ -22,8 +23,10 @@ static void *writer(void *unused)
 
 static void *reader(void *unused)
 {
-	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
-	tr_check(atomic_load(&written), "a writer waited, so it goes before a reader that comes");
+	tr_check(rw_start_read(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_read returns 0");
+	tr_check(atomic_load(&written),
+		 "a writer waits, so it goes before a reader that comes later");
 	rw_end_read(board);
 	return unused;
 }
@@ -33,10 +36,11 @@ int main(void)
 	pthread_t w, r;
 	int readers, writers;
 	board = rw_new();
-	tr_check(rw_start_read(board, NULL) == 0, "a reader gets in");
+	tr_check(rw_start_read(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_read returns 0");
 	pthread_create(&w, NULL, writer, NULL);
 	rw_waiting(board, &readers, &writers); // it waits already, or it does not
-	tr_reachable(writers == 1 && readers == 0, "a writer is seen to wait");
+	tr_reachable(writers == 1 && readers == 0, "main sees a writer wait");
 	if (writers == 1)
 		pthread_create(&r, NULL, reader, NULL);
 	rw_end_read(board);

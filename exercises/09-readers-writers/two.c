@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two boards: who writes on the one keeps nobody from the other, and who ends lets in who waits
-// there.
+// Two boards: a writer at one keeps nobody from the other, and lets in a thread that waits at its
+// own board when it ends.
 #include <pthread.h>
 
 #include "readers-writers.h"
@@ -11,7 +11,8 @@ static struct rw *left, *right;
 
 static void *writer(void *board)
 {
-	tr_check(rw_start_write(board, NULL) == 0, "a writer gets in");
+	tr_check(rw_start_write(board, NULL) == 0,
+		 "no deadline, no interruption: rw_start_write returns 0");
 	tr_check(!tr_interrupted(), "nobody has interrupted the writer");
 	rw_end_write(board);
 	return NULL;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two are on a bus. One of them is back at the stop before the other has woken up: it waits for the
-// next bus, and the other is on the first.
+// Two are on a bus. One of them is back at the stop before the other has woken up: that one waits
+// for the next bus, and the other is on the first.
 #include <pthread.h>
 #include <stdbool.h>
 
@@ -39,13 +39,13 @@ int main(void)
 	bool both = stop_waiting(stop) == 2, back = false;
 	if (both) {
 		on = stop_bus(stop, 7);
-		tr_check(on == 2, "both are on bus 7, not %d", on);
+		tr_check(on == 2, "two passengers wait: expected 2 on bus 7, found %d", on);
 		back = stop_waiting(stop) == 1;
-		tr_reachable(back, "one is back");
+		tr_reachable(back, "main sees one of them wait again");
 	}
 	if (back) {
 		on = stop_bus(stop, 8);
-		tr_check(on == 1, "one is on bus 8, not %d", on);
+		tr_check(on == 1, "one passenger waits: expected 1 on bus 8, found %d", on);
 	} else {
 		tr_interrupt(t[1]);
 	}
@@ -53,9 +53,11 @@ int main(void)
 		tr_interrupt(t[0]);
 	for (int i = 0; i < 2; i++)
 		pthread_join(t[i], NULL);
-	tr_check(!both || slow[0] == 7, "one is on bus 7, not on %d", slow[0]);
-	tr_check(!back || (fast[0] == 7 && fast[1] == 8), "the other on 7 and 8, not %d and %d",
-		 fast[0], fast[1]);
+	tr_check(!both || slow[0] == 7,
+		 "the bus of the one that did not come back: expected 7, found %d", slow[0]);
+	tr_check(!back || (fast[0] == 7 && fast[1] == 8),
+		 "the buses of the one that came back: expected 7 and 8, found %d and %d", fast[0],
+		 fast[1]);
 	stop_free(stop);
 	return 0;
 }

@@ -25,19 +25,21 @@ int main(void)
 	for (int i = 0; i < 2; i++)
 		pthread_create(&t[i], NULL, passenger, &numbers[i]);
 	bool both = stop_waiting(stop) == 2; // or not yet: then nothing is asked
-	tr_reachable(both, "two are seen to wait");
+	tr_reachable(both, "main sees both wait");
 	if (both) {
 		on = stop_bus(stop, 7);
-		tr_check(on == 2, "both are on the bus, not %d", on);
+		tr_check(on == 2, "two passengers wait: expected 2 on the bus, found %d", on);
 		on = stop_waiting(stop);
-		tr_check(on == 0, "nobody waits any more, not %d", on);
+		tr_check(on == 0, "nobody waits any more: expected 0, found %d", on);
 	}
 	for (int i = 0; i < 2 && !both; i++)
 		tr_interrupt(t[i]);
 	for (int i = 0; i < 2; i++) {
 		pthread_join(t[i], NULL);
 		tr_check(!both || (told[i] == 0 && bus[i] == 7),
-			 "told that it is on bus 7, not %d (bus %d)", told[i], bus[i]);
+			 "a passenger on bus 7: expected result 0 and bus 7, found result %d and "
+			 "bus %d",
+			 told[i], bus[i]);
 	}
 	stop_free(stop);
 	return 0;

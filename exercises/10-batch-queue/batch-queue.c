@@ -12,7 +12,7 @@
 struct stop {
 	pthread_mutex_t lock;
 	int waiting;
-	// What else? Where does one who was asleep find the number of its own bus?
+	// What else? Where does a passenger that slept find the number of its own bus?
 };
 
 struct stop *stop_new(void)

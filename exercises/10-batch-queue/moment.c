@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// One waits and gives up: at its deadline (`moment late`), or interrupted (`moment interrupted`);
-// and just then a bus comes. It is on the bus, for itself and for the driver; or for neither.
+// A passenger waits and gives up, at its deadline (`moment late`) or interrupted (`moment
+// interrupted`); and just then a bus comes. Both the passenger and the driver find it on the bus,
+// or neither.
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -20,7 +21,9 @@ static void *wavers(void *unused)
 	told = stop_wait(stop, &bus, interrupted ? NULL : &soon);
 	if (interrupted) {
 		sem_wait(&sent);
-		tr_check(tr_interrupted() == (told == 0), "told %d: is the interruption there?",
+		tr_check(tr_interrupted() == (told == 0),
+			 "an interruption is reported once: the call returned %d, and the next "
+			 "wait reports it not at all or again",
 			 told);
 	}
 	return unused;
@@ -40,15 +43,21 @@ int main(int argc, char **argv)
 	}
 	on = stop_bus(stop, 7);
 	pthread_join(t, NULL);
-	tr_check(told == 0 || told == (interrupted ? EINTR : ETIMEDOUT), "told %d", told);
-	tr_check(on == (told == 0), "the driver counts %d, and the passenger is told %d", on, told);
-	tr_check(bus == (told == 0 ? 7 : 0), "told %d, and bus %d", told, bus);
-	tr_reachable(told == 0, "it is on the bus");
-	tr_reachable(told != 0, "it gives up");
+	tr_check(told == 0 || told == (interrupted ? EINTR : ETIMEDOUT),
+		 "the call returns: expected 0, or why it gave up; found %d", told);
+	tr_check(on == (told == 0),
+		 "the bus counts its passengers: stop_bus returned %d, stop_wait returned %d (0: "
+		 "it is on the bus)",
+		 on, told);
+	tr_check(bus == (told == 0 ? 7 : 0),
+		 "a passenger has a bus only if stop_wait returns 0: it returned %d, with bus %d",
+		 told, bus);
+	tr_reachable(told == 0, "the passenger is on the bus");
+	tr_reachable(told != 0, "the thread gives up");
 	on = stop_waiting(stop);
-	tr_check(on == 0, "nobody waits any more, not %d", on);
+	tr_check(on == 0, "nobody waits any more: expected 0, found %d", on);
 	on = stop_bus(stop, 8);
-	tr_check(on == 0, "nobody is there for the next bus, not %d", on);
+	tr_check(on == 0, "nobody waits: expected 0 on the next bus, found %d", on);
 	stop_free(stop);
 	sem_destroy(&sent);
 	return 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// One is on a bus, and before it wakes up its deadline passes (`next late`) or it is interrupted
-// (`next interrupted`). Another one waits for the next bus by then: it is not touched by that.
+// A passenger is on a bus, and before it wakes up its deadline passes (`next late`) or it is
+// interrupted (`next interrupted`). Another passenger waits for the next bus by then, and is not
+// affected.
 #include <pthread.h>
 #include <stdbool.h>
 #include <string.h>
@@ -27,8 +28,8 @@ static void *patient(void *bus)
 	return NULL;
 }
 
-// Starts one more, and looks once whether so many wait. Of the orders in which they do not, nothing
-// is asked: who has started is then called away.
+// Starts one more thread, and looks once whether so many wait. If they do not, nothing is checked,
+// and the new thread is interrupted.
 static bool comes(pthread_t *t, void *(*body)(void *), void *arg, int waiting)
 {
 	pthread_create(t, NULL, body, arg);
@@ -48,18 +49,25 @@ int main(int argc, char **argv)
 	if (comes(&t[0], wavers, &told, 1)) {
 		on = stop_bus(stop, 7);
 		if (comes(&t[1], patient, &bus, 1)) {
-			tr_reachable(on == 1, "the first is on bus 7, the second waits");
+			tr_reachable(on == 1,
+				     "the first passenger is on bus 7, and the second waits");
 			if (interrupted)
 				tr_interrupt(t[0]);
 			pthread_join(t[0], NULL);
 			tr_check(on == (told == 0),
-				 "the driver counts %d, the passenger is told %d", on, told);
+				 "the bus counts its passengers: stop_bus returned %d, stop_wait "
+				 "returned %d (0: it is on the bus)",
+				 on, told);
 			waiting = stop_waiting(stop);
-			tr_check(waiting == 1, "one waits for the next bus, not %d", waiting);
+			tr_check(waiting == 1,
+				 "the second passenger waits for the next bus: expected 1 waiting, "
+				 "found %d",
+				 waiting);
 			on = stop_bus(stop, 8);
-			tr_check(on == 1, "one is on bus 8, not %d", on);
+			tr_check(on == 1, "one passenger waits: expected 1 on bus 8, found %d", on);
 			pthread_join(t[1], NULL);
-			tr_check(bus == 8, "it is on bus 8, not on %d", bus);
+			tr_check(bus == 8, "the bus of the second passenger: expected 8, found %d",
+				 bus);
 		} else {
 			pthread_join(t[0], NULL);
 		}

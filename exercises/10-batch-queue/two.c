@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two stops, and somebody waits at each: a bus at the one is for who waits there.
+// Two stops, and a passenger at each: a bus is for the passenger that waits at its stop.
 #include <pthread.h>
 
 #include "batch-queue.h"
@@ -22,17 +22,19 @@ int main(void)
 	south = stop_new();
 	pthread_create(&thread, NULL, passenger, NULL);
 	int on = stop_bus(south, 2);
-	tr_check(on == 0, "nobody waits in the south, not %d", on);
+	tr_check(on == 0, "nobody waits in the south: expected 0 on the bus, found %d", on);
 	if (stop_waiting(north) == 1) { // or not yet: then nothing is asked
 		on = stop_waiting(south);
-		tr_check(on == 0, "nobody waits in the south, not %d", on);
+		tr_check(on == 0, "nobody waits in the south: expected 0 on the bus, found %d", on);
 		on = stop_bus(north, 1);
-		tr_check(on == 1, "one waits in the north, not %d", on);
+		tr_check(on == 1,
+			 "one passenger waits in the north: expected 1 on the bus, found %d", on);
 	} else {
 		tr_interrupt(thread);
 	}
 	pthread_join(thread, NULL);
-	tr_check(told || bus == 1, "it waits in the north, where bus 1 comes, not bus %d", bus);
+	tr_check(told || bus == 1, "the passenger waits in the north: expected bus 1, found %d",
+		 bus);
 	stop_free(north);
 	stop_free(south);
 	return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The action fails: the last to arrive hears why, the other that the barrier is broken. So it
-// stays, for all who come, until it is reset.
+// The action fails: the last to arrive gets its error, the other thread learns that the barrier is
+// broken. It stays broken, for all that come, until it is reset.
 #include <errno.h>
 #include <pthread.h>
 
@@ -33,19 +33,22 @@ int main(void)
 	pthread_join(t, NULL);
 	tr_check((told[0] == EIO && told[1] == ECANCELED) ||
 			 (told[1] == EIO && told[0] == ECANCELED),
-		 "one hears EIO, the other ECANCELED; told %d and %d", told[0], told[1]);
+		 "the action failed: expected EIO for one and ECANCELED for the other, found %d "
+		 "and %d",
+		 told[0], told[1]);
 	tr_check(barrier_is_broken(b), "a failed action breaks the barrier");
 	result = barrier_wait(b, NULL, NULL);
-	tr_check(result == ECANCELED, "who comes to a broken barrier hears ECANCELED, not %d",
-		 result);
+	tr_check(result == ECANCELED,
+		 "barrier_wait at a broken barrier: expected ECANCELED, found %d", result);
 	barrier_reset(b);
-	tr_check(!barrier_is_broken(b), "a reset makes it whole");
+	tr_check(!barrier_is_broken(b), "a reset makes the barrier whole again");
 	fails = 0;
 	pthread_create(&t, NULL, party, &told[0]);
 	party(&told[1]);
 	pthread_join(t, NULL);
 	tr_check(told[0] == 0 && told[1] == 0,
-		 "after the reset a round is complete; told %d and %d", told[0], told[1]);
+		 "the round after the reset is complete: expected 0 and 0, found %d and %d",
+		 told[0], told[1]);
 	barrier_free(b);
 	return 0;
 }

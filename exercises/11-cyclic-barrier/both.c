@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Two of three wait, each with a deadline, and the third never comes: the first to give up breaks
-// the barrier, and the other hears that. With `both interrupted`, one is interrupted, and the other
-// has no deadline.
+// the barrier, and the other learns that. With `both interrupted`, one is interrupted, and the
+// other has no deadline.
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
@@ -35,9 +35,11 @@ int main(int argc, char **argv)
 	reason = interrupted ? EINTR : ETIMEDOUT;
 	other = told[0] == reason ? told[1] : told[0];
 	tr_check(told[0] == reason || (!interrupted && told[1] == reason),
-		 "who breaks it hears why: %d, not %d and %d", reason, told[0], told[1]);
-	tr_check(other == ECANCELED, "the other hears ECANCELED, not %d", other);
-	tr_check(barrier_is_broken(b), "it is broken");
+		 "the thread that breaks the barrier learns why: expected %d for one of them, "
+		 "found %d and %d",
+		 reason, told[0], told[1]);
+	tr_check(other == ECANCELED, "the other thread: expected ECANCELED, found %d", other);
+	tr_check(barrier_is_broken(b), "the barrier is broken");
 	barrier_free(b);
 	return 0;
 }

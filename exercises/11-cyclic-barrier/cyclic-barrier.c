@@ -15,8 +15,8 @@ struct barrier {
 	void *arg;
 
 	int arrived; // in this round
-	// What else? How does one who sleeps learn that its own round is complete, and not the
-	// next?
+	// What else? How does a thread that sleeps learn that its own round is complete, and not
+	// the next?
 };
 
 struct barrier *barrier_new(int parties, int (*action)(void *arg), void *arg)

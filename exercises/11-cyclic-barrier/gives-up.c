@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two parties. One may give up: at its deadline (`gives-up late`), or since it is interrupted
+// Two parties. One may give up: at its deadline (`gives-up late`), or because it is interrupted
 // (`gives-up interrupted`). The round is complete for both, or for none.
 #include <errno.h>
 #include <pthread.h>
@@ -21,7 +21,9 @@ static void *wavers(void *unused)
 	if (interrupted) {
 		sem_wait(&sent);
 		tr_check(tr_interrupted() == (first != EINTR),
-			 "told %d: is the interruption there?", first);
+			 "an interruption is reported once: the call returned %d, and the next "
+			 "wait reports it not at all or again",
+			 first);
 	}
 	return unused;
 }
@@ -40,13 +42,17 @@ int main(int argc, char **argv)
 	}
 	second = barrier_wait(b, NULL, NULL);
 	pthread_join(t, NULL);
-	tr_check(first == 0 || first == (interrupted ? EINTR : ETIMEDOUT), "the first hears %d",
+	tr_check(first == 0 || first == (interrupted ? EINTR : ETIMEDOUT),
+		 "the first thread: expected 0, or why it gave up; found %d", first);
+	tr_check(second == (first == 0 ? 0 : ECANCELED),
+		 "the round is complete for both or for none: found %d for the first thread, %d "
+		 "for the second",
+		 first, second);
+	tr_check(barrier_is_broken(b) == (first != 0),
+		 "the barrier is broken only if a thread gave up: the first one returned %d",
 		 first);
-	tr_check(second == (first == 0 ? 0 : ECANCELED), "one hears %d, so the other not %d", first,
-		 second);
-	tr_check(barrier_is_broken(b) == (first != 0), "is it broken, after %d?", first);
 	tr_reachable(first == 0, "the round is complete");
-	tr_reachable(first != 0, "it is broken");
+	tr_reachable(first != 0, "the barrier is broken");
 	barrier_free(b);
 	sem_destroy(&sent);
 	return 0;

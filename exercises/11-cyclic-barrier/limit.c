@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One party alone: for one there is nobody to wait for, though the deadline is over. For two, it
-// gives up; then the barrier is broken, and after a reset it is as new.
+// One thread alone. At a barrier for one it waits for nobody, though the deadline has passed. At a
+// barrier for two it gives up; then the barrier is broken, and after a reset it is as new.
 #include <errno.h>
 
 #include "cyclic-barrier.h"
@@ -14,19 +14,24 @@ int main(void)
 	struct barrier *one = barrier_new(1, NULL, NULL), *two = barrier_new(2, NULL, NULL);
 	int index = -1, result = barrier_wait(one, &past, &index);
 
-	tr_check(result == 0 && index == 0, "the last need not wait: told %d, index %d", result,
-		 index);
+	tr_check(result == 0 && index == 0,
+		 "the last to arrive does not wait: expected result 0 and index 0, found %d and %d",
+		 result, index);
 	for (int i = 0; i < 2; i++) {
 		index = -1;
 		result = barrier_wait(two, &soon, &index);
-		tr_check(result == ETIMEDOUT, "nobody comes until the deadline, but told %d",
+		tr_check(result == ETIMEDOUT,
+			 "nobody else comes before the deadline: expected ETIMEDOUT, found %d",
 			 result);
-		tr_check(index == -1, "there is no index if there is no round: %d", index);
-		tr_check(barrier_is_broken(two), "who gives up breaks it");
+		tr_check(index == -1,
+			 "without a complete round index stays as it was: expected -1, found %d",
+			 index);
+		tr_check(barrier_is_broken(two), "a thread that gives up breaks the barrier");
 		result = barrier_wait(two, NULL, NULL);
-		tr_check(result == ECANCELED, "it is broken, but told %d", result);
+		tr_check(result == ECANCELED, "the barrier is broken: expected ECANCELED, found %d",
+			 result);
 		barrier_reset(two);
-		tr_check(!barrier_is_broken(two), "a reset makes it whole");
+		tr_check(!barrier_is_broken(two), "a reset makes the barrier whole again");
 	}
 	barrier_free(one);
 	barrier_free(two);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Three come to a barrier for two: two of them meet. The third waits for somebody else, and main
-// comes when a round is complete.
+// Three threads come to a barrier for two: two of them meet. The third waits for another one, and
+// main comes when a round is complete.
 #include <pthread.h>
 
 #include "cyclic-barrier.h"
@@ -12,7 +12,7 @@ static struct barrier *b;
 static void *party(void *index)
 {
 	int result = barrier_wait(b, NULL, index);
-	tr_check(result == 0, "a round is complete, but told %d", result);
+	tr_check(result == 0, "the round is complete: expected 0, found %d", result);
 	return NULL;
 }
 
@@ -28,7 +28,7 @@ int main(void)
 		pthread_join(t[i], NULL);
 	for (int i = 0; i < 4; i++)
 		first += index[i] == 1;
-	tr_check(first == 2, "there are two rounds, and in each one is first");
+	tr_check(first == 2, "each of two rounds has one thread that came first");
 	barrier_free(b);
 	return 0;
 }

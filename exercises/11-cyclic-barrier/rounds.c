@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two parties meet in so many rounds as the argument says: nobody is a round ahead.
+// Two parties meet in as many rounds as the argument says: neither is a round ahead.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -18,10 +18,10 @@ static void go(int me)
 		int index = -1;
 		atomic_store(&at[me], i);
 		int result = barrier_wait(b, NULL, &index);
-		tr_check(result == 0, "round %d is complete, but told %d", i, result);
-		tr_check(index == 0 || index == 1, "index %d", index);
+		tr_check(result == 0, "round %d is complete: expected 0, found %d", i, result);
+		tr_check(index == 0 || index == 1, "the index: expected 0 or 1, found %d", index);
 		tr_check(atomic_load(&at[!me]) >= i,
-			 "one goes on in round %d, the other is not there", i);
+			 "no thread leaves round %d before the other has come to it", i);
 	}
 }
 

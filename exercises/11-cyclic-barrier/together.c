@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// So many parties as the argument says meet once: nobody goes on before all have come, the action
-// ran once before that, and each has an index of its own.
+// As many parties as the argument says meet once: none leaves before all have come, the action ran
+// once before that, and each has an index of its own.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static _Thread_local bool ran_it;
 static int action(void *arg)
 {
 	tr_check(arg == &acted, "the action gets its argument");
-	tr_check(atomic_load(&came) == parties, "all have come when the action runs");
+	tr_check(atomic_load(&came) == parties, "the action runs after all have come");
 	acted++;
 	ran_it = true;
 	return 0;
@@ -27,9 +27,9 @@ static void *party(void *index)
 {
 	atomic_fetch_add(&came, 1);
 	int result = barrier_wait(b, NULL, index);
-	tr_check(result == 0, "the round is complete, but told %d", result);
-	tr_check(atomic_load(&came) == parties, "nobody goes on before all have come");
-	tr_check(acted == 1, "the action runs once, before anybody goes on; it ran %d times",
+	tr_check(result == 0, "the round is complete: expected 0, found %d", result);
+	tr_check(atomic_load(&came) == parties, "no thread leaves before all have come");
+	tr_check(acted == 1, "the action runs before any thread leaves: expected 1 time, found %d",
 		 acted);
 	tr_check(ran_it == (*(int *)index == 0),
 		 "the last to arrive has index 0 and runs the action");
@@ -49,7 +49,8 @@ int main(int argc, char **argv)
 		pthread_join(t[i], NULL);
 	for (int i = 0; i < parties; i++)
 		sum += 1 << 4 * index_of[i];
-	tr_check(sum == 0x1111 >> 4 * (4 - parties), "each index from 0 to %d once", parties - 1);
+	tr_check(sum == 0x1111 >> 4 * (4 - parties),
+		 "each thread has an index of its own, from 0 to %d", parties - 1);
 	tr_check(!barrier_is_broken(b), "a complete round leaves the barrier whole");
 	barrier_free(b);
 	return 0;

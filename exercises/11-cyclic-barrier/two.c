@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two barriers, and somebody waits at each: who comes to the one opens it, and not the other.
+// Two barriers, and a thread waits at each: a thread that comes to one opens that one only.
 #include <pthread.h>
 
 #include "cyclic-barrier.h"
@@ -11,7 +11,7 @@ static struct barrier *left, *right;
 static void *party(void *barrier)
 {
 	int index = -1, result = barrier_wait(barrier, NULL, &index);
-	tr_check(result == 0, "the round is complete: 0, not %d", result);
+	tr_check(result == 0, "the round is complete: expected 0, found %d", result);
 	return NULL;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two dishes of one kind are cooked for two guests. Some stand on the counter, before anybody wants
-// one.
+// Two dishes of one kind are cooked for two guests. Some stand on the counter before any guest
+// wants one.
 #include "specific-notification.h"
 
 #include <errno.h>
@@ -13,7 +13,8 @@ static bool cooked;
 static void *guest(void *arg)
 {
 	int result = court_order(court, 0, arg, NULL);
-	tr_check(result == 0, "the dish is served: court_order returns 0, not %d", result);
+	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %d",
+		 result);
 	tr_check(cooked, "nobody gets a dish before one is cooked");
 	tr_check(!tr_interrupted(), "nobody has interrupted the guest");
 	return NULL;
@@ -25,7 +26,7 @@ int main(void)
 	struct pager pagers[2];
 	struct timespec past = tr_deadline(-1000);
 	court = court_new(1);
-	tr_check(court, "court_new gives a counter");
+	tr_check(court, "court_new: expected a counter, found NULL");
 	for (int i = 0; i < 2; i++) {
 		pager_init(&pagers[i]);
 		pthread_create(&threads[i], NULL, guest, &pagers[i]);
@@ -35,12 +36,13 @@ int main(void)
 	court_serve(court, 0);
 	for (int i = 0; i < 2; i++)
 		pthread_join(threads[i], NULL);
-	tr_check(court_waiting(court, 0) == 0, "nobody waits any more");
+	tr_check(court_waiting(court, 0) == 0, "nobody waits any more: expected 0 waiting");
 	tr_check(court_order(court, 0, &pagers[0], &past) == ETIMEDOUT,
-		 "two dishes were cooked, and two guests had them");
+		 "two guests took both dishes, so the counter is empty: court_order returns "
+		 "ETIMEDOUT");
 	court_serve(court, 0);
 	tr_check(court_order(court, 0, &pagers[0], &past) == 0,
-		 "a dish on the counter is taken at once, whatever the deadline");
+		 "a dish is on the counter: court_order returns 0, though the deadline has passed");
 	for (int i = 0; i < 2; i++)
 		pager_destroy(&pagers[i]);
 	court_free(court);

@@ -14,7 +14,8 @@ static void *guest(void *arg)
 {
 	int kind = *(int *)arg;
 	int result = court_order(court, kind, &pagers[kind], NULL);
-	tr_check(result == 0, "the dish is served: court_order returns 0, not %d", result);
+	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %d",
+		 result);
 	tr_check(cooked[kind], "nobody gets a dish before it is cooked");
 	return NULL;
 }
@@ -24,9 +25,9 @@ int main(int argc, char **argv)
 	pthread_t threads[2];
 	int kinds[] = {0, 1};
 	(void)argv;
-	tr_check(!court_new(0), "there is no counter without dishes");
+	tr_check(!court_new(0), "court_new(0) returns NULL");
 	court = court_new(2);
-	tr_check(court, "court_new gives a counter");
+	tr_check(court, "court_new: expected a counter, found NULL");
 	for (int i = 0; i < 2; i++) {
 		pager_init(&pagers[i]);
 		pthread_create(&threads[i], NULL, guest, &kinds[i]);
@@ -40,8 +41,10 @@ int main(int argc, char **argv)
 	for (int i = 0; i < 2 && argc > 1; i++) {
 		const struct pager *p = &pagers[i];
 		tr_check(p->waits == 0 || p->buzzes == 1,
-			 "who waits for one dish hears one buzz, not %d", p->buzzes);
-		tr_check(p->waits > 0 || p->buzzes == 0, "who does not wait hears no buzz");
+			 "the pager of a guest that waits for one dish: expected 1 buzz, found %d",
+			 p->buzzes);
+		tr_check(p->waits > 0 || p->buzzes == 0,
+			 "the pager of a guest that does not wait never buzzes");
 	}
 	for (int i = 0; i < 2; i++)
 		pager_destroy(&pagers[i]);

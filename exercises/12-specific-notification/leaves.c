@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two guests want the same kind, and the first waits until a moment at most. If it leaves without a
-// dish, the one dish is for the second.
+// Two guests want the same kind, and the first has a deadline. If it leaves without a dish, the one
+// dish is for the second.
 #include "specific-notification.h"
 
 #include <errno.h>
@@ -16,14 +16,15 @@ static void *leaves(void *arg)
 	struct timespec limit = tr_deadline(1000);
 	first_result = court_order(court, 0, &pagers[0], &limit);
 	tr_check(first_result == 0 || first_result == ETIMEDOUT,
-		 "court_order returns 0 or ETIMEDOUT, and not %d", first_result);
+		 "court_order: expected 0 or ETIMEDOUT, found %d", first_result);
 	return arg;
 }
 
 static void *stays(void *arg)
 {
 	int result = court_order(court, 0, &pagers[1], NULL);
-	tr_check(result == 0, "the dish is served: court_order returns 0, not %d", result);
+	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %d",
+		 result);
 	return arg;
 }
 
@@ -31,7 +32,7 @@ int main(void)
 {
 	pthread_t first, second;
 	court = court_new(1);
-	tr_check(court, "court_new gives a counter");
+	tr_check(court, "court_new: expected a counter, found NULL");
 	pager_init(&pagers[0]);
 	pager_init(&pagers[1]);
 	pthread_create(&first, NULL, leaves, NULL);
@@ -42,7 +43,7 @@ int main(void)
 	if (first_result == 0)
 		court_serve(court, 0);
 	pthread_join(second, NULL);
-	tr_check(court_waiting(court, 0) == 0, "nobody waits any more");
+	tr_check(court_waiting(court, 0) == 0, "nobody waits any more: expected 0 waiting");
 	pager_destroy(&pagers[0]);
 	pager_destroy(&pagers[1]);
 	court_free(court);

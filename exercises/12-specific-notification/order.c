@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // One guest waits, and then another one comes for the same kind. The first dish is for the first
-// guest, and the second one's pager keeps silent.
+// guest, and the second one's pager does not buzz.
 #include "specific-notification.h"
 
 #include <pthread.h>
@@ -11,7 +11,8 @@ static struct court *court;
 static void *guest(void *arg)
 {
 	int result = court_order(court, 0, arg, NULL);
-	tr_check(result == 0, "the dish is served: court_order returns 0, not %d", result);
+	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %d",
+		 result);
 	return NULL;
 }
 
@@ -21,7 +22,7 @@ int main(int argc, char **argv)
 	struct pager pagers[2];
 	(void)argv;
 	court = court_new(1);
-	tr_check(court, "court_new gives a counter");
+	tr_check(court, "court_new: expected a counter, found NULL");
 	pager_init(&pagers[0]);
 	pager_init(&pagers[1]);
 	pthread_create(&first, NULL, guest, &pagers[0]);
@@ -32,9 +33,11 @@ int main(int argc, char **argv)
 	if (waits) // so the first guest has the dish, and can eat
 		pthread_join(first, NULL);
 	if (waits && argc > 1) {
-		tr_check(pagers[0].buzzes == 1, "the first one's pager buzzes once, not %d times",
+		tr_check(pagers[0].buzzes == 1,
+			 "the pager of the first guest: expected 1 buzz, found %d",
 			 pagers[0].buzzes);
-		tr_check(pagers[1].buzzes == 0, "no dish is for the second, whose pager buzzed");
+		tr_check(pagers[1].buzzes == 0,
+			 "the pager of the second guest does not buzz: no dish is for it");
 	}
 	court_serve(court, 0);
 	if (!waits)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The counter of a food court, where who waits for a dish gets a pager. Any thread may call any of
-// these at any time.
+// The counter of a food court, where a guest that waits for a dish has a pager. Any thread may call
+// any of these functions at any time.
 #ifndef SPECIFIC_NOTIFICATION_H
 #define SPECIFIC_NOTIFICATION_H
 
 #include "treadle.h"
 
-// A pager: a condition for one guest, which counts what is done with it. Guests bring them along.
+// A pager: a condition for one guest, which counts what is done with it. Each guest brings its own.
 struct pager {
 	pthread_cond_t rings;
 	int waits, buzzes; // guarded by the lock that the guest waits with
@@ -45,21 +45,22 @@ struct court;
 // A new counter for so many kinds of dishes: 0 to kinds - 1. NULL: no memory, or kinds is below 1.
 struct court *court_new(int kinds);
 
-// Gives it back. Nobody uses it any more, or waits at it.
+// Gives it back. No thread uses it any more, or waits at it.
 void court_free(struct court *c);
 
-// A dish of this kind is ready. It is for the guest who has waited longest for this kind, whose
-// pager buzzes, and no other pager. If nobody waits for it, it stays on the counter. Does not wait.
+// A dish of this kind is ready. It is for the guest that has waited longest for this kind. The
+// pager of this guest buzzes, and no other. If nobody waits for it, it stays on the counter. Does
+// not wait.
 void court_serve(struct court *c, int kind);
 
-// A guest wants a dish of this kind: 0 when it has one. A dish on the counter is taken at once; for
-// another one the guest waits by its pager, p, and by nothing else. deadline: absolute, of
-// CLOCK_MONOTONIC; NULL for none. ETIMEDOUT: it has passed; EINTR: the thread was interrupted
-// (tr_interrupt); both: and no dish was for this guest. A guest for whom a dish was ready before
-// hears 0, and then an interruption stays for the thread's next wait.
+// A guest wants a dish of this kind: returns 0 when it has one. A dish on the counter is taken at
+// once; if there is none the guest waits by its pager, p, and by nothing else. deadline: absolute,
+// of CLOCK_MONOTONIC; NULL for none. ETIMEDOUT: it has passed; EINTR: the thread was interrupted
+// (tr_interrupt); in both cases no dish was for this guest. If a dish was ready for the guest
+// before, it returns 0, and an interruption stays for the thread's next wait.
 int court_order(struct court *c, int kind, struct pager *p, const struct timespec *deadline);
 
-// How many guests wait for a dish of this kind: those for whom one is ready do not count any more.
+// How many guests wait for a dish of this kind; a guest for which one is ready no longer counts.
 int court_waiting(struct court *c, int kind);
 
 #endif

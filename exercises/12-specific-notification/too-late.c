@@ -13,10 +13,11 @@ static struct pager pager;
 static void *guest(void *arg)
 {
 	int result = court_order(court, 0, &pager, NULL);
-	tr_check(result == 0, "the dish was there before anybody interrupted: 0, not %d", result);
-	result = court_order(court, 1, &pager, NULL);
-	tr_check(result == EINTR, "the interruption stays for the next wait: EINTR, not %d",
+	tr_check(result == 0, "the dish was there before the interruption: expected 0, found %d",
 		 result);
+	result = court_order(court, 1, &pager, NULL);
+	tr_check(result == EINTR,
+		 "the interruption stays for the next wait: expected EINTR, found %d", result);
 	return arg;
 }
 
@@ -24,7 +25,7 @@ int main(void)
 {
 	pthread_t thread;
 	court = court_new(2);
-	tr_check(court, "court_new gives a counter");
+	tr_check(court, "court_new: expected a counter, found NULL");
 	pager_init(&pager);
 	pthread_create(&thread, NULL, guest, NULL);
 	court_serve(court, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two counters, and nobody else there: a dish on the one is not on the other, and there are dishes
-// of many kinds.
+// Two counters, and no other thread: a dish on one is not on the other, and there are dishes of
+// many kinds.
 #include "specific-notification.h"
 #include "treadle.h"
 
@@ -23,14 +23,16 @@ int main(void)
 {
 	first = court_new(300);
 	second = court_new(2);
-	tr_check(first && second, "court_new gives a counter");
+	tr_check(first && second, "court_new: expected a counter, found NULL");
 	for (int kind = 0; kind < 300; kind += 299)
 		court_serve(first, kind);
 	int result = order(second, 0);
-	tr_check(result == ETIMEDOUT, "there is no dish on the second counter: %d", result);
+	tr_check(result == ETIMEDOUT,
+		 "no dish is on the second counter: expected ETIMEDOUT, found %d", result);
 	for (int kind = 0; kind < 300; kind += 299) {
 		result = order(first, kind);
-		tr_check(result == 0, "a dish of kind %d is on the first counter: 0, not %d", kind,
+		tr_check(result == 0,
+			 "a dish of kind %d is on the first counter: expected 0, found %d", kind,
 			 result);
 	}
 	court_free(first);

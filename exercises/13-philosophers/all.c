@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Three philosophers at a table for three are hungry, and all come to eat.
+// Three philosophers at a table for three are hungry, and all of them eat.
 #include "philosophers.h"
 #include "treadle.h"
 
@@ -21,7 +21,7 @@ int main(void)
 	pthread_t threads[3];
 	int numbers[] = {0, 1, 2};
 	table = table_new(3);
-	tr_check(table, "table_new gives a table");
+	tr_check(table, "table_new: expected a table, found NULL");
 	for (int i = 0; i < 3; i++)
 		pthread_create(&threads[i], NULL, eats, &numbers[i]);
 	for (int i = 0; i < 3; i++)

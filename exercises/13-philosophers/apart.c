@@ -24,7 +24,7 @@ int main(void)
 	pthread_t threads[2];
 	int numbers[] = {0, 2};
 	table = table_new(4);
-	tr_check(table, "table_new gives a table");
+	tr_check(table, "table_new: expected a table, found NULL");
 	pthread_barrier_init(&both_eat, NULL, 2);
 	for (int k = 0; k < 2; k++)
 		pthread_create(&threads[k], NULL, eats, &numbers[k]);

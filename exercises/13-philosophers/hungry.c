@@ -25,7 +25,7 @@ int main(int argc, char **argv)
 		return 2;
 	int one = 1, a = atoi(argv[1]), b = atoi(argv[2]);
 	table = table_new(4);
-	tr_check(table, "table_new gives a table");
+	tr_check(table, "table_new: expected a table, found NULL");
 	table_take(table, a);
 	pthread_create(&between, NULL, eats, &one);
 	pthread_create(&opposite, NULL, eats, &b);

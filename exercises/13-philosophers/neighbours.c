@@ -16,7 +16,8 @@ static void *eats(void *number)
 	int i = *(int *)number, forks[] = {i, (i + 1) % seats};
 	table_take(table, i);
 	for (int k = 0; k < 2; k++) {
-		tr_check(!used[forks[k]], "philosopher %d has fork %d for itself", i, forks[k]);
+		tr_check(!used[forks[k]], "philosopher %d eats: no neighbour has fork %d", i,
+			 forks[k]);
 		used[forks[k]] = true;
 	}
 	for (int k = 0; k < 2; k++)
@@ -33,8 +34,8 @@ int main(int argc, char **argv)
 	int numbers[] = {atoi(argv[2]), atoi(argv[3])};
 	seats = atoi(argv[1]);
 	table = table_new(seats);
-	tr_check(table, "table_new gives a table");
-	tr_check(!table_new(1), "there is no table for one");
+	tr_check(table, "table_new: expected a table, found NULL");
+	tr_check(!table_new(1), "table_new(1) returns NULL");
 	for (int k = 0; k < 2; k++)
 		pthread_create(&threads[k], NULL, eats, &numbers[k]);
 	for (int k = 0; k < 2; k++)

@@ -10,11 +10,11 @@ struct table;
 // A new table; all forks lie on it. NULL: no memory, or n is below 2.
 struct table *table_new(int n);
 
-// Gives it back. Nobody sits at it any more.
+// Gives it back. No thread uses it any more.
 void table_free(struct table *t);
 
 // Philosopher i wants to eat: returns when i has both forks, and waits as long as a neighbour eats.
-// Who waits has no fork. Any thread; for each i one thread at a time.
+// A philosopher that waits has no fork. Any thread may call it; for each i one thread at a time.
 void table_take(struct table *t, int i);
 
 // Philosopher i has eaten, and puts both forks back. Does not wait for anybody to eat.

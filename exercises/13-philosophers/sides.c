@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Philosophers 1 and 3 of five eat, and 0 and 2 are hungry. When 1 has eaten 0 can eat; 2 can when
-// 3 has eaten, too, which 3 has not before 0 has.
+// Philosophers 1 and 3 of five eat, and 0 and 2 are hungry. When 1 has eaten, 0 can eat. 2 can eat
+// when 3 has eaten, too; and 3 eats until 0 has eaten.
 #include "philosophers.h"
 #include "treadle.h"
 
@@ -22,7 +22,7 @@ int main(void)
 	pthread_t threads[2];
 	int numbers[] = {0, 2};
 	table = table_new(5);
-	tr_check(table, "table_new gives a table");
+	tr_check(table, "table_new: expected a table, found NULL");
 	table_take(table, 1);
 	table_take(table, 3);
 	for (int k = 0; k < 2; k++)

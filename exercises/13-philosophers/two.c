@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two tables, a small one and one for 30: who eats at the one takes no fork of the other, and at
-// the large one every second eats.
+// Two tables, a small one and one for 30: a philosopher at one takes no fork of the other, and at
+// the large one every second philosopher eats.
 #include "philosophers.h"
 #include "treadle.h"
 
@@ -23,7 +23,7 @@ int main(void)
 	pthread_t thread;
 	small = table_new(2);
 	struct table *large = table_new(30);
-	tr_check(small && large, "table_new gives a table");
+	tr_check(small && large, "table_new: expected a table, found NULL");
 	for (int i = 0; i < 30; i += 2)
 		table_take(large, i);
 	pthread_create(&thread, NULL, philosopher, NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two pilots wait for one "go": both start, and so does who comes later.
+// Two pilots wait for one "go": both start, and so does a pilot that comes later.
 #include "count-down-latch.h"
 #include "treadle.h"
 
@@ -12,9 +12,10 @@ static bool said;
 static void *pilot(void *arg)
 {
 	int result = latch_wait(go, NULL);
-	tr_check(result == 0, "the latch opens: latch_wait returns 0, not %d", result);
-	tr_check(said, "nobody starts before it is said");
-	tr_check(!tr_interrupted(), "nobody has interrupted who waited");
+	tr_check(result == 0, "the latch opens, so latch_wait returns: expected 0, found %d",
+		 result);
+	tr_check(said, "no pilot starts before the last " go "");
+	tr_check(!tr_interrupted(), "nobody has interrupted the pilot");
 	return arg;
 }
 
@@ -22,7 +23,7 @@ int main(void)
 {
 	pthread_t pilots[2];
 	go = latch_new(1);
-	tr_check(go, "latch_new gives a latch");
+	tr_check(go, "latch_new: expected a latch, found NULL");
 	for (int i = 0; i < 2; i++)
 		pthread_create(&pilots[i], NULL, pilot, NULL);
 	said = true;

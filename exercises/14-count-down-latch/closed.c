@@ -27,15 +27,18 @@ int main(void)
 {
 	pthread_t stations[2];
 	go = latch_new(2);
-	tr_check(go, "latch_new gives a latch");
-	tr_check(latch_count(go) == 2, "two are to say go, not %d", latch_count(go));
+	tr_check(go, "latch_new: expected a latch, found NULL");
+	tr_check(latch_count(go) == 2, "nobody has said go: expected a count of 2, found %d",
+		 latch_count(go));
 	pthread_create(&stations[0], NULL, tanks, NULL);
 	pthread_create(&stations[1], NULL, doors, NULL);
 	int result = latch_wait(go, NULL);
-	tr_check(result == 0, "the latch opens: latch_wait returns 0, not %d", result);
-	tr_check(tanks_full, "nobody starts before the tanks are full");
-	tr_check(doors_shut, "nobody starts before the doors are shut");
-	tr_check(latch_count(go) == 0, "all have said go, and not %d are missing", latch_count(go));
+	tr_check(result == 0, "the latch opens, so latch_wait returns: expected 0, found %d",
+		 result);
+	tr_check(tanks_full, "the pilot does not start before the tanks are full");
+	tr_check(doors_shut, "the pilot does not start before the doors are shut");
+	tr_check(latch_count(go) == 0, "all have said go: expected a count of 0, found %d",
+		 latch_count(go));
 	pthread_join(stations[0], NULL);
 	pthread_join(stations[1], NULL);
 	latch_free(go);

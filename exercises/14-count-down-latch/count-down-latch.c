@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A count-down latch. It counts, but nobody waits.
+// A count-down latch. It counts, but no thread waits.
 #include "count-down-latch.h"
 #include "treadle.h"
 

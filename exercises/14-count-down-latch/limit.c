@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A pilot waits until a moment at most. The limit may pass before "go" is said, or after.
+// A pilot waits with a deadline. It may pass before "go" is said, or after.
 #include "count-down-latch.h"
 #include "treadle.h"
 
@@ -22,19 +22,21 @@ int main(void)
 	pthread_t thread;
 	struct timespec limit = tr_deadline(1000), past = tr_deadline(-1000);
 	go = latch_new(1);
-	tr_check(go, "latch_new gives a latch");
+	tr_check(go, "latch_new: expected a latch, found NULL");
 	pthread_create(&thread, NULL, station, NULL);
 	int result = latch_wait(go, &limit);
-	tr_reachable(result == ETIMEDOUT, "the limit passes while the latch is closed");
-	tr_reachable(result == 0, "the latch opens before the limit");
+	tr_reachable(result == ETIMEDOUT, "the deadline passes while the latch is closed");
+	tr_reachable(result == 0, "the latch opens before the deadline");
 	tr_check(result == 0 || result == ETIMEDOUT,
-		 "latch_wait returns 0 or ETIMEDOUT, and not %d", result);
+		 "latch_wait: expected 0 or ETIMEDOUT, found %d", result);
 	if (result == 0)
-		tr_check(said, "nobody starts before it is said");
+		tr_check(said, "no pilot starts before the last " go "");
 	pthread_join(thread, NULL);
-	tr_check(latch_count(go) == 0, "it was said, and not %d are missing", latch_count(go));
+	tr_check(latch_count(go) == 0, "go was said: expected a count of 0, found %d",
+		 latch_count(go));
 	result = latch_wait(go, &past);
-	tr_check(result == 0, "an open latch is open for those who are late, too: 0, not %d",
+	tr_check(result == 0,
+		 "the latch is open, so the deadline does not matter: expected 0, found %d",
 		 result);
 	latch_free(go);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Nobody says "go", and the pilot who waits is interrupted.
+// Nobody says "go", and the pilot that waits is interrupted.
 #include "count-down-latch.h"
 #include "treadle.h"
 
@@ -12,9 +12,9 @@ static struct latch *go;
 static void *pilot(void *arg)
 {
 	int result = latch_wait(go, NULL);
-	tr_check(result == EINTR, "who is interrupted at a closed latch hears EINTR, not %d",
+	tr_check(result == EINTR, "interrupted at a closed latch: expected EINTR, found %d",
 		 result);
-	tr_check(!tr_interrupted(), "one interruption is told once");
+	tr_check(!tr_interrupted(), "the interruption was reported, so it is no longer pending");
 	return arg;
 }
 
@@ -22,10 +22,11 @@ int main(void)
 {
 	pthread_t thread;
 	go = latch_new(1);
-	tr_check(go, "latch_new gives a latch");
+	tr_check(go, "latch_new: expected a latch, found NULL");
 	pthread_create(&thread, NULL, pilot, NULL);
 	tr_interrupt(thread);
 	pthread_join(thread, NULL);
-	tr_check(latch_count(go) == 1, "one is still to say go, not %d", latch_count(go));
+	tr_check(latch_count(go) == 1, "one go is missing: expected a count of 1, found %d",
+		 latch_count(go));
 	latch_free(go);
 }

@@ -13,10 +13,11 @@ static struct latch *go, *never;
 static void *pilot(void *arg)
 {
 	int result = latch_wait(go, NULL);
-	tr_check(result == 0, "it was open before anybody interrupted: 0, not %d", result);
-	result = latch_wait(never, NULL);
-	tr_check(result == EINTR, "the interruption stays for the next wait: EINTR, not %d",
+	tr_check(result == 0, "the latch was open before the interruption: expected 0, found %d",
 		 result);
+	result = latch_wait(never, NULL);
+	tr_check(result == EINTR,
+		 "the interruption stays for the next wait: expected EINTR, found %d", result);
 	return arg;
 }
 
@@ -25,7 +26,7 @@ int main(void)
 	pthread_t thread;
 	go = latch_new(1);
 	never = latch_new(1);
-	tr_check(go && never, "latch_new gives a latch");
+	tr_check(go && never, "latch_new: expected a latch, found NULL");
 	pthread_create(&thread, NULL, pilot, NULL);
 	latch_count_down(go);
 	tr_interrupt(thread);

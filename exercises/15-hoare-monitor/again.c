@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// main signals a player, who moves and then waits for another condition: so main goes on, moves,
-// and signals that one.
+// main signals a player. The player moves and then waits for another condition: so main continues,
+// moves, and signals that condition.
 #include "hoare-monitor.h"
 #include "treadle.h"
 
@@ -20,7 +20,7 @@ static void *player(void *arg)
 		hoare_wait(first);
 		moves++;
 		hoare_wait(second);
-		tr_check(moves == 2, "main has moved, too: 2 moves, not %d", moves);
+		tr_check(moves == 2, "main has moved, too: expected 2 moves, found %d", moves);
 	}
 	hoare_leave(monitor);
 	return arg;
@@ -32,12 +32,13 @@ int main(void)
 	monitor = hoare_new();
 	first = hoare_condition_new(monitor);
 	second = hoare_condition_new(monitor);
-	tr_check(monitor && first && second, "there are a monitor and its conditions");
+	tr_check(monitor && first && second, "hoare_new and hoare_condition_new: expected a "
+					     "monitor and two conditions, found NULL");
 	pthread_create(&thread, NULL, player, NULL);
 	hoare_enter(monitor);
 	if (waits) {
 		hoare_signal(first);
-		tr_check(moves == 1, "the player has moved: 1 move, not %d", moves);
+		tr_check(moves == 1, "the player has moved: expected 1 move, found %d", moves);
 		moves++;
 		hoare_signal(second);
 	}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// main signals one that waits. Between that and main's going on nobody else comes in, though
-// somebody may stand at the door.
+// main signals a thread that waits. Until main continues no third thread comes in, though one may
+// want to enter.
 #include "hoare-monitor.h"
 #include "treadle.h"
 
@@ -17,7 +17,8 @@ static void *waiter(void *arg)
 	if (!closed) {
 		waits = true;
 		hoare_wait(bell);
-		tr_check(signalling, "the signaller goes on after the one that was signalled");
+		tr_check(signalling,
+			 "the thread that was signalled runs before the signaller continues");
 	}
 	hoare_leave(monitor);
 	return arg;
@@ -26,7 +27,7 @@ static void *waiter(void *arg)
 static void *newcomer(void *arg)
 {
 	hoare_enter(monitor);
-	tr_check(!signalling, "the signaller goes on before anybody enters");
+	tr_check(!signalling, "the signaller continues before any other thread enters");
 	hoare_leave(monitor);
 	return arg;
 }
@@ -36,7 +37,8 @@ int main(void)
 	pthread_t threads[2];
 	monitor = hoare_new();
 	bell = hoare_condition_new(monitor);
-	tr_check(monitor && bell, "hoare_new gives a monitor, hoare_condition_new a condition");
+	tr_check(monitor && bell, "hoare_new and hoare_condition_new: expected a monitor and a "
+				  "condition, found NULL");
 	pthread_create(&threads[0], NULL, waiter, NULL);
 	pthread_create(&threads[1], NULL, newcomer, NULL);
 	hoare_enter(monitor);

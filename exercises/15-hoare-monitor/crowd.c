@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One waits, main signals it, and a third one wants to enter: of the three one at a time is inside.
+// A thread waits, main signals it, and a third one wants to enter: one of the three at a time is
+// inside.
 #include "hoare-monitor.h"
 #include "treadle.h"
 
@@ -13,7 +14,7 @@ static int inside;	   // how many are
 
 static void comes_in(void)
 {
-	tr_check(inside == 0, "who comes in is alone inside");
+	tr_check(inside == 0, "a thread that comes in is alone inside");
 	inside++;
 }
 
@@ -46,7 +47,8 @@ int main(void)
 	pthread_t threads[2];
 	monitor = hoare_new();
 	bell = hoare_condition_new(monitor);
-	tr_check(monitor && bell, "hoare_new gives a monitor, hoare_condition_new a condition");
+	tr_check(monitor && bell, "hoare_new and hoare_condition_new: expected a monitor and a "
+				  "condition, found NULL");
 	pthread_create(&threads[0], NULL, waiter, NULL);
 	pthread_create(&threads[1], NULL, newcomer, NULL);
 	hoare_enter(monitor);

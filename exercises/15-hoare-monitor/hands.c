@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A customer waits for a loaf, without a loop. The baker bakes one for who waits, and signals; a
-// thief takes every loaf that lies there. The customer finds the loaf, and the baker goes on when
+// A customer waits for a loaf, without a loop. The baker bakes one for the customer, and signals; a
+// thief takes every loaf that lies there. The customer finds the loaf, and the baker continues when
 // it is taken.
 #include "hoare-monitor.h"
 #include "treadle.h"
@@ -18,7 +18,8 @@ static void *customer(void *arg)
 	if (!closed) {
 		waits = true;
 		hoare_wait(baked);
-		tr_check(loaf, "who is signalled finds the loaf that the baker left");
+		tr_check(loaf,
+			 "the customer that was signalled finds the loaf that the baker left");
 		loaf = false;
 	}
 	hoare_leave(bakery);
@@ -38,7 +39,8 @@ int main(void)
 	pthread_t threads[2];
 	bakery = hoare_new();
 	baked = hoare_condition_new(bakery);
-	tr_check(bakery && baked, "hoare_new gives a monitor, hoare_condition_new a condition");
+	tr_check(bakery && baked, "hoare_new and hoare_condition_new: expected a monitor and a "
+				  "condition, found NULL");
 	pthread_create(&threads[0], NULL, customer, NULL);
 	pthread_create(&threads[1], NULL, thief, NULL);
 	hoare_enter(bakery);
@@ -46,7 +48,8 @@ int main(void)
 	if (waits) {
 		loaf = true;
 		hoare_signal(baked);
-		tr_check(!loaf, "the signaller goes on after the one that was signalled");
+		tr_check(!loaf,
+			 "the thread that was signalled runs before the signaller continues");
 	}
 	closed = true;
 	hoare_leave(bakery);

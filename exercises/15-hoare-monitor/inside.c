@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two threads enter and leave, one of them twice. Nobody else is inside then.
+// Two threads enter and leave, one of them twice. Each is alone inside.
 #include "hoare-monitor.h"
 #include "treadle.h"
 
@@ -12,7 +12,7 @@ static int inside; // how many are
 static void visit(void)
 {
 	hoare_enter(monitor);
-	tr_check(inside == 0, "who enters is alone inside");
+	tr_check(inside == 0, "a thread that enters is alone inside");
 	inside++;
 	inside--;
 	hoare_leave(monitor);
@@ -35,7 +35,7 @@ int main(void)
 {
 	pthread_t threads[2];
 	monitor = hoare_new();
-	tr_check(monitor, "hoare_new gives a monitor");
+	tr_check(monitor, "hoare_new: expected a monitor, found NULL");
 	pthread_create(&threads[0], NULL, once, NULL);
 	pthread_create(&threads[1], NULL, twice, NULL);
 	pthread_join(threads[0], NULL);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A signal that nobody waits for does nothing: main goes on, and who waits later waits.
+// A signal that nobody waits for does nothing: main continues, and a thread that waits later is not
+// woken by it.
 #include "hoare-monitor.h"
 #include "treadle.h"
 
@@ -16,7 +17,7 @@ static void *waiter(void *arg)
 	if (!closed) {
 		waits = true;
 		hoare_wait(bell);
-		tr_check(rung, "nobody goes on by a signal that was before");
+		tr_check(rung, "a signal that came before the wait does not end it");
 	}
 	hoare_leave(monitor);
 	return arg;
@@ -27,7 +28,8 @@ int main(void)
 	pthread_t thread;
 	monitor = hoare_new();
 	bell = hoare_condition_new(monitor);
-	tr_check(monitor && bell, "hoare_new gives a monitor, hoare_condition_new a condition");
+	tr_check(monitor && bell, "hoare_new and hoare_condition_new: expected a monitor and a "
+				  "condition, found NULL");
 	hoare_enter(monitor);
 	hoare_signal(bell);
 	hoare_leave(monitor);

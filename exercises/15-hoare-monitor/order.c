@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two wait for the same condition; it is signalled once for each. Who has waited longest goes
-// first.
+// Two threads wait for the same condition, which is signalled once for each. The one that has
+// waited longest continues first.
 #include "hoare-monitor.h"
 #include "treadle.h"
 
@@ -19,8 +19,10 @@ static void *waiter(void *arg)
 		int mine = ++came;
 		hoare_wait(bell);
 		went++;
-		tr_check(went == mine, "number %d waited, and is signalled as number %d", mine,
-			 went);
+		tr_check(went == mine,
+			 "a signal wakes the thread that has waited longest: number %d in the "
+			 "queue woke as number %d",
+			 mine, went);
 	}
 	hoare_leave(monitor);
 	return arg;
@@ -31,14 +33,16 @@ int main(void)
 	pthread_t threads[2];
 	monitor = hoare_new();
 	bell = hoare_condition_new(monitor);
-	tr_check(monitor && bell, "hoare_new gives a monitor, hoare_condition_new a condition");
+	tr_check(monitor && bell, "hoare_new and hoare_condition_new: expected a monitor and a "
+				  "condition, found NULL");
 	for (int i = 0; i < 2; i++)
 		pthread_create(&threads[i], NULL, waiter, NULL);
 	hoare_enter(monitor);
 	tr_reachable(came == 2, "two wait for the same condition");
 	for (int n = came, i = 1; i <= n; i++) {
 		hoare_signal(bell);
-		tr_check(went == i, "signal number %d has let %d go on", i, went);
+		tr_check(went == i, "one thread continues for each signal: expected %d, found %d",
+			 i, went);
 	}
 	closed = true;
 	hoare_leave(monitor);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two monitors: who is inside the one keeps nobody from the other.
+// Two monitors: a thread inside one keeps nobody from the other.
 #include "hoare-monitor.h"
 #include "treadle.h"
 
@@ -20,7 +20,7 @@ int main(void)
 	pthread_t thread;
 	mine = hoare_new();
 	other = hoare_new();
-	tr_check(mine && other, "hoare_new gives a monitor");
+	tr_check(mine && other, "hoare_new: expected a monitor, found NULL");
 	hoare_enter(mine);
 	pthread_create(&thread, NULL, visitor, NULL);
 	pthread_join(thread, NULL);

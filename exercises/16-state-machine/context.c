@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A context of our own, which runs what it is given when we say so: the trip goes on there, and
+// A context of our own, which runs what it is given when we say so: the trip resumes there, and
 // nowhere else.
 #include "state-machine.h"
 
@@ -11,7 +11,7 @@ static int asked;
 static int take(struct tr_context *context, struct tr_continuation *c)
 {
 	(void)context;
-	tr_check(!given, "one thing at a time");
+	tr_check(!given, "the context is given one continuation at a time");
 	given = c;
 	return 0;
 }
@@ -19,7 +19,8 @@ static int take(struct tr_context *context, struct tr_continuation *c)
 static void run(void)
 {
 	struct tr_continuation *c = given;
-	tr_check(c, "what the trip waits for is there: it is resumed in its context");
+	tr_check(c,
+		 "what the trip waits for has completed, so the context was given a continuation");
 	given = NULL;
 	c->run(c->arg);
 }
@@ -42,13 +43,14 @@ int main(void)
 	struct tr_task *task = trip(&context, flight, ask, NULL);
 	tr_check(task && !given && asked == 0, "the trip waits for the flight");
 	tr_task_complete(flight, 30);
-	tr_check(asked == 0, "the trip goes on in its context, not in whoever brings the price");
+	tr_check(asked == 0,
+		 "the trip resumes in its context, not in the thread that brings the price");
 	run();
 	tr_check(asked == 1 && !given, "the trip waits for the hotel");
 	tr_task_complete(hotel, 4);
-	tr_check(!tr_task_is_completed(task), "the trip goes on in its context");
+	tr_check(!tr_task_is_completed(task), "the trip resumes in its context, and not before");
 	run();
-	tr_check(tr_task_is_completed(task), "the trip has its price");
+	tr_check(tr_task_is_completed(task), "both prices are there, so the task is completed");
 	tr_task_release(task);
 	tr_task_release(hotel);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What can go wrong does: the flight fails, the hotel fails, or nobody can be asked. errors WHAT
-// THERE: WHAT is flight, hotel or ask; THERE is 1 if it has failed before the trip begins.
+// Each thing that can go wrong: the flight fails, the hotel fails, or ask gives no task. errors
+// WHAT THERE: WHAT is flight, hotel or ask; THERE is 1 if it has failed before the trip begins.
 #include "state-machine.h"
 
 #include <errno.h>
@@ -48,15 +48,17 @@ int main(int argc, char **argv)
 	if (there)
 		bring();
 	struct tr_task *task = trip(NULL, flight, ask, NULL);
-	tr_check(task, "trip gives a task");
+	tr_check(task, "trip: expected a task, found NULL");
 	if (!there)
 		bring();
 	int error = tr_task_result(task, &price);
-	tr_check(error != EINPROGRESS, "a trip that cannot be made is over, and not pending");
-	tr_check(error == expected, "the trip fails with error %d, not %d", expected, error);
-	tr_check(asked == (expected != EIO), "without a flight nobody asks for a hotel");
-	tr_check(flight->references == 1, "the reference to the flight is given back");
-	tr_check(hotel->references == 1, "the reference to the hotel is given back");
+	tr_check(error != EINPROGRESS, "the task of a trip that fails is completed, not pending");
+	tr_check(error == expected, "the error of the trip: expected %d, found %d", expected,
+		 error);
+	tr_check(asked == (expected != EIO),
+		 "ask is called if the flight has a price, and only then");
+	tr_check(flight->references == 1, "trip has given back its reference to the flight");
+	tr_check(hotel->references == 1, "trip has given back its reference to the hotel");
 	tr_task_release(task);
 	tr_task_release(flight);
 	tr_task_release(hotel);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The prices are there already, both or one of them: for these the trip does not wait, and does not
-// go through its context. hot FLIGHT HOTEL: 1 there, 0 not yet.
+// use its context. hot FLIGHT HOTEL: 1 there, 0 not yet.
 #include "state-machine.h"
 
 #include <stdlib.h>
@@ -40,18 +40,19 @@ int main(int argc, char **argv)
 	if (hotel_there)
 		tr_task_complete(hotel, 4);
 	struct tr_task *task = trip(&context, flight, ask, NULL);
-	tr_check(task, "trip gives a task");
+	tr_check(task, "trip: expected a task, found NULL");
 	tr_check(tr_task_is_completed(task) == (flight_there && hotel_there),
-		 "the trip has its price at once if, and only if, all is there");
+		 "the task is completed at once if, and only if, both prices are there");
 	if (!flight_there)
 		tr_task_complete(flight, 30);
 	if (!hotel_there)
 		tr_task_complete(hotel, 4);
 	tr_check(given == !flight_there + !hotel_there,
-		 "it goes through its context for what is not there, and not %d times", given);
+		 "the trip uses its context only for a price that is not there yet: found %d uses",
+		 given);
 	int error = tr_task_result(task, &price);
-	tr_check(error == 0 && price == 34, "30 and 4 are 34, not %d (error %d)", (int)price,
-		 error);
+	tr_check(error == 0 && price == 34,
+		 "the price of the trip: expected 34, found %d (error %d)", (int)price, error);
 	tr_task_release(task);
 	tr_task_release(hotel);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two threads bring the prices, when they like: before the trip asks for them, or after.
+// Two threads bring the prices at any time: before the trip asks for them, or after.
 #include "state-machine.h"
 
 #include <pthread.h>
@@ -11,7 +11,7 @@ static int asked;
 static struct tr_task *ask(intptr_t price, void *arg)
 {
 	asked++;
-	tr_check(price == 30, "the flight costs 30, not %d", (int)price);
+	tr_check(price == 30, "the price that ask is given: expected 30, found %d", (int)price);
 	tr_check(arg == &asked, "ask is given its argument");
 	tr_task_hold(hotel);
 	return hotel;
@@ -39,16 +39,16 @@ int main(void)
 	pthread_create(&threads[0], NULL, airline, NULL);
 	pthread_create(&threads[1], NULL, receptionist, NULL);
 	struct tr_task *task = trip(NULL, flight, ask, &asked);
-	tr_check(task, "trip gives a task");
+	tr_check(task, "trip: expected a task, found NULL");
 	tr_task_wait(task, NULL);
 	pthread_join(threads[0], NULL);
 	pthread_join(threads[1], NULL);
 	int error = tr_task_result(task, &price);
-	tr_check(error == 0 && price == 34, "30 and 4 are 34, not %d (error %d)", (int)price,
-		 error);
-	tr_check(asked == 1, "the hotel is asked once, not %d times", asked);
-	tr_check(flight->references == 1, "the reference to the flight is given back");
-	tr_check(hotel->references == 1, "the reference to the hotel is given back");
+	tr_check(error == 0 && price == 34,
+		 "the price of the trip: expected 34, found %d (error %d)", (int)price, error);
+	tr_check(asked == 1, "ask is called once: found %d calls", asked);
+	tr_check(flight->references == 1, "trip has given back its reference to the flight");
+	tr_check(hotel->references == 1, "trip has given back its reference to the hotel");
 	tr_task_release(task);
 	tr_task_release(flight);
 	tr_task_release(hotel);

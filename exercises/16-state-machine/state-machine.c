@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A trip: the prices of a flight, and of a hotel. So far it is nothing but a task that stays
-// pending.
+// A trip: the prices of a flight, and of a hotel. So far it is only a task that stays pending.
 #include "state-machine.h"
 
 #include <errno.h>

@@ -20,13 +20,13 @@ typedef struct tr_task *hotel_ask(intptr_t flight, void *arg);
 // The function above. It returns a task (with a reference for the caller) as soon as it would have
 // to wait, and never waits itself; NULL, if there is no memory, and then nothing has been done.
 //
-// flight: the caller's reference goes over to it. What is there already it does not wait for, but
-// goes on in the same thread; for what is not there it goes on in the context `on` (NULL: in the
-// thread that completes what it waits for). `ask` is called once, when the flight has a price.
+// flight: trip takes over the caller's reference. If a task is completed already, trip does not
+// wait for it, but continues in the same thread; if not, it resumes in the context `on` (NULL: in
+// the thread that completes the task). `ask` is called once, when the flight has a price.
 //
-// If the flight or the hotel fails the trip fails with that error, and with ENOMEM if ask returns
-// NULL. After a flight that failed nobody is asked. The references it was given it has given back
-// when it completes.
+// If the flight or the hotel fails, the trip fails with that error; if ask returns NULL, with
+// ENOMEM. If the flight fails, ask is not called. When the trip completes it has given back the
+// references it was given.
 struct tr_task *trip(struct tr_context *on, struct tr_task *flight, hotel_ask *ask, void *arg);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two guests sleep until hours A and B: guests A B. Each is up before the clock goes on.
+// guests A B: two guests sleep until hours A and B. Each is up before the next tick.
 #include "alarm-clock.h"
 #include "treadle.h"
 
@@ -14,8 +14,9 @@ static void *guest(void *arg)
 {
 	long hour = *(long *)arg;
 	int result = alarm_sleep_until(hotel, hour);
-	tr_check(result == 0, "nobody interrupts: alarm_sleep_until returns 0, not %d", result);
-	tr_check(alarm_now(hotel) == hour, "who sleeps until hour %ld is up at that hour", hour);
+	tr_check(result == 0, "nobody interrupts alarm_sleep_until: expected 0, found %d", result);
+	tr_check(alarm_now(hotel) == hour, "a guest that sleeps until hour %ld is up at that hour",
+		 hour);
 	tr_check(!tr_interrupted(), "nobody has interrupted the guest");
 	return NULL;
 }
@@ -26,7 +27,7 @@ int main(int argc, char **argv)
 	if (argc != 3)
 		return 2;
 	hotel = alarm_new();
-	tr_check(hotel, "alarm_new gives a clock");
+	tr_check(hotel, "alarm_new: expected a clock, found NULL");
 	for (int i = 0; i < 2; i++) {
 		hours[i] = atol(argv[i + 1]);
 		pthread_create(&threads[i], NULL, guest, &hours[i]);

@@ -13,10 +13,11 @@ static struct alarm *hotel;
 static void *guest(void *arg)
 {
 	int result = alarm_sleep_until(hotel, 1);
-	tr_check(result == 0, "the hour had come before anybody interrupted: 0, not %d", result);
-	result = alarm_sleep_until(hotel, 9);
-	tr_check(result == EINTR, "the interruption stays for the next sleep: EINTR, not %d",
+	tr_check(result == 0, "the hour came before the interruption: expected 0, found %d",
 		 result);
+	result = alarm_sleep_until(hotel, 9);
+	tr_check(result == EINTR,
+		 "the interruption stays for the next sleep: expected EINTR, found %d", result);
 	return arg;
 }
 
@@ -24,7 +25,7 @@ int main(void)
 {
 	pthread_t thread;
 	hotel = alarm_new();
-	tr_check(hotel, "alarm_new gives a clock");
+	tr_check(hotel, "alarm_new: expected a clock, found NULL");
 	pthread_create(&thread, NULL, guest, NULL);
 	alarm_tick(hotel);
 	tr_interrupt(thread);

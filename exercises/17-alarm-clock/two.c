@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two hotels, each with a clock: a tick of the one wakes nobody in the other.
+// Two hotels, each with a clock: a tick of one wakes nobody in the other.
 #include "alarm-clock.h"
 #include "treadle.h"
 
@@ -11,8 +11,9 @@ static struct alarm *north, *south;
 static void *guest(void *hotel)
 {
 	int result = alarm_sleep_until(hotel, 1);
-	tr_check(result == 0, "nobody interrupts: alarm_sleep_until returns 0, not %d", result);
-	tr_check(alarm_now(hotel) == 1, "who sleeps until hour 1 is up at that hour, not at %ld",
+	tr_check(result == 0, "nobody interrupts alarm_sleep_until: expected 0, found %d", result);
+	tr_check(alarm_now(hotel) == 1,
+		 "a guest that sleeps until hour 1 is up at that hour: found hour %ld",
 		 alarm_now(hotel));
 	return NULL;
 }
@@ -22,12 +23,14 @@ int main(void)
 	pthread_t first, second;
 	north = alarm_new();
 	south = alarm_new();
-	tr_check(north && south, "alarm_new gives a clock");
+	tr_check(north && south, "alarm_new: expected a clock, found NULL");
 	pthread_create(&first, NULL, guest, south);
 	pthread_create(&second, NULL, guest, north);
 	alarm_tick(north);
 	pthread_join(second, NULL);
-	tr_check(alarm_now(south) == 0, "in the south it is hour 0, not %ld", alarm_now(south));
+	tr_check(alarm_now(south) == 0,
+		 "the clock in the south has not ticked: expected hour 0, found %ld",
+		 alarm_now(south));
 	alarm_tick(south);
 	pthread_join(first, NULL);
 	alarm_free(north);
