@@ -128,6 +128,6 @@ int double_join(const struct tr_lesson_args *args)
 	// may have got the same handle by now; or the memory behind it is no longer there.
 	tr_log("joins it once more");
 	result = pthread_join(worker, NULL);
-	tr_log("is told: %s", result ? strerrorname_np(result) : "nothing");
+	tr_log("the second join reports: %s", result ? strerrorname_np(result) : "nothing");
 	return 0;
 }

@@ -24,7 +24,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "restart",
-		.title = TR_TEXT("A thread starts once; who runs again is another thread"),
+		.title = TR_TEXT("A thread starts once; the second lap is run by another thread"),
 		.run = restart,
 	},
 	{

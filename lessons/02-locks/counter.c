@@ -31,7 +31,7 @@ int race(const struct tr_lesson_args *args)
 	tr_group_join(&threads);
 	int found = counter;
 	tr_log("finds %d", found);
-	tr_check(found == ROUNDS * args->threads, "%d threads count to %d together, not to %d",
+	tr_check(found == ROUNDS * args->threads, "%d threads count: expected %d, found %d",
 		 args->threads, ROUNDS * args->threads, found);
 	return 0;
 }

@@ -50,8 +50,9 @@ static void *swimmer(void *number)
 		} else {
 			tr_log("has a lane");
 		}
-		tr_check(past <= most_past, "swimmers past the waiting club: %d at most, not %d",
-			 most_past, past);
+		tr_check(past <= most_past,
+			 "swimmers past the waiting club: expected %d at most, found %d", most_past,
+			 past);
 		TR_SLEEP(1000);
 		tr_log("gives the lane back");
 		TR_MUST(lanes->release(1));

@@ -50,7 +50,8 @@ static void *called_away(void *arg)
 	tr_thread_name("called-away");
 	tr_log("waits for the permit");
 	int result = acquire();
-	tr_check(result == 0 || result == EINTR, "it hears %d", result);
+	tr_check(result == 0 || result == EINTR,
+		 "the wait returns: expected 0, or EINTR if it was interrupted, found %d", result);
 	if (result == 0) {
 		tr_log("has it, and gives it back");
 		release();

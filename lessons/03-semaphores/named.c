@@ -81,7 +81,7 @@ int named(const struct tr_lesson_args *args)
 	for (int i = 0; i < args->threads; i++)
 		TR_MUST(sem_wait(&opened));
 	TR_MUST(sem_unlink(name));
-	tr_log("%s is no longer a name; who has it open goes on using it", name);
+	tr_log("%s is no longer a name; threads that have it open continue to use it", name);
 
 	tr_group_join(&openers);
 	TR_MUST(sem_destroy(&opened));

@@ -33,7 +33,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "release-many",
-		.title = TR_TEXT("As many permits given as threads wait: all go on"),
+		.title = TR_TEXT("As many permits given as threads wait: all continue"),
 		.run = release_many,
 		.threads = 3,
 		.least = 1,
@@ -81,7 +81,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "signal-passed-on",
-		.title = TR_TEXT("The same, but who is called away signals again"),
+		.title = TR_TEXT("The same, but the thread that is called away signals again"),
 		.run = signal_passed_on,
 	},
 	{
@@ -103,7 +103,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "large-starves",
-		.title = TR_TEXT("Small requests go past a large one, as long as they come"),
+		.title = TR_TEXT("Small requests pass a large one, as long as they come"),
 		.run = large_starves,
 		.bug = true,
 		.threads = 2,
@@ -116,8 +116,8 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "takes-one",
-		.title = TR_TEXT(
-			"A queue, but who had to wait takes one permit where it asked for two"),
+		.title = TR_TEXT("A queue, but a thread that had to wait takes one permit where it "
+				 "asked for two"),
 		.run = takes_one,
 		.bug = true,
 		.threads = 2,
@@ -141,7 +141,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "leaves-first",
-		.title = TR_TEXT("It leaves the one lock before it enters the other"),
+		.title = TR_TEXT("It leaves one lock before it enters the other"),
 		.run = leaves_first,
 		.bug = true,
 		.threads = 2,

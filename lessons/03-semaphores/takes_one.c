@@ -65,7 +65,7 @@ static void swims(int n, int milliseconds)
 	acquire(n);
 	int in_all = atomic_fetch_add(&taken, n) + n;
 	tr_log("has %d", n);
-	tr_check(in_all <= LANES, "%d lanes are taken at most, not %d", LANES, in_all);
+	tr_check(in_all <= LANES, "lanes taken: expected %d at most, found %d", LANES, in_all);
 	TR_SLEEP(milliseconds);
 	tr_log("gives %d back", n);
 	atomic_fetch_sub(&taken, n);

@@ -26,10 +26,11 @@ static void *guest(void *number)
 	int result = tr_hoare_alarm_wake_me(&hotel, hours, NULL);
 	if (result == 0) {
 		tr_log("is woken");
-		tr_check(struck[hours], "nobody is woken too soon");
+		tr_check(struck[hours], "no guest is woken too soon");
 	} else {
-		tr_check(result == EINTR, "there is no other reason");
-		tr_check(!all_asleep, "the clock wakes all who are in bed in time");
+		tr_check(result == EINTR,
+			 "a wait that was not signalled ends only by an interruption");
+		tr_check(!all_asleep, "the clock wakes all guests that are in bed in time");
 		tr_log("is thrown out of bed");
 	}
 	return NULL;
@@ -53,7 +54,7 @@ int alarm_clock(const struct tr_lesson_args *args)
 		TR_MUST(tr_hoare_alarm_tick(&hotel));
 		if (all_asleep && i < guests)
 			tr_check(tr_monitor_waiting(&hotel.wake_up) == (size_t)(guests - i),
-				 "whose time has come is up");
+				 "every guest whose hour has come is up");
 	}
 	for (int i = 0; i < guests; i++)
 		tr_interrupt(group.threads[i]); // ESRCH: it is gone already

@@ -40,7 +40,7 @@ int allocator(const struct tr_lesson_args *args)
 	TR_MUST(tr_hoare_allocator_release(&pool, 0));
 	tr_group_join(&streams);
 	for (int i = 0; all_wait && i < n; i++)
-		tr_check(served.who[i] == i + 1, "who has fewest is served first");
+		tr_check(served.who[i] == i + 1, "the stream that has fewest is served first");
 
 	for (int s = 1; s <= n; s++)
 		for (int i = 0; i < s; i++)

@@ -50,8 +50,8 @@ int disk_head(const struct tr_lesson_args *args)
 	bool all_wait = wait == (size_t)n;
 	for (int i = 1; all_wait && i < n; i++)
 		tr_check(place(served.who[i - 1], head) < place(served.who[i], head),
-			 "in the order of the sweep: not %d before %d", served.who[i - 1],
-			 served.who[i]);
+			 "requests are served in the order of the sweep: found %d before %d",
+			 served.who[i - 1], served.who[i]);
 	tr_unwatch(&disk.head);
 	TR_MUST(tr_hoare_disk_destroy(&disk));
 	return 0;

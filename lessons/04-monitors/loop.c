@@ -14,7 +14,7 @@ static void take_loaf(void)
 {
 	loaves--;
 	tr_log("takes a loaf, %d left", loaves);
-	tr_check(loaves >= 0, "who takes a loaf finds one");
+	tr_check(loaves >= 0, "a customer that takes a loaf finds one");
 }
 
 static void *hasty_customer(void *number)

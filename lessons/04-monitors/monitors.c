@@ -21,7 +21,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "loop",
-		.title = TR_TEXT("The same, but whoever wakes looks again"),
+		.title = TR_TEXT("The same, but a customer that wakes looks again"),
 		.run = loop,
 		.threads = 2,
 		.least = 1,
@@ -120,7 +120,8 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "allocator",
-		.title = TR_TEXT("Hoare's buffers for streams: who has fewest is served first"),
+		.title = TR_TEXT(
+			"Hoare's buffers for streams: the one that has fewest is served first"),
 		.run = allocator,
 		.threads = 2,
 		.least = 1,

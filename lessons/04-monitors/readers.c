@@ -44,7 +44,8 @@ int readers_writers(const struct tr_lesson_args *args)
 
 	for (int i = 1; i <= n; i++) {
 		tr_check(seen_by[i] == 1 || seen_by[i] == 2, "nobody reads a half-written board");
-		tr_check(!all_wait || seen_by[i] == 1, "who waited reads before the next writer");
+		tr_check(!all_wait || seen_by[i] == 1,
+			 "a reader that waited reads before the next writer");
 	}
 	tr_unwatch(&version);
 	TR_MUST(tr_hoare_rw_destroy(&board));

@@ -17,7 +17,7 @@ static void *author(void *number)
 	tr_log("wants the printer");
 	TR_MUST(tr_hoare_resource_acquire(&printer, NULL));
 	printing++;
-	tr_check(printing == 1, "the printer has one user, not %d", printing);
+	tr_check(printing == 1, "users of the printer: expected 1, found %d", printing);
 	tr_log("prints");
 	TR_SLEEP(500);
 	printing--;
@@ -68,7 +68,8 @@ int buffer(const struct tr_lesson_args *args)
 		TR_SLEEP(500);
 		TR_MUST(tr_hoare_buffer_remove(&belt, &dish, NULL));
 		tr_log("eats dish %d", (int)(intptr_t)dish);
-		tr_check((intptr_t)dish == i, "the dishes come in the order they were put");
+		tr_check((intptr_t)dish == i,
+			 "the dishes come in the order in which they were put");
 	}
 	TR_MUST(pthread_join(thread, NULL));
 	TR_MUST(tr_hoare_buffer_destroy(&belt));

@@ -40,7 +40,7 @@ static void *customer_of_mesa(void *number)
 	while (loaves == 0)
 		wait_for_loaf();
 	loaves--;
-	tr_check(loaves >= 0, "it has looked again");
+	tr_check(loaves >= 0, "the customer has looked again, so a loaf is there");
 	tr_log("takes a loaf");
 	TR_MUST(tr_monitor_leave(&bakery));
 	return NULL;
@@ -52,7 +52,7 @@ static void bake(void)
 	loaves++;
 	tr_log("bakes a loaf and signals");
 	TR_MUST(tr_monitor_signal(&baked));
-	tr_log("goes on");
+	tr_log("continues");
 	TR_MUST(tr_monitor_leave(&bakery));
 }
 
@@ -77,8 +77,10 @@ static int open_under(enum tr_monitor_school school, int customers)
 	// What is so in every order. A signal that ends a wait costs two switches with Hoare, one
 	// with Mesa; the rest are those who found the monitor occupied when they came.
 	int switches = (int)tr_monitor_switches(&bakery), each = hoare ? 2 : 1;
-	tr_check(switches >= each * waits, "%d switches for %d waits", switches, waits);
-	tr_check(switches <= each * waits + 2 * customers, "who enters waits once at most");
+	tr_check(switches >= each * waits, "every wait costs its switches: found %d for %d waits",
+		 switches, waits);
+	tr_check(switches <= each * waits + 2 * customers,
+		 "a thread that enters waits once at most");
 	tr_check(!hoare || vain == 0, "with Hoare nobody wakes in vain");
 	tr_log("%s: switches: %d, waits: %d, in vain: %d", hoare ? "Hoare" : "Mesa", switches,
 	       waits, vain);

@@ -83,7 +83,7 @@ static int race(int n, bool with_own)
 	TR_MUST(pthread_mutex_unlock(&track));
 	tr_group_join(&group);
 	tr_check(turn == n + 1, "all have run");
-	tr_check(!specific || vain == 0, "nobody is woken for another's turn");
+	tr_check(!specific || vain == 0, "no runner is woken for the turn of another");
 	tr_log("all have run. wake-ups: %d, in vain: %d", wake_ups, vain);
 	tr_unwatch(&turn);
 	conditions_destroy();

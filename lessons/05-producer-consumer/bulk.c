@@ -73,7 +73,7 @@ static void *bulk_consumer(void *unused)
 	tr_thread_name("bulk-consumer");
 	do {
 		why = gather(batch, &n);
-		tr_check(n <= most, "a batch has %d items at most, not %d", most, n);
+		tr_check(n <= most, "items in a batch: expected %d at most, found %d", most, n);
 		tr_check(n > 0 || why == ECANCELED, "no batch is empty");
 		if (n > 0)
 			insert(batch, n, why);

@@ -44,7 +44,7 @@ static void *consumer(void *unused)
 		TR_SLEEP(400);
 	}
 	tr_log("closed and empty: goes home");
-	tr_check(result == ECANCELED, "there is no other reason to go");
+	tr_check(result == ECANCELED, "a consumer goes home only when the queue is closed");
 	return unused;
 }
 
@@ -67,7 +67,7 @@ int closing(const struct tr_lesson_args *args)
 	for (int p = 1; p <= args->threads; p++) {
 		for (int i = 1; i <= items; i++)
 			tr_check(item_of(p, i)->taken == (i <= accepted[p - 1]),
-				 "taken is what went in, and all of it");
+				 "every item that was accepted is taken, and no other");
 		accepted[p - 1] = 0;
 	}
 	TR_MUST(tr_blocking_queue_destroy(&queue));

@@ -87,7 +87,7 @@ int try_now(const struct tr_lesson_args *args)
 
 	int left = (int)tr_blocking_queue_count(&queue);
 	tr_log("%d added, %d taken, %d left", added, taken, left);
-	tr_check(added == taken + left, "what was given up is not in the queue");
+	tr_check(added == taken + left, "an item that was given up is not in the queue");
 	TR_MUST(tr_blocking_queue_destroy(&queue));
 	return 0;
 }

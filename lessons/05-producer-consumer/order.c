@@ -91,7 +91,7 @@ static void *teller(void *number)
 	TR_MUST(tr_blocking_queue_take(&queue, &item, NULL));
 	TR_MUST(pthread_mutex_lock(&list_lock)); // another consumer may be here first
 	list[listed++] = item;
-	tr_log("tells of %s", item_text(item));
+	tr_log("reports %s", item_text(item));
 	TR_MUST(pthread_mutex_unlock(&list_lock));
 	return NULL;
 }
@@ -130,7 +130,8 @@ static void *taker(void *number)
 		struct item *it = item;
 		tr_log("takes %s", it->text);
 		item_taken(it);
-		tr_check(it->number < last, "the newest first: %d after %d", it->number, last);
+		tr_check(it->number < last, "the newest item comes first: found %d after %d",
+			 it->number, last);
 		last = it->number;
 		TR_SLEEP(500);
 	}

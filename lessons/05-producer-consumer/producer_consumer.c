@@ -110,7 +110,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "turns",
-		.title = TR_TEXT("The same, and the turn is always somebody's"),
+		.title = TR_TEXT("The same, and the turn is always that of a queue in the row"),
 		.run = turns,
 		.threads = 2,
 		.least = 1,

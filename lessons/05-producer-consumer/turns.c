@@ -57,8 +57,8 @@ static void line_remove(const struct line *l)
 // The line to be served next, NULL: there is nothing to do now. Passes the turn on.
 static struct line *next_line(void)
 {
-	tr_check(0 <= position && position < n, "the turn is somebody's, not that of number %d",
-		 position);
+	tr_check(0 <= position && position < n,
+		 "the turn is that of a queue in the row: found number %d", position);
 	for (int k = 0; k < n; k++) {
 		int i = (position + k) % n;
 		if (ring[i]->count > 0) {
@@ -91,7 +91,7 @@ static void *producer(void *number)
 	while (mine->count > 0)
 		TR_MUST(pthread_cond_wait(&served, &lock));
 	line_remove(mine);
-	tr_log("removes its line");
+	tr_log("removes its queue");
 	TR_MUST(pthread_cond_signal(&something));
 	TR_MUST(pthread_mutex_unlock(&lock));
 	return NULL;
@@ -101,7 +101,7 @@ static void serve(struct line *l)
 {
 	for (int k = 0; k < n; k++)
 		tr_check(l != last || ring[k] == l || ring[k]->count == 0,
-			 "nobody is served twice in a row while another waits");
+			 "no queue is served twice in a row while another has an item");
 	last = l;
 	struct item *item = item_of(l->producer, l->first);
 	l->first++;

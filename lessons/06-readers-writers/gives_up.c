@@ -15,7 +15,7 @@ static void *impatient(void *unused)
 	tr_thread_name("writer");
 	tr_log("asks to write, and waits for a second at most");
 	int result = rw->start_write(&limit);
-	tr_check(result == ETIMEDOUT, "it must give up: main reads all the time");
+	tr_check(result == ETIMEDOUT, "the writer must give up: main reads all the time");
 	tr_log("gives up");
 	return unused;
 }

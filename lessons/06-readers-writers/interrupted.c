@@ -20,13 +20,13 @@ static void *reader(void *unused)
 		tr_log("was let in: reads");
 		TR_MUST(tr_rw_delegated_end_read(&rw));
 	} else {
-		tr_check(result == EINTR, "there is no other reason to give up");
+		tr_check(result == EINTR, "a reader gives up only if it was interrupted");
 		tr_log("was interrupted: gives up");
 	}
 	bool pending = tr_interrupted();
 	if (pending)
-		tr_log("hears now that it was interrupted");
-	tr_check(pending == (result == 0), "an interruption is told once, and not twice");
+		tr_log("learns now that it was interrupted");
+	tr_check(pending == (result == 0), "an interruption is reported once, and not twice");
 	return unused;
 }
 

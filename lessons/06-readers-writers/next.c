@@ -28,7 +28,8 @@ static void *reader(void *number)
 	tr_log("asks to read");
 	TR_MUST(rw->start_read(NULL));
 	tr_log("reads");
-	tr_check(!late || have_written, "who comes late lets the waiting writer go first");
+	tr_check(!late || have_written,
+		 "a reader that comes late lets the waiting writer go first");
 	TR_SLEEP(600);
 	have_read++;
 	TR_MUST(rw->end_read());
@@ -42,8 +43,9 @@ static void *writer(void *unused)
 	tr_log("asks to write");
 	TR_MUST(rw->start_write(NULL));
 	tr_log("writes");
-	tr_check(have_read >= seen_readers, "readers that waited: %d, that have read: %d",
-		 seen_readers, have_read);
+	tr_check(have_read >= seen_readers,
+		 "readers that waited read before the writer: expected %d, found %d", seen_readers,
+		 have_read);
 	have_written = true;
 	TR_SLEEP(300);
 	TR_MUST(rw->end_write());

@@ -25,7 +25,9 @@ static void *reader(void *number)
 		if (writers > 0 && !written) { // it waited before I asked, and still does
 			tr_log("reads, past the writer");
 			int n = ++passed;
-			tr_check(n <= most, "past a waiting writer: %d at most", most);
+			tr_check(n <= most,
+				 "readings that begin past a waiting writer: expected %d at most",
+				 most);
 		} else {
 			tr_log("reads");
 		}

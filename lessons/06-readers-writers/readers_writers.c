@@ -16,7 +16,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "stopped",
-		.title = TR_TEXT("The same readers, but a waiting writer stops who comes"),
+		.title = TR_TEXT("The same readers, but a waiting writer stops those that come"),
 		.run = stopped,
 	},
 	{
@@ -30,8 +30,8 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "slip-in",
-		.title = TR_TEXT(
-			"The same by testing again: who comes late may take another's turn"),
+		.title = TR_TEXT("The same by testing again: a reader that comes late may take "
+				 "another's turn"),
 		.run = slip_in,
 		.threads = 3,
 		.least = 2,
@@ -40,7 +40,8 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "delegated",
-		.title = TR_TEXT("The same by delegated execution: who ends lets the others in"),
+		.title = TR_TEXT(
+			"The same by delegated execution: the one that ends lets the others in"),
 		.run = by_delegation,
 		.threads = 3,
 		.least = 2,

@@ -19,9 +19,9 @@ static int come(const struct timespec *limit)
 	tr_log("comes to the meeting");
 	int result = tr_barrier_wait(&meeting, limit, &index);
 	if (result == 0)
-		tr_log("goes on; still to come after it: %d", index);
+		tr_log("continues; still to come after it: %d", index);
 	else
-		tr_log("hears %s", strerrorname_np(result));
+		tr_log("gets %s", strerrorname_np(result));
 	return result;
 }
 
@@ -36,9 +36,11 @@ static bool all_or_broken(int parties, int reason)
 		broken += heard[i] == ECANCELED;
 	}
 	tr_check(on == parties || (why == 1 && broken == parties - 1),
-		 "all go on, or one hears why not: %d went on, %d heard why, %d that it is broken",
+		 "all continue, or one gets the reason and the others ECANCELED: found %d that "
+		 "continued, %d with the reason, %d with ECANCELED",
 		 on, why, broken);
-	tr_check(tr_barrier_is_broken(&meeting) == (on == 0), "it is broken unless all went on");
+	tr_check(tr_barrier_is_broken(&meeting) == (on == 0),
+		 "the barrier is broken unless all continued");
 	return on == 0;
 }
 
@@ -85,7 +87,7 @@ int late(const struct tr_lesson_args *args)
 	meeting_begin(3, NULL);
 	meet(3, visitor);
 	tr_log("%s",
-	       all_or_broken(3, ETIMEDOUT) ? "one gave up, so nobody went on" : "all have met");
+	       all_or_broken(3, ETIMEDOUT) ? "one gave up, so none continued" : "all have met");
 	meeting_end();
 	return 0;
 }
@@ -118,7 +120,7 @@ int interrupted(const struct tr_lesson_args *args)
 	(void)tr_interrupt(group.threads[0]); // ESRCH: it has gone on, and has ended
 	tr_group_join(&group);
 	tr_log("%s",
-	       all_or_broken(3, EINTR) ? "one was called away, so nobody went on" : "all have met");
+	       all_or_broken(3, EINTR) ? "one was called away, so none continued" : "all have met");
 	meeting_end();
 	return 0;
 }
@@ -146,8 +148,8 @@ int action_fails(const struct tr_lesson_args *args)
 {
 	meeting_begin(args->threads, print);
 	meet(args->threads, attends);
-	tr_check(all_or_broken(args->threads, EIO), "nobody goes on");
-	tr_log("the last heard why, the others that it is broken");
+	tr_check(all_or_broken(args->threads, EIO), "no party continues");
+	tr_log("the last got the reason, the others ECANCELED");
 	meeting_end();
 	return 0;
 }
@@ -173,12 +175,12 @@ int reset(const struct tr_lesson_args *args)
 	meet(2, hurries);
 	if (all_or_broken(2, ETIMEDOUT)) {
 		int again = come(NULL); // nobody need be there: a broken barrier lets nobody wait
-		tr_check(again == ECANCELED, "it stays broken");
+		tr_check(again == ECANCELED, "the barrier stays broken");
 		tr_barrier_reset(&meeting);
 		tr_log("has reset the meeting");
 	}
 	meet(2, attends); // without a limit
-	tr_check(!all_or_broken(2, 0), "it is whole again");
+	tr_check(!all_or_broken(2, 0), "the barrier is whole again");
 	tr_log("both have met");
 	meeting_end();
 	return 0;

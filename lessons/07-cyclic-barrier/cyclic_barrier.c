@@ -29,7 +29,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "lapped",
-		.title = TR_TEXT("A barrier that only counts: who is quick laps who is slow"),
+		.title = TR_TEXT("A barrier that only counts: a quick party laps a slow one"),
 		.run = lapped,
 		.bug = true,
 		.threads = 2,
@@ -65,7 +65,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "removed-once",
-		.title = TR_TEXT("The same, but who was served is queued no more"),
+		.title = TR_TEXT("The same, but a party that was served is queued no more"),
 		.run = removed_once,
 	},
 	{
@@ -83,7 +83,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "all-reset",
-		.title = TR_TEXT("Whoever hears that it is broken resets it"),
+		.title = TR_TEXT("Each party that learns that it is broken resets it"),
 		.run = all_reset,
 		.bug = true,
 	},

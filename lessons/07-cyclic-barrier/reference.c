@@ -86,11 +86,11 @@ static void *party(void *number)
 	long began = now();
 	int result = meet(me == 1 ? limit : -1);
 	if (result == 0)
-		tr_log("goes on");
+		tr_log("continues");
 	else
-		tr_log("hears %s", strerrorname_np(result));
+		tr_log("gets %s", strerrorname_np(result));
 	tr_check(result != ETIMEDOUT || now() - began >= limit,
-		 "whoever gives up has waited its time");
+		 "a party that gives up has waited its time");
 	return NULL;
 }
 

@@ -92,9 +92,9 @@ static void right_mend(void)
 static void tell(int result)
 {
 	if (result == 0)
-		tr_log("goes on");
+		tr_log("continues");
 	else
-		tr_log("hears %s", strerrorname_np(result));
+		tr_log("gets %s", strerrorname_np(result));
 }
 
 static void *early(void *arg)
@@ -113,7 +113,7 @@ static void *again(void *number)
 	tr_log("comes to the meeting");
 	int result = meet(NULL);
 	tell(result);
-	tr_check(result == 0, "once it is whole, all meet");
+	tr_check(result == 0, "once the barrier is whole, all meet");
 	return NULL;
 }
 
@@ -132,11 +132,11 @@ static void broken_and_mended(void)
 	TR_MUST(pthread_join(first, NULL));
 
 	mend();
-	tr_log("has made it whole; now all three come");
+	tr_log("has reset it; now all three come");
 	tr_group_start(&others, PARTIES - 1, again);
 	int result = meet(NULL);
 	tell(result);
-	tr_check(result == 0, "once it is whole, all meet");
+	tr_check(result == 0, "once the barrier is whole, all meet");
 	tr_group_join(&others);
 }
 

@@ -70,8 +70,8 @@ static void line_computed(int n)
 	line_begin();
 	for (int round = 0; round < ROUNDS; round++)
 		compute(round, 0, WIDTH); // once more, alone
-	tr_check(strcmp(found, line[ROUNDS % 2]) == 0, "together they compute %s, not %s",
-		 line[ROUNDS % 2], found);
+	tr_check(strcmp(found, line[ROUNDS % 2]) == 0,
+		 "together they compute: expected %s, found %s", line[ROUNDS % 2], found);
 	tr_log("all together have computed what one computes alone");
 }
 
@@ -118,8 +118,8 @@ int rounds(const struct tr_lesson_args *args)
 	tr_watch("arrived", &end_of_round.arrived.count, sizeof end_of_round.arrived.count, 1);
 	meet = wait_for_all;
 	line_computed(args->threads);
-	tr_check(round == ROUNDS, "the action ran once for each of %d rounds, not %d times", ROUNDS,
-		 round);
+	tr_check(round == ROUNDS, "the action runs once in each round: expected %d times, found %d",
+		 ROUNDS, round);
 	tr_unwatch(&end_of_round.arrived.count);
 	tr_unwatch(&round);
 	TR_MUST(tr_barrier_destroy(&end_of_round));

@@ -66,7 +66,7 @@ int one_await(const struct tr_lesson_args *args)
 	tr_log("has a task, and could do something else now");
 	TR_MUST(outcome(task, &value));
 	tr_log("the result is %d", (int)value);
-	tr_check(value == 42, "the double of 21 is not %d", (int)value);
+	tr_check(value == 42, "the double of 21: expected 42, found %d", (int)value);
 	stage_end();
 	return 0;
 }
@@ -161,7 +161,7 @@ int three_awaits(const struct tr_lesson_args *args)
 	TR_MUST(tr_task_complete(word, 1));
 	TR_MUST(outcome(task, &value));
 	tr_log("the result is %d", (int)value);
-	tr_check(value == 41, "1 + 40 is not %d", (int)value);
+	tr_check(value == 41, "the sum of 1 and 40: expected 41, found %d", (int)value);
 	stage_end();
 	return 0;
 }
@@ -239,7 +239,7 @@ int hot_path(const struct tr_lesson_args *args)
 
 	tr_log("calls again");
 	struct tr_task *task = reader();
-	tr_check(tr_task_is_completed(task), "it has completed before the call returned");
+	tr_check(tr_task_is_completed(task), "the task has completed before the call returned");
 	tr_log("has the task, and it has completed");
 	TR_MUST(outcome(task, NULL));
 	workers_end();

@@ -93,7 +93,7 @@ static int bell_get_result(void *of, intptr_t *value)
 	(void)value;
 	TR_MUST(pthread_mutex_lock(&lock));
 	resumed++;
-	tr_check(resumed == 1, "who awaits the bell is resumed once, not %d times", resumed);
+	tr_check(resumed == 1, "the visitor is resumed once: found %d times", resumed);
 	TR_MUST(pthread_mutex_unlock(&lock));
 	return 0;
 }

@@ -101,10 +101,11 @@ static void ask(void)
 	intptr_t value = 0;
 	struct tr_task *task = asks();
 	tr_log("gets the task");
-	tr_check(!there || tr_task_is_completed(task), "who need not wait has finished");
+	tr_check(!there || tr_task_is_completed(task),
+		 "if nothing had to be awaited, the task has completed");
 	TR_MUST(outcome(task, &value));
 	tr_log("result %d", (int)value);
-	tr_check(value == 42, "the answer is not %d", (int)value);
+	tr_check(value == 42, "the answer: expected 42, found %d", (int)value);
 }
 
 int custom_awaiter(const struct tr_lesson_args *args)

@@ -91,7 +91,7 @@ static void both_next(void *machine)
 		machine_resumed(&f->m);
 	}
 	if ((error = tr_get_result(f->m.awaiter, &f->a))) {
-		tr_log("both: hears %s, and asks no further", strerrorname_np(error));
+		tr_log("both: gets %s, and does not await the second", strerrorname_np(error));
 		goto failed;
 	}
 
@@ -130,12 +130,13 @@ int error_carried(const struct tr_lesson_args *args)
 	struct tr_task *second = fails("second", 0, ENOSPC);
 	tr_task_hold(second); // main asks it afterwards
 	int heard = outcome(both(first, second), NULL);
-	tr_log("hears %s", strerrorname_np(heard));
-	tr_check(heard == EIO, "the first error awaited is heard, not %d", heard);
+	tr_log("gets %s", strerrorname_np(heard));
+	tr_check(heard == EIO, "main gets the first error awaited: expected EIO, found %d", heard);
 
 	int unheard = outcome(second, NULL);
 	tr_log("asks the second task: %s", strerrorname_np(unheard));
-	tr_check(unheard == ENOSPC, "the second task holds its error, not %d", unheard);
+	tr_check(unheard == ENOSPC, "the second task holds its error: expected ENOSPC, found %d",
+		 unheard);
 	stage_end();
 	return 0;
 }
@@ -172,7 +173,7 @@ int error_kept(const struct tr_lesson_args *args)
 		abort();
 	stage_begin(args->threads);
 	int heard = outcome(machine_start(m, "keeps", 1, keeps_next), NULL);
-	tr_log("hears %s", strerrorname_np(heard));
+	tr_log("gets %s", strerrorname_np(heard));
 	stage_end();
 	return 0;
 }

@@ -26,7 +26,7 @@ static void late_next(void *machine)
 
 	tr_log("part one");
 	starts++;
-	tr_check(starts == 1, "part one runs once, not %d times", starts);
+	tr_check(starts == 1, "part one runs once: found %d times", starts);
 	m->awaiter = delay(500);
 	if (!tr_is_completed(m->awaiter)) {
 		TR_MUST(tr_on_completed(m->awaiter, &m->next));

@@ -32,8 +32,8 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "hot-path",
-		.title =
-			TR_TEXT("What is there already is not waited for: the same thread goes on"),
+		.title = TR_TEXT(
+			"What is there already is not waited for: the same thread continues"),
 		.run = hot_path,
 		WORKERS,
 	},
@@ -76,14 +76,15 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "error",
-		.title = TR_TEXT("An error on its way through two machines to the one who awaits"),
+		.title = TR_TEXT(
+			"An error on its way through two machines to main, which awaits it"),
 		.run = error_carried,
 		WORKERS,
 	},
 	{
 		.name = "error-kept",
-		.title =
-			TR_TEXT("An error that the task is not told: who awaits it waits for ever"),
+		.title = TR_TEXT("An error that never reaches the task: a thread that awaits it "
+				 "waits for ever"),
 		.run = error_kept,
 		.bug = true,
 		WORKERS,

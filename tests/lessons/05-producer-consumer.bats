@@ -116,7 +116,7 @@ taken_are() {
 	checked property turn-lost
 	act turns
 	taken_are 1-1 1-2 2-1
-	[ "$(ends 'removes its line')" -eq 2 ]
+	[ "$(ends 'removes its queue')" -eq 2 ]
 	checked verified turns
 }
 

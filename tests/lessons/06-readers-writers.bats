@@ -81,7 +81,7 @@ before() {
 
 @test "interrupted: told once" {
 	act interrupted
-	[ "$(ends 'was let in: reads' || true)" -eq "$(ends 'hears now that it was interrupted' || true)" ]
+	[ "$(ends 'was let in: reads' || true)" -eq "$(ends 'learns now that it was interrupted' || true)" ]
 	[ "$(($(ends 'was let in: reads' || true) + $(ends 'was interrupted: gives up' || true)))" -eq 1 ]
 	checked verified interrupted
 }

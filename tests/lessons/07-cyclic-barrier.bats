@@ -10,9 +10,9 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || exit 1
 }
 
-# How many lines hear this; none is fine.
-hear() {
-	ends "hears $1" || true
+# How many lines report this result; none is fine.
+results() {
+	ends "gets $1" || true
 }
 
 @test "the acts, in the order of the story" {
@@ -31,40 +31,40 @@ hear() {
 	done
 }
 
-@test "late, interrupted: all go on, or one hears why not and the others that it is broken" {
+@test "late, interrupted: all continue, or one gets the reason and the others ECANCELED" {
 	for a in late=ETIMEDOUT interrupted=EINTR; do
 		act "${a%=*}"
 		[ "$(ends 'comes to the meeting')" -eq 3 ]
-		if [ "$(hear "${a#*=}")" -eq 1 ]; then
-			[ "$(hear ECANCELED)" -eq 2 ]
+		if [ "$(results "${a#*=}")" -eq 1 ]; then
+			[ "$(results ECANCELED)" -eq 2 ]
 		else
-			[ "$(ends 'goes on; still to come after it: [012]')" -eq 3 ]
+			[ "$(ends 'continues; still to come after it: [012]')" -eq 3 ]
 		fi
 	done
 }
 
-@test "deadline: whoever hears why not, has waited" {
+@test "deadline: a party that gives up has waited" {
 	act deadline
-	[ "$(ends 'goes on' || true)" -eq 3 ] || [ "$(hear ETIMEDOUT)" -eq 1 ]
+	[ "$(ends 'continues' || true)" -eq 3 ] || [ "$(results ETIMEDOUT)" -eq 1 ]
 }
 
 @test "removed-once: mended, it serves three" {
 	act removed-once
-	[ "$(hear ECANCELED)" -eq 1 ]
-	[ "$(hear ETIMEDOUT)" -eq 1 ]
-	[ "$(ends 'goes on')" -eq 3 ]
+	[ "$(results ECANCELED)" -eq 1 ]
+	[ "$(results ETIMEDOUT)" -eq 1 ]
+	[ "$(ends 'continues')" -eq 3 ]
 }
 
-@test "action-fails: the last hears why, the others that it is broken" {
+@test "action-fails: the last gets the reason, the others ECANCELED" {
 	act action-fails -n 4
-	[ "$(hear EIO)" -eq 1 ]
-	[ "$(hear ECANCELED)" -eq 3 ]
+	[ "$(results EIO)" -eq 1 ]
+	[ "$(results ECANCELED)" -eq 3 ]
 }
 
 @test "reset: then both meet" {
 	act reset
 	[ "$(ends 'both have met')" -eq 1 ]
-	[ "$(ends 'goes on; still to come after it: 0')" -ge 1 ]
+	[ "$(ends 'continues; still to come after it: 0')" -ge 1 ]
 }
 
 @test "acts with a planted bug say so, and that they may hang" {

@@ -73,7 +73,7 @@ will be suspended),get_result 42,continues,result 42" ]
 
 @test "error: the first awaited is heard, the other can be asked for" {
 	act error
-	[ "$(ends 'hears EIO')" -eq 1 ]
+	[ "$(ends 'gets EIO')" -eq 1 ]
 	[ "$(ends 'asks the second task: ENOSPC')" -eq 1 ]
 }
 
