@@ -35,5 +35,5 @@ int main(void)
 	pthread_create(&t, NULL, helper, NULL);
 	count(1);
 	pthread_join(t, NULL);
-	tr_check(counter == 2, "two threads count to 2, not to %d", counter);
+	tr_check(counter == 2, "two threads count: expected 2, found %d", counter);
 }

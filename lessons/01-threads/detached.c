@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Threads that nobody joins: the acts detached and detached-lost.
+// Threads that are never joined: the acts detached and detached-lost.
 //
-// A detached thread cleans up after itself when it ends, and cannot be joined. Who needs to know
-// that its work is done must be told by other means: here, by a permit of a semaphore (lesson 3).
+// A detached thread cleans up after itself when it ends, and cannot be joined. A thread that needs
+// to know when its work is done must learn it in another way: here, by a permit of a semaphore
+// (lesson 3).
 #include "threads.h"
 
 #include <assert.h>

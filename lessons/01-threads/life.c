@@ -14,7 +14,7 @@ static const char *yes(bool is)
 
 // start-join ------------------------------------------------------------------------------------
 
-static pthread_mutex_t door; // shut while somebody holds it
+static pthread_mutex_t door; // shut while a thread holds it
 static int answer;	     // written by the worker, read by main after the join: no lock needed
 
 static void *works(void *unused)

@@ -3,8 +3,8 @@
 // The act interleaved: each writer writes three words on the same paper, one after another. In
 // which order do they stand there in the end?
 //
-// There is one pen, a mutex: who has it writes a word and lays it down (lesson 2 is about that).
-// It decides nothing about whose turn it is.
+// There is one pen, a mutex: a writer that has it writes a word and lays it down (lesson 2 is about
+// that). It decides nothing about whose turn it is.
 #include "threads.h"
 
 #include <assert.h>

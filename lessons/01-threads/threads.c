@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Lesson 1: threads. A thread is a line of a program's work; several go on at the same time.
+// Lesson 1: threads. A thread is a line of a program's work; several run at the same time.
 // pthread_create() starts one, pthread_join() waits for its end. In between, nothing is promised
-// about who is how far.
+// about how far each of them is.
 //
 // After "Mecanismos de programação concorrente em C#" (S. Mançano, UFRJ, 2021) and "Sincronização
 // com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 3rd ed., 2009).

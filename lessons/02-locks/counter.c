@@ -64,7 +64,7 @@ int lock(const struct tr_lesson_args *args)
 	tr_group_start(&threads, args->threads, counts_guarded);
 	tr_group_join(&threads);
 	tr_unwatch(&counter);
-	tr_log("finds %d", counter); // no lock: who is joined counts no more
+	tr_log("finds %d", counter); // no lock: a thread that is joined counts no more
 	assert(counter == ROUNDS * args->threads);
 	TR_MUST(pthread_mutex_destroy(&guard));
 	return 0;

@@ -17,7 +17,7 @@ struct basket {
 	int held; // how often its lock was found held; its picker's own
 };
 
-// As pthread_mutex_lock(), but tells whether somebody else had it.
+// As pthread_mutex_lock(), but returns whether another thread had it.
 static void basket_lock(struct basket *b)
 {
 	int result = pthread_mutex_trylock(b->lock);
@@ -44,7 +44,7 @@ static void *picker(void *basket)
 	return NULL;
 }
 
-// Fills both baskets, and returns how often somebody had to wait.
+// Fills both baskets, and returns how often a thread had to wait.
 static int pick(pthread_mutex_t *for_apples, pthread_mutex_t *for_pears)
 {
 	struct basket apples = {.fruit = "apple", .lock = for_apples};
@@ -82,7 +82,7 @@ int two_locks(const struct tr_lesson_args *args)
 	tr_object_name(&apples, "apples");
 	tr_object_name(&pears, "pears");
 	int held = pick(&apples, &pears);
-	assert(held == 0); // in every order: nobody else wants it
+	assert(held == 0); // in every order: no other thread wants it
 	TR_MUST(pthread_mutex_destroy(&pears));
 	TR_MUST(pthread_mutex_destroy(&apples));
 	return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Lesson 2: locks. A lock (a mutex) is held by one thread at a time; who wants it while another
-// has it waits. It is how threads share what one of them changes.
+// Lesson 2: locks. A lock (a mutex) is held by one thread at a time; a thread that wants it while
+// another has it waits. It is how threads share what one of them changes.
 //
 // After "Mecanismos de programação concorrente em C#" (S. Mançano, UFRJ, 2021) and "Sincronização
 // com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 3rd ed., 2009).

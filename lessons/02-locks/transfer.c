@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Two accounts with a lock each, and two threads that move money, one from red to blue, the other
-// from blue to red. Who moves it needs both locks at once: else there is a moment at which it is
-// in neither account, or in both. How to get two locks: the acts deadlock, lock-order, stubborn,
-// polite and back-off.
+// from blue to red. To move it a thread needs both locks at once: else there is a moment at which
+// it is in neither account, or in both. How to get two locks: the acts deadlock, lock-order,
+// stubborn, polite and back-off.
 #include "locks.h"
 
 #include <assert.h>
@@ -158,11 +158,11 @@ int polite(const struct tr_lesson_args *args)
 
 // back-off --------------------------------------------------------------------------------------
 
-// Who was refused once tries again only while it holds this: one thread at a time.
+// A thread that was refused once tries again only while it holds this: one thread at a time.
 static pthread_mutex_t insist;
 
-// No account's lock is waited for by one who holds another: so nobody can wait in a circle. And
-// one who insists is refused at most once by each of the others: they try once, and then queue.
+// No thread waits for an account's lock while it holds another: so there is no circle. And a thread
+// that insists is refused at most once by each of the others: they try once, and then queue.
 static void try_then_insist(struct account *from, struct account *to)
 {
 	struct account *held = from, *refused = to, *last;

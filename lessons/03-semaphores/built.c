@@ -17,7 +17,7 @@ static void *visitor(void *number)
 	tr_log("waits for the key");
 	TR_MUST(tr_sem_signal_acquire(&key, NULL));
 
-	inside++; // safe without a lock: who is here has the only permit
+	inside++; // safe without a lock: the thread here has the only permit
 	tr_check(inside == 1, "threads that have the key: expected 1, found %d", inside);
 	tr_log("has it");
 	TR_SLEEP(1000);

@@ -22,7 +22,7 @@ int overflow(const struct tr_lesson_args *args)
 	TR_MUST(sem_getvalue(&full, &value));
 	tr_log("starts with %d permits, the most there can be", value);
 
-	// The bug: a post for which nobody ever waited. This time it is found out.
+	// The bug: a post of a permit that no thread took. This time it is detected.
 	if (sem_post(&full) != 0)
 		tr_log("one more is refused: %s", strerrorname_np(errno));
 	TR_MUST(sem_getvalue(&full, &value));

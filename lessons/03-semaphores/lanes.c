@@ -103,9 +103,8 @@ int large_starves(const struct tr_lesson_args *args)
 {
 	static const struct semaphore s = {crowd_acquire, crowd_release, crowd_waits};
 
-	// The bug: this semaphore keeps no order, so whoever asks for little goes past whoever
-	// asks for much. That is no failure by itself: the tr_check above says how much is too
-	// much.
+	// The bug: this semaphore keeps no order, so a small request passes a large one. That is no
+	// failure by itself: the tr_check above says how much is too much.
 	TR_MUST(tr_sem_broadcast_init(&crowd, LANES, LANES));
 	tr_watch("free lanes", &crowd.permits, sizeof crowd.permits, 1);
 	both_swim(&s, 3, MOST_PAST, args->threads);
@@ -142,7 +141,7 @@ int in_line(const struct tr_lesson_args *args)
 
 	TR_MUST(tr_sem_fifo_init(&line, LANES, LANES));
 	tr_watch("free lanes", &line.permits, sizeof line.permits, 1);
-	both_swim(&s, 1, 0, args->threads); // nobody goes past anybody
+	both_swim(&s, 1, 0, args->threads); // no request passes another
 	tr_unwatch(&line.permits);
 	TR_MUST(tr_sem_fifo_destroy(&line));
 	return 0;

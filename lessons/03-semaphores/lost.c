@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The lost permit: a waiter is signalled and interrupted at the same moment. In signal-lost it
-// leaves with the signal and says nothing; in signal-passed-on, its cure, it signals again.
+// leaves with the signal and does not pass it on; in signal-passed-on, its cure, it signals again.
 #include "semaphores.h"
 
 #include <errno.h>
@@ -28,7 +28,7 @@ static int forgetful_acquire(void)
 	if (result == 0)
 		desk.permits--;
 	// The bug: a waiter that leaves by an interruption may have been signalled as well. If a
-	// permit lies here, it must signal again: nobody else will wake for it. The cure:
+	// permit lies here, it must signal again: no other thread will wake for it. The cure:
 	//	else if (desk.permits > 0)
 	//		pthread_cond_signal(&desk.available);
 	pthread_mutex_unlock(&desk.lock);

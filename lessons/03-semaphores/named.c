@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The act named: a semaphore that is known by a name to all programs of the computer. Whoever
-// opens the name first creates the semaphore and decides how many permits it starts with; who
-// comes later finds it as it is, and the number it asked for counts for nothing.
+// The act named: a semaphore that is known by a name to all programs of the computer. The first to
+// open the name creates the semaphore and decides how many permits it starts with; one that comes
+// later finds it as it is, and the number it asked for counts for nothing.
 #include "semaphores.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@ static char name[40]; // of the semaphore; set before the threads start
 static sem_t opened;  // a permit for each thread that has opened the name
 
 // Opens the name, creating the semaphore if there is none; *created says which. sem_open() with
-// O_CREAT alone would do both at once, but not tell which it was.
+// O_CREAT alone would do both at once, but not report which it was.
 static sem_t *create_or_find(unsigned permits, bool *created)
 {
 	for (;;) {
@@ -52,7 +52,7 @@ static void *opener(void *number)
 	return NULL;
 }
 
-// A name that nobody uses. Names are known to the whole computer, so another student, or a run
+// A name that is not in use. Names are known to the whole computer, so another student, or a run
 // that was ended half-way, may have it: then the number of this process makes it our own.
 static void name_choose(void)
 {

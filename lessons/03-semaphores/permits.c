@@ -19,7 +19,7 @@ static void *visitor(void *number)
 	tr_log("waits for the permit");
 	TR_MUST(sem_wait(&permit));
 
-	inside++; // safe without a lock: who is here holds the only permit
+	inside++; // safe without a lock: the thread here holds the only permit
 	assert(inside == 1);
 	tr_log("has it, and is alone");
 	TR_SLEEP(1000);
@@ -81,7 +81,7 @@ int timeout(const struct tr_lesson_args *args)
 	tr_log("%d had the permit, %d gave up", args->threads - gave_up, gave_up);
 
 	TR_MUST(sem_getvalue(&permit, &left));
-	assert(left == 1); // whoever gave up took nothing
+	assert(left == 1); // a thread that gave up took nothing
 	TR_MUST(sem_destroy(&permit));
 	return 0;
 }
@@ -109,7 +109,7 @@ int release_many(const struct tr_lesson_args *args)
 	tr_group_start(&guests, args->threads, guest);
 
 	// Only so that one sees them wait. A guest that comes later finds its permit: a semaphore
-	// remembers what was given, so no permit is lost whoever comes first.
+	// remembers what was given, so no permit is lost in whatever order they come.
 	TR_SLEEP(1000);
 	tr_log("gives %d permits", args->threads);
 	for (int i = 0; i < args->threads; i++)

@@ -3,10 +3,10 @@
 // The act pool: a swimming pool with two places. A cart with ice cream comes when at least two
 // people are in the water, and goes when there are fewer.
 //
-// How does the cart know, without asking again and again? Whoever gets in or out gives it a
-// permit of `news`, after taking or giving back the place. So it wakes once for each change,
-// looks at how many places are taken, and no change is missed: the last news comes after the
-// last place was given back, so at the end the cart sees an empty pool.
+// How does the cart know, without polling? A swimmer that gets in or out gives it a permit of
+// `news`, after taking or giving back the place. So it wakes once for each change, looks at how
+// many places are taken, and no change is missed: the last news comes after the last place was
+// given back, so at the end the cart sees an empty pool.
 #include "semaphores.h"
 
 #include <assert.h>

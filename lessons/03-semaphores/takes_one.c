@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The act takes-one: a semaphore with a queue, as tr_sem_fifo, in which a request that had to wait
-// takes one permit, whatever it asked for. (So it stands in a listing of the course text.)
+// takes one permit, whatever it asked for. (A listing of the course text has this mistake.)
 #include "semaphores.h"
 
 #include <stdatomic.h>
@@ -9,7 +9,7 @@
 
 #define LANES 2
 
-struct request { // one who waits, on its own stack
+struct request { // a thread that waits; on its stack
 	TAILQ_ENTRY(request) next;
 	int n;
 };
@@ -57,7 +57,7 @@ static void release(int n)
 	pthread_mutex_unlock(&lanes.lock);
 }
 
-static atomic_int taken; // lanes that somebody swims in
+static atomic_int taken; // lanes that are swum in
 
 static void swims(int n, int milliseconds)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Specific notification where a lock has one condition, which has no name, and there are no
-// others: so it is with the objects of C# and Java. To wake exactly one thread, each thread needs a
+// others: as in the objects of C# and Java. To wake exactly one thread, each thread needs a
 // condition of its own, so a lock of its own; and a thread that waits has to leave one lock, the
 // monitor, and enter the other. Acts: two-locks, leaves-first, held-twice.
 //
@@ -42,7 +42,8 @@ static _Thread_local struct object own = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_CON
 // after. Returns 0 or EINTR.
 static int wait_outside(void)
 {
-	// First in, then out: who notifies must come in here too, so it finds us waiting.
+	// First in, then out: a thread that notifies must come in here, too, so it finds us
+	// waiting.
 	enter(&own);
 	leave(&monitor);
 	int result = tr_cond_wait(&own.waiters, &own.lock, NULL);
@@ -70,7 +71,7 @@ static void notify(struct object *o)
 
 // A semaphore on it, first come, first served ----------------------------------------------------
 
-struct request { // one who waits, on its own stack
+struct request { // a thread that waits; on its stack
 	TAILQ_ENTRY(request) next;
 	struct object *turn;
 };

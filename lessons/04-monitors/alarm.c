@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Act alarm-clock: guests of a hotel go to bed and want to be woken after so many hours; guest-1,
-// who is the first in bed, sleeps longest. main is the clock. A wait scheduled by the time of
-// waking: a tick signals the earliest only, who signals the next, who may go back to sleep.
+// the first in bed, sleeps longest. main is the clock. A wait scheduled by the time of waking: a
+// tick signals the earliest only, which signals the next, which may go back to sleep.
 //
-// Who goes to bed too late would sleep for ever when the clock has stopped: so at last everybody is
-// interrupted, which does nothing to those who have got up.
+// A guest that goes to bed too late would sleep for ever when the clock has stopped: so at last all
+// guests are interrupted, which does nothing to those that have got up.
 #include "monitors.h"
 
 #include <errno.h>
@@ -14,7 +14,8 @@ static struct tr_hoare_alarm hotel;
 static int guests;	// set before the threads start, and guest-n sleeps guests + 1 - n hours
 static bool all_asleep; // in time; set before the first tick, and read after the last
 
-// Set before the tick, and never again: who is woken by that tick, or by a later one, sees it.
+// Set before the tick, and never again: a guest that is woken by that tick, or by a later one, sees
+// it.
 static bool struck[TR_LESSON_THREADS + 1];
 
 static void *guest(void *number)

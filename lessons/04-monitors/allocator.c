@@ -6,7 +6,7 @@
 #include "monitors.h"
 
 static struct tr_hoare_allocator pool; // stream 0 is main's
-static struct order served;	       // only who has the buffer that main gave back adds to it
+static struct order served; // only the stream that has the buffer that main gave back adds to it
 
 static void *stream(void *number)
 {

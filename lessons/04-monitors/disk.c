@@ -9,7 +9,7 @@
 
 static const int wanted[] = {20, 60, 80, 10, 50, 90, 30, 70}; // by clerk-1, clerk-2, ...
 static struct tr_hoare_disk disk;
-static struct order served; // only who has the disk adds to it
+static struct order served; // only the clerk that has the disk adds to it
 
 static void *clerk(void *number)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Acts no-loop and loop: a bakery. main bakes; a customer who finds no loaf waits for one. After a
-// wait of this kind (Mesa's, and that of pthreads) nothing is known but that the mutex is held:
-// what the wake-up was for may be gone again, or it was for nothing.
+// Acts no-loop and loop: a bakery. main bakes; a customer that finds no loaf waits for one. After a
+// wait of this kind (Mesa's, and that of pthreads) a thread knows only that it holds the mutex:
+// what it was woken for may be gone again, or it woke for nothing.
 #include "monitors.h"
 
 static pthread_mutex_t bakery;
@@ -21,7 +21,7 @@ static void *hasty_customer(void *number)
 {
 	tr_thread_name("customer-%d", *(int *)number);
 	TR_MUST(pthread_mutex_lock(&bakery));
-	if (loaves == 0) { // the bug: after the wait nobody looks again
+	if (loaves == 0) { // the bug: after the wait it does not look again
 		tr_log("waits for a loaf");
 		TR_MUST(pthread_cond_wait(&baked, &bakery));
 	}

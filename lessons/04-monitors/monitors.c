@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Lesson 4: monitors. In a monitor is one thread at a time; a thread that cannot go on waits on a
-// condition, and is outside meanwhile. First what is easily got wrong, with a mutex and condition
-// variables; the two schools of monitors; then Hoare's own examples.
+// Lesson 4: monitors. Only one thread at a time is in a monitor; a thread that cannot continue
+// waits on a condition, and is outside meanwhile. First the usual mistakes, with a mutex and
+// condition variables; the two schools of monitors; then Hoare's own examples.
 //
 // After "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 2009),
 // "Monitors: an operating system structuring concept" (C. A. R. Hoare, 1974) and "Experience with

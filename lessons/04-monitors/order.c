@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Who was served, in which order: shown as a queue, and compared with what it should be.
+// The order in which threads were served: shown as a queue, and compared with the expected one.
 #include "monitors.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Act recursive: a monitor that may be entered again by who is in it, as those of C# and Java. To
-// take a loaf one enters the bakery; to have breakfast one enters, and takes a loaf.
+// Act recursive: a monitor that a thread inside may enter again, as those of C# and Java. To take a
+// loaf a customer enters the bakery; to have breakfast it enters, and takes a loaf.
 #include "monitors.h"
 
 static pthread_mutex_t bakery; // a recursive one

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Acts resource and buffer: Hoare's first two examples, in which `if` around the wait is enough,
-// since who is signalled is in the monitor before anybody else can be.
+// since a thread that is signalled is in the monitor before any other can be.
 #include "monitors.h"
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Act schools: the bakery under a monitor of Hoare's school, then of Mesa's, and how often each was
-// handed to a thread that had to wait: so many context switches it took at least.
+// handed to a thread that had to wait: at least that many context switches.
 #include "monitors.h"
 
 static struct tr_monitor bakery;
@@ -75,7 +75,7 @@ static int open_under(enum tr_monitor_school school, int customers)
 	tr_group_join(&group);
 
 	// What is so in every order. A signal that ends a wait costs two switches with Hoare, one
-	// with Mesa; the rest are those who found the monitor occupied when they came.
+	// with Mesa; the rest are threads that found the monitor occupied when they came.
 	int switches = (int)tr_monitor_switches(&bakery), each = hoare ? 2 : 1;
 	tr_check(switches >= each * waits, "every wait costs its switches: found %d for %d waits",
 		 switches, waits);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Acts turns and own-condition: a relay race. Each runner waits for its own turn, so of all who
-// wait only one can go on, and it must be that one which is woken: by waking all, or by a
-// condition of its own (specific notification).
+// Acts turns and own-condition: a relay race. Each runner waits for its own turn, so of all that
+// wait only one can continue, and that one must be woken: by waking all, or by a condition of its
+// own (specific notification).
 #include "monitors.h"
 
 static pthread_mutex_t track;
@@ -11,7 +11,7 @@ static pthread_cond_t own[TR_LESSON_THREADS + 1]; // own-condition: one a runner
 static bool specific;				  // set before the threads start, as runners
 static int runners;
 static int turn;	   // whose it is; guarded by track, as all below
-static int wake_ups, vain; // and how many of them were for somebody else
+static int wake_ups, vain; // and how many of them were for another thread
 
 static void pass_on(void)
 {

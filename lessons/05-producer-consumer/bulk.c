@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A consumer that inserts many items at a time, as into a data base, where each insertion is dear
-// but ten cost little more than one. Acts bulk, bulk-small.
+// A consumer that inserts many items at a time, as into a data base, where each insertion is
+// expensive but ten cost little more than one. Acts bulk, bulk-small.
 //
 // It gathers until the batch is full or the next item takes too long: a full batch saves work,
-// and the time limit sees to it that no item lies there for want of nine others.
+// and with the time limit no item waits long for nine others.
 #include "producer_consumer.h"
 
 #include <errno.h>

@@ -76,7 +76,7 @@ int closing(const struct tr_lesson_args *args)
 
 // poison ----------------------------------------------------------------------------------------
 
-static struct item pill = {.text = "pill"}; // who takes it goes home
+static struct item pill = {.text = "pill"}; // a consumer that takes it goes home
 
 static void *poisoner(void *unused)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The items of the lesson: each knows who made it, as which one, and that it was taken.
+// The items of the lesson: each knows its producer, its number there, and whether it was taken.
 #include "producer_consumer.h"
 
 #include <stdio.h>

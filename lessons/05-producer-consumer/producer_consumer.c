@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Lesson 5: producers and consumers. A bounded queue stands between those who make things and
-// those who use them; neither needs to know of the others, nor how fast they are.
+// Lesson 5: producers and consumers. A bounded queue stands between threads that make things and
+// threads that use them; neither needs to know of the others, nor how fast they are.
 //
 // After "Mecanismos de programação concorrente em C#" (S. Mançano, UFRJ, 2021) and "Sincronização
 // com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 2009).

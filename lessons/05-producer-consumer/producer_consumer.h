@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The acts of the lesson and what they share: the items and who makes them.
+// The acts of the lesson and what they share: the items and their producers.
 #ifndef PRODUCER_CONSUMER_H
 #define PRODUCER_CONSUMER_H
 
@@ -12,7 +12,7 @@
 struct item {
 	int producer, number; // both from 1
 	char text[8];	      // "1-6": producer-item
-	int taken;	      // how often; written by those who took it
+	int taken;	      // how often; written by the threads that took it
 };
 
 // item_of(1, 6): the sixth item of the first producer. They come from a table that items_reset

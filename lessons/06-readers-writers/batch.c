@@ -5,8 +5,8 @@
 //
 // Main writes two pages, one after the other; two readers come, and one of them gives up after a
 // while. Then it takes itself out of its batch; but only while that is still the one that waits.
-// If it did so later, or not at all, the count would be wrong, and main would write while one reads
-// or wait for a reader that there is not.
+// If it did so later, or not at all, the count would be wrong, and main would write while a reader
+// reads, or wait for a reader that does not exist.
 #include "readers_writers.h"
 
 #include <errno.h>

@@ -4,7 +4,8 @@
 //
 // Main interrupts the reader, and then lets it in by ending its own writing. If the reader was
 // still in its wait when it was let in, it has been counted as a reader: it must read, and end.
-// So its wait succeeds; but the interruption may not be lost, and waits for the next one who asks.
+// So its wait succeeds; but the interruption must not be lost: it stays pending until the thread
+// asks.
 #include "readers_writers.h"
 
 #include <errno.h>

@@ -4,7 +4,7 @@
 // nothing else.
 #include "readers_writers.h"
 
-// Hoare's tells how many wait on each of its conditions.
+// Hoare's lock knows how many wait on each of its conditions.
 static void tr_hoare_rw_waiting(struct tr_hoare_rw *rw, int *readers, int *writers)
 {
 	*readers = (int)tr_monitor_waiting(&rw->ok_to_read);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Readers and writers as one writes them first: many may read, or one may write, and who finds it
-// otherwise waits. That is right, as far as it goes. What it forgets is the writer that waits: new
-// readers never look whether there is one (acts starving and stopped).
+// Readers and writers at the first attempt: many may read, or one may write, and any other waits.
+// That is right, as far as it goes. What it forgets is the writer that waits: new readers never
+// look whether there is one (acts starving and stopped).
 #include "readers_writers.h"
 
 static pthread_mutex_t lock;
 static pthread_cond_t changed;
 
 // Guarded by lock.
-static int readers; // who read now
+static int readers; // that read now
 static bool writing;
 static int waiting_readers, waiting_writers; // only to be told of
 

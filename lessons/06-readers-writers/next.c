@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Who is next when a writer ends? Hoare's criterion: all the readers that wait at that moment, and
-// nobody else before the next writer. Acts criterion, slip-in (with a planted bug), delegated.
+// no others, before the next writer. Acts criterion, slip-in (with a planted bug), delegated.
 //
 // Main writes; a reader and a writer come meanwhile, or later. If there are three threads, a
 // second reader comes when main has ended, and so too late for the batch.
@@ -11,8 +11,8 @@
 
 static const struct kind *rw; // set before the threads start
 
-// Who waits, a little before main ends its writing: read by those who are let in or started after
-// that.
+// The threads that wait a little before main ends its writing: read by those that are let in or
+// started after that.
 static int seen_readers, seen_writers;
 
 static atomic_int have_read; // readers count side by side

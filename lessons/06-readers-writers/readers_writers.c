@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Lesson 6: readers and writers. Many may read at a time, or one may write. To keep readers and
-// writers apart is easy; the lesson is about who is next, so that nobody waits for ever.
+// writers apart is easy; the lesson is about which is next, so that none waits for ever.
 //
 // After "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 2009);
 // the criterion is Hoare's (Monitors: an operating system structuring concept, 1974).

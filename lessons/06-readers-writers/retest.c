@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// Hoare's criterion as one tries it with a condition, a broadcast and a loop that tests again.
-// When a writer ends, as many readers as wait then get a turn; a waiting writer stops all others.
-// It has two mistakes: in whom a turn is given to (act slip-in), and in what a writer owes that
-// gives up (act held-back). rw_delegated.c in lib/sync is right in both.
+// An attempt at Hoare's criterion with a condition, a broadcast and a loop that tests again. When a
+// writer ends, as many readers as wait then get a turn; a waiting writer stops all others. It has
+// two mistakes: a turn may go to another reader (act slip-in), and a writer that gives up does not
+// signal (act held-back). rw_delegated.c in lib/sync is right in both.
 #include "readers_writers.h"
 
 static pthread_mutex_t lock;
 static pthread_cond_t changed;
 
 // Guarded by lock.
-static int readers; // who read now
+static int readers; // that read now
 static bool writing;
 static int waiting_readers, waiting_writers;
 static int turns; // readers that may go in although a writer waits

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// To wake exactly those who are let in (sync/rw_specific.h). Act specific.
+// To wake exactly those that are let in (sync/rw_specific.h). Act specific.
 //
-// Main writes while two writers and a reader wait. When it ends the reader is let in, and nobody
-// else even wakes up; when the reader ends, the writer that asked first.
+// Main writes while two writers and a reader wait. When it ends the reader is let in, and no other
+// thread wakes up; when the reader ends, the writer that asked first does.
 #include "readers_writers.h"
 
 static struct tr_rw_specific rw;
-static int turn; // who of the writers wrote last; guarded by rw
+static int turn; // which of the writers wrote last; guarded by rw
 
 static void *writer(void *number)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Rounds that cannot be completed, and what each party is told: late (somebody gives up by a time
-// limit), interrupted, action-fails, reset (whole again) and all-reset (by too many). What holds in
-// every order: either all go on, or one is told why it broke and all others that it is broken.
+// Rounds that cannot be completed, and what each party gets: late (a party gives up at its
+// deadline), interrupted, action-fails, reset (whole again) and all-reset (by too many). In every
+// order: either all continue, or one gets the reason and all others ECANCELED.
 #include "cyclic_barrier.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 static struct tr_barrier meeting;
 static int heard[TR_LESSON_THREADS]; // by each party; read when all are joined
 
-// Waits at the barrier and tells what is heard.
+// Waits at the barrier and logs the result.
 static int come(const struct timespec *limit)
 {
 	int index;
@@ -174,7 +174,7 @@ int reset(const struct tr_lesson_args *args)
 	meeting_begin(2, NULL);
 	meet(2, hurries);
 	if (all_or_broken(2, ETIMEDOUT)) {
-		int again = come(NULL); // nobody need be there: a broken barrier lets nobody wait
+		int again = come(NULL); // alone: at a broken barrier no party waits
 		tr_check(again == ECANCELED, "the barrier stays broken");
 		tr_barrier_reset(&meeting);
 		tr_log("has reset the meeting");

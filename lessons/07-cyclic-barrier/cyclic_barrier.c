@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Lesson 7: the cyclic barrier. A number of parties do their parts of a round, wait for each
-// other, and go on to the next. What if one of them does not come?
+// Lesson 7: the cyclic barrier. A number of parties do their parts of a round, wait for each other,
+// and continue with the next. What if one of them does not come?
 //
 // After "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 2009)
 // and java.util.concurrent.CyclicBarrier.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Time limits and premature wake-ups. A wait for so many milliseconds that is woken too early has
-// to work out how many are left, so it must know when it began. no-reference knows that only when
-// there is no limit (so it stands in a listing of the course text). deadline, its cure, waits for a
-// moment of the clock, and has nothing to work out.
+// to compute how many are left, so it must know when it began. no-reference knows that only when
+// there is no limit (a listing of the course text has this mistake). deadline, its cure, waits for
+// a moment of the clock, and has nothing to compute.
 #include "cyclic_barrier.h"
 
 #include <errno.h>
@@ -20,8 +20,8 @@ static long now(void) // in milliseconds
 
 // no-reference ----------------------------------------------------------------------------------
 
-// A barrier for one round. Whoever comes tells all who wait, so that they can show how many are
-// there: for those it is a premature wake-up.
+// A barrier for one round. Each party that comes wakes all that wait, so that they can show how
+// many are there: for those it is a premature wake-up.
 static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
@@ -32,7 +32,7 @@ static struct {
 // limit: how many milliseconds to wait at most; -1: as long as it takes.
 static int meet_within(long limit)
 {
-	// The bug: the wrong way round. Without a limit nobody asks since when; with one, it is
+	// The bug: the wrong way round. Without a limit the start is not needed; with one, it is
 	// since the clock began.
 	long since = limit < 0 ? now() : 0;
 	long left = limit;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// An interruption that meets a broken barrier. Who breaks a barrier serves all who wait in it:
-// their requests are queued no more. removed-twice takes such a request out of the queue all the
-// same (so it stands in a listing of the course text), and the next round waits for one party too
-// many. removed-once is its cure: tr_barrier.
+// An interruption that meets a broken barrier. A party that breaks a barrier serves all that wait
+// in it: their requests are no longer queued. removed-twice takes such a request out of the queue
+// all the same (a listing of the course text has this mistake), and the next round waits for one
+// party too many. removed-once is its cure: tr_barrier.
 #include "cyclic_barrier.h"
 
 #include <errno.h>
@@ -23,10 +23,10 @@ static struct {
 	// Guarded by lock.
 	int queued;  // requests of the round under way
 	int round;   // a request is done when its round is over
-	bool broken; // then nobody is queued
+	bool broken; // then none is queued
 } faulty;
 
-// Ends the round, for all who wait in it.
+// Ends the round, for all that wait in it.
 static void serve(void)
 {
 	faulty.round++;
@@ -69,7 +69,7 @@ static int faulty_wait(const struct timespec *limit)
 static void faulty_mend(void)
 {
 	pthread_mutex_lock(&faulty.lock);
-	faulty.broken = false; // nobody is queued, so all is as at the beginning
+	faulty.broken = false; // none is queued, so all is as at the beginning
 	pthread_mutex_unlock(&faulty.lock);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A line of cells, computed by parts: each party has its part of the line, and a new line can be
-// begun only when all of the old one is there. too-early: nobody waits. rounds: all meet at a
+// begun only when all of the old one is there. too-early: no party waits. rounds: all meet at a
 // cyclic barrier. lapped: all meet at a barrier that knows no rounds.
 //
 // There are two lines. In round r all read line r % 2 and write the other. A cell lives in the next
@@ -13,8 +13,8 @@
 #define WIDTH 9
 #define ROUNDS 4
 
-// No lock: in a round each party writes its own cells of the one line, and nobody writes the other;
-// between two rounds stands the barrier.
+// No lock: in a round each party writes its own cells of one line, and none writes the other line;
+// between two rounds there is the barrier.
 static char line[2][WIDTH + 1];
 
 static int parties;	   // set before the threads start
@@ -77,7 +77,7 @@ static void line_computed(int n)
 
 // too-early -------------------------------------------------------------------------------------
 
-// The bug: it goes on to the next round, and reads cells which others have not computed yet.
+// The bug: it continues with the next round, and reads cells that others have not computed yet.
 static void nobody_waits(void)
 {
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Acts on machines as a compiler writes them: one-await, three-awaits, hot-path. Each function
-// stands there twice: as one would write it if C had `await`, and as what becomes of it.
+// Acts on machines as a compiler writes them: one-await, three-awaits, hot-path. Each function is
+// there twice: as it would be written if C had `await`, and as what a compiler makes of it.
 #include "state-machine.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Acts on an awaiter for something that completes by itself, a bell that somebody rings: lost,
-// twice, bell. The bell may ring at any moment, also between "has it rung?" and "tell me when it
-// rings". What becomes of who waits then? Three ways to register, two of them wrong.
+// Acts on an awaiter for something that completes by itself, a bell that another thread rings:
+// lost, twice, bell. The bell may ring at any moment, also between "has it rung?" and "tell me when
+// it rings". What becomes of the visitor then? Three ways to register, two of them wrong.
 //
 //	async void visitor(void)
 //	{
@@ -15,7 +15,7 @@
 
 static pthread_mutex_t lock;
 static bool rung;				    // guarded by lock
-static struct tr_continuation *waiting;		    // guarded by lock; NULL: nobody waits
+static struct tr_continuation *waiting;		    // guarded by lock; NULL: no visitor waits
 static int resumed;				    // guarded by lock: how often
 static bool (*put_down)(struct tr_continuation *c); // the way of this act to register
 
@@ -43,7 +43,7 @@ static bool has_rung(void)
 
 // The ways to register. Each returns whether c was put down; if not, the bell has rung. -----------
 
-// The bug: since "has it rung?" was asked, it may have rung. Then nobody rings it again.
+// The bug: since "has it rung?" was asked, it may have rung. It never rings again.
 static bool put_down_blindly(struct tr_continuation *c)
 {
 	TR_MUST(pthread_mutex_lock(&lock));

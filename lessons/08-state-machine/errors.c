@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Acts on errors: error, error-kept. An error that escapes a function fails its task, and so
-// reaches whoever awaits that, through as many functions as there are, whatever threads they run
-// on.
+// reaches the function that awaits that task, through any number of functions, in any threads.
 //
 //	async int fails(long milliseconds, int error)
 //	{

@@ -27,7 +27,7 @@ void stage_begin(int n)
 	workers_begin(n);
 }
 
-// The timer first: who still awaits a delay is told, and that takes a worker.
+// The timer first: a machine that still awaits a delay is resumed, and that takes a worker.
 void stage_end(void)
 {
 	TR_MUST(tr_timer_stop(&timer));

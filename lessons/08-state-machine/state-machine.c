@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Lesson 8: the asynchronous state machine. A function that awaits gives its thread back, and goes
-// on when what it awaits is there, perhaps on another thread. There is no magic in it: the function
-// is rewritten as an object with a state, and a function that moves it on from one await to the
-// next. A compiler does it; here it is done by hand.
+// Lesson 8: the asynchronous state machine. A function that awaits gives its thread back, and
+// resumes when what it awaits is there, perhaps on another thread. There is no magic in it: the
+// function is rewritten as an object with a state, and a function that moves it from one await to
+// the next. A compiler does it; here it is done by hand.
 //
 // After "Métodos Assíncronos no C# 5.0" (ISEL, lecture 24) and "Mecanismos de programação
 // concorrente em C#" (S. Mançano, UFRJ, 2021).

@@ -36,7 +36,7 @@ struct tr_awaiter delay(long milliseconds);
 // main waits until the task has completed, and lets it go: 0 and its value, or its error.
 int outcome(struct tr_task *task, intptr_t *value);
 
-// What every machine has. The locals of its function that survive an await stand behind it. ----
+// What every machine has. The locals of its function that survive an await follow it. -----------
 
 enum { RUNNING = -1, FINISHED = -2 }; // n >= 0: suspended at await n
 

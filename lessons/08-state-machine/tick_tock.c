@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The act tick-tock: the smallest machine, as one would draw it on the blackboard. What it does, if
+// The act tick-tock: the smallest machine, as it would be drawn on the blackboard. What it does, if
 // C had `await`:
 //
 //	async void tick_tock(int ticks)
