@@ -59,7 +59,7 @@ static struct print step_print(const struct order *o, const struct path *p, size
 		if (!clock[u])
 			continue;
 		struct print seen = {{0, 0}};
-		print_mix(&seen, (uint64_t)p->threads[u].place << 32 | clock[u]);
+		print_mix(&seen, (uint64_t)p->threads[u].id << 32 | clock[u]);
 		print_add(&order, &seen);
 	}
 	print_mix(&sum, order.h[0]);

@@ -5,7 +5,7 @@
 // otherwise (reversal.h) is inserted into it. What an execution does after its leaf is the default
 // policy's to choose, but for the sleepers.
 //
-// The tree knows threads by their places in the census. A plan needs their numbers, which the
+// The tree knows threads by their ids (thread_ids.h). A plan needs their numbers, which the
 // program gives in the order in which threads come to create others: that is known for all steps
 // of a plan but the last, where it does not matter.
 #include "checker/search/reversal.h"
@@ -172,7 +172,7 @@ static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *
 	size_t from;
 	d->flying--;
 	if (p->first.code == OP_CREATE)
-		d->first_child = p->census ? p->threads[p->first.other].place : p->first.other;
+		d->first_child = p->ids ? p->threads[p->first.other].id : p->first.other;
 	int rc = follow(d, leaf, p, &from, at);
 	if (!rc)
 		rc = order_fold(&d->order, p);

@@ -128,16 +128,16 @@ static int add_point(struct path *p, const struct world *w, struct choice taken)
 
 // ---- keys -----------------------------------------------------------------------------------
 
-static uint32_t place_of(const void *path, uint32_t t)
+static uint32_t id_of(const void *path, uint32_t t)
 {
 	const struct path *p = path;
-	return p->census && t && t < p->threads_cap ? p->threads[t].place : t;
+	return p->ids && t && t < p->threads_cap ? p->threads[t].id : t;
 }
 
 void path_key(const struct path *p, struct step *s)
 {
 	step_key(&p->world, s);
-	step_threads(s, place_of, p);
+	step_threads(s, id_of, p);
 }
 
 // ---- folding --------------------------------------------------------------------------------
@@ -178,10 +178,10 @@ static int note_arrival(struct path *p, const struct story *s, uint16_t t)
 	if (room_for_threads(p, s->world.nthreads))
 		return ENOMEM;
 	struct traveller *th = &p->threads[t];
-	if (child && p->census) {
+	if (child && p->ids) {
 		th->children++;
-		p->threads[child].place = census_child(p->census, th->place, th->children);
-		if (!p->threads[child].place)
+		p->threads[child].id = thread_ids_child(p->ids, th->id, th->children);
+		if (!p->threads[child].id)
 			return ENOMEM;
 	}
 	if (next->code == OP_RESUME)
@@ -249,7 +249,7 @@ static int path_clear(struct path *p)
 	world_free(&p->world);
 	if (room_for_threads(p, 1))
 		return ENOMEM;
-	p->threads[1].place = 1;
+	p->threads[1].id = 1;
 	return 0;
 }
 

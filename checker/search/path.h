@@ -27,7 +27,7 @@ static inline unsigned branch_cost(const struct branch *o)
 
 struct point {
 	struct step step;   // what took place
-	struct step key;    // the same, keyed (model/key.h), threads by their place in the census
+	struct step key;    // the same, keyed (model/key.h), threads by their ids (thread_ids.h)
 	uint32_t first;	    // its branches begin here in path.branches
 	uint32_t nbranches; //
 	uint32_t taken;	    // which of them it was, from 0
@@ -38,7 +38,7 @@ struct point {
 
 // What the path knows of a thread.
 struct traveller {
-	uint32_t place;	   // in the census
+	uint32_t id;	   // thread_ids.h
 	uint32_t children; // that it has come to create
 	size_t stepped;	   // while folding: the number (from 1) of its last step,
 	size_t asked;	   // of the last one by which it only asked again,
@@ -60,15 +60,15 @@ struct path {
 	struct appearance *objects; // by number, from 1; of kind KIND_NONE: made by a step
 	size_t n, nbranches;
 	size_t points_cap, branches_cap, threads_cap, objects_cap;
-	bool eager;	       // set by the owner: steps that need no choice were taken first
-	struct census *census; // set by the owner; NULL: keys have threads by their numbers
-	struct op first;       // what the first thread came to at the start
-	struct rules rules;    // at the start
-	struct world world;    // at the end
-	struct event end;      // the trace's EV_END; of kind EV_NONE: there is none
-	size_t nthreads;       // there were
-	bool limits;	       // there is an EV_LIMIT
-	uint16_t before;       // the thread that made the last choice, at first 1
+	bool eager;		// set by the owner: steps that need no choice were taken first
+	struct thread_ids *ids; // set by the owner; NULL: keys have threads by their numbers
+	struct op first;	// what the first thread came to at the start
+	struct rules rules;	// at the start
+	struct world world;	// at the end
+	struct event end;	// the trace's EV_END; of kind EV_NONE: there is none
+	size_t nthreads;	// there were
+	bool limits;		// there is an EV_LIMIT
+	uint16_t before;	// the thread that made the last choice, at first 1
 	struct choice *choices;
 	size_t choices_cap;
 };

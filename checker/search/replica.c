@@ -116,11 +116,11 @@ static uint32_t thread_there(const struct replica *r, uint32_t t)
 	return 0;
 }
 
-static uint32_t place_of(const void *replica, uint32_t t)
+static uint32_t id_of(const void *replica, uint32_t t)
 {
 	const struct replica *r = replica;
 	uint32_t u = thread_there(r, t);
-	return u && r->path->census ? r->path->threads[u].place : u;
+	return u && r->path->ids ? r->path->threads[u].id : u;
 }
 
 // The model does not know what a write or an exchange puts there: most likely what it did the other
@@ -147,7 +147,7 @@ int replica_try(struct replica *r, struct choice c, const struct step *was, stru
 	if (rc)
 		return rc;
 	step_key(&r->world, s);
-	step_threads(s, place_of, r);
+	step_threads(s, id_of, r);
 	return 0;
 }
 

@@ -30,7 +30,7 @@ struct candidate {
 	const struct step **v; // these could come, keyed; the array may be changed
 	size_t n;
 	size_t known;  // so many of them are as they were in the path; the rest is foreseen
-	uint32_t open; // a thread (by its place) of which nothing may be said; 0: none
+	uint32_t open; // a thread (by its id) of which nothing may be said; 0: none
 };
 
 struct reversal {

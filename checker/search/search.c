@@ -25,7 +25,7 @@ struct search {
 	void *strategy;
 	struct pool *pool;
 	size_t asked; // jobs in the pool
-	struct census *census;
+	struct thread_ids *ids;
 	struct path path; // of the job that is looked at
 	struct tally tally;
 	struct failing failed; // the first execution that failed,
@@ -53,11 +53,11 @@ static int begin(struct search *s)
 {
 	if (s->strategy)
 		s->o->strategy->end(s->strategy);
-	census_free(s->census);
-	s->census = census_new();
+	thread_ids_free(s->ids);
+	s->ids = thread_ids_new();
 	s->strategy = s->o->strategy->start(s->o);
-	s->path.census = s->census;
-	return s->census && s->strategy && tally_begin(&s->tally, s->r) == 0 ? 0 : ENOMEM;
+	s->path.ids = s->ids;
+	return s->ids && s->strategy && tally_begin(&s->tally, s->r) == 0 ? 0 : ENOMEM;
 }
 
 // More places in memory are operations from now on, so nothing that was learned holds.
@@ -276,7 +276,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	pool_free(s.pool);
 	tally_free(&s.tally);
 	path_free(&s.path);
-	census_free(s.census);
+	thread_ids_free(s.ids);
 	places_free(&s.places);
 	return rc;
 }

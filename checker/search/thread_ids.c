@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: MIT
 //
-// Who is who across executions: see census.h.
+// The same thread across executions: see thread_ids.h.
 #include "checker/search/thread_ids.h"
 
 #include <stdlib.h>
 #include <uthash.h>
 
-struct birth {
+struct creation {
 	uint32_t parent, nth;
 };
 
 struct entry {
-	struct birth birth;
-	uint32_t place;
+	struct creation creation;
+	uint32_t id;
 	UT_hash_handle hh;
 };
 
-struct census {
+struct thread_ids {
 	struct entry *entries;
 	uint32_t n;
 };
 
-struct census *census_new(void)
+struct thread_ids *thread_ids_new(void)
 {
-	struct census *c = calloc(1, sizeof *c);
+	struct thread_ids *c = calloc(1, sizeof *c);
 	if (c)
 		c->n = 1;
 	return c;
 }
 
-uint32_t census_child(struct census *c, uint32_t parent, uint32_t nth)
+uint32_t thread_ids_child(struct thread_ids *c, uint32_t parent, uint32_t nth)
 {
-	struct birth birth = {parent, nth};
+	struct creation creation = {parent, nth};
 	struct entry *e;
-	HASH_FIND(hh, c->entries, &birth, sizeof birth, e);
+	HASH_FIND(hh, c->entries, &creation, sizeof creation, e);
 	if (e)
-		return e->place;
+		return e->id;
 	e = c->n < UINT16_MAX ? calloc(1, sizeof *e) : NULL;
 	if (!e)
 		return 0;
-	e->birth = birth;
-	e->place = ++c->n;
-	HASH_ADD(hh, c->entries, birth, sizeof birth, e);
-	return e->place;
+	e->creation = creation;
+	e->id = ++c->n;
+	HASH_ADD(hh, c->entries, creation, sizeof creation, e);
+	return e->id;
 }
 
-void census_free(struct census *c)
+void thread_ids_free(struct thread_ids *c)
 {
 	struct entry *e, *next;
 	if (!c)

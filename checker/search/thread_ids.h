@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Who is who across executions. A thread's number depends on the order in which threads are
-// created; here it goes by who created it as the how-manieth, which does not. The first thread
-// is 1.
+// The same thread across executions. A thread's number depends on the order in which threads are
+// created. Its id does not: it stands for the thread that created it, and for how many that one had
+// created before.
 //
 // Used by one thread.
 #ifndef CHECKER_SEARCH_THREAD_IDS_H
@@ -11,15 +11,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct census;
+struct thread_ids;
 
-// A census of the first thread. NULL when memory runs out.
-struct census *census_new(void);
+// The first thread alone, whose id is 1. NULL when memory runs out.
+struct thread_ids *thread_ids_new(void);
 
-// The place in the census of the child that `parent` creates as its nth, from 1. 0 when memory
+// The id of the thread that the thread with id `parent` creates as its nth, from 1. 0 when memory
 // runs out, or there are more than a choice can name.
-uint32_t census_child(struct census *c, uint32_t parent, uint32_t nth);
+uint32_t thread_ids_child(struct thread_ids *c, uint32_t parent, uint32_t nth);
 
-void census_free(struct census *c);
+void thread_ids_free(struct thread_ids *c);
 
 #endif

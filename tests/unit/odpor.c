@@ -24,7 +24,7 @@ struct ran {
 	struct path path;
 };
 
-static void run_plan(const struct program *p, const struct plan *plan, struct census *census,
+static void run_plan(const struct program *p, const struct plan *plan, struct thread_ids *ids,
 		     struct text **finals, struct ran *ran)
 {
 	struct model_run run;
@@ -40,7 +40,7 @@ static void run_plan(const struct program *p, const struct plan *plan, struct ce
 		machine_tell(&run.m, &run.last, &b);
 		texts_put(finals, buf_str(&b));
 	}
-	ran->path.census = census;
+	ran->path.ids = ids;
 	must(path_fold(&ran->path, &t, &at) == 0, "path_fold");
 	buf_free(&b);
 	trace_free(&t);
@@ -52,7 +52,7 @@ static void run_plan(const struct program *p, const struct plan *plan, struct ce
 struct brute {
 	struct text *finals;
 	struct interleavings *set;
-	struct census *census;
+	struct thread_ids *ids;
 	struct ran ran;
 	size_t interleavings;
 };
@@ -63,7 +63,7 @@ static void note_path(struct walk *w, const struct machine *m)
 	const struct plan plan = {.c = w->choices, .n = w->n};
 	bool fresh;
 	(void)m;
-	run_plan(w->p, &plan, b->census, &b->finals, &b->ran);
+	run_plan(w->p, &plan, b->ids, &b->finals, &b->ran);
 	must(interleavings_add(b->set, &b->ran.path, &fresh) == 0, "interleavings_add");
 	b->interleavings += fresh;
 }
@@ -72,7 +72,7 @@ static void note_path(struct walk *w, const struct machine *m)
 static bool brute_force(struct brute *b, const struct program *p)
 {
 	struct walk w = {.p = p, .most = MAX_PATHS, .stuck = true, .end = note_path, .ctx = b};
-	*b = (struct brute){.set = interleavings_new(), .census = census_new()};
+	*b = (struct brute){.set = interleavings_new(), .ids = thread_ids_new()};
 	return walk_all(&w);
 }
 
@@ -80,7 +80,7 @@ static void brute_free(struct brute *b)
 {
 	texts_free(&b->finals);
 	interleavings_free(b->set);
-	census_free(b->census);
+	thread_ids_free(b->ids);
 	path_free(&b->ran.path);
 }
 
@@ -98,7 +98,7 @@ static void search(struct searched *r, const struct program *p, unsigned flight)
 	const struct search_ops *ops = &search_odpor;
 	struct search_options o = {.strategy = ops};
 	struct interleavings *set = interleavings_new();
-	struct census *census = census_new();
+	struct thread_ids *ids = thread_ids_new();
 	struct ran ran[FLIGHT] = {0};
 	struct plan plan = {0};
 	void *tickets[FLIGHT], *state = ops->start(&o);
@@ -110,7 +110,7 @@ static void search(struct searched *r, const struct program *p, unsigned flight)
 				must(rc == (n ? EAGAIN : ENOENT), "next");
 				break;
 			}
-			run_plan(p, &plan, census, &r->finals, &ran[n]);
+			run_plan(p, &plan, ids, &r->finals, &ran[n]);
 			r->executions++;
 			r->asleep += ran[n].end == END_ASLEEP;
 		}
@@ -131,7 +131,7 @@ static void search(struct searched *r, const struct program *p, unsigned flight)
 	free(plan.c);
 	free(plan.sleepers);
 	interleavings_free(set);
-	census_free(census);
+	thread_ids_free(ids);
 }
 
 static void compare(const struct brute *b, const struct program *p, unsigned flight)
