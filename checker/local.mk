@@ -15,7 +15,7 @@ libchecker_la_SOURCES = \
 	checker/verdict/failure.c checker/verdict/failure.h \
 	checker/verdict/minimize.c checker/verdict/minimize.h \
 	checker/verdict/reorder.c checker/verdict/reorder.h \
-	checker/verdict/same_failure.c checker/verdict/same_failure.h \
+	checker/verdict/failure_signature.c checker/verdict/failure_signature.h \
 	checker/verdict/verdict.c checker/verdict/verdict.h \
 	checker/search/bounded.c \
 	checker/search/ends.c checker/search/ends.h \

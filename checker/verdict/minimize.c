@@ -7,7 +7,7 @@
 
 #include "base/vec.h"
 #include "checker/verdict/reorder.h"
-#include "checker/verdict/same_failure.h"
+#include "checker/verdict/failure_signature.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ struct minimizer {
 	struct runner *runner;
 	const struct minimize_options *o;
 	struct status *st;
-	struct likeness wanted;
+	struct failure_signature wanted;
 	struct trace *trace; // the best one
 	struct path path;    // its path
 	struct cost cost;
@@ -90,8 +90,8 @@ static bool fails_alike(struct minimizer *m, bool whole, const struct trace **t)
 	m->rc = runner_run(m->runner, &m->plan, whole, t, m->st);
 	if (m->rc || path_fold(&m->tried, *t, &at))
 		return false;
-	struct likeness l = likeness_of(*t, &m->tried);
-	return likeness_same(&l, &m->wanted);
+	struct failure_signature l = failure_signature_of(*t, &m->tried);
+	return failure_signature_same(&l, &m->wanted);
 }
 
 // The candidate that was run last becomes the best one.
@@ -143,7 +143,7 @@ static bool repeat(struct minimizer *m, bool resumes, bool eager)
 	fails_alike(m, false, &t);
 	if (m->rc || m->tried.end.op != end.op || m->tried.end.arg != end.arg)
 		return false;
-	m->wanted = likeness_of(t, &m->tried);
+	m->wanted = failure_signature_of(t, &m->tried);
 	take(m, t);
 	return !m->rc;
 }

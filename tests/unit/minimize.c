@@ -5,7 +5,7 @@
 // can be walked, nearly always with as few as any. Its scene leads to the same failure.
 #include "checker/verdict/minimize.h"
 
-#include "checker/verdict/same_failure.h"
+#include "checker/verdict/failure_signature.h"
 #include "checker/report/scene.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
@@ -56,7 +56,7 @@ static void fold(struct path *p, const struct trace *t)
 
 struct brute {
 	struct model_runner r;
-	struct likeness wanted;
+	struct failure_signature wanted;
 	struct path path;
 	size_t least;
 };
@@ -69,14 +69,15 @@ static void look(struct walk *w, const struct machine *m)
 	(void)m;
 	must(runner_run(&b->r.runner, &plan, false, &t, NULL) == 0, "run");
 	fold(&b->path, t);
-	struct likeness l = likeness_of(t, &b->path);
+	struct failure_signature l = failure_signature_of(t, &b->path);
 	size_t n = path_preemptions(&b->path, b->path.n);
-	if (likeness_same(&l, &b->wanted) && n < b->least)
+	if (failure_signature_same(&l, &b->wanted) && n < b->least)
 		b->least = n;
 }
 
 // False: the program is too large to be walked.
-static bool least_preemptions(const struct program *p, const struct likeness *wanted, size_t *least)
+static bool least_preemptions(const struct program *p, const struct failure_signature *wanted,
+			      size_t *least)
 {
 	struct brute b = {.r = model_runner_of(p), .wanted = *wanted, .least = SIZE_MAX};
 	struct walk w = {.p = p, .most = MAX_PATHS, .stuck = true, .end = look, .ctx = &b};
@@ -113,7 +114,8 @@ static void read_line(const char *line, struct plan *plan, unsigned *target)
 }
 
 // The scene of a failing trace leads to the same failure.
-static void check_scene(struct model_runner *r, const struct trace *t, const struct likeness *is)
+static void check_scene(struct model_runner *r, const struct trace *t,
+			const struct failure_signature *is)
 {
 	struct choice choices[MAX_STEPS];
 	struct plan plan = {.c = choices};
@@ -131,8 +133,8 @@ static void check_scene(struct model_runner *r, const struct trace *t, const str
 	}
 	must(runner_run(&r->runner, &plan, false, &again, NULL) == 0, "run");
 	fold(&p, again);
-	struct likeness l = likeness_of(again, &p);
-	ck_assert(likeness_same(&l, is));
+	struct failure_signature l = failure_signature_of(again, &p);
+	ck_assert(failure_signature_same(&l, is));
 	ck_assert_uint_eq(p.n, plan.n);
 	ck_assert_uint_eq(n, path_preemptions(&p, p.n) + 1);
 	free(text);
@@ -153,7 +155,7 @@ static void check_failure(const struct program *p, const struct trace *failing, 
 	must(trace_append(&t, failing->ev, failing->n) == 0, "trace_append");
 	must(trace_append(&again, failing->ev, failing->n) == 0, "trace_append");
 	fold(&before, failing);
-	struct likeness wanted = likeness_of(failing, &before);
+	struct failure_signature wanted = failure_signature_of(failing, &before);
 
 	ck_assert_int_eq(minimize(&r.runner, &o, &t, &m, &st), 0);
 	ck_assert(m.repeated);
@@ -161,9 +163,9 @@ static void check_failure(const struct program *p, const struct trace *failing, 
 	ck_assert_uint_eq(m.executions, r.runs);
 	ck_assert_uint_eq(r.output, 1);
 	fold(&after, &t);
-	struct likeness is = likeness_of(&t, &after);
+	struct failure_signature is = failure_signature_of(&t, &after);
 	size_t was = path_preemptions(&before, before.n), now = path_preemptions(&after, after.n);
-	ck_assert_msg(likeness_same(&is, &wanted), "program %lu: another failure",
+	ck_assert_msg(failure_signature_same(&is, &wanted), "program %lu: another failure",
 		      (unsigned long)p->seed);
 	ck_assert_msg(now < was || (now == was && after.n <= before.n),
 		      "program %lu: %zu preemptions in %zu steps, were %zu in %zu",

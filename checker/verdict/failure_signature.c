@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What makes a failure the same: see likeness.h.
-#include "checker/verdict/same_failure.h"
+// By what a failure is recognised: see failure_signature.h.
+#include "checker/verdict/failure_signature.h"
 
 #include "model/key.h"
 
@@ -66,10 +66,10 @@ static uint64_t text_hash(const struct event *e)
 	return h;
 }
 
-struct likeness likeness_of(const struct trace *t, const struct path *p)
+struct failure_signature failure_signature_of(const struct trace *t, const struct path *p)
 {
 	const struct event *e = trace_end(t);
-	struct likeness l = {.end = e ? e->op : END_NONE};
+	struct failure_signature l = {.end = e ? e->op : END_NONE};
 	switch (l.end) {
 	case END_EXIT:
 		l.arg = e->arg;
