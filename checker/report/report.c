@@ -153,10 +153,10 @@ static void put_steps(const struct telling *to, const struct path *p, int width)
 }
 
 // Which signal was lost, who held which lock: a line each.
-static void put_clues(const struct telling *to, const struct path *p)
+static void put_causes(const struct telling *to, const struct path *p)
 {
 	struct buf b = {0};
-	clues_say(to->trace, to->story, p, &b);
+	causes_describe(to->trace, to->story, p, &b);
 	if (b.n)
 		fputc('\n', to->out);
 	for (char *line = b.n ? strtok(b.s, "\n") : NULL; line; line = strtok(NULL, "\n"))
@@ -239,7 +239,7 @@ int report_failure(const struct report *r, FILE *out)
 		line_put(out, buf_str(&f.sentence), 2);
 		put_output(&to);
 		put_steps(&to, &p, r->width ? r->width : line_width(out));
-		put_clues(&to, &p);
+		put_causes(&to, &p);
 		if (races(r) && r->finding->options->races == RACES_NOTE)
 			line_put(out,
 				 _("Both orders of its accesses were tried: of what was tried, "

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Clues to a failure: see clues.h.
+// Causes of a failure: see causes.h.
 #include "checker/verdict/causes.h"
 
 #include "base/i18n.h"
@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-struct clue {
+struct causes {
 	const struct trace *t;
 	const struct story *s;
 	const struct path *p;
@@ -16,12 +16,12 @@ struct clue {
 	struct buf *b;
 };
 
-static void add_thread(const struct clue *c, uint32_t thread)
+static void add_thread(const struct causes *c, uint32_t thread)
 {
 	c->names.thread(c->names.ctx, thread, c->b);
 }
 
-static void add_object(const struct clue *c, uint32_t object)
+static void add_object(const struct causes *c, uint32_t object)
 {
 	c->names.object(c->names.ctx, object, c->b);
 }
@@ -45,7 +45,7 @@ struct signalled {
 	size_t all, vain, last;
 };
 
-static struct signalled count_signals(const struct clue *c, uint32_t cond, size_t until)
+static struct signalled count_signals(const struct causes *c, uint32_t cond, size_t until)
 {
 	struct signalled n = {0};
 	for (size_t i = 0; i < c->p->n; i++) {
@@ -70,7 +70,7 @@ static size_t last_step(const struct path *p, uint32_t thread)
 	return i;
 }
 
-static void say_waiter(const struct clue *c, uint32_t thread)
+static void say_waiter(const struct causes *c, uint32_t thread)
 {
 	uint32_t cond = c->s->world.threads[thread].op.object;
 	size_t began = last_step(c->p, thread);
@@ -94,7 +94,7 @@ static void say_waiter(const struct clue *c, uint32_t thread)
 	}
 }
 
-static void say_lost(const struct clue *c)
+static void say_lost(const struct causes *c)
 {
 	const struct world *w = &c->s->world;
 	for (uint32_t t = 1; t <= w->nthreads; t++)
@@ -112,7 +112,7 @@ static bool holds(const struct world *w, uint32_t object, uint32_t thread)
 }
 
 // Names the locks that a thread holds in w. How many?
-static unsigned name_locks(const struct clue *c, const struct world *w, uint32_t thread)
+static unsigned name_locks(const struct causes *c, const struct world *w, uint32_t thread)
 {
 	unsigned n = 0;
 	for (uint32_t o = 1; o <= w->nobjects; o++)
@@ -149,7 +149,7 @@ static bool never_locks(const struct path *p, uint32_t thread)
 
 // The second access is at the moment of the event; when the first one was is not known, but a
 // thread that has taken no lock held none.
-static void say_race(const struct clue *c)
+static void say_race(const struct causes *c)
 {
 	struct story then;
 	size_t at;
@@ -170,10 +170,11 @@ static void say_race(const struct clue *c)
 	story_free(&then);
 }
 
-void clues_say(const struct trace *t, const struct story *s, const struct path *p, struct buf *b)
+void causes_describe(const struct trace *t, const struct story *s, const struct path *p,
+		     struct buf *b)
 {
 	struct story_names ctx = {s, t};
-	const struct clue c = {t, s, p, story_namer(&ctx), b};
+	const struct causes c = {t, s, p, story_namer(&ctx), b};
 	if (p->end.op == END_LOST_WAKEUP)
 		say_lost(&c);
 	else if (p->end.op == END_RACE)

@@ -11,6 +11,7 @@
 
 // Adds sentences, one a line, for the failing trace t, whose whole story is s and whose path is p;
 // nothing where there is nothing to add.
-void clues_say(const struct trace *t, const struct story *s, const struct path *p, struct buf *b);
+void causes_describe(const struct trace *t, const struct story *s, const struct path *p,
+		     struct buf *b);
 
 #endif
