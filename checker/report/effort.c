@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a search has tried, in words: see tried.h. First the sum, then a part for each phase in
+// What a search has tried, in words: see effort.h. First the sum, then a part for each phase in
 // which something was run.
 #include "checker/report/effort.h"
 
@@ -123,7 +123,7 @@ static void say_anew(const struct search_result *r, struct buf *b)
 			   r->nplaces);
 }
 
-void tried_say(const struct finding *f, struct buf *b)
+void effort_describe(const struct finding *f, struct buf *b)
 {
 	static void (*const say[SEARCH_PHASES])(const struct finding *, struct buf *) = {
 		[SEARCH_BOUNDED] = say_bounded,

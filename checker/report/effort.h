@@ -9,7 +9,7 @@
 #include "base/buf.h"
 
 // Adds the sentences to *b.
-void tried_say(const struct finding *f, struct buf *b);
+void effort_describe(const struct finding *f, struct buf *b);
 
 // The name of a phase, for a progress line.
 const char *phase_name(enum search_phase phase);

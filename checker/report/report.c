@@ -253,10 +253,10 @@ int report_failure(const struct report *r, FILE *out)
 	return rc;
 }
 
-static void put_tried(const struct report *r, FILE *out)
+static void put_effort(const struct report *r, FILE *out)
 {
 	struct buf b = {0};
-	tried_say(r->finding, &b);
+	effort_describe(r->finding, &b);
 	fputc('\n', out);
 	line_put(out, buf_str(&b), 2);
 	buf_free(&b);
@@ -311,7 +311,7 @@ int report_text(const struct report *r, FILE *out)
 	put_heading(r, out);
 	if (r->verdict->kind == VERDICT_FAILED)
 		rc = report_failure(r, out);
-	put_tried(r, out);
+	put_effort(r, out);
 	put_limits(r, out);
 	put_next(r, out);
 	return rc;
