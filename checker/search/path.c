@@ -57,7 +57,7 @@ static bool goes_on(const struct world *w, uint32_t t)
 // Makes room for threads 1 .. n.
 static int room_for_threads(struct path *p, size_t n)
 {
-	struct traveller *all = vec_room(p->threads, &p->threads_cap, n + 1, sizeof *all);
+	struct path_thread *all = vec_room(p->threads, &p->threads_cap, n + 1, sizeof *all);
 	if (!all)
 		return ENOMEM;
 	p->threads = all;
@@ -145,7 +145,7 @@ void path_key(const struct path *p, struct step *s)
 // Completes the point with what took place.
 static void end_point(struct path *p, const struct world *w, const struct step *s, bool asked)
 {
-	struct traveller *th = &p->threads[s->choice.thread];
+	struct path_thread *th = &p->threads[s->choice.thread];
 	if (!p->points[p->n].local)
 		p->before = s->choice.thread;
 	p->points[p->n++].step = *s;
@@ -177,7 +177,7 @@ static int note_arrival(struct path *p, const struct story *s, uint16_t t)
 	uint32_t child = next->code == OP_CREATE ? next->other : 0;
 	if (room_for_threads(p, s->world.nthreads))
 		return ENOMEM;
-	struct traveller *th = &p->threads[t];
+	struct path_thread *th = &p->threads[t];
 	if (child && p->ids) {
 		th->children++;
 		p->threads[child].id = thread_ids_child(p->ids, th->id, th->children);
@@ -195,18 +195,18 @@ static int note_arrival(struct path *p, const struct story *s, uint16_t t)
 
 static int note_object(struct path *p, const struct world *w, const struct event *e)
 {
-	struct appearance *all =
+	struct path_object *all =
 		vec_room(p->objects, &p->objects_cap, w->nobjects + 1, sizeof *all);
 	if (!all)
 		return ENOMEM;
 	p->objects = all;
 	const struct object *o = &w->objects[e->object];
 	bool named = e->kind == EV_NAME;
-	all[e->object] = (struct appearance){.addr = o->addr,
-					     .value = named ? 0 : e->other >> 1,
-					     .kind = o->kind,
-					     .type = o->type,
-					     .alive = named || e->other & 1};
+	all[e->object] = (struct path_object){.addr = o->addr,
+					      .value = named ? 0 : e->other >> 1,
+					      .kind = o->kind,
+					      .type = o->type,
+					      .alive = named || e->other & 1};
 	return 0;
 }
 

@@ -37,7 +37,7 @@ struct point {
 };
 
 // What the path knows of a thread.
-struct traveller {
+struct path_thread {
 	uint32_t id;	   // thread_ids.h
 	uint32_t children; // that it has come to create
 	size_t stepped;	   // while folding: the number (from 1) of its last step,
@@ -46,7 +46,7 @@ struct traveller {
 };
 
 // How an object was when it appeared: see world_object().
-struct appearance {
+struct path_object {
 	uint64_t addr;
 	uint32_t value;
 	uint8_t kind, type;
@@ -56,8 +56,8 @@ struct appearance {
 struct path {
 	struct point *points; // n of them
 	struct branch *branches;
-	struct traveller *threads;  // by number, from 1
-	struct appearance *objects; // by number, from 1; of kind KIND_NONE: made by a step
+	struct path_thread *threads; // by number, from 1
+	struct path_object *objects; // by number, from 1; of kind KIND_NONE: made by a step
 	size_t n, nbranches;
 	size_t points_cap, branches_cap, threads_cap, objects_cap;
 	bool eager;		// set by the owner: steps that need no choice were taken first

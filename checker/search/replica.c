@@ -20,7 +20,7 @@ static uint32_t object_here(struct replica *r, uint32_t object)
 {
 	if (!object || object >= r->objects_cap || object >= r->path->objects_cap)
 		return 0;
-	const struct appearance *a = &r->path->objects[object];
+	const struct path_object *a = &r->path->objects[object];
 	if (!r->objects[object] && a->kind)
 		r->objects[object] = world_object(&r->world, (enum kind)a->kind, a->type, a->addr,
 						  a->alive, a->value);
