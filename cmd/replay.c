@@ -74,7 +74,7 @@ struct replay {
 	bool json, changed;
 	struct choice *plan;
 	size_t nplan, plan_cap;
-	struct places places; // whose accesses are operations
+	struct racing places; // whose accesses are operations
 	struct session *session;
 	struct compare *compare;
 	struct story story; // of the new run
@@ -314,7 +314,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 	if (code)
 		return code;
 	r->compare = compare_start(r->old, !r->changed);
-	if (!r->compare || plan_make(r) || places_of_trace(&r->places, r->old))
+	if (!r->compare || plan_make(r) || racing_of_trace(&r->places, r->old))
 		return status_no_memory(st);
 	o.visible = r->places.all;
 	o.nvisible = r->places.n;
@@ -385,7 +385,7 @@ static int replay_file(const struct arguments *a)
 	session_close(r.session);
 	buf_free(&r.departure);
 	free(r.plan);
-	places_free(&r.places);
+	racing_free(&r.places);
 	trace_free(&old);
 	return code;
 }

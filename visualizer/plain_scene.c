@@ -19,7 +19,7 @@ struct showing {
 	struct scene_place place;
 	struct session *session;
 	struct plain plain; // tells the story, and holds it
-	struct places places;
+	struct racing places;
 	void (*slow)(void); // NULL: only what is wrong is said
 };
 
@@ -134,6 +134,6 @@ int plain_scene(struct scene *scene, const char *file, const struct target *t, v
 	if (!slow && w.plain.out)
 		fclose(w.plain.out);
 	session_close(w.session);
-	places_free(&w.places);
+	racing_free(&w.places);
 	return code;
 }

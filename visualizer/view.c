@@ -55,7 +55,7 @@ static int plain_trace(const struct trace *t, struct status *st)
 
 // Tells the run as it comes, so that a program that never ends is heard as well.
 static int plain_run(struct session *s, const struct rules *rules, enum races races,
-		     const struct places *places, struct status *st)
+		     const struct racing *places, struct status *st)
 {
 	struct run_options ro = {.rules = *rules,
 				 .visible = places->all,

@@ -30,7 +30,7 @@ struct search {
 	struct tally tally;
 	struct failing failed; // the first execution that failed,
 	struct failing raced;  // and the first with a race that is no failure by itself
-	struct places places;  // that were found to be raced for
+	struct racing places;  // that were found to be raced for
 	struct timespec begun;
 	bool over;
 };
@@ -85,7 +85,7 @@ static int note_races(struct search *s, const struct seen *o, const struct plan 
 {
 	int rc = 0;
 	if (s->o->races == RACES_NOTE)
-		rc = places_note_all(&s->places, o->trace, fresh);
+		rc = racing_note_all(&s->places, o->trace, fresh);
 	if (!rc && *fresh && !s->raced.runner) {
 		rc = failing_copy(&s->raced, o->trace, &o->path->end, plan, o->runner);
 		s->raced.races = true;
@@ -277,7 +277,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	tally_free(&s.tally);
 	path_free(&s.path);
 	thread_ids_free(s.ids);
-	places_free(&s.places);
+	racing_free(&s.places);
 	return rc;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Places that threads race for: see places.h.
+// Places that threads race for: see racing.h.
 #include "session/racing.h"
 
 #include "base/vec.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int add(struct places *p, struct visible v)
+static int add(struct racing *p, struct visible v)
 {
 	struct visible *all = vec_room(p->all, &p->cap, p->n + 1, sizeof *all);
 	if (!all)
@@ -21,7 +21,7 @@ static int add(struct places *p, struct visible v)
 	return 0;
 }
 
-int places_note(struct places *p, const struct event *race, bool *fresh)
+int racing_note(struct racing *p, const struct event *race, bool *fresh)
 {
 	uint32_t size = race->op >> RACE_BYTES_SHIFT;
 	struct visible v = {.addr = (uint64_t)race->arg, .size = size ? size : 16};
@@ -34,16 +34,16 @@ int places_note(struct places *p, const struct event *race, bool *fresh)
 	return 0;
 }
 
-int places_note_all(struct places *p, const struct trace *t, bool *fresh)
+int racing_note_all(struct racing *p, const struct trace *t, bool *fresh)
 {
 	int rc = 0;
 	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i]))
 		if (t->ev[i].kind == EV_RACE)
-			rc = places_note(p, &t->ev[i], fresh);
+			rc = racing_note(p, &t->ev[i], fresh);
 	return rc;
 }
 
-int places_of_trace(struct places *p, const struct trace *t)
+int racing_of_trace(struct racing *p, const struct trace *t)
 {
 	char text[48];
 	int rc = 0;
@@ -56,7 +56,7 @@ int places_of_trace(struct places *p, const struct trace *t)
 	return rc;
 }
 
-int places_copy(struct places *to, const struct places *from)
+int racing_copy(struct racing *to, const struct racing *from)
 {
 	struct visible *all = vec_room(to->all, &to->cap, from->n ? from->n : 1, sizeof *all);
 	if (!all)
@@ -68,8 +68,8 @@ int places_copy(struct places *to, const struct places *from)
 	return 0;
 }
 
-void places_free(struct places *p)
+void racing_free(struct racing *p)
 {
 	free(p->all);
-	*p = (struct places){0};
+	*p = (struct racing){0};
 }

@@ -13,25 +13,25 @@
 
 #include <stdbool.h>
 
-struct places { // all zero: none
+struct racing { // all zero: none
 	struct visible *all;
 	size_t n, cap;
 };
 
 // Adds the place of an EV_RACE, unless it is there. *fresh becomes true if it was not; else it
 // stays as it was. 0 or ENOMEM.
-int places_note(struct places *p, const struct event *race, bool *fresh);
+int racing_note(struct racing *p, const struct event *race, bool *fresh);
 
 // The same for every EV_RACE of a trace.
-int places_note_all(struct places *p, const struct trace *t, bool *fresh);
+int racing_note_all(struct racing *p, const struct trace *t, bool *fresh);
 
 // Makes p the places that the execution of a trace was given: its meta events "visible". 0 or
 // ENOMEM.
-int places_of_trace(struct places *p, const struct trace *t);
+int racing_of_trace(struct racing *p, const struct trace *t);
 
 // Makes *to the same set as *from. 0 or ENOMEM; then *to is as it was.
-int places_copy(struct places *to, const struct places *from);
+int racing_copy(struct racing *to, const struct racing *from);
 
-void places_free(struct places *p);
+void racing_free(struct racing *p);
 
 #endif

@@ -11,7 +11,7 @@ enum { SLOW_MS = 500, MOST_MS = 3000, STEPS = 20000, CHANGES = 2 };
 
 struct scouting {
 	struct session *s;
-	struct places *places;
+	struct racing *places;
 	void (*slow)(void);
 	int64_t begun;	 // ms
 	uint32_t length; // steps of the first execution
@@ -74,14 +74,14 @@ static int run(struct scouting *k, const struct rules *rules, unsigned seed, boo
 	if (!*ran)
 		return EXIT_OK;
 	int code = wait_end(k, st);
-	if (!code && places_note_all(k->places, session_trace(k->s), &fresh))
+	if (!code && racing_note_all(k->places, session_trace(k->s), &fresh))
 		code = status_no_memory(st);
 	if (!seed)
 		k->length = count_steps(session_trace(k->s));
 	return code;
 }
 
-int scout(struct session *s, const struct rules *rules, struct places *p, void (*slow)(void),
+int scout(struct session *s, const struct rules *rules, struct racing *p, void (*slow)(void),
 	  struct status *st)
 {
 	struct scouting k = {.s = s, .places = p, .slow = slow, .begun = clock_ms()};

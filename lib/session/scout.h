@@ -14,7 +14,7 @@
 // program would run; when it has taken half a second, `slow` is called once, if it is not NULL. A
 // program that cannot be run is no error of this: the run that is shown will say so. 0, or
 // EXIT_TROUBLE with a line in *st when memory runs out. Blocks; the trace of s is dropped.
-int scout(struct session *s, const struct rules *rules, struct places *p, void (*slow)(void),
+int scout(struct session *s, const struct rules *rules, struct racing *p, void (*slow)(void),
 	  struct status *st);
 
 #endif

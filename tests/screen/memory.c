@@ -169,30 +169,30 @@ static struct event race_at(int64_t addr, unsigned size)
 
 START_TEST(places_hold_each_once)
 {
-	struct places p = {0}, q = {0};
+	struct racing p = {0}, q = {0};
 	struct event a = race_at(0x100, 4), larger = race_at(0x100, 8), widest = race_at(0x200, 0);
 	bool fresh = false;
-	ck_assert_int_eq(places_note(&p, &a, &fresh), 0);
+	ck_assert_int_eq(racing_note(&p, &a, &fresh), 0);
 	ck_assert(fresh);
 	fresh = false;
-	ck_assert_int_eq(places_note(&p, &a, &fresh), 0);
+	ck_assert_int_eq(racing_note(&p, &a, &fresh), 0);
 	ck_assert(!fresh);
-	ck_assert_int_eq(places_note(&p, &larger, &fresh), 0);
+	ck_assert_int_eq(racing_note(&p, &larger, &fresh), 0);
 	ck_assert(fresh);
-	ck_assert_int_eq(places_note(&p, &widest, &fresh), 0);
+	ck_assert_int_eq(racing_note(&p, &widest, &fresh), 0);
 	ck_assert_uint_eq(p.n, 3);
 	ck_assert_uint_eq(p.all[2].size, 16);
-	ck_assert_int_eq(places_copy(&q, &p), 0);
+	ck_assert_int_eq(racing_copy(&q, &p), 0);
 	ck_assert_uint_eq(q.n, 3);
 	ck_assert_uint_eq(q.all[1].size, 8);
-	places_free(&p);
-	places_free(&q);
+	racing_free(&p);
+	racing_free(&q);
 }
 END_TEST
 
 START_TEST(places_are_read_from_a_trace)
 {
-	struct places p = {0};
+	struct racing p = {0};
 	struct trace t = {0};
 	bool fresh = false;
 	ck_assert_int_eq(trace_add_meta(&t, "visible", "0x1000 4"), 0);
@@ -200,14 +200,14 @@ START_TEST(places_are_read_from_a_trace)
 	ck_assert_int_eq(trace_add_meta(&t, "visible", "0x555555558014 16"), 0);
 	struct event e = race_at(0x3000, 2);
 	ck_assert_int_eq(trace_add(&t, &e, NULL), 0);
-	ck_assert_int_eq(places_of_trace(&p, &t), 0);
+	ck_assert_int_eq(racing_of_trace(&p, &t), 0);
 	ck_assert_uint_eq(p.n, 2);
 	ck_assert_uint_eq(p.all[1].addr, 0x555555558014);
 	ck_assert_uint_eq(p.all[1].size, 16);
-	ck_assert_int_eq(places_note_all(&p, &t, &fresh), 0);
+	ck_assert_int_eq(racing_note_all(&p, &t, &fresh), 0);
 	ck_assert(fresh);
 	ck_assert_uint_eq(p.all[2].addr, 0x3000);
-	places_free(&p);
+	racing_free(&p);
 	trace_free(&t);
 }
 END_TEST

@@ -31,8 +31,8 @@ void live_close(struct live *l)
 {
 	session_close(l->session);
 	l->session = NULL;
-	places_free(&l->found);
-	places_free(&l->places);
+	racing_free(&l->found);
+	racing_free(&l->places);
 }
 
 // A new session in place of one whose program is gone. The old one stays if that fails. The
@@ -56,8 +56,8 @@ static int reopen(struct live *l, struct status *st)
 static int note_races(struct live *l, bool anew)
 {
 	bool fresh;
-	int rc = places_note_all(&l->found, session_trace(l->session), &fresh);
-	return rc || !anew ? rc : places_copy(&l->places, &l->found);
+	int rc = racing_note_all(&l->found, session_trace(l->session), &fresh);
+	return rc || !anew ? rc : racing_copy(&l->places, &l->found);
 }
 
 int live_start(struct live *l, const struct choice *plan, size_t n, struct status *st)

@@ -14,8 +14,8 @@ struct live {
 	struct rules rules;
 	enum races races;
 	bool resumes;	      // the code after some operations is set apart (run_options)
-	struct places found;  // places that were ever found to be raced for,
-	struct places places; // and those that were visible from the start of this execution
+	struct racing found;  // places that were ever found to be raced for,
+	struct racing places; // and those that were visible from the start of this execution
 	enum session_state state;
 	int64_t since; // ms of the monotonic clock: when it began to run
 };

@@ -50,8 +50,8 @@ static int open_live(struct opened *o, const struct opening *how, enum races rac
 static int start_along(struct opened *o, const struct opening *how, struct status *st)
 {
 	struct choice *plan = retrace_plan(how->along, how->steps);
-	bool failed = !plan || places_of_trace(&o->live.places, how->along) ||
-		      places_copy(&o->live.found, &o->live.places);
+	bool failed = !plan || racing_of_trace(&o->live.places, how->along) ||
+		      racing_copy(&o->live.found, &o->live.places);
 	o->live.resumes = retrace_number(how->along, "resumes");
 	int code = failed ? status_no_memory(st) : live_start(&o->live, plan, how->steps, st);
 	free(plan);
