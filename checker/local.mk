@@ -21,7 +21,7 @@ libchecker_la_SOURCES = \
 	checker/search/ends.c checker/search/ends.h \
 	checker/search/failing.c checker/search/failing.h \
 	checker/search/fingerprint.c checker/search/fingerprint.h \
-	checker/search/fleet.c checker/search/fleet.h \
+	checker/search/runner_set.c checker/search/runner_set.h \
 	checker/search/livelock.c checker/search/livelock.h \
 	checker/search/odpor.c \
 	checker/search/order.c checker/search/order.h \

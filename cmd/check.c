@@ -4,7 +4,7 @@
 #include "checker/report/effort.h"
 #include "checker/report/report.h"
 #include "checker/report/scene.h"
-#include "checker/search/fleet.h"
+#include "checker/search/runner_set.h"
 #include "checker/verdict/counterexample.h"
 #include "cmd/check_options.h"
 #include "cmd/commands.h"
@@ -50,7 +50,7 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 // How many of the jobs that were asked for there can be.
 static unsigned jobs_possible(unsigned jobs)
 {
-	unsigned cpus = fleet_processors();
+	unsigned cpus = runner_set_processors();
 	if (jobs <= cpus)
 		return jobs;
 	command_note(ngettext("--jobs=%u: there is %u processor to run on, so as many jobs",
@@ -63,19 +63,19 @@ static unsigned jobs_possible(unsigned jobs)
 static int search(struct check_arguments *a, const struct target *target, struct search_result *r,
 		  struct status *st)
 {
-	struct fleet fleet = {.n = 0};
+	struct runner_set set = {.n = 0};
 	struct shown shown = {0, a->search.executions};
 	bool tell = !a->quiet && isatty(STDERR_FILENO);
-	int code = fleet_open(&fleet, jobs_possible(a->jobs), target, &a->runner, st);
+	int code = runner_set_open(&set, jobs_possible(a->jobs), target, &a->runner, st);
 	if (tell) {
 		a->search.progress = progress;
 		a->search.ctx = &shown;
 	}
 	if (!code)
-		code = counterexample_search(&a->search, fleet.runners, fleet.n, r, st);
+		code = counterexample_search(&a->search, set.runners, set.n, r, st);
 	if (tell && shown.seconds > 0)
 		fprintf(stderr, CLEAR_LINE);
-	fleet_close(&fleet);
+	runner_set_close(&set);
 	return code;
 }
 

@@ -4,7 +4,7 @@
 #include "cmd/check_options.h"
 #include "cmd/program.h"
 
-#include "checker/search/fleet.h"
+#include "checker/search/runner_set.h"
 #include "checker/search/search.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 // `treadle grade`: gives points for what a student wrote, and shows what is wrong with the rest. Or
 // for what a class wrote.
 #include "base/lines.h"
-#include "checker/search/fleet.h"
+#include "checker/search/runner_set.h"
 #include "cmd/commands.h"
 #include "grading/class/class.h"
 #include "grading/grade/grade_each.h"
@@ -119,7 +119,7 @@ static error_t parse_jobs(struct arguments *a, const char *arg)
 {
 	char *end;
 	unsigned long n = strtoul(arg, &end, 10);
-	unsigned cpus = fleet_processors();
+	unsigned cpus = runner_set_processors();
 	if (arg[0] < '0' || arg[0] > '9' || *end || n < 1 || n > MOST_JOBS) {
 		command_wrong(_("'--jobs=%s': a number is expected, from 1 to %d"), arg, MOST_JOBS);
 		return EINVAL;

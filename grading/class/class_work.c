@@ -5,7 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/lines.h"
-#include "checker/search/fleet.h"
+#include "checker/search/runner_set.h"
 #include "command/files.h"
 #include "compile/cc_steps.h"
 

@@ -8,7 +8,7 @@
 #include "base/lines.h"
 #include "checker/report/report.h"
 #include "checker/search/ends.h"
-#include "checker/search/fleet.h"
+#include "checker/search/runner_set.h"
 #include "checker/verdict/counterexample.h"
 #include "checker/verdict/failure.h"
 #include "course/target_find.h"
@@ -134,11 +134,11 @@ static int run_search(const struct search_options *what, const struct runner_opt
 		      const struct target *target, unsigned jobs, struct search_result *r,
 		      struct status *st)
 {
-	struct fleet fleet = {.n = 0};
-	int code = fleet_open(&fleet, jobs, target, how, st);
+	struct runner_set set = {.n = 0};
+	int code = runner_set_open(&set, jobs, target, how, st);
 	if (!code)
-		code = counterexample_search(what, fleet.runners, fleet.n, r, st);
-	fleet_close(&fleet);
+		code = counterexample_search(what, set.runners, set.n, r, st);
+	runner_set_close(&set);
 	return code;
 }
 

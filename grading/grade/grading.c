@@ -2,7 +2,7 @@
 //
 // Grading one file: see grading.h.
 #include "grading/grade/grading.h"
-#include "checker/search/fleet.h"
+#include "checker/search/runner_set.h"
 #include "command/command.h"
 
 #include <errno.h>

@@ -4,7 +4,7 @@
 // and one with its exit code at the end.
 #include "grading/learn/learn_grade.h"
 #include "base/lines.h"
-#include "checker/search/fleet.h"
+#include "checker/search/runner_set.h"
 #include "command/command.h"
 #include "grading/learn/learn_verdict.h"
 
@@ -43,7 +43,7 @@ int learn_grade(const struct learn_job *job, struct grade_build *b, struct statu
 	struct learn_job copy = *job;
 	struct grade g = {0};
 	struct grading how = {
-		.trial = {.jobs = fleet_processors(), .width = LINE_WIDTH, .stop = job->stop},
+		.trial = {.jobs = runner_set_processors(), .width = LINE_WIDTH, .stop = job->stop},
 		.traces = LEARN_TRACES,
 		.first = job->first,
 		.opened = opened,

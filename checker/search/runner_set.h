@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// Runners of one program, one on each processor, for a search that runs several executions at a
+// time. Used by one thread.
+#ifndef CHECKER_SEARCH_RUNNER_SET_H
+#define CHECKER_SEARCH_RUNNER_SET_H
+
+#include "checker/search/runner.h"
+
+#define MOST_JOBS 64
+
+struct runner_set {
+	struct runner *runners[MOST_JOBS];
+	size_t n;
+};
+
+// How many processors there are to run on.
+unsigned runner_set_processors(void);
+
+// Opens `jobs` runners, each on a processor of its own. Blocks until the program is loaded so
+// often. 0, or an exit code as runner_open() has it; *set must be given to runner_set_close in any
+// case.
+int runner_set_open(struct runner_set *set, unsigned jobs, const struct target *target,
+		    const struct runner_options *o, struct status *st);
+
+void runner_set_close(struct runner_set *set);
+
+#endif
