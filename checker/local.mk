@@ -24,7 +24,7 @@ libchecker_la_SOURCES = \
 	checker/search/runner_set.c checker/search/runner_set.h \
 	checker/search/livelock.c checker/search/livelock.h \
 	checker/search/odpor.c \
-	checker/search/order.c checker/search/order.h \
+	checker/search/happens_before.c checker/search/happens_before.h \
 	checker/search/path.c checker/search/path.h \
 	checker/search/pct.c \
 	checker/search/phases.c \

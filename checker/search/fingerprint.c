@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Fingerprints of interleavings: see fingerprint.h. The fingerprint is a sum over all steps of a
-// hash of what the step is and of its clock (order.h), so the order of steps that commute does not
-// matter.
+// hash of what the step is and of its clock (happens_before.h), so the order of steps that commute
+// does not matter.
 #include "checker/search/fingerprint.h"
 
 #include "base/mix.h"
 #include "base/vec.h"
-#include "checker/search/order.h"
+#include "checker/search/happens_before.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ struct entry {
 
 struct interleavings {
 	struct entry *met;
-	struct order order;
+	struct happens_before order;
 	struct print *sums; // over the steps up to each one of the order's
 	size_t sums_cap;
 };
@@ -47,10 +47,10 @@ struct interleavings *interleavings_new(void)
 }
 
 // What step i is and what happened before it.
-static struct print step_print(const struct order *o, const struct path *p, size_t i)
+static struct print step_print(const struct happens_before *o, const struct path *p, size_t i)
 {
 	const struct step *s = &o->marks[i].key;
-	const uint32_t *clock = order_clock(o, i);
+	const uint32_t *clock = happens_before_clock(o, i);
 	struct print sum = {{0, 0}}, order = {{0, 0}};
 	print_mix(&sum, (uint64_t)s->choice.thread << 32 | (uint64_t)s->op.code << 16 |
 				(uint64_t)s->choice.outcome << 8 | s->phase);
@@ -86,7 +86,7 @@ int interleavings_add(struct interleavings *s, const struct path *p, bool *fresh
 {
 	struct print sum = {{0, 0}};
 	struct print *sums = vec_room(s->sums, &s->sums_cap, p->n + 1, sizeof *sums);
-	if (!sums || order_fold(&s->order, p))
+	if (!sums || happens_before_fold(&s->order, p))
 		return ENOMEM;
 	s->sums = sums;
 	size_t i = s->order.same;
@@ -111,7 +111,7 @@ void interleavings_free(struct interleavings *s)
 		HASH_DEL(s->met, e);
 		free(e);
 	}
-	order_free(&s->order);
+	happens_before_free(&s->order);
 	free(s->sums);
 	free(s);
 }

@@ -20,7 +20,7 @@
 
 struct odpor {
 	struct wakeup tree;
-	struct order order;
+	struct happens_before order;
 	struct reversal reversal;
 	struct node **nodes; // of the path being learned from, after each step
 	size_t nodes_cap;
@@ -175,7 +175,7 @@ static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *
 		d->first_child = p->ids ? p->threads[p->first.other].id : p->first.other;
 	int rc = follow(d, leaf, p, &from, at);
 	if (!rc)
-		rc = order_fold(&d->order, p);
+		rc = happens_before_fold(&d->order, p);
 	if (!rc)
 		rc = wakeup_learn(&d->tree, d->nodes, p->n);
 	d->reversal.path = p;
@@ -208,7 +208,7 @@ static void odpor_end(void *state)
 {
 	struct odpor *d = state;
 	wakeup_free(&d->tree);
-	order_free(&d->order);
+	happens_before_free(&d->order);
 	reversal_free(&d->reversal);
 	free(d->nodes);
 	free(d->numbers);

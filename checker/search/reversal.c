@@ -100,13 +100,13 @@ static bool asks_too_often(const struct reversal *rev, const struct later *e, co
 
 static bool comes_after(const struct reversal *rev, size_t i, size_t k)
 {
-	return order_before(rev->order, i, rev->path->points[i].step.choice.thread, k);
+	return happens_before(rev->order, i, rev->path->points[i].step.choice.thread, k);
 }
 
 // Does step k happen after the later step, or is it that?
 static bool happens_after(const struct reversal *rev, const struct later *e, size_t k)
 {
-	return k >= e->at && order_before(rev->order, e->at, e->thread, k);
+	return k >= e->at && happens_before(rev->order, e->at, e->thread, k);
 }
 
 // Puts in rev->v the steps after i that happen neither after it nor after the later one (notdep of
@@ -243,7 +243,7 @@ static bool reversible(const struct reversal *rev, const struct later *e, size_t
 {
 	const struct step *key = &rev->path->points[i].key;
 	uint32_t u = rev->path->points[i].step.choice.thread;
-	if (u == e->thread || (e->last && order_before(rev->order, i, u, e->last - 1)) ||
+	if (u == e->thread || (e->last && happens_before(rev->order, i, u, e->last - 1)) ||
 	    !(dependent(key, &e->step) || spends(rev->path, e, key)))
 		return false;
 	for (size_t k = 0; k < e->nreversed; k++)

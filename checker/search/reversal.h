@@ -15,7 +15,7 @@
 #ifndef CHECKER_SEARCH_REVERSAL_H
 #define CHECKER_SEARCH_REVERSAL_H
 
-#include "checker/search/order.h"
+#include "checker/search/happens_before.h"
 #include "checker/search/replica.h"
 
 // A thread that waits by asking (a load, a try, a time limit, at one place in the program) is let
@@ -35,7 +35,7 @@ struct candidate {
 
 struct reversal {
 	const struct path *path;
-	const struct order *order;
+	const struct happens_before *order;
 	int (*add)(void *ctx, struct candidate *cand); // given each one; 0 or ENOMEM
 	void *ctx;
 	bool waits_cut; // some were left out that only let a thread ask in vain once more

@@ -29,7 +29,7 @@ struct minimizer {
 	struct cost cost;
 	struct path tried; // of the last candidate
 	struct plan plan;
-	struct order order;
+	struct happens_before order;
 	unsigned executions;
 	bool eager;   // of the best
 	bool resumes; // the best has OP_RESUMEs
@@ -176,19 +176,19 @@ static bool try_needed(struct minimizer *m)
 	while (i &&
 	       (m->path.points[i - 1].step.choice.thread != t || m->path.points[i - 1].step.fault))
 		i--;
-	return i && try_order(m, order_clock(&m->order, i - 1));
+	return i && try_order(m, happens_before_clock(&m->order, i - 1));
 }
 
 static bool reorder_best(struct minimizer *m)
 {
 	bool found = false;
-	if (order_fold(&m->order, &m->path)) {
+	if (happens_before_fold(&m->order, &m->path)) {
 		out_of_memory(m);
 		return false;
 	}
 	if (failed_by_itself(&m->path.end))
 		found = try_needed(m);
-	if (found && order_fold(&m->order, &m->path)) {
+	if (found && happens_before_fold(&m->order, &m->path)) {
 		out_of_memory(m);
 		return false;
 	}
@@ -360,7 +360,7 @@ int minimize(struct runner *runner, const struct minimize_options *o, struct tra
 	*result = (struct minimized){repeated, m.eager, m.executions};
 	path_free(&m.path);
 	path_free(&m.tried);
-	order_free(&m.order);
+	happens_before_free(&m.order);
 	free(m.plan.c);
 	return m.rc;
 }

@@ -36,7 +36,7 @@ struct beginning {
 
 struct lanes {
 	const struct path *p;
-	const struct order *o;
+	const struct happens_before *o;
 	size_t nthreads, total;
 	uint32_t *steps; // all of the path's, thread by thread
 	uint32_t *first; // by thread, where its steps begin in there; [nthreads + 1]: their end
@@ -76,7 +76,7 @@ static uint32_t ready(const struct lanes *l, const struct beginning *b, uint32_t
 	if (at >= l->first[t + 1])
 		return NO_STEP;
 	uint32_t i = l->steps[at];
-	const uint32_t *clock = order_clock(l->o, i);
+	const uint32_t *clock = happens_before_clock(l->o, i);
 	for (uint32_t u = 1; u <= l->nthreads; u++) {
 		uint32_t k = l->first[u] + b->done[u];
 		uint32_t number = k > l->first[u] ? l->o->marks[l->steps[k - 1]].number : 0;
@@ -285,8 +285,8 @@ static int write_choices(const struct lanes *l, struct choice *out, size_t *n)
 	return rc;
 }
 
-int reorder(const struct path *p, const struct order *o, const uint32_t *upto, struct choice *out,
-	    size_t *n)
+int reorder(const struct path *p, const struct happens_before *o, const uint32_t *upto,
+	    struct choice *out, size_t *n)
 {
 	struct lanes l = {.p = p, .o = o, .nthreads = p->nthreads};
 	*n = 0;

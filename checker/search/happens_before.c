@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Vector clocks over the steps of a path: see order.h.
-#include "checker/search/order.h"
+// Vector clocks over the steps of a path: see happens_before.h.
+#include "checker/search/happens_before.h"
 
 #include "base/vec.h"
 
@@ -10,7 +10,7 @@
 #include <string.h>
 
 // Makes the rows wide enough for threads 1..nthreads, and room for n steps.
-static int set_size(struct order *o, size_t nthreads, size_t n)
+static int set_size(struct happens_before *o, size_t nthreads, size_t n)
 {
 	if (nthreads + 1 > o->width) {
 		size_t width = 2 * (nthreads + 1);
@@ -21,7 +21,7 @@ static int set_size(struct order *o, size_t nthreads, size_t n)
 		o->width = width;
 		o->n = 0; // the rows that are kept have another width
 	}
-	struct mark *marks = vec_room(o->marks, &o->marks_cap, n, sizeof *marks);
+	struct happens_before_step *marks = vec_room(o->marks, &o->marks_cap, n, sizeof *marks);
 	if (marks)
 		o->marks = marks;
 	uint32_t *clocks = vec_room(o->clocks, &o->clocks_cap, n * o->width, sizeof *clocks);
@@ -39,7 +39,7 @@ static bool same_step(const struct step *a, const struct step *b)
 }
 
 // How many steps at the start are as they were the last time.
-static size_t common(const struct order *o, const struct path *p)
+static size_t common(const struct happens_before *o, const struct path *p)
 {
 	size_t i = 0;
 	while (i < o->n && i < p->n && same_step(&o->marks[i].key, &p->points[i].key))
@@ -55,7 +55,7 @@ static void join(uint32_t *clock, const uint32_t *other, size_t nthreads)
 }
 
 // The last step of thread u that step i depends on, from 1, unless the clock has it; 0: none.
-static uint32_t last_dependent(const struct order *o, uint32_t u, const uint32_t *clock,
+static uint32_t last_dependent(const struct happens_before *o, uint32_t u, const uint32_t *clock,
 			       const struct step *key)
 {
 	uint32_t j = o->last[u];
@@ -66,23 +66,23 @@ static uint32_t last_dependent(const struct order *o, uint32_t u, const uint32_t
 
 // The clock of step i of thread t: its thread's last one, and those of the last steps of the other
 // threads that it depends on.
-static void set_clock(struct order *o, size_t i, uint32_t t, size_t nthreads)
+static void set_clock(struct happens_before *o, size_t i, uint32_t t, size_t nthreads)
 {
-	struct mark *m = &o->marks[i];
+	struct happens_before_step *m = &o->marks[i];
 	uint32_t *clock = o->clocks + i * o->width;
 	if (m->before)
-		memcpy(clock, order_clock(o, m->before - 1), o->width * sizeof *clock);
+		memcpy(clock, happens_before_clock(o, m->before - 1), o->width * sizeof *clock);
 	else
 		memset(clock, 0, o->width * sizeof *clock);
 	for (uint32_t u = 1; u <= nthreads && m->key.op.code != OP_RESUME; u++) {
 		uint32_t j = u == t ? 0 : last_dependent(o, u, clock, &m->key);
 		if (j)
-			join(clock, order_clock(o, j - 1), nthreads);
+			join(clock, happens_before_clock(o, j - 1), nthreads);
 	}
 	clock[t] = m->number;
 }
 
-int order_fold(struct order *o, const struct path *p)
+int happens_before_fold(struct happens_before *o, const struct path *p)
 {
 	if (set_size(o, p->nthreads, p->n))
 		return ENOMEM;
@@ -94,7 +94,8 @@ int order_fold(struct order *o, const struct path *p)
 			uint32_t before = o->last[t];
 			uint32_t number = before ? o->marks[before - 1].number : 0;
 			bool counts = p->points[i].key.op.code != OP_RESUME;
-			o->marks[i] = (struct mark){p->points[i].key, number + counts, before};
+			o->marks[i] = (struct happens_before_step){p->points[i].key,
+								   number + counts, before};
 			set_clock(o, i, t, p->nthreads);
 		}
 		o->last[t] = (uint32_t)i + 1;
@@ -103,10 +104,10 @@ int order_fold(struct order *o, const struct path *p)
 	return 0;
 }
 
-void order_free(struct order *o)
+void happens_before_free(struct happens_before *o)
 {
 	free(o->marks);
 	free(o->clocks);
 	free(o->last);
-	*o = (struct order){0};
+	*o = (struct happens_before){0};
 }
