@@ -30,7 +30,7 @@
 
 #define COLUMNS 16 // threads in a table, at most
 
-struct table {
+struct step_table {
 	FILE *out;
 	const struct trace *t;
 	const struct path *p;
@@ -44,7 +44,7 @@ struct table {
 };
 
 // What is in a row: a text of each column.
-struct cells {
+struct step_cells {
 	struct buf text[COLUMNS];
 };
 
@@ -70,7 +70,7 @@ bool step_is_routine(const struct path *p, size_t i)
 }
 
 // How many steps from i on are left out.
-static size_t left_out(const struct table *tb, size_t i)
+static size_t left_out(const struct step_table *tb, size_t i)
 {
 	size_t n = 0, last = tb->p->n > LAST_TOLD ? tb->p->n - LAST_TOLD : 0;
 	if (tb->p->n - tb->first <= LONG)
@@ -82,7 +82,7 @@ static size_t left_out(const struct table *tb, size_t i)
 
 // ---- how the table is laid out ----------------------------------------------------------------
 
-static int column_of(const struct table *tb, uint32_t thread)
+static int column_of(const struct step_table *tb, uint32_t thread)
 {
 	int c = 0;
 	while (c < tb->n && tb->threads[c] != thread)
@@ -91,7 +91,7 @@ static int column_of(const struct table *tb, uint32_t thread)
 }
 
 // The threads that the table tells of, in order. False: there are too many.
-static bool find_threads(struct table *tb)
+static bool find_threads(struct step_table *tb)
 {
 	size_t told[MAX_THREADS + 1] = {0};
 	for (size_t i = tb->first, skip; i < tb->p->n; i += skip ? skip : 1) {
@@ -112,7 +112,7 @@ static bool find_threads(struct table *tb)
 }
 
 // Is the file of this place, if it is known, that of those before? Notes how wide it is.
-static bool same_file(struct table *tb, uint32_t site, int *widest)
+static bool same_file(struct step_table *tb, uint32_t site, int *widest)
 {
 	struct buf b = {0};
 	story_site(tb->t, site, &b);
@@ -128,7 +128,7 @@ static bool same_file(struct table *tb, uint32_t site, int *widest)
 }
 
 // How wide the column of places must be.
-static void find_places(struct table *tb)
+static void find_places(struct step_table *tb)
 {
 	bool same = true;
 	int widest = 0;
@@ -149,7 +149,7 @@ static void find_places(struct table *tb)
 	}
 }
 
-static bool lay_out(struct table *tb, int width)
+static bool lay_out(struct step_table *tb, int width)
 {
 	if (!find_threads(tb))
 		return false;
@@ -167,8 +167,8 @@ static bool lay_out(struct table *tb, int width)
 
 // Writes the texts of the columns, each wrapped in its own; blanks at the end of a line are left
 // out.
-static void put_cells(const struct table *tb, const char *number, const char *place,
-		      struct cells *c)
+static void put_cells(const struct step_table *tb, const char *number, const char *place,
+		      struct step_cells *c)
 {
 	size_t at[COLUMNS] = {0};
 	bool more = true;
@@ -206,7 +206,7 @@ static void put_cells(const struct table *tb, const char *number, const char *pl
 		buf_clear(&c->text[i]);
 }
 
-static void put_heading(const struct table *tb, struct cells *c)
+static void put_heading(const struct step_table *tb, struct step_cells *c)
 {
 	for (int i = 0; i < tb->n; i++)
 		tb->names.thread(tb->names.ctx, tb->threads[i], &c->text[i]);
@@ -223,7 +223,7 @@ static void put_heading(const struct table *tb, struct cells *c)
 // Threads that have a column go by their number.
 static void short_thread(void *ctx, uint32_t thread, struct buf *b)
 {
-	const struct table *tb = ctx;
+	const struct step_table *tb = ctx;
 	if (column_of(tb, thread) < tb->n)
 		buf_printf(b, "%u", thread);
 	else
@@ -232,12 +232,12 @@ static void short_thread(void *ctx, uint32_t thread, struct buf *b)
 
 static void full_object(void *ctx, uint32_t object, struct buf *b)
 {
-	const struct table *tb = ctx;
+	const struct step_table *tb = ctx;
 	tb->names.object(tb->names.ctx, object, b);
 }
 
 // A step's sentence without its subject, if it begins with it: the column says who.
-static void say_step(struct table *tb, const struct step *s, struct buf *b)
+static void say_step(struct step_table *tb, const struct step *s, struct buf *b)
 {
 	struct buf who = {0}, text = {0};
 	const struct namer names = {tb, short_thread, full_object};
@@ -251,7 +251,8 @@ static void say_step(struct table *tb, const struct step *s, struct buf *b)
 }
 
 // The cells, with the place in the source in front of them.
-static void put_row(const struct table *tb, const char *number, uint32_t site, struct cells *c)
+static void put_row(const struct step_table *tb, const char *number, uint32_t site,
+		    struct step_cells *c)
 {
 	struct buf place = {0};
 	story_site(tb->t, site, &place);
@@ -260,7 +261,7 @@ static void put_row(const struct table *tb, const char *number, uint32_t site, s
 	buf_free(&place);
 }
 
-static void put_step(struct table *tb, size_t i, struct cells *c)
+static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
 {
 	const struct point *pt = &tb->p->points[i];
 	char number[24];
@@ -278,8 +279,8 @@ static void put_step(struct table *tb, size_t i, struct cells *c)
 }
 
 // An access of a race, which is no step of its own.
-static void put_access(struct table *tb, uint32_t thread, uint32_t site, const char *verb,
-		       const struct story *s, struct cells *c)
+static void put_access(struct step_table *tb, uint32_t thread, uint32_t site, const char *verb,
+		       const struct story *s, struct step_cells *c)
 {
 	struct buf *text = &c->text[column_of(tb, thread)];
 	buf_puts(text, verb);
@@ -288,7 +289,7 @@ static void put_access(struct table *tb, uint32_t thread, uint32_t site, const c
 }
 
 // A run that ends with a data race: its two accesses.
-static void put_race(struct table *tb, const struct story *s, struct cells *c)
+static void put_race(struct step_table *tb, const struct story *s, struct step_cells *c)
 {
 	static const char *const verbs[2][2] = {{N_("reads "), N_("atomically reads ")},
 						{N_("writes "), N_("atomically writes ")}};
@@ -302,7 +303,7 @@ static void put_race(struct table *tb, const struct story *s, struct cells *c)
 		   _(verbs[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), s, c);
 }
 
-static void put_left_out(const struct table *tb, size_t i, size_t n)
+static void put_left_out(const struct step_table *tb, size_t i, size_t n)
 {
 	fprintf(tb->out, "%*s %*s", NUMBER, "...", tb->place + 1, "");
 	fprintf(tb->out, _("(steps %zu to %zu: threads are created, start, end, are joined)\n"),
@@ -313,10 +314,11 @@ bool columns_put(FILE *out, const struct trace *t, const struct story *s, const 
 		 size_t first, int width)
 {
 	struct story_names ctx = {s, t};
-	struct table tb = {.out = out, .t = t, .p = p, .names = story_namer(&ctx), .first = first};
+	struct step_table tb = {
+		.out = out, .t = t, .p = p, .names = story_namer(&ctx), .first = first};
 	if (p->end.op == END_RACE && s->race < t->n)
 		tb.race = &t->ev[s->race];
-	struct cells c = {0};
+	struct step_cells c = {0};
 	bool fits = lay_out(&tb, width);
 	if (fits) {
 		if (tb.file)

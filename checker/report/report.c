@@ -30,7 +30,7 @@ static const char *const headings[VERDICTS] = {
 	[VERDICT_VERIFIED] = N_("verified"),
 };
 
-struct telling {
+struct failure_report {
 	FILE *out;
 	const struct trace *trace;
 	const struct story *story; // the whole of it
@@ -38,7 +38,7 @@ struct telling {
 	int column; // where places stand
 };
 
-static int place_columns(const struct telling *to, uint32_t site)
+static int place_columns(const struct failure_report *to, uint32_t site)
 {
 	struct buf place = {0};
 	story_site(to->trace, site, &place);
@@ -53,7 +53,7 @@ static size_t first_shown(const struct path *p)
 }
 
 // The column that leaves room for the widest of the places, but for very wide ones.
-static int place_column(const struct telling *to, const struct path *p)
+static int place_column(const struct failure_report *to, const struct path *p)
 {
 	const struct world *w = &to->story->world;
 	int widest = PLACE_LEAST;
@@ -68,7 +68,7 @@ static int place_column(const struct telling *to, const struct path *p)
 }
 
 // A sentence with its place in the source to the right.
-static void put_line(const struct telling *to, const char *text, uint32_t site)
+static void put_line(const struct failure_report *to, const char *text, uint32_t site)
 {
 	struct buf place = {0};
 	story_site(to->trace, site, &place);
@@ -92,7 +92,7 @@ static void gather_output(const struct trace *t, struct buf *b)
 }
 
 // The last of what the program wrote, if it may say what went wrong.
-static void put_output(const struct telling *to)
+static void put_output(const struct failure_report *to)
 {
 	struct buf b = {0};
 	if (speaks(trace_end(to->trace)))
@@ -112,7 +112,7 @@ static void put_output(const struct telling *to)
 	buf_free(&b);
 }
 
-static void put_step(const struct telling *to, const struct path *p, size_t i)
+static void put_step(const struct failure_report *to, const struct path *p, size_t i)
 {
 	const struct point *pt = &p->points[i];
 	struct buf b = {0};
@@ -132,7 +132,7 @@ static void put_step(const struct telling *to, const struct path *p, size_t i)
 	buf_free(&b);
 }
 
-static void put_steps(const struct telling *to, const struct path *p, int width)
+static void put_steps(const struct failure_report *to, const struct path *p, int width)
 {
 	size_t n = path_preemptions(p, p->n), first = first_shown(p);
 	fprintf(to->out,
@@ -153,7 +153,7 @@ static void put_steps(const struct telling *to, const struct path *p, int width)
 }
 
 // Which signal was lost, who held which lock: a line each.
-static void put_causes(const struct telling *to, const struct path *p)
+static void put_causes(const struct failure_report *to, const struct path *p)
 {
 	struct buf b = {0};
 	causes_describe(to->trace, to->story, p, &b);
@@ -164,7 +164,7 @@ static void put_causes(const struct telling *to, const struct path *p)
 	buf_free(&b);
 }
 
-static void put_end(const struct telling *to, uint32_t t)
+static void put_end(const struct failure_report *to, uint32_t t)
 {
 	const struct world *w = &to->story->world;
 	struct buf b = {0}, why = {0};
@@ -182,7 +182,7 @@ static void put_end(const struct telling *to, uint32_t t)
 
 // The thread whose misuse ended the run has done the operation that is still pending in the
 // model, for which a fault changes nothing: the last step tells of it.
-static void put_ends(const struct telling *to)
+static void put_ends(const struct failure_report *to)
 {
 	const struct world *w = &to->story->world;
 	const struct event *end = trace_end(to->trace);
@@ -234,7 +234,7 @@ int report_failure(const struct report *r, FILE *out)
 		rc = failure_describe(&f, &s, t);
 	if (!rc) {
 		struct story_names ctx = {&s, t};
-		struct telling to = {out, t, &s, story_namer(&ctx), LINE_WIDTH};
+		struct failure_report to = {out, t, &s, story_namer(&ctx), LINE_WIDTH};
 		to.column = place_column(&to, &p);
 		line_put(out, buf_str(&f.sentence), 2);
 		put_output(&to);

@@ -26,7 +26,7 @@
 #define FINE_BOUND 1 // of a fine pass after a coarse one
 #define FINE_SHARE 4 // it gets at most so manieth a part of the budget
 
-struct node {
+struct choice_node {
 	uint32_t parent; // node 0 is the root: no choice was made yet
 	uint32_t state;	 // what was met there: see struct point
 	struct choice c;
@@ -55,7 +55,7 @@ struct under_way {
 struct bounded {
 	int limit;	 // the bound, or BOUND_NONE
 	uint64_t budget; // executions in all, 0: any number
-	struct node *nodes;
+	struct choice_node *nodes;
 	size_t nnodes, nodes_cap;
 	struct work *work; // by the number of preemptions
 	size_t nwork, work_cap;
@@ -202,11 +202,11 @@ static int add_node(struct bounded *d, const struct point *pt, uint32_t *node)
 {
 	if (d->nnodes == UINT32_MAX)
 		return ENOMEM;
-	struct node *n = vec_room(d->nodes, &d->nodes_cap, d->nnodes + 1, sizeof *n);
+	struct choice_node *n = vec_room(d->nodes, &d->nodes_cap, d->nnodes + 1, sizeof *n);
 	if (!n)
 		return ENOMEM;
 	d->nodes = n;
-	n[d->nnodes] = (struct node){*node, pt->state, pt->step.choice};
+	n[d->nnodes] = (struct choice_node){*node, pt->state, pt->step.choice};
 	*node = (uint32_t)d->nnodes++;
 	return 0;
 }

@@ -13,29 +13,29 @@
 #include <stdlib.h>
 #include <uthash.h>
 
-struct print {
+struct fingerprint {
 	uint64_t h[2];
 };
 
-struct entry {
-	struct print print;
+struct counted {
+	struct fingerprint print;
 	UT_hash_handle hh;
 };
 
 struct interleavings {
-	struct entry *met;
+	struct counted *met;
 	struct happens_before order;
-	struct print *sums; // over the steps up to each one of the order's
+	struct fingerprint *sums; // over the steps up to each one of the order's
 	size_t sums_cap;
 };
 
-static void print_mix(struct print *p, uint64_t x)
+static void fingerprint_mix(struct fingerprint *p, uint64_t x)
 {
 	p->h[0] = mix64(p->h[0] + 0x9e3779b97f4a7c15u + x);
 	p->h[1] = mix64(p->h[1] + 0xd1b54a32d192ed03u + x);
 }
 
-static void print_add(struct print *p, const struct print *q)
+static void fingerprint_add(struct fingerprint *p, const struct fingerprint *q)
 {
 	p->h[0] += q->h[0];
 	p->h[1] += q->h[1];
@@ -47,29 +47,29 @@ struct interleavings *interleavings_new(void)
 }
 
 // What step i is and what happened before it.
-static struct print step_print(const struct happens_before *o, const struct path *p, size_t i)
+static struct fingerprint step_print(const struct happens_before *o, const struct path *p, size_t i)
 {
 	const struct step *s = &o->marks[i].key;
 	const uint32_t *clock = happens_before_clock(o, i);
-	struct print sum = {{0, 0}}, order = {{0, 0}};
-	print_mix(&sum, (uint64_t)s->choice.thread << 32 | (uint64_t)s->op.code << 16 |
-				(uint64_t)s->choice.outcome << 8 | s->phase);
-	print_mix(&sum, s->choice.target);
+	struct fingerprint sum = {{0, 0}}, order = {{0, 0}};
+	fingerprint_mix(&sum, (uint64_t)s->choice.thread << 32 | (uint64_t)s->op.code << 16 |
+				      (uint64_t)s->choice.outcome << 8 | s->phase);
+	fingerprint_mix(&sum, s->choice.target);
 	for (size_t u = 1; u <= p->nthreads; u++) {
 		if (!clock[u])
 			continue;
-		struct print seen = {{0, 0}};
-		print_mix(&seen, (uint64_t)p->threads[u].id << 32 | clock[u]);
-		print_add(&order, &seen);
+		struct fingerprint seen = {{0, 0}};
+		fingerprint_mix(&seen, (uint64_t)p->threads[u].id << 32 | clock[u]);
+		fingerprint_add(&order, &seen);
 	}
-	print_mix(&sum, order.h[0]);
-	print_mix(&sum, order.h[1]);
+	fingerprint_mix(&sum, order.h[0]);
+	fingerprint_mix(&sum, order.h[1]);
 	return sum;
 }
 
-static int set_add(struct interleavings *s, struct print print, bool *fresh)
+static int set_add(struct interleavings *s, struct fingerprint print, bool *fresh)
 {
-	struct entry *e;
+	struct counted *e;
 	HASH_FIND(hh, s->met, &print, sizeof print, e);
 	*fresh = !e;
 	if (e)
@@ -84,8 +84,8 @@ static int set_add(struct interleavings *s, struct print print, bool *fresh)
 
 int interleavings_add(struct interleavings *s, const struct path *p, bool *fresh)
 {
-	struct print sum = {{0, 0}};
-	struct print *sums = vec_room(s->sums, &s->sums_cap, p->n + 1, sizeof *sums);
+	struct fingerprint sum = {{0, 0}};
+	struct fingerprint *sums = vec_room(s->sums, &s->sums_cap, p->n + 1, sizeof *sums);
 	if (!sums || happens_before_fold(&s->order, p))
 		return ENOMEM;
 	s->sums = sums;
@@ -94,8 +94,8 @@ int interleavings_add(struct interleavings *s, const struct path *p, bool *fresh
 		sum = sums[i - 1];
 	for (; i < p->n; i++) {
 		if (s->order.marks[i].key.op.code != OP_RESUME) {
-			struct print print = step_print(&s->order, p, i);
-			print_add(&sum, &print);
+			struct fingerprint print = step_print(&s->order, p, i);
+			fingerprint_add(&sum, &print);
 		}
 		sums[i] = sum;
 	}
@@ -104,7 +104,7 @@ int interleavings_add(struct interleavings *s, const struct path *p, bool *fresh
 
 void interleavings_free(struct interleavings *s)
 {
-	struct entry *e, *next;
+	struct counted *e, *next;
 	if (!s)
 		return;
 	HASH_ITER(hh, s->met, e, next) {

@@ -17,15 +17,15 @@ struct visit {
 	UT_hash_handle hh;
 };
 
-struct traced {
+struct thread_moves {
 	size_t moved, asked; // its steps, and those by which it asked in vain
 	size_t patience;     // its steps since it last did
 };
 
-struct watch {
+struct second_half {
 	const struct path *p;
-	size_t from;		// the last half begins here
-	struct traced *threads; // by number
+	size_t from;		      // the last half begins here
+	struct thread_moves *threads; // by number
 	struct visit *visits;
 	size_t first; // the first step of the last half that asks in vain, or p->n
 	bool failed;  // memory ran out
@@ -41,7 +41,7 @@ static void visits_free(struct visit **visits)
 }
 
 // Has the thread found the same at its last visit?
-static bool found_again(struct watch *w, const struct step *s)
+static bool found_again(struct second_half *w, const struct step *s)
 {
 	struct visit *v, *new = calloc(1, sizeof *new);
 	if (!new) {
@@ -63,7 +63,7 @@ static bool found_again(struct watch *w, const struct step *s)
 	return same;
 }
 
-static bool in_vain(struct watch *w, const struct step *s)
+static bool in_vain(struct second_half *w, const struct step *s)
 {
 	if (s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_SPURIOUS)
 		return true;
@@ -91,7 +91,7 @@ static bool moves_threads(uint8_t code)
 // ---- fairness ---------------------------------------------------------------------------------
 
 // Did each thread that could have gone on by itself move?
-static bool all_moved(const struct watch *w, size_t i)
+static bool all_moved(const struct second_half *w, size_t i)
 {
 	const struct branch *b = point_branches(w->p, i);
 	for (uint32_t k = 0; k < w->p->points[i].nbranches; k++) {
@@ -103,7 +103,7 @@ static bool all_moved(const struct watch *w, size_t i)
 }
 
 // In virtual time a deadline does not pass while others go on. In real time it would.
-static bool awaits_time(const struct watch *w)
+static bool awaits_time(const struct second_half *w)
 {
 	const struct world *world = &w->p->world;
 	for (uint32_t t = 1; t <= world->nthreads; t++) {
@@ -117,10 +117,10 @@ static bool awaits_time(const struct watch *w)
 }
 
 // Takes in a step of the last half. False: this is no livelock.
-static bool take_in(struct watch *w, size_t i)
+static bool take_in(struct second_half *w, size_t i)
 {
 	const struct step *s = &w->p->points[i].step;
-	struct traced *t = &w->threads[s->choice.thread];
+	struct thread_moves *t = &w->threads[s->choice.thread];
 	if (moves_threads(s->op.code))
 		return false;
 	t->moved++;
@@ -133,7 +133,7 @@ static bool take_in(struct watch *w, size_t i)
 	return true;
 }
 
-static bool is_livelock(struct watch *w)
+static bool is_livelock(struct second_half *w)
 {
 	const struct path *p = w->p;
 	for (size_t i = w->from; i < p->n; i++)
@@ -186,7 +186,7 @@ static bool find_period(const struct path *p, size_t from, struct livelock *out)
 
 // Without a period: after the last step of a thread that is at rest since, or that made, ended or
 // joined a thread.
-static size_t find_start(const struct watch *w)
+static size_t find_start(const struct second_half *w)
 {
 	size_t i = w->from;
 	while (i > 0) {
@@ -201,7 +201,7 @@ static size_t find_start(const struct watch *w)
 
 bool livelock_find(const struct path *p, struct livelock *out)
 {
-	struct watch w = {.p = p, .from = p->n / 2, .first = p->n};
+	struct second_half w = {.p = p, .from = p->n / 2, .first = p->n};
 	*out = (struct livelock){0};
 	if (p->end.op != END_STEPS || p->n < 2 * LIVELOCK_STRETCH)
 		return false;

@@ -22,7 +22,7 @@ struct odpor {
 	struct wakeup tree;
 	struct happens_before order;
 	struct reversal reversal;
-	struct node **nodes; // of the path being learned from, after each step
+	struct wakeup_node **nodes; // of the path being learned from, after each step
 	size_t nodes_cap;
 	uint32_t first_child; // that the first thread comes to create at once, 0: none
 	uint32_t *numbers;    // while planning: by place, the thread's number
@@ -49,10 +49,11 @@ static uint32_t number_of(const void *state, uint32_t place)
 	return place < d->numbers_cap ? d->numbers[place] : 0;
 }
 
-static int plan_steps(struct odpor *d, struct node *leaf, struct plan *plan)
+static int plan_steps(struct odpor *d, struct wakeup_node *leaf, struct plan *plan)
 {
 	struct choice *c = vec_room(plan->c, &plan->cap, leaf->depth, sizeof *c);
-	struct node **nodes = vec_room(d->nodes, &d->nodes_cap, leaf->depth + 1, sizeof *nodes);
+	struct wakeup_node **nodes =
+		vec_room(d->nodes, &d->nodes_cap, leaf->depth + 1, sizeof *nodes);
 	if (c || !leaf->depth)
 		plan->c = c;
 	if (nodes)
@@ -60,7 +61,7 @@ static int plan_steps(struct odpor *d, struct node *leaf, struct plan *plan)
 	if ((!c && leaf->depth) || !nodes)
 		return ENOMEM;
 	plan->n = leaf->depth;
-	for (struct node *n = leaf; n->parent; n = n->parent)
+	for (struct wakeup_node *n = leaf; n->parent; n = n->parent)
 		nodes[n->depth - 1] = n;
 	for (size_t i = 0; i < d->numbers_cap; i++)
 		d->numbers[i] = 0;
@@ -80,10 +81,10 @@ static int plan_steps(struct odpor *d, struct node *leaf, struct plan *plan)
 	return rc;
 }
 
-static int plan_sleepers(struct odpor *d, struct node *leaf, struct plan *plan)
+static int plan_sleepers(struct odpor *d, struct wakeup_node *leaf, struct plan *plan)
 {
 	const struct step *const *list;
-	const struct node *from = wakeup_sleepers(&d->tree, leaf, &list, &plan->nsleepers);
+	const struct wakeup_node *from = wakeup_sleepers(&d->tree, leaf, &list, &plan->nsleepers);
 	if (!from)
 		return ENOMEM;
 	struct sleeper *all =
@@ -103,7 +104,7 @@ static int plan_sleepers(struct odpor *d, struct node *leaf, struct plan *plan)
 static int odpor_next(void *state, struct plan *plan, void **ticket)
 {
 	struct odpor *d = state;
-	struct node *leaf = wakeup_take(&d->tree);
+	struct wakeup_node *leaf = wakeup_take(&d->tree);
 	if (!leaf)
 		return d->flying ? EAGAIN : ENOENT;
 	plan->policy = (struct policy){.kind = POLICY_STAY};
@@ -125,17 +126,17 @@ static bool as_foreseen(const struct step *a, const struct step *b)
 
 // Finds the nodes of the path, makes those after the leaf, and notes in those not executed before
 // what took place. *from: the first of these steps.
-static int follow(struct odpor *d, struct node *leaf, const struct path *p, size_t *from,
+static int follow(struct odpor *d, struct wakeup_node *leaf, const struct path *p, size_t *from,
 		  size_t *at)
 {
-	struct node **nodes = vec_room(d->nodes, &d->nodes_cap, p->n + 1, sizeof *nodes);
+	struct wakeup_node **nodes = vec_room(d->nodes, &d->nodes_cap, p->n + 1, sizeof *nodes);
 	if (!nodes)
 		return ENOMEM;
 	d->nodes = nodes;
 	*from = *at = p->n;
 	if (p->n < leaf->depth)
 		return EINVAL;
-	for (struct node *n = leaf; n->parent; n = n->parent)
+	for (struct wakeup_node *n = leaf; n->parent; n = n->parent)
 		nodes[n->depth - 1] = n;
 	*from = leaf->depth;
 	for (size_t i = leaf->depth; i-- > 0;) {
@@ -168,7 +169,7 @@ static int add_candidate(void *ctx, struct candidate *cand)
 static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *at)
 {
 	struct odpor *d = state;
-	struct node *leaf = ticket;
+	struct wakeup_node *leaf = ticket;
 	size_t from;
 	d->flying--;
 	if (p->first.code == OP_CREATE)

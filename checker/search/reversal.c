@@ -12,7 +12,7 @@
 #define STRIDE 16 // steps between the replicas that are kept
 
 // The later step of a race: one of the path, or that at which a thread stands in the end.
-struct later {
+struct later_step {
 	uint32_t thread;
 	uint32_t last;	  // its step before, or that which created it, from 1; 0: none
 	size_t at;	  // the step, or the path's length
@@ -79,7 +79,8 @@ static bool as_vain(const struct step *a, const struct step *b)
 }
 
 // Would the step s let the thread ask in vain once more than is worth trying?
-static bool asks_too_often(const struct reversal *rev, const struct later *e, const struct step *s)
+static bool asks_too_often(const struct reversal *rev, const struct later_step *e,
+			   const struct step *s)
 {
 	unsigned asked = 0;
 	bool patient = s->choice.outcome != OUT_GO;
@@ -104,7 +105,7 @@ static bool comes_after(const struct reversal *rev, size_t i, size_t k)
 }
 
 // Does step k happen after the later step, or is it that?
-static bool happens_after(const struct reversal *rev, const struct later *e, size_t k)
+static bool happens_after(const struct reversal *rev, const struct later_step *e, size_t k)
 {
 	return k >= e->at && happens_before(rev->order, e->at, e->thread, k);
 }
@@ -112,7 +113,7 @@ static bool happens_after(const struct reversal *rev, const struct later *e, siz
 // Puts in rev->v the steps after i that happen neither after it nor after the later one (notdep of
 // the papers), with room for as many and two more; does them in rev->at, which stands before i. *n
 // of them.
-static int put_independent(struct reversal *rev, const struct later *e, size_t i, size_t *n)
+static int put_independent(struct reversal *rev, const struct later_step *e, size_t i, size_t *n)
 {
 	const struct step **v =
 		vec_room(rev->v, &rev->v_cap, 2 * (rev->path->n - i) + 2, sizeof *v);
@@ -180,8 +181,8 @@ static bool cannot_prevent(const struct step *s, const struct step *then)
 //
 // Step i is put after it, if it can be. For others may sleep that go with the thread's choice, but
 // not with that of step i: another outcome of its thread, or what it ends the run before.
-static int try_choice(struct reversal *rev, const struct later *e, struct choice choice, size_t i,
-		      size_t n, bool reverse, bool *can)
+static int try_choice(struct reversal *rev, const struct later_step *e, struct choice choice,
+		      size_t i, size_t n, bool reverse, bool *can)
 {
 	struct step s, then;
 	const struct step *before = &rev->path->points[i].key;
@@ -212,7 +213,7 @@ static int try_choice(struct reversal *rev, const struct later *e, struct choice
 }
 
 // Tries the thread before step i. *can: it is possible there.
-static int reverse(struct reversal *rev, const struct later *e, size_t i, bool *can)
+static int reverse(struct reversal *rev, const struct later_step *e, size_t i, bool *can)
 {
 	size_t n;
 	int rc = replica_at(rev, i, &rev->at);
@@ -228,7 +229,7 @@ static int reverse(struct reversal *rev, const struct later *e, size_t i, bool *
 
 // Does the step take from the wake-ups for no reason, or the interruptions from outside, of which
 // the thread's wait might have had one?
-static bool spends(const struct path *p, const struct later *e, const struct step *key)
+static bool spends(const struct path *p, const struct later_step *e, const struct step *key)
 {
 	const struct step *s = &e->step;
 	if (!op_waits(s->op.code) || s->phase == PHASE_CALL)
@@ -239,7 +240,7 @@ static bool spends(const struct path *p, const struct later *e, const struct ste
 
 // Do step i and the later one race: they depend on each other, and neither does the thread come to
 // its step after i anyway, nor does i happen before a step which the thread could come before too?
-static bool reversible(const struct reversal *rev, const struct later *e, size_t i)
+static bool reversible(const struct reversal *rev, const struct later_step *e, size_t i)
 {
 	const struct step *key = &rev->path->points[i].key;
 	uint32_t u = rev->path->points[i].step.choice.thread;
@@ -252,7 +253,7 @@ static bool reversible(const struct reversal *rev, const struct later *e, size_t
 	return true;
 }
 
-static int reverse_all(struct reversal *rev, struct later *e)
+static int reverse_all(struct reversal *rev, struct later_step *e)
 {
 	int rc = 0;
 	for (size_t i = e->at; !rc && i-- > 0;) {
@@ -272,7 +273,7 @@ static int reverse_all(struct reversal *rev, struct later *e)
 }
 
 // The other outcomes that the thread's step could have had.
-static int try_outcomes(struct reversal *rev, const struct later *e)
+static int try_outcomes(struct reversal *rev, const struct later_step *e)
 {
 	const struct point *pt = &rev->path->points[e->at];
 	const struct branch *b = point_branches(rev->path, e->at);
@@ -310,10 +311,10 @@ static int reverse_step(struct reversal *rev, size_t i)
 {
 	const struct point *pt = &rev->path->points[i];
 	uint32_t t = pt->step.choice.thread;
-	struct later e = {.thread = t,
-			  .last = came_by(rev, t, rev->order->marks[i].before),
-			  .at = i,
-			  .step = pt->key};
+	struct later_step e = {.thread = t,
+			       .last = came_by(rev, t, rev->order->marks[i].before),
+			       .at = i,
+			       .step = pt->key};
 	e.step.jumped = false; // time leaps only when nothing else can happen: not before these
 	int rc = try_outcomes(rev, &e);
 	return rc ? rc : reverse_all(rev, &e);
@@ -326,10 +327,11 @@ static int reverse_pending(struct reversal *rev, uint32_t t)
 	if (th->phase == PHASE_RUN || th->op.code == OP_NONE ||
 	    (th->life != LIFE_NEW && th->life != LIFE_ALIVE))
 		return 0;
-	struct later e = {.thread = t,
-			  .last = came_by(rev, t, rev->order->last[t]),
-			  .at = rev->path->n,
-			  .step = {.choice.thread = (uint16_t)t, .op = th->op, .phase = th->phase}};
+	struct later_step e = {
+		.thread = t,
+		.last = came_by(rev, t, rev->order->last[t]),
+		.at = rev->path->n,
+		.step = {.choice.thread = (uint16_t)t, .op = th->op, .phase = th->phase}};
 	path_key(rev->path, &e.step);
 	return reverse_all(rev, &e);
 }

@@ -81,7 +81,8 @@ static int begin_anew(struct search *s)
 // ---- races that are no failure by themselves -----------------------------------------------
 
 // Takes in the races of an execution. *fresh: there are new ones.
-static int note_races(struct search *s, const struct seen *o, const struct plan *plan, bool *fresh)
+static int note_races(struct search *s, const struct execution *o, const struct plan *plan,
+		      bool *fresh)
 {
 	int rc = 0;
 	if (s->o->races == RACES_NOTE)
@@ -117,7 +118,7 @@ static void tell_progress(struct search *s)
 }
 
 // Notes how the execution ended. 0 or ENOMEM.
-static int note_end(struct search *s, const struct job *job, const struct seen *o)
+static int note_end(struct search *s, const struct job *job, const struct execution *o)
 {
 	const struct event *end = &o->path->end;
 	int rc = 0;
@@ -131,7 +132,7 @@ static int note_end(struct search *s, const struct job *job, const struct seen *
 	return rc;
 }
 
-static int learn(struct search *s, const struct job *job, const struct seen *o)
+static int learn(struct search *s, const struct job *job, const struct execution *o)
 {
 	size_t at;
 	int rc = s->o->strategy->learn(s->strategy, job->ticket, &s->path, &at);
@@ -155,8 +156,8 @@ static int judge_long(struct search *s, struct job *job)
 // Looks at the first job, which has ended.
 static int look(struct search *s, struct job *job)
 {
-	struct seen o = {&job->trace, &s->path, (enum search_phase)job->phase,
-			 s->runners[job->runner]};
+	struct execution o = {&job->trace, &s->path, (enum search_phase)job->phase,
+			      s->runners[job->runner]};
 	bool fresh = false;
 	int rc = fold(s, job);
 	if (rc)

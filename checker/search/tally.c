@@ -56,7 +56,7 @@ static int keep_limit(struct search_result *r, const struct event *e)
 		       : keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, e);
 }
 
-static int note_limits(struct search_result *r, const struct seen *o)
+static int note_limits(struct search_result *r, const struct execution *o)
 {
 	const struct trace *t = o->trace;
 	int rc = 0;
@@ -82,7 +82,7 @@ static void count(struct search_counts *c, bool complete, bool asleep, bool fres
 }
 
 // Is it new in its phase? Others before it may have met it.
-static int new_in_phase(struct tally *t, const struct seen *o, bool *fresh)
+static int new_in_phase(struct tally *t, const struct execution *o, bool *fresh)
 {
 	bool first = t->r->counts.executions == t->r->phases[SEARCH_EXHAUSTIVE].executions;
 	if (o->phase != SEARCH_EXHAUSTIVE || first)
@@ -90,7 +90,7 @@ static int new_in_phase(struct tally *t, const struct seen *o, bool *fresh)
 	return interleavings_add(t->exhaustive, o->path, fresh);
 }
 
-int tally_add(struct tally *t, const struct seen *o)
+int tally_add(struct tally *t, const struct execution *o)
 {
 	struct search_result *r = t->r;
 	bool asleep = o->path->end.op == END_ASLEEP;
@@ -127,7 +127,7 @@ static char *end_sentence(const struct trace *t)
 }
 
 // Where a program that is not deterministic went another way: after which step.
-static char *departure_sentence(const struct seen *o, size_t at)
+static char *departure_sentence(const struct execution *o, size_t at)
 {
 	struct story story;
 	struct buf b = {0};
@@ -157,7 +157,7 @@ static char *departure_sentence(const struct seen *o, size_t at)
 	return text;
 }
 
-int tally_cut(struct tally *t, const struct seen *o, enum end end, size_t at, bool *enough)
+int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t at, bool *enough)
 {
 	struct cut *cut = &t->r->cut[end];
 	unsigned patience = end_rows[end].patience;

@@ -17,7 +17,7 @@ struct tally {
 };
 
 // An execution, as it is looked at.
-struct seen {
+struct execution {
 	struct trace *trace;
 	const struct path *path; // of it
 	enum search_phase phase;
@@ -28,11 +28,11 @@ struct seen {
 int tally_begin(struct tally *t, struct search_result *r);
 
 // Counts an execution and notes what it met. 0 or ENOMEM.
-int tally_add(struct tally *t, const struct seen *o);
+int tally_add(struct tally *t, const struct execution *o);
 
 // Notes how an execution was cut short, in the way of `end`; at: for END_DEPARTED, the step.
 // Returns 0 or ENOMEM; *enough: such executions tell nothing more.
-int tally_cut(struct tally *t, const struct seen *o, enum end end, size_t at, bool *enough);
+int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t at, bool *enough);
 
 void tally_free(struct tally *t);
 

@@ -10,14 +10,14 @@ struct creation {
 	uint32_t parent, nth;
 };
 
-struct entry {
+struct thread_id {
 	struct creation creation;
 	uint32_t id;
 	UT_hash_handle hh;
 };
 
 struct thread_ids {
-	struct entry *entries;
+	struct thread_id *entries;
 	uint32_t n;
 };
 
@@ -32,7 +32,7 @@ struct thread_ids *thread_ids_new(void)
 uint32_t thread_ids_child(struct thread_ids *c, uint32_t parent, uint32_t nth)
 {
 	struct creation creation = {parent, nth};
-	struct entry *e;
+	struct thread_id *e;
 	HASH_FIND(hh, c->entries, &creation, sizeof creation, e);
 	if (e)
 		return e->id;
@@ -47,7 +47,7 @@ uint32_t thread_ids_child(struct thread_ids *c, uint32_t parent, uint32_t nth)
 
 void thread_ids_free(struct thread_ids *c)
 {
-	struct entry *e, *next;
+	struct thread_id *e, *next;
 	if (!c)
 		return;
 	HASH_ITER(hh, c->entries, e, next) {

@@ -14,15 +14,15 @@ void wakeup_init(struct wakeup *t)
 	t->root.leaves = 1;
 }
 
-static void free_below(struct node *top)
+static void free_below(struct wakeup_node *top)
 {
-	struct node *n = top;
+	struct wakeup_node *n = top;
 	for (;;) { // what has children is left for them; without any, it is its parent's to free
 		while (n->first)
 			n = n->first;
 		if (n == top)
 			break;
-		struct node *parent = n->parent;
+		struct wakeup_node *parent = n->parent;
 		parent->first = n->next;
 		free(n);
 		n = parent;
@@ -38,9 +38,9 @@ void wakeup_free(struct wakeup *t)
 	*t = (struct wakeup){0};
 }
 
-static struct node *add_child(struct node *parent, const struct step *step)
+static struct wakeup_node *add_child(struct wakeup_node *parent, const struct step *step)
 {
-	struct node *n = calloc(1, sizeof *n);
+	struct wakeup_node *n = calloc(1, sizeof *n);
 	if (!n)
 		return NULL;
 	n->parent = parent;
@@ -54,9 +54,10 @@ static struct node *add_child(struct node *parent, const struct step *step)
 	return n;
 }
 
-struct node *wakeup_extend(struct wakeup *t, struct node *node, const struct step *step)
+struct wakeup_node *wakeup_extend(struct wakeup *t, struct wakeup_node *node,
+				  const struct step *step)
 {
-	struct node *n = add_child(node, step);
+	struct wakeup_node *n = add_child(node, step);
 	if (!n)
 		return NULL;
 	n->taken = ++t->taken;
@@ -67,7 +68,7 @@ struct node *wakeup_extend(struct wakeup *t, struct node *node, const struct ste
 // ---- taking leaves --------------------------------------------------------------------------
 
 // The last node above that was executed, and its child on the way to n.
-static struct node *branching(struct node *n, struct node **child)
+static struct wakeup_node *branching(struct wakeup_node *n, struct wakeup_node **child)
 {
 	*child = n;
 	while (n->parent && !n->parent->executed)
@@ -78,22 +79,22 @@ static struct node *branching(struct node *n, struct node **child)
 // Is all known by which the sleepers of this leaf are found? Not while an execution is under way
 // through a node that it shares and that was never executed, nor while one is whose first
 // step is not foreseen for sure.
-static bool ready(struct node *leaf)
+static bool ready(struct wakeup_node *leaf)
 {
-	struct node *child, *from = branching(leaf, &child);
-	for (struct node *n = leaf->parent; n && n != from; n = n->parent)
+	struct wakeup_node *child, *from = branching(leaf, &child);
+	for (struct wakeup_node *n = leaf->parent; n && n != from; n = n->parent)
 		if (n->flying)
 			return false;
-	for (struct node *c = from ? from->first : NULL; c && c != child; c = c->next)
+	for (struct wakeup_node *c = from ? from->first : NULL; c && c != child; c = c->next)
 		if (c->flying && !c->executed && c->guess)
 			return false;
 	return true;
 }
 
 // The first leaf from n on, depth first, that is ready.
-static struct node *first_ready(struct node *top)
+static struct wakeup_node *first_ready(struct wakeup_node *top)
 {
-	struct node *n = top;
+	struct wakeup_node *n = top;
 	while (n) {
 		if (n->leaves && n->first) {
 			n = n->first;
@@ -108,20 +109,20 @@ static struct node *first_ready(struct node *top)
 	return NULL;
 }
 
-struct node *wakeup_take(struct wakeup *t)
+struct wakeup_node *wakeup_take(struct wakeup *t)
 {
-	struct node *child, *leaf = t->root.leaves ? first_ready(&t->root) : NULL;
+	struct wakeup_node *child, *leaf = t->root.leaves ? first_ready(&t->root) : NULL;
 	if (!leaf)
 		return NULL;
-	struct node *from = branching(leaf, &child);
+	struct wakeup_node *from = branching(leaf, &child);
 	leaf->whole = true;
-	for (struct node *n = leaf; n; n = n->parent) {
+	for (struct wakeup_node *n = leaf; n; n = n->parent) {
 		n->leaves--;
 		n->flying++;
 	}
 	if (!child->taken) // else it has its turn already; so have the others of the new ones
 		child->taken = ++t->taken;
-	for (struct node *n = leaf; n != from && n != child; n = n->parent)
+	for (struct wakeup_node *n = leaf; n != from && n != child; n = n->parent)
 		if (!n->taken)
 			n->taken = ++t->taken;
 	return leaf;
@@ -129,9 +130,9 @@ struct node *wakeup_take(struct wakeup *t)
 
 // What is learned from a branch may still add to those after it. So a branch is done when it is
 // complete and all before it are, here and further up.
-static void close_branches(struct node *n)
+static void close_branches(struct wakeup_node *n)
 {
-	for (struct node *c = n->first; c && c->taken;) {
+	for (struct wakeup_node *c = n->first; c && c->taken;) {
 		if (c->leaves || c->flying) {
 			c = c->first;
 			continue;
@@ -142,9 +143,9 @@ static void close_branches(struct node *n)
 	}
 }
 
-void wakeup_land(struct wakeup *t, struct node *leaf)
+void wakeup_land(struct wakeup *t, struct wakeup_node *leaf)
 {
-	for (struct node *n = leaf; n; n = n->parent)
+	for (struct wakeup_node *n = leaf; n; n = n->parent)
 		n->flying--;
 	close_branches(&t->root);
 }
@@ -174,19 +175,20 @@ static int mark_depth(struct wakeup *t, size_t depth)
 // Adds those asleep at a node's parent when its turn came: the parent's own, which stand at
 // `from` up to `to`, and the branches taken before; of these, the ones that its step does not wake,
 // if it is to be taken.
-static int add_sleepers(struct wakeup *t, const struct node *n, size_t from, size_t to, bool step)
+static int add_sleepers(struct wakeup *t, const struct wakeup_node *n, size_t from, size_t to,
+			bool step)
 {
 	int rc = 0;
 	for (size_t i = from; !rc && i < to; i++)
 		if (!step || !dependent(t->sleep[i], &n->step))
 			rc = put_to_sleep(t, t->sleep[i]);
-	for (const struct node *c = n->parent->first; !rc && c; c = c->next)
+	for (const struct wakeup_node *c = n->parent->first; !rc && c; c = c->next)
 		if (c->taken && c->taken < n->taken && (!step || !dependent(&c->step, &n->step)))
 			rc = put_to_sleep(t, &c->step);
 	return rc;
 }
 
-int wakeup_learn(struct wakeup *t, struct node *const *nodes, size_t n)
+int wakeup_learn(struct wakeup *t, struct wakeup_node *const *nodes, size_t n)
 {
 	t->nsleep = 0;
 	int rc = mark_depth(t, 0);
@@ -199,18 +201,18 @@ int wakeup_learn(struct wakeup *t, struct node *const *nodes, size_t n)
 	return rc ? rc : mark_depth(t, n + 1);
 }
 
-const struct node *wakeup_sleepers(struct wakeup *t, struct node *leaf,
-				   const struct step *const **list, size_t *n)
+const struct wakeup_node *wakeup_sleepers(struct wakeup *t, struct wakeup_node *leaf,
+					  const struct step *const **list, size_t *n)
 {
-	struct node *child, *from = branching(leaf, &child);
+	struct wakeup_node *child, *from = branching(leaf, &child);
 	*n = 0;
 	*list = NULL;
 	if (!from) // the root, which is its own
 		return child;
-	struct node **above = calloc(from->depth + 1, sizeof *above);
+	struct wakeup_node **above = calloc(from->depth + 1, sizeof *above);
 	if (!above)
 		return NULL;
-	for (struct node *a = from; a->parent; a = a->parent)
+	for (struct wakeup_node *a = from; a->parent; a = a->parent)
 		above[a->depth - 1] = a;
 	int rc = wakeup_learn(t, above, from->depth);
 	free(above);
@@ -245,7 +247,8 @@ static bool weak_initial(const struct step *z, const struct candidate *cand, siz
 	return true;
 }
 
-static bool sleeps(const struct wakeup *t, const struct node *node, const struct candidate *cand)
+static bool sleeps(const struct wakeup *t, const struct wakeup_node *node,
+		   const struct candidate *cand)
 {
 	size_t at;
 	for (size_t i = t->sleep_at[node->depth]; i < t->sleep_at[node->depth + 1]; i++)
@@ -254,10 +257,10 @@ static bool sleeps(const struct wakeup *t, const struct node *node, const struct
 	return false;
 }
 
-static int add_branch(struct node *node, const struct candidate *cand)
+static int add_branch(struct wakeup_node *node, const struct candidate *cand)
 {
 	for (size_t i = 0; i < cand->n; i++) {
-		struct node *child = add_child(node, cand->v[i]);
+		struct wakeup_node *child = add_child(node, cand->v[i]);
 		if (!child)
 			return ENOMEM;
 		child->guess = i >= cand->known;
@@ -277,13 +280,13 @@ static void drop_step(struct candidate *cand, size_t at)
 	memmove(cand->v + at, cand->v + at + 1, (cand->n - at) * sizeof *cand->v);
 }
 
-int wakeup_insert(struct wakeup *t, struct node *node, struct candidate *cand)
+int wakeup_insert(struct wakeup *t, struct wakeup_node *node, struct candidate *cand)
 {
 	if (sleeps(t, node, cand))
 		return 0;
 	while (cand->n) {
 		size_t at = cand->n;
-		struct node *c = node->first;
+		struct wakeup_node *c = node->first;
 		while (c && !weak_initial(&c->step, cand, &at))
 			c = c->next;
 		if (!c)

@@ -18,9 +18,9 @@
 
 #include "checker/search/reversal.h"
 
-struct node {
-	struct node *parent;
-	struct node *first, *last, *next; // children in order; the next of the parent's
+struct wakeup_node {
+	struct wakeup_node *parent;
+	struct wakeup_node *first, *last, *next; // children in order; the next of the parent's
 	struct step step; // that leads here, keyed (path.h); as foreseen, until executed
 	uint32_t depth;	  // steps from the root
 	uint32_t taken;	  // as the how-manieth node, from 1; 0: not yet
@@ -33,7 +33,7 @@ struct node {
 };
 
 struct wakeup {
-	struct node root;
+	struct wakeup_node root;
 	uint32_t taken;
 	const struct step **sleep; // while learning: those asleep at nodes of a path, in a row
 	size_t *sleep_at;	   // where those of a node begin, by its depth
@@ -46,26 +46,27 @@ void wakeup_free(struct wakeup *t);
 
 // Takes the first leaf that can be run now. NULL: there is none; more may come from executions
 // under way.
-struct node *wakeup_take(struct wakeup *t);
+struct wakeup_node *wakeup_take(struct wakeup *t);
 
 // Those that sleep where a taken leaf branches off from what has been executed: *n of them, in
 // *list, which lasts until the next call. Returns the node there. NULL when memory runs out.
-const struct node *wakeup_sleepers(struct wakeup *t, struct node *leaf,
-				   const struct step *const **list, size_t *n);
+const struct wakeup_node *wakeup_sleepers(struct wakeup *t, struct wakeup_node *leaf,
+					  const struct step *const **list, size_t *n);
 
 // Adds an executed node below one that was executed. NULL when memory runs out.
-struct node *wakeup_extend(struct wakeup *t, struct node *node, const struct step *step);
+struct wakeup_node *wakeup_extend(struct wakeup *t, struct wakeup_node *node,
+				  const struct step *step);
 
 // Finds those asleep at each node of an execution, for wakeup_insert: nodes[i] is after i + 1
 // steps. 0 or ENOMEM.
-int wakeup_learn(struct wakeup *t, struct node *const *nodes, size_t n);
+int wakeup_learn(struct wakeup *t, struct wakeup_node *const *nodes, size_t n);
 
 // Sees to it that an execution which goes on as the candidate (from a node of the path of
 // wakeup_learn) is run, or one of the same interleaving: adds a branch, unless it is run anyway. 0
 // or ENOMEM.
-int wakeup_insert(struct wakeup *t, struct node *node, struct candidate *cand);
+int wakeup_insert(struct wakeup *t, struct wakeup_node *node, struct candidate *cand);
 
 // The execution of a taken leaf has been learned from.
-void wakeup_land(struct wakeup *t, struct node *leaf);
+void wakeup_land(struct wakeup *t, struct wakeup_node *leaf);
 
 #endif

@@ -24,7 +24,7 @@ struct block {
 	uint32_t n; // steps
 };
 
-struct beginning {
+struct prefix {
 	struct replica r;
 	uint32_t *done; // by thread, how many of its steps in the path
 	size_t steps;	// in all
@@ -34,7 +34,7 @@ struct beginning {
 	bool used;
 };
 
-struct lanes {
+struct order_search {
 	const struct path *p;
 	const struct happens_before *o;
 	size_t nthreads, total;
@@ -42,17 +42,17 @@ struct lanes {
 	uint32_t *first; // by thread, where its steps begin in there; [nthreads + 1]: their end
 	struct block *blocks;
 	size_t nblocks, blocks_cap;
-	struct beginning best; // that is whole
+	struct prefix best; // that is whole
 };
 
 // Is step i one of those wanted? What comes last as a fault is done by none but the program.
-static bool wanted(const struct lanes *l, size_t i, const uint32_t *upto)
+static bool wanted(const struct order_search *l, size_t i, const uint32_t *upto)
 {
 	const struct step *s = &l->p->points[i].step;
 	return !s->fault && (!upto || l->o->marks[i].number <= upto[s->choice.thread]);
 }
 
-static int lanes_make(struct lanes *l, const uint32_t *upto)
+static int order_search_make(struct order_search *l, const uint32_t *upto)
 {
 	l->steps = calloc(l->p->n + 1, sizeof *l->steps);
 	l->first = calloc(l->nthreads + 2, sizeof *l->first);
@@ -70,7 +70,7 @@ static int lanes_make(struct lanes *l, const uint32_t *upto)
 
 // The next step of thread t, if all that happens before it is done; else NO_STEP.
 #define NO_STEP UINT32_MAX
-static uint32_t ready(const struct lanes *l, const struct beginning *b, uint32_t t)
+static uint32_t ready(const struct order_search *l, const struct prefix *b, uint32_t t)
 {
 	uint32_t at = l->first[t] + b->done[t];
 	if (at >= l->first[t + 1])
@@ -87,7 +87,7 @@ static uint32_t ready(const struct lanes *l, const struct beginning *b, uint32_t
 }
 
 // Would it be a preemption to leave thread t here? As the path counts them.
-static bool could_go_on(const struct beginning *b, uint32_t t)
+static bool could_go_on(const struct prefix *b, uint32_t t)
 {
 	uint32_t here = b->r.threads[t];
 	if (!here)
@@ -98,16 +98,16 @@ static bool could_go_on(const struct beginning *b, uint32_t t)
 	       world_enabled(&b->r.world, here);
 }
 
-static void beginning_free(struct beginning *b)
+static void prefix_free(struct prefix *b)
 {
 	replica_free(&b->r);
 	free(b->done);
-	*b = (struct beginning){0};
+	*b = (struct prefix){0};
 }
 
-static int beginning_copy(const struct lanes *l, struct beginning *to, const struct beginning *from)
+static int prefix_copy(const struct order_search *l, struct prefix *to, const struct prefix *from)
 {
-	struct beginning kept = *to;
+	struct prefix kept = *to;
 	uint32_t *done = kept.done ? kept.done : calloc(l->nthreads + 1, sizeof *done);
 	*to = *from;
 	to->r = kept.r;
@@ -120,7 +120,7 @@ static int beginning_copy(const struct lanes *l, struct beginning *to, const str
 
 // Lets thread t go on. free_end: no further than where it can be left for nothing. How many steps
 // it took is in *n.
-static int run_block(const struct lanes *l, struct beginning *b, uint32_t t, bool free_end,
+static int run_block(const struct order_search *l, struct prefix *b, uint32_t t, bool free_end,
 		     uint32_t *n)
 {
 	uint32_t i;
@@ -138,7 +138,7 @@ static int run_block(const struct lanes *l, struct beginning *b, uint32_t t, boo
 	return 0;
 }
 
-static int add_block(struct lanes *l, struct beginning *b, uint32_t t, uint32_t n)
+static int add_block(struct order_search *l, struct prefix *b, uint32_t t, uint32_t n)
 {
 	struct block *all = vec_room(l->blocks, &l->blocks_cap, l->nblocks + 1, sizeof *all);
 	if (!all)
@@ -150,19 +150,19 @@ static int add_block(struct lanes *l, struct beginning *b, uint32_t t, uint32_t 
 	return 0;
 }
 
-static bool better(const struct beginning *a, const struct beginning *b)
+static bool better(const struct prefix *a, const struct prefix *b)
 {
 	return a->cost != b->cost ? a->cost < b->cost : a->steps > b->steps;
 }
 
-static bool same_place(const struct lanes *l, const struct beginning *a, const struct beginning *b)
+static bool same_place(const struct order_search *l, const struct prefix *a, const struct prefix *b)
 {
 	return a->used && b->used && a->last == b->last && a->steps == b->steps &&
 	       !memcmp(a->done, b->done, (l->nthreads + 1) * sizeof *a->done);
 }
 
 // Keeps b among the best of a level; a worse one gives way. b then holds what is to be used anew.
-static void keep(const struct lanes *l, struct beginning *level, size_t width, struct beginning *b)
+static void keep(const struct order_search *l, struct prefix *level, size_t width, struct prefix *b)
 {
 	size_t worst = 0;
 	for (size_t i = 0; i < width; i++) {
@@ -175,17 +175,17 @@ static void keep(const struct lanes *l, struct beginning *level, size_t width, s
 	}
 	if (level[worst].used && !better(b, &level[worst]))
 		return;
-	struct beginning was = level[worst];
+	struct prefix was = level[worst];
 	level[worst] = *b;
 	*b = was;
 }
 
 // Tries thread t as the next block of `from`.
-static int extend(struct lanes *l, const struct beginning *from, uint32_t t, bool free_end,
-		  struct beginning *spare, struct beginning *level, size_t width)
+static int extend(struct order_search *l, const struct prefix *from, uint32_t t, bool free_end,
+		  struct prefix *spare, struct prefix *level, size_t width)
 {
 	uint32_t n;
-	int rc = beginning_copy(l, spare, from);
+	int rc = prefix_copy(l, spare, from);
 	if (!rc)
 		rc = run_block(l, spare, t, free_end, &n);
 	if (rc || !n)
@@ -202,14 +202,14 @@ static int extend(struct lanes *l, const struct beginning *from, uint32_t t, boo
 		keep(l, level, width, spare);
 		return 0;
 	}
-	struct beginning was = l->best;
+	struct prefix was = l->best;
 	l->best = *spare;
 	*spare = was;
 	return 0;
 }
 
-static int next_level(struct lanes *l, struct beginning *now, struct beginning *next, size_t width,
-		      struct beginning *spare)
+static int next_level(struct order_search *l, struct prefix *now, struct prefix *next, size_t width,
+		      struct prefix *spare)
 {
 	for (size_t i = 0; i < width; i++)
 		next[i].used = false;
@@ -226,7 +226,7 @@ static int next_level(struct lanes *l, struct beginning *now, struct beginning *
 	return 0;
 }
 
-static bool any_used(const struct beginning *level, size_t width)
+static bool any_used(const struct prefix *level, size_t width)
 {
 	for (size_t i = 0; i < width; i++)
 		if (level[i].used)
@@ -234,9 +234,9 @@ static bool any_used(const struct beginning *level, size_t width)
 	return false;
 }
 
-static int find_best(struct lanes *l)
+static int find_best(struct order_search *l)
 {
-	struct beginning now[WIDTH] = {0}, next[WIDTH] = {0}, spare = {0};
+	struct prefix now[WIDTH] = {0}, next[WIDTH] = {0}, spare = {0};
 	size_t width = l->total > LONG ? WIDTH_LONG : WIDTH;
 	int rc = 0;
 	now[0].done = calloc(l->nthreads + 1, sizeof *now[0].done);
@@ -245,21 +245,21 @@ static int find_best(struct lanes *l)
 	while (!rc && any_used(now, width)) {
 		rc = next_level(l, now, next, width, &spare);
 		for (size_t i = 0; i < width; i++) {
-			struct beginning was = now[i];
+			struct prefix was = now[i];
 			now[i] = next[i];
 			next[i] = was;
 		}
 	}
 	for (size_t i = 0; i < width; i++) {
-		beginning_free(&now[i]);
-		beginning_free(&next[i]);
+		prefix_free(&now[i]);
+		prefix_free(&next[i]);
 	}
-	beginning_free(&spare);
+	prefix_free(&spare);
 	return rc ? rc : l->best.used || !l->total ? 0 : EINVAL;
 }
 
 // Leads a replica along the best order, to find what its threads are called there.
-static int write_choices(const struct lanes *l, struct choice *out, size_t *n)
+static int write_choices(const struct order_search *l, struct choice *out, size_t *n)
 {
 	struct replica r = {0};
 	uint32_t *order = calloc(l->total + 1, sizeof *order);
@@ -288,14 +288,14 @@ static int write_choices(const struct lanes *l, struct choice *out, size_t *n)
 int reorder(const struct path *p, const struct happens_before *o, const uint32_t *upto,
 	    struct choice *out, size_t *n)
 {
-	struct lanes l = {.p = p, .o = o, .nthreads = p->nthreads};
+	struct order_search l = {.p = p, .o = o, .nthreads = p->nthreads};
 	*n = 0;
-	int rc = lanes_make(&l, upto);
+	int rc = order_search_make(&l, upto);
 	if (!rc)
 		rc = find_best(&l);
 	if (!rc)
 		rc = write_choices(&l, out, n);
-	beginning_free(&l.best);
+	prefix_free(&l.best);
 	free(l.steps);
 	free(l.first);
 	free(l.blocks);
