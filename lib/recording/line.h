@@ -2,7 +2,7 @@
 //
 // What the files of the linearizer share: linearize.c (time, ends), events.c, back.c
 // (coming back to what was), lanes.c (the begin of operations: objects, threads, what was told),
-// gives.c (results), step.c (one step), happens_before.c (the search).
+// gives.c (results), step.c (one step), order.c (the search).
 #ifndef RECORDING_LINE_H
 #define RECORDING_LINE_H
 
@@ -79,7 +79,7 @@ struct line {
 	size_t lane_of_cap;
 	uint32_t *under; // the lanes that are not idle: those under way
 	size_t nunder, under_cap;
-	size_t nlookers; // open ones that only look (happens_before.c)
+	size_t nlookers; // open ones that only look (order.c)
 	uint32_t *heap;	 // lanes whose next moment is known, the earliest first
 	size_t nheap, heap_cap;
 	int64_t now;
@@ -220,7 +220,7 @@ void lane_settle(struct line *l, uint32_t lane);
 // return EINTR; and it had better be waiting if it did.
 uint32_t interrupted_wait(const struct line *l, uint32_t lane);
 
-// ---- happens_before.c
+// ---- order.c
 
 // Makes the operation of a lane take effect, with the result it had, and before it whatever that
 // needs. False: that cannot be, and nothing has changed (or need_more).
