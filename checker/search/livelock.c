@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <uthash.h>
 
-// ---- asking in vain ---------------------------------------------------------------------------
+// ---- polling ---------------------------------------------------------------------------
 
 // What a thread found in memory at a site when it last was there.
 struct visit {
@@ -18,8 +18,8 @@ struct visit {
 };
 
 struct thread_moves {
-	size_t moved, asked; // its steps, and those by which it asked in vain
-	size_t patience;     // its steps since it last did
+	size_t moved, polled; // its steps, and those by which it polled in vain
+	size_t unpolled;      // its steps since it last did
 };
 
 struct second_half {
@@ -27,7 +27,7 @@ struct second_half {
 	size_t from;		      // the last half begins here
 	struct thread_moves *threads; // by number
 	struct visit *visits;
-	size_t first; // the first step of the last half that asks in vain, or p->n
+	size_t first; // the first step of the last half that polls in vain, or p->n
 	bool failed;  // memory ran out
 };
 
@@ -63,7 +63,7 @@ static bool found_again(struct second_half *w, const struct step *s)
 	return same;
 }
 
-static bool in_vain(struct second_half *w, const struct step *s)
+static bool polls_in_vain(struct second_half *w, const struct step *s)
 {
 	if (s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_SPURIOUS)
 		return true;
@@ -124,10 +124,10 @@ static bool take_in(struct second_half *w, size_t i)
 	if (moves_threads(s->op.code))
 		return false;
 	t->moved++;
-	if (!in_vain(w, s))
-		return ++t->patience < LIVELOCK_STRETCH && !w->failed;
-	t->asked++;
-	t->patience = 0;
+	if (!polls_in_vain(w, s))
+		return ++t->unpolled < LIVELOCK_STRETCH && !w->failed;
+	t->polled++;
+	t->unpolled = 0;
 	if (w->first == w->p->n)
 		w->first = i;
 	return true;
@@ -140,7 +140,7 @@ static bool is_livelock(struct second_half *w)
 		if (!take_in(w, i))
 			return false;
 	for (size_t t = 1; t <= p->nthreads; t++)
-		if (w->threads[t].moved && !w->threads[t].asked)
+		if (w->threads[t].moved && !w->threads[t].polled)
 			return false;
 	for (size_t i = w->from; i < p->n; i++)
 		if (!all_moved(w, i))

@@ -8,12 +8,12 @@
 
 #include "checker/search/path.h"
 
-#define LIVELOCK_STRETCH 64 // steps of a thread in which it asks in vain, if it only waits
+#define LIVELOCK_STRETCH 64 // steps of a thread in which it polls in vain, if it only polls
 
 struct livelock {
 	uint16_t thread; // one of those that go on for ever
-	uint32_t object; // that it asks for, 0: none
-	uint32_t site;	 // where it asks in vain
+	uint32_t object; // that it polls, 0: none
+	uint32_t site;	 // where it polls in vain
 	size_t start;	 // the step, from 0, from which on nothing else happens
 	size_t period;	 // what happens repeats every so many steps from start on; 0: not exactly
 };
@@ -23,10 +23,10 @@ struct livelock {
 //
 //	- no thread was created, started or ended,
 //	- every thread that could go on moved, and none that did not awaits a time limit,
-//	- every thread that moved asked in vain at least once in each LIVELOCK_STRETCH of its own
+//	- every thread that moved polled in vain at least once in each LIVELOCK_STRETCH of its own
 //	  steps.
 //
-// To ask in vain is to yield or sleep, to come to a time limit, to wake for no reason, to try what
+// To poll in vain is to yield or sleep, to come to a time limit, to wake for no reason, to try what
 // fails, or to find in memory what was found at the last visit there.
 //
 // False: it is none, or memory ran out. Any thread may call it; blocks never.

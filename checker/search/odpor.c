@@ -202,7 +202,7 @@ static struct strategy_state odpor_state(const void *state)
 {
 	const struct odpor *d = state;
 	return (struct strategy_state){.phase = SEARCH_EXHAUSTIVE,
-				       .waits_cut = d->reversal.waits_cut};
+				       .polls_cut = d->reversal.polls_cut};
 }
 
 static void odpor_end(void *state)

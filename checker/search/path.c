@@ -3,7 +3,7 @@
 // The model folded over a trace, with the cost of each choice: see path.h.
 //
 // A preemption is a switch away from a thread that ran last and could go on, except where it
-// asked for it: at a yield or a sleep, or when a try has just failed. A thread that waits by
+// gave way by itself: at a yield or a sleep, or when a try has just failed. A thread that waits by
 // asking (yield, sleep, a time limit, a try that fails again) may do so once for nothing;
 // asking again while another thread that can go on has not moved since costs as much as a
 // preemption. Without that, schedules in which it asks for ever would all be free, and
@@ -25,8 +25,8 @@ static bool pauses(const struct world *w, uint32_t t)
 	return code == OP_YIELD || code == OP_SLEEP;
 }
 
-// The thread waits by asking, and c lets it ask again.
-static bool asks_again(const struct path *p, const struct world *w, struct choice c)
+// The thread polls, and c lets it poll again.
+static bool polls_again(const struct path *p, const struct world *w, struct choice c)
 {
 	const struct op *op = &w->threads[c.thread].op;
 	if (c.outcome != OUT_GO || pauses(w, c.thread))
@@ -34,14 +34,14 @@ static bool asks_again(const struct path *p, const struct world *w, struct choic
 	return p->threads[c.thread].vain == op->code && world_asked_in_vain(w, c.thread);
 }
 
-// Since c.thread last asked, has a thread that can go on not moved?
+// Since c.thread last polled, has a thread that can go on not moved?
 static bool starves(const struct path *p, const struct world *w, struct choice c)
 {
-	size_t asked = p->threads[c.thread].asked;
-	if (!asked || !asks_again(p, w, c))
+	size_t polled = p->threads[c.thread].polled;
+	if (!polled || !polls_again(p, w, c))
 		return false;
 	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if (t != c.thread && p->threads[t].stepped < asked && world_enabled(w, t))
+		if (t != c.thread && p->threads[t].stepped < polled && world_enabled(w, t))
 			return true;
 	return false;
 }
@@ -143,7 +143,7 @@ void path_key(const struct path *p, struct step *s)
 // ---- folding --------------------------------------------------------------------------------
 
 // Completes the point with what took place.
-static void end_point(struct path *p, const struct world *w, const struct step *s, bool asked)
+static void end_point(struct path *p, const struct world *w, const struct step *s, bool polled)
 {
 	struct path_thread *th = &p->threads[s->choice.thread];
 	if (!p->points[p->n].local)
@@ -151,8 +151,8 @@ static void end_point(struct path *p, const struct world *w, const struct step *
 	p->points[p->n++].step = *s;
 	if (s->op.code != OP_RESUME) // which is not a move of its own
 		th->stepped = p->n;
-	if (asked)
-		th->asked = p->n;
+	if (polled)
+		th->polled = p->n;
 	th->vain = world_asked_in_vain(w, s->choice.thread) ? s->op.code : OP_NONE;
 }
 
@@ -162,10 +162,10 @@ static int fold_step(struct path *p, struct story *s, const struct trace *t, uin
 	int rc = add_point(p, &s->world, c);
 	if (rc)
 		return rc;
-	bool asked = !p->points[p->n].local && asks_again(p, &s->world, c);
+	bool polled = !p->points[p->n].local && polls_again(p, &s->world, c);
 	rc = story_event(s, t, slot);
 	if (!rc)
-		end_point(p, &s->world, &s->last, asked);
+		end_point(p, &s->world, &s->last, polled);
 	return rc;
 }
 

@@ -15,7 +15,7 @@
 struct branch {
 	struct choice c;
 	bool preempts; // switches away from a thread that could have gone on
-	bool starves;  // lets a thread that waits by asking ask again before another thread that
+	bool starves;  // lets a thread that polls do so again before another thread that
 		       // can go on has moved at all; this may go on for ever
 };
 
@@ -41,7 +41,7 @@ struct path_thread {
 	uint32_t id;	   // thread_ids.h
 	uint32_t children; // that it has come to create
 	size_t stepped;	   // while folding: the number (from 1) of its last step,
-	size_t asked;	   // of the last one by which it only asked again,
+	size_t polled;	   // of the last one by which it only polled again,
 	uint8_t vain;	   // and the operation of its last step, when that was a try that failed
 };
 

@@ -120,7 +120,7 @@ static struct strategy_state phases_state(const void *state)
 	struct strategy_state s = all[SEARCH_BOUNDED];
 	s.phase = last;
 	s.pruned = all[last].pruned;
-	s.waits_cut = all[SEARCH_EXHAUSTIVE].waits_cut;
+	s.polls_cut = all[SEARCH_EXHAUSTIVE].polls_cut;
 	return s;
 }
 

@@ -58,7 +58,7 @@ static size_t choices_in(struct reversal *rev, const struct replica *r, int *rc)
 	return world_choices(&r->world, c, rev->choices_cap);
 }
 
-// ---- waiting by asking ----------------------------------------------------------------------
+// ---- polling ----------------------------------------------------------------------
 
 static bool pauses(const struct step *s)
 {
@@ -78,23 +78,23 @@ static bool as_vain(const struct step *a, const struct step *b)
 	       (op_rows[a->op.code].kind != KIND_MEMORY || a->value == b->value);
 }
 
-// Would the step s let the thread ask in vain once more than is worth trying?
-static bool asks_too_often(const struct reversal *rev, const struct later_step *e,
-			   const struct step *s)
+// Would the step s let the thread poll in vain once more than is worth trying?
+static bool polls_too_often(const struct reversal *rev, const struct later_step *e,
+			    const struct step *s)
 {
-	unsigned asked = 0;
-	bool patient = s->choice.outcome != OUT_GO;
+	unsigned polls = 0;
+	bool yields = s->choice.outcome != OUT_GO;
 	if (!tells_nothing(s))
 		return false;
 	for (uint32_t k = e->last; k; k = rev->order->marks[k - 1].before) {
 		const struct step *was = &rev->path->points[k - 1].step;
 		if (was->op.code == s->op.code && was->op.site == s->op.site) {
-			if (!as_vain(was, s) || ++asked >= ASKS)
+			if (!as_vain(was, s) || ++polls >= POLLS)
 				break;
 		} else
-			patient |= pauses(was);
+			yields |= pauses(was);
 	}
-	return asked >= (patient ? ASKS_PATIENTLY : ASKS);
+	return polls >= (yields ? POLLS_YIELDING : POLLS);
 }
 
 // ---- reversing ------------------------------------------------------------------------------
@@ -195,8 +195,8 @@ static int try_choice(struct reversal *rev, const struct later_step *e, struct c
 	if (reverse && !dependent(before, &s))
 		return 0;
 	*can = true;
-	if (asks_too_often(rev, e, &s)) {
-		rev->waits_cut = true;
+	if (polls_too_often(rev, e, &s)) {
+		rev->polls_cut = true;
 		return 0;
 	}
 	const struct step **v = rev->v + n; // who takes it may change it

@@ -18,11 +18,11 @@
 #include "checker/search/happens_before.h"
 #include "checker/search/replica.h"
 
-// A thread that waits by asking (a load, a try, a time limit, at one place in the program) is let
-// ask in vain again so many times in a row: an endless loop of that kind ends under a fair
-// schedule. Fewer, if it yields, sleeps or has a time limit: then it surely waits.
-#define ASKS 8
-#define ASKS_PATIENTLY 3
+// A thread that polls (by a load, a try, a time limit, at one place in the program) may poll in
+// vain again so many times in a row: an endless loop of that kind ends under a fair schedule.
+// Fewer, if it yields, sleeps or has a time limit: then it surely waits.
+#define POLLS 8
+#define POLLS_YIELDING 3
 
 // What could happen instead: the start of an execution that is not yet known to be run.
 struct candidate {
@@ -38,7 +38,7 @@ struct reversal {
 	const struct happens_before *order;
 	int (*add)(void *ctx, struct candidate *cand); // given each one; 0 or ENOMEM
 	void *ctx;
-	bool waits_cut; // some were left out that only let a thread ask in vain once more
+	bool polls_cut; // some were left out that only let a thread poll in vain once more
 	// Its own; all zero at first.
 	struct replica *replicas; // after every so many steps of the path
 	size_t nreplicas, replicas_cap;

@@ -239,7 +239,7 @@ static bool tried_all(const struct search *s)
 {
 	const struct search_counts *c = &s->r->counts;
 	struct strategy_state state = s->o->strategy->state(s->strategy);
-	return s->r->finished && !state.pruned && !state.waits_cut &&
+	return s->r->finished && !state.pruned && !state.polls_cut &&
 	       c->complete + c->asleep == c->executions;
 }
 

@@ -31,7 +31,7 @@ struct strategy_state {
 	bool coarse_done; // the coarse pass is finished
 	bool fine_pruned; // the fine pass left out schedules that the coarse one did not
 	bool fine_cut;	  // the fine pass had no more executions left
-	bool waits_cut;	  // loops that wait for another thread were followed for some rounds only
+	bool polls_cut;	  // loops that wait for another thread were followed for some rounds only
 };
 
 struct search_ops {

@@ -105,7 +105,7 @@ static void say_noted(const struct finding *f, size_t i, struct buf *b)
 
 static void say_waits(const struct finding *f, size_t i, struct buf *b)
 {
-	if (!i && f->result->state.waits_cut && !f->result->failure)
+	if (!i && f->result->state.polls_cut && !f->result->failure)
 		buf_puts(b, _("loops that wait for another thread were followed for some rounds "
 			      "only"));
 }

@@ -353,7 +353,7 @@ static bool compare(const struct options *o, struct listener *l, struct sums *su
 	if (!run_search(o, l, 1, &search_odpor, &one, &a) ||
 	    !run_search(o, l, (size_t)o->jobs, &search_bounded, &all, &b)) {
 		sums->large++;
-	} else if (a.state.waits_cut) {
+	} else if (a.state.polls_cut) {
 		sums->waits++;
 	} else if (o->spurious && ends_by(&all, END_DEADLOCK, END_LOST_WAKEUP)) {
 		sums->stuck++;

@@ -89,7 +89,7 @@ static void brute_free(struct brute *b)
 struct searched {
 	struct text *finals;
 	size_t executions, interleavings, asleep;
-	bool waits_cut;
+	bool polls_cut;
 };
 
 // Runs the search, with so many executions under way at a time.
@@ -124,7 +124,7 @@ static void search(struct searched *r, const struct program *p, unsigned flight)
 		}
 		must(r->executions <= 2 * MAX_PATHS, "an endless search");
 	} while (n);
-	r->waits_cut = ops->state(state).waits_cut;
+	r->polls_cut = ops->state(state).polls_cut;
 	ops->end(state);
 	for (unsigned i = 0; i < FLIGHT; i++)
 		path_free(&ran[i].path);
@@ -149,7 +149,7 @@ static void compare(const struct brute *b, const struct program *p, unsigned fli
 	ck_assert_msg(r.executions == r.interleavings,
 		      "program %lu, %u under way: %zu executions of %zu interleavings, %zu asleep",
 		      seed, flight, r.executions, r.interleavings, r.asleep);
-	ck_assert(!r.waits_cut);
+	ck_assert(!r.polls_cut);
 	texts_free(&r.finals);
 }
 
