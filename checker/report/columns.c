@@ -10,7 +10,7 @@
 //	   4   16                        locks mutex mine.lock
 //
 // Where all steps are of one file, the heading names it, and the rows have the line alone. In a
-// long table, runs of steps that need not be told become one row.
+// long table, runs of steps that need not be shown become one row.
 #include "checker/report/columns.h"
 
 #include "base/i18n.h"
@@ -25,8 +25,8 @@
 #define GAP 2	      // between columns
 #define PLACE_MOST 16 // columns of a place
 #define LONG 24	      // with more steps than this, a table is long
-#define LAST_TOLD 8   // steps that are told in any case
-#define RUN 3	      // so many steps in a row that need not be told are left out
+#define LAST_SHOWN 8  // steps that are shown in any case
+#define RUN 3	      // so many steps in a row that need not be shown are left out
 
 #define COLUMNS 16 // threads in a table, at most
 
@@ -48,13 +48,13 @@ struct step_cells {
 	struct buf text[COLUMNS];
 };
 
-const char *step_refrain(const struct path *p, size_t i)
+const char *step_cycle_note(const struct path *p, size_t i)
 {
 	bool begins = p->end.op == END_LIVELOCK && p->end.arg == (int64_t)i;
 	return begins ? _("      -- from here on, the same again and again --") : NULL;
 }
 
-const char *end_refrain(const struct path *p)
+const char *end_cycle_note(const struct path *p)
 {
 	return p->end.op == END_LIVELOCK ? _("      -- and so on for ever --") : NULL;
 }
@@ -63,16 +63,16 @@ bool step_is_routine(const struct path *p, size_t i)
 {
 	const struct point *pt = &p->points[i];
 	uint8_t code = pt->step.op.code;
-	bool told = step_refrain(p, i) || pt->step.result || pt->step.fault ||
-		    pt->step.choice.outcome != OUT_GO || point_branches(p, i)[pt->taken].preempts;
-	return !told && (code == OP_CREATE || code == OP_START || code == OP_EXIT ||
-			 code == OP_JOIN || code == OP_RESUME);
+	bool shown = step_cycle_note(p, i) || pt->step.result || pt->step.fault ||
+		     pt->step.choice.outcome != OUT_GO || point_branches(p, i)[pt->taken].preempts;
+	return !shown && (code == OP_CREATE || code == OP_START || code == OP_EXIT ||
+			  code == OP_JOIN || code == OP_RESUME);
 }
 
 // How many steps from i on are left out.
 static size_t left_out(const struct step_table *tb, size_t i)
 {
-	size_t n = 0, last = tb->p->n > LAST_TOLD ? tb->p->n - LAST_TOLD : 0;
+	size_t n = 0, last = tb->p->n > LAST_SHOWN ? tb->p->n - LAST_SHOWN : 0;
 	if (tb->p->n - tb->first <= LONG)
 		return 0;
 	while (i + n < last && step_is_routine(tb->p, i + n))
@@ -93,19 +93,19 @@ static int column_of(const struct step_table *tb, uint32_t thread)
 // The threads that the table tells of, in order. False: there are too many.
 static bool find_threads(struct step_table *tb)
 {
-	size_t told[MAX_THREADS + 1] = {0};
+	size_t shown[MAX_THREADS + 1] = {0};
 	for (size_t i = tb->first, skip; i < tb->p->n; i += skip ? skip : 1) {
 		const struct point *pt = &tb->p->points[i];
 		skip = left_out(tb, i);
 		if (!skip) {
-			told[pt->step.choice.thread]++;
-			told[pt->before] += point_branches(tb->p, i)[pt->taken].preempts;
+			shown[pt->step.choice.thread]++;
+			shown[pt->before] += point_branches(tb->p, i)[pt->taken].preempts;
 		}
 	}
 	for (uint32_t t = 1; t <= tb->p->nthreads; t++) {
-		if (told[t] && tb->n == COLUMNS)
+		if (shown[t] && tb->n == COLUMNS)
 			return false;
-		if (told[t])
+		if (shown[t])
 			tb->threads[tb->n++] = t;
 	}
 	return tb->n > 1;
@@ -265,8 +265,8 @@ static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
 {
 	const struct point *pt = &tb->p->points[i];
 	char number[24];
-	if (step_refrain(tb->p, i))
-		fprintf(tb->out, "%s\n", step_refrain(tb->p, i));
+	if (step_cycle_note(tb->p, i))
+		fprintf(tb->out, "%s\n", step_cycle_note(tb->p, i));
 	if (point_branches(tb->p, i)[pt->taken].preempts) {
 		const char *wide = _("-- preempted --");
 		bool fits = line_columns(wide) <= tb->cell;

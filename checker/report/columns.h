@@ -18,10 +18,10 @@ bool columns_put(FILE *out, const struct trace *t, const struct story *s, const 
 
 // What repeats for ever in a livelock begins with step i. How the report says so, and how at the
 // end; NULL: it does not.
-const char *step_refrain(const struct path *p, size_t i);
-const char *end_refrain(const struct path *p);
+const char *step_cycle_note(const struct path *p, size_t i);
+const char *end_cycle_note(const struct path *p);
 
-// Is step i of a path one that need not be told where there are many: a thread is created, starts,
+// Is step i of a path one that need not be shown where there are many: a thread is created, starts,
 // ends or is joined, and nobody was preempted for it?
 bool step_is_routine(const struct path *p, size_t i);
 

@@ -116,8 +116,8 @@ static void put_step(const struct failure_report *to, const struct path *p, size
 {
 	const struct point *pt = &p->points[i];
 	struct buf b = {0};
-	if (step_refrain(p, i))
-		line_put(to->out, step_refrain(p, i), STEP_INDENT);
+	if (step_cycle_note(p, i))
+		line_put(to->out, step_cycle_note(p, i), STEP_INDENT);
 	if (point_branches(p, i)[pt->taken].preempts) {
 		struct buf who = {0};
 		to->names.thread(to->names.ctx, pt->before, &who);
@@ -148,8 +148,8 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 	bool table = columns_put(to->out, to->trace, to->story, p, first, width);
 	for (size_t i = first; !table && i < p->n; i++)
 		put_step(to, p, i);
-	if (end_refrain(p))
-		line_put(to->out, end_refrain(p), STEP_INDENT);
+	if (end_cycle_note(p))
+		line_put(to->out, end_cycle_note(p), STEP_INDENT);
 }
 
 // Which signal was lost, who held which lock: a line each.

@@ -78,13 +78,13 @@ static void put_waiting(const struct writer *w, uint32_t t)
 		return;
 	struct blocker k = world_blocker(world, t);
 	uint32_t object = th->phase == PHASE_WAIT ? th->op.object : k.object;
-	bool told = object || k.thread;
+	bool named = object || k.thread;
 	buf_printf(&b, "expect thread %u waiting on", t);
 	if (object)
-		told = add_object(w, object, &b);
+		named = add_object(w, object, &b);
 	else
 		buf_printf(&b, " thread %u", k.thread);
-	if (told)
+	if (named)
 		scene_put_line(w->out, &b);
 	buf_free(&b);
 }

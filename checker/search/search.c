@@ -24,7 +24,7 @@ struct search {
 	struct status *st;
 	void *strategy;
 	struct pool *pool;
-	size_t asked; // jobs in the pool
+	size_t queued; // jobs in the pool
 	struct thread_ids *ids;
 	struct path path; // of the job that is looked at
 	struct tally tally;
@@ -65,7 +65,7 @@ static int begin_anew(struct search *s)
 {
 	struct search_counts *c = &s->r->counts;
 	pool_drop(s->pool);
-	s->asked = 0;
+	s->queued = 0;
 	s->r->anew++;
 	c->interleavings = 0;
 	for (size_t i = 0; i < SEARCH_PHASES; i++)
@@ -180,16 +180,16 @@ static int look(struct search *s, struct job *job)
 
 static bool budget_left(const struct search *s)
 {
-	return !s->o->executions || s->r->counts.executions + s->asked < s->o->executions;
+	return !s->o->executions || s->r->counts.executions + s->queued < s->o->executions;
 }
 
 // Fills the pool with plans. Over, if there are none and none is under way.
-static int ask(struct search *s)
+static int fill_pool(struct search *s)
 {
 	struct job *job;
 	while ((job = pool_room(s->pool))) {
 		bool left = budget_left(s);
-		if (!left && s->asked)
+		if (!left && s->queued)
 			return EXIT_OK;
 		int rc = s->o->strategy->next(s->strategy, &job->plan, &job->ticket);
 		if (rc == EAGAIN)
@@ -198,12 +198,12 @@ static int ask(struct search *s)
 			return out_of_memory(s);
 		struct strategy_state state = s->o->strategy->state(s->strategy);
 		s->r->finished = rc == ENOENT && state.phase != SEARCH_RANDOM;
-		s->over |= (rc == ENOENT && !s->asked) || !left;
+		s->over |= (rc == ENOENT && !s->queued) || !left;
 		if (rc == ENOENT || !left)
 			return EXIT_OK;
 		job->phase = (int)state.phase;
 		pool_put(s->pool);
-		s->asked++;
+		s->queued++;
 	}
 	return EXIT_OK;
 }
@@ -216,7 +216,7 @@ static int drive(struct search *s)
 			s->r->stopped = true;
 			return EXIT_OK;
 		}
-		int rc = ask(s);
+		int rc = fill_pool(s);
 		if (rc || s->over)
 			return rc;
 		rc = pool_wait(s->pool, s->st);
@@ -228,7 +228,7 @@ static int drive(struct search *s)
 			return rc;
 		if (anew == s->r->anew) {
 			pool_remove(s->pool);
-			s->asked--;
+			s->queued--;
 		}
 	}
 	return EXIT_OK;

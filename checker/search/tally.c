@@ -160,9 +160,9 @@ static char *departure_sentence(const struct execution *o, size_t at)
 int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t at, bool *enough)
 {
 	struct cut *cut = &t->r->cut[end];
-	unsigned patience = end_rows[end].patience;
+	unsigned enough_at = end_rows[end].enough_at;
 	cut->count++;
-	*enough = patience && cut->count >= patience;
+	*enough = enough_at && cut->count >= enough_at;
 	t->r->stopped |= end == END_STOPPED;
 	if (cut->sentence)
 		return 0;

@@ -87,7 +87,7 @@ static void say_cut(const struct finding *f, size_t i, struct buf *b)
 		   ngettext("%" PRIu64 " execution was cut short %s",
 			    "%" PRIu64 " executions were cut short %s", cut->count),
 		   cut->count, _(end_rows[i].cut));
-	if (end_rows[i].told && cut->sentence)
+	if (end_rows[i].located && cut->sentence)
 		buf_printf(b, ": %s", cut->sentence);
 }
 
