@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <uthash.h>
 
-// ---- polling ---------------------------------------------------------------------------
+// ---- polling -----------------------------------------------------------------------------------
 
 // What a thread found in memory at a site when it last was there.
 struct visit {

@@ -3,11 +3,10 @@
 // The model folded over a trace, with the cost of each choice: see path.h.
 //
 // A preemption is a switch away from a thread that ran last and could go on, except where it
-// gave way by itself: at a yield or a sleep, or when a try has just failed. A thread that waits by
-// asking (yield, sleep, a time limit, a try that fails again) may do so once for nothing;
-// asking again while another thread that can go on has not moved since costs as much as a
-// preemption. Without that, schedules in which it asks for ever would all be free, and
-// a bound would bound nothing.
+// gave way by itself: at a yield or a sleep, or when a try has just failed. A thread that polls (by
+// a yield, a sleep, a time limit, a try that fails again) may do so once for nothing; to poll again
+// while another thread that can go on has not moved since costs as much as a preemption. Without
+// that, schedules in which it polls for ever would all be free, and a bound would bound nothing.
 #include "checker/search/path.h"
 
 #include "base/vec.h"

@@ -58,7 +58,7 @@ static size_t choices_in(struct reversal *rev, const struct replica *r, int *rc)
 	return world_choices(&r->world, c, rev->choices_cap);
 }
 
-// ---- polling ----------------------------------------------------------------------
+// ---- polling ---------------------------------------------------------------------------------
 
 static bool pauses(const struct step *s)
 {
