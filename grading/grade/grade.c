@@ -102,7 +102,7 @@ static int keep_failure(struct trial *t, const struct report *report, struct sea
 static const char *undecided(const struct search_result *r, const struct verdict *v)
 {
 	for (size_t i = 0; i < ENDS; i++)
-		if (r->cut[i].count && end_rows[i].told && r->cut[i].sentence)
+		if (r->cut[i].count && end_rows[i].located && r->cut[i].sentence)
 			return r->cut[i].sentence;
 	return v->nlimits ? v->limits[0] : _("not everything was tried");
 }
