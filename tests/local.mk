@@ -24,7 +24,7 @@ unit_programs = \
 	tests/unit/story \
 	tests/unit/symbols \
 	tests/unit/target \
-	tests/unit/told \
+	tests/unit/annotations \
 	tests/unit/trace
 
 bats_files = \
@@ -131,7 +131,7 @@ tests_unit_record_SOURCES = tests/unit/record.c
 tests_unit_record_LDADD = libsession.la $(UNIT_LIBS)
 
 tests_unit_told_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_told_SOURCES = tests/unit/told.c
+tests_unit_told_SOURCES = tests/unit/annotations.c
 tests_unit_told_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_trace_CPPFLAGS = $(UNIT_CPPFLAGS)

@@ -100,7 +100,7 @@ listed() {
 }
 
 @test "what interruptible waits keep for a thread is no part of a recording" {
-	cat >told.c <<-'END'
+	cat >annotations.c <<-'END'
 		#include "treadle.h"
 		static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 		static pthread_cond_t c = PTHREAD_COND_INITIALIZER;

@@ -147,7 +147,7 @@ static bool holds_free(const struct command *c, const struct moment *m, struct b
 // --- values --------------------------------------------------------------------------------------
 
 // The name of a thing and what it is now, as text: of a queue its items with blanks between them.
-static bool thing_value(const struct moment *m, const struct told_thing *thing, const char *name,
+static bool thing_value(const struct moment *m, const struct annotation *thing, const char *name,
 			struct buf *value)
 {
 	const struct event *e = thing->slot < m->t->n ? &m->t->ev[thing->slot] : NULL;
@@ -207,8 +207,8 @@ static bool holds_value(const struct command *c, const struct moment *m, struct 
 {
 	struct looked l = {0};
 	struct buf value = {0};
-	for (size_t i = 0; i < m->s->nthings; i++)
-		if (thing_value(m, &m->s->things[i], c->name, &value))
+	for (size_t i = 0; i < m->s->nannotations; i++)
+		if (thing_value(m, &m->s->annotations[i], c->name, &value))
 			look(&l, &value, c->value);
 	for (uint32_t o = (uint32_t)m->s->world.nobjects; o; o--)
 		if (object_value(m, o, c->name, &value))

@@ -14,7 +14,7 @@ trace_sources = \
 	lib/trace/story_end.c \
 	lib/trace/story_kept.c lib/trace/story_kept.h \
 	lib/trace/story_parts.h \
-	lib/trace/story_told.c \
+	lib/trace/story_annotations.c \
 	lib/trace/story_text.c \
 	lib/trace/trace.c lib/trace/trace.h \
 	lib/trace/writer.c

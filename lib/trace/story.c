@@ -3,7 +3,7 @@
 // Folding events into a story: see story.h. Each kind of event has a function in one table. The
 // events of the model go to the world, whose own checks are the test of whether a trace is one
 // of this model; what a step gave back must be what the model says. All arrays are flat, so that
-// story_kept.c can keep them by pages. What the program told stands in story_told.c.
+// story_kept.c can keep them by pages. What the program record stands in story_annotations.c.
 #include "trace/story_parts.h"
 
 #include "base/vec.h"
@@ -28,7 +28,7 @@ int story_init(struct story *s, const struct trace *t)
 			      .interrupts = meta_number(t, "interrupts")};
 	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT, .race = NO_SLOT, .runner = 1};
 	int err = world_init(&s->world, rules);
-	return err || story_thread(s, 1) ? err : ENOMEM;
+	return err || story_thread_at(s, 1) ? err : ENOMEM;
 }
 
 void story_free(struct story *s)
@@ -36,27 +36,27 @@ void story_free(struct story *s)
 	world_free(&s->world);
 	free(s->threads);
 	free(s->objects);
-	free(s->things);
+	free(s->annotations);
 	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT, .race = NO_SLOT};
 }
 
 // ---- objects --------------------------------------------------------------------------------
 
 // Takes note of the objects that have appeared in the world by the event at a slot.
-static int told_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
+static int note_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 {
 	size_t n = s->world.nobjects;
-	struct told_object *p = vec_room(s->objects, &s->objects_cap, n + 1, sizeof *p);
+	struct story_object *p = vec_room(s->objects, &s->objects_cap, n + 1, sizeof *p);
 	if (!p)
 		return ENOMEM;
 	s->objects = p;
 	if (!had)
-		p[0] = (struct told_object){0}; // of no object; kept stories have it too
+		p[0] = (struct story_object){0}; // of no object; kept stories have it too
 	while (had++ < n)
-		p[had] = (struct told_object){.name = name,
-					      .event = at,
-					      .part = NO_SLOT,
-					      .order = ++s->made[s->world.objects[had].kind]};
+		p[had] = (struct story_object){.name = name,
+					       .event = at,
+					       .part = NO_SLOT,
+					       .order = ++s->made[s->world.objects[had].kind]};
 	return 0;
 }
 
@@ -76,7 +76,7 @@ static int on_object(struct story *s, const struct trace *t, uint32_t at)
 	free(name);
 	if (!number)
 		return ENOMEM;
-	return told_objects(s, had, at, named ? at : NO_SLOT);
+	return note_objects(s, had, at, named ? at : NO_SLOT);
 }
 
 // ---- the model's events ---------------------------------------------------------------------
@@ -95,7 +95,7 @@ static int on_pend(struct story *s, const struct trace *t, uint32_t at)
 	uint32_t made = s->world.threads[e->thread].op.other;
 	if (made != e->other)
 		return EINVAL;
-	return !made || story_thread(s, made) ? 0 : ENOMEM;
+	return !made || story_thread_at(s, made) ? 0 : ENOMEM;
 }
 
 // Does an event tell what thread has written to an object?
@@ -140,11 +140,11 @@ static void note_access(struct story *s, const struct step *step)
 		[OP_READ] = true, [OP_LOAD] = true, [OP_UPDATE] = true, [OP_EXCHANGE_IF] = true};
 	if (op_rows[step->op.code].kind != KIND_MEMORY || step->fault)
 		return;
-	struct told_object *told = &s->objects[step->op.object];
+	struct story_object *record = &s->objects[step->op.object];
 	if (reads[step->op.code])
-		told->reader = step->choice.thread;
+		record->reader = step->choice.thread;
 	if (step->op.code != OP_READ && step->op.code != OP_LOAD && !step->result)
-		told->writer = step->choice.thread;
+		record->writer = step->choice.thread;
 }
 
 static int on_step(struct story *s, const struct trace *t, uint32_t at)
@@ -170,7 +170,7 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 		return 0;
 	// A semaphore that was opened is called as its name is.
 	bool opened = step.op.code == OP_SEM_OPEN && step.op.object <= had;
-	return told_objects(s, had, at, opened ? s->objects[step.op.object].event : NO_SLOT);
+	return note_objects(s, had, at, opened ? s->objects[step.op.object].event : NO_SLOT);
 }
 
 static int on_memory(struct story *s, const struct trace *t, uint32_t at)
@@ -205,12 +205,24 @@ static int on_end(struct story *s, const struct trace *t, uint32_t at)
 }
 
 static int (*const on_event[EVENT_KINDS_COUNT])(struct story *, const struct trace *, uint32_t) = {
-	[EV_OBJECT] = on_object,       [EV_NAME] = on_object,	      [EV_PEND] = on_pend,
-	[EV_STEP] = on_step,	       [EV_MEMORY] = on_memory,	      [EV_RACE] = on_race,
-	[EV_THREAD_NAME] = story_told, [EV_OBJECT_NAME] = story_told, [EV_WATCH] = story_told,
-	[EV_VALUE] = story_told,       [EV_QUEUE] = story_told,	      [EV_STATE] = story_told,
-	[EV_CALL] = story_told,	       [EV_RETURN] = story_told,      [EV_STATES] = story_told,
-	[EV_THREADS] = story_told,     [EV_PART] = story_told,	      [EV_END] = on_end,
+	[EV_OBJECT] = on_object,
+	[EV_NAME] = on_object,
+	[EV_PEND] = on_pend,
+	[EV_STEP] = on_step,
+	[EV_MEMORY] = on_memory,
+	[EV_RACE] = on_race,
+	[EV_THREAD_NAME] = story_annotate,
+	[EV_OBJECT_NAME] = story_annotate,
+	[EV_WATCH] = story_annotate,
+	[EV_VALUE] = story_annotate,
+	[EV_QUEUE] = story_annotate,
+	[EV_STATE] = story_annotate,
+	[EV_CALL] = story_annotate,
+	[EV_RETURN] = story_annotate,
+	[EV_STATES] = story_annotate,
+	[EV_THREADS] = story_annotate,
+	[EV_PART] = story_annotate,
+	[EV_END] = on_end,
 };
 
 int story_event(struct story *s, const struct trace *t, uint32_t at)

@@ -12,13 +12,13 @@
 
 // Slots are numbers of slots in the trace; 0 is a valid slot, so "none" is NO_SLOT (trace.h).
 
-struct told_thread {
+struct story_thread {
 	uint32_t name;	  // slot of EV_THREAD_NAME
 	uint32_t call[8]; // slots of the EV_CALLs it is inside of, outermost first
 	uint32_t depth;	  // how many (may exceed 8; the innermost are then not kept)
 };
 
-struct told_object {
+struct story_object {
 	uint32_t name;		 // slot of EV_OBJECT_NAME or EV_NAME
 	uint32_t event;		 // slot of its EV_OBJECT or EV_NAME, or of the EV_STEP that made it
 	uint32_t order;		 // its number among its kind, from 1
@@ -29,7 +29,7 @@ struct told_object {
 
 enum { STATES_SEEN = 12 };
 
-struct told_thing {   // a watched variable, a queue, a state machine, a place where threads are
+struct annotation {   // a watched variable, a queue, a state machine, a place where threads are
 	uint8_t kind; // EV_WATCH, EV_QUEUE, EV_STATE, EV_THREADS
 	bool known;   // value and before are known
 	uint8_t seen; // EV_STATE: how many states it has been in; more than STATES_SEEN: not all
@@ -48,10 +48,10 @@ struct told_thing {   // a watched variable, a queue, a state machine, a place w
 
 struct story {
 	struct world world;
-	struct told_thread *threads; // by thread number
-	struct told_object *objects; // by object number
-	struct told_thing *things;
-	size_t threads_cap, objects_cap, nthings, things_cap;
+	struct story_thread *threads; // by thread number
+	struct story_object *objects; // by object number
+	struct annotation *annotations;
+	size_t threads_cap, objects_cap, nannotations, annotations_cap;
 	struct step last;   // the last EV_STEP
 	uint32_t last_slot; // its slot; NO_SLOT at the start
 	uint32_t end;	    // slot of EV_END, NO_SLOT while the run goes on
@@ -100,15 +100,15 @@ void story_raced(const struct story *s, const struct trace *t, uint32_t at, stru
 void story_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
 
 // The address of what an EV_PART makes its object or thing a part of, and its name (*n bytes).
-uint64_t story_whole(const struct event *part, const char **name, size_t *n);
+uint64_t annotation_whole(const struct event *part, const char **name, size_t *n);
 
 // The items behind the name in the text of an EV_QUEUE, EV_STATE, EV_STATES or EV_THREADS. Start
 // with item = {0}; false: there is no further one.
-struct told_item {
+struct annotation_item {
 	const char *s;
 	size_t n;
 };
-bool story_item(const struct event *e, struct told_item *item);
+bool annotation_item_next(const struct event *e, struct annotation_item *item);
 
 // How the run ended, in one sentence with its place: "deadlock: ...", "exited with status 0".
 // Nothing while it goes on.

@@ -37,7 +37,8 @@ static void tables_of(struct story *s, struct table t[TABLES])
 			      sizeof *s->threads};
 	t[4] = (struct table){(void **)&s->objects, &s->objects_cap, w->nobjects + 1,
 			      sizeof *s->objects};
-	t[5] = (struct table){(void **)&s->things, &s->things_cap, s->nthings, sizeof *s->things};
+	t[5] = (struct table){(void **)&s->annotations, &s->annotations_cap, s->nannotations,
+			      sizeof *s->annotations};
 }
 
 // How much of a table there is: what a told table has not come to yet is not.
@@ -172,6 +173,6 @@ int story_recall(struct story *to, const struct story_kept *k)
 	}
 	*to = s;
 	for (size_t i = table_bytes(&from[3]) / sizeof *s.threads; i < to->threads_cap; i++)
-		to->threads[i] = (struct told_thread){.name = NO_SLOT};
+		to->threads[i] = (struct story_thread){.name = NO_SLOT};
 	return 0;
 }

@@ -56,13 +56,13 @@ static void name_object(void *ctx, uint32_t object, struct buf *b)
 		return;
 	}
 	const struct object *o = &s->world.objects[object];
-	const struct told_object *told = &s->objects[object];
+	const struct story_object *record = &s->objects[object];
 	buf_printf(b, "%s ", kind_name(o->kind));
-	if (add_text(n->trace, told->name, b))
+	if (add_text(n->trace, record->name, b))
 		return;
 	if (o->addr && add_text(n->trace, trace_static_name(n->trace, o->addr), b))
 		return;
-	buf_printf(b, "%s-%u", short_kinds[o->kind], told->order);
+	buf_printf(b, "%s-%u", short_kinds[o->kind], record->order);
 }
 
 struct namer story_namer(struct story_names *n)

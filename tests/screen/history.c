@@ -57,10 +57,10 @@ static void same_story(const struct story *a, const struct story *b)
 	ck_assert_uint_eq(a->world.clock, b->world.clock);
 	same_threads(a, b);
 	same_objects(a, b);
-	ck_assert_uint_eq(a->nthings, b->nthings);
-	for (size_t i = 0; i < a->nthings; i++) {
-		ck_assert_uint_eq(a->things[i].slot, b->things[i].slot);
-		ck_assert_int_eq(a->things[i].value, b->things[i].value);
+	ck_assert_uint_eq(a->nannotations, b->nannotations);
+	for (size_t i = 0; i < a->nannotations; i++) {
+		ck_assert_uint_eq(a->annotations[i].slot, b->annotations[i].slot);
+		ck_assert_int_eq(a->annotations[i].value, b->annotations[i].value);
 	}
 	ck_assert_uint_eq(a->world.nholds, b->world.nholds);
 	for (size_t i = 0; i < a->world.nholds; i++)

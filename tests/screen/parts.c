@@ -24,7 +24,7 @@ static void same_story(const struct story *a, const struct story *b)
 	ck_assert_int_eq(a->time, b->time);
 	ck_assert_uint_eq(a->world.nthreads, b->world.nthreads);
 	ck_assert_uint_eq(a->world.nobjects, b->world.nobjects);
-	ck_assert_uint_eq(a->nthings, b->nthings);
+	ck_assert_uint_eq(a->nannotations, b->nannotations);
 	for (size_t t = 1; t <= a->world.nthreads; t++) {
 		ck_assert_uint_eq(a->world.threads[t].phase, b->world.threads[t].phase);
 		ck_assert_uint_eq(a->world.threads[t].since, b->world.threads[t].since);
@@ -34,8 +34,8 @@ static void same_story(const struct story *a, const struct story *b)
 		ck_assert_uint_eq(a->world.objects[o].owner, b->world.objects[o].owner);
 		ck_assert_int_eq(a->world.objects[o].value, b->world.objects[o].value);
 	}
-	for (size_t i = 0; i < a->nthings; i++)
-		ck_assert_int_eq(a->things[i].value, b->things[i].value);
+	for (size_t i = 0; i < a->nannotations; i++)
+		ck_assert_int_eq(a->annotations[i].value, b->annotations[i].value);
 }
 
 // Folds a trace up to where a moment ends, from the start.

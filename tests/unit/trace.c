@@ -374,9 +374,9 @@ START_TEST(the_fold_knows_what_was_told)
 	ck_assert_str_eq(buf_str(&b), "2 swimmer-2|1 main|mutex forks[1]|x.c:41|"
 				      "00:01.200  2 swimmer-2  waiting|exited with status 3");
 	ck_assert_uint_eq(copy.steps, 4);
-	ck_assert_uint_eq(copy.nthings, 2);
-	ck_assert_int_eq(copy.things[0].value, 4);
-	ck_assert_int_eq(copy.things[0].before, 3);
+	ck_assert_uint_eq(copy.nannotations, 2);
+	ck_assert_int_eq(copy.annotations[0].value, 4);
+	ck_assert_int_eq(copy.annotations[0].before, 3);
 	ck_assert_uint_eq(copy.threads[2].depth, 0);
 	story_free(&copy);
 	buf_free(&b);

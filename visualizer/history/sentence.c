@@ -23,7 +23,7 @@ void sentence_calls(const struct story *s, const struct trace *t, uint32_t threa
 {
 	if (thread >= s->threads_cap || !s->threads[thread].depth)
 		return;
-	const struct told_thread *told = &s->threads[thread];
+	const struct story_thread *told = &s->threads[thread];
 	uint32_t kept = sizeof told->call / sizeof *told->call;
 	for (uint32_t i = 0; i < told->depth && i < kept; i++) {
 		const struct event *e = &t->ev[told->call[i]];

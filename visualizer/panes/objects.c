@@ -33,7 +33,7 @@ static void mark(struct filling *p, int top, uint32_t o)
 
 // ---- what the program told ------------------------------------------------------------------
 
-static bool is_part(const struct told_thing *thing)
+static bool is_part(const struct annotation *thing)
 {
 	return thing->part != NO_SLOT;
 }
@@ -42,7 +42,8 @@ static bool is_part(const struct told_thing *thing)
 static bool drawn_before(const struct story *s, size_t from, size_t i)
 {
 	for (size_t k = from; k < i; k++)
-		if (is_part(&s->things[k]) && s->things[k].whole == s->things[i].whole)
+		if (is_part(&s->annotations[k]) &&
+		    s->annotations[k].whole == s->annotations[i].whole)
 			return true;
 	return false;
 }
@@ -63,7 +64,7 @@ static uint32_t object_of_whole(const struct frame *f, uint64_t whole)
 
 static void draw_thing(struct filling *p, size_t i)
 {
-	const struct told_thing *thing = &p->f->story->things[i];
+	const struct annotation *thing = &p->f->story->annotations[i];
 	int top = p->y;
 	if (!is_part(thing)) {
 		picture_thing(p, 1, thing, "");
@@ -80,8 +81,8 @@ static int draw_things(struct filling *p, size_t from, size_t last, int most)
 {
 	const struct story *s = p->f->story;
 	int end = most + 1;
-	for (size_t i = from; i < s->nthings && p->y < most; i++) {
-		if (!is_part(&s->things[i]) || !drawn_before(s, from, i))
+	for (size_t i = from; i < s->nannotations && p->y < most; i++) {
+		if (!is_part(&s->annotations[i]) || !drawn_before(s, from, i))
 			draw_thing(p, i);
 		if (i == last)
 			end = p->y;
@@ -93,9 +94,9 @@ static int draw_things(struct filling *p, size_t from, size_t last, int most)
 static size_t thing_focus(const struct frame *f)
 {
 	size_t focus = 0;
-	for (size_t i = 0; i < f->story->nthings; i++)
-		if (picture_new(f, &f->story->things[i]) &&
-		    f->story->things[i].changed >= f->story->things[focus].changed)
+	for (size_t i = 0; i < f->story->nannotations; i++)
+		if (picture_new(f, &f->story->annotations[i]) &&
+		    f->story->annotations[i].changed >= f->story->annotations[focus].changed)
 			focus = i;
 	return focus;
 }
@@ -119,10 +120,10 @@ static void fill_things(struct filling *whole, int most)
 	struct area at;
 	size_t focus = thing_focus(p->f), from = 0;
 	struct filling trial = dry(p, &none, &at);
-	if (s->nthings && draw_things(&trial, 0, focus, most) > most)
+	if (s->nannotations && draw_things(&trial, 0, focus, most) > most)
 		from = focus;
-	while (from && is_part(&s->things[from]) && is_part(&s->things[from - 1]) &&
-	       s->things[from].whole == s->things[from - 1].whole)
+	while (from && is_part(&s->annotations[from]) && is_part(&s->annotations[from - 1]) &&
+	       s->annotations[from].whole == s->annotations[from - 1].whole)
 		from--;
 	draw_things(p, from, focus, most);
 	if (p->y > most) // there is more

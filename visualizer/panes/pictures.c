@@ -276,7 +276,7 @@ static void say_memory(struct filling *p, uint32_t o, struct buf *b)
 	buf_printf(b, "%" PRId64, value);
 }
 
-static void say_accessors(const struct namer *namer, const struct told_object *told, struct buf *b)
+static void say_accessors(const struct namer *namer, const struct story_object *told, struct buf *b)
 {
 	if (told->reader && told->reader == told->writer) {
 		buf_puts(b, _("read and written by "));
@@ -303,7 +303,7 @@ static void only_number(void *ctx, uint32_t thread, struct buf *b)
 static void rows_memory(struct filling *p, int x, uint32_t o)
 {
 	static const struct namer numbers = {.thread = only_number};
-	const struct told_object *told = &p->f->story->objects[o];
+	const struct story_object *told = &p->f->story->objects[o];
 	struct buf b = {0};
 	say_accessors(&p->f->namer, told, &b);
 	if (b.n && !fits(p, x, &b)) { // then numbers must do

@@ -24,7 +24,7 @@ void picture_object(struct filling *p, int x, uint32_t o);
 
 // A watched variable, a queue, a state machine, the threads at a place.
 // prefix: put before its name.
-void picture_thing(struct filling *p, int x, const struct told_thing *thing, const char *prefix);
+void picture_thing(struct filling *p, int x, const struct annotation *thing, const char *prefix);
 
 // All that is part of the thing made of several at an address.
 void picture_whole(struct filling *p, int x, uint64_t whole);
@@ -33,7 +33,7 @@ void picture_whole(struct filling *p, int x, uint64_t whole);
 void picture_name(const struct event *e, struct buf *b);
 
 // Was it told, or told anew, with the last step?
-bool picture_new(const struct frame *f, const struct told_thing *thing);
+bool picture_new(const struct frame *f, const struct annotation *thing);
 
 // A text, on as many rows as it takes.
 void picture_text(struct filling *p, int x, uint8_t style, const char *text);

@@ -13,7 +13,7 @@
 
 enum { THREADS_MAX = 64 };
 
-bool picture_new(const struct frame *f, const struct told_thing *thing)
+bool picture_new(const struct frame *f, const struct annotation *thing)
 {
 	return f->moment && thing->changed != NO_SLOT &&
 	       thing->changed >= history_from(f->history, f->moment);
@@ -37,7 +37,7 @@ static int width_of(const struct filling *p, const struct buf *b)
 
 // ---- watched variables -------------------------------------------------------------------------
 
-static void say_watch(struct filling *p, int left, const struct told_thing *thing, struct buf *b)
+static void say_watch(struct filling *p, int left, const struct annotation *thing, struct buf *b)
 {
 	(void)left;
 	if (!thing->known)
@@ -51,12 +51,13 @@ static void say_watch(struct filling *p, int left, const struct told_thing *thin
 
 // ---- state machines ----------------------------------------------------------------------------
 
-static bool same(const struct told_item *a, const struct told_item *b)
+static bool same(const struct annotation_item *a, const struct annotation_item *b)
 {
 	return a->s && b->s && a->n == b->n && !memcmp(a->s, b->s, a->n);
 }
 
-static void say_one(const struct told_item *state, const struct told_item *now, struct buf *b)
+static void say_one(const struct annotation_item *state, const struct annotation_item *now,
+		    struct buf *b)
 {
 	bool is = same(state, now);
 	buf_puts(b, is ? "[" : "");
@@ -84,8 +85,8 @@ static void rows_add(struct rows *r, const struct buf *text, struct buf *b)
 	r->used += need;
 }
 
-static void rows_add_state(struct rows *r, const struct told_item *state,
-			   const struct told_item *now, struct buf *b)
+static void rows_add_state(struct rows *r, const struct annotation_item *state,
+			   const struct annotation_item *now, struct buf *b)
 {
 	struct buf text = {0};
 	say_one(state, now, &text);
@@ -95,20 +96,20 @@ static void rows_add_state(struct rows *r, const struct told_item *state,
 
 // The states that are known: those that were told, else those it has been in, unless these are too
 // many: then the one it is in.
-static void say_states(struct rows *r, const struct told_thing *thing, const struct told_item *now,
-		       struct buf *b)
+static void say_states(struct rows *r, const struct annotation *thing,
+		       const struct annotation_item *now, struct buf *b)
 {
-	struct told_item state = {0};
+	struct annotation_item state = {0};
 	bool said = false;
 	if (thing->states != NO_SLOT) {
-		while (story_item(event_at(r->p, thing->states), &state)) {
+		while (annotation_item_next(event_at(r->p, thing->states), &state)) {
 			rows_add_state(r, &state, now, b);
 			said |= same(&state, now);
 		}
 	} else {
 		for (unsigned i = 0; thing->seen <= STATES_SEEN && i < thing->seen; i++) {
-			state = (struct told_item){0};
-			if (story_item(event_at(r->p, thing->state[i]), &state))
+			state = (struct annotation_item){0};
+			if (annotation_item_next(event_at(r->p, thing->state[i]), &state))
 				rows_add_state(r, &state, now, b);
 			said |= same(&state, now);
 		}
@@ -117,14 +118,14 @@ static void say_states(struct rows *r, const struct told_thing *thing, const str
 		rows_add_state(r, now, now, b);
 }
 
-static void say_state(struct filling *p, int left, const struct told_thing *thing, struct buf *b)
+static void say_state(struct filling *p, int left, const struct annotation *thing, struct buf *b)
 {
 	struct rows rows = {p, left, 0};
-	struct told_item now = {0}, was = {0};
+	struct annotation_item now = {0}, was = {0};
 	if (thing->slot != NO_SLOT)
-		story_item(event_at(p, thing->slot), &now);
+		annotation_item_next(event_at(p, thing->slot), &now);
 	if (thing->was != NO_SLOT && picture_new(p->f, thing))
-		story_item(event_at(p, thing->was), &was);
+		annotation_item_next(event_at(p, thing->was), &was);
 	say_states(&rows, thing, &now, b);
 	if (!was.s || same(&was, &now))
 		return;
@@ -139,9 +140,9 @@ static void say_state(struct filling *p, int left, const struct told_thing *thin
 
 static size_t items_of(const struct event *e)
 {
-	struct told_item item = {0};
+	struct annotation_item item = {0};
 	size_t n = 0;
-	while (story_item(e, &item))
+	while (annotation_item_next(e, &item))
 		n++;
 	return n;
 }
@@ -149,9 +150,9 @@ static size_t items_of(const struct event *e)
 // The cells that fit into `left` columns; returns how many items are shown.
 static size_t say_cells(struct filling *p, const struct event *e, int left, struct buf *b)
 {
-	struct told_item item = {0};
+	struct annotation_item item = {0};
 	size_t shown = 0;
-	while (story_item(e, &item)) {
+	while (annotation_item_next(e, &item)) {
 		size_t had = b->n;
 		buf_putc(b, '[');
 		buf_add(b, item.s, item.n);
@@ -167,7 +168,7 @@ static size_t say_cells(struct filling *p, const struct event *e, int left, stru
 }
 
 // One that holds one thing at most needs no count; one with empty cells shows these, if they fit.
-static void say_queue(struct filling *p, int left, const struct told_thing *thing, struct buf *b)
+static void say_queue(struct filling *p, int left, const struct annotation *thing, struct buf *b)
 {
 	const struct event *e = event_at(p, thing->slot);
 	size_t items = items_of(e), room = e->object;
@@ -202,9 +203,9 @@ static void say_queue(struct filling *p, int left, const struct told_thing *thin
 // The threads at a place; returns how many there are, of which up to THREADS_MAX are given.
 static size_t threads_of(const struct event *e, uint16_t *threads)
 {
-	struct told_item item = {0};
+	struct annotation_item item = {0};
 	size_t n = 0;
-	while (story_item(e, &item)) {
+	while (annotation_item_next(e, &item)) {
 		char number[8] = "";
 		memcpy(number, item.s, item.n < sizeof number ? item.n : sizeof number - 1);
 		if (n < THREADS_MAX)
@@ -214,7 +215,7 @@ static size_t threads_of(const struct event *e, uint16_t *threads)
 	return n;
 }
 
-static void put_place(struct filling *p, int x, const struct told_thing *thing)
+static void put_place(struct filling *p, int x, const struct annotation *thing)
 {
 	const struct event *e = event_at(p, thing->slot);
 	uint16_t threads[THREADS_MAX];
@@ -235,7 +236,7 @@ static void put_place(struct filling *p, int x, const struct told_thing *thing)
 
 // ---- one thing ---------------------------------------------------------------------------------
 
-void picture_thing(struct filling *p, int x, const struct told_thing *thing, const char *prefix)
+void picture_thing(struct filling *p, int x, const struct annotation *thing, const char *prefix)
 {
 	struct buf name = {0}, says = {0};
 	if (thing->kind == EV_THREADS) {
@@ -245,7 +246,7 @@ void picture_thing(struct filling *p, int x, const struct told_thing *thing, con
 	buf_puts(&name, prefix);
 	picture_name(event_at(p, thing->slot != NO_SLOT ? thing->slot : thing->states), &name);
 	int left = p->a->w - x - width_of(p, &name) - 2;
-	void (*const say)(struct filling *, int, const struct told_thing *, struct buf *) =
+	void (*const say)(struct filling *, int, const struct annotation *, struct buf *) =
 		thing->kind == EV_WATCH	  ? say_watch
 		: thing->kind == EV_STATE ? say_state
 					  : say_queue;

@@ -23,9 +23,9 @@ static void say_whole(struct filling *p, uint64_t whole, struct buf *b)
 	const char *name = "";
 	size_t n = 0;
 	uint32_t lock = NO_SLOT, part = NO_SLOT;
-	for (size_t i = 0; i < s->nthings && part == NO_SLOT; i++)
-		if (s->things[i].whole == whole)
-			part = s->things[i].part;
+	for (size_t i = 0; i < s->nannotations && part == NO_SLOT; i++)
+		if (s->annotations[i].whole == whole)
+			part = s->annotations[i].part;
 	for (uint32_t o = (uint32_t)s->world.nobjects; o && lock == NO_SLOT; o--)
 		if (s->objects[o].part != NO_SLOT && s->objects[o].whole == whole &&
 		    s->world.objects[o].kind == KIND_MUTEX) {
@@ -33,7 +33,7 @@ static void say_whole(struct filling *p, uint64_t whole, struct buf *b)
 			part = s->objects[o].part;
 		}
 	if (part != NO_SLOT)
-		story_whole(&t->ev[part], &name, &n);
+		annotation_whole(&t->ev[part], &name, &n);
 	buf_add(b, name, n);
 	if (lock == NO_SLOT)
 		return;
@@ -79,23 +79,23 @@ static void put_empty(struct filling *p, int x, const struct buf *empty)
 }
 
 // A thing that stands for the whole: the state machine that a task is.
-static const struct told_thing *lead_of(const struct story *s, uint64_t whole)
+static const struct annotation *lead_of(const struct story *s, uint64_t whole)
 {
-	for (size_t i = 0; i < s->nthings; i++)
-		if (s->things[i].part != NO_SLOT && s->things[i].whole == whole &&
-		    s->things[i].addr == whole && s->things[i].kind == EV_STATE)
-			return &s->things[i];
+	for (size_t i = 0; i < s->nannotations; i++)
+		if (s->annotations[i].part != NO_SLOT && s->annotations[i].whole == whole &&
+		    s->annotations[i].addr == whole && s->annotations[i].kind == EV_STATE)
+			return &s->annotations[i];
 	return NULL;
 }
 
 // "Hoare monitor bakery", or "task page" and its states.
-static void put_head(struct filling *p, int x, uint64_t whole, const struct told_thing *lead)
+static void put_head(struct filling *p, int x, uint64_t whole, const struct annotation *lead)
 {
 	struct buf head = {0};
 	if (lead) {
 		const char *name;
 		size_t n;
-		story_whole(event_at(p, lead->part), &name, &n);
+		annotation_whole(event_at(p, lead->part), &name, &n);
 		buf_add(&head, name, n);
 		buf_putc(&head, ' ');
 		picture_thing(p, x, lead, buf_str(&head));
@@ -117,19 +117,20 @@ static void put_hidden(struct filling *p, int x, size_t places)
 void picture_whole(struct filling *p, int x, uint64_t whole)
 {
 	const struct story *s = p->f->story;
-	const struct told_thing *lead = lead_of(s, whole);
+	const struct annotation *lead = lead_of(s, whole);
 	struct buf empty = {0};
 	size_t places = 0;
 	put_head(p, x, whole, lead);
-	for (size_t i = 0; i < s->nthings; i++) {
-		const struct told_thing *thing = &s->things[i];
+	for (size_t i = 0; i < s->nannotations; i++) {
+		const struct annotation *thing = &s->annotations[i];
 		if (thing->part == NO_SLOT || thing->whole != whole || thing == lead)
 			continue;
 		bool place = thing->kind == EV_THREADS;
-		struct told_item first = {0};
+		struct annotation_item first = {0};
 		if (place && places++ && p->f->hidden)
 			continue;
-		if (place && places > 1 && !story_item(event_at(p, thing->slot), &first)) {
+		if (place && places > 1 &&
+		    !annotation_item_next(event_at(p, thing->slot), &first)) {
 			buf_puts(&empty, empty.n ? ", " : "");
 			picture_name(event_at(p, thing->slot), &empty);
 		} else {

@@ -24,9 +24,9 @@ static void fold(struct story *s, const struct trace *t)
 	ck_assert_int_eq(story_until(s, t, NO_SLOT, &(size_t){0}), 0);
 }
 
-static void ck_item(const struct event *e, struct told_item *item, const char *wanted)
+static void ck_item(const struct event *e, struct annotation_item *item, const char *wanted)
 {
-	ck_assert(story_item(e, item));
+	ck_assert(annotation_item_next(e, item));
 	ck_assert_msg(item->n == strlen(wanted) && !memcmp(item->s, wanted, item->n), "%.*s",
 		      (int)item->n, item->s);
 }
@@ -34,15 +34,15 @@ static void ck_item(const struct event *e, struct told_item *item, const char *w
 START_TEST(items_are_what_stands_behind_the_name)
 {
 	struct trace t = {0};
-	struct told_item item = {0};
+	struct annotation_item item = {0};
 	told(&t, EV_QUEUE, 1, "q\none\n\nthree");
 	ck_item(&t.ev[0], &item, "one");
 	ck_item(&t.ev[0], &item, "");
 	ck_item(&t.ev[0], &item, "three");
-	ck_assert(!story_item(&t.ev[0], &item));
+	ck_assert(!annotation_item_next(&t.ev[0], &item));
 	told(&t, EV_QUEUE, 1, "q");
-	item = (struct told_item){0};
-	ck_assert(!story_item(&t.ev[event_slots(&t.ev[0])], &item));
+	item = (struct annotation_item){0};
+	ck_assert(!annotation_item_next(&t.ev[event_slots(&t.ev[0])], &item));
 	trace_free(&t);
 }
 END_TEST
@@ -56,14 +56,14 @@ START_TEST(states_are_kept_in_the_order_of_their_first_time)
 		told(&t, EV_STATE, 8, states[i]);
 	told(&t, EV_STATES, 8, "m\nA\nB\nC\nD");
 	fold(&s, &t);
-	ck_assert_uint_eq(s.nthings, 1);
-	const struct told_thing *m = &s.things[0];
+	ck_assert_uint_eq(s.nannotations, 1);
+	const struct annotation *m = &s.annotations[0];
 	ck_assert_uint_eq(m->seen, 3);
-	struct told_item item = {0};
+	struct annotation_item item = {0};
 	ck_item(&t.ev[m->state[2]], &item, "C");
-	item = (struct told_item){0};
+	item = (struct annotation_item){0};
 	ck_item(&t.ev[m->slot], &item, "B");
-	item = (struct told_item){0};
+	item = (struct annotation_item){0};
 	ck_item(&t.ev[m->was], &item, "C");
 	ck_assert_uint_eq(t.ev[m->states].kind, EV_STATES);
 	story_free(&s);
@@ -81,7 +81,7 @@ START_TEST(more_states_than_can_be_kept_are_noticed)
 		told(&t, EV_STATE, 8, text);
 	}
 	fold(&s, &t);
-	ck_assert_uint_eq(s.things[0].seen, STATES_SEEN + 1);
+	ck_assert_uint_eq(s.annotations[0].seen, STATES_SEEN + 1);
 	story_free(&s);
 	trace_free(&t);
 }
@@ -105,13 +105,13 @@ START_TEST(parts_belong_to_what_stands_there_at_the_time)
 	fold(&s, &t);
 	ck_assert_uint_ne(s.objects[1].part, NO_SLOT);
 	ck_assert_uint_eq(s.objects[2].part, NO_SLOT);
-	ck_assert_uint_eq(story_whole(&t.ev[s.things[0].part], &name, &n), 0xabc0);
+	ck_assert_uint_eq(annotation_whole(&t.ev[s.annotations[0].part], &name, &n), 0xabc0);
 	ck_assert_uint_eq(n, 7);
 	ck_assert_int_eq(memcmp(name, "monitor", n), 0);
 	story_free(&s);
 	told(&t, EV_PART, 0x50, "");
 	fold(&s, &t);
-	ck_assert_uint_eq(s.things[0].part, NO_SLOT);
+	ck_assert_uint_eq(s.annotations[0].part, NO_SLOT);
 	story_free(&s);
 	trace_free(&t);
 }
@@ -126,14 +126,14 @@ START_TEST(what_is_gone_is_no_longer_there)
 	told(&t, EV_THREADS, 1, "inside\n1");
 	told(&t, EV_STATE, 1, "");
 	fold(&s, &t);
-	ck_assert_uint_eq(s.nthings, 2);
-	ck_assert_int_eq(s.things[1].kind, EV_THREADS);
+	ck_assert_uint_eq(s.nannotations, 2);
+	ck_assert_int_eq(s.annotations[1].kind, EV_THREADS);
 	story_free(&s);
 	told(&t, EV_QUEUE, 1, "");
 	told(&t, EV_THREADS, 1, "");
 	told(&t, EV_THREADS, 1, ""); // twice: it was not there
 	fold(&s, &t);
-	ck_assert_uint_eq(s.nthings, 0);
+	ck_assert_uint_eq(s.nannotations, 0);
 	story_free(&s);
 	trace_free(&t);
 }

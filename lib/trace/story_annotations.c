@@ -10,26 +10,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct told_thread *story_thread(struct story *s, uint32_t thread)
+struct story_thread *story_thread_at(struct story *s, uint32_t thread)
 {
 	if (!thread || thread > s->world.nthreads)
 		return NULL;
 	size_t had = s->threads_cap;
-	struct told_thread *p = vec_room(s->threads, &s->threads_cap, thread + 1, sizeof *p);
+	struct story_thread *p = vec_room(s->threads, &s->threads_cap, thread + 1, sizeof *p);
 	if (!p)
 		return NULL;
 	s->threads = p;
 	for (; had < s->threads_cap; had++)
-		p[had] = (struct told_thread){.name = NO_SLOT};
+		p[had] = (struct story_thread){.name = NO_SLOT};
 	return &p[thread];
 }
 
 static int on_thread_name(struct story *s, const struct trace *t, uint32_t at)
 {
 	// Of a thread that is not there yet: found out by the session; the trace's index has it.
-	struct told_thread *told = story_thread(s, t->ev[at].thread);
-	if (told)
-		told->name = at;
+	struct story_thread *record = story_thread_at(s, t->ev[at].thread);
+	if (record)
+		record->name = at;
 	return 0;
 }
 
@@ -46,7 +46,7 @@ static int on_object_name(struct story *s, const struct trace *t, uint32_t at)
 	return 0;
 }
 
-uint64_t story_whole(const struct event *part, const char **name, size_t *n)
+uint64_t annotation_whole(const struct event *part, const char **name, size_t *n)
 {
 	char number[20] = "";
 	const char *text = event_text(part), *line = memchr(text, '\n', part->other);
@@ -58,7 +58,7 @@ uint64_t story_whole(const struct event *part, const char **name, size_t *n)
 	return strtoull(number, NULL, 16);
 }
 
-bool story_item(const struct event *e, struct told_item *item)
+bool annotation_item_next(const struct event *e, struct annotation_item *item)
 {
 	const char *text = event_text(e), *end = text + e->other;
 	const char *from = item->s ? item->s + item->n : memchr(text, '\n', e->other);
@@ -70,54 +70,55 @@ bool story_item(const struct event *e, struct told_item *item)
 	return true;
 }
 
-static struct told_thing *thing_find(struct story *s, uint8_t kind, uint64_t addr)
+static struct annotation *annotation_find(struct story *s, uint8_t kind, uint64_t addr)
 {
-	for (size_t i = 0; i < s->nthings; i++)
-		if (s->things[i].kind == kind && s->things[i].addr == addr)
-			return &s->things[i];
-	struct told_thing *p = vec_room(s->things, &s->things_cap, s->nthings + 1, sizeof *p);
+	for (size_t i = 0; i < s->nannotations; i++)
+		if (s->annotations[i].kind == kind && s->annotations[i].addr == addr)
+			return &s->annotations[i];
+	struct annotation *p =
+		vec_room(s->annotations, &s->annotations_cap, s->nannotations + 1, sizeof *p);
 	if (!p)
 		return NULL;
-	s->things = p;
-	p[s->nthings] = (struct told_thing){.kind = kind,
-					    .addr = addr,
-					    .slot = NO_SLOT,
-					    .was = NO_SLOT,
-					    .changed = NO_SLOT,
-					    .part = NO_SLOT,
-					    .states = NO_SLOT};
-	return &p[s->nthings++];
+	s->annotations = p;
+	p[s->nannotations] = (struct annotation){.kind = kind,
+						 .addr = addr,
+						 .slot = NO_SLOT,
+						 .was = NO_SLOT,
+						 .changed = NO_SLOT,
+						 .part = NO_SLOT,
+						 .states = NO_SLOT};
+	return &p[s->nannotations++];
 }
 
-static void thing_gone(struct story *s, struct told_thing *thing)
+static void annotation_remove(struct story *s, struct annotation *a)
 {
-	size_t after = (size_t)(&s->things[s->nthings] - (thing + 1));
-	memmove(thing, thing + 1, after * sizeof *thing);
-	s->nthings--;
+	size_t after = (size_t)(&s->annotations[s->nannotations] - (a + 1));
+	memmove(a, a + 1, after * sizeof *a);
+	s->nannotations--;
 }
 
 static int on_watch(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
-	struct told_thing *thing = thing_find(s, EV_WATCH, (uint64_t)e->arg);
-	if (!thing)
+	struct annotation *a = annotation_find(s, EV_WATCH, (uint64_t)e->arg);
+	if (!a)
 		return ENOMEM;
 	if (!e->other) { // no longer watched
-		thing_gone(s, thing);
+		annotation_remove(s, a);
 		return 0;
 	}
-	thing->known = false;
-	thing->number = e->object;
-	thing->slot = at;
-	thing->changed = at;
+	a->known = false;
+	a->number = e->object;
+	a->slot = at;
+	a->changed = at;
 	return 0;
 }
 
 static int on_value(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
-	for (size_t i = 0; i < s->nthings; i++) {
-		struct told_thing *p = &s->things[i];
+	for (size_t i = 0; i < s->nannotations; i++) {
+		struct annotation *p = &s->annotations[i];
 		if (p->kind != EV_WATCH || p->number != e->object)
 			continue;
 		p->before = p->known ? p->value : e->arg;
@@ -129,45 +130,46 @@ static int on_value(struct story *s, const struct trace *t, uint32_t at)
 }
 
 // Takes note of a state that the machine has not been in before.
-static void note_state(struct told_thing *thing, const struct trace *t, uint32_t at)
+static void note_state(struct annotation *a, const struct trace *t, uint32_t at)
 {
-	struct told_item now = {0}, had = {0};
-	story_item(&t->ev[at], &now);
-	for (unsigned i = 0; i < thing->seen && i < STATES_SEEN; i++, had = (struct told_item){0}) {
-		story_item(&t->ev[thing->state[i]], &had);
+	struct annotation_item now = {0}, had = {0};
+	annotation_item_next(&t->ev[at], &now);
+	for (unsigned i = 0; i < a->seen && i < STATES_SEEN;
+	     i++, had = (struct annotation_item){0}) {
+		annotation_item_next(&t->ev[a->state[i]], &had);
 		if (had.n == now.n && (!now.n || !memcmp(had.s, now.s, now.n)))
 			return;
 	}
-	if (thing->seen < STATES_SEEN)
-		thing->state[thing->seen] = at;
-	thing->seen += thing->seen <= STATES_SEEN;
+	if (a->seen < STATES_SEEN)
+		a->state[a->seen] = at;
+	a->seen += a->seen <= STATES_SEEN;
 }
 
 static int on_contents(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
-	struct told_thing *thing = thing_find(s, e->kind, (uint64_t)e->arg);
-	if (!thing)
+	struct annotation *a = annotation_find(s, e->kind, (uint64_t)e->arg);
+	if (!a)
 		return ENOMEM;
 	if (!e->other) {
-		thing_gone(s, thing);
+		annotation_remove(s, a);
 		return 0;
 	}
-	thing->known = thing->slot != NO_SLOT;
-	thing->was = thing->slot;
-	thing->slot = at;
-	thing->changed = at;
+	a->known = a->slot != NO_SLOT;
+	a->was = a->slot;
+	a->slot = at;
+	a->changed = at;
 	if (e->kind == EV_STATE)
-		note_state(thing, t, at);
+		note_state(a, t, at);
 	return 0;
 }
 
 static int on_states(struct story *s, const struct trace *t, uint32_t at)
 {
-	struct told_thing *thing = thing_find(s, EV_STATE, (uint64_t)t->ev[at].arg);
-	if (!thing)
+	struct annotation *a = annotation_find(s, EV_STATE, (uint64_t)t->ev[at].arg);
+	if (!a)
 		return ENOMEM;
-	thing->states = at;
+	a->states = at;
 	return 0;
 }
 
@@ -178,11 +180,11 @@ static int on_part(struct story *s, const struct trace *t, uint32_t at)
 	const char *name;
 	size_t n;
 	uint32_t part = e->other ? at : NO_SLOT;
-	uint64_t whole = story_whole(e, &name, &n);
-	for (size_t i = 0; i < s->nthings; i++)
-		if (s->things[i].addr == addr) {
-			s->things[i].part = part;
-			s->things[i].whole = whole;
+	uint64_t whole = annotation_whole(e, &name, &n);
+	for (size_t i = 0; i < s->nannotations; i++)
+		if (s->annotations[i].addr == addr) {
+			s->annotations[i].part = part;
+			s->annotations[i].whole = whole;
 		}
 	for (size_t i = s->world.nobjects; i; i--)
 		if (s->world.objects[i].addr == addr) {
@@ -193,30 +195,30 @@ static int on_part(struct story *s, const struct trace *t, uint32_t at)
 	return 0;
 }
 
-#define CALLS (sizeof((struct told_thread *)0)->call / sizeof(uint32_t))
+#define CALLS (sizeof((struct story_thread *)0)->call / sizeof(uint32_t))
 
 static int on_call(struct story *s, const struct trace *t, uint32_t at)
 {
-	struct told_thread *told = story_thread(s, t->ev[at].thread);
+	struct story_thread *record = story_thread_at(s, t->ev[at].thread);
 	if (!told)
 		return EINVAL;
-	if (told->depth < CALLS)
-		told->call[told->depth] = at;
-	told->depth++;
+	if (record->depth < CALLS)
+		record->call[record->depth] = at;
+	record->depth++;
 	return 0;
 }
 
 static int on_return(struct story *s, const struct trace *t, uint32_t at)
 {
-	struct told_thread *told = story_thread(s, t->ev[at].thread);
+	struct story_thread *record = story_thread_at(s, t->ev[at].thread);
 	if (!told)
 		return EINVAL;
-	if (told->depth)
-		told->depth--;
+	if (record->depth)
+		record->depth--;
 	return 0;
 }
 
-int story_told(struct story *s, const struct trace *t, uint32_t at)
+int story_annotate(struct story *s, const struct trace *t, uint32_t at)
 {
 	switch (t->ev[at].kind) {
 	case EV_THREAD_NAME:
