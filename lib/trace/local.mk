@@ -12,7 +12,7 @@ trace_sources = \
 	lib/trace/format.h \
 	lib/trace/story.c lib/trace/story.h \
 	lib/trace/story_end.c \
-	lib/trace/story_kept.c lib/trace/story_kept.h \
+	lib/trace/story_snapshot.c lib/trace/story_snapshot.h \
 	lib/trace/story_parts.h \
 	lib/trace/story_annotations.c \
 	lib/trace/story_text.c \

@@ -3,7 +3,7 @@
 // Folding events into a story: see story.h. Each kind of event has a function in one table. The
 // events of the model go to the world, whose own checks are the test of whether a trace is one
 // of this model; what a step gave back must be what the model says. All arrays are flat, so that
-// story_kept.c can keep them by pages. What the program record stands in story_annotations.c.
+// story_snapshot.c can keep them by pages. What the program record stands in story_annotations.c.
 #include "trace/story_parts.h"
 
 #include "base/vec.h"

@@ -4,7 +4,7 @@
 // from the start however few of them were kept, and panes of text look only at what they show.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
-#include "trace/story_kept.h"
+#include "trace/story_snapshot.h"
 #include "visualizer/panes/frame.h"
 
 #include <locale.h>
@@ -134,24 +134,24 @@ START_TEST(kept_stories_share_what_is_the_same)
 {
 	struct fake f;
 	struct story s, back = {0};
-	struct story_kept all[8];
+	struct story_snapshot all[8];
 	size_t bytes = 0, whole;
 	fake_growing(&f, 200);
 	straight(&s, &f.trace, f.trace.n);
-	ck_assert_int_eq(story_keep(&all[0], &s, NULL, &bytes), 0);
+	ck_assert_int_eq(story_snapshot_take(&all[0], &s, NULL, &bytes), 0);
 	whole = bytes;
 	ck_assert_uint_gt(whole, 200 * (sizeof(struct thread) + sizeof(struct object)));
 	for (int i = 1; i < 8; i++) {
 		s.world.threads[10 * i].since = 77;
-		ck_assert_int_eq(story_keep(&all[i], &s, &all[i - 1], &bytes), 0);
+		ck_assert_int_eq(story_snapshot_take(&all[i], &s, &all[i - 1], &bytes), 0);
 	}
 	ck_assert_uint_lt(bytes, 2 * whole);
 	for (int i = 0; i < 8; i++) { // in an order in which each loses one it shares with
 		int which = i * 3 % 8;
-		ck_assert_int_eq(story_recall(&back, &all[which]), 0);
+		ck_assert_int_eq(story_snapshot_restore(&back, &all[which]), 0);
 		for (int k = 1; k < 8; k++)
 			ck_assert_int_eq(back.world.threads[10 * k].since == 77, k <= which);
-		story_drop(&all[which], &bytes);
+		story_snapshot_drop(&all[which], &bytes);
 	}
 	ck_assert_uint_eq(bytes, 0);
 	for (int k = 1; k < 8; k++)
@@ -168,7 +168,7 @@ START_TEST(an_earlier_story_forgets_the_later_one)
 {
 	struct fake f;
 	struct story early, late, s = {0};
-	struct story_kept kept[2];
+	struct story_snapshot kept[2];
 	size_t bytes = 0, half;
 	fake_growing(&f, 100);
 	half = f.trace.n / 8;
@@ -176,16 +176,16 @@ START_TEST(an_earlier_story_forgets_the_later_one)
 		half++; // not within a text: no text of fake_growing looks like a step
 	straight(&early, &f.trace, half);
 	straight(&late, &f.trace, f.trace.n);
-	ck_assert_int_eq(story_keep(&kept[0], &early, NULL, &bytes), 0);
-	ck_assert_int_eq(story_keep(&kept[1], &late, &kept[0], &bytes), 0);
-	ck_assert_int_eq(story_recall(&s, &kept[1]), 0);
-	ck_assert_int_eq(story_recall(&s, &kept[0]), 0);
+	ck_assert_int_eq(story_snapshot_take(&kept[0], &early, NULL, &bytes), 0);
+	ck_assert_int_eq(story_snapshot_take(&kept[1], &late, &kept[0], &bytes), 0);
+	ck_assert_int_eq(story_snapshot_restore(&s, &kept[1]), 0);
+	ck_assert_int_eq(story_snapshot_restore(&s, &kept[0]), 0);
 	same_story(&s, &early);
 	for (size_t at = half; at < f.trace.n; at += event_slots(&f.trace.ev[at]))
 		ck_assert_int_eq(story_event(&s, &f.trace, (uint32_t)at), 0);
 	same_story(&s, &late);
-	story_drop(&kept[0], &bytes);
-	story_drop(&kept[1], &bytes);
+	story_snapshot_drop(&kept[0], &bytes);
+	story_snapshot_drop(&kept[1], &bytes);
 	ck_assert_uint_eq(bytes, 0);
 	story_free(&early);
 	story_free(&late);

@@ -5,7 +5,7 @@
 #include "base/buf.h"
 #include "tests/lib/unit.h"
 #include "trace/format.h"
-#include "trace/story_kept.h"
+#include "trace/story_snapshot.h"
 #include "trace/trace.h"
 
 #include <errno.h>
@@ -236,7 +236,7 @@ static void try_to_fold(void)
 	if (trace_open(&t, path, &st))
 		return;
 	struct story s, copy = {0};
-	struct story_kept kept;
+	struct story_snapshot kept;
 	size_t bytes = 0;
 	struct buf b = {0};
 	struct story_names n = {.story = &s, .trace = &t};
@@ -251,9 +251,9 @@ static void try_to_fold(void)
 		story_site(&t, t.ev[at].site, &b);
 		story_end(&s, &t, &b);
 	}
-	ck_assert_int_eq(story_keep(&kept, &s, NULL, &bytes), 0);
-	ck_assert_int_eq(story_recall(&copy, &kept), 0);
-	story_drop(&kept, &bytes);
+	ck_assert_int_eq(story_snapshot_take(&kept, &s, NULL, &bytes), 0);
+	ck_assert_int_eq(story_snapshot_restore(&copy, &kept), 0);
+	story_snapshot_drop(&kept, &bytes);
 	story_free(&copy);
 	story_free(&s);
 	buf_free(&b);
@@ -346,14 +346,14 @@ START_TEST(the_fold_knows_what_was_told)
 {
 	struct trace t;
 	struct story s, copy = {0};
-	struct story_kept kept;
+	struct story_snapshot kept;
 	size_t bytes = 0;
 	struct buf b = {0};
 	small_run(&t);
 	fold(&s, &t);
-	ck_assert_int_eq(story_keep(&kept, &s, NULL, &bytes), 0);
-	ck_assert_int_eq(story_recall(&copy, &kept), 0);
-	story_drop(&kept, &bytes);
+	ck_assert_int_eq(story_snapshot_take(&kept, &s, NULL, &bytes), 0);
+	ck_assert_int_eq(story_snapshot_restore(&copy, &kept), 0);
+	story_snapshot_drop(&kept, &bytes);
 	story_free(&s);
 	struct story_names n = {.story = &copy, .trace = &t};
 	struct namer names = story_namer(&n);

@@ -68,7 +68,7 @@ static void snapshots_thin(struct history *h)
 	size_t n = 0;
 	for (size_t i = 0; i < h->nsnapshots; i++)
 		if (i % 2)
-			story_drop(&h->snapshots[i].story, &h->bytes);
+			story_snapshot_drop(&h->snapshots[i].story, &h->bytes);
 		else
 			h->snapshots[n++] = h->snapshots[i];
 	h->nsnapshots = n;
@@ -84,7 +84,7 @@ static int snapshot_take(struct history *h)
 	h->snapshots = p;
 	p += h->nsnapshots;
 	p->slot = h->seen;
-	if (story_keep(&p->story, &h->tip, h->nsnapshots ? &p[-1].story : NULL, &h->bytes))
+	if (story_snapshot_take(&p->story, &h->tip, h->nsnapshots ? &p[-1].story : NULL, &h->bytes))
 		return ENOMEM;
 	h->nsnapshots++;
 	while (h->bytes > h->budget && h->nsnapshots > 2)
@@ -176,7 +176,7 @@ int history_init(struct history *h, const struct trace *t)
 void history_free(struct history *h)
 {
 	for (size_t i = 0; i < h->nsnapshots; i++)
-		story_drop(&h->snapshots[i].story, &h->bytes);
+		story_snapshot_drop(&h->snapshots[i].story, &h->bytes);
 	free(h->snapshots);
 	story_free(&h->tip);
 	story_free(&h->at.story);
@@ -223,7 +223,7 @@ static const struct story *fold(struct history *h, struct walker *p, size_t mome
 	const struct snapshot *s = snapshot_before(h, to);
 	if (p->slot > to || p->slot < s->slot) {
 		p->slot = SIZE_MAX;
-		if (story_recall(&p->story, &s->story))
+		if (story_snapshot_restore(&p->story, &s->story))
 			return NULL;
 		p->slot = s->slot;
 		have_read(h, READ_ASIDE);

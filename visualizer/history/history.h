@@ -15,11 +15,11 @@
 #ifndef VISUALIZER_HISTORY_HISTORY_H
 #define VISUALIZER_HISTORY_HISTORY_H
 
-#include "trace/story_kept.h"
+#include "trace/story_snapshot.h"
 
 struct snapshot {
 	size_t slot; // folded up to here
-	struct story_kept story;
+	struct story_snapshot story;
 };
 
 // A story that is led along the trace.

@@ -3,14 +3,14 @@
 // Stories that are kept, many moments of one trace, in little memory. A story's tables are cut into
 // pages; a page that is the same as in the story kept before is shared with it. So of a program
 // with ten thousand objects each of which rests most of the time, a kept story costs what moved.
-#ifndef TRACE_STORY_KEPT_H
-#define TRACE_STORY_KEPT_H
+#ifndef TRACE_STORY_SNAPSHOT_H
+#define TRACE_STORY_SNAPSHOT_H
 
 #include "trace/story.h"
 
 struct story_page;
 
-struct story_kept {
+struct story_snapshot {
 	struct story head; // without its tables, but with their lengths
 	struct story_page **pages;
 	size_t npages;
@@ -18,13 +18,13 @@ struct story_kept {
 
 // Keeps s, whose memory stays the caller's. before: a kept story of the same trace to share with,
 // or NULL. *bytes grows by what it takes. 0 or ENOMEM: nothing is kept.
-int story_keep(struct story_kept *k, const struct story *s, const struct story_kept *before,
-	       size_t *bytes);
+int story_snapshot_take(struct story_snapshot *k, const struct story *s,
+			const struct story_snapshot *before, size_t *bytes);
 
 // Makes *to (a story, or all zero) what was kept. 0, or ENOMEM: *to can be freed, no more.
-int story_recall(struct story *to, const struct story_kept *k);
+int story_snapshot_restore(struct story *to, const struct story_snapshot *k);
 
 // Gives up what was kept; *bytes shrinks by what that frees.
-void story_drop(struct story_kept *k, size_t *bytes);
+void story_snapshot_drop(struct story_snapshot *k, size_t *bytes);
 
 #endif

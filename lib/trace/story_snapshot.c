@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Kept stories: see story_kept.h. The tables of a story are named in one place, in the order in
+// Kept stories: see story_snapshot.h. The tables of a story are named in one place, in the order in
 // which their pages stand. Each table begins a new page, so that one that grows leaves the pages of
 // the others where they were.
-#include "trace/story_kept.h"
+#include "trace/story_snapshot.h"
 
 #include "base/vec.h"
 
@@ -19,30 +19,30 @@ struct story_page {
 };
 
 // A table of a story: n elements in use.
-struct table {
+struct story_table {
 	void **at;
 	size_t *cap;
 	size_t n, size;
 };
 
-static void tables_of(struct story *s, struct table t[TABLES])
+static void tables_of(struct story *s, struct story_table t[TABLES])
 {
 	struct world *w = &s->world;
-	t[0] = (struct table){(void **)&w->threads, &w->threads_cap, w->nthreads + 1,
-			      sizeof *w->threads};
-	t[1] = (struct table){(void **)&w->objects, &w->objects_cap, w->nobjects + 1,
-			      sizeof *w->objects};
-	t[2] = (struct table){(void **)&w->holds, &w->holds_cap, w->nholds, sizeof *w->holds};
-	t[3] = (struct table){(void **)&s->threads, &s->threads_cap, w->nthreads + 1,
-			      sizeof *s->threads};
-	t[4] = (struct table){(void **)&s->objects, &s->objects_cap, w->nobjects + 1,
-			      sizeof *s->objects};
-	t[5] = (struct table){(void **)&s->annotations, &s->annotations_cap, s->nannotations,
-			      sizeof *s->annotations};
+	t[0] = (struct story_table){(void **)&w->threads, &w->threads_cap, w->nthreads + 1,
+				    sizeof *w->threads};
+	t[1] = (struct story_table){(void **)&w->objects, &w->objects_cap, w->nobjects + 1,
+				    sizeof *w->objects};
+	t[2] = (struct story_table){(void **)&w->holds, &w->holds_cap, w->nholds, sizeof *w->holds};
+	t[3] = (struct story_table){(void **)&s->threads, &s->threads_cap, w->nthreads + 1,
+				    sizeof *s->threads};
+	t[4] = (struct story_table){(void **)&s->objects, &s->objects_cap, w->nobjects + 1,
+				    sizeof *s->objects};
+	t[5] = (struct story_table){(void **)&s->annotations, &s->annotations_cap, s->nannotations,
+				    sizeof *s->annotations};
 }
 
 // How much of a table there is: what a told table has not come to yet is not.
-static size_t table_bytes(const struct table *t)
+static size_t table_bytes(const struct story_table *t)
 {
 	return (t->n < *t->cap ? t->n : *t->cap) * t->size;
 }
@@ -53,8 +53,8 @@ static size_t pages_in(size_t bytes)
 }
 
 // The page of these n bytes: the one kept before at this place if it is the same, else a new one.
-static struct story_page *page_keep(const void *from, size_t n, struct story_page *before,
-				    size_t *bytes)
+static struct story_page *page_share(const void *from, size_t n, struct story_page *before,
+				     size_t *bytes)
 {
 	if (before && !memcmp(before->bytes, from, n)) {
 		before->refs++;
@@ -71,9 +71,9 @@ static struct story_page *page_keep(const void *from, size_t n, struct story_pag
 }
 
 // The pages that a story kept before has of each table: where they begin, and how many.
-static void pages_of(const struct story_kept *k, size_t first[TABLES + 1])
+static void pages_of(const struct story_snapshot *k, size_t first[TABLES + 1])
 {
-	struct table t[TABLES];
+	struct story_table t[TABLES];
 	struct story head = k->head;
 	tables_of(&head, t);
 	first[0] = 0;
@@ -81,14 +81,14 @@ static void pages_of(const struct story_kept *k, size_t first[TABLES + 1])
 		first[i + 1] = first[i] + pages_in(table_bytes(&t[i]));
 }
 
-static int table_keep(struct story_kept *k, const struct table *t, struct story_page **before,
-		      size_t nbefore, size_t *bytes)
+static int table_take(struct story_snapshot *k, const struct story_table *t,
+		      struct story_page **before, size_t nbefore, size_t *bytes)
 {
 	const char *from = *t->at;
 	size_t left = table_bytes(t);
 	for (size_t i = 0; left; i++) {
 		size_t n = left < PAGE ? left : PAGE;
-		struct story_page *p = page_keep(from, n, i < nbefore ? before[i] : NULL, bytes);
+		struct story_page *p = page_share(from, n, i < nbefore ? before[i] : NULL, bytes);
 		if (!p)
 			return ENOMEM;
 		k->pages[k->npages++] = p;
@@ -98,12 +98,12 @@ static int table_keep(struct story_kept *k, const struct table *t, struct story_
 	return 0;
 }
 
-int story_keep(struct story_kept *k, const struct story *s, const struct story_kept *before,
-	       size_t *bytes)
+int story_snapshot_take(struct story_snapshot *k, const struct story *s,
+			const struct story_snapshot *before, size_t *bytes)
 {
-	struct table t[TABLES];
+	struct story_table t[TABLES];
 	size_t first[TABLES + 1] = {0}, n = 0;
-	*k = (struct story_kept){.head = *s};
+	*k = (struct story_snapshot){.head = *s};
 	tables_of(&k->head, t);
 	if (before)
 		pages_of(before, first);
@@ -114,9 +114,9 @@ int story_keep(struct story_kept *k, const struct story *s, const struct story_k
 		return ENOMEM;
 	*bytes += sizeof *k + n * sizeof *k->pages;
 	for (int i = 0; i < TABLES; i++)
-		if (table_keep(k, &t[i], before ? before->pages + first[i] : NULL,
+		if (table_take(k, &t[i], before ? before->pages + first[i] : NULL,
 			       first[i + 1] - first[i], bytes)) {
-			story_drop(k, bytes);
+			story_snapshot_drop(k, bytes);
 			return ENOMEM;
 		}
 	for (int i = 0; i < TABLES; i++)
@@ -124,7 +124,7 @@ int story_keep(struct story_kept *k, const struct story *s, const struct story_k
 	return 0;
 }
 
-void story_drop(struct story_kept *k, size_t *bytes)
+void story_snapshot_drop(struct story_snapshot *k, size_t *bytes)
 {
 	size_t all = 0, first[TABLES + 1];
 	pages_of(k, first);
@@ -137,10 +137,10 @@ void story_drop(struct story_kept *k, size_t *bytes)
 	if (k->pages)
 		*bytes -= sizeof *k + all * sizeof *k->pages;
 	free(k->pages);
-	*k = (struct story_kept){0};
+	*k = (struct story_snapshot){0};
 }
 
-static void table_fill(const struct table *t, char *to, struct story_page *const *pages)
+static void table_fill(const struct story_table *t, char *to, struct story_page *const *pages)
 {
 	for (size_t left = table_bytes(t); left; pages++) {
 		size_t n = left < PAGE ? left : PAGE;
@@ -150,10 +150,10 @@ static void table_fill(const struct table *t, char *to, struct story_page *const
 	}
 }
 
-int story_recall(struct story *to, const struct story_kept *k)
+int story_snapshot_restore(struct story *to, const struct story_snapshot *k)
 {
 	struct story s = k->head;
-	struct table from[TABLES], old[TABLES], new[TABLES];
+	struct story_table from[TABLES], old[TABLES], new[TABLES];
 	struct story head = k->head;
 	size_t first[TABLES + 1];
 	tables_of(&head, from);
