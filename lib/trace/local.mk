@@ -17,7 +17,7 @@ trace_sources = \
 	lib/trace/story_annotations.c \
 	lib/trace/story_text.c \
 	lib/trace/trace.c lib/trace/trace.h \
-	lib/trace/writer.c
+	lib/trace/trace_writer.c
 
 noinst_LTLIBRARIES += libtrace.la
 libtrace_la_SOURCES = $(trace_rt_sources) $(trace_sources)
