@@ -67,7 +67,7 @@ static bool unpack(struct reel *r, const struct tape *tape, const struct tape_re
 // Goes on to the thread's next chunk, if there is one. n: the slots of the present one.
 static bool next_chunk(struct reel *r, struct tape *tape)
 {
-	struct chunk *c = &tape->chunks[r->chunk];
+	struct tape_chunk *c = &tape->chunks[r->chunk];
 	uint32_t next = atomic_load_explicit(&c->next, memory_order_acquire);
 	if (next == NO_CHUNK || r->slot < atomic_load_explicit(&c->n, memory_order_acquire))
 		return false;
@@ -91,7 +91,7 @@ bool reel_peek(struct reel *r, struct tape *tape, uint32_t thread, struct taped 
 			return false;
 		r->chunk = first - 1;
 	}
-	struct chunk *c = &tape->chunks[r->chunk];
+	struct tape_chunk *c = &tape->chunks[r->chunk];
 	uint32_t n = atomic_load_explicit(&c->n, memory_order_acquire);
 	if (r->slot >= n) {
 		if (!next_chunk(r, tape))

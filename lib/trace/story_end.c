@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-struct telling {
+struct ending {
 	const struct story *s;
 	const struct trace *t;
 	const struct event *e; // the EV_END
@@ -19,7 +19,7 @@ struct telling {
 	struct buf *b;
 };
 
-static void tell_place(const struct telling *to, uint32_t site)
+static void tell_place(const struct ending *to, uint32_t site)
 {
 	struct buf place = {0};
 	story_site(to->t, site, &place);
@@ -28,7 +28,7 @@ static void tell_place(const struct telling *to, uint32_t site)
 	buf_free(&place);
 }
 
-static void tell_at(const struct telling *to, uint32_t site)
+static void tell_at(const struct ending *to, uint32_t site)
 {
 	struct buf place = {0};
 	story_site(to->t, site, &place);
@@ -37,7 +37,7 @@ static void tell_at(const struct telling *to, uint32_t site)
 	buf_free(&place);
 }
 
-static void tell_thread(const struct telling *to)
+static void tell_thread(const struct ending *to)
 {
 	if (to->e->thread)
 		to->names->thread(to->names->ctx, to->e->thread, to->b);
@@ -45,30 +45,30 @@ static void tell_thread(const struct telling *to)
 		buf_puts(to->b, _("the program"));
 }
 
-static void end_exit(const struct telling *to)
+static void end_exit(const struct ending *to)
 {
 	buf_printf(to->b, _("exited with status %d"), (int)to->e->arg);
 }
 
 // What a guard has stopped.
-static void tell_stopped(const struct telling *to)
+static void tell_stopped(const struct ending *to)
 {
 	buf_puts(to->b, " ");
 	utf8_show(to->b, event_text(to->e), to->e->other);
 	buf_puts(to->b, _(": stopped"));
 }
 
-static void end_crash(const struct telling *to)
+static void end_crash(const struct ending *to)
 {
 	int sig = (int)to->e->arg;
 	const char *name = sigabbrev_np(sig), *words = sigdescr_np(sig);
 	static const char tried[] = "tried "; // what a guard says of what it stopped
-	bool told = to->e->other > sizeof tried && !strncmp(event_text(to->e), tried, 6);
+	bool named = to->e->other > sizeof tried && !strncmp(event_text(to->e), tried, 6);
 	if (to->e->thread || sig != SIGSYS)
 		tell_thread(to);
 	else
 		buf_puts(to->b, _("the program"));
-	if (sig == SIGSYS && told)
+	if (sig == SIGSYS && named)
 		tell_stopped(to);
 	else if (sig == SIGSYS)
 		buf_puts(to->b, _(" tried to do what no program of pthreads needs: stopped"));
@@ -79,25 +79,25 @@ static void end_crash(const struct telling *to)
 	tell_place(to, to->e->site);
 }
 
-static void end_stuck(const struct telling *to)
+static void end_stuck(const struct ending *to)
 {
 	describe_stuck(&to->s->world, to->names, to->b);
 }
 
-static void end_deadlock(const struct telling *to)
+static void end_deadlock(const struct ending *to)
 {
 	buf_puts(to->b, _("deadlock: "));
 	end_stuck(to);
 }
 
-static void end_lost_wakeup(const struct telling *to)
+static void end_lost_wakeup(const struct ending *to)
 {
 	buf_puts(to->b, _("lost wake-up: "));
 	end_stuck(to);
 }
 
 // The operation is still pending: a fault changes nothing.
-static void end_misuse(const struct telling *to)
+static void end_misuse(const struct ending *to)
 {
 	const struct world *w = &to->s->world;
 	uint32_t thread = to->e->thread;
@@ -119,7 +119,7 @@ static void end_misuse(const struct telling *to)
 	tell_place(to, to->e->site ? to->e->site : step.op.site);
 }
 
-static void end_assert(const struct telling *to)
+static void end_assert(const struct ending *to)
 {
 	tell_thread(to);
 	buf_puts(to->b, _(" fails the assertion "));
@@ -127,7 +127,7 @@ static void end_assert(const struct telling *to)
 	tell_place(to, to->e->site);
 }
 
-static void end_spin(const struct telling *to)
+static void end_spin(const struct ending *to)
 {
 	tell_thread(to);
 	buf_puts(to->b, _(" runs on and on without reaching an operation"));
@@ -136,7 +136,7 @@ static void end_spin(const struct telling *to)
 		buf_puts(to->b, _("; it may wait for another thread in a way that is not seen"));
 }
 
-static void end_blocked(const struct telling *to)
+static void end_blocked(const struct ending *to)
 {
 	if (to->e->arg) {
 		buf_puts(to->b, _("only a signal could wake a thread: "));
@@ -151,7 +151,7 @@ static void end_blocked(const struct telling *to)
 // ---- races --------------------------------------------------------------------------------------
 
 // The place that two threads race on: an object of the model, or what the trace calls its address.
-static void tell_raced(const struct telling *to, uint64_t addr)
+static void tell_raced(const struct ending *to, uint64_t addr)
 {
 	const struct world *w = &to->s->world;
 	for (uint32_t o = (uint32_t)w->nobjects; o; o--) {
@@ -169,7 +169,7 @@ static void tell_raced(const struct telling *to, uint64_t addr)
 		buf_printf(to->b, _("the memory at 0x%" PRIx64), addr);
 }
 
-static void tell_remedy(const struct telling *to, uint8_t flags)
+static void tell_remedy(const struct ending *to, uint8_t flags)
 {
 	if (flags & (RACE_FIRST_ATOMIC | RACE_SECOND_ATOMIC))
 		buf_puts(to->b, _("; only one of the two is atomic: make both so, or hold one "
@@ -179,7 +179,7 @@ static void tell_remedy(const struct telling *to, uint8_t flags)
 				  "atomic"));
 }
 
-static void tell_race(const struct telling *to, const struct event *e)
+static void tell_race(const struct ending *to, const struct event *e)
 {
 	static const char *const verbs[2][2] = {{N_(" reads it"), N_(" reads it atomically")},
 						{N_(" writes it"), N_(" writes it atomically")}};
@@ -198,7 +198,7 @@ static void tell_race(const struct telling *to, const struct event *e)
 	tell_remedy(to, e->op);
 }
 
-static void end_race(const struct telling *to)
+static void end_race(const struct ending *to)
 {
 	if (to->s->race < to->t->n) {
 		tell_race(to, &to->t->ev[to->s->race]);
@@ -213,7 +213,7 @@ static void race_at(const struct story *s, const struct trace *t, uint32_t at, s
 {
 	struct story_names n = {.story = s, .trace = t};
 	struct namer names = story_namer(&n);
-	struct telling to = {.s = s, .t = t, .e = &t->ev[at], .names = &names, .b = b};
+	struct ending to = {.s = s, .t = t, .e = &t->ev[at], .names = &names, .b = b};
 	if (whole)
 		tell_race(&to, to.e);
 	else
@@ -232,14 +232,14 @@ void story_race(const struct story *s, const struct trace *t, uint32_t at, struc
 
 // ---- properties, leaks, livelocks ---------------------------------------------------------------
 
-static void end_property(const struct telling *to)
+static void end_property(const struct ending *to)
 {
 	buf_puts(to->b, _("property: "));
 	utf8_show(to->b, event_text(to->e), to->e->other);
 	tell_place(to, to->e->site);
 }
 
-static void end_leak(const struct telling *to)
+static void end_leak(const struct ending *to)
 {
 	if (to->e->object) {
 		to->names->object(to->names->ctx, to->e->object, to->b);
@@ -270,15 +270,15 @@ static unsigned mark_moving(const struct trace *t, int64_t from, bool moving[MAX
 	return n;
 }
 
-static void end_livelock(const struct telling *to)
+static void end_livelock(const struct ending *to)
 {
 	bool moving[MAX_THREADS + 1] = {false};
-	unsigned n = mark_moving(to->t, to->e->arg, moving), told = 0;
+	unsigned n = mark_moving(to->t, to->e->arg, moving), named = 0;
 	buf_puts(to->b, _("livelock: "));
 	for (uint32_t t = 1; t <= MAX_THREADS; t++) {
 		if (!moving[t])
 			continue;
-		buf_puts(to->b, told++ ? ", " : "");
+		buf_puts(to->b, named++ ? ", " : "");
 		to->names->thread(to->names->ctx, t, to->b);
 	}
 	if (!n)
@@ -290,47 +290,47 @@ static void end_livelock(const struct telling *to)
 
 // ---- executions cut short -----------------------------------------------------------------------
 
-static void end_steps(const struct telling *to)
+static void end_steps(const struct ending *to)
 {
 	buf_printf(to->b, _("cut short after %lld steps"), (long long)to->e->arg);
 }
 
-static void end_departed(const struct telling *to)
+static void end_departed(const struct ending *to)
 {
 	buf_printf(to->b, _("the program departed from the plan at step %lld"),
 		   (long long)to->e->arg);
 }
 
-static void end_stopped(const struct telling *to)
+static void end_stopped(const struct ending *to)
 {
 	buf_puts(to->b, _("stopped by the observer"));
 }
 
-static void end_trouble(const struct telling *to)
+static void end_trouble(const struct ending *to)
 {
 	buf_puts(to->b, _("treadle could not go on: "));
 	utf8_show(to->b, event_text(to->e), to->e->other);
 	tell_place(to, to->e->site);
 }
 
-static void end_asleep(const struct telling *to)
+static void end_asleep(const struct ending *to)
 {
 	buf_puts(to->b, _("cut short: all ways to go on are tried elsewhere"));
 }
 
-static void end_memory(const struct telling *to)
+static void end_memory(const struct ending *to)
 {
 	buf_printf(to->b, _("the program took more than %lld MiB of memory"),
 		   (long long)(to->e->arg >> 20));
 }
 
-static void end_output(const struct telling *to)
+static void end_output(const struct ending *to)
 {
 	buf_printf(to->b, _("the program wrote more than %lld MiB"), (long long)(to->e->arg >> 20));
 }
 
 // Who has ended the program is not known where it was done without a call that is seen.
-static void end_early(const struct telling *to)
+static void end_early(const struct ending *to)
 {
 	if (to->e->thread)
 		tell_thread(to);
@@ -342,7 +342,7 @@ static void end_early(const struct telling *to)
 	tell_place(to, to->e->site);
 }
 
-static void (*const tell_end[ENDS])(const struct telling *) = {
+static void (*const tell_end[ENDS])(const struct ending *) = {
 	[END_EXIT] = end_exit,	       [END_CRASH] = end_crash,
 	[END_DEADLOCK] = end_deadlock, [END_LOST_WAKEUP] = end_lost_wakeup,
 	[END_MISUSE] = end_misuse,     [END_ASSERT] = end_assert,
@@ -361,7 +361,7 @@ void story_end(const struct story *s, const struct trace *t, struct buf *b)
 		return;
 	struct story_names n = {.story = s, .trace = t};
 	struct namer names = story_namer(&n);
-	struct telling to = {.s = s, .t = t, .e = &t->ev[s->end], .names = &names, .b = b};
+	struct ending to = {.s = s, .t = t, .e = &t->ev[s->end], .names = &names, .b = b};
 	if (to.e->op < ENDS && tell_end[to.e->op])
 		tell_end[to.e->op](&to);
 }

@@ -77,14 +77,14 @@ static inline uint32_t tape_text_slots(uint32_t n)
 	return (uint32_t)((n + sizeof(struct tape_record) - 1) / sizeof(struct tape_record));
 }
 
-struct chunk {
+struct tape_chunk {
 	_Atomic uint32_t n;    // slots begun
 	_Atomic uint32_t next; // the thread's next chunk, NO_CHUNK: there is none yet
 	uint32_t thread;
 	uint32_t zero[13];
 	struct tape_record slots[CHUNK_SLOTS];
 };
-_Static_assert(sizeof(struct chunk) == 65536, "chunks are whole pages");
+_Static_assert(sizeof(struct tape_chunk) == 65536, "chunks are whole pages");
 
 struct tape {
 	uint32_t version;
@@ -96,7 +96,7 @@ struct tape {
 	_Atomic uint32_t hungry;	     // threads that wait for a chunk
 	_Alignas(64) _Atomic uint32_t first[MAX_THREADS + 1]; // + 1, by thread; 0: none yet
 	_Atomic uint32_t back[TAPE_CHUNKS];		      // the ring
-	_Alignas(4096) struct chunk chunks[TAPE_CHUNKS];
+	_Alignas(4096) struct tape_chunk chunks[TAPE_CHUNKS];
 };
 
 #endif

@@ -27,7 +27,7 @@ static void lay(struct tape *tape, const uint8_t *data, size_t n)
 	size_t each = n / CHUNKS;
 	for (uint32_t i = 0; i < CHUNKS; i++) {
 		const uint8_t *at = data + i * each;
-		struct chunk *c = &tape->chunks[i];
+		struct tape_chunk *c = &tape->chunks[i];
 		memset(c, 0, HEAD + 4096);
 		atomic_store(&c->next, at[1] < 0x80 ? NO_CHUNK : at[1] & 7u);
 		c->thread = at[2] ? at[2] & 7u : i + 1;

@@ -180,7 +180,7 @@ static void tape_end(void)
 static struct tape_more *note(uint32_t thread, int64_t begin, int64_t end, enum op_code op,
 			      uint64_t addr, int result)
 {
-	struct chunk *c = &tape->chunks[thread];
+	struct tape_chunk *c = &tape->chunks[thread];
 	if (!tape->first[thread]) {
 		tape->first[thread] = thread + 1;
 		c->thread = thread;

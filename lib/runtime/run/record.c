@@ -26,7 +26,7 @@ static struct tape *tape;
 // What a thread has: where it writes, and the operation it is in. A signal handler that comes
 // while a record is being written, or the thread is inside an operation, is turned away.
 static __thread struct {
-	struct chunk *chunk;
+	struct tape_chunk *chunk;
 	uint32_t n;	  // records in it
 	bool busy;	  // a record is being written or an operation is open
 	bool turned_away; // something was not noted since it came in between
@@ -95,7 +95,7 @@ static void chunk_next(void)
 {
 	int e = errno;
 	uint32_t i = chunk_take();
-	struct chunk *c = &tape->chunks[i];
+	struct tape_chunk *c = &tape->chunks[i];
 	atomic_store_explicit(&c->n, 0, memory_order_relaxed);
 	atomic_store_explicit(&c->next, NO_CHUNK, memory_order_relaxed);
 	c->thread = rt_self;
