@@ -5,6 +5,7 @@
 #define CMD_COMMANDS_H
 
 #include "command/command.h"
+#include "command/command_line.h"
 
 extern const struct command command_cc;
 extern const struct command command_check;

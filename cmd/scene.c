@@ -4,6 +4,7 @@
 #include "cmd/scene.h"
 #include "cmd/program.h"
 #include "command/command.h"
+#include "command/command_line.h"
 #include "visualizer/plain_scene.h"
 
 #include <limits.h>

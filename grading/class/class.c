@@ -41,16 +41,16 @@ static int recall_all(struct class *c, const struct class_paths *p, bool again, 
 
 static int write_changes(const struct class_paths *p, const struct passage *r, struct status *st)
 {
-	struct whole w;
+	struct atomic_file w;
 	if (r->first) {
 		unlink(p->changes);
 		return EXIT_OK;
 	}
-	int code = whole_open(&w, p->changes, st);
+	int code = atomic_file_open(&w, p->changes, st);
 	if (code)
 		return code;
 	fputs(r->changes.n ? buf_str(&r->changes) : _("No points have changed.\n"), w.out);
-	return whole_close(&w, EXIT_OK, st);
+	return atomic_file_close(&w, EXIT_OK, st);
 }
 
 static int write_all(const struct class *c, const struct class_paths *p, struct passage *r,

@@ -74,13 +74,13 @@ static void last_path(const struct class_paths *p, char *out, size_t size)
 int class_changes_keep(const struct class *c, const struct class_paths *p, struct status *st)
 {
 	char path[PATH_MAX + sizeof "/last.json"];
-	struct whole w;
+	struct atomic_file w;
 	last_path(p, path, sizeof path);
 	json_t *j = class_json(c);
-	int code = j ? whole_open(&w, path, st) : status_no_memory(st);
+	int code = j ? atomic_file_open(&w, path, st) : status_no_memory(st);
 	if (!code) {
 		int rc = json_dumpf(j, w.out, JSON_INDENT(1));
-		code = whole_close(&w, rc ? status_no_memory(st) : EXIT_OK, st);
+		code = atomic_file_close(&w, rc ? status_no_memory(st) : EXIT_OK, st);
 	}
 	json_decref(j);
 	return code;

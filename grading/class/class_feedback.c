@@ -67,7 +67,7 @@ static int put_traces(const struct class_paths *p, const char *folder, const str
 		if (!trace)
 			continue;
 		snprintf(path, sizeof path, "%s/%s", folder, e->folder);
-		code = folder_need(path, st);
+		code = folder_ensure(path, st);
 		snprintf(path, sizeof path, "%s/%s", folder, trace);
 		snprintf(kept, sizeof kept, "%s/%s/%s", p->state, cell->key, trace);
 		int err = code ? 0 : put_trace(kept, path);
@@ -156,18 +156,18 @@ int class_feedback(const struct class *c, const struct class_paths *p, const str
 		   struct status *st)
 {
 	char folder[PATH_MAX], path[PATH_MAX + sizeof "/feedback.txt"];
-	struct whole w;
+	struct atomic_file w;
 	int n = snprintf(folder, sizeof folder, "%s/%s", p->feedback, s->folder);
 	if (n < 0 || (size_t)n >= sizeof folder)
 		return status_set(st, EXIT_TROUBLE, _("'%s' is too long"), s->folder);
-	int code = folder_need(folder, st);
+	int code = folder_ensure(folder, st);
 	for (size_t i = 0; !code && i < c->nexercises; i++)
 		code = put_traces(p, folder, &c->exercises[i], &s->cells[i], st);
 	snprintf(path, sizeof path, "%s/feedback.txt", folder);
 	if (!code)
-		code = whole_open(&w, path, st);
+		code = atomic_file_open(&w, path, st);
 	if (code)
 		return code;
 	code = write_feedback(w.out, c, s) ? status_no_memory(st) : EXIT_OK;
-	return whole_close(&w, code, st);
+	return atomic_file_close(&w, code, st);
 }

@@ -135,7 +135,7 @@ static int grade_cell(const struct guarded *what, const struct guard *g, struct 
 	if (strcmp(hash, cell->hash) != 0)
 		return status_set(st, EXIT_TROUBLE, _("'%s' has changed since it was found"),
 				  cell->shown);
-	int code = folder_need(traces, st);
+	int code = folder_ensure(traces, st);
 	return code ? code : grade_file(what, cell, e, file, traces, st);
 }
 
@@ -282,7 +282,7 @@ int guard_start(struct guard *g, const struct guarded *what, struct status *st)
 	g->folder = b.s;
 	if (b.failed)
 		return status_no_memory(st);
-	int code = folder_need(g->folder, st);
+	int code = folder_ensure(g->folder, st);
 	if (!code && pipe2(said, O_CLOEXEC))
 		code = status_set(st, EXIT_TROUBLE, _("no pipe can be made: %s"), strerror(errno));
 	if (code) {

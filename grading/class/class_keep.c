@@ -108,10 +108,10 @@ int class_paths_open(struct class_paths *p, const struct class_options *o, struc
 	p->feedback_name = p->feedback + (slash ? slash + 1 - output : 0);
 	int code = check_apart(p, o->submissions, st);
 	if (!code)
-		code = folder_need(p->state, st);
+		code = folder_ensure(p->state, st);
 	if (!code)
 		code = lock_state(p, output, st);
-	return code ? code : folder_need(p->feedback, st);
+	return code ? code : folder_ensure(p->feedback, st);
 }
 
 void class_paths_close(struct class_paths *p)

@@ -194,22 +194,22 @@ static void put_details(FILE *out, const struct class *c, const struct class_pat
 int class_tables(const struct class *c, const struct class_paths *p, const char *changes,
 		 struct status *st)
 {
-	struct whole w;
-	int code = whole_open(&w, p->csv, st);
+	struct atomic_file w;
+	int code = atomic_file_open(&w, p->csv, st);
 	if (code)
 		return code;
 	put_grades(w.out, c);
-	code = whole_close(&w, EXIT_OK, st);
+	code = atomic_file_close(&w, EXIT_OK, st);
 	if (!code)
-		code = whole_open(&w, p->details, st);
+		code = atomic_file_open(&w, p->details, st);
 	if (code)
 		return code;
 	put_details(w.out, c, p);
-	code = whole_close(&w, EXIT_OK, st);
+	code = atomic_file_close(&w, EXIT_OK, st);
 	if (!code)
-		code = whole_open(&w, p->page, st);
+		code = atomic_file_open(&w, p->page, st);
 	if (code)
 		return code;
 	class_page(w.out, c, p, changes);
-	return whole_close(&w, EXIT_OK, st);
+	return atomic_file_close(&w, EXIT_OK, st);
 }

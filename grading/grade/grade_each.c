@@ -33,9 +33,9 @@ static int write_document(const struct writing *w, FILE *out, struct status *st)
 
 static int write_anew(struct writing *w, struct status *st)
 {
-	struct whole file;
-	int code = whole_open(&file, w->each->output, st);
-	return code ? code : whole_close(&file, write_document(w, file.out, st), st);
+	struct atomic_file file;
+	int code = atomic_file_open(&file, w->each->output, st);
+	return code ? code : atomic_file_close(&file, write_document(w, file.out, st), st);
 }
 
 static void opened(void *ctx, const struct grade *g)

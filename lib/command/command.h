@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What the commands of `treadle` share. A command is one file of cmd/ with its entry of the table
-// in cmd/commands.h; it reads its command line with argp through command_read(), so that every
-// mistake in it is one line that names the nearest option, and exit code 2.
+// in cmd/commands.h; it reads its command line by command_line.h.
 //
 //	static int list_run(int argc, char **argv) { ... return EXIT_OK; }
 //	const struct command command_list = {"list", N_("List the lessons"), list_run};
@@ -24,10 +23,6 @@ struct command {
 	// argv[0] is "treadle NAME". Returns the exit code of the process.
 	int (*run)(int argc, char **argv);
 };
-
-// Looks through all options of argp and its children, then has argp read the command line.
-// EXIT_OK, or EXIT_USAGE after having said what is wrong. --help and --version end the process.
-int command_read(const struct argp *argp, int argc, char **argv, void *input);
 
 // Read the value of an option that several commands have: --output=FILE, --timeouts=WHEN. 0, or
 // EINVAL after having said what is wrong.

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define PART ".part-XXXXXX"
+#define SUFFIX ".part-XXXXXX"
 
 static int cannot_write(const char *path, struct status *st)
 {
@@ -37,51 +37,51 @@ static mode_t new_mode(void)
 	return 0666 & ~mask;
 }
 
-static FILE *open_part(struct whole *w)
+static FILE *open_temporary(struct atomic_file *f)
 {
 	struct buf b = {0};
-	buf_printf(&b, "%s" PART, w->path);
-	w->part = b.s;
-	int fd = b.failed ? -1 : mkostemp(w->part, O_CLOEXEC);
+	buf_printf(&b, "%s" SUFFIX, f->path);
+	f->temporary = b.s;
+	int fd = b.failed ? -1 : mkostemp(f->temporary, O_CLOEXEC);
 	FILE *out = fd < 0 || fchmod(fd, new_mode()) ? NULL : fdopen(fd, "w");
 	if (fd >= 0 && !out) {
-		unlink(w->part);
+		unlink(f->temporary);
 		close(fd);
 	}
 	return out;
 }
 
-int whole_open(struct whole *w, const char *path, struct status *st)
+int atomic_file_open(struct atomic_file *f, const char *path, struct status *st)
 {
 	struct stat s;
-	*w = (struct whole){.path = real_path(path)};
-	if (!w->path)
+	*f = (struct atomic_file){.path = real_path(path)};
+	if (!f->path)
 		return status_no_memory(st);
-	if (stat(w->path, &s) == 0 && !S_ISREG(s.st_mode))
-		w->out = fopen(w->path, "we");
+	if (stat(f->path, &s) == 0 && !S_ISREG(s.st_mode))
+		f->out = fopen(f->path, "we");
 	else
-		w->out = open_part(w);
-	if (w->out)
+		f->out = open_temporary(f);
+	if (f->out)
 		return EXIT_OK;
 	int code = cannot_write(path, st);
-	free(w->path);
-	free(w->part);
+	free(f->path);
+	free(f->temporary);
 	return code;
 }
 
-int whole_close(struct whole *w, int code, struct status *st)
+int atomic_file_close(struct atomic_file *f, int code, struct status *st)
 {
 	errno = 0;
-	bool bad = ferror(w->out);
-	if ((fclose(w->out) || bad) && !code)
-		code = cannot_write(w->path, st);
-	if (w->part && !code && rename(w->part, w->path))
-		code = cannot_write(w->path, st);
-	if (w->part && code)
-		unlink(w->part);
-	free(w->path);
-	free(w->part);
-	*w = (struct whole){0};
+	bool bad = ferror(f->out);
+	if ((fclose(f->out) || bad) && !code)
+		code = cannot_write(f->path, st);
+	if (f->temporary && !code && rename(f->temporary, f->path))
+		code = cannot_write(f->path, st);
+	if (f->temporary && code)
+		unlink(f->temporary);
+	free(f->path);
+	free(f->temporary);
+	*f = (struct atomic_file){0};
 	return code;
 }
 
@@ -89,22 +89,22 @@ int file_copy(const char *from, const char *to)
 {
 	char part[16384];
 	struct status st = {0};
-	struct whole w;
+	struct atomic_file f;
 	FILE *in = fopen(from, "re");
 	if (!in)
 		return errno;
-	if (whole_open(&w, to, &st)) {
+	if (atomic_file_open(&f, to, &st)) {
 		fclose(in);
 		return EIO;
 	}
 	for (size_t n; (n = fread(part, 1, sizeof part, in)) > 0;)
-		fwrite(part, 1, n, w.out);
+		fwrite(part, 1, n, f.out);
 	int err = ferror(in) ? EIO : 0;
 	fclose(in);
-	return whole_close(&w, err ? EXIT_TROUBLE : EXIT_OK, &st) ? EIO : 0;
+	return atomic_file_close(&f, err ? EXIT_TROUBLE : EXIT_OK, &st) ? EIO : 0;
 }
 
-int folder_need(const char *path, struct status *st)
+int folder_ensure(const char *path, struct status *st)
 {
 	struct stat s;
 	if (mkdir(path, 0777) == 0)

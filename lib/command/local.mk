@@ -5,5 +5,6 @@ noinst_LTLIBRARIES += libcommand.la
 libcommand_la_LIBADD = libbase.la
 libcommand_la_SOURCES = \
 	lib/command/command.c lib/command/command.h \
+	lib/command/command_line.c lib/command/command_line.h \
 	lib/command/files.c lib/command/files.h \
 	lib/command/program_words.c lib/command/program_words.h

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+//
+// Reading a command line: see command_line.h. argp complains in two lines and knows no nearest
+// name, so all options are looked through first, against the same tables, and argp is left nothing
+// to complain about.
+#include "command/command_line.h"
+#include "base/nearest.h"
+#include "command/command.h"
+#include "command/program_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define MOST_OPTIONS 64
+
+// What argp has besides.
+static const struct argp_option own_options[] = {
+	{"help", '?', NULL, 0, NULL, 0},
+	{"usage", -3, NULL, 0, NULL, 0},
+	{"version", 'V', NULL, 0, NULL, 0},
+	{0},
+};
+
+// --- the options there are ----------------------------------------------------------------------
+
+struct option_table {
+	const char *command; // "treadle view"
+	const struct argp_option *option[MOST_OPTIONS];
+	size_t n;
+	bool program; // its words go to a program, which may have options of its own
+};
+
+static void table_add(struct option_table *t, const struct argp_option *o)
+{
+	for (; o && (o->name || o->key || o->doc) && t->n < MOST_OPTIONS; o++)
+		if (o->name || o->key)
+			t->option[t->n++] = o;
+}
+
+static void table_add_all(struct option_table *t, const struct argp *argp)
+{
+	table_add(t, argp->options);
+	t->program |= argp == &program_argp;
+	for (const struct argp_child *c = argp->children; c && c->argp; c++)
+		table_add_all(t, c->argp);
+}
+
+static const struct argp_option *option_find(const struct option_table *t, const char *name,
+					     size_t n, int letter)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		const struct argp_option *o = t->option[i];
+		if (name ? o->name && strlen(o->name) == n && strncmp(o->name, name, n) == 0
+			 : o->key == letter)
+			return o;
+	}
+	return NULL;
+}
+
+// --- looking through them -----------------------------------------------------------------------
+
+// What to do with an option that is the program's.
+static const char *pass_on(const struct option_table *t)
+{
+	return t->program ? _(" (to pass it to the program, put it after --)") : "";
+}
+
+static int option_unknown(const struct option_table *t, const char *typed, size_t n)
+{
+	const char *names[MOST_OPTIONS];
+	char name[65];
+	size_t count = 0;
+	for (size_t i = 0; i < t->n; i++)
+		if (t->option[i]->name)
+			names[count++] = t->option[i]->name;
+	snprintf(name, sizeof name, "%.*s", (int)n, typed);
+	const char *near = nearest(name, names, count);
+	const char *pass = pass_on(t);
+	if (near)
+		return command_wrong(_("unknown option '--%s'; did you mean '--%s'?%s"), name, near,
+				     pass);
+	return command_wrong(_("unknown option '--%s'; see '%s --help'%s"), name, t->command, pass);
+}
+
+// "--name" or "--name=value". *takes: the next argument is its value.
+static int long_option_check(const struct option_table *t, const char *arg, bool *takes)
+{
+	const char *name = arg + 2;
+	size_t n = strcspn(name, "=");
+	const struct argp_option *o = option_find(t, name, n, 0);
+	if (!o)
+		return option_unknown(t, name, n);
+	if (name[n] && !o->arg)
+		return command_wrong(_("option '--%s' takes no value"), o->name);
+	*takes = o->arg && !(o->flags & OPTION_ARG_OPTIONAL) && !name[n];
+	return EXIT_OK;
+}
+
+// "-x", "-xy", "-oFILE", "-o FILE"
+static int short_options_check(const struct option_table *t, const char *arg, bool *takes)
+{
+	for (const char *letter = arg + 1; *letter; letter++) {
+		const struct argp_option *o = option_find(t, NULL, 0, *letter);
+		if (!o)
+			return command_wrong(_("unknown option '-%c'; see '%s --help'%s"), *letter,
+					     t->command, pass_on(t));
+		if (o->arg) {
+			*takes = !(o->flags & OPTION_ARG_OPTIONAL) && !letter[1];
+			return EXIT_OK;
+		}
+	}
+	return EXIT_OK;
+}
+
+static int options_check(const struct option_table *t, int argc, char **argv)
+{
+	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+		const char *arg = argv[i];
+		bool takes = false;
+		int code = EXIT_OK;
+		if (strncmp(arg, "--", 2) == 0)
+			code = long_option_check(t, arg, &takes);
+		else if (arg[0] == '-' && arg[1])
+			code = short_options_check(t, arg, &takes);
+		if (code)
+			return code;
+		if (takes && ++i == argc)
+			return command_wrong(_("option '%s' needs a value; see '%s --help'"), arg,
+					     t->command);
+	}
+	return EXIT_OK;
+}
+
+int command_read(const struct argp *argp, int argc, char **argv, void *input)
+{
+	struct option_table t = {.command = argv[0]};
+	table_add_all(&t, argp);
+	table_add(&t, own_options);
+	if (options_check(&t, argc, argv) != EXIT_OK)
+		return EXIT_USAGE;
+	return argp_parse(argp, argc, argv, 0, NULL, input) ? EXIT_USAGE : EXIT_OK;
+}
