@@ -7,7 +7,7 @@
 #include "base/lines.h"
 #include "checker/search/runner_set.h"
 #include "command/files.h"
-#include "compile/cc_steps.h"
+#include "compile/temporary_folder.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -250,7 +250,7 @@ int class_work(struct class *c, const struct class_paths *p, const struct class_
 	struct work w = {.class = c, .o = o, .started = now()};
 	sigset_t set, before;
 	char *scratch;
-	int code = folder_make(&scratch, st);
+	int code = temporary_folder_make(&scratch, st);
 	w.what = (struct guarded){p, c, scratch, o->limit};
 	w.shows = !o->quiet && isatty(STDERR_FILENO);
 	if (!code)

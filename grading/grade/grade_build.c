@@ -4,7 +4,7 @@
 // as the exercise.
 #include "grading/grade/grade_build.h"
 #include "base/i18n.h"
-#include "compile/cc_steps.h"
+#include "compile/temporary_folder.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -111,7 +111,7 @@ int grade_build_open(struct grade_build *b, const struct exercise *e, struct sta
 	char own[NAME_MAX];
 	*b = (struct grade_build){.exercise = e};
 	own_name(e, own, sizeof own);
-	if (folder_make(&b->folder, st))
+	if (temporary_folder_make(&b->folder, st))
 		return st->code;
 	b->compile = (struct grade_compile){.folder = b->folder, .called = e->folder};
 	return copy_exercise(b, own, st);
@@ -119,7 +119,7 @@ int grade_build_open(struct grade_build *b, const struct exercise *e, struct sta
 
 void grade_build_close(struct grade_build *b)
 {
-	folder_remove(b->folder);
+	temporary_folder_remove(b->folder);
 	buf_free(&b->problem);
 	buf_free(&b->compile.messages);
 	*b = (struct grade_build){0};

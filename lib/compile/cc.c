@@ -9,6 +9,7 @@
 #include "base/i18n.h"
 #include "compile/cc_line.h"
 #include "compile/library.h"
+#include "compile/temporary_folder.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -21,8 +22,8 @@
 
 struct build {
 	struct cc_line line;
-	struct words compiler; // such as: ccache gcc
-	char *given;	       // where its words stand, if a variable gave them
+	struct word_list compiler; // such as: ccache gcc
+	char *given;		   // where its words stand, if a variable gave them
 	bool clang;
 	bool shows; // only show the commands
 	struct status *st;
@@ -33,8 +34,7 @@ struct build {
 	char *folder; // for objects; NULL: here
 };
 
-// --- the compiler
-// ----------------------------------------------------------------------------------
+// --- the compiler --------------------------------------------------------------------------------
 
 // Takes the compiler that this variable names, if it does. `make CC='treadle cc'` sets CC to
 // ourselves: that is not the one.
@@ -43,12 +43,12 @@ static void compiler_from(struct build *b, const char *variable)
 	const char *value = getenv(variable);
 	if (b->compiler.n || !value || !(b->given = strdup(value)))
 		return;
-	words_split(&b->compiler, b->given);
+	word_list_split(&b->compiler, b->given);
 	const char *name = b->compiler.n ? b->compiler.word[0] : "";
 	const char *slash = strrchr(name, '/');
 	if (*name && strcmp(slash ? slash + 1 : name, "treadle") != 0)
 		return;
-	words_free(&b->compiler);
+	word_list_free(&b->compiler);
 	free(b->given);
 	b->given = NULL;
 }
@@ -58,10 +58,10 @@ static int compiler_find(struct build *b)
 	compiler_from(b, "TREADLE_CC");
 	compiler_from(b, "CC");
 	if (!b->compiler.n)
-		words_add(&b->compiler, "cc");
+		word_list_add(&b->compiler, "cc");
 	if (b->compiler.failed)
 		return status_no_memory(b->st);
-	b->clang = step_says(&b->compiler, "--version", "clang");
+	b->clang = step_prints(&b->compiler, "--version", "clang");
 	return EXIT_OK;
 }
 
@@ -73,10 +73,10 @@ static int compiler_missing(const struct build *b)
 			  b->compiler.word[0], strerror(errno));
 }
 
-static void add_all(struct words *w, const char *const *words, size_t n)
+static void add_all(struct word_list *w, const char *const *words, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		words_add(w, words[i]);
+		word_list_add(w, words[i]);
 }
 
 // What both compilers are told, and each of them. gcc makes single instructions of these functions,
@@ -96,7 +96,7 @@ static const char *const clang_flags[] = {
 };
 
 // The beginning of a command that compiles. The user's options come later and win.
-static void begin_compiling(const struct build *b, struct words *w)
+static void begin_compiling(const struct build *b, struct word_list *w)
 {
 	add_all(w, b->compiler.word, b->compiler.n);
 	add_all(w, both_flags, COUNT(both_flags));
@@ -108,10 +108,10 @@ static void begin_compiling(const struct build *b, struct words *w)
 
 // What follows the user's options. Headers of the same name that are the user's own come first. gcc
 // would put the hooks in at the link, and there it is not told to.
-static void end_compiling(const struct build *b, struct words *w)
+static void end_compiling(const struct build *b, struct word_list *w)
 {
 	if (b->line.late && !b->clang)
-		words_add(w, "-fno-lto");
+		word_list_add(w, "-fno-lto");
 	const char *const folders[] = {"-idirafter", b->headers, "-idirafter", b->below};
 	add_all(w, folders, COUNT(folders));
 }
@@ -120,7 +120,7 @@ static void end_compiling(const struct build *b, struct words *w)
 // -------------------------------------------------------------------------------------
 
 // Runs or shows a command and gives its words back. EXIT_OK, or the exit code of the process.
-static int take_step(const struct build *b, struct words *w)
+static int take_step(const struct build *b, struct word_list *w)
 {
 	int signal = 0, status = EXIT_OK;
 	if (w->failed)
@@ -129,14 +129,14 @@ static int take_step(const struct build *b, struct words *w)
 		step_show(w);
 	else if ((status = step_run(w, &signal)) < 0)
 		status = compiler_missing(b);
-	words_free(w);
+	word_list_free(w);
 	return signal ? -signal : status;
 }
 
 // Names the objects after the sources; the second "list.c" makes "list-2.o".
 static void name_objects(struct build *b)
 {
-	struct source *all = b->line.sources;
+	struct cc_source *all = b->line.sources;
 	for (size_t i = 0; i < b->line.nsources; i++) {
 		const char *slash = strrchr(all[i].file, '/');
 		const char *base = slash ? slash + 1 : all[i].file;
@@ -154,15 +154,15 @@ static void name_objects(struct build *b)
 	}
 }
 
-static int compile(const struct build *b, const struct source *s)
+static int compile(const struct build *b, const struct cc_source *s)
 {
-	struct words w = {0};
+	struct word_list w = {0};
 	begin_compiling(b, &w);
 	add_all(&w, b->line.options.word, b->line.options.n);
 	end_compiling(b, &w);
 	if (s->language) {
-		words_add(&w, "-x");
-		words_add(&w, s->language);
+		word_list_add(&w, "-x");
+		word_list_add(&w, s->language);
 	}
 	const char *const rest[] = {"-c", s->file, "-o", s->object};
 	add_all(&w, rest, COUNT(rest));
@@ -171,21 +171,21 @@ static int compile(const struct build *b, const struct source *s)
 
 static int link_all(const struct build *b)
 {
-	struct words w = {0};
-	const struct source *s = b->line.sources;
+	struct word_list w = {0};
+	const struct cc_source *s = b->line.sources;
 	add_all(&w, b->compiler.word, b->compiler.n);
 	add_all(&w, b->line.options.word, b->line.options.n);
 	if (b->line.sanitizes)
-		words_add(&w, "-fno-sanitize=thread"); // the user's own: not its library
+		word_list_add(&w, "-fno-sanitize=thread"); // the user's own: not its library
 	if (b->clang)
-		words_add(&w, "-Qunused-arguments");
+		word_list_add(&w, "-Qunused-arguments");
 	for (size_t i = 0; i < b->line.inputs.n; i++) {
 		const char *word = b->line.inputs.word[i];
-		words_add(&w, word ? word : s++->object);
+		word_list_add(&w, word ? word : s++->object);
 	}
 	if (b->line.output) {
-		words_add(&w, "-o");
-		words_add(&w, b->line.output);
+		word_list_add(&w, "-o");
+		word_list_add(&w, b->line.output);
 	}
 	const char *const rest[] = {"-pthread", "-L", b->library, b->rpath, "-ltreadle"};
 	add_all(&w, rest, COUNT(rest));
@@ -195,14 +195,14 @@ static int link_all(const struct build *b)
 static int build_program(struct build *b)
 {
 	int code = EXIT_OK;
-	if (b->line.nsources && !b->shows && folder_make(&b->folder, b->st))
+	if (b->line.nsources && !b->shows && temporary_folder_make(&b->folder, b->st))
 		return b->st->code;
 	name_objects(b);
 	for (size_t i = 0; i < b->line.nsources && code == EXIT_OK; i++)
 		code = compile(b, &b->line.sources[i]);
 	if (code == EXIT_OK)
 		code = link_all(b);
-	folder_remove(b->folder);
+	temporary_folder_remove(b->folder);
 	if (code < 0) // a signal came while a step ran: end by it, with nothing left behind
 		raise(-code);
 	return code < 0 ? 128 - code : code;
@@ -211,20 +211,20 @@ static int build_program(struct build *b)
 // What makes no program: the compiler with all that was said.
 static int only_compile(const struct build *b, char **argv)
 {
-	struct words w = {0};
+	struct word_list w = {0};
 	if (b->line.nsources || b->line.nfiles) {
 		begin_compiling(b, &w);
 		for (size_t i = 1; argv[i]; i++)
-			words_add(&w, argv[i]);
+			word_list_add(&w, argv[i]);
 		end_compiling(b, &w);
 	} else { // it is asked about itself: -v, -print-file-name=...
 		add_all(&w, b->compiler.word, b->compiler.n);
 		for (size_t i = 1; argv[i]; i++)
-			words_add(&w, argv[i]);
+			word_list_add(&w, argv[i]);
 	}
 	if (!w.failed && !b->shows) {
 		step_become(&w);
-		words_free(&w);
+		word_list_free(&w);
 		return compiler_missing(b);
 	}
 	return take_step(b, &w);
@@ -301,7 +301,7 @@ int cc_build(char **argv, bool shows, struct status *st)
 	*st = (struct status){0};
 	int code = build_all(&b, argv);
 	cc_line_free(&b.line);
-	words_free(&b.compiler);
+	word_list_free(&b.compiler);
 	free(b.given);
 	return code;
 }

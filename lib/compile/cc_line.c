@@ -47,19 +47,19 @@ static bool is_source(const char *file, const char *language)
 static void add_input(struct cc_line *l, const char *file, const char *language)
 {
 	if (is_source(file, language)) {
-		l->sources[l->nsources++] = (struct source){.file = file, .language = language};
-		words_add(&l->inputs, NULL);
+		l->sources[l->nsources++] = (struct cc_source){.file = file, .language = language};
+		word_list_add(&l->inputs, NULL);
 		return;
 	}
 	l->nfiles++;
 	if (language) {
-		words_add(&l->inputs, "-x");
-		words_add(&l->inputs, language);
+		word_list_add(&l->inputs, "-x");
+		word_list_add(&l->inputs, language);
 	}
-	words_add(&l->inputs, file);
+	word_list_add(&l->inputs, file);
 	if (language) {
-		words_add(&l->inputs, "-x");
-		words_add(&l->inputs, "none");
+		word_list_add(&l->inputs, "-x");
+		word_list_add(&l->inputs, "none");
 	}
 }
 
@@ -73,10 +73,10 @@ static bool is_library(const char *word)
 // An option; value: the next argument, if that is its value, else NULL.
 static void add_option(struct cc_line *l, const char *word, const char *value)
 {
-	struct words *w = is_library(word) ? &l->inputs : &l->options;
-	words_add(w, word);
+	struct word_list *w = is_library(word) ? &l->inputs : &l->options;
+	word_list_add(w, word);
 	if (value)
-		words_add(w, value);
+		word_list_add(w, value);
 	if (is_one_of(word, no_link, COUNT(no_link)))
 		l->links = false;
 	if (strcmp(word, "-static") == 0 || strcmp(word, "-static-pie") == 0)
@@ -121,7 +121,7 @@ int cc_line_read(struct cc_line *l, char **argv)
 
 void cc_line_free(struct cc_line *l)
 {
-	words_free(&l->options);
-	words_free(&l->inputs);
+	word_list_free(&l->options);
+	word_list_free(&l->inputs);
 	free(l->sources);
 }

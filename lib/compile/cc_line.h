@@ -8,22 +8,22 @@
 
 #include <limits.h>
 
-struct source {
+struct cc_source {
 	const char *file, *language; // language: of -x, or NULL
 	char object[PATH_MAX];	     // what it is compiled into
 };
 
 struct cc_line {
-	struct words options;	 // for compiling and for linking
-	struct words inputs;	 // files and libraries in their order; a source as NULL
-	struct source *sources;	 // in the order of those NULLs
-	size_t nsources, nfiles; // nfiles: inputs that are not sources, without libraries
-	const char *output;	 // of -o; or NULL
-	bool links;		 // is there to be a program?
-	bool fixed;		 // a static one
-	bool sanitizes;		 // a sanitizer is named
-	bool late;		 // optimisation at the link is asked for
-	const char *bare;	 // an option at the end that lacks its value; or NULL
+	struct word_list options;  // for compiling and for linking
+	struct word_list inputs;   // files and libraries in their order; a source as NULL
+	struct cc_source *sources; // in the order of those NULLs
+	size_t nsources, nfiles;   // nfiles: inputs that are not sources, without libraries
+	const char *output;	   // of -o; or NULL
+	bool links;		   // is there to be a program?
+	bool fixed;		   // a static one
+	bool sanitizes;		   // a sanitizer is named
+	bool late;		   // optimisation at the link is asked for
+	const char *bare;	   // an option at the end that lacks its value; or NULL
 };
 
 // Takes argv[1], ... apart; their text stays the caller's. 0 or ENOMEM.

@@ -5,10 +5,8 @@
 // leave the temporary folder behind.
 #include "compile/cc_steps.h"
 #include "base/buf.h"
-#include "base/i18n.h"
 #include "base/vec.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -19,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-void words_add(struct words *w, const char *word)
+void word_list_add(struct word_list *w, const char *word)
 {
 	const char **more = vec_room(w->word, &w->cap, w->n + 2, sizeof *w->word);
 	if (!more) {
@@ -31,22 +29,22 @@ void words_add(struct words *w, const char *word)
 	w->word[w->n] = NULL;
 }
 
-void words_free(struct words *w)
+void word_list_free(struct word_list *w)
 {
 	free(w->word);
-	*w = (struct words){0};
+	*w = (struct word_list){0};
 }
 
-void words_split(struct words *w, char *text)
+void word_list_split(struct word_list *w, char *text)
 {
 	char *rest = text;
 	for (char *word; (word = strsep(&rest, " \t\n"));)
 		if (*word)
-			words_add(w, word);
+			word_list_add(w, word);
 }
 
 // The words as a line for a shell.
-static void put_words(struct buf *b, const struct words *w)
+static void put_words(struct buf *b, const struct word_list *w)
 {
 	for (size_t i = 0; i < w->n; i++) {
 		if (i)
@@ -55,7 +53,7 @@ static void put_words(struct buf *b, const struct words *w)
 	}
 }
 
-void step_show(const struct words *w)
+void step_show(const struct word_list *w)
 {
 	struct buf b = {0};
 	put_words(&b, w);
@@ -63,7 +61,7 @@ void step_show(const struct words *w)
 	buf_free(&b);
 }
 
-bool step_says(const struct words *w, const char *word, const char *text)
+bool step_prints(const struct word_list *w, const char *word, const char *text)
 {
 	char said[1024];
 	size_t n = 0;
@@ -80,7 +78,7 @@ bool step_says(const struct words *w, const char *word, const char *text)
 	return strstr(said, text) != NULL;
 }
 
-void step_become(const struct words *w)
+void step_become(const struct word_list *w)
 {
 	fflush(stdout);
 	execvp(w->word[0], (char *const *)(uintptr_t)w->word);
@@ -89,7 +87,7 @@ void step_become(const struct words *w)
 // ---- running ------------------------------------------------------------------------------------
 
 // Starts the command with the signals as `mask` has them. *error: why it could not be started.
-static pid_t start(const struct words *w, const sigset_t *mask, int *error)
+static pid_t start(const struct word_list *w, const sigset_t *mask, int *error)
 {
 	int pipe_ends[2];
 	*error = 0;
@@ -128,7 +126,7 @@ static bool has_ended(pid_t pid)
 	return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) < 0 || info.si_pid;
 }
 
-int step_run(const struct words *w, int *signal)
+int step_run(const struct word_list *w, int *signal)
 {
 	static const int fatal[] = {SIGINT, SIGTERM, SIGHUP};
 	sigset_t set, before;
@@ -156,36 +154,4 @@ int step_run(const struct words *w, int *signal)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	errno = error;
 	return error ? -1 : status;
-}
-
-// ---- the folder ----------------------------------------------------------------------------
-
-int folder_make(char **folder, struct status *st)
-{
-	const char *where = getenv("TMPDIR");
-	struct buf b = {0};
-	*folder = NULL;
-	buf_printf(&b, "%s/treadle-cc-XXXXXX", where && *where ? where : "/tmp");
-	if (b.failed)
-		errno = ENOMEM;
-	else if (mkdtemp(b.s) && !(*folder = realpath(b.s, NULL)))
-		rmdir(b.s);
-	if (!*folder)
-		status_set(st, EXIT_TROUBLE,
-			   _("no temporary folder can be made: %s; TMPDIR may name another place"),
-			   strerror(errno));
-	buf_free(&b);
-	return *folder ? EXIT_OK : EXIT_TROUBLE;
-}
-
-void folder_remove(char *folder)
-{
-	DIR *d = folder ? opendir(folder) : NULL;
-	for (struct dirent *e; d && (e = readdir(d));)
-		unlinkat(dirfd(d), e->d_name, 0); // "." and ".." are refused
-	if (d)
-		closedir(d);
-	if (folder)
-		rmdir(folder);
-	free(folder);
 }
