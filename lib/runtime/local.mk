@@ -12,12 +12,15 @@ race_sources = \
 	lib/runtime/memory/race_memory.c lib/runtime/memory/race_memory.h \
 	lib/runtime/memory/race_shadow.c
 runtime_sources = \
+	lib/runtime/mode.c lib/runtime/mode.h \
+	lib/runtime/real.c lib/runtime/real.h \
+	lib/runtime/report.c lib/runtime/report.h \
+	lib/runtime/threads.c lib/runtime/threads.h \
 	lib/runtime/wrap/heap_calls.c \
 	lib/runtime/wrap/keys.c \
 	lib/runtime/wrap/memory_hooks.c \
 	lib/runtime/wrap/memory_strings.c \
 	lib/runtime/wrap/property.c \
-	lib/runtime/wrap/real.c \
 	lib/runtime/wrap/tell.c \
 	lib/runtime/wrap/thread.c \
 	lib/runtime/wrap/watch.c \

@@ -82,14 +82,10 @@ void gate_emit(struct event e, const char *text)
 	put(e, text);
 }
 
-void rt_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg, const char *text,
-	     size_t n)
+void gate_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
+		 const char *text, size_t n)
 {
-	if (rt_mode() == RT_RECORD) {
-		record_tell(kind, addr, object, arg, text, n);
-		return;
-	}
-	if (rt_mode() == RT_OFF || (kind != EV_LIMIT && kind != EV_VALUE && gate_interrupted()))
+	if (kind != EV_LIMIT && kind != EV_VALUE && gate_interrupted())
 		return;
 	bool names_thread = kind == EV_THREAD_NAME && object, limit = kind == EV_LIMIT;
 	gate_emit((struct event){.kind = (uint8_t)kind,
@@ -99,34 +95,6 @@ void rt_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg, 
 				 .other = text ? (uint32_t)n : 0,
 				 .arg = addr ? (int64_t)addr : arg},
 		  text);
-}
-
-#define LIMITS 32
-
-static void tell_limit(const char *text, uint32_t what)
-{
-	static const char
-		*_Atomic told[LIMITS]; // texts are literals; relaxed: told twice is no harm
-	for (int i = 0; i < LIMITS && rt_self; i++) {
-		const char *is = NULL;
-		if (atomic_compare_exchange_strong_explicit(
-			    &told[i], &is, text, memory_order_relaxed, memory_order_relaxed)) {
-			rt_tell(EV_LIMIT, 0, what, 0, text, strlen(text));
-			return;
-		}
-		if (!strcmp(is, text))
-			return;
-	}
-}
-
-void rt_limit(const char *text)
-{
-	tell_limit(text, LIMIT_BEYOND);
-}
-
-void rt_note(const char *text)
-{
-	tell_limit(text, LIMIT_NOTE);
 }
 
 // ---- call sites -------------------------------------------------------------------------------

@@ -214,7 +214,7 @@ static void publish(struct op op, uint64_t pc)
 {
 	uint32_t self = rt_self;
 	if (atomic_load_explicit(&out_of_turn, memory_order_relaxed))
-		rt_limit(N_("what a signal handler does while its thread waits is not seen"));
+		report_limit(N_("what a signal handler does while its thread waits is not seen"));
 	memory_settle();
 	watches_sample();
 	op.site = gate_site(pc);
@@ -361,6 +361,7 @@ int gate_init(struct wire *wire, int socket, uint64_t token)
 	gate.wire = wire;
 	gate.socket = socket;
 	gate.runner = 1;
+	report_through(gate_report);
 	atomic_store_explicit(&wire->running, (uint32_t)syscall(SYS_gettid), memory_order_relaxed);
 	memory_begin();
 	return world_init(&gate.world, wire->run.rules);

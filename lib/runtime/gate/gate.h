@@ -52,6 +52,10 @@ void gate_returned(void);
 // Adds an event; text: e->other bytes. The one thread that runs calls it.
 void gate_emit(struct event e, const char *text);
 
+// What report.h reports in RT_PLAN.
+void gate_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
+		 const char *text, size_t n);
+
 // The number of a call site.
 uint32_t gate_site(uint64_t pc);
 
@@ -64,12 +68,6 @@ void gate_advance(void);
 
 // warm.c: makes what the process has mapped quick to fork, once all libraries are loaded.
 void warm_up(void);
-
-// thread.c: waits until a thread that was decided to end has truly ended.
-void thread_await_end(uint32_t number);
-
-// The calling thread is the program's first: makes its record. 0 or ENOMEM.
-int thread_main(void);
 
 // A clean-up handler for every thread: its code has ended, OP_EXIT follows.
 void thread_ended(void *unused);

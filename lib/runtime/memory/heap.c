@@ -106,8 +106,9 @@ static uint32_t heap_slot(const struct heap *h, bool of_main, uint32_t n)
 	uint32_t i = (uint32_t)(h->descent % room);
 	for (uint32_t left = room; used[i] && left; left--) {
 		i = (i + 1) % room;
-		rt_limit(N_("addresses: where the memory of some threads stands may depend on the "
-			    "schedule"));
+		report_limit(
+			N_("addresses: where the memory of some threads stands may depend on the "
+			   "schedule"));
 	}
 	used[i] = true;
 	return SLOT_REST + i;
@@ -152,8 +153,9 @@ struct heap *heap_new(size_t stack)
 		}
 	}
 	if (!h)
-		rt_limit(N_("addresses: there is no room to keep the memory of threads apart, so "
-			    "they may depend on the schedule"));
+		report_limit(
+			N_("addresses: there is no room to keep the memory of threads apart, so "
+			   "they may depend on the schedule"));
 	return h;
 }
 
@@ -232,8 +234,9 @@ void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh)
 	if (!b) {
 		void *p = align > 16 ? __libc_memalign(align, n) : __libc_malloc(n);
 		if (p)
-			rt_limit(N_("addresses: a thread took more memory than is kept apart for "
-				    "it, so they may depend on the schedule"));
+			report_limit(
+				N_("addresses: a thread took more memory than is kept apart for "
+				   "it, so they may depend on the schedule"));
 		count(p ? n : 0, pc);
 		return p;
 	}

@@ -282,8 +282,8 @@ void memory_atomic_enter(struct atomic *a)
 static enum race_order order_of(int order)
 {
 	if ((order & 7) < __ATOMIC_SEQ_CST)
-		rt_note(N_("atomic accesses weaker than sequential consistency: what only they "
-			   "allow was not tried"));
+		report_note(N_("atomic accesses weaker than sequential consistency: what only they "
+			       "allow was not tried"));
 	return (enum race_order)(order & 7);
 }
 

@@ -134,7 +134,7 @@ void memory_after(const struct step *s)
 	race_step(detector, &gate.world, s);
 	detecting = 0;
 	if (race_lost(detector))
-		rt_limit(N_("races: there was no memory left to look for all of them"));
+		report_limit(N_("races: there was no memory left to look for all of them"));
 }
 
 // An object's first byte stands for it. A call is no race with another one, but with a plain

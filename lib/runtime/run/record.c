@@ -315,18 +315,18 @@ void record_end(struct pending *p, int32_t result, int64_t value)
 	record_done();
 	if (own.turned_away) {
 		own.turned_away = false;
-		rt_limit(N_("signal handlers: what they do while their thread is inside an "
-			    "operation is not recorded"));
+		report_limit(N_("signal handlers: what they do while their thread is inside an "
+				"operation is not recorded"));
 	}
 	watches_sample();
 }
 
-void record_tell(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
-		 const char *text, size_t n)
+void record_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
+		   const char *text, size_t n)
 {
 	const size_t longest = (CHUNK_SLOTS - 2) * sizeof(struct tape_record);
 	uint32_t fits = (uint32_t)(!text ? 0 : n < longest ? n : longest);
-	struct tape_record *r = rt_self ? record_new(2 + tape_text_slots(fits)) : NULL;
+	struct tape_record *r = record_new(2 + tape_text_slots(fits));
 	if (!r)
 		return;
 	r->op = OP_NONE;
@@ -352,6 +352,7 @@ int record_start(int shm)
 		return errno;
 	close(shm);
 	tape = map;
+	report_through(record_report);
 	tape->version = TAPE_VERSION; // the session looks at it after HELLO
 	tape->start = now();
 	sem_met = ((uint64_t)tape->start << 24 ^ (uint64_t)getpid() << 40) | 1ull << 63;

@@ -19,9 +19,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum rt_mode rt_process_mode = RT_OFF;
-__thread uint32_t rt_self;
-
 typedef int main_function(int, char **, char **);
 static main_function *program_main;
 
@@ -57,7 +54,7 @@ static void start_planned(int socket, int shm)
 	prepare_backtrace();
 	server_run(wire, socket);
 	// here it is the child, one execution
-	if (thread_main())
+	if (threads_begin())
 		give_up("out of memory");
 	rt_process_mode = RT_PLAN;
 	properties_begin();
@@ -67,7 +64,7 @@ static void start_recording(int socket, int shm)
 {
 	struct msg m = {.kind = MSG_HELLO, .version = WIRE_VERSION};
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (thread_main() || thread_record_ends() || record_start(shm))
+	if (threads_begin() || thread_record_ends() || record_start(shm))
 		give_up("the runtime cannot start recording");
 	rt_process_mode = RT_RECORD;
 	// the session reads the map of modules before the program begins

@@ -19,7 +19,7 @@ static void tell(enum event_kind kind, const volatile void *addr, uint32_t objec
 		 size_t n)
 {
 	int e = errno;
-	rt_tell(kind, (uint64_t)(uintptr_t)addr, object, 0, text, n);
+	report_event(kind, (uint64_t)(uintptr_t)addr, object, 0, text, n);
 	errno = e;
 }
 

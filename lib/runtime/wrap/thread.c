@@ -1,91 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// Threads: their records, and the interposed calls that make, join and detach them.
-//
-// In a controlled run every thread is joinable to the C library; whether it is detached only
-// the model knows. A thread that has ended is awaited by the next one that runs, so that what
-// the C library does at its end (free its memory, give back its stack) comes at the same
-// place in every execution.
+// The interposed calls that make, join and detach threads, and what runs at a thread's begin and
+// end.
 #include "runtime/gate/gate.h"
 #include "runtime/memory/heap.h"
 #include "runtime/wrap/wrap.h"
 
 #include <limits.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <threads.h>
-#include <unistd.h>
 
 #define STACK_OURS (16 << 10) // what the runtime may need of a thread's stack
-
-// By number; published with release, since in RT_RECORD others look for it while it grows.
-static struct rt_thread *_Atomic threads[MAX_THREADS + 1];
-static _Atomic uint32_t nthreads; // numbers given, in RT_RECORD
-
-struct rt_thread *thread_numbered(uint32_t number)
-{
-	return number <= MAX_THREADS ? atomic_load_explicit(&threads[number], memory_order_acquire)
-				     : NULL;
-}
-
-// The C library uses a handle again once its thread is joined: the newest record counts.
-struct rt_thread *thread_of(pthread_t handle)
-{
-	uint32_t n =
-		rt_process_mode == RT_PLAN ? (uint32_t)gate.world.nthreads : atomic_load(&nthreads);
-	struct rt_thread *gone = NULL;
-	for (; n > 0; n--) {
-		struct rt_thread *r = thread_numbered(n);
-		if (!r || !pthread_equal(r->handle, handle))
-			continue;
-		// The C library gives the handle of a thread that was joined to another, which may
-		// have a lower number: numbers are given when a thread is about to create one.
-		if (!r->joined && !r->detached)
-			return r;
-		if (!gone || (gone->joined && !r->joined))
-			gone = r;
-	}
-	return gone;
-}
-
-static struct rt_thread *thread_add(uint32_t number)
-{
-	struct rt_thread *r = calloc(1, sizeof *r);
-	if (!r)
-		return NULL;
-	r->number = number;
-	atomic_store_explicit(&threads[number], r, memory_order_release);
-	return r;
-}
-
-int thread_main(void)
-{
-	struct rt_thread *r = thread_add(1);
-	if (!r)
-		return ENOMEM;
-	atomic_store(&nthreads, 1);
-	r->handle = pthread_self();
-	atomic_store_explicit(&r->tid, (int32_t)syscall(SYS_gettid), memory_order_relaxed);
-	rt_self = 1;
-	return 0;
-}
-
-void thread_await_end(uint32_t number)
-{
-	struct rt_thread *r = thread_numbered(number);
-	if (!r || number == 1) // main's thread stays until the process ends
-		return;
-	if (r->detached && !r->joined) {
-		r->joined = true;
-		UNSEEN(REAL(pthread_join)(r->handle, NULL));
-		return;
-	}
-	int32_t tid = atomic_load_explicit(&r->tid, memory_order_relaxed);
-	while (syscall(SYS_tgkill, getpid(), tid, 0) == 0)
-		REAL(sched_yield)();
-}
 
 // ---- a thread's life ---------------------------------------------------------------------------
 
@@ -123,18 +49,17 @@ void thread_ended(void *unused)
 static void *thread_body(void *arg)
 {
 	struct rt_thread *r = arg;
-	rt_self = r->number;
-	atomic_store_explicit(&r->tid, (int32_t)syscall(SYS_gettid), memory_order_relaxed);
+	thread_enter(r);
 	if (rt_process_mode == RT_PLAN) {
-		heap_use(r->heap);
+		heap_use(r->begin.heap);
 		crash_stack();
 		gate_enter();
 	} else {
-		record_end(record_begin(OP_START, KIND_NONE, NULL, 0, 0, r->site), 0, 0);
+		record_end(record_begin(OP_START, KIND_NONE, NULL, 0, 0, r->begin.site), 0, 0);
 	}
 	void *result;
 	pthread_cleanup_push(thread_ended, NULL);
-	result = r->start(r->arg);
+	result = r->begin.start(r->begin.arg);
 	pthread_cleanup_pop(1);
 	return result;
 }
@@ -156,14 +81,14 @@ static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct r
 	bool has_stack = (uintptr_t)given + size != 0; // it counts down from 0 if there is none
 	pthread_attr_getstacksize(&own, &size);
 	size = has_stack ? 0 : (size + STACK_OURS + 0xffff) & ~(size_t)0xffff;
-	r->heap = heap_new(size);
-	if (r->heap && size)
-		pthread_attr_setstack(&own, heap_stack(r->heap, size), size);
+	r->begin.heap = heap_new(size);
+	if (r->begin.heap && size)
+		pthread_attr_setstack(&own, heap_stack(r->begin.heap, size), size);
 	return UNSEEN(REAL(pthread_create)(handle, &own, thread_body, r));
 }
 
 static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
-			  const struct rt_thread *wanted)
+			  const struct beginning *wanted)
 {
 	int detached = PTHREAD_CREATE_JOINABLE;
 	if (attr)
@@ -174,9 +99,7 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	struct rt_thread *r = thread_add((uint32_t)a.value);
 	if (!r)
 		return EAGAIN;
-	uint32_t number = r->number;
-	*r = *wanted;
-	r->number = number;
+	r->begin = *wanted;
 	r->detached = is_detached;
 	int rc = really_create(handle, attr, r);
 	if (rc)
@@ -188,14 +111,13 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 }
 
 static int create_recorded(pthread_t *handle, const pthread_attr_t *attr,
-			   const struct rt_thread *wanted)
+			   const struct beginning *wanted)
 {
-	uint32_t number = atomic_fetch_add(&nthreads, 1) + 1;
-	struct rt_thread *r = number <= MAX_THREADS ? thread_add(number) : NULL;
+	uint32_t number = threads_next();
+	struct rt_thread *r = thread_add(number);
 	if (!r)
 		return EAGAIN;
-	*r = *wanted;
-	r->number = number;
+	r->begin = *wanted;
 	int detached = PTHREAD_CREATE_JOINABLE;
 	if (attr)
 		pthread_attr_getdetachstate(attr, &detached);
@@ -209,7 +131,7 @@ static int create_recorded(pthread_t *handle, const pthread_attr_t *attr,
 	return rc;
 }
 
-static int create(pthread_t *handle, const pthread_attr_t *attr, struct rt_thread wanted)
+static int create(pthread_t *handle, const pthread_attr_t *attr, struct beginning wanted)
 {
 	if (rt_mode() == RT_PLAN)
 		return create_planned(handle, attr, &wanted);
@@ -221,7 +143,7 @@ int pthread_create(pthread_t *handle, const pthread_attr_t *attr, void *(*start)
 	if (rt_mode() == RT_OFF)
 		return REAL(pthread_create)(handle, attr, start, arg);
 	return create(handle, attr,
-		      (struct rt_thread){.start = start,
+		      (struct beginning){.start = start,
 					 .arg = arg,
 					 .routine = (uint64_t)(uintptr_t)start,
 					 .site = RT_SITE()});
@@ -248,7 +170,7 @@ int thrd_create(thrd_t *handle, thrd_start_t start, void *arg)
 		return thrd_nomem;
 	*s = (struct c11_start){start, arg};
 	int rc = create(handle, NULL,
-			(struct rt_thread){.start = c11_body,
+			(struct beginning){.start = c11_body,
 					   .arg = s,
 					   .routine = (uint64_t)(uintptr_t)start,
 					   .site = RT_SITE()});
@@ -395,6 +317,6 @@ int pthread_setname_np(pthread_t handle, const char *name)
 {
 	struct rt_thread *r = rt_mode() == RT_OFF ? NULL : thread_of(handle);
 	if (r)
-		rt_tell(EV_THREAD_NAME, 0, r->number, 0, name, strlen(name));
+		report_event(EV_THREAD_NAME, 0, r->number, 0, name, strlen(name));
 	return REAL(pthread_setname_np)(handle, name);
 }

@@ -49,7 +49,7 @@ static int64_t value_of(const struct watch *w, const volatile void *addr)
 
 static void tell_value(uint32_t number, int64_t value)
 {
-	rt_tell(EV_VALUE, 0, number, value, NULL, 0);
+	report_event(EV_VALUE, 0, number, value, NULL, 0);
 }
 
 void watches_sample(void)
@@ -99,13 +99,14 @@ void tr_watch(const char *name, const volatile void *variable, size_t size, int 
 	int e = errno;
 	struct watch *w = size == 1 || size == 2 || size == 4 || size == 8 ? watch_take() : NULL;
 	if (!w) {
-		rt_note(N_("some watched variables are not shown: more than 64, or not integers"));
+		report_note(
+			N_("some watched variables are not shown: more than 64, or not integers"));
 		errno = e;
 		return;
 	}
 	uint32_t number = atomic_fetch_add_explicit(&numbers, 1, memory_order_relaxed) + 1;
 	uint64_t at = (uint64_t)(uintptr_t)variable;
-	rt_tell(EV_WATCH, at, number, 0, name, strlen(name));
+	report_event(EV_WATCH, at, number, 0, name, strlen(name));
 	w->size = size;
 	w->is_signed = is_signed;
 	int64_t value = value_of(w, variable);

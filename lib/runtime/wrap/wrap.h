@@ -12,20 +12,9 @@
 #define RUNTIME_WRAP_WRAP_H
 
 #include "runtime/gate/gate.h"
+#include "runtime/real.h"
 
 #include <errno.h>
-
-// The real function of an interposed one, found once. A race finds it twice, the same.
-#define REAL(function)                                                                             \
-	({                                                                                         \
-		static _Atomic(void *) rt_at;                                                      \
-		void *rt_found = atomic_load_explicit(&rt_at, memory_order_relaxed);               \
-		if (!rt_found) {                                                                   \
-			rt_found = rt_real(#function);                                             \
-			atomic_store_explicit(&rt_at, rt_found, memory_order_relaxed);             \
-		}                                                                                  \
-		(__typeof__(&function))rt_found;                                                   \
-	})
 
 // A call on its way through the runtime. The first fields say what it is, as for gate_op().
 struct call {
@@ -149,16 +138,5 @@ bool clock_waits(clockid_t id);
 
 // What a refused call gives back: an errno value of the real call, which is not made in RT_PLAN.
 #define REFUSED(real) (rt_mode() == RT_PLAN ? EINVAL : (real))
-
-// Evaluates it as if the runtime did not know the thread: inside, calls are neither operations nor
-// recorded.
-#define UNSEEN(expression)                                                                         \
-	({                                                                                         \
-		uint32_t rt_was = rt_self;                                                         \
-		rt_self = 0;                                                                       \
-		__typeof__(expression) rt_got = (expression);                                      \
-		rt_self = rt_was;                                                                  \
-		rt_got;                                                                            \
-	})
 
 #endif

@@ -45,7 +45,7 @@
 	type name parameters                                                                       \
 	{                                                                                          \
 		if (rt_mode() != RT_OFF && (condition)) {                                          \
-			rt_limit(text);                                                            \
+			report_limit(text);                                                        \
 			if (is_signal(#name))                                                      \
 				guard_stop("tried to send a signal", RT_SITE());                   \
 		}                                                                                  \

@@ -47,10 +47,10 @@ static pid_t forked(pid_t (*real)(void), uint64_t site)
 	enum rt_mode mode = rt_mode();
 	guard_stop(PROCESS, site);
 	if (mode != RT_OFF)
-		rt_limit(N_("fork: the child is not seen"));
+		report_limit(N_("fork: the child is not seen"));
 	if (forks && atomic_fetch_add_explicit(forks, 1, memory_order_relaxed) >= FORKS) {
 		if (mode != RT_OFF)
-			rt_limit(N_("fork: refused after a thousand"));
+			report_limit(N_("fork: refused after a thousand"));
 		errno = EAGAIN;
 		return -1;
 	}
@@ -80,7 +80,7 @@ static void started(uint64_t site)
 {
 	guard_stop(PROCESS, site);
 	if (rt_mode() != RT_OFF)
-		rt_limit(N_("other programs that it starts are not seen"));
+		report_limit(N_("other programs that it starts are not seen"));
 }
 
 int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *actions,
@@ -118,7 +118,7 @@ static void replaced(uint64_t site)
 			 gate_site(site), 0,
 			 "the program replaces itself by another (exec), which is not seen");
 	if (rt_mode() == RT_RECORD)
-		rt_limit(N_("exec: the program that takes over is not seen"));
+		report_limit(N_("exec: the program that takes over is not seen"));
 }
 
 int execve(const char *path, char *const *argv, char *const *envp)

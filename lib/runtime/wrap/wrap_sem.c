@@ -25,7 +25,7 @@ int sem_init(sem_t *s, int pshared, unsigned value)
 	if (value > MAX_SEM)
 		return REAL(sem_init)(s, pshared, value); // which refuses
 	if (pshared && rt_mode() != RT_OFF)
-		rt_limit(N_("a semaphore shared between processes: only this process is seen"));
+		report_limit(N_("a semaphore shared between processes: only this process is seen"));
 	return errno_return(INITIALISATION(errno_of(REAL(sem_init)(s, pshared, value)), OP_SEM_INIT,
 					   KIND_SEM, s, .arg = value));
 }

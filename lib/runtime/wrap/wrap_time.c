@@ -164,7 +164,7 @@ static int sleep_outside(clockid_t id, int flags, const struct timespec *t, stru
 {
 	int r = REAL(clock_nanosleep)(id, flags, t, left);
 	if (r == 0 && rt_mode() != RT_OFF)
-		rt_limit(N_("a sleep on a clock of the processor's time: it was real"));
+		report_limit(N_("a sleep on a clock of the processor's time: it was real"));
 	return r;
 }
 
@@ -214,7 +214,8 @@ int old_pthread_yield(void)
 static struct timespec read_planned(clockid_t id, uint64_t site)
 {
 	if (++clock_reads > POLLS) {
-		rt_note(N_("a loop polls a clock: a millisecond passes at every hundredth time"));
+		report_note(
+			N_("a loop polls a clock: a millisecond passes at every hundredth time"));
 		sleep_planned(MILLISECOND, site); // starts the count again
 	}
 	int e = errno;
