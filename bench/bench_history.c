@@ -8,6 +8,7 @@
 //
 //	bench_history [EVENTS [THREADS OBJECTS SHAPE]]
 #include "bench/long_trace.h"
+#include "trace/story_text.h"
 #include "visualizer/actions/ui_parts.h"
 
 #include <locale.h>

@@ -13,6 +13,7 @@
 //
 //	bench_screen [EVENTS]
 #include "bench/long_trace.h"
+#include "trace/story_text.h"
 #include "visualizer/terminal/terminal.h"
 #include "visualizer/actions/ui_parts.h"
 

@@ -6,6 +6,7 @@
 #include "base/mix.h"
 #include "model/world.h"
 #include "trace/trace.h"
+#include "trace/trace_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

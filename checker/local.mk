@@ -7,8 +7,9 @@ libchecker_la_LIBADD = libscene.la libsession.la $(JANSSON_LIBS)
 libchecker_la_SOURCES = \
 	checker/report/columns.c checker/report/columns.h \
 	checker/report/effort.c checker/report/effort.h \
-	checker/report/json.c checker/report/json.h \
+	checker/report/json_text.c checker/report/json_text.h \
 	checker/report/report.c checker/report/report.h \
+	checker/report/report_json.c checker/report/report_json.h \
 	checker/report/scene.c checker/report/scene.h \
 	checker/verdict/causes.c checker/verdict/causes.h \
 	checker/verdict/counterexample.c checker/verdict/counterexample.h \

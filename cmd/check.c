@@ -3,12 +3,14 @@
 // `treadle check`: looks for an interleaving that fails, and saves the one it finds.
 #include "checker/report/effort.h"
 #include "checker/report/report.h"
+#include "checker/report/report_json.h"
 #include "checker/report/scene.h"
 #include "checker/search/runner_set.h"
 #include "checker/verdict/counterexample.h"
 #include "cmd/check_options.h"
 #include "cmd/commands.h"
 #include "cmd/program.h"
+#include "trace/trace_writer.h"
 
 #include <errno.h>
 #include <inttypes.h>

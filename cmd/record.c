@@ -6,6 +6,7 @@
 #include "cmd/program.h"
 #include "session/record.h"
 #include "trace/story.h"
+#include "trace/story_end.h"
 
 #include <limits.h>
 #include <signal.h>

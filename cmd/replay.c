@@ -5,13 +5,16 @@
 // The plan's length is the limit of steps: a run that goes on where the recorded one had ended
 // departs from it too.
 #include "base/vec.h"
-#include "checker/report/json.h"
+#include "checker/report/json_text.h"
 #include "checker/search/ends.h"
 #include "cmd/commands.h"
 #include "session/provenance.h"
 #include "session/racing.h"
 #include "session/session.h"
 #include "trace/compare.h"
+#include "trace/story.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
 #include <inttypes.h>

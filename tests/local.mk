@@ -130,9 +130,9 @@ tests_unit_record_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_record_SOURCES = tests/unit/record.c
 tests_unit_record_LDADD = libsession.la $(UNIT_LIBS)
 
-tests_unit_told_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_told_SOURCES = tests/unit/annotations.c
-tests_unit_told_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
+tests_unit_annotations_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_annotations_SOURCES = tests/unit/annotations.c
+tests_unit_annotations_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_trace_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_trace_SOURCES = tests/unit/trace.c

@@ -5,6 +5,9 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "trace/story.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/title.h"
 

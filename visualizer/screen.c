@@ -4,6 +4,7 @@
 // comes between looking and sleeping. It sleeps only in ppoll.
 #include "visualizer/screen.h"
 
+#include "trace/story_text.h"
 #include "visualizer/terminal/terminal.h"
 
 #include <poll.h>

@@ -15,6 +15,8 @@
 
 #include "base/i18n.h"
 #include "base/lines.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,6 +13,8 @@
 #include "checker/report/effort.h"
 #include "checker/verdict/causes.h"
 #include "checker/verdict/failure.h"
+#include "trace/story.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
 #include <stdlib.h>

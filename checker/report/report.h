@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of a search: for people, and as JSON for programs.
+// The report of a search for people (report_json.h: for programs).
+//
+// Used by one thread. Blocks on the file only.
 #ifndef CHECKER_REPORT_REPORT_H
 #define CHECKER_REPORT_REPORT_H
 
@@ -18,10 +20,8 @@ struct report {
 	const char *built; // how to compile it so that its memory is seen; NULL: no need, or no way
 };
 
-// Writes it to out. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model. What keys the
-// JSON has: json.c.
+// Writes it to out. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model.
 int report_text(const struct report *r, FILE *out);
-int report_json(const struct report *r, FILE *out);
 
 // Writes what went wrong alone, of a verdict that is a failure: the sentence, the failing
 // interleaving, what each thread was doing. As above.

@@ -10,6 +10,8 @@
 #include "checker/search/path.h"
 #include "scene/scene.h"
 #include "trace/story.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
 #include <string.h>

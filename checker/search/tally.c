@@ -7,6 +7,8 @@
 #include "base/vec.h"
 #include "checker/search/ends.h"
 #include "trace/story.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
 #include <stdlib.h>

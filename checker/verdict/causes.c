@@ -4,6 +4,8 @@
 #include "checker/verdict/causes.h"
 
 #include "base/i18n.h"
+#include "trace/story.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
 #include <string.h>

@@ -6,6 +6,7 @@
 #ifndef CHECKER_VERDICT_CAUSES_H
 #define CHECKER_VERDICT_CAUSES_H
 
+#include "base/buf.h"
 #include "checker/search/path.h"
 #include "trace/story.h"
 

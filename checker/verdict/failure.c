@@ -4,6 +4,8 @@
 #include "checker/verdict/failure.h"
 
 #include "checker/search/ends.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 #ifndef CHECKER_VERDICT_FAILURE_H
 #define CHECKER_VERDICT_FAILURE_H
 
+#include "base/buf.h"
 #include "checker/search/path.h"
 #include "trace/story.h"
 

@@ -14,6 +14,7 @@
 #include "course/target_find.h"
 #include "sandbox/sandbox.h"
 #include "session/level.h"
+#include "trace/story.h"
 
 #include <errno.h>
 #include <limits.h>

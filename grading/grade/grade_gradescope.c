@@ -7,7 +7,7 @@
 
 #include "base/buf.h"
 #include "base/i18n.h"
-#include "checker/report/json.h"
+#include "checker/report/json_text.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 // added to, not changed. "complete" is false while a property is still to be decided ("pending").
 #include "grading/grade/grade.h"
 
-#include "checker/report/json.h"
+#include "checker/report/json_text.h"
 
 #include <errno.h>
 

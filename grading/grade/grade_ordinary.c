@@ -9,6 +9,7 @@
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "sandbox/sandbox.h"
+#include "sandbox/syscall_filter.h"
 #include "session/program.h"
 #include "trace/wire.h"
 
@@ -58,7 +59,7 @@ static bool start(const char *program, const struct scenario *s, int output, pid
 	struct status st;
 	int guard;
 	char **argv = calloc(s->nargs + 2, sizeof *argv);
-	if (!argv || sandbox_guard(&guard, &st)) {
+	if (!argv || syscall_filter_open(&guard, &st)) {
 		free(argv);
 		return false;
 	}

@@ -3,7 +3,7 @@
 // A grade that is kept: see grade_record.h.
 #include "grading/grade/grade_record.h"
 
-#include "checker/report/json.h"
+#include "checker/report/json_text.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 #include "grading/grade/grading.h"
 #include "checker/search/runner_set.h"
 #include "command/command.h"
+#include "trace/trace_writer.h"
 
 #include <errno.h>
 #include <inttypes.h>

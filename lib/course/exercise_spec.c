@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading the spec of an exercise: see exercise.h. Each command has a function that reads what
+// Reading the spec of an exercise: see exercise_spec.h. Each command has a function that reads what
 // stands behind its word; the first mistake ends the reading, with its line.
-#include "course/exercise.h"
+#include "course/exercise_spec.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"
@@ -22,19 +22,19 @@ enum { MOST_POINTS = 1000, MOST_SPURIOUS = 1000 };
 static const struct scenario usual = {
 	.executions = 20000, .steps = 10000, .spurious = 1, .any_timeouts = true};
 
-struct reader {
+struct spec_reader {
 	struct exercise *e;
 	struct textfile text;
 	struct status *st;
 };
 
-static int no_memory(struct reader *r)
+static int no_memory(struct spec_reader *r)
 {
 	return status_no_memory(r->st);
 }
 
-static int wrong(struct reader *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-static int wrong(struct reader *r, const char *fmt, ...)
+static int wrong(struct spec_reader *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static int wrong(struct spec_reader *r, const char *fmt, ...)
 {
 	struct buf b = {0};
 	va_list ap;
@@ -46,7 +46,7 @@ static int wrong(struct reader *r, const char *fmt, ...)
 	return code;
 }
 
-static int copy(struct reader *r, const char *text, char **to)
+static int copy(struct spec_reader *r, const char *text, char **to)
 {
 	*to = strdup(text);
 	return *to ? EXIT_OK : no_memory(r);
@@ -85,7 +85,7 @@ static struct property *last_property(const struct exercise *e)
 
 // --- title, property, hint -----------------------------------------------------------------------
 
-static int read_title(struct reader *r, char *rest)
+static int read_title(struct spec_reader *r, char *rest)
 {
 	if (r->e->title)
 		return wrong(r, _("an exercise has one title"));
@@ -94,7 +94,7 @@ static int read_title(struct reader *r, char *rest)
 	return copy(r, rest, &r->e->title);
 }
 
-static int read_property(struct reader *r, char *rest)
+static int read_property(struct spec_reader *r, char *rest)
 {
 	struct exercise *e = r->e;
 	const char *name = take_word(&rest), *points = take_word(&rest);
@@ -119,7 +119,7 @@ static int read_property(struct reader *r, char *rest)
 	return code ? code : copy(r, rest, &p->text);
 }
 
-static int read_hint(struct reader *r, char *rest)
+static int read_hint(struct spec_reader *r, char *rest)
 {
 	struct property *p = last_property(r->e);
 	if (!p)
@@ -135,25 +135,27 @@ static int read_hint(struct reader *r, char *rest)
 
 // --- scenario ------------------------------------------------------------------------------------
 
-static int wrong_number(struct reader *r, const char *option, uint64_t min, uint64_t max)
+static int wrong_number(struct spec_reader *r, const char *option, uint64_t min, uint64_t max)
 {
 	return wrong(r, _("'%s': a number is expected, from %" PRIu64 " to %" PRIu64), option, min,
 		     max);
 }
 
-static int set_executions(struct reader *r, struct scenario *s, const char *option, const char *v)
+static int set_executions(struct spec_reader *r, struct scenario *s, const char *option,
+			  const char *v)
 {
 	return number(v, 1, UINT32_MAX, &s->executions) ? EXIT_OK
 							: wrong_number(r, option, 1, UINT32_MAX);
 }
 
-static int set_steps(struct reader *r, struct scenario *s, const char *option, const char *v)
+static int set_steps(struct spec_reader *r, struct scenario *s, const char *option, const char *v)
 {
 	return number(v, 1, UINT32_MAX, &s->steps) ? EXIT_OK
 						   : wrong_number(r, option, 1, UINT32_MAX);
 }
 
-static int set_spurious(struct reader *r, struct scenario *s, const char *option, const char *v)
+static int set_spurious(struct spec_reader *r, struct scenario *s, const char *option,
+			const char *v)
 {
 	uint64_t n;
 	if (!number(v, 0, MOST_SPURIOUS, &n))
@@ -162,7 +164,8 @@ static int set_spurious(struct reader *r, struct scenario *s, const char *option
 	return EXIT_OK;
 }
 
-static int set_timeouts(struct reader *r, struct scenario *s, const char *option, const char *v)
+static int set_timeouts(struct spec_reader *r, struct scenario *s, const char *option,
+			const char *v)
 {
 	s->any_timeouts = strcmp(v, "any") == 0;
 	if (s->any_timeouts || strcmp(v, "virtual") == 0)
@@ -172,7 +175,8 @@ static int set_timeouts(struct reader *r, struct scenario *s, const char *option
 
 static const struct {
 	const char *name;
-	int (*set)(struct reader *r, struct scenario *s, const char *option, const char *value);
+	int (*set)(struct spec_reader *r, struct scenario *s, const char *option,
+		   const char *value);
 } options[] = {
 	{"--executions", set_executions},
 	{"--spurious", set_spurious},
@@ -180,7 +184,7 @@ static const struct {
 	{"--timeouts", set_timeouts},
 };
 
-static int read_option(struct reader *r, struct scenario *s, const char *word)
+static int read_option(struct spec_reader *r, struct scenario *s, const char *word)
 {
 	const char *names[COUNT(options)];
 	char name[32] = "";
@@ -203,7 +207,7 @@ static int read_option(struct reader *r, struct scenario *s, const char *word)
 		     word);
 }
 
-static int add_arg(struct reader *r, struct scenario *s, const char *word)
+static int add_arg(struct spec_reader *r, struct scenario *s, const char *word)
 {
 	char **all = vec_room(s->args, &s->args_cap, s->nargs + 2, sizeof *all);
 	if (!all)
@@ -213,7 +217,7 @@ static int add_arg(struct reader *r, struct scenario *s, const char *word)
 }
 
 // "together", or "together-2" if the file was named before.
-static int name_scenario(struct reader *r, struct scenario *s)
+static int name_scenario(struct spec_reader *r, struct scenario *s)
 {
 	unsigned before = 0;
 	struct buf b = {0};
@@ -235,7 +239,7 @@ static bool is_source(const char *word)
 	return n > 2 && strcmp(word + n - 2, ".c") == 0 && word[0] != '.' && !strchr(word, '/');
 }
 
-static int read_scenario(struct reader *r, char *rest)
+static int read_scenario(struct spec_reader *r, char *rest)
 {
 	struct property *p = last_property(r->e);
 	const char *file = take_word(&rest);
@@ -266,7 +270,7 @@ static int read_scenario(struct reader *r, char *rest)
 
 static const struct {
 	const char *name;
-	int (*read)(struct reader *r, char *rest);
+	int (*read)(struct spec_reader *r, char *rest);
 } commands[] = {
 	{"title", read_title},
 	{"property", read_property},
@@ -274,7 +278,7 @@ static const struct {
 	{"scenario", read_scenario},
 };
 
-static int read_command(struct reader *r, char *line)
+static int read_command(struct spec_reader *r, char *line)
 {
 	const char *names[COUNT(commands)];
 	textfile_cut(line);
@@ -294,7 +298,7 @@ static int read_command(struct reader *r, char *line)
 }
 
 // Is anything missing, now that all was read?
-static int check_whole(struct reader *r)
+static int check_whole(struct spec_reader *r)
 {
 	const struct exercise *e = r->e;
 	r->text.line += !r->text.line;
@@ -311,7 +315,7 @@ static int check_whole(struct reader *r)
 
 int exercise_read(struct exercise *e, const char *path, struct status *st)
 {
-	struct reader r = {.e = e, .st = st};
+	struct spec_reader r = {.e = e, .st = st};
 	char *line = NULL;
 	int code = textfile_open(&r.text, path, st);
 	while (!code && !(code = textfile_line(&r.text, &line, st)) && line)

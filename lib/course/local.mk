@@ -8,7 +8,7 @@ libcourse_la_SOURCES = \
 	lib/course/course.c lib/course/course.h \
 	lib/course/exercise.c lib/course/exercise.h \
 	lib/course/exercise_hash.c lib/course/exercise_hash.h \
-	lib/course/exercise_spec.c \
+	lib/course/exercise_spec.c lib/course/exercise_spec.h \
 	lib/course/lessons.c lib/course/lessons.h \
 	lib/course/numbered.c lib/course/numbered.h \
 	lib/course/progress.c lib/course/progress.h \

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What a trace lacks, from the debug information: see symbols_resolve() in symbols.h. Each kind
+// What a trace lacks, from the debug information: see resolve.h. Each kind
 // of event that holds an address has a function in one table; what is found is added to the
 // end of the trace, whose index tells what it has already.
-#include "debuginfo/symbols.h"
+#include "debuginfo/resolve.h"
+
 #include "model/world.h"
 
 #include <errno.h>

@@ -5,8 +5,9 @@
 // .debug_aranges, which clang leaves out. Every answer, also "nothing", is kept by address, since
 // the executions of one session have their code and data at the same places.
 #include "debuginfo/symbols.h"
+
 #include "base/vec.h"
-#include "debuginfo/debuginfo.h"
+#include "debuginfo/variables.h"
 
 #include <dwarf.h>
 #include <errno.h>
@@ -17,7 +18,7 @@
 #define HASH_NONFATAL_OOM 1
 #include <uthash.h>
 
-struct known {
+struct known_answer {
 	struct {
 		uint64_t addr, question;
 	} key;
@@ -31,7 +32,7 @@ struct symbols {
 	size_t nmodules, modules_cap;
 	char **files; // paths of source files, to tell those of one name apart
 	size_t nfiles, files_cap;
-	struct known *known;
+	struct known_answer *known;
 	bool failed; // memory ran out
 };
 
@@ -68,7 +69,7 @@ void symbols_close(struct symbols *s)
 {
 	if (!s)
 		return;
-	struct known *k, *next;
+	struct known_answer *k, *next;
 	HASH_ITER(hh, s->known, k, next) {
 		HASH_DEL(s->known, k);
 		free(k->text);
@@ -336,9 +337,9 @@ static find *const finds[] = {
 	[ASK_SITE] = find_site, [ASK_DATA] = find_data, [ASK_FUNCTION] = find_function};
 
 // Finds an answer and keeps it. NULL: memory ran out.
-static struct known *learn(struct symbols *s, int question, uint64_t addr)
+static struct known_answer *learn(struct symbols *s, int question, uint64_t addr)
 {
-	struct known *k = calloc(1, sizeof *k);
+	struct known_answer *k = calloc(1, sizeof *k);
 	struct module *m = k ? module_at(s, addr) : NULL;
 	struct buf text = {0};
 	if (m)
@@ -363,7 +364,7 @@ static struct known *learn(struct symbols *s, int question, uint64_t addr)
 
 static bool answer(struct symbols *s, int question, uint64_t addr, struct buf *b)
 {
-	struct known *k, wanted = {.key = {addr, (uint64_t)question}};
+	struct known_answer *k, wanted = {.key = {addr, (uint64_t)question}};
 	HASH_FIND(hh, s->known, &wanted.key, sizeof wanted.key, k);
 	if (!k)
 		k = learn(s, question, addr);

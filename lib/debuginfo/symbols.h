@@ -11,7 +11,6 @@
 #define DEBUGINFO_SYMBOLS_H
 
 #include "base/buf.h"
-#include "trace/trace.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,12 +38,5 @@ bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b);
 
 // Did memory run out for any answer so far? Then it is not known what is missing.
 bool symbols_failed(const struct symbols *s);
-
-// Adds to the end of the trace what the slots from `from` on lack and can be found out: the
-// EV_SITEs with their text, EV_OBJECT_NAMEs (thread 0: they hold for the whole run) and
-// EV_THREAD_NAMEs of start routines, these two with op 1, "by the debug information"; the names
-// that the program itself gives come first. from: 0, or the t->n after the last call for this
-// trace. 0 or ENOMEM.
-int symbols_resolve(struct symbols *s, struct trace *t, size_t from);
 
 #endif

@@ -5,7 +5,7 @@
 // arrays and structures to the synchronization object, which is known by the name of its type.
 // A type that is none of ours is opened until there is nothing left to open.
 #include "base/vec.h"
-#include "debuginfo/debuginfo.h"
+#include "debuginfo/variables.h"
 
 #include <dwarf.h>
 #include <stdlib.h>

@@ -7,4 +7,4 @@ libsandbox_la_LIBADD = libtrace.la $(SECCOMP_LIBS) $(LIBDW_LIBS)
 libsandbox_la_SOURCES = \
 	lib/sandbox/object_file.c lib/sandbox/object_file.h \
 	lib/sandbox/sandbox.c lib/sandbox/sandbox.h \
-	lib/sandbox/syscall_filter.c
+	lib/sandbox/syscall_filter.c lib/sandbox/syscall_filter.h

@@ -2,7 +2,7 @@
 //
 // What runs on behalf of somebody who is not trusted: without the network, with limits, and with
 // the files that it needs. How much of it there is depends on the system; a filter of system calls
-// (struct guard) is in force wherever a program is run.
+// (syscall_filter.h) is in force wherever a program is run.
 #ifndef SANDBOX_SANDBOX_H
 #define SANDBOX_SANDBOX_H
 
@@ -30,10 +30,6 @@ void sandbox_enter(const struct sandbox *s);
 // milliseconds at most; then it is ended, and in any case what is left of the group. Its status as
 // of waitpid(). False: it has taken too long.
 bool sandbox_await(pid_t pid, unsigned ms, int *status);
-
-// The guard of a program that is about to be started, as a descriptor that closes on exec.
-// EXIT_OK, or EXIT_TROUBLE with a line in *st.
-int sandbox_guard(int *fd, struct status *st);
 
 // Adds what this system does not offer, as the rest of a sentence; nothing, if all is there. Tries
 // it in a process of its own. Blocks.

@@ -3,7 +3,7 @@
 // The guard: which system calls a program needs that is plain pthreads C. All others are stopped
 // (lib/runtime/run/guard.c says which one it was). Arguments that the kernel takes as int are
 // compared in their lower half.
-#include "sandbox/sandbox.h"
+#include "sandbox/syscall_filter.h"
 
 #include "base/i18n.h"
 #include "trace/wire.h"
@@ -175,7 +175,7 @@ static int write_guard(int to, scmp_filter_ctx f, uint64_t secret)
 	return rc;
 }
 
-int sandbox_guard(int *fd, struct status *st)
+int syscall_filter_open(int *fd, struct status *st)
 {
 	uint64_t secret;
 	int rc = ENOMEM;

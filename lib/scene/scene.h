@@ -18,6 +18,7 @@
 #include "base/status.h"
 #include "course/lessons.h"
 #include "course/target_find.h"
+#include "model/describe.h"
 #include "trace/story.h"
 
 #include <stdio.h>

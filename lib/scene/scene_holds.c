@@ -5,6 +5,8 @@
 #include "scene/scene_parts.h"
 
 #include "base/i18n.h"
+#include "trace/story_annotations.h"
+#include "trace/story_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,8 @@
 
 #include "base/i18n.h"
 #include "base/nearest.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 
 #include <stdlib.h>
 #include <string.h>

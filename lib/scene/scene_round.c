@@ -6,6 +6,7 @@
 #include "scene/scene_parts.h"
 
 #include "base/mix.h"
+#include "trace/story.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,8 @@
 #include "base/utf8.h"
 #include "base/vec.h"
 #include "session/level.h"
+#include "trace/story.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -12,6 +12,5 @@ libsession_la_SOURCES = \
 	lib/session/record.c lib/session/record.h \
 	lib/session/scout.c lib/session/scout.h \
 	lib/session/session.c lib/session/session.h \
-	lib/session/session_events.c \
-	lib/session/session_parts.h \
+	lib/session/session_events.c lib/session/session_events.h \
 	lib/session/spawn.c lib/session/spawn.h

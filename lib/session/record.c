@@ -9,10 +9,12 @@
 
 #include "base/i18n.h"
 #include "base/signals.h"
+#include "debuginfo/resolve.h"
 #include "debuginfo/symbols.h"
 #include "recording/linearize.h"
 #include "session/provenance.h"
 #include "session/spawn.h"
+#include "trace/trace_writer.h"
 #include "trace/wire.h"
 
 #include <errno.h>

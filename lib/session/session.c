@@ -2,7 +2,8 @@
 //
 // A program under the runtime, seen from outside: see session.h. Its server is asked for
 // executions, and answered; session_events.c takes what they tell.
-#include "session/session_parts.h"
+#include "debuginfo/resolve.h"
+#include "session/session_events.h"
 
 #include "base/i18n.h"
 #include "debuginfo/symbols.h"
@@ -158,7 +159,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 	if (o->nplan)
 		memcpy(s->wire->plan, o->plan, o->nplan * sizeof *o->plan);
 	copy_arrays(&s->wire->run, s->wire, o);
-	s->told = 0;
+	s->output_taken = 0;
 	s->stopped = s->spoilt = false;
 	if (ftruncate(s->output, 0) == 0)
 		lseek(s->output, 0, SEEK_SET);

@@ -4,7 +4,7 @@
 // memory that only grows; the runtime marks in the events how much there was, and the text is
 // filled in here. The program can write to the memory that its events stand in: nothing there is
 // believed unseen.
-#include "session/session_parts.h"
+#include "session/session_events.h"
 
 #include "base/i18n.h"
 #include "base/vec.h"
@@ -30,10 +30,10 @@ static int add_output(struct session *s, struct event e, off_t n)
 	char *text = malloc(keep + 1);
 	if (!text)
 		return ENOMEM;
-	ssize_t got = pread(s->output, text, keep, s->told);
+	ssize_t got = pread(s->output, text, keep, s->output_taken);
 	e.other = got > 0 ? (uint32_t)got : 0;
 	e.arg = 0;
-	s->told += n < INT64_MAX - s->told ? n : 0;
+	s->output_taken += n < INT64_MAX - s->output_taken ? n : 0;
 	int rc = e.other ? trace_add(&s->trace, &e, text) : 0;
 	free(text);
 	return rc;
@@ -156,7 +156,7 @@ int session_finish(struct session *s, int status)
 	int rc = session_take(s);
 	struct event out = {.kind = EV_OUTPUT,
 			    .time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0};
-	off_t rest = lseek(s->output, 0, SEEK_END) - s->told;
+	off_t rest = lseek(s->output, 0, SEEK_END) - s->output_taken;
 	s->state = SESSION_ENDED;
 	if (trace_end(&s->trace))
 		return rc;

@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/i18n.h"
 #include "debuginfo/symbols.h"
+#include "sandbox/syscall_filter.h"
 #include "session/level.h"
 #include "session/program.h"
 #include "trace/wire.h"
@@ -25,14 +26,14 @@
 #include <unistd.h>
 
 // What the new process needs, made before fork().
-struct plan {
+struct spawn_plan {
 	const struct spawn *how;
 	int socket, shm, guard, report; // its ends
 	char preload[PATH_MAX + 4096];
 	char message[64];
 };
 
-static _Noreturn void plan_fails(const struct plan *p)
+static _Noreturn void plan_fails(const struct spawn_plan *p)
 {
 	int error = errno;
 	ssize_t n = write(p->report, &error, sizeof error);
@@ -43,7 +44,7 @@ static _Noreturn void plan_fails(const struct plan *p)
 // A program that writes without end must not fill the memory that its output is kept in.
 #define OUTPUT_LIMIT ((rlim_t)256 << 20)
 
-static _Noreturn void become_program(const struct plan *p)
+static _Noreturn void become_program(const struct spawn_plan *p)
 {
 	sigset_t none;
 	sigemptyset(&none);
@@ -75,7 +76,7 @@ static _Noreturn void become_program(const struct plan *p)
 	plan_fails(p);
 }
 
-static int plan_make(struct plan *p, struct status *st)
+static int plan_make(struct spawn_plan *p, struct status *st)
 {
 	char runtime[PATH_MAX];
 	const char *before = getenv("LD_PRELOAD");
@@ -156,7 +157,7 @@ static int read_maps(struct spawned *s, struct status *st)
 	return rc ? status_no_memory(st) : EXIT_OK;
 }
 
-static int start(struct spawned *s, struct plan *p, struct status *st)
+static int start(struct spawned *s, struct spawn_plan *p, struct status *st)
 {
 	int report[2];
 	if (pipe2(report, O_CLOEXEC))
@@ -178,7 +179,7 @@ static int start(struct spawned *s, struct plan *p, struct status *st)
 	return EXIT_OK;
 }
 
-static int connect_up(struct spawned *s, struct plan *p, struct status *st)
+static int connect_up(struct spawned *s, struct spawn_plan *p, struct status *st)
 {
 	int pair[2] = {-1, -1};
 	p->shm = memfd_create("treadle", MFD_CLOEXEC);
@@ -200,14 +201,14 @@ static int connect_up(struct spawned *s, struct plan *p, struct status *st)
 
 int spawn(struct spawned *s, const struct spawn *how, struct status *st)
 {
-	struct plan p = {.how = how, .socket = -1, .shm = -1, .guard = -1};
+	struct spawn_plan p = {.how = how, .socket = -1, .shm = -1, .guard = -1};
 	enum level level;
 	*s = (struct spawned){.socket = -1, .size = how->shared};
 	int rc = level_of(how->target->program, &level, st); // hooks that would not be reached?
 	if (!rc)
 		rc = connect_up(s, &p, st);
 	if (!rc && how->sandbox)
-		rc = sandbox_guard(&p.guard, st);
+		rc = syscall_filter_open(&p.guard, st);
 	if (!rc)
 		rc = plan_make(&p, st);
 	if (!rc)

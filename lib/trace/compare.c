@@ -4,6 +4,8 @@
 #include "trace/compare.h"
 #include "base/i18n.h"
 #include "base/vec.h"
+#include "trace/story.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
 #include <stdlib.h>

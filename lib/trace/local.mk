@@ -11,13 +11,12 @@ trace_sources = \
 	lib/trace/compare.c lib/trace/compare.h \
 	lib/trace/format.h \
 	lib/trace/story.c lib/trace/story.h \
-	lib/trace/story_end.c \
+	lib/trace/story_annotations.c lib/trace/story_annotations.h \
+	lib/trace/story_end.c lib/trace/story_end.h \
 	lib/trace/story_snapshot.c lib/trace/story_snapshot.h \
-	lib/trace/story_parts.h \
-	lib/trace/story_annotations.c \
-	lib/trace/story_text.c \
+	lib/trace/story_text.c lib/trace/story_text.h \
 	lib/trace/trace.c lib/trace/trace.h \
-	lib/trace/trace_writer.c
+	lib/trace/trace_writer.c lib/trace/trace_writer.h
 
 noinst_LTLIBRARIES += libtrace.la
 libtrace_la_SOURCES = $(trace_rt_sources) $(trace_sources)

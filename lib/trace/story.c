@@ -3,11 +3,13 @@
 // Folding events into a story: see story.h. Each kind of event has a function in one table. The
 // events of the model go to the world, whose own checks are the test of whether a trace is one
 // of this model; what a step gave back must be what the model says. All arrays are flat, so that
-// story_snapshot.c can keep them by pages. What the program record stands in story_annotations.c.
-#include "trace/story_parts.h"
+// story_snapshot.c can keep them by pages. What the program tells about itself is folded in by
+// story_annotations.c.
+#include "trace/story.h"
 
 #include "base/vec.h"
 #include "model/key.h"
+#include "trace/story_annotations.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -51,7 +53,7 @@ static int note_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 		return ENOMEM;
 	s->objects = p;
 	if (!had)
-		p[0] = (struct story_object){0}; // of no object; kept stories have it too
+		p[0] = (struct story_object){0}; // of no object; snapshots have it too
 	while (had++ < n)
 		p[had] = (struct story_object){.name = name,
 					       .event = at,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program tells about itself, folded into a story: see story.h. The texts stay in the trace;
-// the story keeps the slots.
-#include "trace/story_parts.h"
+// What a program tells about itself, folded into a story: see story_annotations.h.
+#include "trace/story_annotations.h"
 
 #include "base/vec.h"
+#include "trace/story.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -200,7 +200,7 @@ static int on_part(struct story *s, const struct trace *t, uint32_t at)
 static int on_call(struct story *s, const struct trace *t, uint32_t at)
 {
 	struct story_thread *record = story_thread_at(s, t->ev[at].thread);
-	if (!told)
+	if (!record)
 		return EINVAL;
 	if (record->depth < CALLS)
 		record->call[record->depth] = at;
@@ -211,7 +211,7 @@ static int on_call(struct story *s, const struct trace *t, uint32_t at)
 static int on_return(struct story *s, const struct trace *t, uint32_t at)
 {
 	struct story_thread *record = story_thread_at(s, t->ev[at].thread);
-	if (!told)
+	if (!record)
 		return EINVAL;
 	if (record->depth)
 		record->depth--;

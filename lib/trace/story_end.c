@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// How a run ended, in one sentence: see story_end() in story.h. Each end has a function in one
-// table.
+// How a run ended, in one sentence: see story_end.h. Each end has a function in one table.
+#include "trace/story_end.h"
+
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "trace/story.h"
+#include "trace/story_text.h"
 
 #include <inttypes.h>
 #include <signal.h>

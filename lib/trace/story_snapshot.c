@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Kept stories: see story_snapshot.h. The tables of a story are named in one place, in the order in
-// which their pages stand. Each table begins a new page, so that one that grows leaves the pages of
-// the others where they were.
+// Snapshots of stories: see story_snapshot.h. The tables of a story are named in one place, in the
+// order in which their pages stand. Each table begins a new page, so that one that grows leaves the
+// pages of the others where they were.
 #include "trace/story_snapshot.h"
 
 #include "base/vec.h"
@@ -14,7 +14,7 @@
 enum { PAGE = 2032, TABLES = 6 };
 
 struct story_page {
-	size_t refs; // kept stories that it is part of
+	size_t refs; // snapshots that it is part of
 	unsigned char bytes[PAGE];
 };
 
@@ -41,7 +41,7 @@ static void tables_of(struct story *s, struct story_table t[TABLES])
 				    sizeof *s->annotations};
 }
 
-// How much of a table there is: what a told table has not come to yet is not.
+// How much of a table there is: what a table of annotations has not come to yet is not.
 static size_t table_bytes(const struct story_table *t)
 {
 	return (t->n < *t->cap ? t->n : *t->cap) * t->size;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Stories that are kept, many moments of one trace, in little memory. A story's tables are cut into
-// pages; a page that is the same as in the story kept before is shared with it. So of a program
-// with ten thousand objects each of which rests most of the time, a kept story costs what moved.
+// Snapshots of a story at many moments of one trace, in little memory. A story's tables are cut
+// into pages; a page that is the same as in the snapshot before is shared with it. So of a program
+// with ten thousand objects each of which rests most of the time, a snapshot costs what moved.
+//
+// The snapshots of one trace belong to one thread at a time. Nothing here blocks.
 #ifndef TRACE_STORY_SNAPSHOT_H
 #define TRACE_STORY_SNAPSHOT_H
 
@@ -16,15 +18,16 @@ struct story_snapshot {
 	size_t npages;
 };
 
-// Keeps s, whose memory stays the caller's. before: a kept story of the same trace to share with,
-// or NULL. *bytes grows by what it takes. 0 or ENOMEM: nothing is kept.
+// Takes a snapshot of s, whose memory stays the caller's. before: a snapshot of the same trace to
+// share with, or NULL. *bytes grows by what it takes. 0 or ENOMEM: there is none.
 int story_snapshot_take(struct story_snapshot *k, const struct story *s,
 			const struct story_snapshot *before, size_t *bytes);
 
-// Makes *to (a story, or all zero) what was kept. 0, or ENOMEM: *to can be freed, no more.
+// Makes *to (a story, or all zero) what it was at the snapshot. 0, or ENOMEM: *to can be freed, no
+// more.
 int story_snapshot_restore(struct story *to, const struct story_snapshot *k);
 
-// Gives up what was kept; *bytes shrinks by what that frees.
+// Gives up a snapshot; *bytes shrinks by what that frees.
 void story_snapshot_drop(struct story_snapshot *k, size_t *bytes);
 
 #endif

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What a story says to people: the names of threads and objects, and log lines. See story.h. How a
-// run ended stands in story_end.c, the words of the model's own sentences in lib/model.
+// What a story says to people: the names of threads and objects, and log lines. See
+// story_text.h. The words of the model's own sentences stand in lib/model.
+#include "trace/story_text.h"
+
 #include "base/i18n.h"
 #include "base/logline.h"
 #include "base/utf8.h"
-#include "trace/story.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -32,17 +32,17 @@
 #define NO_CHUNK UINT32_MAX
 #define TAPE_DESTROYED 3
 
-// An operation, or what the program told: one slot, one more if `more`, and the text.
+// An operation or an annotation: one slot, one more if `more`, and the text.
 struct tape_record {
 	int64_t begin;	       // ns of CLOCK_MONOTONIC
 	_Atomic uint32_t took; // ns until its end, + 1, see tape_took(); 0: it has not ended
 	int16_t result;	       // 0 or an errno value
-	uint8_t op;	       // enum op_code; OP_NONE: told, and kind is an enum event_kind
-	uint8_t kind : 5;      // enum kind
-	uint8_t type : 2;      // of a mutex; TAPE_DESTROYED: it or the condition looks destroyed
-	uint8_t more : 1;      // a struct tape_more follows
-	uint64_t site;	       // the call's address
-	uint64_t addr;	       // of the object
+	uint8_t op;	  // enum op_code; OP_NONE: an annotation, and kind is an enum event_kind
+	uint8_t kind : 5; // enum kind
+	uint8_t type : 2; // of a mutex; TAPE_DESTROYED: it or the condition looks destroyed
+	uint8_t more : 1; // a struct tape_more follows
+	uint64_t site;	  // the call's address
+	uint64_t addr;	  // of the object
 };
 _Static_assert(sizeof(struct tape_record) == 32, "two records are one cache line");
 
@@ -52,7 +52,7 @@ struct tape_more {
 			// object held before: see record.c
 	int64_t arg;	// as in struct op; a deadline is of CLOCK_MONOTONIC
 	int64_t value;	// as in struct answer; SEM_OPEN: the semaphore's address, + 1 if it
-			// was created; told: `object`
+			// was created; of an annotation: `object`
 	uint32_t text;	// bytes of text that follow, in as many slots as they need
 	uint32_t id;	// of SEM_OPEN: which semaphore it is, from 1
 };

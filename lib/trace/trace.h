@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A trace: the events of one run, in memory or mapped from a file, and how a file is written.
+// A trace: the events of one run, in memory or mapped from a file.
 //
 // A file is a header of one slot, the events, and EV_CLOSE, which counts them. It is written
 // under a temporary name and renamed when whole, so a file that bears its name and lacks
@@ -84,19 +84,5 @@ const struct event *trace_end(const struct trace *t);
 // The slots up to n make sense: kinds, operations, threads and texts are within bounds.
 // Returns n, or the first slot that does not.
 size_t trace_valid(const struct event *ev, size_t n);
-
-// Writing a file, event by event, so that it may be larger than memory.
-struct trace_writer;
-
-// Starts `path` (as path.part). 0 on success, or EXIT_TROUBLE/EXIT_USAGE with its line.
-int trace_create(struct trace_writer **out, const char *path, struct status *st);
-// Writes slots as they are (events with their texts). A full disk is reported here or at close.
-int trace_write(struct trace_writer *w, const struct event *ev, size_t slots, struct status *st);
-// Ends the file and gives it its name; on any failure, or with discard, removes it.
-int trace_close(struct trace_writer *w, bool discard, struct status *st);
-
-// All at once. Of a run that still goes on, the file says that it was stopped here, so it can be
-// run again up to this moment.
-int trace_save(const struct trace *t, const char *path, struct status *st);
 
 #endif

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing a trace file: see trace.h. The file is written as path.part, in large pieces, and gets
-// its name only when it is whole, so that a full disk, a limit on the size of files or an end
+// Writing a trace file: see trace_writer.h. The file is written as path.part, in large pieces, and
+// gets its name only when it is whole, so that a full disk, a limit on the size of files or an end
 // by a signal never leaves half a trace under the name. After the first failure nothing more is
 // written and the part is removed at close.
+#include "trace/trace_writer.h"
+
 #include "base/i18n.h"
 #include "trace/format.h"
 

@@ -3,6 +3,7 @@
 // Looking at a trace without a terminal: see fuzz.h. A picture may hold any character but those
 // that command a terminal, and so may the story that is told as text.
 #include "tests/fuzz/fuzz.h"
+#include "trace/story_text.h"
 #include "visualizer/plain.h"
 #include "visualizer/actions/ui.h"
 

@@ -2,6 +2,7 @@
 //
 // A trace file of any bytes.
 #include "tests/fuzz/fuzz.h"
+#include "trace/trace_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,6 +8,7 @@
 // error.
 #include "course/target_find.h"
 #include "session/session.h"
+#include "trace/story.h"
 
 #include <stdio.h>
 #include <stdlib.h>

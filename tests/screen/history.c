@@ -4,7 +4,10 @@
 // from the start however few of them were kept, and panes of text look only at what they show.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
+#include "trace/story.h"
 #include "trace/story_snapshot.h"
+#include "trace/story_text.h"
+#include "trace/trace_writer.h"
 #include "visualizer/panes/frame.h"
 
 #include <locale.h>

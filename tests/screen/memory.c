@@ -5,6 +5,7 @@
 #include "session/racing.h"
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
+#include "trace/story_text.h"
 #include "visualizer/actions/ui.h"
 
 #include <locale.h>

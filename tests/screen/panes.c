@@ -4,6 +4,7 @@
 // all of it at every size.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
+#include "trace/story_text.h"
 #include "visualizer/panes/frame.h"
 #include "visualizer/history/states.h"
 

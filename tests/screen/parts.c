@@ -4,6 +4,8 @@
 // trace, the grid of cells, the order of choices, and the pictures at every size.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
+#include "trace/story.h"
+#include "trace/story_text.h"
 #include "visualizer/panes/frame.h"
 #include "visualizer/actions/keys.h"
 

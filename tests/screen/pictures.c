@@ -6,6 +6,7 @@
 #include "tests/lib/unit.h"
 #include "scene/scene.h"
 #include "tests/screen/kinds.h"
+#include "trace/story_text.h"
 #include "visualizer/panes/frame.h"
 
 #include <locale.h>

@@ -6,6 +6,7 @@
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
 #include "tests/screen/vt.h"
+#include "trace/trace_writer.h"
 
 #include <locale.h>
 #include <poll.h>

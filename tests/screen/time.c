@@ -4,6 +4,7 @@
 // why its limit is not to be chosen yet.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
+#include "trace/story_text.h"
 #include "visualizer/panes/frame.h"
 #include "visualizer/history/sentence.h"
 

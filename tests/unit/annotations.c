@@ -4,6 +4,7 @@
 // places, parts of a whole, and what is gone again.
 #include "tests/lib/unit.h"
 #include "trace/story.h"
+#include "trace/story_annotations.h"
 
 #include <stdio.h>
 #include <string.h>

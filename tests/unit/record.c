@@ -8,6 +8,7 @@
 #include "session/record.h"
 #include "tests/lib/unit.h"
 #include "trace/story.h"
+#include "trace/story_end.h"
 
 #include <errno.h>
 #include <limits.h>

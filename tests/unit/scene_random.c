@@ -8,6 +8,7 @@
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"
+#include "trace/story.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,6 +5,8 @@
 #include "base/buf.h"
 #include "tests/lib/unit.h"
 #include "trace/story.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 #include "trace/trace.h"
 
 #include <errno.h>

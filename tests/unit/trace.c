@@ -5,8 +5,12 @@
 #include "base/buf.h"
 #include "tests/lib/unit.h"
 #include "trace/format.h"
+#include "trace/story.h"
+#include "trace/story_end.h"
 #include "trace/story_snapshot.h"
+#include "trace/story_text.h"
 #include "trace/trace.h"
+#include "trace/trace_writer.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,6 +3,7 @@
 // Running to the next event of a kind, or on an object; and back to the one before. What has
 // happened is jumped to; behind that, a live program really runs, as runs go (goals.h).
 #include "base/i18n.h"
+#include "trace/story_text.h"
 #include "visualizer/actions/ui_parts.h"
 
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 // Bookmarks: moments to come back to, with names for those that get one. They stand in the order of
 // their moments, and go into a trace that is saved.
 #include "base/i18n.h"
+#include "trace/story_text.h"
 #include "visualizer/actions/ui_parts.h"
 #include "visualizer/history/sentence.h"
 

@@ -4,6 +4,7 @@
 // of the timeline, takes a row of the list that lies over the panes (beside it, leaves it), takes a
 // card away, or is the key of the bottom line that it points at; the wheel goes through what has
 // happened, or through the list.
+#include "trace/story_text.h"
 #include "visualizer/actions/ui_parts.h"
 
 static bool inside(const struct area *a, int x, int y)

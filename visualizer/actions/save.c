@@ -6,6 +6,7 @@
 
 #include "base/i18n.h"
 #include "scene/scene.h"
+#include "trace/trace_writer.h"
 #include "visualizer/history/title.h"
 
 #include <ctype.h>

@@ -3,6 +3,8 @@
 // Leading a live program from the screen: a step at the end of the history, the same step again
 // inside it, or another branch, for which the program runs again along the steps before it.
 #include "base/i18n.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 #include "visualizer/actions/ui_parts.h"
 
 #include <stdio.h>

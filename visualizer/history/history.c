@@ -4,6 +4,7 @@
 #include "visualizer/history/history.h"
 
 #include "base/vec.h"
+#include "trace/story.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 // Searching the history: see match.h.
 #include "visualizer/history/match.h"
 
+#include "trace/story_text.h"
 #include "visualizer/history/sentence.h"
 
 #include <string.h>

@@ -6,6 +6,7 @@
 #ifndef VISUALIZER_HISTORY_SEEK_H
 #define VISUALIZER_HISTORY_SEEK_H
 
+#include "model/describe.h"
 #include "visualizer/history/history.h"
 
 enum seek_what {

@@ -6,6 +6,8 @@
 #include "base/i18n.h"
 #include "base/logline.h"
 #include "base/utf8.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
 #include "visualizer/history/options.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
 #ifndef VISUALIZER_HISTORY_SENTENCE_H
 #define VISUALIZER_HISTORY_SENTENCE_H
 
+#include "model/describe.h"
 #include "trace/story.h"
 
 // Adds " (pool.c:41)"; nothing if the site is not known.

@@ -6,6 +6,7 @@
 #define VISUALIZER_PANES_FRAME_H
 
 #include "base/buf.h"
+#include "trace/story_text.h"
 #include "visualizer/actions/goals.h"
 #include "visualizer/actions/picks.h"
 #include "visualizer/actions/predict.h"

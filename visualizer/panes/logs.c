@@ -4,6 +4,7 @@
 // shown; lines that came with the last step stand out. What the program did outside the model
 // stands in the log as a warning, for the picture does not show it; and so do data races.
 #include "base/i18n.h"
+#include "trace/story_text.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/panes/frame.h"
 

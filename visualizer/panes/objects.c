@@ -4,6 +4,7 @@
 // is made of several) first, then its synchronization objects, each by its picture. What came with
 // the last step is marked, the chosen object stands out. What does not fit is shown by pages.
 #include "base/i18n.h"
+#include "trace/story_annotations.h"
 #include "visualizer/panes/pictures.h"
 
 #include <stdio.h>

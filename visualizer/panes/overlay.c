@@ -2,6 +2,7 @@
 //
 // What lies over the panes: the menu of outcomes, a data race, the menu of panes.
 #include "base/i18n.h"
+#include "trace/story_end.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/panes/frame.h"
 

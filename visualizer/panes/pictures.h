@@ -5,6 +5,7 @@
 #ifndef VISUALIZER_PANES_PICTURES_H
 #define VISUALIZER_PANES_PICTURES_H
 
+#include "trace/story_annotations.h"
 #include "visualizer/panes/frame.h"
 
 // A pane being filled, row after row; rows beyond its end are only counted.

@@ -2,6 +2,7 @@
 //
 // The two sentences at the top: what has just happened, and what the chosen thread can do now.
 #include "base/i18n.h"
+#include "trace/story_end.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/panes/frame.h"
 

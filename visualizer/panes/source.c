@@ -3,6 +3,7 @@
 // The pane of the source: the line at which the chosen thread stands, with what is around it, and
 // the numbers of all threads beside the lines at which they stand.
 #include "base/i18n.h"
+#include "trace/story_text.h"
 #include "visualizer/panes/frame.h"
 
 #include <stdio.h>

@@ -2,6 +2,7 @@
 //
 // The pictures of what a program tells of itself: watched variables, queues as rows of cells, state
 // machines with all their states, the threads at a place. See pictures.h.
+#include "trace/story_annotations.h"
 #include "visualizer/panes/pictures.h"
 
 #include "base/i18n.h"

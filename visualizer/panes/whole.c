@@ -2,6 +2,7 @@
 //
 // The picture of what is made of several synchronization objects, queues, machines and places, and
 // is one thing to those who look: a monitor, workers, a task. See pictures.h.
+#include "trace/story_annotations.h"
 #include "visualizer/panes/pictures.h"
 
 #include "base/i18n.h"

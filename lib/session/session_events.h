@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// What session.c and session_events.c share; nobody else needs it. Used by one thread, as a session
-// is; nothing here blocks.
-#ifndef SESSION_SESSION_PARTS_H
-#define SESSION_SESSION_PARTS_H
+// The events of an execution, taken from the shared memory into the trace of its session. For
+// session.c alone. Used by one thread, as a session is; nothing here blocks.
+#ifndef SESSION_SESSION_EVENTS_H
+#define SESSION_SESSION_EVENTS_H
 
 #include "session/session.h"
 #include "session/spawn.h"
@@ -14,11 +14,11 @@ struct session {
 	struct spawned program;
 	struct wire *wire; // program.shared
 	int output;
-	off_t told;	 // bytes of output that the trace has
-	size_t resolved; // slots of the trace that session_resolve has seen
+	off_t output_taken; // bytes of output that the trace has
+	size_t resolved;    // slots of the trace that session_resolve has seen
 	enum session_state state;
 	bool stopped; // by session_stop
-	bool spoilt;  // what the program has told makes no sense: nothing more of it is believed
+	bool spoilt;  // the events of the program make no sense: nothing more of it is believed
 	struct event *copy; // of the events in shared memory, while they are looked at
 	size_t copy_cap;
 	bool guarded; // the program is
@@ -38,7 +38,7 @@ int session_finish(struct session *s, int status);
 // Ends the execution.
 void session_kill(const struct session *s);
 
-// Ends an execution that tells what makes no sense; how: the sentence. 0 or ENOMEM.
+// Ends an execution whose events make no sense; how: the sentence. 0 or ENOMEM.
 int session_spoil(struct session *s, const char *how);
 
 #endif

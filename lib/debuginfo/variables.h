@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What symbols.c and variables.c share: a file of the program as libdwfl knows it, and the
-// units of its debug information.
-#ifndef DEBUGINFO_DEBUGINFO_H
-#define DEBUGINFO_DEBUGINFO_H
+// The variables of a program or library, by its debug information. Used as symbols.h says.
+#ifndef DEBUGINFO_VARIABLES_H
+#define DEBUGINFO_VARIABLES_H
 
 #include "base/buf.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Text in JSON, which is UTF-8 only.
-#ifndef CHECKER_REPORT_JSON_H
-#define CHECKER_REPORT_JSON_H
+// Text in JSON, which is UTF-8 only. Any thread may call it; blocks never.
+#ifndef CHECKER_REPORT_JSON_TEXT_H
+#define CHECKER_REPORT_JSON_TEXT_H
 
 #include <jansson.h>
 

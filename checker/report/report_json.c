@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of a search as JSON, see report.h. Programs read its keys: they may
-// be added to, not changed.
-#include "checker/report/json.h"
+// The report of a search as JSON, see report_json.h. Programs read its keys: they may be
+// added to, not changed.
+#include "checker/report/report_json.h"
 
-#include "base/utf8.h"
-#include "checker/report/report.h"
+#include "checker/report/json_text.h"
 #include "checker/verdict/failure.h"
+#include "trace/story.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-json_t *json_text(const char *s)
-{
-	struct buf b = {0};
-	utf8_puts(&b, s, strlen(s));
-	json_t *j = b.failed ? NULL : json_string(buf_str(&b));
-	buf_free(&b);
-	return j;
-}
 
 // The text, or null for an empty one.
 static json_t *text_or_null(const struct buf *b)

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// What a story says to people: the names of threads and objects, places in the source, log lines.
+// Each adds to a buffer. Any thread that may use the story; nothing here blocks.
+#ifndef TRACE_STORY_TEXT_H
+#define TRACE_STORY_TEXT_H
+
+#include "model/describe.h"
+#include "trace/story.h"
+
+// Names for sentences (describe.h). A thread is "3 swimmer-2" (its number and name); without a
+// name of its own the first it gets later (its own, or its start routine's from the session). An
+// object is its kind and name: "mutex forks[1]", "semaphore sem-2" when it has none.
+struct story_names {
+	const struct story *story;
+	const struct trace *trace;
+};
+struct namer story_namer(struct story_names *n);
+
+// "file.c:41" of a site, "" if it is not known.
+void story_site(const struct trace *t, uint32_t site, struct buf *b);
+
+// The file of a site, its path if that is known, added to b; returns the line in it, from 1. 0, and
+// nothing added: it is not known.
+unsigned story_source(const struct trace *t, uint32_t site, struct buf *b);
+
+// One log line in the form that all of Treadle uses: "00:01.200  3 swimmer-2  waiting".
+void story_log_line(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
+
+#endif
