@@ -4,7 +4,7 @@
 #include "checker/report/effort.h"
 #include "checker/report/report.h"
 #include "checker/report/report_json.h"
-#include "checker/report/scene.h"
+#include "checker/report/counterexample_scene.h"
 #include "checker/search/runner_set.h"
 #include "checker/verdict/counterexample.h"
 #include "cmd/check_options.h"
@@ -193,7 +193,7 @@ static int check(struct check_arguments *a, const struct target *target)
 		saved = file;
 	else if (result.trace.n)
 		command_fail(&st);
-	if (saved && a->scene && scene_save(&result.trace, a->scene, &st) != EXIT_OK)
+	if (saved && a->scene && counterexample_scene_save(&result.trace, a->scene, &st) != EXIT_OK)
 		command_fail(&st);
 	code = report(a, target, &result, saved);
 	search_result_free(&result);

@@ -6,7 +6,7 @@
 #include "checker/verdict/minimize.h"
 
 #include "checker/verdict/failure_signature.h"
-#include "checker/report/scene.h"
+#include "checker/report/counterexample_scene.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"
@@ -125,7 +125,7 @@ static void check_scene(struct model_runner *r, const struct trace *t,
 	char *text = NULL;
 	size_t size, n = 0;
 	FILE *f = open_memstream(&text, &size);
-	ck_assert_int_eq(scene_write(f, t), 0);
+	ck_assert_int_eq(counterexample_scene_write(f, t), 0);
 	fclose(f);
 	for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
 		read_line(line, &plan, &target);

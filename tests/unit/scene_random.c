@@ -2,7 +2,7 @@
 //
 // Scenes of random programs, without a process: what the checker writes of any schedule can be
 // read, and plays each of its steps, in order, to the same end.
-#include "checker/report/scene.h"
+#include "checker/report/counterexample_scene.h"
 
 #include "scene/scene.h"
 #include "tests/lib/unit.h"
@@ -48,7 +48,7 @@ static struct scene *write_and_read(const struct trace *t)
 	int fd = mkstemp(path);
 	must(fd >= 0, "mkstemp");
 	close(fd);
-	ck_assert_int_eq(scene_save(t, path, &st), EXIT_OK);
+	ck_assert_int_eq(counterexample_scene_save(t, path, &st), EXIT_OK);
 	int code = scene_read(&s, path, &st);
 	unlink(path);
 	ck_assert_msg(code == EXIT_OK, "%s", st.text);

@@ -2,7 +2,7 @@
 //
 // Writing a scene: see scene.h. Each step of the trace is a command, with its sentence as a comment
 // behind it; a narrator speaks where a thread is preempted, and at the end.
-#include "checker/report/scene.h"
+#include "checker/report/counterexample_scene.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
@@ -16,7 +16,7 @@
 #include <errno.h>
 #include <string.h>
 
-struct writer {
+struct scene_writer {
 	FILE *out;
 	const struct trace *t;
 	const struct story *s; // the whole of it
@@ -26,7 +26,7 @@ struct writer {
 
 // --- steps ---------------------------------------------------------------------------------------
 
-static void put_preemption(const struct writer *w, uint16_t thread)
+static void put_preemption(const struct scene_writer *w, uint16_t thread)
 {
 	struct buf b = {0}, who = {0};
 	w->names.thread(w->names.ctx, thread, &who);
@@ -37,7 +37,7 @@ static void put_preemption(const struct writer *w, uint16_t thread)
 	buf_free(&who);
 }
 
-static void put_step(const struct writer *w, size_t i)
+static void put_step(const struct scene_writer *w, size_t i)
 {
 	const struct point *pt = &w->p->points[i];
 	if (point_branches(w->p, i)[pt->taken].preempts)
@@ -57,7 +57,7 @@ static bool is_plain(const char *text, size_t n)
 }
 
 // The name of what a thread waits for, without its kind, as a word. False: it cannot be written.
-static bool add_object(const struct writer *w, uint32_t object, struct buf *b)
+static bool add_object(const struct scene_writer *w, uint32_t object, struct buf *b)
 {
 	struct buf name = {0};
 	w->names.object(w->names.ctx, object, &name);
@@ -71,7 +71,7 @@ static bool add_object(const struct writer *w, uint32_t object, struct buf *b)
 }
 
 // What each thread that cannot go on waits for.
-static void put_waiting(const struct writer *w, uint32_t t)
+static void put_waiting(const struct scene_writer *w, uint32_t t)
 {
 	const struct world *world = &w->s->world;
 	const struct thread *th = &world->threads[t];
@@ -91,7 +91,7 @@ static void put_waiting(const struct writer *w, uint32_t t)
 	buf_free(&b);
 }
 
-static void put_end(const struct writer *w)
+static void put_end(const struct scene_writer *w)
 {
 	const struct event *end = &w->p->end;
 	const char *kind = end_failure(end);
@@ -107,7 +107,7 @@ static void put_end(const struct writer *w)
 	buf_free(&b);
 }
 
-static void put_all(const struct writer *w)
+static void put_all(const struct scene_writer *w)
 {
 	struct buf b = {0};
 	buf_puts(&b, "# ");
@@ -120,7 +120,7 @@ static void put_all(const struct writer *w)
 	buf_free(&b);
 }
 
-int scene_write(FILE *out, const struct trace *t)
+int counterexample_scene_write(FILE *out, const struct trace *t)
 {
 	struct story s;
 	struct path p = {0};
@@ -131,20 +131,20 @@ int scene_write(FILE *out, const struct trace *t)
 	rc = path_fold(&p, t, &at);
 	if (!rc) {
 		struct story_names ctx = {&s, t};
-		put_all(&(struct writer){out, t, &s, &p, story_namer(&ctx)});
+		put_all(&(struct scene_writer){out, t, &s, &p, story_namer(&ctx)});
 	}
 	path_free(&p);
 	story_free(&s);
 	return rc;
 }
 
-int scene_save(const struct trace *t, const char *path, struct status *st)
+int counterexample_scene_save(const struct trace *t, const char *path, struct status *st)
 {
 	FILE *out = fopen(path, "w");
 	if (!out)
 		return status_set(st, EXIT_USAGE, _("'%s' cannot be written: %s"), path,
 				  strerror(errno));
-	int rc = scene_write(out, t);
+	int rc = counterexample_scene_write(out, t);
 	bool failed = ferror(out);
 	failed |= fclose(out) != 0;
 	if (rc == ENOMEM)
