@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing a scene: see scene.h. Each step of the trace is a command, with its sentence as a comment
-// behind it; a narrator speaks where a thread is preempted, and at the end.
+// Writing a scene: see counterexample_scene.h. Each step of the trace is a command, with its
+// sentence as a comment behind it; a narrator speaks where a thread is preempted, and at the end.
 #include "checker/report/counterexample_scene.h"
 
 #include "base/i18n.h"
