@@ -9,10 +9,10 @@ libscene_la_SOURCES = \
 	lib/scene/scene_expect.c \
 	lib/scene/scene_find.c \
 	lib/scene/scene_help.c \
-	lib/scene/scene_holds.c \
+	lib/scene/scene_check.c \
 	lib/scene/scene_moment.c \
 	lib/scene/scene_parts.h \
 	lib/scene/scene_player.c \
-	lib/scene/scene_round.c \
+	lib/scene/scene_cycle.c \
 	lib/scene/scene_words.c \
 	lib/scene/scene_write.c

@@ -85,7 +85,7 @@ int scene_next(const struct scene *scene, struct scene_place *p, const struct tr
 // What `expect livelock` means of a run that goes on: everything stands as it stood before an
 // earlier step, and each thread that can go on has moved since. (Whether the program would go on
 // like this for ever, no run shows.) False also when memory runs out.
-bool scene_goes_round(const struct trace *t, const struct story *s);
+bool scene_cycle_closed(const struct trace *t, const struct story *s);
 
 // Finds a scene that was named on a command line: a file (it has a slash, ends in ".scene" or
 // exists), else a lesson's, by the name of its file in lessons/NN-name/scenes/ without ".scene".

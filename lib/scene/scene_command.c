@@ -210,7 +210,7 @@ static int read_expect(struct reader *r, struct command *c)
 {
 	struct buf why = {0};
 	if (!r->text)
-		return wrong_so(r, expect_read(c, &r->words, &why), &why);
+		return wrong_so(r, scene_expect_read(c, &r->words, &why), &why);
 	c->expected = EXPECT_LOG;
 	if (!*r->text)
 		return wrong(r, _("'expect log TEXT' is expected"));

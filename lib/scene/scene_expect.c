@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How it is written what a scene expects. Whether it holds is asked in scene_holds.c.
+// How it is written what a scene expects. Whether it holds is asked in scene_check.c.
 #include "scene/scene_parts.h"
 
 #include "base/i18n.h"
@@ -104,7 +104,7 @@ static int read_end(struct command *c, const struct words *w, struct buf *why)
 	return EINVAL;
 }
 
-int expect_read(struct command *c, const struct words *w, struct buf *why)
+int scene_expect_read(struct command *c, const struct words *w, struct buf *why)
 {
 	size_t equals = 2;
 	while (equals < w->n && !is(w, equals, "="))

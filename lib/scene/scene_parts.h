@@ -124,7 +124,7 @@ int scene_command_read(struct reader *r);
 void scene_command_free(struct command *c);
 
 // Reads what stands behind `expect`. 0, EINVAL with a sentence in why, or ENOMEM.
-int expect_read(struct command *c, const struct words *w, struct buf *why);
+int scene_expect_read(struct command *c, const struct words *w, struct buf *why);
 
 // Reads a thread, and an operation with its object from word i on. As above.
 int who_read(struct who *who, const char *word, struct buf *why);
@@ -159,7 +159,7 @@ void moment_say_end(const struct moment *m, struct buf *b);
 void what_say(const struct what *what, struct buf *b);
 
 // Does an expectation hold at this moment? If not, why has a sentence. *heard as in scene_place.
-bool expect_holds(const struct command *c, const struct moment *m, uint32_t *heard,
-		  struct buf *why);
+bool scene_expect_check(const struct command *c, const struct moment *m, uint32_t *heard,
+			struct buf *why);
 
 #endif

@@ -250,7 +250,7 @@ static enum turn play_ask(struct play *y)
 
 static enum turn play_expect(struct play *y)
 {
-	return expect_holds(y->c, &y->m, &y->p->heard, y->why) ? TURN_NEXT : TURN_WRONG;
+	return scene_expect_check(y->c, &y->m, &y->p->heard, y->why) ? TURN_NEXT : TURN_WRONG;
 }
 
 static enum turn (*const plays[VERBS])(struct play *) = {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Does a run that goes on get anywhere? See scene_goes_round() in scene.h. What is compared is what
-// a scene can see of a moment: what each thread is about to do, and the state of all objects but
-// of memory, where a program may well count its own rounds.
+// Does a run that goes on get anywhere? See scene_cycle_closed() in scene.h. What is compared is
+// what a scene can see of a moment: what each thread is about to do, and the state of all objects
+// but of memory, where a program may well count its own rounds.
 #include "scene/scene_parts.h"
 
 #include "base/mix.h"
@@ -16,7 +16,7 @@ static uint64_t add(uint64_t sum, uint64_t x)
 	return mix64(sum + x + 1);
 }
 
-static uint64_t look_of(const struct world *w)
+static uint64_t hash_of(const struct world *w)
 {
 	uint64_t sum = w->nthreads;
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
@@ -44,15 +44,15 @@ static bool all_moved(const struct world *w, const bool *moved)
 }
 
 // Goes through the run once more, up to as many steps; moved: since it first stood so.
-static bool stood_so(const struct trace *t, const struct story *s, bool *moved)
+static bool stood_alike(const struct trace *t, const struct story *s, bool *moved)
 {
 	struct story was;
-	uint64_t look = look_of(&s->world);
+	uint64_t hash = hash_of(&s->world);
 	bool stood = false, fits = story_init(&was, t) == 0;
 	for (size_t i = 0; fits && i < t->n && was.steps < s->steps; i += event_slots(&t->ev[i])) {
 		const struct event *e = &t->ev[i];
 		if (e->kind == EV_STEP) { // before it, all that was to come has come
-			stood = stood || look_of(&was.world) == look;
+			stood = stood || hash_of(&was.world) == hash;
 			moved[e->thread] |= stood;
 		}
 		fits = story_event(&was, t, (uint32_t)i) == 0;
@@ -61,10 +61,10 @@ static bool stood_so(const struct trace *t, const struct story *s, bool *moved)
 	return fits && stood;
 }
 
-bool scene_goes_round(const struct trace *t, const struct story *s)
+bool scene_cycle_closed(const struct trace *t, const struct story *s)
 {
 	bool *moved = calloc(MAX_THREADS + 1, sizeof *moved);
-	bool round = moved && stood_so(t, s, moved) && all_moved(&s->world, moved);
+	bool round = moved && stood_alike(t, s, moved) && all_moved(&s->world, moved);
 	free(moved);
 	return round;
 }

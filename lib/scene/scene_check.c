@@ -148,20 +148,20 @@ static bool holds_free(const struct command *c, const struct moment *m, struct b
 
 // --- values --------------------------------------------------------------------------------------
 
-// The name of a thing and what it is now, as text: of a queue its items with blanks between them.
-static bool thing_value(const struct moment *m, const struct annotation *thing, const char *name,
-			struct buf *value)
+// The name of a a and what it is now, as text: of a queue its items with blanks between them.
+static bool annotation_value(const struct moment *m, const struct annotation *a, const char *name,
+			     struct buf *value)
 {
-	const struct event *e = thing->slot < m->t->n ? &m->t->ev[thing->slot] : NULL;
+	const struct event *e = a->slot < m->t->n ? &m->t->ev[a->slot] : NULL;
 	if (!e)
 		return false;
 	const char *text = event_text(e), *end = memchr(text, '\n', e->other);
 	size_t n = end ? (size_t)(end - text) : e->other;
 	if (n != strlen(name) || memcmp(text, name, n) != 0)
 		return false;
-	if (thing->kind == EV_WATCH) {
-		if (thing->known)
-			buf_printf(value, "%lld", (long long)thing->value);
+	if (a->kind == EV_WATCH) {
+		if (a->known)
+			buf_printf(value, "%lld", (long long)a->value);
 		return true;
 	}
 	for (size_t i = n + 1; i < e->other; i++)
@@ -189,13 +189,13 @@ static bool is_value(const char *value, const char *expected)
 	return a != value && !*a && b != expected && !*b && x == y;
 }
 
-// What a look at one more thing of the name leads to: value is that of the first.
-struct looked {
+// What a compare_value at one more a of the name leads to: value is that of the first.
+struct values_found {
 	bool found, holds;
 	struct buf value;
 };
 
-static void look(struct looked *l, struct buf *value, const char *expected)
+static void compare_value(struct values_found *l, struct buf *value, const char *expected)
 {
 	l->holds |= is_value(buf_str(value), expected);
 	if (!l->found)
@@ -207,14 +207,14 @@ static void look(struct looked *l, struct buf *value, const char *expected)
 // Several things may have one name: one of them must be so.
 static bool holds_value(const struct command *c, const struct moment *m, struct buf *why)
 {
-	struct looked l = {0};
+	struct values_found l = {0};
 	struct buf value = {0};
 	for (size_t i = 0; i < m->s->nannotations; i++)
-		if (thing_value(m, &m->s->annotations[i], c->name, &value))
-			look(&l, &value, c->value);
+		if (annotation_value(m, &m->s->annotations[i], c->name, &value))
+			compare_value(&l, &value, c->value);
 	for (uint32_t o = (uint32_t)m->s->world.nobjects; o; o--)
 		if (object_value(m, o, c->name, &value))
-			look(&l, &value, c->value);
+			compare_value(&l, &value, c->value);
 	if (!l.found)
 		buf_printf(why,
 			   _("no semaphore, watched variable, place in memory, queue or state "
@@ -274,7 +274,7 @@ static bool holds_end(const struct command *c, const struct moment *m, struct bu
 	if (kind ? strcmp(kind, c->value) == 0 : success && strcmp(c->value, "success") == 0)
 		return true;
 	if (!end && strcmp(c->value, end_kinds[END_LIVELOCK]) == 0) {
-		if (scene_goes_round(m->t, m->s))
+		if (scene_cycle_closed(m->t, m->s))
 			return true;
 		buf_puts(why, _("the run was expected to get nowhere, but it never stood as it "
 				"stands here, or a thread that can go on has not moved since"));
@@ -294,7 +294,8 @@ static bool (*const holds[])(const struct command *, const struct moment *, stru
 	[EXPECT_END] = holds_end,
 };
 
-bool expect_holds(const struct command *c, const struct moment *m, uint32_t *heard, struct buf *why)
+bool scene_expect_check(const struct command *c, const struct moment *m, uint32_t *heard,
+			struct buf *why)
 {
 	if (c->expected == EXPECT_LOG)
 		return holds_log(c, m, heard, why);
