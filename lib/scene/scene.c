@@ -13,7 +13,7 @@
 
 const struct rules scene_rules = {.any_timeouts = true, .spurious = -1, .interrupts = -1};
 
-static int wrong(struct reader *r, const char *what)
+static int wrong(struct scene_reader *r, const char *what)
 {
 	return status_set(r->st, EXIT_USAGE, "%s:%u: %s", r->s->file, r->line, what);
 }
@@ -36,7 +36,7 @@ static const char *behind_word(const char *line)
 // The text that a line ends with, in which quotes mean nothing; NULL: it is one of words.
 static const char *text_of(const char *line)
 {
-	static const enum verb verbs[] = {VERB_TITLE, VERB_SAY, VERB_ASK};
+	static const enum scene_verb verbs[] = {VERB_TITLE, VERB_SAY, VERB_ASK};
 	const char *rest = behind_word(line);
 	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
 		if (begins(line, verb_rows[verbs[i]].name))
@@ -46,7 +46,7 @@ static const char *text_of(const char *line)
 	return NULL;
 }
 
-static int read_words(struct reader *r, char *line)
+static int read_words(struct scene_reader *r, char *line)
 {
 	int err = scene_words_split(&r->words, line);
 	if (err == ENOMEM)
@@ -56,7 +56,7 @@ static int read_words(struct reader *r, char *line)
 	return r->words.n ? scene_command_read(r) : EXIT_OK;
 }
 
-static int read_line(struct reader *r, char *line)
+static int read_line(struct scene_reader *r, char *line)
 {
 	r->text = text_of(line);
 	if (r->text) {
@@ -72,7 +72,7 @@ static int read_line(struct reader *r, char *line)
 	return code;
 }
 
-static int read_lines(struct reader *r, struct textfile *file)
+static int read_lines(struct scene_reader *r, struct textfile *file)
 {
 	char *line;
 	int code;
@@ -99,7 +99,7 @@ int scene_read(struct scene **out, const char *path, struct status *st)
 		return status_no_memory(st);
 	}
 	s->races = RACES_NOTE;
-	struct reader r = {.s = s, .st = st};
+	struct scene_reader r = {.s = s, .st = st};
 	int code = textfile_open(&file, path, st);
 	if (!code)
 		code = read_lines(&r, &file);
@@ -146,7 +146,7 @@ size_t scene_cards(const struct scene *s)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < s->ncommands; i++) {
-		enum verb verb = s->commands[i].verb;
+		enum scene_verb verb = s->commands[i].verb;
 		n += verb == VERB_SAY || verb == VERB_ASK || verb == VERB_PAUSE;
 	}
 	return n;

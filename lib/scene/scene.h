@@ -52,11 +52,11 @@ bool scene_resumes(const struct scene *s);
 // Where a scene stands. All zero: before its first command. Plain data: a copy is a place to come
 // back to, with the moment of the run at which it was made.
 struct scene_place {
-	size_t at;	 // the next command
-	unsigned done;	 // steps of it that were taken already
-	uint32_t waiter; // of `choose waiter`, until the signal; 0: none
-	uint32_t turn;	 // of `finish`: the thread that moved last
-	uint32_t heard;	 // log lines before this slot were expected already
+	size_t at;	   // the next command
+	unsigned done;	   // steps of it that were taken already
+	uint32_t waiter;   // of `choose waiter`, until the signal; 0: none
+	uint32_t turn;	   // of `finish`: the thread that moved last
+	uint32_t log_from; // log lines before this slot were expected already
 };
 
 enum cue_kind {

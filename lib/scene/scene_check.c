@@ -14,52 +14,54 @@
 // --- threads -------------------------------------------------------------------------------------
 
 // Begins the sentence on what a thread does instead.
-static bool but(const struct moment *m, uint32_t t, struct buf *why)
+static bool but(const struct scene_moment *m, uint32_t t, struct buf *why)
 {
 	buf_puts(why, _(", but "));
 	moment_say_doing(m, t, why);
 	return false;
 }
 
-static bool waits_on(const struct command *c, const struct moment *m, uint32_t t, uint32_t other)
+static bool waits_on(const struct scene_command *c, const struct scene_moment *m, uint32_t t,
+		     uint32_t other)
 {
 	const struct world *w = &m->s->world;
 	const struct thread *th = &w->threads[t];
 	struct blocker k = world_blocker(w, t);
 	if (th->life != LIFE_ALIVE || th->phase == PHASE_RUN)
 		return false;
-	if (c->other.said)
+	if (c->other.text)
 		return !k.object && k.thread == other;
 	return moment_object_is(m, th->phase == PHASE_WAIT ? th->op.object : k.object, c->name);
 }
 
-static bool holds_waiting(const struct command *c, const struct moment *m, struct buf *why)
+static bool holds_waiting(const struct scene_command *c, const struct scene_moment *m,
+			  struct buf *why)
 {
 	uint32_t t = moment_thread(m, &c->who, why), other = 0;
-	if (t && c->other.said)
+	if (t && c->other.text)
 		other = moment_thread(m, &c->other, why);
-	if (!t || (c->other.said && !other))
+	if (!t || (c->other.text && !other))
 		return false;
 	if (waits_on(c, m, t, other))
 		return true;
 	buf_printf(why,
-		   c->other.said ? _("thread %s was expected waiting on thread %s")
+		   c->other.text ? _("thread %s was expected waiting on thread %s")
 				 : _("thread %s was expected waiting on %s"),
-		   c->who.said, c->other.said ? c->other.said : c->name);
+		   c->who.text, c->other.text ? c->other.text : c->name);
 	return but(m, t, why);
 }
 
-static bool holds_at(const struct command *c, const struct moment *m, struct buf *why)
+static bool holds_at(const struct scene_command *c, const struct scene_moment *m, struct buf *why)
 {
 	uint32_t t = moment_thread(m, &c->who, why);
 	if (!t || moment_at(m, t, &c->what))
 		return t != 0;
-	buf_printf(why, _("thread %s was expected at "), c->who.said);
-	what_say(&c->what, why);
+	buf_printf(why, _("thread %s was expected at "), c->who.text);
+	scene_operation_describe(&c->what, why);
 	return but(m, t, why);
 }
 
-static bool has_state(const struct world *w, uint32_t t, enum state state)
+static bool has_state(const struct world *w, uint32_t t, enum scene_state state)
 {
 	const struct thread *th = &w->threads[t];
 	bool alive = th->life == LIFE_ALIVE && th->phase != PHASE_RUN;
@@ -80,12 +82,13 @@ static bool has_state(const struct world *w, uint32_t t, enum state state)
 	return false;
 }
 
-static bool holds_state(const struct command *c, const struct moment *m, struct buf *why)
+static bool holds_state(const struct scene_command *c, const struct scene_moment *m,
+			struct buf *why)
 {
 	uint32_t t = moment_thread(m, &c->who, why);
 	if (!t || has_state(&m->s->world, t, c->state))
 		return t != 0;
-	buf_printf(why, _("thread %s was expected %s"), c->who.said, state_names[c->state]);
+	buf_printf(why, _("thread %s was expected %s"), c->who.text, state_names[c->state]);
 	return but(m, t, why);
 }
 
@@ -98,7 +101,8 @@ static bool is_lock(const struct object *o)
 }
 
 // The lock of this name: the youngest, if there are several.
-static uint32_t find_lock(const struct command *c, const struct moment *m, struct buf *why)
+static uint32_t find_lock(const struct scene_command *c, const struct scene_moment *m,
+			  struct buf *why)
 {
 	for (uint32_t o = (uint32_t)m->s->world.nobjects; o; o--)
 		if (is_lock(&m->s->world.objects[o]) && moment_object_is(m, o, c->name))
@@ -107,7 +111,7 @@ static uint32_t find_lock(const struct command *c, const struct moment *m, struc
 	return 0;
 }
 
-static void say_holder(const struct moment *m, uint32_t lock, struct buf *why)
+static void say_holder(const struct scene_moment *m, uint32_t lock, struct buf *why)
 {
 	const struct object *o = &m->s->world.objects[lock];
 	if (o->owner) {
@@ -119,7 +123,7 @@ static void say_holder(const struct moment *m, uint32_t lock, struct buf *why)
 		buf_puts(why, _("it is free"));
 }
 
-static bool holds_held(const struct command *c, const struct moment *m, struct buf *why)
+static bool holds_held(const struct scene_command *c, const struct scene_moment *m, struct buf *why)
 {
 	uint32_t t = moment_thread(m, &c->other, why);
 	uint32_t lock = t ? find_lock(c, m, why) : 0;
@@ -128,12 +132,12 @@ static bool holds_held(const struct command *c, const struct moment *m, struct b
 	const struct object *o = &m->s->world.objects[lock];
 	if (o->owner == t || (o->kind == KIND_RWLOCK && world_reads(&m->s->world, lock, t)))
 		return true;
-	buf_printf(why, _("%s was expected to be held by %s, but "), c->name, c->other.said);
+	buf_printf(why, _("%s was expected to be held by %s, but "), c->name, c->other.text);
 	say_holder(m, lock, why);
 	return false;
 }
 
-static bool holds_free(const struct command *c, const struct moment *m, struct buf *why)
+static bool holds_free(const struct scene_command *c, const struct scene_moment *m, struct buf *why)
 {
 	uint32_t lock = find_lock(c, m, why);
 	if (!lock)
@@ -149,8 +153,8 @@ static bool holds_free(const struct command *c, const struct moment *m, struct b
 // --- values --------------------------------------------------------------------------------------
 
 // The name of a a and what it is now, as text: of a queue its items with blanks between them.
-static bool annotation_value(const struct moment *m, const struct annotation *a, const char *name,
-			     struct buf *value)
+static bool annotation_value(const struct scene_moment *m, const struct annotation *a,
+			     const char *name, struct buf *value)
 {
 	const struct event *e = a->slot < m->t->n ? &m->t->ev[a->slot] : NULL;
 	if (!e)
@@ -169,7 +173,7 @@ static bool annotation_value(const struct moment *m, const struct annotation *a,
 	return true;
 }
 
-static bool object_value(const struct moment *m, uint32_t object, const char *name,
+static bool object_value(const struct scene_moment *m, uint32_t object, const char *name,
 			 struct buf *value)
 {
 	const struct object *o = &m->s->world.objects[object];
@@ -205,7 +209,8 @@ static void compare_value(struct values_found *l, struct buf *value, const char 
 }
 
 // Several things may have one name: one of them must be so.
-static bool holds_value(const struct command *c, const struct moment *m, struct buf *why)
+static bool holds_value(const struct scene_command *c, const struct scene_moment *m,
+			struct buf *why)
 {
 	struct values_found l = {0};
 	struct buf value = {0};
@@ -232,7 +237,7 @@ static bool holds_value(const struct command *c, const struct moment *m, struct 
 
 // The slots of a run up to this moment: what the threads did on their way is of it, the next step
 // is not.
-static uint32_t slots_until(const struct moment *m)
+static uint32_t slots_until(const struct scene_moment *m)
 {
 	uint32_t last = m->s->last_slot;
 	size_t i = last == NO_SLOT ? 0 : last + event_slots(&m->t->ev[last]);
@@ -241,20 +246,20 @@ static uint32_t slots_until(const struct moment *m)
 	return (uint32_t)i;
 }
 
-static bool holds_log(const struct command *c, const struct moment *m, uint32_t *heard,
-		      struct buf *why)
+static bool holds_log(const struct scene_command *c, const struct scene_moment *m,
+		      uint32_t *log_from, struct buf *why)
 {
 	uint32_t n = slots_until(m);
 	struct buf line = {0};
 	bool found = false;
 	for (uint32_t i = 0; i < n && !found; i += (uint32_t)event_slots(&m->t->ev[i])) {
-		if (m->t->ev[i].kind != EV_LOG || i < *heard)
+		if (m->t->ev[i].kind != EV_LOG || i < *log_from)
 			continue;
 		buf_clear(&line);
 		story_log_line(m->s, m->t, i, &line);
 		found = strstr(buf_str(&line), c->value) != NULL;
 		if (found)
-			*heard = i + 1;
+			*log_from = i + 1;
 	}
 	if (!found && line.n)
 		buf_printf(why, _("a log line with '%s' was expected, but the last is: %s"),
@@ -266,7 +271,7 @@ static bool holds_log(const struct command *c, const struct moment *m, uint32_t 
 	return found;
 }
 
-static bool holds_end(const struct command *c, const struct moment *m, struct buf *why)
+static bool holds_end(const struct scene_command *c, const struct scene_moment *m, struct buf *why)
 {
 	const struct event *end = m->s->end < m->t->n ? &m->t->ev[m->s->end] : NULL;
 	const char *kind = end ? end_failure(end) : NULL;
@@ -288,16 +293,17 @@ static bool holds_end(const struct command *c, const struct moment *m, struct bu
 	return false;
 }
 
-static bool (*const holds[])(const struct command *, const struct moment *, struct buf *) = {
+static bool (*const holds[])(const struct scene_command *, const struct scene_moment *,
+			     struct buf *) = {
 	[EXPECT_WAITING] = holds_waiting, [EXPECT_AT] = holds_at,     [EXPECT_STATE] = holds_state,
 	[EXPECT_HELD] = holds_held,	  [EXPECT_FREE] = holds_free, [EXPECT_VALUE] = holds_value,
 	[EXPECT_END] = holds_end,
 };
 
-bool scene_expect_check(const struct command *c, const struct moment *m, uint32_t *heard,
-			struct buf *why)
+bool scene_expect_check(const struct scene_command *c, const struct scene_moment *m,
+			uint32_t *log_from, struct buf *why)
 {
 	if (c->expected == EXPECT_LOG)
-		return holds_log(c, m, heard, why);
+		return holds_log(c, m, log_from, why);
 	return holds[c->expected](c, m, why);
 }

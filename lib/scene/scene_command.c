@@ -13,12 +13,12 @@
 
 enum { MOST_TIMES = 1000000 };
 
-static int wrong(struct reader *r, const char *what)
+static int wrong(struct scene_reader *r, const char *what)
 {
 	return status_set(r->st, EXIT_USAGE, "%s:%u: %s", r->s->file, r->line, what);
 }
 
-static int wrong_usage(struct reader *r, enum verb verb)
+static int wrong_usage(struct scene_reader *r, enum scene_verb verb)
 {
 	struct buf b = {0};
 	buf_printf(&b, _("'%s' is expected"), verb_rows[verb].usage);
@@ -28,7 +28,7 @@ static int wrong_usage(struct reader *r, enum verb verb)
 }
 
 // What a function of the parts has said is wrong.
-static int wrong_so(struct reader *r, int err, struct buf *why)
+static int wrong_so(struct scene_reader *r, int err, struct buf *why)
 {
 	int code = err == ENOMEM ? status_no_memory(r->st) : err ? wrong(r, buf_str(why)) : EXIT_OK;
 	buf_free(why);
@@ -37,7 +37,7 @@ static int wrong_so(struct reader *r, int err, struct buf *why)
 
 // --- threads and operations ----------------------------------------------------------------------
 
-int who_read(struct who *who, const char *word, struct buf *why)
+int scene_thread_read(struct scene_thread *who, const char *word, struct buf *why)
 {
 	if (*word && !word[strspn(word, "0123456789")]) {
 		unsigned long n = strtoul(word, NULL, 10);
@@ -48,8 +48,8 @@ int who_read(struct who *who, const char *word, struct buf *why)
 		}
 		who->number = (uint16_t)n;
 	}
-	who->said = strdup(word);
-	return who->said ? 0 : ENOMEM;
+	who->text = strdup(word);
+	return who->text ? 0 : ENOMEM;
 }
 
 static int no_operation(const char *word, struct buf *why)
@@ -67,7 +67,8 @@ static int no_operation(const char *word, struct buf *why)
 	return EINVAL;
 }
 
-int what_read(struct what *what, const struct words *w, size_t i, struct buf *why)
+int scene_operation_read(struct scene_operation *what, const struct scene_words *w, size_t i,
+			 struct buf *why)
 {
 	if (i >= w->n) {
 		buf_puts(why, _("the operation is missing; 'treadle run --scene=help' lists them"));
@@ -76,16 +77,16 @@ int what_read(struct what *what, const struct words *w, size_t i, struct buf *wh
 	what->ops = scene_ops(w->at[i]);
 	if (!what->ops)
 		return no_operation(w->at[i], why);
-	what->said = strdup(w->at[i]);
-	if (what->said && i + 1 < w->n)
+	what->text = strdup(w->at[i]);
+	if (what->text && i + 1 < w->n)
 		what->object = scene_words_join(w, i + 1);
-	return what->said && (what->object || i + 1 == w->n) ? 0 : ENOMEM;
+	return what->text && (what->object || i + 1 == w->n) ? 0 : ENOMEM;
 }
 
 // --- commands ------------------------------------------------------------------------------------
 
 // A text to the end of the line.
-static int take_text(struct reader *r, enum verb verb, char **out)
+static int take_text(struct scene_reader *r, enum scene_verb verb, char **out)
 {
 	if (!r->text || !*r->text)
 		return wrong_usage(r, verb);
@@ -93,7 +94,7 @@ static int take_text(struct reader *r, enum verb verb, char **out)
 	return *out ? EXIT_OK : status_no_memory(r->st);
 }
 
-static int read_title(struct reader *r, struct command *c)
+static int read_title(struct scene_reader *r, struct scene_command *c)
 {
 	(void)c;
 	if (r->s->title)
@@ -101,10 +102,10 @@ static int read_title(struct reader *r, struct command *c)
 	return take_text(r, VERB_TITLE, &r->s->title);
 }
 
-static int read_program(struct reader *r, struct command *c)
+static int read_program(struct scene_reader *r, struct scene_command *c)
 {
 	(void)c;
-	const struct words *w = &r->words;
+	const struct scene_words *w = &r->words;
 	if (r->s->program)
 		return wrong(r, _("a scene has one program"));
 	if (w->n < 2)
@@ -120,14 +121,14 @@ static int read_program(struct reader *r, struct command *c)
 	return r->s->program ? EXIT_OK : status_no_memory(r->st);
 }
 
-static int read_memory(struct reader *r, struct command *c)
+static int read_memory(struct scene_reader *r, struct scene_command *c)
 {
 	static const char *const names[] = {
 		[RACES_OFF] = "off", [RACES_NOTE] = "races", [RACES_END] = "ends"};
 	(void)c;
-	if (r->s->remembers)
+	if (r->s->has_memory)
 		return wrong(r, _("a scene has one 'memory' line"));
-	r->s->remembers = true;
+	r->s->has_memory = true;
 	for (unsigned i = 0; r->words.n == 2 && i < sizeof names / sizeof *names; i++)
 		if (strcmp(r->words.at[1], names[i]) == 0) {
 			r->s->races = (enum races)i;
@@ -136,23 +137,23 @@ static int read_memory(struct reader *r, struct command *c)
 	return wrong_usage(r, VERB_MEMORY);
 }
 
-static int read_resumes(struct reader *r, struct command *c)
+static int read_resumes(struct scene_reader *r, struct scene_command *c)
 {
 	(void)c;
 	r->s->resumes = true;
 	return r->words.n == 1 ? EXIT_OK : wrong_usage(r, VERB_RESUMES);
 }
 
-static int read_who(struct reader *r, const char *word, struct who *who)
+static int read_who(struct scene_reader *r, const char *word, struct scene_thread *who)
 {
 	struct buf why = {0};
-	int err = who_read(who, word, &why);
+	int err = scene_thread_read(who, word, &why);
 	return wrong_so(r, err, &why);
 }
 
-static int read_step(struct reader *r, struct command *c)
+static int read_step(struct scene_reader *r, struct scene_command *c)
 {
-	const struct words *w = &r->words;
+	const struct scene_words *w = &r->words;
 	c->count = 1;
 	if (w->n < 2 || w->n > 3)
 		return wrong_usage(r, VERB_STEP);
@@ -170,43 +171,43 @@ static int read_step(struct reader *r, struct command *c)
 	return read_who(r, w->at[1], &c->who);
 }
 
-static int read_run(struct reader *r, struct command *c)
+static int read_run(struct scene_reader *r, struct scene_command *c)
 {
-	const struct words *w = &r->words;
+	const struct scene_words *w = &r->words;
 	struct buf why = {0};
 	if (w->n < 2 || (w->n > 2 && strcmp(w->at[2], "until") != 0))
 		return wrong_usage(r, VERB_RUN);
 	int code = read_who(r, w->at[1], &c->who);
 	if (!code && w->n > 2)
-		code = wrong_so(r, what_read(&c->what, w, 3, &why), &why);
+		code = wrong_so(r, scene_operation_read(&c->what, w, 3, &why), &why);
 	return code;
 }
 
-static int read_alone(struct reader *r, struct command *c)
+static int read_alone(struct scene_reader *r, struct scene_command *c)
 {
 	return r->words.n == 1 ? EXIT_OK : wrong_usage(r, c->verb);
 }
 
-static int read_thread(struct reader *r, struct command *c)
+static int read_thread(struct scene_reader *r, struct scene_command *c)
 {
 	if (r->words.n != 2)
 		return wrong_usage(r, c->verb);
 	return read_who(r, r->words.at[1], &c->who);
 }
 
-static int read_choose(struct reader *r, struct command *c)
+static int read_choose(struct scene_reader *r, struct scene_command *c)
 {
 	if (r->words.n != 3 || strcmp(r->words.at[1], "waiter") != 0)
 		return wrong_usage(r, VERB_CHOOSE);
 	return read_who(r, r->words.at[2], &c->who);
 }
 
-static int read_text(struct reader *r, struct command *c)
+static int read_text(struct scene_reader *r, struct scene_command *c)
 {
 	return take_text(r, c->verb, &c->value);
 }
 
-static int read_expect(struct reader *r, struct command *c)
+static int read_expect(struct scene_reader *r, struct scene_command *c)
 {
 	struct buf why = {0};
 	if (!r->text)
@@ -218,7 +219,7 @@ static int read_expect(struct reader *r, struct command *c)
 	return c->value ? EXIT_OK : status_no_memory(r->st);
 }
 
-static int (*const readers[VERBS])(struct reader *, struct command *) = {
+static int (*const readers[VERBS])(struct scene_reader *, struct scene_command *) = {
 	[VERB_TITLE] = read_title,     [VERB_PROGRAM] = read_program,  [VERB_MEMORY] = read_memory,
 	[VERB_RESUMES] = read_resumes, [VERB_STEP] = read_step,	       [VERB_RUN] = read_run,
 	[VERB_FINISH] = read_alone,    [VERB_CHOOSE] = read_choose,    [VERB_TIMEOUT] = read_thread,
@@ -228,7 +229,7 @@ static int (*const readers[VERBS])(struct reader *, struct command *) = {
 
 // --- all of them ---------------------------------------------------------------------------------
 
-static int no_command(struct reader *r, const char *word)
+static int no_command(struct scene_reader *r, const char *word)
 {
 	const char *names[VERBS];
 	struct buf why = {0};
@@ -243,10 +244,10 @@ static int no_command(struct reader *r, const char *word)
 	return wrong_so(r, EINVAL, &why);
 }
 
-static int add_command(struct reader *r, const struct command *c)
+static int add_command(struct scene_reader *r, const struct scene_command *c)
 {
 	struct scene *s = r->s;
-	struct command *all = vec_room(s->commands, &s->cap, s->ncommands + 1, sizeof *all);
+	struct scene_command *all = vec_room(s->commands, &s->cap, s->ncommands + 1, sizeof *all);
 	if (!all)
 		return status_no_memory(r->st);
 	s->commands = all;
@@ -254,20 +255,20 @@ static int add_command(struct reader *r, const struct command *c)
 	return EXIT_OK;
 }
 
-void scene_command_free(struct command *c)
+void scene_command_free(struct scene_command *c)
 {
-	free(c->who.said);
-	free(c->other.said);
-	free(c->what.said);
+	free(c->who.text);
+	free(c->other.text);
+	free(c->what.text);
 	free(c->what.object);
 	free(c->name);
 	free(c->value);
 }
 
-int scene_command_read(struct reader *r)
+int scene_command_read(struct scene_reader *r)
 {
 	const char *word = r->words.at[0];
-	struct command c = {.line = r->line};
+	struct scene_command c = {.line = r->line};
 	while (c.verb < VERBS && strcmp(verb_rows[c.verb].name, word) != 0)
 		c.verb++;
 	if (c.verb == VERBS)

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is(const struct words *w, size_t i, const char *word)
+static bool is(const struct scene_words *w, size_t i, const char *word)
 {
 	return i < w->n && strcmp(w->at[i], word) == 0;
 }
@@ -23,7 +23,7 @@ static int wrong_thread(struct buf *why)
 	return EINVAL;
 }
 
-static int read_state(struct command *c, const struct words *w, struct buf *why)
+static int read_state(struct scene_command *c, const struct scene_words *w, struct buf *why)
 {
 	c->expected = EXPECT_STATE;
 	for (c->state = 0; w->n == 4 && c->state < STATES; c->state++)
@@ -37,16 +37,16 @@ static int read_state(struct command *c, const struct words *w, struct buf *why)
 }
 
 // expect thread THREAD ...
-static int read_thread(struct command *c, const struct words *w, struct buf *why)
+static int read_thread(struct scene_command *c, const struct scene_words *w, struct buf *why)
 {
 	if (w->n < 4)
 		return wrong_thread(why);
-	int err = who_read(&c->who, w->at[2], why);
+	int err = scene_thread_read(&c->who, w->at[2], why);
 	if (err)
 		return err;
 	if (is(w, 3, "at")) {
 		c->expected = EXPECT_AT;
-		return what_read(&c->what, w, 4, why);
+		return scene_operation_read(&c->what, w, 4, why);
 	}
 	if (!is(w, 3, "waiting") || w->n == 4)
 		return read_state(c, w, why);
@@ -54,19 +54,20 @@ static int read_thread(struct command *c, const struct words *w, struct buf *why
 		return wrong_thread(why);
 	c->expected = EXPECT_WAITING;
 	if (is(w, 5, "thread") && w->n == 7)
-		return who_read(&c->other, w->at[6], why);
+		return scene_thread_read(&c->other, w->at[6], why);
 	c->name = scene_words_join(w, 5);
 	return c->name ? 0 : ENOMEM;
 }
 
 // The words from `from` up to `to`, as one.
-static char *join_between(const struct words *w, size_t from, size_t to)
+static char *join_between(const struct scene_words *w, size_t from, size_t to)
 {
-	struct words part = {.at = w->at, .n = to};
+	struct scene_words part = {.at = w->at, .n = to};
 	return scene_words_join(&part, from);
 }
 
-static int read_named(struct command *c, const struct words *w, size_t to, struct buf *why)
+static int read_named(struct scene_command *c, const struct scene_words *w, size_t to,
+		      struct buf *why)
 {
 	if (to <= 1) {
 		buf_puts(why, _("the name of what is expected is missing"));
@@ -76,7 +77,7 @@ static int read_named(struct command *c, const struct words *w, size_t to, struc
 	return c->name ? 0 : ENOMEM;
 }
 
-static int read_end(struct command *c, const struct words *w, struct buf *why)
+static int read_end(struct scene_command *c, const struct scene_words *w, struct buf *why)
 {
 	const char *kinds[ENDS + 1] = {"success"};
 	size_t n = 1;
@@ -104,7 +105,7 @@ static int read_end(struct command *c, const struct words *w, struct buf *why)
 	return EINVAL;
 }
 
-int scene_expect_read(struct command *c, const struct words *w, struct buf *why)
+int scene_expect_read(struct scene_command *c, const struct scene_words *w, struct buf *why)
 {
 	size_t equals = 2;
 	while (equals < w->n && !is(w, equals, "="))
@@ -117,7 +118,7 @@ int scene_expect_read(struct command *c, const struct words *w, struct buf *why)
 		return c->value ? read_named(c, w, equals, why) : ENOMEM;
 	}
 	if (w->n > 3 && is(w, w->n - 3, "held") && is(w, w->n - 2, "by")) {
-		int err = who_read(&c->other, w->at[w->n - 1], why);
+		int err = scene_thread_read(&c->other, w->at[w->n - 1], why);
 		c->expected = EXPECT_HELD;
 		return err ? err : read_named(c, w, w->n - 3, why);
 	}

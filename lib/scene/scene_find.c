@@ -97,7 +97,7 @@ const char *scene_act(const struct scene *s, const struct lesson *l)
 
 // --- by name -------------------------------------------------------------------------------------
 
-struct hunt {
+struct scene_search {
 	const char *name, *lesson;
 	char *out;
 	size_t size;
@@ -108,7 +108,7 @@ struct hunt {
 };
 
 // Looks through the scenes of one lesson.
-static int hunt_in(struct hunt *h, const struct lesson *l, struct status *st)
+static int search_in(struct scene_search *h, const struct lesson *l, struct status *st)
 {
 	char **names;
 	size_t n;
@@ -132,7 +132,7 @@ static int hunt_in(struct hunt *h, const struct lesson *l, struct status *st)
 	return EXIT_OK;
 }
 
-static int hunt_end(const struct hunt *h, struct status *st)
+static int search_end(const struct scene_search *h, struct status *st)
 {
 	if (h->more)
 		return status_set(st, EXIT_USAGE,
@@ -152,7 +152,7 @@ static int hunt_end(const struct hunt *h, struct status *st)
 			  _("there is no scene '%s'; 'treadle list --scenes' names them"), h->name);
 }
 
-static int hunt_all(struct hunt *h, struct status *st)
+static int search_all(struct scene_search *h, struct status *st)
 {
 	struct lesson *l;
 	size_t n;
@@ -164,24 +164,24 @@ static int hunt_all(struct hunt *h, struct status *st)
 		known |= h->lesson && lesson_is(&l[i], h->lesson);
 	for (size_t i = 0; !code && i < n; i++)
 		if (!known || lesson_is(&l[i], h->lesson))
-			code = hunt_in(h, &l[i], st);
+			code = search_in(h, &l[i], st);
 	if (!known)
 		h->lesson = NULL;
 	if (!code)
-		code = hunt_end(h, st);
+		code = search_end(h, st);
 	lessons_free(l, n);
 	return code;
 }
 
 int scene_find(const char *name, const char *lesson, char *out, size_t size, struct status *st)
 {
-	struct hunt h = {.name = name, .lesson = lesson, .out = out, .size = size};
+	struct scene_search h = {.name = name, .lesson = lesson, .out = out, .size = size};
 	if (strchr(name, '/') || has_suffix(name) || (*name && access(name, F_OK) == 0)) {
 		if ((size_t)snprintf(out, size, "%s", name) < size)
 			return EXIT_OK;
 		return status_set(st, EXIT_USAGE, "%s: %s", name, strerror(ENAMETOOLONG));
 	}
-	int code = hunt_all(&h, st);
+	int code = search_all(&h, st);
 	scene_names_free(h.known, h.nknown);
 	return code;
 }

@@ -12,32 +12,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct namer namer_of(const struct moment *m, struct story_names *names)
+static struct namer namer_of(const struct scene_moment *m, struct story_names *names)
 {
 	*names = (struct story_names){.story = m->s, .trace = m->t};
 	return story_namer(names);
 }
 
-void moment_say_thread(const struct moment *m, uint32_t t, struct buf *b)
+void moment_say_thread(const struct scene_moment *m, uint32_t t, struct buf *b)
 {
 	struct story_names names;
 	struct namer namer = namer_of(m, &names);
 	namer.thread(namer.ctx, t, b);
 }
 
-void moment_say_object(const struct moment *m, uint32_t object, struct buf *b)
+void moment_say_object(const struct scene_moment *m, uint32_t object, struct buf *b)
 {
 	struct story_names names;
 	struct namer namer = namer_of(m, &names);
 	namer.object(namer.ctx, object, b);
 }
 
-void moment_say_end(const struct moment *m, struct buf *b)
+void moment_say_end(const struct scene_moment *m, struct buf *b)
 {
 	story_end(m->s, m->t, b);
 }
 
-void moment_say_doing(const struct moment *m, uint32_t t, struct buf *b)
+void moment_say_doing(const struct scene_moment *m, uint32_t t, struct buf *b)
 {
 	const struct world *w = &m->s->world;
 	const struct thread *th = &w->threads[t];
@@ -67,13 +67,13 @@ void moment_say_doing(const struct moment *m, uint32_t t, struct buf *b)
 
 // --- threads -------------------------------------------------------------------------------------
 
-static bool is_there(const struct moment *m, uint32_t t)
+static bool is_there(const struct scene_moment *m, uint32_t t)
 {
 	return t <= m->s->world.nthreads && m->s->world.threads[t].life != LIFE_NONE;
 }
 
 // The name of a thread without its number, "" if it has none.
-static const char *thread_name(const struct moment *m, uint32_t t, struct buf *b)
+static const char *thread_name(const struct scene_moment *m, uint32_t t, struct buf *b)
 {
 	buf_clear(b);
 	moment_say_thread(m, t, b);
@@ -81,7 +81,7 @@ static const char *thread_name(const struct moment *m, uint32_t t, struct buf *b
 	return blank ? blank + 1 : "";
 }
 
-bool moment_thread_is(const struct moment *m, uint32_t t, const char *name)
+bool moment_thread_is(const struct scene_moment *m, uint32_t t, const char *name)
 {
 	struct buf b = {0};
 	bool is = strcmp(thread_name(m, t, &b), name) == 0;
@@ -92,7 +92,7 @@ bool moment_thread_is(const struct moment *m, uint32_t t, const char *name)
 	return is;
 }
 
-static void no_number(const struct moment *m, unsigned number, struct buf *why)
+static void no_number(const struct scene_moment *m, unsigned number, struct buf *why)
 {
 	unsigned n = 0;
 	for (uint32_t t = 1; t <= m->s->world.nthreads; t++)
@@ -103,7 +103,7 @@ static void no_number(const struct moment *m, unsigned number, struct buf *why)
 		   number, n);
 }
 
-static void no_name(const struct moment *m, const char *name, struct buf *why)
+static void no_name(const struct scene_moment *m, const char *name, struct buf *why)
 {
 	const char **names = calloc(m->s->world.nthreads + 1, sizeof *names);
 	size_t n = 0;
@@ -124,7 +124,8 @@ static void no_name(const struct moment *m, const char *name, struct buf *why)
 	buf_free(&b);
 }
 
-uint32_t moment_thread(const struct moment *m, const struct who *who, struct buf *why)
+uint32_t moment_thread(const struct scene_moment *m, const struct scene_thread *who,
+		       struct buf *why)
 {
 	struct buf b = {0};
 	uint32_t found = 0, n = 0;
@@ -135,7 +136,7 @@ uint32_t moment_thread(const struct moment *m, const struct who *who, struct buf
 		return 0;
 	}
 	for (uint32_t t = 1; t <= m->s->world.nthreads; t++)
-		if (is_there(m, t) && strcmp(thread_name(m, t, &b), who->said) == 0) {
+		if (is_there(m, t) && strcmp(thread_name(m, t, &b), who->text) == 0) {
 			found = t;
 			n++;
 		}
@@ -144,15 +145,15 @@ uint32_t moment_thread(const struct moment *m, const struct who *who, struct buf
 		return found;
 	if (n)
 		buf_printf(why, _("%u threads are called '%s': name it by its number"), n,
-			   who->said);
+			   who->text);
 	else
-		no_name(m, who->said, why);
+		no_name(m, who->text, why);
 	return 0;
 }
 
 // --- objects and operations ----------------------------------------------------------------------
 
-bool moment_object_is(const struct moment *m, uint32_t object, const char *name)
+bool moment_object_is(const struct scene_moment *m, uint32_t object, const char *name)
 {
 	struct buf b = {0};
 	if (!object || object > m->s->world.nobjects)
@@ -167,7 +168,7 @@ bool moment_object_is(const struct moment *m, uint32_t object, const char *name)
 	return is;
 }
 
-bool moment_at(const struct moment *m, uint32_t t, const struct what *what)
+bool moment_at(const struct scene_moment *m, uint32_t t, const struct scene_operation *what)
 {
 	const struct thread *th = &m->s->world.threads[t];
 	uint8_t code = th->op.code;
@@ -187,9 +188,9 @@ bool moment_at(const struct moment *m, uint32_t t, const struct what *what)
 	return moment_object_is(m, object, what->object);
 }
 
-void what_say(const struct what *what, struct buf *b)
+void scene_operation_describe(const struct scene_operation *what, struct buf *b)
 {
-	buf_puts(b, what->said);
+	buf_puts(b, what->text);
 	if (what->object)
 		buf_printf(b, " %s", what->object);
 }

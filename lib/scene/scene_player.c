@@ -15,8 +15,8 @@ enum { MOST_RUN = 10000, MOST_FINISH = 100000 };
 enum turn { TURN_NEXT, TURN_STEP, TURN_STAY, TURN_SHOW, TURN_WRONG };
 
 struct play {
-	const struct command *c;
-	struct moment m;
+	const struct scene_command *c;
+	struct scene_moment m;
 	struct scene_place *p;
 	struct cue *cue;
 	struct buf *why;
@@ -96,26 +96,26 @@ static bool wrong_waiter(struct play *y, uint32_t t)
 
 static enum turn play_step(struct play *y)
 {
-	const struct command *c = y->c;
+	const struct scene_command *c = y->c;
 	uint32_t t = moment_thread(&y->m, &c->who, y->why);
 	if (!t || wrong_waiter(y, t))
 		return TURN_WRONG;
 	if (take(y, t, OUT_GO))
 		return ++y->p->done < c->count ? TURN_STAY : TURN_STEP;
 	if (c->count == 1)
-		buf_printf(y->why, _("thread %s was to take a step"), c->who.said);
+		buf_printf(y->why, _("thread %s was to take a step"), c->who.text);
 	else
 		buf_printf(y->why, _("thread %s was to take %u steps and has taken %u"),
-			   c->who.said, c->count, y->p->done);
+			   c->who.text, c->count, y->p->done);
 	return but(y, t);
 }
 
 static enum turn wrong_run(struct play *y, uint32_t t)
 {
-	buf_printf(y->why, _("thread %s was to go on"), y->c->who.said);
-	if (y->c->what.said) {
+	buf_printf(y->why, _("thread %s was to go on"), y->c->who.text);
+	if (y->c->what.text) {
 		buf_puts(y->why, _(" until "));
-		what_say(&y->c->what, y->why);
+		scene_operation_describe(&y->c->what, y->why);
 	}
 	if (y->p->done < MOST_RUN)
 		return but(y, t);
@@ -125,17 +125,17 @@ static enum turn wrong_run(struct play *y, uint32_t t)
 
 static enum turn play_run(struct play *y)
 {
-	const struct command *c = y->c;
+	const struct scene_command *c = y->c;
 	uint32_t t = moment_thread(&y->m, &c->who, y->why);
 	if (!t || wrong_waiter(y, t))
 		return TURN_WRONG;
-	if (c->what.said && !over(y) && moment_at(&y->m, t, &c->what))
+	if (c->what.text && !over(y) && moment_at(&y->m, t, &c->what))
 		return TURN_NEXT;
 	if (y->p->done < MOST_RUN && take(y, t, OUT_GO)) {
 		y->p->done++;
 		return TURN_STAY;
 	}
-	if (y->p->done && y->p->done < MOST_RUN && !c->what.said)
+	if (y->p->done && y->p->done < MOST_RUN && !c->what.text)
 		return TURN_NEXT;
 	return wrong_run(y, t);
 }
@@ -209,7 +209,7 @@ static enum turn otherwise(struct play *y, enum outcome outcome, const char *wha
 	if (outcome == OUT_TIMEOUT && world_of(y)->threads[t].op.code == OP_SLEEP &&
 	    take(y, t, OUT_GO))
 		return TURN_STEP;
-	buf_printf(y->why, _(what), y->c->who.said);
+	buf_printf(y->why, _(what), y->c->who.text);
 	return but(y, t);
 }
 
@@ -250,7 +250,7 @@ static enum turn play_ask(struct play *y)
 
 static enum turn play_expect(struct play *y)
 {
-	return scene_expect_check(y->c, &y->m, &y->p->heard, y->why) ? TURN_NEXT : TURN_WRONG;
+	return scene_expect_check(y->c, &y->m, &y->p->log_from, y->why) ? TURN_NEXT : TURN_WRONG;
 }
 
 static enum turn (*const plays[VERBS])(struct play *) = {
@@ -272,7 +272,7 @@ int scene_next(const struct scene *scene, struct scene_place *p, const struct tr
 {
 	*c = (struct cue){.kind = CUE_OVER};
 	while (p->at < scene->ncommands) {
-		const struct command *now = &scene->commands[p->at];
+		const struct scene_command *now = &scene->commands[p->at];
 		struct scene_place before = *p;
 		struct play y = {now, {t, s}, p, c, why};
 		*c = (struct cue){.kind = CUE_STEP, .line = now->line};

@@ -15,7 +15,7 @@
 
 _Static_assert(OPS <= 64, "a set of operations is 64 bits");
 
-const struct verb_row verb_rows[VERBS] = {
+const struct scene_verb_row verb_rows[VERBS] = {
 	[VERB_TITLE] = {"title", "title TEXT", N_("one line that says what is to be seen")},
 	[VERB_PROGRAM] = {"program", "program LESSON|PROGRAM [ACT] [ARG...]",
 			  N_("what it is a scene of, as behind 'treadle view'")},
@@ -163,11 +163,11 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-void scene_words_free(struct words *w)
+void scene_words_free(struct scene_words *w)
 {
 	free(w->text);
 	free(w->at);
-	*w = (struct words){0};
+	*w = (struct scene_words){0};
 }
 
 // Takes a word in quotes at *p, just behind the first; moves *p on and ends the word.
@@ -186,7 +186,7 @@ static int take_quoted(char **p)
 	return 0;
 }
 
-int scene_words_split(struct words *w, const char *line)
+int scene_words_split(struct scene_words *w, const char *line)
 {
 	w->text = strdup(line);
 	w->at = calloc(strlen(line) / 2 + 2, sizeof *w->at);
@@ -212,7 +212,7 @@ int scene_words_split(struct words *w, const char *line)
 	return 0;
 }
 
-char *scene_words_join(const struct words *w, size_t i)
+char *scene_words_join(const struct scene_words *w, size_t i)
 {
 	struct buf b = {0};
 	for (size_t first = i; i < w->n; i++) {

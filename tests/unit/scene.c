@@ -54,7 +54,7 @@ static void bad(const char *text, const char *expected)
 
 static void words(const char *line, size_t n, ...)
 {
-	struct words w;
+	struct scene_words w;
 	va_list ap;
 	ck_assert_int_eq(scene_words_split(&w, line), 0);
 	ck_assert_uint_eq(w.n, n);
@@ -84,7 +84,7 @@ START_TEST(a_quote_ends_its_word)
 {
 	static const char *const lines[] = {"\"", "\"a", "a \"b", "\"a\"b", "\"a\\\"", "\"a\" \""};
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-		struct words w;
+		struct scene_words w;
 		ck_assert_int_eq(scene_words_split(&w, lines[i]), EINVAL);
 		scene_words_free(&w);
 	}
