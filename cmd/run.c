@@ -6,6 +6,7 @@
 #include "cmd/commands.h"
 #include "cmd/program.h"
 #include "cmd/scene.h"
+#include "scene/scene_help.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,6 +5,9 @@
 #include "cmd/program.h"
 #include "command/command.h"
 #include "command/command_line.h"
+#include "scene/scene.h"
+#include "scene/scene_find.h"
+#include "scene/scene_read.h"
 #include "visualizer/plain_scene.h"
 
 #include <limits.h>

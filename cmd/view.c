@@ -4,6 +4,9 @@
 #include "cmd/commands.h"
 #include "cmd/program.h"
 #include "cmd/scene.h"
+#include "scene/scene.h"
+#include "scene/scene_find.h"
+#include "scene/scene_read.h"
 #include "visualizer/terminal/themes.h"
 #include "visualizer/view.h"
 

@@ -3,6 +3,8 @@
 // Playing a scene without a screen: see plain_scene.h.
 #include "visualizer/plain_scene.h"
 #include "base/i18n.h"
+#include "scene/scene.h"
+#include "scene/scene_player.h"
 #include "session/level.h"
 #include "session/racing.h"
 #include "session/scout.h"

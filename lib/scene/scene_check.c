@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Does what a scene expects hold at a moment of a run? Each expectation has a function in one
-// table; what does not hold is said with what is so instead.
-#include "scene/scene_parts.h"
+// Does what a scene expects hold at a moment of a run? See scene_check.h. Each expectation has a
+// function in one table.
+#include "scene/scene_check.h"
 
 #include "base/i18n.h"
+#include "scene/scene_cycle.h"
+#include "scene/scene_moment.h"
+#include "scene/scene_operand.h"
+#include "scene/scene_vocabulary.h"
 #include "trace/story_annotations.h"
 #include "trace/story_text.h"
 

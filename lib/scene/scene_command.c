@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading one command of a scene: each has a function that reads what stands behind its first word.
-#include "scene/scene_parts.h"
+// Reading one command of a scene: see scene_command.h. Each has a function that reads what stands
+// behind its first word.
+#include "scene/scene_command.h"
 
+#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/nearest.h"
 #include "base/vec.h"
+#include "scene/scene_expect.h"
+#include "scene/scene_operand.h"
+#include "scene/scene_vocabulary.h"
+#include "scene/scene_words.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -27,60 +33,12 @@ static int wrong_usage(struct scene_reader *r, enum scene_verb verb)
 	return code;
 }
 
-// What a function of the parts has said is wrong.
+// What a function that reads a part of the line has found wrong.
 static int wrong_so(struct scene_reader *r, int err, struct buf *why)
 {
 	int code = err == ENOMEM ? status_no_memory(r->st) : err ? wrong(r, buf_str(why)) : EXIT_OK;
 	buf_free(why);
 	return code;
-}
-
-// --- threads and operations ----------------------------------------------------------------------
-
-int scene_thread_read(struct scene_thread *who, const char *word, struct buf *why)
-{
-	if (*word && !word[strspn(word, "0123456789")]) {
-		unsigned long n = strtoul(word, NULL, 10);
-		if (n < 1 || n > MAX_THREADS) {
-			buf_printf(why, _("'%s' is no thread: they are numbered from 1 to %d"),
-				   word, MAX_THREADS);
-			return EINVAL;
-		}
-		who->number = (uint16_t)n;
-	}
-	who->text = strdup(word);
-	return who->text ? 0 : ENOMEM;
-}
-
-static int no_operation(const char *word, struct buf *why)
-{
-	char names[OPS][24];
-	const char *list[OPS];
-	for (unsigned i = OP_NONE + 1; i < OPS; i++)
-		list[i - 1] = scene_op_name(i, names[i], sizeof names[i]);
-	const char *near = nearest(word, list, OPS - 1);
-	if (near)
-		buf_printf(why, _("'%s' is no operation; did you mean '%s'?"), word, near);
-	else
-		buf_printf(why, _("'%s' is no operation; 'treadle run --scene=help' lists them"),
-			   word);
-	return EINVAL;
-}
-
-int scene_operation_read(struct scene_operation *what, const struct scene_words *w, size_t i,
-			 struct buf *why)
-{
-	if (i >= w->n) {
-		buf_puts(why, _("the operation is missing; 'treadle run --scene=help' lists them"));
-		return EINVAL;
-	}
-	what->ops = scene_ops(w->at[i]);
-	if (!what->ops)
-		return no_operation(w->at[i], why);
-	what->text = strdup(w->at[i]);
-	if (what->text && i + 1 < w->n)
-		what->object = scene_words_join(w, i + 1);
-	return what->text && (what->object || i + 1 == w->n) ? 0 : ENOMEM;
 }
 
 // --- commands ------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 // Does a run that goes on get anywhere? See scene_cycle_closed() in scene.h. What is compared is
 // what a scene can see of a moment: what each thread is about to do, and the state of all objects
 // but of memory, where a program may well count its own rounds.
-#include "scene/scene_parts.h"
+#include "scene/scene_cycle.h"
 
 #include "base/mix.h"
 #include "trace/story.h"

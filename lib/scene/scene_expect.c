@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// How it is written what a scene expects. Whether it holds is asked in scene_check.c.
-#include "scene/scene_parts.h"
+// How it is written what a scene expects: see scene_expect.h.
+#include "scene/scene_expect.h"
 
 #include "base/i18n.h"
 #include "base/nearest.h"
+#include "scene/scene_operand.h"
+#include "scene/scene_vocabulary.h"
+#include "scene/scene_words.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Where scenes stand: a lesson's in the folder "scenes" beside its program. See scene.h.
-#include "scene/scene_parts.h"
+// Where scenes stand: a lesson's in the folder "scenes" beside its program. See
+// scene_find.h.
+#include "scene/scene_find.h"
 
 #include "base/i18n.h"
 #include "base/nearest.h"
 #include "base/vec.h"
-#include "course/lessons.h"
+#include "scene/scene_data.h"
 
 #include <dirent.h>
 #include <errno.h>

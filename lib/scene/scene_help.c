@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The words of scenes, listed for the one who writes one.
-#include "scene/scene_parts.h"
+// The words of scenes, listed for a person who writes one: see scene_help.h.
+#include "scene/scene_help.h"
 
 #include "base/i18n.h"
+#include "scene/scene_operation.h"
+#include "scene/scene_vocabulary.h"
 
 #include <string.h>
 

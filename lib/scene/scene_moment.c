@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A moment of a run, as a scene asks about it: threads and objects by the names they have then, and
-// what a thread does, in words.
-#include "scene/scene_parts.h"
+// what a thread does, in words. See scene_moment.h.
+#include "scene/scene_moment.h"
 
 #include "base/i18n.h"
 #include "base/nearest.h"
@@ -186,11 +186,4 @@ bool moment_at(const struct scene_moment *m, uint32_t t, const struct scene_oper
 	if (op_names_thread(code))
 		return moment_thread_is(m, th->op.other, what->object);
 	return moment_object_is(m, object, what->object);
-}
-
-void scene_operation_describe(const struct scene_operation *what, struct buf *b)
-{
-	buf_puts(b, what->text);
-	if (what->object)
-		buf_printf(b, " %s", what->object);
 }

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// The player of scenes: see scene.h. Each command has a function that looks at the moment and says
-// whether the command is done with, wants a step, or does not fit.
-#include "scene/scene_parts.h"
+// The player of scenes: see scene_player.h. Each command has a function that looks at the moment
+// and says whether the command is done with, wants a step, or does not fit.
+#include "scene/scene_player.h"
 
 #include "base/i18n.h"
+#include "scene/scene_check.h"
+#include "scene/scene_data.h"
+#include "scene/scene_moment.h"
+#include "scene/scene_operand.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing scenes: what all that are made from a trace have in common. See scene.h.
-#include "scene/scene.h"
+// Writing scenes: what all that are made from a trace have in common. See
+// scene_write.h.
+#include "scene/scene_write.h"
 
 #include "base/utf8.h"
 #include "base/vec.h"

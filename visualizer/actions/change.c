@@ -4,6 +4,8 @@
 // from a recorded trace to its program. Opening may take a while, so it is said first, and done
 // when that stands on the screen.
 #include "base/i18n.h"
+#include "course/target_find.h"
+#include "scene/scene_find.h"
 #include "session/provenance.h"
 #include "visualizer/actions/ui_parts.h"
 #include "visualizer/history/retrace.h"

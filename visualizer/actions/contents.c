@@ -6,6 +6,8 @@
 #include "base/i18n.h"
 #include "base/vec.h"
 #include "scene/scene.h"
+#include "scene/scene_find.h"
+#include "scene/scene_read.h"
 
 #include <errno.h>
 #include <limits.h>

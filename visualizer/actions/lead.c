@@ -4,6 +4,7 @@
 // The scene is asked at the moment looked at, so what it wants is the same each time one comes
 // there.
 #include "base/i18n.h"
+#include "scene/scene_player.h"
 #include "visualizer/actions/ui_parts.h"
 
 #include <stdio.h>

@@ -4,6 +4,10 @@
 #include "visualizer/actions/opened.h"
 
 #include "base/i18n.h"
+#include "course/target_find.h"
+#include "scene/scene.h"
+#include "scene/scene_find.h"
+#include "scene/scene_read.h"
 #include "session/level.h"
 #include "visualizer/history/retrace.h"
 

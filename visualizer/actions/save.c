@@ -5,7 +5,7 @@
 #include "visualizer/actions/save.h"
 
 #include "base/i18n.h"
-#include "scene/scene.h"
+#include "scene/scene_write.h"
 #include "trace/trace_writer.h"
 #include "visualizer/history/title.h"
 

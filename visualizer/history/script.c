@@ -4,6 +4,8 @@
 #include "visualizer/history/script.h"
 
 #include "base/vec.h"
+#include "scene/scene.h"
+#include "scene/scene_player.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A scene on the screen: where it stands at each moment of the run that it has led so far, and the
-// card that it shows. The scene's place is plain data (scene/scene.h), so that going back and
+// card that it shows. The scene's place is plain data (scene/scene_player.h), so that going back and
 // forward finds it again.
 //
 // The path are the steps that the scene has taken: n of them, with a place before each and one
@@ -10,7 +10,7 @@
 #ifndef VISUALIZER_HISTORY_SCRIPT_H
 #define VISUALIZER_HISTORY_SCRIPT_H
 
-#include "scene/scene.h"
+#include "scene/scene_player.h"
 
 // What lies on the screen for a scene.
 enum card {

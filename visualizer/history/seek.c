@@ -5,7 +5,7 @@
 #include "visualizer/history/seek.h"
 
 #include "base/i18n.h"
-#include "scene/scene.h"
+#include "scene/scene_operation.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 // The bottom line: the keys that make sense now, how far a scene is and how fast a run; or the line
 // that the user types.
 #include "base/i18n.h"
+#include "scene/scene.h"
 #include "visualizer/actions/keys.h"
 #include "visualizer/panes/frame.h"
 
