@@ -46,7 +46,7 @@ struct tr_barrier {
 };
 
 // action: returns 0, or the error that it failed with; it runs while the barrier is locked.
-// EINVAL: parties < 1.
+// EINVAL: parties < 1. Else 0, or what pthread_mutex_init or pthread_cond_init return.
 int tr_barrier_init(struct tr_barrier *b, int parties, int (*action)(void *arg), void *arg);
 
 // EBUSY: somebody waits, or was let go and is still on the way out.

@@ -17,20 +17,42 @@
 #include <errno.h>
 #include <stdlib.h>
 
+// Both, or none.
+static int conditions_init(struct tr_blocking_queue *q)
+{
+	int result = pthread_cond_init(&q->not_full, NULL);
+	if (result)
+		return result;
+	result = pthread_cond_init(&q->not_empty, NULL);
+	if (result)
+		pthread_cond_destroy(&q->not_full);
+	return result;
+}
+
+// The lock and its conditions: all, or none.
+static int lock_init(struct tr_blocking_queue *q)
+{
+	int result = pthread_mutex_init(&q->lock, NULL);
+	if (result)
+		return result;
+	result = conditions_init(q);
+	if (result)
+		pthread_mutex_destroy(&q->lock);
+	return result;
+}
+
 int tr_blocking_queue_init(struct tr_blocking_queue *q, size_t capacity, enum tr_queue_order order)
 {
 	if (capacity == 0 || (order != TR_QUEUE_FIFO && order != TR_QUEUE_LIFO))
 		return EINVAL;
 	void **items = calloc(capacity, sizeof *items);
 	const char **texts = calloc(capacity, sizeof *texts);
-	int result = items && texts ? pthread_mutex_init(&q->lock, NULL) : ENOMEM;
+	int result = items && texts ? lock_init(q) : ENOMEM;
 	if (result) {
 		free(items);
 		free(texts);
 		return result;
 	}
-	pthread_cond_init(&q->not_full, NULL);
-	pthread_cond_init(&q->not_empty, NULL);
 	tr_object_name(&q->lock, "queue-lock");
 	tr_object_name(&q->not_full, "not_full");
 	tr_object_name(&q->not_empty, "not_empty");

@@ -35,7 +35,8 @@ struct tr_blocking_queue {
 	const char **texts;		       // room to tell it
 };
 
-// Makes an empty one. Returns 0; EINVAL for a capacity of 0 or an order there is not; ENOMEM.
+// Makes an empty one. Returns 0; EINVAL for a capacity of 0 or an order there is not; ENOMEM;
+// or what pthread_mutex_init or pthread_cond_init return.
 int tr_blocking_queue_init(struct tr_blocking_queue *q, size_t capacity, enum tr_queue_order order);
 
 // Returns 0; EBUSY while threads wait at it. What is in it is the caller's business.

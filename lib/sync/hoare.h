@@ -5,8 +5,8 @@
 //
 // In all of them: a function with a deadline blocks (absolute, of CLOCK_MONOTONIC, NULL for none)
 // and returns 0, or ETIMEDOUT, EINTR, ENOMEM or EINVAL as tr_monitor_wait; then it is as if it had
-// not been called. init returns 0, or EINVAL for a size below 1, or ENOMEM; destroy 0, or EBUSY
-// while a thread waits.
+// not been called. init returns 0, or EINVAL for a size below 1, ENOMEM, or what pthread_mutex_init
+// returns; destroy 0, or EBUSY while a thread waits.
 #ifndef SYNC_HOARE_H
 #define SYNC_HOARE_H
 

@@ -73,15 +73,17 @@ static void orphans_sweep(void)
 	}
 }
 
+// NULL: no memory, or no mutex for it.
 static struct record *record_new(pthread_t thread, clockid_t clock)
 {
 	struct record *r = calloc(1, sizeof *r);
-	if (!r)
+	if (!r || pthread_mutex_init(&r->leaf, NULL) != 0) {
+		free(r);
 		return NULL;
+	}
 	r->thread = thread;
 	r->clock = clock;
 	r->orphan = true;
-	pthread_mutex_init(&r->leaf, NULL);
 	LIST_INSERT_HEAD(&records, r, next);
 	return r;
 }

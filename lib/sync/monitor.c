@@ -186,12 +186,13 @@ static void pass_on(struct tr_monitor *m)
 	}
 }
 
-// name: what it waits for, as it is shown.
+// name: what it waits for, as it is shown. The condition is not made by pthread_cond_init, which
+// may fail: a signal that has begun could not be taken back.
 static void waiter_init(struct tr_monitor_waiter *w, const struct tr_monitor *m, const char *name)
 {
 	w->thread = pthread_self();
 	w->granted = w->signalled = w->gives_up = false;
-	pthread_cond_init(&w->turn, NULL);
+	w->turn = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
 	tr_object_name(&w->turn, "%s", name);
 	tr_part(&w->turn, m, school_name(m));
 }

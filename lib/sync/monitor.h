@@ -49,7 +49,8 @@ struct tr_monitor_cond {
 		waiting; // guarded by the monitor's lock; the first is signalled next
 };
 
-// Makes a monitor, a condition of it. Return 0; EINVAL for a school there is not.
+// Makes a monitor, a condition of it. Return 0; EINVAL for a school there is not; or what
+// pthread_mutex_init returns.
 int tr_monitor_init(struct tr_monitor *m, enum tr_monitor_school school);
 int tr_monitor_cond_init(struct tr_monitor_cond *c, struct tr_monitor *m);
 

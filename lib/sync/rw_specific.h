@@ -32,7 +32,9 @@ struct tr_rw_specific {
 	struct tr_rw_specific_writers waiting_writers; // oldest first
 };
 
-// As the functions of rw_delegated.h: the same arguments, results and errors.
+// As the functions of rw_delegated.h: the same arguments, results and errors. A
+// writer that has to wait makes its condition first, and may also get what pthread_cond_init
+// returns.
 int tr_rw_specific_init(struct tr_rw_specific *rw);
 int tr_rw_specific_destroy(struct tr_rw_specific *rw);
 int tr_rw_specific_start_read(struct tr_rw_specific *rw, const struct timespec *deadline);

@@ -34,6 +34,7 @@ struct tr_sem_broadcast {
 };
 
 // Permits to begin with, and how many there can be. EINVAL: not 0 <= permits <= max, or max < 1.
+// Else 0, or what pthread_mutex_init or pthread_cond_init return.
 int tr_sem_broadcast_init(struct tr_sem_broadcast *s, int permits, int max);
 
 // EBUSY: somebody waits.

@@ -38,6 +38,7 @@ struct tr_sem_fifo {
 };
 
 // Permits to begin with, and how many there can be. EINVAL: not 0 <= permits <= max, or max < 1.
+// Else 0, or what pthread_mutex_init or pthread_cond_init return.
 int tr_sem_fifo_init(struct tr_sem_fifo *s, int permits, int max);
 
 // EBUSY: somebody waits.

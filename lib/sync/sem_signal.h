@@ -33,6 +33,7 @@ struct tr_sem_signal {
 };
 
 // Permits to begin with, and how many there can be. EINVAL: not 0 <= permits <= max, or max < 1.
+// Else 0, or what pthread_mutex_init or pthread_cond_init return.
 int tr_sem_signal_init(struct tr_sem_signal *s, int permits, int max);
 
 // EBUSY: somebody waits.

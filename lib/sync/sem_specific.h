@@ -35,6 +35,7 @@ struct tr_sem_specific {
 };
 
 // Permits to begin with, and how many there can be. EINVAL: not 0 <= permits <= max, or max < 1.
+// Else 0, or what pthread_mutex_init returns.
 int tr_sem_specific_init(struct tr_sem_specific *s, int permits, int max);
 
 // EBUSY: somebody waits.
@@ -43,7 +44,8 @@ int tr_sem_specific_destroy(struct tr_sem_specific *s);
 // Takes n permits, all or none; waits its turn for them until the deadline (absolute,
 // CLOCK_MONOTONIC; NULL: none). EINVAL: n < 1 or more than max; or a wait was needed and the
 // deadline is no time. ETIMEDOUT: it passed, and the turn or the permits have not come. EINTR:
-// the wait was interrupted. ENOMEM: as tr_cond_wait.
+// the wait was interrupted. ENOMEM: as tr_cond_wait. Or, and then it has not waited,
+// what pthread_cond_init returns.
 int tr_sem_specific_acquire(struct tr_sem_specific *s, int n, const struct timespec *deadline);
 
 // Gives n permits back (any thread may: permits have no holder). EINVAL: n < 1. EOVERFLOW: there

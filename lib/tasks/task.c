@@ -55,17 +55,28 @@ static void tell_gone(const struct tr_task *t)
 		tr_state(t, NULL, NULL);
 }
 
+// The lock and its condition: both, or none.
+static int lock_init(struct tr_task *t)
+{
+	int result = pthread_mutex_init(&t->lock, NULL);
+	if (result != 0)
+		return result;
+	result = pthread_cond_init(&t->completed, NULL);
+	if (result != 0)
+		pthread_mutex_destroy(&t->lock);
+	return result;
+}
+
 int tr_task_new(struct tr_task **task, const char *name)
 {
 	struct tr_task *t = calloc(1, sizeof *t);
 	if (!t)
 		return ENOMEM;
-	int result = pthread_mutex_init(&t->lock, NULL);
+	int result = lock_init(t);
 	if (result != 0) {
 		free(t);
 		return result;
 	}
-	pthread_cond_init(&t->completed, NULL);
 	t->name = name;
 	t->references = 2;
 	STAILQ_INIT(&t->continuations);

@@ -58,7 +58,7 @@ struct tr_task {
 
 // Makes a pending task with two references: the asker's and the completer's. name: stays as long as
 // the task; NULL: the visualizer does not show its state. ENOMEM; or what pthread_mutex_init
-// returns.
+// or pthread_cond_init return.
 int tr_task_new(struct tr_task **task, const char *name);
 
 // Takes one more reference; gives one back. With the last one the task goes.

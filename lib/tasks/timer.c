@@ -70,7 +70,11 @@ int tr_timer_start(struct tr_timer *t)
 	int result = pthread_mutex_init(&t->lock, NULL);
 	if (result != 0)
 		return result;
-	pthread_cond_init(&t->changed, NULL);
+	result = pthread_cond_init(&t->changed, NULL);
+	if (result != 0) {
+		pthread_mutex_destroy(&t->lock);
+		return result;
+	}
 	tr_object_name(&t->lock, "timer");
 	tr_object_name(&t->changed, "earliest");
 	TAILQ_INIT(&t->delays);

@@ -44,7 +44,8 @@ struct tr_timer {
 	bool stopping, stopped; // told to stop; has ended
 };
 
-// Starts the timer's thread. What pthread_mutex_init or pthread_create return.
+// Starts the timer's thread. What pthread_mutex_init, pthread_cond_init or pthread_create
+// return; then nothing has been made.
 int tr_timer_start(struct tr_timer *t);
 
 // Makes a task that is done, with the value 0, at the moment `at` (absolute, CLOCK_MONOTONIC; one

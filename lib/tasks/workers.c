@@ -97,17 +97,28 @@ static int submit(struct tr_context *context, struct tr_continuation *c)
 	return tr_workers_submit((struct tr_workers *)context, c);
 }
 
+// The lock and its condition: both, or none.
+static int lock_init(struct tr_workers *w)
+{
+	int result = pthread_mutex_init(&w->lock, NULL);
+	if (result != 0)
+		return result;
+	result = pthread_cond_init(&w->work, NULL);
+	if (result != 0)
+		pthread_mutex_destroy(&w->lock);
+	return result;
+}
+
 int tr_workers_start(struct tr_workers *w, int n)
 {
 	if (n < 1)
 		return EINVAL;
 	struct tr_worker *each = calloc(n, sizeof *each);
-	int result = each ? pthread_mutex_init(&w->lock, NULL) : ENOMEM;
+	int result = each ? lock_init(w) : ENOMEM;
 	if (result != 0) {
 		free(each);
 		return result;
 	}
-	pthread_cond_init(&w->work, NULL);
 	tr_object_name(&w->lock, "workers");
 	tr_object_name(&w->work, "work");
 	w->context.submit = submit;

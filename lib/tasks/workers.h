@@ -52,7 +52,8 @@ struct tr_workers {
 	bool stopping, stopped; // told to stop; have ended
 };
 
-// Starts n workers. EINVAL: n < 1; ENOMEM; or what pthread_create returns.
+// Starts n workers. EINVAL: n < 1; ENOMEM; or what pthread_mutex_init, pthread_cond_init
+// or pthread_create return; then none has been started.
 int tr_workers_start(struct tr_workers *w, int n);
 
 // Queues c, whatever context it names; a worker runs it. ECANCELED: the workers have been told to
