@@ -26,10 +26,10 @@ int main(void)
 	pthread_t first, second;
 	fair = counter_new();
 	tr_check(fair, "counter_new: expected a counter, found NULL");
-	pthread_create(&first, NULL, first_gate, NULL);
-	pthread_create(&second, NULL, second_gate, NULL);
-	pthread_join(first, NULL);
-	pthread_join(second, NULL);
+	TR_MUST(pthread_create(&first, NULL, first_gate, NULL));
+	TR_MUST(pthread_create(&second, NULL, second_gate, NULL));
+	TR_MUST(pthread_join(first, NULL));
+	TR_MUST(pthread_join(second, NULL));
 	tr_check(counter_total(fair) == 2,
 		 "two people have arrived: expected a total of 2, found %d", counter_total(fair));
 	tr_check(counter_inside(fair) == 1, "one person went inside: expected 1 inside, found %d",

@@ -29,10 +29,10 @@ int main(void)
 	fair = counter_new();
 	tr_check(fair, "counter_new: expected a counter, found NULL");
 	counter_arrive(fair);
-	pthread_create(&guests, NULL, guest, NULL);
-	pthread_create(&asks, NULL, asker, NULL);
-	pthread_join(guests, NULL);
-	pthread_join(asks, NULL);
+	TR_MUST(pthread_create(&guests, NULL, guest, NULL));
+	TR_MUST(pthread_create(&asks, NULL, asker, NULL));
+	TR_MUST(pthread_join(guests, NULL));
+	TR_MUST(pthread_join(asks, NULL));
 	tr_check(counter_inside(fair) == 1, "one person went inside: expected 1 inside, found %d",
 		 counter_inside(fair));
 	counter_free(fair);

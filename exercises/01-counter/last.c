@@ -23,9 +23,9 @@ int main(void)
 	tr_check(fair, "counter_new: expected a counter, found NULL");
 	counter_arrive(fair);
 	for (int i = 0; i < 2; i++)
-		pthread_create(&doors[i], NULL, door, &entered[i]);
+		TR_MUST(pthread_create(&doors[i], NULL, door, &entered[i]));
 	for (int i = 0; i < 2; i++)
-		pthread_join(doors[i], NULL);
+		TR_MUST(pthread_join(doors[i], NULL));
 	tr_check(entered[0] + entered[1] == 1,
 		 "one person was at the gate: expected 1 to go inside, found %d",
 		 entered[0] + entered[1]);

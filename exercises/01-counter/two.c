@@ -20,10 +20,10 @@ int main(void)
 	pthread_t thread;
 	north = counter_new();
 	south = counter_new();
-	pthread_create(&thread, NULL, gate, NULL);
+	TR_MUST(pthread_create(&thread, NULL, gate, NULL));
 	for (int i = 0; i < 3; i++)
 		counter_arrive(south);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	tr_check(counter_total(north) == 1 && counter_inside(north) == 1,
 		 "the fair in the north: expected 1 person, 1 of them inside; found %d, %d of them "
 		 "inside",

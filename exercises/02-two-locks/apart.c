@@ -25,15 +25,15 @@ int main(void)
 {
 	pthread_t a, b;
 	pthread_mutex_lock(&red.lock);
-	pthread_create(&a, NULL, ann, NULL);
-	pthread_create(&b, NULL, ben, NULL);
-	pthread_join(b, NULL); // comes back though red is locked
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
+	TR_MUST(pthread_join(b, NULL)); // comes back though red is locked
 	tr_check(red.balls == 1,
 		 "red is locked, so it does not change: expected 1 ball in it, found %d",
 		 red.balls);
 	tr_check(green.balls == 4, "green and grey were swapped: expected 4 balls in green");
 	pthread_mutex_unlock(&red.lock);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	tr_check(red.balls == 2 && blue.balls == 1,
 		 "red and blue were swapped: expected 2 and 1 balls");
 	return 0;

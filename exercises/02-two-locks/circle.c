@@ -20,11 +20,11 @@ static void *swaps(void *locker)
 int main(void)
 {
 	pthread_t a, b;
-	pthread_create(&a, NULL, swaps, &lockers[0]);
-	pthread_create(&b, NULL, swaps, &lockers[1]);
+	TR_MUST(pthread_create(&a, NULL, swaps, &lockers[0]));
+	TR_MUST(pthread_create(&b, NULL, swaps, &lockers[1]));
 	swaps(&lockers[2]);
-	pthread_join(a, NULL);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	int sum = lockers[0].balls + lockers[1].balls + lockers[2].balls;
 	tr_check(sum == 7, "no ball is lost or made: expected 7 balls, found %d", sum);
 	return 0;

@@ -22,10 +22,10 @@ static void *ben(void *unused)
 int main(void)
 {
 	pthread_t a, b;
-	pthread_create(&a, NULL, ann, NULL);
-	pthread_create(&b, NULL, ben, NULL);
-	pthread_join(a, NULL);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
+	TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	tr_check(red.balls == 1 && blue.balls == 2,
 		 "two swaps leave everything as it was: expected 1 and 2 balls, found %d and %d",
 		 red.balls, blue.balls);

@@ -18,9 +18,9 @@ static void *owner(void *unused)
 int main(void)
 {
 	pthread_t o;
-	pthread_create(&o, NULL, owner, NULL);
+	TR_MUST(pthread_create(&o, NULL, owner, NULL));
 	locker_swap(&blue, &red);
-	pthread_join(o, NULL);
+	TR_MUST(pthread_join(o, NULL));
 	bool owner_first = red.balls == 2 && blue.balls == 4;
 	bool swap_first = red.balls == 5 && blue.balls == 1;
 	tr_check(owner_first || swap_first,

@@ -19,9 +19,9 @@ int main(void)
 	locker_swap(&red, &red);
 	int counted = locker_count(&red, &red);
 	tr_check(counted == 1, "the red locker counts once: expected 1 ball, found %d", counted);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	locker_swap(&blue, &blue);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	tr_check(red.balls == 2 && blue.balls == 1,
 		 "red and blue were swapped once: expected 2 and 1 balls, found %d and %d",
 		 red.balls, blue.balls);

@@ -17,9 +17,9 @@ static void *ann(void *unused)
 int main(void)
 {
 	pthread_t a;
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	locker_swap(&red, &blue);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	bool main_first = red.balls == 2 && blue.balls == 4 && green.balls == 1;
 	bool ann_first = red.balls == 4 && blue.balls == 1 && green.balls == 2;
 	tr_check(main_first || ann_first,

@@ -19,10 +19,10 @@ int main(int argc, char **argv)
 	pthread_t a;
 	bool turned = argc > 1;
 	(void)argv;
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	int counted = turned ? locker_count(&blue, &red) : locker_count(&red, &blue);
 	tr_check(turned || counted == 3, "the number of balls never changes: expected 3, found %d",
 		 counted);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	return 0;
 }

@@ -16,13 +16,13 @@ int main(void)
 {
 	pthread_t a;
 	bank = bank_new(2, 10);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	int balance = bank_balance(bank, 1);
 	tr_check(balance == 10 || balance == 13,
 		 "the balance during the transfer: expected 10 (before it) or 13 (after it), found "
 		 "%d",
 		 balance);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	balance = bank_balance(bank, 1);
 	tr_check(balance == 13, "the balance after the transfer: expected 13, found %d", balance);
 	bank_free(bank);

@@ -19,9 +19,9 @@ int main(void)
 {
 	pthread_t a;
 	bank = bank_new(3, 10);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	int mine = bank_transfer(bank, 0, 2, 7);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	int left = bank_balance(bank, 0);
 	tr_check(left >= 0, "a balance is never below 0: found %d", left);
 	tr_check((mine == 0 && anns == ERANGE) || (mine == ERANGE && anns == 0),

@@ -25,10 +25,10 @@ int main(int argc, char **argv)
 	n = argc > 1 ? atoi(argv[1]) : 2;
 	bank = bank_new(n, 10);
 	for (int i = 1; i < n; i++)
-		pthread_create(&threads[i], NULL, transfers, &numbers[i]);
+		TR_MUST(pthread_create(&threads[i], NULL, transfers, &numbers[i]));
 	transfers(&numbers[0]);
 	for (int i = 1; i < n; i++)
-		pthread_join(threads[i], NULL);
+		TR_MUST(pthread_join(threads[i], NULL));
 	int total = bank_total(bank);
 	tr_check(total == 10 * n, "no money is lost or made: expected a total of %d, found %d",
 		 10 * n, total);

@@ -21,11 +21,11 @@ int main(int argc, char **argv)
 	(void)argv;
 	to = argc > 1 ? 2 : 1;
 	bank = bank_new(3, 10);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	int result = bank_transfer(bank, 0, 1, 4);
 	tr_check(result == 0, "the account holds enough for main's transfer: expected 0, found %d",
 		 result);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	int left = bank_balance(bank, 0), total = bank_total(bank);
 	tr_check(left == 3, "3 and 4 of 10 have gone: expected a balance of 3, found %d", left);
 	tr_check(total == 30, "no money is lost or made: expected a total of 30, found %d", total);

@@ -29,14 +29,14 @@ int main(void)
 {
 	pthread_t a;
 	bank = bank_new(2, 10);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	refused(0, 1, 15, ERANGE);
 	refused(0, 0, 1, EINVAL);
 	refused(0, 2, 1, EINVAL);
 	refused(-1, 0, 1, EINVAL);
 	refused(0, 1, 0, EINVAL);
 	refused(0, 1, -5, EINVAL);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	int first = bank_balance(bank, 0), second = bank_balance(bank, 1);
 	tr_check(first == 14 && second == 6,
 		 "only Ann's 4 have moved: expected balances of 14 and 6, found %d and %d", first,

@@ -20,10 +20,10 @@ int main(int argc, char **argv)
 	(void)argv;
 	from = argc > 1 ? 1 : 0;
 	bank = bank_new(2, 10);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	int total = bank_total(bank);
 	tr_check(total == 20, "the total never changes: expected 20, found %d", total);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	int moved = bank_balance(bank, 1 - from);
 	tr_check(moved == 15, "the money has arrived: expected a balance of 15, found %d", moved);
 	bank_free(bank);

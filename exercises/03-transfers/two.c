@@ -18,10 +18,10 @@ int main(void)
 	pthread_t a;
 	small = bank_new(2, 10);
 	large = bank_new(100, 5);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	int result = bank_transfer(large, 99, 0, 5);
 	tr_check(result == 0, "account 99 of 100 exists and holds 5: expected 0, found %d", result);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	int first = bank_balance(small, 0), second = bank_balance(small, 1);
 	tr_check(first == 0 && second == 20,
 		 "the small bank: expected balances of 0 and 20, found %d and %d", first, second);

@@ -21,13 +21,13 @@ int main(void)
 {
 	pthread_t a;
 	bank = bank_new(2, 10);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	int first = bank_balance(bank, 0), second = bank_balance(bank, 1);
 	tr_check(first == 10 && second == 10,
 		 "a refused transfer changes nothing: expected balances of 10 and 10, found %d and "
 		 "%d",
 		 first, second);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	bank_free(bank);
 	return 0;
 }

@@ -32,9 +32,9 @@ int main(int argc, char **argv)
 	tr_thread_name("ann");
 	days = argc > 1 ? atoi(argv[1]) : 2;
 	place = rendezvous_new();
-	pthread_create(&b, NULL, ben, NULL);
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
 	meet(0, "Ann");
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(b, NULL));
 	rendezvous_free(place);
 	return 0;
 }

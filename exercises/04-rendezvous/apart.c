@@ -33,15 +33,15 @@ int main(void)
 	tr_thread_name("ann");
 	fountain = rendezvous_new();
 	gate = rendezvous_new();
-	pthread_create(&b, NULL, ben, NULL);
-	pthread_create(&c, NULL, cleo, NULL);
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
+	TR_MUST(pthread_create(&c, NULL, cleo, NULL));
 	int first = rendezvous_meet(fountain, 0, 10);
 	int second = rendezvous_meet(gate, 0, 11);
 	tr_check(first == 20 && second == 30,
 		 "Ann gets Ben's sticker, then Cleo's: expected 20 and 30, found %d and %d", first,
 		 second);
-	pthread_join(b, NULL);
-	pthread_join(c, NULL);
+	TR_MUST(pthread_join(b, NULL));
+	TR_MUST(pthread_join(c, NULL));
 	rendezvous_free(fountain);
 	rendezvous_free(gate);
 	return 0;

@@ -2,6 +2,7 @@
 //
 // A place where two meet: complete this file. The contract is in rendezvous.h.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -17,8 +18,8 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
-	pthread_cond_init(&r->came, NULL);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
+	TR_MUST(pthread_cond_init(&r->came, NULL));
 	return r;
 }
 

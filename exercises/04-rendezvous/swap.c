@@ -22,12 +22,12 @@ int main(void)
 	pthread_t b;
 	tr_thread_name("ann");
 	place = rendezvous_new();
-	pthread_create(&b, NULL, ben, NULL);
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
 	ann_wrote = 1;
 	int sticker = rendezvous_meet(place, 0, 10);
 	tr_check(sticker == 20, "Ann gets Ben's sticker: expected 20, found %d", sticker);
 	tr_check(ben_wrote == 2, "Ann sees what Ben did before he came");
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(b, NULL));
 	rendezvous_free(place);
 	return 0;
 }

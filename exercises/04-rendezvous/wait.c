@@ -23,11 +23,11 @@ int main(void)
 	pthread_t b;
 	tr_thread_name("ann");
 	place = rendezvous_new();
-	pthread_create(&b, NULL, ben, NULL);
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
 	ann_came = true;
 	rendezvous_meet(place, 0, 10);
 	tr_check(ben_came, "Ann does not leave before Ben has come");
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(b, NULL));
 	rendezvous_free(place);
 	return 0;
 }

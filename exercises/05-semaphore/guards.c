@@ -20,9 +20,9 @@ int main(void)
 {
 	pthread_t a;
 	s = sema_new(1);
-	pthread_create(&a, NULL, adds, NULL);
+	TR_MUST(pthread_create(&a, NULL, adds, NULL));
 	adds(NULL);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	tr_check(number == 2, "two threads added 1: expected 2, found %d", number);
 	sema_free(s);
 	return 0;

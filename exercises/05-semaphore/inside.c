@@ -28,13 +28,13 @@ int main(int argc, char **argv)
 	pthread_t a, b;
 	permits = argc > 1 ? atoi(argv[1]) : 1;
 	s = sema_new(permits);
-	pthread_create(&a, NULL, visits, NULL);
+	TR_MUST(pthread_create(&a, NULL, visits, NULL));
 	if (permits > 1)
-		pthread_create(&b, NULL, visits, NULL);
+		TR_MUST(pthread_create(&b, NULL, visits, NULL));
 	visits(NULL);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	if (permits > 1)
-		pthread_join(b, NULL);
+		TR_MUST(pthread_join(b, NULL));
 	sema_free(s);
 	return 0;
 }

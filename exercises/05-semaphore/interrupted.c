@@ -17,7 +17,7 @@ static void *wants(void *unused)
 	heard = sema_acquire(s, NULL);
 	tr_check(heard == 0 || heard == EINTR,
 		 "the wait returns: expected 0 or EINTR (%d), found %d", EINTR, heard);
-	sem_wait(&done);
+	TR_MUST(sem_wait(&done));
 	tr_check(tr_interrupted() == (heard == 0),
 		 "the interruption is reported once: this call returned %d, and the next wait "
 		 "reports it %s",
@@ -31,13 +31,13 @@ int main(int argc, char **argv)
 	bool permit = argc > 1;
 	(void)argv;
 	s = sema_new(0);
-	sem_init(&done, 0, 0);
-	pthread_create(&a, NULL, wants, NULL);
+	TR_MUST(sem_init(&done, 0, 0));
+	TR_MUST(pthread_create(&a, NULL, wants, NULL));
 	if (permit)
 		sema_release(s);
 	tr_interrupt(a);
-	sem_post(&done);
-	pthread_join(a, NULL);
+	TR_MUST(sem_post(&done));
+	TR_MUST(pthread_join(a, NULL));
 	tr_check(permit || heard == EINTR, "no permit came: expected EINTR, found %d", heard);
 	int value = sema_value(s), expected = permit && heard == EINTR ? 1 : 0;
 	tr_check(value == expected, "the call returned %d: expected %d permits left, found %d",

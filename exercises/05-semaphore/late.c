@@ -25,9 +25,9 @@ int main(void)
 	pthread_t a;
 	soon = tr_deadline(10);
 	s = sema_new(0);
-	pthread_create(&a, NULL, wants, NULL);
+	TR_MUST(pthread_create(&a, NULL, wants, NULL));
 	sema_release(s);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	int value = sema_value(s), expected = heard == 0 ? 0 : 1;
 	tr_check(value == expected, "%s: expected a value of %d, found %d",
 		 heard == 0 ? "the thread has the permit" : "nobody took the permit", expected,

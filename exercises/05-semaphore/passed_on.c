@@ -31,13 +31,13 @@ int main(void)
 {
 	pthread_t a, b;
 	s = sema_new(0);
-	pthread_create(&a, NULL, ann, NULL);
-	pthread_create(&b, NULL, ben, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
 	given = true;
 	sema_release(s);
 	tr_interrupt(a); // she may have ended by now
-	pthread_join(a, NULL);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	tr_check(sema_value(s) == 0, "Ben has the only permit, so the value is 0");
 	sema_free(s);
 	return 0;

@@ -28,11 +28,11 @@ int main(void)
 	pthread_t a;
 	struct timespec deadline = tr_deadline(60000), later = deadline;
 	s = sema_new(0);
-	pthread_create(&a, NULL, gives, NULL);
+	TR_MUST(pthread_create(&a, NULL, gives, NULL));
 	int result = sema_acquire(s, &deadline);
 	tr_check(result == 0, "the permit comes long before the deadline: expected 0, found %d",
 		 result);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	deadline = tr_deadline(50);
 	result = sema_acquire(s, &deadline);
 	tr_check(result == ETIMEDOUT, "no permit comes: expected ETIMEDOUT, found %d", result);

@@ -25,8 +25,8 @@ int main(void)
 {
 	pthread_t a;
 	s = sema_new(1);
-	pthread_create(&a, NULL, wants, NULL);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_create(&a, NULL, wants, NULL));
+	TR_MUST(pthread_join(a, NULL));
 	sema_release(s);
 	int result = sema_acquire(s, NULL);
 	tr_check(result == 0, "the permit that was given is there: expected 0, found %d", result);

@@ -16,9 +16,9 @@ int main(void)
 {
 	pthread_t a;
 	s = sema_new(0);
-	pthread_create(&a, NULL, gives, NULL);
+	TR_MUST(pthread_create(&a, NULL, gives, NULL));
 	sema_release(s);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	int value = sema_value(s);
 	tr_check(value == 2, "two permits were given: expected a value of 2, found %d", value);
 	tr_check(sema_acquire(s, NULL) == 0, "the first permit can be taken");

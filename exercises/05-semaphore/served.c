@@ -23,14 +23,14 @@ int main(void)
 {
 	pthread_t a, b;
 	s = sema_new(0);
-	pthread_create(&a, NULL, takes, NULL);
-	pthread_create(&b, NULL, takes, NULL);
+	TR_MUST(pthread_create(&a, NULL, takes, NULL));
+	TR_MUST(pthread_create(&b, NULL, takes, NULL));
 	given++;
 	sema_release(s);
 	given++;
 	sema_release(s);
-	pthread_join(a, NULL);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	tr_check(sema_value(s) == 0, "two permits were given and taken, so the value is 0");
 	sema_free(s);
 	return 0;

@@ -19,12 +19,12 @@ int main(void)
 	pthread_t a, b;
 	mine = sema_new(0);
 	bens = sema_new(0);
-	pthread_create(&b, NULL, wants, bens);
-	pthread_create(&a, NULL, wants, mine);
+	TR_MUST(pthread_create(&b, NULL, wants, bens));
+	TR_MUST(pthread_create(&a, NULL, wants, mine));
 	sema_release(mine);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	sema_release(bens);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(b, NULL));
 	sema_release(mine);
 	int value = sema_value(mine), other = sema_value(bens);
 	tr_check(value == 1 && other == 0,

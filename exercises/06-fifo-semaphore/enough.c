@@ -22,12 +22,12 @@ int main(void)
 {
 	pthread_t a;
 	f = fifo_new(0);
-	pthread_create(&a, NULL, takes_two, NULL);
+	TR_MUST(pthread_create(&a, NULL, takes_two, NULL));
 	given++;
 	fifo_release(f, 1);
 	given++;
 	fifo_release(f, 1);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	int value = fifo_value(f);
 	tr_check(value == 0, "both permits were taken: expected a value of 0, found %d", value);
 	fifo_free(f);

@@ -23,8 +23,8 @@ struct fifo *fifo_new(int permits)
 	struct fifo *f = calloc(1, sizeof *f);
 	if (!f)
 		return NULL;
-	pthread_mutex_init(&f->lock, NULL);
-	pthread_cond_init(&f->changed, NULL);
+	TR_MUST(pthread_mutex_init(&f->lock, NULL));
+	TR_MUST(pthread_cond_init(&f->changed, NULL));
 	f->permits = permits;
 	tr_object_name(&f->lock, "semaphore"); // so it is called in what treadle shows
 	tr_object_name(&f->changed, "line or permits changed");

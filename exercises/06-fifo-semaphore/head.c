@@ -36,12 +36,12 @@ int main(int argc, char **argv)
 	soon = tr_deadline(10);
 	expected = late ? ETIMEDOUT : EINTR;
 	f = fifo_new(1);
-	pthread_create(&a, NULL, ann, late ? &soon : NULL);
-	pthread_create(&b, NULL, ben, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, late ? &soon : NULL));
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
 	if (!late)
 		tr_interrupt(a);
-	pthread_join(a, NULL);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	tr_check(fifo_value(f) == 0, "Ben has the only permit, so the value is 0");
 	fifo_free(f);
 	return 0;

@@ -33,12 +33,12 @@ int main(void)
 {
 	pthread_t a, b;
 	f = fifo_new(1);
-	pthread_create(&a, NULL, large, NULL);
+	TR_MUST(pthread_create(&a, NULL, large, NULL));
 	large_waits = fifo_waiting(f) == 1;
-	pthread_create(&b, NULL, small, NULL);
+	TR_MUST(pthread_create(&b, NULL, small, NULL));
 	fifo_release(f, 1);
-	pthread_join(a, NULL);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	tr_check(fifo_value(f) == 2, "all permits were given back, so the value is 2");
 	fifo_free(f);
 	return 0;

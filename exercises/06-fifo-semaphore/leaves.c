@@ -20,7 +20,7 @@ static void *wants_two(void *deadline)
 	int reason = deadline ? ETIMEDOUT : EINTR;
 	tr_check(heard == 0 || heard == reason, "the wait returns: expected 0 or %d, found %d",
 		 reason, heard);
-	sem_wait(&done);
+	TR_MUST(sem_wait(&done));
 	tr_check(deadline || tr_interrupted() == (heard == 0),
 		 "the interruption is reported once: this call returned %d, and the next wait "
 		 "reports it %s",
@@ -34,13 +34,13 @@ int main(int argc, char **argv)
 	bool late = argc > 1 && strcmp(argv[1], "late") == 0;
 	soon = tr_deadline(10);
 	f = fifo_new(0);
-	sem_init(&done, 0, 0);
-	pthread_create(&a, NULL, wants_two, late ? &soon : NULL);
+	TR_MUST(sem_init(&done, 0, 0));
+	TR_MUST(pthread_create(&a, NULL, wants_two, late ? &soon : NULL));
 	fifo_release(f, 2);
 	if (!late)
 		tr_interrupt(a);
-	sem_post(&done);
-	pthread_join(a, NULL);
+	TR_MUST(sem_post(&done));
+	TR_MUST(pthread_join(a, NULL));
 	int value = fifo_value(f), expected = heard == 0 ? 0 : 2;
 	tr_check(value == expected, "the call returned %d: expected a value of %d, found %d", heard,
 		 expected, value);

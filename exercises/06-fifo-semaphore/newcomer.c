@@ -22,14 +22,14 @@ int main(void)
 {
 	pthread_t a;
 	f = fifo_new(0);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	bool ann_waits = fifo_waiting(f) == 1;
 	tr_reachable(ann_waits, "Ann waits when the newcomer comes");
 	fifo_release(f, 1);
 	fifo_acquire(f, 1, NULL);
 	tr_check(!ann_waits || ann_had, "the newcomer does not pass Ann, who waits");
 	fifo_release(f, 1);
-	pthread_join(a, NULL);
+	TR_MUST(pthread_join(a, NULL));
 	tr_check(fifo_value(f) == 1, "the permit was given back, so the value is 1");
 	fifo_free(f);
 	return 0;

@@ -31,13 +31,13 @@ int main(void)
 {
 	pthread_t a, b;
 	f = fifo_new(0);
-	pthread_create(&a, NULL, ann, NULL);
-	pthread_create(&b, NULL, ben, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
 	given = true;
 	fifo_release(f, 1);
 	tr_interrupt(a); // she may have ended by now
-	pthread_join(a, NULL);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	tr_check(fifo_value(f) == 0, "Ben has the only permit, so the value is 0");
 	fifo_free(f);
 	return 0;

@@ -28,14 +28,14 @@ int main(int argc, char **argv)
 	f = fifo_new(0);
 	wants[0] = argc > 2 ? atoi(argv[1]) : 1;
 	wants[1] = argc > 2 ? atoi(argv[2]) : 1;
-	pthread_create(&a, NULL, takes, &wants[0]);
-	pthread_create(&b, NULL, takes, &wants[1]);
+	TR_MUST(pthread_create(&a, NULL, takes, &wants[0]));
+	TR_MUST(pthread_create(&b, NULL, takes, &wants[1]));
 	for (int i = 3; i < argc; i++) {
 		given += atoi(argv[i]);
 		fifo_release(f, atoi(argv[i]));
 	}
-	pthread_join(a, NULL);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	tr_check(fifo_value(f) == 0, "all permits that were given were taken, so the value is 0");
 	tr_check(fifo_waiting(f) == 0, "nobody waits any more: expected 0 waiting");
 	fifo_free(f);

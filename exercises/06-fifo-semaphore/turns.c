@@ -28,18 +28,18 @@ int main(void)
 {
 	pthread_t a, b;
 	f = fifo_new(0);
-	pthread_create(&a, NULL, ann, NULL);
+	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	in_line = fifo_waiting(f) == 1;
-	pthread_create(&b, NULL, ben, NULL);
+	TR_MUST(pthread_create(&b, NULL, ben, NULL));
 	in_line = in_line && fifo_waiting(f) == 2;
 	fifo_release(f, 1);
 	if (in_line)
-		pthread_join(a, NULL);
+		TR_MUST(pthread_join(a, NULL));
 	second_given = true;
 	fifo_release(f, 1);
 	if (!in_line)
-		pthread_join(a, NULL);
-	pthread_join(b, NULL);
+		TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	fifo_free(f);
 	return 0;
 }

@@ -21,12 +21,12 @@ int main(void)
 	pthread_t first, second;
 	north = fifo_new(0);
 	south = fifo_new(0);
-	pthread_create(&first, NULL, car, south);
-	pthread_create(&second, NULL, car, north);
+	TR_MUST(pthread_create(&first, NULL, car, south));
+	TR_MUST(pthread_create(&second, NULL, car, north));
 	fifo_release(north, 300);
-	pthread_join(second, NULL);
+	TR_MUST(pthread_join(second, NULL));
 	fifo_release(south, 1);
-	pthread_join(first, NULL);
+	TR_MUST(pthread_join(first, NULL));
 	int value = fifo_value(north), other = fifo_value(south);
 	tr_check(value == 299 && other == 0,
 		 "the values of the two semaphores: expected 299 and 0, found %d and %d", value,

@@ -25,11 +25,11 @@ int main(void)
 {
 	pthread_t a, b;
 	f = fifo_new(1);
-	pthread_create(&a, NULL, takes_two, NULL);
-	pthread_create(&b, NULL, takes_two, NULL);
+	TR_MUST(pthread_create(&a, NULL, takes_two, NULL));
+	TR_MUST(pthread_create(&b, NULL, takes_two, NULL));
 	fifo_release(f, 1);
-	pthread_join(a, NULL);
-	pthread_join(b, NULL);
+	TR_MUST(pthread_join(a, NULL));
+	TR_MUST(pthread_join(b, NULL));
 	int value = fifo_value(f);
 	tr_check(value == 2, "all permits were given back: expected a value of 2, found %d", value);
 	fifo_free(f);

@@ -25,14 +25,14 @@ int main(int argc, char **argv)
 	for (int i = 1; i <= size; i++)
 		buffer_put(shelf, i, NULL);
 	for (int i = 0; i < 2; i++)
-		pthread_create(&t[i], NULL, baker, &loaves[i]);
+		TR_MUST(pthread_create(&t[i], NULL, baker, &loaves[i]));
 	for (int i = 0; i < 2; i++) {
 		int loaf;
 		buffer_get(shelf, &loaf, NULL);
 		sum += loaf;
 	}
 	for (int i = 0; i < 2; i++)
-		pthread_join(t[i], NULL);
+		TR_MUST(pthread_join(t[i], NULL));
 	for (int i = 0; i < size; i++) {
 		int loaf = 0;
 		buffer_get(shelf, &loaf, NULL);

@@ -22,11 +22,11 @@ int main(int argc, char **argv)
 	pthread_t t[2];
 	shelf = buffer_new(argc > 1 ? atoi(argv[1]) : 1);
 	for (int i = 0; i < 2; i++)
-		pthread_create(&t[i], NULL, customer, &got[i]);
+		TR_MUST(pthread_create(&t[i], NULL, customer, &got[i]));
 	buffer_put(shelf, 10, NULL);
 	buffer_put(shelf, 20, NULL);
 	for (int i = 0; i < 2; i++)
-		pthread_join(t[i], NULL);
+		TR_MUST(pthread_join(t[i], NULL));
 	tr_check(got[0] + got[1] == 30 && (got[0] == 10 || got[0] == 20),
 		 "each customer gets a loaf of its own: expected 10 and 20, found %d and %d",
 		 got[0], got[1]);

@@ -28,13 +28,13 @@ int main(int argc, char **argv)
 	for (int i = 0; i < size; i++)
 		tr_check(buffer_put(shelf, i, NULL) == 0,
 			 "there is room for %d loaves: buffer_put returns 0", size);
-	pthread_create(&t, NULL, customer, NULL);
+	TR_MUST(pthread_create(&t, NULL, customer, NULL));
 	tr_check(buffer_put(shelf, size, NULL) == 0,
 		 "a loaf was taken, so there is room: buffer_put returns 0");
 	tr_check(atomic_load(&came),
 		 "a full shelf makes buffer_put wait: found %d loaves on a shelf for %d", size + 1,
 		 size);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	buffer_free(shelf);
 	return 0;
 }

@@ -34,12 +34,12 @@ int main(int argc, char **argv)
 	shelf = buffer_new(1);
 	if (baking)
 		buffer_put(shelf, 1, NULL);
-	pthread_create(&t, NULL, baking ? baker : customer, NULL);
+	TR_MUST(pthread_create(&t, NULL, baking ? baker : customer, NULL));
 	if (baking)
 		buffer_get(shelf, &rest, NULL);
 	else
 		buffer_put(shelf, 2, NULL);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	tr_check(result == 0 || result == ETIMEDOUT,
 		 "the call returns: expected 0 or ETIMEDOUT, found %d", result);
 	found = buffer_get(shelf, &rest, &past);

@@ -20,7 +20,7 @@ static void *waits(void *mine)
 	int loaf, *told = mine;
 	*told = baking ? buffer_put(shelf, 2, NULL) : buffer_get(shelf, &loaf, NULL);
 	if (told == &result[0]) {
-		sem_wait(&done);
+		TR_MUST(sem_wait(&done));
 		tr_check(tr_interrupted() == (*told == 0),
 			 "the interruption is reported once: this call returned %d, and the next "
 			 "wait reports it %s",
@@ -42,21 +42,21 @@ int main(int argc, char **argv)
 {
 	pthread_t t[2];
 	baking = argc > 1 && strcmp(argv[1], "put") == 0;
-	sem_init(&done, 0, 0);
+	TR_MUST(sem_init(&done, 0, 0));
 	shelf = buffer_new(1);
 	if (baking)
 		buffer_put(shelf, 1, NULL);
 	for (int i = 0; i < 2; i++)
-		pthread_create(&t[i], NULL, waits, &result[i]);
+		TR_MUST(pthread_create(&t[i], NULL, waits, &result[i]));
 	give();
 	tr_interrupt(t[0]);
-	sem_post(&done);
-	pthread_join(t[0], NULL);
+	TR_MUST(sem_post(&done));
+	TR_MUST(pthread_join(t[0], NULL));
 	tr_check(result[0] == 0 || result[0] == EINTR,
 		 "the call returns: expected 0 or EINTR, found %d", result[0]);
 	if (result[0] == 0)
 		give();
-	pthread_join(t[1], NULL);
+	TR_MUST(pthread_join(t[1], NULL));
 	tr_check(result[1] == 0, "the other thread is not interrupted: expected 0, found %d",
 		 result[1]);
 	tr_reachable(result[0] == 0, "the thread gets what it waited for");

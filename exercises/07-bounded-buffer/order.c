@@ -45,10 +45,10 @@ int main(int argc, char **argv)
 	}
 	for (int i = 0; i < size; i++)
 		take(20 + i);
-	pthread_create(&t, NULL, customer, NULL);
+	TR_MUST(pthread_create(&t, NULL, customer, NULL));
 	put(1);
 	put(2);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	buffer_free(shelf);
 	return 0;
 }

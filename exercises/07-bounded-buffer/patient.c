@@ -29,13 +29,13 @@ int main(int argc, char **argv)
 	shelf = buffer_new(1);
 	if (baking)
 		buffer_put(shelf, 1, NULL);
-	pthread_create(&t, NULL, waits, NULL);
+	TR_MUST(pthread_create(&t, NULL, waits, NULL));
 	nanosleep(&a_little, NULL);
 	if (baking)
 		buffer_get(shelf, &loaf, NULL);
 	else
 		buffer_put(shelf, 1, NULL);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	buffer_free(shelf);
 	return 0;
 }

@@ -23,12 +23,12 @@ int main(void)
 	pthread_t first, second;
 	white = buffer_new(1);
 	brown = buffer_new(1);
-	pthread_create(&first, NULL, customer, brown);
-	pthread_create(&second, NULL, customer, white);
+	TR_MUST(pthread_create(&first, NULL, customer, brown));
+	TR_MUST(pthread_create(&second, NULL, customer, white));
 	buffer_put(white, 1, NULL);
-	pthread_join(second, NULL);
+	TR_MUST(pthread_join(second, NULL));
 	buffer_put(brown, 2, NULL);
-	pthread_join(first, NULL);
+	TR_MUST(pthread_join(first, NULL));
 	buffer_free(white);
 	buffer_free(brown);
 	return 0;

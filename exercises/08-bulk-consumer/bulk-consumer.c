@@ -22,7 +22,7 @@ struct box *box_new(int size)
 	struct box *b = malloc(sizeof *b + size * sizeof b->letters[0]);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
 	b->size = size;
 	b->first = b->count = 0;
 	return b;

@@ -25,7 +25,7 @@ int main(void)
 	int letters[3] = {0}, n;
 	pthread_t t;
 	box = box_new(3);
-	pthread_create(&t, NULL, poster, NULL);
+	TR_MUST(pthread_create(&t, NULL, poster, NULL));
 	n = box_collect(box, letters, 2, &until);
 	now = tr_deadline(0);
 	tr_check(n == 2, "two letters come in time: expected 2, found %d", n);
@@ -34,7 +34,7 @@ int main(void)
 		 letters[1]);
 	tr_check(now.tv_sec < until.tv_sec,
 		 "two letters are enough: box_collect does not wait for the deadline");
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	for (int i = 3; i <= 5; i++)
 		box_put(box, i);
 	letters[2] = 0;

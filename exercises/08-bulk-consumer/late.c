@@ -23,10 +23,10 @@ int main(void)
 	pthread_t t;
 	int rest;
 	box = box_new(2);
-	pthread_create(&t, NULL, van, NULL);
+	TR_MUST(pthread_create(&t, NULL, van, NULL));
 	box_put(box, 1);
 	box_put(box, 2);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	tr_check(has >= 0 && has <= 2, "the number of letters: expected 0 to 2, found %d", has);
 	tr_reachable(has == 0, "box_collect returns no letter");
 	tr_reachable(has == 1, "box_collect returns one letter");

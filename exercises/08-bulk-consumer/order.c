@@ -21,7 +21,7 @@ int main(void)
 	pthread_t t;
 	int letters[3] = {0}, n;
 	box = box_new(2);
-	pthread_create(&t, NULL, poster, NULL);
+	TR_MUST(pthread_create(&t, NULL, poster, NULL));
 	n = box_collect(box, letters, 2, NULL);
 	tr_check(n == 2, "without a deadline: expected 2 letters, found %d", n);
 	n = box_collect(box, letters + 2, 1, NULL);
@@ -30,7 +30,7 @@ int main(void)
 		tr_check(letters[i] == i + 1,
 			 "letters come out in order: found letter %d at place %d", letters[i],
 			 i + 1);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	box_free(box);
 	return 0;
 }

@@ -24,11 +24,11 @@ int main(int argc, char **argv)
 	box_put(box, 1);
 	box_put(box, 2);
 	for (int i = 0; i < 2; i++)
-		pthread_create(&t[i], NULL, poster, &mine[i]);
+		TR_MUST(pthread_create(&t[i], NULL, poster, &mine[i]));
 	has = box_collect(box, letters, n, NULL);
 	tr_check(has == n, "without a deadline: expected %d letters, found %d", n, has);
 	for (int i = 0; i < 2; i++)
-		pthread_join(t[i], NULL); // both have room now
+		TR_MUST(pthread_join(t[i], NULL)); // both have room now
 	if (n < 4)
 		box_collect(box, letters + n, 4 - n, NULL);
 	for (int i = 0; i < 4; i++)

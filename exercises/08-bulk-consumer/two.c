@@ -24,12 +24,12 @@ int main(void)
 	pthread_t first, second;
 	red = box_new(1);
 	blue = box_new(1);
-	pthread_create(&first, NULL, collector, blue);
-	pthread_create(&second, NULL, collector, red);
+	TR_MUST(pthread_create(&first, NULL, collector, blue));
+	TR_MUST(pthread_create(&second, NULL, collector, red));
 	box_put(red, 1);
-	pthread_join(second, NULL);
+	TR_MUST(pthread_join(second, NULL));
 	box_put(blue, 2);
-	pthread_join(first, NULL);
+	TR_MUST(pthread_join(first, NULL));
 	box_free(red);
 	box_free(blue);
 	return 0;

@@ -43,9 +43,9 @@ int main(int argc, char **argv)
 	pthread_t t[8];
 	board = rw_new();
 	for (int i = 0; i < n; i++)
-		pthread_create(&t[i], NULL, who[i] == 'r' ? reader : writer, NULL);
+		TR_MUST(pthread_create(&t[i], NULL, who[i] == 'r' ? reader : writer, NULL));
 	for (int i = 0; i < n; i++)
-		pthread_join(t[i], NULL);
+		TR_MUST(pthread_join(t[i], NULL));
 	rw_free(board);
 	return 0;
 }

@@ -44,7 +44,7 @@ static void *writer(void *unused)
 static bool waits(pthread_t *t, void *(*body)(void *), int readers, int writers)
 {
 	int r, w;
-	pthread_create(t, NULL, body, NULL);
+	TR_MUST(pthread_create(t, NULL, body, NULL));
 	rw_waiting(board, &r, &w);
 	return r == readers && w == writers;
 }
@@ -74,7 +74,7 @@ int main(int argc, char **argv)
 		rw_end_read(board);
 	}
 	while (n > 0)
-		pthread_join(t[--n], NULL);
+		TR_MUST(pthread_join(t[--n], NULL));
 	rw_free(board);
 	return 0;
 }

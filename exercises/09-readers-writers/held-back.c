@@ -37,12 +37,12 @@ int main(int argc, char **argv)
 	board = rw_new();
 	tr_check(rw_start_read(board, NULL) == 0,
 		 "no deadline, no interruption: rw_start_read returns 0");
-	pthread_create(&w, NULL, writer, NULL);
-	pthread_create(&r, NULL, reader, NULL);
+	TR_MUST(pthread_create(&w, NULL, writer, NULL));
+	TR_MUST(pthread_create(&r, NULL, reader, NULL));
 	if (interrupted)
 		tr_interrupt(w);
-	pthread_join(r, NULL); // it gets in though main still reads
-	pthread_join(w, NULL);
+	TR_MUST(pthread_join(r, NULL)); // it gets in though main still reads
+	TR_MUST(pthread_join(w, NULL));
 	rw_end_read(board);
 	rw_free(board);
 	return 0;

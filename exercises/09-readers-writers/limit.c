@@ -30,8 +30,8 @@ int main(void)
 	board = rw_new();
 	tr_check(rw_start_write(board, &past) == 0,
 		 "nobody is there, so the deadline does not matter: expected 0");
-	pthread_create(&t, NULL, hurries, NULL);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_create(&t, NULL, hurries, NULL));
+	TR_MUST(pthread_join(t, NULL));
 	rw_waiting(board, &readers, &writers);
 	tr_check(readers == 0 && writers == 0,
 		 "nobody waits any more: expected 0 readers and 0 writers, found %d and %d",

@@ -26,7 +26,7 @@ static void *wavers(void *unused)
 	else if (told == 0)
 		rw_end_read(board);
 	if (interrupted) {
-		sem_wait(&sent);
+		TR_MUST(sem_wait(&sent));
 		tr_check(tr_interrupted() == (told == 0),
 			 "an interruption is reported once: the call returned %d, and the next "
 			 "wait reports it not at all or again",
@@ -40,17 +40,17 @@ int main(int argc, char **argv)
 	pthread_t t;
 	writes = argc > 1 && argv[1][0] == 'w';
 	interrupted = argc > 2 && strcmp(argv[2], "interrupted") == 0;
-	sem_init(&sent, 0, 0);
+	TR_MUST(sem_init(&sent, 0, 0));
 	board = rw_new();
 	tr_check(rw_start_write(board, NULL) == 0,
 		 "no deadline, no interruption: rw_start_write returns 0");
-	pthread_create(&t, NULL, wavers, NULL);
+	TR_MUST(pthread_create(&t, NULL, wavers, NULL));
 	if (interrupted) {
 		tr_interrupt(t);
-		sem_post(&sent);
+		TR_MUST(sem_post(&sent));
 	}
 	rw_end_write(board);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	tr_check(told == 0 || told == (interrupted ? EINTR : ETIMEDOUT),
 		 "the call returns: expected 0, or why it gave up; found %d", told);
 	tr_reachable(told == 0, "the thread gets in");

@@ -49,19 +49,19 @@ int main(void)
 	board = rw_new();
 	tr_check(rw_start_read(board, NULL) == 0,
 		 "no deadline, no interruption: rw_start_read returns 0");
-	pthread_create(&p, NULL, patient, NULL);
+	TR_MUST(pthread_create(&p, NULL, patient, NULL));
 	rw_waiting(board, &readers, &writers);
 	bool waits = writers == 1;
 	tr_reachable(waits, "main sees a writer wait");
 	if (waits) {
-		pthread_create(&r, NULL, reader, NULL);
-		pthread_create(&h, NULL, hurries, NULL);
-		pthread_join(h, NULL);
+		TR_MUST(pthread_create(&r, NULL, reader, NULL));
+		TR_MUST(pthread_create(&h, NULL, hurries, NULL));
+		TR_MUST(pthread_join(h, NULL));
 	}
 	rw_end_read(board);
 	if (waits)
-		pthread_join(r, NULL);
-	pthread_join(p, NULL);
+		TR_MUST(pthread_join(r, NULL));
+	TR_MUST(pthread_join(p, NULL));
 	rw_free(board);
 	return 0;
 }

@@ -18,7 +18,7 @@ struct rw *rw_new(void)
 {
 	struct rw *rw = calloc(1, sizeof *rw);
 	if (rw)
-		pthread_mutex_init(&rw->lock, NULL);
+		TR_MUST(pthread_mutex_init(&rw->lock, NULL));
 	return rw;
 }
 

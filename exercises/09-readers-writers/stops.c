@@ -38,15 +38,15 @@ int main(void)
 	board = rw_new();
 	tr_check(rw_start_read(board, NULL) == 0,
 		 "no deadline, no interruption: rw_start_read returns 0");
-	pthread_create(&w, NULL, writer, NULL);
+	TR_MUST(pthread_create(&w, NULL, writer, NULL));
 	rw_waiting(board, &readers, &writers); // it waits already, or it does not
 	tr_reachable(writers == 1 && readers == 0, "main sees a writer wait");
 	if (writers == 1)
-		pthread_create(&r, NULL, reader, NULL);
+		TR_MUST(pthread_create(&r, NULL, reader, NULL));
 	rw_end_read(board);
 	if (writers == 1)
-		pthread_join(r, NULL);
-	pthread_join(w, NULL);
+		TR_MUST(pthread_join(r, NULL));
+	TR_MUST(pthread_join(w, NULL));
 	rw_free(board);
 	return 0;
 }

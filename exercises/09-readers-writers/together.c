@@ -22,8 +22,8 @@ int main(void)
 	board = rw_new();
 	tr_check(rw_start_read(board, NULL) == 0,
 		 "no deadline, no interruption: rw_start_read returns 0");
-	pthread_create(&t, NULL, reader, NULL);
-	pthread_join(t, NULL); // for ever, if it has to wait until main has read
+	TR_MUST(pthread_create(&t, NULL, reader, NULL));
+	TR_MUST(pthread_join(t, NULL)); // for ever, if it has to wait until main has read
 	rw_end_read(board);
 	rw_free(board);
 	return 0;

@@ -25,12 +25,12 @@ int main(void)
 	right = rw_new();
 	rw_start_write(left, NULL);
 	rw_start_write(right, NULL);
-	pthread_create(&first, NULL, writer, right);
-	pthread_create(&second, NULL, writer, left);
+	TR_MUST(pthread_create(&first, NULL, writer, right));
+	TR_MUST(pthread_create(&second, NULL, writer, left));
 	rw_end_write(left);
-	pthread_join(second, NULL);
+	TR_MUST(pthread_join(second, NULL));
 	rw_end_write(right);
-	pthread_join(first, NULL);
+	TR_MUST(pthread_join(first, NULL));
 	rw_free(left);
 	rw_free(right);
 	return 0;

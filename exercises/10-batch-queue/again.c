@@ -34,8 +34,8 @@ int main(void)
 	pthread_t t[2];
 	int on;
 	stop = stop_new();
-	pthread_create(&t[0], NULL, once, NULL);
-	pthread_create(&t[1], NULL, twice, NULL);
+	TR_MUST(pthread_create(&t[0], NULL, once, NULL));
+	TR_MUST(pthread_create(&t[1], NULL, twice, NULL));
 	bool both = stop_waiting(stop) == 2, back = false;
 	if (both) {
 		on = stop_bus(stop, 7);
@@ -52,7 +52,7 @@ int main(void)
 	if (!both)
 		tr_interrupt(t[0]);
 	for (int i = 0; i < 2; i++)
-		pthread_join(t[i], NULL);
+		TR_MUST(pthread_join(t[i], NULL));
 	tr_check(!both || slow[0] == 7,
 		 "the bus of the one that did not come back: expected 7, found %d", slow[0]);
 	tr_check(!back || (fast[0] == 7 && fast[1] == 8),

@@ -23,7 +23,7 @@ int main(void)
 	pthread_t t[2];
 	stop = stop_new();
 	for (int i = 0; i < 2; i++)
-		pthread_create(&t[i], NULL, passenger, &numbers[i]);
+		TR_MUST(pthread_create(&t[i], NULL, passenger, &numbers[i]));
 	bool both = stop_waiting(stop) == 2; // or not yet: then nothing is asked
 	tr_reachable(both, "main sees both wait");
 	if (both) {
@@ -35,7 +35,7 @@ int main(void)
 	for (int i = 0; i < 2 && !both; i++)
 		tr_interrupt(t[i]);
 	for (int i = 0; i < 2; i++) {
-		pthread_join(t[i], NULL);
+		TR_MUST(pthread_join(t[i], NULL));
 		tr_check(!both || (told[i] == 0 && bus[i] == 7),
 			 "a passenger on bus 7: expected result 0 and bus 7, found result %d and "
 			 "bus %d",

@@ -19,7 +19,7 @@ struct stop *stop_new(void)
 {
 	struct stop *s = calloc(1, sizeof *s);
 	if (s)
-		pthread_mutex_init(&s->lock, NULL);
+		TR_MUST(pthread_mutex_init(&s->lock, NULL));
 	return s;
 }
 

@@ -20,7 +20,7 @@ static void *wavers(void *unused)
 	struct timespec soon = tr_deadline(10);
 	told = stop_wait(stop, &bus, interrupted ? NULL : &soon);
 	if (interrupted) {
-		sem_wait(&sent);
+		TR_MUST(sem_wait(&sent));
 		tr_check(tr_interrupted() == (told == 0),
 			 "an interruption is reported once: the call returned %d, and the next "
 			 "wait reports it not at all or again",
@@ -34,15 +34,15 @@ int main(int argc, char **argv)
 	pthread_t t;
 	int on;
 	interrupted = argc > 1 && strcmp(argv[1], "interrupted") == 0;
-	sem_init(&sent, 0, 0);
+	TR_MUST(sem_init(&sent, 0, 0));
 	stop = stop_new();
-	pthread_create(&t, NULL, wavers, NULL);
+	TR_MUST(pthread_create(&t, NULL, wavers, NULL));
 	if (interrupted) {
 		tr_interrupt(t);
-		sem_post(&sent);
+		TR_MUST(sem_post(&sent));
 	}
 	on = stop_bus(stop, 7);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	tr_check(told == 0 || told == (interrupted ? EINTR : ETIMEDOUT),
 		 "the call returns: expected 0, or why it gave up; found %d", told);
 	tr_check(on == (told == 0),

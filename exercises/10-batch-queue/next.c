@@ -32,11 +32,11 @@ static void *patient(void *bus)
 // and the new thread is interrupted.
 static bool comes(pthread_t *t, void *(*body)(void *), void *arg, int waiting)
 {
-	pthread_create(t, NULL, body, arg);
+	TR_MUST(pthread_create(t, NULL, body, arg));
 	if (stop_waiting(stop) == waiting)
 		return true;
 	tr_interrupt(*t);
-	pthread_join(*t, NULL);
+	TR_MUST(pthread_join(*t, NULL));
 	return false;
 }
 
@@ -53,7 +53,7 @@ int main(int argc, char **argv)
 				     "the first passenger is on bus 7, and the second waits");
 			if (interrupted)
 				tr_interrupt(t[0]);
-			pthread_join(t[0], NULL);
+			TR_MUST(pthread_join(t[0], NULL));
 			tr_check(on == (told == 0),
 				 "the bus counts its passengers: stop_bus returned %d, stop_wait "
 				 "returned %d (0: it is on the bus)",
@@ -65,11 +65,11 @@ int main(int argc, char **argv)
 				 waiting);
 			on = stop_bus(stop, 8);
 			tr_check(on == 1, "one passenger waits: expected 1 on bus 8, found %d", on);
-			pthread_join(t[1], NULL);
+			TR_MUST(pthread_join(t[1], NULL));
 			tr_check(bus == 8, "the bus of the second passenger: expected 8, found %d",
 				 bus);
 		} else {
-			pthread_join(t[0], NULL);
+			TR_MUST(pthread_join(t[0], NULL));
 		}
 	}
 	stop_free(stop);

@@ -14,11 +14,11 @@ static struct stop *stop;
 // and the new thread is interrupted.
 static bool comes(pthread_t *t, void *(*body)(void *), void *arg, int waiting)
 {
-	pthread_create(t, NULL, body, arg);
+	TR_MUST(pthread_create(t, NULL, body, arg));
 	if (stop_waiting(stop) == waiting)
 		return true;
 	tr_interrupt(*t);
-	pthread_join(*t, NULL);
+	TR_MUST(pthread_join(*t, NULL));
 	return false;
 }
 
@@ -45,11 +45,11 @@ int main(void)
 		if (seen) {
 			on = stop_bus(stop, 8);
 			tr_check(on == 1, "one passenger waits: expected 1 on bus 8, found %d", on);
-			pthread_join(t[1], NULL);
+			TR_MUST(pthread_join(t[1], NULL));
 			tr_check(second == 8,
 				 "the bus of the second passenger: expected 8, found %d", second);
 		}
-		pthread_join(t[0], NULL);
+		TR_MUST(pthread_join(t[0], NULL));
 		tr_check(first == 7, "the bus of the first passenger: expected 7, found %d", first);
 		tr_check(seen || second == -1, "a passenger that came after bus 7 is not on it");
 	}

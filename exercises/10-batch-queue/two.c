@@ -20,7 +20,7 @@ int main(void)
 	pthread_t thread;
 	north = stop_new();
 	south = stop_new();
-	pthread_create(&thread, NULL, passenger, NULL);
+	TR_MUST(pthread_create(&thread, NULL, passenger, NULL));
 	int on = stop_bus(south, 2);
 	tr_check(on == 0, "nobody waits in the south: expected 0 on the bus, found %d", on);
 	if (stop_waiting(north) == 1) { // or not yet: then nothing is asked
@@ -32,7 +32,7 @@ int main(void)
 	} else {
 		tr_interrupt(thread);
 	}
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	tr_check(told || bus == 1, "the passenger waits in the north: expected bus 1, found %d",
 		 bus);
 	stop_free(north);

@@ -28,9 +28,9 @@ int main(void)
 	pthread_t t;
 	int told[2], result;
 	b = barrier_new(2, action, NULL);
-	pthread_create(&t, NULL, party, &told[0]);
+	TR_MUST(pthread_create(&t, NULL, party, &told[0]));
 	party(&told[1]);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	tr_check((told[0] == EIO && told[1] == ECANCELED) ||
 			 (told[1] == EIO && told[0] == ECANCELED),
 		 "the action failed: expected EIO for one and ECANCELED for the other, found %d "
@@ -43,9 +43,9 @@ int main(void)
 	barrier_reset(b);
 	tr_check(!barrier_is_broken(b), "a reset makes the barrier whole again");
 	fails = 0;
-	pthread_create(&t, NULL, party, &told[0]);
+	TR_MUST(pthread_create(&t, NULL, party, &told[0]));
 	party(&told[1]);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	tr_check(told[0] == 0 && told[1] == 0,
 		 "the round after the reset is complete: expected 0 and 0, found %d and %d",
 		 told[0], told[1]);

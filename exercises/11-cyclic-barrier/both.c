@@ -27,11 +27,11 @@ int main(int argc, char **argv)
 	interrupted = argc > 1 && strcmp(argv[1], "interrupted") == 0;
 	b = barrier_new(3, NULL, NULL);
 	for (int i = 0; i < 2; i++)
-		pthread_create(&t[i], NULL, party, &told[i]);
+		TR_MUST(pthread_create(&t[i], NULL, party, &told[i]));
 	if (interrupted)
 		tr_interrupt(t[0]);
 	for (int i = 0; i < 2; i++)
-		pthread_join(t[i], NULL);
+		TR_MUST(pthread_join(t[i], NULL));
 	reason = interrupted ? EINTR : ETIMEDOUT;
 	other = told[0] == reason ? told[1] : told[0];
 	tr_check(told[0] == reason || (!interrupted && told[1] == reason),

@@ -24,7 +24,7 @@ struct barrier *barrier_new(int parties, int (*action)(void *arg), void *arg)
 	struct barrier *b = calloc(1, sizeof *b);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
 	b->parties = parties;
 	b->action = action;
 	b->arg = arg;

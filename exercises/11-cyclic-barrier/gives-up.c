@@ -19,7 +19,7 @@ static void *wavers(void *unused)
 	struct timespec soon = tr_deadline(10);
 	first = barrier_wait(b, interrupted ? NULL : &soon, NULL);
 	if (interrupted) {
-		sem_wait(&sent);
+		TR_MUST(sem_wait(&sent));
 		tr_check(tr_interrupted() == (first != EINTR),
 			 "an interruption is reported once: the call returned %d, and the next "
 			 "wait reports it not at all or again",
@@ -33,15 +33,15 @@ int main(int argc, char **argv)
 	pthread_t t;
 	int second;
 	interrupted = argc > 1 && strcmp(argv[1], "interrupted") == 0;
-	sem_init(&sent, 0, 0);
+	TR_MUST(sem_init(&sent, 0, 0));
 	b = barrier_new(2, NULL, NULL);
-	pthread_create(&t, NULL, wavers, NULL);
+	TR_MUST(pthread_create(&t, NULL, wavers, NULL));
 	if (interrupted) {
 		tr_interrupt(t);
-		sem_post(&sent);
+		TR_MUST(sem_post(&sent));
 	}
 	second = barrier_wait(b, NULL, NULL);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	tr_check(first == 0 || first == (interrupted ? EINTR : ETIMEDOUT),
 		 "the first thread: expected 0, or why it gave up; found %d", first);
 	tr_check(second == (first == 0 ? 0 : ECANCELED),

@@ -22,10 +22,10 @@ int main(void)
 	int index[4] = {-1, -1, -1, -1}, first = 0;
 	b = barrier_new(2, NULL, NULL);
 	for (int i = 0; i < 3; i++)
-		pthread_create(&t[i], NULL, party, &index[i]);
+		TR_MUST(pthread_create(&t[i], NULL, party, &index[i]));
 	party(&index[3]);
 	for (int i = 0; i < 3; i++)
-		pthread_join(t[i], NULL);
+		TR_MUST(pthread_join(t[i], NULL));
 	for (int i = 0; i < 4; i++)
 		first += index[i] == 1;
 	tr_check(first == 2, "each of two rounds has one thread that came first");

@@ -29,12 +29,12 @@ int main(void)
 	pthread_t t;
 	int result;
 	b = barrier_new(2, NULL, NULL);
-	pthread_create(&t, NULL, insists, NULL);
+	TR_MUST(pthread_create(&t, NULL, insists, NULL));
 	barrier_reset(b);
 	tr_check(!barrier_is_broken(b), "a reset leaves the barrier whole");
 	result = barrier_wait(b, NULL, NULL);
 	tr_check(result == 0, "main comes after the reset: expected 0, found %d", result);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	tr_check(!barrier_is_broken(b), "a reset leaves the barrier whole");
 	barrier_free(b);
 	return 0;

@@ -36,9 +36,9 @@ int main(int argc, char **argv)
 	pthread_t t;
 	rounds = argc > 1 ? atoi(argv[1]) : 2;
 	b = barrier_new(2, NULL, NULL);
-	pthread_create(&t, NULL, other, NULL);
+	TR_MUST(pthread_create(&t, NULL, other, NULL));
 	go(0);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	barrier_free(b);
 	return 0;
 }

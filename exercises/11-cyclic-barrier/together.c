@@ -43,10 +43,10 @@ int main(int argc, char **argv)
 	parties = argc > 1 ? atoi(argv[1]) : 2;
 	b = barrier_new(parties, action, &acted);
 	for (int i = 1; i < parties; i++)
-		pthread_create(&t[i], NULL, party, &index_of[i]);
+		TR_MUST(pthread_create(&t[i], NULL, party, &index_of[i]));
 	party(&index_of[0]);
 	for (int i = 1; i < parties; i++)
-		pthread_join(t[i], NULL);
+		TR_MUST(pthread_join(t[i], NULL));
 	for (int i = 0; i < parties; i++)
 		sum += 1 << 4 * index_of[i];
 	tr_check(sum == 0x1111 >> 4 * (4 - parties),

@@ -20,12 +20,12 @@ int main(void)
 	pthread_t first, second;
 	left = barrier_new(2, NULL, NULL);
 	right = barrier_new(2, NULL, NULL);
-	pthread_create(&first, NULL, party, right);
-	pthread_create(&second, NULL, party, left);
+	TR_MUST(pthread_create(&first, NULL, party, right));
+	TR_MUST(pthread_create(&second, NULL, party, left));
 	party(left);
-	pthread_join(second, NULL);
+	TR_MUST(pthread_join(second, NULL));
 	party(right);
-	pthread_join(first, NULL);
+	TR_MUST(pthread_join(first, NULL));
 	barrier_free(left);
 	barrier_free(right);
 	return 0;

@@ -29,10 +29,10 @@ int main(void)
 	court = court_new(2);
 	tr_check(court, "court_new: expected a counter, found NULL");
 	pager_init(&pager);
-	pthread_create(&thread, NULL, guest, NULL);
+	TR_MUST(pthread_create(&thread, NULL, guest, NULL));
 	tr_interrupt(thread);
 	court_serve(court, 0);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	tr_check(court_order(court, 0, &pager, &past) == (result == 0 ? ETIMEDOUT : 0),
 		 "there is one dish: either the guest has it, or it is on the counter");
 	pager_destroy(&pager);

@@ -29,13 +29,13 @@ int main(void)
 	tr_check(court, "court_new: expected a counter, found NULL");
 	for (int i = 0; i < 2; i++) {
 		pager_init(&pagers[i]);
-		pthread_create(&threads[i], NULL, guest, &pagers[i]);
+		TR_MUST(pthread_create(&threads[i], NULL, guest, &pagers[i]));
 	}
 	cooked = true;
 	court_serve(court, 0);
 	court_serve(court, 0);
 	for (int i = 0; i < 2; i++)
-		pthread_join(threads[i], NULL);
+		TR_MUST(pthread_join(threads[i], NULL));
 	tr_check(court_waiting(court, 0) == 0, "nobody waits any more: expected 0 waiting");
 	tr_check(court_order(court, 0, &pagers[0], &past) == ETIMEDOUT,
 		 "two guests took both dishes, so the counter is empty: court_order returns "

@@ -30,12 +30,12 @@ int main(int argc, char **argv)
 	tr_check(court, "court_new: expected a counter, found NULL");
 	for (int i = 0; i < 2; i++) {
 		pager_init(&pagers[i]);
-		pthread_create(&threads[i], NULL, guest, &kinds[i]);
+		TR_MUST(pthread_create(&threads[i], NULL, guest, &kinds[i]));
 	}
 	for (int i = 1; i >= 0; i--) {
 		cooked[i] = true;
 		court_serve(court, i);
-		pthread_join(threads[i], NULL);
+		TR_MUST(pthread_join(threads[i], NULL));
 	}
 	tr_reachable(argc == 1 || pagers[0].waits > 0, "a guest waits by its pager");
 	for (int i = 0; i < 2 && argc > 1; i++) {

@@ -35,14 +35,14 @@ int main(void)
 	tr_check(court, "court_new: expected a counter, found NULL");
 	pager_init(&pagers[0]);
 	pager_init(&pagers[1]);
-	pthread_create(&first, NULL, leaves, NULL);
-	pthread_create(&second, NULL, stays, NULL);
+	TR_MUST(pthread_create(&first, NULL, leaves, NULL));
+	TR_MUST(pthread_create(&second, NULL, stays, NULL));
 	court_serve(court, 0);
-	pthread_join(first, NULL);
+	TR_MUST(pthread_join(first, NULL));
 	tr_reachable(first_result == ETIMEDOUT, "the first guest leaves without a dish");
 	if (first_result == 0)
 		court_serve(court, 0);
-	pthread_join(second, NULL);
+	TR_MUST(pthread_join(second, NULL));
 	tr_check(court_waiting(court, 0) == 0, "nobody waits any more: expected 0 waiting");
 	pager_destroy(&pagers[0]);
 	pager_destroy(&pagers[1]);

@@ -25,13 +25,13 @@ int main(int argc, char **argv)
 	tr_check(court, "court_new: expected a counter, found NULL");
 	pager_init(&pagers[0]);
 	pager_init(&pagers[1]);
-	pthread_create(&first, NULL, guest, &pagers[0]);
+	TR_MUST(pthread_create(&first, NULL, guest, &pagers[0]));
 	bool waits = court_waiting(court, 0) == 1;
 	tr_reachable(waits, "the first guest waits");
-	pthread_create(&second, NULL, guest, &pagers[1]);
+	TR_MUST(pthread_create(&second, NULL, guest, &pagers[1]));
 	court_serve(court, 0);
 	if (waits) // so the first guest has the dish, and can eat
-		pthread_join(first, NULL);
+		TR_MUST(pthread_join(first, NULL));
 	if (waits && argc > 1) {
 		tr_check(pagers[0].buzzes == 1,
 			 "the pager of the first guest: expected 1 buzz, found %d",
@@ -41,8 +41,8 @@ int main(int argc, char **argv)
 	}
 	court_serve(court, 0);
 	if (!waits)
-		pthread_join(first, NULL);
-	pthread_join(second, NULL);
+		TR_MUST(pthread_join(first, NULL));
+	TR_MUST(pthread_join(second, NULL));
 	pager_destroy(&pagers[0]);
 	pager_destroy(&pagers[1]);
 	court_free(court);

@@ -16,7 +16,7 @@ struct pager {
 static inline void pager_init(struct pager *p)
 {
 	*p = (struct pager){.waits = 0};
-	pthread_cond_init(&p->rings, NULL);
+	TR_MUST(pthread_cond_init(&p->rings, NULL));
 }
 
 static inline void pager_destroy(struct pager *p)

@@ -27,10 +27,10 @@ int main(void)
 	court = court_new(2);
 	tr_check(court, "court_new: expected a counter, found NULL");
 	pager_init(&pager);
-	pthread_create(&thread, NULL, guest, NULL);
+	TR_MUST(pthread_create(&thread, NULL, guest, NULL));
 	court_serve(court, 0);
 	tr_interrupt(thread);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	pager_destroy(&pager);
 	court_free(court);
 }

@@ -23,8 +23,8 @@ int main(void)
 	table = table_new(3);
 	tr_check(table, "table_new: expected a table, found NULL");
 	for (int i = 0; i < 3; i++)
-		pthread_create(&threads[i], NULL, eats, &numbers[i]);
+		TR_MUST(pthread_create(&threads[i], NULL, eats, &numbers[i]));
 	for (int i = 0; i < 3; i++)
-		pthread_join(threads[i], NULL);
+		TR_MUST(pthread_join(threads[i], NULL));
 	table_free(table);
 }

@@ -25,11 +25,11 @@ int main(void)
 	int numbers[] = {0, 2};
 	table = table_new(4);
 	tr_check(table, "table_new: expected a table, found NULL");
-	pthread_barrier_init(&both_eat, NULL, 2);
+	TR_MUST(pthread_barrier_init(&both_eat, NULL, 2));
 	for (int k = 0; k < 2; k++)
-		pthread_create(&threads[k], NULL, eats, &numbers[k]);
+		TR_MUST(pthread_create(&threads[k], NULL, eats, &numbers[k]));
 	for (int k = 0; k < 2; k++)
-		pthread_join(threads[k], NULL);
+		TR_MUST(pthread_join(threads[k], NULL));
 	pthread_barrier_destroy(&both_eat);
 	table_free(table);
 }

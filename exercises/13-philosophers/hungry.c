@@ -27,10 +27,10 @@ int main(int argc, char **argv)
 	table = table_new(4);
 	tr_check(table, "table_new: expected a table, found NULL");
 	table_take(table, a);
-	pthread_create(&between, NULL, eats, &one);
-	pthread_create(&opposite, NULL, eats, &b);
-	pthread_join(opposite, NULL);
+	TR_MUST(pthread_create(&between, NULL, eats, &one));
+	TR_MUST(pthread_create(&opposite, NULL, eats, &b));
+	TR_MUST(pthread_join(opposite, NULL));
 	table_put(table, a);
-	pthread_join(between, NULL);
+	TR_MUST(pthread_join(between, NULL));
 	table_free(table);
 }

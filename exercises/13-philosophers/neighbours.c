@@ -37,8 +37,8 @@ int main(int argc, char **argv)
 	tr_check(table, "table_new: expected a table, found NULL");
 	tr_check(!table_new(1), "table_new(1) returns NULL");
 	for (int k = 0; k < 2; k++)
-		pthread_create(&threads[k], NULL, eats, &numbers[k]);
+		TR_MUST(pthread_create(&threads[k], NULL, eats, &numbers[k]));
 	for (int k = 0; k < 2; k++)
-		pthread_join(threads[k], NULL);
+		TR_MUST(pthread_join(threads[k], NULL));
 	table_free(table);
 }

@@ -26,10 +26,10 @@ int main(void)
 	table_take(table, 1);
 	table_take(table, 3);
 	for (int k = 0; k < 2; k++)
-		pthread_create(&threads[k], NULL, eats, &numbers[k]);
+		TR_MUST(pthread_create(&threads[k], NULL, eats, &numbers[k]));
 	table_put(table, 1);
-	pthread_join(threads[0], NULL);
+	TR_MUST(pthread_join(threads[0], NULL));
 	table_put(table, 3);
-	pthread_join(threads[1], NULL);
+	TR_MUST(pthread_join(threads[1], NULL));
 	table_free(table);
 }

@@ -26,8 +26,8 @@ int main(void)
 	tr_check(small && large, "table_new: expected a table, found NULL");
 	for (int i = 0; i < 30; i += 2)
 		table_take(large, i);
-	pthread_create(&thread, NULL, philosopher, NULL);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_create(&thread, NULL, philosopher, NULL));
+	TR_MUST(pthread_join(thread, NULL));
 	for (int i = 0; i < 30; i += 2)
 		table_put(large, i);
 	table_free(small);

@@ -25,11 +25,11 @@ int main(void)
 	go = latch_new(1);
 	tr_check(go, "latch_new: expected a latch, found NULL");
 	for (int i = 0; i < 2; i++)
-		pthread_create(&pilots[i], NULL, pilot, NULL);
+		TR_MUST(pthread_create(&pilots[i], NULL, pilot, NULL));
 	said = true;
 	latch_count_down(go);
 	for (int i = 0; i < 2; i++)
-		pthread_join(pilots[i], NULL);
+		TR_MUST(pthread_join(pilots[i], NULL));
 	pilot(NULL);
 	latch_free(go);
 }

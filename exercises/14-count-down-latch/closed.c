@@ -30,8 +30,8 @@ int main(void)
 	tr_check(go, "latch_new: expected a latch, found NULL");
 	tr_check(latch_count(go) == 2, "nobody has said go: expected a count of 2, found %d",
 		 latch_count(go));
-	pthread_create(&stations[0], NULL, tanks, NULL);
-	pthread_create(&stations[1], NULL, doors, NULL);
+	TR_MUST(pthread_create(&stations[0], NULL, tanks, NULL));
+	TR_MUST(pthread_create(&stations[1], NULL, doors, NULL));
 	int result = latch_wait(go, NULL);
 	tr_check(result == 0, "the latch opens, so latch_wait returns: expected 0, found %d",
 		 result);
@@ -39,7 +39,7 @@ int main(void)
 	tr_check(doors_shut, "the pilot does not start before the doors are shut");
 	tr_check(latch_count(go) == 0, "all have said go: expected a count of 0, found %d",
 		 latch_count(go));
-	pthread_join(stations[0], NULL);
-	pthread_join(stations[1], NULL);
+	TR_MUST(pthread_join(stations[0], NULL));
+	TR_MUST(pthread_join(stations[1], NULL));
 	latch_free(go);
 }

@@ -25,9 +25,9 @@ int main(void)
 	go = latch_new(1);
 	tr_check(go, "latch_new: expected a latch, found NULL");
 	for (int i = 0; i < 2; i++)
-		pthread_create(&pilots[i], NULL, pilot, NULL);
+		TR_MUST(pthread_create(&pilots[i], NULL, pilot, NULL));
 	for (int i = 0; i < 2; i++)
-		pthread_join(pilots[i], NULL);
+		TR_MUST(pthread_join(pilots[i], NULL));
 	tr_check(latch_count(go) == 1, "one go is missing: expected a count of 1, found %d",
 		 latch_count(go));
 	latch_count_down(go);

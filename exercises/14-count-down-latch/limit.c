@@ -23,7 +23,7 @@ int main(void)
 	struct timespec limit = tr_deadline(1000), past = tr_deadline(-1000);
 	go = latch_new(1);
 	tr_check(go, "latch_new: expected a latch, found NULL");
-	pthread_create(&thread, NULL, station, NULL);
+	TR_MUST(pthread_create(&thread, NULL, station, NULL));
 	int result = latch_wait(go, &limit);
 	tr_reachable(result == ETIMEDOUT, "the deadline passes while the latch is closed");
 	tr_reachable(result == 0, "the latch opens before the deadline");
@@ -31,7 +31,7 @@ int main(void)
 		 "latch_wait: expected 0 or ETIMEDOUT, found %d", result);
 	if (result == 0)
 		tr_check(said, "no pilot starts before the last " go "");
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	tr_check(latch_count(go) == 0, "go was said: expected a count of 0, found %d",
 		 latch_count(go));
 	result = latch_wait(go, &past);

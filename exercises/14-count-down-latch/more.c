@@ -27,11 +27,11 @@ int main(void)
 
 	go = latch_new(1);
 	tr_check(go, "latch_new: expected a latch, found NULL");
-	pthread_create(&thread, NULL, pilot, NULL);
+	TR_MUST(pthread_create(&thread, NULL, pilot, NULL));
 	latch_count_down(go);
 	latch_count_down(go);
 	tr_check(latch_count(go) == 0, "an open latch stays open: expected a count of 0, found %d",
 		 latch_count(go));
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	latch_free(go);
 }

@@ -23,9 +23,9 @@ int main(void)
 	pthread_t thread;
 	go = latch_new(1);
 	tr_check(go, "latch_new: expected a latch, found NULL");
-	pthread_create(&thread, NULL, pilot, NULL);
+	TR_MUST(pthread_create(&thread, NULL, pilot, NULL));
 	tr_interrupt(thread);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	tr_check(latch_count(go) == 1, "one go is missing: expected a count of 1, found %d",
 		 latch_count(go));
 	latch_free(go);

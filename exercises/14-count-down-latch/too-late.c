@@ -27,10 +27,10 @@ int main(void)
 	go = latch_new(1);
 	never = latch_new(1);
 	tr_check(go && never, "latch_new: expected a latch, found NULL");
-	pthread_create(&thread, NULL, pilot, NULL);
+	TR_MUST(pthread_create(&thread, NULL, pilot, NULL));
 	latch_count_down(go);
 	tr_interrupt(thread);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	latch_free(go);
 	latch_free(never);
 }

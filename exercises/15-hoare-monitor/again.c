@@ -34,7 +34,7 @@ int main(void)
 	second = hoare_condition_new(monitor);
 	tr_check(monitor && first && second, "hoare_new and hoare_condition_new: expected a "
 					     "monitor and two conditions, found NULL");
-	pthread_create(&thread, NULL, player, NULL);
+	TR_MUST(pthread_create(&thread, NULL, player, NULL));
 	hoare_enter(monitor);
 	if (waits) {
 		hoare_signal(first);
@@ -44,7 +44,7 @@ int main(void)
 	}
 	closed = true;
 	hoare_leave(monitor);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	hoare_condition_free(first);
 	hoare_condition_free(second);
 	hoare_free(monitor);

@@ -39,8 +39,8 @@ int main(void)
 	bell = hoare_condition_new(monitor);
 	tr_check(monitor && bell, "hoare_new and hoare_condition_new: expected a monitor and a "
 				  "condition, found NULL");
-	pthread_create(&threads[0], NULL, waiter, NULL);
-	pthread_create(&threads[1], NULL, newcomer, NULL);
+	TR_MUST(pthread_create(&threads[0], NULL, waiter, NULL));
+	TR_MUST(pthread_create(&threads[1], NULL, newcomer, NULL));
 	hoare_enter(monitor);
 	if (waits) {
 		signalling = true;
@@ -49,8 +49,8 @@ int main(void)
 	}
 	closed = true;
 	hoare_leave(monitor);
-	pthread_join(threads[0], NULL);
-	pthread_join(threads[1], NULL);
+	TR_MUST(pthread_join(threads[0], NULL));
+	TR_MUST(pthread_join(threads[1], NULL));
 	hoare_condition_free(bell);
 	hoare_free(monitor);
 }

@@ -41,8 +41,8 @@ int main(void)
 	baked = hoare_condition_new(bakery);
 	tr_check(bakery && baked, "hoare_new and hoare_condition_new: expected a monitor and a "
 				  "condition, found NULL");
-	pthread_create(&threads[0], NULL, customer, NULL);
-	pthread_create(&threads[1], NULL, thief, NULL);
+	TR_MUST(pthread_create(&threads[0], NULL, customer, NULL));
+	TR_MUST(pthread_create(&threads[1], NULL, thief, NULL));
 	hoare_enter(bakery);
 	tr_reachable(waits, "the customer waits when the baker comes");
 	if (waits) {
@@ -53,8 +53,8 @@ int main(void)
 	}
 	closed = true;
 	hoare_leave(bakery);
-	pthread_join(threads[0], NULL);
-	pthread_join(threads[1], NULL);
+	TR_MUST(pthread_join(threads[0], NULL));
+	TR_MUST(pthread_join(threads[1], NULL));
 	hoare_condition_free(baked);
 	hoare_free(bakery);
 }

@@ -2,6 +2,7 @@
 //
 // A monitor of pthreads: its signal is a hint, and hands over nothing. Make it one of Hoare's.
 #include "hoare-monitor.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ struct hoare *hoare_new(void)
 {
 	struct hoare *m = calloc(1, sizeof *m);
 	if (m)
-		pthread_mutex_init(&m->inside, NULL);
+		TR_MUST(pthread_mutex_init(&m->inside, NULL));
 	return m;
 }
 
@@ -29,7 +30,7 @@ struct hoare_condition *hoare_condition_new(struct hoare *m)
 	if (!c)
 		return NULL;
 	c->monitor = m;
-	pthread_cond_init(&c->signalled, NULL);
+	TR_MUST(pthread_cond_init(&c->signalled, NULL));
 	return c;
 }
 

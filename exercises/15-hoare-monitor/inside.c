@@ -36,9 +36,9 @@ int main(void)
 	pthread_t threads[2];
 	monitor = hoare_new();
 	tr_check(monitor, "hoare_new: expected a monitor, found NULL");
-	pthread_create(&threads[0], NULL, once, NULL);
-	pthread_create(&threads[1], NULL, twice, NULL);
-	pthread_join(threads[0], NULL);
-	pthread_join(threads[1], NULL);
+	TR_MUST(pthread_create(&threads[0], NULL, once, NULL));
+	TR_MUST(pthread_create(&threads[1], NULL, twice, NULL));
+	TR_MUST(pthread_join(threads[0], NULL));
+	TR_MUST(pthread_join(threads[1], NULL));
 	hoare_free(monitor);
 }

@@ -33,7 +33,7 @@ int main(void)
 	hoare_enter(monitor);
 	hoare_signal(bell);
 	hoare_leave(monitor);
-	pthread_create(&thread, NULL, waiter, NULL);
+	TR_MUST(pthread_create(&thread, NULL, waiter, NULL));
 	hoare_enter(monitor);
 	if (waits) {
 		rung = true;
@@ -41,7 +41,7 @@ int main(void)
 	}
 	closed = true;
 	hoare_leave(monitor);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	hoare_condition_free(bell);
 	hoare_free(monitor);
 }

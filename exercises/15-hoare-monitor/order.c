@@ -36,7 +36,7 @@ int main(void)
 	tr_check(monitor && bell, "hoare_new and hoare_condition_new: expected a monitor and a "
 				  "condition, found NULL");
 	for (int i = 0; i < 2; i++)
-		pthread_create(&threads[i], NULL, waiter, NULL);
+		TR_MUST(pthread_create(&threads[i], NULL, waiter, NULL));
 	hoare_enter(monitor);
 	tr_reachable(came == 2, "two wait for the same condition");
 	for (int n = came, i = 1; i <= n; i++) {
@@ -47,7 +47,7 @@ int main(void)
 	closed = true;
 	hoare_leave(monitor);
 	for (int i = 0; i < 2; i++)
-		pthread_join(threads[i], NULL);
+		TR_MUST(pthread_join(threads[i], NULL));
 	hoare_condition_free(bell);
 	hoare_free(monitor);
 }

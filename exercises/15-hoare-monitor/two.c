@@ -22,8 +22,8 @@ int main(void)
 	other = hoare_new();
 	tr_check(mine && other, "hoare_new: expected a monitor, found NULL");
 	hoare_enter(mine);
-	pthread_create(&thread, NULL, visitor, NULL);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_create(&thread, NULL, visitor, NULL));
+	TR_MUST(pthread_join(thread, NULL));
 	hoare_leave(mine);
 	hoare_free(mine);
 	hoare_free(other);

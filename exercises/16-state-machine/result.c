@@ -36,13 +36,13 @@ int main(void)
 	tr_task_new(&flight, "flight");
 	tr_task_new(&hotel, "hotel");
 	tr_task_hold(flight); // the trip gets one of the two
-	pthread_create(&threads[0], NULL, airline, NULL);
-	pthread_create(&threads[1], NULL, receptionist, NULL);
+	TR_MUST(pthread_create(&threads[0], NULL, airline, NULL));
+	TR_MUST(pthread_create(&threads[1], NULL, receptionist, NULL));
 	struct tr_task *task = trip(NULL, flight, ask, &asked);
 	tr_check(task, "trip: expected a task, found NULL");
 	tr_task_wait(task, NULL);
-	pthread_join(threads[0], NULL);
-	pthread_join(threads[1], NULL);
+	TR_MUST(pthread_join(threads[0], NULL));
+	TR_MUST(pthread_join(threads[1], NULL));
 	int error = tr_task_result(task, &price);
 	tr_check(error == 0 && price == 34,
 		 "the price of the trip: expected 34, found %d (error %d)", (int)price, error);

@@ -28,12 +28,12 @@ int main(int argc, char **argv)
 	hour = argc > 1 ? atol(argv[1]) : 2;
 	hotel = alarm_new();
 	tr_check(hotel && alarm_now(hotel) == 0, "alarm_new: expected a clock at hour 0");
-	pthread_create(&thread, NULL, guest, NULL);
+	TR_MUST(pthread_create(&thread, NULL, guest, NULL));
 	for (int now = 1; now <= 2; now++) {
 		if (now == hour)
 			struck = true;
 		alarm_tick(hotel);
 	}
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	alarm_free(hotel);
 }

@@ -30,13 +30,13 @@ int main(int argc, char **argv)
 	tr_check(hotel, "alarm_new: expected a clock, found NULL");
 	for (int i = 0; i < 2; i++) {
 		hours[i] = atol(argv[i + 1]);
-		pthread_create(&threads[i], NULL, guest, &hours[i]);
+		TR_MUST(pthread_create(&threads[i], NULL, guest, &hours[i]));
 	}
 	for (long now = 1; now <= hours[0] || now <= hours[1]; now++) {
 		alarm_tick(hotel);
 		for (int i = 0; i < 2; i++)
 			if (hours[i] == now)
-				pthread_join(threads[i], NULL);
+				TR_MUST(pthread_join(threads[i], NULL));
 	}
 	alarm_free(hotel);
 }

@@ -29,14 +29,14 @@ int main(void)
 	pthread_t first, second;
 	hotel = alarm_new();
 	tr_check(hotel, "alarm_new: expected a clock, found NULL");
-	pthread_create(&first, NULL, thrown_out, NULL);
-	pthread_create(&second, NULL, sleeps_on, NULL);
+	TR_MUST(pthread_create(&first, NULL, thrown_out, NULL));
+	TR_MUST(pthread_create(&second, NULL, sleeps_on, NULL));
 	tr_interrupt(first);
-	pthread_join(first, NULL);
+	TR_MUST(pthread_join(first, NULL));
 	tr_check(alarm_now(hotel) == 0, "the clock has not ticked: expected hour 0, found %ld",
 		 alarm_now(hotel));
 	alarm_tick(hotel);
-	pthread_join(second, NULL);
+	TR_MUST(pthread_join(second, NULL));
 	alarm_tick(hotel);
 	alarm_free(hotel);
 }

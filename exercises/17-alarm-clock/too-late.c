@@ -26,9 +26,9 @@ int main(void)
 	pthread_t thread;
 	hotel = alarm_new();
 	tr_check(hotel, "alarm_new: expected a clock, found NULL");
-	pthread_create(&thread, NULL, guest, NULL);
+	TR_MUST(pthread_create(&thread, NULL, guest, NULL));
 	alarm_tick(hotel);
 	tr_interrupt(thread);
-	pthread_join(thread, NULL);
+	TR_MUST(pthread_join(thread, NULL));
 	alarm_free(hotel);
 }

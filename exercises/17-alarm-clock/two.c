@@ -24,15 +24,15 @@ int main(void)
 	north = alarm_new();
 	south = alarm_new();
 	tr_check(north && south, "alarm_new: expected a clock, found NULL");
-	pthread_create(&first, NULL, guest, south);
-	pthread_create(&second, NULL, guest, north);
+	TR_MUST(pthread_create(&first, NULL, guest, south));
+	TR_MUST(pthread_create(&second, NULL, guest, north));
 	alarm_tick(north);
-	pthread_join(second, NULL);
+	TR_MUST(pthread_join(second, NULL));
 	tr_check(alarm_now(south) == 0,
 		 "the clock in the south has not ticked: expected hour 0, found %ld",
 		 alarm_now(south));
 	alarm_tick(south);
-	pthread_join(first, NULL);
+	TR_MUST(pthread_join(first, NULL));
 	alarm_free(north);
 	alarm_free(south);
 }

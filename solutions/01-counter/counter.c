@@ -2,6 +2,7 @@
 //
 // The people at a fair: one lock, held for as long as the two numbers do not agree.
 #include "counter.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ struct counter *counter_new(void)
 {
 	struct counter *c = calloc(1, sizeof *c);
 	if (c)
-		pthread_mutex_init(&c->lock, NULL);
+		TR_MUST(pthread_mutex_init(&c->lock, NULL));
 	return c;
 }
 

@@ -2,6 +2,7 @@
 //
 // The answer: a lock for each account, taken in the order of their numbers, by the director too.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -26,7 +27,7 @@ struct bank *bank_new(int accounts, int each)
 		return NULL;
 	b->n = accounts;
 	for (int i = 0; i < accounts; i++) {
-		pthread_mutex_init(&b->accounts[i].lock, NULL);
+		TR_MUST(pthread_mutex_init(&b->accounts[i].lock, NULL));
 		b->accounts[i].balance = each;
 	}
 	return b;

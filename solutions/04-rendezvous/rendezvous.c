@@ -3,6 +3,7 @@
 // The answer: the second to come ends the round, and the first waits until its round is over.
 // The stickers of two rounds lie apart.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -22,8 +23,8 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
-	pthread_cond_init(&r->came, NULL);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
+	TR_MUST(pthread_cond_init(&r->came, NULL));
 	return r;
 }
 

@@ -27,9 +27,9 @@ struct buffer *buffer_new(int size)
 	struct buffer *b = malloc(sizeof *b + size * sizeof b->items[0]);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
-	pthread_cond_init(&b->not_full, NULL);
-	pthread_cond_init(&b->not_empty, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
+	TR_MUST(pthread_cond_init(&b->not_full, NULL));
+	TR_MUST(pthread_cond_init(&b->not_empty, NULL));
 	b->size = size;
 	b->first = b->count = 0;
 	return b;

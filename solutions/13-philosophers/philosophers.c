@@ -3,6 +3,7 @@
 // Philosophers as Dijkstra has them: nobody takes one fork. Who is hungry eats if neither neighbour
 // does, and who has eaten looks whether the neighbours can eat now, and lets them.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -35,9 +36,9 @@ struct table *table_new(int n)
 		free(t);
 		return NULL;
 	}
-	pthread_mutex_init(&t->lock, NULL);
+	TR_MUST(pthread_mutex_init(&t->lock, NULL));
 	for (int i = 0; i < n; i++)
-		pthread_cond_init(&t->seats[i].may_eat, NULL);
+		TR_MUST(pthread_cond_init(&t->seats[i].may_eat, NULL));
 	return t;
 }
 

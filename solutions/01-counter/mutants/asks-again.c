@@ -4,6 +4,7 @@
 // Does not wait for the lock, but tries to get it again and again: it works, and uses all of a
 // processor.
 #include "counter.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ struct counter *counter_new(void)
 {
 	struct counter *c = calloc(1, sizeof *c);
 	if (c)
-		pthread_mutex_init(&c->lock, NULL);
+		TR_MUST(pthread_mutex_init(&c->lock, NULL));
 	return c;
 }
 

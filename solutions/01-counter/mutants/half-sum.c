@@ -3,6 +3,7 @@
 // breaks: whole
 // The two numbers of the sum are read one by one, and somebody enters in between.
 #include "counter.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ struct counter *counter_new(void)
 {
 	struct counter *c = calloc(1, sizeof *c);
 	if (c)
-		pthread_mutex_init(&c->lock, NULL);
+		TR_MUST(pthread_mutex_init(&c->lock, NULL));
 	return c;
 }
 

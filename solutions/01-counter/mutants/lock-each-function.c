@@ -3,6 +3,7 @@
 // breaks: exact
 // A lock for each function: arriving and entering change the same number under two locks.
 #include "counter.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -16,8 +17,8 @@ struct counter *counter_new(void)
 {
 	struct counter *c = calloc(1, sizeof *c);
 	if (c) {
-		pthread_mutex_init(&c->lock, NULL);
-		pthread_mutex_init(&c->arriving, NULL);
+		TR_MUST(pthread_mutex_init(&c->lock, NULL));
+		TR_MUST(pthread_mutex_init(&c->arriving, NULL));
 	}
 	return c;
 }

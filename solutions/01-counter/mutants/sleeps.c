@@ -3,6 +3,7 @@
 // breaks: whole
 // A pause in the place of a lock makes the mistake rare, not impossible.
 #include "counter.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ struct counter *counter_new(void)
 {
 	struct counter *c = calloc(1, sizeof *c);
 	if (c)
-		pthread_mutex_init(&c->lock, NULL);
+		TR_MUST(pthread_mutex_init(&c->lock, NULL));
 	return c;
 }
 

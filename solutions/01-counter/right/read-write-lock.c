@@ -2,6 +2,7 @@
 //
 // A read-write lock: those who only ask do so together.
 #include "counter.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ struct counter *counter_new(void)
 {
 	struct counter *c = calloc(1, sizeof *c);
 	if (c)
-		pthread_rwlock_init(&c->lock, NULL);
+		TR_MUST(pthread_rwlock_init(&c->lock, NULL));
 	return c;
 }
 

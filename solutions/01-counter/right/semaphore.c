@@ -2,6 +2,7 @@
 //
 // A semaphore of one permit in the place of the lock.
 #include "counter.h"
+#include "treadle.h"
 
 #include <semaphore.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ struct counter *counter_new(void)
 {
 	struct counter *c = calloc(1, sizeof *c);
 	if (c)
-		sem_init(&c->lock, 0, 1);
+		TR_MUST(sem_init(&c->lock, 0, 1));
 	return c;
 }
 
@@ -27,35 +28,35 @@ void counter_free(struct counter *c)
 
 void counter_arrive(struct counter *c)
 {
-	sem_wait(&c->lock);
+	TR_MUST(sem_wait(&c->lock));
 	c->waiting++;
-	sem_post(&c->lock);
+	TR_MUST(sem_post(&c->lock));
 }
 
 bool counter_enter(struct counter *c)
 {
-	sem_wait(&c->lock);
+	TR_MUST(sem_wait(&c->lock));
 	bool enters = c->waiting > 0;
 	if (enters) {
 		c->waiting--;
 		c->inside++;
 	}
-	sem_post(&c->lock);
+	TR_MUST(sem_post(&c->lock));
 	return enters;
 }
 
 int counter_total(struct counter *c)
 {
-	sem_wait(&c->lock);
+	TR_MUST(sem_wait(&c->lock));
 	int total = c->waiting + c->inside;
-	sem_post(&c->lock);
+	TR_MUST(sem_post(&c->lock));
 	return total;
 }
 
 int counter_inside(struct counter *c)
 {
-	sem_wait(&c->lock);
+	TR_MUST(sem_wait(&c->lock));
 	int inside = c->inside;
-	sem_post(&c->lock);
+	TR_MUST(sem_post(&c->lock));
 	return inside;
 }

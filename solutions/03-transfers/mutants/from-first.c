@@ -3,6 +3,7 @@
 // breaks: ends
 // Takes the lock of the account that the money comes from, then the other one.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -26,7 +27,7 @@ struct bank *bank_new(int accounts, int each)
 		return NULL;
 	b->n = accounts;
 	for (int i = 0; i < accounts; i++) {
-		pthread_mutex_init(&b->accounts[i].lock, NULL);
+		TR_MUST(pthread_mutex_init(&b->accounts[i].lock, NULL));
 		b->accounts[i].balance = each;
 	}
 	return b;

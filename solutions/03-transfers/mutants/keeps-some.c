@@ -3,6 +3,7 @@
 // breaks: money
 // An account is never emptied: the last of its money stays.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -27,7 +28,7 @@ struct bank *bank_new(int accounts, int each)
 		return NULL;
 	b->n = accounts;
 	for (int i = 0; i < accounts; i++) {
-		pthread_mutex_init(&b->accounts[i].lock, NULL);
+		TR_MUST(pthread_mutex_init(&b->accounts[i].lock, NULL));
 		b->accounts[i].balance = each;
 	}
 	return b;

@@ -4,6 +4,7 @@
 // Reads the balances under the locks, gives these back, and writes under them again what it has
 // worked out meanwhile.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -28,7 +29,7 @@ struct bank *bank_new(int accounts, int each)
 		return NULL;
 	b->n = accounts;
 	for (int i = 0; i < accounts; i++) {
-		pthread_mutex_init(&b->accounts[i].lock, NULL);
+		TR_MUST(pthread_mutex_init(&b->accounts[i].lock, NULL));
 		b->accounts[i].balance = each;
 	}
 	return b;

@@ -3,6 +3,7 @@
 // breaks: refused
 // Takes the money first, and puts it back if there was not enough: somebody sees that.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -21,7 +22,7 @@ struct bank *bank_new(int accounts, int each)
 	if (!b)
 		return NULL;
 	b->n = accounts;
-	pthread_mutex_init(&b->lock, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
 	for (int i = 0; i < accounts; i++)
 		b->balances[i] = each;
 	return b;

@@ -3,6 +3,7 @@
 // breaks: total
 // Takes the money under one lock, and brings it under the other: in between it is nowhere.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -26,7 +27,7 @@ struct bank *bank_new(int accounts, int each)
 		return NULL;
 	b->n = accounts;
 	for (int i = 0; i < accounts; i++) {
-		pthread_mutex_init(&b->accounts[i].lock, NULL);
+		TR_MUST(pthread_mutex_init(&b->accounts[i].lock, NULL));
 		b->accounts[i].balance = each;
 	}
 	return b;

@@ -2,6 +2,7 @@
 //
 // A monitor hands out accounts, two at a time: both or none, so no order is needed.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -28,8 +29,8 @@ struct bank *bank_new(int accounts, int each)
 		return NULL;
 	b->n = accounts;
 	b->taken = 0;
-	pthread_mutex_init(&b->lock, NULL);
-	pthread_cond_init(&b->given_back, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
+	TR_MUST(pthread_cond_init(&b->given_back, NULL));
 	for (int i = 0; i < accounts; i++)
 		b->accounts[i] = (struct account){false, each};
 	return b;

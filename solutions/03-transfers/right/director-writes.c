@@ -3,6 +3,7 @@
 // Transfers are the readers of a read-write lock, and the director is its writer: so she needs one
 // lock, not all.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -27,9 +28,9 @@ struct bank *bank_new(int accounts, int each)
 	if (!b)
 		return NULL;
 	b->n = accounts;
-	pthread_rwlock_init(&b->counting, NULL);
+	TR_MUST(pthread_rwlock_init(&b->counting, NULL));
 	for (int i = 0; i < accounts; i++) {
-		pthread_mutex_init(&b->accounts[i].lock, NULL);
+		TR_MUST(pthread_mutex_init(&b->accounts[i].lock, NULL));
 		b->accounts[i].balance = each;
 	}
 	return b;

@@ -2,6 +2,7 @@
 //
 // One lock for the whole bank: the shortest one that is right. Transfers never go on side by side.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -20,7 +21,7 @@ struct bank *bank_new(int accounts, int each)
 	if (!b)
 		return NULL;
 	b->n = accounts;
-	pthread_mutex_init(&b->lock, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
 	for (int i = 0; i < accounts; i++)
 		b->balances[i] = each;
 	return b;

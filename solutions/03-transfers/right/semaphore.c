@@ -2,6 +2,7 @@
 //
 // A semaphore with one permit in the place of the lock.
 #include "transfers.h"
+#include "treadle.h"
 
 #include <errno.h>
 #include <stdbool.h>
@@ -20,7 +21,7 @@ struct bank *bank_new(int accounts, int each)
 	if (!b)
 		return NULL;
 	b->n = accounts;
-	sem_init(&b->counter, 0, 1);
+	TR_MUST(sem_init(&b->counter, 0, 1));
 	for (int i = 0; i < accounts; i++)
 		b->balances[i] = each;
 	return b;
@@ -41,30 +42,30 @@ int bank_transfer(struct bank *b, int from, int to, int amount)
 {
 	if (!exists(b, from) || !exists(b, to) || from == to || amount < 1)
 		return EINVAL;
-	sem_wait(&b->counter);
+	TR_MUST(sem_wait(&b->counter));
 	bool covered = b->balances[from] >= amount;
 	if (covered) {
 		b->balances[from] -= amount;
 		b->balances[to] += amount;
 	}
-	sem_post(&b->counter);
+	TR_MUST(sem_post(&b->counter));
 	return covered ? 0 : ERANGE;
 }
 
 int bank_balance(struct bank *b, int account)
 {
-	sem_wait(&b->counter);
+	TR_MUST(sem_wait(&b->counter));
 	int balance = b->balances[account];
-	sem_post(&b->counter);
+	TR_MUST(sem_post(&b->counter));
 	return balance;
 }
 
 int bank_total(struct bank *b)
 {
 	int total = 0;
-	sem_wait(&b->counter);
+	TR_MUST(sem_wait(&b->counter));
 	for (int i = 0; i < b->n; i++)
 		total += b->balances[i];
-	sem_post(&b->counter);
+	TR_MUST(sem_post(&b->counter));
 	return total;
 }

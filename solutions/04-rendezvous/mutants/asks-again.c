@@ -3,6 +3,7 @@
 // breaks: wait
 // Asks again and again whether the other one has come, rather than to sleep.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -22,7 +23,7 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
 	return r;
 }
 

@@ -3,6 +3,7 @@
 // breaks: again
 // A barrier, but only when they come: nothing keeps who has left from coming in again too early.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -18,8 +19,8 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
-	pthread_barrier_init(&r->barrier, NULL, 2);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
+	TR_MUST(pthread_barrier_init(&r->barrier, NULL, 2));
 	return r;
 }
 

@@ -3,6 +3,7 @@
 // breaks: wait
 // Only the one waits for the other.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <semaphore.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	sem_init(&r->came, 0, 0);
+	TR_MUST(sem_init(&r->came, 0, 0));
 	return r;
 }
 
@@ -33,8 +34,8 @@ int rendezvous_meet(struct rendezvous *r, int who, int sticker)
 	int *table = r->table[r->day[who]++ % 2];
 	table[who] = sticker;
 	if (who == 1)
-		sem_post(&r->came);
+		TR_MUST(sem_post(&r->came));
 	else
-		sem_wait(&r->came);
+		TR_MUST(sem_wait(&r->came));
 	return table[1 - who];
 }

@@ -3,6 +3,7 @@
 // breaks: swap
 // Signals, and keeps no note that it has come: who begins to wait later has missed it.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -18,8 +19,8 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
-	pthread_cond_init(&r->came, NULL);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
+	TR_MUST(pthread_cond_init(&r->came, NULL));
 	return r;
 }
 

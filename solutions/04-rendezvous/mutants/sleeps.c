@@ -3,6 +3,7 @@
 // breaks: wait
 // Waits for a while, and takes it that the other one has come by then.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
 	return r;
 }
 

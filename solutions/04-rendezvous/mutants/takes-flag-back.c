@@ -4,6 +4,7 @@
 // Each takes its own flag back when it goes: too early, if the other one was woken and has not
 // looked yet.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -23,8 +24,8 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
-	pthread_cond_init(&r->came, NULL);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
+	TR_MUST(pthread_cond_init(&r->came, NULL));
 	return r;
 }
 

@@ -3,6 +3,7 @@
 // breaks: wait
 // One semaphore for both: who posts first may take its own permit.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <semaphore.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	sem_init(&r->came, 0, 0);
+	TR_MUST(sem_init(&r->came, 0, 0));
 	return r;
 }
 
@@ -30,7 +31,7 @@ void rendezvous_free(struct rendezvous *r)
 int rendezvous_meet(struct rendezvous *r, int who, int sticker)
 {
 	r->stickers[who] = sticker;
-	sem_post(&r->came);
-	sem_wait(&r->came);
+	TR_MUST(sem_post(&r->came));
+	TR_MUST(sem_wait(&r->came));
 	return r->stickers[1 - who];
 }

@@ -4,6 +4,7 @@
 // Leaves its sticker and says that it has come without the lock: between the other one's look and
 // its sleep.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -22,8 +23,8 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
-	pthread_cond_init(&r->arrived, NULL);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
+	TR_MUST(pthread_cond_init(&r->arrived, NULL));
 	return r;
 }
 

@@ -3,6 +3,7 @@
 // breaks: swap
 // Each waits for the other one before it says that it has come.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <semaphore.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ struct rendezvous *rendezvous_new(void)
 	if (!r)
 		return NULL;
 	for (int i = 0; i < 2; i++)
-		sem_init(&r->came[i], 0, 0);
+		TR_MUST(sem_init(&r->came[i], 0, 0));
 	return r;
 }
 
@@ -32,7 +33,7 @@ void rendezvous_free(struct rendezvous *r)
 int rendezvous_meet(struct rendezvous *r, int who, int sticker)
 {
 	r->stickers[who] = sticker;
-	sem_wait(&r->came[1 - who]);
-	sem_post(&r->came[who]);
+	TR_MUST(sem_wait(&r->came[1 - who]));
+	TR_MUST(sem_post(&r->came[who]));
 	return r->stickers[1 - who];
 }

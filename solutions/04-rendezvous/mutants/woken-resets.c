@@ -4,6 +4,7 @@
 // Waits for "both are here", and it is the woken one that puts the number back: the other may have
 // come again by then.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -22,8 +23,8 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
-	pthread_cond_init(&r->came, NULL);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
+	TR_MUST(pthread_cond_init(&r->came, NULL));
 	return r;
 }
 

@@ -2,6 +2,7 @@
 //
 // A barrier of two, twice: first both have come, then both have looked.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_barrier_init(&r->barrier, NULL, 2);
+	TR_MUST(pthread_barrier_init(&r->barrier, NULL, 2));
 	return r;
 }
 

@@ -3,6 +3,7 @@
 // The one who waits leaves a note of where it is; the second puts its sticker there, wakes exactly
 // that one, and is gone. The place forgets at once: nothing has to be put back later.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -25,7 +26,7 @@ struct rendezvous *rendezvous_new(void)
 	struct rendezvous *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	pthread_mutex_init(&r->lock, NULL);
+	TR_MUST(pthread_mutex_init(&r->lock, NULL));
 	return r;
 }
 
@@ -48,7 +49,7 @@ int rendezvous_meet(struct rendezvous *r, int who, int sticker)
 		r->first = NULL;
 		pthread_cond_signal(&first->turn);
 	} else {
-		pthread_cond_init(&me.turn, NULL);
+		TR_MUST(pthread_cond_init(&me.turn, NULL));
 		r->first = &me;
 		while (!me.met)
 			pthread_cond_wait(&me.turn, &r->lock);

@@ -3,6 +3,7 @@
 // Two semaphores: each says "I have come", and waits for the other to say so. Each counts its own
 // days; who is early for a day writes into the other half of the table.
 #include "rendezvous.h"
+#include "treadle.h"
 
 #include <semaphore.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ struct rendezvous *rendezvous_new(void)
 	if (!r)
 		return NULL;
 	for (int i = 0; i < 2; i++)
-		sem_init(&r->came[i], 0, 0);
+		TR_MUST(sem_init(&r->came[i], 0, 0));
 	return r;
 }
 
@@ -34,7 +35,7 @@ int rendezvous_meet(struct rendezvous *r, int who, int sticker)
 {
 	int *table = r->table[r->day[who]++ % 2];
 	table[who] = sticker;
-	sem_post(&r->came[who]);
-	sem_wait(&r->came[1 - who]);
+	TR_MUST(sem_post(&r->came[who]));
+	TR_MUST(sem_wait(&r->came[1 - who]));
 	return table[1 - who];
 }

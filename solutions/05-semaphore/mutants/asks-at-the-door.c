@@ -20,8 +20,8 @@ struct sema *sema_new(int permits)
 	struct sema *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
-	pthread_mutex_init(&s->lock, NULL);
-	pthread_cond_init(&s->available, NULL);
+	TR_MUST(pthread_mutex_init(&s->lock, NULL));
+	TR_MUST(pthread_cond_init(&s->available, NULL));
 	s->permits = permits;
 	return s;
 }

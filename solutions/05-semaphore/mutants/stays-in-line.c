@@ -30,7 +30,7 @@ struct sema *sema_new(int permits)
 	struct sema *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
-	pthread_mutex_init(&s->lock, NULL);
+	TR_MUST(pthread_mutex_init(&s->lock, NULL));
 	TAILQ_INIT(&s->queue);
 	s->permits = permits;
 	return s;
@@ -53,7 +53,7 @@ int sema_acquire(struct sema *s, const struct timespec *deadline)
 		pthread_mutex_unlock(&s->lock);
 		return 0;
 	}
-	pthread_cond_init(&me.turn, NULL);
+	TR_MUST(pthread_cond_init(&me.turn, NULL));
 	TAILQ_INSERT_TAIL(&s->queue, &me, next);
 	while (!me.granted && result == 0)
 		result = tr_cond_wait(&me.turn, &s->lock, deadline);

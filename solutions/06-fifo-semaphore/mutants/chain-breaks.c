@@ -31,7 +31,7 @@ struct fifo *fifo_new(int permits)
 	struct fifo *f = calloc(1, sizeof *f);
 	if (!f)
 		return NULL;
-	pthread_mutex_init(&f->lock, NULL);
+	TR_MUST(pthread_mutex_init(&f->lock, NULL));
 	TAILQ_INIT(&f->queue);
 	f->permits = permits;
 	return f;
@@ -61,7 +61,7 @@ int fifo_acquire(struct fifo *f, int n, const struct timespec *deadline)
 	struct request me = {.n = n};
 	int result = 0;
 
-	pthread_cond_init(&me.turn, NULL);
+	TR_MUST(pthread_cond_init(&me.turn, NULL));
 	pthread_mutex_lock(&f->lock);
 	TAILQ_INSERT_TAIL(&f->queue, &me, next); // also who need not wait: for it, this is its turn
 	while (!can_go_on(f, &me) && result == 0)

@@ -31,8 +31,8 @@ struct fifo *fifo_new(int permits)
 	struct fifo *f = calloc(1, sizeof *f);
 	if (!f)
 		return NULL;
-	pthread_mutex_init(&f->lock, NULL);
-	pthread_cond_init(&f->changed, NULL);
+	TR_MUST(pthread_mutex_init(&f->lock, NULL));
+	TR_MUST(pthread_cond_init(&f->changed, NULL));
 	TAILQ_INIT(&f->queue);
 	f->permits = permits;
 	return f;

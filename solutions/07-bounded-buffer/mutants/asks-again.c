@@ -26,7 +26,7 @@ struct buffer *buffer_new(int size)
 	struct buffer *b = malloc(sizeof *b + size * sizeof b->items[0]);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
 	b->size = size;
 	b->first = b->count = 0;
 	return b;

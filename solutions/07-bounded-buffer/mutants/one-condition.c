@@ -25,8 +25,8 @@ struct buffer *buffer_new(int size)
 	struct buffer *b = malloc(sizeof *b + size * sizeof b->items[0]);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
-	pthread_cond_init(&b->changed, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
+	TR_MUST(pthread_cond_init(&b->changed, NULL));
 	b->size = size;
 	b->first = b->count = 0;
 	return b;

@@ -30,9 +30,9 @@ struct buffer *buffer_new(int size)
 	struct buffer *b = calloc(1, sizeof *b);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
-	pthread_cond_init(&b->room, NULL);
-	pthread_cond_init(&b->bread, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
+	TR_MUST(pthread_cond_init(&b->room, NULL));
+	TR_MUST(pthread_cond_init(&b->bread, NULL));
 	b->free = size;
 	STAILQ_INIT(&b->loaves);
 	return b;

@@ -26,7 +26,7 @@ struct buffer *buffer_new(int size)
 		return NULL;
 	tr_sem_fifo_init(&b->places, size, size);
 	tr_sem_fifo_init(&b->loaves, 0, size);
-	pthread_mutex_init(&b->lock, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
 	b->size = size;
 	return b;
 }

@@ -24,9 +24,9 @@ struct box *box_new(int size)
 	struct box *b = malloc(sizeof *b + size * sizeof b->letters[0]);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
-	pthread_cond_init(&b->not_full, NULL);
-	pthread_cond_init(&b->not_empty, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
+	TR_MUST(pthread_cond_init(&b->not_full, NULL));
+	TR_MUST(pthread_cond_init(&b->not_empty, NULL));
 	b->size = size;
 	b->first = b->count = 0;
 	return b;

@@ -34,8 +34,8 @@ struct rw *rw_new(void)
 	struct rw *rw = calloc(1, sizeof *rw);
 	if (!rw)
 		return NULL;
-	pthread_mutex_init(&rw->lock, NULL);
-	pthread_cond_init(&rw->granted, NULL);
+	TR_MUST(pthread_mutex_init(&rw->lock, NULL));
+	TR_MUST(pthread_cond_init(&rw->granted, NULL));
 	TAILQ_INIT(&rw->waiting_readers);
 	TAILQ_INIT(&rw->waiting_writers);
 	return rw;

@@ -29,9 +29,9 @@ struct rw *rw_new(void)
 	struct rw *rw = calloc(1, sizeof *rw);
 	if (!rw)
 		return NULL;
-	pthread_mutex_init(&rw->lock, NULL);
-	pthread_cond_init(&rw->to_read, NULL);
-	pthread_cond_init(&rw->to_write, NULL);
+	TR_MUST(pthread_mutex_init(&rw->lock, NULL));
+	TR_MUST(pthread_cond_init(&rw->to_read, NULL));
+	TR_MUST(pthread_cond_init(&rw->to_write, NULL));
 	return rw;
 }
 

@@ -32,7 +32,7 @@ struct rw *rw_new(void)
 	struct rw *rw = calloc(1, sizeof *rw);
 	if (!rw)
 		return NULL;
-	pthread_mutex_init(&rw->lock, NULL);
+	TR_MUST(pthread_mutex_init(&rw->lock, NULL));
 	TAILQ_INIT(&rw->waiting_readers);
 	TAILQ_INIT(&rw->waiting_writers);
 	return rw;
@@ -74,7 +74,7 @@ static int await(struct rw *rw, struct queue *queue, const struct timespec *dead
 	struct request mine = {.granted = false};
 	int result = 0;
 
-	pthread_cond_init(&mine.woken, NULL);
+	TR_MUST(pthread_cond_init(&mine.woken, NULL));
 	TAILQ_INSERT_TAIL(queue, &mine, next);
 	while (!mine.granted && result == 0)
 		result = tr_cond_wait(&mine.woken, &rw->lock, deadline);

@@ -33,8 +33,8 @@ struct stop *stop_new(void)
 	*s = (struct stop){0};
 	if (!s)
 		return NULL;
-	pthread_mutex_init(&s->lock, NULL);
-	pthread_cond_init(&s->came, NULL);
+	TR_MUST(pthread_mutex_init(&s->lock, NULL));
+	TR_MUST(pthread_cond_init(&s->came, NULL));
 	return s;
 }
 

@@ -31,8 +31,8 @@ struct stop *stop_new(void)
 	struct stop *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
-	pthread_mutex_init(&s->lock, NULL);
-	pthread_cond_init(&s->came, NULL);
+	TR_MUST(pthread_mutex_init(&s->lock, NULL));
+	TR_MUST(pthread_cond_init(&s->came, NULL));
 	return s;
 }
 

@@ -32,7 +32,7 @@ struct stop *stop_new(void)
 	struct stop *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
-	pthread_mutex_init(&s->lock, NULL);
+	TR_MUST(pthread_mutex_init(&s->lock, NULL));
 	TAILQ_INIT(&s->requests);
 	return s;
 }
@@ -48,7 +48,7 @@ int stop_wait(struct stop *s, int *bus, const struct timespec *deadline)
 	struct request mine = {.bus = bus};
 	int result = 0;
 
-	pthread_cond_init(&mine.called, NULL);
+	TR_MUST(pthread_cond_init(&mine.called, NULL));
 	pthread_mutex_lock(&s->lock);
 	TAILQ_INSERT_TAIL(&s->requests, &mine, next);
 	s->waiting++;

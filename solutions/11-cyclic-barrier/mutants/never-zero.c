@@ -35,8 +35,8 @@ struct barrier *barrier_new(int parties, int (*action)(void *arg), void *arg)
 	struct barrier *b = calloc(1, sizeof *b);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
-	pthread_cond_init(&b->decided, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
+	TR_MUST(pthread_cond_init(&b->decided, NULL));
 	b->parties = parties;
 	b->action = action;
 	b->arg = arg;

@@ -24,8 +24,8 @@ struct barrier *barrier_new(int parties, int (*action)(void *arg), void *arg)
 	struct barrier *b = calloc(1, sizeof *b);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
-	pthread_cond_init(&b->served, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
+	TR_MUST(pthread_cond_init(&b->served, NULL));
 	tr_batch_shared_init(&b->waiting);
 	b->parties = parties;
 	b->action = action;

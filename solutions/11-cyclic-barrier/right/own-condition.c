@@ -34,7 +34,7 @@ struct barrier *barrier_new(int parties, int (*action)(void *arg), void *arg)
 	struct barrier *b = calloc(1, sizeof *b);
 	if (!b)
 		return NULL;
-	pthread_mutex_init(&b->lock, NULL);
+	TR_MUST(pthread_mutex_init(&b->lock, NULL));
 	TAILQ_INIT(&b->waiting);
 	b->parties = parties;
 	b->action = action;
@@ -84,7 +84,7 @@ static int wait_for_others(struct barrier *b, const struct timespec *deadline)
 	struct request mine = {.decided = false};
 	int result = 0;
 
-	pthread_cond_init(&mine.woken, NULL);
+	TR_MUST(pthread_cond_init(&mine.woken, NULL));
 	TAILQ_INSERT_TAIL(&b->waiting, &mine, next);
 	b->arrived++;
 	while (!mine.decided && result == 0)

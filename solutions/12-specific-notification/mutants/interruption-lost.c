@@ -37,7 +37,7 @@ struct court *court_new(int kinds)
 		free(c);
 		return NULL;
 	}
-	pthread_mutex_init(&c->lock, NULL);
+	TR_MUST(pthread_mutex_init(&c->lock, NULL));
 	for (int i = 0; i < kinds; i++)
 		TAILQ_INIT(&c->kinds[i].queue);
 	return c;

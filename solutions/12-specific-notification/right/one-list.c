@@ -29,7 +29,7 @@ struct court *court_new(int kinds)
 	struct court *c = calloc(1, sizeof *c + (size_t)kinds * sizeof *c->dishes);
 	if (!c)
 		return NULL;
-	pthread_mutex_init(&c->lock, NULL);
+	TR_MUST(pthread_mutex_init(&c->lock, NULL));
 	TAILQ_INIT(&c->queue);
 	return c;
 }

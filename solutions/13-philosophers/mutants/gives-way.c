@@ -4,6 +4,7 @@
 // Who cannot have the second fork puts the first one back, and tries again: all may do so for ever,
 // and meanwhile each keeps a processor busy.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -28,7 +29,7 @@ struct table *table_new(int n)
 		return NULL;
 	}
 	for (int i = 0; i < n; i++)
-		pthread_mutex_init(&t->forks[i], NULL);
+		TR_MUST(pthread_mutex_init(&t->forks[i], NULL));
 	return t;
 }
 

@@ -4,6 +4,7 @@
 // The fork of the smaller number first: nobody gets stuck. But who has one and waits for the other
 // keeps it from a neighbour who could eat.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ struct table *table_new(int n)
 		return NULL;
 	}
 	for (int i = 0; i < n; i++)
-		pthread_mutex_init(&t->forks[i], NULL);
+		TR_MUST(pthread_mutex_init(&t->forks[i], NULL));
 	return t;
 }
 

@@ -3,6 +3,7 @@
 // breaks: all
 // Each takes the left fork first, then the right one. All have the left one, and nobody the right.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -26,7 +27,7 @@ struct table *table_new(int n)
 		return NULL;
 	}
 	for (int i = 0; i < n; i++)
-		pthread_mutex_init(&t->forks[i], NULL);
+		TR_MUST(pthread_mutex_init(&t->forks[i], NULL));
 	return t;
 }
 

@@ -4,6 +4,7 @@
 // The neighbours are looked after before the forks are back: it looks as if they still could not
 // eat.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -36,9 +37,9 @@ struct table *table_new(int n)
 		free(t);
 		return NULL;
 	}
-	pthread_mutex_init(&t->lock, NULL);
+	TR_MUST(pthread_mutex_init(&t->lock, NULL));
 	for (int i = 0; i < n; i++)
-		pthread_cond_init(&t->seats[i].may_eat, NULL);
+		TR_MUST(pthread_cond_init(&t->seats[i].may_eat, NULL));
 	return t;
 }
 

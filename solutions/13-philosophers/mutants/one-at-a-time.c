@@ -3,6 +3,7 @@
 // breaks: apart
 // A lock for the whole table, held while one eats: the forks do not matter any more.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -27,8 +28,8 @@ struct table *table_new(int n)
 		return NULL;
 	}
 	for (int i = 0; i < n; i++)
-		pthread_mutex_init(&t->forks[i], NULL);
-	pthread_mutex_init(&t->table, NULL);
+		TR_MUST(pthread_mutex_init(&t->forks[i], NULL));
+	TR_MUST(pthread_mutex_init(&t->table, NULL));
 	return t;
 }
 

@@ -4,6 +4,7 @@
 // One less than all may sit down, so not all can have one fork each. But who sits and waits has
 // one.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -29,8 +30,8 @@ struct table *table_new(int n)
 		return NULL;
 	}
 	for (int i = 0; i < n; i++)
-		pthread_mutex_init(&t->forks[i], NULL);
-	sem_init(&t->chairs, 0, (unsigned)n - 1);
+		TR_MUST(pthread_mutex_init(&t->forks[i], NULL));
+	TR_MUST(sem_init(&t->chairs, 0, (unsigned)n - 1));
 	return t;
 }
 
@@ -45,7 +46,7 @@ void table_free(struct table *t)
 
 void table_take(struct table *t, int i)
 {
-	sem_wait(&t->chairs);
+	TR_MUST(sem_wait(&t->chairs));
 	pthread_mutex_lock(&t->forks[i]);
 	pthread_mutex_lock(&t->forks[(i + 1) % t->n]);
 }
@@ -54,5 +55,5 @@ void table_put(struct table *t, int i)
 {
 	pthread_mutex_unlock(&t->forks[i]);
 	pthread_mutex_unlock(&t->forks[(i + 1) % t->n]);
-	sem_post(&t->chairs);
+	TR_MUST(sem_post(&t->chairs));
 }

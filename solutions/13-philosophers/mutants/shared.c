@@ -3,6 +3,7 @@
 // breaks: apart
 // The variables are static: all tables are one.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -34,9 +35,9 @@ struct table *table_new(int n)
 	t->seats = calloc((size_t)n, sizeof *t->seats);
 	if (!t->seats)
 		return NULL;
-	pthread_mutex_init(&t->lock, NULL);
+	TR_MUST(pthread_mutex_init(&t->lock, NULL));
 	for (int i = 0; i < n; i++)
-		pthread_cond_init(&t->seats[i].may_eat, NULL);
+		TR_MUST(pthread_cond_init(&t->seats[i].may_eat, NULL));
 	return t;
 }
 

@@ -3,6 +3,7 @@
 // breaks: all
 // One condition for all, and it is signalled: one of the neighbours wakes, and not the other.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -28,8 +29,8 @@ struct table *table_new(int n)
 		free(t);
 		return NULL;
 	}
-	pthread_mutex_init(&t->lock, NULL);
-	pthread_cond_init(&t->put_back, NULL);
+	TR_MUST(pthread_mutex_init(&t->lock, NULL));
+	TR_MUST(pthread_cond_init(&t->put_back, NULL));
 	return t;
 }
 

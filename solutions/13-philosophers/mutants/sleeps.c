@@ -3,6 +3,7 @@
 // breaks: all
 // Left fork first; a little sleep, longer for each, lets the others take theirs first. Perhaps.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ struct table *table_new(int n)
 		return NULL;
 	}
 	for (int i = 0; i < n; i++)
-		pthread_mutex_init(&t->forks[i], NULL);
+		TR_MUST(pthread_mutex_init(&t->forks[i], NULL));
 	return t;
 }
 

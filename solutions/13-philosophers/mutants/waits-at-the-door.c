@@ -4,6 +4,7 @@
 // One lock is held while both forks are taken. Nobody gets stuck; but who waits for a fork has the
 // lock, and others who could eat wait with it.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -28,8 +29,8 @@ struct table *table_new(int n)
 		return NULL;
 	}
 	for (int i = 0; i < n; i++)
-		pthread_mutex_init(&t->forks[i], NULL);
-	pthread_mutex_init(&t->taking, NULL);
+		TR_MUST(pthread_mutex_init(&t->forks[i], NULL));
+	TR_MUST(pthread_mutex_init(&t->taking, NULL));
 	return t;
 }
 

@@ -2,6 +2,7 @@
 //
 // Forks that are used or not, taken both or none, and one condition for whatever is put back.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -27,8 +28,8 @@ struct table *table_new(int n)
 		free(t);
 		return NULL;
 	}
-	pthread_mutex_init(&t->lock, NULL);
-	pthread_cond_init(&t->put_back, NULL);
+	TR_MUST(pthread_mutex_init(&t->lock, NULL));
+	TR_MUST(pthread_cond_init(&t->put_back, NULL));
 	return t;
 }
 

@@ -3,6 +3,7 @@
 // The hungry ones in a queue: whoever puts forks back goes along it, oldest first, and gives forks
 // to all who can have both. Each request has its own condition.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -37,7 +38,7 @@ struct table *table_new(int n)
 		free(t);
 		return NULL;
 	}
-	pthread_mutex_init(&t->lock, NULL);
+	TR_MUST(pthread_mutex_init(&t->lock, NULL));
 	TAILQ_INIT(&t->hungry);
 	return t;
 }
@@ -63,7 +64,7 @@ void table_take(struct table *t, int i)
 	pthread_mutex_lock(&t->lock);
 	if (!take_both(t, i)) {
 		struct request r = {.i = i};
-		pthread_cond_init(&r.forks, NULL);
+		TR_MUST(pthread_cond_init(&r.forks, NULL));
 		TAILQ_INSERT_TAIL(&t->hungry, &r, next);
 		while (!r.served)
 			pthread_cond_wait(&r.forks, &t->lock);

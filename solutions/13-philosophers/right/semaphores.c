@@ -3,6 +3,7 @@
 // Dijkstra's own way: a semaphore for each philosopher, which the neighbour who puts the forks back
 // posts on its behalf. A post is remembered, so nobody asks again after the wait.
 #include "philosophers.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -36,9 +37,9 @@ struct table *table_new(int n)
 		free(t);
 		return NULL;
 	}
-	pthread_mutex_init(&t->lock, NULL);
+	TR_MUST(pthread_mutex_init(&t->lock, NULL));
 	for (int i = 0; i < n; i++)
-		sem_init(&t->seats[i].may_eat, 0, 0);
+		TR_MUST(sem_init(&t->seats[i].may_eat, 0, 0));
 	return t;
 }
 
@@ -67,7 +68,7 @@ static void serve(struct table *t, int i)
 	struct seat *mine = &t->seats[i];
 	if (mine->state == HUNGRY && left(t, i)->state != EATS && right(t, i)->state != EATS) {
 		mine->state = EATS;
-		sem_post(&mine->may_eat);
+		TR_MUST(sem_post(&mine->may_eat));
 	}
 }
 

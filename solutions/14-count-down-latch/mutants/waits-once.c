@@ -22,8 +22,8 @@ struct latch *latch_new(int count)
 	struct latch *l = calloc(1, sizeof *l);
 	if (!l)
 		return NULL;
-	pthread_mutex_init(&l->lock, NULL);
-	pthread_cond_init(&l->open, NULL);
+	TR_MUST(pthread_mutex_init(&l->lock, NULL));
+	TR_MUST(pthread_cond_init(&l->open, NULL));
 	l->count = count;
 	return l;
 }

@@ -22,7 +22,7 @@ struct latch *latch_new(int count)
 		free(l);
 		return NULL;
 	}
-	pthread_mutex_init(&l->lock, NULL);
+	TR_MUST(pthread_mutex_init(&l->lock, NULL));
 	l->count = count;
 	if (count == 0)
 		tr_task_complete(l->open, 0);

@@ -3,6 +3,7 @@
 // breaks: one
 // Who wakes takes it that the monitor is its own, whyever it woke.
 #include "hoare-monitor.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -36,7 +37,7 @@ struct hoare *hoare_new(void)
 	struct hoare *m = calloc(1, sizeof *m);
 	if (!m)
 		return NULL;
-	pthread_mutex_init(&m->lock, NULL);
+	TR_MUST(pthread_mutex_init(&m->lock, NULL));
 	TAILQ_INIT(&m->entry);
 	TAILQ_INIT(&m->urgent);
 	return m;
@@ -68,7 +69,7 @@ void hoare_free(struct hoare *m)
 static void join(struct queue *queue, struct waiter *mine)
 {
 	mine->granted = false;
-	pthread_cond_init(&mine->turn, NULL);
+	TR_MUST(pthread_cond_init(&mine->turn, NULL));
 	TAILQ_INSERT_TAIL(queue, mine, next);
 }
 

@@ -4,6 +4,7 @@
 // Hoare's semaphores word for word: one for each condition. But nobody says in which order those
 // who wait at a POSIX semaphore go on, and Hoare took it for the order in which they came.
 #include "hoare-monitor.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -25,8 +26,8 @@ struct hoare *hoare_new(void)
 	struct hoare *m = calloc(1, sizeof *m);
 	if (!m)
 		return NULL;
-	sem_init(&m->mutex, 0, 1);
-	sem_init(&m->urgent, 0, 0);
+	TR_MUST(sem_init(&m->mutex, 0, 1));
+	TR_MUST(sem_init(&m->urgent, 0, 0));
 	return m;
 }
 
@@ -36,7 +37,7 @@ struct hoare_condition *hoare_condition_new(struct hoare *m)
 	if (!c)
 		return NULL;
 	c->monitor = m;
-	sem_init(&c->sem, 0, 0);
+	TR_MUST(sem_init(&c->sem, 0, 0));
 	return c;
 }
 
@@ -55,19 +56,19 @@ void hoare_free(struct hoare *m)
 
 void hoare_enter(struct hoare *m)
 {
-	sem_wait(&m->mutex);
+	TR_MUST(sem_wait(&m->mutex));
 }
 
 void hoare_leave(struct hoare *m)
 {
-	sem_post(m->urgent_count > 0 ? &m->urgent : &m->mutex);
+	TR_MUST(sem_post(m->urgent_count > 0 ? &m->urgent : &m->mutex));
 }
 
 void hoare_wait(struct hoare_condition *c)
 {
 	c->count++;
 	hoare_leave(c->monitor);
-	sem_wait(&c->sem);
+	TR_MUST(sem_wait(&c->sem));
 	c->count--;
 }
 
@@ -76,8 +77,8 @@ void hoare_signal(struct hoare_condition *c)
 	struct hoare *m = c->monitor;
 	m->urgent_count++;
 	if (c->count > 0) {
-		sem_post(&c->sem);
-		sem_wait(&m->urgent);
+		TR_MUST(sem_post(&c->sem));
+		TR_MUST(sem_wait(&m->urgent));
 	}
 	m->urgent_count--;
 }

@@ -3,6 +3,7 @@
 // Hoare's own way, with semaphores, but one for each thread that waits: a post is remembered, so
 // nobody asks again after it. A lock guards the queues.
 #include "hoare-monitor.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -36,7 +37,7 @@ struct hoare *hoare_new(void)
 	struct hoare *m = calloc(1, sizeof *m);
 	if (!m)
 		return NULL;
-	pthread_mutex_init(&m->lock, NULL);
+	TR_MUST(pthread_mutex_init(&m->lock, NULL));
 	TAILQ_INIT(&m->entry);
 	TAILQ_INIT(&m->urgent);
 	return m;
@@ -75,7 +76,7 @@ static void sleep_until_granted(struct waiter *mine)
 
 static void join(struct queue *queue, struct waiter *mine)
 {
-	sem_init(&mine->granted, 0, 0);
+	TR_MUST(sem_init(&mine->granted, 0, 0));
 	TAILQ_INSERT_TAIL(queue, mine, next);
 }
 
@@ -86,7 +87,7 @@ static bool grant(struct queue *queue)
 	if (!w)
 		return false;
 	TAILQ_REMOVE(queue, w, next);
-	sem_post(&w->granted);
+	TR_MUST(sem_post(&w->granted));
 	return true;
 }
 

@@ -3,6 +3,7 @@
 // Tickets: whoever waits for anything draws one, and the monitor says whose ticket is inside.
 // Queues hold tickets. A ticket's last digits say at which of a few conditions its owner sleeps.
 #include "hoare-monitor.h"
+#include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -33,9 +34,9 @@ struct hoare *hoare_new(void)
 	struct hoare *m = calloc(1, sizeof *m);
 	if (!m)
 		return NULL;
-	pthread_mutex_init(&m->lock, NULL);
+	TR_MUST(pthread_mutex_init(&m->lock, NULL));
 	for (int i = 0; i < MOST; i++)
-		pthread_cond_init(&m->handed[i], NULL);
+		TR_MUST(pthread_cond_init(&m->handed[i], NULL));
 	return m;
 }
 

@@ -21,8 +21,8 @@ struct alarm *alarm_new(void)
 	struct alarm *a = calloc(1, sizeof *a);
 	if (!a)
 		return NULL;
-	pthread_mutex_init(&a->lock, NULL);
-	pthread_cond_init(&a->tick, NULL);
+	TR_MUST(pthread_mutex_init(&a->lock, NULL));
+	TR_MUST(pthread_cond_init(&a->tick, NULL));
 	return a;
 }
 

@@ -29,7 +29,7 @@ struct alarm *alarm_new(void)
 	struct alarm *a = calloc(1, sizeof *a);
 	if (!a)
 		return NULL;
-	pthread_mutex_init(&a->lock, NULL);
+	TR_MUST(pthread_mutex_init(&a->lock, NULL));
 	TAILQ_INIT(&a->sleepers);
 	return a;
 }
@@ -78,7 +78,7 @@ int alarm_sleep_until(struct alarm *a, long hour)
 {
 	struct sleeper mine = {.hour = hour};
 	int result = 0;
-	pthread_cond_init(&mine.rings, NULL);
+	TR_MUST(pthread_cond_init(&mine.rings, NULL));
 	pthread_mutex_lock(&a->lock);
 	insert(a, &mine);
 	if (a->now < hour) {

@@ -28,7 +28,7 @@ struct alarm *alarm_new(void)
 	struct alarm *a = calloc(1, sizeof *a);
 	if (!a)
 		return NULL;
-	pthread_mutex_init(&a->lock, NULL);
+	TR_MUST(pthread_mutex_init(&a->lock, NULL));
 	LIST_INIT(&a->sleepers);
 	return a;
 }
