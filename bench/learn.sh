@@ -51,8 +51,9 @@ while :; do
 		until grep -q 'It is graded here' ../out; do sleep 0.01; done
 		quiet
 		save stub ../stub
-		mutants=("$solutions/$exercise"/mutants/*.c)
-		save mutant "${mutants[${#mutants[@]} / 2]}"
+		mutants=($("$treadle" exercise show "$exercise" --solutions="$solutions" | grep -o '^mutants/[^ ]*'))
+		"$treadle" exercise show "$exercise" "${mutants[${#mutants[@]} / 2]}" --solutions="$solutions" >../mutant
+		save mutant ../mutant
 		save right "$solutions/$exercise/$name.c"
 		printf q >&7
 		wait $learn

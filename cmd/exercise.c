@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle exercise check`: is an exercise whole, and does its grading do what it is for? For those
-// who write exercises. The stub must fail, each right answer get all points, and each wrong one (a
-// mutant) be refused by the property that it says it breaks.
+// `treadle exercise`, for those who write exercises. show: their answers. check: is an exercise
+// whole, and does its grading do what it is for? The stub must fail, each right answer get all
+// points, and each wrong one (a mutant) be refused by the property that it says it breaks.
 #include "base/lines.h"
 #include "cmd/commands.h"
+#include "cmd/exercise_show.h"
+#include "grading/grade/answers.h"
 #include "grading/grade/grading.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
@@ -15,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #define LEAST_RIGHT 3 // other right answers
 #define LEAST_MUTANTS 8
@@ -23,6 +23,7 @@
 struct arguments {
 	char **words;
 	size_t nwords;
+	bool shows; // or checks
 	char *solutions, *exercises;
 };
 
@@ -41,16 +42,41 @@ static const struct argp_option options[] = {
 };
 
 static const char doc[] =
-	N_("Check exercises, for those who write them: the spec can be read, task and hints are "
-	   "there, the stub compiles and fails, the answer and the other right ones get all "
-	   "points, and each wrong one is refused by the property that it says it breaks."
+	N_("For those who write exercises. check: the spec can be read, task and hints are there, "
+	   "the stub compiles and fails, the answer and the other right ones get all points, and "
+	   "each wrong one (a mutant) is refused by the property that it says it breaks. show: "
+	   "lists the answers to an exercise, right and wrong, or prints one of them as a whole "
+	   "file, also if it is kept as a patch."
 	   "\v"
 	   "Exit status: 0 all is as it should be, 1 something is not.\n\n"
 	   "Examples:\n"
+	   "  treadle exercise show counter\n"
+	   "  treadle exercise show counter half-sum > half-sum.c\n"
 	   "  treadle exercise check\n"
 	   "  treadle exercise check counter\n"
 	   "  treadle exercise check ./my/18-turnstile --solutions=./answers/18-turnstile\n"
 	   "  treadle exercise check --exercises=./my --solutions=./answers");
+
+// The words that are not options. 0, or EINVAL after having said what is wrong.
+static error_t check_words(struct arguments *a)
+{
+	a->shows = a->nwords && strcmp(a->words[0], "show") == 0;
+	if (a->shows && a->nwords == 1)
+		command_wrong(_("'treadle exercise show EXERCISE [ANSWER]' is expected"));
+	else if (a->shows && a->nwords > 3)
+		command_wrong(_("one answer is shown at a time; '%s' is one more"), a->words[3]);
+	else if (a->shows)
+		return 0;
+	else if (!a->nwords || strcmp(a->words[0], "check") != 0)
+		command_wrong(_("'treadle exercise check [EXERCISE]' or 'treadle exercise show "
+				"EXERCISE [ANSWER]' is expected"));
+	else if (a->nwords > 2)
+		command_wrong(_("one exercise is checked at a time, or all; '%s' is one more"),
+			      a->words[2]);
+	else
+		return 0;
+	return EINVAL;
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -67,28 +93,22 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->nwords = (size_t)(state->argc - state->next);
 		return 0;
 	case ARGP_KEY_END:
-		if (!a->nwords || strcmp(a->words[0], "check") != 0)
-			command_wrong(_("'treadle exercise check [EXERCISE]' is expected"));
-		else if (a->nwords > 2)
-			command_wrong(_("one exercise is checked at a time, or all; '%s' is one "
-					"more"),
-				      a->words[2]);
-		else
-			return 0;
-		return EINVAL;
+		return check_words(a);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
 }
 
-static const struct argp argp = {
-	.options = options, .parser = parse, .args_doc = N_("check [EXERCISE]"), .doc = doc};
+static const struct argp argp = {.options = options,
+				 .parser = parse,
+				 .args_doc = N_("check [EXERCISE]\nshow EXERCISE [ANSWER]"),
+				 .doc = doc};
 
 // --- one exercise --------------------------------------------------------------------------------
 
 struct checking {
 	const struct exercise *exercise;
-	const char *solutions;
+	struct answers answers;
 	struct grade_build build;
 	struct buf wrong; // lines
 	unsigned right, nright, refused, nmutants;
@@ -119,7 +139,7 @@ static void check_texts(struct checking *c)
 	const struct exercise *e = c->exercise;
 	if (!is_text(e->path, "task.md"))
 		wrong(c, _("task.md is missing"));
-	if (!is_text(c->solutions, "why.md"))
+	if (!is_text(c->answers.folder, "why.md"))
 		wrong(c, _("the answer's why.md is missing"));
 	for (size_t i = 0; i < e->nproperties; i++)
 		if (!e->properties[i].nhints)
@@ -178,23 +198,6 @@ static int check_stub(struct checking *c, struct status *st)
 	return code;
 }
 
-// The property that a mutant says it breaks. False: it does not say so.
-static bool read_breaks(const char *file, char *out, size_t size)
-{
-	static const char key[] = "// breaks: ";
-	char line[1024];
-	bool found = false;
-	FILE *f = fopen(file, "re");
-	while (f && !found && fgets(line, sizeof line, f)) {
-		line[strcspn(line, "\r\n")] = '\0';
-		found = strncmp(line, key, sizeof key - 1) == 0;
-	}
-	if (f)
-		fclose(f);
-	const char *name = found ? line + sizeof key - 1 : "";
-	return found && (size_t)snprintf(out, size, "%s", name) < size;
-}
-
 static const struct property *property_named(const struct exercise *e, const char *name)
 {
 	for (size_t i = 0; i < e->nproperties; i++)
@@ -206,15 +209,19 @@ static const struct property *property_named(const struct exercise *e, const cha
 static int check_mutant(struct checking *c, const char *file, const char *name, bool *refused,
 			struct status *st)
 {
-	char breaks[64];
+	struct answer_comment said;
 	struct grade g = {0};
+	int code = answer_comment(&said, &c->answers, name, st);
+	const char *breaks = buf_str(&said.breaks);
 	*refused = false;
-	if (!read_breaks(file, breaks, sizeof breaks) || !property_named(c->exercise, breaks)) {
+	if (!code && !property_named(c->exercise, breaks)) {
 		wrong(c, _("%s: a line '// breaks: PROPERTY' with one of the spec is expected"),
 		      name);
+		answer_comment_free(&said);
 		return EXIT_OK;
 	}
-	int code = grade(c, file, breaks, &g, st);
+	if (!code)
+		code = grade(c, file, breaks, &g, st);
 	for (size_t i = 0; !code && i < g.n; i++)
 		*refused |= strcmp(g.properties[i].property->name, breaks) == 0 &&
 			    g.properties[i].result != GRADE_PASSED;
@@ -225,32 +232,40 @@ static int check_mutant(struct checking *c, const char *file, const char *name, 
 		wrong(c, _("%s: breaks '%s', and gets its points"), name, breaks);
 	}
 	grade_free(&g);
+	answer_comment_free(&said);
 	return code;
 }
 
-static int is_source(const struct dirent *d)
+typedef int check_function(struct checking *c, const char *file, const char *name, bool *good,
+			   struct status *st);
+
+// Checks an answer whole; a patch that does not fit is one that does not pass.
+static int check_whole(struct checking *c, const char *name, check_function *check, bool *good,
+		       struct status *st)
 {
-	size_t n = strlen(d->d_name);
-	return n > 2 && d->d_name[0] != '.' && strcmp(d->d_name + n - 2, ".c") == 0;
+	char file[PATH_MAX + NAME_MAX];
+	int code = answer_whole(&c->answers, name, file, sizeof file, st);
+	if (!code)
+		return check(c, file, name, good, st);
+	if (code != EXIT_FAILED)
+		return code;
+	wrong(c, "%s", st->text);
+	*st = (struct status){0};
+	return EXIT_OK;
 }
 
-// Checks each file of a folder of the solutions; counts them, and those that pass.
-static int check_folder(struct checking *c, const char *folder,
-			int (*check)(struct checking *c, const char *file, const char *name,
-				     bool *good, struct status *st),
+// Checks each answer of a folder of the solutions; counts them, and those that pass.
+static int check_folder(struct checking *c, const char *folder, check_function *check,
 			unsigned *good, unsigned *all, struct status *st)
 {
-	char path[PATH_MAX], file[PATH_MAX + NAME_MAX + 2], name[NAME_MAX + 32];
-	struct dirent **found = NULL;
-	int code = EXIT_OK;
-	snprintf(path, sizeof path, "%s/%s", c->solutions, folder);
-	int n = scandir(path, &found, is_source, alphasort);
+	char name[NAME_MAX + 32];
+	struct dirent **found;
+	int code = EXIT_OK, n = answers_scan(&c->answers, folder, &found);
 	for (int i = 0; i < n; i++) {
 		bool passes = false;
-		snprintf(file, sizeof file, "%s/%s", path, found[i]->d_name);
 		snprintf(name, sizeof name, "%s/%s", folder, found[i]->d_name);
 		if (!code)
-			code = check(c, file, name, &passes, st);
+			code = check_whole(c, name, check, &passes, st);
 		*good += passes;
 		*all += 1;
 		free(found[i]);
@@ -261,8 +276,8 @@ static int check_folder(struct checking *c, const char *folder,
 
 static int check_answers(struct checking *c, struct status *st)
 {
-	char file[PATH_MAX];
-	snprintf(file, sizeof file, "%s/%s.c", c->solutions, c->exercise->name);
+	char file[PATH_MAX + NAME_MAX];
+	snprintf(file, sizeof file, "%s/%s.c", c->answers.folder, c->exercise->name);
 	int code = check_right(c, file, _("the answer"), &c->answer, st);
 	if (!code)
 		code = check_folder(c, "right", check_right, &c->right, &c->nright, st);
@@ -287,29 +302,12 @@ static void report(const struct checking *c)
 	fflush(stdout);
 }
 
-// Where the answers are; own: the folder named may be that of this exercise alone.
-static void find_answers(const struct exercise *e, const char *solutions, bool own, char *out,
-			 size_t size)
-{
-	if (!solutions)
-		snprintf(out, size, "%s/../../solutions/%s", e->path, e->folder);
-	else
-		snprintf(out, size, "%s/%s", solutions, e->folder);
-	if (solutions && own && access(out, R_OK) != 0)
-		snprintf(out, size, "%s", solutions);
-}
-
 static int check_exercise(const struct exercise *e, const char *solutions, bool own,
 			  struct status *st)
 {
-	char path[PATH_MAX];
-	struct checking c = {.exercise = e, .solutions = path};
-	find_answers(e, solutions, own, path, sizeof path);
-	if (access(path, R_OK) != 0)
-		return status_set(st, EXIT_USAGE,
-				  _("there is no folder of answers '%s': --solutions may name "
-				    "another"),
-				  path);
+	struct checking c = {.exercise = e};
+	if (answers_open(&c.answers, e, solutions, own, st))
+		return st->code;
 	int code = grade_build_open(&c.build, e, st);
 	check_texts(&c);
 	if (!code)
@@ -321,6 +319,7 @@ static int check_exercise(const struct exercise *e, const char *solutions, bool 
 	if (!code && c.wrong.n)
 		code = EXIT_FAILED;
 	grade_build_close(&c.build);
+	answers_close(&c.answers);
 	buf_free(&c.wrong);
 	return code;
 }
@@ -352,6 +351,20 @@ static int check_one(const struct arguments *a, struct status *st)
 	return code;
 }
 
+static int show(const struct arguments *a, struct status *st)
+{
+	struct exercise e;
+	struct answers answers = {0};
+	int code = exercise_find(&e, a->exercises, a->words[1], st);
+	if (!code)
+		code = answers_open(&answers, &e, a->solutions, true, st);
+	if (!code)
+		code = exercise_show(&answers, a->nwords > 2 ? a->words[2] : NULL, st);
+	answers_close(&answers);
+	exercise_free(&e);
+	return code;
+}
+
 static int exercise_run(int argc, char **argv)
 {
 	struct arguments a = {0};
@@ -360,11 +373,15 @@ static int exercise_run(int argc, char **argv)
 	if (code)
 		return code;
 	command_catch();
-	code = a.nwords > 1 ? check_one(&a, &st) : check_all(&a, &st);
+	if (a.shows)
+		code = show(&a, &st);
+	else
+		code = a.nwords > 1 ? check_one(&a, &st) : check_all(&a, &st);
 	if (st.code)
 		command_fail(&st);
 	return code;
 }
 
 const struct command command_exercise = {
-	"exercise", N_("Check exercises, for those who write them"), exercise_run};
+	"exercise", N_("Check exercises and show their answers, for those who write them"),
+	exercise_run};

@@ -25,6 +25,7 @@ libgrading_la_SOURCES = \
 	grading/class/class_pick.c \
 	grading/class/class_tables.c \
 	grading/class/class_work.c \
+	grading/grade/answers.c grading/grade/answers.h \
 	grading/grade/csv.c grading/grade/csv.h \
 	grading/grade/grade.c grading/grade/grade.h \
 	grading/grade/grade_build.c grading/grade/grade_build.h \
@@ -39,4 +40,5 @@ libgrading_la_SOURCES = \
 	grading/grade/grade_text.c \
 	grading/grade/grade_write.c \
 	grading/grade/grading.c grading/grade/grading.h \
+	grading/grade/patch.c grading/grade/patch.h \
 	grading/grade/xml.c grading/grade/xml.h

@@ -31,9 +31,42 @@ lacking() {
 		n=$(grep -oE '`?[0-9]{2}' <<<"$mutants $without" | tr -d '`')
 		diff <(sort -u <<<"$n") - <<<"$all"
 		for mutant in $(grep -o '[0-9][0-9]/[a-z-]*' <<<"$mutants"); do
-			ls "$abs_top_srcdir"/solutions/"${mutant%/*}"-*/mutants/"${mutant#*/}".c
+			treadle exercise show "${mutant%/*}" "mutants/${mutant#*/}" >/dev/null
 		done
 	done < <(grep '^| .*`[0-9][0-9]/' "$table")
+}
+
+# What a patch makes is C of ours like any other; the rest of tests/style.bats sees only whole files.
+@test "every answer is shown whole: laid out, licensed, and with what it is" {
+	local exercise name
+	cp "$abs_top_srcdir/.clang-format" "$BATS_TEST_TMPDIR"
+	cd "$BATS_TEST_TMPDIR"
+	for exercise in $(ls "$abs_top_srcdir/solutions" | grep '^[0-9]'); do
+		treadle exercise show "$exercise" >list
+		mkdir -p "$exercise"/{right,mutants}
+		while read -r name; do
+			treadle exercise show "$exercise" "$name" >"$exercise/$name.c"
+			diff <(head -n 2 "$exercise/$name.c") <(printf '// SPDX-License-Identifier: MIT\n//\n')
+			[[ $name != mutants/* ]] || sed -n 3p "$exercise/$name.c" | grep -q '^// breaks: [a-z]'
+		done < <(sed 's/ .*//' list)
+		[ "$(find "$exercise" -name '*.c' | wc -l)" = \
+			"$(find "$abs_top_srcdir/solutions/$exercise" -name '*.c' -o -name '*.patch' | wc -l)" ]
+	done
+	! command -v clang-format >/dev/null || find . -name '*.c' -print0 | xargs -0 clang-format --dry-run -Werror
+}
+
+@test "a mutant is a patch, unless half of it or more is new; and all answers are in the release" {
+	local file exercise
+	cd "$abs_top_srcdir"
+	diff <(grep -o 'solutions/[0-9][^ ]*' solutions/local.mk | sort) <(find solutions/[0-9]* -type f | LC_ALL=C sort)
+	for file in solutions/*/mutants/*.c; do
+		exercise=${file#solutions/}
+		exercise=${exercise%%/*}
+		for base in "solutions/$exercise/${exercise#*-}.c" solutions/"$exercise"/right/*.c; do
+			[ "$(diff <(sed '/^\/\//d' "$base") <(sed '/^\/\//d' "$file") | grep -c '^[<>]')" -ge \
+				$(($(wc -l <"$file") / 2)) ] || { echo "$file is near to $base"; false; }
+		done
+	done
 }
 
 @test "exercises 1 to 4: right answers pass, and every mutant is refused" {

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# `treadle exercise check`, and exercises in a folder of their own (--exercises).
+# `treadle exercise check` and `show`, answers that are patches, and exercises in a folder of their
+# own (--exercises).
 
+bats_require_minimum_version 1.5.0 # run --separate-stderr
 load common
 load tally
 
@@ -53,6 +55,169 @@ answers() {
 	[ "$(TREADLE_EXERCISES=ex treadle exercise check)" = "$good" ]
 	run treadle exercise check --exercises=ex --solutions=solutions/01-tally
 	wrong "there is no folder of answers 'solutions/01-tally/01-tally'"
+}
+
+# The file, with no lock taken.
+unlock() {
+	sed 's/ pthread_mutex_[a-z]*(&lock);//g' "$@"
+}
+
+# A mutant of 01-tally as a patch against a right answer: patch_of FILE
+patch_of() {
+	printf '// SPDX-License-Identifier: MIT\n//\n// breaks: twice\n// Takes no lock. It is rare.\n\n'
+	diff -u --label "$1" --label mutants/1.c "sol/01-tally/$1" <(unlock "sol/01-tally/$1") || true
+}
+
+# show WHAT...: of 01-tally.
+show() {
+	run --separate-stderr treadle exercise show --exercises=ex --solutions=sol tally "$@"
+}
+
+# unfit WORDS: the first mutant does not fit, which show says, naming file and exercise.
+unfit() {
+	show 1.patch
+	[ "$status" -eq 1 ]
+	[ -z "$output" ]
+	[ "${#stderr_lines[@]}" -eq 1 ]
+	[[ $stderr == "treadle: 01-tally/mutants/1.patch $1"* ]]
+}
+
+# The same, and check says it too.
+unfit_for_check() {
+	unfit "$1"
+	run treadle exercise check --exercises=ex --solutions=sol tally
+	[ "$status" -eq 1 ]
+	[[ ${lines[0]} == "01-tally "*"mutants refused 7 of 8" ]]
+	[[ $output == *"01-tally/mutants/1.patch $1"* ]]
+}
+
+# Answers whose first mutant is a patch.
+patched_answers() {
+	exercise
+	answers
+	rm sol/01-tally/mutants/1.c
+	patch_of tally.c >sol/01-tally/mutants/1.patch
+}
+
+@test "exercise check: a mutant may be a patch against the answer or another right one" {
+	patched_answers
+	patch_of right/2.c >sol/01-tally/mutants/2.patch
+	rm sol/01-tally/mutants/2.c
+	run treadle exercise check --exercises=ex --solutions=sol tally
+	[ "$output" = "01-tally                 10 points  stub fails  answer passes  right 3 of 3  mutants refused 8 of 8" ]
+	sed -i s/twice/never/ sol/01-tally/mutants/1.patch
+	run treadle exercise check --exercises=ex --solutions=sol tally
+	[ "$status" -eq 1 ]
+	[[ $output == *"mutants/1.patch: a line '// breaks: PROPERTY'"* ]]
+}
+
+@test "exercise show: what a patch makes, with the patch's comment in place of the other's" {
+	patched_answers
+	{ printf '// The answer.\n// With a lock.\n' && locked; } >sol/01-tally/tally.c
+	patch_of tally.c >sol/01-tally/mutants/1.patch
+	show mutants/1
+	[ "$status" -eq 0 ]
+	diff <(echo "$output") <(head -n 4 sol/01-tally/mutants/1.patch && locked | unlock)
+	whole=$output
+	for name in 1 1.patch mutants/1.patch; do
+		show $name
+		[ "$output" = "$whole" ]
+	done
+	for name in answer tally tally.c; do
+		show $name
+		diff <(echo "$output") sol/01-tally/tally.c
+	done
+	show right/1
+	diff <(echo "$output") <(locked)
+	mv sol/01-tally/right/{1,one}.c
+	show one
+	diff <(echo "$output") <(locked)
+	show 2.c # a mutant, for there is one
+	diff <(echo "$output") sol/01-tally/mutants/2.c
+}
+
+@test "exercise show: the answers there are, and what is wrong with them" {
+	patched_answers
+	{ printf '// The answer:\n// a lock. Held.\n' && locked; } >sol/01-tally/tally.c
+	touch sol/01-tally/mutants/.hidden.c sol/01-tally/mutants/notes.txt
+	show
+	[ "$status" -eq 0 ]
+	[ "${#lines[@]}" -eq 12 ]
+	[ "${lines[0]}" = "answer     The answer: a lock." ]
+	[[ ${lines[1]} == "right/1 "* ]]
+	[ "${lines[4]}" = "mutants/1  twice: Takes no lock." ]
+	show nought
+	wrong_stderr "there is no answer 'nought' to 01-tally; 'treadle exercise show tally' names them"
+	cp sol/01-tally/mutants/1.patch sol/01-tally/mutants/no-lock.patch
+	show no-lok
+	wrong_stderr "there is no answer 'no-lok' to 01-tally; did you mean 'no-lock'?"
+	show mutants/no-lok
+	wrong_stderr "did you mean 'mutants/no-lock'?"
+	show no-lock another
+	wrong_stderr "one answer is shown at a time; 'another' is one more"
+	run treadle exercise show
+	wrong "'treadle exercise show EXERCISE [ANSWER]' is expected"
+	run treadle exercise
+	wrong "'treadle exercise check [EXERCISE]' or 'treadle exercise show EXERCISE [ANSWER]' is expected"
+	run treadle exercise show --exercises=ex --solutions=nowhere tally
+	wrong "there is no folder of answers 'nowhere'"
+}
+
+# One line on standard error, exit status 2 or that one.
+wrong_stderr() {
+	output=$stderr lines=("${stderr_lines[@]}") wrong "$@"
+}
+
+@test "a patch that does not fit exactly is an error that names exercise and file" {
+	patched_answers
+	good=$(<sol/01-tally/tally.c)
+	sed 's/n++/n += 1/' <<<"$good" >sol/01-tally/tally.c
+	unfit_for_check "no longer fits tally.c: Hunk #1 FAILED at "
+	sed '1i #include <errno.h>' <<<"$good" >sol/01-tally/tally.c # its lines have moved
+	unfit_for_check "no longer fits tally.c: Hunk #1 succeeded at "
+	echo "$good" >sol/01-tally/tally.c
+	sed -i '0,/^ #include/s/^ #include/ #  include/' sol/01-tally/mutants/1.patch # fuzz would do
+	unfit_for_check "no longer fits tally.c: Hunk #1 FAILED at "
+	[ -z "$(find sol ex -newer sol/01-tally/mutants/1.patch -type f)" ]
+}
+
+@test "what is no patch, or one of another file, is refused, and touches nothing" {
+	patched_answers
+	cp sol/01-tally/mutants/1.patch good
+	patch=sol/01-tally/mutants/1.patch
+	touch before
+	head -n 9 good >$patch
+	unfit "no longer fits tally.c: "
+	sed 's/^@@.*/@@ nonsense @@/' good >$patch
+	unfit "no longer fits tally.c: Only garbage was found in the patch input."
+	sed 's/^-.*pthread/!&/' good >$patch
+	unfit_for_check "no longer fits tally.c: malformed patch at line "
+	head -n 5 good >$patch
+	unfit "is no patch: behind its comment a line '--- NAME.c' or '--- right/NAME.c' is expected"
+	printf '// breaks: twice\n1d\n!touch pwned\n' >$patch # an ed script
+	unfit "is no patch: "
+	{ cat good; printf -- '--- ex/01-tally/tally.c\n+++ ex/01-tally/tally.c\n@@ -1 +1 @@\n-x\n+y\n'; } >$patch
+	unfit_for_check "changes more files than one"
+	for base in ../../ex/01-tally/tally.c /etc/passwd mutants/2.c right/../tally.c right/.c .c right/ tally.h; do
+		sed "s,^--- .*,--- $base," good >$patch
+		unfit "is against '$base': only NAME.c and right/NAME.c of its own exercise can be patched"
+	done
+	sed "s,^--- .*,--- right/9.c," good >$patch
+	unfit "is against right/9.c, which cannot be read: No such file or directory"
+	sed "s,^+++ .*,+++ ../../ex/01-tally/tally.h," good >$patch # not looked at
+	show 1.patch
+	[ "$status" -eq 0 ]
+	[ ! -e pwned ]
+	[ -z "$(find ex sol -newer before -type f ! -path $patch)" ]
+}
+
+@test "without GNU patch, patches are said to need it" {
+	patched_answers
+	mkdir none
+	run env PATH="$PWD/none" "$abs_top_builddir/treadle" exercise show --exercises=ex --solutions=sol tally 1.patch
+	wrong "01-tally/mutants/1.patch needs GNU patch, and there is no program 'patch': install it" 3
+	run env PATH="$PWD/none" "$abs_top_builddir/treadle" exercise show --exercises=ex --solutions=sol tally mutants/2
+	[ "$status" -eq 0 ]
 }
 
 @test "--exercises and TREADLE_EXERCISES name another folder of exercises" {
