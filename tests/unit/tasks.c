@@ -18,11 +18,16 @@ static struct tr_workers workers;
 static struct tr_timer timer;
 static char seen[64]; // what ran, in order
 
-static void note(void *letter)
+static void note_letter(char letter)
 {
 	size_t n = strlen(seen);
-	seen[n] = *(char *)letter;
+	seen[n] = letter;
 	seen[n + 1] = '\0';
+}
+
+static void note(void *letter)
+{
+	note_letter(*(const char *)letter);
 }
 
 static struct tr_continuation noting(const char *letter)
@@ -120,7 +125,7 @@ static void run_again(void *unused)
 {
 	struct tr_task *t = second;
 	(void)unused;
-	note("r");
+	note_letter('r');
 	second = NULL;
 	if (t)
 		ck_assert_int_eq(tr_task_on_completed(t, &again), 0);
