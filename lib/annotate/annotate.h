@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program tells about itself: log lines, names, watched variables, the contents of
-// queues, the states of machines, and the brackets of a library call. libtreadle defines these
-// for a program that runs by itself; under `treadle` the runtime's own definitions come first.
-// Any thread may call them; none blocks, but tr_log while another thread prints; none fails;
-// errno stays as it was.
+// What a program shows of itself: log lines, names, watched variables, the contents of queues, the
+// states of machines, and the brackets of a library call. libtreadle defines these for a program
+// that runs by itself; under `treadle` the runtime's own definitions come first. Any thread may
+// call them; none blocks, but tr_log while another thread prints; none fails; errno stays as it
+// was.
 #ifndef ANNOTATE_ANNOTATE_H
 #define ANNOTATE_ANNOTATE_H
 
@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-// Says something at this moment: a timed log line (printf's format, no newline), as
+// Logs a line at this moment, with the time (printf's format, no newline), as
 // "00:01.200  3 swimmer-2  waiting". By itself the program prints it on standard output.
 void tr_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
@@ -32,26 +32,26 @@ void tr_watch(const char *name, const volatile void *variable, size_t size, int 
 void tr_unwatch(const volatile void *variable);
 #define TR_WATCH(v) tr_watch(#v, &(v), sizeof(v), (__typeof__(v))-1 < (__typeof__(v))1)
 
-// Tells what is in a queue now, oldest first: call it after each change. queue: any address that
+// Shows what is in a queue now, oldest first: call it after each change. queue: any address that
 // stands for it; name: NULL once it is gone; capacity: 0 if it has no bound; items: n short texts.
 void tr_queue(const void *queue, const char *name, size_t capacity, const char *const *items,
 	      size_t n);
 
-// Tells that a state machine is now in this state. name: NULL once it is gone.
+// Shows that a state machine is now in this state. name: NULL once it is gone.
 void tr_state(const void *machine, const char *name, const char *state);
 
-// Tells which states a machine has, in the order in which they are to be shown. Without it, those
-// are shown that it has been in. states: n texts, as tr_state gives them.
+// Names the states that a machine has, in the order in which they are to be shown. Without it,
+// those are shown that it has been in. states: n texts, as tr_state gives them.
 void tr_states(const void *machine, const char *name, const char *const *states, size_t n);
 
-// Tells which threads are at a place of the program's own making (who is inside, who is in a
-// queue), those that go first first: call it after each change. place: any address that stands for
-// it; name: NULL once it is gone; threads: n threads that have not been joined.
+// Shows which threads are at a place of the program's own making (inside, or in a queue), in their
+// order: call it after each change. place: any address that stands for it; name: NULL once it is
+// gone; threads: n threads that have not been joined.
 void tr_threads(const void *place, const char *name, const pthread_t *threads, size_t n);
 
-// Tells that what stands at an address, and was told of before (a synchronization object, a queue,
-// a machine, a place), is a part of something made of several, as the lock is of a monitor: all of
-// them are shown as one thing, of this name. whole: any address that stands for it.
+// Makes what is at an address, and was shown before (a synchronization object, a queue, a machine,
+// a place), a part of something made of several, as the lock is of a monitor: all of them are shown
+// as one thing, of this name. whole: any address that stands for it.
 void tr_part(const void *part, const void *whole, const char *name);
 
 // The brackets of a library call, by which the visualizer steps over it or into it.
@@ -69,7 +69,8 @@ static inline void tr_return_at(const int *unused)
 	__attribute__((cleanup(tr_return_at), unused)) const int tr_call_bracket = 0
 
 // A property of the program: if cond does not hold, the run fails here, and text (printf's format)
-// says what was to hold. By itself the program prints the line and calls abort().
+// says what must hold, what was expected and what was found. By itself the program prints the line
+// and calls abort().
 #define tr_check(cond, ...)                                                                        \
 	((cond) ? (void)0 : tr_check_failed(__FILE__, __LINE__, __func__, #cond, __VA_ARGS__))
 void tr_check_failed(const char *file, int line, const char *function, const char *cond,
@@ -84,7 +85,7 @@ struct tr_place {
 };
 void tr_reached(const struct tr_place *place);
 
-// The places of a program or library, told before main: those from first up to end. Not to be
+// The places of a program or library, registered before main: those from first up to end. Not to be
 // called by programs. (Weak, for a program that uses none and does not link libtreadle.)
 void tr_places(const struct tr_place *first, const struct tr_place *end) __attribute__((weak));
 

@@ -42,7 +42,7 @@ int tr_barrier_destroy(struct tr_barrier *b)
 	return pthread_mutex_destroy(&b->lock);
 }
 
-// Decides the round for all who wait in it. The lock is held.
+// Decides the round for all that wait in it. The lock is held.
 static void decide(struct tr_barrier *b, int result)
 {
 	if (tr_batch_shared_clear(&b->arrived, result) > 0)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
 // A cyclic barrier: parties wait for each other, round after round. The last to arrive runs an
-// action, if there is one, and lets all go on; the barrier is then at once ready for the next
-// round.
+// action, if there is one, and lets all continue; the barrier is then ready for the next round at
+// once.
 //
 // A round that cannot be completed breaks the barrier: a party gives up by deadline or
-// interruption, or the action fails. The one whose doing it was is told the reason, all others
-// ECANCELED, and so is everyone who comes until it is reset.
+// interruption, or the action fails. The party that broke it gets the reason, all others ECANCELED,
+// and so do all that come until it is reset.
 //
 // Invariant: fewer than `parties` wait in the current batch; a broken barrier has none waiting. A
-// round is decided in one place, under the lock and on behalf of those who wait (delegated
-// execution), by serving the batch they are in. So a round that is complete stays complete for
-// each of them, and their places in the next are free, before any of them has moved.
-// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins)
-// and java.util.concurrent.CyclicBarrier.
+// round is decided in one place, under the lock and on behalf of the parties that wait (delegated
+// execution), by serving the batch they are in. So a round that is complete stays complete for each
+// of them, and their places in the next are free, before any of them has run. Source:
+// "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins) and
+// java.util.concurrent.CyclicBarrier.
 //
 // What returns an int returns 0 or an errno value. Any thread may call any of them, the action none
 // of its own barrier; a thread that waits must not be cancelled.
@@ -49,20 +49,20 @@ struct tr_barrier {
 // EINVAL: parties < 1. Else 0, or what pthread_mutex_init or pthread_cond_init return.
 int tr_barrier_init(struct tr_barrier *b, int parties, int (*action)(void *arg), void *arg);
 
-// EBUSY: somebody waits, or was let go and is still on the way out.
+// EBUSY: a thread waits, or was let go and is still on the way out.
 int tr_barrier_destroy(struct tr_barrier *b);
 
 // Arrives, and waits for the others until the deadline (absolute, CLOCK_MONOTONIC; NULL: none).
-// 0: the round is complete; *index (unless NULL; set only then) says in which order the parties
+// 0: the round is complete; *index (unless NULL; set only then) is the order in which the parties
 // came: parties - 1 for the first, 0 for the last. These break the barrier: ETIMEDOUT, EINTR: this
 // party gave up; or what the action returned, to the last to arrive. ECANCELED: the barrier was
 // broken, by another or before, or was reset. These change nothing: EINVAL: a wait was needed and
-// the deadline is no time; ENOMEM.
-// A round that was decided counts: a deadline or interruption that comes after that does not
-// change its result, and the interruption is left for the caller's next wait.
+// the deadline is no time; ENOMEM. A round that was decided counts: a deadline or interruption that
+// comes after that does not change its result, and the interruption is left for the caller's next
+// wait.
 int tr_barrier_wait(struct tr_barrier *b, const struct timespec *deadline, int *index);
 
-// Breaks the round under way, for those who wait in it, and begins a new one.
+// Breaks the round under way, for the parties that wait in it, and begins a new one.
 void tr_barrier_reset(struct tr_barrier *b);
 
 // Blocks for no longer than the action runs.

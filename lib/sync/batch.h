@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// Batch request queues: for synchronizers that serve all who wait at once. No waiter needs a
-// place of its own in such a queue; that a batch was served is seen by all who were in it.
+// Batch request queues: for synchronizers that serve all waiting threads at once. No waiter needs a
+// place of its own in such a queue; all threads of a batch see that it was served.
 //
 //	tr_batch         a request is the number of its generation: it is done when the queue has
 //	                 moved on to another
 //	tr_batch_shared  all requests of a batch are one object, which also carries the result
 //
-// Both are plain data: the synchronizer that has one keeps it under its lock, tells the waiters
-// (by broadcast) when it has served them, and no function here waits.
+// Both are plain data: the synchronizer that has one guards it by its lock, and wakes the waiters
+// (by broadcast) when it has served them; no function here waits.
 //
 // Invariant: count is how many requests of the current batch were added and neither removed nor
 // served. Only a request of the current batch can be removed: one of an earlier batch is done, and
-// who finds that out while giving up has to take what it was given.
-// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
-// There a garbage collector frees the shared object when nobody has it any more; here it counts who
-// has.
+// a thread that finds that out while it gives up has to take what it was given. Source:
+// "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins). There a garbage
+// collector frees the shared object when no thread has it any more; here it has a reference count.
 #ifndef SYNC_BATCH_H
 #define SYNC_BATCH_H
 
@@ -51,7 +50,7 @@ int tr_batch_clear(struct tr_batch *q);
 struct tr_batch_request {
 	bool done;
 	int result; // what its batch was served with, once done
-	int users;  // who has it: each request of the batch; the last one frees it
+	int users;  // references: one for each request of the batch; the last one frees it
 };
 
 struct tr_batch_shared {

@@ -2,10 +2,10 @@
 //
 // A bounded blocking queue with two conditions (see blocking_queue.h).
 //
-// All who wait on not_full wait for the same thing, and one free place serves one of them; so
-// a signal is enough, and so it is with not_empty. A signal may meet a thread that leaves because
-// it was interrupted: then it must be passed on, or a place would be free and somebody asleep.
-// At the deadline a thread looks once more: what came at the same moment it takes.
+// All threads that wait on not_full wait for the same thing, and one free place serves one of them;
+// so a signal is enough, and likewise for not_empty. A signal may meet a thread that leaves because
+// it was interrupted: then it must be passed on, or a place would be free and a thread asleep. At
+// the deadline a thread looks once more, and takes what came at the same moment.
 //
 // Invariant, whenever the lock is free: count <= capacity; if there is room and threads wait on
 // not_full, then as many are awake or signalled as there are places (or all); likewise items.
@@ -83,7 +83,7 @@ int tr_blocking_queue_destroy(struct tr_blocking_queue *q)
 
 // The functions up to the next line are called with the lock held. -------------------------------
 
-// Tells the visualizer what is in the queue now.
+// Shows the visualizer what is in the queue now.
 static void tell(struct tr_blocking_queue *q)
 {
 	if (!q->text)

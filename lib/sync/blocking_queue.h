@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A bounded queue of pointers: who adds to a full one waits, and who takes from an empty one;
-// first in first out, or last in first out. A closed queue takes nothing more; what is in it can
-// still be taken. Which of several waiting threads goes on first is not said (they may be
-// overtaken). Source: Mecanismos de programação concorrente em C# (Mançano, UFRJ, 2021), its
-// blocking collection; a Mesa monitor (Lampson & Redell, 1980) inside.
+// A bounded queue of pointers: a thread that adds to a full one waits, and so does one that takes
+// from an empty one; first in first out, or last in first out. A closed queue takes nothing more;
+// what is in it can still be taken. It is not promised which of several waiting threads continues
+// first (they may be overtaken). Source: Mecanismos de programação concorrente em C# (Mançano,
+// UFRJ, 2021), its blocking collection; a Mesa monitor (Lampson & Redell, 1980) inside.
 #ifndef SYNC_BLOCKING_QUEUE_H
 #define SYNC_BLOCKING_QUEUE_H
 
@@ -31,11 +31,12 @@ struct tr_blocking_queue {
 	bool closed;
 	int waiting; // threads in add or take
 	const char *name;
-	const char *(*text)(const void *item); // NULL: what is in it is not told
-	const char **texts;		       // room to tell it
+	const char *(*text)(const void *item); // NULL: what is in it is not shown
+	const char **texts;		       // room to show it
 };
 
-// Makes an empty one. Returns 0; EINVAL for a capacity of 0 or an order there is not; ENOMEM;
+// Makes an empty one. Returns 0; EINVAL for a capacity of 0 or an order that does not exist;
+// ENOMEM;
 // or what pthread_mutex_init or pthread_cond_init return.
 int tr_blocking_queue_init(struct tr_blocking_queue *q, size_t capacity, enum tr_queue_order order);
 
@@ -54,13 +55,13 @@ int tr_blocking_queue_take(struct tr_blocking_queue *q, void **item,
 int tr_blocking_queue_try_add(struct tr_blocking_queue *q, void *item);
 int tr_blocking_queue_try_take(struct tr_blocking_queue *q, void **item);
 
-// Closes it: all who wait in vain get ECANCELED. Closing twice is no error. Returns 0.
+// Closes it: all threads that wait in vain get ECANCELED. Closing twice is no error. Returns 0.
 int tr_blocking_queue_close(struct tr_blocking_queue *q);
 
 // How many items are in it now.
 size_t tr_blocking_queue_count(struct tr_blocking_queue *q);
 
-// From now on the visualizer shows what is in it, under this name; text says an item in a few
+// From now on the visualizer shows what is in it, under this name; text describes an item in a few
 // characters. Both must stay. text is called with the queue locked.
 void tr_blocking_queue_show(struct tr_blocking_queue *q, const char *name,
 			    const char *(*text)(const void *item));

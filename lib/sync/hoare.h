@@ -43,7 +43,7 @@ int tr_hoare_buffer_append(struct tr_hoare_buffer *b, void *item, const struct t
 int tr_hoare_buffer_remove(struct tr_hoare_buffer *b, void **item, const struct timespec *deadline);
 
 // An alarm clock: wake_me sleeps for n ticks (EINVAL below 0, EOVERFLOW past the end of time); tick
-// is called once a unit of time, and wakes those whose time has come.
+// is called once a unit of time, and wakes the threads whose time has come.
 struct tr_hoare_alarm {
 	struct tr_monitor m;
 	struct tr_monitor_cond wake_up;
@@ -83,8 +83,8 @@ int tr_hoare_disk_destroy(struct tr_hoare_disk *d);
 int tr_hoare_disk_request(struct tr_hoare_disk *d, long cylinder, const struct timespec *deadline);
 int tr_hoare_disk_release(struct tr_hoare_disk *d);
 
-// Readers and writers, by the criterion of rw_delegated.h. end_read: EPERM if nobody reads;
-// end_write: EPERM if the caller does not write. destroy: EBUSY also while somebody reads or
+// Readers and writers, by the criterion of rw_delegated.h. end_read: EPERM if no thread reads;
+// end_write: EPERM if the caller does not write. destroy: EBUSY also while a thread reads or
 // writes.
 struct tr_hoare_rw {
 	struct tr_monitor m;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Hoare's alarm clock (see hoare.h): a wait scheduled by the time of waking. A tick wakes the
-// earliest only; who is woken wakes the next one, who goes back to sleep if it is not yet its time:
-// the one place of these examples that needs a loop. Invariant, whenever nobody is in the monitor:
-// all who wait have their time still to come.
+// earliest only; a thread that is woken wakes the next one, which goes back to sleep if it is not
+// yet its time: the one place of these examples that needs a loop. Invariant, whenever no thread is
+// in the monitor: the time of every waiting thread is still to come.
 #include "sync/hoare.h"
 
 #include "annotate/annotate.h"

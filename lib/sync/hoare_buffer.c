@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Hoare's bounded buffer (see hoare.h). Invariant, whenever nobody is in the monitor: count <=
+// Hoare's bounded buffer (see hoare.h). Invariant, whenever no thread is in the monitor: count <=
 // size; if a thread waits on not_full, count == size; if one waits on not_empty, count == 0.
 #include "sync/hoare.h"
 

@@ -2,11 +2,11 @@
 //
 // Hoare's disk head (see hoare.h): two conditions, for the sweep up and the sweep down, each
 // ordered by cylinder. As in the paper, a request for the cylinder at which the head stands is of
-// the sweep under way, and so is served next: those who ask for one cylinder again and again keep
-// the head there.
+// the sweep under way, and so is served next: threads that ask for one cylinder again and again
+// keep the head there.
 //
-// Invariant, whenever nobody is in the monitor: if a thread waits, the disk is busy; the head moves
-// away from nobody who waits in the sweep under way.
+// Invariant, whenever no thread is in the monitor: if a thread waits, the disk is busy; the head
+// moves away from no thread that waits in the sweep under way.
 #include "sync/hoare.h"
 
 #include "annotate/annotate.h"
@@ -68,7 +68,7 @@ int tr_hoare_disk_release(struct tr_hoare_disk *d)
 	if (d->busy && pthread_equal(d->holder, pthread_self())) {
 		d->busy = false;
 		if (!tr_monitor_queue(d->up ? &d->up_sweep : &d->down_sweep))
-			d->up = !d->up; // nobody further on: back
+			d->up = !d->up; // no request further on: back
 		tr_monitor_signal(d->up ? &d->up_sweep : &d->down_sweep);
 	} else {
 		result = EPERM;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Hoare's single resource (see hoare.h). Invariant, whenever nobody is in the monitor: if a thread
-// waits on not_busy, the resource is busy.
+// Hoare's single resource (see hoare.h). Invariant, whenever no thread is in the monitor: if a
+// thread waits on not_busy, the resource is busy.
 #include "sync/hoare.h"
 
 #include "annotate/annotate.h"

@@ -11,9 +11,9 @@
 //
 // Lock order: the program's mutexes, then `registry`, then a record's leaf; nothing is taken
 // under a leaf. A record whose thread has never called (an orphan) was made by an interrupter:
-// nobody tells us when that thread ends, and its pthread_t may come back as another thread's.
-// So an orphan carries the thread's CPU clock, which names the kernel's thread, and counts only
-// while the two belong together.
+// nothing reports when that thread ends, and its pthread_t may come back as another thread's. So an
+// orphan carries the thread's CPU clock, which names the kernel's thread, and counts only while the
+// two belong together.
 #include "sync/interrupt.h"
 
 #include <errno.h>
@@ -152,15 +152,15 @@ static bool mark_take(struct record *me)
 
 // The wait --------------------------------------------------------------------------------------
 
-// Who holds m, in the C library's own numbers. pthreads has no question for it; glibc keeps the
-// answer in every type of mutex, and the condition wait clears it only after joining the wait
-// set. Read as an atomic, since the holder changes at any moment.
+// The holder of m, in the C library's own numbers. pthreads has no function for it; glibc keeps the
+// answer in every type of mutex, and the condition wait clears it only after joining the wait set.
+// Read as an atomic, since the holder changes at any moment.
 static int holder_of(pthread_mutex_t *m)
 {
 	return __atomic_load_n(&m->__data.__owner, __ATOMIC_ACQUIRE);
 }
 
-// Says what the thread is going to wait on. False: it was marked already, and has now heard.
+// Records what the thread is going to wait on. False: it was marked already; the mark is cleared.
 static bool wait_begins(struct record *me, pthread_cond_t *c, pthread_mutex_t *m)
 {
 	pthread_mutex_lock(&me->leaf);
@@ -200,8 +200,8 @@ int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *d
 			  : pthread_cond_wait(c, m);
 	pthread_cleanup_pop(1);
 
-	// Another error (a bad deadline, a mutex not held) is what the caller must hear of now;
-	// the mark stays for the next wait.
+	// Another error (a bad deadline, a mutex not held) is what the caller must get now; the
+	// mark stays for the next wait.
 	if ((result == 0 || result == ETIMEDOUT) && mark_take(me))
 		result = EINTR;
 	return result;

@@ -19,8 +19,8 @@ extern "C" {
 // calling thread is interrupted; m is held again when it returns. deadline: absolute time of
 // CLOCK_MONOTONIC, NULL for none. Returns 0, ETIMEDOUT, EINTR (the mark is cleared; at once and
 // without releasing m if the mark was there before), ENOMEM at a thread's first call, or what
-// pthread_cond_wait returns otherwise. A wait that both timed out and was interrupted says EINTR.
-// m must be held by the caller, and c and m must exist until the wait has returned: to have
+// pthread_cond_wait returns otherwise. A wait that both timed out and was interrupted returns
+// EINTR. m must be held by the caller, and c and m must exist until the wait has returned: to have
 // signalled it is not enough. Blocks; a cancellation point.
 int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *deadline);
 
@@ -30,7 +30,7 @@ int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *d
 // the wait set or has answered. Other waiters of the same condition may see a spurious wake-up.
 int tr_interrupt(pthread_t thread);
 
-// Was the calling thread interrupted, and not yet told? Clears the mark.
+// Was the calling thread interrupted, and no wait has reported it yet? Clears the mark.
 bool tr_interrupted(void);
 
 // Not for programs: the destructor of what a thread keeps for the calls above. It has a name only

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // Monitors of both schools (see monitor.h). To be in the monitor is to be its owner; the monitor is
-// handed from thread to thread, never set free while somebody waits for it. The schools differ
-// in one place: what tr_monitor_signal() does with the waiter, and with the caller.
+// handed from thread to thread, never set free while a thread waits for it. The schools differ in
+// one place: what tr_monitor_signal() does with the waiter, and with the caller.
 //
-// What is in the monitor changes only by who is inside, and that a thread waits on a condition is
-// part of it. So a waiter that gives up wants to enter, but stays in the condition's queue until it
-// is inside: else somebody could ask whether a thread waits, hear yes, and signal nobody.
+// Only the thread inside changes what is in the monitor, and whether a thread waits on a condition
+// is part of it. So a waiter that gives up wants to enter, but stays in the condition's queue until
+// it is inside: else a thread could ask whether another waits, get yes, and signal none.
 //
-// Invariant, whenever the lock is free: if the monitor is not busy, nobody is in the entry or
-// the urgent queue; each thread that waits is in exactly one queue until it is granted, but who
-// gives up is in two: its condition's and the entry queue.
+// Invariant, whenever the lock is free: if the monitor is not busy, the entry and the urgent queue
+// are empty; each thread that waits is in exactly one queue until it is granted, but one that gives
+// up is in two: its condition's and the entry queue.
 #include "sync/monitor.h"
 
 #include "annotate/annotate.h"
@@ -31,7 +31,7 @@ struct tr_monitor_waiter {
 
 // ---- what is told of it -------------------------------------------------------------------------
 
-enum { SHOWN = 32 }; // so many of a queue are told
+enum { SHOWN = 32 }; // so many of a queue are shown
 
 static const char *school_name(const struct tr_monitor *m)
 {
@@ -158,7 +158,7 @@ static bool inside(const struct tr_monitor *m)
 	return m->busy && pthread_equal(m->owner, pthread_self());
 }
 
-// Hands the monitor to one who waits, and is in no queue.
+// Hands the monitor to a waiting thread that is in no queue.
 static void grant(struct tr_monitor *m, struct tr_monitor_waiter *w)
 {
 	w->granted = true;
@@ -168,7 +168,7 @@ static void grant(struct tr_monitor *m, struct tr_monitor_waiter *w)
 	pthread_cond_signal(&w->turn);
 }
 
-// The owner goes: the next one comes, if there is one.
+// The owner leaves: the next one comes, if there is one.
 static void pass_on(struct tr_monitor *m)
 {
 	struct tr_monitor_queue *queue = TAILQ_EMPTY(&m->urgent) ? &m->entry : &m->urgent;
@@ -217,7 +217,7 @@ static void insert(struct tr_monitor_queue *queue, struct tr_monitor_waiter *w)
 	TAILQ_INSERT_TAIL(queue, w, on_cond);
 }
 
-// Takes the first who waits on the condition out of its queue.
+// Takes the first thread that waits on the condition out of its queue.
 static struct tr_monitor_waiter *first_signalled(struct tr_monitor_cond *c)
 {
 	struct tr_monitor_waiter *w = TAILQ_FIRST(&c->waiting);
@@ -227,7 +227,7 @@ static struct tr_monitor_waiter *first_signalled(struct tr_monitor_cond *c)
 	return w;
 }
 
-// Mesa's signal: a waiter becomes one who wants to enter, if it is not one already.
+// Mesa's signal: a waiter becomes a thread that wants to enter, if it is not one already.
 static void to_entry(struct tr_monitor_cond *c)
 {
 	struct tr_monitor_waiter *w = first_signalled(c);
@@ -236,7 +236,7 @@ static void to_entry(struct tr_monitor_cond *c)
 	tell_entry(c->monitor);
 }
 
-// Hoare's signal: the waiter is in at once, and the caller waits until it may go on.
+// Hoare's signal: the waiter is in at once, and the caller waits until it may continue.
 static void hand_over(struct tr_monitor_cond *c)
 {
 	struct tr_monitor *m = c->monitor;
@@ -331,7 +331,7 @@ static int wait_for_signal(struct tr_monitor_cond *c, long priority,
 		return result;
 	}
 	if (result == EINTR)
-		tr_interrupt(mine.thread); // too late for this wait: the next one tells
+		tr_interrupt(mine.thread); // too late for this wait: the next one reports it
 	return 0;
 }
 

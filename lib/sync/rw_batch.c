@@ -3,12 +3,12 @@
 // Readers and writers by delegated execution, with a batch of readers (see rw_batch.h).
 //
 // Readers are always let in together, so none needs a request of its own. A reader that waits
-// keeps the number of its batch; to let all in is to count them as readers and to go on to the
-// next number. A reader's request is granted when the number is no longer its own; only while it
-// still is may the reader leave the batch.
+// keeps the number of its batch; to let all in is to count them as readers and to take the next
+// number. A reader's request is granted when the number is no longer its own; only while it still
+// is may the reader leave the batch.
 //
-// Invariant, whenever the lock is free: not (writing and readers > 0); a writer waits only while
-// somebody reads or writes; a reader waits only while somebody writes or a writer waits.
+// Invariant, whenever the lock is free: not (writing and readers > 0); a writer waits only while a
+// thread reads or writes; a reader waits only while one writes or a writer waits.
 #include "sync/rw_batch.h"
 
 #include "annotate/annotate.h"
@@ -45,7 +45,7 @@ int tr_rw_batch_init(struct tr_rw_batch *rw)
 int tr_rw_batch_destroy(struct tr_rw_batch *rw)
 {
 	pthread_mutex_lock(&rw->lock);
-	// Nobody waits where nobody reads or writes: the invariant.
+	// No thread waits where none reads or writes: the invariant.
 	bool busy = rw->readers > 0 || rw->writing;
 	pthread_mutex_unlock(&rw->lock);
 	if (busy)
@@ -93,7 +93,7 @@ static int await_read(struct tr_rw_batch *rw, const struct timespec *deadline)
 		return result;
 	}
 	if (result == EINTR)
-		tr_interrupt(pthread_self()); // too late for this wait: the next one tells of it
+		tr_interrupt(pthread_self()); // too late for this wait: the next one reports it
 	return 0;
 }
 
@@ -139,7 +139,7 @@ int tr_rw_batch_start_write(struct tr_rw_batch *rw, const struct timespec *deadl
 		rw->writer = pthread_self();
 	} else {
 		result = await_write(rw, deadline);
-		// A writer that gives up lets those go whom it alone held back.
+		// A writer that gives up lets in those that only it held back.
 		if (result && !rw->writing && TAILQ_EMPTY(&rw->waiting_writers))
 			grant_readers(rw);
 	}

@@ -20,12 +20,12 @@ TAILQ_HEAD(tr_rw_batch_writers, tr_rw_batch_writer);
 
 struct tr_rw_batch {
 	pthread_mutex_t lock;
-	pthread_cond_t granted; // some request was; each who waits looks at its own
+	pthread_cond_t granted; // some request was; each waiting thread looks at its own
 
 	// Guarded by lock.
-	int readers; // who read now, those granted and not yet awake among them
+	int readers; // threads that read now, also those granted and not yet awake
 	bool writing;
-	pthread_t writer;			    // who does, if writing
+	pthread_t writer;			    // the one that does, if writing
 	unsigned long generation;		    // of the batch of readers that waits now
 	int waiting_readers;			    // how many are in it
 	struct tr_rw_batch_writers waiting_writers; // oldest first

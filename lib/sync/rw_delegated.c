@@ -2,12 +2,12 @@
 //
 // Readers and writers by delegated execution, with queues of requests (see rw_delegated.h).
 //
-// Whoever changes the state decides who is let in, changes the state on their behalf and marks
-// their requests; they need only wake up. So the decision belongs to the moment of the change:
-// a reader that comes a little later, but wakes earlier, cannot slip in among them.
+// A thread that changes the state decides which are let in, changes the state on their behalf and
+// marks their requests; they need only wake up. So the decision belongs to the moment of the
+// change: a reader that comes a little later, but wakes earlier, cannot slip in among them.
 //
-// Invariant, whenever the lock is free: not (writing and readers > 0); a writer waits only while
-// somebody reads or writes; a reader waits only while somebody writes or a writer waits.
+// Invariant, whenever the lock is free: not (writing and readers > 0); a writer waits only while a
+// thread reads or writes; a reader waits only while one writes or a writer waits.
 #include "sync/rw_delegated.h"
 
 #include "annotate/annotate.h"
@@ -43,7 +43,7 @@ int tr_rw_delegated_init(struct tr_rw_delegated *rw)
 int tr_rw_delegated_destroy(struct tr_rw_delegated *rw)
 {
 	pthread_mutex_lock(&rw->lock);
-	// Nobody waits where nobody reads or writes: the invariant.
+	// No thread waits where none reads or writes: the invariant.
 	bool busy = rw->readers > 0 || rw->writing;
 	pthread_mutex_unlock(&rw->lock);
 	if (busy)
@@ -95,7 +95,7 @@ static int await(struct tr_rw_delegated *rw, struct tr_rw_requests *queue,
 		return result;
 	}
 	if (result == EINTR)
-		tr_interrupt(mine.thread); // too late for this wait: the next one tells of it
+		tr_interrupt(mine.thread); // too late for this wait: the next one reports it
 	return 0;
 }
 
@@ -122,7 +122,7 @@ int tr_rw_delegated_start_write(struct tr_rw_delegated *rw, const struct timespe
 		rw->writer = pthread_self();
 	} else {
 		result = await(rw, &rw->waiting_writers, deadline);
-		// A writer that gives up lets those go whom it alone held back.
+		// A writer that gives up lets in those that only it held back.
 		if (result && !rw->writing && TAILQ_EMPTY(&rw->waiting_writers))
 			grant_readers(rw);
 	}

@@ -22,19 +22,20 @@ TAILQ_HEAD(tr_rw_requests, tr_rw_request);
 
 struct tr_rw_delegated {
 	pthread_mutex_t lock;
-	pthread_cond_t granted; // some request was; each who waits looks at its own
+	pthread_cond_t granted; // some request was; each waiting thread looks at its own
 
 	// Guarded by lock.
-	int readers; // who read now, those granted and not yet awake among them
+	int readers; // threads that read now, also those granted and not yet awake
 	bool writing;
-	pthread_t writer;					// who does, if writing
+	pthread_t writer;					// the one that does, if writing
 	struct tr_rw_requests waiting_readers, waiting_writers; // oldest first
 };
 
-// Makes one that nobody holds. Returns 0, or what pthread_mutex_init or pthread_cond_init returns.
+// Makes one that no thread holds. Returns 0, or what pthread_mutex_init or pthread_cond_init
+// returns.
 int tr_rw_delegated_init(struct tr_rw_delegated *rw);
 
-// Returns 0; EBUSY if somebody reads, writes or waits.
+// Returns 0; EBUSY if a thread reads, writes or waits.
 int tr_rw_delegated_destroy(struct tr_rw_delegated *rw);
 
 // Begin to read, to write; block until that is allowed. deadline: absolute, of CLOCK_MONOTONIC,
@@ -45,8 +46,8 @@ int tr_rw_delegated_destroy(struct tr_rw_delegated *rw);
 int tr_rw_delegated_start_read(struct tr_rw_delegated *rw, const struct timespec *deadline);
 int tr_rw_delegated_start_write(struct tr_rw_delegated *rw, const struct timespec *deadline);
 
-// End it. Do not block. Return 0; EPERM if nobody reads, or if the caller is not who writes
-// (which readers there are is not kept).
+// End it. Do not block. Return 0; EPERM if no thread reads, or if the caller is not the one that
+// writes (the identities of readers are not kept).
 int tr_rw_delegated_end_read(struct tr_rw_delegated *rw);
 int tr_rw_delegated_end_write(struct tr_rw_delegated *rw);
 

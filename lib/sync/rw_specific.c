@@ -2,13 +2,12 @@
 //
 // Readers and writers by delegated execution, with specific notification (see rw_specific.h).
 //
-// The state and the decisions are those of rw_batch.c. What differs is who wakes: with one
-// condition for all, each grant wakes everybody who waits, and most go back to sleep, at two
-// context switches each. Here a grant to a writer wakes that writer, one to the readers the
-// readers.
+// The state and the decisions are those of rw_batch.c. What differs is which threads wake: with one
+// condition for all, each grant wakes all that wait, and most go back to sleep, at two context
+// switches each. Here a grant to a writer wakes that writer, one to the readers the readers.
 //
-// Invariant, whenever the lock is free: not (writing and readers > 0); a writer waits only while
-// somebody reads or writes; a reader waits only while somebody writes or a writer waits.
+// Invariant, whenever the lock is free: not (writing and readers > 0); a writer waits only while a
+// thread reads or writes; a reader waits only while one writes or a writer waits.
 #include "sync/rw_specific.h"
 
 #include "annotate/annotate.h"
@@ -46,7 +45,7 @@ int tr_rw_specific_init(struct tr_rw_specific *rw)
 int tr_rw_specific_destroy(struct tr_rw_specific *rw)
 {
 	pthread_mutex_lock(&rw->lock);
-	// Nobody waits where nobody reads or writes: the invariant.
+	// No thread waits where none reads or writes: the invariant.
 	bool busy = rw->readers > 0 || rw->writing;
 	pthread_mutex_unlock(&rw->lock);
 	if (busy)
@@ -94,7 +93,7 @@ static int await_read(struct tr_rw_specific *rw, const struct timespec *deadline
 		return result;
 	}
 	if (result == EINTR)
-		tr_interrupt(pthread_self()); // too late for this wait: the next one tells of it
+		tr_interrupt(pthread_self()); // too late for this wait: the next one reports it
 	return 0;
 }
 
@@ -144,7 +143,7 @@ int tr_rw_specific_start_write(struct tr_rw_specific *rw, const struct timespec 
 		rw->writer = pthread_self();
 	} else {
 		result = await_write(rw, deadline);
-		// A writer that gives up lets those go whom it alone held back.
+		// A writer that gives up lets in those that only it held back.
 		if (result && !rw->writing && TAILQ_EMPTY(&rw->waiting_writers))
 			grant_readers(rw);
 	}

@@ -2,7 +2,7 @@
 //
 // Readers and writers by Hoare's criterion, by delegated execution with specific notification: the
 // readers that wait share one condition, each writer has its own, and so exactly those are woken
-// who are let in. The contract is that of rw_delegated.h. Source: Sincronização com Monitores
+// that are let in. The contract is that of rw_delegated.h. Source: Sincronização com Monitores
 // (Martins, ISEL, 2009).
 #ifndef SYNC_RW_SPECIFIC_H
 #define SYNC_RW_SPECIFIC_H
@@ -24,9 +24,9 @@ struct tr_rw_specific {
 	pthread_cond_t readers_granted; // the batch of readers was let in
 
 	// Guarded by lock.
-	int readers; // who read now, those granted and not yet awake among them
+	int readers; // threads that read now, also those granted and not yet awake
 	bool writing;
-	pthread_t writer;			       // who does, if writing
+	pthread_t writer;			       // the one that does, if writing
 	unsigned long generation;		       // of the batch of readers that waits now
 	int waiting_readers;			       // how many are in it
 	struct tr_rw_specific_writers waiting_writers; // oldest first

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// A counting semaphore, second way: n permits at a time, and a release wakes all who wait.
+// A counting semaphore, second way: n permits at a time, and a release wakes all waiting threads.
 //
 // The waiters want different numbers of permits, so they do not wait for the same predicate: a
-// signal could go to one who asks for too many, and be lost on it. With broadcast each looks for
-// itself, and who leaves owes nothing to the others. It is unfair: small requests can pass a large
+// signal could go to one that asks for too many, and be lost on it. With broadcast each looks for
+// itself, and a thread that leaves need not signal. It is unfair: small requests can pass a large
 // one for ever.
 //
-// Invariant: 0 <= permits <= max; whoever waits has not looked since permits last grew, or
-// asks for more than there are.
-// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
+// Invariant: 0 <= permits <= max; a thread that waits has not looked since permits last grew, or
+// asks for more than there are. Source: "Sincronização com Monitores na CLI e na Infra-estrutura
+// Java" (C. Martins).
 //
 // All functions return 0 or an errno value, and change nothing when that is not 0. Any thread
 // may call any of them; a thread that waits must not be cancelled.
@@ -37,7 +37,7 @@ struct tr_sem_broadcast {
 // Else 0, or what pthread_mutex_init or pthread_cond_init return.
 int tr_sem_broadcast_init(struct tr_sem_broadcast *s, int permits, int max);
 
-// EBUSY: somebody waits.
+// EBUSY: a thread waits.
 int tr_sem_broadcast_destroy(struct tr_sem_broadcast *s);
 
 // Takes n permits, all or none; waits for them until the deadline (absolute, CLOCK_MONOTONIC;

@@ -45,7 +45,7 @@ int tr_sem_fifo_destroy(struct tr_sem_fifo *s)
 	return pthread_mutex_destroy(&s->lock);
 }
 
-// The predicate of a waiter; of nobody if r is NULL.
+// The predicate of a waiter; false if r is NULL.
 static bool can_go_on(const struct tr_sem_fifo *s, const struct tr_sem_fifo_request *r)
 {
 	return r && r == TAILQ_FIRST(&s->queue) && r->n <= s->permits;

@@ -2,15 +2,15 @@
 //
 // A counting semaphore, third way: n permits at a time, first come, first served.
 //
-// Each waiter has a request in an explicit queue; only the head is served, and a newcomer may
-// go past nobody. So a large request starves no more. All wait on one condition: a release
-// wakes every waiter, and all but the head wake in vain (sem_specific.h cures that).
+// Each waiter has a request in an explicit queue; only the head is served, and a newcomer may pass
+// no other. So a large request no longer starves. All wait on one condition: a release wakes every
+// waiter, and all but the head wake in vain (sem_specific.h cures that).
 //
-// Invariant: 0 <= permits <= max; requests stand in the order in which they came; if the head
-// asks for no more than there is, all have been woken since that became so. Therefore whoever
-// takes, gives up or releases looks whether the head can go on: a head that gives up, or takes
-// less than all, may free those behind it.
-// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
+// Invariant: 0 <= permits <= max; requests are in the order in which they came; if the head asks
+// for no more than there is, all have been woken since that became so. Therefore a thread that
+// takes, gives up or releases looks whether the head can continue: when a head gives up, or takes
+// less than all, those behind it may be able to continue. Source: "Sincronização com Monitores na
+// CLI e na Infra-estrutura Java" (C. Martins).
 //
 // All functions return 0 or an errno value, and change nothing when that is not 0. Any thread
 // may call any of them; a thread that waits must not be cancelled.
@@ -25,12 +25,13 @@
 extern "C" {
 #endif
 
-struct tr_sem_fifo_request; // one who waits, on its own stack
+struct tr_sem_fifo_request; // a waiting thread's, on its stack
 
 struct tr_sem_fifo {
 	pthread_mutex_t lock;
-	pthread_cond_t changed; // for: at the head, and enough permits. Loops: only one can go on
-	int max;		// never changes
+	pthread_cond_t
+		changed; // for: at the head, and enough permits. Loops: only one can continue
+	int max;	 // never changes
 
 	// Guarded by lock.
 	int permits;
@@ -41,7 +42,7 @@ struct tr_sem_fifo {
 // Else 0, or what pthread_mutex_init or pthread_cond_init return.
 int tr_sem_fifo_init(struct tr_sem_fifo *s, int permits, int max);
 
-// EBUSY: somebody waits.
+// EBUSY: a thread waits.
 int tr_sem_fifo_destroy(struct tr_sem_fifo *s);
 
 // Takes n permits, all or none; waits its turn for them until the deadline (absolute,

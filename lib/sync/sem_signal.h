@@ -3,12 +3,13 @@
 // A counting semaphore, first way: one permit at a time, and a release signals one waiter.
 //
 // Signal is enough here, because all wait for the same predicate and one permit serves one of
-// them. It has a price: who was signalled and leaves without a permit must pass the signal on.
+// them. It has a price: a thread that was signalled and leaves without a permit must pass the
+// signal on.
 //
-// Invariant: 0 <= permits <= max; if permits are left, then nobody waits who was not signalled,
-// or one who was is on the way to the lock and will take a permit or signal again.
-// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
-// No order is kept: a newcomer may pass a waiter.
+// Invariant: 0 <= permits <= max; if permits are left, then every waiting thread was signalled, or
+// one that was is on the way to the lock and will take a permit or signal again. Source:
+// "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins). No order is kept: a
+// newcomer may pass a waiter.
 //
 // All functions return 0 or an errno value, and change nothing when that is not 0. Any thread
 // may call any of them; a thread that waits must not be cancelled.
@@ -36,7 +37,7 @@ struct tr_sem_signal {
 // Else 0, or what pthread_mutex_init or pthread_cond_init return.
 int tr_sem_signal_init(struct tr_sem_signal *s, int permits, int max);
 
-// EBUSY: somebody waits.
+// EBUSY: a thread waits.
 int tr_sem_signal_destroy(struct tr_sem_signal *s);
 
 // Takes one permit; waits for it until the deadline (absolute, CLOCK_MONOTONIC; NULL: none).

@@ -37,7 +37,7 @@ int tr_sem_specific_destroy(struct tr_sem_specific *s)
 	return waited_on ? EBUSY : pthread_mutex_destroy(&s->lock);
 }
 
-// The predicate of a waiter; of nobody if r is NULL.
+// The predicate of a waiter; false if r is NULL.
 static bool can_go_on(const struct tr_sem_specific *s, const struct tr_sem_specific_request *r)
 {
 	return r && r == TAILQ_FIRST(&s->queue) && r->n <= s->permits;

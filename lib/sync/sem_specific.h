@@ -2,13 +2,13 @@
 //
 // A counting semaphore, fourth way: first come, first served, and only the head is woken.
 //
-// As sem_fifo.h, but each request has a condition of its own. A release signals exactly the
-// head, if it can go on; who is served signals the next, if that one can go on too. So nobody
-// wakes in vain: a release costs the switches of those it serves, not of all who wait.
+// As sem_fifo.h, but each request has a condition of its own. A release signals exactly the head,
+// if it can continue; a thread that is served signals the next, if that one can continue, too. So
+// none wakes in vain: a release costs the switches of those it serves, not of all that wait.
 //
-// Invariant: 0 <= permits <= max; requests stand in the order in which they came; if the head
-// asks for no more than there is, its condition has been signalled since that became so.
-// Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
+// Invariant: 0 <= permits <= max; requests are in the order in which they came; if the head asks
+// for no more than there is, its condition has been signalled since that became so. Source:
+// "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins).
 //
 // All functions return 0 or an errno value, and change nothing when that is not 0. Any thread
 // may call any of them; a thread that waits must not be cancelled.
@@ -23,7 +23,7 @@
 extern "C" {
 #endif
 
-struct tr_sem_specific_request; // one who waits, on its own stack, with its condition
+struct tr_sem_specific_request; // a waiting thread's, on its stack, with its condition
 
 struct tr_sem_specific {
 	pthread_mutex_t lock;
@@ -38,7 +38,7 @@ struct tr_sem_specific {
 // Else 0, or what pthread_mutex_init returns.
 int tr_sem_specific_init(struct tr_sem_specific *s, int permits, int max);
 
-// EBUSY: somebody waits.
+// EBUSY: a thread waits.
 int tr_sem_specific_destroy(struct tr_sem_specific *s);
 
 // Takes n permits, all or none; waits its turn for them until the deadline (absolute,

@@ -8,15 +8,15 @@
 //		m->state = 0;			// first say where to go on,
 //		error = tr_on_completed(a, &m->next);
 //		if (error == 0)
-//			return;			// for from here on another thread may be there
+//			return;			// for from here on another thread may run it
 //	}
 //	...
 //	error = tr_get_result(a, &value);
 //
-// The rule on which all depends: whoever writes an awaiter decides *under one lock* whether a
-// continuation is put down or the thing has already completed. A continuation that is
-// registered too late is resumed at once; it is never lost, and never run twice.
-// Source: "Métodos Assíncronos no C# 5.0" (ISEL, lecture 24).
+// The rule on which all depends: an awaiter decides *under one lock* whether a continuation is
+// registered or the thing has already completed. A continuation that is registered too late is
+// resumed at once; it is never lost, and never run twice. Source: "Métodos Assíncronos no C# 5.0"
+// (ISEL, lecture 24).
 #ifndef TASKS_AWAITER_H
 #define TASKS_AWAITER_H
 
@@ -43,8 +43,8 @@ struct tr_awaiter_ops {
 	int (*get_result)(void *of, intptr_t *value);
 };
 
-// An awaiter is a value: the one who awaits keeps it in hand, and passes it on by copy, because
-// the place where it is kept may be gone (resumed, finished and freed by another thread) before
+// An awaiter is a value: the function that awaits keeps it, and passes it by copy, because the
+// place where it is kept may be gone (resumed, finished and freed by another thread) before
 // on_completed() has returned.
 struct tr_awaiter {
 	const struct tr_awaiter_ops *ops;

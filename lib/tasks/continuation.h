@@ -39,9 +39,9 @@ struct tr_continuation {
 STAILQ_HEAD(tr_continuations, tr_continuation);
 
 // What has been awaited is there: submits c to its context. A context that takes nothing any more
-// (workers that were stopped) loses nobody: c then runs at once, in the calling thread, as it does
-// without a context. For those who write awaiters; call it once for each registration, and with no
-// lock held. Blocks for as long as c runs, if it runs here.
+// (workers that were stopped) loses nothing: c then runs at once, in the calling thread, as it does
+// without a context. For awaiters; call it once for each registration, and with no lock held.
+// Blocks for as long as c runs, if it runs here.
 void tr_continuation_resume(struct tr_continuation *c);
 
 #ifdef __cplusplus

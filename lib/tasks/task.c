@@ -9,7 +9,7 @@
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
 
-enum { SHOWN = 16 }; // so many continuations are told to the visualizer
+enum { SHOWN = 16 }; // so many continuations are shown
 
 static const char *const words[] = {"pending", "done", "failed"};
 
@@ -19,7 +19,7 @@ static void tell(const struct tr_task *t)
 		tr_state(t, t->name, words[t->state]);
 }
 
-// Tells who is resumed when it completes: something was put down.
+// Shows what is resumed when it completes: a continuation was registered.
 static void tell_continuations(const struct tr_task *t)
 {
 	const char *names[SHOWN];
@@ -97,7 +97,7 @@ static void unlock_and_release(struct tr_task *t)
 {
 	int left = --t->references;
 	pthread_mutex_unlock(&t->lock);
-	if (left == 0) { // nobody else knows it any more
+	if (left == 0) { // no other thread knows it any more
 		tell_gone(t);
 		pthread_cond_destroy(&t->completed);
 		pthread_mutex_destroy(&t->lock);
@@ -113,7 +113,7 @@ void tr_task_release(struct tr_task *t)
 	unlock_and_release(t);
 }
 
-// Completes the task, moves to `woken` those who are to be resumed, and gives back a reference.
+// Completes the task, moves to `woken` those that are to be resumed, and gives back a reference.
 static int settle(struct tr_task *t, enum tr_task_state state, intptr_t value, int error,
 		  struct tr_continuations *woken)
 {
@@ -170,7 +170,7 @@ bool tr_task_is_completed(struct tr_task *t)
 	return completed;
 }
 
-// Puts c down, or says that it is too late for that.
+// Registers c, or returns that it is too late for that.
 static bool put_down(struct tr_task *t, struct tr_continuation *c)
 {
 	TR_CALL("task_on_completed");

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A task: a result that will be there. It is *pending* until it is *done* with a value or has
-// *failed* with an error, and it completes once. Who wants to know and who completes it need not
-// know each other: those who wait for it put down continuations, or block (tr_task_wait).
+// *failed* with an error, and it completes once. The threads that want its result and the one that
+// completes it need not know each other: those that wait for it register continuations, or block
+// (tr_task_wait).
 //
 //	struct tr_task *task;
 //	int error = tr_task_new(&task, "answer");	// two references
@@ -11,18 +12,18 @@
 //	error = tr_task_result(task, &value);		// gave back the completer's
 //	tr_task_release(task);				// gives back ours
 //
-// A task is counted, since nobody knows who is the last to need it. It is made with two
-// references: one for who asked for it, and one for who will complete it, and to complete it gives
-// that one back. When the last is given back the task is freed. Whoever calls needs a
-// reference of its own, or one that somebody holds for it, until the call has returned. A
-// continuation holds none: so see to it that the task completes.
+// A task has a reference count, since no thread knows which is the last to need it. It is made with
+// two references: the asker's and the completer's, and to complete it gives the completer's back.
+// When the last is given back the task is freed. A caller needs a reference of its own, or one that
+// another thread holds for it, until the call has returned. A continuation holds none: so see to it
+// that the task completes.
 //
 // Invariant, whenever the lock is free: a task that has completed has no continuations; one that
 // is pending has each that was registered, in the order in which they came. Whether a continuation
-// is put down or resumed at once is decided under the lock, so it is resumed exactly once. The
-// one who completes takes them all off the task first, and resumes them without the lock.
-// Lock order: nothing is locked under a task's lock.
-// Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on tasks and their errors.
+// is registered or resumed at once is decided under the lock, so it is resumed exactly once. The
+// completer takes them all off the task first, and resumes them without the lock. Lock order:
+// nothing is locked under a task's lock. Source: "Mecanismos de programação concorrente em C#" (S.
+// Mançano), on tasks and their errors.
 //
 // What returns an int returns 0 or an errno value, and has changed nothing if that is not 0. Any
 // thread may call any of them; only tr_task_wait blocks, and must not be cancelled. (To complete a
@@ -65,7 +66,7 @@ int tr_task_new(struct tr_task **task, const char *name);
 void tr_task_hold(struct tr_task *t);
 void tr_task_release(struct tr_task *t); // NULL is fine
 
-// Completes the task, gives back the completer's reference, and resumes all who wait for it.
+// Completes the task, gives back the completer's reference, and resumes all that wait for it.
 // EALREADY: it has completed before; no reference was given back.
 int tr_task_complete(struct tr_task *t, intptr_t value);
 

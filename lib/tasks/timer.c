@@ -4,8 +4,8 @@
 //
 // The thread reads no clock: it waits for the first delay's moment, and if that wait times out the
 // moment has come, for this delay and for all of the same moment or before. It waits by
-// pthread_cond_clockwait and not by tr_cond_wait: nobody interrupts it, and what may run out of
-// memory is not for a thread that has nobody to tell.
+// pthread_cond_clockwait and not by tr_cond_wait: it is never interrupted, and a call that may run
+// out of memory is not for a thread that cannot report it.
 #include "tasks/timer.h"
 
 #include <errno.h>
@@ -103,7 +103,7 @@ static void insert(struct tr_timer *t, struct tr_delay *d)
 		pthread_cond_signal(&t->changed);
 }
 
-// Hands the delay over to the timer's thread.
+// Hands the delay to the timer's thread.
 static int enter(struct tr_timer *t, struct tr_delay *d)
 {
 	TR_CALL("timer_delay");

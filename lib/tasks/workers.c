@@ -2,8 +2,8 @@
 //
 // A few workers: see workers.h for the contract and the invariant.
 //
-// They wait by pthread_cond_wait and not by tr_cond_wait: nobody interrupts a worker, and what may
-// run out of memory is not for a thread that has nobody to tell.
+// They wait by pthread_cond_wait and not by tr_cond_wait: a worker is never interrupted, and a call
+// that may run out of memory is not for a thread that cannot report it.
 #include "tasks/workers.h"
 
 #include <errno.h>
@@ -18,9 +18,9 @@ struct tr_worker {
 	pthread_t thread;
 };
 
-enum { SHOWN = 16 }; // so much of the queue is told to the visualizer
+enum { SHOWN = 16 }; // so much of the queue is shown
 
-// Tells what waits now. The lock is held.
+// Shows what waits now. The lock is held.
 static void tell(const struct tr_workers *w)
 {
 	const char *names[SHOWN];
@@ -35,7 +35,7 @@ static void tell(const struct tr_workers *w)
 	tr_queue(w, "queued", 0, names, n);
 }
 
-// Tells what a worker runs, NULL: nothing.
+// Shows what a worker runs, NULL: nothing.
 static void tell_worker(const struct tr_worker *worker, const struct tr_continuation *c)
 {
 	char name[24];

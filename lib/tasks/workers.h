@@ -10,10 +10,10 @@
 //	tr_workers_destroy(&workers);
 //
 // An orderly end: what was taken is run, and what comes after the stop has begun is refused, so
-// nothing is lost without a word. (Who completes a task then runs its continuations itself:
+// nothing is lost silently. (A thread that completes a task then runs its continuations itself:
 // continuation.h.) Stop what gives work, such as a timer, first.
 //
-// A continuation must not wait long, and for another continuation never: it would hold a worker
+// A continuation must not wait long, and for another continuation never: it would block a worker
 // that the other may need.
 //
 // Invariant, whenever the lock is free: if anything is queued, then as many workers as there are
@@ -61,11 +61,11 @@ int tr_workers_start(struct tr_workers *w, int n);
 int tr_workers_submit(struct tr_workers *w, struct tr_continuation *c);
 
 // Takes nothing more, runs what is queued, and waits for the workers to end: blocks, without a
-// deadline, not interruptible. EALREADY: somebody has stopped them, or is about to; EDEADLK: a
+// deadline, not interruptible. EALREADY: they have been stopped, or are about to be; EDEADLK: a
 // worker cannot wait for itself. After that only submit (which refuses) and destroy make sense.
 int tr_workers_stop(struct tr_workers *w);
 
-// EBUSY: stop has not returned yet. Nobody may submit any more.
+// EBUSY: stop has not returned yet. No thread may submit any more.
 int tr_workers_destroy(struct tr_workers *w);
 
 #ifdef __cplusplus
