@@ -84,7 +84,7 @@ static const char doc[] =
 	   "interleaving is as easy to read as it can be; then every interleaving, once; if the "
 	   "budget does not suffice for that, its last quarter goes to schedules drawn at random. "
 	   "A failing interleaving is written to a trace, to view and to replay. Ctrl-C stops the "
-	   "search and tells what was tried.\n\n"
+	   "search and reports what was tried.\n\n"
 	   "Exit status: 0 all schedules that were asked for were tried and none fails, 1 one "
 	   "fails, 4 the search did not finish and found nothing.\n\n"
 	   "Examples:\n"

@@ -42,7 +42,7 @@ static const struct argp_option options[] = {
 };
 
 static const char doc[] =
-	N_("For those who write exercises. check: the spec can be read, task and hints are there, "
+	N_("For authors of exercises. check: the spec can be read, task and hints are there, "
 	   "the stub compiles and fails, the answer and the other right ones get all points, and "
 	   "each wrong one (a mutant) is refused by the property that it says it breaks. show: "
 	   "lists the answers to an exercise, right and wrong, or prints one of them as a whole "
@@ -383,5 +383,4 @@ static int exercise_run(int argc, char **argv)
 }
 
 const struct command command_exercise = {
-	"exercise", N_("Check exercises and show their answers, for those who write them"),
-	exercise_run};
+	"exercise", N_("Check exercises and show their answers, for authors"), exercise_run};

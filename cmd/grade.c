@@ -53,8 +53,8 @@ static const struct argp_option options[] = {
 	{"folder", KEY_FOLDER, N_("DIR"), 0,
 	 N_("Look for NAME.c, or NN-NAME/NAME.c, in this folder; else here"), 0},
 	{"format", KEY_FORMAT, N_("FORMAT"), 0,
-	 N_("Write the points as text (this is so if nothing is said), json, junit (XML), "
-	    "gradescope (results.json) or csv"),
+	 N_("Write the points as text (the default), json, junit (XML), gradescope (results.json) "
+	    "or csv"),
 	 0},
 	{"json", 'j', NULL, 0, N_("As --format=json"), 0},
 	{"output", 'o', N_("FILE"), 0, N_("Write to FILE, not to standard output"), 0},
@@ -69,8 +69,8 @@ static const struct argp_option options[] = {
 	{"submissions", KEY_SUBMISSIONS, N_("DIR"), 0,
 	 N_("Grade what is handed in in DIR: a folder for each student, or what a Moodle download "
 	    "holds; and write the tables and the page of the class, and for each student what is "
-	    "handed back. --output names the table of points (report.csv); all else stands beside "
-	    "it. A second run grades only what has changed, and says whose points have"),
+	    "handed back. --output names the table of points (report.csv); everything else is put "
+	    "beside it. A second run grades only what has changed, and says whose points have"),
 	 0},
 	{"again", KEY_AGAIN, NULL, 0, N_("Grade all submissions anew"), 0},
 	{"newest", KEY_NEWEST, NULL, 0,

@@ -37,9 +37,9 @@ static const struct argp_option options[] = {
 	 N_("Give a hint to it, and one more each time"), 1},
 	{"reset", KEY_FORMS + FORM_RESET, N_("EXERCISE"), 0,
 	 N_("Begin this exercise again; your file is kept under another name"), 1},
-	{"next", KEY_FORMS + FORM_NEXT, NULL, 0, N_("Go on to the next step, if this one is done"),
-	 1},
-	{"skip", KEY_FORMS + FORM_SKIP, NULL, 0, N_("Go on, and leave this one for later"), 1},
+	{"next", KEY_FORMS + FORM_NEXT, NULL, 0, N_("Go to the next step, if this one is done"), 1},
+	{"skip", KEY_FORMS + FORM_SKIP, NULL, 0,
+	 N_("Go to the next step, and leave this one for later"), 1},
 	{"exercises", KEY_EXERCISES, N_("DIR"), 0,
 	 N_("Take the exercises in this folder, not those that the work folder was made of"), 2},
 	{0},
@@ -157,7 +157,7 @@ static int once(struct learn *l, size_t step, struct status *st)
 	if (!s->exercise)
 		return status_set(st, EXIT_USAGE,
 				  _("this step is the lesson %s, and nothing is graded; 'treadle "
-				    "learn --next' goes on"),
+				    "learn --next' continues"),
 				  s->lesson->name);
 	work_file(s->exercise, ".", file, sizeof file);
 	int code = answer_hash(s->exercise, file, hash, st);

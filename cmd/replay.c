@@ -62,7 +62,7 @@ static const char doc[] = N_(
 	"\v"
 	"The exit status is 0 if the program did the same and ran to its end with status 0; 1 if "
 	"it failed, as it did when it was recorded or otherwise, or if it departs from the "
-	"trace: then the first difference is told.\n\n"
+	"trace: then the first difference is reported.\n\n"
 	"Examples:\n"
 	"  treadle record -o run.trace semaphores\n"
 	"  treadle replay run.trace");
@@ -213,7 +213,7 @@ static int compare_ends(struct replay *r)
 	story_end(&r->was, r->old, &r->departure);
 	buf_puts(&r->departure, _("; now: "));
 	if (r->sated)
-		buf_puts(&r->departure, _("it goes on"));
+		buf_puts(&r->departure, _("it continues"));
 	else
 		story_end(&r->story, t, &r->departure);
 	return 0;

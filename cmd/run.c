@@ -26,7 +26,7 @@ static const struct argp_option options[] = {
 	 N_("Play a scene of it, of a lesson or in a file, without a screen, and check what it "
 	    "expects; 'help' lists the words of scenes"),
 	 0},
-	{"quiet", 'q', NULL, 0, N_("With --scene: say only what is wrong"), 0},
+	{"quiet", 'q', NULL, 0, N_("With --scene: print only what is wrong"), 0},
 	{0},
 };
 
@@ -55,8 +55,8 @@ static const char doc[] = N_(
 	"What follows -- goes to the program as it is.\n\n"
 	"With --scene, the program runs under Treadle, step by step as the scene says; it may "
 	"be left out where the scene names it. The exit status is then 0 if the scene fits to its "
-	"end, 1 if it does not: the first line that does not fit is told, with what is so "
-	"instead.\n\n"
+	"end, 1 if it does not: the first line that does not fit is printed, with what was "
+	"found instead.\n\n"
 	"Examples:\n"
 	"  treadle run semaphores\n"
 	"  treadle run semaphores pool --threads 6 --speed 2\n"

@@ -39,22 +39,21 @@ enum {
 };
 
 static const struct argp_option options[] = {
-	{"plain", KEY_PLAIN, NULL, 0, N_("Tell the story as text, for a pipe or a screen reader"),
+	{"plain", KEY_PLAIN, NULL, 0, N_("Print the steps as text, for a pipe or a screen reader"),
 	 0},
 	{"ascii", KEY_ASCII, NULL, 0, N_("Draw with plain ASCII only"), 0},
 	{"timeouts", KEY_TIMEOUTS, N_("WHEN"), 0,
-	 N_("When time limits and sleeps may end: virtual, when nothing else can run (this is so "
-	    "if nothing is said), or any, at any moment"),
+	 N_("When time limits and sleeps may end: virtual, when nothing else can run (the "
+	    "default), or any, at any moment"),
 	 0},
 	{"memory", KEY_MEMORY, N_("WHAT"), 0,
-	 N_("What is done about memory, for programs built by 'treadle cc': races (this is so if "
-	    "nothing is said), data races are told, and each access to what is raced for is a "
-	    "step; "
-	    "the program is run some times before, to find them; or off"),
+	 N_("What is done about memory, for programs built by 'treadle cc': races (the default), "
+	    "data races are reported, and each access to such a variable is a step; the program is "
+	    "run some times before, to find them; or off"),
 	 0},
 	{"theme", KEY_THEME, N_("NAME"), 0,
-	 N_("Colours: terminal (its own), dark, light, contrast, safe, which are told apart "
-	    "with every kind of colour blindness, or mine, of the settings"),
+	 N_("Colours: terminal (its own), dark, light, contrast, safe, for every kind of colour "
+	    "blindness, or mine, of the settings"),
 	 0},
 	{"big", KEY_BIG, NULL, 0, N_("Large, for a projector: more room for what matters most"), 0},
 	{"scene", KEY_SCENE, N_("NAME|FILE"), 0,
@@ -64,13 +63,12 @@ static const struct argp_option options[] = {
 	    "trace by its name; a live program runs up to it"),
 	 0},
 	{"policy", KEY_POLICY, N_("WHO"), 0,
-	 N_("Who goes next in a run: turns, each in its turn (this is so if nothing is said); "
-	    "stay, "
-	    "the same one until it cannot go on; or random"),
+	 N_("Which thread is next in a run: turns, each in its turn (the default); stay, the same "
+	    "one until it cannot continue; or random"),
 	 0},
 	{"seed", KEY_SEED, N_("N"), 0,
-	 N_("Random from this seed on: the same run each time; 1, if nothing is said"), 0},
-	{"pace", KEY_PACE, N_("X"), 0, N_("Steps a second in a run: 2, if nothing is said"), 0},
+	 N_("Random from this seed on: the same run each time; 1 by default"), 0},
+	{"pace", KEY_PACE, N_("X"), 0, N_("Steps a second in a run: 2 by default"), 0},
 	{0},
 };
 
@@ -199,7 +197,7 @@ static const char doc[] =
 	   "back; or look at a trace."
 	   "\v"
 	   "What follows -- goes to the program as it is. Colours are left out where NO_COLOR is "
-	   "set. Settings stand in ~/.config/treadle/view, a line each: theme NAME, color PART "
+	   "set. Settings are in ~/.config/treadle/view, a line each: theme NAME, color PART "
 	   "COLOUR, big, show PANE, hide PANE, mouse off, speed X, policy WHO, seed N.\n\n"
 	   "Examples:\n"
 	   "  treadle view semaphores\n"

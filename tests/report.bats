@@ -56,7 +56,7 @@ narrow() {
   began to wait at step 6 only.'* ]]
 	# narrower than the table may be: sentences
 	run treadle check --width=30 ./unguarded-signal
-	[[ $output == *'      -- preemption: 1 main could have gone on --'*'   3  2 work starts  '* ]]
+	[[ $output == *'      -- preemption: 1 main could have continued --'*'   3  2 work starts  '* ]]
 }
 
 @test "a race: its two accesses in the columns of their threads, and what to do next" {

@@ -32,7 +32,7 @@ static void put_preemption(const struct scene_writer *w, uint16_t thread)
 	struct buf b = {0}, who = {0};
 	w->names.thread(w->names.ctx, thread, &who);
 	buf_puts(&b, "say ");
-	buf_printf(&b, _("%s is stopped here, though it could go on."), buf_str(&who));
+	buf_printf(&b, _("%s is stopped here, though it could continue."), buf_str(&who));
 	scene_put_line(w->out, &b);
 	buf_free(&b);
 	buf_free(&who);

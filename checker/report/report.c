@@ -123,7 +123,7 @@ static void put_step(const struct failure_report *to, const struct path *p, size
 	if (point_branches(p, i)[pt->taken].preempts) {
 		struct buf who = {0};
 		to->names.thread(to->names.ctx, pt->before, &who);
-		buf_printf(&b, _("      -- preemption: %s could have gone on --"), buf_str(&who));
+		buf_printf(&b, _("      -- preemption: %s could have continued --"), buf_str(&who));
 		line_put(to->out, buf_str(&b), STEP_INDENT);
 		buf_free(&who);
 		buf_clear(&b);

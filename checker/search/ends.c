@@ -19,7 +19,7 @@ const struct end_row end_rows[ENDS] = {
 			  .enough_at = 1},
 	[END_STOPPED] = {.cut = N_("by the user"), .enough_at = 1},
 	[END_TROUBLE] = {.code = EXIT_TROUBLE,
-			 .cut = N_("because the runtime could not go on"),
+			 .cut = N_("because the runtime could not continue"),
 			 .located = true,
 			 .enough_at = 3},
 	[END_MEMORY] = {.code = EXIT_FAILED,

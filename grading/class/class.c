@@ -128,8 +128,8 @@ static int conclude(const struct class *c, const struct class_paths *p,
 		say_outcome(c, p, r);
 	if (r->stopped)
 		return status_set(st, EXIT_UNDECIDED,
-				  _("stopped; what is graded is kept, and the same command goes on "
-				    "from here (without --again)"));
+				  _("stopped; what is graded is kept, and the same command "
+				    "continues from here (without --again)"));
 	struct class_sum sum = class_sum(c);
 	return sum.graded == sum.cells && !sum.undecided ? EXIT_OK : EXIT_UNDECIDED;
 }

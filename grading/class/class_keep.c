@@ -78,10 +78,10 @@ static int check_apart(const struct class_paths *p, const char *submissions, str
 	bool below = strncmp(out, in, n) == 0 && (out[n] == '/' || !out[n]);
 	if (!below && !(realpath(p->feedback, out) && strcmp(in, out) == 0))
 		return EXIT_OK;
-	return status_set(st, EXIT_USAGE,
-			  _("the report '%s' would stand among the submissions: name another place "
-			    "with -o"),
-			  p->csv);
+	return status_set(
+		st, EXIT_USAGE,
+		_("the report '%s' would be among the submissions: name another place with -o"),
+		p->csv);
 }
 
 int class_paths_open(struct class_paths *p, const struct class_options *o, struct status *st)

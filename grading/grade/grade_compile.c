@@ -87,11 +87,10 @@ static void read_messages(struct grade_compile *c)
 static int say_late(struct grade_compile *c, int seconds, struct buf *problem)
 {
 	buf_clear(&c->messages); // about itself
-	buf_printf(
-		problem,
-		_("the compiler was stopped: it was at work for more than %d seconds, so nothing "
-		  "is known, and the points are withheld"),
-		seconds);
+	buf_printf(problem,
+		   _("the compiler was stopped: it ran for more than %d seconds, so there is no "
+		     "verdict, and the points are withheld"),
+		   seconds);
 	return EXIT_UNDECIDED;
 }
 

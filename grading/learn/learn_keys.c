@@ -156,7 +156,7 @@ static const struct {
 	{'v', "v", N_("view the lesson, here or before this exercise; come back with q"), lesson},
 	{'r', "r", N_("begin the exercise again; your file is kept under another name"), ask_reset},
 	{'?', "?", N_("this help"), help},
-	{'q', "q", N_("quit; treadle learn goes on from here"), quit},
+	{'q', "q", N_("quit; treadle learn continues from here"), quit},
 };
 
 static void help(struct loop *o)

@@ -76,7 +76,7 @@ static void put_sum(struct loop *o, bool before)
 	else
 		printf(_("%u of %u points, in %.1f s.\n"), points, e->points, seconds);
 	if (points == e->points)
-		printf(_("%s is solved. n goes on.\n"), e->title);
+		printf(_("%s is solved. n continues.\n"), e->title);
 	else if (!verdict_is_refused(o->verdict))
 		puts(verdict_text(o->verdict, "trace")
 			     ? _("h: a hint.  w: watch it fail.  s: the whole schedule.")
@@ -322,7 +322,7 @@ static bool deaf(struct loop *o)
 {
 	if (o->term.keys >= 0 || o->watching)
 		return false;
-	puts(_("No keys can be typed here: 'treadle learn --next' goes on."));
+	puts(_("No keys can be typed here: 'treadle learn --next' continues."));
 	return true;
 }
 

@@ -222,7 +222,7 @@ int learn_hint(struct learn *l, size_t step, FILE *out, struct status *st)
 {
 	const struct exercise *e = l->course.steps[step].exercise;
 	if (!e) {
-		fputs(_("This is a lesson: look at it, and go on.\n"), out);
+		fputs(_("This is a lesson: look at it, and continue.\n"), out);
 		return EXIT_OK;
 	}
 	int code = progress_begin(&l->progress, st);

@@ -239,8 +239,7 @@ static int check(const struct build *b)
 {
 	const struct cc_line *l = &b->line;
 	if (l->bare)
-		return status_set(b->st, EXIT_USAGE, _("what belongs to '%s' is missing behind it"),
-				  l->bare);
+		return status_set(b->st, EXIT_USAGE, _("the argument of '%s' is missing"), l->bare);
 	if (l->links && l->fixed)
 		return status_set(b->st, EXIT_USAGE,
 				  _("a static program cannot be looked at: leave out -static"));

@@ -227,7 +227,7 @@ int lesson_ask(struct lesson *l, struct status *st)
 	if (err)
 		return status_set(
 			st, EXIT_TROUBLE,
-			_("the lesson %s does not tell its acts (--acts): build it again"),
+			_("the lesson %s does not print its acts (--acts): build it again"),
 			l->program);
 	return EXIT_OK;
 }

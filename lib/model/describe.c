@@ -90,7 +90,7 @@ void describe_pending(const struct world *w, uint32_t t, const struct namer *nam
 	else if (th->phase == PHASE_RELOCK)
 		say(b, N_("take %m again after waiting on %o"), &words, names);
 	else if (th->phase == PHASE_RELEASED)
-		say(b, N_("go on past %o"), &words, names);
+		say(b, N_("pass %o"), &words, names);
 	else
 		say(b, op_rows[th->op.code].about, &words, names);
 }
@@ -131,7 +131,7 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 	else if (o->kind == KIND_SEM)
 		say(b, N_("%o has no permit"), &words, names);
 	else if (o->kind == KIND_BARRIER && o->count)
-		say(b, N_("others are still to go on past %o"), &words, names);
+		say(b, N_("others have not passed %o yet"), &words, names);
 	else if (o->kind == KIND_BARRIER) {
 		say(b, N_("%o has only %v"), &words, names);
 		words.v = o->value;
@@ -310,7 +310,7 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 	if (s->phase == PHASE_RELOCK)
 		say_of(b, s, N_("takes %m again and returns from its wait"), &words, names);
 	else if (s->phase == PHASE_RELEASED)
-		say_of(b, s, N_("goes on past %o"), &words, names);
+		say_of(b, s, N_("passes %o"), &words, names);
 	else if (s->phase == PHASE_CALL && s->after == PHASE_RUN && s->result == EINTR)
 		say_of(b, s, N_("does not wait on %o"), &words, names);
 	else if (s->after == PHASE_RUN && s->result && !op_tries(s->op.code)) {

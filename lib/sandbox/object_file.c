@@ -280,7 +280,7 @@ static bool refuse_symbol(void *ctx, const char *name, const GElf_Sym *symbol)
 		buf_printf(l->why, _("lets %s be chosen before main runs (ifunc)"), name);
 	else if (type == STT_OBJECT && symbol->st_shndx < SHN_LORESERVE &&
 		 is_code(l->elf, symbol->st_shndx))
-		buf_printf(l->why, _("puts the data %s where code stands"), name);
+		buf_printf(l->why, _("puts the data %s into a section of code"), name);
 	// a static one, too, takes the place of the hooks that the compiler calls
 	else if (local ? begins(name, "__tsan_") : strcmp(name, "main") == 0 || is_foreign(l, name))
 		refuse_definition(l, name);

@@ -285,15 +285,16 @@ static bool holds_end(const struct scene_command *c, const struct scene_moment *
 	if (!end && strcmp(c->value, end_kinds[END_LIVELOCK]) == 0) {
 		if (scene_cycle_closed(m->t, m->s))
 			return true;
-		buf_puts(why, _("the run was expected to get nowhere, but it never stood as it "
-				"stands here, or a thread that can go on has not moved since"));
+		buf_puts(why, _("the run was expected to make no progress, but it was never before "
+				"in the state that it is in, or a thread that can continue has not "
+				"moved since"));
 		return false;
 	}
 	buf_printf(why, _("the run was expected to have ended (%s), but "), c->value);
 	if (end)
 		moment_say_end(m, why);
 	else
-		buf_puts(why, _("it goes on"));
+		buf_puts(why, _("it still runs"));
 	return false;
 }
 

@@ -232,7 +232,7 @@ int scene_command_read(struct scene_reader *r)
 	if (c.verb == VERBS)
 		return no_command(r, word);
 	if (c.verb < VERB_STEP && r->s->ncommands)
-		return wrong(r, _("'title', 'program', 'memory' and 'resumes' stand before all "
+		return wrong(r, _("'title', 'program', 'memory' and 'resumes' must come before all "
 				  "that is played"));
 	int code = readers[c.verb](r, &c);
 	if (!code && c.verb >= VERB_STEP)

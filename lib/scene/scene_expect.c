@@ -20,9 +20,9 @@ static bool is(const struct scene_words *w, size_t i, const char *word)
 
 static int wrong_thread(struct buf *why)
 {
-	buf_puts(why, _("'expect thread' goes on with the thread and 'waiting on OBJECT', 'waiting "
-			"on thread THREAD', 'at OPERATION [OBJECT]', or its state: ready, blocked, "
-			"waiting, sleeping, new or ended"));
+	buf_puts(why, _("'expect thread' must be followed by the thread and 'waiting on OBJECT', "
+			"'waiting on thread THREAD', 'at OPERATION [OBJECT]', or its state: ready, "
+			"blocked, waiting, sleeping, new or ended"));
 	return EINVAL;
 }
 
@@ -132,6 +132,6 @@ int scene_expect_read(struct scene_command *c, const struct scene_words *w, stru
 	if (w->n > 1)
 		return read_end(c, w, why);
 	buf_puts(why,
-		 _("what is expected is missing; 'treadle run --scene=help' says what can be"));
+		 _("what is expected is missing; 'treadle run --scene=help' lists what can be"));
 	return EINVAL;
 }

@@ -137,7 +137,7 @@ static int search_end(const struct scene_search *h, struct status *st)
 {
 	if (h->more)
 		return status_set(st, EXIT_USAGE,
-				  _("%s and %s both have a scene '%s': name the lesson behind it"),
+				  _("%s and %s both have a scene '%s': name the lesson after it"),
 				  h->first, h->more, h->name);
 	if (h->first)
 		return EXIT_OK;

@@ -14,12 +14,12 @@ enum { COLUMN = 40, WIDTH = 80 };
 static const struct {
 	const char *usage, *about;
 } expected[] = {
-	{"thread THREAD waiting on OBJECT", N_("it cannot go on, because of this")},
+	{"thread THREAD waiting on OBJECT", N_("it is blocked by this")},
 	{"thread THREAD waiting on thread THREAD", N_("it waits for this one's end")},
 	{"thread THREAD at OPERATION [OBJECT]", N_("it is about to do this")},
 	{"thread THREAD STATE", N_("ready blocked waiting sleeping new ended")},
-	{"LOCK held by THREAD", N_("who holds a mutex, spin lock or read-write lock")},
-	{"LOCK free", N_("nobody does")},
+	{"LOCK held by THREAD", N_("which thread holds a mutex, spin lock or read-write lock")},
+	{"LOCK free", N_("no thread does")},
 	{"NAME = VALUE", N_("permits, a variable, a state; the items of a queue")},
 	{"log TEXT", N_("a new log line contains it")},
 };
@@ -94,7 +94,7 @@ void scene_help(struct buf *b)
 		      "played:\n\n"));
 	for (unsigned i = 0; i < VERBS; i++)
 		add_row(b, verb_rows[i].usage, _(verb_rows[i].about));
-	buf_puts(b, _("\nWhat can stand behind 'expect':\n\n"));
+	buf_puts(b, _("\nWhat can follow 'expect':\n\n"));
 	for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
 		add_row(b, expected[i].usage, _(expected[i].about));
 	buf_puts(b, _("\nor how the run has ended:\n\n"));

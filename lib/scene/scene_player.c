@@ -107,16 +107,16 @@ static enum turn play_step(struct play *y)
 	if (take(y, t, OUT_GO))
 		return ++y->p->done < c->count ? TURN_STAY : TURN_STEP;
 	if (c->count == 1)
-		buf_printf(y->why, _("thread %s was to take a step"), c->who.text);
+		buf_printf(y->why, _("thread %s was expected to take a step"), c->who.text);
 	else
-		buf_printf(y->why, _("thread %s was to take %u steps and has taken %u"),
+		buf_printf(y->why, _("thread %s was expected to take %u steps and has taken %u"),
 			   c->who.text, c->count, y->p->done);
 	return but(y, t);
 }
 
 static enum turn wrong_run(struct play *y, uint32_t t)
 {
-	buf_printf(y->why, _("thread %s was to go on"), y->c->who.text);
+	buf_printf(y->why, _("thread %s was expected to run"), y->c->who.text);
 	if (y->c->what.text) {
 		buf_puts(y->why, _(" until "));
 		scene_operation_describe(&y->c->what, y->why);
@@ -182,7 +182,8 @@ static enum turn wrong_finish(struct play *y)
 	for (uint32_t t = 1; t <= world_of(y)->nthreads; t++)
 		if (wrong_waiter(y, t))
 			return TURN_WRONG;
-	buf_printf(y->why, _("the program was to end, but after %d steps it goes on"), MOST_FINISH);
+	buf_printf(y->why, _("the program was expected to end, but after %d steps it still runs"),
+		   MOST_FINISH);
 	return TURN_WRONG;
 }
 
@@ -219,18 +220,18 @@ static enum turn otherwise(struct play *y, enum outcome outcome, const char *wha
 
 static enum turn play_timeout(struct play *y)
 {
-	return otherwise(y, OUT_TIMEOUT, N_("the time limit of thread %s was to pass"));
+	return otherwise(y, OUT_TIMEOUT, N_("the time limit of thread %s was expected to pass"));
 }
 
 static enum turn play_spurious(struct play *y)
 {
-	return otherwise(y, OUT_SPURIOUS, N_("thread %s was to wake for no reason"));
+	return otherwise(y, OUT_SPURIOUS, N_("thread %s was expected to wake for no reason"));
 }
 
 static enum turn play_interrupt(struct play *y)
 {
 	return otherwise(y, OUT_INTERRUPT,
-			 N_("thread %s was to be interrupted in a wait that can be"));
+			 N_("thread %s was expected to be interrupted in a wait that can be"));
 }
 
 // --- words ---------------------------------------------------------------------------------------

@@ -8,21 +8,20 @@
 const struct scene_verb_row verb_rows[VERBS] = {
 	[VERB_TITLE] = {"title", "title TEXT", N_("one line that says what is to be seen")},
 	[VERB_PROGRAM] = {"program", "program LESSON|PROGRAM [ACT] [ARG...]",
-			  N_("what it is a scene of, as behind 'treadle view'")},
+			  N_("what it is a scene of, as after 'treadle view'")},
 	[VERB_MEMORY] = {"memory", "memory races|ends|off",
-			 N_("accesses to what is raced for are steps (this is so if nothing is "
-			    "said), or a data race ends the run, or memory is not looked at")},
+			 N_("accesses to variables with a data race are steps (the default), or a "
+			    "data race ends the run, or memory is not looked at")},
 	[VERB_RESUMES] = {"resumes", "resumes",
-			  N_("a thread's own code behind an operation that lets others go on is a "
-			     "step too")},
+			  N_("a thread's own code after an operation that lets others continue is "
+			     "a step, too")},
 	[VERB_STEP] = {"step", "step THREAD [TIMES]",
-		       N_("the thread goes on by one step, or by as many; if it sleeps, the sleep "
-			  "ends")},
+		       N_("the thread takes one step, or as many; if it sleeps, the sleep ends")},
 	[VERB_RUN] = {"run", "run THREAD [until OPERATION [OBJECT]]",
-		      N_("it goes on until it cannot or has ended, or until it is about to do "
-			 "this")},
+		      N_("it runs until it cannot continue or has ended, or until it is about to "
+			 "do this")},
 	[VERB_FINISH] = {"finish", "finish",
-			 N_("all go on, each in its turn, until the program ends")},
+			 N_("all threads run, each in its turn, until the program ends")},
 	[VERB_CHOOSE] = {"choose", "choose waiter THREAD", N_("the next signal wakes this thread")},
 	[VERB_TIMEOUT] = {"timeout", "timeout THREAD",
 			  N_("the time limit or the sleep of the thread ends")},

@@ -136,7 +136,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 	if (begin_trace(s, o))
 		return status_no_memory(st);
 	if (getrandom(&s->token, sizeof s->token, 0) != sizeof s->token)
-		return status_set(st, EXIT_TROUBLE, _("no random numbers are to be had: %s"),
+		return status_set(st, EXIT_TROUBLE, _("no random numbers are available: %s"),
 				  strerror(errno));
 	s->returns = o->returns;
 	s->wire->run = (struct run){.rules = o->rules,

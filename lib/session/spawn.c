@@ -185,7 +185,7 @@ static int connect_up(struct spawned *s, struct spawn_plan *p, struct status *st
 	p->shm = memfd_create("treadle", MFD_CLOEXEC);
 	if (p->shm < 0 || ftruncate(p->shm, (off_t)s->size) ||
 	    socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair)) {
-		return status_set(st, EXIT_TROUBLE, _("no shared memory to be had: %s"),
+		return status_set(st, EXIT_TROUBLE, _("no shared memory is available: %s"),
 				  strerror(errno));
 	}
 	s->socket = pair[0];

@@ -36,8 +36,7 @@ struct tr_blocking_queue {
 };
 
 // Makes an empty one. Returns 0; EINVAL for a capacity of 0 or an order that does not exist;
-// ENOMEM;
-// or what pthread_mutex_init or pthread_cond_init return.
+// ENOMEM; or what pthread_mutex_init or pthread_cond_init return.
 int tr_blocking_queue_init(struct tr_blocking_queue *q, size_t capacity, enum tr_queue_order order);
 
 // Returns 0; EBUSY while threads wait at it. What is in it is the caller's business.

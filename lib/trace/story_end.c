@@ -284,8 +284,8 @@ static void end_livelock(const struct ending *to)
 	}
 	if (!n)
 		tell_thread(to);
-	buf_puts(to->b, n > 1 ? _(" go on for ever and get nowhere")
-			      : _(" goes on for ever and gets nowhere"));
+	buf_puts(to->b, n > 1 ? _(" run for ever and make no progress")
+			      : _(" runs for ever and makes no progress"));
 	tell_place(to, to->e->site);
 }
 
@@ -309,14 +309,14 @@ static void end_stopped(const struct ending *to)
 
 static void end_trouble(const struct ending *to)
 {
-	buf_puts(to->b, _("treadle could not go on: "));
+	buf_puts(to->b, _("treadle could not continue: "));
 	utf8_show(to->b, event_text(to->e), to->e->other);
 	tell_place(to, to->e->site);
 }
 
 static void end_asleep(const struct ending *to)
 {
-	buf_puts(to->b, _("cut short: all ways to go on are tried elsewhere"));
+	buf_puts(to->b, _("cut short: all ways to continue are tried elsewhere"));
 }
 
 static void end_memory(const struct ending *to)

@@ -291,7 +291,7 @@ hooked() {
 	run treadle cc -static main.c twice.c
 	wrong "leave out -static"
 	run treadle cc main.c twice.c -o
-	wrong "what belongs to '-o' is missing"
+	wrong "the argument of '-o' is missing"
 	cp main.c main.cpp
 	TREADLE_CC=cc run treadle cc main.cpp twice.c -o out
 	wrong "main.cpp is C++"

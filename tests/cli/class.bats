@@ -217,7 +217,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	kill -INT $pid
 	wait $pid || status=$?
 	[ "$status" -eq 4 ]
-	[[ $(cat first) == *"treadle: stopped; what is graded is kept, and the same command goes on from here"* ]]
+	[[ $(cat first) == *"treadle: stopped; what is graded is kept, and the same command continues from here"* ]]
 	run ! left lib/.libs/cc
 	[ "$(cell student-01 tally)" = 10 ]
 	touch go
@@ -297,9 +297,9 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	run treadle grade ex/01-tally ./ex/01-tally --submissions in
 	wrong "is named twice"
 	run treadle grade ex/01-tally --submissions in -o in/report.csv
-	wrong "would stand among the submissions"
+	wrong "would be among the submissions"
 	run treadle grade ex/01-tally --submissions in -o in.csv
-	wrong "would stand among the submissions"
+	wrong "would be among the submissions"
 	[ "$(ls in)" = student-01 ]
 	run treadle grade ex/01-tally --submissions in -o nowhere/report.csv
 	wrong "cannot be made" 3

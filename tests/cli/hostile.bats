@@ -155,7 +155,7 @@ teardown() {
 	graded env
 	[ "$status" -eq 4 ]
 	[ "$(jq -r '[.properties[].result] | unique[]' <<<"$output")" = undecided ]
-	[[ $(sentences) == *"the compiler was stopped: it was at work for more than"*"points are withheld"* ]]
+	[[ $(sentences) == *"the compiler was stopped: it ran for more than"*"points are withheld"* ]]
 	untouched
 }
 

@@ -28,7 +28,7 @@ state() {
 	run treadle learn </dev/null
 	[ "$status" -eq 0 ]
 	[[ $output == *"Step 1 of 33: lesson threads."* ]]
-	[[ ${lines[-1]} == "No keys can be typed here: 'treadle learn --next' goes on." ]]
+	[[ ${lines[-1]} == "No keys can be typed here: 'treadle learn --next' continues." ]]
 }
 
 @test "--list: the path, from top to bottom, and how far one has come" {
@@ -300,7 +300,7 @@ nothing_left() {
 	follow
 	locked >01-tally/tally.c
 	says "10 of 10 points, in "
-	says "Count in two threads is solved. n goes on."
+	says "Count in two threads is solved. n continues."
 	halves >01-tally/.next
 	mv 01-tally/.next 01-tally/tally.c
 	says "4 of 10 points, in "

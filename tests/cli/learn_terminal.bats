@@ -43,7 +43,7 @@ learn() {
 	keys t
 	see 'Line 9 of the task.'
 	locked >w/01-tally/tally.c
-	see 'Count in two threads is solved. n goes on.'
+	see 'Count in two threads is solved. n continues.'
 	gone 'Space: more'
 	see 'tally: solved  n next'
 	keys q

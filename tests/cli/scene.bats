@@ -64,11 +64,11 @@ the scene fits: '*' steps' ]]
 	scene 'run 1 until join' 'expect deadlock'
 	sed -i 's/^program.*/program .\/none/' own.scene
 	play ./philosophers
-	unfit 3 'the run was expected to have ended (deadlock), but it goes on'
+	unfit 3 'the run was expected to have ended (deadlock), but it still runs'
 	sed -i 1d own.scene
 	play ./philosophers -- --verbose
 	[[ $output == *'output: [--verbose]'* ]]
-	unfit 2 'the run was expected to have ended (deadlock), but it goes on'
+	unfit 2 'the run was expected to have ended (deadlock), but it still runs'
 	run -0 treadle run -q --scene=mutual-exclusion 3 mutual-exclusion --threads=3
 	run -0 treadle run -q --scene=mutual-exclusion semaphores
 }
@@ -104,7 +104,7 @@ the scene fits: '*' steps' ]]
 	[ "$status" -eq 0 ]
 	sed -i '1a memory ends' own.scene
 	play
-	[[ $status == 1 && $stderr == *'own.scene:4: thread 1 was to go on until write counter, but '* ]]
+	[[ $status == 1 && $stderr == *'own.scene:4: thread 1 was expected to run until write counter, but '* ]]
 	sed -i '4,$d' own.scene
 	printf '%s\n' 'run 2' 'expect race' >>own.scene
 	play
@@ -123,10 +123,10 @@ the scene fits: '*' steps' ]]
 	unfit 2 'there is no thread 3 here: there is 1 so far'
 	scene 'step 1 3'
 	play
-	unfit 2 'thread 1 was to take 3 steps and has taken 2, but it is blocked, about to join thread 2 eat: 2 eat has not ended'
+	unfit 2 'thread 1 was expected to take 3 steps and has taken 2, but it is blocked, about to join thread 2 eat: 2 eat has not ended'
 	scene 'run 1 until signal'
 	play
-	unfit 2 'thread 1 was to go on until signal, but it is blocked, about to join thread 2 eat: 2 eat has not ended'
+	unfit 2 'thread 1 was expected to run until signal, but it is blocked, about to join thread 2 eat: 2 eat has not ended'
 	scene 'step eta'
 	play
 	unfit 2 "no thread is called 'eta' here"
@@ -135,7 +135,7 @@ the scene fits: '*' steps' ]]
 	unfit 5 'the run was expected to have ended (deadlock), but exited with status 0'
 	scene 'run 1' 'run 2' 'finish' 'step 1'
 	play
-	unfit 5 'thread 1 was to take a step, but the run has ended: exited with status 0'
+	unfit 5 'thread 1 was expected to take a step, but the run has ended: exited with status 0'
 	[[ $output == *'the end: exited with status 0'* && $output != *fits* ]]
 }
 
@@ -197,7 +197,7 @@ the scene fits: '*' steps' ]]
 	cc_plain forever forever.c
 	scene 'run 1 until join'
 	play ./forever -q
-	unfit 2 'thread 1 was to go on until join, but after 10000 steps it has not come there'
+	unfit 2 'thread 1 was expected to run until join, but after 10000 steps it has not come there'
 	scene 'step 1' 'step 1' 'expect livelock'
 	play ./forever
 	[ "$status" -eq 0 ]
@@ -412,7 +412,7 @@ permits  Semaphores: counting permits
 @test "a name that several lessons have needs the lesson" {
 	two_lessons
 	run treadle run --scene=a
-	wrong "semaphores and permits both have a scene 'a': name the lesson behind it"
+	wrong "semaphores and permits both have a scene 'a': name the lesson after it"
 	run -0 treadle run -q --scene=a 3 pool
 	run -0 treadle run -q --scene=b
 }

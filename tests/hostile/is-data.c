@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: where code stands
+// says: into a section of code
 // Machine code that is written as data.
 #include "tally.h"
 

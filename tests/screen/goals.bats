@@ -16,7 +16,7 @@ look() {
 	see 'step 4 of 4'
 	see '1 main is to join thread 2'
 	keys .
-	see 'This thread cannot go on'
+	see 'This thread cannot continue'
 	keys 2 . .
 	see 'step '
 	see 'S sleeping'
@@ -231,7 +231,7 @@ look() {
 @test "a run stays with a thread, or is drawn, the same for the same seed" {
 	look
 	keys w
-	see 'the same thread, until it cannot go on'
+	see 'the same thread, until it cannot continue'
 	keys + + + + + + r
 	see 'The end: '
 	picture | head -n 1
@@ -250,12 +250,12 @@ look() {
 	keys Enter Enter Enter Enter P
 	see 'is hidden now'
 	keys j k
-	see 'Can it go on?'
+	see 'Can it continue?'
 	see 'Enter show'
 	[[ $(picture) != *'Enter step'* ]]
 	picture | grep -q '1 main  *? *join'
 	keys y
-	see 'No: it cannot go on.'
+	see 'No: it cannot continue.'
 	see 'B blocked'
 	see '0 of 1 right'
 	keys 2 n
@@ -264,7 +264,7 @@ look() {
 	see 'step 5 of 5'
 	picture | grep -q '2 visitor-1  *? *take'
 	keys y
-	see 'Right: it can go on.'
+	see 'Right: it can continue.'
 	see '1 of 2 right'
 	keys Enter
 	see 'step 6 of 6'
@@ -276,7 +276,7 @@ look() {
 	keys P
 	see 'with y or n, or look with Enter. 1 of 2'
 	keys R
-	see 'Can it go on?'
+	see 'Can it continue?'
 	keys y
 	see '2 of 3 right'
 	keys : e n d Enter

@@ -113,13 +113,13 @@ to_the_question() {
 	scene
 	to_the_question
 	keys 4 o
-	see 'How does it go on?'
+	see 'How does it continue?'
 	keys Enter
 	see 'The scene is left here.'
 	see 'scene left'
 	see 'step 7 of 7'
 	keys Enter
-	see 'This thread cannot go on'
+	see 'This thread cannot continue'
 	keys h h h
 	see 'step 4 of '
 	keys 3 Enter

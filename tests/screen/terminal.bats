@@ -41,12 +41,12 @@ killall_victims() {
 	see '1 main is to join thread 2'
 	see ', but 2 visitor has'
 	keys Enter
-	see 'This thread cannot go on: choose another'
+	see 'This thread cannot continue: choose another'
 	see 'step 4 of 4'
 	keys k j
 	see ', but 2 visitor has'
 	keys o
-	see 'This thread cannot go on: choose another'
+	see 'This thread cannot continue: choose another'
 	keys 2 Space Space
 	see 'step 6 of 6'
 	see 'takes a permit of semaphore permit (0 left)'
@@ -97,7 +97,7 @@ killall_victims() {
 	keys 1 Enter
 	see 'Or (key o)'
 	keys o
-	see 'How does it go on?'
+	see 'How does it continue?'
 	see '2  signal condition ready, waking 3 consumer'
 	keys j Enter
 	see 'signals condition ready and wakes 3 consumer'
@@ -224,10 +224,10 @@ killall_victims() {
 	shell treadle view semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys '?'
-	see 'how it goes on: whom it wakes'
+	see 'how it continues: what it wakes'
 	keys Space
 	see 'the next unlock, signal'
-	gone 'how it goes on'
+	gone 'how it continues'
 	keys Space
 	see 'quit (Ctrl-C)'
 	see 'B blocked: its operation'
@@ -341,7 +341,7 @@ killall_victims() {
 	keys Enter Enter
 	see 'The program is running'
 	keys '?'
-	see 'how it goes on: whom it wakes'
+	see 'how it continues: what it wakes'
 	keys Escape q
 	ended 0
 }

@@ -101,7 +101,7 @@ START_TEST(threads_read_well)
 	told("3 bob starts");
 	about(3, "runs its own code");
 	speaks(1, OP_YIELD, 0, 0, 0, "yield", "1 main yields");
-	speaks(1, OP_RESUME, 0, 0, 0, "go on", "1 main goes on");
+	speaks(1, OP_RESUME, 0, 0, 0, "continue", "1 main continues");
 	speaks(1, OP_SLEEP, 0, 0, 9, "sleep", "1 main wakes from its sleep");
 	speaks(1, OP_TRYJOIN, 0, 3, 0, "try to join thread 3 bob",
 	       "1 main tries to join thread 3 bob (it has not ended: EBUSY)");
@@ -250,12 +250,12 @@ START_TEST(shared_objects_read_well)
 	because(1, "barrier b has only 1 of 2 threads");
 	pend(2, OP_BARRIER_WAIT, B, 0, TR_NEVER);
 	go(2);
-	told("2 eve opens barrier b and goes on");
+	told("2 eve opens barrier b and continues");
 	pend(2, OP_BARRIER_WAIT, B, 0, TR_NEVER);
-	because(2, "others are still to go on past barrier b");
-	about(1, "go on past barrier b");
+	because(2, "others have not passed barrier b yet");
+	about(1, "pass barrier b");
 	go(1);
-	told("1 main goes on past barrier b");
+	told("1 main passes barrier b");
 	speaks(1, OP_ONCE, O, 0, TR_NEVER, "enter once o",
 	       "1 main enters once o as the first, and runs its routine");
 	pend(3, OP_ONCE, O, 0, TR_NEVER);

@@ -278,11 +278,11 @@ START_TEST(every_mistake_is_told_with_its_line)
 		{"memory\n", "s.scene:1: 'memory races|ends|off' is expected"},
 		{"memory on\n", "s.scene:1: 'memory races|ends|off' is expected"},
 		{"resumes on\n", "s.scene:1: 'resumes' is expected"},
-		{"step 1\ntitle x\n", "s.scene:2: 'title', 'program', 'memory' and 'resumes' stand "
-				      "before all that is played"},
+		{"step 1\ntitle x\n", "s.scene:2: 'title', 'program', 'memory' and 'resumes' must "
+				      "come before all that is played"},
 		{"step \"1\n", "s.scene:1: a quote is not closed, or does not end its word"},
 		{"expect\n", "s.scene:1: what is expected is missing; 'treadle run --scene=help' "
-			     "says what can be"},
+			     "lists what can be"},
 		{"expect log\n", "s.scene:1: 'expect log TEXT' is expected"},
 		{"expect deadlok\n", "s.scene:1: 'expect deadlok' is nothing that can be expected; "
 				     "did you mean 'deadlock'?"},

@@ -201,11 +201,11 @@ START_TEST(steps_and_words)
 	      "say(a) ask(b) ask() 1 1 1 say(c) over");
 	plays("step 2\n", "1: there is no thread 2 here: there is 1 so far");
 	plays("step 1 3\nstep 1\n",
-	      "1 1 1 2: thread 1 was to take a step, but it is blocked, about "
+	      "1 1 1 2: thread 1 was expected to take a step, but it is blocked, about "
 	      "to join thread 2 taker: 2 taker has not ended");
-	plays("step 1 9\n",
-	      "1 1 1 1: thread 1 was to take 9 steps and has taken 3, but it is blocked, about to "
-	      "join thread 2 taker: 2 taker has not ended");
+	plays("step 1 9\n", "1 1 1 1: thread 1 was expected to take 9 steps and has taken 3, but "
+			    "it is blocked, about to "
+			    "join thread 2 taker: 2 taker has not ended");
 	plays("step main 3\nstep \"the giver\" 2\nstep 4\n", "1 1 1 4 4 4 over");
 	plays("step 1 3\nstep taker\n",
 	      "1 1 1 2: 2 threads are called 'taker': name it by its number");
@@ -217,20 +217,22 @@ END_TEST
 START_TEST(a_run_goes_on_until)
 {
 	plays("run 1\nrun 2\n", "1 1 1 2 2 2 over");
-	plays("run 1\nrun 1\n", "1 1 1 2: thread 1 was to go on, but it is blocked, about to join "
-				"thread 2 taker: 2 taker has not ended");
+	plays("run 1\nrun 1\n",
+	      "1 1 1 2: thread 1 was expected to run, but it is blocked, about to join "
+	      "thread 2 taker: 2 taker has not ended");
 	plays("run 1 until join\nrun 1 until join 2\n", "1 1 1 over");
-	plays("run 1 until join 3\n", "1 1 1 1: thread 1 was to go on until join 3, but it is "
-				      "blocked, about to join thread "
-				      "2 taker: 2 taker has not ended");
+	plays("run 1 until join 3\n",
+	      "1 1 1 1: thread 1 was expected to run until join 3, but it is "
+	      "blocked, about to join thread "
+	      "2 taker: 2 taker has not ended");
 	plays("run 1 until create 3\n", "1 over");
 	plays("run 1\nrun 2 until cond_wait not_full\n", "1 1 1 2 2 over");
 	plays("run 1\nrun 2 until pthread_cond_wait\n", "1 1 1 2 2 over");
 	plays("run 1\nrun 4 until unlock rules\n", "1 1 1 4 4 4 over");
 	plays("run 1\nrun 4 until write counter\nrun 4\nrun 4\n",
-	      "1 1 1 4 4 4 4 4 4 4 4 4: thread 4 was to go on, but it has ended");
-	plays("run 1\nrun 4 until lock table\n",
-	      "1 1 1 4 4 4 4 4 4 4 4 2: thread 4 was to go on until lock table, but it has ended");
+	      "1 1 1 4 4 4 4 4 4 4 4 4: thread 4 was expected to run, but it has ended");
+	plays("run 1\nrun 4 until lock table\n", "1 1 1 4 4 4 4 4 4 4 4 2: thread 4 was expected "
+						 "to run until lock table, but it has ended");
 }
 END_TEST
 
@@ -258,13 +260,14 @@ START_TEST(waits_end_otherwise)
 {
 	plays(BOTH_WAIT "timeout 2\nspurious 3\n", BOTH "timeout 2 spurious 3 over");
 	plays(BOTH_WAIT "interrupt 2\n", BOTH "interrupt 2 over");
-	plays(BOTH_WAIT "timeout 3\n", BOTH "5: the time limit of thread 3 was to pass, but it is "
-					    "waiting on condition not_full");
+	plays(BOTH_WAIT "timeout 3\n",
+	      BOTH "5: the time limit of thread 3 was expected to pass, but it is "
+		   "waiting on condition not_full");
 	plays(BOTH_WAIT "interrupt 3\n",
-	      BOTH "5: thread 3 was to be interrupted in a wait that can "
+	      BOTH "5: thread 3 was expected to be interrupted in a wait that can "
 		   "be, but it is waiting on condition not_full");
-	plays("spurious 1\n",
-	      "1: thread 1 was to wake for no reason, but it is ready to create thread 2 taker");
+	plays("spurious 1\n", "1: thread 1 was expected to wake for no reason, but it is ready to "
+			      "create thread 2 taker");
 	plays("run 1\nrun 4 until sleep\nexpect thread 4 sleeping\nexpect thread 4 ready\n"
 	      "step 4\nexpect thread 4 at sem_wait places\n",
 	      "1 1 1 4 4 4 4 4 over");
@@ -359,14 +362,15 @@ END_TEST
 START_TEST(the_end_is_expected)
 {
 	plays("expect deadlock\n",
-	      "1: the run was expected to have ended (deadlock), but it goes on");
+	      "1: the run was expected to have ended (deadlock), but it still runs");
 	plays("run 1\nrun 2\nrun 3\nrun 4\nrun 2\nrun 1\nexpect lost-wakeup\nstep 1\n", BOTH
-	      "4>2 4 4 4 4 4 2 2 2 1 8: thread 1 was to take a step, but the run has ended: "
+	      "4>2 4 4 4 4 4 2 2 2 1 8: thread 1 was expected to take a step, but the run has "
+	      "ended: "
 	      "lost wake-up: 1 main waits to join thread 3 taker (which has not ended); 3 taker "
 	      "waits on condition not_full, and nobody is left to signal it");
 	plays("expect livelock\n",
-	      "1: the run was expected to get nowhere, but it never stood as it "
-	      "stands here, or a thread that can go on has not moved since");
+	      "1: the run was expected to make no progress, but it was never before in the "
+	      "state that it is in, or a thread that can continue has not moved since");
 }
 END_TEST
 

@@ -245,18 +245,18 @@ START_TEST(a_livelock_names_those_who_still_move)
 		arrives(thread, OP_YIELD, 0, 0);
 		TELL("", .kind = EV_STEP, .thread = thread);
 	}
-	ENDS_SO("", "livelock: 2, 3 go on for ever and get nowhere (counter.c:12)",
+	ENDS_SO("", "livelock: 2, 3 run for ever and make no progress (counter.c:12)",
 		.op = END_LIVELOCK, .thread = 3, .site = 1, .arg = from);
-	ENDS_SO("", "livelock: 3 goes on for ever and gets nowhere (counter.c:12)",
+	ENDS_SO("", "livelock: 3 runs for ever and makes no progress (counter.c:12)",
 		.op = END_LIVELOCK, .thread = 3, .site = 1, .arg = from + 1);
-	ENDS_SO("", "livelock: 3 goes on for ever and gets nowhere", .op = END_LIVELOCK,
+	ENDS_SO("", "livelock: 3 runs for ever and makes no progress", .op = END_LIVELOCK,
 		.thread = 3, .arg = 99);
 }
 END_TEST
 
 START_TEST(what_was_cut_short_says_at_what)
 {
-	ENDS_SO("", "cut short: all ways to go on are tried elsewhere", .op = END_ASLEEP);
+	ENDS_SO("", "cut short: all ways to continue are tried elsewhere", .op = END_ASLEEP);
 	ENDS_SO("", "the program took more than 512 MiB of memory", .op = END_MEMORY,
 		.arg = 512 << 20);
 	ENDS_SO("", "the program wrote more than 16 MiB", .op = END_OUTPUT, .arg = 16 << 20);

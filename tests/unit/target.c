@@ -105,7 +105,7 @@ START_TEST(a_lesson_that_does_not_answer)
 		snprintf(text, sizeof text, "#!/bin/sh\n%s\n", wrong[i]);
 		write_file("lessons/10-pools/pools", text, 0755);
 		ck_assert_int_eq(lessons_find(&l, &n, &st), EXIT_TROUBLE);
-		ck_assert_ptr_nonnull(strstr(st.text, "10-pools/pools does not tell its acts"));
+		ck_assert_ptr_nonnull(strstr(st.text, "10-pools/pools does not print its acts"));
 		ck_assert_ptr_null(l);
 	}
 }

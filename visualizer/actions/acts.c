@@ -8,7 +8,7 @@
 
 static void say_stuck(struct ui *u)
 {
-	ui_say(u, "%s", _("This thread cannot go on: choose another, with j, k or its number."));
+	ui_say(u, "%s", _("This thread cannot continue: choose another, with j, k or its number."));
 }
 
 static void act_step(struct ui *u, unsigned number)
@@ -32,8 +32,8 @@ static void act_step(struct ui *u, unsigned number)
 		ui_take(u, *c); // there is no other way for it to go on
 	else if (n)
 		ui_say(u, "%s",
-		       _("This thread goes on only as key o shows. Or choose another: j, k or its "
-			 "number."));
+		       _("This thread continues only as key o shows. Or choose another: j, k or "
+			 "its number."));
 	else
 		say_stuck(u);
 }

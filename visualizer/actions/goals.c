@@ -48,7 +48,7 @@ static uint32_t depth_of(const struct ui *u, uint32_t thread)
 
 static void say_stuck(struct ui *u)
 {
-	ui_say(u, "%s", _("This thread cannot go on: choose another, with j, k or its number."));
+	ui_say(u, "%s", _("This thread cannot continue: choose another, with j, k or its number."));
 }
 
 // In a recorded trace: to the moment at which the thread cannot go on, or has left the call.
@@ -147,7 +147,7 @@ enum turns turns_find(const char *name)
 
 static const char *const turns_said[TURNS_KINDS] = {
 	[TURNS_ROUND] = N_("Run (key r): each thread in its turn."),
-	[TURNS_STAY] = N_("Run (key r): the same thread, until it cannot go on."),
+	[TURNS_STAY] = N_("Run (key r): the same thread, until it cannot continue."),
 	[TURNS_RANDOM] = N_("Run (key r): at random."),
 };
 

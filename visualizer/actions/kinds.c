@@ -150,7 +150,7 @@ static void fill(struct ui *u)
 	seek_count(&u->history, u->moment, o, &c);
 	picks_clear(&u->picks);
 	u->picks.title = o ? _("Run to the next, on the chosen object") : _("Run to the next");
-	u->picks.foot = _("Enter goes on to it, h back, o this object or all, q leaves");
+	u->picks.foot = _("Enter runs to it, h back, o this object or all, q leaves");
 	if (o)
 		add(u, (struct seek){.what = SEEK_ANY, .object = o}, c.told[SEEK_ANY]);
 	for (uint8_t i = OP_NONE + 1; i < OPS; i++)

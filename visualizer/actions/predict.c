@@ -34,9 +34,9 @@ void predict_toggle(struct ui *u, unsigned number)
 	(void)number;
 	p->on = !p->on;
 	p->shown = false;
-	buf_puts(&b,
-		 p->on ? _("Who can go on is hidden now: guess with y or n, or look with Enter.")
-		       : _("Nothing is hidden."));
+	buf_puts(&b, p->on ? _("Which can continue is hidden now: guess with y or n, or look with "
+			       "Enter.")
+			   : _("Nothing is hidden."));
 	if (p->asked) {
 		buf_putc(&b, ' ');
 		predict_score(p, &b);
@@ -50,7 +50,8 @@ static void guess(struct ui *u, bool yes)
 	struct predict *p = &u->predict;
 	const struct thread *th = &u->story->world.threads[u->chosen];
 	if (!p->on) {
-		ui_say(u, "%s", _("Nothing is hidden: key P hides who can go on, to be guessed."));
+		ui_say(u, "%s",
+		       _("Nothing is hidden: key P hides which threads can continue, to guess."));
 		return;
 	}
 	if (!predict_hides(u)) {
@@ -68,7 +69,7 @@ static void guess(struct ui *u, bool yes)
 	p->right += right;
 	predict_show(u);
 	ui_say(u, "%s %s %s", right ? _("Right:") : _("No:"),
-	       can ? _("it can go on.") : _("it cannot go on."), _("Enter goes on."));
+	       can ? _("it can continue.") : _("it cannot continue."), _("Enter continues."));
 }
 
 void predict_yes(struct ui *u, unsigned number)

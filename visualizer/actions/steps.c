@@ -14,7 +14,7 @@ void ui_recorded(struct ui *u)
 {
 	ui_say(u, "%s",
 	       _("This is a recorded trace: it can be looked at, back and forward. Key v runs its "
-		 "program up to here, to go on with it."));
+		 "program up to here, to continue with it."));
 }
 
 void ui_start_along(struct ui *u, const struct choice *plan, size_t n)

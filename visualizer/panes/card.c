@@ -15,9 +15,9 @@ static const struct {
 	uint8_t style;
 } cards[] = {
 	[CARD_TITLE] = {N_("Scene"), N_("Enter begins"), STYLE_SAY},
-	[CARD_SAY] = {"", N_("Enter goes on"), STYLE_SAY},
-	[CARD_ASK] = {N_("What do you think?"), N_("Enter goes on"), STYLE_ASK},
-	[CARD_PAUSE] = {N_("Pause"), N_("Enter goes on"), STYLE_SAY},
+	[CARD_SAY] = {"", N_("Enter continues"), STYLE_SAY},
+	[CARD_ASK] = {N_("What do you think?"), N_("Enter continues"), STYLE_ASK},
+	[CARD_PAUSE] = {N_("Pause"), N_("Enter continues"), STYLE_SAY},
 	[CARD_WRONG] = {N_("The scene does not fit the program here"),
 			N_("h goes back, o takes a step by hand, q quits"), STYLE_FAULT},
 };

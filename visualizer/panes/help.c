@@ -10,7 +10,7 @@ enum { TWO = 118, LINES_MOST = 128, NAME = 8 };
 
 static const char *const legend[] = {
 	N_("* runs its own code   R ready: can do its operation   N new: not yet started"),
-	N_("B blocked: its operation cannot go on   W waits on a condition   S sleeps"),
+	N_("B blocked: its operation must wait   W waits on a condition   S sleeps"),
 	N_("E ended   X stopped where it was when the program ended"),
 	N_("Going back and stepping from there runs the program again up to that moment."),
 };

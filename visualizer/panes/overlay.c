@@ -104,7 +104,8 @@ void pane_menu(const struct frame *f, const struct area *a)
 	struct menu m;
 	struct buf b = {0};
 	menu_make(f, a, &m);
-	struct area in = frame_box(&m.box, _("How does it go on?"), _("Enter takes it, q leaves"));
+	struct area in =
+		frame_box(&m.box, _("How does it continue?"), _("Enter takes it, q leaves"));
 	if (m.later_rows)
 		area_wrap(&(struct area){in.to, in.x, in.y + m.rows, in.w, m.later_rows}, 0,
 			  m.later_rows, STYLE_DIM, buf_str(&m.later));

@@ -77,7 +77,7 @@ static void ask_pending(const struct frame *f, struct buf *b)
 	buf_puts(b, _(" is to "));
 	describe_pending(w, f->chosen, &f->namer, b);
 	sentence_place(f->history->trace, w->threads[f->chosen].op.site, b);
-	buf_puts(b, _(". Can it go on?"));
+	buf_puts(b, _(". Can it continue?"));
 }
 
 static void say_chosen(const struct frame *f, struct buf *b)
@@ -104,7 +104,7 @@ void say_next(const struct frame *f, struct buf *b)
 	} else if (f->busy_ms) {
 		buf_printf(b, _("The program is running, for %.1f s"), f->busy_ms / 1000.0);
 		if (*f->doing)
-			buf_printf(b, _(" since it was let go on (%s)"), f->doing);
+			buf_printf(b, _(" since it continued (%s)"), f->doing);
 		buf_puts(b, _(", and has not come to its next operation. Key x stops it."));
 	} else if (s->end != NO_SLOT) {
 		buf_puts(b, _("The end: "));

@@ -95,7 +95,7 @@ struct theme themes[BUILT_IN + 1] = {
 		 [STYLE_CHANGED] = {226, YELLOW, PAINT_BOLD},
 	 }},
 	{"safe",
-	 N_("colours that everybody can tell apart"),
+	 N_("colours that everybody can distinguish"),
 	 16,
 	 BLACK,
 	 {

@@ -107,8 +107,7 @@ static uint32_t heap_slot(const struct heap *h, bool of_main, uint32_t n)
 	for (uint32_t left = room; used[i] && left; left--) {
 		i = (i + 1) % room;
 		report_limit(
-			N_("addresses: where the memory of some threads stands may depend on the "
-			   "schedule"));
+			N_("addresses: those of some threads' memory may depend on the schedule"));
 	}
 	used[i] = true;
 	return SLOT_REST + i;

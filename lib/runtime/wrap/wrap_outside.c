@@ -27,7 +27,8 @@
 #define ROBUST N_("robust mutexes")
 #define PROTOCOL N_("priority protocols of mutexes")
 #define SHARED N_("objects shared between processes: only this process is seen")
-#define WRITERS N_("a read-write lock that prefers writers: who enters first is not modelled")
+#define WRITERS                                                                                    \
+	N_("a read-write lock that prefers writers: which thread enters first is not modelled")
 #define MESSAGES N_("message queues: their waits are the kernel's")
 #define SYSV N_("System V semaphores and queues: their waits are the kernel's")
 #define POLLING N_("poll, select and epoll: their waits are the kernel's")
