@@ -14,7 +14,7 @@
 #include <errno.h>
 #include <string.h>
 
-// Said once: the stream forgets it, or whoever closes it would say it again.
+// Said once: the stream forgets it, or it would be said again when it is closed.
 static int out_trouble(FILE *out, struct status *st)
 {
 	int err = errno;
@@ -40,7 +40,7 @@ static void tell_step(struct plain *p, const struct namer *namer, struct buf *b)
 	buf_putc(b, '\n');
 }
 
-// Who has come to an operation that cannot go on.
+// The threads that have come to an operation that must wait.
 static void tell_blocked(struct plain *p, uint32_t t, const struct namer *namer, struct buf *b)
 {
 	const struct world *w = &p->story.world;

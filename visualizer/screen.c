@@ -33,7 +33,7 @@ struct signals {
 	struct sigaction old[OURS];
 };
 
-// Who started us may have decided that a signal does nothing.
+// The process that started us may have decided that a signal does nothing.
 static void signal_take(struct signals *s, int i)
 {
 	struct sigaction sa = {.sa_handler = on_signal};

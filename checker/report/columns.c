@@ -238,7 +238,7 @@ static void full_object(void *ctx, uint32_t object, struct buf *b)
 	tb->names.object(tb->names.ctx, object, b);
 }
 
-// A step's sentence without its subject, if it begins with it: the column says who.
+// A step's sentence without its subject, if it begins with it: the column says which thread.
 static void say_step(struct step_table *tb, const struct step *s, struct buf *b)
 {
 	struct buf who = {0}, text = {0};

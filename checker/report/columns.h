@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A failing interleaving as a table: one row a step, one column a thread, so that one sees who
-// goes on, where it is stopped, and who comes between. Used by the thread that writes the report.
+// A failing interleaving as a table: one row a step, one column a thread: it shows which thread
+// continues, where it is stopped, and which comes between. Used by the thread that writes the
+// report.
 #ifndef CHECKER_REPORT_COLUMNS_H
 #define CHECKER_REPORT_COLUMNS_H
 

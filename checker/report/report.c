@@ -154,7 +154,7 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 		line_put(to->out, end_cycle_note(p), STEP_INDENT);
 }
 
-// Which signal was lost, who held which lock: a line each.
+// Which signal was lost, which thread held which lock: a line each.
 static void put_causes(const struct failure_report *to, const struct path *p)
 {
 	struct buf b = {0};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the ends of an execution mean, to a search and to whoever started it: one table.
+// What the ends of an execution mean, to a search and to the process that started it: one table.
 #ifndef CHECKER_SEARCH_ENDS_H
 #define CHECKER_SEARCH_ENDS_H
 

@@ -199,7 +199,7 @@ static int try_choice(struct reversal *rev, const struct later_step *e, struct c
 		rev->polls_cut = true;
 		return 0;
 	}
-	const struct step **v = rev->v + n; // who takes it may change it
+	const struct step **v = rev->v + n; // the caller may change it
 	struct candidate cand = {.after = i, .v = v, .n = n + 1, .known = n};
 	if (n)
 		memcpy(v, rev->v, n * sizeof *v);

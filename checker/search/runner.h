@@ -77,7 +77,7 @@ struct runner_options {
 int runner_run(struct runner *r, const struct plan *plan, bool whole, const struct trace **trace,
 	       struct status *st);
 
-#define RUNNER_LOOK_MS 200 // how often those who wait for an execution must call take()
+#define RUNNER_LOOK_MS 200 // how often threads that wait for an execution must call take()
 
 // A runner of target's program: a fork of it for each execution. Blocks until the program is
 // loaded. 0, or an exit code as session_open() has it.

@@ -23,7 +23,7 @@ struct wakeup_node {
 	struct wakeup_node *first, *last, *next; // children in order; the next of the parent's
 	struct step step; // that leads here, keyed (path.h); as foreseen, until executed
 	uint32_t depth;	  // steps from the root
-	uint32_t taken;	  // as the how-manieth node, from 1; 0: not yet
+	uint32_t taken;	  // its number among the nodes taken, from 1; 0: not yet
 	uint32_t leaves;  // at or below it, that are to be taken
 	uint32_t flying;  // executions under way through it
 	bool executed;	  // an execution has come through here

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A failure in words: who, on what, where. Read off the end of a trace.
+// A failure in words: which thread, on what, where. Read off the end of a trace.
 #ifndef CHECKER_VERDICT_FAILURE_H
 #define CHECKER_VERDICT_FAILURE_H
 

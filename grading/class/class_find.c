@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Finding a class: who has handed in, and which files. A folder of submissions holds a folder for
-// each student, or what a Moodle download holds: "Surname Name_1234567_assignsubmission_file_" as
-// the name of a folder (without the last underscore since 4.1), or in front of the name of a file.
+// Finding a class: the students that have handed in, and their files. A folder of submissions holds
+// a folder for each student, or what a Moodle download holds: "Surname
+// Name_1234567_assignsubmission_file_" as the name of a folder (without the last underscore since
+// 4.1), or in front of the name of a file.
 #include "grading/class/class.h"
 
 #include "base/i18n.h"

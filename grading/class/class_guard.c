@@ -221,8 +221,8 @@ static enum ending watch(const struct guarded *what, const struct guard *g, int 
 }
 
 // Keeps nothing open but the pipe, as a descriptor that is always the same: their numbers are told
-// to programs, and where a program's stack begins must not depend on who else is graded. The lock
-// goes too: whose treadle was killed may come again at once.
+// to programs, and where a program's stack begins must not depend on which others are graded. The
+// lock goes too: whose treadle was killed may come again at once.
 static int leave_files(int said)
 {
 	enum { FIRST = STDERR_FILENO + 1 };

@@ -73,7 +73,7 @@ static int check_apart(const struct class_paths *p, const char *submissions, str
 	snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash + 1 - p->csv) : 1,
 		 slash ? p->csv : ".");
 	if (!realpath(submissions, in) || !realpath(folder, out))
-		return EXIT_OK; // which is told by who reads or writes there
+		return EXIT_OK; // the function that reads or writes there reports it
 	size_t n = strlen(in);
 	bool below = strncmp(out, in, n) == 0 && (out[n] == '/' || !out[n]);
 	if (!below && !(realpath(p->feedback, out) && strcmp(in, out) == 0))

@@ -155,7 +155,7 @@ static void forget_file(struct grade_build *b, const char *own)
 	buf_clear(&b->compile.messages);
 }
 
-// What is no file of a person who writes programs is no trouble of the grader's: it gets no points.
+// A file that is no program's source is no trouble of the grader's: it gets no points.
 static bool refuse_file(struct grade_build *b, const char *file, const char *own)
 {
 	struct stat s;

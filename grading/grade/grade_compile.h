@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The compiler, set to work on a file of somebody who is not trusted: in a sandbox, with limits,
-// and looked at on the way, so that the file brings in nothing but its exercise's headers and the
+// The compiler, run on a file of a person that is not trusted: in a sandbox, with limits, and
+// looked at on the way, so that the file brings in nothing but its exercise's headers and the
 // system's, and no assembly, in which it could do anything.
 #ifndef GRADING_GRADE_GRADE_COMPILE_H
 #define GRADING_GRADE_GRADE_COMPILE_H

@@ -210,7 +210,7 @@ static int build(const struct grading *how, struct grade_build *b, struct grade 
 		return refuse(g, GRADE_FAILED, problem, NULL, st);
 	}
 	int code = build_all(how, b, g->file, st);
-	// without a problem it is the user who has stopped it
+	// without a problem, the user has stopped it
 	if (code == EXIT_FAILED || (code == EXIT_UNDECIDED && b->problem.n))
 		code = refuse(g, code == EXIT_FAILED ? GRADE_FAILED : GRADE_UNDECIDED,
 			      buf_str(&b->problem), buf_str(&b->compile.messages), st);

@@ -8,8 +8,8 @@
 
 #include <stdio.h>
 
-// A file that takes the place of another when it is finished, so that whoever reads it, at any
-// moment, finds one or the other whole; also after a kill. What is no plain file (a terminal, a
+// A file that takes the place of another when it is finished, so that a program that reads it, at
+// any moment, finds one or the other whole; also after a kill. What is no plain file (a terminal, a
 // pipe, /dev/null) is written as it comes.
 struct atomic_file {
 	FILE *out;

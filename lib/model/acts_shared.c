@@ -126,7 +126,7 @@ void act_rw_unlock(struct doing *d)
 // ---- barriers and once ------------------------------------------------------------------------
 
 // The thread chosen first is the serial one; the others that are there may then pass, as many
-// as the barrier has parties. Those who come later wait for its next opening.
+// as the barrier has parties. Threads that come later wait for its next opening.
 void act_barrier_wait(struct doing *d)
 {
 	struct world *w = d->w;

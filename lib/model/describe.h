@@ -8,7 +8,7 @@
 #include "base/buf.h"
 #include "model/world.h"
 
-// Who knows the names. Each function adds a name to b: "2 worker", "mutex forks[1]".
+// Where the names come from. Each function adds a name to b: "2 worker", "mutex forks[1]".
 struct namer {
 	void *ctx;
 	void (*thread)(void *ctx, uint32_t thread, struct buf *b);
@@ -32,8 +32,8 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 // The fault of a step: "2 worker unlocks mutex A, which 3 other holds".
 void describe_fault(const struct step *s, const struct namer *names, struct buf *b);
 
-// Why a stuck program is stuck, one sentence: who waits for what, held by whom, around the
-// cycle, or each blocked thread.
+// Why a stuck program is stuck, one sentence: which thread waits for what, held by which, around
+// the cycle, or each blocked thread.
 void describe_stuck(const struct world *w, const struct namer *names, struct buf *b);
 
 // A kind of object: "mutex", "condition", ...

@@ -10,7 +10,7 @@ uint32_t object_key(const struct world *w, uint32_t object)
 	if (!object || object > w->nobjects)
 		return 0;
 	const struct object *o = &w->objects[object];
-	// Where the semaphore of a name stands is decided by who opens it first; not so its name.
+	// The first to open a named semaphore decides its address; its name stays the same.
 	uint64_t addr = o->kind == KIND_SEM && o->other ? w->objects[o->other].addr : o->addr;
 	uint32_t key = (uint32_t)mix64(mix64(addr) + o->kind);
 	return key ? key : 1;

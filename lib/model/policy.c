@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-#define FIRED_FREELY 3 // who goes on so more often may be a loop that waits by it
+#define FIRED_FREELY 3 // a thread that continues so more often may poll by it
 #define LOOKS 4	       // a loop that waits may look at so many places in turn
 
 // What a thread has found in memory, in steps that did nothing but look.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Who goes on when no plan says so. Pure, so that the runtime, the tests' model runner and any
-// other runner take the same decisions. Always the same for the same policy and program.
+// Which thread continues when no plan says so. Pure, so that the runtime, the tests' model runner
+// and any other runner take the same decisions. Always the same for the same policy and program.
 //
-//	STAY	the thread that ran goes on while it can and does not wait actively (by a yield, a
+//	STAY	the thread that ran continues while it can and does not wait actively (by a yield, a
 //		sleep, a try that failed, a load that found what it found before), else the one
 //		that has not run for longest; and so too after POLICY_QUANTUM steps in a row, so
 //		that the schedule is fair. Time passes when nothing else can happen; where it may

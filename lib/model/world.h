@@ -160,7 +160,7 @@ bool world_enabled(const struct world *w, uint32_t t);
 // What keeps a thread from going on.
 struct blocker {
 	uint32_t object; // 0: none
-	uint32_t thread; // who holds it, or who is awaited; 0: nobody in particular
+	uint32_t thread; // the thread that holds it, or is awaited; 0: none in particular
 };
 struct blocker world_blocker(const struct world *w, uint32_t t);
 
@@ -200,9 +200,9 @@ struct step {
 	bool jumped;	// virtual time leapt to a deadline, since nothing else could run
 	bool shared;	// an unlock that gives back a read lock
 	bool crowded;	// more wait to go on past the barrier than it still lets through
-	// What the thread came to after the step. A step does not know it: whoever asks
-	// `dependent` copies it here after world_pend, since some arrivals are seen by others (at
-	// a barrier, a join, an object being destroyed). OP_NONE: nothing, or unknown.
+	// What the thread came to after the step. A step does not know it: the caller of
+	// `dependent` copies it here after world_pend, since some arrivals are seen by others (at a
+	// barrier, a join, an object being destroyed). OP_NONE: nothing, or unknown.
 	struct op next;
 	bool untold; // a WRITE whose value nobody has told (yet)
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// In which mode the program runs, and who the calling thread is. The interposed functions (wrap/)
-// know two things: how to turn a call into an operation, and the real function. They ask for the
-// mode once a call:
+// In which mode the program runs, and which thread calls. The interposed functions (wrap/) know two
+// things: how to turn a call into an operation, and the real function. They ask for the mode once a
+// call:
 //
 //	RT_OFF		before main, outside `treadle`, after the end, in a process the program
 //			forked, in a thread the runtime does not know: the real call.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What may an object file hold that comes from somebody who is not trusted, before any of it runs?
+// What may an object file hold that comes from a person that is not trusted, before any of it runs?
 // Plain functions and data of its own. Not main, nor functions of the thread library, of Treadle,
 // or those that the runtime stands for or uses: they would take the place of the runtime's, which
 // then sees nothing of what is done. Nor what runs before main, where the runtime is not yet in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What runs on behalf of somebody who is not trusted: without the network, with limits, and with
+// What runs on behalf of a person that is not trusted: without the network, with limits, and with
 // the files that it needs. How much of it there is depends on the system; a filter of system calls
 // (syscall_filter.h) is in force wherever a program is run.
 #ifndef SANDBOX_SANDBOX_H

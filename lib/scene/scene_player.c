@@ -50,7 +50,8 @@ static enum turn but(struct play *y, uint32_t t)
 
 // --- steps ---------------------------------------------------------------------------------------
 
-// Whom the signal of t wakes: the waiter that was chosen, else the one that has waited longest.
+// The waiter that the signal of t wakes: the waiter that was chosen, else the one that has waited
+// longest.
 static uint32_t waiter_of(const struct play *y, uint32_t t)
 {
 	uint16_t first = 0;
@@ -176,7 +177,7 @@ static bool take_earliest(struct play *y)
 	return first && (take(y, first, OUT_TIMEOUT) || take(y, first, OUT_GO));
 }
 
-// All goes on to its end, if not a signal waits for one who was chosen and does not wait.
+// All threads run to the end, unless a signal needs a chosen waiter that does not wait.
 static enum turn wrong_finish(struct play *y)
 {
 	for (uint32_t t = 1; t <= world_of(y)->nthreads; t++)

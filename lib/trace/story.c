@@ -135,7 +135,7 @@ static void found(struct story *s, const struct event *e)
 			    (int32_t)e->object);
 }
 
-// Who has accessed a place in memory last.
+// The last access to a place in memory.
 static void note_access(struct story *s, const struct step *step)
 {
 	static const bool reads[OPS] = {

@@ -330,7 +330,7 @@ static void end_output(const struct ending *to)
 	buf_printf(to->b, _("the program wrote more than %lld MiB"), (long long)(to->e->arg >> 20));
 }
 
-// Who has ended the program is not known where it was done without a call that is seen.
+// The thread that ended the program is not known where it did so without a call that is seen.
 static void end_early(const struct ending *to)
 {
 	if (to->e->thread)

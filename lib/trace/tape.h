@@ -7,15 +7,15 @@
 //
 // A record is published twice: with its begin (chunk.n grows, release), and with its end (`took`
 // becomes nonzero, release). An operation takes effect after its begin is visible and before its
-// end is stamped. So one who has read the clock (T) and then the tape has seen every operation
-// that took effect before T.
+// end is stamped. So a reader that has read the clock (T) and then the tape has seen every
+// operation that took effect before T.
 //
 // Records are small, since fresh memory is what recording costs most: a page that is touched for
 // the first time takes as long as a hundred operations.
 //
 // Chunks are given out in order, first fresh ones (tape.fresh), then those that the session has
 // read and given back (tape.back, a ring). When there are none, the thread waits for the session:
-// nothing is lost. Who writes what: a chunk its thread, until it is full; tape.given and
+// nothing is lost. Which thread writes what: a chunk its thread, until it is full; tape.given and
 // tape.back the session; everything else the program.
 #ifndef TRACE_TAPE_H
 #define TRACE_TAPE_H

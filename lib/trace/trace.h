@@ -57,11 +57,11 @@ int trace_copy(struct trace *to, const struct trace *from);
 void trace_free(struct trace *t);
 
 // Gives the memory of a mapped trace back to the system; what is needed again is read again from
-// the file, which the system mostly still holds. For who reads a long trace once along.
+// the file, which the system mostly still holds. For reading a long trace once, from its start.
 void trace_release(const struct trace *t);
 
 // The value of a meta key, in a static-size buffer: its length, or -1 if there is none.
-// nth: the how-manieth of that key, from 0.
+// nth: which one of that key, from 0.
 int trace_meta(const struct trace *t, const char *key, int nth, char *out, size_t size);
 
 // The text of the source file of this path, n bytes, if the trace carries it; NULL: it does not.

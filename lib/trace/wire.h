@@ -18,12 +18,11 @@
 //	(the session kills wire.child to end an execution; the server answers DONE)
 // The session closing the socket ends the server and its child.
 //
-// Who may write what: before RUN, the session writes run and plan. From RUN to DONE the
-// child writes `events` and `n`; the session reads n slots after a message that says they
-// are there, never more than EVENTS, and sets n to 0 before it answers: a child that is killed
-// before it could take note of the answer leaves nothing behind to be read again. Everything read
-// from here is checked (trace_valid)
-// before use: the program under study can write here too.
+// Which process may write what: before RUN, the session writes run and plan. From RUN to DONE the
+// child writes `events` and `n`; the session reads n slots after a message that says they are
+// there, never more than EVENTS, and sets n to 0 before it answers: a child that is killed before
+// it could take note of the answer leaves nothing behind to be read again. Everything read from
+// here is checked (trace_valid) before use: the program under study can write here too.
 #ifndef TRACE_WIRE_H
 #define TRACE_WIRE_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// How a run by itself goes: who is next, and what it is to come to. And bookmarks, and the text
-// that is searched for.
+// How a run by itself proceeds: which thread is next, and what it is to come to. And bookmarks, and
+// the text that is searched for.
 #ifndef VISUALIZER_ACTIONS_GOALS_H
 #define VISUALIZER_ACTIONS_GOALS_H
 
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Who is next, where all may.
+// Which thread is next, where all may be.
 enum turns {
 	TURNS_ROUND,  // each in its turn
 	TURNS_STAY,   // the same thread, until it cannot go on

@@ -12,7 +12,7 @@
 
 struct pick {
 	char text[160]; // UTF-8
-	uint64_t value; // for whoever filled the list
+	uint64_t value; // for the code that filled the list
 	bool dim;	// matters less
 	bool title;	// is not to be taken
 };

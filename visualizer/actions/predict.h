@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Guessing in class: who can go on is hidden at each moment until somebody has guessed, and it is
-// kept how many guesses were right.
+// Guessing in class: which threads can continue is hidden at each moment until the class has
+// guessed, and it is kept how many guesses were right.
 #ifndef VISUALIZER_ACTIONS_PREDICT_H
 #define VISUALIZER_ACTIONS_PREDICT_H
 

@@ -26,7 +26,7 @@ enum change {
 struct ui {
 	struct history history;
 	struct live *live;	// NULL: a recorded trace
-	struct opened *opened;	// that it is of; whoever calls ui_free() closes it. NULL: a trace
+	struct opened *opened;	// that it is of; the caller of ui_free() closes it. NULL: a trace
 	struct rules rules;	// of what is opened later, but for scenes
 	bool memory;		// races are noted in it
 	bool early;		// until it starts anew, limits may pass at any moment

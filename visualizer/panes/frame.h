@@ -46,7 +46,7 @@ struct frame {
 	const char *title;   // program and act
 	const char *mode;    // "live", "recorded", "running"
 	const char *message; // in place of the line about the chosen thread, or NULL
-	bool hidden;	     // who can go on is to be guessed
+	bool hidden;	     // which threads can continue is to be guessed
 	bool live;	     // can be stepped
 	bool playing;	     // runs by itself
 	double speed;	     // steps a second

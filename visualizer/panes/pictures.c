@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // One picture for each kind of synchronization object, in a table: what is said of its state behind
-// its name, and the rows below for those who are inside, or wait. See pictures.h.
+// its name, and the rows below for the threads that are inside, or wait. See pictures.h.
 #include "visualizer/panes/pictures.h"
 
 #include "base/i18n.h"
@@ -174,7 +174,7 @@ static void put_readers(struct filling *p, int x, uint32_t o)
 		picture_threads(p, x, STYLE_TEXT, _("inside: "), readers, n, all);
 }
 
-// Those who wait to read, or to write, apart: in the order of their arrival.
+// The threads that wait to read, and those that wait to write: in the order of their arrival.
 static void put_waiting(struct filling *p, int x, uint32_t o, enum op_code code, const char *head)
 {
 	const struct world *w = &p->f->story->world;
@@ -215,7 +215,7 @@ static void say_barrier(struct filling *p, uint32_t o, struct buf *b)
 	buf_printf(b, _("%u of %" PRId64 " have come"), obj->other, obj->value);
 }
 
-// Who has come, or, when it is open, who is still to pass.
+// The threads that have come, or, when it is open, those still to pass.
 static void rows_barrier(struct filling *p, int x, uint32_t o)
 {
 	const struct world *w = &p->f->story->world;
@@ -299,7 +299,7 @@ static void only_number(void *ctx, uint32_t thread, struct buf *b)
 	buf_printf(b, "%u", thread);
 }
 
-// Who has last read, and written, a variable.
+// The threads that last read, and wrote, a variable.
 static void rows_memory(struct filling *p, int x, uint32_t o)
 {
 	static const struct namer numbers = {.thread = only_number};

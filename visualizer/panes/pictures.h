@@ -20,7 +20,7 @@ struct filling {
 
 // Each draws at p->y, from column x on, and goes on to the row below.
 
-// A synchronization object: its name and state, and who waits for it.
+// A synchronization object: its name and state, and the threads that wait for it.
 void picture_object(struct filling *p, int x, uint32_t o);
 
 // A watched variable, a queue, a state machine, the threads at a place.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The picture of what is made of several synchronization objects, queues, machines and places, and
-// is one thing to those who look: a monitor, workers, a task. See pictures.h.
+// is shown as one thing: a monitor, workers, a task. See pictures.h.
 #include "trace/story_annotations.h"
 #include "visualizer/panes/pictures.h"
 
@@ -46,7 +46,7 @@ static void say_whole(struct filling *p, uint64_t whole, struct buf *b)
 	}
 }
 
-// Who waits for the synchronization objects that it is made of, where no place says so.
+// The threads that wait for the synchronization objects that it is made of, where no place says so.
 static void put_waiting(struct filling *p, int x, uint64_t whole)
 {
 	const struct story *s = p->f->story;
@@ -107,8 +107,8 @@ static void put_head(struct filling *p, int x, uint64_t whole, const struct anno
 	buf_free(&head);
 }
 
-// Where who can go on is to be guessed, it must not be read from who stands where: of the places,
-// only the first tells then, who is inside, as a lock tells who holds it.
+// Where the class guesses which threads can continue, the places must not show it: only the first
+// place is shown then, the thread inside, as a lock shows its holder.
 static void put_hidden(struct filling *p, int x, size_t places)
 {
 	if (p->f->hidden && places > 1)

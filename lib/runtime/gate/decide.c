@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Who goes on: the plan while it lasts; then whoever is asked over the socket, or a policy
-// (model/policy.h).
+// Which thread continues: by the plan while it lasts; then by the answer over the socket, or a
+// policy (model/policy.h).
 #include "runtime/gate/gate.h"
 #include "runtime/memory/memory.h"
 
@@ -37,7 +37,7 @@ static struct choice ask(void)
 
 // ---- deciding -------------------------------------------------------------------------------
 
-static struct chooser *chooser; // who decides when nobody else does; is told of every step
+static struct chooser *chooser; // decides when nothing else does; sees every step
 
 static struct choice by_policy(void)
 {
@@ -49,8 +49,8 @@ static struct choice by_policy(void)
 	return c;
 }
 
-// Whom a stuck program is shown with: one of the cycle, else one that waits to be signalled,
-// else one that waits for more than another thread's end.
+// The thread that a stuck program is shown with: one of the cycle, else one that waits to be
+// signalled, else one that waits for more than another thread's end.
 static uint32_t stuck_one(const uint16_t *cycle, size_t n)
 {
 	uint32_t one = n ? cycle[0] : 0;

@@ -11,8 +11,8 @@
 
 // Where a thread waits for its turn.
 struct seat {
-	_Atomic uint32_t turn; // 1: it may run. Futex. Set with release by the one who hands over,
-			       // cleared with acquire by its owner
+	_Atomic uint32_t turn; // 1: it may run. Futex. Set with release by the thread that hands
+			       // over, cleared with acquire by its owner
 };
 
 struct gate {
@@ -23,7 +23,7 @@ struct gate {
 	uint32_t dying;	 // a thread decided to end, until the next runner has seen it die
 	uint64_t steps;
 	uint32_t planned; // choices of the plan used
-	bool closed;	  // the program's end has been decided: who runs, runs alone
+	bool closed;	  // the program's end has been decided: the thread that runs, runs alone
 	bool ended;	  // EV_END is written
 	long long output; // bytes of output so far
 	struct seat seats[MAX_THREADS + 1];

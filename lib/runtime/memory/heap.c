@@ -94,7 +94,7 @@ static uint32_t append(uint32_t code, uint32_t n)
 }
 
 // The slot is the code itself for threads of main, and for short lines. The few others get one by
-// a hash; only if two of these meet it depends on who comes first, and the limits say so.
+// a hash; only if two of these meet it depends on which comes first, and the limits say so.
 static uint32_t heap_slot(const struct heap *h, bool of_main, uint32_t n)
 {
 	static bool used[SLOTS - SLOT_REST];

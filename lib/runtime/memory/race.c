@@ -7,9 +7,9 @@
 //	unlock -> a later lock; of a read-write lock, a reader's unlock -> a later writer's lock
 //	a condition wait's letting go of its mutex, and its taking it again: as unlock and lock
 //	post -> a later wait that takes a permit (of any post: permits are not told apart)
-//	all who have come to a barrier when it opens -> all who pass
-//	the end of a once routine -> who finds it done
-//	interrupt -> who is told of it
+//	all that have come to a barrier when it opens -> all that pass
+//	the end of a once routine -> a thread that finds it done
+//	interrupt -> the thread that gets it
 //	a release store -> an acquire load of what it stored, through read-modify-writes and fences
 //
 // Not the start of a wait by another's signal: only the mutex orders there, as POSIX has it.
@@ -18,7 +18,7 @@
 #include <stddef.h>
 
 struct sync {
-	struct clock released; // what who acquires it has seen
+	struct clock released; // what a thread that acquires it has seen
 	struct clock read;     // of a read-write lock: what its readers gave back
 };
 
@@ -26,7 +26,7 @@ struct strand {
 	struct clock seen;	 // seen.of[itself]: its epoch
 	struct clock fenced;	 // seen, when it last passed a release fence
 	struct clock loaded;	 // released by what it loaded, to be seen at an acquire fence
-	struct clock interrupts; // seen by those who have interrupted it
+	struct clock interrupts; // seen by the threads that interrupted it
 };
 
 struct detector {
@@ -160,7 +160,7 @@ void race_reuse(struct detector *d, uint64_t addr, uint64_t size, bool own)
 
 // ---- clocks -------------------------------------------------------------------------------------
 
-// What t has done so far can be seen by whoever sees its epoch; what it does from now on cannot.
+// A thread that sees t's epoch can see what t has done so far, and not what it does from now on.
 static void next_epoch(struct detector *d, uint32_t t)
 {
 	clock_set(&d->arena, &d->strands[t].seen, t, clock_of(&d->strands[t].seen, t) + 1);
@@ -320,7 +320,7 @@ static void on_wait(struct detector *d, const struct look *l)
 		on_interrupted(d, l);
 }
 
-// The one that opens the barrier brings what all who have come have seen.
+// The one that opens the barrier brings what all that have come have seen.
 static void on_barrier(struct detector *d, const struct look *l)
 {
 	struct sync *o = sync_of(d, l->object);

@@ -179,7 +179,7 @@ static void end_orphans(void)
 	}
 }
 
-// Nobody is there any more who could ask for anything: treadle was killed.
+// No process is left that could ask for anything: treadle was killed.
 static _Noreturn void abandon(pid_t pid)
 {
 	kill(pid, SIGKILL);
@@ -282,7 +282,7 @@ static void child_starts(struct wire *wire, int socket, uint64_t token)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != server)
-		_exit(1); // it died first; whoever adopts orphans need not be process 1
+		_exit(1); // it died first; orphans may be adopted by another process than 1
 	if (gate_init(wire, socket, token))
 		_exit(1);
 	heap_begin(wire->run.memory);

@@ -16,7 +16,7 @@
 
 typedef void destructor(void *);
 
-// By key. Relaxed: whoever uses a key has got it from its maker, in some order.
+// By key. Relaxed: a thread that uses a key has got it from its maker, in some order.
 static _Atomic(destructor *) destructors[PTHREAD_KEYS_MAX];
 
 static void remember(unsigned key, destructor *d)

@@ -2,7 +2,7 @@
 //
 // What is not modelled: it reaches the C library as it is, and is named once in the limits of
 // the verdict. One row a function; the condition says when its use is outside the model. A wait
-// that blocks in the kernel holds the gate; whoever watches the program ends such a run.
+// that blocks in the kernel holds the gate; the process that watches the program ends such a run.
 #include "base/i18n.h"
 #include "runtime/run/guard.h"
 #include "runtime/wrap/wrap.h"
