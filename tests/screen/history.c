@@ -11,6 +11,7 @@
 #include "visualizer/panes/frame.h"
 
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -3,6 +3,7 @@
 // Reading scenes: words, quotes, operations, and each mistake with its line; and what can be asked
 // of a scene. How they are played is tested in scene_play.c.
 #include "scene/scene.h"
+#include "scene/scene_data.h"
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"
 #include "scene/scene_operation.h"
