@@ -7,7 +7,7 @@
 #include "scene/scene_player.h"
 #include "session/level.h"
 #include "session/racing.h"
-#include "session/scout.h"
+#include "session/racing_find.h"
 #include "session/session.h"
 #include "visualizer/plain.h"
 
@@ -40,7 +40,7 @@ static int start(struct showing *w, const struct target *t, struct status *st)
 	if (!code && level == LEVEL_MEMORY)
 		o.races = scene_races(w->scene);
 	if (!code && o.races == RACES_NOTE)
-		code = scout(w->session, &scene_rules, &w->places, w->slow, st);
+		code = racing_find(w->session, &scene_rules, &w->places, w->slow, st);
 	o.visible = w->places.all;
 	o.nvisible = w->places.n;
 	return code ? code : session_start(w->session, &o, st);

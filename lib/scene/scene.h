@@ -5,8 +5,8 @@
 //
 // A scene needs a run in which every outcome can be chosen: rules with any_timeouts and without
 // limits on spurious wake-ups and interruptions (scene_rules), and the places that threads race for
-// (session/scout.h) visible; a scene that the check has written may say otherwise (scene_races,
-// scene_resumes).
+// (session/racing_find.h) visible; a scene that the check has written may say otherwise
+// (scene_races, scene_resumes).
 //
 // A scene does not change once it is read: any thread may look at it. Nothing here blocks.
 #ifndef SCENE_SCENE_H

@@ -10,7 +10,7 @@ libsession_la_SOURCES = \
 	lib/session/provenance.c lib/session/provenance.h \
 	lib/session/racing.c lib/session/racing.h \
 	lib/session/record.c lib/session/record.h \
-	lib/session/scout.c lib/session/scout.h \
+	lib/session/racing_find.c lib/session/racing_find.h \
 	lib/session/session.c lib/session/session.h \
 	lib/session/session_events.c lib/session/session_events.h \
 	lib/session/spawn.c lib/session/spawn.h

@@ -3,7 +3,7 @@
 // A live program seen by the screen: see live.h.
 #include "visualizer/actions/live.h"
 
-#include "session/scout.h"
+#include "session/racing_find.h"
 
 #include <signal.h>
 #include <time.h>
@@ -21,7 +21,7 @@ int live_open(struct live *l, const struct target *t, const struct rules *r, enu
 	*l = (struct live){.target = t, .rules = *r, .races = races, .state = SESSION_IDLE};
 	int code = session_open(&l->session, t, st);
 	if (!code && races == RACES_NOTE)
-		code = scout(l->session, r, &l->found, slow, st);
+		code = racing_find(l->session, r, &l->found, slow, st);
 	if (code)
 		live_close(l);
 	return code;

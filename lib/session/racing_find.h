@@ -2,8 +2,8 @@
 //
 // Looking for data races before a run is shown: a few executions that nobody sees, so that in the
 // one that is seen, accesses to what is raced for are operations from the first on.
-#ifndef SESSION_SCOUT_H
-#define SESSION_SCOUT_H
+#ifndef SESSION_RACING_FIND_H
+#define SESSION_RACING_FIND_H
 
 #include "session/racing.h"
 #include "session/session.h"
@@ -14,7 +14,7 @@
 // program would run; when it has taken half a second, `slow` is called once, if it is not NULL. A
 // program that cannot be run is no error of this: the run that is shown will say so. 0, or
 // EXIT_TROUBLE with a line in *st when memory runs out. Blocks; the trace of s is dropped.
-int scout(struct session *s, const struct rules *rules, struct racing *p, void (*slow)(void),
-	  struct status *st);
+int racing_find(struct session *s, const struct rules *rules, struct racing *p, void (*slow)(void),
+		struct status *st);
 
 #endif

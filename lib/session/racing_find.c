@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking for data races: see scout.h. Whether two accesses race does not depend much on the
+// Looking for data races: see racing_find.h. Whether two accesses race does not depend much on the
 // schedule, since a detector of happens-before finds a race also where the accesses were far
 // apart: so one execution finds nearly all, and a few drawn at random most of the rest.
-#include "session/scout.h"
+#include "session/racing_find.h"
 
 #include <time.h>
 
 enum { SLOW_MS = 500, MOST_MS = 3000, STEPS = 20000, CHANGES = 2 };
 
-struct scouting {
+struct racing_search {
 	struct session *s;
 	struct racing *places;
 	void (*slow)(void);
@@ -24,13 +24,13 @@ static int64_t clock_ms(void)
 	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
 }
 
-static int64_t passed(const struct scouting *k)
+static int64_t passed(const struct racing_search *k)
 {
 	return clock_ms() - k->begun;
 }
 
 // Waits for the end of an execution, or of the time there is: then it is stopped.
-static int wait_end(struct scouting *k, struct status *st)
+static int wait_end(struct racing_search *k, struct status *st)
 {
 	enum session_state state = SESSION_RUNNING;
 	int code = EXIT_OK;
@@ -56,7 +56,7 @@ static uint32_t count_steps(const struct trace *t)
 }
 
 // One execution; *ran: it could be started.
-static int run(struct scouting *k, const struct rules *rules, unsigned seed, bool *ran,
+static int run(struct racing_search *k, const struct rules *rules, unsigned seed, bool *ran,
 	       struct status *st)
 {
 	struct run_options o = {.rules = *rules,
@@ -81,10 +81,10 @@ static int run(struct scouting *k, const struct rules *rules, unsigned seed, boo
 	return code;
 }
 
-int scout(struct session *s, const struct rules *rules, struct racing *p, void (*slow)(void),
-	  struct status *st)
+int racing_find(struct session *s, const struct rules *rules, struct racing *p, void (*slow)(void),
+		struct status *st)
 {
-	struct scouting k = {.s = s, .places = p, .slow = slow, .begun = clock_ms()};
+	struct racing_search k = {.s = s, .places = p, .slow = slow, .begun = clock_ms()};
 	bool ran = true;
 	int code = EXIT_OK;
 	for (unsigned seed = 0; seed < 4 && ran && !code && passed(&k) < MOST_MS; seed++)
