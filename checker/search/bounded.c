@@ -38,7 +38,7 @@ struct item {
 	struct choice c;
 };
 
-struct work {
+struct bound_work {
 	struct item *items; // a stack
 	size_t n, cap;
 	size_t head; // the first still to be done
@@ -57,7 +57,7 @@ struct bounded {
 	uint64_t budget; // executions in all, 0: any number
 	struct choice_node *nodes;
 	size_t nnodes, nodes_cap;
-	struct work *work; // by the number of preemptions
+	struct bound_work *work; // by the number of preemptions
 	size_t nwork, work_cap;
 	int bound;	  // at hand
 	int coarse_bound; // the coarse pass has tried all schedules with so many preemptions
@@ -101,14 +101,14 @@ static int take(struct bounded *d, struct item *item)
 		if (!LIST_EMPTY(&d->under_way))
 			return EAGAIN;
 		free(d->work[d->bound].items);
-		d->work[d->bound] = (struct work){0};
+		d->work[d->bound] = (struct bound_work){0};
 		if ((size_t)d->bound + 1 == d->nwork)
 			return ENOENT;
 		d->bound++;
 	}
 	if ((size_t)d->bound >= d->nwork)
 		return LIST_EMPTY(&d->under_way) ? ENOENT : EAGAIN;
-	struct work *w = &d->work[d->bound];
+	struct bound_work *w = &d->work[d->bound];
 	*item = w->items[d->eager || !d->fine ? --w->n : w->head++];
 	return 0;
 }
@@ -212,9 +212,9 @@ static int add_node(struct bounded *d, const struct point *pt, uint32_t *node)
 }
 
 // The list of a cost, or NULL when memory runs out.
-static struct work *work_of(struct bounded *d, unsigned cost)
+static struct bound_work *work_of(struct bounded *d, unsigned cost)
 {
-	struct work *w = vec_room(d->work, &d->work_cap, cost + 1, sizeof *w);
+	struct bound_work *w = vec_room(d->work, &d->work_cap, cost + 1, sizeof *w);
 	if (!w)
 		return NULL;
 	d->work = w;
@@ -225,12 +225,12 @@ static struct work *work_of(struct bounded *d, unsigned cost)
 
 // Is there any use in one more item of this list? What the budget can never reach need not be
 // kept.
-static bool worth(const struct bounded *d, const struct work *w)
+static bool worth(const struct bounded *d, const struct bound_work *w)
 {
 	return !d->budget || w->n - w->head < d->budget;
 }
 
-static int put_off(struct work *w, struct item item)
+static int put_off(struct bound_work *w, struct item item)
 {
 	struct item *items = vec_room(w->items, &w->cap, w->n + 1, sizeof *items);
 	if (!items)
@@ -261,7 +261,7 @@ static int add_others(struct bounded *d, const struct path *p, size_t i, unsigne
 			*(d->lowered ? &d->fine_pruned : &d->pruned) = true;
 			continue;
 		}
-		struct work *w = work_of(d, sum);
+		struct bound_work *w = work_of(d, sum);
 		if (!w)
 			return ENOMEM;
 		if (!worth(d, w))

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-struct search {
+struct search_run {
 	const struct search_options *o;
 	struct runner *const *runners;
 	size_t nrunners;
@@ -35,7 +35,7 @@ struct search {
 	bool over;
 };
 
-static int out_of_memory(struct search *s)
+static int out_of_memory(struct search_run *s)
 {
 	return status_no_memory(s->st);
 }
@@ -49,7 +49,7 @@ static double seconds_since(const struct timespec *then)
 
 // ---- beginning, and beginning anew ---------------------------------------------------------
 
-static int begin(struct search *s)
+static int begin(struct search_run *s)
 {
 	if (s->strategy)
 		s->o->strategy->end(s->strategy);
@@ -61,7 +61,7 @@ static int begin(struct search *s)
 }
 
 // More places in memory are operations from now on, so nothing that was learned holds.
-static int begin_anew(struct search *s)
+static int begin_anew(struct search_run *s)
 {
 	struct search_counts *c = &s->r->counts;
 	pool_drop(s->pool);
@@ -81,7 +81,7 @@ static int begin_anew(struct search *s)
 // ---- races that are no failure by themselves -----------------------------------------------
 
 // Takes in the races of an execution. *fresh: there are new ones.
-static int note_races(struct search *s, const struct execution *o, const struct plan *plan,
+static int note_races(struct search_run *s, const struct execution *o, const struct plan *plan,
 		      bool *fresh)
 {
 	int rc = 0;
@@ -97,7 +97,7 @@ static int note_races(struct search *s, const struct execution *o, const struct 
 
 // ---- one execution -------------------------------------------------------------------------
 
-static int fold(struct search *s, const struct job *job)
+static int fold(struct search_run *s, const struct job *job)
 {
 	size_t at;
 	s->path.eager = job->plan.policy.eager;
@@ -109,7 +109,7 @@ static int fold(struct search *s, const struct job *job)
 	return rc ? out_of_memory(s) : EXIT_OK;
 }
 
-static void tell_progress(struct search *s)
+static void tell_progress(struct search_run *s)
 {
 	s->r->seconds = seconds_since(&s->begun);
 	s->r->state = s->o->strategy->state(s->strategy);
@@ -118,7 +118,7 @@ static void tell_progress(struct search *s)
 }
 
 // Notes how the execution ended. 0 or ENOMEM.
-static int note_end(struct search *s, const struct job *job, const struct execution *o)
+static int note_end(struct search_run *s, const struct job *job, const struct execution *o)
 {
 	const struct event *end = &o->path->end;
 	int rc = 0;
@@ -132,7 +132,7 @@ static int note_end(struct search *s, const struct job *job, const struct execut
 	return rc;
 }
 
-static int learn(struct search *s, const struct job *job, const struct execution *o)
+static int learn(struct search_run *s, const struct job *job, const struct execution *o)
 {
 	size_t at;
 	int rc = s->o->strategy->learn(s->strategy, job->ticket, &s->path, &at);
@@ -142,7 +142,7 @@ static int learn(struct search *s, const struct job *job, const struct execution
 }
 
 // An execution at the limit of steps may be one that would go on for ever. 0 or ENOMEM.
-static int judge_long(struct search *s, struct job *job)
+static int judge_long(struct search_run *s, struct job *job)
 {
 	struct livelock l;
 	if (s->path.end.op != END_STEPS || !livelock_find(&s->path, &l))
@@ -154,7 +154,7 @@ static int judge_long(struct search *s, struct job *job)
 }
 
 // Looks at the first job, which has ended.
-static int look(struct search *s, struct job *job)
+static int look(struct search_run *s, struct job *job)
 {
 	struct execution o = {&job->trace, &s->path, (enum search_phase)job->phase,
 			      s->runners[job->runner]};
@@ -178,13 +178,13 @@ static int look(struct search *s, struct job *job)
 
 // ---- the search ----------------------------------------------------------------------------
 
-static bool budget_left(const struct search *s)
+static bool budget_left(const struct search_run *s)
 {
 	return !s->o->executions || s->r->counts.executions + s->queued < s->o->executions;
 }
 
 // Fills the pool with plans. Over, if there are none and none is under way.
-static int fill_pool(struct search *s)
+static int fill_pool(struct search_run *s)
 {
 	struct job *job;
 	while ((job = pool_room(s->pool))) {
@@ -208,7 +208,7 @@ static int fill_pool(struct search *s)
 	return EXIT_OK;
 }
 
-static int drive(struct search *s)
+static int drive(struct search_run *s)
 {
 	while (!s->over) {
 		bool late = s->o->longest && seconds_since(&s->begun) > s->o->longest;
@@ -235,7 +235,7 @@ static int drive(struct search *s)
 }
 
 // Was everything tried, to its end?
-static bool tried_all(const struct search *s)
+static bool tried_all(const struct search_run *s)
 {
 	const struct search_counts *c = &s->r->counts;
 	struct strategy_state state = s->o->strategy->state(s->strategy);
@@ -245,7 +245,7 @@ static bool tried_all(const struct search *s)
 
 // What was found, at the end: the failure, or a race if nothing else failed, or that something
 // never happened that must be possible.
-static void settle(struct search *s)
+static void settle(struct search_run *s)
 {
 	struct failing *f = s->failed.runner ? &s->failed : &s->raced;
 	pool_drop(s->pool);
@@ -260,7 +260,7 @@ static void settle(struct search *s)
 int search_run(const struct search_options *o, struct runner *const *runners, size_t n,
 	       struct search_result *r, struct status *st)
 {
-	struct search s = {.o = o, .runners = runners, .nrunners = n, .r = r, .st = st};
+	struct search_run s = {.o = o, .runners = runners, .nrunners = n, .r = r, .st = st};
 	*r = (struct search_result){.strategy = o->strategy->name};
 	clock_gettime(CLOCK_MONOTONIC, &s.begun);
 	s.pool = pool_new(runners, n);

@@ -207,11 +207,11 @@ static int keep(struct verdict *v, const char *text)
 }
 
 // What was met of the limits, as the rows have it.
-struct met {
+struct limits_met {
 	bool no_proof, unfinished;
 };
 
-static int find_limits(struct verdict *v, const struct finding *f, struct met *met)
+static int find_limits(struct verdict *v, const struct finding *f, struct limits_met *met)
 {
 	struct buf b = {0};
 	int rc = 0;
@@ -236,7 +236,7 @@ static int find_limits(struct verdict *v, const struct finding *f, struct met *m
 
 int verdict_make(struct verdict *v, const struct finding *f)
 {
-	struct met met = {0};
+	struct limits_met met = {0};
 	*v = (struct verdict){0};
 	int rc = find_limits(v, f, &met);
 	if (f->result->failure) {

@@ -157,10 +157,10 @@ static int make(scmp_filter_ctx f, uint64_t secret)
 	return rc ? rc : seccomp_attr_set(f, SCMP_FLTATR_CTL_OPTIMIZE, 2);
 }
 
-// Writes the struct guard into the file. 0 or an errno value.
+// Writes the struct syscall_guard into the file. 0 or an errno value.
 static int write_guard(int to, scmp_filter_ctx f, uint64_t secret)
 {
-	struct guard g = {.secret = secret};
+	struct syscall_guard g = {.secret = secret};
 	int code = memfd_create("filter", MFD_CLOEXEC);
 	if (code < 0)
 		return errno;

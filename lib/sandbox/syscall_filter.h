@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The filter of system calls (struct guard) that a program runs under which is not trusted.
+// The filter of system calls (struct syscall_guard) that a program runs under which is not trusted.
 #ifndef SANDBOX_SYSCALL_FILTER_H
 #define SANDBOX_SYSCALL_FILTER_H
 

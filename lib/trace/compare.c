@@ -55,20 +55,20 @@ static int note(struct compare *c, uint32_t thread, uint32_t slot)
 }
 
 // A thread that is created: after which step of its creator's.
-struct making {
+struct thread_creation {
 	uint32_t after, thread;
 };
 
 static int by_step(const void *a, const void *b)
 {
-	const struct making *m = a, *n = b;
+	const struct thread_creation *m = a, *n = b;
 	return m->after < n->after ? -1 : m->after > n->after;
 }
 
 // In a controlled run a thread comes to its next operation right after its last step, in a real
 // run some time later. So where several threads create threads, those may be numbered in
 // another order now: by the creators' last steps.
-static int number_threads(struct compare *c, struct making *made, size_t n)
+static int number_threads(struct compare *c, struct thread_creation *made, size_t n)
 {
 	c->nnumbered = c->threads_cap;
 	c->thread_old = calloc(c->nnumbered, sizeof *c->thread_old);
@@ -87,7 +87,7 @@ static int number_threads(struct compare *c, struct making *made, size_t n)
 }
 
 // Goes through the old run: what each thread comes to, and which threads are created.
-static int read_old(struct compare *c, struct making **made, size_t *n)
+static int read_old(struct compare *c, struct thread_creation **made, size_t *n)
 {
 	uint32_t *last = NULL; // step of each thread, by its number
 	size_t last_cap = 0, made_cap = 0;
@@ -100,7 +100,7 @@ static int read_old(struct compare *c, struct making **made, size_t *n)
 		c->threads = all ? all : c->threads;
 		uint32_t *steps = vec_room(last, &last_cap, top + 1, sizeof *last);
 		last = steps ? steps : last;
-		struct making *more = vec_room(*made, &made_cap, *n + 1, sizeof *more);
+		struct thread_creation *more = vec_room(*made, &made_cap, *n + 1, sizeof *more);
 		*made = more ? more : *made;
 		if (!all || !steps || !more)
 			err = ENOMEM;
@@ -109,7 +109,7 @@ static int read_old(struct compare *c, struct making **made, size_t *n)
 		else if (e->kind == EV_STEP)
 			last[e->thread] = (uint32_t)at;
 		if (!err && creates)
-			(*made)[(*n)++] = (struct making){last[e->thread], e->other};
+			(*made)[(*n)++] = (struct thread_creation){last[e->thread], e->other};
 	}
 	free(last);
 	return err;
@@ -118,7 +118,7 @@ static int read_old(struct compare *c, struct making **made, size_t *n)
 struct compare *compare_start(const struct trace *old, bool lines)
 {
 	struct compare *c = calloc(1, sizeof *c);
-	struct making *made = NULL;
+	struct thread_creation *made = NULL;
 	size_t n = 0;
 	if (!c)
 		return NULL;

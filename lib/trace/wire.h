@@ -5,8 +5,8 @@
 // that what a crashed program had done up to its last instruction is still there.
 //
 // The session passes descriptors in the environment, TREADLE_RT="SOCKET SHM MODE GUARD". GUARD is
-// that of a file with a struct guard, -1: the program runs unguarded. With MODE guard there is no
-// session, and the other two are -1: the program runs by itself, under the guard alone.
+// that of a file with a struct syscall_guard, -1: the program runs unguarded. With MODE guard there
+// is no session, and the other two are -1: the program runs by itself, under the guard alone.
 //
 // Controlled (MODE plan): the program's runtime becomes a server in front of main:
 //	runtime -> HELLO
@@ -99,7 +99,7 @@ struct wire {
 // What a program that is not trusted runs under: a filter of its system calls. It lets through what
 // plain pthreads code needs, and one way to make a process: clone() of GUARD_FORK with `secret` as
 // its third argument, by which the runtime makes executions. What it stops comes back as SIGSYS.
-struct guard {
+struct syscall_guard {
 	uint64_t secret;
 	uint32_t n;
 	uint32_t zero;

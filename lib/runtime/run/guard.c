@@ -25,7 +25,7 @@
 #endif
 
 bool guard_on;
-static struct guard guard; // cleared when it is entered
+static struct syscall_guard guard; // cleared when it is entered
 
 bool guard_read(int fd)
 {
