@@ -2,7 +2,7 @@
 //
 // A failing interleaving as a table: one row a step, one column a thread: it shows which thread
 // continues, where it is stopped, and which comes between. Used by the thread that writes the
-// report.
+// report. Blocks on the file only.
 #ifndef CHECKER_REPORT_COLUMNS_H
 #define CHECKER_REPORT_COLUMNS_H
 

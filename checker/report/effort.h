@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What a search has tried, in words: how many executions, by which strategies, how far each came.
+//
+// Any thread; nothing here blocks.
 #ifndef CHECKER_REPORT_EFFORT_H
 #define CHECKER_REPORT_EFFORT_H
 

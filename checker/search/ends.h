@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the ends of an execution mean, to a search and to the process that started it: one table.
+//
+// Any thread; nothing here blocks.
 #ifndef CHECKER_SEARCH_ENDS_H
 #define CHECKER_SEARCH_ENDS_H
 

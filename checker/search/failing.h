@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // An execution that failed, as the search leaves it: enough to run it again.
+//
+// Belongs to one thread at a time. Nothing here blocks.
 #ifndef CHECKER_SEARCH_FAILING_H
 #define CHECKER_SEARCH_FAILING_H
 

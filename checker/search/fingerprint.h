@@ -4,6 +4,8 @@
 // one becomes the other by swapping neighbouring steps that commute; that is, when their
 // steps and the happens-before order between dependent steps are the same. A set of 128-bit
 // fingerprints of that order says which have been met.
+//
+// A set belongs to one thread at a time. Nothing here blocks.
 #ifndef CHECKER_SEARCH_FINGERPRINT_H
 #define CHECKER_SEARCH_FINGERPRINT_H
 

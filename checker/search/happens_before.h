@@ -9,7 +9,7 @@
 // interleaving as one without.
 //
 // Neighbouring executions of a search begin alike: what is as it was the last time is kept.
-// Used by one thread.
+// Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_HAPPENS_BEFORE_H
 #define CHECKER_SEARCH_HAPPENS_BEFORE_H
 

@@ -3,6 +3,8 @@
 // The path of one execution: the model folded over its trace. At each step it says what took
 // place, which choices there were, and what each of them costs in preemptions. This is all a
 // search strategy ever sees of an execution.
+//
+// A path belongs to one thread at a time. Nothing here blocks.
 #ifndef CHECKER_SEARCH_PATH_H
 #define CHECKER_SEARCH_PATH_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What must be possible (tr_reachable): which places a program has, and which of them some
-// execution has come to. Belongs to one thread at a time.
+// execution has come to. Belongs to one thread at a time. Nothing here blocks.
 #ifndef CHECKER_SEARCH_REACH_H
 #define CHECKER_SEARCH_REACH_H
 

@@ -5,7 +5,7 @@
 // happened before it has happened; the caller sees to that. Threads and objects get their numbers
 // anew, as they would in the program.
 //
-// Used by one thread.
+// Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_REPLICA_H
 #define CHECKER_SEARCH_REPLICA_H
 

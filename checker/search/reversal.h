@@ -11,7 +11,7 @@
 // asked what the thread can do there (replica.h), so that every operation, time limit and wake-up
 // is treated alike.
 //
-// Used by one thread.
+// Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_REVERSAL_H
 #define CHECKER_SEARCH_REVERSAL_H
 

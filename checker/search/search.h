@@ -7,6 +7,8 @@
 // Some plans are under way at a time (POOL_JOBS), but they are learned from in their order. So the
 // same program and options give the same executions and the same answer, however many runners
 // there are and whichever is faster.
+//
+// A search is used by one thread.
 #ifndef CHECKER_SEARCH_SEARCH_H
 #define CHECKER_SEARCH_SEARCH_H
 

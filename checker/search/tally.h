@@ -3,7 +3,7 @@
 // What the executions of a search have shown, counted and noted in its result: how many there
 // were, how many of them are distinct, which were cut short and how, what lies outside the model.
 //
-// Used by one thread.
+// Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_TALLY_H
 #define CHECKER_SEARCH_TALLY_H
 

@@ -4,7 +4,7 @@
 // created. Its id does not: it stands for the thread that created it, and for how many that one had
 // created before.
 //
-// Used by one thread.
+// Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_THREAD_IDS_H
 #define CHECKER_SEARCH_THREAD_IDS_H
 

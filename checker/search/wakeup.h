@@ -12,7 +12,7 @@
 // At each node the branches are taken in order. What was taken before sleeps in the branches after
 // it, until something happens that it depends on: whatever begins with it has its place elsewhere.
 //
-// Used by one thread.
+// Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_WAKEUP_H
 #define CHECKER_SEARCH_WAKEUP_H
 

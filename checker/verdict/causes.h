@@ -2,7 +2,7 @@
 //
 // What helps to understand a failure besides its steps: which signal was lost, which locks were
 // held at a data race. Read off the story; what is not known for certain is not said. Used by the
-// thread that writes the report.
+// thread that writes the report. Nothing here blocks.
 #ifndef CHECKER_VERDICT_CAUSES_H
 #define CHECKER_VERDICT_CAUSES_H
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A failure in words: which thread, on what, where. Read off the end of a trace.
+//
+// Used by one thread. Nothing here blocks.
 #ifndef CHECKER_VERDICT_FAILURE_H
 #define CHECKER_VERDICT_FAILURE_H
 

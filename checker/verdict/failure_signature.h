@@ -3,6 +3,8 @@
 // What two failures of one program must have in common to be the same one: the kind, and the
 // place, fault, text or blocked objects where the kind has them. Of threads and objects the
 // numbers do not count, which depend on the order of events.
+//
+// Used by one thread. Nothing here blocks.
 #ifndef CHECKER_VERDICT_FAILURE_SIGNATURE_H
 #define CHECKER_VERDICT_FAILURE_SIGNATURE_H
 

@@ -2,6 +2,8 @@
 //
 // What a search's result means: the verdict, the exit code, and what the verdict does not
 // cover. The one place where "verified" is decided.
+//
+// Used by one thread. Nothing here blocks.
 #ifndef CHECKER_VERDICT_VERDICT_H
 #define CHECKER_VERDICT_VERDICT_H
 

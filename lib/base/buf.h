@@ -2,7 +2,7 @@
 //
 // A string that grows. Zero bytes are a valid empty buffer: `struct buf b = {0};`.
 // When memory runs out the buffer keeps what it had and `failed` stays set, so a caller
-// checks once, at the end. Not shared between threads.
+// checks once, at the end. Not shared between threads. Nothing here blocks.
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
 

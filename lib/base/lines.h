@@ -3,6 +3,7 @@
 // Lines of a report: none is wider than LINE_WIDTH columns, whatever the names in it are (but a
 // place that is itself wider), and none holds a control character (each becomes '?'), for parts of
 // it come from the program under study. Used by the thread that writes the report.
+// Blocks on the file only.
 #ifndef BASE_LINES_H
 #define BASE_LINES_H
 

@@ -2,6 +2,8 @@
 //
 // A hash of a number: the output function of SplitMix64 (G. Steele, D. Lea, C. Flood: Fast
 // Splittable Pseudorandom Number Generators, OOPSLA 2014).
+//
+// Any thread; never blocks.
 #ifndef BASE_MIX_H
 #define BASE_MIX_H
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The nearest name to a mistyped one, for "did you mean".
+//
+// Any thread; never blocks.
 #ifndef BASE_NEAREST_H
 #define BASE_NEAREST_H
 

@@ -2,6 +2,8 @@
 //
 // What went wrong, in one line for a person, with the exit code it leads to. Filled by the
 // function that knows, passed up unchanged, printed once by the command.
+//
+// A status belongs to one thread at a time. Nothing here blocks.
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Text from anywhere, as UTF-8: a program under study and the names of files may hold any bytes.
-// What is no UTF-8 becomes '?', a byte at a time.
+// What is no UTF-8 becomes '?', a byte at a time. Nothing here blocks.
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 

@@ -3,6 +3,8 @@
 // Arrays that grow. The owner keeps the pointer, the count and the capacity as plain fields
 // of the right type, so that elements are reached as in any array:
 //
+// An array belongs to one thread at a time. Never blocks.
+//
 //	struct { struct event *ev; size_t n, cap; } t;
 //	t.ev = vec_room(t.ev, &t.cap, t.n + 1, sizeof *t.ev)
 #ifndef BASE_VEC_H

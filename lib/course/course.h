@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The path through lessons and exercises: a file `path` in the folder of the exercises.
+//
+// Any thread, as long as none changes the environment.
 #ifndef COURSE_COURSE_H
 #define COURSE_COURSE_H
 

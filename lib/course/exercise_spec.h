@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What is known of an exercise: where it stands, and what its spec says.
+//
+// An exercise belongs to one thread at a time.
 #ifndef COURSE_EXERCISE_SPEC_H
 #define COURSE_EXERCISE_SPEC_H
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Where the lessons stand, and what each says of itself.
+//
+// Any thread, as long as none changes the environment.
 #ifndef COURSE_LESSONS_H
 #define COURSE_LESSONS_H
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Folders called NN-name, of lessons and of exercises, and how people name them.
+//
+// Any thread; blocks on the disk at most.
 #ifndef COURSE_NUMBERED_H
 #define COURSE_NUMBERED_H
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the user named: a lesson and act, or a program.
+//
+// Any thread, as long as none changes the environment.
 #ifndef COURSE_TARGET_FIND_H
 #define COURSE_TARGET_FIND_H
 

@@ -2,6 +2,8 @@
 //
 // A student's work folder: for each exercise a folder NN-name with its task, headers and the file
 // to complete. What is there already is never written over.
+//
+// Used by one thread.
 #ifndef COURSE_WORK_H
 #define COURSE_WORK_H
 

@@ -5,6 +5,8 @@
 // or those that the runtime stands for or uses: they would take the place of the runtime's, which
 // then sees nothing of what is done. Nor what runs before main, where the runtime is not yet in
 // force; nor the use of what leads past the runtime.
+//
+// Any thread.
 #ifndef SANDBOX_OBJECT_FILE_H
 #define SANDBOX_OBJECT_FILE_H
 

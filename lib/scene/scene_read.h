@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Reading a scene from its file.
+//
+// Any thread.
 #ifndef SCENE_SCENE_READ_H
 #define SCENE_SCENE_READ_H
 

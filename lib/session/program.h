@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A program file: can it run under the runtime?
+//
+// Any thread, as long as none changes the environment.
 #ifndef SESSION_PROGRAM_H
 #define SESSION_PROGRAM_H
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What a trace is of: the program, its arguments, lesson and act, as meta events.
+//
+// Any thread.
 #ifndef SESSION_PROVENANCE_H
 #define SESSION_PROVENANCE_H
 

@@ -2,6 +2,8 @@
 //
 // Looking for data races before a run is shown: a few executions that nobody sees, so that in the
 // one that is seen, accesses to what is raced for are operations from the first on.
+//
+// Used by the thread of the session.
 #ifndef SESSION_RACING_FIND_H
 #define SESSION_RACING_FIND_H
 

@@ -3,6 +3,8 @@
 // Record mode: the program runs freely under the kernel; every operation is stamped at its
 // begin and end. Afterwards (and while it runs) the stamped operations are put into an order that
 // is a legal path of the model, and written as a trace like any other.
+//
+// One recording at a time, by one thread: it takes the signals of the process.
 #ifndef SESSION_RECORD_H
 #define SESSION_RECORD_H
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Starting a program with the runtime preloaded: what a session and a recording share.
+//
+// A program that was started belongs to one thread at a time.
 #ifndef SESSION_SPAWN_H
 #define SESSION_SPAWN_H
 

@@ -4,6 +4,8 @@
 // to: operation, object, other thread or object, value and line. How threads are interleaved is
 // not compared, since the new run is on the old one's schedule. Objects correspond by where
 // they are first met, not by number or address.
+//
+// A comparison belongs to one thread at a time.
 #ifndef TRACE_COMPARE_H
 #define TRACE_COMPARE_H
 

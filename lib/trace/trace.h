@@ -15,6 +15,9 @@
 // What a session finds out about a run afterwards (the lines of call sites, the names of static
 // objects and of start routines) is added at the end and holds for the whole run, so a trace
 // keeps an index of it: see trace_site(), trace_thread_name() and trace_static_name().
+//
+// A trace belongs to one thread at a time while it changes; any thread may read one that does not.
+// Blocks on the disk only, and only where a trace is mapped from a file.
 #ifndef TRACE_TRACE_H
 #define TRACE_TRACE_H
 
