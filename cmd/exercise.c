@@ -7,7 +7,7 @@
 #include "cmd/commands.h"
 #include "cmd/exercise_show.h"
 #include "grading/grade/answers.h"
-#include "grading/grade/grading.h"
+#include "grading/grade/grade_file.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -109,7 +109,7 @@ static const struct argp argp = {.options = options,
 struct checking {
 	const struct exercise *exercise;
 	struct answers answers;
-	struct grade_build build;
+	struct exercise_build build;
 	struct buf wrong; // lines
 	unsigned right, nright, refused, nmutants;
 	bool stub, answer;
@@ -152,11 +152,11 @@ static void check_texts(struct checking *c)
 static int grade(struct checking *c, const char *file, const char *only, struct grade *g,
 		 struct status *st)
 {
-	struct grading how = {.trial = {.jobs = 1, .stop = &command_stopped, .width = LINE_WIDTH},
-			      .only = only};
+	struct grade_file_options how = {
+		.trial = {.jobs = 1, .stop = &command_stopped, .width = LINE_WIDTH}, .only = only};
 	if (grade_init(g, c->exercise) || !(g->file = strdup(file)))
 		return status_no_memory(st);
-	return grading_run(&how, &c->build, g, st);
+	return grade_file(&how, &c->build, g, st);
 }
 
 static void say_lost(struct checking *c, const char *name, const struct grade *g)
@@ -308,7 +308,7 @@ static int check_exercise(const struct exercise *e, const char *solutions, bool 
 	struct checking c = {.exercise = e};
 	if (answers_open(&c.answers, e, solutions, own, st))
 		return st->code;
-	int code = grade_build_open(&c.build, e, st);
+	int code = exercise_build_open(&c.build, e, st);
 	check_texts(&c);
 	if (!code)
 		code = check_stub(&c, st);
@@ -318,7 +318,7 @@ static int check_exercise(const struct exercise *e, const char *solutions, bool 
 		report(&c);
 	if (!code && c.wrong.n)
 		code = EXIT_FAILED;
-	grade_build_close(&c.build);
+	exercise_build_close(&c.build);
 	answers_close(&c.answers);
 	buf_free(&c.wrong);
 	return code;

@@ -6,7 +6,10 @@
 #include "checker/search/runner_set.h"
 #include "cmd/commands.h"
 #include "grading/class/class.h"
-#include "grading/grade/grade_each.h"
+#include "grading/grade/grade_csv.h"
+#include "grading/grade/grade_exercises.h"
+#include "grading/grade/grade_formats.h"
+#include "grading/grade/grade_text.h"
 #include "sandbox/sandbox.h"
 
 #include <errno.h>
@@ -104,13 +107,9 @@ static const char doc[] =
 
 static error_t parse_format(struct arguments *a, const char *arg)
 {
-	static const struct grade_format *const all[] = {&grade_text, &grade_json, &grade_junit,
-							 &grade_gradescope, &grade_csv};
-	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-		if (strcmp(arg, all[i]->name) == 0) {
-			a->format = all[i];
-			return 0;
-		}
+	a->format = grade_format_find(arg);
+	if (a->format)
+		return 0;
 	command_wrong(_("'--format=%s': text, json, junit, gradescope or csv is expected"), arg);
 	return EINVAL;
 }
@@ -259,7 +258,7 @@ static int grade_files(const struct arguments *a, const struct exercise *all, si
 		       struct status *st)
 {
 	const struct grade_format *format = a->format ? a->format : &grade_text;
-	const struct grade_each each = {
+	const struct grade_exercises_options what = {
 		.exercises = all,
 		.n = n,
 		.all = a->all,
@@ -267,7 +266,7 @@ static int grade_files(const struct arguments *a, const struct exercise *all, si
 		.folder = a->folder,
 		.output = a->output,
 		.format = format,
-		.grading = {.trial = {.jobs = a->jobs,
+		.options = {.trial = {.jobs = a->jobs,
 				      .stop = &command_stopped,
 				      .width = format == &grade_text && !a->output
 						       ? line_width(stdout)
@@ -275,7 +274,7 @@ static int grade_files(const struct arguments *a, const struct exercise *all, si
 			    .traces = a->traces ? a->traces : "treadle-grade",
 			    .shows = !a->quiet && isatty(STDERR_FILENO)},
 	};
-	return grade_each(&each, st);
+	return grade_exercises(&what, st);
 }
 
 static int grade_class(const struct arguments *a, const struct exercise *all, size_t n,

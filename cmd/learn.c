@@ -122,17 +122,17 @@ static int grade(struct learn *l, struct once *o, const char *file, const char *
 		 struct status *st)
 {
 	char after[HASH_TEXT];
-	struct grade_build b = {0};
+	struct exercise_build b = {0};
 	struct learn_job job = {.exercise = o->exercise,
 				.file = file,
 				.stop = &command_stopped,
 				.tell = told,
 				.ctx = o};
 	command_catch();
-	int code = grade_build_open(&b, o->exercise, st);
+	int code = exercise_build_open(&b, o->exercise, st);
 	if (!code)
 		code = learn_grade(&job, &b, st);
-	grade_build_close(&b);
+	exercise_build_close(&b);
 	if (!code)
 		code = answer_hash(o->exercise, file, after, st);
 	if (code || strcmp(hash, after) != 0) // saved meanwhile: what came out is not of this file

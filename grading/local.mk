@@ -27,18 +27,22 @@ libgrading_la_SOURCES = \
 	grading/class/class_work.c \
 	grading/grade/answers.c grading/grade/answers.h \
 	grading/grade/csv.c grading/grade/csv.h \
+	grading/grade/exercise_build.c grading/grade/exercise_build.h \
 	grading/grade/grade.c grading/grade/grade.h \
-	grading/grade/grade_build.c grading/grade/grade_build.h \
-	grading/grade/grade_compile.c grading/grade/grade_compile.h \
-	grading/grade/grade_csv.c \
-	grading/grade/grade_each.c grading/grade/grade_each.h \
-	grading/grade/grade_gradescope.c \
-	grading/grade/grade_json.c \
-	grading/grade/grade_junit.c \
-	grading/grade/grade_ordinary.c \
+	grading/grade/grade_csv.c grading/grade/grade_csv.h \
+	grading/grade/grade_exercises.c grading/grade/grade_exercises.h \
+	grading/grade/grade_file.c grading/grade/grade_file.h \
+	grading/grade/grade_format.h \
+	grading/grade/grade_formats.c grading/grade/grade_formats.h \
+	grading/grade/grade_gradescope.c grading/grade/grade_gradescope.h \
+	grading/grade/grade_json.c grading/grade/grade_json.h \
+	grading/grade/grade_junit.c grading/grade/grade_junit.h \
 	grading/grade/grade_record.c grading/grade/grade_record.h \
-	grading/grade/grade_text.c \
-	grading/grade/grade_write.c \
-	grading/grade/grading.c grading/grade/grading.h \
+	grading/grade/grade_text.c grading/grade/grade_text.h \
 	grading/grade/patch.c grading/grade/patch.h \
+	grading/grade/sandboxed_compiler.c grading/grade/sandboxed_compiler.h \
+	grading/grade/submission_compile.c grading/grade/submission_compile.h \
+	grading/grade/trace_pack.c grading/grade/trace_pack.h \
+	grading/grade/trial.c grading/grade/trial.h \
+	grading/grade/trial_ordinary.c grading/grade/trial_ordinary.h \
 	grading/grade/xml.c grading/grade/xml.h

@@ -18,6 +18,7 @@
 #include <limits.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 
 enum cell_state {
 	CELL_GRADED,  // cell.grade is filled in

@@ -7,6 +7,7 @@
 #include "base/i18n.h"
 #include "command/files.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 

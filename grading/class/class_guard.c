@@ -11,7 +11,7 @@
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "command/files.h"
-#include "grading/grade/grading.h"
+#include "grading/grade/grade_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -100,20 +100,21 @@ static void pin(unsigned slot)
 	sched_setaffinity(0, sizeof one, &one);
 }
 
-static int grade_file(const struct guarded *what, const struct cell *cell, const struct exercise *e,
+static int grade_copy(const struct guarded *what, const struct cell *cell, const struct exercise *e,
 		      const char *file, const char *traces, struct status *st)
 {
-	struct grading how = {.trial = {.jobs = 1, .width = LINE_WIDTH}, .traces = traces};
+	struct grade_file_options how = {.trial = {.jobs = 1, .width = LINE_WIDTH},
+					 .traces = traces};
 	struct grade g;
-	struct grade_build b = {0};
+	struct exercise_build b = {0};
 	if (grade_init(&g, e) || !(g.file = strdup(file)))
 		return status_no_memory(st);
-	int code = grade_build_open(&b, e, st);
+	int code = exercise_build_open(&b, e, st);
 	if (!code)
-		code = grading_run(&how, &b, &g, st);
+		code = grade_file(&how, &b, &g, st);
 	if (!code)
 		code = class_keep(what->paths, cell, &g, traces, st);
-	grade_build_close(&b);
+	exercise_build_close(&b);
 	grade_free(&g);
 	return code;
 }
@@ -136,7 +137,7 @@ static int grade_cell(const struct guarded *what, const struct guard *g, struct 
 		return status_set(st, EXIT_TROUBLE, _("'%s' has changed since it was found"),
 				  cell->shown);
 	int code = folder_ensure(traces, st);
-	return code ? code : grade_file(what, cell, e, file, traces, st);
+	return code ? code : grade_copy(what, cell, e, file, traces, st);
 }
 
 static void listen_again(void)

@@ -192,7 +192,7 @@ int class_recall(const struct class_paths *p, const struct exercise *e, struct c
 	json_t *j = json_load_file(path, 0, &error);
 	if (!j)
 		return EXIT_OK;
-	int rc = grade_init(&cell->grade, e) ? ENOMEM : grade_recall(&cell->grade, j);
+	int rc = grade_init(&cell->grade, e) ? ENOMEM : grade_record_read(&cell->grade, j);
 	json_decref(j);
 	if (rc)
 		grade_free(&cell->grade);
@@ -212,7 +212,7 @@ int class_keep(const struct class_paths *p, const struct cell *cell, const struc
 	       const char *folder, struct status *st)
 {
 	char path[PATH_MAX + sizeof RECORD], to[PATH_MAX + HASH_TEXT];
-	json_t *j = grade_record(g, folder);
+	json_t *j = grade_record_make(g, folder);
 	if (!j)
 		return status_no_memory(st);
 	snprintf(path, sizeof path, "%s/" RECORD, folder);

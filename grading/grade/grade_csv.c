@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Grades as a table for a spreadsheet: one row a property. What is not decided yet is "pending".
-#include "grading/grade/grade.h"
+#include "grading/grade/grade_csv.h"
 
 #include "grading/grade/csv.h"
 

@@ -20,7 +20,7 @@ static const char *without(const char *path, const char *below)
 	return path && strncmp(path, below, n) == 0 && path[n] == '/' ? path + n + 1 : path;
 }
 
-json_t *grade_record(const struct grade *g, const char *below)
+json_t *grade_record_make(const struct grade *g, const char *below)
 {
 	json_t *all = json_array();
 	for (size_t i = 0; i < g->n; i++) {
@@ -98,7 +98,7 @@ static int recall_property(struct graded *p, const json_t *j)
 	return !rc && p->result != GRADE_PASSED && !p->sentence ? EINVAL : rc;
 }
 
-int grade_recall(struct grade *g, const json_t *j)
+int grade_record_read(struct grade *g, const json_t *j)
 {
 	const json_t *all = json_object_get(j, "properties");
 	if (json_array_size(all) != g->exercise->nproperties)

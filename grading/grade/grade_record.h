@@ -6,12 +6,14 @@
 
 #include "grading/grade/grade.h"
 
+#include <jansson.h>
+
 // A finished grade, but for its file. The paths of traces are saved without `below` and a slash, if
 // they begin so. NULL when memory runs out.
-json_t *grade_record(const struct grade *g, const char *below);
+json_t *grade_record_make(const struct grade *g, const char *below);
 
 // Reads it into *g, which grade_init has made for the exercise. 0; EINVAL: it is none, or of other
 // properties or scenarios than the exercise has now; or ENOMEM.
-int grade_recall(struct grade *g, const json_t *j);
+int grade_record_read(struct grade *g, const json_t *j);
 
 #endif

@@ -38,11 +38,11 @@ static void decided(void *ctx, const struct grade *g, const struct graded *p)
 	json_decref(piece);
 }
 
-int learn_grade(const struct learn_job *job, struct grade_build *b, struct status *st)
+int learn_grade(const struct learn_job *job, struct exercise_build *b, struct status *st)
 {
 	struct learn_job copy = *job;
 	struct grade g = {0};
-	struct grading how = {
+	struct grade_file_options how = {
 		.trial = {.jobs = runner_set_processors(), .width = LINE_WIDTH, .stop = job->stop},
 		.traces = LEARN_TRACES,
 		.first = job->first,
@@ -53,7 +53,7 @@ int learn_grade(const struct learn_job *job, struct grade_build *b, struct statu
 	if (grade_init(&g, job->exercise) || !(g.file = strdup(job->file)))
 		code = status_no_memory(st);
 	if (!code)
-		code = grading_run(&how, b, &g, st);
+		code = grade_file(&how, b, &g, st);
 	grade_free(&g);
 	return code;
 }
@@ -76,16 +76,16 @@ static void write_piece(void *ctx, json_t *piece)
 	fflush(out);
 }
 
-static int warm(struct grade_build *b, struct status *st)
+static int warm(struct exercise_build *b, struct status *st)
 {
 	char stub[PATH_MAX], program[PATH_MAX];
 	const struct exercise *e = b->exercise;
 	snprintf(stub, sizeof stub, "%s/%s.c", e->path, e->name);
-	int code = grade_build_file(b, stub, st);
+	int code = exercise_build_submission(b, stub, st);
 	for (size_t i = 0; !code && i < e->nproperties; i++)
 		for (size_t j = 0; !code && j < e->properties[i].nscenarios; j++)
-			code = grade_build_scenario(b, &e->properties[i].scenarios[j], program,
-						    sizeof program, st);
+			code = exercise_build_scenario(b, &e->properties[i].scenarios[j], program,
+						       sizeof program, st);
 	return code == EXIT_FAILED ? EXIT_OK : code; // a stub that is refused keeps nothing back
 }
 
@@ -132,7 +132,7 @@ static _Noreturn void process(struct learn_grader *g, int fd, const char *file, 
 int grader_open(struct learn_grader *g, const struct exercise *e, struct status *st)
 {
 	*g = (struct learn_grader){.exercise = e, .fd = -1};
-	int code = grade_build_open(&g->build, e, st);
+	int code = exercise_build_open(&g->build, e, st);
 	g->open = true;
 	return code;
 }
@@ -243,7 +243,7 @@ void grader_close(struct learn_grader *g)
 		kill(-g->pid, SIGKILL);
 	reap(g);
 	if (g->open)
-		grade_build_close(&g->build);
+		exercise_build_close(&g->build);
 	json_decref(g->result);
 	buf_free(&g->in);
 	*g = (struct learn_grader){.fd = -1};

@@ -5,7 +5,7 @@
 #ifndef GRADING_LEARN_LEARN_GRADE_H
 #define GRADING_LEARN_LEARN_GRADE_H
 
-#include "grading/grade/grading.h"
+#include "grading/grade/grade_file.h"
 
 #include <jansson.h>
 #include <signal.h>
@@ -26,15 +26,15 @@ struct learn_job {
 	void *ctx;
 };
 
-// Grades. b: open, for the same exercise. Blocks. EXIT_OK, or as grading_run.
-int learn_grade(const struct learn_job *job, struct grade_build *b, struct status *st);
+// Grades. b: open, for the same exercise. Blocks. EXIT_OK, or as grade_file.
+int learn_grade(const struct learn_job *job, struct exercise_build *b, struct status *st);
 
 // --- in the background ---------------------------------------------------------------------------
 // Used by one thread, which does not wait for the others' ends but here.
 
 struct learn_grader {
 	const struct exercise *exercise;
-	struct grade_build build;
+	struct exercise_build build;
 	bool open; // the folder is there
 	bool warm; // and the programs of the exercise in it
 	bool warming, stopped;

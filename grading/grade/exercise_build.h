@@ -2,35 +2,35 @@
 //
 // Building an exercise: the student's file with each scenario, as `treadle cc` does, in a temporary
 // folder into which everything else is copied from the exercise.
-#ifndef GRADING_GRADE_GRADE_BUILD_H
-#define GRADING_GRADE_GRADE_BUILD_H
+#ifndef GRADING_GRADE_EXERCISE_BUILD_H
+#define GRADING_GRADE_EXERCISE_BUILD_H
 
 #include "base/buf.h"
 #include "base/status.h"
 #include "course/exercise.h"
-#include "grading/grade/grade_compile.h"
+#include "grading/grade/sandboxed_compiler.h"
 
-struct grade_build {
+struct exercise_build {
 	const struct exercise *exercise;
-	char *folder;		      // the temporary one
-	struct buf problem;	      // why the student's file is refused; empty: it is not
-	struct grade_compile compile; // with what the compiler and the linker say about it
+	char *folder;			    // the temporary one
+	struct buf problem;		    // why the student's file is refused; empty: it is not
+	struct sandboxed_compiler compiler; // with what the compiler and the linker say about it
 };
 
 // Makes the folder, with the exercise's own files in it. EXIT_OK, or an exit code with a line in
-// *st. *b must be given to grade_build_close in any case.
-int grade_build_open(struct grade_build *b, const struct exercise *e, struct status *st);
+// *st. *b must be given to exercise_build_close in any case.
+int exercise_build_open(struct exercise_build *b, const struct exercise *e, struct status *st);
 
 // Copies the student's file into the folder under its right name, in place of one before, compiles
 // it and looks at its symbols. EXIT_OK; EXIT_FAILED: it is refused, and *b says why; or an exit
 // code with a line in *st: EXIT_USAGE if it cannot be read. Blocks, as the next.
-int grade_build_file(struct grade_build *b, const char *file, struct status *st);
+int exercise_build_submission(struct exercise_build *b, const char *file, struct status *st);
 
 // Builds the program of a scenario, whose path is then in program, which has room for size bytes.
 // As above; a scenario that does not compile by itself is trouble.
-int grade_build_scenario(struct grade_build *b, const struct scenario *s, char *program,
-			 size_t size, struct status *st);
+int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, char *program,
+			    size_t size, struct status *st);
 
-void grade_build_close(struct grade_build *b);
+void exercise_build_close(struct exercise_build *b);
 
 #endif

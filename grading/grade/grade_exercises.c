@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading one file, or one of each exercise: see grade_each.h. Lines of text and of a table are
-// written as they come; what only makes sense as a whole comes at the end, or, into a plain file,
-// anew each time.
-#include "grading/grade/grade_each.h"
-#include "command/command.h"
+// Grading one file, or one of each exercise: see grade_exercises.h. Lines of text and of a table
+// are written as they come; what only makes sense as a whole comes at the end, or, into a plain
+// file, anew each time.
+#include "grading/grade/grade_exercises.h"
+#include "base/i18n.h"
 #include "command/files.h"
+#include "grading/grade/grade_formats.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,8 +15,8 @@
 #include <unistd.h>
 
 struct writing {
-	const struct grade_each *each;
-	struct grade *grades; // each->n of them
+	const struct grade_exercises_options *what;
+	struct grade *grades; // what->n of them
 	bool anew;	      // into a file that is replaced each time
 	bool streams;	      // line by line
 	struct grade_out out; // if it streams
@@ -26,7 +27,7 @@ struct writing {
 
 static int write_document(const struct writing *w, FILE *out, struct status *st)
 {
-	const struct grade_each *e = w->each;
+	const struct grade_exercises_options *e = w->what;
 	return grade_write(e->format, out, w->grades, e->n, e->all) ? status_no_memory(st)
 								    : EXIT_OK;
 }
@@ -34,22 +35,22 @@ static int write_document(const struct writing *w, FILE *out, struct status *st)
 static int write_anew(struct writing *w, struct status *st)
 {
 	struct atomic_file file;
-	int code = atomic_file_open(&file, w->each->output, st);
+	int code = atomic_file_open(&file, w->what->output, st);
 	return code ? code : atomic_file_close(&file, write_document(w, file.out, st), st);
 }
 
 static void opened(void *ctx, const struct grade *g)
 {
 	struct writing *w = ctx;
-	if (w->streams && w->each->format->open)
-		w->each->format->open(&w->out, g);
+	if (w->streams && w->what->format->open)
+		w->what->format->open(&w->out, g);
 }
 
 static void decided(void *ctx, const struct grade *g, const struct graded *p)
 {
 	struct writing *w = ctx;
 	if (w->streams) {
-		w->each->format->property(&w->out, g, p);
+		w->what->format->property(&w->out, g, p);
 		fflush(w->out.out);
 	} else if (w->anew && !w->st.code) {
 		write_anew(w, &w->st);
@@ -65,7 +66,7 @@ static bool is_plain(const char *output)
 
 static int writing_open(struct writing *w, struct status *st)
 {
-	const struct grade_each *e = w->each;
+	const struct grade_exercises_options *e = w->what;
 	w->anew = e->output && is_plain(e->output);
 	if (w->anew)
 		return write_anew(w, st); // what cannot be written is known at once
@@ -82,7 +83,7 @@ static int writing_open(struct writing *w, struct status *st)
 // code: of the grading, which may have been stopped.
 static int writing_close(struct writing *w, int code, struct status *st)
 {
-	const struct grade_each *e = w->each;
+	const struct grade_exercises_options *e = w->what;
 	struct status late = {0};
 	if (w->anew && code && code != EXIT_UNDECIDED)
 		return code;
@@ -108,19 +109,19 @@ static int writing_close(struct writing *w, int code, struct status *st)
 
 // The file to be graded: where it was said, in the folder, or here. EXIT_OK; *file is NULL if there
 // is none and that is no mistake.
-static int find_file(const struct grade_each *each, const struct exercise *e, char **file,
-		     struct status *st)
+static int find_file(const struct grade_exercises_options *what, const struct exercise *e,
+		     char **file, struct status *st)
 {
-	const char *folder = each->folder ? each->folder : ".";
+	const char *folder = what->folder ? what->folder : ".";
 	struct buf b = {0};
 	*file = NULL;
-	if (each->file)
-		buf_puts(&b, each->file);
-	else if (each->folder)
+	if (what->file)
+		buf_puts(&b, what->file);
+	else if (what->folder)
 		buf_printf(&b, "%s/%s.c", folder, e->name);
 	else
 		buf_printf(&b, "%s.c", e->name);
-	if (!each->file && !b.failed && access(b.s, F_OK) != 0) {
+	if (!what->file && !b.failed && access(b.s, F_OK) != 0) {
 		buf_clear(&b);
 		buf_printf(&b, "%s/%s/%s.c", folder, e->folder, e->name);
 	}
@@ -128,9 +129,9 @@ static int find_file(const struct grade_each *each, const struct exercise *e, ch
 	int code = EXIT_OK;
 	if (b.failed)
 		code = status_no_memory(st);
-	else if (!there && each->file)
-		code = status_set(st, EXIT_USAGE, _("there is no file '%s'"), each->file);
-	else if (!there && !each->all)
+	else if (!there && what->file)
+		code = status_set(st, EXIT_USAGE, _("there is no file '%s'"), what->file);
+	else if (!there && !what->all)
 		code = status_set(st, EXIT_USAGE,
 				  _("there is no %s.c in '%s': begin with a copy of %s/%s.c, or "
 				    "name your file with --file"),
@@ -144,18 +145,18 @@ static int find_file(const struct grade_each *each, const struct exercise *e, ch
 
 static int grade_one(struct writing *w, struct grade *g, struct status *st)
 {
-	const struct grade_format *format = w->each->format;
-	struct grade_build b = {0};
-	struct grading how = w->each->grading;
+	const struct grade_format *format = w->what->format;
+	struct exercise_build b = {0};
+	struct grade_file_options how = w->what->options;
 	how.opened = opened;
 	how.decided = decided;
 	how.ctx = w;
-	int code = grade_build_open(&b, g->exercise, st);
+	int code = exercise_build_open(&b, g->exercise, st);
 	if (!code)
-		code = grading_run(&how, &b, g, st);
+		code = grade_file(&how, &b, g, st);
 	if (!code && w->streams && format->close && format->close(&w->out, g))
 		code = status_no_memory(st);
-	grade_build_close(&b);
+	exercise_build_close(&b);
 	if (!code && w->st.code) {
 		*st = w->st;
 		code = st->code;
@@ -165,15 +166,15 @@ static int grade_one(struct writing *w, struct grade *g, struct status *st)
 
 static int find_all(struct writing *w, struct status *st)
 {
-	const struct grade_each *each = w->each;
+	const struct grade_exercises_options *what = w->what;
 	int code = EXIT_OK;
-	w->grades = calloc(each->n, sizeof *w->grades);
+	w->grades = calloc(what->n, sizeof *w->grades);
 	if (!w->grades)
 		return status_no_memory(st);
-	for (size_t i = 0; !code && i < each->n; i++) {
-		if (grade_init(&w->grades[i], &each->exercises[i]))
+	for (size_t i = 0; !code && i < what->n; i++) {
+		if (grade_init(&w->grades[i], &what->exercises[i]))
 			return status_no_memory(st);
-		code = find_file(each, &each->exercises[i], &w->grades[i].file, st);
+		code = find_file(what, &what->exercises[i], &w->grades[i].file, st);
 	}
 	return code;
 }
@@ -181,7 +182,7 @@ static int find_all(struct writing *w, struct status *st)
 static int result_of(const struct writing *w)
 {
 	enum exit_code result = EXIT_OK;
-	for (size_t i = 0; i < w->each->n; i++) {
+	for (size_t i = 0; i < w->what->n; i++) {
 		enum exit_code one = grade_code(&w->grades[i]);
 		if (result != EXIT_FAILED && one)
 			result = one;
@@ -189,18 +190,18 @@ static int result_of(const struct writing *w)
 	return result;
 }
 
-int grade_each(const struct grade_each *each, struct status *st)
+int grade_exercises(const struct grade_exercises_options *what, struct status *st)
 {
-	struct writing w = {.each = each};
+	struct writing w = {.what = what};
 	int code = find_all(&w, st);
 	if (!code)
 		code = writing_open(&w, st);
-	for (size_t i = 0; !code && i < each->n; i++)
+	for (size_t i = 0; !code && i < what->n; i++)
 		code = grade_one(&w, &w.grades[i], st);
 	code = writing_close(&w, code, st);
 	if (!code)
 		code = result_of(&w);
-	for (size_t i = 0; w.grades && i < each->n; i++)
+	for (size_t i = 0; w.grades && i < what->n; i++)
 		if (w.grades[i].exercise)
 			grade_free(&w.grades[i]);
 	free(w.grades);

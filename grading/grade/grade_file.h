@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading one file: it is built with the scenarios of an exercise, and property by property is
-// decided.
-#ifndef GRADING_GRADE_GRADING_H
-#define GRADING_GRADE_GRADING_H
+// Grading one file: it is built with the scenarios of an exercise, and the properties are decided
+// one after the other.
+#ifndef GRADING_GRADE_GRADE_FILE_H
+#define GRADING_GRADE_GRADE_FILE_H
 
+#include "grading/grade/exercise_build.h"
 #include "grading/grade/grade.h"
-#include "grading/grade/grade_build.h"
+#include "grading/grade/trial.h"
 
-struct grading {
+struct grade_file_options {
 	struct trial_options trial; // but progress and ctx
 	const char *traces;	    // the folder below which failures are kept; NULL: they are not
 	const char *only;	    // the name of the only property that is tried; NULL: all are
@@ -25,7 +26,7 @@ struct grading {
 // been used before. Blocks. EXIT_OK: *g is filled in; or an exit code with a line in *st: the file
 // cannot be read (EXIT_USAGE), nothing can be built or run, or the user has stopped it
 // (EXIT_UNDECIDED).
-int grading_run(const struct grading *how, struct grade_build *b, struct grade *g,
-		struct status *st);
+int grade_file(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
+	       struct status *st);
 
 #endif

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Building an exercise: see grade_build.h. In the debug information the temporary folder is called
-// as the exercise.
-#include "grading/grade/grade_build.h"
+// Building an exercise: see exercise_build.h. In the debug information the temporary folder is
+// called as the exercise.
+#include "grading/grade/exercise_build.h"
 #include "base/i18n.h"
 #include "compile/temporary_folder.h"
+#include "grading/grade/submission_compile.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -62,7 +63,7 @@ static int copy(const char *from, const char *to, bool *reading)
 	return err;
 }
 
-static int copy_in(const struct grade_build *b, const char *from, const char *name,
+static int copy_in(const struct exercise_build *b, const char *from, const char *name,
 		   struct status *st)
 {
 	char to[PATH_MAX];
@@ -84,7 +85,7 @@ static bool is_code(const char *name)
 }
 
 // The exercise's own: headers and scenarios, not the stub.
-static int copy_exercise(const struct grade_build *b, const char *own, struct status *st)
+static int copy_exercise(const struct exercise_build *b, const char *own, struct status *st)
 {
 	DIR *d = opendir(b->exercise->path);
 	int code = EXIT_OK;
@@ -106,23 +107,23 @@ static void own_name(const struct exercise *e, char *out, size_t size)
 	snprintf(out, size, "%s.c", e->name);
 }
 
-int grade_build_open(struct grade_build *b, const struct exercise *e, struct status *st)
+int exercise_build_open(struct exercise_build *b, const struct exercise *e, struct status *st)
 {
 	char own[NAME_MAX];
-	*b = (struct grade_build){.exercise = e};
+	*b = (struct exercise_build){.exercise = e};
 	own_name(e, own, sizeof own);
 	if (temporary_folder_make(&b->folder, st))
 		return st->code;
-	b->compile = (struct grade_compile){.folder = b->folder, .called = e->folder};
+	b->compiler = (struct sandboxed_compiler){.folder = b->folder, .called = e->folder};
 	return copy_exercise(b, own, st);
 }
 
-void grade_build_close(struct grade_build *b)
+void exercise_build_close(struct exercise_build *b)
 {
 	temporary_folder_remove(b->folder);
 	buf_free(&b->problem);
-	buf_free(&b->compile.messages);
-	*b = (struct grade_build){0};
+	buf_free(&b->compiler.messages);
+	*b = (struct exercise_build){0};
 }
 
 // The name with another end: "counter.c", ".o".
@@ -134,14 +135,14 @@ static void object_of(const char *file, char *out, size_t size)
 // --- the student's file --------------------------------------------------------------------------
 
 // The program of a scenario.
-static void program_of(const struct grade_build *b, const struct scenario *s, char *out,
+static void program_of(const struct exercise_build *b, const struct scenario *s, char *out,
 		       size_t size)
 {
 	snprintf(out, size, "%s/%.*s", b->folder, (int)strlen(s->file) - 2, s->file);
 }
 
 // Takes away what was made of a file before, but for the objects of scenarios.
-static void forget_file(struct grade_build *b, const char *own)
+static void forget_file(struct exercise_build *b, const char *own)
 {
 	char path[PATH_MAX];
 	snprintf(path, sizeof path, "%s/%s", b->folder, own);
@@ -152,11 +153,11 @@ static void forget_file(struct grade_build *b, const char *own)
 			unlink(path);
 		}
 	buf_clear(&b->problem);
-	buf_clear(&b->compile.messages);
+	buf_clear(&b->compiler.messages);
 }
 
 // A file that is no program's source is no trouble of the grader's: it gets no points.
-static bool refuse_file(struct grade_build *b, const char *file, const char *own)
+static bool refuse_file(struct exercise_build *b, const char *file, const char *own)
 {
 	struct stat s;
 	if (lstat(file, &s))
@@ -170,7 +171,7 @@ static bool refuse_file(struct grade_build *b, const char *file, const char *own
 	return b->problem.n > 0;
 }
 
-int grade_build_file(struct grade_build *b, const char *file, struct status *st)
+int exercise_build_submission(struct exercise_build *b, const char *file, struct status *st)
 {
 	char own[NAME_MAX];
 	own_name(b->exercise, own, sizeof own);
@@ -179,14 +180,14 @@ int grade_build_file(struct grade_build *b, const char *file, struct status *st)
 		return EXIT_FAILED;
 	int code = copy_in(b, file, own, st);
 	if (!code)
-		code = grade_compile_file(&b->compile, own, &b->problem, st);
+		code = submission_compile(&b->compiler, own, &b->problem, st);
 	return code;
 }
 
 // --- a scenario ----------------------------------------------------------------------------------
 
-int grade_build_scenario(struct grade_build *b, const struct scenario *s, char *program,
-			 size_t size, struct status *st)
+int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, char *program,
+			    size_t size, struct status *st)
 {
 	char own[NAME_MAX], object[NAME_MAX], path[PATH_MAX];
 	int code = EXIT_OK;
@@ -199,13 +200,13 @@ int grade_build_scenario(struct grade_build *b, const struct scenario *s, char *
 	const char *const links[] = {object, own, "-o", strrchr(program, '/') + 1, NULL};
 	snprintf(path, sizeof path, "%s/%s", b->folder, object);
 	if (access(path, R_OK) != 0)
-		code = grade_compile(&b->compile, words, NULL, st);
+		code = compiler_run(&b->compiler, words, NULL, NULL, st);
 	if (code == EXIT_FAILED)
 		return status_set(st, EXIT_TROUBLE,
 				  _("the exercise itself is wrong, its %s does not compile: %s"),
-				  s->file, buf_str(&b->compile.messages));
+				  s->file, buf_str(&b->compiler.messages));
 	if (!code)
-		code = grade_compile(&b->compile, links, &b->problem, st);
+		code = compiler_run(&b->compiler, links, NULL, &b->problem, st);
 	if (code == EXIT_FAILED && !b->problem.n)
 		buf_printf(&b->problem, _("%s.c cannot be put together with %s: no points"),
 			   b->exercise->name, s->file);

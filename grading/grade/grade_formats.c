@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing grades as a whole document, finished or not: see grade.h.
-#include "grading/grade/grade.h"
+// The formats: see grade_formats.h.
+#include "grading/grade/grade_formats.h"
 
-bool grade_is_finished(const struct grade *g)
+#include "grading/grade/grade_csv.h"
+#include "grading/grade/grade_gradescope.h"
+#include "grading/grade/grade_json.h"
+#include "grading/grade/grade_junit.h"
+#include "grading/grade/grade_text.h"
+
+#include <string.h>
+
+static const struct grade_format *const formats[] = {&grade_text, &grade_json, &grade_junit,
+						     &grade_gradescope, &grade_csv};
+
+const struct grade_format *grade_format_find(const char *name)
 {
-	return g->n == g->exercise->nproperties;
+	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+		if (strcmp(name, formats[i]->name) == 0)
+			return formats[i];
+	return NULL;
 }
 
 static int write_one(const struct grade_format *f, struct grade_out *o, const struct grade *g)

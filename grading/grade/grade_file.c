@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading one file: see grading.h.
-#include "grading/grade/grading.h"
+// Grading one file: see grade_file.h.
+#include "grading/grade/grade_file.h"
+#include "base/i18n.h"
 #include "checker/search/runner_set.h"
-#include "command/command.h"
+#include "grading/grade/trace_pack.h"
+#include "grading/grade/trial_ordinary.h"
 #include "trace/trace_writer.h"
 
 #include <errno.h>
@@ -21,7 +23,7 @@
 #define PROGRESS_EVERY 0.1 // seconds
 #define CLEAR_LINE "\r\033[K"
 
-struct shown {
+struct progress_line {
 	const struct exercise *exercise;
 	const struct scenario *scenario;
 	double seconds; // when it was shown last
@@ -30,7 +32,7 @@ struct shown {
 static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
 		     double seconds)
 {
-	struct shown *s = ctx;
+	struct progress_line *s = ctx;
 	(void)state;
 	if (seconds - s->seconds < PROGRESS_EVERY)
 		return;
@@ -40,7 +42,7 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 	fflush(stderr);
 }
 
-static void progress_end(const struct grading *how)
+static void progress_end(const struct grade_file_options *how)
 {
 	if (how->shows)
 		fprintf(stderr, CLEAR_LINE);
@@ -57,8 +59,9 @@ static int make_folder(const char *path, struct status *st)
 }
 
 // Writes the trace and says where it is. What an earlier run has left there goes in any case.
-static int save_trace(const struct grading *how, const struct grade_build *b, struct graded *p,
-		      const struct scenario *s, struct trial *t, struct status *st)
+static int save_trace(const struct grade_file_options *how, const struct exercise_build *b,
+		      struct graded *p, const struct scenario *s, struct trial *t,
+		      struct status *st)
 {
 	char folder[PATH_MAX], file[PATH_MAX + NAME_MAX], program[PATH_MAX];
 	snprintf(folder, sizeof folder, "%s/%s", how->traces, b->exercise->folder);
@@ -71,7 +74,7 @@ static int save_trace(const struct grading *how, const struct grade_build *b, st
 	int code = make_folder(how->traces, st);
 	if (!code)
 		code = make_folder(folder, st);
-	if (!code && trial_keep(&t->trace, program, b->folder))
+	if (!code && trace_pack(&t->trace, program, b->folder))
 		code = status_no_memory(st);
 	if (!code)
 		code = trace_save(&t->trace, file, st);
@@ -82,17 +85,17 @@ static int save_trace(const struct grading *how, const struct grade_build *b, st
 
 // --- grading -------------------------------------------------------------------------------------
 
-static int try_scenario(const struct grading *how, struct grade_build *b, struct graded *p,
-			const struct scenario *s, struct status *st)
+static int try_scenario(const struct grade_file_options *how, struct exercise_build *b,
+			struct graded *p, const struct scenario *s, struct status *st)
 {
 	char program[PATH_MAX];
-	struct shown shown = {b->exercise, s, 0};
+	struct progress_line shown = {b->exercise, s, 0};
 	struct trial_options o = how->trial;
 	struct trial t = {0};
 	if (how->shows)
 		o.progress = progress;
 	o.ctx = &shown;
-	int code = grade_build_scenario(b, s, program, sizeof program, st);
+	int code = exercise_build_scenario(b, s, program, sizeof program, st);
 	if (!code)
 		code = trial_run(&t, s, program, &o, st);
 	if (!code && trial_ordinary(&t, s, program))
@@ -114,8 +117,8 @@ static int try_scenario(const struct grading *how, struct grade_build *b, struct
 }
 
 // The scenarios of a property, up to the first that is not verified.
-static int grade_property(const struct grading *how, struct grade_build *b, struct graded *p,
-			  struct status *st)
+static int grade_property(const struct grade_file_options *how, struct exercise_build *b,
+			  struct graded *p, struct status *st)
 {
 	const struct property *is = p->property;
 	int code = EXIT_OK;
@@ -135,13 +138,14 @@ static int refuse(struct grade *g, enum grade_result result, const char *problem
 	return EXIT_OK;
 }
 
-static bool is_graded(const struct grading *how, const struct property *p)
+static bool is_graded(const struct grade_file_options *how, const struct property *p)
 {
 	return !how->only || strcmp(how->only, p->name) == 0;
 }
 
 // In a process of its own: builds each nth of the programs, n being the number of jobs.
-static _Noreturn void build_share(const struct grading *how, struct grade_build *b, unsigned job)
+static _Noreturn void build_share(const struct grade_file_options *how, struct exercise_build *b,
+				  unsigned job)
 {
 	char program[PATH_MAX];
 	struct status st;
@@ -153,14 +157,14 @@ static _Noreturn void build_share(const struct grading *how, struct grade_build 
 			for (const char *c = s->file; *c; c++)
 				sum = sum * 31 + (unsigned char)*c;
 			if (is_graded(how, &e->properties[i]) && sum % how->trial.jobs == job)
-				grade_build_scenario(b, s, program, sizeof program, &st);
+				exercise_build_scenario(b, s, program, sizeof program, &st);
 		}
 	_exit(0);
 }
 
 // Builds the programs, as many at a time as executions are run. What does not succeed here is built
 // again after this, and told of.
-static void build_ahead(const struct grading *how, struct grade_build *b)
+static void build_ahead(const struct grade_file_options *how, struct exercise_build *b)
 {
 	unsigned n = how->trial.jobs > 1 ? how->trial.jobs : 0;
 	pid_t pids[MOST_JOBS];
@@ -177,30 +181,31 @@ static void build_ahead(const struct grading *how, struct grade_build *b)
 
 // All programs are built before the first is run, so that a file which cannot be put together with
 // one of them gets no points at all.
-static int build_all(const struct grading *how, struct grade_build *b, const char *file,
-		     struct status *st)
+static int build_all(const struct grade_file_options *how, struct exercise_build *b,
+		     const char *file, struct status *st)
 {
 	char program[PATH_MAX];
-	int code = grade_build_file(b, file, st);
+	int code = exercise_build_submission(b, file, st);
 	if (!code)
 		build_ahead(how, b);
 	for (size_t i = 0; i < b->exercise->nproperties; i++) {
 		const struct property *p = &b->exercise->properties[i];
 		for (size_t j = 0; !code && is_graded(how, p) && j < p->nscenarios; j++)
-			code = grade_build_scenario(b, &p->scenarios[j], program, sizeof program,
-						    st);
+			code = exercise_build_scenario(b, &p->scenarios[j], program, sizeof program,
+						       st);
 	}
 	return code;
 }
 
-static void tell(const struct grading *how, const struct grade *g, const struct graded *p)
+static void tell(const struct grade_file_options *how, const struct grade *g,
+		 const struct graded *p)
 {
 	if (how->decided)
 		how->decided(how->ctx, g, p);
 }
 
 // Builds the file; *g says if it is refused.
-static int build(const struct grading *how, struct grade_build *b, struct grade *g,
+static int build(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
 		 struct status *st)
 {
 	char problem[NAME_MAX + 64];
@@ -213,12 +218,12 @@ static int build(const struct grading *how, struct grade_build *b, struct grade 
 	// without a problem, the user has stopped it
 	if (code == EXIT_FAILED || (code == EXIT_UNDECIDED && b->problem.n))
 		code = refuse(g, code == EXIT_FAILED ? GRADE_FAILED : GRADE_UNDECIDED,
-			      buf_str(&b->problem), buf_str(&b->compile.messages), st);
+			      buf_str(&b->problem), buf_str(&b->compiler.messages), st);
 	return code;
 }
 
 // The property that is tried before its turn, or NULL.
-static struct graded *first_of(const struct grading *how, const struct grade *g)
+static struct graded *first_of(const struct grade_file_options *how, const struct grade *g)
 {
 	for (size_t i = 0; how->first && !g->problem && i < g->exercise->nproperties; i++)
 		if (strcmp(g->properties[i].property->name, how->first) == 0 &&
@@ -227,8 +232,8 @@ static struct graded *first_of(const struct grading *how, const struct grade *g)
 	return NULL;
 }
 
-int grading_run(const struct grading *how, struct grade_build *b, struct grade *g,
-		struct status *st)
+int grade_file(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
+	       struct status *st)
 {
 	int code = build(how, b, g, st);
 	if (!code && how->opened)

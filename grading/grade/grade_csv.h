@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+//
+// Grades as a table for a spreadsheet.
+#ifndef GRADING_GRADE_GRADE_CSV_H
+#define GRADING_GRADE_GRADE_CSV_H
+
+#include "grading/grade/grade_format.h"
+
+extern const struct grade_format grade_csv;
+
+#endif

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+//
+// A format in which grades are written: a row of functions, one file for each format.
+#ifndef GRADING_GRADE_GRADE_FORMAT_H
+#define GRADING_GRADE_GRADE_FORMAT_H
+
+#include "grading/grade/grade.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+struct grade_out {
+	FILE *out;
+	bool many;     // several exercises are graded
+	bool complete; // and nothing is still to be decided
+	json_t *all;
+	unsigned points, max_points;
+};
+
+// One after the other: begin; of each exercise open, property (as soon as it is decided), close;
+// end. Any but end may be NULL; a format with `property` makes sense line by line, another only as
+// a whole. close may be given a grade that is not finished, and says so. Those that return an int:
+// 0 or ENOMEM. Whether out could be written is for the caller to ask.
+struct grade_format {
+	const char *name;
+	int (*begin)(struct grade_out *o);
+	void (*open)(struct grade_out *o, const struct grade *g);
+	void (*property)(struct grade_out *o, const struct grade *g, const struct graded *p);
+	int (*close)(struct grade_out *o, const struct grade *g);
+	int (*end)(struct grade_out *o);
+};
+
+#endif

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+//
+// Grades as JSON, for programs.
+#ifndef GRADING_GRADE_GRADE_JSON_H
+#define GRADING_GRADE_GRADE_JSON_H
+
+#include "grading/grade/grade_format.h"
+
+extern const struct grade_format grade_json;
+
+#endif

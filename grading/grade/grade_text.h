@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+//
+// A grade as a text that can be handed back as it is.
+#ifndef GRADING_GRADE_GRADE_TEXT_H
+#define GRADING_GRADE_GRADE_TEXT_H
+
+#include "grading/grade/grade_format.h"
+
+extern const struct grade_format grade_text;
+
+// What is wrong with a property, for people: sentence, interleaving, hints, how to watch it.
+void grade_explain(FILE *out, const struct grade *g, const struct graded *p);
+
+#endif

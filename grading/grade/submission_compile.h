@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//
+// Compiling a file of a person that is not trusted. It is looked at on the way, so that it brings
+// in nothing but its exercise's headers and the system's, and no assembly, in which it could do
+// anything.
+#ifndef GRADING_GRADE_SUBMISSION_COMPILE_H
+#define GRADING_GRADE_SUBMISSION_COMPILE_H
+
+#include "grading/grade/sandboxed_compiler.h"
+
+// Compiles the C file of this name in the compiler's folder to NAME.o. As compiler_run, but
+// *problem always says why.
+int submission_compile(struct sandboxed_compiler *c, const char *name, struct buf *problem,
+		       struct status *st);
+
+#endif

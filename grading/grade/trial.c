@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+//
+// Grading one scenario: see trial.h.
+#include "grading/grade/trial.h"
+
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "base/lines.h"
+#include "checker/report/report.h"
+#include "checker/search/ends.h"
+#include "checker/search/runner_set.h"
+#include "checker/verdict/counterexample.h"
+#include "checker/verdict/failure.h"
+#include "course/target_find.h"
+#include "sandbox/sandbox.h"
+#include "session/level.h"
+#include "trace/story.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MIB ((uint64_t)1 << 20)
+#define LONGEST 600 // seconds that a scenario may be searched: its budget should end long before
+
+static const struct sandbox sandbox = {.written = 64 * MIB};
+
+// --- one scenario --------------------------------------------------------------------------------
+
+static struct runner_options runs(const struct scenario *s, const struct trial_options *o)
+{
+	return (struct runner_options){
+		.rules = {.any_timeouts = s->any_timeouts, .spurious = s->spurious},
+		.steps = s->steps,
+		.memory = 128 * MIB,
+		.written = 64 * MIB,
+		.races = RACES_END,
+		.returns = true,
+		.sandbox = &sandbox,
+		.stop = o->stop,
+	};
+}
+
+static struct search_options searches(const struct scenario *s, const struct trial_options *o)
+{
+	return (struct search_options){
+		.strategy = &search_phases,
+		.bound = 2,
+		.depth = 3,
+		.seed = 1,
+		.executions = s->executions,
+		.coarse = true,
+		.races = RACES_END,
+		.stop = o->stop,
+		.longest = LONGEST,
+		.progress = o->progress,
+		.ctx = o->ctx,
+	};
+}
+
+// The sentence of a failure.
+static int say_failure(const struct search_result *r, char **out)
+{
+	struct story story;
+	struct failure f = {0};
+	size_t at;
+	if (!r->trace.n) {
+		*out = reach_sentence(&r->reach, 0);
+		return *out ? 0 : ENOMEM;
+	}
+	int rc = story_until(&story, &r->trace, NO_SLOT, &at);
+	if (rc)
+		return rc;
+	rc = failure_describe(&f, &story, &r->trace);
+	*out = rc ? NULL : strdup(buf_str(&f.sentence));
+	failure_free(&f);
+	story_free(&story);
+	return *out ? 0 : ENOMEM;
+}
+
+static int keep_failure(struct trial *t, const struct report *report, struct search_result *r)
+{
+	size_t size;
+	FILE *out = open_memstream(&t->report, &size);
+	int rc = say_failure(r, &t->sentence);
+	if (!out)
+		return ENOMEM;
+	if (!rc)
+		rc = report_failure(report, out);
+	if (fclose(out))
+		rc = ENOMEM;
+	t->trace = r->trace;
+	r->trace = (struct trace){0};
+	return rc;
+}
+
+// Why it is not decided: what cut executions short, in particular, else what comes first of what
+// stands in the way of a proof.
+static const char *undecided(const struct search_result *r, const struct verdict *v)
+{
+	for (size_t i = 0; i < ENDS; i++)
+		if (r->cut[i].count && end_rows[i].located && r->cut[i].sentence)
+			return r->cut[i].sentence;
+	return v->nlimits ? v->limits[0] : _("not everything was tried");
+}
+
+static int judge(struct trial *t, const struct finding *f, struct search_result *r, int width)
+{
+	struct verdict v;
+	int rc = verdict_make(&v, f);
+	struct report report = {.finding = f, .verdict = &v, .width = width};
+	if (!rc && v.kind == VERDICT_FAILED) {
+		t->result = GRADE_FAILED;
+		rc = keep_failure(t, &report, r);
+	} else if (!rc && v.kind == VERDICT_NOTHING_FOUND) {
+		t->result = GRADE_UNDECIDED;
+		t->sentence = strdup(undecided(r, &v));
+		rc = t->sentence ? 0 : ENOMEM;
+	} else {
+		t->result = GRADE_PASSED;
+	}
+	verdict_free(&v);
+	return rc;
+}
+
+// Where two accesses race, the search ends: so far nothing has come of it. What can come of it is
+// looked for in so many more executions, with all accesses to what is raced for as steps.
+#define BEYOND 500
+
+static int run_search(const struct search_options *what, const struct runner_options *how,
+		      const struct target *target, unsigned jobs, struct search_result *r,
+		      struct status *st)
+{
+	struct runner_set set = {.n = 0};
+	int code = runner_set_open(&set, jobs, target, how, st);
+	if (!code)
+		code = counterexample_search(what, set.runners, set.n, r, st);
+	runner_set_close(&set);
+	return code;
+}
+
+// The result is a race. If it leads to something worse soon, that becomes the result, and *race the
+// sentence of the race; to be freed. The verdict is the same. An exit code.
+static int search_beyond(struct search_result *result, struct search_options *what,
+			 struct runner_options *how, const struct target *target, unsigned jobs,
+			 char **race, struct status *st)
+{
+	struct search_options further = *what;
+	struct search_result worse = {0};
+	further.races = how->races = RACES_NOTE;
+	further.executions = BEYOND;
+	int code = run_search(&further, how, target, jobs, &worse, st);
+	if (!code && worse.trace.n && worse.failure != END_RACE) {
+		if (say_failure(result, race))
+			code = status_no_memory(st);
+		struct search_result was = *result;
+		*result = worse;
+		worse = was;
+		what->races = RACES_NOTE;
+	} else {
+		how->races = RACES_END;
+	}
+	search_result_free(&worse);
+	return code;
+}
+
+// Tells of the race behind what the sentence and the report tell. 0 or ENOMEM.
+static int add_race(struct trial *t, const char *race)
+{
+	struct buf sentence = {0}, behind = {0};
+	char *report = NULL;
+	size_t size;
+	FILE *out = open_memstream(&report, &size);
+	buf_printf(&sentence, _("%s; behind it is a %s"), t->sentence, race);
+	buf_printf(&behind, _("Behind it is a %s"), race);
+	if (out) {
+		fprintf(out, "%s\n", t->report);
+		line_put(out, buf_str(&behind), 2);
+	}
+	bool failed = sentence.failed || behind.failed;
+	buf_free(&behind);
+	if (!out || fclose(out) || failed) {
+		free(report);
+		buf_free(&sentence);
+		return ENOMEM;
+	}
+	free(t->report);
+	free(t->sentence);
+	t->report = report;
+	t->sentence = strdup(buf_str(&sentence));
+	buf_free(&sentence);
+	return t->sentence ? 0 : ENOMEM;
+}
+
+static int search(struct trial *t, const struct scenario *s, const struct target *target,
+		  const struct trial_options *o, struct status *st)
+{
+	struct runner_options how = runs(s, o);
+	struct search_options what = searches(s, o);
+	struct search_result result = {0};
+	struct finding f = {.options = &what, .rules = &how.rules, .result = &result};
+	char *race = NULL;
+	int code = level_of(target->program, &f.level, st);
+	if (!code)
+		code = run_search(&what, &how, target, o->jobs, &result, st);
+	t->executions = result.counts.executions;
+	if (!code && result.trace.n && result.failure == END_RACE)
+		code = search_beyond(&result, &what, &how, target, o->jobs, &race, st);
+	int rc = code ? 0 : judge(t, &f, &result, o->width);
+	if (!rc && race)
+		rc = add_race(t, race);
+	free(race);
+	search_result_free(&result);
+	if (rc == EINVAL)
+		return status_set(
+			st, EXIT_TROUBLE,
+			_("the failing trace does not fit the model: please report this"));
+	return rc ? status_no_memory(st) : code;
+}
+
+int trial_run(struct trial *t, const struct scenario *s, const char *program,
+	      const struct trial_options *o, struct status *st)
+{
+	struct target target;
+	*t = (struct trial){0};
+	int code = target_find(&target, program, s->args, s->nargs, st);
+	if (!code)
+		code = search(t, s, &target, o, st);
+	target_free(&target);
+	return code;
+}
+
+void trial_free(struct trial *t)
+{
+	free(t->sentence);
+	free(t->report);
+	trace_free(&t->trace);
+	*t = (struct trial){0};
+}

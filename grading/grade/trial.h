@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// A trial: the search of one scenario. A property gets its points if all of its scenarios are
+// verified. So the same file gets the same points every time: budgets count executions.
+//
+// Used by one thread.
+#ifndef GRADING_GRADE_TRIAL_H
+#define GRADING_GRADE_TRIAL_H
+
+#include "checker/search/search.h"
+#include "grading/grade/grade.h"
+
+// What one scenario has shown.
+struct trial {
+	enum grade_result result;
+	char *sentence;	    // what went wrong, or what was not tried; NULL: passed
+	char *report;	    // of a failure: the interleaving, as a text; or NULL
+	struct trace trace; // of it; empty: there is none
+	uint64_t executions;
+};
+
+struct trial_options {
+	unsigned jobs;
+	int width;			   // of the report's table
+	const volatile sig_atomic_t *stop; // set from a signal; or NULL
+	void (*progress)(void *ctx, const struct search_counts *counts,
+			 const struct strategy_state *state, double seconds); // or NULL
+	void *ctx;
+};
+
+// Searches the scenario, built as the program of this path. Blocks. EXIT_OK, or an exit code with a
+// line in *st: it cannot be run. *t must be given to trial_free in any case.
+int trial_run(struct trial *t, const struct scenario *s, const char *program,
+	      const struct trial_options *o, struct status *st);
+void trial_free(struct trial *t);
+
+#endif
