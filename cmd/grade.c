@@ -5,7 +5,7 @@
 #include "base/lines.h"
 #include "checker/search/runner_set.h"
 #include "cmd/commands.h"
-#include "grading/class/class.h"
+#include "grading/class/class_run.h"
 #include "grading/grade/grade_csv.h"
 #include "grading/grade/grade_exercises.h"
 #include "grading/grade/grade_formats.h"

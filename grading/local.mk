@@ -15,16 +15,21 @@ libgrading_la_SOURCES = \
 	grading/learn/learn_verdict.c grading/learn/learn_verdict.h \
 	grading/learn/learn_watch.c grading/learn/learn_watch.h \
 	grading/class/class.c grading/class/class.h \
-	grading/class/class_changes.c \
-	grading/class/class_feedback.c \
-	grading/class/class_find.c \
-	grading/class/class_guard.c \
-	grading/class/class_keep.c \
+	grading/class/class_cache.c grading/class/class_cache.h \
+	grading/class/class_changes.c grading/class/class_changes.h \
+	grading/class/class_choose.c grading/class/class_choose.h \
+	grading/class/class_feedback.c grading/class/class_feedback.h \
+	grading/class/class_find.c grading/class/class_find.h \
+	grading/class/class_options.h \
 	grading/class/class_page.c grading/class/class_page.h \
-	grading/class/class_page_style.c \
-	grading/class/class_pick.c \
-	grading/class/class_tables.c \
-	grading/class/class_work.c \
+	grading/class/class_page_style.c grading/class/class_page_style.h \
+	grading/class/class_paths.c grading/class/class_paths.h \
+	grading/class/class_queue.c grading/class/class_queue.h \
+	grading/class/class_report.c grading/class/class_report.h \
+	grading/class/class_run.c grading/class/class_run.h \
+	grading/class/class_supervisor.c grading/class/class_supervisor.h \
+	grading/class/class_tables.c grading/class/class_tables.h \
+	grading/class/percent.c grading/class/percent.h \
 	grading/grade/answers.c grading/grade/answers.h \
 	grading/grade/csv.c grading/grade/csv.h \
 	grading/grade/exercise_build.c grading/grade/exercise_build.h \

@@ -1,164 +1,120 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading a class, from the folder of submissions to the reports: see class.h.
+// A class: see class.h.
 #include "grading/class/class.h"
 
 #include "base/i18n.h"
-#include "command/files.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-struct passage {
-	size_t kept; // grades from before
-	bool first, stopped;
-	struct buf changes;
-};
-
-// --- before --------------------------------------------------------------------------------------
-
-// What is already known.
-static int recall_all(struct class *c, const struct class_paths *p, bool again, size_t *kept,
-		      struct status *st)
+static void student_free(struct student *s, size_t nexercises)
 {
-	int code = EXIT_OK;
-	for (size_t i = 0; !code && i < c->nstudents; i++)
-		for (size_t j = 0; !code && j < c->nexercises; j++) {
-			struct cell *cell = &c->students[i].cells[j];
-			if (cell->state != CELL_WAITING)
-				continue;
-			if (again)
-				class_forget(p, cell);
-			else
-				code = class_recall(p, &c->exercises[j], cell, st);
-			*kept += cell->state == CELL_GRADED;
-		}
-	return code;
-}
-
-// --- after ---------------------------------------------------------------------------------------
-
-static int write_changes(const struct class_paths *p, const struct passage *r, struct status *st)
-{
-	struct atomic_file w;
-	if (r->first) {
-		unlink(p->changes);
-		return EXIT_OK;
+	for (size_t i = 0; s->cells && i < nexercises; i++) {
+		struct class_cell *cell = &s->cells[i];
+		free(cell->file);
+		free(cell->shown);
+		free(cell->note);
+		grade_free(&cell->grade);
 	}
-	int code = atomic_file_open(&w, p->changes, st);
-	if (code)
-		return code;
-	fputs(r->changes.n ? buf_str(&r->changes) : _("No points have changed.\n"), w.out);
-	return atomic_file_close(&w, EXIT_OK, st);
-}
-
-static int write_all(const struct class *c, const struct class_paths *p, struct passage *r,
-		     struct status *st)
-{
-	int code = EXIT_OK;
-	if (!r->stopped)
-		code = class_changes(c, p, &r->changes, &r->first, st);
-	bool compared = !r->stopped && !r->first;
-	for (size_t i = 0; !code && i < c->nstudents; i++)
-		code = class_feedback(c, p, &c->students[i], st);
-	if (!code)
-		code = class_tables(c, p, compared ? buf_str(&r->changes) : NULL, st);
-	if (!code && !r->stopped)
-		code = write_changes(p, r, st);
-	if (!code && !r->stopped)
-		code = class_changes_keep(c, p, st);
-	return code;
-}
-
-static void say_not_graded(const struct class *c)
-{
-	struct buf b = {0};
-	for (size_t i = 0; i < c->nstudents; i++)
-		for (size_t j = 0; j < c->nexercises; j++) {
-			const struct cell *cell = &c->students[i].cells[j];
-			if (cell->state != CELL_UNCLEAR && cell->state != CELL_STOPPED)
-				continue;
-			class_say_cell(&b, c, &c->students[i], cell);
-			buf_puts(&b, ": ");
-			cell_remark(&b, cell);
-			buf_putc(&b, '\n');
-		}
-	fputs(buf_str(&b), stdout);
-	buf_free(&b);
-}
-
-static size_t count_grades(const struct class *c)
-{
-	size_t n = 0;
-	for (size_t i = 0; i < c->nstudents; i++)
-		for (size_t j = 0; j < c->nexercises; j++)
-			n += c->students[i].cells[j].state == CELL_GRADED;
-	return n;
-}
-
-static void say_outcome(const struct class *c, const struct class_paths *p, const struct passage *r)
-{
-	struct class_sum sum = class_sum(c);
-	printf(_("Students: %zu. Graded now: %zu; as before: %zu; not graded: %zu.\n"),
-	       c->nstudents, count_grades(c) - r->kept, r->kept,
-	       sum.unclear + sum.stopped + sum.waiting);
-	fputs(buf_str(&c->stray), stdout);
-	say_not_graded(c);
-	if (!r->stopped && !r->first) {
-		fputs(r->changes.n ? _("Since the report before:\n")
-				   : _("No points have changed.\n"),
-		      stdout);
-		fputs(buf_str(&r->changes), stdout);
+	for (size_t i = 0; i < s->nfiles; i++) {
+		free(s->files[i].path);
+		free(s->files[i].shown);
 	}
-	printf(_("%s, %s: the points; %s: the class at a glance; %s: what is handed back, a folder "
-		 "for each student\n"),
-	       p->csv, p->details, p->page, p->feedback);
+	free(s->files);
+	free(s->cells);
+	free(s->name);
+	free(s->label);
+	free(s->id);
+	free(s->folder);
+	free(s->note);
+	free(s->unreadable);
 }
 
-// --- all of it -----------------------------------------------------------------------------------
-
-static int conclude(const struct class *c, const struct class_paths *p,
-		    const struct class_options *o, struct passage *r, struct status *st)
+void class_free(struct class *c)
 {
-	int code = write_all(c, p, r, st);
-	if (code)
-		return code;
-	if (!o->quiet)
-		say_outcome(c, p, r);
-	if (r->stopped)
-		return status_set(st, EXIT_UNDECIDED,
-				  _("stopped; what is graded is kept, and the same command "
-				    "continues from here (without --again)"));
-	struct class_sum sum = class_sum(c);
-	return sum.graded == sum.cells && !sum.undecided ? EXIT_OK : EXIT_UNDECIDED;
+	for (size_t i = 0; i < c->nstudents; i++)
+		student_free(&c->students[i], c->nexercises);
+	free(c->students);
+	free(c->specs);
+	buf_free(&c->stray);
+	*c = (struct class){0};
 }
 
-static int run(struct class *c, struct class_paths *p, const struct class_options *o,
-	       struct passage *r, struct status *st)
+// --- sums ----------------------------------------------------------------------------------------
+
+static void add_cell(struct class_sum *sum, const struct class_cell *cell, const struct exercise *e)
 {
-	int code = class_find(c, o, st);
-	if (!code)
-		code = class_keys(c, st);
-	if (!code)
-		code = class_paths_open(p, o, st);
-	if (!code)
-		code = recall_all(c, p, o->again, &r->kept, st);
-	if (code)
-		return code;
-	code = class_work(c, p, o, st);
-	r->stopped = code == EXIT_UNDECIDED;
-	return code && !r->stopped ? code : conclude(c, p, o, r, st);
+	size_t *const count[] = {[CELL_GRADED] = &sum->graded,
+				 [CELL_MISSING] = &sum->graded, // 0 points are a grade too
+				 [CELL_UNCLEAR] = &sum->unclear,
+				 [CELL_STOPPED] = &sum->stopped,
+				 [CELL_WAITING] = &sum->waiting};
+	sum->cells++;
+	++*count[cell->state];
+	sum->max_points += e->points;
+	if (cell->state != CELL_GRADED)
+		return;
+	sum->points += cell->grade.points;
+	for (size_t i = 0; i < cell->grade.n; i++)
+		sum->undecided += cell->grade.properties[i].result == GRADE_UNDECIDED;
 }
 
-int class_run(const struct class_options *o, struct status *st)
+static void add_student(struct class_sum *sum, const struct class *c, const struct student *s)
 {
-	struct class c = {0};
-	struct class_paths p = {.lock = -1};
-	struct passage r = {0};
-	int code = run(&c, &p, o, &r, st);
-	class_paths_close(&p);
-	class_free(&c);
-	buf_free(&r.changes);
-	return code;
+	for (size_t i = 0; i < c->nexercises; i++)
+		add_cell(sum, &s->cells[i], &c->exercises[i]);
+}
+
+struct class_sum class_student_sum(const struct class *c, const struct student *s)
+{
+	struct class_sum sum = {0};
+	add_student(&sum, c, s);
+	return sum;
+}
+
+struct class_sum class_sum(const struct class *c)
+{
+	struct class_sum sum = {0};
+	for (size_t i = 0; i < c->nstudents; i++)
+		add_student(&sum, c, &c->students[i]);
+	return sum;
+}
+
+void class_cell_name(struct buf *b, const struct class *c, const struct student *s,
+		     const struct class_cell *cell)
+{
+	buf_printf(b, "%s, %s", s->label, c->exercises[cell - s->cells].name);
+}
+
+// --- remarks -------------------------------------------------------------------------------------
+
+static unsigned withheld(const struct grade *g)
+{
+	unsigned points = 0;
+	for (size_t i = 0; i < g->n; i++)
+		if (g->properties[i].result == GRADE_UNDECIDED)
+			points += g->properties[i].property->points;
+	return points;
+}
+
+void class_cell_remark(struct buf *b, const struct class_cell *cell)
+{
+	static const char *const not_graded[] = {[CELL_UNCLEAR] = N_("not graded: "),
+						 [CELL_STOPPED] = N_("not graded: "),
+						 [CELL_WAITING] = N_("not graded yet"),
+						 [CELL_GRADED] = NULL};
+	if (cell->state != CELL_MISSING && not_graded[cell->state])
+		buf_puts(b, _(not_graded[cell->state]));
+	if (cell->note && cell->state != CELL_WAITING)
+		buf_puts(b, cell->note);
+	if (cell->state != CELL_GRADED)
+		return;
+	unsigned points = withheld(&cell->grade);
+	if (cell->note && (points || cell->grade.problem))
+		buf_puts(b, "; ");
+	if (cell->grade.problem)
+		buf_puts(b, cell->grade.problem);
+	else if (points)
+		buf_printf(b, _("%u points are withheld, for it could not be decided"), points);
 }

@@ -2,10 +2,11 @@
 //
 // What has changed since the report before, and why. What that one said is kept as last.json; names
 // of students stand there in percent encoding, for they may be of any bytes.
-#include "grading/class/class.h"
+#include "grading/class/class_changes.h"
 
 #include "base/i18n.h"
 #include "command/files.h"
+#include "grading/class/percent.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -17,22 +18,11 @@ static const char *const states[] = {[CELL_GRADED] = "graded",
 				     [CELL_STOPPED] = "stopped",
 				     [CELL_WAITING] = "waiting"};
 
-void buf_percent(struct buf *b, const char *s)
-{
-	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				    "0123456789-._~/";
-	for (; *s; s++)
-		if (strchr(plain, *s))
-			buf_putc(b, *s);
-		else
-			buf_printf(b, "%%%02X", (unsigned)(unsigned char)*s);
-}
-
-// --- keeping -------------------------------------------------------------------------------------
+// --- saving --------------------------------------------------------------------------------------
 
 static json_t *cell_json(const struct class *c, const struct student *s, size_t i)
 {
-	const struct cell *cell = &s->cells[i];
+	const struct class_cell *cell = &s->cells[i];
 	json_t *points = json_object();
 	for (size_t k = 0; cell->state == CELL_GRADED && k < cell->grade.n; k++)
 		json_object_set_new(points, cell->grade.properties[k].property->name,
@@ -59,7 +49,7 @@ static json_t *class_json(const struct class *c)
 		json_array_append_new(exercises, json_string(c->exercises[i].name));
 	for (size_t i = 0; i < c->nstudents; i++) {
 		buf_clear(&b);
-		buf_percent(&b, c->students[i].name);
+		percent_puts(&b, c->students[i].name);
 		json_object_set_new(students, buf_str(&b), student_json(c, &c->students[i]));
 	}
 	buf_free(&b);
@@ -72,16 +62,16 @@ static void last_path(const struct class_paths *p, char *out, size_t size)
 	snprintf(out, size, "%s/last.json", p->state);
 }
 
-int class_changes_keep(const struct class *c, const struct class_paths *p, struct status *st)
+int class_changes_save(const struct class *c, const struct class_paths *p, struct status *st)
 {
 	char path[PATH_MAX + sizeof "/last.json"];
-	struct atomic_file w;
+	struct atomic_file f;
 	last_path(p, path, sizeof path);
 	json_t *j = class_json(c);
-	int code = j ? atomic_file_open(&w, path, st) : status_no_memory(st);
+	int code = j ? atomic_file_open(&f, path, st) : status_no_memory(st);
 	if (!code) {
-		int rc = json_dumpf(j, w.out, JSON_INDENT(1));
-		code = atomic_file_close(&w, rc ? status_no_memory(st) : EXIT_OK, st);
+		int rc = json_dumpf(j, f.out, JSON_INDENT(1));
+		code = atomic_file_close(&f, rc ? status_no_memory(st) : EXIT_OK, st);
 	}
 	json_decref(j);
 	return code;
@@ -117,7 +107,7 @@ static void add_reason(struct buf *b, bool is, const char *reason)
 	buf_puts(b, reason);
 }
 
-static void say_reasons(const struct comparing *x, const struct cell *cell, const char *spec,
+static void say_reasons(const struct comparing *x, const struct class_cell *cell, const char *spec,
 			const json_t *old, struct buf *out)
 {
 	struct buf b = {0};
@@ -141,7 +131,7 @@ static void say_reasons(const struct comparing *x, const struct cell *cell, cons
 }
 
 // "exact 6, was 0; order is new; whole is no more". How many there are.
-static size_t say_properties(const struct cell *cell, const json_t *old, struct buf *b)
+static size_t say_properties(const struct class_cell *cell, const json_t *old, struct buf *b)
 {
 	const json_t *points = json_object_get(old, "properties");
 	const char *name;
@@ -180,7 +170,7 @@ static void say_value(struct buf *b, bool is, unsigned points)
 
 static void compare_cell(struct comparing *x, const struct student *s, size_t i, const json_t *old)
 {
-	const struct cell *cell = &s->cells[i];
+	const struct class_cell *cell = &s->cells[i];
 	struct buf properties = {0};
 	unsigned was = (unsigned)json_integer_value(json_object_get(old, "points"));
 	unsigned is = cell->state == CELL_GRADED ? cell->grade.points : 0;
@@ -189,7 +179,7 @@ static void compare_cell(struct comparing *x, const struct student *s, size_t i,
 	if (had == has && was == is && !n) {
 		x->same += strcmp(text_of(old, "file"), cell->hash) != 0;
 	} else {
-		class_say_cell(x->lines, x->c, s, cell);
+		class_cell_name(x->lines, x->c, s, cell);
 		buf_puts(x->lines, ": ");
 		say_value(x->lines, has, is);
 		buf_printf(x->lines, _(" of %u points, was "), x->c->exercises[i].points);
@@ -204,7 +194,7 @@ static void compare_cell(struct comparing *x, const struct student *s, size_t i,
 
 static void compare_student(struct comparing *x, const struct student *s, const json_t *old)
 {
-	struct class_sum sum = student_sum(x->c, s);
+	struct class_sum sum = class_student_sum(x->c, s);
 	if (!old)
 		buf_printf(x->lines, _("%s: new, %u of %u points\n"), s->label, sum.points,
 			   sum.max_points);
@@ -252,7 +242,7 @@ static void compare_all(struct comparing *x)
 	compare_exercises(x);
 	for (size_t i = 0; i < x->c->nstudents; i++) {
 		buf_clear(&name);
-		buf_percent(&name, x->c->students[i].name);
+		percent_puts(&name, x->c->students[i].name);
 		compare_student(x, &x->c->students[i], json_object_get(students, buf_str(&name)));
 		json_object_del(students, buf_str(&name));
 	}

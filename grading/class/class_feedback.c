@@ -2,7 +2,7 @@
 //
 // What is handed back: a folder for each student, with feedback.txt and the traces that it names,
 // as seen from there. Of a Moodle download it has the name by which Moodle takes it back.
-#include "grading/class/class.h"
+#include "grading/class/class_feedback.h"
 
 #include "base/i18n.h"
 #include "base/lines.h"
@@ -10,6 +10,7 @@
 #include "grading/grade/grade_text.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -32,7 +33,7 @@ static int put_trace(const char *from, const char *to)
 	return link(from, to) == 0 ? 0 : file_copy(from, to);
 }
 
-static bool is_named(const struct cell *cell, const char *trace)
+static bool is_named(const struct class_cell *cell, const char *trace)
 {
 	for (size_t i = 0; cell->state == CELL_GRADED && i < cell->grade.n; i++)
 		if (cell->grade.properties[i].trace &&
@@ -42,7 +43,7 @@ static bool is_named(const struct cell *cell, const char *trace)
 }
 
 // Those of earlier runs go.
-static void drop_traces(const char *folder, const struct exercise *e, const struct cell *cell)
+static void drop_traces(const char *folder, const struct exercise *e, const struct class_cell *cell)
 {
 	char path[2 * PATH_MAX], name[PATH_MAX];
 	for (size_t i = 0; i < e->nproperties; i++)
@@ -58,7 +59,7 @@ static void drop_traces(const char *folder, const struct exercise *e, const stru
 }
 
 static int put_traces(const struct class_paths *p, const char *folder, const struct exercise *e,
-		      const struct cell *cell, struct status *st)
+		      const struct class_cell *cell, struct status *st)
 {
 	char path[2 * PATH_MAX], kept[2 * PATH_MAX];
 	int code = EXIT_OK;
@@ -91,7 +92,7 @@ static void put_line(FILE *out, const char *fmt, const char *what)
 }
 
 // A grade to be shown: of the cell, with the file's name for the student.
-static int write_grade(struct grade_out *o, const struct exercise *e, const struct cell *cell)
+static int write_grade(struct grade_out *o, const struct exercise *e, const struct class_cell *cell)
 {
 	struct grade g = cell->grade, none = {0};
 	int rc = 0;
@@ -117,7 +118,7 @@ static int write_grade(struct grade_out *o, const struct exercise *e, const stru
 	return rc;
 }
 
-static int write_cell(struct grade_out *o, const struct exercise *e, const struct cell *cell)
+static int write_cell(struct grade_out *o, const struct exercise *e, const struct class_cell *cell)
 {
 	struct buf b = {0};
 	if (cell->state == CELL_GRADED && cell->note)
@@ -127,7 +128,7 @@ static int write_cell(struct grade_out *o, const struct exercise *e, const struc
 	buf_printf(&b, "%s: %s", e->folder, e->title);
 	line_put(o->out, buf_str(&b), 2);
 	buf_clear(&b);
-	cell_remark(&b, cell);
+	class_cell_remark(&b, cell);
 	fputc('\n', o->out);
 	line_put(o->out, buf_str(&b), 2);
 	fputc('\n', o->out);
@@ -139,7 +140,7 @@ static int write_cell(struct grade_out *o, const struct exercise *e, const struc
 static int write_feedback(FILE *out, const struct class *c, const struct student *s)
 {
 	struct grade_out o = {.out = out, .many = c->nexercises > 1};
-	struct class_sum sum = student_sum(c, s);
+	struct class_sum sum = class_student_sum(c, s);
 	int rc = 0;
 	put_line(out, s->label, "");
 	if (s->note)

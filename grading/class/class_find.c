@@ -4,14 +4,16 @@
 // a folder for each student, or what a Moodle download holds: "Surname
 // Name_1234567_assignsubmission_file_" as the name of a folder (without the last underscore since
 // 4.1), or in front of the name of a file.
-#include "grading/class/class.h"
+#include "grading/class/class_find.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "base/vec.h"
+#include "grading/class/class_choose.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,36 +109,36 @@ static struct student *student_of(struct class *c, const char *entry, const stru
 
 static int add_file(struct student *s, const char *path, const char *shown, bool plain)
 {
-	struct handed *all = vec_room(s->files, &s->files_cap, s->nfiles + 1, sizeof *all);
+	struct submitted_file *all = vec_room(s->files, &s->files_cap, s->nfiles + 1, sizeof *all);
 	if (!all)
 		return ENOMEM;
 	s->files = all;
-	s->files[s->nfiles] = (struct handed){strdup(path), strdup(shown), plain};
-	struct handed *h = &s->files[s->nfiles++];
+	s->files[s->nfiles] = (struct submitted_file){strdup(path), strdup(shown), plain};
+	struct submitted_file *h = &s->files[s->nfiles++];
 	return h->path && h->shown ? 0 : ENOMEM;
 }
 
 // Of a folder that was not looked through, or not to its end. 0 or ENOMEM.
-static int bar(struct student *s, const char *shown, const char *why)
+static int note_unreadable(struct student *s, const char *shown, const char *why)
 {
 	struct buf b = {0};
 	buf_putc(&b, '\'');
 	utf8_show(&b, *shown ? shown : s->name, strlen(*shown ? shown : s->name));
 	buf_printf(&b, "': %s", why);
-	if (!s->barred)
-		s->barred = b.failed ? NULL : strdup(buf_str(&b));
+	if (!s->unreadable)
+		s->unreadable = b.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
-	return s->barred ? 0 : ENOMEM;
+	return s->unreadable ? 0 : ENOMEM;
 }
 
 // All files in a student's folder, and in those in it; links are not followed. 0 or ENOMEM.
 static int add_folder(struct student *s, const char *path, const char *shown, int depth)
 {
 	if (depth > DEEPEST || s->nfiles >= MOST_FILES)
-		return bar(s, shown, _("too much to look through"));
+		return note_unreadable(s, shown, _("too much to look through"));
 	DIR *d = opendir(path);
 	if (!d)
-		return bar(s, shown, strerror(errno));
+		return note_unreadable(s, shown, strerror(errno));
 	int rc = 0;
 	for (struct dirent *e; !rc && s->nfiles < MOST_FILES && (e = readdir(d));) {
 		char inner[PATH_MAX], name[PATH_MAX];
@@ -152,7 +154,9 @@ static int add_folder(struct student *s, const char *path, const char *shown, in
 					 : add_file(s, inner, name, S_ISREG(st.st_mode));
 	}
 	closedir(d);
-	return !rc && s->nfiles >= MOST_FILES ? bar(s, shown, _("too much to look through")) : rc;
+	return !rc && s->nfiles >= MOST_FILES
+		       ? note_unreadable(s, shown, _("too much to look through"))
+		       : rc;
 }
 
 static void say_stray(struct class *c, const char *entry, const struct stat *s)
@@ -198,7 +202,8 @@ static int by_name(const void *a, const void *b)
 
 static int by_shown(const void *a, const void *b)
 {
-	return strcmp(((const struct handed *)a)->shown, ((const struct handed *)b)->shown);
+	return strcmp(((const struct submitted_file *)a)->shown,
+		      ((const struct submitted_file *)b)->shown);
 }
 
 static int find_entries(struct class *c, const char *root, struct status *st)
@@ -233,40 +238,7 @@ int class_find(struct class *c, const struct class_options *o, struct status *st
 		struct student *s = &c->students[i];
 		if (s->nfiles)
 			qsort(s->files, s->nfiles, sizeof *s->files, by_shown);
-		code = class_pick(c, s, o, st);
+		code = class_choose(c, s, o->newest, st);
 	}
 	return code;
-}
-
-static void student_free(struct student *s, size_t nexercises)
-{
-	for (size_t i = 0; s->cells && i < nexercises; i++) {
-		struct cell *cell = &s->cells[i];
-		free(cell->file);
-		free(cell->shown);
-		free(cell->note);
-		grade_free(&cell->grade);
-	}
-	for (size_t i = 0; i < s->nfiles; i++) {
-		free(s->files[i].path);
-		free(s->files[i].shown);
-	}
-	free(s->files);
-	free(s->cells);
-	free(s->name);
-	free(s->label);
-	free(s->id);
-	free(s->folder);
-	free(s->note);
-	free(s->barred);
-}
-
-void class_free(struct class *c)
-{
-	for (size_t i = 0; i < c->nstudents; i++)
-		student_free(&c->students[i], c->nexercises);
-	free(c->students);
-	free(c->specs);
-	buf_free(&c->stray);
-	*c = (struct class){0};
 }

@@ -2,16 +2,17 @@
 //
 // The class at a glance, as a page: HTML 5 that is XML as well, complete in itself, with no script.
 // What a colour says is said by a word or a number too.
-#include "grading/class/class.h"
-
 #include "grading/class/class_page.h"
+
 #include "base/i18n.h"
+#include "grading/class/class_page_style.h"
+#include "grading/class/percent.h"
 #include "grading/grade/xml.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct page {
+struct class_page {
 	FILE *out;
 	const struct class *c;
 	const struct class_paths *paths;
@@ -34,12 +35,12 @@ static void put_name(FILE *out, const char *text)
 
 // --- the table of points -------------------------------------------------------------------------
 
-static void put_link(const struct page *p, const struct student *s, const char *text)
+static void put_link(const struct class_page *p, const struct student *s, const char *text)
 {
 	struct buf url = {0};
-	buf_percent(&url, p->paths->feedback_name);
+	percent_puts(&url, p->paths->feedback_name);
 	buf_putc(&url, '/');
-	buf_percent(&url, s->folder);
+	percent_puts(&url, s->folder);
 	buf_puts(&url, "/feedback.txt");
 	fputs("<a", p->out);
 	xml_attribute(p->out, "href", buf_str(&url));
@@ -49,7 +50,7 @@ static void put_link(const struct page *p, const struct student *s, const char *
 	buf_free(&url);
 }
 
-static const char *kind_of(const struct cell *cell, const struct exercise *e)
+static const char *kind_of(const struct class_cell *cell, const struct exercise *e)
 {
 	if (cell->state == CELL_MISSING)
 		return "missing";
@@ -58,12 +59,13 @@ static const char *kind_of(const struct cell *cell, const struct exercise *e)
 	return cell->grade.points == e->points ? "all" : cell->grade.points ? "some" : "none";
 }
 
-static void put_cell(const struct page *p, const struct cell *cell, const struct exercise *e)
+static void put_cell(const struct class_page *p, const struct class_cell *cell,
+		     const struct exercise *e)
 {
 	struct buf b = {0};
 	fputs("<td", p->out);
 	xml_attribute(p->out, "class", kind_of(cell, e));
-	cell_remark(&b, cell);
+	class_cell_remark(&b, cell);
 	if (b.n)
 		xml_attribute(p->out, "title", buf_str(&b));
 	fputs(">", p->out);
@@ -75,9 +77,9 @@ static void put_cell(const struct page *p, const struct cell *cell, const struct
 	buf_free(&b);
 }
 
-static void put_student(const struct page *p, const struct student *s)
+static void put_student(const struct class_page *p, const struct student *s)
 {
-	struct class_sum sum = student_sum(p->c, s);
+	struct class_sum sum = class_student_sum(p->c, s);
 	fputs("<tr><th scope=\"row\">", p->out);
 	put_link(p, s, s->label);
 	if (*s->id) {
@@ -92,7 +94,7 @@ static void put_student(const struct page *p, const struct student *s)
 		sum.graded < sum.cells ? "+" : "");
 }
 
-static void put_head(const struct page *p)
+static void put_head(const struct class_page *p)
 {
 	unsigned all = 0;
 	fputs("<thead><tr><th scope=\"col\">", p->out);
@@ -112,7 +114,7 @@ static void put_head(const struct page *p)
 }
 
 // A row of the foot: how many have handed in, and the mean of those.
-static void put_foot(const struct page *p)
+static void put_foot(const struct class_page *p)
 {
 	struct class_sum sum = class_sum(p->c);
 	struct buf mean = {0};
@@ -120,7 +122,7 @@ static void put_foot(const struct page *p)
 	for (size_t i = 0; i < p->c->nexercises; i++) {
 		unsigned n = 0, points = 0;
 		for (size_t k = 0; k < p->c->nstudents; k++) {
-			const struct cell *cell = &p->c->students[k].cells[i];
+			const struct class_cell *cell = &p->c->students[k].cells[i];
 			n += cell->state == CELL_GRADED;
 			points += cell->state == CELL_GRADED ? cell->grade.points : 0;
 		}
@@ -137,7 +139,7 @@ static void put_foot(const struct page *p)
 	buf_free(&mean);
 }
 
-static void put_points(const struct page *p)
+static void put_points(const struct class_page *p)
 {
 	put_element(p->out, "h2", _("Points"));
 	fputs("<div class=\"wide\"><table class=\"points\">\n<caption>", p->out);
@@ -175,7 +177,7 @@ static int by_failures(const void *a, const void *b)
 	return x->place < y->place ? -1 : 1;
 }
 
-static void put_rate(const struct page *p, const struct rate *r)
+static void put_rate(const struct class_page *p, const struct rate *r)
 {
 	unsigned percent = r->passed * 100 / r->graded;
 	fputs("<tr><th scope=\"row\">", p->out);
@@ -190,7 +192,7 @@ static void put_rate(const struct page *p, const struct rate *r)
 		r->property->points, r->passed, _("of"), r->graded, percent);
 }
 
-static void put_rates(const struct page *p, const struct rate *all, size_t n)
+static void put_rates(const struct class_page *p, const struct rate *all, size_t n)
 {
 	put_element(p->out, "h2", _("What the class has, and has not"));
 	fputs("<div class=\"wide\"><table class=\"rates\">\n<caption>", p->out);
@@ -211,7 +213,7 @@ static struct rate rate_of(const struct class *c, size_t column, size_t i)
 	const struct exercise *e = &c->exercises[column];
 	struct rate r = {.exercise = e, .property = &e->properties[i]};
 	for (size_t k = 0; k < c->nstudents; k++) {
-		const struct cell *cell = &c->students[k].cells[column];
+		const struct class_cell *cell = &c->students[k].cells[column];
 		if (cell->state != CELL_GRADED)
 			continue;
 		r.graded++;
@@ -220,7 +222,7 @@ static struct rate rate_of(const struct class *c, size_t column, size_t i)
 	return r;
 }
 
-static void put_properties(const struct page *p)
+static void put_properties(const struct class_page *p)
 {
 	struct rate *all = NULL;
 	size_t n = 0, most = 0;
@@ -244,7 +246,7 @@ static void put_properties(const struct page *p)
 // --- what somebody should look at ----------------------------------------------------------------
 
 // Lines, as a list below a heading; nothing, if there are none.
-static void put_lines(const struct page *p, const char *heading, const char *lines)
+static void put_lines(const struct class_page *p, const char *heading, const char *lines)
 {
 	if (!*lines)
 		return;
@@ -267,10 +269,10 @@ static void add_remarks(struct buf *b, const struct class *c, const struct stude
 		buf_printf(b, "%s: %s\n", s->label, s->note);
 	for (size_t i = 0; i < c->nexercises; i++) {
 		struct buf one = {0};
-		cell_remark(&one, &s->cells[i]);
+		class_cell_remark(&one, &s->cells[i]);
 		// that nothing was handed in stands in the table
 		if (one.n && (s->cells[i].state != CELL_MISSING || strstr(one.s, ".c, "))) {
-			class_say_cell(b, c, s, &s->cells[i]);
+			class_cell_name(b, c, s, &s->cells[i]);
 			buf_printf(b, ": %s\n", buf_str(&one));
 		}
 		buf_free(&one);
@@ -280,7 +282,7 @@ static void add_remarks(struct buf *b, const struct class *c, const struct stude
 // The students who have handed in the same file as this one, if it is the first of them.
 static void add_same(struct buf *b, const struct class *c, size_t at, size_t column)
 {
-	const struct cell *cell = &c->students[at].cells[column];
+	const struct class_cell *cell = &c->students[at].cells[column];
 	size_t n = 0;
 	for (size_t i = 0; *cell->hash && i < c->nstudents; i++) {
 		if (strcmp(c->students[i].cells[column].hash, cell->hash) != 0)
@@ -296,7 +298,7 @@ static void add_same(struct buf *b, const struct class *c, size_t at, size_t col
 		buf_putc(b, '\n');
 }
 
-static void put_remarks(const struct page *p, const char *changes)
+static void put_remarks(const struct class_page *p, const char *changes)
 {
 	struct buf remarks = {0}, same = {0};
 	for (size_t i = 0; i < p->c->nstudents; i++)
@@ -316,7 +318,7 @@ static void put_remarks(const struct page *p, const char *changes)
 
 // --- the page ------------------------------------------------------------------------------------
 
-static void put_summary(const struct page *p)
+static void put_summary(const struct class_page *p)
 {
 	struct class_sum sum = class_sum(p->c);
 	struct buf b = {0};
@@ -334,7 +336,7 @@ static void put_summary(const struct page *p)
 void class_page(FILE *out, const struct class *c, const struct class_paths *paths,
 		const char *changes)
 {
-	const struct page p = {out, c, paths};
+	const struct class_page p = {out, c, paths};
 	fputs("<!DOCTYPE html>\n"
 	      "<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\" xml:lang=\"en\">\n<head>\n"
 	      "<meta charset=\"UTF-8\"/>\n"

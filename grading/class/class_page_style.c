@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// How the page of a class looks: see class_page.h. Text on each colour has a contrast of 7 or more.
-#include "grading/class/class_page.h"
+// How the page of a class looks: see class_page_style.h. Text on each colour has a contrast of 7 or
+// more.
+#include "grading/class/class_page_style.h"
 
 const char class_page_style[] =
 	":root { color-scheme: light dark; --text: #1c1c1c; --soft: #595959; --line: #d0d0d0;\n"

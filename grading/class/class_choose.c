@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // Which of a student's files is the one for an exercise: the one with its name. Nothing is guessed:
-// what is not clear is said, and not graded.
-#include "grading/class/class.h"
+// what is not clear is reported, and not graded.
+#include "grading/class/class_choose.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -38,7 +40,7 @@ static bool is_archive(const char *name)
 	return false;
 }
 
-static bool is_for(const struct handed *h, const struct exercise *e)
+static bool is_for(const struct submitted_file *h, const struct exercise *e)
 {
 	const char *name = last_part(h->shown);
 	size_t n = strlen(e->name);
@@ -47,7 +49,7 @@ static bool is_for(const struct handed *h, const struct exercise *e)
 
 // Files of a student that pass, as "'a', 'b' and 2 more"; how many there are.
 static size_t say_files(struct buf *b, const struct class *c, const struct student *s,
-			bool (*pass)(const struct class *c, const struct handed *h))
+			bool (*pass)(const struct class *c, const struct submitted_file *h))
 {
 	size_t n = 0;
 	for (size_t i = 0; i < s->nfiles; i++) {
@@ -63,14 +65,14 @@ static size_t say_files(struct buf *b, const struct class *c, const struct stude
 	return n;
 }
 
-static bool is_packed(const struct class *c, const struct handed *h)
+static bool is_packed(const struct class *c, const struct submitted_file *h)
 {
 	(void)c;
 	return is_archive(last_part(h->shown));
 }
 
 // A file of C that is of no exercise: perhaps one with the wrong name.
-static bool is_other(const struct class *c, const struct handed *h)
+static bool is_other(const struct class *c, const struct submitted_file *h)
 {
 	const char *name = last_part(h->shown);
 	char path[PATH_MAX];
@@ -86,7 +88,8 @@ static bool is_other(const struct class *c, const struct handed *h)
 
 // --- a cell --------------------------------------------------------------------------------------
 
-static int set_note(struct cell *cell, enum cell_state state, struct buf *b, struct status *st)
+static int set_note(struct class_cell *cell, enum cell_state state, struct buf *b,
+		    struct status *st)
 {
 	cell->state = state;
 	free(cell->note);
@@ -96,14 +99,14 @@ static int set_note(struct cell *cell, enum cell_state state, struct buf *b, str
 }
 
 static int missing(const struct class *c, const struct student *s, const struct exercise *e,
-		   struct cell *cell, struct status *st)
+		   struct class_cell *cell, struct status *st)
 {
 	struct buf b = {0}, files = {0};
 	enum cell_state state = CELL_MISSING;
-	if (s->barred) {
+	if (s->unreadable) {
 		state = CELL_UNCLEAR;
 		buf_printf(&b, _("there is no %s.c, and a folder could not be looked through: %s"),
-			   e->name, s->barred);
+			   e->name, s->unreadable);
 	} else if (say_files(&files, c, s, is_packed)) {
 		state = CELL_UNCLEAR;
 		buf_printf(&b, _("there is no %s.c, and what is packed was not unpacked: %s"),
@@ -118,8 +121,8 @@ static int missing(const struct class *c, const struct student *s, const struct 
 }
 
 // The candidate's hash. EXIT_OK: *usable says if it can be graded; if not, the cell says why.
-static int look_at(struct cell *cell, const struct handed *h, char hash[HASH_TEXT], bool *usable,
-		   struct status *st)
+static int hash_candidate(struct class_cell *cell, const struct submitted_file *h,
+			  char hash[HASH_TEXT], bool *usable, struct status *st)
 {
 	struct buf b = {0};
 	int err = h->plain ? file_hash(h->path, MOST_BYTES, hash) : ELOOP;
@@ -135,7 +138,8 @@ static int look_at(struct cell *cell, const struct handed *h, char hash[HASH_TEX
 	return set_note(cell, CELL_UNCLEAR, &b, st);
 }
 
-static int take(struct cell *cell, const struct handed *h, const char *hash, struct status *st)
+static int take(struct class_cell *cell, const struct submitted_file *h, const char *hash,
+		struct status *st)
 {
 	cell->state = CELL_WAITING;
 	cell->file = strdup(h->path);
@@ -146,8 +150,8 @@ static int take(struct cell *cell, const struct handed *h, const char *hash, str
 
 // --- several files of one name -------------------------------------------------------------------
 
-struct several {
-	const struct handed *first, *newest;
+struct candidates {
+	const struct submitted_file *first, *newest;
 	struct timespec when; // of the newest
 	char hash[HASH_TEXT], newest_hash[HASH_TEXT];
 	size_t n;
@@ -163,7 +167,7 @@ static int compare(const struct timespec *a, const struct timespec *b)
 	return a->tv_nsec < b->tv_nsec ? -1 : a->tv_nsec > b->tv_nsec;
 }
 
-static void weigh(struct several *all, const struct handed *h, const char *hash)
+static void candidate_add(struct candidates *all, const struct submitted_file *h, const char *hash)
 {
 	struct stat s = {0};
 	lstat(h->path, &s);
@@ -184,7 +188,8 @@ static void weigh(struct several *all, const struct handed *h, const char *hash)
 	buf_putc(&all->names, '\'');
 }
 
-static int decide(const struct several *all, struct cell *cell, bool newest, struct status *st)
+static int decide(const struct candidates *all, struct class_cell *cell, bool newest,
+		  struct status *st)
 {
 	struct buf b = {0};
 	if (!all->differ)
@@ -199,10 +204,10 @@ static int decide(const struct several *all, struct cell *cell, bool newest, str
 	return code ? code : set_note(cell, CELL_WAITING, &b, st);
 }
 
-static int pick_one(const struct class *c, const struct student *s, const struct exercise *e,
-		    struct cell *cell, bool newest, struct status *st)
+static int choose_one(const struct class *c, const struct student *s, const struct exercise *e,
+		      struct class_cell *cell, bool newest, struct status *st)
 {
-	struct several all = {0};
+	struct candidates all = {0};
 	int code = EXIT_OK;
 	bool seen = false;
 	for (size_t i = 0; !code && i < s->nfiles; i++) {
@@ -211,9 +216,9 @@ static int pick_one(const struct class *c, const struct student *s, const struct
 		if (!is_for(&s->files[i], e))
 			continue;
 		seen = true;
-		code = look_at(cell, &s->files[i], hash, &usable, st);
+		code = hash_candidate(cell, &s->files[i], hash, &usable, st);
 		if (!code && usable)
-			weigh(&all, &s->files[i], hash);
+			candidate_add(&all, &s->files[i], hash);
 	}
 	if (!code && all.n) {
 		free(cell->note);
@@ -226,12 +231,12 @@ static int pick_one(const struct class *c, const struct student *s, const struct
 	return code;
 }
 
-int class_pick(struct class *c, struct student *s, const struct class_options *o, struct status *st)
+int class_choose(struct class *c, struct student *s, bool newest, struct status *st)
 {
 	struct buf files = {0}, b = {0};
 	int code = EXIT_OK;
 	for (size_t i = 0; !code && i < c->nexercises; i++)
-		code = pick_one(c, s, &c->exercises[i], &s->cells[i], o->newest, st);
+		code = choose_one(c, s, &c->exercises[i], &s->cells[i], newest, st);
 	bool all = true; // were there; if not, that it is packed was said
 	for (size_t i = 0; i < c->nexercises; i++)
 		all &= s->cells[i].state == CELL_WAITING;

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
-// The processes in which one cell is graded: a grader, in a session of its own, and a guard above
-// it, which adopts whatever the grader leaves behind, so that all of it can be found and ended. The
-// guard goes by the clock, which is why its word is "stopped" and not a verdict.
+// The processes in which one cell is graded: a grader, in a session of its own, and a supervisor
+// above it, which adopts whatever the grader leaves behind, so that all of it can be found and
+// ended. The supervisor goes by the clock, which is why its word is "stopped" and not a verdict.
 //
-// The pipe: grader and guard write at most one line each, and nothing that they start holds it.
-#include "grading/class/class.h"
+// The pipe: grader and supervisor write at most one line each, and nothing that they start holds
+// it.
+#include "grading/class/class_supervisor.h"
 
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "command/files.h"
+#include "grading/class/class_cache.h"
 #include "grading/grade/grade_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -31,7 +36,7 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void say(int to, const char *line)
+static void write_line(int to, const char *line)
 {
 	ssize_t n = write(to, line, strlen(line));
 	(void)n; // nobody is there to be told
@@ -39,7 +44,7 @@ static void say(int to, const char *line)
 
 // --- ending --------------------------------------------------------------------------------------
 
-#define SWEEP_SECONDS 10
+#define KILL_SECONDS 10
 
 static bool is_kept(pid_t pid, const pid_t *keep, size_t n)
 {
@@ -49,7 +54,7 @@ static bool is_kept(pid_t pid, const pid_t *keep, size_t n)
 	return false;
 }
 
-static void bury(pid_t pid)
+static void kill_and_await(pid_t pid)
 {
 	const struct timespec ms = {.tv_nsec = 1000000};
 	kill(pid, SIGKILL);
@@ -69,7 +74,7 @@ static size_t kill_children(const pid_t *keep, size_t n)
 	while (f && fscanf(f, "%ld", &pid) == 1) {
 		if (is_kept((pid_t)pid, keep, n))
 			continue;
-		bury((pid_t)pid);
+		kill_and_await((pid_t)pid);
 		killed++;
 	}
 	if (f)
@@ -77,9 +82,9 @@ static size_t kill_children(const pid_t *keep, size_t n)
 	return killed;
 }
 
-void guard_sweep(const pid_t *keep, size_t n)
+void children_end(const pid_t *keep, size_t n)
 {
-	double end = now() + SWEEP_SECONDS;
+	double end = now() + KILL_SECONDS;
 	// what the killed have left becomes ours a generation at a time
 	while ((kill_children(keep, n) || (!n && waitpid(-1, NULL, WNOHANG) >= 0)) && now() < end)
 		;
@@ -100,8 +105,9 @@ static void pin(unsigned slot)
 	sched_setaffinity(0, sizeof one, &one);
 }
 
-static int grade_copy(const struct guarded *what, const struct cell *cell, const struct exercise *e,
-		      const char *file, const char *traces, struct status *st)
+static int grade_copy(const struct supervision *what, const struct class_cell *cell,
+		      const struct exercise *e, const char *file, const char *traces,
+		      struct status *st)
 {
 	struct grade_file_options how = {.trial = {.jobs = 1, .width = LINE_WIDTH},
 					 .traces = traces};
@@ -113,19 +119,19 @@ static int grade_copy(const struct guarded *what, const struct cell *cell, const
 	if (!code)
 		code = grade_file(&how, &b, &g, st);
 	if (!code)
-		code = class_keep(what->paths, cell, &g, traces, st);
+		code = class_cache_add(what->paths, cell, &g, traces, st);
 	exercise_build_close(&b);
 	grade_free(&g);
 	return code;
 }
 
 // Grades a copy of the file, which must be the one that was found.
-static int grade_cell(const struct guarded *what, const struct guard *g, struct status *st)
+static int grade_cell(const struct supervision *what, const struct supervisor *s, struct status *st)
 {
-	const struct exercise *e = &what->class->exercises[g->exercise];
-	const struct cell *cell = &what->class->students[g->student].cells[g->exercise];
+	const struct exercise *e = &what->class->exercises[s->exercise];
+	const struct class_cell *cell = &what->class->students[s->student].cells[s->exercise];
 	char file[PATH_MAX + NAME_MAX], traces[PATH_MAX + 32], hash[HASH_TEXT];
-	snprintf(file, sizeof file, "%s/%s.c", g->folder, e->name);
+	snprintf(file, sizeof file, "%s/%s.c", s->folder, e->name);
 	snprintf(traces, sizeof traces, "%s/new-%d", what->paths->state, (int)getpid());
 	int err = file_copy(cell->file, file);
 	if (!err)
@@ -140,7 +146,7 @@ static int grade_cell(const struct guarded *what, const struct guard *g, struct 
 	return code ? code : grade_copy(what, cell, e, file, traces, st);
 }
 
-static void listen_again(void)
+static void reset_signals(void)
 {
 	sigset_t none;
 	signal(SIGINT, SIG_DFL);
@@ -150,7 +156,8 @@ static void listen_again(void)
 	sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static _Noreturn void be_grader(const struct guarded *what, const struct guard *g, int said)
+static _Noreturn void run_grader(const struct supervision *what, const struct supervisor *s,
+				 int reason)
 {
 	struct status st = {0};
 	int null = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -158,18 +165,18 @@ static _Noreturn void be_grader(const struct guarded *what, const struct guard *
 		dup2(null, fd);
 	setsid();
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	listen_again();
-	pin(g->slot);
-	setenv("TMPDIR", g->folder, 1);
-	int code = grade_cell(what, g, &st);
+	reset_signals();
+	pin(s->slot);
+	setenv("TMPDIR", s->folder, 1);
+	int code = grade_cell(what, s, &st);
 	if (code)
-		say(said, st.text);
+		write_line(reason, st.text);
 	_exit(code ? EXIT_TROUBLE : EXIT_OK);
 }
 
-// --- the guard -----------------------------------------------------------------------------------
+// --- the supervisor ------------------------------------------------------------------------------
 
-enum ending { END_SELF, END_LATE, END_TOLD, END_NEVER };
+enum ending { ENDED_ITSELF, ENDED_LATE, ENDED_BY_SIGNAL, NEVER_STARTED };
 
 #define LONGEST_NAP 3600.0 // seconds; a limit may be more than fits into a time
 
@@ -180,42 +187,42 @@ static enum ending await(pid_t grader, double end, const sigset_t *set, int *sta
 		double left = end - now(), nap = left < LONGEST_NAP ? left : LONGEST_NAP;
 		struct timespec t = {(time_t)nap, (long)((nap - (double)(time_t)nap) * 1e9)};
 		if (waitpid(grader, status, WNOHANG) == grader)
-			return END_SELF;
+			return ENDED_ITSELF;
 		if (left <= 0)
-			return END_LATE;
+			return ENDED_LATE;
 		int sig = sigtimedwait(set, NULL, &t);
 		if (sig > 0 && sig != SIGCHLD)
-			return END_TOLD;
+			return ENDED_BY_SIGNAL;
 	}
 }
 
-static int conclude(enum ending end, int status, double limit, int said)
+static int conclude(enum ending end, int status, double limit, int reason)
 {
 	char line[256] = "";
-	if (end == END_TOLD)
+	if (end == ENDED_BY_SIGNAL)
 		return EXIT_UNDECIDED;
-	if (end == END_NEVER)
+	if (end == NEVER_STARTED)
 		snprintf(line, sizeof line, _("no process can be made for the grader"));
-	else if (end == END_LATE)
+	else if (end == ENDED_LATE)
 		snprintf(line, sizeof line, _("stopped after %.0f seconds of real time"), limit);
 	else if (WIFSIGNALED(status))
 		snprintf(line, sizeof line, _("the grader itself was ended by the signal %s"),
 			 strsignal(WTERMSIG(status)));
 	else
 		return WEXITSTATUS(status) ? EXIT_TROUBLE : EXIT_OK; // it has told why
-	say(said, line);
+	write_line(reason, line);
 	return EXIT_TROUBLE;
 }
 
 // Starts the grader, and waits for its end.
-static enum ending watch(const struct guarded *what, const struct guard *g, int said,
+static enum ending watch(const struct supervision *what, const struct supervisor *s, int reason,
 			 const sigset_t *set, int *status)
 {
 	pid_t grader = fork();
 	if (grader == 0)
-		be_grader(what, g, said);
+		run_grader(what, s, reason);
 	if (grader < 0)
-		return END_NEVER;
+		return NEVER_STARTED;
 	enum ending end = await(grader, now() + what->limit, set, status);
 	kill(-grader, SIGKILL);
 	return end;
@@ -223,24 +230,24 @@ static enum ending watch(const struct guarded *what, const struct guard *g, int 
 
 // Keeps nothing open but the pipe, as a descriptor that is always the same: their numbers are told
 // to programs, and where a program's stack begins must not depend on which others are graded. The
-// lock goes too: whose treadle was killed may come again at once.
-static int leave_files(int said)
+// lock goes too: after treadle was killed, it may be started again at once.
+static int leave_files(int reason)
 {
 	enum { FIRST = STDERR_FILENO + 1 };
-	if (said != FIRST && dup3(said, FIRST, O_CLOEXEC) == FIRST)
-		said = FIRST;
-	if (said == FIRST)
+	if (reason != FIRST && dup3(reason, FIRST, O_CLOEXEC) == FIRST)
+		reason = FIRST;
+	if (reason == FIRST)
 		close_range(FIRST + 1, ~0U, 0);
-	return said;
+	return reason;
 }
 
-static _Noreturn void be_guard(const struct guarded *what, const struct guard *g, int said,
-			       pid_t parent)
+static _Noreturn void run_supervisor(const struct supervision *what, const struct supervisor *s,
+				     int reason, pid_t parent)
 {
 	sigset_t set;
 	int status = 0;
 	setsid();
-	said = leave_files(said);
+	reason = leave_files(reason);
 	sigemptyset(&set);
 	sigaddset(&set, SIGCHLD);
 	sigaddset(&set, SIGINT);
@@ -249,14 +256,14 @@ static _Noreturn void be_guard(const struct guarded *what, const struct guard *g
 	sigprocmask(SIG_BLOCK, &set, NULL);
 	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	prctl(PR_SET_PDEATHSIG, SIGTERM);
-	enum ending end = END_TOLD;
+	enum ending end = ENDED_BY_SIGNAL;
 	if (getppid() == parent)
-		end = watch(what, g, said, &set, &status);
-	guard_sweep(NULL, 0);
-	tree_remove(g->folder);
-	if (end == END_TOLD)
+		end = watch(what, s, reason, &set, &status);
+	children_end(NULL, 0);
+	tree_remove(s->folder);
+	if (end == ENDED_BY_SIGNAL)
 		rmdir(what->scratch); // perhaps nobody else is left to do it
-	_exit(conclude(end, status, what->limit, said));
+	_exit(conclude(end, status, what->limit, reason));
 }
 
 // Takes the names of temporary folders out of a line: it is the same each time then.
@@ -274,49 +281,48 @@ static void cut_folders(char *line, const char *folder)
 
 // --- seen from above -----------------------------------------------------------------------------
 
-int guard_start(struct guard *g, const struct guarded *what, struct status *st)
+int supervisor_start(struct supervisor *s, const struct supervision *what, struct status *st)
 {
 	struct buf b = {0};
-	int said[2];
+	int reason[2];
 	pid_t parent = getpid();
-	buf_printf(&b, "%s/%zu-%zu", what->scratch, g->student, g->exercise);
-	g->folder = b.s;
+	buf_printf(&b, "%s/%zu-%zu", what->scratch, s->student, s->exercise);
+	s->folder = b.s;
 	if (b.failed)
 		return status_no_memory(st);
-	int code = folder_ensure(g->folder, st);
-	if (!code && pipe2(said, O_CLOEXEC))
+	int code = folder_ensure(s->folder, st);
+	if (!code && pipe2(reason, O_CLOEXEC))
 		code = status_set(st, EXIT_TROUBLE, _("no pipe can be made: %s"), strerror(errno));
 	if (code) {
-		free(g->folder);
+		free(s->folder);
 		return code;
 	}
 	fflush(NULL);
-	g->started = now();
-	g->pid = fork();
-	if (g->pid == 0)
-		be_guard(what, g, said[1], parent);
-	close(said[1]);
-	g->said = said[0];
-	if (g->pid > 0)
+	s->pid = fork();
+	if (s->pid == 0)
+		run_supervisor(what, s, reason[1], parent);
+	close(reason[1]);
+	s->reason = reason[0];
+	if (s->pid > 0)
 		return EXIT_OK;
-	close(said[0]);
-	free(g->folder);
+	close(reason[0]);
+	free(s->folder);
 	return status_set(st, EXIT_TROUBLE, _("no process can be made: %s"), strerror(errno));
 }
 
-void guard_end(struct guard *g, const struct guarded *what, struct cell *cell, int status,
-	       bool *unsure)
+void supervisor_end(struct supervisor *s, const struct supervision *what, struct class_cell *cell,
+		    int status, bool *unsure)
 {
 	char line[1024];
 	struct status st = {0};
 	int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 	*unsure = code < 0;
 	if (code == EXIT_OK)
-		class_recall(what->paths, &what->class->exercises[g->exercise], cell, &st);
-	fcntl(g->said, F_SETFL, O_NONBLOCK);
-	ssize_t n = read(g->said, line, sizeof line - 1);
+		class_cache_read(what->paths, &what->class->exercises[s->exercise], cell, &st);
+	fcntl(s->reason, F_SETFL, O_NONBLOCK);
+	ssize_t n = read(s->reason, line, sizeof line - 1);
 	line[n > 0 ? n : 0] = '\0';
-	cut_folders(line, g->folder);
+	cut_folders(line, s->folder);
 	if (cell->state != CELL_GRADED && code != EXIT_UNDECIDED) {
 		cell->state = CELL_STOPPED;
 		free(cell->note);
@@ -327,8 +333,8 @@ void guard_end(struct guard *g, const struct guarded *what, struct cell *cell, i
 					      : _("the grade was not kept"));
 		buf_free(&b);
 	}
-	close(g->said);
-	tree_remove(g->folder);
-	free(g->folder);
-	*g = (struct guard){0};
+	close(s->reason);
+	tree_remove(s->folder);
+	free(s->folder);
+	*s = (struct supervisor){0};
 }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+//
+// What `treadle grade --submissions` was told on its command line.
+#ifndef GRADING_CLASS_CLASS_OPTIONS_H
+#define GRADING_CLASS_CLASS_OPTIONS_H
+
+#include "course/exercise.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct class_options {
+	const struct exercise *exercises;
+	size_t nexercises;
+	const char *submissions; // the folder
+	const char *output;	 // "report.csv"
+	unsigned jobs;		 // cells at a time
+	double limit;		 // seconds of real time that one may take
+	bool again, newest, quiet;
+	volatile sig_atomic_t *stop; // set from a signal
+};
+
+#endif

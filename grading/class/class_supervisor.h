@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// The processes in which one cell is graded: a grader, and a supervisor above it.
+#ifndef GRADING_CLASS_CLASS_SUPERVISOR_H
+#define GRADING_CLASS_CLASS_SUPERVISOR_H
+
+#include "base/status.h"
+#include "grading/class/class.h"
+#include "grading/class/class_paths.h"
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+struct supervisor {
+	pid_t pid;
+	int reason;   // a pipe: one line, why there is no grade
+	char *folder; // the temporary one
+	size_t student, exercise;
+	unsigned slot;
+};
+
+struct supervision {
+	const struct class_paths *paths;
+	const struct class *class;
+	const char *scratch; // the folder of the temporary ones
+	double limit;
+};
+
+// Starts a process that grades the cell, s->student and s->exercise, and one that watches it: ends
+// it with all that it has started when it is over, when it takes too long, when it is told so by
+// SIGTERM, and when this process is no more.
+int supervisor_start(struct supervisor *s, const struct supervision *what, struct status *st);
+
+// After waitpid has given its status: sets the cell, and gives everything back. *unsure: it was
+// itself ended, so what it watched may still run.
+void supervisor_end(struct supervisor *s, const struct supervision *what, struct class_cell *cell,
+		    int status, bool *unsure);
+
+// Ends all children of this process but `keep`, and theirs, as they come to be its own. Blocks for
+// some seconds at most.
+void children_end(const pid_t *keep, size_t n);
+
+#endif
