@@ -5,15 +5,17 @@ noinst_LTLIBRARIES += libgrading.la
 libgrading_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
 libgrading_la_LIBADD = libchecker.la libcompile.la libcommand.la libcourse.la libsandbox.la $(JANSSON_LIBS)
 libgrading_la_SOURCES = \
-	grading/learn/learn.h \
+	grading/learn/file_watch.c grading/learn/file_watch.h \
+	grading/learn/learn.c grading/learn/learn.h \
 	grading/learn/learn_grade.c grading/learn/learn_grade.h \
-	grading/learn/learn_keys.c \
+	grading/learn/learn_grader.c grading/learn/learn_grader.h \
+	grading/learn/learn_keys.c grading/learn/learn_keys.h \
 	grading/learn/learn_loop.c grading/learn/learn_loop.h \
-	grading/learn/learn_steps.c \
-	grading/learn/learn_text.c grading/learn/learn_text.h \
-	grading/learn/learn_tty.c grading/learn/learn_tty.h \
+	grading/learn/learn_markdown.c grading/learn/learn_markdown.h \
+	grading/learn/learn_marks.c grading/learn/learn_marks.h \
+	grading/learn/learn_terminal.c grading/learn/learn_terminal.h \
+	grading/learn/learn_ui.c grading/learn/learn_ui.h \
 	grading/learn/learn_verdict.c grading/learn/learn_verdict.h \
-	grading/learn/learn_watch.c grading/learn/learn_watch.h \
 	grading/class/class.c grading/class/class.h \
 	grading/class/class_cache.c grading/class/class_cache.h \
 	grading/class/class_changes.c grading/class/class_changes.h \

@@ -27,10 +27,6 @@ static inline const struct course_step *learn_step(const struct learn *l)
 	return &l->course.steps[l->at];
 }
 
-// Is the locale's character set one with ✓ and ✗?
-bool learn_marks(void);
-
-// --- learn_steps.c -------------------------------------------------------------------------------
 // These write to out what is to be told. Those that return an int: EXIT_OK, or an exit code with a
 // line in *st.
 

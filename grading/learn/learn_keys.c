@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The keys of `treadle learn`: a table, and a function for each.
+// The keys of `treadle learn`: a table, and a function for each. See learn_keys.h.
+#include "grading/learn/learn_keys.h"
 #include "base/i18n.h"
-#include "grading/learn/learn_loop.h"
 #include "grading/learn/learn_verdict.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@ static void no_exercise(void)
 }
 
 // Shows page by page what `write` writes.
-static void show(struct loop *o, void (*write)(const struct loop *o, FILE *out))
+static void show(struct learn_ui *u, void (*write)(const struct learn_ui *u, FILE *out))
 {
 	char *text = NULL;
 	size_t size;
@@ -25,124 +26,124 @@ static void show(struct loop *o, void (*write)(const struct loop *o, FILE *out))
 	if (!out)
 		return;
 	fputc('\n', out);
-	write(o, out);
+	write(u, out);
 	fclose(out);
-	term_show(&o->term, text);
+	term_show(&u->term, text);
 }
 
 // --- the keys ------------------------------------------------------------------------------------
 
-static void more(struct loop *o)
+static void more(struct learn_ui *u)
 {
-	term_more(&o->term);
+	term_more(&u->term);
 }
 
-static void hint(struct loop *o)
+static void hint(struct learn_ui *u)
 {
-	if (learn_hint(o->l, o->l->at, stdout, o->st))
-		loop_complain(o);
+	if (learn_hint(u->l, u->l->at, stdout, u->st))
+		learn_ui_complain(u);
 }
 
-static void write_list(const struct loop *o, FILE *out)
+static void write_list(const struct learn_ui *u, FILE *out)
 {
-	learn_list(o->l, out);
+	learn_list(u->l, out);
 }
 
-static void list(struct loop *o)
+static void list(struct learn_ui *u)
 {
-	show(o, write_list);
+	show(u, write_list);
 }
 
-static void next(struct loop *o)
+static void next(struct learn_ui *u)
 {
-	const struct exercise *e = loop_exercise(o);
-	size_t at = o->l->at;
-	int code = learn_next(o->l, o->leaving, stdout, o->st);
-	o->leaving = code == EXIT_FAILED;
+	const struct exercise *e = learn_ui_exercise(u);
+	size_t at = u->l->at;
+	int code = learn_next(u->l, u->leaving, stdout, u->st);
+	u->leaving = code == EXIT_FAILED;
 	if (code == EXIT_FAILED)
 		printf(_("%s is not solved. n once more leaves it for later.\n"), e->name);
 	else if (code && code != EXIT_UNDECIDED)
-		loop_complain(o);
-	else if (o->l->at != at)
-		loop_go(o, o->l->at);
+		learn_ui_complain(u);
+	else if (u->l->at != at)
+		learn_ui_go(u, u->l->at);
 }
 
-static void previous(struct loop *o)
+static void previous(struct learn_ui *u)
 {
-	if (o->l->at)
-		loop_go(o, o->l->at - 1);
+	if (u->l->at)
+		learn_ui_go(u, u->l->at - 1);
 	else
 		puts(_("This is the first step."));
 }
 
-static void task(struct loop *o)
+static void task(struct learn_ui *u)
 {
-	loop_show(o);
+	learn_ui_show(u);
 }
 
-static void watch(struct loop *o)
+static void watch(struct learn_ui *u)
 {
-	const char *trace = verdict_text(o->verdict, "trace");
+	const char *trace = verdict_text(u->verdict, "trace");
 	char *file = trace ? strdup(trace) : NULL;
 	char *argv[] = {name, view, file, NULL};
-	if (!loop_exercise(o))
+	if (!learn_ui_exercise(u))
 		no_exercise();
 	else if (!trace)
 		puts(_("There is no failing interleaving to watch."));
-	else if (!o->term.terminal)
+	else if (!u->term.terminal)
 		printf("treadle view %s\n", trace);
 	else if (file)
-		term_run(&o->term, argv);
+		term_run(&u->term, argv);
 	free(file);
 }
 
-static void write_schedule(const struct loop *o, FILE *out)
+static void write_schedule(const struct learn_ui *u, FILE *out)
 {
-	const char *report = verdict_text(o->verdict, "report");
-	if (verdict_is_refused(o->verdict))
-		verdict_put_problem(out, o->verdict, INT_MAX);
+	const char *report = verdict_text(u->verdict, "report");
+	if (verdict_is_refused(u->verdict))
+		verdict_put_problem(out, u->verdict, INT_MAX);
 	else
 		fputs(report ? report : _("There is no failing interleaving to show.\n"), out);
 }
 
-static void schedule(struct loop *o)
+static void schedule(struct learn_ui *u)
 {
-	show(o, write_schedule);
+	show(u, write_schedule);
 }
 
-static void ask_reset(struct loop *o)
+static void ask_reset(struct learn_ui *u)
 {
-	o->asking = loop_exercise(o) != NULL;
-	if (!o->asking)
+	u->asking = learn_ui_exercise(u) != NULL;
+	if (!u->asking)
 		no_exercise();
 }
 
-static void lesson(struct loop *o)
+static void lesson(struct learn_ui *u)
 {
-	const struct course_step *s = learn_lesson(o->l);
+	const struct course_step *s = learn_lesson(u->l);
 	char *argv[] = {name, view, s ? s->lesson->name : NULL, s ? s->act : NULL, NULL};
 	if (!s)
 		puts(_("There is no lesson on the path so far."));
-	else if (!o->term.terminal)
+	else if (!u->term.terminal)
 		printf("treadle view %s%s%s\n", s->lesson->name, s->act ? " " : "",
 		       s->act ? s->act : "");
 	else
-		term_run(&o->term, argv);
-	if (s && learn_seen(o->l, s, o->st))
-		loop_complain(o);
+		term_run(&u->term, argv);
+	if (s && learn_seen(u->l, s, u->st))
+		learn_ui_complain(u);
 }
 
-static void help(struct loop *o);
+static void help(struct learn_ui *u);
 
-static void quit(struct loop *o)
+static void quit(struct learn_ui *u)
 {
-	o->quit = true;
+	u->quit = true;
 }
 
 static const struct {
 	char key;
 	const char *name, *does;
-	void (*run)(struct loop *o);
+	void (*run)(struct learn_ui *u);
 } keys[] = {
 	{' ', N_("Space"), N_("the next page of a text"), more},
 	{'h', "h", N_("a hint to what fails first; one more each time"), hint},
@@ -159,39 +160,39 @@ static const struct {
 	{'q', "q", N_("quit; treadle learn continues from here"), quit},
 };
 
-static void help(struct loop *o)
+static void help(struct learn_ui *u)
 {
-	(void)o;
+	(void)u;
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		printf("  %-6s %s\n", _(keys[i].name), _(keys[i].does));
 }
 
-static void answer_reset(struct loop *o, int key)
+static void answer_reset(struct learn_ui *u, int key)
 {
-	o->asking = false;
+	u->asking = false;
 	if (key != 'y') {
 		puts(_("Nothing was changed."));
 		return;
 	}
-	if (learn_reset(o->l, o->l->at, stdout, o->st))
-		loop_complain(o);
+	if (learn_reset(u->l, u->l->at, stdout, u->st))
+		learn_ui_complain(u);
 	else
-		loop_go(o, o->l->at);
+		learn_ui_go(u, u->l->at);
 }
 
-void loop_key(struct loop *o, int key)
+void learn_key(struct learn_ui *u, int key)
 {
 	if (!key)
 		return;
-	term_clear(&o->term);
-	if (o->asking) {
-		answer_reset(o, key);
+	term_clear(&u->term);
+	if (u->asking) {
+		answer_reset(u, key);
 		return;
 	}
 	if (key == '\n' || key == '\r')
 		key = ' ';
-	o->leaving &= key == 'n';
+	u->leaving &= key == 'n';
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		if (keys[i].key == key)
-			keys[i].run(o);
+			keys[i].run(u);
 }

@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "base/utf8.h"
-#include "grading/learn/learn.h"
+#include "grading/learn/learn_marks.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 //
 // The terminal of `treadle learn`: single keys without echo, signals as something to read, pages,
 // and a line at the bottom that says which keys there are. Where there is no terminal, plain lines.
-#ifndef GRADING_LEARN_LEARN_TTY_H
-#define GRADING_LEARN_LEARN_TTY_H
+#ifndef GRADING_LEARN_LEARN_TERMINAL_H
+#define GRADING_LEARN_LEARN_TERMINAL_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Tasks for a terminal: see learn_text.h. Line by line: what belongs together is collected, and
+// Tasks for a terminal: see learn_markdown.h. Line by line: what belongs together is collected, and
 // written when something else begins.
-#include "grading/learn/learn_text.h"
+#include "grading/learn/learn_markdown.h"
 #include "base/buf.h"
 #include "base/lines.h"
 #include "base/textfile.h"
@@ -13,16 +13,16 @@
 
 enum { MOST_COLUMNS = 6, LEAST_WIDTH = 12, GAP = 2 };
 
-struct row {
+struct table_row {
 	char *cells[MOST_COLUMNS];
 };
 
-struct shown {
+struct markdown {
 	FILE *out;
 	bool styled, code;
 	struct buf text; // a paragraph, or an item of a list
 	int indent;	 // of its second row
-	struct row *rows;
+	struct table_row *rows;
 	size_t nrows, cap;
 };
 
@@ -66,16 +66,16 @@ static bool is_rule(const char *line)
 	return line[strspn(line, "|-: \t")] == '\0';
 }
 
-static void add_row(struct shown *s, char *line)
+static void add_row(struct markdown *s, char *line)
 {
 	if (is_rule(line))
 		return;
-	struct row *all = vec_room(s->rows, &s->cap, s->nrows + 1, sizeof *all);
+	struct table_row *all = vec_room(s->rows, &s->cap, s->nrows + 1, sizeof *all);
 	if (!all)
 		return;
 	s->rows = all;
-	struct row *r = &all[s->nrows++];
-	*r = (struct row){0};
+	struct table_row *r = &all[s->nrows++];
+	*r = (struct table_row){0};
 	line++;
 	for (int i = 0; i < MOST_COLUMNS && *line; i++) {
 		struct buf b = {0};
@@ -91,13 +91,13 @@ static void add_row(struct shown *s, char *line)
 	}
 }
 
-static const char *cell_of(const struct row *r, int i)
+static const char *cell_of(const struct table_row *r, int i)
 {
 	return r->cells[i] ? r->cells[i] : "";
 }
 
 // Each column as wide as it needs, but the widest as wide as is left.
-static int widths(const struct shown *s, int *width)
+static int widths(const struct markdown *s, int *width)
 {
 	int sum = 0, n = 0, widest = 0;
 	memset(width, 0, MOST_COLUMNS * sizeof *width);
@@ -117,7 +117,7 @@ static int widths(const struct shown *s, int *width)
 	return n;
 }
 
-static void put_table_row(FILE *out, const struct row *r, const int *width, int n)
+static void put_table_row(FILE *out, const struct table_row *r, const int *width, int n)
 {
 	const char *rest[MOST_COLUMNS];
 	bool more = true;
@@ -137,7 +137,7 @@ static void put_table_row(FILE *out, const struct row *r, const int *width, int 
 	}
 }
 
-static void end_table(struct shown *s)
+static void end_table(struct markdown *s)
 {
 	int width[MOST_COLUMNS], n = widths(s, width);
 	for (size_t i = 0; i < s->nrows; i++) {
@@ -151,7 +151,7 @@ static void end_table(struct shown *s)
 // --- lines ---------------------------------------------------------------------------------------
 
 // Writes what was collected.
-static void end_block(struct shown *s)
+static void end_block(struct markdown *s)
 {
 	struct buf b = {0};
 	if (s->text.n) {
@@ -164,7 +164,7 @@ static void end_block(struct shown *s)
 	end_table(s);
 }
 
-static void put_heading(struct shown *s, const char *line)
+static void put_heading(struct markdown *s, const char *line)
 {
 	struct buf b = {0};
 	end_block(s);
@@ -175,7 +175,7 @@ static void put_heading(struct shown *s, const char *line)
 	buf_free(&b);
 }
 
-static void put_line(struct shown *s, char *line)
+static void put_line(struct markdown *s, char *line)
 {
 	if (strncmp(line, "```", 3) == 0) {
 		end_block(s);
@@ -204,9 +204,9 @@ static void put_line(struct shown *s, char *line)
 	}
 }
 
-int text_show(const char *path, bool styled, FILE *out, struct status *st)
+int markdown_show(const char *path, bool styled, FILE *out, struct status *st)
 {
-	struct shown s = {.out = out, .styled = styled};
+	struct markdown s = {.out = out, .styled = styled};
 	struct textfile t;
 	int code = textfile_open(&t, path, st);
 	for (char *rest = code ? NULL : t.all.s, *line; (line = strsep(&rest, "\n"));) {

@@ -2,26 +2,22 @@
 //
 // The steps of `treadle learn`: showing them, going from one to another, hints, and beginning anew:
 // see learn.h.
+#include "grading/learn/learn.h"
 #include "base/buf.h"
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "command/command.h"
 #include "course/lessons.h"
 #include "course/work.h"
-#include "grading/learn/learn.h"
-#include "grading/learn/learn_text.h"
-#include "grading/learn/learn_verdict.h"
+#include "grading/grade/grade.h"
+#include "grading/learn/learn_markdown.h"
+#include "grading/learn/learn_marks.h"
 
-#include <langinfo.h>
+#include <jansson.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-bool learn_marks(void)
-{
-	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
 
 int learn_open(struct learn *l, const char *folder, const char *exercises, struct status *st)
 {
@@ -79,7 +75,7 @@ static int show_exercise(const struct learn *l, bool styled, FILE *out, struct s
 	put_heading(l, styled, buf_str(&what), out);
 	buf_free(&what);
 	snprintf(path, sizeof path, "%s/task.md", e->path);
-	int code = text_show(path, styled, out, st);
+	int code = markdown_show(path, styled, out, st);
 	work_file(e, ".", file, sizeof file);
 	fprintf(out,
 		_("\nYour file: %s\nIt is graded here each time you save it in your editor.\n"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The terminal of `treadle learn`: see learn_tty.h.
-#include "grading/learn/learn_tty.h"
+// The terminal of `treadle learn`: see learn_terminal.h.
+#include "grading/learn/learn_terminal.h"
 #include "base/lines.h"
 
 #include <errno.h>

@@ -2,8 +2,8 @@
 //
 // A task, which is Markdown, for a terminal: headings, paragraphs, lists, tables and code; links
 // and marks in the text go. Lines are as wide as LINE_WIDTH at most, but for code.
-#ifndef GRADING_LEARN_LEARN_TEXT_H
-#define GRADING_LEARN_LEARN_TEXT_H
+#ifndef GRADING_LEARN_LEARN_MARKDOWN_H
+#define GRADING_LEARN_LEARN_MARKDOWN_H
 
 #include "base/status.h"
 
@@ -12,6 +12,6 @@
 
 // Writes the file at `path`. styled: headings are bold, by the control codes of a terminal.
 // EXIT_OK, or EXIT_USAGE with a line in *st: it cannot be read. Blocks on the disk only.
-int text_show(const char *path, bool styled, FILE *out, struct status *st);
+int markdown_show(const char *path, bool styled, FILE *out, struct status *st);
 
 #endif

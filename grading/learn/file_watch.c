@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Watching one file: see learn_watch.h. The folder is watched, not the file, for an editor may put
+// Watching one file: see file_watch.h. The folder is watched, not the file, for an editor may put
 // a new file in its place.
-#include "grading/learn/learn_watch.h"
+#include "grading/learn/file_watch.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static bool is_same(const struct stat *a, const struct stat *b)
 	       a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-bool watch_look(struct watch *w)
+bool file_watch_look(struct file_watch *w)
 {
 	char path[PATH_MAX + NAME_MAX + 2];
 	struct stat s;
@@ -31,22 +31,22 @@ bool watch_look(struct watch *w)
 	return changed;
 }
 
-void watch_open(struct watch *w, const char *folder, const char *name)
+void file_watch_open(struct file_watch *w, const char *folder, const char *name)
 {
-	*w = (struct watch){.fd = inotify_init1(IN_CLOEXEC | IN_NONBLOCK), .of = -1};
+	*w = (struct file_watch){.fd = inotify_init1(IN_CLOEXEC | IN_NONBLOCK), .of = -1};
 	snprintf(w->folder, sizeof w->folder, "%s", folder);
 	snprintf(w->name, sizeof w->name, "%s", name);
-	watch_look(w);
+	file_watch_look(w);
 }
 
-void watch_close(struct watch *w)
+void file_watch_close(struct file_watch *w)
 {
 	if (w->fd >= 0)
 		close(w->fd);
 	w->fd = -1;
 }
 
-bool watch_read(struct watch *w)
+bool file_watch_read(struct file_watch *w)
 {
 	char bytes[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
 	bool saved = false;
@@ -61,6 +61,6 @@ bool watch_read(struct watch *w)
 			at += sizeof *e + e->len;
 		}
 	if (saved)
-		watch_look(w);
+		file_watch_look(w);
 	return saved;
 }
