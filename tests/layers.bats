@@ -89,6 +89,29 @@ setup() {
 	done | none "arrows up"
 }
 
+# The lines "FILE FILE" of a folder, without endings: which file's .c or .h includes which other's
+# header: uses FOLDER
+uses() {
+	includes "$1" |
+		sed -n "s,^$1/\([^/]*\)\.[ch]:${1#lib/}/\([^/]*\)\.h\$,\1 \2,p" |
+		awk '$1 != $2' | sort -u
+}
+
+# Folders in which files still use each other in circles; none is to be added.
+circles() {
+	printf '%s\n' lib/lesson lib/recording lib/runtime/memory lib/session lib/trace \
+		checker/search visualizer/actions
+}
+
+@test "within a folder, no file uses another that uses it" {
+	sources | grep -E '^(lib/[^/]+|checker|grading|visualizer|cmd)/' | sed 's,/[^/]*$,,' | sort -u |
+		while read -r folder; do
+			circles | grep -qxF "$folder" && continue
+			uses "$folder" | tsort 2>&1 >/dev/null |
+				sed -n "s,^tsort: \([^ ]*\)\$,$folder: \1,p"
+		done | none "in circles"
+}
+
 @test "every folder of C has its row" {
 	sources | grep -E '^(lib/[^/]+|checker|grading|visualizer|cmd)/' | rooms | sort -u |
 		diff <(rows | awk '{ print $1 }' | grep -vx lib/collections | sort) -
