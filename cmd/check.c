@@ -9,7 +9,7 @@
 #include "checker/verdict/counterexample.h"
 #include "cmd/check_options.h"
 #include "cmd/commands.h"
-#include "cmd/program.h"
+#include "cmd/named_program.h"
 #include "trace/trace_writer.h"
 
 #include <errno.h>
@@ -25,7 +25,7 @@
 #define SOURCES_SHOWN 3	   // of a program with more, its make is named
 #define CLEAR_LINE "\r\033[K"
 
-struct shown {
+struct check_progress {
 	double seconds; // since the start, when it was shown last
 	uint64_t most;	// executions
 };
@@ -33,7 +33,7 @@ struct shown {
 static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
 		     double seconds)
 {
-	struct shown *last = ctx;
+	struct check_progress *last = ctx;
 	if (seconds - last->seconds < PROGRESS_EVERY)
 		return;
 	last->seconds = seconds;
@@ -66,7 +66,7 @@ static int search(struct check_arguments *a, const struct target *target, struct
 		  struct status *st)
 {
 	struct runner_set set = {.n = 0};
-	struct shown shown = {0, a->search.executions};
+	struct check_progress shown = {0, a->search.executions};
 	bool tell = !a->quiet && isatty(STDERR_FILENO);
 	int code = runner_set_open(&set, jobs_possible(a->jobs), target, &a->runner, st);
 	if (tell) {

@@ -2,7 +2,7 @@
 //
 // The options of `treadle check`: see check_options.h.
 #include "cmd/check_options.h"
-#include "cmd/program.h"
+#include "cmd/named_program.h"
 
 #include "checker/search/runner_set.h"
 #include "checker/search/search.h"

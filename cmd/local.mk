@@ -18,9 +18,9 @@ treadle_SOURCES = \
 	cmd/learn.c \
 	cmd/list.c \
 	cmd/main.c \
-	cmd/program.c cmd/program.h \
+	cmd/named_program.c cmd/named_program.h \
+	cmd/named_scene.c cmd/named_scene.h \
 	cmd/record.c \
 	cmd/replay.c \
 	cmd/run.c \
-	cmd/scene.c cmd/scene.h \
 	cmd/view.c

@@ -4,8 +4,8 @@
 // program, so it has the terminal, the signals and the exit status of any program. With --scene, a
 // scene of it is played instead (scene.c).
 #include "cmd/commands.h"
-#include "cmd/program.h"
-#include "cmd/scene.h"
+#include "cmd/named_program.h"
+#include "cmd/named_scene.h"
 #include "scene/scene_help.h"
 
 #include <errno.h>

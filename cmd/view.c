@@ -2,8 +2,8 @@
 //
 // `treadle view`: look at a run, live or from a trace.
 #include "cmd/commands.h"
-#include "cmd/program.h"
-#include "cmd/scene.h"
+#include "cmd/named_program.h"
+#include "cmd/named_scene.h"
 #include "scene/scene.h"
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"

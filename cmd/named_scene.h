@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A scene that was named on the command line.
-#ifndef CMD_SCENE_H
-#define CMD_SCENE_H
+#ifndef CMD_NAMED_SCENE_H
+#define CMD_NAMED_SCENE_H
 
 #include "base/target.h"
 #include "command/program_words.h"

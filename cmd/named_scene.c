@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A scene on the command line: see scene.h.
-#include "cmd/scene.h"
-#include "cmd/program.h"
+// A scene on the command line: see named_scene.h.
+#include "cmd/named_scene.h"
+#include "cmd/named_program.h"
 #include "command/command.h"
 #include "command/command_line.h"
 #include "scene/scene.h"
