@@ -70,7 +70,7 @@ static const struct argp_option options[] = {
 	 N_("Write the failing interleaving to FILE as a scene, to play in class"), 0},
 	{"width", KEY_WIDTH, N_("COLUMNS"), 0,
 	 N_("How wide the failing interleaving may be (as the terminal, else 80)"), 0},
-	{"quiet", 'q', NULL, 0, N_("Say nothing of the progress"), 0},
+	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
 	{0},
 };
 

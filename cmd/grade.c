@@ -67,15 +67,15 @@ static const struct argp_option options[] = {
 	 N_("Run N executions, or grade N submissions, at a time, one on each processor (1); the "
 	    "points are the same"),
 	 0},
-	{"quiet", 'q', NULL, 0, N_("Say nothing of the progress"), 0},
+	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
 	{NULL, 0, NULL, 0, N_("For a class:"), 1},
 	{"submissions", KEY_SUBMISSIONS, N_("DIR"), 0,
-	 N_("Grade what is handed in in DIR: a folder for each student, or what a Moodle download "
+	 N_("Grade the submissions in DIR: a folder for each student, or what a Moodle download "
 	    "holds; and write the tables and the page of the class, and for each student what is "
 	    "handed back. --output names the table of points (report.csv); everything else is put "
 	    "beside it. A second run grades only what has changed, and says whose points have"),
 	 0},
-	{"again", KEY_AGAIN, NULL, 0, N_("Grade all submissions anew"), 0},
+	{"again", KEY_AGAIN, NULL, 0, N_("Grade all submissions again"), 0},
 	{"newest", KEY_NEWEST, NULL, 0,
 	 N_("Of several different files of one name, grade the newest; else none of them"), 0},
 	{"limit", KEY_LIMIT, N_("SECONDS"), 0,

@@ -31,7 +31,7 @@ static const struct argp_option options[] = {
 static const char doc[] =
 	N_("Make a folder for your work on the exercises: for each a folder with its task, its "
 	   "header and the file to complete. In a folder that is there already, add what is "
-	   "missing; nothing is written over."
+	   "missing; nothing is overwritten."
 	   "\v"
 	   "Then go there, and type 'treadle learn'.\n\n"
 	   "Examples:\n"

@@ -28,7 +28,7 @@ struct arguments {
 };
 
 static const struct argp_option options[] = {
-	{"json", 'j', NULL, 0, N_("Write what came of it as JSON, for a program"), 0},
+	{"json", 'j', NULL, 0, N_("Write the result as JSON, for a program"), 0},
 	{0},
 };
 

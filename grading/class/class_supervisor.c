@@ -329,7 +329,7 @@ void supervisor_end(struct supervisor *s, const struct supervision *what, struct
 		struct buf b = {0};
 		utf8_show(&b, line, strlen(line));
 		cell->note = strdup(b.n	      ? buf_str(&b)
-				    : *unsure ? _("what watches the grader was itself ended")
+				    : *unsure ? _("the process that watches the grader was ended")
 					      : _("the grade was not kept"));
 		buf_free(&b);
 	}

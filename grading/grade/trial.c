@@ -171,8 +171,8 @@ static int add_race(struct trial *t, const char *race)
 	char *report = NULL;
 	size_t size;
 	FILE *out = open_memstream(&report, &size);
-	buf_printf(&sentence, _("%s; behind it is a %s"), t->sentence, race);
-	buf_printf(&behind, _("Behind it is a %s"), race);
+	buf_printf(&sentence, _("%s; its cause is a %s"), t->sentence, race);
+	buf_printf(&behind, _("Its cause is a %s"), race);
 	if (out) {
 		fprintf(out, "%s\n", t->report);
 		line_put(out, buf_str(&behind), 2);

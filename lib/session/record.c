@@ -232,7 +232,7 @@ static int start_program(struct recording *r, const struct target *target)
 	if (r->tape->version != TAPE_VERSION)
 		return status_set(r->st, EXIT_TROUBLE,
 				  _("libtreadle-rt.so is of another version than this treadle: "
-				    "install both anew"));
+				    "install both again"));
 	madvise(r->tape->chunks, READY_CHUNKS * sizeof *r->tape->chunks, MADV_POPULATE_WRITE);
 	struct sink sink = {.write = sink_write, .ctx = r};
 	if (line_open(&r->line, r->tape, sink))

@@ -166,7 +166,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 	struct msg m = {.kind = MSG_RUN};
 	if (!tell(s, &m))
 		return status_set(st, EXIT_TROUBLE,
-				  _("the program's server has ended: start anew"));
+				  _("the program's server has ended: start again"));
 	s->state = SESSION_RUNNING;
 	return EXIT_OK;
 }
@@ -227,7 +227,7 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 		return status_set(st, EXIT_USAGE, _("the program does not wait for a choice"));
 	if (!tell(s, &m))
 		return status_set(st, EXIT_TROUBLE,
-				  _("the program's server has ended: start anew"));
+				  _("the program's server has ended: start again"));
 	s->state = SESSION_RUNNING;
 	return EXIT_OK;
 }

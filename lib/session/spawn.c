@@ -138,7 +138,7 @@ static int wait_hello(struct spawned *s, const char *program, bool guarded, stru
 	if (m.version != WIRE_VERSION)
 		return status_set(st, EXIT_TROUBLE,
 				  _("libtreadle-rt.so is of another version than this treadle: "
-				    "install both anew"));
+				    "install both again"));
 	return EXIT_OK;
 }
 
