@@ -167,7 +167,7 @@ EXTRA_DIST += \
 
 EXTRA_DIST += \
 	solutions/07-bounded-buffer/bounded-buffer.c \
-	solutions/07-bounded-buffer/mutants/asks-again.c \
+	solutions/07-bounded-buffer/mutants/asks-again.patch \
 	solutions/07-bounded-buffer/mutants/counts-unlocked.patch \
 	solutions/07-bounded-buffer/mutants/deaf.patch \
 	solutions/07-bounded-buffer/mutants/forgets-bakers.patch \
