@@ -190,8 +190,16 @@ static bool cut_off(const struct event *end)
 	       end->op == END_DEPARTED || end->op == END_TROUBLE;
 }
 
+static bool stuck(const struct event *end)
+{
+	return end->op == END_DEADLOCK || end->op == END_LOST_WAKEUP;
+}
+
+// Whether a wake-up was lost is not known of a recorded run.
 static bool same_end(const struct event *old, const struct event *now)
 {
+	if (stuck(old) && stuck(now))
+		return true;
 	return old->op == now->op && (old->op == END_ASSERT || old->arg == now->arg);
 }
 

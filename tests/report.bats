@@ -52,11 +52,123 @@ narrow() {
    4   21                                     signals condition ready; nobody
                                               waits, so it is lost
 '* ]]
-	[[ $output == *'The signal at step 4 was lost: nobody waited on condition ready then. 1 main
+	[[ $output == *'The signal at step 4 was lost: no thread waited on condition ready then. 1 main
   began to wait at step 6 only.'* ]]
 	# narrower than the table may be: sentences
 	run treadle check --width=30 ./unguarded-signal
 	[[ $output == *'      -- preemption: 1 main could have continued --'*'   3  2 work starts  '* ]]
+}
+
+# ends SENTENCE [FLAG...]: what treadle check says of waiter.c begins with this; and what the waiter
+# writes when the runtime wakes it after the end is no part of the run.
+ends() {
+	local expected=$1
+	shift
+	treadle cc -o waiter waiter.c "$@"
+	run treadle check --explore-races ./waiter
+	narrow
+	[ "$status" -eq 1 ]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == "failed $expected"* ]] || { echo "$output"; return 1; }
+	run treadle view --plain waiter.trace
+	[[ $output == *starts* && $output != *"no longer waits"* ]]
+}
+
+@test "a wake-up is lost only where a thread that waits would go on if it were woken" {
+	cat >waiter.c <<-'END'
+		#include <assert.h>
+		#include <pthread.h>
+		#include <stdatomic.h>
+		#include <stdio.h>
+		#include <stdlib.h>
+		static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, other = PTHREAD_MUTEX_INITIALIZER;
+		static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+		static int state;
+		static atomic_int looked;
+		static void *wait(void *arg)
+		{
+			pthread_mutex_lock(&m);
+			pthread_cond_signal(&c);
+			while (!(state & 1)) {
+				pthread_cond_wait(&c, &m);
+				puts("no longer waits");
+				fflush(stdout);
+				AFTER;
+			}
+			pthread_mutex_unlock(&m);
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			pthread_create(&t, NULL, wait, NULL);
+			pthread_mutex_lock(&m);
+			state |= SET;
+			pthread_mutex_unlock(&m);
+			pthread_join(t, NULL);
+			return 0;
+		}
+	END
+	local waits="1 main waits to join thread 2 wait (which has not ended); 2 wait waits on condition c,"
+	waits+=" and no thread is left that could signal it"
+	local lost="lost wake-up: $waits; 2 wait would go on if it were woken The failing"
+	local dead="deadlock: $waits The failing"
+	# it tests once more: is it there?
+	ends "$lost" -DSET=1 -DAFTER=
+	ends "$dead" -DSET=2 -DAFTER=
+	# what it does before it waits again changes nothing
+	ends "$dead" -DSET=2 -DAFTER='looked++, pthread_cond_signal(&c)'
+	ends "$dead" -DSET=2 -DAFTER='pthread_mutex_lock(&other), pthread_mutex_unlock(&other)'
+	# it does not wait again, whatever it does instead
+	ends "$lost" -DSET=2 -DAFTER=break
+	ends "$lost" -DSET=2 -DAFTER='assert(state == 1)'
+	ends "$lost" -DSET=2 -DAFTER='abort()'
+	ends "$lost" -DSET=2 -DAFTER='*(volatile int *)0 = 1'
+	ends "$lost" -DSET=2 -DAFTER='exit(0)'
+	ends "$lost" -DSET=2 -DAFTER='pthread_exit(NULL)'
+	ends "$lost" -DSET=2 -DAFTER='pthread_mutex_unlock(&m), pthread_mutex_lock(&m)'
+}
+
+@test "where no signal was lost none is blamed, and one that was is named" {
+	run treadle check monitors one-condition -o f.trace
+	[[ $output == *'lost wake-up: 1 main waits on condition changed'* ]]
+	[[ $output == *'The signal at step 19 was lost: it woke 3 customer-2, which waits again. 1 main
+  waited as well, and no signal has woken it.
+'* ]]
+	run treadle check readers-writers held-back -o f.trace
+	[[ $output == *'lost wake-up: '*'3 reader would go on if it were woken'* ]]
+	[[ $output == *'No thread ever signals condition changed.'* ]]
+	local act
+	for act in "monitors recursive" "producer-consumer poison" "producer-consumer ask-first" \
+		"cyclic-barrier lapped" "cyclic-barrier removed-twice" "semaphores held-twice" \
+		"state-machine error-kept" "state-machine blocked-worker" "state-machine lost"; do
+		# shellcheck disable=SC2086
+		run treadle check $act -o f.trace
+		echo "$output" | head -n 8
+		[[ ${lines[1]} == 'deadlock: '* ]]
+		[[ $output != *'was lost:'* && $output != *'would go on if'* ]]
+		[[ $output == *'no thread is left that'* || $output == *'while it holds mutex'* ]]
+		run treadle replay f.trace
+		[[ $output == *'the end: deadlock: '*'the same as recorded'* ]]
+	done
+}
+
+@test "a recorded run that is stuck: whether a wake-up was lost, its replay says" {
+	cat >early.c <<-'END'
+		#include <pthread.h>
+		int main(void)
+		{
+			static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+			static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+			pthread_cond_signal(&c);
+			pthread_mutex_lock(&m);
+			pthread_cond_wait(&c, &m);
+		}
+	END
+	treadle cc -o early early.c
+	run treadle record -o f.trace ./early
+	[[ $output == *'deadlock: 1 main waits on condition c, and no thread is left that could signal it'* ]]
+	run treadle replay f.trace
+	[[ $output == *'the end: lost wake-up: '*'1 main would go on if it were woken'*'the same as recorded'* ]]
 }
 
 @test "a race: its two accesses in the columns of their threads, and what to do next" {

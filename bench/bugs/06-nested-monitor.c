@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A wait gives back the inner lock but keeps the outer one, which the signaller needs.
-// kind: lost-wakeup; preemptions: 0; build: calls
+// kind: deadlock; preemptions: 0; build: calls
 #include <pthread.h>
 
 static pthread_mutex_t outer = PTHREAD_MUTEX_INITIALIZER;

@@ -2,7 +2,7 @@
 //
 // A barrier of a mutex and a condition is used twice: who is first in the second round keeps
 // the others in the first.
-// kind: lost-wakeup; preemptions: 0; build: calls
+// kind: deadlock; preemptions: 0; build: calls
 #include <pthread.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -41,13 +41,15 @@ static bool woke_nobody(const struct step *s)
 	return s->op.code == OP_SIGNAL ? !s->choice.target : !s->value;
 }
 
-// What became of the signals of a condition: how many, how many of them woke nobody, and the last
-// of these before step `until` (a number from 1; 0: none).
+// What became of the signals of a condition, by the step in which a thread began its last wait on
+// it. Steps are numbers from 1; 0: none.
 struct signalled {
-	size_t all, vain, last;
+	size_t all;
+	size_t vain; // the last that woke no thread, before it began
+	size_t away; // the last that woke another thread, since
 };
 
-static struct signalled count_signals(const struct causes *c, uint32_t cond, size_t until)
+static struct signalled count_signals(const struct causes *c, uint32_t cond, size_t began)
 {
 	struct signalled n = {0};
 	for (size_t i = 0; i < c->p->n; i++) {
@@ -55,10 +57,10 @@ static struct signalled count_signals(const struct causes *c, uint32_t cond, siz
 		if (!signals(s, cond))
 			continue;
 		n.all++;
-		if (woke_nobody(s)) {
-			n.vain++;
-			n.last = i < until ? i + 1 : n.last;
-		}
+		if (i < began && woke_nobody(s))
+			n.vain = i + 1;
+		if (i >= began && !woke_nobody(s))
+			n.away = i + 1;
 	}
 	return n;
 }
@@ -72,36 +74,82 @@ static size_t last_step(const struct path *p, uint32_t thread)
 	return i;
 }
 
-static void say_waiter(const struct causes *c, uint32_t thread)
+static bool takes(const struct step *s, uint32_t mutex)
 {
+	bool waits = s->op.code == OP_COND_WAIT || s->op.code == OP_COND_WAIT_INT;
+	return (waits && s->op.other == mutex && s->phase == PHASE_RELOCK) ||
+	       (s->op.object == mutex && (s->op.code == OP_LOCK || s->op.code == OP_TRYLOCK));
+}
+
+// Does no other thread come to change, under the mutex, what a thread waits for since it began?
+static bool unchanged_since(const struct causes *c, uint32_t thread, uint32_t mutex, size_t began)
+{
+	for (size_t i = began; i < c->p->n; i++) {
+		const struct step *s = &c->p->points[i].step;
+		if (s->choice.thread != thread && takes(s, mutex))
+			return false;
+	}
+	return true;
+}
+
+// The signal that woke another thread than the one that would now go on.
+static void say_away(const struct causes *c, size_t step, uint32_t thread)
+{
+	uint32_t other = c->p->points[step - 1].step.choice.target;
+	const struct thread *woken = &c->s->world.threads[other];
 	uint32_t cond = c->s->world.threads[thread].op.object;
+	bool again = woken->phase == PHASE_WAIT && woken->op.object == cond;
+	buf_printf(c->b,
+		   again ? _("The signal at step %zu was lost: it woke ")
+			 : _("The signal at step %zu woke "),
+		   step);
+	add_thread(c, other);
+	buf_puts(c->b, again ? _(", which waits again. ") : _(". "));
+	add_thread(c, thread);
+	buf_puts(c->b, _(" waited as well, and no signal has woken it.\n"));
+}
+
+// The thread would go on if it were woken (see lost wake-up in docs/checker.md). If nothing has
+// changed since it began to wait, a signal that found no thread waiting would have been enough.
+static void say_lost(const struct causes *c)
+{
+	uint32_t thread = c->t->ev[c->s->end].thread;
+	const struct op *op = &c->s->world.threads[thread].op;
+	if (c->s->world.threads[thread].phase != PHASE_WAIT)
+		return; // a trace that was not made by us
 	size_t began = last_step(c->p, thread);
-	struct signalled n = count_signals(c, cond, began);
-	if (n.last) {
-		buf_printf(c->b, _("The signal at step %zu was lost: nobody waited on "), n.last);
-		add_object(c, cond);
+	struct signalled n = count_signals(c, op->object, began);
+	if (n.vain && unchanged_since(c, thread, op->other, began)) {
+		buf_printf(c->b, _("The signal at step %zu was lost: no thread waited on "),
+			   n.vain);
+		add_object(c, op->object);
 		buf_puts(c->b, _(" then. "));
 		add_thread(c, thread);
 		buf_printf(c->b, _(" began to wait at step %zu only.\n"), began);
-	} else if (!n.all) {
-		buf_puts(c->b, _("Nobody ever signals "));
-		add_object(c, cond);
-		buf_puts(c->b, ".\n");
-	} else if (!n.vain) {
-		buf_puts(c->b, _("No signal was lost, but none woke "));
+	} else if (n.away) {
+		say_away(c, n.away, thread);
+	} else if (n.all) {
 		add_thread(c, thread);
-		buf_puts(c->b, _(" from its last wait on "));
-		add_object(c, cond);
-		buf_puts(c->b, _(": each woke another thread, or came before.\n"));
+		buf_printf(c->b, _(" began to wait at step %zu, and no thread has signalled "),
+			   began);
+		add_object(c, op->object);
+		buf_puts(c->b, _(" since.\n"));
 	}
 }
 
-static void say_lost(const struct causes *c)
+// The conditions that are waited on and were never signalled, each once.
+static void say_unsignalled(const struct causes *c)
 {
 	const struct world *w = &c->s->world;
-	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if (w->threads[t].life == LIFE_ALIVE && w->threads[t].phase == PHASE_WAIT)
-			say_waiter(c, t);
+	for (uint32_t o = 1; o <= w->nobjects; o++) {
+		uint16_t one;
+		if (w->objects[o].kind != KIND_COND || !world_queue(w, o, true, &one, 1) ||
+		    count_signals(c, o, 0).all)
+			continue;
+		buf_puts(c->b, _("No thread ever signals "));
+		add_object(c, o);
+		buf_puts(c->b, ".\n");
+	}
 }
 
 // ---- locks held at a race ---------------------------------------------------------------------
@@ -179,6 +227,8 @@ void causes_describe(const struct trace *t, const struct story *s, const struct 
 	const struct causes c = {t, s, p, story_namer(&ctx), b};
 	if (p->end.op == END_LOST_WAKEUP)
 		say_lost(&c);
-	else if (p->end.op == END_RACE)
+	if (p->end.op == END_LOST_WAKEUP || p->end.op == END_DEADLOCK)
+		say_unsignalled(&c);
+	if (p->end.op == END_RACE)
 		say_race(&c);
 }

@@ -236,5 +236,17 @@ enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_
 		waiting |= w->threads[t].phase == PHASE_WAIT;
 	}
 	*n = find_cycle(w, cycle, max);
-	return waiting && !*n ? STUCK_LOST_WAKEUP : STUCK_DEADLOCK;
+	return waiting && !*n ? STUCK_WAITING : STUCK_DEADLOCK;
+}
+
+uint32_t world_withheld(const struct world *w, uint32_t t)
+{
+	for (uint32_t other = 1; other <= w->nthreads; other++) {
+		if (other == t || !lives(&w->threads[other]) || world_enabled(w, other))
+			continue;
+		struct blocker b = world_blocker(w, other);
+		if (b.object && b.thread == t)
+			return b.object;
+	}
+	return 0;
 }

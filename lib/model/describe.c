@@ -374,8 +374,13 @@ static void describe_blocked(const struct world *w, uint32_t t, const struct nam
 			     struct buf *b)
 {
 	struct words words = {.t = t, .o = w->threads[t].op.object};
+	if (w->threads[t].phase == PHASE_WAIT && (words.m = world_withheld(w, t))) {
+		say(b, N_("%t waits on %o while it holds %m"), &words, names);
+		return;
+	}
 	if (w->threads[t].phase == PHASE_WAIT) {
-		say(b, N_("%t waits on %o, and nobody is left to signal it"), &words, names);
+		say(b, N_("%t waits on %o, and no thread is left that could signal it"), &words,
+		    names);
 		return;
 	}
 	if (w->threads[t].op.code == OP_SLEEP) {

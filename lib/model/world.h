@@ -165,13 +165,17 @@ struct blocker {
 struct blocker world_blocker(const struct world *w, uint32_t t);
 
 // The ends a program can come to without doing anything.
-enum stuck { STUCK_NOT, STUCK_DEADLOCK, STUCK_LOST_WAKEUP };
+enum stuck { STUCK_NOT, STUCK_DEADLOCK, STUCK_WAITING };
 
 // Is the program stuck: threads live, none runs, and nothing but a spurious wake-up or an
 // interruption from outside could move any? A cycle of threads that wait for each other is
-// written to cycle (up to max; *n its length, 0: there is none). A wait on a condition that
-// nobody is left to signal, with no cycle, is a lost wake-up.
+// written to cycle (up to max; *n its length, 0: there is none). STUCK_WAITING: without a cycle, and
+// a thread waits on a condition that no thread is left to signal. Whether its wake-up was lost,
+// that is whether it would go on if it were woken, only the program knows.
 enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_t *n);
+
+// What t holds and another thread waits for, 0: nothing.
+uint32_t world_withheld(const struct world *w, uint32_t t);
 
 // The threads waiting at an object in order of arrival: the wait set of a condition
 // (waiting = true), or the entry queue: those whose pending operation needs it and cannot go

@@ -356,14 +356,12 @@ enum end line_end(struct line *l, enum end kind, int64_t arg)
 	if (l->state == LINE_FAILED)
 		return END_NONE;
 	if (l->state == LINE_GOES) {
-		enum stuck stuck = stuck_now(l);
+		stuck_now(l);
 		uint32_t lane = hanging_mistake(l);
 		if (kind == END_DEADLOCK && lane) {
 			l->state = LINE_MISUSE;
 			l->culprit = lane;
 			line_step(l, lane, OUT_GO, 0);
-		} else if (kind == END_DEADLOCK && stuck == STUCK_LOST_WAKEUP) {
-			kind = END_LOST_WAKEUP;
 		}
 	}
 	struct event e = end_event(l, kind, arg);

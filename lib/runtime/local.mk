@@ -48,6 +48,7 @@ runtime_sources = \
 	lib/runtime/gate/decide.c \
 	lib/runtime/gate/emit.c \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
+	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/rt.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
 	lib/runtime/memory/libc.h \

@@ -95,6 +95,11 @@ static void end_lost_wakeup(const struct ending *to)
 {
 	buf_puts(to->b, _("lost wake-up: "));
 	end_stuck(to);
+	if (!to->e->thread)
+		return;
+	buf_puts(to->b, "; ");
+	tell_thread(to);
+	buf_puts(to->b, _(" would go on if it were woken"));
 }
 
 // The operation is still pending: a fault changes nothing.

@@ -148,7 +148,7 @@ faulty() {
 	checked property large-starves
 	checked property takes-one
 	checked lost-wakeup leaves-first
-	checked lost-wakeup held-twice
+	checked deadlock held-twice
 }
 
 @test "planted bugs have the cures that the notes and the source name" {

@@ -138,7 +138,7 @@ told() {
 }
 
 @test "a monitor entered twice" {
-	checked lost-wakeup recursive
+	checked deadlock recursive
 }
 
 @test "the two schools" {

@@ -73,7 +73,7 @@ taken_are() {
 }
 
 @test "ask-first: an answer that is no longer true" {
-	checked lost-wakeup ask-first
+	checked deadlock ask-first
 }
 
 @test "bulk: all are inserted, ten at most at a time" {
@@ -101,7 +101,7 @@ taken_are() {
 }
 
 @test "poison: a pill that a full queue refuses" {
-	checked lost-wakeup poison
+	checked deadlock poison
 }
 
 @test "dispose-race: a job accepted and never done; dispose: its cure" {

@@ -85,9 +85,9 @@ results() {
 
 @test "planted bugs are found" {
 	checked race too-early
-	checked lost-wakeup lapped
+	checked deadlock lapped
 	checked property no-reference
-	checked lost-wakeup removed-twice
+	checked deadlock removed-twice
 	checked property all-reset
 }
 

@@ -106,12 +106,12 @@ will be suspended),get_result 42,continues,result 42" ]
 }
 
 @test "every planted bug is found, and replays" {
-	checked lost-wakeup lost
+	checked deadlock lost
 	checked misuse twice
 	checked race saved-too-late
 	checked property saved-too-late --explore-races
-	checked lost-wakeup error-kept
-	checked lost-wakeup blocked-worker
+	checked deadlock error-kept
+	checked deadlock blocked-worker
 }
 
 @test "the cures that the notes tell" {

@@ -132,9 +132,8 @@ void blocked(uint32_t t, uint32_t o, uint32_t thread)
 
 const char *stuck(void)
 {
-	static const char *const words[] = {[STUCK_NOT] = "",
-					    [STUCK_DEADLOCK] = "deadlock",
-					    [STUCK_LOST_WAKEUP] = "lost wake-up"};
+	static const char *const words[] = {
+		[STUCK_NOT] = "", [STUCK_DEADLOCK] = "deadlock", [STUCK_WAITING] = "waiting"};
 	uint16_t cycle[16];
 	size_t n;
 	enum stuck s = world_stuck(&w, cycle, 16, &n);

@@ -67,7 +67,7 @@ const char *queue(uint32_t o, bool waiting);
 // The blocker of t is this object and thread.
 void blocked(uint32_t t, uint32_t object, uint32_t thread);
 
-// What world_stuck() says, with the cycle: "", "deadlock 1 2", "lost wake-up".
+// What world_stuck() says, with the cycle: "", "deadlock 1 2", "waiting".
 const char *stuck(void);
 
 Suite *add_cases(Suite *s, const char *name, const TTest *const *tests, size_t n);

@@ -321,7 +321,7 @@ START_TEST(stuck_programs_read_well)
 	pend(2, OP_BARRIER_WAIT, B, 0, TR_NEVER);
 	stuck_as("1 main waits to join thread 3 bob (which has not ended); "
 		 "2 eve waits at barrier b (where only 1 of 2 have come); "
-		 "3 bob waits on condition c, and nobody is left to signal it");
+		 "3 bob waits on condition c, and no thread is left that could signal it");
 	begin_named(3);
 	object_names[S] = "empty";
 	does(1, OP_SEM_INIT, S, 0, 0);

@@ -83,7 +83,7 @@ struct event model_end(const struct model_run *r)
 		return e;
 	}
 	enum stuck stuck = world_stuck(&r->m.w, cycle, 2, &n);
-	if (stuck)
+	if (stuck) // these programs test nothing: a thread that is woken leaves its wait
 		e.op = stuck == STUCK_DEADLOCK ? END_DEADLOCK : END_LOST_WAKEUP;
 	return e;
 }

@@ -367,7 +367,7 @@ START_TEST(the_end_is_expected)
 	      "4>2 4 4 4 4 4 2 2 2 1 8: thread 1 was expected to take a step, but the run has "
 	      "ended: "
 	      "lost wake-up: 1 main waits to join thread 3 taker (which has not ended); 3 taker "
-	      "waits on condition not_full, and nobody is left to signal it");
+	      "waits on condition not_full, and no thread is left that could signal it");
 	plays("expect livelock\n",
 	      "1: the run was expected to make no progress, but it was never before in the "
 	      "state that it is in, or a thread that can continue has not moved since");

@@ -3,6 +3,7 @@
 // Which thread continues: by the plan while it lasts; then by the answer over the socket, or a
 // policy (model/policy.h).
 #include "runtime/gate/gate.h"
+#include "runtime/gate/probe.h"
 #include "runtime/memory/memory.h"
 
 #include <errno.h>
@@ -66,6 +67,7 @@ static uint32_t stuck_one(const uint16_t *cycle, size_t n)
 	return one;
 }
 
+// Ends a stuck run; or lets its waiters show, after its end, whether they would go on.
 static void end_if_stuck(void)
 {
 	uint16_t cycle[2];
@@ -79,10 +81,12 @@ static void end_if_stuck(void)
 	const struct op *op = &gate.world.threads[one].op;
 	if (crash_others_catch())
 		gate_end(END_BLOCKED, one, op->object, op->site, 1, "");
-	gate_end(stuck == STUCK_DEADLOCK ? END_DEADLOCK : END_LOST_WAKEUP, one, op->object,
-		 op->site, 0, "");
+	if (stuck == STUCK_DEADLOCK)
+		gate_end(END_DEADLOCK, one, op->object, op->site, 0, "");
+	probe_begin(one, op->object, op->site);
 }
 
+// What happens next; nobody's choice (thread 0): the run is over, and a waiter is asked.
 static struct choice decide(void)
 {
 	const struct run *run = &gate.wire->run;
@@ -94,6 +98,8 @@ static struct choice decide(void)
 		return c;
 	}
 	end_if_stuck();
+	if (gate.probing)
+		return (struct choice){0};
 	if (run->steps && gate.steps >= run->steps)
 		gate_end(END_STEPS, gate.runner, 0, 0, (int64_t)run->steps, "");
 	return run->ask ? ask() : by_policy();
@@ -115,6 +121,8 @@ void gate_advance(void)
 	for (;;) {
 		struct choice c = decide();
 		struct step s;
+		if (!c.thread)
+			return;
 		memory_before(c);
 		if (world_step(w, c, &s))
 			gate_end(END_TROUBLE, c.thread, 0, 0, 0, "a choice that the model refuses");

@@ -3,6 +3,7 @@
 // Events of a controlled run: into the shared memory, with the marks of the program's output
 // and the numbers of call sites. And the end of the run.
 #include "runtime/gate/gate.h"
+#include "runtime/gate/probe.h"
 #include "runtime/memory/memory.h"
 
 #include <errno.h>
@@ -52,6 +53,7 @@ static void put(struct event e, const char *text)
 	}
 	e.time = gate.world.now;
 	wire->events[n] = e;
+	gate.last = n;
 	if (text)
 		memcpy(&wire->events[n + 1], text, e.other);
 	atomic_store_explicit(&wire->n, n + (uint32_t)slots, memory_order_release);
@@ -75,6 +77,8 @@ static void mark_output(void)
 
 void gate_emit(struct event e, const char *text)
 {
+	if (gate.probing)
+		return;
 	if (e.kind != EV_STEP) // between an operation's arrival and its step nothing is written
 		mark_output();
 	if (text && e.other > WIRE_EVENTS * sizeof e / 2)
@@ -122,8 +126,8 @@ uint32_t gate_site(uint64_t pc)
 
 // ---- the end -----------------------------------------------------------------------------------
 
-_Noreturn void gate_end(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
-			const char *text)
+void gate_close_with(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
+		     const char *text)
 {
 	gate.closed = true;
 	memory_settle();
@@ -131,16 +135,24 @@ _Noreturn void gate_end(int kind, uint32_t thread, uint32_t object, uint32_t sit
 	if (kind != END_CRASH && kind != END_SPIN && kind != END_BLOCKED && kind != END_OUTPUT &&
 	    kind != END_MEMORY)
 		fflush(stdout);
-	if (!gate.ended) {
-		gate.ended = true;
-		gate_emit((struct event){.kind = EV_END,
-					 .op = (uint8_t)kind,
-					 .thread = (uint16_t)thread,
-					 .object = object,
-					 .other = (uint32_t)strlen(text),
-					 .site = site,
-					 .arg = arg},
-			  text);
-	}
+	if (gate.ended)
+		return;
+	gate.ended = true;
+	gate_emit((struct event){.kind = EV_END,
+				 .op = (uint8_t)kind,
+				 .thread = (uint16_t)thread,
+				 .object = object,
+				 .other = (uint32_t)strlen(text),
+				 .site = site,
+				 .arg = arg},
+		  text);
+}
+
+_Noreturn void gate_end(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
+			const char *text)
+{
+	if (gate.probing)
+		probe_leaves();
+	gate_close_with(kind, thread, object, site, arg, text);
 	_exit(0);
 }

@@ -5,6 +5,7 @@
 // program's own objects are never locked for real, so nothing but the gate can block a
 // thread; the object in the program's memory only carries a tag that leads to its number.
 #include "runtime/gate/gate.h"
+#include "runtime/gate/probe.h"
 #include "runtime/memory/memory.h"
 
 #include "base/i18n.h"
@@ -237,17 +238,24 @@ static void publish(struct op op, uint64_t pc)
 static struct answer pass(struct op op, uint64_t pc)
 {
 	uint32_t self = rt_self;
-	if (gate.closed)
+	if (gate.closed && !gate.probing)
 		return (struct answer){0};
 	at_gate = true;
-	publish(op, pc);
-	gate_advance();
+	if (gate.probing) {
+		probe_pass(&op);
+	} else {
+		publish(op, pc);
+		gate_advance();
+	}
 	if (gate.runner != self) {
 		turn_give(gate.runner);
 		turn_wait(self);
 	}
-	watches_sample();
+	if (!gate.probing)
+		watches_sample();
 	at_gate = false;
+	if (gate.probing) // woken from its wait, or out of it and on its way
+		return (struct answer){0};
 	const struct thread *th = &gate.world.threads[self];
 	return (struct answer){.result = th->result, .value = th->value};
 }
@@ -280,7 +288,7 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 		      int64_t arg, uint64_t site)
 {
 	struct op op = {.code = (uint8_t)code, .other = other, .arg = arg};
-	if (gate.closed || gate_interrupted())
+	if ((gate.closed && !gate.probing) || gate_interrupted())
 		return (struct answer){0};
 	if (kind != KIND_NONE)
 		op.object = gate_object(kind, addr);
@@ -316,6 +324,8 @@ void gate_enter(void)
 
 void gate_leave(uint64_t site)
 {
+	if (gate.probing)
+		probe_leaves();
 	if (gate.closed)
 		return;
 	uint32_t self = rt_self;
@@ -337,6 +347,8 @@ static uint64_t run_token;
 
 void gate_close(int status, uint64_t site)
 {
+	if (gate.probing)
+		probe_leaves();
 	if (!gate.closed) {
 		pass((struct op){.code = OP_PROCESS_EXIT, .arg = status}, site);
 		gate.closed = true;

@@ -25,6 +25,8 @@ struct gate {
 	uint32_t planned; // choices of the plan used
 	bool closed;	  // the program's end has been decided: the thread that runs, runs alone
 	bool ended;	  // EV_END is written
+	bool probing;	  // after it: is a waiter woken, to see whether it goes on? (probe.h)
+	uint32_t last;	  // the slot of the last event
 	long long output; // bytes of output so far
 	struct seat seats[MAX_THREADS + 1];
 };
@@ -62,6 +64,10 @@ uint32_t gate_site(uint64_t pc);
 // Writes EV_END and ends the process. kind: enum end.
 _Noreturn void gate_end(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
 			const char *text);
+
+// Writes EV_END, if it is not written, and lets nothing more of the program through the gate.
+void gate_close_with(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
+		     const char *text);
 
 // decide.c: picks choices and applies them until some thread runs: gate.runner.
 void gate_advance(void);

@@ -4,6 +4,7 @@
 // a failed assert, and, when the server's watchdog asks, where it spins or is blocked. The
 // events are in shared memory, so they survive what comes after.
 #include "runtime/gate/gate.h"
+#include "runtime/gate/probe.h"
 #include "runtime/memory/heap.h"
 #include "runtime/run/guard.h"
 
@@ -82,6 +83,8 @@ uint32_t crash_place(uint64_t pc)
 static void on_crash(int signal, siginfo_t *unused, void *context)
 {
 	(void)unused;
+	if (gate.probing)
+		probe_leaves();
 	if (rt_mode() == RT_PLAN && !gate.ended) {
 		Dl_info info;
 		uint64_t pc = pc_of(context);

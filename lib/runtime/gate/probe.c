@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// Was a wake-up lost? A stuck program in which a thread waits on a condition is at its end, but
+// why it sleeps is not seen: what it waits for is a state of the program, tested in its own code.
+// So the runtime asks the program. The end is written; then each waiter is woken, as by a spurious
+// wake-up, and runs alone until it waits on the same condition once more or leaves the wait. One
+// that leaves it could have gone on all the time, and nobody has told it: a lost wake-up.
+//
+// What happens meanwhile is no part of the run: nothing of it becomes an event, its output goes
+// nowhere, and the world of the model stands still.
+#include "runtime/gate/probe.h"
+
+#include <unistd.h>
+
+#define LIMIT 10000 // operations inside one wait; more get nowhere
+
+static struct {
+	struct event *end; // of the run, in shared memory
+	uint32_t mutex;	   // of the wait that is asked about
+	unsigned operations;
+} probe;
+
+// The next thread after `after` that waits on a condition and could have its mutex; 0: none. One
+// that holds what another thread waits for is left out: that thread could be the one to signal.
+static uint32_t next_waiter(uint32_t after)
+{
+	const struct world *w = &gate.world;
+	for (uint32_t t = after + 1; t <= w->nthreads; t++)
+		if (w->threads[t].phase == PHASE_WAIT && w->threads[t].life == LIFE_ALIVE &&
+		    !w->objects[w->threads[t].op.other].owner && !world_withheld(w, t))
+			return t;
+	return 0;
+}
+
+// Lets the next waiter run, if there is one; else the end stays what it is.
+static void wake_next(uint32_t after)
+{
+	uint32_t t = next_waiter(after);
+	if (!t)
+		_exit(0);
+	probe.mutex = gate.world.threads[t].op.other;
+	probe.operations = 0;
+	gate.runner = t;
+}
+
+void probe_begin(uint32_t thread, uint32_t object, uint32_t site)
+{
+	gate_close_with(END_DEADLOCK, thread, object, site, 0, "");
+	probe.end = &gate.wire->events[gate.last];
+	close(STDOUT_FILENO); // under the guard no other file can be opened in its place
+	close(STDERR_FILENO);
+	gate.probing = true;
+	wake_next(0);
+}
+
+_Noreturn void probe_leaves(void)
+{
+	const struct op *op = &gate.world.threads[gate.runner].op;
+	probe.end->op = END_LOST_WAKEUP;
+	probe.end->thread = (uint16_t)gate.runner;
+	probe.end->object = op->object;
+	probe.end->site = op->site;
+	_exit(0);
+}
+
+// Does a thread that comes to this operation still test what it waits for? It may: look at memory,
+// pass a signal on, print or take another lock that is free.
+static bool still_inside(const struct op *op)
+{
+	const struct object *o = &gate.world.objects[op->object];
+	switch (op->code) {
+	case OP_LOCK:
+		return !o->owner || o->owner == gate.runner;
+	case OP_TRYLOCK:
+		return !o->owner;
+	case OP_UNLOCK:
+		return op->object != probe.mutex;
+	case OP_SIGNAL:
+	case OP_BROADCAST:
+	case OP_YIELD:
+	case OP_RESUME:
+	case OP_INTERRUPTED:
+		return true;
+	default:
+		return op_rows[op->code].kind == KIND_MEMORY;
+	}
+}
+
+void probe_pass(const struct op *op)
+{
+	const struct op *wait = &gate.world.threads[gate.runner].op;
+	bool waits = op->code == OP_COND_WAIT || op->code == OP_COND_WAIT_INT;
+	if (waits && op->object == wait->object)
+		wake_next(gate.runner);
+	else if (!still_inside(op) || ++probe.operations > LIMIT)
+		probe_leaves();
+}
