@@ -3,6 +3,7 @@
 // A lesson or program on the command line: see named_program.h.
 #include "cmd/named_program.h"
 #include "command/command.h"
+#include "course/lessons.h"
 #include "course/target_find.h"
 #include "trace/format.h"
 
@@ -80,7 +81,9 @@ bool names_trace(const char *path)
 {
 	static const char suffix[] = ".trace";
 	size_t n = strlen(path), m = sizeof suffix - 1;
-	return (n > m && strcmp(path + n - m, suffix) == 0) || begins_as_trace(path);
+	if (n > m && strcmp(path + n - m, suffix) == 0)
+		return true;
+	return begins_as_trace(path) && (strchr(path, '/') || !lesson_named(path));
 }
 
 void trace_name(const struct target *t, char *out, size_t size)

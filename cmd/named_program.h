@@ -14,8 +14,8 @@
 // *t is to be given to target_free(), in any case.
 int program_target(const struct program_words *p, struct target *t);
 
-// Does path name a trace rather than a program: a file that begins as one, or that has the name
-// of one (*.trace)?
+// Does path name a trace rather than a lesson or a program: a file that begins as one, or that has
+// the name of one (*.trace)? A lesson's name without a slash is the lesson.
 bool names_trace(const char *path);
 
 // The name of a new trace of t, if the user gives none: "semaphores-timeout.trace", "a.out.trace".

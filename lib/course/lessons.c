@@ -249,3 +249,17 @@ bool lesson_is(const struct lesson *l, const char *what)
 {
 	return numbered_is(l->folder, what);
 }
+
+bool lesson_named(const char *what)
+{
+	struct status st;
+	struct lesson *l;
+	size_t n;
+	bool named = false;
+	if (lessons_scan(&l, &n, &st))
+		return false;
+	for (size_t i = 0; !named && i < n; i++)
+		named = lesson_is(&l[i], what);
+	lessons_free(l, n);
+	return named;
+}

@@ -45,4 +45,7 @@ int lesson_ask(struct lesson *l, struct status *st);
 // Does what name the lesson: its name, its folder's, its number, or a path to its folder?
 bool lesson_is(const struct lesson *l, const char *what);
 
+// Is what a lesson of those that there are? False also when memory runs out.
+bool lesson_named(const char *what);
+
 #endif

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #define SUFFIX ".scene"
 
@@ -153,6 +153,20 @@ static int search_end(const struct scene_search *h, struct status *st)
 			  _("there is no scene '%s'; 'treadle list --scenes' names them"), h->name);
 }
 
+static bool is_file(const char *path)
+{
+	struct stat s;
+	return stat(path, &s) == 0 && !S_ISDIR(s.st_mode);
+}
+
+static int scene_is_file(const char *name, char *out, size_t size, struct status *st)
+{
+	if ((size_t)snprintf(out, size, "%s", name) < size)
+		return EXIT_OK;
+	return status_set(st, EXIT_USAGE, "%s: %s", name, strerror(ENAMETOOLONG));
+}
+
+// A lesson's scene comes first, so that a file or folder that is here by chance hides none.
 static int search_all(struct scene_search *h, struct status *st)
 {
 	struct lesson *l;
@@ -168,7 +182,9 @@ static int search_all(struct scene_search *h, struct status *st)
 			code = search_in(h, &l[i], st);
 	if (!known)
 		h->lesson = NULL;
-	if (!code)
+	if (!code && !h->first && is_file(h->name))
+		code = scene_is_file(h->name, h->out, h->size, st);
+	else if (!code)
 		code = search_end(h, st);
 	lessons_free(l, n);
 	return code;
@@ -177,11 +193,8 @@ static int search_all(struct scene_search *h, struct status *st)
 int scene_find(const char *name, const char *lesson, char *out, size_t size, struct status *st)
 {
 	struct scene_search h = {.name = name, .lesson = lesson, .out = out, .size = size};
-	if (strchr(name, '/') || has_suffix(name) || (*name && access(name, F_OK) == 0)) {
-		if ((size_t)snprintf(out, size, "%s", name) < size)
-			return EXIT_OK;
-		return status_set(st, EXIT_USAGE, "%s: %s", name, strerror(ENAMETOOLONG));
-	}
+	if (strchr(name, '/') || has_suffix(name))
+		return scene_is_file(name, out, size, st);
 	int code = search_all(&h, st);
 	scene_names_free(h.known, h.nknown);
 	return code;
