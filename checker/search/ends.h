@@ -13,6 +13,7 @@
 
 struct end_row {
 	const char *cut;     // untranslated: how it was cut short; NULL: it was not
+	const char *option;  // of treadle check, that moves this limit; or NULL
 	bool located;	     // the sentence of the first such end says more: who and where
 	enum exit_code code; // that the run of a trace with this end leads to
 	unsigned enough_at;  // so many executions cut short in this way end the search; 0: none do

@@ -29,6 +29,23 @@ static bool none_left(const struct search_result *r)
 // Says what number i of a limit is, in *b; nothing when it does not apply (any more).
 typedef void limit_say(const struct finding *f, size_t i, struct buf *b);
 
+// Names what moves a limit, to those who have given options or could.
+static void say_option(const struct finding *f, const char *option, struct buf *b)
+{
+	if (option && !f->graded)
+		buf_printf(b, _(" (see %s)"), option);
+}
+
+static void say_budget(const struct finding *f, struct buf *b)
+{
+	uint64_t n = f->options->executions;
+	buf_printf(b,
+		   ngettext("the budget of %" PRIu64 " execution ended before the search did",
+			    "the budget of %" PRIu64 " executions ended before the search did", n),
+		   n);
+	say_option(f, "--executions", b);
+}
+
 static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
@@ -38,14 +55,7 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 	if (r->stopped)
 		buf_puts(b, _("the search was stopped before it finished"));
 	else if (f->options->executions && r->counts.executions >= f->options->executions)
-		buf_printf(
-			b,
-			ngettext("the budget of %" PRIu64 " execution ended before the search did "
-				 "(see --executions)",
-				 "the budget of %" PRIu64 " executions ended before the search did "
-				 "(see --executions)",
-				 f->options->executions),
-			f->options->executions);
+		say_budget(f, b);
 	else
 		buf_puts(b, _("the search ended before all was tried"));
 }
@@ -56,10 +66,11 @@ static void say_bound(const struct finding *f, size_t i, struct buf *b)
 	if (i || f->result->failure || at->phase != SEARCH_BOUNDED || !at->pruned)
 		return;
 	buf_printf(b,
-		   ngettext("schedules with more than %d preemption were not tried (see --bound)",
-			    "schedules with more than %d preemptions were not tried (see --bound)",
+		   ngettext("schedules with more than %d preemption were not tried",
+			    "schedules with more than %d preemptions were not tried",
 			    (unsigned long)f->options->bound),
 		   f->options->bound);
+	say_option(f, "--bound", b);
 }
 
 // The calls were tried in every order; what runs between them was not tried at every moment.
@@ -87,6 +98,7 @@ static void say_cut(const struct finding *f, size_t i, struct buf *b)
 		   ngettext("%" PRIu64 " execution was cut short %s",
 			    "%" PRIu64 " executions were cut short %s", cut->count),
 		   cut->count, _(end_rows[i].cut));
+	say_option(f, end_rows[i].option, b);
 	if (end_rows[i].located && cut->sentence)
 		buf_printf(b, ": %s", cut->sentence);
 }
@@ -146,7 +158,9 @@ static void say_spurious(const struct finding *f, size_t i, struct buf *b)
 	int n = f->rules->spurious;
 	if (i || n < 0 || !(used[OP_COND_WAIT] || used[OP_COND_WAIT_INT]))
 		return;
-	if (n == 0)
+	if (n == 0 && f->graded)
+		buf_puts(b, _("spurious wake-ups were not tried"));
+	else if (n == 0)
 		buf_puts(b, _("spurious wake-ups were not tried (--spurious=1 tries one an "
 			      "execution)"));
 	else

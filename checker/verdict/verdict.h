@@ -23,6 +23,7 @@ struct finding {
 	enum level level;
 	char *const *bare; // source files without instrumentation, nbare of them
 	size_t nbare;
+	bool graded; // no options were given: the exercise says what is tried
 };
 
 struct verdict {

@@ -28,7 +28,8 @@ struct class_cell {
 	enum cell_state state;
 	char *file;	      // the path of what was handed in; NULL: nothing that can be graded
 	char *shown;	      // the same, as seen from the student's folder
-	char *note;	      // in words; or NULL
+	char *note;	      // in words, for the student too; or NULL
+	bool several;	      // different files of one name, and none was taken
 	char hash[HASH_TEXT]; // of the file; "" if there is none
 	char key[HASH_TEXT];  // of file, exercise and Treadle: under it the grade is kept
 	struct grade grade;

@@ -195,8 +195,8 @@ static int decide(const struct candidates *all, struct class_cell *cell, bool ne
 	if (!all->differ)
 		return take(cell, all->first, all->hash, st);
 	if (!newest || all->tie) {
-		buf_printf(&b, _("%zu different files: %s; leave one of them, or say --newest"),
-			   all->n, buf_str(&all->names));
+		buf_printf(&b, _("%zu different files: %s"), all->n, buf_str(&all->names));
+		cell->several = true;
 		return set_note(cell, CELL_UNCLEAR, &b, st);
 	}
 	int code = take(cell, all->newest, all->newest_hash, st);

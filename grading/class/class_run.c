@@ -90,6 +90,8 @@ static void say_not_graded(const struct class *c)
 			class_cell_name(&b, c, &c->students[i], cell);
 			buf_puts(&b, ": ");
 			class_cell_remark(&b, cell);
+			if (cell->several)
+				buf_puts(&b, _("; leave one of them, or say --newest"));
 			buf_putc(&b, '\n');
 		}
 	fputs(buf_str(&b), stdout);

@@ -19,6 +19,17 @@ static int begin_gradescope(struct grade_out *o)
 	return o->all ? 0 : ENOMEM;
 }
 
+// The trace stays where the grading was done; the student's own grading makes another.
+static void explain(FILE *to, const struct grade *g, const struct graded *p)
+{
+	struct graded without = *p;
+	without.trace = NULL;
+	grade_explain(to, g, &without);
+	if (p->trace)
+		fprintf(to, _("\nTo watch it, grade your file yourself:  treadle grade %s\n"),
+			g->exercise->name);
+}
+
 static json_t *output_of(const struct grade *g, const struct graded *p, bool pending)
 {
 	char *text = NULL;
@@ -33,7 +44,7 @@ static json_t *output_of(const struct grade *g, const struct graded *p, bool pen
 	if (g->problem)
 		fprintf(to, "%s\n%s", g->problem, g->messages ? g->messages : "");
 	else
-		grade_explain(to, g, p);
+		explain(to, g, p);
 	json_t *j = fclose(to) == 0 ? json_text(text) : NULL;
 	free(text);
 	return j;

@@ -198,7 +198,8 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 	struct runner_options how = runs(s, o);
 	struct search_options what = searches(s, o);
 	struct search_result result = {0};
-	struct finding f = {.options = &what, .rules = &how.rules, .result = &result};
+	struct finding f = {
+		.options = &what, .rules = &how.rules, .result = &result, .graded = true};
 	char *race = NULL;
 	int code = level_of(target->program, &f.level, st);
 	if (!code)

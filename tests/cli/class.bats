@@ -131,11 +131,14 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	locked >in/deep/1/2/3/4/5/6/7/8/9/10/tally.c
 	run treadle grade ex/01-tally --submissions in
 	[ "$status" -eq 4 ]
-	[[ $output == *"two, tally: not graded: 2 different files: 'a/tally.c', 'b/tally.c'"* ]]
+	[[ $output == *"two, tally: not graded: 2 different files: 'a/tally.c', 'b/tally.c'; leave one of them, or say --newest"* ]]
 	[[ $output == *"link, tally: not graded: 'tally.c' is a link"* ]]
 	[[ $output == *"fifo, tally: not graded: 'tally.c' is a link or no plain file"* ]]
 	[[ $output == *"packed, tally: not graded: there is no tally.c, and what is packed was not unpacked: 'answer.ZIP'"* ]]
 	[[ $output == *"deep, tally: not graded: there is no tally.c, and a folder could not be looked through: '1/2/3/4/5/6/7/8/9': too much to look through"* ]]
+	# the student has no such option
+	grep -q "not graded: 2 different files: 'a/tally.c', 'b/tally.c'" report/two/feedback.txt
+	run ! grep -e --newest report/*/feedback.txt
 	run ! grep -q $'\e' report.csv report.html report-details.csv
 	[ "$(cell 'bad?[31m?name' tally)" = 0 ]
 	[ "$(cell same tally)" = 10 ]
