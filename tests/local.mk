@@ -199,7 +199,7 @@ tests_unit_monitor_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += tests/sync/monitor.c tests/sync/queue.c tests/sync/rw.c tests/sync/rw.h
 
-EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
+EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats
@@ -213,4 +213,5 @@ AM_TESTS_ENVIRONMENT = \
 	abs_top_builddir='$(abs_top_builddir)'; export abs_top_builddir; \
 	CC='$(CC)'; export CC; BATS='$(BATS)'; export BATS; \
 	ASAN_OPTIONS=allocator_may_return_null=1:$$ASAN_OPTIONS; export ASAN_OPTIONS; \
+	CK_TIMEOUT_MULTIPLIER=$${CK_TIMEOUT_MULTIPLIER:-5}; export CK_TIMEOUT_MULTIPLIER; \
 	LC_ALL=C.UTF-8; export LC_ALL; TZ=UTC; export TZ;

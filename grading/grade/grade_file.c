@@ -4,6 +4,7 @@
 #include "grading/grade/grade_file.h"
 #include "base/i18n.h"
 #include "checker/search/runner_set.h"
+#include "command/files.h"
 #include "grading/grade/trace_pack.h"
 #include "grading/grade/trial_ordinary.h"
 #include "trace/trace_writer.h"
@@ -14,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -50,14 +50,6 @@ static void progress_end(const struct grade_file_options *how)
 
 // --- the trace of a failure ----------------------------------------------------------------------
 
-static int make_folder(const char *path, struct status *st)
-{
-	if (mkdir(path, 0777) == 0 || errno == EEXIST)
-		return EXIT_OK;
-	return status_set(st, EXIT_TROUBLE, _("the folder '%s' cannot be made: %s"), path,
-			  strerror(errno));
-}
-
 // Writes the trace and says where it is. What an earlier run has left there goes in any case.
 static int save_trace(const struct grade_file_options *how, const struct exercise_build *b,
 		      struct graded *p, const struct scenario *s, struct trial *t,
@@ -71,9 +63,7 @@ static int save_trace(const struct grade_file_options *how, const struct exercis
 		return EXIT_OK;
 	}
 	snprintf(program, sizeof program, "%s/%s", b->exercise->folder, s->name);
-	int code = make_folder(how->traces, st);
-	if (!code)
-		code = make_folder(folder, st);
+	int code = folders_need(folder, st);
 	if (!code && trace_pack(&t->trace, program, b->folder))
 		code = status_no_memory(st);
 	if (!code)

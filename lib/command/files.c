@@ -116,6 +116,55 @@ int folder_ensure(const char *path, struct status *st)
 			  strerror(err));
 }
 
+// Cuts the last part of a path off. False: nothing is above it but here, or the root.
+static bool go_up(char *path)
+{
+	size_t n = strlen(path);
+	while (n > 1 && path[n - 1] == '/')
+		n--;
+	while (n > 0 && path[n - 1] != '/')
+		n--;
+	while (n > 1 && path[n - 1] == '/')
+		n--;
+	path[n] = '\0';
+	return n > 0;
+}
+
+int folders_need(const char *path, struct status *st)
+{
+	char above[PATH_MAX];
+	struct stat s;
+	if ((size_t)snprintf(above, sizeof above, "%s", path) < sizeof above &&
+	    stat(path, &s) != 0 && errno == ENOENT && go_up(above)) {
+		int code = folders_need(above, st);
+		if (code)
+			return code;
+	}
+	return folder_need(path, st);
+}
+
+int folders_possible(const char *path, struct status *st)
+{
+	char there[PATH_MAX];
+	struct stat s;
+	int err = 0;
+	if ((size_t)snprintf(there, sizeof there, "%s", path) >= sizeof there)
+		err = ENAMETOOLONG;
+	while (!err && stat(there, &s) != 0) {
+		err = errno == ENOENT && lstat(there, &s) != 0 ? 0 : errno; // no link to nowhere
+		if (!err && !go_up(there))
+			strcpy(there, ".");
+	}
+	if (!err && !S_ISDIR(s.st_mode))
+		err = ENOTDIR;
+	if (!err && access(there, W_OK | X_OK) != 0)
+		err = errno;
+	if (!err)
+		return EXIT_OK;
+	return status_set(st, EXIT_TROUBLE, _("nothing can be written in the folder '%s': %s"),
+			  path, strerror(err));
+}
+
 static int remove_one(const char *path, const struct stat *s, int type, struct FTW *f)
 {
 	(void)s;

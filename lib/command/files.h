@@ -29,6 +29,12 @@ int file_copy(const char *from, const char *to);
 // Makes a folder, if it is not there. EXIT_OK or EXIT_TROUBLE with a line.
 int folder_ensure(const char *path, struct status *st);
 
+// The same with the folders above it.
+int folders_need(const char *path, struct status *st);
+
+// Could folders_need() make it, and files be written there? Makes nothing. As that.
+int folders_possible(const char *path, struct status *st);
+
 // Removes a folder with all in it, or a file; links are not followed. What is not there is gone.
 void tree_remove(const char *path);
 

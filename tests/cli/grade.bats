@@ -4,6 +4,8 @@
 
 load common
 load tally
+load user
+bats_require_minimum_version 1.5.0
 
 # refused STATUS: grades tally.c, which gets no points with that exit status
 refused() {
@@ -137,13 +139,43 @@ refused() {
 }
 
 @test "an unreadable file is wrong usage" {
-	[ "$(id -u)" -ne 0 ] || skip "root reads everything"
 	exercise
 	locked >tally.c
+	open_folder ex tally.c
 	chmod 000 tally.c
-	run treadle grade ex/01-tally
+	run as_user treadle grade ex/01-tally
 	[ "$status" -eq 2 ]
 	[[ $output == *"cannot be read: Permission denied" ]]
+}
+
+@test "--traces: folders are made as they are needed, and what cannot be is told before anything is graded" {
+	exercise
+	unlocked >tally.c
+	run treadle grade --traces=a/b/ ex/01-tally
+	[ "$status" -eq 1 ]
+	[[ $output == *"treadle view a/b//01-tally/two.trace"* || $output == *"treadle view a/b/01-tally/two.trace"* ]]
+	[ -s a/b/01-tally/two.trace ]
+	locked >tally.c
+	run treadle grade --traces=none/at/all ex/01-tally
+	[ "$status" -eq 0 ]
+	[ ! -e none ]
+	unlocked >tally.c
+	touch file
+	ln -s nowhere link
+	local traces
+	for traces in file file/b link/b; do
+		run treadle grade --traces=$traces ex/01-tally
+		echo "$output"
+		[ "$status" -eq 3 ]
+		[ "${#lines[@]}" -eq 1 ]
+		[[ $output == "treadle: nothing can be written in the folder '$traces': "* ]]
+	done
+	open_folder ex tally.c
+	mkdir closed
+	chmod 555 closed
+	run as_user treadle grade --traces=closed/b ex/01-tally
+	[ "$status" -eq 3 ]
+	[[ $output == "treadle: nothing can be written in the folder 'closed/b': Permission denied" ]]
 }
 
 @test "an empty file, one that does not compile: no points, and what the compiler says" {
@@ -260,6 +292,9 @@ refused() {
 	[ "$(xmllint --xpath 'count(//testcase)' junit.xml)" = 2 ]
 	[[ $(xmllint --xpath 'string(//failure/@message)' junit.xml) == *"2 additions make 1"* ]]
 	treadle grade --format=gradescope -o results.json ex/01-tally || [ $? -eq 1 ]
+	# the student has no trace of this machine
+	grep -q 'To watch it, grade your file yourself:  treadle grade tally' results.json
+	run ! grep -F -e .trace -e treadle-grade results.json
 	[ "$(jq '[.tests[].score] | add' results.json)" = 4 ]
 	[ "$(jq '[.tests[].max_score] | add' results.json)" = 10 ]
 	[[ $(jq -r '.tests[0].output' results.json) == *"Hint: "* ]]

@@ -6,6 +6,7 @@
 
 bats_require_minimum_version 1.5.0
 load common
+load user
 load tally
 
 setup() {
@@ -57,31 +58,6 @@ stops() {
 		[[ $(sentences) == *"$(says "$name")"* ]]
 		untouched
 	done
-}
-
-# as_user WORD...: runs it as somebody else than root, where that is possible
-as_user() {
-	if [ "$(id -u)" -ne 0 ]; then
-		"$@"
-	else
-		setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs "$@"
-	fi
-}
-
-# A work folder that everybody may write to: those of the tests are root's.
-open_folder() {
-	[ "$(id -u)" -ne 0 ] && return
-	shared=$(mktemp -d /tmp/treadle-hostile-XXXXXX)
-	mkdir "$shared/tmp" "$shared/work"
-	cp -r ex canary "$shared/work"
-	chmod -R a+rwX "$shared"
-	cd "$shared/work"
-	TMPDIR=$shared/tmp
-	as_user test -x "$(command -v treadle)" || skip "nobody may not reach the build folder"
-}
-
-teardown() {
-	[ -z "${shared-}" ] || rm -rf "$shared"
 }
 
 @test "a printed result, ends of all kinds: what was not done gets nothing" {
@@ -204,7 +180,7 @@ teardown() {
 
 @test "the same as a user" {
 	local name
-	open_folder
+	open_folder ex canary
 	for name in kills-parent forks opens-socket reads-passwords fills-disk closes-all loads \
 		includes-passwords hides-from-search; do
 		echo "$name:"
