@@ -67,5 +67,5 @@ scenario() {
 
 @test "stress in real time" {
 	cc_free stress barrier_stress "batch barrier"
-	timeout 60 ./stress
+	timeout 400 ./stress
 }

@@ -28,7 +28,7 @@ follow() {
 	local line=$1 wanted=0 status=0
 	[[ $line =~ \#.*exit\ status\ ([0-9]+) ]] && wanted=${BASH_REMATCH[1]}
 	[[ $line == *" view --plain "* ]] || line=${line/ view / view --plain }
-	timeout 60 bash -c "$line" </dev/null >out 2>&1 || status=$?
+	timeout 400 bash -c "$line" </dev/null >out 2>&1 || status=$?
 	cat out >>shown
 	[ $status = "$wanted" ] && return
 	echo "ended with $status, not $wanted: $line"

@@ -87,5 +87,5 @@ slip() {
 
 @test "stress in real time" {
 	cc_free stress hoare_stress "$examples hoare_rw monitor"
-	timeout 60 ./stress
+	timeout 400 ./stress
 }

@@ -12,7 +12,7 @@ setup() {
 
 # Runs an act quickly; every line but the first (and a note in brackets) is a log line.
 act() {
-	run -0 --separate-stderr timeout 20 "$semaphores" --speed 20 "$@"
+	run -0 --separate-stderr timeout 200 "$semaphores" --speed 20 "$@"
 	[ -z "$stderr" ]
 	local i
 	for ((i = 1; i < ${#lines[@]}; i++)); do
@@ -103,7 +103,7 @@ bats_require_minimum_version 1.5.0
 }
 
 @test "without an act: all that are right, in order" {
-	run -0 timeout 60 "$semaphores" --speed 20
+	run -0 timeout 400 "$semaphores" --speed 20
 	titles=$(printf '%s\n' "${lines[@]}" | sed -nE 's/^([a-z-]+): .*/\1/p')
 	run -0 "$semaphores" --acts
 	[ "$titles" = "$(printf '%s\n' "${lines[@]:1}" | awk -F'\t' '$3 == 0 { print $1 }')" ]
@@ -112,6 +112,6 @@ bats_require_minimum_version 1.5.0
 @test "--speed 0.5 takes longer than --speed 50" {
 	act --speed 50 release-many
 	[[ ${lines[-1]} == 00:00.* ]]
-	run -0 timeout 20 "$semaphores" --speed 0.5 release-many
+	run -0 timeout 200 "$semaphores" --speed 0.5 release-many
 	[[ ${lines[-1]} == 00:02.* ]]
 }

@@ -130,7 +130,8 @@ narrow() {
 	for signal in INT TERM; do
 		treadle check --bound=none --executions=4000000 --jobs=2 ./buffer >out.txt &
 		pid=$!
-		sleep 2
+		# it runs the program
+		until [ -n "$(cat /proc/$pid/task/*/children)" ]; do sleep 0.05; done
 		kill -$signal "$pid"
 		rc=0
 		wait "$pid" || rc=$?

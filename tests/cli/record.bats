@@ -54,7 +54,7 @@ load common
 }
 
 @test "record: a deadlock is noticed, ended and told" {
-	run timeout 60 treadle record -o lost.trace "$abs_top_builddir/tests/record/ends" deadlock
+	run timeout 400 treadle record -o lost.trace "$abs_top_builddir/tests/record/ends" deadlock
 	echo "$output"
 	[ "$status" -eq 1 ]
 	[[ $output == *deadlock:* ]]
@@ -101,6 +101,7 @@ load common
 
 @test "record: Ctrl-C ends the program and keeps the trace" {
 	cat >loop.c <<-'END'
+		#include <fcntl.h>
 		#include <pthread.h>
 		#include <unistd.h>
 		int main(void)
@@ -110,12 +111,17 @@ load common
 				pthread_mutex_lock(&m);
 				pthread_mutex_unlock(&m);
 				usleep(1000);
+				creat("begun", 0600);
 			}
 		}
 	END
 	cc_plain loop loop.c
-	run timeout -k 30 -s INT 6 treadle record -o loop.trace ./loop # long enough to have begun
-	echo "$status $output"
-	[[ $output == *"to look at it: treadle view loop.trace"* ]]
+	env --default-signal=INT treadle record -o loop.trace ./loop >said 2>&1 &
+	local pid=$!
+	until [ -e begun ]; do sleep 0.05; done
+	kill -INT $pid
+	wait $pid || true
+	cat said
+	[[ $(cat said) == *"to look at it: treadle view loop.trace"* ]]
 	treadle view --plain loop.trace | tail -n 1 | grep -q 'the end: stopped'
 }

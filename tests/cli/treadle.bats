@@ -195,7 +195,7 @@ load common
 }
 
 @test "run warns of a planted bug" {
-	run timeout 5 treadle run semaphores overflow --speed 100
+	run timeout 100 treadle run semaphores overflow --speed 100
 	[[ $output == *"treadle: overflow has a planted bug and may hang"* ]]
 }
 

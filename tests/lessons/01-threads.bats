@@ -68,7 +68,7 @@ setup() {
 
 @test "the acts with a planted bug say so" {
 	for a in double-join detached-lost; do
-		run timeout 5 "$(lesson 01-threads threads)" --speed 100 "$a"
+		run timeout 100 "$(lesson 01-threads threads)" --speed 100 "$a"
 		[ "$status" -eq 0 ] || [ "$status" -eq 134 ] || [ "$status" -eq 139 ]
 		[[ ${lines[0]} == "(This act carries a planted bug"*"treadle check threads $a"* ]]
 	done

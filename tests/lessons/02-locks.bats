@@ -17,7 +17,7 @@ setup() {
 # By themselves -----------------------------------------------------------------------------------
 
 @test "race: at least two, at most six" {
-	run timeout 5 "$(lesson 02-locks locks)" race
+	run timeout 100 "$(lesson 02-locks locks)" race
 	[ "$status" -eq 0 ] || [ "$status" -eq 134 ]
 	[[ ${lines[0]} == "(This act carries a planted bug"*"treadle check locks race"* ]]
 	[ "$(ends 'adds one')" -eq 6 ]
@@ -56,9 +56,7 @@ setup() {
 
 @test "deadlock, stubborn and polite: they say that they may hang" {
 	for a in deadlock stubborn polite; do
-		run timeout 2 "$(lesson 02-locks locks)" --speed 100 "$a"
-		[ "$status" -eq 0 ] || [ "$status" -eq 124 ]
-		[[ ${lines[0]} == *"never end until Ctrl-C"*"treadle check locks $a"* ]]
+		warns "$a"
 	done
 }
 

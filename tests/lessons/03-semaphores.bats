@@ -10,13 +10,6 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || exit 1
 }
 
-# A ✗ act by itself: it may end, hang until its time is over, or be aborted by its own check.
-faulty() {
-	run timeout 3 "$(lesson 03-semaphores semaphores)" --speed 100 "$1"
-	[ "$status" -eq 0 ] || [ "$status" -eq 124 ] || [ "$status" -eq 134 ]
-	[[ ${lines[0]} == "(This act carries a planted bug"*"treadle check semaphores $1"* ]]
-}
-
 @test "the acts, in the order of the story" {
 	acts_are mutual-exclusion timeout named release-many pool overflow=1 permits-lost=1 \
 		one-permit signal-lost=1 signal-passed-on one-by-one=1 all-or-none \
@@ -52,7 +45,7 @@ faulty() {
 @test "named: a name left behind is not mistaken for ours" {
 	[ -d /dev/shm ] && [ ! -e /dev/shm/sem.treadle-lesson ] || skip "no place for the name"
 	touch /dev/shm/sem.treadle-lesson
-	run timeout 20 "$(lesson 03-semaphores semaphores)" --speed 20 named
+	run timeout 200 "$(lesson 03-semaphores semaphores)" --speed 20 named
 	rm -f /dev/shm/sem.treadle-lesson
 	[ "$status" -eq 0 ]
 	[[ $output =~ created\ /treadle-lesson-[0-9]+\ with ]]
@@ -81,10 +74,8 @@ faulty() {
 }
 
 @test "permits-lost: warns that it may hang" {
-	run timeout 3 "$(lesson 03-semaphores semaphores)" --speed 100 permits-lost
-	[ "$status" -eq 0 ] || [ "$status" -eq 124 ]
-	[[ ${lines[0]} == *"never end until Ctrl-C"*"treadle check semaphores permits-lost"* ]]
-	[ "$(ends 'has nothing to do and leaves')" -eq 1 ]
+	warns permits-lost
+	begins permits-lost 'has nothing to do and leaves'
 }
 
 @test "one-permit: one at a time, and no second key" {
@@ -126,7 +117,7 @@ faulty() {
 
 @test "acts with a planted bug say so, and that they may hang" {
 	for a in signal-lost one-by-one large-starves takes-one leaves-first held-twice; do
-		faulty $a
+		warns $a
 	done
 }
 

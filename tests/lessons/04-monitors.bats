@@ -31,7 +31,7 @@ told() {
 }
 
 @test "no-loop: survives, or finds that there is no loaf" {
-	run timeout 5 "$(lesson 04-monitors monitors)" --speed 20 no-loop
+	run timeout 100 "$(lesson 04-monitors monitors)" --speed 20 no-loop
 	[ "$status" -eq 0 ] || [ "$status" -eq 134 ]
 	[[ ${lines[0]} == "(This act carries a planted bug"*"treadle check monitors no-loop"* ]]
 	[ "$(ends 'bakes a loaf')" -ge 1 ]
@@ -48,9 +48,7 @@ told() {
 }
 
 @test "one-condition: says that it may hang" {
-	run timeout 2 "$(lesson 04-monitors monitors)" --speed 100 one-condition
-	[ "$status" -eq 0 ] || [ "$status" -eq 124 ]
-	[[ ${lines[0]} == *"never end until Ctrl-C"*"treadle check monitors one-condition"* ]]
+	warns one-condition
 }
 
 @test "broadcast and two-conditions: every loaf is taken" {
@@ -73,7 +71,7 @@ told() {
 }
 
 @test "relative-limit: finds that two seconds have become longer" {
-	run timeout 5 "$(lesson 04-monitors monitors)" --speed 20 relative-limit
+	run timeout 100 "$(lesson 04-monitors monitors)" --speed 20 relative-limit
 	[ "$status" -eq 0 ] || [ "$status" -eq 134 ]
 	[ "$(ends 'gives up after [12] waits')" -eq 1 ]
 }
@@ -83,10 +81,8 @@ told() {
 	[ "$(ends 'gives up after [12] waits')" -eq 1 ]
 }
 
-@test "recursive: says that it may hang, and does if the wait comes first" {
-	run timeout 2 "$(lesson 04-monitors monitors)" --speed 100 recursive
-	[ "$status" -eq 0 ] || [ "$status" -eq 124 ]
-	[[ ${lines[0]} == *"never end until Ctrl-C"*"treadle check monitors recursive"* ]]
+@test "recursive: says that it may hang" {
+	warns recursive
 }
 
 @test "resource and buffer: one at a time, first in first out" {

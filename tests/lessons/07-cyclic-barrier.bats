@@ -69,9 +69,7 @@ results() {
 
 @test "acts with a planted bug say so, and that they may hang" {
 	for a in too-early lapped no-reference removed-twice all-reset; do
-		run timeout 3 "$(lesson 07-cyclic-barrier cyclic-barrier)" --speed 100 $a
-		[ "$status" -eq 0 ] || [ "$status" -eq 124 ] || [ "$status" -eq 134 ]
-		[[ ${lines[0]} == "(This act carries a planted bug"*"treadle check cyclic-barrier $a"* ]]
+		warns $a
 	done
 }
 

@@ -79,14 +79,12 @@ will be suspended),get_result 42,continues,result 42" ]
 
 @test "acts with a planted bug say that they may hang" {
 	for a in lost twice saved-too-late error-kept blocked-worker; do
-		run timeout 1 "$(lesson 08-state-machine state-machine)" --speed 100 "$a"
-		[[ $status == 0 || $status == 124 || $status == 134 || $status == 139 ]]
-		[[ ${lines[0]} == *"never end until Ctrl-C"*"treadle check state-machine $a"* ]]
+		warns "$a"
 	done
 }
 
 @test "without an act: all that are right, in order" {
-	run timeout 60 "$(lesson 08-state-machine state-machine)" --speed 20
+	run timeout 400 "$(lesson 08-state-machine state-machine)" --speed 20
 	[ "$status" -eq 0 ]
 	titles=$(printf '%s\n' "${lines[@]}" | sed -nE 's/^([a-z-]+): .*/\1/p' | tr '\n' ' ')
 	[ "$titles" = "tick-tock one-await three-awaits hot-path custom-awaiter custom-ready bell error " ]

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
@@ -88,7 +89,7 @@ static void found(void)
 		sem_open(name, O_CREAT, 0600, 3);
 		_exit(0);
 	}
-	usleep(100000);
+	waitpid(child, NULL, 0);
 	sem_t *s = sem_open(name, O_CREAT, 0600, 1);
 	sem_getvalue(s, &value);
 	sem_unlink(name);

@@ -306,8 +306,11 @@ killall_victims() {
 	shell treadle view ./slow
 	see 'step 0 of 0'
 	keys Enter Enter Enter h
+	touch typed
 	see 'step 2 of 3'
+	rm typed
 	keys G Enter Enter R
+	touch typed
 	see 'step 0 of 0'
 	keys q
 	ended 0

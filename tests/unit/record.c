@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -135,7 +136,11 @@ END_TEST
 static void *fill_disk(void *old)
 {
 	struct rlimit limit = {20000, RLIM_INFINITY};
-	usleep(100000);
+	char part[sizeof path + sizeof ".part"];
+	struct stat s;
+	snprintf(part, sizeof part, "%s.part", path);
+	while (stat(part, &s) || s.st_size == 0)
+		usleep(1000);
 	getrlimit(RLIMIT_FSIZE, old);
 	setrlimit(RLIMIT_FSIZE, &limit);
 	return NULL;
