@@ -32,6 +32,28 @@ load lib/common
 	[ -z "$long" ] || { echo "too long: $long"; false; }
 }
 
+# But for names that stand for any file, and those of the system's and other libraries' headers.
+@test "every file that a comment names is there" {
+	cd "$abs_top_srcdir"
+	local others='(NAME|name|a|part|tsan_interface(_atomic)?)\.[ch]$|^(\/|\.\.|sys\/|nettle\/|treadle\/)'
+	{ sources; find lib tests -name '*.def'; } >"$BATS_TEST_TMPDIR/there"
+	# shellcheck disable=SC2016 # awk's
+	xargs awk '
+		/\/\// {
+			for (s = substr($0, index($0, "//")); match(s, /[A-Za-z0-9_.\/-]+\.(c|h|def)([^A-Za-z0-9_.]|\.?$|\. )/);) {
+				word = substr(s, RSTART, RLENGTH)
+				s = substr(s, RSTART + RLENGTH)
+				sub(/[^A-Za-z0-9_]*$/, "", word)
+				print FILENAME, word
+			}
+		}' <"$BATS_TEST_TMPDIR/there" >"$BATS_TEST_TMPDIR/named"
+	[ "$(wc -l <"$BATS_TEST_TMPDIR/named")" -gt 100 ]
+	lost=$(awk -v others="$others" '
+		NR == FNR { for (path = $1; ; sub(/^[^\/]*\//, "", path)) { there[path]; if (path !~ /\//) break }; next }
+		!($2 in there) && $2 !~ others' "$BATS_TEST_TMPDIR/there" "$BATS_TEST_TMPDIR/named")
+	[ -z "$lost" ] || { echo "named in a comment and not there: $lost"; false; }
+}
+
 @test "every C file has a build rule that names it" {
 	cd "$abs_top_srcdir"
 	lost=$(sources | while read -r f; do

@@ -37,7 +37,7 @@ struct layout_needs {
 };
 
 struct layout {
-	struct area say, card;	 // card.h 0: none
+	struct area say, card;	 // card: of no height: none
 	struct area pane[PANES]; // h 0: not shown
 };
 
