@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# libtreadle.so, which programs link: lib/annotate, lib/lesson, lib/sync, lib/collections and
-# lib/tasks, each of which adds to the two lists below in its own local.mk. Its functions stay
+# libtreadle.so, which programs link: lib/annotate, lib/lesson, lib/sync and lib/tasks, each of which adds to the two lists below in its own local.mk. Its functions stay
 # replaceable (no -Bsymbolic, no hidden visibility), so that those of the preloaded runtime come
 # first. Only what treadle.map lists (tr_*, the memory hooks) is exported: a helper of ours must
 # not hijack a program's function of the same name.
@@ -23,7 +22,6 @@ include/treadle:
 include lib/annotate/local.mk
 include lib/lesson/local.mk
 include lib/sync/local.mk
-include lib/collections/local.mk
 include lib/tasks/local.mk
 
 lib_LTLIBRARIES += libtreadle.la
