@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Readers of what comes from outside, fed with bytes that nobody has made. Here each goes through
-# inputs that are kept; tests/fuzz/build.bash makes them look for inputs by themselves.
+# inputs that are kept; `make fuzz` makes them look for inputs by themselves.
 fuzz_programs = tests/fuzz/events tests/fuzz/scene tests/fuzz/spec tests/fuzz/tape \
 	tests/fuzz/trace tests/fuzz/wire
 check_PROGRAMS += $(fuzz_programs)
@@ -29,4 +29,15 @@ tests_fuzz_trace_LDADD = libvisualizer.la
 tests_fuzz_wire_SOURCES = tests/fuzz/wire.c $(fuzz_common)
 tests_fuzz_wire_LDADD = libvisualizer.la
 
-EXTRA_DIST += tests/fuzz/build.bash tests/fuzz/corpus
+# Each looks for inputs by itself for some seconds; needs clang and its run-time library.
+FUZZ_SECONDS = 5
+.PHONY: fuzz
+fuzz:
+	abs_top_builddir='$(abs_top_builddir)' bash $(srcdir)/tests/fuzz/run.bash fuzz $(FUZZ_SECONDS) \
+		$(notdir $(fuzz_programs))
+clean-local: clean-fuzz
+.PHONY: clean-fuzz
+clean-fuzz:
+	rm -rf fuzz
+
+EXTRA_DIST += tests/fuzz/build.bash tests/fuzz/run.bash tests/fuzz/corpus
