@@ -63,7 +63,7 @@ static int save_trace(const struct grade_file_options *how, const struct exercis
 		return EXIT_OK;
 	}
 	snprintf(program, sizeof program, "%s/%s", b->exercise->folder, s->name);
-	int code = folders_need(folder, st);
+	int code = folders_ensure(folder, st);
 	if (!code && trace_pack(&t->trace, program, b->folder))
 		code = status_no_memory(st);
 	if (!code)

@@ -130,13 +130,13 @@ static bool go_up(char *path)
 	return n > 0;
 }
 
-int folders_need(const char *path, struct status *st)
+int folders_ensure(const char *path, struct status *st)
 {
 	char above[PATH_MAX];
 	struct stat s;
 	if ((size_t)snprintf(above, sizeof above, "%s", path) < sizeof above &&
 	    stat(path, &s) != 0 && errno == ENOENT && go_up(above)) {
-		int code = folders_need(above, st);
+		int code = folders_ensure(above, st);
 		if (code)
 			return code;
 	}

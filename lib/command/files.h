@@ -30,9 +30,9 @@ int file_copy(const char *from, const char *to);
 int folder_ensure(const char *path, struct status *st);
 
 // The same with the folders above it.
-int folders_need(const char *path, struct status *st);
+int folders_ensure(const char *path, struct status *st);
 
-// Could folders_need() make it, and files be written there? Makes nothing. As that.
+// Could folders_ensure() make it, and files be written there? Makes nothing. As that.
 int folders_possible(const char *path, struct status *st);
 
 // Removes a folder with all in it, or a file; links are not followed. What is not there is gone.
