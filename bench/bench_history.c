@@ -9,7 +9,7 @@
 //	bench_history [EVENTS [THREADS OBJECTS SHAPE]]
 #include "bench/long_trace.h"
 #include "trace/story_text.h"
-#include "visualizer/actions/ui_parts.h"
+#include "visualizer/actions/ui.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -15,7 +15,7 @@
 #include "bench/long_trace.h"
 #include "trace/story_text.h"
 #include "visualizer/terminal/terminal.h"
-#include "visualizer/actions/ui_parts.h"
+#include "visualizer/actions/ui.h"
 
 #include <fcntl.h>
 #include <locale.h>

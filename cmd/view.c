@@ -7,6 +7,7 @@
 #include "scene/scene.h"
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"
+#include "visualizer/history/moment_text.h"
 #include "visualizer/terminal/themes.h"
 #include "visualizer/view.h"
 
@@ -236,7 +237,7 @@ static int look_at_trace(const struct arguments *a)
 // A live program has no bookmarks yet.
 static int check_at(const struct arguments *a)
 {
-	if (!a->o.at || goal_is_moment(a->o.at))
+	if (!a->o.at || moment_text_read(a->o.at).kind != MOMENT_NONE)
 		return EXIT_OK;
 	return command_wrong(_("'--at=%s': a step (12), a time (1.5 or 00:01.500) or 'end' is "
 			       "expected; bookmarks are in traces"),

@@ -9,56 +9,75 @@ libvisualizer_la_SOURCES = \
 	visualizer/plain_scene.c visualizer/plain_scene.h \
 	visualizer/screen.c visualizer/screen.h \
 	visualizer/view.c visualizer/view.h \
-	visualizer/actions/acts.c \
-	visualizer/actions/change.c \
+	visualizer/actions/actions.c visualizer/actions/actions.h \
+	visualizer/actions/appearance.c visualizer/actions/appearance.h \
+	visualizer/actions/bookmark_keys.c visualizer/actions/bookmark_keys.h \
+	visualizer/actions/change.c visualizer/actions/change.h \
 	visualizer/actions/contents.c visualizer/actions/contents.h \
-	visualizer/actions/goals.c visualizer/actions/goals.h \
-	visualizer/actions/input.c \
-	visualizer/actions/keys.c visualizer/actions/keys.h \
-	visualizer/actions/kinds.c \
-	visualizer/actions/lead.c \
+	visualizer/actions/event_search.c visualizer/actions/event_search.h \
+	visualizer/actions/guess_keys.c visualizer/actions/guess_keys.h \
+	visualizer/actions/input.c visualizer/actions/input.h \
 	visualizer/actions/live.c visualizer/actions/live.h \
-	visualizer/actions/looks.c \
-	visualizer/actions/marks.c \
-	visualizer/actions/mouse.c \
-	visualizer/actions/opened.c visualizer/actions/opened.h \
-	visualizer/actions/picks.c visualizer/actions/picks.h \
-	visualizer/actions/predict.c visualizer/actions/predict.h \
-	visualizer/actions/prompt.c visualizer/actions/prompt.h \
-	visualizer/actions/races.c \
+	visualizer/actions/mouse.c visualizer/actions/mouse.h \
+	visualizer/actions/race_cards.c visualizer/actions/race_cards.h \
+	visualizer/actions/run_goals.c visualizer/actions/run_goals.h \
 	visualizer/actions/save.c visualizer/actions/save.h \
+	visualizer/actions/save_keys.c visualizer/actions/save_keys.h \
+	visualizer/actions/scene_run.c visualizer/actions/scene_run.h \
 	visualizer/actions/settings.c visualizer/actions/settings.h \
-	visualizer/actions/steps.c \
+	visualizer/actions/steps.c visualizer/actions/steps.h \
+	visualizer/actions/subject.c visualizer/actions/subject.h \
 	visualizer/actions/ui.c visualizer/actions/ui.h \
-	visualizer/actions/ui_parts.h \
-	visualizer/panes/bottom.c \
-	visualizer/panes/card.c \
+	visualizer/panes/annotation_pictures.c visualizer/panes/annotation_pictures.h \
+	visualizer/panes/box.c visualizer/panes/box.h \
+	visualizer/panes/card_pane.c \
+	visualizer/panes/composite.c visualizer/panes/composite.h \
 	visualizer/panes/frame.c visualizer/panes/frame.h \
-	visualizer/panes/help.c \
-	visualizer/panes/lanes.c \
+	visualizer/panes/help_box.c visualizer/panes/help_box.h \
+	visualizer/panes/keys.c visualizer/panes/keys.h \
+	visualizer/panes/keys_pane.c \
 	visualizer/panes/layout.c visualizer/panes/layout.h \
-	visualizer/panes/logs.c \
-	visualizer/panes/objects.c \
-	visualizer/panes/overlay.c \
+	visualizer/panes/log_pane.c \
+	visualizer/panes/menu.c visualizer/panes/menu.h \
+	visualizer/panes/objects_pane.c visualizer/panes/objects_pane.h \
+	visualizer/panes/outcomes_menu.c \
+	visualizer/panes/output_pane.c \
+	visualizer/panes/overlays.h visualizer/panes/overlays.def \
+	visualizer/panes/pane.h \
+	visualizer/panes/pane_table.c \
+	visualizer/panes/panes.def \
+	visualizer/panes/panes_box.c \
 	visualizer/panes/pictures.c visualizer/panes/pictures.h \
-	visualizer/panes/say.c \
-	visualizer/panes/small.c \
-	visualizer/panes/source.c \
-	visualizer/panes/things.c \
-	visualizer/panes/threads.c \
-	visualizer/panes/whole.c \
+	visualizer/panes/prompt.c visualizer/panes/prompt.h \
+	visualizer/panes/race_box.c \
+	visualizer/panes/row_writer.c visualizer/panes/row_writer.h \
+	visualizer/panes/screen_texts.h \
+	visualizer/panes/sentences_pane.c visualizer/panes/sentences_pane.h \
+	visualizer/panes/small_screen.c visualizer/panes/small_screen.h \
+	visualizer/panes/source_pane.c \
+	visualizer/panes/text_lines.c visualizer/panes/text_lines.h \
+	visualizer/panes/threads_pane.c \
+	visualizer/panes/timeline_pane.c \
+	visualizer/panes/title_pane.c \
+	visualizer/history/bookmarks.c visualizer/history/bookmarks.h \
+	visualizer/history/guesses.c visualizer/history/guesses.h \
 	visualizer/history/history.c visualizer/history/history.h \
 	visualizer/history/match.c visualizer/history/match.h \
+	visualizer/history/moment_text.c visualizer/history/moment_text.h \
 	visualizer/history/options.c visualizer/history/options.h \
-	visualizer/history/retrace.c visualizer/history/retrace.h \
+	visualizer/history/playback.h \
+	visualizer/history/position.h \
+	visualizer/history/replay_plan.c visualizer/history/replay_plan.h \
 	visualizer/history/script.c visualizer/history/script.h \
 	visualizer/history/seek.c visualizer/history/seek.h \
 	visualizer/history/sentence.c visualizer/history/sentence.h \
-	visualizer/history/sources.c visualizer/history/sources.h \
+	visualizer/history/source_files.c visualizer/history/source_files.h \
 	visualizer/history/states.c visualizer/history/states.h \
 	visualizer/history/timeline.c visualizer/history/timeline.h \
 	visualizer/history/title.c visualizer/history/title.h \
+	visualizer/history/turns.c visualizer/history/turns.h \
 	visualizer/terminal/cells.c visualizer/terminal/cells.h \
+	visualizer/terminal/key_codes.h \
 	visualizer/terminal/pace.c visualizer/terminal/pace.h \
 	visualizer/terminal/rescue.c visualizer/terminal/rescue.h \
 	visualizer/terminal/terminal.c visualizer/terminal/terminal.h \

@@ -5,6 +5,9 @@
 #include "visualizer/screen.h"
 
 #include "trace/story_text.h"
+#include "visualizer/actions/input.h"
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/mouse.h"
 #include "visualizer/terminal/terminal.h"
 
 #include <poll.h>

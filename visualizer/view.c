@@ -6,7 +6,9 @@
 #include "base/i18n.h"
 #include "session/level.h"
 #include "visualizer/actions/settings.h"
-#include "visualizer/actions/ui_parts.h"
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/scene_run.h"
+#include "visualizer/actions/ui.h"
 #include "visualizer/plain.h"
 #include "visualizer/screen.h"
 #include "visualizer/terminal/themes.h"
@@ -119,10 +121,9 @@ static int settle(struct ui *u, const struct view_options *o, struct status *st)
 	u->panes = s.panes;
 	u->panes.big |= o->big;
 	if (s.speed > 0 && !(o->speed > 0))
-		u->speed = s.speed;
-	u->goals.turns = o->policy ? o->turns : s.turns;
-	u->goals.seed = o->seed ? o->seed : s.seed ? s.seed : 1;
-	u->goals.drawn = u->goals.seed;
+		u->playback.speed = s.speed;
+	u->turns.kind = o->policy ? o->turns : s.turns;
+	turns_seed(&u->turns, o->seed ? o->seed : s.seed ? s.seed : 1);
 	return EXIT_OK;
 }
 
@@ -132,9 +133,9 @@ static int begin_at(struct ui *u, const char *at, struct status *st)
 	struct buf names = {0};
 	if (!at || goal_to(u, at))
 		return EXIT_OK;
-	for (size_t i = 0; i < u->goals.marks; i++)
-		if (u->goals.mark[i].name[0])
-			buf_printf(&names, names.n ? ", %s" : "%s", u->goals.mark[i].name);
+	for (size_t i = 0; i < u->bookmarks.n; i++)
+		if (u->bookmarks.mark[i].name[0])
+			buf_printf(&names, names.n ? ", %s" : "%s", u->bookmarks.mark[i].name);
 	int code = names.n ? status_set(st, EXIT_USAGE,
 					_("the trace has no bookmark '%s'; it has: %s"), at,
 					buf_str(&names))
@@ -147,28 +148,28 @@ static int begin_at(struct ui *u, const char *at, struct status *st)
 }
 
 // What is left of guessing in class when the screen is gone.
-static void say_score(const struct predict *p)
+static void say_score(const struct guesses *p)
 {
 	struct buf b = {0};
-	predict_score(p, &b);
+	guesses_score(p, &b);
 	puts(buf_str(&b));
 	buf_free(&b);
 }
 
 // Shows what was opened, until the user quits.
-static int screen_opened(struct opened *opened, const struct rules *rules,
-			 const struct view_options *o, int *caught, struct status *st)
+static int screen_subject(struct subject *subject, const struct rules *rules,
+			  const struct view_options *o, int *caught, struct status *st)
 {
 	struct ui u;
 	const struct trace *t =
-		opened->lives ? session_trace(opened->live.session) : &opened->trace;
-	int code = ui_init(&u, t, opened->lives ? &opened->live : NULL, o->speed, st);
-	u.opened = opened;
+		subject->lives ? session_trace(subject->live.session) : &subject->trace;
+	int code = ui_init(&u, t, subject->lives ? &subject->live : NULL, o->speed, st);
+	u.subject = subject;
 	u.rules = *rules;
 	u.memory = o->memory;
 	if (!code)
 		code = settle(&u, o, st);
-	if (!code && o->scene && ui_scene(&u, o->scene, o->scene_path))
+	if (!code && o->scene && scene_run_begin(&u, o->scene, o->scene_path))
 		code = status_no_memory(st);
 	if (!code)
 		code = begin_at(&u, o->at, st);
@@ -176,10 +177,10 @@ static int screen_opened(struct opened *opened, const struct rules *rules,
 		change_menu(&u, 0);
 	if (!code)
 		code = screen_run(&u, wants_ascii(o), wants_color(o), caught, st);
-	if (!code && u.predict.asked)
-		say_score(&u.predict);
+	if (!code && u.guesses.asked)
+		say_score(&u.guesses);
 	ui_free(&u);
-	opened_close(u.opened);
+	subject_close(u.subject);
 	return code;
 }
 
@@ -191,7 +192,7 @@ static int screen_live(struct target *target, const struct rules *rules,
 	// what comes later is not of the scene
 	struct rules later = {
 		.any_timeouts = !o->scene && rules->any_timeouts, .spurious = -1, .interrupts = -1};
-	struct opened *opened;
+	struct subject *subject;
 	struct opening how = {.target = target,
 			      .rules = *rules,
 			      .scene = o->scene,
@@ -199,8 +200,8 @@ static int screen_live(struct target *target, const struct rules *rules,
 			      .memory = o->memory,
 			      .slow = say_slow};
 	how.rules.spurious = how.rules.interrupts = -1; // never by themselves: only when chosen
-	int code = opened_program(&opened, &how, st);
-	return code ? code : screen_opened(opened, &later, o, caught, st);
+	int code = subject_open_program(&subject, &how, st);
+	return code ? code : screen_subject(subject, &later, o, caught, st);
 }
 
 static int plain_live(const struct target *target, const struct rules *rules, enum races races,
@@ -232,16 +233,16 @@ int view_live(struct target *target, const struct rules *rules, const struct vie
 int view_trace(const char *path, const struct view_options *o, struct status *st)
 {
 	const struct rules later = {.spurious = -1, .interrupts = -1};
-	struct opened *opened;
-	int caught = 0, code = opened_trace(&opened, path, st);
+	struct subject *subject;
+	int caught = 0, code = subject_open_trace(&subject, path, st);
 	if (code)
 		return code;
 	if (!o->plain) {
-		code = screen_opened(opened, &later, o, &caught, st);
+		code = screen_subject(subject, &later, o, &caught, st);
 		raise_again(caught);
 		return code;
 	}
-	code = plain_trace(&opened->trace, st);
-	opened_close(opened);
+	code = plain_trace(&subject->trace, st);
+	subject_close(subject);
 	return code;
 }

@@ -9,6 +9,7 @@
 #include "trace/story_text.h"
 #include "trace/trace_writer.h"
 #include "visualizer/panes/frame.h"
+#include "visualizer/panes/pane.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -229,6 +230,7 @@ END_TEST
 struct picture {
 	struct fake f;
 	struct history h;
+	struct position at;
 	struct frame frame;
 	struct cells cells;
 	struct area area;
@@ -239,8 +241,8 @@ static void picture_open(struct picture *p, int w, int h)
 	ck_assert_int_eq(history_init(&p->h, &p->f.trace), 0);
 	size_t last = history_last(&p->h);
 	const struct story *s = history_at(&p->h, last);
-	p->frame = (struct frame){
-		.history = &p->h, .moment = last, .story = s, .names = {s, &p->f.trace}};
+	p->at = (struct position){.history = &p->h, .moment = last, .story = s};
+	p->frame = (struct frame){.at = &p->at, .names = {s, &p->f.trace}};
 	p->frame.namer = story_namer(&p->frame.names);
 	ck_assert_int_eq(cells_size(&p->cells, w, h), 0);
 	p->area = (struct area){&p->cells, 0, 0, w, h};
@@ -276,7 +278,7 @@ START_TEST(output_without_an_end_shows_its_end)
 	step(&p.f);
 	fake_text(&p.f, EV_OUTPUT, 1, 0, 0, "now");
 	picture_open(&p, 30, 12);
-	pane_output(&p.frame, &p.area);
+	output_pane.draw(&p.frame, &p.area);
 	bool seen = false;
 	for (int y = 1; y < 12; y++)
 		for (int x = 0; x < 28; x++)
@@ -301,7 +303,7 @@ START_TEST(output_shows_its_last_lines)
 	memcpy(text + sizeof text - 10, "\nend\n1\n2\n", 10);
 	fake_text(&p.f, EV_OUTPUT, 1, 0, 0, text);
 	picture_open(&p, 40, 8);
-	pane_output(&p.frame, &p.area);
+	output_pane.draw(&p.frame, &p.area);
 	ck_row(&p, 7, " 2 ");
 	ck_row(&p, 6, " 1 ");
 	ck_row(&p, 5, " end ");
@@ -323,7 +325,7 @@ START_TEST(very_long_log_lines_are_cut)
 	fake_text(&p.f, EV_LOG, 1, 0, 0, "short");
 	picture_open(&p, 40, 8);
 	p.cells.ascii = true;
-	pane_log(&p.frame, &p.area);
+	log_pane.draw(&p.frame, &p.area);
 	ck_row(&p, 4, "yyy~");
 	ck_row(&p, 5, "short");
 	picture_close(&p);

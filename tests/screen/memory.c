@@ -6,6 +6,7 @@
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
 #include "trace/story_text.h"
+#include "visualizer/actions/input.h"
 #include "visualizer/actions/ui.h"
 
 #include <locale.h>
@@ -150,14 +151,14 @@ START_TEST(a_race_halts_a_run_by_itself)
 	look(&l, false, 80, 24);
 	type(&l, 'r', 1);
 	int64_t begun = clock_ms();
-	for (int64_t now = begun; l.ui.playing; now += 100) {
+	for (int64_t now = begun; l.ui.playback.playing; now += 100) {
 		ck_assert_int_lt(now, begun + 1000000);
 		ui_tick(&l.ui, now);
 	}
-	ck_assert_uint_eq(l.ui.moment, 7);
+	ck_assert_uint_eq(l.ui.at.moment, 7);
 	type(&l, 'q', 1);
 	type(&l, 'r', 1);
-	ck_assert(l.ui.playing);
+	ck_assert(l.ui.playback.playing);
 	look_away(&l);
 }
 END_TEST

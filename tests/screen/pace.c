@@ -105,7 +105,7 @@ static void view(struct viewer *v, void (*begin)(struct ui *), int result)
 	int64_t from = clock_ms();
 	if (screen_run(&u, false, true, &caught, &st))
 		_exit(97);
-	struct shown s = {u.pace.frames, u.moment, clock_ms() - from};
+	struct shown s = {u.pace.frames, u.at.moment, clock_ms() - from};
 	ui_free(&u);
 	_exit(write(result, &s, sizeof s) == sizeof s ? 0 : 96);
 }
@@ -179,13 +179,13 @@ static void stand(struct ui *u)
 
 static void play(struct ui *u)
 {
-	u->playing = u->hurry = true;
+	u->playback.playing = u->playback.hurry = true;
 }
 
 static void run_fast(struct ui *u)
 {
-	u->playing = true;
-	u->due = (double)clock_ms();
+	u->playback.playing = true;
+	u->playback.due = (double)clock_ms();
 }
 
 START_TEST(a_view_that_nobody_touches_sleeps_for_ever)

@@ -5,7 +5,15 @@
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
 #include "trace/story_text.h"
+#include "visualizer/history/bookmarks.h"
+#include "visualizer/history/source_files.h"
+#include "visualizer/history/timeline.h"
+#include "visualizer/panes/box.h"
 #include "visualizer/panes/frame.h"
+#include "visualizer/panes/layout.h"
+#include "visualizer/panes/overlays.h"
+#include "visualizer/panes/prompt.h"
+#include "visualizer/panes/screen_texts.h"
 #include "visualizer/history/states.h"
 
 #include <locale.h>
@@ -34,10 +42,10 @@ static void check_layout(const struct layout *l, const struct area *all)
 		ck_assert_int_gt(a->y, 0);
 		ck_assert_int_le(a->x + a->w, all->w);
 		ck_assert_int_le(a->y + a->h, all->h - 1);
-		ck_assert(apart(a, &l->say));
+		ck_assert(apart(a, &l->pane[PANE_SENTENCES]));
 		for (int k = 0; k < i; k++)
 			ck_assert_msg(apart(a, &l->pane[k]), "%s lies over %s at %dx%d",
-				      pane_rows[i].name, pane_rows[k].name, all->w, all->h);
+				      pane_table[i]->name, pane_table[k]->name, all->w, all->h);
 	}
 }
 
@@ -50,13 +58,24 @@ static void draw_wishes(struct panes *p)
 	}
 }
 
+// Of a program with so many threads, which has written something or not.
+static struct layout_needs needs_of(int threads, bool output)
+{
+	return (struct layout_needs){.rows = {[PANE_THREADS] = threads,
+					      [PANE_OBJECTS] = 1,
+					      [PANE_SOURCE] = 1,
+					      [PANE_LOG] = 1,
+					      [PANE_OUTPUT] = output}};
+}
+
 START_TEST(panes_never_lie_over_each_other)
 {
 	struct panes p = {0};
 	srand(3);
 	for (int i = 0; i < 20000; i++) {
 		struct area all = {.w = MIN_WIDTH + rand() % 200, .h = MIN_HEIGHT + rand() % 60};
-		struct layout_needs needs = {rand() % 30, 0, rand() % 2};
+		int threads = rand() % 30;
+		struct layout_needs needs = needs_of(threads, rand() % 2);
 		struct layout l;
 		layout_make(&l, &all, &p, &needs);
 		check_layout(&l, &all);
@@ -69,7 +88,7 @@ START_TEST(panes_come_with_the_size_and_go_when_told)
 {
 	struct panes p = {0};
 	struct layout l;
-	struct layout_needs needs = {4, 0, true};
+	struct layout_needs needs = needs_of(4, true);
 	struct area small = {.w = 80, .h = 24}, large = {.w = 200, .h = 60};
 	layout_make(&l, &small, &p, &needs);
 	ck_assert_int_eq(l.pane[PANE_SOURCE].h, 0);
@@ -90,8 +109,8 @@ END_TEST
 struct picture {
 	struct fake f;
 	struct history h;
-	struct options options;
-	struct sources sources;
+	struct position at;
+	struct source_files sources;
 	struct frame frame;
 	struct cells cells;
 };
@@ -113,22 +132,19 @@ static void picture_open(struct picture *p)
 	fake_pend(f, 1, (struct op){.code = OP_YIELD, .site = 5});
 	ck_assert_int_eq(history_init(&p->h, &f->trace), 0);
 	const struct story *story = history_at(&p->h, history_last(&p->h));
-	ck_assert_int_eq(options_list(&p->options, &story->world), 0);
-	p->frame = (struct frame){.history = &p->h,
-				  .moment = history_last(&p->h),
-				  .story = story,
-				  .names = {story, &f->trace},
-				  .options = &p->options,
-				  .sources = &p->sources,
-				  .chosen = 2};
+	p->at = (struct position){
+		.history = &p->h, .moment = history_last(&p->h), .story = story, .thread = 2};
+	ck_assert_int_eq(options_list(&p->at.options, &story->world), 0);
+	p->frame =
+		(struct frame){.at = &p->at, .names = {story, &f->trace}, .sources = &p->sources};
 	p->frame.namer = story_namer(&p->frame.names);
 }
 
 static void picture_close(struct picture *p)
 {
 	cells_free(&p->cells);
-	sources_free(&p->sources);
-	options_free(&p->options);
+	source_files_free(&p->sources);
+	options_free(&p->at.options);
 	history_free(&p->h);
 	fake_free(&p->f);
 }
@@ -153,7 +169,7 @@ static void draw(struct picture *p)
 	ck_assert_int_eq(cells_size(&p->cells, 60, 8), 0);
 	p->cells.ascii = true;
 	struct area a = {&p->cells, 0, 0, 60, 8};
-	pane_source(&p->frame, &a);
+	source_pane.draw(&p->frame, &a);
 }
 
 START_TEST(source_marks_where_threads_stand)
@@ -256,52 +272,54 @@ END_TEST
 // written outside (the sanitizer sees it), and all must be drawn from what is there.
 START_TEST(frames_at_every_size)
 {
-	static const enum overlay overlays[] = {OVERLAY_NONE, OVERLAY_MENU, OVERLAY_HELP,
-						OVERLAY_PANES, OVERLAY_KINDS};
-	struct pick rows[] = {{.text = "the head", .title = true},
-			      {.text = "sem_wait 3 before, 0 after"},
-			      {.text = "not yet", .dim = true}};
-	struct picks picks = {
-		.row = rows, .n = 3, .at = 2, .title = "Run to the next", .foot = "q leaves"};
+	static const enum overlay overlays[] = {OVERLAY_NONE, OVERLAY_OUTCOMES, OVERLAY_HELP,
+						OVERLAY_PANES, OVERLAY_EVENTS};
+	struct menu_row rows[] = {{.text = "the head", .title = true},
+				  {.text = "sem_wait 3 before, 0 after"},
+				  {.text = "not yet", .dim = true}};
+	struct overlays over = {.menu = {.row = rows,
+					 .n = 3,
+					 .at = 2,
+					 .title = "Run to the next",
+					 .foot = "q leaves"}};
 	struct fake f;
 	struct history h;
-	struct options options = {0};
+	struct position at = {.history = &h};
 	struct cells cells = {0};
 	struct timeline timeline = {0};
-	struct sources sources = {0};
-	struct goals goals = {.mark = {{3, ""}, {20, "twenty"}}, .marks = 2};
+	struct source_files sources = {0};
+	struct bookmarks bookmarks = {.mark = {{3, ""}, {20, "twenty"}}, .n = 2};
+	struct screen_texts texts = {.title = "pool"};
 	struct panes panes = {0};
 	struct prompt prompt = {0};
 	fake_pool(&f);
 	ck_assert_int_eq(history_init(&h, &f.trace), 0);
 	for (size_t m = 0; m <= history_last(&h); m++) {
 		const struct story *s = history_at(&h, m);
-		ck_assert_int_eq(options_list(&options, &s->world), 0);
+		at.moment = m;
+		at.story = s;
+		at.thread = 1 + (uint32_t)m % (uint32_t)s->world.nthreads;
+		ck_assert_int_eq(options_list(&at.options, &s->world), 0);
 		for (int size = 1; size < 60; size++) {
-			struct frame frame = {.history = &h,
-					      .moment = m,
-					      .story = s,
+			struct frame frame = {.at = &at,
 					      .names = {s, &f.trace},
-					      .chosen =
-						      1 + (uint32_t)m % (uint32_t)s->world.nthreads,
-					      .options = &options,
-					      .title = "pool",
+					      .texts = &texts,
 					      .mode = "recorded",
 					      .live = size % 2,
 					      .hidden = size % 7 == 0,
 					      .timeline = &timeline,
 					      .sources = &sources,
-					      .goals = &goals,
+					      .bookmarks = &bookmarks,
 					      .panes = &panes,
 					      .prompt = &prompt,
-					      .pane = m % PANES,
-					      .overlay = overlays[size % 5],
-					      .picks = &picks,
-					      .help = (size_t)size % 20};
+					      .overlays = &over};
 			size_t n;
-			options_of(&options, frame.chosen, &n);
-			if (frame.overlay == OVERLAY_MENU && !n)
-				frame.overlay = OVERLAY_NONE;
+			over.pane = m % PANES;
+			over.shown = overlays[size % 5];
+			over.help = (size_t)size % 20;
+			options_of(&at.options, at.thread, &n);
+			if (over.shown == OVERLAY_OUTCOMES && !n)
+				over.shown = OVERLAY_NONE;
 			frame.namer = story_namer(&frame.names);
 			for (int p = 0; p < PANES; p++)
 				panes.wish[p] = (uint8_t)((m + (size_t)(p * size)) % 3);
@@ -315,8 +333,8 @@ START_TEST(frames_at_every_size)
 	}
 	cells_free(&cells);
 	timeline_free(&timeline);
-	sources_free(&sources);
-	options_free(&options);
+	source_files_free(&sources);
+	options_free(&at.options);
 	history_free(&h);
 	fake_free(&f);
 }

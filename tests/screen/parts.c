@@ -7,7 +7,8 @@
 #include "trace/story.h"
 #include "trace/story_text.h"
 #include "visualizer/panes/frame.h"
-#include "visualizer/actions/keys.h"
+#include "visualizer/panes/pane.h"
+#include "visualizer/panes/keys.h"
 
 #include <errno.h>
 #include <locale.h>
@@ -235,11 +236,12 @@ START_TEST(limits_stand_in_the_log)
 	fake_text(&f, EV_LIMIT, 1, 0, 0, "fork: the child is not seen");
 	ck_assert_int_eq(history_init(&h, &f.trace), 0);
 	const struct story *s = history_at(&h, 0);
-	struct frame frame = {.history = &h, .story = s, .names = {s, &f.trace}};
+	struct position at = {.history = &h, .story = s};
+	struct frame frame = {.at = &at, .names = {s, &f.trace}};
 	frame.namer = story_namer(&frame.names);
 	ck_assert_int_eq(cells_size(&cells, 50, 4), 0);
 	struct area a = {&cells, 0, 0, 50, 4};
-	pane_log(&frame, &a);
+	log_pane.draw(&frame, &a);
 	ck_assert_ptr_nonnull(strstr(row_text(&cells, 1), "before"));
 	ck_assert_int_eq(cells.cell[1 * 50 + 1].style, STYLE_TEXT);
 	ck_assert_ptr_nonnull(
@@ -261,10 +263,11 @@ START_TEST(what_is_said_of_an_object_is_not_cut_for_its_name)
 	fake_object(&f, KIND_COND, 0x200, "turn of guest-1");
 	ck_assert_int_eq(history_init(&h, &f.trace), 0);
 	const struct story *s = history_at(&h, 0);
-	struct frame frame = {.history = &h, .story = s, .names = {s, &f.trace}};
+	struct position at = {.history = &h, .story = s};
+	struct frame frame = {.at = &at, .names = {s, &f.trace}};
 	frame.namer = story_namer(&frame.names);
 	ck_assert_int_eq(cells_size(&cells, 30, 4), 0);
-	pane_objects(&frame, &(struct area){&cells, 0, 0, 30, 4});
+	objects_pane.draw(&frame, &(struct area){&cells, 0, 0, 30, 4});
 	ck_assert_str_eq(row_text(&cells, 1), " mutex door  free             ");
 	ck_assert_str_eq(row_text(&cells, 2), " condition turn of guest-1    ");
 	ck_assert_str_eq(row_text(&cells, 3), "   nobody waits               ");
@@ -273,6 +276,13 @@ START_TEST(what_is_said_of_an_object_is_not_cut_for_its_name)
 	fake_free(&f);
 }
 END_TEST
+
+// The slot of the log line in a row, NO_SLOT: none.
+static uint32_t log_at(const struct frame *f, const struct area *a, int y)
+{
+	struct hit hit = log_pane.hit(f, a, 0, y);
+	return hit.what == HIT_EVENT ? hit.slot : NO_SLOT;
+}
 
 START_TEST(long_lines_go_on_below_their_text)
 {
@@ -286,11 +296,12 @@ START_TEST(long_lines_go_on_below_their_text)
 	fake_text(&f, EV_OUTPUT, 1, 0, 0, "first\nthe second is longer than its row\nlast\n");
 	ck_assert_int_eq(history_init(&h, &f.trace), 0);
 	const struct story *s = history_at(&h, 0);
-	struct frame frame = {.history = &h, .story = s, .names = {s, &f.trace}};
+	struct position at = {.history = &h, .story = s};
+	struct frame frame = {.at = &at, .names = {s, &f.trace}};
 	frame.namer = story_namer(&frame.names);
 	ck_assert_int_eq(cells_size(&cells, 30, 4), 0);
 	struct area a = {&cells, 0, 0, 30, 4};
-	pane_log(&frame, &a); // no room for "old"
+	log_pane.draw(&frame, &a); // no room for "old"
 	ck_assert_str_eq(row_text(&cells, 1), " 00:00.000  1 main  wants both");
 	ck_assert_str_eq(row_text(&cells, 2), "            lanes             ");
 	ck_assert_str_eq(row_text(&cells, 3), " 00:00.000  1 main  new       ");
@@ -300,12 +311,12 @@ START_TEST(long_lines_go_on_below_their_text)
 	ck_assert_uint_eq(log_at(&frame, &a, 4), NO_SLOT);
 	ck_assert_uint_eq(log_at(&frame, &a, 0), NO_SLOT);
 	cells_clear(&cells);
-	pane_output(&frame, &a);
+	output_pane.draw(&frame, &a);
 	ck_assert_str_eq(row_text(&cells, 1), " the second is longer than its");
 	ck_assert_str_eq(row_text(&cells, 2), "   row                        ");
 	ck_assert_str_eq(row_text(&cells, 3), " last                         ");
 	cells_clear(&cells);
-	pane_output(&frame, &(struct area){&cells, 0, 0, 4, 2}); // one row: it is cut
+	output_pane.draw(&frame, &(struct area){&cells, 0, 0, 4, 2}); // one row: it is cut
 	ck_assert_str_eq(row_text(&cells, 1), " la~                          ");
 	cells_free(&cells);
 	history_free(&h);

@@ -8,7 +8,14 @@
 #include "scene/scene.h"
 #include "tests/screen/kinds.h"
 #include "trace/story_text.h"
+#include "visualizer/history/script.h"
+#include "visualizer/history/source_files.h"
+#include "visualizer/history/timeline.h"
 #include "visualizer/panes/frame.h"
+#include "visualizer/panes/layout.h"
+#include "visualizer/panes/objects_pane.h"
+#include "visualizer/panes/overlays.h"
+#include "visualizer/panes/screen_texts.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -19,9 +26,11 @@
 struct picture {
 	struct fake f;
 	struct history h;
-	struct options options;
+	struct position at;
+	struct screen_texts texts;
+	struct overlays overlays;
 	struct panes panes;
-	struct sources sources;
+	struct source_files sources;
 	struct timeline timeline;
 	struct frame frame;
 	struct cells cells;
@@ -48,19 +57,21 @@ static void open_picture(struct picture *p, const struct sample *sample)
 	sample->make(&p->f);
 	ck_assert_int_eq(history_init(&p->h, &p->f.trace), 0);
 	const struct story *story = history_at(&p->h, history_last(&p->h));
-	ck_assert_int_eq(options_list(&p->options, &story->world), 0);
-	p->frame = (struct frame){.history = &p->h,
+	p->at = (struct position){.history = &p->h,
 				  .moment = history_last(&p->h),
 				  .story = story,
+				  .thread = sample->chosen,
+				  .object = sample->object};
+	ck_assert_int_eq(options_list(&p->at.options, &story->world), 0);
+	p->texts = (struct screen_texts){.title = "pictures"};
+	p->frame = (struct frame){.at = &p->at,
 				  .names = {story, &p->f.trace},
-				  .options = &p->options,
+				  .texts = &p->texts,
+				  .overlays = &p->overlays,
 				  .panes = &p->panes,
 				  .sources = &p->sources,
 				  .timeline = &p->timeline,
-				  .title = "pictures",
-				  .mode = "recorded",
-				  .chosen = sample->chosen,
-				  .object = sample->object};
+				  .mode = "recorded"};
 	p->frame.namer = story_namer(&p->frame.names);
 }
 
@@ -68,8 +79,8 @@ static void close_picture(struct picture *p)
 {
 	cells_free(&p->cells);
 	timeline_free(&p->timeline);
-	sources_free(&p->sources);
-	options_free(&p->options);
+	source_files_free(&p->sources);
+	options_free(&p->at.options);
 	history_free(&p->h);
 	fake_free(&p->f);
 }
@@ -254,6 +265,13 @@ static const char *row(const struct picture *p, const struct area *a, int y)
 	return text;
 }
 
+static uint32_t object_at(const struct picture *p, const struct area *a, int y)
+{
+	struct hit hit = objects_pane.hit(&p->frame, a, 0, y);
+	ck_assert_int_eq(hit.what, HIT_OBJECT);
+	return hit.object;
+}
+
 // Every row of the pane of objects stands for the object that it names; the queues of an object for
 // that object.
 START_TEST(rows_stand_for_the_objects_they_show)
@@ -261,13 +279,13 @@ START_TEST(rows_stand_for_the_objects_they_show)
 	struct picture p;
 	struct layout l;
 	open_picture(&p, &samples[A_MUTEX]);
-	p.frame.object = 0;
+	p.at.object = 0;
 	draw(&p, &sizes[3]);
 	frame_layout(&p.frame, &p.cells, &l);
 	const struct area *a = &l.pane[PANE_OBJECTS];
 	uint32_t last = 0;
 	for (int y = 1; y < a->h; y++) {
-		uint32_t o = objects_at(&p.frame, a, y);
+		uint32_t o = object_at(&p, a, y);
 		const char *text = row(&p, a, y);
 		if (strstr(text, "mutex table"))
 			ck_assert_uint_eq(o, 1);
@@ -281,7 +299,7 @@ START_TEST(rows_stand_for_the_objects_they_show)
 			ck_assert_uint_eq(o, last);
 		last = o;
 	}
-	ck_assert_uint_eq(objects_at(&p.frame, a, 0), 0);
+	ck_assert_uint_eq(object_at(&p, a, 0), 0);
 	close_picture(&p);
 }
 END_TEST
@@ -300,7 +318,7 @@ START_TEST(rows_of_pages_and_of_wholes_stand_for_objects)
 		const char *name = strstr(row(&p, a, y), "fork-");
 		if (!name)
 			continue;
-		ck_assert_uint_eq(objects_at(&p.frame, a, y), (uint32_t)atoi(name + 5) + 1);
+		ck_assert_uint_eq(object_at(&p, a, y), (uint32_t)atoi(name + 5) + 1);
 		seen++;
 	}
 	ck_assert_int_gt(seen, 1);
@@ -309,7 +327,7 @@ START_TEST(rows_of_pages_and_of_wholes_stand_for_objects)
 	draw(&p, &sizes[3]);
 	frame_layout(&p.frame, &p.cells, &l);
 	a = &l.pane[PANE_OBJECTS];
-	ck_assert_uint_eq(objects_at(&p.frame, a, 1), 1); // its lock
+	ck_assert_uint_eq(object_at(&p, a, 1), 1); // its lock
 	close_picture(&p);
 }
 END_TEST
@@ -318,29 +336,32 @@ END_TEST
 START_TEST(rows_of_lists_stand_for_themselves)
 {
 	struct picture p;
-	struct picks picks = {.title = "List", .foot = "q leaves"};
 	struct buf b = {0};
 	int seen = 0;
 	open_picture(&p, &samples[A_MUTEX]);
+	struct menu *menu = &p.overlays.menu;
+	menu->title = "List";
+	menu->foot = "q leaves";
 	for (int i = 0; i < 40; i++) {
 		buf_printf(&b, "number-%d", i);
-		ck_assert_int_eq(picks_add(&picks, &b, 0), 0);
+		ck_assert_int_eq(menu_add(menu, &b, 0), 0);
 	}
-	picks.row[20].title = true;
-	picks_choose(&picks, (size_t)(_i * 39));
-	p.frame.picks = &picks;
-	p.frame.overlay = OVERLAY_KINDS;
+	menu->row[20].title = true;
+	menu_choose(menu, (size_t)(_i * 39));
+	p.overlays.shown = OVERLAY_EVENTS;
 	draw(&p, &sizes[3]);
 	const struct area all = {&p.cells, 0, 0, p.cells.w, p.cells.h};
 	for (int y = 0; y < p.cells.h; y++) {
 		const char *name = strstr(row(&p, &all, y), "number-");
-		int at = picks_at(&p.frame, &all, p.cells.w / 2, y), is = name ? atoi(name + 7) : 0;
-		ck_assert_int_eq(picks_at(&p.frame, &all, 0, y), ROW_OUTSIDE);
-		ck_assert(name && is != 20 ? at == is : at == ROW_NONE || at == ROW_OUTSIDE);
+		struct hit at = list_menu.hit(&p.frame, &all, p.cells.w / 2, y);
+		size_t is = name ? (size_t)atoi(name + 7) : 0;
+		ck_assert_int_eq(list_menu.hit(&p.frame, &all, 0, y).what, HIT_OUTSIDE);
+		ck_assert(name && is != 20 ? at.what == HIT_ROW && at.row == is
+					   : at.what == HIT_NOTHING || at.what == HIT_OUTSIDE);
 		seen += name != NULL;
 	}
 	ck_assert_int_eq(seen, 20);
-	picks_free(&picks);
+	menu_free(menu);
 	buf_free(&b);
 	close_picture(&p);
 }
@@ -351,13 +372,14 @@ START_TEST(rows_of_the_menu_stand_for_themselves)
 	struct picture p;
 	int seen = 0;
 	open_picture(&p, &samples[A_MONITOR]);
-	p.frame.overlay = OVERLAY_MENU;
+	p.overlays.shown = OVERLAY_OUTCOMES;
 	draw(&p, &(struct size){.w = 120, .h = 40, .ascii = true});
 	const struct area all = {&p.cells, 0, 0, p.cells.w, p.cells.h};
 	for (int y = 0; y < p.cells.h - 1; y++) {
 		const char *name = strstr(row(&p, &all, y), "| 1  ");
-		ck_assert_int_eq(menu_at(&p.frame, &all, 0, y), ROW_OUTSIDE);
-		ck_assert((menu_at(&p.frame, &all, p.cells.w / 2, y) == 0) == (name != NULL));
+		struct hit at = outcomes_menu.hit(&p.frame, &all, p.cells.w / 2, y);
+		ck_assert_int_eq(outcomes_menu.hit(&p.frame, &all, 0, y).what, HIT_OUTSIDE);
+		ck_assert((at.what == HIT_ROW && at.row == 0) == (name != NULL));
 		seen += name != NULL;
 	}
 	ck_assert_int_eq(seen, 1);
@@ -369,13 +391,13 @@ START_TEST(the_next_object_is_the_next_shown)
 {
 	struct picture p;
 	open_picture(&p, &samples[A_MONITOR]);
-	ck_assert_uint_eq(frame_object_beside(&p.frame, 0, 1), 3);
-	ck_assert_uint_eq(frame_object_beside(&p.frame, 3, 1), 0);
-	ck_assert_uint_eq(frame_object_beside(&p.frame, 0, -1), 3);
+	ck_assert_uint_eq(objects_beside(&p.frame, 0, 1), 3);
+	ck_assert_uint_eq(objects_beside(&p.frame, 3, 1), 0);
+	ck_assert_uint_eq(objects_beside(&p.frame, 0, -1), 3);
 	p.panes.inner = true;
-	ck_assert_uint_eq(frame_object_beside(&p.frame, 0, 1), 1);
-	ck_assert_uint_eq(frame_object_beside(&p.frame, 3, -1), 2);
-	ck_assert_uint_eq(frame_object_beside(&p.frame, 1000, 1), 1);
+	ck_assert_uint_eq(objects_beside(&p.frame, 0, 1), 1);
+	ck_assert_uint_eq(objects_beside(&p.frame, 3, -1), 2);
+	ck_assert_uint_eq(objects_beside(&p.frame, 1000, 1), 1);
 	close_picture(&p);
 }
 END_TEST

@@ -6,6 +6,7 @@
 #include "tests/screen/fake.h"
 #include "trace/story_text.h"
 #include "visualizer/panes/frame.h"
+#include "visualizer/panes/overlays.h"
 #include "visualizer/history/sentence.h"
 
 #include <locale.h>
@@ -17,7 +18,8 @@
 struct scene {
 	struct fake f;
 	struct history h;
-	struct options options;
+	struct position at;
+	struct overlays overlays;
 	struct frame frame;
 	struct cells cells;
 };
@@ -57,20 +59,18 @@ static void scene_open(struct scene *s, int spurious)
 	at(s, 1, OP_UNLOCK, mutex, 0, 0);
 	ck_assert_int_eq(history_init(&s->h, &f->trace), 0);
 	const struct story *story = history_at(&s->h, history_last(&s->h));
-	ck_assert_int_eq(options_list(&s->options, &story->world), 0);
-	s->frame = (struct frame){.history = &s->h,
-				  .moment = history_last(&s->h),
-				  .story = story,
-				  .names = {story, &f->trace},
-				  .options = &s->options,
-				  .chosen = 2};
+	s->at = (struct position){
+		.history = &s->h, .moment = history_last(&s->h), .story = story, .thread = 2};
+	ck_assert_int_eq(options_list(&s->at.options, &story->world), 0);
+	s->frame =
+		(struct frame){.at = &s->at, .names = {story, &f->trace}, .overlays = &s->overlays};
 	s->frame.namer = story_namer(&s->frame.names);
 }
 
 static void scene_close(struct scene *s)
 {
 	cells_free(&s->cells);
-	options_free(&s->options);
+	options_free(&s->at.options);
 	history_free(&s->h);
 	fake_free(&s->f);
 }
@@ -91,7 +91,7 @@ static void draw_threads(struct scene *s, int w)
 	ck_assert_int_eq(cells_size(&s->cells, w, 8), 0);
 	s->cells.ascii = true;
 	struct area a = {&s->cells, 0, 0, w, 8};
-	pane_threads(&s->frame, &a);
+	threads_pane.draw(&s->frame, &a);
 }
 
 START_TEST(threads_tell_until_when_they_wait)
@@ -130,25 +130,25 @@ START_TEST(limits_that_are_not_due_are_told)
 {
 	struct scene s;
 	scene_open(&s, 0);
-	const struct world *w = &s.frame.story->world;
+	const struct world *w = &s.at.story->world;
 	static const bool later[] = {[2] = true, [3] = true, [4] = true, [5] = true, [6] = false};
 	for (uint32_t t = 1; t <= 6; t++)
-		ck_assert_int_eq(option_later(&s.options, w, t), later[t]);
+		ck_assert_int_eq(option_later(&s.at.options, w, t), later[t]);
 	struct buf b = {0};
-	sentence_later(s.frame.story, 2, &b);
+	sentence_later(s.at.story, 2, &b);
 	ck_assert_str_eq(buf_str(&b),
 			 "Its time limit, 00:02.000, passes when nothing else can happen.");
 	buf_clear(&b);
-	sentence_later(s.frame.story, 5, &b);
+	sentence_later(s.at.story, 5, &b);
 	ck_assert_ptr_nonnull(strstr(buf_str(&b), "Its sleep ends, at 00:05.000, when"));
 	buf_free(&b);
 	// where any moment will do, there is nothing to wait for
 	struct world any = {0};
 	ck_assert_int_eq(world_copy(&any, w), 0);
 	any.rules.any_timeouts = true;
-	ck_assert_int_eq(options_list(&s.options, &any), 0);
+	ck_assert_int_eq(options_list(&s.at.options, &any), 0);
 	for (uint32_t t = 1; t <= 6; t++)
-		ck_assert(!option_later(&s.options, &any, t));
+		ck_assert(!option_later(&s.at.options, &any, t));
 	world_free(&any);
 	scene_close(&s);
 }
@@ -162,7 +162,7 @@ START_TEST(menus_tell_what_is_not_due)
 	ck_assert_int_eq(cells_size(&s.cells, 80, 24), 0);
 	s.cells.ascii = true;
 	struct area a = {&s.cells, 0, 0, 80, 24};
-	pane_menu(&s.frame, &a);
+	outcomes_menu.draw(&s.frame, &a);
 	ck_row(&s, 9, "How does it continue?");
 	ck_row(&s, 10, "1  (rare) 2 wakes from condition changed: a spurious wake-up");
 	ck_row(&s, 11, "2  (rare, now) 2's time limit passes in its wait on condition changed");

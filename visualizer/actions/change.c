@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// Changing what is looked at, without leaving the screen: to another act or scene of the lesson, or
-// from a recorded trace to its program. Opening may take a while, so it is said first, and done
-// when that stands on the screen.
+// Changing what is looked at: see change.h.
+#include "visualizer/actions/change.h"
+
 #include "base/i18n.h"
 #include "course/target_find.h"
 #include "scene/scene_find.h"
 #include "session/provenance.h"
-#include "visualizer/actions/ui_parts.h"
-#include "visualizer/history/retrace.h"
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/scene_run.h"
+#include "visualizer/actions/ui.h"
+#include "visualizer/history/replay_plan.h"
 #include "visualizer/history/title.h"
 
 #include <stdio.h>
@@ -16,34 +18,35 @@
 
 // ---- putting it in place ------------------------------------------------------------------------
 
-static void show_opened(struct ui *u, struct opened *fresh)
+static void show_opened(struct ui *u, struct subject *fresh)
 {
 	script_free(&u->script);
 	timeline_forget(&u->timeline);
 	history_free(&u->history);
-	sources_free(&u->sources);
+	source_files_free(&u->sources);
 	u->live = &fresh->live;
 	u->announced.n = u->ahead.n = 0;
-	u->overlay = OVERLAY_NONE;
-	u->playing = u->hurry = u->late = false;
+	u->overlays.shown = OVERLAY_NONE;
+	playback_stop(&u->playback);
+	u->late = false;
 	u->early = false;
-	u->doing[0] = '\0';
-	title_of_target(&fresh->target, u->title, sizeof u->title);
+	u->texts.doing[0] = '\0';
+	title_of_target(&fresh->target, u->texts.title, sizeof u->texts.title);
 	if (history_init(&u->history, session_trace(fresh->live.session)))
 		ui_say(u, "%s", _("the program's events do not fit the model"));
-	opened_close(u->opened);
-	u->opened = fresh;
+	subject_close(u->subject);
+	u->subject = fresh;
 	ui_go(u, history_last(&u->history));
 }
 
-static void show_anew(struct ui *u, struct opened *fresh)
+static void show_anew(struct ui *u, struct subject *fresh)
 {
-	u->goals.marks = 0;
-	u->goals.goal = GOAL_NONE;
-	u->goals.seek.what = SEEK_NONE;
-	u->chosen = u->turn = u->object = 0;
+	u->bookmarks.n = 0;
+	u->goal.kind = GOAL_NONE;
+	u->search.seek.what = SEEK_NONE;
+	u->at.thread = u->turns.last = u->at.object = 0;
 	show_opened(u, fresh);
-	if (fresh->scene && ui_scene(u, fresh->scene, fresh->scene_path))
+	if (fresh->scene && scene_run_begin(u, fresh->scene, fresh->scene_path))
 		ui_say(u, "%s", _("no memory left to play the scene"));
 }
 
@@ -51,14 +54,14 @@ static void show_anew(struct ui *u, struct opened *fresh)
 
 static void open_act(struct ui *u, const struct content *p)
 {
-	struct opened *fresh;
+	struct subject *fresh;
 	struct target target;
 	struct status st = {0};
-	char *act = u->contents.lesson->acts[p->act].name;
-	int code = target_find(&target, u->contents.lesson->name, &act, 1, &st);
+	char *act = u->change.contents.lesson->acts[p->act].name;
+	int code = target_find(&target, u->change.contents.lesson->name, &act, 1, &st);
 	const struct opening how = {.target = &target, .rules = u->rules, .memory = u->memory};
 	if (!code)
-		code = opened_program(&fresh, &how, &st);
+		code = subject_open_program(&fresh, &how, &st);
 	if (code)
 		ui_say(u, "%s", st.text);
 	else
@@ -68,10 +71,10 @@ static void open_act(struct ui *u, const struct content *p)
 static void open_scene(struct ui *u, const struct content *p)
 {
 	char file[PATH_MAX];
-	struct opened *fresh;
+	struct subject *fresh;
 	struct status st = {0};
-	if (!scene_path(u->contents.lesson, p->scene, file, sizeof file) ||
-	    opened_scene(&fresh, file, u->memory, &st))
+	if (!scene_path(u->change.contents.lesson, p->scene, file, sizeof file) ||
+	    subject_open_scene(&fresh, file, u->memory, &st))
 		ui_say(u, "%s", st.text);
 	else
 		show_anew(u, fresh);
@@ -80,20 +83,20 @@ static void open_scene(struct ui *u, const struct content *p)
 // From a recorded trace to its program, at the moment looked at.
 static void open_live(struct ui *u)
 {
-	struct opened *fresh;
+	struct subject *fresh;
 	struct target target;
 	struct status st = {0};
 	bool changed;
-	size_t steps = u->moment;
+	size_t steps = u->at.moment;
 	struct opening how = {
 		.target = &target, .along = u->history.trace, .steps = steps, .memory = u->memory};
-	retrace_rules(u->history.trace, &how.rules);
+	replay_plan_rules(u->history.trace, &how.rules);
 	if (provenance_target(&target, u->history.trace, &changed, &st) ||
-	    opened_program(&fresh, &how, &st)) {
+	    subject_open_program(&fresh, &how, &st)) {
 		ui_say(u, _("It stays a trace: %s"), st.text);
 		return;
 	}
-	mark_forget(u, steps);
+	bookmarks_cut(&u->bookmarks, steps);
 	show_opened(u, fresh);
 	if (changed)
 		ui_say(u, "%s", _("Live. But the program has changed since this was recorded."));
@@ -103,25 +106,27 @@ static void open_live(struct ui *u)
 
 void change_now(struct ui *u)
 {
-	enum change what = u->change;
-	const struct content *p = u->content < u->contents.n ? &u->contents.all[u->content] : NULL;
-	u->change = CHANGE_NONE;
-	u->message[0] = '\0';
+	enum change_kind what = u->change.kind;
+	const struct content *p = u->change.content < u->change.contents.n
+					  ? &u->change.contents.all[u->change.content]
+					  : NULL;
+	u->change.kind = CHANGE_NONE;
+	u->texts.message[0] = '\0';
 	if (what == CHANGE_LIVE)
 		open_live(u);
 	else if (p && p->scene)
 		open_scene(u, p);
 	else if (p)
 		open_act(u, p);
-	if (what == CHANGE_LESSON && !u->message[0])
-		ui_say(u, _("This is another lesson: %s."), u->contents.lesson->title);
+	if (what == CHANGE_LESSON && !u->texts.message[0])
+		ui_say(u, _("This is another lesson: %s."), u->change.contents.lesson->title);
 	u->dirty = true;
 }
 
-static void change_to(struct ui *u, enum change what)
+static void change_to(struct ui *u, enum change_kind what)
 {
-	u->change = what;
-	u->playing = false;
+	u->change.kind = what;
+	u->playback.playing = false;
 	ui_say(u, "%s", _("Opening ..."));
 }
 
@@ -144,8 +149,8 @@ static bool read_contents(struct ui *u)
 	const char *name = u->live ? u->live->target->lesson : NULL;
 	if (!name && trace_meta(u->history.trace, "lesson", 0, lesson, sizeof lesson) > 0)
 		name = lesson;
-	contents_free(&u->contents);
-	if (name && !contents_read(&u->contents, name, &st))
+	contents_free(&u->change.contents);
+	if (name && !contents_read(&u->change.contents, name, &st))
 		return true;
 	ui_say(u, "%s", name ? st.text : _("This is no lesson: it has no acts and scenes."));
 	return false;
@@ -156,12 +161,12 @@ static size_t here(const struct ui *u)
 {
 	char act[64] = "";
 	const char *name = u->live ? u->live->target->act : NULL;
-	size_t i = u->contents.n;
+	size_t i = u->change.contents.n;
 	if (!name && trace_meta(u->history.trace, "act", 0, act, sizeof act) > 0)
 		name = act;
 	if (u->script.scene)
-		i = contents_find(&u->contents, NULL, u->script.name);
-	return i < u->contents.n ? i : contents_find(&u->contents, name, NULL);
+		i = contents_find(&u->change.contents, NULL, u->script.name);
+	return i < u->change.contents.n ? i : contents_find(&u->change.contents, name, NULL);
 }
 
 void change_menu(struct ui *u, unsigned number)
@@ -170,12 +175,12 @@ void change_menu(struct ui *u, unsigned number)
 	(void)number;
 	if (!read_contents(u))
 		return;
-	const struct lesson *l = u->contents.lesson;
-	picks_clear(&u->picks);
-	u->picks.title = l->title;
-	u->picks.foot = _("Enter opens it, q leaves");
-	for (size_t i = 0; i < u->contents.n; i++) {
-		const struct content *p = &u->contents.all[i];
+	const struct lesson *l = u->change.contents.lesson;
+	menu_clear(&u->overlays.menu);
+	u->overlays.menu.title = l->title;
+	u->overlays.menu.foot = _("Enter opens it, q leaves");
+	for (size_t i = 0; i < u->change.contents.n; i++) {
+		const struct content *p = &u->change.contents.all[i];
 		const struct lesson_act *act = &l->acts[p->act];
 		if (p->scene)
 			buf_printf(&b, p->title[0] ? _("    scene %s: %s") : _("    scene %s"),
@@ -186,31 +191,32 @@ void change_menu(struct ui *u, unsigned number)
 				   : u->ascii ? "x"
 					      : "✗",
 				   act->name, act->title);
-		picks_add(&u->picks, &b, i);
+		menu_add(&u->overlays.menu, &b, i);
 	}
 	buf_free(&b);
 	size_t at = here(u);
-	picks_choose(&u->picks, at < u->picks.n ? at : 0);
-	u->overlay = OVERLAY_CONTENTS;
+	menu_choose(&u->overlays.menu, at < u->overlays.menu.n ? at : 0);
+	u->overlays.shown = OVERLAY_CONTENTS;
 }
 
 void change_key(struct ui *u, int key, enum action action, unsigned number)
 {
-	enum picked picked = picks_key(&u->picks, key, action, number);
-	if (picked == PICKED_NOTHING)
+	enum menu_end end = menu_key(&u->overlays.menu, key, action, number);
+	if (end == MENU_STAYS)
 		return;
-	u->overlay = OVERLAY_NONE;
-	u->content = u->picks.at;
-	bool same = u->content == here(u) && u->live && !u->moment;
-	if (picked == PICKED_ROW && !same)
+	u->overlays.shown = OVERLAY_NONE;
+	u->change.content = u->overlays.menu.at;
+	bool same = u->change.content == here(u) && u->live && !u->at.moment;
+	if (end == MENU_TAKEN && !same)
 		change_to(u, CHANGE_CONTENT);
 }
 
-// Puts the contents of the nearest lesson before or behind in place that has scenes; u->content:
-// its last scene, or its first. False: there is none, or it has been said why it cannot be read.
+// Puts the contents of the nearest lesson before or behind in place that has scenes;
+// u->change.content: its last scene, or its first. False: there is none, or it has been said why it
+// cannot be read.
 static bool to_lesson(struct ui *u, int by)
 {
-	struct contents *now = &u->contents, other;
+	struct contents *now = &u->change.contents, other;
 	struct status st = {0};
 	size_t i = (size_t)(now->lesson - now->lessons);
 	for (i += (size_t)by; i < now->nlessons; i += (size_t)by) {
@@ -218,8 +224,8 @@ static bool to_lesson(struct ui *u, int by)
 			ui_say(u, "%s", st.text);
 			return false;
 		}
-		u->content = contents_scene_beside(&other, by > 0 ? SIZE_MAX : other.n, by);
-		if (u->content < other.n) {
+		u->change.content = contents_scene_beside(&other, by > 0 ? SIZE_MAX : other.n, by);
+		if (u->change.content < other.n) {
 			contents_free(now);
 			*now = other;
 			return true;
@@ -236,8 +242,8 @@ static void to_scene(struct ui *u, int by)
 {
 	if (!read_contents(u))
 		return;
-	u->content = contents_scene_beside(&u->contents, here(u), by);
-	if (u->content < u->contents.n)
+	u->change.content = contents_scene_beside(&u->change.contents, here(u), by);
+	if (u->change.content < u->change.contents.n)
 		change_to(u, CHANGE_CONTENT);
 	else if (to_lesson(u, by))
 		change_to(u, CHANGE_LESSON);

@@ -1,8 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys: to the line that is typed, to what lies over the panes, or to the table of actions.
+// Keys: see input.h.
+#include "visualizer/actions/input.h"
+
 #include "base/i18n.h"
-#include "visualizer/actions/ui_parts.h"
+#include "visualizer/actions/actions.h"
+#include "visualizer/actions/appearance.h"
+#include "visualizer/actions/bookmark_keys.h"
+#include "visualizer/actions/change.h"
+#include "visualizer/actions/event_search.h"
+#include "visualizer/actions/run_goals.h"
+#include "visualizer/actions/save_keys.h"
+#include "visualizer/actions/scene_run.h"
+#include "visualizer/actions/steps.h"
+#include "visualizer/actions/ui.h"
+#include "visualizer/panes/help_box.h"
+#include "visualizer/panes/keys.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,45 +41,60 @@ static bool leads_elsewhere(enum action a)
 	return a == ACT_CONTENTS || a == ACT_NEXT_SCENE || a == ACT_PREVIOUS_SCENE;
 }
 
-static void menu_key(struct ui *u, int key, enum action action, unsigned number)
+static void outcomes_key(struct ui *u, int key, enum action action, unsigned number)
 {
 	size_t n;
-	const struct choice *c = options_of(&u->options, u->chosen, &n);
-	size_t all = n + option_later(&u->options, &u->story->world, u->chosen);
-	size_t at = u->menu;
+	const struct choice *c = options_of(&u->at.options, u->at.thread, &n);
+	size_t all = n + option_later(&u->at.options, &u->at.story->world, u->at.thread);
+	size_t at = u->overlays.outcome;
 	if (action == ACT_NEXT_THREAD)
-		u->menu = (u->menu + 1) % all;
+		u->overlays.outcome = (u->overlays.outcome + 1) % all;
 	else if (action == ACT_PREVIOUS_THREAD)
-		u->menu = (u->menu + all - 1) % all;
+		u->overlays.outcome = (u->overlays.outcome + all - 1) % all;
 	else if (action == ACT_THREAD && number <= all)
 		at = number - 1;
 	else if (action != ACT_STEP || key == ' ')
-		u->overlay = OVERLAY_NONE;
+		u->overlays.shown = OVERLAY_NONE;
 	bool chosen = (action == ACT_THREAD && number <= all) || (action == ACT_STEP && key != ' ');
 	if (!chosen)
 		return;
-	u->overlay = OVERLAY_NONE;
+	u->overlays.shown = OVERLAY_NONE;
 	if (at < n)
-		ui_by_hand(u, c[at]);
+		scene_run_by_hand(u, c[at]);
 	else
-		ui_take_early(u);
+		step_take_early(u);
 }
 
-static void help_key(struct ui *u, int key, enum action action)
+static void help_key(struct ui *u, int key, enum action action, unsigned number)
 {
+	(void)number;
 	size_t page, rows = help_rows(u->w, u->h, &page), last = rows > page ? rows - page : 0;
 	bool on = action == ACT_FORWARD_FAR || (action == ACT_STEP && key == ' ');
-	if (on && u->help < last)
-		u->help = u->help + page < last ? u->help + page : last;
+	if (on && u->overlays.help < last)
+		u->overlays.help = u->overlays.help + page < last ? u->overlays.help + page : last;
 	else if (action == ACT_BACK_FAR)
-		u->help = u->help > page ? u->help - page : 0;
-	else if (action == ACT_NEXT_THREAD && u->help < last)
-		u->help++;
-	else if (action == ACT_PREVIOUS_THREAD && u->help)
-		u->help--;
+		u->overlays.help = u->overlays.help > page ? u->overlays.help - page : 0;
+	else if (action == ACT_NEXT_THREAD && u->overlays.help < last)
+		u->overlays.help++;
+	else if (action == ACT_PREVIOUS_THREAD && u->overlays.help)
+		u->overlays.help--;
 	else if (action != ACT_PREVIOUS_THREAD && action != ACT_NEXT_THREAD)
-		u->overlay = OVERLAY_NONE;
+		u->overlays.shown = OVERLAY_NONE;
 }
+
+static void race_key(struct ui *u, int key, enum action action, unsigned number)
+{
+	(void)key, (void)action, (void)number;
+	u->overlays.shown = OVERLAY_NONE;
+}
+
+// What a key does while something lies over the panes.
+static void (*const overlay_keys[OVERLAYS])(struct ui *, int, enum action, unsigned) = {
+	[OVERLAY_OUTCOMES] = outcomes_key,   [OVERLAY_HELP] = help_key,
+	[OVERLAY_RACE] = race_key,	     [OVERLAY_PANES] = appearance_panes_key,
+	[OVERLAY_EVENTS] = event_search_key, [OVERLAY_BOOKMARKS] = bookmark_key,
+	[OVERLAY_CONTENTS] = change_key,
+};
 
 // ---- a line that is typed -----------------------------------------------------------------------
 
@@ -80,15 +108,16 @@ static void jump(struct ui *u, const char *text)
 
 static void search(struct ui *u, const char *text)
 {
-	snprintf(u->goals.search, sizeof u->goals.search, "%.*s", SEARCH_MOST, text);
-	u->goals.seek.what = SEEK_NONE;
+	snprintf(u->search.text, sizeof u->search.text, "%.*s", SEARCH_MOST, text);
+	u->search.seek.what = SEEK_NONE;
 	goal_match(u, 0);
 }
 
 // What becomes of the line.
 static void (*const typed[PROMPTS])(struct ui *, const char *) = {
-	[PROMPT_SEARCH] = search,	[PROMPT_JUMP] = jump,	    [PROMPT_TRACE] = ui_save_trace,
-	[PROMPT_SCENE] = ui_save_scene, [PROMPT_MARK] = mark_named,
+	[PROMPT_SEARCH] = search,	   [PROMPT_JUMP] = jump,
+	[PROMPT_TRACE] = save_named_trace, [PROMPT_SCENE] = save_named_scene,
+	[PROMPT_MARK] = bookmark_name,
 };
 
 static void type(struct ui *u, int key)
@@ -107,27 +136,27 @@ static void type(struct ui *u, int key)
 // A key while something is run to: on to it at once; one more, and it stops.
 static bool hurries(struct ui *u)
 {
-	if (ui_scene_hurry(u))
+	if (scene_run_hurry(u))
 		return true;
-	if (!u->playing || u->goals.goal == GOAL_NONE)
+	if (!u->playback.playing || u->goal.kind == GOAL_NONE)
 		return false;
-	if (u->hurry)
+	if (u->playback.hurry)
 		goal_end(u);
-	u->hurry = true;
+	u->playback.hurry = true;
 	return true;
 }
 
 // Keeps a key until the program has arrived. What ends the waiting takes back what was kept.
 static void keep(struct ui *u, int key)
 {
-	struct ahead *a = &u->ahead;
+	struct keys_ahead *a = &u->ahead;
 	if (a->n < sizeof a->key / sizeof *a->key)
 		a->key[a->n++] = key;
 }
 
-void ui_kept(struct ui *u)
+void ui_take_kept(struct ui *u)
 {
-	struct ahead *a = &u->ahead;
+	struct keys_ahead *a = &u->ahead;
 	while (a->n && !ui_running(u) && !u->quit) {
 		int key = a->key[0];
 		memmove(a->key, a->key + 1, --a->n * sizeof *a->key);
@@ -142,23 +171,11 @@ void ui_key(struct ui *u, int key)
 	u->dirty = true;
 	if (key == KEY_AT_SIZE)
 		return;
-	u->message[0] = '\0';
+	u->texts.message[0] = '\0';
 	if (u->prompt.kind != PROMPT_NONE)
 		type(u, key);
-	else if (u->overlay == OVERLAY_MENU)
-		menu_key(u, key, action, number);
-	else if (u->overlay == OVERLAY_PANES)
-		look_panes_key(u, key, action, number);
-	else if (u->overlay == OVERLAY_HELP)
-		help_key(u, key, action);
-	else if (u->overlay == OVERLAY_KINDS)
-		kind_key(u, key, action, number);
-	else if (u->overlay == OVERLAY_MARKS)
-		mark_key(u, key, action, number);
-	else if (u->overlay == OVERLAY_CONTENTS)
-		change_key(u, key, action, number);
-	else if (u->overlay == OVERLAY_RACE)
-		u->overlay = OVERLAY_NONE;
+	else if (u->overlays.shown != OVERLAY_NONE)
+		overlay_keys[u->overlays.shown](u, key, action, number);
 	else if (ui_running(u) && !allowed_while_running(action))
 		keep(u, key);
 	else if (!keeps_running(action) && !leads_elsewhere(action) && hurries(u))
@@ -166,8 +183,8 @@ void ui_key(struct ui *u, int key)
 	else {
 		if (action == ACT_STOP || action == ACT_RESTART)
 			u->ahead.n = 0;
-		if (u->playing && !keeps_running(action))
-			u->playing = false;
-		ui_act(u, action, number);
+		if (u->playback.playing && !keeps_running(action))
+			u->playback.playing = false;
+		action_run(u, action, number);
 	}
 }

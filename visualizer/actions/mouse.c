@@ -1,120 +1,112 @@
 // SPDX-License-Identifier: MIT
 //
 // The mouse: a click chooses a thread or an object, goes to the step of a log line or of a column
-// of the timeline, takes a row of the list that lies over the panes (beside it, leaves it), takes a
+// of the timeline, takes a row of the menu that lies over the panes (beside it, leaves it), takes a
 // card away, or is the key of the bottom line that it points at; the wheel goes through what has
-// happened, or through the list.
+// happened, or through the menu. What stands at a place, each pane says (panes/pane.h).
+#include "visualizer/actions/mouse.h"
 #include "trace/story_text.h"
-#include "visualizer/actions/ui_parts.h"
 
-static bool inside(const struct area *a, int x, int y)
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/ui.h"
+#include "visualizer/panes/box.h"
+
+static void choose_thread(struct ui *u, uint32_t t)
 {
-	return a->h > 1 && area_holds(a, x, y);
+	if (t && t <= u->at.story->world.nthreads &&
+	    u->at.story->world.threads[t].life != LIFE_NONE)
+		u->at.thread = t;
 }
 
-static void click_threads(struct ui *u, const struct frame *f, const struct area *a, int y)
+// What a click means.
+static void follow(struct ui *u, const struct hit *hit, const struct pane_ops *ops,
+		   const struct frame *f)
 {
-	uint32_t t = threads_at(f, a, y - a->y);
-	if (t)
-		u->chosen = t;
-}
-
-// A second click takes the choice back.
-static void click_objects(struct ui *u, const struct frame *f, const struct area *a, int y)
-{
-	uint32_t o = objects_at(f, a, y - a->y);
-	u->object = o == u->object ? 0 : o;
-}
-
-static void click_log(struct ui *u, const struct frame *f, const struct area *a, int y)
-{
-	uint32_t slot = log_at(f, a, y - a->y);
-	if (slot != NO_SLOT)
-		ui_visit(u, slots_before(&u->history.steps, slot));
-}
-
-static void click_timeline(struct ui *u, const struct frame *f, const struct area *a, int x, int y)
-{
-	uint32_t thread;
-	size_t moment;
-	if (!timeline_at(f, a, x - a->x, y - a->y, &moment, &thread))
-		return;
-	if (moment <= history_last(&u->history))
-		ui_visit(u, moment);
-	if (thread && thread <= u->story->world.nthreads &&
-	    u->story->world.threads[thread].life != LIFE_NONE)
-		u->chosen = thread;
-}
-
-static bool shows_list(const struct ui *u)
-{
-	return u->overlay == OVERLAY_MENU || u->overlay == OVERLAY_KINDS ||
-	       u->overlay == OVERLAY_MARKS || u->overlay == OVERLAY_CONTENTS;
-}
-
-static void click_list(struct ui *u, const struct frame *f, const struct area *all, int x, int y)
-{
-	bool menu = u->overlay == OVERLAY_MENU;
-	int row = menu ? menu_at(f, all, x, y) : picks_at(f, all, x, y);
-	if (row == ROW_OUTSIDE)
+	switch (hit->what) {
+	case HIT_NOTHING:
+		break;
+	case HIT_KEY:
+		ui_key(u, hit->key);
+		break;
+	case HIT_THREAD:
+		choose_thread(u, hit->thread);
+		break;
+	case HIT_OBJECT:
+		u->at.object = hit->object == u->at.object ? 0 : hit->object;
+		break;
+	case HIT_MOMENT:
+		if (hit->moment <= history_last(&u->history))
+			ui_visit(u, hit->moment);
+		choose_thread(u, hit->thread);
+		break;
+	case HIT_EVENT:
+		ui_visit(u, slots_before(&u->history.steps, hit->slot));
+		break;
+	case HIT_ROW:
+		*ops->chosen(f) = hit->row;
+		ui_key(u, '\r');
+		break;
+	case HIT_OUTSIDE:
 		ui_key(u, KEY_ESCAPE);
-	if (row < 0)
-		return;
-	*(menu ? &u->menu : &u->picks.at) = (size_t)row;
-	ui_key(u, '\r');
+	}
+}
+
+// The pane at a place; NULL: there is none.
+static const struct pane_ops *pane_at(const struct layout *l, int x, int y, struct area *at)
+{
+	for (int i = ALL_PANES; i-- > 0;) // those drawn later lie above
+		if (area_holds(&l->pane[i], x, y)) {
+			*at = l->pane[i];
+			return pane_table[i];
+		}
+	return NULL;
 }
 
 static void click(struct ui *u, const struct frame *f, const struct layout *l, int x, int y)
 {
-	const struct area all = {.to = l->say.to, .w = u->w, .h = u->h};
-	if (y == u->h - 1) {
-		int key = key_at(f, &all, x);
-		if (key)
-			ui_key(u, key);
-	} else if (shows_list(u)) {
-		click_list(u, f, &all, x, y);
-	} else if (u->overlay != OVERLAY_NONE) {
-		ui_key(u, KEY_ESCAPE);
-	} else if (l->card.h && inside(&l->card, x, y)) {
-		ui_key(u, '\r');
-	} else if (inside(&l->pane[PANE_THREADS], x, y)) {
-		click_threads(u, f, &l->pane[PANE_THREADS], y);
-	} else if (inside(&l->pane[PANE_OBJECTS], x, y)) {
-		click_objects(u, f, &l->pane[PANE_OBJECTS], y);
-	} else if (inside(&l->pane[PANE_LOG], x, y)) {
-		click_log(u, f, &l->pane[PANE_LOG], y);
-	} else if (inside(&l->pane[PANE_TIMELINE], x, y)) {
-		click_timeline(u, f, &l->pane[PANE_TIMELINE], x, y);
-	}
+	const struct pane_ops *over = overlay_table[u->overlays.shown];
+	struct area at = l->pane[PANE_KEYS];
+	const struct area all = {.to = at.to, .w = u->w, .h = u->h};
+	const struct pane_ops *ops = over;
+	if (area_holds(&at, x, y)) // the keys can be clicked whatever lies over the panes
+		ops = pane_table[PANE_KEYS];
+	else if (over)
+		at = all;
+	else
+		ops = pane_at(l, x, y, &at);
+	struct hit hit = {.what = ops && ops == over ? HIT_OUTSIDE : HIT_NOTHING};
+	if (ops && ops->hit)
+		hit = ops->hit(f, &at, x - at.x, y - at.y);
+	follow(u, &hit, ops, f);
 }
 
-static void wheel(struct ui *u, const struct layout *l, int x, int y, int by)
+static void wheel(struct ui *u, const struct frame *f, const struct layout *l, int x, int y, int by)
 {
-	if (u->overlay == OVERLAY_HELP || shows_list(u))
-		ui_key(u, by < 0 ? 'k' : 'j');
-	else if (u->overlay != OVERLAY_NONE)
-		return;
-	else if (inside(&l->pane[PANE_TIMELINE], x, y))
-		timeline_scroll(&u->timeline, &u->history, by);
-	else if (by > 0 && !ui_at_end(u))
-		ui_visit(u, u->moment + 1);
-	else if (by < 0 && u->moment)
-		ui_visit(u, u->moment - 1);
+	struct area at;
+	const struct pane_ops *over = overlay_table[u->overlays.shown];
+	const struct pane_ops *ops = over ? over : pane_at(l, x, y, &at);
+	struct hit hit = {.what = HIT_NOTHING};
+	if (ops && ops->wheel)
+		hit = ops->wheel(f, by);
+	else if (!over && (by > 0 ? !position_at_end(&u->at) : u->at.moment > 0))
+		hit = (struct hit){.what = HIT_MOMENT, .moment = u->at.moment + (size_t)by};
+	follow(u, &hit, ops, f);
 }
 
 void ui_mouse(struct ui *u, const struct pointer *p)
 {
 	struct frame f = ui_frame(u, clock_ms());
+	struct cells size = {.w = u->w, .h = u->h, .ascii = u->ascii};
 	struct layout l;
 	f.namer = story_namer(&f.names);
-	if (u->w < MIN_WIDTH || u->h < MIN_HEIGHT || u->prompt.kind != PROMPT_NONE)
+	if (box_is_small(&size) || u->prompt.kind != PROMPT_NONE)
 		return;
-	frame_layout(&f, &(struct cells){.w = u->w, .h = u->h, .ascii = u->ascii}, &l);
+	frame_layout(&f, &size, &l);
 	u->dirty = true;
-	if (u->playing && !u->hurry)
-		u->playing = false;
+	if (u->playback.playing && !u->playback.hurry)
+		u->playback.playing = false;
 	if (p->wheel)
-		wheel(u, &l, p->x, p->y, p->wheel);
+		wheel(u, &f, &l, p->x, p->y, p->wheel);
 	else
 		click(u, &f, &l, p->x, p->y);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Saving a trace, or a scene: see save.h. Bookmarks are meta events, "bookmark": the number of the
-// step, and its name behind a blank.
+// Saving a trace, or a scene: see save.h.
 #include "visualizer/actions/save.h"
 
 #include "base/i18n.h"
@@ -45,43 +44,23 @@ static int is_there(const char *path, struct status *st)
 
 // ---- a trace ------------------------------------------------------------------------------------
 
-static bool is_mark(const struct event *e)
-{
-	static const char key[] = "bookmark\t";
-	return e->kind == EV_META && e->other >= sizeof key - 1 &&
-	       memcmp(event_text(e), key, sizeof key - 1) == 0;
-}
-
-static int write_marks(struct trace_writer *w, const struct goals *g, struct status *st)
-{
-	struct trace metas = {0};
-	char value[MARK_NAME_MOST + 32];
-	int rc = 0;
-	for (size_t i = 0; g && !rc && i < g->marks; i++) {
-		snprintf(value, sizeof value, "%zu %s", g->mark[i].moment, g->mark[i].name);
-		rc = trace_add_meta(&metas, "bookmark", value);
-	}
-	int code = rc ? status_no_memory(st) : trace_write(w, metas.ev, metas.n, st);
-	trace_free(&metas);
-	return code;
-}
-
 // The bookmarks that it had give way to those that it has now.
-static int write_all(struct trace_writer *w, const struct trace *t, const struct goals *g,
+static int write_all(struct trace_writer *w, const struct trace *t, const struct bookmarks *b,
 		     struct status *st)
 {
 	const struct event stopped = {.kind = EV_END, .op = END_STOPPED};
 	size_t at = 0;
-	int code = write_marks(w, g, st);
+	int code = bookmarks_write(b, w, st);
 	for (; !code && at < t->n && t->ev[at].kind == EV_META; at += event_slots(&t->ev[at]))
-		if (!is_mark(&t->ev[at]))
+		if (!bookmarks_is(&t->ev[at]))
 			code = trace_write(w, &t->ev[at], event_slots(&t->ev[at]), st);
 	if (!code)
 		code = trace_write(w, t->ev + at, t->n - at, st);
 	return code || trace_end(t) ? code : trace_write(w, &stopped, 1, st);
 }
 
-int save_trace(const struct trace *t, const struct goals *g, const char *path, struct status *st)
+int save_trace(const struct trace *t, const struct bookmarks *b, const char *path,
+	       struct status *st)
 {
 	struct trace_writer *w;
 	if (access(path, F_OK) == 0)
@@ -89,24 +68,9 @@ int save_trace(const struct trace *t, const struct goals *g, const char *path, s
 	int code = trace_create(&w, path, st);
 	if (code)
 		return code;
-	code = write_all(w, t, g, st);
+	code = write_all(w, t, b, st);
 	int closed = trace_close(w, code != EXIT_OK, st);
 	return code ? code : closed;
-}
-
-void save_marks(const struct trace *t, size_t last, struct goals *g)
-{
-	char value[MARK_NAME_MOST + 32], *end;
-	for (int i = 0;
-	     g->marks < MARKS_MOST && trace_meta(t, "bookmark", i, value, sizeof value) >= 0; i++) {
-		size_t moment = strtoul(value, &end, 10);
-		bool after = !g->marks || g->mark[g->marks - 1].moment < moment;
-		if (end == value || *end != ' ' || moment > last || !after)
-			continue;
-		struct bookmark *m = &g->mark[g->marks++];
-		m->moment = moment;
-		snprintf(m->name, sizeof m->name, "%s", end + 1);
-	}
 }
 
 // ---- a scene ------------------------------------------------------------------------------------

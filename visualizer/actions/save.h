@@ -6,7 +6,7 @@
 #define VISUALIZER_ACTIONS_SAVE_H
 
 #include "trace/trace.h"
-#include "visualizer/actions/goals.h"
+#include "visualizer/history/bookmarks.h"
 
 // Finds a name that nobody uses yet, in the current folder, made of the trace's title: writes it to
 // path. suffix: "trace" or "scene". EXIT_OK; EXIT_USAGE: there are too many.
@@ -15,12 +15,10 @@ int save_name(const struct trace *t, const char *suffix, char *path, size_t size
 
 // Saves a trace with these bookmarks. EXIT_OK; EXIT_USAGE: there is such a file already, or it
 // cannot be made; or EXIT_TROUBLE. Blocks on the disk.
-int save_trace(const struct trace *t, const struct goals *g, const char *path, struct status *st);
+int save_trace(const struct trace *t, const struct bookmarks *b, const char *path,
+	       struct status *st);
 
 // Writes the steps as a scene, to be edited. The same.
 int save_scene(const struct trace *t, const char *path, struct status *st);
-
-// The bookmarks that a trace was saved with. What makes no sense is passed over.
-void save_marks(const struct trace *t, size_t last, struct goals *g);
 
 #endif

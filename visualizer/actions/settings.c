@@ -92,7 +92,7 @@ static int read_pane(struct reading *r, const char *word, enum pane_wish wish)
 {
 	const char *names[PANES];
 	for (int i = 0; i < PANES; i++) {
-		names[i] = pane_rows[i].name;
+		names[i] = pane_table[i]->name;
 		if (strcasecmp(word, names[i]) == 0) {
 			r->s->panes.wish[i] = (uint8_t)wish;
 			return EXIT_OK;
@@ -130,7 +130,7 @@ static int read_mouse(struct reading *r, const char *word)
 
 static int read_policy(struct reading *r, const char *word)
 {
-	enum turns t = turns_find(word);
+	enum turns_kind t = turns_find(word);
 	if (t == TURNS_KINDS)
 		return wrong(r, _("policy"), word, nearest(word, turns_names, TURNS_KINDS));
 	r->s->turns = t;

@@ -12,7 +12,7 @@
 //	hide PANE
 //	mouse off	leave it to the terminal, to select text
 //	speed X		steps a second while it runs by itself
-//	policy WHO	who goes next in a run: turns, stay or random (goals.h)
+//	policy WHO	which thread is next in a run: turns, stay or random (turns.h)
 //	seed N		of random
 //
 // What stands behind a # is a comment. What the command line says comes after it, and wins.
@@ -20,7 +20,7 @@
 #define VISUALIZER_ACTIONS_SETTINGS_H
 
 #include "base/status.h"
-#include "visualizer/actions/goals.h"
+#include "visualizer/history/turns.h"
 #include "visualizer/panes/layout.h"
 
 struct settings {
@@ -28,7 +28,7 @@ struct settings {
 	struct panes panes;
 	bool no_mouse;
 	double speed; // 0: not said
-	enum turns turns;
+	enum turns_kind turns;
 	uint64_t seed; // 0: not said
 };
 

@@ -1,29 +1,35 @@
 // SPDX-License-Identifier: MIT
 //
-// Leading a live program from the screen: a step at the end of the history, the same step again
-// inside it, or another branch, for which the program runs again along the steps before it.
+// Leading a live program from the screen: see steps.h.
+#include "visualizer/actions/steps.h"
+
 #include "base/i18n.h"
 #include "trace/story_end.h"
 #include "trace/story_text.h"
-#include "visualizer/actions/ui_parts.h"
+#include "visualizer/actions/ui.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-void ui_recorded(struct ui *u)
+void step_say_recorded(struct ui *u)
 {
 	ui_say(u, "%s",
 	       _("This is a recorded trace: it can be looked at, back and forward. Key v runs its "
 		 "program up to here, to continue with it."));
 }
 
-void ui_start_along(struct ui *u, const struct choice *plan, size_t n)
+void step_say_blocked(struct ui *u)
+{
+	ui_say(u, "%s", _("This thread cannot continue: choose another, with j, k or its number."));
+}
+
+void step_start_along(struct ui *u, const struct choice *plan, size_t n)
 {
 	struct status st = {0};
 	live_stop(u->live);
 	int code = live_start(u->live, plan, n, &st);
 	timeline_forget(&u->timeline);
-	mark_forget(u, n);
+	bookmarks_cut(&u->bookmarks, n);
 	history_free(&u->history);
 	int rc = history_init(&u->history, session_trace(u->live->session));
 	if (code)
@@ -33,8 +39,7 @@ void ui_start_along(struct ui *u, const struct choice *plan, size_t n)
 	ui_go(u, history_last(&u->history));
 }
 
-// Starts the program again along the first n steps of this history and then c (if it is given).
-void ui_start_again(struct ui *u, size_t n, const struct choice *c)
+void step_start_again(struct ui *u, size_t n, const struct choice *c)
 {
 	struct choice *plan = calloc(n + 1, sizeof *plan);
 	if (!plan) {
@@ -45,64 +50,64 @@ void ui_start_again(struct ui *u, size_t n, const struct choice *c)
 		plan[i] = event_choice(&u->history.trace->ev[u->history.steps.slot[i]]);
 	if (c)
 		plan[n++] = *c;
-	ui_start_along(u, plan, n);
+	step_start_along(u, plan, n);
 	free(plan);
 }
 
 // Keeps what a choice is in words: to be shown if the program does not come back from it.
 static void note_doing(struct ui *u, struct choice c)
 {
-	struct story_names names = {u->story, u->history.trace};
+	struct story_names names = {u->at.story, u->history.trace};
 	struct namer namer = story_namer(&names);
 	struct buf b = {0};
 	namer.thread(namer.ctx, c.thread, &b);
 	buf_puts(&b, ": ");
-	describe_choice(&u->story->world, c, &namer, &b);
-	snprintf(u->doing, sizeof u->doing, "%s", buf_str(&b));
+	describe_choice(&u->at.story->world, c, &namer, &b);
+	snprintf(u->texts.doing, sizeof u->texts.doing, "%s", buf_str(&b));
 	buf_free(&b);
 }
 
-bool ui_is_stuck(const struct ui *u)
+bool step_stuck(const struct ui *u)
 {
-	if (!u->live || ui_running(u) || u->story->end == NO_SLOT)
+	if (!u->live || ui_running(u) || u->at.story->end == NO_SLOT)
 		return false;
-	uint8_t end = u->history.trace->ev[u->story->end].op;
-	return (end == END_DEADLOCK || end == END_LOST_WAKEUP) && u->options.n;
+	uint8_t end = u->history.trace->ev[u->at.story->end].op;
+	return (end == END_DEADLOCK || end == END_LOST_WAKEUP) && u->at.options.n;
 }
 
-void ui_take(struct ui *u, struct choice c)
+void step_take(struct ui *u, struct choice c)
 {
 	struct status st = {0};
 	note_doing(u, c);
-	u->chosen = u->turn = c.thread;
-	if (u->story->end != NO_SLOT) {
-		ui_start_again(u, u->moment, &c);
+	u->at.thread = u->turns.last = c.thread;
+	if (u->at.story->end != NO_SLOT) {
+		step_start_again(u, u->at.moment, &c);
 		return;
 	}
-	if (ui_at_end(u)) {
+	if (position_at_end(&u->at)) {
 		if (live_choose(u->live, c, &st))
 			ui_say(u, "%s", st.text);
 		return;
 	}
 	if (choice_same(ui_taken(u), c)) {
-		ui_go(u, u->moment + 1);
+		ui_go(u, u->at.moment + 1);
 		return;
 	}
-	size_t from = u->moment;
-	ui_start_again(u, from, &c);
-	if (!u->message[0])
+	size_t from = u->at.moment;
+	step_start_again(u, from, &c);
+	if (!u->texts.message[0])
 		ui_say(u, _("Another branch, from step %zu on."), from);
 }
 
-void ui_take_early(struct ui *u)
+void step_take_early(struct ui *u)
 {
-	struct choice c = option_early(&u->story->world, u->chosen);
+	struct choice c = option_early(&u->at.story->world, u->at.thread);
 	note_doing(u, c);
-	u->turn = c.thread;
+	u->turns.last = c.thread;
 	u->early = !u->live->rules.any_timeouts;
 	u->live->rules.any_timeouts = true;
-	ui_start_again(u, u->moment, &c);
-	if (!u->message[0])
+	step_start_again(u, u->at.moment, &c);
+	if (!u->texts.message[0])
 		ui_say(u, "%s",
 		       _("From here on limits and sleeps may end at any moment; after R (start "
 			 "again), no longer."));
@@ -111,21 +116,20 @@ void ui_take_early(struct ui *u)
 static void say_ended(struct ui *u)
 {
 	struct buf b = {0};
-	story_end(u->story, u->history.trace, &b);
+	story_end(u->at.story, u->history.trace, &b);
 	ui_say(u, _("The end: %s. Key h goes back, R starts it again, q quits."), buf_str(&b));
 	buf_free(&b);
 }
 
-// Can a step be made here at all? Says why not.
-bool ui_can_step(struct ui *u)
+bool step_possible(struct ui *u)
 {
 	if (!u->live)
-		ui_recorded(u);
+		step_say_recorded(u);
 	else if (ui_running(u))
 		return false;
-	else if (u->story->end != NO_SLOT)
+	else if (u->at.story->end != NO_SLOT)
 		say_ended(u);
-	else if (u->live->state != SESSION_ASKS && ui_at_end(u))
+	else if (u->live->state != SESSION_ASKS && position_at_end(&u->at))
 		ui_say(u, "%s", _("The program does not answer: R starts it again, q quits."));
 	else
 		return true;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // The state of the screen: where it stands in the history, what is chosen, and time.
-// What keys do stands in acts.c, how a live program is led in steps.c.
+// See ui.h. What keys do stands in actions.c, how a live program is led in steps.c.
 #include "visualizer/actions/ui.h"
 
 #include "base/i18n.h"
-#include "visualizer/actions/save.h"
-#include "visualizer/actions/ui_parts.h"
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/scene_run.h"
+#include "visualizer/actions/guess_keys.h"
+#include "visualizer/actions/steps.h"
 #include "visualizer/history/title.h"
 
 #include <errno.h>
@@ -18,7 +20,7 @@ void ui_say(struct ui *u, const char *fmt, ...)
 {
 	va_list ap;
 	va_start(ap, fmt);
-	vsnprintf(u->message, sizeof u->message, fmt, ap);
+	vsnprintf(u->texts.message, sizeof u->texts.message, fmt, ap);
 	va_end(ap);
 	u->dirty = true;
 }
@@ -28,63 +30,56 @@ void ui_say(struct ui *u, const char *fmt, ...)
 // The first thread that can do its operation, 0: none.
 static uint32_t first_able(const struct ui *u)
 {
-	for (size_t i = 0; i < u->options.n; i++)
-		if (!option_rare(u->options.choice[i]))
-			return u->options.choice[i].thread;
-	return u->options.n ? u->options.choice[0].thread : 0;
+	for (size_t i = 0; i < u->at.options.n; i++)
+		if (!option_rare(u->at.options.choice[i]))
+			return u->at.options.choice[i].thread;
+	return u->at.options.n ? u->at.options.choice[0].thread : 0;
 }
 
 // Keeps the choice on a thread that is there and has not ended, if there is one.
 static void choose_sensibly(struct ui *u)
 {
-	const struct world *w = &u->story->world;
-	bool gone = u->chosen < 1 || u->chosen > w->nthreads ||
-		    w->threads[u->chosen].life == LIFE_NONE ||
-		    (w->threads[u->chosen].life == LIFE_EXITED && u->options.n);
+	const struct world *w = &u->at.story->world;
+	bool gone = u->at.thread < 1 || u->at.thread > w->nthreads ||
+		    w->threads[u->at.thread].life == LIFE_NONE ||
+		    (w->threads[u->at.thread].life == LIFE_EXITED && u->at.options.n);
 	if (!gone)
 		return;
 	uint32_t able = first_able(u);
-	u->chosen = able ? able : 1;
+	u->at.thread = able ? able : 1;
 }
 
 void ui_go(struct ui *u, size_t moment)
 {
 	size_t last = history_last(&u->history);
-	u->moment = moment < last ? moment : last;
-	const struct story *s = history_at(&u->history, u->moment);
+	u->at.moment = moment < last ? moment : last;
+	const struct story *s = history_at(&u->history, u->at.moment);
 	if (!s) {
 		ui_say(u, "%s", _("no memory left: this moment cannot be shown"));
-		u->moment = last;
+		u->at.moment = last;
 		s = history_at(&u->history, last);
 	}
-	u->story = s;
-	if (options_list(&u->options, &s->world))
+	u->at.story = s;
+	if (options_list(&u->at.options, &s->world))
 		ui_say(u, "%s", _("no memory left: not all choices are shown"));
 	choose_sensibly(u);
-	script_visit(&u->script, u->moment);
-	ui_announce(u);
+	script_visit(&u->script, u->at.moment);
+	race_card_announce(u);
 	u->dirty = true;
 }
 
-bool ui_at_end(const struct ui *u)
-{
-	return u->moment >= history_last(&u->history);
-}
-
-// The choice that was taken at the moment looked at, which must not be the last.
 struct choice ui_taken(const struct ui *u)
 {
-	return event_choice(&u->history.trace->ev[u->history.steps.slot[u->moment]]);
+	return event_choice(&u->history.trace->ev[u->history.steps.slot[u->at.moment]]);
 }
 
-// Goes there and chooses the thread that moved next, at the end the one that moved last.
 void ui_visit(struct ui *u, size_t moment)
 {
 	ui_go(u, moment);
-	if (u->story->last_slot != NO_SLOT)
-		u->chosen = u->turn = u->story->last.choice.thread;
-	if (!ui_at_end(u))
-		u->chosen = ui_taken(u).thread;
+	if (u->at.story->last_slot != NO_SLOT)
+		u->at.thread = u->turns.last = u->at.story->last.choice.thread;
+	if (!position_at_end(&u->at))
+		u->at.thread = ui_taken(u).thread;
 	choose_sensibly(u);
 }
 
@@ -114,20 +109,21 @@ static void play_step(struct ui *u)
 	if (goal_step(u))
 		return;
 	if (script_leads(&u->script)) {
-		ui_scene_step(u);
+		scene_run_step(u);
 		return;
 	}
-	if (!ui_at_end(u)) {
-		ui_visit(u, u->moment + 1);
-		if (ui_at_end(u) && (!u->live || u->story->end != NO_SLOT))
-			u->playing = false;
+	if (!position_at_end(&u->at)) {
+		ui_visit(u, u->at.moment + 1);
+		if (position_at_end(&u->at) && (!u->live || u->at.story->end != NO_SLOT))
+			u->playback.playing = false;
 		return;
 	}
 	struct choice c;
-	if (u->live && u->live->state == SESSION_ASKS && goal_choice(u, &c))
-		ui_take(u, c);
+	if (u->live && u->live->state == SESSION_ASKS &&
+	    turns_choose(&u->turns, &u->at.options, &c))
+		step_take(u, c);
 	else
-		u->playing = false;
+		u->playback.playing = false;
 	u->dirty = true;
 }
 
@@ -149,44 +145,44 @@ static void look(struct ui *u, int64_t now)
 
 void ui_tick(struct ui *u, int64_t now)
 {
-	if (u->change != CHANGE_NONE && !u->dirty)
+	if (u->change.kind != CHANGE_NONE && !u->dirty)
 		change_now(u);
 	if (ui_running(u))
 		look(u, now);
-	ui_kept(u);
+	ui_take_kept(u);
 	// As many steps of a trace as are due: a picture for each is not needed at high speed.
-	for (int i = 0; i < 64 && u->playing && !ui_running(u); i++) {
-		ui_scene_arrived(u);
+	for (int i = 0; i < 64 && u->playback.playing && !ui_running(u); i++) {
+		scene_run_arrived(u);
 		goal_arrived(u);
-		if (!u->playing || !(u->hurry || (double)now >= u->due))
+		if (!u->playback.playing || !(u->playback.hurry || (double)now >= u->playback.due))
 			break;
 		play_step(u);
-		u->due += 1000 / u->speed;
+		u->playback.due += 1000 / u->playback.speed;
 	}
-	if (!u->playing)
+	if (!u->playback.playing)
 		goal_arrived(u);
-	if (u->playing && u->due < (double)now - 1000)
-		u->due = (double)now;
+	if (u->playback.playing && u->playback.due < (double)now - 1000)
+		u->playback.due = (double)now;
 }
 
 int ui_patience(const struct ui *u, int64_t now)
 {
-	if (u->change != CHANGE_NONE)
+	if (u->change.kind != CHANGE_NONE)
 		return 0;
 	if (ui_running(u)) {
 		int64_t left = u->live->since + LATE_MS - now;
 		return left > 0 ? (int)left : LATE_MS / 2;
 	}
-	if (!u->playing)
+	if (!u->playback.playing)
 		return -1;
-	if (u->hurry)
+	if (u->playback.hurry)
 		return 0;
-	return u->due > (double)now ? (int)(u->due - (double)now) + 1 : 0;
+	return u->playback.due > (double)now ? (int)(u->playback.due - (double)now) + 1 : 0;
 }
 
 bool ui_listens(const struct ui *u)
 {
-	return !ui_running(u) || u->late || u->playing;
+	return !ui_running(u) || u->late || u->playback.playing;
 }
 
 static const char *mode_name(const struct ui *u)
@@ -195,7 +191,7 @@ static const char *mode_name(const struct ui *u)
 		return _("recorded");
 	if (u->live->state == SESSION_ENDED)
 		return _("ended");
-	if (u->playing)
+	if (u->playback.playing)
 		return _("running");
 	if (u->script.scene && !u->script.over)
 		return u->script.left ? _("scene left") : _("scene");
@@ -205,42 +201,30 @@ static const char *mode_name(const struct ui *u)
 struct frame ui_frame(struct ui *u, int64_t now)
 {
 	struct frame f = {
-		.history = &u->history,
-		.moment = u->moment,
-		.story = u->story,
-		.names = {u->story, u->history.trace},
-		.chosen = u->chosen,
-		.object = u->object <= u->story->world.nobjects ? u->object : 0,
-		.options = &u->options,
-		.title = u->title,
-		.mode = mode_name(u),
-		.message = u->message[0] ? u->message : NULL,
-		.live = u->live != NULL,
-		.playing = u->playing,
-		.speed = u->speed,
-		.doing = u->doing,
-		.busy_ms = u->late && ui_running(u) ? (int)(now - u->live->since) : 0,
-		.overlay = u->overlay,
-		.menu = u->menu,
-		.pane = u->pane,
-		.help = u->help,
-		.picks = &u->picks,
-		.race = u->race,
-		.goals = &u->goals,
-		.hidden = predict_hides(u),
-		.predict = &u->predict,
+		.at = &u->at,
+		.playback = &u->playback,
+		.texts = &u->texts,
+		.script = u->script.scene ? &u->script : NULL,
+		.bookmarks = &u->bookmarks,
+		.guesses = &u->guesses,
 		.prompt = &u->prompt,
 		.panes = &u->panes,
-		.sources = &u->sources,
+		.overlays = &u->overlays,
 		.timeline = &u->timeline,
-		.script = u->script.scene ? &u->script : NULL,
+		.sources = &u->sources,
+		.names = {u->at.story, u->history.trace},
+		.mode = mode_name(u),
+		.hidden = guess_hides(u),
+		.live = u->live != NULL,
+		.busy_ms = u->late && ui_running(u) ? (int)(now - u->live->since) : 0,
 	};
 	return f;
 }
 
 int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed, struct status *st)
 {
-	*u = (struct ui){.live = live, .speed = speed > 0 ? speed : 2, .dirty = true};
+	*u = (struct ui){.live = live, .playback.speed = speed > 0 ? speed : 2, .dirty = true};
+	u->at.history = &u->history;
 	int rc = history_init(&u->history, t);
 	if (rc)
 		return rc == EINVAL
@@ -250,10 +234,10 @@ int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed
 			       : status_set(st, EXIT_TROUBLE,
 					    _("no memory left to read the trace"));
 	if (live)
-		title_of_target(live->target, u->title, sizeof u->title);
+		title_of_target(live->target, u->texts.title, sizeof u->texts.title);
 	else
-		title_of_trace(t, u->title, sizeof u->title);
-	save_marks(t, history_last(&u->history), &u->goals);
+		title_of_trace(t, u->texts.title, sizeof u->texts.title);
+	bookmarks_read(&u->bookmarks, t, history_last(&u->history));
 	ui_go(u, 0);
 	return EXIT_OK;
 }
@@ -261,11 +245,11 @@ int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed
 void ui_free(struct ui *u)
 {
 	history_free(&u->history);
-	options_free(&u->options);
+	options_free(&u->at.options);
 	script_free(&u->script);
-	sources_free(&u->sources);
+	source_files_free(&u->sources);
 	timeline_free(&u->timeline);
-	picks_free(&u->picks);
-	contents_free(&u->contents);
+	menu_free(&u->overlays.menu);
+	contents_free(&u->change.contents);
 	free(u->announced.addr);
 }

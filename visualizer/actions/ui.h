@@ -1,97 +1,98 @@
 // SPDX-License-Identifier: MIT
 //
-// What the user does and what becomes of it: a table of actions on one state. The state holds
-// the history, the moment looked at, the chosen thread, and for a live program its session.
-// Nothing here knows of curses; the loop in screen.c feeds it keys and time, and shows its frame.
+// The state of the screen, and what becomes of it in time. What keys do to it stands in a table
+// (actions.h). Nothing here knows of curses; the loop in screen.c feeds it keys and time, and shows
+// its frame.
+//
+// The state is made of parts that each have a file; a frame points to those that are shown.
 #ifndef VISUALIZER_ACTIONS_UI_H
 #define VISUALIZER_ACTIONS_UI_H
 
-#include "visualizer/actions/contents.h"
-#include "visualizer/actions/goals.h"
-#include "visualizer/actions/keys.h"
-#include "visualizer/actions/live.h"
-#include "visualizer/actions/opened.h"
+#include "visualizer/actions/change.h"
+#include "visualizer/actions/event_search.h"
+#include "visualizer/actions/input.h"
+#include "visualizer/actions/race_cards.h"
+#include "visualizer/actions/run_goals.h"
+#include "visualizer/actions/subject.h"
+#include "visualizer/history/bookmarks.h"
+#include "visualizer/history/guesses.h"
+#include "visualizer/history/playback.h"
+#include "visualizer/history/position.h"
 #include "visualizer/history/script.h"
+#include "visualizer/history/source_files.h"
+#include "visualizer/history/timeline.h"
+#include "visualizer/history/turns.h"
 #include "visualizer/panes/frame.h"
+#include "visualizer/panes/layout.h"
+#include "visualizer/panes/overlays.h"
+#include "visualizer/panes/prompt.h"
+#include "visualizer/panes/screen_texts.h"
 #include "visualizer/terminal/pace.h"
 
-// What is to be opened next, when it was said that it will be.
-enum change {
-	CHANGE_NONE,
-	CHANGE_LIVE,
-	CHANGE_CONTENT,
-	CHANGE_LESSON // the same, of another lesson
-};
-
 struct ui {
+	// What is looked at, and where one is in it.
+	struct subject *subject; // the caller of ui_free() closes it. NULL: a trace
+	struct live *live;	 // of it; NULL: a recorded trace
+	struct rules rules;	 // of what is opened later, but for scenes
+	bool memory;		 // races are noted in it
+	bool early;		 // until it starts anew, limits may pass at any moment
+	bool late;		 // the program has been on its way for long enough to say so
 	struct history history;
-	struct live *live;	// NULL: a recorded trace
-	struct opened *opened;	// that it is of; the caller of ui_free() closes it. NULL: a trace
-	struct rules rules;	// of what is opened later, but for scenes
-	bool memory;		// races are noted in it
-	bool early;		// until it starts anew, limits may pass at any moment
-	struct options options; // at the moment looked at
-	const struct story *story; // there
-	size_t moment;
-	uint32_t chosen;
-	uint32_t object; // chosen, 0: none; it need not be there at every moment
-	uint32_t turn;	 // the thread that moved last, for running by turns
-	enum overlay overlay;
-	size_t menu, pane, help;
-	enum change change;
-	struct contents contents; // acts and scenes, as they were read last
-	size_t content;		  // which of them, for CHANGE_CONTENT
-	struct picks picks;	  // the list that lies over the panes
-	uint32_t race;		  // that the card is of
-	struct script script;	  // the scene that leads, if there is one
-	struct announced {
-		uint64_t *addr;
-		size_t n, cap;
-	} announced; // races of which there has been a card: places in memory
-	struct panes panes;
-	struct goals goals;
-	struct predict predict;
-	struct prompt prompt; // that is being typed
-	struct ahead {
-		int key[16];
-		size_t n;
-	} ahead; // keys that were typed while the program was on its way, until it arrives
-	struct sources sources;
+	struct position at;
+	struct bookmarks bookmarks;
+	struct script script; // the scene that leads, if there is one
+	struct source_files sources;
 	struct timeline timeline;
-	struct pace pace;
-	bool playing;
-	bool hurry;   // without waiting between steps
-	double speed; // steps a second
-	double due;   // ms: when the next step of a run is due
-	bool late;    // the program has been on its way for long enough to say so
+
+	// A run by itself.
+	struct playback playback;
+	struct turns turns;
+	struct goal goal;
+	struct search search;
+
+	// What lies over the panes, what is typed, and what is said.
+	struct panes panes;
+	struct overlays overlays;
+	struct prompt prompt;
+	struct guesses guesses;
+	struct change change;
+	struct announced announced;
+	struct keys_ahead ahead;
+	struct screen_texts texts;
+
+	// The screen.
 	bool quit;
-	bool dirty;	 // there is something new to show
-	bool redraw;	 // all of it
-	bool ascii;	 // in plain ASCII
-	bool no_mouse;	 // it is left to the terminal
-	size_t theme;	 // its number
-	int w, h;	 // of the screen, as it was shown last
-	char doing[256]; // what the program was last let do
-	char title[256];
-	char message[1100]; // for the user, until the next key
+	bool dirty;    // there is something new to show
+	bool redraw;   // all of it
+	bool ascii;    // in plain ASCII
+	bool no_mouse; // it is left to the terminal
+	size_t theme;  // its number
+	int w, h;      // as it was shown last
+	struct pace pace;
 };
 
 enum { LATE_MS = 200 };
 
-// Starts at the beginning of a trace, or of a live program whose execution was started.
+// Starts at the beginning of a trace, or of a live program whose execution was started. u must stay
+// where it is.
 int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed,
 	    struct status *st);
 void ui_free(struct ui *u);
 
-// Lets a scene lead, from the start; both must stay. path: of its file. 0 or ENOMEM.
-int ui_scene(struct ui *u, const struct scene *scene, const char *path);
+// A line for the user, until the next key.
+void ui_say(struct ui *u, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-// A key was typed. While the program is on its way, what needs it to have arrived is kept until
-// then.
-void ui_key(struct ui *u, int key);
+// Goes to a moment (cut to the last).
+void ui_go(struct ui *u, size_t moment);
 
-// The mouse was used.
-void ui_mouse(struct ui *u, const struct pointer *p);
+// Goes there and chooses the thread that moved next, at the end the one that moved last.
+void ui_visit(struct ui *u, size_t moment);
+
+// The choice that was taken at the moment looked at, which must not be the last.
+struct choice ui_taken(const struct ui *u);
+
+// Is the program on its way?
+bool ui_running(const struct ui *u);
 
 // Time has passed, or the session has something to say.
 void ui_tick(struct ui *u, int64_t now);

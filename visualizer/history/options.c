@@ -61,6 +61,16 @@ const struct choice *options_of(const struct options *o, uint32_t t, size_t *n)
 	return o->choice ? o->choice + from : &none;
 }
 
+bool option_ordinary(const struct options *o, uint32_t t, struct choice *c)
+{
+	size_t n;
+	const struct choice *all = options_of(o, t, &n);
+	if (!n || option_rare(all[0]))
+		return false;
+	*c = all[0];
+	return true;
+}
+
 int64_t option_deadline(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];

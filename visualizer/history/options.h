@@ -21,6 +21,9 @@ void options_free(struct options *o);
 // Those of thread t: *n of them, the ordinary outcome first.
 const struct choice *options_of(const struct options *o, uint32_t t, size_t *n);
 
+// The ordinary outcome of thread t's operation. False: it cannot continue so.
+bool option_ordinary(const struct options *o, uint32_t t, struct choice *c);
+
 // The moment at which a thread that cannot go on now does so by itself, ns of the run's clock: its
 // time limit, or the end of its sleep. TR_NEVER: there is none.
 int64_t option_deadline(const struct world *w, uint32_t t);

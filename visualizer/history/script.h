@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A scene on the screen: where it stands at each moment of the run that it has led so far, and the
-// card that it shows. The scene's place is plain data (scene/scene_player.h), so that going back and
-// forward finds it again.
+// card that it shows. The scene's place is plain data (scene/scene_player.h), so that going back
+// and forward finds it again.
 //
 // The path are the steps that the scene has taken: n of them, with a place before each and one
 // behind the last. It is left when another step is taken by hand; it then ends at that moment,

@@ -103,3 +103,12 @@ void sentence_later(const struct story *s, uint32_t thread, struct buf *b)
 			   : _("Its time limit, %s, passes when nothing else can happen."),
 		   time);
 }
+
+void sentence_threads(const struct namer *namer, const uint16_t *threads, size_t n, struct buf *b)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (i)
+			buf_puts(b, ", ");
+		namer->thread(namer->ctx, threads[i], b);
+	}
+}

@@ -28,6 +28,9 @@ void sentence_limit(const struct event *e, struct buf *b);
 // A data race, the EV_RACE at a slot, in few words: the place and the two accesses.
 void sentence_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
 
+// Adds the names of threads, by commas.
+void sentence_threads(const struct namer *namer, const uint16_t *threads, size_t n, struct buf *b);
+
 // Adds a time in ns as 00:01.200.
 void sentence_time(int64_t ns, struct buf *b);
 

@@ -17,6 +17,14 @@ const struct state_row state_rows[STATES] = {
 	[STATE_NONE] = {' ', STYLE_DIM, "", MARK_NOTHING},
 };
 
+size_t states_threads(const struct story *s)
+{
+	size_t n = s->world.nthreads;
+	while (n && s->world.threads[n].life == LIFE_NONE)
+		n--;
+	return n;
+}
+
 enum state state_of(const struct story *s, uint32_t thread)
 {
 	const struct world *w = &s->world;

@@ -28,6 +28,9 @@ extern const struct state_row {
 	enum mark mark;
 } state_rows[STATES];
 
+// How many threads are worth a row (not counting the last ones, if they were never created).
+size_t states_threads(const struct story *s);
+
 enum state state_of(const struct story *s, uint32_t thread);
 
 #endif

@@ -3,33 +3,11 @@
 // The layout of the panes: see layout.h.
 #include "visualizer/panes/layout.h"
 
-#include "base/i18n.h"
-
 // A screen narrower than SPLIT has one column, from WIDE on three. A pane needs LEAST rows.
-enum { SPLIT = 64, WIDE = 160, LEAST = 2, COLUMNS = 3 };
-
-const struct pane_row pane_rows[PANES] = {
-	[PANE_THREADS] = {N_("Threads"), 0, 0},	  [PANE_OBJECTS] = {N_("Objects"), 0, 0},
-	[PANE_SOURCE] = {N_("Source"), 100, 36},  [PANE_LOG] = {N_("Log"), 0, 0},
-	[PANE_OUTPUT] = {N_("Output"), SPLIT, 0}, [PANE_TIMELINE] = {N_("Timeline"), 100, 36},
-};
-
-// Those that stand in columns: in which, if there are one, two or three; and the parts of its
-// column that each takes.
-static const struct {
-	enum pane pane;
-	uint8_t column[COLUMNS];
-	int parts;
-} placed[] = {
-	{PANE_OBJECTS, {0, 0, 0}, 3},
-	{PANE_SOURCE, {0, 1, 1}, 4},
-	{PANE_LOG, {0, 1, 2}, 2},
-	{PANE_OUTPUT, {0, 1, 2}, 1},
-};
-enum { PLACED = sizeof placed / sizeof *placed };
+enum { SPLIT = 64, WIDE = 160, LEAST = 2 };
 
 // How wide the columns are, in a hundred, for each number of them.
-static const int widths[COLUMNS][COLUMNS] = {{100}, {45, 55}, {30, 40, 30}};
+static const int widths[PANE_COLUMNS][PANE_COLUMNS] = {{100}, {45, 55}, {30, 40, 30}};
 
 static int clamp(int v, int low, int high)
 {
@@ -41,8 +19,8 @@ bool pane_shown(const struct panes *p, enum pane pane, int w, int h)
 	if (p->wish[pane] != PANE_BY_SIZE)
 		return p->wish[pane] == PANE_SHOW;
 	if (p->big)
-		return pane == PANE_THREADS || pane == PANE_OBJECTS;
-	return w >= pane_rows[pane].from_w && h >= pane_rows[pane].from_h;
+		return pane_table[pane]->when_big;
+	return w >= pane_table[pane]->from_w && h >= pane_table[pane]->from_h;
 }
 
 // ---- columns ------------------------------------------------------------------------------------
@@ -50,22 +28,22 @@ bool pane_shown(const struct panes *p, enum pane pane, int w, int h)
 struct columns {
 	struct area area; // of all of them
 	const struct panes *panes;
-	bool shown[PLACED];
+	bool shown[PANES];
 	int n;
 };
 
 static int parts_of(const struct columns *c, int i)
 {
-	return clamp(placed[i].parts * 2 + c->panes->more[placed[i].pane], 1, 40);
+	return clamp(pane_table[i]->parts * 2 + c->panes->more[i], 1, 40);
 }
 
 // Divides the rows of a column among its panes, from the last one up; the first takes what is left.
 // If there is not room for all, the last ones go.
 static void fill_column(struct layout *l, const struct columns *c, int column, struct area at)
 {
-	int here[PLACED], n = 0, parts = 0;
-	for (int i = 0; i < PLACED && n < at.h / LEAST; i++)
-		if (c->shown[i] && placed[i].column[c->n - 1] == column) {
+	int here[PANES], n = 0, parts = 0;
+	for (int i = 0; i < PANES && n < at.h / LEAST; i++)
+		if (c->shown[i] && pane_table[i]->column[c->n - 1] == column) {
 			here[n++] = i;
 			parts += parts_of(c, i);
 		}
@@ -74,14 +52,14 @@ static void fill_column(struct layout *l, const struct columns *c, int column, s
 		int rows = n ? clamp(at.h * mine / parts, LEAST, most) : at.h;
 		parts -= mine;
 		at.h -= rows;
-		l->pane[placed[here[n]].pane] = (struct area){at.to, at.x, at.y + at.h, at.w, rows};
+		l->pane[here[n]] = (struct area){at.to, at.x, at.y + at.h, at.w, rows};
 	}
 }
 
 static bool has_panes(const struct columns *c, int column)
 {
-	for (int i = 0; i < PLACED; i++)
-		if (c->shown[i] && placed[i].column[c->n - 1] == column)
+	for (int i = 0; i < PANES; i++)
+		if (c->shown[i] && pane_table[i]->column[c->n - 1] == column)
 			return true;
 	return false;
 }
@@ -89,7 +67,7 @@ static bool has_panes(const struct columns *c, int column)
 // A column without panes leaves its place to the others.
 static void fill_columns(struct layout *l, const struct columns *c)
 {
-	int width[COLUMNS], all = 0;
+	int width[PANE_COLUMNS], all = 0;
 	struct area at = c->area;
 	for (int i = 0; i < c->n; i++)
 		all += width[i] = has_panes(c, i) ? widths[c->n - 1][i] : 0;
@@ -112,10 +90,9 @@ static void place_columns(struct layout *l, const struct area *a, struct area mi
 			  const struct panes *p, const struct layout_needs *needs)
 {
 	struct columns c = {.area = middle, .panes = p};
-	for (int i = 0; i < PLACED; i++)
-		c.shown[i] = pane_shown(p, placed[i].pane, a->w, a->h) &&
-			     (placed[i].pane != PANE_OUTPUT || needs->output ||
-			      p->wish[PANE_OUTPUT] == PANE_SHOW);
+	for (int i = 0; i < PANES; i++)
+		c.shown[i] = pane_table[i]->parts && pane_shown(p, i, a->w, a->h) &&
+			     (needs->rows[i] || p->wish[i] == PANE_SHOW);
 	c.n = a->w < SPLIT ? 1 : a->w < WIDE ? 2 : 3;
 	fill_columns(l, &c);
 }
@@ -137,21 +114,27 @@ void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 		 const struct layout_needs *needs)
 {
 	*l = (struct layout){0};
+	const struct area last = {a->to, a->x, a->y + a->h - 1, a->w, 1};
+	l->pane[PANE_TITLE] = (struct area){a->to, a->x, a->y, a->w, 1};
+	l->pane[PANE_KEYS] = last;
+	if (needs->rows[PANE_PROMPT])
+		l->pane[PANE_PROMPT] = last;
 	int inner = a->h - 2, y = a->y + 1;
-	int card = needs->card < a->h - 4 ? needs->card : a->h - 4;
+	int card = needs->rows[PANE_CARD] < a->h - 4 ? needs->rows[PANE_CARD] : a->h - 4;
 	int say = p->big ? clamp(inner / 4, 2, 6) : clamp(inner / 5, 2, 4), rest = inner - say;
-	l->say = (struct area){a->to, a->x + 1, y, a->w - 2, say};
+	l->pane[PANE_SENTENCES] = (struct area){a->to, a->x + 1, y, a->w - 2, say};
 	y += say;
 	if (pane_shown(p, PANE_THREADS, a->w, a->h)) {
-		int rows = thread_rows(p, rest, card, needs->threads);
+		int rows = thread_rows(p, rest, card, needs->rows[PANE_THREADS]);
 		l->pane[PANE_THREADS] = (struct area){a->to, a->x, y, a->w, rows};
 		y += rows;
 	}
 	int end = a->y + a->h - 1;
 	end -= card;
-	l->card = (struct area){a->to, a->x, end, a->w, card};
+	l->pane[PANE_CARD] = (struct area){a->to, a->x, end, a->w, card};
 	if (pane_shown(p, PANE_TIMELINE, a->w, a->h) && end - y >= 2 * LEAST + 1) {
-		int rows = clamp(needs->threads + 2, 3, inner / 4) + p->more[PANE_TIMELINE];
+		int rows =
+			clamp(needs->rows[PANE_THREADS] + 2, 3, inner / 4) + p->more[PANE_TIMELINE];
 		rows = clamp(rows, LEAST + 1, end - y - LEAST);
 		end -= rows;
 		l->pane[PANE_TIMELINE] = (struct area){a->to, a->x, end, a->w, rows};

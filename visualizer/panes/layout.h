@@ -6,11 +6,7 @@
 #ifndef VISUALIZER_PANES_LAYOUT_H
 #define VISUALIZER_PANES_LAYOUT_H
 
-#include "visualizer/terminal/cells.h"
-
-#include <stdint.h>
-
-enum pane { PANE_THREADS, PANE_OBJECTS, PANE_SOURCE, PANE_LOG, PANE_OUTPUT, PANE_TIMELINE, PANES };
+#include "visualizer/panes/pane.h"
 
 // What the user has said of them. All zero: nothing.
 struct panes {
@@ -23,22 +19,14 @@ struct panes {
 
 enum pane_wish { PANE_BY_SIZE, PANE_SHOW, PANE_HIDE };
 
-struct pane_row {
-	const char *name; // untranslated
-	int from_w, from_h;
-};
-extern const struct pane_row pane_rows[PANES];
-
-// What the layout has to know of the moment.
+// What the layout has to know of the moment: the rows that the panes need (struct pane_ops), 1
+// where a pane does not say.
 struct layout_needs {
-	int threads; // rows that the threads would take
-	int card;    // rows of the card of a scene, 0: none
-	bool output; // the program has written something
+	int rows[ALL_PANES];
 };
 
 struct layout {
-	struct area say, card;	 // card: of no height: none
-	struct area pane[PANES]; // h 0: not shown
+	struct area pane[ALL_PANES]; // h 0: not shown
 };
 
 // Lays out a screen, of which title and keys take the first and the last row.

@@ -5,88 +5,24 @@
 #include "visualizer/panes/pictures.h"
 
 #include "base/i18n.h"
+#include "visualizer/panes/frame.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 enum { QUEUE_MAX = 64, MARKS_MAX = 8 };
 
-// ---- rows --------------------------------------------------------------------------------------
-
-void picture_text(struct filling *p, int x, uint8_t style, const char *text)
-{
-	struct area at = {p->a->to, p->a->x + x, p->a->y, p->a->w - x, p->a->h};
-	int rows = area_hang(&at, p->y, 4, 2, style, text, strlen(text));
-	p->y += rows ? rows : 1;
-}
-
-void picture_put(struct filling *p, int x, const char *name, uint8_t style, const char *says)
-{
-	int used = text_width(p->a->to, name, strlen(name));
-	bool below = strchr(says, '\n') ||
-		     x + used + 2 + text_width(p->a->to, says, strlen(says)) > p->a->w;
-	area_put(p->a, x, p->y, p->a->w - x, STYLE_TEXT, name);
-	if (below && *says) {
-		p->y++;
-		picture_text(p, x + 2, style, says);
-	} else {
-		area_put(p->a, x + used + 2, p->y++, p->a->w, style, says);
-	}
-}
-
-static bool fits(const struct filling *p, int x, const struct buf *b)
-{
-	return x + text_width(p->a->to, b->s, b->n) <= p->a->w;
-}
-
-// Numbers, as many as fit before the count of all.
-static void say_numbers(const struct filling *p, int x, const uint16_t *threads, size_t n,
-			size_t all, struct buf *b)
-{
-	for (size_t i = 0; i < n; i++) {
-		size_t had = b->n;
-		buf_printf(b, i ? ", %u" : "%u", threads[i]);
-		if (i + 1 == all || x + text_width(p->a->to, b->s, b->n) + 12 <= p->a->w)
-			continue;
-		b->s[had] = '\0';
-		b->n = had;
-		break;
-	}
-	buf_printf(b, _(" %s %zu in all"), cells_mark(p->a->to, MARK_CUT), all);
-}
-
-void picture_threads(struct filling *p, int x, uint8_t style, const char *head,
-		     const uint16_t *threads, size_t n, size_t all)
-{
-	struct buf b = {0};
-	buf_puts(&b, head);
-	say_threads(&p->f->namer, threads, n, &b);
-	if (all > n || !fits(p, x, &b)) {
-		buf_clear(&b);
-		buf_puts(&b, head);
-		for (size_t i = 0; i < n; i++)
-			buf_printf(&b, i ? ", %u" : "%u", threads[i]);
-	}
-	if (all > n || !fits(p, x, &b)) {
-		buf_clear(&b);
-		buf_puts(&b, head);
-		say_numbers(p, x, threads, n, all, &b);
-	}
-	area_put(p->a, x, p->y++, p->a->w - x, style, buf_str(&b));
-	buf_free(&b);
-}
-
-static void put_queue(struct filling *p, int x, uint32_t o, bool waiting)
+static void put_queue(struct row_writer *p, int x, uint32_t o, bool waiting)
 {
 	uint16_t queue[QUEUE_MAX];
-	size_t all = world_queue(&p->f->story->world, o, waiting, queue, QUEUE_MAX);
+	size_t all = world_queue(&p->f->at->story->world, o, waiting, queue, QUEUE_MAX);
 	if (all)
-		picture_threads(p, x, waiting ? STYLE_WAITING : STYLE_BLOCKED,
-				waiting ? _("wait set: ") : _("entry queue: "), queue,
-				all < QUEUE_MAX ? all : QUEUE_MAX, all);
+		row_threads(p, x, waiting ? STYLE_WAITING : STYLE_BLOCKED,
+			    waiting ? _("wait set: ") : _("entry queue: "), queue,
+			    all < QUEUE_MAX ? all : QUEUE_MAX, all);
 }
 
-static void rows_queue(struct filling *p, int x, uint32_t o)
+static void rows_queue(struct row_writer *p, int x, uint32_t o)
 {
 	if (!p->f->hidden)
 		put_queue(p, x, o, false);
@@ -94,9 +30,9 @@ static void rows_queue(struct filling *p, int x, uint32_t o)
 
 // ---- locks -------------------------------------------------------------------------------------
 
-static void say_owner(struct filling *p, uint32_t o, struct buf *b)
+static void say_owner(struct row_writer *p, uint32_t o, struct buf *b)
 {
-	const struct object *obj = &p->f->story->world.objects[o];
+	const struct object *obj = &p->f->at->story->world.objects[o];
 	if (!obj->owner) {
 		buf_puts(b, _("free"));
 		return;
@@ -107,25 +43,25 @@ static void say_owner(struct filling *p, uint32_t o, struct buf *b)
 		buf_printf(b, _(", %u times"), obj->count);
 }
 
-static void say_waiters(struct filling *p, uint32_t o, struct buf *b)
+static void say_waiters(struct row_writer *p, uint32_t o, struct buf *b)
 {
-	size_t n = world_queue(&p->f->story->world, o, true, NULL, 0);
+	size_t n = world_queue(&p->f->at->story->world, o, true, NULL, 0);
 	if (n)
 		buf_printf(b, ngettext("%zu waits", "%zu wait", n), n);
 	else
 		buf_puts(b, _("nobody waits"));
 }
 
-static void rows_wait_set(struct filling *p, int x, uint32_t o)
+static void rows_wait_set(struct row_writer *p, int x, uint32_t o)
 {
 	put_queue(p, x, o, true);
 }
 
 // Filled and empty permits: of a semaphore that has had few, each as a mark.
-static void say_permits(struct filling *p, uint32_t o, struct buf *b)
+static void say_permits(struct row_writer *p, uint32_t o, struct buf *b)
 {
-	const struct slots *peaks = &p->f->history->peaks;
-	int64_t value = p->f->story->world.objects[o].value;
+	const struct slots *peaks = &p->f->at->history->peaks;
+	int64_t value = p->f->at->story->world.objects[o].value;
 	int64_t peak = o < peaks->n ? peaks->slot[o] : 0;
 	if (peak <= MARKS_MAX && value <= peak) {
 		for (int64_t i = 0; i < peak; i++)
@@ -141,9 +77,9 @@ static void say_permits(struct filling *p, uint32_t o, struct buf *b)
 
 // ---- read-write locks --------------------------------------------------------------------------
 
-static void say_rwlock(struct filling *p, uint32_t o, struct buf *b)
+static void say_rwlock(struct row_writer *p, uint32_t o, struct buf *b)
 {
-	const struct world *w = &p->f->story->world;
+	const struct world *w = &p->f->at->story->world;
 	if (w->objects[o].owner) {
 		buf_puts(b, _("written by "));
 		p->f->namer.thread(p->f->namer.ctx, w->objects[o].owner, b);
@@ -158,9 +94,9 @@ static void say_rwlock(struct filling *p, uint32_t o, struct buf *b)
 		buf_puts(b, _("free"));
 }
 
-static void put_readers(struct filling *p, int x, uint32_t o)
+static void put_readers(struct row_writer *p, int x, uint32_t o)
 {
-	const struct world *w = &p->f->story->world;
+	const struct world *w = &p->f->at->story->world;
 	uint16_t readers[QUEUE_MAX];
 	size_t n = 0, all = 0;
 	for (size_t i = 0; i < w->nholds; i++) {
@@ -171,13 +107,14 @@ static void put_readers(struct filling *p, int x, uint32_t o)
 		all++;
 	}
 	if (all)
-		picture_threads(p, x, STYLE_TEXT, _("inside: "), readers, n, all);
+		row_threads(p, x, STYLE_TEXT, _("inside: "), readers, n, all);
 }
 
 // The threads that wait to read, and those that wait to write: in the order of their arrival.
-static void put_waiting(struct filling *p, int x, uint32_t o, enum op_code code, const char *head)
+static void put_waiting(struct row_writer *p, int x, uint32_t o, enum op_code code,
+			const char *head)
 {
-	const struct world *w = &p->f->story->world;
+	const struct world *w = &p->f->at->story->world;
 	uint16_t queue[MAX_THREADS], some[QUEUE_MAX];
 	size_t all = world_queue(w, o, false, queue, MAX_THREADS), n = 0, of = 0;
 	for (size_t i = 0; i < all && i < MAX_THREADS; i++) {
@@ -188,10 +125,10 @@ static void put_waiting(struct filling *p, int x, uint32_t o, enum op_code code,
 		of++;
 	}
 	if (of)
-		picture_threads(p, x, STYLE_BLOCKED, head, some, n, of);
+		row_threads(p, x, STYLE_BLOCKED, head, some, n, of);
 }
 
-static void rows_rwlock(struct filling *p, int x, uint32_t o)
+static void rows_rwlock(struct row_writer *p, int x, uint32_t o)
 {
 	put_readers(p, x, o);
 	if (p->f->hidden)
@@ -202,9 +139,9 @@ static void rows_rwlock(struct filling *p, int x, uint32_t o)
 
 // ---- barriers ----------------------------------------------------------------------------------
 
-static void say_barrier(struct filling *p, uint32_t o, struct buf *b)
+static void say_barrier(struct row_writer *p, uint32_t o, struct buf *b)
 {
-	const struct object *obj = &p->f->story->world.objects[o];
+	const struct object *obj = &p->f->at->story->world.objects[o];
 	if (obj->count) {
 		buf_printf(b, _("open: %u still to pass"), obj->count);
 		return;
@@ -216,9 +153,9 @@ static void say_barrier(struct filling *p, uint32_t o, struct buf *b)
 }
 
 // The threads that have come, or, when it is open, those still to pass.
-static void rows_barrier(struct filling *p, int x, uint32_t o)
+static void rows_barrier(struct row_writer *p, int x, uint32_t o)
 {
-	const struct world *w = &p->f->story->world;
+	const struct world *w = &p->f->at->story->world;
 	bool open = w->objects[o].count;
 	uint16_t here[QUEUE_MAX];
 	size_t n = 0, all = 0;
@@ -232,15 +169,14 @@ static void rows_barrier(struct filling *p, int x, uint32_t o)
 		all++;
 	}
 	if (all && !p->f->hidden)
-		picture_threads(p, x, STYLE_WAITING, open ? _("to pass: ") : _("here: "), here, n,
-				all);
+		row_threads(p, x, STYLE_WAITING, open ? _("to pass: ") : _("here: "), here, n, all);
 }
 
 // ---- the rest ----------------------------------------------------------------------------------
 
-static void say_once(struct filling *p, uint32_t o, struct buf *b)
+static void say_once(struct row_writer *p, uint32_t o, struct buf *b)
 {
-	const struct object *obj = &p->f->story->world.objects[o];
+	const struct object *obj = &p->f->at->story->world.objects[o];
 	if (obj->done) {
 		buf_puts(b, _("has run"));
 	} else if (obj->owner) {
@@ -251,9 +187,9 @@ static void say_once(struct filling *p, uint32_t o, struct buf *b)
 	}
 }
 
-static void say_name(struct filling *p, uint32_t o, struct buf *b)
+static void say_name(struct row_writer *p, uint32_t o, struct buf *b)
 {
-	uint32_t to = p->f->story->world.objects[o].other;
+	uint32_t to = p->f->at->story->world.objects[o].other;
 	if (to) {
 		buf_printf(b, "%s ", cells_mark(p->a->to, MARK_TO));
 		p->f->namer.object(p->f->namer.ctx, to, b);
@@ -264,12 +200,12 @@ static void say_name(struct filling *p, uint32_t o, struct buf *b)
 
 // What a variable holds; and what it held, if the last step has written it: also where that is the
 // same, as after a lost update.
-static void say_memory(struct filling *p, uint32_t o, struct buf *b)
+static void say_memory(struct row_writer *p, uint32_t o, struct buf *b)
 {
-	const struct story *s = p->f->story;
+	const struct story *s = p->f->at->story;
 	int64_t value = s->world.objects[o].value;
 	const struct step *last = &s->last;
-	bool touched = p->f->moment && s->last_slot != NO_SLOT && last->op.object == o;
+	bool touched = p->f->at->moment && s->last_slot != NO_SLOT && last->op.object == o;
 	bool reads = last->op.code == OP_READ || last->op.code == OP_LOAD;
 	if (touched && !reads && !last->untold && !last->result)
 		buf_printf(b, "%" PRId64 " %s ", last->before, cells_mark(p->a->to, MARK_TO));
@@ -300,13 +236,13 @@ static void only_number(void *ctx, uint32_t thread, struct buf *b)
 }
 
 // The threads that last read, and wrote, a variable.
-static void rows_memory(struct filling *p, int x, uint32_t o)
+static void rows_memory(struct row_writer *p, int x, uint32_t o)
 {
 	static const struct namer numbers = {.thread = only_number};
-	const struct story_object *told = &p->f->story->objects[o];
+	const struct story_object *told = &p->f->at->story->objects[o];
 	struct buf b = {0};
 	say_accessors(&p->f->namer, told, &b);
-	if (b.n && !fits(p, x, &b)) { // then numbers must do
+	if (b.n && !row_fits(p, x, &b)) { // then numbers must do
 		buf_clear(&b);
 		say_accessors(&numbers, told, &b);
 	}
@@ -317,8 +253,8 @@ static void rows_memory(struct filling *p, int x, uint32_t o)
 }
 
 static const struct picture {
-	void (*say)(struct filling *, uint32_t, struct buf *);
-	void (*rows)(struct filling *, int, uint32_t); // NULL: none
+	void (*say)(struct row_writer *, uint32_t, struct buf *);
+	void (*rows)(struct row_writer *, int, uint32_t); // NULL: none
 } pictures[KINDS] = {
 	[KIND_MUTEX] = {say_owner, rows_queue},	   [KIND_SPIN] = {say_owner, rows_queue},
 	[KIND_FILE] = {say_owner, rows_queue},	   [KIND_COND] = {say_waiters, rows_wait_set},
@@ -327,19 +263,19 @@ static const struct picture {
 	[KIND_ONCE] = {say_once, rows_queue},	   [KIND_MEMORY] = {say_memory, rows_memory},
 };
 
-void picture_object(struct filling *p, int x, uint32_t o)
+void picture_draw(struct row_writer *p, int x, uint32_t o)
 {
-	const struct story *s = p->f->story;
+	const struct story *s = p->f->at->story;
 	const struct object *obj = &s->world.objects[o];
 	const struct picture *picture = &pictures[obj->kind];
-	bool touched = p->f->moment && s->last_slot != NO_SLOT && s->last.op.object == o;
+	bool touched = p->f->at->moment && s->last_slot != NO_SLOT && s->last.op.object == o;
 	struct buf name = {0}, says = {0};
 	p->f->namer.object(p->f->namer.ctx, o, &name);
 	if (obj->done && obj->kind != KIND_ONCE)
 		buf_puts(&says, _("destroyed"));
 	else if (picture->say)
 		picture->say(p, o, &says);
-	picture_put(p, x, buf_str(&name), touched ? STYLE_CHANGED : STYLE_TEXT, buf_str(&says));
+	row_put(p, x, buf_str(&name), touched ? STYLE_CHANGED : STYLE_TEXT, buf_str(&says));
 	if (picture->rows)
 		picture->rows(p, x + 2, o);
 	buf_free(&name);

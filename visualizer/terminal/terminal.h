@@ -5,8 +5,8 @@
 #define VISUALIZER_TERMINAL_TERMINAL_H
 
 #include "base/status.h"
-#include "visualizer/actions/keys.h"
 #include "visualizer/terminal/cells.h"
+#include "visualizer/terminal/key_codes.h"
 #include "visualizer/terminal/themes.h"
 
 // Takes over the terminal on standard input and output. EXIT_OK, or EXIT_USAGE with one line if

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: MIT
+//
+// What keys do: see actions.h.
+#include "visualizer/actions/actions.h"
+
+#include "base/i18n.h"
+#include "visualizer/actions/appearance.h"
+#include "visualizer/actions/bookmark_keys.h"
+#include "visualizer/actions/change.h"
+#include "visualizer/actions/event_search.h"
+#include "visualizer/actions/guess_keys.h"
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/run_goals.h"
+#include "visualizer/actions/save_keys.h"
+#include "visualizer/actions/scene_run.h"
+#include "visualizer/actions/steps.h"
+#include "visualizer/actions/ui.h"
+#include "visualizer/history/states.h"
+#include "visualizer/panes/objects_pane.h"
+
+static void act_step(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (guess_hides(u)) {
+		guess_reveal(u);
+		return;
+	}
+	if (script_leads(&u->script)) {
+		scene_run_next(u);
+		return;
+	}
+	if (!step_possible(u))
+		return;
+	size_t n;
+	const struct choice *c = options_of(&u->at.options, u->at.thread, &n);
+	if (n && !option_rare(*c))
+		step_take(u, *c);
+	else if (n == 1 && c->outcome == OUT_TIMEOUT)
+		step_take(u, *c); // there is no other way for it to go on
+	else if (n)
+		ui_say(u, "%s",
+		       _("This thread continues only as key o shows. Or choose another: j, k or "
+			 "its number."));
+	else
+		step_say_blocked(u);
+}
+
+static void act_outcomes(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (!step_stuck(u) && !step_possible(u))
+		return;
+	size_t n;
+	options_of(&u->at.options, u->at.thread, &n);
+	if (!n && !option_later(&u->at.options, &u->at.story->world, u->at.thread)) {
+		step_say_blocked(u);
+		return;
+	}
+	u->overlays.shown = OVERLAY_OUTCOMES;
+	u->overlays.outcome = 0;
+}
+
+// ---- choosing -----------------------------------------------------------------------------------
+
+static void move_choice(struct ui *u, int by)
+{
+	const struct world *w = &u->at.story->world;
+	size_t n = states_threads(u->at.story);
+	uint32_t t = u->at.thread;
+	for (size_t i = 0; i < n; i++) {
+		t = (uint32_t)((t + (size_t)by + n - 1) % n) + 1;
+		if (w->threads[t].life != LIFE_NONE)
+			break;
+	}
+	u->at.thread = t;
+}
+
+static void act_next_thread(struct ui *u, unsigned number)
+{
+	(void)number;
+	move_choice(u, 1);
+}
+
+static void act_previous_thread(struct ui *u, unsigned number)
+{
+	(void)number;
+	move_choice(u, -1);
+}
+
+static void act_thread(struct ui *u, unsigned number)
+{
+	if (number <= u->at.story->world.nthreads &&
+	    u->at.story->world.threads[number].life != LIFE_NONE)
+		u->at.thread = number;
+	else
+		ui_say(u, _("There is no thread %u."), number);
+}
+
+static void move_object(struct ui *u, int by)
+{
+	struct frame f = ui_frame(u, clock_ms());
+	u->at.object = objects_beside(&f, u->at.object, by);
+}
+
+static void act_next_object(struct ui *u, unsigned number)
+{
+	(void)number;
+	move_object(u, 1);
+}
+
+static void act_previous_object(struct ui *u, unsigned number)
+{
+	(void)number;
+	move_object(u, -1);
+}
+
+// ---- through history ------------------------------------------------------------------------
+
+static void act_back(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (u->at.moment)
+		ui_visit(u, u->at.moment - 1);
+	else
+		ui_say(u, "%s", _("This is the start."));
+}
+
+static void act_forward(struct ui *u, unsigned number)
+{
+	if (!position_at_end(&u->at))
+		ui_visit(u, u->at.moment + 1);
+	else if (u->live)
+		act_step(u, number);
+	else
+		ui_say(u, "%s", _("This is the end of the trace."));
+}
+
+static void act_back_far(struct ui *u, unsigned number)
+{
+	(void)number;
+	ui_visit(u, u->at.moment > 10 ? u->at.moment - 10 : 0);
+}
+
+static void act_forward_far(struct ui *u, unsigned number)
+{
+	(void)number;
+	ui_visit(u, u->at.moment + 10);
+}
+
+static void act_start(struct ui *u, unsigned number)
+{
+	(void)number;
+	ui_visit(u, 0);
+}
+
+static void act_end(struct ui *u, unsigned number)
+{
+	(void)number;
+	ui_visit(u, history_last(&u->history));
+}
+
+// ---- running ----------------------------------------------------------------------------------
+
+static void act_run(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->playback.hurry = false;
+	if (u->playback.playing) {
+		u->playback.playing = false;
+	} else if (script_leads(&u->script)) {
+		scene_run_play(u);
+	} else if (!position_at_end(&u->at) || step_possible(u)) {
+		u->goal.kind = GOAL_NONE;
+		playback_start(&u->playback, (double)clock_ms(), false);
+	}
+	u->dirty = true;
+}
+
+static void say_speed(struct ui *u)
+{
+	ui_say(u,
+	       ngettext("Runs %g step a second.", "Runs %g steps a second.",
+			u->playback.speed == 1 ? 1 : 2),
+	       u->playback.speed);
+}
+
+static void act_faster(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->playback.speed = u->playback.speed < 1024 ? u->playback.speed * 2 : u->playback.speed;
+	say_speed(u);
+}
+
+static void act_slower(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->playback.speed = u->playback.speed > 0.25 ? u->playback.speed / 2 : u->playback.speed;
+	say_speed(u);
+}
+
+static void act_restart(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (!u->live) {
+		step_say_recorded(u);
+		return;
+	}
+	u->playback.playing = false;
+	u->live->rules.any_timeouts &= !u->early;
+	u->early = false;
+	u->at.thread = u->turns.last = 0;
+	u->texts.doing[0] = '\0';
+	if (u->script.scene)
+		script_restart(&u->script);
+	step_start_again(u, 0, NULL);
+}
+
+static void act_stop(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->playback.playing = false;
+	if (ui_running(u))
+		live_stop(u->live);
+	else
+		ui_say(u, "%s",
+		       _("The program is not running on its own: there is nothing to stop."));
+}
+
+// ---- finding ----------------------------------------------------------------------------------
+
+static void act_search(struct ui *u, unsigned number)
+{
+	(void)number;
+	prompt_open(&u->prompt, PROMPT_SEARCH, NULL);
+}
+
+static void act_jump(struct ui *u, unsigned number)
+{
+	(void)number;
+	prompt_open(&u->prompt, PROMPT_JUMP, NULL);
+}
+
+// The key of the next match says no, where something is asked.
+static void act_match(struct ui *u, unsigned number)
+{
+	bool nothing = !u->search.text[0] && u->search.seek.what == SEEK_NONE;
+	if (guess_hides(u) || (u->guesses.on && nothing))
+		guess_no(u, number);
+	else
+		goal_match(u, number);
+}
+
+// ---- the rest ---------------------------------------------------------------------------------
+
+static void act_redraw(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->redraw = true;
+}
+
+static void act_help(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->overlays.shown = OVERLAY_HELP;
+	u->overlays.help = 0;
+}
+
+static void act_quit(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->quit = true;
+}
+
+static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
+	[ACT_STEP] = act_step,
+	[ACT_OUTCOMES] = act_outcomes,
+	[ACT_NEXT_THREAD] = act_next_thread,
+	[ACT_PREVIOUS_THREAD] = act_previous_thread,
+	[ACT_THREAD] = act_thread,
+	[ACT_NEXT_OBJECT] = act_next_object,
+	[ACT_PREVIOUS_OBJECT] = act_previous_object,
+	[ACT_INNER] = appearance_inner,
+	[ACT_BACK] = act_back,
+	[ACT_FORWARD] = act_forward,
+	[ACT_BACK_FAR] = act_back_far,
+	[ACT_FORWARD_FAR] = act_forward_far,
+	[ACT_START] = act_start,
+	[ACT_END] = act_end,
+	[ACT_RUN] = act_run,
+	[ACT_FASTER] = act_faster,
+	[ACT_SLOWER] = act_slower,
+	[ACT_RESTART] = act_restart,
+	[ACT_SCENE] = scene_run_return,
+	[ACT_STOP] = act_stop,
+	[ACT_UNTIL_BLOCKED] = goal_blocked,
+	[ACT_UNTIL_RETURN] = goal_return,
+	[ACT_SEARCH] = act_search,
+	[ACT_JUMP] = act_jump,
+	[ACT_MATCH] = act_match,
+	[ACT_MATCH_BACK] = goal_match_back,
+	[ACT_MARK] = bookmark_toggle,
+	[ACT_NEXT_MARK] = bookmark_next,
+	[ACT_MARKS] = bookmark_list,
+	[ACT_KIND] = event_search_menu,
+	[ACT_OBJECT] = event_search_object,
+	[ACT_OBJECT_BACK] = event_search_object_back,
+	[ACT_TURNS] = goal_turns,
+	[ACT_CONTENTS] = change_menu,
+	[ACT_NEXT_SCENE] = change_next_scene,
+	[ACT_PREVIOUS_SCENE] = change_previous_scene,
+	[ACT_LIVE] = change_live,
+	[ACT_PREDICT] = guess_toggle,
+	[ACT_YES] = guess_yes,
+	[ACT_PANES] = appearance_panes,
+	[ACT_THEME] = appearance_theme,
+	[ACT_BIG] = appearance_big,
+	[ACT_ZOOM_IN] = appearance_zoom_in,
+	[ACT_ZOOM_OUT] = appearance_zoom_out,
+	[ACT_SCROLL_LEFT] = appearance_left,
+	[ACT_SCROLL_RIGHT] = appearance_right,
+	[ACT_SAVE] = save_ask_trace,
+	[ACT_SAVE_SCENE] = save_ask_scene,
+	[ACT_REDRAW] = act_redraw,
+	[ACT_HELP] = act_help,
+	[ACT_QUIT] = act_quit,
+};
+
+void action_run(struct ui *u, enum action action, unsigned number)
+{
+	if (actions[action])
+		actions[action](u, number);
+}

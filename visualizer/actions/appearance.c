@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// Keys that change how the screen looks: see appearance.h.
+#include "visualizer/actions/appearance.h"
+
+#include "base/i18n.h"
+#include "visualizer/actions/ui.h"
+#include "visualizer/terminal/themes.h"
+
+void appearance_theme(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->theme = (u->theme + 1) % theme_count;
+	ui_say(u, _("Theme %s: %s."), themes[u->theme].name, _(themes[u->theme].about));
+}
+
+void appearance_big(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->panes.big = !u->panes.big;
+}
+
+void appearance_inner(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->panes.inner = !u->panes.inner;
+	ui_say(u, "%s",
+	       u->panes.inner
+		       ? _("The parts of monitors, workers and tasks are shown one by one, too.")
+		       : _("Monitors, workers and tasks are shown as one thing each."));
+}
+
+void appearance_zoom_in(struct ui *u, unsigned number)
+{
+	(void)number;
+	timeline_zoom(&u->timeline, 1);
+}
+
+void appearance_zoom_out(struct ui *u, unsigned number)
+{
+	(void)number;
+	timeline_zoom(&u->timeline, -1);
+}
+
+void appearance_left(struct ui *u, unsigned number)
+{
+	(void)number;
+	timeline_scroll(&u->timeline, &u->history, -1);
+}
+
+void appearance_right(struct ui *u, unsigned number)
+{
+	(void)number;
+	timeline_scroll(&u->timeline, &u->history, 1);
+}
+
+// ---- panes --------------------------------------------------------------------------------------
+
+enum { MOST_MORE = 40, MOST_ASIDE = 40 };
+
+void appearance_panes(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->overlays.shown = OVERLAY_PANES;
+}
+
+static void toggle(struct ui *u, size_t pane)
+{
+	u->overlays.pane = pane;
+	bool shown = pane_shown(&u->panes, (enum pane)pane, u->w, u->h);
+	u->panes.wish[pane] = shown ? PANE_HIDE : PANE_SHOW;
+}
+
+static int8_t moved(int8_t value, int by, int most)
+{
+	int to = value + by;
+	return (int8_t)(to > most ? most : to < -most ? -most : to);
+}
+
+void appearance_panes_key(struct ui *u, int key, enum action action, unsigned number)
+{
+	struct panes *p = &u->panes;
+	if (action == ACT_NEXT_THREAD)
+		u->overlays.pane = (u->overlays.pane + 1) % PANES;
+	else if (action == ACT_PREVIOUS_THREAD)
+		u->overlays.pane = (u->overlays.pane + PANES - 1) % PANES;
+	else if (action == ACT_THREAD && number <= PANES)
+		toggle(u, number - 1);
+	else if (key == ' ')
+		toggle(u, u->overlays.pane);
+	else if (action == ACT_FASTER || action == ACT_SLOWER)
+		p->more[u->overlays.pane] =
+			moved(p->more[u->overlays.pane], action == ACT_FASTER ? 1 : -1, MOST_MORE);
+	else if (action == ACT_BACK || action == ACT_FORWARD)
+		p->aside = moved(p->aside, action == ACT_FORWARD ? 5 : -5, MOST_ASIDE);
+	else if (key == '0')
+		*p = (struct panes){0};
+	else
+		u->overlays.shown = OVERLAY_NONE;
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+//
+// Keys for bookmarks: see bookmark_keys.h.
+#include "visualizer/actions/bookmark_keys.h"
+
+#include "base/i18n.h"
+#include "visualizer/actions/ui.h"
+
+#include <stdio.h>
+
+void bookmark_toggle(struct ui *u, unsigned number)
+{
+	struct bookmarks *b = &u->bookmarks;
+	size_t i = bookmarks_from(b, u->at.moment);
+	(void)number;
+	if (i < b->n && b->mark[i].moment == u->at.moment) {
+		bookmarks_remove(b, i);
+		ui_say(u, _("The bookmark at step %zu is gone."), u->at.moment);
+	} else if (b->n == BOOKMARKS_MOST) {
+		ui_say(u, _("There are %d bookmarks already."), BOOKMARKS_MOST);
+	} else {
+		bookmarks_add(b, u->at.moment);
+		ui_say(u,
+		       _("A bookmark at step %zu: key ' comes back to it, M lists and names them."),
+		       u->at.moment);
+	}
+}
+
+static void say_none(struct ui *u)
+{
+	ui_say(u, "%s", _("There is no bookmark: key m makes one."));
+}
+
+void bookmark_next(struct ui *u, unsigned number)
+{
+	const struct bookmarks *b = &u->bookmarks;
+	size_t i = bookmarks_from(b, u->at.moment + 1);
+	(void)number;
+	if (b->n)
+		ui_visit(u, b->mark[i < b->n ? i : 0].moment);
+	else
+		say_none(u);
+}
+
+// ---- the list -----------------------------------------------------------------------------------
+
+// What had just happened there.
+static void say_moment(struct ui *u, size_t moment, struct buf *b)
+{
+	const struct story *s = history_walk(&u->history, moment);
+	if (!s || s->last_slot == NO_SLOT) {
+		buf_puts(b, _("the start"));
+		return;
+	}
+	struct story_names names = {s, u->history.trace};
+	struct namer namer = story_namer(&names);
+	describe_step(&s->last, &namer, b);
+}
+
+static void fill(struct ui *u, size_t at)
+{
+	const struct bookmarks *all = &u->bookmarks;
+	struct buf b = {0};
+	menu_clear(&u->overlays.menu);
+	u->overlays.menu.title = _("Bookmarks");
+	u->overlays.menu.foot = _("Enter goes there, n names it, x takes it away, q leaves");
+	for (size_t i = 0; i < all->n; i++) {
+		buf_printf(&b, _("step %-5zu "), all->mark[i].moment);
+		if (all->mark[i].name[0])
+			buf_printf(&b, "%s: ", all->mark[i].name);
+		say_moment(u, all->mark[i].moment, &b);
+		menu_add(&u->overlays.menu, &b, i);
+	}
+	buf_free(&b);
+	menu_choose(&u->overlays.menu, at);
+	u->overlays.shown = u->overlays.menu.n ? OVERLAY_BOOKMARKS : OVERLAY_NONE;
+}
+
+void bookmark_list(struct ui *u, unsigned number)
+{
+	(void)number;
+	fill(u, 0);
+	if (!u->bookmarks.n)
+		say_none(u);
+}
+
+void bookmark_key(struct ui *u, int key, enum action action, unsigned number)
+{
+	size_t at = u->overlays.menu.at;
+	enum menu_end picked = MENU_STAYS;
+	if (key == 'n') {
+		prompt_open(&u->prompt, PROMPT_MARK, u->bookmarks.mark[at].name);
+	} else if (key == 'x' || key == 'm') {
+		bookmarks_remove(&u->bookmarks, at);
+		fill(u, at);
+	} else {
+		picked = menu_key(&u->overlays.menu, key, action, number);
+	}
+	if (picked == MENU_STAYS)
+		return;
+	u->overlays.shown = OVERLAY_NONE;
+	if (picked == MENU_TAKEN)
+		ui_visit(u, u->bookmarks.mark[u->overlays.menu.at].moment);
+}
+
+void bookmark_name(struct ui *u, const char *name)
+{
+	struct bookmark *m = &u->bookmarks.mark[u->overlays.menu.at];
+	snprintf(m->name, sizeof m->name, "%.*s", BOOKMARK_NAME_MOST, name);
+	fill(u, u->overlays.menu.at);
+}

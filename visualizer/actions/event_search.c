@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+//
+// To the next event of a kind: see event_search.h.
+#include "visualizer/actions/event_search.h"
+
+#include "base/i18n.h"
+#include "trace/story_text.h"
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/run_goals.h"
+#include "visualizer/actions/ui.h"
+
+#include <stdlib.h>
+
+static void name_of(struct ui *u, const struct seek *q, struct buf *b)
+{
+	struct story_names names = {u->at.story, u->history.trace};
+	struct namer namer = story_namer(&names);
+	seek_name(q, &namer, b);
+}
+
+void event_search_missed(struct ui *u, const struct seek *q, bool further)
+{
+	struct buf b = {0};
+	name_of(u, q, &b);
+	if (further)
+		ui_say(u, _("There is no further %s."), buf_str(&b));
+	else
+		ui_say(u, _("There is no %s before this moment."), buf_str(&b));
+	buf_free(&b);
+}
+
+void event_search_next(struct ui *u, const struct seek *q)
+{
+	u->search.seek = *q;
+	size_t m = seek_after(&u->history, u->at.story, u->at.moment, &u->search.seek);
+	if (m <= history_last(&u->history)) {
+		ui_visit(u, m);
+		return;
+	}
+	if (!u->live || ui_running(u) || u->live->state != SESSION_ASKS) {
+		event_search_missed(u, &u->search.seek, true);
+		return;
+	}
+	if (!position_at_end(&u->at))
+		ui_visit(u, history_last(&u->history));
+	goal_start(u, GOAL_SEEK, true);
+}
+
+void event_search_previous(struct ui *u, const struct seek *q)
+{
+	u->search.seek = *q;
+	size_t m = seek_before(&u->history, u->at.moment, &u->search.seek);
+	if (m != SIZE_MAX)
+		ui_visit(u, m);
+	else
+		event_search_missed(u, &u->search.seek, false);
+}
+
+// ---- on the object ------------------------------------------------------------------------------
+
+// The chosen object, else what the chosen thread is about to use; 0: there is none.
+static uint32_t object_meant(const struct ui *u)
+{
+	const struct world *w = &u->at.story->world;
+	if (u->at.object && u->at.object <= w->nobjects)
+		return u->at.object;
+	return u->at.thread && u->at.thread <= w->nthreads ? w->threads[u->at.thread].op.object : 0;
+}
+
+static void to_object(struct ui *u, void (*go)(struct ui *, const struct seek *))
+{
+	struct seek q = {.what = SEEK_ANY, .object = object_meant(u)};
+	if (q.object)
+		go(u, &q);
+	else
+		ui_say(u, "%s", _("No object is chosen: O, I or a click choose one."));
+}
+
+void event_search_object(struct ui *u, unsigned number)
+{
+	(void)number;
+	to_object(u, event_search_next);
+}
+
+void event_search_object_back(struct ui *u, unsigned number)
+{
+	(void)number;
+	to_object(u, event_search_previous);
+}
+
+// ---- the menu -----------------------------------------------------------------------------------
+
+// How many threads are about to do it.
+static size_t pending(const struct ui *u, const struct seek *q)
+{
+	const struct world *w = &u->at.story->world;
+	size_t n = 0;
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		const struct thread *th = &w->threads[t];
+		bool here = th->life != LIFE_EXITED && th->phase == PHASE_CALL &&
+			    th->op.code == q->code;
+		n += here && (!q->object || th->op.object == q->object);
+	}
+	return n;
+}
+
+// Could a live program come to it: are there objects that it is done on?
+static bool possible(const struct ui *u, const struct seek *q)
+{
+	const struct world *w = &u->at.story->world;
+	enum kind kind = op_rows[q->code].kind;
+	if (!u->live || q->what != SEEK_OP || kind == KIND_NONE)
+		return false;
+	for (uint32_t o = 1; o <= w->nobjects; o++) {
+		enum kind is = w->objects[o].kind;
+		bool locks = kind == KIND_MUTEX && (is == KIND_SPIN || is == KIND_FILE);
+		if ((is == kind || locks) && (!q->object || q->object == o))
+			return true;
+	}
+	return false;
+}
+
+static void add(struct ui *u, struct seek q, const size_t n[2])
+{
+	struct buf b = {0}, name = {0};
+	size_t soon = q.what == SEEK_OP ? pending(u, &q) : 0;
+	struct seek plain = q;
+	plain.object = 0;
+	bool never = !n[0] && !n[1] && !soon;
+	if (never && !possible(u, &q))
+		return;
+	name_of(u, &plain, &name);
+	buf_printf(&b, "%-16s ", buf_str(&name));
+	if (never)
+		buf_puts(&b, _("not yet"));
+	else
+		buf_printf(&b, _("%zu before, %zu after"), n[0], n[1]);
+	if (soon)
+		buf_printf(&b,
+			   ngettext("; %zu thread is about to", "; %zu threads are about to",
+				    (unsigned long)soon),
+			   soon);
+	if (!menu_add(&u->overlays.menu, &b, (uint64_t)q.what << 8 | q.code))
+		u->overlays.menu.row[u->overlays.menu.n - 1].dim = never;
+	buf_free(&b);
+	buf_free(&name);
+}
+
+static void fill(struct ui *u)
+{
+	static struct seek_counts c; // large, and this is the thread of the screen
+	uint32_t o = u->search.only;
+	seek_count(&u->history, u->at.moment, o, &c);
+	menu_clear(&u->overlays.menu);
+	u->overlays.menu.title =
+		o ? _("Run to the next, on the chosen object") : _("Run to the next");
+	u->overlays.menu.foot = _("Enter runs to it, h back, o this object or all, q leaves");
+	if (o)
+		add(u, (struct seek){.what = SEEK_ANY, .object = o}, c.told[SEEK_ANY]);
+	for (uint8_t i = OP_NONE + 1; i < OPS; i++)
+		add(u, (struct seek){.what = SEEK_OP, .code = i, .object = o}, c.op[i]);
+	for (uint8_t i = OUT_TIMEOUT; i < OUTCOMES; i++)
+		add(u, (struct seek){.what = SEEK_OUTCOME, .code = i, .object = o}, c.outcome[i]);
+	for (uint8_t i = SEEK_LOG; i < SEEK_WHATS && !o; i++)
+		add(u, (struct seek){.what = i}, c.told[i]);
+	menu_choose(&u->overlays.menu, 0);
+}
+
+void event_search_menu(struct ui *u, unsigned number)
+{
+	(void)number;
+	u->search.only = 0;
+	fill(u);
+	if (u->overlays.menu.n)
+		u->overlays.shown = OVERLAY_EVENTS;
+	else
+		ui_say(u, "%s", _("There is nothing to run to."));
+}
+
+static struct seek chosen(const struct ui *u)
+{
+	uint64_t value = u->overlays.menu.row[u->overlays.menu.at].value;
+	bool told = value >> 8 >= SEEK_LOG;
+	return (struct seek){.what = (uint8_t)(value >> 8),
+			     .code = (uint8_t)value,
+			     .object = told ? 0 : u->search.only};
+}
+
+static void toggle_object(struct ui *u)
+{
+	uint32_t o = u->search.only ? 0 : object_meant(u);
+	u->search.only = o;
+	fill(u);
+	if (u->overlays.menu.n)
+		return;
+	u->search.only = 0;
+	fill(u);
+}
+
+void event_search_key(struct ui *u, int key, enum action action, unsigned number)
+{
+	if (key == 'o' || key == 'O') {
+		toggle_object(u);
+		return;
+	}
+	bool back = action == ACT_BACK;
+	enum menu_end end = back || action == ACT_FORWARD
+				    ? MENU_TAKEN
+				    : menu_key(&u->overlays.menu, key, action, number);
+	if (end == MENU_STAYS)
+		return;
+	u->overlays.shown = OVERLAY_NONE;
+	struct seek q = chosen(u);
+	if (end == MENU_TAKEN && back)
+		event_search_previous(u, &q);
+	else if (end == MENU_TAKEN)
+		event_search_next(u, &q);
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+//
+// Running to something: see run_goals.h.
+#include "visualizer/actions/run_goals.h"
+
+#include "base/i18n.h"
+#include "visualizer/actions/event_search.h"
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/scene_run.h"
+#include "visualizer/actions/steps.h"
+#include "visualizer/actions/ui.h"
+#include "visualizer/history/match.h"
+#include "visualizer/history/moment_text.h"
+
+void goal_start(struct ui *u, enum goal_kind goal, bool hurry)
+{
+	u->goal.kind = goal;
+	u->goal.thread = u->at.thread;
+	u->goal.from = u->at.moment;
+	u->script.run = SCRIPT_CARD; // of a scene that leads
+	if (u->script.scene)
+		script_show(&u->script, CARD_NONE, NULL);
+	playback_start(&u->playback, (double)clock_ms(), hurry);
+}
+
+void goal_end(struct ui *u)
+{
+	u->goal.kind = GOAL_NONE;
+	playback_stop(&u->playback);
+	u->dirty = true;
+}
+
+static uint32_t depth_of(const struct ui *u, uint32_t thread)
+{
+	return thread < u->at.story->threads_cap ? u->at.story->threads[thread].depth : 0;
+}
+
+// ---- keys ---------------------------------------------------------------------------------------
+
+// In a recorded trace: to the moment at which the thread cannot go on, or has left the call.
+static void jump_to(struct ui *u, enum goal_kind goal)
+{
+	uint32_t t = u->at.thread, depth = depth_of(u, t);
+	size_t last = history_last(&u->history);
+	const struct story *s = NULL;
+	for (size_t m = u->at.moment + 1; m <= last; m++) {
+		s = history_walk(&u->history, m);
+		if (!s)
+			break;
+		const struct thread *th = &s->world.threads[t];
+		bool left =
+			goal == GOAL_RETURN && t < s->threads_cap && s->threads[t].depth < depth;
+		if (left || th->life == LIFE_EXITED ||
+		    (th->phase != PHASE_RUN && !world_enabled(&s->world, t))) {
+			ui_visit(u, m);
+			u->at.thread = t;
+			return;
+		}
+	}
+	ui_say(u, "%s", _("This does not happen any more in this trace."));
+}
+
+void goal_blocked(struct ui *u, unsigned number)
+{
+	struct choice c;
+	(void)number;
+	if (!u->live)
+		jump_to(u, GOAL_BLOCKED);
+	else if (!step_possible(u))
+		return;
+	else if (option_ordinary(&u->at.options, u->at.thread, &c))
+		goal_start(u, GOAL_BLOCKED, false);
+	else
+		step_say_blocked(u);
+}
+
+void goal_return(struct ui *u, unsigned number)
+{
+	struct choice c;
+	(void)number;
+	u->goal.depth = depth_of(u, u->at.thread);
+	if (u->live && !step_possible(u))
+		return;
+	if (!u->goal.depth)
+		ui_say(u, "%s", _("This thread is not inside a call of the library."));
+	else if (!u->live)
+		jump_to(u, GOAL_RETURN);
+	else if (option_ordinary(&u->at.options, u->at.thread, &c))
+		goal_start(u, GOAL_RETURN, false);
+	else
+		step_say_blocked(u);
+}
+
+void goal_match(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (u->search.seek.what != SEEK_NONE)
+		event_search_next(u, &u->search.seek);
+	else if (!u->search.text[0])
+		ui_say(u, "%s",
+		       _("Nothing was searched for yet: keys / (a text), e (a kind of event) and * "
+			 "(the object) do."));
+	else
+		goal_start(u, GOAL_MATCH, true);
+}
+
+void goal_match_back(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (u->search.seek.what != SEEK_NONE) {
+		event_search_previous(u, &u->search.seek);
+		return;
+	}
+	size_t m = match_before(&u->history, u->at.moment, u->search.text);
+	if (m != SIZE_MAX)
+		ui_visit(u, m);
+	else
+		ui_say(u, _("No step before this one has '%s'."), u->search.text);
+}
+
+static const char *const turns_said[TURNS_KINDS] = {
+	[TURNS_ROUND] = N_("Run (key r): each thread in its turn."),
+	[TURNS_STAY] = N_("Run (key r): the same thread, until it cannot continue."),
+	[TURNS_RANDOM] = N_("Run (key r): at random."),
+};
+
+void goal_turns(struct ui *u, unsigned number)
+{
+	(void)number;
+	turns_change(&u->turns);
+	if (u->turns.kind != TURNS_RANDOM) {
+		ui_say(u, "%s", _(turns_said[u->turns.kind]));
+		return;
+	}
+	ui_say(u, _("%s The seed is %llu."), _(turns_said[TURNS_RANDOM]),
+	       (unsigned long long)u->turns.seed);
+}
+
+// Is it a moment that has not come yet?
+static bool beyond(const struct ui *u, const struct moment_text *said)
+{
+	if (said->kind == MOMENT_STEP)
+		return said->step > history_last(&u->history);
+	return match_time(&u->history, said->time) == history_last(&u->history) &&
+	       u->history.tip.time < said->time;
+}
+
+bool goal_to(struct ui *u, const char *text)
+{
+	const struct bookmark *mark = bookmarks_find(&u->bookmarks, text);
+	struct moment_text said = moment_text_read(text);
+	if (mark)
+		said = (struct moment_text){.kind = MOMENT_STEP, .step = mark->moment};
+	if (said.kind == MOMENT_NONE)
+		return false;
+	bool step = said.kind == MOMENT_STEP;
+	bool on = u->live && (ui_running(u) || u->live->state == SESSION_ASKS);
+	if (on && beyond(u, &said)) {
+		if (!ui_running(u))
+			ui_visit(u, history_last(&u->history));
+		u->goal.to = said.step;
+		u->goal.until = said.time;
+		goal_start(u, step ? GOAL_MOMENT : GOAL_TIME, true);
+		return true;
+	}
+	ui_visit(u, step ? said.step : match_time(&u->history, said.time));
+	return true;
+}
+
+// ---- running ------------------------------------------------------------------------------------
+
+bool goal_step(struct ui *u)
+{
+	struct choice c;
+	if (u->goal.kind != GOAL_BLOCKED && u->goal.kind != GOAL_RETURN)
+		return false;
+	if (step_possible(u) && option_ordinary(&u->at.options, u->goal.thread, &c))
+		scene_run_by_hand(u, c);
+	else
+		goal_end(u);
+	return true;
+}
+
+static bool reached(struct ui *u)
+{
+	const struct goal *g = &u->goal;
+	struct choice c;
+	if (u->at.moment == g->from)
+		return false;
+	if (g->kind == GOAL_MATCH)
+		return match_moment(&u->history, u->at.moment, u->search.text);
+	if (g->kind == GOAL_SEEK)
+		return seek_here(&u->history, u->at.story, u->at.moment, &u->search.seek);
+	if (g->kind == GOAL_MOMENT)
+		return u->at.moment >= g->to;
+	if (g->kind == GOAL_TIME)
+		return u->at.story->time >= g->until || u->at.story->world.now >= g->until;
+	return !option_ordinary(&u->at.options, g->thread, &c) ||
+	       (g->kind == GOAL_RETURN && depth_of(u, g->thread) < g->depth);
+}
+
+void goal_arrived(struct ui *u)
+{
+	if (u->goal.kind == GOAL_NONE)
+		return;
+	if (u->playback.playing && !reached(u))
+		return;
+	enum goal_kind goal = u->goal.kind;
+	// a card of a scene stops a run as well
+	bool missed = !reached(u) && position_at_end(&u->at) && u->script.card == CARD_NONE;
+	goal_end(u);
+	if (missed && goal == GOAL_MATCH)
+		ui_say(u, _("No further step has '%s'."), u->search.text);
+	else if (missed && goal == GOAL_SEEK)
+		event_search_missed(u, &u->search.seek, true);
+}

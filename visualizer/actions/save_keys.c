@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// Keys that save what has happened: see save_keys.h.
+#include "visualizer/actions/save_keys.h"
+
+#include "base/i18n.h"
+#include "visualizer/actions/save.h"
+#include "visualizer/actions/ui.h"
+
+// Asks for the name of a file.
+static void ask_name(struct ui *u, enum prompt_kind kind, const char *suffix)
+{
+	char path[PROMPT_MOST + 1];
+	struct status st = {0};
+	if (ui_running(u))
+		return;
+	if (save_name(u->history.trace, suffix, path, sizeof path, &st))
+		ui_say(u, "%s", st.text);
+	else
+		prompt_open(&u->prompt, kind, path);
+}
+
+void save_ask_trace(struct ui *u, unsigned number)
+{
+	(void)number;
+	ask_name(u, PROMPT_TRACE, "trace");
+}
+
+void save_ask_scene(struct ui *u, unsigned number)
+{
+	(void)number;
+	ask_name(u, PROMPT_SCENE, "scene");
+}
+
+// The name can be changed and tried again.
+static void save_failed(struct ui *u, enum prompt_kind kind, const char *path,
+			const struct status *st)
+{
+	prompt_open(&u->prompt, kind, path);
+	ui_say(u, "%s", st->text);
+}
+
+void save_named_trace(struct ui *u, const char *path)
+{
+	struct status st = {0};
+	if (save_trace(u->history.trace, &u->bookmarks, path, &st))
+		save_failed(u, PROMPT_TRACE, path, &st);
+	else
+		ui_say(u, _("Saved as %s: 'treadle view %s' shows it."), path, path);
+}
+
+void save_named_scene(struct ui *u, const char *path)
+{
+	struct status st = {0};
+	if (save_scene(u->history.trace, path, &st))
+		save_failed(u, PROMPT_SCENE, path, &st);
+	else
+		ui_say(u, _("Saved as %s: 'treadle view --scene=%s' plays it."), path, path);
+}

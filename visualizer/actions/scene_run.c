@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+//
+// A run led by a scene: see scene_run.h.
+#include "visualizer/actions/scene_run.h"
+
+#include "base/i18n.h"
+#include "scene/scene_player.h"
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/steps.h"
+#include "visualizer/actions/ui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What the scene wants here; *p: where it then stands. False: it has been said why not.
+static bool ask_scene(struct ui *u, struct scene_place *p, struct cue *c)
+{
+	struct buf why = {0};
+	*p = u->script.now;
+	int rc = scene_next(u->script.scene, p, u->history.trace, u->at.story, c, &why);
+	if (rc)
+		ui_say(u, "%s", _("no memory left to play the scene"));
+	else if (c->kind == CUE_WRONG)
+		snprintf(u->script.wrong, sizeof u->script.wrong, "%s:%u: %s", u->script.path,
+			 c->line, buf_str(&why));
+	buf_free(&why);
+	return rc == 0;
+}
+
+static void take_step(struct ui *u, const struct scene_place *p, const struct cue *c)
+{
+	if (script_step(&u->script, c->choice, p)) {
+		ui_say(u, "%s", _("no memory left to play the scene"));
+		u->playback.playing = false;
+		return;
+	}
+	u->script.line = c->line;
+	script_show(&u->script, CARD_NONE, NULL);
+	step_take(u, c->choice);
+}
+
+// Shows what is no step. Nothing goes on by itself behind it, but on the way to a moment that was
+// asked for.
+static void show_cue(struct ui *u, const struct scene_place *p, const struct cue *c)
+{
+	struct script *s = &u->script;
+	bool passing =
+		u->playback.playing && (u->goal.kind == GOAL_MOMENT || u->goal.kind == GOAL_TIME);
+	if (passing && (c->kind == CUE_SAY || c->kind == CUE_ASK)) {
+		s->now = *p;
+		return;
+	}
+	u->playback.playing = false;
+	switch (c->kind) {
+	case CUE_SAY:
+		script_show(s, CARD_SAY, c->text);
+		break;
+	case CUE_ASK:
+		script_show(s, c->text && *c->text ? CARD_ASK : CARD_PAUSE, c->text);
+		break;
+	case CUE_WRONG:
+		script_show(s, CARD_WRONG, s->wrong);
+		return;
+	default:
+		script_show(s, CARD_NONE, NULL);
+		s->over = true;
+		ui_say(u, "%s",
+		       u->at.story->end == NO_SLOT
+			       ? _("The scene is over. From here on the program is yours to step.")
+			       : _("The scene is over. Key h goes back, R plays it again, q "
+				   "quits."));
+	}
+	s->now = *p;
+}
+
+void scene_run_next(struct ui *u)
+{
+	struct scene_place p;
+	struct cue c;
+	if (ui_running(u) || !ask_scene(u, &p, &c))
+		return;
+	if (c.kind != CUE_STEP) {
+		show_cue(u, &p, &c);
+		return;
+	}
+	u->script.run = SCRIPT_COMMAND;
+	playback_start(&u->playback, (double)clock_ms() + 1000 / u->playback.speed, false);
+	take_step(u, &p, &c);
+}
+
+void scene_run_play(struct ui *u)
+{
+	u->script.run = SCRIPT_CARD;
+	playback_start(&u->playback, (double)clock_ms(), false);
+}
+
+void scene_run_step(struct ui *u)
+{
+	struct scene_place p;
+	struct cue c;
+	u->dirty = true;
+	if (!ask_scene(u, &p, &c))
+		u->playback.playing = false;
+	else if (c.kind == CUE_STEP)
+		take_step(u, &p, &c);
+	else
+		show_cue(u, &p, &c);
+}
+
+// Is there a further step of the command that is played?
+static bool goes_on(struct ui *u)
+{
+	struct scene_place p;
+	struct cue c;
+	return ask_scene(u, &p, &c) && c.kind == CUE_STEP && c.line == u->script.line;
+}
+
+void scene_run_arrived(struct ui *u)
+{
+	if (!u->playback.playing || !script_leads(&u->script) || u->script.run != SCRIPT_COMMAND ||
+	    goes_on(u))
+		return;
+	playback_stop(&u->playback);
+	u->dirty = true;
+}
+
+bool scene_run_hurry(struct ui *u)
+{
+	if (!u->playback.playing || !script_leads(&u->script) || u->script.run != SCRIPT_COMMAND)
+		return false;
+	u->playback.hurry = true;
+	return true;
+}
+
+void scene_run_by_hand(struct ui *u, struct choice c)
+{
+	struct scene_place p;
+	struct cue cue;
+	if (script_leads(&u->script)) {
+		if (ask_scene(u, &p, &cue) && cue.kind == CUE_STEP && choice_same(cue.choice, c)) {
+			take_step(u, &p, &cue);
+			return;
+		}
+		script_leave(&u->script);
+		ui_say(u, "%s", _("The scene is left here. Key b goes back to it."));
+	}
+	step_take(u, c);
+}
+
+// Do the first n steps of the history go along the scene?
+static bool is_along(const struct ui *u)
+{
+	const struct script *s = &u->script;
+	if (history_last(&u->history) < s->n)
+		return false;
+	for (size_t i = 0; i < s->n; i++) {
+		const struct event *e = &u->history.trace->ev[u->history.steps.slot[i]];
+		if (!choice_same(event_choice(e), s->steps[i]))
+			return false;
+	}
+	return true;
+}
+
+void scene_run_return(struct ui *u, unsigned number)
+{
+	struct script *s = &u->script;
+	(void)number;
+	if (!s->scene) {
+		ui_say(u, "%s", _("No scene is played: 'treadle view --scene=NAME' plays one."));
+		return;
+	}
+	if (!s->left) {
+		ui_say(u, "%s", _("The scene has not been left."));
+		return;
+	}
+	script_return(s);
+	if (is_along(u))
+		ui_visit(u, s->n);
+	else
+		step_start_along(u, s->steps, s->n);
+	if (!u->texts.message[0])
+		ui_say(u, "%s", _("Back in the scene, where it was left."));
+}
+
+int scene_run_begin(struct ui *u, const struct scene *scene, const char *path)
+{
+	int rc = script_init(&u->script, scene, path);
+	u->dirty = true;
+	return rc;
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+//
+// Source files: see sources.h.
+#include "visualizer/history/source_files.h"
+
+#include "base/buf.h"
+#include "base/vec.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_BYTES = 8 << 20, TAB = 4 };
+
+// Opens a plain file that is not too large.
+static int open_plain(const char *path)
+{
+	struct stat st;
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= MOST_BYTES)
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+// Adds what was read, with tabs as blanks.
+static void add_expanded(struct buf *b, const char *s, size_t n, size_t *column)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (s[i] == '\t') {
+			do
+				buf_putc(b, ' ');
+			while (++*column % TAB);
+			continue;
+		}
+		buf_putc(b, s[i] ? s[i] : '?');
+		*column = s[i] == '\n' ? 0 : *column + 1;
+	}
+}
+
+static void read_all(int fd, struct buf *b)
+{
+	char piece[16384];
+	ssize_t n;
+	size_t column = 0;
+	while ((n = read(fd, piece, sizeof piece)) > 0)
+		add_expanded(b, piece, (size_t)n, &column);
+	close(fd);
+}
+
+// Cuts the text into lines.
+static void split(struct source_file *s, size_t size)
+{
+	size_t cap = 0;
+	for (char *p = s->text; p < s->text + size;) {
+		char **line = vec_room(s->line, &cap, s->nlines + 1, sizeof *line);
+		if (!line)
+			return;
+		s->line = line;
+		line[s->nlines++] = p;
+		p += strcspn(p, "\n");
+		*p++ = '\0';
+	}
+}
+
+static void load(struct source_file *s, const struct trace *t)
+{
+	const char *slash = strrchr(s->path, '/');
+	struct buf b = {0};
+	size_t n, column = 0;
+	const char *own = trace_source(t, s->path, &n);
+	int fd = own ? -1 : open_plain(s->path);
+	if (!own && fd < 0 && slash)
+		fd = open_plain(slash + 1);
+	if (own)
+		add_expanded(&b, own, n, &column);
+	else if (fd >= 0)
+		read_all(fd, &b);
+	if (b.failed || !b.n) {
+		buf_free(&b);
+		return;
+	}
+	s->text = b.s;
+	split(s, b.n);
+}
+
+const struct source_file *source_files_find(struct source_files *s, const struct trace *t,
+					    const char *path)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (strcmp(s->all[i].path, path) == 0)
+			return &s->all[i];
+	struct source_file *all = vec_room(s->all, &s->cap, s->n + 1, sizeof *all);
+	if (!all)
+		return NULL;
+	s->all = all;
+	all[s->n] = (struct source_file){.path = strdup(path)};
+	if (!all[s->n].path)
+		return NULL;
+	load(&all[s->n], t);
+	return &all[s->n++];
+}
+
+void source_files_free(struct source_files *s)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		free(s->all[i].path);
+		free(s->all[i].text);
+		free(s->all[i].line);
+	}
+	free(s->all);
+	*s = (struct source_files){0};
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// Boxes: see box.h.
+#include "visualizer/panes/box.h"
+
+bool box_is_small(const struct cells *to)
+{
+	return to->w < MIN_WIDTH || to->h < MIN_HEIGHT;
+}
+
+struct area box_middle(const struct area *a, int w, int h)
+{
+	if (box_is_small(a->to))
+		return *a;
+	w = w > a->w ? a->w : w;
+	h = h > a->h - 2 ? a->h - 2 : h;
+	return (struct area){a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
+}
+
+struct area box_draw(const struct area *box, const char *title, const char *foot)
+{
+	const struct area *a = box;
+	struct area b = *box;
+	int w = b.w, h = b.h;
+	for (int y = 0; y < h; y++)
+		for (int x = 0; x < w; x++)
+			area_put(&b, x, y, 1, STYLE_TEXT, " ");
+	if (box_is_small(a->to))
+		return b;
+	for (int y = 1; y < h - 1; y++) {
+		area_put(&b, 0, y, 1, STYLE_DIM, cells_mark(a->to, MARK_BAR));
+		area_put(&b, w - 1, y, 1, STYLE_DIM, cells_mark(a->to, MARK_BAR));
+	}
+	area_head(&b, 0, title);
+	area_head(&b, h - 1, foot);
+	area_put(&b, 0, 0, 1, STYLE_DIM, cells_mark(a->to, MARK_TOP_LEFT));
+	area_put(&b, w - 1, 0, 1, STYLE_DIM, cells_mark(a->to, MARK_TOP_RIGHT));
+	area_put(&b, 0, h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_LOW_LEFT));
+	area_put(&b, w - 1, h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_LOW_RIGHT));
+	return (struct area){a->to, b.x + 2, b.y + 1, w - 4, h - 2};
+}
+
+int box_rows(const struct cells *to, int w, const char *text)
+{
+	struct cells scratch = {.ascii = to->ascii};
+	int rows = 12;
+	if (cells_size(&scratch, w, rows))
+		return rows;
+	struct area a = {&scratch, 0, 0, w, rows};
+	rows = area_wrap(&a, 0, rows, STYLE_TEXT, text);
+	cells_free(&scratch);
+	return rows;
+}
+
+struct hit box_wheel(const struct frame *f, int by)
+{
+	(void)f;
+	return (struct hit){.what = HIT_KEY, .key = by < 0 ? 'k' : 'j'};
+}
+
+bool area_holds(const struct area *a, int x, int y)
+{
+	return x >= a->x && x < a->x + a->w && y >= a->y && y < a->y + a->h;
+}

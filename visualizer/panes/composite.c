@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+//
+// The picture of what is made of several objects: see composite.h.
+#include "visualizer/panes/composite.h"
+#include "trace/story_annotations.h"
+
+#include "base/i18n.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/panes/annotation_pictures.h"
+
+#include <string.h>
+
+enum { THREADS_MAX = 64 };
+
+// The name of the whole, and that of its lock, if it has one of its own: "Mesa monitor bakery".
+static void say_whole(struct row_writer *p, uint64_t whole, struct buf *b)
+{
+	const struct story *s = p->f->at->story;
+	const struct trace *t = p->f->at->history->trace;
+	const char *name = "";
+	size_t n = 0;
+	uint32_t lock = NO_SLOT, part = NO_SLOT;
+	for (size_t i = 0; i < s->nannotations && part == NO_SLOT; i++)
+		if (s->annotations[i].whole == whole)
+			part = s->annotations[i].part;
+	for (uint32_t o = (uint32_t)s->world.nobjects; o && lock == NO_SLOT; o--)
+		if (s->objects[o].part != NO_SLOT && s->objects[o].whole == whole &&
+		    s->world.objects[o].kind == KIND_MUTEX) {
+			lock = s->objects[o].name;
+			part = s->objects[o].part;
+		}
+	if (part != NO_SLOT)
+		annotation_whole(&t->ev[part], &name, &n);
+	buf_add(b, name, n);
+	if (lock == NO_SLOT)
+		return;
+	const struct event *e = &t->ev[lock];
+	bool said = e->other <= n && !memcmp(name + n - e->other, event_text(e), e->other);
+	if (!said) {
+		buf_putc(b, ' ');
+		buf_add(b, event_text(e), e->other);
+	}
+}
+
+// The threads that wait for the synchronization objects that it is made of, where no place says so.
+static void put_waiting(struct row_writer *p, int x, uint64_t whole)
+{
+	const struct story *s = p->f->at->story;
+	uint16_t queue[THREADS_MAX];
+	for (uint32_t o = 1; o <= s->world.nobjects; o++) {
+		if (s->objects[o].part == NO_SLOT || s->objects[o].whole != whole ||
+		    !s->world.objects[o].alive)
+			continue;
+		bool waits = s->world.objects[o].kind == KIND_COND;
+		size_t n = p->f->hidden && !waits
+				   ? 0
+				   : world_queue(&s->world, o, waits, queue, THREADS_MAX);
+		if (!n)
+			continue;
+		row_threads(p, x, waits ? STYLE_WAITING : STYLE_BLOCKED,
+			    waits ? _("wait set: ") : _("entry queue: "), queue,
+			    n < THREADS_MAX ? n : THREADS_MAX, n);
+	}
+}
+
+// Places where nobody is, all but the first: on one row.
+static void put_empty(struct row_writer *p, int x, const struct buf *empty)
+{
+	if (!empty->n)
+		return;
+	struct buf b = {0};
+	buf_puts(&b, _("empty: "));
+	buf_puts(&b, buf_str(empty));
+	row_text(p, x, STYLE_DIM, buf_str(&b));
+	buf_free(&b);
+}
+
+// A thing that stands for the whole: the state machine that a task is.
+static const struct annotation *lead_of(const struct story *s, uint64_t whole)
+{
+	for (size_t i = 0; i < s->nannotations; i++)
+		if (s->annotations[i].part != NO_SLOT && s->annotations[i].whole == whole &&
+		    s->annotations[i].addr == whole && s->annotations[i].kind == EV_STATE)
+			return &s->annotations[i];
+	return NULL;
+}
+
+// "Hoare monitor bakery", or "task page" and its states.
+static void put_head(struct row_writer *p, int x, uint64_t whole, const struct annotation *lead)
+{
+	struct buf head = {0};
+	if (lead) {
+		const char *name;
+		size_t n;
+		annotation_whole(annotation_event(p, lead->part), &name, &n);
+		buf_add(&head, name, n);
+		buf_putc(&head, ' ');
+		annotation_draw(p, x, lead, buf_str(&head));
+	} else {
+		say_whole(p, whole, &head);
+		area_put(p->a, x, p->y++, p->a->w - x, STYLE_TEXT, buf_str(&head));
+	}
+	buf_free(&head);
+}
+
+// Where the class guesses which threads can continue, the places must not show it: only the first
+// place is shown then, the thread inside, as a lock shows its holder.
+static void put_hidden(struct row_writer *p, int x, size_t places)
+{
+	if (p->f->hidden && places > 1)
+		row_text(p, x, STYLE_ASK, _("queues: ?"));
+}
+
+void composite_draw(struct row_writer *p, int x, uint64_t whole)
+{
+	const struct story *s = p->f->at->story;
+	const struct annotation *lead = lead_of(s, whole);
+	struct buf empty = {0};
+	size_t places = 0;
+	put_head(p, x, whole, lead);
+	for (size_t i = 0; i < s->nannotations; i++) {
+		const struct annotation *thing = &s->annotations[i];
+		if (thing->part == NO_SLOT || thing->whole != whole || thing == lead)
+			continue;
+		bool place = thing->kind == EV_THREADS;
+		struct annotation_item first = {0};
+		if (place && places++ && p->f->hidden)
+			continue;
+		if (place && places > 1 &&
+		    !annotation_item_next(annotation_event(p, thing->slot), &first)) {
+			buf_puts(&empty, empty.n ? ", " : "");
+			annotation_name_add(annotation_event(p, thing->slot), &empty);
+		} else {
+			annotation_draw(p, x + 2, thing, "");
+		}
+	}
+	put_empty(p, x + 2, &empty);
+	put_hidden(p, x + 2, places);
+	if (!places)
+		put_waiting(p, x + 2, whole);
+	buf_free(&empty);
+}

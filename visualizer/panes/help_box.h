@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+//
+// The help: how far it can be scrolled.
+#ifndef VISUALIZER_PANES_HELP_BOX_H
+#define VISUALIZER_PANES_HELP_BOX_H
+
+#include <stddef.h>
+
+// How many rows the help has on a screen of that size; *page: so many of them are seen at a time.
+size_t help_rows(int w, int h, size_t *page);
+
+#endif

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of keys: what each does, the help screen and the bottom line come from it.
+#ifndef VISUALIZER_PANES_KEYS_H
+#define VISUALIZER_PANES_KEYS_H
+
+#include "visualizer/terminal/key_codes.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum action {
+	ACT_NONE,
+	ACT_STEP,
+	ACT_OUTCOMES,
+	ACT_NEXT_THREAD,
+	ACT_PREVIOUS_THREAD,
+	ACT_THREAD, // with a number
+	ACT_NEXT_OBJECT,
+	ACT_PREVIOUS_OBJECT,
+	ACT_INNER,
+	ACT_BACK,
+	ACT_FORWARD,
+	ACT_BACK_FAR,
+	ACT_FORWARD_FAR,
+	ACT_START,
+	ACT_END,
+	ACT_RUN,
+	ACT_FASTER,
+	ACT_SLOWER,
+	ACT_RESTART,
+	ACT_SCENE,
+	ACT_STOP,
+	ACT_UNTIL_BLOCKED,
+	ACT_UNTIL_RETURN,
+	ACT_KIND,
+	ACT_OBJECT,
+	ACT_OBJECT_BACK,
+	ACT_SEARCH,
+	ACT_MATCH,
+	ACT_MATCH_BACK,
+	ACT_JUMP,
+	ACT_MARK,
+	ACT_NEXT_MARK,
+	ACT_MARKS,
+	ACT_TURNS,
+	ACT_PREDICT,
+	ACT_CONTENTS,
+	ACT_NEXT_SCENE,
+	ACT_PREVIOUS_SCENE,
+	ACT_LIVE,
+	ACT_YES,
+	ACT_PANES,
+	ACT_THEME,
+	ACT_BIG,
+	ACT_ZOOM_IN,
+	ACT_ZOOM_OUT,
+	ACT_SCROLL_LEFT,
+	ACT_SCROLL_RIGHT,
+	ACT_SAVE,
+	ACT_SAVE_SCENE,
+	ACT_REDRAW,
+	ACT_HELP,
+	ACT_QUIT,
+	ACTIONS
+};
+
+// When a row makes sense.
+enum {
+	WHEN_LIVE = 1,	    // a live session
+	WHEN_BUSY = 2,	    // the program is on its way
+	WHEN_PAST = 4,	    // there is something before this moment
+	WHEN_FUTURE = 8,    // and after it
+	WHEN_OUTCOMES = 16, // the chosen thread has more than one outcome
+	WHEN_PLAYING = 32,  // it runs by itself
+	WHEN_PAUSED = 64,
+	WHEN_CAN = 128,	       // the chosen thread can step
+	WHEN_IDLE = 512,       // the program is not on its way
+	WHEN_GOES = 1024,      // there is something to run: a future, or choices
+	WHEN_OVER = 256,       // a live program has ended
+	WHEN_LED = 2048,       // a scene says what comes next
+	WHEN_FREE = 4096,      // none does
+	WHEN_LEFT = 8192,      // a scene was left
+	WHEN_HIDDEN = 32768,   // something is to be guessed
+	WHEN_COMMAND = 16384,  // a command of it is being played
+	WHEN_RECORDED = 65536, // it is not a live session
+};
+
+struct key_row {
+	int keys[6]; // 0: no more
+	enum action action;
+	const char *name;  // of the keys; NULL: named in another row
+	const char *brief; // for the bottom line; NULL: not there
+	const char *help;  // NULL: said in another row; of a row without name and keys: a head
+	unsigned when;	   // all of these, for the bottom line
+};
+extern const struct key_row key_rows[];
+extern const size_t key_count;
+
+// The action of a key; *number: of the thread, for ACT_THREAD.
+enum action key_action(int key, unsigned *number);
+
+#endif

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+//
+// The pane of the bottom line: the keys that make sense now, how far a scene is and how fast a run.
+#include "base/i18n.h"
+#include "scene/scene.h"
+#include "visualizer/history/guesses.h"
+#include "visualizer/history/playback.h"
+#include "visualizer/history/script.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/panes/keys.h"
+#include "visualizer/panes/overlays.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_playing(const struct frame *f)
+{
+	return f->playback && f->playback->playing;
+}
+
+static unsigned when_now(const struct frame *f)
+{
+	size_t n;
+	const struct choice *c = options_of(&f->at->options, f->at->thread, &n);
+	unsigned when = is_playing(f) ? WHEN_PLAYING : WHEN_PAUSED;
+	when |= f->live ? WHEN_LIVE : WHEN_RECORDED;
+	when |= f->busy_ms ? WHEN_BUSY : WHEN_IDLE;
+	when |= f->at->moment < history_last(f->at->history) ||
+				(f->live && f->at->options.n && f->at->story->end == NO_SLOT)
+			? WHEN_GOES
+			: 0;
+	when |= f->at->moment ? WHEN_PAST : 0;
+	when |= f->at->moment < history_last(f->at->history) ? WHEN_FUTURE : 0;
+	bool other =
+		n > 1 || (n && c[0].outcome != OUT_GO) ||
+		(f->live && option_later(&f->at->options, &f->at->story->world, f->at->thread));
+	when |= other ? WHEN_OUTCOMES : 0;
+	when |= n && c[0].outcome == OUT_GO ? WHEN_CAN : 0;
+	when |= f->live && f->at->story->end != NO_SLOT ? WHEN_OVER : 0;
+	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;
+	if (f->hidden) // what can be done is to be guessed
+		when = (when & ~(unsigned)(WHEN_CAN | WHEN_OUTCOMES | WHEN_LED)) | WHEN_HIDDEN;
+	when |= f->script && f->script->left ? WHEN_LEFT : 0;
+	when |= (when & WHEN_LED) && is_playing(f) && f->script->run == SCRIPT_COMMAND
+			? WHEN_COMMAND
+			: 0;
+	return when;
+}
+
+// The right of the bottom line: where the scene stands, and how fast it runs.
+static void say_pace(const struct frame *f, int w, char *out, size_t size)
+{
+	int n = 0;
+	*out = '\0';
+	if (f->guesses && f->guesses->asked)
+		n = snprintf(out, size, _("%u of %u right "), f->guesses->right, f->guesses->asked);
+	if (is_playing(f) && n >= 0 && (size_t)n < size)
+		n += snprintf(out + n, size - (size_t)n, _("%g steps/s "), f->playback->speed);
+	bool name = strlen(f->script ? f->script->name : "") <= (size_t)w / 8;
+	if (f->script && n >= 0 && (size_t)n < size)
+		snprintf(out + n, size - (size_t)n, _("%s: %zu of %zu "),
+			 name ? f->script->name : _("scene"), script_command(f->script),
+			 scene_length(f->script->scene));
+}
+
+// "h back": as the bottom line has it.
+static const char *key_text(const struct key_row *k)
+{
+	static char text[64];
+	snprintf(text, sizeof text, "%s %s", k->name, _(k->brief));
+	return text;
+}
+
+static int key_width(const struct area *a, const struct key_row *k)
+{
+	const char *text = key_text(k);
+	return text_width(a->to, text, strlen(text));
+}
+
+// Help and quit stay, whatever else there is no room for.
+static bool stays(const struct key_row *k)
+{
+	return k->action == ACT_HELP || k->action == ACT_QUIT;
+}
+
+// The keys that make sense now and have room left of the w columns at the end, each whole.
+struct shown {
+	const struct key_row *key[32];
+	size_t n;
+};
+
+static struct shown shown_keys(const struct frame *f, const struct area *a, int w)
+{
+	struct shown s = {.n = 0};
+	if (f->overlays && f->overlays->shown) // a menu takes the keys, and names its own
+		return s;
+	unsigned now = when_now(f);
+	int room = a->w - w, most = sizeof s.key / sizeof *s.key;
+	for (size_t i = 0; i < key_count; i++)
+		room -= stays(&key_rows[i]) ? key_width(a, &key_rows[i]) + 2 : 0;
+	for (size_t i = 0; i < key_count && (int)s.n < most; i++) {
+		const struct key_row *k = &key_rows[i];
+		if (!k->brief || (k->when & now) != k->when)
+			continue;
+		int need = stays(k) ? 0 : key_width(a, k) + 2;
+		if (need <= room) {
+			s.key[s.n++] = k;
+			room -= need;
+		} else {
+			room = 0; // a less important one does not take its place
+		}
+	}
+	return s;
+}
+
+static void draw(const struct frame *f, const struct area *a)
+{
+	int x = 1;
+	char right[128];
+	area_fill(a, 0, STYLE_BAR);
+	say_pace(f, a->w, right, sizeof right);
+	int w = text_width(a->to, right, strlen(right));
+	struct shown s = shown_keys(f, a, w);
+	for (size_t i = 0; i < s.n; x += key_width(a, s.key[i++]) + 2)
+		area_put(a, x, 0, key_width(a, s.key[i]), STYLE_BAR, key_text(s.key[i]));
+	area_put(a, a->w - w, 0, w, STYLE_BAR, right);
+}
+
+// The key that the line names there.
+static struct hit hit(const struct frame *f, const struct area *a, int at, int y)
+{
+	int x = 1;
+	char right[128];
+	(void)y;
+	say_pace(f, a->w, right, sizeof right);
+	struct shown s = shown_keys(f, a, text_width(a->to, right, strlen(right)));
+	for (size_t i = 0; i < s.n; i++) {
+		int need = key_width(a, s.key[i]);
+		if (at >= x && at < x + need)
+			return (struct hit){.what = HIT_KEY, .key = s.key[i]->keys[0]};
+		x += need + 2;
+	}
+	return (struct hit){.what = HIT_NOTHING};
+}
+
+const struct pane_ops keys_pane = {.draw = draw, .hit = hit};

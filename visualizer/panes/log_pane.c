@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// The pane of the timed log. It ends at the moment shown; lines that came with the last step stand
+// out. What the program did outside the model stands in it as a warning, for the picture does not
+// show it; and so do data races.
+#include "base/i18n.h"
+#include "visualizer/history/sentence.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/panes/pane.h"
+#include "visualizer/panes/text_lines.h"
+
+// Where a line goes on, it stands below its text, behind the time ("00:00.000  ").
+enum { TIME_WIDTH = 11 };
+
+// One line of the log, from the event at a slot. Returns its style.
+static enum style log_line(const struct frame *f, uint32_t slot, struct buf *b)
+{
+	const struct event *e = &f->at->history->trace->ev[slot];
+	if (e->kind == EV_LIMIT) {
+		sentence_limit(e, b);
+		return STYLE_WARN;
+	}
+	if (e->kind == EV_RACE) {
+		sentence_race(f->at->story, f->at->history->trace, slot, b);
+		return STYLE_FAULT;
+	}
+	story_log_line(f->at->story, f->at->history->trace, slot, b);
+	bool new = f->at->moment &&slot >= history_from(f->at->history, f->at->moment);
+	return new ? STYLE_CHANGED : STYLE_TEXT;
+}
+
+// The same with the line of the log at a slot.
+static int put_log(const struct frame *f, const struct area *in, int y, uint32_t slot)
+{
+	struct buf b = {0};
+	enum style style = log_line(f, slot, &b);
+	bool timed = f->at->history->trace->ev[slot].kind == EV_LOG;
+	int rows = text_lines_put(in, y, timed ? TIME_WIDTH : 2, style, buf_str(&b), b.n);
+	buf_free(&b);
+	return rows;
+}
+
+// Which lines of the log there is room for: from *from on. Returns where they end.
+static size_t lines_of(const struct frame *f, const struct area *in, size_t *from)
+{
+	const struct slots *logs = &f->at->history->logs;
+	size_t to = slots_before(logs, history_to(f->at->history, f->at->moment));
+	int left = in->h;
+	for (*from = to; *from > 0 && left > 0; --*from) {
+		left -= put_log(f, in, in->h, logs->slot[*from - 1]);
+		if (left < 0 && *from < to)
+			break;
+	}
+	return to;
+}
+
+static void draw(const struct frame *f, const struct area *a)
+{
+	area_head(a, 0, _("Log"));
+	struct area in = text_lines_area(a);
+	size_t i, to = lines_of(f, &in, &i);
+	for (int y = 0; i < to; i++)
+		y += put_log(f, &in, y, f->at->history->logs.slot[i]);
+}
+
+static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
+{
+	struct area in = text_lines_area(a);
+	size_t i, to = lines_of(f, &in, &i);
+	(void)x;
+	for (y--; y >= 0 && i < to; i++) {
+		uint32_t slot = f->at->history->logs.slot[i];
+		y -= put_log(f, &in, in.h, slot);
+		if (y < 0)
+			return (struct hit){.what = HIT_EVENT, .slot = slot};
+	}
+	return (struct hit){.what = HIT_NOTHING};
+}
+
+const struct pane_ops log_pane = {
+	.name = N_("Log"), .column = {0, 1, 2}, .parts = 2, .draw = draw, .hit = hit};

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// A menu over the panes, of which one row is taken with a key: kinds of events, bookmarks, acts and
+// scenes. Plain data, filled when it is opened.
+#ifndef VISUALIZER_PANES_MENU_H
+#define VISUALIZER_PANES_MENU_H
+
+#include "base/buf.h"
+#include "visualizer/panes/keys.h"
+
+#include <stdint.h>
+
+struct menu_row {
+	char text[160]; // UTF-8
+	uint64_t value; // for the code that filled the menu
+	bool dim;	// matters less
+	bool title;	// is not to be taken
+};
+
+struct menu {
+	struct menu_row *row; // n of them
+	size_t n, cap;
+	size_t at;	   // the chosen one
+	const char *title; // of the menu, translated; so is what its foot says of keys
+	const char *foot;
+};
+
+// Empties the menu. Zero bytes are a valid empty one.
+void menu_clear(struct menu *p);
+void menu_free(struct menu *p);
+
+// Adds a row: what b holds, which is emptied. 0 or ENOMEM.
+int menu_add(struct menu *p, struct buf *b, uint64_t value);
+
+// Chooses the first row that can be taken, from row `at` on.
+void menu_choose(struct menu *p, size_t at);
+
+enum menu_end {
+	MENU_STAYS, // another row is chosen, perhaps
+	MENU_TAKEN, // the chosen row is taken
+	MENU_LEFT,  // by a key that means nothing here
+};
+
+// A key: j and k (and what else moves), the number of a row, Enter.
+enum menu_end menu_key(struct menu *p, int key, enum action action, unsigned number);
+
+#endif

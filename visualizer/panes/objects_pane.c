@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+//
+// The pane of objects: what the program told about itself (watched variables, queues, states, what
+// is made of several) first, then its synchronization objects, each by its picture. What came with
+// the last step is marked, the chosen object stands out. What does not fit is shown by pages.
+#include "visualizer/panes/objects_pane.h"
+
+#include "base/i18n.h"
+#include "trace/story_annotations.h"
+#include "visualizer/panes/composite.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/panes/layout.h"
+#include "visualizer/panes/pictures.h"
+#include "visualizer/panes/annotation_pictures.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool parts_shown(const struct frame *f)
+{
+	return f->panes && f->panes->inner;
+}
+
+static uint32_t touched(const struct story *s)
+{
+	return s->last_slot != NO_SLOT ? s->last.op.object : 0;
+}
+
+// Marks the rows from `top` on as those of an object.
+static void mark(struct row_writer *p, int top, uint32_t o)
+{
+	if (p->want >= top && p->want < p->y)
+		p->found = o;
+	if (!o || o != position_object(p->f->at))
+		return;
+	area_put(p->a, 0, top, 1, STYLE_TEXT, cells_mark(p->a->to, MARK_CHOSEN));
+	for (int y = top; y < p->y; y++)
+		area_style(p->a, 0, y, p->a->w, STYLE_CHOSEN);
+}
+
+// ---- what the program told ------------------------------------------------------------------
+
+static bool is_part(const struct annotation *thing)
+{
+	return thing->part != NO_SLOT;
+}
+
+// Is the whole of a thing drawn with one from the from-th on?
+static bool drawn_before(const struct story *s, size_t from, size_t i)
+{
+	for (size_t k = from; k < i; k++)
+		if (is_part(&s->annotations[k]) &&
+		    s->annotations[k].whole == s->annotations[i].whole)
+			return true;
+	return false;
+}
+
+// The object that stands for a whole: its first part, or the one that is chosen; 0: none.
+static uint32_t object_of_whole(const struct frame *f, uint64_t whole)
+{
+	const struct story *s = f->at->story;
+	uint32_t first = 0;
+	for (uint32_t o = (uint32_t)s->world.nobjects; o; o--)
+		if (s->objects[o].part != NO_SLOT && s->objects[o].whole == whole) {
+			if (o == position_object(f->at))
+				return o;
+			first = o;
+		}
+	return first;
+}
+
+static void draw_thing(struct row_writer *p, size_t i)
+{
+	const struct annotation *thing = &p->f->at->story->annotations[i];
+	int top = p->y;
+	if (!is_part(thing)) {
+		annotation_draw(p, 1, thing, "");
+		return;
+	}
+	composite_draw(p, 1, thing->whole);
+	if (p->want || position_object(p->f->at))
+		mark(p, top, object_of_whole(p->f, thing->whole));
+}
+
+// Draws things from the from-th on, up to row `most`; returns how many rows are taken up to the end
+// of the thing `last`, or more than most, if it is not reached.
+static int draw_things(struct row_writer *p, size_t from, size_t last, int most)
+{
+	const struct story *s = p->f->at->story;
+	int end = most + 1;
+	for (size_t i = from; i < s->nannotations && p->y < most; i++) {
+		if (!is_part(&s->annotations[i]) || !drawn_before(s, from, i))
+			draw_thing(p, i);
+		if (i == last)
+			end = p->y;
+	}
+	return end;
+}
+
+// The thing that changed last, if that was with the last step; else the first.
+static size_t thing_focus(const struct frame *f)
+{
+	size_t focus = 0;
+	for (size_t i = 0; i < f->at->story->nannotations; i++)
+		if (annotation_is_new(f, &f->at->story->annotations[i]) &&
+		    f->at->story->annotations[i].changed >=
+			    f->at->story->annotations[focus].changed)
+			focus = i;
+	return focus;
+}
+
+// On no grid: to see how far it comes.
+static struct row_writer dry(const struct row_writer *p, struct cells *none, struct area *at)
+{
+	*none = (struct cells){.ascii = p->a->to->ascii};
+	*at = (struct area){none, 0, 0, p->a->w, p->a->h};
+	return (struct row_writer){.f = p->f, .a = at, .y = p->y, .spaced = p->spaced};
+}
+
+static void fill_things(struct row_writer *whole, int most)
+{
+	const struct frame *f = whole->f;
+	const struct story *s = f->at->story;
+	struct area clip = {whole->a->to, whole->a->x, whole->a->y, whole->a->w, most};
+	struct row_writer *p =
+		&(struct row_writer){.f = f, .a = &clip, .y = whole->y, .want = whole->want};
+	struct cells none;
+	struct area at;
+	size_t focus = thing_focus(p->f), from = 0;
+	struct row_writer trial = dry(p, &none, &at);
+	if (s->nannotations && draw_things(&trial, 0, focus, most) > most)
+		from = focus;
+	while (from && is_part(&s->annotations[from]) && is_part(&s->annotations[from - 1]) &&
+	       s->annotations[from].whole == s->annotations[from - 1].whole)
+		from--;
+	draw_things(p, from, focus, most);
+	if (p->y > most) // there is more
+		area_put(&clip, clip.w - 1, most - 1, 1, STYLE_DIM, cells_mark(clip.to, MARK_DOWN));
+	whole->y = p->y > most ? most : p->y;
+	whole->found = p->found;
+}
+
+// ---- synchronization objects ----------------------------------------------------------------
+
+// Streams are shown only while somebody waits for one, destroyed objects not at all, and what is a
+// part of something if that is asked for.
+static bool object_shown(const struct frame *f, uint32_t o)
+{
+	const struct story *s = f->at->story;
+	const struct object *obj = &s->world.objects[o];
+	if (s->objects[o].part != NO_SLOT && !parts_shown(f))
+		return false;
+	if (touched(s) == o && obj->kind != KIND_FILE)
+		return true;
+	if (!obj->alive && obj->kind != KIND_NAME && obj->kind != KIND_ONCE)
+		return false;
+	return obj->kind != KIND_FILE || (obj->owner && world_queue(&s->world, o, false, NULL, 0));
+}
+
+static void draw_object(struct row_writer *p, uint32_t o)
+{
+	int top = p->y;
+	picture_draw(p, 1, o);
+	mark(p, top, o);
+	p->y += p->spaced;
+}
+
+// The part of the objects that is shown: so many of n, from the from-th shown one on.
+struct part {
+	size_t from, drawn, n;
+};
+
+// Draws as many of the objects as fit from the from-th shown one on, returns how many, and whether
+// all of the focus-th one was drawn.
+static size_t draw_from(struct row_writer *p, size_t from, size_t focus, bool *whole)
+{
+	const struct story *s = p->f->at->story;
+	size_t seen = 0, drawn = 0;
+	*whole = focus < from;
+	for (uint32_t o = 1; o <= s->world.nobjects && p->y < p->a->h; o++) {
+		if (!object_shown(p->f, o) || seen++ < from)
+			continue;
+		draw_object(p, o);
+		drawn++;
+		if (seen - 1 == focus)
+			*whole = p->y <= p->a->h;
+	}
+	return drawn;
+}
+
+// How many objects are shown, and the place among them of the one that is chosen, or that the last
+// step touched.
+static size_t count_shown(const struct frame *f, size_t *focus)
+{
+	const struct story *s = f->at->story;
+	uint32_t wanted = position_object(f->at) && object_shown(f, position_object(f->at))
+				  ? position_object(f->at)
+				  : touched(s);
+	size_t n = 0;
+	*focus = 0;
+	for (uint32_t o = 1; o <= s->world.nobjects; o++) {
+		if (!object_shown(f, o))
+			continue;
+		if (o == wanted)
+			*focus = n;
+		n++;
+	}
+	return n;
+}
+
+// Pages of half the rows stand still while the focus moves within one; if a page turns out too long
+// for its focus, it begins there.
+static struct part fill_objects(struct row_writer *p, size_t focus, size_t n)
+{
+	struct part part = {.n = n};
+	struct cells none;
+	struct area at;
+	size_t rows = p->y < p->a->h ? (size_t)(p->a->h - p->y) : 0;
+	size_t page = rows > 1 ? rows / 2 : 1;
+	bool whole;
+	if (n > rows)
+		part.from = focus / page * page;
+	p->spaced = p->f->panes && p->f->panes->big;
+	struct row_writer trial = dry(p, &none, &at);
+	if (draw_from(&trial, part.from, focus, &whole) < n || trial.y > p->a->h + 1) {
+		p->spaced = false;
+		trial = dry(p, &none, &at);
+		draw_from(&trial, part.from, focus, &whole);
+	}
+	if (!whole)
+		part.from = focus;
+	part.drawn = draw_from(p, part.from, focus, &whole);
+	return part;
+}
+
+// ---- the pane -------------------------------------------------------------------------------
+
+// How many rows the objects take, or more than there are.
+static int rows_of_objects(const struct row_writer *p)
+{
+	struct cells none;
+	struct area at;
+	bool whole;
+	struct row_writer trial = dry(p, &none, &at);
+	trial.y = 0;
+	draw_from(&trial, 0, 0, &whole);
+	return trial.y;
+}
+
+// What is told leaves room for the objects: half of the rows, or what they need.
+static struct part fill(struct row_writer *p)
+{
+	size_t focus, n = count_shown(p->f, &focus);
+	int half = (p->a->h + 1) / 2, rest = p->a->h - rows_of_objects(p);
+	fill_things(p, rest > half ? rest : half);
+	return fill_objects(p, focus, n);
+}
+
+static void draw(const struct frame *f, const struct area *a)
+{
+	struct row_writer p = {.f = f, .a = a, .y = 1};
+	struct part part = fill(&p);
+	char title[80];
+	if (p.y > a->h) // the last is not there to its end
+		area_put(a, a->w - 1, a->h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
+	if (part.drawn == 1 && part.n > 1)
+		snprintf(title, sizeof title, _("Object %zu of %zu"), part.from + 1, part.n);
+	else if (part.from || part.drawn < part.n)
+		snprintf(title, sizeof title, _("Objects %zu-%zu of %zu"),
+			 part.n ? part.from + 1 : 0, part.from + part.drawn, part.n);
+	else
+		snprintf(title, sizeof title, "%s", _("Objects"));
+	area_head(a, 0, title);
+}
+
+// It is filled once more, on no grid.
+static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
+{
+	struct cells none = {.ascii = a->to->ascii};
+	struct area at = {&none, 0, 0, a->w, a->h};
+	struct row_writer p = {.f = f, .a = &at, .y = 1, .want = y};
+	(void)x;
+	fill(&p);
+	return (struct hit){.what = HIT_OBJECT, .object = y > 0 ? p.found : 0};
+}
+
+const struct pane_ops objects_pane = {
+	.name = N_("Objects"), .when_big = true, .parts = 3, .draw = draw, .hit = hit};
+
+uint32_t objects_beside(const struct frame *f, uint32_t object, int by)
+{
+	uint32_t n = (uint32_t)f->at->story->world.nobjects;
+	uint32_t o = object <= n ? object : 0;
+	do
+		o = (o + (by > 0 ? 1 : n)) % (n + 1);
+	while (o && !object_shown(f, o));
+	return o;
+}

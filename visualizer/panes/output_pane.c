@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+//
+// The pane of what the program itself wrote. It ends at the moment shown; lines that came with the
+// last step stand out.
+#include "base/i18n.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/panes/pane.h"
+#include "visualizer/panes/text_lines.h"
+
+#include <string.h>
+
+// The last `rows` lines before the end of b: where they begin.
+static size_t last_lines(const struct buf *b, size_t rows)
+{
+	size_t i = b->n;
+	if (i && b->s[i - 1] == '\n')
+		i--;
+	while (i) {
+		if (b->s[i - 1] == '\n' && --rows == 0)
+			break;
+		i--;
+	}
+	return i;
+}
+
+// What the program wrote last, as much of it as can matter: `rows` lines, in `room` bytes.
+struct written {
+	struct buf text;
+	size_t fresh; // where what came with the last step begins
+};
+
+static size_t count_lines(const char *s, size_t n)
+{
+	size_t lines = 0;
+	for (const char *end = s + n; (s = memchr(s, '\n', (size_t)(end - s))); s++)
+		lines++;
+	return lines;
+}
+
+// Gathers it from outputs[0, to), of which those from `new` on came with the last step.
+static void gather(const struct frame *f, size_t to, size_t new, size_t rows, size_t room,
+		   struct written *w)
+{
+	const struct slots *o = &f->at->history->outputs;
+	const struct event *ev = f->at->history->trace->ev;
+	size_t from = to, bytes = 0, lines = 0;
+	while (from && bytes < room && lines <= rows) {
+		const struct event *e = &ev[o->slot[--from]];
+		size_t n = e->other < room ? e->other : room;
+		bytes += e->other;
+		lines += count_lines(event_text(e) + e->other - n, n);
+	}
+	size_t skip = bytes > room ? bytes - room : 0;
+	for (size_t i = from; i < to; i++, skip = 0) {
+		const struct event *e = &ev[o->slot[i]];
+		const char *s = event_text(e);
+		while (skip && skip < e->other && ((unsigned char)s[skip] & 0xc0) == 0x80)
+			skip++; // not in the middle of a character
+		if (i == new)
+			w->fresh = w->text.n;
+		buf_add(&w->text, s + skip, e->other - skip);
+	}
+	if (new >= to)
+		w->fresh = w->text.n;
+}
+
+// Where the end of a line begins that fits `width` columns.
+static size_t tail(const struct cells *to, const char *s, size_t n, int width)
+{
+	size_t at = n;
+	while (at) {
+		size_t i = at - 1;
+		while (i && ((unsigned char)s[i] & 0xc0) == 0x80)
+			i--;
+		width -= text_width(to, s + i, at - i);
+		if (width < 0)
+			break;
+		at = i;
+	}
+	return at;
+}
+
+// Writes the line of b that begins at *at, and goes to the next one. Returns the rows it takes. Of
+// one that is still being written, the end matters most.
+static int put_output(const struct area *in, int y, enum style style, const struct buf *b,
+		      size_t *at)
+{
+	const char *from = b->s + *at, *stop = memchr(from, '\n', b->n - *at);
+	size_t n = stop ? (size_t)(stop - from) : b->n - *at;
+	int most = (LINE_ROWS - 1) * (in->w - 2);
+	size_t skip = stop || n <= (size_t)most ? 0 : tail(in->to, from, n, most);
+	*at += n + 1;
+	return text_lines_put(in, y, 2, style, from + skip, n - skip);
+}
+
+// Shows the lines of b from `at` on, as many of the last ones as there is room for.
+static void show_last(const struct area *a, const struct buf *b, size_t at, size_t fresh)
+{
+	struct area in = text_lines_area(a);
+	int rows = 0;
+	for (size_t i = at; i < b->n;)
+		rows += put_output(&in, in.h, STYLE_TEXT, b, &i);
+	for (size_t next = at; rows > in.h; at = next) {
+		rows -= put_output(&in, in.h, STYLE_TEXT, b, &next);
+		if (next >= b->n)
+			break;
+	}
+	for (int y = 0; at < b->n;)
+		y += put_output(&in, y, at >= fresh ? STYLE_CHANGED : STYLE_TEXT, b, &at);
+}
+
+static int needs(const struct frame *f, const struct cells *to)
+{
+	(void)to;
+	return f->at->history->outputs.n > 0;
+}
+
+static void draw(const struct frame *f, const struct area *a)
+{
+	area_head(a, 0, _("Output"));
+	const struct slots *o = &f->at->history->outputs;
+	size_t to = slots_before(o, history_to(f->at->history, f->at->moment));
+	size_t new =
+		f->at->moment ? slots_before(o, history_from(f->at->history, f->at->moment)) : to;
+	size_t rows = a->h > 1 ? (size_t)a->h - 1 : 0, columns = a->w > 0 ? (size_t)a->w : 0;
+	struct written w = {0};
+	gather(f, to, new, rows, rows * columns * CHAR_BYTES, &w);
+	show_last(a, &w.text, rows ? last_lines(&w.text, rows) : w.text.n, w.fresh);
+	buf_free(&w.text);
+}
+
+const struct pane_ops output_pane = {.name = N_("Output"),
+				     .from_w = 64,
+				     .column = {0, 1, 2},
+				     .parts = 1,
+				     .needs = needs,
+				     .draw = draw};

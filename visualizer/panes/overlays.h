@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+//
+// What lies over the panes, and which row of it is chosen.
+#ifndef VISUALIZER_PANES_OVERLAYS_H
+#define VISUALIZER_PANES_OVERLAYS_H
+
+#include "visualizer/panes/menu.h"
+#include "visualizer/panes/pane.h"
+
+struct overlays {
+	enum overlay shown;
+	size_t outcome;	  // chosen row of the menu of outcomes
+	size_t pane;	  // of the menu of panes
+	size_t help;	  // the first row of the help that is shown
+	uint32_t race;	  // slot of the EV_RACE that the card is of
+	struct menu menu; // of OVERLAY_EVENTS and those behind it
+};
+
+#endif

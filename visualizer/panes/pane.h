@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+//
+// What a pane is: one row of operations. To add one, write its file, which defines the row, and
+// name it in panes.def (or overlays.def); no other file need know of it.
+//
+// A pane draws in its area from a frame alone, and says what stands at a place of it. What a click
+// there then does is the same whatever pane it is in (actions/mouse.c).
+#ifndef VISUALIZER_PANES_PANE_H
+#define VISUALIZER_PANES_PANE_H
+
+#include "visualizer/terminal/cells.h"
+
+struct frame;
+
+enum pane {
+#define PANE(NAME, ops) PANE_##NAME,
+#include "visualizer/panes/panes.def"
+#undef PANE
+	ALL_PANES,
+	PANES = PANE_TITLE // those that the user can show, hide and enlarge: all before it
+};
+
+// What lies over the panes.
+enum overlay {
+	OVERLAY_NONE,
+#define PANE(NAME, ops) OVERLAY_##NAME,
+#include "visualizer/panes/overlays.def"
+#undef PANE
+	OVERLAYS
+};
+
+// What stands at a place, and so what a click there means.
+struct hit {
+	enum {
+		HIT_NOTHING,
+		HIT_KEY,    // that key
+		HIT_THREAD, // it is chosen
+		HIT_OBJECT, // it is chosen, 0: none is; a second click takes that back
+		HIT_MOMENT, // it is gone to; and `thread` chosen, if it is not 0
+		HIT_EVENT,  // its moment is gone to
+		HIT_ROW,    // of a menu: it is taken
+		HIT_OUTSIDE // of a menu: it is left
+	} what;
+	int key;
+	uint32_t thread, object, slot; // slot: of the event
+	size_t moment, row;
+};
+
+enum { PANE_COLUMNS = 3 };
+
+struct pane_ops {
+	const char *name;   // in the menu of panes and in settings, untranslated; NULL: in neither
+	int from_w, from_h; // shown by itself on a screen from this size on
+	bool when_big;	    // also where all is large, for a projector
+	// Those that stand in columns: in which, if there are one, two or three; and the parts of
+	// its column that it takes. 0 parts: it does not stand in one.
+	uint8_t column[PANE_COLUMNS], parts;
+	// How many rows it would fill on a screen; 0: it has nothing to show. NULL: as many as it
+	// gets.
+	int (*needs)(const struct frame *f, const struct cells *to);
+	// Fills its area (an overlay: a box in the area, which is the whole screen).
+	void (*draw)(const struct frame *f, const struct area *a);
+	// What stands at column x, row y of the area, in which nothing is drawn. NULL: nothing
+	// ever.
+	struct hit (*hit)(const struct frame *f, const struct area *a, int x, int y);
+	// The wheel is turned on it, up (-1) or down (1): does what it does here, and says what
+	// else it means. NULL: it goes through history, on an overlay it does nothing.
+	struct hit (*wheel)(const struct frame *f, int by);
+	// Of a menu: the row that is chosen, to be changed. NULL: it is none.
+	size_t *(*chosen)(const struct frame *f);
+};
+
+#define PANE(NAME, ops) extern const struct pane_ops ops;
+#include "visualizer/panes/overlays.def"
+#include "visualizer/panes/panes.def"
+#undef PANE
+
+// By enum pane, and by enum overlay (OVERLAY_NONE: NULL).
+extern const struct pane_ops *const pane_table[ALL_PANES];
+extern const struct pane_ops *const overlay_table[OVERLAYS];
+
+#endif

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// The menu of panes: which are shown, and how they are changed.
+#include "base/i18n.h"
+#include "visualizer/panes/box.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/panes/layout.h"
+#include "visualizer/panes/overlays.h"
+
+#include <stdio.h>
+
+static void draw(const struct frame *f, const struct area *a)
+{
+	int w = a->w > 46 ? 46 : a->w;
+	int x = a->x + a->w - w, h = PANES + 4 > a->h - 2 ? a->h - 2 : PANES + 4;
+	struct area at = {a->to, x, a->y + a->h - 1 - h, w, h};
+	struct area in = box_draw(&at, _("Panes"), _("Enter leaves"));
+	for (int i = 0; i < PANES && i < in.h; i++) {
+		char text[64];
+		bool shown = pane_shown(f->panes, (enum pane)i, a->w, a->h);
+		snprintf(text, sizeof text, "%d  %s  %s", i + 1,
+			 cells_mark(a->to, shown ? MARK_FULL : MARK_EMPTY), _(pane_table[i]->name));
+		area_put(&in, 0, i, in.w, shown ? STYLE_TEXT : STYLE_DIM, text);
+		if ((size_t)i == f->overlays->pane)
+			area_style(&in, 0, i, in.w, STYLE_CHOSEN);
+	}
+	area_put(&in, 0, PANES, in.w, STYLE_DIM, _("1-6 show, hide   + - larger, smaller"));
+	area_put(&in, 0, PANES + 1, in.w, STYLE_DIM, _("h l columns      0 as at first"));
+}
+
+const struct pane_ops panes_box = {.draw = draw};

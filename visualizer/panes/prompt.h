@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// A line that the user types at the bottom of the screen.
+#ifndef VISUALIZER_PANES_PROMPT_H
+#define VISUALIZER_PANES_PROMPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum prompt_kind {
+	PROMPT_NONE,
+	PROMPT_SEARCH,
+	PROMPT_JUMP,
+	PROMPT_TRACE, // the name of a file to save to
+	PROMPT_SCENE,
+	PROMPT_MARK, // the name of a bookmark
+	PROMPTS
+};
+
+enum { PROMPT_MOST = 240 };
+
+struct prompt {
+	enum prompt_kind kind;
+	char text[PROMPT_MOST + 1]; // UTF-8
+};
+
+enum prompt_end { PROMPT_GOES_ON, PROMPT_DONE, PROMPT_LEFT };
+
+// text: what stands there at first, to be changed; NULL: nothing.
+void prompt_open(struct prompt *p, enum prompt_kind kind, const char *text);
+
+// A key: a character, Backspace, Enter, or one that leaves.
+enum prompt_end prompt_key(struct prompt *p, int key);
+
+#endif

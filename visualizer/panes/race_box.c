@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// The card of a data race.
+#include "base/i18n.h"
+#include "trace/story_end.h"
+#include "visualizer/panes/box.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/panes/overlays.h"
+
+#include <ctype.h>
+
+// Have its accesses become steps by this race only? Then the place appears after it.
+static bool race_is_news(const struct frame *f)
+{
+	const struct story *s = f->at->story;
+	uint64_t addr = (uint64_t)f->at->history->trace->ev[f->overlays->race].arg;
+	for (uint32_t o = (uint32_t)s->world.nobjects; o; o--)
+		if (s->world.objects[o].kind == KIND_MEMORY && s->world.objects[o].addr == addr)
+			return s->objects[o].event > f->overlays->race &&
+			       s->objects[o].event != NO_SLOT;
+	return false;
+}
+
+static void draw(const struct frame *f, const struct area *a)
+{
+	struct buf b = {0};
+	story_race(f->at->story, f->at->history->trace, f->overlays->race, &b);
+	if (b.n)
+		b.s[0] = (char)toupper((unsigned char)b.s[0]); // elsewhere it stands behind a colon
+	buf_putc(&b, '.');
+	if (race_is_news(f))
+		buf_puts(&b, f->live ? _(" From here on its accesses are steps; after R (start "
+					 "again), all of them.")
+				     : _(" From here on its accesses are steps."));
+	int w = a->w > 76 ? 76 : a->w;
+	struct area at = box_middle(a, w, box_rows(a->to, w - 4, b.s) + 2);
+	struct area in = box_draw(&at, _("Data race"), _("any key leaves"));
+	area_wrap(&in, 0, in.h, STYLE_FAULT, buf_str(&b));
+	buf_free(&b);
+}
+
+const struct pane_ops race_box = {.draw = draw};

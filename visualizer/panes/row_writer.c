@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// Rows of a pane: see row_writer.h.
+#include "visualizer/panes/row_writer.h"
+
+#include "base/i18n.h"
+#include "visualizer/history/sentence.h"
+#include "visualizer/panes/frame.h"
+
+#include <string.h>
+
+void row_text(struct row_writer *p, int x, uint8_t style, const char *text)
+{
+	struct area at = {p->a->to, p->a->x + x, p->a->y, p->a->w - x, p->a->h};
+	int rows = area_hang(&at, p->y, 4, 2, style, text, strlen(text));
+	p->y += rows ? rows : 1;
+}
+
+void row_put(struct row_writer *p, int x, const char *name, uint8_t style, const char *says)
+{
+	int used = text_width(p->a->to, name, strlen(name));
+	bool below = strchr(says, '\n') ||
+		     x + used + 2 + text_width(p->a->to, says, strlen(says)) > p->a->w;
+	area_put(p->a, x, p->y, p->a->w - x, STYLE_TEXT, name);
+	if (below && *says) {
+		p->y++;
+		row_text(p, x + 2, style, says);
+	} else {
+		area_put(p->a, x + used + 2, p->y++, p->a->w, style, says);
+	}
+}
+
+bool row_fits(const struct row_writer *p, int x, const struct buf *b)
+{
+	return x + text_width(p->a->to, b->s, b->n) <= p->a->w;
+}
+
+// Numbers, as many as fit before the count of all.
+static void say_numbers(const struct row_writer *p, int x, const uint16_t *threads, size_t n,
+			size_t all, struct buf *b)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t had = b->n;
+		buf_printf(b, i ? ", %u" : "%u", threads[i]);
+		if (i + 1 == all || x + text_width(p->a->to, b->s, b->n) + 12 <= p->a->w)
+			continue;
+		b->s[had] = '\0';
+		b->n = had;
+		break;
+	}
+	buf_printf(b, _(" %s %zu in all"), cells_mark(p->a->to, MARK_CUT), all);
+}
+
+void row_threads(struct row_writer *p, int x, uint8_t style, const char *head,
+		 const uint16_t *threads, size_t n, size_t all)
+{
+	struct buf b = {0};
+	buf_puts(&b, head);
+	sentence_threads(&p->f->namer, threads, n, &b);
+	if (all > n || !row_fits(p, x, &b)) {
+		buf_clear(&b);
+		buf_puts(&b, head);
+		for (size_t i = 0; i < n; i++)
+			buf_printf(&b, i ? ", %u" : "%u", threads[i]);
+	}
+	if (all > n || !row_fits(p, x, &b)) {
+		buf_clear(&b);
+		buf_puts(&b, head);
+		say_numbers(p, x, threads, n, all, &b);
+	}
+	area_put(p->a, x, p->y++, p->a->w - x, style, buf_str(&b));
+	buf_free(&b);
+}

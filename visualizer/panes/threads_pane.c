@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+//
+// The pane of threads: one row each, with its state, what it is about to do, and what it waits
+// for. A letter says the state where there is no colour.
+#include "base/i18n.h"
+#include "visualizer/history/guesses.h"
+#include "visualizer/history/sentence.h"
+#include "visualizer/history/states.h"
+#include "visualizer/panes/frame.h"
+#include "visualizer/panes/layout.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// From WIDE columns on there is room for whole reasons; below, for a word or two, or the name of a
+// thread: SHORT columns at least. What a thread is about to do keeps LEAST columns.
+enum { WIDE = 110, SHORT = 13, LEAST = 10 };
+
+// Where the columns stand, for a width.
+struct columns {
+	int name, state, about, waits, end;
+	bool words; // states in words
+};
+
+static struct columns columns_of(const struct frame *f, const struct area *a, size_t first,
+				 int rows)
+{
+	struct buf b = {0};
+	int widest = 8;
+	for (size_t t = first; t < first + (size_t)rows && t <= states_threads(f->at->story); t++) {
+		buf_clear(&b);
+		f->namer.thread(f->namer.ctx, (uint32_t)t, &b);
+		int w = text_width(a->to, buf_str(&b), b.n);
+		widest = w > widest ? w : widest;
+	}
+	buf_free(&b);
+	int most = a->w * 3 / 10 > 10 ? a->w * 3 / 10 : 10;
+	widest = widest < most ? widest : most;
+	struct columns c = {.name = 2, .end = a->w, .words = a->w >= 64};
+	c.state = c.name + widest + 2;
+	c.about = c.state + (c.words ? 11 : 2);
+	int brief = widest + 3 > SHORT ? widest + 3 : SHORT;
+	c.waits = a->w >= WIDE ? c.about + (a->w - c.about) * 45 / 100 : a->w - brief;
+	if (c.waits < c.about + LEAST)
+		c.waits = c.about + LEAST;
+	return c;
+}
+
+// ---- words, from many to few ------------------------------------------------------------------
+
+// Adds an object's name without its kind: "forks[1]".
+static void name_only(void *ctx, uint32_t object, struct buf *b)
+{
+	const struct frame *f = ctx;
+	const char *kind = kind_name(f->at->story->world.objects[object].kind);
+	size_t n = strlen(kind);
+	struct buf name = {0};
+	f->namer.object(f->namer.ctx, object, &name);
+	const char *text = buf_str(&name);
+	bool led = n && !strncmp(text, kind, n) && text[n] == ' ';
+	buf_puts(b, led ? text + n + 1 : text);
+	buf_free(&name);
+}
+
+static void name_thread(void *ctx, uint32_t thread, struct buf *b)
+{
+	const struct frame *f = ctx;
+	f->namer.thread(f->namer.ctx, thread, b);
+}
+
+static struct namer brief_namer(const struct frame *f)
+{
+	return (struct namer){.ctx = (struct frame *)f, .thread = name_thread, .object = name_only};
+}
+
+enum { ABOUTS = 3 };
+
+// What a thread is about to do: as the sentences have it; without the kinds of objects; at a
+// condition in the fewest words, since its state says the rest.
+static void say_about(const struct frame *f, uint32_t t, int form, struct buf *b)
+{
+	const struct thread *th = &f->at->story->world.threads[t];
+	struct namer brief = brief_namer(f);
+	bool waits = th->op.code == OP_COND_WAIT || th->op.code == OP_COND_WAIT_INT;
+	if (form == 0) {
+		describe_pending(&f->at->story->world, t, &f->namer, b);
+	} else if (form == 1 || !waits) {
+		describe_pending(&f->at->story->world, t, &brief, b);
+	} else if (th->phase == PHASE_RELOCK) {
+		buf_puts(b, _("take "));
+		brief.object(brief.ctx, th->op.other, b);
+		buf_puts(b, _(" again"));
+	} else {
+		buf_puts(b, _("wait on "));
+		brief.object(brief.ctx, th->op.object, b);
+	}
+}
+
+// What holds it up, in a word or two: its operation says the rest.
+static void say_shortly(const struct frame *f, uint32_t t, bool number, struct buf *b)
+{
+	const struct world *w = &f->at->story->world;
+	struct blocker k = world_blocker(w, t);
+	const struct object *o = &w->objects[k.object];
+	struct namer brief = brief_namer(f);
+	if (w->threads[t].phase == PHASE_WAIT)
+		buf_puts(b, _("no signal"));
+	else if (k.thread && number)
+		buf_printf(b, "%u", k.thread);
+	else if (k.thread)
+		f->namer.thread(f->namer.ctx, k.thread, b);
+	else if (o->kind == KIND_SEM)
+		buf_puts(b, _("no permit"));
+	else if (o->kind == KIND_BARRIER)
+		buf_printf(b, _("%u of %lld"), o->other, (long long)o->value);
+	else
+		describe_blocker(w, t, &brief, b);
+}
+
+// Until when: ", until 00:02.000", behind what b says.
+static void say_until(int64_t deadline, struct buf *b)
+{
+	if (deadline == TR_NEVER)
+		return;
+	buf_puts(b, b->n ? _(", until ") : _("until "));
+	sentence_time(deadline, b);
+}
+
+enum { WHYS = 5 };
+
+// What holds it up and until when: in a sentence (where there is room for it); that without the
+// kinds of objects; shortly; with a number for a thread; nothing but the time.
+static void say_why(const struct frame *f, const struct area *a, uint32_t t, int form,
+		    struct buf *b)
+{
+	const struct world *w = &f->at->story->world;
+	int64_t deadline = option_deadline(w, t);
+	struct namer brief = brief_namer(f);
+	bool sleeps = w->threads[t].op.code == OP_SLEEP && deadline != TR_NEVER;
+	if (sleeps || (form == WHYS - 1 && deadline != TR_NEVER))
+		; // the time says it
+	else if (form < 2 && a->w >= WIDE)
+		describe_blocker(w, t, form ? &brief : &f->namer, b);
+	else
+		say_shortly(f, t, form > 2, b);
+	say_until(deadline, b);
+}
+
+// ---- rows ---------------------------------------------------------------------------------------
+
+// The most words for both that fit `room` columns, of which the mark between them takes `arrow`; if
+// none do, the fewest.
+static void say_both(const struct frame *f, const struct area *a, uint32_t t, int room, int arrow,
+		     struct buf *about, struct buf *why)
+{
+	for (int y = 0; y < WHYS; y++) {
+		buf_clear(why);
+		say_why(f, a, t, y, why);
+		int left = room - arrow - text_width(a->to, why->s, why->n);
+		for (int form = 0; form < ABOUTS; form++) {
+			buf_clear(about);
+			say_about(f, t, form, about);
+			if (text_width(a->to, about->s, about->n) < left)
+				return;
+		}
+	}
+}
+
+static void say_alone(const struct frame *f, const struct area *a, uint32_t t, int room,
+		      struct buf *about)
+{
+	const struct thread *th = &f->at->story->world.threads[t];
+	if (th->life == LIFE_EXITED) {
+		buf_puts(about, th->joined ? _("joined") : "");
+		return;
+	}
+	for (int form = 0; form < ABOUTS && th->phase != PHASE_RUN; form++) {
+		buf_clear(about);
+		say_about(f, t, form, about);
+		if (text_width(a->to, about->s, about->n) <= room)
+			return;
+	}
+}
+
+static void draw_about(const struct frame *f, const struct area *a, int y, uint32_t t,
+		       const struct columns *c, uint8_t style)
+{
+	const struct world *w = &f->at->story->world;
+	const struct thread *th = &w->threads[t];
+	const char *from = cells_mark(a->to, MARK_FROM);
+	int arrow = text_width(a->to, from, strlen(from)) + 1, room = c->end - c->about;
+	struct buf about = {0}, why = {0};
+	bool waits = !f->hidden && th->phase != PHASE_RUN && !world_enabled(w, t) &&
+		     th->life != LIFE_EXITED && th->life != LIFE_NONE;
+	if (waits)
+		say_both(f, a, t, room, arrow, &about, &why);
+	else
+		say_alone(f, a, t, room, &about);
+	int at = c->end;
+	if (why.n) { // in its column, unless one of the two needs more room
+		int wants = c->end - arrow - text_width(a->to, why.s, why.n);
+		int free = c->about + text_width(a->to, about.s, about.n) + 1;
+		at = c->waits > free ? c->waits : free;
+		at = at > wants ? wants : at;
+		at = at < c->about + LEAST ? c->about + LEAST : at;
+		area_put(a, at, y, arrow, STYLE_DIM, from);
+		area_put(a, at + arrow, y, c->end - at - arrow, style, buf_str(&why));
+		at--;
+	}
+	area_put(a, c->about, y, at - c->about, style, buf_str(&about));
+	buf_free(&why);
+	buf_free(&about);
+}
+
+// Before the threads that hold the chosen object, and those that wait for it.
+static void draw_mark(const struct frame *f, const struct area *a, int y, uint32_t t)
+{
+	const struct world *w = &f->at->story->world;
+	const struct thread *th = &w->threads[t];
+	if (!position_object(f->at) || th->life == LIFE_NONE || th->life == LIFE_EXITED)
+		return;
+	bool holds = w->objects[position_object(f->at)].owner == t ||
+		     world_reads(w, position_object(f->at), t);
+	bool waits = th->phase != PHASE_RUN && world_blocker(w, t).object == position_object(f->at);
+	bool seen = !f->hidden || th->phase == PHASE_WAIT;
+	if (holds)
+		area_put(a, 1, y, 1, STYLE_CHANGED, cells_mark(a->to, MARK_FULL));
+	else if (waits && seen)
+		area_put(a, 1, y, 1, STYLE_CHANGED, cells_mark(a->to, MARK_EMPTY));
+}
+
+static void draw_thread(const struct frame *f, const struct area *a, int y, uint32_t t,
+			const struct columns *c)
+{
+	enum state state = state_of(f->at->story, t);
+	uint8_t style = state == STATE_ENDED ? STYLE_DIM : STYLE_TEXT;
+	struct buf b = {0};
+	f->namer.thread(f->namer.ctx, t, &b);
+	if (t == f->at->thread)
+		area_put(a, 0, y, 1, STYLE_TEXT, cells_mark(a->to, MARK_CHOSEN));
+	draw_mark(f, a, y, t);
+	area_put(a, c->name, y, c->state - 1 - c->name, style, buf_str(&b));
+	bool hidden = f->hidden && guesses_cover(f->at->story, t);
+	char letter[2] = {hidden ? '?' : state_rows[state].letter};
+	uint8_t look = hidden ? STYLE_ASK : state_rows[state].style;
+	area_put(a, c->state, y, 1, look, letter);
+	if (c->words && !hidden)
+		area_put(a, c->state + 2, y, 8, look, _(state_rows[state].word));
+	draw_about(f, a, y, t, c, style);
+	if (t == f->at->thread)
+		area_style(a, 0, y, a->w, STYLE_CHOSEN);
+	buf_free(&b);
+}
+
+// Which threads a pane shows: pages, so that the rows stand still while the choice moves within
+// one. Where not all are shown, the last row counts them.
+struct page {
+	size_t first, n; // of all
+	int rows, each;	 // rows for threads; and of a thread
+	bool counted;
+};
+
+static struct page page_of(const struct frame *f, const struct area *a)
+{
+	struct page p = {
+		.first = 1, .n = states_threads(f->at->story), .rows = a->h - 1, .each = 1};
+	p.counted = p.rows >= 4 && p.n > (size_t)p.rows;
+	p.rows -= p.counted;
+	size_t rows = p.rows > 0 ? (size_t)p.rows : 1;
+	if (p.n > rows && f->at->thread)
+		p.first = (f->at->thread - 1) / rows * rows + 1;
+	if (p.n > rows && p.first + rows > p.n + 1)
+		p.first = p.n + 1 - rows;
+	if (f->panes && f->panes->big && 2 * p.n <= rows)
+		p.each = 2;
+	return p;
+}
+
+// How many threads are in which state: "996 blocked, 3 ready".
+static void draw_count(const struct frame *f, const struct area *a, int y)
+{
+	size_t n[STATES] = {0};
+	int x = 2;
+	for (uint32_t t = 1; t <= f->at->story->world.nthreads; t++)
+		n[state_of(f->at->story, t)]++;
+	for (int i = 0; i < STATE_NONE && !f->hidden; i++) {
+		char text[64];
+		if (!n[i])
+			continue;
+		snprintf(text, sizeof text, "%zu %s", n[i], _(state_rows[i].word));
+		x += area_put(a, x, y, a->w - x, state_rows[i].style, text) + 2;
+	}
+}
+
+static int needs(const struct frame *f, const struct cells *to)
+{
+	(void)to;
+	return (int)states_threads(f->at->story);
+}
+
+static void draw(const struct frame *f, const struct area *a)
+{
+	struct page p = page_of(f, a);
+	char title[80];
+	if (p.rows < 1)
+		return;
+	if (p.rows == 1 && p.n > 1)
+		snprintf(title, sizeof title, _("Thread %zu of %zu"), p.first, p.n);
+	else if (p.n > (size_t)p.rows)
+		snprintf(title, sizeof title, _("Threads %zu-%zu of %zu"), p.first,
+			 p.first + (size_t)p.rows - 1, p.n);
+	else
+		snprintf(title, sizeof title, "%s", _("Threads"));
+	area_head(a, 0, title);
+	struct columns c = columns_of(f, a, p.first, p.rows);
+	if (c.about > text_width(a->to, title, strlen(title)) + 6 && a->w >= 64) {
+		area_put(a, c.about - 1, 0, 12, STYLE_DIM, _(" about to "));
+		area_put(a, c.waits - 1, 0, 16, STYLE_DIM, _(" held up by "));
+	}
+	for (int y = 0; y < p.rows && p.first + (size_t)y <= p.n; y++)
+		draw_thread(f, a, y * p.each + 1, (uint32_t)(p.first + (size_t)y), &c);
+	if (p.counted)
+		draw_count(f, a, a->h - 1);
+}
+
+static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
+{
+	struct page p = page_of(f, a);
+	size_t t = p.first + (size_t)((y - 1) / p.each);
+	(void)x;
+	if (y < 1 || y > p.rows || (y - 1) % p.each || t > p.n ||
+	    f->at->story->world.threads[t].life == LIFE_NONE)
+		return (struct hit){.what = HIT_NOTHING};
+	return (struct hit){.what = HIT_THREAD, .thread = (uint32_t)t};
+}
+
+const struct pane_ops threads_pane = {
+	.name = N_("Threads"), .when_big = true, .needs = needs, .draw = draw, .hit = hit};
