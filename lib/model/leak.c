@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What a program leaves behind at its end: see world.h.
-#include "model/world.h"
+#include "model/rules.h"
 
 static bool left(const struct world *w, uint32_t t)
 {
@@ -15,8 +15,7 @@ struct leak world_leak(const struct world *w)
 		return (struct leak){0};
 	for (uint32_t o = 1; o <= w->nobjects; o++) {
 		const struct object *lock = &w->objects[o];
-		if ((lock->kind == KIND_MUTEX || lock->kind == KIND_SPIN) && lock->owner &&
-		    left(w, lock->owner))
+		if (kind_rules[lock->kind]->may_be_left && lock->owner && left(w, lock->owner))
 			return (struct leak){.thread = lock->owner, .object = o};
 	}
 	for (uint32_t t = 2; t <= w->nthreads; t++) { // nobody is to join main

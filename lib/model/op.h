@@ -27,7 +27,7 @@ enum kind {
 
 enum op_code {
 	OP_NONE, // the thread runs its own code
-#define OP(code, kind, arg, about, done) OP_##code,
+#define OP(code, rules, kind, arg, about, done) OP_##code,
 #include "model/ops.def"
 #undef OP
 	OPS
@@ -71,6 +71,8 @@ enum update { UPDATE_SET, UPDATE_ADD, UPDATE_AND, UPDATE_OR, UPDATE_XOR, UPDATE_
 // In op.arg of OP_CREATE: the address of the start routine, and this if it starts detached.
 #define CREATE_DETACHED ((int64_t)1 << 62)
 
+// What follows is asked of the rules of the operation (rules.h); code: enum op_code.
+
 // Is op.other a thread (of OP_CREATE: the new one)? Else it is a mutex, a number or nothing.
 bool op_names_thread(uint8_t code);
 
@@ -83,6 +85,43 @@ bool op_waits(uint8_t code);
 
 // Is it a try: fails rather than waits?
 bool op_tries(uint8_t code);
+
+// Does it order nothing, so that a loop may wait by it: a yield or a sleep?
+bool op_pauses(uint8_t code);
+
+// Does it make its object, so that what was there before is another one?
+bool op_initialises(uint8_t code);
+
+// Does it end the life of its object?
+bool op_destroys(uint8_t code);
+
+// May another thread come between it and the code after it, since it lets one continue?
+bool op_lets_continue(uint8_t code);
+
+// Does an object of this kind need no initialisation: will a static initialiser do?
+bool kind_ready(enum kind kind);
+
+// ---- of the real call, to put a recorded run in order
+
+// May the call have failed so (an errno value), by a result that the model knows or as the mark of
+// a mistake?
+bool op_may_fail(uint8_t code, int32_t error);
+
+// What it is to others on its object: gives it free, takes it (if it succeeds), or changes it in a
+// way that any of them may see, or sees what any of them has done.
+enum op_role { ROLE_NONE, ROLE_GIVES, ROLE_TAKES, ROLE_CHANGES };
+enum op_role op_role(uint8_t code);
+
+// Does one that succeeded change anything? By what the call gave back besides its result.
+enum op_change { CHANGE_NEVER, CHANGE_IF_VALUE, CHANGE_ALWAYS };
+enum op_change op_change(uint8_t code);
+
+// What a call gives back.
+struct op_result {
+	int32_t error; // 0 or an errno value
+	int64_t value; // see op_rows; of OP_SEM_OPEN: the semaphore's number, + SEM_CREATED
+	bool shown;    // the real call gives the value back, too
+};
 
 // An operation that a thread is about to do.
 struct op {

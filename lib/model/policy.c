@@ -115,8 +115,7 @@ static void note_look(struct seat *seat, const struct step *s)
 static bool waits_actively(const struct chooser *c, const struct world *w, uint32_t t)
 {
 	uint8_t code = w->threads[t].op.code;
-	return code == OP_YIELD || code == OP_SLEEP || c->seats[t].in_vain ||
-	       world_asked_in_vain(w, t);
+	return op_pauses(code) || c->seats[t].in_vain || world_asked_in_vain(w, t);
 }
 
 // ---- steps -----------------------------------------------------------------------------------

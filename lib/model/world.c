@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A world's storage: how it starts, is copied and grows, and how threads arrive at operations.
-// What operations mean stands in enabled.c (may it happen?) and apply.c (what does it do?).
-#include "model/world.h"
+// What operations mean stand in the files of the kinds of objects: see rules.h.
+#include "model/rules.h"
 
 #include "base/vec.h"
 
@@ -112,8 +112,9 @@ static bool op_valid(const struct world *w, const struct op *op)
 		return false;
 	if (op->object && !op_fits(op->code, w->objects[op->object].kind))
 		return false;
-	if ((op->code == OP_BARRIER_WAIT || op->code == OP_ONCE) && op->arg != TR_NEVER)
-		return false; // these know no time limit
+	bool timed = op_rules[op->code]->outcomes & (MAY_TIME_OUT | ENDS_BY_CLOCK);
+	if (op_rows[op->code].arg == ARG_DEADLINE && !timed && op->arg != TR_NEVER)
+		return false; // a barrier, a once know no time limit
 	if (op->code != OP_CREATE && op_names_thread(op->code))
 		return op->other >= 1 && op->other <= w->nthreads;
 	if (op_waits(op->code))
@@ -135,20 +136,28 @@ int world_pend(struct world *w, uint32_t t, struct op op)
 			return EINVAL;
 		th = &w->threads[t];
 	}
-	if (op.code == OP_BARRIER_WAIT)
-		w->objects[op.object].other++;
+	op_rules[op.code]->arrive(w, &op);
 	th->op = op;
 	th->phase = PHASE_CALL;
 	th->since = ++w->clock;
 	return 0;
 }
 
-unsigned world_reads(const struct world *w, uint32_t object, uint32_t t)
+enum fault world_fault(const struct world *w, uint32_t t, uint32_t *other)
 {
-	for (size_t i = 0; i < w->nholds; i++)
-		if (w->holds[i].object == object && w->holds[i].thread == t)
-			return w->holds[i].n;
-	return 0;
+	const struct thread *th = &w->threads[t];
+	*other = 0;
+	return th->phase == PHASE_CALL ? op_rules[th->op.code]->fault(w, t, other) : FAULT_NONE;
+}
+
+struct op_result world_result(const struct world *w, uint32_t t)
+{
+	return op_rules[w->threads[t].op.code]->result(w, t);
+}
+
+unsigned step_clocks(const struct step *s)
+{
+	return s->fault ? 0 : op_rules[s->op.code]->clocks(s);
 }
 
 bool world_asked_in_vain(const struct world *w, uint32_t t)

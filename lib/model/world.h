@@ -157,6 +157,9 @@ enum fault world_fault(const struct world *w, uint32_t t, uint32_t *other);
 // Can t's pending operation go on (OUT_GO) now?
 bool world_enabled(const struct world *w, uint32_t t);
 
+// What the pending operation of t gives back if it is over by going on now.
+struct op_result world_result(const struct world *w, uint32_t t);
+
 // What keeps a thread from going on.
 struct blocker {
 	uint32_t object; // 0: none
@@ -200,6 +203,7 @@ struct step {
 	int64_t time;
 	enum fault fault;
 	uint32_t fault_other;
+	uint32_t held;	// of an unlock, a wait: so often the thread still holds the mutex
 	uint32_t woken; // of OP_INTERRUPT: the condition its target waited on, 0: none
 	bool jumped;	// virtual time leapt to a deadline, since nothing else could run
 	bool shared;	// an unlock that gives back a read lock
@@ -217,6 +221,24 @@ int world_step(struct world *w, struct choice c, struct step *s);
 // Is the step an access to memory that changes nothing: a read, an exchange that finds another
 // value, an update after which the place holds what it held?
 bool step_looks(const struct step *s);
+
+// Which clocks a step joins, and into which it releases what its thread has seen; releases first.
+enum clocks {
+	JOINS_OBJECT = 1,	   // what was released to its object
+	JOINS_READERS = 2,	   // what the readers of its lock have released
+	JOINS_MUTEX = 4,	   // of a wait: what was released to op.other
+	JOINS_THREAD = 8,	   // all that the thread op.other has done
+	JOINS_MARK = 16,	   // what those have released that have interrupted it
+	RELEASES_OBJECT = 32,	   // to those that join the like
+	RELEASES_READERS = 64,	   //
+	RELEASES_MUTEX = 128,	   //
+	RELEASES_NEW_THREAD = 256, // to the thread op.other
+	RELEASES_MARK = 512,	   // to whoever op.other is interrupted by
+	RELEASES_PARTIES = 1024,   // to the object, anew: of all whom the barrier lets pass, too
+};
+
+// A set of these. (Of an atomic access, see the runtime's race_atomic().)
+unsigned step_clocks(const struct step *s);
 
 // Do the two steps, of whatever threads, not commute? Errs on the side of true. Steps that
 // commute lead to the same world in both orders, but for `since`, `clock`, the order of `holds`,

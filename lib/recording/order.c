@@ -21,27 +21,6 @@ static bool wants_it_taken(const struct lane *k)
 	       k->now.op == OP_SEM_GETVALUE;
 }
 
-// What an operation is to others on its object: it gives it free, takes it (if it succeeded), or
-// changes it in a way that any of them may see.
-enum role { ROLE_NONE, ROLE_GIVES, ROLE_TAKES, ROLE_CHANGES };
-
-static const uint8_t roles[OPS] = {
-	[OP_INIT] = ROLE_GIVES,		  [OP_DESTROY] = ROLE_CHANGES,
-	[OP_LOCK] = ROLE_TAKES,		  [OP_TRYLOCK] = ROLE_TAKES,
-	[OP_UNLOCK] = ROLE_GIVES,	  [OP_COND_INIT] = ROLE_GIVES,
-	[OP_COND_DESTROY] = ROLE_CHANGES, [OP_SIGNAL] = ROLE_CHANGES,
-	[OP_BROADCAST] = ROLE_CHANGES,	  [OP_SEM_INIT] = ROLE_GIVES,
-	[OP_SEM_DESTROY] = ROLE_CHANGES,  [OP_SEM_WAIT] = ROLE_TAKES,
-	[OP_SEM_TRYWAIT] = ROLE_TAKES,	  [OP_SEM_POST] = ROLE_GIVES,
-	[OP_SEM_GETVALUE] = ROLE_CHANGES, [OP_SEM_OPEN] = ROLE_CHANGES,
-	[OP_SEM_UNLINK] = ROLE_CHANGES,	  [OP_RW_INIT] = ROLE_GIVES,
-	[OP_RW_DESTROY] = ROLE_CHANGES,	  [OP_RDLOCK] = ROLE_TAKES,
-	[OP_TRYRDLOCK] = ROLE_TAKES,	  [OP_WRLOCK] = ROLE_TAKES,
-	[OP_TRYWRLOCK] = ROLE_TAKES,	  [OP_RW_UNLOCK] = ROLE_GIVES,
-	[OP_BARRIER_INIT] = ROLE_GIVES,	  [OP_BARRIER_DESTROY] = ROLE_CHANGES,
-	[OP_BARRIER_WAIT] = ROLE_CHANGES, [OP_ONCE_DONE] = ROLE_GIVES,
-};
-
 // Could operation j on the object of k help k, by what they are?
 static bool role_helps(const struct line *l, uint32_t j, uint32_t k)
 {
@@ -49,11 +28,11 @@ static bool role_helps(const struct line *l, uint32_t j, uint32_t k)
 	if (goal->now.op == OP_BARRIER_WAIT) // one of those that can pass just now
 		return a->now.op != OP_BARRIER_WAIT ||
 		       (world_enabled(&l->world, a->number) && lane_fits(l, j));
-	if (roles[goal->now.op] == ROLE_CHANGES)
+	if (op_role(goal->now.op) == ROLE_CHANGES)
 		return true;
-	if (roles[a->now.op] == ROLE_TAKES)
+	if (op_role(a->now.op) == ROLE_TAKES)
 		return wants_it_taken(goal) && (!a->closed || a->now.result == 0);
-	return roles[a->now.op] == ROLE_GIVES;
+	return op_role(a->now.op) == ROLE_GIVES;
 }
 
 // The object that a thread's operation is about, as it stands.

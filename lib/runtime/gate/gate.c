@@ -135,7 +135,7 @@ uint32_t gate_object(enum kind kind, void *addr)
 	} else if (kind == KIND_FILE)
 		type = MUTEX_RECURSIVE;
 	uint32_t value = value_in(kind, addr);
-	bool alive = value || (kind != KIND_SEM && kind != KIND_BARRIER);
+	bool alive = value || kind_ready(kind);
 	return object_add(kind, addr, type, alive, value);
 }
 
@@ -260,14 +260,6 @@ static struct answer pass(struct op op, uint64_t pc)
 	return (struct answer){.result = th->result, .value = th->value};
 }
 
-// What the program does after such an operation, another thread could come before: one that the
-// operation lets go on. (Creating a thread is one more; thread.c resumes after that.)
-static const bool lets_go_on[OPS] = {
-	[OP_UNLOCK] = true,    [OP_RW_UNLOCK] = true,	 [OP_SIGNAL] = true,
-	[OP_BROADCAST] = true, [OP_SEM_POST] = true,	 [OP_ONCE_DONE] = true,
-	[OP_INTERRUPT] = true, [OP_BARRIER_WAIT] = true,
-};
-
 void gate_resume(uint64_t site)
 {
 	if (gate.wire->run.resumes)
@@ -278,7 +270,7 @@ static struct answer operate(struct op op, uint64_t site)
 {
 	int saved = errno;
 	struct answer a = pass(op, site);
-	if (lets_go_on[op.code])
+	if (op_lets_continue(op.code)) // (thread.c resumes after creating a thread)
 		gate_resume(site);
 	errno = saved;
 	return a;

@@ -236,147 +236,81 @@ void race_fence(struct detector *d, uint16_t thread, enum race_order order)
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// A step as it is looked at.
-struct look {
-	const struct world *w; // after it
-	const struct step *s;
-	uint32_t t; // its thread
-	uint32_t object;
-	bool done; // it went on, with success
-};
+// Whom a step lets see what, says the model (step_clocks).
 
-static void on_create(struct detector *d, const struct look *l)
+static void join(struct detector *d, uint32_t t, uint32_t object, unsigned clocks)
 {
-	struct strand *new = strand_of(d, l->s->op.other);
+	struct sync *o = clocks ? sync_of(d, object) : NULL;
+	if (o && clocks & JOINS_OBJECT)
+		acquire(d, t, &o->released);
+	if (o && clocks & JOINS_READERS)
+		acquire(d, t, &o->read);
+}
+
+static void give(struct detector *d, uint32_t t, uint32_t object, unsigned clocks)
+{
+	struct sync *o = clocks ? sync_of(d, object) : NULL;
+	if (o && clocks & RELEASES_OBJECT)
+		release(d, t, &o->released);
+	if (o && clocks & RELEASES_READERS)
+		release(d, t, &o->read);
+}
+
+static void release_to_new(struct detector *d, uint32_t t, uint32_t thread)
+{
+	struct strand *new = strand_of(d, thread);
 	if (!new)
 		return;
 	d->alone = false;
-	release(d, l->t, &new->seen);
-	clock_set(&d->arena, &new->seen, l->s->op.other, 1);
+	release(d, t, &new->seen);
+	clock_set(&d->arena, &new->seen, thread, 1);
 }
 
-static void on_join(struct detector *d, const struct look *l)
+static void release_mark(struct detector *d, uint32_t t, uint32_t thread)
 {
-	const struct strand *ended = strand_of(d, l->s->op.other);
-	if (ended && l->done)
-		acquire(d, l->t, &ended->seen);
+	struct strand *target = strand_of(d, thread);
+	if (target)
+		release(d, t, &target->interrupts);
 }
 
-static void take(struct detector *d, uint32_t t, uint32_t object)
-{
-	struct sync *o = sync_of(d, object);
-	if (o)
-		acquire(d, t, &o->released);
-}
-
-static void give(struct detector *d, uint32_t t, uint32_t object)
+// A barrier opens.
+static void release_parties(struct detector *d, const struct world *w, uint32_t t, uint32_t object)
 {
 	struct sync *o = sync_of(d, object);
-	if (o)
-		release(d, t, &o->released);
-}
-
-static void on_take(struct detector *d, const struct look *l)
-{
-	if (l->done)
-		take(d, l->t, l->object);
-}
-
-static void on_give(struct detector *d, const struct look *l)
-{
-	if (l->done)
-		give(d, l->t, l->object);
-}
-
-static void on_write_lock(struct detector *d, const struct look *l)
-{
-	struct sync *o = sync_of(d, l->object);
-	if (!o || !l->done)
-		return;
-	acquire(d, l->t, &o->released);
-	acquire(d, l->t, &o->read);
-}
-
-static void on_rw_unlock(struct detector *d, const struct look *l)
-{
-	struct sync *o = sync_of(d, l->object);
-	if (o)
-		release(d, l->t, l->s->shared ? &o->read : &o->released);
-}
-
-static void on_interrupted(struct detector *d, const struct look *l)
-{
-	acquire(d, l->t, &d->strands[l->t].interrupts);
-}
-
-// It lets go of its mutex when it joins the wait set, and takes it again when it goes on.
-static void on_wait(struct detector *d, const struct look *l)
-{
-	if (l->s->phase == PHASE_CALL && l->s->after == PHASE_WAIT)
-		give(d, l->t, l->s->op.other);
-	if (l->s->phase == PHASE_RELOCK && l->s->after == PHASE_RUN)
-		take(d, l->t, l->s->op.other);
-	if (l->s->op.code == OP_COND_WAIT_INT && l->s->after == PHASE_RUN)
-		on_interrupted(d, l);
-}
-
-// The one that opens the barrier brings what all that have come have seen.
-static void on_barrier(struct detector *d, const struct look *l)
-{
-	struct sync *o = sync_of(d, l->object);
 	if (!o)
 		return;
-	if (l->s->phase == PHASE_CALL) {
-		clock_clear(&o->released);
-		release(d, l->t, &o->released);
-		for (uint32_t t = 1; t <= l->w->nthreads; t++)
-			if (l->w->threads[t].phase == PHASE_RELEASED &&
-			    l->w->threads[t].op.object == l->object)
-				release(d, t, &o->released);
-	}
-	acquire(d, l->t, &o->released);
+	clock_clear(&o->released);
+	release(d, t, &o->released);
+	for (uint32_t u = 1; u <= w->nthreads; u++)
+		if (w->threads[u].phase == PHASE_RELEASED && w->threads[u].op.object == object)
+			release(d, u, &o->released);
 }
 
-static void on_interrupt(struct detector *d, const struct look *l)
+static void join_thread(struct detector *d, uint32_t t, uint32_t thread)
 {
-	struct strand *target = strand_of(d, l->s->op.other);
-	if (target)
-		release(d, l->t, &target->interrupts);
+	const struct strand *ended = strand_of(d, thread);
+	if (ended)
+		acquire(d, t, &ended->seen);
 }
-
-static void (*const orders[OPS])(struct detector *, const struct look *) = {
-	[OP_CREATE] = on_create,
-	[OP_JOIN] = on_join,
-	[OP_TRYJOIN] = on_join,
-	[OP_INTERRUPT] = on_interrupt,
-	[OP_INTERRUPTED] = on_interrupted,
-	[OP_LOCK] = on_take,
-	[OP_TRYLOCK] = on_take,
-	[OP_UNLOCK] = on_give,
-	[OP_COND_WAIT] = on_wait,
-	[OP_COND_WAIT_INT] = on_wait,
-	[OP_SEM_WAIT] = on_take,
-	[OP_SEM_TRYWAIT] = on_take,
-	[OP_SEM_POST] = on_give,
-	[OP_RDLOCK] = on_take,
-	[OP_TRYRDLOCK] = on_take,
-	[OP_WRLOCK] = on_write_lock,
-	[OP_TRYWRLOCK] = on_write_lock,
-	[OP_RW_UNLOCK] = on_rw_unlock,
-	[OP_BARRIER_WAIT] = on_barrier,
-	[OP_ONCE] = on_take,
-	[OP_ONCE_DONE] = on_give,
-};
 
 void race_step(struct detector *d, const struct world *w, const struct step *s)
 {
-	uint8_t code = s->op.code;
-	struct look l = {.w = w,
-			 .s = s,
-			 .t = s->choice.thread,
-			 .object = s->op.object,
-			 .done = s->choice.outcome == OUT_GO && !s->result};
-	if (s->fault || !orders[code] || (code != OP_CREATE && unknown(d, l.t)))
+	unsigned clocks = step_clocks(s);
+	uint32_t t = s->choice.thread, object = s->op.object, other = s->op.other;
+	if (clocks & RELEASES_NEW_THREAD)
+		release_to_new(d, t, other);
+	else if (!clocks || unknown(d, t))
 		return;
-	orders[code](d, &l);
+	if (clocks & RELEASES_PARTIES)
+		release_parties(d, w, t, object);
+	if (clocks & RELEASES_MARK)
+		release_mark(d, t, other);
+	give(d, t, object, clocks & (RELEASES_OBJECT | RELEASES_READERS));
+	give(d, t, other, clocks & RELEASES_MUTEX ? RELEASES_OBJECT : 0);
+	join(d, t, object, clocks & (JOINS_OBJECT | JOINS_READERS));
+	join(d, t, other, clocks & JOINS_MUTEX ? JOINS_OBJECT : 0);
+	if (clocks & JOINS_THREAD)
+		join_thread(d, t, other);
+	if (clocks & JOINS_MARK)
+		acquire(d, t, &d->strands[t].interrupts);
 }

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+//
+// Barriers, for `value` parties. To wait at one is to be pending at it: `other` threads are. When
+// all parties have come, the one that is chosen first opens it (and is the serial one); the others
+// then pass, a step each (PHASE_RELEASED), and `count` passes are left. Those that come later wait
+// for its next opening.
+#include "model/rules.h"
+
+#include <errno.h>
+
+KIND_RULES(barrier, .acts_as = KIND_BARRIER, .ready = false, .may_be_left = false);
+
+// ---- init -------------------------------------------------------------------------------------
+
+static struct op_result result_barrier_init(const struct world *w, uint32_t t)
+{
+	int64_t parties = w->threads[t].op.arg;
+	return (struct op_result){.error = parties >= 1 && parties <= INT32_MAX ? 0 : EINVAL};
+}
+
+static void apply_barrier_init(struct transition *x)
+{
+	if (!x->gets.error)
+		apply_init(x);
+}
+
+OP_RULES(barrier_init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_barrier_init, .apply = apply_barrier_init, //
+	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+// ---- wait -------------------------------------------------------------------------------------
+
+static void arrive_at_barrier(struct world *w, const struct op *op)
+{
+	w->objects[op->object].other++;
+}
+
+static bool blocked_at_barrier(const struct world *w, uint32_t t, struct blocker *by)
+{
+	const struct thread *th = &w->threads[t];
+	const struct object *o = object_of(w, t);
+	*by = (struct blocker){.object = th->op.object};
+	if (!o->alive)
+		return false;
+	if (th->phase == PHASE_RELEASED)
+		return o->count == 0;
+	return o->count > 0 || o->other < o->value;
+}
+
+static struct op_result result_at_barrier(const struct world *w, uint32_t t)
+{
+	return (struct op_result){.value = w->threads[t].phase == PHASE_CALL, .shown = true};
+}
+
+// Moves all threads at barrier o from a phase to another. Returns how many there were.
+static uint32_t move_all(struct world *w, uint32_t o, enum phase from, enum phase to)
+{
+	uint32_t n = 0;
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		struct thread *th = &w->threads[t];
+		if (th->phase == from && th->op.code == OP_BARRIER_WAIT && th->op.object == o) {
+			th->phase = (uint8_t)to;
+			n++;
+		}
+	}
+	return n;
+}
+
+static void apply_at_barrier(struct transition *x)
+{
+	uint32_t barrier = x->th->op.object;
+	if (x->th->phase == PHASE_CALL) {
+		x->o->count = (uint32_t)x->o->value;
+		move_all(x->w, barrier, PHASE_CALL, PHASE_RELEASED);
+	} else {
+		uint32_t passing = move_all(x->w, barrier, PHASE_RELEASED, PHASE_RELEASED);
+		x->step->crowded = passing > x->o->count;
+	}
+	x->o->other--;
+	if (--x->o->count == 0) // more had come than it has parties
+		move_all(x->w, barrier, PHASE_RELEASED, PHASE_CALL);
+}
+
+// Passes of an open barrier commute, unless there are not enough for all.
+static void touches_at_barrier(const struct step *s, struct touches *l)
+{
+	bool passes = s->phase == PHASE_RELEASED;
+	touch_object(l, s, passes && !s->crowded ? MODE_GIVE : MODE_WRITE);
+	if (!passes)
+		touch(l, THING_PARTIES, s->op.object, MODE_READ);
+}
+
+static void arrival_at_barrier(const struct op *op, struct touches *l)
+{
+	arrival_at_object(op, l);
+	touch(l, THING_PARTIES, op->object, MODE_GIVE);
+}
+
+// The one that opens the barrier brings what all who have come have seen.
+static unsigned clocks_at_barrier(const struct step *s)
+{
+	return s->phase == PHASE_CALL ? RELEASES_PARTIES | JOINS_OBJECT : JOINS_OBJECT;
+}
+
+OP_RULES(barrier_wait, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_at_barrier, .fault = fault_not_alive, .blocked = blocked_at_barrier,
+	 .result = result_at_barrier, .apply = apply_at_barrier, //
+	 .touches = touches_at_barrier, .arrival = arrival_at_barrier, .clocks = clocks_at_barrier,
+	 .lets_continue = true, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+//
+// Conditions. A wait is several steps: its thread releases the mutex and joins the wait set
+// (PHASE_CALL); it is woken, which is part of the signal, the broadcast or the interruption, or of
+// its time limit or a spurious wake-up (PHASE_WAIT); it takes the mutex again (PHASE_RELOCK).
+// Before the last step anybody may come in between. The wait set is the threads in PHASE_WAIT.
+#include "model/rules.h"
+
+#include <errno.h>
+
+KIND_RULES(cond, .acts_as = KIND_COND, .ready = true, .may_be_left = false);
+
+void cond_wake(struct world *w, struct thread *waiter, int32_t result)
+{
+	waiter->result = result;
+	enter_phase(w, waiter, PHASE_RELOCK);
+}
+
+// ---- wait ---------------------------------------------------------------------------------------
+
+static enum fault fault_wait(const struct world *w, uint32_t t, uint32_t *other)
+{
+	const struct op *op = &w->threads[t].op;
+	enum fault fault = fault_not_alive(w, t, other);
+	if (fault)
+		return fault;
+	*other = w->objects[op->other].owner;
+	if (*other != t)
+		return FAULT_WAIT_NO_MUTEX;
+	for (uint32_t u = 1; u <= w->nthreads; u++) {
+		const struct thread *th = &w->threads[u];
+		if (th->phase == PHASE_WAIT && th->op.object == op->object &&
+		    th->op.other != op->other) {
+			*other = u;
+			return FAULT_WAIT_TWO_MUTEXES;
+		}
+	}
+	*other = 0;
+	return FAULT_NONE;
+}
+
+static bool blocked_wait(const struct world *w, uint32_t t, struct blocker *by)
+{
+	const struct thread *th = &w->threads[t];
+	if (th->phase == PHASE_RELOCK)
+		return mutex_blocked(w, th->op.other, t, by);
+	*by = (struct blocker){.object = th->op.object};
+	return th->phase == PHASE_WAIT;
+}
+
+// Does the wait meet an interruption?
+static bool marked(const struct thread *th)
+{
+	return th->op.code == OP_COND_WAIT_INT && th->interrupted;
+}
+
+static struct op_result result_wait(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	int32_t woken_by = th->phase == PHASE_RELOCK ? th->result : 0;
+	return (struct op_result){.error = marked(th) ? EINTR : woken_by};
+}
+
+// As the C library does, a recursive mutex is let go once: held twice, it stays held.
+static void apply_wait(struct transition *x)
+{
+	struct object *mutex = &x->w->objects[x->th->op.other];
+	bool interrupted = marked(x->th);
+	if (interrupted)
+		x->th->interrupted = false;
+	if (x->th->phase == PHASE_RELOCK) {
+		mutex_take(mutex, x->t);
+	} else if (!interrupted) {
+		mutex_give(mutex);
+		x->step->held = mutex->count;
+		enter_phase(x->w, x->th, PHASE_WAIT);
+		x->waits = true;
+	}
+}
+
+static void touches_wait(const struct step *s, struct touches *l)
+{
+	if (s->op.code == OP_COND_WAIT_INT)
+		touch(l, THING_MARK, s->choice.thread, MODE_WRITE);
+	if (s->phase != PHASE_RELOCK)
+		touch(l, THING_OBJECT, s->op.object, MODE_WRITE);
+	if (s->phase != PHASE_WAIT)
+		touch(l, THING_OBJECT, s->op.other, MODE_WRITE);
+	if (s->phase == PHASE_RELOCK) {
+		touch(l, THING_WAKING, s->choice.thread, MODE_READ);
+		touch(l, THING_RETURNS, s->op.object, MODE_READ);
+	}
+}
+
+// The start of a wait by another's signal orders nothing: only the mutex does, as POSIX has it.
+static unsigned clocks_wait(const struct step *s)
+{
+	unsigned clocks = 0;
+	if (s->phase == PHASE_CALL && s->after == PHASE_WAIT)
+		clocks |= RELEASES_MUTEX;
+	if (s->phase == PHASE_RELOCK && s->after == PHASE_RUN)
+		clocks |= JOINS_MUTEX;
+	if (s->op.code == OP_COND_WAIT_INT && s->after == PHASE_RUN)
+		clocks |= JOINS_MARK;
+	return clocks;
+}
+
+OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX, .outcomes = MAY_TIME_OUT | MAY_WAKE,
+	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
+	 .result = result_wait, .apply = apply_wait, //
+	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
+	 .lets_continue = false, .local = false, //
+	 .errors = ERRORS(ETIMEDOUT, EPERM), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(cond_wait_int, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
+	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_INTERRUPTED, //
+	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
+	 .result = result_wait, .apply = apply_wait, //
+	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
+	 .lets_continue = false, .local = false, //
+	 .errors = ERRORS(ETIMEDOUT, EPERM, EINTR), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+// ---- signal, broadcast --------------------------------------------------------------------------
+
+static void apply_signal(struct transition *x)
+{
+	if (x->choice.target)
+		cond_wake(x->w, &x->w->threads[x->choice.target], 0);
+}
+
+static void touches_signal(const struct step *s, struct touches *l)
+{
+	uint32_t woken = s->choice.target;
+	touch_object(l, s, woken ? MODE_WRITE : MODE_READ);
+	if (woken)
+		touch(l, THING_WAKING, woken, MODE_GIVE);
+}
+
+OP_RULES(signal, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = WAKES_A_WAITER, //
+	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_signal, //
+	 .touches = touches_signal, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	 .lets_continue = true, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+
+static void apply_broadcast(struct transition *x)
+{
+	for (uint32_t t = 1; t <= x->w->nthreads; t++) {
+		struct thread *th = &x->w->threads[t];
+		if (th->phase == PHASE_WAIT && th->op.object == x->th->op.object) {
+			// each keeps its place in the order of arrival
+			uint64_t since = th->since;
+			cond_wake(x->w, th, 0);
+			th->since = since;
+			x->gets.value++;
+		}
+	}
+}
+
+static void touches_broadcast(const struct step *s, struct touches *l)
+{
+	touch_object(l, s, s->value ? MODE_WRITE : MODE_READ);
+	touch(l, THING_RETURNS, s->op.object, MODE_GIVE);
+	if (s->value) // a step does not say whom it has woken
+		touch(l, THING_WAKING, 0, MODE_GIVE);
+}
+
+OP_RULES(broadcast, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_broadcast, //
+	 .touches = touches_broadcast, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	 .lets_continue = true, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

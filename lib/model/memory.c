@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+//
+// Places in memory, and what is known of their values. The memory is the program's: what an
+// operation finds there, and leaves, is told by world_found(); where nobody tells, the model goes
+// by the last value that it knows of: what a WRITE puts there, and an exchange, it does not.
+#include "model/rules.h"
+
+#include <errno.h>
+
+KIND_RULES(memory, .acts_as = KIND_MEMORY, .ready = true, .may_be_left = false);
+
+// What an UPDATE makes of a value, in the size of its place (up to 8 bytes).
+static int64_t updated(const struct op *op, int64_t was, unsigned size)
+{
+	int64_t number = UPDATE_NUMBER(op->arg);
+	unsigned above = size < 8 ? 64 - 8 * size : 0;
+	uint64_t is = (uint64_t)was;
+	switch (UPDATE_FUNCTION(op->arg)) {
+	case UPDATE_SET:
+		is = (uint64_t)number;
+		break;
+	case UPDATE_ADD:
+		is += (uint64_t)number;
+		break;
+	case UPDATE_AND:
+		is &= (uint64_t)number;
+		break;
+	case UPDATE_OR:
+		is |= (uint64_t)number;
+		break;
+	case UPDATE_XOR:
+		is ^= (uint64_t)number;
+		break;
+	case UPDATE_NAND:
+		is = ~(is & (uint64_t)number);
+		break;
+	}
+	return (int64_t)(is << above) >> above;
+}
+
+// As far as the model knows by itself.
+static struct op_result result_by_itself(const struct op *op, const struct object *o)
+{
+	if (op->code == OP_STORE)
+		return (struct op_result){.value = op->arg};
+	if (op->code == OP_UPDATE)
+		return (struct op_result){.value = updated(op, o->value, o->type)};
+	bool other = op->code == OP_EXCHANGE_IF && o->value != op->arg;
+	return (struct op_result){.error = other ? EAGAIN : 0, .value = o->value};
+}
+
+static struct op_result result_access(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	if (th->found)
+		return (struct op_result){.error = th->result, .value = th->value};
+	return result_by_itself(&th->op, object_of(w, t));
+}
+
+static void apply_access(struct transition *x)
+{
+	x->step->before = x->o->value;
+	x->o->value = x->gets.value;
+	x->th->found = false;
+}
+
+static void touches_access(const struct step *s, struct touches *l)
+{
+	touch_object(l, s, step_looks(s) ? MODE_READ : MODE_WRITE);
+}
+
+// Which clocks an atomic one joins and releases depends on its memory order, which the model does
+// not know: see the runtime's race_atomic().
+OP_RULES(access, .sort = SORT_PLAIN, .other = OTHER_SIZE, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_access, .apply = apply_access, //
+	 .touches = touches_access, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result)
+{
+	if (t < 1 || t > w->nthreads)
+		return EINVAL;
+	struct thread *th = &w->threads[t];
+	if (op_rows[th->op.code].kind != KIND_MEMORY)
+		return EINVAL;
+	w->objects[th->op.object].value = before;
+	th->value = after; // what they held was the last operation's, which is past
+	th->result = result;
+	th->found = true;
+	return 0;
+}
+
+bool step_looks(const struct step *s)
+{
+	switch (s->op.code) {
+	case OP_READ:
+	case OP_LOAD:
+		return true;
+	case OP_EXCHANGE_IF:
+		return s->result != 0;
+	case OP_UPDATE:
+		return s->value == s->before;
+	default:
+		return false;
+	}
+}
+
+void world_holds(struct world *w, uint32_t object, int64_t value)
+{
+	if (object && object <= w->nobjects && w->objects[object].kind == KIND_MEMORY)
+		w->objects[object].value = value;
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+//
+// What holds of objects of several kinds: they are initialised and destroyed, must be alive, are
+// waited for in the order of arrival; and the rules of operations that do or need nothing special.
+#include "model/rules.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+// ---- arriving, mistakes -------------------------------------------------------------------------
+
+void arrive_plainly(struct world *w, const struct op *op)
+{
+	(void)w;
+	(void)op;
+}
+
+enum fault fault_never(const struct world *w, uint32_t t, uint32_t *other)
+{
+	(void)w;
+	(void)t;
+	(void)other;
+	return FAULT_NONE;
+}
+
+enum fault fault_not_alive(const struct world *w, uint32_t t, uint32_t *other)
+{
+	const struct object *o = object_of(w, t);
+	(void)other;
+	if (o->alive)
+		return FAULT_NONE;
+	return o->done ? FAULT_USE_DESTROYED : FAULT_NOT_INITIALISED;
+}
+
+bool blocked_never(const struct world *w, uint32_t t, struct blocker *by)
+{
+	(void)w;
+	(void)t;
+	(void)by;
+	return false;
+}
+
+// ---- what is done and given back ----------------------------------------------------------------
+
+struct op_result result_success(const struct world *w, uint32_t t)
+{
+	(void)w;
+	(void)t;
+	return (struct op_result){0};
+}
+
+void apply_nothing(struct transition *x)
+{
+	(void)x;
+}
+
+// ---- what is touched ----------------------------------------------------------------------------
+
+void touches_nothing(const struct step *s, struct touches *l)
+{
+	(void)s;
+	(void)l;
+}
+
+void touches_write(const struct step *s, struct touches *l)
+{
+	touch_object(l, s, MODE_WRITE);
+}
+
+void touches_read(const struct step *s, struct touches *l)
+{
+	touch_object(l, s, MODE_READ);
+}
+
+void touches_if_success(const struct step *s, struct touches *l)
+{
+	touch_object(l, s, s->result ? MODE_READ : MODE_WRITE);
+}
+
+void touches_if_value(const struct step *s, struct touches *l)
+{
+	touch_object(l, s, s->value ? MODE_WRITE : MODE_READ);
+}
+
+void arrival_unseen(const struct op *op, struct touches *l)
+{
+	(void)op;
+	(void)l;
+}
+
+void arrival_at_object(const struct op *op, struct touches *l)
+{
+	touch(l, THING_ARRIVALS, op->object, MODE_GIVE);
+}
+
+// ---- clocks -------------------------------------------------------------------------------------
+
+unsigned clocks_nothing(const struct step *s)
+{
+	(void)s;
+	return 0;
+}
+
+unsigned clocks_join_object(const struct step *s)
+{
+	return step_succeeded(s) ? JOINS_OBJECT : 0;
+}
+
+unsigned clocks_release_object(const struct step *s)
+{
+	return step_succeeded(s) ? RELEASES_OBJECT : 0;
+}
+
+// ---- init, destroy ------------------------------------------------------------------------------
+
+void apply_init(struct transition *x)
+{
+	x->o->alive = true;
+	x->o->value = x->th->op.arg;
+}
+
+OP_RULES(init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_init, //
+	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+// A thread other than t that is pending at object o, or sleeps in a wait that needs it as its
+// mutex; 0: none.
+static uint32_t user_of(const struct world *w, uint32_t o, uint32_t t)
+{
+	for (uint32_t u = 1; u <= w->nthreads; u++) {
+		const struct thread *th = &w->threads[u];
+		if (u == t || th->phase == PHASE_RUN || th->life == LIFE_EXITED)
+			continue;
+		if (th->op.object == o &&
+		    (th->phase == PHASE_WAIT || (th->phase == PHASE_CALL && !world_enabled(w, u))))
+			return u;
+		if (th->op.other == o && (th->phase == PHASE_WAIT || th->phase == PHASE_RELOCK))
+			return u;
+	}
+	return 0;
+}
+
+enum fault fault_destroy(const struct world *w, uint32_t t, uint32_t *other)
+{
+	uint32_t o = w->threads[t].op.object;
+	enum fault fault = fault_not_alive(w, t, other);
+	if (fault)
+		return fault;
+	*other = w->objects[o].owner;
+	if (!*other)
+		*other = user_of(w, o, t);
+	return *other ? FAULT_DESTROY_IN_USE : FAULT_NONE;
+}
+
+void apply_destroy(struct transition *x)
+{
+	x->o->alive = false;
+	x->o->done = true;
+}
+
+void touches_destroy(const struct step *s, struct touches *l)
+{
+	touch_object(l, s, MODE_WRITE);
+	touch(l, THING_ARRIVALS, s->op.object, MODE_READ);
+}
+
+OP_RULES(destroy, .sort = SORT_DESTROYS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_destroy, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_destroy, //
+	 .touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+
+// ---- who holds an operation up, and the queues --------------------------------------------------
+
+bool world_enabled(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	struct blocker by;
+	if (!thread_lives(th) || th->phase == PHASE_RUN)
+		return false;
+	return !op_rules[th->op.code]->blocked(w, t, &by);
+}
+
+struct blocker world_blocker(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	struct blocker by = {0};
+	if (th->phase == PHASE_RUN || th->life == LIFE_EXITED ||
+	    !op_rules[th->op.code]->blocked(w, t, &by))
+		return (struct blocker){0};
+	return by;
+}
+
+// The object that a thread would be held up by.
+static uint32_t wanted(const struct thread *th)
+{
+	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
+}
+
+static int by_arrival(const void *a, const void *b, void *ctx)
+{
+	const struct world *w = ctx;
+	uint64_t x = w->threads[*(const uint16_t *)a].since;
+	uint64_t y = w->threads[*(const uint16_t *)b].since;
+	return x < y ? -1 : x > y;
+}
+
+size_t world_queue(const struct world *w, uint32_t object, bool waiting, uint16_t *out, size_t max)
+{
+	size_t n = 0;
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		const struct thread *th = &w->threads[t];
+		if (th->phase == PHASE_RUN || th->life == LIFE_EXITED)
+			continue;
+		if (waiting != (th->phase == PHASE_WAIT) || wanted(th) != object)
+			continue;
+		bool in = waiting || world_blocker(w, t).object == object;
+		if (in && n++ < max)
+			out[n - 1] = (uint16_t)t;
+	}
+	if (out)
+		qsort_r(out, n < max ? n : max, sizeof *out, by_arrival, (void *)w);
+	return n;
+}

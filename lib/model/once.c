@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// pthread_once: the first thread that enters runs the routine (`owner`) and finishes it; it is
+// `done` then, and lets all others through.
+#include "model/rules.h"
+
+KIND_RULES(once, .acts_as = KIND_ONCE, .ready = true, .may_be_left = false);
+
+static bool blocked_once(const struct world *w, uint32_t t, struct blocker *by)
+{
+	const struct object *o = object_of(w, t);
+	*by = (struct blocker){.object = w->threads[t].op.object, .thread = o->owner};
+	return !o->done && o->owner;
+}
+
+// The value: is it the first?
+static struct op_result result_once(const struct world *w, uint32_t t)
+{
+	return (struct op_result){.value = !object_of(w, t)->done, .shown = true};
+}
+
+static void apply_once(struct transition *x)
+{
+	if (x->gets.value)
+		x->o->owner = x->t;
+}
+
+OP_RULES(once, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_once,
+	 .result = result_once, .apply = apply_once, //
+	 .touches = touches_if_value, .arrival = arrival_unseen, .clocks = clocks_join_object,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static void apply_once_done(struct transition *x)
+{
+	x->o->owner = 0;
+	x->o->done = true;
+}
+
+OP_RULES(once_done, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_once_done, //
+	 .touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
+	 .lets_continue = true, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+//
+// How the model says what an operation is: one row of rules for each (a few share one), which
+// stands in the file of the kind of object that the operation works on. The generic files ask
+// only these rows: world.c (a thread arrives), choices.c (what can happen next), apply.c (it
+// happens), depend.c (do two steps commute?), ops.c (what others ask). Only lib/model includes
+// this.
+#ifndef MODEL_RULES_H
+#define MODEL_RULES_H
+
+#include "model/world.h"
+
+enum sort {
+	SORT_PLAIN,
+	SORT_INITIALISES, // the only operations on an object that is not alive
+	SORT_DESTROYS,
+	SORT_TRIES, // fails rather than waits
+	SORT_PAUSES // orders nothing; a loop may wait by it
+};
+
+// What op.other is.
+enum other { OTHER_NOTHING, OTHER_NEW_THREAD, OTHER_THREAD, OTHER_MUTEX, OTHER_SIZE };
+
+// How a pending operation may happen, besides as called: a set.
+#define ONLY_AS_CALLED 0u
+#define MAY_TIME_OUT 1u	      // OUT_TIMEOUT, while it cannot go on
+#define ENDS_BY_CLOCK 2u      // a sleep: its deadline is no limit, but what it waits for
+#define MAY_WAKE 4u	      // OUT_SPURIOUS, in the wait set
+#define MAY_BE_INTERRUPTED 8u // OUT_INTERRUPT, in the wait set
+#define WAKES_A_WAITER 16u    // the choice says which thread of the wait set it wakes
+
+// The results besides 0 that the real call may have had, and the model knows: as a result, or as
+// the mark of a mistake.
+#define NO_ERRORS                                                                                  \
+	{                                                                                          \
+		0                                                                                  \
+	}
+#define ERRORS(...)                                                                                \
+	{                                                                                          \
+		__VA_ARGS__                                                                        \
+	}
+
+// ---- a step happens -----------------------------------------------------------------------------
+
+// A choice while it happens.
+struct transition {
+	struct world *w;
+	struct thread *th; // of the choice
+	struct object *o;  // of its operation; &objects[0], which is unused, when there is none
+	uint32_t t;	   // the number of th
+	struct choice choice;
+	struct step *step;     // to note what only the world before the step shows
+	struct op_result gets; // what the call returns, if it is over now
+	bool waits;	       // it is not over: the thread stays at it, in a further phase
+};
+
+// The thread comes to a further phase of its operation.
+void enter_phase(struct world *w, struct thread *th, enum phase phase);
+
+// ---- what a step touches ------------------------------------------------------------------------
+
+// All that a step may find, change, or be prevented by. Each has a number: of a thread, of an
+// object (or its key), or 0.
+enum thing {
+	THING_WORLD,	// that it goes on, and its clock: each step needs it
+	THING_THREAD,	// where a thread stands: touched by each of its own steps
+	THING_END,	// whether a thread has ended
+	THING_CLAIM,	// whether a thread was joined or detached
+	THING_JOINERS,	// the threads that have come to join it
+	THING_MARK,	// whether a thread was interrupted
+	THING_WAKING,	// what has woken a thread from a wait set; of 0: any thread
+	THING_OBJECT,	// what an object holds; of a condition, its wait set
+	THING_RETURNS,	// the threads that were woken from a condition and are to take their mutex
+	THING_ARRIVALS, // the threads that have come to an object
+	THING_PARTIES,	// those that have come to a barrier
+	THING_LAST_PERMIT, // the one above which a semaphore holds no more
+	THING_BUDGET,	   // spurious wake-ups, interruptions from outside: by outcome
+};
+
+// Two steps depend on each other if they touch one thing in modes that do not go together:
+//
+//		READ	SHARE	GIVE	WRITE
+//	READ	 ok	 -	 -	 -	looks only (a failed try, getvalue, a load)
+//	SHARE	 -	 ok	 -	 -	read locks, taken and given back
+//	GIVE	 -	 -	 ok	 -	adds, and does not look: posts, passes of an open
+// barrier, 						wake-ups, arrivals 	WRITE	 -	 -
+// -
+// -
+enum mode { MODE_READ, MODE_SHARE, MODE_GIVE, MODE_WRITE };
+
+struct touch {
+	uint32_t number;
+	uint8_t thing; // enum thing
+	uint8_t mode;  // enum mode
+};
+
+#define TOUCHES 12 // a step has no more
+
+struct touches {
+	unsigned n;
+	unsigned things; // a set of enum thing: those that are in it
+	struct touch touch[TOUCHES];
+};
+
+static inline void touch(struct touches *l, enum thing thing, uint32_t number, enum mode mode)
+{
+	l->things |= 1u << thing;
+	l->touch[l->n++] = (struct touch){number, (uint8_t)thing, (uint8_t)mode};
+}
+
+// What a step does to its own object. A time limit that passes gives up: it only looks.
+static inline void touch_object(struct touches *l, const struct step *s, enum mode mode)
+{
+	touch(l, THING_OBJECT, s->op.object, s->choice.outcome == OUT_TIMEOUT ? MODE_READ : mode);
+}
+
+// ---- the rules ----------------------------------------------------------------------------------
+
+struct op_rules {
+	enum sort sort;
+	enum other other;
+	unsigned outcomes; // a set of the above
+
+	// A thread arrives at op: what that changes.
+	void (*arrive)(struct world *w, const struct op *op);
+
+	// Would the pending operation of t, in PHASE_CALL, be a mistake? *other: the other thread
+	// in it, 0 (as it is before) if there is none.
+	enum fault (*fault)(const struct world *w, uint32_t t, uint32_t *other);
+
+	// Is it kept from going on, in whatever phase? *by says what holds it, if anything does.
+	// What is a mistake is not kept: letting it happen is how the mistake is found.
+	bool (*blocked)(const struct world *w, uint32_t t, struct blocker *by);
+
+	// What the call gives back if it is over by going on now.
+	struct op_result (*result)(const struct world *w, uint32_t t);
+
+	// What it does when it goes on. x->gets is `result`, and may be changed.
+	void (*apply)(struct transition *x);
+
+	// What a step of it touches; and what is touched by coming to it (step.next), since others
+	// can see that without the thread's taking a further step.
+	void (*touches)(const struct step *s, struct touches *l);
+	void (*arrival)(const struct op *op, struct touches *l);
+
+	// Which clocks a step of it joins and releases: a set of enum clocks.
+	unsigned (*clocks)(const struct step *s);
+
+	// May another thread come between it and the code after it, since it lets one continue?
+	bool lets_continue;
+
+	// Does a step of it commute with all that others may do, where it is enabled and no
+	// mistake? See local.h. (What pauses does so at first.)
+	bool local;
+
+	// Of the real call, for those who put a recorded run in order: see op.h.
+	int16_t errors[4];
+	enum op_role role;
+	enum op_change change;
+};
+
+// Defines a row. A row with a missing entry does not compile, and neither does one without this
+// macro for an operation of ops.def link.
+#define OP_RULES(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)                             \
+	const struct op_rules rules_##name = {a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p}
+
+#define OP(code, rules, kind, arg, about, done) extern const struct op_rules rules_##rules;
+#include "model/ops.def"
+#undef OP
+extern const struct op_rules rules_none; // of OP_NONE
+
+extern const struct op_rules *const op_rules[OPS];
+
+// ---- what several kinds have in common: see object.c -------------------------------------------
+
+void arrive_plainly(struct world *w, const struct op *op);			// changes nothing
+enum fault fault_never(const struct world *w, uint32_t t, uint32_t *other);	//
+enum fault fault_not_alive(const struct world *w, uint32_t t, uint32_t *other); // its object
+enum fault fault_destroy(const struct world *w, uint32_t t, uint32_t *other);	// not alive, in use
+bool blocked_never(const struct world *w, uint32_t t, struct blocker *by);	//
+struct op_result result_success(const struct world *w, uint32_t t);		//
+void apply_nothing(struct transition *x);					//
+void apply_init(struct transition *x);
+void apply_destroy(struct transition *x);
+void touches_nothing(const struct step *s, struct touches *l);	  //
+void touches_write(const struct step *s, struct touches *l);	  // its object
+void touches_read(const struct step *s, struct touches *l);	  //
+void touches_if_success(const struct step *s, struct touches *l); // else it looks
+void touches_if_value(const struct step *s, struct touches *l);	  // (of the step) else it looks
+void touches_destroy(const struct step *s, struct touches *l);
+void arrival_unseen(const struct op *op, struct touches *l);	//
+void arrival_at_object(const struct op *op, struct touches *l); // whoever destroys it sees
+unsigned clocks_nothing(const struct step *s);			//
+unsigned clocks_join_object(const struct step *s);		// if it succeeds
+unsigned clocks_release_object(const struct step *s);		//
+
+// Did the step go on, with success?
+static inline bool step_succeeded(const struct step *s)
+{
+	return s->choice.outcome == OUT_GO && !s->result;
+}
+
+static inline const struct object *object_of(const struct world *w, uint32_t t)
+{
+	return &w->objects[w->threads[t].op.object];
+}
+
+// ---- what one kind lends to another
+// ---------------------------------------------------------------
+
+// mutex.c: a condition wait gives its mutex back and takes it again.
+bool mutex_blocked(const struct world *w, uint32_t mutex, uint32_t t, struct blocker *by);
+void mutex_take(struct object *mutex, uint32_t t);
+void mutex_give(struct object *mutex);
+
+// cond.c: a thread of a wait set is woken, and its wait is to have this result.
+void cond_wake(struct world *w, struct thread *waiter, int32_t result);
+
+// clock.c: how far the clock is to be looked at.
+struct horizon {
+	bool idle;    // nothing can happen without moving the clock
+	int64_t next; // the earliest deadline of all, TR_NEVER: none
+};
+struct horizon clock_horizon(const struct world *w);
+
+// The deadline at which t's pending operation goes on by itself: a sleep's end, or a time limit
+// where it cannot go on now; else TR_NEVER.
+int64_t clock_deadline(const struct world *w, uint32_t t);
+
+// May this deadline pass now?
+bool clock_may_pass(const struct world *w, int64_t at, const struct horizon *h);
+
+// ---- kinds --------------------------------------------------------------------------------------
+
+struct kind_rules {
+	enum kind acts_as; // the kind whose operations work on it
+	bool ready;	   // usable without being initialised, by a static initialiser
+	bool may_be_left;  // still held by a thread that is over, it is left behind (world_leak)
+};
+
+// Defines a row, as OP_RULES does.
+#define KIND_RULES(name, a, b, c) const struct kind_rules kind_rules_##name = {a, b, c}
+
+extern const struct kind_rules kind_rules_none, kind_rules_mutex, kind_rules_spin, kind_rules_file,
+	kind_rules_cond, kind_rules_sem, kind_rules_name, kind_rules_rwlock, kind_rules_barrier,
+	kind_rules_once, kind_rules_memory;
+extern const struct kind_rules *const kind_rules[];
+
+static inline bool thread_lives(const struct thread *th)
+{
+	return th->life == LIFE_NEW || th->life == LIFE_ALIVE;
+}
+
+#endif

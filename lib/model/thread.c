@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+//
+// Threads: they are created, start, end, are joined or detached, are interrupted, and end the
+// program. The start of a thread is an operation of its own: it has been created, but has not
+// yet run.
+#include "model/rules.h"
+
+#include <errno.h>
+
+OP_RULES(none, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_nothing, //
+	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static const struct thread *target_of(const struct world *w, uint32_t t)
+{
+	return &w->threads[w->threads[t].op.other];
+}
+
+// ---- create, start --------------------------------------------------------------------------
+
+static struct op_result result_create(const struct world *w, uint32_t t)
+{
+	return (struct op_result){.value = w->threads[t].op.other};
+}
+
+static void apply_create(struct transition *x)
+{
+	struct thread *new = &x->w->threads[x->th->op.other];
+	new->life = LIFE_NEW;
+	new->detached = (x->th->op.arg & CREATE_DETACHED) != 0;
+	new->op = (struct op){.code = OP_START, .site = x->th->op.site};
+	enter_phase(x->w, new, PHASE_CALL);
+}
+
+// All steps of the new thread come after it.
+static void touches_create(const struct step *s, struct touches *l)
+{
+	touch(l, THING_THREAD, s->op.other, MODE_GIVE);
+}
+
+static unsigned clocks_create(const struct step *s)
+{
+	(void)s;
+	return RELEASES_NEW_THREAD;
+}
+
+OP_RULES(create, .sort = SORT_PLAIN, .other = OTHER_NEW_THREAD, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_create, .apply = apply_create, //
+	 .touches = touches_create, .arrival = arrival_unseen, .clocks = clocks_create,
+	 .lets_continue = false, .local = true, // nobody else knows of the new thread before
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static void apply_start(struct transition *x)
+{
+	x->th->life = LIFE_ALIVE;
+}
+
+OP_RULES(start, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_start, //
+	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = true, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+// The code after an operation that lets others continue, where a run sets it apart.
+OP_RULES(resume, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_nothing, //
+	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = true, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+// ---- ends -------------------------------------------------------------------------------------
+
+static void apply_exit(struct transition *x)
+{
+	x->th->life = LIFE_EXITED;
+	x->w->over = true;
+	for (uint32_t t = 1; t <= x->w->nthreads; t++)
+		if (thread_lives(&x->w->threads[t]))
+			x->w->over = false;
+}
+
+static void touches_exit(const struct step *s, struct touches *l)
+{
+	touch(l, THING_END, s->choice.thread, MODE_WRITE);
+}
+
+OP_RULES(exit, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_exit, //
+	 .touches = touches_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static void apply_process_exit(struct transition *x)
+{
+	x->w->over = true;
+}
+
+static void touches_process_exit(const struct step *s, struct touches *l)
+{
+	(void)s;
+	touch(l, THING_WORLD, 0, MODE_WRITE);
+}
+
+OP_RULES(process_exit, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_process_exit, //
+	 .touches = touches_process_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+// ---- join, detach -----------------------------------------------------------------------------
+
+static enum fault fault_join(const struct world *w, uint32_t t, uint32_t *other)
+{
+	const struct thread *th = &w->threads[t], *target = target_of(w, t);
+	*other = th->op.other;
+	if (*other == t)
+		return FAULT_JOIN_SELF;
+	if (target->joined)
+		return FAULT_JOIN_TWICE;
+	if (target->detached)
+		return FAULT_JOIN_DETACHED;
+	for (uint32_t u = 1; u <= w->nthreads; u++) {
+		const struct thread *by = &w->threads[u];
+		if (u != t && by->phase == PHASE_CALL && by->op.code == OP_JOIN &&
+		    by->op.other == th->op.other)
+			return FAULT_JOIN_BUSY;
+	}
+	return FAULT_NONE;
+}
+
+static bool blocked_join(const struct world *w, uint32_t t, struct blocker *by)
+{
+	uint32_t other;
+	if (target_of(w, t)->life == LIFE_EXITED || world_fault(w, t, &other))
+		return false;
+	*by = (struct blocker){.thread = w->threads[t].op.other};
+	return true;
+}
+
+static struct op_result result_join(const struct world *w, uint32_t t)
+{
+	return (struct op_result){.error = target_of(w, t)->life == LIFE_EXITED ? 0 : EBUSY};
+}
+
+static void apply_join(struct transition *x)
+{
+	if (!x->gets.error)
+		x->w->threads[x->th->op.other].joined = true;
+}
+
+static void touches_join(const struct step *s, struct touches *l)
+{
+	touch(l, THING_END, s->op.other, MODE_READ);
+	touch(l, THING_CLAIM, s->op.other, MODE_WRITE);
+	touch(l, THING_JOINERS, s->op.other, MODE_READ);
+}
+
+static void arrival_at_join(const struct op *op, struct touches *l)
+{
+	touch(l, THING_JOINERS, op->other, MODE_GIVE);
+}
+
+static unsigned clocks_join_thread(const struct step *s)
+{
+	return step_succeeded(s) ? JOINS_THREAD : 0;
+}
+
+OP_RULES(join, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = MAY_TIME_OUT, //
+	 .arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_join,
+	 .result = result_join, .apply = apply_join, //
+	 .touches = touches_join, .arrival = arrival_at_join, .clocks = clocks_join_thread,
+	 .lets_continue = false, .local = true, // a second join is wrong in any order
+	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(tryjoin, .sort = SORT_TRIES, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_never,
+	 .result = result_join, .apply = apply_join, //
+	 .touches = touches_join, .arrival = arrival_unseen, .clocks = clocks_join_thread,
+	 .lets_continue = false, .local = false, //
+	 .errors = ERRORS(EBUSY, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static enum fault fault_detach(const struct world *w, uint32_t t, uint32_t *other)
+{
+	const struct thread *target = target_of(w, t);
+	*other = w->threads[t].op.other;
+	return target->detached || target->joined ? FAULT_DETACH_TWICE : FAULT_NONE;
+}
+
+static void apply_detach(struct transition *x)
+{
+	x->w->threads[x->th->op.other].detached = true;
+}
+
+static void touches_detach(const struct step *s, struct touches *l)
+{
+	touch(l, THING_CLAIM, s->op.other, MODE_WRITE);
+}
+
+OP_RULES(detach, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_detach, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_detach, //
+	 .touches = touches_detach, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+// ---- interrupt --------------------------------------------------------------------------------
+
+static struct op_result result_interrupt(const struct world *w, uint32_t t)
+{
+	return (struct op_result){.error = target_of(w, t)->life == LIFE_EXITED ? ESRCH : 0};
+}
+
+static void apply_interrupt(struct transition *x)
+{
+	struct thread *target = &x->w->threads[x->th->op.other];
+	if (x->gets.error)
+		return;
+	target->interrupted = true;
+	if (target->phase == PHASE_WAIT && target->op.code == OP_COND_WAIT_INT) {
+		x->step->woken = target->op.object;
+		cond_wake(x->w, target, 0); // EINTR, when it has the mutex again
+	}
+}
+
+static void touches_interrupt(const struct step *s, struct touches *l)
+{
+	touch(l, THING_MARK, s->op.other, MODE_WRITE);
+	touch(l, THING_END, s->op.other, MODE_READ);
+	touch(l, THING_WAKING, s->op.other, MODE_READ);
+	touch(l, THING_WAKING, 0, MODE_READ);
+	if (s->woken)
+		touch(l, THING_OBJECT, s->woken, MODE_WRITE);
+}
+
+static unsigned clocks_interrupt(const struct step *s)
+{
+	(void)s;
+	return RELEASES_MARK;
+}
+
+OP_RULES(interrupt, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_interrupt, .apply = apply_interrupt, //
+	 .touches = touches_interrupt, .arrival = arrival_unseen, .clocks = clocks_interrupt,
+	 .lets_continue = true, .local = false, //
+	 .errors = ERRORS(ESRCH), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static struct op_result result_interrupted(const struct world *w, uint32_t t)
+{
+	return (struct op_result){.value = w->threads[t].interrupted, .shown = true};
+}
+
+static void apply_interrupted(struct transition *x)
+{
+	x->th->interrupted = false;
+}
+
+static void touches_interrupted(const struct step *s, struct touches *l)
+{
+	touch(l, THING_MARK, s->choice.thread, MODE_WRITE);
+}
+
+static unsigned clocks_interrupted(const struct step *s)
+{
+	(void)s;
+	return JOINS_MARK;
+}
+
+OP_RULES(interrupted, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_interrupted, .apply = apply_interrupted, //
+	 .touches = touches_interrupted, .arrival = arrival_unseen, .clocks = clocks_interrupted,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_IF_VALUE);
