@@ -75,6 +75,33 @@ static struct words words_of_op(const struct op *op)
 		.t = op->other, .x = op->other, .o = op->object, .m = op->other, .v = op->arg};
 }
 
+// A lock that is held more than once stays held when it is given back.
+static const char *about_sentence(const struct world *w, uint32_t t)
+{
+	const struct op *op = &w->threads[t].op;
+	switch (op->code) {
+	case OP_UNLOCK:
+	case OP_RW_UNLOCK:
+		if (world_depth(w, op->object, t) > 1)
+			return N_("unlock %o once, and still hold it");
+		break;
+	case OP_COND_WAIT:
+	case OP_COND_WAIT_INT:
+		if (world_depth(w, op->other, t) > 1)
+			return N_("wait on %o, still holding %m");
+		break;
+	}
+	return op_rows[op->code].about;
+}
+
+static const char *done_sentence(const struct step *s)
+{
+	if (!s->held)
+		return op_rows[s->op.code].done;
+	return op_waits(s->op.code) ? N_("waits on %o, and still holds %m")
+				    : N_("unlocks %o once, and still holds it");
+}
+
 void describe_pending(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
 {
 	const struct thread *th = &w->threads[t];
@@ -92,7 +119,7 @@ void describe_pending(const struct world *w, uint32_t t, const struct namer *nam
 	else if (th->phase == PHASE_RELEASED)
 		say(b, N_("pass %o"), &words, names);
 	else
-		say(b, op_rows[th->op.code].about, &words, names);
+		say(b, about_sentence(w, t), &words, names);
 }
 
 void describe_blocker(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
@@ -317,7 +344,7 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 		say_of(b, s, N_("fails to "), &words, names);
 		say(b, op_rows[s->op.code].about, &words, names);
 	} else
-		say_of(b, s, op_rows[s->op.code].done, &words, names);
+		say_of(b, s, done_sentence(s), &words, names);
 	if (s->after == PHASE_RUN)
 		say_more(s, names, b);
 }

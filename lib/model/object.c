@@ -195,6 +195,14 @@ struct blocker world_blocker(const struct world *w, uint32_t t)
 	return by;
 }
 
+unsigned world_depth(const struct world *w, uint32_t object, uint32_t t)
+{
+	const struct object *o = &w->objects[object];
+	if (o->kind == KIND_RWLOCK)
+		return world_reads(w, object, t) + (o->owner == t);
+	return o->owner == t ? o->count : 0;
+}
+
 // The object that a thread would be held up by.
 static uint32_t wanted(const struct thread *th)
 {

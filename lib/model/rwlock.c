@@ -183,6 +183,7 @@ static void apply_rw_unlock(struct transition *x)
 	x->step->shared = true;
 	hold_drop(x->w, x->th->op.object, x->t);
 	x->o->count--;
+	x->step->held = world_reads(x->w, x->th->op.object, x->t);
 }
 
 static void touches_rw_unlock(const struct step *s, struct touches *l)

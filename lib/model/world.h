@@ -185,6 +185,9 @@ uint32_t world_withheld(const struct world *w, uint32_t t);
 // on. Writes up to max and returns how many there are.
 size_t world_queue(const struct world *w, uint32_t object, bool waiting, uint16_t *out, size_t max);
 
+// How often thread t holds a mutex or a read-write lock.
+unsigned world_depth(const struct world *w, uint32_t object, uint32_t t);
+
 // How many read locks of an rwlock thread t holds.
 unsigned world_reads(const struct world *w, uint32_t object, uint32_t t);
 
@@ -203,7 +206,7 @@ struct step {
 	int64_t time;
 	enum fault fault;
 	uint32_t fault_other;
-	uint32_t held;	// of an unlock, a wait: so often the thread still holds the mutex
+	uint32_t held;	// of an unlock, a wait: so often the thread still holds the lock
 	uint32_t woken; // of OP_INTERRUPT: the condition its target waited on, 0: none
 	bool jumped;	// virtual time leapt to a deadline, since nothing else could run
 	bool shared;	// an unlock that gives back a read lock

@@ -92,6 +92,34 @@ static void speaks(uint32_t t, enum op_code code, uint32_t o, uint32_t other, in
 	told(after);
 }
 
+START_TEST(what_is_held_twice_stays_held)
+{
+	begin_named(2);
+	w.objects[A].type = MUTEX_RECURSIVE;
+	does(1, OP_LOCK, A, 0, TR_NEVER);
+	does(1, OP_LOCK, A, 0, TR_NEVER);
+	speaks(1, OP_UNLOCK, A, 0, 0, "unlock mutex A once, and still hold it",
+	       "1 main unlocks mutex A once, and still holds it");
+	does(1, OP_LOCK, A, 0, TR_NEVER);
+	pend(1, OP_COND_WAIT, C, A, TR_NEVER);
+	about(1, "wait on condition c, still holding mutex A");
+	would(1, OUT_GO, 0, "wait on condition c, still holding mutex A");
+	go(1);
+	told("1 main waits on condition c, and still holds mutex A");
+	happens(1, OUT_SPURIOUS);
+	go(1);
+	told("1 main takes mutex A again and returns from its wait");
+	does(1, OP_UNLOCK, A, 0, 0);
+	speaks(1, OP_UNLOCK, A, 0, 0, "unlock mutex A", "1 main unlocks mutex A");
+	does(2, OP_RDLOCK, RW, 0, TR_NEVER);
+	does(2, OP_RDLOCK, RW, 0, TR_NEVER);
+	speaks(2, OP_RW_UNLOCK, RW, 0, 0, "unlock read-write lock rw once, and still hold it",
+	       "2 eve unlocks read-write lock rw once, and still holds it");
+	speaks(2, OP_RW_UNLOCK, RW, 0, 0, "unlock read-write lock rw",
+	       "2 eve unlocks read-write lock rw");
+}
+END_TEST
+
 START_TEST(threads_read_well)
 {
 	begin_named(2);
@@ -404,9 +432,15 @@ END_TEST
 void model_describe_cases(Suite *s)
 {
 	const TTest *const tests[] = {
-		threads_read_well,	    locks_read_well,	      conditions_read_well,
-		shared_objects_read_well,   stuck_programs_read_well, faults_read_well,
-		every_sentence_is_rendered, accesses_read_well,
+		what_is_held_twice_stays_held,
+		threads_read_well,
+		locks_read_well,
+		conditions_read_well,
+		shared_objects_read_well,
+		stuck_programs_read_well,
+		faults_read_well,
+		every_sentence_is_rendered,
+		accesses_read_well,
 	};
 	ADD_CASES(s, "describe", tests);
 }
