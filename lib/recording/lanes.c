@@ -71,12 +71,6 @@ void line_unbind(struct line *l, size_t nundo)
 
 // ---- objects --------------------------------------------------------------------------------
 
-static bool initialises(uint8_t op)
-{
-	return op == OP_INIT || op == OP_COND_INIT || op == OP_SEM_INIT || op == OP_RW_INIT ||
-	       op == OP_BARRIER_INIT;
-}
-
 static uint32_t object_new(struct line *l, enum kind kind, int type, uint64_t addr, bool alive,
 			   uint32_t value)
 {
@@ -100,13 +94,12 @@ static bool reborn(const struct object *o, const struct taped *t)
 {
 	if (o->kind == KIND_ONCE)
 		return o->done && !t->other;
-	return !o->alive && o->done && t->type != TAPE_DESTROYED && o->kind != KIND_SEM &&
-	       o->kind != KIND_BARRIER;
+	return !o->alive && o->done && t->type != TAPE_DESTROYED && kind_ready(o->kind);
 }
 
 static uint32_t object_at(struct line *l, enum kind kind, uint64_t addr, const struct taped *t)
 {
-	if (initialises(t->op))
+	if (op_initialises(t->op))
 		return object_new(l, kind, 0, addr, false, 0);
 	uint32_t o = line_leads(l, addr);
 	if (o && l->world.objects[o].kind == kind && !reborn(&l->world.objects[o], t))
@@ -114,7 +107,7 @@ static uint32_t object_at(struct line *l, enum kind kind, uint64_t addr, const s
 	bool waits = op_waits(t->op); // other: its mutex
 	uint32_t value =
 		waits || kind == KIND_COND || t->other > INT32_MAX ? 0 : (uint32_t)t->other;
-	bool alive = value || (kind != KIND_SEM && kind != KIND_BARRIER);
+	bool alive = value || kind_ready(kind);
 	int type = (kind == KIND_MUTEX || kind == KIND_FILE) && t->type != TAPE_DESTROYED &&
 				   !(waits && kind == KIND_MUTEX)
 			   ? t->type
@@ -230,40 +223,12 @@ static enum begun told_begin(struct line *l, uint32_t lane)
 
 // ---- operations -----------------------------------------------------------------------------
 
-// Results besides 0 that the model knows, as a result or as the mark of a mistake.
-static const int16_t results[OPS][4] = {
-	[OP_JOIN] = {ETIMEDOUT, EDEADLK, EINVAL},
-	[OP_TRYJOIN] = {EBUSY, EDEADLK, EINVAL},
-	[OP_DETACH] = {EINVAL},
-	[OP_INTERRUPT] = {ESRCH},
-	[OP_DESTROY] = {EBUSY},
-	[OP_LOCK] = {ETIMEDOUT, EDEADLK},
-	[OP_TRYLOCK] = {EBUSY},
-	[OP_UNLOCK] = {EPERM},
-	[OP_COND_DESTROY] = {EBUSY},
-	[OP_COND_WAIT] = {ETIMEDOUT, EPERM},
-	[OP_COND_WAIT_INT] = {ETIMEDOUT, EPERM, EINTR},
-	[OP_SEM_WAIT] = {ETIMEDOUT},
-	[OP_SEM_TRYWAIT] = {EAGAIN},
-	[OP_SEM_POST] = {EOVERFLOW},
-	[OP_SEM_OPEN] = {EEXIST, ENOENT},
-	[OP_SEM_UNLINK] = {ENOENT},
-	[OP_RW_DESTROY] = {EBUSY},
-	[OP_RDLOCK] = {ETIMEDOUT, EDEADLK},
-	[OP_TRYRDLOCK] = {EBUSY},
-	[OP_WRLOCK] = {ETIMEDOUT, EDEADLK},
-	[OP_TRYWRLOCK] = {EBUSY},
-	[OP_BARRIER_DESTROY] = {EBUSY},
-};
-
 static bool outside_model(const struct taped *t)
 {
-	if (t->end == OPEN_END || t->result == 0 || t->op == OP_SLEEP || t->op == OP_YIELD)
+	if (t->end == OPEN_END || t->result == 0 || op_pauses(t->op))
 		return false;
-	for (size_t i = 0; i < sizeof *results / sizeof **results; i++)
-		if (t->result == results[t->op][i])
-			return false;
-	return t->type != TAPE_DESTROYED; // EINVAL of a destroyed mutex
+	// EINVAL of a destroyed mutex marks a mistake
+	return !op_may_fail(t->op, t->result) && t->type != TAPE_DESTROYED;
 }
 
 static int64_t run_arg(const struct line *l, const struct taped *t)
@@ -294,20 +259,14 @@ bool line_pend(struct line *l, uint32_t thread, struct op op)
 // The thread or the mutex that an operation names besides its object. False: none that is known.
 static bool other_of(struct line *l, const struct taped *t, struct op *op)
 {
-	switch (t->op) {
-	case OP_JOIN:
-	case OP_TRYJOIN:
-	case OP_DETACH:
-	case OP_INTERRUPT:
-		op->other = thread_named(l, t);
-		return op->other;
-	case OP_COND_WAIT:
-	case OP_COND_WAIT_INT:
+	if (op_waits(t->op)) {
 		op->other = object_at(l, KIND_MUTEX, t->other, t);
 		return op->other;
-	default:
-		return true;
 	}
+	if (t->op == OP_CREATE || !op_names_thread(t->op))
+		return true;
+	op->other = thread_named(l, t);
+	return op->other;
 }
 
 // A thread notes its end a little before the kernel makes it true: until then a join that only

@@ -177,11 +177,15 @@ uint32_t line_leads(const struct line *l, uint64_t addr);
 bool line_bind(struct line *l, uint64_t addr, uint32_t object);
 void line_unbind(struct line *l, size_t nundo);
 
-// ---- gives.c
+// ---- results.c
 
 // Would the operation of a lane, if it took effect now, give back what the tape says? What has not
 // ended may give back anything.
 bool lane_fits(const struct line *l, uint32_t lane);
+
+// Does a lane's operation leave everything as it is? Then it can take effect at any moment at
+// which it fits, and the first is as good as any.
+bool lane_only_looks(const struct lane *k);
 
 // ---- step.c
 

@@ -179,33 +179,10 @@ static enum go go_once(struct line *l, uint32_t lane)
 
 // ---- those that only look -------------------------------------------------------------------
 
-// Does a lane's operation leave everything as it is? Then it can take effect at any moment at
-// which it fits, and the first is as good as any.
-static bool only_looks(const struct lane *k)
-{
-	if (!k->closed)
-		return false;
-	switch (k->now.op) {
-	case OP_COND_WAIT:
-	case OP_COND_WAIT_INT:
-		return false;
-	case OP_SEM_GETVALUE:
-		return true;
-	case OP_SEM_OPEN: // found, or refused
-		return k->now.result || !(k->now.value & 1);
-	case OP_INTERRUPTED:
-		return !k->now.value;
-	default:
-		return k->now.result == EBUSY || k->now.result == EAGAIN ||
-		       k->now.result == ETIMEDOUT || k->now.result == ENOENT ||
-		       k->now.result == EEXIST || k->now.result == ESRCH;
-	}
-}
-
 static void now_done(struct line *l, uint32_t lane)
 {
 	l->states[lane] = LANE_DONE;
-	l->nlookers -= only_looks(&l->lanes[lane]);
+	l->nlookers -= lane_only_looks(&l->lanes[lane]);
 }
 
 // Lets those that only look take effect, where they fit.
@@ -213,14 +190,14 @@ static void let_look(struct line *l)
 {
 	for (size_t i = 0; i < l->nunder && l->nlookers; i++) {
 		uint32_t j = l->under[i];
-		if (is_open(l, j) && only_looks(&l->lanes[j]) && go_once(l, j) == GO_DONE)
+		if (is_open(l, j) && lane_only_looks(&l->lanes[j]) && go_once(l, j) == GO_DONE)
 			now_done(l, j);
 	}
 }
 
 void lane_begun(struct line *l, uint32_t lane)
 {
-	l->nlookers += only_looks(&l->lanes[lane]);
+	l->nlookers += lane_only_looks(&l->lanes[lane]);
 	let_look(l);
 }
 
