@@ -21,6 +21,7 @@ unit_programs = \
 	tests/unit/race \
 	tests/unit/race_blocks \
 	tests/unit/record \
+	tests/unit/recording \
 	tests/unit/story \
 	tests/unit/symbols \
 	tests/unit/target \
@@ -133,6 +134,10 @@ tests_unit_record_LDADD = libsession.la $(UNIT_LIBS)
 tests_unit_annotations_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_annotations_SOURCES = tests/unit/annotations.c
 tests_unit_annotations_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
+
+tests_unit_recording_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_recording_SOURCES = tests/unit/recording.c
+tests_unit_recording_LDADD = librecording.la $(UNIT_LIBS)
 
 tests_unit_trace_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_trace_SOURCES = tests/unit/trace.c

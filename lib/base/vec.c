@@ -20,3 +20,10 @@ void *vec_room(void *items, size_t *cap, size_t need, size_t size)
 	*cap = to;
 	return p;
 }
+
+size_t vec_drop(void *items, size_t first, size_t n, size_t size)
+{
+	if (first && n > first)
+		memmove(items, (char *)items + first * size, (n - first) * size);
+	return n - first;
+}

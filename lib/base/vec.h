@@ -17,4 +17,8 @@
 // as they were.
 void *vec_room(void *items, size_t *cap, size_t need, size_t size);
 
+// Drops the first `first` of n elements: the others move to the beginning. Returns how many they
+// are.
+size_t vec_drop(void *items, size_t first, size_t n, size_t size);
+
 #endif

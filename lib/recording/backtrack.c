@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Coming back to what was: saves of the world for the search, and stations, from which a stretch
-// of time is gone through again. There are two: when a new one is made, the newer becomes the
-// older, and what came before it is final: its events go out, its chunks of the tape go back.
-#include "recording/line.h"
+// Coming back to what was: see backtrack.h.
+#include "recording/backtrack.h"
 
 #include "base/vec.h"
+#include "recording/line.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,8 +44,8 @@ bool line_save(struct line *l, struct save *s)
 	s->world.objects = NULL;
 	s->world.threads = NULL;
 	s->nstates = l->nlanes + 1;
-	s->nundo = l->nundo;
-	s->nwas = l->nwas;
+	s->addresses = l->addresses.nundo;
+	s->changes = l->changes.n;
 	s->nout = l->nout;
 	s->nlookers = l->nlookers;
 	s->done = l->done;
@@ -56,13 +55,7 @@ bool line_save(struct line *l, struct save *s)
 void line_restore(struct line *l, const struct save *s)
 {
 	struct world *w = &l->world;
-	while (l->nwas > s->nwas) {
-		const struct was *was = &l->was[--l->nwas];
-		if (was->is_thread)
-			w->threads[was->number] = was->thread;
-		else
-			w->objects[was->number] = was->object;
-	}
+	changes_undo(&l->changes, w, s->changes);
 	struct world now = s->world; // its counts and clocks, with the arrays there are
 	now.threads = w->threads;
 	now.threads_cap = w->threads_cap;
@@ -74,7 +67,7 @@ void line_restore(struct line *l, const struct save *s)
 	if (w->nholds)
 		memcpy(w->holds, s->world.holds, w->nholds * sizeof *w->holds);
 	memcpy(l->states, s->states, s->nstates);
-	line_unbind(l, s->nundo);
+	addresses_undo(&l->addresses, s->addresses);
 	l->nout = s->nout;
 	l->nlookers = s->nlookers;
 	l->done = s->done;
@@ -87,50 +80,20 @@ void save_free(struct save *s)
 	*s = (struct save){0};
 }
 
-static bool note(struct line *l, struct was was)
-{
-	struct was *p = vec_room(l->was, &l->was_cap, l->nwas + 1, sizeof *p);
-	if (!p)
-		return line_failed(l);
-	l->was = p;
-	p[l->nwas++] = was;
-	return true;
-}
-
-bool line_note(struct line *l, uint32_t object)
-{
-	return note(l, (struct was){.number = object, .object = l->world.objects[object]});
-}
-
-bool line_note_thread(struct line *l, uint32_t thread)
-{
-	return note(l, (struct was){.number = thread,
-				    .is_thread = true,
-				    .thread = l->world.threads[thread]});
-}
-
-// Moves the last part of an array, from `first` on, to its beginning. Returns its length.
-static size_t shift(void *items, size_t first, size_t n, size_t size)
-{
-	if (n > first)
-		memmove(items, (char *)items + first * size, (n - first) * size);
-	return n - first;
-}
-
 // What came before the newer station is final.
 static bool commit(struct line *l)
 {
 	struct station *s = &l->newer;
 	if (s->save.nout && l->sink.write(l->sink.ctx, l->out, s->save.nout))
 		return line_failed(l);
-	l->nout = shift(l->out, s->save.nout, l->nout, sizeof *l->out);
-	l->nundo = shift(l->undo, s->save.nundo, l->nundo, sizeof *l->undo);
-	l->nwas = shift(l->was, s->save.nwas, l->nwas, sizeof *l->was);
+	l->nout = vec_drop(l->out, s->save.nout, l->nout, sizeof *l->out);
+	addresses_keep(&l->addresses, s->save.addresses);
+	changes_keep(&l->changes, s->save.changes);
 	if (!l->final)
 		for (size_t i = 0; i < s->nspent; i++)
 			reel_give(l->tape, l->spent[i]);
-	l->nspent = shift(l->spent, s->nspent, l->nspent, sizeof *l->spent);
-	s->save.nout = s->save.nundo = s->save.nwas = s->nspent = 0;
+	l->nspent = vec_drop(l->spent, s->nspent, l->nspent, sizeof *l->spent);
+	s->save.nout = s->save.addresses = s->save.changes = s->nspent = 0;
 	return true;
 }
 
@@ -165,4 +128,10 @@ bool station_back(struct line *l)
 	memcpy(l->lanes, s->lanes, (s->nlanes + 1) * sizeof *l->lanes);
 	l->since_station = 0;
 	return station_fill(l, &l->newer);
+}
+
+void station_free(struct station *s)
+{
+	save_free(&s->save);
+	free(s->lanes);
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What a line writes: the events of the trace, a step of the model with its event, and the
-// numbers of call sites.
+// What a line writes: see events.h.
+#include "recording/events.h"
+
 #include "recording/line.h"
 
 #include "base/vec.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool line_emit(struct line *l, struct event e, const char *text)
@@ -26,21 +26,47 @@ bool line_emit(struct line *l, struct event e, const char *text)
 	return true;
 }
 
+static bool note_object(struct line *l, uint32_t object)
+{
+	return changes_object(&l->changes, &l->world, object) || line_failed(l);
+}
+
+static bool note_thread(struct line *l, uint32_t thread)
+{
+	return changes_thread(&l->changes, &l->world, thread) || line_failed(l);
+}
+
+bool line_pend(struct line *l, uint32_t thread, struct op op)
+{
+	if ((op.object && !note_object(l, op.object)) || !note_thread(l, thread))
+		return false;
+	if (world_pend(&l->world, thread, op))
+		return false;
+	struct event e = {.kind = EV_PEND,
+			  .op = op.code,
+			  .thread = (uint16_t)thread,
+			  .object = op.object,
+			  .other = l->world.threads[thread].op.other,
+			  .site = op.site,
+			  .arg = op.arg};
+	return line_emit(l, e, NULL);
+}
+
 // Notes all that a step may change.
 static bool note_step(struct line *l, const struct op *op, struct choice c)
 {
-	bool ok = line_note_thread(l, c.thread);
+	bool ok = note_thread(l, c.thread);
 	if (ok && op->object)
-		ok = line_note(l, op->object);
+		ok = note_object(l, op->object);
 	if (ok && c.target)
-		ok = line_note_thread(l, c.target);
+		ok = note_thread(l, c.target);
 	if (op_waits(op->code))
-		return ok && line_note(l, op->other);
+		return ok && note_object(l, op->other);
 	if (op_names_thread(op->code))
-		return ok && line_note_thread(l, op->other);
+		return ok && note_thread(l, op->other);
 	if (op->code == OP_BROADCAST || op->code == OP_BARRIER_WAIT)
 		for (size_t i = 0; i < l->nunder && ok; i++)
-			ok = line_note_thread(l, l->lanes[l->under[i]].number);
+			ok = note_thread(l, l->lanes[l->under[i]].number);
 	return ok;
 }
 
@@ -67,49 +93,21 @@ bool line_step(struct line *l, uint32_t lane, enum outcome outcome, uint32_t tar
 			 NULL);
 }
 
-static bool site_table_grow(struct line *l)
+uint32_t line_site(struct line *l, uint64_t address)
 {
-	size_t cap = l->site_table_cap ? 2 * l->site_table_cap : 256;
-	uint32_t *table = calloc(cap, sizeof *table);
-	if (!table)
-		return line_failed(l);
-	for (uint32_t n = 1; n <= l->nsites; n++) {
-		size_t i = (l->sites[n] * 0x9E3779B97F4A7C15u) >> 32 & (cap - 1);
-		while (table[i])
-			i = (i + 1) & (cap - 1);
-		table[i] = n;
-	}
-	free(l->site_table);
-	l->site_table = table;
-	l->site_table_cap = cap;
-	return true;
-}
-
-uint32_t line_site(struct line *l, uint64_t addr)
-{
-	if (!addr || (2 * (l->nsites + 1) > l->site_table_cap && !site_table_grow(l)))
-		return 0;
-	size_t i = (addr * 0x9E3779B97F4A7C15u) >> 32 & (l->site_table_cap - 1);
-	while (l->site_table[i] && l->sites[l->site_table[i]] != addr)
-		i = (i + 1) & (l->site_table_cap - 1);
-	if (l->site_table[i])
-		return l->site_table[i];
-	uint64_t *p = vec_room(l->sites, &l->sites_cap, l->nsites + 2, sizeof *p);
-	if (!p) {
+	uint32_t site = sites_number(&l->sites, address);
+	if (!site && address)
 		line_failed(l);
-		return 0;
-	}
-	l->sites = p;
-	p[++l->nsites] = addr;
-	return l->site_table[i] = (uint32_t)l->nsites;
+	return site;
 }
 
 bool line_emit_sites(struct line *l)
 {
-	for (uint32_t n = 1; n <= l->nsites; n++)
+	for (uint32_t n = 1; n <= l->sites.n; n++)
 		if (!line_emit(l,
-			       (struct event){
-				       .kind = EV_SITE, .object = n, .arg = (int64_t)l->sites[n]},
+			       (struct event){.kind = EV_SITE,
+					      .object = n,
+					      .arg = (int64_t)l->sites.address[n]},
 			       NULL))
 			return false;
 	return true;

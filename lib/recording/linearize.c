@@ -3,10 +3,15 @@
 // Going through time: see linearize.h. A heap gives the next moment at which an operation begins
 // or ends. Misfits lead back to a station and through the same stretch again, by chance where
 // there is a choice; if that never fits, the first misfit is the verdict.
-#include "recording/line.h"
+#include "recording/linearize.h"
 
 #include "base/i18n.h"
 #include "base/vec.h"
+#include "recording/events.h"
+#include "recording/lanes.h"
+#include "recording/line.h"
+#include "recording/order.h"
+#include "recording/step.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -17,42 +22,7 @@
 #define TRIES 500	     // how often a stretch is gone through
 #define FAULT_TRIES 20	     // the same where the misfit looks like a mistake of the program
 
-bool line_failed(struct line *l)
-{
-	l->state = LINE_FAILED;
-	return false;
-}
-
-unsigned line_random(struct line *l, unsigned below)
-{
-	l->random = l->random * 1664525 + 1013904223;
-	return (unsigned)((uint64_t)(l->random >> 8) * below >> 24);
-}
-
 // ---- lanes and the heap ---------------------------------------------------------------------
-
-bool lanes_room(struct line *l, uint32_t lane)
-{
-	struct lane *p = vec_room(l->lanes, &l->lanes_cap, lane + 1, sizeof *p);
-	if (p)
-		l->lanes = p;
-	uint8_t *states = vec_room(l->states, &l->states_cap, lane + 1, 1);
-	if (states)
-		l->states = states;
-	uint8_t *busy = vec_room(l->busy, &l->busy_cap, lane + 1, 1);
-	if (busy)
-		l->busy = busy;
-	if (!p || !states || !busy)
-		return line_failed(l);
-	for (; l->nlanes < lane; l->nlanes++) {
-		struct lane *k = &p[l->nlanes + 1];
-		*k = (struct lane){.number = l->nlanes == 0 ? 1 : 0};
-		reel_start(&k->reel);
-		states[l->nlanes + 1] = LANE_IDLE;
-		busy[l->nlanes + 1] = 0;
-	}
-	return true;
-}
 
 // Takes note of a chunk that was read to its end.
 static bool spend(struct line *l, struct reel *r)
@@ -400,37 +370,8 @@ int line_open(struct line **out, struct tape *tape, struct sink sink)
 	return ENOMEM;
 }
 
-static void station_free(struct station *s)
-{
-	save_free(&s->save);
-	free(s->lanes);
-}
-
 void line_close(struct line *l)
 {
-	if (!l)
-		return;
-	world_free(&l->world);
-	station_free(&l->older);
-	station_free(&l->newer);
-	save_free(&l->start);
-	for (size_t i = 0; i < SEARCH_DEPTH; i++)
-		save_free(&l->saves[i]);
-	for (size_t i = 0; i < l->nnames; i++)
-		free(l->names[i]);
-	free(l->names);
-	free(l->lanes);
-	free(l->states);
-	free(l->busy);
-	free(l->lane_of);
-	free(l->heap);
-	free(l->under);
-	free(l->map);
-	free(l->undo);
-	free(l->was);
-	free(l->out);
-	free(l->sites);
-	free(l->site_table);
-	free(l->spent);
-	free(l);
+	if (l)
+		line_free(l);
 }

@@ -4,11 +4,14 @@
 // cannot now, one of those under way must come first: the operations on the same object, the end
 // of a thread that is joined, the creation of one that starts. They are tried in the order in
 // which they end, each with what it needs in turn, and undone if it leads nowhere.
+#include "recording/order.h"
+
+#include "recording/events.h"
 #include "recording/line.h"
+#include "recording/results.h"
+#include "recording/step.h"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 // ---- what must come first -------------------------------------------------------------------
 
@@ -17,7 +20,7 @@ static bool wants_it_taken(const struct lane *k)
 {
 	if (op_waits(k->now.op))
 		return false;
-	return wants(k, EBUSY) || wants(k, EAGAIN) || wants(k, ETIMEDOUT) ||
+	return lane_got(k, EBUSY) || lane_got(k, EAGAIN) || lane_got(k, ETIMEDOUT) ||
 	       k->now.op == OP_SEM_GETVALUE;
 }
 
@@ -55,11 +58,11 @@ static bool helps(const struct line *l, uint32_t j, uint32_t k)
 	case OP_INTERRUPTED:
 		return a->op.code == OP_INTERRUPT && a->op.other == goal->number;
 	case OP_INTERRUPT:
-		if (wants(goal, ESRCH))
+		if (lane_got(goal, ESRCH))
 			return a->op.code == OP_EXIT && l->lanes[j].number == b->op.other;
 		return interrupted_wait(l, k) == j;
 	}
-	if (wants(goal, EINTR) && a->op.code == OP_INTERRUPT && a->op.other == goal->number)
+	if (lane_got(goal, EINTR) && a->op.code == OP_INTERRUPT && a->op.other == goal->number)
 		return true;
 	uint32_t object = needed(b);
 	if (!object)

@@ -2,6 +2,8 @@
 //
 // Whether an operation would give back what the tape says if it took effect now. What it would give
 // back says the model.
+#include "recording/results.h"
+
 #include "recording/line.h"
 
 // Results that the model does not tell apart from success.

@@ -5,7 +5,12 @@
 // began to wait before a signal began is waiting; a wait that timed out did so before the
 // signal that would have woken it. When they are wrong, a later misfit leads back to a station,
 // and chance decides in their place.
+#include "recording/step.h"
+
+#include "recording/events.h"
 #include "recording/line.h"
+#include "recording/objects.h"
+#include "recording/results.h"
 
 #include <errno.h>
 
@@ -22,7 +27,7 @@ static enum go go_wait(struct line *l, uint32_t lane)
 		}
 		return line_step(l, lane, OUT_GO, 0) ? GO_MORE : GO_NOT;
 	case PHASE_WAIT:
-		if (!wants(k, ETIMEDOUT))
+		if (!lane_got(k, ETIMEDOUT))
 			return GO_NOT;
 		return line_step(l, lane, OUT_TIMEOUT, 0) ? GO_MORE : GO_NOT;
 	default: {
@@ -41,7 +46,7 @@ static void let_time_out(struct line *l, uint32_t cond)
 	for (size_t i = 0; i < l->nunder; i++) {
 		uint32_t j = l->under[i];
 		if (is_open(l, j) && thread_at(l, j)->phase == PHASE_WAIT &&
-		    thread_at(l, j)->op.object == cond && wants(&l->lanes[j], ETIMEDOUT))
+		    thread_at(l, j)->op.object == cond && lane_got(&l->lanes[j], ETIMEDOUT))
 			line_step(l, j, OUT_TIMEOUT, 0);
 	}
 }
@@ -56,7 +61,7 @@ static void let_wait(struct line *l, uint32_t lane, uint32_t cond)
 			continue;
 		const struct lane *k = &l->lanes[j];
 		if (thread_at(l, j)->phase != PHASE_CALL || thread_at(l, j)->op.object != cond ||
-		    k->now.begin >= l->lanes[lane].now.begin || wants(k, ETIMEDOUT))
+		    k->now.begin >= l->lanes[lane].now.begin || lane_got(k, ETIMEDOUT))
 			continue;
 		if (l->try && line_random(l, 4) == 0)
 			continue;
@@ -130,7 +135,8 @@ static enum go go_open(struct line *l, uint32_t lane)
 {
 	const struct taped *t = &l->lanes[lane].now;
 	uint64_t key = SEM_KEY(t->id);
-	uint32_t known = t->value & 1 ? 0 : line_leads(l, key); // one just made: not yet
+	uint32_t known =
+		t->value & 1 ? 0 : addresses_find(&l->addresses, key); // one just made: not yet
 	uint32_t name = thread_at(l, lane)->op.object;
 	bool found = t->result == 0 && !(t->value & 1);
 	if (found && known ? l->world.objects[name].other != known : found && l->now < t->end)
@@ -146,7 +152,8 @@ bool lane_opened(struct line *l, uint32_t lane)
 {
 	const struct taped *t = &l->lanes[lane].now;
 	return t->op != OP_SEM_OPEN || t->result ||
-	       line_bind(l, (uint64_t)t->value & ~1ul, line_leads(l, SEM_KEY(t->id)));
+	       line_bind(l, (uint64_t)t->value & ~1ul,
+			 addresses_find(&l->addresses, SEM_KEY(t->id)));
 }
 
 // One step of a lane's operation, if the model allows it and it fits what is on the tape.
@@ -164,7 +171,7 @@ static enum go go_once(struct line *l, uint32_t lane)
 	}
 	if (op_waits(th->op.code))
 		return go_wait(l, lane);
-	if (wants(k, ETIMEDOUT))
+	if (lane_got(k, ETIMEDOUT))
 		return line_step(l, lane, OUT_TIMEOUT, 0) ? GO_DONE : GO_NOT;
 	if (!world_enabled(&l->world, k->number) || !lane_fits(l, lane))
 		return GO_NOT;

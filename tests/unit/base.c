@@ -105,6 +105,18 @@ START_TEST(vec_refuses_what_no_memory_holds)
 }
 END_TEST
 
+START_TEST(vec_drops_the_first)
+{
+	int v[] = {1, 2, 3, 4};
+	ck_assert_uint_eq(vec_drop(v, 0, 4, sizeof *v), 4);
+	ck_assert_int_eq(v[0], 1);
+	ck_assert_uint_eq(vec_drop(v, 3, 4, sizeof *v), 1);
+	ck_assert_int_eq(v[0], 4);
+	ck_assert_uint_eq(vec_drop(v, 1, 1, sizeof *v), 0);
+	ck_assert_uint_eq(vec_drop(NULL, 0, 0, sizeof *v), 0);
+}
+END_TEST
+
 START_TEST(status_says_code_and_text)
 {
 	struct status st = {0};
@@ -171,6 +183,7 @@ int main(void)
 	c = unit_case(s, "vec");
 	tcase_add_test(c, vec_grows_zeroed);
 	tcase_add_test(c, vec_refuses_what_no_memory_holds);
+	tcase_add_test(c, vec_drops_the_first);
 
 	c = unit_case(s, "status");
 	tcase_add_test(c, status_says_code_and_text);

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// What the steps of putting a recorded run in order share: see line.h.
+#include "recording/line.h"
+
+#include "base/vec.h"
+
+#include <stdlib.h>
+
+bool line_failed(struct line *l)
+{
+	l->state = LINE_FAILED;
+	return false;
+}
+
+unsigned line_random(struct line *l, unsigned below)
+{
+	l->random = l->random * 1664525 + 1013904223;
+	return (unsigned)((uint64_t)(l->random >> 8) * below >> 24);
+}
+
+bool lanes_room(struct line *l, uint32_t lane)
+{
+	struct lane *p = vec_room(l->lanes, &l->lanes_cap, lane + 1, sizeof *p);
+	if (p)
+		l->lanes = p;
+	uint8_t *states = vec_room(l->states, &l->states_cap, lane + 1, 1);
+	if (states)
+		l->states = states;
+	uint8_t *busy = vec_room(l->busy, &l->busy_cap, lane + 1, 1);
+	if (busy)
+		l->busy = busy;
+	if (!p || !states || !busy)
+		return line_failed(l);
+	for (; l->nlanes < lane; l->nlanes++) {
+		struct lane *k = &p[l->nlanes + 1];
+		*k = (struct lane){.number = l->nlanes == 0 ? 1 : 0};
+		reel_start(&k->reel);
+		states[l->nlanes + 1] = LANE_IDLE;
+		busy[l->nlanes + 1] = 0;
+	}
+	return true;
+}
+
+bool line_bind(struct line *l, uint64_t address, uint32_t object)
+{
+	return addresses_bind(&l->addresses, address, object) || line_failed(l);
+}
+
+void line_free(struct line *l)
+{
+	world_free(&l->world);
+	station_free(&l->older);
+	station_free(&l->newer);
+	save_free(&l->start);
+	for (size_t i = 0; i < SEARCH_DEPTH; i++)
+		save_free(&l->saves[i]);
+	for (size_t i = 0; i < l->nnames; i++)
+		free(l->names[i]);
+	free(l->names);
+	free(l->lanes);
+	free(l->states);
+	free(l->busy);
+	free(l->lane_of);
+	free(l->heap);
+	free(l->under);
+	addresses_free(&l->addresses);
+	changes_free(&l->changes);
+	free(l->out);
+	sites_free(&l->sites);
+	free(l->spent);
+	free(l);
+}

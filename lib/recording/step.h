@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// One step of one operation, if the model allows it and it fits the tape.
+#ifndef RECORDING_STEP_H
+#define RECORDING_STEP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct line;
+
+enum go {
+	GO_DONE, // the operation has taken effect
+	GO_MORE, // a step of it has, and it needs a further one
+	GO_NOT
+};
+
+// One step of a lane's operation, if the model allows it and it fits what is on the tape.
+enum go lane_go(struct line *l, uint32_t lane);
+
+// A lane's operation has become pending.
+void lane_begun(struct line *l, uint32_t lane);
+
+// A lane's operation has ended: the address that sem_open() returned leads to its semaphore from
+// now on. Before, another may have stood there.
+bool lane_opened(struct line *l, uint32_t lane);
+
+// Lets a wait that has not ended begin to wait, where it can.
+void lane_settle(struct line *l, uint32_t lane);
+
+// The wait that an interruption meets, 0: none. It must not be under way any more if it did not
+// return EINTR; and it had better be waiting if it did.
+uint32_t interrupted_wait(const struct line *l, uint32_t lane);
+
+#endif
