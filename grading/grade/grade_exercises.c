@@ -194,8 +194,8 @@ int grade_exercises(const struct grade_exercises_options *what, struct status *s
 {
 	struct writing w = {.what = what};
 	int code = find_all(&w, st);
-	if (!code && each->grading.traces)
-		code = folders_possible(each->grading.traces, st);
+	if (!code && what->options.traces)
+		code = folders_possible(what->options.traces, st);
 	if (!code)
 		code = writing_open(&w, st);
 	for (size_t i = 0; !code && i < what->n; i++)
