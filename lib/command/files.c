@@ -140,7 +140,7 @@ int folders_ensure(const char *path, struct status *st)
 		if (code)
 			return code;
 	}
-	return folder_need(path, st);
+	return folder_ensure(path, st);
 }
 
 int folders_possible(const char *path, struct status *st)
