@@ -6,28 +6,33 @@
 # .libs/ beside `treadle`; it is installed in $(pkglibdir).
 #
 # race_sources: the detector of races, which a unit test takes alone.
-# runtime_sources: every .c and .h of this folder.
+# runtime_sources: every .c and .h of this folder and its rooms.
 race_sources = \
+	lib/runtime/memory/access.h \
+	lib/runtime/memory/arena.c lib/runtime/memory/arena.h \
 	lib/runtime/memory/race.c lib/runtime/memory/race.h \
-	lib/runtime/memory/race_memory.c lib/runtime/memory/race_memory.h \
-	lib/runtime/memory/race_shadow.c
+	lib/runtime/memory/shadow.c lib/runtime/memory/shadow.h \
+	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
 runtime_sources = \
 	lib/runtime/mode.c lib/runtime/mode.h \
 	lib/runtime/real.c lib/runtime/real.h \
 	lib/runtime/report.c lib/runtime/report.h \
-	lib/runtime/threads.c lib/runtime/threads.h \
-	lib/runtime/wrap/heap_calls.c \
-	lib/runtime/wrap/keys.c \
-	lib/runtime/wrap/memory_hooks.c \
-	lib/runtime/wrap/memory_strings.c \
-	lib/runtime/wrap/property.c \
-	lib/runtime/wrap/tell.c \
-	lib/runtime/wrap/thread.c \
-	lib/runtime/wrap/watch.c \
-	lib/runtime/wrap/wrap.h \
+	lib/runtime/thread_records.c lib/runtime/thread_records.h \
+	lib/runtime/wrap/accesses.c lib/runtime/wrap/accesses.h \
+	lib/runtime/wrap/deadline.c lib/runtime/wrap/deadline.h \
+	lib/runtime/wrap/properties.c lib/runtime/wrap/properties.h \
+	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
+	lib/runtime/wrap/thread_specific.c lib/runtime/wrap/thread_specific.h \
+	lib/runtime/wrap/wrap.c lib/runtime/wrap/wrap.h \
+	lib/runtime/wrap/wrap_annotations.c \
+	lib/runtime/wrap/wrap_assert.c \
 	lib/runtime/wrap/wrap_barrier.c \
 	lib/runtime/wrap/wrap_c11.c \
 	lib/runtime/wrap/wrap_cond.c \
+	lib/runtime/wrap/wrap_hooks.c \
+	lib/runtime/wrap/wrap_join.c \
+	lib/runtime/wrap/wrap_main.c \
+	lib/runtime/wrap/wrap_malloc.c \
 	lib/runtime/wrap/wrap_mutex.c \
 	lib/runtime/wrap/wrap_once.c \
 	lib/runtime/wrap/wrap_outside.c \
@@ -37,25 +42,45 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_signal.c \
 	lib/runtime/wrap/wrap_spin.c \
 	lib/runtime/wrap/wrap_stdio.c \
+	lib/runtime/wrap/wrap_strings.c \
+	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
-	lib/runtime/run/crash.c \
-	lib/runtime/run/guard.c lib/runtime/run/guard.h \
-	lib/runtime/run/guard_words.c \
-	lib/runtime/run/record.c \
-	lib/runtime/run/server.c \
-	lib/runtime/run/start.c \
-	lib/runtime/run/warm.c \
-	lib/runtime/gate/decide.c \
-	lib/runtime/gate/emit.c \
+	lib/runtime/run/crash.c lib/runtime/run/crash.h \
+	lib/runtime/run/filter.c lib/runtime/run/filter.h \
+	lib/runtime/run/maker.c lib/runtime/run/maker.h \
+	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
+	lib/runtime/run/processes.c lib/runtime/run/processes.h \
+	lib/runtime/run/record.c lib/runtime/run/record.h \
+	lib/runtime/run/server.c lib/runtime/run/server.h \
+	lib/runtime/run/start.c lib/runtime/run/start.h \
+	lib/runtime/run/syscall_stop.c lib/runtime/run/syscall_stop.h \
+	lib/runtime/run/syscall_words.c lib/runtime/run/syscall_words.h \
+	lib/runtime/run/thread_exit.c lib/runtime/run/thread_exit.h \
+	lib/runtime/run/watchdog.c lib/runtime/run/watchdog.h \
+	lib/runtime/gate/channel.c lib/runtime/gate/channel.h \
+	lib/runtime/gate/decide.c lib/runtime/gate/decide.h \
+	lib/runtime/gate/emit.c lib/runtime/gate/emit.h \
+	lib/runtime/gate/end.c lib/runtime/gate/end.h \
+	lib/runtime/gate/end_event.c lib/runtime/gate/end_event.h \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
+	lib/runtime/gate/names.c lib/runtime/gate/names.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
-	lib/runtime/gate/rt.h \
+	lib/runtime/gate/races.c lib/runtime/gate/races.h \
+	lib/runtime/gate/reentry.c lib/runtime/gate/reentry.h \
+	lib/runtime/gate/run_world.c lib/runtime/gate/run_world.h \
+	lib/runtime/gate/sites.c lib/runtime/gate/sites.h \
+	lib/runtime/gate/tags.c lib/runtime/gate/tags.h \
+	lib/runtime/gate/turns.c lib/runtime/gate/turns.h \
+	lib/runtime/gate/values.c lib/runtime/gate/values.h \
+	lib/runtime/gate/virtual_time.c lib/runtime/gate/virtual_time.h \
+	lib/runtime/memory/atomics.c lib/runtime/memory/atomics.h \
+	lib/runtime/memory/glibc.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
 	lib/runtime/memory/libc.h \
-	lib/runtime/memory/memory.c lib/runtime/memory/memory.h \
-	lib/runtime/memory/memory_modules.c \
-	lib/runtime/memory/memory_places.c \
-	lib/runtime/memory/memory_races.c \
+	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \
+	lib/runtime/memory/places.c lib/runtime/memory/places.h \
+	lib/runtime/memory/readable.c lib/runtime/memory/readable.h \
+	lib/runtime/memory/watches.c lib/runtime/memory/watches.h \
 	$(race_sources)
 
 EXTRA_DIST += lib/runtime/runtime.map

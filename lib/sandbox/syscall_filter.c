@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The guard: which system calls a program needs that is plain pthreads C. All others are stopped
-// (lib/runtime/run/guard.c says which one it was). Arguments that the kernel takes as int are
-// compared in their lower half.
+// (lib/runtime/run/syscall_stop.c says which one it was). Arguments that the kernel takes as int
+// are compared in their lower half.
 #include "sandbox/syscall_filter.h"
 
 #include "base/i18n.h"

@@ -10,9 +10,17 @@
 // nowhere, and the world of the model stands still.
 #include "runtime/gate/probe.h"
 
+#include "runtime/gate/emit.h"
+#include "runtime/gate/end_event.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/gate/turns.h"
+#include "runtime/real.h"
+
 #include <unistd.h>
 
 #define LIMIT 10000 // operations inside one wait; more get nowhere
+
+bool probe_on;
 
 static struct {
 	struct event *end; // of the run, in shared memory
@@ -24,7 +32,7 @@ static struct {
 // that holds what another thread waits for is left out: that thread could be the one to signal.
 static uint32_t next_waiter(uint32_t after)
 {
-	const struct world *w = &gate.world;
+	const struct world *w = &run_world;
 	for (uint32_t t = after + 1; t <= w->nthreads; t++)
 		if (w->threads[t].phase == PHASE_WAIT && w->threads[t].life == LIFE_ALIVE &&
 		    !w->objects[w->threads[t].op.other].owner && !world_withheld(w, t))
@@ -37,40 +45,42 @@ static void wake_next(uint32_t after)
 {
 	uint32_t t = next_waiter(after);
 	if (!t)
-		_exit(0);
-	probe.mutex = gate.world.threads[t].op.other;
+		REAL(_exit)(0);
+	probe.mutex = run_world.threads[t].op.other;
 	probe.operations = 0;
-	gate.runner = t;
+	turns_runner = t;
 }
 
 void probe_begin(uint32_t thread, uint32_t object, uint32_t site)
 {
-	gate_close_with(END_DEADLOCK, thread, object, site, 0, "");
-	probe.end = &gate.wire->events[gate.last];
+	end_write(END_DEADLOCK, thread, object, site, 0, "");
+	probe.end = emit_last();
+	emit_stop();
 	close(STDOUT_FILENO); // under the guard no other file can be opened in its place
 	close(STDERR_FILENO);
-	gate.probing = true;
+	probe_on = true;
 	wake_next(0);
 }
 
 _Noreturn void probe_leaves(void)
 {
-	const struct op *op = &gate.world.threads[gate.runner].op;
+	const struct op *op = &run_world.threads[turns_runner].op;
 	probe.end->op = END_LOST_WAKEUP;
-	probe.end->thread = (uint16_t)gate.runner;
+	probe.end->thread = (uint16_t)turns_runner;
 	probe.end->object = op->object;
 	probe.end->site = op->site;
-	_exit(0);
+	REAL(_exit)(0);
+	__builtin_unreachable();
 }
 
 // Does a thread that comes to this operation still test what it waits for? It may: look at memory,
 // pass a signal on, print or take another lock that is free.
 static bool still_inside(const struct op *op)
 {
-	const struct object *o = &gate.world.objects[op->object];
+	const struct object *o = &run_world.objects[op->object];
 	switch (op->code) {
 	case OP_LOCK:
-		return !o->owner || o->owner == gate.runner;
+		return !o->owner || o->owner == turns_runner;
 	case OP_TRYLOCK:
 		return !o->owner;
 	case OP_UNLOCK:
@@ -88,10 +98,10 @@ static bool still_inside(const struct op *op)
 
 void probe_pass(const struct op *op)
 {
-	const struct op *wait = &gate.world.threads[gate.runner].op;
+	const struct op *wait = &run_world.threads[turns_runner].op;
 	bool waits = op->code == OP_COND_WAIT || op->code == OP_COND_WAIT_INT;
 	if (waits && op->object == wait->object)
-		wake_next(gate.runner);
+		wake_next(turns_runner);
 	else if (!still_inside(op) || ++probe.operations > LIMIT)
 		probe_leaves();
 }

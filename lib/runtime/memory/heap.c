@@ -8,9 +8,12 @@
 // of 16 bytes up to 512, then in four steps for each doubling. A block never changes its size.
 #include "runtime/memory/heap.h"
 
-#include "base/i18n.h"
-#include "runtime/gate/gate.h"
 #include "runtime/memory/libc.h"
+#include "runtime/mode.h"
+#include "runtime/report.h"
+
+#include "base/i18n.h"
+#include "model/world.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -36,6 +39,7 @@ static struct {
 	size_t page;
 	uint64_t limit; // what may be taken, 0: no limit
 	uint64_t taken; // bytes, by all threads: of small blocks for good, of large ones in use
+	heap_exceeded *exceeded;
 } area;
 
 #define SMALL_CLASSES 32 // 16 .. 512 bytes
@@ -129,9 +133,10 @@ static struct heap *open_slot(uint32_t slot, size_t stack)
 	return h;
 }
 
-void heap_begin(uint64_t limit)
+void heap_begin(uint64_t limit, heap_exceeded *exceeded)
 {
 	area.limit = limit;
+	area.exceeded = exceeded;
 	mine = open_slot(0, 0);
 	if (mine)
 		mine->code = 1;
@@ -198,7 +203,7 @@ static void count(size_t n, uint64_t pc)
 {
 	area.taken += n;
 	if (area.limit && area.taken > area.limit)
-		gate_end(END_MEMORY, rt_self, 0, crash_place(pc), (int64_t)area.limit, "");
+		area.exceeded(area.limit, pc);
 }
 
 static struct head *block_new(uint32_t class, uint64_t pc, bool *fresh)

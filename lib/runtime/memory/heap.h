@@ -31,9 +31,12 @@ struct heap; // of a thread
 // Reserves the regions, in the server before it forks. What cannot be had is done without.
 void heap_reserve(void);
 
+// The program has taken more than `limit` bytes, by a call at pc. Does not return.
+typedef void heap_exceeded(uint64_t limit, uint64_t pc);
+
 // The calling thread is the program's first, in a new execution. limit: bytes that the program may
-// take, 0: no limit; more ends the run with END_MEMORY.
-void heap_begin(uint64_t limit);
+// take, 0: no limit; more is told.
+void heap_begin(uint64_t limit, heap_exceeded *exceeded);
 
 // The region of a thread that the calling one creates now, with a stack of so many bytes (a
 // multiple of the page size, or 0) in it. NULL: there is none, and it has the C library's memory;
@@ -50,7 +53,7 @@ void heap_use(struct heap *h);
 // is used. NULL: there is none.
 void *heap_aside(size_t size);
 
-// ---- for heap_calls.c -------------------------------------------------------------------------
+// ---- for wrap_malloc.c -------------------------------------------------------------------------
 
 // Does the calling thread allocate from a region, now? Else the C library serves it.
 bool heap_serves(void);

@@ -13,7 +13,9 @@
 //	a release store -> an acquire load of what it stored, through read-modify-writes and fences
 //
 // Not the start of a wait by another's signal: only the mutex orders there, as POSIX has it.
-#include "runtime/memory/race_memory.h"
+#include "runtime/memory/race.h"
+
+#include "runtime/memory/shadow.h"
 
 #include <stddef.h>
 
@@ -189,13 +191,13 @@ static bool releases(enum race_order order)
 	return order >= RACE_RELEASE;
 }
 
-static void note_load(struct detector *d, struct strand *me, const struct place *p,
+static void note_load(struct detector *d, struct strand *me, const struct location *p,
 		      enum race_order order)
 {
 	clock_join(&d->arena, acquires(order) ? &me->seen : &me->loaded, &p->released);
 }
 
-static void note_store(struct detector *d, uint16_t t, struct place *p, bool loads,
+static void note_store(struct detector *d, uint16_t t, struct location *p, bool loads,
 		       enum race_order order)
 {
 	struct strand *me = &d->strands[t];
@@ -211,7 +213,7 @@ void race_atomic(struct detector *d, const struct access *a, bool loads, enum ra
 	if (unknown(d, a->thread))
 		return;
 	struct granule *g = shadow_granule(&d->arena, &d->shadow, a->addr, true);
-	struct place *p = g ? granule_place(&d->arena, g, a->addr) : NULL;
+	struct location *p = g ? granule_location(&d->arena, g, a->addr) : NULL;
 	if (!p)
 		return;
 	if (loads)

@@ -18,25 +18,11 @@
 #ifndef RUNTIME_MEMORY_RACE_H
 #define RUNTIME_MEMORY_RACE_H
 
+#include "runtime/memory/access.h"
+
 #include "model/world.h"
 
 struct detector;
-
-// An access to memory; also what is known of an earlier one.
-struct access {
-	uint64_t addr;
-	uint64_t size; // bytes
-	uint64_t pc;
-	uint16_t thread; // as in the model
-	bool writes, atomic;
-	bool frees; // it writes by giving the memory back
-};
-
-// Is told of each race that an access is found in: `now` is that access, `before` the earlier
-// one; its addr and size say the bytes, of at most eight, in which the two meet. It must not call
-// the detector. Also told is each access to memory that was given back, in whatever order with
-// that: `before` is the giving back.
-typedef void race_found(const struct access *before, const struct access *now);
 
 // A detector for a run that begins with thread 1. NULL when memory runs out.
 struct detector *race_new(race_found *found);

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
-// What the child of a controlled run says when it goes down: which thread crashed and where,
-// a failed assert, and, when the server's watchdog asks, where it spins or is blocked. The
-// events are in shared memory, so they survive what comes after.
-#include "runtime/gate/gate.h"
+// Signals that end a controlled run: see crash.h. The events are in shared memory, so they survive
+// what comes after.
+#include "runtime/run/crash.h"
+
+#include "runtime/gate/decide.h"
+#include "runtime/gate/end.h"
 #include "runtime/gate/probe.h"
+#include "runtime/gate/sites.h"
 #include "runtime/memory/heap.h"
-#include "runtime/run/guard.h"
+#include "runtime/memory/readable.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/run/filter.h"
 
 #include "base/signals.h"
-#include "runtime/wrap/wrap.h"
+#include "trace/event.h"
 
 #include <dlfcn.h>
-#include <execinfo.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -41,7 +45,7 @@ static uint64_t caller_of(void *context)
 	uint64_t caller = 0;
 #if defined __x86_64__
 	const char *stack = (const char *)(uintptr_t)u->uc_mcontext.gregs[REG_RSP];
-	if (!guard_readable(stack))
+	if (!readable(stack))
 		return 0;
 	memcpy(&caller, stack, sizeof caller);
 #elif defined __aarch64__
@@ -52,81 +56,32 @@ static uint64_t caller_of(void *context)
 	return caller ? caller - 1 : 0;
 }
 
-// Is this code the C library's, the loader's or the runtime's own, where a student has not
-// been?
-static bool is_system(uint64_t pc)
-{
-	Dl_info info, own;
-	if (!dladdr((void *)(uintptr_t)pc, &info) || !info.dli_fname)
-		return false;
-	if (dladdr((void *)&is_system, &own) && info.dli_fbase == own.dli_fbase)
-		return true;
-	const char *name = strrchr(info.dli_fname, '/');
-	name = name ? name + 1 : info.dli_fname;
-	return !strncmp(name, "libc.", 5) || !strncmp(name, "ld-", 3) ||
-	       !strncmp(name, "libpthread", 10) || !strncmp(name, "linux-vdso", 10);
-}
-
-// Where the program was: the place itself, or the call that led into the C library.
-uint32_t crash_place(uint64_t pc)
-{
-	void *frames[64];
-	if (!is_system(pc))
-		return gate_site(pc);
-	int n = backtrace(frames, 64);
-	for (int i = 2; i < n; i++) // 0 and 1 are ours
-		if (!is_system((uint64_t)(uintptr_t)frames[i]))
-			return gate_site((uint64_t)(uintptr_t)frames[i] - 1);
-	return gate_site(pc);
-}
-
 static void on_crash(int signal, siginfo_t *unused, void *context)
 {
 	(void)unused;
-	if (gate.probing)
+	if (probe_on)
 		probe_leaves();
-	if (rt_mode() == RT_PLAN && !gate.ended) {
+	if (rt_mode() == RT_PLAN && !end_told) {
 		Dl_info info;
 		uint64_t pc = pc_of(context);
 		bool code = dladdr((void *)(uintptr_t)pc, &info) != 0;
-		uint32_t site = crash_place(code ? pc : caller_of(context));
+		uint32_t site = site_in_program(code ? pc : caller_of(context));
 		const char *name = sigdescr_np(signal);
-		gate.ended = true;
-		gate_emit((struct event){.kind = EV_END,
-					 .op = END_CRASH,
-					 .thread = (uint16_t)rt_self,
-					 .other = name ? (uint32_t)strlen(name) : 0,
-					 .site = site,
-					 .arg = signal},
-			  name ? name : "");
+		end_tell(END_CRASH, rt_self, 0, site, signal, name ? name : "");
 	}
-	// SA_RESETHAND: the default, so that the status tells it too; under the guard by what has
+	// SA_RESETHAND: the default, so that the status tells it too; under the filter by what has
 	// raised it once more
-	if (!guard_on)
+	if (!filter_on)
 		raise(signal);
-}
-
-// A thread that loops may be waiting for what another would do, if that were let on.
-static bool others_could_go_on(void)
-{
-	for (uint32_t t = 1; t <= gate.world.nthreads; t++) {
-		const struct thread *th = &gate.world.threads[t];
-		if (t == rt_self || th->phase == PHASE_RUN)
-			continue;
-		bool timed = op_rows[th->op.code].arg == ARG_DEADLINE && th->op.arg != TR_NEVER;
-		if (timed || world_enabled(&gate.world, t))
-			return true;
-	}
-	return false;
 }
 
 static void on_ask(int signal, siginfo_t *info, void *context)
 {
 	(void)signal;
-	uint32_t site = crash_place(pc_of(context));
+	uint32_t site = site_in_program(pc_of(context));
 	if (info->si_value.sival_int)
-		gate_end(END_BLOCKED, rt_self, 0, site, 0, "");
-	gate_end(END_SPIN, rt_self, 0, site, others_could_go_on(), "");
+		end_run(END_BLOCKED, rt_self, 0, site, 0, "");
+	end_run(END_SPIN, rt_self, 0, site, decide_others_could_continue(), "");
 }
 
 // A file has grown past RLIMIT_FSIZE: the output, or another.
@@ -140,7 +95,8 @@ static void on_written(int signal, siginfo_t *info, void *context)
 		return;
 	}
 	getrlimit(RLIMIT_FSIZE, &limit);
-	gate_end(END_OUTPUT, rt_self, 0, crash_place(pc_of(context)), (int64_t)limit.rlim_cur, "");
+	end_run(END_OUTPUT, rt_self, 0, site_in_program(pc_of(context)), (int64_t)limit.rlim_cur,
+		"");
 }
 
 void crash_stack(void)
@@ -153,7 +109,7 @@ void crash_stack(void)
 		sigaltstack(&stack, NULL);
 }
 
-bool crash_others_catch(void)
+bool crash_awaits_signal(void)
 {
 	for (int i = 1; i <= SIGRTMAX; i++) {
 		struct sigaction a;
@@ -180,43 +136,4 @@ void crash_catch(void)
 				    .sa_flags = SA_SIGINFO | SA_ONSTACK};
 	sigaction(SIGXFSZ, &written, NULL);
 	crash_stack();
-}
-
-void crash_name_site(uint32_t site, uint64_t pc, const char *file, unsigned line,
-		     const char *function)
-{
-	char text[512];
-	const char *slash = strrchr(file, '/');
-	int n = snprintf(text, sizeof text, "%s:%u\t%s", slash ? slash + 1 : file, line,
-			 function ? function : "");
-	if (site && n > 0 && n < (int)sizeof text)
-		gate_emit((struct event){.kind = EV_SITE,
-					 .object = site,
-					 .other = (uint32_t)n,
-					 .arg = (int64_t)pc},
-			  text);
-}
-
-// The C library's own, called by assert().
-_Noreturn void __assert_fail(const char *expression, const char *file, unsigned line,
-			     const char *function)
-{
-	if (rt_mode() == RT_PLAN && !gate.ended) {
-		uint64_t pc = RT_SITE();
-		uint32_t site = gate_site(pc);
-		crash_name_site(site, pc, file, line, function);
-		fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
-			function ? function : "?", expression);
-		gate.ended = true;
-		gate_emit((struct event){.kind = EV_END,
-					 .op = END_ASSERT,
-					 .thread = (uint16_t)rt_self,
-					 .other = (uint32_t)strlen(expression),
-					 .site = site},
-			  expression);
-		abort();
-	}
-	void (*real)(const char *, const char *, unsigned, const char *) = rt_real("__assert_fail");
-	real(expression, file, line, function);
-	abort();
 }

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
-// Record mode inside the program: each operation is noted on the tape (tape.h) by its thread,
-// with the clock before and after the real call. A thread writes to chunks of its own and
+// Writing on the tape: see record.h. A thread writes to chunks of its own and
 // shares nothing with others on the way; only once a chunk, every thousand operations, it takes a
 // further one.
 //
 // An operation is published before it takes effect and stamped after, whatever the processor
 // reorders: the release store of the begin comes before the atomic instructions of the real call,
 // and the clock is read behind a fence of its own.
+#include "runtime/run/record.h"
+
+#include "runtime/memory/glibc.h"
+#include "runtime/memory/watches.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/report.h"
+
 #include "base/i18n.h"
-#include "runtime/gate/gate.h"
-#include "runtime/wrap/wrap.h"
 #include "trace/tape.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <linux/futex.h>
 #include <semaphore.h>
@@ -146,19 +152,15 @@ static int type_in(enum op_code code, enum kind kind, const void *addr)
 	switch (kind) {
 	case KIND_FILE:
 		return MUTEX_RECURSIVE;
-	case KIND_COND: // destroyed: as pthread_cond_destroy() of glibc leaves it
-		return ((const pthread_cond_t *)addr)->__data.__wrefs & 4 ? TAPE_DESTROYED : 0;
+	case KIND_COND:
+		return glibc_cond_destroyed(addr) ? TAPE_DESTROYED : 0;
 	case KIND_MUTEX:
-		break;
+		if (code == OP_INIT || glibc_mutex_destroyed(addr))
+			return TAPE_DESTROYED;
+		return (int)glibc_mutex_type(addr);
 	default:
 		return MUTEX_NORMAL;
 	}
-	int kept = ((const pthread_mutex_t *)addr)->__data.__kind;
-	if (kept == -1 || code == OP_INIT)
-		return TAPE_DESTROYED;
-	return (kept & 3) == PTHREAD_MUTEX_RECURSIVE	? MUTEX_RECURSIVE
-	       : (kept & 3) == PTHREAD_MUTEX_ERRORCHECK ? MUTEX_ERRORCHECK
-							: MUTEX_NORMAL;
 }
 
 // The last eight bytes of a semaphore, which the C library does not use, say that it was met in
@@ -199,23 +201,6 @@ static uint32_t sem_id(const void *addr)
 			return id;
 	}
 	return (uint32_t)(tag & SEM_ID);
-}
-
-// What an object holds that may have been set up before the run: see value_in() of gate.c. Not
-// for an initialisation.
-static uint64_t value_in(enum kind kind, const void *addr)
-{
-	const uint32_t *words = addr;
-	switch (kind) {
-	case KIND_SEM:
-		return __atomic_load_n(words, __ATOMIC_RELAXED);
-	case KIND_BARRIER: // in, round, count
-		return __atomic_load_n(words + 2, __ATOMIC_RELAXED);
-	case KIND_ONCE: // 2: done
-		return __atomic_load_n(words, __ATOMIC_RELAXED) == 2;
-	default:
-		return 0;
-	}
 }
 
 // What a semaphore of this name holds, + 2^32; 0 if there is none.
@@ -268,7 +253,7 @@ static void more_set(struct tape_record *r, const void *addr, uint64_t other, in
 	if (n)
 		memcpy(more + 1, text, n);
 	else if (!other && addr && r->kind != KIND_SEM && !initialises(r->op))
-		more->other = value_in(r->kind, addr);
+		more->other = glibc_value(r->kind, addr);
 }
 
 struct pending *record_begin(enum op_code code, enum kind kind, const void *addr, uint64_t other,
@@ -283,7 +268,7 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 	if (n || needs_more(code, kind, addr, other, arg)) {
 		slots = 2 + tape_text_slots(n);
 		if (kind == KIND_SEM && code != OP_SEM_INIT)
-			other = value_in(kind, addr); // before anything that begins later
+			other = glibc_value(kind, addr); // before anything that begins later
 	}
 	struct tape_record *r = record_new(slots);
 	if (!r)

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 //
-// The server in front of main: one fork an execution, made while the process has one thread.
-// It watches its child: a thread that runs long without a visible operation, or stays in a
-// system call, is asked by a signal where it is (crash.c), and that ends the run.
+// The server in front of main: see server.h.
+#include "runtime/run/server.h"
+
+#include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/sites.h"
 #include "runtime/memory/heap.h"
-#include "runtime/run/guard.h"
+#include "runtime/mode.h"
+#include "runtime/run/crash.h"
+#include "runtime/run/filter.h"
+#include "runtime/run/maker.h"
+#include "runtime/run/page_tables.h"
+#include "runtime/run/processes.h"
+#include "runtime/run/syscall_stop.h"
+#include "runtime/run/watchdog.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <malloc.h>
-#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
-
-#define TICK_MS 100    // how often the child is looked at
-#define GRACE_TICKS 20 // how long it may take to say where it is
 
 static struct maker maker; // of executions, if the program is not trusted; else its pid is 0
 static pid_t server;	   // the process itself; set before there are others
@@ -51,114 +51,6 @@ static void pin(const cpu_set_t *allowed, uint32_t nth)
 		sched_setaffinity(maker.pid, sizeof one, &one);
 }
 
-// ---- the watchdog -----------------------------------------------------------------------------
-
-// What the kernel says of a thread: its state letter and the CPU time it has used, ms.
-static bool thread_stat(pid_t pid, uint32_t tid, char *state, long *cpu_ms)
-{
-	char path[64], text[512];
-	snprintf(path, sizeof path, "/proc/%d/task/%u/stat", (int)pid, tid);
-	FILE *f = fopen(path, "re");
-	if (!f)
-		return false;
-	size_t n = fread(text, 1, sizeof text - 1, f);
-	fclose(f);
-	text[n] = '\0';
-	const char *p = strrchr(text, ')');
-	unsigned long user, system;
-	if (!p || sscanf(p, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", state, &user,
-			 &system) != 3)
-		return false;
-	*cpu_ms = (long)((user + system) * 1000 / (unsigned long)sysconf(_SC_CLK_TCK));
-	return true;
-}
-
-struct watch {
-	const struct run *run;
-	pid_t pid;
-	uint64_t progress;
-	uint32_t tid;
-	long cpu_ms;	 // when the progress was last seen to change
-	unsigned asleep; // ticks
-	unsigned asked;	 // ticks since it was asked
-	int silent;	 // DONE_, if it does not answer
-	bool killed;	 // for it
-};
-
-static uint64_t now_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
-static void ask_where(struct watch *w, uint32_t tid, int blocked)
-{
-	siginfo_t info = {.si_signo = CRASH_ASK_SIGNAL, .si_code = SI_QUEUE};
-	info.si_value.sival_int = blocked;
-	syscall(SYS_rt_tgsigqueueinfo, w->pid, (pid_t)tid, CRASH_ASK_SIGNAL, &info);
-	w->asked = 1;
-	w->silent = blocked ? DONE_BLOCKED : DONE_SPINS;
-}
-
-static void look(struct watch *w, const struct wire *wire)
-{
-	uint64_t progress = atomic_load_explicit(&wire->progress, memory_order_relaxed);
-	uint32_t tid = atomic_load_explicit(&wire->running, memory_order_relaxed);
-	char state;
-	long cpu_ms;
-	if (w->asked && ++w->asked > GRACE_TICKS)
-		w->killed = kill(w->pid, SIGKILL) == 0;
-	if (!tid || tid == WIRE_ASKS || w->asked || !thread_stat(w->pid, tid, &state, &cpu_ms))
-		return;
-	if (progress != w->progress || tid != w->tid) {
-		*w = (struct watch){.run = w->run,
-				    .pid = w->pid,
-				    .progress = progress,
-				    .tid = tid,
-				    .cpu_ms = cpu_ms};
-		return;
-	}
-	w->asleep = state == 'S' || state == 'D' ? w->asleep + 1 : 0;
-	if (w->run->spin_ms && cpu_ms - w->cpu_ms >= (long)w->run->spin_ms)
-		ask_where(w, tid, 0);
-	else if (w->run->block_ms && w->asleep * TICK_MS >= w->run->block_ms)
-		ask_where(w, tid, 1);
-}
-
-// While a person thinks, the program does nothing, and so does its server: nothing wakes up until
-// the execution goes on (server_wake) or ends. The note is kept in the descriptor, so it is not
-// missed if it comes before the server sleeps. A program that must end in time is looked at always.
-static int wakes = -1; // an eventfd
-
-static void make_wakes(void)
-{
-	int fd = (int)syscall(SYS_eventfd2, 0, O_CLOEXEC | O_NONBLOCK);
-	wakes = fcntl(fd, F_DUPFD_CLOEXEC, 900); // not among the program's own
-	if (wakes < 0)
-		wakes = fd;
-	else
-		close(fd);
-}
-
-void server_wake(void)
-{
-	uint64_t one = 1;
-	if (wakes >= 0)
-		syscall(SYS_write, wakes, &one, sizeof one);
-}
-
-// p: the end of the execution, its going on, and the end of treadle.
-static void sleep_on(struct pollfd p[3], const struct wire *wire, const struct run *run)
-{
-	uint64_t count;
-	bool asks = atomic_load_explicit(&wire->running, memory_order_relaxed) == WIRE_ASKS;
-	bool still = asks && wakes >= 0 && run->ask && !run->longest_ms;
-	poll(p, 3, still ? -1 : TICK_MS);
-	if (p[1].revents)
-		syscall(SYS_read, wakes, &count, sizeof count);
-}
-
 // Processes that the program has started and left behind would run on beside the executions to
 // come. They are this process's children now, and theirs will be when they are gone.
 static void end_orphans(void)
@@ -177,45 +69,6 @@ static void end_orphans(void)
 		if (!found || waitpid(-1, NULL, 0) < 0)
 			return;
 	}
-}
-
-// No process is left that could ask for anything: treadle was killed.
-static _Noreturn void abandon(pid_t pid)
-{
-	kill(pid, SIGKILL);
-	waitpid(pid, NULL, 0);
-	if (!maker.pid)
-		end_orphans();
-	_exit(0);
-}
-
-static int await(pid_t pid, int socket, const struct wire *wire, const struct run *run)
-{
-	struct watch w = {.run = run, .pid = pid};
-	struct pollfd p[3] = {{.fd = pidfd_open(pid, 0), .events = POLLIN},
-			      {.fd = wakes, .events = POLLIN},
-			      {.fd = socket}};
-	uint64_t begun = 0; // when it was looked at first
-	for (; p[0].fd >= 0; sleep_on(p, wire, run)) {
-		if (p[0].revents)
-			break;
-		if (p[2].revents)
-			abandon(pid);
-		uint64_t now = run->longest_ms ? now_ms() : 0;
-		begun = begun ? begun : now;
-		look(&w, wire);
-		if (now - begun > run->longest_ms && !w.killed) {
-			w.silent = DONE_SPINS;
-			w.killed = kill(pid, SIGKILL) == 0;
-		}
-	}
-	int status = 0;
-	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		;
-	if (p[0].fd >= 0)
-		close(p[0].fd);
-	bool killed = w.killed && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
-	return killed ? w.silent : status;
 }
 
 // ---- serving ------------------------------------------------------------------------------------
@@ -278,20 +131,27 @@ static void limit_machine(const struct run *run)
 	limit(RLIMIT_FSIZE, written ? written : RLIM_INFINITY);
 }
 
+static _Noreturn void memory_exceeded(uint64_t limit, uint64_t pc)
+{
+	end_run(END_MEMORY, rt_self, 0, site_in_program(pc), (int64_t)limit, "");
+}
+
 static void child_starts(struct wire *wire, int socket, uint64_t token)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != server)
 		_exit(1); // it died first; orphans may be adopted by another process than 1
-	if (gate_init(wire, socket, token))
+	static const struct gate_host host = {.resumed = watchdog_wake,
+					      .awaits_signal = crash_awaits_signal};
+	if (gate_begin(wire, socket, token, &host))
 		_exit(1);
-	heap_begin(wire->run.memory);
+	heap_begin(wire->run.memory, memory_exceeded);
 }
 
 // Makes an execution. 0 in it, unless the maker has made it.
 static pid_t make_execution(uint64_t token)
 {
-	return maker.pid ? guard_execute(&maker, token) : fork();
+	return maker.pid ? maker_execute(&maker, token) : fork();
 }
 
 // Takes over what the session has set down, and clears what the child is to tell. The child may
@@ -323,18 +183,18 @@ void server_run(struct wire *wire, int socket)
 	prctl(PR_SET_CHILD_SUBREAPER, 1); // so that end_orphans finds them
 	crash_catch();			  // the children have it from here
 	measure_space();
-	make_wakes();
-	warm_up();
+	watchdog_prepare();
+	page_tables_fill();
 	unsigned threads = threads_here();
-	if (guard_on) {
-		guard_catch();
-		if (guard_maker(&maker, &token)) {
+	if (filter_on) {
+		syscall_stop_catch();
+		if (maker_start(&maker, &token)) {
 			child_starts(wire, -1, token);
 			return;
 		}
 	}
 	tell(socket, (struct msg){.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0});
-	if (!guard_on) // from here on its end shows on the socket, and there may be orphans to end
+	if (!filter_on) // from here on its end shows on the socket, and there may be orphans to end
 		prctl(PR_SET_PDEATHSIG, 0);
 	for (;;) {
 		struct msg m;
@@ -356,9 +216,12 @@ void server_run(struct wire *wire, int socket)
 			return;
 		}
 		atomic_store_explicit(&wire->child, pid, memory_order_release);
-		int status = pid < 0 ? -1 : await(pid, socket, wire, &run);
-		if (!maker.pid) // under the guard there are none
+		int status = -1;
+		bool served = pid < 0 || watchdog_await(pid, socket, wire, &run, &status);
+		if (!maker.pid) // under the filter there are none
 			end_orphans();
+		if (!served)
+			_exit(0);
 		atomic_store_explicit(&wire->child, 0, memory_order_release);
 		tell(socket, (struct msg){.kind = MSG_DONE, .status = status});
 	}

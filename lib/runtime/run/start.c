@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// The start of the program under the runtime: a wrapper around main, where there is one thread
-// and all constructors have run. Without the message of a session in the environment the
-// library does nothing at all.
-#include "runtime/gate/gate.h"
-#include "runtime/run/guard.h"
-#include "runtime/wrap/wrap.h"
+// The start of a run: see start.h.
+#include "runtime/run/start.h"
 
-#include <errno.h>
+#include "runtime/mode.h"
+#include "runtime/run/filter.h"
+#include "runtime/run/record.h"
+#include "runtime/run/server.h"
+#include "runtime/run/syscall_stop.h"
+#include "runtime/run/thread_exit.h"
+#include "runtime/thread_records.h"
+
+#include "trace/wire.h"
+
 #include <execinfo.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -19,26 +24,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-typedef int main_function(int, char **, char **);
-static main_function *program_main;
-
-// Runs after the program's own exit handlers, since it is registered before them.
-static void at_exit(int status, void *unused)
-{
-	(void)unused;
-	if (rt_mode() == RT_PLAN)
-		gate_close(status, process_exits_at());
-	else if (rt_mode() == RT_RECORD)
-		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, 0), 0, 0);
-}
-
 static _Noreturn void give_up(const char *why)
 {
 	fprintf(stderr, "treadle: %s\n", why);
 	_exit(3);
 }
 
-// The stack walk of crash.c loads a library the first time: not in a signal handler.
+// The stack walk of a crash loads a library the first time: not in a signal handler.
 static void prepare_backtrace(void)
 {
 	void *frame;
@@ -54,17 +46,16 @@ static void start_planned(int socket, int shm)
 	prepare_backtrace();
 	server_run(wire, socket);
 	// here it is the child, one execution
-	if (threads_begin())
+	if (thread_records_begin())
 		give_up("out of memory");
 	rt_process_mode = RT_PLAN;
-	properties_begin();
 }
 
 static void start_recording(int socket, int shm)
 {
 	struct msg m = {.kind = MSG_HELLO, .version = WIRE_VERSION};
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (threads_begin() || thread_record_ends() || record_start(shm))
+	if (thread_records_begin() || thread_exit_prepare() || record_start(shm))
 		give_up("the runtime cannot start recording");
 	rt_process_mode = RT_RECORD;
 	// the session reads the map of modules before the program begins
@@ -74,17 +65,16 @@ static void start_recording(int socket, int shm)
 	close(socket);
 }
 
-// By itself, in real time, but for what the guard stops.
-static void start_guarded(void)
+// By itself, in real time, but for what the filter stops.
+static void start_filtered(void)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	prepare_backtrace(); // loads what the end of a thread needs, too
-	guard_catch();
-	guard_enter();
+	syscall_stop_catch();
+	filter_enter();
 }
 
-// "SOCKET SHM MODE GUARD"
-static void start(const char *message)
+void start_run(const char *message)
 {
 	int socket, shm, guard;
 	char mode[16];
@@ -92,10 +82,10 @@ static void start(const char *message)
 		give_up("the variable " WIRE_ENV " is set by treadle only");
 	unsetenv(WIRE_ENV);
 	unsetenv("LD_PRELOAD"); // programs that it starts are not under the runtime
-	if (guard >= 0 && !guard_read(guard))
+	if (guard >= 0 && !filter_read(guard))
 		give_up("the guard cannot be read");
 	if (!strcmp(mode, "guard")) {
-		start_guarded();
+		start_filtered();
 		return;
 	}
 	fcntl(socket, F_SETFD, FD_CLOEXEC);
@@ -106,30 +96,4 @@ static void start(const char *message)
 		start_recording(socket, shm);
 	else
 		start_planned(socket, shm);
-	on_exit(at_exit, NULL);
-}
-
-static int main_wrapper(int argc, char **argv, char **envp)
-{
-	int status;
-	const char *message = getenv(WIRE_ENV);
-	if (!message)
-		return program_main(argc, argv, envp);
-	start(message);
-	pthread_cleanup_push(thread_ended, NULL); // main may call pthread_exit
-	status = program_main(argc, argv, environ);
-	pthread_cleanup_pop(0);
-	if (rt_mode() == RT_PLAN)
-		gate_returned();
-	return status;
-}
-
-int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(void),
-		      void (*fini)(void), void (*rtld_fini)(void), void *stack_end);
-
-int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(void),
-		      void (*fini)(void), void (*rtld_fini)(void), void *stack_end)
-{
-	program_main = main;
-	return REAL(__libc_start_main)(main_wrapper, argc, argv, init, fini, rtld_fini, stack_end);
 }

@@ -11,8 +11,13 @@
 #ifndef RUNTIME_WRAP_WRAP_H
 #define RUNTIME_WRAP_WRAP_H
 
+#include "runtime/gate/end_event.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/tags.h"
+#include "runtime/mode.h"
 #include "runtime/real.h"
+#include "runtime/run/record.h"
+#include "runtime/wrap/deadline.h"
 
 #include <errno.h>
 
@@ -30,19 +35,19 @@ struct call {
 };
 
 // How often in a row the calling thread has read a clock (see wrap_time.c).
-extern __thread unsigned clock_reads __attribute__((tls_model("initial-exec")));
+extern __thread unsigned call_clock_reads __attribute__((tls_model("initial-exec")));
 
 // After the end of the run, in handlers of exit, the gate lets everything pass, since one thread
-// is left and nothing holds it. But what waits for time must see it pass: wrap_time.c.
+// is left and nothing holds it. But what waits for time must see it pass.
 void call_alone(struct call *c);
 
 // The operation at the gate, whatever it stands for.
 static inline void call_gate(struct call *c)
 {
 	int e = errno;
-	clock_reads = 0;
+	call_clock_reads = 0;
 	c->answer = gate_op(c->code, c->kind, c->addr, 0, c->mutex, c->arg, c->site);
-	if (gate.closed)
+	if (end_decided)
 		call_alone(c);
 	errno = e;
 }
@@ -87,7 +92,7 @@ static inline void init_leave(struct call *c)
 {
 	call_leave(c);
 	if (c->answer.result == 0 && rt_mode() == RT_PLAN) {
-		gate_renew(c->kind, c->addr, c->code == OP_INIT ? (int)c->arg : 0);
+		tags_renew(c->kind, c->addr, c->code == OP_INIT ? (int)c->arg : 0);
 		call_gate(c);
 	}
 }
@@ -126,15 +131,6 @@ static inline int errno_return(int status)
 	errno = status;
 	return -1;
 }
-
-// An absolute deadline of a clock as op.arg: TR_NEVER for NULL. In RT_RECORD it is the time of
-// CLOCK_MONOTONIC, for information only.
-int64_t wrap_deadline(clockid_t id, const struct timespec *at);
-
-// Would the C library wait until then, and by this clock? If not it refuses at once, whatever
-// the object: such a call is no operation.
-bool time_valid(const struct timespec *t);
-bool clock_waits(clockid_t id);
 
 // What a refused call gives back: an errno value of the real call, which is not made in RT_PLAN.
 #define REFUSED(real) (rt_mode() == RT_PLAN ? EINVAL : (real))

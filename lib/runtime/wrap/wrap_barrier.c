@@ -3,6 +3,8 @@
 // Barriers. The serial thread's return is a value of the operation, not a status.
 #include "runtime/wrap/wrap.h"
 
+#include <pthread.h>
+
 int pthread_barrier_init(pthread_barrier_t *b, const pthread_barrierattr_t *attr, unsigned count)
 {
 	if (count == 0 || count > INT32_MAX)

@@ -4,7 +4,8 @@
 // pass through their siblings of pthreads, so each is an operation of its own; the objects are the
 // same in memory. Statuses become errno values at the gate and thrd_* again behind it.
 //
-// Threads are in thread.c, call_once in wrap_once.c, thread-specific storage in keys.c.
+// Threads are in wrap_thread.c and wrap_join.c, call_once in wrap_once.c, thread-specific storage
+// in thread_specific.c.
 #include "runtime/wrap/wrap.h"
 
 #include <threads.h>
@@ -66,7 +67,7 @@ int mtx_timedlock(mtx_t *m, const struct timespec *at)
 		return r == thrd_success ? thrd_success : thrd_error;
 	}
 	return C11_OPERATION(REAL(mtx_timedlock)(m, at), OP_LOCK, KIND_MUTEX, m,
-			     .arg = wrap_deadline(CLOCK_REALTIME, at));
+			     .arg = deadline_of(CLOCK_REALTIME, at));
 }
 
 int mtx_unlock(mtx_t *m)
@@ -95,7 +96,7 @@ int cnd_timedwait(cnd_t *c, mtx_t *m, const struct timespec *at)
 	if (!time_valid(at))
 		return to_c11(REFUSED(from_c11(REAL(cnd_timedwait)(c, m, at))));
 	return C11_OPERATION(REAL(cnd_timedwait)(c, m, at), OP_COND_WAIT, KIND_COND, c, .mutex = m,
-			     .arg = wrap_deadline(CLOCK_REALTIME, at));
+			     .arg = deadline_of(CLOCK_REALTIME, at));
 }
 
 int cnd_signal(cnd_t *c)

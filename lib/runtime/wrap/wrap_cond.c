@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Condition variables, and the interruptible wait of lib/sync (tr_interrupt is in thread.c).
-//
-// The clock of a time limit is the condition's attribute, which the GNU C library keeps in the
-// object (bit 1 of __wrefs, since 2.25): it is read there, so it is right also for conditions
-// initialised before main or by a static initialiser. tests/runtime checks it.
+// Condition variables, and the interruptible wait of lib/sync (tr_interrupt is in wrap_thread.c).
 //
 // tr_cond_wait() and tr_interrupted() of libtreadle are built from pthreads. Here each is one
 // operation: in RT_RECORD their inner calls are not seen, nor what is given back at a thread's end.
+#include "runtime/memory/glibc.h"
 #include "runtime/wrap/wrap.h"
 #include "sync/interrupt.h"
 
-static clockid_t clock_of(const pthread_cond_t *c)
-{
-	return c->__data.__wrefs & 2 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
-}
+#include <pthread.h>
 
 int pthread_cond_init(pthread_cond_t *c, const pthread_condattr_t *attr)
 {
@@ -37,7 +31,7 @@ int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const struct t
 	if (!time_valid(at))
 		return REFUSED(REAL(pthread_cond_timedwait)(c, m, at));
 	return OPERATION(REAL(pthread_cond_timedwait)(c, m, at), OP_COND_WAIT, KIND_COND, c,
-			 .mutex = m, .arg = wrap_deadline(clock_of(c), at));
+			 .mutex = m, .arg = deadline_of(glibc_cond_clock(c), at));
 }
 
 int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t id,
@@ -46,7 +40,7 @@ int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t id,
 	if (!time_valid(at) || !clock_waits(id))
 		return REFUSED(REAL(pthread_cond_clockwait)(c, m, id, at));
 	return OPERATION(REAL(pthread_cond_clockwait)(c, m, id, at), OP_COND_WAIT, KIND_COND, c,
-			 .mutex = m, .arg = wrap_deadline(id, at));
+			 .mutex = m, .arg = deadline_of(id, at));
 }
 
 int pthread_cond_signal(pthread_cond_t *c)
@@ -64,7 +58,7 @@ int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *d
 	if (deadline && !time_valid(deadline))
 		return REFUSED(UNSEEN(REAL(tr_cond_wait)(c, m, deadline)));
 	return OPERATION(UNSEEN(REAL(tr_cond_wait)(c, m, deadline)), OP_COND_WAIT_INT, KIND_COND, c,
-			 .mutex = m, .arg = wrap_deadline(CLOCK_MONOTONIC, deadline));
+			 .mutex = m, .arg = deadline_of(CLOCK_MONOTONIC, deadline));
 }
 
 bool tr_interrupted(void)

@@ -7,6 +7,8 @@
 // (nanoseconds out of range) is a try that answers EINVAL for EBUSY.
 #include "runtime/wrap/wrap.h"
 
+#include <pthread.h>
+
 static int type_of(const pthread_mutexattr_t *attr)
 {
 	int type = PTHREAD_MUTEX_DEFAULT;
@@ -61,7 +63,7 @@ int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *at)
 	if (!time_valid(at))
 		return TRY_FOR(REAL(pthread_mutex_timedlock)(m, at), m);
 	return OPERATION(REAL(pthread_mutex_timedlock)(m, at), OP_LOCK, KIND_MUTEX, m,
-			 .arg = wrap_deadline(CLOCK_REALTIME, at));
+			 .arg = deadline_of(CLOCK_REALTIME, at));
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t id, const struct timespec *at)
@@ -71,7 +73,7 @@ int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t id, const struct times
 	if (!time_valid(at))
 		return TRY_FOR(REAL(pthread_mutex_clocklock)(m, id, at), m);
 	return OPERATION(REAL(pthread_mutex_clocklock)(m, id, at), OP_LOCK, KIND_MUTEX, m,
-			 .arg = wrap_deadline(id, at));
+			 .arg = deadline_of(id, at));
 }
 
 int pthread_mutex_unlock(pthread_mutex_t *m)

@@ -11,9 +11,11 @@
 // The compiler's own libraries set themselves up by pthread_once too (at the first pthread_exit,
 // at each std::locale): that is none of the program's doing, and is not seen. Their routines
 // enter no gate, so in RT_PLAN nobody can be kept waiting by the real call.
+#include "runtime/gate/run_world.h"
 #include "runtime/wrap/wrap.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <string.h>
 #include <threads.h>
 
@@ -37,7 +39,7 @@ static void inside(void)
 
 static void once_closed(void *control, void (*routine)(void))
 {
-	struct object *o = &gate.world.objects[gate_object(KIND_ONCE, control)];
+	struct object *o = &run_world.objects[tags_object(KIND_ONCE, control)];
 	if (o->done)
 		return;
 	o->done = true; // first: the routine may enter it again, and runs alone
@@ -78,7 +80,7 @@ static int once(void *control, void (*routine)(void), once_function *real, uint6
 		return UNSEEN(real(control, routine));
 	switch (mode) {
 	case RT_PLAN:
-		if (gate.closed) {
+		if (end_decided) {
 			once_closed(control, routine);
 			return 0;
 		}

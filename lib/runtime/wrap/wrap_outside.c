@@ -4,11 +4,14 @@
 // the verdict. One row a function; the condition says when its use is outside the model. A wait
 // that blocks in the kernel holds the gate; the process that watches the program ends such a run.
 #include "base/i18n.h"
-#include "runtime/run/guard.h"
-#include "runtime/wrap/wrap.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/report.h"
+#include "runtime/run/syscall_stop.h"
 
 #include <mqueue.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -36,7 +39,7 @@
 #define PIPES N_("pipes, sockets and event descriptors: what waits for them waits in the kernel")
 
 // What reaches a thread by a signal: the C library sends it with all others blocked, where what the
-// guard has stopped could not be told.
+// filter has stopped could not be told.
 #define is_signal(name)                                                                            \
 	(!strcmp(name, "pthread_cancel") || !strcmp(name, "pthread_kill") ||                       \
 	 !strcmp(name, "pthread_sigqueue"))
@@ -48,7 +51,7 @@
 		if (rt_mode() != RT_OFF && (condition)) {                                          \
 			report_limit(text);                                                        \
 			if (is_signal(#name))                                                      \
-				guard_stop("tried to send a signal", RT_SITE());                   \
+				syscall_stop("tried to send a signal", RT_SITE());                 \
 		}                                                                                  \
 		return REAL(name) arguments;                                                       \
 	}

@@ -4,51 +4,32 @@
 // first moment, and what it leaves running ends with the execution (server.c). A program that
 // replaces itself by another comes to its end there, since nothing more can be seen of it.
 #include "base/i18n.h"
-#include "runtime/memory/heap.h"
-#include "runtime/run/guard.h"
-#include "runtime/wrap/wrap.h"
+#include "runtime/gate/channel.h"
+#include "runtime/gate/end.h"
+#include "runtime/gate/sites.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/report.h"
+#include "runtime/run/processes.h"
+#include "runtime/run/syscall_stop.h"
 
 #include <alloca.h>
+#include <errno.h>
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <unistd.h>
-
-#define FORKS 1000 // in an execution, by all processes: a program that forks on and on must stop
-
-static atomic_int *forks; // shared by them; relaxed: a count
-
-static void in_child(void)
-{
-	rt_process_mode = RT_OFF;
-	heap_use(NULL);
-}
-
-void processes_prepare(void)
-{
-	pthread_atfork(NULL, NULL, in_child); // the C library forks by itself, too
-	void *p = mmap(NULL, sizeof *forks, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1,
-		       0);
-	forks = p == MAP_FAILED ? NULL : p;
-}
-
-void processes_begin(void)
-{
-	if (forks)
-		atomic_store_explicit(forks, 0, memory_order_relaxed);
-}
 
 #define PROCESS "tried to start another process"
 
 static pid_t forked(pid_t (*real)(void), uint64_t site)
 {
 	enum rt_mode mode = rt_mode();
-	guard_stop(PROCESS, site);
+	syscall_stop(PROCESS, site);
 	if (mode != RT_OFF)
 		report_limit(N_("fork: the child is not seen"));
-	if (forks && atomic_fetch_add_explicit(forks, 1, memory_order_relaxed) >= FORKS) {
+	if (!processes_may_fork()) {
 		if (mode != RT_OFF)
 			report_limit(N_("fork: refused after a thousand"));
 		errno = EAGAIN;
@@ -56,7 +37,7 @@ static pid_t forked(pid_t (*real)(void), uint64_t site)
 	}
 	pid_t pid = real();
 	if (pid == 0 && mode != RT_OFF)
-		in_child();
+		processes_in_child();
 	return pid;
 }
 
@@ -78,7 +59,7 @@ pid_t vfork(void)
 
 static void started(uint64_t site)
 {
-	guard_stop(PROCESS, site);
+	syscall_stop(PROCESS, site);
 	if (rt_mode() != RT_OFF)
 		report_limit(N_("other programs that it starts are not seen"));
 }
@@ -114,9 +95,9 @@ FILE *popen(const char *command, const char *mode)
 static void replaced(uint64_t site)
 {
 	if (rt_mode() == RT_PLAN)
-		gate_end(gate.wire->run.returns ? END_EARLY : END_TROUBLE, rt_self, 0,
-			 gate_site(site), 0,
-			 "the program replaces itself by another (exec), which is not seen");
+		end_run(channel_wire->run.returns ? END_EARLY : END_TROUBLE, rt_self, 0,
+			site_number(site), 0,
+			"the program replaces itself by another (exec), which is not seen");
 	if (rt_mode() == RT_RECORD)
 		report_limit(N_("exec: the program that takes over is not seen"));
 }
@@ -197,52 +178,4 @@ int execle(const char *path, const char *first, ...)
 	char **envp = va_arg(rest, char **);
 	va_end(rest);
 	return REAL(execve)(path, argv, envp);
-}
-
-// ---- exit ----------------------------------------------------------------------------------
-
-static __thread uint64_t exits_at;
-
-uint64_t process_exits_at(void)
-{
-	return exits_at;
-}
-
-// What follows from it, start.c does, after the program's own handlers. (That of main's return
-// calls the C library's from inside, and never this one.)
-void exit(int status)
-{
-	exits_at = RT_SITE();
-	REAL(exit)(status);
-	__builtin_unreachable();
-}
-
-// These run no exit handlers, so start.c does not hear of it; but what others could have done
-// before depends on it as on exit().
-static void ends(int status, uint64_t site)
-{
-	if (rt_mode() == RT_PLAN && !gate_interrupted())
-		gate_close(status, site);
-}
-
-// Nor does this one run those of exit().
-void quick_exit(int status)
-{
-	ends(status, RT_SITE());
-	REAL(quick_exit)(status);
-	__builtin_unreachable();
-}
-
-void _exit(int status)
-{
-	ends(status, RT_SITE());
-	REAL(_exit)(status);
-	__builtin_unreachable();
-}
-
-void _Exit(int status)
-{
-	ends(status, RT_SITE());
-	REAL(_exit)(status);
-	__builtin_unreachable();
 }

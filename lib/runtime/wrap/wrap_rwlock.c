@@ -3,6 +3,8 @@
 // Read-write locks. The C library refuses a wrong time limit or clock before it looks at the lock.
 #include "runtime/wrap/wrap.h"
 
+#include <pthread.h>
+
 int pthread_rwlock_init(pthread_rwlock_t *l, const pthread_rwlockattr_t *attr)
 {
 	return INITIALISATION(REAL(pthread_rwlock_init)(l, attr), OP_RW_INIT, KIND_RWLOCK, l);
@@ -29,7 +31,7 @@ int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const struct timespec *at)
 	if (!time_valid(at))
 		return REFUSED(REAL(pthread_rwlock_timedrdlock)(l, at));
 	return OPERATION(REAL(pthread_rwlock_timedrdlock)(l, at), OP_RDLOCK, KIND_RWLOCK, l,
-			 .arg = wrap_deadline(CLOCK_REALTIME, at));
+			 .arg = deadline_of(CLOCK_REALTIME, at));
 }
 
 int pthread_rwlock_clockrdlock(pthread_rwlock_t *l, clockid_t id, const struct timespec *at)
@@ -37,7 +39,7 @@ int pthread_rwlock_clockrdlock(pthread_rwlock_t *l, clockid_t id, const struct t
 	if (!time_valid(at) || !clock_waits(id))
 		return REFUSED(REAL(pthread_rwlock_clockrdlock)(l, id, at));
 	return OPERATION(REAL(pthread_rwlock_clockrdlock)(l, id, at), OP_RDLOCK, KIND_RWLOCK, l,
-			 .arg = wrap_deadline(id, at));
+			 .arg = deadline_of(id, at));
 }
 
 int pthread_rwlock_wrlock(pthread_rwlock_t *l)
@@ -56,7 +58,7 @@ int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const struct timespec *at)
 	if (!time_valid(at))
 		return REFUSED(REAL(pthread_rwlock_timedwrlock)(l, at));
 	return OPERATION(REAL(pthread_rwlock_timedwrlock)(l, at), OP_WRLOCK, KIND_RWLOCK, l,
-			 .arg = wrap_deadline(CLOCK_REALTIME, at));
+			 .arg = deadline_of(CLOCK_REALTIME, at));
 }
 
 int pthread_rwlock_clockwrlock(pthread_rwlock_t *l, clockid_t id, const struct timespec *at)
@@ -64,7 +66,7 @@ int pthread_rwlock_clockwrlock(pthread_rwlock_t *l, clockid_t id, const struct t
 	if (!time_valid(at) || !clock_waits(id))
 		return REFUSED(REAL(pthread_rwlock_clockwrlock)(l, id, at));
 	return OPERATION(REAL(pthread_rwlock_clockwrlock)(l, id, at), OP_WRLOCK, KIND_RWLOCK, l,
-			 .arg = wrap_deadline(id, at));
+			 .arg = deadline_of(id, at));
 }
 
 int pthread_rwlock_unlock(pthread_rwlock_t *l)

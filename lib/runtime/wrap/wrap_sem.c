@@ -6,6 +6,8 @@
 // is left behind, and each execution starts without any. What the C library refuses before it
 // looks for the name (wrong names and values) is refused here, in the same order.
 #include "base/i18n.h"
+#include "runtime/gate/names.h"
+#include "runtime/report.h"
 #include "runtime/wrap/wrap.h"
 
 #include <fcntl.h>
@@ -50,7 +52,7 @@ int sem_timedwait(sem_t *s, const struct timespec *at)
 	if (!time_valid(at))
 		return errno_return(REFUSED(errno_of(REAL(sem_timedwait)(s, at))));
 	return SEM_OPERATION(REAL(sem_timedwait)(s, at), OP_SEM_WAIT, KIND_SEM, s,
-			     .arg = wrap_deadline(CLOCK_REALTIME, at));
+			     .arg = deadline_of(CLOCK_REALTIME, at));
 }
 
 int sem_clockwait(sem_t *s, clockid_t id, const struct timespec *at)
@@ -58,7 +60,7 @@ int sem_clockwait(sem_t *s, clockid_t id, const struct timespec *at)
 	if (!clock_waits(id) || !time_valid(at))
 		return errno_return(REFUSED(errno_of(REAL(sem_clockwait)(s, id, at))));
 	return SEM_OPERATION(REAL(sem_clockwait)(s, id, at), OP_SEM_WAIT, KIND_SEM, s,
-			     .arg = wrap_deadline(id, at));
+			     .arg = deadline_of(id, at));
 }
 
 int sem_post(sem_t *s)
@@ -163,11 +165,11 @@ static int request_make(struct request *r, const char *given, int flags, unsigne
 
 static int open_planned(sem_t **out, const struct request *r, uint64_t site)
 {
-	clock_reads = 0;
-	struct answer a = gate_op_object(OP_SEM_OPEN, gate_name(r->name.text), r->arg, site);
+	call_clock_reads = 0;
+	struct answer a = gate_op_object(OP_SEM_OPEN, names_object(r->name.text), r->arg, site);
 	if (a.result)
 		return r->impossible && a.result == ENOENT ? EINVAL : a.result;
-	*out = gate_sem_at((uint32_t)a.value); // the bits above: whether it was created
+	*out = names_semaphore((uint32_t)a.value); // the bits above: whether it was created
 	opened_add(*out);
 	return 0;
 }
@@ -236,10 +238,11 @@ int sem_unlink(const char *given)
 	struct name name;
 	int e = errno, status = name_parse(&name, given);
 	if (rt_mode() == RT_PLAN) {
-		clock_reads = 0;
+		call_clock_reads = 0;
 		if (status == 0)
-			status = gate_op_object(OP_SEM_UNLINK, gate_name(name.text), 0, RT_SITE())
-					 .result;
+			status =
+				gate_op_object(OP_SEM_UNLINK, names_object(name.text), 0, RT_SITE())
+					.result;
 		else if (status == EINVAL)
 			status = ENOENT; // so the C library says it here
 		errno = e;

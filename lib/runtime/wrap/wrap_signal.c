@@ -2,16 +2,18 @@
 //
 // The signal by which the server asks a thread where it is (crash.c) stays the runtime's: a program
 // may block and catch all others, and one that then loops is found all the same. So does the one
-// by which the guard stops it.
-#include "runtime/run/guard.h"
-#include "runtime/wrap/wrap.h"
+// that the filter of system calls sends.
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/run/crash.h"
+#include "runtime/run/filter.h"
 
 #include <signal.h>
 
 static bool ours(int signal)
 {
 	return (rt_mode() == RT_PLAN && signal == CRASH_ASK_SIGNAL) ||
-	       (guard_on && signal == SIGSYS);
+	       (filter_on && signal == SIGSYS);
 }
 
 int sigaction(int signal, const struct sigaction *new, struct sigaction *old)
@@ -29,11 +31,11 @@ __sighandler_t signal(int number, __sighandler_t handler)
 // What the program asks for, without the runtime's signal.
 static const sigset_t *without_ours(int how, const sigset_t *set, sigset_t *room)
 {
-	if (!set || how == SIG_UNBLOCK || (rt_mode() != RT_PLAN && !guard_on))
+	if (!set || how == SIG_UNBLOCK || (rt_mode() != RT_PLAN && !filter_on))
 		return set;
 	*room = *set;
 	sigdelset(room, CRASH_ASK_SIGNAL);
-	if (guard_on)
+	if (filter_on)
 		sigdelset(room, SIGSYS);
 	return room;
 }

@@ -4,6 +4,8 @@
 // lock taken twice by one thread is a deadlock that is seen.
 #include "runtime/wrap/wrap.h"
 
+#include <pthread.h>
+
 #define SPIN(lock) ((void *)(uintptr_t)(lock)) // drops volatile
 
 int pthread_spin_init(pthread_spinlock_t *lock, int pshared)

@@ -6,9 +6,9 @@
 // ends. A loop that polls a clock without any operation would turn for ever, so after POLLS reads
 // in a row by one thread a read sleeps a millisecond first: then time passes, and others run.
 // Clocks that count the processor's time stay real.
-//
-// Seconds and nanoseconds become nanoseconds with saturation: what is too far is TR_NEVER.
 #include "base/i18n.h"
+#include "runtime/gate/virtual_time.h"
+#include "runtime/report.h"
 #include "runtime/wrap/wrap.h"
 
 #include <sys/time.h>
@@ -19,71 +19,10 @@ enum { POLLS = 100 };
 #define SECOND 1000000000L
 #define MILLISECOND 1000000L
 
-__thread unsigned clock_reads;
-
-static int64_t add(int64_t a, int64_t b)
-{
-	int64_t sum;
-	return __builtin_add_overflow(a, b, &sum) ? TR_NEVER : sum;
-}
-
-static int64_t ns_of(const struct timespec *t)
-{
-	int64_t ns;
-	if (__builtin_mul_overflow((int64_t)t->tv_sec, SECOND, &ns))
-		return t->tv_sec < 0 ? 0 : TR_NEVER;
-	return add(ns, t->tv_nsec);
-}
-
-bool time_valid(const struct timespec *t)
-{
-	return t->tv_nsec >= 0 && t->tv_nsec < SECOND;
-}
-
-bool clock_waits(clockid_t id)
-{
-	return id == CLOCK_REALTIME || id == CLOCK_MONOTONIC;
-}
-
 // The kernel asks more of a sleep than the C library of a deadline.
 static bool sleep_valid(const struct timespec *t)
 {
 	return t->tv_sec >= 0 && time_valid(t);
-}
-
-static int64_t real_now(clockid_t id)
-{
-	struct timespec t;
-	REAL(clock_gettime)(id, &t);
-	return ns_of(&t);
-}
-
-// ---- deadlines of waits -----------------------------------------------------------------
-
-int64_t wrap_deadline(clockid_t id, const struct timespec *at)
-{
-	switch (rt_mode()) {
-	case RT_PLAN:
-		return gate_deadline(id, at);
-	case RT_RECORD:
-		if (!at)
-			return TR_NEVER;
-		if (id != CLOCK_REALTIME)
-			return ns_of(at);
-		return add(ns_of(at), real_now(CLOCK_MONOTONIC) - real_now(CLOCK_REALTIME));
-	default:
-		return TR_NEVER;
-	}
-}
-
-void call_alone(struct call *c)
-{
-	bool waits = op_waits((uint8_t)c->code);
-	if ((waits || c->code == OP_SLEEP) && c->arg != TR_NEVER) {
-		if (gate.world.now < c->arg)
-			gate.world.now = c->arg;
-		c->answer.result = waits ? ETIMEDOUT : 0;
-	}
 }
 
 // ---- sleeping ---------------------------------------------------------------------------
@@ -91,7 +30,7 @@ void call_alone(struct call *c)
 // Sleeps so many nanoseconds at the gate.
 static void sleep_planned(int64_t ns, uint64_t site)
 {
-	struct call c = {OP_SLEEP, .arg = add(gate_now(), ns), .site = site};
+	struct call c = {OP_SLEEP, .arg = time_add(virtual_now(), ns), .site = site};
 	call_gate(&c);
 }
 
@@ -100,7 +39,7 @@ static void sleep_planned(int64_t ns, uint64_t site)
 
 static int64_t sleep_end(int64_t ns)
 {
-	return rt_mode() == RT_RECORD ? add(real_now(CLOCK_MONOTONIC), ns) : 0;
+	return rt_mode() == RT_RECORD ? time_add(time_real(CLOCK_MONOTONIC), ns) : 0;
 }
 
 unsigned sleep(unsigned seconds)
@@ -128,10 +67,10 @@ int nanosleep(const struct timespec *t, struct timespec *left)
 	if (!sleep_valid(t))
 		return REAL(nanosleep)(t, left); // which refuses
 	if (rt_mode() == RT_PLAN) {
-		sleep_planned(ns_of(t), RT_SITE());
+		sleep_planned(time_ns(t), RT_SITE());
 		return 0;
 	}
-	return errno_return(SLEEP_REALLY(ns_of(t), errno_of(REAL(nanosleep)(t, left))));
+	return errno_return(SLEEP_REALLY(time_ns(t), errno_of(REAL(nanosleep)(t, left))));
 }
 
 static bool virtual_clock(clockid_t id)
@@ -174,10 +113,10 @@ int clock_nanosleep(clockid_t id, int flags, const struct timespec *t, struct ti
 		return sleep_outside(id, flags, t, left);
 	bool absolute = flags & TIMER_ABSTIME;
 	if (rt_mode() != RT_PLAN)
-		return SLEEP_REALLY(absolute ? 0 : ns_of(t),
+		return SLEEP_REALLY(absolute ? 0 : time_ns(t),
 				    REAL(clock_nanosleep)(id, flags, t, left));
 	struct call c = {OP_SLEEP, .site = RT_SITE()};
-	c.arg = absolute ? gate_deadline(id, t) : add(gate_now(), ns_of(t));
+	c.arg = absolute ? virtual_deadline(id, t) : time_add(virtual_now(), time_ns(t));
 	call_gate(&c);
 	return 0;
 }
@@ -187,11 +126,11 @@ int thrd_sleep(const struct timespec *t, struct timespec *left)
 	if (!sleep_valid(t))
 		return REAL(thrd_sleep)(t, left); // which refuses
 	if (rt_mode() == RT_PLAN) {
-		sleep_planned(ns_of(t), RT_SITE());
+		sleep_planned(time_ns(t), RT_SITE());
 		return 0;
 	}
 	int r = 0;
-	SLEEP_REALLY(ns_of(t), (r = REAL(thrd_sleep)(t, left), r == -1 ? EINTR : r ? EINVAL : 0));
+	SLEEP_REALLY(time_ns(t), (r = REAL(thrd_sleep)(t, left), r == -1 ? EINTR : r ? EINVAL : 0));
 	return r;
 }
 
@@ -213,13 +152,13 @@ int old_pthread_yield(void)
 // A read of a clock in RT_PLAN.
 static struct timespec read_planned(clockid_t id, uint64_t site)
 {
-	if (++clock_reads > POLLS) {
+	if (++call_clock_reads > POLLS) {
 		report_note(
 			N_("a loop polls a clock: a millisecond passes at every hundredth time"));
 		sleep_planned(MILLISECOND, site); // starts the count again
 	}
 	int e = errno;
-	struct timespec t = gate_clock(id);
+	struct timespec t = virtual_clock_read(id);
 	errno = e;
 	return t;
 }

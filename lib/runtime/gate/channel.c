@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+// What an execution asks of the session: see channel.h.
+#include "runtime/gate/channel.h"
+
+#include <errno.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+struct wire *channel_wire;
+
+static int session = -1; // its socket
+static uint64_t run_token;
+static void (*on_resumed)(void);
+
+void channel_open(struct wire *wire, int socket, uint64_t token, void (*resumed)(void))
+{
+	channel_wire = wire;
+	session = socket;
+	run_token = token;
+	on_resumed = resumed;
+}
+
+static void request(enum msg_kind kind)
+{
+	struct msg m = {.kind = kind};
+	send(session, &m, sizeof m, MSG_NOSIGNAL);
+}
+
+static struct msg answer(void)
+{
+	struct msg m;
+	ssize_t n;
+	do
+		n = recv(session, &m, sizeof m, 0);
+	while (n < 0 && errno == EINTR);
+	if (n != sizeof m)
+		_exit(1); // the session is gone
+	return m;
+}
+
+struct choice channel_ask(const struct world *w)
+{
+	struct msg m;
+	// Nobody is to be watched while a person thinks.
+	uint32_t runs =
+		atomic_exchange_explicit(&channel_wire->running, WIRE_ASKS, memory_order_relaxed);
+	do {
+		request(MSG_ASK);
+		m = answer();
+	} while (m.kind != MSG_CHOOSE || !world_allows(w, m.choice));
+	channel_runs(runs);
+	on_resumed();
+	return m.choice;
+}
+
+bool channel_make_room(void)
+{
+	if (session < 0)
+		return false;
+	request(MSG_FULL);
+	while (answer().kind != MSG_TAKEN)
+		;
+	return true;
+}
+
+void channel_concludes(void)
+{
+	atomic_store_explicit(&channel_wire->returned, run_token, memory_order_relaxed);
+}

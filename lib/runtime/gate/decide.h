@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+//
+// Which choice comes next: the plan's while it lasts; then that of the session, which is asked, or
+// of a policy (model/policy.h). The running thread's (turns.h).
+#ifndef RUNTIME_GATE_DECIDE_H
+#define RUNTIME_GATE_DECIDE_H
+
+#include <stdbool.h>
+
+// program_awaits_signal: does the program catch a signal by which it may wake itself? Then a
+// program whose threads all wait is not known to be stuck.
+void decide_begin(bool (*program_awaits_signal)(void));
+
+// Picks choices and applies them until some thread runs: turns_runner. Ends the run if that is what
+// comes next.
+void decide_next(void);
+
+// Could another thread than the calling one continue, now or by a time limit? A thread that loops
+// may be waiting for what that one would do.
+bool decide_others_could_continue(void);
+
+#endif

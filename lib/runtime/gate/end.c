@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+//
+// Ending a run: see end.h.
+#include "runtime/gate/end.h"
+
+#include "runtime/gate/probe.h"
+#include "runtime/real.h"
+
+#include <unistd.h>
+
+_Noreturn void end_run(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
+		       const char *text)
+{
+	if (probe_on)
+		probe_leaves();
+	end_write(kind, thread, object, site, arg, text);
+	REAL(_exit)(0);
+	__builtin_unreachable();
+}

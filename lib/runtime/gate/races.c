@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+//
+// What becomes of what the race detector finds: see races.h.
+#include "runtime/gate/races.h"
+
+#include "runtime/gate/channel.h"
+#include "runtime/gate/emit.h"
+#include "runtime/gate/end.h"
+#include "runtime/gate/reentry.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/gate/sites.h"
+#include "runtime/gate/values.h"
+#include "runtime/memory/modules.h"
+#include "runtime/mode.h"
+#include "runtime/report.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <signal.h>
+
+static struct detector *detector;	// NULL: races are not looked for
+static volatile sig_atomic_t detecting; // 1 inside it: a signal handler is to leave it alone
+static uint32_t touched;		// the object of the call whose memory is looked at; 0: none
+
+bool races_looked_for(void)
+{
+	return detector;
+}
+
+bool races_busy(void)
+{
+	return detecting;
+}
+
+#define RACES_TOLD 4096 // of more, no more are told
+
+// Has this race been told: the two places in the code, in either order, and that in memory?
+static bool told_before(uint64_t pc, uint64_t other, uint64_t addr)
+{
+	static struct {
+		uint64_t low, high, addr;
+	} told[2 * RACES_TOLD]; // a hash table; addr 0: free
+	static unsigned n;
+	uint64_t low = pc < other ? pc : other, high = pc < other ? other : pc;
+	size_t i = (size_t)((low * 31 + high * 17 + addr) * 0x9e3779b97f4a7c15u >> 20);
+	for (;; i++) {
+		i %= 2 * RACES_TOLD;
+		if (!told[i].addr)
+			break;
+		if (told[i].low == low && told[i].high == high && told[i].addr == addr)
+			return true;
+	}
+	if (n >= RACES_TOLD)
+		return true;
+	n++;
+	told[i].low = low;
+	told[i].high = high;
+	told[i].addr = addr;
+	return false;
+}
+
+static int flags_of(const struct access *before, const struct access *now)
+{
+	return (before->writes ? RACE_FIRST_WRITES : 0) | (now->writes ? RACE_SECOND_WRITES : 0) |
+	       (before->atomic ? RACE_FIRST_ATOMIC : 0) | (now->atomic ? RACE_SECOND_ATOMIC : 0);
+}
+
+// One of the two gives the memory back. Whether the run goes on after races or not: what the
+// program does from here on means nothing.
+static _Noreturn void end_freed(const struct access *before, const struct access *now)
+{
+	enum fault fault = now->frees ? FAULT_FREE_IN_USE
+			   : touched  ? FAULT_OBJECT_FREED
+				      : FAULT_USE_FREED;
+	end_run(END_MISUSE, now->thread, touched, site_number(now->pc),
+		MISUSE_ARG(fault, before->thread, site_number(before->pc)), "");
+}
+
+// Of an access to a range of bytes only those matter in which it meets the other.
+static void on_race(const struct access *before, const struct access *now)
+{
+	const struct access *place = now->size <= 16 ? now : before;
+	int saved = errno;
+	if (before->frees || now->frees)
+		end_freed(before, now);
+	if (told_before(before->pc, now->pc, place->addr))
+		return;
+	uint32_t first = site_number(before->pc), second = site_number(now->pc);
+	unsigned bytes = (unsigned)(place->size & 15) << RACE_BYTES_SHIFT;
+	emit_event((struct event){.kind = EV_RACE,
+				  .op = (uint8_t)(flags_of(before, now) | bytes),
+				  .thread = now->thread,
+				  .object = first,
+				  .other = before->thread,
+				  .site = second,
+				  .arg = (int64_t)place->addr},
+		   NULL);
+	if (channel_wire->run.races == RACES_END)
+		end_run(END_RACE, now->thread, 0, second, (int64_t)place->addr, "");
+	if (!values_show(place, now->writes))
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+	errno = saved;
+}
+
+bool races_begin(enum races races)
+{
+	if (races != RACES_OFF)
+		detector = race_new(on_race);
+	return detector;
+}
+
+// ---- what it is shown -----------------------------------------------------------------------
+
+void races_access(const struct access *a)
+{
+	if (!detector)
+		return;
+	detecting = 1;
+	race_access(detector, a);
+	detecting = 0;
+}
+
+void races_atomic(const struct access *a, bool loads, enum race_order order)
+{
+	if (!detector)
+		return;
+	detecting = 1;
+	race_atomic(detector, a, loads, order);
+	detecting = 0;
+}
+
+void races_fence(uint16_t thread, enum race_order order)
+{
+	race_fence(detector, thread, order);
+}
+
+void races_step(const struct step *s)
+{
+	if (!detector)
+		return;
+	detecting = 1;
+	race_step(detector, &run_world, s);
+	detecting = 0;
+	if (race_lost(detector))
+		report_limit(N_("races: there was no memory left to look for all of them"));
+}
+
+// An object's first byte stands for it. A call is no race with another one, but with a plain
+// access to the object, and with its memory being given back.
+void races_touch(const void *addr, uint32_t object, uint64_t pc)
+{
+	if (!detector || detecting)
+		return;
+	touched = object;
+	races_access(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
+				      .size = 1,
+				      .pc = pc,
+				      .thread = (uint16_t)rt_self,
+				      .atomic = true});
+	touched = 0;
+}
+
+// ---- blocks ---------------------------------------------------------------------------------
+
+void races_handed_out(const void *addr, size_t size, uint64_t pc)
+{
+	if (!detector || detecting)
+		return;
+	detecting = 1;
+	race_reuse(detector, (uint64_t)(uintptr_t)addr, size, module_has_hooks(pc));
+	detecting = 0;
+}
+
+// How code that is not the program's own orders its threads is not seen.
+void races_given_back(const void *addr, size_t size, uint64_t pc)
+{
+	if (!detector || detecting || !rt_self || end_decided || reentered())
+		return;
+	values_settle();
+	detecting = 1;
+	race_give_back(detector,
+		       &(struct access){.addr = (uint64_t)(uintptr_t)addr,
+					.size = size,
+					.pc = pc,
+					.thread = (uint16_t)rt_self,
+					.writes = true,
+					.frees = true},
+		       module_has_hooks(pc));
+	detecting = 0;
+}

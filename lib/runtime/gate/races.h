@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// The race detector of a run (memory/race.h): it is shown all that the program does to memory, and
+// what it finds is dealt with here. A data race is told, and ends the run or makes the place
+// visible; memory that is used after it was given back, or in no order with that, is a misuse. The
+// running thread's (turns.h).
+#ifndef RUNTIME_GATE_RACES_H
+#define RUNTIME_GATE_RACES_H
+
+#include "runtime/memory/race.h"
+
+#include "trace/event.h"
+
+#include <stddef.h>
+
+// At the start of a run. Returns whether races are looked for.
+bool races_begin(enum races races);
+bool races_looked_for(void);
+
+// Is the detector at work? Then a signal handler has come in between.
+bool races_busy(void);
+
+// The calling thread's accesses. They do not return if what is found ends the run.
+void races_access(const struct access *a);
+void races_atomic(const struct access *a, bool loads, enum race_order order);
+void races_fence(uint16_t thread, enum race_order order); // only if races are looked for
+
+// s has happened: what it orders.
+void races_step(const struct step *s);
+
+// The calling thread is about to use an object of pthreads, by a call at pc. Does not return if it
+// stands in memory that was given back.
+void races_touch(const void *addr, uint32_t object, uint64_t pc);
+
+// This block of memory serves something new, by a call at pc: what was done to it is forgotten.
+void races_handed_out(const void *addr, size_t size, uint64_t pc);
+
+// The calling thread gives this block back, by a call at pc. Does not return if another has used
+// it in no order with that.
+void races_given_back(const void *addr, size_t size, uint64_t pc);
+
+#endif

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// Numbers of places in the program's code: see sites.h.
+#include "runtime/gate/sites.h"
+
+#include "runtime/gate/emit.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SITES 4096 // a program with more has the rest as "unknown"
+
+static uint64_t sites[SITES + 1]; // by number
+static uint32_t nsites;
+// A hash table of numbers, 0: free. It keeps neighbours together, for a page of memory that is
+// written to for the first time costs an execution more than all its look-ups.
+static uint16_t site_slots[2 * SITES];
+
+uint32_t site_number(uint64_t pc)
+{
+	uint32_t i = (uint32_t)(pc / 2) % (2 * SITES);
+	while (site_slots[i] && sites[site_slots[i]] != pc)
+		i = (i + 1) % (2 * SITES);
+	if (site_slots[i] || nsites >= SITES)
+		return site_slots[i];
+	sites[++nsites] = pc;
+	site_slots[i] = (uint16_t)nsites;
+	emit_event((struct event){.kind = EV_SITE, .object = nsites, .arg = (int64_t)pc}, "");
+	return nsites;
+}
+
+// Is this code the C library's, the loader's or the runtime's own, where a student has not
+// been?
+static bool is_system(uint64_t pc)
+{
+	Dl_info info, own;
+	if (!dladdr((void *)(uintptr_t)pc, &info) || !info.dli_fname)
+		return false;
+	if (dladdr((void *)&is_system, &own) && info.dli_fbase == own.dli_fbase)
+		return true;
+	const char *name = strrchr(info.dli_fname, '/');
+	name = name ? name + 1 : info.dli_fname;
+	return !strncmp(name, "libc.", 5) || !strncmp(name, "ld-", 3) ||
+	       !strncmp(name, "libpthread", 10) || !strncmp(name, "linux-vdso", 10);
+}
+
+// Where the program was: the place itself, or the call that led into the C library.
+uint32_t site_in_program(uint64_t pc)
+{
+	void *frames[64];
+	if (!is_system(pc))
+		return site_number(pc);
+	int n = backtrace(frames, 64);
+	for (int i = 2; i < n; i++) // 0 and 1 are ours
+		if (!is_system((uint64_t)(uintptr_t)frames[i]))
+			return site_number((uint64_t)(uintptr_t)frames[i] - 1);
+	return site_number(pc);
+}
+
+void site_name(uint32_t site, uint64_t pc, const char *file, unsigned line, const char *function)
+{
+	char text[512];
+	const char *slash = strrchr(file, '/');
+	int n = snprintf(text, sizeof text, "%s:%u\t%s", slash ? slash + 1 : file, line,
+			 function ? function : "");
+	if (site && n > 0 && n < (int)sizeof text)
+		emit_event((struct event){.kind = EV_SITE,
+					  .object = site,
+					  .other = (uint32_t)n,
+					  .arg = (int64_t)pc},
+			   text);
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// Objects of the program by their tags: see tags.h.
+#include "runtime/gate/tags.h"
+
+#include "runtime/gate/emit.h"
+#include "runtime/gate/end.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/memory/glibc.h"
+#include "runtime/mode.h"
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <string.h>
+
+// A tag fills the last four bytes of an object: memory that is initialised anew (by assignment
+// of a static initialiser, or cleared) has lost it, so an address that is used again is a new
+// object. The C library never reads it, since it is never given the object again.
+#define TAG(number) ((number) ^ 0x5a17c0deu)
+
+const uint8_t tags_sizes[KINDS] = {
+	[KIND_MUTEX] = sizeof(pthread_mutex_t),	  [KIND_SPIN] = sizeof(pthread_spinlock_t),
+	[KIND_COND] = sizeof(pthread_cond_t),	  [KIND_SEM] = sizeof(sem_t),
+	[KIND_RWLOCK] = sizeof(pthread_rwlock_t), [KIND_BARRIER] = sizeof(pthread_barrier_t),
+	[KIND_ONCE] = sizeof(pthread_once_t),
+};
+
+static void *tag_place(enum kind kind, void *addr)
+{
+	return (char *)addr + tags_sizes[kind] - sizeof(uint32_t);
+}
+
+void tags_put(enum kind kind, void *addr, uint32_t number)
+{
+	uint32_t tag = TAG(number);
+	memcpy(tag_place(kind, addr), &tag, sizeof tag);
+}
+
+static uint32_t object_find(enum kind kind, void *addr)
+{
+	const struct world *w = &run_world;
+	uint32_t number;
+	if (!tags_carried(kind)) { // a stream: there are few
+		for (number = (uint32_t)w->nobjects; number > 0; number--)
+			if (w->objects[number].kind == kind &&
+			    w->objects[number].addr == (uint64_t)(uintptr_t)addr)
+				break;
+		return number;
+	}
+	memcpy(&number, tag_place(kind, addr), sizeof number);
+	number = TAG(number);
+	bool known = number >= 1 && number <= w->nobjects && w->objects[number].kind == kind &&
+		     w->objects[number].addr == (uint64_t)(uintptr_t)addr;
+	return known ? number : 0;
+}
+
+static uint32_t object_add(enum kind kind, void *addr, int type, bool alive, uint32_t value)
+{
+	uint64_t at = (uint64_t)(uintptr_t)addr;
+	uint32_t number = world_object(&run_world, kind, type, at, alive, value);
+	if (!number)
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+	if (tags_carried(kind))
+		tags_put(kind, addr, number);
+	emit_event((struct event){.kind = EV_OBJECT,
+				  .op = (uint8_t)kind,
+				  .object = number,
+				  .site = (uint32_t)type,
+				  .other = (uint32_t)alive | value << 1,
+				  .arg = (int64_t)at},
+		   NULL);
+	return number;
+}
+
+// A semaphore's value beyond the possible is that of one that was never initialised.
+static uint32_t value_in(enum kind kind, const void *addr)
+{
+	uint32_t value = glibc_value(kind, addr);
+	return kind == KIND_SEM && value > MAX_SEM ? 0 : value;
+}
+
+uint32_t tags_object(enum kind kind, void *addr)
+{
+	uint32_t number = object_find(kind, addr);
+	if (number)
+		return number;
+	int type = MUTEX_NORMAL;
+	if (kind == KIND_MUTEX)
+		type = (int)glibc_mutex_type(addr);
+	else if (kind == KIND_FILE)
+		type = MUTEX_RECURSIVE;
+	uint32_t value = value_in(kind, addr);
+	bool alive = value || kind_ready(kind);
+	return object_add(kind, addr, type, alive, value);
+}
+
+void tags_renew(enum kind kind, void *addr, int type)
+{
+	object_add(kind, addr, type, false, 0);
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// Hand-over from thread to thread: see turns.h.
+#include "runtime/gate/turns.h"
+
+#include "runtime/gate/channel.h"
+#include "runtime/mode.h"
+#include "runtime/thread_records.h"
+
+#include "model/world.h"
+
+#include <linux/futex.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+uint32_t turns_runner;
+
+// By thread. 1: it may run. Futex. Set with release by the thread that hands over, cleared with
+// acquire by its owner.
+static _Atomic uint32_t turns[MAX_THREADS + 1];
+
+static uint32_t ending; // a thread decided to end, until the next runner has seen it die
+
+void turns_give(uint32_t t)
+{
+	atomic_store_explicit(&turns[t], 1, memory_order_release);
+	syscall(SYS_futex, &turns[t], FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+}
+
+void turns_wait(void)
+{
+	_Atomic uint32_t *turn = &turns[rt_self];
+	while (atomic_load_explicit(turn, memory_order_acquire) == 0)
+		syscall(SYS_futex, turn, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+	atomic_store_explicit(turn, 0, memory_order_relaxed);
+	if (ending) {
+		uint32_t ended = ending;
+		ending = 0;
+		thread_await_end(ended);
+	}
+	int32_t tid = atomic_load_explicit(&thread_numbered(rt_self)->tid, memory_order_relaxed);
+	channel_runs((uint32_t)tid);
+}
+
+void turns_ends(void)
+{
+	ending = rt_self;
+}

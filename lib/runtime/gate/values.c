@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+//
+// What places in memory hold: see values.h.
+#include "runtime/gate/values.h"
+
+#include "runtime/gate/emit.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/mode.h"
+
+#include <errno.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+bool values_looked_at;
+bool values_any_visible;
+
+// What a place holds, sign-extended; of more than eight bytes the first eight (little-endian).
+static int64_t value_at(uint64_t addr, uint32_t size)
+{
+	const void *at = (const void *)(uintptr_t)addr;
+	uint64_t bits = 0;
+	unsigned n = size < 8 ? size : 8;
+	__builtin_memcpy(&bits, at, n);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	bits >>= 64 - 8 * n;
+#endif
+	unsigned above = 64 - 8 * n;
+	return (int64_t)(bits << above) >> above;
+}
+
+// Tells the model, and the trace, what a place holds: if they know otherwise, or always.
+static void tell_value(uint32_t object, uint32_t thread, bool always)
+{
+	const struct object *o = &run_world.objects[object];
+	int64_t value = value_at(o->addr, o->type);
+	if (value == o->value && !always)
+		return;
+	emit_event((struct event){.kind = EV_MEMORY,
+				  .thread = (uint16_t)thread,
+				  .object = object,
+				  .arg = value},
+		   NULL);
+	world_holds(&run_world, object, value);
+}
+
+// The places that threads have written, or are about to, since they were last at the gate.
+static struct written {
+	uint32_t thread, object;
+} written[VALUES_WRITTEN];
+static unsigned nwritten;
+
+void values_written(uint32_t object)
+{
+	if (nwritten < VALUES_WRITTEN)
+		written[nwritten++] = (struct written){rt_self, object};
+}
+
+// Is the memory of a place still there? The program may have given it back since it wrote it.
+static bool still_there(uint32_t object)
+{
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	uintptr_t from = (uintptr_t)run_world.objects[object].addr;
+	uintptr_t last = from + run_world.objects[object].type - 1;
+	unsigned char in_core[2];
+	from &= ~(page - 1);
+	return mincore((void *)from, last - from + 1, in_core) == 0;
+}
+
+static void settle(void)
+{
+	unsigned kept = 0;
+	int saved = errno;
+	for (unsigned i = 0; i < nwritten; i++)
+		if (written[i].thread != rt_self)
+			written[kept++] = written[i];
+		else if (still_there(written[i].object))
+			tell_value(written[i].object, rt_self, true);
+	nwritten = kept;
+	errno = saved;
+}
+
+void values_settle(void)
+{
+	if (nwritten)
+		settle();
+}
+
+uint32_t values_object(struct place *p)
+{
+	if (p->object)
+		return p->object;
+	p->object = world_object(&run_world, KIND_MEMORY, (int)p->size, p->addr, true, 0);
+	if (!p->object)
+		return 0;
+	emit_event((struct event){.kind = EV_OBJECT,
+				  .op = KIND_MEMORY,
+				  .object = p->object,
+				  .site = p->size,
+				  .other = 1,
+				  .arg = (int64_t)p->addr},
+		   NULL);
+	tell_value(p->object, rt_self, false);
+	return p->object;
+}
+
+bool values_show(const struct access *place, bool writes)
+{
+	if (!places_show(place->addr, place->size))
+		return false;
+	values_any_visible = true;
+	for (uint64_t from = place->addr; from < place->addr + place->size;) {
+		struct place *p = places_visible(from, place->addr + place->size);
+		uint32_t object = values_object(p); // so that the trace shows which bytes they are
+		if (!object)
+			return false;
+		if (writes)
+			values_written(object);
+		from = p->addr + p->size;
+	}
+	return true;
+}
+
+static struct atomic *pending[MAX_THREADS + 1]; // by thread
+
+void values_pending(struct atomic *a)
+{
+	pending[rt_self] = a;
+}
+
+void values_before(struct choice c)
+{
+	const struct op *op = &run_world.threads[c.thread].op;
+	if (c.outcome != OUT_GO || op_rows[op->code].kind != KIND_MEMORY)
+		return;
+	tell_value(op->object, c.thread, false);
+	int64_t before = run_world.objects[op->object].value, after = before;
+	struct atomic *a = pending[c.thread];
+	int32_t result = a ? atomic_find(a, &after) : 0;
+	world_found(&run_world, c.thread, before, after, result);
+}
+
+bool values_begin(const struct wire *wire)
+{
+	for (uint32_t i = 0; i < wire->run.nvisible && i < WIRE_VISIBLE; i++) {
+		const struct visible *v = &wire->visible[i];
+		values_any_visible |= v->size && places_show(v->addr, v->size);
+	}
+	return values_any_visible;
+}

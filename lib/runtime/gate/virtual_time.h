@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+//
+// Virtual time: what the clocks of a controlled run show. It moves by the model alone (a sleep or a
+// time limit ends), but for a program that runs on after its end. The running thread's (turns.h).
+#ifndef RUNTIME_GATE_VIRTUAL_TIME_H
+#define RUNTIME_GATE_VIRTUAL_TIME_H
+
+#include <stdint.h>
+#include <time.h>
+
+// Virtual time since the start of the run, ns.
+int64_t virtual_now(void);
+
+// An absolute deadline of clock `id` as the run's time; TR_NEVER for NULL.
+int64_t virtual_deadline(clockid_t id, const struct timespec *at);
+
+// What clock `id` shows now.
+struct timespec virtual_clock_read(clockid_t id);
+
+// The program's end has been decided, and it waits until then: that time has come.
+void virtual_time_reach(int64_t at);
+
+#endif

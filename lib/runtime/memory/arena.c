@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// The memory of the race detector: see arena.h.
+#include "runtime/memory/arena.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+
+// Where the first piece is asked for: far from where the kernel puts what a program maps, so that
+// the program's addresses stay as they are. Elsewhere if that is taken.
+#define FAR ((char *)0x640000000000)
+#define CHUNK ((size_t)1 << 20)
+
+struct chunk {
+	struct chunk *next;
+	size_t size;
+};
+
+static bool chunk_add(struct arena *a, size_t size)
+{
+	size_t whole = size + sizeof(struct chunk) > CHUNK ? size + CHUNK : CHUNK;
+	char *hint = a->chunks ? (char *)a->chunks + a->chunks->size : FAR;
+	int saved = errno;
+	struct chunk *c = mmap(hint, whole, PROT_READ | PROT_WRITE,
+			       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	errno = saved;
+	if (c == MAP_FAILED)
+		return false;
+	*c = (struct chunk){.next = a->chunks, .size = whole};
+	a->chunks = c;
+	a->next = (char *)(c + 1);
+	a->end = (char *)c + whole;
+	return true;
+}
+
+static unsigned class_of(size_t size)
+{
+	unsigned class = 4;
+	while (((size_t)1 << class) < size)
+		class ++;
+	return class;
+}
+
+void *arena_take(struct arena *a, size_t size)
+{
+	unsigned class = class_of(size);
+	size = (size_t)1 << class;
+	if (class < ARENA_CLASSES && a->free[class]) {
+		void *piece = a->free[class];
+		memcpy(&a->free[class], piece, sizeof(void *));
+		memset(piece, 0, size);
+		return piece;
+	}
+	if ((size_t)(a->end - a->next) < size && (a->lost || !chunk_add(a, size))) {
+		a->lost = true;
+		return NULL;
+	}
+	void *piece = a->next;
+	a->next += size;
+	return piece;
+}
+
+void arena_give(struct arena *a, void *piece, size_t size)
+{
+	unsigned class = class_of(size);
+	if (!piece || class >= ARENA_CLASSES)
+		return;
+	memcpy(piece, &a->free[class], sizeof(void *));
+	a->free[class] = piece;
+}
+
+void arena_free(struct arena *a)
+{
+	while (a->chunks) {
+		struct chunk *c = a->chunks;
+		a->chunks = c->next;
+		munmap(c, c->size);
+	}
+	*a = (struct arena){0};
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+//
+// The memory of the race detector, far from the program's own. Its owner sees to it that one
+// thread uses it at a time.
+#ifndef RUNTIME_MEMORY_ARENA_H
+#define RUNTIME_MEMORY_ARENA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define ARENA_CLASSES 32
+
+// Pieces of mapped memory, of sizes that are powers of two; what is given back is used again for
+// pieces of its size. All of it goes at once.
+struct arena {
+	struct chunk *chunks; // the newest first
+	char *next, *end;     // of the newest
+	void *free[ARENA_CLASSES];
+	bool lost; // memory has run out
+};
+
+// A zeroed piece of at least `size` bytes; NULL: memory ran out. To give back: the same size.
+void *arena_take(struct arena *a, size_t size);
+void arena_give(struct arena *a, void *piece, size_t size);
+void arena_free(struct arena *a);
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// An atomic operation of instrumented code, on its way: what it is to the model, and what it finds
+// and leaves. Pure but for the one look at the program's memory.
+#ifndef RUNTIME_MEMORY_ATOMICS_H
+#define RUNTIME_MEMORY_ATOMICS_H
+
+#include "model/op.h"
+
+#ifdef __SIZEOF_INT128__
+typedef unsigned __int128 wide;
+#else
+typedef uint64_t wide;
+#endif
+
+enum atomic_code {
+	ATOMIC_LOAD,
+	ATOMIC_STORE,
+	ATOMIC_EXCHANGE,
+	ATOMIC_ADD,
+	ATOMIC_SUB,
+	ATOMIC_AND,
+	ATOMIC_OR,
+	ATOMIC_XOR,
+	ATOMIC_NAND,
+	ATOMIC_COMPARE // and exchange
+};
+
+// What its result depends on.
+struct atomic {
+	const volatile void *at;
+	unsigned size;
+	enum atomic_code code;
+	wide operand, expected;
+	int order, otherwise; // of a compare-and-exchange that fails
+	uint64_t site;
+	bool stored; // set by atomic_find: a store takes place
+	bool seen;   // it was an operation of the model
+};
+
+// The operation of the model, and what that is told of it: see ops.def.
+enum op_code atomic_op(const struct atomic *a);
+int64_t atomic_arg(const struct atomic *a);
+
+bool atomic_loads(const struct atomic *a);
+
+// It is about to happen: what it will leave at its place goes into *after, and whether it stores
+// into a->stored. 0, or EAGAIN for a compare-and-exchange that fails.
+int32_t atomic_find(struct atomic *a, int64_t *after);
+
+#endif

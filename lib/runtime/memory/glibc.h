@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// What the GNU C library keeps in its objects, as far as the runtime reads it: of those that were
+// set up before the run, and what an initialisation leaves. Other threads may use them meanwhile.
+#ifndef RUNTIME_MEMORY_GLIBC_H
+#define RUNTIME_MEMORY_GLIBC_H
+
+#include "model/op.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+// What an object holds: the permits of a semaphore, the parties of a barrier, 1 for a once that has
+// run. 0 for a static initialiser, and for other kinds.
+static inline uint32_t glibc_value(enum kind kind, const void *addr)
+{
+	const uint32_t *words = addr;
+	switch (kind) {
+	case KIND_SEM:
+		return __atomic_load_n(words, __ATOMIC_RELAXED);
+	case KIND_BARRIER: // in, round, count
+		return __atomic_load_n(words + 2, __ATOMIC_RELAXED);
+	case KIND_ONCE: // 2: done
+		return __atomic_load_n(words, __ATOMIC_RELAXED) == 2;
+	default:
+		return 0;
+	}
+}
+
+static inline enum mutex_type glibc_mutex_type(const pthread_mutex_t *m)
+{
+	int kept = m->__data.__kind & 3;
+	return kept == PTHREAD_MUTEX_RECURSIVE	  ? MUTEX_RECURSIVE
+	       : kept == PTHREAD_MUTEX_ERRORCHECK ? MUTEX_ERRORCHECK
+						  : MUTEX_NORMAL;
+}
+
+// As the two destroying functions leave them.
+static inline bool glibc_mutex_destroyed(const pthread_mutex_t *m)
+{
+	return m->__data.__kind == -1;
+}
+
+static inline bool glibc_cond_destroyed(const pthread_cond_t *c)
+{
+	return c->__data.__wrefs & 4;
+}
+
+// The clock of a condition's time limits: its attribute (bit 1 of __wrefs, since 2.25), right also
+// for conditions initialised before main or by a static initialiser. tests/runtime checks it.
+static inline clockid_t glibc_cond_clock(const pthread_cond_t *c)
+{
+	return c->__data.__wrefs & 2 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+}
+
+#endif

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+//
+// What the child of a controlled run says when it goes down: which thread crashed and where, and,
+// when the server's watchdog asks, where it spins or is blocked.
+#ifndef RUNTIME_RUN_CRASH_H
+#define RUNTIME_RUN_CRASH_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+#define CRASH_ASK_SIGNAL (SIGRTMAX - 1) // "where are you?": si_value 0 spins, 1 is blocked
+
+// Sets up the handlers, which children inherit, with a stack for the calling thread.
+void crash_catch(void);
+
+// For the calling thread: a stack for these handlers.
+void crash_stack(void);
+
+// Does the program catch a signal by which it may wake itself?
+bool crash_awaits_signal(void);
+
+#endif

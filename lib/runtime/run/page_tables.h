@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+//
+// What makes a fork of the server cheap.
+#ifndef RUNTIME_RUN_PAGE_TABLES_H
+#define RUNTIME_RUN_PAGE_TABLES_H
+
+// Makes what the process has mapped quick to fork. Called once all libraries are loaded; reads and
+// writes /proc/self, and blocks no longer than that takes.
+void page_tables_fill(void);
+
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// Processes that the program makes: see processes.h.
+#include "runtime/run/processes.h"
+
+#include "runtime/memory/heap.h"
+#include "runtime/mode.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <sys/mman.h>
+
+#define FORKS 1000 // in an execution, by all processes: a program that forks on and on must stop
+
+static atomic_int *forks; // shared by them; relaxed: a count
+
+void processes_in_child(void)
+{
+	rt_process_mode = RT_OFF;
+	heap_use(NULL);
+}
+
+void processes_prepare(void)
+{
+	pthread_atfork(NULL, NULL, processes_in_child); // the C library forks by itself, too
+	void *p = mmap(NULL, sizeof *forks, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1,
+		       0);
+	forks = p == MAP_FAILED ? NULL : p;
+}
+
+void processes_begin(void)
+{
+	if (forks)
+		atomic_store_explicit(forks, 0, memory_order_relaxed);
+}
+
+bool processes_may_fork(void)
+{
+	return !forks || atomic_fetch_add_explicit(forks, 1, memory_order_relaxed) < FORKS;
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Record mode inside the program: each operation is noted on the tape (trace/tape.h) by its thread,
+// with the clock before and after the real call. RT_RECORD only; any thread that the runtime knows
+// may call these at any time.
+#ifndef RUNTIME_RUN_RECORD_H
+#define RUNTIME_RUN_RECORD_H
+
+#include "model/op.h"
+#include "trace/event.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Maps the session's shared memory. 0 or errno. The calling thread is thread 1.
+int record_start(int shm);
+
+// What record_begin notes and record_end completes.
+struct pending;
+
+// The calling thread is about to do `code` on the object of `kind` at addr (of a name: its text).
+// other: a thread number, or the address of a condition wait's mutex. NULL: it comes in between
+// another record of its thread, in a signal handler, and is not noted. Waits for the session when
+// the tape is full.
+struct pending *record_begin(enum op_code code, enum kind kind, const void *addr, uint64_t other,
+			     int64_t arg, uint64_t site);
+
+// It has done so. p: of record_begin; NULL: nothing.
+void record_end(struct pending *p, int32_t result, int64_t value);
+
+// What report.h reports in RT_RECORD.
+void record_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
+		   const char *text, size_t n);
+
+#endif

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// The records of threads: see thread_records.h.
+//
+// In a controlled run every thread is joinable to the C library; whether it is detached only the
+// model knows. A thread that has ended is awaited by the next one that runs, so that what the C
+// library does at its end (free its memory, give back its stack) comes at the same place in every
+// execution.
+#include "runtime/thread_records.h"
+
+#include "runtime/mode.h"
+#include "runtime/real.h"
+
+#include "model/world.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// By number; published with release, since in RT_RECORD others look for it while it grows.
+static struct rt_thread *_Atomic threads[MAX_THREADS + 1];
+static _Atomic uint32_t highest; // number given; in RT_PLAN, of which there is a record
+
+struct rt_thread *thread_numbered(uint32_t number)
+{
+	return number <= MAX_THREADS ? atomic_load_explicit(&threads[number], memory_order_acquire)
+				     : NULL;
+}
+
+// The C library uses a handle again once its thread is joined: the newest record counts.
+struct rt_thread *thread_of(pthread_t handle)
+{
+	struct rt_thread *gone = NULL;
+	for (uint32_t n = atomic_load(&highest); n > 0; n--) {
+		struct rt_thread *r = thread_numbered(n);
+		if (!r || !pthread_equal(r->handle, handle))
+			continue;
+		// The C library gives the handle of a thread that was joined to another, which may
+		// have a lower number: numbers are given when a thread is about to create one.
+		if (!r->joined && !r->detached)
+			return r;
+		if (!gone || (gone->joined && !r->joined))
+			gone = r;
+	}
+	return gone;
+}
+
+uint32_t thread_number_next(void)
+{
+	return atomic_fetch_add(&highest, 1) + 1;
+}
+
+struct rt_thread *thread_add(uint32_t number)
+{
+	struct rt_thread *r = number <= MAX_THREADS ? calloc(1, sizeof *r) : NULL;
+	if (!r)
+		return NULL;
+	r->number = number;
+	if (number > atomic_load_explicit(&highest, memory_order_relaxed))
+		atomic_store_explicit(&highest, number, memory_order_relaxed);
+	atomic_store_explicit(&threads[number], r, memory_order_release);
+	return r;
+}
+
+void thread_enter(struct rt_thread *r)
+{
+	rt_self = r->number;
+	atomic_store_explicit(&r->tid, (int32_t)syscall(SYS_gettid), memory_order_relaxed);
+}
+
+int thread_records_begin(void)
+{
+	struct rt_thread *r = thread_add(1);
+	if (!r)
+		return ENOMEM;
+	r->handle = pthread_self();
+	thread_enter(r);
+	return 0;
+}
+
+void thread_await_end(uint32_t number)
+{
+	struct rt_thread *r = thread_numbered(number);
+	if (!r || number == 1) // main's thread stays until the process ends
+		return;
+	if (r->detached && !r->joined) {
+		r->joined = true;
+		UNSEEN(REAL(pthread_join)(r->handle, NULL));
+		return;
+	}
+	int32_t tid = atomic_load_explicit(&r->tid, memory_order_relaxed);
+	while (syscall(SYS_tgkill, getpid(), tid, 0) == 0)
+		REAL(sched_yield)();
+}

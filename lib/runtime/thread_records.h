@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+//
+// The runtime's records of the program's threads, by number and by handle.
+#ifndef RUNTIME_THREAD_RECORDS_H
+#define RUNTIME_THREAD_RECORDS_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// What a thread begins with: written by the one that creates it, before it is.
+struct beginning {
+	void *(*start)(void *); // what it runs, and with what
+	void *arg;
+	uint64_t routine;  // the program's own start routine, for its name
+	uint64_t site;	   // where it was created
+	struct heap *heap; // RT_PLAN: what it allocates from, NULL: the C library's memory
+};
+
+// A record is made by the thread's creator and never goes. In RT_PLAN the one thread that runs
+// reads and writes it. In RT_RECORD the creator writes the handle once it has it, and the flags
+// belong to whichever thread joins or detaches: two that do so at once are the program's mistake.
+struct rt_thread {
+	uint32_t number; // as in the model (RT_PLAN) or in order of creation (RT_RECORD)
+	pthread_t handle;
+	_Atomic int32_t tid; // kernel id, 0 before it runs and after its end; relaxed
+	bool detached, joined;
+	struct beginning begin;
+};
+
+// The calling thread is the program's first: makes its record, and gives it the number 1. 0 or
+// ENOMEM.
+int thread_records_begin(void);
+
+// RT_RECORD: the number of the next thread.
+uint32_t thread_number_next(void);
+
+// A new record. NULL: memory ran out, or the number is more than MAX_THREADS.
+struct rt_thread *thread_add(uint32_t number);
+
+// The record for a handle, of a number; NULL if unknown.
+struct rt_thread *thread_of(pthread_t handle);
+struct rt_thread *thread_numbered(uint32_t number);
+
+// The calling thread, just started, is the one of this record.
+void thread_enter(struct rt_thread *r);
+
+// RT_PLAN: waits until a thread that was decided to end has truly ended.
+void thread_await_end(uint32_t number);
+
+#endif

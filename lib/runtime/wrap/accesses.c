@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+//
+// What becomes of the program's accesses to memory: see accesses.h.
+#include "runtime/wrap/accesses.h"
+
+#include "runtime/gate/end.h"
+#include "runtime/gate/gate.h"
+#include "runtime/gate/races.h"
+#include "runtime/gate/reentry.h"
+#include "runtime/report.h"
+
+#include "base/i18n.h"
+
+// The access is an operation on each visible place that it meets, then it happens.
+static void operate(uint64_t from, uint64_t end, bool writes, uint64_t pc)
+{
+	uint32_t objects[VALUES_WRITTEN];
+	unsigned n = 0;
+	for (;;) {
+		struct place *p = places_visible(from, end);
+		if (!p)
+			break;
+		uint32_t object = values_object(p), size = p->size;
+		if (!object)
+			end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		from = p->addr + size;
+		gate_op_place(writes ? OP_WRITE : OP_READ, object, size, 0, pc);
+		if (writes && n < VALUES_WRITTEN)
+			objects[n++] = object;
+	}
+	for (unsigned i = 0; i < n; i++)
+		values_written(objects[i]);
+}
+
+void access_look(const void *addr, size_t size, int how, uint64_t pc)
+{
+	uint64_t at = (uint64_t)(uintptr_t)addr;
+	bool writes = how & ACCESS_WRITES;
+	if (!size || rt_process_mode != RT_PLAN || end_decided || races_busy() || reentered())
+		return;
+	values_settle();
+	if (values_any_visible)
+		operate(at, at + size, writes, pc);
+	races_access(&(struct access){
+		.addr = at, .size = size, .pc = pc, .thread = (uint16_t)rt_self, .writes = writes});
+}
+
+void access_atomic_enter(struct atomic *a)
+{
+	if (rt_mode() != RT_PLAN || end_decided || races_busy() || reentered())
+		return;
+	values_settle();
+	struct place *p = places_atomic((uint64_t)(uintptr_t)a->at, a->size);
+	uint32_t object = p ? values_object(p) : 0;
+	if (!object)
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+	a->seen = true;
+	values_pending(a);
+	gate_op_place(atomic_op(a), object, a->size, atomic_arg(a), a->site);
+	values_pending(NULL);
+}
+
+// C11's orders as the compiler numbers them, without its hints for hardware.
+static enum race_order order_of(int order)
+{
+	if ((order & 7) < __ATOMIC_SEQ_CST)
+		report_note(N_("atomic accesses weaker than sequential consistency: what only they "
+			       "allow was not tried"));
+	return (enum race_order)(order & 7);
+}
+
+void access_atomic_leave(const struct atomic *a)
+{
+	bool failed = a->code == ATOMIC_COMPARE && !a->stored;
+	if (!a->seen)
+		return;
+	races_atomic(&(struct access){.addr = (uint64_t)(uintptr_t)a->at,
+				      .size = a->size,
+				      .pc = a->site,
+				      .thread = (uint16_t)rt_self,
+				      .writes = a->stored,
+				      .atomic = true},
+		     atomic_loads(a), order_of(failed ? a->otherwise : a->order));
+}
+
+void access_fence(int order)
+{
+	if (races_looked_for() && rt_mode() == RT_PLAN && !end_decided && !races_busy() &&
+	    !reentered())
+		races_fence((uint16_t)rt_self, order_of(order));
+}

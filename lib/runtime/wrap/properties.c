@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+//
+// Properties of the program's own (annotate.h). A failed tr_check ends a controlled run; without
+// one, it ends the program as an assert does.
+//
+// The places of tr_reachable are told before main, by each file that includes the header, so one
+// range may come several times. They are numbered in the order of the ranges: the server is told
+// once, and all its executions have the same numbers. An execution tells of all places as it
+// begins, and of each that it reaches when it does so first.
+#include "runtime/wrap/properties.h"
+
+#include "annotate/annotate.h"
+#include "runtime/gate/emit.h"
+#include "runtime/gate/end.h"
+#include "runtime/gate/reentry.h"
+#include "runtime/gate/sites.h"
+#include "runtime/mode.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RANGES 1024 // a program or library has one, and each place in C++; more are not counted
+#define PLACES 4096 // places further on are not counted
+
+static struct range {
+	const struct tr_place *first, *end;
+} ranges[RANGES];
+static size_t nranges;
+static bool reached[PLACES + 1]; // in this execution; the running thread's, as all of the gate's
+
+static const char *base_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+// ---- tr_check ------------------------------------------------------------------------------
+
+void tr_check_failed(const char *file, int line, const char *function, const char *cond,
+		     const char *fmt, ...)
+{
+	char text[1024];
+	va_list ap;
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	fprintf(stderr, "%s:%d: tr_check(%s): %s\n", base_of(file), line, cond, text);
+	if (rt_mode() == RT_PLAN && !end_told) {
+		uint64_t pc = RT_SITE();
+		uint32_t site = site_number(pc);
+		site_name(site, pc, file, (unsigned)line, function);
+		end_run(END_PROPERTY, rt_self, 0, site, 0, text);
+	}
+	abort();
+}
+
+// ---- tr_reachable --------------------------------------------------------------------------
+
+static void tell_range(const struct range *r, uint32_t number)
+{
+	for (const struct tr_place *p = r->first; p < r->end && number < PLACES; p++) {
+		char text[1024];
+		snprintf(text, sizeof text, "%.800s\t%.200s:%ld", p->text, base_of(p->file),
+			 p->line);
+		emit_event((struct event){.kind = EV_REACH,
+					  .thread = (uint16_t)rt_self,
+					  .object = ++number,
+					  .other = (uint32_t)strlen(text)},
+			   text);
+	}
+}
+
+// The number of the first place of a range, less one.
+static uint32_t before(size_t range)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < range; i++)
+		n += (size_t)(ranges[i].end - ranges[i].first);
+	return n < PLACES ? (uint32_t)n : PLACES;
+}
+
+void properties_begin(void)
+{
+	for (size_t i = 0; i < nranges; i++)
+		tell_range(&ranges[i], before(i));
+}
+
+void tr_places(const struct tr_place *first, const struct tr_place *end)
+{
+	for (size_t i = 0; i < nranges; i++)
+		if (ranges[i].first == first)
+			return;
+	if (first >= end || nranges == RANGES)
+		return;
+	ranges[nranges++] = (struct range){first, end};
+	if (rt_mode() == RT_PLAN) // a library that is loaded as the program runs
+		tell_range(&ranges[nranges - 1], before(nranges - 1));
+}
+
+static uint32_t number_of(const struct tr_place *place)
+{
+	for (size_t i = 0; i < nranges; i++)
+		if (place >= ranges[i].first && place < ranges[i].end)
+			return before(i) + (uint32_t)(place - ranges[i].first) + 1;
+	return 0;
+}
+
+void tr_reached(const struct tr_place *place)
+{
+	if (rt_mode() != RT_PLAN || reentered())
+		return;
+	uint32_t number = number_of(place);
+	if (!number || number > PLACES || reached[number])
+		return;
+	reached[number] = true;
+	emit_event(
+		(struct event){
+			.kind = EV_REACH, .op = 1, .thread = (uint16_t)rt_self, .object = number},
+		"");
+}

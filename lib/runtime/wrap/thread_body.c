@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// What runs at a thread's begin and end: see thread_body.h.
+#include "runtime/wrap/thread_body.h"
+
+#include "runtime/gate/gate.h"
+#include "runtime/memory/heap.h"
+#include "runtime/mode.h"
+#include "runtime/run/crash.h"
+#include "runtime/run/record.h"
+#include "runtime/run/thread_exit.h"
+#include "runtime/thread_records.h"
+#include "runtime/wrap/thread_specific.h"
+
+#include <pthread.h>
+#include <stddef.h>
+
+void thread_body_ended(void *unused)
+{
+	(void)unused;
+	if (rt_mode() == RT_PLAN) {
+		thread_specific_destroy();
+		gate_leave(0);
+	} else if (rt_mode() == RT_RECORD)
+		thread_exit_note();
+}
+
+void *thread_body(void *arg)
+{
+	struct rt_thread *r = arg;
+	thread_enter(r);
+	if (rt_process_mode == RT_PLAN) {
+		heap_use(r->begin.heap);
+		crash_stack();
+		gate_enter();
+	} else {
+		record_end(record_begin(OP_START, KIND_NONE, NULL, 0, 0, r->begin.site), 0, 0);
+	}
+	void *result;
+	pthread_cleanup_push(thread_body_ended, NULL);
+	result = r->begin.start(r->begin.arg);
+	pthread_cleanup_pop(1);
+	return result;
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+//
+// Thread-specific data. The C library runs destructors after the thread's function has
+// returned, when the model has already seen the thread end; but a destructor may lock. So the
+// runtime remembers each key's destructor, also of keys made before main, and runs it itself in
+// front of the exit operation, with the value cleared. The C library then finds nothing to do,
+// and the keys stay entirely its own.
+//
+// Guarantees the C library's order: thread_local objects first, then keys in order, in as many
+// rounds as values come back, at most PTHREAD_DESTRUCTOR_ITERATIONS.
+#include "runtime/wrap/thread_specific.h"
+
+#include "runtime/real.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <threads.h>
+
+typedef void destructor(void *);
+
+// By key. Relaxed: a thread that uses a key has got it from its maker, in some order.
+static _Atomic(destructor *) destructors[PTHREAD_KEYS_MAX];
+
+static void remember(unsigned key, destructor *d)
+{
+	if (key < PTHREAD_KEYS_MAX)
+		atomic_store_explicit(&destructors[key], d, memory_order_relaxed);
+}
+
+int pthread_key_create(pthread_key_t *key, destructor *d)
+{
+	int r = REAL(pthread_key_create)(key, d);
+	if (r == 0)
+		remember(*key, d);
+	return r;
+}
+
+// The name by which libstdc++ calls it.
+int __pthread_key_create(pthread_key_t *, destructor *);
+int __pthread_key_create(pthread_key_t *key, destructor *d)
+{
+	int r = REAL(pthread_key_create)(key, d);
+	if (r == 0)
+		remember(*key, d);
+	return r;
+}
+
+int pthread_key_delete(pthread_key_t key)
+{
+	remember(key, NULL);
+	return REAL(pthread_key_delete)(key);
+}
+
+int tss_create(tss_t *key, tss_dtor_t d)
+{
+	int r = REAL(tss_create)(key, d);
+	if (r == thrd_success)
+		remember(*key, d);
+	return r;
+}
+
+void tss_delete(tss_t key)
+{
+	remember(key, NULL);
+	REAL(tss_delete)(key);
+}
+
+static bool run_round(void)
+{
+	bool found = false;
+	for (pthread_key_t key = 0; key < PTHREAD_KEYS_MAX; key++) {
+		destructor *d = atomic_load_explicit(&destructors[key], memory_order_relaxed);
+		void *value = d ? pthread_getspecific(key) : NULL;
+		if (!value)
+			continue;
+		found = true;
+		pthread_setspecific(key, NULL);
+		d(value);
+	}
+	return found;
+}
+
+void thread_specific_destroy(void)
+{
+	// Where the C library keeps this to itself, thread_local objects go after the exit.
+	void (*thread_locals)(void) = (void (*)(void))dlsym(RTLD_NEXT, "__call_tls_dtors");
+	if (thread_locals)
+		thread_locals();
+	int rounds = 0;
+	while (rounds < PTHREAD_DESTRUCTOR_ITERATIONS && run_round())
+		rounds++;
+	for (pthread_key_t key = 0; rounds && key < PTHREAD_KEYS_MAX; key++)
+		if (atomic_load_explicit(&destructors[key], memory_order_relaxed) &&
+		    pthread_getspecific(key))
+			pthread_setspecific(key, NULL);
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+//
+// Thread-specific data: its destructors, in front of a thread's exit operation.
+#ifndef RUNTIME_WRAP_THREAD_SPECIFIC_H
+#define RUNTIME_WRAP_THREAD_SPECIFIC_H
+
+// RT_PLAN: runs the destructors of the calling thread, which may come to the gate.
+void thread_specific_destroy(void);
+
+#endif

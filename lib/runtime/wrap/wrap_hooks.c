@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+//
+// The hooks of instrumented code, as the runtime has them: all those of annotate/hooks.def. Those
+// of libtreadle, which come next, do the atomic operations themselves.
+#include "runtime/memory/modules.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/wrap/accesses.h"
+
+#include "annotate/hooks_atomic.h"
+
+#include <string.h>
+
+// ---- plain accesses ------------------------------------------------------------------------
+
+#define PC_OF(pc) ((uint64_t)(uintptr_t)(pc)-1) // of the call that returns there
+
+// clang-format off
+#define ACCESS(name, size, how)                                                                    \
+	void __tsan_##name(void *address);                                                         \
+	void __tsan_##name(void *address) { access_note(address, size, how, RT_SITE()); }
+#define ACCESS_PC(name, size, how)                                                                 \
+	void __tsan_##name(void *address, void *pc);                                               \
+	void __tsan_##name(void *address, void *pc)                                                \
+	{ access_note(address, size, how, PC_OF(pc)); }
+#define RANGE(name, how)                                                                           \
+	void __tsan_##name(void *address, unsigned long size);                                     \
+	void __tsan_##name(void *address, unsigned long size)                                      \
+	{ access_note(address, size, how, RT_SITE()); }
+#define RANGE_PC(name, how)                                                                        \
+	void __tsan_##name(void *address, unsigned long size, void *pc);                           \
+	void __tsan_##name(void *address, unsigned long size, void *pc)                            \
+	{ access_note(address, size, how, PC_OF(pc)); }
+#define NOTE(name, parameters) void __tsan_##name parameters;
+#define COPY(name, parameters) void *__tsan_##name parameters;
+// clang-format on
+#include "annotate/hooks.def"
+
+void __tsan_vptr_update(void **place, void *value)
+{
+	if (*place != value)
+		access_note(place, sizeof *place, ACCESS_WRITES, RT_SITE());
+}
+
+void *__tsan_memcpy(void *to, const void *from, size_t n)
+{
+	access_note(from, n, ACCESS_READS, RT_SITE());
+	access_note(to, n, ACCESS_WRITES, RT_SITE());
+	return REAL(memcpy)(to, from, n);
+}
+
+void *__tsan_memmove(void *to, const void *from, size_t n)
+{
+	access_note(from, n, ACCESS_READS, RT_SITE());
+	access_note(to, n, ACCESS_WRITES, RT_SITE());
+	return REAL(memmove)(to, from, n);
+}
+
+void *__tsan_memset(void *to, int byte, size_t n)
+{
+	access_note(to, n, ACCESS_WRITES, RT_SITE());
+	return REAL(memset)(to, byte, n);
+}
+
+// ---- notes ---------------------------------------------------------------------------------
+
+// Called by a constructor of each file that has hooks.
+void __tsan_init(void)
+{
+	modules_note();
+}
+
+void __tsan_func_entry(void *caller)
+{
+	(void)caller;
+}
+
+void __tsan_func_exit(void)
+{
+}
+
+void __tsan_ignore_thread_begin(void)
+{
+}
+
+void __tsan_ignore_thread_end(void)
+{
+}
+
+void __tsan_atomic_thread_fence(int order)
+{
+	access_fence(order);
+	__atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+
+void __tsan_atomic_signal_fence(int order)
+{
+	(void)order;
+	__atomic_signal_fence(__ATOMIC_SEQ_CST);
+}
+
+// ---- atomic operations ---------------------------------------------------------------------
+
+// What the operation `real` gives, done when it is this thread's turn.
+#define AT_THE_GATE(type, real, ...)                                                               \
+	({                                                                                         \
+		struct atomic rt_atomic = {                                                        \
+			.at = at, .size = sizeof *at, .site = RT_SITE(), __VA_ARGS__};             \
+		access_atomic_enter(&rt_atomic);                                                   \
+		type rt_was = (real);                                                              \
+		access_atomic_leave(&rt_atomic);                                                   \
+		rt_was;                                                                            \
+	})
+
+#define CODE_fetch_add ATOMIC_ADD
+#define CODE_fetch_sub ATOMIC_SUB
+#define CODE_fetch_and ATOMIC_AND
+#define CODE_fetch_or ATOMIC_OR
+#define CODE_fetch_xor ATOMIC_XOR
+#define CODE_fetch_nand ATOMIC_NAND
+
+// clang-format off
+#define FETCH(bits, name)                                                                          \
+	HOOK_TYPE(bits) __tsan_atomic##bits##_##name(volatile HOOK_TYPE(bits) * at,                \
+						     HOOK_TYPE(bits) operand, int order)           \
+	{                                                                                          \
+		return AT_THE_GATE(HOOK_TYPE(bits),                                                \
+				   REAL(__tsan_atomic##bits##_##name)(at, operand, order),         \
+				   .code = CODE_##name, .operand = operand, .order = order);       \
+	}
+
+#define COMPARE(bits, name)                                                                        \
+	int __tsan_atomic##bits##_compare_exchange_##name(                                         \
+		volatile HOOK_TYPE(bits) * at, HOOK_TYPE(bits) * expected,                         \
+		HOOK_TYPE(bits) value, int order, int otherwise)                                   \
+	{                                                                                          \
+		return AT_THE_GATE(int,                                                            \
+				   REAL(__tsan_atomic##bits##_compare_exchange_strong)(            \
+					at, expected, value, order, otherwise),                    \
+				   .code = ATOMIC_COMPARE, .operand = value,                       \
+				   .expected = *expected, .order = order,                          \
+				   .otherwise = otherwise);                                        \
+	}
+
+#define ATOMIC(bits)                                                                               \
+	HOOK_TYPE(bits) __tsan_atomic##bits##_load(const volatile HOOK_TYPE(bits) * at, int order) \
+	{                                                                                          \
+		return AT_THE_GATE(HOOK_TYPE(bits), REAL(__tsan_atomic##bits##_load)(at, order),   \
+				   .code = ATOMIC_LOAD, .order = order);                           \
+	}                                                                                          \
+	void __tsan_atomic##bits##_store(volatile HOOK_TYPE(bits) * at, HOOK_TYPE(bits) value,     \
+					 int order)                                                \
+	{                                                                                          \
+		AT_THE_GATE(int, (REAL(__tsan_atomic##bits##_store)(at, value, order), 0),         \
+			    .code = ATOMIC_STORE, .operand = value, .order = order);               \
+	}                                                                                          \
+	HOOK_TYPE(bits) __tsan_atomic##bits##_exchange(volatile HOOK_TYPE(bits) * at,              \
+						       HOOK_TYPE(bits) value, int order)           \
+	{                                                                                          \
+		return AT_THE_GATE(HOOK_TYPE(bits),                                                \
+				   REAL(__tsan_atomic##bits##_exchange)(at, value, order),         \
+				   .code = ATOMIC_EXCHANGE, .operand = value, .order = order);     \
+	}                                                                                          \
+	COMPARE(bits, strong)                                                                      \
+	COMPARE(bits, weak)                                                                        \
+	HOOK_TYPE(bits) __tsan_atomic##bits##_compare_exchange_val(                                \
+		volatile HOOK_TYPE(bits) * at, HOOK_TYPE(bits) expected, HOOK_TYPE(bits) value,    \
+		int order, int otherwise)                                                          \
+	{                                                                                          \
+		return AT_THE_GATE(HOOK_TYPE(bits),                                                \
+				   REAL(__tsan_atomic##bits##_compare_exchange_val)(               \
+					at, expected, value, order, otherwise),                    \
+				   .code = ATOMIC_COMPARE, .operand = value, .expected = expected, \
+				   .order = order, .otherwise = otherwise);                        \
+	}                                                                                          \
+	HOOK_FETCHES(FETCH, bits)
+// clang-format on
+#include "annotate/hooks.def"

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+//
+// The interposed calls that join and detach threads.
+#include "runtime/gate/virtual_time.h"
+#include "runtime/gate/gate.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/run/record.h"
+#include "runtime/thread_records.h"
+#include "runtime/wrap/deadline.h"
+
+#include <errno.h>
+#include <threads.h>
+
+// How a join may wait: not at all, until a deadline, or for ever.
+struct join {
+	enum op_code code;
+	clockid_t clock;
+	const struct timespec *deadline;
+	uint64_t site;
+};
+
+static int join_planned(struct rt_thread *r, void **result, const struct join *j)
+{
+	int64_t arg = j->code == OP_JOIN ? virtual_deadline(j->clock, j->deadline) : 0;
+	struct answer a = gate_op(j->code, KIND_NONE, NULL, r->number, NULL, arg, j->site);
+	if (a.result)
+		return a.result;
+	r->joined = true;
+	return r->number == 1 ? 0 : UNSEEN(REAL(pthread_join)(r->handle, result));
+}
+
+static int join_really(pthread_t handle, void **result, const struct join *j)
+{
+	if (j->code == OP_TRYJOIN)
+		return REAL(pthread_tryjoin_np)(handle, result);
+	if (!j->deadline)
+		return REAL(pthread_join)(handle, result);
+	return REAL(pthread_clockjoin_np)(handle, result, j->clock, j->deadline);
+}
+
+// A second join is the program's mistake, and could crash the C library: it is noted and refused.
+static int join_recorded(struct rt_thread *r, void **result, const struct join *j)
+{
+	int64_t arg = j->code == OP_JOIN ? deadline_of(j->clock, j->deadline) : 0;
+	struct pending *p = record_begin(j->code, KIND_NONE, NULL, r->number, arg, j->site);
+	bool refused = r->joined || r->detached;
+	r->joined = !r->detached; // before the handle may be given to another thread
+	int rc = refused ? EINVAL : join_really(r->handle, result, j);
+	if (rc && !refused)
+		r->joined = false;
+	record_end(p, rc, 0);
+	return rc;
+}
+
+static int join(pthread_t handle, void **result, struct join j)
+{
+	struct rt_thread *r = rt_mode() == RT_OFF ? NULL : thread_of(handle);
+	if (!r)
+		return join_really(handle, result, &j);
+	return rt_mode() == RT_PLAN ? join_planned(r, result, &j) : join_recorded(r, result, &j);
+}
+
+int pthread_join(pthread_t handle, void **result)
+{
+	return join(handle, result, (struct join){.code = OP_JOIN, .site = RT_SITE()});
+}
+
+int pthread_tryjoin_np(pthread_t handle, void **result)
+{
+	return join(handle, result, (struct join){.code = OP_TRYJOIN, .site = RT_SITE()});
+}
+
+int pthread_timedjoin_np(pthread_t handle, void **result, const struct timespec *deadline)
+{
+	return join(handle, result,
+		    (struct join){.code = OP_JOIN, CLOCK_REALTIME, deadline, RT_SITE()});
+}
+
+int pthread_clockjoin_np(pthread_t handle, void **result, clockid_t clock,
+			 const struct timespec *deadline)
+{
+	return join(handle, result, (struct join){.code = OP_JOIN, clock, deadline, RT_SITE()});
+}
+
+int thrd_join(thrd_t handle, int *result)
+{
+	void *got = NULL;
+	int rc = join(handle, &got, (struct join){.code = OP_JOIN, .site = RT_SITE()});
+	if (rc)
+		return thrd_error;
+	if (result)
+		*result = (int)(intptr_t)got;
+	return thrd_success;
+}
+
+static int detach(pthread_t handle, uint64_t site)
+{
+	struct rt_thread *r = rt_mode() == RT_OFF ? NULL : thread_of(handle);
+	if (!r)
+		return REAL(pthread_detach)(handle);
+	if (rt_mode() == RT_PLAN) {
+		struct answer a = gate_op(OP_DETACH, KIND_NONE, NULL, r->number, NULL, 0, site);
+		r->detached = true;
+		if (run_world.threads[r->number].life == LIFE_EXITED)
+			thread_await_end(r->number);
+		return a.result;
+	}
+	struct pending *p = record_begin(OP_DETACH, KIND_NONE, NULL, r->number, 0, site);
+	int rc = r->joined || r->detached ? EINVAL : REAL(pthread_detach)(handle);
+	r->detached = true;
+	record_end(p, rc, 0);
+	return rc;
+}
+
+int pthread_detach(pthread_t handle)
+{
+	return detach(handle, RT_SITE());
+}
+
+int thrd_detach(thrd_t handle)
+{
+	return detach(handle, RT_SITE()) ? thrd_error : thrd_success;
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+//
+// The program's begin and end: a wrapper around main, where there is one thread and all
+// constructors have run, and the functions by which a process exits. Without the message of a
+// session in the environment the library does nothing at all.
+#include "runtime/gate/gate.h"
+#include "runtime/gate/reentry.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/run/record.h"
+#include "runtime/run/start.h"
+#include "runtime/wrap/properties.h"
+#include "runtime/wrap/thread_body.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef int main_function(int, char **, char **);
+static main_function *program_main;
+static __thread uint64_t exits_at; // where the calling thread has called exit(), 0: it has not
+
+// Runs after the program's own exit handlers, since it is registered before them.
+static void at_exit(int status, void *unused)
+{
+	(void)unused;
+	if (rt_mode() == RT_PLAN)
+		gate_close(status, exits_at);
+	else if (rt_mode() == RT_RECORD)
+		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, 0), 0, 0);
+}
+
+static int main_wrapper(int argc, char **argv, char **envp)
+{
+	int status;
+	const char *message = getenv(WIRE_ENV);
+	if (!message)
+		return program_main(argc, argv, envp);
+	start_run(message);
+	if (rt_process_mode == RT_PLAN)
+		properties_begin();
+	if (rt_process_mode != RT_OFF)
+		on_exit(at_exit, NULL);
+	pthread_cleanup_push(thread_body_ended, NULL); // main may call pthread_exit
+	status = program_main(argc, argv, environ);
+	pthread_cleanup_pop(0);
+	if (rt_mode() == RT_PLAN)
+		gate_returned();
+	return status;
+}
+
+int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(void),
+		      void (*fini)(void), void (*rtld_fini)(void), void *stack_end);
+
+int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(void),
+		      void (*fini)(void), void (*rtld_fini)(void), void *stack_end)
+{
+	program_main = main;
+	return REAL(__libc_start_main)(main_wrapper, argc, argv, init, fini, rtld_fini, stack_end);
+}
+
+// ---- exit ----------------------------------------------------------------------------------
+
+// What follows from it, at_exit() does, after the program's own handlers. (That of main's return
+// calls the C library's from inside, and never this one.)
+void exit(int status)
+{
+	exits_at = RT_SITE();
+	REAL(exit)(status);
+	__builtin_unreachable();
+}
+
+// These run no exit handlers, so at_exit() does not hear of it; but what others could have done
+// before depends on it as on exit().
+static void ends(int status, uint64_t site)
+{
+	if (rt_mode() == RT_PLAN && !reentered())
+		gate_close(status, site);
+}
+
+// Nor does this one run those of exit().
+void quick_exit(int status)
+{
+	ends(status, RT_SITE());
+	REAL(quick_exit)(status);
+	__builtin_unreachable();
+}
+
+void _exit(int status)
+{
+	ends(status, RT_SITE());
+	REAL(_exit)(status);
+	__builtin_unreachable();
+}
+
+void _Exit(int status)
+{
+	ends(status, RT_SITE());
+	REAL(_exit)(status);
+	__builtin_unreachable();
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+//
+// The interposed functions that allocate. A thread that has no region (in free and recorded runs,
+// before main, in a child of fork) costs a test, and is the C library's. They are called before
+// anything is initialised, and by the loader.
+//
+// Each block that a program gets passes hand_out(), each that it gives back take_back(); resize()
+// is both.
+#include "runtime/gate/races.h"
+#include "runtime/memory/heap.h"
+#include "runtime/memory/libc.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void *hand_out(size_t n, size_t align, uint64_t pc, bool clear)
+{
+	bool fresh;
+	void *p = heap_take(n, align, pc, &fresh);
+	if (p && clear && !fresh)
+		memset(p, 0, n);
+	if (p) // as much as was given back
+		races_handed_out(p, heap_holds(p) ? heap_usable(p) : n, pc);
+	return p;
+}
+
+static void take_back(void *p, uint64_t pc)
+{
+	if (!heap_holds(p)) {
+		__libc_free(p);
+		return;
+	}
+	if (pc)
+		races_given_back(p, heap_usable(p), pc);
+	heap_give(p);
+}
+
+static void *resize(void *p, size_t n, uint64_t pc)
+{
+	size_t had = heap_holds(p) ? heap_usable(p) : REAL(malloc_usable_size)(p);
+	if (heap_holds(p) && n <= had && n >= had / 2) {
+		races_given_back(p, had, pc);
+		races_handed_out(p, had, pc);
+		return p;
+	}
+	void *q = heap_serves() ? hand_out(n, 1, pc, false) : __libc_malloc(n);
+	if (!q)
+		return NULL;
+	memcpy(q, p, n < had ? n : had);
+	take_back(p, pc);
+	return q;
+}
+
+static void *reallocate(void *p, size_t n, uint64_t pc)
+{
+	if (!heap_serves() && !heap_holds(p))
+		return __libc_realloc(p, n);
+	if (!p)
+		return hand_out(n, 1, pc, false);
+	if (n)
+		return resize(p, n, pc);
+	take_back(p, pc);
+	return NULL;
+}
+
+static void *align_to(size_t align, size_t n, uint64_t pc)
+{
+	return heap_serves() ? hand_out(n, align, pc, false) : __libc_memalign(align, n);
+}
+
+static void *refuse(int error)
+{
+	errno = error;
+	return NULL;
+}
+
+static bool is_power(size_t align)
+{
+	return align && !(align & (align - 1));
+}
+
+static size_t page_size(void)
+{
+	return (size_t)sysconf(_SC_PAGESIZE);
+}
+
+// ---- the functions ------------------------------------------------------------------------------
+
+void *malloc(size_t n)
+{
+	return heap_serves() ? hand_out(n, 1, RT_SITE(), false) : __libc_malloc(n);
+}
+
+void *calloc(size_t n, size_t size)
+{
+	size_t bytes;
+	if (!heap_serves())
+		return __libc_calloc(n, size);
+	if (__builtin_mul_overflow(n, size, &bytes))
+		return refuse(ENOMEM);
+	return hand_out(bytes, 1, RT_SITE(), true);
+}
+
+void *realloc(void *p, size_t n)
+{
+	return reallocate(p, n, RT_SITE());
+}
+
+void *reallocarray(void *p, size_t n, size_t size)
+{
+	size_t bytes;
+	if (__builtin_mul_overflow(n, size, &bytes))
+		return refuse(ENOMEM);
+	return reallocate(p, bytes, RT_SITE());
+}
+
+void free(void *p)
+{
+	if (!heap_holds(p)) {
+		__libc_free(p);
+		return;
+	}
+	int e = errno;
+	take_back(p, RT_SITE());
+	errno = e;
+}
+
+// As the C library has it: an alignment that is no power of two becomes one.
+void *memalign(size_t align, size_t n)
+{
+	if (align > PTRDIFF_MAX)
+		return refuse(EINVAL);
+	size_t power = 16;
+	while (power < align)
+		power *= 2;
+	return align_to(power, n, RT_SITE());
+}
+
+void *aligned_alloc(size_t align, size_t n)
+{
+	if (!heap_serves())
+		return REAL(aligned_alloc)(align, n);
+	if (!is_power(align))
+		return refuse(EINVAL);
+	return align_to(align, n, RT_SITE());
+}
+
+int posix_memalign(void **to, size_t align, size_t n)
+{
+	int e = errno;
+	if (align % sizeof(void *) || !is_power(align))
+		return EINVAL;
+	void *p = align_to(align, n, RT_SITE());
+	errno = e;
+	if (!p)
+		return ENOMEM;
+	*to = p;
+	return 0;
+}
+
+void *valloc(size_t n)
+{
+	return align_to(page_size(), n, RT_SITE());
+}
+
+void *pvalloc(size_t n)
+{
+	size_t page = page_size();
+	if (n > PTRDIFF_MAX)
+		return refuse(ENOMEM);
+	return align_to(page, (n + page - 1) & ~(page - 1), RT_SITE());
+}
+
+size_t malloc_usable_size(void *p)
+{
+	if (p && heap_holds(p))
+		return heap_usable(p);
+	return REAL(malloc_usable_size)(p);
+}
+
+// ---- the runtime's own --------------------------------------------------------------------------
+
+// What calls of the same names in this library lead to (local.mk).
+void *__wrap_malloc(size_t n);
+void *__wrap_calloc(size_t n, size_t size);
+void *__wrap_realloc(void *p, size_t n);
+void *__wrap_reallocarray(void *p, size_t n, size_t size);
+void __wrap_free(void *p);
+
+void *__wrap_malloc(size_t n)
+{
+	return __libc_malloc(n);
+}
+
+void *__wrap_calloc(size_t n, size_t size)
+{
+	return __libc_calloc(n, size);
+}
+
+void *__wrap_realloc(void *p, size_t n)
+{
+	return __libc_realloc(p, n);
+}
+
+void *__wrap_reallocarray(void *p, size_t n, size_t size)
+{
+	size_t bytes;
+	if (__builtin_mul_overflow(n, size, &bytes))
+		return refuse(ENOMEM);
+	return __libc_realloc(p, bytes);
+}
+
+// Of a thread's region, too: vasprintf() has called malloc.
+void __wrap_free(void *p)
+{
+	if (p)
+		take_back(p, 0);
+}

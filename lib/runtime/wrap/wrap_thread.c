@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+//
+// The interposed calls that create threads, interrupt them and name them. (wrap_join.c: those that
+// join and detach them.)
+#include "runtime/gate/end.h"
+#include "runtime/gate/gate.h"
+#include "runtime/gate/sites.h"
+#include "runtime/memory/heap.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/report.h"
+#include "runtime/run/record.h"
+#include "runtime/thread_records.h"
+#include "runtime/wrap/thread_body.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <threads.h>
+
+#define STACK_OURS (16 << 10) // what the runtime may need of a thread's stack
+
+// With a stack at a place of the thread's own, but for one that the program gives. What the C
+// library allocates for a thread and gives back when it is joined is nothing to the program's own
+// memory.
+static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct rt_thread *r)
+{
+	pthread_attr_t own; // a copy for the call, never destroyed: what it leads to is attr's
+	void *given = NULL;
+	size_t size = 0;
+	if (attr)
+		own = *attr;
+	else
+		pthread_attr_init(&own);
+	pthread_attr_setdetachstate(&own, PTHREAD_CREATE_JOINABLE);
+	pthread_attr_getstack(&own, &given, &size);
+	bool has_stack = (uintptr_t)given + size != 0; // it counts down from 0 if there is none
+	pthread_attr_getstacksize(&own, &size);
+	size = has_stack ? 0 : (size + STACK_OURS + 0xffff) & ~(size_t)0xffff;
+	r->begin.heap = heap_new(size);
+	if (r->begin.heap && size)
+		pthread_attr_setstack(&own, heap_stack(r->begin.heap, size), size);
+	return UNSEEN(REAL(pthread_create)(handle, &own, thread_body, r));
+}
+
+static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
+			  const struct beginning *wanted)
+{
+	int detached = PTHREAD_CREATE_JOINABLE;
+	if (attr)
+		pthread_attr_getdetachstate(attr, &detached);
+	bool is_detached = detached == PTHREAD_CREATE_DETACHED;
+	int64_t arg = (int64_t)(uintptr_t)wanted->routine | (is_detached ? CREATE_DETACHED : 0);
+	struct answer a = gate_op(OP_CREATE, KIND_NONE, NULL, 0, NULL, arg, wanted->site);
+	struct rt_thread *r = thread_add((uint32_t)a.value);
+	if (!r)
+		return EAGAIN;
+	r->begin = *wanted;
+	r->detached = is_detached;
+	int rc = really_create(handle, attr, r);
+	if (rc)
+		end_run(END_TROUBLE, rt_self, 0, site_number(wanted->site), rc,
+			"the system has no room for one more thread");
+	r->handle = *handle;
+	gate_resume(wanted->site);
+	return 0;
+}
+
+static int create_recorded(pthread_t *handle, const pthread_attr_t *attr,
+			   const struct beginning *wanted)
+{
+	uint32_t number = thread_number_next();
+	struct rt_thread *r = thread_add(number);
+	if (!r)
+		return EAGAIN;
+	r->begin = *wanted;
+	int detached = PTHREAD_CREATE_JOINABLE;
+	if (attr)
+		pthread_attr_getdetachstate(attr, &detached);
+	r->detached = detached == PTHREAD_CREATE_DETACHED;
+	int64_t arg = (int64_t)(uintptr_t)wanted->routine | (r->detached ? CREATE_DETACHED : 0);
+	struct pending *p = record_begin(OP_CREATE, KIND_NONE, NULL, number, arg, wanted->site);
+	int rc = REAL(pthread_create)(handle, attr, thread_body, r);
+	if (!rc)
+		r->handle = *handle;
+	record_end(p, rc, number);
+	return rc;
+}
+
+static int create(pthread_t *handle, const pthread_attr_t *attr, struct beginning wanted)
+{
+	if (rt_mode() == RT_PLAN)
+		return create_planned(handle, attr, &wanted);
+	return create_recorded(handle, attr, &wanted);
+}
+
+int pthread_create(pthread_t *handle, const pthread_attr_t *attr, void *(*start)(void *), void *arg)
+{
+	if (rt_mode() == RT_OFF)
+		return REAL(pthread_create)(handle, attr, start, arg);
+	return create(handle, attr,
+		      (struct beginning){.start = start,
+					 .arg = arg,
+					 .routine = (uint64_t)(uintptr_t)start,
+					 .site = RT_SITE()});
+}
+
+struct c11_start {
+	thrd_start_t start;
+	void *arg;
+};
+
+static void *c11_body(void *arg)
+{
+	struct c11_start s = *(struct c11_start *)arg;
+	free(arg);
+	return (void *)(intptr_t)s.start(s.arg);
+}
+
+int thrd_create(thrd_t *handle, thrd_start_t start, void *arg)
+{
+	if (rt_mode() == RT_OFF)
+		return REAL(thrd_create)(handle, start, arg);
+	struct c11_start *s = malloc(sizeof *s);
+	if (!s)
+		return thrd_nomem;
+	*s = (struct c11_start){start, arg};
+	int rc = create(handle, NULL,
+			(struct beginning){.start = c11_body,
+					   .arg = s,
+					   .routine = (uint64_t)(uintptr_t)start,
+					   .site = RT_SITE()});
+	if (rc)
+		free(s); // nobody else has it
+	return rc == 0 ? thrd_success : rc == EAGAIN ? thrd_nomem : thrd_error;
+}
+
+// ---- interruption -----------------------------------------------------------------------------
+
+int tr_interrupt(pthread_t handle);
+
+int tr_interrupt(pthread_t handle)
+{
+	struct rt_thread *r = rt_mode() == RT_OFF ? NULL : thread_of(handle);
+	if (!r)
+		return REAL(tr_interrupt)(handle);
+	if (rt_mode() == RT_PLAN) {
+		struct answer a =
+			gate_op(OP_INTERRUPT, KIND_NONE, NULL, r->number, NULL, 0, RT_SITE());
+		return a.result;
+	}
+	struct pending *p = record_begin(OP_INTERRUPT, KIND_NONE, NULL, r->number, 0, RT_SITE());
+	int rc = UNSEEN(REAL(tr_interrupt)(handle));
+	record_end(p, rc, 0);
+	return rc;
+}
+
+// The name the program gives a thread for debuggers is its name here too.
+int pthread_setname_np(pthread_t handle, const char *name)
+{
+	struct rt_thread *r = rt_mode() == RT_OFF ? NULL : thread_of(handle);
+	if (r)
+		report_event(EV_THREAD_NAME, 0, r->number, 0, name, strlen(name));
+	return REAL(pthread_setname_np)(handle, name);
+}
