@@ -121,8 +121,8 @@ end_number() {
 		1 UPDATE 8: 13
 		1 UPDATE 8: 12
 		1 UPDATE 8: -13
-		1 EXCHANGE_IF 4: 0, other
-		1 EXCHANGE_IF 4: -9
+		1 COMPARE_EXCHANGE 4: 0, other
+		1 COMPARE_EXCHANGE 4: -9
 		1 LOAD 8: -13
 		1 LOAD 1: -57
 		end 1 0

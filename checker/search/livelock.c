@@ -76,7 +76,7 @@ static bool polls_in_vain(struct second_half *w, const struct step *s)
 	case OP_READ:
 	case OP_LOAD:
 		return found_again(w, s);
-	case OP_EXCHANGE_IF:
+	case OP_COMPARE_EXCHANGE:
 		return s->result && found_again(w, s);
 	default:
 		return false;

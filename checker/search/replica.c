@@ -132,10 +132,10 @@ static void foresee_value(struct world *w, uint32_t t, const struct step *was)
 	int32_t result = 0;
 	if (op->code != was->op.code || was->choice.outcome != OUT_GO)
 		return;
-	if (op->code == OP_EXCHANGE_IF && before != op->arg) {
+	if (op->code == OP_COMPARE_EXCHANGE && before != op->arg) {
 		after = before;
 		result = EAGAIN;
-	} else if (op->code != OP_EXCHANGE_IF && op->code != OP_WRITE)
+	} else if (op->code != OP_COMPARE_EXCHANGE && op->code != OP_WRITE)
 		return;
 	world_found(w, t, before, after, result);
 }

@@ -306,7 +306,7 @@ static const char *access_sentence(const struct step *s, struct words *words)
 		return N_("loads %o: %v");
 	case OP_UPDATE:
 		return N_("updates %o from %b to %v");
-	case OP_EXCHANGE_IF:
+	case OP_COMPARE_EXCHANGE:
 		if (!s->result)
 			return N_("exchanges %o: %b becomes %v");
 		words->v = s->op.arg;

@@ -45,7 +45,7 @@ static struct op_result result_by_itself(const struct op *op, const struct objec
 		return (struct op_result){.value = op->arg};
 	if (op->code == OP_UPDATE)
 		return (struct op_result){.value = updated(op, o->value, o->type)};
-	bool other = op->code == OP_EXCHANGE_IF && o->value != op->arg;
+	bool other = op->code == OP_COMPARE_EXCHANGE && o->value != op->arg;
 	return (struct op_result){.error = other ? EAGAIN : 0, .value = o->value};
 }
 
@@ -98,7 +98,7 @@ bool step_looks(const struct step *s)
 	case OP_READ:
 	case OP_LOAD:
 		return true;
-	case OP_EXCHANGE_IF:
+	case OP_COMPARE_EXCHANGE:
 		return s->result != 0;
 	case OP_UPDATE:
 		return s->value == s->before;

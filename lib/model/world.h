@@ -121,10 +121,10 @@ size_t world_choices(const struct world *w, struct choice *out, size_t max);
 bool world_allows(const struct world *w, struct choice c);
 
 // The memory operation at which t is pending finds the value `before`, and will leave `after`
-// there; result: 0, or EAGAIN for an EXCHANGE_IF that finds another value than it expects. For what
-// runs the program, or folds its trace: memory is the program's. A step for which nobody has told
-// goes by what the model knows of the place (object.value): enough to tell what an operation would
-// do in another order, but for the value after a WRITE or an exchange. 0, or EINVAL: t is not
+// there; result: 0, or EAGAIN for a COMPARE_EXCHANGE that finds another value than it expects. For
+// what runs the program, or folds its trace: memory is the program's. A step for which nobody has
+// told goes by what the model knows of the place (object.value): enough to tell what an operation
+// would do in another order, but for the value after a WRITE or an exchange. 0, or EINVAL: t is not
 // pending at a memory operation.
 int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result);
 
@@ -172,8 +172,8 @@ enum stuck { STUCK_NOT, STUCK_DEADLOCK, STUCK_WAITING };
 
 // Is the program stuck: threads live, none runs, and nothing but a spurious wake-up or an
 // interruption from outside could move any? A cycle of threads that wait for each other is
-// written to cycle (up to max; *n its length, 0: there is none). STUCK_WAITING: without a cycle, and
-// a thread waits on a condition that no thread is left to signal. Whether its wake-up was lost,
+// written to cycle (up to max; *n its length, 0: there is none). STUCK_WAITING: without a cycle,
+// and a thread waits on a condition that no thread is left to signal. Whether its wake-up was lost,
 // that is whether it would go on if it were woken, only the program knows.
 enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_t *n);
 

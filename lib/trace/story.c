@@ -138,8 +138,10 @@ static void found(struct story *s, const struct event *e)
 // The last access to a place in memory.
 static void note_access(struct story *s, const struct step *step)
 {
-	static const bool reads[OPS] = {
-		[OP_READ] = true, [OP_LOAD] = true, [OP_UPDATE] = true, [OP_EXCHANGE_IF] = true};
+	static const bool reads[OPS] = {[OP_READ] = true,
+					[OP_LOAD] = true,
+					[OP_UPDATE] = true,
+					[OP_COMPARE_EXCHANGE] = true};
 	if (op_rows[step->op.code].kind != KIND_MEMORY || step->fault)
 		return;
 	struct story_object *record = &s->objects[step->op.object];

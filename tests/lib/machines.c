@@ -61,8 +61,8 @@ static void remember(struct machine *m, uint32_t t)
 	if (op_rows[op->code].kind != KIND_MEMORY || op->code == OP_UPDATE) // that it knows itself
 		return;
 	int64_t before = m->w.objects[op->object].value, after = before;
-	bool other = op->code == OP_EXCHANGE_IF && before != op->arg;
-	if (op->code == OP_EXCHANGE_IF && !other)
+	bool other = op->code == OP_COMPARE_EXCHANGE && before != op->arg;
+	if (op->code == OP_COMPARE_EXCHANGE && !other)
 		after = before + 1;
 	else if (op->code == OP_STORE)
 		after = op->arg;

@@ -129,7 +129,7 @@ static void opens(struct maker *k)
 static void accesses(struct maker *k)
 {
 	static const uint8_t codes[] = {OP_READ,  OP_WRITE,  OP_LOAD,
-					OP_STORE, OP_UPDATE, OP_EXCHANGE_IF};
+					OP_STORE, OP_UPDATE, OP_COMPARE_EXCHANGE};
 	for (unsigned n = 0; n < 2; n++) {
 		struct op op = {.code = codes[any(k, sizeof codes)],
 				.object = any(k, 3) ? PLACE : OTHER_PLACE,

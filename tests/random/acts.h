@@ -49,7 +49,7 @@ void tell_all(void);
 void act_load(const struct act *act);
 void act_store(const struct act *act);
 void act_update(const struct act *act);
-void act_exchange_if(const struct act *act);
+void act_compare_exchange(const struct act *act);
 void act_race(const struct act *act);
 void tell_memory(void);
 

@@ -48,7 +48,7 @@ void act_update(const struct act *act)
 	tr_log("was %ld", v);
 }
 
-void act_exchange_if(const struct act *act)
+void act_compare_exchange(const struct act *act)
 {
 	unsigned char a = (unsigned char)act->value;
 	int c = -(int)act->value;

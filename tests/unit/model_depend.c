@@ -68,8 +68,8 @@ START_TEST(accesses_commute_that_change_nothing)
 	uint32_t x = object(KIND_MEMORY, 4, 1), y = object(KIND_MEMORY, 4, 1);
 	ck_assert(commutes(OP_READ, x, 0));
 	ck_assert(commutes(OP_LOAD, x, 0));
-	ck_assert(commutes(OP_EXCHANGE_IF, x, 5)); // neither finds it
-	ck_assert(!commutes(OP_EXCHANGE_IF, x, 1));
+	ck_assert(commutes(OP_COMPARE_EXCHANGE, x, 5)); // neither finds it
+	ck_assert(!commutes(OP_COMPARE_EXCHANGE, x, 1));
 	ck_assert(!commutes(OP_WRITE, x, 0));
 	ck_assert(!commutes(OP_UPDATE, x, UPDATE_ARG(UPDATE_ADD, 1)));
 	ck_assert(!commutes(OP_STORE, x, 1));

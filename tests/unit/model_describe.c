@@ -317,10 +317,10 @@ START_TEST(accesses_read_well)
 	ck_assert_int_eq(world_found(&w, 1, 3, 4, 0), 0);
 	go(1);
 	told("1 main updates variable new from 3 to 4");
-	speaks(1, OP_EXCHANGE_IF, M, 4, 9, "exchange variable new if it is 9",
+	speaks(1, OP_COMPARE_EXCHANGE, M, 4, 9, "exchange variable new if it is 9",
 	       "1 main finds 4 in variable new, not 9, and leaves it");
-	finds(OP_EXCHANGE_IF, 3, 3, 7, 0, "1 main exchanges variable new: 3 becomes 7");
-	finds(OP_EXCHANGE_IF, 3, 5, 5, EAGAIN,
+	finds(OP_COMPARE_EXCHANGE, 3, 3, 7, 0, "1 main exchanges variable new: 3 becomes 7");
+	finds(OP_COMPARE_EXCHANGE, 3, 5, 5, EAGAIN,
 	      "1 main finds 5 in variable new, not 3, and leaves it");
 	finds(OP_WRITE, 0, 3, -4, 0, "1 main writes variable new"); // told later
 	last.untold = false;

@@ -31,7 +31,7 @@ START_TEST(what_is_told_of_an_access_goes)
 	ck_assert_int_eq(world_found(&w, 1, 3, 3, 0), EINVAL); // is at no memory operation
 	ck_assert_int_eq(world_found(&w, 9, 3, 3, 0), EINVAL);
 	pend(1, OP_UPDATE, x, 4, 0);
-	pend(2, OP_EXCHANGE_IF, x, 4, 3);
+	pend(2, OP_COMPARE_EXCHANGE, x, 4, 3);
 	ck_assert_str_eq(choices(), "1 2"); // always
 	ck_assert_int_eq(world_found(&w, 1, 5, 6, 0), 0);
 	go(1);
@@ -60,9 +60,9 @@ START_TEST(untold_an_access_goes_by_what_is_known)
 	saw(-3, -3, 0);
 	does(1, OP_STORE, x, 4, 8);
 	saw(-3, 8, 0);
-	does(1, OP_EXCHANGE_IF, x, 4, 7);
+	does(1, OP_COMPARE_EXCHANGE, x, 4, 7);
 	saw(8, 8, EAGAIN);
-	does(1, OP_EXCHANGE_IF, x, 4, 8); // for what, it does not know
+	does(1, OP_COMPARE_EXCHANGE, x, 4, 8); // for what, it does not know
 	saw(8, 8, 0);
 	does(1, OP_WRITE, x, 4, 0);
 	saw(8, 8, 0);

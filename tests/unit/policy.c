@@ -52,7 +52,7 @@ static struct choice old_time(const struct world *w)
 
 static bool looks(uint8_t code)
 {
-	return code == OP_READ || code == OP_LOAD || code == OP_EXCHANGE_IF;
+	return code == OP_READ || code == OP_LOAD || code == OP_COMPARE_EXCHANGE;
 }
 
 static struct choice old_choice(const struct old *o, const struct world *w, bool eager)

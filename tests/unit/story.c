@@ -101,13 +101,13 @@ START_TEST(memory_holds_what_the_trace_says)
 	arrives(1, OP_UPDATE, 1, 0);
 	TELL("", .kind = EV_STEP, .thread = 1, .arg = 4);
 	last_step("1 main updates variable var-1 from 3 to 4");
-	arrives(1, OP_EXCHANGE_IF, 1, 7);
+	arrives(1, OP_COMPARE_EXCHANGE, 1, 7);
 	TELL("", .kind = EV_MEMORY, .thread = 1, .object = 1, .arg = 5); // changed unseen
 	TELL("", .kind = EV_STEP, .thread = 1, .object = EAGAIN, .arg = 5);
 	last_step("1 main finds 5 in variable var-1, not 7, and leaves it");
 	ck_assert_int_eq(s.world.objects[1].value, 5);
 	TELL("top", .kind = EV_OBJECT_NAME, .thread = 1, .arg = 0x7000);
-	arrives(1, OP_EXCHANGE_IF, 1, 5);
+	arrives(1, OP_COMPARE_EXCHANGE, 1, 5);
 	TELL("", .kind = EV_STEP, .thread = 1, .arg = -1);
 	last_step("1 main exchanges variable top: 5 becomes -1");
 }

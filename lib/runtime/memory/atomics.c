@@ -19,7 +19,7 @@ static const struct {
 	[ATOMIC_OR] = {OP_UPDATE, true, true, UPDATE_OR},
 	[ATOMIC_XOR] = {OP_UPDATE, true, true, UPDATE_XOR},
 	[ATOMIC_NAND] = {OP_UPDATE, true, true, UPDATE_NAND},
-	[ATOMIC_COMPARE] = {OP_EXCHANGE_IF, true, true},
+	[ATOMIC_COMPARE] = {OP_COMPARE_EXCHANGE, true, true},
 };
 
 static wide wide_of(const struct atomic *a)
@@ -55,7 +55,7 @@ int64_t atomic_arg(const struct atomic *a)
 	switch (codes[a->code].op) {
 	case OP_STORE:
 		return operand;
-	case OP_EXCHANGE_IF:
+	case OP_COMPARE_EXCHANGE:
 		return extended(a->expected, a->size);
 	case OP_UPDATE:
 		return UPDATE_ARG(codes[a->code].update,

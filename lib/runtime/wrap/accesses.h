@@ -5,7 +5,7 @@
 //
 // A plain access is shown to the race detector (memory/race.h); if it meets a place that is known
 // to be raced on, it is an operation first: READ or WRITE. An atomic access is always an operation:
-// LOAD, STORE, UPDATE or EXCHANGE_IF.
+// LOAD, STORE, UPDATE or COMPARE_EXCHANGE.
 //
 // Nothing is done in free and recorded runs, and in a signal handler that has interrupted its
 // thread at the gate or in the detector.
