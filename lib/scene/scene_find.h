@@ -12,9 +12,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Finds a scene that was named on a command line: a file (it has a slash or ends in ".scene"), else a
-// lesson's, by the name of its file in lessons/NN-name/scenes/ without ".scene", else a file here.
-// lesson: of which lesson, as for target_find(), NULL: of any. EXIT_OK with the path in out;
+// Finds a scene that was named on a command line: a file (it has a slash or ends in ".scene"), else
+// a lesson's, by the name of its file in lessons/NN-name/scenes/ without ".scene", else a file
+// here. lesson: of which lesson, as for target_find(), NULL: of any. EXIT_OK with the path in out;
 // EXIT_USAGE: there is none (with the nearest name), or several lessons have one.
 int scene_find(const char *name, const char *lesson, char *out, size_t size, struct status *st);
 
