@@ -36,6 +36,7 @@ bats_files = \
 	tests/cli/class.bats \
 	tests/cli/exercise.bats \
 	tests/cli/grade.bats \
+	tests/cli/hiding.bats \
 	tests/cli/hostile.bats \
 	tests/cli/init.bats \
 	tests/cli/learn.bats \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A plan from a trace: see retrace.h.
+// A plan from a trace: see replay_plan.h.
 #include "visualizer/history/replay_plan.h"
 
 #include "model/world.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Source files: see sources.h.
+// Source files: see source_files.h.
 #include "visualizer/history/source_files.h"
 
 #include "base/buf.h"
