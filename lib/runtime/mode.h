@@ -6,12 +6,12 @@
 //
 //	RT_OFF		before main, outside `treadle`, after the end, in a process the program
 //			forked, in a thread the runtime does not know: the real call.
-//	RT_RECORD	the real call between record_begin() and record_end() (gate/rt.h).
+//	RT_RECORD	the real call between record_begin() and record_end() (run/record.h).
 //	RT_PLAN		gate_op() (gate/gate.h): the model decides; the real object is never
 //			touched, so nothing can block but the gate.
 //
 // Locks: none. In RT_PLAN one thread runs at a time and all shared state is its own until it hands
-// over with a futex (release/acquire, gate/gate.c). In RT_RECORD each thread writes to its own
+// over with a futex (release/acquire, gate/turns.c). In RT_RECORD each thread writes to its own
 // buffer; what they share is atomic and says its order.
 #ifndef RUNTIME_MODE_H
 #define RUNTIME_MODE_H
