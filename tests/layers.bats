@@ -37,7 +37,11 @@ rows() {
 		grading/grade      checker/report lib/course lib/compile lib/command lib/sandbox
 		grading/class      grading/grade
 		grading/learn      grading/class
-		visualizer         checker/report lib/scene lib/course
+		visualizer/terminal lib/base
+		visualizer/history visualizer/terminal lib/scene
+		visualizer/panes   visualizer/history
+		visualizer/actions visualizer/panes lib/course
+		visualizer         visualizer/actions checker/report
 		cmd                visualizer grading/learn lib/compile lib/command
 	END
 }
@@ -53,7 +57,7 @@ may_use() {
 
 # The room of the file or header on each line of standard input: what its path begins with.
 rooms() {
-	sed 's,/[^/]*$,,; s,^visualizer/.*,visualizer,'
+	sed 's,/[^/]*$,,'
 }
 
 # The lines "FILE:HEADER" of all that the files below a folder include by "...": includes FOLDER
