@@ -10,6 +10,7 @@
 #include "bench/long_trace.h"
 #include "trace/story_text.h"
 #include "visualizer/actions/ui.h"
+#include "visualizer/panes/frame_draw.h"
 
 #include <locale.h>
 #include <stdio.h>

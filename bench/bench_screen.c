@@ -16,6 +16,7 @@
 #include "trace/story_text.h"
 #include "visualizer/terminal/terminal.h"
 #include "visualizer/actions/ui.h"
+#include "visualizer/panes/frame_draw.h"
 
 #include <fcntl.h>
 #include <locale.h>

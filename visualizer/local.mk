@@ -19,6 +19,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/actions/input.c visualizer/actions/input.h \
 	visualizer/actions/live.c visualizer/actions/live.h \
 	visualizer/actions/mouse.c visualizer/actions/mouse.h \
+	visualizer/actions/progress.c visualizer/actions/progress.h \
 	visualizer/actions/race_cards.c visualizer/actions/race_cards.h \
 	visualizer/actions/run_goals.c visualizer/actions/run_goals.h \
 	visualizer/actions/save.c visualizer/actions/save.h \
@@ -32,13 +33,15 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/box.c visualizer/panes/box.h \
 	visualizer/panes/card_pane.c \
 	visualizer/panes/composite.c visualizer/panes/composite.h \
-	visualizer/panes/frame.c visualizer/panes/frame.h \
+	visualizer/panes/frame.h \
+	visualizer/panes/frame_draw.c visualizer/panes/frame_draw.h \
 	visualizer/panes/help_box.c visualizer/panes/help_box.h \
 	visualizer/panes/keys.c visualizer/panes/keys.h \
 	visualizer/panes/keys_pane.c \
 	visualizer/panes/layout.c visualizer/panes/layout.h \
 	visualizer/panes/log_pane.c \
 	visualizer/panes/menu.c visualizer/panes/menu.h \
+	visualizer/panes/menu_box.c \
 	visualizer/panes/objects_pane.c visualizer/panes/objects_pane.h \
 	visualizer/panes/outcomes_menu.c \
 	visualizer/panes/output_pane.c \

@@ -8,6 +8,8 @@
 #include "visualizer/actions/input.h"
 #include "visualizer/actions/live.h"
 #include "visualizer/actions/mouse.h"
+#include "visualizer/actions/progress.h"
+#include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/terminal.h"
 
 #include <poll.h>
@@ -119,7 +121,7 @@ static bool sleep_until_something(const struct ui *u, const sigset_t *open)
 		 .events = POLLIN},
 	};
 	int64_t now = clock_ms();
-	int ms = pace_patience(&u->pace, now, is_due(u), ui_patience(u, now));
+	int ms = pace_patience(&u->pace, now, is_due(u), progress_patience(u, now));
 	struct timespec ts = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
 	int n = ppoll(fds, 2, ms < 0 ? NULL : &ts, open);
 	return n <= 0 || !(fds[0].revents & (POLLHUP | POLLERR | POLLNVAL));
@@ -151,7 +153,7 @@ static void loop(struct ui *u, const sigset_t *open)
 	struct cells cells = {.ascii = u->ascii};
 	while (!u->quit && !caught_signal) {
 		heed(u);
-		ui_tick(u, clock_ms());
+		progress_tick(u, clock_ms());
 		int key;
 		while (ui_listens(u) && !u->quit && (key = terminal_key()) != KEY_NONE)
 			take(u, key);

@@ -5,7 +5,10 @@
 #include "tests/fuzz/fuzz.h"
 #include "trace/story_text.h"
 #include "visualizer/plain.h"
+#include "visualizer/actions/input.h"
 #include "visualizer/actions/ui.h"
+#include "visualizer/actions/progress.h"
+#include "visualizer/panes/frame_draw.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -55,7 +58,7 @@ void fuzz_look(const struct trace *t, const uint8_t *keys, size_t n)
 		for (size_t i = 0; i < n && i < MOST_KEYS; i++) {
 			draw(&u, sizes[i % 6][0], sizes[i % 6][1]);
 			ui_key(&u, key_of(keys[i]));
-			ui_tick(&u, (int64_t)i * 500);
+			progress_tick(&u, (int64_t)i * 500);
 		}
 		draw(&u, 80, 24);
 	}

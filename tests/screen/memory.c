@@ -7,7 +7,9 @@
 #include "tests/screen/fake.h"
 #include "trace/story_text.h"
 #include "visualizer/actions/input.h"
+#include "visualizer/actions/progress.h"
 #include "visualizer/actions/ui.h"
+#include "visualizer/panes/frame_draw.h"
 
 #include <locale.h>
 #include <string.h>
@@ -153,7 +155,7 @@ START_TEST(a_race_halts_a_run_by_itself)
 	int64_t begun = clock_ms();
 	for (int64_t now = begun; l.ui.playback.playing; now += 100) {
 		ck_assert_int_lt(now, begun + 1000000);
-		ui_tick(&l.ui, now);
+		progress_tick(&l.ui, now);
 	}
 	ck_assert_uint_eq(l.ui.at.moment, 7);
 	type(&l, 'q', 1);

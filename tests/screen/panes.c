@@ -10,6 +10,7 @@
 #include "visualizer/history/timeline.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/frame.h"
+#include "visualizer/panes/frame_draw.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/prompt.h"

@@ -12,6 +12,7 @@
 #include "visualizer/history/source_files.h"
 #include "visualizer/history/timeline.h"
 #include "visualizer/panes/frame.h"
+#include "visualizer/panes/frame_draw.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/objects_pane.h"
 #include "visualizer/panes/overlays.h"
@@ -353,9 +354,9 @@ START_TEST(rows_of_lists_stand_for_themselves)
 	const struct area all = {&p.cells, 0, 0, p.cells.w, p.cells.h};
 	for (int y = 0; y < p.cells.h; y++) {
 		const char *name = strstr(row(&p, &all, y), "number-");
-		struct hit at = list_menu.hit(&p.frame, &all, p.cells.w / 2, y);
+		struct hit at = menu_box.hit(&p.frame, &all, p.cells.w / 2, y);
 		size_t is = name ? (size_t)atoi(name + 7) : 0;
-		ck_assert_int_eq(list_menu.hit(&p.frame, &all, 0, y).what, HIT_OUTSIDE);
+		ck_assert_int_eq(menu_box.hit(&p.frame, &all, 0, y).what, HIT_OUTSIDE);
 		ck_assert(name && is != 20 ? at.what == HIT_ROW && at.row == is
 					   : at.what == HIT_NOTHING || at.what == HIT_OUTSIDE);
 		seen += name != NULL;

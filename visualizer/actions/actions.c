@@ -21,7 +21,7 @@
 static void act_step(struct ui *u, unsigned number)
 {
 	(void)number;
-	if (guess_hides(u)) {
+	if (ui_hides(u)) {
 		guess_reveal(u);
 		return;
 	}
@@ -244,10 +244,10 @@ static void act_jump(struct ui *u, unsigned number)
 static void act_match(struct ui *u, unsigned number)
 {
 	bool nothing = !u->search.text[0] && u->search.seek.what == SEEK_NONE;
-	if (guess_hides(u) || (u->guesses.on && nothing))
+	if (ui_hides(u) || (u->guesses.on && nothing))
 		guess_no(u, number);
 	else
-		goal_match(u, number);
+		event_search_again(u, number);
 }
 
 // ---- the rest ---------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_SEARCH] = act_search,
 	[ACT_JUMP] = act_jump,
 	[ACT_MATCH] = act_match,
-	[ACT_MATCH_BACK] = goal_match_back,
+	[ACT_MATCH_BACK] = event_search_again_back,
 	[ACT_MARK] = bookmark_toggle,
 	[ACT_NEXT_MARK] = bookmark_next,
 	[ACT_MARKS] = bookmark_list,

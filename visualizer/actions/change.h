@@ -6,24 +6,9 @@
 #ifndef VISUALIZER_ACTIONS_CHANGE_H
 #define VISUALIZER_ACTIONS_CHANGE_H
 
-#include "visualizer/actions/contents.h"
 #include "visualizer/panes/keys.h"
 
 struct ui;
-
-// What is to be opened next, when it was said that it will be.
-enum change_kind {
-	CHANGE_NONE,
-	CHANGE_LIVE,
-	CHANGE_CONTENT,
-	CHANGE_LESSON // the same, of another lesson
-};
-
-struct change {
-	enum change_kind kind;
-	struct contents contents; // acts and scenes, as they were read last
-	size_t content;		  // which of them, for CHANGE_CONTENT
-};
 
 // Actions of the table, the number unused: to the program of a recorded trace; the menu of acts and
 // scenes; the scene behind and before this one.

@@ -8,6 +8,7 @@
 #include "visualizer/actions/live.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/ui.h"
+#include "visualizer/history/match.h"
 
 #include <stdlib.h>
 
@@ -18,18 +19,7 @@ static void name_of(struct ui *u, const struct seek *q, struct buf *b)
 	seek_name(q, &namer, b);
 }
 
-void event_search_missed(struct ui *u, const struct seek *q, bool further)
-{
-	struct buf b = {0};
-	name_of(u, q, &b);
-	if (further)
-		ui_say(u, _("There is no further %s."), buf_str(&b));
-	else
-		ui_say(u, _("There is no %s before this moment."), buf_str(&b));
-	buf_free(&b);
-}
-
-void event_search_next(struct ui *u, const struct seek *q)
+static void to_next(struct ui *u, const struct seek *q)
 {
 	u->search.seek = *q;
 	size_t m = seek_after(&u->history, u->at.story, u->at.moment, &u->search.seek);
@@ -38,7 +28,7 @@ void event_search_next(struct ui *u, const struct seek *q)
 		return;
 	}
 	if (!u->live || ui_running(u) || u->live->state != SESSION_ASKS) {
-		event_search_missed(u, &u->search.seek, true);
+		goal_missed(u, &u->search.seek, true);
 		return;
 	}
 	if (!position_at_end(&u->at))
@@ -46,14 +36,41 @@ void event_search_next(struct ui *u, const struct seek *q)
 	goal_start(u, GOAL_SEEK, true);
 }
 
-void event_search_previous(struct ui *u, const struct seek *q)
+static void to_previous(struct ui *u, const struct seek *q)
 {
 	u->search.seek = *q;
 	size_t m = seek_before(&u->history, u->at.moment, &u->search.seek);
 	if (m != SIZE_MAX)
 		ui_visit(u, m);
 	else
-		event_search_missed(u, &u->search.seek, false);
+		goal_missed(u, &u->search.seek, false);
+}
+
+void event_search_again(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (u->search.seek.what != SEEK_NONE)
+		to_next(u, &u->search.seek);
+	else if (!u->search.text[0])
+		ui_say(u, "%s",
+		       _("Nothing was searched for yet: keys / (a text), e (a kind of event) and * "
+			 "(the object) do."));
+	else
+		goal_start(u, GOAL_MATCH, true);
+}
+
+void event_search_again_back(struct ui *u, unsigned number)
+{
+	(void)number;
+	if (u->search.seek.what != SEEK_NONE) {
+		to_previous(u, &u->search.seek);
+		return;
+	}
+	size_t m = match_before(&u->history, u->at.moment, u->search.text);
+	if (m != SIZE_MAX)
+		ui_visit(u, m);
+	else
+		ui_say(u, _("No step before this one has '%s'."), u->search.text);
 }
 
 // ---- on the object ------------------------------------------------------------------------------
@@ -79,13 +96,13 @@ static void to_object(struct ui *u, void (*go)(struct ui *, const struct seek *)
 void event_search_object(struct ui *u, unsigned number)
 {
 	(void)number;
-	to_object(u, event_search_next);
+	to_object(u, to_next);
 }
 
 void event_search_object_back(struct ui *u, unsigned number)
 {
 	(void)number;
-	to_object(u, event_search_previous);
+	to_object(u, to_previous);
 }
 
 // ---- the menu -----------------------------------------------------------------------------------
@@ -212,7 +229,7 @@ void event_search_key(struct ui *u, int key, enum action action, unsigned number
 	u->overlays.shown = OVERLAY_NONE;
 	struct seek q = chosen(u);
 	if (end == MENU_TAKEN && back)
-		event_search_previous(u, &q);
+		to_previous(u, &q);
 	else if (end == MENU_TAKEN)
-		event_search_next(u, &q);
+		to_next(u, &q);
 }

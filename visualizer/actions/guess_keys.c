@@ -6,12 +6,6 @@
 #include "base/i18n.h"
 #include "visualizer/actions/ui.h"
 
-bool guess_hides(const struct ui *u)
-{
-	return !u->playback.playing && !ui_running(u) &&
-	       guesses_hide(&u->guesses, u->at.story, u->at.moment);
-}
-
 void guess_reveal(struct ui *u)
 {
 	guesses_show(&u->guesses, u->at.moment);
@@ -45,7 +39,7 @@ static void guess(struct ui *u, bool yes)
 		       _("Nothing is hidden: key P hides which threads can continue, to guess."));
 		return;
 	}
-	if (!guess_hides(u)) {
+	if (!ui_hides(u)) {
 		ui_say(u, "%s", _("It is seen already: take a step first."));
 		return;
 	}

@@ -4,8 +4,6 @@
 #ifndef VISUALIZER_ACTIONS_GUESS_KEYS_H
 #define VISUALIZER_ACTIONS_GUESS_KEYS_H
 
-#include <stdbool.h>
-
 struct ui;
 
 // Actions of the table, the number unused: hides or shows which threads can continue; the guess
@@ -14,8 +12,7 @@ void guess_toggle(struct ui *u, unsigned number);
 void guess_yes(struct ui *u, unsigned number);
 void guess_no(struct ui *u, unsigned number);
 
-// Is something hidden now? Shows it.
-bool guess_hides(const struct ui *u);
+// Shows what is hidden.
 void guess_reveal(struct ui *u);
 
 #endif

@@ -110,7 +110,7 @@ static void search(struct ui *u, const char *text)
 {
 	snprintf(u->search.text, sizeof u->search.text, "%.*s", SEARCH_MOST, text);
 	u->search.seek.what = SEEK_NONE;
-	goal_match(u, 0);
+	event_search_again(u, 0);
 }
 
 // What becomes of the line.

@@ -4,15 +4,7 @@
 #ifndef VISUALIZER_ACTIONS_INPUT_H
 #define VISUALIZER_ACTIONS_INPUT_H
 
-#include <stddef.h>
-
 struct ui;
-
-// Keys that were typed while the program was on its way, until it arrives.
-struct keys_ahead {
-	int key[16];
-	size_t n;
-};
 
 // A key was typed. While the program is on its way, what needs it to have arrived is kept until
 // then.

@@ -7,9 +7,11 @@
 #include "visualizer/actions/mouse.h"
 #include "trace/story_text.h"
 
+#include "visualizer/actions/input.h"
 #include "visualizer/actions/live.h"
 #include "visualizer/actions/ui.h"
 #include "visualizer/panes/box.h"
+#include "visualizer/panes/frame_draw.h"
 
 static void choose_thread(struct ui *u, uint32_t t)
 {

@@ -4,12 +4,11 @@
 #include "visualizer/actions/race_cards.h"
 
 #include "base/vec.h"
-#include "visualizer/actions/ui.h"
 
-static bool announced(const struct ui *u, uint64_t addr)
+static bool is_announced(const struct announced *a, uint64_t addr)
 {
-	for (size_t i = 0; i < u->announced.n; i++)
-		if (u->announced.addr[i] == addr)
+	for (size_t i = 0; i < a->n; i++)
+		if (a->addr[i] == addr)
 			return true;
 	return false;
 }
@@ -24,20 +23,18 @@ static void note(struct announced *a, uint64_t addr)
 	p[a->n++] = addr;
 }
 
-void race_card_announce(struct ui *u)
+uint32_t race_card_announce(struct announced *a, const struct position *at)
 {
-	const struct history *h = &u->history;
-	size_t from = slots_before(&h->races, history_from(h, u->at.moment));
-	size_t to = slots_before(&h->races, history_to(h, u->at.moment));
+	const struct history *h = at->history;
+	size_t from = slots_before(&h->races, history_from(h, at->moment));
+	size_t to = slots_before(&h->races, history_to(h, at->moment));
 	for (size_t i = from; i < to; i++) {
 		uint32_t slot = h->races.slot[i];
 		uint64_t addr = (uint64_t)h->trace->ev[slot].arg;
-		if (announced(u, addr))
+		if (is_announced(a, addr))
 			continue;
-		note(&u->announced, addr);
-		u->overlays.shown = OVERLAY_RACE;
-		u->overlays.race = slot;
-		u->playback.playing = false;
-		return;
+		note(a, addr);
+		return slot;
 	}
+	return NO_SLOT;
 }

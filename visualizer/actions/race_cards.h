@@ -5,10 +5,7 @@
 #ifndef VISUALIZER_ACTIONS_RACE_CARDS_H
 #define VISUALIZER_ACTIONS_RACE_CARDS_H
 
-#include <stddef.h>
-#include <stdint.h>
-
-struct ui;
+#include "visualizer/history/position.h"
 
 // Places in memory for which there has been a card.
 struct announced {
@@ -16,7 +13,8 @@ struct announced {
 	size_t n, cap;
 };
 
-// Shows a card for a race that belongs to the moment looked at, unless there was one for its place.
-void race_card_announce(struct ui *u);
+// The slot of a race that belongs to the moment looked at, NO_SLOT: there is none, or there was one
+// for its place before. Takes note of it.
+uint32_t race_card_announce(struct announced *a, const struct position *at);
 
 #endif

@@ -4,7 +4,7 @@
 #include "visualizer/actions/run_goals.h"
 
 #include "base/i18n.h"
-#include "visualizer/actions/event_search.h"
+#include "trace/story_text.h"
 #include "visualizer/actions/live.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
@@ -91,33 +91,6 @@ void goal_return(struct ui *u, unsigned number)
 		step_say_blocked(u);
 }
 
-void goal_match(struct ui *u, unsigned number)
-{
-	(void)number;
-	if (u->search.seek.what != SEEK_NONE)
-		event_search_next(u, &u->search.seek);
-	else if (!u->search.text[0])
-		ui_say(u, "%s",
-		       _("Nothing was searched for yet: keys / (a text), e (a kind of event) and * "
-			 "(the object) do."));
-	else
-		goal_start(u, GOAL_MATCH, true);
-}
-
-void goal_match_back(struct ui *u, unsigned number)
-{
-	(void)number;
-	if (u->search.seek.what != SEEK_NONE) {
-		event_search_previous(u, &u->search.seek);
-		return;
-	}
-	size_t m = match_before(&u->history, u->at.moment, u->search.text);
-	if (m != SIZE_MAX)
-		ui_visit(u, m);
-	else
-		ui_say(u, _("No step before this one has '%s'."), u->search.text);
-}
-
 static const char *const turns_said[TURNS_KINDS] = {
 	[TURNS_ROUND] = N_("Run (key r): each thread in its turn."),
 	[TURNS_STAY] = N_("Run (key r): the same thread, until it cannot continue."),
@@ -199,6 +172,19 @@ static bool reached(struct ui *u)
 	       (g->kind == GOAL_RETURN && depth_of(u, g->thread) < g->depth);
 }
 
+void goal_missed(struct ui *u, const struct seek *q, bool further)
+{
+	struct buf b = {0};
+	struct story_names names = {u->at.story, u->history.trace};
+	struct namer namer = story_namer(&names);
+	seek_name(q, &namer, &b);
+	if (further)
+		ui_say(u, _("There is no further %s."), buf_str(&b));
+	else
+		ui_say(u, _("There is no %s before this moment."), buf_str(&b));
+	buf_free(&b);
+}
+
 void goal_arrived(struct ui *u)
 {
 	if (u->goal.kind == GOAL_NONE)
@@ -212,5 +198,5 @@ void goal_arrived(struct ui *u)
 	if (missed && goal == GOAL_MATCH)
 		ui_say(u, _("No further step has '%s'."), u->search.text);
 	else if (missed && goal == GOAL_SEEK)
-		event_search_missed(u, &u->search.seek, true);
+		goal_missed(u, &u->search.seek, true);
 }

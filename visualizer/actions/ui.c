@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The state of the screen: where it stands in the history, what is chosen, and time.
-// See ui.h. What keys do stands in actions.c, how a live program is led in steps.c.
+// What keys do stands in actions.c, how a live program is led in steps.c. See ui.h.
 #include "visualizer/actions/ui.h"
 
 #include "base/i18n.h"
 #include "visualizer/actions/live.h"
-#include "visualizer/actions/scene_run.h"
-#include "visualizer/actions/guess_keys.h"
-#include "visualizer/actions/steps.h"
 #include "visualizer/history/title.h"
 
 #include <errno.h>
@@ -49,6 +46,17 @@ static void choose_sensibly(struct ui *u)
 	u->at.thread = able ? able : 1;
 }
 
+// Shows a card for a race that happens here.
+static void announce(struct ui *u)
+{
+	uint32_t slot = race_card_announce(&u->announced, &u->at);
+	if (slot == NO_SLOT)
+		return;
+	u->overlays.shown = OVERLAY_RACE;
+	u->overlays.race = slot;
+	u->playback.playing = false;
+}
+
 void ui_go(struct ui *u, size_t moment)
 {
 	size_t last = history_last(&u->history);
@@ -64,7 +72,7 @@ void ui_go(struct ui *u, size_t moment)
 		ui_say(u, "%s", _("no memory left: not all choices are shown"));
 	choose_sensibly(u);
 	script_visit(&u->script, u->at.moment);
-	race_card_announce(u);
+	announce(u);
 	u->dirty = true;
 }
 
@@ -88,101 +96,15 @@ bool ui_running(const struct ui *u)
 	return u->live && u->live->state == SESSION_RUNNING;
 }
 
-// ---- time -------------------------------------------------------------------------------------
-
-// The program has arrived somewhere, or ended.
-static void arrived(struct ui *u)
-{
-	u->late = false;
-	int rc = history_grow(&u->history);
-	if (rc)
-		ui_say(u, "%s",
-		       rc == EINVAL
-			       ? _("the program's events do not fit the model: what follows is "
-				   "unknown")
-			       : _("no memory left: what follows is unknown"));
-	ui_go(u, history_last(&u->history));
-}
-
-static void play_step(struct ui *u)
-{
-	if (goal_step(u))
-		return;
-	if (script_leads(&u->script)) {
-		scene_run_step(u);
-		return;
-	}
-	if (!position_at_end(&u->at)) {
-		ui_visit(u, u->at.moment + 1);
-		if (position_at_end(&u->at) && (!u->live || u->at.story->end != NO_SLOT))
-			u->playback.playing = false;
-		return;
-	}
-	struct choice c;
-	if (u->live && u->live->state == SESSION_ASKS &&
-	    turns_choose(&u->turns, &u->at.options, &c))
-		step_take(u, c);
-	else
-		u->playback.playing = false;
-	u->dirty = true;
-}
-
-static void look(struct ui *u, int64_t now)
-{
-	struct status st = {0};
-	int code = live_look(u->live, &st);
-	if (code)
-		ui_say(u, "%s", st.text);
-	if (!ui_running(u)) {
-		arrived(u);
-	} else if (now - u->live->since >= LATE_MS) {
-		u->dirty = true;
-		if (!u->late)
-			arrived(u);
-		u->late = true;
-	}
-}
-
-void ui_tick(struct ui *u, int64_t now)
-{
-	if (u->change.kind != CHANGE_NONE && !u->dirty)
-		change_now(u);
-	if (ui_running(u))
-		look(u, now);
-	ui_take_kept(u);
-	// As many steps of a trace as are due: a picture for each is not needed at high speed.
-	for (int i = 0; i < 64 && u->playback.playing && !ui_running(u); i++) {
-		scene_run_arrived(u);
-		goal_arrived(u);
-		if (!u->playback.playing || !(u->playback.hurry || (double)now >= u->playback.due))
-			break;
-		play_step(u);
-		u->playback.due += 1000 / u->playback.speed;
-	}
-	if (!u->playback.playing)
-		goal_arrived(u);
-	if (u->playback.playing && u->playback.due < (double)now - 1000)
-		u->playback.due = (double)now;
-}
-
-int ui_patience(const struct ui *u, int64_t now)
-{
-	if (u->change.kind != CHANGE_NONE)
-		return 0;
-	if (ui_running(u)) {
-		int64_t left = u->live->since + LATE_MS - now;
-		return left > 0 ? (int)left : LATE_MS / 2;
-	}
-	if (!u->playback.playing)
-		return -1;
-	if (u->playback.hurry)
-		return 0;
-	return u->playback.due > (double)now ? (int)(u->playback.due - (double)now) + 1 : 0;
-}
-
 bool ui_listens(const struct ui *u)
 {
 	return !ui_running(u) || u->late || u->playback.playing;
+}
+
+bool ui_hides(const struct ui *u)
+{
+	return !u->playback.playing && !ui_running(u) &&
+	       guesses_hide(&u->guesses, u->at.story, u->at.moment);
 }
 
 static const char *mode_name(const struct ui *u)
@@ -214,7 +136,7 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.sources = &u->sources,
 		.names = {u->at.story, u->history.trace},
 		.mode = mode_name(u),
-		.hidden = guess_hides(u),
+		.hidden = ui_hides(u),
 		.live = u->live != NULL,
 		.busy_ms = u->late && ui_running(u) ? (int)(now - u->live->since) : 0,
 	};

@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// The state of the screen, and what becomes of it in time. What keys do to it stands in a table
-// (actions.h). Nothing here knows of curses; the loop in screen.c feeds it keys and time, and shows
-// its frame.
-//
-// The state is made of parts that each have a file; a frame points to those that are shown.
+// The state of the screen. It is made of parts that each have a file; a frame points to those that
+// are shown. What keys do to it stands in a table (actions.h), what time does in progress.h.
+// Nothing here knows of curses; the loop in screen.c feeds it keys and time, and shows its frame.
 #ifndef VISUALIZER_ACTIONS_UI_H
 #define VISUALIZER_ACTIONS_UI_H
 
-#include "visualizer/actions/change.h"
-#include "visualizer/actions/event_search.h"
-#include "visualizer/actions/input.h"
+#include "visualizer/actions/contents.h"
 #include "visualizer/actions/race_cards.h"
-#include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/subject.h"
 #include "visualizer/history/bookmarks.h"
 #include "visualizer/history/guesses.h"
 #include "visualizer/history/playback.h"
 #include "visualizer/history/position.h"
 #include "visualizer/history/script.h"
+#include "visualizer/history/seek.h"
 #include "visualizer/history/source_files.h"
 #include "visualizer/history/timeline.h"
 #include "visualizer/history/turns.h"
@@ -28,6 +24,55 @@
 #include "visualizer/panes/prompt.h"
 #include "visualizer/panes/screen_texts.h"
 #include "visualizer/terminal/pace.h"
+
+// What a run is to come to; without one it continues.
+enum goal_kind {
+	GOAL_NONE,
+	GOAL_BLOCKED, // the thread cannot continue
+	GOAL_RETURN,  // it has left the library call
+	GOAL_MATCH,   // a step or a log line with the text
+	GOAL_SEEK,    // an event of a kind, on an object
+	GOAL_MOMENT,  // the moment `to`
+	GOAL_TIME     // the time `until`
+};
+
+struct goal {
+	enum goal_kind kind;
+	uint32_t thread; // GOAL_BLOCKED, GOAL_RETURN
+	uint32_t depth;	 // GOAL_RETURN: of library calls, at the start
+	size_t from;	 // the moment of the start
+	size_t to;	 // GOAL_MOMENT
+	int64_t until;	 // GOAL_TIME: ns of the clock of the run
+};
+
+enum { SEARCH_MOST = 60 };
+
+// What was searched for last.
+struct search {
+	char text[SEARCH_MOST + 1]; // "": none
+	struct seek seek;	    // what n and N look for; SEEK_NONE: the text
+	uint32_t only;		    // an object, of which the menu of kinds tells; 0: all
+};
+
+// What is to be opened next, when it was said that it will be.
+enum change_kind {
+	CHANGE_NONE,
+	CHANGE_LIVE,
+	CHANGE_CONTENT,
+	CHANGE_LESSON // the same, of another lesson
+};
+
+struct change {
+	enum change_kind kind;
+	struct contents contents; // acts and scenes, as they were read last
+	size_t content;		  // which of them, for CHANGE_CONTENT
+};
+
+// Keys that were typed while the program was on its way, until it arrives.
+struct keys_ahead {
+	int key[16];
+	size_t n;
+};
 
 struct ui {
 	// What is looked at, and where one is in it.
@@ -94,15 +139,12 @@ struct choice ui_taken(const struct ui *u);
 // Is the program on its way?
 bool ui_running(const struct ui *u);
 
-// Time has passed, or the session has something to say.
-void ui_tick(struct ui *u, int64_t now);
-
-// How long to sleep at most until the next tick, ms; -1: for ever.
-int ui_patience(const struct ui *u, int64_t now);
-
 // Are keys taken and pictures drawn now? Not in the short time in which the program is on its way,
 // unless it runs by itself.
 bool ui_listens(const struct ui *u);
+
+// Is something to be guessed now?
+bool ui_hides(const struct ui *u);
 
 // What is to be shown.
 struct frame ui_frame(struct ui *u, int64_t now);

@@ -11,9 +11,6 @@
 #include "trace/story.h"
 #include "visualizer/history/position.h"
 
-struct cells;
-struct layout;
-
 struct frame {
 	const struct position *at;
 	const struct playback *playback; // NULL: it does not run by itself
@@ -34,11 +31,5 @@ struct frame {
 	bool live;	    // can be stepped
 	int busy_ms;	    // the program has been on its way this long, 0: it is not
 };
-
-// Draws all of f on to; any size.
-void frame_draw(const struct frame *f, struct cells *to);
-
-// Where everything stands on a screen of the size of `to`.
-void frame_layout(const struct frame *f, const struct cells *to, struct layout *l);
 
 #endif

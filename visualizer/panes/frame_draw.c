@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Frames: see frame.h. What the eye meets first is the sentence and the row of the chosen thread.
-#include "visualizer/panes/frame.h"
+// Drawing a frame: see frame_draw.h. What the eye meets first is the sentence and the row of the
+// chosen thread.
+#include "visualizer/panes/frame_draw.h"
 
 #include "visualizer/panes/box.h"
+#include "visualizer/panes/frame.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/small_screen.h"

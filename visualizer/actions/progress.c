@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+//
+// What time does: see progress.h.
+#include "visualizer/actions/progress.h"
+
+#include "base/i18n.h"
+#include "visualizer/actions/change.h"
+#include "visualizer/actions/input.h"
+#include "visualizer/actions/live.h"
+#include "visualizer/actions/run_goals.h"
+#include "visualizer/actions/scene_run.h"
+#include "visualizer/actions/steps.h"
+#include "visualizer/actions/ui.h"
+
+#include <errno.h>
+
+// The program has arrived somewhere, or ended.
+static void arrived(struct ui *u)
+{
+	u->late = false;
+	int rc = history_grow(&u->history);
+	if (rc)
+		ui_say(u, "%s",
+		       rc == EINVAL
+			       ? _("the program's events do not fit the model: what follows is "
+				   "unknown")
+			       : _("no memory left: what follows is unknown"));
+	ui_go(u, history_last(&u->history));
+}
+
+static void play_step(struct ui *u)
+{
+	if (goal_step(u))
+		return;
+	if (script_leads(&u->script)) {
+		scene_run_step(u);
+		return;
+	}
+	if (!position_at_end(&u->at)) {
+		ui_visit(u, u->at.moment + 1);
+		if (position_at_end(&u->at) && (!u->live || u->at.story->end != NO_SLOT))
+			u->playback.playing = false;
+		return;
+	}
+	struct choice c;
+	if (u->live && u->live->state == SESSION_ASKS &&
+	    turns_choose(&u->turns, &u->at.options, &c))
+		step_take(u, c);
+	else
+		u->playback.playing = false;
+	u->dirty = true;
+}
+
+static void look(struct ui *u, int64_t now)
+{
+	struct status st = {0};
+	int code = live_look(u->live, &st);
+	if (code)
+		ui_say(u, "%s", st.text);
+	if (!ui_running(u)) {
+		arrived(u);
+	} else if (now - u->live->since >= LATE_MS) {
+		u->dirty = true;
+		if (!u->late)
+			arrived(u);
+		u->late = true;
+	}
+}
+
+void progress_tick(struct ui *u, int64_t now)
+{
+	if (u->change.kind != CHANGE_NONE && !u->dirty)
+		change_now(u);
+	if (ui_running(u))
+		look(u, now);
+	ui_take_kept(u);
+	// As many steps of a trace as are due: a picture for each is not needed at high speed.
+	for (int i = 0; i < 64 && u->playback.playing && !ui_running(u); i++) {
+		scene_run_arrived(u);
+		goal_arrived(u);
+		if (!u->playback.playing || !(u->playback.hurry || (double)now >= u->playback.due))
+			break;
+		play_step(u);
+		u->playback.due += 1000 / u->playback.speed;
+	}
+	if (!u->playback.playing)
+		goal_arrived(u);
+	if (u->playback.playing && u->playback.due < (double)now - 1000)
+		u->playback.due = (double)now;
+}
+
+int progress_patience(const struct ui *u, int64_t now)
+{
+	if (u->change.kind != CHANGE_NONE)
+		return 0;
+	if (ui_running(u)) {
+		int64_t left = u->live->since + LATE_MS - now;
+		return left > 0 ? (int)left : LATE_MS / 2;
+	}
+	if (!u->playback.playing)
+		return -1;
+	if (u->playback.hurry)
+		return 0;
+	return u->playback.due > (double)now ? (int)(u->playback.due - (double)now) + 1 : 0;
+}
