@@ -32,8 +32,8 @@ static void *helper(void *unused)
 int main(void)
 {
 	pthread_t t;
-	pthread_create(&t, NULL, helper, NULL);
+	TR_MUST(pthread_create(&t, NULL, helper, NULL));
 	count(1);
-	pthread_join(t, NULL);
+	TR_MUST(pthread_join(t, NULL));
 	tr_check(counter == 2, "two threads count: expected 2, found %d", counter);
 }
