@@ -61,7 +61,7 @@ static struct op_result result_wait(const struct world *w, uint32_t t)
 	return (struct op_result){.error = marked(th) ? EINTR : woken_by};
 }
 
-// As the C library does, a recursive mutex is let go once: held twice, it stays held.
+// As the C library does, a recursive mutex is unlocked once: held twice, it stays held.
 static void apply_wait(struct transition *x)
 {
 	struct object *mutex = &x->w->objects[x->th->op.other];
@@ -161,7 +161,7 @@ static void touches_broadcast(const struct step *s, struct touches *l)
 {
 	touch_object(l, s, s->value ? MODE_WRITE : MODE_READ);
 	touch(l, THING_RETURNS, s->op.object, MODE_GIVE);
-	if (s->value) // a step does not say whom it has woken
+	if (s->value) // a step does not say which threads it has woken
 		touch(l, THING_WAKING, 0, MODE_GIVE);
 }
 

@@ -23,7 +23,7 @@ enum other { OTHER_NOTHING, OTHER_NEW_THREAD, OTHER_THREAD, OTHER_MUTEX, OTHER_S
 
 // How a pending operation may happen, besides as called: a set.
 #define ONLY_AS_CALLED 0u
-#define MAY_TIME_OUT 1u	      // OUT_TIMEOUT, while it cannot go on
+#define MAY_TIME_OUT 1u	      // OUT_TIMEOUT, while it is blocked
 #define ENDS_BY_CLOCK 2u      // a sleep: its deadline is no limit, but what it waits for
 #define MAY_WAKE 4u	      // OUT_SPURIOUS, in the wait set
 #define MAY_BE_INTERRUPTED 8u // OUT_INTERRUPT, in the wait set
@@ -31,14 +31,10 @@ enum other { OTHER_NOTHING, OTHER_NEW_THREAD, OTHER_THREAD, OTHER_MUTEX, OTHER_S
 
 // The results besides 0 that the real call may have had, and the model knows: as a result, or as
 // the mark of a mistake.
-#define NO_ERRORS                                                                                  \
-	{                                                                                          \
-		0                                                                                  \
-	}
-#define ERRORS(...)                                                                                \
-	{                                                                                          \
-		__VA_ARGS__                                                                        \
-	}
+// clang-format off
+#define NO_ERRORS {0}
+#define ERRORS(...) {__VA_ARGS__}
+// clang-format on
 
 // ---- a step happens -----------------------------------------------------------------------------
 
@@ -62,8 +58,8 @@ void enter_phase(struct world *w, struct thread *th, enum phase phase);
 // All that a step may find, change, or be prevented by. Each has a number: of a thread, of an
 // object (or its key), or 0.
 enum thing {
-	THING_WORLD,	// that it goes on, and its clock: each step needs it
-	THING_THREAD,	// where a thread stands: touched by each of its own steps
+	THING_WORLD,	// that it continues, and its clock: any step needs it
+	THING_THREAD,	// where a thread stands: any step touches its own
 	THING_END,	// whether a thread has ended
 	THING_CLAIM,	// whether a thread was joined or detached
 	THING_JOINERS,	// the threads that have come to join it
@@ -80,12 +76,10 @@ enum thing {
 // Two steps depend on each other if they touch one thing in modes that do not go together:
 //
 //		READ	SHARE	GIVE	WRITE
-//	READ	 ok	 -	 -	 -	looks only (a failed try, getvalue, a load)
+//	READ	 ok	 -	 -	 -	only looks (a failed try, getvalue, a load)
 //	SHARE	 -	 ok	 -	 -	read locks, taken and given back
-//	GIVE	 -	 -	 ok	 -	adds, and does not look: posts, passes of an open
-// barrier, 						wake-ups, arrivals 	WRITE	 -	 -
-// -
-// -
+//	GIVE	 -	 -	 ok	 -	adds, and does not look (posts, arrivals)
+//	WRITE	 -	 -	 -	 -
 enum mode { MODE_READ, MODE_SHARE, MODE_GIVE, MODE_WRITE };
 
 struct touch {
@@ -128,14 +122,14 @@ struct op_rules {
 	// in it, 0 (as it is before) if there is none.
 	enum fault (*fault)(const struct world *w, uint32_t t, uint32_t *other);
 
-	// Is it kept from going on, in whatever phase? *by says what holds it, if anything does.
+	// Is it kept from continuing, in whatever phase? *by says what holds it, if anything does.
 	// What is a mistake is not kept: letting it happen is how the mistake is found.
 	bool (*blocked)(const struct world *w, uint32_t t, struct blocker *by);
 
-	// What the call gives back if it is over by going on now.
+	// What the call gives back if it is over by continuing now.
 	struct op_result (*result)(const struct world *w, uint32_t t);
 
-	// What it does when it goes on. x->gets is `result`, and may be changed.
+	// What it does when it continues. x->gets is `result`, and may be changed.
 	void (*apply)(struct transition *x);
 
 	// What a step of it touches; and what is touched by coming to it (step.next), since others
@@ -189,12 +183,12 @@ void touches_if_success(const struct step *s, struct touches *l); // else it loo
 void touches_if_value(const struct step *s, struct touches *l);	  // (of the step) else it looks
 void touches_destroy(const struct step *s, struct touches *l);
 void arrival_unseen(const struct op *op, struct touches *l);	//
-void arrival_at_object(const struct op *op, struct touches *l); // whoever destroys it sees
+void arrival_at_object(const struct op *op, struct touches *l); // its destruction sees
 unsigned clocks_nothing(const struct step *s);			//
 unsigned clocks_join_object(const struct step *s);		// if it succeeds
 unsigned clocks_release_object(const struct step *s);		//
 
-// Did the step go on, with success?
+// Did the operation continue as called, with success?
 static inline bool step_succeeded(const struct step *s)
 {
 	return s->choice.outcome == OUT_GO && !s->result;
@@ -223,8 +217,8 @@ struct horizon {
 };
 struct horizon clock_horizon(const struct world *w);
 
-// The deadline at which t's pending operation goes on by itself: a sleep's end, or a time limit
-// where it cannot go on now; else TR_NEVER.
+// The deadline at which t's pending operation continues by itself: a sleep's end, or a time limit
+// where it is blocked; else TR_NEVER.
 int64_t clock_deadline(const struct world *w, uint32_t t);
 
 // May this deadline pass now?

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Read-write locks: `owner` writes, or `count` read locks are held, by whom and how often each says
-// the world's table of holds. One that prefers writers is modelled as one that does not.
+// Read-write locks: `owner` writes, or `count` read locks are held; the world's table of holds
+// says by which threads. One that prefers writers is modelled as one that does not.
 #include "model/rules.h"
 
 #include "base/vec.h"

@@ -231,13 +231,13 @@ enum clocks {
 	JOINS_READERS = 2,	   // what the readers of its lock have released
 	JOINS_MUTEX = 4,	   // of a wait: what was released to op.other
 	JOINS_THREAD = 8,	   // all that the thread op.other has done
-	JOINS_MARK = 16,	   // what those have released that have interrupted it
-	RELEASES_OBJECT = 32,	   // to those that join the like
+	JOINS_MARK = 16,	   // what the threads released that interrupted it
+	RELEASES_OBJECT = 32,	   //
 	RELEASES_READERS = 64,	   //
 	RELEASES_MUTEX = 128,	   //
 	RELEASES_NEW_THREAD = 256, // to the thread op.other
-	RELEASES_MARK = 512,	   // to whoever op.other is interrupted by
-	RELEASES_PARTIES = 1024,   // to the object, anew: of all whom the barrier lets pass, too
+	RELEASES_MARK = 512,	   // to the mark of the thread op.other
+	RELEASES_PARTIES = 1024,   // to the object, anew; and what all have seen that are to pass
 };
 
 // A set of these. (Of an atomic access, see the runtime's race_atomic().)

@@ -238,7 +238,7 @@ void race_fence(struct detector *d, uint16_t thread, enum race_order order)
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Whom a step lets see what, says the model (step_clocks).
+// The model says which clocks a step joins and releases (step_clocks).
 
 static void join(struct detector *d, uint32_t t, uint32_t object, unsigned clocks)
 {
