@@ -15,7 +15,7 @@
 
 static const char *const ops[] = {
 	"none",
-#define OP(code, kind, arg, about, done) #code,
+#define OP(code, rules, kind, arg, about, done) #code,
 #include "model/ops.def"
 #include "trace/story.h"
 #undef OP
