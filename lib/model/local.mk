@@ -22,6 +22,7 @@ model_sources = \
 	lib/model/op.h \
 	lib/model/ops.c \
 	lib/model/ops.def \
+	lib/model/pending.c \
 	lib/model/policy.c lib/model/policy.h \
 	lib/model/rules.h \
 	lib/model/rwlock.c \

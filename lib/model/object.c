@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What holds of objects of several kinds: they are initialised and destroyed, must be alive, are
-// waited for in the order of arrival; and the rules of operations that do or need nothing special.
+// What holds of objects of several kinds: they are initialised and destroyed, must be
+// alive; and the rules of operations that do or need nothing special.
 #include "model/rules.h"
 
 #include <errno.h>
-#include <stdlib.h>
 
 // ---- arriving, mistakes -------------------------------------------------------------------------
 
@@ -173,64 +172,3 @@ OP_RULES(destroy, .sort = SORT_DESTROYS, .other = OTHER_NOTHING, .outcomes = ONL
 	 .touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	 .lets_continue = false, .local = false, //
 	 .errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
-
-// ---- who holds an operation up, and the queues --------------------------------------------------
-
-bool world_enabled(const struct world *w, uint32_t t)
-{
-	const struct thread *th = &w->threads[t];
-	struct blocker by;
-	if (!thread_lives(th) || th->phase == PHASE_RUN)
-		return false;
-	return !op_rules[th->op.code]->blocked(w, t, &by);
-}
-
-struct blocker world_blocker(const struct world *w, uint32_t t)
-{
-	const struct thread *th = &w->threads[t];
-	struct blocker by = {0};
-	if (th->phase == PHASE_RUN || th->life == LIFE_EXITED ||
-	    !op_rules[th->op.code]->blocked(w, t, &by))
-		return (struct blocker){0};
-	return by;
-}
-
-unsigned world_depth(const struct world *w, uint32_t object, uint32_t t)
-{
-	const struct object *o = &w->objects[object];
-	if (o->kind == KIND_RWLOCK)
-		return world_reads(w, object, t) + (o->owner == t);
-	return o->owner == t ? o->count : 0;
-}
-
-// The object that a thread would be held up by.
-static uint32_t wanted(const struct thread *th)
-{
-	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
-}
-
-static int by_arrival(const void *a, const void *b, void *ctx)
-{
-	const struct world *w = ctx;
-	uint64_t x = w->threads[*(const uint16_t *)a].since;
-	uint64_t y = w->threads[*(const uint16_t *)b].since;
-	return x < y ? -1 : x > y;
-}
-
-size_t world_queue(const struct world *w, uint32_t object, bool waiting, uint16_t *out, size_t max)
-{
-	size_t n = 0;
-	for (uint32_t t = 1; t <= w->nthreads; t++) {
-		const struct thread *th = &w->threads[t];
-		if (th->phase == PHASE_RUN || th->life == LIFE_EXITED)
-			continue;
-		if (waiting != (th->phase == PHASE_WAIT) || wanted(th) != object)
-			continue;
-		bool in = waiting || world_blocker(w, t).object == object;
-		if (in && n++ < max)
-			out[n - 1] = (uint16_t)t;
-	}
-	if (out)
-		qsort_r(out, n < max ? n : max, sizeof *out, by_arrival, (void *)w);
-	return n;
-}

@@ -2,7 +2,7 @@
 //
 // How the model says what an operation is: one row of rules for each (a few share one), which
 // stands in the file of the kind of object that the operation works on. The generic files ask
-// only these rows: world.c (a thread arrives), choices.c (what can happen next), apply.c (it
+// only these rows: pending.c (a thread arrives), choices.c (what can happen next), apply.c (it
 // happens), depend.c (do two steps commute?), ops.c (what others ask). Only lib/model includes
 // this.
 #ifndef MODEL_RULES_H

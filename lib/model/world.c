@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A world's storage: how it starts, is copied and grows, and how threads arrive at operations.
-// What operations mean stand in the files of the kinds of objects: see rules.h.
-#include "model/rules.h"
+// A world's storage: how it starts, is copied and grows.
+#include "model/world.h"
 
 #include "base/vec.h"
 
@@ -23,7 +22,7 @@ static bool room(struct world *w, void *table, size_t *cap, size_t n, size_t siz
 	return true;
 }
 
-static uint32_t thread_new(struct world *w, uint32_t creator)
+uint32_t world_thread(struct world *w, uint32_t creator)
 {
 	if (w->nthreads >= MAX_THREADS ||
 	    !room(w, &w->threads, &w->threads_cap, w->nthreads, sizeof *w->threads))
@@ -36,7 +35,7 @@ static uint32_t thread_new(struct world *w, uint32_t creator)
 int world_init(struct world *w, struct rules rules)
 {
 	*w = (struct world){.rules = rules};
-	if (!thread_new(w, 0) || !room(w, &w->objects, &w->objects_cap, 0, sizeof *w->objects)) {
+	if (!world_thread(w, 0) || !room(w, &w->objects, &w->objects_cap, 0, sizeof *w->objects)) {
 		world_free(w);
 		return ENOMEM;
 	}
@@ -101,63 +100,6 @@ uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, 
 					.value = value,
 					.done = kind == KIND_ONCE && value};
 	return o;
-}
-
-static bool op_valid(const struct world *w, const struct op *op)
-{
-	if (op->code == OP_NONE || op->code >= OPS || op->code == OP_START)
-		return false;
-	if (op_rows[op->code].kind == KIND_NONE ? op->object != 0
-						: op->object == 0 || op->object > w->nobjects)
-		return false;
-	if (op->object && !op_fits(op->code, w->objects[op->object].kind))
-		return false;
-	bool timed = op_rules[op->code]->outcomes & (MAY_TIME_OUT | ENDS_BY_CLOCK);
-	if (op_rows[op->code].arg == ARG_DEADLINE && !timed && op->arg != TR_NEVER)
-		return false; // a barrier, a once know no time limit
-	if (op->code != OP_CREATE && op_names_thread(op->code))
-		return op->other >= 1 && op->other <= w->nthreads;
-	if (op_waits(op->code))
-		return op->other >= 1 && op->other <= w->nobjects &&
-		       w->objects[op->other].kind == KIND_MUTEX;
-	return true;
-}
-
-int world_pend(struct world *w, uint32_t t, struct op op)
-{
-	if (t < 1 || t > w->nthreads || !op_valid(w, &op))
-		return EINVAL;
-	struct thread *th = &w->threads[t];
-	if (th->life != LIFE_ALIVE || th->phase != PHASE_RUN || w->over)
-		return EINVAL;
-	if (op.code == OP_CREATE) {
-		op.other = thread_new(w, t);
-		if (!op.other)
-			return EINVAL;
-		th = &w->threads[t];
-	}
-	op_rules[op.code]->arrive(w, &op);
-	th->op = op;
-	th->phase = PHASE_CALL;
-	th->since = ++w->clock;
-	return 0;
-}
-
-enum fault world_fault(const struct world *w, uint32_t t, uint32_t *other)
-{
-	const struct thread *th = &w->threads[t];
-	*other = 0;
-	return th->phase == PHASE_CALL ? op_rules[th->op.code]->fault(w, t, other) : FAULT_NONE;
-}
-
-struct op_result world_result(const struct world *w, uint32_t t)
-{
-	return op_rules[w->threads[t].op.code]->result(w, t);
-}
-
-unsigned step_clocks(const struct step *s)
-{
-	return s->fault ? 0 : op_rules[s->op.code]->clocks(s);
 }
 
 bool world_asked_in_vain(const struct world *w, uint32_t t)

@@ -107,6 +107,10 @@ int world_copy(struct world *to, const struct world *from);
 uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, bool alive,
 		      uint32_t value);
 
+// A new thread, which its creator is about to create. Returns its number, 0 when memory runs out or
+// there are MAX_THREADS. For world_pend() only.
+uint32_t world_thread(struct world *w, uint32_t creator);
+
 // Thread t arrives at op. For OP_CREATE, op.other is filled in here: the new thread's number
 // (0: memory ran out or MAX_THREADS). Returns 0, or EINVAL if t is not running or op names
 // threads or objects that do not exist (then nothing changed).
