@@ -54,11 +54,9 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/prompt.c visualizer/panes/prompt.h \
 	visualizer/panes/race_box.c \
 	visualizer/panes/row_writer.c visualizer/panes/row_writer.h \
-	visualizer/panes/screen_texts.h \
 	visualizer/panes/sentences_pane.c visualizer/panes/sentences_pane.h \
 	visualizer/panes/small_screen.c visualizer/panes/small_screen.h \
 	visualizer/panes/source_pane.c \
-	visualizer/panes/text_lines.c visualizer/panes/text_lines.h \
 	visualizer/panes/threads_pane.c \
 	visualizer/panes/timeline_pane.c \
 	visualizer/panes/title_pane.c \
@@ -84,4 +82,5 @@ libvisualizer_la_SOURCES = \
 	visualizer/terminal/pace.c visualizer/terminal/pace.h \
 	visualizer/terminal/rescue.c visualizer/terminal/rescue.h \
 	visualizer/terminal/terminal.c visualizer/terminal/terminal.h \
+	visualizer/terminal/text_lines.c visualizer/terminal/text_lines.h \
 	visualizer/terminal/themes.c visualizer/terminal/themes.h

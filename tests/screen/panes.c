@@ -14,7 +14,6 @@
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/prompt.h"
-#include "visualizer/panes/screen_texts.h"
 #include "visualizer/history/states.h"
 
 #include <locale.h>

@@ -16,7 +16,6 @@
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/objects_pane.h"
 #include "visualizer/panes/overlays.h"
-#include "visualizer/panes/screen_texts.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -22,7 +22,6 @@
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/prompt.h"
-#include "visualizer/panes/screen_texts.h"
 #include "visualizer/terminal/pace.h"
 
 // What a run is to come to; without one it continues.

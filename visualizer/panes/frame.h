@@ -11,6 +11,13 @@
 #include "trace/story.h"
 #include "visualizer/history/position.h"
 
+// What is said on the screen beside the run itself.
+struct screen_texts {
+	char title[256];    // program and act
+	char doing[256];    // what the program was last let do
+	char message[1100]; // for the user, in place of the line about the chosen thread; "": none
+};
+
 struct frame {
 	const struct position *at;
 	const struct playback *playback; // NULL: it does not run by itself

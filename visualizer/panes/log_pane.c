@@ -7,7 +7,7 @@
 #include "visualizer/history/sentence.h"
 #include "visualizer/panes/frame.h"
 #include "visualizer/panes/pane.h"
-#include "visualizer/panes/text_lines.h"
+#include "visualizer/terminal/text_lines.h"
 
 // Where a line goes on, it stands below its text, behind the time ("00:00.000  ").
 enum { TIME_WIDTH = 11 };

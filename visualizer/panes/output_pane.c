@@ -5,7 +5,7 @@
 #include "base/i18n.h"
 #include "visualizer/panes/frame.h"
 #include "visualizer/panes/pane.h"
-#include "visualizer/panes/text_lines.h"
+#include "visualizer/terminal/text_lines.h"
 
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include "visualizer/history/sentence.h"
 #include "visualizer/panes/frame.h"
 #include "visualizer/panes/layout.h"
-#include "visualizer/panes/screen_texts.h"
 
 // What is to be said to the user; NULL: nothing.
 static const char *message_of(const struct frame *f)

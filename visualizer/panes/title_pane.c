@@ -5,7 +5,6 @@
 #include "visualizer/history/sentence.h"
 #include "visualizer/panes/frame.h"
 #include "visualizer/panes/pane.h"
-#include "visualizer/panes/screen_texts.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Lines of text in a pane, from anywhere and of any length.
-#ifndef VISUALIZER_PANES_TEXT_LINES_H
-#define VISUALIZER_PANES_TEXT_LINES_H
+#ifndef VISUALIZER_TERMINAL_TEXT_LINES_H
+#define VISUALIZER_TERMINAL_TEXT_LINES_H
 
 #include "visualizer/terminal/cells.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Lines of text in a pane: see text_lines.h.
-#include "visualizer/panes/text_lines.h"
+#include "visualizer/terminal/text_lines.h"
 
 // The place for text in a pane, below its head.
 struct area text_lines_area(const struct area *a)
