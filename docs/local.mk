@@ -18,11 +18,20 @@ dist_doc_DATA += \
 EXTRA_DIST += \
 	README.md \
 	docs/architecture.md \
+	docs/house-before.svg \
+	docs/house.bash \
+	docs/house.md \
+	docs/house.svg \
 	docs/lessons.md \
 	docs/screen2svg.awk \
 	docs/sync-figures.md \
 	docs/sync-monitors.md \
 	docs/sync-promises.md
+
+# The picture of house.md, from the lists of sources; drawn by hand, where there is Graphviz.
+.PHONY: house
+house:
+	$(AM_V_GEN)$(top_srcdir)/docs/house.bash | tred | dot -Tsvg -o $(top_srcdir)/docs/house.svg
 
 docs/treadle.1: treadle$(EXEEXT) configure.ac
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(HELP2MAN) --no-info \

@@ -6,6 +6,7 @@
 # take the terminal tells its story as text here.
 
 load lib/common
+bats_require_minimum_version 1.5.0
 
 pages=("$abs_top_srcdir"/README.md "$abs_top_srcdir"/docs/*.md)
 
@@ -92,4 +93,16 @@ anchors() {
 @test "pictures are well-formed" {
 	command -v xmllint >/dev/null || skip "xmllint is not installed"
 	xmllint --noout "$abs_top_srcdir"/docs/*.svg
+}
+
+@test "the picture of the house has the rooms that there are, and no arrow that is none" {
+	picture=$abs_top_srcdir/docs/house.svg
+	titles() { sed -n 's:^<title>\(.*\)</title>$:\1:p' "$picture" | sed 's/&#45;&gt;/ /'; }
+	titles | grep -v ' \|^house$\|^cluster_' | LC_ALL=C sort >drawn
+	"$abs_top_srcdir/docs/house.bash" --files | awk '{ print $2 }' | LC_ALL=C sort | diff - drawn
+	titles | grep ' ' | LC_ALL=C sort >arrows
+	[ -s arrows ]
+	"$abs_top_srcdir/docs/house.bash" --arrows | LC_ALL=C comm -13 - arrows >wrong
+	[ ! -s wrong ] || { cat wrong; false; }
+	run -2 "$abs_top_srcdir/docs/house.bash" --nonsense
 }
