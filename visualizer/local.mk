@@ -36,7 +36,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/frame.h \
 	visualizer/panes/frame_draw.c visualizer/panes/frame_draw.h \
 	visualizer/panes/help_box.c visualizer/panes/help_box.h \
-	visualizer/panes/keys.c visualizer/panes/keys.h \
+	visualizer/terminal/keys.c visualizer/terminal/keys.h \
 	visualizer/panes/keys_pane.c \
 	visualizer/panes/layout.c visualizer/panes/layout.h \
 	visualizer/panes/log_pane.c \

@@ -8,7 +8,7 @@
 #include "trace/story_text.h"
 #include "visualizer/panes/frame.h"
 #include "visualizer/panes/pane.h"
-#include "visualizer/panes/keys.h"
+#include "visualizer/terminal/keys.h"
 
 #include <errno.h>
 #include <locale.h>

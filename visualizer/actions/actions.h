@@ -4,7 +4,7 @@
 #ifndef VISUALIZER_ACTIONS_ACTIONS_H
 #define VISUALIZER_ACTIONS_ACTIONS_H
 
-#include "visualizer/panes/keys.h"
+#include "visualizer/terminal/keys.h"
 
 struct ui;
 

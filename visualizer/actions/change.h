@@ -6,7 +6,7 @@
 #ifndef VISUALIZER_ACTIONS_CHANGE_H
 #define VISUALIZER_ACTIONS_CHANGE_H
 
-#include "visualizer/panes/keys.h"
+#include "visualizer/terminal/keys.h"
 
 struct ui;
 

@@ -5,7 +5,7 @@
 #ifndef VISUALIZER_ACTIONS_EVENT_SEARCH_H
 #define VISUALIZER_ACTIONS_EVENT_SEARCH_H
 
-#include "visualizer/panes/keys.h"
+#include "visualizer/terminal/keys.h"
 
 struct ui;
 

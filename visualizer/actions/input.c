@@ -15,7 +15,7 @@
 #include "visualizer/actions/steps.h"
 #include "visualizer/actions/ui.h"
 #include "visualizer/panes/help_box.h"
-#include "visualizer/panes/keys.h"
+#include "visualizer/terminal/keys.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "base/i18n.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/frame.h"
-#include "visualizer/panes/keys.h"
+#include "visualizer/terminal/keys.h"
 #include "visualizer/panes/overlays.h"
 
 enum { TWO = 118, LINES_MOST = 128, NAME = 8 };

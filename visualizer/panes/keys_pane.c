@@ -7,7 +7,7 @@
 #include "visualizer/history/playback.h"
 #include "visualizer/history/script.h"
 #include "visualizer/panes/frame.h"
-#include "visualizer/panes/keys.h"
+#include "visualizer/terminal/keys.h"
 #include "visualizer/panes/overlays.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #define VISUALIZER_PANES_MENU_H
 
 #include "base/buf.h"
-#include "visualizer/panes/keys.h"
+#include "visualizer/terminal/keys.h"
 
 #include <stdint.h>
 

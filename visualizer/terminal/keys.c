@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The table of keys: see keys.h.
-#include "visualizer/panes/keys.h"
+#include "visualizer/terminal/keys.h"
 
 #include "base/i18n.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The table of keys: what each does, the help screen and the bottom line come from it.
-#ifndef VISUALIZER_PANES_KEYS_H
-#define VISUALIZER_PANES_KEYS_H
+#ifndef VISUALIZER_TERMINAL_KEYS_H
+#define VISUALIZER_TERMINAL_KEYS_H
 
 #include "visualizer/terminal/key_codes.h"
 
