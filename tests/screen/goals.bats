@@ -248,7 +248,7 @@ look() {
 @test "who can go on is guessed" {
 	look
 	keys Enter Enter Enter Enter P
-	see 'is hidden now'
+	see 'Which can continue is hidden: guess'
 	keys j k
 	see 'Can it continue?'
 	see 'Enter show'

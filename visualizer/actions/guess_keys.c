@@ -19,7 +19,7 @@ void guess_toggle(struct ui *u, unsigned number)
 	(void)number;
 	p->on = !p->on;
 	p->shown = false;
-	buf_puts(&b, p->on ? _("Which can continue is hidden now: guess with y or n, or look with "
+	buf_puts(&b, p->on ? _("Which can continue is hidden: guess with y or n, or look with "
 			       "Enter.")
 			   : _("Nothing is hidden."));
 	if (p->asked) {
