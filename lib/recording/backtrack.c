@@ -4,7 +4,6 @@
 #include "recording/backtrack.h"
 
 #include "base/vec.h"
-#include "recording/line.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,13 +72,6 @@ void line_restore(struct line *l, const struct save *s)
 	l->done = s->done;
 }
 
-void save_free(struct save *s)
-{
-	free(s->world.holds);
-	free(s->states);
-	*s = (struct save){0};
-}
-
 // What came before the newer station is final.
 static bool commit(struct line *l)
 {
@@ -128,10 +120,4 @@ bool station_back(struct line *l)
 	memcpy(l->lanes, s->lanes, (s->nlanes + 1) * sizeof *l->lanes);
 	l->since_station = 0;
 	return station_fill(l, &l->newer);
-}
-
-void station_free(struct station *s)
-{
-	save_free(&s->save);
-	free(s->lanes);
 }

@@ -8,10 +8,10 @@
 #define RECORDING_LINE_H
 
 #include "recording/addresses.h"
-#include "recording/backtrack.h"
 #include "recording/changes.h"
 #include "recording/lane.h"
-#include "recording/linearize.h"
+#include "recording/save.h"
+#include "recording/sink.h"
 #include "recording/sites.h"
 
 // How deep the search for what must come first goes (order.c).

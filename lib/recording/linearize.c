@@ -9,6 +9,7 @@
 #include "base/vec.h"
 #include "recording/events.h"
 #include "recording/lanes.h"
+#include "recording/backtrack.h"
 #include "recording/line.h"
 #include "recording/order.h"
 #include "recording/step.h"

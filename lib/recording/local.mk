@@ -16,5 +16,7 @@ librecording_la_SOURCES = \
 	lib/recording/order.c lib/recording/order.h \
 	lib/recording/reel.c lib/recording/reel.h \
 	lib/recording/results.c lib/recording/results.h \
+	lib/recording/save.c lib/recording/save.h \
+	lib/recording/sink.h \
 	lib/recording/sites.c lib/recording/sites.h \
 	lib/recording/step.c lib/recording/step.h

@@ -7,6 +7,7 @@
 #include "recording/order.h"
 
 #include "recording/events.h"
+#include "recording/backtrack.h"
 #include "recording/line.h"
 #include "recording/results.h"
 #include "recording/step.h"
