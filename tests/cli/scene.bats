@@ -40,7 +40,7 @@ step 1: 1 main initialises semaphore permit'* ]]
     log: 00:01.000  3 worker-2  has nothing to do and leaves
 '* ]]
 	[[ $output == *'
-say: Nobody: the one who has it is gone. A permit has no owner, so nobody notices.
+say: No thread: the one that has it is gone. A permit has no owner, so nothing reports this.
 '* ]]
 	[[ $output == *'
 ask: Worker 3 wants the permit. Who could give it one?
