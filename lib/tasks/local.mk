@@ -6,14 +6,18 @@
 tasksincludedir = $(includedir)/treadle/tasks
 tasksinclude_HEADERS = \
 	lib/tasks/awaiter.h \
+	lib/tasks/cancel.h \
 	lib/tasks/continuation.h \
+	lib/tasks/heap.h \
 	lib/tasks/task.h \
 	lib/tasks/timer.h \
 	lib/tasks/workers.h
 
 treadle_headers += $(tasksinclude_HEADERS)
 treadle_sources += \
+	lib/tasks/cancel.c \
 	lib/tasks/continuation.c \
+	lib/tasks/heap.c \
 	lib/tasks/task.c \
 	lib/tasks/timer.c \
 	lib/tasks/workers.c

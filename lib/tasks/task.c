@@ -11,7 +11,7 @@
 
 enum { SHOWN = 16 }; // so many continuations are shown
 
-static const char *const words[] = {"pending", "done", "failed"};
+static const char *const words[] = {"pending", "done", "failed", "cancelled"};
 
 static void tell(const struct tr_task *t)
 {
@@ -19,14 +19,14 @@ static void tell(const struct tr_task *t)
 		tr_state(t, t->name, words[t->state]);
 }
 
-// Shows what is resumed when it completes: a continuation was registered.
+// Shows what is resumed when it completes: that has changed.
 static void tell_continuations(const struct tr_task *t)
 {
-	const char *names[SHOWN];
+	const char *names[SHOWN] = {NULL};
 	const struct tr_continuation *c;
 	size_t n = 0;
 
-	STAILQ_FOREACH(c, &t->continuations, next) {
+	TAILQ_FOREACH(c, &t->continuations, next) {
 		if (n == SHOWN)
 			break;
 		names[n++] = c->name ? c->name : "?";
@@ -67,9 +67,12 @@ static int lock_init(struct tr_task *t)
 	return result;
 }
 
-int tr_task_new(struct tr_task **task, const char *name)
+int tr_task_new_in(struct tr_task **task, size_t size, const char *name)
 {
-	struct tr_task *t = calloc(1, sizeof *t);
+	struct tr_task *t;
+	if (size < sizeof *t)
+		return EINVAL;
+	t = calloc(1, size);
 	if (!t)
 		return ENOMEM;
 	int result = lock_init(t);
@@ -79,10 +82,15 @@ int tr_task_new(struct tr_task **task, const char *name)
 	}
 	t->name = name;
 	t->references = 2;
-	STAILQ_INIT(&t->continuations);
+	TAILQ_INIT(&t->continuations);
 	tell_made(t);
 	*task = t;
 	return 0;
+}
+
+int tr_task_new(struct tr_task **task, const char *name)
+{
+	return tr_task_new_in(task, sizeof **task, name);
 }
 
 void tr_task_hold(struct tr_task *t)
@@ -101,6 +109,7 @@ static void unlock_and_release(struct tr_task *t)
 		tell_gone(t);
 		pthread_cond_destroy(&t->completed);
 		pthread_mutex_destroy(&t->lock);
+		free(t->errors);
 		free(t);
 	}
 }
@@ -113,21 +122,34 @@ void tr_task_release(struct tr_task *t)
 	unlock_and_release(t);
 }
 
+// How a task ends.
+struct end {
+	enum tr_task_state state;
+	intptr_t value;
+	int error;
+	int *errors;
+	size_t n_errors;
+};
+
 // Completes the task, moves to `woken` those that are to be resumed, and gives back a reference.
-static int settle(struct tr_task *t, enum tr_task_state state, intptr_t value, int error,
-		  struct tr_continuations *woken)
+static int settle(struct tr_task *t, const struct end *end, struct tr_continuations *woken)
 {
 	TR_CALL("task_complete");
+	struct tr_continuation *c;
+
 	pthread_mutex_lock(&t->lock);
 	if (t->state != TR_TASK_PENDING) {
 		pthread_mutex_unlock(&t->lock);
 		return EALREADY;
 	}
-	t->state = state;
-	t->value = value;
-	t->error = error;
-	bool awaited = !STAILQ_EMPTY(&t->continuations);
-	STAILQ_CONCAT(woken, &t->continuations);
+	t->state = end->state;
+	t->value = end->value;
+	t->error = end->error;
+	t->errors = end->errors;
+	t->n_errors = end->n_errors;
+	bool awaited = !TAILQ_EMPTY(&t->continuations);
+	while ((c = tr_continuation_take_first(&t->continuations)))
+		TAILQ_INSERT_TAIL(woken, c, next);
 	tell(t);
 	if (awaited)
 		tr_queue(&t->continuations, NULL, 0, NULL, 0);
@@ -136,14 +158,14 @@ static int settle(struct tr_task *t, enum tr_task_state state, intptr_t value, i
 	return 0;
 }
 
-static int complete(struct tr_task *t, enum tr_task_state state, intptr_t value, int error)
+static int complete(struct tr_task *t, const struct end *end)
 {
-	struct tr_continuations woken = STAILQ_HEAD_INITIALIZER(woken);
+	struct tr_continuations woken = TAILQ_HEAD_INITIALIZER(woken);
 	struct tr_continuation *c;
 
-	int result = settle(t, state, value, error, &woken);
-	while ((c = STAILQ_FIRST(&woken))) {
-		STAILQ_REMOVE_HEAD(&woken, next); // before: once resumed, it is not ours
+	int result = settle(t, end, &woken);
+	while ((c = TAILQ_FIRST(&woken))) {
+		TAILQ_REMOVE(&woken, c, next); // before: once resumed, it is not ours
 		tr_continuation_resume(c);
 	}
 	return result;
@@ -151,14 +173,38 @@ static int complete(struct tr_task *t, enum tr_task_state state, intptr_t value,
 
 int tr_task_complete(struct tr_task *t, intptr_t value)
 {
-	return complete(t, TR_TASK_DONE, value, 0);
+	return complete(t, &(struct end){.state = TR_TASK_DONE, .value = value});
+}
+
+static bool is_error(int error)
+{
+	return error > 0 && error != EINPROGRESS;
 }
 
 int tr_task_fail(struct tr_task *t, int error)
 {
-	if (error <= 0 || error == EINPROGRESS)
+	if (!is_error(error))
 		return EINVAL;
-	return complete(t, TR_TASK_FAILED, 0, error);
+	return complete(t, &(struct end){.state = TR_TASK_FAILED, .error = error});
+}
+
+int tr_task_fail_all(struct tr_task *t, int *errors, size_t n)
+{
+	if (n == 0)
+		return EINVAL;
+	for (size_t i = 0; i < n; i++) {
+		if (!is_error(errors[i]))
+			return EINVAL;
+	}
+	return complete(t, &(struct end){.state = TR_TASK_FAILED,
+					 .error = errors[0],
+					 .errors = errors,
+					 .n_errors = n});
+}
+
+int tr_task_cancel(struct tr_task *t)
+{
+	return complete(t, &(struct end){.state = TR_TASK_CANCELLED, .error = ECANCELED});
 }
 
 bool tr_task_is_completed(struct tr_task *t)
@@ -170,6 +216,15 @@ bool tr_task_is_completed(struct tr_task *t)
 	return completed;
 }
 
+enum tr_task_state tr_task_state(struct tr_task *t)
+{
+	TR_CALL("task_state");
+	pthread_mutex_lock(&t->lock);
+	enum tr_task_state state = t->state;
+	pthread_mutex_unlock(&t->lock);
+	return state;
+}
+
 // Registers c, or returns that it is too late for that.
 static bool put_down(struct tr_task *t, struct tr_continuation *c)
 {
@@ -177,7 +232,7 @@ static bool put_down(struct tr_task *t, struct tr_continuation *c)
 	pthread_mutex_lock(&t->lock);
 	bool pending = t->state == TR_TASK_PENDING;
 	if (pending) {
-		STAILQ_INSERT_TAIL(&t->continuations, c, next);
+		tr_continuation_hold(&t->continuations, t, c);
 		tell_continuations(t);
 	}
 	pthread_mutex_unlock(&t->lock);
@@ -188,9 +243,21 @@ int tr_task_on_completed(struct tr_task *t, struct tr_continuation *c)
 {
 	if (!c || !c->run)
 		return EINVAL;
+	tr_continuation_capture(c);
 	if (!put_down(t, c))
 		tr_continuation_resume(c);
 	return 0;
+}
+
+int tr_task_withdraw(struct tr_task *t, struct tr_continuation *c)
+{
+	TR_CALL("task_withdraw");
+	pthread_mutex_lock(&t->lock);
+	bool taken = tr_continuation_take(&t->continuations, t, c);
+	if (taken)
+		tell_continuations(t);
+	pthread_mutex_unlock(&t->lock);
+	return taken ? 0 : EALREADY;
 }
 
 // The lock is held.
@@ -202,6 +269,7 @@ static int result_of(const struct tr_task *t, intptr_t *value)
 			*value = t->value;
 		return 0;
 	case TR_TASK_FAILED:
+	case TR_TASK_CANCELLED:
 		return t->error;
 	default:
 		return EINPROGRESS;
@@ -215,6 +283,17 @@ int tr_task_result(struct tr_task *t, intptr_t *value)
 	int result = result_of(t, value);
 	pthread_mutex_unlock(&t->lock);
 	return result;
+}
+
+size_t tr_task_errors(struct tr_task *t, int *errors, size_t n)
+{
+	TR_CALL("task_errors");
+	pthread_mutex_lock(&t->lock);
+	size_t all = t->state == TR_TASK_FAILED ? (t->errors ? t->n_errors : 1) : 0;
+	for (size_t i = 0; i < all && i < n; i++)
+		errors[i] = t->errors ? t->errors[i] : t->error;
+	pthread_mutex_unlock(&t->lock);
+	return all;
 }
 
 int tr_task_wait(struct tr_task *t, const struct timespec *deadline)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// A task: a result that will be there. It is *pending* until it is *done* with a value or has
-// *failed* with an error, and it completes once. The threads that want its result and the one that
-// completes it need not know each other: those that wait for it register continuations, or block
-// (tr_task_wait).
+// A task: a result that will be there. It is *pending* until it is *done* with a value, has
+// *failed* with an error, or was *cancelled*; and it completes once. The threads that want its
+// result and the one that completes it need not know each other: those that wait for it register
+// continuations, or block (tr_task_wait).
 //
 //	struct tr_task *task;
 //	int error = tr_task_new(&task, "answer");	// two references
@@ -16,14 +16,15 @@
 // two references: the asker's and the completer's, and to complete it gives the completer's back.
 // When the last is given back the task is freed. A caller needs a reference of its own, or one that
 // another thread holds for it, until the call has returned. A continuation holds none: so see to it
-// that the task completes.
+// that the task completes, or withdraw the continuation.
 //
 // Invariant, whenever the lock is free: a task that has completed has no continuations; one that
-// is pending has each that was registered, in the order in which they came. Whether a continuation
-// is registered or resumed at once is decided under the lock, so it is resumed exactly once. The
-// completer takes them all off the task first, and resumes them without the lock. Lock order:
-// nothing is locked under a task's lock. Source: "Mecanismos de programação concorrente em C#" (S.
-// Mançano), on tasks and their errors.
+// is pending has each that was registered and not withdrawn, in the order in which they came.
+// Whether a continuation is registered or resumed at once, and whether it is withdrawn or resumed,
+// is decided under the lock, so it is resumed exactly once, or never. The completer takes them all
+// off the task first, and resumes them without the lock. Lock order: nothing is locked under a
+// task's lock. Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on tasks, their
+// errors and their cancellation.
 //
 // What returns an int returns 0 or an errno value, and has changed nothing if that is not 0. Any
 // thread may call any of them; only tr_task_wait blocks, and must not be cancelled. (To complete a
@@ -33,6 +34,7 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -42,7 +44,7 @@
 extern "C" {
 #endif
 
-enum tr_task_state { TR_TASK_PENDING, TR_TASK_DONE, TR_TASK_FAILED };
+enum tr_task_state { TR_TASK_PENDING, TR_TASK_DONE, TR_TASK_FAILED, TR_TASK_CANCELLED };
 
 struct tr_task {
 	const char *name; // never changes; for the visualizer, may be NULL
@@ -53,6 +55,8 @@ struct tr_task {
 	enum tr_task_state state;
 	intptr_t value; // of a task that is done: a number, or a pointer
 	int error;	// of a task that has failed: an errno value
+	int *errors;	// of one that failed and stands for several: all errors; else NULL
+	size_t n_errors;
 	int references;
 	struct tr_continuations continuations;
 };
@@ -61,6 +65,10 @@ struct tr_task {
 // the task; NULL: the visualizer does not show its state. ENOMEM; or what pthread_mutex_init
 // or pthread_cond_init return.
 int tr_task_new(struct tr_task **task, const char *name);
+
+// The same, for an object of `size` bytes whose first member is a task: what the completer needs to
+// know, kept and freed with the task. The rest of it is zero. EINVAL: a task is larger.
+int tr_task_new_in(struct tr_task **task, size_t size, const char *name);
 
 // Takes one more reference; gives one back. With the last one the task goes.
 void tr_task_hold(struct tr_task *t);
@@ -73,14 +81,35 @@ int tr_task_complete(struct tr_task *t, intptr_t value);
 // The same with an error. EINVAL: error is not above 0, or is EINPROGRESS, which means pending.
 int tr_task_fail(struct tr_task *t, int error);
 
+// The same with all errors of those tasks that it stands for: its result is the first of them. On
+// success errors[0 .. n) is the task's, and freed with it by free(). EINVAL: n is 0, or one of them
+// is no error.
+int tr_task_fail_all(struct tr_task *t, int *errors, size_t n);
+
+// The same as cancelled: not a failure, but what was asked for. Its result is ECANCELED.
+int tr_task_cancel(struct tr_task *t);
+
 bool tr_task_is_completed(struct tr_task *t);
 
-// Has c resumed when the task has completed; at once if it has. EINVAL: c runs nothing.
+// Pending, or how it completed: a task that failed with ECANCELED is told apart from one that was
+// cancelled here alone.
+enum tr_task_state tr_task_state(struct tr_task *t);
+
+// Has c resumed when the task has completed; at once if it has. c captures the caller's logical
+// context. EINVAL: c runs nothing.
 int tr_task_on_completed(struct tr_task *t, struct tr_continuation *c);
 
-// What it completed with: 0 and *value (unless NULL), or the error it failed with. EINPROGRESS: it
-// is pending.
+// Takes back a registration: 0, c is the caller's again and will not run for it. EALREADY: it has
+// run, runs now, or is about to. For a c that the caller knows is not freed yet.
+int tr_task_withdraw(struct tr_task *t, struct tr_continuation *c);
+
+// What it completed with: 0 and *value (unless NULL), the error it failed with, or ECANCELED.
+// EINPROGRESS: it is pending.
 int tr_task_result(struct tr_task *t, intptr_t *value);
+
+// All errors of a task that has failed: the first n go to errors[]. How many there are: 0 for a
+// task that has not failed, 1 for one that stands for itself alone.
+size_t tr_task_errors(struct tr_task *t, int *errors, size_t n);
 
 // Waits until the task has completed, well or not, or the deadline (absolute, CLOCK_MONOTONIC;
 // NULL: none) passes. ETIMEDOUT: it did; EINTR: the thread was interrupted. EINVAL: a wait was

@@ -9,38 +9,58 @@
 #include "tasks/timer.h"
 
 #include <errno.h>
-#include <stdlib.h>
 
 #include "annotate/annotate.h"
 
+// The task comes first: whoever has it has the delay, and the last to release it frees both.
 struct tr_delay {
-	TAILQ_ENTRY(tr_delay) next;
+	struct tr_task task;
+	struct tr_heap_node node;
 	struct timespec at;
-	struct tr_task *task; // the completer's reference
+	unsigned long long number; // which came first, of those of the same moment
 };
+
+static const char name[] = "delay"; // by its address, which tasks are delays
 
 static bool before(const struct timespec *a, const struct timespec *b)
 {
 	return a->tv_sec != b->tv_sec ? a->tv_sec < b->tv_sec : a->tv_nsec < b->tv_nsec;
 }
 
+static bool is_earlier(const struct tr_heap_node *x, const struct tr_heap_node *y)
+{
+	const struct tr_delay *a = TR_HEAP_OF(const struct tr_delay, node, x);
+	const struct tr_delay *b = TR_HEAP_OF(const struct tr_delay, node, y);
+
+	if (before(&a->at, &b->at) || before(&b->at, &a->at))
+		return before(&a->at, &b->at);
+	return a->number < b->number;
+}
+
+// NULL: there is none. The lock is held.
+static struct tr_delay *first(const struct tr_timer *t)
+{
+	struct tr_heap_node *node = tr_heap_first(&t->delays);
+	return node ? TR_HEAP_OF(struct tr_delay, node, node) : NULL;
+}
+
 // Waits until there is a delay whose moment has come, or that is to be cancelled, and takes it off
-// the list. NULL: there will be none. *now: up to which moment it is known to be.
+// the heap. NULL: there will be none. *now: up to which moment it is known to be.
 static struct tr_delay *next(struct tr_timer *t, struct timespec *now, int *error)
 {
 	struct tr_delay *d;
 
 	pthread_mutex_lock(&t->lock);
-	while (!t->stopping && (!(d = TAILQ_FIRST(&t->delays)) || before(now, &d->at))) {
+	while (!t->stopping && (!(d = first(t)) || before(now, &d->at))) {
 		const struct timespec at = d ? d->at : *now;
 		int result = d ? pthread_cond_clockwait(&t->changed, &t->lock, CLOCK_MONOTONIC, &at)
 			       : pthread_cond_wait(&t->changed, &t->lock);
 		if (result == ETIMEDOUT)
 			*now = at;
 	}
-	d = TAILQ_FIRST(&t->delays);
+	d = first(t);
 	if (d) {
-		TAILQ_REMOVE(&t->delays, d, next);
+		tr_heap_remove(&t->delays, &d->node);
 		*error = before(now, &d->at) ? ECANCELED : 0;
 	}
 	pthread_mutex_unlock(&t->lock);
@@ -57,10 +77,9 @@ static void *keep_time(void *timer)
 	tr_thread_name("timer");
 	while ((d = next(t, &now, &error))) {
 		if (error)
-			tr_task_fail(d->task, error);
+			tr_task_fail(&d->task, error);
 		else
-			tr_task_complete(d->task, 0);
-		free(d);
+			tr_task_complete(&d->task, 0);
 	}
 	return NULL;
 }
@@ -77,7 +96,8 @@ int tr_timer_start(struct tr_timer *t)
 	}
 	tr_object_name(&t->lock, "timer");
 	tr_object_name(&t->changed, "earliest");
-	TAILQ_INIT(&t->delays);
+	tr_heap_init(&t->delays, is_earlier);
+	t->asked = 0;
 	t->stopping = t->stopped = false;
 	result = pthread_create(&t->thread, NULL, keep_time, t);
 	if (result != 0) {
@@ -87,30 +107,15 @@ int tr_timer_start(struct tr_timer *t)
 	return result;
 }
 
-// Puts d in its place. The lock is held.
-static void insert(struct tr_timer *t, struct tr_delay *d)
-{
-	struct tr_delay *later;
-	TAILQ_FOREACH(later, &t->delays, next) {
-		if (before(&d->at, &later->at))
-			break;
-	}
-	if (later)
-		TAILQ_INSERT_BEFORE(later, d, next);
-	else
-		TAILQ_INSERT_TAIL(&t->delays, d, next);
-	if (d == TAILQ_FIRST(&t->delays))
-		pthread_cond_signal(&t->changed);
-}
-
 // Hands the delay to the timer's thread.
 static int enter(struct tr_timer *t, struct tr_delay *d)
 {
 	TR_CALL("timer_delay");
 	pthread_mutex_lock(&t->lock);
-	int result = t->stopping ? ECANCELED : 0;
-	if (result == 0)
-		insert(t, d);
+	d->number = t->asked++;
+	int result = t->stopping ? ECANCELED : tr_heap_insert(&t->delays, &d->node);
+	if (result == 0 && d == first(t))
+		pthread_cond_signal(&t->changed);
 	pthread_mutex_unlock(&t->lock);
 	return result;
 }
@@ -119,24 +124,32 @@ int tr_timer_delay(struct tr_timer *t, const struct timespec *at, struct tr_task
 {
 	if (at->tv_sec < 0 || at->tv_nsec < 0 || at->tv_nsec >= 1000000000)
 		return EINVAL;
-	struct tr_delay *d = malloc(sizeof *d);
-	if (!d)
-		return ENOMEM;
 	struct tr_task *made;
-	int result = tr_task_new(&made, "delay");
+	int result = tr_task_new_in(&made, sizeof(struct tr_delay), name);
+	if (result != 0)
+		return result;
+	struct tr_delay *d = (struct tr_delay *)made;
+	d->at = *at;
+	result = enter(t, d);
 	if (result == 0) {
-		d->at = *at;
-		d->task = made;
-		result = enter(t, d);
-		if (result == 0) {
-			*task = made;
-			return 0;
-		}
+		*task = made;
+	} else {
 		tr_task_release(made);
 		tr_task_release(made);
 	}
-	free(d);
 	return result;
+}
+
+// The thread may wait for the moment of a delay that is gone: it looks again then.
+int tr_timer_withdraw(struct tr_timer *t, struct tr_task *task)
+{
+	TR_CALL("timer_withdraw");
+	if (task->name != name)
+		return EINVAL;
+	pthread_mutex_lock(&t->lock);
+	int result = tr_heap_remove(&t->delays, &((struct tr_delay *)task)->node);
+	pthread_mutex_unlock(&t->lock);
+	return result == 0 ? tr_task_cancel(task) : EALREADY;
 }
 
 int tr_timer_stop(struct tr_timer *t)
@@ -166,6 +179,7 @@ int tr_timer_destroy(struct tr_timer *t)
 	pthread_mutex_unlock(&t->lock);
 	if (!stopped)
 		return EBUSY;
+	tr_heap_free(&t->delays);
 	pthread_cond_destroy(&t->changed);
 	return pthread_mutex_destroy(&t->lock);
 }

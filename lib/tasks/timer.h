@@ -7,15 +7,17 @@
 //	error = tr_timer_delay(&timer, &at, &task);	// half a second from now
 //
 // When the timer is stopped, the delays that are still to come fail with ECANCELED: a machine that
-// awaits one is resumed at once, and gets it.
+// awaits one is resumed at once, and gets it. A delay that nobody needs any more is withdrawn: it
+// is cancelled, and the timer does not keep it until its moment.
 //
-// Invariant, whenever the lock is free: delays are in the order of their moments, those of the same
-// moment in the order in which they came; the thread waits for the first one's moment, or has been
-// signalled since that changed. Only the thread takes a delay off the list. Lock order: nothing is
-// locked under the timer's lock; a delay completes without it. (Continuations without a context
-// then run in the timer's thread: they must not wait.) Source: "Mecanismos de programação
-// concorrente em C#" (S. Mançano), on delays in place of sleeps; the list is that of the alarm
-// clock in "Monitors" (C. A. R. Hoare, 1974).
+// Invariant, whenever the lock is free: delays is a heap (heap.h) in the order of their moments,
+// those of the same moment in the order in which they came; the thread waits for the first one's
+// moment or an earlier one, or has been signalled since that changed. A delay is taken off the heap
+// by the thread or by withdraw, which then completes it, without the lock. Lock order: nothing is
+// locked under the timer's lock. (Continuations without a context then run in the timer's thread:
+// they must not wait.) Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on
+// delays in place of sleeps; the order is that of the alarm clock in "Monitors" (C. A. R. Hoare,
+// 1974).
 //
 // Functions return 0 or an errno value, and have changed nothing if that is not 0.
 #ifndef TASKS_TIMER_H
@@ -23,16 +25,14 @@
 
 #include <pthread.h>
 #include <stdbool.h>
-#include <sys/queue.h>
 #include <time.h>
 
+#include "tasks/heap.h"
 #include "tasks/task.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-struct tr_delay; // a moment, and the task that waits for it
 
 struct tr_timer {
 	pthread_mutex_t lock;
@@ -40,8 +40,9 @@ struct tr_timer {
 	pthread_t thread;	// stays as it was made
 
 	// Guarded by lock.
-	TAILQ_HEAD(tr_delays, tr_delay) delays;
-	bool stopping, stopped; // told to stop; has ended
+	struct tr_heap delays;
+	unsigned long long asked; // so many delays so far
+	bool stopping, stopped;	  // told to stop; has ended
 };
 
 // Starts the timer's thread. What pthread_mutex_init, pthread_cond_init or pthread_create
@@ -52,6 +53,12 @@ int tr_timer_start(struct tr_timer *t);
 // that is past is now). The asker's reference is the caller's. EINVAL: `at` is no time; ECANCELED:
 // the timer has been told to stop; ENOMEM. Any thread; does not block.
 int tr_timer_delay(struct tr_timer *t, const struct timespec *at, struct tr_task **task);
+
+// Cancels a delay whose moment has not come: its result is ECANCELED, and what awaits it is resumed
+// at once. EALREADY: it has completed, or is about to; EINVAL: the task is no delay. Any thread
+// that has a reference to the task; does not block (but may run continuations that have no
+// context).
+int tr_timer_withdraw(struct tr_timer *t, struct tr_task *task);
 
 // Takes no more delays, and waits until the thread has failed those there are with ECANCELED:
 // blocks, without a deadline, not interruptible. EALREADY: it has been stopped, or is about to be;

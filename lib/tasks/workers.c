@@ -23,11 +23,11 @@ enum { SHOWN = 16 }; // so much of the queue is shown
 // Shows what waits now. The lock is held.
 static void tell(const struct tr_workers *w)
 {
-	const char *names[SHOWN];
+	const char *names[SHOWN] = {NULL};
 	const struct tr_continuation *c;
 	size_t n = 0;
 
-	STAILQ_FOREACH(c, &w->queue, next) {
+	TAILQ_FOREACH(c, &w->queue, next) {
 		if (n == SHOWN)
 			break;
 		names[n++] = c->name ? c->name : "?";
@@ -65,13 +65,11 @@ static void tell_gone(const struct tr_workers *w)
 static struct tr_continuation *next(struct tr_workers *w)
 {
 	pthread_mutex_lock(&w->lock);
-	while (STAILQ_EMPTY(&w->queue) && !w->stopping)
+	while (TAILQ_EMPTY(&w->queue) && !w->stopping)
 		pthread_cond_wait(&w->work, &w->lock);
-	struct tr_continuation *c = STAILQ_FIRST(&w->queue);
-	if (c) {
-		STAILQ_REMOVE_HEAD(&w->queue, next);
+	struct tr_continuation *c = tr_continuation_take_first(&w->queue);
+	if (c)
 		tell(w);
-	}
 	pthread_mutex_unlock(&w->lock);
 	return c;
 }
@@ -86,16 +84,65 @@ static void *work(void *worker)
 	tr_part(me, me->all, "workers");
 	while ((c = next(me->all))) {
 		tell_worker(me, c);
-		c->run(c->arg); // and then it may be gone
+		tr_continuation_run(c); // and then it may be gone
 		tell_worker(me, NULL);
 	}
 	return NULL;
 }
 
+// The duties of a context ------------------------------------------------------------------------
+
 static int submit(struct tr_context *context, struct tr_continuation *c)
 {
-	return tr_workers_submit((struct tr_workers *)context, c);
+	TR_CALL("workers_submit");
+	struct tr_workers *w = (struct tr_workers *)context;
+
+	pthread_mutex_lock(&w->lock);
+	int result = w->stopping ? ECANCELED : 0;
+	if (result == 0) {
+		tr_continuation_hold(&w->queue, w, c);
+		tell(w);
+		pthread_cond_signal(&w->work);
+	}
+	pthread_mutex_unlock(&w->lock);
+	return result;
 }
+
+// The worker that was signalled for c finds the queue empty, and waits again.
+static int run_inline(struct tr_context *context, struct tr_continuation *c)
+{
+	TR_CALL("workers_run_inline");
+	struct tr_workers *w = (struct tr_workers *)context;
+
+	pthread_mutex_lock(&w->lock);
+	bool taken = tr_continuation_take(&w->queue, w, c);
+	if (taken)
+		tell(w);
+	pthread_mutex_unlock(&w->lock);
+	if (!taken)
+		return ENOENT;
+	tr_continuation_run(c);
+	return 0;
+}
+
+static size_t waiting(struct tr_context *context, const struct tr_continuation **list, size_t n)
+{
+	TR_CALL("workers_waiting");
+	struct tr_workers *w = (struct tr_workers *)context;
+	const struct tr_continuation *c;
+	size_t all = 0;
+
+	pthread_mutex_lock(&w->lock);
+	TAILQ_FOREACH(c, &w->queue, next) {
+		if (all < n)
+			list[all] = c;
+		all++;
+	}
+	pthread_mutex_unlock(&w->lock);
+	return all;
+}
+
+// Starting, submitting, stopping -----------------------------------------------------------------
 
 // The lock and its condition: both, or none.
 static int lock_init(struct tr_workers *w)
@@ -121,11 +168,11 @@ int tr_workers_start(struct tr_workers *w, int n)
 	}
 	tr_object_name(&w->lock, "workers");
 	tr_object_name(&w->work, "work");
-	w->context.submit = submit;
+	w->context = (struct tr_context){submit, run_inline, waiting};
 	w->each = each;
 	w->n = 0;
 	w->stopping = w->stopped = false;
-	STAILQ_INIT(&w->queue);
+	TAILQ_INIT(&w->queue);
 	tell_made(w);
 	while (w->n < n && result == 0) {
 		struct tr_worker *next_one = &each[w->n];
@@ -144,18 +191,10 @@ int tr_workers_start(struct tr_workers *w, int n)
 
 int tr_workers_submit(struct tr_workers *w, struct tr_continuation *c)
 {
-	TR_CALL("workers_submit");
 	if (!c || !c->run)
 		return EINVAL;
-	pthread_mutex_lock(&w->lock);
-	int result = w->stopping ? ECANCELED : 0;
-	if (result == 0) {
-		STAILQ_INSERT_TAIL(&w->queue, c, next);
-		tell(w);
-		pthread_cond_signal(&w->work);
-	}
-	pthread_mutex_unlock(&w->lock);
-	return result;
+	tr_continuation_capture(c);
+	return submit(&w->context, c);
 }
 
 // Does one of the workers ask?

@@ -56,8 +56,9 @@ struct tr_workers {
 // or pthread_create return; then none has been started.
 int tr_workers_start(struct tr_workers *w, int n);
 
-// Queues c, whatever context it names; a worker runs it. ECANCELED: the workers have been told to
-// stop; EINVAL: c runs nothing. Any thread, also from inside a continuation; does not block.
+// Queues c, whatever context it names; a worker runs it, with the caller's logical context.
+// ECANCELED: the workers have been told to stop; EINVAL: c runs nothing. Any thread, also from
+// inside a continuation; does not block.
 int tr_workers_submit(struct tr_workers *w, struct tr_continuation *c);
 
 // Takes nothing more, runs what is queued, and waits for the workers to end: blocks, without a

@@ -7,7 +7,8 @@ bats_files += tests/tasks.bats
 tests_unit_tasks_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_tasks_SOURCES = \
 	tests/unit/tasks.c \
-	lib/tasks/continuation.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/workers.c \
+	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/task.c \
+	lib/tasks/timer.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_tasks_LDADD = libbase.la $(UNIT_LIBS)
 
