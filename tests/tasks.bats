@@ -104,6 +104,37 @@ slip() {
 	slip 's/t->stopping ? ECANCELED : tr_heap/tr_heap/' timer delay_asked
 }
 
+@test "a registration is withdrawn, or has run" {
+	scenario withdraws
+	verified ./withdraws
+	slip 's/return taken ? 0 : EALREADY/return 0/' task withdraws
+	slip '/^int tr_task_withdraw/,/^}/s/pthread_mutex_\(un\)*lock(&t->lock)/(void)0/' task withdraws
+	slip '/^bool tr_continuation_take/,/^}/s/TAILQ_REMOVE/if (list->tqh_first != c) &/' continuation withdraws
+}
+
+@test "complete against cancel: one of them, and nothing is told twice" {
+	scenario cancels
+	verified ./cancels
+	slip 's/if (t->state != TR_TASK_PENDING)/if (t->state != TR_TASK_PENDING \&\& end->state != TR_TASK_CANCELLED)/' \
+		task cancels
+	slip '/^int tr_cancel_withdraw/,/^}/s/tr_task_withdraw(token.asked, c)/0/' cancel cancels
+}
+
+@test "a delay is withdrawn as it fires" {
+	scenario delay_withdrawn
+	verified --spurious=1 ./delay_withdrawn
+	slip '/^int tr_timer_withdraw/,/^}/s/pthread_mutex_\(un\)*lock(&t->lock)/(void)0/' timer delay_withdrawn
+	slip 's/return result == 0 ? tr_task_cancel(task) : EALREADY/return tr_task_cancel(task)/' \
+		timer delay_withdrawn
+}
+
+@test "what waits is run inline, or by a worker, once" {
+	scenario inlined
+	verified --spurious=1 ./inlined
+	slip '/^static int run_inline/,/^}/s/bool taken = .*/bool taken = true;/' workers inlined
+	slip '/^static int run_inline/,/^}/s/return ENOENT/return 0/' workers inlined
+}
+
 @test "stress in real time, and under the thread sanitizer" {
 	cc_free stress stress "$all"
 	timeout 400 ./stress

@@ -1,25 +1,38 @@
 # SPDX-License-Identifier: MIT
 #
-# lib/tasks: its unit test, and the scenarios and the stress program that tests/tasks.bats compiles.
-unit_programs += tests/unit/tasks
+# lib/tasks: its unit tests, and the scenarios and the stress program that tests/tasks.bats compiles.
+unit_programs += tests/unit/heap tests/unit/tasks tests/unit/tasks_ends
 bats_files += tests/tasks.bats
 
-tests_unit_tasks_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_tasks_SOURCES = \
-	tests/unit/tasks.c \
+tests_unit_heap_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_heap_SOURCES = tests/unit/heap.c lib/tasks/heap.c
+tests_unit_heap_LDADD = libbase.la $(UNIT_LIBS)
+
+tasks_sources = \
 	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/task.c \
 	lib/tasks/timer.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
+
+tests_unit_tasks_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_tasks_SOURCES = tests/unit/tasks.c $(tasks_sources)
 tests_unit_tasks_LDADD = libbase.la $(UNIT_LIBS)
 
+tests_unit_tasks_ends_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_tasks_ends_SOURCES = tests/unit/tasks_ends.c $(tasks_sources)
+tests_unit_tasks_ends_LDADD = libbase.la $(UNIT_LIBS)
+
 EXTRA_DIST += \
+	tests/tasks/cancels.c \
 	tests/tasks/completes.c \
 	tests/tasks/completes_once.c \
 	tests/tasks/delay_asked.c \
 	tests/tasks/delay_waited.c \
+	tests/tasks/delay_withdrawn.c \
 	tests/tasks/delays.c \
+	tests/tasks/inlined.c \
 	tests/tasks/references.c \
 	tests/tasks/stops.c \
 	tests/tasks/stress.c \
 	tests/tasks/tasks.h \
-	tests/tasks/waits.c
+	tests/tasks/waits.c \
+	tests/tasks/withdraws.c
