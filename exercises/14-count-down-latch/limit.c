@@ -30,7 +30,7 @@ int main(void)
 	tr_check(result == 0 || result == ETIMEDOUT,
 		 "latch_wait: expected 0 or ETIMEDOUT, found %d", result);
 	if (result == 0)
-		tr_check(said, "no pilot starts before the last " go "");
+		tr_check(said, "no pilot starts before the last \"go\"");
 	TR_MUST(pthread_join(thread, NULL));
 	tr_check(latch_count(go) == 0, "go was said: expected a count of 0, found %d",
 		 latch_count(go));
