@@ -52,7 +52,7 @@ scenario() {
 @test "slips are found" {
 	broken barrier 's/int waiting = b->waiting/int waiting = b->arrived.count/' barrier batch '' on-the-way-out
 	broken barrier 's/else if (place == 0)/else if (place == b->parties - 1)/' barrier batch '' last-acts
-	broken barrier 's/decide(b, 0);/;/' barrier batch '' last-acts 'lost wake-up'
+	broken barrier 's/decide(b, 0);/;/' barrier batch '' last-acts 'no thread is left that could signal it'
 	broken barrier 's/^\tdecide(b, ECANCELED);/\tdecide(b, ETIMEDOUT);/' barrier batch '' both-give-up
 	broken barrier 's/if (result == EINTR)$/if (0)/' barrier batch '' both-give-up 'the interruption'
 	broken barrier 's/int result, place;/int result, place; if (tr_interrupted()) return EINTR;/' \

@@ -22,7 +22,7 @@ slip() {
 	OPTIONS=--spurious=1 scenarios hoare "$examples monitor" '' resource
 	scenarios hoare "$examples monitor" '' resource-in-turn resource-gives-up
 	slip hoare_resource 's/if (r->busy)/if (0)/' resource
-	slip hoare_resource 's/tr_monitor_signal(&r->not_busy);/;/' resource 'lost wake-up'
+	slip hoare_resource 's/tr_monitor_signal(&r->not_busy);/;/' resource 'no thread is left that could signal it'
 	slip monitor 's/after->priority > w->/after->priority >= w->/' resource-in-turn 'as another'
 	slip monitor 's/tr_interrupt(mine.thread);.*/;/' resource-gives-up 'told 0: the interruption'
 }
@@ -31,7 +31,7 @@ slip() {
 	OPTIONS=--spurious=1 scenarios hoare "$examples monitor" '' buffer-full
 	scenarios hoare "$examples monitor" '' buffer buffer-gives-up
 	slip hoare_buffer 's/if (b->count == b->size)/if (0)/' buffer
-	slip hoare_buffer 's/tr_monitor_signal(&b->not_full);/;/' buffer 'lost wake-up'
+	slip hoare_buffer 's/tr_monitor_signal(&b->not_full);/;/' buffer 'no thread is left that could signal it'
 	slip hoare_buffer '/not_empty, 0/,/}/s/if (result == 0) {/{/' buffer-gives-up
 	slip hoare_buffer '/not_full, 0/,/}/s/if (result == 0) {/{/' buffer-full
 }
@@ -40,8 +40,8 @@ slip() {
 	OPTIONS=--spurious=1 scenarios hoare "$examples monitor" '' alarm alarm-together
 	scenarios hoare "$examples monitor" '' alarm-gives-up
 	slip hoare_alarm 's/while (result == 0 \&\& a->now < time)/if (a->now < time)/' alarm
-	slip hoare_alarm 's/wake_up, time, /wake_up, -time, /' alarm 'lost wake-up'
-	slip hoare_alarm '/if (result == 0)$/,/;/s/tr_monitor_signal.*/;/' alarm-together 'lost wake-up'
+	slip hoare_alarm 's/wake_up, time, /wake_up, -time, /' alarm 'no thread is left that could signal it'
+	slip hoare_alarm '/if (result == 0)$/,/;/s/tr_monitor_signal.*/;/' alarm-together 'no thread is left that could signal it'
 	slip monitor 's/^\tw->signalled = true;/\t;/' alarm-gives-up
 }
 
@@ -61,8 +61,8 @@ slip() {
 @test "a waiter that gave up its place outside the monitor would stop others" {
 	gone='/REMOVE(&c->waiting, &mine/d
 		s/^\t\tenter_again(/\t{ TAILQ_REMOVE(\&c->waiting, \&mine, on_cond); } if (!mine.signalled) enter_again(/'
-	slip monitor "$gone" disk-gives-up 'lost wake-up'
-	broken monitor "$gone" hoare_rw hoare_rw '' reader-gives-up 'lost wake-up'
+	slip monitor "$gone" disk-gives-up 'no thread is left that could signal it'
+	broken monitor "$gone" hoare_rw hoare_rw '' reader-gives-up 'no thread is left that could signal it'
 }
 
 @test "readers and writers" {
@@ -78,11 +78,11 @@ slip() {
 	broken hoare_rw "${start}s/ || tr_monitor_queue(&rw->ok_to_write)//" hoare_rw monitor '' stops
 	broken hoare_rw "${start}s/tr_monitor_signal(&rw->ok_to_read);/;/" hoare_rw monitor '' all-readers
 	broken hoare_rw "${stop}s/if (tr_monitor_queue.*/if (0)/" hoare_rw monitor '' only-they
-	broken hoare_rw "${stop}s/else$/else if (0)/" hoare_rw monitor '' reader-gives-up 'lost wake-up'
+	broken hoare_rw "${stop}s/else$/else if (0)/" hoare_rw monitor '' reader-gives-up 'no thread is left that could signal it'
 	broken hoare_rw '/start_write/,/^}/s/if (result == 0) {/if (result != EINTR) {/' hoare_rw monitor '' \
 		writer-gives-up
 	broken hoare_rw 's/else if (!rw->writing/else if (0 \&\& !rw->writing/' rw monitor \
-		-DRW=hoare_rw late 'lost wake-up'
+		-DRW=hoare_rw late 'no thread is left that could signal it'
 }
 
 @test "stress in real time" {

@@ -38,14 +38,14 @@ slip() {
 	slip delegated 's/ && TAILQ_EMPTY(&rw->waiting_writers))$/)/' batch 'lets the waiting writer'
 	slip delegated '/end_write(/,/^}/s/if (!TAILQ_EMPTY(&rw->waiting_readers))/if (0)/' batch
 	slip delegated 's/^\t\t\tgrant_readers(rw);/\t\t\tgrant_writer(rw);/' late
-	slip delegated 's/^\t\t\tgrant_readers(rw);/\t\t\t;/' interrupted 'lost wake-up'
+	slip delegated 's/^\t\t\tgrant_readers(rw);/\t\t\t;/' interrupted 'no thread is left that could signal it'
 	slip delegated 's/tr_interrupt(mine.thread);/;/' granted
 	slip delegated 's/!rw->writing && TAILQ_EMPTY(&rw->waiting_writers))$/!rw->writing)/' not-alone
 	slip batch 's/if (rw->generation == mine) {/if (result) {/' granted
-	slip batch 's/rw->generation++;/;/' batch 'lost wake-up'
-	slip specific 's/pthread_cond_signal(&w->turn);/;/' writers 'lost wake-up'
+	slip batch 's/rw->generation++;/;/' batch 'no thread is left that could signal it'
+	slip specific 's/pthread_cond_signal(&w->turn);/;/' writers 'no thread is left that could signal it'
 	slip specific 's/pthread_cond_broadcast(&rw->readers_granted)/pthread_cond_signal(\&rw->readers_granted)/' \
-		batch 'lost wake-up'
+		batch 'no thread is left that could signal it'
 	slip specific 's/bool busy = .*;/bool busy = false;/' busy
 	slip delegated 's/int result = 0;/int result = tr_interrupted() ? EINTR : 0;/' over-before
 }

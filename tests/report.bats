@@ -191,7 +191,7 @@ ends() {
 	[ "$status" -eq 1 ]
 	[ "$(grep -c '^step ' p.scene)" -ge 8 ]
 	[[ $(<p.scene) == '# deadlock: '*$'\nstep 1            # 1 main creates thread 2 dine, philosophers.c:'* ]]
-	[ "$(grep -A 1 '^say .* could go on' p.scene | tail -n 1 | cut -d ' ' -f 1)" = step ]
+	[ "$(grep -A 1 '^say .* could continue' p.scene | tail -n 1 | cut -d ' ' -f 1)" = step ]
 	[ "$(grep -c '^expect thread . waiting on forks\[' p.scene)" -eq 3 ]
 	grep -qx 'expect thread 1 waiting on thread 2' p.scene
 	grep -qx 'expect deadlock' p.scene

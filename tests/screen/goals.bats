@@ -276,7 +276,7 @@ look() {
 	keys P
 	see 'with y or n, or look with Enter. 1 of 2'
 	keys R
-	see 'Can it continue?'
+	see 'permits.c:37). Can it'
 	keys y
 	see '2 of 3 right'
 	keys : e n d Enter
