@@ -32,9 +32,10 @@ objects() {
 		-DTREADLE_EXERCISES_DIR=\"/nowhere\" -DTREADLE_LOCALE_DIR=\"/nowhere\"
 		-DPACKAGE_VERSION=\"0\" -DPACKAGE_NAME=\"treadle\""
 	export -f compile
-	printf '%s\n' lib/{base,model,trace,session}/*.c visualizer/*.c tests/lib/unit.c tests/screen/*.c |
+	printf '%s\n' lib/{base,model,trace,debuginfo,recording,sandbox,session,course,scene}/*.c \
+		checker/*/*.c visualizer/*.c visualizer/*/*.c tests/lib/unit.c tests/screen/*.c |
 		xargs -P "$(nproc)" -I{} bash -c 'compile {}'
-	ar rc "$TMPDIR/libunder.a" "$TMPDIR"/objects/{lib,visualizer}-*.o \
+	ar rc "$TMPDIR/libunder.a" "$TMPDIR"/objects/{lib,checker,visualizer}-*.o \
 		"$TMPDIR"/objects/tests-{lib-unit,screen-{fake,kinds,vt}}.c.o
 }
 
