@@ -139,7 +139,7 @@ ends() {
 	[[ $output == *'No thread ever signals condition changed.'* ]]
 	local act
 	for act in "monitors recursive" "producer-consumer poison" "producer-consumer ask-first" \
-		"cyclic-barrier lapped" "cyclic-barrier removed-twice" "semaphores held-twice" \
+		"cyclic-barrier lapped" "cyclic-barrier removed-twice" "monitors held-twice" \
 		"state-machine error-kept" "state-machine blocked-worker" "state-machine lost"; do
 		# shellcheck disable=SC2086
 		run treadle check $act -o f.trace

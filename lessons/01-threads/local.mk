@@ -12,15 +12,10 @@ dist_lesson01scenes_DATA = \
 	lessons/01-threads/scenes/interleaved-last.scene \
 	lessons/01-threads/scenes/interleaved-pen.scene \
 	lessons/01-threads/scenes/interleaved-turns.scene \
-	lessons/01-threads/scenes/interrupt-late.scene \
-	lessons/01-threads/scenes/interrupt-spurious.scene \
-	lessons/01-threads/scenes/interrupt.scene \
-	lessons/01-threads/scenes/pending.scene \
 	lessons/01-threads/scenes/restart.scene \
 	lessons/01-threads/scenes/start-join.scene
 lessons_01_threads_threads_SOURCES = \
 	lessons/01-threads/detached.c \
-	lessons/01-threads/interrupt.c \
 	lessons/01-threads/life.c \
 	lessons/01-threads/paper.c \
 	lessons/01-threads/threads.c \

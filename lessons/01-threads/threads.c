@@ -4,8 +4,7 @@
 // pthread_create() starts one, pthread_join() waits for its end. In between, nothing is promised
 // about how far each of them is.
 //
-// After "Mecanismos de programação concorrente em C#" (S. Mançano, UFRJ, 2021) and "Sincronização
-// com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 3rd ed., 2009).
+// After "Mecanismos de programação concorrente em C#" (S. Mançano, UFRJ, 2021).
 #include "threads.h"
 
 static const struct tr_act acts[] = {
@@ -32,16 +31,6 @@ static const struct tr_act acts[] = {
 		.title = TR_TEXT("A thread that is joined twice, to be sure"),
 		.run = double_join,
 		.bug = true,
-	},
-	{
-		.name = "interrupt",
-		.title = TR_TEXT("A thread that sleeps for ten seconds is woken after one"),
-		.run = interrupt,
-	},
-	{
-		.name = "pending",
-		.title = TR_TEXT("An interruption that comes before the sleep is not lost"),
-		.run = pending,
 	},
 	{
 		.name = "detached",

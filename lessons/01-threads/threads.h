@@ -13,8 +13,6 @@ int start_join(const struct tr_lesson_args *args);
 int interleaved(const struct tr_lesson_args *args);
 int restart(const struct tr_lesson_args *args);
 int double_join(const struct tr_lesson_args *args);
-int interrupt(const struct tr_lesson_args *args);
-int pending(const struct tr_lesson_args *args);
 int detached(const struct tr_lesson_args *args);
 int detached_lost(const struct tr_lesson_args *args);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Acts with a planted bug on POSIX semaphores: overflow, permits-lost, one-by-one.
+// Acts with a planted bug on POSIX semaphores: overflow, permits-lost.
 #include "semaphores.h"
 
 #include <errno.h>
@@ -62,37 +62,5 @@ int permits_lost(const struct tr_lesson_args *args)
 	tr_group_join(&workers);
 	tr_log("all workers are done");
 	TR_MUST(sem_destroy(&permit));
-	return 0;
-}
-
-// one-by-one ------------------------------------------------------------------------------------
-
-static sem_t tools;
-
-static void *crafter(void *number)
-{
-	tr_thread_name("worker-%d", *(int *)number);
-	tr_log("needs two tools");
-	TR_MUST(sem_wait(&tools));
-	tr_log("has one");
-	TR_SLEEP(500);
-	TR_MUST(sem_wait(&tools)); // the bug: it waits for the second, and keeps the first
-	tr_log("works with both");
-	TR_SLEEP(500);
-	TR_MUST(sem_post(&tools));
-	TR_MUST(sem_post(&tools));
-	return NULL;
-}
-
-int one_by_one(const struct tr_lesson_args *args)
-{
-	struct tr_group workers;
-
-	TR_MUST(sem_init(&tools, 0, 2));
-	tr_object_name(&tools, "tools");
-	tr_group_start(&workers, args->threads, crafter);
-	tr_group_join(&workers);
-	tr_log("all workers are done");
-	TR_MUST(sem_destroy(&tools));
 	return 0;
 }

@@ -1,44 +1,26 @@
 # SPDX-License-Identifier: MIT
 #
-# Semaphores: permits, timeouts, named semaphores, a pool of limited places; and four ways to
-# build one.
+# Semaphores: permits, timeouts, named semaphores, a pool of limited places.
 lesson03dir = $(lessonsdir)/03-semaphores
 lesson03_PROGRAMS = lessons/03-semaphores/semaphores
 dist_lesson03_DATA = lessons/03-semaphores/notes.md
 lesson03scenesdir = $(lesson03dir)/scenes
 dist_lesson03scenes_DATA = \
-	lessons/03-semaphores/scenes/all-or-none.scene \
-	lessons/03-semaphores/scenes/held-twice.scene \
-	lessons/03-semaphores/scenes/in-line.scene \
-	lessons/03-semaphores/scenes/large-starves.scene \
-	lessons/03-semaphores/scenes/leaves-first.scene \
 	lessons/03-semaphores/scenes/mutual-exclusion.scene \
 	lessons/03-semaphores/scenes/named-taken.scene \
 	lessons/03-semaphores/scenes/named.scene \
-	lessons/03-semaphores/scenes/one-by-one.scene \
-	lessons/03-semaphores/scenes/one-permit.scene \
-	lessons/03-semaphores/scenes/one-woken.scene \
 	lessons/03-semaphores/scenes/overflow.scene \
 	lessons/03-semaphores/scenes/permits-lost.scene \
 	lessons/03-semaphores/scenes/pool.scene \
 	lessons/03-semaphores/scenes/release-many.scene \
-	lessons/03-semaphores/scenes/signal-lost.scene \
-	lessons/03-semaphores/scenes/signal-passed-on.scene \
-	lessons/03-semaphores/scenes/takes-one.scene \
-	lessons/03-semaphores/scenes/timeout.scene \
-	lessons/03-semaphores/scenes/two-locks.scene
+	lessons/03-semaphores/scenes/timeout.scene
 lessons_03_semaphores_semaphores_SOURCES = \
-	lessons/03-semaphores/built.c \
 	lessons/03-semaphores/faults.c \
-	lessons/03-semaphores/lanes.c \
-	lessons/03-semaphores/lost.c \
 	lessons/03-semaphores/named.c \
 	lessons/03-semaphores/permits.c \
 	lessons/03-semaphores/pool.c \
 	lessons/03-semaphores/semaphores.c \
-	lessons/03-semaphores/semaphores.h \
-	lessons/03-semaphores/takes_one.c \
-	lessons/03-semaphores/two_locks.c
+	lessons/03-semaphores/semaphores.h
 lessons_03_semaphores_semaphores_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_03_semaphores_semaphores_CFLAGS = $(LESSON_CFLAGS)
 lessons_03_semaphores_semaphores_LINK = $(LESSON_LINK)

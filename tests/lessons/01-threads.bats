@@ -11,8 +11,7 @@ setup() {
 }
 
 @test "the acts, in the order of the story" {
-	acts_are start-join interleaved restart double-join=1 interrupt pending detached \
-		detached-lost=1
+	acts_are start-join interleaved restart double-join=1 detached detached-lost=1
 }
 
 # By themselves -----------------------------------------------------------------------------------
@@ -49,18 +48,6 @@ setup() {
 	[ "$(ends 'counts 2 laps')" -eq 1 ]
 }
 
-@test "interrupt: the sleeper gets up" {
-	act interrupt
-	[ "$(ends 'interrupts the sleeper')" -eq 1 ]
-	[ "$(ends 'gets up: .*')" -eq 1 ]
-}
-
-@test "pending: the first sleep does not last, the second does" {
-	act pending
-	sleeps=$(printf '%s\n' "${lines[@]}" | sed -n 's/.*  gets up: //p' | tr '\n' ,)
-	[ "$sleeps" = "interrupted,has slept enough," ]
-}
-
 @test "detached: main waits for the letter" {
 	act detached
 	[ "$(ends 'leaves: 1 letter posted')" -eq 1 ]
@@ -77,14 +64,9 @@ setup() {
 # Checked -----------------------------------------------------------------------------------------
 
 @test "what is right is right in every order" {
-	for a in start-join interleaved restart interrupt pending detached; do
+	for a in start-join interleaved restart detached; do
 		checked verified "$a"
 	done
-}
-
-@test "also with interruptions and wake-ups that nobody asked for" {
-	checked verified interrupt --spurious=1
-	checked verified pending --spurious=1
 }
 
 @test "two writers of three words: 20 orders; three: 1680" {

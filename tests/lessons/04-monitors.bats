@@ -16,8 +16,12 @@ told() {
 }
 
 @test "the acts, in the order of the story" {
-	acts_are no-loop=1 loop schools one-condition=1 broadcast two-conditions turns own-condition \
-		relative-limit=1 deadline recursive=1 resource buffer alarm-clock allocator disk-head readers-writers
+	acts_are no-loop=1 loop one-condition=1 broadcast two-conditions turns own-condition \
+		relative-limit=1 deadline interrupt pending recursive=1 \
+		one-permit signal-lost=1 signal-passed-on one-by-one=1 all-or-none \
+		large-starves=1 in-line takes-one=1 one-woken \
+		schools resource buffer alarm-clock allocator disk-head readers-writers \
+		two-locks leaves-first=1 held-twice=1
 }
 
 # By themselves -----------------------------------------------------------------------------------
@@ -35,16 +39,6 @@ told() {
 	[ "$status" -eq 0 ] || [ "$status" -eq 134 ]
 	[[ ${lines[0]} == "(This act carries a planted bug"*"treadle check monitors no-loop"* ]]
 	[ "$(ends 'bakes a loaf')" -ge 1 ]
-}
-
-@test "schools: two switches for each wait with Hoare, one with Mesa, and the entries that waited" {
-	for threads in 1 3; do
-		act schools --threads "$threads"
-		hoare=$(told 'Hoare: switches: \([0-9]*\), .*')
-		[ "$(ends "Hoare: switches: $hoare, waits: [0-$threads], in vain: 0")" -eq 1 ]
-		[ "$(ends "switches: $hoare with Hoare, [0-9]* with Mesa")" -eq 1 ]
-		[ "$(ends 'takes a loaf')" -eq $((2 * threads)) ]
-	done
 }
 
 @test "one-condition: says that it may hang" {
@@ -81,8 +75,73 @@ told() {
 	[ "$(ends 'gives up after [12] waits')" -eq 1 ]
 }
 
+@test "interrupt: the sleeper gets up" {
+	act interrupt
+	[ "$(ends 'interrupts the sleeper')" -eq 1 ]
+	[ "$(ends 'gets up: .*')" -eq 1 ]
+}
+
+@test "pending: the first sleep does not last, the second does" {
+	act pending
+	sleeps=$(printf '%s\n' "${lines[@]}" | sed -n 's/.*  gets up: //p' | tr '\n' ,)
+	[ "$sleeps" = "interrupted,has slept enough," ]
+}
+
 @test "recursive: says that it may hang" {
 	warns recursive
+}
+
+@test "one-permit: one at a time, and no second key" {
+	act one-permit
+	[ "$(ends 'has it')" -eq 3 ]
+	turns=$(printf '%s\n' "${lines[@]}" | sed -n 's/.*has it.*/+/p; s/.*gives it back/-/p' | tr -d '\n')
+	[ "$turns" = "+-+-+-" ]
+	[ "$(ends 'a second key is refused: EOVERFLOW')" -eq 1 ]
+}
+
+@test "signal-passed-on: whoever is called away, the patient one gets it" {
+	act signal-passed-on
+	[[ $output == *"patient  has it, and gives it back"* ]]
+	[ "$(ends 'both are done')" -eq 1 ]
+}
+
+@test "all-or-none: both tools at once" {
+	act all-or-none -n 3
+	[ "$(ends 'works with both')" -eq 3 ]
+	turns=$(printf '%s\n' "${lines[@]}" | sed -n 's/.*works with.*/+/p; s/.*gives both back/-/p' | tr -d '\n')
+	[ "$turns" = "+-+-+-" ]
+}
+
+@test "in-line, one-woken: nobody goes past the club" {
+	for a in in-line one-woken; do
+		act $a
+		[ "$(ends 'has both lanes')" -eq 1 ]
+		[ "$(ends 'has a lane')" -eq 2 ]
+		[[ $output != *"was there before"* ]]
+	done
+}
+
+@test "two-locks: each guest is in, or was called away" {
+	act two-locks -n 3
+	[ "$(ends 'waits for its turn')" -eq 3 ]
+	away=$(ends 'is called away' || true)
+	[ "$(ends 'is in, and goes out again')" -eq $((3 - away)) ]
+}
+
+@test "acts with a planted bug say so, and that they may hang" {
+	for a in signal-lost one-by-one large-starves takes-one leaves-first held-twice; do
+		warns $a
+	done
+}
+
+@test "schools: two switches for each wait with Hoare, one with Mesa, and the entries that waited" {
+	for threads in 1 3; do
+		act schools --threads "$threads"
+		hoare=$(told 'Hoare: switches: \([0-9]*\), .*')
+		[ "$(ends "Hoare: switches: $hoare, waits: [0-$threads], in vain: 0")" -eq 1 ]
+		[ "$(ends "switches: $hoare with Hoare, [0-9]* with Mesa")" -eq 1 ]
+		[ "$(ends 'takes a loaf')" -eq $((2 * threads)) ]
+	done
 }
 
 @test "resource and buffer: one at a time, first in first out" {
@@ -133,8 +192,34 @@ told() {
 	checked verified deadline
 }
 
+@test "interruption, also with wake-ups that nobody asked for" {
+	for a in interrupt pending; do
+		checked verified "$a"
+		checked verified "$a" --spurious=1
+	done
+}
+
 @test "a monitor entered twice" {
 	checked deadlock recursive
+}
+
+@test "semaphores that are built, and what each cures" {
+	for a in one-permit signal-passed-on all-or-none in-line one-woken two-locks; do
+		checked verified "$a"
+	done
+	checked lost-wakeup signal-lost
+	checked deadlock one-by-one
+	checked property large-starves
+	checked property takes-one
+	checked lost-wakeup leaves-first
+	checked deadlock held-twice
+}
+
+@test "planted bugs have the cures that the source names" {
+	cured signal-lost lost.c 's,^\t//\t,\t,'
+	cured takes-one takes_one.c 's/permits -= 1;/permits -= n;/'
+	cured leaves-first two_locks.c 's/wait_for_turn = leave_first/wait_for_turn = wait_outside/'
+	cured held-twice two_locks.c '/enter(&monitor); .. the bug/d; /^\tguest(number);/{n;d}'
 }
 
 @test "the two schools" {

@@ -2,7 +2,7 @@
 //
 // The lost permit: a waiter is signalled and interrupted at the same moment. In signal-lost it
 // leaves with the signal and does not pass it on; in signal-passed-on, its cure, it signals again.
-#include "semaphores.h"
+#include "monitors.h"
 
 #include <errno.h>
 

@@ -3,7 +3,7 @@
 // A pool with two lanes. Swimmers want one lane each, again and again; a club wants both at once.
 // The same story on three semaphores: large-starves (no order), in-line (a queue, all are
 // woken) and one-woken (a queue, only the head is woken).
-#include "semaphores.h"
+#include "monitors.h"
 
 #define LANES 2
 #define MOST_PAST 1 // so often a swimmer may go past the club, which was there before it
@@ -149,34 +149,34 @@ int in_line(const struct tr_lesson_args *args)
 
 // one-woken -------------------------------------------------------------------------------------
 
-static struct tr_sem_specific turns;
+static struct tr_sem_specific tickets;
 
-static int turns_acquire(int n)
+static int tickets_acquire(int n)
 {
-	return tr_sem_specific_acquire(&turns, n, NULL);
+	return tr_sem_specific_acquire(&tickets, n, NULL);
 }
 
-static int turns_release(int n)
+static int tickets_release(int n)
 {
-	return tr_sem_specific_release(&turns, n);
+	return tr_sem_specific_release(&tickets, n);
 }
 
-static bool turns_waits(void)
+static bool tickets_waits(void)
 {
-	TR_MUST(pthread_mutex_lock(&turns.lock));
-	bool waits = !TAILQ_EMPTY(&turns.queue);
-	TR_MUST(pthread_mutex_unlock(&turns.lock));
+	TR_MUST(pthread_mutex_lock(&tickets.lock));
+	bool waits = !TAILQ_EMPTY(&tickets.queue);
+	TR_MUST(pthread_mutex_unlock(&tickets.lock));
 	return waits;
 }
 
 int one_woken(const struct tr_lesson_args *args)
 {
-	static const struct semaphore s = {turns_acquire, turns_release, turns_waits};
+	static const struct semaphore s = {tickets_acquire, tickets_release, tickets_waits};
 
-	TR_MUST(tr_sem_specific_init(&turns, LANES, LANES));
-	tr_watch("free lanes", &turns.permits, sizeof turns.permits, 1);
+	TR_MUST(tr_sem_specific_init(&tickets, LANES, LANES));
+	tr_watch("free lanes", &tickets.permits, sizeof tickets.permits, 1);
 	both_swim(&s, 1, 0, args->threads);
-	tr_unwatch(&turns.permits);
-	TR_MUST(tr_sem_specific_destroy(&turns));
+	tr_unwatch(&tickets.permits);
+	TR_MUST(tr_sem_specific_destroy(&tickets));
 	return 0;
 }

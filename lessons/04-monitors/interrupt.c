@@ -5,7 +5,7 @@
 // A thread in nanosleep() can only be waited for. One that waits on a condition variable through
 // tr_cond_wait() can be interrupted; so a wait for a condition that is never signalled, until a
 // moment of the clock, is a sleep that can be cut short.
-#include "threads.h"
+#include "monitors.h"
 
 #include <assert.h>
 #include <errno.h>

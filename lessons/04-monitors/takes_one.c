@@ -2,7 +2,7 @@
 //
 // The act takes-one: a semaphore with a queue, as tr_sem_fifo, in which a request that had to wait
 // takes one permit, whatever it asked for. (A listing of the course text has this mistake.)
-#include "semaphores.h"
+#include "monitors.h"
 
 #include <stdatomic.h>
 #include <sys/queue.h>

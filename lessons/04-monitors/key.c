@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Acts on semaphores that are built of a lock and a condition: one-permit, and all-or-none, the
-// cure of one-by-one in faults.c.
-#include "semaphores.h"
+// The act one-permit: a semaphore that is built of a lock, a condition and a number.
+#include "monitors.h"
 
 #include <string.h>
-
-// one-permit ------------------------------------------------------------------------------------
 
 static struct tr_sem_signal key;
 static int inside; // how many threads have the key
@@ -44,37 +41,5 @@ int one_permit(const struct tr_lesson_args *args)
 	tr_unwatch(&key.permits);
 	tr_unwatch(&inside);
 	TR_MUST(tr_sem_signal_destroy(&key));
-	return 0;
-}
-
-// all-or-none -----------------------------------------------------------------------------------
-
-static struct tr_sem_broadcast tools;
-
-static void *worker(void *number)
-{
-	tr_thread_name("worker-%d", *(int *)number);
-	tr_log("needs two tools");
-	TR_MUST(tr_sem_broadcast_acquire(&tools, 2, NULL)); // both at once, or it waits
-	tr_log("works with both");
-	TR_SLEEP(1000);
-	tr_log("gives both back");
-	TR_MUST(tr_sem_broadcast_release(&tools, 2));
-	return NULL;
-}
-
-int all_or_none(const struct tr_lesson_args *args)
-{
-	struct tr_group workers;
-
-	TR_MUST(tr_sem_broadcast_init(&tools, 2, 2));
-	tr_object_name(&tools.lock, "lock of the tools");
-	tr_object_name(&tools.more, "more tools");
-	TR_WATCH(tools.permits);
-	tr_group_start(&workers, args->threads, worker);
-	tr_group_join(&workers);
-	tr_unwatch(&tools.permits);
-	tr_log("all workers are done");
-	TR_MUST(tr_sem_broadcast_destroy(&tools));
 	return 0;
 }

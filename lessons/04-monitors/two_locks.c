@@ -7,7 +7,7 @@
 //
 // Lock order: the monitor, then a thread's own lock. So a waiter that comes back leaves its own
 // lock before it enters the monitor again.
-#include "semaphores.h"
+#include "monitors.h"
 
 #include <errno.h>
 #include <sys/queue.h>
