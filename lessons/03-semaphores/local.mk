@@ -13,14 +13,19 @@ dist_lesson03scenes_DATA = \
 	lessons/03-semaphores/scenes/permits-lost.scene \
 	lessons/03-semaphores/scenes/pool.scene \
 	lessons/03-semaphores/scenes/release-many.scene \
-	lessons/03-semaphores/scenes/timeout.scene
+	lessons/03-semaphores/scenes/timeout-ignored-permit.scene \
+	lessons/03-semaphores/scenes/timeout-ignored.scene \
+	lessons/03-semaphores/scenes/timeout.scene \
+	lessons/03-semaphores/scenes/two-terminals.scene
 lessons_03_semaphores_semaphores_SOURCES = \
 	lessons/03-semaphores/faults.c \
+	lessons/03-semaphores/ignored.c \
 	lessons/03-semaphores/named.c \
 	lessons/03-semaphores/permits.c \
 	lessons/03-semaphores/pool.c \
 	lessons/03-semaphores/semaphores.c \
-	lessons/03-semaphores/semaphores.h
+	lessons/03-semaphores/semaphores.h \
+	lessons/03-semaphores/terminals.c
 lessons_03_semaphores_semaphores_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_03_semaphores_semaphores_CFLAGS = $(LESSON_CFLAGS)
 lessons_03_semaphores_semaphores_LINK = $(LESSON_LINK)

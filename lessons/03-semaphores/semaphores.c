@@ -26,10 +26,24 @@ static const struct tr_act acts[] = {
 		.most = TR_LESSON_THREADS,
 	},
 	{
+		.name = "timeout-ignored",
+		.title = TR_TEXT("The same, but nobody looks whether the wait had success"),
+		.run = timeout_ignored,
+		.bug = true,
+		.threads = 2,
+		.least = 2,
+		.most = TR_LESSON_THREADS,
+	},
+	{
 		.name = "named",
 		.title = TR_TEXT("Two threads open one name: who creates it, who finds it?"),
 		.run = named,
 		.threads = 2,
+	},
+	{
+		.name = "two-terminals",
+		.title = TR_TEXT("Run it in two terminals at once: one permit for both"),
+		.run = two_terminals,
 	},
 	{
 		.name = "release-many",

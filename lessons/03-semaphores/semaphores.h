@@ -8,7 +8,9 @@
 
 int mutual_exclusion(const struct tr_lesson_args *args);
 int timeout(const struct tr_lesson_args *args);
+int timeout_ignored(const struct tr_lesson_args *args);
 int named(const struct tr_lesson_args *args);
+int two_terminals(const struct tr_lesson_args *args);
 int release_many(const struct tr_lesson_args *args);
 int pool(const struct tr_lesson_args *args);
 int overflow(const struct tr_lesson_args *args);
