@@ -17,7 +17,9 @@ dist_lesson06scenes_DATA = \
 	lessons/06-readers-writers/scenes/slip-in.scene \
 	lessons/06-readers-writers/scenes/specific.scene \
 	lessons/06-readers-writers/scenes/starving.scene \
-	lessons/06-readers-writers/scenes/stopped.scene
+	lessons/06-readers-writers/scenes/stopped.scene \
+	lessons/06-readers-writers/scenes/turn-granted.scene \
+	lessons/06-readers-writers/scenes/turn-kept.scene
 lessons_06_readers_writers_readers_writers_SOURCES = \
 	lessons/06-readers-writers/batch.c \
 	lessons/06-readers-writers/gives_up.c \
@@ -29,7 +31,8 @@ lessons_06_readers_writers_readers_writers_SOURCES = \
 	lessons/06-readers-writers/readers_writers.c \
 	lessons/06-readers-writers/readers_writers.h \
 	lessons/06-readers-writers/retest.c \
-	lessons/06-readers-writers/specific.c
+	lessons/06-readers-writers/specific.c \
+	lessons/06-readers-writers/turn.c
 lessons_06_readers_writers_readers_writers_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_06_readers_writers_readers_writers_CFLAGS = $(LESSON_CFLAGS)
 lessons_06_readers_writers_readers_writers_LINK = $(LESSON_LINK)

@@ -65,6 +65,18 @@ static const struct tr_act acts[] = {
 		.run = gives_up,
 	},
 	{
+		.name = "turn-kept",
+		.title = TR_TEXT(
+			"A reader gives up as it is given a turn, and nobody uses the turn"),
+		.run = turn_kept,
+		.bug = true,
+	},
+	{
+		.name = "turn-granted",
+		.title = TR_TEXT("The same by delegated execution: granted is granted"),
+		.run = turn_granted,
+	},
+	{
 		.name = "specific",
 		.title = TR_TEXT("One is let in, one wakes up"),
 		.run = specific,

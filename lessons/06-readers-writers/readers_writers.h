@@ -29,6 +29,8 @@ int by_delegation(const struct tr_lesson_args *args);
 int batches(const struct tr_lesson_args *args);
 int held_back(const struct tr_lesson_args *args);
 int gives_up(const struct tr_lesson_args *args);
+int turn_kept(const struct tr_lesson_args *args);
+int turn_granted(const struct tr_lesson_args *args);
 int specific(const struct tr_lesson_args *args);
 int interrupted(const struct tr_lesson_args *args);
 

@@ -2,8 +2,9 @@
 //
 // An attempt at Hoare's criterion with a condition, a broadcast and a loop that tests again. When a
 // writer ends, as many readers as wait then get a turn; a waiting writer stops all others. It has
-// two mistakes: a turn may go to another reader (act slip-in), and a writer that gives up does not
-// signal (act held-back). rw_delegated.c in lib/sync is right in both.
+// three mistakes: a turn may go to another reader (act slip-in), a writer that gives up does not
+// signal (act held-back), and a reader that gives up keeps its turn (act turn-kept).
+// rw_delegated.c in lib/sync is right in all of them.
 #include "readers_writers.h"
 
 static pthread_mutex_t lock;
@@ -50,6 +51,10 @@ static int retest_start_read(const struct timespec *deadline)
 	while ((writing || (waiting_writers > 0 && turns == 0)) && result == 0)
 		result = tr_cond_wait(&changed, &lock, deadline);
 	waiting_readers--;
+	// The bug: a reader may give up when it has just been given a turn. Nobody uses that turn,
+	// and writers wait until all turns are used. The cure: one that may go in, goes in.
+	//	if (!writing && (waiting_writers == 0 || turns > 0))
+	//		result = 0;
 	if (result == 0) {
 		readers++;
 		if (turns > 0)

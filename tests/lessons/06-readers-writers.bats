@@ -19,8 +19,8 @@ before() {
 }
 
 @test "the acts" {
-	acts_are starving=1 stopped criterion slip-in=1 delegated batch held-back=1 gives-up specific \
-		interrupted
+	acts_are starving=1 stopped criterion slip-in=1 delegated batch held-back=1 gives-up turn-kept=1 \
+		turn-granted specific interrupted
 }
 
 @test "starving: readers go past a waiting writer" {
@@ -70,6 +70,16 @@ before() {
 	[ "$(ends 'gives up')" -eq 1 ]
 	before 'reads, side by side with main' ends
 	checked verified gives-up
+}
+
+@test "turn-kept: a turn that nobody uses; turn-granted: the cure, and the one that the source names" {
+	warns turn-kept
+	checked deadlock turn-kept
+	cured turn-kept retest.c 's,^\t//\t,\t,'
+	act turn-granted
+	[ "$(($(ends reads || true) + $(ends 'gives up' || true)))" -eq 1 ]
+	before 'writes page 1' 'writes page 2'
+	checked verified turn-granted
 }
 
 @test "specific: one at a time" {
