@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // To submit a job while the place for jobs is being disposed of. Acts dispose-race, with a planted
-// bug (a slip of the course text), and dispose, its cure.
+// bug (a slip of Toub's round-robin pool), and dispose, its cure.
 //
 // What submit promises: a job for which it returns 0 is done. To dispose is to do the jobs that
 // are there, and to take no more.

@@ -4,7 +4,8 @@
 // threads that use them; neither needs to know of the others, nor how fast they are.
 //
 // After "Mecanismos de programação concorrente em C#" (S. Mançano, UFRJ, 2021) and "Sincronização
-// com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 2009).
+// com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 2009); queues served in turn
+// after "Acesso round robin ao ThreadPool" (S. Toub, MSDN Magazine, January 2009).
 #include "producer_consumer.h"
 
 static const struct tr_act acts[] = {

@@ -2,7 +2,7 @@
 //
 // A queue for each producer, and a consumer that serves them in turn, so that a busy producer
 // does not crowd out the others. When a producer has ended its queue is removed. Acts turn-lost,
-// with a planted bug (a slip of the course text), and turns, its cure.
+// with a planted bug (a slip of Toub's round-robin pool), and turns, its cure.
 //
 // What is promised: no queue is served twice in a row while another one has something.
 #include "producer_consumer.h"
