@@ -8,6 +8,7 @@ bench_programs = \
 	bench/bench_history \
 	bench/bench_record \
 	bench/bench_screen \
+	bench/sync_text \
 	bench/sync_throughput \
 	bench/sync_wakeups
 bench_scripts = \
@@ -131,6 +132,11 @@ bench_yields_CFLAGS = $(PLAIN_CFLAGS)
 bench_yields_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
 
 # The synchronizers as programs get them. docs/sync-figures.md keeps what came out.
+bench_sync_text_SOURCES = bench/sync_text.c
+bench_sync_text_CFLAGS = $(PLAIN_CFLAGS)
+bench_sync_text_LDADD = libtreadle.la
+bench_sync_text_LDFLAGS = -no-install
+
 bench_sync_throughput_SOURCES = bench/sync_throughput.c bench/sync_plain.h
 bench_sync_throughput_CFLAGS = $(PLAIN_CFLAGS)
 bench_sync_throughput_LDADD = libtreadle.la
