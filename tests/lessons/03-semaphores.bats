@@ -67,7 +67,7 @@ terminal() {
 written() {
 	local i
 	for ((i = 0; i < 1000; i++)); do
-		! grep -q -- "$2" "$1" 2>/dev/null || return 0
+		if grep -qs -- "$2" "$1"; then return 0; fi
 		sleep 0.1
 	done
 	return 1
