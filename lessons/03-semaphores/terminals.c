@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *name;				// of the semaphore
 static volatile sig_atomic_t interrupted;		// by this signal; written by its handler
@@ -130,10 +131,12 @@ static void go_out(sem_t *s)
 int two_terminals(const struct tr_lesson_args *args)
 {
 	struct sigaction old[SIGNALS];
-	const char *own = getenv("TREADLE_SEMAPHORE");
+	static char mine[40]; // a user's own, so that a run of another user does not get in the way
+	const char *chosen = getenv("TREADLE_SEMAPHORE");
 
 	(void)args;
-	name = own ? own : "/treadle-two-terminals";
+	snprintf(mine, sizeof mine, "/treadle-user-%u", (unsigned)getuid());
+	name = chosen ? chosen : mine;
 	if (name[0] != '/' || name[1] == '\0' || strchr(name + 1, '/') || strlen(name) > 200) {
 		tr_log("TREADLE_SEMAPHORE is no name of a semaphore: expected /NAME, with no "
 		       "other slash and 200 characters at most, found '%.40s'",

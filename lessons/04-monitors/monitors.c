@@ -228,8 +228,8 @@ static const struct tr_act acts[] = {
 	// Appendix: the same without naming a condition. Advanced; nothing else builds on it.
 	{
 		.name = "two-locks",
-		.title = TR_TEXT(
-			"To wake exactly one without naming a condition: a lock for each thread"),
+		.title = TR_TEXT("Appendix: to wake exactly one and name no condition, a lock for "
+				 "each thread"),
 		.run = two_locks,
 		.threads = 2,
 		.least = 1,
@@ -237,7 +237,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "leaves-first",
-		.title = TR_TEXT("It leaves one lock before it enters the other"),
+		.title = TR_TEXT("Appendix: it leaves one lock before it enters the other"),
 		.run = leaves_first,
 		.bug = true,
 		.threads = 2,
@@ -246,7 +246,7 @@ static const struct tr_act acts[] = {
 	},
 	{
 		.name = "held-twice",
-		.title = TR_TEXT("It waits, and holds the lock once more than it thinks"),
+		.title = TR_TEXT("Appendix: it waits, and holds the lock once more than it thinks"),
 		.run = held_twice,
 		.bug = true,
 		.threads = 1,
