@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// How fast each synchronizer of lib/sync is beside what the C library has for the same job: sem_t,
-// pthread_rwlock_t, pthread_barrier_t, a mutex, or the shortest right program of a mutex and
-// conditions (bench/sync_plain.h). By one thread, and by 2 and 4 at once: then each 64th time who
-// has it gives the processor away, so that others come and wait, however few processors there are.
-// Arguments: rounds (15), and the only pair to measure.
+// How fast each synchronizer of lib/sync, and the blocking collection, is beside what the C library
+// has for the same job: sem_t, pthread_rwlock_t, pthread_barrier_t, a mutex, or the shortest right
+// program of a mutex and conditions (bench/sync_plain.h). By one thread, and by 2 and 4 at once:
+// then each 64th time who has it gives the processor away, so that others come and wait, however
+// few processors there are. Arguments: rounds (15), and the only pair to measure.
 //
 // The two take turns within a run; a ratio is that of one turn, so that what disturbs one disturbs
 // the other. Printed: nanoseconds a pair of operations (acquire and release, add and take, ...),
@@ -121,7 +121,8 @@ SUBJECT(hoare_alarm, tr_hoare_alarm_init(&h_alarm), tr_hoare_alarm_tick(&h_alarm
 // A thread alone adds and takes; of several, every second adds and the others take.
 enum { PLACES = 5 };
 static struct plain_queue p_queue;
-static struct tr_blocking_queue b_queue;
+static struct tr_queue q_queue;
+static struct tr_blocking b_queue;
 static struct tr_hoare_buffer h_buffer;
 static __thread void *item;
 #define QUEUE(name, beginning, add, take)                                                          \
@@ -133,8 +134,8 @@ static __thread void *item;
 	})
 QUEUE(queue_plain, plain_queue_init(&p_queue, PLACES), plain_queue_add(&p_queue, NULL),
       plain_queue_take(&p_queue, &item))
-QUEUE(blocking_queue, tr_blocking_queue_init(&b_queue, PLACES, TR_QUEUE_FIFO),
-      tr_blocking_queue_add(&b_queue, NULL, NULL), tr_blocking_queue_take(&b_queue, &item, NULL))
+QUEUE(blocking, (tr_queue_init(&q_queue), tr_blocking_init(&b_queue, &q_queue.base, PLACES)),
+      tr_blocking_add(&b_queue, NULL, NULL), tr_blocking_take(&b_queue, &item, NULL))
 QUEUE(hoare_buffer, tr_hoare_buffer_init(&h_buffer, PLACES),
       tr_hoare_buffer_append(&h_buffer, NULL, NULL), tr_hoare_buffer_remove(&h_buffer, &item, NULL))
 
@@ -155,7 +156,7 @@ static const struct pair {
 	{"rw_specific, write", "rwlock", &rw_specific_write, &rwlock_write},
 	{"hoare_rw, write", "rwlock", &hoare_rw_write, &rwlock_write},
 	{"barrier", "barrier", &barrier, &barrier_posix},
-	{"blocking_queue", "mutex, conditions", &blocking_queue, &queue_plain},
+	{"blocking, over a queue", "mutex, conditions", &blocking, &queue_plain},
 	{"hoare_buffer", "mutex, conditions", &hoare_buffer, &queue_plain},
 	{"monitor, Mesa", "mutex", &monitor_mesa, &mutex_alone},
 	{"monitor, Hoare", "mutex", &monitor_hoare, &mutex_alone},

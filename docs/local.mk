@@ -7,6 +7,7 @@
 # folder, for those who work on Treadle.
 dist_doc_DATA += \
 	docs/apples.c \
+	docs/collections.md \
 	docs/instructor.md \
 	docs/scenes.md \
 	docs/screen.svg \

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# libtreadle.so, which programs link: lib/annotate, lib/lesson, lib/sync and lib/tasks, each of which adds to the two lists below in its own local.mk. Its functions stay
+# libtreadle.so, which programs link: lib/annotate, lib/collections, lib/lesson,
+# lib/sync and lib/tasks, each of which adds to the two lists below in its own local.mk. Its functions stay
 # replaceable (no -Bsymbolic, no hidden visibility), so that those of the preloaded runtime come
 # first. Only what treadle.map lists (tr_*, the memory hooks) is exported: a helper of ours must
 # not hijack a program's function of the same name.
@@ -20,6 +21,7 @@ include/treadle:
 	$(AM_V_GEN)$(LN_S) $(abs_top_srcdir)/lib include/treadle
 
 include lib/annotate/local.mk
+include lib/collections/local.mk
 include lib/lesson/local.mk
 include lib/sync/local.mk
 include lib/tasks/local.mk

@@ -8,11 +8,16 @@
 #define TREADLE_H
 
 #include "annotate/annotate.h"
+#include "collections/bag.h"
+#include "collections/blocking.h"
+#include "collections/collection.h"
+#include "collections/dictionary.h"
+#include "collections/queue.h"
+#include "collections/stack.h"
 #include "lesson/group.h"
 #include "lesson/lesson.h"
 #include "sync/barrier.h"
 #include "sync/batch.h"
-#include "sync/blocking_queue.h"
 #include "sync/hoare.h"
 #include "sync/interrupt.h"
 #include "sync/monitor.h"

@@ -7,7 +7,6 @@
 unit_programs = \
 	tests/unit/annotate \
 	tests/unit/base \
-	tests/unit/blocking_queue \
 	tests/unit/exercise \
 	tests/unit/hoare \
 	tests/unit/interrupt \
@@ -65,6 +64,7 @@ bats_files = \
 	tests/style.bats
 
 include tests/check/local.mk
+include tests/collections/local.mk
 include tests/hostile/local.mk
 include tests/fuzz/local.mk
 include tests/record/local.mk
@@ -190,10 +190,6 @@ tests_unit_readers_writers_SOURCES = tests/unit/readers_writers.c $(sync_free) \
 	lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c
 tests_unit_readers_writers_LDADD = libbase.la $(UNIT_LIBS)
 
-tests_unit_blocking_queue_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_blocking_queue_SOURCES = tests/unit/blocking_queue.c $(sync_free) lib/sync/blocking_queue.c
-tests_unit_blocking_queue_LDADD = libbase.la $(UNIT_LIBS)
-
 tests_unit_monitor_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_monitor_SOURCES = tests/unit/monitor.c $(sync_free) lib/sync/monitor.c
 tests_unit_hoare_CPPFLAGS = $(UNIT_CPPFLAGS)
@@ -203,7 +199,7 @@ tests_unit_hoare_SOURCES = tests/unit/hoare.c $(sync_free) lib/sync/monitor.c \
 tests_unit_hoare_LDADD = libbase.la $(UNIT_LIBS)
 tests_unit_monitor_LDADD = libbase.la $(UNIT_LIBS)
 
-EXTRA_DIST += tests/sync/monitor.c tests/sync/queue.c tests/sync/rw.c tests/sync/rw.h
+EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 
 EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
 

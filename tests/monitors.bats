@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# lib/sync: monitors, readers-writers and the blocking queue keep their promises in every
-# interleaving of small scenarios, down to each access to memory; and slips put into them are found.
+# lib/sync: monitors and readers-writers keep their promises in every interleaving of small
+# scenarios, down to each access to memory; and slips put into them are found.
 load lib/common
 load lib/sync
 
@@ -73,32 +73,6 @@ of_monitor() {
 	of_monitor '/^static int wait_for_signal/,/^}/s/pass_on(m);/if (!tr_interrupted()) pass_on(m);/' \
 		over-before
 	of_monitor '1s/^/\/\/ as it is\n/' mesa-if 'as the signaller left it'
-}
-
-@test "blocking queue" {
-	OPTIONS=--spurious=1 scenarios queue blocking_queue '' fifo lifo close-full close-empty close-at-work try busy \
-		passed-on room-passed-on limit limit-of-room over-before
-}
-
-# of_queue SED SCENARIO [WORDS]
-of_queue() {
-	broken blocking_queue "$1" queue '' '' "$2" "${3-}"
-}
-
-@test "blocking queue: slips are found" {
-	of_queue 's/pthread_cond_signal(&q->not_full);/;/' fifo 'lost wake-up'
-	of_queue 's/q->order == TR_QUEUE_FIFO/q->order != TR_QUEUE_FIFO/' lifo
-	of_queue 's/pthread_cond_broadcast(&q->not_full);/;/' close-full 'lost wake-up'
-	of_queue 's/pthread_cond_broadcast(&q->not_empty);/;/' close-empty 'lost wake-up'
-	of_queue 's/if (result == 0 && q->closed)/if (0)/' close-at-work
-	of_queue 's/int result = has_items(q) ? 0/int result = 1 ? 0/' try
-	of_queue 's/if (waiting)/if (0)/' busy
-	of_queue 's/pthread_cond_signal(changed);/;/' passed-on 'lost wake-up'
-	of_queue 's/has(q))$/has(q) \&\& has == has_items)/' room-passed-on 'lost wake-up'
-	of_queue '/_take(/,/^}/s/if (result == 0)$/if (has_items(q))/' limit
-	of_queue '/_add(/,/^}/s/if (result == 0)$/if (has_room(q))/' limit-of-room
-	of_queue '/^static int await/,/^}/s/int result = 0;/int result = tr_interrupted() ? EINTR : 0;/' \
-		over-before 'what is there it gets'
 }
 
 # A program without a table of scenarios is one itself.

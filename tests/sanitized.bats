@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# lib/sync is clean: its unit tests, the stress among them, run under the compiler's thread
+# lib/sync and lib/collections are clean: their unit tests, the stress among them, run under the compiler's thread
 # sanitizer, under its address and undefined-behaviour sanitizers, and under valgrind's memcheck
 # without errors or leaks. Nothing of `treadle` is in these programs.
 load lib/common
 bats_require_minimum_version 1.5.0
 
-units='bad_calls barrier blocking_queue hoare interrupt monitor readers_writers semaphores'
+units='bad_calls barrier collections dictionary hoare interrupt monitor readers_writers semaphores'
 compile='-std=gnu11 -D_GNU_SOURCE -g -O1 -pthread -I. -Ilib'
 
 setup() {
@@ -15,12 +15,12 @@ setup() {
 	export ASAN_OPTIONS=allocator_may_return_null=1 TSAN_OPTIONS=allocator_may_return_null=1
 }
 
-# library FLAG...: all of lib/sync and what it needs as an archive, so that a unit test that includes
-# one of its sources takes the rest
+# library FLAG...: all of lib/sync and lib/collections, and what they need, as an archive, so that a unit
+# test that includes one of its sources takes the rest
 library() {
 	mkdir -p "$TMPDIR/objects"
 	local source
-	for source in lib/sync/*.c lib/annotate/annotate.c lib/base/*.c tests/lib/unit.c; do
+	for source in lib/sync/*.c lib/collections/*.c lib/annotate/annotate.c lib/base/*.c tests/lib/unit.c; do
 		# shellcheck disable=SC2046,SC2086
 		"${CC:-gcc}" $compile "$@" $(pkg-config --cflags check) -c "$source" \
 			-o "$TMPDIR/objects/$(echo "$source" | tr / -).o"

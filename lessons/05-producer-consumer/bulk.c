@@ -13,7 +13,7 @@
 
 #define BATCH 10 // items at most
 
-static struct tr_blocking_queue queue;
+static struct tr_blocking queue;
 static int items; // of each producer; these two are set before the threads start
 static int most;  // in a batch
 
@@ -25,7 +25,7 @@ static void *producer(void *number)
 	for (int i = 1; i <= items; i++) {
 		TR_SLEEP(i < items ? 50 * me : 1500 * me); // the last one is late
 		tr_log("adds %s", item_text(item_of(me, i)));
-		TR_MUST(tr_blocking_queue_add(&queue, item_of(me, i), NULL));
+		TR_MUST(tr_blocking_add(&queue, item_of(me, i), NULL));
 	}
 	return NULL;
 }
@@ -38,13 +38,13 @@ static int gather(struct item **batch, int *n)
 	void *item;
 
 	*n = 0;
-	int result = tr_blocking_queue_take(&queue, &item, NULL); // the first: as long as it takes
+	int result = tr_blocking_take(&queue, &item, NULL); // the first: as long as it takes
 	while (result == 0) {
 		batch[(*n)++] = item;
 		if (*n == most)
 			break;
 		limit = tr_lesson_deadline(1000); // a second for the next, not for the batch
-		result = tr_blocking_queue_take(&queue, &item, &limit);
+		result = tr_blocking_take(&queue, &item, &limit);
 	}
 	return result;
 }
@@ -88,18 +88,18 @@ static int produce_in_bulk(int threads, int each, int batch)
 
 	items = each;
 	most = batch;
-	queue_open(&queue, 5, TR_QUEUE_FIFO);
+	queue_open(&queue, 5);
 	TR_MUST(pthread_create(&consumer, NULL, bulk_consumer, NULL));
 	tr_group_start(&producers, threads, producer);
 	tr_group_join(&producers);
-	TR_MUST(tr_blocking_queue_close(&queue));
+	TR_MUST(tr_blocking_complete_adding(&queue));
 	TR_MUST(pthread_join(consumer, NULL));
 
 	for (int p = 1; p <= threads; p++) {
 		for (int i = 1; i <= items; i++)
 			tr_check(item_of(p, i)->taken == 1, "every item is inserted");
 	}
-	TR_MUST(tr_blocking_queue_destroy(&queue));
+	queue_end(&queue);
 	return 0;
 }
 

@@ -6,7 +6,7 @@
 
 #include <errno.h>
 
-static struct tr_blocking_queue queue;
+static struct tr_blocking queue;
 
 // close -----------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ static void *producer(void *number)
 
 	tr_thread_name("producer-%d", me);
 	for (int i = 1; i <= items && result == 0; i++) {
-		result = tr_blocking_queue_add(&queue, item_of(me, i), NULL);
+		result = tr_blocking_add(&queue, item_of(me, i), NULL);
 		if (result == 0) {
 			tr_log("added %s", item_text(item_of(me, i)));
 			accepted[me - 1]++;
@@ -38,7 +38,7 @@ static void *consumer(void *unused)
 	int result;
 
 	tr_thread_name("consumer");
-	while ((result = tr_blocking_queue_take(&queue, &item, NULL)) == 0) {
+	while ((result = tr_blocking_take(&queue, &item, NULL)) == 0) {
 		tr_log("takes %s", item_text(item));
 		item_taken(item);
 		TR_SLEEP(400);
@@ -54,13 +54,13 @@ int closing(const struct tr_lesson_args *args)
 	pthread_t t;
 
 	items = 3;
-	queue_open(&queue, 2, TR_QUEUE_FIFO);
+	queue_open(&queue, 2);
 	TR_MUST(pthread_create(&t, NULL, consumer, NULL));
 	tr_group_start(&producers, args->threads, producer);
 
 	TR_SLEEP(500); // it may be any moment: that is what check tries
 	tr_log("closes the queue");
-	TR_MUST(tr_blocking_queue_close(&queue));
+	TR_MUST(tr_blocking_complete_adding(&queue));
 	tr_group_join(&producers);
 	TR_MUST(pthread_join(t, NULL));
 
@@ -70,7 +70,7 @@ int closing(const struct tr_lesson_args *args)
 				 "every item that was accepted is taken, and no other");
 		accepted[p - 1] = 0;
 	}
-	TR_MUST(tr_blocking_queue_destroy(&queue));
+	queue_end(&queue);
 	return 0;
 }
 
@@ -83,11 +83,11 @@ static void *poisoner(void *unused)
 	tr_thread_name("producer");
 	for (int i = 1; i <= 2; i++) {
 		tr_log("adds %s", item_text(item_of(1, i)));
-		TR_MUST(tr_blocking_queue_add(&queue, item_of(1, i), NULL));
+		TR_MUST(tr_blocking_add(&queue, item_of(1, i), NULL));
 		TR_SLEEP(400);
 	}
 	tr_log("offers the pill, and goes home");
-	(void)tr_blocking_queue_try_add(&queue, &pill); // the bug: a full queue says no
+	(void)tr_blocking_try_add(&queue, &pill); // the bug: a full queue says no
 	return unused;
 }
 
@@ -97,7 +97,7 @@ static void *victim(void *unused)
 
 	tr_thread_name("consumer");
 	for (;;) {
-		TR_MUST(tr_blocking_queue_take(&queue, &item, NULL));
+		TR_MUST(tr_blocking_take(&queue, &item, NULL));
 		if (item == &pill)
 			break;
 		tr_log("takes %s", item_text(item));
@@ -113,11 +113,11 @@ int poison(const struct tr_lesson_args *args)
 	pthread_t producer_thread, consumer_thread;
 
 	(void)args;
-	queue_open(&queue, 1, TR_QUEUE_FIFO);
+	queue_open(&queue, 1);
 	TR_MUST(pthread_create(&producer_thread, NULL, poisoner, NULL));
 	TR_MUST(pthread_create(&consumer_thread, NULL, victim, NULL));
 	TR_MUST(pthread_join(producer_thread, NULL));
 	TR_MUST(pthread_join(consumer_thread, NULL));
-	TR_MUST(tr_blocking_queue_destroy(&queue));
+	queue_end(&queue);
 	return 0;
 }

@@ -34,9 +34,31 @@ void item_taken(struct item *item)
 	tr_check(item->taken == 1, "%s is taken once", item->text);
 }
 
-void queue_open(struct tr_blocking_queue *q, size_t capacity, enum tr_queue_order order)
+static void open_over(struct tr_collection *c, struct tr_blocking *q, size_t capacity)
 {
 	items_reset();
-	TR_MUST(tr_blocking_queue_init(q, capacity, order));
-	tr_blocking_queue_show(q, "queue", item_text);
+	TR_MUST(tr_blocking_init(q, c, capacity));
+	tr_collection_show(c, "queue", item_text);
+}
+
+void queue_open(struct tr_blocking *q, size_t capacity)
+{
+	static struct tr_queue first_in_first_out;
+
+	TR_MUST(tr_queue_init(&first_in_first_out));
+	open_over(&first_in_first_out.base, q, capacity);
+}
+
+void stack_open(struct tr_blocking *q, size_t capacity)
+{
+	static struct tr_stack last_in_first_out;
+
+	TR_MUST(tr_stack_init(&last_in_first_out));
+	open_over(&last_in_first_out.base, q, capacity);
+}
+
+void queue_end(struct tr_blocking *q)
+{
+	TR_MUST(tr_blocking_destroy(q));
+	TR_MUST(tr_collection_destroy(q->of));
 }

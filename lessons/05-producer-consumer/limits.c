@@ -5,7 +5,7 @@
 
 #include <errno.h>
 
-static struct tr_blocking_queue queue;
+static struct tr_blocking queue;
 
 // try -------------------------------------------------------------------------------------------
 
@@ -14,22 +14,22 @@ static int added, taken; // by the producer, by the consumer: each counts its ow
 // Once at once, and if that does not work, once more within a time limit.
 static int add_soon(struct item *item, long milliseconds)
 {
-	int result = tr_blocking_queue_try_add(&queue, item);
+	int result = tr_blocking_try_add(&queue, item);
 	if (result == EAGAIN) {
 		struct timespec limit = tr_lesson_deadline(milliseconds);
 		tr_log("%s: the queue is full; waits", item->text);
-		result = tr_blocking_queue_add(&queue, item, &limit);
+		result = tr_blocking_add(&queue, item, &limit);
 	}
 	return result;
 }
 
 static int take_soon(void **item, long milliseconds)
 {
-	int result = tr_blocking_queue_try_take(&queue, item);
+	int result = tr_blocking_try_take(&queue, item);
 	if (result == EAGAIN) {
 		struct timespec limit = tr_lesson_deadline(milliseconds);
 		tr_log("nothing there; waits");
-		result = tr_blocking_queue_take(&queue, item, &limit);
+		result = tr_blocking_take(&queue, item, &limit);
 	}
 	return result;
 }
@@ -79,16 +79,16 @@ int try_now(const struct tr_lesson_args *args)
 
 	(void)args;
 	added = taken = 0;
-	queue_open(&queue, 1, TR_QUEUE_FIFO);
+	queue_open(&queue, 1);
 	TR_MUST(pthread_create(&producer, NULL, hasty_producer, NULL));
 	TR_MUST(pthread_create(&consumer, NULL, hasty_consumer, NULL));
 	TR_MUST(pthread_join(producer, NULL));
 	TR_MUST(pthread_join(consumer, NULL));
 
-	int left = (int)tr_blocking_queue_count(&queue);
+	int left = (int)tr_collection_count(queue.of);
 	tr_log("%d added, %d taken, %d left", added, taken, left);
 	tr_check(added == taken + left, "an item that was given up is not in the queue");
-	TR_MUST(tr_blocking_queue_destroy(&queue));
+	queue_end(&queue);
 	return 0;
 }
 
@@ -101,9 +101,9 @@ static void *asker(void *number)
 
 	tr_thread_name("consumer-%d", me);
 	// The bug: what was true when it was asked need not be true when it is acted on. The cure
-	// asks and takes in one: while (tr_blocking_queue_try_take(&queue, &item) == 0).
-	while (tr_blocking_queue_count(&queue) > 0) {
-		TR_MUST(tr_blocking_queue_take(&queue, &item, NULL));
+	// asks and takes in one: while (tr_blocking_try_take(&queue, &item) == 0).
+	while (tr_collection_count(queue.of) > 0) {
+		TR_MUST(tr_blocking_take(&queue, &item, NULL));
 		tr_log("takes %s", item_text(item));
 		item_taken(item);
 		TR_SLEEP(300 + 100 * me);
@@ -117,11 +117,11 @@ int ask_first(const struct tr_lesson_args *args)
 	struct tr_group consumers;
 
 	(void)args;
-	queue_open(&queue, 3, TR_QUEUE_FIFO);
+	queue_open(&queue, 3);
 	for (int i = 1; i <= 3; i++)
-		TR_MUST(tr_blocking_queue_add(&queue, item_of(1, i), NULL));
+		TR_MUST(tr_blocking_add(&queue, item_of(1, i), NULL));
 	tr_group_start(&consumers, 2, asker);
 	tr_group_join(&consumers);
-	TR_MUST(tr_blocking_queue_destroy(&queue));
+	queue_end(&queue);
 	return 0;
 }

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <stdio.h>
 
-static struct tr_blocking_queue queue;
+static struct tr_blocking queue;
 
 // fifo, small -----------------------------------------------------------------------------------
 
@@ -21,7 +21,7 @@ static void *producer(void *number)
 	for (int i = 1; i <= items; i++) {
 		struct item *mine = item_of(me, i);
 		tr_log("adds %s", mine->text);
-		TR_MUST(tr_blocking_queue_add(&queue, mine, NULL)); // waits while it is full
+		TR_MUST(tr_blocking_add(&queue, mine, NULL)); // waits while it is full
 		TR_SLEEP(200);
 	}
 	return NULL;
@@ -34,7 +34,7 @@ static void *consumer(void *number)
 	void *item;
 
 	tr_thread_name("consumer-%d", *(int *)number);
-	while (tr_blocking_queue_take(&queue, &item, NULL) == 0) {
+	while (tr_blocking_take(&queue, &item, NULL) == 0) {
 		struct item *it = item;
 		tr_log("takes %s", it->text);
 		item_taken(it);
@@ -51,19 +51,19 @@ static int produce_and_consume(int threads, int each, size_t capacity)
 	struct tr_group producers, consumers;
 
 	items = each;
-	queue_open(&queue, capacity, TR_QUEUE_FIFO);
+	queue_open(&queue, capacity);
 	tr_group_start(&producers, threads, producer);
 	tr_group_start(&consumers, threads, consumer);
 
 	tr_group_join(&producers);
-	TR_MUST(tr_blocking_queue_close(&queue)); // nothing more will come
+	TR_MUST(tr_blocking_complete_adding(&queue)); // nothing more will come
 	tr_group_join(&consumers);
 
 	for (int p = 1; p <= threads; p++) {
 		for (int i = 1; i <= items; i++)
 			tr_check(item_of(p, i)->taken == 1, "every item is taken");
 	}
-	TR_MUST(tr_blocking_queue_destroy(&queue));
+	queue_end(&queue);
 	return 0;
 }
 
@@ -88,7 +88,7 @@ static void *teller(void *number)
 	void *item;
 
 	tr_thread_name("consumer-%d", *(int *)number);
-	TR_MUST(tr_blocking_queue_take(&queue, &item, NULL));
+	TR_MUST(tr_blocking_take(&queue, &item, NULL));
 	TR_MUST(pthread_mutex_lock(&list_lock)); // another consumer may be here first
 	list[listed++] = item;
 	tr_log("reports %s", item_text(item));
@@ -101,19 +101,19 @@ int merged_order(const struct tr_lesson_args *args)
 	struct tr_group consumers;
 
 	(void)args;
-	queue_open(&queue, 2, TR_QUEUE_FIFO);
+	queue_open(&queue, 2);
 	TR_MUST(pthread_mutex_init(&list_lock, NULL));
 	tr_object_name(&list_lock, "list-lock");
 	listed = 0;
 	for (int i = 1; i <= 2; i++)
-		TR_MUST(tr_blocking_queue_add(&queue, item_of(1, i), NULL));
+		TR_MUST(tr_blocking_add(&queue, item_of(1, i), NULL));
 	tr_group_start(&consumers, 2, teller);
 	tr_group_join(&consumers);
 
 	// The bug is to expect it. The queue gave them in this order, each to another thread.
 	assert(list[0]->number == 1 && list[1]->number == 2);
 	TR_MUST(pthread_mutex_destroy(&list_lock));
-	TR_MUST(tr_blocking_queue_destroy(&queue));
+	queue_end(&queue);
 	return 0;
 }
 
@@ -126,7 +126,7 @@ static void *taker(void *number)
 	void *item;
 
 	tr_thread_name("consumer-%d", *(int *)number);
-	while (tr_blocking_queue_take(&queue, &item, NULL) == 0) {
+	while (tr_blocking_take(&queue, &item, NULL) == 0) {
 		struct item *it = item;
 		tr_log("takes %s", it->text);
 		item_taken(it);
@@ -142,16 +142,16 @@ int lifo(const struct tr_lesson_args *args)
 {
 	struct tr_group consumers;
 
-	queue_open(&queue, 5, TR_QUEUE_LIFO);
+	stack_open(&queue, 5);
 	for (int i = 1; i <= 5; i++) {
 		tr_log("adds %s", item_text(item_of(1, i)));
-		TR_MUST(tr_blocking_queue_add(&queue, item_of(1, i), NULL));
+		TR_MUST(tr_blocking_add(&queue, item_of(1, i), NULL));
 	}
-	TR_MUST(tr_blocking_queue_close(&queue));
+	TR_MUST(tr_blocking_complete_adding(&queue));
 	tr_group_start(&consumers, args->threads, taker);
 	tr_group_join(&consumers);
 	for (int i = 1; i <= 5; i++)
 		tr_check(item_of(1, i)->taken == 1, "every item is taken");
-	TR_MUST(tr_blocking_queue_destroy(&queue));
+	queue_end(&queue);
 	return 0;
 }

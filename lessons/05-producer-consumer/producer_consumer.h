@@ -20,14 +20,17 @@ struct item {
 void items_reset(void);
 struct item *item_of(int producer, int number);
 
-// For tr_blocking_queue_show.
+// For tr_collection_show.
 const char *item_text(const void *item);
 
 // Counts that an item was taken, which happens once.
 void item_taken(struct item *item);
 
-// Makes a queue under the name "queue", as the visualizer shows it.
-void queue_open(struct tr_blocking_queue *q, size_t capacity, enum tr_queue_order order);
+// Makes a blocking collection over a queue, over a stack, under the name "queue", as the visualizer
+// shows it; and destroys it with what is below it. An act has one.
+void queue_open(struct tr_blocking *q, size_t capacity);
+void stack_open(struct tr_blocking *q, size_t capacity);
+void queue_end(struct tr_blocking *q);
 
 int fifo(const struct tr_lesson_args *args);
 int small(const struct tr_lesson_args *args);

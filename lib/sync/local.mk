@@ -23,16 +23,14 @@ treadle_sources += \
 	lib/sync/sem_signal.c \
 	lib/sync/sem_specific.c
 
-# Monitors, readers-writers, the blocking queue.
+# Monitors, readers-writers.
 syncinclude_HEADERS += \
-	lib/sync/blocking_queue.h \
 	lib/sync/hoare.h \
 	lib/sync/monitor.h \
 	lib/sync/rw_batch.h \
 	lib/sync/rw_delegated.h \
 	lib/sync/rw_specific.h
 treadle_sources += \
-	lib/sync/blocking_queue.c \
 	lib/sync/hoare_alarm.c \
 	lib/sync/hoare_allocator.c \
 	lib/sync/hoare_buffer.c \

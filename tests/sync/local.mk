@@ -7,12 +7,12 @@ bats_files += tests/barrier.bats tests/hoare.bats tests/sanitized.bats tests/sem
 tests_unit_bad_calls_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_bad_calls_SOURCES = \
 	tests/unit/bad_calls.c \
-	lib/sync/barrier.c lib/sync/batch.c lib/sync/blocking_queue.c lib/sync/hoare_alarm.c \
+	lib/sync/barrier.c lib/sync/batch.c lib/sync/hoare_alarm.c \
 	lib/sync/hoare_allocator.c lib/sync/hoare_buffer.c lib/sync/hoare_disk.c \
 	lib/sync/hoare_resource.c lib/sync/hoare_rw.c lib/sync/interrupt.c lib/sync/monitor.c \
 	lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c lib/sync/sem_broadcast.c \
 	lib/sync/sem_fifo.c lib/sync/sem_signal.c lib/sync/sem_specific.c \
-	lib/annotate/annotate.c
+	$(collections_free) lib/annotate/annotate.c
 tests_unit_bad_calls_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_barrier_CPPFLAGS = $(UNIT_CPPFLAGS)
@@ -30,14 +30,14 @@ tests_unit_refused_LDFLAGS = \
 	-Wl,--wrap=pthread_create -Wl,--wrap=pthread_join
 tests_unit_refused_SOURCES = \
 	tests/unit/refused.c \
-	lib/sync/barrier.c lib/sync/batch.c lib/sync/blocking_queue.c lib/sync/hoare_alarm.c \
+	lib/sync/barrier.c lib/sync/batch.c lib/sync/hoare_alarm.c \
 	lib/sync/hoare_allocator.c lib/sync/hoare_buffer.c lib/sync/hoare_disk.c \
 	lib/sync/hoare_resource.c lib/sync/hoare_rw.c lib/sync/interrupt.c lib/sync/monitor.c \
 	lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c lib/sync/sem_broadcast.c \
 	lib/sync/sem_fifo.c lib/sync/sem_signal.c lib/sync/sem_specific.c \
 	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/task.c \
 	lib/tasks/timer.c lib/tasks/workers.c \
-	lib/annotate/annotate.c
+	$(collections_free) lib/annotate/annotate.c
 tests_unit_refused_LDADD = libbase.la $(UNIT_LIBS)
 
 # It includes lib/sync/sem_specific.c.

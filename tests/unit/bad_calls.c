@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// lib/sync: calls that make no sense, a line each, for every function of every synchronizer: each
+// lib/sync and lib/collections: calls that make no sense, a line each, for every function: each
 // returns the errno value of its header, and the synchronizer is the same afterwards, byte by byte
 // (its lock and conditions too, for such a call waits for nothing; and the gaps between fields, for
 // which they are static). Destroying what is waited on is in the test of each.
@@ -149,34 +149,84 @@ START_TEST(batches)
 }
 END_TEST
 
-START_TEST(blocking_queue)
+START_TEST(blocking)
 {
-	static struct tr_blocking_queue q;
-	enum tr_queue_order none = 7;
+	static struct tr_queue q;
+	static struct tr_blocking b, other;
 	void *item = &q;
-	memset(&q, 0xaa, sizeof q);
-	BAD(q, EINVAL, tr_blocking_queue_init(&q, 0, TR_QUEUE_FIFO));
-	BAD(q, EINVAL, tr_blocking_queue_init(&q, 1, none));
-	BAD(q, ENOMEM, tr_blocking_queue_init(&q, SIZE_MAX, TR_QUEUE_LIFO)); // as of -1
-	OK(tr_blocking_queue_init(&q, 1, TR_QUEUE_FIFO));
-	BAD(q, EAGAIN, tr_blocking_queue_try_take(&q, &item));
+	OK(tr_queue_init(&q));
+	memset(&b, 0xaa, sizeof b);
+	BAD(b, EINVAL, tr_blocking_init(&b, &q.base, 0));
+	OK(tr_collection_put(&q.base, &q));
+	OK(tr_collection_put(&q.base, &q));
+	BAD(b, EINVAL, tr_blocking_init(&b, &q.base, 1)); // it holds two
+	BAD(q, EINVAL, tr_blocking_init(&b, &q.base, 1));
+	OK(tr_collection_try_take(&q.base, &item));
+	OK(tr_collection_try_take(&q.base, &item));
+	OK(tr_blocking_init(&b, &q.base, 1));
+	BAD(other, EBUSY, tr_blocking_init(&other, &q.base, 1));
+	BAD(q, EBUSY, tr_collection_destroy(&q.base));
+	BAD(b, EAGAIN, tr_blocking_try_take(&b, &item));
 	for (int i = 0; i < WRONG; i++)
-		BAD(q, EINVAL, tr_blocking_queue_take(&q, &item, &wrong[i]));
-	ck_assert_int_eq(tr_blocking_queue_take(&q, &item, &past), ETIMEDOUT);
-	OK(tr_blocking_queue_add(&q, NULL, &wrong[0])); // it need not wait
-	BAD(q, EAGAIN, tr_blocking_queue_try_add(&q, NULL));
+		BAD(b, EINVAL, tr_blocking_take(&b, &item, &wrong[i]));
+	ck_assert_int_eq(tr_blocking_take(&b, &item, &past), ETIMEDOUT);
+	OK(tr_blocking_add(&b, NULL, &wrong[0])); // it need not wait
+	BAD(q, EAGAIN, tr_blocking_try_add(&b, NULL));
 	for (int i = 0; i < WRONG; i++)
-		BAD(q, EINVAL, tr_blocking_queue_add(&q, NULL, &wrong[i]));
-	OK(tr_blocking_queue_close(&q));
-	BAD(q, 0, tr_blocking_queue_close(&q));
-	BAD(q, ECANCELED, tr_blocking_queue_add(&q, NULL, NULL));
-	BAD(q, ECANCELED, tr_blocking_queue_try_add(&q, NULL));
+		BAD(q, EINVAL, tr_blocking_add(&b, NULL, &wrong[i]));
+	OK(tr_blocking_complete_adding(&b));
+	BAD(b, 0, tr_blocking_complete_adding(&b));
+	BAD(q, ECANCELED, tr_blocking_add(&b, NULL, NULL));
+	BAD(q, ECANCELED, tr_blocking_try_add(&b, NULL));
 	ck_assert_ptr_eq(item, &q);
-	OK(tr_blocking_queue_take(&q, &item, NULL));
+	OK(tr_blocking_take(&b, &item, NULL));
 	ck_assert_ptr_null(item);
-	BAD(q, ECANCELED, tr_blocking_queue_take(&q, &item, NULL));
-	BAD(q, ECANCELED, tr_blocking_queue_try_take(&q, &item));
-	OK(tr_blocking_queue_destroy(&q));
+	BAD(b, ECANCELED, tr_blocking_take(&b, &item, NULL));
+	BAD(b, ECANCELED, tr_blocking_try_take(&b, &item));
+	OK(tr_blocking_destroy(&b));
+	OK(tr_collection_destroy(&q.base));
+}
+END_TEST
+
+static intptr_t zero(const char *key, void *arg)
+{
+	(void)key;
+	(void)arg;
+	return 0;
+}
+
+static intptr_t same(const char *key, intptr_t old, void *arg)
+{
+	(void)key;
+	(void)arg;
+	return old;
+}
+
+START_TEST(dictionary)
+{
+	static struct tr_dictionary d;
+	intptr_t value = 7;
+	OK(tr_dictionary_init(&d));
+	BAD(d, EINVAL, tr_dictionary_try_add(&d, NULL, 1));
+	BAD(d, EINVAL, tr_dictionary_try_get(&d, NULL, &value));
+	BAD(d, ENOENT, tr_dictionary_try_get(&d, "a", &value));
+	BAD(d, EINVAL, tr_dictionary_try_remove(&d, NULL, &value));
+	BAD(d, ENOENT, tr_dictionary_try_remove(&d, "a", &value));
+	BAD(d, EINVAL, tr_dictionary_set(&d, NULL, 1));
+	BAD(d, EINVAL, tr_dictionary_try_update(&d, NULL, 1, 2));
+	BAD(d, ENOENT, tr_dictionary_try_update(&d, "a", 0, 1));
+	BAD(d, EINVAL, tr_dictionary_add_or_update(&d, NULL, zero, same, NULL, &value));
+	BAD(d, EINVAL, tr_dictionary_add_or_update(&d, "a", NULL, same, NULL, &value));
+	BAD(d, EINVAL, tr_dictionary_add_or_update(&d, "a", zero, NULL, NULL, &value));
+	BAD(d, EINVAL, tr_dictionary_for_each(&d, NULL, NULL));
+	BAD(d, EINVAL, tr_dictionary_show(&d, NULL));
+	ck_assert_int_eq(value, 7);
+	OK(tr_dictionary_try_add(&d, "a", 1));
+	BAD(d, EEXIST, tr_dictionary_try_add(&d, "a", 2));
+	BAD(d, EAGAIN, tr_dictionary_try_update(&d, "a", 2, 3));
+	OK(tr_dictionary_try_get(&d, "a", &value));
+	ck_assert_int_eq(value, 1);
+	OK(tr_dictionary_destroy(&d));
 }
 END_TEST
 
@@ -372,8 +422,9 @@ int main(void)
 	t = unit_case(s, "batches and barrier");
 	tcase_add_test(t, batches);
 	tcase_add_test(t, barrier);
-	t = unit_case(s, "blocking queue");
-	tcase_add_test(t, blocking_queue);
+	t = unit_case(s, "collections");
+	tcase_add_test(t, blocking);
+	tcase_add_test(t, dictionary);
 	t = unit_case(s, "readers and writers");
 	tcase_add_test(t, rw_delegated);
 	tcase_add_test(t, rw_batch);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// lib/sync and lib/tasks when the system refuses a mutex, a condition or a thread: whatever is made
-// from these returns the errno value it was given, and leaves nothing behind: of each kind as many
-// were given back as were made. The linker has the calls come here (--wrap, tests/sync/local.mk).
+// lib/sync, lib/collections and lib/tasks when the system refuses a mutex, a condition or a thread:
+// whatever is made from these returns the errno value it was given, and leaves nothing behind: of
+// each kind as many were given back as were made. The linker has the calls come here (--wrap,
+// tests/sync/local.mk).
 #include "treadle.h"
 
 #include <errno.h>
@@ -78,8 +79,13 @@ int __wrap_pthread_join(pthread_t t, void **result)
 // ---- what is made -------------------------------------------------------------------------------
 
 static union {
+	struct tr_bag bag;
 	struct tr_barrier barrier;
-	struct tr_blocking_queue queue;
+	struct {
+		struct tr_queue queue;
+		struct tr_blocking b;
+	} blocking;
+	struct tr_dictionary dictionary;
 	struct tr_hoare_alarm alarm;
 	struct tr_hoare_allocator allocator;
 	struct tr_hoare_buffer buffer;
@@ -94,6 +100,7 @@ static union {
 	struct tr_sem_fifo sem_fifo;
 	struct tr_sem_signal sem_signal;
 	struct tr_sem_specific sem_specific;
+	struct tr_stack stack;
 	struct tr_task *task;
 	struct tr_timer timer;
 	struct tr_workers workers;
@@ -104,7 +111,10 @@ static union {
 	static int name##_init(void) { return init; } \
 	static int name##_destroy(void) { return destroy; }
 MADE(barrier, tr_barrier_init(&x.barrier, 2, NULL, NULL), tr_barrier_destroy(&x.barrier))
-MADE(queue, tr_blocking_queue_init(&x.queue, 2, TR_QUEUE_FIFO), tr_blocking_queue_destroy(&x.queue))
+MADE(bag, tr_bag_init(&x.bag), tr_collection_destroy(&x.bag.base))
+MADE(queue, tr_queue_init(&x.blocking.queue), tr_collection_destroy(&x.blocking.queue.base))
+MADE(stack, tr_stack_init(&x.stack), tr_collection_destroy(&x.stack.base))
+MADE(dictionary, tr_dictionary_init(&x.dictionary), tr_dictionary_destroy(&x.dictionary))
 MADE(alarm, tr_hoare_alarm_init(&x.alarm), tr_hoare_alarm_destroy(&x.alarm))
 MADE(allocator, tr_hoare_allocator_init(&x.allocator, 2, 2), tr_hoare_allocator_destroy(&x.allocator))
 MADE(buffer, tr_hoare_buffer_init(&x.buffer, 2), tr_hoare_buffer_destroy(&x.buffer))
@@ -129,7 +139,8 @@ static const struct makes {
 	int (*init)(void), (*destroy)(void);
 	int needs[KINDS]; // of each kind
 } makes[] = {
-	MAKES(barrier, 1, 1, 0), MAKES(queue, 1, 2, 0), MAKES(alarm, 1, 0, 0),
+	MAKES(bag, 1, 0, 0), MAKES(queue, 1, 0, 0), MAKES(stack, 1, 0, 0),
+	MAKES(dictionary, 1, 0, 0), MAKES(barrier, 1, 1, 0), MAKES(alarm, 1, 0, 0),
 	MAKES(allocator, 1, 0, 0), MAKES(buffer, 1, 0, 0), MAKES(disk, 1, 0, 0),
 	MAKES(resource, 1, 0, 0), MAKES(hoare_rw, 1, 0, 0), MAKES(monitor, 1, 0, 0),
 	MAKES(rw_batch, 1, 1, 0), MAKES(rw_delegated, 1, 1, 0), MAKES(rw_specific, 1, 1, 0),
@@ -223,6 +234,24 @@ START_TEST(a_writer_without_a_condition_does_not_wait)
 }
 END_TEST
 
+START_TEST(a_collection_is_as_before_when_nothing_can_block_over_it)
+{
+	ck_assert_int_eq(queue_init(), 0);
+	for (int call = 0; call < 2; call++) {
+		refuse(CONDITION, call);
+		ck_assert_int_eq(tr_blocking_init(&x.blocking.b, &x.blocking.queue.base, 1),
+				 refusal);
+		ck_assert_int_eq(kinds[CONDITION].alive, 0);
+	}
+	refuse(CONDITION, 2);
+	ck_assert_int_eq(tr_blocking_init(&x.blocking.b, &x.blocking.queue.base, 1), 0);
+	ck_assert_int_eq(tr_collection_destroy(&x.blocking.queue.base), EBUSY);
+	ck_assert_int_eq(tr_blocking_destroy(&x.blocking.b), 0);
+	ck_assert_int_eq(queue_destroy(), 0);
+	nothing_is_left("blocking");
+}
+END_TEST
+
 START_TEST(a_delay_without_a_task_is_none)
 {
 	struct tr_task *task = NULL;
@@ -264,6 +293,7 @@ int main(void)
 	c = unit_case(s, "on the way");
 	tcase_add_test(c, a_request_without_a_condition_does_not_wait);
 	tcase_add_test(c, a_writer_without_a_condition_does_not_wait);
+	tcase_add_test(c, a_collection_is_as_before_when_nothing_can_block_over_it);
 	tcase_add_test(c, a_delay_without_a_task_is_none);
 	tcase_add_test(c, a_wait_without_a_record_does_not_wait);
 	return unit_run(s);
