@@ -53,3 +53,4 @@ include lessons/05-producer-consumer/local.mk
 include lessons/06-readers-writers/local.mk
 include lessons/07-cyclic-barrier/local.mk
 include lessons/08-state-machine/local.mk
+include lessons/09-collections/local.mk

@@ -60,6 +60,7 @@ bats_files = \
 	tests/lessons/06-readers-writers.bats \
 	tests/lessons/07-cyclic-barrier.bats \
 	tests/lessons/08-state-machine.bats \
+	tests/lessons/09-collections.bats \
 	tests/monitors.bats \
 	tests/style.bats
 
