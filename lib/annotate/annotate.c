@@ -146,6 +146,11 @@ void tr_states(const void *machine, const char *name, const char *const *states,
 	(void)n;
 }
 
+int tr_shown(void)
+{
+	return 0;
+}
+
 void tr_threads(const void *place, const char *name, const pthread_t *threads, size_t n)
 {
 	(void)place;

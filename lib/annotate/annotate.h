@@ -54,6 +54,11 @@ void tr_threads(const void *place, const char *name, const pthread_t *threads, s
 // as one thing, of this name. whole: any address that stands for it.
 void tr_part(const void *part, const void *whole, const char *name);
 
+// Is any of this shown? 0 for a program that runs by itself: then there is no need to gather what
+// is in a long queue. The answer stays the same. It is for the cost of telling, and for nothing
+// else.
+int tr_shown(void);
+
 // The brackets of a library call, by which the visualizer steps over it or into it.
 void tr_call(const char *name);
 void tr_return(void);

@@ -126,6 +126,11 @@ static void tell_items(enum event_kind kind, const void *addr, uint32_t object, 
 	buf_free(&b);
 }
 
+int tr_shown(void)
+{
+	return rt_mode() != RT_OFF;
+}
+
 void tr_queue(const void *queue, const char *name, size_t capacity, const char *const *items,
 	      size_t n)
 {
