@@ -8,7 +8,9 @@ tasksinclude_HEADERS = \
 	lib/tasks/awaiter.h \
 	lib/tasks/cancel.h \
 	lib/tasks/continuation.h \
+	lib/tasks/deque.h \
 	lib/tasks/heap.h \
+	lib/tasks/pool.h \
 	lib/tasks/task.h \
 	lib/tasks/timer.h \
 	lib/tasks/workers.h
@@ -17,7 +19,12 @@ treadle_headers += $(tasksinclude_HEADERS)
 treadle_sources += \
 	lib/tasks/cancel.c \
 	lib/tasks/continuation.c \
+	lib/tasks/deque.c \
 	lib/tasks/heap.c \
+	lib/tasks/pool.c \
+	lib/tasks/pool_internal.h \
+	lib/tasks/pool_show.c \
+	lib/tasks/pool_work.c \
 	lib/tasks/task.c \
 	lib/tasks/timer.c \
 	lib/tasks/workers.c

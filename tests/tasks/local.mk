@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 #
-# lib/tasks: its unit tests, and the scenarios and the stress program that tests/tasks.bats compiles.
+# lib/tasks: its unit tests, and the scenarios and the stress programs that the bats files compile.
 unit_programs += tests/unit/heap tests/unit/tasks tests/unit/tasks_ends
 bats_files += tests/tasks.bats
+unit_programs += tests/unit/pool
+bats_files += tests/pool.bats
 
 tests_unit_heap_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_heap_SOURCES = tests/unit/heap.c lib/tasks/heap.c
@@ -21,6 +23,14 @@ tests_unit_tasks_ends_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_tasks_ends_SOURCES = tests/unit/tasks_ends.c $(tasks_sources)
 tests_unit_tasks_ends_LDADD = libbase.la $(UNIT_LIBS)
 
+tests_unit_pool_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_pool_SOURCES = \
+	tests/unit/pool.c \
+	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/deque.c lib/tasks/pool.c \
+	lib/tasks/pool_show.c lib/tasks/pool_work.c lib/tasks/task.c \
+	lib/sync/interrupt.c lib/annotate/annotate.c
+tests_unit_pool_LDADD = libbase.la $(UNIT_LIBS)
+
 EXTRA_DIST += \
 	tests/tasks/cancels.c \
 	tests/tasks/completes.c \
@@ -29,7 +39,16 @@ EXTRA_DIST += \
 	tests/tasks/delay_waited.c \
 	tests/tasks/delay_withdrawn.c \
 	tests/tasks/delays.c \
+	tests/tasks/deque.c \
 	tests/tasks/inlined.c \
+	tests/tasks/pool_fails.c \
+	tests/tasks/pool_inline.c \
+	tests/tasks/pool_items.h \
+	tests/tasks/pool_long.c \
+	tests/tasks/pool_sleeps.c \
+	tests/tasks/pool_steals.c \
+	tests/tasks/pool_stops.c \
+	tests/tasks/pool_stress.c \
 	tests/tasks/references.c \
 	tests/tasks/stops.c \
 	tests/tasks/stress.c \

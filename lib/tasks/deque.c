@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+//
+// The deque of a worker: see deque.h for the contract and the invariant.
+#include "tasks/deque.h"
+
+#include "annotate/annotate.h"
+
+enum { SHOWN = 16 }; // so many of the oldest are shown
+
+// Shows what is in it now. The lock is held.
+static void tell(const struct tr_deque *d)
+{
+	const char *names[SHOWN];
+	const struct tr_continuation *c;
+	size_t n = 0;
+
+	if (!tr_shown())
+		return;
+	TAILQ_FOREACH(c, &d->items, next) {
+		if (n == SHOWN)
+			break;
+		names[n++] = c->name ? c->name : "?";
+	}
+	tr_queue(d, d->name, 0, names, n);
+}
+
+// One more, or one less. The lock is held.
+static void changed(struct tr_deque *d, int by)
+{
+	__atomic_store_n(&d->n, d->n + by, __ATOMIC_RELAXED);
+	tell(d);
+}
+
+int tr_deque_init(struct tr_deque *d, const char *name)
+{
+	int result = pthread_mutex_init(&d->lock, NULL);
+	if (result != 0)
+		return result;
+	tr_object_name(&d->lock, "%s", name);
+	d->name = name;
+	d->n = 0;
+	d->newest = d->oldest = 0;
+	TAILQ_INIT(&d->items);
+	tell(d);
+	return 0;
+}
+
+void tr_deque_destroy(struct tr_deque *d)
+{
+	tr_queue(d, NULL, 0, NULL, 0);
+	pthread_mutex_destroy(&d->lock);
+}
+
+void tr_deque_push(struct tr_deque *d, struct tr_continuation *c)
+{
+	pthread_mutex_lock(&d->lock);
+	tr_continuation_hold(&d->items, d, c);
+	changed(d, +1);
+	pthread_mutex_unlock(&d->lock);
+}
+
+struct tr_continuation *tr_deque_take_newest(struct tr_deque *d)
+{
+	if (__atomic_load_n(&d->n, __ATOMIC_RELAXED) == 0)
+		return NULL; // and it stays so: nobody else puts anything in
+	pthread_mutex_lock(&d->lock);
+	struct tr_continuation *c = TAILQ_LAST(&d->items, tr_continuations);
+	if (c) {
+		tr_continuation_take(&d->items, d, c);
+		d->newest++;
+		changed(d, -1);
+	}
+	pthread_mutex_unlock(&d->lock);
+	return c;
+}
+
+struct tr_continuation *tr_deque_take_oldest(struct tr_deque *d)
+{
+	pthread_mutex_lock(&d->lock);
+	struct tr_continuation *c = tr_continuation_take_first(&d->items);
+	if (c) {
+		d->oldest++;
+		changed(d, -1);
+	}
+	pthread_mutex_unlock(&d->lock);
+	return c;
+}
+
+bool tr_deque_withdraw(struct tr_deque *d, struct tr_continuation *c)
+{
+	pthread_mutex_lock(&d->lock);
+	bool taken = tr_continuation_take(&d->items, d, c);
+	if (taken)
+		changed(d, -1);
+	pthread_mutex_unlock(&d->lock);
+	return taken;
+}
+
+size_t tr_deque_list(struct tr_deque *d, const struct tr_continuation **list, size_t n)
+{
+	const struct tr_continuation *c;
+	size_t all = 0;
+
+	pthread_mutex_lock(&d->lock);
+	TAILQ_FOREACH_REVERSE(c, &d->items, tr_continuations, next)
+	{
+		if (all < n)
+			list[all] = c;
+		all++;
+	}
+	pthread_mutex_unlock(&d->lock);
+	return all;
+}
+
+void tr_deque_counts(struct tr_deque *d, unsigned long *newest, unsigned long *oldest)
+{
+	pthread_mutex_lock(&d->lock);
+	*newest = d->newest;
+	*oldest = d->oldest;
+	pthread_mutex_unlock(&d->lock);
+}

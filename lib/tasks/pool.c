@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+//
+// The thread pool's items, its start and its end: see pool.h for the contract, pool_work.c for the
+// workers.
+#include "tasks/pool.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "annotate/annotate.h"
+#include "tasks/pool_internal.h"
+
+// Items -------------------------------------------------------------------------------------------
+
+static void report_failed(struct tr_pool *p, const char *name, int error)
+{
+	pthread_mutex_lock(&p->lock);
+	p->counts.failed++;
+	tr_pool_failed f = p->on_failed;
+	void *arg = p->on_failed_arg;
+	pthread_mutex_unlock(&p->lock);
+	if (f)
+		f(arg, name, error);
+}
+
+static void run_item(void *item)
+{
+	const struct tr_pool_item *i = item;
+	struct tr_pool *p = (struct tr_pool *)i->c.on;
+	const char *name = i->name;
+	int error = i->run(i->arg); // and then it may be gone
+
+	if (error != 0)
+		report_failed(p, name, error);
+}
+
+// What the pool needs of an item, with the caller's logical context.
+static void prepare(struct tr_pool *p, struct tr_pool_item *i)
+{
+	i->c.run = run_item;
+	i->c.arg = i;
+	i->c.on = &p->context;
+	i->c.name = i->name;
+	tr_continuation_capture(&i->c);
+}
+
+int tr_pool_run(struct tr_pool *p, struct tr_pool_item *item)
+{
+	if (!item || !item->run)
+		return EINVAL;
+	prepare(p, item);
+	return pool_submit(&p->context, &item->c);
+}
+
+int tr_pool_submit(struct tr_pool *p, struct tr_continuation *c)
+{
+	if (!c || !c->run)
+		return EINVAL;
+	tr_continuation_capture(c);
+	return pool_submit(&p->context, c);
+}
+
+void tr_pool_on_failed(struct tr_pool *p, tr_pool_failed f, void *arg)
+{
+	pthread_mutex_lock(&p->lock);
+	p->on_failed = f;
+	p->on_failed_arg = arg;
+	pthread_mutex_unlock(&p->lock);
+}
+
+// Long-running ------------------------------------------------------------------------------------
+
+// One thread of its own less. The lock is held.
+static void one_less(struct tr_pool *p)
+{
+	if (--p->long_running == 0)
+		pthread_cond_signal(&p->last);
+}
+
+// Each that ends joins the one that has ended before it, and is joined by the next, or by stop. So
+// no thread that has ended stays behind for long, and no list of them is needed.
+static void *run_long(void *item)
+{
+	struct tr_pool_item *i = item;
+	struct tr_pool *p = (struct tr_pool *)i->c.on;
+
+	pool_enter(p);
+	tr_thread_name("%s", i->name ? i->name : "long-running");
+	tr_continuation_run(&i->c); // and then it may be gone
+	pthread_mutex_lock(&p->lock);
+	bool another = p->ended;
+	pthread_t before = p->last_ended;
+	p->ended = true;
+	p->last_ended = pthread_self();
+	one_less(p);
+	pthread_mutex_unlock(&p->lock); // and then the pool may be gone
+	if (another)
+		pthread_join(before, NULL);
+	return NULL;
+}
+
+int tr_pool_run_long(struct tr_pool *p, struct tr_pool_item *item)
+{
+	TR_CALL("pool_run_long");
+	pthread_t thread;
+
+	if (!item || !item->run)
+		return EINVAL;
+	prepare(p, item);
+	pthread_mutex_lock(&p->lock);
+	bool refused = p->stopping;
+	p->long_running += !refused;
+	p->counts.own_thread += !refused;
+	pthread_mutex_unlock(&p->lock);
+	if (refused)
+		return ECANCELED;
+	int result = pthread_create(&thread, NULL, run_long, item);
+	if (result != 0) { // as if nothing had been
+		pthread_mutex_lock(&p->lock);
+		p->counts.own_thread--;
+		one_less(p);
+		pthread_mutex_unlock(&p->lock);
+	}
+	return result;
+}
+
+// Starting and stopping ---------------------------------------------------------------------------
+
+// The lock and its conditions: all, or none.
+static int lock_init(struct tr_pool *p)
+{
+	int result = pthread_mutex_init(&p->lock, NULL);
+	if (result != 0)
+		return result;
+	result = pthread_cond_init(&p->work, NULL);
+	if (result == 0) {
+		result = pthread_cond_init(&p->last, NULL);
+		if (result == 0)
+			return 0;
+		pthread_cond_destroy(&p->work);
+	}
+	pthread_mutex_destroy(&p->lock);
+	return result;
+}
+
+// All workers' queues, or none: before the first of them runs, since it may steal from any.
+static int each_init(struct tr_pool *p, int n)
+{
+	int result = 0;
+
+	for (p->n = 0; p->n < n && result == 0; p->n += result == 0) {
+		struct tr_pool_worker *w = &p->each[p->n];
+		w->pool = p;
+		snprintf(w->name, sizeof w->name, "worker-%d", p->n + 1);
+		snprintf(w->local_name, sizeof w->local_name, "local-%d", p->n + 1);
+		snprintf(w->source_name, sizeof w->source_name, "source-%d", p->n + 1);
+		result = tr_deque_init(&w->local, w->local_name);
+	}
+	while (result != 0 && p->n > 0)
+		tr_deque_destroy(&p->each[--p->n].local);
+	return result;
+}
+
+// Joins the first n workers; the pool is over.
+static void join_workers(struct tr_pool *p, int n)
+{
+	for (int i = 0; i < n; i++)
+		pthread_join(p->each[i].thread, NULL);
+	pthread_mutex_lock(&p->lock);
+	p->stopped = true;
+	pthread_mutex_unlock(&p->lock);
+}
+
+int tr_pool_start(struct tr_pool *p, int n)
+{
+	if (n < 1)
+		return EINVAL;
+	*p = (struct tr_pool){.context = {pool_submit, pool_run_inline, pool_waiting}};
+	TAILQ_INIT(&p->queue);
+	p->each = calloc(n, sizeof *p->each);
+	int result = p->each ? lock_init(p) : ENOMEM;
+	if (result == 0) {
+		result = each_init(p, n);
+		if (result != 0) {
+			pthread_cond_destroy(&p->work);
+			pthread_cond_destroy(&p->last);
+			pthread_mutex_destroy(&p->lock);
+		}
+	}
+	if (result != 0) {
+		free(p->each);
+		return result;
+	}
+	pool_show_made(p);
+	int started = 0;
+	while (started < n && result == 0) {
+		struct tr_pool_worker *w = &p->each[started];
+		result = pthread_create(&w->thread, NULL, pool_work, w);
+		started += result == 0;
+	}
+	if (result != 0) { // as if nothing had been
+		pthread_mutex_lock(&p->lock);
+		p->over = true;
+		pthread_cond_broadcast(&p->work);
+		pthread_mutex_unlock(&p->lock);
+		join_workers(p, started);
+		tr_pool_destroy(p);
+	}
+	return result;
+}
+
+// The flag is raised; whoever sleeps finds it. Waits for the long-running items, and returns
+// whether the last of their threads is to be joined. The lock is held.
+static bool stop_long_running(struct tr_pool *p, pthread_t *thread)
+{
+	p->stopping = true;
+	pool_end_if_idle(p);
+	while (p->long_running > 0)
+		pthread_cond_wait(&p->last, &p->lock);
+	*thread = p->last_ended;
+	return p->ended;
+}
+
+int tr_pool_stop(struct tr_pool *p)
+{
+	TR_CALL("pool_stop");
+	pthread_t last;
+	bool ended = false;
+
+	pthread_mutex_lock(&p->lock);
+	int result = pool_is_inside(p) ? EDEADLK : p->stopping ? EALREADY : 0;
+	if (result == 0)
+		ended = stop_long_running(p, &last);
+	pthread_mutex_unlock(&p->lock);
+	if (result != 0)
+		return result;
+	if (ended)
+		pthread_join(last, NULL);
+	join_workers(p, p->n);
+	return 0;
+}
+
+int tr_pool_destroy(struct tr_pool *p)
+{
+	pthread_mutex_lock(&p->lock);
+	bool stopped = p->stopped;
+	pthread_mutex_unlock(&p->lock);
+	if (!stopped)
+		return EBUSY;
+	pool_show_gone(p);
+	for (int i = 0; i < p->n; i++)
+		tr_deque_destroy(&p->each[i].local);
+	free(p->each);
+	pthread_cond_destroy(&p->work);
+	pthread_cond_destroy(&p->last);
+	return pthread_mutex_destroy(&p->lock);
+}
+
+void tr_pool_counts(struct tr_pool *p, struct tr_pool_counts *counts)
+{
+	pthread_mutex_lock(&p->lock);
+	*counts = p->counts;
+	for (int i = 0; i < p->n; i++) {
+		unsigned long newest, oldest;
+		tr_deque_counts(&p->each[i].local, &newest, &oldest);
+		counts->local += newest;
+		counts->stolen += oldest;
+	}
+	pthread_mutex_unlock(&p->lock);
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+//
+// What the visualizer shows of a pool: the global queue, the workers' local queues (deque.c shows
+// these), what each worker runs, and where it has it from: a steal is an item that leaves one
+// worker's queue and is run by another, whose source is "stolen".
+#include "tasks/pool_internal.h"
+
+#include "annotate/annotate.h"
+
+enum { SHOWN = 16 }; // so much of the queue
+
+static const char *const sources[] = {"idle", "local", "global", "stolen"};
+
+// What waits in the global queue. The lock is held.
+void pool_show_queue(const struct tr_pool *p)
+{
+	const char *names[SHOWN];
+	const struct tr_continuation *c;
+	size_t n = 0;
+
+	if (!tr_shown())
+		return;
+	TAILQ_FOREACH(c, &p->queue, next) {
+		if (n == SHOWN)
+			break;
+		names[n++] = c->name ? c->name : "?";
+	}
+	tr_queue(p, "global", 0, names, n);
+}
+
+// What a worker runs, and where it has it from.
+void pool_show_worker(const struct tr_pool_worker *w, enum pool_source source, const char *item)
+{
+	const char *runs = item ? item : "?";
+
+	if (!tr_shown())
+		return;
+	tr_queue(w, w->name, 1, &runs, source != POOL_IDLE);
+	tr_state(w->source_name, w->source_name, sources[source]);
+}
+
+// All that belongs together is one thing.
+void pool_show_made(const struct tr_pool *p)
+{
+	tr_object_name(&p->lock, "pool");
+	tr_object_name(&p->work, "work");
+	tr_object_name(&p->last, "last");
+	pool_show_queue(p);
+	tr_part(p, p, "pool");
+	tr_part(&p->lock, p, "pool");
+	tr_part(&p->work, p, "pool");
+	for (int i = 0; i < p->n; i++) {
+		struct tr_pool_worker *w = &p->each[i];
+		tr_states(w->source_name, w->source_name, sources, 4);
+		pool_show_worker(w, POOL_IDLE, NULL);
+		tr_part(&w->local, p, "pool");
+		tr_part(w, p, "pool");
+		tr_part(w->source_name, p, "pool");
+	}
+}
+
+void pool_show_gone(const struct tr_pool *p)
+{
+	for (int i = 0; i < p->n; i++) {
+		tr_queue(&p->each[i], NULL, 0, NULL, 0);
+		tr_state(p->each[i].source_name, NULL, NULL);
+	}
+	tr_queue(p, NULL, 0, NULL, 0);
+}

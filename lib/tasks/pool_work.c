@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+//
+// The pool's workers and its queues: see pool.h for the invariant and the lock order.
+//
+// The threads wait by pthread_cond_wait and not by tr_cond_wait: a worker is never interrupted, and
+// a call that may run out of memory is not for a thread that cannot report it.
+#include "tasks/pool_internal.h"
+
+#include <errno.h>
+
+#include "annotate/annotate.h"
+
+// Whose thread this is. No lock: no other thread reaches them.
+static _Thread_local const struct tr_pool *inside; // NULL: no pool's
+static _Thread_local struct tr_pool_worker *me;	   // NULL: a long-running item's, or no pool's
+
+void pool_enter(const struct tr_pool *p)
+{
+	inside = p;
+}
+
+bool pool_is_inside(const struct tr_pool *p)
+{
+	return inside == p;
+}
+
+// Sleeping and waking -----------------------------------------------------------------------------
+
+// Wakes one worker, if one sleeps. The lock is held.
+static void wake_one(struct tr_pool *p)
+{
+	if (__atomic_load_n(&p->sleeping, __ATOMIC_SEQ_CST) == 0)
+		return;
+	__atomic_sub_fetch(&p->sleeping, 1, __ATOMIC_SEQ_CST);
+	p->wakeups++;
+	pthread_cond_signal(&p->work);
+}
+
+// The pool is at its end when it is stopping and all workers sleep: then nothing is queued, and no
+// item runs that could submit another. The last to fall asleep tells the others; or whoever stops a
+// pool at rest. The lock is held.
+void pool_end_if_idle(struct tr_pool *p)
+{
+	if (!p->stopping || __atomic_load_n(&p->sleeping, __ATOMIC_SEQ_CST) < p->n)
+		return;
+	p->over = true;
+	pthread_cond_broadcast(&p->work);
+}
+
+// Waits for a wake-up, or for the end of the pool. The lock is held, and the worker has announced
+// that it sleeps.
+static void sleep_on(struct tr_pool *p)
+{
+	pool_end_if_idle(p);
+	while (p->wakeups == 0 && !p->over)
+		pthread_cond_wait(&p->work, &p->lock);
+	if (p->wakeups > 0)
+		p->wakeups--;
+}
+
+// What to run next --------------------------------------------------------------------------------
+
+// The oldest of the others' queues, beginning with the worker behind this one. The lock is held.
+static struct tr_continuation *steal(const struct tr_pool_worker *w)
+{
+	const struct tr_pool *p = w->pool;
+	int own = (int)(w - p->each);
+	struct tr_continuation *c = NULL;
+
+	for (int i = 1; i < p->n && !c; i++)
+		c = tr_deque_take_oldest(&p->each[(own + i) % p->n].local);
+	return c;
+}
+
+// The lock is held.
+static struct tr_continuation *take_global(struct tr_pool *p)
+{
+	struct tr_continuation *c = tr_continuation_take_first(&p->queue);
+	if (c) {
+		p->counts.global++;
+		pool_show_queue(p);
+	}
+	return c;
+}
+
+// Finds something that is not in the worker's own queue, or waits for it. NULL: there will be
+// nothing more. The lock is held.
+static struct tr_continuation *find(struct tr_pool_worker *w, enum pool_source *source)
+{
+	struct tr_pool *p = w->pool;
+	struct tr_continuation *c = NULL;
+
+	while (!c && !p->over) {
+		*source = POOL_GLOBAL;
+		c = take_global(p);
+		if (c)
+			break;
+		*source = POOL_STOLEN;
+		__atomic_add_fetch(&p->sleeping, 1, __ATOMIC_SEQ_CST); // before it looks: pool.h
+		c = steal(w);
+		if (c) {
+			__atomic_sub_fetch(&p->sleeping, 1, __ATOMIC_SEQ_CST);
+		} else {
+			pool_show_worker(w, POOL_IDLE, NULL);
+			sleep_on(p);
+		}
+	}
+	return c;
+}
+
+static struct tr_continuation *next(struct tr_pool_worker *w, enum pool_source *source)
+{
+	struct tr_continuation *c = tr_deque_take_newest(&w->local);
+	*source = POOL_LOCAL;
+	if (!c) {
+		pthread_mutex_lock(&w->pool->lock);
+		c = find(w, source);
+		pthread_mutex_unlock(&w->pool->lock);
+	}
+	return c;
+}
+
+void *pool_work(void *worker)
+{
+	struct tr_continuation *c;
+	enum pool_source source;
+
+	struct tr_pool_worker *w = me = worker;
+	pool_enter(w->pool);
+	tr_thread_name("%s", w->name);
+	while ((c = next(w, &source))) {
+		pool_show_worker(w, source, c->name);
+		tr_continuation_run(c); // and then it may be gone
+	}
+	pool_show_worker(w, POOL_IDLE, NULL);
+	return NULL;
+}
+
+// The duties of a context -------------------------------------------------------------------------
+
+int pool_submit(struct tr_context *context, struct tr_continuation *c)
+{
+	TR_CALL("pool_submit");
+	struct tr_pool *p = (struct tr_pool *)context;
+	struct tr_pool_worker *w = me;
+
+	if (w && w->pool == p) {
+		tr_deque_push(&w->local, c);
+		if (__atomic_load_n(&p->sleeping, __ATOMIC_SEQ_CST) > 0) {
+			pthread_mutex_lock(&p->lock);
+			wake_one(p);
+			pthread_mutex_unlock(&p->lock);
+		}
+		return 0;
+	}
+	pthread_mutex_lock(&p->lock);
+	int result = p->stopping ? ECANCELED : 0;
+	if (result == 0) {
+		tr_continuation_hold(&p->queue, p, c);
+		pool_show_queue(p);
+		wake_one(p);
+	}
+	pthread_mutex_unlock(&p->lock);
+	return result;
+}
+
+// Takes c out of the queue that it is in. It may be in none. The lock is held.
+static bool withdraw(struct tr_pool *p, struct tr_continuation *c)
+{
+	bool taken = tr_continuation_take(&p->queue, p, c);
+	if (taken)
+		pool_show_queue(p);
+	for (int i = 0; i < p->n && !taken; i++)
+		taken = tr_deque_withdraw(&p->each[i].local, c);
+	p->counts.inlined += taken;
+	return taken;
+}
+
+// The worker that was woken for c finds nothing, and sleeps again.
+int pool_run_inline(struct tr_context *context, struct tr_continuation *c)
+{
+	TR_CALL("pool_run_inline");
+	struct tr_pool *p = (struct tr_pool *)context;
+
+	pthread_mutex_lock(&p->lock);
+	bool taken = withdraw(p, c);
+	pthread_mutex_unlock(&p->lock);
+	if (!taken)
+		return ENOENT;
+	tr_continuation_run(c);
+	return 0;
+}
+
+// The global queue first, then that of each worker.
+size_t pool_waiting(struct tr_context *context, const struct tr_continuation **list, size_t n)
+{
+	TR_CALL("pool_waiting");
+	struct tr_pool *p = (struct tr_pool *)context;
+	const struct tr_continuation *c;
+	size_t all = 0;
+
+	pthread_mutex_lock(&p->lock);
+	TAILQ_FOREACH(c, &p->queue, next) {
+		if (all < n)
+			list[all] = c;
+		all++;
+	}
+	for (int i = 0; i < p->n; i++) {
+		size_t room = all < n ? n - all : 0;
+		all += tr_deque_list(&p->each[i].local, room ? list + all : NULL, room);
+	}
+	pthread_mutex_unlock(&p->lock);
+	return all;
+}
