@@ -17,6 +17,7 @@ bench_scripts = \
 	bench/classic.sh \
 	bench/free.sh \
 	bench/learn.sh \
+	bench/pool.sh \
 	bench/grade.sh \
 	bench/speed.sh \
 	bench/where.sh
@@ -33,6 +34,9 @@ EXTRA_DIST += $(bench_scripts)
 
 # What bench/speed.sh compiles and measures.
 EXTRA_DIST += bench/forks.c bench/speed.c docs/checker-figures.md
+
+# What bench/pool.sh compiles.
+EXTRA_DIST += bench/pool.c
 
 # What bench/bench_history and bench/bench_screen have printed.
 EXTRA_DIST += docs/visualizer-figures.md
