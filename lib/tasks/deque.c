@@ -24,13 +24,6 @@ static void tell(const struct tr_deque *d)
 	tr_queue(d, d->name, 0, names, n);
 }
 
-// One more, or one less. The lock is held.
-static void changed(struct tr_deque *d, int by)
-{
-	__atomic_store_n(&d->n, d->n + by, __ATOMIC_RELAXED);
-	tell(d);
-}
-
 int tr_deque_init(struct tr_deque *d, const char *name)
 {
 	int result = pthread_mutex_init(&d->lock, NULL);
@@ -38,7 +31,7 @@ int tr_deque_init(struct tr_deque *d, const char *name)
 		return result;
 	tr_object_name(&d->lock, "%s", name);
 	d->name = name;
-	d->n = 0;
+	d->watched = false;
 	d->newest = d->oldest = 0;
 	TAILQ_INIT(&d->items);
 	tell(d);
@@ -51,24 +44,24 @@ void tr_deque_destroy(struct tr_deque *d)
 	pthread_mutex_destroy(&d->lock);
 }
 
-void tr_deque_push(struct tr_deque *d, struct tr_continuation *c)
+bool tr_deque_push(struct tr_deque *d, struct tr_continuation *c)
 {
 	pthread_mutex_lock(&d->lock);
 	tr_continuation_hold(&d->items, d, c);
-	changed(d, +1);
+	bool watched = d->watched;
+	tell(d);
 	pthread_mutex_unlock(&d->lock);
+	return watched;
 }
 
 struct tr_continuation *tr_deque_take_newest(struct tr_deque *d)
 {
-	if (__atomic_load_n(&d->n, __ATOMIC_RELAXED) == 0)
-		return NULL; // and it stays so: nobody else puts anything in
 	pthread_mutex_lock(&d->lock);
 	struct tr_continuation *c = TAILQ_LAST(&d->items, tr_continuations);
 	if (c) {
 		tr_continuation_take(&d->items, d, c);
 		d->newest++;
-		changed(d, -1);
+		tell(d);
 	}
 	pthread_mutex_unlock(&d->lock);
 	return c;
@@ -80,10 +73,19 @@ struct tr_continuation *tr_deque_take_oldest(struct tr_deque *d)
 	struct tr_continuation *c = tr_continuation_take_first(&d->items);
 	if (c) {
 		d->oldest++;
-		changed(d, -1);
+		tell(d);
+	} else {
+		d->watched = true;
 	}
 	pthread_mutex_unlock(&d->lock);
 	return c;
+}
+
+void tr_deque_unwatch(struct tr_deque *d)
+{
+	pthread_mutex_lock(&d->lock);
+	d->watched = false;
+	pthread_mutex_unlock(&d->lock);
 }
 
 bool tr_deque_withdraw(struct tr_deque *d, struct tr_continuation *c)
@@ -91,7 +93,7 @@ bool tr_deque_withdraw(struct tr_deque *d, struct tr_continuation *c)
 	pthread_mutex_lock(&d->lock);
 	bool taken = tr_continuation_take(&d->items, d, c);
 	if (taken)
-		changed(d, -1);
+		tell(d);
 	pthread_mutex_unlock(&d->lock);
 	return taken;
 }

@@ -37,8 +37,8 @@ struct tr_deque {
 
 	// Guarded by lock.
 	struct tr_continuations items; // oldest first
-	int n; // how many there are; atomic, since the owner reads it without the lock, too
-	unsigned long newest, oldest; // how many were taken at each end
+	bool watched;		       // a thief found nothing: it wants to hear of what is put in
+	unsigned long newest, oldest;  // how many were taken at each end
 };
 
 // Makes it empty. name: stays where it is as long as the deque. What pthread_mutex_init returns.
@@ -47,11 +47,16 @@ int tr_deque_init(struct tr_deque *d, const char *name);
 // It is empty, and no thread uses it.
 void tr_deque_destroy(struct tr_deque *d);
 
-void tr_deque_push(struct tr_deque *d, struct tr_continuation *c);
+// Puts c in. true: the deque is watched.
+bool tr_deque_push(struct tr_deque *d, struct tr_continuation *c);
 
-// The one that came last; the one that came first. NULL: it is empty.
+// The one that came last. NULL: it is empty.
 struct tr_continuation *tr_deque_take_newest(struct tr_deque *d);
+
+// The one that came first. NULL: it is empty, and from now on watched, until tr_deque_unwatch: so
+// whatever is put in after this look is told of by tr_deque_push.
 struct tr_continuation *tr_deque_take_oldest(struct tr_deque *d);
+void tr_deque_unwatch(struct tr_deque *d);
 
 // Takes c out, wherever it stands. false: it is not here.
 bool tr_deque_withdraw(struct tr_deque *d, struct tr_continuation *c);

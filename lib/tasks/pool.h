@@ -31,15 +31,16 @@
 // always submits another one never lets the pool end.) Nothing is lost.
 //
 // Invariant, whenever the locks are free: if anything is queued, then as many workers as there are
-// things queued, or all, are awake or have a wake-up on its way. Why no wake-up is lost: the global
-// queue and the sleepers have one lock. A worker announces that it sleeps (under it), and only then
-// looks in the other workers' queues. One that submits puts the item in first, and then looks for
-// sleepers. Both have the lock of the same local queue in between: either the sleeper has it later,
-// and finds the item; or earlier, and then it is seen, for it was announced before. So the lock
-// that all share is needed for a local item only if somebody sleeps.
-// Lock order: the pool's lock, then a deque's. No item runs under any.
-// Sources: "Mecanismos de programação concorrente em C#" (S. Mançano), on the default scheduler;
-// "Acesso round robin ao ThreadPool" (S. Toub), on the event and the context.
+// things queued, or all, are awake or have a wake-up on its way; and while a worker sleeps, the
+// queues of all others are *watched*. Why no wake-up is lost: the global queue and the sleepers
+// have one lock. A worker falls asleep under it, and before that it has looked into the other
+// workers' queues, each under the queue's lock; where it found nothing it has left the mark
+// `watched`. So what is put in later comes with the news that the queue is watched, and then a
+// sleeper is woken. The mark goes, under both locks, when nobody sleeps. So for an item of a
+// worker's own queue the lock that all share is needed only if somebody sleeps. Lock order: the
+// pool's lock, then a deque's. No item runs under any. Sources: "Mecanismos de programação
+// concorrente em C#" (S. Mançano), on the default scheduler; "Acesso round robin ao ThreadPool" (S.
+// Toub), on the event and the context.
 //
 // Functions return 0 or an errno value, and have changed nothing if that is not 0. Any thread may
 // call them, unless it is said. None is interruptible or has a deadline; only tr_pool_stop waits
@@ -90,7 +91,7 @@ struct tr_pool {
 	int n;
 	struct tr_pool_worker *each;
 
-	// Guarded by lock. `sleeping` is atomic, since it is read without, too: see above.
+	// Guarded by lock.
 	struct tr_continuations queue; // the global one
 	int sleeping;		       // workers that wait, and for which no wake-up is on its way
 	int wakeups;		       // those on their way

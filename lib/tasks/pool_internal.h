@@ -12,6 +12,7 @@
 struct tr_pool_worker {
 	struct tr_deque local;
 	struct tr_pool *pool;
+	bool has_pushed; // its own: it may have something in its queue
 	pthread_t thread;
 	char name[24], local_name[24], source_name[24]; // for the visualizer
 	char apart[64]; // so that no two workers write to the same line of the cache

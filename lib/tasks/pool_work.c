@@ -29,9 +29,9 @@ bool pool_is_inside(const struct tr_pool *p)
 // Wakes one worker, if one sleeps. The lock is held.
 static void wake_one(struct tr_pool *p)
 {
-	if (__atomic_load_n(&p->sleeping, __ATOMIC_SEQ_CST) == 0)
+	if (p->sleeping == 0)
 		return;
-	__atomic_sub_fetch(&p->sleeping, 1, __ATOMIC_SEQ_CST);
+	p->sleeping--;
 	p->wakeups++;
 	pthread_cond_signal(&p->work);
 }
@@ -41,16 +41,17 @@ static void wake_one(struct tr_pool *p)
 // pool at rest. The lock is held.
 void pool_end_if_idle(struct tr_pool *p)
 {
-	if (!p->stopping || __atomic_load_n(&p->sleeping, __ATOMIC_SEQ_CST) < p->n)
+	if (!p->stopping || p->sleeping < p->n)
 		return;
 	p->over = true;
 	pthread_cond_broadcast(&p->work);
 }
 
-// Waits for a wake-up, or for the end of the pool. The lock is held, and the worker has announced
-// that it sleeps.
+// Waits for a wake-up, or for the end of the pool. The lock is held; all queues were looked into
+// since it was taken.
 static void sleep_on(struct tr_pool *p)
 {
+	p->sleeping++;
 	pool_end_if_idle(p);
 	while (p->wakeups == 0 && !p->over)
 		pthread_cond_wait(&p->work, &p->lock);
@@ -96,11 +97,8 @@ static struct tr_continuation *find(struct tr_pool_worker *w, enum pool_source *
 		if (c)
 			break;
 		*source = POOL_STOLEN;
-		__atomic_add_fetch(&p->sleeping, 1, __ATOMIC_SEQ_CST); // before it looks: pool.h
 		c = steal(w);
-		if (c) {
-			__atomic_sub_fetch(&p->sleeping, 1, __ATOMIC_SEQ_CST);
-		} else {
+		if (!c) {
 			pool_show_worker(w, POOL_IDLE, NULL);
 			sleep_on(p);
 		}
@@ -110,9 +108,10 @@ static struct tr_continuation *find(struct tr_pool_worker *w, enum pool_source *
 
 static struct tr_continuation *next(struct tr_pool_worker *w, enum pool_source *source)
 {
-	struct tr_continuation *c = tr_deque_take_newest(&w->local);
+	struct tr_continuation *c = w->has_pushed ? tr_deque_take_newest(&w->local) : NULL;
 	*source = POOL_LOCAL;
 	if (!c) {
+		w->has_pushed = false;
 		pthread_mutex_lock(&w->pool->lock);
 		c = find(w, source);
 		pthread_mutex_unlock(&w->pool->lock);
@@ -138,6 +137,21 @@ void *pool_work(void *worker)
 
 // The duties of a context -------------------------------------------------------------------------
 
+// The lock of the pool is needed only if another worker has looked into this queue, and sleeps.
+static void submit_local(struct tr_pool_worker *w, struct tr_continuation *c)
+{
+	struct tr_pool *p = w->pool;
+
+	w->has_pushed = true;
+	if (!tr_deque_push(&w->local, c))
+		return;
+	pthread_mutex_lock(&p->lock);
+	wake_one(p);
+	if (p->sleeping == 0)
+		tr_deque_unwatch(&w->local);
+	pthread_mutex_unlock(&p->lock);
+}
+
 int pool_submit(struct tr_context *context, struct tr_continuation *c)
 {
 	TR_CALL("pool_submit");
@@ -145,12 +159,7 @@ int pool_submit(struct tr_context *context, struct tr_continuation *c)
 	struct tr_pool_worker *w = me;
 
 	if (w && w->pool == p) {
-		tr_deque_push(&w->local, c);
-		if (__atomic_load_n(&p->sleeping, __ATOMIC_SEQ_CST) > 0) {
-			pthread_mutex_lock(&p->lock);
-			wake_one(p);
-			pthread_mutex_unlock(&p->lock);
-		}
+		submit_local(w, c);
 		return 0;
 	}
 	pthread_mutex_lock(&p->lock);
