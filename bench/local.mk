@@ -8,6 +8,7 @@ bench_programs = \
 	bench/bench_history \
 	bench/bench_record \
 	bench/bench_screen \
+	bench/round_robin_queues \
 	bench/sync_text \
 	bench/sync_throughput \
 	bench/sync_wakeups
@@ -149,6 +150,11 @@ bench_sync_wakeups_SOURCES = bench/sync_wakeups.c
 bench_sync_wakeups_CFLAGS = $(PLAIN_CFLAGS)
 bench_sync_wakeups_LDADD = libtreadle.la
 bench_sync_wakeups_LDFLAGS = -no-install
+
+bench_round_robin_queues_SOURCES = bench/round_robin_queues.c
+bench_round_robin_queues_CFLAGS = $(PLAIN_CFLAGS)
+bench_round_robin_queues_LDADD = libtreadle.la
+bench_round_robin_queues_LDFLAGS = -no-install
 
 bench_bench_history_SOURCES = bench/bench_history.c bench/long_trace.c bench/long_trace.h
 bench_bench_history_LDADD = libvisualizer.la

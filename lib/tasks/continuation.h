@@ -27,6 +27,8 @@
 #include <stddef.h>
 #include <sys/queue.h>
 
+#include "tasks/heap.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -63,6 +65,9 @@ struct tr_continuation {
 	// atomic access is enough.
 	const void *held_by;
 	TAILQ_ENTRY(tr_continuation) next;
+	struct tr_heap_node node; // for a holder that keeps an order of its own: by rank, and
+	unsigned long long rank;  // of those of the same rank by number
+	unsigned long long number;
 	void *logical; // captured
 };
 

@@ -10,7 +10,10 @@ tasksinclude_HEADERS = \
 	lib/tasks/continuation.h \
 	lib/tasks/deque.h \
 	lib/tasks/heap.h \
+	lib/tasks/paced.h \
 	lib/tasks/pool.h \
+	lib/tasks/priority.h \
+	lib/tasks/round_robin.h \
 	lib/tasks/task.h \
 	lib/tasks/timer.h \
 	lib/tasks/workers.h
@@ -21,10 +24,13 @@ treadle_sources += \
 	lib/tasks/continuation.c \
 	lib/tasks/deque.c \
 	lib/tasks/heap.c \
+	lib/tasks/paced.c \
 	lib/tasks/pool.c \
 	lib/tasks/pool_internal.h \
 	lib/tasks/pool_show.c \
 	lib/tasks/pool_work.c \
+	lib/tasks/priority.c \
+	lib/tasks/round_robin.c \
 	lib/tasks/task.c \
 	lib/tasks/timer.c \
 	lib/tasks/workers.c

@@ -5,6 +5,8 @@ unit_programs += tests/unit/heap tests/unit/tasks tests/unit/tasks_ends
 bats_files += tests/tasks.bats
 unit_programs += tests/unit/pool
 bats_files += tests/pool.bats
+unit_programs += tests/unit/schedulers
+bats_files += tests/schedulers.bats
 
 tests_unit_heap_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_heap_SOURCES = tests/unit/heap.c lib/tasks/heap.c
@@ -31,6 +33,14 @@ tests_unit_pool_SOURCES = \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_pool_LDADD = libbase.la $(UNIT_LIBS)
 
+tests_unit_schedulers_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_schedulers_SOURCES = \
+	tests/unit/schedulers.c \
+	lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/paced.c lib/tasks/priority.c \
+	lib/tasks/round_robin.c \
+	lib/annotate/annotate.c
+tests_unit_schedulers_LDADD = libbase.la $(UNIT_LIBS)
+
 EXTRA_DIST += \
 	tests/tasks/cancels.c \
 	tests/tasks/completes.c \
@@ -41,6 +51,7 @@ EXTRA_DIST += \
 	tests/tasks/delays.c \
 	tests/tasks/deque.c \
 	tests/tasks/inlined.c \
+	tests/tasks/paced_stops.c \
 	tests/tasks/pool_fails.c \
 	tests/tasks/pool_inline.c \
 	tests/tasks/pool_items.h \
@@ -49,7 +60,15 @@ EXTRA_DIST += \
 	tests/tasks/pool_steals.c \
 	tests/tasks/pool_stops.c \
 	tests/tasks/pool_stress.c \
+	tests/tasks/priority_inline.c \
+	tests/tasks/priority_order.c \
+	tests/tasks/priority_stops.c \
 	tests/tasks/references.c \
+	tests/tasks/rr_disposed.c \
+	tests/tasks/rr_refused.c \
+	tests/tasks/rr_submitted.c \
+	tests/tasks/rr_turns.c \
+	tests/tasks/schedulers_stress.c \
 	tests/tasks/stops.c \
 	tests/tasks/stress.c \
 	tests/tasks/tasks.h \

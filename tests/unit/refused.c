@@ -93,6 +93,9 @@ static union {
 	struct tr_hoare_resource resource;
 	struct tr_hoare_rw hoare_rw;
 	struct tr_monitor monitor;
+	struct tr_paced paced;
+	struct tr_priorities priorities;
+	struct tr_round_robin round_robin;
 	struct tr_rw_batch rw_batch;
 	struct tr_rw_delegated rw_delegated;
 	struct tr_rw_specific rw_specific;
@@ -105,6 +108,15 @@ static union {
 	struct tr_timer timer;
 	struct tr_workers workers;
 } x;
+
+static int takes(struct tr_context *context, struct tr_continuation *c)
+{
+	(void)context;
+	(void)c;
+	return 0;
+}
+
+static struct tr_context takes_anything = {.submit = takes};
 
 // clang-format off
 #define MADE(name, init, destroy) \
@@ -122,6 +134,9 @@ MADE(disk, tr_hoare_disk_init(&x.disk, 9), tr_hoare_disk_destroy(&x.disk))
 MADE(resource, tr_hoare_resource_init(&x.resource), tr_hoare_resource_destroy(&x.resource))
 MADE(hoare_rw, tr_hoare_rw_init(&x.hoare_rw), tr_hoare_rw_destroy(&x.hoare_rw))
 MADE(monitor, tr_monitor_init(&x.monitor, TR_MONITOR_MESA), tr_monitor_destroy(&x.monitor))
+MADE(paced, tr_paced_start(&x.paced, 10), (tr_paced_stop(&x.paced), tr_paced_destroy(&x.paced)))
+MADE(priorities, tr_priorities_start(&x.priorities, 3, 0), (tr_priorities_stop(&x.priorities), tr_priorities_destroy(&x.priorities)))
+MADE(round_robin, tr_round_robin_init(&x.round_robin, &takes_anything), tr_round_robin_destroy(&x.round_robin))
 MADE(rw_batch, tr_rw_batch_init(&x.rw_batch), tr_rw_batch_destroy(&x.rw_batch))
 MADE(rw_delegated, tr_rw_delegated_init(&x.rw_delegated), tr_rw_delegated_destroy(&x.rw_delegated))
 MADE(rw_specific, tr_rw_specific_init(&x.rw_specific), tr_rw_specific_destroy(&x.rw_specific))
@@ -146,7 +161,8 @@ static const struct makes {
 	MAKES(rw_batch, 1, 1, 0), MAKES(rw_delegated, 1, 1, 0), MAKES(rw_specific, 1, 1, 0),
 	MAKES(sem_broadcast, 1, 1, 0), MAKES(sem_fifo, 1, 1, 0), MAKES(sem_signal, 1, 1, 0),
 	MAKES(sem_specific, 1, 0, 0), MAKES(task, 1, 1, 0), MAKES(timer, 1, 1, 1),
-	MAKES(workers, 1, 1, 3),
+	MAKES(workers, 1, 1, 3), MAKES(paced, 1, 1, 1), MAKES(priorities, 1, 1, 3),
+	MAKES(round_robin, 1, 0, 0),
 };
 // clang-format on
 

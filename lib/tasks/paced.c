@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+//
+// One at each beat: see paced.h for the contract and the invariant.
+//
+// The thread waits by pthread_cond_clockwait and not by tr_cond_wait: it is never interrupted, and
+// a call that may run out of memory is not for a thread that cannot report it.
+#include "tasks/paced.h"
+
+#include <errno.h>
+
+#include "annotate/annotate.h"
+
+enum { SHOWN = 16 }; // so much of the queue is shown
+static const long long second = 1000000000;
+
+// Shows what waits now. The lock is held.
+static void tell(const struct tr_paced *p)
+{
+	const char *names[SHOWN] = {NULL};
+	const struct tr_continuation *c;
+	size_t n = 0;
+
+	TAILQ_FOREACH(c, &p->queue, next) {
+		if (n == SHOWN)
+			break;
+		names[n++] = c->name ? c->name : "?";
+	}
+	tr_queue(p, "queued", 0, names, n);
+}
+
+static long long now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * second + t.tv_nsec;
+}
+
+// The first beat that is still to come.
+static struct timespec next_beat(const struct tr_paced *p)
+{
+	long long beats = (now() - p->begin) / p->interval + 1;
+	long long at = p->begin + beats * p->interval;
+	return (struct timespec){.tv_sec = at / second, .tv_nsec = at % second};
+}
+
+// Sleeps until the next beat, while anything is queued. The lock is held at both ends.
+static void await_beat(struct tr_paced *p)
+{
+	const struct timespec at = next_beat(p);
+	int result = 0;
+
+	while (result != ETIMEDOUT && !TAILQ_EMPTY(&p->queue))
+		result = pthread_cond_clockwait(&p->changed, &p->lock, CLOCK_MONOTONIC, &at);
+}
+
+// The next to be run, now. NULL: there will be none.
+static struct tr_continuation *next(struct tr_paced *p)
+{
+	pthread_mutex_lock(&p->lock);
+	while (TAILQ_EMPTY(&p->queue) && !p->stopping)
+		pthread_cond_wait(&p->changed, &p->lock);
+	await_beat(p);
+	struct tr_continuation *c = tr_continuation_take_first(&p->queue);
+	if (c)
+		tell(p);
+	pthread_mutex_unlock(&p->lock);
+	return c;
+}
+
+static void *keep_pace(void *paced)
+{
+	struct tr_continuation *c;
+
+	tr_thread_name("paced");
+	while ((c = next(paced)))
+		tr_continuation_run(c); // and then it may be gone
+	return NULL;
+}
+
+// The duties of a context ------------------------------------------------------------------------
+
+static int submit(struct tr_context *context, struct tr_continuation *c)
+{
+	TR_CALL("paced_submit");
+	struct tr_paced *p = (struct tr_paced *)context;
+
+	pthread_mutex_lock(&p->lock);
+	int result = p->stopping ? ECANCELED : 0;
+	if (result == 0) {
+		tr_continuation_hold(&p->queue, p, c);
+		tell(p);
+		pthread_cond_signal(&p->changed);
+	}
+	pthread_mutex_unlock(&p->lock);
+	return result;
+}
+
+static int run_inline(struct tr_context *context, struct tr_continuation *c)
+{
+	(void)context;
+	(void)c;
+	return ENOTSUP;
+}
+
+static size_t waiting(struct tr_context *context, const struct tr_continuation **list, size_t n)
+{
+	TR_CALL("paced_waiting");
+	struct tr_paced *p = (struct tr_paced *)context;
+	const struct tr_continuation *c;
+	size_t all = 0;
+
+	pthread_mutex_lock(&p->lock);
+	TAILQ_FOREACH(c, &p->queue, next) {
+		if (all < n)
+			list[all] = c;
+		all++;
+	}
+	pthread_mutex_unlock(&p->lock);
+	return all;
+}
+
+// Starting, submitting, stopping -----------------------------------------------------------------
+
+// The lock and its condition: both, or none.
+static int lock_init(struct tr_paced *p)
+{
+	int result = pthread_mutex_init(&p->lock, NULL);
+	if (result != 0)
+		return result;
+	result = pthread_cond_init(&p->changed, NULL);
+	if (result != 0)
+		pthread_mutex_destroy(&p->lock);
+	return result;
+}
+
+int tr_paced_start(struct tr_paced *p, long interval)
+{
+	if (interval < 1)
+		return EINVAL;
+	int result = lock_init(p);
+	if (result != 0)
+		return result;
+	p->context = (struct tr_context){submit, run_inline, waiting};
+	p->begin = now();
+	p->interval = interval * 1000000LL;
+	p->stopping = p->stopped = false;
+	TAILQ_INIT(&p->queue);
+	tr_object_name(&p->lock, "paced");
+	tr_object_name(&p->changed, "changed");
+	tell(p);
+	tr_part(p, p, "paced");
+	tr_part(&p->lock, p, "paced");
+	tr_part(&p->changed, p, "paced");
+	result = pthread_create(&p->thread, NULL, keep_pace, p);
+	if (result != 0) {
+		tr_queue(p, NULL, 0, NULL, 0);
+		pthread_cond_destroy(&p->changed);
+		pthread_mutex_destroy(&p->lock);
+	}
+	return result;
+}
+
+int tr_paced_submit(struct tr_paced *p, struct tr_continuation *c)
+{
+	if (!c || !c->run)
+		return EINVAL;
+	tr_continuation_capture(c);
+	return submit(&p->context, c);
+}
+
+int tr_paced_stop(struct tr_paced *p)
+{
+	bool own = pthread_equal(p->thread, pthread_self());
+
+	pthread_mutex_lock(&p->lock);
+	int result = p->stopping ? EALREADY : own ? EDEADLK : 0;
+	if (result == 0) {
+		p->stopping = true;
+		pthread_cond_signal(&p->changed);
+	}
+	pthread_mutex_unlock(&p->lock);
+	if (result != 0)
+		return result;
+	pthread_join(p->thread, NULL);
+	pthread_mutex_lock(&p->lock);
+	p->stopped = true;
+	pthread_mutex_unlock(&p->lock);
+	return 0;
+}
+
+int tr_paced_destroy(struct tr_paced *p)
+{
+	pthread_mutex_lock(&p->lock);
+	bool stopped = p->stopped;
+	pthread_mutex_unlock(&p->lock);
+	if (!stopped)
+		return EBUSY;
+	tr_queue(p, NULL, 0, NULL, 0);
+	pthread_cond_destroy(&p->changed);
+	return pthread_mutex_destroy(&p->lock);
+}
