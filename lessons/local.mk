@@ -54,3 +54,4 @@ include lessons/06-readers-writers/local.mk
 include lessons/07-cyclic-barrier/local.mk
 include lessons/08-state-machine/local.mk
 include lessons/09-collections/local.mk
+include lessons/12-priority-scheduler/local.mk
