@@ -5,10 +5,12 @@
 # tasksinclude_HEADERS (installed in $(includedir)/treadle/tasks) and to treadle_headers.
 tasksincludedir = $(includedir)/treadle/tasks
 tasksinclude_HEADERS = \
+	lib/tasks/agent.h \
 	lib/tasks/awaiter.h \
 	lib/tasks/cancel.h \
 	lib/tasks/continuation.h \
 	lib/tasks/deque.h \
+	lib/tasks/graph.h \
 	lib/tasks/heap.h \
 	lib/tasks/paced.h \
 	lib/tasks/pool.h \
@@ -20,9 +22,13 @@ tasksinclude_HEADERS = \
 
 treadle_headers += $(tasksinclude_HEADERS)
 treadle_sources += \
+	lib/tasks/agent.c \
 	lib/tasks/cancel.c \
 	lib/tasks/continuation.c \
 	lib/tasks/deque.c \
+	lib/tasks/graph.c \
+	lib/tasks/graph_check.c \
+	lib/tasks/graph_node.h \
 	lib/tasks/heap.c \
 	lib/tasks/paced.c \
 	lib/tasks/pool.c \

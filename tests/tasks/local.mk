@@ -7,6 +7,8 @@ unit_programs += tests/unit/pool
 bats_files += tests/pool.bats
 unit_programs += tests/unit/schedulers
 bats_files += tests/schedulers.bats
+unit_programs += tests/unit/graph
+bats_files += tests/graph.bats
 
 tests_unit_heap_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_heap_SOURCES = tests/unit/heap.c lib/tasks/heap.c
@@ -41,7 +43,17 @@ tests_unit_schedulers_SOURCES = \
 	lib/annotate/annotate.c
 tests_unit_schedulers_LDADD = libbase.la $(UNIT_LIBS)
 
+tests_unit_graph_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_graph_SOURCES = \
+	tests/unit/graph.c \
+	lib/tasks/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
+	lib/tasks/graph.c lib/tasks/graph_check.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/sync/interrupt.c lib/annotate/annotate.c
+tests_unit_graph_LDADD = libbase.la $(UNIT_LIBS)
+
 EXTRA_DIST += \
+	tests/tasks/agent_ends.c \
+	tests/tasks/agent_posts.c \
 	tests/tasks/cancels.c \
 	tests/tasks/completes.c \
 	tests/tasks/completes_once.c \
@@ -50,6 +62,9 @@ EXTRA_DIST += \
 	tests/tasks/delay_withdrawn.c \
 	tests/tasks/delays.c \
 	tests/tasks/deque.c \
+	tests/tasks/graph_cancel.c \
+	tests/tasks/graph_stress.c \
+	tests/tasks/graph_two.c \
 	tests/tasks/inlined.c \
 	tests/tasks/paced_stops.c \
 	tests/tasks/pool_fails.c \

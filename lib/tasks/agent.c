@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+//
+// An agent: see agent.h for the contract and the invariant.
+#include "tasks/agent.h"
+
+#include <errno.h>
+
+#include "annotate/annotate.h"
+
+enum { SHOWN = 16 }; // so much of the mailbox is shown
+
+// Shows what is in the mailbox now. The lock is held.
+static void tell(const struct tr_agent *a)
+{
+	const char *names[SHOWN] = {NULL};
+	const struct tr_message *m;
+	size_t n = 0;
+
+	if (!a->name)
+		return;
+	TAILQ_FOREACH(m, &a->mailbox, next) {
+		if (n == SHOWN)
+			break;
+		names[n++] = m->name ? m->name : "?";
+	}
+	tr_queue(&a->mailbox, "mailbox", 0, names, n);
+}
+
+// All that belongs together is one thing.
+static void tell_made(const struct tr_agent *a)
+{
+	tr_object_name(&a->lock, "%s", a->name ? a->name : "agent");
+	if (!a->name)
+		return;
+	tell(a);
+	tr_part(&a->mailbox, a, a->name);
+	tr_part(&a->lock, a, a->name);
+}
+
+// The next message. NULL: there is none, and the loop is over; *ended is then the task to complete,
+// or NULL: then the agent may be gone.
+static struct tr_message *next(struct tr_agent *a, struct tr_task **ended)
+{
+	*ended = NULL;
+	pthread_mutex_lock(&a->lock);
+	struct tr_message *m = TAILQ_FIRST(&a->mailbox);
+	if (m) {
+		TAILQ_REMOVE(&a->mailbox, m, next);
+		tell(a);
+	} else {
+		a->active = false;
+		a->over = a->ending;
+		*ended = a->ending ? a->ended : NULL;
+	}
+	pthread_mutex_unlock(&a->lock);
+	return m;
+}
+
+static void finish(struct tr_task *ended, int error)
+{
+	if (error)
+		tr_task_fail(ended, error);
+	else
+		tr_task_complete(ended, 0);
+}
+
+static void loop(void *agent)
+{
+	struct tr_agent *a = agent;
+	struct tr_task *ended;
+
+	for (int i = 0; i < TR_AGENT_TURN; i++) {
+		struct tr_message *m = next(a, &ended);
+		if (!m) {
+			if (ended)
+				finish(ended, a->error);
+			return;
+		}
+		tr_logical_set(m->logical); // the run's own comes back when it returns
+		int error = a->handle(a->arg, m);
+		if (error && !a->error)
+			a->error = error;
+	}
+	tr_continuation_resume(&a->loop); // others have their turn; it is still active
+}
+
+int tr_agent_init(struct tr_agent *a, struct tr_context *on,
+		  int (*handle)(void *arg, struct tr_message *m), void *arg, const char *name)
+{
+	if (!handle)
+		return EINVAL;
+	*a = (struct tr_agent){
+		.handle = handle,
+		.arg = arg,
+		.name = name,
+		.loop = {.run = loop, .arg = a, .on = on, .name = name},
+	};
+	int result = tr_task_new(&a->ended, NULL);
+	if (result != 0)
+		return result;
+	result = pthread_mutex_init(&a->lock, NULL);
+	if (result != 0) {
+		tr_task_release(a->ended);
+		tr_task_release(a->ended);
+		return result;
+	}
+	TAILQ_INIT(&a->mailbox);
+	tell_made(a);
+	return 0;
+}
+
+// Takes m in. true: the loop is to be started, and by the caller alone.
+static bool put_in(struct tr_agent *a, struct tr_message *m, int *result)
+{
+	TR_CALL("agent_post");
+	bool starts = false;
+
+	pthread_mutex_lock(&a->lock);
+	*result = a->ending ? ECANCELED : 0;
+	if (*result == 0) {
+		TAILQ_INSERT_TAIL(&a->mailbox, m, next);
+		tell(a);
+		starts = !a->active;
+		a->active = true;
+	}
+	pthread_mutex_unlock(&a->lock);
+	return starts;
+}
+
+int tr_agent_post(struct tr_agent *a, struct tr_message *m)
+{
+	int result;
+
+	if (!m)
+		return EINVAL;
+	m->logical = tr_logical();
+	if (put_in(a, m, &result))
+		tr_continuation_resume(&a->loop);
+	return result;
+}
+
+// The loop completes the task, now or when it has handled what there is: one that does not run is
+// started for that.
+int tr_agent_end(struct tr_agent *a, struct tr_task **ended)
+{
+	TR_CALL("agent_end");
+	bool starts = false;
+
+	pthread_mutex_lock(&a->lock);
+	int result = a->ending ? EALREADY : 0;
+	if (result == 0) {
+		*ended = a->ended; // with the asker's reference
+		a->ending = true;
+		starts = !a->active;
+		a->active = true;
+	}
+	pthread_mutex_unlock(&a->lock);
+	if (starts)
+		tr_continuation_resume(&a->loop);
+	return result;
+}
+
+int tr_agent_destroy(struct tr_agent *a)
+{
+	pthread_mutex_lock(&a->lock);
+	bool over = a->over;
+	pthread_mutex_unlock(&a->lock);
+	if (!over)
+		return EBUSY;
+	if (a->name)
+		tr_queue(&a->mailbox, NULL, 0, NULL, 0);
+	return pthread_mutex_destroy(&a->lock);
+}
