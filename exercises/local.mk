@@ -266,3 +266,20 @@ dist_exercise16_DATA = \
 	exercises/16-state-machine/state-machine.h \
 	exercises/16-state-machine/task.md \
 	exercises/16-state-machine/two.c
+
+exercise18dir = $(exercisesdir)/18-dictionary
+dist_exercise18_DATA = \
+	exercises/18-dictionary/alone.c \
+	exercises/18-dictionary/appears.c \
+	exercises/18-dictionary/booked.c \
+	exercises/18-dictionary/count.c \
+	exercises/18-dictionary/dictionary.c \
+	exercises/18-dictionary/dictionary.h \
+	exercises/18-dictionary/fresh.c \
+	exercises/18-dictionary/many.c \
+	exercises/18-dictionary/once.c \
+	exercises/18-dictionary/read.c \
+	exercises/18-dictionary/removed.c \
+	exercises/18-dictionary/spec \
+	exercises/18-dictionary/task.md \
+	exercises/18-dictionary/two.c

@@ -463,3 +463,36 @@ EXTRA_DIST += \
 	solutions/16-state-machine/right/two-objects.c \
 	solutions/16-state-machine/state-machine.c \
 	solutions/16-state-machine/why.md
+
+EXTRA_DIST += \
+	solutions/18-dictionary/dictionary.c \
+	solutions/18-dictionary/mutants/asks-again.patch \
+	solutions/18-dictionary/mutants/asks-first.patch \
+	solutions/18-dictionary/mutants/if-for-while.patch \
+	solutions/18-dictionary/mutants/keeps-the-lock.patch \
+	solutions/18-dictionary/mutants/no-lock.patch \
+	solutions/18-dictionary/mutants/old-place.patch \
+	solutions/18-dictionary/mutants/only-reads.patch \
+	solutions/18-dictionary/mutants/overwrites.patch \
+	solutions/18-dictionary/mutants/reads-after.patch \
+	solutions/18-dictionary/mutants/reads-marked.patch \
+	solutions/18-dictionary/mutants/reads-unlocked.patch \
+	solutions/18-dictionary/mutants/removes-marked.patch \
+	solutions/18-dictionary/mutants/runs-again.patch \
+	solutions/18-dictionary/mutants/runs-before.patch \
+	solutions/18-dictionary/mutants/runs-both.patch \
+	solutions/18-dictionary/mutants/same-entry.patch \
+	solutions/18-dictionary/mutants/shared.patch \
+	solutions/18-dictionary/mutants/signal-for-broadcast.patch \
+	solutions/18-dictionary/mutants/sleeps.patch \
+	solutions/18-dictionary/mutants/stays-in.patch \
+	solutions/18-dictionary/mutants/takes-zero-for-none.patch \
+	solutions/18-dictionary/mutants/tells-the-old.patch \
+	solutions/18-dictionary/mutants/tells-what-it-finds.patch \
+	solutions/18-dictionary/mutants/two-steps.patch \
+	solutions/18-dictionary/mutants/value-first.patch \
+	solutions/18-dictionary/right/array.c \
+	solutions/18-dictionary/right/marked.c \
+	solutions/18-dictionary/right/read-write-lock.c \
+	solutions/18-dictionary/right/striped.c \
+	solutions/18-dictionary/why.md

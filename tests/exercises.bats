@@ -18,14 +18,14 @@ lacking() {
 	done
 }
 
-@test "there are seventeen exercises, and each has a solution" {
-	[ "$(ls -d "$abs_top_srcdir"/exercises/[0-9]*/ | wc -l)" -eq 17 ]
+@test "there are eighteen exercises, and each has a solution" {
+	[ "$(ls -d "$abs_top_srcdir"/exercises/[0-9]*/ | wc -l)" -eq 18 ]
 	diff <(cd "$abs_top_srcdir/exercises" && ls -d [0-9]*/) <(cd "$abs_top_srcdir/solutions" && ls -d [0-9]*/)
 }
 
 @test "each mistake that students make has its mutants, in every exercise where it can be made" {
 	local table=$abs_top_srcdir/docs/exercises-mutants.md all n mutants without mutant
-	all=$(seq -f %02g 17)
+	all=$(seq -f %02g 18)
 	[ "$(grep -c '^| .*`[0-9][0-9]/' "$table")" -ge 11 ]
 	while IFS='|' read -r _ _ mutants without _; do
 		n=$(grep -oE '`?[0-9]{2}' <<<"$mutants $without" | tr -d '`')
@@ -82,6 +82,6 @@ lacking() {
 	[ -z "$(lacking '1[0-2]-*' | tee /dev/stderr)" ]
 }
 
-@test "exercises 13 to 17" {
-	[ -z "$(lacking '1[3-7]-*' | tee /dev/stderr)" ]
+@test "exercises 13 to 18" {
+	[ -z "$(lacking '1[3-8]-*' | tee /dev/stderr)" ]
 }
