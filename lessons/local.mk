@@ -55,4 +55,5 @@ include lessons/07-cyclic-barrier/local.mk
 include lessons/08-state-machine/local.mk
 include lessons/09-collections/local.mk
 include lessons/12-priority-scheduler/local.mk
+include lessons/13-round-robin/local.mk
 include lessons/14-task-graph/local.mk

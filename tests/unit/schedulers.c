@@ -331,6 +331,13 @@ static void give(struct tr_round_robin_queue *q, const char *letters)
 	}
 }
 
+static int big_ran;
+
+static void is_one(void *count)
+{
+	++*(int *)count;
+}
+
 START_TEST(queues_are_served_in_turn)
 {
 	struct tr_round_robin_queue *a = new_queue(), *b = new_queue(), *none = new_queue();
@@ -343,6 +350,30 @@ START_TEST(queues_are_served_in_turn)
 	tr_round_robin_release(a);
 	tr_round_robin_release(b);
 	tr_round_robin_release(none);
+	pool_close();
+}
+END_TEST
+
+// The text's figure: among the next two, and not number 1,001.
+START_TEST(a_late_batch_of_ten_behind_one_of_a_thousand)
+{
+	struct tr_round_robin_queue *big = new_queue(), *late = new_queue();
+	struct tr_continuation a[1000] = {{0}};
+	for (int i = 0; i < 1000; i++) {
+		a[i] = (struct tr_continuation){.run = is_one, .arg = &big_ran};
+		ck_assert_int_eq(tr_round_robin_submit(big, &a[i]), 0);
+	}
+	hand_runs(10);
+	give(late, "llllllllll");
+	hand_runs(2);
+	ck_assert_str_eq(seen, "l");
+	hand_runs(18);
+	ck_assert_str_eq(seen, "llllllllll");
+	ck_assert_int_eq(big_ran, 20);
+	hand_runs(980);
+	ck_assert_int_eq(big_ran, 1000);
+	tr_round_robin_release(big);
+	tr_round_robin_release(late);
 	pool_close();
 }
 END_TEST
@@ -506,6 +537,7 @@ int main(void)
 	c = unit_case(s, "round robin");
 	tcase_add_checked_fixture(c, pool_open, NULL);
 	tcase_add_test(c, queues_are_served_in_turn);
+	tcase_add_test(c, a_late_batch_of_ten_behind_one_of_a_thousand);
 	tcase_add_test(c, a_queue_that_leaves_costs_nobody_a_turn);
 	tcase_add_test(c, a_disposed_queue_goes_at_once_or_with_its_last_item);
 	tcase_add_test(c, a_handle_given_back_does_not_take_the_work_with_it);
