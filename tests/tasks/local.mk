@@ -9,6 +9,8 @@ unit_programs += tests/unit/schedulers
 bats_files += tests/schedulers.bats
 unit_programs += tests/unit/graph
 bats_files += tests/graph.bats
+unit_programs += tests/unit/async
+bats_files += tests/async.bats
 
 tests_unit_heap_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_heap_SOURCES = tests/unit/heap.c lib/tasks/heap.c
@@ -51,12 +53,23 @@ tests_unit_graph_SOURCES = \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_graph_LDADD = libbase.la $(UNIT_LIBS)
 
+tests_unit_async_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_async_SOURCES = \
+	tests/unit/async.c \
+	lib/tasks/async_sem.c lib/tasks/cancel.c lib/tasks/combine.c lib/tasks/continuation.c \
+	lib/tasks/copy.c lib/tasks/file_copy.c lib/tasks/heap.c lib/tasks/memory_device.c \
+	lib/tasks/retry.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/ui.c lib/tasks/workers.c \
+	lib/sync/interrupt.c lib/annotate/annotate.c
+tests_unit_async_LDADD = libbase.la $(UNIT_LIBS)
+
 EXTRA_DIST += \
 	tests/tasks/agent_ends.c \
 	tests/tasks/agent_posts.c \
 	tests/tasks/cancels.c \
+	tests/tasks/combines.c \
 	tests/tasks/completes.c \
 	tests/tasks/completes_once.c \
+	tests/tasks/copies.c \
 	tests/tasks/delay_asked.c \
 	tests/tasks/delay_waited.c \
 	tests/tasks/delay_withdrawn.c \
@@ -67,6 +80,7 @@ EXTRA_DIST += \
 	tests/tasks/graph_two.c \
 	tests/tasks/inlined.c \
 	tests/tasks/paced_stops.c \
+	tests/tasks/permits.c \
 	tests/tasks/pool_fails.c \
 	tests/tasks/pool_inline.c \
 	tests/tasks/pool_items.h \
@@ -75,10 +89,12 @@ EXTRA_DIST += \
 	tests/tasks/pool_steals.c \
 	tests/tasks/pool_stops.c \
 	tests/tasks/pool_stress.c \
+	tests/tasks/posts.c \
 	tests/tasks/priority_inline.c \
 	tests/tasks/priority_order.c \
 	tests/tasks/priority_stops.c \
 	tests/tasks/references.c \
+	tests/tasks/retries.c \
 	tests/tasks/rr_disposed.c \
 	tests/tasks/rr_refused.c \
 	tests/tasks/rr_submitted.c \

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+#
+# lib/tasks, what stands on tasks: combinators, permits, retries, an interface's thread and copies.
+# Every interleaving of small scenarios, memory included; and slips put into the sources are found.
+load lib/common
+load lib/sync
+bats_require_minimum_version 1.5.0
+
+part=tasks
+all="async_sem cancel combine continuation copy heap memory_device retry task timer ui workers"
+
+setup() {
+	cd "$TMPDIR" || exit 1
+}
+
+scenario() {
+	cc_scenario "$1" "$1" "$all"
+}
+
+# slip SED SOURCE SCENARIO [ARG...]: with this slip in the source the scenario fails.
+slip() {
+	local script=$1 source=$2 name=$3
+	shift 3
+	broken "$source" "$script" "$name" "${all/$source/}" "" "$*"
+}
+
+@test "combinators complete once, with the right answer, and leave no continuation behind" {
+	scenario combines
+	for what in all any first none each; do
+		verified ./combines $what
+	done
+	slip '/if (one_wins)/,+1d' combine combines any
+	slip 's/return !k->making;/return true;/' combine combines any
+	slip 's/if (!k->decided) {/if (true) {/' combine combines any
+	slip 's/k->left == 0 ||/k->left <= 1 ||/' combine combines all
+	slip 's/last->state == TR_TASK_DONE/true/' combine combines first
+	slip 's/k->done\[k->n - k->left\]/k->done[0]/' combine combines each
+}
+
+@test "a permit is granted, or the wait is cancelled or too late; the permit is not lost" {
+	scenario permits
+	for what in grant cancel limit stop; do
+		verified ./permits $what
+	done
+	slip 's/\*carry_out = first \&\& !w->making;/*carry_out = first;/' async_sem permits cancel
+	slip 's/continue; \/\/ it is about to leave/n--;/' async_sem permits cancel
+	slip 's/if (first)$/if (true)/' async_sem permits cancel
+	slip '/bool mine = w->outcome != UNDECIDED;/s/= .*/= false;/' async_sem permits cancel
+	slip 's/return first;/return true;/' async_sem permits limit
+}
+
+@test "attempts follow each other until one succeeds, or cancellation ends the delay" {
+	scenario retries
+	verified ./retries
+	verified ./retries cancel
+	verified ./retries stop
+	slip '/tr_cancel_withdraw/s/if (.*$/if (true) {/' retry retries cancel
+	slip '/tr_timer_withdraw/d' retry retries cancel
+}
+
+@test "the interface runs what it took, on its thread, and refuses the rest" {
+	scenario posts
+	verified --spurious=1 ./posts
+	slip 's/ui->quitting ? ECANCELED : 0/0/' ui posts
+	slip 's/TAILQ_EMPTY(&ui->queue) \&\& !ui->quitting/!ui->quitting/' ui posts
+}
+
+@test "a copy has so many writes under way, and ends when none is" {
+	scenario copies
+	for what in "1 good" "2 good" "1 short" "2 full" "2 cancel"; do
+		# shellcheck disable=SC2086
+		verified ./copies $what
+	done
+	slip 's/c->reading + c->writing == 0/c->reading == 0/' copy copies 2 good
+	slip 's/bool rest = b->done < b->n/bool rest = false/' copy copies 1 short
+	slip 's/if (error)$/if (false)/' copy copies 2 full
+}
