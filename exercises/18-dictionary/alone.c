@@ -25,8 +25,8 @@ static void has(int key, int wanted)
 	int value = wanted + 1;
 	int result = dictionary_try_get(d, key, &value);
 	tr_check(result == 0 && value == wanted,
-		 "the value of key %d: expected 0 and %d, found %d and %d", key, wanted, result,
-		 value);
+		 "try_get of key %d: expected 0 and the value %d, found %d and the value %d", key,
+		 wanted, result, value);
 }
 
 static void has_none(int key)
@@ -34,13 +34,16 @@ static void has_none(int key)
 	int value = 99;
 	int result = dictionary_try_get(d, key, &value);
 	tr_check(result == ENOENT && value == 99,
-		 "key %d has no value: expected ENOENT and the variable as it was, found %d and %d",
-		 key, result, value);
+		 "try_get of key %d, which has no value: expected ENOENT (%d) and *value still 99, "
+		 "found %d "
+		 "and %d",
+		 key, ENOENT, result, value);
 	result = dictionary_try_remove(d, key, &value);
 	tr_check(result == ENOENT && value == 99,
-		 "key %d cannot be taken out: expected ENOENT and the variable as it was, found %d "
-		 "and %d",
-		 key, result, value);
+		 "try_remove of key %d, which has no value: expected ENOENT (%d) and *value still "
+		 "99, found "
+		 "%d and %d",
+		 key, ENOENT, result, value);
 }
 
 static void becomes(int wanted)
@@ -48,7 +51,8 @@ static void becomes(int wanted)
 	int value = wanted + 1;
 	int result = dictionary_add_or_update(d, 3, seven, doubled, &value);
 	tr_check(result == 0 && value == wanted,
-		 "added or updated: expected 0 and %d, found %d and %d", wanted, result, value);
+		 "add_or_update of key 3: expected 0 and the value %d, found %d and the value %d",
+		 wanted, result, value);
 	has(3, wanted);
 }
 
@@ -61,7 +65,9 @@ int main(void)
 	tr_check(dictionary_try_add(d, 1, 0) == 0, "key 1 is added");
 	has(1, 0); // 0 is a value
 	int result = dictionary_try_add(d, 1, 5);
-	tr_check(result == EEXIST, "key 1 has a value: expected EEXIST, found %d", result);
+	tr_check(result == EEXIST,
+		 "try_add of key 1, which has a value: expected EEXIST (%d), found %d", EEXIST,
+		 result);
 	has(1, 0);
 	has_none(0);
 	tr_check(dictionary_try_add(d, 0, -1) == 0, "key 0 is added");
@@ -72,7 +78,8 @@ int main(void)
 	has(1, 0);
 	result = dictionary_try_remove(d, 3, &value);
 	tr_check(result == 0 && value == 28,
-		 "key 3 is taken out: expected 0 and 28, found %d and %d", result, value);
+		 "try_remove of key 3: expected 0 and the value 28, found %d and the value %d",
+		 result, value);
 	has_none(3);
 	becomes(7); // new again
 	has(0, -1);

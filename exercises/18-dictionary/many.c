@@ -26,14 +26,16 @@ int main(void)
 	for (int i = 0; i < MANY; i += 2) {
 		result = dictionary_try_remove(d, key_of(i), &value);
 		tr_check(result == 0 && value == i,
-			 "key %d is taken out: expected 0 and %d, found %d and %d", key_of(i), i,
-			 result, value);
+			 "try_remove of key %d: expected 0 and the value %d, found %d and the "
+			 "value %d",
+			 key_of(i), i, result, value);
 	}
 	for (int i = 1; i < MANY; i += 2) {
 		result = dictionary_try_get(d, key_of(i), &value);
-		tr_check(result == 0 && value == i,
-			 "key %d is still there: expected 0 and %d, found %d and %d", key_of(i), i,
-			 result, value);
+		tr_check(
+			result == 0 && value == i,
+			"try_get of key %d: expected 0 and the value %d, found %d and the value %d",
+			key_of(i), i, result, value);
 	}
 	dictionary_free(d); // with half of them in it
 }
