@@ -35,7 +35,7 @@ void pool_show_worker(const struct tr_pool_worker *w, enum pool_source source, c
 
 	if (!tr_shown())
 		return;
-	tr_queue(w, w->name, 1, &runs, source != POOL_IDLE);
+	tr_queue(w->name, w->name, 1, &runs, source != POOL_IDLE);
 	tr_state(w->source_name, w->source_name, sources[source]);
 }
 
@@ -54,7 +54,7 @@ void pool_show_made(const struct tr_pool *p)
 		tr_states(w->source_name, w->source_name, sources, 4);
 		pool_show_worker(w, POOL_IDLE, NULL);
 		tr_part(&w->local, p, "pool");
-		tr_part(w, p, "pool");
+		tr_part(w->name, p, "pool");
 		tr_part(w->source_name, p, "pool");
 	}
 }
@@ -62,7 +62,7 @@ void pool_show_made(const struct tr_pool *p)
 void pool_show_gone(const struct tr_pool *p)
 {
 	for (int i = 0; i < p->n; i++) {
-		tr_queue(&p->each[i], NULL, 0, NULL, 0);
+		tr_queue(p->each[i].name, NULL, 0, NULL, 0);
 		tr_state(p->each[i].source_name, NULL, NULL);
 	}
 	tr_queue(p, NULL, 0, NULL, 0);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A delay is withdrawn as it fires: it is done or cancelled, and whoever withdrew is told which.
-// The delay behind it comes all the same, whatever moment the timer's thread slept for.
+// A delay that was withdrawn is the timer's no more: it may be freed at once. The delay behind it
+// comes all the same, whatever moment the timer's thread slept for.
 #include "tasks.h"
 
 int main(void)
@@ -17,6 +18,8 @@ int main(void)
 	counted_init(&early, delay, NULL);
 	OK(tr_task_on_completed(delay, &early.c));
 	int told = tr_timer_withdraw(&timer, delay);
+	if (told == 0)
+		tr_task_release(delay);
 	OK(tr_task_wait(behind, NULL));
 	OK(tr_task_result(behind, NULL));
 	tr_check(told == 0 || told == EALREADY, "told %d", told);
@@ -26,7 +29,8 @@ int main(void)
 		 early.result);
 	tr_reachable(told == 0, "withdrawn");
 	tr_reachable(told == EALREADY, "too late");
-	tr_task_release(delay);
+	if (told == EALREADY)
+		tr_task_release(delay);
 	tr_task_release(behind);
 	OK(tr_timer_destroy(&timer));
 	return 0;

@@ -100,7 +100,8 @@ int main(int argc, char **argv)
 	tr_check(ran == accepted, "%ld ran of %ld", (long)ran, (long)accepted);
 	tr_check((long)(c.local + c.global + c.stolen) == ran, "the counts add up");
 	tr_check((long)c.failed == failed, "%lu failed, %ld events", c.failed, (long)failed);
-	tr_check(argc > 1 || refused == 0, "%ld refused", (long)refused);
+	// The one beside may have been about to submit when the stop began.
+	tr_check(argc > 1 || refused <= 1, "%ld refused", (long)refused);
 	OK(tr_pool_destroy(&pool));
 	return 0;
 }
