@@ -283,3 +283,18 @@ dist_exercise18_DATA = \
 	exercises/18-dictionary/spec \
 	exercises/18-dictionary/task.md \
 	exercises/18-dictionary/two.c
+
+exercise23dir = $(exercisesdir)/23-task-graph
+dist_exercise23_DATA = \
+	exercises/23-task-graph/cycle.c \
+	exercises/23-task-graph/fails.c \
+	exercises/23-task-graph/inside.c \
+	exercises/23-task-graph/meet.c \
+	exercises/23-task-graph/misused.c \
+	exercises/23-task-graph/spec \
+	exercises/23-task-graph/task-graph.c \
+	exercises/23-task-graph/task-graph.h \
+	exercises/23-task-graph/task.md \
+	exercises/23-task-graph/together.c \
+	exercises/23-task-graph/two.c \
+	exercises/23-task-graph/waits.c

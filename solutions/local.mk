@@ -2,10 +2,9 @@
 #
 # Solutions: the answer to each exercise, other right answers, and wrong ones (mutants); one folder
 # each. They are in the release, and never installed.
-EXTRA_DIST += solutions/README.md
-
 EXTRA_DIST += \
 	solutions/01-counter/counter.c \
+	solutions/01-counter/mutants/asks-again.patch \
 	solutions/01-counter/mutants/asks-nobody.patch \
 	solutions/01-counter/mutants/atomic-each.c \
 	solutions/01-counter/mutants/half-change.patch \
@@ -16,10 +15,9 @@ EXTRA_DIST += \
 	solutions/01-counter/mutants/own-lock.patch \
 	solutions/01-counter/mutants/question-first.patch \
 	solutions/01-counter/mutants/readers-free.patch \
+	solutions/01-counter/mutants/shared.patch \
 	solutions/01-counter/mutants/sleeps.patch \
 	solutions/01-counter/mutants/volatile.c \
-	solutions/01-counter/mutants/shared.patch \
-	solutions/01-counter/mutants/asks-again.patch \
 	solutions/01-counter/right/global-lock.c \
 	solutions/01-counter/right/one-word.c \
 	solutions/01-counter/right/read-write-lock.c \
@@ -57,18 +55,18 @@ EXTRA_DIST += \
 	solutions/03-transfers/mutants/gives-up.patch \
 	solutions/03-transfers/mutants/half-locked.patch \
 	solutions/03-transfers/mutants/keeps-locks.patch \
+	solutions/03-transfers/mutants/keeps-some.patch \
 	solutions/03-transfers/mutants/less-than-nothing.patch \
 	solutions/03-transfers/mutants/no-lock.c \
 	solutions/03-transfers/mutants/old-balances.patch \
 	solutions/03-transfers/mutants/one-by-one.patch \
+	solutions/03-transfers/mutants/shared.patch \
 	solutions/03-transfers/mutants/sleeps.patch \
 	solutions/03-transfers/mutants/stubborn.patch \
 	solutions/03-transfers/mutants/sums-backwards.patch \
 	solutions/03-transfers/mutants/takes-and-puts-back.patch \
 	solutions/03-transfers/mutants/to-itself.patch \
 	solutions/03-transfers/mutants/two-halves.patch \
-	solutions/03-transfers/mutants/shared.patch \
-	solutions/03-transfers/mutants/keeps-some.patch \
 	solutions/03-transfers/right/both-or-none.c \
 	solutions/03-transfers/right/director-writes.c \
 	solutions/03-transfers/right/one-lock.c \
@@ -116,6 +114,7 @@ EXTRA_DIST += \
 	solutions/05-semaphore/mutants/not-passed-on.patch \
 	solutions/05-semaphore/mutants/one-at-most.patch \
 	solutions/05-semaphore/mutants/release-unlocked.patch \
+	solutions/05-semaphore/mutants/shared.patch \
 	solutions/05-semaphore/mutants/signals-first-only.patch \
 	solutions/05-semaphore/mutants/signals-too-early.patch \
 	solutions/05-semaphore/mutants/stays-in-line.patch \
@@ -124,7 +123,6 @@ EXTRA_DIST += \
 	solutions/05-semaphore/mutants/takes-permit-along.patch \
 	solutions/05-semaphore/mutants/time-first.patch \
 	solutions/05-semaphore/mutants/waits-on.patch \
-	solutions/05-semaphore/mutants/shared.patch \
 	solutions/05-semaphore/right/broadcast.c \
 	solutions/05-semaphore/right/early-return.c \
 	solutions/05-semaphore/right/grants.c \
@@ -149,7 +147,9 @@ EXTRA_DIST += \
 	solutions/06-fifo-semaphore/mutants/one-is-enough.patch \
 	solutions/06-fifo-semaphore/mutants/passes-at-the-door.patch \
 	solutions/06-fifo-semaphore/mutants/quiet-when-interrupted.patch \
+	solutions/06-fifo-semaphore/mutants/shared.patch \
 	solutions/06-fifo-semaphore/mutants/signals-one.patch \
+	solutions/06-fifo-semaphore/mutants/sleeps.patch \
 	solutions/06-fifo-semaphore/mutants/stays-in-line.patch \
 	solutions/06-fifo-semaphore/mutants/swallows-it.patch \
 	solutions/06-fifo-semaphore/mutants/takes-anyhow.patch \
@@ -157,8 +157,6 @@ EXTRA_DIST += \
 	solutions/06-fifo-semaphore/mutants/time-first.patch \
 	solutions/06-fifo-semaphore/mutants/waits-on.patch \
 	solutions/06-fifo-semaphore/mutants/wakes-too-early.patch \
-	solutions/06-fifo-semaphore/mutants/shared.patch \
-	solutions/06-fifo-semaphore/mutants/sleeps.patch \
 	solutions/06-fifo-semaphore/right/hands-over.c \
 	solutions/06-fifo-semaphore/right/numbers.c \
 	solutions/06-fifo-semaphore/right/specific.c \
@@ -179,15 +177,15 @@ EXTRA_DIST += \
 	solutions/07-bounded-buffer/mutants/one-condition.patch \
 	solutions/07-bounded-buffer/mutants/one-too-many.patch \
 	solutions/07-bounded-buffer/mutants/passes-to-wrong-side.patch \
+	solutions/07-bounded-buffer/mutants/room-for-ten.patch \
+	solutions/07-bounded-buffer/mutants/shared.patch \
 	solutions/07-bounded-buffer/mutants/signal-kept.patch \
 	solutions/07-bounded-buffer/mutants/signals-the-first.patch \
 	solutions/07-bounded-buffer/mutants/sleeps-a-little.patch \
+	solutions/07-bounded-buffer/mutants/swallows-it.patch \
 	solutions/07-bounded-buffer/mutants/takes-and-gives-up.patch \
 	solutions/07-bounded-buffer/mutants/time-first.patch \
 	solutions/07-bounded-buffer/mutants/writes-before-room.patch \
-	solutions/07-bounded-buffer/mutants/shared.patch \
-	solutions/07-bounded-buffer/mutants/room-for-ten.patch \
-	solutions/07-bounded-buffer/mutants/swallows-it.patch \
 	solutions/07-bounded-buffer/right/broadcast.c \
 	solutions/07-bounded-buffer/right/hoare.c \
 	solutions/07-bounded-buffer/right/list.c \
@@ -196,6 +194,7 @@ EXTRA_DIST += \
 
 EXTRA_DIST += \
 	solutions/08-bulk-consumer/bulk-consumer.c \
+	solutions/08-bulk-consumer/mutants/asks-again.patch \
 	solutions/08-bulk-consumer/mutants/counts-unlocked.patch \
 	solutions/08-bulk-consumer/mutants/drops.patch \
 	solutions/08-bulk-consumer/mutants/first-lot.patch \
@@ -208,12 +207,11 @@ EXTRA_DIST += \
 	solutions/08-bulk-consumer/mutants/no-limit.patch \
 	solutions/08-bulk-consumer/mutants/one-condition.patch \
 	solutions/08-bulk-consumer/mutants/one-signal.patch \
+	solutions/08-bulk-consumer/mutants/shared.patch \
 	solutions/08-bulk-consumer/mutants/takes-all.patch \
 	solutions/08-bulk-consumer/mutants/till-the-deadline.patch \
 	solutions/08-bulk-consumer/mutants/time-first.patch \
 	solutions/08-bulk-consumer/mutants/waits-in-the-box.patch \
-	solutions/08-bulk-consumer/mutants/shared.patch \
-	solutions/08-bulk-consumer/mutants/asks-again.patch \
 	solutions/08-bulk-consumer/right/all-at-once.c \
 	solutions/08-bulk-consumer/right/broadcast.c \
 	solutions/08-bulk-consumer/right/one-by-one.c \
@@ -221,6 +219,7 @@ EXTRA_DIST += \
 
 EXTRA_DIST += \
 	solutions/09-readers-writers/mutants/any-wake-up.patch \
+	solutions/09-readers-writers/mutants/asks-again.patch \
 	solutions/09-readers-writers/mutants/deaf.patch \
 	solutions/09-readers-writers/mutants/every-reader.patch \
 	solutions/09-readers-writers/mutants/first-reader-only.patch \
@@ -233,13 +232,12 @@ EXTRA_DIST += \
 	solutions/09-readers-writers/mutants/one-reader.patch \
 	solutions/09-readers-writers/mutants/readers-ask-again.patch \
 	solutions/09-readers-writers/mutants/readers-first.patch \
+	solutions/09-readers-writers/mutants/shared.patch \
+	solutions/09-readers-writers/mutants/sleeps.patch \
 	solutions/09-readers-writers/mutants/stays-in-queue.patch \
 	solutions/09-readers-writers/mutants/swallows.patch \
 	solutions/09-readers-writers/mutants/wakes-one.patch \
 	solutions/09-readers-writers/mutants/writers-first.patch \
-	solutions/09-readers-writers/mutants/shared.patch \
-	solutions/09-readers-writers/mutants/asks-again.patch \
-	solutions/09-readers-writers/mutants/sleeps.patch \
 	solutions/09-readers-writers/readers-writers.c \
 	solutions/09-readers-writers/right/batch.c \
 	solutions/09-readers-writers/right/passes.c \
@@ -249,8 +247,10 @@ EXTRA_DIST += \
 EXTRA_DIST += \
 	solutions/10-batch-queue/batch-queue.c \
 	solutions/10-batch-queue/mutants/any-wake-up.patch \
+	solutions/10-batch-queue/mutants/asks-again.patch \
 	solutions/10-batch-queue/mutants/counts-on.patch \
 	solutions/10-batch-queue/mutants/deaf.patch \
+	solutions/10-batch-queue/mutants/first-frees.patch \
 	solutions/10-batch-queue/mutants/flag.patch \
 	solutions/10-batch-queue/mutants/interrupted-but-on.patch \
 	solutions/10-batch-queue/mutants/keeps-lock.patch \
@@ -260,13 +260,11 @@ EXTRA_DIST += \
 	solutions/10-batch-queue/mutants/one-number.patch \
 	solutions/10-batch-queue/mutants/one-seat.patch \
 	solutions/10-batch-queue/mutants/seats.patch \
+	solutions/10-batch-queue/mutants/shared.patch \
+	solutions/10-batch-queue/mutants/sleeps.patch \
 	solutions/10-batch-queue/mutants/still-counted.patch \
 	solutions/10-batch-queue/mutants/swallows.patch \
 	solutions/10-batch-queue/mutants/wakes-one.patch \
-	solutions/10-batch-queue/mutants/shared.patch \
-	solutions/10-batch-queue/mutants/first-frees.patch \
-	solutions/10-batch-queue/mutants/asks-again.patch \
-	solutions/10-batch-queue/mutants/sleeps.patch \
 	solutions/10-batch-queue/right/history.c \
 	solutions/10-batch-queue/right/library.c \
 	solutions/10-batch-queue/right/own-condition.c \
@@ -277,6 +275,7 @@ EXTRA_DIST += \
 	solutions/11-cyclic-barrier/mutants/action-cannot-fail.patch \
 	solutions/11-cyclic-barrier/mutants/action-last.patch \
 	solutions/11-cyclic-barrier/mutants/any-wake-up.patch \
+	solutions/11-cyclic-barrier/mutants/asks-again.patch \
 	solutions/11-cyclic-barrier/mutants/breaks-in-silence.patch \
 	solutions/11-cyclic-barrier/mutants/counts-for-all-rounds.patch \
 	solutions/11-cyclic-barrier/mutants/deadline-wins.patch \
@@ -292,15 +291,42 @@ EXTRA_DIST += \
 	solutions/11-cyclic-barrier/mutants/reset-completes.patch \
 	solutions/11-cyclic-barrier/mutants/reset-forgets-count.patch \
 	solutions/11-cyclic-barrier/mutants/reset-in-silence.patch \
+	solutions/11-cyclic-barrier/mutants/shared.patch \
 	solutions/11-cyclic-barrier/mutants/sleeps.patch \
 	solutions/11-cyclic-barrier/mutants/swallows.patch \
 	solutions/11-cyclic-barrier/mutants/wakes-one.patch \
-	solutions/11-cyclic-barrier/mutants/shared.patch \
-	solutions/11-cyclic-barrier/mutants/asks-again.patch \
 	solutions/11-cyclic-barrier/right/batch.c \
 	solutions/11-cyclic-barrier/right/own-condition.c \
 	solutions/11-cyclic-barrier/right/turnstile.c \
 	solutions/11-cyclic-barrier/why.md
+
+EXTRA_DIST += \
+	solutions/12-specific-notification/mutants/buzzes-all.patch \
+	solutions/12-specific-notification/mutants/buzzes-only.patch \
+	solutions/12-specific-notification/mutants/buzzes-the-next.patch \
+	solutions/12-specific-notification/mutants/dish-lost.patch \
+	solutions/12-specific-notification/mutants/does-not-look.patch \
+	solutions/12-specific-notification/mutants/if-for-while.patch \
+	solutions/12-specific-notification/mutants/interruption-lost.patch \
+	solutions/12-specific-notification/mutants/interrupts-itself.patch \
+	solutions/12-specific-notification/mutants/keeps-the-lock.patch \
+	solutions/12-specific-notification/mutants/last-first.patch \
+	solutions/12-specific-notification/mutants/lets-pass.patch \
+	solutions/12-specific-notification/mutants/no-limit.patch \
+	solutions/12-specific-notification/mutants/not-interruptible.patch \
+	solutions/12-specific-notification/mutants/nothing-kept.patch \
+	solutions/12-specific-notification/mutants/one-condition.patch \
+	solutions/12-specific-notification/mutants/one-queue.patch \
+	solutions/12-specific-notification/mutants/polls.patch \
+	solutions/12-specific-notification/mutants/serves-unlocked.patch \
+	solutions/12-specific-notification/mutants/shared.patch \
+	solutions/12-specific-notification/mutants/sleeps.patch \
+	solutions/12-specific-notification/mutants/stays-in-the-queue.patch \
+	solutions/12-specific-notification/right/called.c \
+	solutions/12-specific-notification/right/has-left.c \
+	solutions/12-specific-notification/right/one-list.c \
+	solutions/12-specific-notification/specific-notification.c \
+	solutions/12-specific-notification/why.md
 
 EXTRA_DIST += \
 	solutions/13-philosophers/mutants/forgets-right.patch \
@@ -316,11 +342,11 @@ EXTRA_DIST += \
 	solutions/13-philosophers/mutants/one-at-a-time.c \
 	solutions/13-philosophers/mutants/one-chair-less.c \
 	solutions/13-philosophers/mutants/puts-unlocked.patch \
+	solutions/13-philosophers/mutants/shared.patch \
 	solutions/13-philosophers/mutants/signal-for-broadcast.patch \
 	solutions/13-philosophers/mutants/sleeps.c \
 	solutions/13-philosophers/mutants/too-polite.patch \
 	solutions/13-philosophers/mutants/waits-at-the-door.c \
-	solutions/13-philosophers/mutants/shared.patch \
 	solutions/13-philosophers/philosophers.c \
 	solutions/13-philosophers/right/broadcast.c \
 	solutions/13-philosophers/right/queue.c \
@@ -336,6 +362,7 @@ EXTRA_DIST += \
 	solutions/14-count-down-latch/mutants/if-for-while.patch \
 	solutions/14-count-down-latch/mutants/interruption-lost.patch \
 	solutions/14-count-down-latch/mutants/interruption-wins.patch \
+	solutions/14-count-down-latch/mutants/interrupts-itself.patch \
 	solutions/14-count-down-latch/mutants/keeps-the-lock.patch \
 	solutions/14-count-down-latch/mutants/looks-unlocked.patch \
 	solutions/14-count-down-latch/mutants/no-limit.patch \
@@ -348,72 +375,15 @@ EXTRA_DIST += \
 	solutions/14-count-down-latch/mutants/starts-over.patch \
 	solutions/14-count-down-latch/mutants/waits-once.patch \
 	solutions/14-count-down-latch/mutants/wakes-before.patch \
-	solutions/14-count-down-latch/mutants/interrupts-itself.patch \
 	solutions/14-count-down-latch/right/chain.c \
 	solutions/14-count-down-latch/right/task.c \
 	solutions/14-count-down-latch/right/turnstile.c \
 	solutions/14-count-down-latch/why.md
 
 EXTRA_DIST += \
-	solutions/17-alarm-clock/alarm-clock.c \
-	solutions/17-alarm-clock/mutants/exactly-then.patch \
-	solutions/17-alarm-clock/mutants/hour-too-early.patch \
-	solutions/17-alarm-clock/mutants/if-for-while.patch \
-	solutions/17-alarm-clock/mutants/in-order-of-arrival.patch \
-	solutions/17-alarm-clock/mutants/interruption-lost.patch \
-	solutions/17-alarm-clock/mutants/interruption-wins.patch \
-	solutions/17-alarm-clock/mutants/keeps-the-lock.patch \
-	solutions/17-alarm-clock/mutants/latest-first.patch \
-	solutions/17-alarm-clock/mutants/not-interruptible.patch \
-	solutions/17-alarm-clock/mutants/one-hour-late.patch \
-	solutions/17-alarm-clock/mutants/plain-wait.patch \
-	solutions/17-alarm-clock/mutants/polls.patch \
-	solutions/17-alarm-clock/mutants/reads-unlocked.patch \
-	solutions/17-alarm-clock/mutants/rings-before.patch \
-	solutions/17-alarm-clock/mutants/signal-for-broadcast.patch \
-	solutions/17-alarm-clock/mutants/so-many-hours.patch \
-	solutions/17-alarm-clock/mutants/stays-in-the-list.patch \
-	solutions/17-alarm-clock/mutants/ticks-unlocked.patch \
-	solutions/17-alarm-clock/mutants/wakes-the-first.patch \
-	solutions/17-alarm-clock/mutants/shared.patch \
-	solutions/17-alarm-clock/mutants/interrupts-itself.patch \
-	solutions/17-alarm-clock/mutants/sleeps.patch \
-	solutions/17-alarm-clock/right/broadcast.c \
-	solutions/17-alarm-clock/right/chain.c \
-	solutions/17-alarm-clock/right/task.c \
-	solutions/17-alarm-clock/why.md
-
-EXTRA_DIST += \
-	solutions/12-specific-notification/mutants/buzzes-all.patch \
-	solutions/12-specific-notification/mutants/buzzes-only.patch \
-	solutions/12-specific-notification/mutants/buzzes-the-next.patch \
-	solutions/12-specific-notification/mutants/dish-lost.patch \
-	solutions/12-specific-notification/mutants/does-not-look.patch \
-	solutions/12-specific-notification/mutants/if-for-while.patch \
-	solutions/12-specific-notification/mutants/interruption-lost.patch \
-	solutions/12-specific-notification/mutants/keeps-the-lock.patch \
-	solutions/12-specific-notification/mutants/last-first.patch \
-	solutions/12-specific-notification/mutants/lets-pass.patch \
-	solutions/12-specific-notification/mutants/no-limit.patch \
-	solutions/12-specific-notification/mutants/not-interruptible.patch \
-	solutions/12-specific-notification/mutants/nothing-kept.patch \
-	solutions/12-specific-notification/mutants/one-condition.patch \
-	solutions/12-specific-notification/mutants/one-queue.patch \
-	solutions/12-specific-notification/mutants/polls.patch \
-	solutions/12-specific-notification/mutants/serves-unlocked.patch \
-	solutions/12-specific-notification/mutants/stays-in-the-queue.patch \
-	solutions/12-specific-notification/mutants/shared.patch \
-	solutions/12-specific-notification/mutants/interrupts-itself.patch \
-	solutions/12-specific-notification/mutants/sleeps.patch \
-	solutions/12-specific-notification/right/called.c \
-	solutions/12-specific-notification/right/has-left.c \
-	solutions/12-specific-notification/right/one-list.c \
-	solutions/12-specific-notification/specific-notification.c \
-	solutions/12-specific-notification/why.md
-
-EXTRA_DIST += \
 	solutions/15-hoare-monitor/hoare-monitor.c \
 	solutions/15-hoare-monitor/mutants/always-waits.patch \
+	solutions/15-hoare-monitor/mutants/asks-again.patch \
 	solutions/15-hoare-monitor/mutants/door-first.patch \
 	solutions/15-hoare-monitor/mutants/hands-to-two.patch \
 	solutions/15-hoare-monitor/mutants/if-for-while.patch \
@@ -424,14 +394,13 @@ EXTRA_DIST += \
 	solutions/15-hoare-monitor/mutants/never-free.patch \
 	solutions/15-hoare-monitor/mutants/remembers.patch \
 	solutions/15-hoare-monitor/mutants/semaphore-queue.c \
+	solutions/15-hoare-monitor/mutants/shared.patch \
 	solutions/15-hoare-monitor/mutants/signaller-first.patch \
 	solutions/15-hoare-monitor/mutants/signaller-to-the-door.patch \
 	solutions/15-hoare-monitor/mutants/signals-all.patch \
+	solutions/15-hoare-monitor/mutants/sleeps.patch \
 	solutions/15-hoare-monitor/mutants/wait-forgets.patch \
 	solutions/15-hoare-monitor/mutants/waits-inside.patch \
-	solutions/15-hoare-monitor/mutants/shared.patch \
-	solutions/15-hoare-monitor/mutants/asks-again.patch \
-	solutions/15-hoare-monitor/mutants/sleeps.patch \
 	solutions/15-hoare-monitor/right/last-signaller-first.c \
 	solutions/15-hoare-monitor/right/semaphores.c \
 	solutions/15-hoare-monitor/right/tickets.c \
@@ -441,11 +410,13 @@ EXTRA_DIST += \
 	solutions/16-state-machine/mutants/always-suspends.patch \
 	solutions/16-state-machine/mutants/anywhere.patch \
 	solutions/16-state-machine/mutants/asks-nobody.patch \
+	solutions/16-state-machine/mutants/asks-the-machine.patch \
 	solutions/16-state-machine/mutants/begins-again.patch \
 	solutions/16-state-machine/mutants/blocks-later.patch \
 	solutions/16-state-machine/mutants/blocks.patch \
 	solutions/16-state-machine/mutants/error-as-value.patch \
 	solutions/16-state-machine/mutants/flight-error-lost.patch \
+	solutions/16-state-machine/mutants/gone-too-early.patch \
 	solutions/16-state-machine/mutants/hotel-error-lost.patch \
 	solutions/16-state-machine/mutants/keeps-references.patch \
 	solutions/16-state-machine/mutants/on-the-stack.patch \
@@ -456,13 +427,40 @@ EXTRA_DIST += \
 	solutions/16-state-machine/mutants/second-anywhere.patch \
 	solutions/16-state-machine/mutants/stays-pending.patch \
 	solutions/16-state-machine/mutants/writes-after.patch \
-	solutions/16-state-machine/mutants/gone-too-early.patch \
-	solutions/16-state-machine/mutants/asks-the-machine.patch \
 	solutions/16-state-machine/right/loop.c \
 	solutions/16-state-machine/right/pieces.c \
 	solutions/16-state-machine/right/two-objects.c \
 	solutions/16-state-machine/state-machine.c \
 	solutions/16-state-machine/why.md
+
+EXTRA_DIST += \
+	solutions/17-alarm-clock/alarm-clock.c \
+	solutions/17-alarm-clock/mutants/exactly-then.patch \
+	solutions/17-alarm-clock/mutants/hour-too-early.patch \
+	solutions/17-alarm-clock/mutants/if-for-while.patch \
+	solutions/17-alarm-clock/mutants/in-order-of-arrival.patch \
+	solutions/17-alarm-clock/mutants/interruption-lost.patch \
+	solutions/17-alarm-clock/mutants/interruption-wins.patch \
+	solutions/17-alarm-clock/mutants/interrupts-itself.patch \
+	solutions/17-alarm-clock/mutants/keeps-the-lock.patch \
+	solutions/17-alarm-clock/mutants/latest-first.patch \
+	solutions/17-alarm-clock/mutants/not-interruptible.patch \
+	solutions/17-alarm-clock/mutants/one-hour-late.patch \
+	solutions/17-alarm-clock/mutants/plain-wait.patch \
+	solutions/17-alarm-clock/mutants/polls.patch \
+	solutions/17-alarm-clock/mutants/reads-unlocked.patch \
+	solutions/17-alarm-clock/mutants/rings-before.patch \
+	solutions/17-alarm-clock/mutants/shared.patch \
+	solutions/17-alarm-clock/mutants/signal-for-broadcast.patch \
+	solutions/17-alarm-clock/mutants/sleeps.patch \
+	solutions/17-alarm-clock/mutants/so-many-hours.patch \
+	solutions/17-alarm-clock/mutants/stays-in-the-list.patch \
+	solutions/17-alarm-clock/mutants/ticks-unlocked.patch \
+	solutions/17-alarm-clock/mutants/wakes-the-first.patch \
+	solutions/17-alarm-clock/right/broadcast.c \
+	solutions/17-alarm-clock/right/chain.c \
+	solutions/17-alarm-clock/right/task.c \
+	solutions/17-alarm-clock/why.md
 
 EXTRA_DIST += \
 	solutions/18-dictionary/dictionary.c \
@@ -496,3 +494,35 @@ EXTRA_DIST += \
 	solutions/18-dictionary/right/read-write-lock.c \
 	solutions/18-dictionary/right/striped.c \
 	solutions/18-dictionary/why.md
+
+EXTRA_DIST += \
+	solutions/23-task-graph/mutants/begins-anyway.patch \
+	solutions/23-task-graph/mutants/counts-twice.patch \
+	solutions/23-task-graph/mutants/ends-again.patch \
+	solutions/23-task-graph/mutants/ends-behind-twice.patch \
+	solutions/23-task-graph/mutants/error-lost.patch \
+	solutions/23-task-graph/mutants/error-too-late.patch \
+	solutions/23-task-graph/mutants/fails-all.patch \
+	solutions/23-task-graph/mutants/fails-the-next-only.patch \
+	solutions/23-task-graph/mutants/if-for-while.patch \
+	solutions/23-task-graph/mutants/in-two-steps.patch \
+	solutions/23-task-graph/mutants/keeps-the-lock.patch \
+	solutions/23-task-graph/mutants/met-twice-is-a-cycle.patch \
+	solutions/23-task-graph/mutants/names-all-that-is-left.patch \
+	solutions/23-task-graph/mutants/names-the-way-there.patch \
+	solutions/23-task-graph/mutants/no-cycle.patch \
+	solutions/23-task-graph/mutants/one-is-enough.patch \
+	solutions/23-task-graph/mutants/outside.patch \
+	solutions/23-task-graph/mutants/polls.patch \
+	solutions/23-task-graph/mutants/reads-again.patch \
+	solutions/23-task-graph/mutants/shared.patch \
+	solutions/23-task-graph/mutants/signal-for-broadcast.patch \
+	solutions/23-task-graph/mutants/sleeps.patch \
+	solutions/23-task-graph/mutants/starts-what-failed.patch \
+	solutions/23-task-graph/mutants/starts-with-the-lock.patch \
+	solutions/23-task-graph/mutants/wakes-unseen.patch \
+	solutions/23-task-graph/right/atomic.c \
+	solutions/23-task-graph/right/looks-again.c \
+	solutions/23-task-graph/right/own-locks.c \
+	solutions/23-task-graph/task-graph.c \
+	solutions/23-task-graph/why.md
