@@ -2,6 +2,8 @@
 #
 # Solutions: the answer to each exercise, other right answers, and wrong ones (mutants); one folder
 # each. They are in the release, and never installed.
+EXTRA_DIST += solutions/README.md
+
 EXTRA_DIST += \
 	solutions/01-counter/counter.c \
 	solutions/01-counter/mutants/asks-again.patch \

@@ -8,7 +8,7 @@ load lib/sync
 bats_require_minimum_version 1.5.0
 
 part=tasks
-all="agent cancel continuation graph graph_check heap task timer workers"
+all="agent cancel continuation graph_check graph_run heap task timer workers"
 
 setup() {
 	cd "$TMPDIR" || exit 1
@@ -60,19 +60,19 @@ slip() {
 
 @test "completions handled outside the agent, or counted wrongly, are found" {
 	slip 's/^\ttr_agent_post(&node->graph->agent, &node->ended);/\thandle(node->graph, \&node->ended);/; s/^static struct tr_graph_node \*node_of/static int handle(void *graph, struct tr_message *m);\n&/; /^static void ended/i static int handle(void *graph, struct tr_message *m);' \
-		graph graph_two 0
-	slip 's/--d->missing == 0/--d->missing <= 1/' graph graph_two 0
-	slip 's/if (d->state != TR_GRAPH_WAITING)/if (false)/' graph graph_two "0 2"
-	slip '/^static void handle_ended/,/^}/s/spread(node)/release(node)/' graph graph_two "0 1"
+		graph_run graph_two 0
+	slip 's/--d->missing == 0/--d->missing <= 1/' graph_run graph_two 0
+	slip 's/if (d->state != TR_GRAPH_WAITING)/if (false)/' graph_run graph_two "0 2"
+	slip '/^static void handle_ended/,/^}/s/spread(node)/release(node)/' graph_run graph_two "0 1"
 	slip 's/node->missing = node->n_ids; \/\/ again.*/;/' graph_check graph_two 0
 }
 
 @test "a graph that is cancelled while it begins, runs and ends" {
 	scenario graph_cancel
 	verified --spurious=1 ./graph_cancel
-	slip 's/return g->cancelled || .*/return true;/' graph graph_cancel
-	slip '/^static void handle_asked/,/^}/s/g->cancelled = true;//' graph graph_cancel
-	slip 's/if (node->state == TR_GRAPH_WAITING) {/if (true) {/' graph graph_cancel
+	slip 's/return g->cancelled || .*/return true;/' graph_run graph_cancel
+	slip '/^static void handle_asked/,/^}/s/g->cancelled = true;//' graph_run graph_cancel
+	slip 's/if (node->state == TR_GRAPH_WAITING) {/if (true) {/' graph_run graph_cancel
 }
 
 @test "the graph's stress in real time, under the thread sanitizer, and under valgrind" {

@@ -37,9 +37,9 @@ treadle_sources += \
 	lib/tasks/copy.c \
 	lib/tasks/deque.c \
 	lib/tasks/file_copy.c \
-	lib/tasks/graph.c \
 	lib/tasks/graph_check.c \
 	lib/tasks/graph_node.h \
+	lib/tasks/graph_run.c \
 	lib/tasks/heap.c \
 	lib/tasks/memory_device.c \
 	lib/tasks/paced.c \

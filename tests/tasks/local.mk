@@ -7,7 +7,7 @@ unit_programs += tests/unit/pool
 bats_files += tests/pool.bats
 unit_programs += tests/unit/schedulers
 bats_files += tests/schedulers.bats
-unit_programs += tests/unit/graph
+unit_programs += tests/unit/agent tests/unit/graph tests/unit/graph_many
 bats_files += tests/graph.bats
 unit_programs += tests/unit/async
 bats_files += tests/async.bats
@@ -45,11 +45,18 @@ tests_unit_schedulers_SOURCES = \
 	lib/annotate/annotate.c
 tests_unit_schedulers_LDADD = libbase.la $(UNIT_LIBS)
 
+tests_unit_agent_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_agent_SOURCES = \
+	tests/unit/agent.c \
+	lib/tasks/agent.c lib/tasks/continuation.c lib/tasks/task.c \
+	lib/sync/interrupt.c lib/annotate/annotate.c
+tests_unit_agent_LDADD = libbase.la $(UNIT_LIBS)
+
 tests_unit_graph_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_graph_SOURCES = \
 	tests/unit/graph.c \
 	lib/tasks/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
-	lib/tasks/graph.c lib/tasks/graph_check.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/tasks/graph_check.c lib/tasks/graph_run.c lib/tasks/task.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_graph_LDADD = libbase.la $(UNIT_LIBS)
 
@@ -61,6 +68,14 @@ tests_unit_async_SOURCES = \
 	lib/tasks/retry.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/ui.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_async_LDADD = libbase.la $(UNIT_LIBS)
+
+tests_unit_graph_many_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_graph_many_SOURCES = \
+	tests/unit/graph_many.c \
+	lib/tasks/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
+	lib/tasks/graph_check.c lib/tasks/graph_run.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/sync/interrupt.c lib/annotate/annotate.c
+tests_unit_graph_many_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += \
 	tests/tasks/agent_ends.c \
