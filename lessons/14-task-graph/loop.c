@@ -15,6 +15,7 @@ struct delay {
 
 static struct tr_continuations ready = TAILQ_HEAD_INITIALIZER(ready);
 static struct tr_heap delays;
+static struct timespec now; // the loop's time
 
 static int submit(struct tr_context *context, struct tr_continuation *c)
 {
@@ -34,6 +35,19 @@ static bool is_earlier(const struct tr_heap_node *x, const struct tr_heap_node *
 void loop_begin(void)
 {
 	tr_heap_init(&delays, is_earlier);
+	now = tr_lesson_deadline(0);
+}
+
+static struct timespec after(long milliseconds)
+{
+	struct timespec t = tr_lesson_time(milliseconds);
+	t.tv_sec += now.tv_sec;
+	t.tv_nsec += now.tv_nsec;
+	if (t.tv_nsec >= 1000000000) {
+		t.tv_sec++;
+		t.tv_nsec -= 1000000000;
+	}
+	return t;
 }
 
 int loop_delay(long milliseconds, struct tr_task **task)
@@ -41,7 +55,7 @@ int loop_delay(long milliseconds, struct tr_task **task)
 	struct delay *d = calloc(1, sizeof *d);
 	if (!d)
 		return ENOMEM;
-	d->at = tr_lesson_deadline(milliseconds);
+	d->at = after(milliseconds);
 	int error = tr_task_new(&d->task, NULL);
 	if (error == 0) {
 		error = tr_heap_insert(&delays, &d->node);
@@ -65,6 +79,7 @@ static bool sleep_once(void)
 	struct delay *d = TR_HEAP_OF(struct delay, node, node);
 	while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &d->at, NULL) == EINTR)
 		;
+	now = d->at;
 	TR_MUST(tr_task_complete(d->task, 0));
 	free(d);
 	return true;
