@@ -298,3 +298,16 @@ dist_exercise23_DATA = \
 	exercises/23-task-graph/together.c \
 	exercises/23-task-graph/two.c \
 	exercises/23-task-graph/waits.c
+
+exercise21dir = $(exercisesdir)/21-round-robin
+dist_exercise21_DATA = \
+	exercises/21-round-robin/drained.c \
+	exercises/21-round-robin/late.c \
+	exercises/21-round-robin/leaves.c \
+	exercises/21-round-robin/refused.c \
+	exercises/21-round-robin/round-robin.c \
+	exercises/21-round-robin/round-robin.h \
+	exercises/21-round-robin/spec \
+	exercises/21-round-robin/task.md \
+	exercises/21-round-robin/two.c \
+	exercises/21-round-robin/workers.c

@@ -498,6 +498,31 @@ EXTRA_DIST += \
 	solutions/18-dictionary/why.md
 
 EXTRA_DIST += \
+	solutions/21-round-robin/mutants/accepts-late.patch \
+	solutions/21-round-robin/mutants/asks-first.patch \
+	solutions/21-round-robin/mutants/asks-then-takes.patch \
+	solutions/21-round-robin/mutants/begins-again.patch \
+	solutions/21-round-robin/mutants/called-under-the-lock.patch \
+	solutions/21-round-robin/mutants/drains-one.patch \
+	solutions/21-round-robin/mutants/drops-work.patch \
+	solutions/21-round-robin/mutants/frees-at-once.patch \
+	solutions/21-round-robin/mutants/goes-with-work.patch \
+	solutions/21-round-robin/mutants/keeps-the-lock.patch \
+	solutions/21-round-robin/mutants/marked-late.patch \
+	solutions/21-round-robin/mutants/newest-first.patch \
+	solutions/21-round-robin/mutants/no-lock.patch \
+	solutions/21-round-robin/mutants/shared.patch \
+	solutions/21-round-robin/mutants/sleeps.patch \
+	solutions/21-round-robin/mutants/stays-empty.patch \
+	solutions/21-round-robin/mutants/turn-back.patch \
+	solutions/21-round-robin/mutants/twice.patch \
+	solutions/21-round-robin/right/circle.c \
+	solutions/21-round-robin/right/least-recent.c \
+	solutions/21-round-robin/right/row.c \
+	solutions/21-round-robin/round-robin.c \
+	solutions/21-round-robin/why.md
+
+EXTRA_DIST += \
 	solutions/23-task-graph/mutants/begins-anyway.patch \
 	solutions/23-task-graph/mutants/counts-twice.patch \
 	solutions/23-task-graph/mutants/ends-again.patch \

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// A queue with one item and an empty one are disposed of, while a worker takes the item. The item
+// is called, and both queues are gone in the end; and none is gone before.
+#include <pthread.h>
+
+#include "round-robin.h"
+#include "treadle.h"
+
+static struct pool *pool;
+static int calls;
+
+static void is_called(void *unused)
+{
+	(void)unused;
+	calls++;
+}
+
+static void *worker(void *served)
+{
+	*(bool *)served = pool_serve(pool);
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t thread;
+	bool served;
+	pool = pool_new();
+	struct queue *full = pool_create(pool), *empty = pool_create(pool);
+
+	TR_MUST(pool_submit(full, is_called, NULL));
+	tr_check(pool_queues(pool) == 2, "both are there: expected 2, found %d", pool_queues(pool));
+	TR_MUST(pthread_create(&thread, NULL, worker, &served));
+	TR_MUST(pool_dispose(full));
+	TR_MUST(pool_dispose(empty));
+	TR_MUST(pthread_join(thread, NULL));
+	tr_check(served && calls == 1, "what waits is still called: expected 1 call, found %d",
+		 calls);
+	tr_check(pool_queues(pool) == 0, "both are gone: expected 0, found %d", pool_queues(pool));
+	full = pool_create(pool);
+	TR_MUST(pool_submit(full, is_called, NULL));
+	TR_MUST(pool_dispose(full));
+	tr_check(pool_queues(pool) == 1, "an item waits: expected 1 queue, found %d",
+		 pool_queues(pool));
+	tr_check(pool_serve(pool), "it is served: expected true, found false");
+	tr_check(pool_queues(pool) == 0, "gone with its last item: expected 0, found %d",
+		 pool_queues(pool));
+	pool_free(pool);
+	return 0;
+}
