@@ -5,7 +5,7 @@ unit_programs += tests/unit/heap tests/unit/tasks tests/unit/tasks_ends
 bats_files += tests/tasks.bats
 unit_programs += tests/unit/pool
 bats_files += tests/pool.bats
-unit_programs += tests/unit/schedulers
+unit_programs += tests/unit/round_robin tests/unit/schedulers
 bats_files += tests/schedulers.bats
 unit_programs += tests/unit/agent tests/unit/graph tests/unit/graph_many
 bats_files += tests/graph.bats
@@ -36,6 +36,13 @@ tests_unit_pool_SOURCES = \
 	lib/tasks/pool_show.c lib/tasks/pool_work.c lib/tasks/task.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_pool_LDADD = libbase.la $(UNIT_LIBS)
+
+tests_unit_round_robin_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_round_robin_SOURCES = \
+	tests/unit/round_robin.c \
+	lib/tasks/continuation.c lib/tasks/round_robin.c \
+	lib/annotate/annotate.c
+tests_unit_round_robin_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_schedulers_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_schedulers_SOURCES = \
