@@ -311,3 +311,16 @@ dist_exercise21_DATA = \
 	exercises/21-round-robin/task.md \
 	exercises/21-round-robin/two.c \
 	exercises/21-round-robin/workers.c
+
+exercise19dir = $(exercisesdir)/19-thread-pool
+dist_exercise19_DATA = \
+	exercises/19-thread-pool/accepted.c \
+	exercises/19-thread-pool/both.c \
+	exercises/19-thread-pool/inside.c \
+	exercises/19-thread-pool/late.c \
+	exercises/19-thread-pool/order.c \
+	exercises/19-thread-pool/spec \
+	exercises/19-thread-pool/task.md \
+	exercises/19-thread-pool/thread-pool.c \
+	exercises/19-thread-pool/thread-pool.h \
+	exercises/19-thread-pool/two.c

@@ -498,6 +498,34 @@ EXTRA_DIST += \
 	solutions/18-dictionary/why.md
 
 EXTRA_DIST += \
+	solutions/19-thread-pool/mutants/accepts-late.patch \
+	solutions/19-thread-pool/mutants/asks-again.patch \
+	solutions/19-thread-pool/mutants/asks-before.patch \
+	solutions/19-thread-pool/mutants/drops-the-queue.patch \
+	solutions/19-thread-pool/mutants/frees-early.patch \
+	solutions/19-thread-pool/mutants/if-for-while.patch \
+	solutions/19-thread-pool/mutants/joins-one.patch \
+	solutions/19-thread-pool/mutants/keeps-the-lock.patch \
+	solutions/19-thread-pool/mutants/last-first.patch \
+	solutions/19-thread-pool/mutants/leaves-the-jobs.patch \
+	solutions/19-thread-pool/mutants/no-signal.patch \
+	solutions/19-thread-pool/mutants/not-joined.patch \
+	solutions/19-thread-pool/mutants/reads-unlocked.patch \
+	solutions/19-thread-pool/mutants/refuses-all.patch \
+	solutions/19-thread-pool/mutants/runs-at-once.patch \
+	solutions/19-thread-pool/mutants/runs-under-the-lock.patch \
+	solutions/19-thread-pool/mutants/shared.patch \
+	solutions/19-thread-pool/mutants/signal-for-broadcast.patch \
+	solutions/19-thread-pool/mutants/sleeps.patch \
+	solutions/19-thread-pool/mutants/waits-for-empty.patch \
+	solutions/19-thread-pool/mutants/wakes-if-empty.patch \
+	solutions/19-thread-pool/right/library.c \
+	solutions/19-thread-pool/right/pending.c \
+	solutions/19-thread-pool/right/semaphore.c \
+	solutions/19-thread-pool/thread-pool.c \
+	solutions/19-thread-pool/why.md
+
+EXTRA_DIST += \
 	solutions/21-round-robin/mutants/accepts-late.patch \
 	solutions/21-round-robin/mutants/asks-first.patch \
 	solutions/21-round-robin/mutants/asks-then-takes.patch \
