@@ -143,7 +143,7 @@ static void looks_for_cancellation(struct copy *c)
 	if (!tr_cancel_asked(c->plan.cancel))
 		return;
 	pthread_mutex_lock(&c->task.lock);
-	if (!c->at_end || c->reading + c->writing > 0)
+	if (!c->ended && (!c->at_end || c->reading + c->writing > 0))
 		c->cancelled = true;
 	pthread_mutex_unlock(&c->task.lock);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A copy between devices in memory whose writes a worker carries out: all is
-// copied, at most `pending` writes were under way, and progress grows. copies PENDING WHAT: WHAT is
-// good, short (writes of one byte), full (the disk), or cancel.
+// A copy between devices in memory whose writes a thread carries out, while main may cancel it: all
+// is copied, at most `pending` writes were under way, and progress grows. copies PENDING WHAT: WHAT
+// is good, short (writes of one byte), full (the disk), or cancel.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,8 @@ enum { SIZE = 4, BLOCK = 2 };
 
 static unsigned char source_bytes[SIZE] = "abc", target_bytes[SIZE];
 static struct tr_memory_device from, to;
-static struct tr_workers workers;
+static struct tr_continuations queue = TAILQ_HEAD_INITIALIZER(queue);
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of the queue
 static struct tr_cancel_source source;
 static uint64_t told;
 
@@ -23,6 +24,28 @@ static void progress(void *unused, uint64_t written)
 	told = written;
 }
 
+static int submit(struct tr_context *context, struct tr_continuation *c)
+{
+	pthread_mutex_lock(&lock);
+	tr_continuation_hold(&queue, context, c);
+	pthread_mutex_unlock(&lock);
+	return 0;
+}
+
+// Carries out what there is. What comes later is for the one that makes it come.
+static void *carries_out(void *unused)
+{
+	struct tr_continuation *c;
+	do {
+		pthread_mutex_lock(&lock);
+		c = tr_continuation_take_first(&queue);
+		pthread_mutex_unlock(&lock);
+		if (c)
+			tr_continuation_run(c);
+	} while (c);
+	return unused;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 3)
@@ -30,21 +53,24 @@ int main(int argc, char **argv)
 	const char *what = argv[2];
 	bool full = strcmp(what, "full") == 0, cancel = strcmp(what, "cancel") == 0;
 	struct tr_copy_plan plan = {.pending = atoi(argv[1]), .block = BLOCK, .progress = progress};
+	struct tr_context context = {.submit = submit};
 	struct tr_task *task;
+	pthread_t other;
 	intptr_t n = 0;
 
 	OK(tr_cancel_source_init(&source));
 	plan.cancel = tr_cancel_token(&source);
-	OK(tr_workers_start(&workers, 1));
 	OK(tr_memory_device_init(&from, source_bytes, SIZE, SIZE));
 	OK(tr_memory_device_init(&to, target_bytes, 0, full ? BLOCK : SIZE));
-	to.on = &workers.context;
+	to.on = &context;
 	if (strcmp(what, "short") == 0)
 		to.at_once = 1;
 	OK(tr_copy(&from.device, &to.device, &plan, &task));
+	OK(pthread_create(&other, NULL, carries_out, NULL));
 	if (cancel)
 		OK(tr_cancel(&source));
 	OK(tr_task_wait(task, NULL));
+	OK(pthread_join(other, NULL));
 	int result = tr_task_result(task, &n);
 	tr_check(from.reading == 0 && to.writing == 0, "nothing is under way");
 	tr_check(to.most <= plan.pending, "writes under way: found %d", to.most);
@@ -57,8 +83,6 @@ int main(int argc, char **argv)
 		tr_check(cancel && tr_task_state(task) == TR_TASK_CANCELLED, "found %d", result);
 	}
 	tr_task_release(task);
-	OK(tr_workers_stop(&workers));
-	OK(tr_workers_destroy(&workers));
 	OK(tr_memory_device_destroy(&from));
 	OK(tr_memory_device_destroy(&to));
 	tr_cancel_source_destroy(&source);
