@@ -58,3 +58,5 @@ include lessons/11-thread-pool/local.mk
 include lessons/12-priority-scheduler/local.mk
 include lessons/13-round-robin/local.mk
 include lessons/14-task-graph/local.mk
+include lessons/15-async/local.mk
+include lessons/16-combinators/local.mk

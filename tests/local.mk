@@ -65,6 +65,8 @@ bats_files = \
 	tests/lessons/12-priority-scheduler.bats \
 	tests/lessons/13-round-robin.bats \
 	tests/lessons/14-task-graph.bats \
+	tests/lessons/15-async.bats \
+	tests/lessons/16-combinators.bats \
 	tests/monitors.bats \
 	tests/style.bats
 
