@@ -124,6 +124,7 @@ EXTRA_DIST += \
 	tests/tasks/schedulers_stress.c \
 	tests/tasks/stops.c \
 	tests/tasks/stress.c \
+	tests/tasks/stress_async.c \
 	tests/tasks/tasks.h \
 	tests/tasks/waits.c \
 	tests/tasks/withdraws.c
