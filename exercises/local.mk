@@ -324,3 +324,15 @@ dist_exercise19_DATA = \
 	exercises/19-thread-pool/thread-pool.c \
 	exercises/19-thread-pool/thread-pool.h \
 	exercises/19-thread-pool/two.c
+
+exercise24dir = $(exercisesdir)/24-when-any
+dist_exercise24_DATA = \
+	exercises/24-when-any/bad.c \
+	exercises/24-when-any/left.c \
+	exercises/24-when-any/order.c \
+	exercises/24-when-any/pair.c \
+	exercises/24-when-any/spec \
+	exercises/24-when-any/task.md \
+	exercises/24-when-any/there.c \
+	exercises/24-when-any/when-any.c \
+	exercises/24-when-any/when-any.h

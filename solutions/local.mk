@@ -581,3 +581,28 @@ EXTRA_DIST += \
 	solutions/23-task-graph/right/own-locks.c \
 	solutions/23-task-graph/task-graph.c \
 	solutions/23-task-graph/why.md
+
+EXTRA_DIST += \
+	solutions/24-when-any/mutants/answers-first.patch \
+	solutions/24-when-any/mutants/blocks.patch \
+	solutions/24-when-any/mutants/counts-from-one.patch \
+	solutions/24-when-any/mutants/ends-too-early.patch \
+	solutions/24-when-any/mutants/first-of-none.patch \
+	solutions/24-when-any/mutants/forgets-the-last.patch \
+	solutions/24-when-any/mutants/forgets-what-was-there.patch \
+	solutions/24-when-any/mutants/frees-too-early.patch \
+	solutions/24-when-any/mutants/keeps-references.patch \
+	solutions/24-when-any/mutants/last-wins.patch \
+	solutions/24-when-any/mutants/needs-two.patch \
+	solutions/24-when-any/mutants/no-lock.patch \
+	solutions/24-when-any/mutants/only-those-behind.patch \
+	solutions/24-when-any/mutants/second-nobody.patch \
+	solutions/24-when-any/mutants/shared.patch \
+	solutions/24-when-any/mutants/takes-no-references.patch \
+	solutions/24-when-any/mutants/waits-for-success.patch \
+	solutions/24-when-any/mutants/withdraws-nothing.patch \
+	solutions/24-when-any/right/atomics.c \
+	solutions/24-when-any/right/in-the-task.c \
+	solutions/24-when-any/right/stops-early.c \
+	solutions/24-when-any/when-any.c \
+	solutions/24-when-any/why.md
