@@ -7,9 +7,11 @@
 #include "tasks/workers.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -153,6 +155,29 @@ START_TEST(a_cancelled_or_refused_copy_leaves_nothing)
 }
 END_TEST
 
+// A limit on the size of a file stands for a disk that is full.
+START_TEST(a_full_disk_leaves_what_was_there)
+{
+	struct rlimit before, small;
+	struct stat is;
+	intptr_t n = 0;
+	make_folder();
+	ck_assert_int_eq(copies(source, target, never, &n), 0);
+	ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &before), 0);
+	small = before;
+	small.rlim_cur = 5000;
+	signal(SIGXFSZ, SIG_IGN);
+	ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &small), 0);
+	int result = copies(source, target, never, NULL);
+	ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
+	ck_assert_int_eq(result, EFBIG);
+	ck_assert_int_eq(stat(target, &is), 0);
+	ck_assert_int_eq(is.st_size, n);
+	ck_assert_int_eq(files(), 2);
+	remove_folder();
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("copy");
@@ -160,5 +185,6 @@ int main(void)
 	tcase_add_test(c, a_copy_in_memory);
 	tcase_add_test(c, a_file_is_copied_or_left_as_it_was);
 	tcase_add_test(c, a_cancelled_or_refused_copy_leaves_nothing);
+	tcase_add_test(c, a_full_disk_leaves_what_was_there);
 	return unit_run(s);
 }
