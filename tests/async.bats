@@ -55,14 +55,14 @@ slip() {
 	verified ./retries cancel
 	verified ./retries stop
 	slip '/tr_cancel_withdraw/s/if (.*$/if (true) {/' retry retries cancel
-	slip '/tr_timer_withdraw/d' retry retries cancel
+	slip '/tr_task_hold(r->awaited)/d' retry retries cancel
 }
 
 @test "the interface runs what it took, on its thread, and refuses the rest" {
 	scenario posts
 	verified --spurious=1 ./posts
 	slip 's/ui->quitting ? ECANCELED : 0/0/' ui posts
-	slip 's/TAILQ_EMPTY(&ui->queue) \&\& !ui->quitting/!ui->quitting/' ui posts
+	slip 's/= tr_continuation_take_first/= ui->quitting ? NULL : tr_continuation_take_first/' ui posts
 }
 
 @test "a copy has so many writes under way, and ends when none is" {
@@ -74,4 +74,12 @@ slip() {
 	slip 's/c->reading + c->writing == 0/c->reading == 0/' copy copies 2 good
 	slip 's/bool rest = b->done < b->n/bool rest = false/' copy copies 1 short
 	slip 's/if (error)$/if (false)/' copy copies 2 full
+}
+
+@test "stress in real time, and under the thread sanitizer" {
+	cc_free stress stress_async "$all"
+	timeout 400 ./stress
+	thread_sanitizer || skip "the compiler has no thread sanitizer"
+	cc_free sanitized stress_async "$all" -fsanitize=thread
+	timeout 400 ./sanitized
 }

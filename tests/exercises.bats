@@ -18,8 +18,8 @@ lacking() {
 	done
 }
 
-@test "there are nineteen exercises, and each has a solution" {
-	[ "$(ls -d "$abs_top_srcdir"/exercises/[0-9]*/ | wc -l)" -eq 19 ]
+@test "there are twenty-two exercises, and each has a solution" {
+	[ "$(ls -d "$abs_top_srcdir"/exercises/[0-9]*/ | wc -l)" -eq 22 ]
 	diff <(cd "$abs_top_srcdir/exercises" && ls -d [0-9]*/) <(cd "$abs_top_srcdir/solutions" && ls -d [0-9]*/)
 }
 
@@ -84,6 +84,11 @@ lacking() {
 
 @test "exercises 13 to 18" {
 	[ -z "$(lacking '1[3-8]-*' | tee /dev/stderr)" ]
+}
+
+@test "exercises 19 to 22" {
+	[ -z "$(lacking '19-*' | tee /dev/stderr)" ]
+	[ -z "$(lacking '2[0-2]-*' | tee /dev/stderr)" ]
 }
 
 @test "exercises 23 to 26" {

@@ -27,7 +27,7 @@ state() {
 	cd w
 	run treadle learn </dev/null
 	[ "$status" -eq 0 ]
-	[[ $output == *"Step 1 of 37: lesson threads."* ]]
+	[[ $output == *"Step 1 of 46: lesson threads."* ]]
 	[[ ${lines[-1]} == "No keys can be typed here: 'treadle learn --next' continues." ]]
 }
 
@@ -339,7 +339,7 @@ nothing_left() {
 	printf 'n' >&7
 	says "Step 4 of 4: exercise again"
 	printf 'ppp' >&7
-	says "Step 1 of 4: lesson threads"
+	says "Step 1 of 46: lesson threads"
 	printf 'p?' >&7
 	says "This is the first step."
 	says "watch the failing interleaving"

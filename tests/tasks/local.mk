@@ -9,7 +9,7 @@ unit_programs += tests/unit/round_robin tests/unit/schedulers
 bats_files += tests/schedulers.bats
 unit_programs += tests/unit/agent tests/unit/graph tests/unit/graph_many
 bats_files += tests/graph.bats
-unit_programs += tests/unit/async
+unit_programs += tests/unit/async tests/unit/copy
 bats_files += tests/async.bats
 
 tests_unit_heap_CPPFLAGS = $(UNIT_CPPFLAGS)
@@ -71,10 +71,17 @@ tests_unit_async_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_async_SOURCES = \
 	tests/unit/async.c \
 	lib/tasks/async_sem.c lib/tasks/cancel.c lib/tasks/combine.c lib/tasks/continuation.c \
-	lib/tasks/copy.c lib/tasks/file_copy.c lib/tasks/heap.c lib/tasks/memory_device.c \
-	lib/tasks/retry.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/ui.c lib/tasks/workers.c \
+	lib/tasks/heap.c lib/tasks/retry.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/ui.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_async_LDADD = libbase.la $(UNIT_LIBS)
+
+tests_unit_copy_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_copy_SOURCES = \
+	tests/unit/copy.c \
+	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/copy.c lib/tasks/file_copy.c \
+	lib/tasks/memory_device.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/sync/interrupt.c lib/annotate/annotate.c
+tests_unit_copy_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_graph_many_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_graph_many_SOURCES = \
@@ -124,6 +131,7 @@ EXTRA_DIST += \
 	tests/tasks/schedulers_stress.c \
 	tests/tasks/stops.c \
 	tests/tasks/stress.c \
+	tests/tasks/stress_async.c \
 	tests/tasks/stress_async.c \
 	tests/tasks/tasks.h \
 	tests/tasks/waits.c \
