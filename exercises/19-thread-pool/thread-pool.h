@@ -14,8 +14,8 @@ struct pool *pool_new(int workers);
 // pool is being shut down, or has been, and the caller is not a job of this pool.
 int pool_submit(struct pool *p, void (*run)(void *arg), void *arg);
 
-// From now on jobs from outside are refused. Waits until all jobs that were accepted have run, those
-// that they submit meanwhile too, and until the workers have ended.
+// From now on jobs from outside are refused. Waits until all jobs that were accepted have run,
+// those that they submit meanwhile too, and until the workers have ended.
 void pool_shutdown(struct pool *p);
 
 // Gives a pool back that was shut down. No thread uses it any more.
