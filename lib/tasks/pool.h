@@ -37,10 +37,12 @@
 // workers' queues, each under the queue's lock; where it found nothing it has left the mark
 // `watched`. So what is put in later comes with the news that the queue is watched, and then a
 // sleeper is woken. The mark goes, under both locks, when nobody sleeps. So for an item of a
-// worker's own queue the lock that all share is needed only if somebody sleeps. Lock order: the
-// pool's lock, then a deque's. No item runs under any. Sources: "Mecanismos de programação
-// concorrente em C#" (S. Mançano), on the default scheduler; "Acesso round robin ao ThreadPool" (S.
-// Toub), on the event and the context.
+// worker's own queue the lock that all share is needed only if somebody sleeps.
+//
+// Lock order: the pool's lock, then a deque's. No item runs under any.
+//
+// Sources: "Mecanismos de programação concorrente em C#" (S. Mançano), on the default scheduler;
+// "Acesso round robin ao ThreadPool" (S. Toub), on the event and the context.
 //
 // Functions return 0 or an errno value, and have changed nothing if that is not 0. Any thread may
 // call them, unless it is said. None is interruptible or has a deadline; only tr_pool_stop waits
