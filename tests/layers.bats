@@ -23,6 +23,8 @@ rows() {
 		lib/sync           lib/annotate
 		lib/collections    lib/sync
 		lib/tasks          lib/collections
+		lib/tasks/schedule lib/tasks
+		lib/tasks/compose  lib/tasks/schedule
 		lib/lesson         lib/sync lib/annotate
 		lib/sandbox        lib/trace
 		lib/debuginfo      lib/trace

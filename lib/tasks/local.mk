@@ -1,56 +1,64 @@
 # SPDX-License-Identifier: MIT
 #
-# Teaching task runners; part of libtreadle.
-# Sources and private headers are added to treadle_sources, what programs include to
-# tasksinclude_HEADERS (installed in $(includedir)/treadle/tasks) and to treadle_headers.
+# Asynchronous work; part of libtreadle. In the folder itself what all stands on: continuations,
+# tasks, cancellation, delays, a few workers. schedule/: who runs continuations, and in which order.
+# compose/: what is made of several tasks.
+# Sources and private headers are added to treadle_sources, what programs include to one of the
+# lists of headers, which are installed below $(includedir)/treadle as they stand here.
 tasksincludedir = $(includedir)/treadle/tasks
 tasksinclude_HEADERS = \
-	lib/tasks/agent.h \
-	lib/tasks/async_sem.h \
 	lib/tasks/awaiter.h \
 	lib/tasks/cancel.h \
-	lib/tasks/combine.h \
 	lib/tasks/continuation.h \
-	lib/tasks/deque.h \
-	lib/tasks/device.h \
-	lib/tasks/file_copy.h \
-	lib/tasks/graph.h \
 	lib/tasks/heap.h \
-	lib/tasks/memory_device.h \
-	lib/tasks/paced.h \
-	lib/tasks/pool.h \
-	lib/tasks/priority.h \
-	lib/tasks/retry.h \
-	lib/tasks/round_robin.h \
 	lib/tasks/task.h \
 	lib/tasks/timer.h \
-	lib/tasks/ui.h \
 	lib/tasks/workers.h
 
-treadle_headers += $(tasksinclude_HEADERS)
+tasksscheduleincludedir = $(includedir)/treadle/tasks/schedule
+tasksscheduleinclude_HEADERS = \
+	lib/tasks/schedule/deque.h \
+	lib/tasks/schedule/paced.h \
+	lib/tasks/schedule/pool.h \
+	lib/tasks/schedule/priority.h \
+	lib/tasks/schedule/round_robin.h \
+	lib/tasks/schedule/ui.h
+
+taskscomposeincludedir = $(includedir)/treadle/tasks/compose
+taskscomposeinclude_HEADERS = \
+	lib/tasks/compose/agent.h \
+	lib/tasks/compose/async_sem.h \
+	lib/tasks/compose/combine.h \
+	lib/tasks/compose/device.h \
+	lib/tasks/compose/file_copy.h \
+	lib/tasks/compose/graph.h \
+	lib/tasks/compose/memory_device.h \
+	lib/tasks/compose/retry.h
+
+treadle_headers += $(tasksinclude_HEADERS) $(tasksscheduleinclude_HEADERS) $(taskscomposeinclude_HEADERS)
 treadle_sources += \
-	lib/tasks/agent.c \
-	lib/tasks/async_sem.c \
 	lib/tasks/cancel.c \
-	lib/tasks/combine.c \
 	lib/tasks/continuation.c \
-	lib/tasks/copy.c \
-	lib/tasks/deque.c \
-	lib/tasks/file_copy.c \
-	lib/tasks/graph_check.c \
-	lib/tasks/graph_node.h \
-	lib/tasks/graph_run.c \
 	lib/tasks/heap.c \
-	lib/tasks/memory_device.c \
-	lib/tasks/paced.c \
-	lib/tasks/pool.c \
-	lib/tasks/pool_internal.h \
-	lib/tasks/pool_show.c \
-	lib/tasks/pool_work.c \
-	lib/tasks/priority.c \
-	lib/tasks/retry.c \
-	lib/tasks/round_robin.c \
 	lib/tasks/task.c \
 	lib/tasks/timer.c \
-	lib/tasks/ui.c \
-	lib/tasks/workers.c
+	lib/tasks/workers.c \
+	lib/tasks/schedule/deque.c \
+	lib/tasks/schedule/paced.c \
+	lib/tasks/schedule/pool.c \
+	lib/tasks/schedule/pool_internal.h \
+	lib/tasks/schedule/pool_show.c \
+	lib/tasks/schedule/pool_work.c \
+	lib/tasks/schedule/priority.c \
+	lib/tasks/schedule/round_robin.c \
+	lib/tasks/schedule/ui.c \
+	lib/tasks/compose/agent.c \
+	lib/tasks/compose/async_sem.c \
+	lib/tasks/compose/combine.c \
+	lib/tasks/compose/copy.c \
+	lib/tasks/compose/file_copy.c \
+	lib/tasks/compose/graph_check.c \
+	lib/tasks/compose/graph_node.h \
+	lib/tasks/compose/graph_run.c \
+	lib/tasks/compose/memory_device.c \
+	lib/tasks/compose/retry.c

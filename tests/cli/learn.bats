@@ -339,7 +339,7 @@ nothing_left() {
 	printf 'n' >&7
 	says "Step 4 of 4: exercise again"
 	printf 'ppp' >&7
-	says "Step 1 of 46: lesson threads"
+	says "Step 1 of 4: lesson threads"
 	printf 'p?' >&7
 	says "This is the first step."
 	says "watch the failing interleaving"

@@ -3,12 +3,17 @@
 # For tests of lib/sync and lib/tasks: `load lib/sync`, after lib/common. The folder is sync, or
 # what `part` says.
 
+# source_file NAME: NAME.c in the folder or in a room of it.
+source_file() {
+	ls "$abs_top_srcdir/lib/${part:-sync}"/{,*/}"$1.c" 2>/dev/null
+}
+
 # cc_scenario OUT NAME SOURCE [FLAG...]: tests/sync/NAME.c and lib/sync/SOURCE.c, both compiled so
 # that their memory is seen; several sources in one word: "batch barrier".
 cc_scenario() {
 	local out=$1 name=$2 source sources=()
 	for source in $3; do
-		sources+=("$abs_top_srcdir/lib/${part:-sync}/$source.c")
+		sources+=("$(source_file "$source")")
 	done
 	shift 3
 	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$@" "$abs_top_srcdir/tests/${part:-sync}/$name.c" \
@@ -19,7 +24,7 @@ cc_scenario() {
 cc_free() {
 	local out=$1 name=$2 source sources=()
 	for source in $3; do
-		sources+=("$abs_top_srcdir/lib/${part:-sync}/$source.c")
+		sources+=("$(source_file "$source")")
 	done
 	shift 3
 	cc_plain "$out" "$abs_top_srcdir/tests/${part:-sync}/$name.c" -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$@" \
@@ -59,8 +64,8 @@ scenarios() {
 # SOURCE the scenario fails (and says WORDS). OTHERS: the other sources that the program needs.
 broken() {
 	local source=$1 slip=$2 program=$3 others=$4 flags=$5 scenario=$6 words=${7-}
-	sed "$slip" "$abs_top_srcdir/lib/${part:-sync}/$source.c" >slip.c
-	if cmp -s slip.c "$abs_top_srcdir/lib/${part:-sync}/$source.c"; then
+	sed "$slip" "$(source_file "$source")" >slip.c
+	if cmp -s slip.c "$(source_file "$source")"; then
 		echo "$source: nothing to slip on for $slip"
 		return 1
 	fi

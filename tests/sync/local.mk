@@ -36,7 +36,7 @@ tests_unit_refused_SOURCES = \
 	lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c lib/sync/sem_broadcast.c \
 	lib/sync/sem_fifo.c lib/sync/sem_signal.c lib/sync/sem_specific.c \
 	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/task.c \
-	lib/tasks/paced.c lib/tasks/priority.c lib/tasks/round_robin.c \
+	lib/tasks/schedule/paced.c lib/tasks/schedule/priority.c lib/tasks/schedule/round_robin.c \
 	lib/tasks/timer.c lib/tasks/workers.c \
 	$(collections_free) lib/annotate/annotate.c
 tests_unit_refused_LDADD = libbase.la $(UNIT_LIBS)

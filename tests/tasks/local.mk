@@ -32,62 +32,62 @@ tests_unit_tasks_ends_LDADD = libbase.la $(UNIT_LIBS)
 tests_unit_pool_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_pool_SOURCES = \
 	tests/unit/pool.c \
-	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/deque.c lib/tasks/pool.c \
-	lib/tasks/pool_show.c lib/tasks/pool_work.c lib/tasks/task.c \
+	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/schedule/deque.c lib/tasks/schedule/pool.c \
+	lib/tasks/schedule/pool_show.c lib/tasks/schedule/pool_work.c lib/tasks/task.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_pool_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_round_robin_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_round_robin_SOURCES = \
 	tests/unit/round_robin.c \
-	lib/tasks/continuation.c lib/tasks/round_robin.c \
+	lib/tasks/continuation.c lib/tasks/schedule/round_robin.c \
 	lib/annotate/annotate.c
 tests_unit_round_robin_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_schedulers_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_schedulers_SOURCES = \
 	tests/unit/schedulers.c \
-	lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/paced.c lib/tasks/priority.c \
-	lib/tasks/round_robin.c \
+	lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/schedule/paced.c lib/tasks/schedule/priority.c \
+	lib/tasks/schedule/round_robin.c \
 	lib/annotate/annotate.c
 tests_unit_schedulers_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_agent_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_agent_SOURCES = \
 	tests/unit/agent.c \
-	lib/tasks/agent.c lib/tasks/continuation.c lib/tasks/task.c \
+	lib/tasks/compose/agent.c lib/tasks/continuation.c lib/tasks/task.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_agent_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_graph_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_graph_SOURCES = \
 	tests/unit/graph.c \
-	lib/tasks/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
-	lib/tasks/graph_check.c lib/tasks/graph_run.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/tasks/compose/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
+	lib/tasks/compose/graph_check.c lib/tasks/compose/graph_run.c lib/tasks/task.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_graph_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_async_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_async_SOURCES = \
 	tests/unit/async.c \
-	lib/tasks/async_sem.c lib/tasks/cancel.c lib/tasks/combine.c lib/tasks/continuation.c \
-	lib/tasks/heap.c lib/tasks/retry.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/ui.c \
+	lib/tasks/compose/async_sem.c lib/tasks/cancel.c lib/tasks/compose/combine.c lib/tasks/continuation.c \
+	lib/tasks/heap.c lib/tasks/compose/retry.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/schedule/ui.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_async_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_copy_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_copy_SOURCES = \
 	tests/unit/copy.c \
-	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/copy.c lib/tasks/file_copy.c \
-	lib/tasks/memory_device.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/compose/copy.c lib/tasks/compose/file_copy.c \
+	lib/tasks/compose/memory_device.c lib/tasks/task.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_copy_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_graph_many_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_graph_many_SOURCES = \
 	tests/unit/graph_many.c \
-	lib/tasks/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
-	lib/tasks/graph_check.c lib/tasks/graph_run.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/tasks/compose/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
+	lib/tasks/compose/graph_check.c lib/tasks/compose/graph_run.c lib/tasks/task.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_graph_many_LDADD = libbase.la $(UNIT_LIBS)
 

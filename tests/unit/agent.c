@@ -2,7 +2,7 @@
 //
 // Agents as far as one order of events can tell: bad input, errors, turns, the logical context, an
 // orderly end. What depends on the moment is in tests/tasks/agent_posts.c and agent_ends.c.
-#include "tasks/agent.h"
+#include "tasks/compose/agent.h"
 
 #include <errno.h>
 #include <string.h>

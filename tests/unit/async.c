@@ -3,10 +3,10 @@
 // What stands on tasks, in its free form: combinators, retry, the interface's thread, the
 // asynchronous semaphore, as far as one order of events can tell; and bad input. What
 // depends on the moment is in tests/tasks/*.c.
-#include "tasks/async_sem.h"
-#include "tasks/combine.h"
-#include "tasks/retry.h"
-#include "tasks/ui.h"
+#include "tasks/compose/async_sem.h"
+#include "tasks/compose/combine.h"
+#include "tasks/compose/retry.h"
+#include "tasks/schedule/ui.h"
 
 #include <errno.h>
 #include <limits.h>

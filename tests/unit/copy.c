@@ -2,8 +2,8 @@
 //
 // The copy in its free form: between devices in memory, and of files, which are whole or as they
 // were. What depends on the moment is in tests/tasks/copies.c.
-#include "tasks/file_copy.h"
-#include "tasks/memory_device.h"
+#include "tasks/compose/file_copy.h"
+#include "tasks/compose/memory_device.h"
 #include "tasks/workers.h"
 
 #include <errno.h>

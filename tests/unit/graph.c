@@ -3,7 +3,7 @@
 // Task graphs as far as one order of events can tell: bad input, faults, failures, cancellation,
 // and contexts that refuse. What depends on the moment is in tests/tasks/*.c; many and large graphs
 // are in graph_many.c.
-#include "tasks/graph.h"
+#include "tasks/compose/graph.h"
 
 #include <errno.h>
 #include <stdint.h>

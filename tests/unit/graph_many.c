@@ -2,7 +2,7 @@
 //
 // Task graphs on workers: random ones, against an order found by brute force; and a hundred
 // thousand tasks, in a chain and not.
-#include "tasks/graph.h"
+#include "tasks/compose/graph.h"
 #include "tasks/workers.h"
 
 #include <errno.h>

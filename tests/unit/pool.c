@@ -2,13 +2,13 @@
 //
 // The thread pool and its deque in their free form: orders, counts, bad input and the end, as far
 // as one order of events can tell. What depends on the moment is in tests/tasks/*.c.
-#include "tasks/pool.h"
+#include "tasks/schedule/pool.h"
 
 #include <errno.h>
 #include <semaphore.h>
 #include <string.h>
 
-#include "tasks/deque.h"
+#include "tasks/schedule/deque.h"
 #include "tasks/task.h"
 #include "tests/lib/unit.h"
 

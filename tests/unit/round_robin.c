@@ -2,7 +2,7 @@
 //
 // The round-robin pool of lib/tasks over a context that is worked by hand, so that the order of
 // events is the test's; bad input; a context that refuses; orderly ends.
-#include "tasks/round_robin.h"
+#include "tasks/schedule/round_robin.h"
 
 #include <errno.h>
 #include <stdlib.h>

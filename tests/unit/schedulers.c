@@ -3,9 +3,9 @@
 // The schedulers of lib/tasks in their free form: by priority, at a pace, in turn; as far as one
 // order of events can tell; bad input; orderly ends. What depends on the moment is in
 // tests/tasks/*.c.
-#include "tasks/paced.h"
-#include "tasks/priority.h"
-#include "tasks/round_robin.h"
+#include "tasks/schedule/paced.h"
+#include "tasks/schedule/priority.h"
+#include "tasks/schedule/round_robin.h"
 
 #include <errno.h>
 #include <semaphore.h>

@@ -2,14 +2,14 @@
 //
 // The thread pool's items, its start and its end: see pool.h for the contract, pool_work.c for the
 // workers.
-#include "tasks/pool.h"
+#include "tasks/schedule/pool.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
-#include "tasks/pool_internal.h"
+#include "tasks/schedule/pool_internal.h"
 
 // Items -------------------------------------------------------------------------------------------
 

@@ -2,14 +2,14 @@
 //
 // A task graph: building it, and running it. See graph.h for the contract and for who may touch
 // what; graph_check.c looks for faults.
-#include "tasks/graph.h"
+#include "tasks/compose/graph.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
-#include "tasks/graph_node.h"
+#include "tasks/compose/graph_node.h"
 
 static const char *const words[] = {"waiting", "ready", "running", "done", "failed", "cancelled"};
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The asynchronous semaphore: see async_sem.h for the contract and the invariant.
-#include "tasks/async_sem.h"
+#include "tasks/compose/async_sem.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The round-robin pool: see round_robin.h for the contract and the invariant.
-#include "tasks/round_robin.h"
+#include "tasks/schedule/round_robin.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 //
 // The thread waits by pthread_cond_clockwait and not by tr_cond_wait: it is never interrupted, and
 // a call that may run out of memory is not for a thread that cannot report it.
-#include "tasks/paced.h"
+#include "tasks/schedule/paced.h"
 
 #include <errno.h>
 

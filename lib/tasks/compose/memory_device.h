@@ -13,7 +13,7 @@
 #include <pthread.h>
 
 #include "tasks/continuation.h"
-#include "tasks/device.h"
+#include "tasks/compose/device.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Files as devices, and the copy of one: see file_copy.h for the contract.
-#include "tasks/file_copy.h"
+#include "tasks/compose/file_copy.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The device in memory: see memory_device.h.
-#include "tasks/memory_device.h"
+#include "tasks/compose/memory_device.h"
 
 #include <errno.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 //
 // The threads wait by pthread_cond_wait and not by tr_cond_wait: a worker is never interrupted, and
 // a call that may run out of memory is not for a thread that cannot report it.
-#include "tasks/pool_internal.h"
+#include "tasks/schedule/pool_internal.h"
 
 #include <errno.h>
 

@@ -6,7 +6,7 @@
 // To sort: the tasks that miss nothing go first; each that is sorted is one less for those that
 // depend on it; and those that miss nothing then are next. Whatever is left misses something that
 // is left, too: so from any of them, from dependency to dependency, one comes to a cycle.
-#include "tasks/graph_node.h"
+#include "tasks/compose/graph_node.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #ifndef TASKS_GRAPH_NODE_H
 #define TASKS_GRAPH_NODE_H
 
-#include "tasks/graph.h"
+#include "tasks/compose/graph.h"
 
 #define HASH_NONFATAL_OOM 1 // running out of memory is the caller's to hear
 #include <uthash.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The deque of a worker: see deque.h for the contract and the invariant.
-#include "tasks/deque.h"
+#include "tasks/schedule/deque.h"
 
 #include "annotate/annotate.h"
 

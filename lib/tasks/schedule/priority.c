@@ -4,7 +4,7 @@
 //
 // The consumers wait by pthread_cond_wait and not by tr_cond_wait: they are never interrupted, and
 // a call that may run out of memory is not for a thread that cannot report it.
-#include "tasks/priority.h"
+#include "tasks/schedule/priority.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -22,7 +22,7 @@
 
 #include "tasks/cancel.h"
 #include "tasks/continuation.h"
-#include "tasks/device.h"
+#include "tasks/compose/device.h"
 #include "tasks/task.h"
 
 #ifdef __cplusplus

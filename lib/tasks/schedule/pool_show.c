@@ -3,7 +3,7 @@
 // What the visualizer shows of a pool: the global queue, the workers' local queues (deque.c shows
 // these), what each worker runs, and where it has it from: a steal is an item that leaves one
 // worker's queue and is run by another, whose source is "stolen".
-#include "tasks/pool_internal.h"
+#include "tasks/schedule/pool_internal.h"
 
 #include "annotate/annotate.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // An agent: see agent.h for the contract and the invariant.
-#include "tasks/agent.h"
+#include "tasks/compose/agent.h"
 
 #include <errno.h>
 

@@ -6,8 +6,8 @@
 #ifndef TASKS_POOL_INTERNAL_H
 #define TASKS_POOL_INTERNAL_H
 
-#include "tasks/deque.h"
-#include "tasks/pool.h"
+#include "tasks/schedule/deque.h"
+#include "tasks/schedule/pool.h"
 
 struct tr_pool_worker {
 	struct tr_deque local;

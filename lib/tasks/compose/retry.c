@@ -2,7 +2,7 @@
 //
 // Retry: see retry.h for the contract. It is an asynchronous function with two awaits in a loop,
 // written as the machine that a compiler would make of it.
-#include "tasks/retry.h"
+#include "tasks/compose/retry.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Combinators: see combine.h for the contract and the invariant.
-#include "tasks/combine.h"
+#include "tasks/compose/combine.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The context of a user interface: see ui.h for the contract and the invariant.
-#include "tasks/ui.h"
+#include "tasks/schedule/ui.h"
 
 #include <errno.h>
 

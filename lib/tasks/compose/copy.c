@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
-#include "tasks/file_copy.h"
+#include "tasks/compose/file_copy.h"
 
 struct copy;
 

@@ -39,7 +39,7 @@
 #include <stddef.h>
 #include <time.h>
 
-#include "tasks/agent.h"
+#include "tasks/compose/agent.h"
 #include "tasks/cancel.h"
 #include "tasks/task.h"
 
