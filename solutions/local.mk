@@ -507,7 +507,6 @@ EXTRA_DIST += \
 	solutions/19-thread-pool/mutants/joins-one.patch \
 	solutions/19-thread-pool/mutants/keeps-the-lock.patch \
 	solutions/19-thread-pool/mutants/last-first.patch \
-	solutions/19-thread-pool/mutants/leaves-the-jobs.patch \
 	solutions/19-thread-pool/mutants/no-signal.patch \
 	solutions/19-thread-pool/mutants/not-joined.patch \
 	solutions/19-thread-pool/mutants/reads-unlocked.patch \
