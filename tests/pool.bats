@@ -8,7 +8,7 @@ load lib/sync
 bats_require_minimum_version 1.5.0
 
 part=tasks
-all="continuation deque pool pool_show pool_work"
+all="continuation deque pool_show pool_start pool_work"
 
 setup() {
 	cd "$TMPDIR" || exit 1
@@ -40,7 +40,7 @@ slip() {
 	verified --spurious=1 ./pool_steals
 	verified ./pool_steals 2
 	slip pool_work 's/p->stopping ? ECANCELED : 0/0/; s/wake_one(p);\n\t}$/}/; /^\t\tpool_show_queue(p);$/{ n; /wake_one/d }' pool_steals
-	slip pool '/tr_continuation_capture/d' pool_steals
+	slip pool_start '/tr_continuation_capture/d' pool_steals
 	slip pool_work 's/sleeping < p->n/sleeping < 1/' pool_steals 2
 	slip pool_work 's/if (w && w->pool == p)/if (!w)/' pool_steals
 }
@@ -63,17 +63,17 @@ slip() {
 	verified ./pool_stops 2
 	slip pool_work 's/p->stopping ? ECANCELED : 0/0/' pool_stops
 	slip pool_work 's/^\tif (w && w->pool == p) {/\tif (p->stopping)\n\t\treturn ECANCELED;\n&/' pool_stops
-	slip pool 's/^\tpool_end_if_idle(p);//' pool_stops
+	slip pool_start 's/^\tpool_end_if_idle(p);//' pool_stops
 	slip pool_work '/^void pool_end_if_idle/,/^}/s/broadcast/signal/' pool_stops 2
 }
 
 @test "stop waits for long-running items, and joins their threads" {
 	scenario pool_long
 	verified ./pool_long
-	slip pool '/while (p->long_running > 0)/,+1d' pool_long
-	slip pool 's/bool refused = p->stopping;/bool refused = false;/' pool_long
-	slip pool '/^\tif (another)/,+1d' pool_long
-	slip pool '/^\tif (ended)/,+1d' pool_long
+	slip pool_start '/while (p->long_running > 0)/,+1d' pool_long
+	slip pool_start 's/bool refused = p->stopping;/bool refused = false;/' pool_long
+	slip pool_start '/^\tif (another)/,+1d' pool_long
+	slip pool_start '/^\tif (ended)/,+1d' pool_long
 }
 
 @test "run inline, or by a worker: once" {
@@ -87,7 +87,7 @@ slip() {
 @test "a failed item is an event, and no end of the worker" {
 	scenario pool_fails
 	verified --spurious=1 ./pool_fails
-	slip pool 's/^\tif (error != 0)$/\tif (false)/' pool_fails
+	slip pool_start 's/^\tif (error != 0)$/\tif (false)/' pool_fails
 }
 
 @test "stress in real time, under the thread sanitizer and valgrind" {

@@ -45,9 +45,9 @@ treadle_sources += \
 	lib/tasks/workers.c \
 	lib/tasks/schedule/deque.c \
 	lib/tasks/schedule/paced.c \
-	lib/tasks/schedule/pool.c \
 	lib/tasks/schedule/pool_internal.h \
 	lib/tasks/schedule/pool_show.c \
+	lib/tasks/schedule/pool_start.c \
 	lib/tasks/schedule/pool_work.c \
 	lib/tasks/schedule/priority.c \
 	lib/tasks/schedule/round_robin.c \

@@ -32,7 +32,7 @@ tests_unit_tasks_ends_LDADD = libbase.la $(UNIT_LIBS)
 tests_unit_pool_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_pool_SOURCES = \
 	tests/unit/pool.c \
-	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/schedule/deque.c lib/tasks/schedule/pool.c \
+	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/schedule/deque.c lib/tasks/schedule/pool_start.c \
 	lib/tasks/schedule/pool_show.c lib/tasks/schedule/pool_work.c lib/tasks/task.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_pool_LDADD = libbase.la $(UNIT_LIBS)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the files of the pool share: pool.c (items, start and stop), pool_work.c (workers and
+// What the files of the pool share: pool_start.c (items, start and stop), pool_work.c (workers and
 // queues), pool_show.c (what is shown). The contract, the invariant and the lock order are in
 // pool.h.
 #ifndef TASKS_POOL_INTERNAL_H
