@@ -11,7 +11,8 @@ bench_programs = \
 	bench/round_robin_queues \
 	bench/sync_text \
 	bench/sync_throughput \
-	bench/sync_wakeups
+	bench/sync_wakeups \
+	bench/tasks_costs
 bench_scripts = \
 	bench/bugs.sh \
 	bench/check.sh \
@@ -155,6 +156,11 @@ bench_round_robin_queues_SOURCES = bench/round_robin_queues.c
 bench_round_robin_queues_CFLAGS = $(PLAIN_CFLAGS)
 bench_round_robin_queues_LDADD = libtreadle.la
 bench_round_robin_queues_LDFLAGS = -no-install
+
+bench_tasks_costs_SOURCES = bench/tasks_costs.c
+bench_tasks_costs_CFLAGS = $(PLAIN_CFLAGS)
+bench_tasks_costs_LDADD = libtreadle.la
+bench_tasks_costs_LDFLAGS = -no-install
 
 bench_bench_history_SOURCES = bench/bench_history.c bench/long_trace.c bench/long_trace.h
 bench_bench_history_LDADD = libvisualizer.la
