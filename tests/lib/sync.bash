@@ -5,7 +5,7 @@
 
 # source_file NAME: NAME.c in the folder or in a room of it.
 source_file() {
-	ls "$abs_top_srcdir/lib/${part:-sync}"/{,*/}"$1.c" 2>/dev/null
+	find "$abs_top_srcdir/lib/${part:-sync}" -name "$1.c"
 }
 
 # cc_scenario OUT NAME SOURCE [FLAG...]: tests/sync/NAME.c and lib/sync/SOURCE.c, both compiled so
