@@ -312,6 +312,19 @@ dist_exercise21_DATA = \
 	exercises/21-round-robin/two.c \
 	exercises/21-round-robin/workers.c
 
+exercise22dir = $(exercisesdir)/22-priority-scheduler
+dist_exercise22_DATA = \
+	exercises/22-priority-scheduler/evening.c \
+	exercises/22-priority-scheduler/once.c \
+	exercises/22-priority-scheduler/order.c \
+	exercises/22-priority-scheduler/priority-scheduler.c \
+	exercises/22-priority-scheduler/priority-scheduler.h \
+	exercises/22-priority-scheduler/spec \
+	exercises/22-priority-scheduler/stop.c \
+	exercises/22-priority-scheduler/task.md \
+	exercises/22-priority-scheduler/together.c \
+	exercises/22-priority-scheduler/two.c
+
 exercise19dir = $(exercisesdir)/19-thread-pool
 dist_exercise19_DATA = \
 	exercises/19-thread-pool/accepted.c \

@@ -550,6 +550,32 @@ EXTRA_DIST += \
 	solutions/21-round-robin/why.md
 
 EXTRA_DIST += \
+	solutions/22-priority-scheduler/mutants/accepts-late.patch \
+	solutions/22-priority-scheduler/mutants/asks-first.patch \
+	solutions/22-priority-scheduler/mutants/asks-then-takes.patch \
+	solutions/22-priority-scheduler/mutants/called-under-the-lock.patch \
+	solutions/22-priority-scheduler/mutants/first-come.patch \
+	solutions/22-priority-scheduler/mutants/frees-first.patch \
+	solutions/22-priority-scheduler/mutants/highest-first.patch \
+	solutions/22-priority-scheduler/mutants/if-for-while.patch \
+	solutions/22-priority-scheduler/mutants/keeps-the-lock.patch \
+	solutions/22-priority-scheduler/mutants/leaves-work.patch \
+	solutions/22-priority-scheduler/mutants/never-ends.patch \
+	solutions/22-priority-scheduler/mutants/newest-first.patch \
+	solutions/22-priority-scheduler/mutants/polls.patch \
+	solutions/22-priority-scheduler/mutants/same-moment.patch \
+	solutions/22-priority-scheduler/mutants/shared.patch \
+	solutions/22-priority-scheduler/mutants/signal-for-broadcast.patch \
+	solutions/22-priority-scheduler/mutants/signals-before.patch \
+	solutions/22-priority-scheduler/mutants/sleeps.patch \
+	solutions/22-priority-scheduler/mutants/wakes-one.patch \
+	solutions/22-priority-scheduler/priority-scheduler.c \
+	solutions/22-priority-scheduler/right/heap.c \
+	solutions/22-priority-scheduler/right/looks-at-all.c \
+	solutions/22-priority-scheduler/right/semaphore.c \
+	solutions/22-priority-scheduler/why.md
+
+EXTRA_DIST += \
 	solutions/23-task-graph/mutants/begins-anyway.patch \
 	solutions/23-task-graph/mutants/counts-twice.patch \
 	solutions/23-task-graph/mutants/ends-again.patch \
