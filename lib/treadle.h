@@ -37,6 +37,7 @@
 #include "tasks/compose/file_copy.h"
 #include "tasks/compose/graph.h"
 #include "tasks/compose/memory_device.h"
+#include "tasks/compose/query.h"
 #include "tasks/compose/retry.h"
 #include "tasks/continuation.h"
 #include "tasks/heap.h"

@@ -33,6 +33,7 @@ taskscomposeinclude_HEADERS = \
 	lib/tasks/compose/file_copy.h \
 	lib/tasks/compose/graph.h \
 	lib/tasks/compose/memory_device.h \
+	lib/tasks/compose/query.h \
 	lib/tasks/compose/retry.h
 
 treadle_headers += $(tasksinclude_HEADERS) $(tasksscheduleinclude_HEADERS) $(taskscomposeinclude_HEADERS)
@@ -61,4 +62,5 @@ treadle_sources += \
 	lib/tasks/compose/graph_node.h \
 	lib/tasks/compose/graph_run.c \
 	lib/tasks/compose/memory_device.c \
+	lib/tasks/compose/query.c \
 	lib/tasks/compose/retry.c

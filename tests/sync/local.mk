@@ -37,7 +37,7 @@ tests_unit_refused_SOURCES = \
 	lib/sync/sem_fifo.c lib/sync/sem_signal.c lib/sync/sem_specific.c \
 	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/task.c \
 	lib/tasks/schedule/paced.c lib/tasks/schedule/priority.c lib/tasks/schedule/round_robin.c \
-	lib/tasks/timer.c lib/tasks/workers.c \
+	lib/tasks/compose/query.c lib/tasks/timer.c lib/tasks/workers.c \
 	$(collections_free) lib/annotate/annotate.c
 tests_unit_refused_LDADD = libbase.la $(UNIT_LIBS)
 

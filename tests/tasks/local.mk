@@ -11,6 +11,8 @@ unit_programs += tests/unit/agent tests/unit/graph tests/unit/graph_many
 bats_files += tests/graph.bats
 unit_programs += tests/unit/async tests/unit/copy
 bats_files += tests/async.bats
+unit_programs += tests/unit/query
+bats_files += tests/query.bats
 
 tests_unit_heap_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_heap_SOURCES = tests/unit/heap.c lib/tasks/heap.c
@@ -91,6 +93,15 @@ tests_unit_graph_many_SOURCES = \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_graph_many_LDADD = libbase.la $(UNIT_LIBS)
 
+# The linker has what asks for memory come to the test, which may refuse it.
+tests_unit_query_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_query_LDFLAGS = -Wl,--wrap=calloc -Wl,--wrap=reallocarray
+tests_unit_query_SOURCES = \
+	tests/unit/query.c \
+	lib/tasks/compose/query.c lib/tasks/continuation.c \
+	lib/annotate/annotate.c
+tests_unit_query_LDADD = libbase.la $(UNIT_LIBS)
+
 EXTRA_DIST += \
 	tests/tasks/agent_ends.c \
 	tests/tasks/agent_posts.c \
@@ -122,6 +133,10 @@ EXTRA_DIST += \
 	tests/tasks/priority_inline.c \
 	tests/tasks/priority_order.c \
 	tests/tasks/priority_stops.c \
+	tests/tasks/query_all.c \
+	tests/tasks/query_fails.c \
+	tests/tasks/query_list.c \
+	tests/tasks/query_stress.c \
 	tests/tasks/references.c \
 	tests/tasks/retries.c \
 	tests/tasks/rr_disposed.c \

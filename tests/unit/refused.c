@@ -7,6 +7,7 @@
 #include "treadle.h"
 
 #include <errno.h>
+#include <stdlib.h>
 
 #include "tests/lib/unit.h"
 
@@ -118,6 +119,20 @@ static int takes(struct tr_context *context, struct tr_continuation *c)
 
 static struct tr_context takes_anything = {.submit = takes};
 
+// Made and given back in one call.
+static int runs_a_query(void)
+{
+	struct tr_query q;
+	intptr_t *values = NULL;
+	size_t n = 0;
+	ck_assert_int_eq(tr_query_range(&q, 0, 3), 0);
+	ck_assert_int_eq(tr_query_as_parallel(&q, 3), 0);
+	int error = tr_query_to_list(&q, &values, &n);
+	ck_assert_int_eq(n, error ? 0 : 3);
+	free(values);
+	return error;
+}
+
 // clang-format off
 #define MADE(name, init, destroy) \
 	static int name##_init(void) { return init; } \
@@ -136,6 +151,7 @@ MADE(hoare_rw, tr_hoare_rw_init(&x.hoare_rw), tr_hoare_rw_destroy(&x.hoare_rw))
 MADE(monitor, tr_monitor_init(&x.monitor, TR_MONITOR_MESA), tr_monitor_destroy(&x.monitor))
 MADE(paced, tr_paced_start(&x.paced, 10), (tr_paced_stop(&x.paced), tr_paced_destroy(&x.paced)))
 MADE(priorities, tr_priorities_start(&x.priorities, 3, 0), (tr_priorities_stop(&x.priorities), tr_priorities_destroy(&x.priorities)))
+MADE(query, runs_a_query(), 0)
 MADE(round_robin, tr_round_robin_init(&x.round_robin, &takes_anything), tr_round_robin_destroy(&x.round_robin))
 MADE(rw_batch, tr_rw_batch_init(&x.rw_batch), tr_rw_batch_destroy(&x.rw_batch))
 MADE(rw_delegated, tr_rw_delegated_init(&x.rw_delegated), tr_rw_delegated_destroy(&x.rw_delegated))
@@ -162,7 +178,7 @@ static const struct makes {
 	MAKES(sem_broadcast, 1, 1, 0), MAKES(sem_fifo, 1, 1, 0), MAKES(sem_signal, 1, 1, 0),
 	MAKES(sem_specific, 1, 0, 0), MAKES(task, 1, 1, 0), MAKES(timer, 1, 1, 1),
 	MAKES(workers, 1, 1, 3), MAKES(paced, 1, 1, 1), MAKES(priorities, 1, 1, 3),
-	MAKES(round_robin, 1, 0, 0),
+	MAKES(round_robin, 1, 0, 0), MAKES(query, 1, 0, 3),
 };
 // clang-format on
 
