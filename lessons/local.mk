@@ -54,6 +54,7 @@ include lessons/06-readers-writers/local.mk
 include lessons/07-cyclic-barrier/local.mk
 include lessons/08-state-machine/local.mk
 include lessons/09-collections/local.mk
+include lessons/10-parallel-query/local.mk
 include lessons/11-thread-pool/local.mk
 include lessons/12-priority-scheduler/local.mk
 include lessons/13-round-robin/local.mk

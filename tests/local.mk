@@ -61,6 +61,7 @@ bats_files = \
 	tests/lessons/07-cyclic-barrier.bats \
 	tests/lessons/08-state-machine.bats \
 	tests/lessons/09-collections.bats \
+	tests/lessons/10-parallel-query.bats \
 	tests/lessons/11-thread-pool.bats \
 	tests/lessons/12-priority-scheduler.bats \
 	tests/lessons/13-round-robin.bats \

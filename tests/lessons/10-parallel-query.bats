@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+#
+# Lesson 10: what its acts print by themselves, what the checker says of them, and its scenes.
+load ../lib/common
+load ../lib/lessons
+
+setup() {
+	number=10
+	name=parallel-query
+	cd "$BATS_TEST_TMPDIR" || exit 1
+}
+
+right="lazy for-each for-all in-order guarded merged small matrix"
+
+# The lines with + 1, without the time: "1 main  0 + 1 = 1"
+additions() {
+	printf '%s\n' "${lines[@]}" | grep -E '[0-9] \+ 1 = [0-9]$' | cut -d' ' -f2-
+}
+
+@test "the acts, in the order of the story" {
+	acts_are lazy for-each for-all in-order shared=1 guarded merged small matrix
+}
+
+# By themselves -----------------------------------------------------------------------------------
+
+@test "lazy: 0, 3 and 13 evaluations" {
+	act lazy
+	[ "$(ends 'built: 0 evaluations')" -eq 1 ]
+	[ "$(ends 'two are enough: 3 evaluations')" -eq 1 ]
+	[ "$(ends 'all, from the beginning: 13 evaluations')" -eq 1 ]
+}
+
+@test "for-each: main adds to all, after the last question" {
+	act for-each
+	[ "$(additions | wc -l)" -eq 5 ]
+	[ "$(additions | grep -c ' main ')" -eq 5 ]
+	[ "$(printf '%s\n' "${lines[@]}" | tail -n 5 | grep -c ' + 1 = ')" -eq 5 ]
+}
+
+@test "for-all: the workers add to all" {
+	act for-all
+	[ "$(additions | wc -l)" -eq 5 ]
+	[ "$(additions | grep -c ' worker-[12] ')" -eq 5 ]
+}
+
+@test "in-order: in order if it is asked for" {
+	act in-order
+	[ "$(ends 'in order: 0 1 2 3 4 5 6 7 8 9')" -eq 1 ]
+	[ "$(ends 'as they came: \(0 1 2 3 4 5 6 7 8 9\|5 6 7 8 9 0 1 2 3 4\)')" -eq 1 ]
+}
+
+@test "guarded and merged: 20" {
+	for a in guarded merged; do
+		act $a
+		[ "$(ends 'the sum is 20')" -eq 1 ]
+	done
+}
+
+@test "small: a row for each number of elements" {
+	act small
+	for n in 10 100 1000 10000 100000 1000000; do
+		[ "$(ends " *$n .* us .* us *[0-9.]* #*")" -eq 1 ]
+	done
+}
+
+@test "matrix: a row for each number of threads, and the text's" {
+	act matrix --threads 3
+	for n in 1 2 3; do
+		[ "$(ends "  100 *$n  *[0-9].*")" -eq 1 ]
+	done
+	[[ $output == *"1000 x 1000: 1.83 with 2 threads, 4.39 with 6"* ]]
+	[[ $output == *"3000 x 3000: 2.13 with 2 threads, 5.82 with 6"* ]]
+}
+
+@test "the act with a planted bug says so" {
+	warns shared
+}
+
+@test "without an act: all that are right, in order" {
+	run timeout 400 "$(lesson 10-parallel-query parallel-query)" --speed 20
+	[ "$status" -eq 0 ]
+	titles=$(printf '%s\n' "${lines[@]}" | sed -nE 's/^([a-z-]+): .*/\1/p' | paste -sd' ')
+	[ "$titles" = "$right" ]
+}
+
+# Checked -----------------------------------------------------------------------------------------
+
+@test "every interleaving of the acts that are right" {
+	for a in $right; do
+		checked verified "$a"
+		[[ $output == *'"level": "memory"'* ]]
+	done
+}
+
+@test "the planted bug is found, and replays" {
+	checked race shared
+	checked property shared --explore-races
+}
+
+@test "the cure that the notes name: for-each in place of for-all" {
+	cured shared shared.c 's/sum_up(tr_query_for_all, add_without_a_lock)/sum_up(tr_query_for_each, add_without_a_lock)/'
+}
+
+# Scenes ------------------------------------------------------------------------------------------
+
+@test "every act has a scene, and they play" {
+	scenes_play
+}
