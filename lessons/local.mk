@@ -61,3 +61,4 @@ include lessons/13-round-robin/local.mk
 include lessons/14-task-graph/local.mk
 include lessons/15-async/local.mk
 include lessons/16-combinators/local.mk
+include lessons/17-what-async-costs/local.mk

@@ -68,6 +68,7 @@ bats_files = \
 	tests/lessons/14-task-graph.bats \
 	tests/lessons/15-async.bats \
 	tests/lessons/16-combinators.bats \
+	tests/lessons/17-what-async-costs.bats \
 	tests/monitors.bats \
 	tests/style.bats
 
