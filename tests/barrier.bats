@@ -62,7 +62,7 @@ scenario() {
 	broken barrier 's/^\tb->broken = false;$/\t;/' barrier_fails batch '' ''
 	broken barrier '/_reset(/,/^}/s/decide(b, ECANCELED);/;/' barrier_reset batch '' ''
 	# A batch whose next generation is the same again.
-	broken batch 's/q->current = NULL; \/\/ those.*/;/' barrier_rounds barrier '' '2 2'
+	broken batch 's/q->current = NULL; \/\/ the threads.*/;/' barrier_rounds barrier '' '2 2'
 }
 
 @test "stress in real time" {

@@ -58,7 +58,7 @@ load common
 	see 'This is the first scene of the first lesson.'
 	keys q
 	ended 0
-	shell treadle view 08
+	shell treadle view 17
 	see 'Enter opens it'
 	keys G Enter
 	gone 'Enter opens it'
