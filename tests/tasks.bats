@@ -144,11 +144,3 @@ slip() {
 	timeout 400 ./sanitized
 	timeout 400 ./sanitized stop
 }
-
-@test "stress of combinators, permits and copies, and under the thread sanitizer" {
-	cc_free stress_async stress_async "$all"
-	timeout 400 ./stress_async
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	cc_free sanitized stress_async "$all" -fsanitize=thread
-	timeout 400 ./sanitized
-}
