@@ -149,8 +149,15 @@ static int output_end(int code)
 {
 	bool bad = ferror(stdout);
 	errno = 0;
+	if (bad) { // some way back: one more write fails for the same reason, and says it
+		putchar('\n');
+		fflush(stdout);
+	}
+	int reason = errno;
+	errno = 0;
 	if (fclose(stdout) == 0 && !bad)
 		return code;
+	errno = reason ? reason : errno;
 	command_note(_("cannot write the output: %s"), strerror(errno ? errno : EIO));
 	return EXIT_TROUBLE;
 }
