@@ -1,67 +1,49 @@
 // SPDX-License-Identifier: MIT
 //
-// Measuring: rounds, their mean, deviation and 95th percentile; bars.
-#include "parallel_query.h"
+// Measures, and says how sure one can be: see measure.h.
+#include "measure.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-double now(void)
+double now_ns(void)
 {
 	struct timespec t;
-	TR_MUST(clock_gettime(CLOCK_MONOTONIC, &t));
-	return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-bool time_is_virtual(void)
+bool clock_moves(void)
 {
-	double begin = now();
-	for (unsigned i = 0; i < 100000; i++)
-		__asm__ volatile("" : "+r"(i));
-	return now() == begin;
+	double begin = now_ns();
+	volatile unsigned steps = 0;
+	while (steps < 100000)
+		steps++;
+	return now_ns() > begin;
 }
 
-void measure(struct times *t, int rounds, void (*round)(void *arg), void *arg, const char *what)
-{
-	bool progress = isatty(STDERR_FILENO) && !time_is_virtual();
+// Statistics ------------------------------------------------------------------------------------
 
-	round(arg);
-	for (t->n = 0; t->n < rounds; t->n++) {
-		if (progress)
-			fprintf(stderr, "\r%s: round %d of %d ", what, t->n + 1, rounds);
-		double begin = now();
-		round(arg);
-		t->ms[t->n] = now() - begin;
-	}
-	if (progress)
-		fprintf(stderr, "\r\033[K");
-}
-
-double mean(const struct times *t)
+// The 99.5 % quantile of Student's t, by degrees of freedom: 99 % lie between it and its negative.
+// Between two lines of the table the upper one holds, so the error is never too small.
+static double student(size_t freedom)
 {
-	double sum = 0;
-	for (int i = 0; i < t->n; i++)
-		sum += t->ms[i];
-	return sum / t->n;
-}
-
-// By Newton's method, from above; so the lesson needs no other library than the C library itself.
-static double square_root(double x)
-{
-	double root = x > 1 ? x : 1;
-	for (double next; (next = (root + x / root) / 2) < root;)
-		root = next;
-	return root;
-}
-
-double deviation(const struct times *t)
-{
-	double m = mean(t), sum = 0;
-	for (int i = 0; i < t->n; i++)
-		sum += (t->ms[i] - m) * (t->ms[i] - m);
-	return t->n > 1 ? square_root(sum / (t->n - 1)) : 0;
+	static const struct {
+		size_t freedom;
+		double t;
+	} table[] = {
+		{1, 63.657}, {2, 9.925},  {3, 5.841},  {4, 4.604},  {5, 4.032},	 {6, 3.707},
+		{7, 3.499},  {8, 3.355},  {9, 3.250},  {10, 3.169}, {12, 3.055}, {15, 2.947},
+		{19, 2.861}, {24, 2.797}, {29, 2.756}, {39, 2.708}, {59, 2.662}, {99, 2.626},
+	};
+	double t = table[0].t;
+	for (size_t i = 0; i < sizeof table / sizeof *table && table[i].freedom <= freedom; i++)
+		t = table[i].t;
+	return t;
 }
 
 static int compare(const void *a, const void *b)
@@ -70,16 +52,73 @@ static int compare(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-double percentile_95(struct times *t)
+void figures_of(const double *values, size_t n, struct figures *f)
 {
-	qsort(t->ms, (size_t)t->n, sizeof *t->ms, compare);
-	return t->ms[(95 * t->n + 99) / 100 - 1];
+	double sorted[MEASURE_ROUNDS], sum = 0, squares = 0;
+	if (n < 1 || n > MEASURE_ROUNDS)
+		abort();
+	for (size_t i = 0; i < n; i++)
+		sum += sorted[i] = values[i];
+	*f = (struct figures){.mean = sum / (double)n};
+	qsort(sorted, n, sizeof *sorted, compare);
+	f->p95 = sorted[(95 * n + 99) / 100 - 1];
+	if (n == 1)
+		return;
+	for (size_t i = 0; i < n; i++)
+		squares += (values[i] - f->mean) * (values[i] - f->mean);
+	f->deviation = sqrt(squares / (double)(n - 1));
+	f->error = student(n - 1) * f->deviation / sqrt((double)n);
 }
 
-const char *bar(char text[51], double value)
+// Rounds ----------------------------------------------------------------------------------------
+
+// How long one call takes, of so many.
+static double calls(const struct measured *m)
 {
-	int n = value >= 5 ? 50 : value > 0 ? (int)(10 * value + 0.5) : 0;
-	memset(text, '#', (size_t)n);
-	text[n] = '\0';
+	double begin = now_ns();
+	for (long i = 0; i < m->times; i++)
+		m->once(m->arg);
+	return (now_ns() - begin) / (double)m->times;
+}
+
+// A line that is written over, for a person who waits.
+static void progress(const char *title, int done, int of)
+{
+	if (!isatty(STDERR_FILENO))
+		return;
+	if (done < of)
+		fprintf(stderr, "\rmeasures %s: round %d of %d ", title, done + 1, of);
+	else
+		fprintf(stderr, "\r\033[K");
+	fflush(stderr);
+}
+
+void measure(const char *title, struct measured *all, int n, int rounds, double least)
+{
+	if (rounds < 1 || rounds > MEASURE_ROUNDS)
+		abort();
+	for (int i = 0; i < n; i++) {
+		all[i].times = 1;
+		while (calls(&all[i]) * (double)all[i].times < least)
+			all[i].times *= 2;
+	}
+	for (int r = 0; r < rounds; r++) {
+		progress(title, r, rounds);
+		for (int i = 0; i < n; i++) {
+			struct measured *m = &all[(r + i) % n];
+			m->values[r] = calls(m);
+		}
+	}
+	progress(title, rounds, rounds);
+	for (int i = 0; i < n; i++)
+		figures_of(all[i].values, (size_t)rounds, &all[i].found);
+}
+
+const char *bar(char text[MEASURE_BAR + 1], double value, double most)
+{
+	int length = most > 0 ? (int)(MEASURE_BAR * value / most + 0.5) : 0;
+	length = length < 0 ? 0 : length > MEASURE_BAR ? MEASURE_BAR : length;
+	memset(text, '#', (size_t)length);
+	text[length] = '\0';
 	return text;
 }

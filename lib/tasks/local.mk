@@ -41,6 +41,7 @@ treadle_sources += \
 	lib/tasks/cancel.c \
 	lib/tasks/continuation.c \
 	lib/tasks/heap.c \
+	lib/tasks/lock.h \
 	lib/tasks/task.c \
 	lib/tasks/timer.c \
 	lib/tasks/workers.c \

@@ -8,6 +8,7 @@
 
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
+#include "tasks/lock.h"
 
 enum { SHOWN = 16 }; // so many continuations are shown
 
@@ -55,18 +56,6 @@ static void tell_gone(const struct tr_task *t)
 		tr_state(t, NULL, NULL);
 }
 
-// The lock and its condition: both, or none.
-static int lock_init(struct tr_task *t)
-{
-	int result = pthread_mutex_init(&t->lock, NULL);
-	if (result != 0)
-		return result;
-	result = pthread_cond_init(&t->completed, NULL);
-	if (result != 0)
-		pthread_mutex_destroy(&t->lock);
-	return result;
-}
-
 int tr_task_new_in(struct tr_task **task, size_t size, const char *name)
 {
 	struct tr_task *t;
@@ -75,7 +64,7 @@ int tr_task_new_in(struct tr_task **task, size_t size, const char *name)
 	t = calloc(1, size);
 	if (!t)
 		return ENOMEM;
-	int result = lock_init(t);
+	int result = tr_lock_init(&t->lock, &t->completed);
 	if (result != 0) {
 		free(t);
 		return result;

@@ -11,6 +11,7 @@
 #include <errno.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lock.h"
 
 // The task comes first: whoever has it has the delay, and the last to release it frees both.
 struct tr_delay {
@@ -86,14 +87,9 @@ static void *keep_time(void *timer)
 
 int tr_timer_start(struct tr_timer *t)
 {
-	int result = pthread_mutex_init(&t->lock, NULL);
+	int result = tr_lock_init(&t->lock, &t->changed);
 	if (result != 0)
 		return result;
-	result = pthread_cond_init(&t->changed, NULL);
-	if (result != 0) {
-		pthread_mutex_destroy(&t->lock);
-		return result;
-	}
 	tr_object_name(&t->lock, "timer");
 	tr_object_name(&t->changed, "earliest");
 	tr_heap_init(&t->delays, is_earlier);

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lock.h"
 
 struct tr_worker {
 	struct tr_workers *all;
@@ -144,24 +145,12 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 
 // Starting, submitting, stopping -----------------------------------------------------------------
 
-// The lock and its condition: both, or none.
-static int lock_init(struct tr_workers *w)
-{
-	int result = pthread_mutex_init(&w->lock, NULL);
-	if (result != 0)
-		return result;
-	result = pthread_cond_init(&w->work, NULL);
-	if (result != 0)
-		pthread_mutex_destroy(&w->lock);
-	return result;
-}
-
 int tr_workers_start(struct tr_workers *w, int n)
 {
 	if (n < 1)
 		return EINVAL;
 	struct tr_worker *each = calloc(n, sizeof *each);
-	int result = each ? lock_init(w) : ENOMEM;
+	int result = each ? tr_lock_init(&w->lock, &w->work) : ENOMEM;
 	if (result != 0) {
 		free(each);
 		return result;

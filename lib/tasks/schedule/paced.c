@@ -9,6 +9,7 @@
 #include <errno.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lock.h"
 
 enum { SHOWN = 16 }; // so much of the queue is shown
 static const long long second = 1000000000;
@@ -121,23 +122,11 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 
 // Starting, submitting, stopping -----------------------------------------------------------------
 
-// The lock and its condition: both, or none.
-static int lock_init(struct tr_paced *p)
-{
-	int result = pthread_mutex_init(&p->lock, NULL);
-	if (result != 0)
-		return result;
-	result = pthread_cond_init(&p->changed, NULL);
-	if (result != 0)
-		pthread_mutex_destroy(&p->lock);
-	return result;
-}
-
 int tr_paced_start(struct tr_paced *p, long interval)
 {
 	if (interval < 1)
 		return EINVAL;
-	int result = lock_init(p);
+	int result = tr_lock_init(&p->lock, &p->changed);
 	if (result != 0)
 		return result;
 	p->context = (struct tr_context){submit, run_inline, waiting};

@@ -10,6 +10,7 @@
 
 #include "annotate/annotate.h"
 #include "tasks/schedule/pool_internal.h"
+#include "tasks/lock.h"
 
 // Items -------------------------------------------------------------------------------------------
 
@@ -130,17 +131,14 @@ int tr_pool_run_long(struct tr_pool *p, struct tr_pool_item *item)
 // The lock and its conditions: all, or none.
 static int lock_init(struct tr_pool *p)
 {
-	int result = pthread_mutex_init(&p->lock, NULL);
+	int result = tr_lock_init(&p->lock, &p->work);
 	if (result != 0)
 		return result;
-	result = pthread_cond_init(&p->work, NULL);
-	if (result == 0) {
-		result = pthread_cond_init(&p->last, NULL);
-		if (result == 0)
-			return 0;
+	result = pthread_cond_init(&p->last, NULL);
+	if (result != 0) {
 		pthread_cond_destroy(&p->work);
+		pthread_mutex_destroy(&p->lock);
 	}
-	pthread_mutex_destroy(&p->lock);
 	return result;
 }
 

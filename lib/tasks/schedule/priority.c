@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lock.h"
 
 struct tr_priority_consumer {
 	struct tr_priorities *all;
@@ -232,24 +233,12 @@ int tr_priority_submit(struct tr_priority *level, struct tr_continuation *c)
 
 // Starting, stopping -----------------------------------------------------------------------------
 
-// The lock and its condition: both, or none.
-static int lock_init(struct tr_priorities *p)
-{
-	int result = pthread_mutex_init(&p->lock, NULL);
-	if (result != 0)
-		return result;
-	result = pthread_cond_init(&p->work, NULL);
-	if (result != 0)
-		pthread_mutex_destroy(&p->lock);
-	return result;
-}
-
 int tr_priorities_start(struct tr_priorities *p, int n, int ageing)
 {
 	if (n < 1 || ageing < 0)
 		return EINVAL;
 	struct tr_priority_consumer *each = calloc(n, sizeof *each);
-	int result = each ? lock_init(p) : ENOMEM;
+	int result = each ? tr_lock_init(&p->lock, &p->work) : ENOMEM;
 	if (result != 0) {
 		free(each);
 		return result;

@@ -6,6 +6,7 @@
 #include <errno.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lock.h"
 
 enum { SHOWN = 16 }; // so much of the queue is shown
 
@@ -86,14 +87,9 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 
 int tr_ui_init(struct tr_ui *ui)
 {
-	int result = pthread_mutex_init(&ui->lock, NULL);
+	int result = tr_lock_init(&ui->lock, &ui->posted);
 	if (result != 0)
 		return result;
-	result = pthread_cond_init(&ui->posted, NULL);
-	if (result != 0) {
-		pthread_mutex_destroy(&ui->lock);
-		return result;
-	}
 	ui->context = (struct tr_context){submit, run_inline, waiting};
 	ui->running = ui->quitting = ui->ended = false;
 	TAILQ_INIT(&ui->queue);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// A lock and the condition that waits under it, as all parts of lib/tasks have them.
+#ifndef TASKS_LOCK_H
+#define TASKS_LOCK_H
+
+#include <pthread.h>
+
+// Makes both, or none: what pthread_mutex_init or pthread_cond_init return.
+static inline int tr_lock_init(pthread_mutex_t *lock, pthread_cond_t *condition)
+{
+	int result = pthread_mutex_init(lock, NULL);
+	if (result != 0)
+		return result;
+	result = pthread_cond_init(condition, NULL);
+	if (result != 0)
+		pthread_mutex_destroy(lock);
+	return result;
+}
+
+#endif
