@@ -20,6 +20,7 @@ lessons_10_parallel_query_parallel_query_SOURCES = \
 	lessons/10-parallel-query/lazy.c \
 	lessons/10-parallel-query/matrix.c \
 	lessons/10-parallel-query/measure.c \
+	lessons/10-parallel-query/measure.h \
 	lessons/10-parallel-query/parallel_query.c \
 	lessons/10-parallel-query/parallel_query.h \
 	lessons/10-parallel-query/shared.c \
@@ -27,5 +28,5 @@ lessons_10_parallel_query_parallel_query_SOURCES = \
 lessons_10_parallel_query_parallel_query_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_10_parallel_query_parallel_query_CFLAGS = $(LESSON_CFLAGS)
 lessons_10_parallel_query_parallel_query_LINK = $(LESSON_LINK)
-lessons_10_parallel_query_parallel_query_LDADD = $(LESSON_LIBS)
+lessons_10_parallel_query_parallel_query_LDADD = $(LESSON_LIBS) -lm
 lessons_10_parallel_query_parallel_query_DEPENDENCIES = libtreadle.la

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { MOST_WAYS = 16 }; // numbers of threads
+
 struct product {
 	size_t n;
 	double *a, *b, *c; // n * n each, row after row
@@ -31,10 +33,17 @@ static MEASURED int compute_row(void *product, intptr_t row)
 	return 0;
 }
 
-static void multiply(void *product)
+// One product, by so many threads.
+struct way {
+	struct product *p;
+	int threads;
+};
+
+static void multiply(void *way)
 {
-	struct product *p = product;
-	TR_MUST(tr_query_for_all(&p->q, compute_row, p));
+	const struct way *w = way;
+	TR_MUST(tr_query_as_parallel(&w->p->q, w->threads));
+	TR_MUST(tr_query_for_all(&w->p->q, compute_row, w->p));
 }
 
 // B is the unit matrix, but for a 2 in place of each 1: so C is to be 2 A.
@@ -64,28 +73,45 @@ static MEASURED void end(struct product *p)
 	free(p->c);
 }
 
-// 1, 2, 4, ... threads, and at last as many as were asked for.
-static void measure_size(size_t n, int most, int rounds)
+// 1, 2, 4, ... threads, and at last as many as were asked for. Returns how many numbers that is.
+static int ways_of(struct product *p, struct way ways[], int most)
+{
+	int n = 0;
+	for (int threads = 1; threads < most; threads *= 2)
+		ways[n++] = (struct way){p, threads};
+	ways[n++] = (struct way){p, most};
+	return n;
+}
+
+static void measure_size(size_t n, int most)
 {
 	struct product p;
-	struct times t;
-	char what[64], text[51];
-	double alone = 0;
+	struct way ways[MOST_WAYS];
+	struct measured all[MOST_WAYS];
+	char size[32], line[MEASURE_BAR + 1];
 
 	begin(&p, n);
-	for (int threads = 1;; threads = 2 * threads < most ? 2 * threads : most) {
-		TR_MUST(tr_query_as_parallel(&p.q, threads));
-		snprintf(what, sizeof what, "%zu x %zu, threads: %d", n, n, threads);
-		measure(&t, rounds, multiply, &p, what);
-		if (rounds > 0) {
-			double m = mean(&t);
-			alone = threads == 1 ? m : alone;
-			tr_log("%5zu %8d %9.2f %10.2f %9.2f %9.2f %s", n, threads, m, deviation(&t),
-			       percentile_95(&t), alone / m, bar(text, alone / m));
-		}
-		if (threads >= most)
-			break;
+	int of = ways_of(&p, ways, most);
+	for (int i = 0; i < of; i++)
+		all[i] = (struct measured){.once = multiply, .arg = &ways[i]};
+	snprintf(size, sizeof size, "%zu x %zu", n, n);
+	measure(size, all, of, ROUNDS, 0);
+	for (int i = 0; i < of; i++) {
+		const struct figures *f = &all[i].found;
+		double speed_up = all[0].found.mean / f->mean;
+		tr_log("%5zu %8d %9.2f %10.2f %9.2f %9.2f %s", n, ways[i].threads, f->mean / 1e6,
+		       f->deviation / 1e6, f->p95 / 1e6, speed_up, bar(line, speed_up, most));
 	}
+	end(&p);
+}
+
+// One product, whose steps alone can be looked at.
+static void multiply_once(size_t n, int threads)
+{
+	struct product p;
+	begin(&p, n);
+	for (int i = 1; i <= threads; i++)
+		multiply(&(struct way){&p, i});
 	end(&p);
 }
 
@@ -102,13 +128,14 @@ int matrix(const struct tr_lesson_args *args)
 	struct timespec time = tr_lesson_time(3000);
 	double budget = 1e3 * (double)time.tv_sec + 1e-6 * (double)time.tv_nsec, took = 0;
 
-	if (time_is_virtual()) {
+	if (!clock_moves()) {
 		tr_log("computing takes no time here: run the program by itself for the table");
-		measure_size(4, args->threads < 2 ? args->threads : 2, 0);
+		multiply_once(4, args->threads < 2 ? args->threads : 2);
 		print_text();
 		return 0;
 	}
-	tr_log(" size  threads   mean ms  deviation      95 %%  speed-up (a # is 0.1)");
+	tr_log(" size  threads   mean ms  deviation      95 %%  speed-up (a full bar: as many as "
+	       "threads)");
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		double ratio = i ? (double)sizes[i] / (double)sizes[i - 1] : 1;
 		if (took * ratio * ratio * ratio > budget) {
@@ -116,9 +143,9 @@ int matrix(const struct tr_lesson_args *args)
 			       sizes[i], sizes[i]);
 			break;
 		}
-		double start = now();
-		measure_size(sizes[i], args->threads, ROUNDS);
-		took = now() - start;
+		double start = now_ns();
+		measure_size(sizes[i], args->threads);
+		took = (now_ns() - start) / 1e6;
 	}
 	print_text();
 	return 0;

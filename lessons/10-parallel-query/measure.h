@@ -9,8 +9,8 @@
 // What is compared is measured in turn, round by round, and each round begins with another one:
 // what disturbs the machine for a moment disturbs all of them. One thread calls these functions;
 // none fails.
-#ifndef WHAT_ASYNC_COSTS_MEASURE_H
-#define WHAT_ASYNC_COSTS_MEASURE_H
+#ifndef MEASURE_H
+#define MEASURE_H
 
 #include <stdbool.h>
 #include <stddef.h>

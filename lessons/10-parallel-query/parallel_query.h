@@ -4,6 +4,7 @@
 #ifndef PARALLEL_QUERY_H
 #define PARALLEL_QUERY_H
 
+#include "measure.h"
 #include "treadle.h"
 
 int lazy(const struct tr_lesson_args *args);
@@ -22,28 +23,5 @@ int matrix(const struct tr_lesson_args *args);
 #define MEASURED __attribute__((no_sanitize("thread")))
 
 enum { ROUNDS = 10 };
-
-struct times {
-	double ms[ROUNDS];
-	int n;
-};
-
-// Milliseconds of CLOCK_MONOTONIC.
-double now(void);
-
-// Does computing take no time here? So it is under `treadle`, where only sleeps take time.
-bool time_is_virtual(void);
-
-// Calls round(arg) so many times, and shows on a terminal how far it is. One call before is not
-// measured: it fills the caches.
-void measure(struct times *t, int rounds, void (*round)(void *arg), void *arg, const char *what);
-
-double mean(const struct times *t);
-double deviation(const struct times *t); // of the sample; 0 for a single round
-// The smallest that 95 % of the rounds do not exceed: of ten, the longest.
-double percentile_95(struct times *t);
-
-// A bar, 10 characters for each whole; at most 50.
-const char *bar(char text[51], double value);
 
 #endif

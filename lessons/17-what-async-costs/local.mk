@@ -11,10 +11,10 @@ dist_lesson17scenes_DATA = \
 	lessons/17-what-async-costs/scenes/hand-off.scene \
 	lessons/17-what-async-costs/scenes/search.scene
 lessons_17_what_async_costs_what_async_costs_SOURCES = \
+	lessons/10-parallel-query/measure.c \
+	lessons/10-parallel-query/measure.h \
 	lessons/17-what-async-costs/delays.c \
 	lessons/17-what-async-costs/hand_off.c \
-	lessons/17-what-async-costs/measure.c \
-	lessons/17-what-async-costs/measure.h \
 	lessons/17-what-async-costs/search.c \
 	lessons/17-what-async-costs/what-async-costs.c \
 	lessons/17-what-async-costs/what-async-costs.h

@@ -65,40 +65,6 @@ matching() {
 	done
 }
 
-@test "mean, deviation, 95th percentile and error" {
-	cat >figures.c <<-'EOF'
-		#include "measure.h"
-		#include <stdio.h>
-		static void print(const double *values, size_t n)
-		{
-			struct figures f;
-			char line[MEASURE_BAR + 1];
-			figures_of(values, n, &f);
-			printf("%.3f %.3f %.3f %.3f [%s]\n", f.mean, f.deviation, f.p95, f.error,
-			       bar(line, f.mean, 11));
-		}
-		int main(void)
-		{
-			double hundred[MEASURE_ROUNDS];
-			for (int i = 0; i < MEASURE_ROUNDS; i++)
-				hundred[i] = MEASURE_ROUNDS - i;
-			print((double[]){7}, 1);
-			print((double[]){1, 3}, 2);
-			print((double[]){10, 9, 8, 7, 6, 5, 4, 3, 2, 1}, 10);
-			print(hundred, MEASURE_ROUNDS);
-			return !clock_moves();
-		}
-	EOF
-	"${CC:-cc}" -std=gnu11 -Wall -Werror -I"$abs_top_srcdir/lessons/$number-$name" figures.c \
-		"$abs_top_srcdir/lessons/$number-$name/measure.c" -lm -o figures
-	run -0 ./figures
-	# By hand, with t = 63.657, 3.250 and 2.626 for 1, 9 and 99 degrees of freedom.
-	[ "${lines[0]}" = "7.000 0.000 7.000 0.000 [###############]" ]
-	[ "${lines[1]}" = "2.000 1.414 3.000 63.657 [####]" ]
-	[ "${lines[2]}" = "5.500 3.028 10.000 3.112 [############]" ]
-	[ "${lines[3]}" = "50.500 29.011 95.000 7.618 [########################]" ]
-}
-
 @test "every interleaving of what the acts show" {
 	local a
 	for a in search hand-off delays; do

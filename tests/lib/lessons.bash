@@ -82,7 +82,7 @@ cured() {
 	cp "$abs_top_srcdir/lessons/$number-$name/"*.[ch] "cured-$1"
 	sed -i "$3" "cured-$1/$2"
 	run ! cmp -s "$abs_top_srcdir/lessons/$number-$name/$2" "cured-$1/$2"
-	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "cured-$1"/*.c -o "cured-$1/$name"
+	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "cured-$1"/*.c -lm -o "cured-$1/$name"
 	run -0 treadle check --json --quiet "./cured-$1/$name" -- "$1"
 	[[ $output == *'"verdict": "verified"'* ]]
 }
