@@ -13,17 +13,6 @@ setup() {
 	cd "$TMPDIR" || exit 1
 }
 
-scenario() {
-	cc_scenario "$1" "$1" "$all"
-}
-
-# slip SED SOURCE SCENARIO [ARG...]: with this slip in the source the scenario fails.
-slip() {
-	local script=$1 source=$2 name=$3
-	shift 3
-	broken "$source" "$script" "$name" "${all/$source/}" "" "$*"
-}
-
 @test "combinators complete once, with the right answer, and leave no continuation behind" {
 	scenario combines
 	for what in all any first none each; do

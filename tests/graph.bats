@@ -14,19 +14,6 @@ setup() {
 	cd "$TMPDIR" || exit 1
 }
 
-scenario() {
-	cc_scenario "$1" "$1" "$all"
-}
-
-# slip SED SOURCE SCENARIO [ARGS]: with this slip in the source the scenario fails.
-slip() {
-	local others=
-	for other in $all; do
-		[ "$other" = "$2" ] || others="$others $other"
-	done
-	broken "$2" "$1" "$3" "$others" "" "${4-}"
-}
-
 @test "what is posted is handled once, and no two at a time" {
 	scenario agent_posts
 	verified --spurious=1 ./agent_posts

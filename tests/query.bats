@@ -13,10 +13,6 @@ setup() {
 	cd "$TMPDIR" || exit 1
 }
 
-scenario() {
-	cc_scenario "$1" "$1" "$all"
-}
-
 # slip SED SCENARIO [ARGS]: with this slip in query.c the scenario fails.
 slip() {
 	broken query "$1" "$2" continuation "" "${3-}"

@@ -14,17 +14,6 @@ setup() {
 	cd "$TMPDIR" || exit 1
 }
 
-scenario() {
-	cc_scenario "$1" "$1" "$all"
-}
-
-# slip SED SOURCE SCENARIO [ARG...]: with this slip in the source the scenario fails.
-slip() {
-	local script=$1 source=$2 name=$3
-	shift 3
-	broken "$source" "$script" "$name" "${all//$source/}" "" "$*"
-}
-
 @test "priorities: the lower number first, of the same the first come, and ageing" {
 	scenario priority_order
 	verified --spurious=1 ./priority_order

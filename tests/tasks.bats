@@ -14,31 +14,6 @@ setup() {
 	cd "$TMPDIR" || exit 1
 }
 
-scenario() {
-	cc_scenario "$1" "$1" "$all"
-}
-
-# slip SED SOURCE SCENARIO [ARG...]: with this slip in the source the scenario fails. OPTIONS of the
-# environment go to the check.
-slip() {
-	local script=$1 source=$2 name=$3
-	shift 3
-	sed "$script" "$abs_top_srcdir/lib/tasks/$source.c" >slip.c
-	if cmp -s slip.c "$abs_top_srcdir/lib/tasks/$source.c"; then
-		echo "$source: nothing to slip on for $script"
-		return 1
-	fi
-	local others=()
-	for other in $all; do
-		[ "$other" = "$source" ] || others+=("$abs_top_srcdir/lib/tasks/$other.c")
-	done
-	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$abs_top_srcdir/tests/tasks/$name.c" slip.c \
-		"${others[@]}" -o slipped
-	# shellcheck disable=SC2086
-	run treadle check --quiet --strategy=exhaustive ${OPTIONS-} ./slipped "$@"
-	[ "$status" -eq 1 ] || { echo "$script: $output"; return 1; }
-}
-
 @test "a continuation is resumed once, and told the result, whenever it is registered" {
 	scenario completes
 	verified ./completes

@@ -77,3 +77,16 @@ broken() {
 	printf '%s\n' "$source, $slip, $scenario" "$output"
 	return 1
 }
+
+# For files whose `all` lists the sources, in which the scenarios have their programs' names:
+# scenario NAME compiles it; slip SED SOURCE NAME [ARG...] has it fail with this slip in the source.
+# OPTIONS of the environment go to the check.
+scenario() {
+	cc_scenario "$1" "$1" "$all"
+}
+
+slip() {
+	local script=$1 source=$2 name=$3
+	shift 3
+	broken "$source" "$script" "$name" "$(printf '%s\n' $all | grep -vx "$source" | tr '\n' ' ')" "" "$*"
+}
