@@ -8,6 +8,7 @@
 #include "tasks/schedule/round_robin.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <semaphore.h>
 #include <string.h>
 
@@ -242,6 +243,8 @@ START_TEST(paced_refuses_bad_input_and_what_comes_late)
 	ck_assert_int_eq(sem_init(&begun, 0, 0), 0);
 	ck_assert_int_eq(tr_paced_start(&paced, 0), EINVAL);
 	ck_assert_int_eq(tr_paced_start(&paced, -10), EINVAL);
+	ck_assert_int_eq(tr_paced_start(&paced, LONG_MAX), EINVAL);
+	ck_assert_int_eq(tr_paced_start(&paced, LONG_MAX / 1000000), EINVAL);
 	ck_assert_int_eq(tr_paced_start(&paced, 300), 0);
 	ck_assert_int_eq(tr_paced_submit(&paced, NULL), EINVAL);
 	ck_assert_int_eq(tr_paced_submit(&paced, &nothing), EINVAL);

@@ -7,12 +7,14 @@
 #include "tasks/schedule/paced.h"
 
 #include <errno.h>
+#include <limits.h>
 
 #include "annotate/annotate.h"
 #include "tasks/lock.h"
 
 enum { SHOWN = 16 }; // so much of the queue is shown
-static const long long second = 1000000000;
+static const long long second = 1000000000, millisecond = 1000000;
+static const long long longest = LLONG_MAX / 2; // so the next beat is a number, too
 
 // Shows what waits now. The lock is held.
 static void tell(const struct tr_paced *p)
@@ -124,14 +126,14 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 
 int tr_paced_start(struct tr_paced *p, long interval)
 {
-	if (interval < 1)
+	if (interval < 1 || interval > longest / millisecond)
 		return EINVAL;
 	int result = tr_lock_init(&p->lock, &p->changed);
 	if (result != 0)
 		return result;
 	p->context = (struct tr_context){submit, run_inline, waiting};
 	p->begin = now();
-	p->interval = interval * 1000000LL;
+	p->interval = interval * millisecond;
 	p->stopping = p->stopped = false;
 	TAILQ_INIT(&p->queue);
 	tr_object_name(&p->lock, "paced");

@@ -51,8 +51,8 @@ struct tr_paced {
 	bool stopping, stopped; // told to stop; has ended
 };
 
-// Starts the thread. interval: milliseconds. EINVAL: interval < 1; or what pthread_mutex_init,
-// pthread_cond_init or pthread_create return; then nothing has been made.
+// Starts the thread. interval: milliseconds. EINVAL: interval < 1, or more than 146 years; or what
+// pthread_mutex_init, pthread_cond_init or pthread_create return; then nothing has been made.
 int tr_paced_start(struct tr_paced *p, long interval);
 
 // Queues c, whatever context it names; the thread runs it, with the caller's logical context.
