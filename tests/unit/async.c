@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <string.h>
 
 #include "sync/interrupt.h"
 #include "tests/lib/unit.h"
@@ -172,6 +173,22 @@ START_TEST(combinators_refuse_bad_input)
 	ck_assert_int_eq(tr_when_all(NULL, 0, &none), 0);
 	ck_assert_int_eq(tr_task_result(none, NULL), 0);
 	tr_task_release(none);
+}
+END_TEST
+
+// The name alone, even one of theirs, makes no combinator's task.
+START_TEST(a_task_of_the_same_name_is_no_combinator)
+{
+	static const char *const names[] = {"all", "any", "first-success"};
+	for (int i = 0; i < 3; i++) {
+		struct tr_task *t = NULL;
+		ck_assert_int_eq(tr_task_new_in(&t, sizeof *t + 200, names[i]), 0);
+		memset(t + 1, 1, 200);
+		ck_assert_uint_eq(tr_combined_registrations(t), 0);
+		ck_assert_int_eq(tr_combined_result(t, 0, NULL), EINVAL);
+		tr_task_cancel(t);
+		tr_task_release(t);
+	}
 }
 END_TEST
 
@@ -378,6 +395,7 @@ int main(void)
 	tcase_add_test(c, success_is_waited_for_or_all_errors);
 	tcase_add_test(c, as_completed_gives_the_order);
 	tcase_add_test(c, combinators_refuse_bad_input);
+	tcase_add_test(c, a_task_of_the_same_name_is_no_combinator);
 	c = unit_case(s, "retry");
 	tcase_add_test(c, retry_ends_with_success_or_all_errors);
 	tcase_add_test(c, retry_refuses_bad_input_and_is_cancelled);

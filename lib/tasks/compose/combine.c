@@ -44,8 +44,10 @@ struct combined {
 	struct member member[];
 };
 
-// By their addresses, which tasks are combined.
-static const char *const names[] = {"all", "any", "first-success", NULL};
+// By their addresses, which tasks are combined: arrays, since a literal of the program may stand at
+// the address of an equal one.
+static const char all_name[] = "all", any_name[] = "any", first_name[] = "first-success";
+static const char *const names[] = {all_name, any_name, first_name, NULL};
 
 // `last` has just reported. Is the answer known now?
 static bool decides(const struct combined *k, const struct member *last)

@@ -40,8 +40,8 @@ extern "C" {
 #endif
 
 // Makes a task that completes when all n have. Done, with the value n, if all are; failed, with all
-// their errors in the order of the tasks, if one has failed; cancelled, if one was cancelled and
-// none has failed. n = 0: it is done already.
+// their errors in the order of the tasks, if one has failed (one of each: its result); cancelled,
+// if one was cancelled and none has failed. n = 0: it is done already.
 int tr_when_all(struct tr_task *const *tasks, size_t n, struct tr_task **all);
 
 // Makes a task that is done when the first of n has completed, well or not: its value is the index
@@ -54,7 +54,8 @@ int tr_first_success(struct tr_task *const *tasks, size_t n, struct tr_task **fi
 
 // Makes n tasks, to done[0 .. n): the k-th is done when k + 1 of them have completed, and its value
 // is the index of the one that completed as the k-th. Awaited one after the other they give what a
-// loop over tr_when_any gives, with n registrations in place of n + (n - 1) + ... + 1.
+// loop over tr_when_any gives, with n registrations in place of n + (n - 1) + ... + 1. (If two
+// complete together, in two threads, the second of done[] may be done a moment before the first.)
 int tr_as_completed(struct tr_task *const *tasks, size_t n, struct tr_task **done);
 
 // How the i-th of its tasks completed, for a task of one of the first three: 0 and *value (unless
