@@ -212,6 +212,9 @@ ends() {
 	run treadle check ./long
 	narrow
 	[[ $output == *$'locks mutex forks[0]\n'*" $name.c:22"* ]]
+	run treadle check collections two-calls # steps of its threads' lives are left out
+	[[ $output == *'(steps '* ]]
+	narrow
 }
 
 @test "after a misuse, its thread is not said to be about to do it" {
