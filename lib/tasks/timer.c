@@ -16,6 +16,7 @@
 // The task comes first: whoever has it has the delay, and the last to release it frees both.
 struct tr_delay {
 	struct tr_task task;
+	const struct tr_timer *timer; // whose it is
 	struct tr_heap_node node;
 	struct timespec at;
 	unsigned long long number; // which came first, of those of the same moment
@@ -125,6 +126,7 @@ int tr_timer_delay(struct tr_timer *t, const struct timespec *at, struct tr_task
 	if (result != 0)
 		return result;
 	struct tr_delay *d = (struct tr_delay *)made;
+	d->timer = t;
 	d->at = *at;
 	result = enter(t, d);
 	if (result == 0) {
@@ -140,10 +142,12 @@ int tr_timer_delay(struct tr_timer *t, const struct timespec *at, struct tr_task
 int tr_timer_withdraw(struct tr_timer *t, struct tr_task *task)
 {
 	TR_CALL("timer_withdraw");
-	if (task->name != name)
+	struct tr_delay *d = (struct tr_delay *)task;
+
+	if (task->name != name || d->timer != t)
 		return EINVAL;
 	pthread_mutex_lock(&t->lock);
-	int result = tr_heap_remove(&t->delays, &((struct tr_delay *)task)->node);
+	int result = tr_heap_remove(&t->delays, &d->node);
 	pthread_mutex_unlock(&t->lock);
 	return result == 0 ? tr_task_cancel(task) : EALREADY;
 }

@@ -55,8 +55,8 @@ int tr_timer_start(struct tr_timer *t);
 int tr_timer_delay(struct tr_timer *t, const struct timespec *at, struct tr_task **task);
 
 // Cancels a delay whose moment has not come: its result is ECANCELED, and what awaits it is resumed
-// at once. EALREADY: it has completed, or is about to; EINVAL: the task is no delay. Any thread
-// that has a reference to the task; does not block (but may run continuations that have no
+// at once. EALREADY: it has completed, or is about to; EINVAL: it is no delay of this timer. Any
+// thread that has a reference to the task; does not block (but may run continuations that have no
 // context).
 int tr_timer_withdraw(struct tr_timer *t, struct tr_task *task);
 

@@ -154,14 +154,16 @@ END_TEST
 START_TEST(a_delay_is_withdrawn_once)
 {
 	const struct timespec never = {.tv_sec = LONG_MAX}, past = {0};
-	struct tr_timer timer;
+	struct tr_timer timer, another;
 	struct tr_task *t[3], *other = new_task(), *over;
 	struct tr_continuation c = noting("c");
 	ck_assert_int_eq(tr_timer_start(&timer), 0);
+	ck_assert_int_eq(tr_timer_start(&another), 0);
 	for (int i = 0; i < 3; i++)
 		ck_assert_int_eq(tr_timer_delay(&timer, &never, &t[i]), 0);
 	ck_assert_int_eq(tr_task_on_completed(t[1], &c), 0);
 	ck_assert_int_eq(tr_timer_withdraw(&timer, other), EINVAL);
+	ck_assert_int_eq(tr_timer_withdraw(&another, t[1]), EINVAL);
 	ck_assert_int_eq(tr_timer_withdraw(&timer, t[1]), 0);
 	ck_assert_str_eq(seen, "c");
 	ck_assert_int_eq(tr_timer_withdraw(&timer, t[1]), EALREADY);
@@ -179,6 +181,8 @@ START_TEST(a_delay_is_withdrawn_once)
 	ck_assert_int_eq(tr_task_fail(other, EIO), 0);
 	tr_task_release(other);
 	ck_assert_int_eq(tr_timer_destroy(&timer), 0);
+	ck_assert_int_eq(tr_timer_stop(&another), 0);
+	ck_assert_int_eq(tr_timer_destroy(&another), 0);
 }
 END_TEST
 
