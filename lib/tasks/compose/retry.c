@@ -5,6 +5,7 @@
 #include "tasks/compose/retry.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
@@ -62,19 +63,26 @@ static void on_asked(void *retry)
 	tr_task_release(&r->task);
 }
 
-// Sets up the delay, with references for the token's continuation. Not 0: there is none.
-static int delay(struct retry *r)
+// The moment that is so far from now; the last one that there is, if that is further.
+static struct timespec moment(const struct timespec *between)
 {
-	const struct timespec *between = &r->plan.between;
 	struct timespec at;
 
 	clock_gettime(CLOCK_MONOTONIC, &at);
-	at.tv_sec += between->tv_sec;
 	at.tv_nsec += between->tv_nsec;
 	if (at.tv_nsec >= 1000000000) {
 		at.tv_sec++;
 		at.tv_nsec -= 1000000000;
 	}
+	if (__builtin_add_overflow(at.tv_sec, between->tv_sec, &at.tv_sec))
+		at.tv_sec = LONG_MAX;
+	return at;
+}
+
+// Sets up the delay, with references for the token's continuation. Not 0: there is none.
+static int delay(struct retry *r)
+{
+	const struct timespec at = moment(&r->plan.between);
 	int result = tr_timer_delay(r->plan.timer, &at, &r->awaited);
 	if (result == 0) {
 		tr_task_hold(&r->task);
