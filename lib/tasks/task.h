@@ -75,7 +75,10 @@ void tr_task_hold(struct tr_task *t);
 void tr_task_release(struct tr_task *t); // NULL is fine
 
 // Completes the task, gives back the completer's reference, and resumes all that wait for it.
-// EALREADY: it has completed before; no reference was given back.
+// EALREADY: it has completed before; no reference was given back. This and the three below are for
+// whoever made the task, and those who share its completer's reference. A task that a function has
+// returned is that function's to complete: to end it early, withdraw what made it (timer.h), or ask
+// by a token (cancel.h).
 int tr_task_complete(struct tr_task *t, intptr_t value);
 
 // The same with an error. EINVAL: error is not above 0, or is EINPROGRESS, which means pending.

@@ -55,8 +55,8 @@ int tr_async_sem_init(struct tr_async_sem *s, int permits, struct tr_timer *time
 // one. It fails with ETIMEDOUT at the deadline (absolute, CLOCK_MONOTONIC; one that is past: if
 // there is no permit now; NULL: none), and with ECANCELED if the timer is stopped; it is cancelled
 // when the token is asked. A permit that is there at the call wins over both. EINVAL: a null
-// pointer, the deadline is no time, or there is one and no timer; ECANCELED: the timer has been
-// stopped; ENOMEM.
+// pointer, the deadline is no time, or there is one and no timer; ECANCELED: there is a deadline,
+// and the timer has been stopped; ENOMEM. After an error no permit is taken, even if there is one.
 int tr_async_sem_wait(struct tr_async_sem *s, const struct timespec *deadline,
 		      struct tr_cancel_token token, struct tr_task **task);
 

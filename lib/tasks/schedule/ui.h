@@ -48,8 +48,8 @@ int tr_ui_init(struct tr_ui *ui);
 
 // The calling thread is the interface's from now on, and runs what is posted, in the order in which
 // it came: blocks until the interface was told to quit and all that was posted before has run; not
-// interruptible. EBUSY: a thread runs it; EALREADY: it has ended; EDEADLK: this thread runs another
-// one.
+// interruptible. EBUSY: another thread runs it; EALREADY: it has ended; EDEADLK: this thread runs
+// one, this or another.
 int tr_ui_run(struct tr_ui *ui);
 
 // Posts c, whatever context it names, with the caller's logical context. ECANCELED: it was told to
