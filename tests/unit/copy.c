@@ -155,6 +155,28 @@ START_TEST(a_cancelled_or_refused_copy_leaves_nothing)
 }
 END_TEST
 
+// A link as the target is replaced, and not what it leads to; a pipe is neither read nor replaced.
+START_TEST(what_is_no_file_stays)
+{
+	struct stat a, is;
+	intptr_t n = 0;
+	make_folder();
+	ck_assert_int_eq(stat(source, &a), 0);
+	ck_assert_int_eq(symlink(source, target), 0);
+	ck_assert_int_eq(copies(source, target, never, &n), 0);
+	ck_assert(lstat(target, &is) == 0 && S_ISREG(is.st_mode) && is.st_size == a.st_size);
+	ck_assert_int_eq(unlink(target), 0);
+	ck_assert_int_eq(mkfifo(target, 0600), 0);
+	ck_assert_int_eq(copies(source, target, never, &n), ENOTSUP);
+	ck_assert(lstat(target, &is) == 0 && S_ISFIFO(is.st_mode));
+	ck_assert_int_eq(files(), 2);
+	ck_assert_int_eq(unlink(source), 0);
+	ck_assert_int_eq(copies(target, source, never, &n), ESPIPE);
+	ck_assert_int_eq(files(), 1);
+	remove_folder();
+}
+END_TEST
+
 // A limit on the size of a file stands for a disk that is full.
 START_TEST(a_full_disk_leaves_what_was_there)
 {
@@ -185,6 +207,7 @@ int main(void)
 	tcase_add_test(c, a_copy_in_memory);
 	tcase_add_test(c, a_file_is_copied_or_left_as_it_was);
 	tcase_add_test(c, a_cancelled_or_refused_copy_leaves_nothing);
+	tcase_add_test(c, what_is_no_file_stays);
 	tcase_add_test(c, a_full_disk_leaves_what_was_there);
 	return unit_run(s);
 }

@@ -141,15 +141,27 @@ static void copied(void *file_copy)
 		tr_task_complete(&f->task, bytes);
 }
 
+// Not blocking: a pipe that nobody writes to is not waited for, since a pipe cannot be copied. (It
+// is found by the first pread.)
 static int open_source(struct file_copy *f, const char *from, mode_t *mode)
 {
 	struct stat is;
 
-	f->from.fd = open(from, O_RDONLY | O_CLOEXEC);
+	f->from.fd = open(from, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	if (f->from.fd < 0 || fstat(f->from.fd, &is) != 0)
 		return errno;
 	*mode = is.st_mode & 0777;
 	return S_ISDIR(is.st_mode) ? EISDIR : 0;
+}
+
+// May what is there be replaced? A device may not: /dev/full would be a file afterwards.
+static int look_at_target(const char *to)
+{
+	struct stat is;
+
+	if (lstat(to, &is) != 0 || S_ISREG(is.st_mode) || S_ISLNK(is.st_mode))
+		return 0; // if it cannot be looked at, no file can be made beside it, either
+	return S_ISDIR(is.st_mode) ? EISDIR : ENOTSUP;
 }
 
 // A file beside the target, with a name that no other has.
@@ -174,6 +186,8 @@ static int begin_copy(struct file_copy *f, const char *from, const char *to,
 {
 	mode_t mode = 0;
 	int result = open_source(f, from, &mode);
+	if (result == 0)
+		result = look_at_target(to);
 	if (result == 0)
 		result = open_temporary(f, to, mode);
 	if (result == 0)

@@ -50,10 +50,13 @@ int tr_copy(struct tr_device *from, struct tr_device *to, const struct tr_copy_p
 // The same for files. `io` runs what blocks: workers (workers.h) of its own, since each operation
 // keeps one until the disk has answered. The target is written under a temporary name in the same
 // folder, with the source's permissions; when all is on the disk it gets its name, and replaces a
-// file of that name in one step. If anything fails, or the copy is cancelled, there is no new file,
-// and one of that name is as it was. The source is opened, and the temporary file made, by this
-// call, which blocks so long: what open, mkostemp and fstat give is returned. EISDIR: the source is
-// a folder. Stop `io` only when the copy has completed, or the call itself finishes it.
+// file of that name, or a link, in one step. If anything fails, or the copy is cancelled, there is
+// no new file, and one of that name is as it was. The source is opened, and the temporary file
+// made, by this call, which blocks so long: what open, mkostemp and fstat give is returned
+// (ENAMETOOLONG: the temporary name is seven characters longer). EISDIR: source or target is a
+// folder; ENOTSUP: the target is a device or a pipe. EINVAL and ENOMEM as above. A source that
+// cannot be read by place, as a pipe, makes the task fail with ESPIPE. Stop `io` only when the copy
+// has completed, or the call itself finishes it.
 int tr_file_copy(const char *from, const char *to, struct tr_context *io,
 		 const struct tr_copy_plan *plan, struct tr_task **task);
 
