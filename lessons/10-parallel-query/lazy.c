@@ -21,7 +21,7 @@ static intptr_t plus_one(void *unused, intptr_t value)
 static int prints(void *unused, intptr_t value)
 {
 	(void)unused;
-	tr_log("finds %d, after %d evaluations", (int)value, evaluations);
+	tr_log("finds %d, evaluations: %d", (int)value, evaluations);
 	return 0;
 }
 
