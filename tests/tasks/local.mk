@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # lib/tasks: its unit tests, and the scenarios and the stress programs that the bats files compile.
-unit_programs += tests/unit/heap tests/unit/tasks tests/unit/tasks_ends
+unit_programs += tests/unit/heap tests/unit/tasks tests/unit/tasks_ends tests/unit/tasks_refused
 bats_files += tests/tasks.bats
 unit_programs += tests/unit/pool
 bats_files += tests/pool.bats
@@ -94,6 +94,20 @@ tests_unit_graph_many_SOURCES = \
 tests_unit_graph_many_LDADD = libbase.la $(UNIT_LIBS)
 
 # The linker has what asks for memory come to the test, which may refuse it.
+tests_unit_tasks_refused_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_tasks_refused_LDFLAGS = \
+	-Wl,--wrap=calloc -Wl,--wrap=free -Wl,--wrap=malloc -Wl,--wrap=realloc \
+	-Wl,--wrap=reallocarray -Wl,--wrap=strdup
+tests_unit_tasks_refused_SOURCES = \
+	tests/unit/tasks_refused.c \
+	lib/tasks/compose/agent.c lib/tasks/compose/async_sem.c lib/tasks/compose/combine.c \
+	lib/tasks/compose/copy.c lib/tasks/compose/file_copy.c lib/tasks/compose/graph_check.c \
+	lib/tasks/compose/graph_run.c lib/tasks/compose/memory_device.c lib/tasks/compose/retry.c \
+	lib/tasks/schedule/deque.c lib/tasks/schedule/pool_show.c lib/tasks/schedule/pool_start.c \
+	lib/tasks/schedule/pool_work.c lib/tasks/schedule/priority.c \
+	lib/tasks/schedule/round_robin.c $(tasks_sources)
+tests_unit_tasks_refused_LDADD = libbase.la $(UNIT_LIBS)
+
 tests_unit_query_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_query_LDFLAGS = -Wl,--wrap=calloc -Wl,--wrap=reallocarray
 tests_unit_query_SOURCES = \

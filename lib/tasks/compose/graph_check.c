@@ -26,7 +26,7 @@ int tr_graph_set_fault(struct tr_graph *g, int error, const int *ids, size_t n)
 {
 	if (g->fault == 0) {
 		g->fault = error;
-		g->fault_ids = malloc(n * sizeof *ids);
+		g->fault_ids = n > 0 ? malloc(n * sizeof *ids) : NULL;
 		if (g->fault_ids) {
 			memcpy(g->fault_ids, ids, n * sizeof *ids);
 			g->n_fault_ids = n;

@@ -313,6 +313,7 @@ static int prepare(struct tr_graph *g)
 		if (result != 0) {
 			tr_task_release(g->over);
 			tr_task_release(g->over);
+			g->over = NULL;
 		}
 	}
 	if (result != 0) {
