@@ -72,3 +72,36 @@ setup() {
 	cc_free sanitized stress_async "$all" -fsanitize=thread
 	timeout 400 ./sanitized
 }
+
+@test "a permit that one wait has no use for goes to the next" {
+	scenario permit_passed
+	for what in joins on late; do
+		verified ./permit_passed $what
+	done
+	slip 's/if (!decide(w, GRANTED, &mine))/decide(w, GRANTED, \&mine);\n\t\tif (false)/' async_sem permit_passed on
+	slip 's/return first;/return true;/' async_sem permit_passed on
+}
+
+@test "a combinator whose task is given up at once, and one with a task twice" {
+	scenario combine_given_up
+	for what in any each same; do
+		verified ./combine_given_up $what
+	done
+	slip 's/k->users = n + 1;/k->users = n;/' combine combine_given_up any
+	slip '/^static void leave/,/^}/s/if (!last)/if (last)/' combine combine_given_up same
+}
+
+@test "an attempt that fails elsewhere while cancellation is asked for is the last" {
+	scenario retry_elsewhere
+	verified ./retry_elsewhere
+	slip 's/was_cancelled || tr_cancel_asked(r->plan.cancel)/was_cancelled/; s/delay_ended(r) != 0 ||/delay_ended(r) == 0 \&\& false \&\&/' \
+		retry retry_elsewhere
+}
+
+@test "an interface that quits: by one of two, and what is resumed then is run" {
+	scenario quits
+	verified --spurious=1 ./quits
+	verified ./quits twice
+	slip 's/ui->quitting ? ECANCELED : 0/0/' ui quits
+	slip 's/ui->quitting ? EALREADY : 0/0/' ui quits twice
+}

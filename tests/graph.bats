@@ -72,3 +72,19 @@ setup() {
 	cc_free sanitized graph_stress "$all" -fsanitize=thread
 	timeout 400 ./sanitized
 }
+
+@test "an agent that is destroyed when its end is told" {
+	scenario agent_over
+	verified ./agent_over
+	verified ./agent_over 1
+	slip 's/\*ended = a->ending ? a->ended : NULL;/;/' agent agent_over
+	slip 's/a->over = a->ending;//' agent agent_over 1
+}
+
+@test "a graph whose workers are stopped runs to its end" {
+	scenario graph_stopped
+	verified ./graph_stopped
+	verified ./graph_stopped 2
+	slip 's/if (!c->on || c->on->submit(c->on, c) != 0)/if (!c->on || (c->on->submit(c->on, c), false))/' \
+		continuation graph_stopped
+}

@@ -93,3 +93,13 @@ setup() {
 	timeout 400 ./sanitized
 	timeout 400 ./sanitized stop
 }
+
+@test "a pool that closes: by two, under a long-running item, with an item that runs its own inline" {
+	scenario pool_closes
+	for what in twice long child; do
+		verified ./pool_closes $what
+	done
+	slip 's/ : p->stopping ? EALREADY : 0/ : 0/' pool_start pool_closes twice
+	slip 's/pool_is_inside(p) ? EDEADLK : //' pool_start pool_closes long
+	slip 's/if (!taken)$/if (false)/' pool_work pool_closes child
+}

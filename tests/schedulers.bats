@@ -94,3 +94,23 @@ setup() {
 	timeout 400 ./sanitized
 	timeout 400 ./sanitized stop
 }
+
+@test "stopped by two: by one of them" {
+	scenario stops_twice
+	for what in workers paced priorities level; do
+		verified ./stops_twice $what
+	done
+	slip 's/w->stopping ? EALREADY : //' workers stops_twice workers
+	slip 's/p->stopping ? EALREADY : //' paced stops_twice paced
+	slip 's/p->stopping ? EALREADY : //' priority stops_twice priorities
+	slip 's/has_level(p, priority) ? EEXIST : 0/0/' priority stops_twice level
+}
+
+@test "a queue that is drained inline while it is disposed of, and one over a pool that closes" {
+	all="continuation deque pool_show pool_start pool_work round_robin"
+	scenario rr_drained
+	verified ./rr_drained
+	verified ./rr_drained stop
+	slip '/^static int run_inline/,/^}/s/taken(q);/tell_queue(q);/' round_robin rr_drained
+	slip '/^static int submit(/,/^}/s/if (result == 0)$/if (true)/' round_robin rr_drained stop
+}

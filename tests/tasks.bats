@@ -119,3 +119,18 @@ setup() {
 	timeout 400 ./sanitized
 	timeout 400 ./sanitized stop
 }
+
+@test "a delay that is ended by two is over once, and each is told what it did" {
+	scenario delay_ends
+	for what in withdraw stop again; do
+		verified ./delay_ends $what
+	done
+	slip '/^int tr_timer_withdraw/,/^}/s/pthread_mutex_\(un\)*lock(&t->lock)/(void)0/' timer delay_ends
+	slip '/^int tr_timer_stop/,/^}/s/pthread_join(t->thread, NULL);//' timer delay_ends again
+}
+
+@test "two threads wait for one task" {
+	scenario waited_by_two
+	verified --spurious=1 ./waited_by_two
+	slip 's/pthread_cond_broadcast(&t->completed)/pthread_cond_signal(\&t->completed)/' task waited_by_two
+}

@@ -118,23 +118,29 @@ tests_unit_query_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += \
 	tests/tasks/agent_ends.c \
+	tests/tasks/agent_over.c \
 	tests/tasks/agent_posts.c \
 	tests/tasks/cancels.c \
+	tests/tasks/combine_given_up.c \
 	tests/tasks/combines.c \
 	tests/tasks/completes.c \
 	tests/tasks/completes_once.c \
 	tests/tasks/copies.c \
 	tests/tasks/delay_asked.c \
+	tests/tasks/delay_ends.c \
 	tests/tasks/delay_waited.c \
 	tests/tasks/delay_withdrawn.c \
 	tests/tasks/delays.c \
 	tests/tasks/deque.c \
 	tests/tasks/graph_cancel.c \
+	tests/tasks/graph_stopped.c \
 	tests/tasks/graph_stress.c \
 	tests/tasks/graph_two.c \
 	tests/tasks/inlined.c \
 	tests/tasks/paced_stops.c \
+	tests/tasks/permit_passed.c \
 	tests/tasks/permits.c \
+	tests/tasks/pool_closes.c \
 	tests/tasks/pool_fails.c \
 	tests/tasks/pool_inline.c \
 	tests/tasks/pool_items.h \
@@ -151,17 +157,21 @@ EXTRA_DIST += \
 	tests/tasks/query_fails.c \
 	tests/tasks/query_list.c \
 	tests/tasks/query_stress.c \
+	tests/tasks/quits.c \
 	tests/tasks/references.c \
 	tests/tasks/retries.c \
+	tests/tasks/retry_elsewhere.c \
 	tests/tasks/rr_disposed.c \
+	tests/tasks/rr_drained.c \
 	tests/tasks/rr_refused.c \
 	tests/tasks/rr_submitted.c \
 	tests/tasks/rr_turns.c \
 	tests/tasks/schedulers_stress.c \
 	tests/tasks/stops.c \
+	tests/tasks/stops_twice.c \
 	tests/tasks/stress.c \
 	tests/tasks/stress_async.c \
-	tests/tasks/stress_async.c \
 	tests/tasks/tasks.h \
+	tests/tasks/waited_by_two.c \
 	tests/tasks/waits.c \
 	tests/tasks/withdraws.c
