@@ -308,8 +308,7 @@ static void put_race(struct step_table *tb, const struct story *s, struct step_c
 static void put_left_out(const struct step_table *tb, size_t i, size_t n)
 {
 	fprintf(tb->out, "%*s %*s", NUMBER, "...", tb->place + 1, "");
-	fprintf(tb->out, _("(steps %zu to %zu: threads begin, end, are joined)\n"),
-		i + 1, i + n);
+	fprintf(tb->out, _("(steps %zu to %zu: threads begin, end, are joined)\n"), i + 1, i + n);
 }
 
 bool columns_put(FILE *out, const struct trace *t, const struct story *s, const struct path *p,

@@ -137,8 +137,9 @@ int tr_graph_cancel_by(struct tr_graph *g, struct tr_cancel_token token);
 int tr_graph_execute(struct tr_graph *g, struct tr_context *on, struct tr_task **task);
 
 // Why the graph cannot run: 0, or the error and what it is about, as long as the graph lives. (0
-// also if memory was missing only for the execution: it may be tried again.) EEXIST: the id that is there twice. ENOENT: the task, and the id that is not there. ELOOP: those
-// on the cycle, each depends on the next, and the last on the first.
+// also if memory was missing only for the execution: it may be tried again.) EEXIST: the id that is
+// there twice. ENOENT: the task, and the id that is not there. ELOOP: those on the cycle, each
+// depends on the next, and the last on the first.
 int tr_graph_fault(const struct tr_graph *g, const int **ids, size_t *n);
 
 // The critical path of a graph that has run: of those chains in which each task depends on the one
