@@ -42,7 +42,8 @@ rows() {
 		grading/learn      grading/class
 		visualizer/terminal lib/base
 		visualizer/history visualizer/terminal lib/scene
-		visualizer/panes   visualizer/history
+		visualizer/pictures visualizer/history
+		visualizer/panes   visualizer/pictures
 		visualizer/actions visualizer/panes lib/course
 		visualizer         visualizer/actions checker/report
 		cmd                visualizer grading/learn lib/compile lib/command

@@ -29,11 +29,8 @@ libvisualizer_la_SOURCES = \
 	visualizer/actions/steps.c visualizer/actions/steps.h \
 	visualizer/actions/subject.c visualizer/actions/subject.h \
 	visualizer/actions/ui.c visualizer/actions/ui.h \
-	visualizer/panes/annotation_pictures.c visualizer/panes/annotation_pictures.h \
 	visualizer/panes/box.c visualizer/panes/box.h \
 	visualizer/panes/card_pane.c \
-	visualizer/panes/composite.c visualizer/panes/composite.h \
-	visualizer/panes/frame.h \
 	visualizer/panes/frame_draw.c visualizer/panes/frame_draw.h \
 	visualizer/panes/help_box.c visualizer/panes/help_box.h \
 	visualizer/terminal/keys.c visualizer/terminal/keys.h \
@@ -50,16 +47,19 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/pane_table.c \
 	visualizer/panes/panes.def \
 	visualizer/panes/panes_box.c \
-	visualizer/panes/pictures.c visualizer/panes/pictures.h \
 	visualizer/panes/prompt.c visualizer/panes/prompt.h \
 	visualizer/panes/race_box.c \
-	visualizer/panes/row_writer.c visualizer/panes/row_writer.h \
 	visualizer/panes/sentences_pane.c visualizer/panes/sentences_pane.h \
 	visualizer/panes/small_screen.c visualizer/panes/small_screen.h \
 	visualizer/panes/source_pane.c \
 	visualizer/panes/threads_pane.c \
 	visualizer/panes/timeline_pane.c \
 	visualizer/panes/title_pane.c \
+	visualizer/pictures/annotation_pictures.c visualizer/pictures/annotation_pictures.h \
+	visualizer/pictures/composite.c visualizer/pictures/composite.h \
+	visualizer/pictures/frame.h \
+	visualizer/pictures/pictures.c visualizer/pictures/pictures.h \
+	visualizer/pictures/row_writer.c visualizer/pictures/row_writer.h \
 	visualizer/history/bookmarks.c visualizer/history/bookmarks.h \
 	visualizer/history/guesses.c visualizer/history/guesses.h \
 	visualizer/history/history.c visualizer/history/history.h \

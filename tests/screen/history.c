@@ -8,7 +8,7 @@
 #include "trace/story_snapshot.h"
 #include "trace/story_text.h"
 #include "trace/trace_writer.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
 
 #include <locale.h>

@@ -9,7 +9,7 @@
 #include "visualizer/history/source_files.h"
 #include "visualizer/history/timeline.h"
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"

@@ -6,7 +6,7 @@
 #include "tests/screen/fake.h"
 #include "trace/story.h"
 #include "trace/story_text.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
 #include "visualizer/terminal/keys.h"
 

@@ -5,7 +5,7 @@
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
 #include "trace/story_text.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/history/sentence.h"
 

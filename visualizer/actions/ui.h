@@ -18,7 +18,7 @@
 #include "visualizer/history/source_files.h"
 #include "visualizer/history/timeline.h"
 #include "visualizer/history/turns.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/prompt.h"

@@ -5,7 +5,7 @@
 #include "base/i18n.h"
 #include "visualizer/history/script.h"
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 
 #include <stdio.h>
 

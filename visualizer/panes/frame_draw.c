@@ -5,7 +5,7 @@
 #include "visualizer/panes/frame_draw.h"
 
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/small_screen.h"

@@ -6,7 +6,7 @@
 
 #include "base/i18n.h"
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/terminal/keys.h"
 #include "visualizer/panes/overlays.h"
 

@@ -6,7 +6,7 @@
 #include "visualizer/history/guesses.h"
 #include "visualizer/history/playback.h"
 #include "visualizer/history/script.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/terminal/keys.h"
 #include "visualizer/panes/overlays.h"
 

@@ -5,7 +5,7 @@
 // show it; and so do data races.
 #include "base/i18n.h"
 #include "visualizer/history/sentence.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
 #include "visualizer/terminal/text_lines.h"
 

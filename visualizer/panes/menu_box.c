@@ -2,7 +2,7 @@
 //
 // The box of a menu of which a row is taken (menu.h).
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
 
 #include <stdio.h>

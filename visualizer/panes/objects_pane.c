@@ -7,11 +7,11 @@
 
 #include "base/i18n.h"
 #include "trace/story_annotations.h"
-#include "visualizer/panes/composite.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/composite.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
-#include "visualizer/panes/pictures.h"
-#include "visualizer/panes/annotation_pictures.h"
+#include "visualizer/pictures/pictures.h"
+#include "visualizer/pictures/annotation_pictures.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "trace/story_end.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
 
 // What row i of the menu says. Behind the outcomes there are, the one that is not due.

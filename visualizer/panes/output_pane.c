@@ -3,7 +3,7 @@
 // The pane of what the program itself wrote. It ends at the moment shown; lines that came with the
 // last step stand out.
 #include "base/i18n.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
 #include "visualizer/terminal/text_lines.h"
 

@@ -3,7 +3,7 @@
 // The menu of panes: which are shown, and how they are changed.
 #include "base/i18n.h"
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 

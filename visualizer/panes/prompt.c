@@ -4,7 +4,7 @@
 #include "visualizer/panes/prompt.h"
 
 #include "base/i18n.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
 #include "visualizer/terminal/key_codes.h"
 

@@ -4,7 +4,7 @@
 #include "base/i18n.h"
 #include "trace/story_end.h"
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
 
 #include <ctype.h>

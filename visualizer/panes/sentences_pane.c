@@ -7,7 +7,7 @@
 #include "trace/story_end.h"
 #include "visualizer/history/guesses.h"
 #include "visualizer/history/sentence.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
 
 // What is to be said to the user; NULL: nothing.

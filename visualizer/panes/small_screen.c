@@ -8,7 +8,7 @@
 #include "base/i18n.h"
 #include "visualizer/history/script.h"
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/prompt.h"
 #include "visualizer/panes/sentences_pane.h"

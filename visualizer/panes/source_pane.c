@@ -5,7 +5,7 @@
 #include "base/i18n.h"
 #include "trace/story_text.h"
 #include "visualizer/history/source_files.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "visualizer/history/guesses.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/states.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "visualizer/history/bookmarks.h"
 #include "visualizer/history/states.h"
 #include "visualizer/history/timeline.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 // The pane of the first line: what is looked at, and where one is in it.
 #include "base/i18n.h"
 #include "visualizer/history/sentence.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
 
 #include <stdio.h>

@@ -3,8 +3,8 @@
 // One picture of a moment: all that the panes need to know. Drawing is a function of a frame:
 // nothing here knows of sessions or of the terminal. It points to what is shown; what has to be
 // worked out for the picture stands at its end.
-#ifndef VISUALIZER_PANES_FRAME_H
-#define VISUALIZER_PANES_FRAME_H
+#ifndef VISUALIZER_PICTURES_FRAME_H
+#define VISUALIZER_PICTURES_FRAME_H
 
 #include "base/buf.h"
 #include "trace/story_text.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The pictures of what a program reports of itself: see annotation_pictures.h.
-#include "visualizer/panes/annotation_pictures.h"
+#include "visualizer/pictures/annotation_pictures.h"
 #include "trace/story_annotations.h"
 
 #include "base/i18n.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 
 #include <inttypes.h>
 #include <stdio.h>

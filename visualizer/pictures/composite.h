@@ -2,10 +2,10 @@
 //
 // What is made of several synchronization objects, queues, state machines and places, and is
 // shown as one thing: a monitor, workers, a task.
-#ifndef VISUALIZER_PANES_COMPOSITE_H
-#define VISUALIZER_PANES_COMPOSITE_H
+#ifndef VISUALIZER_PICTURES_COMPOSITE_H
+#define VISUALIZER_PICTURES_COMPOSITE_H
 
-#include "visualizer/panes/row_writer.h"
+#include "visualizer/pictures/row_writer.h"
 
 // Draws all that is part of the one at an address, at p->y, from column x on. Goes on to the row
 // below.

@@ -2,11 +2,11 @@
 //
 // What a program reports of itself: watched variables, queues as rows of cells, state machines with
 // all their states, the threads at a place.
-#ifndef VISUALIZER_PANES_ANNOTATION_PICTURES_H
-#define VISUALIZER_PANES_ANNOTATION_PICTURES_H
+#ifndef VISUALIZER_PICTURES_ANNOTATION_PICTURES_H
+#define VISUALIZER_PICTURES_ANNOTATION_PICTURES_H
 
 #include "trace/story.h"
-#include "visualizer/panes/row_writer.h"
+#include "visualizer/pictures/row_writer.h"
 
 // Draws one at p->y, from column x on, and goes on to the row below. prefix: put before its name.
 void annotation_draw(struct row_writer *p, int x, const struct annotation *value,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // The picture of what is made of several objects: see composite.h.
-#include "visualizer/panes/composite.h"
+#include "visualizer/pictures/composite.h"
 #include "trace/story_annotations.h"
 
 #include "base/i18n.h"
-#include "visualizer/panes/frame.h"
-#include "visualizer/panes/annotation_pictures.h"
+#include "visualizer/pictures/frame.h"
+#include "visualizer/pictures/annotation_pictures.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Rows of a pane: see row_writer.h.
-#include "visualizer/panes/row_writer.h"
+#include "visualizer/pictures/row_writer.h"
 
 #include "base/i18n.h"
 #include "visualizer/history/sentence.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 
 #include <string.h>
 

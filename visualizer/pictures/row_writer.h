@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A pane that is filled row after row; rows beyond its end are only counted.
-#ifndef VISUALIZER_PANES_ROW_WRITER_H
-#define VISUALIZER_PANES_ROW_WRITER_H
+#ifndef VISUALIZER_PICTURES_ROW_WRITER_H
+#define VISUALIZER_PICTURES_ROW_WRITER_H
 
 #include "base/buf.h"
 #include "visualizer/terminal/cells.h"

@@ -2,10 +2,10 @@
 //
 // One picture for each kind of synchronization object, in a table: what is said of its state behind
 // its name, and the rows below for the threads that are inside, or wait. See pictures.h.
-#include "visualizer/panes/pictures.h"
+#include "visualizer/pictures/pictures.h"
 
 #include "base/i18n.h"
-#include "visualizer/panes/frame.h"
+#include "visualizer/pictures/frame.h"
 
 #include <inttypes.h>
 #include <string.h>
