@@ -169,7 +169,7 @@ listed() {
 @test "what a program tells about itself becomes events" {
 	build tells
 	"$planned" -t ./tells >told
-	head -n 42 told | cut -c 1-40 >first
+	head -n 45 told | cut -c 1-40 >first
 	diff first "$programs/tells.txt"
 	[ "$(grep -c '^WATCH' told)" = 67 ]
 	[ "$(tail -n 1 told | cut -c 1-34)" = 'LIMIT "some watched variables are ' ]

@@ -166,6 +166,12 @@ void tr_part(const void *part, const void *whole, const char *name)
 	(void)name;
 }
 
+void tr_link(const void *from, const void *to)
+{
+	(void)from;
+	(void)to;
+}
+
 void tr_check_failed(const char *file, int line, const char *function, const char *cond,
 		     const char *fmt, ...)
 {

@@ -54,6 +54,14 @@ void tr_threads(const void *place, const char *name, const pthread_t *threads, s
 // as one thing, of this name. whole: any address that stands for it.
 void tr_part(const void *part, const void *whole, const char *name);
 
+// Shows an arrow between two things shown before, queues, machines or places: what is at `from`
+// waits for what is at `to`, or has taken something from it. It is gone with either of them. to:
+// NULL takes back all arrows from there. Machines with arrows between them are drawn as a graph,
+// each below those it waits for; the states waiting, ready, running, done, failed and cancelled
+// have signs there, and when none is to come any more, the path that was running the longest is
+// marked.
+void tr_link(const void *from, const void *to);
+
 // Is any of this shown? 0 for a program that runs by itself: then there is no need to gather what
 // is in a long queue. The answer stays the same. It is for the cost of telling, and for nothing
 // else.

@@ -161,7 +161,7 @@ static bool annotation_value(const struct scene_moment *m, const struct annotati
 			     const char *name, struct buf *value)
 {
 	const struct event *e = a->slot < m->t->n ? &m->t->ev[a->slot] : NULL;
-	if (!e)
+	if (!e || a->kind == EV_LINK)
 		return false;
 	const char *text = event_text(e), *end = memchr(text, '\n', e->other);
 	size_t n = end ? (size_t)(end - text) : e->other;

@@ -56,7 +56,9 @@
 	EV(THREADS, true) /* threads at the place at address arg; text: name, then after each */   \
 			  /* newline a thread's number */                                          \
 	EV(PART, true)	  /* what stands at address arg is a part of something made of several; */ \
-			  /* text: its address in hexadecimal, newline, name; none: no longer */
+			  /* text: its address in hexadecimal, newline, name; none: no longer */   \
+	EV(LINK, true) /* an arrow from what stands at address arg to what stands at another, */   \
+		       /* text: that in hexadecimal, newline; none: no arrow from it is left */
 
 enum event_kind {
 #define EV(code, text) EV_##code,

@@ -224,6 +224,7 @@ static int (*const on_event[EVENT_KINDS_COUNT])(struct story *, const struct tra
 	[EV_CALL] = story_annotate,
 	[EV_RETURN] = story_annotate,
 	[EV_STATES] = story_annotate,
+	[EV_LINK] = story_annotate,
 	[EV_THREADS] = story_annotate,
 	[EV_PART] = story_annotate,
 	[EV_END] = on_end,

@@ -70,11 +70,16 @@ bool annotation_item_next(const struct event *e, struct annotation_item *item)
 	return true;
 }
 
-static struct annotation *annotation_find(struct story *s, uint8_t kind, uint64_t addr)
+const struct annotation *story_thing_at(const struct story *s, uint8_t kind, uint64_t addr)
 {
 	for (size_t i = 0; i < s->nannotations; i++)
 		if (s->annotations[i].kind == kind && s->annotations[i].addr == addr)
 			return &s->annotations[i];
+	return NULL;
+}
+
+static struct annotation *annotation_add(struct story *s, uint8_t kind, uint64_t addr)
+{
 	struct annotation *p =
 		vec_room(s->annotations, &s->annotations_cap, s->nannotations + 1, sizeof *p);
 	if (!p)
@@ -90,11 +95,31 @@ static struct annotation *annotation_find(struct story *s, uint8_t kind, uint64_
 	return &p[s->nannotations++];
 }
 
+static struct annotation *annotation_find(struct story *s, uint8_t kind, uint64_t addr)
+{
+	const struct annotation *had = story_thing_at(s, kind, addr);
+	return had ? &s->annotations[had - s->annotations] : annotation_add(s, kind, addr);
+}
+
+// The arrows that begin at an address, and, if all, those that end there.
+static void links_remove(struct story *s, uint64_t addr, bool all)
+{
+	size_t left = 0;
+	for (size_t i = 0; i < s->nannotations; i++) {
+		const struct annotation *a = &s->annotations[i];
+		if (a->kind != EV_LINK || (a->addr != addr && !(all && a->whole == addr)))
+			s->annotations[left++] = *a;
+	}
+	s->nannotations = left;
+}
+
 static void annotation_remove(struct story *s, struct annotation *a)
 {
 	size_t after = (size_t)(&s->annotations[s->nannotations] - (a + 1));
+	uint64_t addr = a->addr;
 	memmove(a, a + 1, after * sizeof *a);
 	s->nannotations--;
+	links_remove(s, addr, true);
 }
 
 static int on_watch(struct story *s, const struct trace *t, uint32_t at)
@@ -129,7 +154,7 @@ static int on_value(struct story *s, const struct trace *t, uint32_t at)
 	return 0;
 }
 
-// Takes note of a state that the machine has not been in before.
+// Takes note of the state that the machine is in.
 static void note_state(struct annotation *a, const struct trace *t, uint32_t at)
 {
 	struct annotation_item now = {0}, had = {0};
@@ -137,11 +162,15 @@ static void note_state(struct annotation *a, const struct trace *t, uint32_t at)
 	for (unsigned i = 0; i < a->seen && i < STATES_SEEN;
 	     i++, had = (struct annotation_item){0}) {
 		annotation_item_next(&t->ev[a->state[i]], &had);
-		if (had.n == now.n && (!now.n || !memcmp(had.s, now.s, now.n)))
+		if (had.n == now.n && (!now.n || !memcmp(had.s, now.s, now.n))) {
+			a->times[i]++;
 			return;
+		}
 	}
-	if (a->seen < STATES_SEEN)
+	if (a->seen < STATES_SEEN) {
 		a->state[a->seen] = at;
+		a->times[a->seen] = 1;
+	}
 	a->seen += a->seen <= STATES_SEEN;
 }
 
@@ -182,7 +211,7 @@ static int on_part(struct story *s, const struct trace *t, uint32_t at)
 	uint32_t part = e->other ? at : NO_SLOT;
 	uint64_t whole = annotation_whole(e, &name, &n);
 	for (size_t i = 0; i < s->nannotations; i++)
-		if (s->annotations[i].addr == addr) {
+		if (s->annotations[i].addr == addr && s->annotations[i].kind != EV_LINK) {
 			s->annotations[i].part = part;
 			s->annotations[i].whole = whole;
 		}
@@ -192,6 +221,43 @@ static int on_part(struct story *s, const struct trace *t, uint32_t at)
 			s->objects[i].whole = whole;
 			break;
 		}
+	return 0;
+}
+
+static bool is_thing_at(const struct story *s, uint64_t addr)
+{
+	for (size_t i = 0; i < s->nannotations; i++)
+		if (s->annotations[i].addr == addr && s->annotations[i].kind != EV_LINK)
+			return true;
+	return false;
+}
+
+// An arrow of something that is not shown is none.
+static int on_link(struct story *s, const struct trace *t, uint32_t at)
+{
+	const struct event *e = &t->ev[at];
+	const char *name;
+	size_t n;
+	uint64_t from = (uint64_t)e->arg, to = annotation_whole(e, &name, &n);
+	if (!e->other) {
+		links_remove(s, from, false);
+		return 0;
+	}
+	for (size_t i = 0; i < s->nannotations; i++)
+		if (s->annotations[i].kind == EV_LINK && s->annotations[i].addr == from &&
+		    s->annotations[i].whole == to)
+			return 0;
+	if (!is_thing_at(s, from) || !is_thing_at(s, to))
+		return 0;
+	struct annotation *link = annotation_add(s, EV_LINK, from);
+	if (!link)
+		return ENOMEM;
+	link->whole = to;
+	link->slot = link->changed = at;
+	if (story_thing_at(s, EV_STATE, from) && story_thing_at(s, EV_STATE, to)) {
+		annotation_find(s, EV_STATE, from)->linked = true;
+		annotation_find(s, EV_STATE, to)->linked = true;
+	}
 	return 0;
 }
 
@@ -233,6 +299,8 @@ int story_annotate(struct story *s, const struct trace *t, uint32_t at)
 		return on_states(s, t, at);
 	case EV_PART:
 		return on_part(s, t, at);
+	case EV_LINK:
+		return on_link(s, t, at);
 	case EV_CALL:
 		return on_call(s, t, at);
 	case EV_RETURN:

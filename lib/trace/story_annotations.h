@@ -26,21 +26,24 @@ struct story_object {
 
 enum { STATES_SEEN = 12 };
 
-struct annotation {   // a watched variable, a queue, a state machine, a place where threads are
-	uint8_t kind; // EV_WATCH, EV_QUEUE, EV_STATE, EV_THREADS
-	bool known;   // value and before are known
-	uint8_t seen; // EV_STATE: how many states it has been in; more than STATES_SEEN: not all
-		      // kept
-	uint64_t addr;
-	uint32_t number;	     // of a watched variable: `object` of its EV_WATCH
-	uint32_t slot;		     // the event that says it now (EV_WATCH: the one with the name)
-	uint32_t was;		     // the one before (not EV_WATCH)
+// A watched variable, a queue, a state machine, a place where threads are; or an arrow between two.
+struct annotation {
+	uint8_t kind;	 // EV_WATCH, EV_QUEUE, EV_STATE, EV_THREADS, EV_LINK
+	bool known;	 // value and before are known
+	bool linked;	 // EV_STATE: there has been an arrow between it and another machine
+	uint8_t seen;	 // EV_STATE: how many states it has been in; more than STATES_SEEN: not all
+			 // kept
+	uint64_t addr;	 // EV_LINK: where the arrow begins
+	uint32_t number; // of a watched variable: `object` of its EV_WATCH
+	uint32_t slot;	 // the event that says it now (EV_WATCH: the one with the name)
+	uint32_t was;	 // the one before (not EV_WATCH)
 	uint32_t changed;	     // slot of the last change
 	uint32_t part;		     // slot of EV_PART, NO_SLOT: it is no part of anything
-	uint64_t whole;		     // address of what it is a part of
+	uint64_t whole;		     // address of what it is a part of; EV_LINK: of where it ends
 	uint32_t states;	     // EV_STATE: slot of EV_STATES, NO_SLOT: unknown
 	int64_t value, before;	     // EV_WATCH
 	uint32_t state[STATES_SEEN]; // EV_STATE: the first event of each state it has been in
+	uint32_t times[STATES_SEEN]; // EV_STATE: how often it has been told to be in each of them
 };
 
 struct story;
@@ -52,7 +55,11 @@ struct story_thread *story_thread_at(struct story *s, uint32_t thread);
 // Folds the annotation at a slot into the story. 0, EINVAL when it does not fit, or ENOMEM.
 int story_annotate(struct story *s, const struct trace *t, uint32_t at);
 
-// The address of what an EV_PART makes its object or annotation a part of, and its name (*n bytes).
+// The machine, queue, watched variable or place at an address; NULL: there is none.
+const struct annotation *story_thing_at(const struct story *s, uint8_t kind, uint64_t addr);
+
+// The address of what an EV_PART makes its object or annotation a part of, and its name (*n bytes);
+// or that at which the arrow of an EV_LINK ends.
 uint64_t annotation_whole(const struct event *part, const char **name, size_t *n);
 
 // The items behind the name in the text of an EV_QUEUE, EV_STATE, EV_STATES or EV_THREADS. Start

@@ -24,7 +24,7 @@ static const char *const names[] = {
 
 static const enum event_kind told[] = {
 	EV_LOG,	 EV_THREAD_NAME, EV_OBJECT_NAME, EV_WATCH,  EV_VALUE,	EV_QUEUE, EV_STATE,
-	EV_CALL, EV_RETURN,	 EV_LIMIT,	 EV_STATES, EV_THREADS, EV_PART};
+	EV_CALL, EV_RETURN,	 EV_LIMIT,	 EV_STATES, EV_THREADS, EV_PART,  EV_LINK};
 
 static int die(const struct status *st)
 {

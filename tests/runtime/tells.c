@@ -63,6 +63,8 @@ int main(void)
 	tr_threads((void *)0x10, "inside", here, 1);
 	tr_part((void *)0x10, (void *)0x20, "whole");
 	tr_part((void *)0x10, NULL, NULL);
+	tr_link((void *)0x10, (void *)0x20);
+	tr_link((void *)0x10, NULL);
 	tr_threads((void *)0x10, NULL, NULL, 0);
 	tr_queue(items, NULL, 0, NULL, 0);
 	tr_state(items, NULL, NULL);

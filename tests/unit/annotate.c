@@ -151,6 +151,7 @@ START_TEST(errno_stays_and_the_rest_is_silent)
 	tr_states(&watched, "m", items, 1);
 	tr_threads(&watched, "t", NULL, 0);
 	tr_part(&watched, &watched, "p");
+	tr_link(&watched, &watched);
 	{
 		TR_CALL("call");
 	}

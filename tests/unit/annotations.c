@@ -72,6 +72,21 @@ START_TEST(states_are_kept_in_the_order_of_their_first_time)
 }
 END_TEST
 
+START_TEST(how_often_a_state_was_told_is_counted)
+{
+	static const char *const states[] = {"m\nA", "m\nB", "m\nA", "m\nA"};
+	struct trace t = {0};
+	struct story s;
+	for (size_t i = 0; i < sizeof states / sizeof *states; i++)
+		told(&t, EV_STATE, 8, states[i]);
+	fold(&s, &t);
+	ck_assert_uint_eq(s.annotations[0].times[0], 3);
+	ck_assert_uint_eq(s.annotations[0].times[1], 1);
+	story_free(&s);
+	trace_free(&t);
+}
+END_TEST
+
 START_TEST(more_states_than_can_be_kept_are_noticed)
 {
 	struct trace t = {0};
@@ -118,6 +133,47 @@ START_TEST(parts_belong_to_what_stands_there_at_the_time)
 }
 END_TEST
 
+static size_t links(const struct story *s, uint64_t from, uint64_t to)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < s->nannotations; i++)
+		n += s->annotations[i].kind == EV_LINK && s->annotations[i].addr == from &&
+		     s->annotations[i].whole == to;
+	return n;
+}
+
+START_TEST(an_arrow_is_gone_with_either_end)
+{
+	struct trace t = {0};
+	struct story s;
+	told(&t, EV_STATE, 0xa, "a\nA");
+	told(&t, EV_STATE, 0xb, "b\nA");
+	told(&t, EV_QUEUE, 0xc, "c");
+	told(&t, EV_LINK, 0xa, "b\n");
+	told(&t, EV_LINK, 0xa, "b\n"); // twice: it is one
+	told(&t, EV_LINK, 0xc, "a\n");
+	told(&t, EV_LINK, 0xc, "b\n");
+	told(&t, EV_LINK, 0xd, "b\n"); // of nothing
+	told(&t, EV_PART, 0xc, "c0\nwhole");
+	fold(&s, &t);
+	ck_assert_uint_eq(s.nannotations, 6);
+	ck_assert_uint_eq(links(&s, 0xa, 0xb), 1);
+	ck_assert(s.annotations[0].linked && s.annotations[1].linked);
+	ck_assert(!s.annotations[2].linked);
+	story_free(&s);
+	told(&t, EV_STATE, 0xb, "");
+	fold(&s, &t);
+	ck_assert_uint_eq(s.nannotations, 3);
+	ck_assert_uint_eq(links(&s, 0xc, 0xa), 1);
+	story_free(&s);
+	told(&t, EV_LINK, 0xc, "");
+	fold(&s, &t);
+	ck_assert_uint_eq(s.nannotations, 2);
+	story_free(&s);
+	trace_free(&t);
+}
+END_TEST
+
 START_TEST(what_is_gone_is_no_longer_there)
 {
 	struct trace t = {0};
@@ -148,6 +204,8 @@ int main(void)
 	tcase_add_test(c, states_are_kept_in_the_order_of_their_first_time);
 	tcase_add_test(c, more_states_than_can_be_kept_are_noticed);
 	tcase_add_test(c, parts_belong_to_what_stands_there_at_the_time);
+	tcase_add_test(c, how_often_a_state_was_told_is_counted);
+	tcase_add_test(c, an_arrow_is_gone_with_either_end);
 	tcase_add_test(c, what_is_gone_is_no_longer_there);
 	return unit_run(s);
 }

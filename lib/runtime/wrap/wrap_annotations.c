@@ -186,6 +186,19 @@ void tr_part(const void *part, const void *whole, const char *name)
 	errno = e;
 }
 
+void tr_link(const void *from, const void *to)
+{
+	if (rt_mode() == RT_OFF)
+		return;
+	int e = errno;
+	struct buf b = {0};
+	if (to)
+		buf_printf(&b, "%llx\n", (unsigned long long)(uintptr_t)to);
+	tell(EV_LINK, from, 0, buf_str(&b), b.n);
+	buf_free(&b);
+	errno = e;
+}
+
 void tr_call(const char *name)
 {
 	tell_text(EV_CALL, NULL, 0, name);

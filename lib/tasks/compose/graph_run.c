@@ -19,6 +19,17 @@ static void tell(const struct tr_graph_node *node, enum tr_graph_state state)
 		tr_state(node, node->name, words[state]);
 }
 
+// Shows what each waits for.
+static void tell_links(const struct tr_graph *g)
+{
+	if (!g->name || !tr_shown())
+		return;
+	for (const struct tr_graph_node *node = g->nodes; node; node = node->by_id.next) {
+		for (size_t i = 0; i < node->n_dependants; i++)
+			tr_link(node->dependants[i], node);
+	}
+}
+
 // The run of a task, in the context ---------------------------------------------------------------
 
 // The message: from then on the node is the agent's. (The agent takes it: it ends when all have.)
@@ -336,6 +347,7 @@ int tr_graph_execute(struct tr_graph *g, struct tr_context *on, struct tr_task *
 		return result;
 	for (struct tr_graph_node *node = g->nodes; node; node = node->by_id.next)
 		node->run.on = on;
+	tell_links(g);
 	g->executed = true;
 	g->left = g->n;
 	g->begin.name = "begin";
