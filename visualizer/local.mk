@@ -58,6 +58,10 @@ libvisualizer_la_SOURCES = \
 	visualizer/pictures/annotation_pictures.c visualizer/pictures/annotation_pictures.h \
 	visualizer/pictures/composite.c visualizer/pictures/composite.h \
 	visualizer/pictures/frame.h \
+	visualizer/pictures/graph.c visualizer/pictures/graph.h \
+	visualizer/pictures/graph_layout.c visualizer/pictures/graph_layout.h \
+	visualizer/pictures/graph_lines.c visualizer/pictures/graph_lines.h \
+	visualizer/pictures/graph_picture.c visualizer/pictures/graph_picture.h \
 	visualizer/pictures/pictures.c visualizer/pictures/pictures.h \
 	visualizer/pictures/row_writer.c visualizer/pictures/row_writer.h \
 	visualizer/history/bookmarks.c visualizer/history/bookmarks.h \

@@ -201,10 +201,114 @@ static void many(struct fake *f)
 	fake_step(f, 50, OUT_GO, 0);
 }
 
+// ---- graphs -------------------------------------------------------------------------------------
+
+static void task(struct fake *f, int id, long ms, const char *state)
+{
+	char text[40];
+	snprintf(text, sizeof text, "task %d\n%s", id, state);
+	f->world.now = ms * 1000000;
+	told(f, EV_STATE, id, text);
+}
+
+static void needs(struct fake *f, int id, int needed)
+{
+	char text[16];
+	snprintf(text, sizeof text, "%x\n", (unsigned)needed);
+	told(f, EV_LINK, id, text);
+}
+
+// That of lesson 14, after 1200 ms: three are done, 4 and 5 are running.
+static void graph(struct fake *f)
+{
+	static const int edges[][2] = {{6, 7}, {5, 7}, {5, 8}, {4, 6}, {3, 6},
+				       {3, 5}, {2, 5}, {1, 5}, {1, 4}};
+	for (int id = 1; id <= 8; id++)
+		task(f, id, 0, "waiting");
+	for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
+		needs(f, edges[i][0], edges[i][1]);
+	task(f, 7, 0, "running");
+	task(f, 8, 0, "running");
+	task(f, 8, 700, "done");
+	task(f, 7, 900, "done");
+	task(f, 6, 900, "running");
+	task(f, 5, 900, "ready");
+	task(f, 5, 900, "running");
+	task(f, 6, 1000, "done");
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+	task(f, 4, 1000, "running");
+	told(f, EV_QUEUE, 0x100, "mailbox\ntask 6");
+}
+
+// The same at its end: 7, 5 and 3 are the critical path.
+static void graph_over(struct fake *f)
+{
+	graph(f);
+	task(f, 5, 1350, "done");
+	task(f, 1, 1350, "ready");
+	task(f, 2, 1350, "running");
+	task(f, 3, 1350, "running");
+	task(f, 4, 1500, "done");
+	task(f, 1, 1500, "running");
+	task(f, 2, 1550, "done");
+	task(f, 1, 2100, "done");
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+	task(f, 3, 2150, "done");
+}
+
+// Of three that depend on one that fails, two begin no more, and the third has been cancelled.
+static void graph_failed(struct fake *f)
+{
+	static const char *const ends[] = {"failed", "failed", "failed", "cancelled", "done"};
+	for (int id = 1; id <= 5; id++)
+		task(f, id, 0, "waiting");
+	for (int id = 2; id <= 4; id++)
+		needs(f, id, 1);
+	needs(f, 3, 5);
+	needs(f, 3, 2);
+	task(f, 1, 0, "running");
+	task(f, 5, 0, "running");
+	for (int id = 1; id <= 5; id++)
+		task(f, id, 5, ends[id - 1]);
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+}
+
+// Too many, on too many layers; and two that wait for each other.
+static void graph_large(struct fake *f)
+{
+	for (int id = 1; id <= 120; id++)
+		task(f, id, 0, id < 40 ? "done" : id < 45 ? "running" : "waiting");
+	for (int id = 2; id <= 120; id++)
+		needs(f, id, id / 2);
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+	task(f, 45, 1, "ready");
+}
+
+static void graph_circle(struct fake *f)
+{
+	for (int id = 1; id <= 3; id++)
+		task(f, id, 0, "waiting");
+	needs(f, 1, 2);
+	needs(f, 2, 1);
+	needs(f, 3, 2);
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+}
+
 const struct sample samples[] = {
-	{"mutex", mutex, 3, 1},	    {"semaphore", semaphore, 4, 0}, {"rwlock", rwlock, 4, 1},
-	{"barrier", barrier, 2, 0}, {"queue", queue, 1, 0},	    {"states", states, 1, 0},
-	{"monitor", monitor, 4, 0}, {"workers", workers, 1, 0},	    {"memory", memory, 2, 0},
+	{"mutex", mutex, 3, 1},
+	{"semaphore", semaphore, 4, 0},
+	{"rwlock", rwlock, 4, 1},
+	{"barrier", barrier, 2, 0},
+	{"queue", queue, 1, 0},
+	{"states", states, 1, 0},
+	{"monitor", monitor, 4, 0},
+	{"workers", workers, 1, 0},
+	{"memory", memory, 2, 0},
 	{"many", many, 50, 60},
+	{"graph", graph, 1, 0},
+	{"graph-over", graph_over, 1, 0},
+	{"graph-failed", graph_failed, 1, 0},
+	{"graph-large", graph_large, 1, 0},
+	{"graph-circle", graph_circle, 1, 0},
 };
 const size_t sample_count = sizeof samples / sizeof *samples;

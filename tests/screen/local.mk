@@ -157,6 +157,31 @@ EXTRA_DIST += \
 	tests/screen/expect/many-200x60.txt \
 	tests/screen/expect/many-ascii-80x24.txt \
 	tests/screen/expect/many-big-80x24.txt \
+	tests/screen/expect/graph-80x24.txt \
+	tests/screen/expect/graph-120x40.txt \
+	tests/screen/expect/graph-200x60.txt \
+	tests/screen/expect/graph-ascii-80x24.txt \
+	tests/screen/expect/graph-big-80x24.txt \
+	tests/screen/expect/graph-over-80x24.txt \
+	tests/screen/expect/graph-over-120x40.txt \
+	tests/screen/expect/graph-over-200x60.txt \
+	tests/screen/expect/graph-over-ascii-80x24.txt \
+	tests/screen/expect/graph-over-big-80x24.txt \
+	tests/screen/expect/graph-failed-80x24.txt \
+	tests/screen/expect/graph-failed-120x40.txt \
+	tests/screen/expect/graph-failed-200x60.txt \
+	tests/screen/expect/graph-failed-ascii-80x24.txt \
+	tests/screen/expect/graph-failed-big-80x24.txt \
+	tests/screen/expect/graph-large-80x24.txt \
+	tests/screen/expect/graph-large-120x40.txt \
+	tests/screen/expect/graph-large-200x60.txt \
+	tests/screen/expect/graph-large-ascii-80x24.txt \
+	tests/screen/expect/graph-large-big-80x24.txt \
+	tests/screen/expect/graph-circle-80x24.txt \
+	tests/screen/expect/graph-circle-120x40.txt \
+	tests/screen/expect/graph-circle-200x60.txt \
+	tests/screen/expect/graph-circle-ascii-80x24.txt \
+	tests/screen/expect/graph-circle-big-80x24.txt \
 	tests/screen/expect/narrow-50x20.txt \
 	tests/screen/expect/panes-80x24.txt \
 	tests/screen/expect/resized-120x40.txt \

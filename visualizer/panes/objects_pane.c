@@ -10,6 +10,7 @@
 #include "visualizer/pictures/composite.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
+#include "visualizer/pictures/graph_picture.h"
 #include "visualizer/pictures/pictures.h"
 #include "visualizer/pictures/annotation_pictures.h"
 
@@ -45,6 +46,12 @@ static bool is_part(const struct annotation *thing)
 	return thing->part != NO_SLOT;
 }
 
+// Arrows, and the machines between which there are some, are drawn together.
+static bool is_of_graph(const struct annotation *thing)
+{
+	return thing->kind == EV_LINK || thing->linked;
+}
+
 // Is the whole of a thing drawn with one from the from-th on?
 static bool drawn_before(const struct story *s, size_t from, size_t i)
 {
@@ -73,6 +80,8 @@ static void draw_thing(struct row_writer *p, size_t i)
 {
 	const struct annotation *thing = &p->f->at->story->annotations[i];
 	int top = p->y;
+	if (is_of_graph(thing))
+		return;
 	if (!is_part(thing)) {
 		annotation_draw(p, 1, thing, "");
 		return;
@@ -102,7 +111,8 @@ static size_t thing_focus(const struct frame *f)
 {
 	size_t focus = 0;
 	for (size_t i = 0; i < f->at->story->nannotations; i++)
-		if (annotation_is_new(f, &f->at->story->annotations[i]) &&
+		if (!is_of_graph(&f->at->story->annotations[i]) &&
+		    annotation_is_new(f, &f->at->story->annotations[i]) &&
 		    f->at->story->annotations[i].changed >=
 			    f->at->story->annotations[focus].changed)
 			focus = i;
@@ -117,6 +127,7 @@ static struct row_writer dry(const struct row_writer *p, struct cells *none, str
 	return (struct row_writer){.f = p->f, .a = at, .y = p->y, .spaced = p->spaced};
 }
 
+// The graph first: it stays where it is.
 static void fill_things(struct row_writer *whole, int most)
 {
 	const struct frame *f = whole->f;
@@ -127,6 +138,7 @@ static void fill_things(struct row_writer *whole, int most)
 	struct cells none;
 	struct area at;
 	size_t focus = thing_focus(p->f), from = 0;
+	graph_picture_draw(p, 1);
 	struct row_writer trial = dry(p, &none, &at);
 	if (s->nannotations && draw_things(&trial, 0, focus, most) > most)
 		from = focus;
