@@ -62,7 +62,12 @@ libvisualizer_la_SOURCES = \
 	visualizer/pictures/graph_layout.c visualizer/pictures/graph_layout.h \
 	visualizer/pictures/graph_lines.c visualizer/pictures/graph_lines.h \
 	visualizer/pictures/graph_picture.c visualizer/pictures/graph_picture.h \
+	visualizer/pictures/heap_picture.c visualizer/pictures/heap_picture.h \
+	visualizer/pictures/line_marks.c visualizer/pictures/line_marks.h \
+	visualizer/pictures/parts.c visualizer/pictures/parts.h \
 	visualizer/pictures/pictures.c visualizer/pictures/pictures.h \
+	visualizer/pictures/pool_picture.c visualizer/pictures/pool_picture.h \
+	visualizer/pictures/ring_picture.c visualizer/pictures/ring_picture.h \
 	visualizer/pictures/row_writer.c visualizer/pictures/row_writer.h \
 	visualizer/history/bookmarks.c visualizer/history/bookmarks.h \
 	visualizer/history/guesses.c visualizer/history/guesses.h \

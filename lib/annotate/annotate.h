@@ -34,6 +34,7 @@ void tr_unwatch(const volatile void *variable);
 
 // Shows what is in a queue now, oldest first: call it after each change. queue: any address that
 // stands for it; name: NULL once it is gone; capacity: 0 if it has no bound; items: n short texts.
+// One named "heap" is drawn as a tree: item i, from 1, above 2i and 2i + 1.
 void tr_queue(const void *queue, const char *name, size_t capacity, const char *const *items,
 	      size_t n);
 

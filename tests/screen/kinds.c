@@ -294,6 +294,98 @@ static void graph_circle(struct fake *f)
 	fake_do(f, 1, op(OP_YIELD, 0, 0));
 }
 
+// ---- pools, heaps, rings, agents ----------------------------------------------------------------
+
+// Worker number n of a pool at 0x1000: what it runs ("": nothing), from where, and its local queue.
+static void worker(struct fake *f, int n, const char *runs, const char *source, const char *local)
+{
+	char text[80];
+	snprintf(text, sizeof text, "local-%d%s", n, local);
+	told(f, EV_QUEUE, 0x1000 + 0x100 * n, text);
+	snprintf(text, sizeof text, "source-%d\n%s", n, source);
+	told(f, EV_STATE, 0x1020 + 0x100 * n, text);
+	snprintf(text, sizeof text, "worker-%d%s", n, runs);
+	fake_text(f, EV_QUEUE, 1, 1, 0x1010 + 0x100 * n, text);
+	for (int64_t part = 0; part <= 0x20; part += 0x10)
+		told(f, EV_PART, 0x1000 + 0x100 * n + part, "1000\npool");
+}
+
+static void global(struct fake *f, const char *text)
+{
+	told(f, EV_QUEUE, 0x1000, text);
+	told(f, EV_PART, 0x1000, "1000\npool");
+}
+
+// The second worker has just stolen what the first one submitted first.
+static void pool(struct fake *f)
+{
+	global(f, "global\nc\nd");
+	worker(f, 1, "\nbig", "global", "\na\nb");
+	worker(f, 2, "", "idle", "");
+	worker(f, 3, "", "idle", "");
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+	told(f, EV_QUEUE, 0x1100, "local-1\nb");
+	told(f, EV_STATE, 0x1220, "source-2\nstolen");
+	fake_text(f, EV_QUEUE, 1, 1, 0x1210, "worker-2\na");
+	told(f, EV_LINK, 0x1210, "1100\n");
+}
+
+// Two have stolen from the third, and long names.
+static void pool_full(struct fake *f)
+{
+	global(f, "global");
+	worker(f, 1, "\norder-17", "stolen", "");
+	worker(f, 2, "\norder-18", "stolen", "\norder-20\norder-21");
+	worker(f, 3, "\norders", "local", "\norder-22\norder-23\norder-24\norder-25\norder-26");
+	told(f, EV_LINK, 0x1110, "1300\n");
+	told(f, EV_LINK, 0x1210, "1300\n");
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+}
+
+// One with a tree, and what is too wide for one.
+static void heap(struct fake *f)
+{
+	told(f, EV_QUEUE, 0x1000, "heap\n2a\n1\n2c\n2b\n3\n2d");
+	told(f, EV_PART, 0x1000, "1000\npriority scheduler");
+	fake_text(f, EV_QUEUE, 1, 1, 0x1100, "consumer-1\n0");
+	told(f, EV_PART, 0x1100, "1000\npriority scheduler");
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+	told(f, EV_QUEUE, 0x2000,
+	     "heap\ncleopatra (3)\nalexander (1)\ndemosthenes (2)\nsophocles (2)\npericles (4)");
+	told(f, EV_QUEUE, 0x3000, "heap\nalone");
+}
+
+// The turn has passed from the first to the second of three; the fourth is empty.
+static void ring(struct fake *f)
+{
+	static const char *const queues[] = {"common", "big\nbig-2\nbig-3", "late\nlate-1",
+					     "small\nsmall-1"};
+	told(f, EV_QUEUE, 0x1000, "turns\nbig\nlate\nsmall");
+	told(f, EV_PART, 0x1000, "1000\nround robin");
+	for (int i = 0; i < 4; i++) {
+		told(f, EV_QUEUE, 0x1100 + i, queues[i]);
+		told(f, EV_PART, 0x1100 + i, "1000\nround robin");
+	}
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+	told(f, EV_QUEUE, 0x1101, "big\nbig-3");
+	told(f, EV_QUEUE, 0x1000, "turns\nlate\nsmall\nbig");
+}
+
+// An agent with what it handles, and a task that two await.
+static void agent(struct fake *f)
+{
+	told(f, EV_QUEUE, 0x1000, "mailbox\ntask 5\ntask 6");
+	fake_text(f, EV_QUEUE, 1, 1, 0x1010, "handling\ntask 7");
+	told(f, EV_PART, 0x1000, "1000\nagent");
+	told(f, EV_PART, 0x1010, "1000\nagent");
+	told(f, EV_STATES, 0x2000, "toast\npending\ndone\nfailed\ncancelled");
+	told(f, EV_STATE, 0x2000, "toast\npending");
+	told(f, EV_QUEUE, 0x2010, "awaited by\nbutter\nbreakfast");
+	told(f, EV_PART, 0x2000, "2000\ntask");
+	told(f, EV_PART, 0x2010, "2000\ntask");
+	fake_do(f, 1, op(OP_YIELD, 0, 0));
+}
+
 const struct sample samples[] = {
 	{"mutex", mutex, 3, 1},
 	{"semaphore", semaphore, 4, 0},
@@ -310,5 +402,10 @@ const struct sample samples[] = {
 	{"graph-failed", graph_failed, 1, 0},
 	{"graph-large", graph_large, 1, 0},
 	{"graph-circle", graph_circle, 1, 0},
+	{"pool", pool, 1, 0},
+	{"pool-full", pool_full, 1, 0},
+	{"heap", heap, 1, 0},
+	{"ring", ring, 1, 0},
+	{"agent", agent, 1, 0},
 };
 const size_t sample_count = sizeof samples / sizeof *samples;

@@ -182,6 +182,31 @@ EXTRA_DIST += \
 	tests/screen/expect/graph-circle-200x60.txt \
 	tests/screen/expect/graph-circle-ascii-80x24.txt \
 	tests/screen/expect/graph-circle-big-80x24.txt \
+	tests/screen/expect/pool-80x24.txt \
+	tests/screen/expect/pool-120x40.txt \
+	tests/screen/expect/pool-200x60.txt \
+	tests/screen/expect/pool-ascii-80x24.txt \
+	tests/screen/expect/pool-big-80x24.txt \
+	tests/screen/expect/pool-full-80x24.txt \
+	tests/screen/expect/pool-full-120x40.txt \
+	tests/screen/expect/pool-full-200x60.txt \
+	tests/screen/expect/pool-full-ascii-80x24.txt \
+	tests/screen/expect/pool-full-big-80x24.txt \
+	tests/screen/expect/heap-80x24.txt \
+	tests/screen/expect/heap-120x40.txt \
+	tests/screen/expect/heap-200x60.txt \
+	tests/screen/expect/heap-ascii-80x24.txt \
+	tests/screen/expect/heap-big-80x24.txt \
+	tests/screen/expect/ring-80x24.txt \
+	tests/screen/expect/ring-120x40.txt \
+	tests/screen/expect/ring-200x60.txt \
+	tests/screen/expect/ring-ascii-80x24.txt \
+	tests/screen/expect/ring-big-80x24.txt \
+	tests/screen/expect/agent-80x24.txt \
+	tests/screen/expect/agent-120x40.txt \
+	tests/screen/expect/agent-200x60.txt \
+	tests/screen/expect/agent-ascii-80x24.txt \
+	tests/screen/expect/agent-big-80x24.txt \
 	tests/screen/expect/narrow-50x20.txt \
 	tests/screen/expect/panes-80x24.txt \
 	tests/screen/expect/resized-120x40.txt \

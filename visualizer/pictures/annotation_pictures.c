@@ -6,6 +6,7 @@
 
 #include "base/i18n.h"
 #include "visualizer/pictures/frame.h"
+#include "visualizer/pictures/heap_picture.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -169,7 +170,8 @@ static size_t say_cells(struct row_writer *p, const struct event *e, int left, s
 }
 
 // One that holds one value at most needs no count; one with empty cells shows these, if they fit.
-static void say_queue(struct row_writer *p, int left, const struct annotation *value, struct buf *b)
+void annotation_queue_add(struct row_writer *p, int left, const struct annotation *value,
+			  struct buf *b)
 {
 	const struct event *e = annotation_event(p, value->slot);
 	size_t items = items_of(e), room = e->object;
@@ -245,6 +247,10 @@ void annotation_draw(struct row_writer *p, int x, const struct annotation *value
 		put_place(p, x, value);
 		return;
 	}
+	uint8_t style = annotation_is_new(p->f, value) ? STYLE_CHANGED : STYLE_TEXT;
+	if (value->kind == EV_QUEUE &&
+	    heap_picture_draw(p, x, style, annotation_event(p, value->slot)))
+		return;
 	buf_puts(&name, prefix);
 	annotation_name_add(
 		annotation_event(p, value->slot != NO_SLOT ? value->slot : value->states), &name);
@@ -252,7 +258,7 @@ void annotation_draw(struct row_writer *p, int x, const struct annotation *value
 	void (*const say)(struct row_writer *, int, const struct annotation *, struct buf *) =
 		value->kind == EV_WATCH	  ? say_watch
 		: value->kind == EV_STATE ? say_state
-					  : say_queue;
+					  : annotation_queue_add;
 	say(p, left, value, &says);
 	bool cut =
 		value->kind == EV_QUEUE && strstr(buf_str(&says), cells_mark(p->a->to, MARK_CUT));
@@ -260,8 +266,7 @@ void annotation_draw(struct row_writer *p, int x, const struct annotation *value
 		buf_clear(&says);
 		say(p, p->a->w - x - 2, value, &says);
 	}
-	row_put(p, x, buf_str(&name), annotation_is_new(p->f, value) ? STYLE_CHANGED : STYLE_TEXT,
-		buf_str(&says));
+	row_put(p, x, buf_str(&name), style, buf_str(&says));
 	buf_free(&name);
 	buf_free(&says);
 }

@@ -12,6 +12,10 @@
 void annotation_draw(struct row_writer *p, int x, const struct annotation *value,
 		     const char *prefix);
 
+// Adds what is in a queue, as much as fits into `left` columns together with what b has.
+void annotation_queue_add(struct row_writer *p, int left, const struct annotation *value,
+			  struct buf *b);
+
 // Adds the name at the beginning of the text of an event of one.
 void annotation_name_add(const struct event *e, struct buf *b);
 

@@ -7,6 +7,9 @@
 #include "base/i18n.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/pictures/annotation_pictures.h"
+#include "visualizer/pictures/parts.h"
+#include "visualizer/pictures/pool_picture.h"
+#include "visualizer/pictures/ring_picture.h"
 
 #include <string.h>
 
@@ -111,7 +114,27 @@ static void put_hidden(struct row_writer *p, int x, size_t places)
 		row_text(p, x, STYLE_ASK, _("queues: ?"));
 }
 
-void composite_draw(struct row_writer *p, int x, uint64_t whole)
+// Those that have a picture of their own, by the name of the whole.
+static const struct whole {
+	const char *name;
+	void (*draw)(struct row_writer *p, int x, uint64_t whole);
+} wholes[] = {{"pool", pool_picture_draw}, {"round robin", ring_picture_draw}};
+
+static const struct whole *whole_at(const struct row_writer *p, uint64_t address)
+{
+	const struct annotation *part = part_next(p, address, EV_QUEUE, NULL);
+	const char *name;
+	size_t n;
+	if (!part)
+		return NULL;
+	annotation_whole(annotation_event(p, part->part), &name, &n);
+	for (size_t i = 0; i < sizeof wholes / sizeof *wholes; i++)
+		if (n == strlen(wholes[i].name) && !memcmp(name, wholes[i].name, n))
+			return &wholes[i];
+	return NULL;
+}
+
+static void draw_parts(struct row_writer *p, int x, uint64_t whole)
 {
 	const struct story *s = p->f->at->story;
 	const struct annotation *lead = lead_of(s, whole);
@@ -139,4 +162,15 @@ void composite_draw(struct row_writer *p, int x, uint64_t whole)
 	if (!places)
 		put_waiting(p, x + 2, whole);
 	buf_free(&empty);
+}
+
+void composite_draw(struct row_writer *p, int x, uint64_t address)
+{
+	const struct whole *whole = whole_at(p, address);
+	if (!whole) {
+		draw_parts(p, x, address);
+		return;
+	}
+	whole->draw(p, x, address);
+	put_waiting(p, x + 2, address);
 }

@@ -9,6 +9,6 @@
 
 // Draws all that is part of the one at an address, at p->y, from column x on. Goes on to the row
 // below.
-void composite_draw(struct row_writer *p, int x, uint64_t whole);
+void composite_draw(struct row_writer *p, int x, uint64_t address);
 
 #endif

@@ -5,6 +5,8 @@
 // is shared by those that have room beside each other.
 #include "visualizer/pictures/graph_lines.h"
 
+#include "visualizer/pictures/line_marks.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -169,7 +171,7 @@ static void mark(struct brush *b, size_t item, int x, int y)
 {
 	int at = y * b->l->w + x;
 	if (b->owner[at] == item)
-		b->l->line[at] |= LINE_PATH;
+		b->l->line[at] |= LINE_BOLD;
 }
 
 static void mark_hop(struct brush *b, const struct channel *c, const struct graph_hop *hop, int row)
@@ -208,7 +210,7 @@ static void draw_passing(struct brush *b, const struct channel *c)
 		const struct graph_hop *hop = &c->p->hop[h];
 		if (!in_channel(c, hop) || !c->p->item[hop->to].passes)
 			continue;
-		unsigned char path = hop->critical ? LINE_PATH : 0;
+		unsigned char path = hop->critical ? LINE_BOLD : 0;
 		put(b, hop->to, hop->in, c->p->item[hop->to].y, LINE_UP | LINE_DOWN | path);
 	}
 }

@@ -9,12 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What a cell of the drawing is joined to; LINE_PATH: by a line of the critical path.
-enum { LINE_UP = 1, LINE_DOWN = 2, LINE_LEFT = 4, LINE_RIGHT = 8, LINE_PATH = 16 };
-
 struct graph_lines {
 	int w, h;	     // columns given, rows taken
-	unsigned char *line; // h rows of w
+	unsigned char *line; // h rows of w (line_marks.h); bold: of the critical path
 };
 
 struct graph_item {  // of a layer

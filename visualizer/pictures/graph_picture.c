@@ -8,6 +8,7 @@
 #include "visualizer/pictures/frame.h"
 #include "visualizer/pictures/graph.h"
 #include "visualizer/pictures/graph_layout.h"
+#include "visualizer/pictures/line_marks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,23 +76,6 @@ static void put_path(struct row_writer *p, int x, const struct graph *g)
 
 // ---- drawn --------------------------------------------------------------------------------------
 
-// By what a cell is joined to: up 1, down 2, left 4, right 8.
-static const char *line_of(const struct row_writer *p, unsigned char line)
-{
-	static const char *const thin[] = {" ", "│", "│", "│", "─", "┘", "┐", "┤",
-					   "─", "└", "┌", "├", "─", "┴", "┬", "┼"};
-	static const char *const bold[] = {" ", "┃", "┃", "┃", "━", "┛", "┓", "┫",
-					   "━", "┗", "┏", "┣", "━", "┻", "┳", "╋"};
-	int joined = line & ~LINE_PATH;
-	bool path = line & LINE_PATH;
-	if (!p->a->to->ascii)
-		return path ? bold[joined] : thin[joined];
-	bool down = joined & (LINE_UP | LINE_DOWN), along = joined & (LINE_LEFT | LINE_RIGHT);
-	if (path)
-		return along ? "=" : "#";
-	return down && along ? "+" : down ? "|" : "-";
-}
-
 static void put_lines(struct row_writer *p, int x, const struct graph_lines *l)
 {
 	for (int y = 0; y < l->h; y++)
@@ -99,8 +83,8 @@ static void put_lines(struct row_writer *p, int x, const struct graph_lines *l)
 			unsigned char line = l->line[y * l->w + c];
 			if (line)
 				area_put(p->a, x + c, p->y + y, 1,
-					 line & LINE_PATH ? STYLE_SAY : STYLE_DIM,
-					 line_of(p, line));
+					 line & LINE_BOLD ? STYLE_SAY : STYLE_DIM,
+					 line_mark(p->a->to, line));
 		}
 }
 

@@ -26,6 +26,15 @@ static void tell(const struct tr_agent *a)
 	tr_queue(&a->mailbox, "mailbox", 0, names, n);
 }
 
+// Shows what is being handled, NULL: nothing.
+static void tell_handling(const struct tr_agent *a, const struct tr_message *m)
+{
+	const char *name = m && m->name ? m->name : "?";
+
+	if (a->name)
+		tr_queue(&a->loop, "handling", 1, &name, m != NULL);
+}
+
 // All that belongs together is one thing.
 static void tell_made(const struct tr_agent *a)
 {
@@ -33,7 +42,9 @@ static void tell_made(const struct tr_agent *a)
 	if (!a->name)
 		return;
 	tell(a);
+	tell_handling(a, NULL);
 	tr_part(&a->mailbox, a, a->name);
+	tr_part(&a->loop, a, a->name);
 	tr_part(&a->lock, a, a->name);
 }
 
@@ -47,7 +58,9 @@ static struct tr_message *next(struct tr_agent *a, struct tr_task **ended)
 	if (m) {
 		TAILQ_REMOVE(&a->mailbox, m, next);
 		tell(a);
+		tell_handling(a, m);
 	} else {
+		tell_handling(a, NULL);
 		a->active = false;
 		a->over = a->ending;
 		*ended = a->ending ? a->ended : NULL;
@@ -167,7 +180,9 @@ int tr_agent_destroy(struct tr_agent *a)
 	pthread_mutex_unlock(&a->lock);
 	if (!over)
 		return EBUSY;
-	if (a->name)
+	if (a->name) {
 		tr_queue(&a->mailbox, NULL, 0, NULL, 0);
+		tr_queue(&a->loop, NULL, 0, NULL, 0);
+	}
 	return pthread_mutex_destroy(&a->lock);
 }

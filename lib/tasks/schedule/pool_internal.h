@@ -12,7 +12,9 @@
 struct tr_pool_worker {
 	struct tr_deque local;
 	struct tr_pool *pool;
-	bool has_pushed; // its own: it may have something in its queue
+	bool has_pushed;		    // its own: it may have something in its queue
+	struct tr_pool_worker *stolen_from; // its own: into whose queue it has looked last
+	bool arrow;			    // its own: an arrow to that queue is shown
 	pthread_t thread;
 	char name[24], local_name[24], source_name[24]; // for the visualizer
 	char apart[64]; // so that no two workers write to the same line of the cache
@@ -44,7 +46,7 @@ enum pool_source { POOL_IDLE, POOL_LOCAL, POOL_GLOBAL, POOL_STOLEN };
 void pool_show_queue(const struct tr_pool *p);
 
 // What a worker runs; item: its name, or NULL.
-void pool_show_worker(const struct tr_pool_worker *w, enum pool_source source, const char *item);
+void pool_show_worker(struct tr_pool_worker *w, enum pool_source source, const char *item);
 
 // The pool as one thing made of several; that it is gone.
 void pool_show_made(const struct tr_pool *p);

@@ -2,7 +2,7 @@
 //
 // What the visualizer shows of a pool: the global queue, the workers' local queues (deque.c shows
 // these), what each worker runs, and where it has it from: a steal is an item that leaves one
-// worker's queue and is run by another, whose source is "stolen".
+// worker's queue and is run by another, whose source is "stolen", with an arrow to that queue.
 #include "tasks/schedule/pool_internal.h"
 
 #include "annotate/annotate.h"
@@ -29,7 +29,7 @@ void pool_show_queue(const struct tr_pool *p)
 }
 
 // What a worker runs, and where it has it from.
-void pool_show_worker(const struct tr_pool_worker *w, enum pool_source source, const char *item)
+void pool_show_worker(struct tr_pool_worker *w, enum pool_source source, const char *item)
 {
 	const char *runs = item ? item : "?";
 
@@ -37,6 +37,11 @@ void pool_show_worker(const struct tr_pool_worker *w, enum pool_source source, c
 		return;
 	tr_queue(w->name, w->name, 1, &runs, source != POOL_IDLE);
 	tr_state(w->source_name, w->source_name, sources[source]);
+	if (w->arrow)
+		tr_link(w->name, NULL);
+	w->arrow = source == POOL_STOLEN;
+	if (w->arrow)
+		tr_link(w->name, &w->stolen_from->local);
 }
 
 // All that belongs together is one thing.

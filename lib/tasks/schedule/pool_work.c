@@ -62,14 +62,16 @@ static void sleep_on(struct tr_pool *p)
 // What to run next --------------------------------------------------------------------------------
 
 // The oldest of the others' queues, beginning with the worker behind this one. The lock is held.
-static struct tr_continuation *steal(const struct tr_pool_worker *w)
+static struct tr_continuation *steal(struct tr_pool_worker *w)
 {
 	const struct tr_pool *p = w->pool;
 	int own = (int)(w - p->each);
 	struct tr_continuation *c = NULL;
 
-	for (int i = 1; i < p->n && !c; i++)
-		c = tr_deque_take_oldest(&p->each[(own + i) % p->n].local);
+	for (int i = 1; i < p->n && !c; i++) {
+		w->stolen_from = &p->each[(own + i) % p->n];
+		c = tr_deque_take_oldest(&w->stolen_from->local);
+	}
 	return c;
 }
 

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+//
+// The picture of a pool: see pool_picture.h.
+#include "visualizer/pictures/pool_picture.h"
+
+#include "base/i18n.h"
+#include "visualizer/pictures/annotation_pictures.h"
+#include "visualizer/pictures/frame.h"
+#include "visualizer/pictures/line_marks.h"
+#include "visualizer/pictures/parts.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- counts -------------------------------------------------------------------------------------
+
+static const char *const sources[] = {"global", "local", "stolen"};
+enum { SOURCES = sizeof sources / sizeof *sources };
+
+// Adds how often a machine, one of a worker's source, was told to be in each of the states.
+static void count_sources(const struct row_writer *p, const struct annotation *machine,
+			  uint32_t count[SOURCES])
+{
+	for (unsigned i = 0; i < machine->seen && i < STATES_SEEN; i++) {
+		struct annotation_item item = {0};
+		annotation_item_next(annotation_event(p, machine->state[i]), &item);
+		for (int k = 0; k < SOURCES; k++)
+			if (item.n == strlen(sources[k]) && !memcmp(item.s, sources[k], item.n))
+				count[k] += machine->times[i];
+	}
+}
+
+static void put_counts(struct row_writer *p, int x, uint64_t whole)
+{
+	uint32_t count[SOURCES] = {0};
+	struct buf b = {0};
+	const struct annotation *part = NULL;
+	bool new = false;
+	while ((part = part_next(p, whole, EV_STATE, part))) {
+		count_sources(p, part, count);
+		new |= annotation_is_new(p->f, part);
+	}
+	buf_printf(&b, _("%u global, %u local, %u stolen"), count[0], count[1], count[2]);
+	row_put(p, x, "pool", new ? STYLE_CHANGED : STYLE_TEXT, buf_str(&b));
+	buf_free(&b);
+}
+
+// ---- workers ------------------------------------------------------------------------------------
+
+struct worker {
+	const struct annotation *runs, *local; // local: NULL, if it is not shown
+	struct buf text, queue;
+	int y, end; // of its row, or its last one; and the column behind what stands there
+	bool changed;
+};
+
+struct workers {
+	struct worker *each;
+	size_t n;
+	int text_w, queue_w; // the longest
+};
+
+static int width_of(const struct row_writer *p, const struct buf *b)
+{
+	return text_width(p->a->to, b->s, b->n);
+}
+
+static void read_worker(const struct row_writer *p, uint64_t whole, const struct annotation *runs,
+			struct worker *w)
+{
+	struct annotation_item item = {0};
+	const struct event *e = annotation_event(p, runs->slot);
+	*w = (struct worker){.runs = runs, .local = part_beside(p, whole, runs, "local")};
+	w->changed = annotation_is_new(p->f, runs);
+	annotation_name_add(e, &w->text);
+	if (annotation_item_next(e, &item)) {
+		buf_printf(&w->text, "  %s ", cells_mark(p->a->to, MARK_CHOSEN));
+		buf_add(&w->text, item.s, item.n);
+	} else {
+		buf_puts(&w->text, _("  idle"));
+	}
+	if (w->local)
+		w->changed |= annotation_is_new(p->f, w->local);
+}
+
+// Each with what fits of its local queue in `left` columns.
+static void read_queues(struct row_writer *p, struct workers *all, int left)
+{
+	all->queue_w = 0;
+	for (size_t i = 0; i < all->n; i++) {
+		struct worker *w = &all->each[i];
+		if (!w->local)
+			continue;
+		buf_clear(&w->queue);
+		buf_puts(&w->queue, _("local "));
+		annotation_queue_add(p, left, w->local, &w->queue);
+		if (width_of(p, &w->queue) > all->queue_w)
+			all->queue_w = width_of(p, &w->queue);
+	}
+}
+
+static bool read_workers(const struct row_writer *p, uint64_t whole, struct workers *all)
+{
+	const struct annotation *part = NULL;
+	size_t n = 0;
+	*all = (struct workers){0};
+	while ((part = part_next(p, whole, EV_QUEUE, part)))
+		n += part_begins(p, part, "worker-");
+	all->each = calloc(n + 1, sizeof *all->each);
+	if (!all->each)
+		return false;
+	while ((part = part_next(p, whole, EV_QUEUE, part)))
+		if (part_begins(p, part, "worker-"))
+			read_worker(p, whole, part, &all->each[all->n++]);
+	for (size_t i = 0; i < all->n; i++)
+		if (width_of(p, &all->each[i].text) > all->text_w)
+			all->text_w = width_of(p, &all->each[i].text);
+	return true;
+}
+
+static void free_workers(struct workers *all)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		buf_free(&all->each[i].text);
+		buf_free(&all->each[i].queue);
+	}
+	free(all->each);
+}
+
+// The queue beside what it runs, if there is room for the longest, else below.
+static void put_worker(struct row_writer *p, int x, const struct workers *all, struct worker *w,
+		       bool beside)
+{
+	uint8_t style = w->changed ? STYLE_CHANGED : STYLE_TEXT;
+	area_put(p->a, x, p->y, p->a->w - x, style, buf_str(&w->text));
+	w->end = x + width_of(p, &w->text);
+	if (w->queue.n && !beside)
+		p->y++;
+	int at = beside ? x + all->text_w + 2 : x + 2;
+	if (w->queue.n) {
+		area_put(p->a, at, p->y, p->a->w - at, style, buf_str(&w->queue));
+		w->end = at + width_of(p, &w->queue);
+	}
+	w->y = p->y++;
+}
+
+// ---- steals -------------------------------------------------------------------------------------
+
+// Whose queue a worker has what it runs from; NULL: it is not stolen.
+static const struct worker *victim_of(const struct row_writer *p, const struct workers *all,
+				      const struct worker *thief, bool *new)
+{
+	const struct story *s = p->f->at->story;
+	for (size_t i = 0; i < s->nannotations; i++) {
+		const struct annotation *link = &s->annotations[i];
+		if (link->kind != EV_LINK || link->addr != thief->runs->addr)
+			continue;
+		*new = annotation_is_new(p->f, link);
+		for (size_t k = 0; k < all->n; k++)
+			if (all->each[k].local && all->each[k].local->addr == link->whole)
+				return &all->each[k];
+	}
+	return NULL;
+}
+
+struct steal {
+	const struct worker *from, *to;
+	bool new;
+	int lane; // the column at which the arrow goes up or down
+};
+
+struct steals {
+	struct steal *each;
+	size_t n;
+};
+
+static bool read_steals(const struct row_writer *p, const struct workers *all, struct steals *s)
+{
+	*s = (struct steals){.each = calloc(all->n + 1, sizeof *s->each)};
+	for (size_t i = 0; s->each && i < all->n; i++) {
+		struct steal *steal = &s->each[s->n];
+		steal->to = &all->each[i];
+		steal->from = victim_of(p, all, steal->to, &steal->new);
+		s->n += steal->from != NULL;
+	}
+	return s->each;
+}
+
+// What an arrow joins a cell to, on the row of a worker from which it begins, or at which it ends.
+static unsigned char along(const struct steal *s, const struct worker *w, int x, int y)
+{
+	int begin = w->end + 1;
+	if (y != w->y || x < begin || x > s->lane)
+		return 0;
+	return (unsigned char)((x > begin ? LINE_LEFT : 0) | (x < s->lane ? LINE_RIGHT : 0));
+}
+
+static unsigned char upright(const struct steal *s, int x, int y)
+{
+	int top = s->from->y < s->to->y ? s->from->y : s->to->y, end = s->from->y + s->to->y - top;
+	if (x != s->lane || y < top || y > end)
+		return 0;
+	return (unsigned char)((y > top ? LINE_UP : 0) | (y < end ? LINE_DOWN : 0));
+}
+
+// Where one crosses another, the one that goes up or down is drawn.
+static void put_cell(struct row_writer *p, const struct steals *all, int x, int y)
+{
+	unsigned char line = 0, down = 0;
+	bool head = false, new = false;
+	for (size_t i = 0; i < all->n; i++) {
+		const struct steal *s = &all->each[i];
+		unsigned char up = upright(s, x, y);
+		unsigned char joined = up | along(s, s->from, x, y) | along(s, s->to, x, y);
+		line |= joined;
+		if (up == (LINE_UP | LINE_DOWN))
+			down = up;
+		head |= y == s->to->y && x == s->to->end + 1;
+		new |= joined && s->new;
+	}
+	uint8_t style = new ? STYLE_CHANGED : STYLE_SAY;
+	if (head)
+		area_put(p->a, x, y, 1, style, p->a->to->ascii ? "<" : "◀");
+	else if (line)
+		area_put(p->a, x, y, 1, style, line_mark(p->a->to, down ? down : line));
+}
+
+// Where there is no room for an arrow, words below do.
+static void put_words(struct row_writer *p, int x, const struct steal *s)
+{
+	struct buf b = {0};
+	annotation_name_add(annotation_event(p, s->to->runs->slot), &b);
+	buf_puts(&b, _(" has stolen from "));
+	annotation_name_add(annotation_event(p, s->from->local->slot), &b);
+	row_text(p, x, s->new ? STYLE_CHANGED : STYLE_SAY, buf_str(&b));
+	buf_free(&b);
+}
+
+// From row `top` on, to the right of column `end`.
+static void put_steals(struct row_writer *p, int x, struct steals *all, int top, int end)
+{
+	int lane = end + 2;
+	if (lane + 2 * ((int)all->n - 1) >= p->a->w) {
+		for (size_t i = 0; i < all->n; i++)
+			put_words(p, x, &all->each[i]);
+		return;
+	}
+	for (size_t i = 0; i < all->n; i++, lane += 2)
+		all->each[i].lane = lane;
+	for (int y = top; y < p->y; y++)
+		for (int at = x; all->n && at < lane; at++)
+			put_cell(p, all, at, y);
+}
+
+// ---- the whole ----------------------------------------------------------------------------------
+
+static void put_workers(struct row_writer *p, int x, struct workers *all, struct steals *steals)
+{
+	int arrows = 1 + 2 * (int)steals->n, room = p->a->w - x, end = 0, top = p->y;
+	read_queues(p, all, INT_MAX / 2); // all of them
+	bool beside = all->text_w + 2 + all->queue_w + arrows <= room;
+	if (!beside)
+		read_queues(p, all, room - 2 - arrows);
+	for (size_t i = 0; i < all->n; i++) {
+		put_worker(p, x, all, &all->each[i], beside);
+		if (all->each[i].end > end)
+			end = all->each[i].end;
+	}
+	if (x + all->text_w > end)
+		end = x + all->text_w;
+	put_steals(p, x, steals, top, end);
+}
+
+void pool_picture_draw(struct row_writer *p, int x, uint64_t whole)
+{
+	struct workers all;
+	struct steals steals;
+	const struct annotation *part = NULL;
+	put_counts(p, x, whole);
+	while ((part = part_next(p, whole, EV_QUEUE, part)))
+		if (part_begins(p, part, "global"))
+			annotation_draw(p, x + 2, part, "");
+	if (!read_workers(p, whole, &all))
+		return;
+	if (read_steals(p, &all, &steals)) {
+		put_workers(p, x + 2, &all, &steals);
+		free(steals.each);
+	}
+	free_workers(&all);
+}
