@@ -7,6 +7,7 @@ libvisualizer_la_LIBADD = libchecker.la libscene.la libcourse.la libsession.la $
 libvisualizer_la_SOURCES = \
 	visualizer/plain.c visualizer/plain.h \
 	visualizer/plain_scene.c visualizer/plain_scene.h \
+	visualizer/plain_told.c visualizer/plain_told.h \
 	visualizer/screen.c visualizer/screen.h \
 	visualizer/view.c visualizer/view.h \
 	visualizer/actions/actions.c visualizer/actions/actions.h \

@@ -10,6 +10,7 @@
 #include "trace/story_text.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/title.h"
+#include "visualizer/plain_told.h"
 
 #include <errno.h>
 #include <string.h>
@@ -105,6 +106,11 @@ static void tell_event(struct plain *p, const struct event *e, struct buf *b)
 		story_log_line(&p->story, p->trace, (uint32_t)p->at, b);
 		buf_putc(b, '\n');
 		break;
+	case EV_QUEUE:
+	case EV_STATE:
+	case EV_LINK:
+		plain_told(&p->story, p->trace, (uint32_t)p->at, b);
+		break;
 	case EV_LIMIT:
 		buf_puts(b, "    ");
 		sentence_limit(e, b);
@@ -119,12 +125,6 @@ static void tell_event(struct plain *p, const struct event *e, struct buf *b)
 		buf_putc(b, '\n');
 		break;
 	}
-}
-
-static bool breaks_line(uint8_t kind)
-{
-	return kind == EV_STEP || kind == EV_PEND || kind == EV_LOG || kind == EV_LIMIT ||
-	       kind == EV_RACE || kind == EV_END;
 }
 
 int plain_tell(struct plain *p, struct status *st)
@@ -148,7 +148,7 @@ int plain_tell(struct plain *p, struct status *st)
 			tell_output(p, e, &b);
 		else
 			tell_event(p, e, &said);
-		if (said.n && p->line && breaks_line(e->kind)) {
+		if (said.n && p->line) {
 			buf_putc(&b, '\n');
 			p->line = false;
 		}

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The story as text, for a pipe or a screen reader: one numbered sentence a step, with its
-// place; below it what the program logged and wrote, and which thread is blocked by what; at the
-// end, how it ended. Told as far as the trace goes; call again as it grows.
+// place; below it what the program logged and wrote, what it reports of its queues and state
+// machines, and which thread is blocked by what; at the end, how it ended. Told as far as the trace
+// goes; call again as it grows.
 #ifndef VISUALIZER_PLAIN_H
 #define VISUALIZER_PLAIN_H
 

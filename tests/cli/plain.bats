@@ -15,6 +15,16 @@ load common
 	[[ $output != *$'\033'* ]]
 }
 
+@test "--plain tells what is in queues, who waits for what, steals, and the critical path" {
+	run -0 treadle view --plain task-graph example
+	[[ $output == *$'\n    task 5 waits for task 7\n'* ]]
+	[[ $output == *$'\n    task 5: ready\n'*$'\n    task 5: running\n'*$'\n    task 5: done\n'* ]]
+	[[ $output == *$'\n    agent mailbox: begin\n'*$'\n    agent handling: begin\n'* ]]
+	[ "$(grep -c '^    critical path 7 -> 5 -> 3, 2150 ms$' <<<"$output")" -eq 1 ]
+	run -0 treadle view --plain --scene=steal thread-pool
+	[[ $output == *$'\n    worker-2 has taken something from local-1\n'* ]]
+}
+
 @test "--plain tells a crash, an endless loop and a trace, and succeeds" {
 	for program in crashes spins; do
 		cc_plain "$program" "$abs_top_srcdir/tests/screen/programs/$program.c"
