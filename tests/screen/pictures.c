@@ -194,6 +194,34 @@ START_TEST(queues_are_hidden_where_there_is_guessing)
 }
 END_TEST
 
+// What is cut is counted; else an ellipsis cuts a word.
+static void whole_words(const struct picture *p, const struct area *a)
+{
+	for (int y = a->y; y < a->y + a->h; y++)
+		for (int x = a->x; x < a->x + a->w; x++) {
+			const struct cell *c = &p->cells.cell[y * p->cells.w + x];
+			bool counted = x + 2 < a->x + a->w && c[2].ch >= '0' && c[2].ch <= '9';
+			ck_assert_msg(c->ch != 0x2026 || counted, "cut at %d, %d of %d x %d", x, y,
+				      p->cells.w, p->cells.h);
+		}
+}
+
+// The pictures of graphs, pools, heaps, rings and agents: those behind MANY.
+START_TEST(pictures_fit_at_every_size)
+{
+	struct picture p;
+	struct layout l;
+	open_picture(&p, &samples[MANY + 1 + _i]);
+	for (int w = 64; w <= 180; w += 5)
+		for (int h = 16; h <= 60; h += 3) {
+			draw(&p, &(struct size){.w = w, .h = h});
+			frame_layout(&p.frame, &p.cells, &l);
+			whole_words(&p, &l.pane[PANE_OBJECTS]);
+		}
+	close_picture(&p);
+}
+END_TEST
+
 // ---- cards --------------------------------------------------------------------------------------
 
 static const struct {
@@ -408,6 +436,7 @@ int main(void)
 	Suite *s = suite_create("pictures");
 	TCase *c = unit_case(s, "pictures");
 	tcase_add_loop_test(c, each_kind_has_its_picture, 0, (int)(sample_count * SIZES));
+	tcase_add_loop_test(c, pictures_fit_at_every_size, 0, (int)sample_count - MANY - 1);
 	tcase_add_loop_test(c, queues_are_hidden_where_there_is_guessing, 0, 2);
 	tcase_add_loop_test(c, cards_are_whole, 0, CARDS_N * SIZES);
 	tcase_add_test(c, rows_stand_for_the_objects_they_show);

@@ -45,8 +45,9 @@ static void say_whole(struct row_writer *p, uint64_t whole, struct buf *b)
 	}
 }
 
-// The threads that wait for the synchronization objects that it is made of, where no place says so.
-static void put_waiting(struct row_writer *p, int x, uint64_t whole)
+// The threads that wait for the synchronization objects that it is made of, where no place says so:
+// those in a wait set under the head `waiting`.
+static void put_waiting(struct row_writer *p, int x, uint64_t whole, const char *waiting)
 {
 	const struct story *s = p->f->at->story;
 	uint16_t queue[THREADS_MAX];
@@ -61,7 +62,7 @@ static void put_waiting(struct row_writer *p, int x, uint64_t whole)
 		if (!n)
 			continue;
 		row_threads(p, x, waits ? STYLE_WAITING : STYLE_BLOCKED,
-			    waits ? _("wait set: ") : _("entry queue: "), queue,
+			    waits ? waiting : _("entry queue: "), queue,
 			    n < THREADS_MAX ? n : THREADS_MAX, n);
 	}
 }
@@ -159,8 +160,8 @@ static void draw_parts(struct row_writer *p, int x, uint64_t whole)
 	}
 	put_empty(p, x + 2, &empty);
 	put_hidden(p, x + 2, places);
-	if (!places)
-		put_waiting(p, x + 2, whole);
+	if (!places) // a task is a machine, and awaited by threads as it is by what it resumes
+		put_waiting(p, x + 2, whole, lead ? _("awaited by: ") : _("wait set: "));
 	buf_free(&empty);
 }
 
@@ -172,5 +173,5 @@ void composite_draw(struct row_writer *p, int x, uint64_t address)
 		return;
 	}
 	whole->draw(p, x, address);
-	put_waiting(p, x + 2, address);
+	put_waiting(p, x + 2, address, _("wait set: "));
 }
