@@ -28,14 +28,14 @@ static const char *number_of(const struct buf *name)
 	return at ? at : buf_str(name) + name->n;
 }
 
-const struct annotation *part_beside(const struct row_writer *p, uint64_t whole,
-				     const struct annotation *like, const char *head)
+const struct annotation *part_beside(const struct row_writer *p, uint64_t whole, uint8_t kind,
+				     const struct annotation *other, const char *head)
 {
 	struct buf name = {0}, wanted = {0}, is = {0};
 	const struct annotation *part = NULL;
-	annotation_name_add(annotation_event(p, like->slot), &name);
+	annotation_name_add(annotation_event(p, other->slot), &name);
 	buf_printf(&wanted, "%s%s", head, number_of(&name));
-	while ((part = part_next(p, whole, like->kind, part))) {
+	while ((part = part_next(p, whole, kind, part))) {
 		buf_clear(&is);
 		annotation_name_add(annotation_event(p, part->slot), &is);
 		if (!strcmp(buf_str(&is), buf_str(&wanted)))

@@ -14,10 +14,10 @@
 const struct annotation *part_next(const struct row_writer *p, uint64_t whole, uint8_t kind,
 				   const struct annotation *last);
 
-// The part of the same kind and number: beside worker-2, and with the head "local", that is
+// The part of this kind with another's number: beside worker-2, of the head "local", that is
 // local-2. NULL: there is none.
-const struct annotation *part_beside(const struct row_writer *p, uint64_t whole,
-				     const struct annotation *like, const char *head);
+const struct annotation *part_beside(const struct row_writer *p, uint64_t whole, uint8_t kind,
+				     const struct annotation *other, const char *head);
 
 // Does its name begin so?
 bool part_begins(const struct row_writer *p, const struct annotation *part, const char *head);

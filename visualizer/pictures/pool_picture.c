@@ -51,7 +51,8 @@ static void put_counts(struct row_writer *p, int x, uint64_t whole)
 struct worker {
 	const struct annotation *runs, *local; // local: NULL, if it is not shown
 	struct buf text, queue;
-	int y, end; // of its row, or its last one; and the column behind what stands there
+	size_t plain; // bytes of the text without the source
+	int y, end;   // of its row, or its last one; and the column behind what stands there
 	bool changed;
 };
 
@@ -66,19 +67,32 @@ static int width_of(const struct row_writer *p, const struct buf *b)
 	return text_width(p->a->to, b->s, b->n);
 }
 
+// ", stolen": where a worker has from what it runs, if that is told.
+static void add_source(const struct row_writer *p, const struct annotation *source, struct buf *b)
+{
+	struct annotation_item item = {0};
+	if (!source || !annotation_item_next(annotation_event(p, source->slot), &item))
+		return;
+	buf_puts(b, ", ");
+	buf_add(b, item.s, item.n);
+}
+
 static void read_worker(const struct row_writer *p, uint64_t whole, const struct annotation *runs,
 			struct worker *w)
 {
 	struct annotation_item item = {0};
 	const struct event *e = annotation_event(p, runs->slot);
-	*w = (struct worker){.runs = runs, .local = part_beside(p, whole, runs, "local")};
+	*w = (struct worker){.runs = runs, .local = part_beside(p, whole, EV_QUEUE, runs, "local")};
 	w->changed = annotation_is_new(p->f, runs);
 	annotation_name_add(e, &w->text);
 	if (annotation_item_next(e, &item)) {
 		buf_printf(&w->text, "  %s ", cells_mark(p->a->to, MARK_CHOSEN));
 		buf_add(&w->text, item.s, item.n);
+		w->plain = w->text.n;
+		add_source(p, part_beside(p, whole, EV_STATE, runs, "source"), &w->text);
 	} else {
 		buf_puts(&w->text, _("  idle"));
+		w->plain = w->text.n;
 	}
 	if (w->local)
 		w->changed |= annotation_is_new(p->f, w->local);
@@ -100,6 +114,24 @@ static void read_queues(struct row_writer *p, struct workers *all, int left)
 	}
 }
 
+// How wide the longest text is; in a narrow pane, where they have it from is left out.
+static void fit_texts(const struct row_writer *p, struct workers *all, int room)
+{
+	for (int tries = 0; tries < 2; tries++) {
+		all->text_w = 0;
+		for (size_t i = 0; i < all->n; i++)
+			if (width_of(p, &all->each[i].text) > all->text_w)
+				all->text_w = width_of(p, &all->each[i].text);
+		if (all->text_w <= room)
+			return;
+		for (size_t i = 0; i < all->n; i++) {
+			struct buf *text = &all->each[i].text;
+			if (text->s)
+				text->s[text->n = all->each[i].plain] = '\0';
+		}
+	}
+}
+
 static bool read_workers(const struct row_writer *p, uint64_t whole, struct workers *all)
 {
 	const struct annotation *part = NULL;
@@ -113,9 +145,6 @@ static bool read_workers(const struct row_writer *p, uint64_t whole, struct work
 	while ((part = part_next(p, whole, EV_QUEUE, part)))
 		if (part_begins(p, part, "worker-"))
 			read_worker(p, whole, part, &all->each[all->n++]);
-	for (size_t i = 0; i < all->n; i++)
-		if (width_of(p, &all->each[i].text) > all->text_w)
-			all->text_w = width_of(p, &all->each[i].text);
 	return true;
 }
 
@@ -258,6 +287,7 @@ static void put_steals(struct row_writer *p, int x, struct steals *all, int top,
 static void put_workers(struct row_writer *p, int x, struct workers *all, struct steals *steals)
 {
 	int arrows = 1 + 2 * (int)steals->n, room = p->a->w - x, end = 0, top = p->y;
+	fit_texts(p, all, room);
 	read_queues(p, all, INT_MAX / 2); // all of them
 	bool beside = all->text_w + 2 + all->queue_w + arrows <= room;
 	if (!beside)
