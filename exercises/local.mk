@@ -338,6 +338,22 @@ dist_exercise19_DATA = \
 	exercises/19-thread-pool/thread-pool.h \
 	exercises/19-thread-pool/two.c
 
+exercise20dir = $(exercisesdir)/20-stealing-deque
+dist_exercise20_DATA = \
+	exercises/20-stealing-deque/again.c \
+	exercises/20-stealing-deque/grow.c \
+	exercises/20-stealing-deque/large.c \
+	exercises/20-stealing-deque/last.c \
+	exercises/20-stealing-deque/many.c \
+	exercises/20-stealing-deque/meet.c \
+	exercises/20-stealing-deque/order.c \
+	exercises/20-stealing-deque/spec \
+	exercises/20-stealing-deque/stealing-deque.c \
+	exercises/20-stealing-deque/stealing-deque.h \
+	exercises/20-stealing-deque/task.md \
+	exercises/20-stealing-deque/three.c \
+	exercises/20-stealing-deque/two.c
+
 exercise24dir = $(exercisesdir)/24-when-any
 dist_exercise24_DATA = \
 	exercises/24-when-any/bad.c \

@@ -525,6 +525,40 @@ EXTRA_DIST += \
 	solutions/19-thread-pool/why.md
 
 EXTRA_DIST += \
+	solutions/20-stealing-deque/mutants/announced-early.patch \
+	solutions/20-stealing-deque/mutants/array-before.patch \
+	solutions/20-stealing-deque/mutants/array-first.patch \
+	solutions/20-stealing-deque/mutants/as-it-lies.patch \
+	solutions/20-stealing-deque/mutants/asks-again.patch \
+	solutions/20-stealing-deque/mutants/asks-then-takes.patch \
+	solutions/20-stealing-deque/mutants/begins-again.patch \
+	solutions/20-stealing-deque/mutants/below-zero.patch \
+	solutions/20-stealing-deque/mutants/busy-is-empty.patch \
+	solutions/20-stealing-deque/mutants/enough-for-all.patch \
+	solutions/20-stealing-deque/mutants/frees-the-old.patch \
+	solutions/20-stealing-deque/mutants/gives-up.patch \
+	solutions/20-stealing-deque/mutants/grows-unlocked.patch \
+	solutions/20-stealing-deque/mutants/keeps-the-lock.patch \
+	solutions/20-stealing-deque/mutants/looks-first.patch \
+	solutions/20-stealing-deque/mutants/no-lock-for-the-owner.patch \
+	solutions/20-stealing-deque/mutants/one-too-many.patch \
+	solutions/20-stealing-deque/mutants/owner-first.patch \
+	solutions/20-stealing-deque/mutants/pops-the-oldest.patch \
+	solutions/20-stealing-deque/mutants/reads-late.patch \
+	solutions/20-stealing-deque/mutants/relaxed.patch \
+	solutions/20-stealing-deque/mutants/shared.patch \
+	solutions/20-stealing-deque/mutants/sleeps.patch \
+	solutions/20-stealing-deque/mutants/steals-the-newest.patch \
+	solutions/20-stealing-deque/mutants/takes-back.patch \
+	solutions/20-stealing-deque/mutants/two-locks.patch \
+	solutions/20-stealing-deque/mutants/waits-for-work.patch \
+	solutions/20-stealing-deque/right/conflict.c \
+	solutions/20-stealing-deque/right/list.c \
+	solutions/20-stealing-deque/right/lock-free.c \
+	solutions/20-stealing-deque/stealing-deque.c \
+	solutions/20-stealing-deque/why.md
+
+EXTRA_DIST += \
 	solutions/21-round-robin/mutants/accepts-late.patch \
 	solutions/21-round-robin/mutants/asks-first.patch \
 	solutions/21-round-robin/mutants/asks-then-takes.patch \
