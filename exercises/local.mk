@@ -365,3 +365,18 @@ dist_exercise24_DATA = \
 	exercises/24-when-any/there.c \
 	exercises/24-when-any/when-any.c \
 	exercises/24-when-any/when-any.h
+
+exercise27dir = $(exercisesdir)/27-for-all
+dist_exercise27_DATA = \
+	exercises/27-for-all/each.c \
+	exercises/27-for-all/first.c \
+	exercises/27-for-all/for-all.c \
+	exercises/27-for-all/for-all.h \
+	exercises/27-for-all/input.c \
+	exercises/27-for-all/inside.c \
+	exercises/27-for-all/meet.c \
+	exercises/27-for-all/most.c \
+	exercises/27-for-all/pair.c \
+	exercises/27-for-all/spec \
+	exercises/27-for-all/stops.c \
+	exercises/27-for-all/task.md

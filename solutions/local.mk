@@ -665,3 +665,37 @@ EXTRA_DIST += \
 	solutions/24-when-any/right/stops-early.c \
 	solutions/24-when-any/when-any.c \
 	solutions/24-when-any/why.md
+
+EXTRA_DIST += \
+	solutions/27-for-all/for-all.c \
+	solutions/27-for-all/mutants/a-thread-an-item.patch \
+	solutions/27-for-all/mutants/asks-again.patch \
+	solutions/27-for-all/mutants/asks-then-takes.patch \
+	solutions/27-for-all/mutants/begins-anyway.patch \
+	solutions/27-for-all/mutants/enough-for-all.patch \
+	solutions/27-for-all/mutants/forgets-the-item.patch \
+	solutions/27-for-all/mutants/goes-on.patch \
+	solutions/27-for-all/mutants/joins-at-once.patch \
+	solutions/27-for-all/mutants/keeps-the-lock.patch \
+	solutions/27-for-all/mutants/last-error.patch \
+	solutions/27-for-all/mutants/left-first.patch \
+	solutions/27-for-all/mutants/looks-once.patch \
+	solutions/27-for-all/mutants/loses-the-rest.patch \
+	solutions/27-for-all/mutants/lowest-item.patch \
+	solutions/27-for-all/mutants/no-lock.patch \
+	solutions/27-for-all/mutants/not-awaited.patch \
+	solutions/27-for-all/mutants/of-another.patch \
+	solutions/27-for-all/mutants/one-index.patch \
+	solutions/27-for-all/mutants/one-more.patch \
+	solutions/27-for-all/mutants/one-too-many.patch \
+	solutions/27-for-all/mutants/returns-at-once.patch \
+	solutions/27-for-all/mutants/rounds-up.patch \
+	solutions/27-for-all/mutants/same-error.patch \
+	solutions/27-for-all/mutants/shared.patch \
+	solutions/27-for-all/mutants/sleeps.patch \
+	solutions/27-for-all/mutants/stops-alone.patch \
+	solutions/27-for-all/mutants/under-the-lock.patch \
+	solutions/27-for-all/right/caller.c \
+	solutions/27-for-all/right/halves.c \
+	solutions/27-for-all/right/parts.c \
+	solutions/27-for-all/why.md

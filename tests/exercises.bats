@@ -18,8 +18,8 @@ lacking() {
 	done
 }
 
-@test "there are twenty-four exercises, and each has a solution" {
-	[ "$(ls -d "$abs_top_srcdir"/exercises/[0-9]*/ | wc -l)" -eq 24 ]
+@test "there are twenty-five exercises, and each has a solution" {
+	[ "$(ls -d "$abs_top_srcdir"/exercises/[0-9]*/ | wc -l)" -eq 25 ]
 	diff <(cd "$abs_top_srcdir/exercises" && ls -d [0-9]*/) <(cd "$abs_top_srcdir/solutions" && ls -d [0-9]*/)
 }
 
@@ -91,6 +91,6 @@ lacking() {
 	[ -z "$(lacking '2[0-2]-*' | tee /dev/stderr)" ]
 }
 
-@test "exercises 23 to 26" {
-	[ -z "$(lacking '2[3-6]-*' | tee /dev/stderr)" ]
+@test "exercises 23 to 27" {
+	[ -z "$(lacking '2[3-7]-*' | tee /dev/stderr)" ]
 }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// inside PARTS WORKERS: each of two items has so many parts, for which its action calls for_all.
+// The items have so many workers.
+#include "for-all.h"
+
+#include <stdlib.h>
+
+enum { ITEMS = 2, MOST = 2 };
+
+static int done[ITEMS][MOST];
+static int parts;
+
+static int part(void *item, int i)
+{
+	((int *)item)[i]++;
+	return 0;
+}
+
+static int doing(void *unused, int i)
+{
+	int failed;
+	(void)unused;
+	int result = for_all(parts, 1, part, done[i], &failed);
+	tr_check(result == 0, "the parts of item %d: expected 0, found %d", i, result);
+	for (int k = 0; k < parts; k++)
+		tr_check(done[i][k] == 1, "part %d of item %d: expected once, found %d times", k, i,
+			 done[i][k]);
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	int failed, workers = argc > 2 ? atoi(argv[2]) : 1;
+	parts = argc > 1 ? atoi(argv[1]) : 1;
+	if (parts < 1 || parts > MOST)
+		return 2;
+	int result = for_all(ITEMS, workers, doing, NULL, &failed);
+	tr_check(result == 0, "the items: expected 0, found %d", result);
+	for (int i = 0; i < ITEMS; i++)
+		tr_check(done[i][0] == 1, "item %d is done: expected once, found %d times", i,
+			 done[i][0]);
+}
