@@ -349,3 +349,22 @@ dist_exercise24_DATA = \
 	exercises/24-when-any/there.c \
 	exercises/24-when-any/when-any.c \
 	exercises/24-when-any/when-any.h
+
+exercise25dir = $(exercisesdir)/25-async-semaphore
+dist_exercise25_DATA = \
+	exercises/25-async-semaphore/async-semaphore.c \
+	exercises/25-async-semaphore/async-semaphore.h \
+	exercises/25-async-semaphore/bad.c \
+	exercises/25-async-semaphore/cancel.c \
+	exercises/25-async-semaphore/freed.c \
+	exercises/25-async-semaphore/inside.c \
+	exercises/25-async-semaphore/late.c \
+	exercises/25-async-semaphore/left.c \
+	exercises/25-async-semaphore/limit.c \
+	exercises/25-async-semaphore/making.c \
+	exercises/25-async-semaphore/middle.c \
+	exercises/25-async-semaphore/order.c \
+	exercises/25-async-semaphore/past.c \
+	exercises/25-async-semaphore/posts.c \
+	exercises/25-async-semaphore/spec \
+	exercises/25-async-semaphore/task.md

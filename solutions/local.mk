@@ -631,3 +631,43 @@ EXTRA_DIST += \
 	solutions/24-when-any/right/stops-early.c \
 	solutions/24-when-any/when-any.c \
 	solutions/24-when-any/why.md
+
+EXTRA_DIST += \
+	solutions/25-async-semaphore/async-semaphore.c \
+	solutions/25-async-semaphore/mutants/answers-first.patch \
+	solutions/25-async-semaphore/mutants/blocks.patch \
+	solutions/25-async-semaphore/mutants/called-under-the-lock.patch \
+	solutions/25-async-semaphore/mutants/cancelled-stays.patch \
+	solutions/25-async-semaphore/mutants/cancels-at-the-limit.patch \
+	solutions/25-async-semaphore/mutants/cancels-the-head.patch \
+	solutions/25-async-semaphore/mutants/deadline-wins.patch \
+	solutions/25-async-semaphore/mutants/drops-the-permit.patch \
+	solutions/25-async-semaphore/mutants/ends-twice.patch \
+	solutions/25-async-semaphore/mutants/fails.patch \
+	solutions/25-async-semaphore/mutants/forgets-what-came.patch \
+	solutions/25-async-semaphore/mutants/frees-early.patch \
+	solutions/25-async-semaphore/mutants/frees-the-semaphore.patch \
+	solutions/25-async-semaphore/mutants/gives-back.patch \
+	solutions/25-async-semaphore/mutants/gives-twice.patch \
+	solutions/25-async-semaphore/mutants/keeps-one.patch \
+	solutions/25-async-semaphore/mutants/keeps-references.patch \
+	solutions/25-async-semaphore/mutants/keeps-the-lock.patch \
+	solutions/25-async-semaphore/mutants/leaves-the-delay.patch \
+	solutions/25-async-semaphore/mutants/leaves-the-token.patch \
+	solutions/25-async-semaphore/mutants/looks-first.patch \
+	solutions/25-async-semaphore/mutants/newest-first.patch \
+	solutions/25-async-semaphore/mutants/no-timer-no-limit.patch \
+	solutions/25-async-semaphore/mutants/polls.patch \
+	solutions/25-async-semaphore/mutants/reads-unlocked.patch \
+	solutions/25-async-semaphore/mutants/refused-but-in-line.patch \
+	solutions/25-async-semaphore/mutants/registers-late.patch \
+	solutions/25-async-semaphore/mutants/shared.patch \
+	solutions/25-async-semaphore/mutants/sleeps.patch \
+	solutions/25-async-semaphore/mutants/stays-in-line.patch \
+	solutions/25-async-semaphore/mutants/takes-anyhow.patch \
+	solutions/25-async-semaphore/mutants/there-and-registered.patch \
+	solutions/25-async-semaphore/mutants/token-wins.patch \
+	solutions/25-async-semaphore/right/atomics.c \
+	solutions/25-async-semaphore/right/enters-last.c \
+	solutions/25-async-semaphore/right/in-the-task.c \
+	solutions/25-async-semaphore/why.md
