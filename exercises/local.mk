@@ -368,3 +368,23 @@ dist_exercise25_DATA = \
 	exercises/25-async-semaphore/posts.c \
 	exercises/25-async-semaphore/spec \
 	exercises/25-async-semaphore/task.md
+
+exercise26dir = $(exercisesdir)/26-bounded-copy
+dist_exercise26_DATA = \
+	exercises/26-bounded-copy/asked.c \
+	exercises/26-bounded-copy/at-once.c \
+	exercises/26-bounded-copy/bad.c \
+	exercises/26-bounded-copy/beside.c \
+	exercises/26-bounded-copy/bound.c \
+	exercises/26-bounded-copy/bounded-copy.c \
+	exercises/26-bounded-copy/bounded-copy.h \
+	exercises/26-bounded-copy/by-hand.h \
+	exercises/26-bounded-copy/cancel.c \
+	exercises/26-bounded-copy/fails.c \
+	exercises/26-bounded-copy/first.c \
+	exercises/26-bounded-copy/order.c \
+	exercises/26-bounded-copy/progress.c \
+	exercises/26-bounded-copy/short.c \
+	exercises/26-bounded-copy/spec \
+	exercises/26-bounded-copy/task.md \
+	exercises/26-bounded-copy/threads.c

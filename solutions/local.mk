@@ -671,3 +671,51 @@ EXTRA_DIST += \
 	solutions/25-async-semaphore/right/enters-last.c \
 	solutions/25-async-semaphore/right/in-the-task.c \
 	solutions/25-async-semaphore/why.md
+
+EXTRA_DIST += \
+	solutions/26-bounded-copy/bounded-copy.c \
+	solutions/26-bounded-copy/mutants/adds-unlocked.patch \
+	solutions/26-bounded-copy/mutants/answers-at-once.patch \
+	solutions/26-bounded-copy/mutants/appends.patch \
+	solutions/26-bounded-copy/mutants/asks-later.patch \
+	solutions/26-bounded-copy/mutants/asks-once.patch \
+	solutions/26-bounded-copy/mutants/at-the-same-place.patch \
+	solutions/26-bounded-copy/mutants/blocks.patch \
+	solutions/26-bounded-copy/mutants/cancel-wins.patch \
+	solutions/26-bounded-copy/mutants/cancelled-is-done.patch \
+	solutions/26-bounded-copy/mutants/ends-at-once.patch \
+	solutions/26-bounded-copy/mutants/fails.patch \
+	solutions/26-bounded-copy/mutants/forgets-the-last-error.patch \
+	solutions/26-bounded-copy/mutants/forgets-the-rest.patch \
+	solutions/26-bounded-copy/mutants/frees-before-the-others.patch \
+	solutions/26-bounded-copy/mutants/goes-on.patch \
+	solutions/26-bounded-copy/mutants/keeps-operations.patch \
+	solutions/26-bounded-copy/mutants/keeps-the-lock.patch \
+	solutions/26-bounded-copy/mutants/keeps-the-plan.patch \
+	solutions/26-bounded-copy/mutants/last-error.patch \
+	solutions/26-bounded-copy/mutants/never-ends.patch \
+	solutions/26-bounded-copy/mutants/no-bound.patch \
+	solutions/26-bounded-copy/mutants/no-byte-at-all.patch \
+	solutions/26-bounded-copy/mutants/no-null.patch \
+	solutions/26-bounded-copy/mutants/no-write-at-all.patch \
+	solutions/26-bounded-copy/mutants/not-in-the-rest.patch \
+	solutions/26-bounded-copy/mutants/one-at-a-time.patch \
+	solutions/26-bounded-copy/mutants/one-too-few.patch \
+	solutions/26-bounded-copy/mutants/one-too-many.patch \
+	solutions/26-bounded-copy/mutants/place-by-block.patch \
+	solutions/26-bounded-copy/mutants/polls.patch \
+	solutions/26-bounded-copy/mutants/refused-is-nothing.patch \
+	solutions/26-bounded-copy/mutants/shared.patch \
+	solutions/26-bounded-copy/mutants/short-is-the-end.patch \
+	solutions/26-bounded-copy/mutants/skips-the-last.patch \
+	solutions/26-bounded-copy/mutants/sleeps.patch \
+	solutions/26-bounded-copy/mutants/tells-beside.patch \
+	solutions/26-bounded-copy/mutants/tells-blocks.patch \
+	solutions/26-bounded-copy/mutants/tells-the-block.patch \
+	solutions/26-bounded-copy/mutants/tells-what-is-read.patch \
+	solutions/26-bounded-copy/mutants/waits-for-all.patch \
+	solutions/26-bounded-copy/mutants/writes-the-same.patch \
+	solutions/26-bounded-copy/right/in-the-task.c \
+	solutions/26-bounded-copy/right/lanes.c \
+	solutions/26-bounded-copy/right/reads-ahead.c \
+	solutions/26-bounded-copy/why.md
