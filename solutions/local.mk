@@ -677,6 +677,7 @@ EXTRA_DIST += \
 	solutions/26-bounded-copy/mutants/adds-unlocked.patch \
 	solutions/26-bounded-copy/mutants/answers-at-once.patch \
 	solutions/26-bounded-copy/mutants/appends.patch \
+	solutions/26-bounded-copy/mutants/asked-unlocked.patch \
 	solutions/26-bounded-copy/mutants/asks-later.patch \
 	solutions/26-bounded-copy/mutants/asks-once.patch \
 	solutions/26-bounded-copy/mutants/at-the-same-place.patch \
@@ -699,16 +700,19 @@ EXTRA_DIST += \
 	solutions/26-bounded-copy/mutants/no-null.patch \
 	solutions/26-bounded-copy/mutants/no-write-at-all.patch \
 	solutions/26-bounded-copy/mutants/not-in-the-rest.patch \
+	solutions/26-bounded-copy/mutants/notes-unlocked.patch \
 	solutions/26-bounded-copy/mutants/one-at-a-time.patch \
 	solutions/26-bounded-copy/mutants/one-too-few.patch \
 	solutions/26-bounded-copy/mutants/one-too-many.patch \
 	solutions/26-bounded-copy/mutants/place-by-block.patch \
 	solutions/26-bounded-copy/mutants/polls.patch \
 	solutions/26-bounded-copy/mutants/refused-is-nothing.patch \
+	solutions/26-bounded-copy/mutants/registers-for-it.patch \
 	solutions/26-bounded-copy/mutants/shared.patch \
 	solutions/26-bounded-copy/mutants/short-is-the-end.patch \
 	solutions/26-bounded-copy/mutants/skips-the-last.patch \
 	solutions/26-bounded-copy/mutants/sleeps.patch \
+	solutions/26-bounded-copy/mutants/tells-after.patch \
 	solutions/26-bounded-copy/mutants/tells-beside.patch \
 	solutions/26-bounded-copy/mutants/tells-blocks.patch \
 	solutions/26-bounded-copy/mutants/tells-the-block.patch \

@@ -24,7 +24,7 @@ int main(int argc, char **argv)
 {
 	(void)argv;
 	bool two = argc > 1;
-	copying_init(&c, two ? 2 : 7, two ? 1 : 3, 2);
+	copying_init(&c, two ? 2 : 7, two ? 1 : 3, two ? 3 : 2);
 	c.plan.cancel.asked = NULL; // never: so there is less to try
 	c.from.memory.on = &c.reads.context;
 	if (!two)
