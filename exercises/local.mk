@@ -364,6 +364,7 @@ dist_exercise25_DATA = \
 	exercises/25-async-semaphore/making.c \
 	exercises/25-async-semaphore/middle.c \
 	exercises/25-async-semaphore/order.c \
+	exercises/25-async-semaphore/passes.c \
 	exercises/25-async-semaphore/past.c \
 	exercises/25-async-semaphore/posts.c \
 	exercises/25-async-semaphore/spec \

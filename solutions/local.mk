@@ -654,6 +654,7 @@ EXTRA_DIST += \
 	solutions/25-async-semaphore/mutants/keeps-the-lock.patch \
 	solutions/25-async-semaphore/mutants/leaves-the-delay.patch \
 	solutions/25-async-semaphore/mutants/leaves-the-token.patch \
+	solutions/25-async-semaphore/mutants/lets-pass.patch \
 	solutions/25-async-semaphore/mutants/looks-first.patch \
 	solutions/25-async-semaphore/mutants/newest-first.patch \
 	solutions/25-async-semaphore/mutants/no-timer-no-limit.patch \
