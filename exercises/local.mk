@@ -366,6 +366,46 @@ dist_exercise24_DATA = \
 	exercises/24-when-any/when-any.c \
 	exercises/24-when-any/when-any.h
 
+exercise25dir = $(exercisesdir)/25-async-semaphore
+dist_exercise25_DATA = \
+	exercises/25-async-semaphore/async-semaphore.c \
+	exercises/25-async-semaphore/async-semaphore.h \
+	exercises/25-async-semaphore/bad.c \
+	exercises/25-async-semaphore/cancel.c \
+	exercises/25-async-semaphore/freed.c \
+	exercises/25-async-semaphore/inside.c \
+	exercises/25-async-semaphore/late.c \
+	exercises/25-async-semaphore/left.c \
+	exercises/25-async-semaphore/limit.c \
+	exercises/25-async-semaphore/making.c \
+	exercises/25-async-semaphore/middle.c \
+	exercises/25-async-semaphore/order.c \
+	exercises/25-async-semaphore/passes.c \
+	exercises/25-async-semaphore/past.c \
+	exercises/25-async-semaphore/posts.c \
+	exercises/25-async-semaphore/spec \
+	exercises/25-async-semaphore/task.md
+
+exercise26dir = $(exercisesdir)/26-bounded-copy
+dist_exercise26_DATA = \
+	exercises/26-bounded-copy/asked.c \
+	exercises/26-bounded-copy/at-once.c \
+	exercises/26-bounded-copy/bad.c \
+	exercises/26-bounded-copy/beside.c \
+	exercises/26-bounded-copy/bound.c \
+	exercises/26-bounded-copy/bounded-copy.c \
+	exercises/26-bounded-copy/bounded-copy.h \
+	exercises/26-bounded-copy/by-hand.h \
+	exercises/26-bounded-copy/cancel.c \
+	exercises/26-bounded-copy/fails.c \
+	exercises/26-bounded-copy/first.c \
+	exercises/26-bounded-copy/order.c \
+	exercises/26-bounded-copy/progress.c \
+	exercises/26-bounded-copy/short.c \
+	exercises/26-bounded-copy/spec \
+	exercises/26-bounded-copy/task.md \
+	exercises/26-bounded-copy/threads.c
+
 exercise27dir = $(exercisesdir)/27-for-all
 dist_exercise27_DATA = \
 	exercises/27-for-all/each.c \

@@ -667,6 +667,99 @@ EXTRA_DIST += \
 	solutions/24-when-any/why.md
 
 EXTRA_DIST += \
+	solutions/25-async-semaphore/async-semaphore.c \
+	solutions/25-async-semaphore/mutants/answers-first.patch \
+	solutions/25-async-semaphore/mutants/blocks.patch \
+	solutions/25-async-semaphore/mutants/called-under-the-lock.patch \
+	solutions/25-async-semaphore/mutants/cancelled-stays.patch \
+	solutions/25-async-semaphore/mutants/cancels-at-the-limit.patch \
+	solutions/25-async-semaphore/mutants/cancels-the-head.patch \
+	solutions/25-async-semaphore/mutants/deadline-wins.patch \
+	solutions/25-async-semaphore/mutants/drops-the-permit.patch \
+	solutions/25-async-semaphore/mutants/ends-twice.patch \
+	solutions/25-async-semaphore/mutants/fails.patch \
+	solutions/25-async-semaphore/mutants/forgets-what-came.patch \
+	solutions/25-async-semaphore/mutants/frees-early.patch \
+	solutions/25-async-semaphore/mutants/frees-the-semaphore.patch \
+	solutions/25-async-semaphore/mutants/gives-back.patch \
+	solutions/25-async-semaphore/mutants/gives-twice.patch \
+	solutions/25-async-semaphore/mutants/keeps-one.patch \
+	solutions/25-async-semaphore/mutants/keeps-references.patch \
+	solutions/25-async-semaphore/mutants/keeps-the-lock.patch \
+	solutions/25-async-semaphore/mutants/leaves-the-delay.patch \
+	solutions/25-async-semaphore/mutants/leaves-the-token.patch \
+	solutions/25-async-semaphore/mutants/lets-pass.patch \
+	solutions/25-async-semaphore/mutants/looks-first.patch \
+	solutions/25-async-semaphore/mutants/newest-first.patch \
+	solutions/25-async-semaphore/mutants/no-timer-no-limit.patch \
+	solutions/25-async-semaphore/mutants/polls.patch \
+	solutions/25-async-semaphore/mutants/reads-unlocked.patch \
+	solutions/25-async-semaphore/mutants/refused-but-in-line.patch \
+	solutions/25-async-semaphore/mutants/registers-late.patch \
+	solutions/25-async-semaphore/mutants/shared.patch \
+	solutions/25-async-semaphore/mutants/sleeps.patch \
+	solutions/25-async-semaphore/mutants/stays-in-line.patch \
+	solutions/25-async-semaphore/mutants/takes-anyhow.patch \
+	solutions/25-async-semaphore/mutants/there-and-registered.patch \
+	solutions/25-async-semaphore/mutants/token-wins.patch \
+	solutions/25-async-semaphore/right/atomics.c \
+	solutions/25-async-semaphore/right/enters-last.c \
+	solutions/25-async-semaphore/right/in-the-task.c \
+	solutions/25-async-semaphore/why.md
+
+EXTRA_DIST += \
+	solutions/26-bounded-copy/bounded-copy.c \
+	solutions/26-bounded-copy/mutants/adds-unlocked.patch \
+	solutions/26-bounded-copy/mutants/answers-at-once.patch \
+	solutions/26-bounded-copy/mutants/appends.patch \
+	solutions/26-bounded-copy/mutants/asked-unlocked.patch \
+	solutions/26-bounded-copy/mutants/asks-later.patch \
+	solutions/26-bounded-copy/mutants/asks-once.patch \
+	solutions/26-bounded-copy/mutants/at-the-same-place.patch \
+	solutions/26-bounded-copy/mutants/blocks.patch \
+	solutions/26-bounded-copy/mutants/cancel-wins.patch \
+	solutions/26-bounded-copy/mutants/cancelled-is-done.patch \
+	solutions/26-bounded-copy/mutants/ends-at-once.patch \
+	solutions/26-bounded-copy/mutants/fails.patch \
+	solutions/26-bounded-copy/mutants/forgets-the-last-error.patch \
+	solutions/26-bounded-copy/mutants/forgets-the-rest.patch \
+	solutions/26-bounded-copy/mutants/frees-before-the-others.patch \
+	solutions/26-bounded-copy/mutants/goes-on.patch \
+	solutions/26-bounded-copy/mutants/keeps-operations.patch \
+	solutions/26-bounded-copy/mutants/keeps-the-lock.patch \
+	solutions/26-bounded-copy/mutants/keeps-the-plan.patch \
+	solutions/26-bounded-copy/mutants/last-error.patch \
+	solutions/26-bounded-copy/mutants/never-ends.patch \
+	solutions/26-bounded-copy/mutants/no-bound.patch \
+	solutions/26-bounded-copy/mutants/no-byte-at-all.patch \
+	solutions/26-bounded-copy/mutants/no-null.patch \
+	solutions/26-bounded-copy/mutants/no-write-at-all.patch \
+	solutions/26-bounded-copy/mutants/not-in-the-rest.patch \
+	solutions/26-bounded-copy/mutants/notes-unlocked.patch \
+	solutions/26-bounded-copy/mutants/one-at-a-time.patch \
+	solutions/26-bounded-copy/mutants/one-too-few.patch \
+	solutions/26-bounded-copy/mutants/one-too-many.patch \
+	solutions/26-bounded-copy/mutants/place-by-block.patch \
+	solutions/26-bounded-copy/mutants/polls.patch \
+	solutions/26-bounded-copy/mutants/refused-is-nothing.patch \
+	solutions/26-bounded-copy/mutants/registers-for-it.patch \
+	solutions/26-bounded-copy/mutants/shared.patch \
+	solutions/26-bounded-copy/mutants/short-is-the-end.patch \
+	solutions/26-bounded-copy/mutants/skips-the-last.patch \
+	solutions/26-bounded-copy/mutants/sleeps.patch \
+	solutions/26-bounded-copy/mutants/tells-after.patch \
+	solutions/26-bounded-copy/mutants/tells-beside.patch \
+	solutions/26-bounded-copy/mutants/tells-blocks.patch \
+	solutions/26-bounded-copy/mutants/tells-the-block.patch \
+	solutions/26-bounded-copy/mutants/tells-what-is-read.patch \
+	solutions/26-bounded-copy/mutants/waits-for-all.patch \
+	solutions/26-bounded-copy/mutants/writes-the-same.patch \
+	solutions/26-bounded-copy/right/in-the-task.c \
+	solutions/26-bounded-copy/right/lanes.c \
+	solutions/26-bounded-copy/right/reads-ahead.c \
+	solutions/26-bounded-copy/why.md
+
+EXTRA_DIST += \
 	solutions/27-for-all/for-all.c \
 	solutions/27-for-all/mutants/a-thread-an-item.patch \
 	solutions/27-for-all/mutants/asks-again.patch \

@@ -27,7 +27,7 @@ state() {
 	cd w
 	run treadle learn </dev/null
 	[ "$status" -eq 0 ]
-	[[ $output == *"Step 1 of 52: lesson threads."* ]]
+	[[ $output == *"Step 1 of 56: lesson threads."* ]]
 	[[ ${lines[-1]} == "No keys can be typed here: 'treadle learn --next' continues." ]]
 }
 
