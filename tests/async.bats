@@ -7,7 +7,7 @@ load lib/sync
 bats_require_minimum_version 1.5.0
 
 part=tasks
-all="async_sem cancel combine continuation copy heap memory_device retry task timer ui workers"
+all="async_sem cancel combine continuation copy heap memory_device retry spin task timer ui workers"
 
 setup() {
 	cd "$TMPDIR" || exit 1

@@ -8,7 +8,7 @@ load lib/sync
 bats_require_minimum_version 1.5.0
 
 part=tasks
-all="agent cancel continuation graph_check graph_run heap task timer workers"
+all="agent cancel continuation graph_check graph_run heap spin task timer workers"
 
 setup() {
 	cd "$TMPDIR" || exit 1

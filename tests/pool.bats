@@ -8,7 +8,7 @@ load lib/sync
 bats_require_minimum_version 1.5.0
 
 part=tasks
-all="continuation deque pool_show pool_start pool_work"
+all="continuation deque pool_show pool_start pool_work spin"
 
 setup() {
 	cd "$TMPDIR" || exit 1
@@ -45,6 +45,20 @@ setup() {
 	slip 's/if (p->sleeping == 0)$/if (p->sleeping >= 0)/' pool_work pool_sleeps 3
 	slip '/^static void submit_local/,/^}/{ /wake_one/d }' pool_work pool_sleeps
 	slip 's/i < p->n && !c/i < 1/' pool_work pool_sleeps
+}
+
+# Under `treadle` no thread looks before it sleeps. Here each does, though it sees nothing.
+@test "no wake-up is lost by a worker that looks before it sleeps" {
+	sed 's/return !tr_shown() && processors() > 1/return true/; s/!tr_spins() || seen(of)/true/' \
+		"$(source_file spin)" >looks.c
+	local others=${all% spin}
+	cc_scenario sleeps pool_sleeps "$others" looks.c
+	verified ./sleeps
+	cc_scenario stops pool_stops "$others" looks.c
+	verified ./stops
+	others=${others% pool_work}
+	broken pool_work 's/if (p->wakeups > p->spinning)/if (p->spinning == 0)/' pool_sleeps "$others" looks.c 3
+	broken pool_work 's/^\t\tp->spinning--;//' pool_sleeps "$others" looks.c
 }
 
 @test "stop against submit: run or refused; from inside: run" {

@@ -8,7 +8,7 @@ load lib/sync
 bats_require_minimum_version 1.5.0
 
 part=tasks
-all="cancel continuation heap task timer workers"
+all="cancel continuation heap spin task timer workers"
 
 setup() {
 	cd "$TMPDIR" || exit 1

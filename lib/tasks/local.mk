@@ -42,6 +42,8 @@ treadle_sources += \
 	lib/tasks/continuation.c \
 	lib/tasks/heap.c \
 	lib/tasks/lock.h \
+	lib/tasks/spin.c \
+	lib/tasks/spin.h \
 	lib/tasks/task.c \
 	lib/tasks/timer.c \
 	lib/tasks/workers.c \

@@ -9,6 +9,7 @@
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
 #include "tasks/lock.h"
+#include "tasks/spin.h"
 
 enum { SHOWN = 16 }; // so many continuations are shown
 
@@ -131,7 +132,7 @@ static int settle(struct tr_task *t, const struct end *end, struct tr_continuati
 		pthread_mutex_unlock(&t->lock);
 		return EALREADY;
 	}
-	t->state = end->state;
+	__atomic_store_n(&t->state, end->state, __ATOMIC_RELAXED);
 	t->value = end->value;
 	t->error = end->error;
 	t->errors = end->errors;
@@ -285,10 +286,20 @@ size_t tr_task_errors(struct tr_task *t, int *errors, size_t n)
 	return all;
 }
 
+// For a thread that spins, and does so without the lock.
+static bool has_ended(const void *task)
+{
+	const struct tr_task *t = task;
+	return __atomic_load_n(&t->state, __ATOMIC_RELAXED) != TR_TASK_PENDING;
+}
+
 int tr_task_wait(struct tr_task *t, const struct timespec *deadline)
 {
 	TR_CALL("task_wait");
 	int result = 0;
+
+	if (!deadline)
+		tr_spin(has_ended, t);
 
 	pthread_mutex_lock(&t->lock);
 	while (t->state == TR_TASK_PENDING && result == 0)

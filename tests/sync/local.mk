@@ -35,7 +35,7 @@ tests_unit_refused_SOURCES = \
 	lib/sync/hoare_resource.c lib/sync/hoare_rw.c lib/sync/interrupt.c lib/sync/monitor.c \
 	lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c lib/sync/sem_broadcast.c \
 	lib/sync/sem_fifo.c lib/sync/sem_signal.c lib/sync/sem_specific.c \
-	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/task.c \
+	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/spin.c lib/tasks/task.c \
 	lib/tasks/schedule/paced.c lib/tasks/schedule/priority.c lib/tasks/schedule/round_robin.c \
 	lib/tasks/compose/query.c lib/tasks/timer.c lib/tasks/workers.c \
 	$(collections_free) lib/annotate/annotate.c

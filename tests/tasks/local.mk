@@ -19,7 +19,7 @@ tests_unit_heap_SOURCES = tests/unit/heap.c lib/tasks/heap.c
 tests_unit_heap_LDADD = libbase.la $(UNIT_LIBS)
 
 tasks_sources = \
-	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/task.c \
+	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/spin.c lib/tasks/task.c \
 	lib/tasks/timer.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 
@@ -35,7 +35,7 @@ tests_unit_pool_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_pool_SOURCES = \
 	tests/unit/pool.c \
 	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/schedule/deque.c lib/tasks/schedule/pool_start.c \
-	lib/tasks/schedule/pool_show.c lib/tasks/schedule/pool_work.c lib/tasks/task.c \
+	lib/tasks/schedule/pool_show.c lib/tasks/schedule/pool_work.c lib/tasks/spin.c lib/tasks/task.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_pool_LDADD = libbase.la $(UNIT_LIBS)
 
@@ -57,7 +57,7 @@ tests_unit_schedulers_LDADD = libbase.la $(UNIT_LIBS)
 tests_unit_agent_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_agent_SOURCES = \
 	tests/unit/agent.c \
-	lib/tasks/compose/agent.c lib/tasks/continuation.c lib/tasks/task.c \
+	lib/tasks/compose/agent.c lib/tasks/continuation.c lib/tasks/spin.c lib/tasks/task.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_agent_LDADD = libbase.la $(UNIT_LIBS)
 
@@ -65,7 +65,7 @@ tests_unit_graph_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_graph_SOURCES = \
 	tests/unit/graph.c \
 	lib/tasks/compose/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
-	lib/tasks/compose/graph_check.c lib/tasks/compose/graph_run.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/tasks/compose/graph_check.c lib/tasks/compose/graph_run.c lib/tasks/spin.c lib/tasks/task.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_graph_LDADD = libbase.la $(UNIT_LIBS)
 
@@ -73,7 +73,7 @@ tests_unit_async_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_async_SOURCES = \
 	tests/unit/async.c \
 	lib/tasks/compose/async_sem.c lib/tasks/cancel.c lib/tasks/compose/combine.c lib/tasks/continuation.c \
-	lib/tasks/heap.c lib/tasks/compose/retry.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/schedule/ui.c \
+	lib/tasks/heap.c lib/tasks/compose/retry.c lib/tasks/spin.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/schedule/ui.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_async_LDADD = libbase.la $(UNIT_LIBS)
 
@@ -81,7 +81,7 @@ tests_unit_copy_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_copy_SOURCES = \
 	tests/unit/copy.c \
 	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/compose/copy.c lib/tasks/compose/file_copy.c \
-	lib/tasks/compose/memory_device.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/tasks/compose/memory_device.c lib/tasks/spin.c lib/tasks/task.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_copy_LDADD = libbase.la $(UNIT_LIBS)
 
@@ -89,7 +89,7 @@ tests_unit_graph_many_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_graph_many_SOURCES = \
 	tests/unit/graph_many.c \
 	lib/tasks/compose/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
-	lib/tasks/compose/graph_check.c lib/tasks/compose/graph_run.c lib/tasks/task.c lib/tasks/workers.c \
+	lib/tasks/compose/graph_check.c lib/tasks/compose/graph_run.c lib/tasks/spin.c lib/tasks/task.c lib/tasks/workers.c \
 	lib/sync/interrupt.c lib/annotate/annotate.c
 tests_unit_graph_many_LDADD = libbase.la $(UNIT_LIBS)
 

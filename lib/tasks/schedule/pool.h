@@ -37,7 +37,9 @@
 // workers' queues, each under the queue's lock; where it found nothing it has left the mark
 // `watched`. So what is put in later comes with the news that the queue is watched, and then a
 // sleeper is woken. The mark goes, under both locks, when nobody sleeps. So for an item of a
-// worker's own queue the lock that all share is needed only if somebody sleeps.
+// worker's own queue the lock that all share is needed only if somebody sleeps. A worker *spins*
+// first (tasks/spin.h): it counts among the sleepers, but sees a wake-up without being signalled.
+// Whoever wakes signals only if there are more wake-ups on their way than workers that spin.
 //
 // Lock order: the pool's lock, then a deque's. No item runs under any.
 //
@@ -97,6 +99,7 @@ struct tr_pool {
 	struct tr_continuations queue; // the global one
 	int sleeping;		       // workers that wait, and for which no wake-up is on its way
 	int wakeups;		       // those on their way
+	int spinning;		       // of those that sleep or have one: look, and need no signal
 	bool over;		       // stopping, nothing is queued, no worker runs anything
 	bool stopping, stopped;	       // told to stop; have ended
 	int long_running;	       // threads of their own that have not ended

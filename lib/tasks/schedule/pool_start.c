@@ -199,7 +199,7 @@ int tr_pool_start(struct tr_pool *p, int n)
 	}
 	if (result != 0) { // as if nothing had been
 		pthread_mutex_lock(&p->lock);
-		p->over = true;
+		__atomic_store_n(&p->over, true, __ATOMIC_RELAXED);
 		pthread_cond_broadcast(&p->work);
 		pthread_mutex_unlock(&p->lock);
 		join_workers(p, started);

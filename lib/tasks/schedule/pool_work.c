@@ -9,6 +9,7 @@
 #include <errno.h>
 
 #include "annotate/annotate.h"
+#include "tasks/spin.h"
 
 // Whose thread this is. No lock: no other thread reaches them.
 static _Thread_local const struct tr_pool *inside; // NULL: no pool's
@@ -32,8 +33,9 @@ static void wake_one(struct tr_pool *p)
 	if (p->sleeping == 0)
 		return;
 	p->sleeping--;
-	p->wakeups++;
-	pthread_cond_signal(&p->work);
+	__atomic_store_n(&p->wakeups, p->wakeups + 1, __ATOMIC_RELAXED);
+	if (p->wakeups > p->spinning)
+		pthread_cond_signal(&p->work);
 }
 
 // The pool is at its end when it is stopping and all workers sleep: then nothing is queued, and no
@@ -43,8 +45,16 @@ void pool_end_if_idle(struct tr_pool *p)
 {
 	if (!p->stopping || p->sleeping < p->n)
 		return;
-	p->over = true;
+	__atomic_store_n(&p->over, true, __ATOMIC_RELAXED);
 	pthread_cond_broadcast(&p->work);
+}
+
+// Is there a wake-up, or the end? A worker that spins asks without the lock.
+static bool is_woken(const void *pool)
+{
+	const struct tr_pool *p = pool;
+	return __atomic_load_n(&p->wakeups, __ATOMIC_RELAXED) > 0 ||
+	       __atomic_load_n(&p->over, __ATOMIC_RELAXED);
 }
 
 // Waits for a wake-up, or for the end of the pool. The lock is held; all queues were looked into
@@ -53,10 +63,17 @@ static void sleep_on(struct tr_pool *p)
 {
 	p->sleeping++;
 	pool_end_if_idle(p);
+	if (tr_spins()) {
+		p->spinning++;
+		pthread_mutex_unlock(&p->lock);
+		tr_spin(is_woken, p);
+		pthread_mutex_lock(&p->lock);
+		p->spinning--;
+	}
 	while (p->wakeups == 0 && !p->over)
 		pthread_cond_wait(&p->work, &p->lock);
 	if (p->wakeups > 0)
-		p->wakeups--;
+		__atomic_store_n(&p->wakeups, p->wakeups - 1, __ATOMIC_RELAXED);
 }
 
 // What to run next --------------------------------------------------------------------------------
