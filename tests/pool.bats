@@ -49,7 +49,7 @@ setup() {
 
 # Under `treadle` no thread looks before it sleeps. Here each does, though it sees nothing.
 @test "no wake-up is lost by a worker that looks before it sleeps" {
-	sed 's/return !tr_shown() && processors() > 1/return true/; s/!tr_spins() || seen(of)/true/' \
+	sed 's/return !tr_shown() && processors() > 1/return true/; s/!spin_pays() || seen(of)/true/' \
 		"$(source_file spin)" >looks.c
 	local others=${all% spin}
 	cc_scenario sleeps pool_sleeps "$others" looks.c

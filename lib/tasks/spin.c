@@ -31,7 +31,7 @@ static int processors(void)
 	return known;
 }
 
-bool tr_spins(void)
+bool spin_pays(void)
 {
 	return !tr_shown() && processors() > 1;
 }
@@ -66,9 +66,9 @@ static bool look(bool (*seen)(const void *of), const void *of)
 
 // What is waited for may need this very processor: hence the yield. But another program may take
 // it, and keep it for far longer than a sleep would have taken.
-void tr_spin(bool (*seen)(const void *of), const void *of)
+void spin_until(bool (*seen)(const void *of), const void *of)
 {
-	if (!tr_spins() || seen(of))
+	if (!spin_pays() || seen(of))
 		return;
 	if (skips > 0) {
 		skips--;

@@ -11,11 +11,11 @@
 
 // Can it pay? Not on one processor, where looking only keeps others from working; and not under
 // `treadle`, where each look would be a step to be shown or tried, and none would save time.
-bool tr_spins(void);
+bool spin_pays(void);
 
 // Looks until seen(of) is true, for a tenth of a millisecond at most; a thread that has lately done
 // so in vain does it seldom. seen() reads by __atomic_load_n, for no lock is held: the caller looks
-// again under the lock. Does nothing if not tr_spins().
-void tr_spin(bool (*seen)(const void *of), const void *of);
+// again under the lock. Does nothing if not spin_pays().
+void spin_until(bool (*seen)(const void *of), const void *of);
 
 #endif

@@ -299,7 +299,7 @@ int tr_task_wait(struct tr_task *t, const struct timespec *deadline)
 	int result = 0;
 
 	if (!deadline)
-		tr_spin(has_ended, t);
+		spin_until(has_ended, t);
 
 	pthread_mutex_lock(&t->lock);
 	while (t->state == TR_TASK_PENDING && result == 0)

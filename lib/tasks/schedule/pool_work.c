@@ -63,10 +63,10 @@ static void sleep_on(struct tr_pool *p)
 {
 	p->sleeping++;
 	pool_end_if_idle(p);
-	if (tr_spins()) {
+	if (spin_pays()) {
 		p->spinning++;
 		pthread_mutex_unlock(&p->lock);
-		tr_spin(is_woken, p);
+		spin_until(is_woken, p);
 		pthread_mutex_lock(&p->lock);
 		p->spinning--;
 	}
