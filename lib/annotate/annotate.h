@@ -64,7 +64,7 @@ void tr_part(const void *part, const void *whole, const char *name);
 void tr_link(const void *from, const void *to);
 
 // Is any of this shown? 0 for a program that runs by itself: then there is no need to gather what
-// is in a long queue, and a thread may look for a while before it sleeps, which would be nothing but
+// is in a long queue, and a thread may look for a while before it sleeps, which would only be more
 // steps to be shown. The answer stays the same. It is for what costs time, and for nothing else.
 int tr_shown(void);
 
