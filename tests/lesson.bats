@@ -59,7 +59,7 @@ bats_require_minimum_version 1.5.0
 
 @test "--help and --version" {
 	run -0 "$semaphores" --help
-	for option in --act --acts --list --speed --threads --help --version; do
+	for option in --act --acts --list --speed --svg --threads --help --version; do
 		[[ $output == *"$option"* ]]
 	done
 	[[ $output == *"✗ permits-lost"* ]]
@@ -93,6 +93,23 @@ bats_require_minimum_version 1.5.0
 	done
 	refused "act 'named' always has the same threads" named --threads 3
 	refused "act 'permits-lost' takes from 2 to 64 threads, not 1" permits-lost -n 1
+}
+
+@test "--svg is for an act that measures, and for a file that can be written" {
+	refused "--svg draws what one act measures: name the act" --svg it.svg
+	refused "act 'pool' measures nothing that --svg could draw" pool --svg=it.svg
+	small() {
+		run --separate-stderr timeout 200 "$(lesson 10-parallel-query parallel-query)" small "$@"
+		[ "${#stderr_lines[@]}" -eq 1 ]
+	}
+	small --svg=not/there.svg
+	[ "$status" -eq 2 ] && [ -z "$output" ]
+	[ "$stderr" = "parallel-query: cannot write 'not/there.svg': No such file or directory" ]
+	small --svg=.
+	[ "$status" -eq 2 ] && [[ $stderr == *"cannot write '.': Is a directory" ]]
+	small --svg=/dev/full
+	[ "$status" -eq 3 ] && [[ $stderr == *"cannot write '/dev/full': No space left on device" ]]
+	[ -c /dev/full ] && [ ! -e /dev/full.part ]
 }
 
 @test "mutual-exclusion: the number of threads" {

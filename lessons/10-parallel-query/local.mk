@@ -16,6 +16,7 @@ dist_lesson10scenes_DATA = \
 	lessons/10-parallel-query/scenes/shared.scene \
 	lessons/10-parallel-query/scenes/small.scene
 lessons_10_parallel_query_parallel_query_SOURCES = \
+	lessons/10-parallel-query/draw.c \
 	lessons/10-parallel-query/evens.c \
 	lessons/10-parallel-query/lazy.c \
 	lessons/10-parallel-query/matrix.c \
@@ -24,7 +25,9 @@ lessons_10_parallel_query_parallel_query_SOURCES = \
 	lessons/10-parallel-query/parallel_query.c \
 	lessons/10-parallel-query/parallel_query.h \
 	lessons/10-parallel-query/shared.c \
-	lessons/10-parallel-query/small.c
+	lessons/10-parallel-query/small.c \
+	lessons/10-parallel-query/table.c \
+	lessons/10-parallel-query/table.h
 lessons_10_parallel_query_parallel_query_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_10_parallel_query_parallel_query_CFLAGS = $(LESSON_CFLAGS)
 lessons_10_parallel_query_parallel_query_LINK = $(LESSON_LINK)

@@ -81,8 +81,7 @@ static double calls(const struct measured *m)
 	return (now_ns() - begin) / (double)m->times;
 }
 
-// A line that is written over, for a person who waits.
-static void progress(const char *title, int done, int of)
+void measure_progress(const char *title, int done, int of)
 {
 	if (!isatty(STDERR_FILENO))
 		return;
@@ -97,19 +96,20 @@ void measure(const char *title, struct measured *all, int n, int rounds, double 
 {
 	if (rounds < 1 || rounds > MEASURE_ROUNDS)
 		abort();
+	measure_progress(title, 0, rounds);
 	for (int i = 0; i < n; i++) {
 		all[i].times = 1;
 		while (calls(&all[i]) * (double)all[i].times < least)
 			all[i].times *= 2;
 	}
 	for (int r = 0; r < rounds; r++) {
-		progress(title, r, rounds);
+		measure_progress(title, r, rounds);
 		for (int i = 0; i < n; i++) {
 			struct measured *m = &all[(r + i) % n];
 			m->values[r] = calls(m);
 		}
 	}
-	progress(title, rounds, rounds);
+	measure_progress(title, rounds, rounds);
 	for (int i = 0; i < n; i++)
 		figures_of(all[i].values, (size_t)rounds, &all[i].found);
 }

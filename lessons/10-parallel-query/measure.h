@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { MEASURE_ROUNDS = 100, MEASURE_BAR = 24 };
+enum { MEASURE_ROUNDS = 100, MEASURE_BAR = 56 };
 
 // What n values say of what they are values of.
 struct figures {
@@ -41,6 +41,10 @@ struct measured {
 // Measures the n things of all[] in so many rounds (1 to MEASURE_ROUNDS), and shows how far it is.
 // A round calls each as often as is needed to last `least` nanoseconds; 0: once.
 void measure(const char *title, struct measured *all, int n, int rounds, double least);
+
+// Shows a person who waits how far it is, in a line that is written over, and is gone when all of
+// the rounds are done. Nothing if standard error is no terminal.
+void measure_progress(const char *title, int done, int of);
 
 // The time of CLOCK_MONOTONIC, in nanoseconds.
 double now_ns(void);

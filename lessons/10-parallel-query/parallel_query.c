@@ -48,11 +48,13 @@ static const struct tr_act acts[] = {
 		.name = "small",
 		.title = TR_TEXT("How many elements must there be, until two threads are faster?"),
 		.run = small,
+		.measures = true,
 	},
 	{
 		.name = "matrix",
 		.title = TR_TEXT("A matrix product, a row a work item: measured here"),
 		.run = matrix,
+		.measures = true,
 		.threads = 2,
 		.least = 1,
 		.most = TR_LESSON_THREADS,

@@ -4,7 +4,7 @@
 #ifndef PARALLEL_QUERY_H
 #define PARALLEL_QUERY_H
 
-#include "measure.h"
+#include "table.h"
 #include "treadle.h"
 
 int lazy(const struct tr_lesson_args *args);

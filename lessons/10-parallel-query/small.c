@@ -34,20 +34,20 @@ static void make(struct tr_query *q, size_t n, int workers)
 		TR_MUST(tr_query_as_parallel(q, workers));
 }
 
-static void measure_size(size_t n)
+static void measure_size(struct table *t, size_t n)
 {
 	struct tr_query queries[2];
 	struct measured all[2] = {{.once = run, .arg = &queries[0]},
 				  {.once = run, .arg = &queries[1]}};
-	char what[32], line[MEASURE_BAR + 1];
+	char what[32];
 
 	make(&queries[0], n, 0);
 	make(&queries[1], n, 2);
 	snprintf(what, sizeof what, "%zu elements", n);
 	measure(what, all, 2, ROUNDS, 0);
-	double one = all[0].found.mean / 1e3, two = all[1].found.mean / 1e3;
-	tr_log("%8zu %8.1f us  %8.1f us  %8.2f %s", n, one, two, one / two,
-	       bar(line, one / two, 2));
+	table_group(t, what);
+	table_line(t, "main alone", &all[0].found, all[0].found.mean, "");
+	table_line(t, "two workers", &all[1].found, all[0].found.mean, "");
 	tr_query_destroy(&queries[0]);
 	tr_query_destroy(&queries[1]);
 }
@@ -63,15 +63,17 @@ static void run_once(size_t n, int workers)
 
 int small(const struct tr_lesson_args *args)
 {
-	(void)args;
+	struct table t;
+
 	if (!clock_moves()) {
 		tr_log("computing takes no time here: run the program by itself for the table");
 		run_once(10, 0);
 		run_once(10, 2);
 		return 0;
 	}
-	tr_log("elements  one thread  two workers  speed-up (a full bar: 2)");
+	table_begin(&t, "Sums of digits that 7 divides, by one thread and by two", "us", args->svg);
 	for (size_t n = 10; n <= 1000000; n *= 10)
-		measure_size(n);
+		measure_size(&t, n);
+	table_end(&t, "Ten rounds; to main alone. The text has no figures of small inputs.");
 	return 0;
 }

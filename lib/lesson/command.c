@@ -18,6 +18,8 @@
 #define USAGE 2	      // exit status
 #define SPEED_MAX 1e6 // a second in a microsecond, or in eleven days
 
+enum { KEY_SVG = 256 };
+
 static const struct argp_option options[] = {
 	{"act", 'a', N_("NAME"), 0, N_("Run this act; the same as the plain argument"), 0},
 	{"list", 'l', NULL, 0, N_("List the acts, ✗ before those with a planted bug"), 0},
@@ -27,6 +29,8 @@ static const struct argp_option options[] = {
 	 0},
 	{"threads", 'n', N_("N"), 0, N_("Start N threads, in acts where their number is free"), 0},
 	{"speed", 's', N_("X"), 0, N_("Run X times as fast: 0.5 takes twice the time"), 0},
+	{"svg", KEY_SVG, N_("FILE"), 0, N_("Draw what the act measures: a picture (SVG) in FILE"),
+	 0},
 	{0},
 };
 
@@ -220,9 +224,26 @@ static error_t option_read(int key, char *arg, struct argp_state *state)
 		return threads_read(r, arg) ? EINVAL : 0;
 	case 's':
 		return speed_read(r, arg) ? EINVAL : 0;
+	case KEY_SVG:
+		r->command->svg = arg;
+		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
+}
+
+// One picture, of an act that measures.
+static int svg_check(const struct reading *r)
+{
+	const struct tr_act *a = r->command->act;
+	if (!r->command->svg || r->command->task != TASK_RUN)
+		return 0;
+	if (!a)
+		return wrong(r->lesson, _("--svg draws what one act measures: name the act"));
+	if (!a->measures)
+		return wrong(r->lesson, _("act '%s' measures nothing that --svg could draw"),
+			     a->name);
+	return 0;
 }
 
 // What --help says above and below the options.
@@ -258,5 +279,5 @@ int command_read(struct command *c, int argc, char **argv, const struct tr_lesso
 	buf_free(&doc);
 	if (!failed && r.act)
 		failed = act_find(&r) ? USAGE : cast_check(&r);
-	return failed;
+	return failed ? failed : svg_check(&r);
 }

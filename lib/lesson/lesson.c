@@ -42,9 +42,9 @@ static void list_fields(const struct tr_lesson *lesson)
 		printf("%s\t%s\t%d\n", a->name, _(a->title), a->bug);
 }
 
-static int act_run(const struct tr_lesson *lesson, const struct tr_act *act, int threads)
+static int act_run(const struct tr_lesson *lesson, const struct tr_act *act, int threads, FILE *svg)
 {
-	struct tr_lesson_args args = {.threads = act->threads};
+	struct tr_lesson_args args = {.threads = act->threads, .svg = svg};
 	if (threads && act->least <= threads && threads <= act->most)
 		args.threads = threads;
 
@@ -68,10 +68,22 @@ static int acts_run(const struct tr_lesson *lesson, int threads)
 		if (!first)
 			putchar('\n');
 		first = false;
-		if (act_run(lesson, a, threads) != 0)
+		if (act_run(lesson, a, threads, NULL) != 0)
 			return EXIT_FAILURE;
 	}
 	return EXIT_SUCCESS;
+}
+
+// One act, and its picture.
+static int one_act_run(const struct tr_lesson *lesson, const struct command *c)
+{
+	struct picture picture;
+	int wrong = picture_open(&picture, lesson, c->svg);
+	if (wrong)
+		return wrong;
+	bool good = act_run(lesson, c->act, c->threads, picture.f) == 0;
+	wrong = picture_close(&picture, lesson, good);
+	return good ? wrong : EXIT_FAILURE;
 }
 
 int tr_lesson_main(int argc, char **argv, const struct tr_lesson *lesson)
@@ -98,9 +110,7 @@ int tr_lesson_main(int argc, char **argv, const struct tr_lesson *lesson)
 	case TASK_RUN:
 		break;
 	}
-	if (!c.act)
-		return acts_run(lesson, c.threads);
-	return act_run(lesson, c.act, c.threads) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return c.act ? one_act_run(lesson, &c) : acts_run(lesson, c.threads);
 }
 
 struct timespec tr_lesson_time(long milliseconds)

@@ -27,6 +27,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <time.h>
 
 #ifdef __cplusplus
@@ -42,6 +43,7 @@ extern "C" {
 // What the command line said.
 struct tr_lesson_args {
 	int threads; // from the act's least to its most
+	FILE *svg;   // an act that measures draws here what it has found; NULL: was not asked for
 };
 
 // One act: a small program within the lesson.
@@ -50,6 +52,7 @@ struct tr_act {
 	const char *title; // one line: what is to be seen
 	int (*run)(const struct tr_lesson_args *args); // 0, or what is to fail the program
 	bool bug;	 // carries a planted bug: it may fail or never end
+	bool measures;	 // and so can draw a picture: --svg
 	int threads;	 // how many threads it starts if nothing is said
 	int least, most; // how many it can be told to; both 0: always the same cast
 };
@@ -62,7 +65,8 @@ struct tr_lesson {
 
 // The main of a lesson: reads the command line (see --help) and runs the act it names or, if it
 // names none, all acts without a planted bug, in order. Called once, by main. Returns the exit
-// status: 0, 1 if an act failed, 2 for wrong usage, after one line on standard error.
+// status: 0; 1 if an act failed; after one line on standard error, 2 for wrong usage, also if the
+// picture's file cannot be made, and 3 if it cannot be written.
 int tr_lesson_main(int argc, char **argv, const struct tr_lesson *lesson);
 
 // TR_SLEEP(1000): sleeps for so many milliseconds of the lesson's time; --speed 2 halves them.

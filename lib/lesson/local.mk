@@ -7,4 +7,5 @@ lessonincludedir = $(includedir)/treadle/lesson
 lessoninclude_HEADERS = lib/lesson/group.h lib/lesson/lesson.h
 
 treadle_headers += $(lessoninclude_HEADERS)
-treadle_sources += lib/lesson/command.c lib/lesson/group.c lib/lesson/internal.h lib/lesson/lesson.c
+treadle_sources += lib/lesson/command.c lib/lesson/group.c lib/lesson/internal.h lib/lesson/lesson.c \
+	lib/lesson/picture.c

@@ -57,19 +57,42 @@ additions() {
 }
 
 @test "small: a row for each number of elements" {
-	act small
+	measured small
 	for n in 10 100 1000 10000 100000 1000000; do
-		[ "$(ends " *$n .* us .* us *[0-9.]* #*")" -eq 1 ]
+		[ "$(matching "^$n elements\$")" -eq 1 ]
 	done
+	[ "$(row 'main alone' '')" -eq 6 ]
+	[ "$(row 'two workers' '')" -eq 6 ]
+	[ "$(matching '^  (main alone|two workers) +\|#*$')" -eq 12 ]
 }
 
 @test "matrix: a row for each number of threads, and the text's" {
-	act matrix --threads 3
-	for n in 1 2 3; do
-		[ "$(ends "  100 *$n  *[0-9].*")" -eq 1 ]
+	measured matrix --threads 3
+	[ "$(matching '^100 x 100$')" -eq 1 ]
+	for n in '1 thread' '2 threads' '3 threads'; do
+		[ "$(row "$n" '')" -ge 1 ]
 	done
-	[[ $output == *"1000 x 1000: 1.83 with 2 threads, 4.39 with 6"* ]]
-	[[ $output == *"3000 x 3000: 2.13 with 2 threads, 5.82 with 6"* ]]
+	[[ $output == *"1000 x 1000"*"3000 x 3000"*"* 12 threads: 1.03 to 1.24 times as fast as 6"* ]]
+	[ "$(row '2 threads' 1.83)$(row_of_text '2 threads' 1.83)" -ge 1 ]
+	[ "$(row_of_text '6 threads' 4.39)" -eq 1 ]
+	[ "$(row_of_text '6 threads' 5.82)" -eq 1 ]
+	[ "$(row_of_text '12 threads' '\*')" -eq 2 ]
+}
+
+@test "the pictures of what was measured" {
+	draws matrix "100 x 100" "2 threads" 1.83 5.82
+	draws small "10 elements" "two workers"
+}
+
+@test "in virtual time there is no picture either" {
+	run -0 treadle view --plain "$name" small -- --svg=it.svg </dev/null
+	[ ! -e it.svg ] && [ ! -e it.svg.part ]
+}
+
+@test "whoever waits sees how far it is, on a terminal alone" {
+	command -v script >/dev/null || skip "no script here"
+	run -0 script -qec "$(lesson 10-parallel-query parallel-query) small --speed 20" /dev/null
+	[[ $output == *"measures 10 elements: round 1 of 10"*$'\r\e[K'* ]]
 }
 
 @test "the act with a planted bug says so" {
@@ -105,13 +128,14 @@ additions() {
 	cat >figures.c <<-'EOF'
 		#include "measure.h"
 		#include <stdio.h>
+		#include <string.h>
 		static void print(const double *values, size_t n)
 		{
 			struct figures f;
 			char line[MEASURE_BAR + 1];
 			figures_of(values, n, &f);
-			printf("%.3f %.3f %.3f %.3f [%s]\n", f.mean, f.deviation, f.p95, f.error,
-			       bar(line, f.mean, 11));
+			printf("%.3f %.3f %.3f %.3f %zu\n", f.mean, f.deviation, f.p95, f.error,
+			       strlen(bar(line, f.mean, 11)));
 		}
 		int main(void)
 		{
@@ -129,10 +153,10 @@ additions() {
 		"$abs_top_srcdir/lessons/$number-$name/measure.c" -lm -o figures
 	run -0 ./figures
 	# By hand, with t = 63.657, 3.250 and 2.626 for 1, 9 and 99 degrees of freedom.
-	[ "${lines[0]}" = "7.000 0.000 7.000 0.000 [###############]" ]
-	[ "${lines[1]}" = "2.000 1.414 3.000 63.657 [####]" ]
-	[ "${lines[2]}" = "5.500 3.028 10.000 3.112 [############]" ]
-	[ "${lines[3]}" = "50.500 29.011 95.000 7.618 [########################]" ]
+	[ "${lines[0]}" = "7.000 0.000 7.000 0.000 36" ]
+	[ "${lines[1]}" = "2.000 1.414 3.000 63.657 10" ]
+	[ "${lines[2]}" = "5.500 3.028 10.000 3.112 28" ]
+	[ "${lines[3]}" = "50.500 29.011 95.000 7.618 56" ]
 }
 
 # Scenes ------------------------------------------------------------------------------------------

@@ -19,6 +19,42 @@ act() {
 	done
 }
 
+# Runs an act that measures, in a hurry. Nothing it prints is wider than a terminal; standard error is
+# none, so there is no progress on it.
+measured() {
+	run -0 --separate-stderr timeout 200 "$(lesson "$number-$name" "$name")" --speed 20 "$@"
+	[ -z "$stderr" ]
+	[ "$(printf '%s\n' "${lines[@]}" | LC_ALL=C.UTF-8 grep -c '.\{81\}')" -eq 0 ]
+}
+
+# How many lines match.
+matching() {
+	printf '%s\n' "${lines[@]}" | grep -cE -- "$1"
+}
+
+# row NAME TEXT: how many lines of tables have this name, all figures, and at the end what the text
+# gives; "": nothing. row_of_text: the same without figures.
+row() {
+	matching "^$1( +[0-9.]+){6}${2:+ +$2}\$"
+}
+row_of_text() {
+	matching "^$1( +-){6} +$2\$"
+}
+
+# draws ACT WORD...: the act's picture is a well-formed SVG with these words, and nothing else is left.
+draws() {
+	local act=$1 word
+	shift
+	mkdir picture
+	measured "$act" --svg=picture/it.svg
+	[ "$(ls picture)" = it.svg ]
+	xmllint --noout picture/it.svg
+	for word in "speed-up" "Bar: mean" "$@"; do
+		grep -qF ">$word" picture/it.svg || { echo "no $word"; return 1; }
+	done
+	rm -r picture
+}
+
 # begins ACT [LINE]: what an act by itself writes, up to its first line, or to one that ends so. It may
 # hang after that or not: it is ended.
 begins() {
