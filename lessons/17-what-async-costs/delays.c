@@ -63,41 +63,39 @@ static double stack(void)
 	return (double)size / (1 << 20);
 }
 
-static void table(void)
+static void table(FILE *svg)
 {
 	int few = FEW, many = MANY;
-	const int clocks[WAYS] = {FEW, FEW, MANY}, threads[WAYS] = {FEW, 1, 1};
 	struct measured ways[WAYS] = {
-		{.what = "sleep", .once = by_sleeps, .arg = &few},
-		{.what = "delay", .once = by_delays, .arg = &few},
-		{.what = "delay", .once = by_delays, .arg = &many},
+		{.what = "200 sleeps", .once = by_sleeps, .arg = &few},
+		{.what = "200 delays", .once = by_delays, .arg = &few},
+		{.what = "10,000 delays", .once = by_delays, .arg = &many},
 	};
-	char line[MEASURE_BAR + 1];
+	char heading[64];
+	struct table t;
 
+	table_begin(&t, "Many clocks: each a thread that sleeps, or all one timer's", "ms", svg);
 	measure("delays", ways, WAYS, ROUNDS, 0);
-	printf("%-6s %7s %13s %13s %10s %7s %6s\n", "by", "clocks", "threads held", "stacks (MiB)",
-	       "mean (ms)", "error", "ratio");
-	for (int i = 0; i < WAYS; i++) {
-		const struct figures *f = &ways[i].found;
-		printf("%-6s %7d %13d %13.0f %10.2f %7.2f %6.3f  %s\n", ways[i].what, clocks[i],
-		       threads[i], threads[i] * stack(), f->mean / 1e6, f->error / 1e6,
-		       f->mean / ways[0].found.mean, bar(line, threads[i], FEW));
-	}
-	printf("%d rounds. mean: until all have rung, %.4g ms at least. error: half of the 99 %%\n"
-	       "interval. ratio: to sleeping. stacks: reserved. The bars are the threads held.\n",
-	       ROUNDS, (double)tr_lesson_time(MILLISECONDS).tv_nsec / 1e6);
+	snprintf(heading, sizeof heading,
+		 "threads held: %d, 1, 1; their stacks: %.0f, %.0f, %.0f MiB", FEW, FEW * stack(),
+		 stack(), stack());
+	table_group(&t, heading);
+	for (int i = 0; i < WAYS; i++)
+		table_line(&t, ways[i].what, &ways[i].found, ways[0].found.mean, "");
+	table_end(&t,
+		  "5 rounds. mean: until all have rung; the clocks say 50 ms (less by --speed).\n"
+		  "ratio: to sleeping. Stacks: what is reserved. The text has no figures of this.");
 }
 
 int delays(const struct tr_lesson_args *args)
 {
 	int shown = SHOWN;
 
-	(void)args;
 	by_sleeps(&shown);
 	tr_log("%d sleeps have held %d threads", SHOWN, SHOWN);
 	by_delays(&shown);
 	tr_log("%d delays have held 1 thread, the timer's", SHOWN);
 	if (can_measure())
-		table();
+		table(args->svg);
 	return 0;
 }

@@ -71,35 +71,31 @@ static void hand_over(void *unused)
 	is_one(await(task));
 }
 
-static void table(void)
+static void table(FILE *svg)
 {
 	struct measured ways[WAYS] = {
 		{.what = "a call", .once = call},
-		{.what = "an await of a task that is done", .once = await_done},
-		{.what = "the hot path: task made, done, awaited", .once = hot_path},
-		{.what = "a hand-over to a worker, awaited", .once = hand_over},
+		{.what = "an await: done", .once = await_done},
+		{.what = "the hot path", .once = hot_path},
+		{.what = "a hand-over", .once = hand_over},
 	};
 	// (ratio - 1) times 57 us, at n = 1,000
 	static const char *const text[WAYS] = {"", "", "570", "16530"};
-	char line[MEASURE_BAR + 1];
+	struct table t;
 
+	table_begin(&t, "Four ways to an answer", "ns", svg);
 	measure("four ways to an answer", ways, WAYS, ROUNDS, ROUND_NS);
-	printf("%-40s %10s %9s %9s %10s\n", "an answer by", "mean (ns)", "error", "ratio",
-	       "the text's");
-	for (int i = 0; i < WAYS; i++) {
-		const struct figures *f = &ways[i].found;
-		printf("%-40s %10.1f %9.1f %9.3f %10s  %s\n", ways[i].what, f->mean, f->error,
-		       f->mean / ways[2].found.mean, text[i],
-		       bar(line, f->mean, ways[WAYS - 1].found.mean));
-	}
-	printf("%d rounds. error: half of the 99 %% interval of the mean. ratio: to the hot path.\n"
-	       "The text's: what its search took longer than the synchronous one, 57 us.\n",
-	       ROUNDS);
+	table_group(&t, "an answer by");
+	for (int i = 0; i < WAYS; i++)
+		table_line(&t, ways[i].what, &ways[i].found, ways[2].found.mean, text[i]);
+	table_end(&t,
+		  "40 rounds. error: half of the 99 % interval of the mean. ratio: to the hot\n"
+		  "path (a task is made, done, awaited). The text's (Mançano), in ns: what its\n"
+		  "search took longer than the synchronous one, 57 us.");
 }
 
 int hand_off(const struct tr_lesson_args *args)
 {
-	(void)args;
 	TR_MUST(tr_pool_start(&pool, 1));
 	TR_MUST(tr_task_new(&done, "done"));
 	TR_MUST(tr_task_complete(done, 1));
@@ -108,7 +104,7 @@ int hand_off(const struct tr_lesson_args *args)
 	hand_over(NULL);
 	tr_log("has awaited what a worker did");
 	if (can_measure())
-		table();
+		table(args->svg);
 	tr_task_release(done);
 	TR_MUST(tr_pool_stop(&pool));
 	TR_MUST(tr_pool_destroy(&pool));

@@ -11,8 +11,11 @@ dist_lesson17scenes_DATA = \
 	lessons/17-what-async-costs/scenes/hand-off.scene \
 	lessons/17-what-async-costs/scenes/search.scene
 lessons_17_what_async_costs_what_async_costs_SOURCES = \
+	lessons/10-parallel-query/draw.c \
 	lessons/10-parallel-query/measure.c \
 	lessons/10-parallel-query/measure.h \
+	lessons/10-parallel-query/table.c \
+	lessons/10-parallel-query/table.h \
 	lessons/17-what-async-costs/delays.c \
 	lessons/17-what-async-costs/hand_off.c \
 	lessons/17-what-async-costs/search.c \

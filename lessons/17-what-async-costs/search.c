@@ -113,42 +113,39 @@ static const char *thousands(char text[16], int n)
 }
 
 // One size: three lines. Returns how long the synchronous search took, in nanoseconds.
-static double size(int n, const char *const text[KINDS])
+static double size(struct table *t, const char *what, int n, const char *const text[KINDS])
 {
 	struct measured kinds[KINDS] = {
 		{.what = "synchronous", .once = synchronous, .arg = &n},
 		{.what = "asynchronous", .once = asynchronous, .arg = &n},
 		{.what = "hot path only", .once = hot_path, .arg = &n},
 	};
-	char number[16], line[MEASURE_BAR + 1];
-	double most = 0;
+	char number[16], heading[64];
 
 	thousands(number, n);
 	measure(number, kinds, KINDS, ROUNDS, ROUND_NS);
+	snprintf(heading, sizeof heading, "%s prices%s", number, what);
+	table_group(t, heading);
 	for (int i = 0; i < KINDS; i++)
-		most = kinds[i].found.mean > most ? kinds[i].found.mean : most;
-	for (int i = 0; i < KINDS; i++) {
-		const struct figures *f = &kinds[i].found;
-		printf("%9s  %-14s %10.2f %9.2f %8.3f %10s  %s\n", i == 0 ? number : "",
-		       kinds[i].what, f->mean / 1e3, f->error / 1e3, f->mean / kinds[0].found.mean,
-		       text[i], bar(line, f->mean, most));
-	}
-	fflush(stdout);
+		table_line(t, kinds[i].what, &kinds[i].found, kinds[0].found.mean, text[i]);
 	return kinds[0].found.mean;
 }
 
-static void table(void)
+static void table(FILE *svg)
 {
-	printf("%9s  %-14s %10s %9s %8s %10s\n", "n", "search", "mean (us)", "error", "ratio",
-	       "the text's");
-	double ns = size(1000, (const char *[]){"57 us", "1.290", "1.010"});
-	size(10000, (const char *[]){"1", "1.157", "1.016"});
-	size(100000, (const char *[]){"1", "0.994", "1.017"});
+	struct table t;
+
+	table_begin(&t, "A search: synchronous, in the pool, on the hot path only", "us", svg);
+	double ns = size(&t, "", 1000, (const char *[]){"57 us", "1.290", "1.010"});
+	size(&t, "", 10000, (const char *[]){"1", "1.157", "1.016"});
+	size(&t, "", 100000, (const char *[]){"1", "0.994", "1.017"});
 	int n = (int)(1000 * TEXT_NS / ns);
-	printf("About as much work as the text's 57 us at n = 1,000:\n");
-	size(n > 0 ? n : 1, (const char *[]){"57 us", "1.290", "1.010"});
-	printf("%d rounds. error: half of the 99 %% interval of the mean. ratio: to synchronous.\n",
-	       ROUNDS);
+	size(&t, ": about as much work as the text's 1,000", n > 0 ? n : 1,
+	     (const char *[]){"57 us", "1.290", "1.010"});
+	table_end(
+		&t,
+		"40 rounds. error: half of the 99 % interval of the mean. ratio: to synchronous.\n"
+		"The text's (Mançano): ratios, too; and what its 1,000 took.");
 }
 
 int search(const struct tr_lesson_args *args)
@@ -165,7 +162,7 @@ int search(const struct tr_lesson_args *args)
 	hot_path(&n);
 	logs = false;
 	if (can_measure())
-		table();
+		table(args->svg);
 	TR_MUST(tr_pool_stop(&pool));
 	TR_MUST(tr_pool_destroy(&pool));
 	return 0;

@@ -11,6 +11,7 @@ static const struct tr_act acts[] = {
 		.name = "search",
 		.title = TR_TEXT("The same search: synchronous, in the pool, on the hot path only"),
 		.run = search,
+		.measures = true,
 		.threads = 1,
 		.least = 1,
 		.most = TR_LESSON_THREADS,
@@ -19,11 +20,13 @@ static const struct tr_act acts[] = {
 		.name = "hand-off",
 		.title = TR_TEXT("An await that need not wait, and a hand-over to a worker"),
 		.run = hand_off,
+		.measures = true,
 	},
 	{
 		.name = "delays",
 		.title = TR_TEXT("Many delays: by sleeping threads, and by one timer"),
 		.run = delays,
+		.measures = true,
 	},
 	{0},
 };

@@ -4,7 +4,7 @@
 #ifndef WHAT_ASYNC_COSTS_H
 #define WHAT_ASYNC_COSTS_H
 
-#include "../10-parallel-query/measure.h"
+#include "../10-parallel-query/table.h"
 #include "treadle.h"
 
 int search(const struct tr_lesson_args *args);
