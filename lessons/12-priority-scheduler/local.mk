@@ -18,8 +18,14 @@ dist_lesson12scenes_DATA = \
 	lessons/12-priority-scheduler/scenes/starves.scene \
 	lessons/12-priority-scheduler/scenes/ten-seconds.scene
 lessons_12_priority_scheduler_priority_scheduler_SOURCES = \
+	lessons/10-parallel-query/draw.c \
+	lessons/10-parallel-query/measure.c \
+	lessons/10-parallel-query/measure.h \
+	lessons/10-parallel-query/table.c \
+	lessons/10-parallel-query/table.h \
 	lessons/12-priority-scheduler/age.c \
 	lessons/12-priority-scheduler/inline.c \
+	lessons/12-priority-scheduler/late.c \
 	lessons/12-priority-scheduler/list.c \
 	lessons/12-priority-scheduler/moment.c \
 	lessons/12-priority-scheduler/order.c \
@@ -30,5 +36,5 @@ lessons_12_priority_scheduler_priority_scheduler_SOURCES = \
 lessons_12_priority_scheduler_priority_scheduler_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_12_priority_scheduler_priority_scheduler_CFLAGS = $(LESSON_CFLAGS)
 lessons_12_priority_scheduler_priority_scheduler_LINK = $(LESSON_LINK)
-lessons_12_priority_scheduler_priority_scheduler_LDADD = $(LESSON_LIBS)
+lessons_12_priority_scheduler_priority_scheduler_LDADD = $(LESSON_LIBS) -lm
 lessons_12_priority_scheduler_priority_scheduler_DEPENDENCIES = libtreadle.la

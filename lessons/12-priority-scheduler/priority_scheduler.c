@@ -48,6 +48,7 @@ static const struct tr_act acts[] = {
 		.name = "condition",
 		.title = TR_TEXT("A consumer that waits on a condition: not late"),
 		.run = condition,
+		.measures = true,
 	},
 	{
 		.name = "hospital",

@@ -18,6 +18,10 @@ int hospital(const struct tr_lesson_args *args);
 int starves(const struct tr_lesson_args *args);
 int ageing(const struct tr_lesson_args *args);
 
+// Measures by how much a job begins later than it comes, if its consumer polls, or waits on a
+// condition; prints a table of it, and draws it in svg if that is not NULL. Takes a second.
+void how_late(FILE *svg);
+
 // A task of an act: its name, and how long it lasts, in milliseconds of the lesson's time.
 struct job {
 	struct tr_continuation c;

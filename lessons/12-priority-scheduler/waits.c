@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Acts on how a consumer waits: poll, as the course text does it, and condition.
+#include "../10-parallel-query/measure.h"
 #include "priority_scheduler.h"
 
 enum { JOBS = 2, LOOKS = 3 };
@@ -112,7 +113,6 @@ int condition(const struct tr_lesson_args *args)
 {
 	struct tr_priorities all;
 
-	(void)args;
 	list_reset();
 	TR_MUST(tr_priorities_start(&all, 1, 0));
 	TR_MUST(tr_priority_init(&level, &all, 1));
@@ -121,5 +121,7 @@ int condition(const struct tr_lesson_args *args)
 	all_ran();
 	TR_MUST(tr_priority_destroy(&level));
 	TR_MUST(tr_priorities_destroy(&all));
+	if (clock_moves())
+		how_late(args->svg);
 	return 0;
 }

@@ -54,8 +54,14 @@ begun() {
 	[ "$(ends 'works out the answer')" -eq 1 ]
 	act poll
 	begun a b
-	act condition
+	measured condition
 	begun a b
+}
+
+@test "condition: how late, beside poll, and as a picture" {
+	draws condition poll "&lt; 1000" "ten jobs in a second"
+	[ "$(row poll '< 1000')" -eq 1 ]
+	[ "$(row condition '')" -eq 1 ]
 }
 
 @test "hospital: all are treated, by any number of doctors" {
