@@ -19,6 +19,7 @@ bench_scripts = \
 	bench/classic.sh \
 	bench/free.sh \
 	bench/learn.sh \
+	bench/matrix.sh \
 	bench/pool.sh \
 	bench/grade.sh \
 	bench/speed.sh \
@@ -37,8 +38,8 @@ EXTRA_DIST += $(bench_scripts)
 # What bench/speed.sh compiles and measures.
 EXTRA_DIST += bench/forks.c bench/speed.c docs/checker-figures.md
 
-# What bench/pool.sh compiles.
-EXTRA_DIST += bench/pool.c
+# What bench/matrix.sh and bench/pool.sh compile.
+EXTRA_DIST += bench/matrix.c bench/pool.c
 
 # What bench/bench_history and bench/bench_screen have printed.
 EXTRA_DIST += docs/visualizer-figures.md
