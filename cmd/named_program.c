@@ -15,13 +15,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Puts the program's arguments together, in the order in which target_find() takes them.
+// Puts the program's arguments together, in the order in which target_find() takes them: an act
+// comes first. (Where there is a "--", argp takes the words before it for quoted, too.)
 static size_t arguments(const struct program_words *p, char **args)
 {
 	static char threads[] = "--threads", speed[] = "--speed";
 	size_t n = 0;
 	for (size_t i = 1; i < p->nwords; i++)
 		args[n++] = p->words[i];
+	for (size_t i = 1; p->nwords == 0 && i < p->nquoted; i++)
+		args[n++] = p->quoted[i];
 	if (p->threads) {
 		args[n++] = threads;
 		args[n++] = p->threads;
@@ -30,7 +33,7 @@ static size_t arguments(const struct program_words *p, char **args)
 		args[n++] = speed;
 		args[n++] = p->speed;
 	}
-	for (size_t i = p->nwords == 0; i < p->nquoted; i++)
+	for (size_t i = 0; p->nwords > 0 && i < p->nquoted; i++)
 		args[n++] = p->quoted[i];
 	return n;
 }

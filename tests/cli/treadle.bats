@@ -144,6 +144,16 @@ load common
 	wrong "--threads is for lessons; to pass it to the program, put it after --"
 }
 
+@test "an act, options for lessons, and options of its own after --" {
+	run treadle run semaphores pool --threads 3 --speed 50 -- --list
+	[ "$status" -eq 0 ]
+	[[ $output == "semaphores: "*"  mutual-exclusion"* ]]
+	run treadle run priority-scheduler condition --speed 50 -- --svg=it.svg
+	[ "$status" -eq 0 ]
+	[ "${lines[0]}" = "condition: A consumer that waits on a condition: not late" ]
+	[ -s it.svg ]
+}
+
 # --- list and run -----------------------------------------------------------------------------
 
 @test "list names the acts and marks planted bugs" {
