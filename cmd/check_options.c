@@ -28,6 +28,7 @@ enum {
 	KEY_WRITTEN,
 	KEY_WIDTH,
 	KEY_SCENE,
+	KEY_RUNNER,
 };
 
 static const struct argp_option options[] = {
@@ -55,6 +56,10 @@ static const struct argp_option options[] = {
 	 N_("Do not stop at a data race: try both orders of its accesses"), 0},
 	{"jobs", 'J', N_("N"), 0,
 	 N_("Run N executions at a time, one on each processor (1); the answer is the same"), 0},
+	{"runner", KEY_RUNNER, N_("HOW"), 0,
+	 N_("Each execution in a process of its own ('fork'), or many in one ('persistent', which "
+	    "is faster; what cannot be run so is forked), or each by 'both', to compare them"),
+	 0},
 	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (20000)"), 0},
 	{"steps", KEY_STEPS, N_("N"), 0, N_("Cut an execution short after N steps (10000)"), 0},
 	{"memory", KEY_MEMORY, N_("MIB"), 0,
@@ -220,6 +225,19 @@ static error_t parse_search(int key, char *arg, struct check_arguments *a)
 	}
 }
 
+static error_t parse_runner(const char *arg, enum way *way)
+{
+	static const char *const ways[] = {
+		[WAY_FORK] = "fork", [WAY_PERSISTENT] = "persistent", [WAY_BOTH] = "both"};
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+		if (strcmp(arg, ways[i]) == 0) {
+			*way = (enum way)i;
+			return 0;
+		}
+	command_wrong(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"), arg);
+	return EINVAL;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct check_arguments *a = state->input;
@@ -235,6 +253,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return command_timeouts(arg, &a->runner.rules.any_timeouts);
 	case KEY_SPURIOUS:
 		return parse_int("spurious", arg, 0, 1000, &a->runner.rules.spurious);
+	case KEY_RUNNER:
+		return parse_runner(arg, &a->runner.way);
 	case 'J':
 		err = parse_int("jobs", arg, 1, MOST_JOBS, &n);
 		a->jobs = (unsigned)n;

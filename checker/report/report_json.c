@@ -63,6 +63,24 @@ static json_t *json_limits(const struct verdict *v)
 	return j;
 }
 
+// By which way executions were run (session/way.h).
+static const char *runner_name(const struct way_counts *w)
+{
+	if (!w->persistent)
+		return "fork";
+	return w->way == WAY_BOTH ? "both" : "persistent";
+}
+
+static json_t *json_ways(const struct way_counts *w)
+{
+	char why[WAY_WORDS];
+	way_refusal(w->why, why);
+	return json_pack("{s:I, s:I, s:I, s:I, s:I, s:o}", "forked", (json_int_t)w->forked,
+			 "persistent", (json_int_t)w->persistent, "compared",
+			 (json_int_t)w->compared, "differed", (json_int_t)w->differed, "refused",
+			 (json_int_t)w->refused, "why", *why ? json_text(why) : json_null());
+}
+
 int report_json(const struct report *r, FILE *out)
 {
 	const struct search_result *res = r->finding->result;
@@ -72,12 +90,13 @@ int report_json(const struct report *r, FILE *out)
 	if (!failure)
 		return rc ? rc : ENOMEM;
 	json_t *j =
-		json_pack("{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:o, s:o}", "verdict",
+		json_pack("{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:s, s:o, s:o, s:o}", "verdict",
 			  verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
 			  "interleavings", (json_int_t)c->interleavings, "redundant",
 			  (json_int_t)(c->complete + c->asleep - c->interleavings), "seconds",
 			  res->seconds, "strategy", res->strategy, "level",
-			  r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "limits",
+			  r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
+			  runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
 			  json_limits(r->verdict), "failure", failure);
 	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
 		rc = ENOMEM;

@@ -40,6 +40,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.returns = r->o.returns,
 		.max_steps = r->o.steps,
 		.cpu = r->o.cpu,
+		.way = r->o.way,
 	};
 	return session_start(r->session, &o, st);
 }
@@ -85,6 +86,11 @@ static void resolve(struct runner *runner, struct trace *trace)
 	session_resolve_copy(((struct session_runner *)runner)->session, trace);
 }
 
+static void ways(const struct runner *runner, struct way_counts *sum)
+{
+	way_counts_add(sum, session_ways(((const struct session_runner *)runner)->session));
+}
+
 static void close_session(struct runner *runner)
 {
 	struct session_runner *r = (struct session_runner *)runner;
@@ -100,6 +106,7 @@ static const struct runner_ops session_ops = {
 	.drop = drop,
 	.watch = watch,
 	.resolve = resolve,
+	.ways = ways,
 	.close = close_session,
 };
 

@@ -11,6 +11,7 @@
 #include "base/status.h"
 #include "base/target.h"
 #include "model/policy.h"
+#include "session/way.h"
 #include "trace/trace.h"
 
 #include <signal.h>
@@ -53,6 +54,9 @@ struct runner_ops {
 	// Adds names and places in the source to a trace of this runner's, or to a copy of one.
 	void (*resolve)(struct runner *r, struct trace *trace);
 
+	// Adds to *sum by which ways executions were run (session/way.h). NULL: there is but one.
+	void (*ways)(const struct runner *r, struct way_counts *sum);
+
 	// Ends the runner and gives everything back.
 	void (*close)(struct runner *r);
 };
@@ -69,6 +73,7 @@ struct runner_options {
 	bool returns;			   // the program's main must return
 	const struct sandbox *sandbox;	   // of a program that is not trusted, or NULL
 	unsigned cpu;			   // of those that may be used, from 0, for the program
+	enum way way;			   // by which executions are run (session/way.h)
 	const volatile sig_atomic_t *stop; // set from a signal: ends the execution; or NULL
 };
 

@@ -125,6 +125,8 @@ struct search_result {
 	struct failing failing; // of the failure, as it was met; nothing, if only reach says it
 	struct trace trace; // of the failure as it is shown (verdict/counterexample.h), else empty
 	struct reach reach; // what must be possible, and whether it happened
+	struct way_counts
+		ways; // by which executions were run (verdict/counterexample.h), else none
 };
 
 // Searches, with n runners of the same program. Blocks until it is over. 0, or an exit code with a

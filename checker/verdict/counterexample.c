@@ -68,5 +68,10 @@ int counterexample_search(const struct search_options *o, struct runner *const *
 			  struct search_result *r, struct status *st)
 {
 	int rc = search_run(o, runners, n, r, st);
-	return rc || !r->failing.runner ? rc : settle(&r->failing, o, r, st);
+	if (!rc && r->failing.runner)
+		rc = settle(&r->failing, o, r, st);
+	for (size_t i = 0; i < n; i++)
+		if (runners[i]->ops->ways)
+			runners[i]->ops->ways(runners[i], &r->ways);
+	return rc;
 }

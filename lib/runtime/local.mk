@@ -45,12 +45,17 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_strings.c \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
+	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
 	lib/runtime/run/crash.c lib/runtime/run/crash.h \
+	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
 	lib/runtime/run/maker.c lib/runtime/run/maker.h \
 	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \
+	lib/runtime/run/request.c lib/runtime/run/request.h \
+	lib/runtime/run/restore.c lib/runtime/run/restore.h \
+	lib/runtime/run/runner.c lib/runtime/run/runner.h \
 	lib/runtime/run/server.c lib/runtime/run/server.h \
 	lib/runtime/run/start.c lib/runtime/run/start.h \
 	lib/runtime/run/syscall_stop.c lib/runtime/run/syscall_stop.h \
@@ -63,6 +68,7 @@ runtime_sources = \
 	lib/runtime/gate/end.c lib/runtime/gate/end.h \
 	lib/runtime/gate/end_event.c lib/runtime/gate/end_event.h \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
+	lib/runtime/gate/host.c lib/runtime/gate/host.h \
 	lib/runtime/gate/names.c lib/runtime/gate/names.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \

@@ -65,10 +65,22 @@ struct rt_thread *thread_add(uint32_t number)
 	return r;
 }
 
+static int32_t one_for_all; // RT_PLAN, threads are fibers: their kernel thread; else 0
+
+void thread_records_fibers(void)
+{
+	one_for_all = thread_kernel_id();
+}
+
+int32_t thread_kernel_id(void)
+{
+	return one_for_all ? one_for_all : (int32_t)syscall(SYS_gettid);
+}
+
 void thread_enter(struct rt_thread *r)
 {
 	rt_self = r->number;
-	atomic_store_explicit(&r->tid, (int32_t)syscall(SYS_gettid), memory_order_relaxed);
+	atomic_store_explicit(&r->tid, thread_kernel_id(), memory_order_relaxed);
 }
 
 int thread_records_begin(void)
@@ -84,7 +96,7 @@ int thread_records_begin(void)
 void thread_await_end(uint32_t number)
 {
 	struct rt_thread *r = thread_numbered(number);
-	if (!r || number == 1) // main's thread stays until the process ends
+	if (!r || number == 1 || one_for_all) // main's thread stays until the process ends
 		return;
 	if (r->detached && !r->joined) {
 		r->joined = true;
@@ -94,4 +106,16 @@ void thread_await_end(uint32_t number)
 	int32_t tid = atomic_load_explicit(&r->tid, memory_order_relaxed);
 	while (syscall(SYS_tgkill, getpid(), tid, 0) == 0)
 		REAL(sched_yield)();
+}
+
+int thread_take_result(struct rt_thread *r, void **result)
+{
+	r->joined = true;
+	if (r->number == 1)
+		return 0;
+	if (!one_for_all)
+		return UNSEEN(REAL(pthread_join)(r->handle, result));
+	if (result)
+		*result = r->result;
+	return 0;
 }

@@ -26,6 +26,7 @@ struct rt_thread {
 	pthread_t handle;
 	_Atomic int32_t tid; // kernel id, 0 before it runs and after its end; relaxed
 	bool detached, joined;
+	void *result; // of a fiber: what it has returned
 	struct beginning begin;
 };
 
@@ -48,5 +49,15 @@ void thread_enter(struct rt_thread *r);
 
 // RT_PLAN: waits until a thread that was decided to end has truly ended.
 void thread_await_end(uint32_t number);
+
+// RT_PLAN: a thread has been joined, in the model: what it has returned goes into *result (or
+// NULL). 0 or an errno value of the C library.
+int thread_take_result(struct rt_thread *r, void **result);
+
+// The threads of this process are not the kernel's: it has one, which the calling one runs as.
+void thread_records_fibers(void);
+
+// The kernel's number of the calling thread.
+int32_t thread_kernel_id(void);
 
 #endif

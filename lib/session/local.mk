@@ -2,7 +2,7 @@
 #
 # A program under the runtime, seen from outside: every .c and .h of this folder.
 noinst_LTLIBRARIES += libsession.la
-libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS)
+libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(SECCOMP_CFLAGS)
 libsession_la_LIBADD = librecording.la libdebuginfo.la libsandbox.la libtrace.la libmodel.la libbase.la
 libsession_la_SOURCES = \
 	lib/session/level.c lib/session/level.h \
@@ -13,4 +13,5 @@ libsession_la_SOURCES = \
 	lib/session/racing_find.c lib/session/racing_find.h \
 	lib/session/session.c lib/session/session.h \
 	lib/session/session_events.c lib/session/session_events.h \
-	lib/session/spawn.c lib/session/spawn.h
+	lib/session/spawn.c lib/session/spawn.h \
+	lib/session/way.c lib/session/way.h

@@ -73,6 +73,7 @@ void session_close(struct session *s)
 	spawn_end(&s->program);
 	if (s->output >= 0)
 		close(s->output);
+	way_drop(&s->ways);
 	trace_free(&s->trace);
 	trace_free(&s->about);
 	free(s->copy);
@@ -125,6 +126,33 @@ static void copy_arrays(struct run *run, struct wire *wire, const struct run_opt
 	run->nvisible = (uint32_t)nv;
 }
 
+// Has the execution that is set down in the shared memory run. False: there is nobody to run it.
+static bool request(struct session *s, bool by_runner)
+{
+	static const struct msg run = {.kind = MSG_RUN};
+	s->by_runner = by_runner;
+	s->output_taken = 0;
+	s->wire->run.token = s->token;
+	s->wire->run.number = ++s->number;
+	s->wire->run.persistent = by_runner;
+	if (ftruncate(s->output, 0) == 0)
+		lseek(s->output, 0, SEEK_SET);
+	return tell(s, &run);
+}
+
+// The same execution once more, by a fork.
+static int run_again(struct session *s)
+{
+	struct trace head = {0};
+	int rc = trace_append(&head, s->trace.ev, s->begun);
+	if (rc)
+		return rc;
+	trace_free(&s->trace);
+	s->trace = head;
+	s->state = SESSION_RUNNING;
+	return request(s, false) ? 0 : session_finish(s, SIGKILL);
+}
+
 int session_start(struct session *s, const struct run_options *o, struct status *st)
 {
 	session_stop(s);
@@ -154,17 +182,15 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 				    .cpu = o->cpu,
 				    .spin_ms = SPIN_MS,
 				    .longest_ms = s->guarded ? LONGEST_MS : 0,
-				    .token = s->token,
 				    .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS};
 	if (o->nplan)
 		memcpy(s->wire->plan, o->plan, o->nplan * sizeof *o->plan);
 	copy_arrays(&s->wire->run, s->wire, o);
-	s->output_taken = 0;
 	s->stopped = s->spoilt = false;
-	if (ftruncate(s->output, 0) == 0)
-		lseek(s->output, 0, SEEK_SET);
-	struct msg m = {.kind = MSG_RUN};
-	if (!tell(s, &m))
+	s->way = s->guarded ? WAY_FORK : o->way;
+	s->ways.counts.way = s->way;
+	s->begun = s->trace.n;
+	if (!request(s, way_next(&s->ways, s->way, o->ask)))
 		return status_set(st, EXIT_TROUBLE,
 				  _("the program's server has ended: start again"));
 	s->state = SESSION_RUNNING;
@@ -172,6 +198,25 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 }
 
 // ---- messages ---------------------------------------------------------------------------------
+
+// The execution is over: this one, unless it is to be run by a fork too.
+static int ended(struct session *s, int status)
+{
+	bool again = false;
+	if (s->by_runner && status == DONE_REFUSED && !s->stopped) {
+		uint32_t why = atomic_load_explicit(&s->wire->refused, memory_order_relaxed);
+		way_refused(&s->ways, why);
+		return run_again(s);
+	}
+	int rc = session_finish(s, status == DONE_REFUSED ? SIGKILL : status);
+	if (rc || s->stopped)
+		way_drop(&s->ways);
+	else if (!s->by_runner)
+		way_forked(&s->ways, &s->trace);
+	else
+		rc = way_told(&s->ways, s->way, &s->trace, &again);
+	return again && !rc ? run_again(s) : rc;
+}
 
 static int answer_message(struct session *s, const struct msg *m)
 {
@@ -187,10 +232,13 @@ static int answer_message(struct session *s, const struct msg *m)
 		rc = session_take(s);
 		tell(s, &taken);
 		return rc;
-	case MSG_DONE: // of the server, which first notes that there is no child
-		if (m->status == DONE_GONE ||
-		    !atomic_load_explicit(&s->wire->child, memory_order_acquire))
-			return session_finish(s, m->status == DONE_GONE ? SIGKILL : m->status);
+	case MSG_DONE: // of the runner; or of the server, which first notes that there is no child
+		if (m->status == DONE_GONE)
+			return ended(s, SIGKILL);
+		if (m->number != s->number)
+			return 0;
+		if (s->by_runner || !atomic_load_explicit(&s->wire->child, memory_order_acquire))
+			return ended(s, m->status);
 		break;
 	}
 	rc = session_take(s);
@@ -247,6 +295,11 @@ void session_stop(struct session *s)
 		if (session_wait(s, 20, &state, &st))
 			break;
 	} while (state == SESSION_RUNNING);
+}
+
+const struct way_counts *session_ways(const struct session *s)
+{
+	return &s->ways.counts;
 }
 
 int session_fd(const struct session *s)

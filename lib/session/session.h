@@ -10,6 +10,7 @@
 
 #include "base/status.h"
 #include "base/target.h"
+#include "session/way.h"
 #include "trace/story.h"
 #include "trace/trace.h"
 #include "trace/wire.h"
@@ -50,6 +51,7 @@ struct run_options {
 	bool returns;	    // its main must return: else END_EARLY
 	uint64_t max_steps; // 0: no limit
 	unsigned cpu;	    // its threads all run on: of those that may be used, from 0
+	enum way way;	    // by which it is run
 };
 
 // Starts an execution. The trace of the last one is dropped.
@@ -73,6 +75,9 @@ int session_choose(struct session *s, struct choice c, struct status *st);
 
 // Ends the execution under way (its trace ends with END_STOPPED). Does nothing if there is none.
 void session_stop(struct session *s);
+
+// By which ways the executions so far were run.
+const struct way_counts *session_ways(const struct session *s);
 
 // Something to poll() for reading: readable when session_wait would not block.
 int session_fd(const struct session *s);

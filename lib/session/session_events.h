@@ -24,6 +24,11 @@ struct session {
 	bool guarded; // the program is
 	bool returns; // its main must; then the runtime says so by this token
 	uint64_t token;
+	uint32_t number;  // of the execution
+	enum way way;	  // asked for
+	bool by_runner;	  // it is run by that
+	size_t begun;	  // slots of the trace before its first event
+	struct ways ways; // of all
 	struct trace trace;
 	struct trace about; // the meta events every trace begins with, but the rules
 };

@@ -15,7 +15,8 @@
 //	session -> CHOOSE	with a choice
 //	runtime -> FULL		the event area is full; session takes the events and sends TAKEN
 //	runtime -> DONE		the execution is over: status is what waitpid() gave
-//	(the session kills wire.child to end an execution; the server answers DONE)
+//	(the session kills wire.child to end an execution; the server answers DONE. It may be told
+//	twice, by the runner and for its death: the number tells)
 // The session closing the socket ends the server and its child.
 //
 // Which process may write what: before RUN, the session writes run and plan. From RUN to DONE the
@@ -47,12 +48,14 @@ enum msg_kind { MSG_HELLO = 1, MSG_RUN, MSG_ASK, MSG_CHOOSE, MSG_FULL, MSG_TAKEN
 // In status of DONE: the execution had to be killed, since it did not even say where it was.
 #define DONE_SPINS (-2)	  // a thread ran without a visible operation
 #define DONE_BLOCKED (-3) // a thread stayed in a system call
+#define DONE_REFUSED (-4) // the runner did not run it: wire.refused says why
 
 struct msg {
 	uint32_t kind;
 	uint32_t version;     // HELLO; 0: there are threads before main already
 	struct choice choice; // CHOOSE
 	int32_t status;	      // DONE: of waitpid(), -1: no process to be had, or DONE_
+	uint32_t number;      // DONE: of the execution
 };
 
 struct run {
@@ -75,7 +78,12 @@ struct run {
 	uint32_t block_ms;   // time it may stay in a system call; 0: for ever
 	uint32_t longest_ms; // time the execution may take, 0: any
 	uint64_t token;	     // for wire.returned; the server takes it away before the child is made
+	uint32_t number;     // of the execution, in this session
+	bool persistent;     // by the runner, which runs many in one process; else by a fork
 };
+
+// Why the runner has not run an execution; a system call is REFUSED_CALL and its number.
+enum { REFUSED_NOT, REFUSED_HERE, REFUSED_THREAD, REFUSED_MEMORY, REFUSED_CALL };
 
 // The shared memory of a controlled run.
 struct wire {
@@ -88,6 +96,9 @@ struct wire {
 				   // WIRE_ASKS: none, the session is asked
 	_Atomic uint64_t returned; // run.token: main has returned, and the runtime has concluded;
 				   // relaxed: read after DONE
+	_Atomic uint32_t ended;	   // number of the last execution that the runner has told the end
+				   // of; release by it, acquire by the server
+	_Atomic uint32_t refused;  // why the runner refused it, REFUSED_; relaxed: read after DONE
 	struct choice plan[WIRE_PLAN];
 	struct sleeper sleepers[WIRE_SLEEPERS];
 	struct visible visible[WIRE_VISIBLE];

@@ -2,7 +2,7 @@
 #
 # Tests of the interposed functions, run by tests/runtime.bats: each program is compiled there
 # as a student would, and run by itself and by `planned`.
-bats_files += tests/memory.bats tests/runtime.bats
+bats_files += tests/memory.bats tests/runner.bats tests/runtime.bats
 check_PROGRAMS += tests/runtime/killed tests/runtime/planned tests/runtime/raced
 
 tests_runtime_killed_SOURCES = tests/runtime/killed.c
@@ -14,6 +14,7 @@ tests_runtime_planned_LDADD = libcourse.la
 tests_runtime_raced_SOURCES = tests/runtime/raced.c
 tests_runtime_raced_LDADD = libcourse.la
 
+EXTRA_DIST += tests/runner/keeps.c tests/runner/threads.c
 EXTRA_DIST += \
 	tests/runtime/addresses.c \
 	tests/runtime/c11.c \

@@ -3,6 +3,8 @@
 // What an execution asks of the session: see channel.h.
 #include "runtime/gate/channel.h"
 
+#include "runtime/gate/host.h"
+
 #include <errno.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -11,14 +13,12 @@ struct wire *channel_wire;
 
 static int session = -1; // its socket
 static uint64_t run_token;
-static void (*on_resumed)(void);
 
-void channel_open(struct wire *wire, int socket, uint64_t token, void (*resumed)(void))
+void channel_open(struct wire *wire, int socket, uint64_t token)
 {
 	channel_wire = wire;
 	session = socket;
 	run_token = token;
-	on_resumed = resumed;
 }
 
 static void request(enum msg_kind kind)
@@ -50,7 +50,7 @@ struct choice channel_ask(const struct world *w)
 		m = answer();
 	} while (m.kind != MSG_CHOOSE || !world_allows(w, m.choice));
 	channel_runs(runs);
-	on_resumed();
+	gate_host->resumed();
 	return m.choice;
 }
 

@@ -12,8 +12,8 @@
 extern struct wire *channel_wire;
 
 // The calling thread is the execution's first. socket: of the session, -1: none. token: by which
-// the session is told that the run came to its end. resumed: called when the session has answered.
-void channel_open(struct wire *wire, int socket, uint64_t token, void (*resumed)(void));
+// the session is told that the run came to its end.
+void channel_open(struct wire *wire, int socket, uint64_t token);
 
 // The thread of this kernel id runs: the server is to watch it.
 static inline void channel_runs(uint32_t tid)

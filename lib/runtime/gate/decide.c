@@ -6,6 +6,7 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/host.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
@@ -17,12 +18,6 @@ static struct chooser *chooser; // decides when nothing else does; sees every st
 
 static uint64_t steps;	 // so far
 static uint32_t planned; // choices of the plan used
-static bool (*awaits_signal)(void);
-
-void decide_begin(bool (*program_awaits_signal)(void))
-{
-	awaits_signal = program_awaits_signal;
-}
 
 static struct choice by_policy(void)
 {
@@ -63,7 +58,7 @@ static void end_if_stuck(void)
 		return;
 	uint32_t one = stuck_one(cycle, n);
 	const struct op *op = &run_world.threads[one].op;
-	if (awaits_signal())
+	if (gate_host->awaits_signal())
 		end_run(END_BLOCKED, one, op->object, op->site, 1, "");
 	if (stuck == STUCK_DEADLOCK)
 		end_run(END_DEADLOCK, one, op->object, op->site, 0, "");

@@ -7,10 +7,6 @@
 
 #include <stdbool.h>
 
-// program_awaits_signal: does the program catch a signal by which it may wake itself? Then a
-// program whose threads all wait is not known to be stuck.
-void decide_begin(bool (*program_awaits_signal)(void));
-
 // Picks choices and applies them until some thread runs: turns_runner. Ends the run if that is what
 // comes next.
 void decide_next(void);

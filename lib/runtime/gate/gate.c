@@ -7,6 +7,7 @@
 #include "runtime/gate/decide.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/host.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/reentry.h"
@@ -18,13 +19,12 @@
 #include "runtime/memory/watches.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
+#include "runtime/thread_records.h"
 
 #include "base/i18n.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 // The number behind a name, as a text.
 #define LITERAL(name) DIGITS(name)
@@ -133,24 +133,22 @@ void gate_enter(void)
 	watches_sample();
 }
 
-void gate_leave(uint64_t site)
+bool gate_leave(uint64_t site)
 {
 	if (probe_on)
 		probe_leaves();
 	if (end_decided)
-		return;
-	uint32_t self = rt_self;
+		return false;
 	publish((struct op){.code = OP_EXIT}, site);
 	turns_ends();
 	decide_next();
-	// The last thread: the C library ends the process. If the program is over because main has
-	// been let go on, main is to do it.
-	if (run_world.over && turns_runner == self) {
-		end_decided = true;
-		return;
-	}
+	// The last thread, whichever of those that have left ended last in the model. If the
+	// program is over because main has been let go on, main is to do it.
+	if (run_world.over && run_world.threads[turns_runner].life == LIFE_EXITED)
+		return end_decided = true;
 	rt_self = 0; // the rest of its end is the C library's
-	turns_give(turns_runner);
+	turns_leave();
+	return false;
 }
 
 static bool main_returned;
@@ -184,9 +182,9 @@ static void output_full(size_t bytes)
 
 int gate_begin(struct wire *wire, int socket, uint64_t token, const struct gate_host *host)
 {
-	channel_open(wire, socket, token, host->resumed);
-	channel_runs((uint32_t)syscall(SYS_gettid));
-	decide_begin(host->awaits_signal);
+	gate_host = host;
+	channel_open(wire, socket, token);
+	channel_runs((uint32_t)thread_kernel_id());
 	turns_runner = 1;
 	report_through(emit_report);
 	emit_begin(output_full);

@@ -23,15 +23,9 @@ struct answer {
 			// OP_SEM_OPEN opened and whether it was created (see names.h)
 };
 
-// What the gate asks of whatever runs the execution.
-struct gate_host {
-	void (*resumed)(void); // the session, which was asked, has answered
-	// Does the program catch a signal by which it may wake itself?
-	bool (*awaits_signal)(void);
-};
-
 // Starts a controlled run in the calling thread, which is the program's only one. socket: of the
 // session, -1: none. token: by which it is told that the run came to its end. 0 or errno.
+struct gate_host;
 int gate_begin(struct wire *wire, int socket, uint64_t token, const struct gate_host *host);
 
 // The calling thread is about to do `code` on the object of `kind` that the program keeps at
@@ -55,8 +49,9 @@ void gate_resume(uint64_t site);
 // The calling thread, just created, waits until the model lets it start.
 void gate_enter(void);
 
-// The calling thread has ended, its destructors have run: OP_EXIT. Does not wait.
-void gate_leave(uint64_t site);
+// The calling thread has ended, its destructors have run: OP_EXIT. Does not wait. True: it was the
+// last, and the process is to end by it. A fiber gets no further than here otherwise.
+bool gate_leave(uint64_t site);
 
 // The program's main has returned.
 void gate_returned(void);

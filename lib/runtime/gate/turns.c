@@ -4,6 +4,7 @@
 #include "runtime/gate/turns.h"
 
 #include "runtime/gate/channel.h"
+#include "runtime/gate/host.h"
 #include "runtime/mode.h"
 #include "runtime/thread_records.h"
 
@@ -25,12 +26,19 @@ static uint32_t ending; // a thread decided to end, until the next runner has se
 
 void turns_give(uint32_t t)
 {
+	if (gate_host->hand_over)
+		return;
 	atomic_store_explicit(&turns[t], 1, memory_order_release);
 	syscall(SYS_futex, &turns[t], FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
 
 void turns_wait(void)
 {
+	if (gate_host->hand_over) {
+		if (turns_runner != rt_self)
+			gate_host->hand_over(turns_runner);
+		return;
+	}
 	_Atomic uint32_t *turn = &turns[rt_self];
 	while (atomic_load_explicit(turn, memory_order_acquire) == 0)
 		syscall(SYS_futex, turn, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
@@ -42,6 +50,13 @@ void turns_wait(void)
 	}
 	int32_t tid = atomic_load_explicit(&thread_numbered(rt_self)->tid, memory_order_relaxed);
 	channel_runs((uint32_t)tid);
+}
+
+void turns_leave(void)
+{
+	if (gate_host->hand_over)
+		gate_host->hand_over(turns_runner);
+	turns_give(turns_runner);
 }
 
 void turns_ends(void)

@@ -11,21 +11,41 @@
 // the program's addresses stay as they are. Elsewhere if that is taken.
 #define FAR ((char *)0x640000000000)
 #define CHUNK ((size_t)1 << 20)
+#define RESERVED ((size_t)32 << 20)
 
 struct chunk {
 	struct chunk *next;
 	size_t size;
 };
 
+static char *reserved; // no arena's yet; written by one thread, before there are others
+
+static void *map(char *hint, size_t size)
+{
+	int saved = errno;
+	void *p = mmap(hint, size, PROT_READ | PROT_WRITE,
+		       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	errno = saved;
+	return p == MAP_FAILED ? NULL : p;
+}
+
+void arena_reserve(void)
+{
+	reserved = map(FAR, RESERVED);
+}
+
 static bool chunk_add(struct arena *a, size_t size)
 {
 	size_t whole = size + sizeof(struct chunk) > CHUNK ? size + CHUNK : CHUNK;
-	char *hint = a->chunks ? (char *)a->chunks + a->chunks->size : FAR;
-	int saved = errno;
-	struct chunk *c = mmap(hint, whole, PROT_READ | PROT_WRITE,
-			       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-	errno = saved;
-	if (c == MAP_FAILED)
+	struct chunk *c = NULL;
+	if (reserved && whole <= RESERVED) {
+		c = (struct chunk *)reserved;
+		whole = RESERVED;
+		reserved = NULL;
+	}
+	if (!c)
+		c = map(a->chunks ? (char *)a->chunks + a->chunks->size : FAR, whole);
+	if (!c)
 		return false;
 	*c = (struct chunk){.next = a->chunks, .size = whole};
 	a->chunks = c;

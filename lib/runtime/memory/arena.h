@@ -19,6 +19,9 @@ struct arena {
 	bool lost; // memory has run out
 };
 
+// Maps the memory that the first arena is to have first, so that it maps none for long.
+void arena_reserve(void);
+
 // A zeroed piece of at least `size` bytes; NULL: memory ran out. To give back: the same size.
 void *arena_take(struct arena *a, size_t size);
 void arena_give(struct arena *a, void *piece, size_t size);

@@ -29,6 +29,7 @@
 #define CODED (1u << 14)
 #define SLOT_REST (SLOT_CODED + CODED)
 #define SLOTS (1u << 15)
+#define PREPARED 512
 #define PLACE 0x100000000000 // far from where programs, libraries and sanitizers are
 
 // Written before the first fork, and by the first thread of an execution.
@@ -41,6 +42,14 @@ static struct {
 	uint64_t taken; // bytes, by all threads: of small blocks for good, of large ones in use
 	heap_exceeded *exceeded;
 } area;
+
+// Before the first execution of a process that runs many (run/runner.h).
+static struct {
+	uint32_t slot;
+	size_t stack;
+} prepared[PREPARED];
+static unsigned nprepared;
+static void (*on_missing)(const struct heap *h, size_t stack); // NULL: others can be had
 
 #define SMALL_CLASSES 32 // 16 .. 512 bytes
 #define CLASSES 124	 // up to 2 GiB
@@ -117,17 +126,34 @@ static uint32_t heap_slot(const struct heap *h, bool of_main, uint32_t n)
 	return SLOT_REST + i;
 }
 
+static struct heap *slot_heap(uint32_t slot)
+{
+	return (struct heap *)(area.base + ((uintptr_t)slot << area.shift) +
+			       ((uintptr_t)1 << (area.shift - 3)) + (1u << 20));
+}
+
+static bool is_prepared(uint32_t slot, size_t stack)
+{
+	for (unsigned i = 0; i < nprepared; i++)
+		if (prepared[i].slot == slot && prepared[i].stack == stack)
+			return true;
+	return false;
+}
+
 // Makes the heap of a slot usable, and so many bytes of stack below it, with which the first blocks
 // share a table of pages.
 static struct heap *open_slot(uint32_t slot, size_t stack)
 {
-	uintptr_t base = area.base + ((uintptr_t)slot << area.shift);
-	char *begin = (char *)(base + ((uintptr_t)1 << (area.shift - 3)) + (1u << 20));
-	char *end = (char *)(base + ((uintptr_t)1 << area.shift));
-	if (!area.size ||
-	    mprotect(begin - stack, (size_t)(end - begin) + stack, PROT_READ | PROT_WRITE))
+	struct heap *h = slot_heap(slot);
+	char *begin = (char *)h;
+	char *end = (char *)(area.base + ((uintptr_t)(slot + 1) << area.shift));
+	if (!area.size)
 		return NULL;
-	struct heap *h = (struct heap *)begin;
+	bool open = is_prepared(slot, stack);
+	if (!open && on_missing)
+		on_missing(h, stack);
+	if (!open && mprotect(begin - stack, (size_t)(end - begin) + stack, PROT_READ | PROT_WRITE))
+		return NULL;
 	h->next = begin + ((sizeof *h + 15) & ~(size_t)15);
 	h->end = end;
 	return h;
@@ -161,6 +187,42 @@ struct heap *heap_new(size_t stack)
 			N_("addresses: there is no room to keep the memory of threads apart, so "
 			   "they may depend on the schedule"));
 	return h;
+}
+
+uint32_t heap_number(const struct heap *h)
+{
+	return (uint32_t)(((uintptr_t)h - area.base) >> area.shift);
+}
+
+struct heap *heap_prepare(uint32_t number, size_t stack)
+{
+	if (nprepared == PREPARED || !open_slot(number, stack))
+		return NULL;
+	memset(slot_heap(number), 0, sizeof(struct heap)); // as it was
+	prepared[nprepared].slot = number;
+	prepared[nprepared++].stack = stack;
+	return slot_heap(number);
+}
+
+void heap_prepared_only(void (*missing)(const struct heap *h, size_t stack))
+{
+	on_missing = missing;
+}
+
+void heap_each_used(void (*use)(uintptr_t from, uintptr_t to))
+{
+	for (unsigned i = 0; i < nprepared; i++) {
+		struct heap *h = slot_heap(prepared[i].slot);
+		uintptr_t begin = (uintptr_t)h;
+		uintptr_t to = h->next ? (uintptr_t)h->next : begin + sizeof *h;
+		use(begin - prepared[i].stack, (to + area.page - 1) & ~(area.page - 1));
+	}
+}
+
+void heap_area(uintptr_t *from, uintptr_t *to)
+{
+	*from = area.base;
+	*to = area.base + area.size;
 }
 
 void *heap_stack(struct heap *h, size_t size)

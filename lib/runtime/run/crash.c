@@ -25,6 +25,8 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+volatile sig_atomic_t crash_handled;
+
 static uint64_t pc_of(void *context)
 {
 	const ucontext_t *u = context;
@@ -59,6 +61,7 @@ static uint64_t caller_of(void *context)
 static void on_crash(int signal, siginfo_t *unused, void *context)
 {
 	(void)unused;
+	crash_handled = 1;
 	if (probe_on)
 		probe_leaves();
 	if (rt_mode() == RT_PLAN && !end_told) {
@@ -78,6 +81,7 @@ static void on_crash(int signal, siginfo_t *unused, void *context)
 static void on_ask(int signal, siginfo_t *info, void *context)
 {
 	(void)signal;
+	crash_handled = 1;
 	uint32_t site = site_in_program(pc_of(context));
 	if (info->si_value.sival_int)
 		end_run(END_BLOCKED, rt_self, 0, site, 0, "");
@@ -94,6 +98,7 @@ static void on_written(int signal, siginfo_t *info, void *context)
 		raise(signal);
 		return;
 	}
+	crash_handled = 1;
 	getrlimit(RLIMIT_FSIZE, &limit);
 	end_run(END_OUTPUT, rt_self, 0, site_in_program(pc_of(context)), (int64_t)limit.rlim_cur,
 		"");

@@ -16,6 +16,9 @@ void crash_catch(void);
 // For the calling thread: a stack for these handlers.
 void crash_stack(void);
 
+// The calling thread is in one of the handlers, for good.
+extern volatile sig_atomic_t crash_handled;
+
 // Does the program catch a signal by which it may wake itself?
 bool crash_awaits_signal(void);
 

@@ -6,6 +6,7 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/sites.h"
+#include "runtime/memory/arena.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/run/crash.h"
@@ -13,6 +14,8 @@
 #include "runtime/run/maker.h"
 #include "runtime/run/page_tables.h"
 #include "runtime/run/processes.h"
+#include "runtime/run/request.h"
+#include "runtime/run/runner.h"
 #include "runtime/run/syscall_stop.h"
 #include "runtime/run/watchdog.h"
 
@@ -27,6 +30,8 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#define MALLOC_OURS ((size_t)8 << 20)
 
 static struct maker maker; // of executions, if the program is not trusted; else its pid is 0
 static pid_t server;	   // the process itself; set before there are others
@@ -52,23 +57,33 @@ static void pin(const cpu_set_t *allowed, uint32_t nth)
 }
 
 // Processes that the program has started and left behind would run on beside the executions to
-// come. They are this process's children now, and theirs will be when they are gone.
-static void end_orphans(void)
+// come. They are this process's children now, as the runner is (0: there is none), and theirs will
+// be when they are gone.
+static void end_orphans(pid_t runner)
 {
-	pid_t gone;
-	while ((gone = waitpid(-1, NULL, WNOHANG)) >= 0) {
-		if (gone > 0)
-			continue;
+	for (bool found = true; found;) {
+		if (!runner && waitpid(-1, NULL, WNOHANG) < 0)
+			return; // most often, and soon known
 		FILE *f = fopen("/proc/thread-self/children", "re");
 		int pid;
-		bool found = false;
+		found = false;
 		while (f && fscanf(f, "%d", &pid) == 1)
-			found |= kill(pid, SIGKILL) == 0;
+			found |= pid != runner && kill(pid, SIGKILL) == 0 &&
+				 waitpid(pid, NULL, 0) == pid;
 		if (f)
 			fclose(f);
-		if (!found || waitpid(-1, NULL, 0) < 0)
-			return;
 	}
+}
+
+// What the C library's malloc has to give, before any fork: what is asked of it in executions is
+// the runtime's own, and is not to make it ask the system.
+static void reserve_malloc(void)
+{
+	mallopt(M_ARENA_MAX, 1); // one thread runs at a time
+	mallopt(M_MMAP_THRESHOLD, 2 * (int)MALLOC_OURS);
+	mallopt(M_TRIM_THRESHOLD, 2 * (int)MALLOC_OURS);
+	void *volatile p = malloc(MALLOC_OURS);
+	free(p);
 }
 
 // ---- serving ------------------------------------------------------------------------------------
@@ -100,13 +115,6 @@ static unsigned threads_here(void)
 	return n;
 }
 
-static void tell(int socket, struct msg m)
-{
-	while (send(socket, &m, sizeof m, MSG_NOSIGNAL) < 0)
-		if (errno != EINTR)
-			_exit(1);
-}
-
 static void limit(int what, rlim_t wanted)
 {
 	struct rlimit now;
@@ -136,17 +144,30 @@ static _Noreturn void memory_exceeded(uint64_t limit, uint64_t pc)
 	end_run(END_MEMORY, rt_self, 0, site_in_program(pc), (int64_t)limit, "");
 }
 
-static void child_starts(struct wire *wire, int socket, uint64_t token)
+static void with_server(void)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != server)
 		_exit(1); // it died first; orphans may be adopted by another process than 1
-	static const struct gate_host host = {.resumed = watchdog_wake,
-					      .awaits_signal = crash_awaits_signal};
-	if (gate_begin(wire, socket, token, &host))
+}
+
+static void child_starts(struct wire *wire, int socket, uint64_t token,
+			 const struct gate_host *host)
+{
+	if (gate_begin(wire, socket, token, host))
 		_exit(1);
 	heap_begin(wire->run.memory, memory_exceeded);
 }
+
+// Under the guard no other file can be opened in their place.
+static void close_output(void)
+{
+	close(STDOUT_FILENO);
+	close(STDERR_FILENO);
+}
+
+static const struct gate_host forked_host = {
+	.resumed = watchdog_wake, .awaits_signal = crash_awaits_signal, .silences = close_output};
 
 // Makes an execution. 0 in it, unless the maker has made it.
 static pid_t make_execution(uint64_t token)
@@ -154,17 +175,86 @@ static pid_t make_execution(uint64_t token)
 	return maker.pid ? maker_execute(&maker, token) : fork();
 }
 
-// Takes over what the session has set down, and clears what the child is to tell. The child may
-// write to the shared memory as it likes: what the server needs meanwhile is a copy.
-static struct run take_run(struct wire *wire)
+// Runs one by a fork, beside a runner that waits (0: there is none). True: in it.
+static bool serve_by_fork(struct wire *wire, int socket, const struct run *run, pid_t runner)
 {
-	struct run run = wire->run;
-	wire->run.token = 0;
-	atomic_store_explicit(&wire->n, 0, memory_order_relaxed);
-	atomic_store_explicit(&wire->progress, 0, memory_order_relaxed);
-	atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
-	atomic_store_explicit(&wire->returned, 0, memory_order_relaxed);
-	return run;
+	processes_begin();
+	pid_t pid = make_execution(run->token);
+	if (pid == 0) {
+		with_server();
+		child_starts(wire, socket, run->token, &forked_host);
+		return true;
+	}
+	atomic_store_explicit(&wire->child, pid, memory_order_release);
+	int status = -1;
+	enum watched end = WATCHED_END;
+	if (pid > 0)
+		end = watchdog_await(pid, socket, -1, wire, run, &status);
+	if (!maker.pid) // under the filter there are none
+		end_orphans(runner);
+	if (end == WATCHED_CLOSED)
+		_exit(0);
+	atomic_store_explicit(&wire->child, 0, memory_order_release);
+	request_done(socket, run->number, status);
+	return false;
+}
+
+// Has the runner, which has ended, left a request on the socket?
+static bool request_waits(int socket)
+{
+	char byte;
+	return recv(socket, &byte, sizeof byte, MSG_PEEK | MSG_DONTWAIT) > 0;
+}
+
+// The runner has ended. If it has not told the end of an execution that it had begun, that is told
+// here, by its death.
+static void runner_ended(struct wire *wire, int socket, int status)
+{
+	uint32_t number = wire->run.number;
+	atomic_store_explicit(&wire->child, 0, memory_order_release);
+	if (atomic_load_explicit(&wire->refused, memory_order_relaxed))
+		status = DONE_REFUSED;
+	if (atomic_load_explicit(&wire->ended, memory_order_acquire) != number &&
+	    !request_waits(socket))
+		request_done(socket, number, status);
+}
+
+// Runs one, and those that follow, by a runner, until that ends. True: in an execution.
+static bool serve_by_runner(struct wire *wire, int socket, const struct run *run)
+{
+	int aside[2], status;
+	struct msg m;
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, aside))
+		return serve_by_fork(wire, socket, run, 0);
+	pid_t pid = fork();
+	if (pid == 0) {
+		with_server();
+		close(aside[0]);
+		const struct run *next = runner_begin(wire, socket, aside[1], run);
+		child_starts(wire, socket, next->token, &runner_host);
+		return true;
+	}
+	close(aside[1]);
+	if (pid < 0) {
+		close(aside[0]);
+		return serve_by_fork(wire, socket, run, 0);
+	}
+	for (;;) {
+		enum watched end = watchdog_await(pid, socket, aside[0], wire, run, &status);
+		if (end == WATCHED_CLOSED)
+			_exit(0);
+		if (end == WATCHED_END)
+			break;
+		// a request that is not for it
+		struct run other = request_take(wire);
+		if (recv(aside[0], &m, sizeof m, 0) == sizeof m &&
+		    serve_by_fork(wire, socket, &other, pid))
+			return true;
+		send(aside[0], "", 1, MSG_NOSIGNAL);
+	}
+	close(aside[0]);
+	runner_ended(wire, socket, status);
+	return false;
 }
 
 void server_run(struct wire *wire, int socket)
@@ -177,11 +267,13 @@ void server_run(struct wire *wire, int socket)
 		CPU_ZERO(&allowed);
 	uint32_t cpu = 0;
 	pin(&allowed, cpu);
-	mallopt(M_ARENA_MAX, 1); // one thread runs at a time
+	reserve_malloc();
 	heap_reserve();
+	arena_reserve();
 	processes_prepare();
 	prctl(PR_SET_CHILD_SUBREAPER, 1); // so that end_orphans finds them
 	crash_catch();			  // the children have it from here
+	bool can_persist = !filter_on && runner_prepare();
 	measure_space();
 	watchdog_prepare();
 	page_tables_fill();
@@ -189,40 +281,25 @@ void server_run(struct wire *wire, int socket)
 	if (filter_on) {
 		syscall_stop_catch();
 		if (maker_start(&maker, &token)) {
-			child_starts(wire, -1, token);
+			with_server();
+			child_starts(wire, -1, token, &forked_host);
 			return;
 		}
 	}
-	tell(socket, (struct msg){.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0});
+	struct msg m = {.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0};
+	if (send(socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m)
+		_exit(1);
 	if (!filter_on) // from here on its end shows on the socket, and there may be orphans to end
 		prctl(PR_SET_PDEATHSIG, 0);
-	for (;;) {
-		struct msg m;
-		ssize_t n = recv(socket, &m, sizeof m, 0);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n != sizeof m)
-			_exit(0); // the session is closed
-		if (m.kind != MSG_RUN)
-			continue;
-		struct run run = take_run(wire);
+	while (request_await(socket, &m)) {
+		struct run run = request_take(wire);
 		if (run.cpu != cpu)
 			pin(&allowed, cpu = run.cpu);
 		limit_machine(&run);
-		processes_begin();
-		pid_t pid = make_execution(run.token);
-		if (pid == 0) {
-			child_starts(wire, socket, run.token);
+		bool persists = run.persistent && can_persist && runner_possible();
+		if (persists ? serve_by_runner(wire, socket, &run)
+			     : serve_by_fork(wire, socket, &run, 0))
 			return;
-		}
-		atomic_store_explicit(&wire->child, pid, memory_order_release);
-		int status = -1;
-		bool served = pid < 0 || watchdog_await(pid, socket, wire, &run, &status);
-		if (!maker.pid) // under the filter there are none
-			end_orphans();
-		if (!served)
-			_exit(0);
-		atomic_store_explicit(&wire->child, 0, memory_order_release);
-		tell(socket, (struct msg){.kind = MSG_DONE, .status = status});
 	}
+	_exit(0); // the session is closed
 }

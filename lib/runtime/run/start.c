@@ -15,6 +15,7 @@
 
 #include <execinfo.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +38,16 @@ static void prepare_backtrace(void)
 	backtrace(&frame, 1);
 }
 
+// The files of the user's locale, which the C library keeps once it has read them: a program that
+// sets it opens none then.
+static void prepare_locale(void)
+{
+	char *now = strdup(setlocale(LC_ALL, NULL));
+	setlocale(LC_ALL, "");
+	setlocale(LC_ALL, now ? now : "C");
+	free(now);
+}
+
 static void start_planned(int socket, int shm)
 {
 	struct wire *wire = mmap(NULL, sizeof *wire, PROT_READ | PROT_WRITE, MAP_SHARED, shm, 0);
@@ -44,6 +55,7 @@ static void start_planned(int socket, int shm)
 		give_up("the runtime cannot map its shared memory");
 	close(shm);
 	prepare_backtrace();
+	prepare_locale();
 	server_run(wire, socket);
 	// here it is the child, one execution
 	if (thread_records_begin())

@@ -44,6 +44,7 @@ struct watch {
 	const struct run *run;
 	pid_t pid;
 	uint64_t progress;
+	uint32_t number; // of the execution
 	uint32_t tid;
 	long cpu_ms;	 // when the progress was last seen to change
 	unsigned asleep; // ticks
@@ -78,10 +79,11 @@ static void look(struct watch *w, const struct wire *wire)
 		w->killed = kill(w->pid, SIGKILL) == 0;
 	if (!tid || tid == WIRE_ASKS || w->asked || !thread_stat(w->pid, tid, &state, &cpu_ms))
 		return;
-	if (progress != w->progress || tid != w->tid) {
+	if (progress != w->progress || tid != w->tid || wire->run.number != w->number) {
 		*w = (struct watch){.run = w->run,
 				    .pid = w->pid,
 				    .progress = progress,
+				    .number = wire->run.number,
 				    .tid = tid,
 				    .cpu_ms = cpu_ms};
 		return;
@@ -115,13 +117,13 @@ void watchdog_wake(void)
 		syscall(SYS_write, wakes, &one, sizeof one);
 }
 
-// p: the end of the execution, its going on, and the end of treadle.
-static void sleep_on(struct pollfd p[3], const struct wire *wire, const struct run *run)
+// p: the end of the execution, its going on, the end of treadle, and what it has to say.
+static void sleep_on(struct pollfd p[4], const struct wire *wire, const struct run *run)
 {
 	uint64_t count;
 	bool asks = atomic_load_explicit(&wire->running, memory_order_relaxed) == WIRE_ASKS;
 	bool still = asks && wakes >= 0 && run->ask && !run->longest_ms;
-	poll(p, 3, still ? -1 : TICK_MS);
+	poll(p, 4, still ? -1 : TICK_MS);
 	if (p[1].revents)
 		syscall(SYS_read, wakes, &count, sizeof count);
 }
@@ -134,13 +136,14 @@ static int reap(pid_t pid)
 	return status;
 }
 
-bool watchdog_await(pid_t pid, int socket, const struct wire *wire, const struct run *run,
-		    int *status)
+enum watched watchdog_await(pid_t pid, int socket, int aside, const struct wire *wire,
+			    const struct run *run, int *status)
 {
 	struct watch w = {.run = run, .pid = pid};
-	struct pollfd p[3] = {{.fd = pidfd_open(pid, 0), .events = POLLIN},
+	struct pollfd p[4] = {{.fd = pidfd_open(pid, 0), .events = POLLIN},
 			      {.fd = wakes, .events = POLLIN},
-			      {.fd = socket}};
+			      {.fd = socket},
+			      {.fd = aside, .events = POLLIN}};
 	uint64_t begun = 0; // when it was looked at first
 	for (; p[0].fd >= 0; sleep_on(p, wire, run)) {
 		if (p[0].revents)
@@ -148,7 +151,12 @@ bool watchdog_await(pid_t pid, int socket, const struct wire *wire, const struct
 		if (p[2].revents) {
 			kill(pid, SIGKILL);
 			reap(pid);
-			return false;
+			close(p[0].fd);
+			return WATCHED_CLOSED;
+		}
+		if (p[3].revents == POLLIN) { // and it has not closed it, to end
+			close(p[0].fd);
+			return WATCHED_ASIDE;
 		}
 		uint64_t now = run->longest_ms ? now_ms() : 0;
 		begun = begun ? begun : now;
@@ -164,5 +172,5 @@ bool watchdog_await(pid_t pid, int socket, const struct wire *wire, const struct
 	bool killed = w.killed && WIFSIGNALED(*status) && WTERMSIG(*status) == SIGKILL;
 	if (killed)
 		*status = w.silent;
-	return true;
+	return WATCHED_END;
 }

@@ -17,10 +17,13 @@ void watchdog_prepare(void);
 // In an execution: it goes on after it has asked, and is to be watched again.
 void watchdog_wake(void);
 
-// In the server: waits for the end of the execution, watching it. Its status goes into *status: as
-// waitpid() gives it, or DONE_. False: `socket` has closed, no process is left that could ask for
-// anything, and the execution is killed.
-bool watchdog_await(pid_t pid, int socket, const struct wire *wire, const struct run *run,
-		    int *status);
+// In the server: waits for the end of a process that runs an execution, or one after the other,
+// watching it. Its status goes into *status: as waitpid() gives it, or DONE_. WATCHED_CLOSED:
+// `socket` has closed, nobody is left who could ask for anything, and the process is killed.
+// WATCHED_ASIDE: it has something to say on `aside` (-1: there is none), and is to be awaited
+// again.
+enum watched { WATCHED_END, WATCHED_CLOSED, WATCHED_ASIDE };
+enum watched watchdog_await(pid_t pid, int socket, int aside, const struct wire *wire,
+			    const struct run *run, int *status);
 
 #endif

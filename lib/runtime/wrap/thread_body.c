@@ -6,7 +6,9 @@
 #include "runtime/gate/gate.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
+#include "runtime/real.h"
 #include "runtime/run/crash.h"
+#include "runtime/run/fiber.h"
 #include "runtime/run/record.h"
 #include "runtime/run/thread_exit.h"
 #include "runtime/thread_records.h"
@@ -14,31 +16,40 @@
 
 #include <pthread.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 void thread_body_ended(void *unused)
 {
 	(void)unused;
 	if (rt_mode() == RT_PLAN) {
 		thread_specific_destroy();
-		gate_leave(0);
+		// the last thread ends the process, which the C library sees to unless it is a
+		// fiber
+		if (gate_leave(0) && fibers_on)
+			REAL(exit)(0);
 	} else if (rt_mode() == RT_RECORD)
 		thread_exit_note();
 }
 
-void *thread_body(void *arg)
+static void *run(struct rt_thread *r)
 {
-	struct rt_thread *r = arg;
 	thread_enter(r);
 	if (rt_process_mode == RT_PLAN) {
 		heap_use(r->begin.heap);
-		crash_stack();
+		if (!fibers_on)
+			crash_stack();
 		gate_enter();
 	} else {
 		record_end(record_begin(OP_START, KIND_NONE, NULL, 0, 0, r->begin.site), 0, 0);
 	}
 	void *result;
 	pthread_cleanup_push(thread_body_ended, NULL);
-	result = r->begin.start(r->begin.arg);
+	r->result = result = r->begin.start(r->begin.arg);
 	pthread_cleanup_pop(1);
 	return result;
+}
+
+void *thread_body(void *arg)
+{
+	return run(arg ? arg : fiber_lent());
 }

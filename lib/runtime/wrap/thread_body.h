@@ -4,7 +4,8 @@
 #ifndef RUNTIME_WRAP_THREAD_BODY_H
 #define RUNTIME_WRAP_THREAD_BODY_H
 
-// What the C library starts each thread with; arg: its struct rt_thread.
+// What the C library starts each thread with; arg: its struct rt_thread, NULL: it is lent as a
+// fiber (run/fiber.h).
 void *thread_body(void *arg);
 
 // A clean-up handler for every thread: its code has ended, OP_EXIT follows.

@@ -27,8 +27,7 @@ static int join_planned(struct rt_thread *r, void **result, const struct join *j
 	struct answer a = gate_op(j->code, KIND_NONE, NULL, r->number, NULL, arg, j->site);
 	if (a.result)
 		return a.result;
-	r->joined = true;
-	return r->number == 1 ? 0 : UNSEEN(REAL(pthread_join)(r->handle, result));
+	return thread_take_result(r, result);
 }
 
 static int join_really(pthread_t handle, void **result, const struct join *j)

@@ -4,30 +4,49 @@
 // constructors have run, and the functions by which a process exits. Without the message of a
 // session in the environment the library does nothing at all.
 #include "runtime/gate/gate.h"
+#include "runtime/gate/host.h"
 #include "runtime/gate/reentry.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
+#include "runtime/run/fiber.h"
 #include "runtime/run/record.h"
 #include "runtime/run/start.h"
 #include "runtime/wrap/properties.h"
 #include "runtime/wrap/thread_body.h"
 
+#include <errno.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 typedef int main_function(int, char **, char **);
 static main_function *program_main;
+static void (*loader_fini)(void); // the destructors of libraries
+static int exit_status;
 static __thread uint64_t exits_at; // where the calling thread has called exit(), 0: it has not
 
 // Runs after the program's own exit handlers, since it is registered before them.
 static void at_exit(int status, void *unused)
 {
 	(void)unused;
+	exit_status = status;
 	if (rt_mode() == RT_PLAN)
 		gate_close(status, exits_at);
 	else if (rt_mode() == RT_RECORD)
 		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, 0), 0, 0);
+}
+
+// The last of all that exit() runs. What it would do then, an execution does that ends without its
+// process.
+static void at_last(void)
+{
+	if (loader_fini)
+		loader_fini();
+	if (fibers_on) {
+		fflush(NULL);
+		host_ends(exit_status);
+	}
 }
 
 static int main_wrapper(int argc, char **argv, char **envp)
@@ -36,11 +55,13 @@ static int main_wrapper(int argc, char **argv, char **envp)
 	const char *message = getenv(WIRE_ENV);
 	if (!message)
 		return program_main(argc, argv, envp);
+	fiber_body = thread_body;
 	start_run(message);
 	if (rt_process_mode == RT_PLAN)
 		properties_begin();
 	if (rt_process_mode != RT_OFF)
 		on_exit(at_exit, NULL);
+	errno = 0;				       // as C has it
 	pthread_cleanup_push(thread_body_ended, NULL); // main may call pthread_exit
 	status = program_main(argc, argv, environ);
 	pthread_cleanup_pop(0);
@@ -56,7 +77,8 @@ int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(v
 		      void (*fini)(void), void (*rtld_fini)(void), void *stack_end)
 {
 	program_main = main;
-	return REAL(__libc_start_main)(main_wrapper, argc, argv, init, fini, rtld_fini, stack_end);
+	loader_fini = rtld_fini;
+	return REAL(__libc_start_main)(main_wrapper, argc, argv, init, fini, at_last, stack_end);
 }
 
 // ---- exit ----------------------------------------------------------------------------------
@@ -89,13 +111,11 @@ void quick_exit(int status)
 void _exit(int status)
 {
 	ends(status, RT_SITE());
-	REAL(_exit)(status);
-	__builtin_unreachable();
+	host_ends(status);
 }
 
 void _Exit(int status)
 {
 	ends(status, RT_SITE());
-	REAL(_exit)(status);
-	__builtin_unreachable();
+	host_ends(status);
 }

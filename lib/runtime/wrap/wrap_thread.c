@@ -9,7 +9,9 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
+#include "runtime/run/fiber.h"
 #include "runtime/run/record.h"
+#include "runtime/run/runner.h"
 #include "runtime/thread_records.h"
 #include "runtime/wrap/thread_body.h"
 
@@ -40,7 +42,27 @@ static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct r
 	r->begin.heap = heap_new(size);
 	if (r->begin.heap && size)
 		pthread_attr_setstack(&own, heap_stack(r->begin.heap, size), size);
+	if (fibers_on && fiber_create(handle, r, r->begin.heap, size))
+		return 0;
+	fiber_wanted(r->begin.heap, size);
+	if (fibers_on)
+		runner_refuses(REFUSED_THREAD);
 	return UNSEEN(REAL(pthread_create)(handle, &own, thread_body, r));
+}
+
+// What it gives has to reach the one who joins it, also from a fiber.
+void pthread_exit(void *result)
+{
+	struct rt_thread *r = rt_mode() == RT_PLAN ? thread_numbered(rt_self) : NULL;
+	if (r)
+		r->result = result;
+	REAL(pthread_exit)(result);
+	__builtin_unreachable();
+}
+
+void thrd_exit(int result)
+{
+	pthread_exit((void *)(intptr_t)result);
 }
 
 static int create_planned(pthread_t *handle, const pthread_attr_t *attr,

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// The system calls of an execution in the runner: see allowed_calls.h.
+#include "runtime/run/allowed_calls.h"
+
+#include "runtime/memory/heap.h"
+#include "runtime/real.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#ifdef __x86_64__
+
+static void (*on_refused)(uint32_t call);
+
+// To look for a file that is not there changes nothing: so the C library looks for translations.
+static bool finds_nothing(const greg_t *registers)
+{
+	return syscall(SYS_faccessat, (int)registers[REG_RDI], registers[REG_RSI], F_OK) != 0 &&
+	       errno == ENOENT && !(registers[REG_RDX] & O_CREAT);
+}
+
+static void on_other(int signal, siginfo_t *info, void *context)
+{
+	greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+	int saved = errno;
+	(void)signal;
+	if (info->si_syscall != SYS_openat || !finds_nothing(registers))
+		on_refused((uint32_t)info->si_syscall);
+	registers[REG_RAX] = -ENOENT;
+	errno = saved;
+}
+
+// Instructions, by what they do to the call that is looked at. Values are words of 32 bits: the low
+// one of an argument, unless HIGH_.
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define HIGH_LOAD(argument)                                                                        \
+	BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[argument]) + 4)
+#define UNLESS(value, skip) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), 0, skip)
+#define UNLESS_FROM(value, skip) BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, (uint32_t)(value), 0, skip)
+#define IF_FROM(value, skip) BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, (uint32_t)(value), skip, 0)
+#define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+#define STOP BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP)
+
+// The call, if its argument is one of two values, or up to one.
+#define ANY(call) UNLESS(call, 1), ALLOW
+#define WITH(call, argument, value)                                                                \
+	UNLESS(call, 4), LOAD(args[argument]), UNLESS(value, 1), ALLOW, STOP
+#define WITH_2(call, argument, value, other)                                                       \
+	UNLESS(call, 6), LOAD(args[argument]), UNLESS(value, 1), ALLOW, UNLESS(other, 1), ALLOW,   \
+		STOP
+#define UP_TO(call, argument, most)                                                                \
+	UNLESS(call, 4), LOAD(args[argument]), IF_FROM((most) + 1, 1), ALLOW, STOP
+#define FROM(call, argument, least)                                                                \
+	UNLESS(call, 4), LOAD(args[argument]), UNLESS_FROM(least, 1), ALLOW, STOP
+
+bool allowed_calls_enter(int socket, int aside, int pagemap, void (*refuses)(uint32_t call))
+{
+	uintptr_t from, to;
+	heap_area(&from, &to);
+	on_refused = refuses;
+	struct sock_filter code[] = {
+		LOAD(arch),
+		UNLESS(AUDIT_ARCH_X86_64, 1),
+		BPF_STMT(BPF_JMP | BPF_JA, 1),
+		STOP,
+		LOAD(nr),
+		// of the program and the C library
+		ANY(SYS_futex),
+		ANY(SYS_clock_gettime),
+		ANY(SYS_exit_group),
+		ANY(SYS_rt_sigreturn),
+		UP_TO(SYS_write, 0, STDERR_FILENO),
+		UP_TO(SYS_writev, 0, STDERR_FILENO),
+		WITH(SYS_ftruncate, 0, STDOUT_FILENO),
+		// that only ask
+		ANY(SYS_access),
+		ANY(SYS_faccessat),
+		ANY(SYS_faccessat2),
+		ANY(SYS_stat),
+		ANY(SYS_fstat),
+		ANY(SYS_lstat),
+		ANY(SYS_newfstatat),
+		ANY(SYS_statx),
+		ANY(SYS_readlink),
+		ANY(SYS_readlinkat),
+		ANY(SYS_getcwd),
+		ANY(SYS_uname),
+		ANY(SYS_clock_getres),
+		ANY(SYS_sched_getaffinity),
+		WITH(SYS_prlimit64, 2, 0),
+		UNLESS(SYS_lseek, 6), // where the output is
+		LOAD(args[1]),
+		UNLESS(0, 3),
+		LOAD(args[2]),
+		UNLESS(SEEK_CUR, 1),
+		ALLOW,
+		STOP,
+		// what it asks, and nothing else: handlers, and whether memory can be read
+		UNLESS(SYS_rt_sigaction, 6),
+		LOAD(args[1]),
+		UNLESS(0, 3),
+		HIGH_LOAD(1),
+		UNLESS(0, 1),
+		ALLOW,
+		STOP,
+		FROM(SYS_rt_sigprocmask, 0, SIG_SETMASK + 1),
+		// large blocks that go back
+		UNLESS(SYS_madvise, 5),
+		HIGH_LOAD(0),
+		UNLESS_FROM(from >> 32, 2),
+		IF_FROM(to >> 32, 1),
+		ALLOW,
+		STOP,
+		// of the runner
+		WITH_2(SYS_recvfrom, 0, socket, aside),
+		WITH_2(SYS_sendto, 0, socket, aside),
+		WITH(SYS_pread64, 0, pagemap),
+		WITH(SYS_getrusage, 0, RUSAGE_THREAD),
+		STOP,
+	};
+	struct sock_fprog program = {.len = sizeof code / sizeof *code, .filter = code};
+	struct sigaction stop = {.sa_sigaction = on_other, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+	return REAL(sigaction)(SIGSYS, &stop, NULL) == 0 &&
+	       prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+	       syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0;
+}
+
+#else
+
+bool allowed_calls_enter(int socket, int aside, int pagemap, void (*refuses)(uint32_t call))
+{
+	(void)socket, (void)aside, (void)pagemap, (void)refuses;
+	return false;
+}
+
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//
+// The system calls that an execution may make in the runner (runner.h): those that change nothing
+// of the process that its memory does not hold, but for its output.
+#ifndef RUNTIME_RUN_ALLOWED_CALLS_H
+#define RUNTIME_RUN_ALLOWED_CALLS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// From here on, instead of any other refuses() is called, with its number, in a signal handler; it
+// is not to return. The two sockets and the page map are the runner's own. False: the system allows
+// no filter.
+bool allowed_calls_enter(int socket, int aside, int pagemap, void (*refuses)(uint32_t call));
+
+#endif

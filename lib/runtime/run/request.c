@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// What the session asks for: see request.h.
+#include "runtime/run/request.h"
+
+#include <errno.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+bool request_await(int socket, struct msg *m)
+{
+	for (;;) {
+		ssize_t n = recv(socket, m, sizeof *m, 0);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n != sizeof *m)
+			return false;
+		if (m->kind == MSG_RUN)
+			return true;
+	}
+}
+
+struct run request_take(struct wire *wire)
+{
+	struct run run = wire->run;
+	wire->run.token = 0;
+	atomic_store_explicit(&wire->n, 0, memory_order_relaxed);
+	atomic_store_explicit(&wire->progress, 0, memory_order_relaxed);
+	atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
+	atomic_store_explicit(&wire->returned, 0, memory_order_relaxed);
+	atomic_store_explicit(&wire->refused, REFUSED_NOT, memory_order_relaxed);
+	return run;
+}
+
+void request_done(int socket, uint32_t number, int32_t status)
+{
+	struct msg m = {.kind = MSG_DONE, .status = status, .number = number};
+	while (send(socket, &m, sizeof m, MSG_NOSIGNAL) < 0)
+		if (errno != EINTR)
+			_exit(1);
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// The memory of a process put back to what it was, for the runner (runner.h).
+//
+// What was there is copied once. Afterwards the process is a fork whose untouched pages it shares
+// with its parent: a page that it alone has mapped was written to, which /proc/self/pagemap tells.
+// The set of such pages only grows, and is looked at again only when the count of page faults has
+// moved, since a first write is a fault. So to put back costs a copy of the pages known.
+//
+// All functions are for the one thread of the process, on a stack that is not put back itself
+// (restore_keep).
+#ifndef RUNTIME_RUN_RESTORE_H
+#define RUNTIME_RUN_RESTORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// Memory that is never put back, zeroed; nor is what restore itself needs. NULL: there is none.
+void *restore_keep(size_t size);
+
+// In the server, before any fork: can this process be put back? Reserves the address space for it.
+bool restore_prepare(void);
+
+// Takes down what the memory is now. False: the kernel does not tell. The descriptor by which it
+// is asked goes into *pagemap: of it, pread() is all that is needed from here on.
+bool restore_take(int *pagemap);
+
+// Puts it back. False: more was written to than can be kept in mind.
+bool restore_back(void);
+
+// How many pages are put back each time.
+size_t restore_pages(void);
+
+#endif

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+//
+// Many executions in one process: see runner.h. The loop that takes requests has a stack of its
+// own, and memory that is not put back.
+#include "runtime/run/runner.h"
+
+#include "runtime/memory/heap.h"
+#include "runtime/run/allowed_calls.h"
+#include "runtime/run/crash.h"
+#include "runtime/run/fiber.h"
+#include "runtime/run/request.h"
+#include "runtime/run/restore.h"
+#include "runtime/run/watchdog.h"
+#include "runtime/thread_records.h"
+
+#include <errno.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define STACK ((size_t)256 << 10)
+
+static struct loop {
+	struct wire *wire;
+	int socket, aside;
+	pid_t pid;	     // its own
+	struct run run;	     // under way
+	struct context main; // in front of the program, where each execution begins
+	struct context loop; // where it goes on when one is over
+	int status;	     // of the one that is
+	off_t written;	     // the output that is to stay, -1: all of it
+} * loop;		     // kept, as its stack is
+
+bool runner_prepare(void)
+{
+	static bool can;
+	return can = fibers_prepare() && restore_prepare();
+}
+
+bool runner_possible(void)
+{
+	return fibers_possible();
+}
+
+_Noreturn void runner_refuses(uint32_t why)
+{
+	atomic_store_explicit(&loop->wire->refused, why, memory_order_relaxed);
+	syscall(SYS_exit_group, 0);
+	__builtin_unreachable();
+}
+
+// What was limited when the process was made stays so.
+static bool is_like(const struct run *a, const struct run *b)
+{
+	return a->cpu == b->cpu && a->memory == b->memory && a->written == b->written;
+}
+
+static void hand_aside(const struct msg *m)
+{
+	char byte;
+	ssize_t n = send(loop->aside, m, sizeof *m, MSG_NOSIGNAL);
+	do
+		n = n < 0 ? n : recv(loop->aside, &byte, sizeof byte, 0);
+	while (n < 0 && errno == EINTR);
+	if (n != sizeof byte)
+		_exit(0);
+}
+
+static void await_request(void)
+{
+	for (;;) {
+		struct msg m;
+		if (!request_await(loop->socket, &m))
+			_exit(0);
+		const struct run *next = &loop->wire->run;
+		if (next->persistent && is_like(next, &loop->run))
+			break;
+		hand_aside(&m);
+	}
+	loop->run = request_take(loop->wire);
+}
+
+// The process of the execution under way is this one, or none.
+static void set_child(pid_t pid)
+{
+	atomic_store_explicit(&loop->wire->child, pid, memory_order_release);
+}
+
+static void refuse_call(uint32_t call)
+{
+	runner_refuses(REFUSED_CALL + call);
+}
+
+// On a stack of its own: takes what can be put back, runs, puts it back, for ever.
+static void serve(void)
+{
+	int pagemap;
+	if (!restore_take(&pagemap))
+		runner_refuses(REFUSED_HERE);
+	if (!allowed_calls_enter(loop->socket, loop->aside, pagemap, refuse_call))
+		runner_refuses(REFUSED_HERE);
+	for (;;) {
+		set_child(loop->pid);
+		loop->written = -1;
+		context_switch(&loop->loop, &loop->main);
+		uint32_t number = loop->run.number;
+		if (loop->written >= 0 && ftruncate(STDOUT_FILENO, loop->written))
+			runner_refuses(REFUSED_HERE);
+		set_child(0);
+		atomic_store_explicit(&loop->wire->running, 0, memory_order_relaxed);
+		request_done(loop->socket, number, (loop->status & 0xff) << 8);
+		atomic_store_explicit(&loop->wire->ended, number, memory_order_release);
+		if (!restore_back())
+			runner_refuses(REFUSED_MEMORY);
+		await_request();
+	}
+}
+
+// The next runner will have it.
+static void thread_missing(const struct heap *h, size_t stack)
+{
+	fiber_wanted(h, stack);
+	runner_refuses(REFUSED_THREAD);
+}
+
+const struct run *runner_begin(struct wire *wire, int socket, int aside, const struct run *first)
+{
+	struct rlimit space;
+	if (getrlimit(RLIMIT_AS, &space) == 0) { // more is mapped here, and nothing later
+		space.rlim_cur = space.rlim_max;
+		setrlimit(RLIMIT_AS, &space);
+	}
+	char *stack = restore_keep(STACK);
+	loop = restore_keep(sizeof *loop);
+	if (!stack || !loop)
+		_exit(1);
+	loop->wire = wire;
+	loop->socket = socket;
+	loop->aside = aside;
+	loop->pid = getpid();
+	loop->run = *first;
+	if (!heap_prepare(0, 0) || !fibers_borrow())
+		runner_refuses(REFUSED_HERE);
+	heap_prepared_only(thread_missing);
+	thread_records_fibers();
+	context_begin(&loop->loop, stack, STACK, serve);
+	context_switch(&loop->main, &loop->loop);
+	return &loop->run;
+}
+
+// What comes after this is cut off again at the end.
+static void note_output(void)
+{
+	loop->written = lseek(STDOUT_FILENO, 0, SEEK_CUR);
+}
+
+static void ends(int status)
+{
+	if (crash_handled) // on the stack of a signal, which stays blocked
+		return;
+	loop->status = status;
+	context_resume(&loop->loop);
+}
+
+const struct gate_host runner_host = {.resumed = watchdog_wake,
+				      .awaits_signal = crash_awaits_signal,
+				      .silences = note_output,
+				      .hand_over = fiber_hand_over,
+				      .ends = ends};

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// The runner: a process that runs one execution after the other. It is a fork of the server in
+// front of main, as an execution is; but its threads are fibers (fiber.h), its memory is put back
+// after each (restore.h), and what else an execution could change, it may not: a filter lets
+// through few system calls. At any other the runner ends, and the server tells that the execution
+// is refused; the session has it run by a fork.
+#ifndef RUNTIME_RUN_RUNNER_H
+#define RUNTIME_RUN_RUNNER_H
+
+#include "runtime/gate/host.h"
+#include "trace/wire.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// In the server, before any fork: can this machine have a runner?
+bool runner_prepare(void);
+
+// Can there be one for what is known of the program so far?
+bool runner_possible(void);
+
+// In a new fork of the server: the runner begins with the execution `first`, whose request is
+// taken, and takes the others from the socket. Returns once for each execution, with what is asked
+// for. A request that is not for it goes to the server by `aside`, from which a byte comes back
+// when it may go on.
+const struct run *runner_begin(struct wire *wire, int socket, int aside, const struct run *first);
+
+// Who runs the executions of a runner.
+extern const struct gate_host runner_host;
+
+// In the runner: this execution cannot go on here (REFUSED_). Does not return.
+_Noreturn void runner_refuses(uint32_t why);
+
+#endif

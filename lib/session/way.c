@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// By which way an execution is run: see way.h.
+#include "session/way.h"
+
+#include "trace/wire.h"
+
+#include "base/i18n.h"
+
+#include <seccomp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST 3	   // so many are compared,
+#define EACH 1000  // and then one of so many
+#define PATIENCE 3 // refusals at least; and more than one in ten executions
+
+bool way_next(const struct ways *w, enum way way, bool asked)
+{
+	// the first of all by a fork alone: it tells which threads there are
+	return way != WAY_FORK && !asked && !w->forks_only && w->counts.forked > 0;
+}
+
+void way_refused(struct ways *w, uint32_t why)
+{
+	w->counts.refused++;
+	w->counts.why = why;
+	if (why == REFUSED_THREAD) // the next runner has it
+		return;
+	w->blamed++;
+	w->forks_only = w->blamed >= PATIENCE && w->blamed * 10 > w->counts.persistent;
+}
+
+int way_told(struct ways *w, enum way way, const struct trace *t, bool *again)
+{
+	*again =
+		way == WAY_BOTH || w->counts.persistent < FIRST || w->counts.persistent % EACH == 0;
+	w->counts.persistent++;
+	return *again ? trace_copy(&w->told, t) : 0;
+}
+
+// Text stands in whole slots, of which the last is not filled.
+static bool same_event(const struct event *a, const struct event *b)
+{
+	if (memcmp(a, b, sizeof *a) != 0)
+		return false;
+	return event_slots(a) == 1 || memcmp(event_text(a), event_text(b), a->other) == 0;
+}
+
+static bool same(const struct trace *a, const struct trace *b)
+{
+	size_t i = 0;
+	while (i < a->n && i < b->n && same_event(&a->ev[i], &b->ev[i]))
+		i += event_slots(&a->ev[i]);
+	return a->n == b->n && i >= a->n;
+}
+
+void way_forked(struct ways *w, const struct trace *t)
+{
+	w->counts.forked++;
+	if (!w->told.n)
+		return;
+	w->counts.compared++;
+	if (!same(&w->told, t)) {
+		w->counts.differed++;
+		w->forks_only = true;
+	}
+	way_drop(w);
+}
+
+void way_drop(struct ways *w)
+{
+	trace_free(&w->told);
+}
+
+void way_counts_add(struct way_counts *sum, const struct way_counts *counts)
+{
+	sum->way = counts->way;
+	sum->forked += counts->forked;
+	sum->persistent += counts->persistent;
+	sum->compared += counts->compared;
+	sum->refused += counts->refused;
+	sum->differed += counts->differed;
+	sum->why = counts->why ? counts->why : sum->why;
+}
+
+void way_refusal(uint32_t why, char words[WAY_WORDS])
+{
+	static const char *const reasons[REFUSED_CALL] = {
+		[REFUSED_NOT] = "",
+		[REFUSED_HERE] = N_("this machine"),
+		[REFUSED_THREAD] = N_("a thread that had not been met before"),
+		[REFUSED_MEMORY] = N_("more memory than can be put back"),
+	};
+	if (why < REFUSED_CALL) {
+		snprintf(words, WAY_WORDS, "%s", _(reasons[why]));
+		return;
+	}
+	char *name = seccomp_syscall_resolve_num_arch(SCMP_ARCH_NATIVE, (int)(why - REFUSED_CALL));
+	snprintf(words, WAY_WORDS, _("the system call %s"), name ? name : "?");
+	free(name);
+}

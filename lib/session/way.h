@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+//
+// By which way an execution is run: by a fork of the program in front of its main, or by the
+// runner, which runs many in one process (runtime/run/runner.h). Both must tell the same. So the
+// first executions of a session are run by both ways and their traces compared, and one in a
+// thousand later; after one that differs, or several that the runner refuses, all are forks.
+//
+// For session.c alone. Used by one thread.
+#ifndef SESSION_WAY_H
+#define SESSION_WAY_H
+
+#include "trace/trace.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum way {
+	WAY_PERSISTENT, // by the runner, where it can
+	WAY_FORK,	// each by a fork
+	WAY_BOTH	// each by the runner, and again by a fork
+};
+
+// What has become of executions.
+struct way_counts {
+	enum way way;		     // asked for last
+	uint64_t forked, persistent; // told by the one and by the other way
+	uint64_t compared;	     // of those, run by both
+	uint64_t refused;	     // by the runner
+	uint64_t differed;	     // in what they told
+	uint32_t why;		     // of the last refusal: REFUSED_ of trace/wire.h
+};
+
+struct ways {
+	struct way_counts counts;
+	uint64_t blamed;   // refusals that say that there will be more
+	bool forks_only;   // from now on
+	struct trace told; // by the runner, if the same is under way by a fork; else empty
+};
+
+// Adds to *sum.
+void way_counts_add(struct way_counts *sum, const struct way_counts *counts);
+
+// Why the runner has refused an execution, in words, of at most WAY_WORDS bytes.
+#define WAY_WORDS 80
+void way_refusal(uint32_t why, char words[WAY_WORDS]);
+
+// Is the next execution to be run by the runner? asked: its choices are asked for.
+bool way_next(const struct ways *w, enum way way, bool asked);
+
+// The runner has refused an execution, which is to be run by a fork.
+void way_refused(struct ways *w, uint32_t why);
+
+// The runner has run one, whose trace is this. Is it to be run by a fork too? Then what it has told
+// is kept. 0 or ENOMEM.
+int way_told(struct ways *w, enum way way, const struct trace *t, bool *again);
+
+// A fork has run one.
+void way_forked(struct ways *w, const struct trace *t);
+
+// What was kept goes: the execution is stopped.
+void way_drop(struct ways *w);
+
+#endif

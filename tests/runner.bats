@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+#
+# The runner, which runs many executions in one process: it tells what forks tell, nothing lasts
+# from one execution to the next, and what it cannot put back, it refuses.
+bats_require_minimum_version 1.5.0
+load lib/common
+
+setup_file() {
+	cd "$BATS_FILE_TMPDIR"
+	local program
+	for program in keeps threads; do
+		cc -g -O1 -pthread -o "$program" "$abs_top_srcdir/tests/runner/$program.c" -lm
+	done
+}
+
+setup() {
+	cd "$BATS_FILE_TMPDIR"
+	treadle check --json --runner=persistent --executions=20 -o "$BATS_TEST_TMPDIR/t" \
+		./threads -- 2 >"$BATS_TEST_TMPDIR/json" || [ $? = 4 ]
+	[ "$(jq .runs.why "$BATS_TEST_TMPDIR/json")" != '"this machine"' ] ||
+		skip "this machine has no runner"
+}
+
+# check WORD...: what is said is in out; its exit status is returned.
+check() {
+	treadle check --json -o "$BATS_TEST_TMPDIR/t" "$@" >"$BATS_TEST_TMPDIR/out"
+}
+
+# holds FILTER: of what was said, jq's.
+holds() {
+	jq -e "$1" "$BATS_TEST_TMPDIR/out" >/dev/null || {
+		cat "$BATS_TEST_TMPDIR/out"
+		return 1
+	}
+}
+
+# places FROM: the names in keeps.c from that one on.
+places() {
+	sed -n 's/^\t{"\([a-z-]*\)", .*/\1/p' "$abs_top_srcdir/tests/runner/keeps.c"
+}
+
+@test "what an execution leaves in its memory, the next does not find" {
+	local place n=0
+	for place in $(places | sed '/^mask$/,$d'); do
+		for by in main thread; do
+			# shellcheck disable=SC2046 # a word, or none
+			check --runner=persistent --executions=200 ./keeps -- "$place" \
+				$([ $by = main ] || echo thread)
+			holds '.verdict == "verified" and .runs.persistent > 40 and .runs.refused == 0'
+			n=$((n + 1))
+		done
+	done
+	[ "$n" -eq 24 ]
+}
+
+@test "what the kernel would keep is refused, named, and run by a fork" {
+	local place n=0
+	for place in $(places | sed -n '/^mask$/,$p'); do
+		check --runner=persistent --executions=200 ./keeps -- "$place" thread
+		holds '.failure == null and .runs.persistent == 0 and .runs.refused == 3'
+		holds '.runs.why | startswith("the system call ")'
+		n=$((n + 1))
+	done
+	[ "$n" -eq 10 ]
+}
+
+@test "threads: many, met late, ended in each way" {
+	check --runner=both --executions=30 ./threads -- 100 || [ $? = 4 ]
+	holds '.runs.persistent > 20 and .runs.differed == 0'
+	check --runner=both ./threads -- late
+	holds '.verdict == "verified" and .runs.persistent > 20 and .runs.differed == 0'
+	holds '.runs.refused == 1 and .runs.why == "a thread that had not been met before"'
+	check --runner=both ./threads -- exit
+	holds '.verdict == "verified" and .runs.compared > 40 and .runs.refused == 0'
+}
+
+@test "every published program is told the same by both ways" {
+	local source n=0
+	for source in "$abs_top_srcdir"/bench/classic/*.c; do
+		treadle cc -o program "$source" -pthread
+		check --runner=both --executions=150 ./program || [ $? = 4 ]
+		holds '.runner == "both" and .runs.differed == 0 and .runs.refused == 0'
+		n=$((n + 1))
+	done
+	[ "$n" -ge 11 ]
+}
+
+@test "every bug is told the same by both ways" {
+	local source n=0 options
+	for source in "$abs_top_srcdir"/bench/bugs/*.c; do
+		treadle cc -g -O1 -pthread -I"$abs_top_srcdir/lib" -o program "$source"
+		options=$(sed -n 's,^// kind:.*options: \([^;]*\).*,\1,p' "$source")
+		# shellcheck disable=SC2086 # options are words
+		check --runner=both --executions=150 $options ./program || [ $? = 1 ] || [ $? = 4 ]
+		holds '.runs.differed == 0'
+		n=$((n + 1))
+	done
+	[ "$n" -eq 50 ]
+}
+
+@test "every act is told the same by both ways" {
+	local lesson act n=0
+	treadle list --json | jq -r '.lessons[] | .name as $l | .acts[] | "\($l) \(.name)"' >acts
+	while read -r lesson act; do
+		check --runner=both --executions=40 "$lesson" "$act" </dev/null || [ $? -le 4 ]
+		holds '.runs.differed == 0' || {
+			echo "$lesson $act"
+			return 1
+		}
+		n=$((n + 1))
+	done <acts
+	[ "$n" -gt 100 ]
+}
+
+@test "the way that is asked for is the way that is taken" {
+	check --runner=fork --executions=20 ./threads -- 2 || [ $? = 4 ]
+	holds '.runner == "fork" and .runs.persistent == 0'
+	check --executions=20 ./threads -- 2 || [ $? = 4 ]
+	holds '.runner == "persistent" and .runs.compared == 3'
+	run -2 treadle check --runner=quick ./threads -- 2
+	[[ $output == *"--runner=quick"*"'fork', 'persistent' or 'both' is expected"* ]]
+}
+
+@test "a runner that is killed costs no execution and leaves no process" {
+	treadle check --strategy=pct --executions=100000000 -o "$BATS_TEST_TMPDIR/t" \
+		./threads -- 4 >"$BATS_TEST_TMPDIR/out" &
+	local checker=$! killed=0 runner
+	for _ in $(seq 200); do
+		# treadle - server - runner
+		for runner in $(pgrep -P "$(pgrep -P "$checker" -d, || echo 0)" || true); do
+			kill -KILL "$runner" 2>/dev/null && killed=$((killed + 1))
+		done
+		[ "$killed" -lt 5 ] || break
+		sleep 0.05
+	done
+	kill -INT "$checker"
+	wait "$checker" || [ $? = 4 ] || [ $? = 0 ]
+	[ "$killed" -ge 5 ]
+	! pgrep -f "$BATS_FILE_TMPDIR/threads" >left || { cat left; false; }
+}
