@@ -11,7 +11,7 @@
 enum {
 	MOST_NS = 100000, // about what a sleep and a wake-up take
 	LOOKS = 16,	  // before another thread may have the processor
-	IN_VAIN = 4,	  // so many times it does not look, after it has looked in vain,
+	IN_VAIN = 1,	  // so many times it does not look, after it has looked in vain,
 	ALL_BUSY = 100,	  // and after all processors were busy
 };
 
