@@ -5,7 +5,9 @@
 import json
 import sys
 
-KEYS = "verdict executions interleavings redundant seconds strategy level limits failure".split()
+KEYS = """verdict executions interleavings redundant seconds strategy level runner runs limits
+failure""".split()
+RUNS = "forked persistent compared differed refused why".split()
 FAILURE = "kind thread object file line sentence trace".split()
 KINDS = """deadlock lost-wakeup race assertion crash misuse livelock leak exit property""".split()
 STATUSES = {"verified": (0,), "no-failure-found": (0, 4), "failed": (1,)}
@@ -36,6 +38,17 @@ def look_at_failure(f):
     must(is_text(f["sentence"]), "sentence: %r" % f["sentence"])
 
 
+def look_at_runs(runner, runs):
+    must(runner in ("fork", "persistent", "both"), "runner")
+    must(list(runs) == RUNS, "keys of runs: %s" % list(runs))
+    for key in RUNS[:-1]:
+        must(is_count(runs[key]), "%s: %r" % (key, runs[key]))
+    must((runner == "fork") == (runs["persistent"] == 0), "%s: %r" % (runner, runs))
+    must(runs["compared"] <= min(runs["forked"], runs["persistent"]), "compared: %r" % runs)
+    must(runs["differed"] <= runs["compared"], "differed: %r" % runs)
+    must((runs["why"] is not None) == (runs["refused"] > 0), "refused: %r" % runs)
+
+
 def look_at(answer, status):
     must(list(answer) == KEYS, "keys: %s" % list(answer))
     must(status in STATUSES.get(answer["verdict"], ()), "%s with %d" % (answer["verdict"], status))
@@ -45,6 +58,7 @@ def look_at(answer, status):
     must(isinstance(answer["seconds"], float), "seconds: %r" % answer["seconds"])
     must(answer["strategy"] in ("default", "bounded", "exhaustive", "pct"), "strategy")
     must(answer["level"] in ("calls", "memory"), "level")
+    look_at_runs(answer["runner"], answer["runs"])
     must(isinstance(answer["limits"], list) and all(map(is_text, answer["limits"])), "limits")
     must(len(set(answer["limits"])) == len(answer["limits"]), "a limit twice")
     must((answer["failure"] is not None) == (answer["verdict"] == "failed"), "failure or none")
