@@ -136,5 +136,6 @@ places() {
 	kill -INT "$checker"
 	wait "$checker" || [ $? = 4 ] || [ $? = 0 ]
 	[ "$killed" -ge 5 ]
+	grep -q '^no failure found' "$BATS_TEST_TMPDIR/out"
 	! pgrep -f "$BATS_FILE_TMPDIR/threads" >left || { cat left; false; }
 }

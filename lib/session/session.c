@@ -202,10 +202,11 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 // The execution is over: this one, unless it is to be run by a fork too.
 static int ended(struct session *s, int status)
 {
-	bool again = false;
-	if (s->by_runner && status == DONE_REFUSED && !s->stopped) {
+	bool again = false, died = status > 0 && WIFSIGNALED(status);
+	if (s->by_runner && (status == DONE_REFUSED || died) && !s->stopped) {
+		// what has killed the runner may have been meant for it; a crash comes once more
 		uint32_t why = atomic_load_explicit(&s->wire->refused, memory_order_relaxed);
-		way_refused(&s->ways, why);
+		way_refused(&s->ways, died ? REFUSED_DIED : why);
 		return run_again(s);
 	}
 	int rc = session_finish(s, status == DONE_REFUSED ? SIGKILL : status);

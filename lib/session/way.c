@@ -92,6 +92,7 @@ void way_refusal(uint32_t why, char words[WAY_WORDS])
 		[REFUSED_HERE] = N_("this machine"),
 		[REFUSED_THREAD] = N_("a thread that had not been met before"),
 		[REFUSED_MEMORY] = N_("more memory than can be put back"),
+		[REFUSED_DIED] = N_("a signal that ended it"),
 	};
 	if (why < REFUSED_CALL) {
 		snprintf(words, WAY_WORDS, "%s", _(reasons[why]));

@@ -83,7 +83,7 @@ struct run {
 };
 
 // Why the runner has not run an execution; a system call is REFUSED_CALL and its number.
-enum { REFUSED_NOT, REFUSED_HERE, REFUSED_THREAD, REFUSED_MEMORY, REFUSED_CALL };
+enum { REFUSED_NOT, REFUSED_HERE, REFUSED_THREAD, REFUSED_MEMORY, REFUSED_DIED, REFUSED_CALL };
 
 // The shared memory of a controlled run.
 struct wire {
