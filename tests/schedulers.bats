@@ -107,7 +107,7 @@ setup() {
 }
 
 @test "a queue that is drained inline while it is disposed of, and one over a pool that closes" {
-	all="continuation deque pool_show pool_start pool_work round_robin"
+	all="continuation deque pool_show pool_start pool_work round_robin spin"
 	scenario rr_drained
 	verified ./rr_drained
 	verified ./rr_drained stop

@@ -45,12 +45,12 @@ struct chooser {
 	struct seat seats[MAX_THREADS + 1];
 };
 
-struct chooser *chooser_new(const struct policy *p, const struct sleeper *sleepers, size_t n,
-			    uint64_t from)
+_Static_assert(sizeof(struct chooser) <= CHOOSER_BYTES, "there is room for it");
+
+struct chooser *chooser_in(void *room, const struct policy *p, const struct sleeper *sleepers,
+			   size_t n, uint64_t from)
 {
-	struct chooser *c = calloc(1, sizeof *c);
-	if (!c)
-		return NULL;
+	struct chooser *c = room;
 	c->policy = *p;
 	c->sleepers = sleepers;
 	c->nsleepers = c->nasleep = n < POLICY_SLEEPERS ? n : POLICY_SLEEPERS;
@@ -58,6 +58,13 @@ struct chooser *chooser_new(const struct policy *p, const struct sleeper *sleepe
 	c->chosen = 1;
 	c->settled = true;
 	return c;
+}
+
+struct chooser *chooser_new(const struct policy *p, const struct sleeper *sleepers, size_t n,
+			    uint64_t from)
+{
+	void *room = calloc(1, sizeof(struct chooser));
+	return room ? chooser_in(room, p, sleepers, n, from) : NULL;
 }
 
 void chooser_free(struct chooser *c)

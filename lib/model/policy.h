@@ -54,11 +54,16 @@ struct chooser; // opaque
 // A chooser for one execution. sleepers: n of them, which must last as long as the chooser and
 // not change; they sleep from the step after `from` steps on. Those after the first
 // POLICY_SLEEPERS are left out. It takes the same memory whatever the policy and the sleepers
-// are, and no more later: so the program whose execution it is finds its heap the same each
-// time. NULL when memory runs out.
+// are, and no more later. NULL when memory runs out.
 struct chooser *chooser_new(const struct policy *p, const struct sleeper *sleepers, size_t n,
 			    uint64_t from);
 void chooser_free(struct chooser *c);
+
+// The same in memory that the caller has: CHOOSER_BYTES that are all zero. Of these, it only writes
+// to what it uses, which is little where there are few threads. Not to be freed.
+#define CHOOSER_BYTES ((size_t)512 << 10)
+struct chooser *chooser_in(void *room, const struct policy *p, const struct sleeper *sleepers,
+			   size_t n, uint64_t from);
 
 // What is to happen next in w, where no thread runs its own code. False: nothing can, or all
 // that can sleeps (*asleep says which). Spurious wake-ups and interruptions from outside can
