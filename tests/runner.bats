@@ -112,6 +112,33 @@ places() {
 	[ "$n" -gt 100 ]
 }
 
+@test "every scenario of every exercise is told the same by both ways" {
+	local folder file rest word n=0
+	for folder in "$abs_top_srcdir"/exercises/[0-9]*/; do
+		while read -r _ file rest; do
+			local options=() arguments=()
+			for word in $rest; do
+				case $word in
+				--executions=*) ;;
+				--*) options+=("$word") ;;
+				*) arguments+=("$word") ;;
+				esac
+			done
+			treadle cc -w -pthread -I"$abs_top_srcdir/lib" -I"$folder" -DTR_NO_PLACES \
+				-o program "$folder$file" \
+				"$abs_top_srcdir/solutions/$(basename "$folder")"/*.c
+			check --runner=both --executions=25 "${options[@]}" ./program -- \
+				"${arguments[@]}" || [ $? = 4 ]
+			holds '.runs.differed == 0' || {
+				echo "$folder$file"
+				return 1
+			}
+			n=$((n + 1))
+		done < <(grep '^scenario ' "$folder/spec")
+	done
+	[ "$n" -gt 300 ]
+}
+
 @test "the way that is asked for is the way that is taken" {
 	check --runner=fork --executions=20 ./threads -- 2 || [ $? = 4 ]
 	holds '.runner == "fork" and .runs.persistent == 0'

@@ -156,7 +156,8 @@ int session_finish(struct session *s, int status)
 	int rc = session_take(s);
 	struct event out = {.kind = EV_OUTPUT,
 			    .time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0};
-	off_t rest = lseek(s->output, 0, SEEK_END) - s->output_taken;
+	off_t end = lseek(s->output, 0, SEEK_END), rest = end - s->output_taken;
+	s->output_empty = end == 0;
 	s->state = SESSION_ENDED;
 	if (trace_end(&s->trace))
 		return rc;

@@ -15,6 +15,7 @@ struct session {
 	struct wire *wire; // program.shared
 	int output;
 	off_t output_taken; // bytes of output that the trace has
+	bool output_empty;  // it is known that nothing is in it
 	size_t resolved;    // slots of the trace that session_resolve has seen
 	enum session_state state;
 	bool stopped; // by session_stop

@@ -354,7 +354,11 @@ void heap_give(void *p)
 		return;
 	area.taken -= size + sizeof *b;
 	uintptr_t from = ((uintptr_t)(b + 1) + area.page - 1) & ~(area.page - 1);
-	madvise((void *)from, ((uintptr_t)(b + 1) + size - from) & ~(area.page - 1), MADV_DONTNEED);
+	size_t whole = ((uintptr_t)(b + 1) + size - from) & ~(area.page - 1);
+	if (nprepared) // to have them again in the next execution costs more than to clear them
+		memset((void *)from, 0, whole);
+	else
+		madvise((void *)from, whole, MADV_DONTNEED);
 }
 
 bool heap_serves(void)

@@ -3,7 +3,6 @@
 // The system calls of an execution in the runner: see allowed_calls.h.
 #include "runtime/run/allowed_calls.h"
 
-#include "runtime/memory/heap.h"
 #include "runtime/real.h"
 
 #include <errno.h>
@@ -66,8 +65,6 @@ static void on_other(int signal, siginfo_t *info, void *context)
 
 bool allowed_calls_enter(int socket, int aside, int pagemap, void (*refuses)(uint32_t call))
 {
-	uintptr_t from, to;
-	heap_area(&from, &to);
 	on_refused = refuses;
 	struct sock_filter code[] = {
 		LOAD(arch),
@@ -115,13 +112,6 @@ bool allowed_calls_enter(int socket, int aside, int pagemap, void (*refuses)(uin
 		ALLOW,
 		STOP,
 		FROM(SYS_rt_sigprocmask, 0, SIG_SETMASK + 1),
-		// large blocks that go back
-		UNLESS(SYS_madvise, 5),
-		HIGH_LOAD(0),
-		UNLESS_FROM(from >> 32, 2),
-		IF_FROM(to >> 32, 1),
-		ALLOW,
-		STOP,
 		// of the runner
 		WITH_2(SYS_recvfrom, 0, socket, aside),
 		WITH_2(SYS_sendto, 0, socket, aside),

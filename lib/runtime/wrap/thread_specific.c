@@ -67,6 +67,14 @@ void tss_delete(tss_t key)
 	REAL(tss_delete)(key);
 }
 
+// Where the C library keeps this to itself, thread_local objects go after the exit.
+static void (*thread_locals)(void);
+
+void thread_specific_prepare(void)
+{
+	thread_locals = (void (*)(void))dlsym(RTLD_NEXT, "__call_tls_dtors");
+}
+
 static bool run_round(void)
 {
 	bool found = false;
@@ -84,8 +92,6 @@ static bool run_round(void)
 
 void thread_specific_destroy(void)
 {
-	// Where the C library keeps this to itself, thread_local objects go after the exit.
-	void (*thread_locals)(void) = (void (*)(void))dlsym(RTLD_NEXT, "__call_tls_dtors");
 	if (thread_locals)
 		thread_locals();
 	int rounds = 0;

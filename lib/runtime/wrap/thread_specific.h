@@ -4,6 +4,9 @@
 #ifndef RUNTIME_WRAP_THREAD_SPECIFIC_H
 #define RUNTIME_WRAP_THREAD_SPECIFIC_H
 
+// Before the program begins, in the process's only thread.
+void thread_specific_prepare(void);
+
 // RT_PLAN: runs the destructors of the calling thread, which may come to the gate.
 void thread_specific_destroy(void);
 

@@ -13,6 +13,7 @@
 #include "runtime/run/start.h"
 #include "runtime/wrap/properties.h"
 #include "runtime/wrap/thread_body.h"
+#include "runtime/wrap/thread_specific.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -55,6 +56,7 @@ static int main_wrapper(int argc, char **argv, char **envp)
 	const char *message = getenv(WIRE_ENV);
 	if (!message)
 		return program_main(argc, argv, envp);
+	thread_specific_prepare();
 	fiber_body = thread_body;
 	start_run(message);
 	if (rt_process_mode == RT_PLAN)
