@@ -129,7 +129,6 @@ static void copy_arrays(struct run *run, struct wire *wire, const struct run_opt
 // Has the execution that is set down in the shared memory run. False: there is nobody to run it.
 static bool request(struct session *s, bool by_runner)
 {
-	static const struct msg run = {.kind = MSG_RUN};
 	s->by_runner = by_runner;
 	s->output_taken = 0;
 	s->wire->run.token = s->token;
@@ -138,7 +137,7 @@ static bool request(struct session *s, bool by_runner)
 	if (!s->output_empty && ftruncate(s->output, 0) == 0)
 		lseek(s->output, 0, SEEK_SET);
 	s->output_empty = false;
-	return tell(s, &run);
+	return tell(s, &(struct msg){.kind = MSG_RUN, .number = s->number});
 }
 
 // The same execution once more, by a fork.
@@ -169,7 +168,8 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 		return status_set(st, EXIT_TROUBLE, _("no random numbers are available: %s"),
 				  strerror(errno));
 	s->returns = o->returns;
-	s->wire->run = (struct run){.rules = o->rules,
+	s->wire->run = (struct run){.number = s->number, // until request() asks for it
+				    .rules = o->rules,
 				    .nplan = (uint32_t)o->nplan,
 				    .ask = o->ask,
 				    .policy = o->policy,

@@ -16,7 +16,8 @@
 //	runtime -> FULL		the event area is full; session takes the events and sends TAKEN
 //	runtime -> DONE		the execution is over: status is what waitpid() gave
 //	(the session kills wire.child to end an execution; the server answers DONE. It may be told
-//	twice, by the runner and for its death: the number tells)
+//	twice, by the runner and for its death, and the RUN of one that has been told to be over may
+//	still be under way: the number tells)
 // The session closing the socket ends the server and its child.
 //
 // Which process may write what: before RUN, the session writes run and plan. From RUN to DONE the
@@ -55,7 +56,7 @@ struct msg {
 	uint32_t version;     // HELLO; 0: there are threads before main already
 	struct choice choice; // CHOOSE
 	int32_t status;	      // DONE: of waitpid(), -1: no process to be had, or DONE_
-	uint32_t number;      // DONE: of the execution
+	uint32_t number;      // RUN, DONE: of the execution
 };
 
 struct run {
@@ -96,8 +97,9 @@ struct wire {
 				   // WIRE_ASKS: none, the session is asked
 	_Atomic uint64_t returned; // run.token: main has returned, and the runtime has concluded;
 				   // relaxed: read after DONE
-	_Atomic uint32_t ended;	   // number of the last execution that the runner has told the end
-				   // of; release by it, acquire by the server
+	_Atomic uint32_t taken;	   // number of the execution that the runner has taken last,
+	_Atomic uint32_t ended;	   // and of that whose end was told last; release, acquire by the
+				   // server when the runner has ended
 	_Atomic uint32_t refused;  // why the runner refused it, REFUSED_; relaxed: read after DONE
 	struct choice plan[WIRE_PLAN];
 	struct sleeper sleepers[WIRE_SLEEPERS];

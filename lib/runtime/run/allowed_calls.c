@@ -40,6 +40,13 @@ static void on_other(int signal, siginfo_t *info, void *context)
 	errno = saved;
 }
 
+void allowed_calls_prepare(void (*refuses)(uint32_t call))
+{
+	struct sigaction stop = {.sa_sigaction = on_other, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+	on_refused = refuses;
+	REAL(sigaction)(SIGSYS, &stop, NULL);
+}
+
 // Instructions, by what they do to the call that is looked at. Values are words of 32 bits: the low
 // one of an argument, unless HIGH_.
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
@@ -63,9 +70,8 @@ static void on_other(int signal, siginfo_t *info, void *context)
 #define FROM(call, argument, least)                                                                \
 	UNLESS(call, 4), LOAD(args[argument]), UNLESS_FROM(least, 1), ALLOW, STOP
 
-bool allowed_calls_enter(int socket, int aside, int pagemap, void (*refuses)(uint32_t call))
+bool allowed_calls_enter(int socket, int aside, int pagemap)
 {
-	on_refused = refuses;
 	struct sock_filter code[] = {
 		LOAD(arch),
 		UNLESS(AUDIT_ARCH_X86_64, 1),
@@ -120,17 +126,20 @@ bool allowed_calls_enter(int socket, int aside, int pagemap, void (*refuses)(uin
 		STOP,
 	};
 	struct sock_fprog program = {.len = sizeof code / sizeof *code, .filter = code};
-	struct sigaction stop = {.sa_sigaction = on_other, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-	return REAL(sigaction)(SIGSYS, &stop, NULL) == 0 &&
-	       prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
 	       syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0;
 }
 
 #else
 
-bool allowed_calls_enter(int socket, int aside, int pagemap, void (*refuses)(uint32_t call))
+void allowed_calls_prepare(void (*refuses)(uint32_t call))
 {
-	(void)socket, (void)aside, (void)pagemap, (void)refuses;
+	(void)refuses;
+}
+
+bool allowed_calls_enter(int socket, int aside, int pagemap)
+{
+	(void)socket, (void)aside, (void)pagemap;
 	return false;
 }
 

@@ -8,9 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// From here on, instead of any other refuses() is called, with its number, in a signal handler; it
-// is not to return. The two sockets and the page map are the runner's own. False: the system allows
-// no filter.
-bool allowed_calls_enter(int socket, int aside, int pagemap, void (*refuses)(uint32_t call));
+// Instead of any other, refuses() is to be called with its number, in a signal handler; it is not
+// to return. Called before the memory is taken down that the process is put back to.
+void allowed_calls_prepare(void (*refuses)(uint32_t call));
+
+// From here on it is so. The two sockets and the page map are the runner's own. False: the system
+// allows no filter.
+bool allowed_calls_enter(int socket, int aside, int pagemap);
 
 #endif

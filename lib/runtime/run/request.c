@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-bool request_await(int socket, struct msg *m)
+bool request_await(const struct wire *wire, int socket, struct msg *m)
 {
 	for (;;) {
 		ssize_t n = recv(socket, m, sizeof *m, 0);
@@ -15,7 +15,7 @@ bool request_await(int socket, struct msg *m)
 			continue;
 		if (n != sizeof *m)
 			return false;
-		if (m->kind == MSG_RUN)
+		if (m->kind == MSG_RUN && m->number == wire->run.number)
 			return true;
 	}
 }
@@ -32,10 +32,11 @@ struct run request_take(struct wire *wire)
 	return run;
 }
 
-void request_done(int socket, uint32_t number, int32_t status)
+void request_done(struct wire *wire, int socket, uint32_t number, int32_t status)
 {
 	struct msg m = {.kind = MSG_DONE, .status = status, .number = number};
 	while (send(socket, &m, sizeof m, MSG_NOSIGNAL) < 0)
 		if (errno != EINTR)
 			_exit(1);
+	atomic_store_explicit(&wire->ended, number, memory_order_release);
 }

@@ -270,8 +270,3 @@ bool restore_back(void)
 	kept->faults = faults_so_far();
 	return true;
 }
-
-size_t restore_pages(void)
-{
-	return kept->nwritten;
-}

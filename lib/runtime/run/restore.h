@@ -28,7 +28,4 @@ bool restore_take(int *pagemap);
 // Puts it back. False: more was written to than can be kept in mind.
 bool restore_back(void);
 
-// How many pages are put back each time.
-size_t restore_pages(void);
-
 #endif

@@ -34,8 +34,7 @@ static struct loop {
 
 bool runner_prepare(void)
 {
-	static bool can;
-	return can = fibers_prepare() && restore_prepare();
+	return fibers_prepare() && restore_prepare();
 }
 
 bool runner_possible(void)
@@ -71,7 +70,7 @@ static void await_request(void)
 {
 	for (;;) {
 		struct msg m;
-		if (!request_await(loop->socket, &m))
+		if (!request_await(loop->wire, loop->socket, &m))
 			_exit(0);
 		const struct run *next = &loop->wire->run;
 		if (next->persistent && is_like(next, &loop->run))
@@ -96,11 +95,11 @@ static void refuse_call(uint32_t call)
 static void serve(void)
 {
 	int pagemap;
-	if (!restore_take(&pagemap))
-		runner_refuses(REFUSED_HERE);
-	if (!allowed_calls_enter(loop->socket, loop->aside, pagemap, refuse_call))
+	allowed_calls_prepare(refuse_call);
+	if (!restore_take(&pagemap) || !allowed_calls_enter(loop->socket, loop->aside, pagemap))
 		runner_refuses(REFUSED_HERE);
 	for (;;) {
+		atomic_store_explicit(&loop->wire->taken, loop->run.number, memory_order_release);
 		set_child(loop->pid);
 		loop->written = -1;
 		context_switch(&loop->loop, &loop->main);
@@ -109,8 +108,7 @@ static void serve(void)
 			runner_refuses(REFUSED_HERE);
 		set_child(0);
 		atomic_store_explicit(&loop->wire->running, 0, memory_order_relaxed);
-		request_done(loop->socket, number, (loop->status & 0xff) << 8);
-		atomic_store_explicit(&loop->wire->ended, number, memory_order_release);
+		request_done(loop->wire, loop->socket, number, (loop->status & 0xff) << 8);
 		if (!restore_back())
 			runner_refuses(REFUSED_MEMORY);
 		await_request();

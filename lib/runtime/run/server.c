@@ -195,7 +195,7 @@ static bool serve_by_fork(struct wire *wire, int socket, const struct run *run, 
 	if (end == WATCHED_CLOSED)
 		_exit(0);
 	atomic_store_explicit(&wire->child, 0, memory_order_release);
-	request_done(socket, run->number, status);
+	request_done(wire, socket, run->number, status);
 	return false;
 }
 
@@ -206,17 +206,20 @@ static bool request_waits(int socket)
 	return recv(socket, &byte, sizeof byte, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
-// The runner has ended. If it has not told the end of an execution that it had begun, that is told
-// here, by its death.
+// The runner has ended. If it has not told the end of the execution that is asked for, that is told
+// here, by its death; it may even have ended with the request in its hands.
 static void runner_ended(struct wire *wire, int socket, int status)
 {
-	uint32_t number = wire->run.number;
+	uint32_t asked = wire->run.number; // or the one before, if a request is being set down
+	bool taken = atomic_load_explicit(&wire->taken, memory_order_acquire) == asked;
 	atomic_store_explicit(&wire->child, 0, memory_order_release);
-	if (atomic_load_explicit(&wire->refused, memory_order_relaxed))
-		status = DONE_REFUSED;
-	if (atomic_load_explicit(&wire->ended, memory_order_acquire) != number &&
-	    !request_waits(socket))
-		request_done(socket, number, status);
+	if (atomic_load_explicit(&wire->ended, memory_order_acquire) == asked ||
+	    (!taken && request_waits(socket)))
+		return;
+	uint32_t refused = atomic_load_explicit(&wire->refused, memory_order_relaxed);
+	if (!taken && !refused)
+		atomic_store_explicit(&wire->refused, REFUSED_DIED, memory_order_relaxed);
+	request_done(wire, socket, asked, taken && !refused ? status : DONE_REFUSED);
 }
 
 // Runs one, and those that follow, by a runner, until that ends. True: in an execution.
@@ -291,7 +294,7 @@ void server_run(struct wire *wire, int socket)
 		_exit(1);
 	if (!filter_on) // from here on its end shows on the socket, and there may be orphans to end
 		prctl(PR_SET_PDEATHSIG, 0);
-	while (request_await(socket, &m)) {
+	while (request_await(wire, socket, &m)) {
 		struct run run = request_take(wire);
 		if (run.cpu != cpu)
 			pin(&allowed, cpu = run.cpu);

@@ -44,7 +44,7 @@ struct watch {
 	const struct run *run;
 	pid_t pid;
 	uint64_t progress;
-	uint32_t number; // of the execution
+	uint32_t ended; // the execution before
 	uint32_t tid;
 	long cpu_ms;	 // when the progress was last seen to change
 	unsigned asleep; // ticks
@@ -73,17 +73,18 @@ static void look(struct watch *w, const struct wire *wire)
 {
 	uint64_t progress = atomic_load_explicit(&wire->progress, memory_order_relaxed);
 	uint32_t tid = atomic_load_explicit(&wire->running, memory_order_relaxed);
+	uint32_t ended = atomic_load_explicit(&wire->ended, memory_order_relaxed);
 	char state;
 	long cpu_ms;
 	if (w->asked && ++w->asked > GRACE_TICKS)
 		w->killed = kill(w->pid, SIGKILL) == 0;
 	if (!tid || tid == WIRE_ASKS || w->asked || !thread_stat(w->pid, tid, &state, &cpu_ms))
 		return;
-	if (progress != w->progress || tid != w->tid || wire->run.number != w->number) {
+	if (progress != w->progress || tid != w->tid || ended != w->ended) {
 		*w = (struct watch){.run = w->run,
 				    .pid = w->pid,
 				    .progress = progress,
-				    .number = wire->run.number,
+				    .ended = ended,
 				    .tid = tid,
 				    .cpu_ms = cpu_ms};
 		return;
