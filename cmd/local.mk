@@ -5,7 +5,7 @@
 # in TREADLE_PKGLIB_DIR and TREADLE_LESSONS_DIR.
 bin_PROGRAMS += treadle
 treadle_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
-treadle_LDADD = libvisualizer.la libgrading.la libcompile.la libcommand.la $(JANSSON_LIBS)
+treadle_LDADD = libvisualizer.la libgrading.la libcompile.la $(JANSSON_LIBS)
 treadle_SOURCES = \
 	cmd/cc.c \
 	cmd/check.c \

@@ -3,7 +3,7 @@
 # Submissions graded, classes, learning: every .c and .h of this folder.
 noinst_LTLIBRARIES += libgrading.la
 libgrading_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
-libgrading_la_LIBADD = libchecker.la libcompile.la libcommand.la libcourse.la libsandbox.la $(JANSSON_LIBS)
+libgrading_la_LIBADD = libchecker.la libcompile.la libcourse.la libsandbox.la $(JANSSON_LIBS)
 libgrading_la_SOURCES = \
 	grading/learn/file_watch.c grading/learn/file_watch.h \
 	grading/learn/learn.c grading/learn/learn.h \

@@ -32,12 +32,12 @@ rows() {
 		lib/session        lib/recording lib/debuginfo lib/sandbox
 		lib/course         lib/session
 		lib/scene          lib/course lib/session
-		lib/compile        lib/base
 		lib/command        lib/base
+		lib/compile        lib/command
 		checker/search     lib/scene lib/session
 		checker/verdict    checker/search
 		checker/report     checker/verdict
-		grading/grade      checker/report lib/course lib/compile lib/command lib/sandbox
+		grading/grade      checker/report lib/course lib/compile lib/sandbox
 		grading/class      grading/grade
 		grading/learn      grading/class
 		visualizer/terminal lib/base
@@ -46,7 +46,7 @@ rows() {
 		visualizer/panes   visualizer/pictures
 		visualizer/actions visualizer/panes lib/course
 		visualizer         visualizer/actions checker/report
-		cmd                visualizer grading/learn lib/compile lib/command
+		cmd                visualizer grading/learn lib/compile
 	END
 }
 

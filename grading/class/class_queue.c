@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "checker/search/runner_set.h"
-#include "command/files.h"
+#include "command/children.h"
 #include "compile/temporary_folder.h"
 #include "grading/class/class_cache.h"
 #include "grading/class/class_feedback.h"
@@ -275,9 +275,7 @@ int class_queue_run(struct class *c, const struct class_paths *p, const struct c
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	struct status unused = {0};
 	int shared = share(&q, code ? &unused : st);
-	if (scratch)
-		tree_remove(scratch);
-	free(scratch);
+	temporary_folder_remove(scratch);
 	free(q.cells);
 	return code ? code : shared;
 }

@@ -36,8 +36,4 @@ int supervisor_start(struct supervisor *s, const struct supervision *what, struc
 void supervisor_end(struct supervisor *s, const struct supervision *what, struct class_cell *cell,
 		    int status, bool *unsure);
 
-// Ends all children of this process but `keep`, and theirs, as they come to be its own. Blocks for
-// some seconds at most.
-void children_end(const pid_t *keep, size_t n);
-
 #endif

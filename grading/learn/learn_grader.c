@@ -4,6 +4,7 @@
 // each piece, and one with its exit code at the end.
 #include "grading/learn/learn_grader.h"
 #include "base/i18n.h"
+#include "command/children.h"
 #include "grading/learn/learn_grade.h"
 
 #include <errno.h>
@@ -93,6 +94,7 @@ static _Noreturn void process(struct learn_grader *g, int fd, const char *file, 
 int grader_open(struct learn_grader *g, const struct exercise *e, struct status *st)
 {
 	*g = (struct learn_grader){.exercise = e, .fd = -1};
+	prctl(PR_SET_CHILD_SUBREAPER, 1); // what a compiler leaves is found by reap()
 	int code = exercise_build_open(&g->build, e, st);
 	g->open = true;
 	return code;
@@ -146,7 +148,8 @@ static void take_line(struct learn_grader *g, const char *line, size_t n,
 	json_decref(piece);
 }
 
-// Waits for the process, which has closed its end or is to be ended.
+// Waits for the process, which has closed its end or is to be ended, and ends what it has left: a
+// compiler would go on to write in the folder.
 static void reap(struct learn_grader *g)
 {
 	if (g->fd >= 0)
@@ -155,7 +158,7 @@ static void reap(struct learn_grader *g)
 	while (g->pid && waitpid(g->pid, NULL, 0) < 0 && errno == EINTR)
 		;
 	if (g->pid)
-		kill(-g->pid, SIGKILL); // what it may have left
+		children_end(NULL, 0);
 	g->pid = 0;
 	buf_clear(&g->in);
 }

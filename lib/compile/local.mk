@@ -2,7 +2,7 @@
 #
 # Compiling as `treadle cc` does: every .c and .h of this folder.
 noinst_LTLIBRARIES += libcompile.la
-libcompile_la_LIBADD = libbase.la
+libcompile_la_LIBADD = libcommand.la
 libcompile_la_SOURCES = \
 	lib/compile/cc.c lib/compile/cc.h \
 	lib/compile/cc_line.c lib/compile/cc_line.h \

@@ -4,8 +4,8 @@
 #include "compile/temporary_folder.h"
 #include "base/buf.h"
 #include "base/i18n.h"
+#include "command/files.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,12 +31,7 @@ int temporary_folder_make(char **folder, struct status *st)
 
 void temporary_folder_remove(char *folder)
 {
-	DIR *d = folder ? opendir(folder) : NULL;
-	for (struct dirent *e; d && (e = readdir(d));)
-		unlinkat(dirfd(d), e->d_name, 0); // "." and ".." are refused
-	if (d)
-		closedir(d);
 	if (folder)
-		rmdir(folder);
+		tree_remove(folder);
 	free(folder);
 }

@@ -10,7 +10,7 @@
 // temporary_folder_remove. EXIT_OK, or EXIT_TROUBLE with a line, and *folder is NULL.
 int temporary_folder_make(char **folder, struct status *st);
 
-// Removes it with all files in it.
+// Removes it with all in it; NULL is nothing.
 void temporary_folder_remove(char *folder);
 
 #endif

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// Ending children: see children.h.
+#include "command/children.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define KILL_SECONDS 10
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static bool is_kept(pid_t pid, const pid_t *keep, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (keep[i] == pid)
+			return true;
+	return false;
+}
+
+static void kill_and_await(pid_t pid)
+{
+	const struct timespec ms = {.tv_nsec = 1000000};
+	kill(pid, SIGKILL);
+	// one of another user would not end: it is not waited for
+	for (int i = 0; i < 500 && waitpid(pid, NULL, WNOHANG) == 0; i++)
+		nanosleep(&ms, NULL);
+}
+
+// Kills the children there are now, but those to keep. How many it were.
+static size_t kill_children(const pid_t *keep, size_t n)
+{
+	char path[64];
+	size_t killed = 0;
+	long pid;
+	snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+	FILE *f = fopen(path, "re");
+	while (f && fscanf(f, "%ld", &pid) == 1) {
+		if (is_kept((pid_t)pid, keep, n))
+			continue;
+		kill_and_await((pid_t)pid);
+		killed++;
+	}
+	if (f)
+		fclose(f);
+	return killed;
+}
+
+void children_end(const pid_t *keep, size_t n)
+{
+	double end = now() + KILL_SECONDS;
+	// what the killed have left becomes ours a generation at a time
+	while ((kill_children(keep, n) || (!n && waitpid(-1, NULL, WNOHANG) >= 0)) && now() < end)
+		;
+}
