@@ -37,11 +37,6 @@ bool runner_prepare(void)
 	return fibers_prepare() && restore_prepare();
 }
 
-bool runner_possible(void)
-{
-	return fibers_possible();
-}
-
 _Noreturn void runner_refuses(uint32_t why)
 {
 	atomic_store_explicit(&loop->wire->refused, why, memory_order_relaxed);
@@ -115,11 +110,15 @@ static void serve(void)
 	}
 }
 
-// The next runner will have it.
-static void thread_missing(const struct heap *h, size_t stack)
+void runner_lacks_thread(const struct heap *h, size_t stack)
 {
 	fiber_wanted(h, stack);
 	runner_refuses(REFUSED_THREAD);
+}
+
+static void lacks_room(void)
+{
+	runner_refuses(REFUSED_MEMORY);
 }
 
 const struct run *runner_begin(struct wire *wire, int socket, int aside, const struct run *first)
@@ -140,7 +139,8 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, const s
 	loop->run = *first;
 	if (!heap_prepare(0, 0) || !fibers_borrow())
 		runner_refuses(REFUSED_HERE);
-	heap_prepared_only(thread_missing);
+	static const struct heap_lacks lacks = {runner_lacks_thread, lacks_room};
+	heap_prepared_only(&lacks);
 	thread_records_fibers();
 	context_begin(&loop->loop, stack, STACK, serve);
 	context_switch(&loop->main, &loop->loop);
@@ -151,6 +151,11 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, const s
 static void note_output(void)
 {
 	loop->written = lseek(STDOUT_FILENO, 0, SEEK_CUR);
+}
+
+static void crashes(void)
+{
+	runner_refuses(REFUSED_DIED);
 }
 
 static void ends(int status)
@@ -164,5 +169,6 @@ static void ends(int status)
 const struct gate_host runner_host = {.resumed = watchdog_wake,
 				      .awaits_signal = crash_awaits_signal,
 				      .silences = note_output,
+				      .crashes = crashes,
 				      .hand_over = fiber_hand_over,
 				      .ends = ends};

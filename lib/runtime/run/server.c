@@ -10,6 +10,7 @@
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/run/crash.h"
+#include "runtime/run/fiber.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/maker.h"
 #include "runtime/run/page_tables.h"
@@ -299,7 +300,7 @@ void server_run(struct wire *wire, int socket)
 		if (run.cpu != cpu)
 			pin(&allowed, cpu = run.cpu);
 		limit_machine(&run);
-		bool persists = run.persistent && can_persist && runner_possible();
+		bool persists = run.persistent && can_persist && fibers_possible();
 		if (persists ? serve_by_runner(wire, socket, &run)
 			     : serve_by_fork(wire, socket, &run, 0))
 			return;
