@@ -79,6 +79,16 @@ places() {
 	holds '.verdict == "verified" and .runs.compared > 40 and .runs.refused == 0'
 }
 
+@test "what is set down in advance is told in its turn, whatever is dropped or killed" {
+	for seed in 1 2 3; do
+		"$abs_top_builddir/tests/runtime/queued" 4000 $seed ./threads 20 >said
+		[ "$(sed 's/ taken.*//' said)" -gt 500 ]
+		[ "$(sed 's/.*, \([0-9]*\) by the runner.*/\1/' said)" -gt 300 ]
+		[ "$(sed 's/.*, \([0-9]*\) queued.*/\1/' said)" -gt 300 ]
+		[[ $(cat said) == *", 0 differed" ]]
+	done
+}
+
 @test "every published program is told the same by both ways" {
 	local source n=0
 	for source in "$abs_top_srcdir"/bench/classic/*.c; do

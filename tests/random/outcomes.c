@@ -150,7 +150,7 @@ static int start(struct runner *r, const struct plan *plan, bool whole, struct s
 	return l->real->ops->start(l->real, plan, whole, st);
 }
 
-static int fd(const struct runner *r)
+static int fd(struct runner *r)
 {
 	const struct listener *l = (const struct listener *)r;
 	return l->real->ops->fd(l->real);

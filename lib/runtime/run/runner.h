@@ -18,11 +18,12 @@
 // In the server, before any fork: can this machine have a runner?
 bool runner_prepare(void);
 
-// In a new fork of the server: the runner begins with the execution `first`, whose request is
-// taken, and takes the others from the socket. Returns once for each execution, with what is asked
-// for. A request that is not for it goes to the server by `aside`, from which a byte comes back
-// when it may go on.
-const struct run *runner_begin(struct wire *wire, int socket, int aside, const struct run *first);
+// In a new fork of the server: the runner begins with the execution `first` of this number, whose
+// request is taken, and takes the others from the wire. Returns once for each execution, with what
+// is asked for, and its number. A request that is not for it goes to the server by `aside`, from
+// which a byte comes back when it may go on.
+const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_t *number,
+			       const struct run *first);
 
 // Who runs the executions of a runner.
 extern const struct gate_host runner_host;
