@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STRIDE 16 // steps between the replicas that are kept
-
 // The later step of a race: one of the path, or that at which a thread stands in the end.
 struct later_step {
 	uint32_t thread;
@@ -20,29 +18,7 @@ struct later_step {
 	size_t nreversed; // steps before which the thread can go on
 };
 
-// ---- replicas -------------------------------------------------------------------------------
-
-// *to is the path up to its first i steps. Those kept are of this path: reversal_run drops them.
-static int replica_at(struct reversal *rev, size_t i, struct replica *to)
-{
-	size_t kept = i / STRIDE + 1;
-	struct replica *all = vec_room(rev->replicas, &rev->replicas_cap, kept, sizeof *all);
-	if (!all)
-		return ENOMEM;
-	rev->replicas = all;
-	int rc = 0;
-	for (; !rc && rev->nreplicas < kept; rev->nreplicas++) {
-		size_t k = rev->nreplicas;
-		rc = k ? replica_copy(&all[k], &all[k - 1]) : replica_begin(&all[0], rev->path);
-		for (size_t s = k ? (k - 1) * STRIDE : 0; !rc && s < k * STRIDE; s++)
-			rc = replica_step(&all[k], s);
-	}
-	if (!rc)
-		rc = replica_copy(to, &all[kept - 1]);
-	for (size_t s = (kept - 1) * STRIDE; !rc && s < i; s++)
-		rc = replica_step(to, s);
-	return rc;
-}
+// ---- choices --------------------------------------------------------------------------------
 
 // The choices there are in the replica: how many; 0 too when memory runs out (*rc).
 static size_t choices_in(struct reversal *rev, const struct replica *r, int *rc)
@@ -216,7 +192,7 @@ static int try_choice(struct reversal *rev, const struct later_step *e, struct c
 static int reverse(struct reversal *rev, const struct later_step *e, size_t i, bool *can)
 {
 	size_t n;
-	int rc = replica_at(rev, i, &rev->at);
+	int rc = replica_at(&rev->at, rev->path, i);
 	if (!rc)
 		rc = put_independent(rev, e, i, &n);
 	uint32_t here = rc ? 0 : rev->at.threads[e->thread];
@@ -288,7 +264,7 @@ static int try_outcomes(struct reversal *rev, const struct later_step *e)
 			return ENOMEM;
 		rev->v = v;
 		if (first) // numbers are the path's, since the order is
-			rc = replica_at(rev, e->at, &rev->at);
+			rc = replica_at(&rev->at, rev->path, e->at);
 		first = false;
 		if (!rc)
 			rc = try_choice(rev, e, choice, e->at, 0, false, &can);
@@ -339,7 +315,6 @@ static int reverse_pending(struct reversal *rev, uint32_t t)
 int reversal_run(struct reversal *rev, size_t from)
 {
 	int rc = 0;
-	rev->nreplicas = 0;
 	for (size_t i = from; !rc && i < rev->path->n; i++)
 		rc = reverse_step(rev, i);
 	for (uint32_t t = 1; !rc && t <= rev->path->nthreads; t++)
@@ -349,11 +324,8 @@ int reversal_run(struct reversal *rev, size_t from)
 
 void reversal_free(struct reversal *rev)
 {
-	for (size_t i = 0; i < rev->replicas_cap; i++)
-		replica_free(&rev->replicas[i]);
 	replica_free(&rev->at);
 	replica_free(&rev->now);
-	free(rev->replicas);
 	free(rev->v);
 	free(rev->choices);
 	free(rev->reversed);

@@ -40,8 +40,6 @@ struct reversal {
 	void *ctx;
 	bool polls_cut; // some were left out that only let a thread poll in vain once more
 	// Its own; all zero at first.
-	struct replica *replicas; // after every so many steps of the path
-	size_t nreplicas, replicas_cap;
 	struct replica at, now;
 	const struct step **v;
 	struct choice *choices;

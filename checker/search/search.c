@@ -56,6 +56,7 @@ static int begin(struct search_run *s)
 	thread_ids_free(s->ids);
 	s->ids = thread_ids_new();
 	s->strategy = s->o->strategy->start(s->o);
+	path_free(&s->path);
 	s->path.ids = s->ids;
 	return s->ids && s->strategy && tally_begin(&s->tally, s->r) == 0 ? 0 : ENOMEM;
 }
@@ -97,10 +98,13 @@ static int note_races(struct search_run *s, const struct execution *o, const str
 
 // ---- one execution -------------------------------------------------------------------------
 
-static int fold(struct search_run *s, const struct job *job)
+// branches: as they are asked for.
+static int fold(struct search_run *s, const struct job *job, bool branches)
 {
 	size_t at;
 	s->path.eager = job->plan.policy.eager;
+	s->path.lean = !branches;
+	s->path.single = job->phase == SEARCH_RANDOM;
 	int rc = path_fold(&s->path, &job->trace, &at);
 	if (rc == EINVAL)
 		return status_set(
@@ -159,7 +163,9 @@ static int look(struct search_run *s, struct job *job)
 	struct execution o = {&job->trace, &s->path, (enum search_phase)job->phase,
 			      s->runners[job->runner]};
 	bool fresh = false;
-	int rc = fold(s, job);
+	int rc = fold(s, job, job->phase != SEARCH_RANDOM);
+	if (!rc && s->path.end.op == END_STEPS && s->path.lean) // it is to be judged by them
+		rc = fold(s, job, true);
 	if (rc)
 		return rc;
 	reach_note(&s->r->reach, &job->trace);

@@ -5,24 +5,6 @@
 
 #include <string.h>
 
-static const bool with_text[EVENT_KINDS_COUNT] = {
-#define EV(code, text) text,
-	EVENT_KINDS(EV)
-#undef EV
-};
-
-bool event_has_text(uint8_t kind)
-{
-	return kind < EVENT_KINDS_COUNT && with_text[kind];
-}
-
-size_t event_slots(const struct event *e)
-{
-	if (!event_has_text(e->kind))
-		return 1;
-	return 1 + ((size_t)e->other + sizeof *e - 1) / sizeof *e;
-}
-
 struct op event_op(const struct event *e)
 {
 	struct op op;
