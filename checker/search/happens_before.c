@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Vector clocks over the steps of a path: see happens_before.h.
+// Vector clocks over the steps of a path, and fingerprints of them: see happens_before.h.
 #include "checker/search/happens_before.h"
 
+#include "base/mix.h"
 #include "base/vec.h"
 
 #include <errno.h>
@@ -82,23 +83,67 @@ static void set_clock(struct happens_before *o, size_t i, uint32_t t, size_t nth
 	clock[t] = m->number;
 }
 
+// ---- fingerprints -----------------------------------------------------------------------------
+
+static void fingerprint_mix(struct fingerprint *p, uint64_t x)
+{
+	p->h[0] = mix64(p->h[0] + 0x9e3779b97f4a7c15u + x);
+	p->h[1] = mix64(p->h[1] + 0xd1b54a32d192ed03u + x);
+}
+
+static void fingerprint_add(struct fingerprint *p, const struct fingerprint *q)
+{
+	p->h[0] += q->h[0];
+	p->h[1] += q->h[1];
+}
+
+// What step i is and what happened before it.
+static struct fingerprint step_print(const struct happens_before *o, const struct path *p, size_t i)
+{
+	const struct step *s = &o->marks[i].key;
+	const uint32_t *clock = happens_before_clock(o, i);
+	struct fingerprint sum = {{0, 0}}, order = {{0, 0}};
+	fingerprint_mix(&sum, (uint64_t)s->choice.thread << 32 | (uint64_t)s->op.code << 16 |
+				      (uint64_t)s->choice.outcome << 8 | s->phase);
+	fingerprint_mix(&sum, s->choice.target);
+	for (size_t u = 1; u <= p->nthreads; u++) {
+		if (!clock[u])
+			continue;
+		struct fingerprint seen = {{0, 0}};
+		fingerprint_mix(&seen, (uint64_t)p->threads[u].id << 32 | clock[u]);
+		fingerprint_add(&order, &seen);
+	}
+	fingerprint_mix(&sum, order.h[0]);
+	fingerprint_mix(&sum, order.h[1]);
+	return sum;
+}
+
+static void add_step(struct happens_before *o, const struct path *p, size_t i)
+{
+	uint32_t t = p->points[i].step.choice.thread, before = o->last[t];
+	bool counts = p->points[i].key.op.code != OP_RESUME;
+	struct happens_before_step *m = &o->marks[i];
+	*m = (struct happens_before_step){.key = p->points[i].key, .before = before};
+	m->number = (before ? o->marks[before - 1].number : 0) + counts;
+	set_clock(o, i, t, p->nthreads);
+	if (i)
+		m->sum = o->marks[i - 1].sum;
+	if (counts) {
+		struct fingerprint print = step_print(o, p, i);
+		fingerprint_add(&m->sum, &print);
+	}
+}
+
 int happens_before_fold(struct happens_before *o, const struct path *p)
 {
 	if (set_size(o, p->nthreads, p->n))
 		return ENOMEM;
-	o->same = common(o, p);
+	size_t same = common(o, p);
 	memset(o->last, 0, o->width * sizeof *o->last);
 	for (size_t i = 0; i < p->n; i++) {
-		uint32_t t = p->points[i].step.choice.thread;
-		if (i >= o->same) {
-			uint32_t before = o->last[t];
-			uint32_t number = before ? o->marks[before - 1].number : 0;
-			bool counts = p->points[i].key.op.code != OP_RESUME;
-			o->marks[i] = (struct happens_before_step){p->points[i].key,
-								   number + counts, before};
-			set_clock(o, i, t, p->nthreads);
-		}
-		o->last[t] = (uint32_t)i + 1;
+		if (i >= same)
+			add_step(o, p, i);
+		o->last[p->points[i].step.choice.thread] = (uint32_t)i + 1;
 	}
 	o->n = p->n;
 	return 0;

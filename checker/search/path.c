@@ -304,6 +304,8 @@ int path_fold(struct path *p, const struct trace *t, size_t *at)
 		rc = fold(p, t, i);
 	}
 	p->nthreads = p->world.nthreads;
+	for (size_t i = p->same; i < p->n; i++)
+		step_note(&p->points[i].key);
 	if (rc)
 		p->nmarks = 0; // nothing to go on from
 	return !rc && p->end.kind != EV_END ? EINVAL : rc;

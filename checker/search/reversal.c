@@ -20,10 +20,10 @@ struct later_step {
 
 // ---- choices --------------------------------------------------------------------------------
 
-// The choices there are in the replica: how many; 0 too when memory runs out (*rc).
-static size_t choices_in(struct reversal *rev, const struct replica *r, int *rc)
+// The choices that thread t has in the replica: how many; 0 too when memory runs out (*rc).
+static size_t choices_of(struct reversal *rev, const struct replica *r, uint32_t t, int *rc)
 {
-	size_t n = world_choices(&r->world, rev->choices, rev->choices_cap);
+	size_t n = world_choices_of(&r->world, t, rev->choices, rev->choices_cap);
 	if (n <= rev->choices_cap)
 		return n;
 	struct choice *c = vec_room(rev->choices, &rev->choices_cap, n, sizeof *c);
@@ -31,7 +31,7 @@ static size_t choices_in(struct reversal *rev, const struct replica *r, int *rc)
 	if (!c)
 		return 0;
 	rev->choices = c;
-	return world_choices(&r->world, c, rev->choices_cap);
+	return world_choices_of(&r->world, t, c, rev->choices_cap);
 }
 
 // ---- polling ---------------------------------------------------------------------------------
@@ -127,6 +127,7 @@ static bool goes_after(struct reversal *rev, size_t i, struct step *s)
 	    replica_try(&rev->now, c, &rev->path->points[i].key, s))
 		return false;
 	foresee(&rev->path->points[i].key, s);
+	step_note(s);
 	return true;
 }
 
@@ -168,6 +169,7 @@ static int try_choice(struct reversal *rev, const struct later_step *e, struct c
 	if (rc)
 		return rc;
 	foresee(&e->step, &s);
+	step_note(&s);
 	if (reverse && !dependent(before, &s))
 		return 0;
 	*can = true;
@@ -196,10 +198,9 @@ static int reverse(struct reversal *rev, const struct later_step *e, size_t i, b
 	if (!rc)
 		rc = put_independent(rev, e, i, &n);
 	uint32_t here = rc ? 0 : rev->at.threads[e->thread];
-	size_t nchoices = here ? choices_in(rev, &rev->at, &rc) : 0;
+	size_t nchoices = here ? choices_of(rev, &rev->at, here, &rc) : 0;
 	for (size_t k = 0; !rc && k < nchoices; k++)
-		if (rev->choices[k].thread == here)
-			rc = try_choice(rev, e, rev->choices[k], i, n, true, can);
+		rc = try_choice(rev, e, rev->choices[k], i, n, true, can);
 	return rc;
 }
 
@@ -251,24 +252,20 @@ static int reverse_all(struct reversal *rev, struct later_step *e)
 // The other outcomes that the thread's step could have had.
 static int try_outcomes(struct reversal *rev, const struct later_step *e)
 {
-	const struct point *pt = &rev->path->points[e->at];
-	const struct branch *b = point_branches(rev->path, e->at);
-	bool can = false, first = true;
-	int rc = 0;
-	for (size_t k = 0; !rc && k < pt->nbranches; k++) {
-		struct choice choice = b[k].c;
-		if (k == pt->taken || choice.thread != e->thread)
-			continue;
-		const struct step **v = vec_room(rev->v, &rev->v_cap, 2, sizeof *v);
-		if (!v)
-			return ENOMEM;
-		rev->v = v;
-		if (first) // numbers are the path's, since the order is
-			rc = replica_at(&rev->at, rev->path, e->at);
-		first = false;
-		if (!rc)
-			rc = try_choice(rev, e, choice, e->at, 0, false, &can);
-	}
+	const struct step *was = &rev->path->points[e->at].step;
+	if (!op_may_differ(&was->op))
+		return 0;
+	const struct step **v = vec_room(rev->v, &rev->v_cap, 2, sizeof *v);
+	if (!v)
+		return ENOMEM;
+	rev->v = v;
+	bool can = false;
+	int rc = replica_at(&rev->at, rev->path,
+			    e->at); // numbers are the path's, since the order is
+	size_t n = rc ? 0 : choices_of(rev, &rev->at, e->thread, &rc);
+	for (size_t k = 0; !rc && k < n; k++)
+		if (!choice_same(rev->choices[k], was->choice))
+			rc = try_choice(rev, e, rev->choices[k], e->at, 0, false, &can);
 	return rc;
 }
 
@@ -291,7 +288,10 @@ static int reverse_step(struct reversal *rev, size_t i)
 			       .last = came_by(rev, t, rev->order->marks[i].before),
 			       .at = i,
 			       .step = pt->key};
-	e.step.jumped = false; // time leaps only when nothing else can happen: not before these
+	if (e.step.jumped) { // time leaps only when nothing else can happen: not before these
+		e.step.jumped = false;
+		step_note(&e.step);
+	}
 	int rc = try_outcomes(rev, &e);
 	return rc ? rc : reverse_all(rev, &e);
 }
@@ -309,6 +309,7 @@ static int reverse_pending(struct reversal *rev, uint32_t t)
 		.at = rev->path->n,
 		.step = {.choice.thread = (uint16_t)t, .op = th->op, .phase = th->phase}};
 	path_key(rev->path, &e.step);
+	step_note(&e.step);
 	return reverse_all(rev, &e);
 }
 

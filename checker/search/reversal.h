@@ -35,7 +35,7 @@ struct candidate {
 
 struct reversal {
 	const struct path *path;
-	const struct happens_before *order;
+	const struct happens_before *order;	       // of it
 	int (*add)(void *ctx, struct candidate *cand); // given each one; 0 or ENOMEM
 	void *ctx;
 	bool polls_cut; // some were left out that only let a thread poll in vain once more
