@@ -36,15 +36,6 @@ void path_key(const struct path *p, struct step *s)
 	step_threads(s, id_of, p);
 }
 
-// The thread's last step is one after which it came to `next`; its key too.
-static void set_next(struct path *p, const struct path_thread *th, struct op next)
-{
-	struct point *pt = &p->points[th->stepped - 1];
-	pt->step.next = pt->key.next = next;
-	op_key(&p->world, &pt->key.next);
-	op_threads(&pt->key.next, id_of, p);
-}
-
 // ---- what is kept -----------------------------------------------------------------------------
 
 #ifndef PATH_MARKS
@@ -134,7 +125,7 @@ static void forget_arrivals(struct path *p)
 		bool there = code != OP_NONE && code != OP_RESUME;
 		if (there || !th->stepped || !p->points[th->stepped - 1].step.next.code)
 			continue;
-		set_next(p, th, (struct op){0});
+		p->points[th->stepped - 1].step.next = (struct op){0};
 		if (th->stepped <= p->same)
 			p->same = th->stepped - 1;
 	}
@@ -215,8 +206,6 @@ static int fold_step(struct path *p, const struct trace *t, size_t slot)
 		rc = fold_event(&p->world, t, slot, &pt->step);
 	if (rc)
 		return rc;
-	pt->key = pt->step;
-	path_key(p, &pt->key);
 	p->n++;
 	struct path_thread *th = &p->threads[c.thread];
 	if (pt->step.op.code != OP_RESUME) // which is not a move of its own
@@ -245,7 +234,7 @@ static int note_arrival(struct path *p, uint16_t t)
 	if (next->code == OP_RESUME)
 		return 0;
 	if (th->stepped)
-		set_next(p, th, *next);
+		p->points[th->stepped - 1].step.next = *next;
 	else if (t == 1)
 		p->first = *next;
 	return 0;
@@ -304,8 +293,11 @@ int path_fold(struct path *p, const struct trace *t, size_t *at)
 		rc = fold(p, t, i);
 	}
 	p->nthreads = p->world.nthreads;
-	for (size_t i = p->same; i < p->n; i++)
+	for (size_t i = p->same; i < p->n; i++) {
+		p->points[i].key = p->points[i].step;
+		path_key(p, &p->points[i].key);
 		step_note(&p->points[i].key);
+	}
 	if (rc)
 		p->nmarks = 0; // nothing to go on from
 	return !rc && p->end.kind != EV_END ? EINVAL : rc;

@@ -16,7 +16,7 @@ uint32_t object_key(const struct world *w, uint32_t object)
 	return key ? key : 1;
 }
 
-void op_key(const struct world *w, struct op *op)
+static void op_key(const struct world *w, struct op *op)
 {
 	op->object = object_key(w, op->object);
 	if (op_waits(op->code))
@@ -37,14 +37,10 @@ void step_threads(struct step *s, thread_name *to, const void *ctx)
 	s->choice.thread = (uint16_t)to(ctx, s->choice.thread);
 	s->choice.target = to(ctx, s->choice.target);
 	s->fault_other = to(ctx, s->fault_other);
-	op_threads(&s->op, to, ctx);
-	op_threads(&s->next, to, ctx);
-}
-
-void op_threads(struct op *op, thread_name *to, const void *ctx)
-{
-	if (op_names_thread(op->code))
-		op->other = to(ctx, op->other);
+	if (op_names_thread(s->op.code))
+		s->op.other = to(ctx, s->op.other);
+	if (op_names_thread(s->next.code))
+		s->next.other = to(ctx, s->next.other);
 }
 
 uint64_t name_address(const char *name)

@@ -19,17 +19,11 @@ uint32_t object_key(const struct world *w, uint32_t object);
 // Threads stay as they are.
 void step_key(const struct world *w, struct step *s);
 
-// The same in an operation alone, as a step's `next`.
-void op_key(const struct world *w, struct op *op);
-
 // What stands for a thread; 0 for 0, no thread.
 typedef uint32_t thread_name(const void *ctx, uint32_t thread);
 
 // Replaces the threads in s by what `to` says of each.
 void step_threads(struct step *s, thread_name *to, const void *ctx);
-
-// The same in an operation alone.
-void op_threads(struct op *op, thread_name *to, const void *ctx);
 
 // A hash of a name, to serve an object of KIND_NAME as its address.
 uint64_t name_address(const char *name);

@@ -97,6 +97,14 @@ int session_spoil(struct session *s, const char *how)
 
 // ---- taking over events -------------------------------------------------------------------------
 
+static bool has_output(const struct event *ev, size_t n)
+{
+	for (size_t i = 0; i < n; i += event_slots(&ev[i]))
+		if (ev[i].kind == EV_OUTPUT)
+			return true;
+	return false;
+}
+
 // Adds valid events, with the text of what the program has written.
 static int add_events(struct session *s, const struct event *ev, size_t n)
 {
@@ -114,20 +122,29 @@ static int add_events(struct session *s, const struct event *ev, size_t n)
 }
 
 // Takes the events that are in shared memory: a copy, which is then looked at, since the program
-// can change them at any time. None is taken twice, if the program ends before it goes on.
+// can change them at any time. None is taken twice, if the program ends before it goes on. Without
+// output among them, they stay where they were copied to: behind the trace's own.
 int session_take(struct session *s)
 {
 	uint32_t n = atomic_exchange_explicit(&s->wire->n, 0, memory_order_acquire);
 	n = n < WIRE_EVENTS ? n : WIRE_EVENTS;
 	if (s->spoilt || !n)
 		return 0;
-	struct event *ev = vec_room(s->copy, &s->copy_cap, n, sizeof *ev);
+	struct event *ev = trace_reserve(&s->trace, n);
 	if (!ev)
 		return ENOMEM;
-	s->copy = ev;
 	memcpy(ev, s->wire->events, n * sizeof *ev);
 	size_t valid = trace_valid(ev, n);
-	int rc = add_events(s, ev, valid);
+	int rc;
+	if (has_output(ev, valid)) {
+		struct event *copy = vec_room(s->copy, &s->copy_cap, valid, sizeof *copy);
+		if (!copy)
+			return ENOMEM;
+		s->copy = copy;
+		memcpy(copy, ev, valid * sizeof *copy);
+		rc = add_events(s, copy, valid);
+	} else
+		rc = trace_commit(&s->trace, valid);
 	if (!rc && valid < n)
 		rc = session_spoil(s, _("the program has overwritten the runtime's memory"));
 	if (!rc && s->trace.n > SLOTS_MAX)

@@ -3,25 +3,6 @@
 // Events, one at a time: see event.h.
 #include "trace/event.h"
 
-#include <string.h>
-
-struct op event_op(const struct event *e)
-{
-	struct op op;
-	memset(&op, 0, sizeof op); // its gaps too: kept stories are compared byte by byte
-	op.code = e->op;
-	op.object = e->object;
-	op.other = e->other;
-	op.site = e->site;
-	op.arg = e->arg;
-	return op;
-}
-
-struct choice event_choice(const struct event *e)
-{
-	return (struct choice){.thread = e->thread, .outcome = e->op, .target = e->other};
-}
-
 const char *const end_kinds[ENDS] = {
 	[END_EXIT] = "exit",	     [END_CRASH] = "crash",
 	[END_DEADLOCK] = "deadlock", [END_LOST_WAKEUP] = "lost-wakeup",

@@ -11,6 +11,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 //	EV(CODE, text)	text: the event carries text, `other` bytes of it
 #define EVENT_KINDS(EV)                                                                            \
@@ -174,7 +175,21 @@ static inline const char *event_text(const struct event *e)
 }
 
 // The operation of an EV_PEND, and the choice of an EV_STEP.
-struct op event_op(const struct event *e);
-struct choice event_choice(const struct event *e);
+static inline struct op event_op(const struct event *e)
+{
+	struct op op;
+	memset(&op, 0, sizeof op); // its gaps too: kept stories are compared byte by byte
+	op.code = e->op;
+	op.object = e->object;
+	op.other = e->other;
+	op.site = e->site;
+	op.arg = e->arg;
+	return op;
+}
+
+static inline struct choice event_choice(const struct event *e)
+{
+	return (struct choice){.thread = e->thread, .outcome = e->op, .target = e->other};
+}
 
 #endif
