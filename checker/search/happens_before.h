@@ -22,7 +22,7 @@ struct fingerprint {
 };
 
 struct happens_before_step {
-	struct step key;
+	uint32_t thread;	// that takes it
 	uint32_t number;	// of the step among its thread's, from 1
 	uint32_t before;	// the thread's step before this one, from 1; 0: none
 	struct fingerprint sum; // over the steps up to this one
@@ -35,8 +35,9 @@ struct happens_before {
 	size_t n, marks_cap, clocks_cap, width;
 };
 
-// Finds the order of a path's steps. *o begins all zero. 0 or ENOMEM.
-int happens_before_fold(struct happens_before *o, const struct path *p);
+// Finds the order of a path's steps. *o begins all zero. same: so many of them are as they were in
+// the path of the last fold, as path.same says if it is the same path. 0 or ENOMEM.
+int happens_before_fold(struct happens_before *o, const struct path *p, size_t same);
 
 void happens_before_free(struct happens_before *o);
 

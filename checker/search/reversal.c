@@ -215,14 +215,34 @@ static bool spends(const struct path *p, const struct later_step *e, const struc
 	       (key->choice.outcome == OUT_INTERRUPT && p->rules.interrupts > 0);
 }
 
-// Do step i and the later one race: they depend on each other, and neither does the thread come to
-// its step after i anyway, nor does i happen before a step which the thread could come before too?
+// Does step i happen before the later one whatever its thread does, or does its thread take both?
+static bool comes_before(const struct reversal *rev, const struct later_step *e, size_t i)
+{
+	const struct happens_before_step *m = &rev->order->marks[i];
+	return m->thread == e->thread ||
+	       (e->last && happens_before(rev->order, i, m->thread, e->last - 1));
+}
+
+// How many steps before the later one do not come before it. (There is no OP_RESUME among them.)
+static size_t count_beside(const struct reversal *rev, const struct later_step *e)
+{
+	const uint32_t *clock = e->last ? happens_before_clock(rev->order, e->last - 1) : NULL;
+	size_t n = 0;
+	for (uint32_t u = 1; u <= rev->path->nthreads; u++) {
+		uint32_t last = u == e->thread ? 0 : rev->last[u];
+		uint32_t number = last ? rev->order->marks[last - 1].number : 0;
+		uint32_t known = clock ? clock[u] : 0;
+		n += number > known ? number - known : 0;
+	}
+	return n;
+}
+
+// Do step i and the later one, which it does not come before, race: they depend on each other, and
+// it does not happen before a step which the thread of the later one could come before too?
 static bool reversible(const struct reversal *rev, const struct later_step *e, size_t i)
 {
 	const struct step *key = &rev->path->points[i].key;
-	uint32_t u = rev->path->points[i].step.choice.thread;
-	if (u == e->thread || (e->last && happens_before(rev->order, i, u, e->last - 1)) ||
-	    !(dependent(key, &e->step) || spends(rev->path, e, key)))
+	if (!dependent(key, &e->step) && !spends(rev->path, e, key))
 		return false;
 	for (size_t k = 0; k < e->nreversed; k++)
 		if (comes_after(rev, i, rev->reversed[k]))
@@ -233,8 +253,12 @@ static bool reversible(const struct reversal *rev, const struct later_step *e, s
 static int reverse_all(struct reversal *rev, struct later_step *e)
 {
 	int rc = 0;
-	for (size_t i = e->at; !rc && i-- > 0;) {
+	size_t left = count_beside(rev, e);
+	for (size_t i = e->at; !rc && left && i-- > 0;) {
 		bool can = false;
+		if (comes_before(rev, e, i))
+			continue;
+		left--;
 		if (!reversible(rev, e, i))
 			continue;
 		rc = reverse(rev, e, i, &can);
@@ -305,7 +329,7 @@ static int reverse_pending(struct reversal *rev, uint32_t t)
 		return 0;
 	struct later_step e = {
 		.thread = t,
-		.last = came_by(rev, t, rev->order->last[t]),
+		.last = came_by(rev, t, rev->last[t]),
 		.at = rev->path->n,
 		.step = {.choice.thread = (uint16_t)t, .op = th->op, .phase = th->phase}};
 	path_key(rev->path, &e.step);
@@ -313,11 +337,26 @@ static int reverse_pending(struct reversal *rev, uint32_t t)
 	return reverse_all(rev, &e);
 }
 
+// Finds the last step of each thread among the first n.
+static int find_last(struct reversal *rev, size_t n)
+{
+	uint32_t *last = vec_room(rev->last, &rev->last_cap, rev->path->nthreads + 1, sizeof *last);
+	if (!last)
+		return ENOMEM;
+	rev->last = last;
+	memset(last, 0, rev->last_cap * sizeof *last);
+	for (size_t i = 0; i < n; i++)
+		last[rev->order->marks[i].thread] = (uint32_t)i + 1;
+	return 0;
+}
+
 int reversal_run(struct reversal *rev, size_t from)
 {
-	int rc = 0;
-	for (size_t i = from; !rc && i < rev->path->n; i++)
+	int rc = find_last(rev, from);
+	for (size_t i = from; !rc && i < rev->path->n; i++) {
 		rc = reverse_step(rev, i);
+		rev->last[rev->order->marks[i].thread] = (uint32_t)i + 1;
+	}
 	for (uint32_t t = 1; !rc && t <= rev->path->nthreads; t++)
 		rc = reverse_pending(rev, t);
 	return rc;
@@ -330,4 +369,5 @@ void reversal_free(struct reversal *rev)
 	free(rev->v);
 	free(rev->choices);
 	free(rev->reversed);
+	free(rev->last);
 }

@@ -44,7 +44,8 @@ struct reversal {
 	const struct step **v;
 	struct choice *choices;
 	size_t *reversed;
-	size_t v_cap, choices_cap, reversed_cap;
+	uint32_t *last; // by thread, its last step before the later one, from 1; 0: none
+	size_t v_cap, choices_cap, reversed_cap, last_cap;
 };
 
 // Reverses the races of which a step of the path from the one numbered `from`, or an operation at

@@ -111,7 +111,8 @@ static int fold(struct search_run *s, const struct job *job, bool branches)
 		return status_set(
 			s->st, EXIT_TROUBLE,
 			_("the trace of an execution does not fit the model at event %zu"), at);
-	return rc || happens_before_fold(&s->order, &s->path) ? out_of_memory(s) : EXIT_OK;
+	return rc || happens_before_fold(&s->order, &s->path, s->path.same) ? out_of_memory(s)
+									    : EXIT_OK;
 }
 
 static void tell_progress(struct search_run *s)

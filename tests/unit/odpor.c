@@ -65,7 +65,8 @@ static void note_path(struct walk *w, const struct machine *m)
 	bool fresh;
 	(void)m;
 	run_plan(w->p, &plan, b->ids, &b->finals, &b->ran);
-	must(happens_before_fold(&b->order, &b->ran.path) == 0, "happens_before_fold");
+	must(happens_before_fold(&b->order, &b->ran.path, b->ran.path.same) == 0,
+	     "happens_before_fold");
 	must(interleavings_add(b->set, &b->order, &fresh) == 0, "interleavings_add");
 	b->interleavings += fresh;
 }
@@ -122,7 +123,7 @@ static void search(struct searched *r, const struct program *p, unsigned flight)
 			bool fresh = false;
 			size_t at;
 			int rc;
-			must(!happens_before_fold(&order, &ran[i].path), "order");
+			must(!happens_before_fold(&order, &ran[i].path, 0), "order");
 			if (ran[i].end != END_ASLEEP)
 				must(!interleavings_add(set, &order, &fresh), "add");
 			r->interleavings += fresh;
