@@ -2,7 +2,7 @@
 //
 // A ring of jobs and the runners that work on them: see pool.h. A runner that has ended a job gets
 // the next at once: the trace is copied, so that the program runs while its last run is thought
-// about.
+// about. What a job's trace took is kept for the next one.
 #include "checker/search/pool.h"
 
 #include <poll.h>
@@ -64,7 +64,6 @@ struct job *pool_first(struct pool *p)
 
 void pool_remove(struct pool *p)
 {
-	trace_free(&job_at(p, 0)->trace);
 	p->first = (p->first + 1) % POOL_JOBS;
 	p->n--;
 }
@@ -136,7 +135,7 @@ static int take_from(struct pool *p, size_t r, struct status *st)
 		int rc = p->runners[r]->ops->take(p->runners[r], &trace, st);
 		if (rc || !trace)
 			return rc;
-		job->trace = (struct trace){0};
+		trace_clear(&job->trace);
 		if (trace_append(&job->trace, trace->ev, trace->n))
 			return status_no_memory(st);
 		job->state = JOB_ENDED;

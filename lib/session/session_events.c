@@ -109,6 +109,15 @@ int session_spoil(struct session *s, const char *how)
 
 // ---- taking over events -------------------------------------------------------------------------
 
+// Is there a mark of output, without the text?
+static bool has_marks(const struct event *ev, size_t n)
+{
+	for (size_t i = 0; i < n; i += event_slots(&ev[i]))
+		if (ev[i].kind == EV_OUTPUT && ev[i].arg)
+			return true;
+	return false;
+}
+
 // Adds valid events, with the text of what the program has written: where the runtime has not put
 // it there.
 static int add_events(struct session *s, const struct event *ev, size_t n)
@@ -127,7 +136,8 @@ static int add_events(struct session *s, const struct event *ev, size_t n)
 }
 
 // Takes the events that are in shared memory: a copy, which is then looked at, since the program
-// can change them at any time. None is taken twice, if the program ends before it goes on.
+// can change them at any time. None is taken twice, if the program ends before it goes on. Without
+// marks among them, they stay where they were copied to: behind the trace's own.
 int session_take(struct session *s)
 {
 	struct wire_cell *cell = wire_cell(s->wire, session_first(s)->number);
@@ -135,13 +145,21 @@ int session_take(struct session *s)
 	n = n < WIRE_EVENTS ? n : WIRE_EVENTS;
 	if (s->spoilt || !n)
 		return 0;
-	struct event *ev = vec_room(s->copy, &s->copy_cap, n, sizeof *ev);
+	struct event *ev = trace_reserve(&s->trace, n);
 	if (!ev)
 		return ENOMEM;
-	s->copy = ev;
 	memcpy(ev, cell->events, n * sizeof *ev);
 	size_t valid = trace_valid(ev, n);
-	int rc = add_events(s, ev, valid);
+	int rc;
+	if (has_marks(ev, valid)) {
+		struct event *copy = vec_room(s->copy, &s->copy_cap, valid, sizeof *copy);
+		if (!copy)
+			return ENOMEM;
+		s->copy = copy;
+		memcpy(copy, ev, valid * sizeof *copy);
+		rc = add_events(s, copy, valid);
+	} else
+		rc = trace_commit(&s->trace, valid);
 	if (!rc && valid < n)
 		rc = session_spoil(s, _("the program has overwritten the runtime's memory"));
 	if (!rc && s->trace.n > SLOTS_MAX)
