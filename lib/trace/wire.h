@@ -119,6 +119,7 @@ struct syscall_guard {
 	struct sock_filter code[GUARD_CODE];
 };
 
+#define GUARD_PAGEMAP 200 // by this descriptor a runner asks for its memory; executions have none
 #define GUARD_FORK (CLONE_PARENT | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD)
 #define GUARD_STATUS 159 // MODE guard: the exit status of a program that was stopped
 

@@ -3,14 +3,15 @@
 // What the session asks for: see request.h.
 #include "runtime/run/request.h"
 
+#include "runtime/run/own_calls.h"
+
 #include <errno.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 bool request_await(const struct wire *wire, int socket, struct msg *m)
 {
 	for (;;) {
-		ssize_t n = recv(socket, m, sizeof *m, 0);
+		ssize_t n = own_recv(socket, m, sizeof *m);
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n != sizeof *m)
@@ -35,7 +36,7 @@ struct run request_take(struct wire *wire)
 void request_done(struct wire *wire, int socket, uint32_t number, int32_t status)
 {
 	struct msg m = {.kind = MSG_DONE, .status = status, .number = number};
-	while (send(socket, &m, sizeof m, MSG_NOSIGNAL) < 0)
+	while (own_send(socket, &m, sizeof m) < 0)
 		if (errno != EINTR)
 			_exit(1);
 	atomic_store_explicit(&wire->ended, number, memory_order_release);

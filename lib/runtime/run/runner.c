@@ -6,8 +6,12 @@
 
 #include "runtime/memory/heap.h"
 #include "runtime/run/allowed_calls.h"
+#include "runtime/run/clockless.h"
+#include "runtime/run/cpu_state.h"
 #include "runtime/run/crash.h"
 #include "runtime/run/fiber.h"
+#include "runtime/run/filter.h"
+#include "runtime/run/own_calls.h"
 #include "runtime/run/request.h"
 #include "runtime/run/restore.h"
 #include "runtime/run/watchdog.h"
@@ -15,11 +19,11 @@
 
 #include <errno.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #define STACK ((size_t)256 << 10)
+#define PAGEMAP 910 // its descriptor: not among the program's own
 
 static struct loop {
 	struct wire *wire;
@@ -28,9 +32,13 @@ static struct loop {
 	struct run run;	     // under way
 	struct context main; // in front of the program, where each execution begins
 	struct context loop; // where it goes on when one is over
-	int status;	     // of the one that is
-	off_t written;	     // the output that is to stay, -1: all of it
-} * loop;		     // kept, as its stack is
+} * loop;		     // kept, as its stack is: closed to programs that are not trusted
+
+// Of the execution under way, put back with all else of the program.
+static struct wire *shared;
+static struct run under_way;
+static int ended;	   // its status
+static off_t written = -1; // the output that is to stay, -1: all of it
 
 bool runner_prepare(void)
 {
@@ -39,7 +47,7 @@ bool runner_prepare(void)
 
 _Noreturn void runner_refuses(uint32_t why)
 {
-	atomic_store_explicit(&loop->wire->refused, why, memory_order_relaxed);
+	atomic_store_explicit(&shared->refused, why, memory_order_relaxed);
 	syscall(SYS_exit_group, 0);
 	__builtin_unreachable();
 }
@@ -53,9 +61,9 @@ static bool is_like(const struct run *a, const struct run *b)
 static void hand_aside(const struct msg *m)
 {
 	char byte;
-	ssize_t n = send(loop->aside, m, sizeof *m, MSG_NOSIGNAL);
+	ssize_t n = own_send(loop->aside, m, sizeof *m);
 	do
-		n = n < 0 ? n : recv(loop->aside, &byte, sizeof byte, 0);
+		n = n < 0 ? n : own_recv(loop->aside, &byte, sizeof byte);
 	while (n < 0 && errno == EINTR);
 	if (n != sizeof byte)
 		_exit(0);
@@ -86,24 +94,48 @@ static void refuse_call(uint32_t call)
 	runner_refuses(REFUSED_CALL + call);
 }
 
-// On a stack of its own: takes what can be put back, runs, puts it back, for ever.
+// A program that is not trusted finds no file of the server's, and no clock.
+static bool become_guarded(int pagemap)
+{
+	for (int fd = STDERR_FILENO + 1; fd < pagemap; fd++)
+		if (fd != loop->socket && fd != loop->aside)
+			close(fd);
+	return clockless_enter();
+}
+
+// Takes what can be put back, and gives up what an execution must not have. False: not here.
+static bool prepare(void)
+{
+	struct syscall_guard *guard = NULL;
+	int pagemap = filter_on ? GUARD_PAGEMAP : PAGEMAP;
+	if (filter_on) {
+		guard = restore_keep(sizeof *guard);
+		if (!guard || !become_guarded(pagemap))
+			return false;
+		filter_move(guard);
+	}
+	allowed_calls_prepare(refuse_call);
+	return cpu_state_take() && restore_take(pagemap) &&
+	       allowed_calls_enter(!guard, loop->socket) && (!guard || filter_enter_own(guard));
+}
+
+// On a stack of its own: runs, puts back, for ever.
 static void serve(void)
 {
-	int pagemap;
-	allowed_calls_prepare(refuse_call);
-	if (!restore_take(&pagemap) || !allowed_calls_enter(loop->socket, loop->aside, pagemap))
+	if (!prepare())
 		runner_refuses(REFUSED_HERE);
 	for (;;) {
 		atomic_store_explicit(&loop->wire->taken, loop->run.number, memory_order_release);
 		set_child(loop->pid);
-		loop->written = -1;
+		cpu_state_back();
 		context_switch(&loop->loop, &loop->main);
 		uint32_t number = loop->run.number;
-		if (loop->written >= 0 && ftruncate(STDOUT_FILENO, loop->written))
+		if (written >= 0 && ftruncate(STDOUT_FILENO, written))
 			runner_refuses(REFUSED_HERE);
 		set_child(0);
 		atomic_store_explicit(&loop->wire->running, 0, memory_order_relaxed);
-		request_done(loop->wire, loop->socket, number, (loop->status & 0xff) << 8);
+		request_done(loop->wire, loop->socket, number, (ended & 0xff) << 8);
+		fibers_learn();
 		if (!restore_back())
 			runner_refuses(REFUSED_MEMORY);
 		await_request();
@@ -128,11 +160,13 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, const s
 		space.rlim_cur = space.rlim_max;
 		setrlimit(RLIMIT_AS, &space);
 	}
+	if (filter_on && first->written) // as of executions that are forked
+		setrlimit(RLIMIT_FSIZE, &(struct rlimit){first->written, first->written});
 	char *stack = restore_keep(STACK);
 	loop = restore_keep(sizeof *loop);
 	if (!stack || !loop)
 		_exit(1);
-	loop->wire = wire;
+	loop->wire = shared = wire;
 	loop->socket = socket;
 	loop->aside = aside;
 	loop->pid = getpid();
@@ -144,13 +178,16 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, const s
 	thread_records_fibers();
 	context_begin(&loop->loop, stack, STACK, serve);
 	context_switch(&loop->main, &loop->loop);
-	return &loop->run;
+	under_way = loop->run;
+	if (filter_on && !restore_close()) // it costs some microseconds
+		runner_refuses(REFUSED_HERE);
+	return &under_way;
 }
 
 // What comes after this is cut off again at the end.
 static void note_output(void)
 {
-	loop->written = lseek(STDOUT_FILENO, 0, SEEK_CUR);
+	written = lseek(STDOUT_FILENO, 0, SEEK_CUR);
 }
 
 static void crashes(void)
@@ -162,7 +199,9 @@ static void ends(int status)
 {
 	if (crash_handled) // on the stack of a signal, which stays blocked
 		return;
-	loop->status = status;
+	ended = status;
+	if (filter_on && !restore_open())
+		runner_refuses(REFUSED_HERE);
 	context_resume(&loop->loop);
 }
 
