@@ -189,7 +189,7 @@ int session_start(struct session *s, const struct run_options *o, struct status 
 		memcpy(s->wire->plan, o->plan, o->nplan * sizeof *o->plan);
 	copy_arrays(&s->wire->run, s->wire, o);
 	s->stopped = s->spoilt = false;
-	s->way = s->guarded ? WAY_FORK : o->way;
+	s->way = o->way;
 	s->ways.counts.way = s->way;
 	s->begun = s->trace.n;
 	if (!request(s, way_next(&s->ways, s->way, o->ask)))
