@@ -227,13 +227,8 @@ static error_t parse_search(int key, char *arg, struct check_arguments *a)
 
 static error_t parse_runner(const char *arg, enum way *way)
 {
-	static const char *const ways[] = {
-		[WAY_FORK] = "fork", [WAY_PERSISTENT] = "persistent", [WAY_BOTH] = "both"};
-	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
-		if (strcmp(arg, ways[i]) == 0) {
-			*way = (enum way)i;
-			return 0;
-		}
+	if (way_named(arg, way))
+		return 0;
 	command_wrong(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"), arg);
 	return EINVAL;
 }

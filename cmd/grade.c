@@ -28,6 +28,7 @@ struct arguments {
 	const struct grade_format *format;
 	double limit; // seconds; 0: nothing was said
 	unsigned jobs;
+	enum way way;
 };
 
 enum {
@@ -39,6 +40,7 @@ enum {
 	KEY_FORMAT,
 	KEY_LIMIT,
 	KEY_NEWEST,
+	KEY_RUNNER,
 	KEY_SUBMISSIONS,
 	KEY_TRACES
 };
@@ -65,6 +67,11 @@ static const struct argp_option options[] = {
 	 N_("Write the failing interleavings below DIR (treadle-grade)"), 0},
 	{"jobs", 'J', N_("N"), 0,
 	 N_("Run N executions, or grade N submissions, at a time, one on each processor (1); the "
+	    "points are the same"),
+	 0},
+	{"runner", KEY_RUNNER, N_("HOW"), 0,
+	 N_("Each execution in a process of its own ('fork'), or many in one ('persistent', which "
+	    "is faster; what cannot be run so is forked), or each by 'both', to compare them; the "
 	    "points are the same"),
 	 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
@@ -127,6 +134,14 @@ static error_t parse_jobs(struct arguments *a, const char *arg)
 	return 0;
 }
 
+static error_t parse_runner(struct arguments *a, const char *arg)
+{
+	if (way_named(arg, &a->way))
+		return 0;
+	command_wrong(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"), arg);
+	return EINVAL;
+}
+
 static error_t parse_name(const char *option, char *arg, char **to)
 {
 	*to = arg;
@@ -153,6 +168,8 @@ static const char *misplaced(const struct arguments *a)
 		return a->again ? "again" : a->newest ? "newest" : a->limit > 0 ? "limit" : NULL;
 	if (a->format && a->format != &grade_csv)
 		return "format";
+	if (a->way != WAY_PERSISTENT)
+		return "runner";
 	return a->file ? "file" : a->folder ? "folder" : a->traces ? "traces" : NULL;
 }
 
@@ -196,6 +213,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return parse_name("traces", arg, &a->traces);
 	case KEY_SUBMISSIONS:
 		return parse_name("submissions", arg, &a->submissions);
+	case KEY_RUNNER:
+		return parse_runner(a, arg);
 	case KEY_LIMIT:
 		return parse_limit(a, arg);
 	case KEY_AGAIN:
@@ -267,6 +286,7 @@ static int grade_files(const struct arguments *a, const struct exercise *all, si
 		.output = a->output,
 		.format = format,
 		.options = {.trial = {.jobs = a->jobs,
+				      .way = a->way,
 				      .stop = &command_stopped,
 				      .width = format == &grade_text && !a->output
 						       ? line_width(stdout)

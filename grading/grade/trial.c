@@ -37,6 +37,7 @@ static struct runner_options runs(const struct scenario *s, const struct trial_o
 		.races = RACES_END,
 		.returns = true,
 		.sandbox = &sandbox,
+		.way = o->way,
 		.stop = o->stop,
 	};
 }
@@ -127,9 +128,9 @@ static int judge(struct trial *t, const struct finding *f, struct search_result 
 // looked for in so many more executions, with all accesses to what is raced for as steps.
 #define BEYOND 500
 
-static int run_search(const struct search_options *what, const struct runner_options *how,
-		      const struct target *target, unsigned jobs, struct search_result *r,
-		      struct status *st)
+static int run_once(const struct search_options *what, const struct runner_options *how,
+		    const struct target *target, unsigned jobs, struct search_result *r,
+		    struct status *st)
 {
 	struct runner_set set = {.n = 0};
 	int code = runner_set_open(&set, jobs, target, how, st);
@@ -137,6 +138,22 @@ static int run_search(const struct search_options *what, const struct runner_opt
 		code = counterexample_search(what, set.runners, set.n, r, st);
 	runner_set_close(&set);
 	return code;
+}
+
+// A program that behaves otherwise where many executions share a process has the grade that forks
+// give it, of all executions.
+static int run_search(const struct search_options *what, const struct runner_options *how,
+		      const struct target *target, unsigned jobs, struct search_result *r,
+		      struct status *st)
+{
+	int code = run_once(what, how, target, jobs, r, st);
+	if (code || !r->ways.differed)
+		return code;
+	struct runner_options forks = *how;
+	forks.way = WAY_FORK;
+	search_result_free(r);
+	*r = (struct search_result){0};
+	return run_once(what, &forks, target, jobs, r, st);
 }
 
 // The result is a race. If it leads to something worse soon, that becomes the result, and *race the

@@ -21,6 +21,7 @@ struct trial {
 
 struct trial_options {
 	unsigned jobs;
+	enum way way;			   // by which executions are run; the points are the same
 	int width;			   // of the report's table
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
 	void (*progress)(void *ctx, const struct search_counts *counts,

@@ -46,10 +46,13 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
+	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
+	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \
 	lib/runtime/run/crash.c lib/runtime/run/crash.h \
 	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
 	lib/runtime/run/maker.c lib/runtime/run/maker.h \
+	lib/runtime/run/own_calls.c lib/runtime/run/own_calls.h \
 	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \

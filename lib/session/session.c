@@ -126,6 +126,8 @@ static int answer_message(struct session *s, const struct msg *m)
 		s->full = m->number;
 		return 0;
 	case MSG_DONE: // is seen in the shared memory
+		if (m->number == s->number)
+			s->told = m->number;
 		return 0;
 	}
 	rc = session_take(s);
@@ -161,7 +163,7 @@ static int go_on(struct session *s, bool *moved)
 // Is something there to go on with, or will a message come?
 static bool must_wait(struct session *s, uint32_t number)
 {
-	if (atomic_load(&s->wire->asked) != atomic_load(&s->wire->ended))
+	if (!s->guarded && atomic_load(&s->wire->asked) != atomic_load(&s->wire->ended))
 		session_wake(s);
 	atomic_store(&s->wire->awaited, number);
 	return !session_over(s, number);

@@ -29,6 +29,7 @@ struct session {
 	bool queues;   // others may join those
 	bool again;    // the first is to be run by a fork, when no other is under way
 	uint32_t full; // the number of the one whose area of events is full, 0: none is
+	uint32_t told; // of a program that is not trusted: the last whose end a message told
 	bool gone;     // the server is
 	int output;
 	off_t output_taken; // bytes of output that the trace has
@@ -58,7 +59,7 @@ static inline struct order *session_first(struct session *s)
 // Has the execution of this number ended?
 static inline bool session_over(const struct session *s, uint32_t number)
 {
-	return wire_reached(atomic_load(&s->wire->ended), number);
+	return wire_reached(s->guarded ? s->told : atomic_load(&s->wire->ended), number);
 }
 
 // Takes over the events of the first order that are in shared memory. 0 or ENOMEM.

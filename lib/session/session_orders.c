@@ -90,8 +90,9 @@ bool session_tell(const struct session *s, const struct msg *m)
 
 bool session_wake(struct session *s)
 {
-	struct msg m = {.kind = MSG_RUN};
-	return !atomic_exchange(&s->wire->idle, 0) || session_tell(s, &m);
+	struct msg m = {.kind = MSG_RUN, .number = s->number};
+	bool sleeps = atomic_exchange(&s->wire->idle, 0);
+	return (!sleeps && !s->guarded) || session_tell(s, &m);
 }
 
 // Has the execution that is set down in the next cell run: it is what the order stands for now.
@@ -162,14 +163,14 @@ bool session_room(const struct session *s)
 // May others be set down behind it?
 static bool queues(const struct session *s, const struct run_options *o, bool by_runner)
 {
-	return o->queued && by_runner && !o->output && o->way == WAY_PERSISTENT &&
+	return o->queued && by_runner && !o->output && !s->guarded && o->way == WAY_PERSISTENT &&
 	       way_trusts(&s->ways);
 }
 
 static int order_add(struct session *s, const struct run_options *o, struct status *st)
 {
 	struct order *order = &s->orders[(s->first + s->norders) % WIRE_CELLS];
-	*order = (struct order){.marked = o->output, .token = ++s->token};
+	*order = (struct order){.marked = o->output || s->guarded, .token = ++s->token};
 	// a program that is not trusted is not to know it
 	if (s->guarded && getrandom(&order->token, sizeof s->token, 0) != sizeof s->token)
 		return status_set(st, EXIT_TROUBLE, _("no random numbers are available: %s"),
@@ -182,7 +183,7 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 	set_down(s, wire_cell(s->wire, s->number + 1), o, order->token);
 	if (s->norders == 1 && order_begin(s))
 		return status_no_memory(st);
-	s->way = s->guarded ? WAY_FORK : o->way;
+	s->way = o->way;
 	s->ways.counts.way = s->way;
 	bool by_runner = way_next(&s->ways, s->way, o->ask);
 	s->queues = queues(s, o, by_runner);

@@ -73,6 +73,18 @@ void way_forked(struct ways *w, const struct trace *told, const struct trace *t)
 	}
 }
 
+bool way_named(const char *name, enum way *way)
+{
+	static const char *const names[] = {
+		[WAY_PERSISTENT] = "persistent", [WAY_FORK] = "fork", [WAY_BOTH] = "both"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(name, names[i]) == 0) {
+			*way = (enum way)i;
+			return true;
+		}
+	return false;
+}
+
 void way_counts_add(struct way_counts *sum, const struct way_counts *counts)
 {
 	sum->way = counts->way;

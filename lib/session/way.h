@@ -20,6 +20,9 @@ enum way {
 	WAY_BOTH	// each by the runner, and again by a fork
 };
 
+// By its name: fork, persistent or both. False: there is none of this name.
+bool way_named(const char *name, enum way *way);
+
 // What has become of executions.
 struct way_counts {
 	enum way way;		     // asked for last

@@ -24,6 +24,9 @@
 // looks again before it sleeps, and these four are sequentially consistent, so one of the two sees
 // the other. The session kills wire.child to end an execution; those up to `dropped` are not begun.
 //
+// A program that is not trusted stands alone in the ring, and could write numbers there: for it RUN
+// and DONE are always sent, with the number, and only they count.
+//
 // Which process may write what: the session writes a cell before it is asked for. Until it has
 // ended the child writes its events; the session reads n slots after a message or an end that says
 // they are there, never more than EVENTS, and sets n to 0 before it answers: a child that is killed
@@ -62,8 +65,7 @@ struct msg {
 	uint32_t kind;
 	uint32_t version;     // HELLO; 0: there are threads before main already
 	struct choice choice; // CHOOSE
-	uint32_t number; // of the execution: ASK, CHOOSE, FULL, TAKEN, and from a runner to its
-			 // server. One that it is not for has ended: it is left out.
+	uint32_t number;      // of the execution. One that it is not for has ended: it is left out.
 };
 
 struct run {
@@ -147,6 +149,7 @@ struct syscall_guard {
 	struct sock_filter code[GUARD_CODE];
 };
 
+#define GUARD_PAGEMAP 200 // by this descriptor a runner asks for its memory; executions have none
 #define GUARD_FORK (CLONE_PARENT | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD)
 #define GUARD_STATUS 159 // MODE guard: the exit status of a program that was stopped
 

@@ -10,7 +10,6 @@
 #include "runtime/mode.h"
 
 #include <string.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 static size_t slots_of(const struct event *e, const char *text)
@@ -68,15 +67,14 @@ static void mark_output(void)
 	output = at;
 }
 
-bool emit_output(void)
+bool emit_output(ssize_t (*take)(void *to, size_t n))
 {
 	struct wire_cell *cell = channel_cell;
 	uint32_t n = atomic_load_explicit(&cell->n, memory_order_relaxed);
 	if (ending)
 		return true;
 	size_t room = (WIRE_EVENTS - n - 1) * sizeof *cell->events;
-	ssize_t got = syscall(SYS_pread64, STDOUT_FILENO, &cell->events[n + 1],
-			      room < WIRE_OUTPUT ? room : WIRE_OUTPUT, 0);
+	ssize_t got = take(&cell->events[n + 1], room < WIRE_OUTPUT ? room : WIRE_OUTPUT);
 	if (got <= 0)
 		return false;
 	cell->events[n] = (struct event){

@@ -4,6 +4,7 @@
 #include "runtime/run/allowed_calls.h"
 
 #include "runtime/real.h"
+#include "runtime/run/own_calls.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,8 +13,8 @@
 #include <linux/seccomp.h>
 #include <signal.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -21,6 +22,7 @@
 #ifdef __x86_64__
 
 static void (*on_refused)(uint32_t call);
+static bool looks; // at files, which the program may
 
 // To look for a file that is not there changes nothing: so the C library looks for translations.
 static bool finds_nothing(const greg_t *registers)
@@ -34,7 +36,7 @@ static void on_other(int signal, siginfo_t *info, void *context)
 	greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
 	int saved = errno;
 	(void)signal;
-	if (info->si_syscall != SYS_openat || !finds_nothing(registers))
+	if (info->si_syscall != SYS_openat || !looks || !finds_nothing(registers))
 		on_refused((uint32_t)info->si_syscall);
 	registers[REG_RAX] = -ENOENT;
 	errno = saved;
@@ -58,34 +60,59 @@ void allowed_calls_prepare(void (*refuses)(uint32_t call))
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 #define STOP BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP)
 
-// The call, if its argument is one of two values, or up to one.
+// The call, if its argument is this value, or up to it, or from it on.
 #define ANY(call) UNLESS(call, 1), ALLOW
 #define WITH(call, argument, value)                                                                \
 	UNLESS(call, 4), LOAD(args[argument]), UNLESS(value, 1), ALLOW, STOP
-#define WITH_2(call, argument, value, other)                                                       \
-	UNLESS(call, 6), LOAD(args[argument]), UNLESS(value, 1), ALLOW, UNLESS(other, 1), ALLOW,   \
-		STOP
 #define UP_TO(call, argument, most)                                                                \
 	UNLESS(call, 4), LOAD(args[argument]), IF_FROM((most) + 1, 1), ALLOW, STOP
 #define FROM(call, argument, least)                                                                \
 	UNLESS(call, 4), LOAD(args[argument]), UNLESS_FROM(least, 1), ALLOW, STOP
 
-bool allowed_calls_enter(int socket, int aside, int pagemap)
+// The call, if its argument, an address, is NULL.
+#define WITH_NULL(call, argument)                                                                  \
+	UNLESS(call, 6), LOAD(args[argument]), UNLESS(0, 3), HIGH_LOAD(argument), UNLESS(0, 1),    \
+		ALLOW, STOP
+
+bool allowed_calls_enter(bool trusted, int socket)
 {
-	struct sock_filter code[] = {
+	uint64_t own = own_calls_place();
+	const struct sock_filter code[] = {
 		LOAD(arch),
 		UNLESS(AUDIT_ARCH_X86_64, 1),
 		BPF_STMT(BPF_JMP | BPF_JA, 1),
 		STOP,
+		// the runner's own
+		LOAD(instruction_pointer),
+		UNLESS(own, 15),
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
+			 offsetof(struct seccomp_data, instruction_pointer) + 4),
+		UNLESS(own >> 32, 13),
 		LOAD(nr),
+		ANY(SYS_recvfrom),
+		ANY(SYS_sendto),
+		ANY(SYS_pread64),
+		ANY(SYS_getrusage),
+		ANY(SYS_mprotect),
+		ANY(SYS_seccomp),
 		// of the program and the C library
+		LOAD(nr),
 		ANY(SYS_futex),
-		ANY(SYS_clock_gettime),
 		ANY(SYS_exit_group),
-		ANY(SYS_rt_sigreturn),
 		UP_TO(SYS_write, 0, STDERR_FILENO),
 		UP_TO(SYS_writev, 0, STDERR_FILENO),
 		WITH(SYS_ftruncate, 0, STDOUT_FILENO),
+		UNLESS(SYS_lseek, 6), // where the output is, and back to its begin
+		LOAD(args[1]),
+		UNLESS(0, 3),
+		LOAD(args[2]),
+		IF_FROM(SEEK_CUR + 1, 1),
+		ALLOW,
+		STOP,
+	};
+	const struct sock_filter looking[] = {
+		ANY(SYS_clock_gettime),
+		ANY(SYS_rt_sigreturn),
 		// that only ask
 		ANY(SYS_access),
 		ANY(SYS_faccessat),
@@ -101,31 +128,24 @@ bool allowed_calls_enter(int socket, int aside, int pagemap)
 		ANY(SYS_uname),
 		ANY(SYS_clock_getres),
 		ANY(SYS_sched_getaffinity),
-		WITH(SYS_prlimit64, 2, 0),
-		UNLESS(SYS_lseek, 6), // where the output is, and back to its begin
-		LOAD(args[1]),
-		UNLESS(0, 3),
-		LOAD(args[2]),
-		IF_FROM(SEEK_CUR + 1, 1),
-		ALLOW,
-		STOP,
+		WITH_NULL(SYS_prlimit64, 2),
 		// what it asks, and nothing else: handlers, and whether memory can be read
-		UNLESS(SYS_rt_sigaction, 6),
-		LOAD(args[1]),
-		UNLESS(0, 3),
-		HIGH_LOAD(1),
-		UNLESS(0, 1),
-		ALLOW,
-		STOP,
+		WITH_NULL(SYS_rt_sigaction, 1),
 		FROM(SYS_rt_sigprocmask, 0, SIG_SETMASK + 1),
-		// of the runner
-		WITH_2(SYS_recvfrom, 0, socket, aside),
-		WITH_2(SYS_sendto, 0, socket, aside),
-		WITH_2(SYS_pread64, 0, pagemap, STDOUT_FILENO),
-		WITH(SYS_getrusage, 0, RUSAGE_THREAD),
-		STOP,
+		// of the gate
+		WITH(SYS_recvfrom, 0, socket),
+		WITH(SYS_sendto, 0, socket),
 	};
-	struct sock_fprog program = {.len = sizeof code / sizeof *code, .filter = code};
+	struct sock_filter all[sizeof code / sizeof *code + sizeof looking / sizeof *looking + 1];
+	size_t n = sizeof code / sizeof *code;
+	memcpy(all, code, sizeof code);
+	if (trusted) {
+		memcpy(all + n, looking, sizeof looking);
+		n += sizeof looking / sizeof *looking;
+	}
+	all[n++] = (struct sock_filter)STOP;
+	struct sock_fprog program = {.len = (unsigned short)n, .filter = all};
+	looks = trusted;
 	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
 	       syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0;
 }
@@ -137,9 +157,9 @@ void allowed_calls_prepare(void (*refuses)(uint32_t call))
 	(void)refuses;
 }
 
-bool allowed_calls_enter(int socket, int aside, int pagemap)
+bool allowed_calls_enter(bool trusted, int socket)
 {
-	(void)socket, (void)aside, (void)pagemap;
+	(void)trusted, (void)socket;
 	return false;
 }
 

@@ -12,8 +12,9 @@
 // to return. Called before the memory is taken down that the process is put back to.
 void allowed_calls_prepare(void (*refuses)(uint32_t call));
 
-// From here on it is so. The two sockets and the page map are the runner's own. False: the system
-// allows no filter.
-bool allowed_calls_enter(int socket, int aside, int pagemap);
+// From here on it is so. The runner's own calls (own_calls.h) are let through. trusted: so are
+// those by which a program looks at files, clocks and limits, and a gate that talks to the session
+// by this socket. False: the system allows no filter.
+bool allowed_calls_enter(bool trusted, int socket);
 
 #endif

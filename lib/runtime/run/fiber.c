@@ -24,8 +24,8 @@ bool fibers_on;
 void *(*fiber_body)(void *);
 
 #define FIBERS 256 // threads that the executions of a program may have created
+#define WORD 8192  // bytes: whole pages
 
-// Executions leave word here, which the server and its runners read: one at a time.
 static struct wanted {
 	unsigned n;
 	bool impossible;
@@ -33,7 +33,8 @@ static struct wanted {
 		uint32_t slot; // of the heap
 		size_t size;   // of the stack
 	} of[FIBERS];
-} * wanted;
+} wanted,      // by all executions so far, as the server knows; a runner by those before it
+	*word; // shared memory, in which an execution leaves word of its own; cleared after it
 
 // Borrowed, in the order of `wanted`. Written before the first execution.
 static struct fiber {
@@ -49,39 +50,53 @@ bool fibers_prepare(void)
 #ifdef __x86_64__
 	if (!(getauxval(AT_HWCAP2) & 2)) // HWCAP2_FSGSBASE: the base can be set by an instruction
 		return false;
-	void *p = mmap(NULL, sizeof *wanted, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1,
-		       0);
-	wanted = p == MAP_FAILED ? NULL : p;
+	void *p = mmap(NULL, WORD, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	word = p == MAP_FAILED ? NULL : p;
 #endif
-	return wanted;
+	return word;
 }
 
-static unsigned find(uint32_t slot)
+_Static_assert(sizeof(struct wanted) <= WORD, "all of it is cleared");
+
+static unsigned find(const struct wanted *w, uint32_t slot)
 {
 	unsigned i = 0;
-	while (i < wanted->n && wanted->of[i].slot != slot)
+	while (i < w->n && w->of[i].slot != slot)
 		i++;
 	return i;
 }
 
+static void add(struct wanted *w, uint32_t slot, size_t size)
+{
+	unsigned i = find(w, slot);
+	if (!size || i == FIBERS || (i < w->n && w->of[i].size != size)) {
+		w->impossible = true;
+	} else if (i == w->n) {
+		w->of[i].slot = slot;
+		w->of[i].size = size;
+		w->n++;
+	}
+}
+
 void fiber_wanted(const struct heap *heap, size_t size)
 {
-	if (!wanted)
+	if (word)
+		add(word, heap ? heap_number(heap) : 0, heap ? size : 0);
+}
+
+void fibers_learn(void)
+{
+	if (!word)
 		return;
-	uint32_t slot = heap ? heap_number(heap) : 0;
-	unsigned i = find(slot);
-	if (!heap || !size || i == FIBERS || (i < wanted->n && wanted->of[i].size != size)) {
-		wanted->impossible = true;
-	} else if (i == wanted->n) {
-		wanted->of[i].slot = slot;
-		wanted->of[i].size = size;
-		wanted->n++;
-	}
+	wanted.impossible |= word->impossible || word->n > FIBERS;
+	for (unsigned i = 0; i < word->n && i < FIBERS; i++)
+		add(&wanted, word->of[i].slot, word->of[i].size);
+	memset(word, 0, WORD);
 }
 
 bool fibers_possible(void)
 {
-	return wanted && !wanted->impossible;
+	return word && !wanted.impossible;
 }
 
 // ---- borrowing ------------------------------------------------------------------------------
@@ -128,8 +143,8 @@ bool fibers_borrow(void)
 {
 	size_t number_at = number_offset();
 	fibers_on = true;
-	for (unsigned i = 0; i < wanted->n; i++)
-		if (!borrow(wanted->of[i].slot, wanted->of[i].size, number_at))
+	for (unsigned i = 0; i < wanted.n; i++)
+		if (!borrow(wanted.of[i].slot, wanted.of[i].size, number_at))
 			return false;
 	__libc_single_threaded = 1;
 	return true;
@@ -138,8 +153,8 @@ bool fibers_borrow(void)
 bool fiber_create(pthread_t *handle, const struct rt_thread *r, const struct heap *heap,
 		  size_t size)
 {
-	unsigned i = heap ? find(heap_number(heap)) : FIBERS;
-	if (i >= nfibers || wanted->of[i].size != size)
+	unsigned i = heap ? find(&wanted, heap_number(heap)) : FIBERS;
+	if (i >= nfibers || wanted.of[i].size != size)
 		return false;
 	*handle = fibers[i].handle;
 	at[r->number] = fibers[i].start;

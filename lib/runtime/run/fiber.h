@@ -35,6 +35,10 @@ bool fibers_prepare(void);
 struct heap;
 void fiber_wanted(const struct heap *heap, size_t size);
 
+// An execution is over. In the server: what it has left word of is known from here on. The memory
+// for word is cleared, also in the runner: what else the program has put there does not last.
+void fibers_learn(void);
+
 // Can all that were wanted so far be had?
 bool fibers_possible(void);
 

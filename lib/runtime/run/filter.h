@@ -22,7 +22,15 @@ bool filter_read(int fd);
 // system allows no filter.
 uint64_t filter_load(void);
 
-// The same, with descriptors 0 to 2 only, for a program that runs by itself.
+// For the runner. Moves the filter to other memory: nothing of it, or of its secret, stays where
+// the program could find it.
+void filter_move(struct syscall_guard *to);
+
+// The calling process, which has one thread, is under this filter for good, by the runner's own
+// call (own_calls.h). *guard is cleared. False: the system allows no filter.
+bool filter_enter_own(struct syscall_guard *guard);
+
+// As filter_load(), with descriptors 0 to 2 only, for a program that runs by itself.
 void filter_enter(void);
 
 #endif

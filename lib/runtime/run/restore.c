@@ -3,6 +3,8 @@
 // Putting memory back: see restore.h.
 #include "runtime/run/restore.h"
 
+#include "runtime/run/own_calls.h"
+
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -10,11 +12,13 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #define PAGE ((size_t)4096)
 #define PLACE ((void *)0x650000000000) // far from where programs, libraries and heaps are
 #define SPACE ((size_t)8 << 30)
+#define CLOSED ((size_t)4 << 30) // of it; behind that are copies, which are only read
 #define REGIONS 512
 #define WRITTEN (1u << 20)	      // pages put back: 4 GiB
 #define STACK_MOST ((size_t)64 << 20) // that main's stack may grow to
@@ -45,7 +49,7 @@ static struct kept {
 		char *to;
 		const char *from; // NULL: zero
 	} written[WRITTEN];
-} * kept;
+} *const kept = PLACE;
 
 static void *take(size_t size)
 {
@@ -65,15 +69,20 @@ bool restore_prepare(void)
 		return false;
 	madvise(p, SPACE, MADV_DONTDUMP);
 	madvise(p, SPACE, MADV_NOHUGEPAGE);
-	kept = p;
 	kept->next = (char *)p + ((sizeof *kept + PAGE - 1) & ~(PAGE - 1));
-	kept->end = (char *)p + SPACE;
+	kept->end = (char *)p + CLOSED;
 	return true;
 }
 
 void *restore_keep(size_t size)
 {
 	return take(size);
+}
+
+bool restore_keeps(uint64_t from, uint64_t end)
+{
+	uint64_t kept_from = (uint64_t)(uintptr_t)PLACE;
+	return from < kept_from + SPACE && end > kept_from;
 }
 
 // ---- looking at pages -----------------------------------------------------------------------
@@ -85,8 +94,9 @@ static bool each_page(struct region *r, uint64_t bits,
 	uint64_t entries[512];
 	for (uintptr_t at = r->from; at < r->to;) {
 		size_t n = (r->to - at) / PAGE < 512 ? (r->to - at) / PAGE : 512;
-		ssize_t got = pread(kept->pagemap, entries, n * 8, (off_t)(at / PAGE * 8));
-		if (got != (ssize_t)(n * 8))
+		long got = own_call(SYS_pread64, kept->pagemap, (long)(uintptr_t)entries,
+				    (long)(n * 8), (long)(at / PAGE * 8));
+		if (got != (long)(n * 8))
 			return false;
 		for (size_t i = 0; i < n; i++)
 			if (entries[i] & bits && !look(r, (at - r->from) / PAGE + i, entries[i]))
@@ -141,7 +151,7 @@ static bool regions_read(void)
 		if (sscanf(line, "%lx-%lx %4s %*x %*s %lu %127s", &from, &to, access, &inode,
 			   name) < 4)
 			well = false;
-		bool ours = from >= (uintptr_t)kept && from < (uintptr_t)kept->end;
+		bool ours = from - (uintptr_t)PLACE < SPACE;
 		if (access[1] != 'w' || access[3] != 'p' || ours)
 			continue;
 		if (!strcmp(name, "[stack]"))
@@ -156,8 +166,8 @@ static bool regions_read(void)
 static bool copy_page(struct region *r, size_t page, uint64_t entry)
 {
 	(void)entry;
-	char *to = take(PAGE);
-	if (!to)
+	char *to = (char *)PLACE + CLOSED + kept->ncopies * PAGE;
+	if (to == (char *)PLACE + SPACE)
 		return false;
 	memcpy(to, (const char *)r->from + page * PAGE, PAGE);
 	r->pages[page] = ++kept->ncopies;
@@ -171,31 +181,58 @@ static bool copy_all(void)
 		for (uintptr_t at = r->from; r->filed && at < r->to; at += PAGE)
 			(void)*(const volatile char *)at;
 	}
-	kept->copies = kept->next - PAGE; // number 1 is the first
+	kept->copies = (char *)PLACE + CLOSED - PAGE; // number 1 is the first
 	return each_page_of_all(PRESENT | SWAPPED, copy_page);
 }
 
 static long faults_so_far(void)
 {
 	struct rusage usage;
-	getrusage(RUSAGE_THREAD, &usage);
+	own_call(SYS_getrusage, RUSAGE_THREAD, (long)(uintptr_t)&usage, 0, 0);
 	return usage.ru_minflt + usage.ru_majflt;
 }
 
-bool restore_take(int *pagemap)
+// The kernel is not to let the stack grow to where nobody looks.
+static void limit_stack(void)
+{
+	struct rlimit limit;
+	if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur > STACK_MOST) {
+		limit.rlim_cur = STACK_MOST;
+		setrlimit(RLIMIT_STACK, &limit);
+	}
+}
+
+bool restore_take(int pagemap)
 {
 	prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+	limit_stack();
 	int fd = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
-	kept->pagemap = fcntl(fd, F_DUPFD_CLOEXEC, 900); // not among the program's own
-	if (fd < 0 || kept->pagemap < 0 || !regions_read())
+	kept->pagemap = fcntl(fd, F_DUPFD_CLOEXEC, pagemap);
+	if (fd < 0 || kept->pagemap != pagemap || !regions_read())
 		return false;
 	close(fd);
-	*pagemap = kept->pagemap;
 	if (!copy_all())
 		return false;
-	mprotect((void *)(uintptr_t)(kept->copies + PAGE), kept->ncopies * PAGE, PROT_READ);
+	size_t copies = kept->ncopies * PAGE;
+	char *begin = (char *)PLACE + CLOSED;
 	kept->faults = -1;
-	return true;
+	return mprotect(begin, copies, PROT_READ) == 0 &&
+	       munmap(begin + copies, SPACE - CLOSED - copies) == 0;
+}
+
+static bool protect(long how)
+{
+	return own_call(SYS_mprotect, (long)(uintptr_t)PLACE, CLOSED, how, 0) == 0;
+}
+
+bool restore_close(void)
+{
+	return protect(PROT_NONE);
+}
+
+bool restore_open(void)
+{
+	return protect(PROT_READ | PROT_WRITE);
 }
 
 // ---- putting back ---------------------------------------------------------------------------

@@ -7,25 +7,37 @@
 // The set of such pages only grows, and is looked at again only when the count of page faults has
 // moved, since a first write is a fault. So to put back costs a copy of the pages known.
 //
+// What is needed for this is in memory that stays as it is. It can be closed while the program
+// runs: then nothing there can be read or written.
+//
 // All functions are for the one thread of the process, on a stack that is not put back itself
-// (restore_keep).
+// (restore_keep), but for the two that close and open.
 #ifndef RUNTIME_RUN_RESTORE_H
 #define RUNTIME_RUN_RESTORE_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // Memory that is never put back, zeroed; nor is what restore itself needs. NULL: there is none.
 void *restore_keep(size_t size);
 
+// Is some of [from, end) memory that is kept, or was reserved for it?
+bool restore_keeps(uint64_t from, uint64_t end);
+
 // In the server, before any fork: can this process be put back? Reserves the address space for it.
 bool restore_prepare(void);
 
-// Takes down what the memory is now. False: the kernel does not tell. The descriptor by which it
-// is asked goes into *pagemap: of it, pread() is all that is needed from here on.
-bool restore_take(int *pagemap);
+// Takes down what the memory is now. False: the kernel does not tell. It is asked by the descriptor
+// `pagemap`, which must not be in use yet. From here on no memory is kept any more.
+bool restore_take(int pagemap);
 
 // Puts it back. False: more was written to than can be kept in mind.
 bool restore_back(void);
+
+// Closes what is kept, in front of the program, and opens it when that is over. On the program's
+// stack. False: the system does not do it.
+bool restore_close(void);
+bool restore_open(void);
 
 #endif

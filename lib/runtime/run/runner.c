@@ -7,8 +7,12 @@
 #include "runtime/gate/emit.h"
 #include "runtime/memory/heap.h"
 #include "runtime/run/allowed_calls.h"
+#include "runtime/run/clockless.h"
+#include "runtime/run/cpu_state.h"
 #include "runtime/run/crash.h"
 #include "runtime/run/fiber.h"
+#include "runtime/run/filter.h"
+#include "runtime/run/own_calls.h"
 #include "runtime/run/request.h"
 #include "runtime/run/restore.h"
 #include "runtime/run/watchdog.h"
@@ -16,11 +20,11 @@
 
 #include <errno.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #define STACK ((size_t)256 << 10)
+#define PAGEMAP 910 // its descriptor: not among the program's own
 
 static struct loop {
 	struct wire *wire;
@@ -30,21 +34,35 @@ static struct loop {
 	struct run run;
 	struct context main; // in front of the program, where each execution begins
 	struct context loop; // where it goes on when one is over
-	int status;	     // of the one that is
-	off_t written;	     // the output that is to stay, -1: all of it
-} * loop;		     // kept, as its stack is
+} * loop;		     // kept, as its stack is: closed to programs that are not trusted
+
+// Of the execution under way, put back with all else of the program.
+static struct wire_cell *cell;
+static struct run under_way;
+static int ended;	   // its status
+static off_t written = -1; // the output that is to stay, -1: all of it
 
 bool runner_prepare(void)
 {
 	return fibers_prepare() && restore_prepare();
 }
 
-_Noreturn void runner_refuses(uint32_t why)
+static _Noreturn void refuse(struct wire_cell *at, uint32_t why)
 {
-	struct wire_cell *cell = wire_cell(loop->wire, loop->number);
-	atomic_store_explicit(&cell->refused, why, memory_order_relaxed);
+	atomic_store_explicit(&at->refused, why, memory_order_relaxed);
 	syscall(SYS_exit_group, 0);
 	__builtin_unreachable();
+}
+
+_Noreturn void runner_refuses(uint32_t why)
+{
+	refuse(cell, why);
+}
+
+// The same outside executions.
+static _Noreturn void loop_refuses(uint32_t why)
+{
+	refuse(wire_cell(loop->wire, loop->number), why);
 }
 
 // What was limited when the process was made stays so.
@@ -57,9 +75,9 @@ static void hand_aside(void)
 {
 	char byte;
 	struct msg m = {.kind = MSG_RUN, .number = loop->number};
-	ssize_t n = send(loop->aside, &m, sizeof m, MSG_NOSIGNAL);
+	ssize_t n = own_send(loop->aside, &m, sizeof m);
 	do
-		n = n < 0 ? n : recv(loop->aside, &byte, sizeof byte, 0);
+		n = n < 0 ? n : own_recv(loop->aside, &byte, sizeof byte);
 	while (n < 0 && errno == EINTR);
 	if (n != sizeof byte)
 		_exit(0);
@@ -89,35 +107,64 @@ static void refuse_call(uint32_t call)
 	runner_refuses(REFUSED_CALL + call);
 }
 
-// What the execution has written goes with its events, so that the next has an empty file. (Where
-// the output is marked step by step, the session takes it.)
-static void take_output(void)
+// A program that is not trusted finds no file of the server's, and no clock.
+static bool become_guarded(int pagemap)
 {
-	if (loop->written >= 0 && ftruncate(STDOUT_FILENO, loop->written))
-		runner_refuses(REFUSED_HERE);
-	if (!loop->run.output && emit_output() &&
-	    (ftruncate(STDOUT_FILENO, 0) || lseek(STDOUT_FILENO, 0, SEEK_SET)))
-		runner_refuses(REFUSED_HERE);
+	for (int fd = STDERR_FILENO + 1; fd < pagemap; fd++)
+		if (fd != loop->socket && fd != loop->aside)
+			close(fd);
+	return clockless_enter();
 }
 
-// On a stack of its own: takes what can be put back, runs, puts it back, for ever.
+// Takes what can be put back, and gives up what an execution must not have. False: not here.
+static bool prepare(void)
+{
+	struct syscall_guard *guard = NULL;
+	int pagemap = filter_on ? GUARD_PAGEMAP : PAGEMAP;
+	if (filter_on) {
+		guard = restore_keep(sizeof *guard);
+		if (!guard || !become_guarded(pagemap))
+			return false;
+		filter_move(guard);
+	}
+	allowed_calls_prepare(refuse_call);
+	return cpu_state_take() && restore_take(pagemap) &&
+	       allowed_calls_enter(!guard, loop->socket) && (!guard || filter_enter_own(guard));
+}
+
+static ssize_t read_output(void *to, size_t n)
+{
+	return own_call(SYS_pread64, STDOUT_FILENO, (long)(uintptr_t)to, (long)n, 0);
+}
+
+// What the execution has written goes with its events, so that the next has an empty file: where
+// the session does not take it, since it is marked step by step, or the program could write events.
+static void take_output(void)
+{
+	if (written >= 0 && ftruncate(STDOUT_FILENO, written))
+		loop_refuses(REFUSED_HERE);
+	if (!loop->run.output && !filter_on && emit_output(read_output) &&
+	    (ftruncate(STDOUT_FILENO, 0) || lseek(STDOUT_FILENO, 0, SEEK_SET)))
+		loop_refuses(REFUSED_HERE);
+}
+
+// On a stack of its own: runs, puts back, for ever.
 static void serve(void)
 {
-	int pagemap;
-	allowed_calls_prepare(refuse_call);
-	if (!restore_take(&pagemap) || !allowed_calls_enter(loop->socket, loop->aside, pagemap))
-		runner_refuses(REFUSED_HERE);
+	if (!prepare())
+		loop_refuses(REFUSED_HERE);
 	for (;;) {
 		atomic_store_explicit(&loop->wire->taken, loop->number, memory_order_release);
 		set_child(loop->pid);
-		loop->written = -1;
+		cpu_state_back();
 		context_switch(&loop->loop, &loop->main);
 		take_output();
 		set_child(0);
 		atomic_store_explicit(&loop->wire->running, 0, memory_order_relaxed);
-		request_done(loop->wire, loop->socket, loop->number, (loop->status & 0xff) << 8);
+		request_done(loop->wire, loop->socket, loop->number, (ended & 0xff) << 8);
+		fibers_learn();
 		if (!restore_back())
-			runner_refuses(REFUSED_MEMORY);
+			loop_refuses(REFUSED_MEMORY);
 		await_request();
 	}
 }
@@ -141,6 +188,8 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 		space.rlim_cur = space.rlim_max;
 		setrlimit(RLIMIT_AS, &space);
 	}
+	if (filter_on && first->written) // as of executions that are forked
+		setrlimit(RLIMIT_FSIZE, &(struct rlimit){first->written, first->written});
 	char *stack = restore_keep(STACK);
 	loop = restore_keep(sizeof *loop);
 	if (!stack || !loop)
@@ -152,20 +201,24 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 	loop->number = *number;
 	loop->run = *first;
 	if (!heap_prepare(0, 0) || !fibers_borrow())
-		runner_refuses(REFUSED_HERE);
+		loop_refuses(REFUSED_HERE);
 	static const struct heap_lacks lacks = {runner_lacks_thread, lacks_room};
 	heap_prepared_only(&lacks);
 	thread_records_fibers();
 	context_begin(&loop->loop, stack, STACK, serve);
 	context_switch(&loop->main, &loop->loop);
 	*number = loop->number;
-	return &loop->run;
+	cell = wire_cell(loop->wire, loop->number);
+	under_way = loop->run;
+	if (filter_on && !restore_close()) // it costs some microseconds
+		runner_refuses(REFUSED_HERE);
+	return &under_way;
 }
 
 // What comes after this is cut off again at the end.
 static void note_output(void)
 {
-	loop->written = lseek(STDOUT_FILENO, 0, SEEK_CUR);
+	written = lseek(STDOUT_FILENO, 0, SEEK_CUR);
 }
 
 static void crashes(void)
@@ -177,7 +230,9 @@ static void ends(int status)
 {
 	if (crash_handled) // on the stack of a signal, which stays blocked
 		return;
-	loop->status = status;
+	ended = status;
+	if (filter_on && !restore_open())
+		runner_refuses(REFUSED_HERE);
 	context_resume(&loop->loop);
 }
 

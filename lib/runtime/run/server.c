@@ -9,6 +9,7 @@
 #include "runtime/memory/arena.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
+#include "runtime/real.h"
 #include "runtime/run/crash.h"
 #include "runtime/run/fiber.h"
 #include "runtime/run/filter.h"
@@ -192,6 +193,7 @@ static bool serve_by_fork(struct wire *wire, int socket, uint32_t number, const 
 	enum watched end = WATCHED_END;
 	if (pid > 0)
 		end = watchdog_await(pid, socket, -1, wire, run, &status);
+	fibers_learn();
 	if (!maker.pid) // under the filter there are none
 		end_orphans(runner);
 	if (end == WATCHED_CLOSED)
@@ -239,7 +241,7 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, aside))
 		return serve_by_fork(wire, socket, *number, run, 0);
 	empty_output();
-	pid_t pid = fork();
+	pid_t pid = REAL(fork)();
 	if (pid == 0) {
 		with_server();
 		close(aside[0]);
@@ -267,6 +269,7 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 		send(aside[0], "", 1, MSG_NOSIGNAL);
 	}
 	close(aside[0]);
+	fibers_learn();
 	*number = runner_ended(wire, socket, *number, status);
 	return false;
 }
@@ -284,10 +287,11 @@ void server_run(struct wire *wire, int socket)
 	reserve_malloc();
 	heap_reserve();
 	arena_reserve();
-	processes_prepare();
+	if (!filter_on) // under it there are none but the executions
+		processes_prepare();
 	prctl(PR_SET_CHILD_SUBREAPER, 1); // so that end_orphans finds them
 	crash_catch();			  // the children have it from here
-	bool can_persist = !filter_on && runner_prepare();
+	bool can_persist = runner_prepare();
 	measure_space();
 	watchdog_prepare();
 	page_tables_fill();

@@ -145,7 +145,8 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, const struct wire 
 			      {.fd = wakes, .events = POLLIN},
 			      {.fd = socket},
 			      {.fd = aside, .events = POLLIN}};
-	uint64_t begun = 0; // when it was looked at first
+	uint64_t begun = 0;	// when it was looked at first,
+	uint32_t execution = 0; // of those that it runs
 	for (; p[0].fd >= 0; sleep_on(p, wire, run)) {
 		if (p[0].revents)
 			break;
@@ -160,8 +161,13 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, const struct wire 
 			return WATCHED_ASIDE;
 		}
 		uint64_t now = run->longest_ms ? now_ms() : 0;
-		begun = begun ? begun : now;
 		look(&w, wire);
+		bool waits =
+			aside >= 0 && !atomic_load_explicit(&wire->running, memory_order_relaxed);
+		if (!begun || waits || execution != w.ended) {
+			begun = now;
+			execution = w.ended;
+		}
 		if (now - begun > run->longest_ms && !w.killed) {
 			w.silent = DONE_SPINS;
 			w.killed = kill(pid, SIGKILL) == 0;

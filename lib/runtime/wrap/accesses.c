@@ -3,11 +3,15 @@
 // What becomes of the program's accesses to memory: see accesses.h.
 #include "runtime/wrap/accesses.h"
 
+#include "runtime/gate/channel.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/reentry.h"
 #include "runtime/report.h"
+#include "runtime/run/filter.h"
+#include "runtime/run/restore.h"
+#include "runtime/run/syscall_stop.h"
 
 #include "base/i18n.h"
 
@@ -32,12 +36,23 @@ static void operate(uint64_t from, uint64_t end, bool writes, uint64_t pc)
 		values_written(objects[i]);
 }
 
+// Memory through which executions are asked for and told of, or that the runner keeps, lasts longer
+// than an execution: a program that is not trusted has no business there.
+static void keep_out(uint64_t from, uint64_t end, uint64_t pc)
+{
+	uint64_t wire = (uint64_t)(uintptr_t)channel_wire;
+	if ((from < wire + sizeof *channel_wire && end > wire) || restore_keeps(from, end))
+		syscall_stop(N_("tried to reach memory of Treadle's own"), pc);
+}
+
 void access_look(const void *addr, size_t size, int how, uint64_t pc)
 {
 	uint64_t at = (uint64_t)(uintptr_t)addr;
 	bool writes = how & ACCESS_WRITES;
 	if (!size || rt_process_mode != RT_PLAN || end_decided || races_busy() || reentered())
 		return;
+	if (filter_on)
+		keep_out(at, at + size, pc);
 	values_settle();
 	if (values_any_visible)
 		operate(at, at + size, writes, pc);
@@ -49,8 +64,11 @@ void access_atomic_enter(struct atomic *a)
 {
 	if (rt_mode() != RT_PLAN || end_decided || races_busy() || reentered())
 		return;
+	uint64_t at = (uint64_t)(uintptr_t)a->at;
+	if (filter_on)
+		keep_out(at, at + a->size, a->site);
 	values_settle();
-	struct place *p = places_atomic((uint64_t)(uintptr_t)a->at, a->size);
+	struct place *p = places_atomic(at, a->size);
 	uint32_t object = p ? values_object(p) : 0;
 	if (!object)
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// guarded WAY EXECUTIONS PROGRAM [ARG...]
+//
+// Searches a program as the grader does, in its sandbox and under its guard, and prints as JSON how
+// it ends and by which ways its executions were run. WAY: fork, persistent or both.
+#include "checker/search/runner_set.h"
+#include "checker/verdict/counterexample.h"
+#include "course/target_find.h"
+#include "sandbox/sandbox.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define MIB ((uint64_t)1 << 20)
+
+static const struct sandbox sandbox = {.written = 64 * MIB};
+
+static int say(const struct search_result *r)
+{
+	const struct way_counts *w = &r->ways;
+	char why[WAY_WORDS];
+	way_refusal(w->why, why);
+	printf("{\"failure\": %d, \"finished\": %s, \"forked\": %" PRIu64
+	       ", \"persistent\": %" PRIu64 ", \"compared\": %" PRIu64 ", \"differed\": %" PRIu64
+	       ", \"refused\": %" PRIu64 ", \"why\": \"%s\"}\n",
+	       r->failure, r->finished ? "true" : "false", w->forked, w->persistent, w->compared,
+	       w->differed, w->refused, why);
+	return r->failure != END_NONE;
+}
+
+int main(int argc, char **argv)
+{
+	struct target target;
+	struct status st = {0};
+	struct runner_set set = {.n = 0};
+	struct search_result result = {0};
+	struct runner_options how = {.rules = {.any_timeouts = true},
+				     .steps = 10000,
+				     .memory = 128 * MIB,
+				     .written = 64 * MIB,
+				     .races = RACES_END,
+				     .returns = true,
+				     .sandbox = &sandbox};
+	struct search_options what = {.strategy = &search_phases,
+				      .bound = 2,
+				      .depth = 3,
+				      .seed = 1,
+				      .coarse = true,
+				      .races = RACES_END};
+	if (argc < 4 || !way_named(argv[1], &how.way))
+		return 2;
+	what.executions = strtoull(argv[2], NULL, 10);
+	int code = target_find(&target, argv[3], argv + 4, (size_t)(argc - 4), &st);
+	if (!code)
+		code = runner_set_open(&set, 1, &target, &how, &st);
+	if (!code)
+		code = counterexample_search(&what, set.runners, set.n, &result, &st);
+	if (code)
+		fprintf(stderr, "guarded: %s\n", st.text);
+	else
+		code = say(&result);
+	search_result_free(&result);
+	runner_set_close(&set);
+	target_free(&target);
+	return code;
+}

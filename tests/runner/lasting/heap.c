@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+//
+// way: runner
+// A block that it has allocated, and does not clear.
+#include "lasting.h"
+
+#include <stdlib.h>
+
+static int found(void)
+{
+	volatile char *p = malloc(300);
+	return p[200]++;
+}

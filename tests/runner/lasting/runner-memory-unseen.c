@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+//
+// way: fork a signal that ended it
+// says: in an ordinary run, the program was ended by the signal
+// The same by functions of the C library that nobody looks at.
+#include "lasting.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int found(void)
+{
+	char *p = (char *)(uintptr_t)0x6500f0000000;
+	size_t before = strnlen(p, 4);
+	strtol("7", (char **)(void *)p, 10); // where the number ends
+	return before > 0;
+}

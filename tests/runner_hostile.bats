@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+#
+# Graded programs in the runner: an answer finds nothing of an execution before. Each file of
+# tests/runner/lasting/ tries one place, and says what becomes of it. `way: runner`: the place is
+# put back. `way: fork WHY`: the runner refuses it, and forks run it. `says: SENTENCE`: so does the
+# grader, by either way, without points.
+bats_require_minimum_version 1.5.0
+load lib/common
+load cli/tally
+
+setup() {
+	export TREADLE_LIBDIR=$abs_top_builddir
+	cd "$BATS_TEST_TMPDIR"
+	exercise
+	cp "$abs_top_srcdir/tests/runner/lasting/lasting.h" ex/01-tally
+}
+
+# graded WAY FILE: the grade by that way is in the file WAY
+graded() {
+	treadle grade --json --runner="$1" --file="$2" ex/01-tally >"$1" || [ $? = 1 ]
+}
+
+# searched FILE: what the grader's search of its first scenario comes to is in $output
+searched() {
+	treadle cc -w -pthread -I"$abs_top_srcdir/lib" -Iex/01-tally -DTR_NO_PLACES -o program "$1" \
+		ex/01-tally/two.c
+	run "$abs_top_builddir/tests/runner/guarded" persistent 2000 ./program 2
+	echo "$output"
+}
+
+# told FILTER: holds of that, jq's
+told() {
+	jq -e "$1" <<<"$output" >"$BATS_TEST_TMPDIR/told"
+}
+
+# machine_has_runner: else the test is skipped
+machine_has_runner() {
+	locked >tally.c
+	searched tally.c
+	if told '.why == "this machine"'; then
+		skip "this machine has no runner"
+	fi
+	told '.persistent > 5 and .refused == 0'
+}
+
+# behind WORD FILE: what stands behind `WORD:` in its first lines
+behind() {
+	sed -n "s,^// $1: *,,p" "$2"
+}
+
+@test "an answer finds nothing that an execution before it has left, in any place" {
+	local source way says n=0
+	machine_has_runner
+	for source in "$abs_top_srcdir"/tests/runner/lasting/*.c; do
+		way=$(behind way "$source")
+		says=$(behind says "$source")
+		echo "$(basename "$source"): $way, $says"
+		graded persistent "$source"
+		graded fork "$source"
+		cmp persistent fork
+		[ -n "$says" ] || [ "$(jq .points fork)" = 10 ]
+		[[ $(jq -r '.points, .properties[].sentence' fork) == *"$says"* ]]
+		searched "$source"
+		if [ "$way" = runner ]; then
+			told '.persistent > 5 and .refused == 0'
+		else
+			told ".persistent == 0 and .why == \"${way#fork }\""
+		fi
+		told '.differed == 0'
+		n=$((n + 1))
+	done
+	[ "$n" -eq 39 ]
+}
