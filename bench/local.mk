@@ -22,6 +22,7 @@ bench_scripts = \
 	bench/matrix.sh \
 	bench/pool.sh \
 	bench/grade.sh \
+	bench/own.sh \
 	bench/runner.sh \
 	bench/speed.sh \
 	bench/where.sh
@@ -36,7 +37,7 @@ bench_subjects = \
 EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
 
-# What bench/runner.sh and bench/speed.sh compile and measure.
+# What bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
 EXTRA_DIST += bench/forks.c bench/speed.c bench/writes.c docs/checker-figures.md
 
 # What bench/matrix.sh and bench/pool.sh compile.

@@ -97,12 +97,16 @@ int world_apply(struct world *w, struct choice c, struct effect *e)
 
 int world_step(struct world *w, struct choice c, struct step *s)
 {
+	static const struct step nothing; // copied, which is faster than to clear so many bytes
 	if (c.thread < 1 || c.thread > w->nthreads)
 		return EINVAL;
 	struct thread *th = &w->threads[c.thread];
 	int64_t before = w->now;
 	struct effect e;
-	*s = (struct step){.choice = c, .op = th->op, .phase = th->phase};
+	*s = nothing;
+	s->choice = c;
+	s->op = th->op;
+	s->phase = th->phase;
 	int rc = apply(w, c, &e, s);
 	s->after = th->phase;
 	s->result = e.completed ? th->result : 0;
