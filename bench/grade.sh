@@ -28,6 +28,9 @@ n=$(ls in/answers | wc -l)
 took "$n exercises, grade --all --jobs=2" \
 	"$TREADLE" grade --all --folder="$abs_top_srcdir/solutions" --jobs=2 -o points.txt
 tail -n 1 points.txt
+took "the same, each execution by a fork" \
+	"$TREADLE" grade --all --folder="$abs_top_srcdir/solutions" --jobs=2 --runner=fork -o forked.txt
+cmp points.txt forked.txt
 took "$n exercises, grade --all --submissions --jobs=2" \
 	"$TREADLE" grade --all --submissions=in --jobs=2
 took "once more, with nothing changed" "$TREADLE" grade --all --submissions=in --jobs=2

@@ -22,6 +22,7 @@ bench_scripts = \
 	bench/matrix.sh \
 	bench/pool.sh \
 	bench/grade.sh \
+	bench/graded.sh \
 	bench/own.sh \
 	bench/runner.sh \
 	bench/speed.sh \
@@ -177,7 +178,7 @@ bench_floods_CFLAGS = $(PLAIN_CFLAGS)
 bench_floods_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
 
 .PHONY: bench
-bench: all $(bench_programs) $(bench_subjects)
+bench: all $(bench_programs) $(bench_subjects) tests/runner/guarded$(EXEEXT)
 	@for b in $(bench_programs); do echo "== $$b"; ./$$b || exit 1; done; \
 	for b in $(bench_scripts); do \
 		echo "== $$b"; \

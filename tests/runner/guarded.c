@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// guarded WAY EXECUTIONS PROGRAM [ARG...]
+// guarded WAY EXECUTIONS [OPTION...] PROGRAM [ARG...]
 //
 // Searches a program as the grader does, in its sandbox and under its guard, and prints as JSON how
-// it ends and by which ways its executions were run. WAY: fork, persistent or both.
+// it ends and by which ways its executions were run. WAY: fork, persistent or both. OPTION: as a
+// scenario's in a spec, --timeouts=virtual, --spurious=N or --steps=N.
 #include "checker/search/runner_set.h"
 #include "checker/verdict/counterexample.h"
 #include "course/target_find.h"
@@ -12,6 +13,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MIB ((uint64_t)1 << 20)
 
@@ -28,6 +30,16 @@ static int say(const struct search_result *r)
 	       r->failure, r->finished ? "true" : "false", w->forked, w->persistent, w->compared,
 	       w->differed, w->refused, why);
 	return r->failure != END_NONE;
+}
+
+static bool option(const char *word, struct runner_options *how)
+{
+	if (!strcmp(word, "--timeouts=virtual")) {
+		how->rules.any_timeouts = false;
+		return true;
+	}
+	return sscanf(word, "--spurious=%d", &how->rules.spurious) == 1 ||
+	       sscanf(word, "--steps=%" SCNu64, &how->steps) == 1;
 }
 
 int main(int argc, char **argv)
@@ -52,6 +64,9 @@ int main(int argc, char **argv)
 	if (argc < 4 || !way_named(argv[1], &how.way))
 		return 2;
 	what.executions = strtoull(argv[2], NULL, 10);
+	for (; argc > 4 && argv[3][0] == '-'; argc--, argv++)
+		if (!option(argv[3], &how))
+			return 2;
 	int code = target_find(&target, argv[3], argv + 4, (size_t)(argc - 4), &st);
 	if (!code)
 		code = runner_set_open(&set, 1, &target, &how, &st);

@@ -48,8 +48,10 @@ static void put(struct event e, const char *text)
 	e.time = run_world.now;
 	cell->events[n] = e;
 	last = n;
-	if (text)
+	if (slots > 1) { // a saved trace is the same each time: nothing older stands behind a text
+		memset(&cell->events[n + slots - 1], 0, sizeof e);
 		memcpy(&cell->events[n + 1], text, e.other);
+	}
 	atomic_store_explicit(&cell->n, n + (uint32_t)slots, memory_order_release);
 }
 

@@ -201,7 +201,8 @@ struct heap *heap_prepare(uint32_t number, size_t stack)
 	char *begin = (char *)slot_heap(number);
 	char *end = (char *)(area.base + ((uintptr_t)(number + 1) << area.shift));
 	size_t room = (size_t)(end - begin) < PREPARED_ROOM ? (size_t)(end - begin) : PREPARED_ROOM;
-	if (!area.size || nprepared == PREPARED ||
+	if (!area.size || nprepared == PREPARED || number >= SLOTS ||
+	    stack > (size_t)1 << (area.shift - 3) ||
 	    mprotect(begin - stack, stack + room, PROT_READ | PROT_WRITE) ||
 	    mprotect(end - ASIDE, ASIDE, PROT_READ | PROT_WRITE))
 		return NULL;

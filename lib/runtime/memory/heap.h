@@ -45,7 +45,8 @@ struct heap *heap_new(size_t stack);
 
 // For the runner (run/runner.h): a heap's number, and, before any execution, the heap of such a
 // number with so many bytes of stack. Of a heap that was prepared, 16 MiB can be used: all that can
-// be written to has to be looked at after each execution. NULL: there is none.
+// be written to has to be looked at after each execution. Both numbers may come from a program that
+// is not trusted. NULL: there is none.
 uint32_t heap_number(const struct heap *h);
 struct heap *heap_prepare(uint32_t number, size_t stack);
 
