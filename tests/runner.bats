@@ -81,7 +81,7 @@ places() {
 
 @test "what is set down in advance is told in its turn, whatever is dropped or killed" {
 	for seed in 1 2 3; do
-		"$abs_top_builddir/tests/runtime/queued" 4000 $seed ./threads 20 >said
+		TREADLE_LIBDIR=$abs_top_builddir "$abs_top_builddir/tests/runtime/queued" 4000 $seed ./threads 20 >said
 		[ "$(sed 's/ taken.*//' said)" -gt 500 ]
 		[ "$(sed 's/.*, \([0-9]*\) by the runner.*/\1/' said)" -gt 300 ]
 		[ "$(sed 's/.*, \([0-9]*\) queued.*/\1/' said)" -gt 300 ]

@@ -81,8 +81,10 @@ bool emit_output(ssize_t (*take)(void *to, size_t n))
 		return false;
 	cell->events[n] = (struct event){
 		.kind = EV_OUTPUT, .time = cell->events[last].time, .other = (uint32_t)got};
-	n += (uint32_t)slots_of(&cell->events[n], "");
-	atomic_store_explicit(&cell->n, n, memory_order_release);
+	size_t slots = slots_of(&cell->events[n], "");
+	memset((char *)&cell->events[n + 1] + got, 0,
+	       (slots - 1) * sizeof *cell->events - (size_t)got);
+	atomic_store_explicit(&cell->n, n + (uint32_t)slots, memory_order_release);
 	return true;
 }
 
