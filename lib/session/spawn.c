@@ -71,6 +71,8 @@ static _Noreturn void become_program(const struct spawn_plan *p)
 	if (p->guard >= 0)
 		fcntl(p->guard, F_SETFD, 0);
 	setenv("LD_PRELOAD", p->preload, 1);
+	if (p->how->fixed) // else each execution would look up the same functions again
+		setenv("LD_BIND_NOW", "1", 1);
 	setenv(WIRE_ENV, p->message, 1);
 	execv(p->how->target->program, p->how->target->argv);
 	plan_fails(p);

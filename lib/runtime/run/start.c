@@ -94,6 +94,7 @@ void start_run(const char *message)
 		give_up("the variable " WIRE_ENV " is set by treadle only");
 	unsetenv(WIRE_ENV);
 	unsetenv("LD_PRELOAD"); // programs that it starts are not under the runtime
+	unsetenv("LD_BIND_NOW");
 	if (guard >= 0 && !filter_read(guard))
 		give_up("the guard cannot be read");
 	if (!strcmp(mode, "guard")) {
