@@ -24,7 +24,10 @@ static enum fault fault_wait(const struct world *w, uint32_t t, uint32_t *other)
 	enum fault fault = fault_not_alive(w, t, other);
 	if (fault)
 		return fault;
-	*other = w->objects[op->other].owner;
+	const struct object *mutex = &w->objects[op->other];
+	if (mutex->owner != t && mutex->type == MUTEX_ERRORCHECK)
+		return FAULT_NONE; // EPERM; of other types it is undefined
+	*other = mutex->owner;
 	if (*other != t)
 		return FAULT_WAIT_NO_MUTEX;
 	for (uint32_t u = 1; u <= w->nthreads; u++) {
@@ -57,6 +60,8 @@ static bool marked(const struct thread *th)
 static struct op_result result_wait(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
+	if (th->phase == PHASE_CALL && w->objects[th->op.other].owner != t)
+		return (struct op_result){.error = EPERM};
 	int32_t woken_by = th->phase == PHASE_RELOCK ? th->result : 0;
 	return (struct op_result){.error = marked(th) ? EINTR : woken_by};
 }
@@ -66,6 +71,8 @@ static void apply_wait(struct transition *x)
 {
 	struct object *mutex = &x->w->objects[x->th->op.other];
 	bool interrupted = marked(x->th);
+	if (x->gets.error == EPERM)
+		return;
 	if (interrupted)
 		x->th->interrupted = false;
 	if (x->th->phase == PHASE_RELOCK) {

@@ -216,7 +216,13 @@ static const char *result_words(const struct op *op, int32_t result)
 		return op->code == OP_TRYJOIN ? N_(" (it has not ended: EBUSY)")
 					      : N_(" (it is held: EBUSY)");
 	case EAGAIN:
-		return N_(" (no permit: EAGAIN)");
+		return op->code == OP_SEM_TRYWAIT ? N_(" (no permit: EAGAIN)")
+						  : N_(" (it is held too often: EAGAIN)");
+	case EPERM:
+		return op_waits(op->code) ? N_(" (it does not hold the mutex: EPERM)")
+					  : N_(" (it does not hold it: EPERM)");
+	case EOVERFLOW:
+		return N_(" (it has SEM_VALUE_MAX permits: EOVERFLOW)");
 	case EDEADLK:
 		return N_(" (it holds it already: EDEADLK)");
 	case ETIMEDOUT:

@@ -199,8 +199,7 @@ static inline const struct object *object_of(const struct world *w, uint32_t t)
 	return &w->objects[w->threads[t].op.object];
 }
 
-// ---- what one kind lends to another
-// ---------------------------------------------------------------
+// ---- what one kind lends to another -------------------------------------------------------------
 
 // mutex.c: a condition wait gives its mutex back and takes it again.
 bool mutex_blocked(const struct world *w, uint32_t mutex, uint32_t t, struct blocker *by);

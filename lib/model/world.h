@@ -69,7 +69,7 @@ struct object {
 struct hold {
 	uint32_t object;
 	uint16_t thread;
-	uint16_t n;
+	uint32_t n;
 };
 
 struct rules {

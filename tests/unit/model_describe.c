@@ -383,7 +383,6 @@ START_TEST(faults_read_well)
 		[FAULT_JOIN_SELF] = "1 main joins itself",
 		[FAULT_JOIN_DETACHED] = "1 main joins 2 eve, which is detached",
 		[FAULT_DETACH_TWICE] = "1 main detaches 2 eve, which is detached or joined already",
-		[FAULT_SEM_OVERFLOW] = "1 main raises mutex A past SEM_VALUE_MAX",
 		[FAULT_USE_FREED] = "1 main uses memory that 2 eve has given back",
 		[FAULT_OBJECT_FREED] = "1 main uses mutex A, in memory that 2 eve has given back",
 		[FAULT_FREE_IN_USE] =
