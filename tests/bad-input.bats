@@ -126,7 +126,7 @@ at() {
 		system 0 other programs that it starts are not seen
 		popen 0 other programs that it starts are not seen
 		exec 4 the program replaces itself by another (exec), which is not seen (@$(at beyond exec))
-		cancel 0 cancellation of threads
+		cancel 0 asynchronous cancellation: threads were cancelled at cancellation points only
 		kill 0 signals: the moment at which one arrives is the kernel's
 		raise 0 signals: the moment at which one arrives is the kernel's
 		robust 0 robust mutexes

@@ -180,7 +180,7 @@ listed() {
 	same outside
 	"$planned" -t ./outside | sed 's/[:"]*$//; s/^LIMIT "//; s/:.*//' >limits
 	diff limits - <<-'END'
-		cancellation of threads
+		asynchronous cancellation
 		signals
 		robust mutexes
 		priority protocols of mutexes

@@ -95,7 +95,9 @@ static bool all_moved(const struct second_half *w, size_t i)
 {
 	const struct branch *b = point_branches(w->p, i);
 	for (uint32_t k = 0; k < w->p->points[i].nbranches; k++) {
-		bool by_itself = b[k].c.outcome == OUT_GO || b[k].c.outcome == OUT_TIMEOUT;
+		uint8_t outcome = b[k].c.outcome;
+		bool by_itself =
+			outcome == OUT_GO || outcome == OUT_TIMEOUT || outcome == OUT_CANCEL;
 		if (by_itself && !w->threads[b[k].c.thread].moved)
 			return false;
 	}

@@ -68,7 +68,8 @@ static bool pauses(const struct step *s)
 // Does a step tell its thread nothing: a time that ran out, a try that failed, a look at memory?
 static bool tells_nothing(const struct step *s)
 {
-	return op_tries(s->op.code) ? s->result != 0 : step_looks(s) || s->choice.outcome != OUT_GO;
+	bool otherwise = s->choice.outcome != OUT_GO && s->choice.outcome != OUT_CANCEL;
+	return op_tries(s->op.code) ? s->result != 0 : step_looks(s) || otherwise;
 }
 
 static bool as_vain(const struct step *a, const struct step *b)

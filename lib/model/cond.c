@@ -16,6 +16,17 @@ void cond_wake(struct world *w, struct thread *waiter, int32_t result)
 	enter_phase(w, waiter, PHASE_RELOCK);
 }
 
+bool cond_cancel(struct transition *x)
+{
+	struct object *mutex = &x->w->objects[x->th->op.other];
+	if (!op_waits(x->th->op.code) || mutex->owner != x->t)
+		return false;
+	mutex_give(mutex);
+	x->step->held = mutex->count;
+	cond_wake(x->w, x->th, ECANCELED);
+	return true;
+}
+
 // ---- wait ---------------------------------------------------------------------------------------
 
 static enum fault fault_wait(const struct world *w, uint32_t t, uint32_t *other)
@@ -54,7 +65,7 @@ static bool blocked_wait(const struct world *w, uint32_t t, struct blocker *by)
 // Does the wait meet an interruption?
 static bool marked(const struct thread *th)
 {
-	return th->op.code == OP_COND_WAIT_INT && th->interrupted;
+	return th->op.code == OP_COND_WAIT_INT && th->interrupted && !th->acted;
 }
 
 static struct op_result result_wait(const struct world *w, uint32_t t)
@@ -103,7 +114,7 @@ static void touches_wait(const struct step *s, struct touches *l)
 static unsigned clocks_wait(const struct step *s)
 {
 	unsigned clocks = 0;
-	if (s->phase == PHASE_CALL && s->after == PHASE_WAIT)
+	if (s->phase == PHASE_CALL && s->after != PHASE_RUN)
 		clocks |= RELEASES_MUTEX;
 	if (s->phase == PHASE_RELOCK && s->after == PHASE_RUN)
 		clocks |= JOINS_MUTEX;
@@ -112,7 +123,8 @@ static unsigned clocks_wait(const struct step *s)
 	return clocks;
 }
 
-OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX, .outcomes = MAY_TIME_OUT | MAY_WAKE,
+OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
+	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_CANCELLED, //
 	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
 	 .result = result_wait, .apply = apply_wait, //
 	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
@@ -120,7 +132,7 @@ OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX, .outcomes = MAY_TI
 	 .errors = ERRORS(ETIMEDOUT, EPERM), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 OP_RULES(cond_wait_int, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
-	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_INTERRUPTED, //
+	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_INTERRUPTED | MAY_BE_CANCELLED, //
 	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
 	 .result = result_wait, .apply = apply_wait, //
 	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,

@@ -33,6 +33,23 @@ static bool touches_thread(const struct touches *l, uint32_t thread)
 	return false;
 }
 
+// Could the thread of s act on its cancellation at the step or where that leads? Then it matters
+// whether it is cancelled before.
+static bool minds_cancel(const struct step *s)
+{
+	bool here = s->phase == PHASE_CALL || s->phase == PHASE_WAIT;
+	return (here && op_rules[s->op.code]->outcomes & MAY_BE_CANCELLED) ||
+	       op_rules[s->next.code]->outcomes & MAY_BE_CANCELLED;
+}
+
+static bool cancels(const struct touches *l, const struct step *s)
+{
+	for (unsigned i = 0; i < l->n; i++)
+		if (l->touch[i].thing == THING_CANCEL && l->touch[i].number == s->choice.thread)
+			return minds_cancel(s);
+	return false;
+}
+
 static bool clash(struct touch a, struct touch b)
 {
 	return a.number == b.number && a.thing == b.thing &&
@@ -51,6 +68,8 @@ bool dependent(const struct step *a, const struct step *b)
 		return true;
 	if (has(either, THING_THREAD) &&
 	    (touches_thread(&x, b->choice.thread) || touches_thread(&y, a->choice.thread)))
+		return true;
+	if (has(either, THING_CANCEL) && (cancels(&x, b) || cancels(&y, a)))
 		return true;
 	if (!(x.things & y.things))
 		return false;

@@ -69,8 +69,10 @@ enum update { UPDATE_SET, UPDATE_ADD, UPDATE_AND, UPDATE_OR, UPDATE_XOR, UPDATE_
 #define UPDATE_FUNCTION(arg) ((enum update)((arg)&0xff))
 #define UPDATE_NUMBER(arg) ((arg) >> 8)
 
-// In op.arg of OP_CREATE: the address of the start routine, and this if it starts detached.
+// In op.arg of OP_CREATE: the address of the start routine, and whether it starts detached.
 #define CREATE_DETACHED ((int64_t)1 << 62)
+#define CREATE_CANCELLABLE ((int64_t)1 << 61) // the program has calls that cancel threads
+#define CREATE_ROUTINE(arg) ((arg) & ~(CREATE_DETACHED | CREATE_CANCELLABLE))
 
 // What follows is asked of the rules of the operation (rules.h); code: enum op_code.
 
@@ -139,6 +141,7 @@ enum outcome {
 	OUT_TIMEOUT,   // its time limit passes
 	OUT_SPURIOUS,  // a condition wait wakes for no reason
 	OUT_INTERRUPT, // somebody outside the program interrupts the wait
+	OUT_CANCEL,    // it was cancelled, and acts on that here: the result is ECANCELED
 	OUTCOMES
 };
 

@@ -54,7 +54,8 @@ static void apply_sem_wait(struct transition *x)
 }
 
 // A wait that succeeds takes a permit of any post: permits are not told apart.
-OP_RULES(sem_wait, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT, //
+OP_RULES(sem_wait, .sort = SORT_PLAIN, .other = OTHER_NOTHING,
+	 .outcomes = MAY_TIME_OUT | MAY_BE_CANCELLED, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_sem_wait,
 	 .result = result_sem_wait, .apply = apply_sem_wait, //
 	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,

@@ -48,6 +48,12 @@ struct thread {
 	bool joined;	  // a join has succeeded
 	bool detached;	  //
 	bool interrupted; // tr_interrupt() was called and not yet answered
+	bool cancellable; // it may be cancelled some time: the program has calls that do
+	bool cancelled;	  // it is to end at a cancellation point
+	bool cancel_off;  // but not yet: it has disabled that
+	bool cancel_due;  // it was cancelled, and had not disabled it, before it came where it is
+	bool acted;	  // it has: its clean-up runs, and it ends
+	bool leaving;	  // it ends by itself, and is past being cancelled
 	bool found;	  // world_found() has been told of its memory operation: see there
 };
 
@@ -160,6 +166,9 @@ enum fault world_fault(const struct world *w, uint32_t t, uint32_t *other);
 
 // Can t's pending operation go on (OUT_GO) now?
 bool world_enabled(const struct world *w, uint32_t t);
+
+// Can t act on its cancellation where it stands (OUT_CANCEL)?
+bool world_cancels(const struct world *w, uint32_t t);
 
 // What the pending operation of t gives back if it is over by going on now.
 struct op_result world_result(const struct world *w, uint32_t t);

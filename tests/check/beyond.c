@@ -81,6 +81,8 @@ static void *sleeps(void *arg)
 static void cancels(void)
 {
 	pthread_t t;
+	pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+	pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, NULL);
 	pthread_create(&t, NULL, sleeps, NULL);
 	pthread_cancel(t);
 	pthread_join(t, NULL);

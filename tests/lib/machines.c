@@ -84,6 +84,8 @@ int machine_step(struct machine *m, struct choice c, struct step *s)
 	const struct word *word = &m->p->bodies[m->body[t]].words[m->pc[t]];
 	bool failed = s->result || (s->op.code == OP_ONCE && !s->value);
 	m->pc[t] += 1 + (failed ? word->skip : 0);
+	if (s->result == ECANCELED) // it has no clean-up, and ends
+		m->pc[t] = (uint8_t)(m->p->bodies[m->body[t]].n - 1);
 	if (s->op.code == OP_SEM_OPEN)
 		m->opened[t] = (uint32_t)s->value;
 	return arrive(m, t, &s->next);
@@ -154,7 +156,10 @@ static bool same_thread(const struct pair *p, uint32_t t)
 	       a->result == b->result && thread_of(p, a->creator) == b->creator &&
 	       a->life == b->life && a->phase == b->phase && a->joined == b->joined &&
 	       a->detached == b->detached && a->interrupted == b->interrupted &&
-	       a->pauses == b->pauses && a->found == b->found && p->a->pc[t] == p->b->pc[u] &&
+	       a->cancellable == b->cancellable && a->cancelled == b->cancelled &&
+	       a->cancel_off == b->cancel_off && a->cancel_due == b->cancel_due &&
+	       a->acted == b->acted && a->leaving == b->leaving && a->pauses == b->pauses &&
+	       a->found == b->found && p->a->pc[t] == p->b->pc[u] &&
 	       p->a->body[t] == p->b->body[u] && object_of(p, p->a->opened[t]) == p->b->opened[u];
 }
 

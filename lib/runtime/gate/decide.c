@@ -134,7 +134,7 @@ bool decide_others_could_continue(void)
 		if (t == rt_self || th->phase == PHASE_RUN)
 			continue;
 		bool timed = op_rows[th->op.code].arg == ARG_DEADLINE && th->op.arg != TR_NEVER;
-		if (timed || world_enabled(&run_world, t))
+		if (timed || world_enabled(&run_world, t) || world_cancels(&run_world, t))
 			return true;
 	}
 	return false;

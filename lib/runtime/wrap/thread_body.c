@@ -12,6 +12,7 @@
 #include "runtime/run/record.h"
 #include "runtime/run/thread_exit.h"
 #include "runtime/thread_records.h"
+#include "runtime/wrap/cancel.h"
 #include "runtime/wrap/thread_specific.h"
 
 #include <pthread.h>
@@ -22,6 +23,8 @@ void thread_body_ended(void *unused)
 {
 	(void)unused;
 	if (rt_mode() == RT_PLAN) {
+		if (thread_specific_any())
+			cancel_past();
 		thread_specific_destroy();
 		// the last thread ends the process, which the C library sees to unless it is a
 		// fiber

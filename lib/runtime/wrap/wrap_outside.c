@@ -25,7 +25,6 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-#define CANCEL N_("cancellation of threads")
 #define SIGNAL N_("signals: the moment at which one arrives is the kernel's")
 #define ROBUST N_("robust mutexes")
 #define PROTOCOL N_("priority protocols of mutexes")
@@ -40,9 +39,7 @@
 
 // What reaches a thread by a signal: the C library sends it with all others blocked, where what the
 // filter has stopped could not be told.
-#define is_signal(name)                                                                            \
-	(!strcmp(name, "pthread_cancel") || !strcmp(name, "pthread_kill") ||                       \
-	 !strcmp(name, "pthread_sigqueue"))
+#define is_signal(name) (!strcmp(name, "pthread_kill") || !strcmp(name, "pthread_sigqueue"))
 
 // OUTSIDE(type, name, parameters, arguments, condition, text)
 #define OUTSIDE(type, name, parameters, arguments, condition, text)                                \
@@ -57,7 +54,6 @@
 	}
 
 // clang-format off
-OUTSIDE(int, pthread_cancel, (pthread_t t), (t), true, CANCEL)
 OUTSIDE(int, pthread_kill, (pthread_t t, int signal), (t, signal), signal != 0, SIGNAL)
 OUTSIDE(int, pthread_sigqueue, (pthread_t t, int signal, const union sigval v), (t, signal, v), true, SIGNAL)
 OUTSIDE(int, kill, (pid_t pid, int signal), (pid, signal), signal != 0 && (pid <= 0 || pid == getpid()), SIGNAL)
