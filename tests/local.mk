@@ -115,6 +115,7 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_locks.c \
 	tests/unit/model_memory.c \
 	tests/unit/model_random.c \
+	tests/unit/model_robust.c \
 	tests/unit/model_shared.c \
 	tests/unit/model_threads.c \
 	tests/unit/model_time.c \

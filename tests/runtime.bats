@@ -182,11 +182,8 @@ listed() {
 	diff limits - <<-'END'
 		asynchronous cancellation
 		signals
-		robust mutexes
 		priority protocols of mutexes
-		objects shared between processes
 		a read-write lock that prefers writers
-		a semaphore shared between processes
 		message queues
 		System V semaphores and queues
 		poll, select and epoll

@@ -68,7 +68,7 @@ static bool polls_in_vain(struct second_half *w, const struct step *s)
 	if (s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_SPURIOUS)
 		return true;
 	if (op_tries(s->op.code))
-		return s->result != 0;
+		return tried_in_vain(s->op.code, s->result);
 	switch (s->op.code) {
 	case OP_YIELD:
 	case OP_SLEEP:

@@ -69,7 +69,8 @@ static bool pauses(const struct step *s)
 static bool tells_nothing(const struct step *s)
 {
 	bool otherwise = s->choice.outcome != OUT_GO && s->choice.outcome != OUT_CANCEL;
-	return op_tries(s->op.code) ? s->result != 0 : step_looks(s) || otherwise;
+	return op_tries(s->op.code) ? tried_in_vain(s->op.code, s->result)
+				    : step_looks(s) || otherwise;
 }
 
 static bool as_vain(const struct step *a, const struct step *b)

@@ -36,7 +36,8 @@ static enum fault fault_wait(const struct world *w, uint32_t t, uint32_t *other)
 	if (fault)
 		return fault;
 	const struct object *mutex = &w->objects[op->other];
-	if (mutex->owner != t && mutex->type == MUTEX_ERRORCHECK)
+	bool checks = mutex_type(mutex) == MUTEX_ERRORCHECK || mutex->type & MUTEX_ROBUST;
+	if (mutex->owner != t && checks)
 		return FAULT_NONE; // EPERM; of other types it is undefined
 	*other = mutex->owner;
 	if (*other != t)
@@ -74,6 +75,11 @@ static struct op_result result_wait(const struct world *w, uint32_t t)
 	if (th->phase == PHASE_CALL && w->objects[th->op.other].owner != t)
 		return (struct op_result){.error = EPERM};
 	int32_t woken_by = th->phase == PHASE_RELOCK ? th->result : 0;
+	int32_t orphaned = th->phase == PHASE_RELOCK && woken_by != ECANCELED
+				   ? mutex_orphaned(&w->objects[th->op.other])
+				   : 0;
+	if (orphaned)
+		return (struct op_result){.error = orphaned};
 	return (struct op_result){.error = marked(th) ? EINTR : woken_by};
 }
 
@@ -84,10 +90,11 @@ static void apply_wait(struct transition *x)
 	bool interrupted = marked(x->th);
 	if (x->gets.error == EPERM)
 		return;
-	if (interrupted)
+	if (interrupted && x->gets.error == EINTR)
 		x->th->interrupted = false;
 	if (x->th->phase == PHASE_RELOCK) {
-		mutex_take(mutex, x->t);
+		if (mutex->other != ROBUST_LOST)
+			mutex_take(mutex, x->t);
 	} else if (!interrupted) {
 		mutex_give(mutex);
 		x->step->held = mutex->count;

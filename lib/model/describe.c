@@ -219,8 +219,14 @@ static const char *result_words(const struct op *op, int32_t result)
 		return N_(" (it exists: EEXIST)");
 	case ENOENT:
 		return N_(" (there is none: ENOENT)");
+	case EOWNERDEAD:
+		return op_waits(op->code) ? N_(" (the owner of %m has ended: EOWNERDEAD)")
+					  : N_(" (its owner has ended: EOWNERDEAD)");
+	case ENOTRECOVERABLE:
+		return N_(" (nobody has made it consistent: ENOTRECOVERABLE)");
 	case EINVAL:
-		return N_(" (no such number is allowed: EINVAL)");
+		return op->code == OP_CONSISTENT ? N_(" (there is nothing to recover: EINVAL)")
+						 : N_(" (no such number is allowed: EINVAL)");
 	case ESRCH:
 		return N_(" (it has ended: ESRCH)");
 	default:
@@ -231,7 +237,7 @@ static const char *result_words(const struct op *op, int32_t result)
 // What completing an operation told, besides that it happened.
 static void say_more(const struct step *s, const struct namer *names, struct buf *b)
 {
-	struct words words = {.v = s->value, .x = s->choice.target};
+	struct words words = {.v = s->value, .x = s->choice.target, .m = s->op.other};
 	const char *extra = s->result ? result_words(&s->op, s->result) : NULL;
 	if (s->result == ECANCELED)
 		return;
@@ -328,7 +334,9 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 		say_of(b, s, access_sentence(s, &words), &words, names);
 		return;
 	}
-	if (s->phase == PHASE_RELOCK)
+	if (s->phase == PHASE_RELOCK && s->result == ENOTRECOVERABLE)
+		say_of(b, s, N_("returns from its wait without %m"), &words, names);
+	else if (s->phase == PHASE_RELOCK)
 		say_of(b, s,
 		       s->result == ECANCELED ? N_("takes %m again, and its clean-up begins")
 					      : N_("takes %m again and returns from its wait"),
@@ -337,7 +345,8 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 		say_of(b, s, N_("passes %o"), &words, names);
 	else if (s->phase == PHASE_CALL && s->after == PHASE_RUN && s->result == EINTR)
 		say_of(b, s, N_("does not wait on %o"), &words, names);
-	else if (s->after == PHASE_RUN && s->result && !op_tries(s->op.code)) {
+	else if (s->after == PHASE_RUN && s->result && s->result != EOWNERDEAD &&
+		 !op_tries(s->op.code)) {
 		say_of(b, s, N_("fails to "), &words, names);
 		say(b, op_rows[s->op.code].about, &words, names);
 	} else

@@ -55,6 +55,7 @@ enum fault {
 // The types of a mutex, as op.arg of OP_INIT and object.type hold them. C11 leaves undefined what
 // POSIX defines of a recursive one: that it is unlocked by a thread that does not hold it.
 enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK, MUTEX_RECURSIVE_C11 };
+#define MUTEX_ROBUST 4 // added to one of these
 
 // How a semaphore is opened, in op.arg of OP_SEM_OPEN: flags below, the initial value above.
 #define OPEN_CREATE 1

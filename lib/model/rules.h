@@ -210,6 +210,15 @@ bool mutex_blocked(const struct world *w, uint32_t mutex, uint32_t t, struct blo
 void mutex_take(struct object *mutex, uint32_t t);
 void mutex_give(struct object *mutex);
 
+// mutex.c: what whoever locks a robust one gets besides the lock (EOWNERDEAD) or instead of it
+// (ENOTRECOVERABLE); 0: nothing.
+int32_t mutex_orphaned(const struct object *mutex);
+
+static inline enum mutex_type mutex_type(const struct object *mutex)
+{
+	return (enum mutex_type)(mutex->type & 3);
+}
+
 // cond.c: a thread of a wait set is woken, and its wait is to have this result.
 void cond_wake(struct world *w, struct thread *waiter, int32_t result);
 

@@ -18,6 +18,7 @@
 
 #include "model/op.h"
 
+#include <errno.h>
 #include <stddef.h>
 
 #define MAX_THREADS 4096  // a thread number fits in 16 bits; more is a program out of hand
@@ -57,6 +58,14 @@ struct thread {
 	bool found;	  // world_found() has been told of its memory operation: see there
 };
 
+// Where a robust mutex stands.
+enum robust {
+	ROBUST_WELL,
+	ROBUST_ORPHANED,     // its owner has ended: the next one gets EOWNERDEAD
+	ROBUST_INCONSISTENT, // that one holds it, and has not made it consistent
+	ROBUST_LOST	     // and has given it back so: ENOTRECOVERABLE to all
+};
+
 struct object {
 	uint64_t addr; // where the program keeps it; of a name, name_address()
 	int64_t value; // permits of a semaphore; parties of a barrier; what a place in memory holds
@@ -64,11 +73,12 @@ struct object {
 	uint32_t
 		count; // depth of a recursive mutex; readers inside; passes left in an open barrier
 	uint32_t other; // of a name: the semaphore it leads to, 0: none; of a semaphore: the name
-			// it was made by, 0: none; of a barrier: parties come
+			// it was made by, 0: none; of a barrier: parties come; of a robust mutex:
+			// enum robust
 	uint8_t kind;	// enum kind
-	uint8_t type;	// enum mutex_type; of a place in memory: its size in bytes
-	bool alive;	// initialised and not destroyed
-	bool done;	// of a once: has run; of others: was alive before
+	uint8_t type; // enum mutex_type (and MUTEX_ROBUST); of a place in memory: its size in bytes
+	bool alive;   // initialised and not destroyed
+	bool done;    // of a once: has run; of others: was alive before
 };
 
 // A read lock that a thread holds (n times).
@@ -203,6 +213,12 @@ unsigned world_depth(const struct world *w, uint32_t object, uint32_t t);
 
 // How many read locks of an rwlock thread t holds.
 unsigned world_reads(const struct world *w, uint32_t object, uint32_t t);
+
+// Did a try fail, of this operation with this result?
+static inline bool tried_in_vain(uint8_t code, int32_t result)
+{
+	return op_tries(code) && result && result != EOWNERDEAD;
+}
 
 // Is t's last operation a try that failed (it waits by asking again)?
 bool world_asked_in_vain(const struct world *w, uint32_t t);

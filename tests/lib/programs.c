@@ -77,6 +77,19 @@ static const struct locking {
 
 static void one_act(struct maker *k);
 
+// A lock, perhaps made consistent, perhaps not given back.
+static void leaves_locked(struct maker *k)
+{
+	uint32_t mutex = any(k, 2) ? MUTEX : OTHER_MUTEX;
+	bool consistent = any(k, 2), gives = any(k, 2);
+	put(k, (struct op){.code = OP_LOCK, .object = mutex, .arg = limit(k)},
+	    (unsigned)consistent + gives);
+	if (consistent)
+		act(k, OP_CONSISTENT, mutex, 0);
+	if (gives)
+		act(k, OP_UNLOCK, mutex, 0);
+}
+
 // A lock or a try, perhaps something inside, the unlock.
 static void locked(struct maker *k)
 {
@@ -229,6 +242,8 @@ static void clause(struct maker *k, bool faulty)
 	};
 	if (faulty && any(k, 5) == 0)
 		mistake(k);
+	else if (k->p->robust && any(k, 4) == 0)
+		leaves_locked(k);
 	else if (k->p->cancels && any(k, 3) == 0)
 		cancels(k);
 	else
@@ -252,7 +267,7 @@ static void creations(struct maker *k, enum op_code code, int64_t arg)
 void program_make(struct program *p, uint64_t seed, enum program_size size, bool faulty)
 {
 	struct maker k = {.p = p, .state = seed};
-	*p = (struct program){.seed = seed, .cancels = seed % 5 == 0};
+	*p = (struct program){.seed = seed, .cancels = seed % 5 == 0, .robust = seed % 7 == 0};
 	p->nbodies = size == PROGRAM_TINY ? 2 + any(&k, 2) : 2 + any(&k, BODIES - 1);
 	p->rules = (struct rules){.any_timeouts = any(&k, 2),
 				  .spurious = (int)any(&k, 3) - 1,
@@ -272,6 +287,9 @@ void program_make(struct program *p, uint64_t seed, enum program_size size, bool
 		[OTHER_PLACE] = {KIND_MEMORY, 4, 1},
 	};
 	memcpy(p->objects, rows, sizeof rows);
+	if (p->robust)
+		p->objects[MUTEX].type |= MUTEX_ROBUST,
+			p->objects[OTHER_MUTEX].type |= MUTEX_ROBUST;
 	for (unsigned b = 2; b < p->nbodies; b++)
 		k.creator[b] = any(&k, 2) ? any(&k, b) : 0;
 	for (k.own = 0; k.own < p->nbodies; k.own++) {

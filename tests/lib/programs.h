@@ -38,6 +38,7 @@ struct program {
 	struct body bodies[BODIES];
 	unsigned nbodies;
 	bool cancels; // it has threads that cancel others
+	bool robust;  // its mutexes are
 };
 
 enum program_size { PROGRAM_TINY, PROGRAM_SMALL };

@@ -78,7 +78,7 @@ static void check_choices(const struct machine *m, struct machine *spare)
 static void check_mutex(const struct object *o)
 {
 	MUST(!o->owner == !o->count);
-	if (o->type != MUTEX_RECURSIVE)
+	if ((o->type & 3) != MUTEX_RECURSIVE)
 		MUST(o->count <= 1);
 }
 

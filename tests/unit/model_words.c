@@ -139,6 +139,34 @@ START_TEST(cancellation_reads_well)
 }
 END_TEST
 
+START_TEST(robust_mutexes_read_well)
+{
+	begin_named(3);
+	w.objects[A].type = MUTEX_ROBUST;
+	does(2, OP_LOCK, A, 0, TR_NEVER);
+	speaks(2, OP_ORPHAN, A, 0, 0, "end as the owner of mutex A",
+	       "2 eve ends as the owner of mutex A");
+	speaks(1, OP_LOCK, A, 0, TR_NEVER, "lock mutex A",
+	       "1 main locks mutex A (its owner has ended: EOWNERDEAD)");
+	speaks(1, OP_CONSISTENT, A, 0, 0, "make mutex A consistent",
+	       "1 main makes mutex A consistent");
+	speaks(1, OP_CONSISTENT, A, 0, 0, "make mutex A consistent",
+	       "1 main fails to make mutex A consistent (there is nothing to recover: EINVAL)");
+	pend(1, OP_COND_WAIT, C, A, TR_NEVER);
+	go(1);
+	does(3, OP_LOCK, A, 0, TR_NEVER);
+	does(3, OP_ORPHAN, A, 0, 0);
+	happens(1, OUT_SPURIOUS);
+	go(1);
+	told("1 main takes mutex A again and returns from its wait (the owner of mutex A has "
+	     "ended: "
+	     "EOWNERDEAD)");
+	does(1, OP_UNLOCK, A, 0, 0);
+	speaks(2, OP_LOCK, A, 0, TR_NEVER, "lock mutex A",
+	       "2 eve fails to lock mutex A (nobody has made it consistent: ENOTRECOVERABLE)");
+}
+END_TEST
+
 START_TEST(stuck_programs_read_well)
 {
 	begin_named(3);
@@ -181,6 +209,7 @@ void model_words_cases(Suite *s)
 {
 	const TTest *const tests[] = {
 		cancellation_reads_well,
+		robust_mutexes_read_well,
 		stuck_programs_read_well,
 	};
 	ADD_CASES(s, "ends", tests);

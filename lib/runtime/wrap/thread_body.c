@@ -13,6 +13,7 @@
 #include "runtime/run/thread_exit.h"
 #include "runtime/thread_records.h"
 #include "runtime/wrap/cancel.h"
+#include "runtime/wrap/orphans.h"
 #include "runtime/wrap/thread_specific.h"
 
 #include <pthread.h>
@@ -26,6 +27,7 @@ void thread_body_ended(void *unused)
 		if (thread_specific_any())
 			cancel_past();
 		thread_specific_destroy();
+		orphans_leave();
 		// the last thread ends the process, which the C library sees to unless it is a
 		// fiber
 		if (gate_leave(0) && fibers_on)
