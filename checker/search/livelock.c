@@ -201,11 +201,23 @@ static size_t find_start(const struct second_half *w)
 	return i;
 }
 
+// Was a thread cancelled that has not acted on it? Where cancellation is asynchronous, which the
+// limits of the run tell, it would have.
+static bool awaits_cancellation(const struct path *p)
+{
+	for (uint32_t t = 1; p->limits && t <= p->world.nthreads; t++) {
+		const struct thread *th = &p->world.threads[t];
+		if (th->cancelled && !th->cancel_off && !th->acted && th->life != LIFE_EXITED)
+			return true;
+	}
+	return false;
+}
+
 bool livelock_find(const struct path *p, struct livelock *out)
 {
 	struct second_half w = {.p = p, .from = p->n / 2, .first = p->n};
 	*out = (struct livelock){0};
-	if (p->end.op != END_STEPS || p->n < 2 * LIVELOCK_STRETCH)
+	if (p->end.op != END_STEPS || p->n < 2 * LIVELOCK_STRETCH || awaits_cancellation(p))
 		return false;
 	w.threads = calloc(p->nthreads + 1, sizeof *w.threads);
 	bool is = w.threads && is_livelock(&w);

@@ -88,6 +88,7 @@ EXTRA_DIST += \
 	tests/check/late-interrupt.c \
 	tests/check/leaks.c \
 	tests/check/misuse.c \
+	tests/check/moved.c \
 	tests/check/one-condition.c \
 	tests/check/philosophers.c \
 	tests/check/polite.c \

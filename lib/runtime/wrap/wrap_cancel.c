@@ -3,6 +3,7 @@
 // Cancellation of threads: see cancel.h. Of type deferred; asynchronous cancellation is taken for
 // that, and is named in the limits. In RT_RECORD it is the C library's, and outside the model.
 #include "base/i18n.h"
+#include "runtime/gate/decide.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/reentry.h"
 #include "runtime/gate/run_world.h"
@@ -104,9 +105,11 @@ int pthread_setcancelstate(int state, int *old)
 
 int pthread_setcanceltype(int type, int *old)
 {
-	if (cancel_used && rt_mode() == RT_PLAN && type == PTHREAD_CANCEL_ASYNCHRONOUS)
+	if (cancel_used && rt_mode() == RT_PLAN && type == PTHREAD_CANCEL_ASYNCHRONOUS) {
 		report_limit(N_("asynchronous cancellation: threads were cancelled at cancellation "
 				"points only"));
+		decide_outside(MOVES_ASYNCHRONOUSLY);
+	}
 	return REAL(pthread_setcanceltype)(type, old);
 }
 

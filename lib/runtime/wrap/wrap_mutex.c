@@ -6,6 +6,7 @@
 // The C library looks at a time limit only if the mutex is not free, so a wrong one
 // (nanoseconds out of range) is a try that answers EINVAL for EBUSY.
 #include "base/i18n.h"
+#include "runtime/gate/decide.h"
 #include "runtime/report.h"
 #include "runtime/wrap/wrap.h"
 
@@ -37,6 +38,11 @@ static int type_of(const pthread_mutexattr_t *attr)
 
 int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attr)
 {
+	int shared = PTHREAD_PROCESS_PRIVATE;
+	if (attr)
+		pthread_mutexattr_getpshared(attr, &shared);
+	if (shared == PTHREAD_PROCESS_SHARED)
+		decide_outside(MOVES_BY_SHARED);
 	return INITIALISATION(REAL(pthread_mutex_init)(m, attr), OP_INIT, KIND_MUTEX, m,
 			      .arg = type_of(attr));
 }
