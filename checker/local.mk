@@ -19,6 +19,7 @@ libchecker_la_SOURCES = \
 	checker/verdict/failure_signature.c checker/verdict/failure_signature.h \
 	checker/verdict/verdict.c checker/verdict/verdict.h \
 	checker/search/bounded.c \
+	checker/search/branches.c checker/search/branches.h \
 	checker/search/ends.c checker/search/ends.h \
 	checker/search/failing.c checker/search/failing.h \
 	checker/search/fingerprint.c checker/search/fingerprint.h \

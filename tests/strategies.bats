@@ -169,7 +169,8 @@ narrow() {
 
 @test "the same twice" {
 	build if-for-while
-	treadle check --json ./if-for-while | grep -v seconds >one.txt
-	treadle check --json ./if-for-while | grep -v seconds >two.txt
+	# but for the time, and how many were run in advance that nobody came to look at
+	treadle check --json ./if-for-while | jq 'del(.seconds, .runs)' >one.txt
+	treadle check --json ./if-for-while | jq 'del(.seconds, .runs)' >two.txt
 	cmp one.txt two.txt
 }

@@ -307,9 +307,11 @@ static int add_path(struct bounded *d, const struct under_way *u, const struct p
 	return rc;
 }
 
-static int bounded_learn(void *state, void *ticket, const struct path *p, size_t *at)
+static int bounded_learn(void *state, void *ticket, const struct path *p,
+			 const struct happens_before *order, size_t *at)
 {
 	struct under_way *u = ticket;
+	(void)order;
 	LIST_REMOVE(u, entry);
 	int rc = as_before(state, u, p, at) ? add_path(state, u, p) : EINVAL;
 	free(u);

@@ -9,15 +9,16 @@
 #ifndef CHECKER_SEARCH_FINGERPRINT_H
 #define CHECKER_SEARCH_FINGERPRINT_H
 
-#include "checker/search/path.h"
+#include "checker/search/happens_before.h"
 
 struct interleavings;
 
 // An empty set, NULL when memory runs out.
 struct interleavings *interleavings_new(void);
 
-// Adds the interleaving of a complete execution. 0 or ENOMEM; *fresh: it was not in the set.
-int interleavings_add(struct interleavings *set, const struct path *p, bool *fresh);
+// Adds the interleaving of a complete execution, whose order is given. 0 or ENOMEM; *fresh: it was
+// not in the set.
+int interleavings_add(struct interleavings *set, const struct happens_before *order, bool *fresh);
 
 void interleavings_free(struct interleavings *set);
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Vector clocks over the steps of a path: see happens_before.h.
+// Vector clocks over the steps of a path, and fingerprints of them: see happens_before.h.
 #include "checker/search/happens_before.h"
 
+#include "base/mix.h"
 #include "base/vec.h"
 
 #include <errno.h>
@@ -30,23 +31,6 @@ static int set_size(struct happens_before *o, size_t nthreads, size_t n)
 	return (marks && clocks) || !n ? 0 : ENOMEM;
 }
 
-static bool same_step(const struct step *a, const struct step *b)
-{
-	return choice_same(a->choice, b->choice) && a->op.code == b->op.code &&
-	       a->op.object == b->op.object && a->op.other == b->op.other && a->phase == b->phase &&
-	       a->result == b->result && a->value == b->value && a->fault == b->fault &&
-	       a->next.code == b->next.code && a->next.object == b->next.object;
-}
-
-// How many steps at the start are as they were the last time.
-static size_t common(const struct happens_before *o, const struct path *p)
-{
-	size_t i = 0;
-	while (i < o->n && i < p->n && same_step(&o->marks[i].key, &p->points[i].key))
-		i++;
-	return i;
-}
-
 static void join(uint32_t *clock, const uint32_t *other, size_t nthreads)
 {
 	for (size_t k = 1; k <= nthreads; k++)
@@ -55,50 +39,95 @@ static void join(uint32_t *clock, const uint32_t *other, size_t nthreads)
 }
 
 // The last step of thread u that step i depends on, from 1, unless the clock has it; 0: none.
-static uint32_t last_dependent(const struct happens_before *o, uint32_t u, const uint32_t *clock,
-			       const struct step *key)
+static uint32_t last_dependent(const struct happens_before *o, const struct path *p, uint32_t u,
+			       const uint32_t *clock, const struct step *key)
 {
 	uint32_t j = o->last[u];
-	while (j && o->marks[j - 1].number > clock[u] && !dependent(&o->marks[j - 1].key, key))
+	while (j && o->marks[j - 1].number > clock[u] && !dependent(&p->points[j - 1].key, key))
 		j = o->marks[j - 1].before;
 	return j && o->marks[j - 1].number > clock[u] ? j : 0;
 }
 
 // The clock of step i of thread t: its thread's last one, and those of the last steps of the other
 // threads that it depends on.
-static void set_clock(struct happens_before *o, size_t i, uint32_t t, size_t nthreads)
+static void set_clock(struct happens_before *o, const struct path *p, size_t i)
 {
+	const struct step *key = &p->points[i].key;
 	struct happens_before_step *m = &o->marks[i];
 	uint32_t *clock = o->clocks + i * o->width;
 	if (m->before)
 		memcpy(clock, happens_before_clock(o, m->before - 1), o->width * sizeof *clock);
 	else
 		memset(clock, 0, o->width * sizeof *clock);
-	for (uint32_t u = 1; u <= nthreads && m->key.op.code != OP_RESUME; u++) {
-		uint32_t j = u == t ? 0 : last_dependent(o, u, clock, &m->key);
+	for (uint32_t u = 1; u <= p->nthreads && key->op.code != OP_RESUME; u++) {
+		uint32_t j = u == m->thread ? 0 : last_dependent(o, p, u, clock, key);
 		if (j)
-			join(clock, happens_before_clock(o, j - 1), nthreads);
+			join(clock, happens_before_clock(o, j - 1), p->nthreads);
 	}
-	clock[t] = m->number;
+	clock[m->thread] = m->number;
 }
 
-int happens_before_fold(struct happens_before *o, const struct path *p)
+// ---- fingerprints -----------------------------------------------------------------------------
+
+static void fingerprint_mix(struct fingerprint *p, uint64_t x)
+{
+	p->h[0] = mix64(p->h[0] + 0x9e3779b97f4a7c15u + x);
+	p->h[1] = mix64(p->h[1] + 0xd1b54a32d192ed03u + x);
+}
+
+static void fingerprint_add(struct fingerprint *p, const struct fingerprint *q)
+{
+	p->h[0] += q->h[0];
+	p->h[1] += q->h[1];
+}
+
+// What step i is and what happened before it.
+static struct fingerprint step_print(const struct happens_before *o, const struct path *p, size_t i)
+{
+	const struct step *s = &p->points[i].key;
+	const uint32_t *clock = happens_before_clock(o, i);
+	struct fingerprint sum = {{0, 0}}, order = {{0, 0}};
+	fingerprint_mix(&sum, (uint64_t)s->choice.thread << 32 | (uint64_t)s->op.code << 16 |
+				      (uint64_t)s->choice.outcome << 8 | s->phase);
+	fingerprint_mix(&sum, s->choice.target);
+	for (size_t u = 1; u <= p->nthreads; u++) {
+		if (!clock[u])
+			continue;
+		struct fingerprint seen = {{0, 0}};
+		fingerprint_mix(&seen, (uint64_t)p->threads[u].id << 32 | clock[u]);
+		fingerprint_add(&order, &seen);
+	}
+	fingerprint_mix(&sum, order.h[0]);
+	fingerprint_mix(&sum, order.h[1]);
+	return sum;
+}
+
+static void add_step(struct happens_before *o, const struct path *p, size_t i)
+{
+	uint32_t t = p->points[i].step.choice.thread, before = o->last[t];
+	bool counts = p->points[i].key.op.code != OP_RESUME;
+	struct happens_before_step *m = &o->marks[i];
+	*m = (struct happens_before_step){.thread = t, .before = before};
+	m->number = (before ? o->marks[before - 1].number : 0) + counts;
+	set_clock(o, p, i);
+	if (i)
+		m->sum = o->marks[i - 1].sum;
+	if (counts) {
+		struct fingerprint print = step_print(o, p, i);
+		fingerprint_add(&m->sum, &print);
+	}
+}
+
+int happens_before_fold(struct happens_before *o, const struct path *p, size_t same)
 {
 	if (set_size(o, p->nthreads, p->n))
 		return ENOMEM;
-	o->same = common(o, p);
+	size_t kept = same < o->n ? same : o->n;
 	memset(o->last, 0, o->width * sizeof *o->last);
 	for (size_t i = 0; i < p->n; i++) {
-		uint32_t t = p->points[i].step.choice.thread;
-		if (i >= o->same) {
-			uint32_t before = o->last[t];
-			uint32_t number = before ? o->marks[before - 1].number : 0;
-			bool counts = p->points[i].key.op.code != OP_RESUME;
-			o->marks[i] = (struct happens_before_step){p->points[i].key,
-								   number + counts, before};
-			set_clock(o, i, t, p->nthreads);
-		}
-		o->last[t] = (uint32_t)i + 1;
+		if (i >= kept)
+			add_step(o, p, i);
+		o->last[o->marks[i].thread] = (uint32_t)i + 1;
 	}
 	o->n = p->n;
 	return 0;

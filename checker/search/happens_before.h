@@ -3,7 +3,9 @@
 // What happens before what in an execution, by vector clocks: the clock of a step counts, by
 // thread, the steps that happen before it, which are those that dependent() orders, transitively.
 // Two executions with the same steps and the same order among them are the same interleaving
-// (Mazurkiewicz trace).
+// (Mazurkiewicz trace): by a fingerprint of that order they are known again. It is a sum over all
+// steps of a hash of what the step is and of its clock, so the order of steps that commute does not
+// matter.
 //
 // OP_RESUME is no step of its own here: it changes nothing, and a path with it is the same
 // interleaving as one without.
@@ -15,10 +17,15 @@
 
 #include "checker/search/path.h"
 
+struct fingerprint {
+	uint64_t h[2];
+};
+
 struct happens_before_step {
-	struct step key;
-	uint32_t number; // of the step among its thread's, from 1
-	uint32_t before; // the thread's step before this one, from 1; 0: none
+	uint32_t thread;	// that takes it
+	uint32_t number;	// of the step among its thread's, from 1
+	uint32_t before;	// the thread's step before this one, from 1; 0: none
+	struct fingerprint sum; // over the steps up to this one
 };
 
 struct happens_before {
@@ -26,17 +33,23 @@ struct happens_before {
 	uint32_t *clocks;		   // a row of `width` a step, by thread number
 	uint32_t *last;			   // by thread: its last step, from 1
 	size_t n, marks_cap, clocks_cap, width;
-	size_t same; // steps that were as in the path before
 };
 
-// Finds the order of a path's steps. *o begins all zero. 0 or ENOMEM.
-int happens_before_fold(struct happens_before *o, const struct path *p);
+// Finds the order of a path's steps. *o begins all zero. same: so many of them are as they were in
+// the path of the last fold, as path.same says if it is the same path. 0 or ENOMEM.
+int happens_before_fold(struct happens_before *o, const struct path *p, size_t same);
 
 void happens_before_free(struct happens_before *o);
 
 static inline const uint32_t *happens_before_clock(const struct happens_before *o, size_t i)
 {
 	return o->clocks + i * o->width;
+}
+
+// The fingerprint of the whole.
+static inline struct fingerprint happens_before_print(const struct happens_before *o)
+{
+	return o->n ? o->marks[o->n - 1].sum : (struct fingerprint){{0, 0}};
 }
 
 // Does step i happen before step j, or is it j? (From 0; i <= j. thread: that of step i, by its

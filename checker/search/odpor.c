@@ -20,7 +20,6 @@
 
 struct odpor {
 	struct wakeup tree;
-	struct happens_before order;
 	struct reversal reversal;
 	struct wakeup_node **nodes; // of the path being learned from, after each step
 	size_t nodes_cap;
@@ -96,6 +95,7 @@ static int plan_sleepers(struct odpor *d, struct wakeup_node *leaf, struct plan 
 	for (size_t i = 0; i < plan->nsleepers; i++) {
 		struct step s = *list[i];
 		step_threads(&s, number_of, d);
+		step_note(&s);
 		all[i] = (struct sleeper){s.choice, s};
 	}
 	return 0;
@@ -166,7 +166,8 @@ static int add_candidate(void *ctx, struct candidate *cand)
 			     cand);
 }
 
-static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *at)
+static int odpor_learn(void *state, void *ticket, const struct path *p,
+		       const struct happens_before *order, size_t *at)
 {
 	struct odpor *d = state;
 	struct wakeup_node *leaf = ticket;
@@ -176,10 +177,9 @@ static int odpor_learn(void *state, void *ticket, const struct path *p, size_t *
 		d->first_child = p->ids ? p->threads[p->first.other].id : p->first.other;
 	int rc = follow(d, leaf, p, &from, at);
 	if (!rc)
-		rc = happens_before_fold(&d->order, p);
-	if (!rc)
 		rc = wakeup_learn(&d->tree, d->nodes, p->n);
 	d->reversal.path = p;
+	d->reversal.order = order;
 	if (!rc)
 		rc = reversal_run(&d->reversal, from);
 	if (!rc)
@@ -194,7 +194,7 @@ static void *odpor_start(const struct search_options *o)
 	if (!d)
 		return NULL;
 	wakeup_init(&d->tree);
-	d->reversal = (struct reversal){.order = &d->order, .add = add_candidate, .ctx = d};
+	d->reversal = (struct reversal){.add = add_candidate, .ctx = d};
 	return d;
 }
 
@@ -209,7 +209,6 @@ static void odpor_end(void *state)
 {
 	struct odpor *d = state;
 	wakeup_free(&d->tree);
-	happens_before_free(&d->order);
 	reversal_free(&d->reversal);
 	free(d->nodes);
 	free(d->numbers);

@@ -1,60 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The model folded over a trace, with the cost of each choice: see path.h.
-//
-// A preemption is a switch away from a thread that ran last and could go on, except where it
-// gave way by itself: at a yield or a sleep, or when a try has just failed. A thread that polls (by
-// a yield, a sleep, a time limit, a try that fails again) may do so once for nothing; to poll again
-// while another thread that can go on has not moved since costs as much as a preemption. Without
-// that, schedules in which it polls for ever would all be free, and a bound would bound nothing.
+// The model folded over a trace: see path.h.
 #include "checker/search/path.h"
 
 #include "base/vec.h"
+#include "checker/search/branches.h"
 #include "model/key.h"
-#include "model/local.h"
-#include "trace/story.h"
+#include "trace/fold.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool pauses(const struct world *w, uint32_t t)
-{
-	uint8_t code = w->threads[t].op.code;
-	return code == OP_YIELD || code == OP_SLEEP;
-}
-
-// The thread polls, and c lets it poll again.
-static bool polls_again(const struct path *p, const struct world *w, struct choice c)
-{
-	const struct op *op = &w->threads[c.thread].op;
-	if (c.outcome == OUT_CANCEL)
-		return false;
-	if (c.outcome != OUT_GO || pauses(w, c.thread))
-		return true;
-	return p->threads[c.thread].vain == op->code && world_asked_in_vain(w, c.thread);
-}
-
-// Since c.thread last polled, has a thread that can go on not moved?
-static bool starves(const struct path *p, const struct world *w, struct choice c)
-{
-	size_t polled = p->threads[c.thread].polled;
-	if (!polled || !polls_again(p, w, c))
-		return false;
-	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if (t != c.thread && p->threads[t].stepped < polled &&
-		    (world_enabled(w, t) || world_cancels(w, t)))
-			return true;
-	return false;
-}
-
-// Would it be a preemption to switch away from thread t?
-static bool goes_on(const struct world *w, uint32_t t)
-{
-	const struct thread *th = &w->threads[t];
-	return th->life == LIFE_ALIVE && !pauses(w, t) && th->op.code != OP_RESUME &&
-	       !world_asked_in_vain(w, t) && world_enabled(w, t);
-}
 
 // Makes room for threads 1 .. n.
 static int room_for_threads(struct path *p, size_t n)
@@ -64,68 +20,6 @@ static int room_for_threads(struct path *p, size_t n)
 		return ENOMEM;
 	p->threads = all;
 	return 0;
-}
-
-// Finds the choices there are into p->choices: how many, or 0 when memory runs out.
-static size_t find_choices(struct path *p, const struct world *w)
-{
-	size_t n = world_choices(w, p->choices, p->choices_cap);
-	if (n <= p->choices_cap)
-		return n;
-	struct choice *c = vec_room(p->choices, &p->choices_cap, n, sizeof *c);
-	if (!c)
-		return 0;
-	p->choices = c;
-	return world_choices(w, p->choices, p->choices_cap);
-}
-
-// By this a program is known again on a schedule that it was run on before.
-static uint32_t state_hash(const struct world *w)
-{
-	uint32_t h = (uint32_t)w->nobjects;
-	for (uint32_t t = 1; t <= w->nthreads; t++) {
-		const struct thread *th = &w->threads[t];
-		h = (h ^ (uint32_t)(th->op.code << 8 | th->phase)) * 16777619u;
-		h = (h ^ th->op.object) * 16777619u;
-	}
-	return h;
-}
-
-// Adds the point before c is taken: the options there are.
-static int add_point(struct path *p, const struct world *w, struct choice taken)
-{
-	size_t n = find_choices(p, w);
-	struct point *pt = vec_room(p->points, &p->points_cap, p->n + 1, sizeof *pt);
-	if (pt)
-		p->points = pt;
-	struct branch *o = vec_room(p->branches, &p->branches_cap, p->nbranches + n, sizeof *o);
-	if (o)
-		p->branches = o;
-	if (!n || !pt || !o || room_for_threads(p, w->nthreads))
-		return n ? ENOMEM : EINVAL;
-
-	bool local = p->eager && taken.outcome == OUT_GO && world_local(w, taken.thread);
-	if (local) { // no choice: it is taken for nothing, whoever ran before
-		p->choices[0] = taken;
-		n = 1;
-	}
-	uint16_t before = p->before;
-	bool could = !local && goes_on(w, before);
-	pt = &p->points[p->n];
-	*pt = (struct point){.first = (uint32_t)p->nbranches,
-			     .nbranches = (uint32_t)n,
-			     .taken = (uint32_t)n,
-			     .before = before,
-			     .state = state_hash(w),
-			     .local = local};
-	for (size_t i = 0; i < n; i++) {
-		struct choice c = p->choices[i];
-		bool same = c.thread == before && c.outcome == OUT_GO;
-		p->branches[p->nbranches++] = (struct branch){c, could && !same, starves(p, w, c)};
-		if (choice_same(c, taken))
-			pt->taken = (uint32_t)i;
-	}
-	return pt->taken < n ? 0 : EINVAL;
 }
 
 // ---- keys -----------------------------------------------------------------------------------
@@ -142,42 +36,193 @@ void path_key(const struct path *p, struct step *s)
 	step_threads(s, id_of, p);
 }
 
+// ---- what is kept -----------------------------------------------------------------------------
+
+#ifndef PATH_MARKS
+#define PATH_MARKS 256 // of a path; in a longer one they stand further apart
+#endif
+
+const struct path_mark *path_mark_before(const struct path *p, size_t i, size_t *at)
+{
+	if (!p->nmarks)
+		return NULL;
+	size_t k = i / p->stride < p->nmarks ? i / p->stride : p->nmarks - 1;
+	*at = k * p->stride;
+	return &p->marks[k];
+}
+
+// Drops every other mark.
+static void thin_marks(struct path *p)
+{
+	for (size_t i = 1; 2 * i < p->nmarks; i++) {
+		struct path_mark was = p->marks[i];
+		p->marks[i] = p->marks[2 * i];
+		p->marks[2 * i] = was; // its memory is used again
+	}
+	p->nmarks = (p->nmarks + 1) / 2;
+	p->stride *= 2;
+}
+
+static int copy_threads(struct path_thread **to, size_t *cap, const struct path_thread *from,
+			size_t n)
+{
+	struct path_thread *all = vec_room(*to, cap, n, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	memcpy(all, from, n * sizeof *all);
+	*to = all;
+	return 0;
+}
+
+// Marks the step that comes next, whose event stands at `slot`, if it is one to be marked.
+static int keep_mark(struct path *p, size_t slot)
+{
+	if (p->n % p->stride || p->n / p->stride < p->nmarks || (p->single && p->n))
+		return 0;
+	if (p->nmarks == PATH_MARKS)
+		thin_marks(p);
+	if (p->n % p->stride)
+		return 0;
+	struct path_mark *m = vec_room(p->marks, &p->marks_cap, p->nmarks + 1, sizeof *m);
+	if (!m)
+		return ENOMEM;
+	p->marks = m;
+	m += p->nmarks;
+	if (copy_threads(&m->threads, &m->threads_cap, p->threads, p->world.nthreads + 1) ||
+	    world_copy(&m->world, &p->world))
+		return ENOMEM;
+	m->slot = slot;
+	m->nbranches = p->nbranches;
+	m->before = p->before;
+	m->limits = p->limits;
+	p->nmarks++;
+	return 0;
+}
+
+// Keeps the events of the trace. Returns in *same how many slots are as they were.
+static int keep_events(struct path *p, const struct trace *t, size_t *same)
+{
+	size_t i = 0;
+	while (i < p->nevents && i < t->n && !memcmp(&p->events[i], &t->ev[i], sizeof *t->ev))
+		i++;
+	struct event *all = vec_room(p->events, &p->events_cap, t->n, sizeof *all);
+	if (!all && t->n)
+		return ENOMEM;
+	p->events = all;
+	if (i < t->n)
+		memcpy(all + i, t->ev + i, (t->n - i) * sizeof *all);
+	p->nevents = t->n;
+	*same = i;
+	return 0;
+}
+
+// What the threads come to after the mark is not known there.
+static void forget_arrivals(struct path *p)
+{
+	for (uint32_t t = 1; t <= p->world.nthreads; t++) {
+		const struct path_thread *th = &p->threads[t];
+		uint8_t code = p->world.threads[t].op.code;
+		bool there = code != OP_NONE && code != OP_RESUME;
+		if (there || !th->stepped || !p->points[th->stepped - 1].step.next.code)
+			continue;
+		p->points[th->stepped - 1].step.next = (struct op){0};
+		if (th->stepped <= p->same)
+			p->same = th->stepped - 1;
+	}
+}
+
+// Goes back to the mark.
+static int go_back(struct path *p, size_t k)
+{
+	const struct path_mark *m = &p->marks[k];
+	size_t nobjects = p->world.nobjects;
+	if (world_copy(&p->world, &m->world) ||
+	    copy_threads(&p->threads, &p->threads_cap, m->threads, m->world.nthreads + 1))
+		return ENOMEM;
+	memset(p->threads + m->world.nthreads + 1, 0,
+	       (p->threads_cap - m->world.nthreads - 1) * sizeof *p->threads);
+	for (size_t i = m->world.nobjects + 1; i <= nobjects && i < p->objects_cap; i++)
+		p->objects[i] = (struct path_object){0};
+	p->nmarks = k + 1;
+	p->n = p->same = k * p->stride;
+	p->nbranches = m->nbranches;
+	p->before = m->before;
+	p->limits = m->limits;
+	forget_arrivals(p);
+	return 0;
+}
+
+static int start_anew(struct path *p, const struct trace *t)
+{
+	p->n = p->nbranches = p->nmarks = p->same = 0;
+	p->stride = 1;
+	p->first = (struct op){0};
+	p->limits = false;
+	p->before = 1;
+	p->rules = fold_rules(t);
+	if (p->threads_cap)
+		memset(p->threads, 0, p->threads_cap * sizeof *p->threads);
+	if (p->objects_cap)
+		memset(p->objects, 0, p->objects_cap * sizeof *p->objects);
+	world_free(&p->world);
+	if (room_for_threads(p, 1) || world_init(&p->world, p->rules))
+		return ENOMEM;
+	p->threads[1].id = 1;
+	return 0;
+}
+
+// Prepares for the trace: *at is the slot from which it is to be folded.
+static int begin(struct path *p, const struct trace *t, size_t *at)
+{
+	size_t same;
+	*at = 0;
+	p->end = (struct event){.kind = EV_NONE};
+	if (keep_events(p, t, &same))
+		return ENOMEM;
+	size_t k = p->eager == p->was_eager && p->lean == p->was_lean ? p->nmarks : 0;
+	while (k && p->marks[k - 1].slot >= same)
+		k--;
+	p->was_eager = p->eager;
+	p->was_lean = p->lean;
+	if (!k)
+		return start_anew(p, t);
+	*at = p->marks[k - 1].slot;
+	return go_back(p, k - 1);
+}
+
 // ---- folding --------------------------------------------------------------------------------
 
-// Completes the point with what took place.
-static void end_point(struct path *p, const struct world *w, const struct step *s, bool polled)
+static int fold_step(struct path *p, const struct trace *t, size_t slot)
 {
-	struct path_thread *th = &p->threads[s->choice.thread];
-	if (!p->points[p->n].local)
-		p->before = s->choice.thread;
-	p->points[p->n++].step = *s;
-	if (s->op.code != OP_RESUME) // which is not a move of its own
+	struct choice c = event_choice(&t->ev[slot]);
+	struct point *pt = vec_room(p->points, &p->points_cap, p->n + 1, sizeof *pt);
+	if (!pt)
+		return ENOMEM;
+	p->points = pt;
+	pt += p->n;
+	int rc = p->lean ? 0 : branches_add(p, c);
+	bool polled = !rc && !p->lean && !pt->local && branch_polls(p, c);
+	if (!rc)
+		rc = fold_event(&p->world, t, slot, &pt->step);
+	if (rc)
+		return rc;
+	p->n++;
+	struct path_thread *th = &p->threads[c.thread];
+	if (pt->step.op.code != OP_RESUME) // which is not a move of its own
 		th->stepped = p->n;
 	if (polled)
 		th->polled = p->n;
-	th->vain = world_asked_in_vain(w, s->choice.thread) ? s->op.code : OP_NONE;
-}
-
-static int fold_step(struct path *p, struct story *s, const struct trace *t, uint32_t slot)
-{
-	struct choice c = event_choice(&t->ev[slot]);
-	int rc = add_point(p, &s->world, c);
-	if (rc)
-		return rc;
-	bool polled = !p->points[p->n].local && polls_again(p, &s->world, c);
-	rc = story_event(s, t, slot);
-	if (!rc)
-		end_point(p, &s->world, &s->last, polled);
-	return rc;
+	th->vain = world_asked_in_vain(&p->world, c.thread) ? pt->step.op.code : OP_NONE;
+	return 0;
 }
 
 // A thread came to an operation: others can see where it came to after its last step
 // (dependent()), and one that is to create a thread has named it.
-static int note_arrival(struct path *p, const struct story *s, uint16_t t)
+static int note_arrival(struct path *p, uint16_t t)
 {
-	const struct op *next = &s->world.threads[t].op;
+	const struct op *next = &p->world.threads[t].op;
 	uint32_t child = next->code == OP_CREATE ? next->other : 0;
-	if (room_for_threads(p, s->world.nthreads))
+	if (room_for_threads(p, p->world.nthreads))
 		return ENOMEM;
 	struct path_thread *th = &p->threads[t];
 	if (child && p->ids) {
@@ -195,14 +240,14 @@ static int note_arrival(struct path *p, const struct story *s, uint16_t t)
 	return 0;
 }
 
-static int note_object(struct path *p, const struct world *w, const struct event *e)
+static int note_object(struct path *p, const struct event *e)
 {
 	struct path_object *all =
-		vec_room(p->objects, &p->objects_cap, w->nobjects + 1, sizeof *all);
+		vec_room(p->objects, &p->objects_cap, p->world.nobjects + 1, sizeof *all);
 	if (!all)
 		return ENOMEM;
 	p->objects = all;
-	const struct object *o = &w->objects[e->object];
+	const struct object *o = &p->world.objects[e->object];
 	bool named = e->kind == EV_NAME;
 	all[e->object] = (struct path_object){.addr = o->addr,
 					      .value = named ? 0 : e->other >> 1,
@@ -212,20 +257,23 @@ static int note_object(struct path *p, const struct world *w, const struct event
 	return 0;
 }
 
-static int fold_event(struct path *p, struct story *s, const struct trace *t, size_t at)
+static int fold(struct path *p, const struct trace *t, size_t at)
 {
 	const struct event *e = &t->ev[at];
-	if (e->kind == EV_STEP)
-		return fold_step(p, s, t, (uint32_t)at);
-	int rc = story_event(s, t, (uint32_t)at);
+	if (e->kind == EV_STEP) {
+		int rc = keep_mark(p, at);
+		return rc ? rc : fold_step(p, t, at);
+	}
+	struct step none;
+	int rc = fold_event(&p->world, t, at, &none);
 	if (rc)
 		return rc;
 	switch (e->kind) {
 	case EV_PEND:
-		return note_arrival(p, s, e->thread);
+		return note_arrival(p, e->thread);
 	case EV_OBJECT:
 	case EV_NAME:
-		return note_object(p, &s->world, e);
+		return note_object(p, e);
 	case EV_LIMIT:
 		p->limits = true;
 		return 0;
@@ -237,46 +285,21 @@ static int fold_event(struct path *p, struct story *s, const struct trace *t, si
 	}
 }
 
-static int path_clear(struct path *p)
-{
-	p->n = p->nbranches = 0;
-	p->end = (struct event){.kind = EV_NONE};
-	p->first = (struct op){0};
-	p->limits = false;
-	p->before = 1;
-	if (p->threads_cap)
-		memset(p->threads, 0, p->threads_cap * sizeof *p->threads);
-	if (p->objects_cap)
-		memset(p->objects, 0, p->objects_cap * sizeof *p->objects);
-	world_free(&p->world);
-	if (room_for_threads(p, 1))
-		return ENOMEM;
-	p->threads[1].id = 1;
-	return 0;
-}
-
 int path_fold(struct path *p, const struct trace *t, size_t *at)
 {
-	struct story s;
-	*at = 0;
-	int rc = path_clear(p);
-	if (!rc)
-		rc = story_init(&s, t);
-	if (rc)
-		return rc;
-	p->rules = s.world.rules;
-	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i])) {
+	int rc = begin(p, t, at);
+	for (size_t i = *at; !rc && i < t->n; i += event_slots(&t->ev[i])) {
 		*at = i;
-		rc = fold_event(p, &s, t, i);
+		rc = fold(p, t, i);
 	}
-	p->nthreads = s.world.nthreads;
-	p->world = s.world;
-	s.world = (struct world){0};
-	story_free(&s);
-	for (size_t i = 0; i < p->n; i++) {
+	p->nthreads = p->world.nthreads;
+	for (size_t i = p->same; i < p->n; i++) {
 		p->points[i].key = p->points[i].step;
 		path_key(p, &p->points[i].key);
+		step_note(&p->points[i].key);
 	}
+	if (rc)
+		p->nmarks = 0; // nothing to go on from
 	return !rc && p->end.kind != EV_END ? EINVAL : rc;
 }
 
@@ -296,5 +319,11 @@ void path_free(struct path *p)
 	free(p->objects);
 	world_free(&p->world);
 	free(p->choices);
+	free(p->events);
+	for (size_t i = 0; i < p->marks_cap; i++) {
+		world_free(&p->marks[i].world);
+		free(p->marks[i].threads);
+	}
+	free(p->marks);
 	*p = (struct path){0};
 }

@@ -4,6 +4,10 @@
 // place, which choices there were, and what each of them costs in preemptions. This is all a
 // search strategy ever sees of an execution.
 //
+// Neighbouring executions of a search begin alike. A path that is folded again over another trace
+// keeps what their common beginning makes of it, and goes on from the last world that it has kept
+// from there: the result is the same as if it were folded anew.
+//
 // A path belongs to one thread at a time. Nothing here blocks.
 #ifndef CHECKER_SEARCH_PATH_H
 #define CHECKER_SEARCH_PATH_H
@@ -55,6 +59,17 @@ struct path_object {
 	bool alive;
 };
 
+// How all was before a step.
+struct path_mark {
+	struct world world;
+	struct path_thread *threads; // as in the path
+	size_t threads_cap;
+	size_t slot; // of the step, in the trace
+	size_t nbranches;
+	uint16_t before; // as in the path
+	bool limits;	 //
+};
+
 struct path {
 	struct point *points; // n of them
 	struct branch *branches;
@@ -63,22 +78,36 @@ struct path {
 	size_t n, nbranches;
 	size_t points_cap, branches_cap, threads_cap, objects_cap;
 	bool eager;		// set by the owner: steps that need no choice were taken first
+	bool lean;		// set by the owner: nobody asks for branches, nor for `before`,
+				// `state` and `local` of a point
+	bool single;		// set by the owner: the next path begins otherwise
 	struct thread_ids *ids; // set by the owner; NULL: keys have threads by their numbers
 	struct op first;	// what the first thread came to at the start
 	struct rules rules;	// at the start
 	struct world world;	// at the end
 	struct event end;	// the trace's EV_END; of kind EV_NONE: there is none
 	size_t nthreads;	// there were
+	size_t same;		// so many points are as they were before the last fold
 	bool limits;		// there is an EV_LIMIT
 	uint16_t before;	// the thread that made the last choice, at first 1
 	struct choice *choices;
 	size_t choices_cap;
+	// What was folded, and how; and a mark before every so many steps.
+	struct event *events;
+	struct path_mark *marks;
+	size_t nevents, events_cap, nmarks, marks_cap, stride;
+	bool was_eager, was_lean;
 };
 
-// Folds the model over a whole trace; what the path held before is dropped. *path begins all
-// zero. 0, ENOMEM, or EINVAL: the trace does not fit the model or
-// has no end; *at is then the slot where it stopped.
+// Folds the model over a whole trace; what the path held before is dropped, but for what it shares.
+// *path begins all zero. One with other `ids`, or whose ids have begun anew, must be freed before.
+// 0, ENOMEM, or EINVAL: the trace does not fit the model or has no end; *at is then the slot where
+// it stopped.
 int path_fold(struct path *p, const struct trace *t, size_t *at);
+
+// The last mark at or before step i (from 0), and *at, the step that it is before. NULL: there is
+// none.
+const struct path_mark *path_mark_before(const struct path *p, size_t i, size_t *at);
 
 // Keys a step of this path (whose numbers are those of its world) as points[].key is.
 void path_key(const struct path *p, struct step *s);

@@ -45,10 +45,11 @@ static int pct_next(void *state, struct plan *plan, void **ticket)
 	return 0;
 }
 
-static int pct_learn(void *state, void *ticket, const struct path *path, size_t *at)
+static int pct_learn(void *state, void *ticket, const struct path *path,
+		     const struct happens_before *order, size_t *at)
 {
 	struct pct *s = state;
-	(void)ticket, (void)at;
+	(void)ticket, (void)order, (void)at;
 	if (path->n > s->longest)
 		s->longest = path->n;
 	return 0;

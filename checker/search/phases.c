@@ -98,11 +98,12 @@ static int phases_next(void *state, struct plan *plan, void **ticket)
 	return ENOENT;
 }
 
-static int phases_learn(void *state, void *ticket, const struct path *path, size_t *at)
+static int phases_learn(void *state, void *ticket, const struct path *path,
+			const struct happens_before *order, size_t *at)
 {
 	struct phases *p = state;
 	p->under_way--;
-	return phase_ops[p->at]->learn(p->inner, ticket, path, at);
+	return phase_ops[p->at]->learn(p->inner, ticket, path, order, at);
 }
 
 // Of the bounded phase what is known of bounds and passes; the rest of the phase at hand.

@@ -2,7 +2,7 @@
 //
 // A ring of jobs and the runners that work on them: see pool.h. A runner that has ended a job gets
 // the next at once: the trace is copied, so that the program runs while its last run is thought
-// about.
+// about. What a job's trace took is kept for the next one.
 #include "checker/search/pool.h"
 
 #include <poll.h>
@@ -13,7 +13,7 @@ struct pool {
 	size_t first, n;	    // from the first on, so many
 	struct runner *const *runners;
 	size_t nrunners;
-	struct job **at;       // by runner, what it is at; NULL: it is idle
+	size_t *at;	       // by runner, how many it has
 	struct pollfd *polled; // by runner
 };
 
@@ -64,35 +64,61 @@ struct job *pool_first(struct pool *p)
 
 void pool_remove(struct pool *p)
 {
-	trace_free(&job_at(p, 0)->trace);
 	p->first = (p->first + 1) % POOL_JOBS;
 	p->n--;
 }
 
-// Gives the jobs that wait to the runners that are idle.
+static bool has_room(const struct pool *p, size_t r)
+{
+	bool (*room)(const struct runner *) = p->runners[r]->ops->room;
+	return room ? room(p->runners[r]) : !p->at[r];
+}
+
+// The runner that has least, of those with room for one more; nrunners: there is none.
+static size_t freest(const struct pool *p)
+{
+	size_t best = p->nrunners;
+	for (size_t r = 0; r < p->nrunners; r++)
+		if ((best == p->nrunners || p->at[r] < p->at[best]) && has_room(p, r))
+			best = r;
+	return best;
+}
+
+// Gives the jobs that wait to the runners that have room.
 static int give_out(struct pool *p, struct status *st)
 {
-	size_t next = 0;
-	for (size_t r = 0; r < p->nrunners; r++) {
-		while (next < p->n && job_at(p, next)->state != JOB_QUEUED)
-			next++;
-		if (p->at[r] || next == p->n)
-			continue;
+	for (size_t next = 0; next < p->n; next++) {
 		struct job *job = job_at(p, next);
+		if (job->state != JOB_QUEUED)
+			continue;
+		size_t r = freest(p);
+		if (r == p->nrunners)
+			break;
 		int rc = p->runners[r]->ops->start(p->runners[r], &job->plan, false, st);
 		if (rc)
 			return rc;
 		job->state = JOB_RUNNING;
 		job->runner = r;
-		p->at[r] = job;
+		p->at[r]++;
 	}
 	return EXIT_OK;
 }
 
-// Waits until a runner may have got further, or nobody has to wait.
+// What the runner is at first; NULL: it is idle.
+static struct job *first_of(struct pool *p, size_t r)
+{
+	for (size_t i = 0; p->at[r] && i < p->n; i++) {
+		struct job *job = job_at(p, i);
+		if (job->state == JOB_RUNNING && job->runner == r)
+			return job;
+	}
+	return NULL;
+}
+
+// Waits until a runner may have got further.
 static void await(struct pool *p)
 {
-	bool idle = job_at(p, 0)->state == JOB_ENDED;
+	bool idle = false;
 	for (size_t r = 0; r < p->nrunners; r++) {
 		int fd = p->at[r] ? p->runners[r]->ops->fd(p->runners[r]) : -1;
 		idle |= p->at[r] && fd < 0;
@@ -101,23 +127,29 @@ static void await(struct pool *p)
 	poll(p->polled, p->nrunners, idle ? 0 : RUNNER_LOOK_MS);
 }
 
-static int take_in(struct pool *p, struct status *st)
+// Takes what the runner has ended.
+static int take_from(struct pool *p, size_t r, struct status *st)
 {
-	for (size_t r = 0; r < p->nrunners; r++) {
+	for (struct job *job; (job = first_of(p, r));) {
 		const struct trace *trace = NULL;
-		struct job *job = p->at[r];
-		int rc = job ? p->runners[r]->ops->take(p->runners[r], &trace, st) : EXIT_OK;
-		if (rc)
+		int rc = p->runners[r]->ops->take(p->runners[r], &trace, st);
+		if (rc || !trace)
 			return rc;
-		if (!trace)
-			continue;
-		job->trace = (struct trace){0};
+		trace_clear(&job->trace);
 		if (trace_append(&job->trace, trace->ev, trace->n))
 			return status_no_memory(st);
 		job->state = JOB_ENDED;
-		p->at[r] = NULL;
+		p->at[r]--;
 	}
 	return EXIT_OK;
+}
+
+static int take_in(struct pool *p, struct status *st)
+{
+	int rc = EXIT_OK;
+	for (size_t r = 0; !rc && r < p->nrunners; r++)
+		rc = take_from(p, r, st);
+	return rc;
 }
 
 int pool_wait(struct pool *p, struct status *st)
@@ -127,7 +159,8 @@ int pool_wait(struct pool *p, struct status *st)
 		rc = give_out(p, st);
 		if (rc)
 			return rc;
-		await(p);
+		if (job_at(p, 0)->state != JOB_ENDED)
+			await(p);
 		rc = take_in(p, st);
 	} while (!rc && job_at(p, 0)->state != JOB_ENDED);
 	return rc ? rc : give_out(p, st);
@@ -139,7 +172,7 @@ void pool_drop(struct pool *p)
 		if (p->at[r])
 			p->runners[r]->ops->drop(p->runners[r]);
 	for (size_t r = 0; r < p->nrunners; r++)
-		p->at[r] = NULL;
+		p->at[r] = 0;
 	while (p->n)
 		pool_remove(p);
 }

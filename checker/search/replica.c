@@ -50,7 +50,8 @@ static int arrive(struct replica *r, uint32_t t, const struct op *at)
 	return rc;
 }
 
-int replica_begin(struct replica *r, const struct path *p)
+// Room for the numbers of all threads and objects of the path, none of which is there yet.
+static int begin_numbers(struct replica *r, const struct path *p)
 {
 	uint32_t *threads = vec_room(r->threads, &r->threads_cap, p->nthreads + 1, sizeof *threads);
 	if (threads)
@@ -63,11 +64,36 @@ int replica_begin(struct replica *r, const struct path *p)
 		return ENOMEM;
 	memset(threads, 0, r->threads_cap * sizeof *threads);
 	memset(objects, 0, r->objects_cap * sizeof *objects);
-	threads[1] = 1;
 	r->path = p;
+	return 0;
+}
+
+int replica_begin(struct replica *r, const struct path *p)
+{
+	if (begin_numbers(r, p))
+		return ENOMEM;
+	r->threads[1] = 1;
 	world_free(&r->world);
 	int rc = world_init(&r->world, p->rules);
 	return rc ? rc : arrive(r, 1, &p->first);
+}
+
+int replica_at(struct replica *r, const struct path *p, size_t i)
+{
+	size_t at = 0;
+	const struct path_mark *m = path_mark_before(p, i, &at);
+	if (!m)
+		return replica_begin(r, p);
+	if (begin_numbers(r, p) || world_copy(&r->world, &m->world))
+		return ENOMEM;
+	for (uint32_t t = 1; t <= m->world.nthreads; t++)
+		r->threads[t] = t;
+	for (uint32_t o = 1; o <= m->world.nobjects; o++)
+		r->objects[o] = o;
+	int rc = 0;
+	for (; !rc && at < i; at++)
+		rc = replica_step(r, at);
+	return rc;
 }
 
 int replica_copy(struct replica *to, const struct replica *from)

@@ -21,6 +21,10 @@ struct replica {
 // Starts with nothing done yet. *r begins all zero. 0 or ENOMEM.
 int replica_begin(struct replica *r, const struct path *p);
 
+// Puts *r (of any state, or all zero) where the path was before its step i: by the path's marks. 0,
+// ENOMEM, or EINVAL: the path is none that the model allows.
+int replica_at(struct replica *r, const struct path *p, size_t i);
+
 // Makes *to (of any state, or all zero) the same as *from. 0 or ENOMEM.
 int replica_copy(struct replica *to, const struct replica *from);
 

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STRIDE 16 // steps between the replicas that are kept
-
 // The later step of a race: one of the path, or that at which a thread stands in the end.
 struct later_step {
 	uint32_t thread;
@@ -20,34 +18,12 @@ struct later_step {
 	size_t nreversed; // steps before which the thread can go on
 };
 
-// ---- replicas -------------------------------------------------------------------------------
+// ---- choices --------------------------------------------------------------------------------
 
-// *to is the path up to its first i steps. Those kept are of this path: reversal_run drops them.
-static int replica_at(struct reversal *rev, size_t i, struct replica *to)
+// The choices that thread t has in the replica: how many; 0 too when memory runs out (*rc).
+static size_t choices_of(struct reversal *rev, const struct replica *r, uint32_t t, int *rc)
 {
-	size_t kept = i / STRIDE + 1;
-	struct replica *all = vec_room(rev->replicas, &rev->replicas_cap, kept, sizeof *all);
-	if (!all)
-		return ENOMEM;
-	rev->replicas = all;
-	int rc = 0;
-	for (; !rc && rev->nreplicas < kept; rev->nreplicas++) {
-		size_t k = rev->nreplicas;
-		rc = k ? replica_copy(&all[k], &all[k - 1]) : replica_begin(&all[0], rev->path);
-		for (size_t s = k ? (k - 1) * STRIDE : 0; !rc && s < k * STRIDE; s++)
-			rc = replica_step(&all[k], s);
-	}
-	if (!rc)
-		rc = replica_copy(to, &all[kept - 1]);
-	for (size_t s = (kept - 1) * STRIDE; !rc && s < i; s++)
-		rc = replica_step(to, s);
-	return rc;
-}
-
-// The choices there are in the replica: how many; 0 too when memory runs out (*rc).
-static size_t choices_in(struct reversal *rev, const struct replica *r, int *rc)
-{
-	size_t n = world_choices(&r->world, rev->choices, rev->choices_cap);
+	size_t n = world_choices_of(&r->world, t, rev->choices, rev->choices_cap);
 	if (n <= rev->choices_cap)
 		return n;
 	struct choice *c = vec_room(rev->choices, &rev->choices_cap, n, sizeof *c);
@@ -55,7 +31,7 @@ static size_t choices_in(struct reversal *rev, const struct replica *r, int *rc)
 	if (!c)
 		return 0;
 	rev->choices = c;
-	return world_choices(&r->world, c, rev->choices_cap);
+	return world_choices_of(&r->world, t, c, rev->choices_cap);
 }
 
 // ---- polling ---------------------------------------------------------------------------------
@@ -153,6 +129,7 @@ static bool goes_after(struct reversal *rev, size_t i, struct step *s)
 	    replica_try(&rev->now, c, &rev->path->points[i].key, s))
 		return false;
 	foresee(&rev->path->points[i].key, s);
+	step_note(s);
 	return true;
 }
 
@@ -194,6 +171,7 @@ static int try_choice(struct reversal *rev, const struct later_step *e, struct c
 	if (rc)
 		return rc;
 	foresee(&e->step, &s);
+	step_note(&s);
 	if (reverse && !dependent(before, &s))
 		return 0;
 	*can = true;
@@ -218,14 +196,13 @@ static int try_choice(struct reversal *rev, const struct later_step *e, struct c
 static int reverse(struct reversal *rev, const struct later_step *e, size_t i, bool *can)
 {
 	size_t n;
-	int rc = replica_at(rev, i, &rev->at);
+	int rc = replica_at(&rev->at, rev->path, i);
 	if (!rc)
 		rc = put_independent(rev, e, i, &n);
 	uint32_t here = rc ? 0 : rev->at.threads[e->thread];
-	size_t nchoices = here ? choices_in(rev, &rev->at, &rc) : 0;
+	size_t nchoices = here ? choices_of(rev, &rev->at, here, &rc) : 0;
 	for (size_t k = 0; !rc && k < nchoices; k++)
-		if (rev->choices[k].thread == here)
-			rc = try_choice(rev, e, rev->choices[k], i, n, true, can);
+		rc = try_choice(rev, e, rev->choices[k], i, n, true, can);
 	return rc;
 }
 
@@ -240,14 +217,34 @@ static bool spends(const struct path *p, const struct later_step *e, const struc
 	       (key->choice.outcome == OUT_INTERRUPT && p->rules.interrupts > 0);
 }
 
-// Do step i and the later one race: they depend on each other, and neither does the thread come to
-// its step after i anyway, nor does i happen before a step which the thread could come before too?
+// Does step i happen before the later one whatever its thread does, or does its thread take both?
+static bool comes_before(const struct reversal *rev, const struct later_step *e, size_t i)
+{
+	const struct happens_before_step *m = &rev->order->marks[i];
+	return m->thread == e->thread ||
+	       (e->last && happens_before(rev->order, i, m->thread, e->last - 1));
+}
+
+// How many steps before the later one do not come before it. (There is no OP_RESUME among them.)
+static size_t count_beside(const struct reversal *rev, const struct later_step *e)
+{
+	const uint32_t *clock = e->last ? happens_before_clock(rev->order, e->last - 1) : NULL;
+	size_t n = 0;
+	for (uint32_t u = 1; u <= rev->path->nthreads; u++) {
+		uint32_t last = u == e->thread ? 0 : rev->last[u];
+		uint32_t number = last ? rev->order->marks[last - 1].number : 0;
+		uint32_t known = clock ? clock[u] : 0;
+		n += number > known ? number - known : 0;
+	}
+	return n;
+}
+
+// Do step i and the later one, which it does not come before, race: they depend on each other, and
+// it does not happen before a step which the thread of the later one could come before too?
 static bool reversible(const struct reversal *rev, const struct later_step *e, size_t i)
 {
 	const struct step *key = &rev->path->points[i].key;
-	uint32_t u = rev->path->points[i].step.choice.thread;
-	if (u == e->thread || (e->last && happens_before(rev->order, i, u, e->last - 1)) ||
-	    !(dependent(key, &e->step) || spends(rev->path, e, key)))
+	if (!dependent(key, &e->step) && !spends(rev->path, e, key))
 		return false;
 	for (size_t k = 0; k < e->nreversed; k++)
 		if (comes_after(rev, i, rev->reversed[k]))
@@ -258,8 +255,12 @@ static bool reversible(const struct reversal *rev, const struct later_step *e, s
 static int reverse_all(struct reversal *rev, struct later_step *e)
 {
 	int rc = 0;
-	for (size_t i = e->at; !rc && i-- > 0;) {
+	size_t left = count_beside(rev, e);
+	for (size_t i = e->at; !rc && left && i-- > 0;) {
 		bool can = false;
+		if (comes_before(rev, e, i))
+			continue;
+		left--;
 		if (!reversible(rev, e, i))
 			continue;
 		rc = reverse(rev, e, i, &can);
@@ -277,24 +278,20 @@ static int reverse_all(struct reversal *rev, struct later_step *e)
 // The other outcomes that the thread's step could have had.
 static int try_outcomes(struct reversal *rev, const struct later_step *e)
 {
-	const struct point *pt = &rev->path->points[e->at];
-	const struct branch *b = point_branches(rev->path, e->at);
-	bool can = false, first = true;
-	int rc = 0;
-	for (size_t k = 0; !rc && k < pt->nbranches; k++) {
-		struct choice choice = b[k].c;
-		if (k == pt->taken || choice.thread != e->thread)
-			continue;
-		const struct step **v = vec_room(rev->v, &rev->v_cap, 2, sizeof *v);
-		if (!v)
-			return ENOMEM;
-		rev->v = v;
-		if (first) // numbers are the path's, since the order is
-			rc = replica_at(rev, e->at, &rev->at);
-		first = false;
-		if (!rc)
-			rc = try_choice(rev, e, choice, e->at, 0, false, &can);
-	}
+	const struct step *was = &rev->path->points[e->at].step;
+	if (!op_may_differ(&was->op) && !rev->path->world.threads[e->thread].cancellable)
+		return 0;
+	const struct step **v = vec_room(rev->v, &rev->v_cap, 2, sizeof *v);
+	if (!v)
+		return ENOMEM;
+	rev->v = v;
+	bool can = false;
+	int rc = replica_at(&rev->at, rev->path,
+			    e->at); // numbers are the path's, since the order is
+	size_t n = rc ? 0 : choices_of(rev, &rev->at, e->thread, &rc);
+	for (size_t k = 0; !rc && k < n; k++)
+		if (!choice_same(rev->choices[k], was->choice))
+			rc = try_choice(rev, e, rev->choices[k], e->at, 0, false, &can);
 	return rc;
 }
 
@@ -317,7 +314,10 @@ static int reverse_step(struct reversal *rev, size_t i)
 			       .last = came_by(rev, t, rev->order->marks[i].before),
 			       .at = i,
 			       .step = pt->key};
-	e.step.jumped = false; // time leaps only when nothing else can happen: not before these
+	if (e.step.jumped) { // time leaps only when nothing else can happen: not before these
+		e.step.jumped = false;
+		step_note(&e.step);
+	}
 	int rc = try_outcomes(rev, &e);
 	return rc ? rc : reverse_all(rev, &e);
 }
@@ -331,19 +331,34 @@ static int reverse_pending(struct reversal *rev, uint32_t t)
 		return 0;
 	struct later_step e = {
 		.thread = t,
-		.last = came_by(rev, t, rev->order->last[t]),
+		.last = came_by(rev, t, rev->last[t]),
 		.at = rev->path->n,
 		.step = {.choice.thread = (uint16_t)t, .op = th->op, .phase = th->phase}};
 	path_key(rev->path, &e.step);
+	step_note(&e.step);
 	return reverse_all(rev, &e);
+}
+
+// Finds the last step of each thread among the first n.
+static int find_last(struct reversal *rev, size_t n)
+{
+	uint32_t *last = vec_room(rev->last, &rev->last_cap, rev->path->nthreads + 1, sizeof *last);
+	if (!last)
+		return ENOMEM;
+	rev->last = last;
+	memset(last, 0, rev->last_cap * sizeof *last);
+	for (size_t i = 0; i < n; i++)
+		last[rev->order->marks[i].thread] = (uint32_t)i + 1;
+	return 0;
 }
 
 int reversal_run(struct reversal *rev, size_t from)
 {
-	int rc = 0;
-	rev->nreplicas = 0;
-	for (size_t i = from; !rc && i < rev->path->n; i++)
+	int rc = find_last(rev, from);
+	for (size_t i = from; !rc && i < rev->path->n; i++) {
 		rc = reverse_step(rev, i);
+		rev->last[rev->order->marks[i].thread] = (uint32_t)i + 1;
+	}
 	for (uint32_t t = 1; !rc && t <= rev->path->nthreads; t++)
 		rc = reverse_pending(rev, t);
 	return rc;
@@ -351,12 +366,10 @@ int reversal_run(struct reversal *rev, size_t from)
 
 void reversal_free(struct reversal *rev)
 {
-	for (size_t i = 0; i < rev->replicas_cap; i++)
-		replica_free(&rev->replicas[i]);
 	replica_free(&rev->at);
 	replica_free(&rev->now);
-	free(rev->replicas);
 	free(rev->v);
 	free(rev->choices);
 	free(rev->reversed);
+	free(rev->last);
 }

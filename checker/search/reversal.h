@@ -35,18 +35,17 @@ struct candidate {
 
 struct reversal {
 	const struct path *path;
-	const struct happens_before *order;
+	const struct happens_before *order;	       // of it
 	int (*add)(void *ctx, struct candidate *cand); // given each one; 0 or ENOMEM
 	void *ctx;
 	bool polls_cut; // some were left out that only let a thread poll in vain once more
 	// Its own; all zero at first.
-	struct replica *replicas; // after every so many steps of the path
-	size_t nreplicas, replicas_cap;
 	struct replica at, now;
 	const struct step **v;
 	struct choice *choices;
 	size_t *reversed;
-	size_t v_cap, choices_cap, reversed_cap;
+	uint32_t *last; // by thread, its last step before the later one, from 1; 0: none
+	size_t v_cap, choices_cap, reversed_cap, last_cap;
 };
 
 // Reverses the races of which a step of the path from the one numbered `from`, or an operation at

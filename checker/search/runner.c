@@ -19,6 +19,11 @@ struct session_runner {
 	size_t nvisible;
 };
 
+static bool room(const struct runner *runner)
+{
+	return session_room(((const struct session_runner *)runner)->session);
+}
+
 static int start(struct runner *runner, const struct plan *plan, bool whole, struct status *st)
 {
 	struct session_runner *r = (struct session_runner *)runner;
@@ -41,13 +46,15 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.max_steps = r->o.steps,
 		.cpu = r->o.cpu,
 		.way = r->o.way,
+		.queued = !whole,
 	};
 	return session_start(r->session, &o, st);
 }
 
-static int fd(const struct runner *runner)
+static int fd(struct runner *runner)
 {
-	return session_fd(((const struct session_runner *)runner)->session);
+	struct session *s = ((struct session_runner *)runner)->session;
+	return session_sleeps(s) ? session_fd(s) : -1;
 }
 
 static int take(struct runner *runner, const struct trace **trace, struct status *st)
@@ -100,6 +107,7 @@ static void close_session(struct runner *runner)
 }
 
 static const struct runner_ops session_ops = {
+	.room = room,
 	.start = start,
 	.fd = fd,
 	.take = take,
@@ -117,8 +125,7 @@ int runner_run(struct runner *r, const struct plan *plan, bool whole, const stru
 	int rc = r->ops->start(r, plan, whole, st);
 	while (!rc && !*trace) {
 		struct pollfd p = {.fd = r->ops->fd(r), .events = POLLIN};
-		if (p.fd >= 0)
-			poll(&p, 1, RUNNER_LOOK_MS);
+		poll(&p, 1, p.fd < 0 ? 0 : RUNNER_LOOK_MS);
 		rc = r->ops->take(r, trace, st);
 	}
 	return rc;

@@ -30,21 +30,25 @@ struct plan {
 struct runner;
 
 struct runner_ops {
+	// Can one more be started beside those under way? They end in the order in which they were
+	// started. NULL: only if there is none.
+	bool (*room)(const struct runner *r);
+
 	// Starts an execution of plan, which must last until its end. whole: with the program's
-	// output in its trace, for people; slower. Does not block. 0, or an exit code with a line
-	// in *st when no execution can be run.
+	// output in its trace, for people; slower, and those under way are dropped. Does not block.
+	// 0, or an exit code with a line in *st when no execution can be run.
 	int (*start)(struct runner *r, const struct plan *plan, bool whole, struct status *st);
 
-	// Something to poll() for reading: readable when take() may have got further. -1: call it
-	// again and again.
-	int (*fd)(const struct runner *r);
+	// Something to poll() for reading: readable when take() may have got further. -1: do not
+	// wait.
+	int (*fd)(struct runner *r);
 
-	// Takes over what the execution under way has done. Does not block. *trace is NULL until
-	// it has ended; then its trace, which is the runner's and lasts until the next start().
-	// 0, or an exit code with a line in *st.
+	// Takes over what the first execution under way has done. Does not block. *trace is NULL
+	// until it has ended; then its trace, which is the runner's and lasts until the next take()
+	// or start(). 0, or an exit code with a line in *st.
 	int (*take)(struct runner *r, const struct trace **trace, struct status *st);
 
-	// Ends the execution under way, whose trace is lost. Does nothing if there is none.
+	// Ends the executions under way, whose traces are lost. Does nothing if there are none.
 	void (*drop)(struct runner *r);
 
 	// What is done about memory in all executions from now on: n places of which are operations

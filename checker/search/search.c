@@ -26,7 +26,8 @@ struct search_run {
 	struct pool *pool;
 	size_t queued; // jobs in the pool
 	struct thread_ids *ids;
-	struct path path; // of the job that is looked at
+	struct path path;	     // of the job that is looked at
+	struct happens_before order; //
 	struct tally tally;
 	struct failing failed; // the first execution that failed,
 	struct failing raced;  // and the first with a race that is no failure by itself
@@ -56,6 +57,7 @@ static int begin(struct search_run *s)
 	thread_ids_free(s->ids);
 	s->ids = thread_ids_new();
 	s->strategy = s->o->strategy->start(s->o);
+	path_free(&s->path);
 	s->path.ids = s->ids;
 	return s->ids && s->strategy && tally_begin(&s->tally, s->r) == 0 ? 0 : ENOMEM;
 }
@@ -97,16 +99,20 @@ static int note_races(struct search_run *s, const struct execution *o, const str
 
 // ---- one execution -------------------------------------------------------------------------
 
-static int fold(struct search_run *s, const struct job *job)
+// branches: as they are asked for.
+static int fold(struct search_run *s, const struct job *job, bool branches)
 {
 	size_t at;
 	s->path.eager = job->plan.policy.eager;
+	s->path.lean = !branches;
+	s->path.single = job->phase == SEARCH_RANDOM;
 	int rc = path_fold(&s->path, &job->trace, &at);
 	if (rc == EINVAL)
 		return status_set(
 			s->st, EXIT_TROUBLE,
 			_("the trace of an execution does not fit the model at event %zu"), at);
-	return rc ? out_of_memory(s) : EXIT_OK;
+	return rc || happens_before_fold(&s->order, &s->path, s->path.same) ? out_of_memory(s)
+									    : EXIT_OK;
 }
 
 static void tell_progress(struct search_run *s)
@@ -135,7 +141,7 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 static int learn(struct search_run *s, const struct job *job, const struct execution *o)
 {
 	size_t at;
-	int rc = s->o->strategy->learn(s->strategy, job->ticket, &s->path, &at);
+	int rc = s->o->strategy->learn(s->strategy, job->ticket, &s->path, &s->order, &at);
 	if (rc == EINVAL)
 		rc = tally_cut(&s->tally, o, END_DEPARTED, at, &s->over);
 	return rc;
@@ -156,10 +162,12 @@ static int judge_long(struct search_run *s, struct job *job)
 // Looks at the first job, which has ended.
 static int look(struct search_run *s, struct job *job)
 {
-	struct execution o = {&job->trace, &s->path, (enum search_phase)job->phase,
+	struct execution o = {&job->trace, &s->path, &s->order, (enum search_phase)job->phase,
 			      s->runners[job->runner]};
 	bool fresh = false;
-	int rc = fold(s, job);
+	int rc = fold(s, job, job->phase == SEARCH_BOUNDED);
+	if (!rc && s->path.end.op == END_STEPS && s->path.lean) // it is to be judged by them
+		rc = fold(s, job, true);
 	if (rc)
 		return rc;
 	reach_note(&s->r->reach, &job->trace);
@@ -277,6 +285,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	pool_free(s.pool);
 	tally_free(&s.tally);
 	path_free(&s.path);
+	happens_before_free(&s.order);
 	thread_ids_free(s.ids);
 	racing_free(&s.places);
 	return rc;

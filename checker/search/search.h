@@ -13,7 +13,7 @@
 #define CHECKER_SEARCH_SEARCH_H
 
 #include "checker/search/failing.h"
-#include "checker/search/path.h"
+#include "checker/search/happens_before.h"
 #include "checker/search/reach.h"
 #include "checker/search/runner.h"
 
@@ -47,10 +47,12 @@ struct search_ops {
 	// ENOENT: nothing is left and none is under way, or ENOMEM.
 	int (*next)(void *state, struct plan *plan, void **ticket);
 
-	// Takes in the execution of the plan with this ticket, which is then void. Executions are
+	// Takes in the execution of the plan with this ticket, which is then void, and what
+	// happens before what in it. The path has branches only in SEARCH_BOUNDED. Executions are
 	// learned from in the order of their plans. 0, ENOMEM, or EINVAL: the program did not do
 	// what it did before on the same choices; *at is then the step where it departed.
-	int (*learn)(void *state, void *ticket, const struct path *path, size_t *at);
+	int (*learn)(void *state, void *ticket, const struct path *path,
+		     const struct happens_before *order, size_t *at);
 
 	struct strategy_state (*state)(const void *state);
 

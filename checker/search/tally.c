@@ -89,7 +89,7 @@ static int new_in_phase(struct tally *t, const struct execution *o, bool *fresh)
 	bool first = t->r->counts.executions == t->r->phases[SEARCH_EXHAUSTIVE].executions;
 	if (o->phase != SEARCH_EXHAUSTIVE || first)
 		return 0;
-	return interleavings_add(t->exhaustive, o->path, fresh);
+	return interleavings_add(t->exhaustive, o->order, fresh);
 }
 
 int tally_add(struct tally *t, const struct execution *o)
@@ -99,7 +99,7 @@ int tally_add(struct tally *t, const struct execution *o)
 	bool complete = !asleep && !end_cut(&o->path->end), fresh = false;
 	if (note_limits(r, o))
 		return ENOMEM;
-	if (complete && interleavings_add(t->all, o->path, &fresh))
+	if (complete && interleavings_add(t->all, o->order, &fresh))
 		return ENOMEM;
 	bool own = fresh;
 	if (complete && new_in_phase(t, o, &own))

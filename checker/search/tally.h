@@ -19,7 +19,8 @@ struct tally {
 // An execution, as it is looked at.
 struct execution {
 	struct trace *trace;
-	const struct path *path; // of it
+	const struct path *path;	    // of it
+	const struct happens_before *order; //
 	enum search_phase phase;
 	struct runner *runner; // that ran it
 };

@@ -182,13 +182,13 @@ static bool try_needed(struct minimizer *m)
 static bool reorder_best(struct minimizer *m)
 {
 	bool found = false;
-	if (happens_before_fold(&m->order, &m->path)) {
+	if (happens_before_fold(&m->order, &m->path, 0)) {
 		out_of_memory(m);
 		return false;
 	}
 	if (failed_by_itself(&m->path.end))
 		found = try_needed(m);
-	if (found && happens_before_fold(&m->order, &m->path)) {
+	if (found && happens_before_fold(&m->order, &m->path, 0)) {
 		out_of_memory(m);
 		return false;
 	}

@@ -6,10 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *vec_room(void *items, size_t *cap, size_t need, size_t size)
+void *vec_grow(void *items, size_t *cap, size_t need, size_t size)
 {
-	if (need <= *cap)
-		return items;
 	size_t to = *cap ? *cap : 8;
 	while (to < need)
 		to *= 2;

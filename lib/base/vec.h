@@ -12,10 +12,16 @@
 
 #include <stddef.h>
 
+// For vec_room() alone: there is not yet room for so many.
+void *vec_grow(void *items, size_t *cap, size_t need, size_t size);
+
 // Returns items, moved if needed, with room for at least `need` elements of `size` bytes;
 // *cap is updated and new room is zeroed. NULL when memory runs out: items and *cap are then
 // as they were.
-void *vec_room(void *items, size_t *cap, size_t need, size_t size);
+static inline void *vec_room(void *items, size_t *cap, size_t need, size_t size)
+{
+	return need <= *cap ? items : vec_grow(items, cap, need, size);
+}
 
 // Drops the first `first` of n elements: the others move to the beginning. Returns how many they
 // are.

@@ -72,6 +72,8 @@ bool world_allows(const struct world *w, struct choice c)
 struct list {
 	struct choice *out;
 	size_t n, max;
+	struct horizon h; // it costs a look at every thread: only deadlines in virtual time need it
+	bool looked;
 };
 
 static void list_add(struct list *l, uint32_t t, enum outcome outcome, uint32_t target)
@@ -95,25 +97,37 @@ static void list_go(const struct world *w, uint32_t t, struct list *l)
 		list_add(l, t, OUT_GO, 0);
 }
 
+static void list_thread(const struct world *w, uint32_t t, struct list *l)
+{
+	const struct thread *th = &w->threads[t];
+	if (!thread_lives(th) || th->phase == PHASE_RUN)
+		return;
+	bool differs = op_may_differ(&th->op) || world_cancels(w, t);
+	if (differs && !l->looked && !w->rules.any_timeouts) {
+		l->h = clock_horizon(w);
+		l->looked = true;
+	}
+	if (goes(w, t, &l->h))
+		list_go(w, t, l);
+	for (int o = OUT_TIMEOUT; differs && o < OUTCOMES; o++)
+		if (allows_otherwise(w,
+				     (struct choice){.thread = (uint16_t)t, .outcome = (uint8_t)o},
+				     &l->h))
+			list_add(l, t, o, 0);
+}
+
 size_t world_choices(const struct world *w, struct choice *out, size_t max)
 {
-	struct list l = {.out = out, .max = max};
-	if (w->over)
-		return 0;
-	struct horizon h = {.next = TR_NEVER};
-	if (!w->rules.any_timeouts)
-		h = clock_horizon(w);
-	for (uint32_t t = 1; t <= w->nthreads; t++) {
-		if (!thread_lives(&w->threads[t]) || w->threads[t].phase == PHASE_RUN)
-			continue;
-		if (goes(w, t, &h))
-			list_go(w, t, &l);
-		for (int o = OUT_TIMEOUT; o < OUTCOMES; o++)
-			if (allows_otherwise(
-				    w,
-				    (struct choice){.thread = (uint16_t)t, .outcome = (uint8_t)o},
-				    &h))
-				list_add(&l, t, o, 0);
-	}
+	struct list l = {.out = out, .max = max, .h = {.next = TR_NEVER}};
+	for (uint32_t t = 1; t <= w->nthreads && !w->over; t++)
+		list_thread(w, t, &l);
+	return l.n;
+}
+
+size_t world_choices_of(const struct world *w, uint32_t t, struct choice *out, size_t max)
+{
+	struct list l = {.out = out, .max = max, .h = {.next = TR_NEVER}};
+	if (t <= w->nthreads && !w->over)
+		list_thread(w, t, &l);
 	return l.n;
 }

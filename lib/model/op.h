@@ -136,6 +136,11 @@ struct op {
 	int64_t arg;	 // see ops.def
 };
 
+// May a step of the operation have other outcomes than to go on as called, or wake one thread or
+// another? (Whether it may now, only a world can say; and of a thread that may be cancelled, too,
+// see struct thread.)
+bool op_may_differ(const struct op *op);
+
 // How a pending operation goes on.
 enum outcome {
 	OUT_GO,	       // as called; for a signal, `target` is the waiter it wakes (0: nobody waits)

@@ -48,6 +48,14 @@ bool op_waits(uint8_t code)
 	return op_rules[code]->other == OTHER_MUTEX;
 }
 
+bool op_may_differ(const struct op *op)
+{
+	unsigned outcomes = op_rules[op->code]->outcomes;
+	if (outcomes & (MAY_WAKE | MAY_BE_INTERRUPTED | WAKES_A_WAITER))
+		return true;
+	return outcomes & (MAY_TIME_OUT | ENDS_BY_CLOCK) && op->arg != TR_NEVER;
+}
+
 bool op_tries(uint8_t code)
 {
 	return op_rules[code]->sort == SORT_TRIES;

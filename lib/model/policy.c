@@ -90,6 +90,7 @@ static void wake(struct chooser *c, const struct world *w, struct step s)
 	if (!c->nasleep || c->steps <= c->from)
 		return;
 	step_key(w, &s);
+	step_note(&s);
 	for (size_t i = 0; i < c->nsleepers; i++)
 		if (!c->awake[i] && dependent(&s, &c->sleepers[i].step)) {
 			c->awake[i] = true;

@@ -137,6 +137,9 @@ int world_pend(struct world *w, uint32_t t, struct op op);
 // that runs has not yet arrived anywhere.
 size_t world_choices(const struct world *w, struct choice *out, size_t max);
 
+// The same of those of thread t (from 1) alone.
+size_t world_choices_of(const struct world *w, uint32_t t, struct choice *out, size_t max);
+
 // May this happen now?
 bool world_allows(const struct world *w, struct choice c);
 
@@ -223,6 +226,13 @@ static inline bool tried_in_vain(uint8_t code, int32_t result)
 // Is t's last operation a try that failed (it waits by asking again)?
 bool world_asked_in_vain(const struct world *w, uint32_t t);
 
+// What a step may touch, in a few words: by the mode in which it does (rules.h), a set of hashes.
+// Two that have nothing in common there are of steps that commute.
+struct footprint {
+	uint64_t in[4];
+	bool known;
+};
+
 // What took place at one step, for `dependent` and for the sentences.
 struct step {
 	struct choice choice;
@@ -245,6 +255,7 @@ struct step {
 	// barrier, a join, an object being destroyed). OP_NONE: nothing, or unknown.
 	struct op next;
 	bool untold; // a WRITE whose value nobody has told (yet)
+	struct footprint footprint;
 };
 
 // world_apply, also filling in *s.
@@ -278,5 +289,9 @@ unsigned step_clocks(const struct step *s);
 // that each create one give them numbers in the order in which they come to it. To compare steps
 // of different orders, see model/key.h.
 bool dependent(const struct step *a, const struct step *b);
+
+// Notes what the step touches, so that `dependent` most often need not find it out: for a step that
+// is compared with many. When the step is changed, it must be noted anew.
+void step_note(struct step *s);
 
 #endif

@@ -13,5 +13,6 @@ libsession_la_SOURCES = \
 	lib/session/racing_find.c lib/session/racing_find.h \
 	lib/session/session.c lib/session/session.h \
 	lib/session/session_events.c lib/session/session_events.h \
+	lib/session/session_orders.c lib/session/session_orders.h \
 	lib/session/spawn.c lib/session/spawn.h \
 	lib/session/way.c lib/session/way.h

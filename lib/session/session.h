@@ -2,7 +2,7 @@
 //
 // A program under the runtime, seen from outside. A session starts the program once, stopped
 // in front of main; each execution is a fork of it, so executions are independent and a
-// crash costs one only. One execution at a time.
+// crash costs one only. One execution runs at a time; others may be set down already.
 //
 // Used by one thread. Functions return 0 (EXIT_OK) or an exit code with a line in *st.
 #ifndef SESSION_SESSION_H
@@ -52,9 +52,15 @@ struct run_options {
 	uint64_t max_steps; // 0: no limit
 	unsigned cpu;	    // its threads all run on: of those that may be used, from 0
 	enum way way;	    // by which it is run
+	bool queued;	    // beside those under way, if session_room() says that there is room
 };
 
-// Starts an execution. The trace of the last one is dropped.
+// Is there room for one more beside those under way, if it is queued and its program's output is
+// not recorded?
+bool session_room(const struct session *s);
+
+// Starts an execution. Those under way are dropped, unless it is queued: then it follows them. The
+// trace of the last one that has ended is dropped.
 int session_start(struct session *s, const struct run_options *o, struct status *st);
 
 enum session_state {
@@ -65,15 +71,16 @@ enum session_state {
 };
 
 // Waits up to timeout_ms (< 0: for ever, 0: only looks) for the execution to ask or to end, and
-// takes over its events. *state says which. Malformed events end the execution with
-// END_TROUBLE; never an error of the caller.
+// takes over its events. *state says which. Where several are under way, it is about the first of
+// them; and when that has ended, the next call is about the next. Malformed events end the
+// execution with END_TROUBLE; never an error of the caller.
 int session_wait(struct session *s, int timeout_ms, enum session_state *state, struct status *st);
 
 // Answers. A choice that the model does not allow here is asked for again. EXIT_USAGE if the
 // program does not wait for a choice.
 int session_choose(struct session *s, struct choice c, struct status *st);
 
-// Ends the execution under way (its trace ends with END_STOPPED). Does nothing if there is none.
+// Ends the executions under way (the trace ends with END_STOPPED). Does nothing if there is none.
 void session_stop(struct session *s);
 
 // By which ways the executions so far were run.
@@ -81,6 +88,10 @@ const struct way_counts *session_ways(const struct session *s);
 
 // Something to poll() for reading: readable when session_wait would not block.
 int session_fd(const struct session *s);
+
+// To be called before that is polled, where executions are queued. False: session_wait would not
+// block. It becomes readable when some of those under way have ended.
+bool session_sleeps(struct session *s);
 
 // The events so far of the last execution, meta events first, sites unresolved. Grows by
 // session_wait; the array may move then.

@@ -18,7 +18,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define OUTPUT_MAX (1 << 20) // bytes of one EV_OUTPUT; the rest of it is dropped
 #define SLOTS_MAX (1u << 26) // of a trace: 2 GiB
 
 // ---- adding to the trace ------------------------------------------------------------------------
@@ -26,7 +25,7 @@
 // An EV_OUTPUT for the next n bytes of the program's output.
 static int add_output(struct session *s, struct event e, off_t n)
 {
-	size_t keep = n > OUTPUT_MAX ? OUTPUT_MAX : (size_t)n;
+	size_t keep = n > (off_t)WIRE_OUTPUT ? WIRE_OUTPUT : (size_t)n;
 	char *text = malloc(keep + 1);
 	if (!text)
 		return ENOMEM;
@@ -39,10 +38,22 @@ static int add_output(struct session *s, struct event e, off_t n)
 	return rc;
 }
 
+// When the last event was.
+static uint64_t last_time(const struct trace *t)
+{
+	uint64_t time = 0;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		time = t->ev[i].time;
+	return time;
+}
+
 static int add_end(struct session *s, enum end kind, int64_t arg, const char *text)
 {
-	struct event e = {.kind = EV_END, .op = kind, .arg = arg, .other = (uint32_t)strlen(text)};
-	e.time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0;
+	struct event e = {.kind = EV_END,
+			  .op = kind,
+			  .time = last_time(&s->trace),
+			  .arg = arg,
+			  .other = (uint32_t)strlen(text)};
 	return trace_add(&s->trace, &e, text);
 }
 
@@ -91,19 +102,30 @@ int session_spoil(struct session *s, const char *how)
 	if (s->spoilt || trace_end(&s->trace))
 		return 0;
 	s->spoilt = s->stopped = true;
-	session_kill(s);
+	if (!session_over(s, session_first(s)->number))
+		session_kill(s);
 	return add_end(s, END_TROUBLE, 0, how);
 }
 
 // ---- taking over events -------------------------------------------------------------------------
 
-// Adds valid events, with the text of what the program has written.
+// Is there a mark of output, without the text?
+static bool has_marks(const struct event *ev, size_t n)
+{
+	for (size_t i = 0; i < n; i += event_slots(&ev[i]))
+		if (ev[i].kind == EV_OUTPUT && ev[i].arg)
+			return true;
+	return false;
+}
+
+// Adds valid events, with the text of what the program has written: where the runtime has not put
+// it there.
 static int add_events(struct session *s, const struct event *ev, size_t n)
 {
 	size_t from = 0;
 	int rc = 0;
 	for (size_t i = 0; i < n && !rc; i += event_slots(&ev[i])) {
-		if (ev[i].kind != EV_OUTPUT)
+		if (ev[i].kind != EV_OUTPUT || !ev[i].arg)
 			continue;
 		rc = trace_append(&s->trace, ev + from, i - from);
 		if (!rc && ev[i].arg > 0)
@@ -114,20 +136,30 @@ static int add_events(struct session *s, const struct event *ev, size_t n)
 }
 
 // Takes the events that are in shared memory: a copy, which is then looked at, since the program
-// can change them at any time. None is taken twice, if the program ends before it goes on.
+// can change them at any time. None is taken twice, if the program ends before it goes on. Without
+// marks among them, they stay where they were copied to: behind the trace's own.
 int session_take(struct session *s)
 {
-	uint32_t n = atomic_exchange_explicit(&s->wire->n, 0, memory_order_acquire);
+	struct wire_cell *cell = wire_cell(s->wire, session_first(s)->number);
+	uint32_t n = atomic_exchange_explicit(&cell->n, 0, memory_order_acquire);
 	n = n < WIRE_EVENTS ? n : WIRE_EVENTS;
 	if (s->spoilt || !n)
 		return 0;
-	struct event *ev = vec_room(s->copy, &s->copy_cap, n, sizeof *ev);
+	struct event *ev = trace_reserve(&s->trace, n);
 	if (!ev)
 		return ENOMEM;
-	s->copy = ev;
-	memcpy(ev, s->wire->events, n * sizeof *ev);
+	memcpy(ev, cell->events, n * sizeof *ev);
 	size_t valid = trace_valid(ev, n);
-	int rc = add_events(s, ev, valid);
+	int rc;
+	if (has_marks(ev, valid)) {
+		struct event *copy = vec_room(s->copy, &s->copy_cap, valid, sizeof *copy);
+		if (!copy)
+			return ENOMEM;
+		s->copy = copy;
+		memcpy(copy, ev, valid * sizeof *copy);
+		rc = add_events(s, copy, valid);
+	} else
+		rc = trace_commit(&s->trace, valid);
 	if (!rc && valid < n)
 		rc = session_spoil(s, _("the program has overwritten the runtime's memory"));
 	if (!rc && s->trace.n > SLOTS_MAX)
@@ -150,20 +182,25 @@ static int add_early(struct session *s, int status)
 	return trace_add(&s->trace, &e, "");
 }
 
+// What the program has written since the last mark.
+static int take_output(struct session *s, bool ended)
+{
+	off_t end = lseek(s->output, 0, SEEK_END), rest = end - s->output_taken;
+	s->output_empty = end == 0;
+	struct event e = {.kind = EV_OUTPUT, .time = last_time(&s->trace)};
+	return rest > 0 && !ended ? add_output(s, e, rest) : 0;
+}
+
 // The execution is over: what was written last, and how it ended if nobody has said so.
 int session_finish(struct session *s, int status)
 {
+	const struct order *o = session_first(s);
 	int rc = session_take(s);
-	struct event out = {.kind = EV_OUTPUT,
-			    .time = s->trace.n ? s->trace.ev[s->trace.n - 1].time : 0};
-	off_t end = lseek(s->output, 0, SEEK_END), rest = end - s->output_taken;
-	s->output_empty = end == 0;
+	bool ended = trace_end(&s->trace) != NULL;
 	s->state = SESSION_ENDED;
-	if (trace_end(&s->trace))
-		return rc;
-	if (!rc && rest > 0)
-		rc = add_output(s, out, rest);
-	if (rc)
+	if (!rc && (!o->by_runner || o->marked))
+		rc = take_output(s, ended);
+	if (rc || ended)
 		return rc;
 	if (s->stopped)
 		return add_end(s, END_STOPPED, 0, "");
@@ -177,8 +214,8 @@ int session_finish(struct session *s, int status)
 		const char *name = sigdescr_np(WTERMSIG(status));
 		return add_end(s, END_CRASH, WTERMSIG(status), name ? name : "");
 	}
-	if (s->returns &&
-	    atomic_load_explicit(&s->wire->returned, memory_order_relaxed) != s->token)
+	struct wire_cell *cell = wire_cell(s->wire, o->number);
+	if (s->returns && atomic_load_explicit(&cell->returned, memory_order_relaxed) != o->token)
 		return add_early(s, WEXITSTATUS(status));
 	return add_end(s, END_EXIT, WEXITSTATUS(status), "");
 }

@@ -10,9 +10,26 @@
 
 #include <sys/types.h>
 
+// An execution that is under way, or is over and not looked at yet.
+struct order {
+	uint32_t number; // under which it is run now
+	bool by_runner;
+	bool marked;	   // its output is, step by step
+	uint64_t token;	   // by which the runtime says that main has returned
+	size_t begun;	   // slots of its trace before its first event
+	struct trace head; // these
+	struct trace told; // by the runner, if it is to be run by a fork too; else empty
+};
+
 struct session {
 	struct spawned program;
-	struct wire *wire; // program.shared
+	struct wire *wire;		 // program.shared
+	struct order orders[WIRE_CELLS]; // a ring, as they were asked for
+	size_t first, norders;
+	bool queues;   // others may join those
+	bool again;    // the first is to be run by a fork, when no other is under way
+	uint32_t full; // the number of the one whose area of events is full, 0: none is
+	bool gone;     // the server is
 	int output;
 	off_t output_taken; // bytes of output that the trace has
 	bool output_empty;  // it is known that nothing is in it
@@ -25,20 +42,30 @@ struct session {
 	bool guarded; // the program is
 	bool returns; // its main must; then the runtime says so by this token
 	uint64_t token;
-	uint32_t number;  // of the execution
-	enum way way;	  // asked for
-	bool by_runner;	  // it is run by that
-	size_t begun;	  // slots of the trace before its first event
-	struct ways ways; // of all
-	struct trace trace;
+	uint32_t number;    // of the execution that was asked for last
+	enum way way;	    // asked for
+	struct ways ways;   // of all
+	struct trace trace; // of the first order, or of the one that has ended last
 	struct trace about; // the meta events every trace begins with, but the rules
 };
 
-// Takes over the events that are in shared memory. 0 or ENOMEM.
+// The first order. There must be one.
+static inline struct order *session_first(struct session *s)
+{
+	return &s->orders[s->first];
+}
+
+// Has the execution of this number ended?
+static inline bool session_over(const struct session *s, uint32_t number)
+{
+	return wire_reached(atomic_load(&s->wire->ended), number);
+}
+
+// Takes over the events of the first order that are in shared memory. 0 or ENOMEM.
 int session_take(struct session *s);
 
-// The execution is over, with this status of waitpid() or DONE: takes what was written last, and
-// says how it ended if nobody has. 0 or ENOMEM.
+// The first order's execution is over, with this status (struct wire_cell): takes what was written
+// last, and says how it ended if nobody has. 0 or ENOMEM.
 int session_finish(struct session *s, int status);
 
 // Ends the execution.

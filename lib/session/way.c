@@ -32,12 +32,17 @@ void way_refused(struct ways *w, uint32_t why)
 	w->forks_only = w->blamed >= PATIENCE && w->blamed * 10 > w->counts.persistent;
 }
 
-int way_told(struct ways *w, enum way way, const struct trace *t, bool *again)
+bool way_told(struct ways *w, enum way way)
 {
-	*again =
+	bool again =
 		way == WAY_BOTH || w->counts.persistent < FIRST || w->counts.persistent % EACH == 0;
 	w->counts.persistent++;
-	return *again ? trace_copy(&w->told, t) : 0;
+	return again;
+}
+
+bool way_trusts(const struct ways *w)
+{
+	return w->counts.persistent >= FIRST && !w->forks_only;
 }
 
 // Text stands in whole slots, of which the last is not filled.
@@ -56,22 +61,16 @@ static bool same(const struct trace *a, const struct trace *b)
 	return a->n == b->n && i >= a->n;
 }
 
-void way_forked(struct ways *w, const struct trace *t)
+void way_forked(struct ways *w, const struct trace *told, const struct trace *t)
 {
 	w->counts.forked++;
-	if (!w->told.n)
+	if (!told->n)
 		return;
 	w->counts.compared++;
-	if (!same(&w->told, t)) {
+	if (!same(told, t)) {
 		w->counts.differed++;
 		w->forks_only = true;
 	}
-	way_drop(w);
-}
-
-void way_drop(struct ways *w)
-{
-	trace_free(&w->told);
 }
 
 void way_counts_add(struct way_counts *sum, const struct way_counts *counts)

@@ -32,9 +32,8 @@ struct way_counts {
 
 struct ways {
 	struct way_counts counts;
-	uint64_t blamed;   // refusals that say that there will be more
-	bool forks_only;   // from now on
-	struct trace told; // by the runner, if the same is under way by a fork; else empty
+	uint64_t blamed; // refusals that say that there will be more
+	bool forks_only; // from now on
 };
 
 // Adds to *sum.
@@ -50,14 +49,13 @@ bool way_next(const struct ways *w, enum way way, bool asked);
 // The runner has refused an execution, which is to be run by a fork.
 void way_refused(struct ways *w, uint32_t why);
 
-// The runner has run one, whose trace is this. Is it to be run by a fork too? Then what it has told
-// is kept. 0 or ENOMEM.
-int way_told(struct ways *w, enum way way, const struct trace *t, bool *again);
+// The runner has run one. Is it to be run by a fork too?
+bool way_told(struct ways *w, enum way way);
 
-// A fork has run one.
-void way_forked(struct ways *w, const struct trace *t);
+// A fork has run one, whose trace is t; told: what the runner has told of it, empty if it has not.
+void way_forked(struct ways *w, const struct trace *told, const struct trace *t);
 
-// What was kept goes: the execution is stopped.
-void way_drop(struct ways *w);
+// Were those by the runner that all are to be compared?
+bool way_trusts(const struct ways *w);
 
 #endif

@@ -3,43 +3,6 @@
 // Events, one at a time: see event.h.
 #include "trace/event.h"
 
-#include <string.h>
-
-static const bool with_text[EVENT_KINDS_COUNT] = {
-#define EV(code, text) text,
-	EVENT_KINDS(EV)
-#undef EV
-};
-
-bool event_has_text(uint8_t kind)
-{
-	return kind < EVENT_KINDS_COUNT && with_text[kind];
-}
-
-size_t event_slots(const struct event *e)
-{
-	if (!event_has_text(e->kind))
-		return 1;
-	return 1 + ((size_t)e->other + sizeof *e - 1) / sizeof *e;
-}
-
-struct op event_op(const struct event *e)
-{
-	struct op op;
-	memset(&op, 0, sizeof op); // its gaps too: kept stories are compared byte by byte
-	op.code = e->op;
-	op.object = e->object;
-	op.other = e->other;
-	op.site = e->site;
-	op.arg = e->arg;
-	return op;
-}
-
-struct choice event_choice(const struct event *e)
-{
-	return (struct choice){.thread = e->thread, .outcome = e->op, .target = e->other};
-}
-
 const char *const end_kinds[ENDS] = {
 	[END_EXIT] = "exit",	     [END_CRASH] = "crash",
 	[END_DEADLOCK] = "deadlock", [END_LOST_WAKEUP] = "lost-wakeup",

@@ -10,6 +10,8 @@
 #include "model/op.h"
 
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 //	EV(CODE, text)	text: the event carries text, `other` bytes of it
 #define EVENT_KINDS(EV)                                                                            \
@@ -148,11 +150,23 @@ extern const char *const end_kinds[ENDS];
 // The kind of failure that an EV_END is, or NULL: it is none.
 const char *end_failure(const struct event *end);
 
+// A set of event kinds: those that carry text.
+#define EV(code, text) ((uint64_t)(text) << EV_##code) |
+static const uint64_t event_texts = EVENT_KINDS(EV) 0;
+#undef EV
+_Static_assert(EVENT_KINDS_COUNT <= 64, "a set of kinds is one word");
+
 // Does this kind carry text?
-bool event_has_text(uint8_t kind);
+static inline bool event_has_text(uint8_t kind)
+{
+	return kind < EVENT_KINDS_COUNT && event_texts >> kind & 1;
+}
 
 // How many slots an event takes, its text included.
-size_t event_slots(const struct event *e);
+static inline size_t event_slots(const struct event *e)
+{
+	return event_has_text(e->kind) ? 1 + ((size_t)e->other + sizeof *e - 1) / sizeof *e : 1;
+}
 
 // The text of an event; not zero-terminated, e->other bytes long.
 static inline const char *event_text(const struct event *e)
@@ -161,7 +175,21 @@ static inline const char *event_text(const struct event *e)
 }
 
 // The operation of an EV_PEND, and the choice of an EV_STEP.
-struct op event_op(const struct event *e);
-struct choice event_choice(const struct event *e);
+static inline struct op event_op(const struct event *e)
+{
+	struct op op;
+	memset(&op, 0, sizeof op); // its gaps too: kept stories are compared byte by byte
+	op.code = e->op;
+	op.object = e->object;
+	op.other = e->other;
+	op.site = e->site;
+	op.arg = e->arg;
+	return op;
+}
+
+static inline struct choice event_choice(const struct event *e)
+{
+	return (struct choice){.thread = e->thread, .outcome = e->op, .target = e->other};
+}
 
 #endif

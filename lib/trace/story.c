@@ -1,35 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
 // Folding events into a story: see story.h. Each kind of event has a function in one table. The
-// events of the model go to the world, whose own checks are the test of whether a trace is one
-// of this model; what a step gave back must be what the model says. All arrays are flat, so that
+// events of the model change the world first (fold.h). All arrays are flat, so that
 // story_snapshot.c can keep them by pages. What the program tells about itself is folded in by
 // story_annotations.c.
 #include "trace/story.h"
 
 #include "base/vec.h"
-#include "model/key.h"
+#include "trace/fold.h"
 #include "trace/story_annotations.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int meta_number(const struct trace *t, const char *key)
-{
-	char value[24];
-	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atoi(value) : 0;
-}
-
 int story_init(struct story *s, const struct trace *t)
 {
-	char timeouts[8] = "";
-	trace_meta(t, "timeouts", 0, timeouts, sizeof timeouts);
-	struct rules rules = {.any_timeouts = !strcmp(timeouts, "any"),
-			      .spurious = meta_number(t, "spurious"),
-			      .interrupts = meta_number(t, "interrupts")};
 	*s = (struct story){.last_slot = NO_SLOT, .end = NO_SLOT, .race = NO_SLOT, .runner = 1};
-	int err = world_init(&s->world, rules);
+	int err = world_init(&s->world, fold_rules(t));
 	return err || story_thread_at(s, 1) ? err : ENOMEM;
 }
 
@@ -64,21 +52,9 @@ static int note_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 
 static int on_object(struct story *s, const struct trace *t, uint32_t at)
 {
-	const struct event *e = &t->ev[at];
 	size_t had = s->world.nobjects;
-	bool named = e->kind == EV_NAME;
-	if (e->object != had + 1)
-		return EINVAL;
-	char *name = named ? strndup(event_text(e), e->other) : NULL;
-	if (named && !name)
-		return ENOMEM;
-	uint32_t number = named ? world_object(&s->world, KIND_NAME, 0, name_address(name), true, 0)
-				: world_object(&s->world, (enum kind)e->op, (int)e->site,
-					       (uint64_t)e->arg, e->other & 1, e->other >> 1);
-	free(name);
-	if (!number)
-		return ENOMEM;
-	return note_objects(s, had, at, named ? at : NO_SLOT);
+	int err = fold_event(&s->world, t, at, NULL);
+	return err ? err : note_objects(s, had, at, t->ev[at].kind == EV_NAME ? at : NO_SLOT);
 }
 
 // ---- the model's events ---------------------------------------------------------------------
@@ -86,53 +62,13 @@ static int on_object(struct story *s, const struct trace *t, uint32_t at)
 static int on_pend(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
-	struct op op = event_op(e);
-	int err = world_pend(&s->world, e->thread, op);
+	int err = fold_event(&s->world, t, at, NULL);
 	if (err)
 		return err;
 	if (s->runner == e->thread)
 		s->runner = 0;
-	if (op.code != OP_CREATE)
-		return 0;
-	uint32_t made = s->world.threads[e->thread].op.other;
-	if (made != e->other)
-		return EINVAL;
+	uint32_t made = e->op == OP_CREATE ? e->other : 0;
 	return !made || story_thread_at(s, made) ? 0 : ENOMEM;
-}
-
-// Does an event tell what thread has written to an object?
-static bool tells_written(const struct event *e, uint32_t thread, uint32_t object)
-{
-	return e->kind == EV_MEMORY && e->thread == thread && e->object == object;
-}
-
-// What a WRITE at a slot has put there shows only when it is done: in an event before the thread
-// arrives anywhere.
-static void find_written(const struct trace *t, uint32_t at, struct step *step)
-{
-	uint32_t thread = step->choice.thread;
-	for (size_t i = at + 1; i < t->n; i += event_slots(&t->ev[i])) {
-		const struct event *e = &t->ev[i];
-		if (tells_written(e, thread, step->op.object)) {
-			step->value = e->arg;
-			step->untold = false;
-		}
-		if (!step->untold || e->kind == EV_STEP ||
-		    (e->kind == EV_PEND && e->thread == thread))
-			break;
-	}
-}
-
-// Of a memory operation the trace says what the place holds after it.
-static void found(struct story *s, const struct event *e)
-{
-	uint32_t t = e->thread;
-	if (e->op != OUT_GO || t > s->world.nthreads)
-		return;
-	const struct op *op = &s->world.threads[t].op;
-	if (op_rows[op->code].kind == KIND_MEMORY)
-		world_found(&s->world, t, s->world.objects[op->object].value, e->arg,
-			    (int32_t)e->object);
 }
 
 // The last access to a place in memory.
@@ -156,15 +92,10 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 	const struct event *e = &t->ev[at];
 	size_t had = s->world.nobjects;
 	struct step step = {0};
-	found(s, e);
-	int err = world_step(&s->world, event_choice(e), &step);
+	int err = fold_event(&s->world, t, at, &step);
 	if (err)
 		return err;
 	bool goes_on = !step.fault && step.after == PHASE_RUN;
-	if (goes_on && (step.result != (int32_t)e->object || step.value != e->arg))
-		return EINVAL;
-	if (step.untold)
-		find_written(t, at, &step);
 	note_access(s, &step);
 	s->last = step;
 	s->last_slot = at;
@@ -180,12 +111,11 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 static int on_memory(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
-	if (!e->object || e->object > s->world.nobjects ||
-	    s->world.objects[e->object].kind != KIND_MEMORY)
-		return EINVAL;
-	world_holds(&s->world, e->object, e->arg);
+	int err = fold_event(&s->world, t, at, NULL);
+	if (err)
+		return err;
 	bool wrote = s->last_slot != NO_SLOT && s->last.op.code == OP_WRITE &&
-		     tells_written(e, s->last.choice.thread, s->last.op.object);
+		     fold_tells_written(e, s->last.choice.thread, s->last.op.object);
 	if (wrote && s->runner == e->thread) { // in a trace that still grows, it came just now
 		s->last.value = e->arg;
 		s->last.untold = false;

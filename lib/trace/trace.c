@@ -150,55 +150,78 @@ size_t trace_valid(const struct event *ev, size_t n)
 
 // ---- in memory ------------------------------------------------------------------------------
 
-// Makes room for more slots, in memory of our own.
-static int trace_room(struct trace *t, size_t more)
+// Memory for so many slots in all, of which those in use are kept. New ones are not cleared.
+static int move_events(struct trace *t, size_t slots)
 {
-	if (t->n + more >= NO_SLOT)
+	size_t cap = t->cap ? t->cap : 64;
+	while (cap < slots)
+		cap *= 2;
+	struct event *ev = reallocarray(t->map ? NULL : t->ev, cap, sizeof *ev);
+	if (!ev)
 		return ENOMEM;
 	if (t->map) {
-		size_t cap = 0;
-		struct event *ev = vec_room(NULL, &cap, t->n + more, sizeof *ev);
-		if (!ev)
-			return ENOMEM;
 		memcpy(ev, t->ev, t->n * sizeof *ev);
 		munmap(t->map, t->map_size);
 		t->map = NULL;
-		t->ev = ev;
-		t->cap = cap;
-		return 0;
 	}
-	struct event *ev = vec_room(t->ev, &t->cap, t->n + more, sizeof *ev);
-	if (!ev)
-		return ENOMEM;
 	t->ev = ev;
+	t->cap = cap;
 	return 0;
 }
 
-int trace_add(struct trace *t, const struct event *e, const char *text)
+struct event *trace_reserve(struct trace *t, size_t slots)
 {
-	size_t slots = event_slots(e), at = t->n;
-	int err = trace_room(t, slots);
-	if (err)
-		return err;
-	t->ev[at] = *e;
-	memset(&t->ev[at + 1], 0, (slots - 1) * sizeof *e);
-	if (slots > 1)
-		memcpy(&t->ev[at + 1], text, e->other);
-	t->n += slots;
-	return index_event(t, at);
+	if (t->n + slots >= NO_SLOT ||
+	    ((t->map || t->n + slots > t->cap) && move_events(t, t->n + slots)))
+		return NULL;
+	return t->ev + t->n;
 }
 
-int trace_append(struct trace *t, const struct event *ev, size_t slots)
+int trace_commit(struct trace *t, size_t slots)
 {
+	int err = 0;
 	size_t at = t->n;
-	int err = trace_room(t, slots);
-	if (err || !slots)
-		return err;
-	memcpy(&t->ev[at], ev, slots * sizeof *ev);
 	t->n += slots;
 	for (; !err && at < t->n; at += event_slots(&t->ev[at]))
 		err = index_event(t, at);
 	return err;
+}
+
+int trace_add(struct trace *t, const struct event *e, const char *text)
+{
+	size_t slots = event_slots(e);
+	struct event *to = trace_reserve(t, slots);
+	if (!to)
+		return ENOMEM;
+	*to = *e;
+	memset(to + 1, 0, (slots - 1) * sizeof *e);
+	if (slots > 1)
+		memcpy(to + 1, text, e->other);
+	return trace_commit(t, slots);
+}
+
+int trace_append(struct trace *t, const struct event *ev, size_t slots)
+{
+	struct event *to = slots ? trace_reserve(t, slots) : NULL;
+	if (!to)
+		return slots ? ENOMEM : 0;
+	memcpy(to, ev, slots * sizeof *ev);
+	return trace_commit(t, slots);
+}
+
+void trace_clear(struct trace *t)
+{
+	if (t->map) {
+		trace_free(t);
+		return;
+	}
+	if (t->sites_cap)
+		memset(t->sites, 0, t->sites_cap * sizeof *t->sites);
+	if (t->names_cap)
+		memset(t->names, 0, t->names_cap * sizeof *t->names);
+	if (t->nstatics)
+		memset(t->statics, 0, t->statics_cap * sizeof *t->statics);
+	t->n = t->nstatics = 0;
 }
 
 int trace_copy(struct trace *to, const struct trace *from)

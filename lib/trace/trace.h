@@ -54,10 +54,19 @@ int trace_add(struct trace *t, const struct event *e, const char *text);
 // Adds slots as they are: whole events with their texts, found valid before. 0 or ENOMEM.
 int trace_append(struct trace *t, const struct event *ev, size_t slots);
 
+// Memory for so many slots after those there are, to be filled in and then taken in by
+// trace_commit(): whole events with their texts, found valid before. NULL when memory runs out, and
+// 0 or ENOMEM.
+struct event *trace_reserve(struct trace *t, size_t slots);
+int trace_commit(struct trace *t, size_t slots);
+
 // Makes *to, whose events are given back, the same as *from. 0, or ENOMEM: *to is as it was.
 int trace_copy(struct trace *to, const struct trace *from);
 
 void trace_free(struct trace *t);
+
+// Drops all events, and keeps the memory for others.
+void trace_clear(struct trace *t);
 
 // Gives the memory of a mapped trace back to the system; what is needed again is read again from
 // the file, which the system mostly still holds. For reading a long trace once, from its start.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Between a session and the runtime in the program it started: a socket for small messages
-// that say whose turn it is, and a shared memory file for the bulk (the plan, the events), so
-// that what a crashed program had done up to its last instruction is still there.
+// Between a session and the runtime in the program it started: a shared memory file for the bulk
+// (what is to be run, the events), so that what a crashed program had done up to its last
+// instruction is still there; and a socket for small messages, by which the one wakes the other.
 //
 // The session passes descriptors in the environment, TREADLE_RT="SOCKET SHM MODE GUARD". GUARD is
 // that of a file with a struct syscall_guard, -1: the program runs unguarded. With MODE guard there
@@ -10,21 +10,25 @@
 //
 // Controlled (MODE plan): the program's runtime becomes a server in front of main:
 //	runtime -> HELLO
-//	session -> RUN		wire.run and wire.plan are filled in; the server forks
+//	session -> RUN		wire.asked has moved; the server forks
 //	runtime -> ASK		(only with run.ask) the plan is used up; events are there to read
 //	session -> CHOOSE	with a choice
 //	runtime -> FULL		the event area is full; session takes the events and sends TAKEN
-//	runtime -> DONE		the execution is over: status is what waitpid() gave
-//	(the session kills wire.child to end an execution; the server answers DONE. It may be told
-//	twice, by the runner and for its death, and the RUN of one that has been told to be over may
-//	still be under way: the number tells)
+//	runtime -> DONE		wire.ended has come to wire.awaited
 // The session closing the socket ends the server and its child.
 //
-// Which process may write what: before RUN, the session writes run and plan. From RUN to DONE the
-// child writes `events` and `n`; the session reads n slots after a message that says they are
-// there, never more than EVENTS, and sets n to 0 before it answers: a child that is killed before
-// it could take note of the answer leaves nothing behind to be read again. Everything read from
-// here is checked (trace_valid) before use: the program under study can write here too.
+// Executions have numbers, and stand in a ring of cells by these. The session sets down several in
+// advance, and moves `asked`; they are run in this order, each beginning when the one before it has
+// ended, and `ended` moves. So whoever is behind finds its work without being woken. RUN is sent
+// only to one who sleeps (`idle`), DONE only to a session that does (`awaited`): each says so and
+// looks again before it sleeps, and these four are sequentially consistent, so one of the two sees
+// the other. The session kills wire.child to end an execution; those up to `dropped` are not begun.
+//
+// Which process may write what: the session writes a cell before it is asked for. Until it has
+// ended the child writes its events; the session reads n slots after a message or an end that says
+// they are there, never more than EVENTS, and sets n to 0 before it answers: a child that is killed
+// before it could take note of the answer leaves nothing behind to be read again. Everything read
+// from here is checked (trace_valid) before use: the program under study can write here too.
 #ifndef TRACE_WIRE_H
 #define TRACE_WIRE_H
 
@@ -33,37 +37,40 @@
 
 #include <linux/filter.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #define WIRE_VERSION 1
 #define WIRE_ENV "TREADLE_RT"
 
-#define WIRE_PLAN (1u << 20)   // choices a plan may have
-#define WIRE_EVENTS (1u << 21) // slots
+#define WIRE_PLAN (1u << 20)	      // choices a plan may have
+#define WIRE_EVENTS (1u << 21)	      // slots
+#define WIRE_OUTPUT ((size_t)1 << 20) // bytes of one EV_OUTPUT; the rest of it is dropped
 // more of them are left out: an execution may then be redundant
 #define WIRE_SLEEPERS POLICY_SLEEPERS
 #define WIRE_VISIBLE 4096 // places in memory
 #define WIRE_ASKS UINT32_MAX
+#define WIRE_CELLS 8 // executions set down at a time
 
 enum msg_kind { MSG_HELLO = 1, MSG_RUN, MSG_ASK, MSG_CHOOSE, MSG_FULL, MSG_TAKEN, MSG_DONE };
 
-// In status of DONE: the execution had to be killed, since it did not even say where it was.
+// In status: the execution had to be killed, since it did not even say where it was.
 #define DONE_SPINS (-2)	  // a thread ran without a visible operation
 #define DONE_BLOCKED (-3) // a thread stayed in a system call
-#define DONE_REFUSED (-4) // the runner did not run it: wire.refused says why
+#define DONE_REFUSED (-4) // the runner did not run it: `refused` says why
 
 struct msg {
 	uint32_t kind;
 	uint32_t version;     // HELLO; 0: there are threads before main already
 	struct choice choice; // CHOOSE
-	int32_t status;	      // DONE: of waitpid(), -1: no process to be had, or DONE_
-	uint32_t number;      // RUN, DONE: of the execution
+	uint32_t number; // of the execution: ASK, CHOOSE, FULL, TAKEN, and from a runner to its
+			 // server. One that it is not for has ended: it is left out.
 };
 
 struct run {
 	struct rules rules;
 	uint32_t nplan;
 	struct policy policy; // after the plan, unless `ask`
-	uint32_t nsleepers;   // in wire.sleepers
+	uint32_t nsleepers;   // in cell.sleepers
 	uint32_t sleep_from;  // they sleep after so many steps
 	uint32_t nvisible;    // in wire.visible
 	uint8_t races;	      // enum races
@@ -78,34 +85,55 @@ struct run {
 	uint32_t spin_ms; // CPU time a thread may run without a visible operation
 	uint32_t block_ms;   // time it may stay in a system call; 0: for ever
 	uint32_t longest_ms; // time the execution may take, 0: any
-	uint64_t token;	     // for wire.returned; the server takes it away before the child is made
-	uint32_t number;     // of the execution, in this session
+	uint64_t token;	     // for cell.returned; the server takes it away before the child is made
 	bool persistent;     // by the runner, which runs many in one process; else by a fork
 };
 
 // Why the runner has not run an execution; a system call is REFUSED_CALL and its number.
 enum { REFUSED_NOT, REFUSED_HERE, REFUSED_THREAD, REFUSED_MEMORY, REFUSED_DIED, REFUSED_CALL };
 
-// The shared memory of a controlled run.
-struct wire {
+// An execution. What is not ordered by n is read after its end, which wire.ended orders.
+struct wire_cell {
 	struct run run;
 	_Atomic uint32_t n;	   // slots in events; release by the child, acquire by the session,
 				   // which sets it to 0 while the child waits for its answer
+	_Atomic uint64_t returned; // run.token: main has returned, and the runtime has concluded;
+				   // relaxed
+	_Atomic uint32_t refused;  // why the runner refused it, REFUSED_; relaxed
+	_Atomic int32_t status;	   // of waitpid(), -1: no process to be had, or DONE_; relaxed
+	struct choice plan[WIRE_PLAN];
+	struct sleeper sleepers[WIRE_SLEEPERS];
+	struct event events[WIRE_EVENTS];
+};
+
+// The shared memory of a controlled run. Numbers of executions begin at 1.
+struct wire {
+	_Atomic uint32_t asked;	   // the last that is set down; by the session
+	_Atomic uint32_t ended;	   // the last that has ended; by who runs them
+	_Atomic uint32_t idle;	   // who runs them sleeps, until a message comes
+	_Atomic uint32_t awaited;  // the session sleeps until this one has ended; 0: it does not
+	_Atomic uint32_t dropped;  // none up to this one is to begin; relaxed, ordered by the kill
+	_Atomic uint32_t taken;	   // the runner has it in hands, or had; release, acquire by the
+				   // server when the runner has ended
 	_Atomic uint64_t progress; // steps so far, for the watchdog; relaxed
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
 	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed;
 				   // WIRE_ASKS: none, the session is asked
-	_Atomic uint64_t returned; // run.token: main has returned, and the runtime has concluded;
-				   // relaxed: read after DONE
-	_Atomic uint32_t taken;	   // number of the execution that the runner has taken last,
-	_Atomic uint32_t ended;	   // and of that whose end was told last; release, acquire by the
-				   // server when the runner has ended
-	_Atomic uint32_t refused;  // why the runner refused it, REFUSED_; relaxed: read after DONE
-	struct choice plan[WIRE_PLAN];
-	struct sleeper sleepers[WIRE_SLEEPERS];
-	struct visible visible[WIRE_VISIBLE];
-	struct event events[WIRE_EVENTS];
+	struct visible visible[WIRE_VISIBLE]; // by the session, while none is set down
+	struct wire_cell cells[WIRE_CELLS];
 };
+
+// The cell of the execution of this number.
+static inline struct wire_cell *wire_cell(struct wire *w, uint32_t number)
+{
+	return &w->cells[number % WIRE_CELLS];
+}
+
+// Has it come to this number? Numbers may begin anew.
+static inline bool wire_reached(uint32_t at, uint32_t number)
+{
+	return at - number < UINT32_MAX / 2;
+}
 
 #define GUARD_CODE 1024 // instructions
 

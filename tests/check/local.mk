@@ -2,7 +2,7 @@
 #
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
-unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
+unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
 bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
 bats_files += tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
@@ -50,6 +50,12 @@ tests_unit_odpor_SOURCES = \
 	$(model_runner_sources) \
 	tests/unit/odpor.c
 tests_unit_odpor_LDADD = libchecker.la $(UNIT_LIBS)
+
+tests_unit_path_CPPFLAGS = $(UNIT_CPPFLAGS) -DPATH_MARKS=4
+tests_unit_path_SOURCES = \
+	$(model_runner_sources) \
+	checker/search/path.c tests/unit/path.c
+tests_unit_path_LDADD = libchecker.la $(UNIT_LIBS)
 
 # It reads bench/classic/table.
 tests_unit_enumerate_CPPFLAGS = $(UNIT_CPPFLAGS)

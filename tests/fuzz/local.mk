@@ -25,7 +25,6 @@ tests_fuzz_tape_LDADD = libvisualizer.la
 tests_fuzz_trace_SOURCES = tests/fuzz/trace.c $(fuzz_common)
 tests_fuzz_trace_LDADD = libvisualizer.la
 
-# It includes lib/session/session.c.
 tests_fuzz_wire_SOURCES = tests/fuzz/wire.c $(fuzz_common)
 tests_fuzz_wire_LDADD = libvisualizer.la
 

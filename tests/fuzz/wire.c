@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
 // A program that writes what it likes to its session: messages of any bytes and length on the
-// socket, any events in shared memory, and any count of them. The session's own functions are
-// needed, so its file is included.
+// socket, any events in shared memory, and any count of them.
 //
 // An input is a row of parts: a byte that says what (its low bits), a byte that says how long, and
 // so many bytes: a message for the socket, or slots of shared memory.
-#include "session/session.c"
+#include "session/session_orders.h"
 #include "tests/fuzz/fuzz.h"
 
-enum { PART_EVENTS, PART_COUNT, PART_MESSAGE, PART_CHOOSE, PART_OUTPUT, PARTS };
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { NUMBER = 1 }; // of the execution
+enum { PART_EVENTS, PART_COUNT, PART_MESSAGE, PART_CHOOSE, PART_OUTPUT, PART_ENDED, PARTS };
 
 static struct wire *wire;
 
@@ -21,10 +27,15 @@ static void open_session(struct session *s, int *program)
 			    MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (wire == MAP_FAILED || socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair))
 		abort();
-	memset(wire, 0, sizeof wire->run + 64);
+	atomic_store(&wire->ended, 0);
+	atomic_store(&wire->child, 0);
+	memset(&wire->cells[NUMBER], 0, sizeof wire->cells[0].run + 64);
 	*s = (struct session){.program = {.socket = pair[0]},
 			      .wire = wire,
 			      .output = memfd_create("output", MFD_CLOEXEC),
+			      .orders = {{.number = NUMBER}},
+			      .norders = 1,
+			      .number = NUMBER,
 			      .state = SESSION_RUNNING};
 	*program = pair[1];
 }
@@ -33,15 +44,16 @@ static void part(struct session *s, int program, const uint8_t *data, size_t n, 
 {
 	struct status st = {0};
 	uint32_t count = 0;
-	size_t whole = n / sizeof *wire->events * sizeof *wire->events;
+	struct wire_cell *cell = wire_cell(wire, NUMBER);
+	size_t whole = n / sizeof *cell->events * sizeof *cell->events;
 	switch (kind % PARTS) {
 	case PART_EVENTS:
-		memcpy(wire->events, data, n);
-		atomic_store(&wire->n, (uint32_t)(whole / sizeof *wire->events));
+		memcpy(cell->events, data, n);
+		atomic_store(&cell->n, (uint32_t)(whole / sizeof *cell->events));
 		break;
 	case PART_COUNT:
 		memcpy(&count, data, n < sizeof count ? n : sizeof count);
-		atomic_store(&wire->n, count % 64 ? count % 4096 : WIRE_EVENTS + count);
+		atomic_store(&cell->n, count % 64 ? count % 4096 : WIRE_EVENTS + count);
 		break;
 	case PART_MESSAGE:
 		send(program, data, n, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -52,6 +64,11 @@ static void part(struct session *s, int program, const uint8_t *data, size_t n, 
 	case PART_OUTPUT:
 		if (write(s->output, data, n) < 0)
 			abort();
+		break;
+	case PART_ENDED:
+		memcpy(&count, data, n < sizeof count ? n : sizeof count);
+		atomic_store(&cell->status, (int32_t)count);
+		atomic_store(&wire->ended, NUMBER);
 		break;
 	}
 	enum session_state state;
@@ -81,10 +98,11 @@ size_t fuzz_seed(unsigned nth, uint8_t *out, size_t most)
 		if (end == at)
 			break;
 		bool last = end == t.n;
-		struct msg m = {.kind = last ? MSG_DONE : nth % 2 ? MSG_ASK : MSG_FULL};
+		struct msg m = {.kind = nth % 2 ? MSG_ASK : MSG_FULL, .number = NUMBER};
 		n = add_part(out, n, PART_EVENTS, t.ev + at, (end - at) * sizeof *t.ev);
 		n = add_part(out, n, PART_OUTPUT, "wet\033[2J\n", 8);
-		n = add_part(out, n, PART_MESSAGE, &m, sizeof m);
+		n = last ? add_part(out, n, PART_ENDED, "", 0)
+			 : add_part(out, n, PART_MESSAGE, &m, sizeof m);
 		n = add_part(out, n, PART_CHOOSE, "", 1);
 		at = end;
 	}
@@ -111,6 +129,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	close(program);
 	close(s.program.socket);
 	close(s.output);
+	while (s.norders)
+		order_remove(&s);
 	free(s.copy);
 	trace_free(&s.trace);
 	return 0;

@@ -150,7 +150,7 @@ static int start(struct runner *r, const struct plan *plan, bool whole, struct s
 	return l->real->ops->start(l->real, plan, whole, st);
 }
 
-static int fd(const struct runner *r)
+static int fd(struct runner *r)
 {
 	const struct listener *l = (const struct listener *)r;
 	return l->real->ops->fd(l->real);
@@ -220,10 +220,11 @@ static int next(void *state, struct plan *plan, void **ticket)
 	return rc;
 }
 
-static int learn(void *state, void *ticket, const struct path *path, size_t *at)
+static int learn(void *state, void *ticket, const struct path *path,
+		 const struct happens_before *order, size_t *at)
 {
 	under_way--;
-	return strategy->learn(state, ticket, path, at);
+	return strategy->learn(state, ticket, path, order, at);
 }
 
 static struct strategy_state state_of(const void *state)

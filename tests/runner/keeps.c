@@ -53,6 +53,17 @@ static void heap(void)
 	zeroes(300 << 10);
 }
 
+// What a bug may write to: far behind the last block, where nothing has been allocated.
+static void beyond(void)
+{
+	static const size_t far[] = {100000, 1 << 20, 10 << 20};
+	volatile char *p = malloc(64);
+	for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+		assert(!p[far[i]]);
+		p[far[i]] = 1;
+	}
+}
+
 // What is below the stack of the caller has not been touched.
 static void deep_stack(void)
 {
@@ -241,12 +252,27 @@ static void mapping(void)
 	program_break = (char *)sbrk(1 << 20) + (1 << 20);
 }
 
+// More than a heap of the runner's has room for.
+static void large(void)
+{
+	zeroes(20 << 20);
+}
+
+// The same by a bug: in a process of its own it goes well.
+static void wild(void)
+{
+	volatile char *p = malloc(64);
+	assert(!p[40 << 20]);
+	p[40 << 20] = 1;
+}
+
 static const struct place {
 	const char *name;
 	void (*look)(void);
 } places[] = {
 	{"statics", statics},
 	{"heap", heap},
+	{"beyond", beyond},
 	{"stack", deep_stack},
 	{"thread-local", thread_local_variables},
 	{"specific", specific},
@@ -267,6 +293,8 @@ static const struct place {
 	{"limit", limit},
 	{"kernel-number", kernel_number},
 	{"mapping", mapping},
+	{"large", large},
+	{"wild", wild},
 };
 
 static const struct place *place;

@@ -6,6 +6,7 @@
 // signal.
 #include "course/target_find.h"
 #include "session/session.h"
+#include "tests/runtime/processes.h"
 #include "trace/story.h"
 
 #include <pthread.h>
@@ -13,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { STEPS = 40 };
 
@@ -23,20 +23,6 @@ static uint32_t draw(uint32_t below)
 {
 	seed = seed * 6364136223846793005u + 1442695040888963407u;
 	return (uint32_t)(seed >> 33) % below;
-}
-
-// The only child of a process, 0: none.
-static pid_t child_of(pid_t pid)
-{
-	char path[64];
-	int child = 0;
-	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)pid, (int)pid);
-	FILE *f = fopen(path, "re");
-	if (f && fscanf(f, "%d", &child) != 1)
-		child = 0;
-	if (f)
-		fclose(f);
-	return child;
 }
 
 // What is to be killed, and when: read by the killer, which is started after it was set.

@@ -3,10 +3,12 @@
 # Tests of the interposed functions, run by tests/runtime.bats: each program is compiled there
 # as a student would, and run by itself and by `planned`.
 bats_files += tests/memory.bats tests/runner.bats tests/runtime.bats
-check_PROGRAMS += tests/runtime/killed tests/runtime/planned tests/runtime/raced
+check_PROGRAMS += tests/runtime/killed tests/runtime/planned tests/runtime/queued tests/runtime/raced
 
-tests_runtime_killed_SOURCES = tests/runtime/killed.c
+tests_runtime_killed_SOURCES = tests/runtime/killed.c tests/runtime/processes.h
 tests_runtime_killed_LDADD = libcourse.la
+tests_runtime_queued_SOURCES = tests/runtime/queued.c tests/runtime/processes.h
+tests_runtime_queued_LDADD = libcourse.la
 
 tests_runtime_planned_SOURCES = tests/runtime/planned.c
 tests_runtime_planned_LDADD = libcourse.la

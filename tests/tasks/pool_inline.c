@@ -2,11 +2,11 @@
 //
 // pool_inline [inside]: main has an item run inline that a worker may take at the same moment: from
 // the global queue, or (inside) from the local queue that another item has put it into. It runs
-// once, and whoever did not run it is told so.
+// once, and whoever did not run it is told so. What main submits after that is run, too.
 #include "pool_items.h"
 
 static struct tr_pool pool;
-static struct counting item, outer;
+static struct counting item, outer, after;
 static sem_t submitted;
 
 static int submits(void *arg)
@@ -33,8 +33,10 @@ int main(int argc, char **argv)
 		OK(tr_pool_run(&pool, &item.item));
 	}
 	int result = pool.context.run_inline(&pool.context, &item.item.c);
+	OK(tr_pool_run(&pool, counting(&after)));
 	OK(tr_pool_stop(&pool));
 	tr_check(item.runs == 1, "run %d times", item.runs);
+	tr_check(after.runs == 1, "the one after it run %d times", after.runs);
 	tr_check(result == 0 || result == ENOENT, "the answer is %d", result);
 	tr_check(pthread_equal(item.thread, pthread_self()) == (result == 0), "by whom");
 	tr_pool_counts(&pool, &counts);

@@ -75,6 +75,11 @@ static bool independent(const struct step *a, const struct step *b)
 {
 	bool answer = dependent(a, b);
 	MUST(dependent(b, a) == answer);
+	struct step x = *a, y = *b;
+	step_note(&x);
+	MUST(dependent(&x, b) == answer && dependent(b, &x) == answer);
+	step_note(&y);
+	MUST(dependent(&x, &y) == answer && dependent(&y, &x) == answer);
 	return !answer;
 }
 

@@ -130,7 +130,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 	return 0;
 }
 
-static int fd(const struct runner *r)
+static int fd(struct runner *r)
 {
 	(void)r;
 	return -1;

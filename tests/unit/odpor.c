@@ -54,6 +54,7 @@ struct brute {
 	struct interleavings *set;
 	struct thread_ids *ids;
 	struct ran ran;
+	struct happens_before order;
 	size_t interleavings;
 };
 
@@ -64,7 +65,9 @@ static void note_path(struct walk *w, const struct machine *m)
 	bool fresh;
 	(void)m;
 	run_plan(w->p, &plan, b->ids, &b->finals, &b->ran);
-	must(interleavings_add(b->set, &b->ran.path, &fresh) == 0, "interleavings_add");
+	must(happens_before_fold(&b->order, &b->ran.path, b->ran.path.same) == 0,
+	     "happens_before_fold");
+	must(interleavings_add(b->set, &b->order, &fresh) == 0, "interleavings_add");
 	b->interleavings += fresh;
 }
 
@@ -82,6 +85,7 @@ static void brute_free(struct brute *b)
 	interleavings_free(b->set);
 	thread_ids_free(b->ids);
 	path_free(&b->ran.path);
+	happens_before_free(&b->order);
 }
 
 // ---- the search -----------------------------------------------------------------------------
@@ -100,6 +104,7 @@ static void search(struct searched *r, const struct program *p, unsigned flight)
 	struct interleavings *set = interleavings_new();
 	struct thread_ids *ids = thread_ids_new();
 	struct ran ran[FLIGHT] = {0};
+	struct happens_before order = {0};
 	struct plan plan = {0};
 	void *tickets[FLIGHT], *state = ops->start(&o);
 	unsigned n;
@@ -117,10 +122,13 @@ static void search(struct searched *r, const struct program *p, unsigned flight)
 		for (unsigned i = 0; i < n; i++) {
 			bool fresh = false;
 			size_t at;
+			int rc;
+			must(!happens_before_fold(&order, &ran[i].path, 0), "order");
 			if (ran[i].end != END_ASLEEP)
-				must(!interleavings_add(set, &ran[i].path, &fresh), "add");
+				must(!interleavings_add(set, &order, &fresh), "add");
 			r->interleavings += fresh;
-			must(ops->learn(state, tickets[i], &ran[i].path, &at) == 0, "learn");
+			rc = ops->learn(state, tickets[i], &ran[i].path, &order, &at);
+			must(rc == 0, "learn");
 		}
 		must(r->executions <= 2 * MAX_PATHS, "an endless search");
 	} while (n);
@@ -128,6 +136,7 @@ static void search(struct searched *r, const struct program *p, unsigned flight)
 	ops->end(state);
 	for (unsigned i = 0; i < FLIGHT; i++)
 		path_free(&ran[i].path);
+	happens_before_free(&order);
 	free(plan.c);
 	free(plan.sleepers);
 	interleavings_free(set);

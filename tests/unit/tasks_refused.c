@@ -318,10 +318,12 @@ static int a_copy(void)
 
 static int a_file(void)
 {
-	char in[] = "/tmp/treadle-refused-XXXXXX", out[40];
+	const char *folder = getenv("TMPDIR");
+	char in[PATH_MAX], out[PATH_MAX + sizeof ".copy"];
 	struct tr_task *t = NULL;
+	snprintf(in, sizeof in, "%s/treadle-refused-XXXXXX", folder ? folder : "/tmp");
 	int fd = mkstemp(in);
-	must(fd < 0 || write(fd, in, sizeof in) != (ssize_t)sizeof in);
+	must(fd < 0 || write(fd, "copied", 6) != 6);
 	close(fd);
 	snprintf(out, sizeof out, "%s.copy", in);
 	int result = tr_file_copy(in, out, &workers.context, &plan, &t);

@@ -10,30 +10,35 @@
 #include <unistd.h>
 
 struct wire *channel_wire;
+struct wire_cell *channel_cell;
 
 static int session = -1; // its socket
+static uint32_t number;	 // of the execution
 static uint64_t run_token;
 
-void channel_open(struct wire *wire, int socket, uint64_t token)
+void channel_open(struct wire *wire, uint32_t execution, int socket, uint64_t token)
 {
 	channel_wire = wire;
+	channel_cell = wire_cell(wire, execution);
+	number = execution;
 	session = socket;
 	run_token = token;
 }
 
 static void request(enum msg_kind kind)
 {
-	struct msg m = {.kind = kind};
+	struct msg m = {.kind = kind, .number = number};
 	send(session, &m, sizeof m, MSG_NOSIGNAL);
 }
 
+// What was for an execution before it, which ended first, is left out.
 static struct msg answer(void)
 {
 	struct msg m;
 	ssize_t n;
 	do
 		n = recv(session, &m, sizeof m, 0);
-	while (n < 0 && errno == EINTR);
+	while ((n < 0 && errno == EINTR) || (n == sizeof m && m.number != number));
 	if (n != sizeof m)
 		_exit(1); // the session is gone
 	return m;
@@ -66,5 +71,5 @@ bool channel_make_room(void)
 
 void channel_concludes(void)
 {
-	atomic_store_explicit(&channel_wire->returned, run_token, memory_order_relaxed);
+	atomic_store_explicit(&channel_cell->returned, run_token, memory_order_relaxed);
 }

@@ -8,12 +8,13 @@
 #include "model/world.h"
 #include "trace/wire.h"
 
-// The shared memory: what is to be done (run, plan), and where events go.
+// The shared memory, and in it the execution: what is to be done (run, plan), and where events go.
 extern struct wire *channel_wire;
+extern struct wire_cell *channel_cell;
 
-// The calling thread is the execution's first. socket: of the session, -1: none. token: by which
-// the session is told that the run came to its end.
-void channel_open(struct wire *wire, int socket, uint64_t token);
+// The calling thread is the first of the execution of this number. socket: of the session, -1:
+// none. token: by which the session is told that the run came to its end.
+void channel_open(struct wire *wire, uint32_t execution, int socket, uint64_t token);
 
 // The thread of this kernel id runs: the server is to watch it.
 static inline void channel_runs(uint32_t tid)

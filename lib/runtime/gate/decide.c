@@ -95,9 +95,9 @@ static void end_if_stuck(void)
 // What happens next; nobody's choice (thread 0): the run is over, and a waiter is asked.
 static struct choice decide(void)
 {
-	const struct run *run = &channel_wire->run;
+	const struct run *run = &channel_cell->run;
 	if (planned < run->nplan) {
-		struct choice c = channel_wire->plan[planned];
+		struct choice c = channel_cell->plan[planned];
 		if (!world_allows(&run_world, c))
 			end_run(END_DEPARTED, c.thread, 0, 0, planned, "");
 		planned++;
@@ -115,8 +115,8 @@ static void chooser_begin(void)
 {
 	// never written to before: a page that is not used costs an execution nothing
 	static _Alignas(max_align_t) char room[CHOOSER_BYTES];
-	const struct run *run = &channel_wire->run;
-	chooser = chooser_in(room, &run->policy, channel_wire->sleepers, run->nsleepers,
+	const struct run *run = &channel_cell->run;
+	chooser = chooser_in(room, &run->policy, channel_cell->sleepers, run->nsleepers,
 			     run->sleep_from);
 }
 

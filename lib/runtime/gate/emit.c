@@ -10,6 +10,7 @@
 #include "runtime/mode.h"
 
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static size_t slots_of(const struct event *e, const char *text)
@@ -32,32 +33,32 @@ static void make_room(size_t slots)
 	if (channel_make_room() || (slots <= RESERVE && ending))
 		return;
 	if (!ending)
-		on_full(sizeof channel_wire->events);
+		on_full(sizeof channel_cell->events);
 	_exit(GUARD_STATUS);
 }
 
 static void put(struct event e, const char *text)
 {
-	struct wire *wire = channel_wire;
+	struct wire_cell *cell = channel_cell;
 	size_t slots = slots_of(&e, text);
-	uint32_t n = atomic_load_explicit(&wire->n, memory_order_relaxed);
+	uint32_t n = atomic_load_explicit(&cell->n, memory_order_relaxed);
 	if (n + slots > WIRE_EVENTS - (ending ? 0 : RESERVE)) {
 		make_room(slots);
-		n = atomic_load_explicit(&wire->n, memory_order_relaxed);
+		n = atomic_load_explicit(&cell->n, memory_order_relaxed);
 	}
 	e.time = run_world.now;
-	wire->events[n] = e;
+	cell->events[n] = e;
 	last = n;
 	if (text)
-		memcpy(&wire->events[n + 1], text, e.other);
-	atomic_store_explicit(&wire->n, n + (uint32_t)slots, memory_order_release);
+		memcpy(&cell->events[n + 1], text, e.other);
+	atomic_store_explicit(&cell->n, n + (uint32_t)slots, memory_order_release);
 }
 
 // The program's output goes to a file that only grows; how far it has grown tells what was
 // written since the last event. The session fills in the text.
 static void mark_output(void)
 {
-	if (!channel_wire->run.output)
+	if (!channel_cell->run.output)
 		return;
 	off_t at = lseek(STDOUT_FILENO, 0, SEEK_CUR);
 	if (at <= output)
@@ -65,6 +66,24 @@ static void mark_output(void)
 	put((struct event){.kind = EV_OUTPUT, .thread = (uint16_t)turns_runner, .arg = at - output},
 	    "");
 	output = at;
+}
+
+bool emit_output(void)
+{
+	struct wire_cell *cell = channel_cell;
+	uint32_t n = atomic_load_explicit(&cell->n, memory_order_relaxed);
+	if (ending)
+		return true;
+	size_t room = (WIRE_EVENTS - n - 1) * sizeof *cell->events;
+	ssize_t got = syscall(SYS_pread64, STDOUT_FILENO, &cell->events[n + 1],
+			      room < WIRE_OUTPUT ? room : WIRE_OUTPUT, 0);
+	if (got <= 0)
+		return false;
+	cell->events[n] = (struct event){
+		.kind = EV_OUTPUT, .time = cell->events[last].time, .other = (uint32_t)got};
+	n += (uint32_t)slots_of(&cell->events[n], "");
+	atomic_store_explicit(&cell->n, n, memory_order_release);
+	return true;
 }
 
 void emit_event(struct event e, const char *text)
@@ -86,7 +105,7 @@ void emit_end(struct event e, const char *text)
 
 struct event *emit_last(void)
 {
-	return &channel_wire->events[last];
+	return &channel_cell->events[last];
 }
 
 void emit_stop(void)

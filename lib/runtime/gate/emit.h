@@ -6,6 +6,7 @@
 
 #include "trace/event.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 // full: ends a run that has written so many bytes of events, where there is no session that could
@@ -18,6 +19,10 @@ void emit_event(struct event e, const char *text);
 
 // The same of the event that ends the run, for which there is always room.
 void emit_end(struct event e, const char *text);
+
+// The execution is over in a process that goes on: what it has written becomes an event, unless it
+// has told its end. False: it has written nothing.
+bool emit_output(void);
 
 // The event that was added last, and from now on none is added.
 struct event *emit_last(void);

@@ -81,7 +81,7 @@ static struct answer pass(struct op op, uint64_t pc)
 
 void gate_resume(uint64_t site)
 {
-	if (channel_wire->run.resumes)
+	if (channel_cell->run.resumes)
 		pass((struct op){.code = OP_RESUME}, site);
 }
 
@@ -180,15 +180,16 @@ static void output_full(size_t bytes)
 	end_run(END_OUTPUT, rt_self, 0, 0, (int64_t)bytes, "");
 }
 
-int gate_begin(struct wire *wire, int socket, uint64_t token, const struct gate_host *host)
+int gate_begin(struct wire *wire, uint32_t number, int socket, uint64_t token,
+	       const struct gate_host *host)
 {
 	gate_host = host;
-	channel_open(wire, socket, token);
+	channel_open(wire, number, socket, token);
 	channel_runs((uint32_t)thread_kernel_id());
 	turns_runner = 1;
 	report_through(emit_report);
 	emit_begin(output_full);
-	bool visible = values_begin(wire), races = races_begin(wire->run.races);
+	bool visible = values_begin(), races = races_begin(channel_cell->run.races);
 	values_looked_at = races || visible;
-	return world_init(&run_world, wire->run.rules);
+	return world_init(&run_world, channel_cell->run.rules);
 }

@@ -23,10 +23,12 @@ struct answer {
 			// OP_SEM_OPEN opened and whether it was created (see names.h)
 };
 
-// Starts a controlled run in the calling thread, which is the program's only one. socket: of the
-// session, -1: none. token: by which it is told that the run came to its end. 0 or errno.
+// Starts the controlled run of this number in the calling thread, which is the program's only one.
+// socket: of the session, -1: none. token: by which it is told that the run came to its end. 0 or
+// errno.
 struct gate_host;
-int gate_begin(struct wire *wire, int socket, uint64_t token, const struct gate_host *host);
+int gate_begin(struct wire *wire, uint32_t number, int socket, uint64_t token,
+	       const struct gate_host *host);
 
 // The calling thread is about to do `code` on the object of `kind` that the program keeps at
 // `addr` (NULL: none). other: a thread number, or 0; mutex: the mutex of a condition wait.

@@ -14,6 +14,8 @@ struct gate_host {
 	bool (*awaits_signal)(void);
 	// What the program writes from here on is nobody's: the run is at its end.
 	void (*silences)(void);
+	// The program has crashed. NULL: that is told.
+	void (*crashes)(void);
 	// Where threads are fibers: goes on as another thread. Returns when it is the calling one's
 	// turn again, or never. NULL: they are the kernel's, and wait by themselves.
 	void (*hand_over)(uint32_t thread);

@@ -3,6 +3,7 @@
 // What places in memory hold: see values.h.
 #include "runtime/gate/values.h"
 
+#include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/mode.h"
@@ -139,10 +140,10 @@ void values_before(struct choice c)
 	world_found(&run_world, c.thread, before, after, result);
 }
 
-bool values_begin(const struct wire *wire)
+bool values_begin(void)
 {
-	for (uint32_t i = 0; i < wire->run.nvisible && i < WIRE_VISIBLE; i++) {
-		const struct visible *v = &wire->visible[i];
+	for (uint32_t i = 0; i < channel_cell->run.nvisible && i < WIRE_VISIBLE; i++) {
+		const struct visible *v = &channel_wire->visible[i];
 		values_any_visible |= v->size && places_show(v->addr, v->size);
 	}
 	return values_any_visible;

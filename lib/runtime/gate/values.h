@@ -20,7 +20,7 @@ extern bool values_looked_at;
 extern bool values_any_visible;
 
 // At the start of a run: makes the places visible that the session has named. Are there any?
-bool values_begin(const struct wire *wire);
+bool values_begin(void);
 
 // The object of a place, which the trace now shows. 0: memory ran out.
 uint32_t values_object(struct place *p);

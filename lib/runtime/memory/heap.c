@@ -30,7 +30,9 @@
 #define SLOT_REST (SLOT_CODED + CODED)
 #define SLOTS (1u << 15)
 #define PREPARED 512
-#define PLACE 0x100000000000 // far from where programs, libraries and sanitizers are
+#define PREPARED_ROOM ((size_t)16 << 20)
+#define ASIDE ((size_t)64 << 10) // at the far end of a region
+#define PLACE 0x100000000000	 // far from where programs, libraries and sanitizers are
 
 // Written before the first fork, and by the first thread of an execution.
 static struct {
@@ -49,7 +51,7 @@ static struct {
 	size_t stack;
 } prepared[PREPARED];
 static unsigned nprepared;
-static void (*on_missing)(const struct heap *h, size_t stack); // NULL: others can be had
+static const struct heap_lacks *lacks; // NULL: there is more than what was prepared
 
 #define SMALL_CLASSES 32 // 16 .. 512 bytes
 #define CLASSES 124	 // up to 2 GiB
@@ -150,8 +152,8 @@ static struct heap *open_slot(uint32_t slot, size_t stack)
 	if (!area.size)
 		return NULL;
 	bool open = is_prepared(slot, stack);
-	if (!open && on_missing)
-		on_missing(h, stack);
+	if (!open && lacks)
+		lacks->heap(h, stack);
 	if (!open && mprotect(begin - stack, (size_t)(end - begin) + stack, PROT_READ | PROT_WRITE))
 		return NULL;
 	h->next = begin + ((sizeof *h + 15) & ~(size_t)15);
@@ -196,33 +198,31 @@ uint32_t heap_number(const struct heap *h)
 
 struct heap *heap_prepare(uint32_t number, size_t stack)
 {
-	if (nprepared == PREPARED || !open_slot(number, stack))
+	char *begin = (char *)slot_heap(number);
+	char *end = (char *)(area.base + ((uintptr_t)(number + 1) << area.shift));
+	size_t room = (size_t)(end - begin) < PREPARED_ROOM ? (size_t)(end - begin) : PREPARED_ROOM;
+	if (!area.size || nprepared == PREPARED ||
+	    mprotect(begin - stack, stack + room, PROT_READ | PROT_WRITE) ||
+	    mprotect(end - ASIDE, ASIDE, PROT_READ | PROT_WRITE))
 		return NULL;
-	memset(slot_heap(number), 0, sizeof(struct heap)); // as it was
 	prepared[nprepared].slot = number;
 	prepared[nprepared++].stack = stack;
 	return slot_heap(number);
 }
 
-void heap_prepared_only(void (*missing)(const struct heap *h, size_t stack))
+void heap_prepared_only(const struct heap_lacks *l)
 {
-	on_missing = missing;
+	lacks = l;
 }
 
-void heap_each_used(void (*use)(uintptr_t from, uintptr_t to))
+// Is so much of the calling thread's region there to be used?
+static bool has_room(size_t size)
 {
-	for (unsigned i = 0; i < nprepared; i++) {
-		struct heap *h = slot_heap(prepared[i].slot);
-		uintptr_t begin = (uintptr_t)h;
-		uintptr_t to = h->next ? (uintptr_t)h->next : begin + sizeof *h;
-		use(begin - prepared[i].stack, (to + area.page - 1) & ~(area.page - 1));
-	}
-}
-
-void heap_area(uintptr_t *from, uintptr_t *to)
-{
-	*from = area.base;
-	*to = area.base + area.size;
+	if (size > (size_t)(mine->end - mine->next))
+		return false;
+	if (lacks && size > (size_t)((char *)mine + PREPARED_ROOM - mine->next))
+		lacks->room();
+	return true;
 }
 
 void *heap_stack(struct heap *h, size_t size)
@@ -237,7 +237,7 @@ void heap_use(struct heap *h)
 
 void *heap_aside(size_t size)
 {
-	if (!mine || size > (size_t)(mine->end - mine->next))
+	if (!mine || size > ASIDE || size > (size_t)(mine->end - mine->next))
 		return NULL;
 	return mine->end -= size;
 }
@@ -273,7 +273,7 @@ static struct head *block_new(uint32_t class, uint64_t pc, bool *fresh)
 	size_t size = class_size(class);
 	struct head *b = mine->free[class];
 	*fresh = !b;
-	if (!b && size + sizeof *b > (size_t)(mine->end - mine->next))
+	if (!b && !has_room(size + sizeof *b))
 		return NULL;
 	if (!b || size >= LARGE)
 		count(size + sizeof *b, pc);

@@ -44,19 +44,19 @@ void heap_begin(uint64_t limit, heap_exceeded *exceeded);
 struct heap *heap_new(size_t stack);
 
 // For the runner (run/runner.h): a heap's number, and, before any execution, the heap of such a
-// number with so many bytes of stack, usable from here on. NULL: there is none.
+// number with so many bytes of stack. Of a heap that was prepared, 16 MiB can be used: all that can
+// be written to has to be looked at after each execution. NULL: there is none.
 uint32_t heap_number(const struct heap *h);
 struct heap *heap_prepare(uint32_t number, size_t stack);
 
-// No other heaps can be had from here on, in this process: a thread that needs one is told of, by a
-// call that does not return.
-void heap_prepared_only(void (*missing)(const struct heap *h, size_t stack));
+// What to call when more is needed than was prepared; neither returns.
+struct heap_lacks {
+	void (*heap)(const struct heap *h, size_t stack); // a thread's, with so much stack
+	void (*room)(void);				  // in one that there is
+};
 
-// Tells what is in use of each heap that was prepared: [from, to).
-void heap_each_used(void (*use)(uintptr_t from, uintptr_t to));
-
-// All the regions: [*from, *to).
-void heap_area(uintptr_t *from, uintptr_t *to);
+// No other memory can be had from here on, in this process.
+void heap_prepared_only(const struct heap_lacks *lacks);
 
 // The lowest address of that stack; nothing below it can be read or written.
 void *heap_stack(struct heap *h, size_t size);

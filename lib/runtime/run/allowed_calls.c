@@ -102,11 +102,11 @@ bool allowed_calls_enter(int socket, int aside, int pagemap)
 		ANY(SYS_clock_getres),
 		ANY(SYS_sched_getaffinity),
 		WITH(SYS_prlimit64, 2, 0),
-		UNLESS(SYS_lseek, 6), // where the output is
+		UNLESS(SYS_lseek, 6), // where the output is, and back to its begin
 		LOAD(args[1]),
 		UNLESS(0, 3),
 		LOAD(args[2]),
-		UNLESS(SEEK_CUR, 1),
+		IF_FROM(SEEK_CUR + 1, 1),
 		ALLOW,
 		STOP,
 		// what it asks, and nothing else: handlers, and whether memory can be read
@@ -121,7 +121,7 @@ bool allowed_calls_enter(int socket, int aside, int pagemap)
 		// of the runner
 		WITH_2(SYS_recvfrom, 0, socket, aside),
 		WITH_2(SYS_sendto, 0, socket, aside),
-		WITH(SYS_pread64, 0, pagemap),
+		WITH_2(SYS_pread64, 0, pagemap, STDOUT_FILENO),
 		WITH(SYS_getrusage, 0, RUSAGE_THREAD),
 		STOP,
 	};

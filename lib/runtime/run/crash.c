@@ -6,6 +6,7 @@
 
 #include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/host.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/sites.h"
 #include "runtime/memory/heap.h"
@@ -61,6 +62,8 @@ static uint64_t caller_of(void *context)
 static void on_crash(int signal, siginfo_t *unused, void *context)
 {
 	(void)unused;
+	if (gate_host && gate_host->crashes)
+		gate_host->crashes();
 	crash_handled = 1;
 	if (probe_on)
 		probe_leaves();

@@ -4,39 +4,65 @@
 #include "runtime/run/request.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-bool request_await(const struct wire *wire, int socket, struct msg *m)
+// Waits until the execution of this number is asked for. False: the session is closed.
+static bool await(struct wire *wire, int socket, uint32_t number)
+{
+	struct msg m;
+	while (!wire_reached(atomic_load(&wire->asked), number)) {
+		atomic_store(&wire->idle, 1);
+		if (wire_reached(atomic_load(&wire->asked), number))
+			break;
+		ssize_t n = recv(socket, &m, sizeof m, 0);
+		if (n != sizeof m && !(n < 0 && errno == EINTR))
+			return false;
+	}
+	atomic_store(&wire->idle, 0);
+	return true;
+}
+
+bool request_next(struct wire *wire, int socket, uint32_t *number)
 {
 	for (;;) {
-		ssize_t n = recv(socket, m, sizeof *m, 0);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n != sizeof *m)
+		if (!await(wire, socket, ++*number))
 			return false;
-		if (m->kind == MSG_RUN && m->number == wire->run.number)
+		uint32_t dropped = atomic_load_explicit(&wire->dropped, memory_order_relaxed);
+		if (!wire_reached(dropped, *number))
 			return true;
+		request_done(wire, socket, *number, SIGKILL);
 	}
 }
 
-struct run request_take(struct wire *wire)
+struct run request_take(struct wire *wire, uint32_t number)
 {
-	struct run run = wire->run;
-	wire->run.token = 0;
-	atomic_store_explicit(&wire->n, 0, memory_order_relaxed);
+	struct wire_cell *cell = wire_cell(wire, number);
+	struct run run = cell->run;
+	cell->run.token = 0;
+	atomic_store_explicit(&cell->n, 0, memory_order_relaxed);
+	atomic_store_explicit(&cell->returned, 0, memory_order_relaxed);
+	atomic_store_explicit(&cell->refused, REFUSED_NOT, memory_order_relaxed);
 	atomic_store_explicit(&wire->progress, 0, memory_order_relaxed);
 	atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
-	atomic_store_explicit(&wire->returned, 0, memory_order_relaxed);
-	atomic_store_explicit(&wire->refused, REFUSED_NOT, memory_order_relaxed);
 	return run;
+}
+
+void request_tell(struct wire *wire, int socket, uint32_t ended)
+{
+	struct msg m = {.kind = MSG_DONE};
+	uint32_t awaited = atomic_load(&wire->awaited);
+	if (!awaited || !wire_reached(ended, awaited) || !atomic_exchange(&wire->awaited, 0))
+		return;
+	while (send(socket, &m, sizeof m, MSG_NOSIGNAL) < 0)
+		if (errno != EINTR)
+			_exit(1);
 }
 
 void request_done(struct wire *wire, int socket, uint32_t number, int32_t status)
 {
-	struct msg m = {.kind = MSG_DONE, .status = status, .number = number};
-	while (send(socket, &m, sizeof m, MSG_NOSIGNAL) < 0)
-		if (errno != EINTR)
-			_exit(1);
-	atomic_store_explicit(&wire->ended, number, memory_order_release);
+	atomic_store_explicit(&wire_cell(wire, number)->status, status, memory_order_relaxed);
+	atomic_store(&wire->ended, number);
+	request_tell(wire, socket, number);
 }

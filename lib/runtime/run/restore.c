@@ -3,8 +3,6 @@
 // Putting memory back: see restore.h.
 #include "runtime/run/restore.h"
 
-#include "runtime/memory/heap.h"
-
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -80,13 +78,13 @@ void *restore_keep(size_t size)
 
 // ---- looking at pages -----------------------------------------------------------------------
 
-// Calls look() for each page of [from, to) that has an entry with one of these bits.
-static bool each_page(struct region *r, uintptr_t from, uintptr_t to, uint64_t bits,
+// Calls look() for each page of the region that has an entry with one of these bits.
+static bool each_page(struct region *r, uint64_t bits,
 		      bool (*look)(struct region *r, size_t page, uint64_t entry))
 {
 	uint64_t entries[512];
-	for (uintptr_t at = from; at < to;) {
-		size_t n = (to - at) / PAGE < 512 ? (to - at) / PAGE : 512;
+	for (uintptr_t at = r->from; at < r->to;) {
+		size_t n = (r->to - at) / PAGE < 512 ? (r->to - at) / PAGE : 512;
 		ssize_t got = pread(kept->pagemap, entries, n * 8, (off_t)(at / PAGE * 8));
 		if (got != (ssize_t)(n * 8))
 			return false;
@@ -98,45 +96,14 @@ static bool each_page(struct region *r, uintptr_t from, uintptr_t to, uint64_t b
 	return true;
 }
 
-static struct region *region_of(uintptr_t at)
-{
-	for (size_t i = 0; i < kept->nregions; i++)
-		if (at - kept->regions[i].from < kept->regions[i].to - kept->regions[i].from)
-			return &kept->regions[i];
-	return NULL;
-}
-
-static bool in_heaps(uintptr_t at)
-{
-	uintptr_t from, to;
-	heap_area(&from, &to);
-	return at - from < to - from;
-}
-
-static bool all_well;
-static uint64_t bits_wanted;
-static bool (*look_at)(struct region *r, size_t page, uint64_t entry);
-
-static void each_of_used(uintptr_t from, uintptr_t to)
-{
-	struct region *r = region_of(from);
-	all_well &= r && to <= r->to && each_page(r, from, to, bits_wanted, look_at);
-}
-
-// The same for all memory there is: of heaps, what is in use.
+// The same for all memory there is.
 static bool each_page_of_all(uint64_t bits,
 			     bool (*look)(struct region *r, size_t page, uint64_t entry))
 {
-	all_well = true;
-	for (size_t i = 0; i < kept->nregions && all_well; i++) {
-		struct region *r = &kept->regions[i];
-		if (!in_heaps(r->from))
-			all_well = each_page(r, r->from, r->to, bits, look);
-	}
-	bits_wanted = bits;
-	look_at = look;
-	heap_each_used(each_of_used);
-	return all_well;
+	bool well = true;
+	for (size_t i = 0; i < kept->nregions && well; i++)
+		well = each_page(&kept->regions[i], bits, look);
+	return well;
 }
 
 // ---- taking ---------------------------------------------------------------------------------

@@ -18,19 +18,21 @@
 // In the server, before any fork: can this machine have a runner?
 bool runner_prepare(void);
 
-// Can there be one for what is known of the program so far?
-bool runner_possible(void);
-
-// In a new fork of the server: the runner begins with the execution `first`, whose request is
-// taken, and takes the others from the socket. Returns once for each execution, with what is asked
-// for. A request that is not for it goes to the server by `aside`, from which a byte comes back
-// when it may go on.
-const struct run *runner_begin(struct wire *wire, int socket, int aside, const struct run *first);
+// In a new fork of the server: the runner begins with the execution `first` of this number, whose
+// request is taken, and takes the others from the wire. Returns once for each execution, with what
+// is asked for, and its number. A request that is not for it goes to the server by `aside`, from
+// which a byte comes back when it may go on.
+const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_t *number,
+			       const struct run *first);
 
 // Who runs the executions of a runner.
 extern const struct gate_host runner_host;
 
 // In the runner: this execution cannot go on here (REFUSED_). Does not return.
 _Noreturn void runner_refuses(uint32_t why);
+
+// The same for a thread of this heap with so many bytes of stack: the next runner will have it.
+struct heap;
+_Noreturn void runner_lacks_thread(const struct heap *h, size_t stack);
 
 #endif

@@ -10,6 +10,7 @@
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/run/crash.h"
+#include "runtime/run/fiber.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/maker.h"
 #include "runtime/run/page_tables.h"
@@ -151,12 +152,12 @@ static void with_server(void)
 		_exit(1); // it died first; orphans may be adopted by another process than 1
 }
 
-static void child_starts(struct wire *wire, int socket, uint64_t token,
+static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_t token,
 			 const struct gate_host *host)
 {
-	if (gate_begin(wire, socket, token, host))
+	if (gate_begin(wire, number, socket, token, host))
 		_exit(1);
-	heap_begin(wire->run.memory, memory_exceeded);
+	heap_begin(wire_cell(wire, number)->run.memory, memory_exceeded);
 }
 
 // Under the guard no other file can be opened in their place.
@@ -176,13 +177,14 @@ static pid_t make_execution(uint64_t token)
 }
 
 // Runs one by a fork, beside a runner that waits (0: there is none). True: in it.
-static bool serve_by_fork(struct wire *wire, int socket, const struct run *run, pid_t runner)
+static bool serve_by_fork(struct wire *wire, int socket, uint32_t number, const struct run *run,
+			  pid_t runner)
 {
 	processes_begin();
 	pid_t pid = make_execution(run->token);
 	if (pid == 0) {
 		with_server();
-		child_starts(wire, socket, run->token, &forked_host);
+		child_starts(wire, number, socket, run->token, &forked_host);
 		return true;
 	}
 	atomic_store_explicit(&wire->child, pid, memory_order_release);
@@ -195,52 +197,60 @@ static bool serve_by_fork(struct wire *wire, int socket, const struct run *run, 
 	if (end == WATCHED_CLOSED)
 		_exit(0);
 	atomic_store_explicit(&wire->child, 0, memory_order_release);
-	request_done(wire, socket, run->number, status);
+	request_done(wire, socket, number, status);
 	return false;
 }
 
-// Has the runner, which has ended, left a request on the socket?
-static bool request_waits(int socket)
+// The runner has ended, which began with the execution `first`. The one that it had in hands has
+// ended by that; it may have ended before it had any. Returns the number of the last that is over.
+static uint32_t runner_ended(struct wire *wire, int socket, uint32_t first, int status)
 {
-	char byte;
-	return recv(socket, &byte, sizeof byte, MSG_PEEK | MSG_DONTWAIT) > 0;
-}
-
-// The runner has ended. If it has not told the end of the execution that is asked for, that is told
-// here, by its death; it may even have ended with the request in its hands.
-static void runner_ended(struct wire *wire, int socket, int status)
-{
-	uint32_t asked = wire->run.number; // or the one before, if a request is being set down
-	bool taken = atomic_load_explicit(&wire->taken, memory_order_acquire) == asked;
+	uint32_t taken = atomic_load_explicit(&wire->taken, memory_order_acquire);
+	uint32_t next = atomic_load(&wire->ended) + 1;
+	bool begun = taken == next;
 	atomic_store_explicit(&wire->child, 0, memory_order_release);
-	if (atomic_load_explicit(&wire->ended, memory_order_acquire) == asked ||
-	    (!taken && request_waits(socket)))
-		return;
-	uint32_t refused = atomic_load_explicit(&wire->refused, memory_order_relaxed);
-	if (!taken && !refused)
-		atomic_store_explicit(&wire->refused, REFUSED_DIED, memory_order_relaxed);
-	request_done(wire, socket, asked, taken && !refused ? status : DONE_REFUSED);
+	if (!wire_reached(next, first) || !wire_reached(atomic_load(&wire->asked), next - 1))
+		_exit(1); // what is there is no number of ours
+	if (!begun && next != first) {
+		request_tell(wire, socket, next - 1);
+		return next - 1;
+	}
+	struct wire_cell *cell = wire_cell(wire, next);
+	if (!begun && !atomic_load_explicit(&cell->refused, memory_order_relaxed))
+		atomic_store_explicit(&cell->refused, REFUSED_DIED, memory_order_relaxed);
+	bool refused = atomic_load_explicit(&cell->refused, memory_order_relaxed);
+	request_done(wire, socket, next, refused ? DONE_REFUSED : status);
+	return next;
 }
 
-// Runs one, and those that follow, by a runner, until that ends. True: in an execution.
-static bool serve_by_runner(struct wire *wire, int socket, const struct run *run)
+// What was written by a runner that has ended in the middle of it is nobody's.
+static void empty_output(void)
+{
+	if (ftruncate(STDOUT_FILENO, 0) == 0)
+		lseek(STDOUT_FILENO, 0, SEEK_SET);
+}
+
+// Runs one, and those that follow, by a runner, until that ends; *number is then the last of them.
+// True: in an execution.
+static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, const struct run *run)
 {
 	int aside[2], status;
 	struct msg m;
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, aside))
-		return serve_by_fork(wire, socket, run, 0);
+		return serve_by_fork(wire, socket, *number, run, 0);
+	empty_output();
 	pid_t pid = fork();
 	if (pid == 0) {
 		with_server();
 		close(aside[0]);
-		const struct run *next = runner_begin(wire, socket, aside[1], run);
-		child_starts(wire, socket, next->token, &runner_host);
+		const struct run *next = runner_begin(wire, socket, aside[1], number, run);
+		child_starts(wire, *number, socket, next->token, &runner_host);
 		return true;
 	}
 	close(aside[1]);
 	if (pid < 0) {
 		close(aside[0]);
-		return serve_by_fork(wire, socket, run, 0);
+		return serve_by_fork(wire, socket, *number, run, 0);
 	}
 	for (;;) {
 		enum watched end = watchdog_await(pid, socket, aside[0], wire, run, &status);
@@ -249,14 +259,15 @@ static bool serve_by_runner(struct wire *wire, int socket, const struct run *run
 		if (end == WATCHED_END)
 			break;
 		// a request that is not for it
-		struct run other = request_take(wire);
-		if (recv(aside[0], &m, sizeof m, 0) == sizeof m &&
-		    serve_by_fork(wire, socket, &other, pid))
+		if (recv(aside[0], &m, sizeof m, 0) != sizeof m)
+			continue;
+		struct run other = request_take(wire, m.number);
+		if (serve_by_fork(wire, socket, m.number, &other, pid))
 			return true;
 		send(aside[0], "", 1, MSG_NOSIGNAL);
 	}
 	close(aside[0]);
-	runner_ended(wire, socket, status);
+	*number = runner_ended(wire, socket, *number, status);
 	return false;
 }
 
@@ -285,7 +296,8 @@ void server_run(struct wire *wire, int socket)
 		syscall_stop_catch();
 		if (maker_start(&maker, &token)) {
 			with_server();
-			child_starts(wire, -1, token, &forked_host);
+			// alone in the ring: a program that is not trusted has no other beside it
+			child_starts(wire, atomic_load(&wire->asked), -1, token, &forked_host);
 			return;
 		}
 	}
@@ -294,14 +306,15 @@ void server_run(struct wire *wire, int socket)
 		_exit(1);
 	if (!filter_on) // from here on its end shows on the socket, and there may be orphans to end
 		prctl(PR_SET_PDEATHSIG, 0);
-	while (request_await(wire, socket, &m)) {
-		struct run run = request_take(wire);
+	uint32_t number = 0;
+	while (request_next(wire, socket, &number)) {
+		struct run run = request_take(wire, number);
 		if (run.cpu != cpu)
 			pin(&allowed, cpu = run.cpu);
 		limit_machine(&run);
-		bool persists = run.persistent && can_persist && runner_possible();
-		if (persists ? serve_by_runner(wire, socket, &run)
-			     : serve_by_fork(wire, socket, &run, 0))
+		bool persists = run.persistent && can_persist && fibers_possible();
+		if (persists ? serve_by_runner(wire, socket, &number, &run)
+			     : serve_by_fork(wire, socket, number, &run, 0))
 			return;
 	}
 	_exit(0); // the session is closed

@@ -97,7 +97,7 @@ FILE *popen(const char *command, const char *mode)
 static void replaced(uint64_t site)
 {
 	if (rt_mode() == RT_PLAN)
-		end_run(channel_wire->run.returns ? END_EARLY : END_TROUBLE, rt_self, 0,
+		end_run(channel_cell->run.returns ? END_EARLY : END_TROUBLE, rt_self, 0,
 			site_number(site), 0,
 			"the program replaces itself by another (exec), which is not seen");
 	if (rt_mode() == RT_RECORD)

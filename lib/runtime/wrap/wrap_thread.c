@@ -45,9 +45,9 @@ static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct r
 		pthread_attr_setstack(&own, heap_stack(r->begin.heap, size), size);
 	if (fibers_on && fiber_create(handle, r, r->begin.heap, size))
 		return 0;
-	fiber_wanted(r->begin.heap, size);
 	if (fibers_on)
-		runner_refuses(REFUSED_THREAD);
+		runner_lacks_thread(r->begin.heap, size);
+	fiber_wanted(r->begin.heap, size);
 	return UNSEEN(REAL(pthread_create)(handle, &own, thread_body, r));
 }
 

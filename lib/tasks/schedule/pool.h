@@ -32,16 +32,23 @@
 //
 // Invariant, whenever the locks are free: if anything is queued, then as many workers as there are
 // things queued, or all, are awake or have a wake-up on its way; and while a worker sleeps, the
-// queues of all others are *watched*. Why no wake-up is lost: the global queue and the sleepers
-// have one lock. A worker falls asleep under it, and before that it has looked into the other
-// workers' queues, each under the queue's lock; where it found nothing it has left the mark
-// `watched`. So what is put in later comes with the news that the queue is watched, and then a
-// sleeper is woken. The mark goes, under both locks, when nobody sleeps. So for an item of a
-// worker's own queue the lock that all share is needed only if somebody sleeps. A worker *spins*
-// first (tasks/spin.h): it counts among the sleepers, but sees a wake-up without being signalled.
-// Whoever wakes signals only if there are more wake-ups on their way than workers that spin.
+// queues of all others and the door are *watched*. Why no wake-up is lost: the sleepers have one
+// lock, and a worker falls asleep under it; before that it has looked behind the door and into the
+// other workers' queues, each under its own lock, and where it found nothing it has left the mark
+// `watched`. So what is put in later comes with the news that it is watched, and then a sleeper is
+// woken. The mark goes, under both locks, when nobody sleeps. So the lock that all workers share is
+// needed for a submission only if somebody sleeps. A worker *spins* first (tasks/spin.h): it counts
+// among the sleepers, but sees a wake-up without being signalled. Whoever wakes signals only if
+// there are more wake-ups on their way than workers that spin.
 //
-// Lock order: the pool's lock, then a deque's. No item runs under any.
+// The door. The global queue is in two parts: threads outside put what they submit behind the
+// `door`, at the end of `arrived`; a worker that finds `queue` empty brings all that has arrived
+// into it, at once. So the order is that of one queue: all of `queue` came before all of `arrived`.
+// What it is for: with one list under one lock, whoever submits many small items meets a worker at
+// that lock for each of them, and one of the two is put to sleep and woken again, which takes
+// longer than the item. Now they meet once for each `queue` that is used up.
+//
+// Lock order: the pool's lock, then the door or a deque's. No item runs under any.
 //
 // Sources: "Mecanismos de programação concorrente em C#" (S. Mançano), on the default scheduler;
 // "Acesso round robin ao ThreadPool" (S. Toub), on the event and the context.
@@ -96,18 +103,26 @@ struct tr_pool {
 	struct tr_pool_worker *each;
 
 	// Guarded by lock.
-	struct tr_continuations queue; // the global one
+	struct tr_continuations queue; // the global one, but for what is behind the door
 	int sleeping;		       // workers that wait, and for which no wake-up is on its way
 	int wakeups;		       // those on their way
 	int spinning;		       // of those that sleep or have one: look, and need no signal
 	bool over;		       // stopping, nothing is queued, no worker runs anything
-	bool stopping, stopped;	       // told to stop; have ended
+	bool stopped;		       // all workers have ended
 	int long_running;	       // threads of their own that have not ended
 	bool ended;		       // one of these has ended and is not joined: `last_ended`
 	pthread_t last_ended;
 	tr_pool_failed on_failed; // NULL: none
 	void *on_failed_arg;
 	struct tr_pool_counts counts; // but local and stolen, which the deques count
+
+	char apart[64]; // so that workers and submitters do not write to the same line of the cache
+	pthread_mutex_t door;
+
+	// Guarded by door.
+	struct tr_continuations arrived; // what has come since a worker last looked here
+	bool watched;			 // a worker found nothing: it wants to hear of what comes
+	bool stopping;			 // told to stop. Set under both locks, read under either
 };
 
 // Starts n workers. EINVAL: n < 1; ENOMEM; or what pthread_mutex_init, pthread_cond_init or

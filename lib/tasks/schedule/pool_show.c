@@ -11,7 +11,7 @@ enum { SHOWN = 16 }; // so much of the queue
 
 static const char *const sources[] = {"idle", "local", "global", "stolen"};
 
-// What waits in the global queue. The lock is held.
+// What waits in the global queue, but for what is behind the door. The lock is held.
 void pool_show_queue(const struct tr_pool *p)
 {
 	const char *names[SHOWN];
@@ -48,11 +48,13 @@ void pool_show_worker(struct tr_pool_worker *w, enum pool_source source, const c
 void pool_show_made(const struct tr_pool *p)
 {
 	tr_object_name(&p->lock, "pool");
+	tr_object_name(&p->door, "door");
 	tr_object_name(&p->work, "work");
 	tr_object_name(&p->last, "last");
 	pool_show_queue(p);
 	tr_part(p, p, "pool");
 	tr_part(&p->lock, p, "pool");
+	tr_part(&p->door, p, "pool");
 	tr_part(&p->work, p, "pool");
 	for (int i = 0; i < p->n; i++) {
 		struct tr_pool_worker *w = &p->each[i];

@@ -128,13 +128,21 @@ int tr_pool_run_long(struct tr_pool *p, struct tr_pool_item *item)
 
 // Starting and stopping ---------------------------------------------------------------------------
 
-// The lock and its conditions: all, or none.
-static int lock_init(struct tr_pool *p)
+static void locks_destroy(struct tr_pool *p)
+{
+	pthread_cond_destroy(&p->work);
+	pthread_cond_destroy(&p->last);
+	pthread_mutex_destroy(&p->door);
+	pthread_mutex_destroy(&p->lock);
+}
+
+// The locks and the conditions: all, or none.
+static int locks_init(struct tr_pool *p)
 {
 	int result = tr_lock_init(&p->lock, &p->work);
 	if (result != 0)
 		return result;
-	result = pthread_cond_init(&p->last, NULL);
+	result = tr_lock_init(&p->door, &p->last);
 	if (result != 0) {
 		pthread_cond_destroy(&p->work);
 		pthread_mutex_destroy(&p->lock);
@@ -176,15 +184,13 @@ int tr_pool_start(struct tr_pool *p, int n)
 		return EINVAL;
 	*p = (struct tr_pool){.context = {pool_submit, pool_run_inline, pool_waiting}};
 	TAILQ_INIT(&p->queue);
+	TAILQ_INIT(&p->arrived);
 	p->each = calloc(n, sizeof *p->each);
-	int result = p->each ? lock_init(p) : ENOMEM;
+	int result = p->each ? locks_init(p) : ENOMEM;
 	if (result == 0) {
 		result = each_init(p, n);
-		if (result != 0) {
-			pthread_cond_destroy(&p->work);
-			pthread_cond_destroy(&p->last);
-			pthread_mutex_destroy(&p->lock);
-		}
+		if (result != 0)
+			locks_destroy(p);
 	}
 	if (result != 0) {
 		free(p->each);
@@ -212,7 +218,9 @@ int tr_pool_start(struct tr_pool *p, int n)
 // whether the last of their threads is to be joined. The lock is held.
 static bool stop_long_running(struct tr_pool *p, pthread_t *thread)
 {
+	pthread_mutex_lock(&p->door);
 	p->stopping = true;
+	pthread_mutex_unlock(&p->door);
 	pool_end_if_idle(p);
 	while (p->long_running > 0)
 		pthread_cond_wait(&p->last, &p->lock);
@@ -250,9 +258,8 @@ int tr_pool_destroy(struct tr_pool *p)
 	for (int i = 0; i < p->n; i++)
 		tr_deque_destroy(&p->each[i].local);
 	free(p->each);
-	pthread_cond_destroy(&p->work);
-	pthread_cond_destroy(&p->last);
-	return pthread_mutex_destroy(&p->lock);
+	locks_destroy(p);
+	return 0;
 }
 
 void tr_pool_counts(struct tr_pool *p, struct tr_pool_counts *counts)

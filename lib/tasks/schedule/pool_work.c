@@ -38,12 +38,26 @@ static void wake_one(struct tr_pool *p)
 		pthread_cond_signal(&p->work);
 }
 
-// The pool is at its end when it is stopping and all workers sleep: then nothing is queued, and no
-// item runs that could submit another. The last to fall asleep tells the others; or whoever stops a
-// pool at rest. The lock is held.
+// Brings what has arrived behind what waits. If somebody sleeps, or will since there is nothing,
+// then the door is watched from now on. The lock is held.
+static void gather(struct tr_pool *p)
+{
+	pthread_mutex_lock(&p->door);
+	TAILQ_CONCAT(&p->queue, &p->arrived, next);
+	p->watched = p->sleeping > 0 || TAILQ_EMPTY(&p->queue);
+	pthread_mutex_unlock(&p->door);
+}
+
+// The pool is at its end when it is stopping, all workers sleep, and nothing is queued: no item
+// runs that could submit another. What has just arrived is not lost: its submitter is about to wake
+// a worker. The last to fall asleep tells the others; or whoever stops a pool at rest. The lock is
+// held.
 void pool_end_if_idle(struct tr_pool *p)
 {
 	if (!p->stopping || p->sleeping < p->n)
+		return;
+	gather(p);
+	if (!TAILQ_EMPTY(&p->queue))
 		return;
 	__atomic_store_n(&p->over, true, __ATOMIC_RELAXED);
 	pthread_cond_broadcast(&p->work);
@@ -95,6 +109,8 @@ static struct tr_continuation *steal(struct tr_pool_worker *w)
 // The lock is held.
 static struct tr_continuation *take_global(struct tr_pool *p)
 {
+	if (TAILQ_EMPTY(&p->queue))
+		gather(p);
 	struct tr_continuation *c = tr_continuation_take_first(&p->queue);
 	if (c) {
 		p->counts.global++;
@@ -171,6 +187,27 @@ static void submit_local(struct tr_pool_worker *w, struct tr_continuation *c)
 	pthread_mutex_unlock(&p->lock);
 }
 
+// The lock of the pool is needed only if a worker has looked behind the door, and sleeps; or to
+// show the queue.
+static int submit_global(struct tr_pool *p, struct tr_continuation *c)
+{
+	pthread_mutex_lock(&p->door);
+	int result = p->stopping ? ECANCELED : 0;
+	if (result == 0)
+		tr_continuation_hold(&p->arrived, p, c);
+	bool watched = p->watched;
+	pthread_mutex_unlock(&p->door); // and then c may have run
+	if (result != 0 || !(watched || tr_shown()))
+		return result;
+	pthread_mutex_lock(&p->lock);
+	if (watched)
+		wake_one(p);
+	gather(p);
+	pool_show_queue(p);
+	pthread_mutex_unlock(&p->lock);
+	return 0;
+}
+
 int pool_submit(struct tr_context *context, struct tr_continuation *c)
 {
 	TR_CALL("pool_submit");
@@ -181,20 +218,13 @@ int pool_submit(struct tr_context *context, struct tr_continuation *c)
 		submit_local(w, c);
 		return 0;
 	}
-	pthread_mutex_lock(&p->lock);
-	int result = p->stopping ? ECANCELED : 0;
-	if (result == 0) {
-		tr_continuation_hold(&p->queue, p, c);
-		pool_show_queue(p);
-		wake_one(p);
-	}
-	pthread_mutex_unlock(&p->lock);
-	return result;
+	return submit_global(p, c);
 }
 
 // Takes c out of the queue that it is in. It may be in none. The lock is held.
 static bool withdraw(struct tr_pool *p, struct tr_continuation *c)
 {
+	gather(p);
 	bool taken = tr_continuation_take(&p->queue, p, c);
 	if (taken)
 		pool_show_queue(p);
@@ -228,6 +258,7 @@ size_t pool_waiting(struct tr_context *context, const struct tr_continuation **l
 	size_t all = 0;
 
 	pthread_mutex_lock(&p->lock);
+	gather(p);
 	TAILQ_FOREACH(c, &p->queue, next) {
 		if (all < n)
 			list[all] = c;

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+//
+// Executions that are asked for: see session_orders.h.
+#include "session/session_orders.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#define SPIN_MS 2000	 // CPU time without a visible operation that is taken for a loop
+#define BLOCK_MS 3000	 // time in a system call that is taken for ever
+#define LONGEST_MS 60000 // time that an execution under a guard may take
+
+// ---- setting it down ------------------------------------------------------------------------
+
+// What its trace begins with.
+static int begin_trace(struct session *s, const struct run_options *o, struct trace *t)
+{
+	const struct rules *rules = &o->rules;
+	char n[16];
+	int rc = trace_append(t, s->about.ev, s->about.n);
+	rc |= trace_add_meta(t, "timeouts", rules->any_timeouts ? "any" : "virtual");
+	snprintf(n, sizeof n, "%d", rules->spurious);
+	rc |= trace_add_meta(t, "spurious", n);
+	snprintf(n, sizeof n, "%d", rules->interrupts);
+	rc |= trace_add_meta(t, "interrupts", n);
+	rc |= o->resumes ? trace_add_meta(t, "resumes", "1") : 0;
+	snprintf(n, sizeof n, "%d", o->races);
+	rc |= o->races != RACES_OFF ? trace_add_meta(t, "races", n) : 0;
+	rc |= o->returns ? trace_add_meta(t, "returns", "1") : 0;
+	for (size_t i = 0; i < o->nvisible && i < WIRE_VISIBLE; i++) {
+		char place[48];
+		snprintf(place, sizeof place, "%#" PRIx64 " %" PRIu32, o->visible[i].addr,
+			 o->visible[i].size);
+		rc |= trace_add_meta(t, "visible", place);
+	}
+	return rc;
+}
+
+// What the wire has no room for is left out: see wire.h.
+static void copy_arrays(struct session *s, struct wire_cell *cell, const struct run_options *o)
+{
+	size_t ns = o->nsleepers < WIRE_SLEEPERS ? o->nsleepers : WIRE_SLEEPERS;
+	size_t nv = o->nvisible < WIRE_VISIBLE ? o->nvisible : WIRE_VISIBLE;
+	if (o->nplan)
+		memcpy(cell->plan, o->plan, o->nplan * sizeof *o->plan);
+	if (ns)
+		memcpy(cell->sleepers, o->sleepers, ns * sizeof *o->sleepers);
+	if (nv && s->norders == 1) // it is the same for those that are queued
+		memcpy(s->wire->visible, o->visible, nv * sizeof *o->visible);
+	cell->run.nsleepers = (uint32_t)ns;
+	cell->run.nvisible = (uint32_t)nv;
+}
+
+static void set_down(struct session *s, struct wire_cell *cell, const struct run_options *o,
+		     uint64_t token)
+{
+	cell->run = (struct run){.rules = o->rules,
+				 .nplan = (uint32_t)o->nplan,
+				 .ask = o->ask,
+				 .policy = o->policy,
+				 .races = (uint8_t)o->races,
+				 .memory = o->memory,
+				 .written = o->written,
+				 .sleep_from = (uint32_t)o->sleep_from,
+				 .resumes = o->resumes,
+				 .output = o->output,
+				 .returns = o->returns,
+				 .steps = o->max_steps,
+				 .cpu = o->cpu,
+				 .token = token,
+				 .spin_ms = SPIN_MS,
+				 .longest_ms = s->guarded ? LONGEST_MS : 0,
+				 .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS};
+	copy_arrays(s, cell, o);
+}
+
+// ---- asking for it --------------------------------------------------------------------------
+
+bool session_tell(const struct session *s, const struct msg *m)
+{
+	return send(s->program.socket, m, sizeof *m, MSG_NOSIGNAL | MSG_DONTWAIT) == sizeof *m;
+}
+
+bool session_wake(struct session *s)
+{
+	struct msg m = {.kind = MSG_RUN};
+	return !atomic_exchange(&s->wire->idle, 0) || session_tell(s, &m);
+}
+
+// Has the execution that is set down in the next cell run: it is what the order stands for now.
+// False: there is nobody to run it.
+static bool request(struct session *s, struct order *order, bool by_runner)
+{
+	order->number = ++s->number;
+	order->by_runner = by_runner;
+	wire_cell(s->wire, s->number)->run.persistent = by_runner;
+	if (s->norders == 1 || s->again) { // no other is under way
+		s->output_taken = 0;
+		if (!s->output_empty && ftruncate(s->output, 0) == 0)
+			lseek(s->output, 0, SEEK_SET);
+		s->output_empty = false;
+		atomic_store_explicit(&s->wire->dropped, s->number - 1, memory_order_relaxed);
+	}
+	if (!s->queues)
+		atomic_store(&s->wire->awaited, s->number);
+	atomic_store(&s->wire->asked, s->number);
+	// one that finds more than its next execution there is not to be woken for each
+	return s->queues && s->norders < WIRE_CELLS / 2 ? true : session_wake(s);
+}
+
+int order_run_again(struct session *s)
+{
+	struct order *order = session_first(s);
+	struct wire_cell *was = wire_cell(s->wire, order->number);
+	struct wire_cell *cell = wire_cell(s->wire, s->number + 1);
+	trace_free(&s->trace);
+	if (trace_copy(&s->trace, &order->head))
+		return ENOMEM;
+	if (cell != was) {
+		cell->run = was->run;
+		memcpy(cell->plan, was->plan, was->run.nplan * sizeof *was->plan);
+		memcpy(cell->sleepers, was->sleepers, was->run.nsleepers * sizeof *was->sleepers);
+	}
+	cell->run.token = order->token;
+	s->gone |= !request(s, order, false);
+	s->again = false;
+	return 0;
+}
+
+// ---- orders ---------------------------------------------------------------------------------
+
+int order_begin(struct session *s)
+{
+	trace_free(&s->trace);
+	s->resolved = 0;
+	s->stopped = s->spoilt = false;
+	s->state = SESSION_RUNNING;
+	return trace_copy(&s->trace, &session_first(s)->head);
+}
+
+void order_remove(struct session *s)
+{
+	struct order *o = session_first(s);
+	trace_free(&o->head);
+	trace_free(&o->told);
+	s->first = (s->first + 1) % WIRE_CELLS;
+	s->norders--;
+}
+
+bool session_room(const struct session *s)
+{
+	return !s->norders || (s->queues && s->norders < WIRE_CELLS - 1);
+}
+
+// May others be set down behind it?
+static bool queues(const struct session *s, const struct run_options *o, bool by_runner)
+{
+	return o->queued && by_runner && !o->output && o->way == WAY_PERSISTENT &&
+	       way_trusts(&s->ways);
+}
+
+static int order_add(struct session *s, const struct run_options *o, struct status *st)
+{
+	struct order *order = &s->orders[(s->first + s->norders) % WIRE_CELLS];
+	*order = (struct order){.marked = o->output, .token = ++s->token};
+	// a program that is not trusted is not to know it
+	if (s->guarded && getrandom(&order->token, sizeof s->token, 0) != sizeof s->token)
+		return status_set(st, EXIT_TROUBLE, _("no random numbers are available: %s"),
+				  strerror(errno));
+	if (begin_trace(s, o, &order->head)) {
+		trace_free(&order->head);
+		return status_no_memory(st);
+	}
+	s->norders++;
+	set_down(s, wire_cell(s->wire, s->number + 1), o, order->token);
+	if (s->norders == 1 && order_begin(s))
+		return status_no_memory(st);
+	s->way = s->guarded ? WAY_FORK : o->way;
+	s->ways.counts.way = s->way;
+	bool by_runner = way_next(&s->ways, s->way, o->ask);
+	s->queues = queues(s, o, by_runner);
+	return request(s, order, by_runner)
+		       ? EXIT_OK
+		       : status_set(st, EXIT_TROUBLE,
+				    _("the program's server has ended: start again"));
+}
+
+int session_start(struct session *s, const struct run_options *o, struct status *st)
+{
+	if (!o->queued || !session_room(s))
+		session_stop(s);
+	if (o->nplan > WIRE_PLAN)
+		return status_set(
+			st, EXIT_USAGE,
+			_("a schedule of %zu steps is too long to be run again (at most %u)"),
+			o->nplan, WIRE_PLAN);
+	s->returns = o->returns;
+	return order_add(s, o, st);
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+//
+// The model folded over a trace: the events of the model change a world as they say. A story
+// (story.h) adds what the program tells about itself, a path (checker/search/path.h) what else
+// could have happened.
+//
+// A world belongs to one thread at a time. Nothing here blocks.
+#ifndef TRACE_FOLD_H
+#define TRACE_FOLD_H
+
+#include "model/world.h"
+#include "trace/trace.h"
+
+// The rules that the meta events of a trace say its run had.
+struct rules fold_rules(const struct trace *t);
+
+// Folds the event at slot `at` into the world: objects appear, threads arrive and go on. Other
+// events change nothing, but must name threads that there are. *step is what took place, if the
+// event is an EV_STEP. 0, EINVAL: the event does not fit the model (the trace is damaged, or of
+// another program than it claims), or ENOMEM.
+int fold_event(struct world *w, const struct trace *t, size_t at, struct step *step);
+
+// Does an event tell what thread has written to an object?
+bool fold_tells_written(const struct event *e, uint32_t thread, uint32_t object);
+
+#endif
