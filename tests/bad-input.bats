@@ -126,16 +126,15 @@ at() {
 		system 0 other programs that it starts are not seen
 		popen 0 other programs that it starts are not seen
 		exec 4 the program replaces itself by another (exec), which is not seen (@$(at beyond exec))
-		cancel 0 cancellation of threads
+		cancel 4 asynchronous cancellation: threads were cancelled at cancellation points only
 		kill 0 signals: the moment at which one arrives is the kernel's
 		raise 0 signals: the moment at which one arrives is the kernel's
-		robust 0 robust mutexes
-		pshared 0 objects shared between processes
+		pshared 0 memory shared with other processes: only this process is seen
 		inherit 0 priority protocols of mutexes
 		itimer 0 signals: the moment at which one arrives is the kernel's
 		timer 0 signals: the moment at which one arrives is the kernel's
 	END
-	checked 0 '"no-failure-found"' beyond --executions=40 -- cancel
+	checked 0 '"no-failure-found"' beyond --executions=40 -- inherit
 }
 
 @test "waits in the kernel: the call and its line" {

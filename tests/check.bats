@@ -186,7 +186,6 @@ passes() {
 		destroy-in-use 1_main mutex_lock
 		join-twice 1_main null
 		join-self 1_main null
-		sem-overflow 1_main semaphore_sem-3
 	END
 }
 

@@ -105,6 +105,7 @@ tests_unit_model_SOURCES = \
 	tests/lib/machines.c \
 	tests/lib/programs.c tests/lib/programs.h \
 	tests/unit/model.c tests/unit/model.h \
+	tests/unit/model_cancel.c \
 	tests/unit/model_commute.c \
 	tests/unit/model_conditions.c \
 	tests/unit/model_depend.c \
@@ -114,9 +115,11 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_locks.c \
 	tests/unit/model_memory.c \
 	tests/unit/model_random.c \
+	tests/unit/model_robust.c \
 	tests/unit/model_shared.c \
 	tests/unit/model_threads.c \
-	tests/unit/model_time.c
+	tests/unit/model_time.c \
+	tests/unit/model_words.c tests/unit/model_words.h
 tests_unit_model_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_policy_CPPFLAGS = $(UNIT_CPPFLAGS)

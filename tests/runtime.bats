@@ -180,13 +180,10 @@ listed() {
 	same outside
 	"$planned" -t ./outside | sed 's/[:"]*$//; s/^LIMIT "//; s/:.*//' >limits
 	diff limits - <<-'END'
-		cancellation of threads
+		asynchronous cancellation
 		signals
-		robust mutexes
 		priority protocols of mutexes
-		objects shared between processes
 		a read-write lock that prefers writers
-		a semaphore shared between processes
 		message queues
 		System V semaphores and queues
 		poll, select and epoll

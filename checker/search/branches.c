@@ -24,6 +24,8 @@ bool branch_polls(const struct path *p, struct choice c)
 {
 	const struct world *w = &p->world;
 	const struct op *op = &w->threads[c.thread].op;
+	if (c.outcome == OUT_CANCEL)
+		return false;
 	if (c.outcome != OUT_GO || pauses(w, c.thread))
 		return true;
 	return p->threads[c.thread].vain == op->code && world_asked_in_vain(w, c.thread);
@@ -36,7 +38,8 @@ static bool starves(const struct path *p, const struct world *w, struct choice c
 	if (!polled || !branch_polls(p, c))
 		return false;
 	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if (t != c.thread && p->threads[t].stepped < polled && world_enabled(w, t))
+		if (t != c.thread && p->threads[t].stepped < polled &&
+		    (world_enabled(w, t) || world_cancels(w, t)))
 			return true;
 	return false;
 }

@@ -68,7 +68,7 @@ static bool polls_in_vain(struct second_half *w, const struct step *s)
 	if (s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_SPURIOUS)
 		return true;
 	if (op_tries(s->op.code))
-		return s->result != 0;
+		return tried_in_vain(s->op.code, s->result);
 	switch (s->op.code) {
 	case OP_YIELD:
 	case OP_SLEEP:
@@ -95,7 +95,9 @@ static bool all_moved(const struct second_half *w, size_t i)
 {
 	const struct branch *b = point_branches(w->p, i);
 	for (uint32_t k = 0; k < w->p->points[i].nbranches; k++) {
-		bool by_itself = b[k].c.outcome == OUT_GO || b[k].c.outcome == OUT_TIMEOUT;
+		uint8_t outcome = b[k].c.outcome;
+		bool by_itself =
+			outcome == OUT_GO || outcome == OUT_TIMEOUT || outcome == OUT_CANCEL;
 		if (by_itself && !w->threads[b[k].c.thread].moved)
 			return false;
 	}
@@ -199,11 +201,23 @@ static size_t find_start(const struct second_half *w)
 	return i;
 }
 
+// Was a thread cancelled that has not acted on it? Where cancellation is asynchronous, which the
+// limits of the run tell, it would have.
+static bool awaits_cancellation(const struct path *p)
+{
+	for (uint32_t t = 1; p->limits && t <= p->world.nthreads; t++) {
+		const struct thread *th = &p->world.threads[t];
+		if (th->cancelled && !th->cancel_off && !th->acted && th->life != LIFE_EXITED)
+			return true;
+	}
+	return false;
+}
+
 bool livelock_find(const struct path *p, struct livelock *out)
 {
 	struct second_half w = {.p = p, .from = p->n / 2, .first = p->n};
 	*out = (struct livelock){0};
-	if (p->end.op != END_STEPS || p->n < 2 * LIVELOCK_STRETCH)
+	if (p->end.op != END_STEPS || p->n < 2 * LIVELOCK_STRETCH || awaits_cancellation(p))
 		return false;
 	w.threads = calloc(p->nthreads + 1, sizeof *w.threads);
 	bool is = w.threads && is_livelock(&w);

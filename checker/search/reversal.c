@@ -44,7 +44,9 @@ static bool pauses(const struct step *s)
 // Does a step tell its thread nothing: a time that ran out, a try that failed, a look at memory?
 static bool tells_nothing(const struct step *s)
 {
-	return op_tries(s->op.code) ? s->result != 0 : step_looks(s) || s->choice.outcome != OUT_GO;
+	bool otherwise = s->choice.outcome != OUT_GO && s->choice.outcome != OUT_CANCEL;
+	return op_tries(s->op.code) ? tried_in_vain(s->op.code, s->result)
+				    : step_looks(s) || otherwise;
 }
 
 static bool as_vain(const struct step *a, const struct step *b)
@@ -277,7 +279,7 @@ static int reverse_all(struct reversal *rev, struct later_step *e)
 static int try_outcomes(struct reversal *rev, const struct later_step *e)
 {
 	const struct step *was = &rev->path->points[e->at].step;
-	if (!op_may_differ(&was->op))
+	if (!op_may_differ(&was->op) && !rev->path->world.threads[e->thread].cancellable)
 		return 0;
 	const struct step **v = vec_room(rev->v, &rev->v_cap, 2, sizeof *v);
 	if (!v)

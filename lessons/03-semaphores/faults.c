@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Acts with a planted bug on POSIX semaphores: overflow, permits-lost.
+// Acts in which something goes wrong with POSIX semaphores: overflow (which the C library refuses)
+// and, with a planted bug, permits-lost.
 #include "semaphores.h"
 
 #include <errno.h>
@@ -22,7 +23,7 @@ int overflow(const struct tr_lesson_args *args)
 	TR_MUST(sem_getvalue(&full, &value));
 	tr_log("starts with %d permits, the most there can be", value);
 
-	// The bug: a post of a permit that no thread took. This time it is detected.
+	// A post of a permit that no thread took. This time it is refused.
 	if (sem_post(&full) != 0)
 		tr_log("one more is refused: %s", strerrorname_np(errno));
 	TR_MUST(sem_getvalue(&full, &value));

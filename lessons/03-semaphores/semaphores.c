@@ -66,7 +66,6 @@ static const struct tr_act acts[] = {
 		.name = "overflow",
 		.title = TR_TEXT("A permit too many: past SEM_VALUE_MAX"),
 		.run = overflow,
-		.bug = true,
 	},
 	{
 		.name = "permits-lost",

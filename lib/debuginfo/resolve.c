@@ -47,7 +47,7 @@ static int resolve_thread(struct symbols *s, struct trace *t, const struct event
 		return 0;
 	struct event found = {
 		.kind = EV_THREAD_NAME, .op = BY_DEBUG_INFORMATION, .thread = (uint16_t)e->other};
-	return add(t, found, symbols_function(s, (uint64_t)e->arg, b), b);
+	return add(t, found, symbols_function(s, (uint64_t)CREATE_ROUTINE(e->arg), b), b);
 }
 
 int symbols_resolve(struct symbols *s, struct trace *t, size_t from)

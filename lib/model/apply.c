@@ -57,10 +57,14 @@ static void apply_otherwise(struct transition *x)
 		use_up(&w->rules.interrupts);
 		th->interrupted = true;
 		break;
+	case OUT_CANCEL:
+		th->acted = true;
+		result = ECANCELED;
+		break;
 	}
 	if (th->phase == PHASE_WAIT)
 		cond_wake(w, th, result);
-	else
+	else if (result != ECANCELED || !cond_cancel(x))
 		complete(th, (struct op_result){.error = result});
 }
 

@@ -13,6 +13,8 @@ static bool allows_otherwise(const struct world *w, struct choice c, const struc
 	switch (c.outcome) {
 	case OUT_TIMEOUT:
 		return outcomes & MAY_TIME_OUT && clock_may_pass(w, clock_deadline(w, c.thread), h);
+	case OUT_CANCEL:
+		return world_cancels(w, c.thread);
 	case OUT_SPURIOUS:
 		return waits && outcomes & MAY_WAKE && w->rules.spurious;
 	case OUT_INTERRUPT:
@@ -28,7 +30,7 @@ static bool goes(const struct world *w, uint32_t t, const struct horizon *h)
 		return true;
 	const struct thread *th = &w->threads[t];
 	return op_rules[th->op.code]->outcomes & ENDS_BY_CLOCK && th->phase == PHASE_CALL &&
-	       clock_may_pass(w, th->op.arg, h);
+	       !cancel_due(th) && clock_may_pass(w, th->op.arg, h);
 }
 
 static bool is_waiter(const struct world *w, uint32_t t, uint32_t cond)
@@ -100,7 +102,7 @@ static void list_thread(const struct world *w, uint32_t t, struct list *l)
 	const struct thread *th = &w->threads[t];
 	if (!thread_lives(th) || th->phase == PHASE_RUN)
 		return;
-	bool differs = op_may_differ(&th->op);
+	bool differs = op_may_differ(&th->op) || world_cancels(w, t);
 	if (differs && !l->looked && !w->rules.any_timeouts) {
 		l->h = clock_horizon(w);
 		l->looked = true;

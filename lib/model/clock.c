@@ -25,9 +25,10 @@ static void apply_sleep(struct transition *x)
 		x->w->now = until;
 }
 
-OP_RULES(sleep, .sort = SORT_PAUSES, .other = OTHER_NOTHING, .outcomes = ENDS_BY_CLOCK, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_sleep,
-	 .result = result_success, .apply = apply_sleep, //
+OP_RULES(sleep, .sort = SORT_PAUSES, .other = OTHER_NOTHING,
+	 .outcomes = ENDS_BY_CLOCK | MAY_BE_CANCELLED, .arrive = arrive_plainly,
+	 .fault = fault_never, .blocked = blocked_sleep, .result = result_success,
+	 .apply = apply_sleep, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	 .lets_continue = false, .local = false, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
@@ -44,7 +45,8 @@ OP_RULES(yield, .sort = SORT_PAUSES, .other = OTHER_NOTHING, .outcomes = ONLY_AS
 int64_t clock_deadline(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
-	if (th->phase == PHASE_RUN || !thread_lives(th) || op_rows[th->op.code].arg != ARG_DEADLINE)
+	if (th->phase == PHASE_RUN || !thread_lives(th) ||
+	    op_rows[th->op.code].arg != ARG_DEADLINE || cancel_due(th))
 		return TR_NEVER;
 	bool waits = th->phase == PHASE_WAIT || (th->phase == PHASE_CALL && !world_enabled(w, t));
 	return waits ? th->op.arg : TR_NEVER;
@@ -56,7 +58,7 @@ struct horizon clock_horizon(const struct world *w)
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
 		if (!thread_lives(&w->threads[t]))
 			continue;
-		if (w->threads[t].phase == PHASE_RUN || world_enabled(w, t))
+		if (w->threads[t].phase == PHASE_RUN || world_enabled(w, t) || world_cancels(w, t))
 			h.idle = false;
 		int64_t at = clock_deadline(w, t);
 		if (at <= w->now)

@@ -16,6 +16,17 @@ void cond_wake(struct world *w, struct thread *waiter, int32_t result)
 	enter_phase(w, waiter, PHASE_RELOCK);
 }
 
+bool cond_cancel(struct transition *x)
+{
+	struct object *mutex = &x->w->objects[x->th->op.other];
+	if (!op_waits(x->th->op.code) || mutex->owner != x->t)
+		return false;
+	mutex_give(mutex);
+	x->step->held = mutex->count;
+	cond_wake(x->w, x->th, ECANCELED);
+	return true;
+}
+
 // ---- wait ---------------------------------------------------------------------------------------
 
 static enum fault fault_wait(const struct world *w, uint32_t t, uint32_t *other)
@@ -24,7 +35,11 @@ static enum fault fault_wait(const struct world *w, uint32_t t, uint32_t *other)
 	enum fault fault = fault_not_alive(w, t, other);
 	if (fault)
 		return fault;
-	*other = w->objects[op->other].owner;
+	const struct object *mutex = &w->objects[op->other];
+	bool checks = mutex_type(mutex) == MUTEX_ERRORCHECK || mutex->type & MUTEX_ROBUST;
+	if (mutex->owner != t && checks)
+		return FAULT_NONE; // EPERM; of other types it is undefined
+	*other = mutex->owner;
 	if (*other != t)
 		return FAULT_WAIT_NO_MUTEX;
 	for (uint32_t u = 1; u <= w->nthreads; u++) {
@@ -51,13 +66,20 @@ static bool blocked_wait(const struct world *w, uint32_t t, struct blocker *by)
 // Does the wait meet an interruption?
 static bool marked(const struct thread *th)
 {
-	return th->op.code == OP_COND_WAIT_INT && th->interrupted;
+	return th->op.code == OP_COND_WAIT_INT && th->interrupted && !th->acted;
 }
 
 static struct op_result result_wait(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
+	if (th->phase == PHASE_CALL && w->objects[th->op.other].owner != t)
+		return (struct op_result){.error = EPERM};
 	int32_t woken_by = th->phase == PHASE_RELOCK ? th->result : 0;
+	int32_t orphaned = th->phase == PHASE_RELOCK && woken_by != ECANCELED
+				   ? mutex_orphaned(&w->objects[th->op.other])
+				   : 0;
+	if (orphaned)
+		return (struct op_result){.error = orphaned};
 	return (struct op_result){.error = marked(th) ? EINTR : woken_by};
 }
 
@@ -66,10 +88,13 @@ static void apply_wait(struct transition *x)
 {
 	struct object *mutex = &x->w->objects[x->th->op.other];
 	bool interrupted = marked(x->th);
-	if (interrupted)
+	if (x->gets.error == EPERM)
+		return;
+	if (interrupted && x->gets.error == EINTR)
 		x->th->interrupted = false;
 	if (x->th->phase == PHASE_RELOCK) {
-		mutex_take(mutex, x->t);
+		if (mutex->other != ROBUST_LOST)
+			mutex_take(mutex, x->t);
 	} else if (!interrupted) {
 		mutex_give(mutex);
 		x->step->held = mutex->count;
@@ -96,7 +121,7 @@ static void touches_wait(const struct step *s, struct touches *l)
 static unsigned clocks_wait(const struct step *s)
 {
 	unsigned clocks = 0;
-	if (s->phase == PHASE_CALL && s->after == PHASE_WAIT)
+	if (s->phase == PHASE_CALL && s->after != PHASE_RUN)
 		clocks |= RELEASES_MUTEX;
 	if (s->phase == PHASE_RELOCK && s->after == PHASE_RUN)
 		clocks |= JOINS_MUTEX;
@@ -105,7 +130,8 @@ static unsigned clocks_wait(const struct step *s)
 	return clocks;
 }
 
-OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX, .outcomes = MAY_TIME_OUT | MAY_WAKE,
+OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
+	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_CANCELLED, //
 	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
 	 .result = result_wait, .apply = apply_wait, //
 	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
@@ -113,7 +139,7 @@ OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX, .outcomes = MAY_TI
 	 .errors = ERRORS(ETIMEDOUT, EPERM), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 OP_RULES(cond_wait_int, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
-	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_INTERRUPTED, //
+	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_INTERRUPTED | MAY_BE_CANCELLED, //
 	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
 	 .result = result_wait, .apply = apply_wait, //
 	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,

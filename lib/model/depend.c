@@ -33,6 +33,23 @@ static bool touches_thread(const struct touches *l, uint32_t thread)
 	return false;
 }
 
+// Could the thread of s act on its cancellation at the step or where that leads? Then it matters
+// whether it is cancelled before.
+static bool minds_cancel(const struct step *s)
+{
+	bool here = s->phase == PHASE_CALL || s->phase == PHASE_WAIT;
+	return (here && op_rules[s->op.code]->outcomes & MAY_BE_CANCELLED) ||
+	       op_rules[s->next.code]->outcomes & MAY_BE_CANCELLED;
+}
+
+static bool cancels(const struct touches *l, const struct step *s)
+{
+	for (unsigned i = 0; i < l->n; i++)
+		if (l->touch[i].thing == THING_CANCEL && l->touch[i].number == s->choice.thread)
+			return minds_cancel(s);
+	return false;
+}
+
 static bool clash(struct touch a, struct touch b)
 {
 	return a.number == b.number && a.thing == b.thing &&
@@ -45,7 +62,8 @@ void step_note(struct step *s)
 	touches_of(s, &l);
 	// of these `dependent` asks more than whether they are the same
 	s->footprint = (struct footprint){.known = !has(l.things, THING_WORLD) &&
-						   !has(l.things, THING_THREAD)};
+						   !has(l.things, THING_THREAD) &&
+						   !has(l.things, THING_CANCEL)};
 	for (unsigned i = 0; i < l.n; i++) {
 		uint64_t key = (uint64_t)l.touch[i].number << 8 | l.touch[i].thing;
 		s->footprint.in[l.touch[i].mode] |= 1ull << (key * 0x9e3779b97f4a7c15u >> 58);
@@ -77,6 +95,8 @@ bool dependent(const struct step *a, const struct step *b)
 		return true;
 	if (has(either, THING_THREAD) &&
 	    (touches_thread(&x, b->choice.thread) || touches_thread(&y, a->choice.thread)))
+		return true;
+	if (has(either, THING_CANCEL) && (cancels(&x, b) || cancels(&y, a)))
 		return true;
 	if (!(x.things & y.things))
 		return false;

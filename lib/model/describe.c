@@ -4,9 +4,9 @@
 #include "model/describe.h"
 
 #include "base/i18n.h"
+#include "model/words.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <string.h>
 
 static const char *const kinds[KINDS] = {
@@ -26,53 +26,6 @@ static const char *const kinds[KINDS] = {
 const char *kind_name(enum kind kind)
 {
 	return kind < KINDS && kinds[kind][0] ? _(kinds[kind]) : "";
-}
-
-// What the letters of a sentence stand for.
-struct words {
-	uint32_t t, x; // %t and %x: threads
-	uint32_t o, m; // %o and %m: objects
-	int64_t v, b;  // %v and %b: numbers
-};
-
-static void say(struct buf *b, const char *sentence, const struct words *w,
-		const struct namer *names)
-{
-	for (const char *s = _(sentence); *s; s++) {
-		if (*s != '%' || !s[1]) {
-			buf_putc(b, *s);
-			continue;
-		}
-		switch (*++s) {
-		case 't':
-			names->thread(names->ctx, w->t, b);
-			break;
-		case 'x':
-			names->thread(names->ctx, w->x, b);
-			break;
-		case 'o':
-			names->object(names->ctx, w->o, b);
-			break;
-		case 'm':
-			names->object(names->ctx, w->m, b);
-			break;
-		case 'v':
-			buf_printf(b, "%" PRId64, w->v);
-			break;
-		case 'b':
-			buf_printf(b, "%" PRId64, w->b);
-			break;
-		default:
-			buf_putc(b, *s);
-		}
-	}
-}
-
-// In ops.def %t is the thread in op.other.
-static struct words words_of_op(const struct op *op)
-{
-	return (struct words){
-		.t = op->other, .x = op->other, .o = op->object, .m = op->other, .v = op->arg};
 }
 
 // A lock that is held more than once stays held when it is given back.
@@ -102,12 +55,18 @@ static const char *done_sentence(const struct step *s)
 				    : N_("unlocks %o once, and still holds it");
 }
 
+// Was it cancelled, and has not acted on it?
+static bool thread_is_marked(const struct thread *th)
+{
+	return th->life == LIFE_ALIVE && th->cancelled && !th->acted && !th->leaving;
+}
+
 void describe_pending(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
 {
 	const struct thread *th = &w->threads[t];
 	struct words words = words_of_op(&th->op);
 	if (th->life == LIFE_EXITED)
-		say(b, N_("ended"), &words, names);
+		say(b, th->acted ? N_("ended by cancellation") : N_("ended"), &words, names);
 	else if (th->life == LIFE_NONE)
 		say(b, N_("not yet created"), &words, names);
 	else if (th->phase == PHASE_RUN)
@@ -115,11 +74,18 @@ void describe_pending(const struct world *w, uint32_t t, const struct namer *nam
 	else if (th->phase == PHASE_WAIT)
 		say(b, N_("wait on %o to be signalled"), &words, names);
 	else if (th->phase == PHASE_RELOCK)
-		say(b, N_("take %m again after waiting on %o"), &words, names);
+		say(b,
+		    th->result == ECANCELED ? N_("take %m again, for its clean-up")
+					    : N_("take %m again after waiting on %o"),
+		    &words, names);
 	else if (th->phase == PHASE_RELEASED)
 		say(b, N_("pass %o"), &words, names);
 	else
 		say(b, about_sentence(w, t), &words, names);
+	if (thread_is_marked(th))
+		say(b,
+		    th->cancel_off ? N_(" (cancelled, which it has disabled)") : N_(" (cancelled)"),
+		    &words, names);
 }
 
 void describe_blocker(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
@@ -166,6 +132,24 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 	}
 }
 
+static const char *cancel_sentence(const struct op *op, uint8_t phase)
+{
+	switch (op->code) {
+	case OP_JOIN:
+		return N_("%t ends by cancellation instead of joining %x");
+	case OP_SLEEP:
+		return N_("%t ends by cancellation in its sleep");
+	case OP_TESTCANCEL:
+		return N_("%t finds that it is cancelled, and ends");
+	case OP_SEM_WAIT:
+		return N_("%t ends by cancellation instead of taking a permit of %o");
+	default:
+		return phase == PHASE_WAIT
+			       ? N_("%t is to end by cancellation, and leaves %o")
+			       : N_("%t is to end by cancellation, and does not wait on %o");
+	}
+}
+
 static const char *outcome_sentence(const struct op *op, uint8_t phase, uint8_t outcome)
 {
 	switch (outcome) {
@@ -177,6 +161,8 @@ static const char *outcome_sentence(const struct op *op, uint8_t phase, uint8_t 
 		return N_("%t wakes from %o: a spurious wake-up");
 	case OUT_INTERRUPT:
 		return N_("%t is interrupted in its wait on %o");
+	case OUT_CANCEL:
+		return cancel_sentence(op, phase);
 	default:
 		return NULL;
 	}
@@ -216,7 +202,13 @@ static const char *result_words(const struct op *op, int32_t result)
 		return op->code == OP_TRYJOIN ? N_(" (it has not ended: EBUSY)")
 					      : N_(" (it is held: EBUSY)");
 	case EAGAIN:
-		return N_(" (no permit: EAGAIN)");
+		return op->code == OP_SEM_TRYWAIT ? N_(" (no permit: EAGAIN)")
+						  : N_(" (it is held too often: EAGAIN)");
+	case EPERM:
+		return op_waits(op->code) ? N_(" (it does not hold the mutex: EPERM)")
+					  : N_(" (it does not hold it: EPERM)");
+	case EOVERFLOW:
+		return N_(" (it has SEM_VALUE_MAX permits: EOVERFLOW)");
 	case EDEADLK:
 		return N_(" (it holds it already: EDEADLK)");
 	case ETIMEDOUT:
@@ -227,8 +219,14 @@ static const char *result_words(const struct op *op, int32_t result)
 		return N_(" (it exists: EEXIST)");
 	case ENOENT:
 		return N_(" (there is none: ENOENT)");
+	case EOWNERDEAD:
+		return op_waits(op->code) ? N_(" (the owner of %m has ended: EOWNERDEAD)")
+					  : N_(" (its owner has ended: EOWNERDEAD)");
+	case ENOTRECOVERABLE:
+		return N_(" (nobody has made it consistent: ENOTRECOVERABLE)");
 	case EINVAL:
-		return N_(" (no such number is allowed: EINVAL)");
+		return op->code == OP_CONSISTENT ? N_(" (there is nothing to recover: EINVAL)")
+						 : N_(" (no such number is allowed: EINVAL)");
 	case ESRCH:
 		return N_(" (it has ended: ESRCH)");
 	default:
@@ -239,8 +237,10 @@ static const char *result_words(const struct op *op, int32_t result)
 // What completing an operation told, besides that it happened.
 static void say_more(const struct step *s, const struct namer *names, struct buf *b)
 {
-	struct words words = {.v = s->value, .x = s->choice.target};
+	struct words words = {.v = s->value, .x = s->choice.target, .m = s->op.other};
 	const char *extra = s->result ? result_words(&s->op, s->result) : NULL;
+	if (s->result == ECANCELED)
+		return;
 	if (s->result) {
 		if (extra)
 			say(b, extra, &words, names);
@@ -334,13 +334,19 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 		say_of(b, s, access_sentence(s, &words), &words, names);
 		return;
 	}
-	if (s->phase == PHASE_RELOCK)
-		say_of(b, s, N_("takes %m again and returns from its wait"), &words, names);
+	if (s->phase == PHASE_RELOCK && s->result == ENOTRECOVERABLE)
+		say_of(b, s, N_("returns from its wait without %m"), &words, names);
+	else if (s->phase == PHASE_RELOCK)
+		say_of(b, s,
+		       s->result == ECANCELED ? N_("takes %m again, and its clean-up begins")
+					      : N_("takes %m again and returns from its wait"),
+		       &words, names);
 	else if (s->phase == PHASE_RELEASED)
 		say_of(b, s, N_("passes %o"), &words, names);
 	else if (s->phase == PHASE_CALL && s->after == PHASE_RUN && s->result == EINTR)
 		say_of(b, s, N_("does not wait on %o"), &words, names);
-	else if (s->after == PHASE_RUN && s->result && !op_tries(s->op.code)) {
+	else if (s->after == PHASE_RUN && s->result && s->result != EOWNERDEAD &&
+		 !op_tries(s->op.code)) {
 		say_of(b, s, N_("fails to "), &words, names);
 		say(b, op_rows[s->op.code].about, &words, names);
 	} else
@@ -363,81 +369,4 @@ void describe_fault(const struct step *s, const struct namer *names, struct buf 
 	words.x = s->fault_other;
 	if (s->fault)
 		say(b, faults[s->fault], &words, names);
-}
-
-// What holds a blocked thread, in brackets.
-static const char *holder_sentence(const struct world *w, uint32_t t, struct words *words)
-{
-	struct blocker k = world_blocker(w, t);
-	const struct object *o = &w->objects[k.object];
-	words->x = k.thread;
-	if (!k.object)
-		return N_(" (which has not ended)");
-	if (o->kind == KIND_ONCE)
-		return k.thread == t ? N_(" (whose routine it runs itself)")
-				     : N_(" (whose routine %x runs)");
-	if (k.thread == t)
-		return N_(" (which it holds itself)");
-	if (k.thread)
-		return w->threads[k.thread].life == LIFE_EXITED
-			       ? N_(" (held by %x, which has ended)")
-			       : N_(" (held by %x)");
-	if (o->kind == KIND_SEM)
-		return N_(" (which has none left)");
-	return "";
-}
-
-static void describe_at_barrier(const struct world *w, uint32_t t, const struct namer *names,
-				struct buf *b)
-{
-	uint32_t barrier = w->threads[t].op.object;
-	struct words words = {.t = t, .o = barrier, .v = w->objects[barrier].other};
-	say(b, N_("%t waits at %o (where only %v"), &words, names);
-	words.v = w->objects[barrier].value;
-	say(b, N_(" of %v have come)"), &words, names);
-}
-
-static void describe_blocked(const struct world *w, uint32_t t, const struct namer *names,
-			     struct buf *b)
-{
-	struct words words = {.t = t, .o = w->threads[t].op.object};
-	if (w->threads[t].phase == PHASE_WAIT && (words.m = world_withheld(w, t))) {
-		say(b, N_("%t waits on %o while it holds %m"), &words, names);
-		return;
-	}
-	if (w->threads[t].phase == PHASE_WAIT) {
-		say(b, N_("%t waits on %o, and no thread is left that could signal it"), &words,
-		    names);
-		return;
-	}
-	if (w->threads[t].op.code == OP_SLEEP) {
-		say(b, N_("%t sleeps for ever"), &words, names);
-		return;
-	}
-	if (w->threads[t].op.code == OP_BARRIER_WAIT) {
-		describe_at_barrier(w, t, names, b);
-		return;
-	}
-	say(b, N_("%t waits to "), &words, names);
-	describe_pending(w, t, names, b);
-	const char *holder = holder_sentence(w, t, &words);
-	if (*holder)
-		say(b, holder, &words, names);
-}
-
-void describe_stuck(const struct world *w, const struct namer *names, struct buf *b)
-{
-	uint16_t cycle[MAX_THREADS];
-	size_t n;
-	if (world_stuck(w, cycle, MAX_THREADS, &n) == STUCK_NOT)
-		return;
-	if (n == 0)
-		for (uint32_t t = 1; t <= w->nthreads; t++)
-			if (w->threads[t].life == LIFE_NEW || w->threads[t].life == LIFE_ALIVE)
-				cycle[n++] = (uint16_t)t;
-	for (size_t i = 0; i < n; i++) {
-		if (i)
-			buf_puts(b, "; ");
-		describe_blocked(w, cycle[i], names, b);
-	}
 }

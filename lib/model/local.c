@@ -11,7 +11,7 @@ bool world_local(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
 	uint32_t other;
-	if (th->phase != PHASE_CALL || th->life == LIFE_EXITED)
+	if (th->phase != PHASE_CALL || th->life == LIFE_EXITED || cancel_possible(th))
 		return false;
 	if (op_pauses(th->op.code))
 		return w->rules.any_timeouts && th->pauses < LOCAL_PAUSES;
@@ -20,7 +20,9 @@ bool world_local(const struct world *w, uint32_t t)
 
 bool step_local(const struct world *w, const struct step *s)
 {
-	if (s->phase != PHASE_CALL || s->choice.outcome != OUT_GO || s->fault)
+	if (s->phase != PHASE_CALL || s->choice.outcome != OUT_GO || s->fault ||
+	    (w->threads[s->choice.thread].cancellable &&
+	     op_rules[s->op.code]->outcomes & MAY_BE_CANCELLED))
 		return false;
 	if (op_pauses(s->op.code))
 		return w->rules.any_timeouts && w->threads[s->choice.thread].pauses <= LOCAL_PAUSES;

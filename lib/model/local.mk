@@ -5,11 +5,13 @@
 model_sources = \
 	lib/model/apply.c \
 	lib/model/barrier.c \
+	lib/model/cancel.c \
 	lib/model/choices.c \
 	lib/model/clock.c \
 	lib/model/cond.c \
 	lib/model/depend.c \
 	lib/model/describe.c lib/model/describe.h \
+	lib/model/describe_stuck.c \
 	lib/model/faults.def \
 	lib/model/file.c \
 	lib/model/key.c lib/model/key.h \
@@ -29,6 +31,7 @@ model_sources = \
 	lib/model/sem.c \
 	lib/model/stuck.c \
 	lib/model/thread.c \
+	lib/model/words.c lib/model/words.h \
 	lib/model/world.c lib/model/world.h
 
 noinst_LTLIBRARIES += libmodel.la

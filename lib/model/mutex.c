@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Mutexes: normal, recursive and error-checking ones. A spin lock is a mutex to the model, and so
-// is the lock of a stream (file.c). `owner` holds it, `count` times.
+// Mutexes: normal, recursive and error-checking ones, robust or not. A spin lock is a mutex to the
+// model, and so is the lock of a stream (file.c). `owner` holds it, `count` times.
+//
+// A robust mutex whose owner ends is given back in a step of its own (OP_ORPHAN), before the end.
+// The next to lock it gets EOWNERDEAD, and the lock; it says by OP_CONSISTENT that what the lock
+// protects is in order, or the mutex is lost when it is given back.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -9,10 +13,25 @@
 KIND_RULES(mutex, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = true);
 KIND_RULES(spin, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = true);
 
+static bool is_recursive(const struct object *mutex)
+{
+	enum mutex_type type = mutex_type(mutex);
+	return type == MUTEX_RECURSIVE || type == MUTEX_RECURSIVE_C11;
+}
+
+// Does it refuse a thread that would give it back without holding it? Of others that is undefined.
+static bool mutex_checks(const struct object *mutex)
+{
+	enum mutex_type type = mutex_type(mutex);
+	return mutex->kind == KIND_MUTEX &&
+	       (type == MUTEX_RECURSIVE || type == MUTEX_ERRORCHECK || mutex->type & MUTEX_ROBUST);
+}
+
 bool mutex_blocked(const struct world *w, uint32_t mutex, uint32_t t, struct blocker *by)
 {
 	const struct object *o = &w->objects[mutex];
-	if (o->owner == 0 || (o->owner == t && o->type != MUTEX_NORMAL))
+	bool itself = o->owner == t && mutex_type(o) != MUTEX_NORMAL;
+	if (o->owner == 0 || itself || o->other == ROBUST_LOST)
 		return false;
 	*by = (struct blocker){.object = mutex, .thread = o->owner};
 	return true;
@@ -22,12 +41,24 @@ void mutex_take(struct object *mutex, uint32_t t)
 {
 	mutex->owner = t;
 	mutex->count++;
+	if (mutex->other == ROBUST_ORPHANED)
+		mutex->other = ROBUST_INCONSISTENT;
+}
+
+int32_t mutex_orphaned(const struct object *mutex)
+{
+	return mutex->other == ROBUST_ORPHANED ? EOWNERDEAD
+	       : mutex->other == ROBUST_LOST   ? ENOTRECOVERABLE
+					       : 0;
 }
 
 void mutex_give(struct object *mutex)
 {
-	if (--mutex->count == 0)
-		mutex->owner = 0;
+	if (--mutex->count)
+		return;
+	mutex->owner = 0;
+	if (mutex->other == ROBUST_INCONSISTENT)
+		mutex->other = ROBUST_LOST;
 }
 
 // ---- init -------------------------------------------------------------------------------------
@@ -56,31 +87,50 @@ static struct op_result result_lock(const struct world *w, uint32_t t)
 {
 	const struct object *o = object_of(w, t);
 	bool again = o->owner == t;
-	if (again && o->type == MUTEX_ERRORCHECK && w->threads[t].op.code == OP_LOCK)
+	if (mutex_orphaned(o))
+		return (struct op_result){.error = mutex_orphaned(o)};
+	if (again && mutex_type(o) == MUTEX_ERRORCHECK && w->threads[t].op.code == OP_LOCK)
 		return (struct op_result){.error = EDEADLK};
-	bool free = !o->owner || (again && o->type == MUTEX_RECURSIVE);
+	if (again && is_recursive(o) && o->count == UINT32_MAX)
+		return (struct op_result){.error = EAGAIN};
+	bool free = !o->owner || (again && is_recursive(o));
 	return (struct op_result){.error = free ? 0 : EBUSY}; // trylock: a lock waits
+}
+
+static bool is_taken(int32_t error)
+{
+	return !error || error == EOWNERDEAD;
 }
 
 static void apply_lock(struct transition *x)
 {
-	if (!x->gets.error)
+	if (is_taken(x->gets.error))
 		mutex_take(x->o, x->t);
+}
+
+static void touches_lock(const struct step *s, struct touches *l)
+{
+	touch_object(l, s, is_taken(s->result) ? MODE_WRITE : MODE_READ);
+}
+
+static unsigned clocks_lock(const struct step *s)
+{
+	return s->choice.outcome == OUT_GO && is_taken(s->result) ? JOINS_OBJECT : 0;
 }
 
 OP_RULES(lock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_lock,
 	 .result = result_lock, .apply = apply_lock, //
-	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
+	 .touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
 	 .lets_continue = false, .local = false, //
-	 .errors = ERRORS(ETIMEDOUT, EDEADLK), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 OP_RULES(trylock, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_lock, .apply = apply_lock, //
-	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
+	 .touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
 	 .lets_continue = false, .local = false, //
-	 .errors = ERRORS(EBUSY), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	 .errors = ERRORS(EBUSY, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 // ---- unlock -----------------------------------------------------------------------------------
 
@@ -88,21 +138,63 @@ static enum fault fault_unlock(const struct world *w, uint32_t t, uint32_t *othe
 {
 	enum fault fault = fault_not_alive(w, t, other);
 	uint32_t owner = object_of(w, t)->owner;
-	if (fault || owner == t)
+	if (fault || owner == t || mutex_checks(object_of(w, t)))
 		return fault;
 	*other = owner;
 	return owner ? FAULT_UNLOCK_OTHERS : FAULT_UNLOCK_FREE;
 }
 
+static struct op_result result_unlock(const struct world *w, uint32_t t)
+{
+	return (struct op_result){.error = object_of(w, t)->owner == t ? 0 : EPERM};
+}
+
 static void apply_unlock(struct transition *x)
 {
+	if (x->gets.error)
+		return;
 	mutex_give(x->o);
 	x->step->held = x->o->count;
 }
 
 OP_RULES(unlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_unlock, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_unlock, //
+	 .result = result_unlock, .apply = apply_unlock, //
+	 .touches = touches_if_success, .arrival = arrival_at_object,
+	 .clocks = clocks_release_object, .lets_continue = true, .local = false, //
+	 .errors = ERRORS(EPERM), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+// ---- robust -----------------------------------------------------------------------------------
+
+static struct op_result result_consistent(const struct world *w, uint32_t t)
+{
+	const struct object *o = object_of(w, t);
+	bool its = o->other == ROBUST_INCONSISTENT && o->owner == t;
+	return (struct op_result){.error = its ? 0 : EINVAL};
+}
+
+static void apply_consistent(struct transition *x)
+{
+	if (!x->gets.error)
+		x->o->other = ROBUST_WELL;
+}
+
+OP_RULES(consistent, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	 .result = result_consistent, .apply = apply_consistent, //
+	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static void apply_orphan(struct transition *x)
+{
+	x->o->owner = x->o->count = 0;
+	x->o->other = ROBUST_ORPHANED;
+}
+
+OP_RULES(orphan, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_unlock, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_orphan, //
 	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_release_object,
 	 .lets_continue = true, .local = false, //
-	 .errors = ERRORS(EPERM), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);

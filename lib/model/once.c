@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // pthread_once: the first thread that enters runs the routine (`owner`) and finishes it; it is
-// `done` then, and lets all others through.
+// `done` then, and lets all others through. If it ends inside (by cancellation), it is as if nobody
+// had entered.
 #include "model/rules.h"
 
 KIND_RULES(once, .acts_as = KIND_ONCE, .ready = true, .may_be_left = false);
@@ -31,6 +32,18 @@ OP_RULES(once, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_C
 	 .touches = touches_if_value, .arrival = arrival_unseen, .clocks = clocks_join_object,
 	 .lets_continue = false, .local = false, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static void apply_once_left(struct transition *x)
+{
+	x->o->owner = 0;
+}
+
+OP_RULES(once_left, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_once_left, //
+	 .touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
+	 .lets_continue = true, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
 static void apply_once_done(struct transition *x)
 {

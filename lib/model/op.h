@@ -52,8 +52,10 @@ enum fault {
 	FAULTS
 };
 
-// The types of a mutex, as op.arg of OP_INIT and object.type hold them.
-enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
+// The types of a mutex, as op.arg of OP_INIT and object.type hold them. C11 leaves undefined what
+// POSIX defines of a recursive one: that it is unlocked by a thread that does not hold it.
+enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK, MUTEX_RECURSIVE_C11 };
+#define MUTEX_ROBUST 4 // added to one of these
 
 // How a semaphore is opened, in op.arg of OP_SEM_OPEN: flags below, the initial value above.
 #define OPEN_CREATE 1
@@ -68,8 +70,10 @@ enum update { UPDATE_SET, UPDATE_ADD, UPDATE_AND, UPDATE_OR, UPDATE_XOR, UPDATE_
 #define UPDATE_FUNCTION(arg) ((enum update)((arg)&0xff))
 #define UPDATE_NUMBER(arg) ((arg) >> 8)
 
-// In op.arg of OP_CREATE: the address of the start routine, and this if it starts detached.
+// In op.arg of OP_CREATE: the address of the start routine, and whether it starts detached.
 #define CREATE_DETACHED ((int64_t)1 << 62)
+#define CREATE_CANCELLABLE ((int64_t)1 << 61) // the program has calls that cancel threads
+#define CREATE_ROUTINE(arg) ((arg) & ~(CREATE_DETACHED | CREATE_CANCELLABLE))
 
 // What follows is asked of the rules of the operation (rules.h); code: enum op_code.
 
@@ -133,7 +137,8 @@ struct op {
 };
 
 // May a step of the operation have other outcomes than to go on as called, or wake one thread or
-// another? (Whether it may now, only a world can say.)
+// another? (Whether it may now, only a world can say; and of a thread that may be cancelled, too,
+// see struct thread.)
 bool op_may_differ(const struct op *op);
 
 // How a pending operation goes on.
@@ -142,6 +147,7 @@ enum outcome {
 	OUT_TIMEOUT,   // its time limit passes
 	OUT_SPURIOUS,  // a condition wait wakes for no reason
 	OUT_INTERRUPT, // somebody outside the program interrupts the wait
+	OUT_CANCEL,    // it was cancelled, and acts on that here: the result is ECANCELED
 	OUTCOMES
 };
 

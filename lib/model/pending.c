@@ -44,6 +44,7 @@ int world_pend(struct world *w, uint32_t t, struct op op)
 	th->op = op;
 	th->phase = PHASE_CALL;
 	th->since = ++w->clock;
+	cancel_arrives(th);
 	return 0;
 }
 
@@ -72,14 +73,14 @@ bool world_enabled(const struct world *w, uint32_t t)
 	struct blocker by;
 	if (!thread_lives(th) || th->phase == PHASE_RUN)
 		return false;
-	return !op_rules[th->op.code]->blocked(w, t, &by);
+	return !cancel_due(th) && !op_rules[th->op.code]->blocked(w, t, &by);
 }
 
 struct blocker world_blocker(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
 	struct blocker by = {0};
-	if (th->phase == PHASE_RUN || th->life == LIFE_EXITED ||
+	if (th->phase == PHASE_RUN || th->life == LIFE_EXITED || world_cancels(w, t) ||
 	    !op_rules[th->op.code]->blocked(w, t, &by))
 		return (struct blocker){0};
 	return by;

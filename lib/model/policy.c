@@ -177,12 +177,12 @@ void chooser_took(struct chooser *c, const struct world *w, const struct step *s
 
 // ---- stay --------------------------------------------------------------------------------------
 
-// Can t go on without time passing?
+// Can t go on without time passing? To end by cancellation is to go on.
 static bool at_once(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
 	if (!world_enabled(w, t))
-		return false;
+		return world_cancels(w, t);
 	return th->op.code != OP_SLEEP || th->op.arg <= w->now;
 }
 
@@ -190,6 +190,8 @@ static bool at_once(const struct world *w, uint32_t t)
 static bool go(const struct chooser *c, const struct world *w, uint32_t t, struct choice *out)
 {
 	*out = (struct choice){.thread = (uint16_t)t};
+	if (!world_enabled(w, t) && world_cancels(w, t))
+		out->outcome = OUT_CANCEL;
 	if (w->threads[t].op.code == OP_SIGNAL && !world_allows(w, *out)) {
 		uint16_t first;
 		if (world_queue(w, w->threads[t].op.object, true, &first, 1))

@@ -28,6 +28,7 @@ enum other { OTHER_NOTHING, OTHER_NEW_THREAD, OTHER_THREAD, OTHER_MUTEX, OTHER_S
 #define MAY_WAKE 4u	      // OUT_SPURIOUS, in the wait set
 #define MAY_BE_INTERRUPTED 8u // OUT_INTERRUPT, in the wait set
 #define WAKES_A_WAITER 16u    // the choice says which thread of the wait set it wakes
+#define MAY_BE_CANCELLED 32u  // OUT_CANCEL, by a thread that was cancelled: a cancellation point
 
 // The results besides 0 that the real call may have had, and the model knows: as a result, or as
 // the mark of a mistake.
@@ -64,6 +65,7 @@ enum thing {
 	THING_CLAIM,	// whether a thread was joined or detached
 	THING_JOINERS,	// the threads that have come to join it
 	THING_MARK,	// whether a thread was interrupted
+	THING_CANCEL,	// whether a thread was cancelled: see depend.c
 	THING_WAKING,	// what has woken a thread from a wait set; of 0: any thread
 	THING_OBJECT,	// what an object holds; of a condition, its wait set
 	THING_RETURNS,	// the threads that were woken from a condition and are to take their mutex
@@ -102,10 +104,12 @@ static inline void touch(struct touches *l, enum thing thing, uint32_t number, e
 	l->touch[l->n++] = (struct touch){number, (uint8_t)thing, (uint8_t)mode};
 }
 
-// What a step does to its own object. A time limit that passes gives up: it only looks.
+// What a step does to its own object. A time limit that passes gives up, and so does a thread that
+// was cancelled: it only looks.
 static inline void touch_object(struct touches *l, const struct step *s, enum mode mode)
 {
-	touch(l, THING_OBJECT, s->op.object, s->choice.outcome == OUT_TIMEOUT ? MODE_READ : mode);
+	bool gives_up = s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_CANCEL;
+	touch(l, THING_OBJECT, s->op.object, gives_up ? MODE_READ : mode);
 }
 
 // ---- the rules ----------------------------------------------------------------------------------
@@ -199,16 +203,37 @@ static inline const struct object *object_of(const struct world *w, uint32_t t)
 	return &w->objects[w->threads[t].op.object];
 }
 
-// ---- what one kind lends to another
-// ---------------------------------------------------------------
+// ---- what one kind lends to another -------------------------------------------------------------
 
 // mutex.c: a condition wait gives its mutex back and takes it again.
 bool mutex_blocked(const struct world *w, uint32_t mutex, uint32_t t, struct blocker *by);
 void mutex_take(struct object *mutex, uint32_t t);
 void mutex_give(struct object *mutex);
 
+// mutex.c: what whoever locks a robust one gets besides the lock (EOWNERDEAD) or instead of it
+// (ENOTRECOVERABLE); 0: nothing.
+int32_t mutex_orphaned(const struct object *mutex);
+
+static inline enum mutex_type mutex_type(const struct object *mutex)
+{
+	return (enum mutex_type)(mutex->type & 3);
+}
+
 // cond.c: a thread of a wait set is woken, and its wait is to have this result.
 void cond_wake(struct world *w, struct thread *waiter, int32_t result);
+
+// cond.c: the thread of x, which has come to wait and was cancelled, gives its mutex back, and
+// takes it again without having waited. False: it does not hold it.
+bool cond_cancel(struct transition *x);
+
+// cancel.c: a thread comes to where it stands, perhaps cancelled already.
+void cancel_arrives(struct thread *th);
+
+// Can it do nothing but act on its cancellation?
+bool cancel_due(const struct thread *th);
+
+// May t be cancelled where it stands, now or later?
+bool cancel_possible(const struct thread *th);
 
 // clock.c: how far the clock is to be looked at.
 struct horizon {

@@ -8,6 +8,8 @@
 
 #include <errno.h>
 
+#define READERS_MOST (1u << 28) // as the C library has it
+
 KIND_RULES(rwlock, .acts_as = KIND_RWLOCK, .ready = true, .may_be_left = false);
 
 // ---- who reads ----------------------------------------------------------------------------------
@@ -85,8 +87,10 @@ static bool blocked_rdlock(const struct world *w, uint32_t t, struct blocker *by
 
 static struct op_result result_rdlock(const struct world *w, uint32_t t)
 {
+	const struct object *o = object_of(w, t);
 	int32_t held = w->threads[t].op.code == OP_RDLOCK ? EDEADLK : EBUSY; // itself: a lock waits
-	return (struct op_result){.error = object_of(w, t)->owner ? held : 0};
+	int32_t full = o->count == READERS_MOST ? EAGAIN : 0;
+	return (struct op_result){.error = o->owner ? held : full};
 }
 
 static void apply_rdlock(struct transition *x)
@@ -109,14 +113,14 @@ OP_RULES(rdlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIM
 	 .result = result_rdlock, .apply = apply_rdlock, //
 	 .touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
 	 .lets_continue = false, .local = false, //
-	 .errors = ERRORS(ETIMEDOUT, EDEADLK), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 OP_RULES(tryrdlock, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_rdlock, .apply = apply_rdlock, //
 	 .touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
 	 .lets_continue = false, .local = false, //
-	 .errors = ERRORS(EBUSY), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	 .errors = ERRORS(EBUSY, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 // ---- lock for writing ---------------------------------------------------------------------------
 

@@ -54,7 +54,8 @@ static void apply_sem_wait(struct transition *x)
 }
 
 // A wait that succeeds takes a permit of any post: permits are not told apart.
-OP_RULES(sem_wait, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT, //
+OP_RULES(sem_wait, .sort = SORT_PLAIN, .other = OTHER_NOTHING,
+	 .outcomes = MAY_TIME_OUT | MAY_BE_CANCELLED, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_sem_wait,
 	 .result = result_sem_wait, .apply = apply_sem_wait, //
 	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
@@ -70,34 +71,30 @@ OP_RULES(sem_trywait, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ON
 
 // ---- post, getvalue ---------------------------------------------------------------------------
 
-static enum fault fault_post(const struct world *w, uint32_t t, uint32_t *other)
-{
-	enum fault fault = fault_not_alive(w, t, other);
-	if (fault)
-		return fault;
-	return object_of(w, t)->value >= MAX_SEM ? FAULT_SEM_OVERFLOW : FAULT_NONE;
-}
-
 static struct op_result result_post(const struct world *w, uint32_t t)
 {
-	return (struct op_result){.value = object_of(w, t)->value + 1};
+	int64_t value = object_of(w, t)->value;
+	if (value >= MAX_SEM)
+		return (struct op_result){.error = EOVERFLOW};
+	return (struct op_result){.value = value + 1};
 }
 
 static void apply_post(struct transition *x)
 {
-	x->o->value++;
+	if (!x->gets.error)
+		x->o->value++;
 }
 
-// Two that give the last permit it holds: the second one would be a mistake.
+// Two that give the last permit it holds: the second one would fail.
 static void touches_post(const struct step *s, struct touches *l)
 {
-	touch_object(l, s, MODE_GIVE);
+	touch_object(l, s, s->result ? MODE_READ : MODE_GIVE);
 	if (s->value >= MAX_SEM)
 		touch(l, THING_LAST_PERMIT, s->op.object, MODE_WRITE);
 }
 
 OP_RULES(sem_post, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_post, .blocked = blocked_never,
+	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_post, .apply = apply_post, //
 	 .touches = touches_post, .arrival = arrival_at_object, .clocks = clocks_release_object,
 	 .lets_continue = true, .local = false, //

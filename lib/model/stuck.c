@@ -72,7 +72,7 @@ enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_
 		if (!thread_lives(&w->threads[t]))
 			continue;
 		if (w->threads[t].phase == PHASE_RUN || world_enabled(w, t) ||
-		    clock_deadline(w, t) != TR_NEVER)
+		    world_cancels(w, t) || clock_deadline(w, t) != TR_NEVER)
 			return STUCK_NOT;
 		waiting |= w->threads[t].phase == PHASE_WAIT;
 	}
@@ -83,7 +83,8 @@ enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_
 uint32_t world_withheld(const struct world *w, uint32_t t)
 {
 	for (uint32_t other = 1; other <= w->nthreads; other++) {
-		if (other == t || !thread_lives(&w->threads[other]) || world_enabled(w, other))
+		if (other == t || !thread_lives(&w->threads[other]) || world_enabled(w, other) ||
+		    world_cancels(w, other))
 			continue;
 		struct blocker b = world_blocker(w, other);
 		if (b.object && b.thread == t)

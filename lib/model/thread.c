@@ -26,11 +26,18 @@ static struct op_result result_create(const struct world *w, uint32_t t)
 	return (struct op_result){.value = w->threads[t].op.other};
 }
 
+// Others can cancel main as well.
+static void arrive_to_create(struct world *w, const struct op *op)
+{
+	w->threads[1].cancellable |= (op->arg & CREATE_CANCELLABLE) != 0;
+}
+
 static void apply_create(struct transition *x)
 {
 	struct thread *new = &x->w->threads[x->th->op.other];
 	new->life = LIFE_NEW;
 	new->detached = (x->th->op.arg & CREATE_DETACHED) != 0;
+	new->cancellable = (x->th->op.arg & CREATE_CANCELLABLE) != 0;
 	new->op = (struct op){.code = OP_START, .site = x->th->op.site};
 	enter_phase(x->w, new, PHASE_CALL);
 }
@@ -48,7 +55,7 @@ static unsigned clocks_create(const struct step *s)
 }
 
 OP_RULES(create, .sort = SORT_PLAIN, .other = OTHER_NEW_THREAD, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .arrive = arrive_to_create, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_create, .apply = apply_create, //
 	 .touches = touches_create, .arrival = arrival_unseen, .clocks = clocks_create,
 	 .lets_continue = false, .local = true, // nobody else knows of the new thread before
@@ -173,7 +180,8 @@ static unsigned clocks_join_thread(const struct step *s)
 	return step_succeeded(s) ? JOINS_THREAD : 0;
 }
 
-OP_RULES(join, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = MAY_TIME_OUT, //
+OP_RULES(join, .sort = SORT_PLAIN, .other = OTHER_THREAD,
+	 .outcomes = MAY_TIME_OUT | MAY_BE_CANCELLED, //
 	 .arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_join,
 	 .result = result_join, .apply = apply_join, //
 	 .touches = touches_join, .arrival = arrival_at_join, .clocks = clocks_join_thread,

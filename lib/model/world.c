@@ -107,5 +107,5 @@ bool world_asked_in_vain(const struct world *w, uint32_t t)
 	const struct thread *th = &w->threads[t];
 	if (th->phase == PHASE_WAIT || th->phase == PHASE_RELOCK)
 		return false; // the result is the wait's by now
-	return op_tries(th->last) && th->result != 0;
+	return tried_in_vain(th->last, th->result);
 }

@@ -18,6 +18,7 @@
 
 #include "model/op.h"
 
+#include <errno.h>
 #include <stddef.h>
 
 #define MAX_THREADS 4096  // a thread number fits in 16 bits; more is a program out of hand
@@ -48,7 +49,21 @@ struct thread {
 	bool joined;	  // a join has succeeded
 	bool detached;	  //
 	bool interrupted; // tr_interrupt() was called and not yet answered
+	bool cancellable; // it may be cancelled some time: the program has calls that do
+	bool cancelled;	  // it is to end at a cancellation point
+	bool cancel_off;  // but not yet: it has disabled that
+	bool cancel_due;  // it was cancelled, and had not disabled it, before it came where it is
+	bool acted;	  // it has: its clean-up runs, and it ends
+	bool leaving;	  // it ends by itself, and is past being cancelled
 	bool found;	  // world_found() has been told of its memory operation: see there
+};
+
+// Where a robust mutex stands.
+enum robust {
+	ROBUST_WELL,
+	ROBUST_ORPHANED,     // its owner has ended: the next one gets EOWNERDEAD
+	ROBUST_INCONSISTENT, // that one holds it, and has not made it consistent
+	ROBUST_LOST	     // and has given it back so: ENOTRECOVERABLE to all
 };
 
 struct object {
@@ -58,18 +73,19 @@ struct object {
 	uint32_t
 		count; // depth of a recursive mutex; readers inside; passes left in an open barrier
 	uint32_t other; // of a name: the semaphore it leads to, 0: none; of a semaphore: the name
-			// it was made by, 0: none; of a barrier: parties come
+			// it was made by, 0: none; of a barrier: parties come; of a robust mutex:
+			// enum robust
 	uint8_t kind;	// enum kind
-	uint8_t type;	// enum mutex_type; of a place in memory: its size in bytes
-	bool alive;	// initialised and not destroyed
-	bool done;	// of a once: has run; of others: was alive before
+	uint8_t type; // enum mutex_type (and MUTEX_ROBUST); of a place in memory: its size in bytes
+	bool alive;   // initialised and not destroyed
+	bool done;    // of a once: has run; of others: was alive before
 };
 
 // A read lock that a thread holds (n times).
 struct hold {
 	uint32_t object;
 	uint16_t thread;
-	uint16_t n;
+	uint32_t n;
 };
 
 struct rules {
@@ -164,6 +180,9 @@ enum fault world_fault(const struct world *w, uint32_t t, uint32_t *other);
 // Can t's pending operation go on (OUT_GO) now?
 bool world_enabled(const struct world *w, uint32_t t);
 
+// Can t act on its cancellation where it stands (OUT_CANCEL)?
+bool world_cancels(const struct world *w, uint32_t t);
+
 // What the pending operation of t gives back if it is over by going on now.
 struct op_result world_result(const struct world *w, uint32_t t);
 
@@ -197,6 +216,12 @@ unsigned world_depth(const struct world *w, uint32_t object, uint32_t t);
 
 // How many read locks of an rwlock thread t holds.
 unsigned world_reads(const struct world *w, uint32_t object, uint32_t t);
+
+// Did a try fail, of this operation with this result?
+static inline bool tried_in_vain(uint8_t code, int32_t result)
+{
+	return op_tries(code) && result && result != EOWNERDEAD;
+}
 
 // Is t's last operation a try that failed (it waits by asking again)?
 bool world_asked_in_vain(const struct world *w, uint32_t t);

@@ -28,6 +28,8 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_assert.c \
 	lib/runtime/wrap/wrap_barrier.c \
 	lib/runtime/wrap/wrap_c11.c \
+	lib/runtime/wrap/cancel.h lib/runtime/wrap/wrap_cancel.c \
+	lib/runtime/wrap/orphans.c lib/runtime/wrap/orphans.h \
 	lib/runtime/wrap/wrap_cond.c \
 	lib/runtime/wrap/wrap_hooks.c \
 	lib/runtime/wrap/wrap_join.c \

@@ -111,9 +111,7 @@ void thread_await_end(uint32_t number)
 int thread_take_result(struct rt_thread *r, void **result)
 {
 	r->joined = true;
-	if (r->number == 1)
-		return 0;
-	if (!one_for_all)
+	if (!one_for_all && r->number != 1) // main's thread stays until the process ends
 		return UNSEEN(REAL(pthread_join)(r->handle, result));
 	if (result)
 		*result = r->result;

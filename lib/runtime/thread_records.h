@@ -26,7 +26,7 @@ struct rt_thread {
 	pthread_t handle;
 	_Atomic int32_t tid; // kernel id, 0 before it runs and after its end; relaxed
 	bool detached, joined;
-	void *result; // of a fiber: what it has returned
+	void *result; // RT_PLAN, of main and of a fiber: what it has returned
 	struct beginning begin;
 };
 

@@ -181,8 +181,9 @@ static int (*const readers[VERBS])(struct scene_reader *, struct scene_command *
 	[VERB_TITLE] = read_title,     [VERB_PROGRAM] = read_program,  [VERB_MEMORY] = read_memory,
 	[VERB_RESUMES] = read_resumes, [VERB_STEP] = read_step,	       [VERB_RUN] = read_run,
 	[VERB_FINISH] = read_alone,    [VERB_CHOOSE] = read_choose,    [VERB_TIMEOUT] = read_thread,
-	[VERB_SPURIOUS] = read_thread, [VERB_INTERRUPT] = read_thread, [VERB_SAY] = read_text,
-	[VERB_ASK] = read_text,	       [VERB_PAUSE] = read_alone,      [VERB_EXPECT] = read_expect,
+	[VERB_SPURIOUS] = read_thread, [VERB_INTERRUPT] = read_thread, [VERB_CANCEL] = read_thread,
+	[VERB_SAY] = read_text,	       [VERB_ASK] = read_text,	       [VERB_PAUSE] = read_alone,
+	[VERB_EXPECT] = read_expect,
 };
 
 // --- all of them ---------------------------------------------------------------------------------

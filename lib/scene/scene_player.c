@@ -235,6 +235,11 @@ static enum turn play_interrupt(struct play *y)
 			 N_("thread %s was expected to be interrupted in a wait that can be"));
 }
 
+static enum turn play_cancel(struct play *y)
+{
+	return otherwise(y, OUT_CANCEL, N_("thread %s was expected to act on its cancellation"));
+}
+
 // --- words ---------------------------------------------------------------------------------------
 
 static enum turn show(struct play *y, enum cue_kind kind)
@@ -267,6 +272,7 @@ static enum turn (*const plays[VERBS])(struct play *) = {
 	[VERB_TIMEOUT] = play_timeout,
 	[VERB_SPURIOUS] = play_spurious,
 	[VERB_INTERRUPT] = play_interrupt,
+	[VERB_CANCEL] = play_cancel,
 	[VERB_SAY] = play_say,
 	[VERB_ASK] = play_ask,
 	[VERB_PAUSE] = play_ask,

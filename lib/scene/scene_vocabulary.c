@@ -29,6 +29,8 @@ const struct scene_verb_row verb_rows[VERBS] = {
 			   N_("the thread wakes from its wait for no reason")},
 	[VERB_INTERRUPT] = {"interrupt", "interrupt THREAD",
 			    N_("the thread is interrupted in its wait")},
+	[VERB_CANCEL] = {"cancel", "cancel THREAD",
+			 N_("the thread, which was cancelled, acts on that where it stands")},
 	[VERB_SAY] = {"say", "say TEXT", N_("the narrator says it")},
 	[VERB_ASK] = {"ask", "ask TEXT", N_("the narrator asks it, and waits for a key")},
 	[VERB_PAUSE] = {"pause", "pause", N_("waits for a key")},

@@ -124,10 +124,9 @@ void scene_put_head(FILE *out, const struct trace *t)
 // --- steps ---------------------------------------------------------------------------------------
 
 static const char *const commands[OUTCOMES] = {
-	[OUT_GO] = "step",
-	[OUT_TIMEOUT] = "timeout",
-	[OUT_SPURIOUS] = "spurious",
-	[OUT_INTERRUPT] = "interrupt",
+	[OUT_GO] = "step",	     [OUT_TIMEOUT] = "timeout",
+	[OUT_SPURIOUS] = "spurious", [OUT_INTERRUPT] = "interrupt",
+	[OUT_CANCEL] = "cancel",
 };
 
 void scene_put_step(FILE *out, const struct trace *t, const struct step *s,

@@ -145,7 +145,10 @@ static void end_spin(const struct ending *to)
 static void end_blocked(const struct ending *to)
 {
 	if (to->e->arg) {
-		buf_puts(to->b, _("only a signal could wake a thread: "));
+		buf_puts(to->b,
+			 to->e->arg == 1
+				 ? _("only a signal could wake a thread: ")
+				 : _("only what is outside the model could let a thread go on: "));
 		describe_stuck(&to->s->world, to->names, to->b);
 		return;
 	}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // Each misuse of the interface that the model sees, by name: misuse NAME.
-#include <limits.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <string.h>
@@ -47,20 +46,13 @@ static void join_self(void)
 	pthread_join(pthread_self(), NULL); // join-self
 }
 
-static void sem_overflow(void)
-{
-	sem_t full;
-	sem_init(&full, 0, SEM_VALUE_MAX);
-	sem_post(&full); // sem-overflow
-}
-
 static const struct misuse {
 	const char *name;
 	void (*commit)(void);
 } misuses[] = {
 	{"unlock-others", unlock_others},   {"wait-no-mutex", wait_no_mutex},
 	{"destroy-in-use", destroy_in_use}, {"join-twice", join_twice},
-	{"join-self", join_self},	    {"sem-overflow", sem_overflow},
+	{"join-self", join_self},
 };
 
 int main(int argc, char **argv)

@@ -241,7 +241,7 @@ replays() {
 	cc_plain at-once "$abs_top_srcdir/tests/check/at-once.c"
 	replays at-once assertion --strategy=exhaustive
 	cc_plain misuse "$abs_top_srcdir/tests/check/misuse.c"
-	for name in unlock-others wait-no-mutex destroy-in-use join-twice join-self sem-overflow; do
+	for name in unlock-others wait-no-mutex destroy-in-use join-twice join-self; do
 		replays misuse misuse -- "$name"
 	done
 	ends

@@ -11,7 +11,7 @@ setup() {
 }
 
 @test "the acts, in the order of the story" {
-	acts_are mutual-exclusion timeout timeout-ignored=1 named two-terminals release-many pool overflow=1 permits-lost=1
+	acts_are mutual-exclusion timeout timeout-ignored=1 named two-terminals release-many pool overflow permits-lost=1
 }
 
 # By themselves -----------------------------------------------------------------------------------
@@ -149,7 +149,6 @@ written() {
 	act overflow
 	[ "$(ends 'one more is refused: EOVERFLOW')" -eq 1 ]
 	[ "$(ends 'ends with 2147483647 permits')" -eq 1 ]
-	[[ ${lines[0]} == "(This act carries a planted bug"* ]]
 }
 
 @test "permits-lost: warns that it may hang" {
@@ -160,7 +159,7 @@ written() {
 # Checked -----------------------------------------------------------------------------------------
 
 @test "acts without a planted bug are verified" {
-	for a in mutual-exclusion timeout named two-terminals release-many; do
+	for a in mutual-exclusion timeout named two-terminals release-many overflow; do
 		checked verified $a
 	done
 	checked verified pool --threads 2
@@ -168,7 +167,6 @@ written() {
 
 @test "planted bugs are found" {
 	checked property timeout-ignored
-	checked misuse overflow
 	checked deadlock permits-lost
 }
 

@@ -7,6 +7,16 @@
 
 #include <errno.h>
 
+// A robust mutex that t holds, 0: none.
+static uint32_t robust_of(const struct machine *m, uint32_t t)
+{
+	for (uint32_t o = 1; o <= m->w.nobjects; o++)
+		if (m->w.objects[o].kind == KIND_MUTEX && m->w.objects[o].owner == t &&
+		    m->w.objects[o].type & MUTEX_ROBUST)
+			return o;
+	return 0;
+}
+
 // Thread t, which runs, comes to its next word.
 static int arrive(struct machine *m, uint32_t t, struct op *next)
 {
@@ -17,6 +27,9 @@ static int arrive(struct machine *m, uint32_t t, struct op *next)
 		op.other = m->number[body] ? m->number[body] : 1;
 	if (op.object == OPENED)
 		op.object = m->opened[t];
+	uint32_t left = op.code == OP_EXIT ? robust_of(m, t) : 0;
+	if (left)
+		op = (struct op){.code = OP_ORPHAN, .object = left};
 	int rc = world_pend(&m->w, t, op);
 	if (rc)
 		return rc;
@@ -82,8 +95,13 @@ int machine_step(struct machine *m, struct choice c, struct step *s)
 	if (m->stopped || m->w.over || s->after != PHASE_RUN || s->op.code == OP_EXIT)
 		return 0;
 	const struct word *word = &m->p->bodies[m->body[t]].words[m->pc[t]];
-	bool failed = s->result || (s->op.code == OP_ONCE && !s->value);
+	bool failed =
+		(s->result && s->result != EOWNERDEAD) || (s->op.code == OP_ONCE && !s->value);
+	if (s->op.code == OP_ORPHAN) // which is no word
+		return arrive(m, t, &s->next);
 	m->pc[t] += 1 + (failed ? word->skip : 0);
+	if (s->result == ECANCELED) // it has no clean-up, and ends
+		m->pc[t] = (uint8_t)(m->p->bodies[m->body[t]].n - 1);
 	if (s->op.code == OP_SEM_OPEN)
 		m->opened[t] = (uint32_t)s->value;
 	return arrive(m, t, &s->next);
@@ -154,7 +172,10 @@ static bool same_thread(const struct pair *p, uint32_t t)
 	       a->result == b->result && thread_of(p, a->creator) == b->creator &&
 	       a->life == b->life && a->phase == b->phase && a->joined == b->joined &&
 	       a->detached == b->detached && a->interrupted == b->interrupted &&
-	       a->pauses == b->pauses && a->found == b->found && p->a->pc[t] == p->b->pc[u] &&
+	       a->cancellable == b->cancellable && a->cancelled == b->cancelled &&
+	       a->cancel_off == b->cancel_off && a->cancel_due == b->cancel_due &&
+	       a->acted == b->acted && a->leaving == b->leaving && a->pauses == b->pauses &&
+	       a->found == b->found && p->a->pc[t] == p->b->pc[u] &&
 	       p->a->body[t] == p->b->body[u] && object_of(p, p->a->opened[t]) == p->b->opened[u];
 }
 

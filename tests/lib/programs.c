@@ -77,6 +77,19 @@ static const struct locking {
 
 static void one_act(struct maker *k);
 
+// A lock, perhaps made consistent, perhaps not given back.
+static void leaves_locked(struct maker *k)
+{
+	uint32_t mutex = any(k, 2) ? MUTEX : OTHER_MUTEX;
+	bool consistent = any(k, 2), gives = any(k, 2);
+	put(k, (struct op){.code = OP_LOCK, .object = mutex, .arg = limit(k)},
+	    (unsigned)consistent + gives);
+	if (consistent)
+		act(k, OP_CONSISTENT, mutex, 0);
+	if (gives)
+		act(k, OP_UNLOCK, mutex, 0);
+}
+
 // A lock or a try, perhaps something inside, the unlock.
 static void locked(struct maker *k)
 {
@@ -153,6 +166,21 @@ static void interrupts(struct maker *k)
 	put(k, (struct op){.code = OP_INTERRUPT, .other = known(k)}, 0);
 }
 
+// A thread is cancelled; or tests that; or does something while it cannot be.
+static void cancels(struct maker *k)
+{
+	unsigned what = any(k, 4);
+	if (what < 2) {
+		put(k, (struct op){.code = OP_CANCEL, .other = known(k)}, 0);
+	} else if (what == 2) {
+		act(k, OP_TESTCANCEL, 0, 0);
+	} else {
+		act(k, OP_CANCEL_OFF, 0, 0);
+		one_act(k);
+		act(k, OP_CANCEL_ON, 0, 0);
+	}
+}
+
 // One operation that is never a mistake, and that needs no other.
 static void one_act(struct maker *k)
 {
@@ -214,6 +242,10 @@ static void clause(struct maker *k, bool faulty)
 	};
 	if (faulty && any(k, 5) == 0)
 		mistake(k);
+	else if (k->p->robust && any(k, 4) == 0)
+		leaves_locked(k);
+	else if (k->p->cancels && any(k, 3) == 0)
+		cancels(k);
 	else
 		clauses[any(k, sizeof clauses / sizeof *clauses)](k);
 }
@@ -235,7 +267,7 @@ static void creations(struct maker *k, enum op_code code, int64_t arg)
 void program_make(struct program *p, uint64_t seed, enum program_size size, bool faulty)
 {
 	struct maker k = {.p = p, .state = seed};
-	*p = (struct program){.seed = seed};
+	*p = (struct program){.seed = seed, .cancels = seed % 5 == 0, .robust = seed % 7 == 0};
 	p->nbodies = size == PROGRAM_TINY ? 2 + any(&k, 2) : 2 + any(&k, BODIES - 1);
 	p->rules = (struct rules){.any_timeouts = any(&k, 2),
 				  .spurious = (int)any(&k, 3) - 1,
@@ -255,6 +287,9 @@ void program_make(struct program *p, uint64_t seed, enum program_size size, bool
 		[OTHER_PLACE] = {KIND_MEMORY, 4, 1},
 	};
 	memcpy(p->objects, rows, sizeof rows);
+	if (p->robust)
+		p->objects[MUTEX].type |= MUTEX_ROBUST,
+			p->objects[OTHER_MUTEX].type |= MUTEX_ROBUST;
 	for (unsigned b = 2; b < p->nbodies; b++)
 		k.creator[b] = any(&k, 2) ? any(&k, b) : 0;
 	for (k.own = 0; k.own < p->nbodies; k.own++) {
@@ -264,12 +299,14 @@ void program_make(struct program *p, uint64_t seed, enum program_size size, bool
 		bool late = k.own == 1 && any(&k, 2);
 		if (late)
 			clause(&k, faulty);
-		creations(&k, OP_CREATE, 0);
+		creations(&k, OP_CREATE, p->cancels ? CREATE_CANCELLABLE : 0);
 		unsigned n = size == PROGRAM_TINY ? 1 : 1 + any(&k, 4);
 		while (n-- && k.b->n < BODY_WORDS - 10)
 			clause(&k, faulty);
 		if (any(&k, 2))
 			creations(&k, OP_JOIN, limit(&k));
+		if (p->cancels && any(&k, 4) == 0)
+			act(&k, OP_LEAVE, 0, 0);
 		bool whole = k.own == 0 && any(&k, 8) == 0;
 		act(&k, whole ? OP_PROCESS_EXIT : OP_EXIT, 0, 0);
 	}

@@ -37,6 +37,8 @@ struct program {
 	struct object_row objects[PROGRAM_OBJECTS + 1];
 	struct body bodies[BODIES];
 	unsigned nbodies;
+	bool cancels; // it has threads that cancel others
+	bool robust;  // its mutexes are
 };
 
 enum program_size { PROGRAM_TINY, PROGRAM_SMALL };

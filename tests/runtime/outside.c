@@ -45,6 +45,8 @@ static void outside(void)
 	sem_t s;
 	int fds[2];
 	char byte;
+	SHOW(pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL));
+	SHOW(pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, NULL));
 	pthread_create(&t, NULL, nothing, NULL);
 	pthread_cancel(t);
 	pthread_join(t, NULL);

@@ -99,11 +99,12 @@ static void read_line(const char *line, struct plan *plan, unsigned *target)
 	} forms[] = {{"step %u #", OUT_GO},
 		     {"timeout %u #", OUT_TIMEOUT},
 		     {"spurious %u #", OUT_SPURIOUS},
-		     {"interrupt %u #", OUT_INTERRUPT}};
+		     {"interrupt %u #", OUT_INTERRUPT},
+		     {"cancel %u #", OUT_CANCEL}};
 	unsigned thread;
 	if (sscanf(line, "choose waiter %u", target) == 1)
 		return;
-	for (size_t i = 0; i < 4; i++)
+	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
 		if (sscanf(line, forms[i].form, &thread) == 1) {
 			must(plan->n < MAX_STEPS, "a long scene");
 			plan->c[plan->n++] = (struct choice){.thread = (uint16_t)thread,

@@ -90,7 +90,8 @@ void faults(uint32_t t, enum op_code code, uint32_t o, uint32_t other, enum faul
 	w = before;
 }
 
-static const char *const outcome_words[OUTCOMES] = {"", "timeout", "spurious", "interrupt"};
+static const char *const outcome_words[OUTCOMES] = {"", "timeout", "spurious", "interrupt",
+						    "cancel"};
 
 const char *choices(void)
 {
@@ -175,6 +176,9 @@ int main(void)
 	model_stuck_cases(s);
 	model_describe_cases(s);
 	model_memory_cases(s);
+	model_cancel_cases(s);
+	model_robust_cases(s);
+	model_words_cases(s);
 	ADD_CASES(s, "coverage", at_last);
 	model_random_cases(s);
 	model_commute_cases(s);

@@ -86,5 +86,8 @@ void model_commute_cases(Suite *s);
 void model_local_cases(Suite *s);
 void model_depend_cases(Suite *s);
 void model_memory_cases(Suite *s);
+void model_cancel_cases(Suite *s);
+void model_robust_cases(Suite *s);
+void model_words_cases(Suite *s);
 
 #endif

@@ -1,96 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The sentences, word for word: what each operation, outcome, result and fault reads like to a
-// student, and why a program is stuck.
-#include "tests/unit/model.h"
-
-#include "base/buf.h"
-#include "model/describe.h"
+// student.
+#include "tests/unit/model_words.h"
 
 #include <string.h>
-
-static const char *object_names[] = {"", "A", "c", "s", "rw", "b", "o", "/n", "new"};
-
-static void name_thread(void *ctx, uint32_t thread, struct buf *b)
-{
-	(void)ctx;
-	static const char *const names[] = {"?", "main", "eve", "bob"};
-	ck_assert_uint_ne(thread, 0);
-	buf_printf(b, "%u %s", thread, thread < 4 ? names[thread] : "late");
-}
-
-static void name_object(void *ctx, uint32_t o, struct buf *b)
-{
-	(void)ctx;
-	ck_assert_uint_ne(o, 0);
-	buf_printf(b, "%s %s", kind_name(w.objects[o].kind),
-		   o < sizeof object_names / sizeof *object_names ? object_names[o] : "more");
-}
-
-static const struct namer names = {NULL, name_thread, name_object};
-static struct buf said;
-
-static void check(const char *expected)
-{
-	ck_assert_str_eq(buf_str(&said), expected);
-	buf_clear(&said);
-}
-
-// The last step reads so.
-static void told(const char *expected)
-{
-	describe_step(&last, &names, &said);
-	check(expected);
-}
-
-static void about(uint32_t t, const char *expected)
-{
-	describe_pending(&w, t, &names, &said);
-	check(expected);
-}
-
-static void because(uint32_t t, const char *expected)
-{
-	describe_blocker(&w, t, &names, &said);
-	check(expected);
-}
-
-static void would(uint32_t t, enum outcome outcome, uint32_t target, const char *expected)
-{
-	struct choice c = {.thread = (uint16_t)t, .outcome = (uint8_t)outcome, .target = target};
-	describe_choice(&w, c, &names, &said);
-	check(expected);
-}
-
-static void stuck_as(const char *expected)
-{
-	describe_stuck(&w, &names, &said);
-	check(expected);
-}
-
-enum { A = 1, C, S, RW, B, O, N, M };
-
-static void begin_named(uint32_t threads)
-{
-	begin(WILD, threads);
-	object(KIND_MUTEX, MUTEX_NORMAL, 0);
-	object(KIND_COND, 0, 0);
-	object(KIND_SEM, 0, 2);
-	object(KIND_RWLOCK, 0, 0);
-	object(KIND_BARRIER, 0, 2);
-	object(KIND_ONCE, 0, 0);
-	object(KIND_NAME, 0, 0);
-}
-
-// Does an operation, saying first what it is about to be and then what it was.
-static void speaks(uint32_t t, enum op_code code, uint32_t o, uint32_t other, int64_t arg,
-		   const char *before, const char *after)
-{
-	pend(t, code, o, other, arg);
-	about(t, before);
-	go(t);
-	told(after);
-}
 
 START_TEST(what_is_held_twice_stays_held)
 {
@@ -329,44 +243,6 @@ START_TEST(accesses_read_well)
 }
 END_TEST
 
-START_TEST(stuck_programs_read_well)
-{
-	begin_named(3);
-	uint32_t other = object(KIND_MUTEX, MUTEX_NORMAL, 0);
-	stuck_as("");
-	does(1, OP_LOCK, A, 0, TR_NEVER);
-	does(2, OP_LOCK, other, 0, TR_NEVER);
-	pend(1, OP_LOCK, other, 0, TR_NEVER);
-	pend(2, OP_LOCK, A, 0, TR_NEVER);
-	pend(3, OP_JOIN, 0, 1, TR_NEVER);
-	stuck_as("1 main waits to lock mutex new (held by 2 eve); "
-		 "2 eve waits to lock mutex A (held by 1 main)");
-	begin_named(3);
-	does(3, OP_LOCK, A, 0, TR_NEVER);
-	pend(3, OP_COND_WAIT, C, A, TR_NEVER);
-	go(3);
-	pend(1, OP_JOIN, 0, 3, TR_NEVER);
-	pend(2, OP_BARRIER_WAIT, B, 0, TR_NEVER);
-	stuck_as("1 main waits to join thread 3 bob (which has not ended); "
-		 "2 eve waits at barrier b (where only 1 of 2 have come); "
-		 "3 bob waits on condition c, and no thread is left that could signal it");
-	begin_named(3);
-	object_names[S] = "empty";
-	does(1, OP_SEM_INIT, S, 0, 0);
-	does(1, OP_ONCE, O, 0, TR_NEVER);
-	does(2, OP_LOCK, A, 0, TR_NEVER);
-	does(2, OP_EXIT, 0, 0, 0);
-	pend(1, OP_SEM_WAIT, S, 0, TR_NEVER);
-	pend(3, OP_ONCE, O, 0, TR_NEVER);
-	stuck_as("1 main waits to take a permit of semaphore empty (which has none left); "
-		 "3 bob waits to enter once o (whose routine 1 main runs)");
-	begin_named(1);
-	pend(1, OP_SLEEP, 0, 0, TR_NEVER);
-	because(1, "its sleep is not over");
-	stuck_as("1 main sleeps for ever");
-}
-END_TEST
-
 START_TEST(faults_read_well)
 {
 	static const char *const sentences[FAULTS] = {
@@ -383,7 +259,8 @@ START_TEST(faults_read_well)
 		[FAULT_JOIN_SELF] = "1 main joins itself",
 		[FAULT_JOIN_DETACHED] = "1 main joins 2 eve, which is detached",
 		[FAULT_DETACH_TWICE] = "1 main detaches 2 eve, which is detached or joined already",
-		[FAULT_SEM_OVERFLOW] = "1 main raises mutex A past SEM_VALUE_MAX",
+		[FAULT_CANCEL_GONE] = "1 main cancels 2 eve, which was joined already, or was "
+				      "detached and has ended",
 		[FAULT_USE_FREED] = "1 main uses memory that 2 eve has given back",
 		[FAULT_OBJECT_FREED] = "1 main uses mutex A, in memory that 2 eve has given back",
 		[FAULT_FREE_IN_USE] =
@@ -432,15 +309,9 @@ END_TEST
 void model_describe_cases(Suite *s)
 {
 	const TTest *const tests[] = {
-		what_is_held_twice_stays_held,
-		threads_read_well,
-		locks_read_well,
-		conditions_read_well,
-		shared_objects_read_well,
-		stuck_programs_read_well,
-		faults_read_well,
-		every_sentence_is_rendered,
-		accesses_read_well,
+		what_is_held_twice_stays_held, threads_read_well,	 locks_read_well,
+		conditions_read_well,	       shared_objects_read_well, faults_read_well,
+		every_sentence_is_rendered,    accesses_read_well,
 	};
 	ADD_CASES(s, "describe", tests);
 }

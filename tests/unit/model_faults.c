@@ -27,7 +27,11 @@ START_TEST(unlocks_that_are_mistakes)
 {
 	begin_objects(VIRTUAL, 2);
 	uint32_t l = object(KIND_RWLOCK, 0, 0);
+	uint32_t file = object(KIND_FILE, MUTEX_RECURSIVE, 0);
+	uint32_t c11 = object(KIND_MUTEX, MUTEX_RECURSIVE_C11, 0);
 	faults(1, OP_UNLOCK, m, 0, FAULT_UNLOCK_FREE, 0);
+	faults(1, OP_UNLOCK, file, 0, FAULT_UNLOCK_FREE, 0);
+	faults(1, OP_UNLOCK, c11, 0, FAULT_UNLOCK_FREE, 0);
 	faults(1, OP_RW_UNLOCK, l, 0, FAULT_UNLOCK_FREE, 0);
 	does(2, OP_LOCK, m, 0, TR_NEVER);
 	does(2, OP_RDLOCK, l, 0, TR_NEVER);
@@ -45,6 +49,11 @@ START_TEST(waits_that_are_mistakes)
 {
 	begin_objects(VIRTUAL, 3);
 	uint32_t other = object(KIND_MUTEX, MUTEX_NORMAL, 0);
+	static const enum mutex_type undefined[] = {MUTEX_RECURSIVE_C11, MUTEX_NORMAL};
+	for (int i = 0; i < 2; i++) {
+		uint32_t free = object(KIND_MUTEX, undefined[i], 0);
+		faults(1, OP_COND_WAIT, c, free, FAULT_WAIT_NO_MUTEX, 0);
+	}
 	faults(1, OP_COND_WAIT, c, m, FAULT_WAIT_NO_MUTEX, 0);
 	does(2, OP_LOCK, m, 0, TR_NEVER);
 	faults(1, OP_COND_WAIT_INT, c, m, FAULT_WAIT_NO_MUTEX, 2);
@@ -130,17 +139,6 @@ START_TEST(joins_and_detaches_that_are_mistakes)
 	does(1, OP_DETACH, 0, 4, 0);
 	faults(1, OP_DETACH, 0, 4, FAULT_DETACH_TWICE, 4);
 	faults(2, OP_JOIN, 0, 4, FAULT_JOIN_DETACHED, 4);
-}
-END_TEST
-
-START_TEST(a_semaphore_overflows)
-{
-	begin_objects(VIRTUAL, 1);
-	uint32_t full = object(KIND_SEM, 0, MAX_SEM - 1);
-	ck_assert_int_eq(does(1, OP_SEM_POST, full, 0, 0), 0);
-	faults(1, OP_SEM_POST, full, 0, FAULT_SEM_OVERFLOW, 0);
-	does(1, OP_SEM_WAIT, full, 0, TR_NEVER);
-	ck_assert_int_eq(does(1, OP_SEM_POST, full, 0, 0), 0);
 }
 END_TEST
 
@@ -275,7 +273,6 @@ void model_fault_cases(Suite *suite)
 		what_is_in_use_is_not_to_be_destroyed,
 		what_is_dead_is_not_to_be_used,
 		joins_and_detaches_that_are_mistakes,
-		a_semaphore_overflows,
 	};
 	ADD_CASES(suite, "faults", tests);
 }

@@ -84,6 +84,47 @@ START_TEST(an_errorcheck_mutex_refuses_its_holder)
 }
 END_TEST
 
+START_TEST(a_mutex_that_checks_refuses_who_does_not_hold_it)
+{
+	static const enum mutex_type types[] = {MUTEX_RECURSIVE, MUTEX_ERRORCHECK};
+	for (int i = 0; i < 2; i++) {
+		begin(VIRTUAL, 2);
+		uint32_t m = object(KIND_MUTEX, types[i], 0), c = object(KIND_COND, 0, 0);
+		ck_assert_int_eq(does(1, OP_UNLOCK, m, 0, 0), EPERM);
+		does(2, OP_LOCK, m, 0, TR_NEVER);
+		ck_assert_int_eq(does(1, OP_UNLOCK, m, 0, 0), EPERM);
+		ck_assert_uint_eq(w.objects[m].owner, 2);
+		ck_assert_uint_eq(w.objects[m].count, 1);
+		if (types[i] == MUTEX_RECURSIVE) { // of which POSIX does not define this
+			faults(1, OP_COND_WAIT, c, m, FAULT_WAIT_NO_MUTEX, 2);
+			continue;
+		}
+		ck_assert_int_eq(does(1, OP_COND_WAIT, c, m, TR_NEVER), EPERM);
+		ck_assert_int_eq(does(1, OP_COND_WAIT_INT, c, m, 10), EPERM);
+		ck_assert_str_eq(queue(c, true), "");
+		does(2, OP_UNLOCK, m, 0, 0);
+		ck_assert_int_eq(does(2, OP_COND_WAIT, c, m, TR_NEVER), EPERM);
+	}
+}
+END_TEST
+
+START_TEST(locks_are_held_so_often_and_no_more)
+{
+	begin(VIRTUAL, 1);
+	uint32_t m = object(KIND_MUTEX, MUTEX_RECURSIVE, 0), l = object(KIND_RWLOCK, 0, 0);
+	does(1, OP_LOCK, m, 0, TR_NEVER);
+	w.objects[m].count = UINT32_MAX;
+	ck_assert_int_eq(does(1, OP_LOCK, m, 0, TR_NEVER), EAGAIN);
+	ck_assert_int_eq(does(1, OP_TRYLOCK, m, 0, 0), EAGAIN);
+	for (unsigned n = 1; n <= 70000; n++)
+		does(1, OP_RDLOCK, l, 0, TR_NEVER);
+	ck_assert_uint_eq(world_reads(&w, l, 1), 70000);
+	w.objects[l].count = 1u << 28;
+	ck_assert_int_eq(does(1, OP_RDLOCK, l, 0, TR_NEVER), EAGAIN);
+	ck_assert_int_eq(does(1, OP_TRYRDLOCK, l, 0, 0), EAGAIN);
+}
+END_TEST
+
 START_TEST(a_normal_mutex_blocks_its_holder)
 {
 	begin(VIRTUAL, 1);
@@ -198,6 +239,8 @@ void model_mutex_cases(Suite *s)
 		tries_and_limits_of_a_mutex,
 		a_recursive_mutex_counts,
 		an_errorcheck_mutex_refuses_its_holder,
+		a_mutex_that_checks_refuses_who_does_not_hold_it,
+		locks_are_held_so_often_and_no_more,
 		a_normal_mutex_blocks_its_holder,
 		spin_and_stream_locks_are_mutexes,
 		a_mutex_is_initialised_and_destroyed,

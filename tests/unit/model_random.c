@@ -78,7 +78,7 @@ static void check_choices(const struct machine *m, struct machine *spare)
 static void check_mutex(const struct object *o)
 {
 	MUST(!o->owner == !o->count);
-	if (o->type != MUTEX_RECURSIVE)
+	if ((o->type & 3) != MUTEX_RECURSIVE)
 		MUST(o->count <= 1);
 }
 
@@ -153,7 +153,7 @@ static void check_threads(const struct world *v)
 		MUST(lives == (th->phase != PHASE_RUN)); // all have come somewhere
 		if (world_enabled(v, t))
 			MUST(!b.object && !b.thread);
-		else if (lives && th->op.code != OP_SLEEP)
+		else if (lives && th->op.code != OP_SLEEP && !world_cancels(v, t))
 			MUST(b.object || b.thread);
 	}
 	for (uint32_t o = 1; o <= v->nobjects; o++) {
@@ -170,7 +170,7 @@ static void check_stuck(const struct world *v)
 	size_t length, n = world_choices(v, c, MOST);
 	bool moves = false;
 	for (size_t i = 0; i < n; i++)
-		moves |= c[i].outcome == OUT_GO || c[i].outcome == OUT_TIMEOUT;
+		moves |= c[i].outcome != OUT_SPURIOUS && c[i].outcome != OUT_INTERRUPT;
 	enum stuck s = world_stuck(v, cycle, BODIES, &length);
 	MUST((s != STUCK_NOT) == (!v->over && !moves));
 	for (size_t i = 0; i < length; i++) {

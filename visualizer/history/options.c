@@ -100,12 +100,12 @@ struct choice option_early(const struct world *w, uint32_t t)
 
 bool option_rare(struct choice c)
 {
-	return c.outcome != OUT_GO;
+	return c.outcome != OUT_GO && c.outcome != OUT_CANCEL;
 }
 
 bool options_turn(const struct options *o, uint32_t after, struct choice *c)
 {
-	static const enum outcome order[] = {OUT_GO, OUT_TIMEOUT};
+	static const enum outcome order[] = {OUT_GO, OUT_CANCEL, OUT_TIMEOUT};
 	for (size_t pass = 0; pass < sizeof order / sizeof *order; pass++) {
 		const struct choice *wrapped = NULL;
 		for (size_t i = 0; i < o->n; i++) {

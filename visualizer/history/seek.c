@@ -180,6 +180,7 @@ static const char *const outcomes[OUTCOMES] = {
 	[OUT_TIMEOUT] = N_("time limit that passes"),
 	[OUT_SPURIOUS] = N_("spurious wake-up"),
 	[OUT_INTERRUPT] = N_("interruption from outside"),
+	[OUT_CANCEL] = N_("end by cancellation"),
 };
 static const char *const told[SEEK_WHATS] = {
 	[SEEK_ANY] = N_("event"),

@@ -48,6 +48,29 @@ static uint32_t stuck_one(const uint16_t *cycle, size_t n)
 	return one;
 }
 
+static unsigned outside; // a set of enum decide_outside
+
+void decide_outside(enum decide_outside what)
+{
+	outside |= what;
+}
+
+static bool any_cancelled(void)
+{
+	for (uint32_t t = 1; t <= run_world.nthreads; t++) {
+		const struct thread *th = &run_world.threads[t];
+		if (th->life == LIFE_ALIVE && th->cancelled && !th->acted && !th->cancel_off)
+			return true;
+	}
+	return false;
+}
+
+bool decide_moved_from_outside(void)
+{
+	bool shared = outside & MOVES_BY_SHARED && outside & MOVES_BY_PROCESS;
+	return shared || (outside & MOVES_ASYNCHRONOUSLY && any_cancelled());
+}
+
 // Ends a stuck run; or lets its waiters show, after its end, whether they would go on.
 static void end_if_stuck(void)
 {
@@ -62,6 +85,8 @@ static void end_if_stuck(void)
 	const struct op *op = &run_world.threads[one].op;
 	if (gate_host->awaits_signal())
 		end_run(END_BLOCKED, one, op->object, op->site, 1, "");
+	if (decide_moved_from_outside())
+		end_run(END_BLOCKED, one, op->object, op->site, 2, "");
 	if (stuck == STUCK_DEADLOCK)
 		end_run(END_DEADLOCK, one, op->object, op->site, 0, "");
 	probe_begin(one, op->object, op->site);
@@ -134,7 +159,7 @@ bool decide_others_could_continue(void)
 		if (t == rt_self || th->phase == PHASE_RUN)
 			continue;
 		bool timed = op_rows[th->op.code].arg == ARG_DEADLINE && th->op.arg != TR_NEVER;
-		if (timed || world_enabled(&run_world, t))
+		if (timed || world_enabled(&run_world, t) || world_cancels(&run_world, t))
 			return true;
 	}
 	return false;

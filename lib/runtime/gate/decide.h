@@ -15,4 +15,13 @@ void decide_next(void);
 // may be waiting for what that one would do.
 bool decide_others_could_continue(void);
 
+// What is outside the model and may let a thread go on that is stuck in it: an end at any moment by
+// asynchronous cancellation; another process, by objects shared with it. Told as the program comes
+// to use it.
+enum decide_outside { MOVES_ASYNCHRONOUSLY = 1, MOVES_BY_SHARED = 2, MOVES_BY_PROCESS = 4 };
+void decide_outside(enum decide_outside what);
+
+// Might one be moved so now? Then being stuck, or looping, is no failure.
+bool decide_moved_from_outside(void);
+
 #endif

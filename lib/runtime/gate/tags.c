@@ -86,7 +86,7 @@ uint32_t tags_object(enum kind kind, void *addr)
 		return number;
 	int type = MUTEX_NORMAL;
 	if (kind == KIND_MUTEX)
-		type = (int)glibc_mutex_type(addr);
+		type = (int)glibc_mutex_type(addr) | (glibc_mutex_robust(addr) ? MUTEX_ROBUST : 0);
 	else if (kind == KIND_FILE)
 		type = MUTEX_RECURSIVE;
 	uint32_t value = value_in(kind, addr);

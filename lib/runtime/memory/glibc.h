@@ -37,6 +37,11 @@ static inline enum mutex_type glibc_mutex_type(const pthread_mutex_t *m)
 						  : MUTEX_NORMAL;
 }
 
+static inline bool glibc_mutex_robust(const pthread_mutex_t *m)
+{
+	return m->__data.__kind >= 0 && m->__data.__kind & 16; // PTHREAD_MUTEX_ROBUST_NORMAL_NP
+}
+
 // As the two destroying functions leave them.
 static inline bool glibc_mutex_destroyed(const pthread_mutex_t *m)
 {

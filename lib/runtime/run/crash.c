@@ -88,7 +88,8 @@ static void on_ask(int signal, siginfo_t *info, void *context)
 	uint32_t site = site_in_program(pc_of(context));
 	if (info->si_value.sival_int)
 		end_run(END_BLOCKED, rt_self, 0, site, 0, "");
-	end_run(END_SPIN, rt_self, 0, site, decide_others_could_continue(), "");
+	bool waits = decide_others_could_continue() || decide_moved_from_outside();
+	end_run(END_SPIN, rt_self, 0, site, waits, "");
 }
 
 // A file has grown past RLIMIT_FSIZE: the output, or another.

@@ -12,6 +12,8 @@
 #include "runtime/run/record.h"
 #include "runtime/run/thread_exit.h"
 #include "runtime/thread_records.h"
+#include "runtime/wrap/cancel.h"
+#include "runtime/wrap/orphans.h"
 #include "runtime/wrap/thread_specific.h"
 
 #include <pthread.h>
@@ -22,7 +24,10 @@ void thread_body_ended(void *unused)
 {
 	(void)unused;
 	if (rt_mode() == RT_PLAN) {
+		if (thread_specific_any())
+			cancel_past();
 		thread_specific_destroy();
+		orphans_leave();
 		// the last thread ends the process, which the C library sees to unless it is a
 		// fiber
 		if (gate_leave(0) && fibers_on)

@@ -75,6 +75,15 @@ void thread_specific_prepare(void)
 	thread_locals = (void (*)(void))dlsym(RTLD_NEXT, "__call_tls_dtors");
 }
 
+bool thread_specific_any(void)
+{
+	for (pthread_key_t key = 0; key < PTHREAD_KEYS_MAX; key++)
+		if (atomic_load_explicit(&destructors[key], memory_order_relaxed) &&
+		    pthread_getspecific(key))
+			return true;
+	return false;
+}
+
 static bool run_round(void)
 {
 	bool found = false;

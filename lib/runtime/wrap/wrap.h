@@ -17,6 +17,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/record.h"
+#include "runtime/wrap/cancel.h"
 #include "runtime/wrap/deadline.h"
 
 #include <errno.h>
@@ -50,6 +51,8 @@ static inline void call_gate(struct call *c)
 	if (end_decided)
 		call_alone(c);
 	errno = e;
+	if (c->answer.result == ECANCELED)
+		cancel_acts();
 }
 
 // The gate's side of a call: true if the model has answered, so that there is no real call.

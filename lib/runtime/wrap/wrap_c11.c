@@ -40,8 +40,9 @@ static int from_c11(int c11)
 
 int mtx_init(mtx_t *m, int type)
 {
-	return to_c11(INITIALISATION(from_c11(REAL(mtx_init)(m, type)), OP_INIT, KIND_MUTEX, m,
-				     .arg = type & mtx_recursive ? MUTEX_RECURSIVE : MUTEX_NORMAL));
+	return to_c11(
+		INITIALISATION(from_c11(REAL(mtx_init)(m, type)), OP_INIT, KIND_MUTEX, m,
+			       .arg = type & mtx_recursive ? MUTEX_RECURSIVE_C11 : MUTEX_NORMAL));
 }
 
 void mtx_destroy(mtx_t *m)

@@ -4,6 +4,7 @@
 //
 // tr_cond_wait() and tr_interrupted() of libtreadle are built from pthreads. Here each is one
 // operation: in RT_RECORD their inner calls are not seen, nor what is given back at a thread's end.
+#include "runtime/gate/decide.h"
 #include "runtime/memory/glibc.h"
 #include "runtime/wrap/wrap.h"
 #include "sync/interrupt.h"
@@ -12,6 +13,11 @@
 
 int pthread_cond_init(pthread_cond_t *c, const pthread_condattr_t *attr)
 {
+	int shared = PTHREAD_PROCESS_PRIVATE;
+	if (attr)
+		pthread_condattr_getpshared(attr, &shared);
+	if (shared == PTHREAD_PROCESS_SHARED)
+		decide_outside(MOVES_BY_SHARED);
 	return INITIALISATION(REAL(pthread_cond_init)(c, attr), OP_COND_INIT, KIND_COND, c);
 }
 

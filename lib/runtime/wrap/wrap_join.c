@@ -8,6 +8,7 @@
 #include "runtime/real.h"
 #include "runtime/run/record.h"
 #include "runtime/thread_records.h"
+#include "runtime/wrap/cancel.h"
 #include "runtime/wrap/deadline.h"
 
 #include <errno.h>
@@ -25,6 +26,8 @@ static int join_planned(struct rt_thread *r, void **result, const struct join *j
 {
 	int64_t arg = j->code == OP_JOIN ? virtual_deadline(j->clock, j->deadline) : 0;
 	struct answer a = gate_op(j->code, KIND_NONE, NULL, r->number, NULL, arg, j->site);
+	if (a.result == ECANCELED)
+		cancel_acts();
 	if (a.result)
 		return a.result;
 	return thread_take_result(r, result);

@@ -5,11 +5,14 @@
 //
 // The C library looks at a time limit only if the mutex is not free, so a wrong one
 // (nanoseconds out of range) is a try that answers EINVAL for EBUSY.
+#include "base/i18n.h"
+#include "runtime/gate/decide.h"
+#include "runtime/report.h"
 #include "runtime/wrap/wrap.h"
 
 #include <pthread.h>
 
-static int type_of(const pthread_mutexattr_t *attr)
+static int base_type(const pthread_mutexattr_t *attr)
 {
 	int type = PTHREAD_MUTEX_DEFAULT;
 	if (attr)
@@ -24,8 +27,22 @@ static int type_of(const pthread_mutexattr_t *attr)
 	}
 }
 
+// A recording knows no robust ones: see pthread_mutexattr_setrobust().
+static int type_of(const pthread_mutexattr_t *attr)
+{
+	int robust = PTHREAD_MUTEX_STALLED;
+	if (attr && rt_mode() == RT_PLAN)
+		pthread_mutexattr_getrobust(attr, &robust);
+	return base_type(attr) | (robust == PTHREAD_MUTEX_ROBUST ? MUTEX_ROBUST : 0);
+}
+
 int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attr)
 {
+	int shared = PTHREAD_PROCESS_PRIVATE;
+	if (attr)
+		pthread_mutexattr_getpshared(attr, &shared);
+	if (shared == PTHREAD_PROCESS_SHARED)
+		decide_outside(MOVES_BY_SHARED);
 	return INITIALISATION(REAL(pthread_mutex_init)(m, attr), OP_INIT, KIND_MUTEX, m,
 			      .arg = type_of(attr));
 }
@@ -79,4 +96,22 @@ int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t id, const struct times
 int pthread_mutex_unlock(pthread_mutex_t *m)
 {
 	return OPERATION(REAL(pthread_mutex_unlock)(m), OP_UNLOCK, KIND_MUTEX, m);
+}
+
+// ---- robust -----------------------------------------------------------------------------------
+
+int pthread_mutexattr_setrobust(pthread_mutexattr_t *attr, int robust)
+{
+	if (rt_mode() == RT_RECORD && robust == PTHREAD_MUTEX_ROBUST)
+		report_limit(N_("robust mutexes"));
+	return REAL(pthread_mutexattr_setrobust)(attr, robust);
+}
+
+int pthread_mutex_consistent(pthread_mutex_t *m)
+{
+	struct call c = {OP_CONSISTENT, KIND_MUTEX, m, .site = RT_SITE()};
+	if (rt_mode() != RT_PLAN)
+		return REAL(pthread_mutex_consistent)(m);
+	call_gate(&c);
+	return c.answer.result;
 }

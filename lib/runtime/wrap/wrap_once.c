@@ -37,6 +37,14 @@ static void inside(void)
 	call_enter(&e->leave);
 }
 
+// The thread ends inside the routine.
+static void left_undone(void *entry)
+{
+	struct entry *e = entry;
+	struct call c = {OP_ONCE_LEFT, KIND_ONCE, e->leave.addr, .site = e->leave.site};
+	call_gate(&c);
+}
+
 static void once_closed(void *control, void (*routine)(void))
 {
 	struct object *o = &run_world.objects[tags_object(KIND_ONCE, control)];
@@ -86,7 +94,9 @@ static int once(void *control, void (*routine)(void), once_function *real, uint6
 		}
 		call_gate(&e.enter);
 		if (e.enter.answer.value) {
+			pthread_cleanup_push(left_undone, &e);
 			routine();
+			pthread_cleanup_pop(0);
 			call_gate(&e.leave);
 		}
 		return e.enter.answer.result;

@@ -17,19 +17,19 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/select.h>
 #include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/msg.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-#define CANCEL N_("cancellation of threads")
 #define SIGNAL N_("signals: the moment at which one arrives is the kernel's")
-#define ROBUST N_("robust mutexes")
 #define PROTOCOL N_("priority protocols of mutexes")
-#define SHARED N_("objects shared between processes: only this process is seen")
+#define SHARED N_("memory shared with other processes: only this process is seen")
 #define WRITERS                                                                                    \
 	N_("a read-write lock that prefers writers: which thread enters first is not modelled")
 #define MESSAGES N_("message queues: their waits are the kernel's")
@@ -40,9 +40,7 @@
 
 // What reaches a thread by a signal: the C library sends it with all others blocked, where what the
 // filter has stopped could not be told.
-#define is_signal(name)                                                                            \
-	(!strcmp(name, "pthread_cancel") || !strcmp(name, "pthread_kill") ||                       \
-	 !strcmp(name, "pthread_sigqueue"))
+#define is_signal(name) (!strcmp(name, "pthread_kill") || !strcmp(name, "pthread_sigqueue"))
 
 // OUTSIDE(type, name, parameters, arguments, condition, text)
 #define OUTSIDE(type, name, parameters, arguments, condition, text)                                \
@@ -57,7 +55,6 @@
 	}
 
 // clang-format off
-OUTSIDE(int, pthread_cancel, (pthread_t t), (t), true, CANCEL)
 OUTSIDE(int, pthread_kill, (pthread_t t, int signal), (t, signal), signal != 0, SIGNAL)
 OUTSIDE(int, pthread_sigqueue, (pthread_t t, int signal, const union sigval v), (t, signal, v), true, SIGNAL)
 OUTSIDE(int, kill, (pid_t pid, int signal), (pid, signal), signal != 0 && (pid <= 0 || pid == getpid()), SIGNAL)
@@ -71,13 +68,7 @@ OUTSIDE(unsigned, alarm, (unsigned seconds), (seconds), true, SIGNAL)
 OUTSIDE(int, setitimer, (__itimer_which_t which, const struct itimerval *new, struct itimerval *old), (which, new, old), true, SIGNAL)
 OUTSIDE(int, timer_create, (clockid_t id, struct sigevent *event, timer_t *timer), (id, event, timer), true, SIGNAL)
 
-OUTSIDE(int, pthread_mutex_consistent, (pthread_mutex_t *m), (m), true, ROBUST)
-OUTSIDE(int, pthread_mutexattr_setrobust, (pthread_mutexattr_t *a, int robust), (a, robust), robust != PTHREAD_MUTEX_STALLED, ROBUST)
 OUTSIDE(int, pthread_mutexattr_setprotocol, (pthread_mutexattr_t *a, int protocol), (a, protocol), protocol != PTHREAD_PRIO_NONE, PROTOCOL)
-OUTSIDE(int, pthread_mutexattr_setpshared, (pthread_mutexattr_t *a, int shared), (a, shared), shared, SHARED)
-OUTSIDE(int, pthread_condattr_setpshared, (pthread_condattr_t *a, int shared), (a, shared), shared, SHARED)
-OUTSIDE(int, pthread_rwlockattr_setpshared, (pthread_rwlockattr_t *a, int shared), (a, shared), shared, SHARED)
-OUTSIDE(int, pthread_barrierattr_setpshared, (pthread_barrierattr_t *a, int shared), (a, shared), shared, SHARED)
 OUTSIDE(int, pthread_rwlockattr_setkind_np, (pthread_rwlockattr_t *a, int kind), (a, kind), kind == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP, WRITERS)
 
 OUTSIDE(int, mq_send, (mqd_t q, const char *text, size_t n, unsigned priority), (q, text, n, priority), true, MESSAGES)
@@ -104,5 +95,7 @@ OUTSIDE(int, accept, (int fd, struct sockaddr *restrict address, socklen_t *rest
 OUTSIDE(int, connect, (int fd, const struct sockaddr *address, socklen_t n), (fd, address, n), true, PIPES)
 OUTSIDE(int, flock, (int fd, int operation), (fd, operation), true, FILES)
 OUTSIDE(int, lockf, (int fd, int command, off_t n), (fd, command, n), true, FILES)
+OUTSIDE(int, shm_open, (const char *name, int flags, mode_t mode), (name, flags, mode), true, SHARED)
+OUTSIDE(int, shmget, (key_t key, size_t n, int flags), (key, n, flags), true, SHARED)
 OUTSIDE(int, eventfd, (unsigned value, int flags), (value, flags), true, PIPES)
 // clang-format on

@@ -5,6 +5,7 @@
 // replaces itself by another comes to its end there, since nothing more can be seen of it.
 #include "base/i18n.h"
 #include "runtime/gate/channel.h"
+#include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
@@ -29,6 +30,7 @@ static pid_t forked(pid_t (*real)(void), uint64_t site)
 	syscall_stop(PROCESS, site);
 	if (mode != RT_OFF)
 		report_limit(N_("fork: the child is not seen"));
+	decide_outside(MOVES_BY_PROCESS);
 	if (!processes_may_fork()) {
 		if (mode != RT_OFF)
 			report_limit(N_("fork: refused after a thousand"));

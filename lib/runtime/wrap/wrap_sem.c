@@ -5,9 +5,8 @@
 // In RT_PLAN the names of sem_open() are the run's own: nothing of them is seen outside, nothing
 // is left behind, and each execution starts without any. What the C library refuses before it
 // looks for the name (wrong names and values) is refused here, in the same order.
-#include "base/i18n.h"
+#include "runtime/gate/decide.h"
 #include "runtime/gate/names.h"
-#include "runtime/report.h"
 #include "runtime/wrap/wrap.h"
 
 #include <fcntl.h>
@@ -26,8 +25,8 @@ int sem_init(sem_t *s, int pshared, unsigned value)
 {
 	if (value > MAX_SEM)
 		return REAL(sem_init)(s, pshared, value); // which refuses
-	if (pshared && rt_mode() != RT_OFF)
-		report_limit(N_("a semaphore shared between processes: only this process is seen"));
+	if (pshared)
+		decide_outside(MOVES_BY_SHARED);
 	return errno_return(INITIALISATION(errno_of(REAL(sem_init)(s, pshared, value)), OP_SEM_INIT,
 					   KIND_SEM, s, .arg = value));
 }

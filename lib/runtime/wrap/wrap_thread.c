@@ -13,6 +13,7 @@
 #include "runtime/run/record.h"
 #include "runtime/run/runner.h"
 #include "runtime/thread_records.h"
+#include "runtime/wrap/cancel.h"
 #include "runtime/wrap/thread_body.h"
 
 #include <errno.h>
@@ -54,8 +55,10 @@ static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct r
 void pthread_exit(void *result)
 {
 	struct rt_thread *r = rt_mode() == RT_PLAN ? thread_numbered(rt_self) : NULL;
-	if (r)
+	if (r) {
 		r->result = result;
+		cancel_past();
+	}
 	REAL(pthread_exit)(result);
 	__builtin_unreachable();
 }
@@ -72,7 +75,8 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	if (attr)
 		pthread_attr_getdetachstate(attr, &detached);
 	bool is_detached = detached == PTHREAD_CREATE_DETACHED;
-	int64_t arg = (int64_t)(uintptr_t)wanted->routine | (is_detached ? CREATE_DETACHED : 0);
+	int64_t arg = (int64_t)(uintptr_t)wanted->routine | (is_detached ? CREATE_DETACHED : 0) |
+		      (cancel_used ? CREATE_CANCELLABLE : 0);
 	struct answer a = gate_op(OP_CREATE, KIND_NONE, NULL, 0, NULL, arg, wanted->site);
 	struct rt_thread *r = thread_add((uint32_t)a.value);
 	if (!r)

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+//
+// Cancellation of threads, deferred: to cancel a thread is to mark it. It acts on the mark at an
+// operation that is a cancellation point (MAY_BE_CANCELLED), as an outcome of its own (OUT_CANCEL),
+// so that the mark and the act are two steps. What then runs is the program's: its clean-up.
+//
+// Marked before it comes there, it does nothing else there. Marked later, it may also go on, if it
+// can: POSIX leaves open which of two comes first, what a thread waits for or its cancellation. A
+// thread that acts in a condition wait leaves the wait set, so it takes no signal from another.
+#include "model/rules.h"
+
+static bool is_marked(const struct thread *th)
+{
+	return th->cancelled && !th->cancel_off && !th->acted && !th->leaving;
+}
+
+static bool stands_at_point(const struct thread *th)
+{
+	return (th->phase == PHASE_CALL || th->phase == PHASE_WAIT) &&
+	       op_rules[th->op.code]->outcomes & MAY_BE_CANCELLED;
+}
+
+void cancel_arrives(struct thread *th)
+{
+	th->cancel_due = is_marked(th) && stands_at_point(th);
+}
+
+bool world_cancels(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	return thread_lives(th) && is_marked(th) && stands_at_point(th);
+}
+
+// A test does nothing else.
+bool cancel_due(const struct thread *th)
+{
+	bool tests = th->op.code == OP_TESTCANCEL && is_marked(th);
+	return th->phase == PHASE_CALL && (th->cancel_due || tests);
+}
+
+bool cancel_possible(const struct thread *th)
+{
+	return th->cancellable && stands_at_point(th);
+}
+
+// ---- cancel -----------------------------------------------------------------------------------
+
+static enum fault fault_cancel(const struct world *w, uint32_t t, uint32_t *other)
+{
+	*other = w->threads[t].op.other;
+	const struct thread *target = &w->threads[*other];
+	bool gone = target->joined || (target->detached && target->life == LIFE_EXITED);
+	return gone ? FAULT_CANCEL_GONE : FAULT_NONE;
+}
+
+static void apply_cancel(struct transition *x)
+{
+	x->w->threads[x->th->op.other].cancelled = true;
+}
+
+// What has woken the target has taken from it where it could have acted.
+static void touches_cancel(const struct step *s, struct touches *l)
+{
+	touch(l, THING_CANCEL, s->op.other, MODE_GIVE);
+	touch(l, THING_MARK, s->op.other, MODE_WRITE);
+	touch(l, THING_END, s->op.other, MODE_READ);
+	touch(l, THING_CLAIM, s->op.other, MODE_READ);
+	touch(l, THING_WAKING, s->op.other, MODE_READ);
+	touch(l, THING_WAKING, 0, MODE_READ);
+}
+
+OP_RULES(cancel, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_cancel, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_cancel, //
+	 .touches = touches_cancel, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = true, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+// ---- the thread itself ------------------------------------------------------------------------
+
+OP_RULES(testcancel, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_BE_CANCELLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_nothing, //
+	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_NEVER);
+
+static void apply_cancel_off(struct transition *x)
+{
+	x->th->cancel_off = true;
+}
+
+OP_RULES(cancel_off, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_cancel_off, //
+	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = true, // only where it comes to next is a mark looked at
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static void apply_cancel_on(struct transition *x)
+{
+	x->th->cancel_off = false;
+}
+
+OP_RULES(cancel_on, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_cancel_on, //
+	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+static void apply_leave(struct transition *x)
+{
+	x->th->leaving = true;
+}
+
+OP_RULES(leave, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_leave, //
+	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = false, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// Sentences with letters in them: see words.h.
+#include "model/words.h"
+
+#include "base/i18n.h"
+
+#include <inttypes.h>
+
+void say(struct buf *b, const char *sentence, const struct words *w, const struct namer *names)
+{
+	for (const char *s = _(sentence); *s; s++) {
+		if (*s != '%' || !s[1]) {
+			buf_putc(b, *s);
+			continue;
+		}
+		switch (*++s) {
+		case 't':
+			names->thread(names->ctx, w->t, b);
+			break;
+		case 'x':
+			names->thread(names->ctx, w->x, b);
+			break;
+		case 'o':
+			names->object(names->ctx, w->o, b);
+			break;
+		case 'm':
+			names->object(names->ctx, w->m, b);
+			break;
+		case 'v':
+			buf_printf(b, "%" PRId64, w->v);
+			break;
+		case 'b':
+			buf_printf(b, "%" PRId64, w->b);
+			break;
+		default:
+			buf_putc(b, *s);
+		}
+	}
+}
+
+struct words words_of_op(const struct op *op)
+{
+	return (struct words){
+		.t = op->other, .x = op->other, .o = op->object, .m = op->other, .v = op->arg};
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// Cancellation of threads: see cancel.h. Of type deferred; asynchronous cancellation is taken for
+// that, and is named in the limits. In RT_RECORD it is the C library's, and outside the model.
+#include "base/i18n.h"
+#include "runtime/gate/decide.h"
+#include "runtime/gate/gate.h"
+#include "runtime/gate/reentry.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/report.h"
+#include "runtime/thread_records.h"
+#include "runtime/wrap/cancel.h"
+#include "runtime/wrap/wrap.h"
+
+#include <link.h>
+#include <pthread.h>
+#include <string.h>
+
+bool cancel_used;
+
+// ---- does the program cancel? -----------------------------------------------------------------
+
+// The names that a module uses or defines are one block of text.
+static bool names_it(const struct dl_phdr_info *module, const ElfW(Dyn) * d)
+{
+	static const char wanted[] = "\0pthread_cancel";
+	const char *names = NULL;
+	size_t size = 0;
+	for (; d->d_tag != DT_NULL; d++)
+		if (d->d_tag == DT_STRTAB)
+			names = (const char *)d->d_un.d_ptr;
+		else if (d->d_tag == DT_STRSZ)
+			size = d->d_un.d_val;
+	if ((uintptr_t)names < module->dlpi_addr) // of the kernel's own module it is no address
+		return false;
+	return names && memmem(names, size, wanted, sizeof wanted);
+}
+
+// The C library and this one define it.
+static bool defines_it(const char *name)
+{
+	return strstr(name, "/libtreadle-rt.so") || strstr(name, "/libc.so");
+}
+
+static int look_at(struct dl_phdr_info *module, size_t size, void *unused)
+{
+	(void)size;
+	(void)unused;
+	for (int i = 0; i < module->dlpi_phnum && !defines_it(module->dlpi_name); i++)
+		if (module->dlpi_phdr[i].p_type == PT_DYNAMIC) {
+			uintptr_t at = module->dlpi_addr + module->dlpi_phdr[i].p_vaddr;
+			cancel_used |= names_it(module, (const ElfW(Dyn) *)at);
+		}
+	return cancel_used;
+}
+
+void cancel_prepare(void)
+{
+	dl_iterate_phdr(look_at, NULL);
+}
+
+// ---- ending -----------------------------------------------------------------------------------
+
+void cancel_acts(void)
+{
+	pthread_exit(PTHREAD_CANCELED);
+}
+
+void cancel_past(void)
+{
+	const struct thread *th = &run_world.threads[rt_self];
+	if (cancel_used && rt_self && !reentry_inside && !th->acted && !th->leaving)
+		gate_op(OP_LEAVE, KIND_NONE, NULL, 0, NULL, 0, RT_SITE());
+}
+
+// ---- calls ------------------------------------------------------------------------------------
+
+int pthread_cancel(pthread_t handle)
+{
+	enum rt_mode mode = rt_mode();
+	struct rt_thread *r = mode == RT_OFF ? NULL : thread_of(handle);
+	if (mode == RT_RECORD)
+		report_limit(N_("cancellation of threads"));
+	if (!r || mode != RT_PLAN)
+		return REAL(pthread_cancel)(handle);
+	return gate_op(OP_CANCEL, KIND_NONE, NULL, r->number, NULL, 0, RT_SITE()).result;
+}
+
+int pthread_setcancelstate(int state, int *old)
+{
+	int was, rc = REAL(pthread_setcancelstate)(state, &was);
+	if (rc)
+		return rc;
+	if (cancel_used && rt_mode() == RT_PLAN && state != was) {
+		struct call c = {state == PTHREAD_CANCEL_ENABLE ? OP_CANCEL_ON : OP_CANCEL_OFF,
+				 .site = RT_SITE()};
+		call_gate(&c);
+	}
+	if (old)
+		*old = was;
+	return 0;
+}
+
+int pthread_setcanceltype(int type, int *old)
+{
+	if (cancel_used && rt_mode() == RT_PLAN && type == PTHREAD_CANCEL_ASYNCHRONOUS) {
+		report_limit(N_("asynchronous cancellation: threads were cancelled at cancellation "
+				"points only"));
+		decide_outside(MOVES_ASYNCHRONOUSLY);
+	}
+	return REAL(pthread_setcanceltype)(type, old);
+}
+
+void pthread_testcancel(void)
+{
+	if (!cancel_used || rt_mode() != RT_PLAN) {
+		REAL(pthread_testcancel)();
+		return;
+	}
+	struct call c = {OP_TESTCANCEL, .site = RT_SITE()};
+	call_gate(&c);
+}
