@@ -19,6 +19,10 @@ runtime_sources = \
 	lib/runtime/report.c lib/runtime/report.h \
 	lib/runtime/thread_records.c lib/runtime/thread_records.h \
 	lib/runtime/wrap/accesses.c lib/runtime/wrap/accesses.h \
+	lib/runtime/wrap/clib.def lib/runtime/wrap/clib.h \
+	lib/runtime/wrap/clib_formats.c lib/runtime/wrap/clib_formats.h \
+	lib/runtime/wrap/clib_states.c lib/runtime/wrap/clib_states.def \
+	lib/runtime/wrap/clib_states.h \
 	lib/runtime/wrap/deadline.c lib/runtime/wrap/deadline.h \
 	lib/runtime/wrap/properties.c lib/runtime/wrap/properties.h \
 	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
@@ -28,7 +32,9 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_assert.c \
 	lib/runtime/wrap/wrap_barrier.c \
 	lib/runtime/wrap/wrap_c11.c \
+	lib/runtime/wrap/wrap_clib.c \
 	lib/runtime/wrap/wrap_cond.c \
+	lib/runtime/wrap/wrap_formats.c \
 	lib/runtime/wrap/wrap_hooks.c \
 	lib/runtime/wrap/wrap_join.c \
 	lib/runtime/wrap/wrap_main.c \
@@ -42,7 +48,6 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_signal.c \
 	lib/runtime/wrap/wrap_spin.c \
 	lib/runtime/wrap/wrap_stdio.c \
-	lib/runtime/wrap/wrap_strings.c \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
@@ -82,6 +87,7 @@ runtime_sources = \
 	lib/runtime/memory/atomics.c lib/runtime/memory/atomics.h \
 	lib/runtime/memory/glibc.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
+	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
 	lib/runtime/memory/libc.h \
 	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \
