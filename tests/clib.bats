@@ -175,3 +175,82 @@ getenv the hidden state of getenv, setenv, putenv and unsetenv'
 	says 'assertion'
 	is 1 failed ./calls rand right first
 }
+
+# unknown NAME FLAG...: unknown.c, as a program of that name.
+unknown() {
+	local name=$1
+	shift
+	treadle cc -O1 -o "$name" "$abs_top_srcdir/tests/clib/unknown.c" "$@" -lm
+}
+
+# not_seen TEXT NAME FLAG...: two threads call it, and TEXT is a limit; one does, and it is none.
+not_seen() {
+	local text=$1
+	shift
+	unknown "$@"
+	is 0 'no failure found' "./$1"
+	says "$text"
+	unknown "$@" -DRIGHT
+	is 0 verified "./$1"
+	run -1 grep -q 'is not seen' out
+}
+
+@test "a function of the C library that is not known is reported, if several threads live" {
+	for flags in "" -no-pie -fno-plt -Wl,-z,now; do
+		not_seen 'what fnmatch of the C library does to memory is not seen' match \
+			'-DHEADER=<fnmatch.h>' '-DFOREIGN=fnmatch("*", "a", 0)' $flags
+	done
+	not_seen 'what strfry of the C library' fry '-DHEADER=<string.h>' \
+		'-DFOREIGN=strfry((char[]){"ab"})'
+}
+
+@test "a library without hooks is reported, if several threads live" {
+	local foreign=$abs_top_srcdir/tests/clib/foreign.c
+	cc_plain libforeign.so "$foreign" -shared -fPIC
+	not_seen 'what foreign_count_up does to memory is not seen: libforeign.so was not compiled by treadle cc' \
+		library '-DDECLARES=void foreign_count_up(void)' '-DFOREIGN=foreign_count_up()' \
+		-L. -lforeign -Wl,-rpath,"$PWD"
+	unknown library '-DDECLARES=double foreign_sum(double, double, int, long, float)' \
+		'-DFOREIGN=foreign_sum(0.5, 1, 2, 3, 4) == 10.5 ? 0 : (abort(), 0)' \
+		-L. -lforeign -Wl,-rpath,"$PWD"
+	is 0 'no failure found' ./library # with all its arguments
+	treadle cc -shared -fPIC "$foreign" -o libforeign.so
+	unknown library '-DDECLARES=void foreign_count_up(void)' '-DFOREIGN=foreign_count_up()' \
+		-L. -lforeign -Wl,-rpath,"$PWD"
+	is 1 failed ./library
+	says 'data race on variable foreign_count'
+}
+
+@test "a library that is opened later is reported, if it has no hooks" {
+	treadle cc "$abs_top_srcdir/tests/clib/opens.c" -o opens
+	cc_plain libplain.so "$abs_top_srcdir/tests/clib/foreign.c" -shared -fPIC
+	treadle cc -shared -fPIC "$abs_top_srcdir/tests/clib/foreign.c" -o libhooked.so
+	is 0 'no failure found' ./opens "$PWD/libplain.so"
+	says 'libplain.so, which the program opens, was not compiled by treadle cc'
+	is 0 verified ./opens "$PWD/libhooked.so"
+}
+
+@test "an object without hooks is reported, with and without debug information" {
+	unknown whole '-DDECLARES=void foreign_count_up(void)' '-DFOREIGN=foreign_count_up()' \
+		"$abs_top_srcdir/tests/clib/foreign.c"
+	is 1 failed ./whole
+	for flags in -g -g0; do
+		gcc $flags -c "$abs_top_srcdir/tests/clib/foreign.c" -o foreign.o
+		unknown partly '-DDECLARES=void foreign_count_up(void)' \
+			'-DFOREIGN=foreign_count_up()' foreign.o
+		is 0 'no failure found' ./partly
+		says 'what these do to memory is not seen (see treadle cc): foreign.c'
+	done
+	printf '.globl foreign_count_up\nforeign_count_up: ret\n' >foreign.s
+	gcc -c foreign.s -o foreign.o
+	unknown partly '-DDECLARES=void foreign_count_up(void)' '-DFOREIGN=foreign_count_up()' \
+		foreign.o
+	is 0 'no failure found' ./partly
+	says 'what these do to memory is not seen (see treadle cc): foreign_count_up'
+}
+
+@test "calls are seen whether the program stands at a fixed address or not" {
+	treadle cc -O1 -no-pie "$abs_top_srcdir/tests/clib/calls.c" -o fixed -lm
+	is 1 failed ./fixed sprintf wrong
+	is 0 verified ./fixed sprintf right
+}

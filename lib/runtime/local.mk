@@ -24,6 +24,8 @@ runtime_sources = \
 	lib/runtime/wrap/clib_states.c lib/runtime/wrap/clib_states.def \
 	lib/runtime/wrap/clib_states.h \
 	lib/runtime/wrap/deadline.c lib/runtime/wrap/deadline.h \
+	lib/runtime/wrap/imports.c lib/runtime/wrap/imports.h \
+	lib/runtime/wrap/imports_known.c lib/runtime/wrap/imports_known.h \
 	lib/runtime/wrap/properties.c lib/runtime/wrap/properties.h \
 	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
 	lib/runtime/wrap/thread_specific.c lib/runtime/wrap/thread_specific.h \
