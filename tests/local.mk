@@ -73,6 +73,7 @@ bats_files = \
 	tests/style.bats
 
 include tests/check/local.mk
+include tests/clib/local.mk
 include tests/collections/local.mk
 include tests/hostile/local.mk
 include tests/fuzz/local.mk

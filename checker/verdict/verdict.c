@@ -139,13 +139,14 @@ static void say_memory(const struct finding *f, size_t i, struct buf *b)
 			      "counter++ without a lock goes unnoticed"));
 }
 
-// Source files that the compiler did not instrument, some of them by name.
+// Source files that the compiler did not instrument and functions of assembly, some of them by
+// name.
 #define BARE_NAMED 3
 static void say_bare(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || f->level != LEVEL_MEMORY || !f->nbare)
 		return;
-	buf_puts(b, _("what these files do to memory is not seen (see treadle cc): "));
+	buf_puts(b, _("what these do to memory is not seen (see treadle cc): "));
 	for (size_t k = 0; k < f->nbare && k < BARE_NAMED; k++)
 		buf_printf(b, "%s%s", k ? ", " : "", f->bare[k]);
 	if (f->nbare > BARE_NAMED)
@@ -214,7 +215,7 @@ static const struct limit_row limit_rows[] = {
 	{say_bound, 1, true, false},	 {say_unmodelled, 0, true, false},
 	{say_waits, 1, true, false},	 {say_unreached, 0, true, false},
 	{say_coarse, 1, true, false},	 {say_memory, 1, false, false},
-	{say_bare, 1, false, false},	 {say_virtual, 1, false, false},
+	{say_bare, 1, true, false},	 {say_virtual, 1, false, false},
 	{say_spurious, 1, false, false}, {say_interrupts, 1, false, false},
 	{say_noted, 0, false, false},
 };

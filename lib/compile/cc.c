@@ -80,14 +80,20 @@ static void add_all(struct word_list *w, const char *const *words, size_t n)
 }
 
 // What both compilers are told, and each of them. gcc makes single instructions of these functions,
-// after the hooks have been put in; as calls they are seen. clang would leave out the read of
+// after the hooks have been put in; as calls they are seen. (It then no longer warns of the formats
+// of sprintf and its kind.) clang would leave out the read of
 // `counter++`; and it complains of options that only one of the two steps needs.
 static const char *const both_flags[] = {"-g", "-pthread", "-fsanitize=thread"};
 static const char *const gcc_flags[] = {
-	"-fno-builtin-memcpy",	"-fno-builtin-memmove", "-fno-builtin-memset",
-	"-fno-builtin-memcmp",	"-fno-builtin-strcpy",	"-fno-builtin-stpcpy",
-	"-fno-builtin-strncpy", "-fno-builtin-strcat",	"-fno-builtin-strncat",
-	"-fno-builtin-strcmp",	"-fno-builtin-strncmp", "-fno-builtin-strlen",
+	"-fno-builtin-memcpy",	 "-fno-builtin-memmove",  "-fno-builtin-memset",
+	"-fno-builtin-memcmp",	 "-fno-builtin-strcpy",	  "-fno-builtin-stpcpy",
+	"-fno-builtin-strncpy",	 "-fno-builtin-strcat",	  "-fno-builtin-strncat",
+	"-fno-builtin-strcmp",	 "-fno-builtin-strncmp",  "-fno-builtin-strlen",
+	"-fno-builtin-stpncpy",	 "-fno-builtin-mempcpy",  "-fno-builtin-bcopy",
+	"-fno-builtin-bzero",	 "-fno-builtin-bcmp",	  "-fno-builtin-strnlen",
+	"-fno-builtin-strchr",	 "-fno-builtin-strrchr",  "-fno-builtin-strstr",
+	"-fno-builtin-strpbrk",	 "-fno-builtin-memchr",	  "-fno-builtin-sprintf",
+	"-fno-builtin-snprintf", "-fno-builtin-vsprintf", "-fno-builtin-vsnprintf",
 };
 static const char *const clang_flags[] = {
 	"-mllvm",
@@ -112,8 +118,10 @@ static void end_compiling(const struct build *b, struct word_list *w)
 {
 	if (b->line.late && !b->clang)
 		word_list_add(w, "-fno-lto");
-	const char *const folders[] = {"-idirafter", b->headers, "-idirafter", b->below};
-	add_all(w, folders, COUNT(folders));
+	// nor of what this makes of them
+	const char *const last[] = {"-U_FORTIFY_SOURCE", "-idirafter", b->headers, "-idirafter",
+				    b->below};
+	add_all(w, last, COUNT(last));
 }
 
 // --- the steps

@@ -9,8 +9,6 @@
 
 #include <errno.h>
 
-#define BY_DEBUG_INFORMATION 1
-
 // Adds an event with a text, if there is one.
 static int add(struct trace *t, struct event e, bool found, const struct buf *text)
 {
@@ -36,7 +34,7 @@ static int resolve_object(struct symbols *s, struct trace *t, const struct event
 {
 	if (!e->arg || trace_static_name(t, (uint64_t)e->arg) != NO_SLOT)
 		return 0;
-	struct event found = {.kind = EV_OBJECT_NAME, .op = BY_DEBUG_INFORMATION, .arg = e->arg};
+	struct event found = {.kind = EV_OBJECT_NAME, .op = NAME_FOUND, .arg = e->arg};
 	return add(t, found, symbols_data(s, (uint64_t)e->arg, b), b);
 }
 
@@ -46,7 +44,7 @@ static int resolve_thread(struct symbols *s, struct trace *t, const struct event
 	    trace_thread_name(t, e->other) != NO_SLOT)
 		return 0;
 	struct event found = {
-		.kind = EV_THREAD_NAME, .op = BY_DEBUG_INFORMATION, .thread = (uint16_t)e->other};
+		.kind = EV_THREAD_NAME, .op = NAME_FOUND, .thread = (uint16_t)e->other};
 	return add(t, found, symbols_function(s, (uint64_t)CREATE_ROUTINE(e->arg), b), b);
 }
 

@@ -19,7 +19,13 @@ runtime_sources = \
 	lib/runtime/report.c lib/runtime/report.h \
 	lib/runtime/thread_records.c lib/runtime/thread_records.h \
 	lib/runtime/wrap/accesses.c lib/runtime/wrap/accesses.h \
+	lib/runtime/wrap/clib.def lib/runtime/wrap/clib.h \
+	lib/runtime/wrap/clib_formats.c lib/runtime/wrap/clib_formats.h \
+	lib/runtime/wrap/clib_states.c lib/runtime/wrap/clib_states.def \
+	lib/runtime/wrap/clib_states.h \
 	lib/runtime/wrap/deadline.c lib/runtime/wrap/deadline.h \
+	lib/runtime/wrap/imports.c lib/runtime/wrap/imports.h \
+	lib/runtime/wrap/imports_known.c lib/runtime/wrap/imports_known.h \
 	lib/runtime/wrap/properties.c lib/runtime/wrap/properties.h \
 	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
 	lib/runtime/wrap/thread_specific.c lib/runtime/wrap/thread_specific.h \
@@ -30,7 +36,9 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_c11.c \
 	lib/runtime/wrap/cancel.h lib/runtime/wrap/wrap_cancel.c \
 	lib/runtime/wrap/orphans.c lib/runtime/wrap/orphans.h \
+	lib/runtime/wrap/wrap_clib.c \
 	lib/runtime/wrap/wrap_cond.c \
+	lib/runtime/wrap/wrap_formats.c \
 	lib/runtime/wrap/wrap_hooks.c \
 	lib/runtime/wrap/wrap_join.c \
 	lib/runtime/wrap/wrap_main.c \
@@ -44,7 +52,6 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_signal.c \
 	lib/runtime/wrap/wrap_spin.c \
 	lib/runtime/wrap/wrap_stdio.c \
-	lib/runtime/wrap/wrap_strings.c \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
@@ -87,6 +94,7 @@ runtime_sources = \
 	lib/runtime/memory/atomics.c lib/runtime/memory/atomics.h \
 	lib/runtime/memory/glibc.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
+	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
 	lib/runtime/memory/libc.h \
 	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \

@@ -150,20 +150,154 @@ static int by_name(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-void level_bare(const char *program, char ***out, size_t *n)
+// The local symbols of an object file stand behind its name. Each file that was instrumented has
+// one of a constructor that calls the hooks.
+struct files {
+	Elf *elf;
+	Dwarf *dwarf;
+	struct names bare;
+	const char *file; // at which the symbols are; NULL: none
+	bool instrumented;
+	bool any;     // file was instrumented
+	bool unknown; // there is a file without debug information
+};
+
+static bool is_constructor(const char *name)
 {
-	struct names names = {0};
-	int fd = open(program, O_RDONLY | O_CLOEXEC);
-	Dwarf *dwarf = fd >= 0 ? dwarf_begin(fd, DWARF_C_READ) : NULL;
+	return strncmp(name, "_sub_I_", 7) == 0 || strncmp(name, "tsan.module_ctor", 16) == 0;
+}
+
+// The beginning and end of each program, as the compilers and the C library bring them.
+static bool is_start(const char *file)
+{
+	static const char *const names[] = {"crtstuff.c", "init.c",	    "start.c",
+					    "abi-note.c", "static-reloc.c", "atexit.c"};
+	size_t n = strlen(file);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(file, names[i]) == 0)
+			return true;
+	return n == 0 || (n > 2 && strcmp(file + n - 2, ".o") == 0);
+}
+
+// Has the debug information a unit of this name?
+static bool has_unit(Dwarf *dwarf, const char *file)
+{
+	Dwarf_CU *unit = NULL;
+	Dwarf_Die die;
+	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
+		const char *name = attribute(&die, DW_AT_name);
+		const char *slash = name ? strrchr(name, '/') : NULL;
+		if (name && strcmp(slash ? slash + 1 : name, file) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void end_file(struct files *f)
+{
+	if (f->file && (f->instrumented || !is_start(f->file))) {
+		f->any |= f->instrumented;
+		f->unknown |= !has_unit(f->dwarf, f->file);
+		if (!f->instrumented)
+			add_name(&f->bare, f->file);
+	}
+	f->file = NULL;
+	f->instrumented = false;
+}
+
+static void read_files(struct files *f, Elf_Scn *section, const GElf_Shdr *header)
+{
+	Elf_Data *data = elf_getdata(section, NULL);
+	size_t n = header->sh_entsize ? header->sh_size / header->sh_entsize : 0;
+	GElf_Sym symbol;
+	for (size_t i = 0; data && i < n && gelf_getsym(data, (int)i, &symbol); i++) {
+		const char *name = elf_strptr(f->elf, header->sh_link, symbol.st_name);
+		if (!name || GELF_ST_BIND(symbol.st_info) != STB_LOCAL)
+			continue;
+		if (GELF_ST_TYPE(symbol.st_info) == STT_FILE) {
+			end_file(f);
+			f->file = name;
+		}
+		f->instrumented |= is_constructor(name);
+	}
+	end_file(f);
+}
+
+static bool is_covered(Dwarf *dwarf, Dwarf_Addr addr)
+{
+	Dwarf_CU *unit = NULL;
+	Dwarf_Die die;
+	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0)
+		if (dwarf_haspc(&die, addr) == 1)
+			return true;
+	return false;
+}
+
+// Functions of no file: of assembly.
+static void read_functions(struct files *f, Elf_Scn *section, const GElf_Shdr *header)
+{
+	Elf_Data *data = elf_getdata(section, NULL);
+	size_t n = header->sh_entsize ? header->sh_size / header->sh_entsize : 0;
+	GElf_Sym symbol;
+	GElf_Shdr in;
+	for (size_t i = 0; data && i < n && gelf_getsym(data, (int)i, &symbol); i++) {
+		const char *name = elf_strptr(f->elf, header->sh_link, symbol.st_name);
+		unsigned type = GELF_ST_TYPE(symbol.st_info);
+		Elf_Scn *code = symbol.st_shndx < SHN_LORESERVE
+					? elf_getscn(f->elf, symbol.st_shndx)
+					: NULL;
+		if (!name || *name == '_' || GELF_ST_BIND(symbol.st_info) == STB_LOCAL ||
+		    (type != STT_FUNC && type != STT_NOTYPE) || symbol.st_shndx == SHN_UNDEF ||
+		    !code || !gelf_getshdr(code, &in) || !(in.sh_flags & SHF_EXECINSTR) ||
+		    is_covered(f->dwarf, symbol.st_value))
+			continue;
+		add_name(&f->bare, name);
+	}
+}
+
+// Calls `read` with the table of all symbols, if the program has one.
+static void each_table(struct files *f, void (*read)(struct files *, Elf_Scn *, const GElf_Shdr *))
+{
+	GElf_Shdr header;
+	for (Elf_Scn *s = NULL; f->elf && (s = elf_nextscn(f->elf, s));)
+		if (gelf_getshdr(s, &header) && header.sh_type == SHT_SYMTAB)
+			read(f, s, &header);
+}
+
+// Of a program with instrumented files the symbols tell more than gcc's notes.
+static void read_by_symbols(struct files *f, struct names *names)
+{
+	each_table(f, read_files);
+	if (f->any && !f->unknown && f->dwarf)
+		each_table(f, read_functions);
+	for (size_t i = 0; f->any && i < f->bare.n; i++)
+		add_name(names, f->bare.all[i]);
+	level_bare_free(f->bare.all, f->bare.n);
+}
+
+static void read_by_notes(Dwarf *dwarf, struct names *names)
+{
 	Dwarf_CU *unit = NULL;
 	Dwarf_Die die;
 	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
 		const char *producer = attribute(&die, DW_AT_producer);
 		const char *name = attribute(&die, DW_AT_name);
 		if (producer && name && is_bare(producer))
-			add_name(&names, name);
+			add_name(names, name);
 	}
-	dwarf_end(dwarf);
+}
+
+void level_bare(const char *program, char ***out, size_t *n)
+{
+	struct names names = {0};
+	int fd = open(program, O_RDONLY | O_CLOEXEC);
+	elf_version(EV_CURRENT);
+	struct files f = {.elf = fd >= 0 ? elf_begin(fd, ELF_C_READ_MMAP, NULL) : NULL};
+	f.dwarf = fd >= 0 ? dwarf_begin(fd, DWARF_C_READ) : NULL;
+	read_by_notes(f.dwarf, &names);
+	read_by_symbols(&f, &names);
+	dwarf_end(f.dwarf);
+	elf_end(f.elf);
 	if (fd >= 0)
 		close(fd);
 	if (names.n)

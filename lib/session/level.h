@@ -21,10 +21,11 @@ enum level {
 // start of the program says what is wrong with it. No state, any thread; reads the file only.
 int level_of(const char *program, enum level *level, struct status *st);
 
-// Source files of the program that were not compiled by `treadle cc`, as its debug information
-// tells: base names, sorted, once each. gcc's notes tell it; of files compiled by clang, or without
-// -g, nothing is known, and they are left out. *names: for the caller to free with level_bare_free;
-// *n is 0 if there are none, or memory ran out.
+// Source files of the program that were not compiled by `treadle cc`, and functions written in
+// assembly: base names, sorted, once each. gcc's notes in the debug information tell it, and, where
+// some file was instrumented, the symbols; of a program that was stripped nothing is known. *names:
+// for the caller to free with level_bare_free; *n is 0 if there are none, or memory ran out. Reads
+// the file only.
 void level_bare(const char *program, char ***names, size_t *n);
 void level_bare_free(char **names, size_t n);
 

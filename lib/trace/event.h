@@ -26,7 +26,7 @@
 	EV(LOG, true)	      /* a log line of thread */                                           \
 	EV(THREAD_NAME, true) /* thread is called text */                                          \
 	EV(OBJECT_NAME, true) /* what stands at address arg is called text; thread 0: the */       \
-	/* session found it out, and it holds for the whole run */                                 \
+	/* session found it out, and it holds for the whole run; op: NAME_ */                      \
 	EV(WATCH, true)	  /* variable number object at address arg is watched; text its name; */   \
 			  /* none: it no longer is */                                              \
 	EV(VALUE, false)  /* variable number object now is arg */                                  \
@@ -80,6 +80,13 @@ struct event {
 	int64_t time; // ns since the start of the run, by its clock
 };
 _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
+
+// In op of EV_OBJECT_NAME: who gives the name.
+#define NAME_GIVEN 0 // the program, of an object
+#define NAME_FOUND 1 // the session, from the debug information
+#define NAME_HIDDEN                                                                                \
+	2 // the runtime, of what the C library keeps; text: for which functions, tab, what
+	  // to use instead
 
 // In op of EV_RACE and END_RACE: what the accesses are.
 #define RACE_FIRST_WRITES 1

@@ -172,10 +172,27 @@ static void tell_raced(const struct ending *to, uint64_t addr)
 	}
 	uint32_t slot = trace_static_name(to->t, addr);
 	if (slot < to->t->n && to->t->ev[slot].other) {
-		buf_printf(to->b, "%s ", kind_name(KIND_MEMORY));
-		utf8_show(to->b, event_text(&to->t->ev[slot]), to->t->ev[slot].other);
+		if (to->t->ev[slot].op != NAME_HIDDEN)
+			buf_printf(to->b, "%s ", kind_name(KIND_MEMORY));
+		story_static_name(to->t, slot, to->b);
 	} else
 		buf_printf(to->b, _("the memory at 0x%" PRIx64), addr);
+}
+
+// Of what the C library keeps: nobody can make that atomic.
+static bool tell_instead(const struct ending *to, uint64_t addr)
+{
+	uint32_t slot = trace_static_name(to->t, addr);
+	const struct event *e = slot < to->t->n ? &to->t->ev[slot] : NULL;
+	if (!e || e->op != NAME_HIDDEN)
+		return false;
+	const char *text = event_text(e), *tab = memchr(text, '\t', e->other);
+	int n = tab ? (int)(text + e->other - tab - 1) : 0;
+	buf_puts(to->b, _("; POSIX calls it unsafe for threads: hold one mutex around both calls, "
+			  "and as long as the result is used"));
+	if (n > 0)
+		buf_printf(to->b, _(", or call %.*s"), n, tab + 1);
+	return true;
 }
 
 static void tell_remedy(const struct ending *to, uint8_t flags)
@@ -204,7 +221,8 @@ static void tell_race(const struct ending *to, const struct event *e)
 		   _(nouns[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]));
 	to->names->thread(to->names->ctx, e->other, to->b);
 	tell_at(to, e->object);
-	tell_remedy(to, e->op);
+	if (!tell_instead(to, (uint64_t)e->arg))
+		tell_remedy(to, e->op);
 }
 
 static void end_race(const struct ending *to)

@@ -41,6 +41,18 @@ static void name_thread(void *ctx, uint32_t thread, struct buf *b)
 	}
 }
 
+bool story_static_name(const struct trace *t, uint32_t slot, struct buf *b)
+{
+	const struct event *e = slot < t->n ? &t->ev[slot] : NULL;
+	if (!e || e->op != NAME_HIDDEN) {
+		add_text(t, slot, b);
+		return false;
+	}
+	const char *text = event_text(e), *tab = memchr(text, '\t', e->other);
+	buf_printf(b, _("the hidden state of %.*s"), (int)(tab ? tab - text : e->other), text);
+	return true;
+}
+
 // What objects without a name are called, before their number among their kind.
 static const char *const short_kinds[KINDS] = {
 	[KIND_MUTEX] = "m",   [KIND_SPIN] = "spin",  [KIND_FILE] = "file", [KIND_COND] = "c",
@@ -58,10 +70,15 @@ static void name_object(void *ctx, uint32_t object, struct buf *b)
 	}
 	const struct object *o = &s->world.objects[object];
 	const struct story_object *record = &s->objects[object];
+	uint32_t slot = o->addr ? trace_static_name(n->trace, o->addr) : NO_SLOT;
+	if (slot < n->trace->n && n->trace->ev[slot].op == NAME_HIDDEN) {
+		story_static_name(n->trace, slot, b);
+		return;
+	}
 	buf_printf(b, "%s ", kind_name(o->kind));
 	if (add_text(n->trace, record->name, b))
 		return;
-	if (o->addr && add_text(n->trace, trace_static_name(n->trace, o->addr), b))
+	if (add_text(n->trace, slot, b))
 		return;
 	buf_printf(b, "%s-%u", short_kinds[o->kind], record->order);
 }

@@ -17,6 +17,10 @@ struct story_names {
 };
 struct namer story_namer(struct story_names *n);
 
+// What the trace calls an address for the whole run, by its trace_static_name(): "counter", or "the
+// hidden state of strtok". Returns whether that is a whole phrase, without the kind of object.
+bool story_static_name(const struct trace *t, uint32_t slot, struct buf *b);
+
 // "file.c:41" of a site, "" if it is not known.
 void story_site(const struct trace *t, uint32_t site, struct buf *b);
 

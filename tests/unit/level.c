@@ -113,12 +113,28 @@ START_TEST(files_without_instrumentation_are_named)
 			     cc, cc, cc),
 			 0);
 	ck_assert_int_eq(level(EXIT_OK), LEVEL_MEMORY);
-	bare(_i == 0 ? "queue.c " : ""); // clang keeps no note of it
+	bare("queue.c ");
 	ck_assert_int_eq(run("%s -g -fsanitize=thread -fno-sanitize=all -c part/queue.c && "
 			     "%s main.o queue.o -L. -lhooks -o prog",
 			     cc, cc),
 			 0);
-	bare(_i == 0 ? "queue.c " : "");
+	bare("queue.c ");
+	ck_assert_int_eq(run("%s -c part/queue.c && %s main.o queue.o -L. -lhooks -o prog", cc, cc),
+			 0);
+	bare("queue.c ");
+}
+END_TEST
+
+START_TEST(functions_of_assembly_are_named)
+{
+	if (!here(_i))
+		return;
+	ck_assert_int_eq(run("printf '.globl put\\nput: ret\\n' >put.s && "
+			     "%s -g -fsanitize=thread -c main.c && %s -c put.s && "
+			     "%s main.o put.o -L. -lhooks -o prog",
+			     cc, cc, cc),
+			 0);
+	bare("put ");
 }
 END_TEST
 
@@ -167,6 +183,7 @@ int main(void)
 	tcase_add_loop_test(c, a_plain_program_is_seen_by_its_calls, 0, 2);
 	tcase_add_loop_test(c, instrumented_code_is_seen_by_its_memory, 0, 2);
 	tcase_add_loop_test(c, files_without_instrumentation_are_named, 0, 2);
+	tcase_add_loop_test(c, functions_of_assembly_are_named, 0, 2);
 	tcase_add_loop_test(c, the_sanitizers_own_library_is_refused, 0, 2);
 	tcase_add_loop_test(c, hooks_of_the_program_itself_are_refused, 0, 2);
 	tcase_add_test(c, what_is_no_program_is_of_the_lower_level);

@@ -96,6 +96,7 @@ static void on_race(const struct access *before, const struct access *now)
 				  .site = second,
 				  .arg = (int64_t)place->addr},
 		   NULL);
+	values_name(place->addr);
 	if (channel_cell->run.races == RACES_END)
 		end_run(END_RACE, now->thread, 0, second, (int64_t)place->addr, "");
 	if (!values_show(place, now->writes))

@@ -6,9 +6,11 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/run_world.h"
+#include "runtime/memory/hidden.h"
 #include "runtime/mode.h"
 
 #include <errno.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -86,6 +88,17 @@ void values_settle(void)
 		settle();
 }
 
+void values_name(uint64_t addr)
+{
+	const char *text = hidden_text(addr);
+	if (text)
+		emit_event((struct event){.kind = EV_OBJECT_NAME,
+					  .op = NAME_HIDDEN,
+					  .other = (uint32_t)strlen(text),
+					  .arg = (int64_t)addr},
+			   text);
+}
+
 uint32_t values_object(struct place *p)
 {
 	if (p->object)
@@ -100,6 +113,7 @@ uint32_t values_object(struct place *p)
 				  .other = 1,
 				  .arg = (int64_t)p->addr},
 		   NULL);
+	values_name(p->addr);
 	tell_value(p->object, rt_self, false);
 	return p->object;
 }

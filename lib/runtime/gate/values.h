@@ -22,6 +22,10 @@ extern bool values_any_visible;
 // At the start of a run: makes the places visible that the session has named. Are there any?
 bool values_begin(void);
 
+// Names this address in the trace, if it is memory that the C library hides
+// (runtime/memory/hidden.h).
+void values_name(uint64_t addr);
+
 // The object of a place, which the trace now shows. 0: memory ran out.
 uint32_t values_object(struct place *p);
 

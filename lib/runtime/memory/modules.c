@@ -28,24 +28,58 @@ static const void *there(const struct dl_phdr_info *info, ElfW(Addr) at)
 	return (const void *)(at < info->dlpi_addr ? at + info->dlpi_addr : at);
 }
 
+#if __ELF_NATIVE_CLASS == 64
+#define SYMBOL_OF(info) ELF64_R_SYM(info)
+#else
+#define SYMBOL_OF(info) ELF32_R_SYM(info)
+#endif
+
+// What the dynamic section of a module leads to.
+struct needs {
+	const ElfW(Sym) * symbols;
+	const char *names;
+	const uint32_t *hash;
+	const ElfW(Rela) * relocations[2]; // of data, of calls
+	size_t nrelocations[2];
+};
+
+static struct needs needs_of(const struct dl_phdr_info *info, const ElfW(Dyn) * dyn)
+{
+	struct needs n = {0};
+	for (; dyn->d_tag != DT_NULL; dyn++) {
+		const void *at = there(info, dyn->d_un.d_ptr);
+		if (dyn->d_tag == DT_SYMTAB)
+			n.symbols = at;
+		else if (dyn->d_tag == DT_STRTAB)
+			n.names = at;
+		else if (dyn->d_tag == DT_GNU_HASH)
+			n.hash = at;
+		else if (dyn->d_tag == DT_RELA)
+			n.relocations[0] = at;
+		else if (dyn->d_tag == DT_RELASZ)
+			n.nrelocations[0] = dyn->d_un.d_val / sizeof **n.relocations;
+		else if (dyn->d_tag == DT_JMPREL)
+			n.relocations[1] = at;
+		else if (dyn->d_tag == DT_PLTRELSZ)
+			n.nrelocations[1] = dyn->d_un.d_val / sizeof **n.relocations;
+	}
+	return n;
+}
+
 // Does it need __tsan_init? What a module needs stands in front of what it offers, which begins at
-// the second number of its hash table.
+// the second number of its hash table; and in front of the last symbol that a relocation names, for
+// where nothing is offered that number says nothing.
 static bool needs_hooks(const struct dl_phdr_info *info, const ElfW(Dyn) * dyn)
 {
-	const ElfW(Sym) *symbols = NULL;
-	const char *names = NULL;
-	const uint32_t *hash = NULL;
-	for (; dyn->d_tag != DT_NULL; dyn++) {
-		if (dyn->d_tag == DT_SYMTAB)
-			symbols = there(info, dyn->d_un.d_ptr);
-		else if (dyn->d_tag == DT_STRTAB)
-			names = there(info, dyn->d_un.d_ptr);
-		else if (dyn->d_tag == DT_GNU_HASH)
-			hash = there(info, dyn->d_un.d_ptr);
-	}
-	for (uint32_t i = 1; symbols && names && hash && i < hash[1]; i++)
-		if (symbols[i].st_shndx == SHN_UNDEF &&
-		    !strcmp(names + symbols[i].st_name, "__tsan_init"))
+	struct needs n = needs_of(info, dyn);
+	size_t end = n.hash ? n.hash[1] : 0;
+	for (int k = 0; k < 2; k++)
+		for (size_t i = 0; n.relocations[k] && i < n.nrelocations[k]; i++)
+			if (SYMBOL_OF(n.relocations[k][i].r_info) >= end)
+				end = SYMBOL_OF(n.relocations[k][i].r_info) + 1;
+	for (size_t i = 1; n.symbols && n.names && i < end; i++)
+		if (n.symbols[i].st_shndx == SHN_UNDEF &&
+		    !strcmp(n.names + n.symbols[i].st_name, "__tsan_init"))
 			return true;
 	return false;
 }

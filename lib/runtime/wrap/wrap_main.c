@@ -12,6 +12,7 @@
 #include "runtime/run/record.h"
 #include "runtime/run/start.h"
 #include "runtime/wrap/cancel.h"
+#include "runtime/wrap/imports.h"
 #include "runtime/wrap/properties.h"
 #include "runtime/wrap/thread_body.h"
 #include "runtime/wrap/thread_specific.h"
@@ -60,6 +61,7 @@ static int main_wrapper(int argc, char **argv, char **envp)
 	thread_specific_prepare();
 	cancel_prepare();
 	fiber_body = thread_body;
+	imports_watch();
 	start_run(message);
 	if (rt_process_mode == RT_PLAN)
 		properties_begin();

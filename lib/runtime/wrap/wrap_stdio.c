@@ -5,13 +5,17 @@
 // lock at the gate too; they do so only while some stream is held by flockfile(): otherwise
 // they cannot wait, and are no operations. In RT_RECORD only the three calls are recorded.
 //
-// Not here: what works on streams without a lock (*_unlocked), and the formatted input
-// functions, which wait for input rather than for each other.
+// What they read and write of the program's memory is looked at, as in clib.def, which also has the
+// functions that take no lock (*_unlocked).
 #undef _FORTIFY_SOURCE // whose inline bodies would stand in the way
+#define __NO_INLINE__ 1
+#include "runtime/wrap/clib.h"
+#include "runtime/wrap/clib_formats.h"
 #include "runtime/wrap/wrap.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 // How many streams are held by flockfile, in RT_PLAN, where one thread runs at a time.
 static unsigned streams_held;
@@ -85,58 +89,130 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		rt_got;                                                                            \
 	})
 
-// LOCKING(type, name, parameters, arguments, stream)
-#define LOCKING(type, name, parameters, arguments, stream)                                         \
+// LOOKED_AT(expression): does it where memory is looked at, and leaves errno as it is.
+#define LOOKED_AT(expression)                                                                      \
+	do {                                                                                       \
+		int rt_errno = errno;                                                              \
+		if (clib_looked_at(pc)) {                                                          \
+			expression;                                                                \
+		}                                                                                  \
+		errno = rt_errno;                                                                  \
+	} while (0)
+
+// LOCKING(type, name, parameters, arguments, stream, before, after): what it does to the program's
+// memory before and after the real call, as clib.def has it; got: what that gave back.
+#define LOCKING(type, name, parameters, arguments, stream, before, after)                          \
 	type name parameters                                                                       \
 	{                                                                                          \
-		return LOCKED(stream, REAL(name) arguments);                                       \
+		uint64_t pc = RT_SITE();                                                           \
+		LOOKED_AT(before);                                                                 \
+		type got = LOCKED(stream, REAL(name) arguments);                                   \
+		LOOKED_AT(after);                                                                  \
+		return got;                                                                        \
 	}
 
-// The same of a function of a variable number of arguments: calls the one that takes a list.
-#define LOCKING_LIST(name, last, parameters, list_name, arguments, stream)                         \
+// The same of a function that prints its arguments by the format f, and of the one that takes a
+// list of them.
+#define PRINTING(name, parameters, list, list_parameters, arguments, stream)                       \
+	LOCKING(int, list, list_parameters, arguments, stream,                                     \
+		clib_reads_arguments(f, rest, pc), )                                               \
 	int name parameters                                                                        \
 	{                                                                                          \
+		uint64_t pc = RT_SITE();                                                           \
 		va_list rest;                                                                      \
-		va_start(rest, last);                                                              \
-		int n = LOCKED(stream, REAL(list_name) arguments);                                 \
+		va_start(rest, f);                                                                 \
+		LOOKED_AT(clib_reads_arguments(f, rest, pc));                                      \
+		int n = LOCKED(stream, REAL(list) arguments);                                      \
 		va_end(rest);                                                                      \
 		return n;                                                                          \
 	}
 
-// What -D_FORTIFY_SOURCE makes of the printf family.
+// The same of one that reads into its arguments.
+#define SCANNING(name, parameters, list, list_parameters, arguments, stream)                       \
+	int list list_parameters                                                                   \
+	{                                                                                          \
+		uint64_t pc = RT_SITE();                                                           \
+		va_list again;                                                                     \
+		va_copy(again, rest);                                                              \
+		int got = LOCKED(stream, REAL(list) arguments);                                    \
+		LOOKED_AT(clib_writes_converted(f, again, got, pc));                               \
+		va_end(again);                                                                     \
+		return got;                                                                        \
+	}                                                                                          \
+	int name parameters                                                                        \
+	{                                                                                          \
+		uint64_t pc = RT_SITE();                                                           \
+		va_list rest, again;                                                               \
+		va_start(rest, f);                                                                 \
+		va_copy(again, rest);                                                              \
+		int got = LOCKED(stream, REAL(list) arguments);                                    \
+		LOOKED_AT(clib_writes_converted(f, again, got, pc));                               \
+		va_end(again);                                                                     \
+		va_end(rest);                                                                      \
+		return got;                                                                        \
+	}
+
+// After a line was read: where it stands, and how much room it has, may be new.
+static void writes_line(char **line, size_t *room, ssize_t got, uint64_t pc)
+{
+	clib_writes(line, sizeof *line, pc);
+	clib_writes(room, sizeof *room, pc);
+	if (got >= 0)
+		clib_writes(*line, (size_t)got + 1, pc);
+}
+
+// clang-format off
+// What -D_FORTIFY_SOURCE makes of these.
 int __printf_chk(int, const char *, ...);
 int __fprintf_chk(FILE *, int, const char *, ...);
 int __vprintf_chk(int, const char *, va_list);
 int __vfprintf_chk(FILE *, int, const char *, va_list);
+char *__fgets_chk(char *to, size_t room, int size, FILE *s);
+size_t __fread_chk(void *to, size_t room, size_t size, size_t n, FILE *s);
+// And the scanf family by the names of their standards.
+int __isoc99_scanf(const char *, ...);
+int __isoc99_vscanf(const char *, va_list);
+int __isoc99_fscanf(FILE *, const char *, ...);
+int __isoc99_vfscanf(FILE *, const char *, va_list);
+int __isoc23_scanf(const char *, ...);
+int __isoc23_vscanf(const char *, va_list);
+int __isoc23_fscanf(FILE *, const char *, ...);
+int __isoc23_vfscanf(FILE *, const char *, va_list);
 
 #undef putc
 #undef getc
 
-// clang-format off
-LOCKING(int, vprintf, (const char *f, va_list rest), (f, rest), stdout)
-LOCKING(int, vfprintf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
-LOCKING(int, __vprintf_chk, (int flag, const char *f, va_list rest), (flag, f, rest), stdout)
-LOCKING(int, __vfprintf_chk, (FILE *s, int flag, const char *f, va_list rest), (s, flag, f, rest), s)
-LOCKING_LIST(printf, f, (const char *f, ...), vprintf, (f, rest), stdout)
-LOCKING_LIST(fprintf, f, (FILE *s, const char *f, ...), vfprintf, (s, f, rest), s)
-LOCKING_LIST(__printf_chk, f, (int flag, const char *f, ...), __vprintf_chk, (flag, f, rest), stdout)
-LOCKING_LIST(__fprintf_chk, f, (FILE *s, int flag, const char *f, ...), __vfprintf_chk, (s, flag, f, rest), s)
+PRINTING(printf, (const char *f, ...), vprintf, (const char *f, va_list rest), (f, rest), stdout)
+PRINTING(fprintf, (FILE *s, const char *f, ...), vfprintf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
+PRINTING(__printf_chk, (int flag, const char *f, ...), __vprintf_chk, (int flag, const char *f, va_list rest), (flag, f, rest), stdout)
+PRINTING(__fprintf_chk, (FILE *s, int flag, const char *f, ...), __vfprintf_chk, (FILE *s, int flag, const char *f, va_list rest), (s, flag, f, rest), s)
+SCANNING(__isoc99_scanf, (const char *f, ...), __isoc99_vscanf, (const char *f, va_list rest), (f, rest), stdin)
+SCANNING(__isoc99_fscanf, (FILE *s, const char *f, ...), __isoc99_vfscanf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
+SCANNING(__isoc23_scanf, (const char *f, ...), __isoc23_vscanf, (const char *f, va_list rest), (f, rest), stdin)
+SCANNING(__isoc23_fscanf, (FILE *s, const char *f, ...), __isoc23_vfscanf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
 
-LOCKING(int, puts, (const char *text), (text), stdout)
-LOCKING(int, fputs, (const char *text, FILE *s), (text, s), s)
-LOCKING(int, putchar, (int c), (c), stdout)
-LOCKING(int, putc, (int c, FILE *s), (c, s), s)
-LOCKING(int, fputc, (int c, FILE *s), (c, s), s)
-LOCKING(size_t, fwrite, (const void *from, size_t size, size_t n, FILE *s), (from, size, n, s), s)
-LOCKING(int, fflush, (FILE *s), (s), s)
-LOCKING(size_t, fread, (void *to, size_t size, size_t n, FILE *s), (to, size, n, s), s)
-LOCKING(char *, fgets, (char *to, int size, FILE *s), (to, size, s), s)
-LOCKING(int, getc, (FILE *s), (s), s)
-LOCKING(int, fgetc, (FILE *s), (s), s)
-LOCKING(int, getchar, (void), (), stdin)
+LOCKING(int, puts, (const char *text), (text), stdout, clib_reads_string(text, SIZE_MAX, pc), )
+LOCKING(int, fputs, (const char *text, FILE *s), (text, s), s, clib_reads_string(text, SIZE_MAX, pc), )
+LOCKING(int, putchar, (int c), (c), stdout, , )
+LOCKING(int, putc, (int c, FILE *s), (c, s), s, , )
+LOCKING(int, fputc, (int c, FILE *s), (c, s), s, , )
+LOCKING(size_t, fwrite, (const void *from, size_t size, size_t n, FILE *s), (from, size, n, s), s, clib_reads(from, size * n, pc), )
+LOCKING(int, fflush, (FILE *s), (s), s, , )
+LOCKING(size_t, fread, (void *to, size_t size, size_t n, FILE *s), (to, size, n, s), s, , clib_writes(to, got * size, pc))
+LOCKING(size_t, __fread_chk, (void *to, size_t room, size_t size, size_t n, FILE *s), (to, room, size, n, s), s, , clib_writes(to, got * size, pc))
+LOCKING(char *, fgets, (char *to, int size, FILE *s), (to, size, s), s, , if (got) clib_writes(to, REAL(strlen)(to) + 1, pc))
+LOCKING(char *, __fgets_chk, (char *to, size_t room, int size, FILE *s), (to, room, size, s), s, , if (got) clib_writes(to, REAL(strlen)(to) + 1, pc))
+LOCKING(ssize_t, getline, (char **line, size_t *room, FILE *s), (line, room, s), s, , writes_line(line, room, got, pc))
+LOCKING(ssize_t, getdelim, (char **line, size_t *room, int end, FILE *s), (line, room, end, s), s, , writes_line(line, room, got, pc))
+LOCKING(ssize_t, __getdelim, (char **line, size_t *room, int end, FILE *s), (line, room, end, s), s, , writes_line(line, room, got, pc))
+LOCKING(int, getc, (FILE *s), (s), s, , )
+LOCKING(int, fgetc, (FILE *s), (s), s, , )
+LOCKING(int, getchar, (void), (), stdin, , )
 // clang-format on
 
 void perror(const char *text)
 {
+	uint64_t pc = RT_SITE();
+	LOOKED_AT(clib_reads_string(text, SIZE_MAX, pc));
 	LOCKED(stderr, (REAL(perror)(text), 0));
 }

@@ -9,6 +9,7 @@
 #include "base/i18n.h"
 #include "runtime/gate/virtual_time.h"
 #include "runtime/report.h"
+#include "runtime/wrap/clib.h"
 #include "runtime/wrap/wrap.h"
 
 #include <sys/time.h>
@@ -26,6 +27,19 @@ static bool sleep_valid(const struct timespec *t)
 }
 
 // ---- sleeping ---------------------------------------------------------------------------
+
+// What a call at pc reads and writes of the program's memory.
+static void looks_at(const void *from, size_t n, const void *to, size_t m, uint64_t pc)
+{
+	if (!clib_looked_at(pc))
+		return;
+	int saved = errno;
+	if (from)
+		clib_reads(from, n, pc);
+	if (to)
+		clib_writes(to, m, pc);
+	errno = saved;
+}
 
 // Sleeps so many nanoseconds at the gate.
 static void sleep_planned(int64_t ns, uint64_t site)
@@ -64,6 +78,7 @@ int usleep(useconds_t us)
 
 int nanosleep(const struct timespec *t, struct timespec *left)
 {
+	looks_at(t, sizeof *t, NULL, 0, RT_SITE());
 	if (!sleep_valid(t))
 		return REAL(nanosleep)(t, left); // which refuses
 	if (rt_mode() == RT_PLAN) {
@@ -109,6 +124,7 @@ static int sleep_outside(clockid_t id, int flags, const struct timespec *t, stru
 
 int clock_nanosleep(clockid_t id, int flags, const struct timespec *t, struct timespec *left)
 {
+	looks_at(t, sizeof *t, NULL, 0, RT_SITE());
 	if (!sleeps(id) || !sleep_valid(t))
 		return sleep_outside(id, flags, t, left);
 	bool absolute = flags & TIMER_ABSTIME;
@@ -123,6 +139,7 @@ int clock_nanosleep(clockid_t id, int flags, const struct timespec *t, struct ti
 
 int thrd_sleep(const struct timespec *t, struct timespec *left)
 {
+	looks_at(t, sizeof *t, NULL, 0, RT_SITE());
 	if (!sleep_valid(t))
 		return REAL(thrd_sleep)(t, left); // which refuses
 	if (rt_mode() == RT_PLAN) {
@@ -165,6 +182,7 @@ static struct timespec read_planned(clockid_t id, uint64_t site)
 
 int clock_gettime(clockid_t id, struct timespec *t)
 {
+	looks_at(NULL, 0, t, sizeof *t, RT_SITE());
 	if (rt_mode() != RT_PLAN || !virtual_clock(id))
 		return REAL(clock_gettime)(id, t);
 	*t = read_planned(id, RT_SITE());
@@ -173,6 +191,7 @@ int clock_gettime(clockid_t id, struct timespec *t)
 
 int gettimeofday(struct timeval *restrict tv, void *restrict zone)
 {
+	looks_at(NULL, 0, tv, sizeof *tv, RT_SITE());
 	if (rt_mode() != RT_PLAN)
 		return REAL(gettimeofday)(tv, zone);
 	struct timespec t = read_planned(CLOCK_REALTIME, RT_SITE());
@@ -184,6 +203,7 @@ int gettimeofday(struct timeval *restrict tv, void *restrict zone)
 
 time_t time(time_t *out)
 {
+	looks_at(NULL, 0, out, sizeof *out, RT_SITE());
 	if (rt_mode() != RT_PLAN)
 		return REAL(time)(out);
 	time_t t = read_planned(CLOCK_REALTIME, RT_SITE()).tv_sec;
@@ -194,6 +214,7 @@ time_t time(time_t *out)
 
 int timespec_get(struct timespec *t, int base)
 {
+	looks_at(NULL, 0, t, sizeof *t, RT_SITE());
 	if (rt_mode() != RT_PLAN || base != TIME_UTC)
 		return REAL(timespec_get)(t, base);
 	*t = read_planned(CLOCK_REALTIME, RT_SITE());

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// What the C library's functions, which have no hooks, read and write on behalf of instrumented
+// code: it is looked at like the code's own accesses.
+//
+// Each function is called with the place of the call, once clib_looked_at() has said yes: the
+// wrappers are called from everywhere, before constructors and by this library too, and are the
+// real functions there. None blocks but at the gate.
+#ifndef RUNTIME_WRAP_CLIB_H
+#define RUNTIME_WRAP_CLIB_H
+
+#include "runtime/memory/modules.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/wrap/accesses.h"
+
+#include <stddef.h>
+
+// Does the program's own code ask, in a run that looks at memory?
+static inline bool clib_looked_at(uint64_t pc)
+{
+	return values_looked_at && rt_self && module_has_hooks(pc);
+}
+
+static inline void clib_reads(const void *at, size_t n, uint64_t pc)
+{
+	access_note(at, n, ACCESS_READS, pc);
+}
+
+static inline void clib_writes(const void *at, size_t n, uint64_t pc)
+{
+	access_note(at, n, ACCESS_WRITES, pc);
+}
+
+// A string is read up to and with its end, but no more than n bytes of it. NULL: nothing is.
+void clib_reads_string(const char *s, size_t n, uint64_t pc);
+
+#endif

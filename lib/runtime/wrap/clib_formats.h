@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+//
+// What the arguments of printf and scanf lead to in memory, as their format has it. Called as
+// clib.h says.
+#ifndef RUNTIME_WRAP_CLIB_FORMATS_H
+#define RUNTIME_WRAP_CLIB_FORMATS_H
+
+#include <stdarg.h>
+#include <stdint.h>
+
+// What a function of the printf family reads by its arguments (%s), and what it writes (%n).
+void clib_reads_arguments(const char *format, va_list arguments, uint64_t pc);
+
+// What a function of the scanf family has written: the first `assigned` of its conversions.
+void clib_writes_converted(const char *format, va_list arguments, int assigned, uint64_t pc);
+
+#endif

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// What functions of the C library keep for all threads: a place in memory stands in for each state,
+// and races are looked for on it as on any other. See clib_states.h.
+#include "runtime/wrap/clib_states.h"
+
+#include "base/i18n.h"
+#include "runtime/memory/hidden.h"
+#include "runtime/report.h"
+#include "runtime/wrap/clib.h"
+
+static const struct {
+	const char *name; // as an EV_OBJECT_NAME that is hidden has it: of, a tab, instead
+	const char *note; // of a function that is safe here, and need not be elsewhere
+} rows[STATES] = {
+#define STATE(id, of, instead) [STATE_##id] = {.name = of "\t" instead},
+#define GUARDED(id, of, remark) [STATE_##id] = {.name = of "\t", .note = remark},
+#define KEPT_APART(id, of, remark) [STATE_##id] = {.name = of "\t", .note = remark},
+#include "runtime/wrap/clib_states.def"
+};
+
+static uint64_t places[STATES];	 // what stands in for them
+static uint32_t callers[STATES]; // the thread that has called first
+
+static void called(enum clib_state s)
+{
+	if (!callers[s])
+		callers[s] = rt_self;
+	else if (callers[s] != rt_self && rows[s].note)
+		report_note(rows[s].note);
+	hidden_name(&places[s], sizeof places[s], rows[s].name);
+}
+
+void clib_state_read(enum clib_state s, uint64_t pc)
+{
+	called(s);
+	clib_reads(&places[s], sizeof places[s], pc);
+}
+
+void clib_state_write(enum clib_state s, uint64_t pc)
+{
+	called(s);
+	clib_writes(&places[s], sizeof places[s], pc);
+}
+
+// The library's lock orders nothing that the program may count on: the race detector is told
+// nothing.
+void clib_state_turn(enum clib_state s, uint64_t pc)
+{
+	struct atomic a = {.at = &places[s],
+			   .size = sizeof places[s],
+			   .code = ATOMIC_ADD,
+			   .operand = 1,
+			   .site = pc};
+	called(s);
+	access_atomic_enter(&a);
+	places[s]++;
+}
+
+void clib_state_apart(enum clib_state s)
+{
+	called(s);
+}
+
+void clib_state_result(enum clib_state s, const void *at, size_t n, uint64_t pc)
+{
+	if (!at)
+		return;
+	hidden_name(at, n, rows[s].name);
+	clib_writes(at, n, pc);
+}

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT
+//
+// Calls that leave instrumented code for code without hooks: see imports.h. The slots through which
+// a module calls what it imports are made to lead to a stub, which says which function it is, and
+// then jumps to it, with all that was passed as it was.
+#include "runtime/wrap/imports.h"
+
+#include "base/i18n.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/gate/values.h"
+#include "runtime/memory/libc.h"
+#include "runtime/memory/modules.h"
+#include "runtime/mode.h"
+#include "runtime/report.h"
+#include "runtime/wrap/imports_known.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <link.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define IMPORTS 512 // of more, the others are not reported
+
+static struct import {
+	const char *name;
+	void *real;
+	const char *limit; // what is reported of it; NULL: it loads libraries
+} imports[IMPORTS];
+static unsigned nimports;
+
+// ---- modules ------------------------------------------------------------------------------------
+
+static const char *base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+// Libraries that are not reported: what they do is known by the names of their functions, or is
+// ours.
+static bool is_system(const char *file)
+{
+	static const char *const names[] = {
+		"libc.so",  "libm.so",	  "libm-",	"libc-",      "libpthread", "libdl.",
+		"libdl-",   "librt.",	  "librt-",	"ld-linux",   "ld-",	    "ld64",
+		"libgcc_s", "libtreadle", "linux-vdso", "linux-gate", "libresolv",  "libcrypt",
+		"libutil",  "libnss_",	  "libatomic"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (!strncmp(file, names[i], strlen(names[i])))
+			return true;
+	return false;
+}
+
+#define MODULES 256
+static uint64_t at_start[MODULES]; // where the modules stand that the program is linked with
+static unsigned nat_start;
+
+static int note_at_start(struct dl_phdr_info *info, size_t size, void *unused)
+{
+	(void)size;
+	(void)unused;
+	if (nat_start < MODULES)
+		at_start[nat_start++] = info->dlpi_addr;
+	return 0;
+}
+
+static bool was_at_start(uint64_t base)
+{
+	for (unsigned i = 0; i < nat_start; i++)
+		if (at_start[i] == base)
+			return true;
+	return false;
+}
+
+static bool has_hooks(const struct dl_phdr_info *info)
+{
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+		if (p->p_type == PT_LOAD && p->p_flags & PF_X)
+			return module_has_hooks(info->dlpi_addr + p->p_vaddr);
+	}
+	return false;
+}
+
+// A text that stays, of the C library's memory.
+static const char *text_of(const char *format, const char *one, const char *two)
+{
+	char text[512];
+	snprintf(text, sizeof text, format, one, two);
+	size_t n = strlen(text) + 1;
+	char *kept = __libc_malloc(n);
+	return kept ? memcpy(kept, text, n) : format;
+}
+
+// A library that has come since: its functions are called by what dlsym gives.
+static int report_new(struct dl_phdr_info *info, size_t size, void *unused)
+{
+	(void)size;
+	(void)unused;
+	const char *file = base_name(info->dlpi_name);
+	if (*file && !was_at_start(info->dlpi_addr) && !has_hooks(info) && !is_system(file)) {
+		note_at_start(info, size, NULL);
+		report_limit(text_of(N_("%s, which the program opens, was not compiled by treadle "
+					"cc: what it does to memory is not seen"),
+				     file, NULL));
+	}
+	return 0;
+}
+
+// ---- calls --------------------------------------------------------------------------------------
+
+// Is there another thread, or was there one that nobody has joined?
+static bool in_company(void)
+{
+	for (uint32_t t = 1; t <= run_world.nthreads; t++)
+		if (t != rt_self && !run_world.threads[t].joined)
+			return true;
+	return false;
+}
+
+// A call of this import is under way. Returns where it leads.
+__attribute__((used, visibility("hidden"))) void *imports_called(uint32_t number);
+void *imports_called(uint32_t number)
+{
+	const struct import *m = &imports[number];
+	int saved = errno;
+	if (values_looked_at && rt_mode() == RT_PLAN) {
+		if (!m->limit)
+			dl_iterate_phdr(report_new, NULL);
+		else if (in_company())
+			report_limit(m->limit);
+	}
+	errno = saved;
+	return m->real;
+}
+
+#ifdef __x86_64__
+
+// From a stub, with the number in r11d: what the call passes is kept.
+__asm__(".text\n"
+	".type imports_enter, @function\n"
+	"imports_enter:\n"
+	"	pushq %rax\n	pushq %rdi\n	pushq %rsi\n	pushq %rdx\n"
+	"	pushq %rcx\n	pushq %r8\n	pushq %r9\n	pushq %r10\n"
+	"	subq $136, %rsp\n"
+	"	movaps %xmm0, (%rsp)\n		movaps %xmm1, 16(%rsp)\n"
+	"	movaps %xmm2, 32(%rsp)\n	movaps %xmm3, 48(%rsp)\n"
+	"	movaps %xmm4, 64(%rsp)\n	movaps %xmm5, 80(%rsp)\n"
+	"	movaps %xmm6, 96(%rsp)\n	movaps %xmm7, 112(%rsp)\n"
+	"	movl %r11d, %edi\n"
+	"	call imports_called\n"
+	"	movq %rax, %r11\n"
+	"	movaps (%rsp), %xmm0\n		movaps 16(%rsp), %xmm1\n"
+	"	movaps 32(%rsp), %xmm2\n	movaps 48(%rsp), %xmm3\n"
+	"	movaps 64(%rsp), %xmm4\n	movaps 80(%rsp), %xmm5\n"
+	"	movaps 96(%rsp), %xmm6\n	movaps 112(%rsp), %xmm7\n"
+	"	addq $136, %rsp\n"
+	"	popq %r10\n	popq %r9\n	popq %r8\n	popq %rcx\n"
+	"	popq %rdx\n	popq %rsi\n	popq %rdi\n	popq %rax\n"
+	"	jmp *%r11\n"
+	".size imports_enter, . - imports_enter\n");
+extern char imports_enter[] __attribute__((visibility("hidden")));
+
+#define STUB 32
+static unsigned char *stubs;
+
+// mov $number, %r11d; jmp *0(%rip); the address of imports_enter
+static void *stub_make(unsigned number)
+{
+	unsigned char *at = stubs + (size_t)number * STUB;
+	const void *enter = imports_enter;
+	memcpy(at, "\x41\xbb", 2);
+	memcpy(at + 2, &number, 4);
+	memcpy(at + 6, "\xff\x25\0\0\0\0", 6);
+	memcpy(at + 12, &enter, sizeof enter);
+	return at;
+}
+
+static bool stubs_begin(void)
+{
+	stubs = mmap(NULL, IMPORTS * STUB, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+		     0);
+	return stubs != MAP_FAILED;
+}
+
+static void stubs_end(void)
+{
+	mprotect(stubs, IMPORTS * STUB, PROT_READ | PROT_EXEC);
+}
+
+static bool leads_out(unsigned type)
+{
+	return type == R_X86_64_JUMP_SLOT || type == R_X86_64_GLOB_DAT || type == R_X86_64_64;
+}
+
+#endif
+
+// ---- the slots ----------------------------------------------------------------------------------
+
+// What is reported of the function of this name and address; false: nothing.
+static bool import_limit(const char *name, void *real, const char **limit)
+{
+	Dl_info info;
+	uint64_t at = (uint64_t)(uintptr_t)real;
+	if (module_has_hooks(at) || !dladdr(real, &info) || !info.dli_fname)
+		return false;
+	const char *file = base_name(info.dli_fname);
+	*limit = NULL;
+	if (!strcmp(name, "dlsym") || !strcmp(name, "dlvsym") || !strcmp(name, "dlopen"))
+		return true;
+	if (!is_system(file)) {
+		*limit = text_of(N_("what %s does to memory is not seen: %s was not compiled by "
+				    "treadle cc"),
+				 name, file);
+		return true;
+	}
+	bool ours = !strncmp(file, "libtreadle", 10),
+	     in_c = !strncmp(file, "libc.", 5) || !strncmp(file, "libc-", 5);
+	bool numbers = !strncmp(file, "libm.", 5) || !strncmp(file, "libm-", 5);
+	if (ours || (in_c && imports_known(name)) || (numbers && imports_known_numbers(name)) ||
+	    (!in_c && !numbers && !strncmp(file, "ld", 2)) || !strncmp(file, "libgcc_s", 8))
+		return false;
+	if (!strncmp(file, "libpthread", 10) && imports_known(name))
+		return false;
+	*limit = text_of(N_("what %s of the C library does to memory is not seen"), name, NULL);
+	return true;
+}
+
+#ifdef __x86_64__
+
+// The number of this import; -1: it is not watched.
+static int import_of(const char *name)
+{
+	const char *limit;
+	for (unsigned i = 0; i < nimports; i++)
+		if (!strcmp(imports[i].name, name))
+			return (int)i;
+	void *real = dlsym(RTLD_DEFAULT, name);
+	if (!real || nimports == IMPORTS || !import_limit(name, real, &limit))
+		return -1;
+	imports[nimports] = (struct import){name, real, limit};
+	stub_make(nimports);
+	return (int)nimports++;
+}
+
+struct dynamic {
+	const ElfW(Sym) * symbols;
+	const char *names;
+	const ElfW(Rela) * rela[2]; // of data, of calls
+	size_t nrela[2];
+};
+
+static void slot_lead(uint64_t addr, void *to)
+{
+	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), from = addr & ~(page - 1);
+	if (mprotect((void *)from, page, PROT_READ | PROT_WRITE) == 0)
+		memcpy((void *)addr, &to, sizeof to);
+}
+
+static void lead_all(const struct dl_phdr_info *info, const struct dynamic *d)
+{
+	for (int k = 0; k < 2; k++)
+		for (size_t i = 0; i < d->nrela[k]; i++) {
+			const ElfW(Rela) *r = &d->rela[k][i];
+			const ElfW(Sym) *s = &d->symbols[ELF64_R_SYM(r->r_info)];
+			unsigned type = ELF64_ST_TYPE(s->st_info);
+			if (!leads_out((unsigned)ELF64_R_TYPE(r->r_info)) || r->r_addend ||
+			    s->st_shndx != SHN_UNDEF || s->st_value || type == STT_OBJECT ||
+			    type == STT_TLS)
+				continue;
+			int import = import_of(d->names + s->st_name);
+			if (import >= 0)
+				slot_lead(info->dlpi_addr + r->r_offset, stubs + import * STUB);
+		}
+}
+
+// The pages that the loader has closed are closed again.
+static void close_pages(const struct dl_phdr_info *info)
+{
+	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+		uint64_t from = (info->dlpi_addr + p->p_vaddr) & ~(page - 1);
+		uint64_t end = (info->dlpi_addr + p->p_vaddr + p->p_memsz) & ~(page - 1);
+		if (p->p_type == PT_GNU_RELRO && end > from)
+			mprotect((void *)from, end - from, PROT_READ);
+	}
+}
+
+static int lead_module(struct dl_phdr_info *info, size_t size, void *unused)
+{
+	const ElfW(Dyn) *dyn = NULL;
+	struct dynamic d = {0};
+	(void)size;
+	(void)unused;
+	for (int i = 0; i < info->dlpi_phnum; i++)
+		if (info->dlpi_phdr[i].p_type == PT_DYNAMIC)
+			dyn = (const void *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
+	if (!dyn || !has_hooks(info))
+		return 0;
+	for (; dyn->d_tag != DT_NULL; dyn++) { // the loader has added the base
+		const void *at = (const void *)dyn->d_un.d_ptr;
+		if (dyn->d_tag == DT_SYMTAB)
+			d.symbols = at;
+		else if (dyn->d_tag == DT_STRTAB)
+			d.names = at;
+		else if (dyn->d_tag == DT_RELA)
+			d.rela[0] = at;
+		else if (dyn->d_tag == DT_RELASZ)
+			d.nrela[0] = dyn->d_un.d_val / sizeof **d.rela;
+		else if (dyn->d_tag == DT_JMPREL)
+			d.rela[1] = at;
+		else if (dyn->d_tag == DT_PLTRELSZ)
+			d.nrela[1] = dyn->d_un.d_val / sizeof **d.rela;
+	}
+	if (d.symbols && d.names) {
+		lead_all(info, &d);
+		close_pages(info);
+	}
+	return 0;
+}
+
+void imports_watch(void)
+{
+	dl_iterate_phdr(note_at_start, NULL);
+	if (!stubs_begin())
+		return;
+	dl_iterate_phdr(lead_module, NULL);
+	stubs_end();
+}
+
+#else
+
+void imports_watch(void)
+{
+	(void)import_limit;
+	(void)imports_called;
+}
+
+#endif

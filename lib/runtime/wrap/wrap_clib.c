@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+//
+// The C library's functions of clib.def: each looks at what it does to memory, if the program's own
+// code calls it in a run that looks at memory, and is the real one. See clib.h.
+#undef _FORTIFY_SOURCE
+#define __NO_INLINE__ 1 // the headers' own bodies would stand in the way
+#include "runtime/wrap/clib.h"
+#include "runtime/wrap/clib_states.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <grp.h>
+#include <inttypes.h>
+#include <langinfo.h>
+#include <arpa/inet.h>
+#include <locale.h>
+#include <math.h>
+#include <netdb.h>
+#include <pwd.h>
+#include <search.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <time.h>
+#include <unistd.h>
+#include <utmpx.h>
+#include <wchar.h>
+
+typedef int comparison(const void *, const void *);
+typedef int comparison_of(const void *, const void *, void *);
+
+static size_t length(const char *s)
+{
+	return REAL(strlen)(s);
+}
+
+static size_t limited(const char *s, size_t n)
+{
+	return REAL(strnlen)(s, n);
+}
+
+// The bytes of a wide string, with its end.
+static size_t wide_size(const wchar_t *s)
+{
+	return (REAL(wcslen)(s) + 1) * sizeof *s;
+}
+
+void clib_reads_string(const char *s, size_t n, uint64_t pc)
+{
+	size_t len = s ? limited(s, n) : 0;
+	if (s)
+		clib_reads(s, len < n ? len + 1 : n, pc);
+}
+
+// How many bytes a search reads that has found this, or all n.
+static size_t up_to(const void *s, const void *found, size_t n)
+{
+	return found ? (size_t)((const char *)found - (const char *)s) + 1 : n;
+}
+
+// How many bytes a comparison reads.
+static size_t compared(const char *a, const char *b, size_t n, bool folds)
+{
+	size_t i = 0;
+	while (i < n && a[i] &&
+	       (folds ? tolower((unsigned char)a[i]) == tolower((unsigned char)b[i])
+		      : a[i] == b[i]))
+		i++;
+	return i < n ? i + 1 : n;
+}
+
+static void appends(char *to, const char *from, size_t n, uint64_t pc)
+{
+	size_t had = length(to), more = limited(from, n);
+	clib_reads(to, had + 1, pc);
+	clib_reads_string(from, n, pc);
+	clib_writes(to + had, more + 1, pc);
+}
+
+// ---- tokens -------------------------------------------------------------------------------------
+
+// The field that begins at s is read; what separates it from the next becomes its end.
+static void writes_field(char *s, const char *set, uint64_t pc)
+{
+	if (!s)
+		return;
+	size_t n = REAL(strcspn)(s, set);
+	clib_reads(s, n + 1, pc);
+	if (s[n])
+		clib_writes(s + n, 1, pc);
+}
+
+static void writes_token(char *s, const char *set, uint64_t pc)
+{
+	size_t before = REAL(strspn)(s, set);
+	clib_reads(s, before, pc);
+	writes_field(s + before, set, pc);
+}
+
+static void continues_token(char *s, const char *set, char **rest, uint64_t pc)
+{
+	if (!s) {
+		clib_reads(rest, sizeof *rest, pc);
+		s = *rest;
+	}
+	clib_reads_string(set, SIZE_MAX, pc);
+	if (s)
+		writes_token(s, set, pc);
+	clib_writes(rest, sizeof *rest, pc);
+}
+
+// Where the next call of strtok without a string begins: what it keeps cannot be asked for.
+static char *strtok_rest;
+
+static void continues_strtok(char *s, const char *set, uint64_t pc)
+{
+	if (!s)
+		s = strtok_rest;
+	clib_reads_string(set, SIZE_MAX, pc);
+	if (!s)
+		return;
+	writes_token(s, set, pc);
+	s += REAL(strspn)(s, set);
+	s += REAL(strcspn)(s, set);
+	strtok_rest = *s ? s + 1 : s;
+}
+
+// ---- the functions ------------------------------------------------------------------------------
+
+#define R(at, n) clib_reads(at, n, pc)
+#define W(at, n) clib_writes(at, n, pc)
+#define RS(s) clib_reads_string(s, SIZE_MAX, pc)
+#define RN(s, n) clib_reads_string(s, n, pc)
+#define SEES(s) clib_state_read(STATE_##s, pc)
+#define SETS(s) clib_state_write(STATE_##s, pc)
+#define TURN(s) clib_state_turn(STATE_##s, pc)
+#define APART(s) clib_state_apart(STATE_##s)
+#define GIVES(s, n) clib_state_result(STATE_##s, GOT, GOT ? n : 0, pc)
+#define GOT rt_got
+
+// How many bytes a conversion to a number reads: up to the one that is no part of it.
+#define NUMBER(function, s, ...)                                                                   \
+	({                                                                                         \
+		char *rt_end;                                                                      \
+		REAL(function)(s, &rt_end __VA_OPT__(, ) __VA_ARGS__);                             \
+		(size_t)(rt_end - (s)) + 1;                                                        \
+	})
+#define ENDS(end)                                                                                  \
+	if (end)                                                                                   \
+	W(end, sizeof *(end))
+
+// clang-format off
+#define CLIB(type, name, parameters, arguments, before, after)                                     \
+	type name parameters;                                                                      \
+	type name parameters                                                                       \
+	{                                                                                          \
+		uint64_t pc = RT_SITE();                                                           \
+		if (!clib_looked_at(pc))                                                           \
+			return REAL(name) arguments;                                               \
+		int rt_errno = errno;                                                              \
+		before;                                                                            \
+		errno = rt_errno;                                                                  \
+		type GOT = REAL(name) arguments;                                                   \
+		rt_errno = errno;                                                                  \
+		after;                                                                             \
+		errno = rt_errno;                                                                  \
+		return GOT;                                                                        \
+	}
+#define CLIB_VOID(name, parameters, arguments, before, after)                                      \
+	void name parameters;                                                                      \
+	void name parameters                                                                       \
+	{                                                                                          \
+		uint64_t pc = RT_SITE();                                                           \
+		if (clib_looked_at(pc)) {                                                          \
+			int rt_errno = errno;                                                      \
+			before;                                                                    \
+			errno = rt_errno;                                                          \
+		}                                                                                  \
+		REAL(name) arguments;                                                              \
+	}
+// clang-format on
+#include "runtime/wrap/clib.def"

@@ -1,0 +1,256 @@
+# SPDX-License-Identifier: MIT
+#
+# What the C library does to memory is seen: two threads that call it on the same memory race, or
+# are verified where one mutex keeps them apart. And what is not seen is reported.
+bats_require_minimum_version 1.5.0
+load lib/common
+
+setup_file() {
+	cd "$BATS_FILE_TMPDIR"
+	export TREADLE_LIBDIR=$abs_top_builddir
+	treadle cc -O1 "$abs_top_srcdir/tests/clib/calls.c" -o calls -lm
+	treadle cc -O2 -D_FORTIFY_SOURCE=2 "$abs_top_srcdir/tests/clib/calls.c" -o optimized -lm
+	cc_plain fortified.o "$abs_top_srcdir/tests/clib/calls.c" -c -fsanitize=thread \
+		-O2 -D_FORTIFY_SOURCE=2
+	treadle cc fortified.o -o fortified -lm
+}
+
+setup() {
+	cd "$BATS_FILE_TMPDIR"
+}
+
+# check PROGRAM ARG...: its answer in out; the status.
+check() {
+	local rc=0 program=$1
+	shift
+	timeout 120 treadle check -o "$BATS_TEST_TMPDIR/t" "$program" -- "$@" >out 2>&1 || rc=$?
+	return $rc
+}
+
+# is STATUS VERDICT PROGRAM ARG...
+is() {
+	local wanted=$1 verdict=$2 rc=0
+	shift 2
+	check "$@" || rc=$?
+	[ $rc = "$wanted" ] && [ "$(head -n 1 out)" = "$verdict" ] ||
+		{ echo "$*: $rc"; cat out; return 1; }
+}
+
+# says TEXT: the answer, its lines joined, has it.
+says() {
+	tr -s ' \n' ' ' <out | grep -qF -- "$1" || { cat out; return 1; }
+}
+
+# NAME WHAT: the case of calls.c, and what two threads race on.
+races='
+memcpy variable copy[0]
+mempcpy variable copy[0]
+memmove variable text[0]
+memset variable copy[0]
+memccpy variable copy[0]
+bzero variable copy[0]
+bcopy variable copy[0]
+strcpy variable copy[0]
+stpcpy variable copy[0]
+strncpy variable copy[0]
+strcat variable copy[0]
+strncat variable copy[0]
+strlen variable copy[0]
+strrchr variable text[8]
+strstr variable text[11]
+strpbrk variable text[0]
+strcasecmp variable text[0]
+strdup variable line
+strtok the hidden state of strtok
+strtok_r variable rest
+strsep variable rest
+wmemset variable wide[0]
+wcscpy variable wide[0]
+sprintf variable copy[0]
+sprintf_text variable copy[0]
+snprintf variable copy[0]
+snprintf_cut variable copy[0]
+printed_count variable number
+asprintf variable line
+sscanf variable number
+sscanf_text variable copy[0]
+strtol variable rest
+strtod variable rest
+frexp variable number
+qsort variable numbers[0]
+qsort_r variable numbers[0]
+bsearch variable numbers[0]
+lsearch variable count
+tsearch variable root
+rand_r variable seed
+drand48 the hidden state of drand48, lrand48 and mrand48
+drand48_r variable state
+localtime the hidden state of gmtime and localtime
+gmtime the hidden state of gmtime and localtime
+localtime_r variable parts.tm_sec
+asctime the hidden state of asctime and ctime
+ctime the hidden state of gmtime and localtime
+mktime variable parts.tm_sec
+strftime variable copy[0]
+clock_gettime variable moment.tv_sec
+gettimeofday variable of_day.tv_sec
+time variable seconds
+setenv the hidden state of getenv, setenv, putenv and unsetenv
+putenv the hidden state of getenv, setenv, putenv and unsetenv
+fgets variable copy[0]
+fread variable copy[0]
+getline variable line
+fscanf variable number
+read variable copy[0]
+printf variable copy[0]
+puts variable copy[0]
+fwrite variable copy[2]
+write variable copy[2]
+strcmp variable copy[0]
+memcmp variable copy[7]
+memchr variable text[3]
+strchr variable text[9]
+strspn variable text[4]
+atoi variable other[0]
+sscanf_from variable other[0]
+sprintf_from variable text[3]
+nanosleep variable moment.tv_sec
+getenv the hidden state of getenv, setenv, putenv and unsetenv'
+
+@test "the table has every case of calls.c" {
+	grep -oE '	(CASE|PAIR)\([a-z_0-9]+,' "$abs_top_srcdir/tests/clib/calls.c" |
+		sed 's/.*(//; s/,//' | sort >cases
+	diff cases <(awk 'NF { print $1 }' <<<"$races" | sort)
+}
+
+@test "what two threads do by the C library is a race, and is none under a mutex" {
+	while read -r name what; do
+		[ -n "$name" ] || continue
+		is 1 failed ./calls "$name" wrong
+		says "data race on $what"
+		is 0 verified ./calls "$name" right
+	done <<<"$races"
+}
+
+@test "so too with the checks of _FORTIFY_SOURCE" {
+	nm -u fortified | grep -q '__snprintf_chk'
+	for name in memcpy strcat sprintf snprintf_cut asprintf fgets fread printed_count printf; do
+		is 1 failed ./fortified "$name" wrong
+		says 'data race on variable'
+		is 0 verified ./fortified "$name" right
+	done
+}
+
+@test "what the compiler would do itself is seen, however much it optimizes" {
+	for name in memcpy strcpy stpcpy bzero bcopy sprintf_text snprintf strlen strstr strchr; do
+		is 1 failed ./optimized "$name" wrong
+		says 'data race on variable'
+		is 0 verified ./optimized "$name" right
+	done
+}
+
+@test "so too with the other compiler" {
+	command -v clang >/dev/null || skip "clang is not installed"
+	TREADLE_CC=clang treadle cc -O1 "$abs_top_srcdir/tests/clib/calls.c" -o clang -lm
+	for name in memcpy strcpy stpcpy sprintf sprintf_text snprintf qsort strtok sscanf; do
+		is 1 failed ./clang "$name" wrong
+		says 'data race on'
+		is 0 verified ./clang "$name" right
+	done
+}
+
+@test "what two threads do to different parts of an array is no race" {
+	is 0 verified ./calls halves wrong
+}
+
+@test "a function that POSIX calls unsafe is named, and what to call instead" {
+	is 1 failed ./calls strtok wrong
+	says 'POSIX calls it unsafe for threads: hold one mutex around both calls, and as long as the result is used, or call strtok_r'
+	is 0 verified ./calls rand wrong
+	says 'rand and srand: unsafe for threads, as POSIX has it; this C library makes it safe'
+}
+
+@test "which thread draws a random number first is tried both ways" {
+	is 1 failed ./calls rand wrong first
+	says 'assertion'
+	is 1 failed ./calls rand right first
+}
+
+# unknown NAME FLAG...: unknown.c, as a program of that name.
+unknown() {
+	local name=$1
+	shift
+	treadle cc -O1 -o "$name" "$abs_top_srcdir/tests/clib/unknown.c" "$@" -lm
+}
+
+# not_seen TEXT NAME FLAG...: two threads call it, and TEXT is a limit; one does, and it is none.
+not_seen() {
+	local text=$1
+	shift
+	unknown "$@"
+	is 0 'no failure found' "./$1"
+	says "$text"
+	unknown "$@" -DRIGHT
+	is 0 verified "./$1"
+	run -1 grep -q 'is not seen' out
+}
+
+@test "a function of the C library that is not known is reported, if several threads live" {
+	for flags in "" -no-pie -fno-plt -Wl,-z,now; do
+		not_seen 'what fnmatch of the C library does to memory is not seen' match \
+			'-DHEADER=<fnmatch.h>' '-DFOREIGN=fnmatch("*", "a", 0)' $flags
+	done
+	not_seen 'what strfry of the C library' fry '-DHEADER=<string.h>' \
+		'-DFOREIGN=strfry((char[]){"ab"})'
+}
+
+@test "a library without hooks is reported, if several threads live" {
+	local foreign=$abs_top_srcdir/tests/clib/foreign.c
+	cc_plain libforeign.so "$foreign" -shared -fPIC
+	not_seen 'what foreign_count_up does to memory is not seen: libforeign.so was not compiled by treadle cc' \
+		library '-DDECLARES=void foreign_count_up(void)' '-DFOREIGN=foreign_count_up()' \
+		-L. -lforeign -Wl,-rpath,"$PWD"
+	unknown library '-DDECLARES=double foreign_sum(double, double, int, long, float)' \
+		'-DFOREIGN=foreign_sum(0.5, 1, 2, 3, 4) == 10.5 ? 0 : (abort(), 0)' \
+		-L. -lforeign -Wl,-rpath,"$PWD"
+	is 0 'no failure found' ./library # with all its arguments
+	treadle cc -shared -fPIC "$foreign" -o libforeign.so
+	unknown library '-DDECLARES=void foreign_count_up(void)' '-DFOREIGN=foreign_count_up()' \
+		-L. -lforeign -Wl,-rpath,"$PWD"
+	is 1 failed ./library
+	says 'data race on variable foreign_count'
+}
+
+@test "a library that is opened later is reported, if it has no hooks" {
+	treadle cc "$abs_top_srcdir/tests/clib/opens.c" -o opens
+	cc_plain libplain.so "$abs_top_srcdir/tests/clib/foreign.c" -shared -fPIC
+	treadle cc -shared -fPIC "$abs_top_srcdir/tests/clib/foreign.c" -o libhooked.so
+	is 0 'no failure found' ./opens "$PWD/libplain.so"
+	says 'libplain.so, which the program opens, was not compiled by treadle cc'
+	is 0 verified ./opens "$PWD/libhooked.so"
+}
+
+@test "an object without hooks is reported, with and without debug information" {
+	unknown whole '-DDECLARES=void foreign_count_up(void)' '-DFOREIGN=foreign_count_up()' \
+		"$abs_top_srcdir/tests/clib/foreign.c"
+	is 1 failed ./whole
+	for flags in -g -g0; do
+		gcc $flags -c "$abs_top_srcdir/tests/clib/foreign.c" -o foreign.o
+		unknown partly '-DDECLARES=void foreign_count_up(void)' \
+			'-DFOREIGN=foreign_count_up()' foreign.o
+		is 0 'no failure found' ./partly
+		says 'what these do to memory is not seen (see treadle cc): foreign.c'
+	done
+	printf '.globl foreign_count_up\nforeign_count_up: ret\n' >foreign.s
+	gcc -c foreign.s -o foreign.o
+	unknown partly '-DDECLARES=void foreign_count_up(void)' '-DFOREIGN=foreign_count_up()' \
+		foreign.o
+	is 0 'no failure found' ./partly
+	says 'what these do to memory is not seen (see treadle cc): foreign_count_up'
+}
+
+@test "calls are seen whether the program stands at a fixed address or not" {
+	treadle cc -O1 -no-pie "$abs_top_srcdir/tests/clib/calls.c" -o fixed -lm
+	is 1 failed ./fixed sprintf wrong
+	is 0 verified ./fixed sprintf right
+}
