@@ -18,7 +18,8 @@ rows() {
 		lib/runtime/memory lib/runtime
 		lib/runtime/gate   lib/runtime/memory
 		lib/runtime/run    lib/runtime/gate
-		lib/runtime/wrap   lib/runtime/run
+		lib/runtime/clib   lib/runtime/run
+		lib/runtime/wrap   lib/runtime/clib
 		lib/annotate       lib/base
 		lib/sync           lib/annotate
 		lib/collections    lib/sync

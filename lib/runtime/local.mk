@@ -18,14 +18,14 @@ runtime_sources = \
 	lib/runtime/real.c lib/runtime/real.h \
 	lib/runtime/report.c lib/runtime/report.h \
 	lib/runtime/thread_records.c lib/runtime/thread_records.h \
-	lib/runtime/wrap/accesses.c lib/runtime/wrap/accesses.h \
-	lib/runtime/wrap/clib.def lib/runtime/wrap/clib.h \
-	lib/runtime/wrap/clib_formats.c lib/runtime/wrap/clib_formats.h \
-	lib/runtime/wrap/clib_states.c lib/runtime/wrap/clib_states.def \
-	lib/runtime/wrap/clib_states.h \
+	lib/runtime/clib/accesses.c lib/runtime/clib/accesses.h \
+	lib/runtime/clib/clib.def lib/runtime/clib/clib.h \
+	lib/runtime/clib/clib_formats.c lib/runtime/clib/clib_formats.h \
+	lib/runtime/clib/clib_states.c lib/runtime/clib/clib_states.def \
+	lib/runtime/clib/clib_states.h \
 	lib/runtime/wrap/deadline.c lib/runtime/wrap/deadline.h \
-	lib/runtime/wrap/imports.c lib/runtime/wrap/imports.h \
-	lib/runtime/wrap/imports_known.c lib/runtime/wrap/imports_known.h \
+	lib/runtime/clib/imports.c lib/runtime/clib/imports.h \
+	lib/runtime/clib/imports_known.c lib/runtime/clib/imports_known.h \
 	lib/runtime/wrap/properties.c lib/runtime/wrap/properties.h \
 	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
 	lib/runtime/wrap/thread_specific.c lib/runtime/wrap/thread_specific.h \

@@ -81,12 +81,16 @@ static int ended(struct session *s)
 {
 	struct order *o = session_first(s);
 	struct wire_cell *cell = wire_cell(s->wire, o->number);
-	int status = s->gone ? SIGKILL : atomic_load_explicit(&cell->status, memory_order_relaxed);
+	int status = atomic_load_explicit(&cell->status, memory_order_relaxed);
+	if (s->gone || s->lost)
+		status = SIGKILL;
 	bool died = status > 0 && WIFSIGNALED(status);
-	if (o->by_runner && (status == DONE_REFUSED || died) && !s->stopped && !s->gone) {
+	bool refused = o->by_runner && (status == DONE_REFUSED || died);
+	if ((refused || s->lost) && !s->stopped && !s->gone) {
 		// what has killed the runner may have been meant for it; a crash comes once more
 		uint32_t why = atomic_load_explicit(&cell->refused, memory_order_relaxed);
-		way_refused(&s->ways, died ? REFUSED_DIED : why);
+		if (refused)
+			way_refused(&s->ways, why ? why : REFUSED_DIED);
 		s->again = true;
 	} else {
 		int rc = session_finish(s, status == DONE_REFUSED ? SIGKILL : status);
@@ -99,6 +103,7 @@ static int ended(struct session *s)
 		else if (!s->stopped)
 			s->again = way_told(&s->ways, s->way);
 		if (!s->again) {
+			s->lost = false;
 			order_remove(s);
 			return 0;
 		}
@@ -106,7 +111,7 @@ static int ended(struct session *s)
 		s->trace = (struct trace){0};
 		s->state = SESSION_RUNNING;
 	}
-	s->queues = false;
+	s->queues = s->lost = false;
 	s->output_empty = false;
 	return 0;
 }
@@ -126,8 +131,9 @@ static int answer_message(struct session *s, const struct msg *m)
 		s->full = m->number;
 		return 0;
 	case MSG_DONE: // is seen in the shared memory
-		if (m->number == s->number)
-			s->told = m->number;
+		s->lost = !m->number;
+		if (m->number == s->number || s->lost)
+			s->told = s->number;
 		return 0;
 	}
 	rc = session_take(s);

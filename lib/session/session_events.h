@@ -31,6 +31,7 @@ struct session {
 	uint32_t full; // the number of the one whose area of events is full, 0: none is
 	uint32_t told; // of a program that is not trusted: the last whose end a message told
 	bool gone;     // the server is
+	bool lost;     // what was asked for last is, with its runner
 	int output;
 	off_t output_taken; // bytes of output that the trace has
 	bool output_empty;  // it is known that nothing is in it

@@ -25,7 +25,8 @@
 // the other. The session kills wire.child to end an execution; those up to `dropped` are not begun.
 //
 // A program that is not trusted stands alone in the ring, and could write numbers there: for it RUN
-// and DONE are always sent, with the number, and only they count.
+// and DONE are always sent, with the number, and only they count. A DONE of number 0 tells that its
+// runner has ended, and with it what was asked for last.
 //
 // Which process may write what: the session writes a cell before it is asked for. Until it has
 // ended the child writes its events; the session reads n slots after a message or an end that says

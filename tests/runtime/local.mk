@@ -51,7 +51,7 @@ EXTRA_DIST += \
 	tests/runner/lasting/protection.c \
 	tests/runner/lasting/random.c \
 	tests/runner/lasting/rounding.c \
-	tests/runner/lasting/runner-memory-unseen.c \
+	tests/runner/lasting/runner-memory-library.c \
 	tests/runner/lasting/runner-memory.c \
 	tests/runner/lasting/shared-memory.c \
 	tests/runner/lasting/signal-stack.c \

@@ -103,7 +103,7 @@ static void on_written(int signal, siginfo_t *info, void *context)
 		return;
 	}
 	crash_handled = 1;
-	getrlimit(RLIMIT_FSIZE, &limit);
+	REAL(getrlimit)(RLIMIT_FSIZE, &limit);
 	end_run(END_OUTPUT, rt_self, 0, site_in_program(pc_of(context)), (int64_t)limit.rlim_cur,
 		"");
 }

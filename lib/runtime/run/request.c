@@ -8,24 +8,29 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
-// Is the execution of this number set down? A program that is not trusted could write so: there the
-// message counts.
-static bool is_asked(struct wire *wire, uint32_t number, const struct msg *m)
+// A program that is not trusted could write that there is something to run: there only the message
+// counts, and what its number is.
+static bool await_message(int socket, uint32_t *number)
 {
-	if (filter_on)
-		return m->kind == MSG_RUN && m->number == number;
-	return wire_reached(atomic_load(&wire->asked), number);
+	struct msg m = {0};
+	ssize_t n;
+	do
+		n = own_recv(socket, &m, sizeof m);
+	while ((n < 0 && errno == EINTR) || (n == sizeof m && m.kind != MSG_RUN));
+	*number = m.number;
+	return n == sizeof m;
 }
 
 // Waits until the execution of this number is asked for. False: the session is closed.
 static bool await(struct wire *wire, int socket, uint32_t number)
 {
-	struct msg m = {0};
-	while (!is_asked(wire, number, &m)) {
+	struct msg m;
+	while (!wire_reached(atomic_load(&wire->asked), number)) {
 		atomic_store(&wire->idle, 1);
-		if (is_asked(wire, number, &m))
+		if (wire_reached(atomic_load(&wire->asked), number))
 			break;
 		ssize_t n = own_recv(socket, &m, sizeof m);
 		if (n != sizeof m && !(n < 0 && errno == EINTR))
@@ -37,6 +42,8 @@ static bool await(struct wire *wire, int socket, uint32_t number)
 
 bool request_next(struct wire *wire, int socket, uint32_t *number)
 {
+	if (filter_on)
+		return await_message(socket, number);
 	for (;;) {
 		if (!await(wire, socket, ++*number))
 			return false;
@@ -60,16 +67,20 @@ struct run request_take(struct wire *wire, uint32_t number)
 	return run;
 }
 
-void request_tell(struct wire *wire, int socket, uint32_t ended)
+static void send_done(int socket, uint32_t number)
 {
-	struct msg m = {.kind = MSG_DONE, .number = ended};
-	uint32_t awaited = atomic_load(&wire->awaited);
-	bool waits = awaited && wire_reached(ended, awaited) && atomic_exchange(&wire->awaited, 0);
-	if (!waits && !filter_on)
-		return;
+	struct msg m = {.kind = MSG_DONE, .number = number};
 	while (own_send(socket, &m, sizeof m) < 0)
 		if (errno != EINTR)
 			_exit(1);
+}
+
+void request_tell(struct wire *wire, int socket, uint32_t ended)
+{
+	uint32_t awaited = atomic_load(&wire->awaited);
+	bool waits = awaited && wire_reached(ended, awaited) && atomic_exchange(&wire->awaited, 0);
+	if (waits || filter_on)
+		send_done(socket, ended);
 }
 
 void request_done(struct wire *wire, int socket, uint32_t number, int32_t status)
@@ -77,4 +88,11 @@ void request_done(struct wire *wire, int socket, uint32_t number, int32_t status
 	atomic_store_explicit(&wire_cell(wire, number)->status, status, memory_order_relaxed);
 	atomic_store(&wire->ended, number);
 	request_tell(wire, socket, number);
+}
+
+void request_lost(int socket)
+{
+	char byte;
+	if (recv(socket, &byte, sizeof byte, MSG_PEEK | MSG_DONTWAIT) <= 0)
+		send_done(socket, 0);
 }

@@ -21,4 +21,8 @@ void request_done(struct wire *wire, int socket, uint32_t number, int32_t status
 // The same when it is known already that all up to this number are over.
 void request_tell(struct wire *wire, int socket, uint32_t ended);
 
+// The runner of a program that is not trusted has ended. If nothing is asked for, what was asked
+// for last may have gone with it: the session is told so.
+void request_lost(int socket);
+
 #endif

@@ -4,8 +4,8 @@
 // code calls it in a run that looks at memory, and is the real one. See clib.h.
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1 // the headers' own bodies would stand in the way
-#include "runtime/wrap/clib.h"
-#include "runtime/wrap/clib_states.h"
+#include "runtime/clib/clib.h"
+#include "runtime/clib/clib_states.h"
 
 #include <ctype.h>
 #include <dirent.h>
@@ -28,6 +28,7 @@
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/resource.h>
 #include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
@@ -187,4 +188,4 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 		REAL(name) arguments;                                                              \
 	}
 // clang-format on
-#include "runtime/wrap/clib.def"
+#include "runtime/clib/clib.def"

@@ -5,8 +5,8 @@
 // know how much it is.
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
-#include "runtime/wrap/clib.h"
-#include "runtime/wrap/clib_formats.h"
+#include "runtime/clib/clib.h"
+#include "runtime/clib/clib_formats.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
-#include "runtime/wrap/accesses.h"
+#include "runtime/clib/accesses.h"
 
 #include "annotate/hooks_atomic.h"
 

@@ -12,7 +12,7 @@
 #include "runtime/run/record.h"
 #include "runtime/run/start.h"
 #include "runtime/wrap/cancel.h"
-#include "runtime/wrap/imports.h"
+#include "runtime/clib/imports.h"
 #include "runtime/wrap/properties.h"
 #include "runtime/wrap/thread_body.h"
 #include "runtime/wrap/thread_specific.h"

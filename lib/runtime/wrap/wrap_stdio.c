@@ -9,8 +9,8 @@
 // functions that take no lock (*_unlocked).
 #undef _FORTIFY_SOURCE // whose inline bodies would stand in the way
 #define __NO_INLINE__ 1
-#include "runtime/wrap/clib.h"
-#include "runtime/wrap/clib_formats.h"
+#include "runtime/clib/clib.h"
+#include "runtime/clib/clib_formats.h"
 #include "runtime/wrap/wrap.h"
 
 #include <stdarg.h>

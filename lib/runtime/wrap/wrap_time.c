@@ -9,7 +9,7 @@
 #include "base/i18n.h"
 #include "runtime/gate/virtual_time.h"
 #include "runtime/report.h"
-#include "runtime/wrap/clib.h"
+#include "runtime/clib/clib.h"
 #include "runtime/wrap/wrap.h"
 
 #include <sys/time.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // way: fork the system call prctl
+// says: what prctl of the C library does to memory is not seen
 // The name that the kernel knows.
 #include "lasting.h"
 

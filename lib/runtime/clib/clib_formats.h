@@ -2,8 +2,8 @@
 //
 // What the arguments of printf and scanf lead to in memory, as their format has it. Called as
 // clib.h says.
-#ifndef RUNTIME_WRAP_CLIB_FORMATS_H
-#define RUNTIME_WRAP_CLIB_FORMATS_H
+#ifndef RUNTIME_CLIB_CLIB_FORMATS_H
+#define RUNTIME_CLIB_CLIB_FORMATS_H
 
 #include <stdarg.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What becomes of the program's accesses to memory: see accesses.h.
-#include "runtime/wrap/accesses.h"
+#include "runtime/clib/accesses.h"
 
 #include "runtime/gate/channel.h"
 #include "runtime/gate/end.h"

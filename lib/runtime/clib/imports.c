@@ -3,7 +3,7 @@
 // Calls that leave instrumented code for code without hooks: see imports.h. The slots through which
 // a module calls what it imports are made to lead to a stub, which says which function it is, and
 // then jumps to it, with all that was passed as it was.
-#include "runtime/wrap/imports.h"
+#include "runtime/clib/imports.h"
 
 #include "base/i18n.h"
 #include "runtime/gate/run_world.h"
@@ -12,7 +12,7 @@
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
-#include "runtime/wrap/imports_known.h"
+#include "runtime/clib/imports_known.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -6,13 +6,13 @@
 // Each function is called with the place of the call, once clib_looked_at() has said yes: the
 // wrappers are called from everywhere, before constructors and by this library too, and are the
 // real functions there. None blocks but at the gate.
-#ifndef RUNTIME_WRAP_CLIB_H
-#define RUNTIME_WRAP_CLIB_H
+#ifndef RUNTIME_CLIB_CLIB_H
+#define RUNTIME_CLIB_CLIB_H
 
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
-#include "runtime/wrap/accesses.h"
+#include "runtime/clib/accesses.h"
 
 #include <stddef.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // way: fork a signal that ended it
-// says: in an ordinary run, the program was ended by the signal
-// The same by functions of the C library that nobody looks at.
+// says: tried to reach memory of Treadle's own: stopped
+// The same by functions of the C library.
 #include "lasting.h"
 
 #include <stdint.h>

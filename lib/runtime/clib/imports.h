@@ -4,8 +4,8 @@
 // (clib.def), and those of libraries without hooks. Their calls are led past here (on x86-64; on
 // other machines they are not known of), and one that is made while
 // several threads live is named in the limits of the verdict, with what was loaded meanwhile.
-#ifndef RUNTIME_WRAP_IMPORTS_H
-#define RUNTIME_WRAP_IMPORTS_H
+#ifndef RUNTIME_CLIB_IMPORTS_H
+#define RUNTIME_CLIB_IMPORTS_H
 
 // In front of main, once all that the program is linked with is loaded; one thread lives. Does
 // nothing for programs without hooks. What cannot be led past here is left as it is.

@@ -9,8 +9,8 @@
 //
 // Nothing is done in free and recorded runs, and in a signal handler that has interrupted its
 // thread at the gate or in the detector.
-#ifndef RUNTIME_WRAP_ACCESSES_H
-#define RUNTIME_WRAP_ACCESSES_H
+#ifndef RUNTIME_CLIB_ACCESSES_H
+#define RUNTIME_CLIB_ACCESSES_H
 
 #include "runtime/gate/values.h"
 #include "runtime/mode.h"

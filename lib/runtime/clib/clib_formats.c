@@ -3,11 +3,11 @@
 // The formats of printf and scanf, read once more to know which memory their arguments lead to. A
 // format that numbers its arguments (%1$s) is left at the first such number, and the limits say so.
 // See clib_formats.h.
-#include "runtime/wrap/clib_formats.h"
+#include "runtime/clib/clib_formats.h"
 
 #include "base/i18n.h"
 #include "runtime/report.h"
-#include "runtime/wrap/clib.h"
+#include "runtime/clib/clib.h"
 
 #include <ctype.h>
 #include <limits.h>

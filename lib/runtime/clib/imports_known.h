@@ -2,8 +2,8 @@
 //
 // Functions of the C library that touch no memory which threads could share, or whose effects are
 // seen elsewhere: by name. All others that clib.def has not are reported.
-#ifndef RUNTIME_WRAP_IMPORTS_KNOWN_H
-#define RUNTIME_WRAP_IMPORTS_KNOWN_H
+#ifndef RUNTIME_CLIB_IMPORTS_KNOWN_H
+#define RUNTIME_CLIB_IMPORTS_KNOWN_H
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The functions of the C library that need no look: see imports_known.h.
-#include "runtime/wrap/imports_known.h"
+#include "runtime/clib/imports_known.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 //
 // What functions of the C library keep between two calls, for all threads (clib_states.def). Called
 // as clib.h says.
-#ifndef RUNTIME_WRAP_CLIB_STATES_H
-#define RUNTIME_WRAP_CLIB_STATES_H
+#ifndef RUNTIME_CLIB_CLIB_STATES_H
+#define RUNTIME_CLIB_CLIB_STATES_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@
 #define GUARDED(id, of, note) STATE_##id,
 #define KEPT_APART(id, of, note) STATE_##id,
 enum clib_state {
-#include "runtime/wrap/clib_states.def"
+#include "runtime/clib/clib_states.def"
 	STATES
 };
 

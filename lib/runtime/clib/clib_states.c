@@ -2,12 +2,12 @@
 //
 // What functions of the C library keep for all threads: a place in memory stands in for each state,
 // and races are looked for on it as on any other. See clib_states.h.
-#include "runtime/wrap/clib_states.h"
+#include "runtime/clib/clib_states.h"
 
 #include "base/i18n.h"
 #include "runtime/memory/hidden.h"
 #include "runtime/report.h"
-#include "runtime/wrap/clib.h"
+#include "runtime/clib/clib.h"
 
 static const struct {
 	const char *name; // as an EV_OBJECT_NAME that is hidden has it: of, a tab, instead
@@ -16,7 +16,7 @@ static const struct {
 #define STATE(id, of, instead) [STATE_##id] = {.name = of "\t" instead},
 #define GUARDED(id, of, remark) [STATE_##id] = {.name = of "\t", .note = remark},
 #define KEPT_APART(id, of, remark) [STATE_##id] = {.name = of "\t", .note = remark},
-#include "runtime/wrap/clib_states.def"
+#include "runtime/clib/clib_states.def"
 };
 
 static uint64_t places[STATES];	 // what stands in for them
