@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// way: runner
+// way: fork a signal that ended it
 // says: tried to reach memory of Treadle's own: stopped
 // The memory in which the runner keeps what it puts back.
 #include "lasting.h"

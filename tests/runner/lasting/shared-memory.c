@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// way: runner
+// way: fork a signal that ended it
 // says: tried to reach memory of Treadle's own: stopped
 // The memory that it shares with Treadle, which it finds by asking the kernel where memory is.
 #include "lasting.h"
