@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Executions a second by forks and by the runner (lib/runtime/run/runner.h), in one run, the two in
-# turns: with one processor for the program and treadle, and with two. A figure is the best of three
-# rounds, since the machine may be busy with other things. The last columns: how many executions of
+# turns: with one processor for the program and treadle, and with two, there by two runners as well
+# (--jobs=2). A figure is the best of three rounds, since the machine may be busy with other things. The last columns: how many executions of
 # the runner's were run by a fork too, to compare them, how many came out otherwise (none), and how
 # many it refused.
 set -euo pipefail
@@ -20,13 +20,13 @@ for source in fibonacci readers counter; do # their memory is seen
 	"$TREADLE" cc -O1 -pthread -o $source "$here/classic/$source.c"
 done
 
-# once WAY PROCESSORS EXECUTIONS STRATEGY PROGRAM ARG...: executions a second
+# once WAY PROCESSORS EXECUTIONS STRATEGY PROGRAM ARG...: executions a second. JOBS: of treadle
 once() {
 	local way=$1 processors=$2 n=$3 strategy=$4 program=$5 on=()
 	shift 5
 	[ "$processors" -gt 1 ] || on=(taskset -c "$cpu")
 	"${on[@]}" "$TREADLE" check --json --runner="$way" --strategy="$strategy" \
-		--executions="$n" "./$program" -- "$@" >answer || [ $? -eq 4 ]
+		--jobs="${JOBS:-1}" --executions="$n" "./$program" -- "$@" >answer || [ $? -eq 4 ]
 	[ "$way" = fork ] || jq -r '.runs | "\(.compared) \(.differed) \(.refused)"' answer >runs
 	jq '.executions / .seconds' answer
 }
@@ -45,19 +45,21 @@ row() {
 			once fork $processors $((n / 5)) "$@" >>fork.$processors
 			once persistent $processors "$n" "$@" >>persistent.$processors
 		done
+		JOBS=2 once persistent 2 "$n" "$@" >>persistent.jobs
 	done
 	printf '%-28s' "$name"
 	for processors in 1 2; do
 		awk -v f="$(best fork.$processors)" -v p="$(best persistent.$processors)" \
 			'BEGIN { printf "%8.0f%8.0f%6.1f", f, p, p / f }'
 	done
+	printf '%9.0f' "$(best persistent.jobs)"
 	read -r compared differed refused <runs
 	printf '  %8s %8s %7s\n' "$compared" "$differed" "$refused"
 }
 
 printf '%-28s%22s%22s\n' '' 'one processor' two
-printf '%-28s%8s%8s%6s%8s%8s%6s  %8s %8s %7s\n' program fork runner ratio fork runner ratio \
-	compared differed refused
+printf '%-28s%8s%8s%6s%8s%8s%6s%9s  %8s %8s %7s\n' program fork runner ratio fork runner ratio \
+	'2 jobs' compared differed refused
 row 'philosophers 4, 2 meals' 10000 pct philosophers 4 2
 row 'fibonacci 5, memory' 10000 exhaustive fibonacci 5
 row 'readers 13, memory' 5000 exhaustive readers 13

@@ -59,8 +59,9 @@ struct run_options {
 // not recorded?
 bool session_room(const struct session *s);
 
-// Starts an execution. Those under way are dropped, unless it is queued: then it follows them. The
-// trace of the last one that has ended is dropped.
+// Starts an execution; what the options lead to must last until it has ended. Those under way are
+// dropped, unless it is queued: then it follows them. The trace of the last one that has ended is
+// dropped.
 int session_start(struct session *s, const struct run_options *o, struct status *st);
 
 enum session_state {

@@ -12,12 +12,12 @@
 
 // An execution that is under way, or is over and not looked at yet.
 struct order {
+	struct run_options options;
 	uint32_t number; // under which it is run now
 	bool by_runner;
 	bool marked;	   // its output is, step by step
 	uint64_t token;	   // by which the runtime says that main has returned
-	size_t begun;	   // slots of its trace before its first event
-	struct trace head; // these
+	struct trace head; // what its trace begins with
 	struct trace told; // by the runner, if it is to be run by a fork too; else empty
 };
 

@@ -52,15 +52,15 @@ static void copy_arrays(struct session *s, struct wire_cell *cell, const struct 
 		memcpy(cell->plan, o->plan, o->nplan * sizeof *o->plan);
 	if (ns)
 		memcpy(cell->sleepers, o->sleepers, ns * sizeof *o->sleepers);
-	if (nv && s->norders == 1) // it is the same for those that are queued
+	if (nv && (s->norders == 1 || s->again)) // it is the same for those that are queued
 		memcpy(s->wire->visible, o->visible, nv * sizeof *o->visible);
 	cell->run.nsleepers = (uint32_t)ns;
 	cell->run.nvisible = (uint32_t)nv;
 }
 
-static void set_down(struct session *s, struct wire_cell *cell, const struct run_options *o,
-		     uint64_t token)
+static void set_down(struct session *s, struct wire_cell *cell, const struct order *order)
 {
+	const struct run_options *o = &order->options;
 	cell->run = (struct run){.rules = o->rules,
 				 .nplan = (uint32_t)o->nplan,
 				 .ask = o->ask,
@@ -74,7 +74,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct run
 				 .returns = o->returns,
 				 .steps = o->max_steps,
 				 .cpu = o->cpu,
-				 .token = token,
+				 .token = order->token,
 				 .spin_ms = SPIN_MS,
 				 .longest_ms = s->guarded ? LONGEST_MS : 0,
 				 .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS};
@@ -119,17 +119,11 @@ static bool request(struct session *s, struct order *order, bool by_runner)
 int order_run_again(struct session *s)
 {
 	struct order *order = session_first(s);
-	struct wire_cell *was = wire_cell(s->wire, order->number);
-	struct wire_cell *cell = wire_cell(s->wire, s->number + 1);
 	trace_free(&s->trace);
 	if (trace_copy(&s->trace, &order->head))
 		return ENOMEM;
-	if (cell != was) {
-		cell->run = was->run;
-		memcpy(cell->plan, was->plan, was->run.nplan * sizeof *was->plan);
-		memcpy(cell->sleepers, was->sleepers, was->run.nsleepers * sizeof *was->sleepers);
-	}
-	cell->run.token = order->token;
+	// not from its cell, where the program could write
+	set_down(s, wire_cell(s->wire, s->number + 1), order);
 	s->gone |= !request(s, order, false);
 	s->again = false;
 	return 0;
@@ -170,7 +164,8 @@ static bool queues(const struct session *s, const struct run_options *o, bool by
 static int order_add(struct session *s, const struct run_options *o, struct status *st)
 {
 	struct order *order = &s->orders[(s->first + s->norders) % WIRE_CELLS];
-	*order = (struct order){.marked = o->output || s->guarded, .token = ++s->token};
+	*order = (struct order){
+		.options = *o, .marked = o->output || s->guarded, .token = ++s->token};
 	// a program that is not trusted is not to know it
 	if (s->guarded && getrandom(&order->token, sizeof s->token, 0) != sizeof s->token)
 		return status_set(st, EXIT_TROUBLE, _("no random numbers are available: %s"),
@@ -180,7 +175,7 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 		return status_no_memory(st);
 	}
 	s->norders++;
-	set_down(s, wire_cell(s->wire, s->number + 1), o, order->token);
+	set_down(s, wire_cell(s->wire, s->number + 1), order);
 	if (s->norders == 1 && order_begin(s))
 		return status_no_memory(st);
 	s->way = o->way;
