@@ -4,6 +4,7 @@
 #include "visualizer/plain_told.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "trace/story_annotations.h"
 #include "visualizer/pictures/graph.h"
 
@@ -12,7 +13,7 @@
 static void add_name(const struct event *e, struct buf *b)
 {
 	const char *text = event_text(e), *end = memchr(text, '\n', e->other);
-	buf_add(b, text, end ? (size_t)(end - text) : e->other);
+	utf8_show(b, text, end ? (size_t)(end - text) : e->other);
 }
 
 // "task toast ", of what is a part of that, and "task " of the machine toast itself.
@@ -25,7 +26,7 @@ static void add_whole(const struct story *s, const struct trace *t, const struct
 		return;
 	const struct annotation *lead = story_thing_at(s, EV_STATE, a->whole);
 	annotation_whole(&t->ev[a->part], &name, &n);
-	buf_add(b, name, n);
+	utf8_show(b, name, n);
 	buf_putc(b, ' ');
 	if (!lead || lead == a || lead->slot == NO_SLOT)
 		return;
@@ -39,7 +40,7 @@ static void add_items(const struct event *e, struct buf *b)
 	bool any = false;
 	while (annotation_item_next(e, &item)) {
 		buf_puts(b, any ? ", " : ": ");
-		buf_add(b, item.s, item.n);
+		utf8_show(b, item.s, item.n);
 		any = true;
 	}
 	if (!any)

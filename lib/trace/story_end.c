@@ -187,11 +187,14 @@ static bool tell_instead(const struct ending *to, uint64_t addr)
 	if (!e || e->op != NAME_HIDDEN)
 		return false;
 	const char *text = event_text(e), *tab = memchr(text, '\t', e->other);
-	int n = tab ? (int)(text + e->other - tab - 1) : 0;
+	struct buf instead = {0};
+	if (tab)
+		utf8_show(&instead, tab + 1, (size_t)(text + e->other - tab - 1));
 	buf_puts(to->b, _("; POSIX calls it unsafe for threads: hold one mutex around both calls, "
 			  "and as long as the result is used"));
-	if (n > 0)
-		buf_printf(to->b, _(", or call %.*s"), n, tab + 1);
+	if (instead.n)
+		buf_printf(to->b, _(", or call %s"), buf_str(&instead));
+	buf_free(&instead);
 	return true;
 }
 

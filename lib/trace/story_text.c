@@ -49,7 +49,10 @@ bool story_static_name(const struct trace *t, uint32_t slot, struct buf *b)
 		return false;
 	}
 	const char *text = event_text(e), *tab = memchr(text, '\t', e->other);
-	buf_printf(b, _("the hidden state of %.*s"), (int)(tab ? tab - text : e->other), text);
+	struct buf name = {0};
+	utf8_show(&name, text, tab ? (size_t)(tab - text) : e->other);
+	buf_printf(b, _("the hidden state of %s"), buf_str(&name));
+	buf_free(&name);
 	return true;
 }
 

@@ -61,11 +61,12 @@ stops() {
 }
 
 @test "a printed result, ends of all kinds: what was not done gets nothing" {
-	stops prints-points exits exits-at-once exits-quickly exits-later aborts becomes-another
+	stops prints-points exits exits-at-once exits-quickly exits-later cancels aborts \
+		becomes-another
 }
 
 @test "other processes: none is started, signalled or looked at" {
-	stops forks starts-shell opens-pipe kills-parent kills-quietly cancels traces
+	stops forks starts-shell opens-pipe kills-parent kills-quietly traces
 }
 
 @test "names that are not its own, ways around the runtime, code that nobody sees" {

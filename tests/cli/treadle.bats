@@ -205,8 +205,8 @@ load common
 }
 
 @test "run warns of a planted bug" {
-	run timeout 100 treadle run semaphores overflow --speed 100
-	[[ $output == *"treadle: overflow has a planted bug and may hang"* ]]
+	run timeout 100 treadle run semaphores timeout-ignored --speed 100
+	[[ $output == *"treadle: timeout-ignored has a planted bug and may hang"* ]]
 }
 
 # --- view ---------------------------------------------------------------------------------------

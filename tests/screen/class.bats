@@ -10,7 +10,7 @@ load common
 	shell treadle view semaphores
 	see 'Semaphores: counting permits'
 	see 'scene mutual-exclusion: One permit'
-	see '✗ overflow'
+	see '✗ timeout-ignored'
 	see 'Enter opens it, q leaves'
 	keys Enter
 	gone 'Enter opens it'

@@ -8,6 +8,7 @@
 #include "tests/lib/programs.h"
 #include "tests/lib/unit.h"
 
+#include <errno.h>
 #include <string.h>
 
 enum { EVENTS = 600, THREADS = BODIES + 1, BYTES = 40, OBJECTS = 64 };
@@ -51,7 +52,7 @@ static bool done(const struct step *s)
 // The mutex that a step lets go, or takes; 0: none.
 static uint32_t lets_go(const struct step *s)
 {
-	if (s->op.code == OP_UNLOCK && done(s))
+	if ((s->op.code == OP_UNLOCK || s->op.code == OP_ORPHAN) && done(s))
 		return s->op.object;
 	bool waits = op_waits(s->op.code);
 	return waits && s->after == PHASE_WAIT && s->phase == PHASE_CALL ? s->op.other : 0;
@@ -59,7 +60,8 @@ static uint32_t lets_go(const struct step *s)
 
 static uint32_t takes(const struct step *s)
 {
-	if ((s->op.code == OP_LOCK || s->op.code == OP_TRYLOCK) && done(s))
+	bool orphaned = s->result == EOWNERDEAD && !s->fault;
+	if ((s->op.code == OP_LOCK || s->op.code == OP_TRYLOCK) && (done(s) || orphaned))
 		return s->op.object;
 	return s->phase == PHASE_RELOCK ? s->op.other : 0;
 }

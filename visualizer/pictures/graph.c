@@ -4,6 +4,7 @@
 #include "visualizer/pictures/graph.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "trace/story_annotations.h"
 
 #include <errno.h>
@@ -60,7 +61,7 @@ void graph_name_add(const struct graph_node *node, const struct trace *t, size_t
 {
 	size_t n;
 	const char *name = name_of(node, t, &n);
-	buf_add(b, name + without, n - without);
+	utf8_show(b, name + without, n - without);
 }
 
 // Whole words, and something is left of each name.
