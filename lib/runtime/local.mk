@@ -69,6 +69,7 @@ runtime_sources = \
 	lib/runtime/run/restore.c lib/runtime/run/restore.h \
 	lib/runtime/run/runner.c lib/runtime/run/runner.h \
 	lib/runtime/run/server.c lib/runtime/run/server.h \
+	lib/runtime/run/snapshots.c lib/runtime/run/snapshots.h \
 	lib/runtime/run/start.c lib/runtime/run/start.h \
 	lib/runtime/run/syscall_stop.c lib/runtime/run/syscall_stop.h \
 	lib/runtime/run/syscall_words.c lib/runtime/run/syscall_words.h \

@@ -74,6 +74,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .returns = o->returns,
 				 .steps = o->max_steps,
 				 .cpu = o->cpu,
+				 .snapshots = o->way == WAY_BOTH, // so that these are compared, too
 				 .token = order->token,
 				 .spin_ms = SPIN_MS,
 				 .longest_ms = s->guarded ? LONGEST_MS : 0,

@@ -90,6 +90,7 @@ struct run {
 	uint32_t longest_ms; // time the execution may take, 0: any
 	uint64_t token;	     // for cell.returned; the server takes it away before the child is made
 	bool persistent;     // by the runner, which runs many in one process; else by a fork
+	bool snapshots;	     // it takes them wherever they could be of use, whether or not it pays
 };
 
 // Why the runner has not run an execution; a system call is REFUSED_CALL and its number.
@@ -103,6 +104,7 @@ struct wire_cell {
 	_Atomic uint64_t returned; // run.token: main has returned, and the runtime has concluded;
 				   // relaxed
 	_Atomic uint32_t refused;  // why the runner refused it, REFUSED_; relaxed
+	_Atomic uint32_t resumed;  // choices that were made where it began, 0: none; relaxed
 	_Atomic int32_t status;	   // of waitpid(), -1: no process to be had, or DONE_; relaxed
 	struct choice plan[WIRE_PLAN];
 	struct sleeper sleepers[WIRE_SLEEPERS];

@@ -193,3 +193,10 @@ int gate_begin(struct wire *wire, uint32_t number, int socket, uint64_t token,
 	values_looked_at = races || visible;
 	return world_init(&run_world, channel_cell->run.rules);
 }
+
+void gate_begin_here(uint32_t number, uint64_t token)
+{
+	channel_again(number, token);
+	channel_runs((uint32_t)thread_kernel_id());
+	decide_again();
+}
