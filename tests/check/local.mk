@@ -102,6 +102,7 @@ EXTRA_DIST += \
 	tests/check/polling.c \
 	tests/check/property.c \
 	tests/check/robust.c \
+	tests/check/reads.c \
 	tests/check/rough.c \
 	tests/check/shared.c \
 	tests/check/spin-wait.c \
