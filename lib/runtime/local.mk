@@ -40,6 +40,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_cond.c \
 	lib/runtime/wrap/wrap_formats.c \
 	lib/runtime/wrap/wrap_hooks.c \
+	lib/runtime/wrap/wrap_input.c \
 	lib/runtime/wrap/wrap_join.c \
 	lib/runtime/wrap/wrap_main.c \
 	lib/runtime/wrap/wrap_malloc.c \
@@ -82,6 +83,7 @@ runtime_sources = \
 	lib/runtime/gate/end_event.c lib/runtime/gate/end_event.h \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
 	lib/runtime/gate/host.c lib/runtime/gate/host.h \
+	lib/runtime/gate/input.c lib/runtime/gate/input.h \
 	lib/runtime/gate/names.c lib/runtime/gate/names.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \

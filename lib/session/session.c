@@ -48,6 +48,7 @@ int session_open_in(struct session **out, const struct target *target,
 			    .fixed = true,
 			    .sandbox = sandbox};
 	s->guarded = sandbox != NULL;
+	s->input = target->input != NULL;
 	int rc = spawn(&s->program, &how, st);
 	if (rc) {
 		s->program.socket = -1;

@@ -72,6 +72,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .resumes = o->resumes,
 				 .output = o->output,
 				 .returns = o->returns,
+				 .input = s->input,
 				 .steps = o->max_steps,
 				 .cpu = o->cpu,
 				 .snapshots = o->way == WAY_BOTH, // so that these are compared, too
