@@ -90,6 +90,9 @@ places() {
 	holds '.runs.differed == 0 and .runs.resumed == 0' # which have no plans
 	check --runner=both --executions=100 ./branches -- print || [ $? = 4 ]
 	holds '.runs.differed == 0 and .runs.resumed == 0' # a file does not come back
+	printf abcd >input
+	check --runner=both --stdin=input --strategy=exhaustive --executions=600 ./branches -- read || [ $? = 4 ]
+	holds '.failure == null and .runs.differed == 0 and .runs.resumed > 500'
 	check --runner=fork --executions=100 ./branches || [ $? = 4 ]
 	holds '.runs.resumed == 0'
 }

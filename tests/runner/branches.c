@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// branches [print]: three threads, whose every place that holds something is checked in the end: an
-// execution that begins within another one finds what that one had there, and nothing later. With
-// an argument it prints before there is anything to branch.
+// branches [print|read]: three threads, whose every place that holds something is checked in the
+// end: an execution that begins within another one finds what that one had there, and nothing
+// later. Before there is anything to branch it prints; or it reads `abcd` from its standard input,
+// byte by byte, one in front of the threads, one in each.
 #include <errno.h>
 #include <fenv.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { THREADS = 3, ROUNDS = 3 };
 
@@ -16,7 +18,16 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_key_t key;
 static __thread long in_thread;
 static long in_static, *in_heap[THREADS];
+static int reads;
 static char order[THREADS * ROUNDS + 1]; // who had the lock
+
+static void read_next(void)
+{
+	static const char text[] = "abcd";
+	char c;
+	if (read(STDIN_FILENO, &c, 1) != 1 || c != text[reads++ - 1])
+		abort();
+}
 
 static void *work(void *arg)
 {
@@ -29,6 +40,8 @@ static void *work(void *arg)
 		errno = (int)id + i + 1;
 		pthread_mutex_lock(&lock);
 		order[in_static++] = (char)('a' + id);
+		if (reads && !i)
+			read_next();
 		pthread_mutex_unlock(&lock);
 		if (errno != id + i + 1)
 			abort();
@@ -49,8 +62,10 @@ static void *work(void *arg)
 int main(int argc, char **argv)
 {
 	pthread_t t[THREADS];
-	(void)argv;
-	if (argc > 1)
+	reads = argc > 1 && !strcmp(argv[1], "read");
+	if (reads)
+		read_next();
+	else if (argc > 1)
 		puts("first");
 	pthread_key_create(&key, NULL);
 	for (long i = 0; i < THREADS; i++)

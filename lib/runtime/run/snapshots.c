@@ -3,8 +3,10 @@
 // A stack of snapshots: see snapshots.h.
 #include "runtime/run/snapshots.h"
 
+#include "runtime/run/own_calls.h"
 #include "runtime/run/restore.h"
 
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #define SNAPSHOTS 16
@@ -16,6 +18,7 @@ struct snapshot {
 	uint32_t depth; // choices made so far
 	uint32_t events;
 	size_t pages;
+	off_t input; // read so far
 	struct context context;
 	char *room;
 };
@@ -78,8 +81,8 @@ static bool alike(const struct run *a, const struct run *b, const struct wire *w
 	       a->rules.spurious == b->rules.spurious &&
 	       a->rules.interrupts == b->rules.interrupts && same_policy(&a->policy, &b->policy) &&
 	       a->races == b->races && a->resumes == b->resumes && a->steps == b->steps &&
-	       a->nvisible == b->nvisible && same_visible(wire, b->nvisible) && a->nplan &&
-	       !a->output && !b->output && !b->ask;
+	       a->nvisible == b->nvisible && a->input == b->input &&
+	       same_visible(wire, b->nvisible) && a->nplan && !a->output && !b->output && !b->ask;
 }
 
 static uint32_t common(const struct wire_cell *cell, uint32_t n)
@@ -131,6 +134,8 @@ static bool restore(const struct snapshot *s, struct wire_cell *cell)
 {
 	if (!s)
 		return restore_back();
+	if (cell->run.input)
+		own_call(SYS_lseek, STDIN_FILENO, s->input, SEEK_SET, 0);
 	restore_copy_words(cell->events, s->room + s->pages, s->events * sizeof *cell->events / 8);
 	atomic_store_explicit(&cell->n, s->events, memory_order_release);
 	return restore_back_to(s->room, s->pages);
@@ -174,7 +179,7 @@ void snapshots_take(const struct wire_cell *cell, const struct context *here)
 	uint32_t depth = own->wanted;
 	own->wanted = NONE;
 	// what was printed is in a file, which does not come back
-	bool printed = lseek(STDOUT_FILENO, 0, SEEK_CUR) > 0;
+	bool printed = own_call(SYS_lseek, STDOUT_FILENO, 0, SEEK_CUR, 0) > 0;
 	bool pays = own->run.snapshots || ticks() - own->begun > PAYS * own->cost;
 	if (!pays || printed || bytes > ROOM / 2)
 		return;
@@ -182,6 +187,7 @@ void snapshots_take(const struct wire_cell *cell, const struct context *here)
 	s->depth = depth;
 	s->events = events;
 	s->context = *here;
+	s->input = own_call(SYS_lseek, STDIN_FILENO, 0, SEEK_CUR, 0);
 	s->pages = restore_copy(s->room, ROOM / 2);
 	restore_copy_words(s->room + s->pages, cell->events, bytes / 8);
 	if (!s->pages)
