@@ -93,6 +93,8 @@ runtime_sources = \
 	lib/runtime/gate/virtual_time.c lib/runtime/gate/virtual_time.h \
 	lib/runtime/memory/atomics.c lib/runtime/memory/atomics.h \
 	lib/runtime/memory/glibc.h \
+	lib/runtime/memory/block.h \
+	lib/runtime/memory/bounds.c lib/runtime/memory/bounds.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
 	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
 	lib/runtime/memory/libc.h \

@@ -24,6 +24,7 @@
 #include "base/i18n.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
 
 // The number behind a name, as a text.
@@ -106,9 +107,9 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 	if (mutex)
 		op.other = tags_object(KIND_MUTEX, mutex);
 	if (tags_carried(kind))
-		races_touch(addr, op.object, site);
+		races_touch(addr, tags_sizes[kind], op.object, site);
 	if (mutex)
-		races_touch(mutex, op.other, site);
+		races_touch(mutex, sizeof(pthread_mutex_t), op.other, site);
 	return operate(op, site);
 }
 

@@ -10,6 +10,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/values.h"
+#include "runtime/memory/bounds.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -113,10 +114,25 @@ bool races_begin(enum races races)
 
 // ---- what it is shown -----------------------------------------------------------------------
 
+// The access would leave the block of memory that it is to. What the program reads there, or
+// destroys, means nothing.
+static void look_beyond(const struct access *a)
+{
+	struct missed m;
+	if (!bounds_crossed(a->addr, a->size) || !bounds_missed(a->addr, a->size, &m))
+		return;
+	enum fault fault = m.in_front ? FAULT_BEFORE_BLOCK
+			   : touched  ? FAULT_OBJECT_PAST_BLOCK
+				      : FAULT_PAST_BLOCK;
+	end_run(END_MISUSE, a->thread, touched, site_number(a->pc),
+		MISUSE_ARG(fault, m.thread, m.pc ? site_number(m.pc) : 0), "");
+}
+
 void races_access(const struct access *a)
 {
 	if (!detector)
 		return;
+	look_beyond(a);
 	detecting = 1;
 	race_access(detector, a);
 	detecting = 0;
@@ -126,6 +142,7 @@ void races_atomic(const struct access *a, bool loads, enum race_order order)
 {
 	if (!detector)
 		return;
+	look_beyond(a);
 	detecting = 1;
 	race_atomic(detector, a, loads, order);
 	detecting = 0;
@@ -149,11 +166,15 @@ void races_step(const struct step *s)
 
 // An object's first byte stands for it. A call is no race with another one, but with a plain
 // access to the object, and with its memory being given back.
-void races_touch(const void *addr, uint32_t object, uint64_t pc)
+void races_touch(const void *addr, size_t size, uint32_t object, uint64_t pc)
 {
 	if (!detector || detecting)
 		return;
 	touched = object;
+	look_beyond(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
+				     .size = size,
+				     .pc = pc,
+				     .thread = (uint16_t)rt_self});
 	races_access(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
 				      .size = 1,
 				      .pc = pc,

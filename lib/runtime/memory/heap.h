@@ -85,4 +85,11 @@ void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh);
 size_t heap_usable(void *p);
 void heap_give(void *p);
 
+// n bytes of the block were asked for anew, by a call at pc: the program may use these. As
+// heap_take(), it leaves what is not known to the program itself open (bounds.h).
+void heap_resized(void *p, size_t n, uint64_t pc);
+
+// The program asks what the block can hold, and may use all of it from now on.
+size_t heap_open(void *p);
+
 #endif
