@@ -96,6 +96,17 @@ static struct answer operate(struct op op, uint64_t site)
 	return a;
 }
 
+// The object that the calling thread uses. A copy is none, as POSIX has it.
+static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
+{
+	bool copied = tags_copied(kind, addr);
+	uint32_t object = tags_object(kind, addr);
+	if (copied && !probe_on)
+		end_run(END_MISUSE, rt_self, object, site_number(site),
+			MISUSE_ARG(FAULT_USE_COPY, rt_self, 0), "");
+	return object;
+}
+
 struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t other, void *mutex,
 		      int64_t arg, uint64_t site)
 {
@@ -103,9 +114,9 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 	if ((end_decided && !probe_on) || reentered())
 		return (struct answer){0};
 	if (kind != KIND_NONE)
-		op.object = tags_object(kind, addr);
+		op.object = object_used(kind, addr, site);
 	if (mutex)
-		op.other = tags_object(KIND_MUTEX, mutex);
+		op.other = object_used(KIND_MUTEX, mutex, site);
 	if (tags_carried(kind))
 		races_touch(addr, tags_sizes[kind], op.object, site);
 	if (mutex)
