@@ -64,6 +64,7 @@ static struct answer pass(struct op op, uint64_t pc)
 	if (probe_on) {
 		probe_pass(&op);
 	} else {
+		races_at_gate(__builtin_frame_address(0), pc);
 		publish(op, pc);
 		decide_next();
 	}
@@ -99,6 +100,7 @@ static struct answer operate(struct op op, uint64_t site)
 // The object that the calling thread uses. A copy is none, as POSIX has it.
 static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 {
+	races_reached(addr, site);
 	bool copied = tags_copied(kind, addr);
 	uint32_t object = tags_object(kind, addr);
 	if (copied && !probe_on)
@@ -151,6 +153,7 @@ bool gate_leave(uint64_t site)
 		probe_leaves();
 	if (end_decided)
 		return false;
+	races_leave(site);
 	publish((struct op){.code = OP_EXIT}, site);
 	turns_ends();
 	decide_next();

@@ -9,6 +9,7 @@
 #include "runtime/gate/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
+#include "runtime/gate/stacks.h"
 #include "runtime/gate/values.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/modules.h"
@@ -22,6 +23,7 @@
 
 static struct detector *detector;	// NULL: races are not looked for
 static volatile sig_atomic_t detecting; // 1 inside it: a signal handler is to leave it alone
+static bool leaving;			// it is looked at what was done to a stack that is left
 static uint32_t touched;		// the object of the call whose memory is looked at; 0: none
 
 bool races_looked_for(void)
@@ -78,6 +80,12 @@ static _Noreturn void end_freed(const struct access *before, const struct access
 		MISUSE_ARG(fault, before->thread, site_number(before->pc)), "");
 }
 
+static _Noreturn void end_left(const struct access *before, const struct access *now)
+{
+	end_run(END_MISUSE, now->thread, 0, site_number(now->pc),
+		MISUSE_ARG(FAULT_LEFT_IN_USE, before->thread, site_number(before->pc)), "");
+}
+
 // Of an access to a range of bytes only those matter in which it meets the other.
 static void on_race(const struct access *before, const struct access *now)
 {
@@ -85,6 +93,8 @@ static void on_race(const struct access *before, const struct access *now)
 	int saved = errno;
 	if (before->frees || now->frees)
 		end_freed(before, now);
+	if (leaving)
+		end_left(before, now);
 	if (told_before(before->pc, now->pc, place->addr))
 		return;
 	uint32_t first = site_number(before->pc), second = site_number(now->pc);
@@ -119,6 +129,7 @@ bool races_begin(enum races races)
 static void look_beyond(const struct access *a)
 {
 	struct missed m;
+	stacks_look(a);
 	if (!bounds_crossed(a->addr, a->size) || !bounds_missed(a->addr, a->size, &m))
 		return;
 	enum fault fault = m.in_front ? FAULT_BEFORE_BLOCK
@@ -181,6 +192,49 @@ void races_touch(const void *addr, size_t size, uint32_t object, uint64_t pc)
 				      .thread = (uint16_t)rt_self,
 				      .atomic = true});
 	touched = 0;
+}
+
+// ---- stacks ---------------------------------------------------------------------------------
+
+void races_reached(const void *addr, uint64_t pc)
+{
+	if (detector && !detecting)
+		stacks_look(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
+					     .size = 1,
+					     .pc = pc,
+					     .thread = (uint16_t)rt_self});
+}
+
+// To leave a part of a stack is a write to it: what others did to it is to be over.
+static void look_at_left(uint64_t from, uint64_t size, uint64_t pc)
+{
+	leaving = true;
+	detecting = 1;
+	race_access(detector, &(struct access){.addr = from,
+					       .size = size,
+					       .pc = pc,
+					       .thread = (uint16_t)rt_self,
+					       .writes = true});
+	detecting = 0;
+	leaving = false;
+}
+
+void races_at_gate(const void *frame, uint64_t pc)
+{
+	uint64_t from, size = 0;
+	if (detector && !detecting)
+		size = stacks_left(frame, pc + 1, &from);
+	if (size)
+		look_at_left(from, size, pc);
+}
+
+void races_leave(uint64_t pc)
+{
+	uint64_t from, size = 0;
+	if (detector && !detecting)
+		size = stacks_left_all(&from);
+	if (size)
+		look_at_left(from, size, pc);
 }
 
 // ---- blocks ---------------------------------------------------------------------------------

@@ -32,6 +32,15 @@ void races_step(const struct step *s);
 // stands in memory that was given back, or not wholly in its block of the heap.
 void races_touch(const void *addr, size_t size, uint32_t object, uint64_t pc);
 
+// The calling thread is about to use what stands there, by a call at pc. Does not return if it is a
+// part of a stack that is not in use (stacks.h). For what is looked up before races_touch().
+void races_reached(const void *addr, uint64_t pc);
+
+// The calling thread is in a function of the runtime with this frame, by a call at pc; it ends.
+// They do not return if it has left a part of its stack in no order with what another did there.
+void races_at_gate(const void *frame, uint64_t pc);
+void races_leave(uint64_t pc);
+
 // This block of memory serves something new, by a call at pc: what was done to it is forgotten.
 void races_handed_out(const void *addr, size_t size, uint64_t pc);
 

@@ -235,6 +235,20 @@ void *heap_stack(struct heap *h, size_t size)
 	return (char *)h - size;
 }
 
+struct heap *heap_of_stack(const void *p)
+{
+	uintptr_t offset = (uintptr_t)p - area.base;
+	if (offset >= area.size)
+		return NULL;
+	struct heap *h = slot_heap((uint32_t)(offset >> area.shift));
+	return (const char *)p < (const char *)h ? h : NULL;
+}
+
+bool heap_is_own(const struct heap *h)
+{
+	return h == mine;
+}
+
 void heap_use(struct heap *h)
 {
 	mine = h;
