@@ -29,15 +29,21 @@ static void (*loader_fini)(void); // the destructors of libraries
 static int exit_status;
 static __thread uint64_t exits_at; // where the calling thread has called exit(), 0: it has not
 
+// Of an exit status, what the system keeps: exit(256) is a success.
+static int kept(int status)
+{
+	return status & 0xff;
+}
+
 // Runs after the program's own exit handlers, since it is registered before them.
 static void at_exit(int status, void *unused)
 {
 	(void)unused;
-	exit_status = status;
+	exit_status = kept(status);
 	if (rt_mode() == RT_PLAN)
-		gate_close(status, exits_at);
+		gate_close(exit_status, exits_at);
 	else if (rt_mode() == RT_RECORD)
-		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, 0), 0, 0);
+		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, exit_status, 0), 0, 0);
 }
 
 // The last of all that exit() runs. What it would do then, an execution does that ends without its
@@ -103,7 +109,7 @@ void exit(int status)
 static void ends(int status, uint64_t site)
 {
 	if (rt_mode() == RT_PLAN && !reentered())
-		gate_close(status, site);
+		gate_close(kept(status), site);
 }
 
 // Nor does this one run those of exit().
