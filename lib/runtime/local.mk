@@ -90,12 +90,15 @@ runtime_sources = \
 	lib/runtime/gate/reentry.c lib/runtime/gate/reentry.h \
 	lib/runtime/gate/run_world.c lib/runtime/gate/run_world.h \
 	lib/runtime/gate/sites.c lib/runtime/gate/sites.h \
+	lib/runtime/gate/stacks.c lib/runtime/gate/stacks.h \
 	lib/runtime/gate/tags.c lib/runtime/gate/tags.h \
 	lib/runtime/gate/turns.c lib/runtime/gate/turns.h \
 	lib/runtime/gate/values.c lib/runtime/gate/values.h \
 	lib/runtime/gate/virtual_time.c lib/runtime/gate/virtual_time.h \
 	lib/runtime/memory/atomics.c lib/runtime/memory/atomics.h \
 	lib/runtime/memory/glibc.h \
+	lib/runtime/memory/block.h \
+	lib/runtime/memory/bounds.c lib/runtime/memory/bounds.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
 	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
 	lib/runtime/memory/libc.h \

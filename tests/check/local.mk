@@ -4,6 +4,7 @@
 # programs of this folder, which the test compiles.
 unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
 bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
+bats_files += tests/blocks.bats tests/garbage.bats tests/stacks.bats
 bats_files += tests/world.bats tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
 
@@ -82,6 +83,7 @@ EXTRA_DIST += \
 	tests/check/at-once.c \
 	tests/check/beyond.c \
 	tests/check/buffer.c \
+	tests/check/blocks.c \
 	tests/check/cancel.c \
 	tests/check/counter.c \
 	tests/check/ends.c \
@@ -89,6 +91,7 @@ EXTRA_DIST += \
 	tests/check/errors.c tests/check/errors.h tests/check/errors_locks.c \
 	tests/check/fickle.c \
 	tests/check/freed.c \
+	tests/check/garbage.c \
 	tests/check/greedy.c \
 	tests/check/if-for-while.c \
 	tests/check/late-answer.c \
@@ -107,4 +110,5 @@ EXTRA_DIST += \
 	tests/check/shared.c \
 	tests/check/spin-wait.c \
 	tests/check/spurious.c \
+	tests/check/stacks.c \
 	tests/check/unguarded-signal.c

@@ -25,6 +25,7 @@
 #include "base/i18n.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
 
 // The number behind a name, as a text.
@@ -64,6 +65,7 @@ static struct answer pass(struct op op, uint64_t pc)
 	if (probe_on) {
 		probe_pass(&op);
 	} else {
+		races_at_gate(__builtin_frame_address(0), pc);
 		publish(op, pc);
 		decide_next();
 	}
@@ -96,6 +98,18 @@ static struct answer operate(struct op op, uint64_t site)
 	return a;
 }
 
+// The object that the calling thread uses. A copy is none, as POSIX has it.
+static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
+{
+	races_reached(addr, site);
+	bool copied = tags_copied(kind, addr);
+	uint32_t object = tags_object(kind, addr);
+	if (copied && !probe_on)
+		end_run(END_MISUSE, rt_self, object, site_number(site),
+			MISUSE_ARG(FAULT_USE_COPY, rt_self, 0), "");
+	return object;
+}
+
 struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t other, void *mutex,
 		      int64_t arg, uint64_t site)
 {
@@ -103,13 +117,13 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 	if ((end_decided && !probe_on) || reentered())
 		return (struct answer){0};
 	if (kind != KIND_NONE)
-		op.object = tags_object(kind, addr);
+		op.object = object_used(kind, addr, site);
 	if (mutex)
-		op.other = tags_object(KIND_MUTEX, mutex);
+		op.other = object_used(KIND_MUTEX, mutex, site);
 	if (tags_carried(kind))
-		races_touch(addr, op.object, site);
+		races_touch(addr, tags_sizes[kind], op.object, site);
 	if (mutex)
-		races_touch(mutex, op.other, site);
+		races_touch(mutex, sizeof(pthread_mutex_t), op.other, site);
 	return operate(op, site);
 }
 
@@ -140,6 +154,7 @@ bool gate_leave(uint64_t site)
 		probe_leaves();
 	if (end_decided)
 		return false;
+	races_leave(site);
 	publish((struct op){.code = OP_EXIT}, site);
 	turns_ends();
 	decide_next();

@@ -9,7 +9,9 @@
 #include "runtime/gate/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
+#include "runtime/gate/stacks.h"
 #include "runtime/gate/values.h"
+#include "runtime/memory/bounds.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -21,6 +23,7 @@
 
 static struct detector *detector;	// NULL: races are not looked for
 static volatile sig_atomic_t detecting; // 1 inside it: a signal handler is to leave it alone
+static bool leaving;			// it is looked at what was done to a stack that is left
 static uint32_t touched;		// the object of the call whose memory is looked at; 0: none
 
 bool races_looked_for(void)
@@ -77,6 +80,12 @@ static _Noreturn void end_freed(const struct access *before, const struct access
 		MISUSE_ARG(fault, before->thread, site_number(before->pc)), "");
 }
 
+static _Noreturn void end_left(const struct access *before, const struct access *now)
+{
+	end_run(END_MISUSE, now->thread, 0, site_number(now->pc),
+		MISUSE_ARG(FAULT_LEFT_IN_USE, before->thread, site_number(before->pc)), "");
+}
+
 // Of an access to a range of bytes only those matter in which it meets the other.
 static void on_race(const struct access *before, const struct access *now)
 {
@@ -84,6 +93,8 @@ static void on_race(const struct access *before, const struct access *now)
 	int saved = errno;
 	if (before->frees || now->frees)
 		end_freed(before, now);
+	if (leaving)
+		end_left(before, now);
 	if (told_before(before->pc, now->pc, place->addr))
 		return;
 	uint32_t first = site_number(before->pc), second = site_number(now->pc);
@@ -113,10 +124,26 @@ bool races_begin(enum races races)
 
 // ---- what it is shown -----------------------------------------------------------------------
 
+// The access would leave the block of memory that it is to. What the program reads there, or
+// destroys, means nothing.
+static void look_beyond(const struct access *a)
+{
+	struct missed m;
+	stacks_look(a);
+	if (!bounds_crossed(a->addr, a->size) || !bounds_missed(a->addr, a->size, &m))
+		return;
+	enum fault fault = m.in_front ? FAULT_BEFORE_BLOCK
+			   : touched  ? FAULT_OBJECT_PAST_BLOCK
+				      : FAULT_PAST_BLOCK;
+	end_run(END_MISUSE, a->thread, touched, site_number(a->pc),
+		MISUSE_ARG(fault, m.thread, m.pc ? site_number(m.pc) : 0), "");
+}
+
 void races_access(const struct access *a)
 {
 	if (!detector)
 		return;
+	look_beyond(a);
 	detecting = 1;
 	race_access(detector, a);
 	detecting = 0;
@@ -126,6 +153,7 @@ void races_atomic(const struct access *a, bool loads, enum race_order order)
 {
 	if (!detector)
 		return;
+	look_beyond(a);
 	detecting = 1;
 	race_atomic(detector, a, loads, order);
 	detecting = 0;
@@ -149,17 +177,64 @@ void races_step(const struct step *s)
 
 // An object's first byte stands for it. A call is no race with another one, but with a plain
 // access to the object, and with its memory being given back.
-void races_touch(const void *addr, uint32_t object, uint64_t pc)
+void races_touch(const void *addr, size_t size, uint32_t object, uint64_t pc)
 {
 	if (!detector || detecting)
 		return;
 	touched = object;
+	look_beyond(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
+				     .size = size,
+				     .pc = pc,
+				     .thread = (uint16_t)rt_self});
 	races_access(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
 				      .size = 1,
 				      .pc = pc,
 				      .thread = (uint16_t)rt_self,
 				      .atomic = true});
 	touched = 0;
+}
+
+// ---- stacks ---------------------------------------------------------------------------------
+
+void races_reached(const void *addr, uint64_t pc)
+{
+	if (detector && !detecting)
+		stacks_look(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
+					     .size = 1,
+					     .pc = pc,
+					     .thread = (uint16_t)rt_self});
+}
+
+// To leave a part of a stack is a write to it: what others did to it is to be over.
+static void look_at_left(uint64_t from, uint64_t size, uint64_t pc)
+{
+	leaving = true;
+	detecting = 1;
+	race_access(detector, &(struct access){.addr = from,
+					       .size = size,
+					       .pc = pc,
+					       .thread = (uint16_t)rt_self,
+					       .writes = true});
+	detecting = 0;
+	leaving = false;
+}
+
+void races_at_gate(const void *frame, uint64_t pc)
+{
+	uint64_t from, size = 0;
+	if (detector && !detecting)
+		size = stacks_left(frame, pc + 1, &from);
+	if (size)
+		look_at_left(from, size, pc);
+}
+
+void races_leave(uint64_t pc)
+{
+	uint64_t from, size = 0;
+	if (detector && !detecting)
+		size = stacks_left_all(&from);
+	if (size)
+		look_at_left(from, size, pc);
 }
 
 // ---- blocks ---------------------------------------------------------------------------------

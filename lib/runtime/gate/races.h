@@ -2,8 +2,8 @@
 //
 // The race detector of a run (memory/race.h): it is shown all that the program does to memory, and
 // what it finds is dealt with here. A data race is told, and ends the run or makes the place
-// visible; memory that is used after it was given back, or in no order with that, is a misuse. The
-// running thread's (turns.h).
+// visible; memory that is used after it was given back, or in no order with that, or out of the
+// bounds of its block, is a misuse. The running thread's (turns.h).
 #ifndef RUNTIME_GATE_RACES_H
 #define RUNTIME_GATE_RACES_H
 
@@ -29,8 +29,17 @@ void races_fence(uint16_t thread, enum race_order order); // only if races are l
 void races_step(const struct step *s);
 
 // The calling thread is about to use an object of pthreads, by a call at pc. Does not return if it
-// stands in memory that was given back.
-void races_touch(const void *addr, uint32_t object, uint64_t pc);
+// stands in memory that was given back, or not wholly in its block of the heap.
+void races_touch(const void *addr, size_t size, uint32_t object, uint64_t pc);
+
+// The calling thread is about to use what stands there, by a call at pc. Does not return if it is a
+// part of a stack that is not in use (stacks.h). For what is looked up before races_touch().
+void races_reached(const void *addr, uint64_t pc);
+
+// The calling thread is in a function of the runtime with this frame, by a call at pc; it ends.
+// They do not return if it has left a part of its stack in no order with what another did there.
+void races_at_gate(const void *frame, uint64_t pc);
+void races_leave(uint64_t pc);
 
 // This block of memory serves something new, by a call at pc: what was done to it is forgotten.
 void races_handed_out(const void *addr, size_t size, uint64_t pc);

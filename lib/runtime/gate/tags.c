@@ -25,15 +25,26 @@ const uint8_t tags_sizes[KINDS] = {
 	[KIND_ONCE] = sizeof(pthread_once_t),
 };
 
-static void *tag_place(enum kind kind, void *addr)
+static size_t tag_offset(enum kind kind)
 {
-	return (char *)addr + tags_sizes[kind] - sizeof(uint32_t);
+	return tags_sizes[kind] - sizeof(uint32_t);
 }
 
 void tags_put(enum kind kind, void *addr, uint32_t number)
 {
 	uint32_t tag = TAG(number);
-	memcpy(tag_place(kind, addr), &tag, sizeof tag);
+	memcpy((char *)addr + tag_offset(kind), &tag, sizeof tag);
+}
+
+// The number of the object of this kind whose tag stands there; 0: it is none.
+static uint32_t tagged(enum kind kind, const void *addr)
+{
+	const struct world *w = &run_world;
+	uint32_t number;
+	memcpy(&number, (const char *)addr + tag_offset(kind), sizeof number);
+	number = TAG(number);
+	bool known = number >= 1 && number <= w->nobjects && w->objects[number].kind == kind;
+	return known ? number : 0;
 }
 
 static uint32_t object_find(enum kind kind, void *addr)
@@ -47,11 +58,14 @@ static uint32_t object_find(enum kind kind, void *addr)
 				break;
 		return number;
 	}
-	memcpy(&number, tag_place(kind, addr), sizeof number);
-	number = TAG(number);
-	bool known = number >= 1 && number <= w->nobjects && w->objects[number].kind == kind &&
-		     w->objects[number].addr == (uint64_t)(uintptr_t)addr;
-	return known ? number : 0;
+	number = tagged(kind, addr);
+	return w->objects[number].addr == (uint64_t)(uintptr_t)addr ? number : 0;
+}
+
+bool tags_copied(enum kind kind, const void *addr)
+{
+	uint32_t number = tags_carried(kind) ? tagged(kind, addr) : 0;
+	return number && run_world.objects[number].addr != (uint64_t)(uintptr_t)addr;
 }
 
 static uint32_t object_add(enum kind kind, void *addr, int type, bool alive, uint32_t value)
@@ -90,7 +104,7 @@ uint32_t tags_object(enum kind kind, void *addr)
 	else if (kind == KIND_FILE)
 		type = MUTEX_RECURSIVE;
 	uint32_t value = value_in(kind, addr);
-	bool alive = value || kind_ready(kind);
+	bool alive = (value || kind_ready(kind)) && glibc_sound(kind, addr);
 	return object_add(kind, addr, type, alive, value);
 }
 

@@ -8,9 +8,14 @@
 
 #include "model/op.h"
 
+#include <stdbool.h>
+
 // The object number of what the program keeps at addr, met for the first time or not; a static
 // initialiser's mutex type is read from it. Ends the run if memory runs out.
 uint32_t tags_object(enum kind kind, void *addr);
+
+// Does the memory there hold a copy of an object that the run has used elsewhere?
+bool tags_copied(enum kind kind, const void *addr);
 
 // An initialisation: forgets what stood at addr before. type: of a mutex. Then gate_op(..INIT).
 void tags_renew(enum kind kind, void *addr, int type);

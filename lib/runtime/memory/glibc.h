@@ -42,6 +42,78 @@ static inline bool glibc_mutex_robust(const pthread_mutex_t *m)
 	return m->__data.__kind >= 0 && m->__data.__kind & 16; // PTHREAD_MUTEX_ROBUST_NORMAL_NP
 }
 
+// ---- was it initialised? --------------------------------------------------------------------
+
+// Is this what a static initialiser or the initialising function leaves, or what use by one thread
+// makes of that? Memory full of zeros is: it serves as well as PTHREAD_MUTEX_INITIALIZER does. Of
+// what no rule is known for it is said to be.
+
+static inline bool glibc_zeros(const void *from, const void *end)
+{
+	const char *p = from;
+	while (p < (const char *)end && !*p)
+		p++;
+	return p == end;
+}
+
+static inline bool glibc_mutex_sound(const pthread_mutex_t *m)
+{
+	int kind = m->__data.__kind;
+	bool listed = kind & (16 | 32); // a robust one, or one that inherits priorities
+	bool held = m->__data.__lock;
+	if (kind & 64) // protects priorities: the ceiling stands in it
+		kind &= 0x7ffff;
+	return kind >= 0 && kind < 0x400 && m->__data.__nusers <= 1 &&
+	       (listed || (m->__data.__lock >= 0 && m->__data.__lock <= 2)) &&
+	       (held || (!m->__data.__owner && !m->__data.__count)) &&
+	       (listed || glibc_zeros(&m->__data.__list, &m->__data.__list + 1));
+}
+
+static inline bool glibc_cond_sound(const pthread_cond_t *c)
+{
+	return !(c->__data.__wrefs & ~7u) && glibc_zeros(c, &c->__data.__wrefs) &&
+	       glibc_zeros(&c->__data.__wrefs + 1, c + 1);
+}
+
+static inline bool glibc_rwlock_sound(const pthread_rwlock_t *l)
+{
+	return l->__data.__readers < 16 && l->__data.__writers <= 1 && !l->__data.__pad3 &&
+	       !l->__data.__pad4 && (l->__data.__shared & ~1) == 0 && !l->__data.__pad2 &&
+	       l->__data.__flags <= PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP;
+}
+
+// value, waiters, private
+static inline bool glibc_sem_sound(const void *addr)
+{
+	const uint32_t *words = addr;
+	return words[0] <= INT32_MAX && !words[1] && !(words[2] & ~128u);
+}
+
+// in, round, count, shared, out
+static inline bool glibc_barrier_sound(const void *addr)
+{
+	const uint32_t *words = addr;
+	return !words[0] && !words[1] && words[2] <= INT32_MAX && !(words[3] & ~128u) && !words[4];
+}
+
+static inline bool glibc_sound(enum kind kind, const void *addr)
+{
+	switch (kind) {
+	case KIND_MUTEX:
+		return glibc_mutex_sound(addr);
+	case KIND_COND:
+		return glibc_cond_sound(addr);
+	case KIND_RWLOCK:
+		return glibc_rwlock_sound(addr);
+	case KIND_SEM:
+		return glibc_sem_sound(addr);
+	case KIND_BARRIER:
+		return glibc_barrier_sound(addr);
+	default:
+		return true;
+	}
+}
+
 // As the two destroying functions leave them.
 static inline bool glibc_mutex_destroyed(const pthread_mutex_t *m)
 {

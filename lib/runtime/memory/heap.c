@@ -4,11 +4,14 @@
 //
 //	nothing ... stack of the thread | struct heap, blocks ... never used
 //
-// A block is a head of 16 bytes and what the program gets, at a multiple of 16. Sizes go in steps
-// of 16 bytes up to 512, then in four steps for each doubling. A block never changes its size.
+// A block is a head of 16 bytes and what the program gets, at a multiple of 16 (block.h). What of
+// it was asked for is kept at the far end of the region (bounds.h).
 #include "runtime/memory/heap.h"
 
+#include "runtime/memory/block.h"
+#include "runtime/memory/bounds.h"
 #include "runtime/memory/libc.h"
+#include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
 
@@ -38,6 +41,7 @@
 static struct {
 	uintptr_t base;
 	size_t size;	// 0: there are no regions
+	size_t room;	// for blocks, in each
 	unsigned shift; // of the size of one
 	size_t page;
 	uint64_t limit; // what may be taken, 0: no limit
@@ -53,24 +57,11 @@ static struct {
 static unsigned nprepared;
 static const struct heap_lacks *lacks; // NULL: there is more than what was prepared
 
-#define SMALL_CLASSES 32 // 16 .. 512 bytes
-#define CLASSES 124	 // up to 2 GiB
 #define LARGE (256u << 10)
-
-struct head {
-	uint32_t mark; // IN_USE or FREE; anything else is no block
-	uint32_t class;
-	union {
-		size_t back;	   // in use: to the block's own first byte, from an aligned one
-		struct head *next; // free
-	};
-};
-#define IN_USE 0x7ead1e01u
-#define FREE 0x7ead1e02u
-_Static_assert(sizeof(struct head) == 16, "blocks stand at multiples of 16");
 
 struct heap {
 	char *next, *end; // never used
+	char *aside;	  // from here to the end of the region is in use
 	uint64_t descent; // a hash of the line of descent
 	uint32_t code;	  // the line of descent itself, with a 1 in front; 0: longer than 14 bits
 	uint32_t created; // threads
@@ -96,6 +87,15 @@ void heap_reserve(void)
 		area.base = (uintptr_t)p;
 		area.size = size;
 		area.shift = shift;
+		size_t first = ((size_t)1 << (shift - 3)) + (1u << 20);
+		size_t kept = (size_t)1 << (shift - 4);
+		area.room = ((size_t)1 << shift) - ASIDE - kept - first;
+		bounds_area = (struct bounds){.base = area.base,
+					      .size = size,
+					      .shift = shift,
+					      .first = first,
+					      .room = area.room,
+					      .above = ASIDE};
 	}
 }
 
@@ -130,8 +130,7 @@ static uint32_t heap_slot(const struct heap *h, bool of_main, uint32_t n)
 
 static struct heap *slot_heap(uint32_t slot)
 {
-	return (struct heap *)(area.base + ((uintptr_t)slot << area.shift) +
-			       ((uintptr_t)1 << (area.shift - 3)) + (1u << 20));
+	return (struct heap *)(area.base + ((uintptr_t)slot << area.shift) + bounds_area.first);
 }
 
 static bool is_prepared(uint32_t slot, size_t stack)
@@ -156,8 +155,10 @@ static struct heap *open_slot(uint32_t slot, size_t stack)
 		lacks->heap(h, stack);
 	if (!open && mprotect(begin - stack, (size_t)(end - begin) + stack, PROT_READ | PROT_WRITE))
 		return NULL;
+	bounds_region(slot);
 	h->next = begin + ((sizeof *h + 15) & ~(size_t)15);
-	h->end = end;
+	h->end = begin + area.room;
+	h->aside = end;
 	return h;
 }
 
@@ -200,11 +201,12 @@ struct heap *heap_prepare(uint32_t number, size_t stack)
 {
 	char *begin = (char *)slot_heap(number);
 	char *end = (char *)(area.base + ((uintptr_t)(number + 1) << area.shift));
-	size_t room = (size_t)(end - begin) < PREPARED_ROOM ? (size_t)(end - begin) : PREPARED_ROOM;
+	size_t room = area.room < PREPARED_ROOM ? area.room : PREPARED_ROOM;
+	char *far = bounds_lowest(end, room);
 	if (!area.size || nprepared == PREPARED || number >= SLOTS ||
 	    stack > (size_t)1 << (area.shift - 3) ||
 	    mprotect(begin - stack, stack + room, PROT_READ | PROT_WRITE) ||
-	    mprotect(end - ASIDE, ASIDE, PROT_READ | PROT_WRITE))
+	    mprotect(far, (size_t)(end - far), PROT_READ | PROT_WRITE))
 		return NULL;
 	prepared[nprepared].slot = number;
 	prepared[nprepared++].stack = stack;
@@ -214,6 +216,8 @@ struct heap *heap_prepare(uint32_t number, size_t stack)
 void heap_prepared_only(const struct heap_lacks *l)
 {
 	lacks = l;
+	if (area.room > PREPARED_ROOM)
+		bounds_area.room = PREPARED_ROOM;
 }
 
 // Is so much of the calling thread's region there to be used?
@@ -231,6 +235,20 @@ void *heap_stack(struct heap *h, size_t size)
 	return (char *)h - size;
 }
 
+struct heap *heap_of_stack(const void *p)
+{
+	uintptr_t offset = (uintptr_t)p - area.base;
+	if (offset >= area.size)
+		return NULL;
+	struct heap *h = slot_heap((uint32_t)(offset >> area.shift));
+	return (const char *)p < (const char *)h ? h : NULL;
+}
+
+bool heap_is_own(const struct heap *h)
+{
+	return h == mine;
+}
+
 void heap_use(struct heap *h)
 {
 	mine = h;
@@ -238,28 +256,13 @@ void heap_use(struct heap *h)
 
 void *heap_aside(size_t size)
 {
-	if (!mine || size > ASIDE || size > (size_t)(mine->end - mine->next))
+	uintptr_t used = mine ? -(uintptr_t)mine->aside & (((uintptr_t)1 << area.shift) - 1) : 0;
+	if (!mine || size > ASIDE - used)
 		return NULL;
-	return mine->end -= size;
+	return mine->aside -= size;
 }
 
 // ---- blocks -------------------------------------------------------------------------------------
-
-static size_t class_size(uint32_t class)
-{
-	if (class < SMALL_CLASSES)
-		return 16 * (class + 1);
-	return (size_t)(5 + class % 4) << (7 + (class - SMALL_CLASSES) / 4);
-}
-
-// n: 1 .. 2 GiB
-static uint32_t class_of(size_t n)
-{
-	if (n <= 16 * SMALL_CLASSES)
-		return (uint32_t)(n + 15) / 16 - 1;
-	unsigned e = 63 - (unsigned)__builtin_clzll(n - 1);
-	return SMALL_CLASSES + (e - 9) * 4 + (uint32_t)((n - 1) >> (e - 2) & 3);
-}
 
 // The C library's memory is counted too, but not known when it comes back.
 static void count(size_t n, uint64_t pc)
@@ -283,9 +286,33 @@ static struct head *block_new(uint32_t class, uint64_t pc, bool *fresh)
 	} else {
 		b = (struct head *)mine->next;
 		mine->next += size + sizeof *b;
+		if (mine->next + sizeof *b <= (char *)mine + bounds_area.room)
+			bounds_set(mine->next, sizeof *b, BOUNDS_HEAD); // the next one's
 	}
-	*b = (struct head){.mark = IN_USE, .class = class};
+	*b = (struct head){.mark = HEAD_IN_USE, .class = class, .taken = TAKEN(pc, rt_self)};
 	return b;
+}
+
+#define CLOSED ((size_t)64 << 10) // bytes on either side of what was asked for, at most
+
+// n bytes of the block of head h may be used, and no others; all of it, if the call at pc is not
+// the program's own: what code without hooks does with its blocks is not seen.
+static void block_bounds(const struct head *h, size_t n, uint64_t pc, bool fresh)
+{
+	const struct head *b = h->mark == HEAD_ALIGNED ? h - h->back / sizeof *h : h;
+	const char *at = (const char *)(h + 1), *end = (const char *)(b + 1) + class_size(b->class);
+	size_t front = (size_t)((const char *)h - (const char *)(b + 1));
+	size_t rest = (size_t)(end - at) - n;
+	if (!fresh)
+		bounds_set(b + 1, class_size(b->class), BOUNDS_OPEN);
+	bounds_set(b, sizeof *b, BOUNDS_HEAD);
+	if (!module_has_hooks(pc))
+		return;
+	if (h != b && front <= CLOSED)
+		bounds_set(b + 1, front, BOUNDS_CLOSED);
+	if (h != b)
+		bounds_set(h, sizeof *h, BOUNDS_HEAD);
+	bounds_set(at + n, rest < CLOSED ? rest : CLOSED, BOUNDS_CLOSED);
 }
 
 void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh)
@@ -308,10 +335,11 @@ void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh)
 		return p;
 	}
 	uintptr_t at = (uintptr_t)(b + 1), aligned = (at + align - 1) & ~(align - 1);
-	if (aligned != at) // such a head is in front of its address too, and leads back
-		((struct head *)aligned)[-1] =
-			(struct head){.mark = IN_USE, .class = b->class, .back = aligned - at};
-	return (void *)aligned;
+	struct head *h = (struct head *)aligned - 1;
+	if (h != b) // such a head is in front of its address too, and leads back
+		*h = (struct head){.mark = HEAD_ALIGNED, .class = b->class, .back = aligned - at};
+	block_bounds(h, n, pc, *fresh);
+	return h + 1;
 }
 
 static _Noreturn void no_block(const char *what)
@@ -325,29 +353,42 @@ static _Noreturn void no_block(const char *what)
 
 static struct head *head_of(void *p, const char *what)
 {
-	struct head *b = (struct head *)p - 1;
-	if ((uintptr_t)p % 16 || b->mark != IN_USE || b->class >= CLASSES ||
-	    b->back >= class_size(b->class))
+	struct head *h = (struct head *)p - 1;
+	bool is_head = (uintptr_t)p % 16 == 0 &&
+		       (h->mark == HEAD_IN_USE || h->mark == HEAD_ALIGNED) && h->class < CLASSES;
+	if (!is_head || (h->mark == HEAD_ALIGNED && h->back >= class_size(h->class)))
 		no_block(what);
-	return b;
+	return h;
 }
 
 size_t heap_usable(void *p)
 {
-	struct head *b = head_of(p, "realloc");
-	return class_size(b->class) - b->back;
+	struct head *h = head_of(p, "realloc");
+	return class_size(h->class) - (h->mark == HEAD_ALIGNED ? h->back : 0);
+}
+
+void heap_resized(void *p, size_t n, uint64_t pc)
+{
+	block_bounds(head_of(p, "realloc"), n, pc, false);
+}
+
+size_t heap_open(void *p)
+{
+	size_t n = heap_usable(p);
+	bounds_set(p, n, BOUNDS_OPEN);
+	return n;
 }
 
 void heap_give(void *p)
 {
 	struct head *b = head_of(p, "free");
-	if (b->back) {
-		b->mark = FREE;
+	if (b->mark == HEAD_ALIGNED) {
+		b->mark = HEAD_FREE;
 		b = head_of((char *)p - b->back, "free");
 	}
 	if (!heap_serves())
 		return;
-	b->mark = FREE;
+	b->mark = HEAD_FREE;
 	b->next = mine->free[b->class];
 	mine->free[b->class] = b;
 	size_t size = class_size(b->class);

@@ -62,6 +62,10 @@ void heap_prepared_only(const struct heap_lacks *lacks);
 // The lowest address of that stack; nothing below it can be read or written.
 void *heap_stack(struct heap *h, size_t size);
 
+// The thread's whose stack this address may be in; NULL: no region's.
+struct heap *heap_of_stack(const void *p);
+bool heap_is_own(const struct heap *h); // the calling thread's
+
 // The calling thread, just started, allocates from h (or NULL) from now on.
 void heap_use(struct heap *h);
 
@@ -84,5 +88,12 @@ void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh);
 // What a block can hold. Ends the program, as the C library would, if p is none, or free.
 size_t heap_usable(void *p);
 void heap_give(void *p);
+
+// n bytes of the block were asked for anew, by a call at pc: the program may use these. As
+// heap_take(), it leaves what is not known to the program itself open (bounds.h).
+void heap_resized(void *p, size_t n, uint64_t pc);
+
+// The program asks what the block can hold, and may use all of it from now on.
+size_t heap_open(void *p);
 
 #endif

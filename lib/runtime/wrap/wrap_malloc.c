@@ -46,6 +46,7 @@ static void *resize(void *p, size_t n, uint64_t pc)
 	if (heap_holds(p) && n <= had && n >= had / 2) {
 		races_given_back(p, had, pc);
 		races_handed_out(p, had, pc);
+		heap_resized(p, n, pc);
 		return p;
 	}
 	void *q = heap_serves() ? hand_out(n, 1, pc, false) : __libc_malloc(n);
@@ -179,7 +180,7 @@ void *pvalloc(size_t n)
 size_t malloc_usable_size(void *p)
 {
 	if (p && heap_holds(p))
-		return heap_usable(p);
+		return heap_open(p);
 	return REAL(malloc_usable_size)(p);
 }
 

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+//
+// Where the stacks of waiting threads end: see stacks.h.
+#include "runtime/gate/stacks.h"
+
+#include "runtime/gate/end.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/gate/sites.h"
+#include "runtime/memory/heap.h"
+#include "runtime/mode.h"
+#include "runtime/thread_records.h"
+
+#include "trace/event.h"
+
+#include <stddef.h>
+
+extern void *__libc_stack_end; // of main's thread: the loader's
+
+// Of the runtime's own frames between that of the program and the one that waits.
+#define OURS ((size_t)8 << 10)
+#define NEAR ((uint64_t)1 << 20)       // main's stack, on either side of its frame
+#define MAIN_MOST ((uint64_t)64 << 20) // that it may be large
+
+static struct {
+	uint64_t frame; // 0: it has not waited yet
+	uint64_t back;	// found: 0
+	uint64_t low;	// the lowest byte of the program's that is in use
+	uint64_t lent;	// from here on others may have accessed it; 0: none has
+} waiting[MAX_THREADS + 1];
+
+// Is its stack where the thread was when it came to the gate? It may have one of its own.
+static bool is_on_stack(uint32_t thread)
+{
+	uint64_t frame = waiting[thread].frame;
+	if (thread == 1)
+		return (uint64_t)(uintptr_t)__libc_stack_end - frame < MAIN_MOST;
+	return frame &&
+	       heap_of_stack((const void *)(uintptr_t)frame) == thread_numbered(thread)->begin.heap;
+}
+
+// How far up from there the runtime's frames may reach, on this thread's stack.
+static const uint64_t *scan_end(uint32_t thread, const uint64_t *word)
+{
+	uint64_t from = (uint64_t)(uintptr_t)word;
+	const void *top = __libc_stack_end;
+	if (thread != 1)
+		top = thread_numbered(thread)->begin.heap;
+	uint64_t end = (uint64_t)(uintptr_t)top;
+	if (from >= end)
+		return word;
+	return word + (end - from < OURS ? end - from : OURS) / sizeof *word;
+}
+
+// Above the address to which the call of the program's returns. What is lower and looks like it
+// only makes that lower.
+static uint64_t low_of(uint32_t thread)
+{
+	const uint64_t *word = (const uint64_t *)(uintptr_t)waiting[thread].frame;
+	const uint64_t *end = scan_end(thread, word);
+	uint64_t back = waiting[thread].back;
+	if (!back)
+		return waiting[thread].low;
+	while (word < end && *word != back)
+		word++;
+	waiting[thread].back = 0;
+	waiting[thread].low = word < end ? (uint64_t)(uintptr_t)(word + 1) : waiting[thread].frame;
+	return waiting[thread].low;
+}
+
+// What is above may be lent as well.
+static uint64_t left_below(uint64_t low, uint64_t *from)
+{
+	*from = waiting[rt_self].lent;
+	if (!*from || *from >= low)
+		return 0;
+	waiting[rt_self].lent = low;
+	return low - *from;
+}
+
+uint64_t stacks_left(const void *frame, uint64_t back, uint64_t *from)
+{
+	waiting[rt_self].frame = (uint64_t)(uintptr_t)frame;
+	waiting[rt_self].back = back;
+	bool lent = waiting[rt_self].lent && is_on_stack(rt_self);
+	return lent ? left_below(low_of(rt_self), from) : 0;
+}
+
+// Main's stack stays, as long as the program does.
+uint64_t stacks_left_all(uint64_t *from)
+{
+	const struct heap *heap = rt_self == 1 ? NULL : thread_numbered(rt_self)->begin.heap;
+	uint64_t top = (uint64_t)(uintptr_t)heap;
+	if (!heap)
+		return 0;
+	waiting[rt_self].frame = top - sizeof(uint64_t);
+	waiting[rt_self].back = 0;
+	waiting[rt_self].low = top;
+	return left_below(top, from);
+}
+
+// The thread on whose stack an address is, but for the calling one's own; 0: none that is known.
+static uint32_t thread_at(uint64_t addr)
+{
+	if (rt_self != 1 && addr - waiting[1].frame + NEAR < 2 * NEAR && is_on_stack(1))
+		return 1;
+	const struct heap *heap = heap_of_stack((const void *)(uintptr_t)addr);
+	if (!heap || heap_is_own(heap))
+		return 0;
+	for (uint32_t t = 2; t <= run_world.nthreads; t++) {
+		const struct rt_thread *r = thread_numbered(t);
+		if (r && r->begin.heap == heap)
+			return t;
+	}
+	return 0;
+}
+
+static bool in_use(uint32_t thread, uint64_t addr)
+{
+	if (run_world.threads[thread].life == LIFE_EXITED)
+		return thread == 1;
+	return !is_on_stack(thread) || addr >= low_of(thread);
+}
+
+void stacks_look(const struct access *a)
+{
+	uint32_t thread = thread_at(a->addr);
+	if (!thread)
+		return;
+	if (in_use(thread, a->addr)) {
+		if (!waiting[thread].lent || a->addr < waiting[thread].lent)
+			waiting[thread].lent = a->addr;
+		return;
+	}
+	bool ended = run_world.threads[thread].life == LIFE_EXITED;
+	end_run(END_MISUSE, a->thread, 0, site_number(a->pc),
+		MISUSE_ARG(ended ? FAULT_STACK_ENDED : FAULT_STACK_RETURNED, thread, 0), "");
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+//
+// The map of what may be used: see bounds.h.
+#include "runtime/memory/bounds.h"
+
+#include "runtime/memory/block.h"
+
+#include <string.h>
+
+struct bounds bounds_area;
+
+#define REGIONS (1u << 15)
+static uint8_t regions[REGIONS / 8]; // those that can be written to: a bit each
+
+static uint64_t region_of(uint64_t at)
+{
+	return (at - bounds_area.base) >> bounds_area.shift;
+}
+
+// From the first byte of blocks in its region; too large if it is in front of that.
+static uint64_t offset_of(uint64_t at)
+{
+	uint64_t in_region = (at - bounds_area.base) & (((uint64_t)1 << bounds_area.shift) - 1);
+	return in_region - bounds_area.first;
+}
+
+// What is kept of the 16 bytes around `at`. That of the next 16 stands below.
+static uint8_t *unit_of(uint64_t at)
+{
+	uint64_t end = bounds_area.base + ((region_of(at) + 1) << bounds_area.shift);
+	return (uint8_t *)(end - bounds_area.above - 1 - offset_of(at) / BOUNDS_UNIT);
+}
+
+void bounds_region(uint32_t number)
+{
+	regions[number / 8] |= (uint8_t)(1u << number % 8);
+}
+
+char *bounds_lowest(char *end, size_t room)
+{
+	return end - bounds_area.above - room / BOUNDS_UNIT;
+}
+
+void bounds_set(const void *at, size_t n, uint8_t what)
+{
+	uint64_t from = (uint64_t)(uintptr_t)at, end = from + n;
+	uint64_t partly = from % BOUNDS_UNIT;
+	if (partly) {
+		*unit_of(from) = (uint8_t)partly;
+		from += BOUNDS_UNIT - partly;
+	}
+	if (from < end)
+		memset(unit_of(end - 1), what, (end - from + BOUNDS_UNIT - 1) / BOUNDS_UNIT);
+}
+
+// How many of the 16 bytes around `at` may be used.
+static unsigned usable(uint64_t at)
+{
+	uint8_t kept = *unit_of(at);
+	return kept == BOUNDS_OPEN ? BOUNDS_UNIT : kept < BOUNDS_UNIT ? kept : 0;
+}
+
+// The first byte of [at, at + n) that may not be used; at + n: there is none.
+static uint64_t first_crossed(uint64_t at, uint64_t n)
+{
+	uint64_t end = at + n;
+	for (uint64_t unit = at - at % BOUNDS_UNIT; unit < end; unit += BOUNDS_UNIT) {
+		uint64_t closed = unit + usable(unit);
+		if (closed < unit + BOUNDS_UNIT && closed < end)
+			return closed > at ? closed : at;
+		if (closed < unit + BOUNDS_UNIT)
+			break;
+	}
+	return end;
+}
+
+bool bounds_look(uint64_t at, uint64_t n)
+{
+	uint64_t region = region_of(at), offset = offset_of(at);
+	if (offset >= bounds_area.room || !(regions[region / 8] >> region % 8 & 1))
+		return false;
+	if (n > bounds_area.room - offset)
+		n = bounds_area.room - offset;
+	return first_crossed(at, n) < at + n;
+}
+
+// The head of the block that a byte stands in, or, if it is a head's, of the one before. NULL:
+// there is none, as in front of the first.
+static const struct head *head_below(uint64_t at)
+{
+	uint64_t unit = at - at % BOUNDS_UNIT;
+	if (*unit_of(unit) == BOUNDS_HEAD)
+		unit -= BOUNDS_UNIT;
+	while (offset_of(unit) < bounds_area.room && *unit_of(unit) != BOUNDS_HEAD)
+		unit -= BOUNDS_UNIT;
+	return offset_of(unit) < bounds_area.room ? (const struct head *)(uintptr_t)unit : NULL;
+}
+
+static const struct head *own_head(const struct head *h)
+{
+	if (h && h->mark == HEAD_ALIGNED)
+		h = (const struct head *)((const char *)h - h->back);
+	return h;
+}
+
+static bool is_used(const struct head *h)
+{
+	return h && (h->mark == HEAD_IN_USE || h->mark == HEAD_ALIGNED);
+}
+
+// A byte of a head is taken for one of the block that is nearer.
+bool bounds_missed(uint64_t at, uint64_t n, struct missed *m)
+{
+	uint64_t crossed = first_crossed(at, n);
+	uint64_t unit = crossed - crossed % BOUNDS_UNIT;
+	const struct head *here = (const struct head *)(uintptr_t)unit;
+	const struct head *below = head_below(crossed);
+	bool between = *unit_of(unit) == BOUNDS_HEAD && crossed == at && is_used(here);
+	*m = (struct missed){.in_front = between && (!is_used(below) || at - unit >= 8)};
+	const struct head *h = own_head(m->in_front ? here : below);
+	if (!h || h->mark != HEAD_IN_USE)
+		return false;
+	m->thread = TAKEN_BY(h->taken);
+	m->pc = TAKEN_PC(h->taken);
+	return true;
+}

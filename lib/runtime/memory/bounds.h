@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// Which bytes of the heap the program may use: those that it has asked for, and not what stands
+// between them. A byte for each 16 of a region says how many of these may be used, counted from the
+// first. It stands in the region itself, at its far end and backwards, so that it is put back with
+// it (run/restore.h), and takes memory only where it is written to.
+//
+// Only what was closed is known to be out of bounds: all else may be used, as far as is told here.
+#ifndef RUNTIME_MEMORY_BOUNDS_H
+#define RUNTIME_MEMORY_BOUNDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define BOUNDS_UNIT 16 // bytes; a block and its head begin at a multiple
+
+// Where the regions are: written before the first fork, by heap.c. Of each, blocks stand in `room`
+// bytes from `first` on; `above` bytes at its end are others'.
+extern struct bounds {
+	uintptr_t base;
+	size_t size; // 0: there are none
+	unsigned shift;
+	size_t first, room, above;
+} bounds_area;
+
+// The region of this number can be written to, and so can what is kept of it.
+void bounds_region(uint32_t number);
+
+// The lowest byte that is kept of the first `room` bytes of blocks of a region that ends at `end`.
+char *bounds_lowest(char *end, size_t room);
+
+// [at, at + n) is: in use by the program; of nobody's use; the head of a block. `at` is a multiple
+// of 16, or, for BOUNDS_CLOSED, what was opened before ends there.
+enum { BOUNDS_OPEN = 0, BOUNDS_HEAD = 0xfe, BOUNDS_CLOSED = 0xff };
+void bounds_set(const void *at, size_t n, uint8_t what);
+
+// Is some of [at, at + n) closed, or a head?
+bool bounds_look(uint64_t at, uint64_t n);
+
+static inline bool bounds_crossed(uint64_t at, uint64_t n)
+{
+	return at - bounds_area.base < bounds_area.size && bounds_look(at, n);
+}
+
+// The block that an access misses: in front of it or, else, behind its end.
+struct missed {
+	bool in_front;
+	uint16_t thread; // that took it
+	uint64_t pc;	 // where it did
+};
+
+// [at, at + n) is crossed: which block was meant? False: one that was given back, of which the race
+// detector tells (race.h); or its head was written over by code that is not seen.
+bool bounds_missed(uint64_t at, uint64_t n, struct missed *m);
+
+#endif
