@@ -195,10 +195,12 @@ static bool stuck(const struct event *end)
 	return end->op == END_DEADLOCK || end->op == END_LOST_WAKEUP;
 }
 
-// Whether a wake-up was lost is not known of a recorded run.
+// Whether a wake-up was lost, or something left behind, is not known of a recorded run.
 static bool same_end(const struct event *old, const struct event *now)
 {
 	if (stuck(old) && stuck(now))
+		return true;
+	if (old->op == END_EXIT && old->arg == 0 && now->op == END_LEAK)
 		return true;
 	return old->op == now->op && (old->op == END_ASSERT || old->arg == now->arg);
 }
@@ -234,6 +236,8 @@ static int exit_code(const struct replay *r)
 		return EXIT_FAILED;
 	if (for_ever(r))
 		return EXIT_FAILED;
+	if (end->op == END_LEAK)
+		end = r->old_end;
 	return r->sated ? EXIT_OK : (int)end_code(end);
 }
 

@@ -54,6 +54,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_stdio.c \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
+	lib/runtime/wrap/wrap_timer.c \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
 	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
 	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \

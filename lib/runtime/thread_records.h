@@ -5,6 +5,7 @@
 #define RUNTIME_THREAD_RECORDS_H
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -15,6 +16,8 @@ struct beginning {
 	void *arg;
 	uint64_t routine;  // the program's own start routine, for its name
 	uint64_t site;	   // where it was created
+	bool masked;	   // RT_RECORD: it starts with all signals blocked, lest a handler come
+	sigset_t mask;	   // before it is known; what it has then
 	struct heap *heap; // RT_PLAN: what it allocates from, NULL: the C library's memory
 };
 
@@ -33,9 +36,6 @@ struct rt_thread {
 // The calling thread is the program's first: makes its record, and gives it the number 1. 0 or
 // ENOMEM.
 int thread_records_begin(void);
-
-// RT_RECORD: the number of the next thread.
-uint32_t thread_number_next(void);
 
 // A new record. NULL: memory ran out, or the number is more than MAX_THREADS.
 struct rt_thread *thread_add(uint32_t number);

@@ -12,6 +12,7 @@
 #include "debuginfo/resolve.h"
 #include "debuginfo/symbols.h"
 #include "recording/linearize.h"
+#include "recording/reel.h"
 #include "session/provenance.h"
 #include "session/spawn.h"
 #include "trace/trace_writer.h"
@@ -331,6 +332,8 @@ int session_record(const struct target *target, const char *path, struct record_
 		result->stuck = r->stuck;
 		code = st->code; // a trace that ends in trouble is kept, and told
 	}
+	if (r->tape)
+		reel_close(r->tape);
 	line_close(r->line);
 	trace_free(&r->found);
 	spawn_end(&r->program);

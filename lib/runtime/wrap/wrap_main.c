@@ -29,6 +29,18 @@ static void (*loader_fini)(void); // the destructors of libraries
 static int exit_status;
 static __thread uint64_t exits_at; // where the calling thread has called exit(), 0: it has not
 
+// In RT_RECORD: a process that was forked is a thread to the others.
+static void ends_recorded(int status, uint64_t site)
+{
+	if (rt_mode() != RT_RECORD)
+		return;
+	bool child = record_is_child();
+	enum op_code code = child ? OP_EXIT : OP_PROCESS_EXIT;
+	record_end(record_begin(code, KIND_NONE, NULL, 0, child ? 0 : status, site), 0, 0);
+	if (child)
+		rt_self = 0;
+}
+
 // Runs after the program's own exit handlers, since it is registered before them.
 static void at_exit(int status, void *unused)
 {
@@ -36,8 +48,8 @@ static void at_exit(int status, void *unused)
 	exit_status = status;
 	if (rt_mode() == RT_PLAN)
 		gate_close(status, exits_at);
-	else if (rt_mode() == RT_RECORD)
-		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, 0), 0, 0);
+	else
+		ends_recorded(status, exits_at);
 }
 
 // The last of all that exit() runs. What it would do then, an execution does that ends without its
@@ -102,6 +114,7 @@ void exit(int status)
 // before depends on it as on exit().
 static void ends(int status, uint64_t site)
 {
+	ends_recorded(status, site);
 	if (rt_mode() == RT_PLAN && !reentered())
 		gate_close(status, site);
 }

@@ -28,7 +28,10 @@ static pid_t forked(pid_t (*real)(void), uint64_t site)
 {
 	enum rt_mode mode = rt_mode();
 	syscall_stop(PROCESS, site);
-	if (mode != RT_OFF)
+	if (mode == RT_RECORD)
+		report_note(N_("fork: of what the child does, only that which is done to "
+			       "process-shared objects and named semaphores is recorded"));
+	else if (mode == RT_PLAN)
 		report_limit(N_("fork: the child is not seen"));
 	decide_outside(MOVES_BY_PROCESS);
 	if (!processes_may_fork()) {
