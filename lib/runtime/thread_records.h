@@ -22,8 +22,9 @@ struct beginning {
 };
 
 // A record is made by the thread's creator and never goes. In RT_PLAN the one thread that runs
-// reads and writes it. In RT_RECORD the creator writes the handle once it has it, and the flags
-// belong to whichever thread joins or detaches: two that do so at once are the program's mistake.
+// reads and writes it. In RT_RECORD the creator and the thread write the handle, each as
+// soon as it has it, and the flags belong to whichever thread joins or detaches: two that do so at
+// once are the program's mistake.
 struct rt_thread {
 	uint32_t number; // as in the model (RT_PLAN) or in order of creation (RT_RECORD)
 	pthread_t handle;

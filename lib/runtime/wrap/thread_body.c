@@ -49,6 +49,7 @@ static void *run(struct rt_thread *r)
 			crash_stack();
 		gate_enter();
 	} else {
+		r->handle = pthread_self(); // its creator may not have it yet
 		record_end(record_begin(OP_START, KIND_NONE, NULL, 0, 0, r->begin.site), 0, 0);
 		if (r->begin.masked)
 			REAL(pthread_sigmask)(SIG_SETMASK, &r->begin.mask, NULL);
