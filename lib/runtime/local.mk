@@ -66,6 +66,7 @@ runtime_sources = \
 	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \
+	lib/runtime/run/recorded_sems.c lib/runtime/run/recorded_sems.h \
 	lib/runtime/run/request.c lib/runtime/run/request.h \
 	lib/runtime/run/restore.c lib/runtime/run/restore.h \
 	lib/runtime/run/runner.c lib/runtime/run/runner.h \

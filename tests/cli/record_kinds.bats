@@ -84,8 +84,8 @@ replayed() {
 
 @test "however a program ends, its record is whole" {
 	recorded 0 ends-atexit ends-quickly
-	recorded 1 ends-4 ends-abort ends-crash ends-deadlock
-	replayed ends-4 ends-abort ends-atexit ends-crash ends-deadlock ends-quickly
+	recorded 1 ends-4 ends-abort ends-crash ends-deadlock ends-forked
+	replayed ends-4 ends-abort ends-atexit ends-crash ends-deadlock ends-forked ends-quickly
 }
 
 @test "a program's status 4 is told apart from a record that has reached its size" {

@@ -22,6 +22,7 @@ EXTRA_DIST += \
 	tests/record/conform/ends-atexit.c \
 	tests/record/conform/ends-crash.c \
 	tests/record/conform/ends-deadlock.c \
+	tests/record/conform/ends-forked.c \
 	tests/record/conform/ends-quickly.c \
 	tests/record/conform/errors-check.c \
 	tests/record/conform/errors-recursive.c \

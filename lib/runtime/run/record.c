@@ -14,6 +14,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
+#include "runtime/run/recorded_sems.h"
 
 #include "base/i18n.h"
 #include "trace/tape.h"
@@ -22,7 +23,6 @@
 #include <limits.h>
 #include <linux/futex.h>
 #include <pthread.h>
-#include <semaphore.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -205,59 +205,6 @@ static int type_in(enum op_code code, enum kind kind, const void *addr)
 	}
 }
 
-// The last eight bytes of a semaphore, which the C library does not use, say that it was met in
-// this run; in one that has a name, also which one it is, to all that open it.
-#define SEM_ID 0xffffffu
-static uint64_t sem_met; // of this run, without an id
-
-static uint64_t *sem_tag(const void *addr)
-{
-	return (uint64_t *)((uintptr_t)addr + sizeof(sem_t) - sizeof(uint64_t));
-}
-
-static bool tag_put(const void *addr, uint64_t *old, uint64_t tag)
-{
-	return __atomic_compare_exchange_n(sem_tag(addr), old, tag, false, __ATOMIC_RELAXED,
-					   __ATOMIC_RELAXED);
-}
-
-// Has a semaphore not been met yet, so that what it holds is to be noted? Several threads that
-// ask at once may all be told so.
-static bool sem_is_new(const void *addr)
-{
-	uint64_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
-	if ((tag & ~(uint64_t)SEM_ID) == sem_met)
-		return false;
-	tag_put(addr, &tag, sem_met);
-	return true;
-}
-
-// Which semaphore stands at an address that a name has led to: a number from 1.
-static uint32_t sem_id(const void *addr)
-{
-	uint64_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
-	while ((tag & ~(uint64_t)SEM_ID) != sem_met || !(tag & SEM_ID)) {
-		uint32_t id =
-			atomic_fetch_add_explicit(&tape->sems, 1, memory_order_relaxed) % SEM_ID +
-			1;
-		if (tag_put(addr, &tag, sem_met | id))
-			return id;
-	}
-	return (uint32_t)(tag & SEM_ID);
-}
-
-// What a semaphore of this name holds, + 2^32; 0 if there is none.
-static uint64_t value_named(const char *name)
-{
-	int value = 0;
-	sem_t *s = REAL(sem_open)(name, 0);
-	if (s == SEM_FAILED)
-		return 0;
-	REAL(sem_getvalue)(s, &value);
-	REAL(sem_close)(s);
-	return (uint64_t)1 << 32 | (uint32_t)value;
-}
-
 // Does a record of this operation need a struct tape_more?
 static inline bool needs_more(enum op_code code, enum kind kind, const void *addr, uint64_t other,
 			      int64_t arg)
@@ -268,12 +215,12 @@ static inline bool needs_more(enum op_code code, enum kind kind, const void *add
 	case OP_WRLOCK:
 		return arg != TR_NEVER;
 	case OP_SEM_WAIT:
-		return arg != TR_NEVER || sem_is_new(addr);
+		return arg != TR_NEVER || recorded_sem_is_new(addr);
 	case OP_SEM_TRYWAIT:
 	case OP_SEM_POST:
 	case OP_SEM_DESTROY:
 	case OP_SEM_CLOSE:
-		return sem_is_new(addr);
+		return recorded_sem_is_new(addr);
 	case OP_TRYLOCK:
 	case OP_UNLOCK:
 	case OP_CONSISTENT:
@@ -317,7 +264,7 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 	if (kind == KIND_NAME) { // the object of a name is its text
 		n = (uint32_t)strnlen(addr, PATH_MAX);
 		if (code == OP_SEM_OPEN)
-			other = value_named(addr);
+			other = recorded_sem_named(addr);
 	}
 	if (n || needs_more(code, kind, addr, other, arg)) {
 		slots = 2 + tape_text_slots(n);
@@ -353,7 +300,8 @@ void record_end(struct pending *p, int32_t result, int64_t value)
 	if (r->more)
 		((struct tape_more *)(r + 1))->value = value;
 	if (r->op == OP_SEM_OPEN && result == 0)
-		((struct tape_more *)(r + 1))->id = sem_id((void *)(uintptr_t)(value & ~1ll));
+		((struct tape_more *)(r + 1))->id =
+			recorded_sem_id((void *)(uintptr_t)(value & ~1ll));
 	atomic_store_explicit(&r->took, tape_took(now() - r->begin), memory_order_release);
 	record_done(v);
 	if (own.turned_away) {
@@ -423,6 +371,12 @@ void record_in_child(void)
 	report_event(EV_THREAD_NAME, 0, rt_self, 0, name, strlen(name));
 }
 
+void record_child_ends(void)
+{
+	record_end(record_begin(OP_EXIT, KIND_NONE, NULL, 0, 0, 0), 0, 0);
+	rt_self = 0;
+}
+
 bool record_is_child(void)
 {
 	return forked != 0;
@@ -441,6 +395,6 @@ int record_start(int shm)
 	tape->start = now();
 	pthread_atfork(NULL, NULL, record_in_child); // before any that the program has
 	tape->numbers = 1;			     // the calling thread's
-	sem_met = ((uint64_t)tape->start << 24 ^ (uint64_t)getpid() << 40) | 1ull << 63;
+	recorded_sems_start((uint64_t)tape->start, &tape->sems);
 	return 0;
 }

@@ -29,6 +29,9 @@ void record_unwound(void);
 void record_in_child(void);
 bool record_is_child(void);
 
+// The forked process ends, or becomes another program: it is not recorded from now on.
+void record_child_ends(void);
+
 // What record_begin notes and record_end completes.
 struct pending;
 

@@ -34,11 +34,10 @@ static void ends_recorded(int status, uint64_t site)
 {
 	if (rt_mode() != RT_RECORD)
 		return;
-	bool child = record_is_child();
-	enum op_code code = child ? OP_EXIT : OP_PROCESS_EXIT;
-	record_end(record_begin(code, KIND_NONE, NULL, 0, child ? 0 : status, site), 0, 0);
-	if (child)
-		rt_self = 0;
+	if (record_is_child())
+		record_child_ends();
+	else
+		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, site), 0, 0);
 }
 
 // Runs after the program's own exit handlers, since it is registered before them.

@@ -12,6 +12,7 @@
 #include "runtime/real.h"
 #include "runtime/report.h"
 #include "runtime/run/processes.h"
+#include "runtime/run/record.h"
 #include "runtime/run/syscall_stop.h"
 
 #include <alloca.h>
@@ -103,7 +104,9 @@ static void replaced(uint64_t site)
 		end_run(channel_cell->run.returns ? END_EARLY : END_TROUBLE, rt_self, 0,
 			site_number(site), 0,
 			"the program replaces itself by another (exec), which is not seen");
-	if (rt_mode() == RT_RECORD)
+	if (rt_mode() == RT_RECORD && record_is_child())
+		record_child_ends();
+	else if (rt_mode() == RT_RECORD)
 		report_limit(N_("exec: the program that takes over is not seen"));
 }
 
