@@ -40,7 +40,7 @@ EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
 
 # What bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
-EXTRA_DIST += bench/forks.c bench/speed.c bench/writes.c docs/checker-figures.md
+EXTRA_DIST += bench/forks.c bench/prepares.c bench/speed.c bench/writes.c docs/checker-figures.md
 
 # What bench/matrix.sh and bench/pool.sh compile.
 EXTRA_DIST += bench/matrix.c bench/pool.c

@@ -16,8 +16,8 @@ cd "$work"
 for source in classic/philosophers speed writes ../tests/runner/threads; do
 	"$CC" -O1 -pthread -o "$(basename $source)" "$here/$source.c"
 done
-for source in fibonacci readers counter; do # their memory is seen
-	"$TREADLE" cc -O1 -pthread -o $source "$here/classic/$source.c"
+for source in classic/{fibonacci,readers,counter} prepares; do # their memory is seen
+	"$TREADLE" cc -O1 -pthread -o "$(basename "$source")" "$here/$source.c"
 done
 
 # once WAY PROCESSORS EXECUTIONS STRATEGY PROGRAM ARG...: executions a second. JOBS: of treadle
@@ -69,3 +69,4 @@ row '4 threads, 200 operations' 5000 pct speed 4 200
 row 'counter 3, memory' 5000 pct counter 3
 row '100 threads' 500 pct threads 100
 row '4 MiB written' 2000 pct writes 4
+row 'prepares, then 3 threads' 5000 exhaustive prepares

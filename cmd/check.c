@@ -85,6 +85,11 @@ static int search(struct check_arguments *a, const struct target *target, struct
 static void say_again(const struct check_arguments *a, struct buf *b)
 {
 	const struct program_words *w = &a->words;
+	if (w->input) {
+		buf_puts(b, "--stdin=");
+		buf_word(b, w->input);
+		buf_putc(b, ' ');
+	}
 	if (w->threads)
 		buf_printf(b, "--threads=%s ", w->threads);
 	for (size_t i = 0; i < w->nwords; i++) {

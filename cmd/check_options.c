@@ -96,6 +96,7 @@ static const char doc[] =
 	   "  treadle check semaphores permits-lost\n"
 	   "  treadle check --jobs=4 --executions=1000000 ./a.out -- --verbose\n"
 	   "  treadle check --bound=3 ./a.out\n"
+	   "  treadle check --stdin=numbers.txt ./a.out\n"
 	   "  treadle check --strategy=pct --seed=7 ./a.out");
 
 struct check_arguments check_defaults(const volatile sig_atomic_t *stop)
@@ -278,7 +279,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
+static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 const struct argp check_argp = {.options = options,
 				.parser = parse,
 				.args_doc = N_("LESSON|PROGRAM [ACT] [-- ARG...]"),

@@ -5,6 +5,7 @@
 #include "command/command.h"
 #include "course/lessons.h"
 #include "course/target_find.h"
+#include "session/program.h"
 #include "trace/format.h"
 
 #include <errno.h>
@@ -53,6 +54,8 @@ int program_target(const struct program_words *p, struct target *t)
 	const char *what = p->nwords ? p->words[0] : p->quoted[0];
 	int code = target_find(t, what, args, arguments(p, args), &st);
 	free(args);
+	if (!code)
+		code = program_input(t, p->input, &st);
 	if (code)
 		return command_fail(&st);
 	if (t->lesson && p->nwords > 2)

@@ -67,6 +67,8 @@ int scene_target(const char *file, const struct scene *scene, const struct progr
 	snprintf(where, sizeof where, "%s:%u", file, scene_program_line(scene));
 	command_within(scene_program_line(scene) ? where : NULL);
 	int code = read_words(file, scene, &own);
+	if (words->input)
+		own.input = words->input;
 	if (!code)
 		code = program_target(&own, t);
 	command_within(NULL);

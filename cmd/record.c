@@ -87,7 +87,7 @@ static const char doc[] = N_(
 	"  treadle record -o run.trace ./a.out -- --verbose\n"
 	"  treadle view run.trace");
 
-static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
+static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
 				 .parser = parse,
 				 .args_doc = N_("LESSON|PROGRAM [ACT] [ARG...]"),

@@ -366,6 +366,9 @@ static int replay(struct replay *r, const char *file, struct status *st)
 		return code;
 	if (r->changed)
 		command_note(_("%s has changed since %s was made"), target.program, file);
+	if (provenance_input_changed(&target, r->old))
+		command_note(_("%s, its standard input, has changed since %s was made"),
+			     target.input, file);
 	code = start(r, &target, st);
 	if (!code)
 		code = follow(r, st);

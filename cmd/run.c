@@ -9,6 +9,7 @@
 #include "scene/scene_help.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -64,7 +65,7 @@ static const char doc[] = N_(
 	"  treadle run --scene=permits-lost semaphores\n"
 	"  treadle run --scene=lost.scene");
 
-static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
+static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
 				 .parser = parse,
 				 .args_doc = N_("LESSON|PROGRAM [ACT] [ARG...]"),
@@ -74,6 +75,12 @@ static const struct argp argp = {.options = options,
 static int become(const struct target *t)
 {
 	struct status st;
+	int input = t->input ? open(t->input, O_RDONLY | O_CLOEXEC) : -1;
+	if (t->input && (input < 0 || dup2(input, STDIN_FILENO) < 0)) {
+		status_set(&st, EXIT_USAGE, _("standard input %s cannot be read: %s"), t->input,
+			   strerror(errno));
+		return command_fail(&st);
+	}
 	if (t->bug)
 		command_note(_("%s has a planted bug and may hang; Ctrl-C ends it"), t->act);
 	fflush(stdout);

@@ -210,7 +210,7 @@ static const char doc[] =
 	   "  treadle view --seed=7 --pace=8 semaphores pool\n"
 	   "  treadle view --plain semaphores timeout | less");
 
-static const struct argp_child children[] = {{&program_argp, 0, N_("For a lesson:"), 1}, {0}};
+static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
 				 .parser = parse,
 				 .args_doc = N_("LESSON|PROGRAM|TRACE [ACT] [ARG...]"),
@@ -224,9 +224,10 @@ static int look_at_trace(const struct arguments *a)
 	if (w->nwords > 1 || w->nquoted)
 		return command_wrong(_("a trace takes no argument, and '%s' is one"),
 				     w->nwords > 1 ? w->words[1] : w->quoted[0]);
-	if (w->threads || w->speed || a->timeouts || a->memory)
+	if (w->input || w->threads || w->speed || a->timeouts || a->memory)
 		return command_wrong(_("--%s is for a live run; %s is a trace"),
-				     w->threads	   ? "threads"
+				     w->input	   ? "stdin"
+				     : w->threads  ? "threads"
 				     : w->speed	   ? "speed"
 				     : a->timeouts ? "timeouts"
 						   : "memory",

@@ -8,7 +8,7 @@ load lib/common
 setup_file() {
 	cd "$BATS_FILE_TMPDIR"
 	local program
-	for program in keeps threads; do
+	for program in branches keeps threads; do
 		cc -g -O1 -pthread -o "$program" "$abs_top_srcdir/tests/runner/$program.c" -lm
 	done
 }
@@ -77,6 +77,24 @@ places() {
 	holds '.runs.refused == 1 and .runs.why == "a thread that had not been met before"'
 	check --runner=both ./threads -- exit
 	holds '.verdict == "verified" and .runs.compared > 40 and .runs.refused == 0'
+}
+
+@test "an execution that begins within another is told as from its start" {
+	local strategy
+	for strategy in exhaustive bounded; do
+		check --runner=both --strategy="$strategy" --executions=600 ./branches || [ $? = 4 ]
+		holds '.runs.differed == 0 and .runs.refused == 0'
+		holds '.runs.resumed > 500 and .runs.resumed < .runs.persistent'
+	done
+	check --runner=both --strategy=pct --executions=100 ./branches || [ $? = 4 ]
+	holds '.runs.differed == 0 and .runs.resumed == 0' # which have no plans
+	check --runner=both --executions=100 ./branches -- print || [ $? = 4 ]
+	holds '.runs.differed == 0 and .runs.resumed == 0' # a file does not come back
+	printf abcd >input
+	check --runner=both --stdin=input --strategy=exhaustive --executions=600 ./branches -- read || [ $? = 4 ]
+	holds '.failure == null and .runs.differed == 0 and .runs.resumed > 500'
+	check --runner=fork --executions=100 ./branches || [ $? = 4 ]
+	holds '.runs.resumed == 0'
 }
 
 @test "what is set down in advance is told in its turn, whatever is dropped or killed" {

@@ -75,10 +75,11 @@ static json_t *json_ways(const struct way_counts *w)
 {
 	char why[WAY_WORDS];
 	way_refusal(w->why, why);
-	return json_pack("{s:I, s:I, s:I, s:I, s:I, s:o}", "forked", (json_int_t)w->forked,
-			 "persistent", (json_int_t)w->persistent, "compared",
-			 (json_int_t)w->compared, "differed", (json_int_t)w->differed, "refused",
-			 (json_int_t)w->refused, "why", *why ? json_text(why) : json_null());
+	return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:o}", "forked", (json_int_t)w->forked,
+			 "persistent", (json_int_t)w->persistent, "resumed", (json_int_t)w->resumed,
+			 "compared", (json_int_t)w->compared, "differed", (json_int_t)w->differed,
+			 "refused", (json_int_t)w->refused, "why",
+			 *why ? json_text(why) : json_null());
 }
 
 int report_json(const struct report *r, FILE *out)

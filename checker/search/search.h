@@ -121,6 +121,7 @@ struct search_result {
 	char **noted; // the others
 	size_t nnoted, noted_cap;
 	bool used[OPS];		// operations that were met
+	bool lacks_input;	// standard input was read, and none is given
 	bool timed;		// some of them had a time limit, or were a sleep
 	uint64_t failures;	// executions that failed
 	enum end failure;	// of the first; END_NONE: none was found

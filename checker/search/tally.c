@@ -53,6 +53,10 @@ static int keep_text(char ***texts, size_t *n, size_t *cap, const struct event *
 
 static int keep_limit(struct search_result *r, const struct event *e)
 {
+	if (e->op == LIMIT_INPUT) {
+		r->lacks_input = true;
+		return 0;
+	}
 	return e->op == LIMIT_NOTE
 		       ? keep_text(&r->noted, &r->nnoted, &r->noted_cap, e)
 		       : keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, e);

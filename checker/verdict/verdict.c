@@ -109,6 +109,15 @@ static void say_unmodelled(const struct finding *f, size_t i, struct buf *b)
 		buf_puts(b, f->result->unmodelled[i]);
 }
 
+static void say_input(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->result->lacks_input)
+		return;
+	buf_puts(b, _("standard input is read, and none is given: what was tried holds for an "
+		      "empty one"));
+	say_option(f, "--stdin", b);
+}
+
 static void say_noted(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i < f->result->nnoted)
@@ -210,14 +219,14 @@ struct limit_row {
 };
 
 static const struct limit_row limit_rows[] = {
-	{say_unfinished, 1, true, true}, {say_cut, ENDS, true, true},
-	{say_differed, 1, true, false},	 {say_unrepeated, 1, true, false},
-	{say_bound, 1, true, false},	 {say_unmodelled, 0, true, false},
-	{say_waits, 1, true, false},	 {say_unreached, 0, true, false},
-	{say_coarse, 1, true, false},	 {say_memory, 1, false, false},
-	{say_bare, 1, true, false},	 {say_virtual, 1, false, false},
-	{say_spurious, 1, false, false}, {say_interrupts, 1, false, false},
-	{say_noted, 0, false, false},
+	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
+	{say_differed, 1, true, false},	   {say_unrepeated, 1, true, false},
+	{say_bound, 1, true, false},	   {say_unmodelled, 0, true, false},
+	{say_input, 1, true, false},	   {say_waits, 1, true, false},
+	{say_unreached, 0, true, false},   {say_coarse, 1, true, false},
+	{say_memory, 1, false, false},	   {say_bare, 1, true, false},
+	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
+	{say_interrupts, 1, false, false}, {say_noted, 0, false, false},
 };
 #define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
 

@@ -15,6 +15,7 @@ void target_free(struct target *t)
 	free(t->program);
 	free(t->lesson);
 	free(t->act);
+	free(t->input);
 	*t = (struct target){0};
 }
 

@@ -12,6 +12,7 @@ struct target {
 	char **argv;   // its arguments, argv[0] first, NULL-terminated
 	char *lesson;  // "semaphores", or NULL
 	char *act;     // or NULL
+	char *input;   // absolute path of what it has as standard input; NULL: none is given
 	bool bug;      // the act carries a planted bug
 };
 

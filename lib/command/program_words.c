@@ -12,7 +12,12 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+enum { KEY_STDIN = 1000 };
+
 static const struct argp_option options[] = {
+	{"stdin", KEY_STDIN, N_("FILE"), 0,
+	 N_("The program's standard input, which each run reads from its beginning"), 0},
+	{NULL, 0, NULL, 0, N_("For a lesson:"), 1},
 	{"threads", 'n', N_("N"), 0, N_("Start N threads, in acts where their number is free"), 0},
 	{"speed", 's', N_("X"), 0, N_("Run X times as fast: 0.5 takes twice the time"), 0},
 	{0},
@@ -56,6 +61,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		command_wrong(_("'--threads %s': a number of threads is expected, from 1 to %d"),
 			      arg, THREADS_MOST);
 		return EINVAL;
+	case KEY_STDIN:
+		p->input = arg;
+		return 0;
 	case 's':
 		p->speed = arg;
 		if (is_speed(arg))

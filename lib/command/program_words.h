@@ -15,10 +15,11 @@ struct program_words {
 	char **quoted; // what stood behind "--", nquoted of them
 	size_t nwords, nquoted, words_cap, quoted_cap;
 	char *threads, *speed; // for a lesson; or NULL
+	char *input;	       // the file that is to be its standard input; or NULL
 };
 
-// A child for a command's argp: collects words, --threads and --speed. Its input, which the
-// parent hands over at ARGP_KEY_INIT in state->child_inputs, is a struct program_words.
+// A child for a command's argp: collects words, --stdin, --threads and --speed. Its input, which
+// the parent hands over at ARGP_KEY_INIT in state->child_inputs, is a struct program_words.
 extern const struct argp program_argp;
 
 void program_words_free(struct program_words *p);

@@ -47,14 +47,19 @@ struct chooser {
 
 _Static_assert(sizeof(struct chooser) <= CHOOSER_BYTES, "there is room for it");
 
+void chooser_sleepers(struct chooser *c, const struct sleeper *sleepers, size_t n, uint64_t from)
+{
+	c->sleepers = sleepers;
+	c->nsleepers = c->nasleep = n < POLICY_SLEEPERS ? n : POLICY_SLEEPERS;
+	c->from = from;
+}
+
 struct chooser *chooser_in(void *room, const struct policy *p, const struct sleeper *sleepers,
 			   size_t n, uint64_t from)
 {
 	struct chooser *c = room;
 	c->policy = *p;
-	c->sleepers = sleepers;
-	c->nsleepers = c->nasleep = n < POLICY_SLEEPERS ? n : POLICY_SLEEPERS;
-	c->from = from;
+	chooser_sleepers(c, sleepers, n, from);
 	c->chosen = 1;
 	c->settled = true;
 	return c;

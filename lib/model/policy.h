@@ -65,6 +65,9 @@ void chooser_free(struct chooser *c);
 struct chooser *chooser_in(void *room, const struct policy *p, const struct sleeper *sleepers,
 			   size_t n, uint64_t from);
 
+// Other sleepers than those it has, of which none is asleep yet; nor is one of these.
+void chooser_sleepers(struct chooser *c, const struct sleeper *sleepers, size_t n, uint64_t from);
+
 // What is to happen next in w, where no thread runs its own code. False: nothing can, or all
 // that can sleeps (*asleep says which). Spurious wake-ups and interruptions from outside can
 // happen too, when nothing else does: whether the program is stuck is for the caller to ask first

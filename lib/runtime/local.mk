@@ -40,6 +40,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_cond.c \
 	lib/runtime/wrap/wrap_formats.c \
 	lib/runtime/wrap/wrap_hooks.c \
+	lib/runtime/wrap/wrap_input.c \
 	lib/runtime/wrap/wrap_join.c \
 	lib/runtime/wrap/wrap_main.c \
 	lib/runtime/wrap/wrap_malloc.c \
@@ -71,6 +72,7 @@ runtime_sources = \
 	lib/runtime/run/restore.c lib/runtime/run/restore.h \
 	lib/runtime/run/runner.c lib/runtime/run/runner.h \
 	lib/runtime/run/server.c lib/runtime/run/server.h \
+	lib/runtime/run/snapshots.c lib/runtime/run/snapshots.h \
 	lib/runtime/run/start.c lib/runtime/run/start.h \
 	lib/runtime/run/syscall_stop.c lib/runtime/run/syscall_stop.h \
 	lib/runtime/run/syscall_words.c lib/runtime/run/syscall_words.h \
@@ -83,6 +85,7 @@ runtime_sources = \
 	lib/runtime/gate/end_event.c lib/runtime/gate/end_event.h \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
 	lib/runtime/gate/host.c lib/runtime/gate/host.h \
+	lib/runtime/gate/input.c lib/runtime/gate/input.h \
 	lib/runtime/gate/names.c lib/runtime/gate/names.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \

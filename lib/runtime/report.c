@@ -24,7 +24,7 @@ void report_event(enum event_kind kind, uint64_t addr, uint32_t object, int64_t 
 
 #define LIMITS 32
 
-static void report_once(const char *text, uint32_t what)
+void report_once(const char *text, uint32_t what)
 {
 	static const char
 		*_Atomic reported[LIMITS]; // texts are literals; relaxed: twice is no harm

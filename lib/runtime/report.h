@@ -23,6 +23,9 @@ void report_through(report_function *how);
 void report_event(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
 		  const char *text, size_t n);
 
+// A limit of this kind, LIMIT_, was met. text is a literal, reported once.
+void report_once(const char *text, uint32_t what);
+
 // Something outside the model was met: shown in the verdict's limits, and nothing is proved. text
 // is a literal, reported once.
 void report_limit(const char *text);

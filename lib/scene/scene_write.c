@@ -82,6 +82,10 @@ static void put_program(FILE *out, const struct trace *t)
 		buf_free(&b);
 		return;
 	}
+	if (trace_meta(t, "input", 0, NULL, 0) >= 0) {
+		buf_puts(&b, " --stdin");
+		add_meta(t, "input", 0, &b);
+	}
 	if (!lesson && needs_dashes(t, arg))
 		buf_puts(&b, " --");
 	while (add_meta(t, "arg", arg, &b))

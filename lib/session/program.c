@@ -147,6 +147,32 @@ int program_find(struct target *t, const char *path, const char *shown, char *co
 	return target_set(t, real, NULL, 0, args, nargs) ? status_no_memory(st) : EXIT_OK;
 }
 
+// One that is read from its beginning by each execution.
+static bool is_input(const struct stat *s)
+{
+	struct stat null;
+	return S_ISREG(s->st_mode) ||
+	       (S_ISCHR(s->st_mode) && stat("/dev/null", &null) == 0 && s->st_rdev == null.st_rdev);
+}
+
+int program_input(struct target *t, const char *path, struct status *st)
+{
+	char real[PATH_MAX];
+	struct stat s;
+	if (!path)
+		return EXIT_OK;
+	if (!realpath(path, real) || stat(real, &s) != 0 || access(real, R_OK) != 0)
+		return status_set(st, EXIT_USAGE, _("standard input %s cannot be read: %s"), path,
+				  strerror(errno));
+	if (!is_input(&s))
+		return status_set(st, EXIT_USAGE,
+				  _("standard input %s is no regular file, so it could not be read "
+				    "again and again"),
+				  path);
+	t->input = strdup(real);
+	return t->input ? EXIT_OK : status_no_memory(st);
+}
+
 #define RUNTIME "libtreadle-rt.so"
 
 static const struct installed runtime_places[] = {

@@ -19,6 +19,11 @@ int program_check(const char *path, const char *shown, struct status *st);
 int program_find(struct target *t, const char *path, const char *shown, char *const *args,
 		 size_t nargs, struct status *st);
 
+// Makes a file the standard input of the target: a regular one, or /dev/null for an empty one.
+// NULL: none is given, and nothing is done. EXIT_OK; EXIT_USAGE with its line: there is no such
+// file, it is of another kind, it cannot be read; EXIT_TROUBLE: no memory. Blocks on the disk only.
+int program_input(struct target *t, const char *path, struct status *st);
+
 // Where the runtime, libtreadle-rt.so, stands. EXIT_OK or EXIT_TROUBLE.
 int runtime_path(char *out, size_t size, struct status *st);
 

@@ -26,6 +26,10 @@ int provenance_add(const struct target *t, struct trace *trace)
 		err = trace_add_meta(trace, "act", t->act);
 	if (!err && file_hash(t->program, SIZE_MAX, build) == 0)
 		err = trace_add_meta(trace, "build", build);
+	if (!err && t->input)
+		err = trace_add_meta(trace, "input", t->input);
+	if (!err && t->input && file_hash(t->input, SIZE_MAX, build) == 0)
+		err = trace_add_meta(trace, "input-hash", build);
 	return err;
 }
 
@@ -39,6 +43,17 @@ static char *meta(const struct trace *t, const char *key, int nth)
 	return value;
 }
 
+// Is the file another one than that whose hash the trace has under this key?
+static bool differs(const struct trace *trace, const char *key, const char *path)
+{
+	char now[HASH_TEXT] = "";
+	char *was = meta(trace, key, 0);
+	file_hash(path, SIZE_MAX, now);
+	bool differs = was && strcmp(was, now) != 0;
+	free(was);
+	return differs;
+}
+
 static int target_of_meta(struct target *t, const struct trace *trace, bool *changed,
 			  struct status *st)
 {
@@ -46,7 +61,7 @@ static int target_of_meta(struct target *t, const struct trace *trace, bool *cha
 	if (!path)
 		return status_set(st, EXIT_USAGE,
 				  _("the trace does not say which program it is of"));
-	char **args = NULL, *arg, now[HASH_TEXT] = "";
+	char **args = NULL, *arg;
 	size_t n = 0, cap = 0;
 	int code = EXIT_OK;
 	while (code == EXIT_OK && (arg = meta(trace, "arg", (int)n))) {
@@ -62,18 +77,21 @@ static int target_of_meta(struct target *t, const struct trace *trace, bool *cha
 	if (code == EXIT_OK)
 		code = program_find(t, path, path, args, n, st);
 	if (code == EXIT_OK) {
-		char *build = meta(trace, "build", 0);
-		file_hash(path, SIZE_MAX, now);
-		*changed = build && strcmp(build, now) != 0;
-		free(build);
+		*changed = differs(trace, "build", path);
 		t->lesson = meta(trace, "lesson", 0);
 		t->act = meta(trace, "act", 0);
+		t->input = meta(trace, "input", 0);
 	}
 	for (size_t i = 0; i < n; i++)
 		free(args[i]);
 	free(args);
 	free(path);
 	return code;
+}
+
+bool provenance_input_changed(const struct target *t, const struct trace *trace)
+{
+	return t->input && differs(trace, "input-hash", t->input);
 }
 
 int provenance_target(struct target *t, const struct trace *trace, bool *changed, struct status *st)

@@ -13,8 +13,9 @@
 #include <stdbool.h>
 
 // Adds to a new trace what it is of: the meta events "program", "arg" (each argument after the
-// program's name), "lesson", "act", "build" (a hash of the file) and "version" (Treadle's). Blocks
-// on the disk only. 0 or ENOMEM.
+// program's name), "lesson", "act", "build" (a hash of the file), "input" and "input-hash" (its
+// standard input, where one is given) and "version" (Treadle's). Blocks on the disk only. 0 or
+// ENOMEM.
 int provenance_add(const struct target *t, struct trace *trace);
 
 // The target that a trace was made of, to be run again; to be freed by target_free(). *changed: the
@@ -22,5 +23,9 @@ int provenance_add(const struct target *t, struct trace *trace);
 // EXIT_TROUBLE. Blocks on the disk only.
 int provenance_target(struct target *t, const struct trace *trace, bool *changed,
 		      struct status *st);
+
+// Is the file that is its standard input another one than that which the trace was made with? t:
+// from provenance_target(). Blocks on the disk only.
+bool provenance_input_changed(const struct target *t, const struct trace *trace);
 
 #endif

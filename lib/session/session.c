@@ -48,6 +48,7 @@ int session_open_in(struct session **out, const struct target *target,
 			    .fixed = true,
 			    .sandbox = sandbox};
 	s->guarded = sandbox != NULL;
+	s->input = target->input != NULL;
 	int rc = spawn(&s->program, &how, st);
 	if (rc) {
 		s->program.socket = -1;
@@ -76,6 +77,12 @@ void session_close(struct session *s)
 
 // ---- messages ---------------------------------------------------------------------------------
 
+// Did it begin within an execution before it?
+static bool resumed(const struct wire_cell *cell)
+{
+	return atomic_load_explicit(&cell->resumed, memory_order_relaxed);
+}
+
 // The first order's execution is over: the order too, unless it is to be run by a fork.
 static int ended(struct session *s)
 {
@@ -101,7 +108,7 @@ static int ended(struct session *s)
 		if (!s->stopped && !o->by_runner)
 			way_forked(&s->ways, &o->told, &s->trace);
 		else if (!s->stopped)
-			s->again = way_told(&s->ways, s->way);
+			s->again = way_told(&s->ways, s->way, resumed(cell));
 		if (!s->again) {
 			s->lost = false;
 			order_remove(s);
@@ -131,7 +138,7 @@ static int answer_message(struct session *s, const struct msg *m)
 		s->full = m->number;
 		return 0;
 	case MSG_DONE: // is seen in the shared memory
-		s->lost = !m->number;
+		s->lost = s->guarded && !m->number;
 		if (m->number == s->number || s->lost)
 			s->told = s->number;
 		return 0;

@@ -42,6 +42,7 @@ struct session {
 	struct event *copy; // of the events in shared memory, while they are looked at
 	size_t copy_cap;
 	bool guarded; // the program is
+	bool input;   // it is given standard input
 	bool returns; // its main must; then the runtime says so by this token
 	uint64_t token;
 	uint32_t number;    // of the execution that was asked for last

@@ -72,8 +72,10 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .resumes = o->resumes,
 				 .output = o->output,
 				 .returns = o->returns,
+				 .input = s->input,
 				 .steps = o->max_steps,
 				 .cpu = o->cpu,
+				 .snapshots = o->way == WAY_BOTH, // so that these are compared, too
 				 .token = order->token,
 				 .spin_ms = SPIN_MS,
 				 .longest_ms = s->guarded ? LONGEST_MS : 0,
@@ -161,8 +163,18 @@ static bool queues(const struct session *s, const struct run_options *o, bool by
 	       way_trusts(&s->ways);
 }
 
+// What a program has written to the socket that has ended is not for those that follow.
+static void drop_messages(const struct session *s)
+{
+	struct msg m;
+	while (recv(s->program.socket, &m, sizeof m, MSG_DONTWAIT) > 0)
+		;
+}
+
 static int order_add(struct session *s, const struct run_options *o, struct status *st)
 {
+	if (s->spoilt)
+		drop_messages(s);
 	struct order *order = &s->orders[(s->first + s->norders) % WIRE_CELLS];
 	*order = (struct order){
 		.options = *o, .marked = o->output || s->guarded, .token = ++s->token};
@@ -182,7 +194,7 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 	s->ways.counts.way = s->way;
 	bool by_runner = way_next(&s->ways, s->way, o->ask);
 	s->queues = queues(s, o, by_runner);
-	return request(s, order, by_runner)
+	return request(s, order, by_runner) && !s->gone
 		       ? EXIT_OK
 		       : status_set(st, EXIT_TROUBLE,
 				    _("the program's server has ended: start again"));

@@ -29,6 +29,7 @@
 struct spawn_plan {
 	const struct spawn *how;
 	int socket, shm, guard, report; // its ends
+	int input;			// its standard input, -1: as fixed says
 	char preload[PATH_MAX + 4096];
 	char message[64];
 };
@@ -56,10 +57,9 @@ static _Noreturn void become_program(const struct spawn_plan *p)
 		personality((unsigned long)personality(0xffffffff) | ADDR_NO_RANDOMIZE);
 		setpgid(0, 0); // keys typed in the terminal are not for it
 		setrlimit(RLIMIT_FSIZE, &(struct rlimit){OUTPUT_LIMIT, OUTPUT_LIMIT});
-		int null = open("/dev/null", O_RDONLY);
-		if (null >= 0)
-			dup2(null, STDIN_FILENO);
 	}
+	if (p->input >= 0)
+		dup2(p->input, STDIN_FILENO);
 	if (p->how->output >= 0) {
 		dup2(p->how->output, STDOUT_FILENO);
 		dup2(p->how->output, STDERR_FILENO);
@@ -78,10 +78,24 @@ static _Noreturn void become_program(const struct spawn_plan *p)
 	plan_fails(p);
 }
 
+// What it reads: each program has a position in it of its own.
+static int open_input(struct spawn_plan *p, struct status *st)
+{
+	const char *given = p->how->target->input;
+	if (given || p->how->fixed)
+		p->input = open(given ? given : "/dev/null", O_RDONLY | O_CLOEXEC);
+	if (given && p->input < 0)
+		return status_set(st, EXIT_USAGE, _("standard input %s cannot be read: %s"), given,
+				  strerror(errno));
+	return EXIT_OK;
+}
+
 static int plan_make(struct spawn_plan *p, struct status *st)
 {
 	char runtime[PATH_MAX];
 	const char *before = getenv("LD_PRELOAD");
+	if (open_input(p, st))
+		return st->code;
 	if (runtime_path(runtime, sizeof runtime, st))
 		return st->code;
 	snprintf(p->preload, sizeof p->preload, "%s%s%s", runtime, before ? ":" : "",
@@ -203,7 +217,7 @@ static int connect_up(struct spawned *s, struct spawn_plan *p, struct status *st
 
 int spawn(struct spawned *s, const struct spawn *how, struct status *st)
 {
-	struct spawn_plan p = {.how = how, .socket = -1, .shm = -1, .guard = -1};
+	struct spawn_plan p = {.how = how, .socket = -1, .shm = -1, .guard = -1, .input = -1};
 	enum level level;
 	*s = (struct spawned){.socket = -1, .size = how->shared};
 	int rc = level_of(how->target->program, &level, st); // hooks that would not be reached?
@@ -221,6 +235,8 @@ int spawn(struct spawned *s, const struct spawn *how, struct status *st)
 		close(p.shm);
 	if (p.guard >= 0)
 		close(p.guard);
+	if (p.input >= 0)
+		close(p.input);
 	if (!rc)
 		rc = wait_hello(s, how->target->program, how->sandbox != NULL, st);
 	if (!rc)

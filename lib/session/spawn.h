@@ -21,7 +21,8 @@ struct spawn {
 	const char *mode; // "plan" or "record"
 	size_t shared;	  // bytes of shared memory
 	int output;	  // descriptor for the program's standard output and error, -1: ours
-	bool fixed;	  // load it at the same addresses each time, without standard input
+	bool fixed; // load it at the same addresses each time; without standard input, where the
+		    // target names none
 	const struct sandbox *sandbox; // of a program that is not trusted: it is guarded. Or NULL
 };
 

@@ -32,11 +32,12 @@ void way_refused(struct ways *w, uint32_t why)
 	w->forks_only = w->blamed >= PATIENCE && w->blamed * 10 > w->counts.persistent;
 }
 
-bool way_told(struct ways *w, enum way way)
+bool way_told(struct ways *w, enum way way, bool resumed)
 {
 	bool again =
 		way == WAY_BOTH || w->counts.persistent < FIRST || w->counts.persistent % EACH == 0;
 	w->counts.persistent++;
+	w->counts.resumed += resumed;
 	return again;
 }
 
@@ -90,6 +91,7 @@ void way_counts_add(struct way_counts *sum, const struct way_counts *counts)
 	sum->way = counts->way;
 	sum->forked += counts->forked;
 	sum->persistent += counts->persistent;
+	sum->resumed += counts->resumed;
 	sum->compared += counts->compared;
 	sum->refused += counts->refused;
 	sum->differed += counts->differed;

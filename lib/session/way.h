@@ -27,6 +27,7 @@ bool way_named(const char *name, enum way *way);
 struct way_counts {
 	enum way way;		     // asked for last
 	uint64_t forked, persistent; // told by the one and by the other way
+	uint64_t resumed;	     // of the latter, begun within an execution before it
 	uint64_t compared;	     // of those, run by both
 	uint64_t refused;	     // by the runner
 	uint64_t differed;	     // in what they told
@@ -52,8 +53,9 @@ bool way_next(const struct ways *w, enum way way, bool asked);
 // The runner has refused an execution, which is to be run by a fork.
 void way_refused(struct ways *w, uint32_t why);
 
-// The runner has run one. Is it to be run by a fork too?
-bool way_told(struct ways *w, enum way way);
+// The runner has run one; resumed: from within an execution before it. Is it to be run by a fork
+// too?
+bool way_told(struct ways *w, enum way way, bool resumed);
 
 // A fork has run one, whose trace is t; told: what the runner has told of it, empty if it has not.
 void way_forked(struct ways *w, const struct trace *told, const struct trace *t);

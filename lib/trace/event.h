@@ -108,6 +108,7 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 // In op of EV_LIMIT.
 #define LIMIT_BEYOND 0 // outside the model: with it, nothing is proved
 #define LIMIT_NOTE 1   // worth knowing; a proof of what the model holds is a proof all the same
+#define LIMIT_INPUT 2  // standard input was read, and none is given; nothing is proved
 
 // What is done about data races, where the program is instrumented.
 enum races {

@@ -129,7 +129,7 @@ static bool event_valid(const struct event *e)
 	case EV_REACH:
 		return e->op <= 1;
 	case EV_LIMIT:
-		return e->op <= LIMIT_NOTE;
+		return e->op <= LIMIT_INPUT;
 	case EV_END:
 		return e->op > END_NONE && e->op < ENDS && e->site < MAX_SITES &&
 		       (e->op != END_MISUSE ||

@@ -78,18 +78,20 @@ struct run {
 	uint32_t nvisible;    // in wire.visible
 	uint8_t races;	      // enum races
 	bool ask;	      // when the plan is used up, ask; else go on by the default policy
-	bool resumes;	  // the code after an operation that lets others go on is a step: OP_RESUME
-	bool output;	  // emit EV_OUTPUT marks (the session fills in the text)
-	bool returns;	  // main must return: else END_EARLY
-	uint32_t cpu;	  // all threads run on: of those that may be used, from 0
-	uint64_t steps;	  // limit of steps, 0: none
-	uint64_t memory;  // bytes that the program may take, 0: no limit
-	uint64_t written; // bytes that it may write to its output, 0: no limit
-	uint32_t spin_ms; // CPU time a thread may run without a visible operation
+	bool resumes; // the code after an operation that lets others go on is a step: OP_RESUME
+	bool output;  // emit EV_OUTPUT marks (the session fills in the text)
+	bool returns; // main must return: else END_EARLY
+	bool input;   // standard input is a file, to be read from its beginning; else none is given
+	uint32_t cpu; // all threads run on: of those that may be used, from 0
+	uint64_t steps;	     // limit of steps, 0: none
+	uint64_t memory;     // bytes that the program may take, 0: no limit
+	uint64_t written;    // bytes that it may write to its output, 0: no limit
+	uint32_t spin_ms;    // CPU time a thread may run without a visible operation
 	uint32_t block_ms;   // time it may stay in a system call; 0: for ever
 	uint32_t longest_ms; // time the execution may take, 0: any
 	uint64_t token;	     // for cell.returned; the server takes it away before the child is made
 	bool persistent;     // by the runner, which runs many in one process; else by a fork
+	bool snapshots;	     // it takes them wherever they could be of use, whether or not it pays
 };
 
 // Why the runner has not run an execution; a system call is REFUSED_CALL and its number.
@@ -103,6 +105,7 @@ struct wire_cell {
 	_Atomic uint64_t returned; // run.token: main has returned, and the runtime has concluded;
 				   // relaxed
 	_Atomic uint32_t refused;  // why the runner refused it, REFUSED_; relaxed
+	_Atomic uint32_t resumed;  // choices that were made where it began, 0: none; relaxed
 	_Atomic int32_t status;	   // of waitpid(), -1: no process to be had, or DONE_; relaxed
 	struct choice plan[WIRE_PLAN];
 	struct sleeper sleepers[WIRE_SLEEPERS];

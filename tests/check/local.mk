@@ -4,7 +4,7 @@
 # programs of this folder, which the test compiles.
 unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
 bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
-bats_files += tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
+bats_files += tests/world.bats tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
 
 # Random programs, run by the model alone, and every path of them.
@@ -85,6 +85,7 @@ EXTRA_DIST += \
 	tests/check/cancel.c \
 	tests/check/counter.c \
 	tests/check/ends.c \
+	tests/check/exits.c \
 	tests/check/errors.c tests/check/errors.h tests/check/errors_locks.c \
 	tests/check/fickle.c \
 	tests/check/freed.c \
@@ -101,6 +102,7 @@ EXTRA_DIST += \
 	tests/check/polling.c \
 	tests/check/property.c \
 	tests/check/robust.c \
+	tests/check/reads.c \
 	tests/check/rough.c \
 	tests/check/shared.c \
 	tests/check/spin-wait.c \

@@ -20,7 +20,7 @@ tests_runtime_planned_LDADD = libcourse.la
 tests_runtime_raced_SOURCES = tests/runtime/raced.c
 tests_runtime_raced_LDADD = libcourse.la
 
-EXTRA_DIST += tests/runner/keeps.c tests/runner/threads.c
+EXTRA_DIST += tests/runner/branches.c tests/runner/keeps.c tests/runner/threads.c
 EXTRA_DIST += \
 	tests/runner/lasting/above-stack.c \
 	tests/runner/lasting/below-stack.c \

@@ -50,7 +50,7 @@ program() {
 
 # clean COMMAND...: it succeeds, and so does each of its tests
 clean() {
-	run --separate-stderr env CK_TIMEOUT_MULTIPLIER=20 timeout 500 "$@"
+	run --separate-stderr env CK_TIMEOUT_MULTIPLIER=20 timeout 1500 "$@"
 	[ "$status" -eq 0 ] && [[ $output != *'not ok'* ]] && return
 	printf '%s\n' "$*: $status" "$output" "$stderr"
 	return 1

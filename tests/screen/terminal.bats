@@ -358,7 +358,7 @@ killall_victims() {
 	see 'step 1 of 1'
 	killall_victims
 	keys Enter
-	see 'has ended'
+	see 'ended' # with it, or before it could be told to go on
 	keys R
 	see 'step 0 of 0'
 	keys Enter

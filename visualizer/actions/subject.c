@@ -9,6 +9,7 @@
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"
 #include "session/level.h"
+#include "session/program.h"
 #include "visualizer/history/replay_plan.h"
 
 #include <signal.h>
@@ -126,16 +127,26 @@ static int target_of_scene(struct target *t, const struct scene *s, const char *
 			   struct status *st)
 {
 	size_t n, kept = 0;
+	const char *input = NULL;
+	bool quoted = false;
 	char *const *words = scene_program(s, &n);
 	if (!n)
 		return status_set(st, EXIT_USAGE, _("%s does not say what it is a scene of"), path);
 	char **args = calloc(n, sizeof *args);
 	if (!args)
 		return status_no_memory(st);
-	for (size_t i = 1; i < n; i++)
-		if (strcmp(words[i], "--") != 0)
+	for (size_t i = 1; i < n; i++) {
+		quoted |= !strcmp(words[i], "--");
+		if (!quoted && !strcmp(words[i], "--stdin") && i + 1 < n)
+			input = words[++i];
+		else if (strcmp(words[i], "--") != 0)
 			args[kept++] = words[i];
+	}
 	int code = target_find(t, words[0], args, kept, st);
+	if (!code)
+		code = program_input(t, input, st);
+	if (code)
+		target_free(t);
 	free(args);
 	return code;
 }

@@ -19,9 +19,14 @@ static uint64_t run_token;
 void channel_open(struct wire *wire, uint32_t execution, int socket, uint64_t token)
 {
 	channel_wire = wire;
-	channel_cell = wire_cell(wire, execution);
-	number = execution;
 	session = socket;
+	channel_again(execution, token);
+}
+
+void channel_again(uint32_t execution, uint64_t token)
+{
+	channel_cell = wire_cell(channel_wire, execution);
+	number = execution;
 	run_token = token;
 }
 

@@ -16,6 +16,9 @@ extern struct wire_cell *channel_cell;
 // none. token: by which the session is told that the run came to its end.
 void channel_open(struct wire *wire, uint32_t execution, int socket, uint64_t token);
 
+// The same, later: it is another execution from here on.
+void channel_again(uint32_t execution, uint64_t token);
+
 // The thread of this kernel id runs: the server is to watch it.
 static inline void channel_runs(uint32_t tid)
 {

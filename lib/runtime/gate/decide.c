@@ -120,12 +120,20 @@ static void chooser_begin(void)
 			     run->sleep_from);
 }
 
+void decide_again(void)
+{
+	const struct run *run = &channel_cell->run;
+	chooser_sleepers(chooser, channel_cell->sleepers, run->nsleepers, run->sleep_from);
+}
+
 void decide_next(void)
 {
 	struct world *w = &run_world;
 	if (!chooser)
 		chooser_begin();
 	for (;;) {
+		if (gate_host->at_choice)
+			gate_host->at_choice(planned);
 		struct choice c = decide();
 		struct step s;
 		if (!c.thread)

@@ -11,6 +11,9 @@
 // comes next.
 void decide_next(void);
 
+// The run is another from here on, with sleepers of its own: none was asleep yet.
+void decide_again(void);
+
 // Could another thread than the calling one continue, now or by a time limit? A thread that loops
 // may be waiting for what that one would do.
 bool decide_others_could_continue(void);

@@ -4,6 +4,7 @@
 #include "runtime/gate/end_event.h"
 
 #include "runtime/gate/emit.h"
+#include "runtime/gate/input.h"
 #include "runtime/gate/values.h"
 
 #include <stdio.h>
@@ -18,6 +19,7 @@ void end_tell(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t
 	if (end_told)
 		return;
 	end_told = true;
+	input_settle();
 	emit_end((struct event){.kind = EV_END,
 				.op = (uint8_t)kind,
 				.thread = (uint16_t)thread,

@@ -8,6 +8,7 @@
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/host.h"
+#include "runtime/gate/input.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/reentry.h"
@@ -161,6 +162,7 @@ void gate_close(int status, uint64_t site)
 		pass((struct op){.code = OP_PROCESS_EXIT, .arg = status}, site);
 		end_decided = true;
 	}
+	input_settle();
 	struct leak left = status == 0 ? world_leak(&run_world) : (struct leak){0};
 	if (left.thread) {
 		fflush(NULL); // as exit() would
@@ -189,7 +191,15 @@ int gate_begin(struct wire *wire, uint32_t number, int socket, uint64_t token,
 	turns_runner = 1;
 	report_through(emit_report);
 	emit_begin(output_full);
+	input_begin(channel_cell->run.input);
 	bool visible = values_begin(), races = races_begin(channel_cell->run.races);
 	values_looked_at = races || visible;
 	return world_init(&run_world, channel_cell->run.rules);
+}
+
+void gate_begin_here(uint32_t number, uint64_t token)
+{
+	channel_again(number, token);
+	channel_runs((uint32_t)thread_kernel_id());
+	decide_again();
 }

@@ -30,6 +30,9 @@ struct gate_host;
 int gate_begin(struct wire *wire, uint32_t number, int socket, uint64_t token,
 	       const struct gate_host *host);
 
+// From here on it is another run, of this number and token, which is the same so far.
+void gate_begin_here(uint32_t number, uint64_t token);
+
 // The calling thread is about to do `code` on the object of `kind` that the program keeps at
 // `addr` (NULL: none). other: a thread number, or 0; mutex: the mutex of a condition wait.
 // Returns when the model has let it happen and it is this thread's turn. Never returns if the

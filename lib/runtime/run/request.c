@@ -62,6 +62,7 @@ struct run request_take(struct wire *wire, uint32_t number)
 	atomic_store_explicit(&cell->n, 0, memory_order_relaxed);
 	atomic_store_explicit(&cell->returned, 0, memory_order_relaxed);
 	atomic_store_explicit(&cell->refused, REFUSED_NOT, memory_order_relaxed);
+	atomic_store_explicit(&cell->resumed, 0, memory_order_relaxed);
 	atomic_store_explicit(&wire->progress, 0, memory_order_relaxed);
 	atomic_store_explicit(&wire->running, 0, memory_order_relaxed);
 	return run;

@@ -251,26 +251,58 @@ static bool note_written(struct region *r, size_t page, uint64_t entry)
 }
 
 // Nothing that is interposed, or keeps a lookup in memory, is called from here on.
-static void page_back(char *to, const char *from)
+void restore_copy_words(void *to, const void *from, size_t words)
+{
+#ifdef __x86_64__
+	__asm__ volatile("rep movsq" : "+D"(to), "+S"(from), "+c"(words) : : "memory");
+#else
+	(void)to, (void)from, (void)words;
+#endif
+}
+
+static void clear_page(void *to)
 {
 #ifdef __x86_64__
 	size_t words = PAGE / 8;
-	if (from)
-		__asm__ volatile("rep movsq" : "+D"(to), "+S"(from), "+c"(words) : : "memory");
-	else
-		__asm__ volatile("rep stosq" : "+D"(to), "+c"(words) : "a"(0L) : "memory");
+	__asm__ volatile("rep stosq" : "+D"(to), "+c"(words) : "a"(0L) : "memory");
 #else
-	(void)to, (void)from;
+	(void)to;
 #endif
+}
+
+// What is written to by now is among kept->written.
+static bool look_for_written(void)
+{
+	return faults_so_far() == kept->faults ||
+	       each_page_of_all(EXCLUSIVE | SWAPPED, note_written);
+}
+
+bool restore_back_to(const void *copy, size_t bytes)
+{
+	bool well = look_for_written();
+	size_t i = 0;
+	for (; i < bytes / PAGE; i++)
+		restore_copy_words(kept->written[i].to, (const char *)copy + i * PAGE, PAGE / 8);
+	for (; i < kept->nwritten && well; i++)
+		if (kept->written[i].from)
+			restore_copy_words(kept->written[i].to, kept->written[i].from, PAGE / 8);
+		else
+			clear_page(kept->written[i].to);
+	kept->faults = faults_so_far();
+	return well;
 }
 
 bool restore_back(void)
 {
-	long faults = faults_so_far();
-	if (faults != kept->faults && !each_page_of_all(EXCLUSIVE | SWAPPED, note_written))
-		return false;
+	return restore_back_to(NULL, 0);
+}
+
+size_t restore_copy(void *to, size_t room)
+{
+	if (!look_for_written() || kept->nwritten > room / PAGE)
+		return 0;
 	for (size_t i = 0; i < kept->nwritten; i++)
-		page_back(kept->written[i].to, kept->written[i].from);
+		restore_copy_words((char *)to + i * PAGE, kept->written[i].to, PAGE / 8);
 	kept->faults = faults_so_far();
-	return true;
+	return kept->nwritten * PAGE;
 }

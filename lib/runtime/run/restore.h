@@ -35,6 +35,17 @@ bool restore_take(int pagemap);
 // Puts it back. False: more was written to than can be kept in mind.
 bool restore_back(void);
 
+// Copies all that was written to since it was taken down, at most `room` bytes, to `to`, which is
+// kept. Returns how many bytes that are. 0: there is no room, or more was written to than can be
+// kept in mind.
+size_t restore_copy(void *to, size_t room);
+
+// Puts memory back to what it was at restore_copy(), which gave these bytes.
+bool restore_back_to(const void *copy, size_t bytes);
+
+// Copies words of 8 bytes, and touches no other memory.
+void restore_copy_words(void *to, const void *from, size_t words);
+
 // Closes what is kept, in front of the program, and opens it when that is over. On the program's
 // stack. False: the system does not do it.
 bool restore_close(void);

@@ -5,6 +5,7 @@
 #include "runtime/run/runner.h"
 
 #include "runtime/gate/emit.h"
+#include "runtime/gate/gate.h"
 #include "runtime/memory/heap.h"
 #include "runtime/run/allowed_calls.h"
 #include "runtime/run/clockless.h"
@@ -15,6 +16,7 @@
 #include "runtime/run/own_calls.h"
 #include "runtime/run/request.h"
 #include "runtime/run/restore.h"
+#include "runtime/run/snapshots.h"
 #include "runtime/run/watchdog.h"
 #include "runtime/thread_records.h"
 
@@ -32,11 +34,15 @@ static struct loop {
 	pid_t pid;	 // its own
 	uint32_t number; // of the execution under way
 	struct run run;
-	struct context main; // in front of the program, where each execution begins
-	struct context loop; // where it goes on when one is over
-} * loop;		     // kept, as its stack is: closed to programs that are not trusted
+	struct context main;	    // in front of the program, where each execution begins
+	struct context loop;	    // where it goes on when one is over, or stands at a snapshot
+	struct context here;	    // where the program stands then
+	const struct context *from; // where the execution begins; NULL: at main
+	bool takes;		    // the program waits for a snapshot
+} * loop; // kept, as its stack is: closed to programs that are not trusted
 
 // Of the execution under way, put back with all else of the program.
+static uint32_t number;
 static struct wire_cell *cell;
 static struct run under_way;
 static int ended;	   // its status
@@ -148,6 +154,29 @@ static void take_output(void)
 		loop_refuses(REFUSED_HERE);
 }
 
+static void run_one(void)
+{
+	cpu_state_back();
+	context_switch(&loop->loop, loop->from ? loop->from : &loop->main);
+	while (loop->takes) {
+		loop->takes = false;
+		snapshots_take(wire_cell(loop->wire, loop->number), &loop->here);
+		context_switch(&loop->loop, &loop->here);
+	}
+}
+
+// What a program that is not trusted has left behind does not last while it waits; it runs from its
+// start each time.
+static void next(void)
+{
+	if (filter_on && !restore_back())
+		loop_refuses(REFUSED_MEMORY);
+	await_request();
+	struct wire_cell *at = wire_cell(loop->wire, loop->number);
+	if (!filter_on && !snapshots_back(loop->wire, at, &loop->from))
+		loop_refuses(REFUSED_MEMORY);
+}
+
 // On a stack of its own: runs, puts back, for ever.
 static void serve(void)
 {
@@ -156,16 +185,13 @@ static void serve(void)
 	for (;;) {
 		atomic_store_explicit(&loop->wire->taken, loop->number, memory_order_release);
 		set_child(loop->pid);
-		cpu_state_back();
-		context_switch(&loop->loop, &loop->main);
+		run_one();
 		take_output();
 		set_child(0);
 		atomic_store_explicit(&loop->wire->running, 0, memory_order_relaxed);
 		request_done(loop->wire, loop->socket, loop->number, (ended & 0xff) << 8);
 		fibers_learn();
-		if (!restore_back())
-			loop_refuses(REFUSED_MEMORY);
-		await_request();
+		next();
 	}
 }
 
@@ -180,7 +206,15 @@ static void lacks_room(void)
 	runner_refuses(REFUSED_MEMORY);
 }
 
-const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_t *number,
+// The execution that is next is under way.
+static void begin(void)
+{
+	number = loop->number;
+	cell = wire_cell(loop->wire, number);
+	under_way = loop->run;
+}
+
+const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_t *first_number,
 			       const struct run *first)
 {
 	struct rlimit space;
@@ -192,13 +226,13 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 		setrlimit(RLIMIT_FSIZE, &(struct rlimit){first->written, first->written});
 	char *stack = restore_keep(STACK);
 	loop = restore_keep(sizeof *loop);
-	if (!stack || !loop)
+	if (!stack || !loop || !snapshots_prepare())
 		_exit(1);
 	loop->wire = wire;
 	loop->socket = socket;
 	loop->aside = aside;
 	loop->pid = getpid();
-	loop->number = *number;
+	loop->number = *first_number;
 	loop->run = *first;
 	if (!heap_prepare(0, 0) || !fibers_borrow())
 		loop_refuses(REFUSED_HERE);
@@ -207,9 +241,8 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 	thread_records_fibers();
 	context_begin(&loop->loop, stack, STACK, serve);
 	context_switch(&loop->main, &loop->loop);
-	*number = loop->number;
-	cell = wire_cell(loop->wire, loop->number);
-	under_way = loop->run;
+	begin();
+	*first_number = number;
 	if (filter_on && !restore_close()) // it costs some microseconds
 		runner_refuses(REFUSED_HERE);
 	return &under_way;
@@ -219,6 +252,19 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 static void note_output(void)
 {
 	written = lseek(STDOUT_FILENO, 0, SEEK_CUR);
+}
+
+// Goes on as the same execution, or as another that begins here.
+static void at_choice(uint32_t choices)
+{
+	if (filter_on || choices != snapshots_wanted())
+		return;
+	loop->takes = true;
+	context_switch(&loop->here, &loop->loop);
+	if (number == loop->number)
+		return;
+	begin();
+	gate_begin_here(number, under_way.token);
 }
 
 static void crashes(void)
@@ -241,4 +287,5 @@ const struct gate_host runner_host = {.resumed = watchdog_wake,
 				      .silences = note_output,
 				      .crashes = crashes,
 				      .hand_over = fiber_hand_over,
+				      .at_choice = at_choice,
 				      .ends = ends};

@@ -3,6 +3,7 @@
 // The server in front of main: see server.h.
 #include "runtime/run/server.h"
 
+#include "runtime/gate/channel.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/sites.h"
@@ -158,6 +159,8 @@ static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_
 {
 	if (gate_begin(wire, number, socket, token, host))
 		_exit(1);
+	if (channel_cell->run.input)
+		lseek(STDIN_FILENO, 0, SEEK_SET); // which executions have in common
 	heap_begin(wire_cell(wire, number)->run.memory, memory_exceeded);
 }
 

@@ -29,6 +29,12 @@ static void (*loader_fini)(void); // the destructors of libraries
 static int exit_status;
 static __thread uint64_t exits_at; // where the calling thread has called exit(), 0: it has not
 
+// Of an exit status, what the system keeps: exit(256) is a success.
+static int kept(int status)
+{
+	return status & 0xff;
+}
+
 // In RT_RECORD: a process that was forked is a thread to the others.
 static void ends_recorded(int status, uint64_t site)
 {
@@ -44,11 +50,11 @@ static void ends_recorded(int status, uint64_t site)
 static void at_exit(int status, void *unused)
 {
 	(void)unused;
-	exit_status = status;
+	exit_status = kept(status);
 	if (rt_mode() == RT_PLAN)
-		gate_close(status, exits_at);
+		gate_close(exit_status, exits_at);
 	else
-		ends_recorded(status, exits_at);
+		ends_recorded(exit_status, exits_at);
 }
 
 // The last of all that exit() runs. What it would do then, an execution does that ends without its
@@ -113,9 +119,9 @@ void exit(int status)
 // before depends on it as on exit().
 static void ends(int status, uint64_t site)
 {
-	ends_recorded(status, site);
+	ends_recorded(kept(status), site);
 	if (rt_mode() == RT_PLAN && !reentered())
-		gate_close(status, site);
+		gate_close(kept(status), site);
 }
 
 // Nor does this one run those of exit().

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: MIT
+#
+# The world of a program, which each execution finds as a bare run does: its standard input, its
+# exit status, end to end, by forks and by the runner.
+bats_require_minimum_version 1.5.0
+load lib/common
+
+setup() {
+	cd "$TMPDIR" || exit 1
+	printf '1\n' >one
+	printf '2\n' >two
+}
+
+# build NAME: the program tests/check/NAME.c as ./NAME, its memory seen
+build() {
+	treadle cc -g -O1 -pthread -o "$1" "$abs_top_srcdir/tests/check/$1.c"
+}
+
+# decides VERDICT WORD...: by either way, and by both, check decides so; what it says last is in out.
+decides() {
+	local verdict=$1 way
+	shift
+	for way in fork persistent both; do
+		treadle check --json --runner=$way -o t.trace "$@" >out || [ $? = 1 ]
+		[ "$(jq -r .verdict out)" = "$verdict" ] || {
+			echo "by $way:" "$@"
+			cat out
+			return 1
+		}
+	done
+}
+
+# limited TEXT: the last verdict has a limit that begins so
+limited() {
+	jq -e --arg text "$1" 'any(.limits[]; (.text? // .) | startswith($text))' out >/dev/null
+}
+
+none="standard input is read, and none is given"
+
+@test "standard input that is read, and none is given, is reported" {
+	local way
+	build reads
+	for way in scanf getchar macro line read readv end; do
+		decides no-failure-found ./reads $way
+		limited "$none"
+	done
+	for way in file nothing; do
+		[ $way = nothing ] && decides verified ./reads $way || decides failed ./reads $way
+		run ! limited "$none"
+	done
+}
+
+@test "the file that is standard input is read from its beginning by each execution" {
+	local way
+	build reads
+	for way in scanf getchar macro line read readv; do
+		decides verified --stdin=one ./reads $way
+		decides failed --stdin=two ./reads $way
+		run ! limited "$none"
+	done
+	decides verified --stdin=/dev/null ./reads end
+	treadle check --json --jobs=2 --stdin=one ./reads scanf >out
+	[ "$(jq -r .verdict out)" = verified ]
+}
+
+@test "a trace and a scene have the standard input that they were made with" {
+	build reads
+	run treadle check -q -o t.trace --scene=t.scene --stdin=two ./reads scanf
+	[ "$status" -eq 1 ]
+	cd /
+	run treadle replay "$TMPDIR/t.trace"
+	[ "$status" -eq 1 ]
+	[[ $output == *"the same as recorded"* ]]
+	grep -q "stdin $TMPDIR/two" "$TMPDIR/t.scene"
+	treadle run -q --scene="$TMPDIR/t.scene"
+	cd "$TMPDIR"
+	run ! treadle run -q --scene=t.scene --stdin=one
+	printf '1\n' >two
+	run treadle replay t.trace
+	[[ $output == *"two, its standard input, has changed since t.trace was made"* ]]
+	rm two
+	run treadle replay t.trace
+	[ "$status" -eq 2 ]
+	[[ $output == *"standard input $TMPDIR/two cannot be read: No such file"* ]]
+}
+
+@test "run, record and view give a program the file, too" {
+	build reads
+	cc_plain echoes -xc - <<-'PROGRAM'
+		#include <stdio.h>
+		int main(void)
+		{
+			for (int c; (c = getchar()) != EOF;)
+				putchar(c);
+		}
+	PROGRAM
+	[ "$(treadle run --stdin=two ./echoes)" = 2 ]
+	[ "$(treadle record -o r.trace --stdin=two ./echoes </dev/null 2>/dev/null)" = 2 ]
+	treadle replay r.trace </dev/null | grep -qx 2
+	treadle view --plain --stdin=one ./echoes >out
+	grep -q 1 out
+	run treadle view --plain --stdin=one r.trace
+	[ "$status" -eq 2 ]
+	treadle view --plain ./echoes >out
+	grep -q "$none" out
+}
+
+@test "what cannot be standard input is refused" {
+	build exits
+	mkfifo fifo
+	run treadle check --stdin=nothing ./exits
+	[ "$status" -eq 2 ]
+	[[ $output == *"standard input nothing cannot be read: No such file or directory"* ]]
+	for input in . fifo; do
+		run treadle check --stdin=$input ./exits
+		[ "$status" -eq 2 ]
+		[[ $output == *"standard input $input is no regular file"* ]]
+	done
+}
+
+@test "an exit status is what the system sees of it" {
+	local how
+	build exits
+	for how in return exit _exit quick; do
+		decides verified ./exits 256 $how
+		decides failed ./exits 257 $how
+		[ "$(jq -r .failure.kind out)" = exit ]
+		[[ $(jq -r .failure.sentence out) == *"status 1" ]]
+		decides failed -- ./exits -1 $how
+		[[ $(jq -r .failure.sentence out) == *"status 255" ]]
+	done
+	run treadle record -o r.trace ./exits 256
+	[ "$status" -eq 0 ]
+	[[ $output == *"exited with status 0"* ]]
+	treadle replay r.trace | grep "exited with status 0"
+	run treadle record -o r.trace ./exits 513
+	[ "$status" -eq 1 ]
+	run treadle replay r.trace
+	[ "$status" -eq 1 ]
+	[[ $output == *"exited with status 1"*"the same as recorded"* ]]
+	treadle view --plain ./exits 512 | grep "ends the program with status 0"
+	printf '%s\n' 'program ./exits 256' 'step 1' 'expect success' >s.scene
+	treadle run --scene=s.scene
+}
