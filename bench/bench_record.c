@@ -69,7 +69,7 @@ int main(void)
 	printf("recorded, on two busy threads (ns): ");
 	fflush(stdout);
 	double start = now();
-	if (session_record(&target, trace, &r, &st)) {
+	if (session_record(&target, trace, 0, &r, &st)) {
 		fprintf(stderr, "%s\n", st.text);
 		return 1;
 	}

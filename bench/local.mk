@@ -21,6 +21,7 @@ bench_scripts = \
 	bench/learn.sh \
 	bench/matrix.sh \
 	bench/pool.sh \
+	bench/record.sh \
 	bench/grade.sh \
 	bench/graded.sh \
 	bench/own.sh \

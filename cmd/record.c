@@ -8,22 +8,47 @@
 #include "trace/story.h"
 #include "trace/story_end.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#define SIZE_DEFAULT 256 // MiB
+#define SIZE_MOST 1000000
 
 struct arguments {
 	struct program_words words; // input of the child
 	char *file;
+	uint64_t size; // MiB
 };
+
+enum { KEY_SIZE = 1000 };
 
 static const struct argp_option options[] = {
 	{"output", 'o', N_("FILE"), 0,
 	 N_("Write the trace to FILE; else to the act's or program's name with .trace, here"), 0},
+	{"size", KEY_SIZE, N_("MIB"), 0,
+	 N_("End the program when the trace has this size (256); 0: without limit"), 0},
 	{0},
 };
+
+static error_t parse_size(const char *arg, uint64_t *mib)
+{
+	char *end;
+	errno = 0;
+	unsigned long long n = strtoull(arg, &end, 10);
+	if (!isdigit((unsigned char)*arg) || *end || errno || n > SIZE_MOST) {
+		command_wrong(_("'--size=%s': a number is expected, from 0 to %d"), arg, SIZE_MOST);
+		return EINVAL;
+	}
+	*mib = n;
+	return 0;
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -34,24 +59,33 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'o':
 		return command_output(arg, &a->file);
+	case KEY_SIZE:
+		return parse_size(arg, &a->size);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
 }
 
-static const char doc[] =
-	N_("Run a lesson or a program in real time, as the kernel schedules it, and write each of "
-	   "its operations to a trace. A program that is stuck is noticed and ended."
-	   "\v"
-	   "Ctrl-C ends the program, and what was recorded is kept. An existing FILE is replaced "
-	   "only when the new trace is whole. Accesses to memory are not recorded, also where the "
-	   "program was built by 'treadle cc'. The exit status is 0 if the program ran to its end "
-	   "with status 0, else 1.\n\n"
-	   "Examples:\n"
-	   "  treadle record semaphores\n"
-	   "  treadle record -o run.trace semaphores pool --threads 6\n"
-	   "  treadle record -o run.trace ./a.out -- --verbose\n"
-	   "  treadle view run.trace");
+static const char doc[] = N_(
+	"Run a lesson or a program in real time, as the kernel schedules it, and write each of "
+	"its operations to a trace. A program that is stuck is noticed and ended."
+	"\v"
+	"Ctrl-C ends the program, and what was recorded is kept. An existing FILE is replaced "
+	"only when the new trace is whole. Accesses to memory are not recorded, also where the "
+	"program was built by 'treadle cc'.\n\n"
+	"What nobody has created is shown as a thread of its own: what a signal handler does "
+	"while its thread is inside an operation; the thread of a timer; and a process that was "
+	"forked, of which only that is recorded which it does to process-shared objects and named "
+	"semaphores. A replay departs where such a thread moves.\n\n"
+	"The exit status is 0 if the program ran to its end with status 0, and 1 if it failed, in "
+	"whatever way: its own status is in the line. 3 is a failure of treadle itself, and 4 a "
+	"trace that has reached its size: what was recorded until then is kept. The program's own "
+	"status is never passed on, so none is taken for one of these.\n\n"
+	"Examples:\n"
+	"  treadle record semaphores\n"
+	"  treadle record -o run.trace semaphores pool --threads 6\n"
+	"  treadle record -o run.trace ./a.out -- --verbose\n"
+	"  treadle view run.trace");
 
 static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
@@ -72,7 +106,7 @@ static int tell_end(const struct trace *t, struct buf *b)
 }
 
 // Says how it went. Returns the exit code that follows from it.
-static int conclude(const char *file, const struct record_result *r)
+static int conclude(const char *file, uint64_t size, const struct record_result *r)
 {
 	struct status st;
 	struct trace t;
@@ -82,7 +116,12 @@ static int conclude(const char *file, const struct record_result *r)
 	buf_word(&word, file);
 	const struct event *end = trace_end(&t);
 	int code = end ? (int)end_code(end) : EXIT_TROUBLE;
-	if (end && end->op == END_EXIT) // needs no folding, however long the trace
+	if (r->full) {
+		code = EXIT_UNDECIDED;
+		buf_printf(&b,
+			   _("the trace has reached %llu MiB (--size), and the program was ended"),
+			   (unsigned long long)size);
+	} else if (end && end->op == END_EXIT) // needs no folding, however long the trace
 		buf_printf(&b, _("exited with status %d"), (int)end->arg);
 	else if (tell_end(&t, &b))
 		buf_puts(&b, _("the trace does not fit the model: please report this"));
@@ -90,7 +129,7 @@ static int conclude(const char *file, const struct record_result *r)
 			      "recorded %llu operations; %s; to look at it: treadle view %s",
 			      (unsigned long)r->operations),
 		     r->operations, buf_str(&b), buf_str(&word));
-	bool interrupted = end && end->op == END_STOPPED;
+	bool interrupted = end && end->op == END_STOPPED && !r->full;
 	buf_free(&b);
 	buf_free(&word);
 	trace_free(&t);
@@ -106,12 +145,14 @@ static int record(const struct arguments *a, const struct target *t)
 	char name[PATH_MAX];
 	trace_name(t, name, sizeof name);
 	const char *file = a->file ? a->file : name;
-	return session_record(t, file, &r, &st) ? command_fail(&st) : conclude(file, &r);
+	if (session_record(t, file, a->size << 20, &r, &st))
+		return command_fail(&st);
+	return conclude(file, a->size, &r);
 }
 
 static int record_run(int argc, char **argv)
 {
-	struct arguments a = {0};
+	struct arguments a = {.size = SIZE_DEFAULT};
 	struct target t = {0};
 	int code = command_read(&argp, argc, argv, &a);
 	if (code == EXIT_OK)

@@ -75,6 +75,7 @@ struct replay {
 	const struct event *old_end;
 	struct story was; // of the whole old run
 	bool json, changed;
+	bool *idle; // by thread of the old run: one that appeared, and did nothing but end
 	struct choice *plan;
 	size_t nplan, plan_cap;
 	struct racing places; // whose accesses are operations
@@ -90,10 +91,24 @@ struct replay {
 
 // --- the plan ---------------------------------------------------------------------------------
 
+// A process that was forked, say, and concerned nobody: no run of a plan has it.
+static int idle_find(struct replay *r)
+{
+	r->idle = calloc(MAX_THREADS + 1, sizeof *r->idle);
+	if (!r->idle)
+		return ENOMEM;
+	for (size_t at = 0; at < r->old->n; at += event_slots(&r->old->ev[at])) {
+		const struct event *e = &r->old->ev[at];
+		if (e->kind == EV_THREAD || (e->kind == EV_PEND && e->op != OP_EXIT))
+			r->idle[e->thread] = e->kind == EV_THREAD;
+	}
+	return 0;
+}
+
 static int plan_make(struct replay *r)
 {
 	for (size_t at = 0; at < r->old->n; at += event_slots(&r->old->ev[at])) {
-		if (r->old->ev[at].kind != EV_STEP)
+		if (r->old->ev[at].kind != EV_STEP || r->idle[r->old->ev[at].thread])
 			continue;
 		struct choice *plan = vec_room(r->plan, &r->plan_cap, r->nplan + 1, sizeof *plan);
 		if (!plan)
@@ -195,10 +210,12 @@ static bool stuck(const struct event *end)
 	return end->op == END_DEADLOCK || end->op == END_LOST_WAKEUP;
 }
 
-// Whether a wake-up was lost is not known of a recorded run.
+// Whether a wake-up was lost, or something left behind, is not known of a recorded run.
 static bool same_end(const struct event *old, const struct event *now)
 {
 	if (stuck(old) && stuck(now))
+		return true;
+	if (old->op == END_EXIT && old->arg == 0 && now->op == END_LEAK)
 		return true;
 	return old->op == now->op && (old->op == END_ASSERT || old->arg == now->arg);
 }
@@ -234,6 +251,8 @@ static int exit_code(const struct replay *r)
 		return EXIT_FAILED;
 	if (for_ever(r))
 		return EXIT_FAILED;
+	if (end->op == END_LEAK)
+		end = r->old_end;
 	return r->sated ? EXIT_OK : (int)end_code(end);
 }
 
@@ -325,7 +344,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 	if (code)
 		return code;
 	r->compare = compare_start(r->old, !r->changed);
-	if (!r->compare || plan_make(r) || racing_of_trace(&r->places, r->old))
+	if (!r->compare || idle_find(r) || plan_make(r) || racing_of_trace(&r->places, r->old))
 		return status_no_memory(st);
 	o.visible = r->places.all;
 	o.nvisible = r->places.n;
@@ -399,6 +418,7 @@ static int replay_file(const struct arguments *a)
 	session_close(r.session);
 	buf_free(&r.departure);
 	free(r.plan);
+	free(r.idle);
 	racing_free(&r.places);
 	trace_free(&old);
 	return code;

@@ -44,6 +44,7 @@ bats_files = \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
 	tests/cli/record.bats \
+	tests/cli/record_kinds.bats \
 	tests/cli/replay.bats \
 	tests/cli/scene.bats \
 	tests/cli/treadle.bats \

@@ -136,7 +136,8 @@ OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
 	 .result = result_wait, .apply = apply_wait, //
 	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
 	 .lets_continue = false, .local = false, //
-	 .errors = ERRORS(ETIMEDOUT, EPERM), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	 .errors = ERRORS(ETIMEDOUT, EPERM, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
+	 .change = CHANGE_ALWAYS);
 
 OP_RULES(cond_wait_int, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
 	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_INTERRUPTED | MAY_BE_CANCELLED, //
@@ -144,7 +145,8 @@ OP_RULES(cond_wait_int, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
 	 .result = result_wait, .apply = apply_wait, //
 	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
 	 .lets_continue = false, .local = false, //
-	 .errors = ERRORS(ETIMEDOUT, EPERM, EINTR), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	 .errors = ERRORS(ETIMEDOUT, EPERM, EINTR, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
+	 .change = CHANGE_ALWAYS);
 
 // ---- signal, broadcast --------------------------------------------------------------------------
 

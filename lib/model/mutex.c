@@ -123,14 +123,16 @@ OP_RULES(lock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_
 	 .result = result_lock, .apply = apply_lock, //
 	 .touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
 	 .lets_continue = false, .local = false, //
-	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE),
+	 .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 OP_RULES(trylock, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_lock, .apply = apply_lock, //
 	 .touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
 	 .lets_continue = false, .local = false, //
-	 .errors = ERRORS(EBUSY, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	 .errors = ERRORS(EBUSY, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_TAKES,
+	 .change = CHANGE_ALWAYS);
 
 // ---- unlock -----------------------------------------------------------------------------------
 
@@ -184,7 +186,7 @@ OP_RULES(consistent, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONL
 	 .result = result_consistent, .apply = apply_consistent, //
 	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	 .lets_continue = false, .local = false, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	 .errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static void apply_orphan(struct transition *x)
 {

@@ -87,6 +87,9 @@ bool op_fits(uint8_t code, enum kind kind);
 // Is it a wait on a condition? op.other is then its mutex.
 bool op_waits(uint8_t code);
 
+// Is it a cancellation point?
+bool op_may_be_cancelled(uint8_t code);
+
 // Is it a try: fails rather than waits?
 bool op_tries(uint8_t code);
 

@@ -6,6 +6,8 @@
 
 #include "base/i18n.h"
 
+#include <errno.h>
+
 #define ARG_FOR(arg) ARG_##arg
 
 const struct op_row op_rows[OPS] = {
@@ -56,6 +58,11 @@ bool op_may_differ(const struct op *op)
 	return outcomes & (MAY_TIME_OUT | ENDS_BY_CLOCK) && op->arg != TR_NEVER;
 }
 
+bool op_may_be_cancelled(uint8_t code)
+{
+	return op_rules[code]->outcomes & MAY_BE_CANCELLED;
+}
+
 bool op_tries(uint8_t code)
 {
 	return op_rules[code]->sort == SORT_TRIES;
@@ -89,6 +96,8 @@ bool kind_ready(enum kind kind)
 bool op_may_fail(uint8_t code, int32_t error)
 {
 	const struct op_rules *rules = op_rules[code];
+	if (error == ECANCELED)
+		return op_may_be_cancelled(code);
 	for (size_t i = 0; i < sizeof rules->errors / sizeof *rules->errors; i++)
 		if (error && rules->errors[i] == error)
 			return true;

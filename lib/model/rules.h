@@ -152,7 +152,7 @@ struct op_rules {
 	bool local;
 
 	// Of the real call, for those who put a recorded run in order: see op.h.
-	int16_t errors[4];
+	int16_t errors[6];
 	enum op_role role;
 	enum op_change change;
 };

@@ -32,6 +32,16 @@ uint32_t world_thread(struct world *w, uint32_t creator)
 	return t;
 }
 
+uint32_t world_appears(struct world *w)
+{
+	uint32_t t = world_thread(w, 0);
+	if (t) {
+		w->threads[t].life = LIFE_ALIVE;
+		w->threads[t].detached = true;
+	}
+	return t;
+}
+
 int world_init(struct world *w, struct rules rules)
 {
 	*w = (struct world){.rules = rules};

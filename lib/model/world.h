@@ -127,6 +127,11 @@ uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, 
 // there are MAX_THREADS. For world_pend() only.
 uint32_t world_thread(struct world *w, uint32_t creator);
 
+// A new thread that runs, and that nobody has created: of a recorded run, what signal handlers or
+// another process do. It is detached. Returns its number, 0 when memory runs out or there are
+// MAX_THREADS.
+uint32_t world_appears(struct world *w);
+
 // Thread t arrives at op. For OP_CREATE, op.other is filled in here: the new thread's number
 // (0: memory ran out or MAX_THREADS). Returns 0, or EINVAL if t is not running or op names
 // threads or objects that do not exist (then nothing changed).

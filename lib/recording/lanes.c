@@ -8,8 +8,11 @@
 
 #include "base/vec.h"
 #include "recording/events.h"
+#include "recording/exits.h"
 #include "recording/line.h"
 #include "recording/objects.h"
+
+#include <errno.h>
 
 #include <errno.h>
 
@@ -31,6 +34,29 @@ static bool lane_number(struct line *l, uint32_t lane, uint32_t number)
 static uint32_t thread_named(const struct line *l, const struct taped *t)
 {
 	return t->other >= 1 && t->other <= l->nlanes ? l->lanes[t->other].number : 0;
+}
+
+// The first record of a lane that no creation has led to: what signal handlers or another process
+// do.
+static bool lane_appears(struct line *l, uint32_t lane)
+{
+	uint32_t number = world_appears(&l->world);
+	struct event e = {.kind = EV_THREAD, .thread = (uint16_t)number};
+	return number ? lane_number(l, lane, number) && line_emit(l, e, NULL) : line_failed(l);
+}
+
+// A thread that was cancelled has done what it then could not do any more, so it has acted on its
+// cancellation before, where nothing is recorded (in a call of the kernel, say): as if it had
+// tested.
+static bool acts_unseen(struct line *l, uint32_t lane, const struct taped *t)
+{
+	const struct thread *th = thread_at(l, lane);
+	bool marked = th->cancelled && !th->cancel_off && !th->acted && !th->leaving;
+	bool past = t->end != OPEN_END && t->result != ECANCELED;
+	if (!marked || !past || !op_may_be_cancelled(t->op))
+		return true;
+	return line_pend(l, l->lanes[lane].number, (struct op){.code = OP_TESTCANCEL}) &&
+	       line_step(l, lane, OUT_CANCEL, 0);
 }
 
 // ---- what the program told ------------------------------------------------------------------
@@ -85,27 +111,22 @@ static bool other_of(struct line *l, const struct taped *t, struct op *op)
 	return op->other;
 }
 
-// A thread notes its end a little before the kernel makes it true: until then a join that only
-// tries finds it busy. So it ends at this distance, or when it is joined; when that did not fit,
-// as late as can be.
-#define EXIT_DELAY 20000000 // ns
-
-static void exit_begun(const struct line *l, struct lane *k)
-{
-	if (k->closed)
-		k->now.end = l->try || l->gives_up ? OPEN_END - 1 : k->now.end + EXIT_DELAY;
-}
-
 enum begun lane_begin(struct line *l, uint32_t lane)
 {
 	struct lane *k = &l->lanes[lane];
 	const struct taped t = k->now;
+	if (!k->number && t.op != OP_START && !lane_appears(l, lane))
+		return BEGIN_FAILED;
 	if (t.op == OP_NONE)
 		return told_begin(l, lane);
 	if (l->world.over || outside_model(&t) || (t.op == OP_CREATE && t.other > MAX_THREADS))
 		return SKIPPED;
 	if (t.op == OP_START)
 		return k->number ? BEGUN : BEGIN_FAILED;
+	if (t.op == OP_TESTCANCEL && t.result && thread_at(l, lane)->acted)
+		return SKIPPED; // acts_unseen()
+	if (t.op == OP_EXIT)
+		return exit_begin(l, lane) ? BEGUN : BEGIN_FAILED;
 	bool fits = op_rows[t.op].kind == KIND_NONE || op_fits(t.op, t.kind);
 	if (!fits || (t.kind == KIND_NAME && !t.text))
 		return BEGIN_FAILED; // the program has written on the tape
@@ -118,13 +139,13 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 		return BEGIN_FAILED;
 	if (!other_of(l, &t, &op))
 		return l->state == LINE_FAILED ? BEGIN_FAILED : SKIPPED;
-	if (!line_pend(l, k->number, op))
+	if (t.op == OP_INIT && op.arg & MUTEX_ROBUST)
+		l->robust = true;
+	if (!acts_unseen(l, lane, &t) || !line_pend(l, k->number, op))
 		return BEGIN_FAILED;
 	if (t.op == OP_CREATE &&
 	    (!lanes_room(l, (uint32_t)t.other) ||
 	     !lane_number(l, (uint32_t)t.other, l->world.threads[l->lanes[lane].number].op.other)))
 		return BEGIN_FAILED;
-	if (t.op == OP_EXIT)
-		exit_begun(l, &l->lanes[lane]);
 	return BEGUN;
 }

@@ -32,6 +32,7 @@ struct line {
 	uint32_t *heap;	 // lanes whose next moment is known, the earliest first
 	size_t nheap, heap_cap;
 	int64_t now;
+	bool robust;   // it has met a robust mutex
 	uint64_t done; // operations that took effect
 
 	struct addresses addresses; // what they lead to; undone since the older station

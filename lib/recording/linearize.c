@@ -343,6 +343,13 @@ enum end line_end(struct line *l, enum end kind, int64_t arg)
 	return e.op;
 }
 
+void line_cut(struct line *l)
+{
+	l->nout = 0;
+	l->done = l->older.save.done; // what came after that was not taken
+	l->state = LINE_CUT;
+}
+
 unsigned long long line_operations(const struct line *l)
 {
 	return l->done;

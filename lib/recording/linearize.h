@@ -33,9 +33,13 @@ enum line_state line_advance(struct line *l, int64_t until, bool final);
 // mistake? To be asked when nothing has been added to the tape for a while.
 enum stuck line_stuck(struct line *l);
 
-// After a final line_advance: passes the rest to the sink and adds EV_END of this kind, and the
-// call sites (EV_SITE). A line that ended in misuse or trouble has its own end. Returns the
-// enum end that it wrote, or END_NONE if the sink failed.
+// The sink has taken no more, and the line has failed: drops what it did not take, so that what it
+// took is a trace that line_end() can end.
+void line_cut(struct line *l);
+
+// After a final line_advance, or line_cut: passes the rest to the sink and adds EV_END of this
+// kind, and the call sites (EV_SITE). A line that ended in misuse or trouble has its own end.
+// Returns the enum end that it wrote, or END_NONE if the sink failed.
 enum end line_end(struct line *l, enum end kind, int64_t arg);
 
 // How many operations have been put in order so far.

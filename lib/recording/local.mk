@@ -8,6 +8,7 @@ librecording_la_SOURCES = \
 	lib/recording/backtrack.c lib/recording/backtrack.h \
 	lib/recording/changes.c lib/recording/changes.h \
 	lib/recording/events.c lib/recording/events.h \
+	lib/recording/exits.c lib/recording/exits.h \
 	lib/recording/lane.h \
 	lib/recording/lanes.c lib/recording/lanes.h \
 	lib/recording/line.c lib/recording/line.h \

@@ -55,21 +55,27 @@ static bool helps(const struct line *l, uint32_t j, uint32_t k)
 		return a->op.code == OP_CREATE && a->op.other == goal->number;
 	case OP_JOIN:
 	case OP_TRYJOIN:
-		return a->op.code == OP_EXIT && l->lanes[j].number == b->op.other;
+		if (l->lanes[j].now.op == OP_EXIT && l->lanes[j].number == b->op.other)
+			return true;
+		break;
 	case OP_INTERRUPTED:
 		return a->op.code == OP_INTERRUPT && a->op.other == goal->number;
 	case OP_INTERRUPT:
 		if (lane_got(goal, ESRCH))
-			return a->op.code == OP_EXIT && l->lanes[j].number == b->op.other;
+			return l->lanes[j].now.op == OP_EXIT && l->lanes[j].number == b->op.other;
 		return interrupted_wait(l, k) == j;
 	}
 	if (lane_got(goal, EINTR) && a->op.code == OP_INTERRUPT && a->op.other == goal->number)
+		return true;
+	if (lane_got(goal, ECANCELED) && a->op.code == OP_CANCEL && a->op.other == goal->number)
 		return true;
 	uint32_t object = needed(b);
 	if (!object)
 		return false;
 	if (op_waits(a->op.code) && a->op.other == object)
 		return a->phase != PHASE_WAIT || wants_it_taken(goal);
+	if (a->op.code == OP_ORPHAN)
+		return a->op.object == object;
 	if (a->op.object != object || (op_waits(a->op.code) && b->op.code != OP_COND_DESTROY))
 		return false;
 	if (b->phase == PHASE_WAIT)

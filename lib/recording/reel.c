@@ -124,6 +124,12 @@ bool reel_closed(const struct tape *tape, struct tape_place at, struct taped *t)
 	return took;
 }
 
+void reel_close(struct tape *tape)
+{
+	atomic_store_explicit(&tape->closed, 1, memory_order_relaxed);
+	syscall(SYS_futex, &tape->given, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
+}
+
 void reel_give(struct tape *tape, uint32_t chunk)
 {
 	uint32_t given = atomic_load_explicit(&tape->given, memory_order_relaxed);

@@ -49,6 +49,9 @@ struct tape_place {
 };
 bool reel_closed(const struct tape *tape, struct tape_place at, struct taped *t);
 
+// Nothing more is read: no process waits for a chunk any longer.
+void reel_close(struct tape *tape);
+
 // Gives a chunk that was read back to the program.
 void reel_give(struct tape *tape, uint32_t chunk);
 

@@ -6,6 +6,8 @@
 
 #include "recording/line.h"
 
+#include <errno.h>
+
 // Results that the model does not tell apart from success.
 static bool same_result(const struct taped *t, int32_t error)
 {
@@ -32,6 +34,8 @@ bool lane_fits(const struct line *l, uint32_t lane)
 bool lane_only_looks(const struct lane *k)
 {
 	if (!k->closed || op_waits(k->now.op))
+		return false;
+	if (k->now.result == ECANCELED || k->now.result == EOWNERDEAD)
 		return false;
 	if (k->now.result && !op_pauses(k->now.op))
 		return op_may_fail(k->now.op, k->now.result);

@@ -13,7 +13,8 @@ enum line_state {
 	LINE_OVER,    // the program has ended by itself
 	LINE_MISUSE,  // the program's mistake; EV_STEP of it is the last event
 	LINE_TROUBLE, // no legal order exists, or the tape is damaged
-	LINE_FAILED   // memory ran out, or the sink failed
+	LINE_FAILED,  // memory ran out, or the sink failed
+	LINE_CUT      // what the sink did not take was dropped
 };
 
 // Takes events (with their texts) in order. Returns 0, or anything else to stop.

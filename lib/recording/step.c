@@ -8,11 +8,25 @@
 #include "recording/step.h"
 
 #include "recording/events.h"
+#include "recording/exits.h"
 #include "recording/line.h"
 #include "recording/objects.h"
 #include "recording/results.h"
 
 #include <errno.h>
+
+// A waiter that was woken, and then acted on its cancellation all the same before it returned, as
+// the C library has it where nobody else waits: as if it had returned, and tested.
+static enum go go_cancelled_late(struct line *l, uint32_t lane)
+{
+	const struct thread *th = thread_at(l, lane);
+	if (!th->cancelled || th->acted || !line_step(l, lane, OUT_GO, 0))
+		return GO_NOT;
+	struct op test = {.code = OP_TESTCANCEL};
+	return line_pend(l, l->lanes[lane].number, test) && line_step(l, lane, OUT_CANCEL, 0)
+		       ? GO_DONE
+		       : GO_NOT;
+}
 
 static enum go go_wait(struct line *l, uint32_t lane)
 {
@@ -25,14 +39,23 @@ static enum go go_wait(struct line *l, uint32_t lane)
 				return GO_NOT;
 			return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
 		}
-		return line_step(l, lane, OUT_GO, 0) ? GO_MORE : GO_NOT;
+		if (!line_step(l, lane, OUT_GO, 0))
+			return lane_got(k, ECANCELED) && line_step(l, lane, OUT_CANCEL, 0) ? GO_MORE
+											   : GO_NOT;
+		if (th->phase == PHASE_RUN) // refused at once
+			return !k->closed || k->now.result == th->result ? GO_DONE : GO_NOT;
+		return GO_MORE;
 	case PHASE_WAIT:
+		if (lane_got(k, ECANCELED))
+			return line_step(l, lane, OUT_CANCEL, 0) ? GO_MORE : GO_NOT;
 		if (!lane_got(k, ETIMEDOUT))
 			return GO_NOT;
 		return line_step(l, lane, OUT_TIMEOUT, 0) ? GO_MORE : GO_NOT;
 	default: {
 		bool interrupted = th->interrupted && k->now.op == OP_COND_WAIT_INT;
 		int32_t result = interrupted ? EINTR : th->result;
+		if (lane_got(k, ECANCELED) && result != ECANCELED)
+			return go_cancelled_late(l, lane);
 		if (k->closed && k->now.result != result)
 			return GO_NOT;
 		return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
@@ -40,14 +63,19 @@ static enum go go_wait(struct line *l, uint32_t lane)
 	}
 }
 
-// Those in the wait set of a condition whose wait timed out leave it now.
-static void let_time_out(struct line *l, uint32_t cond)
+// Those in the wait set of a condition whose wait timed out, or that were cancelled there, leave it
+// now.
+static void let_leave(struct line *l, uint32_t cond)
 {
 	for (size_t i = 0; i < l->nunder; i++) {
 		uint32_t j = l->under[i];
-		if (is_open(l, j) && thread_at(l, j)->phase == PHASE_WAIT &&
-		    thread_at(l, j)->op.object == cond && lane_got(&l->lanes[j], ETIMEDOUT))
+		if (!is_open(l, j) || thread_at(l, j)->phase != PHASE_WAIT ||
+		    thread_at(l, j)->op.object != cond)
+			continue;
+		if (lane_got(&l->lanes[j], ETIMEDOUT))
 			line_step(l, j, OUT_TIMEOUT, 0);
+		else if (lane_got(&l->lanes[j], ECANCELED))
+			line_step(l, j, OUT_CANCEL, 0);
 	}
 }
 
@@ -103,7 +131,7 @@ static enum go go_signal(struct line *l, uint32_t lane)
 {
 	uint32_t cond = thread_at(l, lane)->op.object;
 	let_wait(l, lane, cond);
-	let_time_out(l, cond);
+	let_leave(l, cond);
 	uint32_t target = 0;
 	if (l->lanes[lane].now.op == OP_SIGNAL) {
 		target = signalled(l, cond);
@@ -162,8 +190,11 @@ static enum go go_once(struct line *l, uint32_t lane)
 	const struct lane *k = &l->lanes[lane];
 	const struct thread *th = thread_at(l, lane);
 	uint32_t other;
-	if (th->op.code != k->now.op || world_fault(&l->world, k->number, &other))
+	if ((th->op.code != k->now.op && th->op.code != OP_ORPHAN) ||
+	    world_fault(&l->world, k->number, &other))
 		return GO_NOT;
+	if (th->op.code == OP_ORPHAN)
+		return exit_goes(l, lane) ? GO_MORE : GO_NOT;
 	bool first_wait = op_waits(th->op.code) && th->phase == PHASE_CALL;
 	if (!k->closed && !l->final && !first_wait) {
 		l->need_more = true;
@@ -173,6 +204,8 @@ static enum go go_once(struct line *l, uint32_t lane)
 		return go_wait(l, lane);
 	if (lane_got(k, ETIMEDOUT))
 		return line_step(l, lane, OUT_TIMEOUT, 0) ? GO_DONE : GO_NOT;
+	if (lane_got(k, ECANCELED))
+		return line_step(l, lane, OUT_CANCEL, 0) ? GO_DONE : GO_NOT;
 	if (!world_enabled(&l->world, k->number) || !lane_fits(l, lane))
 		return GO_NOT;
 	if (th->op.code == OP_SIGNAL || th->op.code == OP_BROADCAST)

@@ -55,6 +55,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_stdio.c \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
+	lib/runtime/wrap/wrap_timer.c \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
 	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
 	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \
@@ -66,6 +67,7 @@ runtime_sources = \
 	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \
+	lib/runtime/run/recorded_sems.c lib/runtime/run/recorded_sems.h \
 	lib/runtime/run/request.c lib/runtime/run/request.h \
 	lib/runtime/run/restore.c lib/runtime/run/restore.h \
 	lib/runtime/run/runner.c lib/runtime/run/runner.h \

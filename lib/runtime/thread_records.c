@@ -22,7 +22,7 @@
 
 // By number; published with release, since in RT_RECORD others look for it while it grows.
 static struct rt_thread *_Atomic threads[MAX_THREADS + 1];
-static _Atomic uint32_t highest; // number given; in RT_PLAN, of which there is a record
+static _Atomic uint32_t highest; // number of which there is a record
 
 struct rt_thread *thread_numbered(uint32_t number)
 {
@@ -48,20 +48,16 @@ struct rt_thread *thread_of(pthread_t handle)
 	return gone;
 }
 
-uint32_t thread_number_next(void)
-{
-	return atomic_fetch_add(&highest, 1) + 1;
-}
-
 struct rt_thread *thread_add(uint32_t number)
 {
 	struct rt_thread *r = number <= MAX_THREADS ? calloc(1, sizeof *r) : NULL;
 	if (!r)
 		return NULL;
 	r->number = number;
-	if (number > atomic_load_explicit(&highest, memory_order_relaxed))
-		atomic_store_explicit(&highest, number, memory_order_relaxed);
 	atomic_store_explicit(&threads[number], r, memory_order_release);
+	uint32_t was = atomic_load(&highest);
+	while (was < number && !atomic_compare_exchange_weak(&highest, &was, number))
+		;
 	return r;
 }
 

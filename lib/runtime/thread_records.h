@@ -5,6 +5,7 @@
 #define RUNTIME_THREAD_RECORDS_H
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -15,12 +16,15 @@ struct beginning {
 	void *arg;
 	uint64_t routine;  // the program's own start routine, for its name
 	uint64_t site;	   // where it was created
+	bool masked;	   // RT_RECORD: it starts with all signals blocked, lest a handler come
+	sigset_t mask;	   // before it is known; what it has then
 	struct heap *heap; // RT_PLAN: what it allocates from, NULL: the C library's memory
 };
 
 // A record is made by the thread's creator and never goes. In RT_PLAN the one thread that runs
-// reads and writes it. In RT_RECORD the creator writes the handle once it has it, and the flags
-// belong to whichever thread joins or detaches: two that do so at once are the program's mistake.
+// reads and writes it. In RT_RECORD the creator and the thread write the handle, each as
+// soon as it has it, and the flags belong to whichever thread joins or detaches: two that do so at
+// once are the program's mistake.
 struct rt_thread {
 	uint32_t number; // as in the model (RT_PLAN) or in order of creation (RT_RECORD)
 	pthread_t handle;
@@ -33,9 +37,6 @@ struct rt_thread {
 // The calling thread is the program's first: makes its record, and gives it the number 1. 0 or
 // ENOMEM.
 int thread_records_begin(void);
-
-// RT_RECORD: the number of the next thread.
-uint32_t thread_number_next(void);
 
 // A new record. NULL: memory ran out, or the number is more than MAX_THREADS.
 struct rt_thread *thread_add(uint32_t number);

@@ -12,6 +12,7 @@
 #include "debuginfo/resolve.h"
 #include "debuginfo/symbols.h"
 #include "recording/linearize.h"
+#include "recording/reel.h"
 #include "session/provenance.h"
 #include "session/spawn.h"
 #include "trace/trace_writer.h"
@@ -44,9 +45,11 @@ struct recording {
 	struct trace_writer *writer;
 	struct trace found; // what the symbols are asked about
 	struct status *st;
-	int written; // exit code of the first failed write
-	int status;  // of waitpid()
-	bool ended;  // the program has
+	int written;	     // exit code of the first failed write
+	uint64_t size, kept; // bytes: of the trace at most (0: no limit), and by now
+	bool full;	     // it would have become larger
+	int status;	     // of waitpid()
+	bool ended;	     // the program has
 	bool stuck, stopped;
 	int64_t kill_at;		 // when a stopped program is ended, 0: not yet
 	uint64_t mark;			 // of all that is on the tape
@@ -76,11 +79,18 @@ static int keep(struct recording *r, const struct event *ev, size_t slots)
 	return err;
 }
 
+#define SINK_FULL (-1)
+
 static int sink_write(void *ctx, const struct event *ev, size_t slots)
 {
 	struct recording *r = ctx;
 	if (r->written)
 		return r->written;
+	r->kept += slots * sizeof *ev;
+	if (r->size && r->kept > r->size) {
+		r->full = true;
+		return SINK_FULL;
+	}
 	r->written = trace_write(r->writer, ev, slots, r->st);
 	if (!r->written && keep(r, ev, slots))
 		r->written = status_no_memory(r->st);
@@ -139,6 +149,15 @@ static uint32_t chunks_free(const struct tape *t)
 	return back + (fresh < TAPE_CHUNKS ? TAPE_CHUNKS - fresh : 0);
 }
 
+// Is there so much on the tape that it is to be put in order now? An operation takes about twice
+// as much in the trace.
+static bool crowded(const struct recording *r)
+{
+	uint32_t left = chunks_free(r->tape);
+	uint64_t used = (uint64_t)(TAPE_CHUNKS - left) * sizeof *r->tape->chunks;
+	return left < CROWDED || (r->size && used >= r->size / 2);
+}
+
 static void end_program(struct recording *r)
 {
 	kill(r->program.pid, SIGKILL);
@@ -177,8 +196,7 @@ static void look_at_tape(struct recording *r)
 	uint64_t mark = tape_mark(r);
 	r->quiet = mark == r->mark ? r->quiet + 1 : 0;
 	r->mark = mark;
-	bool crowded = chunks_free(r->tape) < CROWDED;
-	if (crowded || r->quiet == QUIET_TICKS)
+	if (crowded(r) || r->quiet == QUIET_TICKS)
 		catch_up(r);
 	if (r->quiet == QUIET_TICKS && tape_mark(r) == mark && line_stuck(r->line) &&
 	    !catches_signals(r->program.pid)) {
@@ -209,7 +227,7 @@ static void watch(struct recording *r, int signals, int ended)
 {
 	struct pollfd fds[] = {{.fd = ended, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
 	while (!r->ended) {
-		bool hurry = chunks_free(r->tape) < CROWDED;
+		bool hurry = crowded(r);
 		int n = poll(fds, 2, hurry ? 1 : TICK_MS);
 		if (n > 0 && fds[1].revents & POLLIN)
 			stop(r, signals);
@@ -255,7 +273,7 @@ static int run(struct recording *r, int signals)
 
 // ---- the end ------------------------------------------------------------------------------------
 
-static enum end end_written(struct recording *r)
+static enum end end_found(struct recording *r)
 {
 	line_advance(r->line, INT64_MAX, true);
 	if (r->stuck)
@@ -265,6 +283,16 @@ static enum end end_written(struct recording *r)
 	if (WIFSIGNALED(r->status))
 		return line_end(r->line, END_CRASH, WTERMSIG(r->status));
 	return line_end(r->line, END_EXIT, WEXITSTATUS(r->status));
+}
+
+static enum end end_written(struct recording *r)
+{
+	enum end end = r->full ? END_NONE : end_found(r);
+	if (!r->full)
+		return end;
+	r->size = 0; // its end still has room
+	line_cut(r->line);
+	return line_end(r->line, END_STOPPED, 0);
 }
 
 // Adds what the symbols of the program say about what was met.
@@ -302,8 +330,8 @@ static int record(struct recording *r, const struct target *target, int signals,
 	return code;
 }
 
-int session_record(const struct target *target, const char *path, struct record_result *result,
-		   struct status *st)
+int session_record(const struct target *target, const char *path, uint64_t size,
+		   struct record_result *result, struct status *st)
 {
 	struct recording *r = calloc(1, sizeof *r);
 	sigset_t stops, old;
@@ -312,6 +340,7 @@ int session_record(const struct target *target, const char *path, struct record_
 	if (!r)
 		return status_no_memory(st);
 	r->st = st;
+	r->size = size;
 	r->program.socket = -1;
 	sigemptyset(&stops);
 	sigaddset(&stops, SIGINT);
@@ -329,8 +358,11 @@ int session_record(const struct target *target, const char *path, struct record_
 		result->operations = line_operations(r->line);
 		result->status = r->status;
 		result->stuck = r->stuck;
+		result->full = r->full;
 		code = st->code; // a trace that ends in trouble is kept, and told
 	}
+	if (r->tape)
+		reel_close(r->tape);
 	line_close(r->line);
 	trace_free(&r->found);
 	spawn_end(&r->program);

@@ -60,7 +60,9 @@
 	EV(PART, true)	  /* what stands at address arg is a part of something made of several; */ \
 			  /* text: its address in hexadecimal, newline, name; none: no longer */   \
 	EV(LINK, true) /* an arrow from what stands at address arg to what stands at another, */   \
-		       /* text: that in hexadecimal, newline; none: no arrow from it is left */
+	/* text: that in hexadecimal, newline; none: no arrow from it is left */                   \
+	EV(THREAD, false) /* thread appears, running, which nobody has created by a call that */   \
+			  /* is seen: what signal handlers or another process do */
 
 enum event_kind {
 #define EV(code, text) EV_##code,

@@ -55,6 +55,13 @@ static int on_pend(struct world *w, const struct event *e)
 	return w->threads[e->thread].op.other == e->other ? 0 : EINVAL;
 }
 
+static int on_thread(struct world *w, const struct event *e)
+{
+	if (e->thread != w->nthreads + 1)
+		return EINVAL;
+	return world_appears(w) ? 0 : ENOMEM;
+}
+
 bool fold_tells_written(const struct event *e, uint32_t thread, uint32_t object)
 {
 	return e->kind == EV_MEMORY && e->thread == thread && e->object == object;
@@ -119,6 +126,8 @@ int fold_event(struct world *w, const struct trace *t, size_t at, struct step *s
 		return on_object(w, e);
 	case EV_NAME:
 		return on_name(w, e);
+	case EV_THREAD:
+		return on_thread(w, e);
 	case EV_PEND:
 		return on_pend(w, e);
 	case EV_STEP:

@@ -71,6 +71,12 @@ static int on_pend(struct story *s, const struct trace *t, uint32_t at)
 	return !made || story_thread_at(s, made) ? 0 : ENOMEM;
 }
 
+static int on_thread(struct story *s, const struct trace *t, uint32_t at)
+{
+	int err = fold_event(&s->world, t, at, NULL);
+	return err || story_thread_at(s, t->ev[at].thread) ? err : ENOMEM;
+}
+
 // The last access to a place in memory.
 static void note_access(struct story *s, const struct step *step)
 {
@@ -141,6 +147,7 @@ static int on_end(struct story *s, const struct trace *t, uint32_t at)
 static int (*const on_event[EVENT_KINDS_COUNT])(struct story *, const struct trace *, uint32_t) = {
 	[EV_OBJECT] = on_object,
 	[EV_NAME] = on_object,
+	[EV_THREAD] = on_thread,
 	[EV_PEND] = on_pend,
 	[EV_STEP] = on_step,
 	[EV_MEMORY] = on_memory,

@@ -15,8 +15,9 @@
 //
 // Chunks are given out in order, first fresh ones (tape.fresh), then those that the session has
 // read and given back (tape.back, a ring). When there are none, the thread waits for the session:
-// nothing is lost. Which thread writes what: a chunk its thread, until it is full; tape.given and
-// tape.back the session; everything else the program.
+// nothing is lost. Which thread writes what: a chunk its thread, until it is full; tape.given,
+// tape.back and tape.closed the session; everything else the program, and the processes that it
+// forks, which inherit the memory.
 #ifndef TRACE_TAPE_H
 #define TRACE_TAPE_H
 
@@ -26,7 +27,7 @@
 
 #include <stdatomic.h>
 
-#define TAPE_VERSION 1
+#define TAPE_VERSION 2
 #define CHUNK_SLOTS 2046u
 #define TAPE_CHUNKS 16384u // a power of two; 1 GiB in all, of which only what is used exists
 #define NO_CHUNK UINT32_MAX
@@ -90,6 +91,9 @@ struct tape {
 	uint32_t version;
 	int64_t start;			     // CLOCK_MONOTONIC at the start of the run
 	_Atomic uint32_t threads;	     // highest number of a thread that has a chunk
+	_Atomic uint32_t numbers;	     // highest number given, in any process of the program
+	_Atomic uint32_t sems;		     // semaphores that have got a number
+	_Atomic uint32_t closed;	     // the session reads no more: nothing is to be written
 	_Alignas(64) _Atomic uint32_t fresh; // chunks given out that were never used before
 	_Alignas(64) _Atomic uint32_t taken; // chunks taken from the ring
 	_Alignas(64) _Atomic uint32_t given; // chunks put into the ring; futex

@@ -113,6 +113,8 @@ static bool event_valid(const struct event *e)
 		return e->object && e->op > KIND_NONE && e->op < KINDS;
 	case EV_NAME:
 		return e->object;
+	case EV_THREAD:
+		return e->thread;
 	case EV_PEND:
 		return e->thread && e->op > OP_NONE && e->op < OPS && e->site < MAX_SITES;
 	case EV_STEP:

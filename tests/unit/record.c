@@ -50,7 +50,7 @@ static int record(const char *name, const char *a, const char *b, struct record_
 	const char *build = getenv("abs_top_builddir");
 	snprintf(program, sizeof program, "%s/tests/record/%s", build ? build : ".", name);
 	struct target target = {.program = program, .argv = argv};
-	return session_record(&target, path, r, st);
+	return session_record(&target, path, 0, r, st);
 }
 
 // Folds the trace at path. Counts the operations that took place. end: its EV_END and sentence.

@@ -125,6 +125,26 @@ static inline bool glibc_cond_destroyed(const pthread_cond_t *c)
 	return c->__data.__wrefs & 4;
 }
 
+// May other processes use it, as it was initialised?
+static inline bool glibc_shared(enum kind kind, const void *addr)
+{
+	const uint32_t *words = addr;
+	switch (kind) {
+	case KIND_MUTEX:
+		return ((const pthread_mutex_t *)addr)->__data.__kind & 128; // of PSHARED
+	case KIND_COND:
+		return ((const pthread_cond_t *)addr)->__data.__wrefs & 1;
+	case KIND_SEM: // value and waiters, private
+		return words[2];
+	case KIND_BARRIER: // in, round, count, shared
+		return words[3];
+	case KIND_RWLOCK:
+		return ((const pthread_rwlock_t *)addr)->__data.__shared;
+	default:
+		return false;
+	}
+}
+
 // The clock of a condition's time limits: its attribute (bit 1 of __wrefs, since 2.25), right also
 // for conditions initialised before main or by a static initialiser. tests/runtime checks it.
 static inline clockid_t glibc_cond_clock(const pthread_cond_t *c)

@@ -5,6 +5,7 @@
 
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
+#include "runtime/run/record.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -17,6 +18,10 @@ static atomic_int *forks; // shared by them; relaxed: a count
 
 void processes_in_child(void)
 {
+	if (rt_mode() == RT_RECORD) {
+		record_in_child();
+		return;
+	}
 	rt_process_mode = RT_OFF;
 	heap_use(NULL);
 }

@@ -14,7 +14,8 @@ void processes_begin(void);
 // Counts one more fork in this execution. False: there are too many.
 bool processes_may_fork(void);
 
-// The calling process is a child of the program's: the runtime is off in it.
+// The calling process is a child of the program's: the runtime is off in it, but for what
+// RT_RECORD notes.
 void processes_in_child(void);
 
 #endif

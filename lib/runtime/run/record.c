@@ -14,6 +14,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
+#include "runtime/run/recorded_sems.h"
 
 #include "base/i18n.h"
 #include "trace/tape.h"
@@ -21,7 +22,8 @@
 #include <errno.h>
 #include <limits.h>
 #include <linux/futex.h>
-#include <semaphore.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -29,14 +31,24 @@
 
 static struct tape *tape;
 
-// What a thread has: where it writes, and the operation it is in. A signal handler that comes
-// while a record is being written, or the thread is inside an operation, is turned away.
-static __thread struct {
+// What a thread has: where it writes, and the operation it is in. A signal handler that comes while
+// a record is being written, or the thread is inside an operation, writes where the level above
+// does: what it does is then that of a thread of its own, which nobody has created.
+struct level {
 	struct tape_chunk *chunk;
-	uint32_t n;	  // records in it
-	bool busy;	  // a record is being written or an operation is open
-	bool turned_away; // something was not noted since it came in between
+	struct tape_record *open; // an operation that has begun
+	uint32_t n;		  // records in it
+	uint32_t number;	  // of whom it is, 0: of the thread itself
+	bool busy;		  // a record is being written or an operation is open
+};
+
+#define LEVELS 2
+static __thread struct {
+	struct level levels[LEVELS];
+	bool turned_away; // something was not noted, since it came in between on all levels
 } own __attribute__((tls_model("initial-exec")));
+
+static pid_t forked; // this process, if the program has made it; else 0
 
 // The two calls hand this through; it is a record of the tape.
 struct pending {
@@ -52,13 +64,16 @@ static inline int64_t now(void)
 
 // ---- chunks -----------------------------------------------------------------------------------
 
-// Takes a chunk that the session has given back, waiting for it if need be.
+// Takes a chunk that the session has given back, waiting for it if need be. NO_CHUNK: it reads no
+// more.
 static uint32_t chunk_from_ring(void)
 {
 	uint32_t taken = atomic_load_explicit(&tape->taken, memory_order_relaxed);
 	atomic_fetch_add_explicit(&tape->hungry, 1, memory_order_relaxed);
 	for (;;) {
 		uint32_t given = atomic_load_explicit(&tape->given, memory_order_acquire);
+		if (atomic_load_explicit(&tape->closed, memory_order_relaxed))
+			return NO_CHUNK;
 		if (taken == given) {
 			syscall(SYS_futex, &tape->given, FUTEX_WAIT, given, NULL, NULL, 0);
 			taken = atomic_load_explicit(&tape->taken, memory_order_relaxed);
@@ -97,54 +112,81 @@ static void threads_raise(uint32_t self)
 		;
 }
 
-static void chunk_next(void)
+// The next chunk of a level. False: the session reads no more.
+static bool chunk_next(struct level *v)
 {
 	int e = errno;
-	uint32_t i = chunk_take();
+	uint32_t i = chunk_take(), number = v->number ? v->number : rt_self;
+	errno = e;
+	if (i == NO_CHUNK || number > MAX_THREADS)
+		return false;
 	struct tape_chunk *c = &tape->chunks[i];
 	atomic_store_explicit(&c->n, 0, memory_order_relaxed);
 	atomic_store_explicit(&c->next, NO_CHUNK, memory_order_relaxed);
-	c->thread = rt_self;
-	if (own.chunk) {
-		atomic_store_explicit(&own.chunk->next, i, memory_order_release);
+	c->thread = number;
+	if (v->chunk) {
+		atomic_store_explicit(&v->chunk->next, i, memory_order_release);
 	} else {
-		atomic_store_explicit(&tape->first[rt_self], i + 1, memory_order_release);
-		threads_raise(rt_self);
+		atomic_store_explicit(&tape->first[number], i + 1, memory_order_release);
+		threads_raise(number);
 	}
-	own.chunk = c;
-	own.n = 0;
-	errno = e;
+	v->chunk = c;
+	v->n = 0;
+	return true;
 }
 
 // ---- records ------------------------------------------------------------------------------------
 
-// Begins a record of so many slots; NULL if it comes in between another.
-static inline struct tape_record *record_new(uint32_t slots)
+static void name_level(struct level *v);
+
+// The level at which the calling thread writes now, NULL: none.
+static inline struct level *level_free(void)
 {
-	if (own.busy) {
+	if (!own.levels[0].busy)
+		return &own.levels[0];
+	struct level *v = &own.levels[1];
+	if (v->busy) {
 		own.turned_away = true;
 		return NULL;
 	}
-	own.busy = true;
+	if (!v->number) {
+		v->number = record_number();
+		name_level(v);
+	}
+	return v;
+}
+
+// Begins a record of so many slots; NULL if it comes in between others.
+static inline struct tape_record *record_new(struct level *v, uint32_t slots)
+{
+	v->busy = true;
 	atomic_signal_fence(memory_order_seq_cst);
-	if (!own.chunk || own.n + slots > CHUNK_SLOTS)
-		chunk_next();
-	struct tape_record *r = &own.chunk->slots[own.n];
+	if ((!v->chunk || v->n + slots > CHUNK_SLOTS) && !chunk_next(v)) {
+		v->busy = false;
+		return NULL;
+	}
+	struct tape_record *r = &v->chunk->slots[v->n];
 	atomic_store_explicit(&r->took, 0, memory_order_relaxed);
 	return r;
 }
 
 // Publishes it.
-static inline void record_out(uint32_t slots)
+static inline void record_out(struct level *v, uint32_t slots)
 {
-	own.n += slots;
-	atomic_store_explicit(&own.chunk->n, own.n, memory_order_release);
+	v->n += slots;
+	atomic_store_explicit(&v->chunk->n, v->n, memory_order_release);
 }
 
-static inline void record_done(void)
+static inline void record_done(struct level *v)
 {
+	v->open = NULL;
 	atomic_signal_fence(memory_order_seq_cst);
-	own.busy = false;
+	v->busy = false;
+}
+
+uint32_t record_number(void)
+{
+	return atomic_fetch_add_explicit(&tape->numbers, 1, memory_order_relaxed) + 1;
 }
 
 static int type_in(enum op_code code, enum kind kind, const void *addr)
@@ -163,58 +205,6 @@ static int type_in(enum op_code code, enum kind kind, const void *addr)
 	}
 }
 
-// The last eight bytes of a semaphore, which the C library does not use, say that it was met in
-// this run; in one that has a name, also which one it is, to all that open it.
-#define SEM_ID 0xffffffu
-static uint64_t sem_met; // of this run, without an id
-
-static uint64_t *sem_tag(const void *addr)
-{
-	return (uint64_t *)((uintptr_t)addr + sizeof(sem_t) - sizeof(uint64_t));
-}
-
-static bool tag_put(const void *addr, uint64_t *old, uint64_t tag)
-{
-	return __atomic_compare_exchange_n(sem_tag(addr), old, tag, false, __ATOMIC_RELAXED,
-					   __ATOMIC_RELAXED);
-}
-
-// Has a semaphore not been met yet, so that what it holds is to be noted? Several threads that
-// ask at once may all be told so.
-static bool sem_is_new(const void *addr)
-{
-	uint64_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
-	if ((tag & ~(uint64_t)SEM_ID) == sem_met)
-		return false;
-	tag_put(addr, &tag, sem_met);
-	return true;
-}
-
-// Which semaphore stands at an address that a name has led to: a number from 1.
-static uint32_t sem_id(const void *addr)
-{
-	static atomic_uint ids;
-	uint64_t tag = __atomic_load_n(sem_tag(addr), __ATOMIC_RELAXED);
-	while ((tag & ~(uint64_t)SEM_ID) != sem_met || !(tag & SEM_ID)) {
-		uint32_t id = atomic_fetch_add_explicit(&ids, 1, memory_order_relaxed) % SEM_ID + 1;
-		if (tag_put(addr, &tag, sem_met | id))
-			return id;
-	}
-	return (uint32_t)(tag & SEM_ID);
-}
-
-// What a semaphore of this name holds, + 2^32; 0 if there is none.
-static uint64_t value_named(const char *name)
-{
-	int value = 0;
-	sem_t *s = REAL(sem_open)(name, 0);
-	if (s == SEM_FAILED)
-		return 0;
-	REAL(sem_getvalue)(s, &value);
-	REAL(sem_close)(s);
-	return (uint64_t)1 << 32 | (uint32_t)value;
-}
-
 // Does a record of this operation need a struct tape_more?
 static inline bool needs_more(enum op_code code, enum kind kind, const void *addr, uint64_t other,
 			      int64_t arg)
@@ -225,14 +215,15 @@ static inline bool needs_more(enum op_code code, enum kind kind, const void *add
 	case OP_WRLOCK:
 		return arg != TR_NEVER;
 	case OP_SEM_WAIT:
-		return arg != TR_NEVER || sem_is_new(addr);
+		return arg != TR_NEVER || recorded_sem_is_new(addr);
 	case OP_SEM_TRYWAIT:
 	case OP_SEM_POST:
 	case OP_SEM_DESTROY:
 	case OP_SEM_CLOSE:
-		return sem_is_new(addr);
+		return recorded_sem_is_new(addr);
 	case OP_TRYLOCK:
 	case OP_UNLOCK:
+	case OP_CONSISTENT:
 		return false;
 	default:
 		return other || arg || kind != KIND_COND;
@@ -256,21 +247,31 @@ static void more_set(struct tape_record *r, const void *addr, uint64_t other, in
 		more->other = glibc_value(r->kind, addr);
 }
 
+// In a forked process: is it on an object that other processes share, or the thread's end?
+static bool concerns_others(enum op_code code, enum kind kind, const void *addr)
+{
+	return kind == KIND_NAME || code == OP_EXIT ||
+	       (kind != KIND_NONE && glibc_shared(kind, addr));
+}
+
 struct pending *record_begin(enum op_code code, enum kind kind, const void *addr, uint64_t other,
 			     int64_t arg, uint64_t site)
 {
 	uint32_t n = 0, slots = 1;
+	struct level *v = level_free();
+	if (!v || (forked && !concerns_others(code, kind, addr)))
+		return NULL;
 	if (kind == KIND_NAME) { // the object of a name is its text
 		n = (uint32_t)strnlen(addr, PATH_MAX);
 		if (code == OP_SEM_OPEN)
-			other = value_named(addr);
+			other = recorded_sem_named(addr);
 	}
 	if (n || needs_more(code, kind, addr, other, arg)) {
 		slots = 2 + tape_text_slots(n);
 		if (kind == KIND_SEM && code != OP_SEM_INIT)
 			other = glibc_value(kind, addr); // before anything that begins later
 	}
-	struct tape_record *r = record_new(slots);
+	struct tape_record *r = record_new(v, slots);
 	if (!r)
 		return NULL;
 	r->op = (uint8_t)code;
@@ -282,7 +283,8 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 	r->begin = now(); // whether a once has run is read after it: it had not before, if not then
 	if (slots > 1)
 		more_set(r, addr, other, arg, addr, n);
-	record_out(slots);
+	v->open = r;
+	record_out(v, slots);
 	return (struct pending *)r;
 }
 
@@ -291,27 +293,32 @@ void record_end(struct pending *p, int32_t result, int64_t value)
 	if (!p)
 		return;
 	struct tape_record *r = &p->record;
+	struct level *v = &own.levels[own.levels[1].open == r];
+	if (v->open != r) // of the process that has forked this one
+		return;
 	r->result = (int16_t)result;
 	if (r->more)
 		((struct tape_more *)(r + 1))->value = value;
 	if (r->op == OP_SEM_OPEN && result == 0)
-		((struct tape_more *)(r + 1))->id = sem_id((void *)(uintptr_t)(value & ~1ll));
+		((struct tape_more *)(r + 1))->id =
+			recorded_sem_id((void *)(uintptr_t)(value & ~1ll));
 	atomic_store_explicit(&r->took, tape_took(now() - r->begin), memory_order_release);
-	record_done();
+	record_done(v);
 	if (own.turned_away) {
 		own.turned_away = false;
-		report_limit(N_("signal handlers: what they do while their thread is inside an "
-				"operation is not recorded"));
+		report_limit(N_("signal handlers: what one does while its thread is inside another "
+				"is not recorded"));
 	}
 	watches_sample();
 }
 
-void record_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
-		   const char *text, size_t n)
+// A report at a level.
+static void report_at(struct level *v, enum event_kind kind, uint64_t addr, uint32_t object,
+		      int64_t arg, const char *text, size_t n)
 {
 	const size_t longest = (CHUNK_SLOTS - 2) * sizeof(struct tape_record);
 	uint32_t fits = (uint32_t)(!text ? 0 : n < longest ? n : longest);
-	struct tape_record *r = record_new(2 + tape_text_slots(fits));
+	struct tape_record *r = record_new(v, 2 + tape_text_slots(fits));
 	if (!r)
 		return;
 	r->op = OP_NONE;
@@ -325,8 +332,54 @@ void record_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t
 	((struct tape_more *)(r + 1))->value = object;
 	r->begin = now();
 	atomic_store_explicit(&r->took, 1, memory_order_relaxed);
-	record_out(2 + tape_text_slots(fits));
-	record_done();
+	record_out(v, 2 + tape_text_slots(fits));
+	record_done(v);
+}
+
+void record_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
+		   const char *text, size_t n)
+{
+	struct level *v = level_free();
+	if (v)
+		report_at(v, kind, addr, object, arg, text, n);
+}
+
+static void name_level(struct level *v)
+{
+	char name[32];
+	snprintf(name, sizeof name, "handler in %u", (unsigned)rt_self);
+	report_at(v, EV_THREAD_NAME, 0, v->number, 0, name, strlen(name));
+}
+
+void record_unwound(void)
+{
+	struct level *v = &own.levels[0];
+	if (v->busy && v->open)
+		record_end((struct pending *)v->open, 0, 0);
+	v->busy = false;
+}
+
+void record_in_child(void)
+{
+	char name[32];
+	if (forked == getpid())
+		return;
+	forked = getpid();
+	memset(&own, 0, sizeof own);
+	rt_self = record_number();
+	snprintf(name, sizeof name, "process %d", (int)forked);
+	report_event(EV_THREAD_NAME, 0, rt_self, 0, name, strlen(name));
+}
+
+void record_child_ends(void)
+{
+	record_end(record_begin(OP_EXIT, KIND_NONE, NULL, 0, 0, 0), 0, 0);
+	rt_self = 0;
+}
+
+bool record_is_child(void)
+{
+	return forked != 0;
 }
 
 int record_start(int shm)
@@ -340,6 +393,8 @@ int record_start(int shm)
 	report_through(record_report);
 	tape->version = TAPE_VERSION; // the session looks at it after HELLO
 	tape->start = now();
-	sem_met = ((uint64_t)tape->start << 24 ^ (uint64_t)getpid() << 40) | 1ull << 63;
+	pthread_atfork(NULL, NULL, record_in_child); // before any that the program has
+	tape->numbers = 1;			     // the calling thread's
+	recorded_sems_start((uint64_t)tape->start, &tape->sems);
 	return 0;
 }

@@ -9,18 +9,36 @@
 #include "model/op.h"
 #include "trace/event.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 // Maps the session's shared memory. 0 or errno. The calling thread is thread 1.
 int record_start(int shm);
 
+// The number of a further thread, in whatever process of the program.
+uint32_t record_number(void);
+
+// The calling thread has left the operation that it was in, if any, by being cancelled
+// asynchronously.
+void record_unwound(void);
+
+// The calling process was forked by the program, and this is its one thread. From now on it is
+// recorded as a thread that nobody has created: of what it does, that which concerns others. Is it
+// such a process?
+void record_in_child(void);
+bool record_is_child(void);
+
+// The forked process ends, or becomes another program: it is not recorded from now on.
+void record_child_ends(void);
+
 // What record_begin notes and record_end completes.
 struct pending;
 
 // The calling thread is about to do `code` on the object of `kind` at addr (of a name: its text).
-// other: a thread number, or the address of a condition wait's mutex. NULL: it comes in between
-// another record of its thread, in a signal handler, and is not noted. Waits for the session when
+// other: a thread number, or the address of a condition wait's mutex. NULL: it is not noted,
+// since it comes in between two others of its thread, in signal handlers, or concerns no other
+// process in one that was forked. Waits for the session when
 // the tape is full.
 struct pending *record_begin(enum op_code code, enum kind kind, const void *addr, uint64_t other,
 			     int64_t arg, uint64_t site);

@@ -20,9 +20,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-void thread_body_ended(void *unused)
+void thread_body_ended(void *returned)
 {
-	(void)unused;
 	if (rt_mode() == RT_PLAN) {
 		if (thread_specific_any())
 			cancel_past();
@@ -32,8 +31,13 @@ void thread_body_ended(void *unused)
 		// fiber
 		if (gate_leave(0) && fibers_on)
 			REAL(exit)(0);
-	} else if (rt_mode() == RT_RECORD)
+	} else if (rt_mode() == RT_RECORD) {
+		record_unwound();
+		cancel_ends(returned && *(volatile bool *)returned);
+		if (thread_specific_any())
+			cancel_past();
 		thread_exit_note();
+	}
 }
 
 static void *run(struct rt_thread *r)
@@ -45,11 +49,16 @@ static void *run(struct rt_thread *r)
 			crash_stack();
 		gate_enter();
 	} else {
+		r->handle = pthread_self(); // its creator may not have it yet
 		record_end(record_begin(OP_START, KIND_NONE, NULL, 0, 0, r->begin.site), 0, 0);
+		if (r->begin.masked)
+			REAL(pthread_sigmask)(SIG_SETMASK, &r->begin.mask, NULL);
 	}
 	void *result;
-	pthread_cleanup_push(thread_body_ended, NULL);
+	volatile bool returned = false;
+	pthread_cleanup_push(thread_body_ended, (void *)&returned);
 	r->result = result = r->begin.start(r->begin.arg);
+	returned = true;
 	pthread_cleanup_pop(1);
 	return result;
 }

@@ -105,7 +105,7 @@ static inline void init_leave(struct call *c)
 	({                                                                                         \
 		struct call rt_call = {__VA_ARGS__, .site = RT_SITE()};                            \
 		if (!call_enter(&rt_call)) {                                                       \
-			rt_call.answer.result = (real);                                            \
+			rt_call.answer.result = CANCELLABLE(rt_call.pending, rt_call.code, real);  \
 			call_leave(&rt_call);                                                      \
 		}                                                                                  \
 		rt_call.answer.result;                                                             \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Cancellation of threads: see cancel.h. Of type deferred; asynchronous cancellation is taken for
-// that, and is named in the limits. In RT_RECORD it is the C library's, and outside the model.
+// that, and is named in the limits.
 #include "base/i18n.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/gate.h"
@@ -10,10 +10,12 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
+#include "runtime/run/record.h"
 #include "runtime/thread_records.h"
 #include "runtime/wrap/cancel.h"
 #include "runtime/wrap/wrap.h"
 
+#include <errno.h>
 #include <link.h>
 #include <pthread.h>
 #include <string.h>
@@ -68,8 +70,39 @@ void cancel_acts(void)
 	pthread_exit(PTHREAD_CANCELED);
 }
 
+// RT_RECORD: what the model will know of the calling thread.
+static __thread struct {
+	bool acted, leaving;
+} own __attribute__((tls_model("initial-exec")));
+
+static void past_recorded(void)
+{
+	if (!cancel_used || own.acted || own.leaving)
+		return;
+	own.leaving = true;
+	record_end(record_begin(OP_LEAVE, KIND_NONE, NULL, 0, 0, RT_SITE()), 0, 0);
+}
+
+void cancel_unwinds(void *p)
+{
+	own.acted = true;
+	record_end(p, ECANCELED, 0);
+}
+
+void cancel_ends(bool returned)
+{
+	if (!cancel_used || returned || own.acted || own.leaving)
+		return;
+	own.acted = true;
+	record_end(record_begin(OP_TESTCANCEL, KIND_NONE, NULL, 0, 0, 0), ECANCELED, 0);
+}
+
 void cancel_past(void)
 {
+	if (rt_mode() == RT_RECORD) {
+		past_recorded();
+		return;
+	}
 	const struct thread *th = &run_world.threads[rt_self];
 	if (cancel_used && rt_self && !reentry_inside && !th->acted && !th->leaving)
 		gate_op(OP_LEAVE, KIND_NONE, NULL, 0, NULL, 0, RT_SITE());
@@ -81,9 +114,14 @@ int pthread_cancel(pthread_t handle)
 {
 	enum rt_mode mode = rt_mode();
 	struct rt_thread *r = mode == RT_OFF ? NULL : thread_of(handle);
-	if (mode == RT_RECORD)
-		report_limit(N_("cancellation of threads"));
-	if (!r || mode != RT_PLAN)
+	if (r && mode == RT_RECORD) {
+		struct pending *p =
+			record_begin(OP_CANCEL, KIND_NONE, NULL, r->number, 0, RT_SITE());
+		int rc = REAL(pthread_cancel)(handle);
+		record_end(p, rc, 0);
+		return rc;
+	}
+	if (!r)
 		return REAL(pthread_cancel)(handle);
 	return gate_op(OP_CANCEL, KIND_NONE, NULL, r->number, NULL, 0, RT_SITE()).result;
 }
@@ -93,10 +131,11 @@ int pthread_setcancelstate(int state, int *old)
 	int was, rc = REAL(pthread_setcancelstate)(state, &was);
 	if (rc)
 		return rc;
-	if (cancel_used && rt_mode() == RT_PLAN && state != was) {
+	if (cancel_used && state != was) {
 		struct call c = {state == PTHREAD_CANCEL_ENABLE ? OP_CANCEL_ON : OP_CANCEL_OFF,
 				 .site = RT_SITE()};
-		call_gate(&c);
+		call_enter(&c);
+		call_leave(&c);
 	}
 	if (old)
 		*old = was;
@@ -105,6 +144,8 @@ int pthread_setcancelstate(int state, int *old)
 
 int pthread_setcanceltype(int type, int *old)
 {
+	if (cancel_used && rt_mode() == RT_RECORD && type == PTHREAD_CANCEL_ASYNCHRONOUS)
+		report_limit(N_("asynchronous cancellation: shown where its thread ends"));
 	if (cancel_used && rt_mode() == RT_PLAN && type == PTHREAD_CANCEL_ASYNCHRONOUS) {
 		report_limit(N_("asynchronous cancellation: threads were cancelled at cancellation "
 				"points only"));
@@ -115,10 +156,13 @@ int pthread_setcanceltype(int type, int *old)
 
 void pthread_testcancel(void)
 {
-	if (!cancel_used || rt_mode() != RT_PLAN) {
+	if (!cancel_used || rt_mode() == RT_OFF) {
 		REAL(pthread_testcancel)();
 		return;
 	}
 	struct call c = {OP_TESTCANCEL, .site = RT_SITE()};
-	call_gate(&c);
+	if (!call_enter(&c)) {
+		(void)CANCELLABLE(c.pending, OP_TESTCANCEL, 0);
+		call_leave(&c);
+	}
 }

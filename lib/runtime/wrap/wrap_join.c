@@ -42,14 +42,24 @@ static int join_really(pthread_t handle, void **result, const struct join *j)
 	return REAL(pthread_clockjoin_np)(handle, result, j->clock, j->deadline);
 }
 
+// It was cancelled as it waited.
+static void not_joined(void *r)
+{
+	((struct rt_thread *)r)->joined = false;
+}
+
 // A second join is the program's mistake, and could crash the C library: it is noted and refused.
 static int join_recorded(struct rt_thread *r, void **result, const struct join *j)
 {
 	int64_t arg = j->code == OP_JOIN ? deadline_of(j->clock, j->deadline) : 0;
 	struct pending *p = record_begin(j->code, KIND_NONE, NULL, r->number, arg, j->site);
-	bool refused = r->joined || r->detached;
+	volatile bool refused = r->joined || r->detached;
 	r->joined = !r->detached; // before the handle may be given to another thread
-	int rc = refused ? EINVAL : join_really(r->handle, result, j);
+	int rc = EINVAL;
+	pthread_cleanup_push(not_joined, r);
+	if (!refused)
+		rc = CANCELLABLE(p, j->code, join_really(r->handle, result, j));
+	pthread_cleanup_pop(0);
 	if (rc && !refused)
 		r->joined = false;
 	record_end(p, rc, 0);

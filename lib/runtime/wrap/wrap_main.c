@@ -35,6 +35,17 @@ static int kept(int status)
 	return status & 0xff;
 }
 
+// In RT_RECORD: a process that was forked is a thread to the others.
+static void ends_recorded(int status, uint64_t site)
+{
+	if (rt_mode() != RT_RECORD)
+		return;
+	if (record_is_child())
+		record_child_ends();
+	else
+		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, site), 0, 0);
+}
+
 // Runs after the program's own exit handlers, since it is registered before them.
 static void at_exit(int status, void *unused)
 {
@@ -42,8 +53,8 @@ static void at_exit(int status, void *unused)
 	exit_status = kept(status);
 	if (rt_mode() == RT_PLAN)
 		gate_close(exit_status, exits_at);
-	else if (rt_mode() == RT_RECORD)
-		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, exit_status, 0), 0, 0);
+	else
+		ends_recorded(exit_status, exits_at);
 }
 
 // The last of all that exit() runs. What it would do then, an execution does that ends without its
@@ -108,6 +119,7 @@ void exit(int status)
 // before depends on it as on exit().
 static void ends(int status, uint64_t site)
 {
+	ends_recorded(kept(status), site);
 	if (rt_mode() == RT_PLAN && !reentered())
 		gate_close(kept(status), site);
 }

@@ -5,9 +5,7 @@
 //
 // The C library looks at a time limit only if the mutex is not free, so a wrong one
 // (nanoseconds out of range) is a try that answers EINVAL for EBUSY.
-#include "base/i18n.h"
 #include "runtime/gate/decide.h"
-#include "runtime/report.h"
 #include "runtime/wrap/wrap.h"
 
 #include <pthread.h>
@@ -27,11 +25,10 @@ static int base_type(const pthread_mutexattr_t *attr)
 	}
 }
 
-// A recording knows no robust ones: see pthread_mutexattr_setrobust().
 static int type_of(const pthread_mutexattr_t *attr)
 {
 	int robust = PTHREAD_MUTEX_STALLED;
-	if (attr && rt_mode() == RT_PLAN)
+	if (attr)
 		pthread_mutexattr_getrobust(attr, &robust);
 	return base_type(attr) | (robust == PTHREAD_MUTEX_ROBUST ? MUTEX_ROBUST : 0);
 }
@@ -100,18 +97,7 @@ int pthread_mutex_unlock(pthread_mutex_t *m)
 
 // ---- robust -----------------------------------------------------------------------------------
 
-int pthread_mutexattr_setrobust(pthread_mutexattr_t *attr, int robust)
-{
-	if (rt_mode() == RT_RECORD && robust == PTHREAD_MUTEX_ROBUST)
-		report_limit(N_("robust mutexes"));
-	return REAL(pthread_mutexattr_setrobust)(attr, robust);
-}
-
 int pthread_mutex_consistent(pthread_mutex_t *m)
 {
-	struct call c = {OP_CONSISTENT, KIND_MUTEX, m, .site = RT_SITE()};
-	if (rt_mode() != RT_PLAN)
-		return REAL(pthread_mutex_consistent)(m);
-	call_gate(&c);
-	return c.answer.result;
+	return OPERATION(REAL(pthread_mutex_consistent)(m), OP_CONSISTENT, KIND_MUTEX, m);
 }

@@ -27,17 +27,35 @@ struct entry {
 
 static __thread struct entry *innermost __attribute__((tls_model("initial-exec")));
 
+// The thread ends inside the routine; once this has run, the C library lets another in.
+static void begins_to_leave(void *entry)
+{
+	struct entry *e = entry;
+	e->leave.code = OP_ONCE_LEFT;
+	call_enter(&e->leave);
+}
+
 static void inside(void)
 {
 	struct entry *e = innermost;
 	e->enter.answer.value = 1;
 	call_leave(&e->enter);
 	e->enter.recorded = false;
+	pthread_cleanup_push(begins_to_leave, e);
 	e->routine();
+	pthread_cleanup_pop(0);
 	call_enter(&e->leave);
 }
 
-// The thread ends inside the routine.
+// The thread has ended inside the routine, and the C library has let another in.
+static void has_left(void *entry)
+{
+	struct entry *e = entry;
+	innermost = e->outer;
+	call_leave(&e->leave);
+}
+
+// RT_PLAN: the thread ends inside the routine.
 static void left_undone(void *entry)
 {
 	struct entry *e = entry;
@@ -77,6 +95,21 @@ static bool is_compilers(uint64_t site)
 
 typedef int once_function(void *control, void (*routine)(void));
 
+static int once_recorded(struct entry *e, void *control, once_function *real)
+{
+	int r;
+	innermost = e;
+	call_enter(&e->enter);
+	pthread_cleanup_push(has_left, e);
+	r = real(control, inside);
+	pthread_cleanup_pop(0);
+	innermost = e->outer;
+	e->enter.answer.result = e->leave.answer.result = r;
+	call_leave(&e->enter);
+	call_leave(&e->leave);
+	return r;
+}
+
 static int once(void *control, void (*routine)(void), once_function *real, uint64_t site)
 {
 	struct entry e = {.enter = {OP_ONCE, KIND_ONCE, control, .arg = TR_NEVER, .site = site},
@@ -100,16 +133,8 @@ static int once(void *control, void (*routine)(void), once_function *real, uint6
 			call_gate(&e.leave);
 		}
 		return e.enter.answer.result;
-	case RT_RECORD: {
-		innermost = &e;
-		call_enter(&e.enter);
-		int r = real(control, inside);
-		innermost = e.outer;
-		e.enter.answer.result = e.leave.answer.result = r;
-		call_leave(&e.enter);
-		call_leave(&e.leave);
-		return r;
-	}
+	case RT_RECORD:
+		return once_recorded(&e, control, real);
 	default:
 		return real(control, routine);
 	}

@@ -66,7 +66,6 @@ OUTSIDE(int, sigsuspend, (const sigset_t *set), (set), true, SIGNAL)
 OUTSIDE(int, pause, (void), (), true, SIGNAL)
 OUTSIDE(unsigned, alarm, (unsigned seconds), (seconds), true, SIGNAL)
 OUTSIDE(int, setitimer, (__itimer_which_t which, const struct itimerval *new, struct itimerval *old), (which, new, old), true, SIGNAL)
-OUTSIDE(int, timer_create, (clockid_t id, struct sigevent *event, timer_t *timer), (id, event, timer), true, SIGNAL)
 
 OUTSIDE(int, pthread_mutexattr_setprotocol, (pthread_mutexattr_t *a, int protocol), (a, protocol), protocol != PTHREAD_PRIO_NONE, PROTOCOL)
 OUTSIDE(int, pthread_rwlockattr_setkind_np, (pthread_rwlockattr_t *a, int kind), (a, kind), kind == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP, WRITERS)

@@ -12,6 +12,7 @@
 #include "runtime/real.h"
 #include "runtime/report.h"
 #include "runtime/run/processes.h"
+#include "runtime/run/record.h"
 #include "runtime/run/syscall_stop.h"
 
 #include <alloca.h>
@@ -28,7 +29,10 @@ static pid_t forked(pid_t (*real)(void), uint64_t site)
 {
 	enum rt_mode mode = rt_mode();
 	syscall_stop(PROCESS, site);
-	if (mode != RT_OFF)
+	if (mode == RT_RECORD)
+		report_note(N_("fork: of what the child does, only that which is done to "
+			       "process-shared objects and named semaphores is recorded"));
+	else if (mode == RT_PLAN)
 		report_limit(N_("fork: the child is not seen"));
 	decide_outside(MOVES_BY_PROCESS);
 	if (!processes_may_fork()) {
@@ -100,7 +104,9 @@ static void replaced(uint64_t site)
 		end_run(channel_cell->run.returns ? END_EARLY : END_TROUBLE, rt_self, 0,
 			site_number(site), 0,
 			"the program replaces itself by another (exec), which is not seen");
-	if (rt_mode() == RT_RECORD)
+	if (rt_mode() == RT_RECORD && record_is_child())
+		record_child_ends();
+	else if (rt_mode() == RT_RECORD)
 		report_limit(N_("exec: the program that takes over is not seen"));
 }
 

@@ -55,10 +55,10 @@ static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct r
 void pthread_exit(void *result)
 {
 	struct rt_thread *r = rt_mode() == RT_PLAN ? thread_numbered(rt_self) : NULL;
-	if (r) {
+	if (r)
 		r->result = result;
+	if (rt_mode() != RT_OFF)
 		cancel_past();
-	}
 	REAL(pthread_exit)(result);
 	__builtin_unreachable();
 }
@@ -92,10 +92,24 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	return 0;
 }
 
+// The new thread starts with all signals blocked, unless it was given a mask of its own.
+static int create_masked(pthread_t *handle, const pthread_attr_t *attr, struct rt_thread *r)
+{
+	sigset_t all;
+	r->begin.masked = !attr || pthread_attr_getsigmask_np(attr, &all) != 0;
+	sigfillset(&all);
+	if (r->begin.masked)
+		REAL(pthread_sigmask)(SIG_SETMASK, &all, &r->begin.mask);
+	int rc = REAL(pthread_create)(handle, attr, thread_body, r);
+	if (r->begin.masked)
+		REAL(pthread_sigmask)(SIG_SETMASK, &r->begin.mask, NULL);
+	return rc;
+}
+
 static int create_recorded(pthread_t *handle, const pthread_attr_t *attr,
 			   const struct beginning *wanted)
 {
-	uint32_t number = thread_number_next();
+	uint32_t number = record_number();
 	struct rt_thread *r = thread_add(number);
 	if (!r)
 		return EAGAIN;
@@ -104,9 +118,10 @@ static int create_recorded(pthread_t *handle, const pthread_attr_t *attr,
 	if (attr)
 		pthread_attr_getdetachstate(attr, &detached);
 	r->detached = detached == PTHREAD_CREATE_DETACHED;
-	int64_t arg = (int64_t)(uintptr_t)wanted->routine | (r->detached ? CREATE_DETACHED : 0);
+	int64_t arg = (int64_t)(uintptr_t)wanted->routine | (r->detached ? CREATE_DETACHED : 0) |
+		      (cancel_used ? CREATE_CANCELLABLE : 0);
 	struct pending *p = record_begin(OP_CREATE, KIND_NONE, NULL, number, arg, wanted->site);
-	int rc = REAL(pthread_create)(handle, attr, thread_body, r);
+	int rc = create_masked(handle, attr, r);
 	if (!rc)
 		r->handle = *handle;
 	record_end(p, rc, number);
