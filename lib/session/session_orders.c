@@ -72,6 +72,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .resumes = o->resumes,
 				 .output = o->output,
 				 .returns = o->returns,
+				 .leaks = o->leaks,
 				 .steps = o->max_steps,
 				 .cpu = o->cpu,
 				 .token = order->token,

@@ -81,6 +81,7 @@ struct run {
 	bool resumes;	  // the code after an operation that lets others go on is a step: OP_RESUME
 	bool output;	  // emit EV_OUTPUT marks (the session fills in the text)
 	bool returns;	  // main must return: else END_EARLY
+	bool leaks;	  // it must leave nothing behind: else END_LEAK
 	uint32_t cpu;	  // all threads run on: of those that may be used, from 0
 	uint64_t steps;	  // limit of steps, 0: none
 	uint64_t memory;  // bytes that the program may take, 0: no limit
