@@ -294,11 +294,11 @@ static void put_next(const struct report *r, FILE *out)
 			r->built);
 }
 
-// Is there one of which an execution can be shown? What is not destroyed is never a failure.
+// Is there one that can be a failure, and be shown?
 static bool can_fail(const struct lefts *l)
 {
 	for (size_t i = 0; i < l->n; i++)
-		if (l->all[i].kind != LEFT_OBJECT)
+		if (!l->all[i].harmless)
 			return true;
 	return false;
 }

@@ -124,7 +124,7 @@ int report_json(const struct report *r, FILE *out)
 		"strategy", res->strategy, "level",
 		r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
 		runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
-		json_limits(r->verdict), "left", json_left(&res->left), "failure", failure);
+		json_limits(r->verdict), "failure", failure, "left", json_left(&res->left));
 	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
 		rc = ENOMEM;
 	fputc('\n', out);

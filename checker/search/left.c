@@ -66,12 +66,12 @@ static uint64_t key_of(const struct gathering *g, struct leak what, uint32_t sit
 
 // ---- one entry ---------------------------------------------------------------------------------
 
-static bool is_known(const struct lefts *l, uint64_t key)
+static struct left *entry_of(const struct lefts *l, uint64_t key)
 {
 	for (size_t i = 0; i < l->n; i++)
 		if (l->all[i].key == key)
-			return true;
-	return false;
+			return &l->all[i];
+	return NULL;
 }
 
 static void free_entry(struct left *e)
@@ -124,24 +124,37 @@ static int tell(struct gathering *g)
 	return story_until(&g->story, g->trace, NO_SLOT, &bad) ? ENOMEM : 0;
 }
 
-static int note(struct gathering *g, struct leak what)
+// Makes room for one more.
+static struct left *add_entry(struct lefts *l)
+{
+	struct left *all = vec_room(l->all, &l->cap, l->n + 1, sizeof *all);
+	if (!all)
+		return NULL;
+	l->all = all;
+	all[l->n] = (struct left){0};
+	return &all[l->n++];
+}
+
+// A thread that runs on says more than one of the same place that has ended.
+static int note(struct gathering *g, struct leak what, bool harmless)
 {
 	uint32_t site = site_of(g->path, what);
-	struct left e = {.kind = kind_of(what), .key = key_of(g, what, site)};
-	if (is_known(g->l, e.key))
+	struct left e = {.kind = kind_of(what), .key = key_of(g, what, site), .harmless = harmless};
+	struct left *at = entry_of(g->l, e.key);
+	if (at && (e.harmless || !at->harmless))
 		return 0;
-	struct left *all = vec_room(g->l->all, &g->l->cap, g->l->n + 1, sizeof *all);
-	if (!all)
-		return ENOMEM;
-	g->l->all = all;
 	int rc = tell(g);
 	if (!rc)
 		rc = describe(g, what, site, &e);
-	if (rc)
+	if (!rc && !at && !(at = add_entry(g->l)))
+		rc = ENOMEM;
+	if (rc) {
 		free_entry(&e);
-	else
-		all[g->l->n++] = e;
-	return rc;
+		return rc;
+	}
+	free_entry(at);
+	*at = e;
+	return 0;
 }
 
 // ---- all of one execution ----------------------------------------------------------------------
@@ -152,6 +165,22 @@ static bool is_undestroyed(const struct path *p, const struct step *s)
 	return op_initialises(s->op.code) && p->world.objects[s->op.object].alive;
 }
 
+// Of what is no failure, however it is judged.
+static int note_harmless(struct gathering *g)
+{
+	const struct path *p = g->path;
+	int rc = 0;
+	for (uint32_t t = 2; !rc && t <= p->world.nthreads; t++) {
+		const struct thread *th = &p->world.threads[t];
+		if (th->life == LIFE_EXITED && !th->joined && !th->detached)
+			rc = note(g, (struct leak){.thread = t}, true);
+	}
+	for (size_t i = 0; !rc && i < p->n; i++)
+		if (is_undestroyed(p, &p->points[i].step))
+			rc = note(g, (struct leak){.object = p->points[i].step.op.object}, true);
+	return rc;
+}
+
 int lefts_note(struct lefts *l, const struct path *p, struct trace *t, struct runner *runner)
 {
 	struct gathering g = {.l = l, .path = p, .trace = t, .runner = runner};
@@ -160,10 +189,9 @@ int lefts_note(struct lefts *l, const struct path *p, struct trace *t, struct ru
 	if (p->end.op != END_EXIT || p->end.arg)
 		return 0;
 	while (!rc && world_leak_next(&p->world, &what))
-		rc = note(&g, what);
-	for (size_t i = 0; !rc && i < p->n; i++)
-		if (is_undestroyed(p, &p->points[i].step))
-			rc = note(&g, (struct leak){.object = p->points[i].step.op.object});
+		rc = note(&g, what, false);
+	if (!rc)
+		rc = note_harmless(&g);
 	if (g.told)
 		story_free(&g.story);
 	return rc;

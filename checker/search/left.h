@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What executions that end well leave behind: a lock that is held, a thread that is neither joined
-// nor detached and still runs, an object that was initialised and is not destroyed. One entry for
-// each place in the source.
+// nor detached, an object that was initialised and is not destroyed. One entry for each place in
+// the source.
 //
 // Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_LEFT_H
@@ -18,10 +18,11 @@ extern const char *const left_names[LEFT_KINDS];
 
 struct left {
 	enum left_kind kind;
-	uint64_t key; // of the place in the source, and what is left
-	char *thread; // that holds the lock, or runs; NULL: neither
-	char *object; // NULL: it is a thread
-	char *place;  // where it was locked, created or initialised: "file.c:41"; "": not known
+	bool harmless; // never END_LEAK: an object, or a thread that has ended
+	uint64_t key;  // of the place in the source, and what is left
+	char *thread;  // that holds the lock, or was created; NULL: neither
+	char *object;  // NULL: it is a thread
+	char *place;   // where it was locked, created or initialised: "file.c:41"; "": not known
 	char *sentence;
 };
 

@@ -68,6 +68,9 @@ int main(int argc, char **argv)
 	} else if (strcmp(name, "many") == 0) { // from one place
 		for (int i = 0; i < 3; i++)
 			pthread_create(&t, NULL, leave, NULL);
+	} else if (strcmp(name, "ended") == 0) {
+		pthread_create(&t, NULL, leave, NULL);
+		pthread_exit(NULL);
 	} else if (strcmp(name, "worse") == 0) { // if the thread comes first
 		pthread_create(&t, NULL, say, NULL);
 		assert(sem_trywait(&said) != 0);

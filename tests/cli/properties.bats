@@ -163,6 +163,16 @@ left() {
 	[ "$(jq '[.left[] | select(.kind == "thread")] | length' answer)" -eq 1 ]
 }
 
+@test "a thread that has ended unjoined is a remark, and never a failure" {
+	cc_plain leaks "$abs_top_srcdir/tests/check/leaks.c"
+	for how in remark fail; do
+		treadle check --json --leaks=$how ./leaks ended >answer
+		[ "$(jq -r '.left[] | select(.kind == "thread") | .sentence' answer)" = "thread 2 leave has ended and was neither joined nor detached" ]
+	done
+	run treadle check ./leaks ended
+	[[ $output == *"which is no failure:"* ]]
+}
+
 @test "an object that is not destroyed is a remark, and never a failure" {
 	cc_plain leaks "$abs_top_srcdir/tests/check/leaks.c"
 	for how in remark fail; do

@@ -6,7 +6,7 @@ import json
 import sys
 
 KEYS = """verdict executions interleavings redundant seconds strategy level runner runs limits
-left failure""".split()
+failure left""".split()
 LEFT = "kind thread object file line sentence".split()
 RUNS = "forked persistent compared differed refused why".split()
 FAILURE = "kind thread object file line sentence trace".split()
