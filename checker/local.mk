@@ -24,6 +24,7 @@ libchecker_la_SOURCES = \
 	checker/search/failing.c checker/search/failing.h \
 	checker/search/fingerprint.c checker/search/fingerprint.h \
 	checker/search/runner_set.c checker/search/runner_set.h \
+	checker/search/left.c checker/search/left.h \
 	checker/search/livelock.c checker/search/livelock.h \
 	checker/search/odpor.c \
 	checker/search/happens_before.c checker/search/happens_before.h \

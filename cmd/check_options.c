@@ -29,6 +29,7 @@ enum {
 	KEY_WIDTH,
 	KEY_SCENE,
 	KEY_RUNNER,
+	KEY_LEAKS,
 };
 
 static const struct argp_option options[] = {
@@ -54,6 +55,10 @@ static const struct argp_option options[] = {
 	 0},
 	{"explore-races", KEY_RACES, NULL, 0,
 	 N_("Do not stop at a data race: try both orders of its accesses"), 0},
+	{"leaks", KEY_LEAKS, N_("HOW"), 0,
+	 N_("What a program leaves behind at its end is a 'remark' (the default); with 'fail', a "
+	    "thread that still runs or a lock that is held is a failure; 'no' leaves it out"),
+	 0},
 	{"jobs", 'J', N_("N"), 0,
 	 N_("Run N executions at a time, one on each processor (1); the answer is the same"), 0},
 	{"runner", KEY_RUNNER, N_("HOW"), 0,
@@ -82,8 +87,7 @@ static const struct argp_option options[] = {
 static const char doc[] =
 	N_("Run a lesson or a program again and again, each time on another schedule, to find one "
 	   "on which it fails: a deadlock, a lost wake-up, a failed assertion or property, a data "
-	   "race, a crash, misuse of the interface, something left behind, an exit with another "
-	   "status than 0."
+	   "race, a crash, misuse of the interface, an exit with another status than 0."
 	   "\v"
 	   "Schedules with few preemptions are tried first, briefly, so that a failing "
 	   "interleaving is as easy to read as it can be; then every interleaving, once; if the "
@@ -110,6 +114,7 @@ struct check_arguments check_defaults(const volatile sig_atomic_t *stop)
 			   .stop = stop},
 		.search = {.coarse = true,
 			   .fine = true,
+			   .left = true,
 			   .bound = 2,
 			   .depth = 3,
 			   .seed = 1,
@@ -234,6 +239,17 @@ static error_t parse_runner(const char *arg, enum way *way)
 	return EINVAL;
 }
 
+static error_t parse_leaks(struct check_arguments *a, const char *arg)
+{
+	bool fail = strcmp(arg, "fail") == 0, no = strcmp(arg, "no") == 0;
+	a->runner.leaks = fail;
+	a->search.left = !no;
+	if (fail || no || strcmp(arg, "remark") == 0)
+		return 0;
+	command_wrong(_("'--leaks=%s': 'remark', 'fail' or 'no' is expected"), arg);
+	return EINVAL;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct check_arguments *a = state->input;
@@ -251,6 +267,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return parse_int("spurious", arg, 0, 1000, &a->runner.rules.spurious);
 	case KEY_RUNNER:
 		return parse_runner(arg, &a->runner.way);
+	case KEY_LEAKS:
+		return parse_leaks(a, arg);
 	case 'J':
 		err = parse_int("jobs", arg, 1, MOST_JOBS, &n);
 		a->jobs = (unsigned)n;

@@ -8,6 +8,7 @@
 dist_doc_DATA += \
 	docs/apples.c \
 	docs/collections.md \
+	docs/first.c \
 	docs/instructor.md \
 	docs/scenes.md \
 	docs/screen.svg \

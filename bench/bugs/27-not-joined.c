@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A worker that looks finished is not joined.
-// kind: leak; preemptions: 0; build: calls; fixed twin
+// kind: leak; preemptions: 0; build: calls; options: --leaks=fail; fixed twin
 #include <pthread.h>
 #include <sched.h>
 

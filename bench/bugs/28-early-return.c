@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Who finds nothing returns with the mutex locked.
-// kind: leak; preemptions: 0; build: calls; fixed twin
+// kind: leak; preemptions: 0; build: calls; options: --leaks=fail; fixed twin
 #include <pthread.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

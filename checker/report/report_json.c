@@ -63,6 +63,33 @@ static json_t *json_limits(const struct verdict *v)
 	return j;
 }
 
+static json_t *text_or_none(const char *s)
+{
+	return s ? json_text(s) : json_null();
+}
+
+static json_t *json_left_one(const struct left *e)
+{
+	const char *colon = strrchr(e->place, ':');
+	struct buf file = {0};
+	buf_add(&file, e->place, colon ? (size_t)(colon - e->place) : 0);
+	json_t *j = json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "kind", left_names[e->kind],
+			      "thread", text_or_none(e->thread), "object", text_or_none(e->object),
+			      "file", text_or_null(&file), "line",
+			      colon ? json_integer(strtol(colon + 1, NULL, 10)) : json_null(),
+			      "sentence", json_text(e->sentence));
+	buf_free(&file);
+	return j;
+}
+
+static json_t *json_left(const struct lefts *l)
+{
+	json_t *j = json_array();
+	for (size_t i = 0; i < l->n; i++)
+		json_array_append_new(j, json_left_one(&l->all[i]));
+	return j;
+}
+
 // By which way executions were run (session/way.h).
 static const char *runner_name(const struct way_counts *w)
 {
@@ -90,15 +117,15 @@ int report_json(const struct report *r, FILE *out)
 	json_t *failure = json_failure(r, &rc);
 	if (!failure)
 		return rc ? rc : ENOMEM;
-	json_t *j =
-		json_pack("{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:s, s:o, s:o, s:o}", "verdict",
-			  verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
-			  "interleavings", (json_int_t)c->interleavings, "redundant",
-			  (json_int_t)(c->complete + c->asleep - c->interleavings), "seconds",
-			  res->seconds, "strategy", res->strategy, "level",
-			  r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
-			  runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
-			  json_limits(r->verdict), "failure", failure);
+	json_t *j = json_pack(
+		"{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "verdict",
+		verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
+		"interleavings", (json_int_t)c->interleavings, "redundant",
+		(json_int_t)(c->complete + c->asleep - c->interleavings), "seconds", res->seconds,
+		"strategy", res->strategy, "level",
+		r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
+		runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
+		json_limits(r->verdict), "failure", failure, "left", json_left(&res->left));
 	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
 		rc = ENOMEM;
 	fputc('\n', out);

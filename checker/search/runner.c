@@ -43,6 +43,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.written = r->o.written,
 		.output = whole,
 		.returns = r->o.returns,
+		.leaks = r->o.leaks,
 		.max_steps = r->o.steps,
 		.cpu = r->o.cpu,
 		.way = r->o.way,

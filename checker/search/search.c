@@ -130,6 +130,8 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	int rc = 0;
 	if (end_cut(end))
 		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
+	if (!rc && s->o->left)
+		rc = lefts_note(&s->r->left, o->path, o->trace, o->runner);
 	if (!rc && end_failure(end)) {
 		s->over |= !s->o->all;
 		if (!s->r->failures++)
@@ -304,5 +306,6 @@ void search_result_free(struct search_result *r)
 	failing_free(&r->failing);
 	trace_free(&r->trace);
 	reach_free(&r->reach);
+	lefts_free(&r->left);
 	*r = (struct search_result){0};
 }

@@ -14,6 +14,7 @@
 
 #include "checker/search/failing.h"
 #include "checker/search/happens_before.h"
+#include "checker/search/left.h"
 #include "checker/search/reach.h"
 #include "checker/search/runner.h"
 
@@ -88,6 +89,7 @@ struct search_options {
 	bool coarse;	     // a pass in which steps that need no choice come first
 	bool fine;	     // a pass, after that, in which they come at any moment
 	bool all;	     // goes on after failures
+	bool left;	     // what executions leave behind is gathered
 	enum races races;    // RACES_NOTE: both orders of those that are found are tried
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
 	unsigned longest;		   // seconds after which it is stopped, too; 0: never
@@ -128,6 +130,7 @@ struct search_result {
 	struct failing failing; // of the failure, as it was met; nothing, if only reach says it
 	struct trace trace; // of the failure as it is shown (verdict/counterexample.h), else empty
 	struct reach reach; // what must be possible, and whether it happened
+	struct lefts left;  // what was left behind, if that was asked for
 	struct way_counts
 		ways; // by which executions were run (verdict/counterexample.h), else none
 };

@@ -36,6 +36,7 @@ static struct runner_options runs(const struct scenario *s, const struct trial_o
 		.written = 64 * MIB,
 		.races = RACES_END,
 		.returns = true,
+		.leaks = true,
 		.sandbox = &sandbox,
 		.way = o->way,
 		.stop = o->stop,

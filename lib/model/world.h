@@ -168,6 +168,10 @@ struct leak {
 };
 struct leak world_leak(const struct world *w);
 
+// All of it, one after the other: *l, at first all zero, becomes what comes next, locks first.
+// False, and *l as it was: there is nothing more.
+bool world_leak_next(const struct world *w, struct leak *l);
+
 // What a choice did.
 struct effect {
 	enum fault fault;     // the program's mistake; nothing changed

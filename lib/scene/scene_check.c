@@ -275,12 +275,22 @@ static bool holds_log(const struct scene_command *c, const struct scene_moment *
 	return found;
 }
 
+// Has the run ended so? What is left behind is no failure, unless it was asked for.
+static bool ended_as(const struct scene_moment *m, const struct event *end, const char *wanted)
+{
+	const char *kind = end_failure(end);
+	bool success = end->op == END_EXIT && end->arg == 0;
+	bool left = success && world_leak(&m->s->world).thread;
+	if (kind)
+		return strcmp(kind, wanted) == 0;
+	return (success && strcmp(wanted, "success") == 0) ||
+	       (left && strcmp(wanted, end_kinds[END_LEAK]) == 0);
+}
+
 static bool holds_end(const struct scene_command *c, const struct scene_moment *m, struct buf *why)
 {
 	const struct event *end = m->s->end < m->t->n ? &m->t->ev[m->s->end] : NULL;
-	const char *kind = end ? end_failure(end) : NULL;
-	bool success = end && end->op == END_EXIT && end->arg == 0;
-	if (kind ? strcmp(kind, c->value) == 0 : success && strcmp(c->value, "success") == 0)
+	if (end && ended_as(m, end, c->value))
 		return true;
 	if (!end && strcmp(c->value, end_kinds[END_LIVELOCK]) == 0) {
 		if (scene_cycle_closed(m->t, m->s))

@@ -49,6 +49,7 @@ struct run_options {
 	uint64_t written;   // bytes that it may write, 0: no limit
 	bool output;	    // record the program's output as events
 	bool returns;	    // its main must return: else END_EARLY
+	bool leaks;	    // it must leave nothing behind: else END_LEAK
 	uint64_t max_steps; // 0: no limit
 	unsigned cpu;	    // its threads all run on: of those that may be used, from 0
 	enum way way;	    // by which it is run

@@ -73,6 +73,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .output = o->output,
 				 .returns = o->returns,
 				 .input = s->input,
+				 .leaks = o->leaks,
 				 .steps = o->max_steps,
 				 .cpu = o->cpu,
 				 .snapshots = o->way == WAY_BOTH, // so that these are compared, too

@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "trace/story_left.h"
 #include "trace/story_text.h"
 
 #include <inttypes.h>
@@ -48,7 +49,12 @@ static void tell_thread(const struct ending *to)
 
 static void end_exit(const struct ending *to)
 {
+	struct leak left = to->e->arg ? (struct leak){0} : world_leak(&to->s->world);
 	buf_printf(to->b, _("exited with status %d"), (int)to->e->arg);
+	if (!left.thread)
+		return;
+	buf_puts(to->b, _("; left behind: "));
+	story_left(to->s, to->t, left, to->b);
 }
 
 // What a guard has stopped.
@@ -271,17 +277,8 @@ static void end_property(const struct ending *to)
 
 static void end_leak(const struct ending *to)
 {
-	if (to->e->object) {
-		to->names->object(to->names->ctx, to->e->object, to->b);
-		buf_puts(to->b, _(" is still locked by "));
-		tell_thread(to);
-		buf_puts(to->b, _(" at the end of the program"));
-	} else {
-		buf_puts(to->b, _("thread "));
-		tell_thread(to);
-		buf_puts(to->b, _(" was neither joined nor detached and still runs at the end of "
-				  "the program"));
-	}
+	struct leak what = {.thread = to->e->thread, .object = to->e->object};
+	story_left(to->s, to->t, what, to->b);
 	tell_place(to, to->e->site);
 }
 

@@ -2,6 +2,7 @@
 //
 // What a program leaves behind, by name: leaks NAME. The second thread waits until main ends the
 // program, or does not, as the schedule has it.
+#include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdio.h>
@@ -9,7 +10,7 @@
 #include <string.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static sem_t never;
+static sem_t never, said;
 
 static void *take(void *arg)
 {
@@ -28,6 +29,12 @@ static void *leave(void *arg)
 	return arg;
 }
 
+static void *say(void *arg)
+{
+	sem_post(&said);
+	return arg;
+}
+
 static void left_word(void)
 {
 	puts("said at the end");
@@ -38,6 +45,7 @@ int main(int argc, char **argv)
 	const char *name = argc > 1 ? argv[1] : "";
 	pthread_t t;
 	sem_init(&never, 0, 0);
+	sem_init(&said, 0, 0);
 	if (strcmp(name, "locked") == 0) { // a thread that has ended holds it
 		pthread_create(&t, NULL, take, NULL);
 		pthread_join(t, NULL);
@@ -54,6 +62,18 @@ int main(int argc, char **argv)
 	} else if (strcmp(name, "detached") == 0) { // no leak: it is meant to run on
 		pthread_create(&t, NULL, stay, NULL);
 		pthread_detach(t);
+	} else if (strcmp(name, "destroyed") == 0) {
+		sem_destroy(&never);
+		sem_destroy(&said);
+	} else if (strcmp(name, "many") == 0) { // from one place
+		for (int i = 0; i < 3; i++)
+			pthread_create(&t, NULL, leave, NULL);
+	} else if (strcmp(name, "ended") == 0) {
+		pthread_create(&t, NULL, leave, NULL);
+		pthread_exit(NULL);
+	} else if (strcmp(name, "worse") == 0) { // if the thread comes first
+		pthread_create(&t, NULL, say, NULL);
+		assert(sem_trywait(&said) != 0);
 	} else if (strcmp(name, "status") == 0) { // the status is what counts
 		pthread_mutex_lock(&lock);
 		return 3;

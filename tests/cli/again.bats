@@ -11,7 +11,7 @@ programs=$abs_top_srcdir/tests/check
 again() {
 	local kind=$1 program=$2 end
 	shift 2
-	treadle check -q --json $explore -o f.trace "./$program" ${1:+-- "$@"} >found.json ||
+	treadle check -q --json $explore ${more-} -o f.trace "./$program" ${1:+-- "$@"} >found.json ||
 		[ $? -eq 1 ]
 	grep -q '"kind": "'"$kind"'"' found.json || { cat found.json; return 1; }
 	run treadle view --plain f.trace
@@ -72,6 +72,7 @@ both() {
 }
 
 @test "something left behind: a mutex, a thread" {
+	more=--leaks=fail
 	both leak leaks.c locked
 	both leak leaks.c running
 }

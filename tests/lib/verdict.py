@@ -6,7 +6,8 @@ import json
 import sys
 
 KEYS = """verdict executions interleavings redundant seconds strategy level runner runs limits
-failure""".split()
+failure left""".split()
+LEFT = "kind thread object file line sentence".split()
 RUNS = "forked persistent compared differed refused why".split()
 FAILURE = "kind thread object file line sentence trace".split()
 KINDS = """deadlock lost-wakeup race assertion crash misuse livelock leak exit property""".split()
@@ -38,6 +39,15 @@ def look_at_failure(f):
     must(is_text(f["sentence"]), "sentence: %r" % f["sentence"])
 
 
+def look_at_left(left):
+    must(list(left) == LEFT, "keys of left: %s" % list(left))
+    must(left["kind"] in ("lock", "thread", "object"), "kind of left: %r" % left["kind"])
+    must((left["thread"] is None) == (left["kind"] == "object"), "thread of left: %r" % left)
+    must((left["object"] is None) == (left["kind"] == "thread"), "object of left: %r" % left)
+    must((left["file"] is None) == (left["line"] is None), "a file without a line, or a line without")
+    must(is_text(left["sentence"]), "sentence of left: %r" % left["sentence"])
+
+
 def look_at_runs(runner, runs):
     must(runner in ("fork", "persistent", "both"), "runner")
     must(list(runs) == RUNS, "keys of runs: %s" % list(runs))
@@ -61,6 +71,8 @@ def look_at(answer, status):
     look_at_runs(answer["runner"], answer["runs"])
     must(isinstance(answer["limits"], list) and all(map(is_text, answer["limits"])), "limits")
     must(len(set(answer["limits"])) == len(answer["limits"]), "a limit twice")
+    for left in answer["left"]:
+        look_at_left(left)
     must((answer["failure"] is not None) == (answer["verdict"] == "failed"), "failure or none")
     if answer["verdict"] == "verified":
         cut = [l for l in answer["limits"] if "cut short" in l or "budget" in l]

@@ -113,6 +113,29 @@ START_TEST(what_is_left_at_the_end_is_found)
 }
 END_TEST
 
+START_TEST(all_that_is_left_comes_one_after_the_other)
+{
+	begin(ANY, 4);
+	uint32_t m = object(KIND_MUTEX, 0, 0), k = object(KIND_SPIN, 0, 0);
+	struct leak leak = {0};
+	does(2, OP_LOCK, m, 0, TR_NEVER);
+	does(2, OP_EXIT, 0, 0, 0);
+	does(1, OP_LOCK, k, 0, TR_NEVER);
+	ck_assert(!world_leak_next(&w, &leak)); // it has not ended
+	does(1, OP_PROCESS_EXIT, 0, 0, 0);
+	static const struct leak all[] = {{2, 1}, {1, 2}, {3, 0}, {4, 0}};
+	ck_assert_uint_eq(m, 1);
+	ck_assert_uint_eq(k, 2);
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+		ck_assert(world_leak_next(&w, &leak));
+		ck_assert_uint_eq(leak.thread, all[i].thread);
+		ck_assert_uint_eq(leak.object, all[i].object);
+	}
+	ck_assert(!world_leak_next(&w, &leak));
+	ck_assert_uint_eq(leak.thread, 4);
+}
+END_TEST
+
 START_TEST(what_is_over_or_detached_is_no_leak)
 {
 	begin(ANY, 3);
@@ -211,9 +234,13 @@ END_TEST
 void model_memory_cases(Suite *s)
 {
 	const TTest *const tests[] = {
-		what_is_told_of_an_access_goes,	       untold_an_access_goes_by_what_is_known,
-		what_is_left_at_the_end_is_found,      what_is_over_or_detached_is_no_leak,
-		a_key_is_the_same_whatever_the_number, a_named_semaphore_has_the_key_of_its_name,
+		what_is_told_of_an_access_goes,
+		untold_an_access_goes_by_what_is_known,
+		what_is_left_at_the_end_is_found,
+		all_that_is_left_comes_one_after_the_other,
+		what_is_over_or_detached_is_no_leak,
+		a_key_is_the_same_whatever_the_number,
+		a_named_semaphore_has_the_key_of_its_name,
 	};
 	ADD_CASES(s, "memory", tests);
 }

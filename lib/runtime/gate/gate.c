@@ -178,7 +178,8 @@ void gate_close(int status, uint64_t site)
 		end_decided = true;
 	}
 	input_settle();
-	struct leak left = status == 0 ? world_leak(&run_world) : (struct leak){0};
+	bool judged = status == 0 && channel_cell->run.leaks;
+	struct leak left = judged ? world_leak(&run_world) : (struct leak){0};
 	if (left.thread) {
 		fflush(NULL); // as exit() would
 		end_run(END_LEAK, left.thread, left.object, 0, 0, "");

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+//
+// Gathering what is left behind: see left.h. The model knows of locks and threads; which objects
+// the program has initialised itself, the steps say.
+#include "checker/search/left.h"
+
+#include "base/buf.h"
+#include "base/vec.h"
+#include "trace/story.h"
+#include "trace/story_left.h"
+#include "trace/story_text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const left_names[LEFT_KINDS] = {
+	[LEFT_LOCK] = "lock",
+	[LEFT_THREAD] = "thread",
+	[LEFT_OBJECT] = "object",
+};
+
+struct gathering {
+	struct lefts *l;
+	const struct path *path;
+	struct trace *trace;
+	struct runner *runner;
+	struct story story; // once something is new
+	bool told;	    // it is there
+};
+
+static enum left_kind kind_of(struct leak what)
+{
+	return what.object && what.thread ? LEFT_LOCK : what.thread ? LEFT_THREAD : LEFT_OBJECT;
+}
+
+// ---- where it was made -------------------------------------------------------------------------
+
+// Is this the step that created the thread, took the lock, initialised the object?
+static bool made_by(const struct step *s, struct leak what)
+{
+	switch (kind_of(what)) {
+	case LEFT_THREAD:
+		return s->op.code == OP_CREATE && s->op.other == what.thread;
+	case LEFT_LOCK:
+		return s->op.object == what.object && s->choice.thread == what.thread && !s->result;
+	default:
+		return s->op.object == what.object && op_initialises(s->op.code);
+	}
+}
+
+static uint32_t site_of(const struct path *p, struct leak what)
+{
+	for (size_t i = p->n; i; i--)
+		if (made_by(&p->points[i - 1].step, what))
+			return p->points[i - 1].step.op.site;
+	return 0;
+}
+
+static uint64_t key_of(const struct gathering *g, struct leak what, uint32_t site)
+{
+	uint32_t slot = site ? trace_site(g->trace, site) : NO_SLOT;
+	uint64_t address = slot == NO_SLOT ? 0 : (uint64_t)g->trace->ev[slot].arg;
+	return address * LEFT_KINDS + kind_of(what);
+}
+
+// ---- one entry ---------------------------------------------------------------------------------
+
+static struct left *entry_of(const struct lefts *l, uint64_t key)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->all[i].key == key)
+			return &l->all[i];
+	return NULL;
+}
+
+static void free_entry(struct left *e)
+{
+	free(e->thread);
+	free(e->object);
+	free(e->place);
+	free(e->sentence);
+}
+
+// What was written to b, which is then empty. NULL when memory runs out.
+static char *text_of(struct buf *b)
+{
+	char *text = b->failed ? NULL : strdup(buf_str(b));
+	buf_clear(b);
+	return text;
+}
+
+// Fills in *e, whose kind and key are there. 0 or ENOMEM.
+static int describe(const struct gathering *g, struct leak what, uint32_t site, struct left *e)
+{
+	struct story_names ctx = {&g->story, g->trace};
+	struct namer names = story_namer(&ctx);
+	struct buf b = {0};
+	bool whole = true;
+	if (what.thread) {
+		names.thread(names.ctx, what.thread, &b);
+		whole = (e->thread = text_of(&b));
+	}
+	if (what.object) {
+		names.object(names.ctx, what.object, &b);
+		whole = (e->object = text_of(&b)) && whole;
+	}
+	story_site(g->trace, site, &b);
+	e->place = text_of(&b);
+	story_left(&g->story, g->trace, what, &b);
+	e->sentence = text_of(&b);
+	buf_free(&b);
+	return whole && e->place && e->sentence ? 0 : ENOMEM;
+}
+
+// Folds the story of the trace, with all its names, once.
+static int tell(struct gathering *g)
+{
+	size_t bad;
+	if (g->told)
+		return 0;
+	g->runner->ops->resolve(g->runner, g->trace);
+	g->told = true;
+	return story_until(&g->story, g->trace, NO_SLOT, &bad) ? ENOMEM : 0;
+}
+
+// Makes room for one more.
+static struct left *add_entry(struct lefts *l)
+{
+	struct left *all = vec_room(l->all, &l->cap, l->n + 1, sizeof *all);
+	if (!all)
+		return NULL;
+	l->all = all;
+	all[l->n] = (struct left){0};
+	return &all[l->n++];
+}
+
+// A thread that runs on says more than one of the same place that has ended.
+static int note(struct gathering *g, struct leak what, bool harmless)
+{
+	uint32_t site = site_of(g->path, what);
+	struct left e = {.kind = kind_of(what), .key = key_of(g, what, site), .harmless = harmless};
+	struct left *at = entry_of(g->l, e.key);
+	if (at && (e.harmless || !at->harmless))
+		return 0;
+	int rc = tell(g);
+	if (!rc)
+		rc = describe(g, what, site, &e);
+	if (!rc && !at && !(at = add_entry(g->l)))
+		rc = ENOMEM;
+	if (rc) {
+		free_entry(&e);
+		return rc;
+	}
+	free_entry(at);
+	*at = e;
+	return 0;
+}
+
+// ---- all of one execution ----------------------------------------------------------------------
+
+// Did the step initialise what is not destroyed at the end?
+static bool is_undestroyed(const struct path *p, const struct step *s)
+{
+	return op_initialises(s->op.code) && p->world.objects[s->op.object].alive;
+}
+
+// Of what is no failure, however it is judged.
+static int note_harmless(struct gathering *g)
+{
+	const struct path *p = g->path;
+	int rc = 0;
+	for (uint32_t t = 2; !rc && t <= p->world.nthreads; t++) {
+		const struct thread *th = &p->world.threads[t];
+		if (th->life == LIFE_EXITED && !th->joined && !th->detached)
+			rc = note(g, (struct leak){.thread = t}, true);
+	}
+	for (size_t i = 0; !rc && i < p->n; i++)
+		if (is_undestroyed(p, &p->points[i].step))
+			rc = note(g, (struct leak){.object = p->points[i].step.op.object}, true);
+	return rc;
+}
+
+int lefts_note(struct lefts *l, const struct path *p, struct trace *t, struct runner *runner)
+{
+	struct gathering g = {.l = l, .path = p, .trace = t, .runner = runner};
+	struct leak what = {0};
+	int rc = 0;
+	if (p->end.op != END_EXIT || p->end.arg)
+		return 0;
+	while (!rc && world_leak_next(&p->world, &what))
+		rc = note(&g, what, false);
+	if (!rc)
+		rc = note_harmless(&g);
+	if (g.told)
+		story_free(&g.story);
+	return rc;
+}
+
+void lefts_free(struct lefts *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		free_entry(&l->all[i]);
+	free(l->all);
+	*l = (struct lefts){0};
+}
