@@ -3,9 +3,9 @@
 #
 # Executions a second by forks and by the runner (lib/runtime/run/runner.h), in one run, the two in
 # turns: with one processor for the program and treadle, and with two, there by two runners as well
-# (--jobs=2). A figure is the best of three rounds, since the machine may be busy with other things. The last columns: how many executions of
-# the runner's were run by a fork too, to compare them, how many came out otherwise (none), and how
-# many it refused.
+# (--jobs=2). A figure is the best of three rounds, since the machine may be busy with other things.
+# The last columns: how many executions of the runner's were run by a fork too, to compare them, how
+# many came out otherwise (none), and how many it refused.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}" "${CC:=gcc}" "${ROUNDS:=3}"

@@ -8,7 +8,7 @@ import sys
 KEYS = """verdict executions interleavings redundant seconds strategy level runner runs limits
 failure left""".split()
 LEFT = "kind thread object file line sentence".split()
-RUNS = "forked persistent compared differed refused why".split()
+RUNS = "forked persistent resumed compared differed refused why".split()
 FAILURE = "kind thread object file line sentence trace".split()
 KINDS = """deadlock lost-wakeup race assertion crash misuse livelock leak exit property""".split()
 STATUSES = {"verified": (0,), "no-failure-found": (0, 4), "failed": (1,)}
@@ -54,6 +54,7 @@ def look_at_runs(runner, runs):
     for key in RUNS[:-1]:
         must(is_count(runs[key]), "%s: %r" % (key, runs[key]))
     must((runner == "fork") == (runs["persistent"] == 0), "%s: %r" % (runner, runs))
+    must(runs["resumed"] <= runs["persistent"], "resumed: %r" % runs)
     must(runs["compared"] <= min(runs["forked"], runs["persistent"]), "compared: %r" % runs)
     must(runs["differed"] <= runs["compared"], "differed: %r" % runs)
     must((runs["why"] is not None) == (runs["refused"] > 0), "refused: %r" % runs)

@@ -265,6 +265,20 @@ START_TEST(faults_read_well)
 		[FAULT_OBJECT_FREED] = "1 main uses mutex A, in memory that 2 eve has given back",
 		[FAULT_FREE_IN_USE] =
 			"1 main gives back memory, and nothing orders that after its use by 2 eve",
+		[FAULT_USE_COPY] =
+			"1 main uses mutex A, which is a copy: only the original may be used",
+		[FAULT_PAST_BLOCK] =
+			"1 main accesses memory past the end of a block that 2 eve has "
+			"allocated",
+		[FAULT_BEFORE_BLOCK] =
+			"1 main accesses memory in front of a block that 2 eve has allocated",
+		[FAULT_OBJECT_PAST_BLOCK] = "1 main uses mutex A, which reaches past the end of a "
+					    "block that 2 eve has allocated",
+		[FAULT_STACK_ENDED] = "1 main accesses a local variable of 2 eve, which has ended",
+		[FAULT_STACK_RETURNED] =
+			"1 main accesses a local variable of a function of 2 eve that has returned",
+		[FAULT_LEFT_IN_USE] = "1 main has left a function, and nothing orders that after "
+				      "the use of a local variable of it by 2 eve",
 	};
 	begin_named(1);
 	for (int f = 1; f < FAULTS; f++) {
