@@ -40,7 +40,7 @@ thread_sanitizer() {
 
 # verified [OPTION...] PROGRAM [ARG...]: every interleaving was tried, memory included; none fails.
 verified() {
-	run treadle check --json --strategy=exhaustive "$@"
+	run treadle check --json --strategy=exhaustive --leaks=fail "$@"
 	[ "$status" -eq 0 ] && [[ $output == *'"verdict": "verified"'* ]] &&
 		[[ $output == *'"level": "memory"'* ]] && return
 	printf '%s\n' "$*" "$output"
@@ -72,7 +72,7 @@ broken() {
 	# shellcheck disable=SC2086
 	cc_scenario broken "$program" "$others" -I"$abs_top_srcdir" $flags slip.c
 	# shellcheck disable=SC2086
-	run treadle check -q --strategy=exhaustive ${OPTIONS-} ./broken $scenario
+	run treadle check -q --strategy=exhaustive --leaks=fail ${OPTIONS-} ./broken $scenario
 	[ "$status" -eq 1 ] && [[ $(tr -s ' \n' ' ' <<<"$output") == *"$words"* ]] && return
 	printf '%s\n' "$source, $slip, $scenario" "$output"
 	return 1
