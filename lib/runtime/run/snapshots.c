@@ -28,8 +28,8 @@ _Static_assert(sizeof(struct snapshot) % 8 == 0, "it is copied by words");
 static struct snapshots {
 	struct snapshot stack[SNAPSHOTS]; // n of them, the deepest last
 	unsigned n;
-	uint32_t wanted;
-	uint64_t begun, cost; // ticks: when it was begun, and what putting memory back took
+	uint32_t wanted, then; // choices before which one is to be taken, NONE: nowhere
+	uint64_t begun, cost;  // ticks: when it was begun, and what putting memory back took
 	struct run run;
 	struct choice plan[WIRE_PLAN];
 	struct visible visible[WIRE_VISIBLE];
@@ -44,7 +44,7 @@ bool snapshots_prepare(void)
 			return false;
 	}
 	if (own)
-		own->wanted = NONE;
+		own->wanted = own->then = NONE;
 	return own;
 }
 
@@ -110,6 +110,14 @@ static uint32_t depth_most(const struct run *run)
 	return sleeps ? run->sleep_from : run->nplan ? run->nplan - 1 : 0;
 }
 
+// Where it leaves the way of the last execution, and where those that come after it will leave its
+// own.
+static void want(uint32_t from, uint32_t same, uint32_t most)
+{
+	own->wanted = same > from && same < most ? same : most > from ? most : NONE;
+	own->then = own->wanted < most ? most : NONE;
+}
+
 static const struct snapshot *find(const struct wire *wire, const struct wire_cell *cell)
 {
 	const struct run *run = &cell->run;
@@ -123,8 +131,8 @@ static const struct snapshot *find(const struct wire *wire, const struct wire_ce
 	while (i && own->stack[i - 1].depth > most)
 		i--;
 	const struct snapshot *s = i ? &own->stack[i - 1] : NULL;
-	bool is_new = i == own->n && most > (s ? s->depth : 0);
-	own->wanted = is_new && !run->output && !run->ask ? most : NONE;
+	bool deepest = i == own->n && !run->output && !run->ask;
+	want(s ? s->depth : 0, same, deepest ? most : 0);
 	return s;
 }
 
@@ -177,7 +185,8 @@ void snapshots_take(const struct wire_cell *cell, const struct context *here)
 	uint32_t events = atomic_load_explicit(&cell->n, memory_order_relaxed);
 	size_t bytes = events * sizeof *cell->events;
 	uint32_t depth = own->wanted;
-	own->wanted = NONE;
+	own->wanted = own->then;
+	own->then = NONE;
 	// what was printed is in a file, which does not come back
 	bool printed = own_call(SYS_lseek, STDOUT_FILENO, 0, SEEK_CUR, 0) > 0;
 	bool pays = own->run.snapshots || ticks() - own->begun > PAYS * own->cost;
@@ -192,4 +201,5 @@ void snapshots_take(const struct wire_cell *cell, const struct context *here)
 	restore_copy_words(s->room + s->pages, cell->events, bytes / 8);
 	if (!s->pages)
 		own->n--;
+	own->begun = ticks();
 }
