@@ -174,7 +174,8 @@ static int add_early(struct session *s, int status)
 	for (size_t i = 0; i < s->trace.n; i += event_slots(&s->trace.ev[i])) {
 		const struct event *at = &s->trace.ev[i];
 		e.time = at->time;
-		if (at->kind == EV_PEND && at->op == OP_PROCESS_EXIT) {
+		bool main_leaves = at->op == OP_EXIT && at->thread == 1;
+		if (at->kind == EV_PEND && (at->op == OP_PROCESS_EXIT || main_leaves)) {
 			e.thread = at->thread;
 			e.site = at->site;
 		}
