@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #define SNAPSHOTS 16
-#define ROOM ((size_t)32 << 20) // bytes: of pages, and of events behind them
+#define ROOM ((size_t)16 << 20) // bytes: of pages, and of events behind them
 #define PAYS 2 // times the cost of taking it: less is not won back, since not all are used
 #define NONE UINT32_MAX
 
