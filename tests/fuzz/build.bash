@@ -76,9 +76,6 @@ for target in "${targets[@]}"; do
 		printf '%s\n' $sources | sed -n "s,/,-,g; s,.*\.c\$,$folder/objects/&.o,p"
 		objects "tests_fuzz_${target}_SOURCES"
 	} | sort -u)
-	if [ "$target" = wire ]; then # it includes this file
-		all=$(grep -v -- '-session\.c\.o$' <<<"$all")
-	fi
 	replay=$(grep -e '-replay\.c\.o$' <<<"$all")
 	# shellcheck disable=SC2086 # words
 	clang "@$folder/flags" -fsanitize=fuzzer ${all/"$replay"/} -o "$folder/$target" $libraries
