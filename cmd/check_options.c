@@ -3,6 +3,7 @@
 // The options of `treadle check`: see check_options.h.
 #include "cmd/check_options.h"
 #include "cmd/named_program.h"
+#include "cmd/way_option.h"
 
 #include "checker/search/runner_set.h"
 #include "checker/search/search.h"
@@ -231,14 +232,6 @@ static error_t parse_search(int key, char *arg, struct check_arguments *a)
 	}
 }
 
-static error_t parse_runner(const char *arg, enum way *way)
-{
-	if (way_named(arg, way))
-		return 0;
-	command_wrong(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"), arg);
-	return EINVAL;
-}
-
 static error_t parse_leaks(struct check_arguments *a, const char *arg)
 {
 	bool fail = strcmp(arg, "fail") == 0, no = strcmp(arg, "no") == 0;
@@ -266,7 +259,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_SPURIOUS:
 		return parse_int("spurious", arg, 0, 1000, &a->runner.rules.spurious);
 	case KEY_RUNNER:
-		return parse_runner(arg, &a->runner.way);
+		return parse_way(arg, &a->runner.way);
 	case KEY_LEAKS:
 		return parse_leaks(a, arg);
 	case 'J':

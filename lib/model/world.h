@@ -172,6 +172,10 @@ struct leak world_leak(const struct world *w);
 // False, and *l as it was: there is nothing more.
 bool world_leak_next(const struct world *w, struct leak *l);
 
+// The robust mutex that a thread, as it ends, gives back next (OP_ORPHAN): of those it holds, that
+// of the lowest address, since numbers depend on the schedule. 0: it holds none.
+uint32_t world_orphan(const struct world *w, uint32_t thread);
+
 // What a choice did.
 struct effect {
 	enum fault fault;     // the program's mistake; nothing changed
