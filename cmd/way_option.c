@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// --runner=HOW: see way_option.h.
+// The option --runner=HOW: see way_option.h.
 #include "cmd/way_option.h"
 
 #include "base/i18n.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// --runner=HOW, of all commands that have it.
+// The option --runner=HOW, of all commands that have it.
 #ifndef CMD_WAY_OPTION_H
 #define CMD_WAY_OPTION_H
 
