@@ -153,13 +153,14 @@ static error_t parse_bound(struct check_arguments *a, const char *arg)
 static error_t parse_strategy(struct check_arguments *a, const char *arg)
 {
 	static const struct search_ops *const all[] = {&search_phases, &search_bounded,
-						       &search_odpor, &search_pct};
+						       &search_odpor, &search_states, &search_pct};
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		if (strcmp(arg, all[i]->name) == 0) {
 			a->search.strategy = all[i];
 			return 0;
 		}
-	command_wrong(_("'--strategy=%s': expected default, bounded, exhaustive or pct"), arg);
+	command_wrong(_("'--strategy=%s': expected default, bounded, exhaustive, states or pct"),
+		      arg);
 	return EINVAL;
 }
 

@@ -19,6 +19,7 @@
 static const struct search_ops *const phase_ops[SEARCH_PHASES] = {
 	[SEARCH_BOUNDED] = &search_bounded,
 	[SEARCH_EXHAUSTIVE] = &search_odpor,
+	[SEARCH_STATES] = &search_states,
 	[SEARCH_RANDOM] = &search_pct,
 };
 

@@ -81,7 +81,7 @@ static bool alike(const struct run *a, const struct run *b, const struct wire *w
 	       a->rules.spurious == b->rules.spurious &&
 	       a->rules.interrupts == b->rules.interrupts && same_policy(&a->policy, &b->policy) &&
 	       a->races == b->races && a->resumes == b->resumes && a->steps == b->steps &&
-	       a->nvisible == b->nvisible && a->input == b->input &&
+	       a->states == b->states && a->nvisible == b->nvisible && a->input == b->input &&
 	       same_visible(wire, b->nvisible) && a->nplan && !a->output && !b->output && !b->ask;
 }
 
