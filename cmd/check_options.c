@@ -197,6 +197,7 @@ static error_t parse_end(struct check_arguments *a)
 	if (!wanted)
 		wanted = a->bounded ? &search_bounded : a->drawn ? &search_pct : &search_phases;
 	a->search.strategy = wanted;
+	a->search.steps = a->runner.steps;
 	return 0;
 }
 

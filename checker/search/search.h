@@ -103,6 +103,7 @@ struct search_options {
 	const struct search_ops *strategy;
 	int bound;	     // of preemptions, or BOUND_NONE
 	uint64_t executions; // budget, 0: none
+	uint64_t steps;	     // limit of an execution, as the runners have it, 0: none
 	uint64_t seed;	     // of what is drawn
 	unsigned depth;	     // of random schedules: changes of priority, and one
 	bool coarse;	     // a pass in which steps that need no choice come first
