@@ -96,7 +96,7 @@ static void say_exhaustive(const struct finding *f, struct buf *b)
 		buf_printf(b, _(", %" PRIu64 " redundant"), redundant);
 	if (failed_in(r, SEARCH_EXHAUSTIVE))
 		buf_puts(b, _(", until one failed."));
-	else if (r->finished)
+	else if (r->finished && r->state.phase == SEARCH_EXHAUSTIVE)
 		buf_printf(b, _(", nothing is left%s."), some_cut(c));
 	else
 		buf_puts(b, _(", not finished."));
@@ -112,7 +112,7 @@ static void say_states(const struct finding *f, struct buf *b)
 	buf_printf(b, ngettext(", %" PRIu64 " state", ", %" PRIu64 " different states", n), n);
 	if (failed_in(r, SEARCH_STATES))
 		buf_puts(b, _(", until one failed."));
-	else if (r->finished && !r->state.pruned)
+	else if (search_by_states(r))
 		buf_printf(b, _(", nothing is left%s."), some_cut(c));
 	else
 		buf_puts(b, _(", not finished."));

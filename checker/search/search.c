@@ -296,9 +296,11 @@ static int drive(struct search_run *s)
 // Was everything tried, to its end?
 static bool tried_all(const struct search_run *s)
 {
-	const struct search_counts *c = &s->r->counts;
-	struct strategy_state state = s->o->strategy->state(s->strategy);
-	return s->r->finished && !state.pruned && !state.polls_cut &&
+	struct search_result *r = s->r;
+	r->state = s->o->strategy->state(s->strategy);
+	const struct search_counts *c =
+		search_by_states(r) ? &r->phases[SEARCH_STATES] : &r->counts;
+	return r->finished && !r->state.pruned && !r->state.polls_cut &&
 	       c->complete + c->asleep == c->executions;
 }
 

@@ -122,7 +122,8 @@ struct search_options {
 // Executions that were cut short in one way.
 struct cut {
 	uint64_t count;
-	char *sentence; // how the first one ended
+	uint64_t phases[SEARCH_PHASES]; // of these, by phase
+	char *sentence;			// how the first one ended
 };
 
 struct search_result {
@@ -154,6 +155,12 @@ struct search_result {
 	struct way_counts
 		ways; // by which executions were run (verdict/counterexample.h), else none
 };
+
+// Was it the search over states that left nothing? Then what others have cut short was tried by it.
+static inline bool search_by_states(const struct search_result *r)
+{
+	return r->finished && r->state.phase == SEARCH_STATES && !r->state.pruned;
+}
 
 // Searches, with n runners of the same program. Blocks until it is over. 0, or an exit code with a
 // line in *st when executions cannot be run. *r must be given to search_result_free in any case.
