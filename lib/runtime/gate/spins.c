@@ -7,6 +7,7 @@
 #include "runtime/gate/values.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
+#include "runtime/past.h"
 #include "runtime/thread_records.h"
 
 #include "base/mix.h"
@@ -17,7 +18,7 @@
 extern void *__libc_stack_end; // of main's thread: the loader's
 
 // Of the thread that runs, since it last moved.
-static struct {
+PAST static struct {
 	uint64_t pc, addr;	// the read at which a round begins; pc 0: none yet
 	uint32_t rounds, reads; // so many so far, and reads in this one
 	uint64_t own;		// what the thread's stack and registers were in the last round
