@@ -40,7 +40,20 @@ void thread_body_ended(void *returned)
 	}
 }
 
-static void *run(struct rt_thread *r)
+// Registers hold what the C library had in them when the thread was made, which differs from
+// process to process, and would be kept on the stack: see run/states.h.
+static inline void clear_registers(void)
+{
+#ifdef __x86_64__
+	__asm__ volatile("xor %%ebx, %%ebx\n xor %%r12d, %%r12d\n xor %%r13d, %%r13d\n"
+			 "xor %%r14d, %%r14d\n xor %%r15d, %%r15d"
+			 :
+			 :
+			 : "rbx", "r12", "r13", "r14", "r15", "cc");
+#endif
+}
+
+static __attribute__((noinline)) void *run(struct rt_thread *r)
 {
 	thread_enter(r);
 	if (rt_process_mode == RT_PLAN) {
@@ -65,5 +78,7 @@ static void *run(struct rt_thread *r)
 
 void *thread_body(void *arg)
 {
-	return run(arg ? arg : fiber_lent());
+	struct rt_thread *r = arg ? arg : fiber_lent();
+	clear_registers();
+	return run(r);
 }
