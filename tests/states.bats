@@ -7,7 +7,7 @@ bats_require_minimum_version 1.5.0
 
 setup() {
 	cd "$TMPDIR" || exit 1
-	treadle cc -g -O1 -o waits "$abs_top_srcdir/tests/states/waits.c"
+	treadle cc -g -O1 -o waits "$abs_top_srcdir/tests/check/waits.c"
 }
 
 # check ARGUMENT...: the answer as JSON, in a file

@@ -15,6 +15,7 @@ race_sources = \
 	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
 runtime_sources = \
 	lib/runtime/mode.c lib/runtime/mode.h \
+	lib/runtime/own_calls.c lib/runtime/own_calls.h \
 	lib/runtime/past.h \
 	lib/runtime/real.c lib/runtime/real.h \
 	lib/runtime/report.c lib/runtime/report.h \
@@ -64,7 +65,6 @@ runtime_sources = \
 	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
 	lib/runtime/run/maker.c lib/runtime/run/maker.h \
-	lib/runtime/run/own_calls.c lib/runtime/run/own_calls.h \
 	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \

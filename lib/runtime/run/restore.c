@@ -3,7 +3,7 @@
 // Putting memory back: see restore.h.
 #include "runtime/run/restore.h"
 
-#include "runtime/run/own_calls.h"
+#include "runtime/own_calls.h"
 
 #include <fcntl.h>
 #include <stdint.h>

@@ -13,7 +13,7 @@
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
 #include "runtime/past.h"
-#include "runtime/run/own_calls.h"
+#include "runtime/own_calls.h"
 #include "runtime/run/restore.h"
 #include "runtime/thread_records.h"
 
