@@ -76,6 +76,20 @@ says() {
 	[[ $output == *'"limits": []'* ]]
 }
 
+@test "data is passed on by weaker atomics in the ways that C11 has, and in no others" {
+	local what
+	treadle cc -o ordered "$abs_top_srcdir/tests/check/ordered.c"
+	for what in same-thread update fences one-fence; do
+		says 0 verified ./ordered -- $what
+	done
+	for what in other-thread relaxed no-fence; do
+		says 1 failed ./ordered -- $what
+		[[ $output == *'"kind": "race"'*'variable data'* ]]
+	done
+	says 0 no-failure-found ./ordered -- consume
+	[[ $output == *'memory_order_consume counts as memory_order_acquire'* ]]
+}
+
 @test "what sleeps in the search is no end of its own" {
 	built
 	says 0 verified --strategy=exhaustive ./shared -- strong

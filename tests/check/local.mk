@@ -100,6 +100,7 @@ EXTRA_DIST += \
 	tests/check/misuse.c \
 	tests/check/moved.c \
 	tests/check/one-condition.c \
+	tests/check/ordered.c \
 	tests/check/philosophers.c \
 	tests/check/polite.c \
 	tests/check/polling.c \
