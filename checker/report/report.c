@@ -338,6 +338,20 @@ static void put_limits(const struct report *r, FILE *out)
 	buf_free(&b);
 }
 
+static void put_advice(const struct report *r, FILE *out)
+{
+	const struct advices *a = &r->verdict->advice;
+	struct buf b = {0};
+	if (a->n)
+		fputs(_("To have it decided:\n"), out);
+	for (size_t i = 0; i < a->n; i++) {
+		buf_clear(&b);
+		buf_printf(&b, "  - %s", a->all[i].text);
+		line_put(out, buf_str(&b), 4);
+	}
+	buf_free(&b);
+}
+
 int report_text(const struct report *r, FILE *out)
 {
 	int rc = 0;
@@ -348,6 +362,7 @@ int report_text(const struct report *r, FILE *out)
 	if (r->verdict->kind != VERDICT_FAILED) // else there is something worse to mend
 		put_left(r, out);
 	put_limits(r, out);
+	put_advice(r, out);
 	put_next(r, out);
 	return rc;
 }

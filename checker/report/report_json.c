@@ -63,6 +63,29 @@ static json_t *json_limits(const struct verdict *v)
 	return j;
 }
 
+// A place "file.c:41" as the values of "file" and "line"; "": both null.
+static void set_place(json_t *j, const char *place)
+{
+	const char *colon = strrchr(place, ':');
+	struct buf file = {0};
+	buf_add(&file, place, colon ? (size_t)(colon - place) : 0);
+	json_object_set_new(j, "file", text_or_null(&file));
+	json_object_set_new(j, "line",
+			    colon ? json_integer(strtol(colon + 1, NULL, 10)) : json_null());
+	buf_free(&file);
+}
+
+static json_t *json_advice(const struct advices *a)
+{
+	json_t *j = json_array();
+	for (size_t i = 0; i < a->n; i++) {
+		json_t *one = json_pack("{s:o}", "text", json_text(a->all[i].text));
+		set_place(one, a->all[i].place);
+		json_array_append_new(j, one);
+	}
+	return j;
+}
+
 static json_t *text_or_none(const char *s)
 {
 	return s ? json_text(s) : json_null();
@@ -70,15 +93,10 @@ static json_t *text_or_none(const char *s)
 
 static json_t *json_left_one(const struct left *e)
 {
-	const char *colon = strrchr(e->place, ':');
-	struct buf file = {0};
-	buf_add(&file, e->place, colon ? (size_t)(colon - e->place) : 0);
-	json_t *j = json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "kind", left_names[e->kind],
-			      "thread", text_or_none(e->thread), "object", text_or_none(e->object),
-			      "file", text_or_null(&file), "line",
-			      colon ? json_integer(strtol(colon + 1, NULL, 10)) : json_null(),
-			      "sentence", json_text(e->sentence));
-	buf_free(&file);
+	json_t *j = json_pack("{s:s, s:o, s:o}", "kind", left_names[e->kind], "thread",
+			      text_or_none(e->thread), "object", text_or_none(e->object));
+	set_place(j, e->place);
+	json_object_set_new(j, "sentence", json_text(e->sentence));
 	return j;
 }
 
@@ -117,15 +135,16 @@ int report_json(const struct report *r, FILE *out)
 	json_t *failure = json_failure(r, &rc);
 	if (!failure)
 		return rc ? rc : ENOMEM;
-	json_t *j = json_pack(
-		"{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "verdict",
-		verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
-		"interleavings", (json_int_t)c->interleavings, "redundant",
-		(json_int_t)(c->complete + c->asleep - c->interleavings), "seconds", res->seconds,
-		"strategy", res->strategy, "level",
-		r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
-		runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
-		json_limits(r->verdict), "failure", failure, "left", json_left(&res->left));
+	json_t *j =
+		json_pack("{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o}",
+			  "verdict", verdict_names[r->verdict->kind], "executions",
+			  (json_int_t)c->executions, "interleavings", (json_int_t)c->interleavings,
+			  "redundant", (json_int_t)(c->complete + c->asleep - c->interleavings),
+			  "seconds", res->seconds, "strategy", res->strategy, "level",
+			  r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
+			  runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
+			  json_limits(r->verdict), "advice", json_advice(&r->verdict->advice),
+			  "failure", failure, "left", json_left(&res->left));
 	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
 		rc = ENOMEM;
 	fputc('\n', out);

@@ -244,13 +244,18 @@ static int drive(struct search_run *s)
 	return EXIT_OK;
 }
 
-// Was everything tried, to its end?
-static bool tried_all(const struct search_run *s)
+// Was everything that the strategy asked for tried, to its end?
+static bool ran_whole(const struct search_run *s)
 {
 	const struct search_counts *c = &s->r->counts;
+	return s->r->finished && c->complete + c->asleep == c->executions;
+}
+
+// And did it ask for everything?
+static bool tried_all(const struct search_run *s)
+{
 	struct strategy_state state = s->o->strategy->state(s->strategy);
-	return s->r->finished && !state.pruned && !state.polls_cut &&
-	       c->complete + c->asleep == c->executions;
+	return ran_whole(s) && !state.pruned && !state.polls_cut;
 }
 
 // What was found, at the end: the failure, or a race if nothing else failed, or that something
@@ -263,6 +268,8 @@ static void settle(struct search_run *s)
 		s->r->failure = f->races ? END_RACE : f->end.op;
 	else if (reach_missing(&s->r->reach) && tried_all(s))
 		s->r->failure = END_PROPERTY;
+	else if (s->r->longest_by && !ran_whole(s))
+		s->r->longest_by->ops->resolve(s->r->longest_by, &s->r->longest);
 	s->r->failing = *f;
 	*f = (struct failing){0};
 }
@@ -305,6 +312,7 @@ void search_result_free(struct search_result *r)
 	free(r->noted);
 	failing_free(&r->failing);
 	trace_free(&r->trace);
+	trace_free(&r->longest);
 	reach_free(&r->reach);
 	lefts_free(&r->left);
 	*r = (struct search_result){0};

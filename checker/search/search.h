@@ -131,6 +131,9 @@ struct search_result {
 	struct trace trace; // of the failure as it is shown (verdict/counterexample.h), else empty
 	struct reach reach; // what must be possible, and whether it happened
 	struct lefts left;  // what was left behind, if that was asked for
+	struct trace longest; // of the executions, or nearly; with its names, if not all was tried
+	size_t longest_steps;
+	struct runner *longest_by;
 	struct way_counts
 		ways; // by which executions were run (verdict/counterexample.h), else none
 };
