@@ -34,6 +34,7 @@ libchecker_la_SOURCES = \
 	checker/search/pct.c \
 	checker/search/phases.c \
 	checker/search/pool.c checker/search/pool.h \
+	checker/search/races.c checker/search/races.h \
 	checker/search/reach.c checker/search/reach.h \
 	checker/search/replica.c checker/search/replica.h \
 	checker/search/reversal.c checker/search/reversal.h \

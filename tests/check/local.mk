@@ -106,6 +106,7 @@ EXTRA_DIST += \
 	tests/check/polite.c \
 	tests/check/polling.c \
 	tests/check/property.c \
+	tests/check/raced.c \
 	tests/check/robust.c \
 	tests/check/reads.c \
 	tests/check/rough.c \

@@ -6,8 +6,9 @@ import json
 import sys
 
 KEYS = """verdict executions interleavings redundant seconds strategy level runner runs limits
-advice failure left""".split()
+advice failure also left""".split()
 ADVICE = "text file line".split()
+ALSO = "kind thread object file line sentence".split()
 LEFT = "kind thread object file line sentence".split()
 RUNS = "forked persistent resumed compared differed refused why".split()
 FAILURE = "kind thread object file line sentence trace".split()
@@ -48,6 +49,14 @@ def look_at_advice(advice):
         must("%(file)s:%(line)d" % advice in advice["text"], "place of advice: %r" % advice)
 
 
+def look_at_also(also):
+    must(list(also) == ALSO, "keys of also: %s" % list(also))
+    must(also["kind"] == "race", "kind of also: %r" % also["kind"])
+    for key in ("thread", "object", "sentence"):
+        must(is_text(also[key]), "%s of also: %r" % (key, also[key]))
+    must((also["file"] is None) == (also["line"] is None), "a file without a line, or a line without")
+
+
 def look_at_left(left):
     must(list(left) == LEFT, "keys of left: %s" % list(left))
     must(left["kind"] in ("lock", "thread", "object"), "kind of left: %r" % left["kind"])
@@ -84,6 +93,9 @@ def look_at(answer, status):
     for advice in answer["advice"]:
         look_at_advice(advice)
     must(not answer["advice"] or answer["verdict"] == "no-failure-found", "advice for a verdict")
+    for also in answer["also"]:
+        look_at_also(also)
+    must(not answer["also"] or answer["verdict"] == "failed", "also, without a failure")
     for left in answer["left"]:
         look_at_left(left)
     must((answer["failure"] is not None) == (answer["verdict"] == "failed"), "failure or none")
