@@ -3,6 +3,7 @@
 // The options of `treadle check`: see check_options.h.
 #include "cmd/check_options.h"
 #include "cmd/named_program.h"
+#include "cmd/way_option.h"
 
 #include "checker/search/runner_set.h"
 #include "checker/search/search.h"
@@ -152,13 +153,14 @@ static error_t parse_bound(struct check_arguments *a, const char *arg)
 static error_t parse_strategy(struct check_arguments *a, const char *arg)
 {
 	static const struct search_ops *const all[] = {&search_phases, &search_bounded,
-						       &search_odpor, &search_pct};
+						       &search_odpor, &search_states, &search_pct};
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		if (strcmp(arg, all[i]->name) == 0) {
 			a->search.strategy = all[i];
 			return 0;
 		}
-	command_wrong(_("'--strategy=%s': expected default, bounded, exhaustive or pct"), arg);
+	command_wrong(_("'--strategy=%s': expected default, bounded, exhaustive, states or pct"),
+		      arg);
 	return EINVAL;
 }
 
@@ -195,6 +197,7 @@ static error_t parse_end(struct check_arguments *a)
 	if (!wanted)
 		wanted = a->bounded ? &search_bounded : a->drawn ? &search_pct : &search_phases;
 	a->search.strategy = wanted;
+	a->search.steps = a->runner.steps;
 	return 0;
 }
 
@@ -231,14 +234,6 @@ static error_t parse_search(int key, char *arg, struct check_arguments *a)
 	}
 }
 
-static error_t parse_runner(const char *arg, enum way *way)
-{
-	if (way_named(arg, way))
-		return 0;
-	command_wrong(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"), arg);
-	return EINVAL;
-}
-
 static error_t parse_leaks(struct check_arguments *a, const char *arg)
 {
 	bool fail = strcmp(arg, "fail") == 0, no = strcmp(arg, "no") == 0;
@@ -266,7 +261,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_SPURIOUS:
 		return parse_int("spurious", arg, 0, 1000, &a->runner.rules.spurious);
 	case KEY_RUNNER:
-		return parse_runner(arg, &a->runner.way);
+		return parse_way(arg, &a->runner.way);
 	case KEY_LEAKS:
 		return parse_leaks(a, arg);
 	case 'J':

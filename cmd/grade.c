@@ -5,6 +5,7 @@
 #include "base/lines.h"
 #include "checker/search/runner_set.h"
 #include "cmd/commands.h"
+#include "cmd/way_option.h"
 #include "grading/class/class_run.h"
 #include "grading/grade/grade_csv.h"
 #include "grading/grade/grade_exercises.h"
@@ -134,14 +135,6 @@ static error_t parse_jobs(struct arguments *a, const char *arg)
 	return 0;
 }
 
-static error_t parse_runner(struct arguments *a, const char *arg)
-{
-	if (way_named(arg, &a->way))
-		return 0;
-	command_wrong(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"), arg);
-	return EINVAL;
-}
-
 static error_t parse_name(const char *option, char *arg, char **to)
 {
 	*to = arg;
@@ -214,7 +207,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_SUBMISSIONS:
 		return parse_name("submissions", arg, &a->submissions);
 	case KEY_RUNNER:
-		return parse_runner(a, arg);
+		return parse_way(arg, &a->way);
 	case KEY_LIMIT:
 		return parse_limit(a, arg);
 	case KEY_AGAIN:

@@ -23,4 +23,5 @@ treadle_SOURCES = \
 	cmd/record.c \
 	cmd/replay.c \
 	cmd/run.c \
-	cmd/view.c
+	cmd/view.c \
+	cmd/way_option.c cmd/way_option.h

@@ -13,6 +13,7 @@ const char *phase_name(enum search_phase phase)
 	static const char *const names[SEARCH_PHASES] = {
 		[SEARCH_BOUNDED] = N_("few preemptions"),
 		[SEARCH_EXHAUSTIVE] = N_("exhaustive"),
+		[SEARCH_STATES] = N_("states"),
 		[SEARCH_RANDOM] = N_("random"),
 	};
 	return _(names[phase]);
@@ -95,7 +96,23 @@ static void say_exhaustive(const struct finding *f, struct buf *b)
 		buf_printf(b, _(", %" PRIu64 " redundant"), redundant);
 	if (failed_in(r, SEARCH_EXHAUSTIVE))
 		buf_puts(b, _(", until one failed."));
-	else if (r->finished)
+	else if (r->finished && r->state.phase == SEARCH_EXHAUSTIVE)
+		buf_printf(b, _(", nothing is left%s."), some_cut(c));
+	else
+		buf_puts(b, _(", not finished."));
+}
+
+static void say_states(const struct finding *f, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	const struct search_counts *c = &r->phases[SEARCH_STATES];
+	uint64_t n = r->state.states;
+	buf_puts(b, _(" By states: "));
+	say_executions(c->executions, b);
+	buf_printf(b, ngettext(", %" PRIu64 " state", ", %" PRIu64 " different states", n), n);
+	if (failed_in(r, SEARCH_STATES))
+		buf_puts(b, _(", until one failed."));
+	else if (search_by_states(r))
 		buf_printf(b, _(", nothing is left%s."), some_cut(c));
 	else
 		buf_puts(b, _(", not finished."));
@@ -128,6 +145,7 @@ void effort_describe(const struct finding *f, struct buf *b)
 	static void (*const say[SEARCH_PHASES])(const struct finding *, struct buf *) = {
 		[SEARCH_BOUNDED] = say_bounded,
 		[SEARCH_EXHAUSTIVE] = say_exhaustive,
+		[SEARCH_STATES] = say_states,
 		[SEARCH_RANDOM] = say_random,
 	};
 	say_sum(f->result, b);

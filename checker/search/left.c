@@ -36,17 +36,12 @@ static enum left_kind kind_of(struct leak what)
 
 // ---- where it was made -------------------------------------------------------------------------
 
-// Is this the step that created the thread, took the lock, initialised the object?
+// Is this the step that created the thread, or took the lock?
 static bool made_by(const struct step *s, struct leak what)
 {
-	switch (kind_of(what)) {
-	case LEFT_THREAD:
+	if (!what.object)
 		return s->op.code == OP_CREATE && s->op.other == what.thread;
-	case LEFT_LOCK:
-		return s->op.object == what.object && s->choice.thread == what.thread && !s->result;
-	default:
-		return s->op.object == what.object && op_initialises(s->op.code);
-	}
+	return s->op.object == what.object && s->choice.thread == what.thread && !s->result;
 }
 
 static uint32_t site_of(const struct path *p, struct leak what)
@@ -136,9 +131,8 @@ static struct left *add_entry(struct lefts *l)
 }
 
 // A thread that runs on says more than one of the same place that has ended.
-static int note(struct gathering *g, struct leak what, bool harmless)
+static int note(struct gathering *g, struct leak what, uint32_t site, bool harmless)
 {
-	uint32_t site = site_of(g->path, what);
 	struct left e = {.kind = kind_of(what), .key = key_of(g, what, site), .harmless = harmless};
 	struct left *at = entry_of(g->l, e.key);
 	if (at && (e.harmless || !at->harmless))
@@ -157,6 +151,11 @@ static int note(struct gathering *g, struct leak what, bool harmless)
 	return 0;
 }
 
+static int note_made(struct gathering *g, struct leak what, bool harmless)
+{
+	return note(g, what, site_of(g->path, what), harmless);
+}
+
 // ---- all of one execution ----------------------------------------------------------------------
 
 // Did the step initialise what is not destroyed at the end?
@@ -173,11 +172,13 @@ static int note_harmless(struct gathering *g)
 	for (uint32_t t = 2; !rc && t <= p->world.nthreads; t++) {
 		const struct thread *th = &p->world.threads[t];
 		if (th->life == LIFE_EXITED && !th->joined && !th->detached)
-			rc = note(g, (struct leak){.thread = t}, true);
+			rc = note_made(g, (struct leak){.thread = t}, true);
 	}
-	for (size_t i = 0; !rc && i < p->n; i++)
+	for (size_t i = 0; !rc && i < p->n; i++) {
+		const struct op *op = &p->points[i].step.op;
 		if (is_undestroyed(p, &p->points[i].step))
-			rc = note(g, (struct leak){.object = p->points[i].step.op.object}, true);
+			rc = note(g, (struct leak){.object = op->object}, op->site, true);
+	}
 	return rc;
 }
 
@@ -189,7 +190,7 @@ int lefts_note(struct lefts *l, const struct path *p, struct trace *t, struct ru
 	if (p->end.op != END_EXIT || p->end.arg)
 		return 0;
 	while (!rc && world_leak_next(&p->world, &what))
-		rc = note(&g, what, false);
+		rc = note_made(&g, what, false);
 	if (!rc)
 		rc = note_harmless(&g);
 	if (g.told)

@@ -87,6 +87,8 @@ struct path {
 	struct world world;	// at the end
 	struct event end;	// the trace's EV_END; of kind EV_NONE: there is none
 	size_t nthreads;	// there were
+	const uint64_t *states; // set by the owner: of the nstates states that the execution has
+	size_t nstates;		// come to, by the number of steps; 0: it has not told (EV_HERE)
 	size_t same;		// so many points are as they were before the last fold
 	bool limits;		// there is an EV_LIMIT
 	uint16_t before;	// the thread that made the last choice, at first 1

@@ -66,4 +66,11 @@ static void pct_end(void *state)
 	free(state);
 }
 
-const struct search_ops search_pct = {"pct", pct_start, pct_next, pct_learn, pct_state, pct_end};
+const struct search_ops search_pct = {
+	.name = "pct",
+	.start = pct_start,
+	.next = pct_next,
+	.learn = pct_learn,
+	.state = pct_state,
+	.end = pct_end,
+};

@@ -1,24 +1,33 @@
 // SPDX-License-Identifier: MIT
 //
-// The default strategy: three others, one after the other. First all schedules with few
-// preemptions, briefly, since a failure found there is easy to read; then every interleaving,
-// once, for most of the budget; then, if that did not finish, schedules drawn at random, which
-// reach far from the first ones that an exhaustive search must stay near to.
+// The default strategy: four others. First all schedules with few preemptions, briefly, since a
+// failure found there is easy to read. Then, for most of the budget, two take turns until one has
+// nothing left: every interleaving, once, and all that can happen in each state, once. Programs
+// differ in which of them are fewer, and nobody knows before. Then, if neither finished, schedules
+// drawn at random, which reach far from the first ones that an exhaustive search must stay near to.
 //
-// A phase ends when its strategy has nothing left or its share of the budget is given out; the next
-// begins when all its executions have been learned from.
+// A turn is measured in steps of the program, and each is longer than the one before it, so that
+// what the other search takes at most doubles the time. A phase ends when its strategy has nothing
+// left or its share of the budget is given out; the next begins when all its executions have been
+// learned from.
+#include "checker/search/ends.h"
 #include "checker/search/search.h"
+
+#include "base/vec.h"
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define BOUNDED_LEAST 100     // executions for the first phase,
 #define BOUNDED_PART 40	      // or so manieth a part of the budget, if that is more
-#define EXHAUSTIVE_PART 3 / 4 // of the rest
+#define EXHAUSTIVE_PART 3 / 4 // of the rest, for the two that take turns
+#define TURN 20000	      // steps of the first turn
 
 static const struct search_ops *const phase_ops[SEARCH_PHASES] = {
 	[SEARCH_BOUNDED] = &search_bounded,
 	[SEARCH_EXHAUSTIVE] = &search_odpor,
+	[SEARCH_STATES] = &search_states,
 	[SEARCH_RANDOM] = &search_pct,
 };
 
@@ -26,9 +35,17 @@ struct phases {
 	struct search_options o; // of all; the budget is that of the phase
 	uint64_t left;		 // executions for this phase and the next ones
 	enum search_phase at;
-	void *inner; // the strategy of the phase; NULL: it has not begun
-	uint64_t given, under_way;
-	bool finished; // nothing is left to try
+	void *inner[SEARCH_PHASES]; // the strategies; NULL: not begun, or over
+	uint64_t given;		    // executions of the phase; of both that take turns
+	uint8_t *flying;	    // phases of the executions under way, the first one first
+	size_t nflying, flying_cap;
+	enum search_phase learned; // of the last one
+	uint64_t turn, steps;	   // how long this turn is, and how much of it was used
+	bool finished;		   // nothing is left to try,
+	enum search_phase by;	   // says this one
+	bool stateless;		   // there is no runner: the search over states cannot be
+	bool exhausted;		   // no interleaving is left, but not all went to their end
+	bool cut;		   // an interleaving was cut short
 	struct strategy_state states[SEARCH_PHASES];
 };
 
@@ -39,6 +56,7 @@ static void *phases_start(const struct search_options *o)
 		return NULL;
 	p->o = *o;
 	p->left = o->executions;
+	p->turn = TURN;
 	p->states[SEARCH_BOUNDED].bound_done = -1;
 	return p;
 }
@@ -61,75 +79,169 @@ static uint64_t share(const struct phases *p)
 	}
 }
 
+static int begin(struct phases *p)
+{
+	p->inner[p->at] = phase_ops[p->at]->start(&p->o);
+	return p->inner[p->at] ? 0 : ENOMEM;
+}
+
+static void end(struct phases *p, enum search_phase phase)
+{
+	if (!p->inner[phase])
+		return;
+	p->states[phase] = phase_ops[phase]->state(p->inner[phase]);
+	phase_ops[phase]->end(p->inner[phase]);
+	p->inner[phase] = NULL;
+}
+
+// ---- which one ------------------------------------------------------------------------------
+
+static bool takes_turns(const struct phases *p)
+{
+	return p->at == SEARCH_EXHAUSTIVE || p->at == SEARCH_STATES;
+}
+
 static void leave(struct phases *p)
 {
-	p->states[p->at] = phase_ops[p->at]->state(p->inner);
-	phase_ops[p->at]->end(p->inner);
-	p->inner = NULL;
+	bool turns = takes_turns(p);
+	end(p, p->at);
+	if (turns) {
+		end(p, SEARCH_EXHAUSTIVE);
+		end(p, SEARCH_STATES);
+	}
 	p->left -= p->given < p->left ? p->given : p->left;
-	p->at++;
+	p->at = turns ? SEARCH_RANDOM : p->at + 1;
+	if (p->at < SEARCH_PHASES) {
+		p->o.executions = share(p);
+		p->given = 0;
+	}
+}
+
+static void take_turns(struct phases *p)
+{
+	if (!takes_turns(p) || p->stateless || p->exhausted || p->steps < p->turn)
+		return;
+	p->at = p->at == SEARCH_EXHAUSTIVE ? SEARCH_STATES : SEARCH_EXHAUSTIVE;
+	p->turn += p->at == SEARCH_EXHAUSTIVE ? p->turn : 0;
+	p->steps = 0;
+}
+
+static int take_off(struct phases *p)
+{
+	uint8_t *all = vec_room(p->flying, &p->flying_cap, p->nflying + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	p->flying = all;
+	all[p->nflying++] = (uint8_t)p->at;
+	p->given++;
+	return 0;
+}
+
+static void finish(struct phases *p, enum search_phase by)
+{
+	p->finished = true;
+	p->by = by;
+	leave(p);
+}
+
+// Nothing is left to the strategy at hand: goes on to another, if that may know more.
+static void go_on(struct phases *p)
+{
+	enum search_phase at = p->at;
+	if (!takes_turns(p))
+		return leave(p);
+	end(p, at);
+	if (at == SEARCH_EXHAUSTIVE) {
+		p->exhausted = p->cut || p->states[at].polls_cut;
+		p->at = SEARCH_STATES;
+		return p->exhausted && !p->stateless ? (void)0 : finish(p, at);
+	}
+	p->stateless = p->states[at].pruned;
+	p->at = SEARCH_EXHAUSTIVE;
+	if (!p->stateless || p->exhausted)
+		finish(p, p->stateless ? SEARCH_EXHAUSTIVE : at);
 }
 
 static int phases_next(void *state, struct plan *plan, void **ticket)
 {
 	struct phases *p = state;
+	if (!p->given)
+		p->o.executions = share(p);
+	take_turns(p);
 	while (!p->finished && p->at < SEARCH_PHASES) {
-		const struct search_ops *ops = phase_ops[p->at];
-		if (!p->inner) {
-			p->o.executions = share(p);
-			p->given = 0;
-			p->inner = ops->start(&p->o);
-			if (!p->inner)
-				return ENOMEM;
-		}
+		if (!p->inner[p->at] && begin(p))
+			return ENOMEM;
 		bool all = p->at != SEARCH_RANDOM && p->o.executions && p->given == p->o.executions;
-		if (all && p->under_way)
+		if (all && p->nflying)
 			return EAGAIN;
-		int rc = ops->next(p->inner, plan, ticket);
-		if (rc == 0 && !all) {
-			p->given++;
-			p->under_way++;
-		}
+		int rc = phase_ops[p->at]->next(p->inner[p->at], plan, ticket);
+		if (rc == 0 && !all)
+			return take_off(p);
 		if (rc != ENOENT && !all)
 			return rc;
-		p->finished = rc == ENOENT && p->at == SEARCH_EXHAUSTIVE;
-		leave(p);
+		if (rc == ENOENT && p->nflying) // of the other one that takes turns
+			return EAGAIN;
+		if (rc == ENOENT)
+			go_on(p);
+		else
+			leave(p);
 	}
 	return ENOENT;
 }
+
+// ---- learning -------------------------------------------------------------------------------
 
 static int phases_learn(void *state, void *ticket, const struct path *path,
 			const struct happens_before *order, size_t *at)
 {
 	struct phases *p = state;
-	p->under_way--;
-	return phase_ops[p->at]->learn(p->inner, ticket, path, order, at);
+	p->learned = p->flying[0];
+	p->nflying--;
+	memmove(p->flying, p->flying + 1, p->nflying);
+	p->steps += p->learned == p->at ? path->n : 0;
+	p->cut |= p->learned == SEARCH_EXHAUSTIVE && end_cut(&path->end);
+	return phase_ops[p->learned]->learn(p->inner[p->learned], ticket, path, order, at);
 }
 
-// Of the bounded phase what is known of bounds and passes; the rest of the phase at hand.
+static size_t phases_until(const void *state, const void *ticket, const struct path *path)
+{
+	const struct phases *p = state;
+	const struct search_ops *ops = phase_ops[p->flying[0]];
+	return ops->until ? ops->until(p->inner[p->flying[0]], ticket, path) : path->n;
+}
+
+static size_t phases_fresh(const void *state, const uint64_t **numbers)
+{
+	const struct phases *p = state;
+	const struct search_ops *ops = phase_ops[p->learned];
+	return ops->fresh ? ops->fresh(p->inner[p->learned], numbers) : 0;
+}
+
+// Of the bounded phase what is known of bounds and passes; the rest of the phase at hand, or the
+// last one.
 static struct strategy_state phases_state(const void *state)
 {
 	const struct phases *p = state;
-	enum search_phase last = p->at;
 	struct strategy_state all[SEARCH_PHASES];
 	for (int i = 0; i < SEARCH_PHASES; i++)
-		all[i] = p->states[i];
-	if (p->inner)
-		all[p->at] = phase_ops[p->at]->state(p->inner);
-	else if (last)
-		last--;
+		all[i] = p->inner[i] ? phase_ops[i]->state(p->inner[i]) : p->states[i];
+	enum search_phase last = p->finished ? p->by : p->at;
+	if (!p->finished && last && (last == SEARCH_PHASES || !p->inner[last]))
+		last -= last == SEARCH_RANDOM ? 2 : 1;
 	struct strategy_state s = all[SEARCH_BOUNDED];
 	s.phase = last;
 	s.pruned = all[last].pruned;
-	s.polls_cut = all[SEARCH_EXHAUSTIVE].polls_cut;
+	s.states = all[SEARCH_STATES].states;
+	s.polls_cut = last != SEARCH_STATES && all[SEARCH_EXHAUSTIVE].polls_cut;
 	return s;
 }
 
 static void phases_end(void *state)
 {
 	struct phases *p = state;
-	if (p->inner)
-		phase_ops[p->at]->end(p->inner);
+	for (int i = 0; i < SEARCH_PHASES; i++)
+		end(p, (enum search_phase)i);
+	free(p->flying);
 	free(p);
 }
 
@@ -138,6 +250,8 @@ const struct search_ops search_phases = {
 	.start = phases_start,
 	.next = phases_next,
 	.learn = phases_learn,
+	.until = phases_until,
+	.fresh = phases_fresh,
 	.state = phases_state,
 	.end = phases_end,
 };

@@ -36,6 +36,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.nsleepers = plan->nsleepers,
 		.sleep_from = plan->sleep_from,
 		.resumes = plan->resumes,
+		.states = plan->states,
 		.visible = r->visible,
 		.nvisible = r->nvisible,
 		.races = r->o.races,
@@ -89,6 +90,11 @@ static int watch(struct runner *runner, enum races races, const struct visible *
 	return 0;
 }
 
+static void know(struct runner *runner, const uint64_t *numbers, size_t n)
+{
+	session_know(((struct session_runner *)runner)->session, numbers, n);
+}
+
 static void resolve(struct runner *runner, struct trace *trace)
 {
 	session_resolve_copy(((struct session_runner *)runner)->session, trace);
@@ -114,6 +120,7 @@ static const struct runner_ops session_ops = {
 	.take = take,
 	.drop = drop,
 	.watch = watch,
+	.know = know,
 	.resolve = resolve,
 	.ways = ways,
 	.close = close_session,

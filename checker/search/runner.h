@@ -24,6 +24,7 @@ struct plan {
 	struct sleeper *sleepers; // nsleepers of them; they sleep after sleep_from steps
 	size_t nsleepers, sleepers_cap, sleep_from;
 	struct policy policy;
+	bool states;  // it tells the states that it comes to, where that can be (EV_HERE)
 	bool resumes; // the code after operations that let others go on is a step (OP_RESUME)
 };
 
@@ -54,6 +55,10 @@ struct runner_ops {
 	// What is done about memory in all executions from now on: n places of which are operations
 	// in them. Copied. 0 or ENOMEM.
 	int (*watch)(struct runner *r, enum races races, const struct visible *v, size_t n);
+
+	// Executions end where they come to states of these numbers after their plan; n 0: to none
+	// (session_know()). NULL: it tells of no states.
+	void (*know)(struct runner *r, const uint64_t *numbers, size_t n);
 
 	// Adds names and places in the source to a trace of this runner's, or to a copy of one.
 	void (*resolve)(struct runner *r, struct trace *trace);

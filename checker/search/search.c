@@ -5,6 +5,7 @@
 #include "checker/search/search.h"
 
 #include "base/i18n.h"
+#include "base/vec.h"
 #include "checker/search/ends.h"
 #include "checker/search/failing.h"
 #include "checker/search/livelock.h"
@@ -14,6 +15,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 struct search_run {
@@ -26,7 +28,9 @@ struct search_run {
 	struct pool *pool;
 	size_t queued; // jobs in the pool
 	struct thread_ids *ids;
-	struct path path;	     // of the job that is looked at
+	struct path path; // of the job that is looked at
+	uint64_t *states; // that it came to
+	size_t states_cap;
 	struct happens_before order; //
 	struct tally tally;
 	struct failing failed; // the first execution that failed
@@ -58,6 +62,9 @@ static int begin(struct search_run *s)
 	s->strategy = s->o.strategy->start(&s->o);
 	path_free(&s->path);
 	s->path.ids = s->ids;
+	for (size_t i = 0; i < s->nrunners; i++)
+		if (s->runners[i]->ops->know)
+			s->runners[i]->ops->know(s->runners[i], NULL, 0);
 	return s->ids && s->strategy && tally_begin(&s->tally, s->r) == 0 ? 0 : ENOMEM;
 }
 
@@ -109,6 +116,31 @@ static int note_races(struct search_run *s, const struct execution *o, bool *fre
 
 // ---- one execution -------------------------------------------------------------------------
 
+// Takes the states that an execution has told out of its trace: they are no part of what happened.
+static int take_states(struct search_run *s, struct trace *t)
+{
+	size_t kept = 0, steps = 0;
+	for (size_t i = 0, slots; i < t->n; i += slots) {
+		slots = event_slots(&t->ev[i]);
+		steps += t->ev[i].kind == EV_STEP;
+		if (t->ev[i].kind != EV_HERE) {
+			memmove(&t->ev[kept], &t->ev[i], slots * sizeof *t->ev);
+			kept += slots;
+			continue;
+		}
+		uint64_t *all = vec_room(s->states, &s->states_cap, steps + 1, sizeof *all);
+		if (!all)
+			return ENOMEM;
+		s->states = all;
+		while (s->path.nstates < steps)
+			all[s->path.nstates++] = 0;
+		all[s->path.nstates++] = (uint64_t)t->ev[i].arg;
+	}
+	t->n = kept;
+	s->path.states = s->states;
+	return 0;
+}
+
 // branches: as they are asked for.
 static int fold(struct search_run *s, const struct job *job, bool branches)
 {
@@ -156,6 +188,11 @@ static int learn(struct search_run *s, const struct job *job, const struct execu
 	int rc = s->o.strategy->learn(s->strategy, job->ticket, &s->path, &s->order, &at);
 	if (rc == EINVAL)
 		rc = tally_cut(&s->tally, o, END_DEPARTED, at, &s->over);
+	const uint64_t *numbers;
+	size_t n = s->o.strategy->fresh ? s->o.strategy->fresh(s->strategy, &numbers) : 0;
+	for (size_t i = 0; n && i < s->nrunners; i++)
+		if (s->runners[i]->ops->know)
+			s->runners[i]->ops->know(s->runners[i], numbers, n);
 	return rc;
 }
 
@@ -171,17 +208,29 @@ static int judge_long(struct search_run *s, struct job *job)
 	return 0;
 }
 
+// Then how it ended depends on when it was told what is known, and another one will tell of it.
+static bool comes_to_known(const struct search_run *s, const struct job *job)
+{
+	const struct search_ops *ops = s->o.strategy;
+	return ops->until && ops->until(s->strategy, job->ticket, &s->path) < s->path.n;
+}
+
 // Looks at the first job, which has ended.
 static int look(struct search_run *s, struct job *job)
 {
 	struct execution o = {&job->trace, &s->path, &s->order, (enum search_phase)job->phase,
 			      s->runners[job->runner]};
 	bool fresh = false;
-	int rc = fold(s, job, job->phase == SEARCH_BOUNDED);
+	s->path.nstates = 0;
+	if (job->plan.states && take_states(s, &job->trace))
+		return out_of_memory(s);
+	int rc = fold(s, job, job->phase == SEARCH_BOUNDED || job->phase == SEARCH_STATES);
 	if (!rc && s->path.end.op == END_STEPS && s->path.lean) // it is to be judged by them
 		rc = fold(s, job, true);
 	if (rc)
 		return rc;
+	if (comes_to_known(s, job))
+		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
 	reach_note(&s->r->reach, &job->trace);
 	if (s->r->reach.failed || judge_long(s, job) || tally_add(&s->tally, &o) ||
 	    note_end(s, job, &o) || note_races(s, &o, &fresh))
@@ -257,15 +306,17 @@ static int drive(struct search_run *s)
 // Was everything that the strategy asked for tried, to its end?
 static bool ran_whole(const struct search_run *s)
 {
-	const struct search_counts *c = &s->r->counts;
-	return s->r->finished && c->complete + c->asleep == c->executions;
+	struct search_result *r = s->r;
+	r->state = s->o.strategy->state(s->strategy);
+	const struct search_counts *c =
+		search_by_states(r) ? &r->phases[SEARCH_STATES] : &r->counts;
+	return r->finished && c->complete + c->asleep == c->executions;
 }
 
 // And did it ask for everything?
 static bool tried_all(const struct search_run *s)
 {
-	struct strategy_state state = s->o.strategy->state(s->strategy);
-	return ran_whole(s) && !state.pruned && !state.polls_cut;
+	return ran_whole(s) && !s->r->state.pruned && !s->r->state.polls_cut;
 }
 
 // What was found, at the end: the failure, or a race if nothing else failed, or that something
@@ -309,6 +360,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	happens_before_free(&s.order);
 	thread_ids_free(s.ids);
 	racing_free(&s.places);
+	free(s.states);
 	return rc;
 }
 

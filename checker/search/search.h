@@ -24,7 +24,13 @@
 struct search_options;
 
 // What a strategy is about: to find an easy failure, to leave nothing out, or to draw schedules.
-enum search_phase { SEARCH_BOUNDED, SEARCH_EXHAUSTIVE, SEARCH_RANDOM, SEARCH_PHASES };
+enum search_phase {
+	SEARCH_BOUNDED,
+	SEARCH_EXHAUSTIVE,
+	SEARCH_STATES,
+	SEARCH_RANDOM,
+	SEARCH_PHASES
+};
 
 // What a strategy says about where it stands.
 struct strategy_state {
@@ -35,6 +41,7 @@ struct strategy_state {
 	bool coarse_done; // the coarse pass is finished
 	bool fine_pruned; // the fine pass left out schedules that the coarse one did not
 	bool fine_cut;	  // the fine pass had no more executions left
+	uint64_t states;  // it has come to; 0: it does not look at them
 	bool polls_cut;	  // loops that wait for another thread were followed for some rounds only
 };
 
@@ -50,11 +57,19 @@ struct search_ops {
 	int (*next)(void *state, struct plan *plan, void **ticket);
 
 	// Takes in the execution of the plan with this ticket, which is then void, and what
-	// happens before what in it. The path has branches only in SEARCH_BOUNDED. Executions are
-	// learned from in the order of their plans. 0, ENOMEM, or EINVAL: the program did not do
-	// what it did before on the same choices; *at is then the step where it departed.
+	// happens before what in it. The path has branches only in SEARCH_BOUNDED and
+	// SEARCH_STATES. Executions are learned from in the order of their plans. 0, ENOMEM, or
+	// EINVAL: the program did not do what it did before on the same choices; *at is then the
+	// step where it departed.
 	int (*learn)(void *state, void *ticket, const struct path *path,
 		     const struct happens_before *order, size_t *at);
+
+	// How many steps of that execution count, before it is learned from: after these it comes
+	// to what others go on from. p->n: all. NULL: all, always.
+	size_t (*until)(const void *state, const void *ticket, const struct path *p);
+
+	// The states that were new in the execution that was learned from last. NULL: none.
+	size_t (*fresh)(const void *state, const uint64_t **numbers);
 
 	struct strategy_state (*state)(const void *state);
 
@@ -66,6 +81,10 @@ extern const struct search_ops search_bounded;
 
 // Every interleaving once: optimal dynamic partial-order reduction.
 extern const struct search_ops search_odpor;
+
+// All that can happen in each state, once: equal ones are one. For executions whose runner tells
+// states; it ends with state.pruned where one does not.
+extern const struct search_ops search_states;
 
 // Schedules drawn at random: PCT (model/policy.h). Ends with the budget only.
 extern const struct search_ops search_pct;
@@ -85,6 +104,7 @@ struct search_options {
 	const struct search_ops *strategy;
 	int bound;	     // of preemptions, or BOUND_NONE
 	uint64_t executions; // budget, 0: none
+	uint64_t steps;	     // limit of an execution, as the runners have it, 0: none
 	uint64_t seed;	     // of what is drawn
 	unsigned depth;	     // of random schedules: changes of priority, and one
 	bool coarse;	     // a pass in which steps that need no choice come first
@@ -104,7 +124,8 @@ struct search_options {
 // Executions that were cut short in one way.
 struct cut {
 	uint64_t count;
-	char *sentence; // how the first one ended
+	uint64_t phases[SEARCH_PHASES]; // of these, by phase
+	char *sentence;			// how the first one ended
 };
 
 struct search_result {
@@ -142,6 +163,12 @@ struct search_result {
 	struct way_counts
 		ways; // by which executions were run (verdict/counterexample.h), else none
 };
+
+// Was it the search over states that left nothing? Then what others have cut short was tried by it.
+static inline bool search_by_states(const struct search_result *r)
+{
+	return r->finished && r->state.phase == SEARCH_STATES && !r->state.pruned;
+}
 
 // Searches, with n runners of the same program. Blocks until it is over. 0, or an exit code with a
 // line in *st when executions cannot be run. *r must be given to search_result_free in any case.

@@ -179,6 +179,7 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 	struct cut *cut = &t->r->cut[end];
 	unsigned enough_at = end_rows[end].enough_at;
 	cut->count++;
+	cut->phases[o->phase]++;
 	*enough = enough_at && cut->count >= enough_at;
 	t->r->stopped |= end == END_STOPPED;
 	if (cut->sentence)

@@ -92,12 +92,15 @@ static void say_coarse(const struct finding *f, size_t i, struct buf *b)
 static void say_cut(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct cut *cut = i < ENDS ? &f->result->cut[i] : NULL;
-	if (!cut || !cut->count || i == END_STOPPED)
+	uint64_t n = !cut			   ? 0
+		     : search_by_states(f->result) ? cut->phases[SEARCH_STATES]
+						   : cut->count;
+	if (!n || i == END_STOPPED)
 		return;
 	buf_printf(b,
 		   ngettext("%" PRIu64 " execution was cut short %s",
-			    "%" PRIu64 " executions were cut short %s", cut->count),
-		   cut->count, _(end_rows[i].cut));
+			    "%" PRIu64 " executions were cut short %s", n),
+		   n, _(end_rows[i].cut));
 	say_option(f, end_rows[i].option, b);
 	if (end_rows[i].located && cut->sentence)
 		buf_printf(b, ": %s", cut->sentence);

@@ -51,6 +51,7 @@ static struct search_options searches(const struct scenario *s, const struct tri
 		.depth = 3,
 		.seed = 1,
 		.executions = s->executions,
+		.steps = s->steps,
 		.coarse = true,
 		.races = RACES_END,
 		.stop = o->stop,

@@ -29,6 +29,7 @@ model_sources = \
 	lib/model/rules.h \
 	lib/model/rwlock.c \
 	lib/model/sem.c \
+	lib/model/state.c \
 	lib/model/stuck.c \
 	lib/model/thread.c \
 	lib/model/words.c lib/model/words.h \

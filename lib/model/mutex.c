@@ -188,6 +188,18 @@ OP_RULES(consistent, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONL
 	 .lets_continue = false, .local = false, //
 	 .errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
+uint32_t world_orphan(const struct world *w, uint32_t thread)
+{
+	uint32_t next = 0;
+	for (uint32_t o = 1; o <= w->nobjects; o++) {
+		const struct object *m = &w->objects[o];
+		if (m->kind == KIND_MUTEX && m->type & MUTEX_ROBUST && m->owner == thread &&
+		    (!next || m->addr < w->objects[next].addr))
+			next = o;
+	}
+	return next;
+}
+
 static void apply_orphan(struct transition *x)
 {
 	x->o->owner = x->o->count = 0;

@@ -32,6 +32,16 @@ uint32_t world_thread(struct world *w, uint32_t creator)
 	return t;
 }
 
+int world_reserve(struct world *w, size_t n)
+{
+	bool well = room(w, &w->threads, &w->threads_cap, w->nthreads + n, sizeof *w->threads) &&
+		    room(w, &w->objects, &w->objects_cap, w->nobjects + n, sizeof *w->objects);
+	void *holds = vec_room(w->holds, &w->holds_cap, w->nholds + n, sizeof *w->holds);
+	if (holds)
+		w->holds = holds;
+	return well && holds ? 0 : ENOMEM;
+}
+
 uint32_t world_appears(struct world *w)
 {
 	uint32_t t = world_thread(w, 0);

@@ -172,6 +172,20 @@ struct leak world_leak(const struct world *w);
 // False, and *l as it was: there is nothing more.
 bool world_leak_next(const struct world *w, struct leak *l);
 
+// The robust mutex that a thread, as it ends, gives back next (OP_ORPHAN): of those it holds, that
+// of the lowest address, since numbers depend on the schedule. 0: it holds none.
+uint32_t world_orphan(const struct world *w, uint32_t thread);
+
+// A number for the state that the world is in: two worlds with the same one can go on in the same
+// ways, but for what the program's code does in between. (Two that cannot share one by chance, once
+// in 2^64.) It leaves out the numbers of objects, what places in memory hold, and in which order
+// threads came to wait. Time limits count from now on; clock: the time now counts as well.
+uint64_t world_state(const struct world *w, bool clock);
+
+// Room for so many objects and threads more, so that the tables do not move until then. 0 or
+// ENOMEM.
+int world_reserve(struct world *w, size_t n);
+
 // What a choice did.
 struct effect {
 	enum fault fault;     // the program's mistake; nothing changed

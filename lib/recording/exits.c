@@ -11,24 +11,10 @@
 // as late as can be.
 #define EXIT_DELAY 20000000 // ns
 
-// Of the robust mutexes that a thread holds, that of the lowest address, as a controlled run has
-// it (orphans.c of the runtime). 0: none.
-static uint32_t next_held(const struct world *w, uint32_t thread)
-{
-	uint32_t next = 0;
-	for (uint32_t o = 1; o <= w->nobjects; o++) {
-		const struct object *m = &w->objects[o];
-		if (m->kind == KIND_MUTEX && m->type & MUTEX_ROBUST && m->owner == thread &&
-		    (!next || m->addr < w->objects[next].addr))
-			next = o;
-	}
-	return next;
-}
-
 static bool pend_next(struct line *l, uint32_t lane)
 {
 	uint32_t thread = l->lanes[lane].number;
-	uint32_t held = l->robust ? next_held(&l->world, thread) : 0;
+	uint32_t held = l->robust ? world_orphan(&l->world, thread) : 0;
 	struct op op = {.code = held ? OP_ORPHAN : OP_EXIT, .object = held};
 	return line_pend(l, thread, op);
 }

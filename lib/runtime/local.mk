@@ -16,6 +16,7 @@ race_sources = \
 	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
 runtime_sources = \
 	lib/runtime/mode.c lib/runtime/mode.h \
+	lib/runtime/past.h \
 	lib/runtime/real.c lib/runtime/real.h \
 	lib/runtime/report.c lib/runtime/report.h \
 	lib/runtime/thread_records.c lib/runtime/thread_records.h \
@@ -75,6 +76,7 @@ runtime_sources = \
 	lib/runtime/run/server.c lib/runtime/run/server.h \
 	lib/runtime/run/snapshots.c lib/runtime/run/snapshots.h \
 	lib/runtime/run/start.c lib/runtime/run/start.h \
+	lib/runtime/run/states.c lib/runtime/run/states.h \
 	lib/runtime/run/syscall_stop.c lib/runtime/run/syscall_stop.h \
 	lib/runtime/run/syscall_words.c lib/runtime/run/syscall_words.h \
 	lib/runtime/run/thread_exit.c lib/runtime/run/thread_exit.h \
@@ -84,6 +86,7 @@ runtime_sources = \
 	lib/runtime/gate/emit.c lib/runtime/gate/emit.h \
 	lib/runtime/gate/end.c lib/runtime/gate/end.h \
 	lib/runtime/gate/end_event.c lib/runtime/gate/end_event.h \
+	lib/runtime/gate/frames.c lib/runtime/gate/frames.h \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
 	lib/runtime/gate/host.c lib/runtime/gate/host.h \
 	lib/runtime/gate/input.c lib/runtime/gate/input.h \

@@ -83,6 +83,16 @@ static bool resumed(const struct wire_cell *cell)
 	return atomic_load_explicit(&cell->resumed, memory_order_relaxed);
 }
 
+// A fork has run it; what the runner has told counts, if it is the same.
+static void settle_forked(struct session *s, struct order *o)
+{
+	if (!way_forked(&s->ways, &o->told, &s->trace))
+		return;
+	struct trace forked = s->trace;
+	s->trace = o->told;
+	o->told = forked;
+}
+
 // The first order's execution is over: the order too, unless it is to be run by a fork.
 static int ended(struct session *s)
 {
@@ -106,7 +116,7 @@ static int ended(struct session *s)
 		if (o->by_runner)
 			s->output_empty = !o->marked && !s->stopped;
 		if (!s->stopped && !o->by_runner)
-			way_forked(&s->ways, &o->told, &s->trace);
+			settle_forked(s, o);
 		else if (!s->stopped)
 			s->again = way_told(&s->ways, s->way, resumed(cell));
 		if (!s->again) {

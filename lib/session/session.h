@@ -37,8 +37,9 @@ struct run_options {
 	size_t nplan;		   // in order;
 	bool ask;		   // then ask for each further one, else follow the default policy
 	bool unattended;	   // also with ask, end it when it stays in a system call
-	bool resumes;		   // set the code after some operations apart: OP_RESUME
-	struct policy policy;	   // the default policy (model/policy.h)
+	bool states;  // tell the states it comes to after the plan, where that can be: EV_HERE
+	bool resumes; // set the code after some operations apart: OP_RESUME
+	struct policy policy;		// the default policy (model/policy.h)
 	const struct sleeper *sleepers; // choices that it is not to take,
 	size_t nsleepers;		// so many (of which WIRE_SLEEPERS count),
 	size_t sleep_from;		// after so many steps
@@ -55,6 +56,10 @@ struct run_options {
 	enum way way;	    // by which it is run
 	bool queued;	    // beside those under way, if session_room() says that there is room
 };
+
+// From here on executions that come to a state of one of these numbers (EV_HERE) after their plan
+// end there, by END_ASLEEP. n 0: all that were told so far are forgotten; none may be under way.
+void session_know(struct session *s, const uint64_t *numbers, size_t n);
 
 // Is there room for one more beside those under way, if it is queued and its program's output is
 // not recorded?

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -70,6 +71,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .written = o->written,
 				 .sleep_from = (uint32_t)o->sleep_from,
 				 .resumes = o->resumes,
+				 .states = o->states,
 				 .output = o->output,
 				 .returns = o->returns,
 				 .input = s->input,
@@ -130,6 +132,14 @@ int order_run_again(struct session *s)
 	s->gone |= !request(s, order, false);
 	s->again = false;
 	return 0;
+}
+
+void session_know(struct session *s, const uint64_t *numbers, size_t n)
+{
+	if (!n && s->wire->known.n)
+		madvise(&s->wire->known, sizeof s->wire->known, MADV_REMOVE);
+	for (size_t i = 0; i < n; i++)
+		known_add(&s->wire->known, numbers[i]);
 }
 
 // ---- orders ---------------------------------------------------------------------------------

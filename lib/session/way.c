@@ -54,24 +54,42 @@ static bool same_event(const struct event *a, const struct event *b)
 	return event_slots(a) == 1 || memcmp(event_text(a), event_text(b), a->other) == 0;
 }
 
-static bool same(const struct trace *a, const struct trace *b)
+// Only the runner tells of states.
+static size_t past_states(const struct trace *t, size_t i)
 {
-	size_t i = 0;
-	while (i < a->n && i < b->n && same_event(&a->ev[i], &b->ev[i]))
-		i += event_slots(&a->ev[i]);
-	return a->n == b->n && i >= a->n;
+	while (i < t->n && t->ev[i].kind == EV_HERE)
+		i++;
+	return i;
 }
 
-void way_forked(struct ways *w, const struct trace *told, const struct trace *t)
+// And may end at one that is known.
+static bool ends_at_state(const struct trace *t, size_t i)
+{
+	const struct event *e = &t->ev[i];
+	return i && e->kind == EV_END && e->op == END_ASLEEP && e[-1].kind == EV_HERE;
+}
+
+static bool same(const struct trace *a, const struct trace *b)
+{
+	size_t i = past_states(a, 0), k = past_states(b, 0);
+	while (i < a->n && k < b->n && same_event(&a->ev[i], &b->ev[k])) {
+		i = past_states(a, i + event_slots(&a->ev[i]));
+		k = past_states(b, k + event_slots(&b->ev[k]));
+	}
+	return (i >= a->n && k >= b->n) || (i < a->n && ends_at_state(a, i));
+}
+
+bool way_forked(struct ways *w, const struct trace *told, const struct trace *t)
 {
 	w->counts.forked++;
 	if (!told->n)
-		return;
+		return false;
 	w->counts.compared++;
-	if (!same(told, t)) {
-		w->counts.differed++;
-		w->forks_only = true;
-	}
+	if (same(told, t))
+		return true;
+	w->counts.differed++;
+	w->forks_only = true;
+	return false;
 }
 
 bool way_named(const char *name, enum way *way)

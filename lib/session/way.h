@@ -58,7 +58,8 @@ void way_refused(struct ways *w, uint32_t why);
 bool way_told(struct ways *w, enum way way, bool resumed);
 
 // A fork has run one, whose trace is t; told: what the runner has told of it, empty if it has not.
-void way_forked(struct ways *w, const struct trace *told, const struct trace *t);
+// True: the same, and it may have told of states besides (EV_HERE).
+bool way_forked(struct ways *w, const struct trace *told, const struct trace *t);
 
 // Were those by the runner that all are to be compared?
 bool way_trusts(const struct ways *w);

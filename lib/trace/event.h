@@ -62,7 +62,9 @@
 	EV(LINK, true) /* an arrow from what stands at address arg to what stands at another, */   \
 	/* text: that in hexadecimal, newline; none: no arrow from it is left */                   \
 	EV(THREAD, false) /* thread appears, running, which nobody has created by a call that */   \
-			  /* is seen: what signal handlers or another process do */
+			  /* is seen: what signal handlers or another process do */                \
+	EV(HERE, false)	  /* before its next step the run is in the state of number arg, 0: it */  \
+	/* is not known; from equal ones the same can happen. For searches alone */
 
 enum event_kind {
 #define EV(code, text) EV_##code,

@@ -38,6 +38,7 @@
 
 #include "model/policy.h"
 #include "trace/event.h"
+#include "trace/known.h"
 
 #include <linux/filter.h>
 #include <stdatomic.h>
@@ -92,6 +93,7 @@ struct run {
 	uint32_t longest_ms; // time the execution may take, 0: any
 	uint64_t token;	     // for cell.returned; the server takes it away before the child is made
 	bool persistent;     // by the runner, which runs many in one process; else by a fork
+	bool states;	     // after the plan, the runner tells in which states it is: EV_HERE
 	bool snapshots;	     // it takes them wherever they could be of use, whether or not it pays
 };
 
@@ -126,6 +128,7 @@ struct wire {
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
 	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed;
 				   // WIRE_ASKS: none, the session is asked
+	struct known known;	   // states from which all was tried, or will be: by the session
 	struct visible visible[WIRE_VISIBLE]; // by the session, while none is set down
 	struct wire_cell cells[WIRE_CELLS];
 };

@@ -14,6 +14,8 @@
 //	-s N	up to N spurious wake-ups; programs that get stuck are left out: there an execution
 //		ends, though a wake-up for no reason could follow, and so could not come before
 //	-t	virtual time
+//	-z	the search over states instead, which must come to the same ends; what threads told
+// on 		the way there is no part of a state
 //
 // The last line says how many programs were compared. Exit status: 0 all agree, 1 one does not.
 #include "base/buf.h"
@@ -30,9 +32,10 @@
 #include <unistd.h>
 
 #define RUNNERS 4
+#define STEPS 10000
 
 struct options {
-	bool coarse, races, virtual_time;
+	bool coarse, races, virtual_time, states;
 	int jobs, spurious;
 	uint64_t most;
 };
@@ -105,18 +108,28 @@ static void tell_end(const struct event *e, const char *name, struct buf *b)
 		buf_printf(b, " %.*s", (int)e->other, event_text(e));
 }
 
+static bool ends_only; // what threads have told on the way there is not compared
+
+static bool is_text(const struct event *e, const char *text)
+{
+	return e->other == strlen(text) && memcmp(event_text(e), text, e->other) == 0;
+}
+
 static char *outcome_of(const struct trace *t)
 {
 	struct buf logs[NAMES] = {{0}}, b = {0};
 	char names[NAMES];
 	memset(names, '-', sizeof names);
 	const struct event *end = NULL;
+	uint16_t tell_from = NAMES; // the one that tells what has come of all
 	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
 		const struct event *e = &t->ev[i];
 		must(e->thread < NAMES, "too many threads");
 		if (e->kind == EV_THREAD_NAME)
 			names[e->thread] = *event_text(e);
-		else if (e->kind == EV_LOG)
+		else if (e->kind == EV_LOG && ends_only && is_text(e, "at the end"))
+			tell_from = e->thread;
+		else if (e->kind == EV_LOG && (!ends_only || e->thread == tell_from))
 			buf_printf(&logs[e->thread], "; %.*s", (int)e->other, event_text(e));
 		else if (e->kind == EV_END)
 			end = e;
@@ -162,11 +175,14 @@ static int take(struct runner *r, const struct trace **trace, struct status *st)
 	int rc = l->real->ops->take(l->real, trace, st);
 	if (rc || !*trace || l->heard || now->over)
 		return rc;
+	l->heard = true;
+	const struct event *end = trace_end(*trace);
+	if (end && end->op == END_ASLEEP && ends_only)
+		return rc;
 	char **all = vec_room(now->texts, &now->cap, now->n + 1, sizeof *all);
 	must(all, "out of memory");
 	now->texts = all;
 	all[now->n++] = outcome_of(*trace);
-	l->heard = true;
 	return rc;
 }
 
@@ -191,6 +207,12 @@ static int watch(struct runner *r, enum races races, const struct visible *v, si
 	return l->real->ops->watch(l->real, races, v, n);
 }
 
+static void know(struct runner *r, const uint64_t *numbers, size_t n)
+{
+	struct listener *l = (struct listener *)r;
+	l->real->ops->know(l->real, numbers, n);
+}
+
 static void resolve(struct runner *r, struct trace *trace)
 {
 	struct listener *l = (struct listener *)r;
@@ -198,7 +220,14 @@ static void resolve(struct runner *r, struct trace *trace)
 }
 
 static const struct runner_ops listening = {
-	.start = start, .fd = fd, .take = take, .drop = drop, .watch = watch, .resolve = resolve};
+	.start = start,
+	.fd = fd,
+	.take = take,
+	.drop = drop,
+	.watch = watch,
+	.know = know,
+	.resolve = resolve,
+};
 
 // ---- a strategy that tells when nothing is left ----------------------------------------------
 
@@ -227,6 +256,16 @@ static int learn(void *state, void *ticket, const struct path *path,
 	return strategy->learn(state, ticket, path, order, at);
 }
 
+static size_t until(const void *state, const void *ticket, const struct path *path)
+{
+	return strategy->until ? strategy->until(state, ticket, path) : path->n;
+}
+
+static size_t fresh(const void *state, const uint64_t **numbers)
+{
+	return strategy->fresh ? strategy->fresh(state, numbers) : 0;
+}
+
 static struct strategy_state state_of(const void *state)
 {
 	return strategy->state(state);
@@ -237,7 +276,16 @@ static void end(void *state)
 	strategy->end(state);
 }
 
-static const struct search_ops telling = {"", begin, next, learn, state_of, end};
+static const struct search_ops telling = {
+	.name = "",
+	.start = begin,
+	.next = next,
+	.learn = learn,
+	.until = until,
+	.fresh = fresh,
+	.state = state_of,
+	.end = end,
+};
 
 // ---- one program ----------------------------------------------------------------------------
 
@@ -250,6 +298,7 @@ static bool run_search(const struct options *o, struct listener *l, size_t n,
 	struct search_options how = {.strategy = &telling,
 				     .bound = BOUND_NONE,
 				     .executions = o->most,
+				     .steps = STEPS,
 				     .coarse = o->coarse,
 				     .all = true,
 				     .races = o->races ? RACES_NOTE : RACES_OFF,
@@ -342,8 +391,21 @@ static bool agrees(struct seen *s, const struct search_result *r, struct seen *a
 	return ok;
 }
 
+// The same of a search over states, of which only ends are known.
+static bool agrees_by_states(struct seen *s, const struct search_result *r, struct seen *all,
+			     const struct search_result *b)
+{
+	if (!r->finished || r->state.pruned) {
+		printf("  the search over states did not finish\n");
+		return false;
+	}
+	if (ends_by(all, END_ASSERT, END_PROPERTY))
+		return both_fail(s, r, all, b);
+	return !tell_more(all, s, "not seen") & !tell_more(s, all, "not by brute force");
+}
+
 struct sums {
-	uint64_t compared, large, waits, stuck, schedules, interleavings, outcomes, failing;
+	uint64_t compared, states, large, waits, stuck, schedules, interleavings, outcomes, failing;
 };
 
 static bool compare(const struct options *o, struct listener *l, struct sums *sums)
@@ -351,7 +413,8 @@ static bool compare(const struct options *o, struct listener *l, struct sums *su
 	struct seen all = {0}, one = {0}, more = {0};
 	struct search_result a = {0}, b = {0}, c = {0};
 	bool ok = true;
-	if (!run_search(o, l, 1, &search_odpor, &one, &a) ||
+	ends_only = o->states;
+	if (!run_search(o, l, 1, o->states ? &search_states : &search_odpor, &one, &a) ||
 	    !run_search(o, l, (size_t)o->jobs, &search_bounded, &all, &b)) {
 		sums->large++;
 	} else if (a.state.polls_cut) {
@@ -359,8 +422,10 @@ static bool compare(const struct options *o, struct listener *l, struct sums *su
 	} else if (o->spurious && ends_by(&all, END_DEADLOCK, END_LOST_WAKEUP)) {
 		sums->stuck++;
 	} else {
-		ok = agrees(&one, &a, &all, &b);
-		if (o->jobs > 1 && run_search(o, l, (size_t)o->jobs, &search_odpor, &more, &c))
+		ok = o->states ? agrees_by_states(&one, &a, &all, &b) : agrees(&one, &a, &all, &b);
+		sums->states += a.state.states;
+		if (o->jobs > 1 && !o->states &&
+		    run_search(o, l, (size_t)o->jobs, &search_odpor, &more, &c))
 			ok &= agrees(&more, &c, &all, &b);
 		sums->compared++;
 		sums->schedules += b.phases[SEARCH_BOUNDED].executions;
@@ -386,7 +451,7 @@ static bool run_program(const struct options *o, char **words, struct sums *sums
 	for (int i = 0; i < o->jobs; i++) {
 		const struct runner_options how = {
 			.rules = {.any_timeouts = !o->virtual_time, .spurious = o->spurious},
-			.steps = 10000,
+			.steps = STEPS,
 			.cpu = (unsigned)i};
 		l[i].runner.ops = &listening;
 		must(runner_open(&l[i].real, &target, &how, &st) == EXIT_OK, st.text);
@@ -409,10 +474,11 @@ static struct options read_options(int argc, char **argv)
 {
 	struct options o = {.jobs = 1, .most = 1000};
 	int letter;
-	while ((letter = getopt(argc, argv, "cj:m:rs:t")) != -1) {
+	while ((letter = getopt(argc, argv, "cj:m:rs:tz")) != -1) {
 		o.coarse |= letter == 'c';
 		o.races |= letter == 'r';
 		o.virtual_time |= letter == 't';
+		o.states |= letter == 'z';
 		if (letter == 'j')
 			o.jobs = atoi(optarg);
 		else if (letter == 's')
@@ -439,9 +505,10 @@ int main(int argc, char **argv)
 		wrong++;
 	}
 	printf("%" PRIu64 " programs, %" PRIu64 " of them fail; %" PRIu64 " schedules, %" PRIu64
-	       " interleavings, %" PRIu64 " outcomes; left out: %" PRIu64 " too large, %" PRIu64
-	       " wait by asking, %" PRIu64 " get stuck; wrong: %" PRIu64 "\n",
-	       s.compared, s.failing, s.schedules, s.interleavings, s.outcomes, s.large, s.waits,
-	       s.stuck, wrong);
+	       " interleavings, %" PRIu64 " states, %" PRIu64 " outcomes; left out: %" PRIu64
+	       " too large, %" PRIu64 " wait by asking, %" PRIu64 " get stuck; wrong: %" PRIu64
+	       "\n",
+	       s.compared, s.failing, s.schedules, s.interleavings, s.states, s.outcomes, s.large,
+	       s.waits, s.stuck, wrong);
 	return wrong ? 1 : 0;
 }

@@ -111,6 +111,7 @@ int main(int argc, char **argv)
 	draw_program((unsigned)strtoul(argv[2], NULL, 10), argv[3]);
 	set_up(draw(3), draw(3), draw(2));
 	perform(&bodies[0]);
+	tr_log("at the end");
 	tell_all();
 	return 0;
 }

@@ -5,6 +5,7 @@
 
 #include "runtime/gate/channel.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/frames.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/reentry.h"
@@ -16,8 +17,10 @@
 #include "base/i18n.h"
 
 // The access is an operation on each visible place that it meets, then it happens.
-static void operate(uint64_t from, uint64_t end, bool writes, uint64_t pc)
+static void operate(void *argument)
 {
+	const struct access *a = argument;
+	uint64_t from = a->addr, end = from + a->size;
 	uint32_t objects[VALUES_WRITTEN];
 	unsigned n = 0;
 	for (;;) {
@@ -28,8 +31,8 @@ static void operate(uint64_t from, uint64_t end, bool writes, uint64_t pc)
 		if (!object)
 			end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
 		from = p->addr + size;
-		gate_op_place(writes ? OP_WRITE : OP_READ, object, size, 0, pc);
-		if (writes && n < VALUES_WRITTEN)
+		gate_op_place(a->writes ? OP_WRITE : OP_READ, object, size, 0, a->pc);
+		if (a->writes && n < VALUES_WRITTEN)
 			objects[n++] = object;
 	}
 	for (unsigned i = 0; i < n; i++)
@@ -48,16 +51,32 @@ static void keep_out(uint64_t from, uint64_t end, uint64_t pc)
 void access_look(const void *addr, size_t size, int how, uint64_t pc)
 {
 	uint64_t at = (uint64_t)(uintptr_t)addr;
-	bool writes = how & ACCESS_WRITES;
 	if (!size || rt_process_mode != RT_PLAN || end_decided || races_busy() || reentered())
 		return;
 	if (filter_on)
 		keep_out(at, at + size, pc);
 	values_settle();
+	struct access access = {.addr = at,
+				.size = size,
+				.pc = pc,
+				.thread = (uint16_t)rt_self,
+				.writes = how & ACCESS_WRITES};
 	if (values_any_visible)
-		operate(at, at + size, writes, pc);
-	races_access(&(struct access){
-		.addr = at, .size = size, .pc = pc, .thread = (uint16_t)rt_self, .writes = writes});
+		frames_call(operate, &access);
+	races_access(&access);
+}
+
+static void operate_atomic(void *argument)
+{
+	struct atomic *a = argument;
+	struct place *p = places_atomic((uint64_t)(uintptr_t)a->at, a->size);
+	uint32_t object = p ? values_object(p) : 0;
+	if (!object)
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+	a->seen = true;
+	values_pending(a);
+	gate_op_place(atomic_op(a), object, a->size, atomic_arg(a), a->site);
+	values_pending(NULL);
 }
 
 void access_atomic_enter(struct atomic *a)
@@ -68,14 +87,7 @@ void access_atomic_enter(struct atomic *a)
 	if (filter_on)
 		keep_out(at, at + a->size, a->site);
 	values_settle();
-	struct place *p = places_atomic(at, a->size);
-	uint32_t object = p ? values_object(p) : 0;
-	if (!object)
-		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
-	a->seen = true;
-	values_pending(a);
-	gate_op_place(atomic_op(a), object, a->size, atomic_arg(a), a->site);
-	values_pending(NULL);
+	frames_call(operate_atomic, a);
 }
 
 // C11's orders as the compiler numbers them, without its hints for hardware.

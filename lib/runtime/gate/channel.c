@@ -4,17 +4,18 @@
 #include "runtime/gate/channel.h"
 
 #include "runtime/gate/host.h"
+#include "runtime/past.h"
 
 #include <errno.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 struct wire *channel_wire;
-struct wire_cell *channel_cell;
+PAST struct wire_cell *channel_cell;
 
-static int session = -1; // its socket
-static uint32_t number;	 // of the execution
-static uint64_t run_token;
+static int session = -1;     // its socket
+PAST static uint32_t number; // of the execution
+PAST static uint64_t run_token;
 
 void channel_open(struct wire *wire, uint32_t execution, int socket, uint64_t token)
 {

@@ -13,13 +13,14 @@
 #include "runtime/gate/turns.h"
 #include "runtime/gate/values.h"
 #include "runtime/mode.h"
+#include "runtime/past.h"
 
 #include <stddef.h>
 
-static struct chooser *chooser; // decides when nothing else does; sees every step
+PAST static struct chooser *chooser; // decides when nothing else does; sees every step
 
-static uint64_t steps;	 // so far
-static uint32_t planned; // choices of the plan used
+PAST static uint64_t steps;   // so far
+PAST static uint32_t planned; // choices of the plan used
 
 static struct choice by_policy(void)
 {
@@ -114,7 +115,7 @@ static struct choice decide(void)
 static void chooser_begin(void)
 {
 	// never written to before: a page that is not used costs an execution nothing
-	static _Alignas(max_align_t) char room[CHOOSER_BYTES];
+	PAST static _Alignas(max_align_t) char room[CHOOSER_BYTES];
 	const struct run *run = &channel_cell->run;
 	chooser = chooser_in(room, &run->policy, channel_cell->sleepers, run->nsleepers,
 			     run->sleep_from);
@@ -133,7 +134,7 @@ void decide_next(void)
 		chooser_begin();
 	for (;;) {
 		if (gate_host->at_choice)
-			gate_host->at_choice(planned);
+			gate_host->at_choice(steps);
 		struct choice c = decide();
 		struct step s;
 		if (!c.thread)

@@ -4,10 +4,12 @@
 #include "runtime/gate/emit.h"
 
 #include "runtime/gate/channel.h"
+#include "runtime/gate/frames.h"
 #include "runtime/gate/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/turns.h"
 #include "runtime/mode.h"
+#include "runtime/past.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -17,10 +19,10 @@ static size_t slots_of(const struct event *e, const char *text)
 	return text ? 1 + (e->other + sizeof *e - 1) / sizeof *e : 1;
 }
 
-static long long output; // bytes of it so far
-static bool ending;	 // the event is the last
-static bool stopped;	 // no event is written any more
-static uint32_t last;	 // the slot of the last event
+PAST static long long output; // bytes of it so far
+PAST static bool ending;      // the event is the last
+static bool stopped;	      // no event is written any more
+PAST static uint32_t last;    // the slot of the last event
 static void (*on_full)(size_t bytes);
 
 #define RESERVE 64 // slots, so that an end can be told
@@ -133,4 +135,5 @@ void emit_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t a
 				  .other = text ? (uint32_t)n : 0,
 				  .arg = addr ? (int64_t)addr : arg},
 		   text);
+	frames_clear();
 }

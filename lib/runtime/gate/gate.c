@@ -7,6 +7,7 @@
 #include "runtime/gate/decide.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/frames.h"
 #include "runtime/gate/host.h"
 #include "runtime/gate/input.h"
 #include "runtime/gate/probe.h"
@@ -110,21 +111,45 @@ static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 	return object;
 }
 
+// A call of gate_op(), while its thread waits.
+struct call {
+	enum op_code code;
+	enum kind kind;
+	void *addr, *mutex;
+	uint32_t other;
+	int64_t arg;
+	uint64_t site;
+	struct answer answer;
+};
+
+static void do_call(void *argument)
+{
+	struct call *c = argument;
+	struct op op = {.code = (uint8_t)c->code, .other = c->other, .arg = c->arg};
+	if (c->kind != KIND_NONE)
+		op.object = object_used(c->kind, c->addr, c->site);
+	if (c->mutex)
+		op.other = object_used(KIND_MUTEX, c->mutex, c->site);
+	if (tags_carried(c->kind))
+		races_touch(c->addr, tags_sizes[c->kind], op.object, c->site);
+	if (c->mutex)
+		races_touch(c->mutex, sizeof(pthread_mutex_t), op.other, c->site);
+	c->answer = operate(op, c->site);
+}
+
 struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t other, void *mutex,
 		      int64_t arg, uint64_t site)
 {
-	struct op op = {.code = (uint8_t)code, .other = other, .arg = arg};
-	if ((end_decided && !probe_on) || reentered())
-		return (struct answer){0};
-	if (kind != KIND_NONE)
-		op.object = object_used(kind, addr, site);
-	if (mutex)
-		op.other = object_used(KIND_MUTEX, mutex, site);
-	if (tags_carried(kind))
-		races_touch(addr, tags_sizes[kind], op.object, site);
-	if (mutex)
-		races_touch(mutex, sizeof(pthread_mutex_t), op.other, site);
-	return operate(op, site);
+	struct call c = {.code = code,
+			 .kind = kind,
+			 .addr = addr,
+			 .mutex = mutex,
+			 .other = other,
+			 .arg = arg,
+			 .site = site};
+	if ((!end_decided || probe_on) && !reentered())
+		frames_call(do_call, &c);
+	return c.answer;
 }
 
 struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, uint64_t site)
@@ -155,6 +180,7 @@ bool gate_leave(uint64_t site)
 	if (end_decided)
 		return false;
 	races_leave(site);
+	frames_leave(__builtin_frame_address(0));
 	publish((struct op){.code = OP_EXIT}, site);
 	turns_ends();
 	decide_next();

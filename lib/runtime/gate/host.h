@@ -19,9 +19,9 @@ struct gate_host {
 	// Where threads are fibers: goes on as another thread. Returns when it is the calling one's
 	// turn again, or never. NULL: they are the kernel's, and wait by themselves.
 	void (*hand_over)(uint32_t thread);
-	// So many choices of the plan are made, and the next one is due. Returns once more for each
-	// execution that begins here, having told so (gate_begin_here). NULL: none does.
-	void (*at_choice)(uint32_t choices);
+	// So many choices are made, and the next one is due. Returns once more for each execution
+	// that begins here, having told so (gate_begin_here). NULL: none does.
+	void (*at_choice)(uint64_t choices);
 	// The execution is over; returns if the process is to end with it. NULL: it is.
 	void (*ends)(int status);
 };

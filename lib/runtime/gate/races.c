@@ -6,6 +6,7 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/frames.h"
 #include "runtime/gate/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
@@ -14,9 +15,11 @@
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
+#include "runtime/past.h"
 #include "runtime/report.h"
 
 #include "base/i18n.h"
+#include "base/mix.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -41,10 +44,10 @@ bool races_busy(void)
 // Has this race been told: the two places in the code, in either order, and that in memory?
 static bool told_before(uint64_t pc, uint64_t other, uint64_t addr)
 {
-	static struct {
+	PAST static struct {
 		uint64_t low, high, addr;
 	} told[2 * RACES_TOLD]; // a hash table; addr 0: free
-	static unsigned n;
+	PAST static unsigned n;
 	uint64_t low = pc < other ? pc : other, high = pc < other ? other : pc;
 	size_t i = (size_t)((low * 31 + high * 17 + addr) * 0x9e3779b97f4a7c15u >> 20);
 	for (;; i++) {
@@ -130,6 +133,16 @@ bool races_begin(enum races races)
 	return detector;
 }
 
+// What each thread has accessed since its last step, as a sum over the accesses: which of those
+// that come next race with it is a part of the state that the run is in (run/states.h).
+static uint64_t recent[MAX_THREADS + 1];
+
+static void note_recent(const struct access *a)
+{
+	uint64_t what = (uint64_t)a->writes << 2 | (uint64_t)a->atomic << 1 | a->frees;
+	recent[a->thread] += mix64(a->addr ^ a->size << 48 ^ what << 60);
+}
+
 // ---- what it is shown -----------------------------------------------------------------------
 
 // The access would leave the block of memory that it is to. What the program reads there, or
@@ -152,9 +165,11 @@ void races_access(const struct access *a)
 	if (!detector)
 		return;
 	look_beyond(a);
+	note_recent(a);
 	detecting = 1;
 	race_access(detector, a);
 	detecting = 0;
+	frames_clear();
 }
 
 void races_atomic(const struct access *a, bool loads, enum race_order order)
@@ -162,9 +177,11 @@ void races_atomic(const struct access *a, bool loads, enum race_order order)
 	if (!detector)
 		return;
 	look_beyond(a);
+	note_recent(a);
 	detecting = 1;
 	race_atomic(detector, a, loads, order);
 	detecting = 0;
+	frames_clear();
 }
 
 void races_fence(uint16_t thread, enum race_order order)
@@ -176,6 +193,7 @@ void races_step(const struct step *s)
 {
 	if (!detector)
 		return;
+	recent[s->choice.thread] = 0;
 	detecting = 1;
 	race_step(detector, &run_world, s);
 	detecting = 0;
@@ -254,6 +272,7 @@ void races_handed_out(const void *addr, size_t size, uint64_t pc)
 	detecting = 1;
 	race_reuse(detector, (uint64_t)(uintptr_t)addr, size, module_has_hooks(pc));
 	detecting = 0;
+	frames_clear();
 }
 
 // How code that is not the program's own orders its threads is not seen.
@@ -261,15 +280,16 @@ void races_given_back(const void *addr, size_t size, uint64_t pc)
 {
 	if (!detector || detecting || !rt_self || end_decided || reentered())
 		return;
+	struct access a = {.addr = (uint64_t)(uintptr_t)addr,
+			   .size = size,
+			   .pc = pc,
+			   .thread = (uint16_t)rt_self,
+			   .writes = true,
+			   .frees = true};
 	values_settle();
+	note_recent(&a);
 	detecting = 1;
-	race_give_back(detector,
-		       &(struct access){.addr = (uint64_t)(uintptr_t)addr,
-					.size = size,
-					.pc = pc,
-					.thread = (uint16_t)rt_self,
-					.writes = true,
-					.frees = true},
-		       module_has_hooks(pc));
+	race_give_back(detector, &a, module_has_hooks(pc));
 	detecting = 0;
+	frames_clear();
 }

@@ -3,4 +3,6 @@
 // The world of a controlled run: see run_world.h.
 #include "runtime/gate/run_world.h"
 
-struct world run_world;
+#include "runtime/past.h"
+
+PAST struct world run_world;

@@ -4,6 +4,7 @@
 #include "runtime/gate/sites.h"
 
 #include "runtime/gate/emit.h"
+#include "runtime/past.h"
 
 #include <dlfcn.h>
 #include <execinfo.h>
@@ -13,11 +14,11 @@
 
 #define SITES 4096 // a program with more has the rest as "unknown"
 
-static uint64_t sites[SITES + 1]; // by number
-static uint32_t nsites;
+PAST static uint64_t sites[SITES + 1]; // by number
+PAST static uint32_t nsites;
 // A hash table of numbers, 0: free. It keeps neighbours together, for a page of memory that is
 // written to for the first time costs an execution more than all its look-ups.
-static uint16_t site_slots[2 * SITES];
+PAST static uint16_t site_slots[2 * SITES];
 
 uint32_t site_number(uint64_t pc)
 {

@@ -8,6 +8,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/glibc.h"
 #include "runtime/mode.h"
+#include "runtime/past.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -34,6 +35,39 @@ void tags_put(enum kind kind, void *addr, uint32_t number)
 {
 	uint32_t tag = TAG(number);
 	memcpy((char *)addr + tag_offset(kind), &tag, sizeof tag);
+}
+
+#define TAKEN_OUT 4096 // of more objects the rest keep them
+
+PAST static struct {
+	void *at;
+	uint32_t tag;
+} taken_out[TAKEN_OUT];
+PAST static unsigned ntaken_out;
+
+void tags_take_out(void)
+{
+	const struct world *w = &run_world;
+	ntaken_out = 0;
+	for (uint32_t number = 1; number <= w->nobjects && ntaken_out < TAKEN_OUT; number++) {
+		const struct object *o = &w->objects[number];
+		char *at = (char *)(uintptr_t)o->addr;
+		uint32_t tag = TAG(number), none = 0;
+		if (!tags_carried(o->kind))
+			continue;
+		at += tag_offset(o->kind);
+		if (memcmp(at, &tag, sizeof tag) != 0)
+			continue;
+		memcpy(at, &none, sizeof none);
+		taken_out[ntaken_out].at = at;
+		taken_out[ntaken_out++].tag = tag;
+	}
+}
+
+void tags_put_in(void)
+{
+	for (unsigned i = 0; i < ntaken_out; i++)
+		memcpy(taken_out[i].at, &taken_out[i].tag, sizeof taken_out[i].tag);
 }
 
 // The number of the object of this kind whose tag stands there; 0: it is none.

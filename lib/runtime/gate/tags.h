@@ -29,6 +29,11 @@ static inline bool tags_carried(enum kind kind)
 	return tags_sizes[kind];
 }
 
+// Takes the numbers out of the tags of all objects, so that memory is the same however they were
+// numbered; and puts them in again.
+void tags_take_out(void);
+void tags_put_in(void);
+
 // Puts the tag of an object into its memory.
 void tags_put(enum kind kind, void *addr, uint32_t number);
 

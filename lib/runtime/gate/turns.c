@@ -6,6 +6,7 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/host.h"
 #include "runtime/mode.h"
+#include "runtime/past.h"
 #include "runtime/thread_records.h"
 
 #include "model/world.h"
@@ -16,13 +17,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-uint32_t turns_runner;
+PAST uint32_t turns_runner;
 
 // By thread. 1: it may run. Futex. Set with release by the thread that hands over, cleared with
 // acquire by its owner.
 static _Atomic uint32_t turns[MAX_THREADS + 1];
 
-static uint32_t ending; // a thread decided to end, until the next runner has seen it die
+PAST static uint32_t ending; // a thread decided to end, until the next runner has seen it die
 
 void turns_give(uint32_t t)
 {

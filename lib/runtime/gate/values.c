@@ -8,6 +8,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/hidden.h"
 #include "runtime/mode.h"
+#include "runtime/past.h"
 
 #include <errno.h>
 #include <string.h>
@@ -47,10 +48,10 @@ static void tell_value(uint32_t object, uint32_t thread, bool always)
 }
 
 // The places that threads have written, or are about to, since they were last at the gate.
-static struct written {
+PAST static struct written {
 	uint32_t thread, object;
 } written[VALUES_WRITTEN];
-static unsigned nwritten;
+PAST static unsigned nwritten;
 
 void values_written(uint32_t object)
 {

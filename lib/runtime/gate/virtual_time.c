@@ -24,6 +24,13 @@ static int64_t epoch_of(clockid_t id)
 	}
 }
 
+static bool was_read;
+
+bool virtual_time_was_read(void)
+{
+	return was_read;
+}
+
 int64_t virtual_now(void)
 {
 	return run_world.now;
@@ -44,6 +51,7 @@ int64_t virtual_deadline(clockid_t id, const struct timespec *at)
 struct timespec virtual_clock_read(clockid_t id)
 {
 	int64_t now = run_world.now;
+	was_read = true;
 	return (struct timespec){.tv_sec = epoch_of(id) + now / 1000000000,
 				 .tv_nsec = now % 1000000000};
 }

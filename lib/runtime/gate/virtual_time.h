@@ -5,6 +5,7 @@
 #ifndef RUNTIME_GATE_VIRTUAL_TIME_H
 #define RUNTIME_GATE_VIRTUAL_TIME_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -16,6 +17,9 @@ int64_t virtual_deadline(clockid_t id, const struct timespec *at);
 
 // What clock `id` shows now.
 struct timespec virtual_clock_read(clockid_t id);
+
+// Has a clock been read? Then it bears on what comes.
+bool virtual_time_was_read(void);
 
 // The program's end has been decided, and it waits until then: that time has come.
 void virtual_time_reach(int64_t at);

@@ -7,11 +7,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
-// Where the first piece is asked for: far from where the kernel puts what a program maps, so that
-// the program's addresses stay as they are. Elsewhere if that is taken.
-#define FAR ((char *)0x640000000000)
+// The first piece is asked for far from where the kernel puts what a program maps, so that the
+// program's addresses stay as they are. Elsewhere if that is taken.
 #define CHUNK ((size_t)1 << 20)
-#define RESERVED ((size_t)32 << 20)
 
 struct chunk {
 	struct chunk *next;
@@ -31,20 +29,20 @@ static void *map(char *hint, size_t size)
 
 void arena_reserve(void)
 {
-	reserved = map(FAR, RESERVED);
+	reserved = map(ARENA_RESERVED, ARENA_RESERVED_SIZE);
 }
 
 static bool chunk_add(struct arena *a, size_t size)
 {
 	size_t whole = size + sizeof(struct chunk) > CHUNK ? size + CHUNK : CHUNK;
 	struct chunk *c = NULL;
-	if (reserved && whole <= RESERVED) {
+	if (reserved && whole <= ARENA_RESERVED_SIZE) {
 		c = (struct chunk *)reserved;
-		whole = RESERVED;
+		whole = ARENA_RESERVED_SIZE;
 		reserved = NULL;
 	}
 	if (!c)
-		c = map(a->chunks ? (char *)a->chunks + a->chunks->size : FAR, whole);
+		c = map(a->chunks ? (char *)a->chunks + a->chunks->size : ARENA_RESERVED, whole);
 	if (!c)
 		return false;
 	*c = (struct chunk){.next = a->chunks, .size = whole};

@@ -22,6 +22,10 @@ struct arena {
 // Maps the memory that the first arena is to have first, so that it maps none for long.
 void arena_reserve(void);
 
+// Where that is.
+#define ARENA_RESERVED ((char *)0x640000000000)
+#define ARENA_RESERVED_SIZE ((size_t)32 << 20)
+
 // A zeroed piece of at least `size` bytes; NULL: memory ran out. To give back: the same size.
 void *arena_take(struct arena *a, size_t size);
 void arena_give(struct arena *a, void *piece, size_t size);

@@ -235,6 +235,11 @@ void *heap_stack(struct heap *h, size_t size)
 	return (char *)h - size;
 }
 
+const void *heap_stack_lowest(const struct heap *h)
+{
+	return (const char *)h - bounds_area.first;
+}
+
 struct heap *heap_of_stack(const void *p)
 {
 	uintptr_t offset = (uintptr_t)p - area.base;

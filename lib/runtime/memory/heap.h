@@ -62,6 +62,9 @@ void heap_prepared_only(const struct heap_lacks *lacks);
 // The lowest address of that stack; nothing below it can be read or written.
 void *heap_stack(struct heap *h, size_t size);
 
+// No stack of this heap is lower.
+const void *heap_stack_lowest(const struct heap *h);
+
 // The thread's whose stack this address may be in; NULL: no region's.
 struct heap *heap_of_stack(const void *p);
 bool heap_is_own(const struct heap *h); // the calling thread's

@@ -4,18 +4,20 @@
 // once for each granule that it meets.
 #include "runtime/memory/places.h"
 
+#include "runtime/past.h"
+
 #include "base/vec.h"
 
 #include <stdlib.h>
 
-static struct place *places;
-static size_t nplaces, places_cap;
+PAST static struct place *places;
+PAST static size_t nplaces, places_cap;
 
-static struct entry {
+PAST static struct entry {
 	uint64_t granule; // address / 8
 	uint32_t place;	  // + 1; 0: free
 } * entries;
-static size_t nentries, entries_cap; // cap: a power of two
+PAST static size_t nentries, entries_cap; // cap: a power of two
 
 static size_t slot_of(uint64_t granule)
 {
@@ -63,6 +65,23 @@ static struct place *place_add(uint64_t addr, uint32_t size, bool visible)
 	for (uint64_t g = first; g <= last; g++)
 		enter((struct entry){g, (uint32_t)nplaces});
 	return &places[nplaces - 1];
+}
+
+bool places_reserve(uint32_t n)
+{
+	struct place *room = vec_room(places, &places_cap, n, sizeof *places);
+	if (room)
+		places = room;
+	while (entries_cap < 4 * (size_t)n)
+		if (!entries_grow())
+			return false;
+	return room;
+}
+
+void places_tables(void (*told)(const void *from, const void *to))
+{
+	told(places, places + places_cap);
+	told(entries, entries + entries_cap);
 }
 
 static bool meets(const struct place *p, uint64_t from, uint64_t end)

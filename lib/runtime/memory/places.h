@@ -8,6 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+// Room for so many, so that the tables do not move until then. False: memory ran out.
+bool places_reserve(uint32_t n);
+
+// Calls told() for the memory that each of them is in.
+void places_tables(void (*told)(const void *from, const void *to));
+
 // Visible places do not overlap.
 struct place {
 	uint64_t addr;

@@ -42,10 +42,11 @@ static void on_other(int signal, siginfo_t *info, void *context)
 	errno = saved;
 }
 
-void allowed_calls_prepare(void (*refuses)(uint32_t call))
+void allowed_calls_prepare(bool trusted, void (*refuses)(uint32_t call))
 {
 	struct sigaction stop = {.sa_sigaction = on_other, .sa_flags = SA_SIGINFO | SA_ONSTACK};
 	on_refused = refuses;
+	looks = trusted;
 	REAL(sigaction)(SIGSYS, &stop, NULL);
 }
 
@@ -148,16 +149,15 @@ bool allowed_calls_enter(bool trusted, int socket)
 	}
 	all[n++] = (struct sock_filter)STOP;
 	struct sock_fprog program = {.len = (unsigned short)n, .filter = all};
-	looks = trusted;
 	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
 	       syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0;
 }
 
 #else
 
-void allowed_calls_prepare(void (*refuses)(uint32_t call))
+void allowed_calls_prepare(bool trusted, void (*refuses)(uint32_t call))
 {
-	(void)refuses;
+	(void)trusted, (void)refuses;
 }
 
 bool allowed_calls_enter(bool trusted, int socket)

@@ -9,8 +9,9 @@
 #include <stdint.h>
 
 // Instead of any other, refuses() is to be called with its number, in a signal handler; it is not
-// to return. Called before the memory is taken down that the process is put back to.
-void allowed_calls_prepare(void (*refuses)(uint32_t call));
+// to return; but a program that is trusted may look for a file that is not there. Called before the
+// memory is taken down that the process is put back to.
+void allowed_calls_prepare(bool trusted, void (*refuses)(uint32_t call));
 
 // From here on it is so. The runner's own calls (own_calls.h) are let through. trusted: so are
 // those by which a program looks at files, clocks and limits, and a gate that talks to the session

@@ -277,6 +277,15 @@ static bool look_for_written(void)
 	       each_page_of_all(EXCLUSIVE | SWAPPED, note_written);
 }
 
+bool restore_each_written(page_look *look, void *ctx)
+{
+	bool well = look_for_written();
+	for (size_t i = 0; i < kept->nwritten && well; i++)
+		look(ctx, i, kept->written[i].to, kept->written[i].from);
+	kept->faults = faults_so_far();
+	return well;
+}
+
 bool restore_back_to(const void *copy, size_t bytes)
 {
 	bool well = look_for_written();

@@ -5,6 +5,8 @@
 #include "runtime/run/runner.h"
 
 #include "runtime/gate/emit.h"
+#include "runtime/gate/end.h"
+#include "runtime/gate/frames.h"
 #include "runtime/gate/gate.h"
 #include "runtime/memory/heap.h"
 #include "runtime/run/allowed_calls.h"
@@ -17,8 +19,10 @@
 #include "runtime/run/request.h"
 #include "runtime/run/restore.h"
 #include "runtime/run/snapshots.h"
+#include "runtime/run/states.h"
 #include "runtime/run/watchdog.h"
 #include "runtime/thread_records.h"
+#include "runtime/past.h"
 
 #include <errno.h>
 #include <sys/resource.h>
@@ -38,13 +42,16 @@ static struct loop {
 	struct context loop;	    // where it goes on when one is over, or stands at a snapshot
 	struct context here;	    // where the program stands then
 	const struct context *from; // where the execution begins; NULL: at main
-	bool takes;		    // the program waits for a snapshot
+	bool takes;		    // the program waits for a snapshot,
+	bool asks;		    // or for the number of its state:
+	uint64_t state;
+	bool known;
 } * loop; // kept, as its stack is: closed to programs that are not trusted
 
 // Of the execution under way, put back with all else of the program.
-static uint32_t number;
-static struct wire_cell *cell;
-static struct run under_way;
+PAST static uint32_t number;
+PAST static struct wire_cell *cell;
+PAST static struct run under_way;
 static int ended;	   // its status
 static off_t written = -1; // the output that is to stay, -1: all of it
 
@@ -133,7 +140,7 @@ static bool prepare(void)
 			return false;
 		filter_move(guard);
 	}
-	allowed_calls_prepare(refuse_call);
+	allowed_calls_prepare(!guard, refuse_call);
 	return cpu_state_take() && restore_take(pagemap) &&
 	       allowed_calls_enter(!guard, loop->socket) && (!guard || filter_enter_own(guard));
 }
@@ -154,13 +161,24 @@ static void take_output(void)
 		loop_refuses(REFUSED_HERE);
 }
 
+// From one where others go on, or this execution was already, it is not to go on.
+static void look_at_state(void)
+{
+	loop->state = states_number();
+	loop->known = loop->state && (known_has(&loop->wire->known, loop->state) ||
+				      states_again(loop->number, loop->state));
+}
+
 static void run_one(void)
 {
 	cpu_state_back();
 	context_switch(&loop->loop, loop->from ? loop->from : &loop->main);
-	while (loop->takes) {
-		loop->takes = false;
-		snapshots_take(wire_cell(loop->wire, loop->number), &loop->here);
+	while (loop->takes || loop->asks) {
+		if (loop->takes)
+			snapshots_take(wire_cell(loop->wire, loop->number), &loop->here);
+		if (loop->asks)
+			look_at_state();
+		loop->takes = loop->asks = false;
 		context_switch(&loop->loop, &loop->here);
 	}
 }
@@ -226,7 +244,7 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 		setrlimit(RLIMIT_FSIZE, &(struct rlimit){first->written, first->written});
 	char *stack = restore_keep(STACK);
 	loop = restore_keep(sizeof *loop);
-	if (!stack || !loop || !snapshots_prepare())
+	if (!stack || !loop || !snapshots_prepare() || !states_prepare())
 		_exit(1);
 	loop->wire = wire;
 	loop->socket = socket;
@@ -242,6 +260,7 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 	context_begin(&loop->loop, stack, STACK, serve);
 	context_switch(&loop->main, &loop->loop);
 	begin();
+	frames_told = under_way.states;
 	*first_number = number;
 	if (filter_on && !restore_close()) // it costs some microseconds
 		runner_refuses(REFUSED_HERE);
@@ -255,16 +274,33 @@ static void note_output(void)
 }
 
 // Goes on as the same execution, or as another that begins here.
-static void at_choice(uint32_t choices)
+static void stop_for_snapshot(void)
 {
-	if (filter_on || choices != snapshots_wanted())
-		return;
 	loop->takes = true;
 	context_switch(&loop->here, &loop->loop);
 	if (number == loop->number)
 		return;
 	begin();
 	gate_begin_here(number, under_way.token);
+}
+
+static void tell_state(void)
+{
+	loop->asks = true;
+	context_switch(&loop->here, &loop->loop);
+	emit_event((struct event){.kind = EV_HERE, .arg = (int64_t)loop->state}, NULL);
+	if (loop->known)
+		end_run(END_ASLEEP, 0, 0, 0, 0, "");
+}
+
+static void at_choice(uint64_t choices)
+{
+	if (filter_on)
+		return;
+	if (choices == snapshots_wanted())
+		stop_for_snapshot();
+	if (under_way.states && choices >= under_way.nplan)
+		tell_state();
 }
 
 static void crashes(void)

@@ -3,7 +3,6 @@
 // The server in front of main: see server.h.
 #include "runtime/run/server.h"
 
-#include "runtime/gate/channel.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/sites.h"
@@ -157,11 +156,12 @@ static void with_server(void)
 static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_t token,
 			 const struct gate_host *host)
 {
+	const struct run *run = &wire_cell(wire, number)->run;
 	if (gate_begin(wire, number, socket, token, host))
 		_exit(1);
-	if (channel_cell->run.input)
+	if (run->input)
 		lseek(STDIN_FILENO, 0, SEEK_SET); // which executions have in common
-	heap_begin(wire_cell(wire, number)->run.memory, memory_exceeded);
+	heap_begin(run->memory, memory_exceeded);
 }
 
 // Under the guard no other file can be opened in their place.

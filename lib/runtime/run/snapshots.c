@@ -81,7 +81,7 @@ static bool alike(const struct run *a, const struct run *b, const struct wire *w
 	       a->rules.spurious == b->rules.spurious &&
 	       a->rules.interrupts == b->rules.interrupts && same_policy(&a->policy, &b->policy) &&
 	       a->races == b->races && a->resumes == b->resumes && a->steps == b->steps &&
-	       a->nvisible == b->nvisible && a->input == b->input &&
+	       a->states == b->states && a->nvisible == b->nvisible && a->input == b->input &&
 	       same_visible(wire, b->nvisible) && a->nplan && !a->output && !b->output && !b->ask;
 }
 
@@ -93,12 +93,14 @@ static uint32_t common(const struct wire_cell *cell, uint32_t n)
 	return i;
 }
 
-static void note(const struct wire *wire, const struct wire_cell *cell, uint32_t from)
+// From here on it is this execution that was the last; it is like the one before or not, and their
+// plans have so many choices in common.
+static void note(const struct wire *wire, const struct wire_cell *cell, bool like, uint32_t same)
 {
 	const struct run *run = &cell->run;
-	for (uint32_t i = from; i < run->nplan; i++)
+	for (uint32_t i = same; i < run->nplan; i++)
 		own->plan[i] = cell->plan[i];
-	for (uint32_t i = 0; i < run->nvisible; i++)
+	for (uint32_t i = 0; !like && i < run->nvisible; i++)
 		own->visible[i] = wire->visible[i];
 	own->run = *run;
 }
@@ -122,9 +124,9 @@ static const struct snapshot *find(const struct wire *wire, const struct wire_ce
 {
 	const struct run *run = &cell->run;
 	uint32_t n = own->run.nplan < run->nplan ? own->run.nplan : run->nplan;
-	uint32_t same = alike(&own->run, run, wire) ? common(cell, n) : 0;
-	uint32_t most = depth_most(run);
-	note(wire, cell, same);
+	bool like = alike(&own->run, run, wire);
+	uint32_t same = like ? common(cell, n) : 0, most = depth_most(run);
+	note(wire, cell, like, same);
 	while (own->n && own->stack[own->n - 1].depth > same)
 		own->n--;
 	unsigned i = own->n;

@@ -133,29 +133,28 @@ static void converted(const char *f, va_list rest, int got, uint64_t pc)
 }
 
 #define CONVERTING(name, list)                                                                     \
-	int list(const char *restrict from, const char *restrict f, va_list rest)                  \
+	static int list##_at(const char *from, const char *f, va_list rest, uint64_t pc)           \
 	{                                                                                          \
 		va_list again;                                                                     \
-		if (clib_looked_at(RT_SITE()))                                                     \
-			converts(from, f, RT_SITE());                                              \
+		bool looked_at = clib_looked_at(pc);                                               \
+		if (looked_at)                                                                     \
+			converts(from, f, pc);                                                     \
 		va_copy(again, rest);                                                              \
 		int got = REAL(list)(from, f, rest);                                               \
-		if (clib_looked_at(RT_SITE()))                                                     \
-			converted(f, again, got, RT_SITE());                                       \
+		if (looked_at)                                                                     \
+			converted(f, again, got, pc);                                              \
 		va_end(again);                                                                     \
 		return got;                                                                        \
 	}                                                                                          \
+	int list(const char *restrict from, const char *restrict f, va_list rest)                  \
+	{                                                                                          \
+		return list##_at(from, f, rest, RT_SITE());                                        \
+	}                                                                                          \
 	int name(const char *restrict from, const char *restrict f, ...)                           \
 	{                                                                                          \
-		va_list rest, again;                                                               \
+		va_list rest;                                                                      \
 		va_start(rest, f);                                                                 \
-		if (clib_looked_at(RT_SITE()))                                                     \
-			converts(from, f, RT_SITE());                                              \
-		va_copy(again, rest);                                                              \
-		int got = REAL(list)(from, f, rest);                                               \
-		if (clib_looked_at(RT_SITE()))                                                     \
-			converted(f, again, got, RT_SITE());                                       \
-		va_end(again);                                                                     \
+		int got = list##_at(from, f, rest, RT_SITE());                                     \
 		va_end(rest);                                                                      \
 		return got;                                                                        \
 	}

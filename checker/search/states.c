@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+//
+// The search over states: executions that come to equal states are one from there on. For each
+// state (runtime/run/states.h) that an execution is the first to come to, all that could happen
+// there is tried; where it comes to one that is known, the rest of it counts for nothing. So each
+// state is left by each of its choices once, whatever led to it, and a loop that only waits comes
+// back to a state that is known. Depth first, so that plans begin as the ones before them.
+//
+// When all was tried, cycles are looked for that a fair schedule can stay in for ever
+// (state_graph.h). One more execution goes round such a cycle up to the limit of steps, as any that
+// goes on so long, and is judged as those are (livelock.h).
+//
+// Executions that are run by a fork tell no states: the first, and those that the runner refuses.
+// They are tried once more; after several in a row there is no runner.
+//
+// It knows nothing of what commutes: there are programs of many states and few interleavings, which
+// are the optimal search's (odpor.c).
+#include "checker/search/search.h"
+#include "checker/search/state_graph.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/queue.h>
+
+#define UNTOLD 8 // executions in a row
+
+// What is to be tried: this choice in this state. from NULL: the program's start.
+struct todo {
+	struct state *from;
+	struct choice c;
+	bool round; // a cycle, at last
+	LIST_ENTRY(todo) link;
+};
+LIST_HEAD(todos, todo);
+
+struct states {
+	struct state_graph graph;
+	uint64_t *fresh; // those that the last execution was the first to come to; nfresh of them
+	size_t nfresh, fresh_cap;
+	struct todos todo; // the next one first
+	struct todos flying;
+	uint64_t steps;	 // limit of an execution
+	unsigned untold; // executions in a row that told no states
+	bool lost;	 // there is no runner: nothing is proved
+	bool judged;	 // cycles were looked for
+};
+
+static int add_todo(struct states *s, struct todo what)
+{
+	struct todo *todo = malloc(sizeof *todo);
+	if (!todo)
+		return ENOMEM;
+	*todo = what;
+	LIST_INSERT_HEAD(&s->todo, todo, link);
+	return 0;
+}
+
+// ---- planning -------------------------------------------------------------------------------
+
+static int plan_room(struct plan *plan, size_t n)
+{
+	struct choice *c = vec_room(plan->c, &plan->cap, n, sizeof *c);
+	if (!c && n)
+		return ENOMEM;
+	plan->c = c;
+	plan->n = n;
+	return 0;
+}
+
+static void plan_to(struct plan *plan, const struct state *s)
+{
+	for (; s && s->parent; s = s->parent)
+		plan->c[s->depth - 1] = s->by;
+}
+
+// From a state round and round, up to the limit of steps.
+static int plan_round(struct states *s, struct plan *plan)
+{
+	struct choice *cycle;
+	size_t length;
+	bool failed;
+	const struct state *start = states_cycle(&s->graph, &cycle, &length, &failed);
+	if (failed)
+		return ENOMEM;
+	if (!start)
+		return ENOENT;
+	size_t rounds = s->steps > start->depth ? (s->steps - start->depth) / length + 1 : 1;
+	int rc = plan_room(plan, start->depth + rounds * length);
+	if (!rc)
+		plan_to(plan, start);
+	for (size_t i = start->depth; !rc && i < plan->n; i++)
+		plan->c[i] = cycle[(i - start->depth) % length];
+	free(cycle);
+	return rc;
+}
+
+static int plan_next(struct states *s, struct plan *plan, const struct todo *todo)
+{
+	const struct state *from = todo->from;
+	plan->nsleepers = plan->sleep_from = 0;
+	plan->resumes = false;
+	plan->states = !todo->round;
+	plan->policy = (struct policy){.kind = POLICY_STAY};
+	if (todo->round)
+		return plan_round(s, plan);
+	if (plan_room(plan, from ? from->depth + 1 : 0))
+		return ENOMEM;
+	plan_to(plan, from);
+	if (from)
+		plan->c[from->depth] = todo->c;
+	return 0;
+}
+
+static int states_next(void *state, struct plan *plan, void **ticket)
+{
+	struct states *s = state;
+	if (LIST_EMPTY(&s->todo) || s->lost) {
+		if (!LIST_EMPTY(&s->flying))
+			return EAGAIN;
+		if (s->lost || s->judged)
+			return ENOENT;
+		s->judged = true;
+		if (add_todo(s, (struct todo){.round = true}))
+			return ENOMEM;
+	}
+	struct todo *todo = LIST_FIRST(&s->todo);
+	int rc = plan_next(s, plan, todo);
+	LIST_REMOVE(todo, link);
+	if (rc)
+		free(todo);
+	else
+		LIST_INSERT_HEAD(&s->flying, todo, link);
+	*ticket = todo;
+	return rc;
+}
+
+// ---- learning -------------------------------------------------------------------------------
+
+static size_t depth_of(const struct todo *todo)
+{
+	return todo->from ? todo->from->depth + 1 : 0;
+}
+
+// May it be a step of a loop that waits?
+static bool polls(const struct step *s)
+{
+	if (op_tries(s->op.code))
+		return tried_in_vain(s->op.code, s->result);
+	return s->choice.outcome == OUT_TIMEOUT || op_pauses(s->op.code) || s->op.code == OP_READ ||
+	       s->op.code == OP_LOAD || (s->op.code == OP_COMPARE_EXCHANGE && s->result);
+}
+
+static int add_state(struct states *s, struct state *from, struct choice by, uint64_t number,
+		     struct state **new)
+{
+	uint64_t *fresh = vec_room(s->fresh, &s->fresh_cap, s->nfresh + 1, sizeof *fresh);
+	if (fresh)
+		s->fresh = fresh;
+	*new = fresh ? states_add(&s->graph, number, from, by) : NULL;
+	if (!*new)
+		return ENOMEM;
+	fresh[s->nfresh++] = number;
+	return 0;
+}
+
+// All that could have happened otherwise at step i, which is in that state.
+static int add_others(struct states *s, struct state *at, const struct path *p, size_t i)
+{
+	const struct branch *b = point_branches(p, i);
+	int rc = 0;
+	for (uint32_t k = p->points[i].nbranches; !rc && k-- > 0;)
+		if (k != p->points[i].taken)
+			rc = add_todo(s, (struct todo){.from = at, .c = b[k].c});
+	return rc;
+}
+
+// The execution has come to the state in front of step i (p->n: it ended) by step i - 1 in the
+// state `from`. *at: that state, if it is new; else NULL.
+static int arrive(struct states *s, struct state *from, const struct path *p, size_t i,
+		  struct state **at)
+{
+	bool ended = i >= p->nstates;
+	const struct step *step = i ? &p->points[i - 1].step : NULL;
+	struct choice by = step ? step->choice : (struct choice){0};
+	struct state *is = ended ? NULL : states_find(&s->graph, p->states[i]);
+	*at = NULL;
+	if (!ended && !is && add_state(s, from, by, p->states[i], at))
+		return ENOMEM;
+	if (from &&
+	    states_connect(from,
+			   (struct state_edge){.to = is ? is : *at, .c = by, .polls = polls(step)}))
+		return ENOMEM;
+	return *at && i < p->n ? add_others(s, *at, p, i) : 0;
+}
+
+static int learn_from(struct states *s, const struct todo *todo, const struct path *p)
+{
+	struct state *from = todo->from, *at;
+	for (size_t i = depth_of(todo); i <= p->n; i++) {
+		int rc = arrive(s, from, p, i, &at);
+		if (rc || !at)
+			return rc;
+		from = at;
+	}
+	return 0;
+}
+
+// From the step of that number on all states were told, if any is needed: where a step follows.
+static bool was_told(const struct path *p, size_t from)
+{
+	for (size_t i = from; i < p->nstates; i++)
+		if (!p->states[i])
+			return false;
+	return p->nstates > from || p->n == from;
+}
+
+static int states_learn(void *state, void *ticket, const struct path *p,
+			const struct happens_before *order, size_t *departed)
+{
+	struct states *s = state;
+	struct todo *todo = ticket;
+	size_t depth = depth_of(todo);
+	int rc = 0;
+	(void)order;
+	s->nfresh = 0;
+	*departed = p->n;
+	LIST_REMOVE(todo, link);
+	if (todo->round) {
+		rc = 0;
+	} else if (p->n < depth) {
+		rc = EINVAL;
+	} else if (was_told(p, depth)) {
+		s->untold = 0;
+		rc = learn_from(s, todo, p);
+	} else {
+		s->lost |= ++s->untold == UNTOLD;
+		rc = add_todo(s, *todo);
+	}
+	free(todo);
+	return rc;
+}
+
+// The step in front of which the execution came to a state that was known before it; p->n: none.
+static size_t states_until(const void *state, const void *ticket, const struct path *p)
+{
+	const struct states *s = state;
+	const struct todo *todo = ticket;
+	size_t i = depth_of(todo);
+	while (i < p->nstates && p->states[i] && !states_find(&s->graph, p->states[i]))
+		i++;
+	return !todo->round && i < p->nstates && p->states[i] ? i : p->n;
+}
+
+static size_t states_fresh(const void *state, const uint64_t **numbers)
+{
+	const struct states *s = state;
+	*numbers = s->fresh;
+	return s->nfresh;
+}
+
+// ---- beginning and end ----------------------------------------------------------------------
+
+static void *states_start(const struct search_options *o)
+{
+	struct states *s = calloc(1, sizeof *s);
+	if (!s)
+		return NULL;
+	LIST_INIT(&s->todo);
+	LIST_INIT(&s->flying);
+	s->steps = o->steps;
+	if (add_todo(s, (struct todo){0})) {
+		free(s);
+		return NULL;
+	}
+	return s;
+}
+
+static struct strategy_state states_state(const void *state)
+{
+	const struct states *s = state;
+	return (struct strategy_state){.phase = SEARCH_STATES,
+				       .bound_done = -1,
+				       .pruned = s->lost,
+				       .states = HASH_COUNT(s->graph.all)};
+}
+
+static void todos_free(struct todos *list)
+{
+	for (struct todo *t; (t = LIST_FIRST(list));) {
+		LIST_REMOVE(t, link);
+		free(t);
+	}
+}
+
+static void states_end(void *state)
+{
+	struct states *s = state;
+	states_free(&s->graph);
+	todos_free(&s->todo);
+	todos_free(&s->flying);
+	free(s->fresh);
+	free(s);
+}
+
+const struct search_ops search_states = {
+	.name = "states",
+	.start = states_start,
+	.next = states_next,
+	.learn = states_learn,
+	.until = states_until,
+	.fresh = states_fresh,
+	.state = states_state,
+	.end = states_end,
+};

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// A number for the state that a world is in: what can still happen, and nothing of how it came
+// about. So an object counts by where it is, not by its number, and a time limit by how long it
+// lasts.
+#include "model/key.h"
+#include "model/rules.h"
+
+#include "base/mix.h"
+
+static uint64_t add(uint64_t h, uint64_t x)
+{
+	return mix64(h * 0x9e3779b97f4a7c15u + x + 1);
+}
+
+static uint64_t where(const struct world *w, uint32_t object)
+{
+	const struct object *o = &w->objects[object];
+	return object ? add(o->addr, o->kind) : 0;
+}
+
+// A time limit that has passed is like any other that has.
+static int64_t arg_state(const struct world *w, const struct op *op)
+{
+	if (op_rows[op->code].arg != ARG_DEADLINE || op->arg == TR_NEVER)
+		return op->arg;
+	return op->arg > w->now ? op->arg - w->now : 0;
+}
+
+static uint64_t op_state(const struct world *w, const struct op *op)
+{
+	uint64_t h = add(op->code, where(w, op->object));
+	h = add(h, op_waits(op->code) ? where(w, op->other) : op->other);
+	return add(h, (uint64_t)arg_state(w, op));
+}
+
+static uint64_t thread_state(const struct world *w, const struct thread *th)
+{
+	unsigned flags[] = {th->joined,	   th->detached,   th->interrupted, th->cancellable,
+			    th->cancelled, th->cancel_off, th->cancel_due,  th->acted,
+			    th->leaving,   th->found};
+	uint64_t h = (uint64_t)th->life << 8 | th->phase;
+	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+		h = h << 1 | flags[i];
+	h = add(h, th->last == OP_PROCESS_EXIT);
+	return th->phase == PHASE_RUN ? h : add(h, op_state(w, &th->op));
+}
+
+// Of a place in memory it is the memory that counts.
+static uint64_t object_state(const struct world *w, uint32_t object)
+{
+	const struct object *o = &w->objects[object];
+	if (o->kind == KIND_MEMORY)
+		return 0;
+	uint64_t h = add(where(w, object), (uint64_t)o->value);
+	h = add(h, (uint64_t)o->owner << 32 | o->count);
+	h = add(h, o->kind == KIND_NAME ? where(w, o->other) : o->other);
+	return add(h, (uint64_t)o->type << 2 | (uint64_t)o->alive << 1 | o->done);
+}
+
+uint64_t world_state(const struct world *w, bool clock)
+{
+	uint64_t h = add(clock ? (uint64_t)w->now : 0, w->over), objects = 0;
+	h = add(h, (uint64_t)(uint32_t)w->rules.spurious << 32 | (uint32_t)w->rules.interrupts);
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		h = add(h, thread_state(w, &w->threads[t]));
+	for (uint32_t o = 1; o <= w->nobjects; o++)
+		objects += object_state(w, o);
+	for (size_t i = 0; i < w->nholds; i++)
+		objects +=
+			add(add(where(w, w->holds[i].object), w->holds[i].thread), w->holds[i].n);
+	return add(h, objects);
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+//
+// Where threads' own frames end: see frames.h.
+#include "runtime/gate/frames.h"
+
+#include "runtime/mode.h"
+
+#include "model/world.h"
+
+bool frames_told;
+
+static uintptr_t low[MAX_THREADS + 1]; // by thread
+
+uintptr_t frames_low(uint32_t thread)
+{
+	return low[thread];
+}
+
+void frames_leave(const void *frame)
+{
+	low[rt_self] = (uintptr_t)frame;
+}
+
+#ifdef __x86_64__
+
+// Saves what a called function keeps, and the control words of the floating-point units, in a known
+// place, notes where that is, and calls f.
+__asm__(".text\n"
+	".hidden frames_with_registers\n .globl frames_with_registers\n"
+	".type frames_with_registers, @function\n"
+	"frames_with_registers:\n .cfi_startproc\n"
+	"push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n push %r15\n"
+	"sub $8, %rsp\n .cfi_adjust_cfa_offset 56\n"
+	"stmxcsr (%rsp)\n fnstcw 4(%rsp)\n fnstsw 6(%rsp)\n"
+	"mov %rsp, (%rdx)\n mov %rdi, %rax\n mov %rsi, %rdi\n call *%rax\n"
+	"add $56, %rsp\n .cfi_adjust_cfa_offset -56\n ret\n .cfi_endproc\n"
+	".size frames_with_registers, .-frames_with_registers\n"
+	".hidden frames_clear_below\n .globl frames_clear_below\n"
+	".type frames_clear_below, @function\n"
+	"frames_clear_below:\n .cfi_startproc\n"
+	"lea -2048(%rsp), %rdi\n mov $256, %ecx\n xor %eax, %eax\n rep stosq\n ret\n .cfi_endproc\n"
+	".size frames_clear_below, .-frames_clear_below\n");
+void frames_with_registers(void (*f)(void *), void *argument, uintptr_t *low);
+
+void frames_call(void (*f)(void *argument), void *argument)
+{
+	frames_with_registers(f, argument, &low[rt_self]);
+	frames_clear();
+}
+
+#else
+
+void frames_clear_below(void)
+{
+}
+
+void frames_call(void (*f)(void *argument), void *argument)
+{
+	f(argument);
+}
+
+#endif

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// A number for the state that an execution of the runner is in (runner.h), in front of a choice: if
+// two executions come to the same one, all that can happen from there on is the same. What makes up
+// a state:
+//
+//	- the model: what each thread is about to do, and each object (world_state());
+//	- memory that was written to: the program's, the C library's, and the runtime's own but for
+//	  what is PAST (past.h), for the tables of the model and for the race detector's;
+//	- of stacks, what is in use: the threads' frames, and the registers they go on with
+//	  (gate/frames.h);
+//	- the output so far, and how much was read of standard input;
+//	- which places in memory each thread has accessed since its last step. For whether there is
+//a 	  data race depends on the past: two accesses race if they are in no order, and then some
+//	  interleaving has the one when the other's thread has made no step since. So all races are
+//	  met in some transition from one state to another.
+//
+// What is left out shows in what the program does, or not at all. What is taken in by mistake only
+// makes states differ that are the same.
+//
+// All functions are for the one thread of the process, on a stack that is not put back itself
+// (restore.h).
+#ifndef RUNTIME_RUN_STATES_H
+#define RUNTIME_RUN_STATES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Before restore_take(). False: there is no memory.
+bool states_prepare(void);
+
+// The number, never 0; 0: it is not known, since more was written to than can be kept in mind.
+uint64_t states_number(void);
+
+// Was the execution of this number in that state before? From now on it was.
+bool states_again(uint32_t execution, uint64_t state);
+
+#endif
