@@ -65,7 +65,7 @@ ends() {
 	local expected=$1
 	shift
 	treadle cc -o waiter waiter.c "$@"
-	run treadle check --explore-races ./waiter
+	run treadle check ./waiter
 	narrow
 	[ "$status" -eq 1 ]
 	[[ $(tr -s ' \n' ' ' <<<"$output") == "failed $expected"* ]] || { echo "$output"; return 1; }
