@@ -11,12 +11,14 @@ libchecker_la_SOURCES = \
 	checker/report/report.c checker/report/report.h \
 	checker/report/report_json.c checker/report/report_json.h \
 	checker/report/counterexample_scene.c checker/report/counterexample_scene.h \
+	checker/verdict/advice.c checker/verdict/advice.h \
 	checker/verdict/causes.c checker/verdict/causes.h \
 	checker/verdict/counterexample.c checker/verdict/counterexample.h \
 	checker/verdict/failure.c checker/verdict/failure.h \
 	checker/verdict/minimize.c checker/verdict/minimize.h \
 	checker/verdict/reorder.c checker/verdict/reorder.h \
 	checker/verdict/failure_signature.c checker/verdict/failure_signature.h \
+	checker/verdict/rounds.c checker/verdict/rounds.h \
 	checker/verdict/verdict.c checker/verdict/verdict.h \
 	checker/search/bounded.c \
 	checker/search/branches.c checker/search/branches.h \
@@ -32,6 +34,7 @@ libchecker_la_SOURCES = \
 	checker/search/pct.c \
 	checker/search/phases.c \
 	checker/search/pool.c checker/search/pool.h \
+	checker/search/races.c checker/search/races.h \
 	checker/search/reach.c checker/search/reach.h \
 	checker/search/replica.c checker/search/replica.h \
 	checker/search/reversal.c checker/search/reversal.h \

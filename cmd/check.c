@@ -22,6 +22,8 @@
 // ---- progress ---------------------------------------------------------------------------------
 
 #define PROGRESS_EVERY 0.1 // seconds
+#define BEYOND_PART 10	   // so manieth a part of the budget,
+#define BEYOND_LEAST 500   // or so many executions, if that is more
 #define SOURCES_SHOWN 3	   // of a program with more, its make is named
 #define CLEAR_LINE "\r\033[K"
 
@@ -157,6 +159,13 @@ static int report(const struct check_arguments *a, const struct target *target,
 	return EXIT_TROUBLE;
 }
 
+// So many executions, of the budget, are to show what comes of a data race.
+static uint64_t beyond_races(uint64_t budget)
+{
+	uint64_t part = budget / BEYOND_PART;
+	return part > BEYOND_LEAST ? part : BEYOND_LEAST;
+}
+
 // Looks how much of the program can be seen, and what follows from it for the search.
 static int look_at_level(struct check_arguments *a, const struct target *target, struct status *st)
 {
@@ -165,10 +174,10 @@ static int look_at_level(struct check_arguments *a, const struct target *target,
 		return code;
 	level_bare(target->program, &a->bare, &a->nbare);
 	if (a->level == LEVEL_MEMORY) {
-		if (a->runner.races == RACES_OFF)
-			a->runner.races = RACES_END;
+		a->runner.races = RACES_NOTE;
+		a->search.beyond = a->explore ? 0 : beyond_races(a->search.executions);
 		a->search.fine = false;
-	} else if (a->runner.races != RACES_OFF) {
+	} else if (a->explore) {
 		return status_set(st, EXIT_USAGE,
 				  _("--explore-races: what %s does to memory is not seen; compile "
 				    "it with 'treadle cc'"),

@@ -56,7 +56,7 @@ static const struct argp_option options[] = {
 	{"spurious", KEY_SPURIOUS, N_("N"), 0, N_("Try up to N spurious wake-ups an execution (0)"),
 	 0},
 	{"explore-races", KEY_RACES, NULL, 0,
-	 N_("Do not stop at a data race: try both orders of its accesses"), 0},
+	 N_("Give all of the budget to what comes of a data race, not a tenth of it"), 0},
 	{"leaks", KEY_LEAKS, N_("HOW"), 0,
 	 N_("What a program leaves behind at its end is a 'remark' (the default); with 'fail', a "
 	    "thread that still runs or a lock that is held is a failure; 'no' leaves it out"),
@@ -228,7 +228,7 @@ static error_t parse_search(int key, char *arg, struct check_arguments *a)
 	case KEY_EXECUTIONS:
 		return number("executions", arg, 1, UINT32_MAX, &a->search.executions);
 	case KEY_RACES:
-		a->runner.races = RACES_NOTE;
+		a->explore = true;
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;

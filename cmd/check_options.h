@@ -15,6 +15,7 @@ struct check_arguments {
 	char *scene; // the file to write one to
 	int width;   // of the report's table, 0: as the terminal has
 	bool json, quiet;
+	bool explore; // what comes of races has all of the budget
 	unsigned jobs;
 	bool bounded, drawn; // --bound was given, --depth was
 	struct runner_options runner;

@@ -215,15 +215,38 @@ static int put_unreached(const struct reach *reach, FILE *out)
 // Is the failure a data race?
 static bool races(const struct report *r)
 {
-	const struct event *end = trace_end(&r->finding->result->trace);
-	return end && end->op == END_RACE;
+	return r->finding->result->failure == END_RACE;
+}
+
+// The races that are not what is told as the failure.
+static void put_races(const struct search_result *r, FILE *out)
+{
+	struct buf b = {0};
+	const struct race *race;
+	for (size_t i = 0; (race = races_other(&r->races, &r->trace, &i));) {
+		buf_clear(&b);
+		buf_printf(&b, _("Also: %s"), race->sentence);
+		fputc('\n', out);
+		line_put(out, buf_str(&b), 2);
+	}
+	buf_free(&b);
+}
+
+// No execution shows it.
+static int put_untraced(const struct report *r, FILE *out)
+{
+	if (!races(r))
+		return put_unreached(&r->finding->result->reach, out);
+	line_put(out, r->finding->result->races.all[0].sentence, 2);
+	put_races(r->finding->result, out);
+	return 0;
 }
 
 int report_failure(const struct report *r, FILE *out)
 {
 	const struct trace *t = &r->finding->result->trace;
 	if (!t->n)
-		return put_unreached(&r->finding->result->reach, out);
+		return put_untraced(r, out);
 	struct story s;
 	struct path p = {.eager = r->finding->result->eager};
 	struct failure f = {0};
@@ -247,6 +270,7 @@ int report_failure(const struct report *r, FILE *out)
 				 _("Both orders of its accesses were tried: of what was tried, "
 				   "nothing else fails."),
 				 2);
+		put_races(r->finding->result, out);
 		put_ends(&to);
 	}
 	failure_free(&f);
@@ -284,8 +308,8 @@ static void put_next(const struct report *r, FILE *out)
 			buf_str(&file), buf_str(&file));
 		buf_free(&file);
 	}
-	if (races(r) && r->finding->options->races == RACES_END && r->again)
-		fprintf(out, _("To see what it does:  treadle check --explore-races %s\n"),
+	if (races(r) && r->finding->options->beyond && !r->finding->result->finished && r->again)
+		fprintf(out, _("To try more of it:    treadle check --explore-races %s\n"),
 			r->again);
 	if (r->built && r->verdict->kind != VERDICT_FAILED)
 		fprintf(out,
@@ -338,6 +362,20 @@ static void put_limits(const struct report *r, FILE *out)
 	buf_free(&b);
 }
 
+static void put_advice(const struct report *r, FILE *out)
+{
+	const struct advices *a = &r->verdict->advice;
+	struct buf b = {0};
+	if (a->n)
+		fputs(_("To have it decided:\n"), out);
+	for (size_t i = 0; i < a->n; i++) {
+		buf_clear(&b);
+		buf_printf(&b, "  - %s", a->all[i].text);
+		line_put(out, buf_str(&b), 4);
+	}
+	buf_free(&b);
+}
+
 int report_text(const struct report *r, FILE *out)
 {
 	int rc = 0;
@@ -348,6 +386,7 @@ int report_text(const struct report *r, FILE *out)
 	if (r->verdict->kind != VERDICT_FAILED) // else there is something worse to mend
 		put_left(r, out);
 	put_limits(r, out);
+	put_advice(r, out);
 	put_next(r, out);
 	return rc;
 }

@@ -18,6 +18,18 @@ static json_t *text_or_null(const struct buf *b)
 	return b->n ? json_text(buf_str(b)) : json_null();
 }
 
+// A place "file.c:41" as the values of "file" and "line"; "": both null.
+static void set_place(json_t *j, const char *place)
+{
+	const char *colon = strrchr(place, ':');
+	struct buf file = {0};
+	buf_add(&file, place, colon ? (size_t)(colon - place) : 0);
+	json_object_set_new(j, "file", text_or_null(&file));
+	json_object_set_new(j, "line",
+			    colon ? json_integer(strtol(colon + 1, NULL, 10)) : json_null());
+	buf_free(&file);
+}
+
 // What must be possible never happened: no execution shows that.
 static json_t *json_unreached(const struct reach *reach)
 {
@@ -30,6 +42,35 @@ static json_t *json_unreached(const struct reach *reach)
 	return j;
 }
 
+static json_t *json_race(const struct race *race)
+{
+	json_t *j = json_pack("{s:s, s:o, s:o}", "kind", "race", "thread", json_text(race->thread),
+			      "object", json_text(race->object));
+	set_place(j, race->place);
+	json_object_set_new(j, "sentence", json_text(race->sentence));
+	return j;
+}
+
+// The races that are not what is told as the failure.
+static json_t *json_also(const struct search_result *r)
+{
+	json_t *j = json_array();
+	const struct race *race;
+	for (size_t i = 0; (race = races_other(&r->races, &r->trace, &i));)
+		json_array_append_new(j, json_race(race));
+	return j;
+}
+
+// No execution shows it.
+static json_t *json_untraced(const struct search_result *r)
+{
+	if (r->failure != END_RACE)
+		return json_unreached(&r->reach);
+	json_t *j = json_race(&r->races.all[0]);
+	json_object_set_new(j, "trace", json_null());
+	return j;
+}
+
 static json_t *json_failure(const struct report *r, int *rc)
 {
 	struct story s;
@@ -39,7 +80,7 @@ static json_t *json_failure(const struct report *r, int *rc)
 	if (!r->finding->result->failure)
 		return json_null();
 	if (!t->n)
-		return json_unreached(&r->finding->result->reach);
+		return json_untraced(r->finding->result);
 	*rc = story_until(&s, t, NO_SLOT, &at);
 	if (*rc)
 		return NULL;
@@ -63,6 +104,17 @@ static json_t *json_limits(const struct verdict *v)
 	return j;
 }
 
+static json_t *json_advice(const struct advices *a)
+{
+	json_t *j = json_array();
+	for (size_t i = 0; i < a->n; i++) {
+		json_t *one = json_pack("{s:o}", "text", json_text(a->all[i].text));
+		set_place(one, a->all[i].place);
+		json_array_append_new(j, one);
+	}
+	return j;
+}
+
 static json_t *text_or_none(const char *s)
 {
 	return s ? json_text(s) : json_null();
@@ -70,15 +122,10 @@ static json_t *text_or_none(const char *s)
 
 static json_t *json_left_one(const struct left *e)
 {
-	const char *colon = strrchr(e->place, ':');
-	struct buf file = {0};
-	buf_add(&file, e->place, colon ? (size_t)(colon - e->place) : 0);
-	json_t *j = json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "kind", left_names[e->kind],
-			      "thread", text_or_none(e->thread), "object", text_or_none(e->object),
-			      "file", text_or_null(&file), "line",
-			      colon ? json_integer(strtol(colon + 1, NULL, 10)) : json_null(),
-			      "sentence", json_text(e->sentence));
-	buf_free(&file);
+	json_t *j = json_pack("{s:s, s:o, s:o}", "kind", left_names[e->kind], "thread",
+			      text_or_none(e->thread), "object", text_or_none(e->object));
+	set_place(j, e->place);
+	json_object_set_new(j, "sentence", json_text(e->sentence));
 	return j;
 }
 
@@ -124,15 +171,16 @@ int report_json(const struct report *r, FILE *out)
 	if (!failure)
 		return rc ? rc : ENOMEM;
 	json_t *j = json_pack(
-		"{s:s, s:I, s:I, s:I, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "verdict",
-		verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
+		"{s:s, s:I, s:I, s:I, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}",
+		"verdict", verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
 		"interleavings", (json_int_t)c->interleavings, "redundant",
 		(json_int_t)(redundant(c) - redundant(by_states)), "states",
 		res->state.states ? json_integer((json_int_t)res->state.states) : json_null(),
 		"seconds", res->seconds, "strategy", res->strategy, "level",
 		r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
 		runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
-		json_limits(r->verdict), "failure", failure, "left", json_left(&res->left));
+		json_limits(r->verdict), "advice", json_advice(&r->verdict->advice), "failure",
+		failure, "also", json_also(res), "left", json_left(&res->left));
 	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
 		rc = ENOMEM;
 	fputc('\n', out);

@@ -15,7 +15,6 @@ struct failing {
 	struct trace trace;
 	struct event end;
 	bool eager, resumes;   // as its plan had it
-	bool races;	       // it has failed only in that it holds a data race, and has run on
 	struct runner *runner; // that ran it; NULL: nothing is kept
 };
 

@@ -19,7 +19,7 @@
 #include <time.h>
 
 struct search_run {
-	const struct search_options *o;
+	struct search_options o; // as asked for; once races are followed, with a budget for that
 	struct runner *const *runners;
 	size_t nrunners;
 	struct search_result *r;
@@ -33,8 +33,7 @@ struct search_run {
 	size_t states_cap;
 	struct happens_before order; //
 	struct tally tally;
-	struct failing failed; // the first execution that failed,
-	struct failing raced;  // and the first with a race that is no failure by itself
+	struct failing failed; // the first execution that failed
 	struct racing places;  // that were found to be raced for
 	struct timespec begun;
 	bool over;
@@ -57,10 +56,10 @@ static double seconds_since(const struct timespec *then)
 static int begin(struct search_run *s)
 {
 	if (s->strategy)
-		s->o->strategy->end(s->strategy);
+		s->o.strategy->end(s->strategy);
 	thread_ids_free(s->ids);
 	s->ids = thread_ids_new();
-	s->strategy = s->o->strategy->start(s->o);
+	s->strategy = s->o.strategy->start(&s->o);
 	path_free(&s->path);
 	s->path.ids = s->ids;
 	for (size_t i = 0; i < s->nrunners; i++)
@@ -81,25 +80,36 @@ static int begin_anew(struct search_run *s)
 		s->r->phases[i] = (struct search_counts){0};
 	for (size_t i = 0; i < s->nrunners; i++) {
 		struct runner *r = s->runners[i];
-		if (r->ops->watch(r, s->o->races, s->places.all, s->places.n))
+		if (r->ops->watch(r, s->o.races, s->places.all, s->places.n))
 			return ENOMEM;
 	}
 	return begin(s);
 }
 
-// ---- races that are no failure by themselves -----------------------------------------------
+// ---- races that do not end their execution -------------------------------------------------
+
+// What comes of races is followed for so many executions more, and no longer.
+static void limit_budget(struct search_run *s)
+{
+	uint64_t most = s->r->counts.executions + s->o.beyond;
+	if (s->o.beyond && (!s->o.executions || most < s->o.executions))
+		s->o.executions = most;
+	s->o.beyond = 0;
+}
 
 // Takes in the races of an execution. *fresh: there are new ones.
-static int note_races(struct search_run *s, const struct execution *o, const struct plan *plan,
-		      bool *fresh)
+static int note_races(struct search_run *s, const struct execution *o, bool *fresh)
 {
-	int rc = 0;
-	if (s->o->races == RACES_NOTE)
+	struct race_list *races = &s->r->races;
+	if (s->o.races != RACES_NOTE)
+		return 0;
+	int rc = races_watch(races, o->path);
+	if (!rc)
+		rc = races_note(races, o->trace, o->runner);
+	if (!rc)
 		rc = racing_note_all(&s->places, o->trace, fresh);
-	if (!rc && *fresh && !s->raced.runner) {
-		rc = failing_copy(&s->raced, o->trace, &o->path->end, plan, o->runner);
-		s->raced.races = true;
-	}
+	if (*fresh)
+		limit_budget(s);
 	s->r->nplaces = s->places.n;
 	return rc;
 }
@@ -150,9 +160,9 @@ static int fold(struct search_run *s, const struct job *job, bool branches)
 static void tell_progress(struct search_run *s)
 {
 	s->r->seconds = seconds_since(&s->begun);
-	s->r->state = s->o->strategy->state(s->strategy);
-	if (s->o->progress)
-		s->o->progress(s->o->ctx, &s->r->counts, &s->r->state, s->r->seconds);
+	s->r->state = s->o.strategy->state(s->strategy);
+	if (s->o.progress)
+		s->o.progress(s->o.ctx, &s->r->counts, &s->r->state, s->r->seconds);
 }
 
 // Notes how the execution ended. 0 or ENOMEM.
@@ -162,10 +172,10 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	int rc = 0;
 	if (end_cut(end))
 		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
-	if (!rc && s->o->left)
+	if (!rc && s->o.left)
 		rc = lefts_note(&s->r->left, o->path, o->trace, o->runner);
 	if (!rc && end_failure(end)) {
-		s->over |= !s->o->all;
+		s->over |= !s->o.all;
 		if (!s->r->failures++)
 			rc = failing_copy(&s->failed, o->trace, end, &job->plan, o->runner);
 	}
@@ -175,11 +185,11 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 static int learn(struct search_run *s, const struct job *job, const struct execution *o)
 {
 	size_t at;
-	int rc = s->o->strategy->learn(s->strategy, job->ticket, &s->path, &s->order, &at);
+	int rc = s->o.strategy->learn(s->strategy, job->ticket, &s->path, &s->order, &at);
 	if (rc == EINVAL)
 		rc = tally_cut(&s->tally, o, END_DEPARTED, at, &s->over);
 	const uint64_t *numbers;
-	size_t n = s->o->strategy->fresh ? s->o->strategy->fresh(s->strategy, &numbers) : 0;
+	size_t n = s->o.strategy->fresh ? s->o.strategy->fresh(s->strategy, &numbers) : 0;
 	for (size_t i = 0; n && i < s->nrunners; i++)
 		if (s->runners[i]->ops->know)
 			s->runners[i]->ops->know(s->runners[i], numbers, n);
@@ -201,7 +211,7 @@ static int judge_long(struct search_run *s, struct job *job)
 // Then how it ended depends on when it was told what is known, and another one will tell of it.
 static bool comes_to_known(const struct search_run *s, const struct job *job)
 {
-	const struct search_ops *ops = s->o->strategy;
+	const struct search_ops *ops = s->o.strategy;
 	return ops->until && ops->until(s->strategy, job->ticket, &s->path) < s->path.n;
 }
 
@@ -223,7 +233,7 @@ static int look(struct search_run *s, struct job *job)
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
 	reach_note(&s->r->reach, &job->trace);
 	if (s->r->reach.failed || judge_long(s, job) || tally_add(&s->tally, &o) ||
-	    note_end(s, job, &o) || note_races(s, &o, &job->plan, &fresh))
+	    note_end(s, job, &o) || note_races(s, &o, &fresh))
 		return out_of_memory(s);
 	if (!s->over && fresh)
 		rc = begin_anew(s);
@@ -239,7 +249,7 @@ static int look(struct search_run *s, struct job *job)
 
 static bool budget_left(const struct search_run *s)
 {
-	return !s->o->executions || s->r->counts.executions + s->queued < s->o->executions;
+	return !s->o.executions || s->r->counts.executions + s->queued < s->o.executions;
 }
 
 // Fills the pool with plans. Over, if there are none and none is under way.
@@ -250,12 +260,12 @@ static int fill_pool(struct search_run *s)
 		bool left = budget_left(s);
 		if (!left && s->queued)
 			return EXIT_OK;
-		int rc = s->o->strategy->next(s->strategy, &job->plan, &job->ticket);
+		int rc = s->o.strategy->next(s->strategy, &job->plan, &job->ticket);
 		if (rc == EAGAIN)
 			return EXIT_OK;
 		if (rc && rc != ENOENT)
 			return out_of_memory(s);
-		struct strategy_state state = s->o->strategy->state(s->strategy);
+		struct strategy_state state = s->o.strategy->state(s->strategy);
 		s->r->finished = rc == ENOENT && state.phase != SEARCH_RANDOM;
 		s->over |= (rc == ENOENT && !s->queued) || !left;
 		if (rc == ENOENT || !left)
@@ -270,8 +280,8 @@ static int fill_pool(struct search_run *s)
 static int drive(struct search_run *s)
 {
 	while (!s->over) {
-		bool late = s->o->longest && seconds_since(&s->begun) > s->o->longest;
-		if (late || (s->o->stop && *s->o->stop)) {
+		bool late = s->o.longest && seconds_since(&s->begun) > s->o.longest;
+		if (late || (s->o.stop && *s->o.stop)) {
 			s->r->stopped = true;
 			return EXIT_OK;
 		}
@@ -293,35 +303,45 @@ static int drive(struct search_run *s)
 	return EXIT_OK;
 }
 
-// Was everything tried, to its end?
-static bool tried_all(const struct search_run *s)
+// Was everything that the strategy asked for tried, to its end?
+static bool ran_whole(const struct search_run *s)
 {
 	struct search_result *r = s->r;
-	r->state = s->o->strategy->state(s->strategy);
+	r->state = s->o.strategy->state(s->strategy);
 	const struct search_counts *c =
 		search_by_states(r) ? &r->phases[SEARCH_STATES] : &r->counts;
-	return r->finished && !r->state.pruned && !r->state.polls_cut &&
-	       c->complete + c->asleep == c->executions;
+	return r->finished && c->complete + c->asleep == c->executions;
+}
+
+// And did it ask for everything?
+static bool tried_all(const struct search_run *s)
+{
+	return ran_whole(s) && !s->r->state.pruned && !s->r->state.polls_cut;
 }
 
 // What was found, at the end: the failure, or a race if nothing else failed, or that something
 // never happened that must be possible.
 static void settle(struct search_run *s)
 {
-	struct failing *f = s->failed.runner ? &s->failed : &s->raced;
+	struct search_result *r = s->r;
 	pool_drop(s->pool);
-	if (f->runner)
-		s->r->failure = f->races ? END_RACE : f->end.op;
-	else if (reach_missing(&s->r->reach) && tried_all(s))
-		s->r->failure = END_PROPERTY;
-	s->r->failing = *f;
-	*f = (struct failing){0};
+	races_order(&r->races);
+	if (s->failed.runner)
+		r->failure = s->failed.end.op;
+	else if (r->races.n)
+		r->failure = END_RACE;
+	else if (reach_missing(&r->reach) && tried_all(s))
+		r->failure = END_PROPERTY;
+	else if (r->longest_by && !ran_whole(s))
+		r->longest_by->ops->resolve(r->longest_by, &r->longest);
+	r->failing = s->failed;
+	s->failed = (struct failing){0};
 }
 
 int search_run(const struct search_options *o, struct runner *const *runners, size_t n,
 	       struct search_result *r, struct status *st)
 {
-	struct search_run s = {.o = o, .runners = runners, .nrunners = n, .r = r, .st = st};
+	struct search_run s = {.o = *o, .runners = runners, .nrunners = n, .r = r, .st = st};
 	*r = (struct search_result){.strategy = o->strategy->name};
 	clock_gettime(CLOCK_MONOTONIC, &s.begun);
 	s.pool = pool_new(runners, n);
@@ -334,7 +354,6 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	}
 	r->seconds = seconds_since(&s.begun);
 	failing_free(&s.failed);
-	failing_free(&s.raced);
 	pool_free(s.pool);
 	tally_free(&s.tally);
 	path_free(&s.path);
@@ -357,6 +376,8 @@ void search_result_free(struct search_result *r)
 	free(r->noted);
 	failing_free(&r->failing);
 	trace_free(&r->trace);
+	trace_free(&r->longest);
+	races_free(&r->races);
 	reach_free(&r->reach);
 	lefts_free(&r->left);
 	*r = (struct search_result){0};

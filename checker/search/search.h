@@ -15,6 +15,7 @@
 #include "checker/search/failing.h"
 #include "checker/search/happens_before.h"
 #include "checker/search/left.h"
+#include "checker/search/races.h"
 #include "checker/search/reach.h"
 #include "checker/search/runner.h"
 
@@ -110,7 +111,8 @@ struct search_options {
 	bool fine;	     // a pass, after that, in which they come at any moment
 	bool all;	     // goes on after failures
 	bool left;	     // what executions leave behind is gathered
-	enum races races;    // RACES_NOTE: both orders of those that are found are tried
+	enum races races;    // RACES_NOTE: both orders of those that are found are tried,
+	uint64_t beyond;     // in so many executions at most; 0: in all
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
 	unsigned longest;		   // seconds after which it is stopped, too; 0: never
 	// Called after each execution, if not NULL: with the seconds since the search began.
@@ -138,6 +140,7 @@ struct search_result {
 	bool repeated;	// the trace is of a second execution, with the program's output
 	unsigned anew;	// how often the search began anew, since
 	size_t nplaces; // so many places in memory were found to be raced for
+	struct race_list races;
 	struct cut cut[ENDS];
 	char **unmodelled; // texts of EV_LIMIT, each once, those that let nothing be proved
 	size_t nunmodelled, unmodelled_cap;
@@ -147,11 +150,16 @@ struct search_result {
 	bool lacks_input;	// standard input was read, and none is given
 	bool timed;		// some of them had a time limit, or were a sleep
 	uint64_t failures;	// executions that failed
-	enum end failure;	// of the first; END_NONE: none was found
-	struct failing failing; // of the failure, as it was met; nothing, if only reach says it
+	enum end failure;	// of the first; END_NONE: none was found; END_RACE: nothing
+				// else was found
+	struct failing failing; // of the failure, as it was met; nothing, if only reach says it,
+				// or it is a race that did not end its execution
 	struct trace trace; // of the failure as it is shown (verdict/counterexample.h), else empty
 	struct reach reach; // what must be possible, and whether it happened
 	struct lefts left;  // what was left behind, if that was asked for
+	struct trace longest; // of the executions, or nearly; with its names, if not all was tried
+	size_t longest_steps;
+	struct runner *longest_by;
 	struct way_counts
 		ways; // by which executions were run (verdict/counterexample.h), else none
 };

@@ -96,12 +96,23 @@ static int new_in_phase(struct tally *t, const struct execution *o, bool *fresh)
 	return interleavings_add(t->exhaustive, o->order, fresh);
 }
 
+// Keeps the execution, if it is longer than the one that is kept by a quarter or more: so copies
+// are few.
+static int keep_longest(struct search_result *r, const struct execution *o)
+{
+	if (o->path->n <= r->longest_steps + r->longest_steps / 4)
+		return 0;
+	r->longest_steps = o->path->n;
+	r->longest_by = o->runner;
+	return trace_copy(&r->longest, o->trace);
+}
+
 int tally_add(struct tally *t, const struct execution *o)
 {
 	struct search_result *r = t->r;
 	bool asleep = o->path->end.op == END_ASLEEP;
 	bool complete = !asleep && !end_cut(&o->path->end), fresh = false;
-	if (note_limits(r, o))
+	if (note_limits(r, o) || keep_longest(r, o))
 		return ENOMEM;
 	if (complete && interleavings_add(t->all, o->order, &fresh))
 		return ENOMEM;

@@ -288,6 +288,14 @@ static int find_limits(struct verdict *v, const struct finding *f, struct limits
 	return rc;
 }
 
+// Could it be decided, if the program were smaller, or had its input? Nobody who is graded can
+// change that, and schedules drawn at random decide nothing.
+static bool may_be_decided(const struct finding *f, const struct limits_met *met)
+{
+	bool open = met->unfinished || f->result->lacks_input;
+	return open && !f->graded && f->options->strategy != &search_pct;
+}
+
 int verdict_make(struct verdict *v, const struct finding *f)
 {
 	struct limits_met met = {0};
@@ -300,6 +308,8 @@ int verdict_make(struct verdict *v, const struct finding *f)
 		bool proof = none_left(f->result) && !met.no_proof;
 		v->kind = proof ? VERDICT_VERIFIED : VERDICT_NOTHING_FOUND;
 		v->exit_code = met.unfinished ? EXIT_UNDECIDED : EXIT_OK;
+		if (!rc && may_be_decided(f, &met))
+			rc = advices_find(&v->advice, f->result);
 	}
 	return rc;
 }
@@ -309,5 +319,6 @@ void verdict_free(struct verdict *v)
 	for (size_t i = 0; i < v->nlimits; i++)
 		free(v->limits[i]);
 	free(v->limits);
+	advices_free(&v->advice);
 	*v = (struct verdict){0};
 }

@@ -8,6 +8,7 @@
 #define CHECKER_VERDICT_VERDICT_H
 
 #include "checker/search/search.h"
+#include "checker/verdict/advice.h"
 #include "session/level.h"
 
 enum verdict_kind { VERDICT_FAILED, VERDICT_NOTHING_FOUND, VERDICT_VERIFIED, VERDICTS };
@@ -31,6 +32,7 @@ struct verdict {
 	int exit_code;
 	char **limits; // sentences: what the verdict does not cover
 	size_t nlimits, limits_cap;
+	struct advices advice; // how to have it decided, if it is undecided
 };
 
 // Decides. 0 or ENOMEM; *v must be given to verdict_free in any case.

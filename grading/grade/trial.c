@@ -5,7 +5,6 @@
 
 #include "base/buf.h"
 #include "base/i18n.h"
-#include "base/lines.h"
 #include "checker/report/report.h"
 #include "checker/search/ends.h"
 #include "checker/search/runner_set.h"
@@ -183,32 +182,18 @@ static int search_beyond(struct search_result *result, struct search_options *wh
 	return code;
 }
 
-// Tells of the race behind what the sentence and the report tell. 0 or ENOMEM.
+// Tells of the race in the sentence; the report has it. 0 or ENOMEM.
 static int add_race(struct trial *t, const char *race)
 {
-	struct buf sentence = {0}, behind = {0};
-	char *report = NULL;
-	size_t size;
-	FILE *out = open_memstream(&report, &size);
+	struct buf sentence = {0};
 	buf_printf(&sentence, _("%s; its cause is a %s"), t->sentence, race);
-	buf_printf(&behind, _("Its cause is a %s"), race);
-	if (out) {
-		fprintf(out, "%s\n", t->report);
-		line_put(out, buf_str(&behind), 2);
-	}
-	bool failed = sentence.failed || behind.failed;
-	buf_free(&behind);
-	if (!out || fclose(out) || failed) {
-		free(report);
-		buf_free(&sentence);
-		return ENOMEM;
-	}
-	free(t->report);
-	free(t->sentence);
-	t->report = report;
-	t->sentence = strdup(buf_str(&sentence));
+	char *text = sentence.failed ? NULL : strdup(buf_str(&sentence));
 	buf_free(&sentence);
-	return t->sentence ? 0 : ENOMEM;
+	if (!text)
+		return ENOMEM;
+	free(t->sentence);
+	t->sentence = text;
+	return 0;
 }
 
 static int search(struct trial *t, const struct scenario *s, const struct target *target,

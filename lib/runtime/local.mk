@@ -11,6 +11,7 @@ race_sources = \
 	lib/runtime/memory/access.h \
 	lib/runtime/memory/arena.c lib/runtime/memory/arena.h \
 	lib/runtime/memory/race.c lib/runtime/memory/race.h \
+	lib/runtime/memory/release_sequence.c lib/runtime/memory/release_sequence.h \
 	lib/runtime/memory/shadow.c lib/runtime/memory/shadow.h \
 	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
 runtime_sources = \

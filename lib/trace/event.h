@@ -116,7 +116,7 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 enum races {
 	RACES_OFF,  // nothing: memory is not looked at
 	RACES_NOTE, // an EV_RACE; the place becomes visible, and the run goes on
-	RACES_END   // an EV_RACE, and END_RACE
+	RACES_END   // an EV_RACE, and END_RACE, unless the place is visible
 };
 
 // A place in memory whose plain accesses are operations of the model.

@@ -4,7 +4,7 @@
 # programs of this folder, which the test compiles.
 unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
 bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
-bats_files += tests/blocks.bats tests/garbage.bats tests/stacks.bats tests/states.bats
+bats_files += tests/advice.bats tests/blocks.bats tests/garbage.bats tests/stacks.bats tests/states.bats
 bats_files += tests/world.bats tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
 
@@ -97,16 +97,19 @@ EXTRA_DIST += \
 	tests/check/garbage.c \
 	tests/check/greedy.c \
 	tests/check/if-for-while.c \
+	tests/check/large.c \
 	tests/check/late-answer.c \
 	tests/check/late-interrupt.c \
 	tests/check/leaks.c \
 	tests/check/misuse.c \
 	tests/check/moved.c \
 	tests/check/one-condition.c \
+	tests/check/ordered.c \
 	tests/check/philosophers.c \
 	tests/check/polite.c \
 	tests/check/polling.c \
 	tests/check/property.c \
+	tests/check/raced.c \
 	tests/check/robust.c \
 	tests/check/reads.c \
 	tests/check/rough.c \

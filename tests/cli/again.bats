@@ -11,7 +11,7 @@ programs=$abs_top_srcdir/tests/check
 again() {
 	local kind=$1 program=$2 end
 	shift 2
-	treadle check -q --json $explore ${more-} -o f.trace "./$program" ${1:+-- "$@"} >found.json ||
+	treadle check -q --json ${more-} -o f.trace "./$program" ${1:+-- "$@"} >found.json ||
 		[ $? -eq 1 ]
 	grep -q '"kind": "'"$kind"'"' found.json || { cat found.json; return 1; }
 	run treadle view --plain f.trace
@@ -33,13 +33,10 @@ again() {
 both() {
 	local kind=$1 source=$2
 	shift 2
-	explore=
 	cc_plain calls "$programs/$source" -I"$abs_top_srcdir/lib" -L"$abs_top_builddir/.libs" \
 		-ltreadle -Wl,-rpath,"$abs_top_builddir/.libs"
 	again "$kind" calls "$@"
 	treadle cc -O1 -o memory "$programs/$source"
-	again "$kind" memory "$@"
-	explore=--explore-races
 	again "$kind" memory "$@"
 }
 
@@ -83,7 +80,6 @@ both() {
 
 # Two seconds each time until it is noticed: one level will do.
 @test "a loop without an operation" {
-	explore=
 	cc_plain calls "$programs/ends.c"
 	again livelock calls spin
 }
@@ -111,10 +107,6 @@ both() {
 		}
 	END
 	treadle cc -o counter counter.c
-	explore=
-	again race counter
-	again race counter harmless
-	explore=--explore-races
 	again assertion counter
 	treadle view --plain f.trace | grep -q 'writes variable counter: 1 (counter.c:6)'
 	again race counter harmless
@@ -146,10 +138,9 @@ both() {
 		}
 	END
 	treadle cc -o places places.c
-	explore=--explore-races
 	again assertion places
 	again assertion places stack
-	explore=
+	treadle cc -DNDEBUG -o places places.c
 	again race places
 	again race places stack
 }

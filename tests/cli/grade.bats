@@ -52,7 +52,7 @@ refused() {
 		mv treadle-grade/01-tally/two.trace $n.trace
 	done
 	grep -q 'property: 2 additions make 1 (two.c:18)' 1.txt
-	grep -q 'Its cause is a data race on variable n: ' 1.txt
+	grep -q 'Also: data race on variable n: ' 1.txt
 	cmp 1.txt 2.txt
 	cmp 1.trace 2.trace
 	treadle view --plain 1.trace | grep -q 'writes variable n: 1'

@@ -76,8 +76,7 @@ setup() {
 }
 
 @test "each planted bug is found" {
-	checked race race
-	checked property race --explore-races
+	checked property race
 	checked deadlock deadlock
 	checked livelock stubborn
 	checked livelock polite

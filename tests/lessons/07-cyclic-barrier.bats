@@ -82,7 +82,7 @@ results() {
 }
 
 @test "planted bugs are found" {
-	checked race too-early
+	checked property too-early
 	checked deadlock lapped
 	checked property no-reference
 	checked deadlock removed-twice

@@ -106,8 +106,7 @@ will be suspended),get_result 42,continues,result 42" ]
 @test "every planted bug is found, and replays" {
 	checked deadlock lost
 	checked misuse twice
-	checked race saved-too-late
-	checked property saved-too-late --explore-races
+	checked property saved-too-late
 	checked deadlock error-kept
 	checked deadlock blocked-worker
 }

@@ -116,8 +116,7 @@ additions() {
 }
 
 @test "the planted bug is found, and replays" {
-	checked race shared
-	checked property shared --explore-races
+	checked property shared
 }
 
 @test "the cure that the notes name: for-each in place of for-all" {

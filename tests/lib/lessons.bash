@@ -105,7 +105,8 @@ checked() {
 		[[ $output == *"\"verdict\": \"$wanted\""* ]] || { echo "$act: $output"; return 1; }
 		;;
 	*)
-		[[ $status == 1 && $output == *"\"kind\": \"$wanted\""* ]] || { echo "$act: $output"; return 1; }
+		[[ $status == 1 && $(tr -d ' \n' <<<"$output") == *"\"failure\":{\"kind\":\"$wanted\""* ]] ||
+			{ echo "$act: $output"; return 1; }
 		run -1 treadle replay "$BATS_TEST_TMPDIR/$act.trace"
 		;;
 	esac

@@ -6,7 +6,9 @@ import json
 import sys
 
 KEYS = """verdict executions interleavings redundant states seconds strategy level runner runs limits
-failure left""".split()
+advice failure also left""".split()
+ADVICE = "text file line".split()
+ALSO = "kind thread object file line sentence".split()
 LEFT = "kind thread object file line sentence".split()
 RUNS = "forked persistent resumed compared differed refused why".split()
 FAILURE = "kind thread object file line sentence trace".split()
@@ -37,6 +39,22 @@ def look_at_failure(f):
     must(f["line"] is None or is_count(f["line"]) and f["line"] > 0, "line: %r" % f["line"])
     must((f["file"] is None) == (f["line"] is None), "a file without a line, or a line without")
     must(is_text(f["sentence"]), "sentence: %r" % f["sentence"])
+
+
+def look_at_advice(advice):
+    must(list(advice) == ADVICE, "keys of advice: %s" % list(advice))
+    must(is_text(advice["text"]), "text of advice: %r" % advice["text"])
+    must((advice["file"] is None) == (advice["line"] is None), "a file without a line, or a line without")
+    if advice["file"] is not None:
+        must("%(file)s:%(line)d" % advice in advice["text"], "place of advice: %r" % advice)
+
+
+def look_at_also(also):
+    must(list(also) == ALSO, "keys of also: %s" % list(also))
+    must(also["kind"] == "race", "kind of also: %r" % also["kind"])
+    for key in ("thread", "object", "sentence"):
+        must(is_text(also[key]), "%s of also: %r" % (key, also[key]))
+    must((also["file"] is None) == (also["line"] is None), "a file without a line, or a line without")
 
 
 def look_at_left(left):
@@ -73,6 +91,12 @@ def look_at(answer, status):
     look_at_runs(answer["runner"], answer["runs"])
     must(isinstance(answer["limits"], list) and all(map(is_text, answer["limits"])), "limits")
     must(len(set(answer["limits"])) == len(answer["limits"]), "a limit twice")
+    for advice in answer["advice"]:
+        look_at_advice(advice)
+    must(not answer["advice"] or answer["verdict"] == "no-failure-found", "advice for a verdict")
+    for also in answer["also"]:
+        look_at_also(also)
+    must(not answer["also"] or answer["verdict"] == "failed", "also, without a failure")
     for left in answer["left"]:
         look_at_left(left)
     must((answer["failure"] is not None) == (answer["verdict"] == "failed"), "failure or none")

@@ -138,13 +138,21 @@ static bool loads(const struct node *e)
 	return e->sort == ATOMIC_LOADS || e->sort == ATOMIC_UPDATES;
 }
 
-// Orders before `e` what the load at event `at` synchronizes with: back through the updates that
-// keep a release sequence up, to the store that began it.
+// Orders before `e` what the load at event `at` synchronizes with: back through the updates, and
+// the stores of one thread, that keep a release sequence up; behind such a store only that thread
+// can have begun one.
 static void order_load(struct node *e, unsigned at)
 {
+	unsigned only = 0;
 	for (unsigned i = at; i-- > 0;) {
 		const struct node *s = &nodes[i];
 		if (!stores(s) || s->access.addr != nodes[at].access.addr)
+			continue;
+		if (s->sort == ATOMIC_STORES && only && s->thread != only)
+			return;
+		if (s->sort == ATOMIC_STORES)
+			only = s->thread;
+		if (only && s->thread != only)
 			continue;
 		if (releases(s->order))
 			order(i, e);
@@ -154,8 +162,6 @@ static void order_load(struct node *e, unsigned at)
 				order(f, e);
 				break;
 			}
-		if (s->sort == ATOMIC_STORES)
-			return;
 	}
 }
 

@@ -101,6 +101,9 @@ static enum race_order order_of(int order)
 	if ((order & 7) < __ATOMIC_SEQ_CST)
 		report_note(N_("atomic accesses weaker than sequential consistency: what only they "
 			       "allow was not tried"));
+	if ((order & 7) == __ATOMIC_CONSUME)
+		report_limit(N_("memory_order_consume counts as memory_order_acquire, as compilers "
+				"have it: it promises less"));
 	return (enum race_order)(order & 7);
 }
 

@@ -89,6 +89,14 @@ static _Noreturn void end_left(const struct access *before, const struct access 
 		MISUSE_ARG(FAULT_LEFT_IN_USE, before->thread, site_number(before->pc)), "");
 }
 
+// A place that is visible from the start was raced for before, and what comes of that is what is
+// looked for.
+static bool ends_run(const struct access *place)
+{
+	return channel_cell->run.races == RACES_END &&
+	       !places_visible(place->addr, place->addr + place->size);
+}
+
 // Of an access to a range of bytes only those matter in which it meets the other.
 static void on_race(const struct access *before, const struct access *now)
 {
@@ -111,7 +119,7 @@ static void on_race(const struct access *before, const struct access *now)
 				  .arg = (int64_t)place->addr},
 		   NULL);
 	values_name(place->addr);
-	if (channel_cell->run.races == RACES_END)
+	if (ends_run(place))
 		end_run(END_RACE, now->thread, 0, second, (int64_t)place->addr, "");
 	if (!values_show(place, now->writes))
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");

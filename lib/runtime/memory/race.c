@@ -194,16 +194,15 @@ static bool releases(enum race_order order)
 static void note_load(struct detector *d, struct strand *me, const struct location *p,
 		      enum race_order order)
 {
-	clock_join(&d->arena, acquires(order) ? &me->seen : &me->loaded, &p->released);
+	clock_join(&d->arena, acquires(order) ? &me->seen : &me->loaded, &p->stored.released);
 }
 
 static void note_store(struct detector *d, uint16_t t, struct location *p, bool loads,
 		       enum race_order order)
 {
 	struct strand *me = &d->strands[t];
-	if (!loads)
-		clock_clear(&p->released);
-	clock_join(&d->arena, &p->released, releases(order) ? &me->seen : &me->fenced);
+	release_sequence_store(&d->arena, &p->stored, t, loads,
+			       releases(order) ? &me->seen : &me->fenced);
 	if (releases(order))
 		next_epoch(d, t);
 }

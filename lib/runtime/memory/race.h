@@ -43,8 +43,7 @@ enum race_order {
 
 // An atomic access: a load, a store, or both in one (also a compare-and-exchange that succeeds;
 // one that fails is a load). Each load finds what was stored last, since a run is one sequence.
-// A release sequence is kept up by operations that load and store, and ended by a store, also one
-// of the same thread (C++20; C11 lets that one keep it up).
+// What a load that acquires is ordered after: release_sequence.h.
 void race_atomic(struct detector *d, const struct access *a, bool loads, enum race_order order);
 
 // A fence, as C11 has it.

@@ -197,7 +197,7 @@ static void granule_forget(struct arena *a, struct granule *g, uint8_t mask, boo
 			continue;
 		}
 		*at = p->next;
-		arena_give(a, p->released.of, p->released.cap * sizeof *p->released.of);
+		release_sequence_free(a, &p->stored);
 		arena_give(a, p, sizeof *p);
 	}
 }

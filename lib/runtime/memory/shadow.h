@@ -6,7 +6,7 @@
 #define RUNTIME_MEMORY_SHADOW_H
 
 #include "runtime/memory/access.h"
-#include "runtime/memory/vector_clock.h"
+#include "runtime/memory/release_sequence.h"
 
 // An access, of some of the eight bytes of a granule. kind: KIND_ bits; raced: it was found in a
 // race; frees: it gives them back; gone: and nobody has got them since.
@@ -25,7 +25,7 @@ struct record {
 struct location {
 	struct location *next;
 	uint64_t addr;
-	struct clock released;
+	struct release_sequence stored;
 };
 
 // Eight bytes of the program. records[0] is the newest.

@@ -48,3 +48,9 @@ void clock_copy(struct arena *a, struct clock *to, const struct clock *from)
 	clock_clear(to);
 	clock_join(a, to, from);
 }
+
+void clock_free(struct arena *a, struct clock *c)
+{
+	arena_give(a, c->of, c->cap * sizeof *c->of);
+	*c = (struct clock){0};
+}

@@ -24,4 +24,7 @@ void clock_join(struct arena *a, struct clock *to, const struct clock *from);
 void clock_copy(struct arena *a, struct clock *to, const struct clock *from);
 void clock_clear(struct clock *c);
 
+// Gives its memory back; it is then empty.
+void clock_free(struct arena *a, struct clock *c);
+
 #endif

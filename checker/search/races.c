@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+//
+// Gathering races: see races.h.
+#include "checker/search/races.h"
+
+#include "base/buf.h"
+#include "base/vec.h"
+#include "trace/story.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- entries -------------------------------------------------------------------------------
+
+static uint64_t pc_of(const struct trace *t, uint32_t site)
+{
+	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;
+	return slot == NO_SLOT ? 0 : (uint64_t)t->ev[slot].arg;
+}
+
+static void set_pcs(uint64_t pcs[2], const struct trace *t, const struct event *e)
+{
+	uint64_t a = pc_of(t, e->object), b = pc_of(t, e->site);
+	pcs[0] = a < b ? a : b;
+	pcs[1] = a < b ? b : a;
+}
+
+static bool on_place(const struct race *r, const struct event *e)
+{
+	return (uint64_t)e->arg - r->at.addr < r->at.size;
+}
+
+static bool known(const struct race_list *l, const struct trace *t, const struct event *e)
+{
+	uint64_t pcs[2];
+	set_pcs(pcs, t, e);
+	for (size_t i = 0; i < l->n; i++) {
+		const struct race *r = &l->all[i];
+		if (on_place(r, e) || (pcs[0] == r->pcs[0] && pcs[1] == r->pcs[1]))
+			return true;
+	}
+	return false;
+}
+
+// Are its lines these two?
+static bool on_lines(const struct race *r, const char *first, const char *second)
+{
+	return (!strcmp(r->first, first) && !strcmp(r->place, second)) ||
+	       (!strcmp(r->first, second) && !strcmp(r->place, first));
+}
+
+static void free_entry(struct race *r)
+{
+	free(r->thread);
+	free(r->object);
+	free(r->place);
+	free(r->first);
+	free(r->sentence);
+}
+
+// What was written to b, which is then empty. NULL when memory runs out.
+static char *text_of(struct buf *b)
+{
+	char *text = b->failed ? NULL : strdup(buf_str(b));
+	buf_clear(b);
+	return text;
+}
+
+static int describe(struct race *r, const struct story *s, const struct trace *t, size_t at)
+{
+	const struct event *e = &t->ev[at];
+	struct story_names ctx = {s, t};
+	struct namer names = story_namer(&ctx);
+	struct buf b = {0};
+	names.thread(names.ctx, e->thread, &b);
+	r->thread = text_of(&b);
+	story_raced(s, t, (uint32_t)at, &b);
+	r->object = text_of(&b);
+	story_site(t, e->site, &b);
+	r->place = text_of(&b);
+	story_site(t, e->object, &b);
+	r->first = text_of(&b);
+	story_race(s, t, (uint32_t)at, &b);
+	r->sentence = text_of(&b);
+	buf_free(&b);
+	bool whole = r->thread && r->object && r->place && r->first && r->sentence;
+	return whole ? 0 : ENOMEM;
+}
+
+static int add(struct race_list *l, const struct story *s, const struct trace *t, size_t at)
+{
+	const struct event *e = &t->ev[at];
+	uint32_t size = e->op >> RACE_BYTES_SHIFT;
+	struct race *all = vec_room(l->all, &l->cap, l->n + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	l->all = all;
+	struct race *r = &all[l->n];
+	*r = (struct race){.at = {.addr = (uint64_t)e->arg, .size = size ? size : 16}};
+	set_pcs(r->pcs, t, e);
+	int rc = describe(r, s, t, at);
+	if (rc) {
+		free_entry(r);
+		return rc;
+	}
+	for (size_t i = 0; i < l->n; i++)
+		r->again |= on_lines(&all[i], r->first, r->place);
+	l->n++;
+	return 0;
+}
+
+// The first race from a slot on that is not there yet; t->n: none.
+static size_t next_new(const struct race_list *l, const struct trace *t, size_t at)
+{
+	while (at < t->n && (t->ev[at].kind != EV_RACE || known(l, t, &t->ev[at])))
+		at += event_slots(&t->ev[at]);
+	return at;
+}
+
+int races_note(struct race_list *l, struct trace *t, struct runner *runner)
+{
+	struct story s;
+	size_t bad;
+	if (l->n >= RACES_MOST || next_new(l, t, 0) >= t->n)
+		return 0;
+	runner->ops->resolve(runner, t);
+	int rc = story_until(&s, t, NO_SLOT, &bad);
+	if (rc)
+		return rc;
+	for (size_t at = 0; !rc && l->n < RACES_MOST && (at = next_new(l, t, at)) < t->n;)
+		rc = add(l, &s, t, at);
+	story_free(&s);
+	return rc;
+}
+
+void races_free(struct race_list *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		free_entry(&l->all[i]);
+	free(l->all);
+	free(l->touches);
+	*l = (struct race_list){0};
+}
+
+// The race that the trace ends with; NULL: it does not.
+static const struct event *race_at_end(const struct trace *t)
+{
+	const struct event *end = trace_end(t), *last = NULL;
+	for (size_t i = 0; end && end->op == END_RACE && i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_RACE)
+			last = &t->ev[i];
+	return last;
+}
+
+// Is this what the trace ends with?
+static bool is_at_end(const struct race *r, const struct trace *t)
+{
+	const struct event *e = race_at_end(t);
+	struct buf first = {0}, second = {0};
+	if (!e)
+		return false;
+	story_site(t, e->object, &first);
+	story_site(t, e->site, &second);
+	bool is = on_place(r, e) || on_lines(r, buf_str(&first), buf_str(&second));
+	buf_free(&first);
+	buf_free(&second);
+	return is;
+}
+
+const struct race *races_other(const struct race_list *l, const struct trace *t, size_t *i)
+{
+	while (*i < l->n) {
+		const struct race *r = &l->all[(*i)++];
+		if (!r->again && (t->n ? !is_at_end(r, t) : *i > 1))
+			return r;
+	}
+	return NULL;
+}
+
+// ---- stop flags ----------------------------------------------------------------------------
+
+static struct race *race_at(const struct race_list *l, uint64_t addr)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (addr - l->all[i].at.addr < l->all[i].at.size)
+			return &l->all[i];
+	return NULL;
+}
+
+// What a thread has done to a place, in the execution that is looked at.
+struct race_touch {
+	uint32_t read_at; // the site of the last read; 0: it has not read
+	bool wrote;
+};
+
+static void note_written(struct race *r, const struct step *s)
+{
+	for (unsigned i = 0; i < r->nvalues; i++)
+		if (r->values[i] == s->value)
+			return;
+	if (s->untold || r->nvalues == FLAG_VALUES)
+		r->mixed = true;
+	else
+		r->values[r->nvalues++] = s->value;
+}
+
+static void note_access(struct race *r, const struct step *s, struct race_touch *by)
+{
+	if (step_looks(s)) {
+		r->looped |= by->read_at == s->op.site;
+		by->read_at = s->op.site;
+	} else {
+		by->wrote = true;
+		note_written(r, s);
+	}
+	r->mixed |= by->read_at && by->wrote;
+}
+
+int races_watch(struct race_list *l, const struct path *p)
+{
+	size_t threads = p->nthreads + 1, touches = l->n * threads;
+	struct race_touch *by = vec_room(l->touches, &l->touches_cap, touches, sizeof *by);
+	if (!l->n)
+		return 0;
+	if (!by)
+		return ENOMEM;
+	l->touches = by;
+	memset(by, 0, touches * sizeof *by);
+	for (size_t i = 0; i < p->n; i++) {
+		const struct step *s = &p->points[i].step;
+		bool accesses = op_rows[s->op.code].kind == KIND_MEMORY;
+		uint64_t addr = accesses ? p->world.objects[s->op.object].addr : 0;
+		struct race *r = addr ? race_at(l, addr) : NULL;
+		if (r)
+			note_access(r, s, &by[(size_t)(r - l->all) * threads + s->choice.thread]);
+	}
+	return 0;
+}
+
+bool race_on_flag(const struct race *r)
+{
+	return r->looped && r->nvalues && !r->mixed;
+}
+
+void races_order(struct race_list *l)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < l->n; i++) {
+		struct race r = l->all[i];
+		if (race_on_flag(&r))
+			continue;
+		memmove(&l->all[kept + 1], &l->all[kept], (i - kept) * sizeof r);
+		l->all[kept++] = r;
+	}
+}

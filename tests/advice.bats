@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+#
+# The advice that `treadle check` gives for a program that it could not decide: what it names is
+# there, and a program that is changed as it says is decided.
+load lib/common
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || exit 1
+	export TREADLE_LIBDIR=$abs_top_builddir
+}
+
+# built [FLAG...]: the program tests/check/large.c with the hooks
+built() {
+	treadle cc "$@" -o large "$abs_top_srcdir/tests/check/large.c"
+}
+
+# place COMMENT: the line of large.c that carries it, as a report has it
+place() {
+	echo "large.c:$(grep -n "// $1\$" "$abs_top_srcdir/tests/check/large.c" | cut -d: -f1)"
+}
+
+# says STATUS VERDICT ARG...: the check ends so; its answer, which is in $output, is well made.
+says() {
+	local wanted=$1 verdict=$2
+	shift 2
+	run --separate-stderr treadle check --json "$@"
+	printf '%s\n' "$output"
+	[ "$status" -eq "$wanted" ]
+	[[ $output == *"\"verdict\": \"$verdict\""* ]]
+	python3 "$abs_top_srcdir/tests/lib/verdict.py" "$status" <<<"$output"
+}
+
+# advises TEXT...: these are the pieces of advice of $output, in this order
+advises() {
+	diff <([ $# -eq 0 ] || printf '%s\n' "$@") <(python3 -c '
+import json, sys
+for advice in json.load(sys.stdin)["advice"]:
+    print(advice["text"])' <<<"$output")
+}
+
+@test "many threads: how many are created where, and how many to try" {
+	built
+	says 4 no-failure-found --executions=3 ./large -- threads
+	advises "300 threads are created at $(place creates): try 3"
+	run treadle check --executions=3 ./large -- threads
+	[ "$status" -eq 4 ]
+	[[ $output == *$'\nTo have it decided:\n  - 300 threads are created at '* ]]
+	built -DTHREADS=3
+	says 0 verified ./large -- threads
+	advises
+}
+
+@test "a loop that the limit of steps cuts short: as often as was seen, and at least so" {
+	built
+	says 4 no-failure-found --executions=3 --steps=1000 ./large -- rounds
+	advises "$(place adds) is reached at least 250 times by one thread: 2 rounds of its loop will do"
+	built -DROUNDS=2
+	says 0 verified ./large -- rounds
+}
+
+@test "a loop in a loop: the rounds of both" {
+	built
+	says 4 no-failure-found --executions=3 ./large -- nested
+	advises "$(place adds) is reached 40 times by one thread: 2 rounds of its loop will do" \
+		"$(place outer) is reached 9 times by one thread: 2 rounds of its loop will do"
+	built -DOUTER=2 -DINNER=2
+	says 0 verified ./large -- nested
+}
+
+@test "a program that reads how large it is to be: its input" {
+	built
+	says 0 no-failure-found ./large -- input
+	advises "standard input is read: give it by --stdin=FILE"
+	echo 3 >three
+	says 0 verified --stdin=three ./large -- input
+	advises
+}
+
+@test "no advice where it does not help: of a failure, of what was decided, of chance" {
+	built -DTHREADS=3
+	says 1 failed locks race
+	advises
+	says 4 no-failure-found --strategy=pct --executions=5 ./large -- rounds
+	advises
+}
