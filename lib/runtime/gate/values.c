@@ -8,11 +8,12 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/hidden.h"
 #include "runtime/mode.h"
+#include "runtime/own_calls.h"
 #include "runtime/past.h"
 
 #include <errno.h>
 #include <string.h>
-#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 bool values_looked_at;
@@ -67,7 +68,8 @@ static bool still_there(uint32_t object)
 	uintptr_t last = from + run_world.objects[object].type - 1;
 	unsigned char in_core[2];
 	from &= ~(page - 1);
-	return mincore((void *)from, last - from + 1, in_core) == 0;
+	return own_call(SYS_mincore, (long)from, (long)(last - from + 1), (long)(uintptr_t)in_core,
+			0) == 0;
 }
 
 static void settle(void)

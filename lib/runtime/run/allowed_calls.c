@@ -85,10 +85,10 @@ bool allowed_calls_enter(bool trusted, int socket)
 		STOP,
 		// the runner's own
 		LOAD(instruction_pointer),
-		UNLESS(own, 17),
+		UNLESS(own, 19),
 		BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
 			 offsetof(struct seccomp_data, instruction_pointer) + 4),
-		UNLESS(own >> 32, 15),
+		UNLESS(own >> 32, 17),
 		LOAD(nr),
 		ANY(SYS_recvfrom),
 		ANY(SYS_sendto),
@@ -96,6 +96,7 @@ bool allowed_calls_enter(bool trusted, int socket)
 		ANY(SYS_getrusage),
 		ANY(SYS_lseek),
 		ANY(SYS_mprotect),
+		ANY(SYS_mincore),
 		ANY(SYS_seccomp),
 		// of the program and the C library
 		LOAD(nr),
