@@ -94,7 +94,7 @@ static _Noreturn void end_left(const struct access *before, const struct access 
 static bool ends_run(const struct access *place)
 {
 	return channel_cell->run.races == RACES_END &&
-	       !places_visible(place->addr, place->addr + place->size);
+	       !values_given(place->addr, place->addr + place->size);
 }
 
 // Of an access to a range of bytes only those matter in which it meets the other.

@@ -157,6 +157,16 @@ void values_before(struct choice c)
 	world_found(&run_world, c.thread, before, after, result);
 }
 
+bool values_given(uint64_t from, uint64_t end)
+{
+	for (uint32_t i = 0; i < channel_cell->run.nvisible && i < WIRE_VISIBLE; i++) {
+		const struct visible *v = &channel_wire->visible[i];
+		if (v->addr < end && v->addr + v->size > from)
+			return true;
+	}
+	return false;
+}
+
 bool values_begin(void)
 {
 	for (uint32_t i = 0; i < channel_cell->run.nvisible && i < WIRE_VISIBLE; i++) {

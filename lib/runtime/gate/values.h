@@ -22,6 +22,9 @@ extern bool values_any_visible;
 // At the start of a run: makes the places visible that the session has named. Are there any?
 bool values_begin(void);
 
+// Is one of these bytes in a place that is visible from the start?
+bool values_given(uint64_t from, uint64_t end);
+
 // Names this address in the trace, if it is memory that the C library hides
 // (runtime/memory/hidden.h).
 void values_name(uint64_t addr);
