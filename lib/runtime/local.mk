@@ -62,6 +62,7 @@ runtime_sources = \
 	lib/runtime/run/crash.c lib/runtime/run/crash.h \
 	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
+	lib/runtime/run/loop_place.c lib/runtime/run/loop_place.h \
 	lib/runtime/run/maker.c lib/runtime/run/maker.h \
 	lib/runtime/run/own_calls.c lib/runtime/run/own_calls.h \
 	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
