@@ -19,6 +19,7 @@ bench_scripts = \
 	bench/classic.sh \
 	bench/free.sh \
 	bench/learn.sh \
+	bench/load.sh \
 	bench/matrix.sh \
 	bench/pool.sh \
 	bench/record.sh \
@@ -41,6 +42,9 @@ EXTRA_DIST += $(bench_scripts)
 
 # What bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
 EXTRA_DIST += bench/forks.c bench/prepares.c bench/speed.c bench/writes.c docs/checker-figures.md
+
+# What bench/load.sh and tests/cli/load.bats compile and check.
+EXTRA_DIST += bench/load/blocks.c bench/load/computes.c bench/load/spins.c bench/load/waits.c
 
 # What bench/matrix.sh and bench/pool.sh compile.
 EXTRA_DIST += bench/matrix.c bench/pool.c

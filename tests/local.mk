@@ -41,6 +41,7 @@ bats_files = \
 	tests/cli/init.bats \
 	tests/cli/learn.bats \
 	tests/cli/learn_terminal.bats \
+	tests/cli/load.bats \
 	tests/cli/partial.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
