@@ -62,7 +62,6 @@ runtime_sources = \
 	lib/runtime/run/crash.c lib/runtime/run/crash.h \
 	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
-	lib/runtime/run/loop_place.c lib/runtime/run/loop_place.h \
 	lib/runtime/run/maker.c lib/runtime/run/maker.h \
 	lib/runtime/run/own_calls.c lib/runtime/run/own_calls.h \
 	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
@@ -87,6 +86,7 @@ runtime_sources = \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
 	lib/runtime/gate/host.c lib/runtime/gate/host.h \
 	lib/runtime/gate/input.c lib/runtime/gate/input.h \
+	lib/runtime/gate/loop_place.c lib/runtime/gate/loop_place.h \
 	lib/runtime/gate/names.c lib/runtime/gate/names.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \

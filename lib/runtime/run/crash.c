@@ -14,7 +14,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/filter.h"
-#include "runtime/run/loop_place.h"
+#include "runtime/gate/loop_place.h"
 
 #include "base/signals.h"
 #include "trace/event.h"

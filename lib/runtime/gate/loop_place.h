@@ -8,8 +8,8 @@
 //
 // Of a loop that takes longer than that for one round, the place is that of a loop within it. On
 // other machines than x86-64 there is none, and the place is chance.
-#ifndef RUNTIME_RUN_LOOP_PLACE_H
-#define RUNTIME_RUN_LOOP_PLACE_H
+#ifndef RUNTIME_GATE_LOOP_PLACE_H
+#define RUNTIME_GATE_LOOP_PLACE_H
 
 #include <stdbool.h>
 #include <stdint.h>

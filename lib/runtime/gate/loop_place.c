@@ -2,7 +2,7 @@
 //
 // Where a thread loops: see loop_place.h. The processor's trap flag ends each instruction with a
 // signal. All of this is the running thread's (gate/turns.h).
-#include "runtime/run/loop_place.h"
+#include "runtime/gate/loop_place.h"
 
 #include "runtime/gate/channel.h"
 #include "runtime/real.h"
