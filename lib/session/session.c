@@ -83,6 +83,12 @@ static bool resumed(const struct wire_cell *cell)
 	return atomic_load_explicit(&cell->resumed, memory_order_relaxed);
 }
 
+static bool loops(const struct trace *t)
+{
+	const struct event *end = trace_end(t);
+	return end && end->op == END_SPIN;
+}
+
 // The first order's execution is over: the order too, unless it is to be run by a fork.
 static int ended(struct session *s)
 {
@@ -108,7 +114,7 @@ static int ended(struct session *s)
 		if (!s->stopped && !o->by_runner)
 			way_forked(&s->ways, &o->told, &s->trace);
 		else if (!s->stopped)
-			s->again = way_told(&s->ways, s->way, resumed(cell));
+			s->again = way_told(&s->ways, s->way, resumed(cell), loops(&s->trace));
 		if (!s->again) {
 			s->lost = false;
 			order_remove(s);
