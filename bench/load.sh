@@ -4,11 +4,11 @@
 # Is the answer the same on a busy machine? On two processors, checks programs and grades what a small
 # class has handed in, once; then again and again beside busy jobs, eight of them. Compared are the
 # bytes of the verdicts, less the seconds and by which way executions were run, of the counterexamples,
-# and of all that the class is given. ROUNDS, BUSY, and PROGRAMS (files of C) say how many.
+# and of all that the class is given. ROUNDS, BUSY, PROGRAMS (files of C) and EXERCISES say how many.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}" "${ROUNDS:=100}" "${BUSY:=8}"
-: "${PROGRAMS:=$here/load/*.c $here/bugs/0*.c}"
+: "${PROGRAMS:=$here/load/*.c $here/bugs/0*.c}" "${EXERCISES:=counter two-locks}"
 work=$(mktemp -d)
 busy=()
 
@@ -31,7 +31,8 @@ round() {
 		sed -e '/^ *"seconds":/d' -e '/^ *"runs": {$/,/^ *},$/d' -e "s,$1/,," verdict \
 			>"$1/$name.json"
 	done
-	"$TREADLE" grade -q counter two-locks --submissions=in --jobs=2 -o report.csv >/dev/null ||
+	# shellcheck disable=SC2086 # they are words
+	"$TREADLE" grade -q $EXERCISES --submissions=in --jobs=2 -o report.csv >/dev/null ||
 		[ $? -ne 3 ]
 	rm -rf report.state report-changes.txt
 	mv report* "$1"
@@ -43,8 +44,10 @@ for source in $PROGRAMS; do
 	"$TREADLE" cc -g -O1 -pthread -I"$here/../lib" -o "programs/$(basename "$source" .c)" "$source"
 	n=$((n + 1))
 done
-cp "$here"/../solutions/0[12]-*/*.c in/right
-cp "$here"/../exercises/01-counter/counter.c "$here"/../exercises/02-two-locks/two-locks.c in/stub
+for exercise in $EXERCISES; do
+	cp "$here"/../solutions/*-"$exercise/$exercise.c" in/right
+	cp "$here"/../exercises/*-"$exercise/$exercise.c" in/stub
+done
 
 round alone
 for _ in $(seq "$BUSY"); do
