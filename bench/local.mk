@@ -19,6 +19,7 @@ bench_scripts = \
 	bench/classic.sh \
 	bench/free.sh \
 	bench/learn.sh \
+	bench/load.sh \
 	bench/matrix.sh \
 	bench/pool.sh \
 	bench/record.sh \
@@ -50,6 +51,9 @@ EXTRA_DIST += \
 	bench/states/philosophers.c \
 	bench/states/pool.c \
 	bench/states/spins.c
+
+# What bench/load.sh and tests/cli/load.bats compile and check.
+EXTRA_DIST += bench/load/blocks.c bench/load/computes.c bench/load/spins.c bench/load/waits.c
 
 # What bench/matrix.sh and bench/pool.sh compile.
 EXTRA_DIST += bench/matrix.c bench/pool.c

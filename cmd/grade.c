@@ -46,7 +46,7 @@ enum {
 	KEY_TRACES
 };
 
-#define SECONDS 600 // of real time that the grading of one submission may take
+#define SECONDS 600 // of own time that the grading of one submission may take
 
 static const struct argp_option options[] = {
 	{"all", KEY_ALL, NULL, 0, N_("Grade all exercises there are; without a file: no points"),
@@ -87,8 +87,8 @@ static const struct argp_option options[] = {
 	{"newest", KEY_NEWEST, NULL, 0,
 	 N_("Of several different files of one name, grade the newest; else none of them"), 0},
 	{"limit", KEY_LIMIT, N_("SECONDS"), 0,
-	 N_("Stop the grading of one file after so many seconds of real time (600); that is no "
-	    "verdict"),
+	 N_("Stop the grading of one file after so many seconds of its own time (600): "
+	    "processor time, and time in which nothing of it computes; that is no verdict"),
 	 0},
 	{0},
 };

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
 
@@ -144,22 +145,17 @@ static int command_line(int argc, char **argv)
 	return c ? command_run_named(c, argc - 1, argv + 1) : command_unknown(argv[1]);
 }
 
-// Has all that was said reached its place?
-static int output_end(int code)
+// At every end, those that argp makes after --help and --version, too: has all that was said
+// reached its place? Where nothing was said, none is needed.
+static void output_end(void)
 {
-	bool bad = ferror(stdout);
 	errno = 0;
-	if (bad) { // some way back: one more write fails for the same reason, and says it
+	if (ferror(stdout)) // some way back: one more write fails for the same reason, and says it
 		putchar('\n');
-		fflush(stdout);
-	}
-	int reason = errno;
-	errno = 0;
-	if (fclose(stdout) == 0 && !bad)
-		return code;
-	errno = reason ? reason : errno;
-	command_note(_("cannot write the output: %s"), strerror(errno ? errno : EIO));
-	return EXIT_TROUBLE;
+	if (!fflush(stdout) && !ferror(stdout) && (!close(STDOUT_FILENO) || errno == EBADF))
+		return;
+	command_note(_("standard output: %s"), strerror(errno ? errno : EIO));
+	_exit(EXIT_TROUBLE);
 }
 
 int main(int argc, char **argv)
@@ -169,5 +165,6 @@ int main(int argc, char **argv)
 	textdomain("treadle");
 	argp_err_exit_status = EXIT_USAGE;
 	signal(SIGPIPE, SIG_DFL);
-	return output_end(command_line(argc, argv));
+	atexit(output_end);
+	return command_line(argc, argv);
 }

@@ -14,6 +14,7 @@ unit_programs = \
 	tests/unit/logline \
 	tests/unit/model \
 	tests/unit/monitor \
+	tests/unit/own_time \
 	tests/unit/policy \
 	tests/unit/progress \
 	tests/unit/readers_writers \
@@ -40,6 +41,7 @@ bats_files = \
 	tests/cli/init.bats \
 	tests/cli/learn.bats \
 	tests/cli/learn_terminal.bats \
+	tests/cli/load.bats \
 	tests/cli/partial.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
@@ -182,6 +184,10 @@ tests_unit_target_LDADD = libcourse.la $(UNIT_LIBS)
 tests_unit_level_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_level_SOURCES = tests/unit/level.c
 tests_unit_level_LDADD = libsession.la $(UNIT_LIBS)
+
+tests_unit_own_time_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_own_time_SOURCES = tests/unit/own_time.c
+tests_unit_own_time_LDADD = libbase.la $(UNIT_LIBS)
 
 tests_unit_logline_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_logline_SOURCES = tests/unit/logline.c

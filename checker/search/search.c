@@ -5,6 +5,7 @@
 #include "checker/search/search.h"
 
 #include "base/i18n.h"
+#include "base/own_time.h"
 #include "base/vec.h"
 #include "checker/search/ends.h"
 #include "checker/search/failing.h"
@@ -17,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 struct search_run {
 	struct search_options o; // as asked for; once races are followed, with a budget for that
@@ -36,6 +38,8 @@ struct search_run {
 	struct failing failed; // the first execution that failed
 	struct racing places;  // that were found to be raced for
 	struct timespec begun;
+	struct own_time own; // looked at if it is limited,
+	double looked;	     // when last, seconds since it was begun
 	bool over;
 };
 
@@ -277,11 +281,23 @@ static int fill_pool(struct search_run *s)
 	return EXIT_OK;
 }
 
+// Has it taken longer than it may?
+static bool is_late(struct search_run *s)
+{
+	if (!s->o.longest)
+		return false;
+	double seconds = seconds_since(&s->begun);
+	if (seconds - s->looked >= OWN_TIME_TICK / 1e3) {
+		s->looked = seconds;
+		own_time_look(&s->own);
+	}
+	return own_time(&s->own) > (int64_t)s->o.longest * 1000;
+}
+
 static int drive(struct search_run *s)
 {
 	while (!s->over) {
-		bool late = s->o.longest && seconds_since(&s->begun) > s->o.longest;
-		if (late || (s->o.stop && *s->o.stop)) {
+		if (is_late(s) || (s->o.stop && *s->o.stop)) {
 			s->r->stopped = true;
 			return EXIT_OK;
 		}
@@ -344,6 +360,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	struct search_run s = {.o = *o, .runners = runners, .nrunners = n, .r = r, .st = st};
 	*r = (struct search_result){.strategy = o->strategy->name};
 	clock_gettime(CLOCK_MONOTONIC, &s.begun);
+	own_time_begin(&s.own, getpid());
 	s.pool = pool_new(runners, n);
 	int rc = s.pool && begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
 	if (!rc)

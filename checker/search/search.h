@@ -114,7 +114,8 @@ struct search_options {
 	enum races races;    // RACES_NOTE: both orders of those that are found are tried,
 	uint64_t beyond;     // in so many executions at most; 0: in all
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
-	unsigned longest;		   // seconds after which it is stopped, too; 0: never
+	unsigned longest; // seconds of own time (base/own_time.h), of the calling process, after
+			  // which it is stopped, too; 0: never
 	// Called after each execution, if not NULL: with the seconds since the search began.
 	void (*progress)(void *ctx, const struct search_counts *counts,
 			 const struct strategy_state *state, double seconds);

@@ -16,7 +16,7 @@ struct class_options {
 	const char *submissions; // the folder
 	const char *output;	 // "report.csv"
 	unsigned jobs;		 // cells at a time
-	double limit;		 // seconds of real time that one may take
+	double limit;		 // seconds of own time (base/own_time.h) that one may take
 	bool again, newest, quiet;
 	volatile sig_atomic_t *stop; // set from a signal
 };

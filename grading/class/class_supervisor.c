@@ -2,7 +2,8 @@
 //
 // The processes in which one cell is graded: a grader, in a session of its own, and a supervisor
 // above it, which adopts whatever the grader leaves behind, so that all of it can be found and
-// ended. The supervisor goes by the clock, which is why its word is "stopped" and not a verdict.
+// ended. The supervisor counts the grader's own time (base/own_time.h); its word is
+// "stopped", which is no verdict.
 //
 // The pipe: grader and supervisor write at most one line each, and nothing that they start holds
 // it.
@@ -10,6 +11,7 @@
 
 #include "base/i18n.h"
 #include "base/lines.h"
+#include "base/own_time.h"
 #include "base/utf8.h"
 #include "command/children.h"
 #include "command/files.h"
@@ -27,15 +29,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static void write_line(int to, const char *line)
 {
@@ -131,21 +125,21 @@ static _Noreturn void run_grader(const struct supervision *what, const struct su
 
 enum ending { ENDED_ITSELF, ENDED_LATE, ENDED_BY_SIGNAL, NEVER_STARTED };
 
-#define LONGEST_NAP 3600.0 // seconds; a limit may be more than fits into a time
-
 // Waits for the grader's end, but not longer than it may take.
-static enum ending await(pid_t grader, double end, const sigset_t *set, int *status)
+static enum ending await(pid_t grader, double limit, const sigset_t *set, int *status)
 {
+	static const struct timespec tick = {.tv_nsec = OWN_TIME_TICK * 1000000L};
+	struct own_time own;
+	own_time_begin(&own, grader);
 	for (;;) {
-		double left = end - now(), nap = left < LONGEST_NAP ? left : LONGEST_NAP;
-		struct timespec t = {(time_t)nap, (long)((nap - (double)(time_t)nap) * 1e9)};
 		if (waitpid(grader, status, WNOHANG) == grader)
 			return ENDED_ITSELF;
-		if (left <= 0)
+		if ((double)own_time(&own) > limit * 1000)
 			return ENDED_LATE;
-		int sig = sigtimedwait(set, NULL, &t);
+		int sig = sigtimedwait(set, NULL, &tick);
 		if (sig > 0 && sig != SIGCHLD)
 			return ENDED_BY_SIGNAL;
+		own_time_look(&own);
 	}
 }
 
@@ -157,7 +151,7 @@ static int conclude(enum ending end, int status, double limit, int reason)
 	if (end == NEVER_STARTED)
 		snprintf(line, sizeof line, _("no process can be made for the grader"));
 	else if (end == ENDED_LATE)
-		snprintf(line, sizeof line, _("stopped after %.0f seconds of real time"), limit);
+		snprintf(line, sizeof line, _("stopped after %.0f seconds of its own time"), limit);
 	else if (WIFSIGNALED(status))
 		snprintf(line, sizeof line, _("the grader itself was ended by the signal %s"),
 			 strsignal(WTERMSIG(status)));
@@ -176,7 +170,7 @@ static enum ending watch(const struct supervision *what, const struct supervisor
 		run_grader(what, s, reason);
 	if (grader < 0)
 		return NEVER_STARTED;
-	enum ending end = await(grader, now() + what->limit, set, status);
+	enum ending end = await(grader, what->limit, set, status);
 	kill(-grader, SIGKILL);
 	return end;
 }

@@ -20,7 +20,7 @@
 #include <string.h>
 
 #define MIB ((uint64_t)1 << 20)
-#define LONGEST 600 // seconds that a scenario may be searched: its budget should end long before
+#define LONGEST 600 // seconds of own time for a scenario: its budget should end long before
 
 static const struct sandbox sandbox = {.written = 64 * MIB};
 

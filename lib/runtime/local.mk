@@ -90,6 +90,7 @@ runtime_sources = \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
 	lib/runtime/gate/host.c lib/runtime/gate/host.h \
 	lib/runtime/gate/input.c lib/runtime/gate/input.h \
+	lib/runtime/gate/loop_place.c lib/runtime/gate/loop_place.h \
 	lib/runtime/gate/names.c lib/runtime/gate/names.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \

@@ -6,6 +6,7 @@
 #include "sandbox/sandbox.h"
 
 #include "base/i18n.h"
+#include "base/own_time.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,7 +26,6 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 // --- the environment -----------------------------------------------------------------------------
@@ -231,15 +231,13 @@ void sandbox_enter(const struct sandbox *s)
 
 bool sandbox_await(pid_t pid, unsigned ms, int *status)
 {
-	struct timespec now;
 	struct pollfd p = {.fd = pidfd_open(pid, 0), .events = POLLIN};
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	int64_t end = now.tv_sec * 1000 + now.tv_nsec / 1000000 + ms, left = ms;
+	struct own_time own;
 	bool ended = false;
-	while (p.fd >= 0 && !ended && left > 0) {
-		ended = poll(&p, 1, (int)left) > 0;
-		clock_gettime(CLOCK_MONOTONIC, &now);
-		left = end - (now.tv_sec * 1000 + now.tv_nsec / 1000000);
+	own_time_begin(&own, pid);
+	while (p.fd >= 0 && !ended && own_time(&own) < ms) {
+		ended = poll(&p, 1, OWN_TIME_TICK) > 0;
+		own_time_look(&own);
 	}
 	if (p.fd >= 0)
 		close(p.fd);

@@ -27,8 +27,8 @@ struct sandbox {
 void sandbox_enter(const struct sandbox *s);
 
 // Waits for the end of this child of the calling process, which leads a group, for so many
-// milliseconds at most; then it is ended, and in any case what is left of the group. Its status as
-// of waitpid(). False: it has taken too long.
+// milliseconds of its own time (base/own_time.h) at most; then it is ended, and in any case what is
+// left of the group. Its status as of waitpid(). False: it has taken too long.
 bool sandbox_await(pid_t pid, unsigned ms, int *status);
 
 // Adds what this system does not offer, as the rest of a sentence; nothing, if all is there. Tries

@@ -7,7 +7,7 @@
 
 #include <time.h>
 
-enum { SLOW_MS = 500, MOST_MS = 3000, STEPS = 20000, CHANGES = 2 };
+enum { SLOW_MS = 500, MOST_MS = 1000, STEPS = 20000, CHANGES = 2, RUNS = 4 };
 
 struct racing_search {
 	struct session *s;
@@ -15,6 +15,7 @@ struct racing_search {
 	void (*slow)(void);
 	int64_t begun;	 // ms
 	uint32_t length; // steps of the first execution
+	bool over;	 // one has taken too long: so would others
 };
 
 static int64_t clock_ms(void)
@@ -24,26 +25,19 @@ static int64_t clock_ms(void)
 	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
 }
 
-static int64_t passed(const struct racing_search *k)
-{
-	return clock_ms() - k->begun;
-}
-
-// Waits for the end of an execution, or of the time there is: then it is stopped.
+// Waits for the end of an execution, and says if that is slow.
 static int wait_end(struct racing_search *k, struct status *st)
 {
 	enum session_state state = SESSION_RUNNING;
 	int code = EXIT_OK;
-	while (!code && state == SESSION_RUNNING && passed(k) < MOST_MS) {
-		int64_t until = k->slow ? SLOW_MS : MOST_MS;
-		int64_t left = until - passed(k);
-		code = session_wait(k->s, left > 0 ? (int)left : 0, &state, st);
-		if (k->slow && passed(k) >= SLOW_MS) {
+	while (!code && state == SESSION_RUNNING) {
+		int64_t left = k->begun + SLOW_MS - clock_ms();
+		code = session_wait(k->s, k->slow && left > 0 ? (int)left : -1, &state, st);
+		if (k->slow && clock_ms() >= k->begun + SLOW_MS) {
 			k->slow();
 			k->slow = NULL;
 		}
 	}
-	session_stop(k->s);
 	return code;
 }
 
@@ -63,7 +57,8 @@ static int run(struct racing_search *k, const struct rules *rules, unsigned seed
 				.visible = k->places->all,
 				.nvisible = k->places->n,
 				.races = RACES_NOTE,
-				.max_steps = STEPS};
+				.max_steps = STEPS,
+				.longest_ms = MOST_MS};
 	bool fresh;
 	o.rules.spurious = o.rules.interrupts = 0;
 	if (seed)
@@ -78,6 +73,8 @@ static int run(struct racing_search *k, const struct rules *rules, unsigned seed
 		code = status_no_memory(st);
 	if (!seed)
 		k->length = count_steps(session_trace(k->s));
+	const struct event *end = trace_end(session_trace(k->s));
+	k->over = end && end->op == END_SPIN;
 	return code;
 }
 
@@ -87,7 +84,7 @@ int racing_find(struct session *s, const struct rules *rules, struct racing *p, 
 	struct racing_search k = {.s = s, .places = p, .slow = slow, .begun = clock_ms()};
 	bool ran = true;
 	int code = EXIT_OK;
-	for (unsigned seed = 0; seed < 4 && ran && !code && passed(&k) < MOST_MS; seed++)
+	for (unsigned seed = 0; seed < RUNS && ran && !code && !k.over; seed++)
 		code = run(&k, rules, seed, &ran, st);
 	return code;
 }

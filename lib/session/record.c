@@ -8,6 +8,7 @@
 #include "session/record.h"
 
 #include "base/i18n.h"
+#include "base/own_time.h"
 #include "base/signals.h"
 #include "debuginfo/resolve.h"
 #include "debuginfo/symbols.h"
@@ -34,7 +35,7 @@
 
 #define TICK_MS 100	  // how often the program is looked at
 #define QUIET_TICKS 3	  // so long without an operation: is it stuck?
-#define STOP_MS 2000	  // time to end by itself after an interrupt
+#define STOP_MS 2000	  // own time in which to end by itself after an interrupt
 #define READY_CHUNKS 256u // made ready before the start: touching fresh memory takes long
 #define CROWDED (TAPE_CHUNKS / 2)
 
@@ -51,7 +52,7 @@ struct recording {
 	int status;	     // of waitpid()
 	bool ended;	     // the program has
 	bool stuck, stopped;
-	int64_t kill_at;		 // when a stopped program is ended, 0: not yet
+	struct own_time since_stop;	 // of the program, after which it is ended
 	uint64_t mark;			 // of all that is on the tape
 	unsigned quiet;			 // ticks since it changed
 	uint32_t tails[MAX_THREADS + 1]; // the last chunk of each thread + 1
@@ -203,7 +204,9 @@ static void look_at_tape(struct recording *r)
 		r->stuck = true;
 		end_program(r);
 	}
-	if (r->kill_at && now_ns() >= r->kill_at)
+	if (r->stopped)
+		own_time_look(&r->since_stop);
+	if (own_time(&r->since_stop) >= STOP_MS)
 		end_program(r);
 }
 
@@ -218,7 +221,7 @@ static void stop(struct recording *r, int signals)
 		return;
 	}
 	r->stopped = true;
-	r->kill_at = now_ns() + STOP_MS * 1000000L;
+	own_time_begin(&r->since_stop, r->program.pid);
 	if (s.ssi_code != SI_KERNEL)
 		kill(r->program.pid, (int)s.ssi_signo);
 }

@@ -93,6 +93,12 @@ static void settle_forked(struct session *s, struct order *o)
 	o->told = forked;
 }
 
+static bool loops(const struct trace *t)
+{
+	const struct event *end = trace_end(t);
+	return end && end->op == END_SPIN;
+}
+
 // The first order's execution is over: the order too, unless it is to be run by a fork.
 static int ended(struct session *s)
 {
@@ -118,7 +124,7 @@ static int ended(struct session *s)
 		if (!s->stopped && !o->by_runner)
 			settle_forked(s, o);
 		else if (!s->stopped)
-			s->again = way_told(&s->ways, s->way, resumed(cell));
+			s->again = way_told(&s->ways, s->way, resumed(cell), loops(&s->trace));
 		if (!s->again) {
 			s->lost = false;
 			order_remove(s);

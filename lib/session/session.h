@@ -45,16 +45,17 @@ struct run_options {
 	size_t sleep_from;		// after so many steps
 	const struct visible *visible;	// places in memory whose plain accesses are operations
 	size_t nvisible;
-	enum races races;   // what is done about data races (trace/wire.h)
-	uint64_t memory;    // bytes that the program may take, 0: no limit
-	uint64_t written;   // bytes that it may write, 0: no limit
-	bool output;	    // record the program's output as events
-	bool returns;	    // its main must return: else END_EARLY
-	bool leaks;	    // it must leave nothing behind: else END_LEAK
-	uint64_t max_steps; // 0: no limit
-	unsigned cpu;	    // its threads all run on: of those that may be used, from 0
-	enum way way;	    // by which it is run
-	bool queued;	    // beside those under way, if session_room() says that there is room
+	enum races races;    // what is done about data races (trace/wire.h)
+	uint64_t memory;     // bytes that the program may take, 0: no limit
+	uint64_t written;    // bytes that it may write, 0: no limit
+	bool output;	     // record the program's output as events
+	bool returns;	     // its main must return: else END_EARLY
+	bool leaks;	     // it must leave nothing behind: else END_LEAK
+	uint64_t max_steps;  // 0: no limit
+	uint32_t longest_ms; // own time (base/own_time.h) that it may take, 0: no limit
+	unsigned cpu;	     // its threads all run on: of those that may be used, from 0
+	enum way way;	     // by which it is run
+	bool queued;	     // beside those under way, if session_room() says that there is room
 };
 
 // From here on executions that come to a state of one of these numbers (EV_HERE) after their plan

@@ -14,9 +14,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define SPIN_MS 2000	 // CPU time without a visible operation that is taken for a loop
-#define BLOCK_MS 3000	 // time in a system call that is taken for ever
-#define LONGEST_MS 60000 // time that an execution under a guard may take
+// All of them are the program's own time (base/own_time.h).
+#define SPIN_MS 2000	 // computing without a visible operation: it is taken for a loop
+#define BLOCK_MS 3000	 // in a system call: it is taken for ever
+#define LONGEST_MS 60000 // that an execution under a guard may take
 
 // ---- setting it down ------------------------------------------------------------------------
 
@@ -81,7 +82,9 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .snapshots = o->way == WAY_BOTH, // so that these are compared, too
 				 .token = order->token,
 				 .spin_ms = SPIN_MS,
-				 .longest_ms = s->guarded ? LONGEST_MS : 0,
+				 .longest_ms = o->longest_ms ? o->longest_ms
+					       : s->guarded  ? LONGEST_MS
+							     : 0,
 				 .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS};
 	copy_arrays(s, cell, o);
 }

@@ -32,10 +32,10 @@ void way_refused(struct ways *w, uint32_t why)
 	w->forks_only = w->blamed >= PATIENCE && w->blamed * 10 > w->counts.persistent;
 }
 
-bool way_told(struct ways *w, enum way way, bool resumed)
+bool way_told(struct ways *w, enum way way, bool resumed, bool loops)
 {
-	bool again =
-		way == WAY_BOTH || w->counts.persistent < FIRST || w->counts.persistent % EACH == 0;
+	bool due = w->counts.persistent < FIRST || w->counts.persistent % EACH == 0;
+	bool again = way == WAY_BOTH || (due && !loops);
 	w->counts.persistent++;
 	w->counts.resumed += resumed;
 	return again;

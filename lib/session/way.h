@@ -53,9 +53,9 @@ bool way_next(const struct ways *w, enum way way, bool asked);
 // The runner has refused an execution, which is to be run by a fork.
 void way_refused(struct ways *w, uint32_t why);
 
-// The runner has run one; resumed: from within an execution before it. Is it to be run by a fork
-// too?
-bool way_told(struct ways *w, enum way way, bool resumed);
+// The runner has run one; resumed: from within an execution before it; loops: it computed without
+// end, which takes seconds. Is it to be run by a fork too?
+bool way_told(struct ways *w, enum way way, bool resumed, bool loops);
 
 // A fork has run one, whose trace is t; told: what the runner has told of it, empty if it has not.
 // True: the same, and it may have told of states besides (EV_HERE).

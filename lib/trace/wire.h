@@ -89,8 +89,8 @@ struct run {
 	uint64_t memory;     // bytes that the program may take, 0: no limit
 	uint64_t written;    // bytes that it may write to its output, 0: no limit
 	uint32_t spin_ms;    // CPU time a thread may run without a visible operation
-	uint32_t block_ms;   // time it may stay in a system call; 0: for ever
-	uint32_t longest_ms; // time the execution may take, 0: any
+	uint32_t block_ms;   // own time (base/own_time.h) in a system call; 0: for ever
+	uint32_t longest_ms; // own time of the execution, 0: any
 	uint64_t token;	     // for cell.returned; the server takes it away before the child is made
 	bool persistent;     // by the runner, which runs many in one process; else by a fork
 	bool states;	     // after the plan, the runner tells in which states it is: EV_HERE
@@ -127,7 +127,7 @@ struct wire {
 	_Atomic uint64_t progress; // steps so far, for the watchdog; relaxed
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
 	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed;
-				   // WIRE_ASKS: none, the session is asked
+				   // WIRE_ASKS: none, an answer of the session is awaited
 	struct known known;	   // states from which all was tried, or will be: by the session
 	struct visible visible[WIRE_VISIBLE]; // by the session, while none is set down
 	struct wire_cell cells[WIRE_CELLS];

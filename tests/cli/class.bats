@@ -166,7 +166,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	run treadle grade ex/01-tally --submissions in --limit=20
 	[ "$status" -eq 4 ]
 	[[ $output == *"Graded now: 4; as before: 0; not graded: 2."* ]]
-	[[ $output == *"student-04, tally: not graded: stopped after 20 seconds of real time"* ]]
+	[[ $output == *"student-04, tally: not graded: stopped after 20 seconds of its own time"* ]]
 	[[ $output == *"student-05, tally: not graded: the grader itself was ended by the signal Killed"* ]]
 	[ "$(cell student-04 tally)" = "" ]
 	[ "$(cell student-06 tally)" = 10 ]

@@ -62,6 +62,40 @@ load common
 	treadle view --plain unlocks.trace | grep -q 'which nobody holds'
 }
 
+@test "record: a circle of joins that main is in is noticed, at once or after a while" {
+	cat >joins.c <<-'END'
+		#include <pthread.h>
+		#include <stdlib.h>
+		static pthread_t main_thread, last;
+		static void *join_last(void *unused)
+		{
+			pthread_join(last, NULL);
+			return unused;
+		}
+		static void *join_main(void *rounds)
+		{
+			for (volatile long i = (long)rounds; i > 0; i--)
+				;
+			pthread_join(main_thread, NULL);
+			return NULL;
+		}
+		int main(int argc, char **argv)
+		{
+			pthread_t next;
+			main_thread = pthread_self();
+			pthread_create(&last, NULL, join_main, (void *)atol(argv[argc - 1]));
+			pthread_create(&next, NULL, join_last, NULL);
+			return pthread_join(next, NULL);
+		}
+	END
+	cc_plain joins joins.c
+	for rounds in 0 1000000000; do
+		run timeout 400 treadle record -o joins.trace ./joins $rounds
+		[ "$status" -eq 1 ]
+		[[ $output == *"deadlock: 1 main waits to join thread 3"*"2 join_main waits to join thread 1 main"* ]]
+	done
+}
+
 @test "record: a deadlock is noticed, ended and told" {
 	run timeout 400 treadle record -o lost.trace "$abs_top_builddir/tests/record/ends" deadlock
 	echo "$output"

@@ -77,8 +77,12 @@ load common
 }
 
 @test "output that cannot be written is an error, a closed pipe is not" {
-	run bash -c 'treadle list >/dev/full'
-	wrong "cannot write the output: No space left on device" 3
+	worker
+	for line in list "list --json" --help --version "help check" "check --help" \
+		"view --version" "check --json ./worker" "check ./worker" "view --plain ./worker"; do
+		run bash -c "treadle $line >/dev/full"
+		wrong "standard output: No space left on device" 3
+	done
 	run bash -c 'treadle list | head -n 1; treadle view --plain semaphores pool | head -n 1'
 	[ "$status" -eq 0 ]
 	[ "${#lines[@]}" -eq 2 ]

@@ -50,12 +50,16 @@ static struct msg answer(void)
 	return m;
 }
 
+// Nobody is to be watched while a person thinks, or the session is busy. Which thread runs.
+static uint32_t unwatched(void)
+{
+	return atomic_exchange_explicit(&channel_wire->running, WIRE_ASKS, memory_order_relaxed);
+}
+
 struct choice channel_ask(const struct world *w)
 {
 	struct msg m;
-	// Nobody is to be watched while a person thinks.
-	uint32_t runs =
-		atomic_exchange_explicit(&channel_wire->running, WIRE_ASKS, memory_order_relaxed);
+	uint32_t runs = unwatched();
 	do {
 		request(MSG_ASK);
 		m = answer();
@@ -69,9 +73,13 @@ bool channel_make_room(void)
 {
 	if (session < 0)
 		return false;
+	uint32_t runs = unwatched();
 	request(MSG_FULL);
 	while (answer().kind != MSG_TAKEN)
 		;
+	channel_runs(runs);
+	if (channel_cell->run.ask) // the server may sleep
+		gate_host->resumed();
 	return true;
 }
 

@@ -14,6 +14,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/filter.h"
+#include "runtime/gate/loop_place.h"
 
 #include "base/signals.h"
 #include "trace/event.h"
@@ -81,15 +82,22 @@ static void on_crash(int signal, siginfo_t *unused, void *context)
 		raise(signal);
 }
 
+static void end_loop(uint64_t pc)
+{
+	crash_handled = 1;
+	bool waits = decide_others_could_continue() || decide_moved_from_outside();
+	end_run(END_SPIN, rt_self, 0, site_in_program(pc), waits, "");
+}
+
 static void on_ask(int signal, siginfo_t *info, void *context)
 {
 	(void)signal;
-	crash_handled = 1;
-	uint32_t site = site_in_program(pc_of(context));
-	if (info->si_value.sival_int)
-		end_run(END_BLOCKED, rt_self, 0, site, 0, "");
-	bool waits = decide_others_could_continue() || decide_moved_from_outside();
-	end_run(END_SPIN, rt_self, 0, site, waits, "");
+	if (info->si_value.sival_int) {
+		crash_handled = 1;
+		end_run(END_BLOCKED, rt_self, 0, site_in_program(pc_of(context)), 0, "");
+	}
+	if (!loop_place_find(context, end_loop))
+		end_loop(pc_of(context));
 }
 
 // A file has grown past RLIMIT_FSIZE: the output, or another.
@@ -141,6 +149,7 @@ void crash_catch(void)
 		sigaction(signals[i], &crash, NULL);
 	struct sigaction ask = {.sa_sigaction = on_ask, .sa_flags = SA_SIGINFO | SA_ONSTACK};
 	REAL(sigaction)(CRASH_ASK_SIGNAL, &ask, NULL);
+	loop_place_catch();
 	struct sigaction written = {.sa_sigaction = on_written,
 				    .sa_flags = SA_SIGINFO | SA_ONSTACK};
 	sigaction(SIGXFSZ, &written, NULL);

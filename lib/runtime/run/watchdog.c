@@ -5,6 +5,8 @@
 
 #include "runtime/run/crash.h"
 
+#include "base/own_time.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -14,14 +16,12 @@
 #include <sys/pidfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-#define TICK_MS 100    // how often the child is looked at
-#define GRACE_TICKS 20 // how long it may take to say where it is
+#define GRACE_MS 2000 // own time that a thread may take to say where it is
 
-// What the kernel says of a thread: its state letter and the CPU time it has used, ms.
-static bool thread_stat(pid_t pid, uint32_t tid, char *state, long *cpu_ms)
+// The CPU time that a thread has used, ms.
+static bool thread_time(pid_t pid, uint32_t tid, int64_t *cpu_ms)
 {
 	char path[64], text[512];
 	snprintf(path, sizeof path, "/proc/%d/task/%u/stat", (int)pid, tid);
@@ -33,10 +33,10 @@ static bool thread_stat(pid_t pid, uint32_t tid, char *state, long *cpu_ms)
 	text[n] = '\0';
 	const char *p = strrchr(text, ')');
 	unsigned long user, system;
-	if (!p || sscanf(p, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", state, &user,
-			 &system) != 3)
+	if (!p ||
+	    sscanf(p, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
 		return false;
-	*cpu_ms = (long)((user + system) * 1000 / (unsigned long)sysconf(_SC_CLK_TCK));
+	*cpu_ms = (int64_t)((user + system) * 1000 / (unsigned long)sysconf(_SC_CLK_TCK));
 	return true;
 }
 
@@ -46,27 +46,48 @@ struct watch {
 	uint64_t progress;
 	uint32_t ended; // the execution before
 	uint32_t tid;
-	long cpu_ms;	 // when the progress was last seen to change
-	unsigned asleep; // ticks
-	unsigned asked;	 // ticks since it was asked
-	int silent;	 // DONE_, if it does not answer
-	bool killed;	 // for it
+	bool counts;	     // since the progress was last seen to change:
+	struct own_time own; // of the process
+	int64_t cpu_ms;	     // of the thread, by then
+	bool asked;
+	int64_t asked_at; // of its own time
+	int silent;	  // DONE_, if it does not answer
+	bool killed;	  // for it
 };
-
-static uint64_t now_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
 
 static void ask_where(struct watch *w, uint32_t tid, int blocked)
 {
 	siginfo_t info = {.si_signo = CRASH_ASK_SIGNAL, .si_code = SI_QUEUE};
 	info.si_value.sival_int = blocked;
 	syscall(SYS_rt_tgsigqueueinfo, w->pid, (pid_t)tid, CRASH_ASK_SIGNAL, &info);
-	w->asked = 1;
+	w->asked = true;
+	w->asked_at = own_time(&w->own);
 	w->silent = blocked ? DONE_BLOCKED : DONE_SPINS;
+}
+
+// The progress has not changed. Time in which the thread did not compute is what it waited, for
+// itself or for a process that it has started.
+static void count(struct watch *w, uint32_t tid)
+{
+	int64_t cpu_ms;
+	if (!thread_time(w->pid, tid, &cpu_ms))
+		return;
+	if (!w->counts) {
+		w->counts = true;
+		w->cpu_ms = cpu_ms;
+		own_time_begin(&w->own, w->pid);
+		return;
+	}
+	own_time_look(&w->own);
+	int64_t computed = cpu_ms - w->cpu_ms, waited = own_time(&w->own) - computed;
+	if (w->asked && own_time(&w->own) - w->asked_at > GRACE_MS)
+		w->killed = kill(w->pid, SIGKILL) == 0;
+	else if (w->asked)
+		return;
+	else if (w->run->spin_ms && computed >= (int64_t)w->run->spin_ms)
+		ask_where(w, tid, 0);
+	else if (w->run->block_ms && waited >= (int64_t)w->run->block_ms)
+		ask_where(w, tid, 1);
 }
 
 static void look(struct watch *w, const struct wire *wire)
@@ -74,26 +95,16 @@ static void look(struct watch *w, const struct wire *wire)
 	uint64_t progress = atomic_load_explicit(&wire->progress, memory_order_relaxed);
 	uint32_t tid = atomic_load_explicit(&wire->running, memory_order_relaxed);
 	uint32_t ended = atomic_load_explicit(&wire->ended, memory_order_relaxed);
-	char state;
-	long cpu_ms;
-	if (w->asked && ++w->asked > GRACE_TICKS)
-		w->killed = kill(w->pid, SIGKILL) == 0;
-	if (!tid || tid == WIRE_ASKS || w->asked || !thread_stat(w->pid, tid, &state, &cpu_ms))
+	if (!tid || tid == WIRE_ASKS || w->killed)
 		return;
-	if (progress != w->progress || tid != w->tid || ended != w->ended) {
+	if (progress == w->progress && tid == w->tid && ended == w->ended)
+		count(w, tid);
+	else
 		*w = (struct watch){.run = w->run,
 				    .pid = w->pid,
 				    .progress = progress,
 				    .ended = ended,
-				    .tid = tid,
-				    .cpu_ms = cpu_ms};
-		return;
-	}
-	w->asleep = state == 'S' || state == 'D' ? w->asleep + 1 : 0;
-	if (w->run->spin_ms && cpu_ms - w->cpu_ms >= (long)w->run->spin_ms)
-		ask_where(w, tid, 0);
-	else if (w->run->block_ms && w->asleep * TICK_MS >= w->run->block_ms)
-		ask_where(w, tid, 1);
+				    .tid = tid};
 }
 
 // While a person thinks, the program does nothing, and so does its server: nothing wakes up until
@@ -124,7 +135,7 @@ static void sleep_on(struct pollfd p[4], const struct wire *wire, const struct r
 	uint64_t count;
 	bool asks = atomic_load_explicit(&wire->running, memory_order_relaxed) == WIRE_ASKS;
 	bool still = asks && wakes >= 0 && run->ask && !run->longest_ms;
-	poll(p, 4, still ? -1 : TICK_MS);
+	poll(p, 4, still ? -1 : OWN_TIME_TICK);
 	if (p[1].revents)
 		syscall(SYS_read, wakes, &count, sizeof count);
 }
@@ -145,8 +156,8 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, const struct wire 
 			      {.fd = wakes, .events = POLLIN},
 			      {.fd = socket},
 			      {.fd = aside, .events = POLLIN}};
-	uint64_t begun = 0;	// when it was looked at first,
-	uint32_t execution = 0; // of those that it runs
+	struct own_time whole = {0}; // of the execution, if it is limited,
+	uint32_t execution = 0;	     // of those that it runs
 	for (; p[0].fd >= 0; sleep_on(p, wire, run)) {
 		if (p[0].revents)
 			break;
@@ -160,15 +171,17 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, const struct wire 
 			close(p[0].fd);
 			return WATCHED_ASIDE;
 		}
-		uint64_t now = run->longest_ms ? now_ms() : 0;
 		look(&w, wire);
+		if (!run->longest_ms)
+			continue;
 		bool waits =
 			aside >= 0 && !atomic_load_explicit(&wire->running, memory_order_relaxed);
-		if (!begun || waits || execution != w.ended) {
-			begun = now;
-			execution = w.ended;
-		}
-		if (now - begun > run->longest_ms && !w.killed) {
+		if (!whole.pid || waits || execution != w.ended)
+			own_time_begin(&whole, pid);
+		else
+			own_time_look(&whole);
+		execution = w.ended;
+		if (own_time(&whole) > run->longest_ms && !w.killed) {
 			w.silent = DONE_SPINS;
 			w.killed = kill(pid, SIGKILL) == 0;
 		}

@@ -2,7 +2,8 @@
 //
 // The server watches its child: a thread that runs long without a visible operation, or stays in a
 // system call, is asked by a signal where it is (crash.h), and that ends the run. One that does not
-// answer is killed.
+// answer is killed. How long is counted in the child's own time (base/own_time.h), so that a busy
+// machine ends no run that an idle one does not.
 #ifndef RUNTIME_RUN_WATCHDOG_H
 #define RUNTIME_RUN_WATCHDOG_H
 
