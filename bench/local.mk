@@ -27,6 +27,7 @@ bench_scripts = \
 	bench/own.sh \
 	bench/runner.sh \
 	bench/speed.sh \
+	bench/states.sh \
 	bench/where.sh
 bench_subjects = \
 	bench/busy \
@@ -41,6 +42,14 @@ EXTRA_DIST += $(bench_scripts)
 
 # What bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
 EXTRA_DIST += bench/forks.c bench/prepares.c bench/speed.c bench/writes.c docs/checker-figures.md
+
+# What bench/states.sh compiles.
+EXTRA_DIST += \
+	bench/states/buffer.c \
+	bench/states/locks.c \
+	bench/states/philosophers.c \
+	bench/states/pool.c \
+	bench/states/spins.c
 
 # What bench/matrix.sh and bench/pool.sh compile.
 EXTRA_DIST += bench/matrix.c bench/pool.c

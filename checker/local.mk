@@ -46,4 +46,4 @@ libchecker_la_SOURCES = \
 	checker/search/thread_ids.c checker/search/thread_ids.h \
 	checker/search/wakeup.c checker/search/wakeup.h
 
-EXTRA_DIST += docs/checker.md docs/exhaustive.md
+EXTRA_DIST += docs/checker.md docs/exhaustive.md docs/states.md

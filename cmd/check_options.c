@@ -36,7 +36,8 @@ enum {
 static const struct argp_option options[] = {
 	{"strategy", KEY_STRATEGY, N_("NAME"), 0,
 	 N_("How schedules are chosen: 'bounded' (few preemptions first), 'exhaustive' (every "
-	    "interleaving, once), 'pct' (at random), or 'default': one after the other"),
+	    "interleaving, once), 'states' (equal states are one), 'pct' (at random), or "
+	    "'default': first few preemptions, then the two by turns, at last at random"),
 	 0},
 	{"bound", KEY_BOUND, N_("N"), 0,
 	 N_("Try schedules with at most N preemptions (2), or 'none': any number; alone, it means "

@@ -74,3 +74,17 @@ agree() {
 	build_hooked
 	agree 4 -c -j 2 -m 100 ./program 7001 10 2 bat
 }
+
+@test "the search over states comes to the same ends as brute force" {
+	build_plain
+	agree 10 -z -m 500 ./program 1 30 2 b
+	agree 8 -z -m 500 ./program 1001 24 2 btn
+	agree 3 -z -s 1 -m 500 ./program 4001 16 2 b
+	agree 4 -z -t -m 500 ./program 2001 16 2 bt
+}
+
+@test "and so where memory is seen, and where places are raced for" {
+	build_hooked
+	agree 10 -z -m 500 ./program 5001 24 2 bm
+	agree 6 -z -r -m 500 ./program 6001 24 2 bm
+}

@@ -156,20 +156,27 @@ static json_t *json_ways(const struct way_counts *w)
 			 *why ? json_text(why) : json_null());
 }
 
+// Executions that were an interleaving once more.
+static uint64_t redundant(const struct search_counts *c)
+{
+	return c->complete + c->asleep - c->interleavings;
+}
+
 int report_json(const struct report *r, FILE *out)
 {
 	const struct search_result *res = r->finding->result;
-	const struct search_counts *c = &res->counts;
+	const struct search_counts *c = &res->counts, *by_states = &res->phases[SEARCH_STATES];
 	int rc = 0;
 	json_t *failure = json_failure(r, &rc);
 	if (!failure)
 		return rc ? rc : ENOMEM;
 	json_t *j = json_pack(
-		"{s:s, s:I, s:I, s:I, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "verdict",
-		verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
+		"{s:s, s:I, s:I, s:I, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}",
+		"verdict", verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
 		"interleavings", (json_int_t)c->interleavings, "redundant",
-		(json_int_t)(c->complete + c->asleep - c->interleavings), "seconds", res->seconds,
-		"strategy", res->strategy, "level",
+		(json_int_t)(redundant(c) - redundant(by_states)), "states",
+		res->state.states ? json_integer((json_int_t)res->state.states) : json_null(),
+		"seconds", res->seconds, "strategy", res->strategy, "level",
 		r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
 		runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
 		json_limits(r->verdict), "advice", json_advice(&r->verdict->advice), "failure",

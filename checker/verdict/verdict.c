@@ -50,7 +50,9 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
 	bool bounded = r->state.phase == SEARCH_BOUNDED; // its fine pass has a share of its own
-	if (i || r->finished || r->failure || (bounded && r->state.coarse_done && !r->stopped))
+	bool stateless = r->state.phase == SEARCH_STATES && r->state.pruned; // said by itself
+	if (i || r->finished || r->failure || stateless ||
+	    (bounded && r->state.coarse_done && !r->stopped))
 		return;
 	if (r->stopped)
 		buf_puts(b, _("the search was stopped before it finished"));
@@ -58,6 +60,20 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 		say_budget(f, b);
 	else
 		buf_puts(b, _("the search ended before all was tried"));
+}
+
+// The runner alone tells of states; why it has not run the program, if that is known.
+static void say_stateless(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	char why[WAY_WORDS];
+	if (i || r->failure || r->state.phase != SEARCH_STATES || !r->state.pruned)
+		return;
+	way_refusal(r->ways.why, why);
+	buf_puts(b,
+		 _("equal states were not told, since each execution was a fork of the program"));
+	if (*why)
+		buf_printf(b, _(" (the runner met %s)"), why);
 }
 
 static void say_bound(const struct finding *f, size_t i, struct buf *b)
@@ -222,14 +238,15 @@ struct limit_row {
 };
 
 static const struct limit_row limit_rows[] = {
-	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
-	{say_differed, 1, true, false},	   {say_unrepeated, 1, true, false},
-	{say_bound, 1, true, false},	   {say_unmodelled, 0, true, false},
-	{say_input, 1, true, false},	   {say_waits, 1, true, false},
-	{say_unreached, 0, true, false},   {say_coarse, 1, true, false},
-	{say_memory, 1, false, false},	   {say_bare, 1, true, false},
-	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
-	{say_interrupts, 1, false, false}, {say_noted, 0, false, false},
+	{say_unfinished, 1, true, true},  {say_cut, ENDS, true, true},
+	{say_differed, 1, true, false},	  {say_unrepeated, 1, true, false},
+	{say_stateless, 1, true, true},	  {say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false}, {say_input, 1, true, false},
+	{say_waits, 1, true, false},	  {say_unreached, 0, true, false},
+	{say_coarse, 1, true, false},	  {say_memory, 1, false, false},
+	{say_bare, 1, true, false},	  {say_virtual, 1, false, false},
+	{say_spurious, 1, false, false},  {say_interrupts, 1, false, false},
+	{say_noted, 0, false, false},
 };
 #define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
 

@@ -16,6 +16,7 @@ race_sources = \
 	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
 runtime_sources = \
 	lib/runtime/mode.c lib/runtime/mode.h \
+	lib/runtime/own_calls.c lib/runtime/own_calls.h \
 	lib/runtime/past.h \
 	lib/runtime/real.c lib/runtime/real.h \
 	lib/runtime/report.c lib/runtime/report.h \
@@ -65,7 +66,6 @@ runtime_sources = \
 	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
 	lib/runtime/run/maker.c lib/runtime/run/maker.h \
-	lib/runtime/run/own_calls.c lib/runtime/run/own_calls.h \
 	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \
@@ -96,6 +96,7 @@ runtime_sources = \
 	lib/runtime/gate/reentry.c lib/runtime/gate/reentry.h \
 	lib/runtime/gate/run_world.c lib/runtime/gate/run_world.h \
 	lib/runtime/gate/sites.c lib/runtime/gate/sites.h \
+	lib/runtime/gate/spins.c lib/runtime/gate/spins.h \
 	lib/runtime/gate/stacks.c lib/runtime/gate/stacks.h \
 	lib/runtime/gate/tags.c lib/runtime/gate/tags.h \
 	lib/runtime/gate/turns.c lib/runtime/gate/turns.h \

@@ -9,6 +9,8 @@
 #include "runtime/thread_records.h"
 
 #include "runtime/mode.h"
+#include "runtime/past.h"
+#include "runtime/past.h"
 #include "runtime/real.h"
 
 #include "model/world.h"
@@ -61,7 +63,7 @@ struct rt_thread *thread_add(uint32_t number)
 	return r;
 }
 
-static int32_t one_for_all; // RT_PLAN, threads are fibers: their kernel thread; else 0
+PAST static int32_t one_for_all; // RT_PLAN, threads are fibers: their kernel thread; else 0
 
 void thread_records_fibers(void)
 {
@@ -75,8 +77,9 @@ int32_t thread_kernel_id(void)
 
 void thread_enter(struct rt_thread *r)
 {
+	int32_t tid = one_for_all ? 1 : thread_kernel_id(); // not what differs between runners
 	rt_self = r->number;
-	atomic_store_explicit(&r->tid, thread_kernel_id(), memory_order_relaxed);
+	atomic_store_explicit(&r->tid, tid, memory_order_relaxed);
 }
 
 int thread_records_begin(void)

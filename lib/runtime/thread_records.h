@@ -28,7 +28,8 @@ struct beginning {
 struct rt_thread {
 	uint32_t number; // as in the model (RT_PLAN) or in order of creation (RT_RECORD)
 	pthread_t handle;
-	_Atomic int32_t tid; // kernel id, 0 before it runs and after its end; relaxed
+	_Atomic int32_t tid; // kernel id, 0 before it runs and after its end, of a
+			     // fiber 1; relaxed
 	bool detached, joined;
 	void *result; // RT_PLAN, of main and of a fiber: what it has returned
 	struct beginning begin;

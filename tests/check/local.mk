@@ -4,7 +4,7 @@
 # programs of this folder, which the test compiles.
 unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
 bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
-bats_files += tests/advice.bats tests/blocks.bats tests/garbage.bats tests/stacks.bats
+bats_files += tests/advice.bats tests/blocks.bats tests/garbage.bats tests/stacks.bats tests/states.bats
 bats_files += tests/world.bats tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
 
@@ -72,7 +72,9 @@ tests_unit_search_SOURCES = \
 tests_unit_search_LDADD = libchecker.la $(UNIT_LIBS)
 
 # Compiled by the test: random.bats.
-tests_random_outcomes_SOURCES = tests/random/outcomes.c
+tests_random_outcomes_SOURCES = \
+	tests/random/outcomes.c \
+	tests/random/seen.c tests/random/seen.h
 tests_random_outcomes_LDADD = libchecker.la
 EXTRA_DIST += \
 	tests/random/acts.c tests/random/acts.h tests/random/acts_memory.c \
@@ -82,6 +84,7 @@ EXTRA_DIST += \
 	tests/check/alarm.c \
 	tests/check/at-once.c \
 	tests/check/beyond.c \
+	tests/check/waits.c \
 	tests/check/buffer.c \
 	tests/check/blocks.c \
 	tests/check/cancel.c \

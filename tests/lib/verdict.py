@@ -5,7 +5,7 @@
 import json
 import sys
 
-KEYS = """verdict executions interleavings redundant seconds strategy level runner runs limits
+KEYS = """verdict executions interleavings redundant states seconds strategy level runner runs limits
 advice failure also left""".split()
 ADVICE = "text file line".split()
 ALSO = "kind thread object file line sentence".split()
@@ -83,6 +83,7 @@ def look_at(answer, status):
     must(status in STATUSES.get(answer["verdict"], ()), "%s with %d" % (answer["verdict"], status))
     for key in ("executions", "interleavings", "redundant"):
         must(is_count(answer[key]), "%s: %r" % (key, answer[key]))
+    must(answer["states"] is None or is_count(answer["states"]), "states: %r" % answer["states"])
     must(answer["interleavings"] + answer["redundant"] <= answer["executions"], "counts")
     must(isinstance(answer["seconds"], float), "seconds: %r" % answer["seconds"])
     must(answer["strategy"] in ("default", "bounded", "exhaustive", "pct"), "strategy")

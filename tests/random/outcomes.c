@@ -18,11 +18,10 @@
 // on 		the way there is no part of a state
 //
 // The last line says how many programs were compared. Exit status: 0 all agree, 1 one does not.
-#include "base/buf.h"
-#include "base/vec.h"
 #include "checker/verdict/counterexample.h"
 #include "base/target.h"
 #include "course/target_find.h"
+#include "tests/random/seen.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -40,113 +39,8 @@ struct options {
 	uint64_t most;
 };
 
-static void must(bool holds, const char *what)
-{
-	if (holds)
-		return;
-	fprintf(stderr, "outcomes: %s\n", what);
-	exit(3);
-}
-
-// ---- what executions came to ----------------------------------------------------------------
-
-// Of one search.
-struct seen {
-	char **texts; // of n executions
-	size_t n, cap;
-	struct visible *places;
-	size_t nplaces;
-	volatile sig_atomic_t over; // nothing more is taken in
-};
-
 static struct seen *now; // of the search under way
-
-static void seen_clear(struct seen *s)
-{
-	for (size_t i = 0; i < s->n; i++)
-		free(s->texts[i]);
-	s->n = 0;
-}
-
-static void seen_free(struct seen *s)
-{
-	seen_clear(s);
-	free(s->texts);
-	free(s->places);
-	*s = (struct seen){0};
-}
-
-static int by_text(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-// Each text once, in order.
-static void seen_sort(struct seen *s)
-{
-	size_t n = 0;
-	if (s->n)
-		qsort(s->texts, s->n, sizeof *s->texts, by_text);
-	for (size_t i = 0; i < s->n; i++)
-		if (n && strcmp(s->texts[n - 1], s->texts[i]) == 0)
-			free(s->texts[i]);
-		else
-			s->texts[n++] = s->texts[i];
-	s->n = n;
-}
-
-// The threads of an execution: by number the name that they give themselves.
-#define NAMES 16
-
-static void tell_end(const struct event *e, const char *name, struct buf *b)
-{
-	buf_printf(b, "end %u", e->op);
-	if (e->op == END_DEADLOCK || e->op == END_LOST_WAKEUP)
-		return;
-	buf_printf(b, " of %s with %" PRId64, name, e->arg);
-	if (e->op == END_ASSERT || e->op == END_PROPERTY || e->op == END_TROUBLE)
-		buf_printf(b, " %.*s", (int)e->other, event_text(e));
-}
-
-static bool ends_only; // what threads have told on the way there is not compared
-
-static bool is_text(const struct event *e, const char *text)
-{
-	return e->other == strlen(text) && memcmp(event_text(e), text, e->other) == 0;
-}
-
-static char *outcome_of(const struct trace *t)
-{
-	struct buf logs[NAMES] = {{0}}, b = {0};
-	char names[NAMES];
-	memset(names, '-', sizeof names);
-	const struct event *end = NULL;
-	uint16_t tell_from = NAMES; // the one that tells what has come of all
-	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
-		const struct event *e = &t->ev[i];
-		must(e->thread < NAMES, "too many threads");
-		if (e->kind == EV_THREAD_NAME)
-			names[e->thread] = *event_text(e);
-		else if (e->kind == EV_LOG && ends_only && is_text(e, "at the end"))
-			tell_from = e->thread;
-		else if (e->kind == EV_LOG && (!ends_only || e->thread == tell_from))
-			buf_printf(&logs[e->thread], "; %.*s", (int)e->other, event_text(e));
-		else if (e->kind == EV_END)
-			end = e;
-	}
-	must(end, "an execution without an end");
-	tell_end(end, (char[]){names[end->thread], '\0'}, &b);
-	for (char name = '0'; name <= '9'; name++)
-		for (unsigned k = 0; k < NAMES; k++)
-			if (names[k] == name)
-				buf_printf(&b, " | %c%s", name, buf_str(&logs[k]));
-	for (unsigned k = 0; k < NAMES; k++)
-		buf_free(&logs[k]);
-	char *text = strdup(buf_str(&b));
-	must(text && !b.failed, "out of memory");
-	buf_free(&b);
-	return text;
-}
+static bool ends_only;	 // what threads have told on the way there is not compared
 
 // ---- a runner that takes in what it runs ----------------------------------------------------
 
@@ -179,10 +73,7 @@ static int take(struct runner *r, const struct trace **trace, struct status *st)
 	const struct event *end = trace_end(*trace);
 	if (end && end->op == END_ASLEEP && ends_only)
 		return rc;
-	char **all = vec_room(now->texts, &now->cap, now->n + 1, sizeof *all);
-	must(all, "out of memory");
-	now->texts = all;
-	all[now->n++] = outcome_of(*trace);
+	seen_add(now, outcome_of(*trace, ends_only));
 	return rc;
 }
 
@@ -316,49 +207,12 @@ static bool run_search(const struct options *o, struct listener *l, size_t n,
 	return r->finished || r->counts.executions < o->most;
 }
 
-static int by_place(const void *a, const void *b)
-{
-	return memcmp(a, b, sizeof(struct visible));
-}
-
-static bool places_same(struct seen *a, struct seen *b)
-{
-	if (a->nplaces != b->nplaces || !a->nplaces)
-		return a->nplaces == b->nplaces;
-	qsort(a->places, a->nplaces, sizeof *a->places, by_place);
-	qsort(b->places, b->nplaces, sizeof *b->places, by_place);
-	return memcmp(a->places, b->places, a->nplaces * sizeof *a->places) == 0;
-}
-
-static bool tell_more(const struct seen *a, const struct seen *b, const char *what)
-{
-	bool more = false;
-	for (size_t i = 0; i < a->n; i++)
-		if (!bsearch(&a->texts[i], b->texts, b->n, sizeof *b->texts, by_text)) {
-			printf("  %s: %s\n", what, a->texts[i]);
-			more = true;
-		}
-	return more;
-}
-
-// Does an execution end so?
-static bool ends_by(const struct seen *s, unsigned first, unsigned second)
-{
-	for (size_t i = 0; i < s->n; i++) {
-		unsigned end;
-		must(sscanf(s->texts[i], "end %u", &end) == 1, "an outcome without an end");
-		if (end == first || end == second)
-			return true;
-	}
-	return false;
-}
-
 // A failed assertion ends an execution between two operations, so what others could still do is
 // not known from it: then it only matters that both fail, the search in a way that there is.
 static bool both_fail(struct seen *s, const struct search_result *r, struct seen *all,
 		      const struct search_result *b)
 {
-	return r->failures && b->failures && !tell_more(s, all, "not by brute force");
+	return r->failures && b->failures && !seen_more(s, all, "not by brute force");
 }
 
 // Is the exhaustive search r, with what it has seen, what brute force b came to?
@@ -367,9 +221,9 @@ static bool agrees(struct seen *s, const struct search_result *r, struct seen *a
 {
 	const struct search_counts *c = &r->phases[SEARCH_EXHAUSTIVE];
 	const struct search_counts *d = &b->phases[SEARCH_BOUNDED];
-	if (ends_by(all, END_ASSERT, END_PROPERTY))
+	if (seen_end(all, END_ASSERT, END_PROPERTY))
 		return both_fail(s, r, all, b);
-	bool ok = !tell_more(all, s, "not seen") & !tell_more(s, all, "not by brute force");
+	bool ok = !seen_more(all, s, "not seen") & !seen_more(s, all, "not by brute force");
 	for (int i = 0; i < ENDS; i++)
 		if (r->cut[i].sentence || b->cut[i].sentence) {
 			printf("  cut short: %s\n",
@@ -384,7 +238,7 @@ static bool agrees(struct seen *s, const struct search_result *r, struct seen *a
 		       c->executions - c->complete, d->executions - d->complete);
 		ok = false;
 	}
-	if (!places_same(s, all)) {
+	if (!seen_places_same(s, all)) {
 		printf("  %zu places raced for, by brute force %zu\n", s->nplaces, all->nplaces);
 		ok = false;
 	}
@@ -399,9 +253,9 @@ static bool agrees_by_states(struct seen *s, const struct search_result *r, stru
 		printf("  the search over states did not finish\n");
 		return false;
 	}
-	if (ends_by(all, END_ASSERT, END_PROPERTY))
+	if (seen_end(all, END_ASSERT, END_PROPERTY))
 		return both_fail(s, r, all, b);
-	return !tell_more(all, s, "not seen") & !tell_more(s, all, "not by brute force");
+	return !seen_more(all, s, "not seen") & !seen_more(s, all, "not by brute force");
 }
 
 struct sums {
@@ -419,7 +273,7 @@ static bool compare(const struct options *o, struct listener *l, struct sums *su
 		sums->large++;
 	} else if (a.state.polls_cut) {
 		sums->waits++;
-	} else if (o->spurious && ends_by(&all, END_DEADLOCK, END_LOST_WAKEUP)) {
+	} else if (o->spurious && seen_end(&all, END_DEADLOCK, END_LOST_WAKEUP)) {
 		sums->stuck++;
 	} else {
 		ok = o->states ? agrees_by_states(&one, &a, &all, &b) : agrees(&one, &a, &all, &b);

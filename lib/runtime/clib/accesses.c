@@ -9,6 +9,7 @@
 #include "runtime/gate/gate.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/reentry.h"
+#include "runtime/gate/spins.h"
 #include "runtime/report.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/restore.h"
@@ -61,6 +62,10 @@ void access_look(const void *addr, size_t size, int how, uint64_t pc)
 				.pc = pc,
 				.thread = (uint16_t)rt_self,
 				.writes = how & ACCESS_WRITES};
+	if (access.writes)
+		spins_moves();
+	else if (!spins_read(&access))
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
 	if (values_any_visible)
 		frames_call(operate, &access);
 	races_access(&access);

@@ -13,7 +13,7 @@
 struct wire *channel_wire;
 PAST struct wire_cell *channel_cell;
 
-static int session = -1;     // its socket
+PAST static int session;     // its socket
 PAST static uint32_t number; // of the execution
 PAST static uint64_t run_token;
 

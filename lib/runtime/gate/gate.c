@@ -15,6 +15,7 @@
 #include "runtime/gate/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
+#include "runtime/gate/spins.h"
 #include "runtime/gate/tags.h"
 #include "runtime/gate/turns.h"
 #include "runtime/gate/values.h"
@@ -39,6 +40,7 @@ static void publish(struct op op, uint64_t pc)
 	if (reentry_happened())
 		report_limit(N_("what a signal handler does while its thread waits is not seen"));
 	values_settle();
+	spins_moves();
 	watches_sample();
 	op.site = site_number(pc);
 	if (world_pend(&run_world, self, op))

@@ -4,7 +4,7 @@
 #include "runtime/run/allowed_calls.h"
 
 #include "runtime/real.h"
-#include "runtime/run/own_calls.h"
+#include "runtime/own_calls.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -9,7 +9,6 @@
 #include "runtime/past.h"
 #include "runtime/real.h"
 
-#include "base/mix.h"
 #include "model/world.h"
 
 #include <sched.h>
@@ -94,14 +93,6 @@ void fibers_learn(void)
 	for (unsigned i = 0; i < word->n && i < FIBERS; i++)
 		add(&wanted, word->of[i].slot, word->of[i].size);
 	memset(word, 0, WORD);
-}
-
-uint64_t fibers_known(void)
-{
-	uint64_t h = wanted.n;
-	for (unsigned i = 0; i < wanted.n; i++)
-		h = mix64(h ^ ((uint64_t)wanted.of[i].slot << 32 | wanted.of[i].size));
-	return h;
 }
 
 bool fibers_possible(void)

@@ -42,9 +42,6 @@ void fibers_learn(void);
 // Can all that were wanted so far be had?
 bool fibers_possible(void);
 
-// A number for those.
-uint64_t fibers_known(void);
-
 // In the runner, before its first execution, while it has one thread: borrows all that were wanted.
 // False: the system has no room for them.
 bool fibers_borrow(void);

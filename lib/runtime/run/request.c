@@ -4,7 +4,7 @@
 #include "runtime/run/request.h"
 
 #include "runtime/run/filter.h"
-#include "runtime/run/own_calls.h"
+#include "runtime/own_calls.h"
 
 #include <errno.h>
 #include <signal.h>

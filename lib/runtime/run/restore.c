@@ -3,7 +3,7 @@
 // Putting memory back: see restore.h.
 #include "runtime/run/restore.h"
 
-#include "runtime/run/own_calls.h"
+#include "runtime/own_calls.h"
 
 #include <fcntl.h>
 #include <stdint.h>
@@ -281,7 +281,7 @@ bool restore_each_written(page_look *look, void *ctx)
 {
 	bool well = look_for_written();
 	for (size_t i = 0; i < kept->nwritten && well; i++)
-		look(ctx, i, kept->written[i].to, kept->written[i].from);
+		look(ctx, kept->written[i].to, kept->written[i].from);
 	kept->faults = faults_so_far();
 	return well;
 }

@@ -44,9 +44,8 @@ size_t restore_copy(void *to, size_t room);
 bool restore_back_to(const void *copy, size_t bytes);
 
 // Calls look() for each page that was ever written to since all was taken down: what it holds now,
-// and what it held then (NULL: zeros); `number` is that of the page, from 0, and lasts. False: more
-// was written to than can be kept in mind.
-typedef void page_look(void *ctx, size_t number, const char *page, const char *before);
+// and what it held then (NULL: zeros). False: more was written to than can be kept in mind.
+typedef void page_look(void *ctx, const char *page, const char *before);
 bool restore_each_written(page_look *look, void *ctx);
 
 // Copies words of 8 bytes, and touches no other memory.

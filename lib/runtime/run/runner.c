@@ -15,7 +15,7 @@
 #include "runtime/run/crash.h"
 #include "runtime/run/fiber.h"
 #include "runtime/run/filter.h"
-#include "runtime/run/own_calls.h"
+#include "runtime/own_calls.h"
 #include "runtime/run/request.h"
 #include "runtime/run/restore.h"
 #include "runtime/run/snapshots.h"

@@ -3,7 +3,7 @@
 // A stack of snapshots: see snapshots.h.
 #include "runtime/run/snapshots.h"
 
-#include "runtime/run/own_calls.h"
+#include "runtime/own_calls.h"
 #include "runtime/run/restore.h"
 
 #include <sys/syscall.h>

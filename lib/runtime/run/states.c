@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The number of a state: see states.h. Of each page that was written to, the difference between a
-// hash of what it holds and one of what it held before main counts; so it does not matter which
-// pages earlier executions have written to. Hashes by xxHash (Y. Collet).
+// The number of a state: see states.h. A sum over hashes of all that counts, so that each part can
+// be looked at by itself.
 #include "runtime/run/states.h"
 
 #include "runtime/gate/channel.h"
@@ -14,8 +13,7 @@
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
 #include "runtime/past.h"
-#include "runtime/run/fiber.h"
-#include "runtime/run/own_calls.h"
+#include "runtime/own_calls.h"
 #include "runtime/run/restore.h"
 #include "runtime/thread_records.h"
 
@@ -26,11 +24,7 @@
 
 #ifdef __x86_64__
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #define PAGE ((size_t)4096)
-#define PAGES ((size_t)1 << 20)
 #define RANGES (MAX_THREADS + 8)
 #define MET ((size_t)1 << 16) // states of an execution
 
@@ -40,13 +34,11 @@ extern void *__libc_stack_end;
 
 // Kept.
 static struct work {
-	uint64_t before[PAGES]; // by number of a page: the hash of what it held before, 0: not yet
 	struct range {
 		uintptr_t from, to;
 	} out[RANGES]; // what is left out; nout of them
 	size_t nout;
 	uint64_t sum;
-	char page[PAGE], old[PAGE];
 	struct met { // a hash table; what is of another execution is free
 		uint64_t state;
 		uint32_t execution;
@@ -61,12 +53,28 @@ bool states_prepare(void)
 	return work;
 }
 
+// The C library draws two numbers for each process: one that guards frames on stacks, and one by
+// which it hides addresses that it keeps (x86-64: it is added bit by bit, then all is rotated).
+// Without them a word is the same in each runner.
+static uint64_t plain_word(uint64_t word)
+{
+	uint64_t guard, hides;
+	__asm__("mov %%fs:0x28, %0\n mov %%fs:0x30, %1" : "=r"(guard), "=r"(hides));
+	uint64_t address = (word >> 17 | word << 47) ^ hides;
+	if (word == guard)
+		return 1;
+	return address >> 47 ? word : mix64(address) + 1;
+}
+
 // ---- what is left out -----------------------------------------------------------------------
 
+// Whole words: one that is only in part is left out.
 static void leave_out(const void *from, const void *to)
 {
-	if (work->nout < RANGES)
-		work->out[work->nout++] = (struct range){(uintptr_t)from, (uintptr_t)to};
+	uintptr_t begin = (uintptr_t)from & ~(uintptr_t)7,
+		  end = ((uintptr_t)to + 7) & ~(uintptr_t)7;
+	if (begin < end && work->nout < RANGES)
+		work->out[work->nout++] = (struct range){begin, end};
 }
 
 static void leave_out_table(const void *table, size_t n, size_t size)
@@ -107,55 +115,46 @@ static void find_left_out(void)
 
 // ---- memory ---------------------------------------------------------------------------------
 
-static uint64_t hash(const char *page, uintptr_t at)
+// Words of memory count where they are not what they were before main. So what differs from one
+// process to the next and stays as it is, such as its number, does not count; nor does it matter
+// which pages earlier executions have written to.
+static uint64_t sum_words(const uint64_t *now, const uint64_t *before, size_t n)
 {
-	return XXH3_64bits_withSeed(page, PAGE, at);
+	uint64_t sum = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t was = before ? before[i] : 0;
+		if (now[i] != was)
+			sum += mix64(mix64((uint64_t)(uintptr_t)&now[i]) + plain_word(now[i]));
+	}
+	return sum;
 }
 
-static void clear(char *copy, uintptr_t page, const struct range *r)
+// The next range that is left out and reaches beyond `at`; of several, the one that begins first.
+static const struct range *next_range(uintptr_t at)
 {
-	uintptr_t from = r->from > page ? r->from - page : 0;
-	uintptr_t to = r->to < page + PAGE ? r->to - page : PAGE;
-	for (uintptr_t i = from; i < to; i++)
-		copy[i] = 0;
-}
-
-// A copy of the page without what is left out.
-static void copy_clipped(char *copy, const char *from, uintptr_t page)
-{
-	static const char zeros[PAGE];
-	restore_copy_words(copy, from ? from : zeros, PAGE / 8);
-	for (size_t i = 0; i < work->nout; i++)
-		if (work->out[i].from < page + PAGE && work->out[i].to > page)
-			clear(copy, page, &work->out[i]);
-}
-
-static uint64_t hash_before(size_t number, const char *before, uintptr_t at)
-{
-	static const char zeros[PAGE];
-	if (!work->before[number])
-		work->before[number] = hash(before ? before : zeros, at);
-	return work->before[number];
-}
-
-static void look(void *ctx, size_t number, const char *page, const char *before)
-{
-	uintptr_t at = (uintptr_t)page;
-	bool clipped = false;
-	(void)ctx;
+	const struct range *best = NULL;
 	for (size_t i = 0; i < work->nout; i++) {
 		const struct range *r = &work->out[i];
-		if (r->from <= at && r->to >= at + PAGE)
-			return;
-		clipped |= r->from < at + PAGE && r->to > at;
+		if (r->to > at && (!best || r->from < best->from))
+			best = r;
 	}
-	if (!clipped && number < PAGES) {
-		work->sum += hash(page, at) - hash_before(number, before, at);
-		return;
+	return best;
+}
+
+static void look(void *ctx, const char *page, const char *before)
+{
+	uintptr_t at = (uintptr_t)page, end = at + PAGE;
+	(void)ctx;
+	while (at < end) {
+		const struct range *r = next_range(at);
+		uintptr_t stop = r && r->from < end ? r->from : end;
+		size_t offset = at - (uintptr_t)page;
+		if (stop > at)
+			work->sum += sum_words((const uint64_t *)at,
+					       before ? (const uint64_t *)(before + offset) : NULL,
+					       (stop - at) / 8);
+		at = r && r->from < end ? r->to : end;
 	}
-	copy_clipped(work->page, page, at);
-	copy_clipped(work->old, before, at);
-	work->sum += hash(work->page, at) - hash(work->old, at);
 }
 
 // ---- the rest -------------------------------------------------------------------------------
@@ -192,7 +191,7 @@ uint64_t states_number(void)
 	tags_take_out();
 	bool well = restore_each_written(look, NULL);
 	tags_put_in();
-	uint64_t h = mix64(work->sum + fibers_known());
+	uint64_t h = mix64(work->sum);
 	h = mix64(h ^ world_state(&run_world, virtual_time_was_read()));
 	h = mix64(h ^ output());
 	h = mix64(h + input());

@@ -10,10 +10,10 @@
 //	- of stacks, what is in use: the threads' frames, and the registers they go on with
 //	  (gate/frames.h);
 //	- the output so far, and how much was read of standard input;
-//	- which places in memory each thread has accessed since its last step. For whether there is
-//a 	  data race depends on the past: two accesses race if they are in no order, and then some
-//	  interleaving has the one when the other's thread has made no step since. So all races are
-//	  met in some transition from one state to another.
+//	- which places in memory each thread has accessed since its last step. Whether there is a
+//	  data race depends on the past, but no further back than that: two accesses race if they
+//	  are in no order, and then some interleaving has the one when the other's thread has made
+//	  no step since.
 //
 // What is left out shows in what the program does, or not at all. What is taken in by mistake only
 // makes states differ that are the same.

@@ -3,8 +3,8 @@
 // System calls of the runner's own (runner.h). They are made at one place in the code, by which a
 // filter tells them from the program's: what the runner needs of the kernel is not the program's to
 // ask for. For any thread; each blocks as its system call does.
-#ifndef RUNTIME_RUN_OWN_CALLS_H
-#define RUNTIME_RUN_OWN_CALLS_H
+#ifndef RUNTIME_OWN_CALLS_H
+#define RUNTIME_OWN_CALLS_H
 
 #include <stddef.h>
 #include <stdint.h>

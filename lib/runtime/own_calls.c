@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The runner's own system calls: see own_calls.h.
-#include "runtime/run/own_calls.h"
+#include "runtime/own_calls.h"
 
 #include <errno.h>
 #include <sys/socket.h>

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Programs of few states, or that wait in loops, by the search over interleavings, by that over
+# states, and by default: executions, states, seconds, and whether it was decided within the usual
+# budget. `states.sh quick` leaves out those that take long.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+: "${TREADLE:=treadle}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# ask STRATEGY PROGRAM ARGUMENT...
+ask() {
+	local strategy=$1
+	shift
+	(cd "$work" && "$TREADLE" check --json --strategy="$strategy" "./$1" -- "${@:2}" >answer 2>/dev/null) || true
+	jq -r '[.executions, .states // "-", .seconds, (if .verdict == "no-failure-found" then "-" else .verdict end)] | @tsv' \
+		"$work/answer"
+}
+
+while read -r quick program arguments; do
+	[[ $quick = quick || ${1-} != quick ]] || continue
+	[ -x "$work/$program" ] ||
+		"$TREADLE" cc -g -O1 -pthread -o "$work/$program" "$here/states/$program.c"
+	for strategy in exhaustive states default; do
+		# shellcheck disable=SC2086 # the arguments are words
+		ask $strategy "$program" $arguments >"$work/$strategy"
+	done
+	paste "$work"/{exhaustive,states,default} |
+		awk -F '\t' -v name="$program $arguments" '
+			NR == 1 { printf "%-22s", name }
+			{ for (i = 1; i <= NF; i += 4) printf "  %6s %6s %6.2f %-9s", $i, $(i + 1), $(i + 2), $(i + 3); print "" }'
+done <<-END |
+	quick locks 2 2
+	quick locks 2 6
+	quick locks 2 9
+	quick locks 2 12
+	quick locks 3 4
+	long locks 5 5
+	quick buffer 4
+	quick buffer 10
+	quick pool 3
+	quick pool 6
+	quick philosophers 3 2
+	long philosophers 5 2
+	quick spins flag
+	quick spins main-flag
+	quick spins peterson 2 2
+	quick spins dekker 2 2
+	quick spins test-and-set 2 2
+	quick spins test-and-set 3 2
+	quick spins k-ticket 2 2
+	long spins k-ticket 3 2
+	quick spins bakery 2 2
+	long spins bakery 3 1
+END
+	awk 'BEGIN { printf "%-22s  %-31s  %-31s  %s\n", "", "interleavings", "states", "default"
+		printf "%-22s", "program"
+		for (i = 0; i < 3; i++) printf "  %6s %6s %6s %-9s", "execut", "states", "s", "verdict"
+		print "" } { print }'

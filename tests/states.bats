@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+#
+# The search over states (docs/states.md): loops that wait are decided, equal states are one, what goes on
+# for ever is found; and it says what the other searches say.
+load lib/common
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$TMPDIR" || exit 1
+	treadle cc -g -O1 -o waits "$abs_top_srcdir/tests/check/waits.c"
+}
+
+# check ARGUMENT...: the answer as JSON, in a file
+check() {
+	treadle check --json "$@" >answer 2>err
+}
+
+# holds CONDITION: of the answer
+holds() {
+	jq -e "$1" answer >/dev/null || {
+		cat answer
+		return 1
+	}
+}
+
+@test "loops that only wait are decided, by default and by states alone" {
+	for act in waits politely peterson test-and-set ticket; do
+		check ./waits -- $act
+		holds '.verdict == "verified"'
+		check --strategy=states ./waits -- $act
+		holds '.verdict == "verified" and .states > 5 and .runs.differed == 0'
+	done
+}
+
+@test "a loop that gives up keeps its failing order" {
+	check --strategy=states ./waits -- gives-up || [ $? = 1 ]
+	holds '.failure.kind == "assertion"'
+}
+
+@test "a lock that is none, made of loops that wait, fails" {
+	check --strategy=states ./waits -- rude || [ $? = 1 ]
+	holds '.failure.kind == "race"'
+	check --strategy=states --explore-races ./waits -- rude || [ $? = 1 ]
+	holds '.failure.kind == "race"'
+}
+
+@test "a loop over a plain flag comes to an operation, and its race is found" {
+	check ./waits -- plainly || [ $? = 1 ]
+	holds '.failure.kind == "race" and .executions < 20'
+}
+
+@test "what nobody will do is waited for, for ever" {
+	check --strategy=states ./waits -- in-vain || [ $? = 1 ]
+	holds '.failure.kind == "livelock"'
+	cc_plain polite "$abs_top_srcdir/tests/check/polite.c"
+	for act in backoff turns gone; do
+		check --strategy=states ./polite -- $act || [ $? = 1 ]
+		holds '.failure.kind == "livelock"'
+	done
+}
+
+@test "what is endless by design is no livelock, and not decided" {
+	check --strategy=states ./waits -- for-ever || [ $? = 4 ]
+	holds '.verdict == "no-failure-found" and .failure == null and .states < 100'
+}
+
+@test "many interleavings of few states" {
+	check --strategy=states ./waits -- nine-pairs
+	holds '.verdict == "verified" and .executions < 2000'
+	check --strategy=states ./waits -- one-place
+	holds '.verdict == "verified" and .executions < 200'
+}
+
+@test "what was printed is a part of the state" {
+	check --strategy=states ./waits -- prints
+	holds '.verdict == "verified" and .interleavings == 6'
+}
+
+# Each tells no states in its first execution, which is a fork.
+@test "two runners come to the same" {
+	for act in ticket nine-pairs prints; do
+		check --strategy=states ./waits -- $act
+		jq 'del(.seconds, .runs, .executions)' answer >one
+		check --strategy=states --jobs=2 ./waits -- $act
+		jq 'del(.seconds, .runs, .executions)' answer >two
+		diff one two
+	done
+}
+
+@test "the two by turns come to the same, again and again" {
+	check ./waits -- nine-pairs
+	jq 'del(.seconds, .runs)' answer >one
+	for _ in 1 2 3; do
+		check --jobs=2 ./waits -- nine-pairs
+		jq 'del(.seconds, .runs)' answer >two
+		diff one two
+	done
+}
+
+@test "without a runner it says so, and proves nothing" {
+	check --runner=fork --strategy=states ./waits -- waits || [ $? = 4 ]
+	holds '.verdict == "no-failure-found" and .states == null'
+	holds '.limits | map(select(test("^equal states were not told"))) | length == 1'
+}
+
+@test "each bug is one by states, too" {
+	local source n=0 options
+	for source in "$abs_top_srcdir"/bench/bugs/*.c; do
+		treadle cc -g -O1 -pthread -I"$abs_top_srcdir/lib" -o program "$source"
+		options=$(sed -n 's,^// kind:.*options: \([^;]*\).*,\1,p' "$source")
+		# shellcheck disable=SC2086 # options are words
+		check --strategy=states $options ./program || [ $? = 1 ]
+		holds '.verdict == "failed" and .runs.differed == 0' || {
+			echo "$source"
+			return 1
+		}
+		n=$((n + 1))
+	done
+	[ "$n" -eq 50 ]
+}
