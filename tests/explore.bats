@@ -76,6 +76,9 @@ for race in json.load(sys.stdin)["also"]:
 	also stop
 	run treadle replay raced.trace
 	[ "$status" -eq 1 ]
+	run treadle check --scene=raced.scene ./raced -- flag-and-counter
+	[[ $output == *"'raced.scene' is not written"* && ! -e raced.scene ]]
+	run treadle replay raced.trace
 	[[ $output == *'data race on variable counter'*'the same as recorded'* ]]
 	says 1 failed ./raced -- flag
 	[[ $output == *'"kind": "race"'*'data race on variable stop'*'"also"'* ]]

@@ -139,8 +139,21 @@ int counterexample_scene_write(FILE *out, const struct trace *t)
 	return rc;
 }
 
+// Does it end with a race, and go on after others? In a scene races end a run, or none does.
+static bool passes_races(const struct trace *t)
+{
+	const struct event *end = trace_end(t);
+	char place[8];
+	return end && end->op == END_RACE && trace_meta(t, "visible", 0, place, sizeof place) > 0;
+}
+
 int counterexample_scene_save(const struct trace *t, const char *path, struct status *st)
 {
+	if (passes_races(t))
+		return status_set(st, EXIT_FAILED,
+				  _("no scene shows this race, for another one comes before it: "
+				    "'%s' is not written"),
+				  path);
 	FILE *out = fopen(path, "w");
 	if (!out)
 		return status_set(st, EXIT_USAGE, _("'%s' cannot be written: %s"), path,

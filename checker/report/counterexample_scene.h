@@ -15,7 +15,9 @@
 // not fit the model or has no end. Whether out could be written is for the caller to ask.
 int counterexample_scene_write(FILE *out, const struct trace *t);
 
-// The same to a file, in place of what is there. EXIT_OK, or an exit code with a line in *st.
+// The same to a file, in place of what is there. EXIT_OK, or an exit code with a line in *st: it
+// cannot be written, or is of a race that comes after one on a stop flag (search/races.h), which no
+// scene can show.
 int counterexample_scene_save(const struct trace *t, const char *path, struct status *st);
 
 #endif
