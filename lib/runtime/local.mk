@@ -24,6 +24,7 @@ runtime_sources = \
 	lib/runtime/clib/clib_states.c lib/runtime/clib/clib_states.def \
 	lib/runtime/clib/clib_states.h \
 	lib/runtime/wrap/deadline.c lib/runtime/wrap/deadline.h \
+	lib/runtime/clib/files.c lib/runtime/clib/files.h \
 	lib/runtime/clib/imports.c lib/runtime/clib/imports.h \
 	lib/runtime/clib/imports_known.c lib/runtime/clib/imports_known.h \
 	lib/runtime/wrap/properties.c lib/runtime/wrap/properties.h \
@@ -38,6 +39,7 @@ runtime_sources = \
 	lib/runtime/wrap/orphans.c lib/runtime/wrap/orphans.h \
 	lib/runtime/wrap/wrap_clib.c \
 	lib/runtime/wrap/wrap_cond.c \
+	lib/runtime/wrap/wrap_files.c \
 	lib/runtime/wrap/wrap_formats.c \
 	lib/runtime/wrap/wrap_hooks.c \
 	lib/runtime/wrap/wrap_input.c \
@@ -56,6 +58,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
 	lib/runtime/wrap/wrap_timer.c \
+	lib/runtime/wrap/wrap_varying.c \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
 	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
 	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \

@@ -90,6 +90,7 @@ EXTRA_DIST += \
 	tests/check/exits.c \
 	tests/check/errors.c tests/check/errors.h tests/check/errors_locks.c \
 	tests/check/fickle.c \
+	tests/check/files.c \
 	tests/check/freed.c \
 	tests/check/garbage.c \
 	tests/check/greedy.c \

@@ -19,7 +19,7 @@ static const char *const known[] = {
 	"sigabbrev_np", "sigdescr_np", "gettid", "getpid", "getppid", "getuid", "geteuid",
 	"getgid", "getegid", "getsid", "getpgid", "getpgrp", "setsid", "setpgid", "setuid",
 	"setgid", "getpriority", "sysconf", "pathconf", "fpathconf", "getpagesize",
-	"get_nprocs*", "getdtablesize", "getauxval", "clock", "nice", "umask", "raise", "abort",
+	"get_nprocs*", "getdtablesize", "getauxval", "nice", "umask", "raise", "abort",
 	"atexit", "__cxa_atexit", "__cxa_finalize", "__cxa_thread_atexit_impl", "on_exit",
 	"at_quick_exit", "daemon", "sync", "_setjmp", "setjmp", "__sigsetjmp", "*longjmp",
 	"__longjmp_chk", "siglongjmp", "backtrace", "__stack_chk_fail", "__fortify_fail",
@@ -27,9 +27,8 @@ static const char *const known[] = {
 	"__tls_get_addr", "_Unwind_*", "__libc_current_sigrt*", "__libc_single_threaded",
 	// files and streams, by their numbers and locks
 	"close", "closedir", "dirfd", "dup*", "fcntl*", "__fcntl_time64", "fsync", "fdatasync",
-	"ftruncate*", "lseek*", "open", "open64", "openat*", "__open*_2", "creat*",
-	"posix_fadvise*", "posix_fallocate*", "isatty", "fclose", "fcloseall", "feof*",
-	"ferror*", "clearerr*", "fileno*", "fseek*", "ftell*", "rewind", "ungetc", "fpurge",
+	"ftruncate*", "posix_fadvise*", "posix_fallocate*", "isatty", "fclose", "fcloseall", "feof*",
+	"ferror*", "clearerr*", "fileno*", "fseek*", "rewind", "ungetc", "fpurge",
 	"__fpurge", "fflush*", "tmpfile*", "setlinebuf", "fchmod", "fchown", "fchdir", "putw",
 	"getw", "fgetwc", "fputwc", "getwc", "putwc", "getwchar", "putwchar", "pclose",
 	// memory: what it hands out and takes back is seen
