@@ -13,7 +13,7 @@ setup() {
 
 # build NAME: the program tests/check/NAME.c as ./NAME, its memory seen
 build() {
-	treadle cc -g -O1 -pthread -o "$1" "$abs_top_srcdir/tests/check/$1.c"
+	treadle cc -g -O1 -pthread -o "$1" "$abs_top_srcdir/tests/check/$1.c" -lm
 }
 
 # decides VERDICT WORD...: by either way, and by both, check decides so; what it says last is in out.
@@ -211,4 +211,33 @@ files() {
 	build files
 	files no-failure-found draw
 	limited "random numbers of the system"
+}
+
+@test "main begins in the world of a bare run, however it is run" {
+	local part
+	build at-start
+	for part in arguments signals handlers stack descriptors limits processors state process closing; do
+		./at-start $part </dev/null >bare
+		decides verified --stdin=bare ./at-start $part compare
+		treadle view --plain --stdin=bare ./at-start $part compare
+		treadle record --stdin=bare -o r.trace ./at-start $part compare
+		treadle run --stdin=bare ./at-start $part compare
+	done
+}
+
+@test "a replay calls the program as the run did" {
+	mkdir -p away
+	build exits
+	treadle record -o r.trace ./exits 0
+	cd away
+	treadle replay ../r.trace | grep "the same as recorded"
+}
+
+@test "a crash is told where a program has put back what handled it" {
+	build at-start
+	run treadle check -q -o t.trace ./at-start crash
+	[ "$status" -eq 1 ]
+	treadle check -q -o t.trace ./at-start crash | grep -F "at-start.c:$(
+		grep -n "// here" "$abs_top_srcdir/tests/check/at-start.c" | cut -d: -f1
+	)"
 }

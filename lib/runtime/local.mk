@@ -14,9 +14,11 @@ race_sources = \
 	lib/runtime/memory/shadow.c lib/runtime/memory/shadow.h \
 	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
 runtime_sources = \
+	lib/runtime/descriptors.c lib/runtime/descriptors.h \
 	lib/runtime/mode.c lib/runtime/mode.h \
 	lib/runtime/real.c lib/runtime/real.h \
 	lib/runtime/report.c lib/runtime/report.h \
+	lib/runtime/surroundings.c lib/runtime/surroundings.h \
 	lib/runtime/thread_records.c lib/runtime/thread_records.h \
 	lib/runtime/clib/accesses.c lib/runtime/clib/accesses.h \
 	lib/runtime/clib/clib.def lib/runtime/clib/clib.h \
@@ -39,6 +41,7 @@ runtime_sources = \
 	lib/runtime/wrap/orphans.c lib/runtime/wrap/orphans.h \
 	lib/runtime/wrap/wrap_clib.c \
 	lib/runtime/wrap/wrap_cond.c \
+	lib/runtime/wrap/wrap_descriptors.c \
 	lib/runtime/wrap/wrap_files.c \
 	lib/runtime/wrap/wrap_formats.c \
 	lib/runtime/wrap/wrap_hooks.c \
@@ -55,6 +58,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_signal.c \
 	lib/runtime/wrap/wrap_spin.c \
 	lib/runtime/wrap/wrap_stdio.c \
+	lib/runtime/wrap/wrap_surroundings.c \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
 	lib/runtime/wrap/wrap_timer.c \

@@ -81,6 +81,7 @@ EXTRA_DIST += \
 EXTRA_DIST += \
 	tests/check/alarm.c \
 	tests/check/at-once.c \
+	tests/check/at-start.c \
 	tests/check/beyond.c \
 	tests/check/buffer.c \
 	tests/check/blocks.c \

@@ -18,7 +18,7 @@ static const char *const known[] = {
 	"__errno_location", "__h_errno_location", "strerrorname_np", "strerrordesc_np",
 	"sigabbrev_np", "sigdescr_np", "gettid", "getpid", "getppid", "getuid", "geteuid",
 	"getgid", "getegid", "getsid", "getpgid", "getpgrp", "setsid", "setpgid", "setuid",
-	"setgid", "getpriority", "sysconf", "pathconf", "fpathconf", "getpagesize",
+	"setgid", "getpriority", "pathconf", "fpathconf", "getpagesize",
 	"get_nprocs*", "getdtablesize", "getauxval", "nice", "umask", "raise", "abort",
 	"atexit", "__cxa_atexit", "__cxa_finalize", "__cxa_thread_atexit_impl", "on_exit",
 	"at_quick_exit", "daemon", "sync", "_setjmp", "setjmp", "__sigsetjmp", "*longjmp",
@@ -26,7 +26,7 @@ static const char *const known[] = {
 	"__chk_fail", "__assert_*", "__assert", "__libc_start_main", "__gmon_start__",
 	"__tls_get_addr", "_Unwind_*", "__libc_current_sigrt*", "__libc_single_threaded",
 	// files and streams, by their numbers and locks
-	"close", "closedir", "dirfd", "dup*", "fcntl*", "__fcntl_time64", "fsync", "fdatasync",
+	"closedir", "dirfd", "dup*", "__fcntl_time64", "fsync", "fdatasync",
 	"ftruncate*", "posix_fadvise*", "posix_fallocate*", "isatty", "fclose", "fcloseall", "feof*",
 	"ferror*", "clearerr*", "fileno*", "fseek*", "rewind", "ungetc", "fpurge",
 	"__fpurge", "fflush*", "tmpfile*", "setlinebuf", "fchmod", "fchown", "fchdir", "putw",
