@@ -125,12 +125,13 @@ static void say_files(const struct finding *f, size_t i, struct buf *b)
 	if (!u)
 		return;
 	bool known = u->place && *u->place;
-	buf_printf(b,
-		   known ? _("what one execution writes to %s (%s), another finds there: they "
-			     "differ by more than their schedules")
-			 : _("what one execution writes to %s, another finds there: they differ "
-			     "by more than their schedules"),
-		   u->path, u->place);
+	buf_printf(
+		b,
+		known ? _("what one execution writes to %s (%s), another finds there: executions "
+			  "differ by more than their schedules")
+		      : _("what one execution writes to %s, another finds there: executions "
+			  "differ by more than their schedules"),
+		u->path, u->place);
 }
 
 static void say_doubted(const struct finding *f, size_t i, struct buf *b)
