@@ -184,10 +184,11 @@ static struct timespec read_planned(clockid_t id, uint64_t site)
 int clock_gettime(clockid_t id, struct timespec *t)
 {
 	looks_at(NULL, 0, t, sizeof *t, RT_SITE());
-	bool counts = id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID;
+	// the processor's time; that of another thread or process has a number below zero
+	bool counts = id < 0 || id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID;
 	if (rt_mode() != RT_PLAN || (!virtual_clock(id) && !counts))
 		return REAL(clock_gettime)(id, t);
-	*t = read_planned(id, RT_SITE());
+	*t = read_planned(counts ? CLOCK_PROCESS_CPUTIME_ID : id, RT_SITE());
 	return 0;
 }
 
