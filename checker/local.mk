@@ -24,6 +24,7 @@ libchecker_la_SOURCES = \
 	checker/search/branches.c checker/search/branches.h \
 	checker/search/ends.c checker/search/ends.h \
 	checker/search/failing.c checker/search/failing.h \
+	checker/search/files.c checker/search/files.h \
 	checker/search/fingerprint.c checker/search/fingerprint.h \
 	checker/search/runner_set.c checker/search/runner_set.h \
 	checker/search/left.c checker/search/left.h \

@@ -7,6 +7,7 @@
 #include "cmd/named_program.h"
 #include "cmd/named_scene.h"
 #include "scene/scene_help.h"
+#include "session/program.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -84,7 +85,7 @@ static int become(const struct target *t)
 	if (t->bug)
 		command_note(_("%s has a planted bug and may hang; Ctrl-C ends it"), t->act);
 	fflush(stdout);
-	execv(t->program, t->argv);
+	program_become(t);
 	status_set(&st, EXIT_TROUBLE, _("%s cannot be started: %s"), t->program, strerror(errno));
 	return command_fail(&st);
 }

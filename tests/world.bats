@@ -13,7 +13,7 @@ setup() {
 
 # build NAME: the program tests/check/NAME.c as ./NAME, its memory seen
 build() {
-	treadle cc -g -O1 -pthread -o "$1" "$abs_top_srcdir/tests/check/$1.c"
+	treadle cc -g -O1 -pthread -o "$1" "$abs_top_srcdir/tests/check/$1.c" -lm
 }
 
 # decides VERDICT WORD...: by either way, and by both, check decides so; what it says last is in out.
@@ -141,4 +141,103 @@ none="standard input is read, and none is given"
 	treadle view --plain ./exits 512 | grep "ends the program with status 0"
 	printf '%s\n' 'program ./exits 256' 'step 1' 'expect success' >s.scene
 	treadle run --scene=s.scene
+}
+
+# files VERDICT WAY...: a program that works with files in each of these ways, from an empty folder
+files() {
+	local verdict=$1 way runner
+	shift
+	for way; do
+		for runner in fork persistent both; do
+			rm -rf empty
+			mkdir empty
+			cd empty
+			treadle check --json --runner=$runner -o ../t.trace ../files $way >../out ||
+				[[ $? == [14] ]]
+			cd ..
+			[ "$(jq -r .verdict out)" = "$verdict" ] || {
+				echo "$way, by $runner:"
+				cat out
+				return 1
+			}
+		done
+	done
+}
+
+@test "what an execution leaves in a file, and the next one finds, is reported with its line" {
+	local way
+	build files
+	for way in count count-in-place append-and-read append-and-measure list ask move share; do
+		files no-failure-found $way
+		limited "what one execution writes to "
+		jq -e 'any(.limits[]; (.text? // .) | test("empty/.*files.c:[0-9]+.*another finds"))' out
+	done
+}
+
+@test "a failure that comes of what an execution has left is none" {
+	local way
+	build files
+	for way in lock-file folder; do
+		files no-failure-found $way
+		limited "what one execution writes to "
+		limited "1 execution failed, perhaps by what another had left in a file: "
+	done
+	files failed count-and-hang # whatever it finds
+	limited "what one execution writes to "
+}
+
+@test "files that an execution makes anew, only reads, or only appends to prove as much" {
+	build files
+	files verified log-anew append write-and-read read-only write-aside temporary devices
+}
+
+@test "executions that run at once find each other's files" {
+	[ "$(nproc)" -ge 2 ] || skip "needs two processors"
+	build files
+	rm -rf empty
+	mkdir empty
+	cd empty
+	treadle check --json --jobs=2 ../files write-and-read >../out || [ $? = 4 ]
+	cd ..
+	[ "$(jq -r .verdict out)" = no-failure-found ]
+	limited "what one execution writes to "
+	cd empty
+	treadle check --json --jobs=2 ../files read-only >../out
+	cd ..
+	[ "$(jq -r .verdict out)" = verified ]
+}
+
+@test "random numbers of the system are reported" {
+	build files
+	files no-failure-found draw
+	limited "random numbers of the system"
+}
+
+@test "main begins in the world of a bare run, however it is run" {
+	local part
+	build at-start
+	for part in arguments signals handlers stack descriptors limits processors state process closing; do
+		./at-start $part </dev/null >bare
+		decides verified --stdin=bare ./at-start $part compare
+		treadle view --plain --stdin=bare ./at-start $part compare
+		treadle record --stdin=bare -o r.trace ./at-start $part compare
+		treadle run --stdin=bare ./at-start $part compare
+	done
+}
+
+@test "a replay calls the program as the run did" {
+	mkdir -p away
+	build exits
+	treadle record -o r.trace ./exits 0
+	cd away
+	treadle replay ../r.trace | grep "the same as recorded"
+}
+
+@test "a crash is told where a program has put back what handled it" {
+	build at-start
+	run treadle check -q -o t.trace ./at-start crash
+	[ "$status" -eq 1 ]
+	treadle check -q -o t.trace ./at-start crash | grep -F "at-start.c:$(
+		grep -n "// here" "$abs_top_srcdir/tests/check/at-start.c" | cut -d: -f1
+	)"
 }

@@ -95,6 +95,7 @@ static int keep_mark(struct path *p, size_t slot)
 	m->nbranches = p->nbranches;
 	m->before = p->before;
 	m->limits = p->limits;
+	m->files = p->files;
 	p->nmarks++;
 	return 0;
 }
@@ -148,6 +149,7 @@ static int go_back(struct path *p, size_t k)
 	p->nbranches = m->nbranches;
 	p->before = m->before;
 	p->limits = m->limits;
+	p->files = m->files;
 	forget_arrivals(p);
 	return 0;
 }
@@ -157,7 +159,7 @@ static int start_anew(struct path *p, const struct trace *t)
 	p->n = p->nbranches = p->nmarks = p->same = 0;
 	p->stride = 1;
 	p->first = (struct op){0};
-	p->limits = false;
+	p->limits = p->files = false;
 	p->before = 1;
 	p->rules = fold_rules(t);
 	if (p->threads_cap)
@@ -276,6 +278,9 @@ static int fold(struct path *p, const struct trace *t, size_t at)
 		return note_object(p, e);
 	case EV_LIMIT:
 		p->limits = true;
+		return 0;
+	case EV_FILE:
+		p->files = true;
 		return 0;
 	case EV_END:
 		p->end = *e;

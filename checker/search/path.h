@@ -68,6 +68,7 @@ struct path_mark {
 	size_t nbranches;
 	uint16_t before; // as in the path
 	bool limits;	 //
+	bool files;	 //
 };
 
 struct path {
@@ -91,6 +92,7 @@ struct path {
 	size_t nstates;		// come to, by the number of steps; 0: it has not told (EV_HERE)
 	size_t same;		// so many points are as they were before the last fold
 	bool limits;		// there is an EV_LIMIT
+	bool files;		// there is an EV_FILE
 	uint16_t before;	// the thread that made the last choice, at first 1
 	struct choice *choices;
 	size_t choices_cap;

@@ -69,7 +69,9 @@ static int begin(struct search_run *s)
 	for (size_t i = 0; i < s->nrunners; i++)
 		if (s->runners[i]->ops->know)
 			s->runners[i]->ops->know(s->runners[i], NULL, 0);
-	return s->ids && s->strategy && tally_begin(&s->tally, s->r) == 0 ? 0 : ENOMEM;
+	return s->ids && s->strategy && tally_begin(&s->tally, s->r, s->nrunners == 1) == 0
+		       ? 0
+		       : ENOMEM;
 }
 
 // More places in memory are operations from now on, so nothing that was learned holds.
@@ -178,7 +180,9 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
 	if (!rc && s->o.left)
 		rc = lefts_note(&s->r->left, o->path, o->trace, o->runner);
-	if (!rc && end_failure(end)) {
+	if (!rc && end_failure(end) && tally_doubts(&s->tally, end)) {
+		rc = tally_doubted(&s->tally, o, &s->over);
+	} else if (!rc && end_failure(end)) {
 		s->over |= !s->o.all;
 		if (!s->r->failures++)
 			rc = failing_copy(&s->failed, o->trace, end, &job->plan, o->runner);
@@ -391,6 +395,8 @@ void search_result_free(struct search_result *r)
 	for (size_t i = 0; i < r->nnoted; i++)
 		free(r->noted[i]);
 	free(r->noted);
+	free(r->doubted.sentence);
+	files_free(&r->files);
 	failing_free(&r->failing);
 	trace_free(&r->trace);
 	trace_free(&r->longest);

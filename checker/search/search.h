@@ -13,6 +13,7 @@
 #define CHECKER_SEARCH_SEARCH_H
 
 #include "checker/search/failing.h"
+#include "checker/search/files.h"
 #include "checker/search/happens_before.h"
 #include "checker/search/left.h"
 #include "checker/search/races.h"
@@ -143,7 +144,9 @@ struct search_result {
 	size_t nplaces; // so many places in memory were found to be raced for
 	struct race_list races;
 	struct cut cut[ENDS];
-	char **unmodelled; // texts of EV_LIMIT, each once, those that let nothing be proved
+	struct cut doubted; // that failed, perhaps by what others have left in files
+	struct files files; // that executions look at and change
+	char **unmodelled;  // texts of EV_LIMIT, each once, those that let nothing be proved
 	size_t nunmodelled, unmodelled_cap;
 	char **noted; // the others
 	size_t nnoted, noted_cap;

@@ -14,10 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-int tally_begin(struct tally *t, struct search_result *r)
+int tally_begin(struct tally *t, struct search_result *r, bool alone)
 {
 	tally_free(t);
 	t->r = r;
+	t->alone = alone;
 	t->all = interleavings_new();
 	t->exhaustive = interleavings_new();
 	return t->all && t->exhaustive ? 0 : ENOMEM;
@@ -112,7 +113,9 @@ int tally_add(struct tally *t, const struct execution *o)
 	struct search_result *r = t->r;
 	bool asleep = o->path->end.op == END_ASLEEP;
 	bool complete = !asleep && !end_cut(&o->path->end), fresh = false;
-	if (note_limits(r, o) || keep_longest(r, o))
+	t->rests = false;
+	if (note_limits(r, o) || keep_longest(r, o) ||
+	    (o->path->files && files_note(&r->files, o->trace, o->runner, t->alone, &t->rests)))
 		return ENOMEM;
 	if (complete && interleavings_add(t->all, o->order, &fresh))
 		return ENOMEM;
@@ -187,4 +190,32 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 	o->runner->ops->resolve(o->runner, o->trace);
 	cut->sentence = end == END_DEPARTED ? departure_sentence(o, at) : end_sentence(o->trace);
 	return cut->sentence ? 0 : ENOMEM;
+}
+
+// ---- in doubt ------------------------------------------------------------------------------
+
+#define DOUBTED_ENOUGH 3
+
+bool tally_doubts(const struct tally *t, const struct event *end)
+{
+	switch ((enum end)end->op) {
+	case END_ASSERT:
+	case END_PROPERTY:
+	case END_CRASH:
+	case END_EXIT:
+		return t->rests;
+	default: // how threads wait for each other, and what they do to memory, is their own
+		return false;
+	}
+}
+
+int tally_doubted(struct tally *t, const struct execution *o, bool *enough)
+{
+	struct cut *doubted = &t->r->doubted;
+	*enough = ++doubted->count >= DOUBTED_ENOUGH;
+	if (doubted->sentence)
+		return 0;
+	o->runner->ops->resolve(o->runner, o->trace);
+	doubted->sentence = end_sentence(o->trace);
+	return doubted->sentence ? 0 : ENOMEM;
 }

@@ -14,6 +14,8 @@ struct tally {
 	struct search_result *r;
 	struct interleavings *all;	  // that were met
 	struct interleavings *exhaustive; // in that phase, if there were others before it
+	bool alone;			  // no two executions run at a time
+	bool rests; // on what another has left in a file: the execution that was added last
 };
 
 // An execution, as it is looked at.
@@ -25,8 +27,9 @@ struct execution {
 	struct runner *runner; // that ran it
 };
 
-// Begins, or begins anew: no interleaving was met. 0 or ENOMEM; *t must be given to tally_free.
-int tally_begin(struct tally *t, struct search_result *r);
+// Begins, or begins anew: no interleaving was met. alone: no two executions run at a time. 0 or
+// ENOMEM; *t must be given to tally_free.
+int tally_begin(struct tally *t, struct search_result *r, bool alone);
 
 // Counts an execution and notes what it met. 0 or ENOMEM.
 int tally_add(struct tally *t, const struct execution *o);
@@ -34,6 +37,13 @@ int tally_add(struct tally *t, const struct execution *o);
 // Notes how an execution was cut short, in the way of `end`; at: for END_DEPARTED, the step.
 // Returns 0 or ENOMEM; *enough: such executions tell nothing more.
 int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t at, bool *enough);
+
+// Is it in doubt that an execution fails by itself which ends so, and was added last? If it looks
+// at what another has left in a file, its values may be none that the program could have.
+bool tally_doubts(const struct tally *t, const struct event *end);
+
+// Notes such an execution. Returns 0 or ENOMEM; *enough: such executions tell nothing more.
+int tally_doubted(struct tally *t, const struct execution *o, bool *enough);
 
 void tally_free(struct tally *t);
 

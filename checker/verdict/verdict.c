@@ -137,6 +137,36 @@ static void say_input(const struct finding *f, size_t i, struct buf *b)
 	say_option(f, "--stdin", b);
 }
 
+// What one execution leaves in a file, and another finds.
+static void say_files(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct file_use *u = files_shared(&f->result->files, i);
+	if (!u)
+		return;
+	bool known = u->place && *u->place;
+	buf_printf(
+		b,
+		known ? _("what one execution writes to %s (%s), another finds there: executions "
+			  "differ by more than their schedules")
+		      : _("what one execution writes to %s, another finds there: executions "
+			  "differ by more than their schedules"),
+		u->path, u->place);
+}
+
+static void say_doubted(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *doubted = &f->result->doubted;
+	if (i || !doubted->count)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution failed, perhaps by what another had left in a "
+			    "file: %s",
+			    "%" PRIu64 " executions failed, perhaps by what others had left in a "
+			    "file: %s",
+			    doubted->count),
+		   doubted->count, doubted->sentence);
+}
+
 static void say_noted(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i < f->result->nnoted)
@@ -242,6 +272,7 @@ static const struct limit_row limit_rows[] = {
 	{say_differed, 1, true, false},	  {say_unrepeated, 1, true, false},
 	{say_stateless, 1, true, true},	  {say_bound, 1, true, false},
 	{say_unmodelled, 0, true, false}, {say_input, 1, true, false},
+	{say_files, 0, true, false},	  {say_doubted, 1, true, true},
 	{say_waits, 1, true, false},	  {say_unreached, 0, true, false},
 	{say_coarse, 1, true, false},	  {say_memory, 1, false, false},
 	{say_bare, 1, true, false},	  {say_virtual, 1, false, false},

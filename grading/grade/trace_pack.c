@@ -54,15 +54,24 @@ static int add_sources(struct trace *to, const struct trace *from, const char *f
 	return rc;
 }
 
+// Does a meta event say where the program was, or how it was called there?
+static bool says_where(const struct event *e)
+{
+	static const char *const keys[] = {"program\t", "called\t"};
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (e->other > strlen(keys[i]) && !strncmp(event_text(e), keys[i], strlen(keys[i])))
+			return true;
+	return false;
+}
+
 int trace_pack(struct trace *t, const char *program, const char *folder)
 {
-	static const char key[] = "program\t";
 	struct trace to = {0};
 	size_t at = 0;
 	int rc = trace_add_meta(&to, "program", program);
 	for (; !rc && at < t->n && t->ev[at].kind == EV_META; at += event_slots(&t->ev[at])) {
 		const struct event *e = &t->ev[at];
-		if (e->other < sizeof key || strncmp(event_text(e), key, sizeof key - 1) != 0)
+		if (!says_where(e))
 			rc = trace_append(&to, e, event_slots(e));
 	}
 	if (!rc)

@@ -26,15 +26,15 @@ static int add_arg(struct target *t, size_t *at, const char *arg)
 	return t->argv[(*at)++] ? 0 : ENOMEM;
 }
 
-int target_set(struct target *t, const char *path, const char *const *first, size_t nfirst,
-	       char *const *args, size_t nargs)
+int target_set(struct target *t, const char *path, const char *called, const char *const *first,
+	       size_t nfirst, char *const *args, size_t nargs)
 {
 	size_t at = 0;
 	t->program = strdup(path);
 	t->argv = calloc(nfirst + nargs + 2, sizeof *t->argv);
 	if (!t->program || !t->argv)
 		return ENOMEM;
-	int err = add_arg(t, &at, path);
+	int err = add_arg(t, &at, called);
 	for (size_t i = 0; !err && i < nfirst; i++)
 		err = add_arg(t, &at, first[i]);
 	for (size_t i = 0; !err && i < nargs; i++)

@@ -73,7 +73,7 @@ static int target_lesson(struct target *t, struct lesson *l, char **args, size_t
 	t->act = strdup(act);
 	t->bug = l->acts[i].bug;
 	if (!t->lesson || !t->act ||
-	    target_set(t, l->program, first, 2, args + named, nargs - named))
+	    target_set(t, l->program, l->program, first, 2, args + named, nargs - named))
 		return status_no_memory(st);
 	return EXIT_OK;
 }

@@ -15,11 +15,13 @@ race_sources = \
 	lib/runtime/memory/shadow.c lib/runtime/memory/shadow.h \
 	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
 runtime_sources = \
+	lib/runtime/descriptors.c lib/runtime/descriptors.h \
 	lib/runtime/mode.c lib/runtime/mode.h \
 	lib/runtime/own_calls.c lib/runtime/own_calls.h \
 	lib/runtime/past.h \
 	lib/runtime/real.c lib/runtime/real.h \
 	lib/runtime/report.c lib/runtime/report.h \
+	lib/runtime/surroundings.c lib/runtime/surroundings.h \
 	lib/runtime/thread_records.c lib/runtime/thread_records.h \
 	lib/runtime/clib/accesses.c lib/runtime/clib/accesses.h \
 	lib/runtime/clib/clib.def lib/runtime/clib/clib.h \
@@ -27,6 +29,7 @@ runtime_sources = \
 	lib/runtime/clib/clib_states.c lib/runtime/clib/clib_states.def \
 	lib/runtime/clib/clib_states.h \
 	lib/runtime/wrap/deadline.c lib/runtime/wrap/deadline.h \
+	lib/runtime/clib/files.c lib/runtime/clib/files.h \
 	lib/runtime/clib/imports.c lib/runtime/clib/imports.h \
 	lib/runtime/clib/imports_known.c lib/runtime/clib/imports_known.h \
 	lib/runtime/wrap/properties.c lib/runtime/wrap/properties.h \
@@ -41,6 +44,8 @@ runtime_sources = \
 	lib/runtime/wrap/orphans.c lib/runtime/wrap/orphans.h \
 	lib/runtime/wrap/wrap_clib.c \
 	lib/runtime/wrap/wrap_cond.c \
+	lib/runtime/wrap/wrap_descriptors.c \
+	lib/runtime/wrap/wrap_files.c \
 	lib/runtime/wrap/wrap_formats.c \
 	lib/runtime/wrap/wrap_hooks.c \
 	lib/runtime/wrap/wrap_input.c \
@@ -56,9 +61,11 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_signal.c \
 	lib/runtime/wrap/wrap_spin.c \
 	lib/runtime/wrap/wrap_stdio.c \
+	lib/runtime/wrap/wrap_surroundings.c \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
 	lib/runtime/wrap/wrap_timer.c \
+	lib/runtime/wrap/wrap_varying.c \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
 	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
 	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \

@@ -144,7 +144,14 @@ int program_find(struct target *t, const char *path, const char *shown, char *co
 	char real[PATH_MAX];
 	if (!realpath(path, real))
 		return status_set(st, EXIT_USAGE, "%s: %s", shown, strerror(errno));
-	return target_set(t, real, NULL, 0, args, nargs) ? status_no_memory(st) : EXIT_OK;
+	return target_set(t, real, shown, NULL, 0, args, nargs) ? status_no_memory(st) : EXIT_OK;
+}
+
+void program_become(const struct target *t)
+{
+	if (getenv("_"))
+		setenv("_", t->argv[0], 1);
+	execv(t->program, t->argv);
 }
 
 // One that is read from its beginning by each execution.

@@ -24,6 +24,10 @@ int program_find(struct target *t, const char *path, const char *shown, char *co
 // file, it is of another kind, it cannot be read; EXIT_TROUBLE: no memory. Blocks on the disk only.
 int program_input(struct target *t, const char *path, struct status *st);
 
+// Makes the calling process the program, called as a shell would: some leave in the environment, as
+// `_`, what they start. Returns only if that fails, with errno.
+void program_become(const struct target *t);
+
 // Where the runtime, libtreadle-rt.so, stands. EXIT_OK or EXIT_TROUBLE.
 int runtime_path(char *out, size_t size, struct status *st);
 

@@ -18,6 +18,8 @@ int provenance_add(const struct target *t, struct trace *trace)
 	int err = trace_add_meta(trace, "version", PACKAGE_VERSION);
 	if (!err)
 		err = trace_add_meta(trace, "program", t->program);
+	if (!err)
+		err = trace_add_meta(trace, "called", t->argv[0]);
 	for (size_t i = 1; !err && t->argv[i]; i++)
 		err = trace_add_meta(trace, "arg", t->argv[i]);
 	if (!err && t->lesson)
@@ -57,7 +59,7 @@ static bool differs(const struct trace *trace, const char *key, const char *path
 static int target_of_meta(struct target *t, const struct trace *trace, bool *changed,
 			  struct status *st)
 {
-	char *path = meta(trace, "program", 0);
+	char *path = meta(trace, "program", 0), *called;
 	if (!path)
 		return status_set(st, EXIT_USAGE,
 				  _("the trace does not say which program it is of"));
@@ -78,6 +80,10 @@ static int target_of_meta(struct target *t, const struct trace *trace, bool *cha
 		code = program_find(t, path, path, args, n, st);
 	if (code == EXIT_OK) {
 		*changed = differs(trace, "build", path);
+		if ((called = meta(trace, "called", 0))) {
+			free(t->argv[0]);
+			t->argv[0] = called;
+		}
 		t->lesson = meta(trace, "lesson", 0);
 		t->act = meta(trace, "act", 0);
 		t->input = meta(trace, "input", 0);

@@ -12,9 +12,9 @@
 
 #include <stdbool.h>
 
-// Adds to a new trace what it is of: the meta events "program", "arg" (each argument after the
-// program's name), "lesson", "act", "build" (a hash of the file), "input" and "input-hash" (its
-// standard input, where one is given) and "version" (Treadle's). Blocks on the disk only. 0 or
+// Adds to a new trace what it is of: the meta events "program", "called" (its argv[0]), "arg" (each
+// argument after that), "lesson", "act", "build" (a hash of the file), "input" and "input-hash"
+// (its standard input, where one is given) and "version" (Treadle's). Blocks on the disk only. 0 or
 // ENOMEM.
 int provenance_add(const struct target *t, struct trace *trace);
 

@@ -31,7 +31,7 @@ struct spawn_plan {
 	int socket, shm, guard, report; // its ends
 	int input;			// its standard input, -1: as fixed says
 	char preload[PATH_MAX + 4096];
-	char message[64];
+	char message[128];
 };
 
 static _Noreturn void plan_fails(const struct spawn_plan *p)
@@ -74,7 +74,7 @@ static _Noreturn void become_program(const struct spawn_plan *p)
 	if (p->how->fixed) // else each execution would look up the same functions again
 		setenv("LD_BIND_NOW", "1", 1);
 	setenv(WIRE_ENV, p->message, 1);
-	execv(p->how->target->program, p->how->target->argv);
+	program_become(p->how->target);
 	plan_fails(p);
 }
 
@@ -100,9 +100,13 @@ static int plan_make(struct spawn_plan *p, struct status *st)
 		return st->code;
 	snprintf(p->preload, sizeof p->preload, "%s%s%s", runtime, before ? ":" : "",
 		 before ? before : "");
-	// as long for any descriptors: where the stack of the program begins depends on it
-	snprintf(p->message, sizeof p->message, "%8d %8d %s %8d", p->socket, p->shm, p->how->mode,
-		 p->guard);
+	// as long for any descriptors: where the stack of the program begins depends on it. The
+	// limit of files is the one that become_program() changes
+	struct rlimit files = {RLIM_INFINITY, RLIM_INFINITY};
+	getrlimit(RLIMIT_FSIZE, &files);
+	snprintf(p->message, sizeof p->message, "%8d %8d %s %8d %20llu %20llu", p->socket, p->shm,
+		 p->how->mode, p->guard, (unsigned long long)files.rlim_cur,
+		 (unsigned long long)files.rlim_max);
 	return EXIT_OK;
 }
 

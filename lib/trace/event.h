@@ -64,7 +64,9 @@
 	EV(THREAD, false) /* thread appears, running, which nobody has created by a call that */   \
 			  /* is seen: what signal handlers or another process do */                \
 	EV(HERE, false)	  /* before its next step the run is in the state of number arg, 0: it */  \
-	/* is not known; from equal ones the same can happen. For searches alone */
+	/* is not known; from equal ones the same can happen. For searches alone */                \
+	EV(FILE, true) /* thread looks at or changes, op: enum file_access, what has the path */   \
+	/* text, which may be there in another execution; a slash at its end: all in a folder */
 
 enum event_kind {
 #define EV(code, text) EV_##code,
@@ -111,6 +113,9 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 #define LIMIT_BEYOND 0 // outside the model: with it, nothing is proved
 #define LIMIT_NOTE 1   // worth knowing; a proof of what the model holds is a proof all the same
 #define LIMIT_INPUT 2  // standard input was read, and none is given; nothing is proved
+
+// In op of EV_FILE.
+enum file_access { FILE_READ, FILE_CHANGED, FILE_ACCESSES };
 
 // What is done about data races, where the program is instrumented.
 enum races {

@@ -130,6 +130,8 @@ static bool event_valid(const struct event *e)
 		return e->op <= 1;
 	case EV_LIMIT:
 		return e->op <= LIMIT_INPUT;
+	case EV_FILE:
+		return e->thread && e->op < FILE_ACCESSES && e->site < MAX_SITES;
 	case EV_END:
 		return e->op > END_NONE && e->op < ENDS && e->site < MAX_SITES &&
 		       (e->op != END_MISUSE ||

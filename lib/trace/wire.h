@@ -4,9 +4,10 @@
 // (what is to be run, the events), so that what a crashed program had done up to its last
 // instruction is still there; and a socket for small messages, by which the one wakes the other.
 //
-// The session passes descriptors in the environment, TREADLE_RT="SOCKET SHM MODE GUARD". GUARD is
-// that of a file with a struct syscall_guard, -1: the program runs unguarded. With MODE guard there
-// is no session, and the other two are -1: the program runs by itself, under the guard alone.
+// The session passes descriptors in the environment, TREADLE_RT="SOCKET SHM MODE GUARD SIZE MOST".
+// GUARD is that of a file with a struct syscall_guard, -1: the program runs unguarded. With MODE
+// guard there is no session, and the other two are -1: the program runs by itself, under the guard
+// alone.
 //
 // Controlled (MODE plan): the program's runtime becomes a server in front of main:
 //	runtime -> HELLO

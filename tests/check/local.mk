@@ -83,6 +83,7 @@ EXTRA_DIST += \
 EXTRA_DIST += \
 	tests/check/alarm.c \
 	tests/check/at-once.c \
+	tests/check/at-start.c \
 	tests/check/beyond.c \
 	tests/check/waits.c \
 	tests/check/buffer.c \
@@ -93,6 +94,7 @@ EXTRA_DIST += \
 	tests/check/exits.c \
 	tests/check/errors.c tests/check/errors.h tests/check/errors_locks.c \
 	tests/check/fickle.c \
+	tests/check/files.c \
 	tests/check/freed.c \
 	tests/check/garbage.c \
 	tests/check/greedy.c \

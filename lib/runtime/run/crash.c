@@ -116,42 +116,69 @@ static void on_written(int signal, siginfo_t *info, void *context)
 		"");
 }
 
+static __thread stack_t own_stack __attribute__((tls_model("initial-exec")));
+
 void crash_stack(void)
 {
 	static const size_t size = 64 << 10;
 	stack_t stack = {.ss_sp = heap_aside(size), .ss_size = size};
 	if (!stack.ss_sp)
 		stack.ss_sp = malloc(size);
-	if (stack.ss_sp)
-		sigaltstack(&stack, NULL);
+	if (stack.ss_sp && REAL(sigaltstack)(&stack, NULL) == 0)
+		own_stack = stack;
+}
+
+const stack_t *crash_own_stack(void)
+{
+	return &own_stack;
 }
 
 bool crash_awaits_signal(void)
 {
 	for (int i = 1; i <= SIGRTMAX; i++) {
 		struct sigaction a;
-		if (!signal_wakes(i) || sigaction(i, NULL, &a))
+		if (!signal_wakes(i) || sigaction(i, NULL, &a)) // which hides ours
 			continue;
-		bool ours = a.sa_flags & SA_SIGINFO &&
-			    (a.sa_sigaction == on_ask || a.sa_sigaction == on_crash);
-		if (!ours && a.sa_handler != SIG_DFL && a.sa_handler != SIG_IGN)
+		if (a.sa_handler != SIG_DFL && a.sa_handler != SIG_IGN)
 			return true;
 	}
 	return false;
 }
 
+// ---- catching -----------------------------------------------------------------------------------
+
+#define SIGNALS 65 // of Linux, from 1
+
+static struct {
+	struct sigaction ours, before; // before: as the program began
+	bool caught;
+} caught[SIGNALS];
+
+static void take(int signal, void (*handler)(int, siginfo_t *, void *), int flags)
+{
+	struct sigaction a = {.sa_sigaction = handler, .sa_flags = SA_SIGINFO | SA_ONSTACK | flags};
+	caught[signal].ours = a;
+	caught[signal].caught = REAL(sigaction)(signal, &a, &caught[signal].before) == 0;
+}
+
+const struct sigaction *crash_hides(int signal)
+{
+	bool is = signal > 0 && signal < SIGNALS && caught[signal].caught;
+	return is ? &caught[signal].before : NULL;
+}
+
+void crash_catch_again(int signal)
+{
+	REAL(sigaction)(signal, &caught[signal].ours, NULL);
+}
+
 void crash_catch(void)
 {
 	static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-	struct sigaction crash = {.sa_sigaction = on_crash,
-				  .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND};
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-		sigaction(signals[i], &crash, NULL);
-	struct sigaction ask = {.sa_sigaction = on_ask, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-	REAL(sigaction)(CRASH_ASK_SIGNAL, &ask, NULL);
+		take(signals[i], on_crash, SA_RESETHAND);
+	take(CRASH_ASK_SIGNAL, on_ask, 0);
 	loop_place_catch();
-	struct sigaction written = {.sa_sigaction = on_written,
-				    .sa_flags = SA_SIGINFO | SA_ONSTACK};
-	sigaction(SIGXFSZ, &written, NULL);
+	take(SIGXFSZ, on_written, 0);
 	crash_stack();
 }

@@ -13,8 +13,15 @@
 // Sets up the handlers, which children inherit, with a stack for the calling thread.
 void crash_catch(void);
 
-// For the calling thread: a stack for these handlers.
+// How the program had a signal handled that is caught for it, or NULL: it is not one.
+const struct sigaction *crash_hides(int signal);
+
+// Catches such a signal again.
+void crash_catch_again(int signal);
+
+// For the calling thread: a stack for these handlers, which crash_own_stack() gives back then.
 void crash_stack(void);
+const stack_t *crash_own_stack(void);
 
 // The calling thread is in one of the handlers, for good.
 extern volatile sig_atomic_t crash_handled;

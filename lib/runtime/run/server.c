@@ -11,6 +11,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/crash.h"
+#include "runtime/descriptors.h"
 #include "runtime/run/fiber.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/maker.h"
@@ -18,6 +19,7 @@
 #include "runtime/run/processes.h"
 #include "runtime/run/request.h"
 #include "runtime/run/runner.h"
+#include "runtime/surroundings.h"
 #include "runtime/run/syscall_stop.h"
 #include "runtime/run/watchdog.h"
 
@@ -54,6 +56,7 @@ static void pin(const cpu_set_t *allowed, uint32_t nth)
 	CPU_ZERO(&one);
 	CPU_SET(cpu, &one);
 	sched_setaffinity(0, sizeof one, &one);
+	surroundings_keep(&one);
 	if (maker.pid)
 		sched_setaffinity(maker.pid, sizeof one, &one);
 }
@@ -257,8 +260,9 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 		return true;
 	}
 	close(aside[1]);
+	aside[0] = descriptors_keep(aside[0]); // executions that are forked meanwhile have it
 	if (pid < 0) {
-		close(aside[0]);
+		descriptors_close(aside[0]);
 		return serve_by_fork(wire, socket, *number, run, 0);
 	}
 	for (;;) {
@@ -275,7 +279,7 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 			return true;
 		send(aside[0], "", 1, MSG_NOSIGNAL);
 	}
-	close(aside[0]);
+	descriptors_close(aside[0]);
 	fibers_learn();
 	*number = runner_ended(wire, socket, *number, status);
 	return false;
@@ -286,11 +290,9 @@ void server_run(struct wire *wire, int socket)
 	uint64_t token;
 	server = getpid();
 	prctl(PR_SET_PDEATHSIG, SIGKILL); // never outlive treadle
-	cpu_set_t allowed;
-	if (sched_getaffinity(0, sizeof allowed, &allowed))
-		CPU_ZERO(&allowed);
+	const cpu_set_t *allowed = surroundings_processors();
 	uint32_t cpu = 0;
-	pin(&allowed, cpu);
+	pin(allowed, cpu);
 	reserve_malloc();
 	heap_reserve();
 	arena_reserve();
@@ -321,7 +323,7 @@ void server_run(struct wire *wire, int socket)
 	while (request_next(wire, socket, &number)) {
 		struct run run = request_take(wire, number);
 		if (run.cpu != cpu)
-			pin(&allowed, cpu = run.cpu);
+			pin(allowed, cpu = run.cpu);
 		limit_machine(&run);
 		bool persists = run.persistent && can_persist && fibers_possible();
 		if (persists ? serve_by_runner(wire, socket, &number, &run)

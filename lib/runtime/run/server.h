@@ -6,8 +6,8 @@
 
 #include "trace/wire.h"
 
-// Answers the session's requests by forking; returns only in the child, where the run is begun.
-// Ends the process when the session is closed.
+// Answers the session's requests by forking, once surroundings_note() was called; returns only in
+// the child, where the run is begun. Ends the process when the session is closed.
 void server_run(struct wire *wire, int socket);
 
 #endif

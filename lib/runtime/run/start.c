@@ -4,9 +4,11 @@
 #include "runtime/run/start.h"
 
 #include "runtime/mode.h"
+#include "runtime/descriptors.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/record.h"
 #include "runtime/run/server.h"
+#include "runtime/surroundings.h"
 #include "runtime/run/syscall_stop.h"
 #include "runtime/run/thread_exit.h"
 #include "runtime/thread_records.h"
@@ -48,8 +50,9 @@ static void prepare_locale(void)
 	free(now);
 }
 
-static void start_planned(int socket, int shm)
+static void start_planned(int socket, int shm, struct rlimit files)
 {
+	surroundings_note(files);
 	struct wire *wire = mmap(NULL, sizeof *wire, PROT_READ | PROT_WRITE, MAP_SHARED, shm, 0);
 	if (wire == MAP_FAILED)
 		give_up("the runtime cannot map its shared memory");
@@ -74,7 +77,7 @@ static void start_recording(int socket, int shm)
 	if (send(socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m ||
 	    recv(socket, &m, sizeof m, 0) != sizeof m)
 		_exit(1);
-	close(socket);
+	descriptors_close(socket);
 }
 
 // By itself, in real time, but for what the filter stops.
@@ -90,7 +93,9 @@ void start_run(const char *message)
 {
 	int socket, shm, guard;
 	char mode[16];
-	if (sscanf(message, "%d %d %15s %d", &socket, &shm, mode, &guard) != 4)
+	unsigned long long size = RLIM_INFINITY, most = RLIM_INFINITY; // of files
+	if (sscanf(message, "%d %d %15s %d %llu %llu", &socket, &shm, mode, &guard, &size, &most) <
+	    4)
 		give_up("the variable " WIRE_ENV " is set by treadle only");
 	unsetenv(WIRE_ENV);
 	unsetenv("LD_PRELOAD"); // programs that it starts are not under the runtime
@@ -101,12 +106,12 @@ void start_run(const char *message)
 		start_filtered();
 		return;
 	}
-	fcntl(socket, F_SETFD, FD_CLOEXEC);
+	socket = descriptors_keep(socket);
 	// a buffer that the first thread to print does not have to allocate
 	static char lines[4096];
 	setvbuf(stdout, lines, _IOLBF, sizeof lines);
 	if (!strcmp(mode, "record"))
 		start_recording(socket, shm);
 	else
-		start_planned(socket, shm);
+		start_planned(socket, shm, (struct rlimit){size, most});
 }

@@ -3,6 +3,7 @@
 // Watching an execution: see watchdog.h.
 #include "runtime/run/watchdog.h"
 
+#include "runtime/descriptors.h"
 #include "runtime/run/crash.h"
 
 #include "base/own_time.h"
@@ -114,12 +115,7 @@ static int wakes = -1; // an eventfd
 
 void watchdog_prepare(void)
 {
-	int fd = (int)syscall(SYS_eventfd2, 0, O_CLOEXEC | O_NONBLOCK);
-	wakes = fcntl(fd, F_DUPFD_CLOEXEC, 900); // not among the program's own
-	if (wakes < 0)
-		wakes = fd;
-	else
-		close(fd);
+	wakes = descriptors_keep((int)syscall(SYS_eventfd2, 0, O_CLOEXEC | O_NONBLOCK));
 }
 
 void watchdog_wake(void)

@@ -3,9 +3,9 @@
 // Sleeping, yielding and reading clocks.
 //
 // In RT_PLAN clocks show the run's virtual time, which moves only when a sleep or a time limit
-// ends. A loop that polls a clock without any operation would turn for ever, so after POLLS reads
+// ends; so do those that count the processor's time, or two executions of one schedule would
+// differ. A loop that polls a clock without any operation would turn for ever, so after POLLS reads
 // in a row by one thread a read sleeps a millisecond first: then time passes, and others run.
-// Clocks that count the processor's time stay real.
 #include "base/i18n.h"
 #include "runtime/gate/virtual_time.h"
 #include "runtime/report.h"
@@ -14,6 +14,7 @@
 
 #include <sys/time.h>
 #include <threads.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { POLLS = 100 };
@@ -183,10 +184,20 @@ static struct timespec read_planned(clockid_t id, uint64_t site)
 int clock_gettime(clockid_t id, struct timespec *t)
 {
 	looks_at(NULL, 0, t, sizeof *t, RT_SITE());
-	if (rt_mode() != RT_PLAN || !virtual_clock(id))
+	// the processor's time; that of another thread or process has a number below zero
+	bool counts = id < 0 || id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID;
+	if (rt_mode() != RT_PLAN || (!virtual_clock(id) && !counts))
 		return REAL(clock_gettime)(id, t);
-	*t = read_planned(id, RT_SITE());
+	*t = read_planned(counts ? CLOCK_PROCESS_CPUTIME_ID : id, RT_SITE());
 	return 0;
+}
+
+clock_t clock(void)
+{
+	if (rt_mode() != RT_PLAN)
+		return REAL(clock)();
+	struct timespec t = read_planned(CLOCK_PROCESS_CPUTIME_ID, RT_SITE());
+	return t.tv_sec * CLOCKS_PER_SEC + t.tv_nsec / (SECOND / CLOCKS_PER_SEC);
 }
 
 int gettimeofday(struct timeval *restrict tv, void *restrict zone)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // way: fork the system call getrusage
+// says: what the system has counted (getrusage, times)
 // How many pages were touched so far.
 #include "lasting.h"
 

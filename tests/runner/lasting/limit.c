@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// way: fork the system call prlimit64
-// A limit, by a pointer whose lower half is zero.
+// way: runner
+// A limit.
 #include "lasting.h"
 
 #include <sys/resource.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// way: fork the system call clock_gettime
+// way: runner
 // How much of the processor was used.
 #include "lasting.h"
 

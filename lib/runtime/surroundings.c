@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+//
+// The process as the program is to find it: see surroundings.h.
+#include "runtime/surroundings.h"
+
+#include "runtime/real.h"
+
+#include <unistd.h>
+
+static struct {
+	struct rlimit limits[RLIMIT_NLIMITS];
+	bool noted[RLIMIT_NLIMITS];
+	cpu_set_t given, kept;
+	long online;
+} found;
+
+void surroundings_note(struct rlimit files)
+{
+	for (int i = 0; i < RLIMIT_NLIMITS; i++)
+		found.noted[i] = REAL(getrlimit)((__rlimit_resource_t)i, &found.limits[i]) == 0;
+	found.limits[RLIMIT_FSIZE] = files;
+	if (REAL(sched_getaffinity)(0, sizeof found.given, &found.given))
+		CPU_ZERO(&found.given);
+	found.kept = found.given;
+	found.online = REAL(sysconf)(_SC_NPROCESSORS_ONLN);
+}
+
+struct rlimit *surroundings_limit(int what)
+{
+	bool is = what >= 0 && what < (int)RLIMIT_NLIMITS && found.noted[what];
+	return is ? &found.limits[what] : NULL;
+}
+
+const cpu_set_t *surroundings_processors(void)
+{
+	return &found.given;
+}
+
+void surroundings_keep(const cpu_set_t *on)
+{
+	found.kept = *on;
+}
+
+bool surroundings_kept(const cpu_set_t *now)
+{
+	return CPU_EQUAL(now, &found.kept);
+}
+
+long surroundings_online(void)
+{
+	return found.online;
+}

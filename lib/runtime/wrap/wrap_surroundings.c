@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+//
+// Asking for limits and processors: in a controlled run the program is told what it would be by
+// itself (runtime/surroundings.h). What it sets itself counts from then on, as far as the runtime's
+// own limits allow.
+#undef _FORTIFY_SOURCE
+#define __NO_INLINE__ 1
+#include "runtime/clib/clib.h"
+#include "runtime/surroundings.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/sysinfo.h>
+#include <unistd.h>
+
+// What a call at pc reads and writes of the program's memory.
+static void looks_at(const void *from, const void *to, size_t n, uint64_t pc)
+{
+	int saved = errno;
+	if (from && clib_looked_at(pc))
+		clib_reads(from, n, pc);
+	if (to && clib_looked_at(pc))
+		clib_writes(to, n, pc);
+	errno = saved;
+}
+
+// ---- limits -------------------------------------------------------------------------------------
+
+// Sets a limit of this process to less, where it is to be less than what the runtime allows.
+static int lower(int what, const struct rlimit *new)
+{
+	struct rlimit real;
+	if (REAL(getrlimit)((__rlimit_resource_t)what, &real))
+		return -1;
+	if (new->rlim_cur < real.rlim_max)
+		real.rlim_cur = new->rlim_cur;
+	if (new->rlim_max < real.rlim_max)
+		real.rlim_max = new->rlim_max;
+	if (real.rlim_cur > real.rlim_max)
+		real.rlim_cur = real.rlim_max;
+	return REAL(setrlimit)((__rlimit_resource_t)what, &real);
+}
+
+static int limited(int what, const struct rlimit *new, struct rlimit *old)
+{
+	struct rlimit *shown = rt_mode() == RT_PLAN ? surroundings_limit(what) : NULL, set;
+	if (!shown)
+		return REAL(prlimit)(0, (__rlimit_resource_t)what, new, old);
+	if (new)
+		set = *new; // old may be the same place
+	if (new && (set.rlim_cur > set.rlim_max || lower(what, &set)))
+		return set.rlim_cur > set.rlim_max ? errno = EINVAL, -1 : -1;
+	if (old)
+		*old = *shown;
+	if (new)
+		*shown = set;
+	return 0;
+}
+
+// clang-format off
+#define GETTING(name, type)                                                                        \
+	int name(__rlimit_resource_t what, type *to)                                               \
+	{                                                                                          \
+		looks_at(NULL, to, sizeof *to, RT_SITE());                                         \
+		return limited((int)what, NULL, (struct rlimit *)to);                              \
+	}
+#define SETTING(name, type)                                                                        \
+	int name(__rlimit_resource_t what, const type *from)                                       \
+	{                                                                                          \
+		looks_at(from, NULL, sizeof *from, RT_SITE());                                     \
+		return limited((int)what, (const struct rlimit *)from, NULL);                      \
+	}
+#define BOTH(name, type)                                                                           \
+	int name(pid_t pid, enum __rlimit_resource what, const type *from, type *to)               \
+	{                                                                                          \
+		looks_at(from, to, sizeof *to, RT_SITE());                                         \
+		if (pid && pid != getpid())                                                        \
+			return REAL(name)(pid, what, from, to);                                    \
+		return limited((int)what, (const struct rlimit *)from, (struct rlimit *)to);       \
+	}
+// clang-format on
+
+_Static_assert(sizeof(struct rlimit) == sizeof(struct rlimit64), "limits have 64 bits");
+GETTING(getrlimit, struct rlimit)
+GETTING(getrlimit64, struct rlimit64)
+SETTING(setrlimit, struct rlimit)
+SETTING(setrlimit64, struct rlimit64)
+BOTH(prlimit, struct rlimit)
+BOTH(prlimit64, struct rlimit64)
+
+// ---- processors ---------------------------------------------------------------------------------
+
+// Threads are kept on one processor; one that the program has moved itself is shown as it is.
+static void show_given(size_t n, cpu_set_t *set)
+{
+	cpu_set_t now;
+	CPU_ZERO(&now);
+	memcpy(&now, set, n < sizeof now ? n : sizeof now);
+	if (rt_mode() == RT_PLAN && surroundings_kept(&now))
+		memcpy(set, surroundings_processors(), n < sizeof now ? n : sizeof now);
+}
+
+int sched_getaffinity(pid_t pid, size_t n, cpu_set_t *set)
+{
+	looks_at(NULL, set, n, RT_SITE());
+	int r = REAL(sched_getaffinity)(pid, n, set);
+	if (r == 0)
+		show_given(n, set);
+	return r;
+}
+
+int pthread_getaffinity_np(pthread_t thread, size_t n, cpu_set_t *set)
+{
+	looks_at(NULL, set, n, RT_SITE());
+	int r = REAL(pthread_getaffinity_np)(thread, n, set);
+	if (r == 0)
+		show_given(n, set);
+	return r;
+}
+
+// Some versions of the C library count those that the process may run on.
+long sysconf(int what)
+{
+	if (what == _SC_NPROCESSORS_ONLN && rt_mode() == RT_PLAN)
+		return surroundings_online();
+	return REAL(sysconf)(what);
+}
+
+int get_nprocs(void)
+{
+	return rt_mode() == RT_PLAN ? (int)surroundings_online() : REAL(get_nprocs)();
+}
