@@ -7,6 +7,7 @@
 #include "debuginfo/symbols.h"
 
 #include "base/vec.h"
+#include "debuginfo/extents.h"
 #include "debuginfo/variables.h"
 
 #include <dwarf.h>
@@ -192,7 +193,7 @@ static void module_read(struct symbols *s, struct module *m)
 // The module around an address, or NULL.
 static struct module *module_at(struct symbols *s, uint64_t addr)
 {
-	Dwfl_Module *found = dwfl_addrmodule(s->dwfl, addr);
+	Dwfl_Module *found = extents_module(s->dwfl, addr);
 	if (!found)
 		return NULL;
 	for (size_t i = 0; i < s->nmodules; i++)
