@@ -10,6 +10,7 @@ libchecker_la_SOURCES = \
 	checker/report/json_text.c checker/report/json_text.h \
 	checker/report/report.c checker/report/report.h \
 	checker/report/report_json.c checker/report/report_json.h \
+	checker/report/rows.c checker/report/rows.h \
 	checker/report/counterexample_scene.c checker/report/counterexample_scene.h \
 	checker/verdict/causes.c checker/verdict/causes.h \
 	checker/verdict/counterexample.c checker/verdict/counterexample.h \

@@ -259,3 +259,85 @@ The failing interleaving (6 steps, 1 preemption):" ]
 	[[ $output == *deadlock* ]]
 	[[ $output != *wrote* ]]
 }
+
+@test "equal rounds of a loop are one round and a count; the trace has them all" {
+	cat >rounds.c <<-'END'
+		#include <pthread.h>
+		#include <semaphore.h>
+		static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+		static void *work(void *arg)
+		{
+			for (int i = 0; i < 15; i++) {
+				pthread_mutex_lock(&m);
+				pthread_mutex_unlock(&m);
+			}
+			pthread_mutex_lock(&n);
+			pthread_mutex_lock(&m);
+			pthread_mutex_unlock(&m);
+			pthread_mutex_unlock(&n);
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			pthread_create(&t, NULL, work, NULL);
+			pthread_mutex_lock(&m);
+			pthread_mutex_lock(&n);
+			pthread_mutex_unlock(&n);
+			pthread_mutex_unlock(&m);
+			pthread_join(t, NULL);
+			return 0;
+		}
+	END
+	cc_plain rounds rounds.c
+	run treadle check ./rounds
+	[[ $output == *' locks mutex m
+   4    8                                     unlocks mutex m
+ ...      (2 work does these 2 steps 14 times more)
+  33   10                                     locks mutex n
+'* ]]
+	[ "$(treadle view --plain rounds.trace | grep -c 'locks mutex m')" -ge 30 ]
+	run treadle check --width=30 ./rounds # as sentences
+	[[ $output == *'
+   4  2 work unlocks mutex m '*'rounds.c:8
+ ...  (2 work does these 2 steps 14 times more)
+  33  2 work locks mutex n '* ]]
+}
+
+@test "where values differ, the last round is shown too; rounds within rounds" {
+	cat >permits.c <<-'END'
+		#include <pthread.h>
+		#include <semaphore.h>
+		static sem_t empty, full;
+		static void *give(void *arg)
+		{
+			for (int i = 0; i < 20; i++) {
+				sem_wait(&empty);
+				sem_post(&full);
+			}
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			sem_init(&empty, 0, 4);
+			sem_init(&full, 0, 0);
+			pthread_create(&t, NULL, give, NULL);
+			for (int i = 0; i < 21; i++) {
+				sem_wait(&full);
+				sem_post(&empty);
+			}
+			pthread_join(t, NULL);
+			return 0;
+		}
+	END
+	cc_plain permits permits.c
+	run treadle check --width=30 ./permits
+	[[ $output == *'(3 left)'*'
+ ...  (2 give does these 2 steps 2 times more)
+  11  2 give takes a permit of semaphore empty (0 left) '* ]]
+	[[ $output == *'
+ ...  (steps 5 to 20 come 3 times more)
+'* ]]
+	narrow
+}

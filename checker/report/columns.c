@@ -9,8 +9,7 @@
 //		   -- preempted --
 //	   4   16                        locks mutex mine.lock
 //
-// Where all steps are of one file, the heading names it, and the rows have the line alone. In a
-// long table, runs of steps that need not be shown become one row.
+// Where all steps are of one file, the heading names it, and the rows have the line alone.
 #include "checker/report/columns.h"
 
 #include "base/i18n.h"
@@ -26,9 +25,6 @@
 #define NUMBER 4      // columns of a step's number
 #define GAP 2	      // between columns
 #define PLACE_MOST 16 // columns of a place
-#define LONG 24	      // with more steps than this, a table is long
-#define LAST_SHOWN 8  // steps that are shown in any case
-#define RUN 3	      // so many steps in a row that need not be shown are left out
 
 #define COLUMNS 16 // threads in a table, at most
 
@@ -37,7 +33,7 @@ struct step_table {
 	const struct trace *t;
 	const struct path *p;
 	struct namer names; // in full
-	size_t first;
+	const struct rows *rows;
 	uint32_t threads[COLUMNS]; // by column
 	int n;			   // columns
 	int place, cell;	   // how wide
@@ -49,38 +45,6 @@ struct step_table {
 struct step_cells {
 	struct buf text[COLUMNS];
 };
-
-const char *step_cycle_note(const struct path *p, size_t i)
-{
-	bool begins = p->end.op == END_LIVELOCK && p->end.arg == (int64_t)i;
-	return begins ? _("      -- from here on, the same again and again --") : NULL;
-}
-
-const char *end_cycle_note(const struct path *p)
-{
-	return p->end.op == END_LIVELOCK ? _("      -- and so on for ever --") : NULL;
-}
-
-bool step_is_routine(const struct path *p, size_t i)
-{
-	const struct point *pt = &p->points[i];
-	uint8_t code = pt->step.op.code;
-	bool shown = step_cycle_note(p, i) || pt->step.result || pt->step.fault ||
-		     pt->step.choice.outcome != OUT_GO || point_branches(p, i)[pt->taken].preempts;
-	return !shown && (code == OP_CREATE || code == OP_START || code == OP_EXIT ||
-			  code == OP_JOIN || code == OP_RESUME);
-}
-
-// How many steps from i on are left out.
-static size_t left_out(const struct step_table *tb, size_t i)
-{
-	size_t n = 0, last = tb->p->n > LAST_SHOWN ? tb->p->n - LAST_SHOWN : 0;
-	if (tb->p->n - tb->first <= LONG)
-		return 0;
-	while (i + n < last && step_is_routine(tb->p, i + n))
-		n++;
-	return n >= RUN ? n : 0;
-}
 
 // ---- how the table is laid out ----------------------------------------------------------------
 
@@ -96,12 +60,12 @@ static int column_of(const struct step_table *tb, uint32_t thread)
 static bool find_threads(struct step_table *tb)
 {
 	size_t shown[MAX_THREADS + 1] = {0};
-	for (size_t i = tb->first, skip; i < tb->p->n; i += skip ? skip : 1) {
-		const struct point *pt = &tb->p->points[i];
-		skip = left_out(tb, i);
-		if (!skip) {
+	for (size_t i = 0; i < tb->rows->n; i++) {
+		const struct row *row = &tb->rows->all[i];
+		const struct point *pt = &tb->p->points[row->step];
+		if (row->kind == ROW_STEP) {
 			shown[pt->step.choice.thread]++;
-			shown[pt->before] += point_branches(tb->p, i)[pt->taken].preempts;
+			shown[pt->before] += point_branches(tb->p, row->step)[pt->taken].preempts;
 		}
 	}
 	for (uint32_t t = 1; t <= tb->p->nthreads; t++) {
@@ -134,10 +98,10 @@ static void find_places(struct step_table *tb)
 {
 	bool same = true;
 	int widest = 0;
-	for (size_t i = tb->first, skip; i < tb->p->n; i += skip ? skip : 1) {
-		skip = left_out(tb, i);
-		if (!skip)
-			same &= same_file(tb, tb->p->points[i].step.op.site, &widest);
+	for (size_t i = 0; i < tb->rows->n; i++) {
+		const struct row *row = &tb->rows->all[i];
+		if (row->kind == ROW_STEP)
+			same &= same_file(tb, tb->p->points[row->step].step.op.site, &widest);
 	}
 	if (tb->race)
 		same &= same_file(tb, tb->race->object, &widest) &&
@@ -305,18 +269,21 @@ static void put_race(struct step_table *tb, const struct story *s, struct step_c
 		   _(verbs[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), s, c);
 }
 
-static void put_left_out(const struct step_table *tb, size_t i, size_t n)
+// A row that stands for several steps.
+static void put_several(const struct step_table *tb, const struct row *row)
 {
-	fprintf(tb->out, "%*s %*s", NUMBER, "...", tb->place + 1, "");
-	fprintf(tb->out, _("(steps %zu to %zu: threads begin, end, are joined)\n"), i + 1, i + n);
+	struct buf b = {0};
+	row_describe(row, tb->p, &tb->names, &b);
+	fprintf(tb->out, "%*s %*s%s\n", NUMBER, "...", tb->place + 1, "", buf_str(&b));
+	buf_free(&b);
 }
 
 bool columns_put(FILE *out, const struct trace *t, const struct story *s, const struct path *p,
-		 size_t first, int width)
+		 const struct rows *rows, int width)
 {
 	struct story_names ctx = {s, t};
 	struct step_table tb = {
-		.out = out, .t = t, .p = p, .names = story_namer(&ctx), .first = first};
+		.out = out, .t = t, .p = p, .names = story_namer(&ctx), .rows = rows};
 	if (p->end.op == END_RACE && s->race < t->n)
 		tb.race = &t->ev[s->race];
 	struct step_cells c = {0};
@@ -327,13 +294,11 @@ bool columns_put(FILE *out, const struct trace *t, const struct story *s, const 
 		fputc('\n', out);
 		put_heading(&tb, &c);
 	}
-	for (size_t i = first, skip; fits && i < p->n; i += skip ? skip : 1) {
-		skip = left_out(&tb, i);
-		if (skip)
-			put_left_out(&tb, i, skip);
+	for (size_t i = 0; fits && i < rows->n; i++)
+		if (rows->all[i].kind == ROW_STEP)
+			put_step(&tb, rows->all[i].step, &c);
 		else
-			put_step(&tb, i, &c);
-	}
+			put_several(&tb, &rows->all[i]);
 	if (fits)
 		put_race(&tb, s, &c);
 	for (int i = 0; i < COLUMNS; i++)

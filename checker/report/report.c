@@ -11,6 +11,7 @@
 #include "base/lines.h"
 #include "checker/report/columns.h"
 #include "checker/report/effort.h"
+#include "checker/report/rows.h"
 #include "checker/verdict/causes.h"
 #include "checker/verdict/failure.h"
 #include "trace/story.h"
@@ -20,10 +21,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_SHOWN 200 // of a long interleaving, its last ones
-#define OUTPUT_SHOWN 5	// lines, of what the program wrote
-#define STEP_INDENT 6	// of a sentence behind its number
-#define PLACE_MOST 34	// places up to this wide have a column to themselves
+#define OUTPUT_SHOWN 5 // lines, of what the program wrote
+#define STEP_INDENT 6  // of a sentence behind its number
+#define PLACE_MOST 34  // places up to this wide have a column to themselves
 #define PLACE_LEAST 12
 
 static const char *const headings[VERDICTS] = {
@@ -37,6 +37,7 @@ struct failure_report {
 	const struct trace *trace;
 	const struct story *story; // the whole of it
 	struct namer names;
+	struct rows rows;
 	int column; // where places stand
 };
 
@@ -49,19 +50,14 @@ static int place_columns(const struct failure_report *to, uint32_t site)
 	return w;
 }
 
-static size_t first_shown(const struct path *p)
-{
-	return p->n > STEPS_SHOWN ? p->n - STEPS_SHOWN : 0;
-}
-
 // The column that leaves room for the widest of the places, but for very wide ones.
 static int place_column(const struct failure_report *to, const struct path *p)
 {
 	const struct world *w = &to->story->world;
 	int widest = PLACE_LEAST;
-	for (size_t i = first_shown(p); i < p->n + w->nthreads; i++) {
-		uint32_t site =
-			i < p->n ? p->points[i].step.op.site : w->threads[i - p->n + 1].op.site;
+	for (size_t i = 0, n = to->rows.n; i < n + w->nthreads; i++) {
+		uint32_t site = i < n ? p->points[to->rows.all[i].step].step.op.site
+				      : w->threads[i - n + 1].op.site;
 		int columns = place_columns(to, site);
 		if (columns > widest && columns <= PLACE_MOST)
 			widest = columns;
@@ -134,9 +130,22 @@ static void put_step(const struct failure_report *to, const struct path *p, size
 	buf_free(&b);
 }
 
+static void put_row(const struct failure_report *to, const struct path *p, const struct row *row)
+{
+	struct buf b = {0};
+	if (row->kind == ROW_STEP) {
+		put_step(to, p, row->step);
+		return;
+	}
+	buf_printf(&b, "%4s  ", "...");
+	row_describe(row, p, &to->names, &b);
+	line_put(to->out, buf_str(&b), STEP_INDENT);
+	buf_free(&b);
+}
+
 static void put_steps(const struct failure_report *to, const struct path *p, int width)
 {
-	size_t n = path_preemptions(p, p->n), first = first_shown(p);
+	size_t n = path_preemptions(p, p->n), first = to->rows.n ? to->rows.all[0].step : 0;
 	fprintf(to->out,
 		ngettext("\nThe failing interleaving (%zu step, ",
 			 "\nThe failing interleaving (%zu steps, ", p->n),
@@ -147,9 +156,9 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 			ngettext("      (%zu earlier step is in the trace)\n",
 				 "      (%zu earlier steps are in the trace)\n", first),
 			first);
-	bool table = columns_put(to->out, to->trace, to->story, p, first, width);
-	for (size_t i = first; !table && i < p->n; i++)
-		put_step(to, p, i);
+	bool table = columns_put(to->out, to->trace, to->story, p, &to->rows, width);
+	for (size_t i = 0; !table && i < to->rows.n; i++)
+		put_row(to, p, &to->rows.all[i]);
 	if (end_cycle_note(p))
 		line_put(to->out, end_cycle_note(p), STEP_INDENT);
 }
@@ -236,7 +245,9 @@ int report_failure(const struct report *r, FILE *out)
 		rc = failure_describe(&f, &s, t);
 	if (!rc) {
 		struct story_names ctx = {&s, t};
-		struct failure_report to = {out, t, &s, story_namer(&ctx), LINE_WIDTH};
+		struct failure_report to = {
+			.out = out, .trace = t, .story = &s, .names = story_namer(&ctx)};
+		rc = rows_make(&to.rows, &p);
 		to.column = place_column(&to, &p);
 		line_put(out, buf_str(&f.sentence), 2);
 		put_output(&to);
@@ -248,6 +259,7 @@ int report_failure(const struct report *r, FILE *out)
 				   "nothing else fails."),
 				 2);
 		put_ends(&to);
+		rows_free(&to.rows);
 	}
 	failure_free(&f);
 	path_free(&p);
