@@ -341,3 +341,55 @@ The failing interleaving (6 steps, 1 preemption):" ]
 '* ]]
 	narrow
 }
+
+# clue MAIN [WORK...]: what stands under the steps of a program whose thread 2 waits for `ready`, and
+# whose main does MAIN; each further argument is what one more thread does.
+clue() {
+	local i=0 threads='' main=$1
+	shift
+	cat >clue.c <<-'END'
+		#include <pthread.h>
+		static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+		static pthread_cond_t c = PTHREAD_COND_INITIALIZER, d = PTHREAD_COND_INITIALIZER;
+		static int ready, n;
+		#define L pthread_mutex_lock(&m)
+		#define U pthread_mutex_unlock(&m)
+		#define W(x) pthread_cond_wait(&x, &m)
+		#define S(x) pthread_cond_signal(&x)
+		static void *waits(void *arg) { L; while (!ready) W(c); U; return arg; }
+	END
+	for work; do
+		echo "static void *work$((++i))(void *arg) { $work return arg; }"
+		threads+="pthread_create(&t[$i], NULL, work$i, NULL);"
+	done >>clue.c
+	echo "int main(void) { pthread_t t[9]; pthread_create(t, NULL, waits, NULL); $threads $main" \
+		"for (int i = 0; i <= $i; i++) pthread_join(t[i], NULL); return 0; }" >>clue.c
+	treadle cc -o clue clue.c
+	run treadle check ./clue
+	[ "$status" -eq 1 ]
+	narrow
+	output=$(sed '1,/^---- /d' <<<"$output" | sed '1,/^$/d; /^At the end/,$d' | tr -s ' \n' ' ')
+}
+
+@test "under a lost wake-up, the signal that is missing, not any harmless one before it" {
+	clue 'L; ready = 1; U;'
+	[ "$output" = "No thread ever signals condition c. 1 main has held mutex m since (steps 5 to 6) and\
+ signalled nobody: if it made true what 2 waits waits for, this is where the signal is missing. " ]
+	clue 'L; n = 1; S(c); U; L; ready = 1; U;'
+	[ "$output" = "2 waits began to wait at step 7, and no thread has signalled condition c since. 1 main\
+ has held mutex m since (steps 8 to 9) and signalled nobody: if it made true what 2 waits waits for, this is\
+ where the signal is missing. " ]
+	clue 'L; n = 1; S(c); U; L; ready = 1; S(d); U;'
+	[[ $output == *'1 main has held mutex m since (steps 8 to 10) and signalled condition d, not condition c. ' ]]
+	# who sets it, not who only waits for something else
+	clue 'L; while (!n) W(d); U;' 'L; n = 1; S(d); U; L; ready = 1; U;'
+	[[ $output == *'3 work1 has held mutex m since '*'and signalled nobody: '* ]]
+	# it has come true before the wait
+	clue 'L; ready = 1; S(c); U;' 'L; W(c); U;'
+	[[ $output == 'The signal at step '*' was lost: no thread waited on condition c then. 3 work1 began'* ]]
+	# one signal for two; and none for the second
+	clue 'L; ready = 1; S(c); U;' 'L; while (!ready) W(c); U;'
+	[ "$output" = "The signal at step 10 woke 2 waits. 3 work1 waited as well, and no signal has woken it. " ]
+	clue 'L; ready = 1; S(c); U; L; n = 1; U;' 'L; while (!n) W(c); U;'
+	[[ $output == *'1 main has held mutex m since ('*' and signalled nobody: '* ]]
+}
