@@ -83,7 +83,9 @@ runtime_sources = \
 	lib/runtime/gate/emit.c lib/runtime/gate/emit.h \
 	lib/runtime/gate/end.c lib/runtime/gate/end.h \
 	lib/runtime/gate/end_event.c lib/runtime/gate/end_event.h \
+	lib/runtime/gate/frames.c lib/runtime/gate/frames.h \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
+	lib/runtime/gate/holders.c lib/runtime/gate/holders.h \
 	lib/runtime/gate/host.c lib/runtime/gate/host.h \
 	lib/runtime/gate/input.c lib/runtime/gate/input.h \
 	lib/runtime/gate/names.c lib/runtime/gate/names.h \
@@ -115,7 +117,7 @@ EXTRA_DIST += lib/runtime/runtime.map
 pkglib_LTLIBRARIES += libtreadle-rt.la
 libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_sources) $(base_rt_sources)
 libtreadle_rt_la_CPPFLAGS = $(AM_CPPFLAGS)
-libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec
+libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec -fno-omit-frame-pointer
 libtreadle_rt_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
 	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now -Wl,-z,defs \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \

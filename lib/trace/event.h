@@ -39,8 +39,10 @@
 	EV(OUTPUT, true)  /* the program wrote text (standard output and error) */                 \
 	/* about the run */                                                                        \
 	EV(META, true) /* text: a key, a tab, a value (see trace.h) */                             \
-	EV(SITE, true) /* call site number object is at address arg; text, when resolved: */       \
-	/* file:line, tab, function, tab, path of the file (the last may be missing) */            \
+	EV(SITE,                                                                                   \
+	   true) /* call site number object is at address arg; site: where its function was */     \
+	/* called, 0: not known; text, when resolved: file:line, tab, function, tab, path of the   \
+	 * file (the last may be missing) */                                                       \
 	EV(MEMORY,                                                                                 \
 	   false) /* place in memory, object, holds arg: before a step of thread that finds */     \
 		  /* another value there than the model knows, and after its WRITE */              \
@@ -62,7 +64,9 @@
 	EV(LINK, true) /* an arrow from what stands at address arg to what stands at another, */   \
 	/* text: that in hexadecimal, newline; none: no arrow from it is left */                   \
 	EV(THREAD, false) /* thread appears, running, which nobody has created by a call that */   \
-			  /* is seen: what signal handlers or another process do */
+			  /* is seen: what signal handlers or another process do */                \
+	EV(HELD, true)	  /* what leads to what stands at address arg, a thing of KIND_ op (see */ \
+			  /* runtime/gate/holders.c) */
 
 enum event_kind {
 #define EV(code, text) EV_##code,

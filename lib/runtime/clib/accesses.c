@@ -6,6 +6,7 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/holders.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/reentry.h"
 #include "runtime/report.h"
@@ -14,6 +15,17 @@
 #include "runtime/run/syscall_stop.h"
 
 #include "base/i18n.h"
+
+static uint32_t object_at(struct place *p, uint64_t pc)
+{
+	bool known = p->object;
+	uint32_t object = values_object(p);
+	if (!object)
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+	if (!known)
+		holders_tell(KIND_MEMORY, p->addr, pc);
+	return object;
+}
 
 // The access is an operation on each visible place that it meets, then it happens.
 static void operate(uint64_t from, uint64_t end, bool writes, uint64_t pc)
@@ -24,9 +36,7 @@ static void operate(uint64_t from, uint64_t end, bool writes, uint64_t pc)
 		struct place *p = places_visible(from, end);
 		if (!p)
 			break;
-		uint32_t object = values_object(p), size = p->size;
-		if (!object)
-			end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		uint32_t object = object_at(p, pc), size = p->size;
 		from = p->addr + size;
 		gate_op_place(writes ? OP_WRITE : OP_READ, object, size, 0, pc);
 		if (writes && n < VALUES_WRITTEN)
@@ -69,9 +79,9 @@ void access_atomic_enter(struct atomic *a)
 		keep_out(at, at + a->size, a->site);
 	values_settle();
 	struct place *p = places_atomic(at, a->size);
-	uint32_t object = p ? values_object(p) : 0;
-	if (!object)
+	if (!p)
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+	uint32_t object = object_at(p, a->site);
 	a->seen = true;
 	values_pending(a);
 	gate_op_place(atomic_op(a), object, a->size, atomic_arg(a), a->site);

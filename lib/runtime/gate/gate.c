@@ -7,6 +7,8 @@
 #include "runtime/gate/decide.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/frames.h"
+#include "runtime/gate/holders.h"
 #include "runtime/gate/host.h"
 #include "runtime/gate/input.h"
 #include "runtime/gate/probe.h"
@@ -39,7 +41,8 @@ static void publish(struct op op, uint64_t pc)
 		report_limit(N_("what a signal handler does while its thread waits is not seen"));
 	values_settle();
 	watches_sample();
-	op.site = site_number(pc);
+	op.site = site_here(pc);
+	frames_note(pc);
 	if (world_pend(&run_world, self, op))
 		end_run(END_TROUBLE, self, op.object, op.site, op.code,
 			op.code == OP_CREATE
@@ -103,7 +106,10 @@ static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 {
 	races_reached(addr, site);
 	bool copied = tags_copied(kind, addr);
+	size_t known = run_world.nobjects;
 	uint32_t object = tags_object(kind, addr);
+	if (run_world.nobjects > known)
+		holders_tell(kind, (uint64_t)(uintptr_t)addr, site);
 	if (copied && !probe_on)
 		end_run(END_MISUSE, rt_self, object, site_number(site),
 			MISUSE_ARG(FAULT_USE_COPY, rt_self, 0), "");

@@ -6,6 +6,7 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/holders.h"
 #include "runtime/gate/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
@@ -97,7 +98,7 @@ static void on_race(const struct access *before, const struct access *now)
 		end_left(before, now);
 	if (told_before(before->pc, now->pc, place->addr))
 		return;
-	uint32_t first = site_number(before->pc), second = site_number(now->pc);
+	uint32_t first = site_number(before->pc), second = site_here(now->pc);
 	unsigned bytes = (unsigned)(place->size & 15) << RACE_BYTES_SHIFT;
 	emit_event((struct event){.kind = EV_RACE,
 				  .op = (uint8_t)(flags_of(before, now) | bytes),
@@ -107,6 +108,7 @@ static void on_race(const struct access *before, const struct access *now)
 				  .site = second,
 				  .arg = (int64_t)place->addr},
 		   NULL);
+	holders_tell(KIND_MEMORY, place->addr, now->pc);
 	values_name(place->addr);
 	if (channel_cell->run.races == RACES_END)
 		end_run(END_RACE, now->thread, 0, second, (int64_t)place->addr, "");

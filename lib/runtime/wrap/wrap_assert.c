@@ -18,7 +18,7 @@ _Noreturn void __assert_fail(const char *expression, const char *file, unsigned 
 {
 	if (rt_mode() == RT_PLAN && !end_told) {
 		uint64_t pc = RT_SITE();
-		uint32_t site = site_number(pc);
+		uint32_t site = site_here(pc);
 		site_name(site, pc, file, line, function);
 		fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
 			function ? function : "?", expression);
