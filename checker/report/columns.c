@@ -9,7 +9,8 @@
 //		   -- preempted --
 //	   4   16                        locks mutex mine.lock
 //
-// Where all steps are of one file, the heading names it, and the rows have the line alone.
+// Where all steps are of one file, the heading names it, and the rows have the line alone. Where
+// some are in functions that were called, a column says from where.
 #include "checker/report/columns.h"
 
 #include "base/i18n.h"
@@ -36,7 +37,7 @@ struct step_table {
 	const struct rows *rows;
 	uint32_t threads[COLUMNS]; // by column
 	int n;			   // columns
-	int place, cell;	   // how wide
+	int place, from, cell;	   // how wide; 0: there is no such column
 	char *file;		   // of all steps; NULL: of several
 	const struct event *race;  // that ended the run; NULL: none
 };
@@ -93,22 +94,26 @@ static bool same_file(struct step_table *tb, uint32_t site, int *widest)
 	return same;
 }
 
-// How wide the column of places must be.
+// How wide the columns of places must be: of the steps, and of what called their functions.
 static void find_places(struct step_table *tb)
 {
 	bool same = true;
-	int widest = 0;
+	int widest = 0, from = 0;
 	for (size_t i = 0; i < tb->rows->n; i++) {
 		const struct row *row = &tb->rows->all[i];
+		uint32_t site = tb->p->points[row->step].step.op.site;
 		if (row->kind == ROW_STEP)
-			same &= same_file(tb, tb->p->points[row->step].step.op.site, &widest);
+			same &= same_file(tb, site, &widest) &
+				same_file(tb, story_caller(tb->t, site), &from);
 	}
 	if (tb->race)
 		same &= same_file(tb, tb->race->object, &widest) &&
 			same_file(tb, tb->race->site, &widest);
 	tb->place = widest;
+	tb->from = from;
 	if (same && tb->file) {
 		tb->place = line_columns(_("line"));
+		tb->from = from ? line_columns(_("from")) : 0;
 	} else {
 		free(tb->file);
 		tb->file = NULL;
@@ -120,9 +125,9 @@ static bool lay_out(struct step_table *tb, int width)
 	if (!find_threads(tb))
 		return false;
 	find_places(tb);
-	if (tb->place > PLACE_MOST)
+	if (tb->place > PLACE_MOST || tb->from > PLACE_MOST)
 		return false;
-	int left = NUMBER + (tb->place ? 1 + tb->place : 0);
+	int left = NUMBER + (tb->place ? 1 + tb->place : 0) + (tb->from ? 1 + tb->from : 0);
 	tb->cell = (width - left) / tb->n - GAP;
 	if (tb->cell > MOST)
 		tb->cell = MOST;
@@ -134,7 +139,7 @@ static bool lay_out(struct step_table *tb, int width)
 // Writes the texts of the columns, each wrapped in its own; blanks at the end of a line are left
 // out.
 static void put_cells(const struct step_table *tb, const char *number, const char *place,
-		      struct step_cells *c)
+		      const char *from, struct step_cells *c)
 {
 	size_t at[COLUMNS] = {0};
 	bool more = true;
@@ -146,6 +151,13 @@ static void put_cells(const struct step_table *tb, const char *number, const cha
 			fprintf(tb->out, " %*s%s", tb->place - line_columns(place), "", place);
 		else
 			blanks = tb->place ? 1 + tb->place : 0;
+		if (tb->from && first && *from) {
+			fprintf(tb->out, "%*s%s", blanks + 1 + tb->from - line_columns(from), "",
+				from);
+			blanks = 0;
+		} else {
+			blanks += tb->from ? 1 + tb->from : 0;
+		}
 		for (int i = 0; i < tb->n; i++) {
 			const char *s = buf_str(&c->text[i]) + at[i];
 			size_t left = c->text[i].n - at[i];
@@ -176,14 +188,14 @@ static void put_heading(const struct step_table *tb, struct step_cells *c)
 {
 	for (int i = 0; i < tb->n; i++)
 		tb->names.thread(tb->names.ctx, tb->threads[i], &c->text[i]);
-	put_cells(tb, _("step"), tb->file ? _("line") : tb->place ? _("place") : "", c);
+	put_cells(tb, _("step"), tb->file ? _("line") : tb->place ? _("place") : "", _("from"), c);
 	for (int i = 0; i < tb->n; i++)
 		for (int k = 0; k < tb->cell; k++)
 			buf_putc(&c->text[i], '-');
 	char rule[PLACE_MOST + 1];
-	memset(rule, '-', sizeof rule);
-	rule[tb->place] = '\0';
-	put_cells(tb, "----", rule, c);
+	memset(rule, '-', PLACE_MOST);
+	rule[PLACE_MOST] = '\0';
+	put_cells(tb, "----", rule + PLACE_MOST - tb->place, rule + PLACE_MOST - tb->from, c);
 }
 
 // Threads that have a column go by their number.
@@ -216,15 +228,22 @@ static void say_step(struct step_table *tb, const struct step *s, struct buf *b)
 	buf_free(&text);
 }
 
-// The cells, with the place in the source in front of them.
+static const char *shown_place(const struct step_table *tb, const struct buf *place)
+{
+	const char *colon = tb->file ? strrchr(buf_str(place), ':') : NULL;
+	return colon ? colon + 1 : tb->file ? "" : buf_str(place);
+}
+
+// The cells, with the place in the source in front of them, and that of the call of its function.
 static void put_row(const struct step_table *tb, const char *number, uint32_t site,
 		    struct step_cells *c)
 {
-	struct buf place = {0};
+	struct buf place = {0}, from = {0};
 	story_site(tb->t, site, &place);
-	const char *colon = tb->file ? strrchr(buf_str(&place), ':') : NULL;
-	put_cells(tb, number, colon ? colon + 1 : tb->file ? "" : buf_str(&place), c);
+	story_site(tb->t, story_caller(tb->t, site), &from);
+	put_cells(tb, number, shown_place(tb, &place), shown_place(tb, &from), c);
 	buf_free(&place);
+	buf_free(&from);
 }
 
 static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
@@ -237,7 +256,7 @@ static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
 		const char *wide = _("-- preempted --");
 		bool fits = line_columns(wide) <= tb->cell;
 		buf_puts(&c->text[column_of(tb, pt->before)], fits ? wide : _("(preempted)"));
-		put_cells(tb, "", "", c);
+		put_cells(tb, "", "", "", c);
 	}
 	snprintf(number, sizeof number, "%*zu", NUMBER, i + 1);
 	say_step(tb, &pt->step, &c->text[column_of(tb, pt->step.choice.thread)]);
@@ -274,7 +293,8 @@ static void put_several(const struct step_table *tb, const struct row *row)
 {
 	struct buf b = {0};
 	row_describe(row, tb->p, &tb->names, &b);
-	fprintf(tb->out, "%*s %*s%s\n", NUMBER, "...", tb->place + 1, "", buf_str(&b));
+	fprintf(tb->out, "%*s %*s%s\n", NUMBER, "...",
+		tb->place + 1 + (tb->from ? tb->from + 1 : 0), "", buf_str(&b));
 	buf_free(&b);
 }
 

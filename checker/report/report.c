@@ -74,6 +74,16 @@ static void put_line(const struct failure_report *to, const char *text, uint32_t
 	buf_free(&place);
 }
 
+// Adds where the function of a place was called from, if that is known.
+static void add_caller(const struct failure_report *to, uint32_t site, struct buf *b)
+{
+	struct buf caller = {0};
+	story_site(to->trace, story_caller(to->trace, site), &caller);
+	if (caller.n)
+		buf_printf(b, _(" (called at %s)"), buf_str(&caller));
+	buf_free(&caller);
+}
+
 // Does this end leave it to the program to say why?
 static bool speaks(const struct event *end)
 {
@@ -126,6 +136,7 @@ static void put_step(const struct failure_report *to, const struct path *p, size
 	}
 	buf_printf(&b, "%4zu  ", i + 1);
 	describe_step(&pt->step, &to->names, &b);
+	add_caller(to, pt->step.op.site, &b);
 	put_line(to, buf_str(&b), pt->step.op.site);
 	buf_free(&b);
 }
@@ -183,6 +194,7 @@ static void put_end(const struct failure_report *to, uint32_t t)
 	to->names.thread(to->names.ctx, t, &b);
 	buf_puts(&b, ": ");
 	describe_pending(w, t, &to->names, &b);
+	add_caller(to, w->threads[t].op.site, &b);
 	describe_blocker(w, t, &to->names, &why);
 	if (why.n)
 		buf_printf(&b, "; %s", buf_str(&why));

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// Frames by the debug information: see frames.h. Only those of x86-64 are known: the caller's frame
-// ends 16 bytes above where the frame pointer leads.
+// Frames by the debug information: see frames.h. Only those of x86-64 are known: a frame ends 16
+// bytes above where the frame pointer leads, or by the stack pointer.
 #include "debuginfo/frames.h"
 
 #include <dwarf.h>
 #include <stdlib.h>
 
 #define FRAME_POINTER 6 // its number in DWARF for x86-64
+#define STACK_POINTER 7
 #define FRAME_END 16
 
-bool frame_kept(struct module *m, uint64_t pc)
+// The register, and how far from where it leads, by which the end of the frame is known at pc.
+static bool frame_rule(struct module *m, uint64_t pc, uint64_t *reg, uint64_t *offset)
 {
 	Dwarf_Addr bias;
 	Dwarf_CFI *cfi = dwfl_module_eh_cfi(m->dwfl, &bias);
@@ -19,10 +21,28 @@ bool frame_kept(struct module *m, uint64_t pc)
 	size_t n;
 	if (!cfi || dwarf_cfi_addrframe(cfi, pc - bias, &frame) != 0)
 		return false;
-	bool kept = dwarf_frame_cfa(frame, &ops, &n) == 0 && n == 1 && ops[0].atom == DW_OP_bregx &&
-		    ops[0].number == FRAME_POINTER && ops[0].number2 == FRAME_END;
+	bool known = dwarf_frame_cfa(frame, &ops, &n) == 0 && n == 1 && ops[0].atom == DW_OP_bregx;
+	if (known) {
+		*reg = ops[0].number;
+		*offset = ops[0].number2;
+	}
 	free(frame);
-	return kept;
+	return known;
+}
+
+bool frame_kept(struct module *m, uint64_t pc)
+{
+	uint64_t reg, offset;
+	return frame_rule(m, pc, &reg, &offset) && reg == FRAME_POINTER && offset == FRAME_END;
+}
+
+static bool frame_end(struct module *m, const struct call_frame *c, uint64_t *end)
+{
+	uint64_t reg, offset;
+	if (!frame_rule(m, c->pc, &reg, &offset))
+		return false;
+	*end = (reg == FRAME_POINTER ? c->base : c->low) + offset;
+	return reg == STACK_POINTER || (reg == FRAME_POINTER && offset == FRAME_END);
 }
 
 // The one operation by which an attribute says where something is.
@@ -39,18 +59,16 @@ static bool one_op(Dwarf_Die *die, unsigned name, Dwarf_Addr pc, Dwarf_Op *op)
 }
 
 // From where on the variables of a function are counted.
-static bool frame_base(Dwarf_Die *function, Dwarf_Addr pc, uint64_t base, uint64_t *from)
+static bool frame_base(struct module *m, Dwarf_Die *function, const struct call_frame *c,
+		       uint64_t *from)
 {
 	Dwarf_Op op;
-	if (!one_op(function, DW_AT_frame_base, pc, &op))
+	if (!one_op(function, DW_AT_frame_base, c->pc - m->bias, &op))
 		return false;
 	if (op.atom == DW_OP_call_frame_cfa)
-		*from = base + FRAME_END;
-	else if (op.atom == DW_OP_reg0 + FRAME_POINTER)
-		*from = base;
-	else
-		return false;
-	return true;
+		return frame_end(m, c, from);
+	*from = c->base;
+	return op.atom == DW_OP_reg0 + FRAME_POINTER && frame_kept(m, c->pc);
 }
 
 // The variable of a scope in which addr is.
@@ -78,17 +96,17 @@ static bool in_scope(Dwarf_Die *scope, Dwarf_Addr pc, uint64_t from, uint64_t ad
 	return false;
 }
 
-bool frame_variable(struct module *m, uint64_t pc, uint64_t base, uint64_t addr, struct found *f,
+bool frame_variable(struct module *m, const struct call_frame *c, uint64_t addr, struct found *f,
 		    struct buf *b)
 {
-	Dwarf_Addr at = pc - m->bias;
+	Dwarf_Addr at = c->pc - m->bias;
 	Dwarf_Die *unit = module_unit(m, at), *scopes = NULL;
-	int n = unit && frame_kept(m, pc) ? dwarf_getscopes(unit, at, &scopes) : 0, function = 0;
+	int n = unit ? dwarf_getscopes(unit, at, &scopes) : 0, function = 0;
 	uint64_t from;
 	while (function < n && dwarf_tag(&scopes[function]) != DW_TAG_subprogram)
 		function++;
 	bool found = false;
-	if (function < n && frame_base(&scopes[function], at, base, &from))
+	if (function < n && frame_base(m, &scopes[function], c, &from))
 		for (int i = 0; i <= function && !found; i++)
 			found = in_scope(&scopes[i], at, from, addr, f, b);
 	free(scopes);

@@ -11,9 +11,15 @@
 // what was taken for one is anything.
 bool frame_kept(struct module *m, uint64_t pc);
 
-// The variable or parameter at address addr of the function around pc, whose frame pointer is base:
-// adds its name. False: it is none of these.
-bool frame_variable(struct module *m, uint64_t pc, uint64_t base, uint64_t addr, struct found *f,
+// A call under way: where it is made, the frame pointer of the function that makes it, if it keeps
+// one, and its stack pointer.
+struct call_frame {
+	uint64_t pc, base, low;
+};
+
+// The variable or parameter at address addr of the function that makes a call: adds its name.
+// False: it is none of these.
+bool frame_variable(struct module *m, const struct call_frame *c, uint64_t addr, struct found *f,
 		    struct buf *b);
 
 #endif

@@ -17,9 +17,7 @@
 
 struct held {
 	struct symbols *s;
-	struct {
-		uint64_t pc, base;
-	} frames[FRAMES];
+	struct call_frame frames[FRAMES];
 	unsigned nframes;
 	uint64_t block, size; // that it is in; size 0: in none
 	uint64_t addr;
@@ -33,12 +31,25 @@ static bool find_variable(struct held *h, uint64_t addr, struct found *f, struct
 	bool failed = false;
 	if (m)
 		return variable_find(m, addr - m->bias, f, b, &failed);
-	for (unsigned i = 0; i < h->nframes; i++) {
+	bool kept = true; // or those after it are not known
+	for (unsigned i = 0; kept && i < h->nframes; i++) {
 		m = symbols_module(h->s, h->frames[i].pc);
-		if (m && frame_variable(m, h->frames[i].pc, h->frames[i].base, addr, f, b))
+		if (m && frame_variable(m, &h->frames[i], addr, f, b))
 			return true;
+		kept = m && frame_kept(m, h->frames[i].pc);
 	}
 	return false;
+}
+
+// What a pointer leads to as a whole, or an element of it.
+static void lead(struct buf *b, const char *rest)
+{
+	struct buf pointer = {0};
+	buf_puts(&pointer, buf_str(b));
+	buf_clear(b);
+	buf_printf(b, *rest ? "(*%s)%s" : "*%s%s", buf_str(&pointer), rest);
+	b->failed |= pointer.failed;
+	buf_free(&pointer);
 }
 
 // From a pointer of this value to what stands at `to`. many: it leads to an array.
@@ -60,7 +71,7 @@ static bool follow(struct found *f, uint64_t value, uint64_t to, bool many, stru
 	else if (rest.n && *rest.s == '.')
 		buf_printf(b, "->%s", rest.s + 1);
 	else
-		buf_printf(b, "[0]%s", buf_str(&rest));
+		lead(b, buf_str(&rest));
 	buf_free(&rest);
 	return true;
 }
@@ -108,9 +119,9 @@ static bool name_line(struct held *h, const char *line, struct buf *b)
 		h->block = a[0];
 		h->size = a[1];
 	} else if (n < 2 && h->nframes < FRAMES &&
-		   sscanf(line, "frame %" SCNx64 " %" SCNx64, &a[0], &a[1]) == 2) {
-		h->frames[h->nframes].pc = a[0];
-		h->frames[h->nframes++].base = a[1];
+		   sscanf(line, "frame %" SCNx64 " %" SCNx64 " %" SCNx64, &a[0], &a[1], &a[2]) ==
+			   3) {
+		h->frames[h->nframes++] = (struct call_frame){a[0], a[1], a[2]};
 	}
 	return false;
 }

@@ -44,7 +44,7 @@ static unsigned walk(uint32_t thread, uint64_t at, uint64_t pc, struct frame *ou
 			if (n)
 				break;
 		} else {
-			out[n++] = (struct frame){call, words[0]};
+			out[n++] = (struct frame){call, words[0], at + 2 * sizeof at};
 		}
 		from = at;
 		at = words[0];
@@ -68,10 +68,10 @@ uint64_t frames_waiting_at(uint32_t thread)
 	return waiting[thread].frame;
 }
 
-void frames_note(uint64_t pc)
+void frames_note(const void *frame, uint64_t pc)
 {
 	if (!frames_wanted())
 		return;
-	waiting[rt_self].frame = *(const uint64_t *)__builtin_frame_address(0);
+	waiting[rt_self].frame = (uint64_t)(uintptr_t)frame;
 	waiting[rt_self].pc = pc;
 }

@@ -11,9 +11,10 @@
 
 #define FRAMES_MOST 16
 
-// A call under way: where it is made, and the frame pointer of the function that makes it.
+// A call under way: where it is made, the frame pointer of the function that makes it, and where
+// its part of the stack begins.
 struct frame {
-	uint64_t pc, base;
+	uint64_t pc, base, low;
 };
 
 // Those of the calling thread, which has called the runtime at pc: that call first, up to the
@@ -23,8 +24,9 @@ unsigned frames_here(uint64_t pc, struct frame *out);
 // Those of another thread, which waits for its turn: noted by itself when it came to the gate.
 unsigned frames_waiting(uint32_t thread, struct frame *out);
 
-// The calling thread comes to the gate by a call at pc.
-void frames_note(uint64_t pc);
+// The calling thread comes to the gate by a call at pc, and waits in the function of the runtime
+// with this frame.
+void frames_note(const void *frame, uint64_t pc);
 
 // Where its stack ended when this thread came to the gate; 0: it has not.
 uint64_t frames_waiting_at(uint32_t thread);

@@ -42,7 +42,6 @@ static void publish(struct op op, uint64_t pc)
 	values_settle();
 	watches_sample();
 	op.site = site_here(pc);
-	frames_note(pc);
 	if (world_pend(&run_world, self, op))
 		end_run(END_TROUBLE, self, op.object, op.site, op.code,
 			op.code == OP_CREATE
@@ -69,6 +68,7 @@ static struct answer pass(struct op op, uint64_t pc)
 		probe_pass(&op);
 	} else {
 		races_at_gate(__builtin_frame_address(0), pc);
+		frames_note(__builtin_frame_address(0), pc);
 		publish(op, pc);
 		decide_next();
 	}

@@ -6,7 +6,7 @@
 // an EV_HELD has a line each:
 //
 //	block FROM SIZE
-//	frame PC BASE		of the thread on whose stack it is, or of the one that uses it
+//	frame PC BASE LOW	of the thread on whose stack it is, or of the one that uses it
 //	held WORD VALUE [WORD VALUE]
 #include "runtime/gate/holders.h"
 
@@ -143,7 +143,8 @@ static void find_pointers(struct told *t)
 static void tell_frames(struct told *t, const struct frame *frames, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
-		tell(t, "frame %" PRIx64 " %" PRIx64 "\n", frames[i].pc, frames[i].base);
+		tell(t, "frame %" PRIx64 " %" PRIx64 " %" PRIx64 "\n", frames[i].pc, frames[i].base,
+		     frames[i].low);
 }
 
 // The thread on whose stack an address is; 0: on none that is known.
@@ -161,14 +162,16 @@ void holders_tell(enum kind kind, uint64_t addr, uint64_t pc)
 {
 	struct frame frames[FRAMES_MOST];
 	struct told t = {.addr = addr};
-	uint64_t size = 0, here = (uint64_t)(uintptr_t)__builtin_frame_address(0);
+	uint64_t size = 0;
 	if (!frames_wanted())
 		return;
 	unsigned n = frames_here(pc, frames);
 	if (bounds_block(addr, &t.block.from, &size)) {
 		t.block.end = t.block.from + size;
 		dl_iterate_phdr(find_data, &t.data);
-		t.stack = (struct range){here, frames_stack_end(rt_self, here)};
+		if (n)
+			t.stack = (struct range){frames[0].low,
+						 frames_stack_end(rt_self, frames[0].low)};
 		tell(&t, "block %" PRIx64 " %" PRIx64 "\n", t.block.from, size);
 		tell_frames(&t, frames, n);
 		find_pointers(&t);
