@@ -95,6 +95,7 @@ runtime_sources = \
 	lib/runtime/gate/run_world.c lib/runtime/gate/run_world.h \
 	lib/runtime/gate/sites.c lib/runtime/gate/sites.h \
 	lib/runtime/gate/stacks.c lib/runtime/gate/stacks.h \
+	lib/runtime/gate/system_code.c lib/runtime/gate/system_code.h \
 	lib/runtime/gate/tags.c lib/runtime/gate/tags.h \
 	lib/runtime/gate/turns.c lib/runtime/gate/turns.h \
 	lib/runtime/gate/values.c lib/runtime/gate/values.h \

@@ -5,7 +5,7 @@
 #include "runtime/gate/frames.h"
 
 #include "runtime/gate/channel.h"
-#include "runtime/gate/sites.h"
+#include "runtime/gate/system_code.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/thread_records.h"
@@ -40,7 +40,7 @@ static unsigned walk(uint32_t thread, uint64_t at, uint64_t pc, struct frame *ou
 	while (n < FRAMES_MOST && at > from && at % sizeof at == 0 && at + 2 * sizeof at <= end) {
 		const uint64_t *words = (const uint64_t *)(uintptr_t)at;
 		uint64_t call = words[1] - 1;
-		if (n ? site_is_system(call) : call != pc) {
+		if (n ? code_is_system(call) : call != pc) {
 			if (n)
 				break;
 		} else {

@@ -5,10 +5,9 @@
 
 #include "runtime/gate/emit.h"
 #include "runtime/gate/frames.h"
+#include "runtime/gate/system_code.h"
 
-#include <dlfcn.h>
 #include <execinfo.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -52,28 +51,15 @@ uint32_t site_here(uint64_t pc)
 	return number_of(pc, n > 1 ? site_number(frames[1].pc) : 0);
 }
 
-bool site_is_system(uint64_t pc)
-{
-	Dl_info info, own;
-	if (!dladdr((void *)(uintptr_t)pc, &info) || !info.dli_fname)
-		return false;
-	if (dladdr((void *)&site_is_system, &own) && info.dli_fbase == own.dli_fbase)
-		return true;
-	const char *name = strrchr(info.dli_fname, '/');
-	name = name ? name + 1 : info.dli_fname;
-	return !strncmp(name, "libc.", 5) || !strncmp(name, "ld-", 3) ||
-	       !strncmp(name, "libpthread", 10) || !strncmp(name, "linux-vdso", 10);
-}
-
 // Where the program was: the place itself, or the call that led into the C library.
 uint32_t site_in_program(uint64_t pc)
 {
 	void *frames[64];
-	if (!site_is_system(pc))
+	if (!code_is_system(pc))
 		return site_number(pc);
 	int n = backtrace(frames, 64);
 	for (int i = 2; i < n; i++) // 0 and 1 are ours
-		if (!site_is_system((uint64_t)(uintptr_t)frames[i]))
+		if (!code_is_system((uint64_t)(uintptr_t)frames[i]))
 			return site_number((uint64_t)(uintptr_t)frames[i] - 1);
 	return site_number(pc);
 }

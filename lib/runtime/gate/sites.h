@@ -5,7 +5,6 @@
 #ifndef RUNTIME_GATE_SITES_H
 #define RUNTIME_GATE_SITES_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 // The number of a call site. 0: there are too many.
@@ -14,9 +13,6 @@ uint32_t site_number(uint64_t pc);
 // The number of the call site at which the calling thread has come in here. Where people will read
 // it, the calls of a function from several places are several sites, and each knows its caller's.
 uint32_t site_here(uint64_t pc);
-
-// Is this code the C library's, the loader's or the runtime's own, where a student has not been?
-bool site_is_system(uint64_t pc);
 
 // The number of pc, or of the call that led out of the program, if pc is in the C library, the
 // loader or the runtime.
