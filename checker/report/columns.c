@@ -35,6 +35,7 @@ struct step_table {
 	const struct path *p;
 	struct namer names; // in full
 	const struct rows *rows;
+	const struct values *values;
 	uint32_t threads[COLUMNS]; // by column
 	int n;			   // columns
 	int place, from, cell;	   // how wide; 0: there is no such column
@@ -263,6 +264,19 @@ static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
 	put_row(tb, number, pt->step.op.site, c);
 }
 
+// What was written before the next step.
+static void put_values(struct step_table *tb, size_t step, struct step_cells *c)
+{
+	for (size_t i = 0; i < tb->values->n; i++) {
+		const struct value *v = &tb->values->all[i];
+		int column = column_of(tb, v->thread);
+		if (v->step != step || column == tb->n)
+			continue;
+		buf_puts(&c->text[column], buf_str(&v->text));
+		put_row(tb, "", v->site, c);
+	}
+}
+
 // An access of a race, which is no step of its own.
 static void put_access(struct step_table *tb, uint32_t thread, uint32_t site, const char *verb,
 		       const struct story *s, struct step_cells *c)
@@ -299,11 +313,15 @@ static void put_several(const struct step_table *tb, const struct row *row)
 }
 
 bool columns_put(FILE *out, const struct trace *t, const struct story *s, const struct path *p,
-		 const struct rows *rows, int width)
+		 const struct rows *rows, const struct values *values, int width)
 {
 	struct story_names ctx = {s, t};
-	struct step_table tb = {
-		.out = out, .t = t, .p = p, .names = story_namer(&ctx), .rows = rows};
+	struct step_table tb = {.out = out,
+				.t = t,
+				.p = p,
+				.names = story_namer(&ctx),
+				.rows = rows,
+				.values = values};
 	if (p->end.op == END_RACE && s->race < t->n)
 		tb.race = &t->ev[s->race];
 	struct step_cells c = {0};
@@ -314,11 +332,17 @@ bool columns_put(FILE *out, const struct trace *t, const struct story *s, const 
 		fputc('\n', out);
 		put_heading(&tb, &c);
 	}
-	for (size_t i = 0; fits && i < rows->n; i++)
-		if (rows->all[i].kind == ROW_STEP)
-			put_step(&tb, rows->all[i].step, &c);
-		else
-			put_several(&tb, &rows->all[i]);
+	if (fits)
+		put_values(&tb, 0, &c);
+	for (size_t i = 0; fits && i < rows->n; i++) {
+		const struct row *row = &rows->all[i];
+		if (row->kind == ROW_STEP) {
+			put_step(&tb, row->step, &c);
+			put_values(&tb, row->step + 1, &c);
+		} else {
+			put_several(&tb, row);
+		}
+	}
 	if (fits)
 		put_race(&tb, s, &c);
 	for (int i = 0; i < COLUMNS; i++)

@@ -38,7 +38,8 @@ struct failure_report {
 	const struct story *story; // the whole of it
 	struct namer names;
 	struct rows rows;
-	int column; // where places stand
+	struct values values; // that a failed assertion has read
+	int column;	      // where places stand
 };
 
 static int place_columns(const struct failure_report *to, uint32_t site)
@@ -141,11 +142,44 @@ static void put_step(const struct failure_report *to, const struct path *p, size
 	buf_free(&b);
 }
 
+// What was written before the next step.
+static void put_values(const struct failure_report *to, size_t step)
+{
+	for (size_t i = 0; i < to->values.n; i++) {
+		const struct value *v = &to->values.all[i];
+		struct buf b = {0};
+		if (!v->thread || v->step != step)
+			continue;
+		buf_printf(&b, "%*s", STEP_INDENT, "");
+		to->names.thread(to->names.ctx, v->thread, &b);
+		buf_printf(&b, ": %s", buf_str(&v->text));
+		put_line(to, buf_str(&b), v->site);
+		buf_free(&b);
+	}
+}
+
+// What the variables held before anything was written.
+static void put_first_values(const struct failure_report *to)
+{
+	struct buf b = {0};
+	for (size_t i = 0; i < to->values.n; i++)
+		if (!to->values.all[i].thread)
+			buf_printf(&b, "%s%s", b.n ? ", " : _("At first, "),
+				   buf_str(&to->values.all[i].text));
+	if (b.n) {
+		buf_putc(&b, '.');
+		fputc('\n', to->out);
+		line_put(to->out, buf_str(&b), 2);
+	}
+	buf_free(&b);
+}
+
 static void put_row(const struct failure_report *to, const struct path *p, const struct row *row)
 {
 	struct buf b = {0};
 	if (row->kind == ROW_STEP) {
 		put_step(to, p, row->step);
+		put_values(to, row->step + 1);
 		return;
 	}
 	buf_printf(&b, "%4s  ", "...");
@@ -167,7 +201,9 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 			ngettext("      (%zu earlier step is in the trace)\n",
 				 "      (%zu earlier steps are in the trace)\n", first),
 			first);
-	bool table = columns_put(to->out, to->trace, to->story, p, &to->rows, width);
+	bool table = columns_put(to->out, to->trace, to->story, p, &to->rows, &to->values, width);
+	if (!table)
+		put_values(to, 0);
 	for (size_t i = 0; !table && i < to->rows.n; i++)
 		put_row(to, p, &to->rows.all[i]);
 	if (end_cycle_note(p))
@@ -259,10 +295,11 @@ int report_failure(const struct report *r, FILE *out)
 		struct story_names ctx = {&s, t};
 		struct failure_report to = {
 			.out = out, .trace = t, .story = &s, .names = story_namer(&ctx)};
-		rc = rows_make(&to.rows, &p);
+		rc = rows_make(&to.rows, &p) || values_find(&to.values, t) ? ENOMEM : 0;
 		to.column = place_column(&to, &p);
 		line_put(out, buf_str(&f.sentence), 2);
 		put_output(&to);
+		put_first_values(&to);
 		put_steps(&to, &p, r->width ? r->width : line_width(out));
 		put_causes(&to, &p);
 		if (races(r) && r->finding->options->races == RACES_NOTE)
@@ -272,6 +309,7 @@ int report_failure(const struct report *r, FILE *out)
 				 2);
 		put_ends(&to);
 		rows_free(&to.rows);
+		values_free(&to.values);
 	}
 	failure_free(&f);
 	path_free(&p);

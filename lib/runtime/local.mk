@@ -89,6 +89,7 @@ runtime_sources = \
 	lib/runtime/gate/host.c lib/runtime/gate/host.h \
 	lib/runtime/gate/input.c lib/runtime/gate/input.h \
 	lib/runtime/gate/names.c lib/runtime/gate/names.h \
+	lib/runtime/gate/plain_values.c lib/runtime/gate/plain_values.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \
 	lib/runtime/gate/reentry.c lib/runtime/gate/reentry.h \

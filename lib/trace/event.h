@@ -66,7 +66,11 @@
 	EV(THREAD, false) /* thread appears, running, which nobody has created by a call that */   \
 			  /* is seen: what signal handlers or another process do */                \
 	EV(HELD, true)	  /* what leads to what stands at address arg, a thing of KIND_ op (see */ \
-			  /* runtime/gate/holders.c) */
+			  /* runtime/gate/holders.c) */                                            \
+	EV(READ, false)	  /* thread, whose assertion fails, has read the op bytes at address */    \
+	/* arg at site: variable number object of these */                                         \
+	EV(WROTE, false) /* variable number object of EV_READ held arg after thread wrote it at */ \
+			 /* site, when `other` steps had been; op 1: it did so at first */
 
 enum event_kind {
 #define EV(code, text) EV_##code,

@@ -121,6 +121,9 @@ static bool event_valid(const struct event *e)
 		return e->thread && e->op < OUTCOMES;
 	case EV_SITE:
 		return e->object < MAX_SITES && e->site < MAX_SITES;
+	case EV_READ:
+	case EV_WROTE:
+		return e->thread && e->site < MAX_SITES;
 	case EV_HELD:
 		return e->op < KINDS;
 	case EV_MEMORY:

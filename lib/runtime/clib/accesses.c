@@ -7,6 +7,7 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/holders.h"
+#include "runtime/gate/plain_values.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/reentry.h"
 #include "runtime/report.h"
@@ -64,6 +65,7 @@ void access_look(const void *addr, size_t size, int how, uint64_t pc)
 	if (filter_on)
 		keep_out(at, at + size, pc);
 	values_settle();
+	plain_values_note(at, size, writes, pc);
 	if (values_any_visible)
 		operate(at, at + size, writes, pc);
 	races_access(&(struct access){

@@ -11,6 +11,7 @@
 #include "runtime/gate/holders.h"
 #include "runtime/gate/host.h"
 #include "runtime/gate/input.h"
+#include "runtime/gate/plain_values.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/reentry.h"
@@ -40,6 +41,7 @@ static void publish(struct op op, uint64_t pc)
 	if (reentry_happened())
 		report_limit(N_("what a signal handler does while its thread waits is not seen"));
 	values_settle();
+	plain_values_settle();
 	watches_sample();
 	op.site = site_here(pc);
 	if (world_pend(&run_world, self, op))

@@ -2,6 +2,7 @@
 //
 // A failed assert ends a controlled run, with its place and its expression.
 #include "runtime/gate/end_event.h"
+#include "runtime/gate/plain_values.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -22,6 +23,7 @@ _Noreturn void __assert_fail(const char *expression, const char *file, unsigned 
 		site_name(site, pc, file, line, function);
 		fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
 			function ? function : "?", expression);
+		plain_values_tell();
 		end_tell(END_ASSERT, rt_self, 0, site, 0, expression);
 		abort();
 	}
