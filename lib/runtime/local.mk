@@ -96,7 +96,6 @@ runtime_sources = \
 	lib/runtime/gate/run_world.c lib/runtime/gate/run_world.h \
 	lib/runtime/gate/sites.c lib/runtime/gate/sites.h \
 	lib/runtime/gate/stacks.c lib/runtime/gate/stacks.h \
-	lib/runtime/gate/system_code.c lib/runtime/gate/system_code.h \
 	lib/runtime/gate/tags.c lib/runtime/gate/tags.h \
 	lib/runtime/gate/turns.c lib/runtime/gate/turns.h \
 	lib/runtime/gate/values.c lib/runtime/gate/values.h \
@@ -111,6 +110,7 @@ runtime_sources = \
 	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \
 	lib/runtime/memory/readable.c lib/runtime/memory/readable.h \
+	lib/runtime/memory/system_code.c lib/runtime/memory/system_code.h \
 	lib/runtime/memory/watches.c lib/runtime/memory/watches.h \
 	$(race_sources)
 

@@ -5,7 +5,7 @@
 #include "runtime/gate/frames.h"
 
 #include "runtime/gate/channel.h"
-#include "runtime/gate/system_code.h"
+#include "runtime/memory/system_code.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/thread_records.h"

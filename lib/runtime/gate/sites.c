@@ -5,7 +5,7 @@
 
 #include "runtime/gate/emit.h"
 #include "runtime/gate/frames.h"
-#include "runtime/gate/system_code.h"
+#include "runtime/memory/system_code.h"
 
 #include <execinfo.h>
 #include <stdio.h>

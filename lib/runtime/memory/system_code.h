@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Code where a student has not been.
-#ifndef RUNTIME_GATE_SYSTEM_CODE_H
-#define RUNTIME_GATE_SYSTEM_CODE_H
+#ifndef RUNTIME_MEMORY_SYSTEM_CODE_H
+#define RUNTIME_MEMORY_SYSTEM_CODE_H
 
 #include <stdbool.h>
 #include <stdint.h>

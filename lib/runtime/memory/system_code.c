@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Which code is the system's: see system_code.h. By the file that it was loaded from.
-#include "runtime/gate/system_code.h"
+#include "runtime/memory/system_code.h"
 
 #include <dlfcn.h>
 #include <string.h>
