@@ -10,6 +10,8 @@ libchecker_la_SOURCES = \
 	checker/report/json_text.c checker/report/json_text.h \
 	checker/report/report.c checker/report/report.h \
 	checker/report/report_json.c checker/report/report_json.h \
+	checker/report/rows.c checker/report/rows.h \
+	checker/report/values.c checker/report/values.h \
 	checker/report/counterexample_scene.c checker/report/counterexample_scene.h \
 	checker/verdict/advice.c checker/verdict/advice.h \
 	checker/verdict/causes.c checker/verdict/causes.h \

@@ -26,7 +26,7 @@ setup_file() {
 	made=$(line 'malloc' full_before)
 	sentence_of full-before "2 runs accesses memory in front of a block that 2 runs has allocated at blocks.c:$made (blocks.c:$(line 'q[-1]' full_before))"
 	made=$(line 'malloc' object_past)
-	sentence_of object "2 runs uses mutex m-1, which reaches past the end of a block that 2 runs has allocated at blocks.c:$made (blocks.c:$(line '_init' object_past))"
+	sentence_of object "2 runs uses mutex *m, which reaches past the end of a block that 2 runs has allocated at blocks.c:$made (blocks.c:$(line '_init' object_past))"
 }
 
 @test "the trace of it can be replayed" {

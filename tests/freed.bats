@@ -53,7 +53,7 @@ sentence_of() {
 	local freed
 	freed=$(line '	free(p)')
 	sentence_of alone "misuse: 1 main uses memory that 1 main has given back at freed.c:$freed (freed.c:$((freed + 2)))"
-	sentence_of lock "misuse: 2 locks uses mutex m-1, in memory that 1 main has given back at freed.c:$(line '	free(box)' gives_back) (freed.c:$(line '	pthread_mutex_lock' '\*locks'))"
+	sentence_of lock "misuse: 2 locks uses mutex b->lock, in memory that 1 main has given back at freed.c:$(line '	free(box)' gives_back) (freed.c:$(line '	pthread_mutex_lock' '\*locks'))"
 	sentence_of late-signal "misuse: 1 main gives back memory, and nothing orders that after its use by 2 signals_late at freed.c:$(line '	pthread_cond_signal' signals_late) (freed.c:$(line '	free(box)' 'void awaits'))"
 }
 

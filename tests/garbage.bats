@@ -17,10 +17,12 @@ setup_file() {
 }
 
 @test "it is said which object, and what is wrong with it" {
-	sentence_of mutex "1 main uses mutex m-1, which was never initialised (garbage.c:$(line lock 'static void mutex('))"
-	sentence_of wait "1 main uses condition c-1, which was never initialised (garbage.c:$(line _wait 'static void waits('))"
-	sentence_of sem "1 main uses semaphore sem-1, which was never initialised (garbage.c:$(line _wait 'static void sem('))"
-	sentence_of copy "1 main uses mutex m-2, which is a copy: only the original may be used (garbage.c:$(line _lock 'static void copied('))"
+	local from
+	from="called from main at garbage.c:$(line '.run()' 'int main')"
+	sentence_of mutex "1 main uses mutex a.mutex, which was never initialised (garbage.c:$(line lock 'static void mutex('), $from)"
+	sentence_of wait "1 main uses condition a.cond, which was never initialised (garbage.c:$(line _wait 'static void waits('), $from)"
+	sentence_of sem "1 main uses semaphore a.sem, which was never initialised (garbage.c:$(line _wait 'static void sem('), $from)"
+	sentence_of copy "1 main uses mutex a.mutex #2, which is a copy: only the original may be used (garbage.c:$(line _lock 'static void copied('))"
 }
 
 @test "the trace of it can be replayed" {

@@ -9,8 +9,8 @@
 //		   -- preempted --
 //	   4   16                        locks mutex mine.lock
 //
-// Where all steps are of one file, the heading names it, and the rows have the line alone. In a
-// long table, runs of steps that need not be shown become one row.
+// Where all steps are of one file, the heading names it, and the rows have the line alone. Where
+// some are in functions that were called, a column says from where.
 #include "checker/report/columns.h"
 
 #include "base/i18n.h"
@@ -26,9 +26,6 @@
 #define NUMBER 4      // columns of a step's number
 #define GAP 2	      // between columns
 #define PLACE_MOST 16 // columns of a place
-#define LONG 24	      // with more steps than this, a table is long
-#define LAST_SHOWN 8  // steps that are shown in any case
-#define RUN 3	      // so many steps in a row that need not be shown are left out
 
 #define COLUMNS 16 // threads in a table, at most
 
@@ -37,10 +34,11 @@ struct step_table {
 	const struct trace *t;
 	const struct path *p;
 	struct namer names; // in full
-	size_t first;
+	const struct rows *rows;
+	const struct values *values;
 	uint32_t threads[COLUMNS]; // by column
 	int n;			   // columns
-	int place, cell;	   // how wide
+	int place, from, cell;	   // how wide; 0: there is no such column
 	char *file;		   // of all steps; NULL: of several
 	const struct event *race;  // that ended the run; NULL: none
 };
@@ -49,38 +47,6 @@ struct step_table {
 struct step_cells {
 	struct buf text[COLUMNS];
 };
-
-const char *step_cycle_note(const struct path *p, size_t i)
-{
-	bool begins = p->end.op == END_LIVELOCK && p->end.arg == (int64_t)i;
-	return begins ? _("      -- from here on, the same again and again --") : NULL;
-}
-
-const char *end_cycle_note(const struct path *p)
-{
-	return p->end.op == END_LIVELOCK ? _("      -- and so on for ever --") : NULL;
-}
-
-bool step_is_routine(const struct path *p, size_t i)
-{
-	const struct point *pt = &p->points[i];
-	uint8_t code = pt->step.op.code;
-	bool shown = step_cycle_note(p, i) || pt->step.result || pt->step.fault ||
-		     pt->step.choice.outcome != OUT_GO || point_branches(p, i)[pt->taken].preempts;
-	return !shown && (code == OP_CREATE || code == OP_START || code == OP_EXIT ||
-			  code == OP_JOIN || code == OP_RESUME);
-}
-
-// How many steps from i on are left out.
-static size_t left_out(const struct step_table *tb, size_t i)
-{
-	size_t n = 0, last = tb->p->n > LAST_SHOWN ? tb->p->n - LAST_SHOWN : 0;
-	if (tb->p->n - tb->first <= LONG)
-		return 0;
-	while (i + n < last && step_is_routine(tb->p, i + n))
-		n++;
-	return n >= RUN ? n : 0;
-}
 
 // ---- how the table is laid out ----------------------------------------------------------------
 
@@ -96,12 +62,12 @@ static int column_of(const struct step_table *tb, uint32_t thread)
 static bool find_threads(struct step_table *tb)
 {
 	size_t shown[MAX_THREADS + 1] = {0};
-	for (size_t i = tb->first, skip; i < tb->p->n; i += skip ? skip : 1) {
-		const struct point *pt = &tb->p->points[i];
-		skip = left_out(tb, i);
-		if (!skip) {
+	for (size_t i = 0; i < tb->rows->n; i++) {
+		const struct row *row = &tb->rows->all[i];
+		const struct point *pt = &tb->p->points[row->step];
+		if (row->kind == ROW_STEP) {
 			shown[pt->step.choice.thread]++;
-			shown[pt->before] += point_branches(tb->p, i)[pt->taken].preempts;
+			shown[pt->before] += point_branches(tb->p, row->step)[pt->taken].preempts;
 		}
 	}
 	for (uint32_t t = 1; t <= tb->p->nthreads; t++) {
@@ -129,22 +95,26 @@ static bool same_file(struct step_table *tb, uint32_t site, int *widest)
 	return same;
 }
 
-// How wide the column of places must be.
+// How wide the columns of places must be: of the steps, and of what called their functions.
 static void find_places(struct step_table *tb)
 {
 	bool same = true;
-	int widest = 0;
-	for (size_t i = tb->first, skip; i < tb->p->n; i += skip ? skip : 1) {
-		skip = left_out(tb, i);
-		if (!skip)
-			same &= same_file(tb, tb->p->points[i].step.op.site, &widest);
+	int widest = 0, from = 0;
+	for (size_t i = 0; i < tb->rows->n; i++) {
+		const struct row *row = &tb->rows->all[i];
+		uint32_t site = tb->p->points[row->step].step.op.site;
+		if (row->kind == ROW_STEP)
+			same &= same_file(tb, site, &widest) &
+				same_file(tb, story_caller(tb->t, site), &from);
 	}
 	if (tb->race)
 		same &= same_file(tb, tb->race->object, &widest) &&
 			same_file(tb, tb->race->site, &widest);
 	tb->place = widest;
+	tb->from = from;
 	if (same && tb->file) {
 		tb->place = line_columns(_("line"));
+		tb->from = from ? line_columns(_("from")) : 0;
 	} else {
 		free(tb->file);
 		tb->file = NULL;
@@ -156,9 +126,9 @@ static bool lay_out(struct step_table *tb, int width)
 	if (!find_threads(tb))
 		return false;
 	find_places(tb);
-	if (tb->place > PLACE_MOST)
+	if (tb->place > PLACE_MOST || tb->from > PLACE_MOST)
 		return false;
-	int left = NUMBER + (tb->place ? 1 + tb->place : 0);
+	int left = NUMBER + (tb->place ? 1 + tb->place : 0) + (tb->from ? 1 + tb->from : 0);
 	tb->cell = (width - left) / tb->n - GAP;
 	if (tb->cell > MOST)
 		tb->cell = MOST;
@@ -170,7 +140,7 @@ static bool lay_out(struct step_table *tb, int width)
 // Writes the texts of the columns, each wrapped in its own; blanks at the end of a line are left
 // out.
 static void put_cells(const struct step_table *tb, const char *number, const char *place,
-		      struct step_cells *c)
+		      const char *from, struct step_cells *c)
 {
 	size_t at[COLUMNS] = {0};
 	bool more = true;
@@ -182,6 +152,13 @@ static void put_cells(const struct step_table *tb, const char *number, const cha
 			fprintf(tb->out, " %*s%s", tb->place - line_columns(place), "", place);
 		else
 			blanks = tb->place ? 1 + tb->place : 0;
+		if (tb->from && first && *from) {
+			fprintf(tb->out, "%*s%s", blanks + 1 + tb->from - line_columns(from), "",
+				from);
+			blanks = 0;
+		} else {
+			blanks += tb->from ? 1 + tb->from : 0;
+		}
 		for (int i = 0; i < tb->n; i++) {
 			const char *s = buf_str(&c->text[i]) + at[i];
 			size_t left = c->text[i].n - at[i];
@@ -212,14 +189,14 @@ static void put_heading(const struct step_table *tb, struct step_cells *c)
 {
 	for (int i = 0; i < tb->n; i++)
 		tb->names.thread(tb->names.ctx, tb->threads[i], &c->text[i]);
-	put_cells(tb, _("step"), tb->file ? _("line") : tb->place ? _("place") : "", c);
+	put_cells(tb, _("step"), tb->file ? _("line") : tb->place ? _("place") : "", _("from"), c);
 	for (int i = 0; i < tb->n; i++)
 		for (int k = 0; k < tb->cell; k++)
 			buf_putc(&c->text[i], '-');
 	char rule[PLACE_MOST + 1];
-	memset(rule, '-', sizeof rule);
-	rule[tb->place] = '\0';
-	put_cells(tb, "----", rule, c);
+	memset(rule, '-', PLACE_MOST);
+	rule[PLACE_MOST] = '\0';
+	put_cells(tb, "----", rule + PLACE_MOST - tb->place, rule + PLACE_MOST - tb->from, c);
 }
 
 // Threads that have a column go by their number.
@@ -252,15 +229,22 @@ static void say_step(struct step_table *tb, const struct step *s, struct buf *b)
 	buf_free(&text);
 }
 
-// The cells, with the place in the source in front of them.
+static const char *shown_place(const struct step_table *tb, const struct buf *place)
+{
+	const char *colon = tb->file ? strrchr(buf_str(place), ':') : NULL;
+	return colon ? colon + 1 : tb->file ? "" : buf_str(place);
+}
+
+// The cells, with the place in the source in front of them, and that of the call of its function.
 static void put_row(const struct step_table *tb, const char *number, uint32_t site,
 		    struct step_cells *c)
 {
-	struct buf place = {0};
+	struct buf place = {0}, from = {0};
 	story_site(tb->t, site, &place);
-	const char *colon = tb->file ? strrchr(buf_str(&place), ':') : NULL;
-	put_cells(tb, number, colon ? colon + 1 : tb->file ? "" : buf_str(&place), c);
+	story_site(tb->t, story_caller(tb->t, site), &from);
+	put_cells(tb, number, shown_place(tb, &place), shown_place(tb, &from), c);
 	buf_free(&place);
+	buf_free(&from);
 }
 
 static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
@@ -273,11 +257,24 @@ static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
 		const char *wide = _("-- preempted --");
 		bool fits = line_columns(wide) <= tb->cell;
 		buf_puts(&c->text[column_of(tb, pt->before)], fits ? wide : _("(preempted)"));
-		put_cells(tb, "", "", c);
+		put_cells(tb, "", "", "", c);
 	}
 	snprintf(number, sizeof number, "%*zu", NUMBER, i + 1);
 	say_step(tb, &pt->step, &c->text[column_of(tb, pt->step.choice.thread)]);
 	put_row(tb, number, pt->step.op.site, c);
+}
+
+// What was written before the next step.
+static void put_values(struct step_table *tb, size_t step, struct step_cells *c)
+{
+	for (size_t i = 0; i < tb->values->n; i++) {
+		const struct value *v = &tb->values->all[i];
+		int column = column_of(tb, v->thread);
+		if (v->step != step || column == tb->n)
+			continue;
+		buf_puts(&c->text[column], buf_str(&v->text));
+		put_row(tb, "", v->site, c);
+	}
 }
 
 // An access of a race, which is no step of its own.
@@ -305,18 +302,26 @@ static void put_race(struct step_table *tb, const struct story *s, struct step_c
 		   _(verbs[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), s, c);
 }
 
-static void put_left_out(const struct step_table *tb, size_t i, size_t n)
+// A row that stands for several steps.
+static void put_several(const struct step_table *tb, const struct row *row)
 {
-	fprintf(tb->out, "%*s %*s", NUMBER, "...", tb->place + 1, "");
-	fprintf(tb->out, _("(steps %zu to %zu: threads begin, end, are joined)\n"), i + 1, i + n);
+	struct buf b = {0};
+	row_describe(row, tb->p, &tb->names, &b);
+	fprintf(tb->out, "%*s %*s%s\n", NUMBER, "...",
+		tb->place + 1 + (tb->from ? tb->from + 1 : 0), "", buf_str(&b));
+	buf_free(&b);
 }
 
 bool columns_put(FILE *out, const struct trace *t, const struct story *s, const struct path *p,
-		 size_t first, int width)
+		 const struct rows *rows, const struct values *values, int width)
 {
 	struct story_names ctx = {s, t};
-	struct step_table tb = {
-		.out = out, .t = t, .p = p, .names = story_namer(&ctx), .first = first};
+	struct step_table tb = {.out = out,
+				.t = t,
+				.p = p,
+				.names = story_namer(&ctx),
+				.rows = rows,
+				.values = values};
 	if (p->end.op == END_RACE && s->race < t->n)
 		tb.race = &t->ev[s->race];
 	struct step_cells c = {0};
@@ -327,12 +332,16 @@ bool columns_put(FILE *out, const struct trace *t, const struct story *s, const 
 		fputc('\n', out);
 		put_heading(&tb, &c);
 	}
-	for (size_t i = first, skip; fits && i < p->n; i += skip ? skip : 1) {
-		skip = left_out(&tb, i);
-		if (skip)
-			put_left_out(&tb, i, skip);
-		else
-			put_step(&tb, i, &c);
+	if (fits)
+		put_values(&tb, 0, &c);
+	for (size_t i = 0; fits && i < rows->n; i++) {
+		const struct row *row = &rows->all[i];
+		if (row->kind == ROW_STEP) {
+			put_step(&tb, row->step, &c);
+			put_values(&tb, row->step + 1, &c);
+		} else {
+			put_several(&tb, row);
+		}
 	}
 	if (fits)
 		put_race(&tb, s, &c);

@@ -11,6 +11,7 @@
 #include "base/lines.h"
 #include "checker/report/columns.h"
 #include "checker/report/effort.h"
+#include "checker/report/rows.h"
 #include "checker/verdict/causes.h"
 #include "checker/verdict/failure.h"
 #include "trace/story.h"
@@ -20,10 +21,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_SHOWN 200 // of a long interleaving, its last ones
-#define OUTPUT_SHOWN 5	// lines, of what the program wrote
-#define STEP_INDENT 6	// of a sentence behind its number
-#define PLACE_MOST 34	// places up to this wide have a column to themselves
+#define OUTPUT_SHOWN 5 // lines, of what the program wrote
+#define STEP_INDENT 6  // of a sentence behind its number
+#define PLACE_MOST 34  // places up to this wide have a column to themselves
 #define PLACE_LEAST 12
 
 static const char *const headings[VERDICTS] = {
@@ -37,7 +37,9 @@ struct failure_report {
 	const struct trace *trace;
 	const struct story *story; // the whole of it
 	struct namer names;
-	int column; // where places stand
+	struct rows rows;
+	struct values values; // that a failed assertion has read
+	int column;	      // where places stand
 };
 
 static int place_columns(const struct failure_report *to, uint32_t site)
@@ -49,19 +51,14 @@ static int place_columns(const struct failure_report *to, uint32_t site)
 	return w;
 }
 
-static size_t first_shown(const struct path *p)
-{
-	return p->n > STEPS_SHOWN ? p->n - STEPS_SHOWN : 0;
-}
-
 // The column that leaves room for the widest of the places, but for very wide ones.
 static int place_column(const struct failure_report *to, const struct path *p)
 {
 	const struct world *w = &to->story->world;
 	int widest = PLACE_LEAST;
-	for (size_t i = first_shown(p); i < p->n + w->nthreads; i++) {
-		uint32_t site =
-			i < p->n ? p->points[i].step.op.site : w->threads[i - p->n + 1].op.site;
+	for (size_t i = 0, n = to->rows.n; i < n + w->nthreads; i++) {
+		uint32_t site = i < n ? p->points[to->rows.all[i].step].step.op.site
+				      : w->threads[i - n + 1].op.site;
 		int columns = place_columns(to, site);
 		if (columns > widest && columns <= PLACE_MOST)
 			widest = columns;
@@ -76,6 +73,16 @@ static void put_line(const struct failure_report *to, const char *text, uint32_t
 	story_site(to->trace, site, &place);
 	line_put_place(to->out, text, STEP_INDENT, buf_str(&place), to->column);
 	buf_free(&place);
+}
+
+// Adds where the function of a place was called from, if that is known.
+static void add_caller(const struct failure_report *to, uint32_t site, struct buf *b)
+{
+	struct buf caller = {0};
+	story_site(to->trace, story_caller(to->trace, site), &caller);
+	if (caller.n)
+		buf_printf(b, _(" (called at %s)"), buf_str(&caller));
+	buf_free(&caller);
 }
 
 // Does this end leave it to the program to say why?
@@ -130,13 +137,60 @@ static void put_step(const struct failure_report *to, const struct path *p, size
 	}
 	buf_printf(&b, "%4zu  ", i + 1);
 	describe_step(&pt->step, &to->names, &b);
+	add_caller(to, pt->step.op.site, &b);
 	put_line(to, buf_str(&b), pt->step.op.site);
+	buf_free(&b);
+}
+
+// What was written before the next step.
+static void put_values(const struct failure_report *to, size_t step)
+{
+	for (size_t i = 0; i < to->values.n; i++) {
+		const struct value *v = &to->values.all[i];
+		struct buf b = {0};
+		if (!v->thread || v->step != step)
+			continue;
+		buf_printf(&b, "%*s", STEP_INDENT, "");
+		to->names.thread(to->names.ctx, v->thread, &b);
+		buf_printf(&b, ": %s", buf_str(&v->text));
+		put_line(to, buf_str(&b), v->site);
+		buf_free(&b);
+	}
+}
+
+// What the variables held before anything was written.
+static void put_first_values(const struct failure_report *to)
+{
+	struct buf b = {0};
+	for (size_t i = 0; i < to->values.n; i++)
+		if (!to->values.all[i].thread)
+			buf_printf(&b, "%s%s", b.n ? ", " : _("At first, "),
+				   buf_str(&to->values.all[i].text));
+	if (b.n) {
+		buf_putc(&b, '.');
+		fputc('\n', to->out);
+		line_put(to->out, buf_str(&b), 2);
+	}
+	buf_free(&b);
+}
+
+static void put_row(const struct failure_report *to, const struct path *p, const struct row *row)
+{
+	struct buf b = {0};
+	if (row->kind == ROW_STEP) {
+		put_step(to, p, row->step);
+		put_values(to, row->step + 1);
+		return;
+	}
+	buf_printf(&b, "%4s  ", "...");
+	row_describe(row, p, &to->names, &b);
+	line_put(to->out, buf_str(&b), STEP_INDENT);
 	buf_free(&b);
 }
 
 static void put_steps(const struct failure_report *to, const struct path *p, int width)
 {
-	size_t n = path_preemptions(p, p->n), first = first_shown(p);
+	size_t n = path_preemptions(p, p->n), first = to->rows.n ? to->rows.all[0].step : 0;
 	fprintf(to->out,
 		ngettext("\nThe failing interleaving (%zu step, ",
 			 "\nThe failing interleaving (%zu steps, ", p->n),
@@ -147,9 +201,11 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 			ngettext("      (%zu earlier step is in the trace)\n",
 				 "      (%zu earlier steps are in the trace)\n", first),
 			first);
-	bool table = columns_put(to->out, to->trace, to->story, p, first, width);
-	for (size_t i = first; !table && i < p->n; i++)
-		put_step(to, p, i);
+	bool table = columns_put(to->out, to->trace, to->story, p, &to->rows, &to->values, width);
+	if (!table)
+		put_values(to, 0);
+	for (size_t i = 0; !table && i < to->rows.n; i++)
+		put_row(to, p, &to->rows.all[i]);
 	if (end_cycle_note(p))
 		line_put(to->out, end_cycle_note(p), STEP_INDENT);
 }
@@ -174,6 +230,7 @@ static void put_end(const struct failure_report *to, uint32_t t)
 	to->names.thread(to->names.ctx, t, &b);
 	buf_puts(&b, ": ");
 	describe_pending(w, t, &to->names, &b);
+	add_caller(to, w->threads[t].op.site, &b);
 	describe_blocker(w, t, &to->names, &why);
 	if (why.n)
 		buf_printf(&b, "; %s", buf_str(&why));
@@ -259,10 +316,13 @@ int report_failure(const struct report *r, FILE *out)
 		rc = failure_describe(&f, &s, t);
 	if (!rc) {
 		struct story_names ctx = {&s, t};
-		struct failure_report to = {out, t, &s, story_namer(&ctx), LINE_WIDTH};
+		struct failure_report to = {
+			.out = out, .trace = t, .story = &s, .names = story_namer(&ctx)};
+		rc = rows_make(&to.rows, &p) || values_find(&to.values, t) ? ENOMEM : 0;
 		to.column = place_column(&to, &p);
 		line_put(out, buf_str(&f.sentence), 2);
 		put_output(&to);
+		put_first_values(&to);
 		put_steps(&to, &p, r->width ? r->width : line_width(out));
 		put_causes(&to, &p);
 		if (races(r) && r->finding->options->races == RACES_NOTE)
@@ -272,6 +332,8 @@ int report_failure(const struct report *r, FILE *out)
 				 2);
 		put_races(r->finding->result, out);
 		put_ends(&to);
+		rows_free(&to.rows);
+		values_free(&to.values);
 	}
 	failure_free(&f);
 	path_free(&p);

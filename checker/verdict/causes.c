@@ -41,6 +41,11 @@ static bool woke_nobody(const struct step *s)
 	return s->op.code == OP_SIGNAL ? !s->choice.target : !s->value;
 }
 
+static bool is_wait(const struct step *s)
+{
+	return s->op.code == OP_COND_WAIT || s->op.code == OP_COND_WAIT_INT;
+}
+
 // What became of the signals of a condition, by the step in which a thread began its last wait on
 // it. Steps are numbers from 1; 0: none.
 struct signalled {
@@ -76,8 +81,7 @@ static size_t last_step(const struct path *p, uint32_t thread)
 
 static bool takes(const struct step *s, uint32_t mutex)
 {
-	bool waits = s->op.code == OP_COND_WAIT || s->op.code == OP_COND_WAIT_INT;
-	return (waits && s->op.other == mutex && s->phase == PHASE_RELOCK) ||
+	return (is_wait(s) && s->op.other == mutex && s->phase == PHASE_RELOCK) ||
 	       (s->op.object == mutex && (s->op.code == OP_LOCK || s->op.code == OP_TRYLOCK));
 }
 
@@ -90,6 +94,77 @@ static bool unchanged_since(const struct causes *c, uint32_t thread, uint32_t mu
 			return false;
 	}
 	return true;
+}
+
+// Steps of one thread in which it had the mutex, from 1, and signalled the condition neither there
+// nor before it took it again.
+struct silent {
+	size_t taken, given; // taken is 0: there are none
+	uint32_t thread;
+	uint32_t other; // the condition that it signalled instead, 0: none
+};
+
+static bool gives(const struct step *s, uint32_t mutex)
+{
+	return (is_wait(s) && s->op.other == mutex && s->phase == PHASE_CALL) ||
+	       (s->op.object == mutex && s->op.code == OP_UNLOCK && !s->held);
+}
+
+// What a thread that took the mutex by step i, from 1, has done with it. taken is 0: it signalled
+// the condition, or waited on it, so that it saw that there was nothing to signal.
+static struct silent silent_at(const struct causes *c, size_t i, uint32_t cond, uint32_t mutex)
+{
+	struct silent r = {.taken = i, .thread = c->p->points[i - 1].step.choice.thread};
+	for (size_t k = i; k < c->p->n; k++) {
+		const struct step *s = &c->p->points[k].step;
+		if (s->choice.thread != r.thread)
+			continue;
+		bool given = gives(s, mutex);
+		if (signals(s, cond) || (given && is_wait(s) && s->op.object == cond))
+			return (struct silent){0};
+		if (signals(s, s->op.object))
+			r.other = s->op.object;
+		if (given && !r.given)
+			r.given = k + 1;
+		if (r.given && takes(s, mutex))
+			break;
+	}
+	return r.given ? r : (struct silent){0};
+}
+
+// The last such steps of another thread since step `from`. woken: also of those that took the
+// mutex again after a wait.
+static struct silent last_silent(const struct causes *c, uint32_t thread, size_t from, bool woken)
+{
+	const struct op *op = &c->s->world.threads[thread].op;
+	struct silent r = {0};
+	for (size_t i = c->p->n; i > from && !r.taken; i--) {
+		const struct step *s = &c->p->points[i - 1].step;
+		if (s->choice.thread != thread && !s->result && takes(s, op->other) &&
+		    (woken || !is_wait(s)))
+			r = silent_at(c, i, op->object, op->other);
+	}
+	return r;
+}
+
+// Where what the thread waits for can have come true, and the wake-up is missing.
+static void say_silent(const struct causes *c, const struct silent *r, uint32_t thread)
+{
+	const struct op *op = &c->s->world.threads[thread].op;
+	add_thread(c, r->thread);
+	buf_puts(c->b, _(" has held "));
+	add_object(c, op->other);
+	buf_printf(c->b, _(" since (steps %zu to %zu) and signalled "), r->taken, r->given);
+	if (r->other) {
+		add_object(c, r->other);
+		buf_puts(c->b, _(", not "));
+		add_object(c, op->object);
+	} else {
+		buf_puts(c->b, _("nobody: if it made true what "));
+		add_thread(c, thread);
+		buf_puts(c->b, _(" waits for, this is where the signal is missing"));
+	}
+	buf_puts(c->b, ".\n");
 }
 
 // The signal that woke another thread than the one that would now go on.
@@ -109,6 +184,23 @@ static void say_away(const struct causes *c, size_t step, uint32_t thread)
 	buf_puts(c->b, _(" waited as well, and no signal has woken it.\n"));
 }
 
+static void say_vain(const struct causes *c, size_t step, size_t began, uint32_t thread)
+{
+	buf_printf(c->b, _("The signal at step %zu was lost: no thread waited on "), step);
+	add_object(c, c->s->world.threads[thread].op.object);
+	buf_puts(c->b, _(" then. "));
+	add_thread(c, thread);
+	buf_printf(c->b, _(" began to wait at step %zu only.\n"), began);
+}
+
+static void say_none(const struct causes *c, size_t began, uint32_t thread)
+{
+	add_thread(c, thread);
+	buf_printf(c->b, _(" began to wait at step %zu, and no thread has signalled "), began);
+	add_object(c, c->s->world.threads[thread].op.object);
+	buf_puts(c->b, _(" since.\n"));
+}
+
 // The thread would go on if it were woken (see lost wake-up in docs/checker.md). If nothing has
 // changed since it began to wait, a signal that found no thread waiting would have been enough.
 static void say_lost(const struct causes *c)
@@ -120,21 +212,18 @@ static void say_lost(const struct causes *c)
 	size_t began = last_step(c->p, thread);
 	struct signalled n = count_signals(c, op->object, began);
 	if (n.vain && unchanged_since(c, thread, op->other, began)) {
-		buf_printf(c->b, _("The signal at step %zu was lost: no thread waited on "),
-			   n.vain);
-		add_object(c, op->object);
-		buf_puts(c->b, _(" then. "));
-		add_thread(c, thread);
-		buf_printf(c->b, _(" began to wait at step %zu only.\n"), began);
-	} else if (n.away) {
-		say_away(c, n.away, thread);
-	} else if (n.all) {
-		add_thread(c, thread);
-		buf_printf(c->b, _(" began to wait at step %zu, and no thread has signalled "),
-			   began);
-		add_object(c, op->object);
-		buf_puts(c->b, _(" since.\n"));
+		say_vain(c, n.vain, began, thread);
+		return;
 	}
+	struct silent r = last_silent(c, thread, n.away ? n.away : began, false);
+	if (!r.taken && !n.away)
+		r = last_silent(c, thread, began, true);
+	if (n.away)
+		say_away(c, n.away, thread);
+	else if (n.all)
+		say_none(c, began, thread);
+	if (r.taken)
+		say_silent(c, &r, thread);
 }
 
 // The conditions that are waited on and were never signalled, each once.
@@ -225,10 +314,10 @@ void causes_describe(const struct trace *t, const struct story *s, const struct 
 {
 	struct story_names ctx = {s, t};
 	const struct causes c = {t, s, p, story_namer(&ctx), b};
-	if (p->end.op == END_LOST_WAKEUP)
-		say_lost(&c);
 	if (p->end.op == END_LOST_WAKEUP || p->end.op == END_DEADLOCK)
 		say_unsignalled(&c);
+	if (p->end.op == END_LOST_WAKEUP)
+		say_lost(&c);
 	if (p->end.op == END_RACE)
 		say_race(&c);
 }

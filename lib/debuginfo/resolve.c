@@ -5,9 +5,11 @@
 // end of the trace, whose index tells what it has already.
 #include "debuginfo/resolve.h"
 
+#include "debuginfo/holders.h"
 #include "model/world.h"
 
 #include <errno.h>
+#include <string.h>
 
 // Adds an event with a text, if there is one.
 static int add(struct trace *t, struct event e, bool found, const struct buf *text)
@@ -20,13 +22,19 @@ static int add(struct trace *t, struct event e, bool found, const struct buf *te
 	return trace_add(t, &e, text->s);
 }
 
+// A place that the program itself has named (by assert) is told again if its caller is not known.
 static int resolve_site(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
 	uint32_t slot = trace_site(t, e->object);
-	if (e->other || (slot != NO_SLOT && t->ev[slot].other))
+	bool named = slot != NO_SLOT && t->ev[slot].other;
+	bool called = e->site && holders_frame(s, (uint64_t)e->arg);
+	struct event found = {
+		.kind = EV_SITE, .object = e->object, .site = called ? e->site : 0, .arg = e->arg};
+	if (named && t->ev[slot].site == found.site)
 		return 0;
-	struct event found = {.kind = EV_SITE, .object = e->object, .arg = e->arg};
-	return add(t, found, symbols_site(s, (uint64_t)e->arg, b), b);
+	if (named)
+		buf_add(b, event_text(&t->ev[slot]), t->ev[slot].other);
+	return add(t, found, named || symbols_site(s, (uint64_t)e->arg, b), b);
 }
 
 // The address of an object, or of what two threads race on.
@@ -36,6 +44,37 @@ static int resolve_object(struct symbols *s, struct trace *t, const struct event
 		return 0;
 	struct event found = {.kind = EV_OBJECT_NAME, .op = NAME_FOUND, .arg = e->arg};
 	return add(t, found, symbols_data(s, (uint64_t)e->arg, b), b);
+}
+
+// Does another address have this name?
+static bool is_taken(const struct trace *t, const struct buf *name)
+{
+	for (size_t i = 0; i < t->statics_cap; i++) {
+		uint32_t slot = t->statics[i].slot;
+		if (!slot)
+			continue;
+		const struct event *e = &t->ev[slot - 1];
+		if (e->other == name->n && !memcmp(event_text(e), buf_str(name), name->n))
+			return true;
+	}
+	return false;
+}
+
+#define ALIKE 1000 // things of one name that are told apart
+
+// What several things of one function or type are called is numbered.
+static int resolve_held(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
+{
+	if (trace_static_name(t, (uint64_t)e->arg) != NO_SLOT ||
+	    !holders_name(s, event_text(e), e->other, (uint64_t)e->arg, e->op != KIND_MEMORY, b))
+		return b->failed ? ENOMEM : 0;
+	size_t n = b->n;
+	for (unsigned i = 2; i < ALIKE && is_taken(t, b); i++) {
+		b->n = n;
+		buf_printf(b, " #%u", i);
+	}
+	struct event found = {.kind = EV_OBJECT_NAME, .op = NAME_FOUND, .arg = e->arg};
+	return add(t, found, true, b);
 }
 
 static int resolve_thread(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
@@ -52,19 +91,18 @@ int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 {
 	static int (*const resolve[EVENT_KINDS_COUNT])(struct symbols *, struct trace *,
 						       const struct event *, struct buf *) = {
-		[EV_SITE] = resolve_site,
-		[EV_OBJECT] = resolve_object,
-		[EV_RACE] = resolve_object,
-		[EV_PEND] = resolve_thread,
+		[EV_SITE] = resolve_site,   [EV_OBJECT] = resolve_object,
+		[EV_RACE] = resolve_object, [EV_READ] = resolve_object,
+		[EV_PEND] = resolve_thread, [EV_HELD] = resolve_held,
 	};
 	struct buf b = {0};
 	int err = 0;
 	for (size_t at = from, n = t->n; !err && at < n;) {
-		const struct event e = t->ev[at]; // the array moves
-		at += event_slots(&e);
+		uint8_t kind = t->ev[at].kind;
 		buf_clear(&b);
-		if (resolve[e.kind])
-			err = resolve[e.kind](s, t, &e, &b);
+		if (resolve[kind])
+			err = resolve[kind](s, t, &t->ev[at], &b);
+		at += event_slots(&t->ev[at]);
 	}
 	buf_free(&b);
 	return err ? err : symbols_failed(s) ? ENOMEM : 0;

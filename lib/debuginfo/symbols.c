@@ -7,6 +7,7 @@
 #include "debuginfo/symbols.h"
 
 #include "base/vec.h"
+#include "debuginfo/extents.h"
 #include "debuginfo/variables.h"
 
 #include <dwarf.h>
@@ -190,9 +191,9 @@ static void module_read(struct symbols *s, struct module *m)
 }
 
 // The module around an address, or NULL.
-static struct module *module_at(struct symbols *s, uint64_t addr)
+struct module *symbols_module(struct symbols *s, uint64_t addr)
 {
-	Dwfl_Module *found = dwfl_addrmodule(s->dwfl, addr);
+	Dwfl_Module *found = extents_module(s->dwfl, addr);
 	if (!found)
 		return NULL;
 	for (size_t i = 0; i < s->nmodules; i++)
@@ -211,14 +212,6 @@ static struct module *module_at(struct symbols *s, uint64_t addr)
 	m->dwfl = found;
 	module_read(s, m);
 	return m;
-}
-
-static Dwarf_Die *unit_at(struct module *m, Dwarf_Addr pc)
-{
-	for (size_t i = 0; i < m->nunits; i++)
-		if (dwarf_haspc(&m->units[i], pc) == 1)
-			return &m->units[i];
-	return NULL;
 }
 
 // The ELF symbol of a type (STT_...) around an address, and how far into it that is.
@@ -284,7 +277,7 @@ static const char *function_around(Dwarf_Die *unit, Dwarf_Addr pc, Dwarf_Addr *s
 static void find_site(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
 {
 	Dwarf_Addr pc = addr - m->bias, start;
-	Dwarf_Die *unit = unit_at(m, pc);
+	Dwarf_Die *unit = module_unit(m, pc);
 	const char *function = unit ? function_around(unit, pc, &start) : NULL, *file = NULL;
 	uint64_t off = 0;
 	int line = unit ? line_at(unit, pc, &file) : 0;
@@ -321,7 +314,7 @@ static void find_function(struct symbols *s, struct module *m, uint64_t addr, st
 {
 	(void)s;
 	Dwarf_Addr pc = addr - m->bias, start = 0;
-	Dwarf_Die *unit = unit_at(m, pc);
+	Dwarf_Die *unit = module_unit(m, pc);
 	uint64_t off = 0;
 	const char *name = unit ? function_around(unit, pc, &start) : NULL;
 	if (!name || start != pc)
@@ -340,7 +333,7 @@ static find *const finds[] = {
 static struct known_answer *learn(struct symbols *s, int question, uint64_t addr)
 {
 	struct known_answer *k = calloc(1, sizeof *k);
-	struct module *m = k ? module_at(s, addr) : NULL;
+	struct module *m = k ? symbols_module(s, addr) : NULL;
 	struct buf text = {0};
 	if (m)
 		finds[question](s, m, addr, &text);

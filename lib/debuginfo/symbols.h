@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 struct symbols;
+struct module;
 
 // maps: the text of /proc/PID/maps of the program, size bytes of it; it is not kept, and the
 // program may be gone. 0 or ENOMEM.
@@ -35,6 +36,9 @@ bool symbols_data(struct symbols *s, uint64_t addr, struct buf *b);
 
 // the function that begins at an address: "swimmer".
 bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b);
+
+// The program or library around an address, for holders.c. NULL: none is known.
+struct module *symbols_module(struct symbols *s, uint64_t addr);
 
 // Did memory run out for any answer so far? Then it is not known what is missing.
 bool symbols_failed(const struct symbols *s);

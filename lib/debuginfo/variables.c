@@ -36,6 +36,14 @@ static bool is_sync(Dwarf_Die *type)
 	return false;
 }
 
+Dwarf_Die *module_unit(struct module *m, Dwarf_Addr pc)
+{
+	for (size_t i = 0; i < m->nunits; i++)
+		if (dwarf_haspc(&m->units[i], pc) == 1)
+			return &m->units[i];
+	return NULL;
+}
+
 // --- the list of variables --------------------------------------------------------------------
 
 // The address a variable always has; false if it has none.
@@ -60,7 +68,7 @@ static bool fixed_place(Dwarf_Die *die, Dwarf_Addr *addr)
 	return true;
 }
 
-static bool type_of(Dwarf_Die *die, Dwarf_Die *type)
+bool variable_type(Dwarf_Die *die, Dwarf_Die *type)
 {
 	Dwarf_Attribute a;
 	return dwarf_attr_integrate(die, DW_AT_type, &a) && dwarf_formref_die(&a, type);
@@ -71,7 +79,7 @@ static bool list_one(struct module *m, Dwarf_Die *die)
 	Dwarf_Addr addr;
 	Dwarf_Die type;
 	Dwarf_Word size;
-	if (!dwarf_diename(die) || !fixed_place(die, &addr) || !type_of(die, &type) ||
+	if (!dwarf_diename(die) || !fixed_place(die, &addr) || !variable_type(die, &type) ||
 	    dwarf_aggregate_size(&type, &size) != 0 || size == 0)
 		return true;
 	struct variable *v =
@@ -156,7 +164,7 @@ static Dwarf_Word number_of(Dwarf_Die *die, unsigned name, Dwarf_Word otherwise)
 static bool into_array(Dwarf_Die *type, uint64_t *off, struct buf *b)
 {
 	Dwarf_Die element, range;
-	if (!type_of(type, &element) || dwarf_child(type, &range) != 0)
+	if (!variable_type(type, &element) || dwarf_child(type, &range) != 0)
 		return false;
 	Dwarf_Word left = size_of(type), one = size_of(&element);
 	if (one == 0)
@@ -176,13 +184,13 @@ static bool into_array(Dwarf_Die *type, uint64_t *off, struct buf *b)
 	return true;
 }
 
-static bool name_inside(Dwarf_Die type, uint64_t off, struct buf *b, int depth);
+static bool name_inside(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth);
 
 // Does a member of this type, off bytes in, hold a synchronization object?
 static bool leads_to_sync(Dwarf_Die type, uint64_t off, int depth)
 {
 	struct buf unused = {0};
-	bool leads = name_inside(type, off, &unused, depth);
+	bool leads = name_inside(&type, &off, &unused, depth);
 	buf_free(&unused);
 	return leads;
 }
@@ -197,7 +205,7 @@ static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 	if (dwarf_child(type, &member) != 0)
 		return false;
 	do {
-		if (dwarf_tag(&member) != DW_TAG_member || !type_of(&member, &inner))
+		if (dwarf_tag(&member) != DW_TAG_member || !variable_type(&member, &inner))
 			continue;
 		Dwarf_Word start = number_of(&member, DW_AT_data_member_location, 0);
 		if (*off < start || *off - start >= size_of(&inner))
@@ -219,32 +227,32 @@ static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 	return true;
 }
 
-// Adds the way from a variable of this type down to what stands at offset off in it. Is that a
-// synchronization object?
-static bool name_inside(Dwarf_Die type, uint64_t off, struct buf *b, int depth)
+// Adds the way from a variable of this type down to what stands at offset off in it, whose type and
+// offset they are then. Is that a synchronization object?
+static bool name_inside(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth)
 {
 	bool deeper = true;
 	for (; deeper && depth < DEEPEST; depth++) {
-		if (is_sync(&type))
-			return off == 0;
-		switch (dwarf_tag(&type)) {
+		if (is_sync(type))
+			return *off == 0;
+		switch (dwarf_tag(type)) {
 		case DW_TAG_typedef:
 		case DW_TAG_const_type:
 		case DW_TAG_volatile_type:
 		case DW_TAG_atomic_type: {
 			Dwarf_Die inner;
-			deeper = type_of(&type, &inner);
+			deeper = variable_type(type, &inner);
 			if (deeper)
-				type = inner;
+				*type = inner;
 			break;
 		}
 		case DW_TAG_array_type:
-			deeper = into_array(&type, &off, b);
+			deeper = into_array(type, off, b);
 			break;
 		case DW_TAG_structure_type:
 		case DW_TAG_union_type:
 		case DW_TAG_class_type:
-			deeper = into_member(&type, &off, b, depth);
+			deeper = into_member(type, off, b, depth);
 			break;
 		default:
 			deeper = false;
@@ -253,15 +261,28 @@ static bool name_inside(Dwarf_Die type, uint64_t off, struct buf *b, int depth)
 	return false;
 }
 
-bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed)
+bool variable_inside(Dwarf_Die *type, uint64_t *off, struct buf *b)
+{
+	return name_inside(type, off, b, 0);
+}
+
+bool variable_find(struct module *m, uint64_t addr, struct found *f, struct buf *b, bool *failed)
 {
 	if (!m->listed && !list_all(m))
 		*failed = true;
 	struct variable *v = variable_at(m, addr);
-	Dwarf_Die type;
-	if (!v || !type_of(&v->die, &type))
+	if (!v || !variable_type(&v->die, &f->type))
 		return false;
+	f->off = addr - v->addr;
 	buf_puts(b, dwarf_diename(&v->die));
-	name_inside(type, addr - v->addr, b, 0);
+	return true;
+}
+
+bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed)
+{
+	struct found f;
+	if (!variable_find(m, addr, &f, b, failed))
+		return false;
+	variable_inside(&f.type, &f.off, b);
 	return true;
 }

@@ -28,6 +28,26 @@ struct module {
 	bool listed;
 };
 
+// The unit of m around an address of its debug information, or NULL.
+Dwarf_Die *module_unit(struct module *m, Dwarf_Addr pc);
+
+// Something of a type, and an offset in it.
+struct found {
+	Dwarf_Die type;
+	uint64_t off;
+};
+
+// The type of a variable, of a member, of what a pointer leads to. False: it has none.
+bool variable_type(Dwarf_Die *die, Dwarf_Die *type);
+
+// The variable at address addr of the debug information of m: adds its name. False, and *failed, as
+// below.
+bool variable_find(struct module *m, uint64_t addr, struct found *f, struct buf *b, bool *failed);
+
+// Adds the way from what has this type down to what stands at offset *off in it, of which *type and
+// *off tell then: ".items[2]". Is that a synchronization object?
+bool variable_inside(Dwarf_Die *type, uint64_t *off, struct buf *b);
+
 // Adds the name of the variable at address addr of the debug information of m, down to the
 // synchronization object in it; false if there is none. *failed is set if memory runs out.
 bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed);

@@ -94,7 +94,7 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 	struct blocker k = world_blocker(w, t);
 	struct words words = {.t = t, .x = k.thread, .o = k.object};
 	if (th->phase == PHASE_WAIT) {
-		say(b, N_("nobody has signalled %o"), &words, names);
+		say(b, N_("no signal has woken it"), &words, names);
 		return;
 	}
 	if (!k.object && !k.thread) {

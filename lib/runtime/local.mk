@@ -16,7 +16,10 @@ race_sources = \
 	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
 runtime_sources = \
 	lib/runtime/descriptors.c lib/runtime/descriptors.h \
+	lib/runtime/input.c lib/runtime/input.h \
 	lib/runtime/mode.c lib/runtime/mode.h \
+	lib/runtime/own_frames.c lib/runtime/own_frames.h \
+	lib/runtime/reentry.c lib/runtime/reentry.h \
 	lib/runtime/own_calls.c lib/runtime/own_calls.h \
 	lib/runtime/past.h \
 	lib/runtime/real.c lib/runtime/real.h \
@@ -95,13 +98,13 @@ runtime_sources = \
 	lib/runtime/gate/end_event.c lib/runtime/gate/end_event.h \
 	lib/runtime/gate/frames.c lib/runtime/gate/frames.h \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
+	lib/runtime/gate/holders.c lib/runtime/gate/holders.h \
 	lib/runtime/gate/host.c lib/runtime/gate/host.h \
-	lib/runtime/gate/input.c lib/runtime/gate/input.h \
 	lib/runtime/gate/loop_place.c lib/runtime/gate/loop_place.h \
 	lib/runtime/gate/names.c lib/runtime/gate/names.h \
+	lib/runtime/gate/plain_values.c lib/runtime/gate/plain_values.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \
-	lib/runtime/gate/reentry.c lib/runtime/gate/reentry.h \
 	lib/runtime/gate/run_world.c lib/runtime/gate/run_world.h \
 	lib/runtime/gate/sites.c lib/runtime/gate/sites.h \
 	lib/runtime/gate/spins.c lib/runtime/gate/spins.h \
@@ -120,6 +123,7 @@ runtime_sources = \
 	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \
 	lib/runtime/memory/readable.c lib/runtime/memory/readable.h \
+	lib/runtime/memory/system_code.c lib/runtime/memory/system_code.h \
 	lib/runtime/memory/watches.c lib/runtime/memory/watches.h \
 	$(race_sources)
 
@@ -128,7 +132,7 @@ EXTRA_DIST += lib/runtime/runtime.map
 pkglib_LTLIBRARIES += libtreadle-rt.la
 libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_sources) $(base_rt_sources)
 libtreadle_rt_la_CPPFLAGS = $(AM_CPPFLAGS)
-libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec
+libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec -fno-omit-frame-pointer
 libtreadle_rt_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
 	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now -Wl,-z,defs \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \

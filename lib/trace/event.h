@@ -39,8 +39,10 @@
 	EV(OUTPUT, true)  /* the program wrote text (standard output and error) */                 \
 	/* about the run */                                                                        \
 	EV(META, true) /* text: a key, a tab, a value (see trace.h) */                             \
-	EV(SITE, true) /* call site number object is at address arg; text, when resolved: */       \
-	/* file:line, tab, function, tab, path of the file (the last may be missing) */            \
+	EV(SITE,                                                                                   \
+	   true) /* call site number object is at address arg; site: where its function was */     \
+	/* called, 0: not known; text, when resolved: file:line, tab, function, tab, path of the   \
+	 * file (the last may be missing) */                                                       \
 	EV(MEMORY,                                                                                 \
 	   false) /* place in memory, object, holds arg: before a step of thread that finds */     \
 		  /* another value there than the model knows, and after its WRITE */              \
@@ -66,7 +68,13 @@
 	EV(HERE, false)	  /* before its next step the run is in the state of number arg, 0: it */  \
 	/* is not known; from equal ones the same can happen. For searches alone */                \
 	EV(FILE, true) /* thread looks at or changes, op: enum file_access, what has the path */   \
-	/* text, which may be there in another execution; a slash at its end: all in a folder */
+	/* text, which may be there in another execution; a slash at its end: all in a folder */   \
+	EV(HELD, true)	/* what leads to what stands at address arg, a thing of KIND_ op (see */   \
+			/* runtime/gate/holders.c) */                                              \
+	EV(READ, false) /* thread, whose assertion fails, has read the op bytes at address */      \
+	/* arg at site: variable number object of these */                                         \
+	EV(WROTE, false) /* variable number object of EV_READ held arg after thread wrote it at */ \
+			 /* site, when `other` steps had been; op 1: it did so at first */
 
 enum event_kind {
 #define EV(code, text) EV_##code,

@@ -21,12 +21,28 @@ struct ending {
 	struct buf *b;
 };
 
+// Where the function of a place was called from, if that is known.
+static void tell_caller(const struct ending *to, uint32_t site, const char *format)
+{
+	struct buf function = {0}, place = {0};
+	uint32_t caller = story_caller(to->t, site);
+	story_function(to->t, caller, &function);
+	story_site(to->t, caller, &place);
+	if (function.n && place.n)
+		buf_printf(to->b, format, buf_str(&function), buf_str(&place));
+	buf_free(&function);
+	buf_free(&place);
+}
+
 static void tell_place(const struct ending *to, uint32_t site)
 {
 	struct buf place = {0};
 	story_site(to->t, site, &place);
-	if (place.n)
-		buf_printf(to->b, " (%s)", buf_str(&place));
+	if (place.n) {
+		buf_printf(to->b, " (%s", buf_str(&place));
+		tell_caller(to, site, _(", called from %s at %s"));
+		buf_putc(to->b, ')');
+	}
 	buf_free(&place);
 }
 
@@ -34,8 +50,10 @@ static void tell_at(const struct ending *to, uint32_t site)
 {
 	struct buf place = {0};
 	story_site(to->t, site, &place);
-	if (place.n)
+	if (place.n) {
 		buf_printf(to->b, _(" at %s"), buf_str(&place));
+		tell_caller(to, site, _(" (called from %s at %s)"));
+	}
 	buf_free(&place);
 }
 

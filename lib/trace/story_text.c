@@ -101,6 +101,27 @@ void story_site(const struct trace *t, uint32_t site, struct buf *b)
 	utf8_show(b, text, tab ? (size_t)(tab - text) : e->other);
 }
 
+uint32_t story_caller(const struct trace *t, uint32_t site)
+{
+	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;
+	return slot < t->n ? t->ev[slot].site : 0;
+}
+
+void story_function(const struct trace *t, uint32_t site, struct buf *b)
+{
+	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;
+	if (slot >= t->n)
+		return;
+	const struct event *e = &t->ev[slot];
+	const char *text = event_text(e), *tab = e->other ? memchr(text, '\t', e->other) : NULL;
+	if (!tab)
+		return;
+	const char *name = tab + 1;
+	size_t left = e->other - (size_t)(name - text);
+	const char *end = memchr(name, '\t', left);
+	utf8_show(b, name, end ? (size_t)(end - name) : left);
+}
+
 unsigned story_source(const struct trace *t, uint32_t site, struct buf *b)
 {
 	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;

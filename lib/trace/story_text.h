@@ -24,6 +24,13 @@ bool story_static_name(const struct trace *t, uint32_t slot, struct buf *b);
 // "file.c:41" of a site, "" if it is not known.
 void story_site(const struct trace *t, uint32_t site, struct buf *b);
 
+// The site at which the function of a site was called; 0: it is not known, or nobody in the program
+// has called it.
+uint32_t story_caller(const struct trace *t, uint32_t site);
+
+// The function of a site, "" if it is not known.
+void story_function(const struct trace *t, uint32_t site, struct buf *b);
+
 // The file of a site, its path if that is known, added to b; returns the line in it, from 1. 0, and
 // nothing added: it is not known.
 unsigned story_source(const struct trace *t, uint32_t site, struct buf *b);

@@ -120,7 +120,12 @@ static bool event_valid(const struct event *e)
 	case EV_STEP:
 		return e->thread && e->op < OUTCOMES;
 	case EV_SITE:
-		return e->object < MAX_SITES;
+		return e->object < MAX_SITES && e->site < MAX_SITES;
+	case EV_READ:
+	case EV_WROTE:
+		return e->thread && e->site < MAX_SITES;
+	case EV_HELD:
+		return e->op < KINDS;
 	case EV_MEMORY:
 		return e->object;
 	case EV_RACE: // its object is a site

@@ -224,7 +224,7 @@ refused() {
 			unlocked | sed "s|{ return n; }|{ $end; return n; }|"
 		} >tally.c
 		refused 1
-		[[ $output == *"1 main "*" before its main has returned (tally.c:6)"* ]]
+		[[ $output == *"1 main "*" before its main has returned (tally.c:6"* ]]
 	done
 	{
 		printf '#include <pthread.h>\n'

@@ -106,7 +106,7 @@ START_TEST(threads_tell_until_when_they_wait)
 	ck_row(&s, 5, "<- until 00:05.000");
 	ck_row(&s, 6, "<- no signal");
 	draw_threads(&s, 130);
-	ck_row(&s, 2, "<- nobody has signalled condition changed, until 00:02.000");
+	ck_row(&s, 2, "<- no signal has woken it, until 00:02.000");
 	ck_row(&s, 4, "<- mutex lock is held by 1 main, until 00:04.000");
 	scene_close(&s);
 }

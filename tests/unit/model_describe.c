@@ -120,7 +120,7 @@ START_TEST(conditions_read_well)
 	speaks(1, OP_COND_WAIT_INT, C, A, 40, "wait on condition c, releasing mutex A",
 	       "1 main releases mutex A and waits on condition c");
 	about(1, "wait on condition c to be signalled");
-	because(1, "nobody has signalled condition c");
+	because(1, "no signal has woken it");
 	would(1, OUT_TIMEOUT, 0, "1 main's time limit passes in its wait on condition c");
 	would(1, OUT_SPURIOUS, 0, "1 main wakes from condition c: a spurious wake-up");
 	would(1, OUT_INTERRUPT, 0, "1 main is interrupted in its wait on condition c");

@@ -5,10 +5,12 @@
 
 #include "runtime/gate/channel.h"
 #include "runtime/gate/end.h"
-#include "runtime/gate/frames.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/holders.h"
+#include "runtime/own_frames.h"
+#include "runtime/gate/plain_values.h"
 #include "runtime/gate/races.h"
-#include "runtime/gate/reentry.h"
+#include "runtime/reentry.h"
 #include "runtime/gate/spins.h"
 #include "runtime/report.h"
 #include "runtime/run/filter.h"
@@ -16,6 +18,17 @@
 #include "runtime/run/syscall_stop.h"
 
 #include "base/i18n.h"
+
+static uint32_t object_at(struct place *p, uint64_t pc)
+{
+	bool known = p->object;
+	uint32_t object = values_object(p);
+	if (!object)
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+	if (!known)
+		holders_tell(KIND_MEMORY, p->addr, pc);
+	return object;
+}
 
 // The access is an operation on each visible place that it meets, then it happens.
 static void operate(void *argument)
@@ -28,9 +41,7 @@ static void operate(void *argument)
 		struct place *p = places_visible(from, end);
 		if (!p)
 			break;
-		uint32_t object = values_object(p), size = p->size;
-		if (!object)
-			end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		uint32_t object = object_at(p, a->pc), size = p->size;
 		from = p->addr + size;
 		gate_op_place(a->writes ? OP_WRITE : OP_READ, object, size, 0, a->pc);
 		if (a->writes && n < VALUES_WRITTEN)
@@ -66,8 +77,9 @@ void access_look(const void *addr, size_t size, int how, uint64_t pc)
 		spins_moves();
 	else if (!spins_read(&access))
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+	plain_values_note(at, size, access.writes, pc);
 	if (values_any_visible)
-		frames_call(operate, &access);
+		own_frames_call(operate, &access);
 	races_access(&access);
 }
 
@@ -75,9 +87,9 @@ static void operate_atomic(void *argument)
 {
 	struct atomic *a = argument;
 	struct place *p = places_atomic((uint64_t)(uintptr_t)a->at, a->size);
-	uint32_t object = p ? values_object(p) : 0;
-	if (!object)
+	if (!p)
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+	uint32_t object = object_at(p, a->site);
 	a->seen = true;
 	values_pending(a);
 	gate_op_place(atomic_op(a), object, a->size, atomic_arg(a), a->site);
@@ -92,7 +104,7 @@ void access_atomic_enter(struct atomic *a)
 	if (filter_on)
 		keep_out(at, at + a->size, a->site);
 	values_settle();
-	frames_call(operate_atomic, a);
+	own_frames_call(operate_atomic, a);
 }
 
 // C11's orders as the compiler numbers them, without its hints for hardware.

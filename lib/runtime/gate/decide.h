@@ -6,10 +6,14 @@
 #define RUNTIME_GATE_DECIDE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 // Picks choices and applies them until some thread runs: turns_runner. Ends the run if that is what
 // comes next.
 void decide_next(void);
+
+// How many choices have been made.
+uint64_t decide_steps(void);
 
 // The run is another from here on, with sleepers of its own: none was asleep yet.
 void decide_again(void);

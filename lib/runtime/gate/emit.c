@@ -4,8 +4,8 @@
 #include "runtime/gate/emit.h"
 
 #include "runtime/gate/channel.h"
-#include "runtime/gate/frames.h"
-#include "runtime/gate/reentry.h"
+#include "runtime/own_frames.h"
+#include "runtime/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/turns.h"
 #include "runtime/mode.h"
@@ -135,5 +135,5 @@ void emit_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t a
 				  .other = text ? (uint32_t)n : 0,
 				  .arg = addr ? (int64_t)addr : arg},
 		   text);
-	frames_clear();
+	own_frames_clear();
 }

@@ -4,7 +4,7 @@
 #include "runtime/gate/end_event.h"
 
 #include "runtime/gate/emit.h"
-#include "runtime/gate/input.h"
+#include "runtime/input.h"
 #include "runtime/gate/values.h"
 
 #include <stdio.h>

@@ -1,64 +1,77 @@
 // SPDX-License-Identifier: MIT
 //
-// Where threads' own frames end: see frames.h.
+// Walking along frame pointers: see frames.h. The runtime itself is compiled with them, so a walk
+// begins in its own frames and goes up to the one that returns to the program.
 #include "runtime/gate/frames.h"
 
+#include "runtime/gate/channel.h"
+#include "runtime/memory/system_code.h"
+#include "runtime/memory/heap.h"
 #include "runtime/mode.h"
+#include "runtime/thread_records.h"
 
-#include "model/world.h"
+extern void *__libc_stack_end; // of main's thread: the loader's
 
-bool frames_told;
+#define MAIN_MOST ((uint64_t)64 << 20) // that its stack may be large
 
-static uintptr_t low[MAX_THREADS + 1]; // by thread
+static struct {
+	uint64_t frame, pc;
+} waiting[MAX_THREADS + 1]; // frame is 0: it has not waited yet
 
-uintptr_t frames_low(uint32_t thread)
+bool frames_wanted(void)
 {
-	return low[thread];
+	return channel_cell->run.output;
 }
 
-void frames_leave(const void *frame)
+uint64_t frames_stack_end(uint32_t thread, uint64_t at)
 {
-	low[rt_self] = (uintptr_t)frame;
+	const struct rt_thread *r = thread_numbered(thread);
+	uint64_t end = (uint64_t)(uintptr_t)__libc_stack_end;
+	if (thread == 1)
+		return end - at < MAIN_MOST ? end : 0;
+	const struct heap *heap = heap_of_stack((const void *)(uintptr_t)at);
+	return r && heap && heap == r->begin.heap ? (uint64_t)(uintptr_t)heap : 0;
 }
 
-#ifdef __x86_64__
-
-// Saves what a called function keeps, and the control words of the floating-point units, in a known
-// place, notes where that is, and calls f.
-__asm__(".text\n"
-	".hidden frames_with_registers\n .globl frames_with_registers\n"
-	".type frames_with_registers, @function\n"
-	"frames_with_registers:\n .cfi_startproc\n"
-	"push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n push %r15\n"
-	"sub $8, %rsp\n .cfi_adjust_cfa_offset 56\n"
-	".cfi_offset %rbp, -16\n .cfi_offset %rbx, -24\n .cfi_offset %r12, -32\n"
-	".cfi_offset %r13, -40\n .cfi_offset %r14, -48\n .cfi_offset %r15, -56\n"
-	"stmxcsr (%rsp)\n fnstcw 4(%rsp)\n fnstsw 6(%rsp)\n"
-	"mov %rsp, (%rdx)\n mov %rdi, %rax\n mov %rsi, %rdi\n call *%rax\n"
-	"add $56, %rsp\n .cfi_adjust_cfa_offset -56\n ret\n .cfi_endproc\n"
-	".size frames_with_registers, .-frames_with_registers\n"
-	".hidden frames_clear_below\n .globl frames_clear_below\n"
-	".type frames_clear_below, @function\n"
-	"frames_clear_below:\n .cfi_startproc\n"
-	"lea -2048(%rsp), %rdi\n mov $256, %ecx\n xor %eax, %eax\n rep stosq\n ret\n .cfi_endproc\n"
-	".size frames_clear_below, .-frames_clear_below\n");
-void frames_with_registers(void (*f)(void *), void *argument, uintptr_t *low);
-
-void frames_call(void (*f)(void *argument), void *argument)
+static unsigned walk(uint32_t thread, uint64_t at, uint64_t pc, struct frame *out)
 {
-	frames_with_registers(f, argument, &low[rt_self]);
-	frames_clear();
+	uint64_t end = frames_stack_end(thread, at), from = 0;
+	unsigned n = 0;
+	while (n < FRAMES_MOST && at > from && at % sizeof at == 0 && at + 2 * sizeof at <= end) {
+		const uint64_t *words = (const uint64_t *)(uintptr_t)at;
+		uint64_t call = words[1] - 1;
+		if (n ? code_is_system(call) : call != pc) {
+			if (n)
+				break;
+		} else {
+			out[n++] = (struct frame){call, words[0], at + 2 * sizeof at};
+		}
+		from = at;
+		at = words[0];
+	}
+	return n;
 }
 
-#else
-
-void frames_clear_below(void)
+unsigned frames_here(uint64_t pc, struct frame *out)
 {
+	return walk(rt_self, (uint64_t)(uintptr_t)__builtin_frame_address(0), pc, out);
 }
 
-void frames_call(void (*f)(void *argument), void *argument)
+unsigned frames_waiting(uint32_t thread, struct frame *out)
 {
-	f(argument);
+	return waiting[thread].frame ? walk(thread, waiting[thread].frame, waiting[thread].pc, out)
+				     : 0;
 }
 
-#endif
+uint64_t frames_waiting_at(uint32_t thread)
+{
+	return waiting[thread].frame;
+}
+
+void frames_note(const void *frame, uint64_t pc)
+{
+	if (!frames_wanted())
+		return;
+	waiting[rt_self].frame = (uint64_t)(uintptr_t)frame;
+	waiting[rt_self].pc = pc;
+}

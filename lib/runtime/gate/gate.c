@@ -8,11 +8,14 @@
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/frames.h"
+#include "runtime/gate/holders.h"
 #include "runtime/gate/host.h"
-#include "runtime/gate/input.h"
+#include "runtime/input.h"
+#include "runtime/own_frames.h"
+#include "runtime/gate/plain_values.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
-#include "runtime/gate/reentry.h"
+#include "runtime/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/spins.h"
@@ -41,8 +44,9 @@ static void publish(struct op op, uint64_t pc)
 		report_limit(N_("what a signal handler does while its thread waits is not seen"));
 	values_settle();
 	spins_moves();
+	plain_values_settle();
 	watches_sample();
-	op.site = site_number(pc);
+	op.site = site_here(pc);
 	if (world_pend(&run_world, self, op))
 		end_run(END_TROUBLE, self, op.object, op.site, op.code,
 			op.code == OP_CREATE
@@ -69,6 +73,7 @@ static struct answer pass(struct op op, uint64_t pc)
 		probe_pass(&op);
 	} else {
 		races_at_gate(__builtin_frame_address(0), pc);
+		frames_note(__builtin_frame_address(0), pc);
 		publish(op, pc);
 		decide_next();
 	}
@@ -106,7 +111,10 @@ static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 {
 	races_reached(addr, site);
 	bool copied = tags_copied(kind, addr);
+	size_t known = run_world.nobjects;
 	uint32_t object = tags_object(kind, addr);
+	if (run_world.nobjects > known)
+		holders_tell(kind, (uint64_t)(uintptr_t)addr, site);
 	if (copied && !probe_on)
 		end_run(END_MISUSE, rt_self, object, site_number(site),
 			MISUSE_ARG(FAULT_USE_COPY, rt_self, 0), "");
@@ -150,7 +158,7 @@ struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t ot
 			 .arg = arg,
 			 .site = site};
 	if ((!end_decided || probe_on) && !reentered())
-		frames_call(do_call, &c);
+		own_frames_call(do_call, &c);
 	return c.answer;
 }
 
@@ -182,7 +190,7 @@ bool gate_leave(uint64_t site)
 	if (end_decided)
 		return false;
 	races_leave(site);
-	frames_leave(__builtin_frame_address(0));
+	own_frames_leave(__builtin_frame_address(0));
 	publish((struct op){.code = OP_EXIT}, site);
 	turns_ends();
 	decide_next();

@@ -6,8 +6,8 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
-#include "runtime/gate/frames.h"
-#include "runtime/gate/reentry.h"
+#include "runtime/gate/holders.h"
+#include "runtime/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/stacks.h"
@@ -15,6 +15,7 @@
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
+#include "runtime/own_frames.h"
 #include "runtime/past.h"
 #include "runtime/report.h"
 
@@ -108,7 +109,7 @@ static void on_race(const struct access *before, const struct access *now)
 		end_left(before, now);
 	if (told_before(before->pc, now->pc, place->addr))
 		return;
-	uint32_t first = site_number(before->pc), second = site_number(now->pc);
+	uint32_t first = site_number(before->pc), second = site_here(now->pc);
 	unsigned bytes = (unsigned)(place->size & 15) << RACE_BYTES_SHIFT;
 	emit_event((struct event){.kind = EV_RACE,
 				  .op = (uint8_t)(flags_of(before, now) | bytes),
@@ -118,6 +119,7 @@ static void on_race(const struct access *before, const struct access *now)
 				  .site = second,
 				  .arg = (int64_t)place->addr},
 		   NULL);
+	holders_tell(KIND_MEMORY, place->addr, now->pc);
 	values_name(place->addr);
 	if (ends_run(place))
 		end_run(END_RACE, now->thread, 0, second, (int64_t)place->addr, "");
@@ -169,7 +171,7 @@ void races_access(const struct access *a)
 	detecting = 1;
 	race_access(detector, a);
 	detecting = 0;
-	frames_clear();
+	own_frames_clear();
 }
 
 void races_atomic(const struct access *a, bool loads, enum race_order order)
@@ -181,7 +183,7 @@ void races_atomic(const struct access *a, bool loads, enum race_order order)
 	detecting = 1;
 	race_atomic(detector, a, loads, order);
 	detecting = 0;
-	frames_clear();
+	own_frames_clear();
 }
 
 void races_fence(uint16_t thread, enum race_order order)
@@ -272,7 +274,7 @@ void races_handed_out(const void *addr, size_t size, uint64_t pc)
 	detecting = 1;
 	race_reuse(detector, (uint64_t)(uintptr_t)addr, size, module_has_hooks(pc));
 	detecting = 0;
-	frames_clear();
+	own_frames_clear();
 }
 
 // How code that is not the program's own orders its threads is not seen.
@@ -291,5 +293,5 @@ void races_given_back(const void *addr, size_t size, uint64_t pc)
 	detecting = 1;
 	race_give_back(detector, &a, module_has_hooks(pc));
 	detecting = 0;
-	frames_clear();
+	own_frames_clear();
 }

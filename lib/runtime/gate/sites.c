@@ -4,59 +4,63 @@
 #include "runtime/gate/sites.h"
 
 #include "runtime/gate/emit.h"
+#include "runtime/gate/frames.h"
+#include "runtime/memory/system_code.h"
 #include "runtime/past.h"
 
-#include <dlfcn.h>
 #include <execinfo.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #define SITES 4096 // a program with more has the rest as "unknown"
 
-PAST static uint64_t sites[SITES + 1]; // by number
+PAST static struct site {
+	uint64_t pc;
+	uint32_t caller; // the site at which its function was called, 0: not known
+} sites[SITES + 1];	 // by number
 PAST static uint32_t nsites;
 // A hash table of numbers, 0: free. It keeps neighbours together, for a page of memory that is
 // written to for the first time costs an execution more than all its look-ups.
 PAST static uint16_t site_slots[2 * SITES];
 
-uint32_t site_number(uint64_t pc)
+static uint32_t number_of(uint64_t pc, uint32_t caller)
 {
-	uint32_t i = (uint32_t)(pc / 2) % (2 * SITES);
-	while (site_slots[i] && sites[site_slots[i]] != pc)
+	uint32_t i = (uint32_t)(pc / 2 + (uint64_t)caller * 31) % (2 * SITES);
+	while (site_slots[i] &&
+	       (sites[site_slots[i]].pc != pc || sites[site_slots[i]].caller != caller))
 		i = (i + 1) % (2 * SITES);
 	if (site_slots[i] || nsites >= SITES)
 		return site_slots[i];
-	sites[++nsites] = pc;
+	sites[++nsites] = (struct site){pc, caller};
 	site_slots[i] = (uint16_t)nsites;
-	emit_event((struct event){.kind = EV_SITE, .object = nsites, .arg = (int64_t)pc}, "");
+	emit_event(
+		(struct event){
+			.kind = EV_SITE, .object = nsites, .site = caller, .arg = (int64_t)pc},
+		"");
 	return nsites;
 }
 
-// Is this code the C library's, the loader's or the runtime's own, where a student has not
-// been?
-static bool is_system(uint64_t pc)
+uint32_t site_number(uint64_t pc)
 {
-	Dl_info info, own;
-	if (!dladdr((void *)(uintptr_t)pc, &info) || !info.dli_fname)
-		return false;
-	if (dladdr((void *)&is_system, &own) && info.dli_fbase == own.dli_fbase)
-		return true;
-	const char *name = strrchr(info.dli_fname, '/');
-	name = name ? name + 1 : info.dli_fname;
-	return !strncmp(name, "libc.", 5) || !strncmp(name, "ld-", 3) ||
-	       !strncmp(name, "libpthread", 10) || !strncmp(name, "linux-vdso", 10);
+	return number_of(pc, 0);
+}
+
+uint32_t site_here(uint64_t pc)
+{
+	struct frame frames[FRAMES_MOST];
+	unsigned n = frames_wanted() ? frames_here(pc, frames) : 0;
+	return number_of(pc, n > 1 ? site_number(frames[1].pc) : 0);
 }
 
 // Where the program was: the place itself, or the call that led into the C library.
 uint32_t site_in_program(uint64_t pc)
 {
 	void *frames[64];
-	if (!is_system(pc))
+	if (!code_is_system(pc))
 		return site_number(pc);
 	int n = backtrace(frames, 64);
 	for (int i = 2; i < n; i++) // 0 and 1 are ours
-		if (!is_system((uint64_t)(uintptr_t)frames[i]))
+		if (!code_is_system((uint64_t)(uintptr_t)frames[i]))
 			return site_number((uint64_t)(uintptr_t)frames[i] - 1);
 	return site_number(pc);
 }
@@ -71,6 +75,7 @@ void site_name(uint32_t site, uint64_t pc, const char *file, unsigned line, cons
 		emit_event((struct event){.kind = EV_SITE,
 					  .object = site,
 					  .other = (uint32_t)n,
+					  .site = sites[site].caller,
 					  .arg = (int64_t)pc},
 			   text);
 }

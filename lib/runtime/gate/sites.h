@@ -10,6 +10,10 @@
 // The number of a call site. 0: there are too many.
 uint32_t site_number(uint64_t pc);
 
+// The number of the call site at which the calling thread has come in here. Where people will read
+// it, the calls of a function from several places are several sites, and each knows its caller's.
+uint32_t site_here(uint64_t pc);
+
 // The number of pc, or of the call that led out of the program, if pc is in the C library, the
 // loader or the runtime.
 uint32_t site_in_program(uint64_t pc);

@@ -3,7 +3,7 @@
 // Noticing loops that wait by plain reads: see spins.h.
 #include "runtime/gate/spins.h"
 
-#include "runtime/gate/frames.h"
+#include "runtime/own_frames.h"
 #include "runtime/gate/values.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
@@ -37,7 +37,7 @@ static void look_at_own(void *none)
 {
 	(void)none;
 	const struct heap *heap = rt_self == 1 ? NULL : thread_numbered(rt_self)->begin.heap;
-	const uint64_t *word = (const uint64_t *)frames_low(rt_self);
+	const uint64_t *word = (const uint64_t *)own_frames_low(rt_self);
 	const uint64_t *end = heap ? (const void *)heap : __libc_stack_end;
 	uint64_t h = 1;
 	for (; word && word < end; word++)
@@ -50,8 +50,8 @@ static void look_at_own(void *none)
 // compared is not kept here, where it would be in a register that is looked at.)
 static bool stands_still(void)
 {
-	frames_call(look_at_own, NULL);
-	return spin.same && frames_low(rt_self);
+	own_frames_call(look_at_own, NULL);
+	return spin.same && own_frames_low(rt_self);
 }
 
 static void begin(const struct access *a)

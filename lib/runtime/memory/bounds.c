@@ -74,10 +74,18 @@ static uint64_t first_crossed(uint64_t at, uint64_t n)
 	return end;
 }
 
+// Is it among the blocks of a region that can be written to?
+static bool is_known(uint64_t at)
+{
+	uint64_t region = region_of(at);
+	return at - bounds_area.base < bounds_area.size && offset_of(at) < bounds_area.room &&
+	       regions[region / 8] >> region % 8 & 1;
+}
+
 bool bounds_look(uint64_t at, uint64_t n)
 {
-	uint64_t region = region_of(at), offset = offset_of(at);
-	if (offset >= bounds_area.room || !(regions[region / 8] >> region % 8 & 1))
+	uint64_t offset = offset_of(at);
+	if (!is_known(at))
 		return false;
 	if (n > bounds_area.room - offset)
 		n = bounds_area.room - offset;
@@ -123,4 +131,14 @@ bool bounds_missed(uint64_t at, uint64_t n, struct missed *m)
 	m->thread = TAKEN_BY(h->taken);
 	m->pc = TAKEN_PC(h->taken);
 	return true;
+}
+
+bool bounds_block(uint64_t at, uint64_t *from, uint64_t *size)
+{
+	const struct head *h = is_known(at) ? own_head(head_below(at)) : NULL;
+	if (!h || h->mark != HEAD_IN_USE || h->class >= CLASSES)
+		return false;
+	*from = (uint64_t)(uintptr_t)(h + 1);
+	*size = class_size(h->class);
+	return at >= *from && at < *from + *size;
 }

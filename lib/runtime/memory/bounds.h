@@ -38,6 +38,10 @@ void bounds_set(const void *at, size_t n, uint8_t what);
 // Is some of [at, at + n) closed, or a head?
 bool bounds_look(uint64_t at, uint64_t n);
 
+// The block in use that a byte stands in: its first byte, and how many it has. False: it is in none
+// of a region's.
+bool bounds_block(uint64_t at, uint64_t *from, uint64_t *size);
+
 static inline bool bounds_crossed(uint64_t at, uint64_t n)
 {
 	return at - bounds_area.base < bounds_area.size && bounds_look(at, n);

@@ -6,7 +6,7 @@
 
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
-#include "runtime/gate/frames.h"
+#include "runtime/own_frames.h"
 #include "runtime/gate/gate.h"
 #include "runtime/memory/heap.h"
 #include "runtime/run/allowed_calls.h"
@@ -260,7 +260,7 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 	context_begin(&loop->loop, stack, STACK, serve);
 	context_switch(&loop->main, &loop->loop);
 	begin();
-	frames_told = under_way.states;
+	own_frames_told = under_way.states;
 	*first_number = number;
 	if (filter_on && !restore_close()) // it costs some microseconds
 		runner_refuses(REFUSED_HERE);

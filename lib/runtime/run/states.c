@@ -5,7 +5,7 @@
 #include "runtime/run/states.h"
 
 #include "runtime/gate/channel.h"
-#include "runtime/gate/frames.h"
+#include "runtime/own_frames.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/tags.h"
 #include "runtime/memory/arena.h"
@@ -87,7 +87,7 @@ static void leave_out_stack(uint32_t t)
 {
 	const struct thread *th = &run_world.threads[t];
 	const struct rt_thread *r = thread_numbered(t);
-	const char *low = (const char *)frames_low(t);
+	const char *low = (const char *)own_frames_low(t);
 	if (t == 1) {
 		if (low)
 			leave_out((const char *)__libc_stack_end - ((uintptr_t)64 << 20), low);

@@ -12,7 +12,8 @@
 #include "annotate/annotate.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
-#include "runtime/gate/reentry.h"
+#include "runtime/reentry.h"
+#include "runtime/gate/plain_values.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
 
@@ -49,8 +50,9 @@ void tr_check_failed(const char *file, int line, const char *function, const cha
 	fprintf(stderr, "%s:%d: tr_check(%s): %s\n", base_of(file), line, cond, text);
 	if (rt_mode() == RT_PLAN && !end_told) {
 		uint64_t pc = RT_SITE();
-		uint32_t site = site_number(pc);
+		uint32_t site = site_here(pc);
 		site_name(site, pc, file, (unsigned)line, function);
+		plain_values_tell();
 		end_run(END_PROPERTY, rt_self, 0, site, 0, text);
 	}
 	abort();

@@ -13,6 +13,7 @@
 
 #include "runtime/gate/end_event.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/holders.h"
 #include "runtime/gate/tags.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -96,6 +97,7 @@ static inline void init_leave(struct call *c)
 	call_leave(c);
 	if (c->answer.result == 0 && rt_mode() == RT_PLAN) {
 		tags_renew(c->kind, c->addr, c->code == OP_INIT ? (int)c->arg : 0);
+		holders_tell(c->kind, (uint64_t)(uintptr_t)c->addr, c->site);
 		call_gate(c);
 	}
 }

@@ -5,7 +5,7 @@
 #include "base/i18n.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/gate.h"
-#include "runtime/gate/reentry.h"
+#include "runtime/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"

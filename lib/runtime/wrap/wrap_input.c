@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading by descriptor: it may be standard input (gate/input.h), and what is read comes to stand
+// Reading by descriptor: it may be standard input (input.h), and what is read comes to stand
 // in the program's memory (clib.h).
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
-#include "runtime/gate/input.h"
+#include "runtime/input.h"
 
 #include <errno.h>
 #include <sys/uio.h>

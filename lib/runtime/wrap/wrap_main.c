@@ -5,7 +5,7 @@
 // session in the environment the library does nothing at all.
 #include "runtime/gate/gate.h"
 #include "runtime/gate/host.h"
-#include "runtime/gate/reentry.h"
+#include "runtime/reentry.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/fiber.h"

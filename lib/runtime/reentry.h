@@ -2,8 +2,8 @@
 //
 // Is the calling thread at the gate already? Then a signal handler has interrupted it there: it
 // runs out of turn, and what it does is not seen.
-#ifndef RUNTIME_GATE_REENTRY_H
-#define RUNTIME_GATE_REENTRY_H
+#ifndef RUNTIME_REENTRY_H
+#define RUNTIME_REENTRY_H
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Signal handlers that come to the gate while their thread is at it: see reentry.h.
-#include "runtime/gate/reentry.h"
+#include "runtime/reentry.h"
 
 #include <stdatomic.h>
 

@@ -3,7 +3,7 @@
 // Standard input: see input.h. Functions that read a stream are many, and some are macros; so the
 // stream itself is looked at. Where none is given there is /dev/null: a program that has put
 // another file in its place reads that one.
-#include "runtime/gate/input.h"
+#include "runtime/input.h"
 
 #include "runtime/mode.h"
 #include "runtime/report.h"

@@ -2,8 +2,8 @@
 //
 // Standard input of a controlled run: a file, which each execution reads from its beginning; or
 // none is given, and what the program does on an empty one says little of what it does on another.
-#ifndef RUNTIME_GATE_INPUT_H
-#define RUNTIME_GATE_INPUT_H
+#ifndef RUNTIME_INPUT_H
+#define RUNTIME_INPUT_H
 
 #include <stdbool.h>
 

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+//
+// The rows of an interleaving: see rows.h. A round is a group of steps that comes again at once:
+// the same threads do the same operations on the same objects at the same places; the values that
+// they find there may differ, and then the last round is shown as well. A round is looked into for
+// smaller ones.
+#include "checker/report/rows.h"
+
+#include "base/i18n.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROWS_SHOWN 200 // of many, the last ones
+#define LONGEST 64     // steps of a round
+#define SPARED 4       // so many steps must be left out, at least
+#define LONG 24	       // with more rows than this, routine is left out
+#define LAST_SHOWN 8   // steps that are shown in any case
+#define RUN 3	       // so many steps of routine in a row are left out
+
+// ---- what is said of steps --------------------------------------------------------------------
+
+const char *step_cycle_note(const struct path *p, size_t i)
+{
+	bool begins = p->end.op == END_LIVELOCK && p->end.arg == (int64_t)i;
+	return begins ? _("      -- from here on, the same again and again --") : NULL;
+}
+
+const char *end_cycle_note(const struct path *p)
+{
+	return p->end.op == END_LIVELOCK ? _("      -- and so on for ever --") : NULL;
+}
+
+static bool preempts(const struct path *p, size_t i)
+{
+	return point_branches(p, i)[p->points[i].taken].preempts;
+}
+
+bool step_is_routine(const struct path *p, size_t i)
+{
+	const struct point *pt = &p->points[i];
+	uint8_t code = pt->step.op.code;
+	bool shown = step_cycle_note(p, i) || pt->step.result || pt->step.fault ||
+		     pt->step.choice.outcome != OUT_GO || preempts(p, i);
+	return !shown && (code == OP_CREATE || code == OP_START || code == OP_EXIT ||
+			  code == OP_JOIN || code == OP_RESUME);
+}
+
+// The thread that takes all n steps from i on; 0: there are several.
+static uint32_t only_thread(const struct path *p, size_t i, size_t n)
+{
+	uint32_t thread = p->points[i].step.choice.thread;
+	for (size_t k = i; k < i + n; k++)
+		if (p->points[k].step.choice.thread != thread)
+			return 0;
+	return thread;
+}
+
+static void describe_again(const struct row *r, const struct path *p, const struct namer *names,
+			   struct buf *b)
+{
+	uint32_t thread = only_thread(p, r->step, r->n);
+	buf_putc(b, '(');
+	if (thread) {
+		names->thread(names->ctx, thread, b);
+		buf_printf(b, ngettext(" does this %zu step ", " does these %zu steps ", r->n),
+			   r->n);
+	} else {
+		buf_printf(b, _("steps %zu to %zu come "), r->step - r->n + 1, r->step);
+	}
+	buf_printf(b, ngettext("%zu time more)", "%zu times more)", r->times), r->times);
+}
+
+void row_describe(const struct row *r, const struct path *p, const struct namer *names,
+		  struct buf *b)
+{
+	if (r->kind == ROW_AGAIN)
+		describe_again(r, p, names, b);
+	else
+		buf_printf(b, _("(steps %zu to %zu: threads begin, end, are joined)"), r->step + 1,
+			   r->step + r->n);
+}
+
+// ---- rounds -----------------------------------------------------------------------------------
+
+static bool same_step(const struct path *p, size_t i, size_t k)
+{
+	const struct step *a = &p->points[i].step, *b = &p->points[k].step;
+	return a->choice.thread == b->choice.thread && a->choice.outcome == b->choice.outcome &&
+	       a->choice.target == b->choice.target && a->op.code == b->op.code &&
+	       a->op.object == b->op.object && a->op.site == b->op.site && a->phase == b->phase &&
+	       a->after == b->after && a->result == b->result && a->fault == b->fault;
+}
+
+static bool same_values(const struct path *p, size_t i, size_t k, size_t n)
+{
+	for (size_t at = 0; at < n; at++) {
+		const struct step *a = &p->points[i + at].step, *b = &p->points[k + at].step;
+		if (a->value != b->value || a->before != b->before || a->op.arg != b->op.arg ||
+		    a->op.other != b->op.other)
+			return false;
+	}
+	return true;
+}
+
+// Another thread may have been stopped for the first of them, which is shown.
+static bool same_round(const struct path *p, size_t i, size_t k, size_t n)
+{
+	for (size_t at = 0; at < n; at++)
+		if (!same_step(p, i + at, k + at) ||
+		    (preempts(p, i + at) != preempts(p, k + at) && (at || preempts(p, k))))
+			return false;
+	return true;
+}
+
+// How often the n steps from i on come in a row, before step `until`.
+static size_t count_rounds(const struct path *p, size_t i, size_t n, size_t until)
+{
+	size_t times = 1;
+	while (i + (times + 1) * n <= until && same_round(p, i, i + times * n, n))
+		times++;
+	return times;
+}
+
+// The rounds that begin with step i and leave out most: `n` steps, `times` times; and whether the
+// last one is shown, too.
+struct rounds {
+	size_t n, times, spared;
+	bool last;
+};
+
+static struct rounds find_rounds(const struct path *p, size_t i, size_t until)
+{
+	struct rounds best = {0};
+	for (size_t n = 1; n <= LONGEST && i + 3 * n <= until; n++) {
+		struct rounds r = {.n = n, .times = count_rounds(p, i, n, until)};
+		if (r.times < 3)
+			continue;
+		r.last = !same_values(p, i, i + (r.times - 1) * n, n);
+		r.spared = (r.times - 1 - r.last) * n;
+		if (r.spared >= SPARED && r.spared > best.spared)
+			best = r;
+	}
+	return best;
+}
+
+// ---- rows -------------------------------------------------------------------------------------
+
+static void add_row(struct rows *r, struct row row)
+{
+	struct row *all = vec_room(r->all, &r->cap, r->n + 1, sizeof *all);
+	if (!all) {
+		r->failed = true;
+		return;
+	}
+	r->all = all;
+	all[r->n++] = row;
+}
+
+// Within a round, too: rounds in it are shorter.
+static void add_steps(struct rows *r, const struct path *p, size_t i, size_t until)
+{
+	while (i < until && !r->failed) {
+		struct rounds f = find_rounds(p, i, until);
+		if (!f.n) {
+			add_row(r, (struct row){.kind = ROW_STEP, .step = i++});
+			continue;
+		}
+		size_t end = i + f.n * f.times, last = end - (f.last ? f.n : 0);
+		add_steps(r, p, i, i + f.n);
+		add_row(r, (struct row){.kind = ROW_AGAIN,
+					.step = i + f.n,
+					.n = f.n,
+					.times = f.times - 1 - f.last});
+		add_steps(r, p, last, end);
+		i = end;
+	}
+}
+
+// How many rows of routine there are from row i on, before row `until`.
+static size_t count_routine(const struct rows *r, const struct path *p, size_t i, size_t until)
+{
+	size_t n = 0;
+	while (i + n < until && r->all[i + n].kind == ROW_STEP &&
+	       step_is_routine(p, r->all[i + n].step))
+		n++;
+	return n >= RUN ? n : 0;
+}
+
+static void leave_out_routine(struct rows *r, const struct path *p)
+{
+	size_t n = r->n, last = n > LAST_SHOWN ? n - LAST_SHOWN : 0;
+	r->n = 0;
+	for (size_t i = 0, skip; i < n; i += skip ? skip : 1) {
+		struct row row = r->all[i];
+		skip = count_routine(r, p, i, last);
+		if (skip)
+			row = (struct row){.kind = ROW_ROUTINE, .step = row.step, .n = skip};
+		r->all[r->n++] = row;
+	}
+}
+
+static void keep_last(struct rows *r)
+{
+	size_t before = r->n > ROWS_SHOWN ? r->n - ROWS_SHOWN : 0;
+	if (!before)
+		return;
+	while (before < r->n && r->all[before].kind == ROW_AGAIN) // of what is not shown
+		before++;
+	r->n = vec_drop(r->all, before, r->n, sizeof *r->all);
+}
+
+int rows_make(struct rows *r, const struct path *p)
+{
+	size_t cycle = p->end.op == END_LIVELOCK && p->end.arg > 0 ? (size_t)p->end.arg : 0;
+	*r = (struct rows){0};
+	if (cycle > p->n)
+		cycle = 0;
+	add_steps(r, p, 0, cycle);
+	add_steps(r, p, cycle, p->n);
+	if (r->failed)
+		return ENOMEM;
+	if (r->n > LONG)
+		leave_out_routine(r, p);
+	keep_last(r);
+	return 0;
+}
+
+void rows_free(struct rows *r)
+{
+	free(r->all);
+	*r = (struct rows){0};
+}

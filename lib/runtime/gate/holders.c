@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+//
+// Finding what leads to an address: see holders.h. Pointers are found by what they look like: words
+// of the program's static data and of the frames that point into the block, or to memory in which
+// another word does. Types tell later which of them are pointers (debuginfo/holders.c). The text of
+// an EV_HELD has a line each:
+//
+//	block FROM SIZE
+//	frame PC BASE LOW	of the thread on whose stack it is, or of the one that uses it
+//	held WORD VALUE [WORD VALUE]
+#include "runtime/gate/holders.h"
+
+#include "runtime/gate/emit.h"
+#include "runtime/gate/frames.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/memory/bounds.h"
+#include "runtime/memory/heap.h"
+#include "runtime/mode.h"
+
+#include <inttypes.h>
+#include <link.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#define FOUND_MOST 12			// pointers
+#define SCANNED ((uint64_t)1 << 20)	// bytes of the static data
+#define STACK ((uint64_t)64 << 10)	// of frames
+#define INNER ((uint64_t)512)		// of what a pointer leads to
+#define WORD ((uint64_t)sizeof(void *)) // they stand at multiples
+
+struct range {
+	uint64_t from, end;
+};
+
+struct told {
+	char text[2048];
+	size_t n;
+	unsigned found;
+	struct range block; // that the address is in
+	struct range data;  // the program's static data
+	struct range stack; // of the calling thread, what is in use
+	uint64_t addr;
+};
+
+static void __attribute__((format(printf, 2, 3))) tell(struct told *t, const char *format, ...)
+{
+	va_list ap;
+	va_start(ap, format);
+	int n = vsnprintf(t->text + t->n, sizeof t->text - t->n, format, ap);
+	va_end(ap);
+	if (n > 0 && (size_t)n < sizeof t->text - t->n)
+		t->n += (size_t)n;
+}
+
+static uint64_t word_at(uint64_t at)
+{
+	return *(const uint64_t *)(uintptr_t)at;
+}
+
+static bool points_there(const struct told *t, uint64_t value)
+{
+	return value >= t->block.from && value <= t->addr;
+}
+
+// ---- where there is what ------------------------------------------------------------------------
+
+static int find_data(struct dl_phdr_info *info, size_t size, void *arg)
+{
+	struct range *data = arg;
+	(void)size;
+	for (unsigned i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *h = &info->dlpi_phdr[i];
+		if (h->p_type == PT_LOAD && h->p_flags & PF_W)
+			*data = (struct range){info->dlpi_addr + h->p_vaddr,
+					       info->dlpi_addr + h->p_vaddr + h->p_memsz};
+	}
+	return 1; // the first is the program
+}
+
+static struct range clipped(struct range r, uint64_t most)
+{
+	r.from = (r.from + WORD - 1) & ~(WORD - 1);
+	if (r.end > r.from + most)
+		r.end = r.from + most;
+	return r;
+}
+
+// The memory that can be read from `at` on, a part of which may be what stands there.
+static struct range memory_at(const struct told *t, uint64_t at)
+{
+	struct range r = {at, at};
+	uint64_t from, size;
+	if (bounds_block(at, &from, &size))
+		r.end = from + size;
+	else if (at >= t->data.from && at < t->data.end)
+		r.end = t->data.end;
+	else if (at >= t->stack.from && at < t->stack.end)
+		r.end = t->stack.end;
+	else if (rt_self != 1 && frames_waiting_at(1) && at >= frames_waiting_at(1))
+		r.end = frames_stack_end(1, at);
+	return clipped(r, INNER);
+}
+
+// ---- looking ------------------------------------------------------------------------------------
+
+static void find_direct(struct told *t, struct range r)
+{
+	for (uint64_t at = r.from; at + WORD <= r.end && t->found < FOUND_MOST; at += WORD)
+		if (points_there(t, word_at(at))) {
+			tell(t, "held %" PRIx64 " %" PRIx64 "\n", at, word_at(at));
+			t->found++;
+		}
+}
+
+static void find_through(struct told *t, uint64_t holder, uint64_t value)
+{
+	struct range r = memory_at(t, value);
+	for (uint64_t at = r.from; at + WORD <= r.end && t->found < FOUND_MOST; at += WORD)
+		if (points_there(t, word_at(at))) {
+			tell(t, "held %" PRIx64 " %" PRIx64 " %" PRIx64 " %" PRIx64 "\n", holder,
+			     value, at, word_at(at));
+			t->found++;
+		}
+}
+
+static void find_indirect(struct told *t, struct range r)
+{
+	for (uint64_t at = r.from; at + WORD <= r.end && t->found < FOUND_MOST; at += WORD)
+		if (word_at(at) % WORD == 0)
+			find_through(t, at, word_at(at));
+}
+
+static void find_pointers(struct told *t)
+{
+	struct range data = clipped(t->data, SCANNED), stack = clipped(t->stack, STACK);
+	find_direct(t, data);
+	find_direct(t, stack);
+	find_indirect(t, data);
+	find_indirect(t, stack);
+}
+
+static void tell_frames(struct told *t, const struct frame *frames, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		tell(t, "frame %" PRIx64 " %" PRIx64 " %" PRIx64 "\n", frames[i].pc, frames[i].base,
+		     frames[i].low);
+}
+
+// The thread on whose stack an address is; 0: on none that is known.
+static uint32_t thread_at(uint64_t addr)
+{
+	for (uint32_t t = 1; t <= run_world.nthreads; t++) {
+		bool lives = run_world.threads[t].life == LIFE_ALIVE;
+		if (lives && frames_stack_end(t, addr))
+			return t;
+	}
+	return 0;
+}
+
+void holders_tell(enum kind kind, uint64_t addr, uint64_t pc)
+{
+	struct frame frames[FRAMES_MOST];
+	struct told t = {.addr = addr};
+	uint64_t size = 0;
+	if (!frames_wanted())
+		return;
+	unsigned n = frames_here(pc, frames);
+	if (bounds_block(addr, &t.block.from, &size)) {
+		t.block.end = t.block.from + size;
+		dl_iterate_phdr(find_data, &t.data);
+		if (n)
+			t.stack = (struct range){frames[0].low,
+						 frames_stack_end(rt_self, frames[0].low)};
+		tell(&t, "block %" PRIx64 " %" PRIx64 "\n", t.block.from, size);
+		tell_frames(&t, frames, n);
+		find_pointers(&t);
+	} else {
+		uint32_t owner = thread_at(addr);
+		if (!owner)
+			return;
+		if (owner != rt_self)
+			n = frames_waiting(owner, frames);
+		tell_frames(&t, frames, n);
+	}
+	emit_event((struct event){.kind = EV_HELD,
+				  .op = (uint8_t)kind,
+				  .thread = (uint16_t)rt_self,
+				  .other = (uint32_t)t.n,
+				  .arg = (int64_t)addr},
+		   t.text);
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+//
+// Reads and writes of late: see plain_values.h. The last of each are kept in rings. A value is
+// looked at when its thread comes here next, by which time it stands there.
+#include "runtime/gate/plain_values.h"
+
+#include "runtime/gate/decide.h"
+#include "runtime/gate/emit.h"
+#include "runtime/gate/frames.h"
+#include "runtime/gate/holders.h"
+#include "runtime/gate/sites.h"
+#include "runtime/memory/places.h"
+#include "runtime/mode.h"
+
+#include <string.h>
+
+#define READS 64u
+#define WRITES 8192u
+#define TOLD 8	       // variables
+#define TOLD_WRITES 32 // of each
+
+static struct read {
+	uint64_t addr, pc;
+	uint32_t thread;
+	uint8_t size;
+} reads[READS];
+
+static struct written {
+	uint64_t addr;
+	int64_t before, after;
+	uint32_t thread, site, step;
+	uint8_t size;
+} writes[WRITES];
+
+static uint64_t nreads, nwrites; // so far
+static bool pending;		 // the last write has not happened yet
+
+static int64_t value_at(uint64_t addr, unsigned size)
+{
+	uint64_t bits = 0;
+	unsigned above = 64 - 8 * size;
+	memcpy(&bits, (const void *)(uintptr_t)addr, size);
+	return (int64_t)(bits << above) >> above;
+}
+
+void plain_values_settle(void)
+{
+	if (!pending)
+		return;
+	struct written *w = &writes[(nwrites - 1) % WRITES];
+	w->after = value_at(w->addr, w->size);
+	pending = false;
+}
+
+void plain_values_note(uint64_t addr, uint64_t size, bool stores, uint64_t pc)
+{
+	if (!frames_wanted())
+		return;
+	plain_values_settle();
+	if (size != 1 && size != 2 && size != 4 && size != 8)
+		return;
+	if (!stores) {
+		reads[nreads++ % READS] = (struct read){addr, pc, rt_self, (uint8_t)size};
+		return;
+	}
+	writes[nwrites++ % WRITES] = (struct written){.addr = addr,
+						      .before = value_at(addr, (unsigned)size),
+						      .thread = rt_self,
+						      .site = site_here(pc),
+						      .step = (uint32_t)decide_steps(),
+						      .size = (uint8_t)size};
+	pending = true;
+}
+
+// ---- telling ------------------------------------------------------------------------------------
+
+// w: the write after which it holds the value; NULL: before all of them.
+static void tell_value(uint32_t number, const struct written *w, int64_t value)
+{
+	emit_event((struct event){.kind = EV_WROTE,
+				  .op = !w,
+				  .thread = (uint16_t)(w ? w->thread : rt_self),
+				  .object = number,
+				  .other = w ? w->step : 0,
+				  .site = w ? w->site : 0,
+				  .arg = value},
+		   NULL);
+}
+
+static void tell_writes(const struct read *r, uint32_t number)
+{
+	uint64_t from = nwrites > WRITES ? nwrites - WRITES : 0, first = nwrites;
+	unsigned n = 0;
+	for (uint64_t i = nwrites; i > from && n < TOLD_WRITES; i--) {
+		const struct written *w = &writes[(i - 1) % WRITES];
+		if (w->addr == r->addr && w->size == r->size) {
+			first = i - 1;
+			n++;
+		}
+	}
+	tell_value(number, NULL, n ? writes[first % WRITES].before : value_at(r->addr, r->size));
+	for (uint64_t i = first; i < nwrites; i++) {
+		const struct written *w = &writes[i % WRITES];
+		if (w->addr == r->addr && w->size == r->size)
+			tell_value(number, w, w->after);
+	}
+}
+
+static bool told_before(const struct read *r, uint64_t since)
+{
+	for (uint64_t i = since; i < nreads; i++)
+		if (reads[i % READS].addr == r->addr && reads[i % READS].thread == rt_self)
+			return true;
+	return false;
+}
+
+// Accesses to visible places are steps by themselves.
+void plain_values_tell(void)
+{
+	uint64_t from = nreads > READS ? nreads - READS : 0;
+	uint32_t n = 0;
+	if (!frames_wanted())
+		return;
+	plain_values_settle();
+	for (uint64_t i = nreads; i > from && n < TOLD; i--) {
+		const struct read *r = &reads[(i - 1) % READS];
+		if (r->thread != rt_self || told_before(r, i) ||
+		    places_visible(r->addr, r->addr + r->size))
+			continue;
+		emit_event((struct event){.kind = EV_READ,
+					  .op = r->size,
+					  .thread = (uint16_t)rt_self,
+					  .object = ++n,
+					  .site = site_here(r->pc),
+					  .arg = (int64_t)r->addr},
+			   NULL);
+		holders_tell(KIND_MEMORY, r->addr, r->pc);
+		tell_writes(r, n);
+	}
+}

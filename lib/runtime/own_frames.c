@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// Where threads' own frames end: see own_frames.h.
+#include "runtime/own_frames.h"
+
+#include "runtime/mode.h"
+
+#include "model/world.h"
+
+bool own_frames_told;
+
+static uintptr_t low[MAX_THREADS + 1]; // by thread
+
+uintptr_t own_frames_low(uint32_t thread)
+{
+	return low[thread];
+}
+
+void own_frames_leave(const void *frame)
+{
+	low[rt_self] = (uintptr_t)frame;
+}
+
+#ifdef __x86_64__
+
+// Saves what a called function keeps, and the control words of the floating-point units, in a known
+// place, notes where that is, and calls f.
+__asm__(".text\n"
+	".hidden own_frames_with_registers\n .globl own_frames_with_registers\n"
+	".type own_frames_with_registers, @function\n"
+	"own_frames_with_registers:\n .cfi_startproc\n"
+	"push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n push %r15\n"
+	"sub $8, %rsp\n .cfi_adjust_cfa_offset 56\n"
+	".cfi_offset %rbp, -16\n .cfi_offset %rbx, -24\n .cfi_offset %r12, -32\n"
+	".cfi_offset %r13, -40\n .cfi_offset %r14, -48\n .cfi_offset %r15, -56\n"
+	"stmxcsr (%rsp)\n fnstcw 4(%rsp)\n fnstsw 6(%rsp)\n"
+	"mov %rsp, (%rdx)\n mov %rdi, %rax\n mov %rsi, %rdi\n call *%rax\n"
+	"add $56, %rsp\n .cfi_adjust_cfa_offset -56\n ret\n .cfi_endproc\n"
+	".size own_frames_with_registers, .-own_frames_with_registers\n"
+	".hidden own_frames_clear_below\n .globl own_frames_clear_below\n"
+	".type own_frames_clear_below, @function\n"
+	"own_frames_clear_below:\n .cfi_startproc\n"
+	"lea -2048(%rsp), %rdi\n mov $256, %ecx\n xor %eax, %eax\n rep stosq\n ret\n .cfi_endproc\n"
+	".size own_frames_clear_below, .-own_frames_clear_below\n");
+void own_frames_with_registers(void (*f)(void *), void *argument, uintptr_t *low);
+
+void own_frames_call(void (*f)(void *argument), void *argument)
+{
+	own_frames_with_registers(f, argument, &low[rt_self]);
+	own_frames_clear();
+}
+
+#else
+
+void own_frames_clear_below(void)
+{
+}
+
+void own_frames_call(void (*f)(void *argument), void *argument)
+{
+	f(argument);
+}
+
+#endif

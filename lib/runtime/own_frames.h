@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+//
+// Where on its stack a thread's own part ends while it waits for its turn: above are its frames and
+// the registers it will go on with, below nothing but frames of the gate. So the state that it is
+// in can be told (run/states.h). The running thread's (turns.h).
+#ifndef RUNTIME_OWN_FRAMES_H
+#define RUNTIME_OWN_FRAMES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// The states of this execution are told: what the gate leaves behind on a stack is to be cleared,
+// lest it becomes part of a later frame.
+extern bool own_frames_told;
+
+// Calls f(argument), which may come to the gate, for the calling thread.
+void own_frames_call(void (*f)(void *argument), void *argument);
+
+// The calling thread ends, and all of its stack below this frame is done with.
+void own_frames_leave(const void *frame);
+
+// Clears the part of the stack that the functions called before have left.
+void own_frames_clear_below(void);
+static inline void own_frames_clear(void)
+{
+	if (own_frames_told)
+		own_frames_clear_below();
+}
+
+// The lowest address of this thread's own part; 0: it has not come to the gate yet.
+uintptr_t own_frames_low(uint32_t thread);
+
+#endif
