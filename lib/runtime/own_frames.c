@@ -11,6 +11,22 @@ bool own_frames_told;
 
 static uintptr_t low[MAX_THREADS + 1]; // by thread
 
+#define BEFORE_MAIN ((size_t)64 << 10) // bytes that the way there may have used of the stack
+
+static uintptr_t top; // of main's
+
+void own_frames_main(const void *frame)
+{
+	top = (uintptr_t)frame;
+	if (own_frames_told)
+		own_frames_clear_below(BEFORE_MAIN);
+}
+
+uintptr_t own_frames_top(void)
+{
+	return top;
+}
+
 uintptr_t own_frames_low(uint32_t thread)
 {
 	return low[thread];
@@ -40,7 +56,8 @@ __asm__(".text\n"
 	".hidden own_frames_clear_below\n .globl own_frames_clear_below\n"
 	".type own_frames_clear_below, @function\n"
 	"own_frames_clear_below:\n .cfi_startproc\n"
-	"lea -2048(%rsp), %rdi\n mov $256, %ecx\n xor %eax, %eax\n rep stosq\n ret\n .cfi_endproc\n"
+	"mov %rdi, %rcx\n mov %rsp, %rdi\n sub %rcx, %rdi\n shr $3, %rcx\n xor %eax, %eax\n"
+	"rep stosq\n ret\n .cfi_endproc\n"
 	".size own_frames_clear_below, .-own_frames_clear_below\n");
 void own_frames_with_registers(void (*f)(void *), void *argument, uintptr_t *low);
 
@@ -52,8 +69,9 @@ void own_frames_call(void (*f)(void *argument), void *argument)
 
 #else
 
-void own_frames_clear_below(void)
+void own_frames_clear_below(size_t bytes)
 {
+	(void)bytes;
 }
 
 void own_frames_call(void (*f)(void *argument), void *argument)

@@ -7,6 +7,7 @@
 #define RUNTIME_OWN_FRAMES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // The states of this execution are told: what the gate leaves behind on a stack is to be cleared,
@@ -19,13 +20,19 @@ void own_frames_call(void (*f)(void *argument), void *argument);
 // The calling thread ends, and all of its stack below this frame is done with.
 void own_frames_leave(const void *frame);
 
-// Clears the part of the stack that the functions called before have left.
-void own_frames_clear_below(void);
+// Clears so many bytes, a multiple of 8, of the part of the stack that functions called before have
+// left.
+void own_frames_clear_below(size_t bytes);
 static inline void own_frames_clear(void)
 {
 	if (own_frames_told)
-		own_frames_clear_below();
+		own_frames_clear_below(2048);
 }
+
+// The program's main is about to be called by a function of this frame: it and what is above it are
+// not the program's, and what was called before is cleared away.
+void own_frames_main(const void *frame);
+uintptr_t own_frames_top(void); // that address, 0: not yet
 
 // The lowest address of this thread's own part; 0: it has not come to the gate yet.
 uintptr_t own_frames_low(uint32_t thread);

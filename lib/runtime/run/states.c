@@ -91,6 +91,7 @@ static void leave_out_stack(uint32_t t)
 	if (t == 1) {
 		if (low)
 			leave_out((const char *)__libc_stack_end - ((uintptr_t)64 << 20), low);
+		leave_out((const void *)own_frames_top(), __libc_stack_end);
 		return;
 	}
 	const char *top = r ? (const char *)r->begin.heap : NULL;

@@ -7,6 +7,7 @@
 #include "runtime/gate/host.h"
 #include "runtime/reentry.h"
 #include "runtime/mode.h"
+#include "runtime/own_frames.h"
 #include "runtime/real.h"
 #include "runtime/run/fiber.h"
 #include "runtime/run/record.h"
@@ -86,6 +87,7 @@ static int main_wrapper(int argc, char **argv, char **envp)
 		on_exit(at_exit, NULL);
 	errno = 0;				       // as C has it
 	pthread_cleanup_push(thread_body_ended, NULL); // main may call pthread_exit
+	own_frames_main(__builtin_frame_address(0));
 	status = program_main(argc, argv, environ);
 	pthread_cleanup_pop(0);
 	if (rt_mode() == RT_PLAN)
