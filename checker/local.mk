@@ -8,6 +8,7 @@ libchecker_la_SOURCES = \
 	checker/report/columns.c checker/report/columns.h \
 	checker/report/effort.c checker/report/effort.h \
 	checker/report/json_text.c checker/report/json_text.h \
+	checker/report/left_text.c checker/report/left_text.h \
 	checker/report/report.c checker/report/report.h \
 	checker/report/report_json.c checker/report/report_json.h \
 	checker/report/rows.c checker/report/rows.h \
@@ -23,7 +24,7 @@ libchecker_la_SOURCES = \
 	checker/verdict/rounds.c checker/verdict/rounds.h \
 	checker/verdict/verdict.c checker/verdict/verdict.h \
 	checker/search/bounded.c \
-	checker/search/branches.c checker/search/branches.h \
+	checker/path/branches.c checker/path/branches.h \
 	checker/search/ends.c checker/search/ends.h \
 	checker/search/failing.c checker/search/failing.h \
 	checker/search/files.c checker/search/files.h \
@@ -32,8 +33,8 @@ libchecker_la_SOURCES = \
 	checker/search/left.c checker/search/left.h \
 	checker/search/livelock.c checker/search/livelock.h \
 	checker/search/odpor.c \
-	checker/search/happens_before.c checker/search/happens_before.h \
-	checker/search/path.c checker/search/path.h \
+	checker/path/happens_before.c checker/path/happens_before.h \
+	checker/path/path.c checker/path/path.h \
 	checker/search/pct.c \
 	checker/search/phases.c \
 	checker/search/pool.c checker/search/pool.h \
@@ -46,7 +47,7 @@ libchecker_la_SOURCES = \
 	checker/search/state_graph.c checker/search/state_graph.h \
 	checker/search/states.c \
 	checker/search/tally.c checker/search/tally.h \
-	checker/search/thread_ids.c checker/search/thread_ids.h \
+	checker/path/thread_ids.c checker/path/thread_ids.h \
 	checker/search/wakeup.c checker/search/wakeup.h
 
 EXTRA_DIST += docs/checker.md docs/exhaustive.md docs/states.md

@@ -35,7 +35,8 @@ rows() {
 		lib/scene          lib/course lib/session
 		lib/command        lib/base
 		lib/compile        lib/command
-		checker/search     lib/scene lib/session
+		checker/path       lib/scene lib/session
+		checker/search     checker/path
 		checker/verdict    checker/search
 		checker/report     checker/verdict
 		grading/grade      checker/report lib/course lib/compile lib/sandbox

@@ -7,7 +7,7 @@
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "checker/search/ends.h"
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 #include "scene/scene_cycle.h"
 #include "scene/scene_write.h"
 #include "trace/story.h"

@@ -11,6 +11,7 @@
 #include "base/lines.h"
 #include "checker/report/columns.h"
 #include "checker/report/effort.h"
+#include "checker/report/left_text.h"
 #include "checker/report/rows.h"
 #include "checker/verdict/causes.h"
 #include "checker/verdict/failure.h"
@@ -380,37 +381,6 @@ static void put_next(const struct report *r, FILE *out)
 			r->built);
 }
 
-// Is there one that can be a failure, and be shown?
-static bool can_fail(const struct lefts *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (!l->all[i].harmless)
-			return true;
-	return false;
-}
-
-// What was left behind, in whichever execution.
-static void put_left(const struct report *r, FILE *out)
-{
-	const struct lefts *l = &r->finding->result->left;
-	struct buf b = {0};
-	if (l->n)
-		line_put(out,
-			 can_fail(l) ? _("Left behind at the end, which is no failure by itself "
-					 "(--leaks=fail shows how):")
-				     : _("Left behind at the end, which is no failure:"),
-			 2);
-	for (size_t i = 0; i < l->n; i++) {
-		const char *place = l->all[i].place;
-		buf_clear(&b);
-		buf_printf(&b, "  - %s", l->all[i].sentence);
-		if (*place)
-			buf_printf(&b, " (%s)", place);
-		line_put(out, buf_str(&b), 4);
-	}
-	buf_free(&b);
-}
-
 static void put_limits(const struct report *r, FILE *out)
 {
 	struct buf b = {0};
@@ -446,7 +416,7 @@ int report_text(const struct report *r, FILE *out)
 		rc = report_failure(r, out);
 	put_effort(r, out);
 	if (r->verdict->kind != VERDICT_FAILED) // else there is something worse to mend
-		put_left(r, out);
+		left_put(&r->finding->result->left, out);
 	put_limits(r, out);
 	put_advice(r, out);
 	put_next(r, out);

@@ -6,7 +6,7 @@
 #ifndef CHECKER_REPORT_ROWS_H
 #define CHECKER_REPORT_ROWS_H
 
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 #include "model/describe.h"
 
 enum row_kind {

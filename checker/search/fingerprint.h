@@ -9,7 +9,7 @@
 #ifndef CHECKER_SEARCH_FINGERPRINT_H
 #define CHECKER_SEARCH_FINGERPRINT_H
 
-#include "checker/search/happens_before.h"
+#include "checker/path/happens_before.h"
 
 struct interleavings;
 

@@ -8,7 +8,7 @@
 #ifndef CHECKER_SEARCH_LEFT_H
 #define CHECKER_SEARCH_LEFT_H
 
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 #include "checker/search/runner.h"
 
 enum left_kind { LEFT_LOCK, LEFT_THREAD, LEFT_OBJECT, LEFT_KINDS };

@@ -6,7 +6,7 @@
 #ifndef CHECKER_SEARCH_LIVELOCK_H
 #define CHECKER_SEARCH_LIVELOCK_H
 
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 
 #define LIVELOCK_STRETCH 64 // steps of a thread in which it polls in vain, if it only polls
 

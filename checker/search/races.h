@@ -8,7 +8,7 @@
 #ifndef CHECKER_SEARCH_RACES_H
 #define CHECKER_SEARCH_RACES_H
 
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 #include "checker/search/runner.h"
 
 #define FLAG_VALUES 2

@@ -9,7 +9,7 @@
 #ifndef CHECKER_SEARCH_REPLICA_H
 #define CHECKER_SEARCH_REPLICA_H
 
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 
 struct replica {
 	struct world world;

@@ -15,7 +15,7 @@
 #ifndef CHECKER_SEARCH_REVERSAL_H
 #define CHECKER_SEARCH_REVERSAL_H
 
-#include "checker/search/happens_before.h"
+#include "checker/path/happens_before.h"
 #include "checker/search/replica.h"
 
 // A thread that polls (by a load, a try, a time limit, at one place in the program) may poll in

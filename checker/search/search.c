@@ -16,7 +16,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,6 +32,7 @@ struct search_run {
 	struct path path; // of the job that is looked at
 	uint64_t *states; // that it came to
 	size_t states_cap;
+	struct trace rest;	     // of a trace, without them
 	struct happens_before order; //
 	struct tally tally;
 	struct failing failed; // the first execution that failed
@@ -122,29 +122,39 @@ static int note_races(struct search_run *s, const struct execution *o, bool *fre
 
 // ---- one execution -------------------------------------------------------------------------
 
+static int take_state(struct search_run *s, size_t steps, const struct event *e)
+{
+	uint64_t *all = vec_room(s->states, &s->states_cap, steps + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	s->path.states = s->states = all;
+	while (s->path.nstates < steps)
+		all[s->path.nstates++] = 0;
+	all[s->path.nstates++] = (uint64_t)e->arg;
+	return 0;
+}
+
 // Takes the states that an execution has told out of its trace: they are no part of what happened.
 static int take_states(struct search_run *s, struct trace *t)
 {
-	size_t kept = 0, steps = 0;
-	for (size_t i = 0, slots; i < t->n; i += slots) {
-		slots = event_slots(&t->ev[i]);
+	size_t from = 0, steps = 0;
+	int rc = 0;
+	trace_clear(&s->rest);
+	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i])) {
 		steps += t->ev[i].kind == EV_STEP;
-		if (t->ev[i].kind != EV_HERE) {
-			memmove(&t->ev[kept], &t->ev[i], slots * sizeof *t->ev);
-			kept += slots;
+		if (t->ev[i].kind != EV_HERE)
 			continue;
-		}
-		uint64_t *all = vec_room(s->states, &s->states_cap, steps + 1, sizeof *all);
-		if (!all)
-			return ENOMEM;
-		s->states = all;
-		while (s->path.nstates < steps)
-			all[s->path.nstates++] = 0;
-		all[s->path.nstates++] = (uint64_t)t->ev[i].arg;
+		rc = take_state(s, steps, &t->ev[i]);
+		if (!rc)
+			rc = trace_append(&s->rest, t->ev + from, i - from);
+		from = i + 1;
 	}
-	t->n = kept;
-	s->path.states = s->states;
-	return 0;
+	if (!rc)
+		rc = trace_append(&s->rest, t->ev + from, t->n - from);
+	struct trace whole = *t;
+	*t = s->rest;
+	s->rest = whole;
+	return rc;
 }
 
 // branches: as they are asked for.
@@ -382,6 +392,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	thread_ids_free(s.ids);
 	racing_free(&s.places);
 	free(s.states);
+	trace_free(&s.rest);
 	return rc;
 }
 

@@ -14,7 +14,7 @@
 
 #include "checker/search/failing.h"
 #include "checker/search/files.h"
-#include "checker/search/happens_before.h"
+#include "checker/path/happens_before.h"
 #include "checker/search/left.h"
 #include "checker/search/races.h"
 #include "checker/search/reach.h"

@@ -7,7 +7,7 @@
 #define CHECKER_VERDICT_CAUSES_H
 
 #include "base/buf.h"
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 #include "trace/story.h"
 
 // Adds sentences, one a line, for the failing trace t, whose whole story is s and whose path is p;

@@ -7,7 +7,7 @@
 #define CHECKER_VERDICT_FAILURE_H
 
 #include "base/buf.h"
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 #include "trace/story.h"
 
 struct failure {

@@ -8,7 +8,7 @@
 #ifndef CHECKER_VERDICT_FAILURE_SIGNATURE_H
 #define CHECKER_VERDICT_FAILURE_SIGNATURE_H
 
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 
 struct failure_signature {
 	uint8_t end;	// enum end

@@ -7,7 +7,7 @@
 #ifndef CHECKER_VERDICT_REORDER_H
 #define CHECKER_VERDICT_REORDER_H
 
-#include "checker/search/happens_before.h"
+#include "checker/path/happens_before.h"
 
 // Writes the choices of such an order to out (room for p->n of them), and to *n how many there
 // are. o: the path's order. upto: by thread number, how many of its steps (happens_before.h counts

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The model folded over a trace: the events of the model change a world as they say. A story
-// (story.h) adds what the program tells about itself, a path (checker/search/path.h) what else
+// (story.h) adds what the program tells about itself, a path (checker/path/path.h) what else
 // could have happened.
 //
 // A world belongs to one thread at a time. Nothing here blocks.

@@ -56,7 +56,7 @@ tests_unit_odpor_LDADD = libchecker.la $(UNIT_LIBS)
 tests_unit_path_CPPFLAGS = $(UNIT_CPPFLAGS) -DPATH_MARKS=4
 tests_unit_path_SOURCES = \
 	$(model_runner_sources) \
-	checker/search/path.c tests/unit/path.c
+	checker/path/path.c tests/unit/path.c
 tests_unit_path_LDADD = libchecker.la $(UNIT_LIBS)
 
 # It reads bench/classic/table.

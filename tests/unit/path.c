@@ -4,7 +4,7 @@
 // whatever the traces share: random programs (tests/lib/programs.h) are run by the model on random
 // schedules, many of which begin as an earlier one. The path is compiled with few marks here, so
 // that it has to do without the most of them. And a replica can be put before any of its steps.
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 #include "checker/search/replica.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Vector clocks over the steps of a path, and fingerprints of them: see happens_before.h.
-#include "checker/search/happens_before.h"
+#include "checker/path/happens_before.h"
 
 #include "base/mix.h"
 #include "base/vec.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The model folded over a trace: see path.h.
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 
 #include "base/vec.h"
-#include "checker/search/branches.h"
+#include "checker/path/branches.h"
 #include "model/key.h"
 #include "trace/fold.h"
 

@@ -3,10 +3,10 @@
 // The choices at a step of a path that is being folded, with what each of them costs. For path.c.
 //
 // Used by the path's thread. Nothing here blocks.
-#ifndef CHECKER_SEARCH_BRANCHES_H
-#define CHECKER_SEARCH_BRANCHES_H
+#ifndef CHECKER_PATH_BRANCHES_H
+#define CHECKER_PATH_BRANCHES_H
 
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 
 // Makes the point p->points[p->n], for which there is room, with the choices that p->world has; one
 // of them is taken. 0, ENOMEM, or EINVAL: that one is none of them.

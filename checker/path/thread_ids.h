@@ -5,8 +5,8 @@
 // created before.
 //
 // Used by one thread. Nothing here blocks.
-#ifndef CHECKER_SEARCH_THREAD_IDS_H
-#define CHECKER_SEARCH_THREAD_IDS_H
+#ifndef CHECKER_PATH_THREAD_IDS_H
+#define CHECKER_PATH_THREAD_IDS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The same thread across executions: see thread_ids.h.
-#include "checker/search/thread_ids.h"
+#include "checker/path/thread_ids.h"
 
 #include <stdlib.h>
 #include <uthash.h>

@@ -7,7 +7,7 @@
 // a yield, a sleep, a time limit, a try that fails again) may do so once for nothing; to poll again
 // while another thread that can go on has not moved since costs as much as a preemption. Without
 // that, schedules in which it polls for ever would all be free, and a bound would bound nothing.
-#include "checker/search/branches.h"
+#include "checker/path/branches.h"
 
 #include "base/vec.h"
 #include "model/local.h"

@@ -9,10 +9,10 @@
 // from there: the result is the same as if it were folded anew.
 //
 // A path belongs to one thread at a time. Nothing here blocks.
-#ifndef CHECKER_SEARCH_PATH_H
-#define CHECKER_SEARCH_PATH_H
+#ifndef CHECKER_PATH_PATH_H
+#define CHECKER_PATH_PATH_H
 
-#include "checker/search/thread_ids.h"
+#include "checker/path/thread_ids.h"
 #include "model/world.h"
 #include "trace/event.h"
 #include "trace/trace.h"

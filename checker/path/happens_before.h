@@ -12,10 +12,10 @@
 //
 // Neighbouring executions of a search begin alike: what is as it was the last time is kept.
 // Used by one thread. Nothing here blocks.
-#ifndef CHECKER_SEARCH_HAPPENS_BEFORE_H
-#define CHECKER_SEARCH_HAPPENS_BEFORE_H
+#ifndef CHECKER_PATH_HAPPENS_BEFORE_H
+#define CHECKER_PATH_HAPPENS_BEFORE_H
 
-#include "checker/search/path.h"
+#include "checker/path/path.h"
 
 struct fingerprint {
 	uint64_t h[2];
