@@ -121,6 +121,7 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_random.c \
 	tests/unit/model_robust.c \
 	tests/unit/model_shared.c \
+	tests/unit/model_state.c \
 	tests/unit/model_threads.c \
 	tests/unit/model_time.c \
 	tests/unit/model_words.c tests/unit/model_words.h

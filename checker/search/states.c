@@ -15,6 +15,7 @@
 //
 // It knows nothing of what commutes: there are programs of many states and few interleavings, which
 // are the optimal search's (odpor.c).
+#include "checker/search/ends.h"
 #include "checker/search/search.h"
 #include "checker/search/state_graph.h"
 
@@ -177,11 +178,12 @@ static int add_others(struct states *s, struct state *at, const struct path *p, 
 }
 
 // The execution has come to the state in front of step i (p->n: it ended) by step i - 1 in the
-// state `from`. *at: that state, if it is new; else NULL.
+// state `from`. *at: that state, if it is new; else NULL. Where it was cut short nothing is known
+// of what could come.
 static int arrive(struct states *s, struct state *from, const struct path *p, size_t i,
 		  struct state **at)
 {
-	bool ended = i >= p->nstates;
+	bool ended = i >= p->nstates || (i == p->n && end_cut(&p->end));
 	const struct step *step = i ? &p->points[i - 1].step : NULL;
 	struct choice by = step ? step->choice : (struct choice){0};
 	struct state *is = ended ? NULL : states_find(&s->graph, p->states[i]);

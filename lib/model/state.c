@@ -43,6 +43,8 @@ static uint64_t thread_state(const struct world *w, const struct thread *th)
 	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
 		h = h << 1 | flags[i];
 	h = add(h, th->last == OP_PROCESS_EXIT);
+	if (th->phase == PHASE_RELOCK) // what has woken it is known
+		h = add(h, (uint32_t)th->result);
 	return th->phase == PHASE_RUN ? h : add(h, op_state(w, &th->op));
 }
 

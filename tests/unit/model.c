@@ -178,6 +178,7 @@ int main(void)
 	model_memory_cases(s);
 	model_cancel_cases(s);
 	model_robust_cases(s);
+	model_state_cases(s);
 	model_words_cases(s);
 	ADD_CASES(s, "coverage", at_last);
 	model_random_cases(s);

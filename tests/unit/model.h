@@ -88,6 +88,7 @@ void model_depend_cases(Suite *s);
 void model_memory_cases(Suite *s);
 void model_cancel_cases(Suite *s);
 void model_robust_cases(Suite *s);
+void model_state_cases(Suite *s);
 void model_words_cases(Suite *s);
 
 #endif
