@@ -23,14 +23,17 @@ struct seen {
 	UT_hash_handle hh;
 };
 
-// Of the world, and of where its program is.
+// Of the world, of where its program is, and of what its memory holds.
 static uint64_t number_of(const struct machine *m)
 {
-	uint64_t h = world_state(&m->w, false);
+	uint64_t h = world_state(&m->w, true); // their time limits are fixed
 	for (size_t i = 0; i <= BODIES; i++)
 		h = mix64(h * 31 + (uint64_t)m->pc[i] * 7 + m->body[i]) + m->opened[i];
 	for (size_t i = 0; i < BODIES; i++)
 		h = mix64(h * 31 + m->number[i]);
+	for (uint32_t o = 1; o <= m->w.nobjects; o++)
+		if (m->w.objects[o].kind == KIND_MEMORY)
+			h = mix64(h * 31 + o) + (uint64_t)m->w.objects[o].value;
 	return mix64(h + m->stopped);
 }
 

@@ -69,7 +69,7 @@ static void gives(const char *what, char **args, size_t n, const char *wanted)
 	struct buf b = {0};
 	ck_assert_msg(target_find(&t, what, args, n, &st) == EXIT_OK, "%s: %s", what, st.text);
 	ck_assert_int_eq(t.program[0], '/');
-	ck_assert_str_eq(t.argv[0], strchr(what, '/') ? what : t.program); // as it was called
+	ck_assert(!strcmp(t.argv[0], t.program) || !strcmp(t.argv[0], what)); // as it was called
 	for (size_t i = 1; t.argv[i]; i++)
 		buf_printf(&b, "%s ", t.argv[i]);
 	ck_assert_str_eq(buf_str(&b), wanted);
