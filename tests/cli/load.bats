@@ -40,7 +40,7 @@ programs="$abs_top_srcdir/bench/load"
 @test "what has no processor between its calls for long is no loop" {
 	cp "$programs/computes.c" .
 	treadle cc -g -o computes computes.c
-	run treadle check --json ./computes
+	run treadle check --json ./computes # which asks how long it has run, so nothing is proved
 	[ "$status" -eq 0 ]
-	[[ $output == *'"verdict": "verified"'* ]]
+	[[ $output == *'"failure": null'* && $output != *"in a loop"* ]]
 }

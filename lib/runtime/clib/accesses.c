@@ -73,7 +73,7 @@ void access_look(const void *addr, size_t size, int how, uint64_t pc)
 				.pc = pc,
 				.thread = (uint16_t)rt_self,
 				.writes = how & ACCESS_WRITES};
-	if (access.writes)
+	if (access.writes || how & ACCESS_BY_CALL)
 		spins_moves();
 	else if (!spins_read(&access))
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");

@@ -24,12 +24,12 @@ static inline bool clib_looked_at(uint64_t pc)
 
 static inline void clib_reads(const void *at, size_t n, uint64_t pc)
 {
-	access_note(at, n, ACCESS_READS, pc);
+	access_note(at, n, ACCESS_READS | ACCESS_BY_CALL, pc);
 }
 
 static inline void clib_writes(const void *at, size_t n, uint64_t pc)
 {
-	access_note(at, n, ACCESS_WRITES, pc);
+	access_note(at, n, ACCESS_WRITES | ACCESS_BY_CALL, pc);
 }
 
 // A string is read up to and with its end, but no more than n bytes of it. NULL: nothing is.
