@@ -115,7 +115,8 @@ heap_program() {
 			if (argc > 1)
 				buffer.items[3]--;
 			pthread_join(t, NULL);
-			pthread_mutex_lock(&c->lock);
+			if (argc == 1)
+				pthread_mutex_lock(&c->lock);
 			return 0;
 		}
 	END

@@ -7,9 +7,10 @@
 // drawn at random, which reach far from the first ones that an exhaustive search must stay near to.
 //
 // A turn is measured in steps of the program, and each is longer than the one before it, so that
-// what the other search takes at most doubles the time. A phase ends when its strategy has nothing
-// left or its share of the budget is given out; the next begins when all its executions have been
-// learned from.
+// what the other search takes at most doubles the time. The search over states has as many
+// executions as the other, beside the budget, so that it takes nothing from that. A phase ends when
+// its strategy has nothing left or its share is given out; the next begins when all its executions
+// have been learned from.
 #include "checker/search/ends.h"
 #include "checker/search/search.h"
 
@@ -36,7 +37,8 @@ struct phases {
 	uint64_t left;		 // executions for this phase and the next ones
 	enum search_phase at;
 	void *inner[SEARCH_PHASES]; // the strategies; NULL: not begun, or over
-	uint64_t given;		    // executions of the phase; of both that take turns
+	uint64_t given;		    // executions of the phase,
+	uint64_t beside;	    // and of the search over states
 	uint8_t *flying;	    // phases of the executions under way, the first one first
 	size_t nflying, flying_cap;
 	enum search_phase learned; // of the last one
@@ -46,6 +48,7 @@ struct phases {
 	bool stateless;		   // there is no runner: the search over states cannot be
 	bool exhausted;		   // no interleaving is left, but not all went to their end
 	bool cut;		   // an interleaving was cut short
+	bool spent[SEARCH_PHASES]; // all executions that it may have are given out
 	struct strategy_state states[SEARCH_PHASES];
 };
 
@@ -119,7 +122,9 @@ static void leave(struct phases *p)
 
 static void take_turns(struct phases *p)
 {
-	if (!takes_turns(p) || p->stateless || p->exhausted || p->steps < p->turn)
+	bool alone = p->stateless || p->exhausted || p->spent[SEARCH_EXHAUSTIVE] ||
+		     p->spent[SEARCH_STATES];
+	if (!takes_turns(p) || alone || p->steps < p->turn)
 		return;
 	p->at = p->at == SEARCH_EXHAUSTIVE ? SEARCH_STATES : SEARCH_EXHAUSTIVE;
 	p->turn += p->at == SEARCH_EXHAUSTIVE ? p->turn : 0;
@@ -133,7 +138,10 @@ static int take_off(struct phases *p)
 		return ENOMEM;
 	p->flying = all;
 	all[p->nflying++] = (uint8_t)p->at;
-	p->given++;
+	if (p->at == SEARCH_STATES)
+		p->beside++;
+	else
+		p->given++;
 	return 0;
 }
 
@@ -154,12 +162,34 @@ static void go_on(struct phases *p)
 	if (at == SEARCH_EXHAUSTIVE) {
 		p->exhausted = p->cut || p->states[at].polls_cut;
 		p->at = SEARCH_STATES;
-		return p->exhausted && !p->stateless ? (void)0 : finish(p, at);
+		bool more = p->exhausted && !p->stateless && !p->spent[SEARCH_STATES];
+		return more ? (void)0 : finish(p, at);
 	}
 	p->stateless = p->states[at].pruned;
 	p->at = SEARCH_EXHAUSTIVE;
 	if (!p->stateless || p->exhausted)
 		finish(p, p->stateless ? SEARCH_EXHAUSTIVE : at);
+	else if (p->spent[SEARCH_EXHAUSTIVE])
+		leave(p);
+}
+
+// The share of the strategy at hand is given out: the one that takes turns with it may have some.
+static void spend(struct phases *p)
+{
+	enum search_phase other = p->at == SEARCH_EXHAUSTIVE ? SEARCH_STATES : SEARCH_EXHAUSTIVE;
+	p->spent[p->at] = true;
+	bool over = p->spent[other] || (other == SEARCH_STATES && p->stateless) ||
+		    (other == SEARCH_EXHAUSTIVE && p->exhausted);
+	if (!takes_turns(p) || over)
+		leave(p);
+	else
+		p->at = other;
+}
+
+static bool is_spent(const struct phases *p)
+{
+	uint64_t used = p->at == SEARCH_STATES ? p->beside : p->given;
+	return p->at != SEARCH_RANDOM && p->o.executions && used == p->o.executions;
 }
 
 static int phases_next(void *state, struct plan *plan, void **ticket)
@@ -171,7 +201,7 @@ static int phases_next(void *state, struct plan *plan, void **ticket)
 	while (!p->finished && p->at < SEARCH_PHASES) {
 		if (!p->inner[p->at] && begin(p))
 			return ENOMEM;
-		bool all = p->at != SEARCH_RANDOM && p->o.executions && p->given == p->o.executions;
+		bool all = is_spent(p);
 		if (all && p->nflying)
 			return EAGAIN;
 		int rc = phase_ops[p->at]->next(p->inner[p->at], plan, ticket);
@@ -184,7 +214,7 @@ static int phases_next(void *state, struct plan *plan, void **ticket)
 		if (rc == ENOENT)
 			go_on(p);
 		else
-			leave(p);
+			spend(p);
 	}
 	return ENOENT;
 }

@@ -24,8 +24,9 @@ struct plan {
 	struct sleeper *sleepers; // nsleepers of them; they sleep after sleep_from steps
 	size_t nsleepers, sleepers_cap, sleep_from;
 	struct policy policy;
-	bool states;  // it tells the states that it comes to, where that can be (EV_HERE)
-	bool resumes; // the code after operations that let others go on is a step (OP_RESUME)
+	enum told_states
+		states; // told of those it comes to after them, where that can be (EV_HERE)
+	bool resumes;	// the code after operations that let others go on is a step (OP_RESUME)
 };
 
 struct runner;

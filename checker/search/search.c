@@ -27,7 +27,8 @@ struct search_run {
 	struct status *st;
 	void *strategy;
 	struct pool *pool;
-	size_t queued; // jobs in the pool
+	size_t queued;	 // jobs in the pool
+	uint64_t beside; // executions beside the budget: over states, where others have one
 	struct thread_ids *ids;
 	struct path path; // of the job that is looked at
 	uint64_t *states; // that it came to
@@ -131,6 +132,7 @@ static int take_state(struct search_run *s, size_t steps, const struct event *e)
 	while (s->path.nstates < steps)
 		all[s->path.nstates++] = 0;
 	all[s->path.nstates++] = (uint64_t)e->arg;
+	s->path.timed |= e->op;
 	return 0;
 }
 
@@ -238,8 +240,10 @@ static int look(struct search_run *s, struct job *job)
 {
 	struct execution o = {&job->trace, &s->path, &s->order, (enum search_phase)job->phase,
 			      s->runners[job->runner]};
+	s->beside += job->phase == SEARCH_STATES && s->o.strategy != &search_states;
 	bool fresh = false;
 	s->path.nstates = 0;
+	s->path.timed = false;
 	if (job->plan.states && take_states(s, &job->trace))
 		return out_of_memory(s);
 	int rc = fold(s, job, job->phase == SEARCH_BOUNDED || job->phase == SEARCH_STATES);
@@ -267,7 +271,8 @@ static int look(struct search_run *s, struct job *job)
 
 static bool budget_left(const struct search_run *s)
 {
-	return !s->o.executions || s->r->counts.executions + s->queued < s->o.executions;
+	uint64_t n = s->r->counts.executions - s->beside;
+	return !s->o.executions || n + s->queued < s->o.executions;
 }
 
 // Fills the pool with plans. Over, if there are none and none is under way.

@@ -32,6 +32,7 @@ struct todo {
 	struct state *from;
 	struct choice c;
 	bool round; // a cycle, at last
+	bool timed; // the states of its execution are
 	LIST_ENTRY(todo) link;
 };
 LIST_HEAD(todos, todo);
@@ -46,6 +47,7 @@ struct states {
 	unsigned untold; // executions in a row that told no states
 	bool lost;	 // there is no runner: nothing is proved
 	bool judged;	 // cycles were looked for
+	bool timed;	 // the time is a part of states, since the program looks at it
 };
 
 static int add_todo(struct states *s, struct todo what)
@@ -54,8 +56,17 @@ static int add_todo(struct states *s, struct todo what)
 	if (!todo)
 		return ENOMEM;
 	*todo = what;
+	todo->timed = s->timed;
 	LIST_INSERT_HEAD(&s->todo, todo, link);
 	return 0;
+}
+
+static void todos_free(struct todos *list)
+{
+	for (struct todo *t; (t = LIST_FIRST(list));) {
+		LIST_REMOVE(t, link);
+		free(t);
+	}
 }
 
 // ---- planning -------------------------------------------------------------------------------
@@ -102,7 +113,7 @@ static int plan_next(struct states *s, struct plan *plan, const struct todo *tod
 	const struct state *from = todo->from;
 	plan->nsleepers = plan->sleep_from = 0;
 	plan->resumes = false;
-	plan->states = !todo->round;
+	plan->states = todo->round ? STATES_UNTOLD : s->timed ? STATES_TIMED : STATES_TIMELESS;
 	plan->policy = (struct policy){.kind = POLICY_STAY};
 	if (todo->round)
 		return plan_round(s, plan);
@@ -218,6 +229,17 @@ static bool was_told(const struct path *p, size_t from)
 	return p->nstates > from || p->n == from;
 }
 
+// States that differ in the time alone are not equal for a program that looks at it: it is to begin
+// anew, with the time in them.
+static int begin_timed(struct states *s)
+{
+	states_free(&s->graph);
+	todos_free(&s->todo);
+	s->timed = true;
+	s->judged = false;
+	return add_todo(s, (struct todo){0});
+}
+
 static int states_learn(void *state, void *ticket, const struct path *p,
 			const struct happens_before *order, size_t *departed)
 {
@@ -229,8 +251,10 @@ static int states_learn(void *state, void *ticket, const struct path *p,
 	s->nfresh = 0;
 	*departed = p->n;
 	LIST_REMOVE(todo, link);
-	if (todo->round) {
-		rc = 0;
+	if (p->timed && !s->timed)
+		rc = begin_timed(s);
+	if (todo->timed != s->timed || todo->round) {
+		// it has served, or is of states that no longer count
 	} else if (p->n < depth) {
 		rc = EINVAL;
 	} else if (was_told(p, depth)) {
@@ -252,7 +276,7 @@ static size_t states_until(const void *state, const void *ticket, const struct p
 	size_t i = depth_of(todo);
 	while (i < p->nstates && p->states[i] && !states_find(&s->graph, p->states[i]))
 		i++;
-	return !todo->round && i < p->nstates && p->states[i] ? i : p->n;
+	return !todo->round && todo->timed == s->timed && i < p->nstates && p->states[i] ? i : p->n;
 }
 
 static size_t states_fresh(const void *state, const uint64_t **numbers)
@@ -286,14 +310,6 @@ static struct strategy_state states_state(const void *state)
 				       .bound_done = -1,
 				       .pruned = s->lost,
 				       .states = HASH_COUNT(s->graph.all)};
-}
-
-static void todos_free(struct todos *list)
-{
-	for (struct todo *t; (t = LIST_FIRST(list));) {
-		LIST_REMOVE(t, link);
-		free(t);
-	}
 }
 
 static void states_end(void *state)

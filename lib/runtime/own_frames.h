@@ -10,8 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The states of this execution are told: what the gate leaves behind on a stack is to be cleared,
-// lest it becomes part of a later frame.
+// The states of this execution are to be told: what the gate leaves behind on a stack is cleared,
+// lest it becomes part of a later frame; also in a fork, where none are told, so that a program
+// that reads there finds the same.
 extern bool own_frames_told;
 
 // Calls f(argument), which may come to the gate, for the calling thread.

@@ -37,9 +37,9 @@ struct run_options {
 	size_t nplan;		   // in order;
 	bool ask;		   // then ask for each further one, else follow the default policy
 	bool unattended;	   // also with ask, end it when it stays in a system call
-	bool states;  // tell the states it comes to after the plan, where that can be: EV_HERE
-	bool resumes; // set the code after some operations apart: OP_RESUME
-	struct policy policy;		// the default policy (model/policy.h)
+	enum told_states states;   // told of those it comes to after the plan, where that can be
+	bool resumes;		   // set the code after some operations apart: OP_RESUME
+	struct policy policy;	   // the default policy (model/policy.h)
 	const struct sleeper *sleepers; // choices that it is not to take,
 	size_t nsleepers;		// so many (of which WIRE_SLEEPERS count),
 	size_t sleep_from;		// after so many steps

@@ -72,7 +72,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .written = o->written,
 				 .sleep_from = (uint32_t)o->sleep_from,
 				 .resumes = o->resumes,
-				 .states = o->states,
+				 .states = (uint8_t)o->states,
 				 .output = o->output,
 				 .returns = o->returns,
 				 .input = s->input,

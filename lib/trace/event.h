@@ -66,7 +66,8 @@
 	EV(THREAD, false) /* thread appears, running, which nobody has created by a call that */   \
 			  /* is seen: what signal handlers or another process do */                \
 	EV(HERE, false)	  /* before its next step the run is in the state of number arg, 0: it */  \
-	/* is not known; from equal ones the same can happen. For searches alone */                \
+	/* is not known; from equal ones the same can happen. op 1: the program has looked at */   \
+	/* the time. For searches alone */                                                         \
 	EV(FILE, true) /* thread looks at or changes, op: enum file_access, what has the path */   \
 	/* text, which may be there in another execution; a slash at its end: all in a folder */   \
 	EV(HELD, true)	/* what leads to what stands at address arg, a thing of KIND_ op (see */   \
@@ -137,6 +138,13 @@ struct visible {
 	uint64_t addr;
 	uint32_t size; // bytes
 	uint32_t zero;
+};
+
+// Which states are told: EV_HERE.
+enum told_states {
+	STATES_UNTOLD,
+	STATES_TIMELESS, // as long as the program does not look at the time
+	STATES_TIMED	 // the time is a part of them
 };
 
 // How a run ended.

@@ -94,7 +94,7 @@ struct run {
 	uint32_t longest_ms; // own time of the execution, 0: any
 	uint64_t token;	     // for cell.returned; the server takes it away before the child is made
 	bool persistent;     // by the runner, which runs many in one process; else by a fork
-	bool states;	     // after the plan, the runner tells in which states it is: EV_HERE
+	uint8_t states;	     // enum told_states: those that it comes to after the plan, if it can
 	bool snapshots;	     // it takes them wherever they could be of use, whether or not it pays
 };
 

@@ -24,11 +24,11 @@ static int64_t epoch_of(clockid_t id)
 	}
 }
 
-static bool was_read;
+static bool matters;
 
-bool virtual_time_was_read(void)
+bool virtual_time_matters(void)
 {
-	return was_read;
+	return matters;
 }
 
 int64_t virtual_now(void)
@@ -41,6 +41,7 @@ int64_t virtual_deadline(clockid_t id, const struct timespec *at)
 	if (!at)
 		return TR_NEVER;
 	int64_t seconds = (int64_t)at->tv_sec - epoch_of(id);
+	matters = true;
 	if (seconds >= TR_NEVER / 1000000000)
 		return TR_NEVER - 1; // beyond the model's years: still a time limit
 	if (seconds < 0)
@@ -51,7 +52,7 @@ int64_t virtual_deadline(clockid_t id, const struct timespec *at)
 struct timespec virtual_clock_read(clockid_t id)
 {
 	int64_t now = run_world.now;
-	was_read = true;
+	matters = true;
 	return (struct timespec){.tv_sec = epoch_of(id) + now / 1000000000,
 				 .tv_nsec = now % 1000000000};
 }

@@ -18,8 +18,8 @@ int64_t virtual_deadline(clockid_t id, const struct timespec *at);
 // What clock `id` shows now.
 struct timespec virtual_clock_read(clockid_t id);
 
-// Has a clock been read? Then it bears on what comes.
-bool virtual_time_was_read(void);
+// Has a clock been read, or an absolute time limit been given? Then the time bears on what comes.
+bool virtual_time_matters(void);
 
 // The program's end has been decided, and it waits until then: that time has come.
 void virtual_time_reach(int64_t at);

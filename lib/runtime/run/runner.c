@@ -6,8 +6,8 @@
 
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
-#include "runtime/own_frames.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/virtual_time.h"
 #include "runtime/memory/heap.h"
 #include "runtime/run/allowed_calls.h"
 #include "runtime/run/clockless.h"
@@ -164,7 +164,7 @@ static void take_output(void)
 // From one where others go on, or this execution was already, it is not to go on.
 static void look_at_state(void)
 {
-	loop->state = states_number();
+	loop->state = states_number(loop->run.states == STATES_TIMED);
 	loop->known = loop->state && (known_has(&loop->wire->known, loop->state) ||
 				      states_again(loop->number, loop->state));
 }
@@ -260,7 +260,6 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 	context_begin(&loop->loop, stack, STACK, serve);
 	context_switch(&loop->main, &loop->loop);
 	begin();
-	own_frames_told = under_way.states;
 	*first_number = number;
 	if (filter_on && !restore_close()) // it costs some microseconds
 		runner_refuses(REFUSED_HERE);
@@ -288,7 +287,10 @@ static void tell_state(void)
 {
 	loop->asks = true;
 	context_switch(&loop->here, &loop->loop);
-	emit_event((struct event){.kind = EV_HERE, .arg = (int64_t)loop->state}, NULL);
+	emit_event((struct event){.kind = EV_HERE,
+				  .op = virtual_time_matters(),
+				  .arg = (int64_t)loop->state},
+		   NULL);
 	if (loop->known)
 		end_run(END_ASLEEP, 0, 0, 0, 0, "");
 }

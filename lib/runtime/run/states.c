@@ -9,7 +9,6 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/tags.h"
 #include "runtime/memory/arena.h"
-#include "runtime/gate/virtual_time.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
 #include "runtime/past.h"
@@ -185,7 +184,7 @@ static uint64_t input(void)
 	return given ? (uint64_t)own_call(SYS_lseek, STDIN_FILENO, 0, SEEK_CUR, 0) : 0;
 }
 
-uint64_t states_number(void)
+uint64_t states_number(bool timed)
 {
 	find_left_out();
 	work->sum = 0;
@@ -193,7 +192,7 @@ uint64_t states_number(void)
 	bool well = restore_each_written(look, NULL);
 	tags_put_in();
 	uint64_t h = mix64(work->sum);
-	h = mix64(h ^ world_state(&run_world, virtual_time_was_read()));
+	h = mix64(h ^ world_state(&run_world, timed)) + timed;
 	h = mix64(h ^ output());
 	h = mix64(h + input());
 	return !well ? 0 : h ? h : 1;
@@ -220,8 +219,9 @@ bool states_prepare(void)
 	return true;
 }
 
-uint64_t states_number(void)
+uint64_t states_number(bool timed)
 {
+	(void)timed;
 	return 0;
 }
 

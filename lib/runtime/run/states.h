@@ -30,7 +30,8 @@
 bool states_prepare(void);
 
 // The number, never 0; 0: it is not known, since more was written to than can be kept in mind.
-uint64_t states_number(void);
+// timed: the time is a part of the state; else two that differ in it alone share one.
+uint64_t states_number(bool timed);
 
 // Was the execution of this number in that state before? From now on it was.
 bool states_again(uint32_t execution, uint64_t state);
