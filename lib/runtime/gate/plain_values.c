@@ -9,6 +9,7 @@
 #include "runtime/gate/frames.h"
 #include "runtime/gate/holders.h"
 #include "runtime/gate/sites.h"
+#include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
 #include "runtime/mode.h"
 
@@ -87,6 +88,12 @@ static void tell_value(uint32_t number, const struct written *w, int64_t value)
 		   NULL);
 }
 
+// What stands on a stack before it is written to is left there by others, as it happens.
+static bool on_stack(uint64_t addr)
+{
+	return heap_of_stack((const void *)(uintptr_t)addr) || frames_stack_end(1, addr);
+}
+
 static void tell_writes(const struct read *r, uint32_t number)
 {
 	uint64_t from = nwrites > WRITES ? nwrites - WRITES : 0, first = nwrites;
@@ -98,7 +105,9 @@ static void tell_writes(const struct read *r, uint32_t number)
 			n++;
 		}
 	}
-	tell_value(number, NULL, n ? writes[first % WRITES].before : value_at(r->addr, r->size));
+	if (!n || !on_stack(r->addr))
+		tell_value(number, NULL,
+			   n ? writes[first % WRITES].before : value_at(r->addr, r->size));
 	for (uint64_t i = first; i < nwrites; i++) {
 		const struct written *w = &writes[i % WRITES];
 		if (w->addr == r->addr && w->size == r->size)
