@@ -60,6 +60,7 @@ static void *phases_start(const struct search_options *o)
 	p->o = *o;
 	p->left = o->executions;
 	p->turn = TURN;
+	p->stateless = o->stateless;
 	p->states[SEARCH_BOUNDED].bound_done = -1;
 	return p;
 }
@@ -174,11 +175,12 @@ static void go_on(struct phases *p)
 }
 
 // The share of the strategy at hand is given out: the one that takes turns with it may have some.
+// (That over states begins by a turn alone, so a small budget is what it says.)
 static void spend(struct phases *p)
 {
 	enum search_phase other = p->at == SEARCH_EXHAUSTIVE ? SEARCH_STATES : SEARCH_EXHAUSTIVE;
 	p->spent[p->at] = true;
-	bool over = p->spent[other] || (other == SEARCH_STATES && p->stateless) ||
+	bool over = p->spent[other] || (other == SEARCH_STATES && !p->inner[other]) ||
 		    (other == SEARCH_EXHAUSTIVE && p->exhausted);
 	if (!takes_turns(p) || over)
 		leave(p);

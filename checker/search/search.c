@@ -380,6 +380,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	*r = (struct search_result){.strategy = o->strategy->name};
 	clock_gettime(CLOCK_MONOTONIC, &s.begun);
 	own_time_begin(&s.own, getpid());
+	s.o.stateless = !runners[0]->ops->know;
 	s.pool = pool_new(runners, n);
 	int rc = s.pool && begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
 	if (!rc)

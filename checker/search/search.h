@@ -111,6 +111,7 @@ struct search_options {
 	bool coarse;	     // a pass in which steps that need no choice come first
 	bool fine;	     // a pass, after that, in which they come at any moment
 	bool all;	     // goes on after failures
+	bool stateless;	     // set by search_run(): the runners tell of no states
 	bool left;	     // what executions leave behind is gathered
 	enum races races;    // RACES_NOTE: both orders of those that are found are tried,
 	uint64_t beyond;     // in so many executions at most; 0: in all
