@@ -153,24 +153,38 @@ static void finish(struct phases *p, enum search_phase by)
 	leave(p);
 }
 
-// Nothing is left to the strategy at hand: goes on to another, if that may know more.
+// No interleaving is left. If some did not go to their end, the search over states may know more.
+static void exhaust(struct phases *p)
+{
+	end(p, SEARCH_EXHAUSTIVE);
+	p->exhausted = p->cut || p->states[SEARCH_EXHAUSTIVE].polls_cut;
+	p->at = SEARCH_STATES;
+	if (!p->exhausted || p->stateless || p->spent[SEARCH_STATES])
+		finish(p, SEARCH_EXHAUSTIVE);
+}
+
+// No state is left; or none was told, and the other search is all there is.
+static void end_states(struct phases *p)
+{
+	end(p, SEARCH_STATES);
+	p->stateless = p->states[SEARCH_STATES].pruned;
+	p->at = SEARCH_EXHAUSTIVE;
+	if (!p->stateless)
+		finish(p, SEARCH_STATES);
+	else if (p->exhausted)
+		finish(p, SEARCH_EXHAUSTIVE);
+	else if (p->spent[SEARCH_EXHAUSTIVE])
+		leave(p);
+}
+
+// Nothing is left to the strategy at hand.
 static void go_on(struct phases *p)
 {
-	enum search_phase at = p->at;
-	if (!takes_turns(p))
-		return leave(p);
-	end(p, at);
-	if (at == SEARCH_EXHAUSTIVE) {
-		p->exhausted = p->cut || p->states[at].polls_cut;
-		p->at = SEARCH_STATES;
-		bool more = p->exhausted && !p->stateless && !p->spent[SEARCH_STATES];
-		return more ? (void)0 : finish(p, at);
-	}
-	p->stateless = p->states[at].pruned;
-	p->at = SEARCH_EXHAUSTIVE;
-	if (!p->stateless || p->exhausted)
-		finish(p, p->stateless ? SEARCH_EXHAUSTIVE : at);
-	else if (p->spent[SEARCH_EXHAUSTIVE])
+	if (p->at == SEARCH_EXHAUSTIVE)
+		exhaust(p);
+	else if (p->at == SEARCH_STATES)
+		end_states(p);
+	else
 		leave(p);
 }
 
