@@ -92,7 +92,7 @@ for race in json.load(sys.stdin)["also"]:
 	[ "$(executions)" -lt 1000 ]
 	run treadle check --executions=6000 ./raced -- many
 	[[ ${lines[-1]} == *'treadle check --explore-races -- ./raced many' ]]
-	says 1 failed --executions=2000 --explore-races ./raced -- many
+	says 1 failed --executions=2000 --strategy=exhaustive --explore-races ./raced -- many
 	[ "$(executions)" -eq 2000 ]
 }
 
