@@ -3,6 +3,7 @@
 # The advice that `treadle check` gives for a program that it could not decide: what it names is
 # there, and a program that is changed as it says is decided.
 load lib/common
+load lib/answers
 bats_require_minimum_version 1.5.0
 
 setup() {
@@ -18,17 +19,6 @@ built() {
 # place COMMENT: the line of large.c that carries it, as a report has it
 place() {
 	echo "large.c:$(grep -n "// $1\$" "$abs_top_srcdir/tests/check/large.c" | cut -d: -f1)"
-}
-
-# says STATUS VERDICT ARG...: the check ends so; its answer, which is in $output, is well made.
-says() {
-	local wanted=$1 verdict=$2
-	shift 2
-	run --separate-stderr treadle check --json "$@"
-	printf '%s\n' "$output"
-	[ "$status" -eq "$wanted" ]
-	[[ $output == *"\"verdict\": \"$verdict\""* ]]
-	python3 "$abs_top_srcdir/tests/lib/verdict.py" "$status" <<<"$output"
 }
 
 # advises TEXT...: these are the pieces of advice of $output, in this order

@@ -3,6 +3,7 @@
 # `treadle check` at the level of memory: what comes of a race, atomics, and what a proof there says.
 # And: what must be possible and never happens.
 load lib/common
+load lib/answers
 bats_require_minimum_version 1.5.0
 
 setup() {
@@ -23,17 +24,6 @@ line() {
 # executions: how many the answer in $output says
 executions() {
 	grep -o '"executions": [0-9]*' <<<"$output" | cut -d ' ' -f 2
-}
-
-# says STATUS VERDICT ARG...: the check ends so; its answer, which is in $output, is well made.
-says() {
-	local wanted=$1 verdict=$2
-	shift 2
-	run --separate-stderr treadle check --json "$@"
-	printf '%s\n' "$output"
-	[ "$status" -eq "$wanted" ]
-	[[ $output == *"\"verdict\": \"$verdict\""* ]]
-	python3 "$abs_top_srcdir/tests/lib/verdict.py" "$status" <<<"$output"
 }
 
 # also OBJECT...: the races that are told besides the failure are on these variables, in this order

@@ -76,6 +76,11 @@ holds() {
 	holds '.verdict == "verified" and .interleavings == 6'
 }
 
+@test "the time is a part of the state of a program that looks at it" {
+	check --strategy=states ./waits -- naps
+	holds '.verdict == "verified" and .states > 100 and .runs.differed == 0'
+}
+
 # Each tells no states in its first execution, which is a fork.
 @test "two runners come to the same" {
 	for act in ticket nine-pairs prints; do

@@ -90,7 +90,8 @@ struct path {
 	size_t nthreads;	// there were
 	const uint64_t *states; // set by the owner: of the nstates states that the execution has
 	size_t nstates;		// come to, by the number of steps; 0: it has not told (EV_HERE)
-	bool timed;		// set by the owner: it has looked at the time
+	size_t timed_from;	// set by the owner: the first of them at which it had looked at
+				// the time, SIZE_MAX: none
 	size_t same;		// so many points are as they were before the last fold
 	bool limits;		// there is an EV_LIMIT
 	bool files;		// there is an EV_FILE

@@ -132,7 +132,8 @@ static int take_state(struct search_run *s, size_t steps, const struct event *e)
 	while (s->path.nstates < steps)
 		all[s->path.nstates++] = 0;
 	all[s->path.nstates++] = (uint64_t)e->arg;
-	s->path.timed |= e->op;
+	if (e->op && s->path.timed_from > steps)
+		s->path.timed_from = steps;
 	return 0;
 }
 
@@ -243,7 +244,7 @@ static int look(struct search_run *s, struct job *job)
 	s->beside += job->phase == SEARCH_STATES && s->o.strategy != &search_states;
 	bool fresh = false;
 	s->path.nstates = 0;
-	s->path.timed = false;
+	s->path.timed_from = SIZE_MAX;
 	if (job->plan.states && take_states(s, &job->trace))
 		return out_of_memory(s);
 	int rc = fold(s, job, job->phase == SEARCH_BOUNDED || job->phase == SEARCH_STATES);

@@ -29,10 +29,11 @@
 
 // What is to be tried: this choice in this state. from NULL: the program's start.
 struct todo {
-	struct state *from;
+	struct state *from; // gone, if the search has begun anew since: see `timed`
 	struct choice c;
-	bool round; // a cycle, at last
-	bool timed; // the states of its execution are
+	size_t depth; // choices that lead there, c among them
+	bool round;   // a cycle, at last
+	bool timed;   // the states of its execution are
 	LIST_ENTRY(todo) link;
 };
 LIST_HEAD(todos, todo);
@@ -56,6 +57,7 @@ static int add_todo(struct states *s, struct todo what)
 	if (!todo)
 		return ENOMEM;
 	*todo = what;
+	todo->depth = what.from ? what.from->depth + 1 : 0;
 	todo->timed = s->timed;
 	LIST_INSERT_HEAD(&s->todo, todo, link);
 	return 0;
@@ -117,7 +119,7 @@ static int plan_next(struct states *s, struct plan *plan, const struct todo *tod
 	plan->policy = (struct policy){.kind = POLICY_STAY};
 	if (todo->round)
 		return plan_round(s, plan);
-	if (plan_room(plan, from ? from->depth + 1 : 0))
+	if (plan_room(plan, todo->depth))
 		return ENOMEM;
 	plan_to(plan, from);
 	if (from)
@@ -149,11 +151,6 @@ static int states_next(void *state, struct plan *plan, void **ticket)
 }
 
 // ---- learning -------------------------------------------------------------------------------
-
-static size_t depth_of(const struct todo *todo)
-{
-	return todo->from ? todo->from->depth + 1 : 0;
-}
 
 // May it be a step of a loop that waits?
 static bool polls(const struct step *s)
@@ -211,7 +208,7 @@ static int arrive(struct states *s, struct state *from, const struct path *p, si
 static int learn_from(struct states *s, const struct todo *todo, const struct path *p)
 {
 	struct state *from = todo->from, *at;
-	for (size_t i = depth_of(todo); i <= p->n; i++) {
+	for (size_t i = todo->depth; i <= p->n; i++) {
 		int rc = arrive(s, from, p, i, &at);
 		if (rc || !at)
 			return rc;
@@ -240,18 +237,29 @@ static int begin_timed(struct states *s)
 	return add_todo(s, (struct todo){0});
 }
 
+// The step in front of which the execution came to a state that was known before it; p->n: none.
+static size_t states_until(const void *state, const void *ticket, const struct path *p)
+{
+	const struct states *s = state;
+	const struct todo *todo = ticket;
+	size_t i = todo->depth;
+	while (i < p->nstates && p->states[i] && !states_find(&s->graph, p->states[i]))
+		i++;
+	return !todo->round && todo->timed == s->timed && i < p->nstates && p->states[i] ? i : p->n;
+}
+
 static int states_learn(void *state, void *ticket, const struct path *p,
 			const struct happens_before *order, size_t *departed)
 {
 	struct states *s = state;
 	struct todo *todo = ticket;
-	size_t depth = depth_of(todo);
+	size_t depth = todo->depth;
 	int rc = 0;
 	(void)order;
 	s->nfresh = 0;
 	*departed = p->n;
 	LIST_REMOVE(todo, link);
-	if (p->timed && !s->timed)
+	if (!s->timed && p->timed_from <= states_until(s, todo, p))
 		rc = begin_timed(s);
 	if (todo->timed != s->timed || todo->round) {
 		// it has served, or is of states that no longer count
@@ -266,17 +274,6 @@ static int states_learn(void *state, void *ticket, const struct path *p,
 	}
 	free(todo);
 	return rc;
-}
-
-// The step in front of which the execution came to a state that was known before it; p->n: none.
-static size_t states_until(const void *state, const void *ticket, const struct path *p)
-{
-	const struct states *s = state;
-	const struct todo *todo = ticket;
-	size_t i = depth_of(todo);
-	while (i < p->nstates && p->states[i] && !states_find(&s->graph, p->states[i]))
-		i++;
-	return !todo->round && todo->timed == s->timed && i < p->nstates && p->states[i] ? i : p->n;
 }
 
 static size_t states_fresh(const void *state, const uint64_t **numbers)

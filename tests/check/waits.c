@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define ROUNDS 2
@@ -247,6 +248,27 @@ static void two_print(void)
 	puts("");
 }
 
+// Whether it is late shows only at the end, when all states have been met that the time is no part
+// of.
+static void *naps(void *arg)
+{
+	struct timespec t;
+	for (int i = 0; i < 3; i++) {
+		usleep(arg ? 10 : 1000);
+		pthread_mutex_lock(&lock);
+		count++;
+		pthread_mutex_unlock(&lock);
+	}
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return NULL;
+}
+
+static void two_nap(void)
+{
+	run(naps, naps);
+	assert(count == 6);
+}
+
 // ---- for ever -------------------------------------------------------------------------------
 
 static void *produces(void *arg)
@@ -292,6 +314,7 @@ static const struct act {
 	{"nine-pairs", nine_pairs},
 	{"one-place", one_place},
 	{"prints", two_print},
+	{"naps", two_nap},
 	{"for-ever", for_ever},
 };
 

@@ -14,6 +14,7 @@
 #include "runtime/real.h"
 #include "runtime/clib/accesses.h"
 
+#include <errno.h>
 #include <stddef.h>
 
 // Does the program's own code ask, in a run that looks at memory?
@@ -34,5 +35,15 @@ static inline void clib_writes(const void *at, size_t n, uint64_t pc)
 
 // A string is read up to and with its end, but no more than n bytes of it. NULL: nothing is.
 void clib_reads_string(const char *s, size_t n, uint64_t pc);
+
+// Of a call at `pc`: does it where memory is looked at, and leaves errno as it is.
+#define LOOKED_AT(expression)                                                                      \
+	do {                                                                                       \
+		int rt_errno = errno;                                                              \
+		if (clib_looked_at(pc)) {                                                          \
+			expression;                                                                \
+		}                                                                                  \
+		errno = rt_errno;                                                                  \
+	} while (0)
 
 #endif

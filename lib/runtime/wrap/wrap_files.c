@@ -30,15 +30,6 @@ char *__realpath_chk(const char *path, char *to, size_t room);
 #define W(at, n) clib_writes(at, n, pc)
 #define RS(s) clib_reads_string(s, SIZE_MAX, pc)
 
-#define LOOKED_AT(expression)                                                                      \
-	do {                                                                                       \
-		int rt_errno = errno;                                                              \
-		if (clib_looked_at(pc)) {                                                          \
-			expression;                                                                \
-		}                                                                                  \
-		errno = rt_errno;                                                                  \
-	} while (0)
-
 #define LENGTH(s) (REAL(strlen)(s))
 
 // The path that a call names: FOUND(path) what a link leads to, ITSELF(path) the link.

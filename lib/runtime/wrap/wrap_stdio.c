@@ -89,16 +89,6 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		rt_got;                                                                            \
 	})
 
-// LOOKED_AT(expression): does it where memory is looked at, and leaves errno as it is.
-#define LOOKED_AT(expression)                                                                      \
-	do {                                                                                       \
-		int rt_errno = errno;                                                              \
-		if (clib_looked_at(pc)) {                                                          \
-			expression;                                                                \
-		}                                                                                  \
-		errno = rt_errno;                                                                  \
-	} while (0)
-
 // LOCKING(type, name, parameters, arguments, stream, before, after): what it does to the program's
 // memory before and after the real call, as clib.def has it; got: what that gave back.
 #define LOCKING(type, name, parameters, arguments, stream, before, after)                          \
