@@ -86,7 +86,7 @@ int branches_add(struct path *p, struct choice taken)
 		return n ? ENOMEM : EINVAL;
 	p->branches = o;
 
-	bool local = p->eager && taken.outcome == OUT_GO && world_local(w, taken.thread);
+	bool local = taken.outcome == OUT_GO && world_local(w, taken.thread, p->eager);
 	if (local) { // no choice: it is taken for nothing, whoever ran before
 		p->choices[0] = taken;
 		n = 1;

@@ -148,6 +148,8 @@ static int go_back(struct path *p, size_t k)
 	p->n = p->same = k * p->stride;
 	p->nbranches = m->nbranches;
 	p->before = m->before;
+	if (p->asked_from >= p->n)
+		p->asked_from = SIZE_MAX;
 	p->limits = m->limits;
 	p->files = m->files;
 	forget_arrivals(p);
@@ -158,6 +160,7 @@ static int start_anew(struct path *p, const struct trace *t)
 {
 	p->n = p->nbranches = p->nmarks = p->same = 0;
 	p->stride = 1;
+	p->asked_from = SIZE_MAX;
 	p->first = (struct op){0};
 	p->limits = p->files = false;
 	p->before = 1;
@@ -208,6 +211,9 @@ static int fold_step(struct path *p, const struct trace *t, size_t slot)
 		rc = fold_event(&p->world, t, slot, &pt->step);
 	if (rc)
 		return rc;
+	if (p->eager == EAGER_ENDS && p->asked_from > p->n &&
+	    step_asks_for_end(&p->world, &pt->step))
+		p->asked_from = p->n;
 	p->n++;
 	struct path_thread *th = &p->threads[c.thread];
 	if (pt->step.op.code != OP_RESUME) // which is not a move of its own

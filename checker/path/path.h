@@ -13,6 +13,7 @@
 #define CHECKER_PATH_PATH_H
 
 #include "checker/path/thread_ids.h"
+#include "model/local.h"
 #include "model/world.h"
 #include "trace/event.h"
 #include "trace/trace.h"
@@ -78,7 +79,7 @@ struct path {
 	struct path_object *objects; // by number, from 1; of kind KIND_NONE: made by a step
 	size_t n, nbranches;
 	size_t points_cap, branches_cap, threads_cap, objects_cap;
-	bool eager;		// set by the owner: steps that need no choice were taken first
+	enum eager eager;	// set by the owner: these steps were taken first (model/local.h)
 	bool lean;		// set by the owner: nobody asks for branches, nor for `before`,
 				// `state` and `local` of a point
 	bool single;		// set by the owner: the next path begins otherwise
@@ -92,6 +93,8 @@ struct path {
 	size_t nstates;		// come to, by the number of steps; 0: it has not told (EV_HERE)
 	size_t timed_from;	// set by the owner: the first of them at which it had looked at
 				// the time, SIZE_MAX: none
+	size_t asked_from;	// the first step that asked for a thread's end (model/local.h),
+				// if ends came first; SIZE_MAX: none
 	size_t same;		// so many points are as they were before the last fold
 	bool limits;		// there is an EV_LIMIT
 	bool files;		// there is an EV_FILE
@@ -102,7 +105,8 @@ struct path {
 	struct event *events;
 	struct path_mark *marks;
 	size_t nevents, events_cap, nmarks, marks_cap, stride;
-	bool was_eager, was_lean;
+	enum eager was_eager;
+	bool was_lean;
 };
 
 // Folds the model over a whole trace; what the path held before is dropped, but for what it shares.

@@ -181,7 +181,7 @@ static int bounded_next(void *state, struct plan *plan, void **ticket)
 	if (!u)
 		return ENOMEM;
 	*u = (struct under_way){.item = item, .cost = (unsigned)d->bound};
-	plan->policy.eager = d->eager;
+	plan->policy.eager = d->eager ? EAGER_LOCAL : EAGER_NOT;
 	plan->resumes = d->fine && !d->eager;
 	plan->n = 0;
 	if (!begins) {

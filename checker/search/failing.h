@@ -7,6 +7,7 @@
 #define CHECKER_SEARCH_FAILING_H
 
 #include "checker/search/runner.h"
+#include "model/local.h"
 #include "trace/trace.h"
 
 #include <stdbool.h>
@@ -14,7 +15,8 @@
 struct failing {
 	struct trace trace;
 	struct event end;
-	bool eager, resumes;   // as its plan had it
+	enum eager eager;      // as its plan had it,
+	bool resumes;	       //
 	struct runner *runner; // that ran it; NULL: nothing is kept
 };
 

@@ -137,12 +137,12 @@ struct search_result {
 	double seconds;
 	struct strategy_state state;
 	const char *strategy;
-	bool finished;	// nothing is left to try under the bound
-	bool stopped;	// by *stop, or after `longest`
-	bool eager;	// the failure is of a run in which steps that need no choice came first
-	bool repeated;	// the trace is of a second execution, with the program's output
-	unsigned anew;	// how often the search began anew, since
-	size_t nplaces; // so many places in memory were found to be raced for
+	bool finished;	  // nothing is left to try under the bound
+	bool stopped;	  // by *stop, or after `longest`
+	enum eager eager; // in the failing run, these steps came first (model/local.h)
+	bool repeated;	  // the trace is of a second execution, with the program's output
+	unsigned anew;	  // how often the search began anew, since
+	size_t nplaces;	  // so many places in memory were found to be raced for
 	struct race_list races;
 	struct cut cut[ENDS];
 	struct cut doubted; // that failed, perhaps by what others have left in files

@@ -29,11 +29,11 @@
 
 // What is to be tried: this choice in this state. from NULL: the program's start.
 struct todo {
-	struct state *from; // gone, if the search has begun anew since: see `timed`
+	struct state *from; // gone, if the search has begun anew since
 	struct choice c;
-	size_t depth; // choices that lead there, c among them
-	bool round;   // a cycle, at last
-	bool timed;   // the states of its execution are
+	size_t depth;	// choices that lead there, c among them
+	bool round;	// a cycle, at last
+	unsigned began; // how often the search had begun anew
 	LIST_ENTRY(todo) link;
 };
 LIST_HEAD(todos, todo);
@@ -49,6 +49,8 @@ struct states {
 	bool lost;	 // there is no runner: nothing is proved
 	bool judged;	 // cycles were looked for
 	bool timed;	 // the time is a part of states, since the program looks at it
+	bool asked;	 // it asks whether threads have ended: no step comes first
+	unsigned began;	 // anew, so often
 };
 
 static int add_todo(struct states *s, struct todo what)
@@ -58,7 +60,7 @@ static int add_todo(struct states *s, struct todo what)
 		return ENOMEM;
 	*todo = what;
 	todo->depth = what.from ? what.from->depth + 1 : 0;
-	todo->timed = s->timed;
+	todo->began = s->began;
 	LIST_INSERT_HEAD(&s->todo, todo, link);
 	return 0;
 }
@@ -116,7 +118,8 @@ static int plan_next(struct states *s, struct plan *plan, const struct todo *tod
 	plan->nsleepers = plan->sleep_from = 0;
 	plan->resumes = false;
 	plan->states = todo->round ? STATES_UNTOLD : s->timed ? STATES_TIMED : STATES_TIMELESS;
-	plan->policy = (struct policy){.kind = POLICY_STAY};
+	plan->policy = (struct policy){.kind = POLICY_STAY,
+				       .eager = s->timed || s->asked ? EAGER_NOT : EAGER_ENDS};
 	if (todo->round)
 		return plan_round(s, plan);
 	if (plan_room(plan, todo->depth))
@@ -226,26 +229,43 @@ static bool was_told(const struct path *p, size_t from)
 	return p->nstates > from || p->n == from;
 }
 
-// States that differ in the time alone are not equal for a program that looks at it: it is to begin
-// anew, with the time in them.
-static int begin_timed(struct states *s)
-{
-	states_free(&s->graph);
-	todos_free(&s->todo);
-	s->timed = true;
-	s->judged = false;
-	return add_todo(s, (struct todo){0});
-}
-
-// The step in front of which the execution came to a state that was known before it; p->n: none.
+// The step in front of which the execution came to a state that was known before it; p->n: none. Of
+// one whose states no longer count nothing does; nor of one that told none, unless it failed: it is
+// run once more.
 static size_t states_until(const void *state, const void *ticket, const struct path *p)
 {
 	const struct states *s = state;
 	const struct todo *todo = ticket;
 	size_t i = todo->depth;
+	bool counts = todo->round || p->nstates || end_failure(&p->end);
+	if (todo->began != s->began || !counts)
+		return 0;
 	while (i < p->nstates && p->states[i] && !states_find(&s->graph, p->states[i]))
 		i++;
-	return !todo->round && todo->timed == s->timed && i < p->nstates && p->states[i] ? i : p->n;
+	return !todo->round && i < p->nstates && p->states[i] ? i : p->n;
+}
+
+static int begin_anew(struct states *s)
+{
+	states_free(&s->graph);
+	todos_free(&s->todo);
+	s->began++;
+	s->judged = false;
+	return add_todo(s, (struct todo){0});
+}
+
+// States that differ in the time alone are not equal for a program that looks at it: the search
+// begins anew, with the time in them. Nor may the ends of threads come first if it asks for them.
+static int begin_fit(struct states *s, const struct todo *todo, const struct path *p)
+{
+	size_t until = states_until(s, todo, p);
+	bool timed = s->timed || p->timed_from <= until;
+	bool asked = s->asked || p->asked_from < until;
+	if (todo->began != s->began || (timed == s->timed && asked == s->asked))
+		return 0;
+	s->timed = timed;
+	s->asked = asked;
+	return begin_anew(s);
 }
 
 static int states_learn(void *state, void *ticket, const struct path *p,
@@ -254,14 +274,13 @@ static int states_learn(void *state, void *ticket, const struct path *p,
 	struct states *s = state;
 	struct todo *todo = ticket;
 	size_t depth = todo->depth;
-	int rc = 0;
+	int rc;
 	(void)order;
 	s->nfresh = 0;
 	*departed = p->n;
 	LIST_REMOVE(todo, link);
-	if (!s->timed && p->timed_from <= states_until(s, todo, p))
-		rc = begin_timed(s);
-	if (todo->timed != s->timed || todo->round) {
+	rc = begin_fit(s, todo, p);
+	if (todo->began != s->began || todo->round) {
 		// it has served, or is of states that no longer count
 	} else if (p->n < depth) {
 		rc = EINVAL;

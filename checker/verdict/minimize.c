@@ -31,9 +31,9 @@ struct minimizer {
 	struct plan plan;
 	struct happens_before order;
 	unsigned executions;
-	bool eager;   // of the best
-	bool resumes; // the best has OP_RESUMEs
-	int rc;	      // an exit code: no more can be run
+	enum eager eager; // of the best
+	bool resumes;	  // the best has OP_RESUMEs
+	int rc;		  // an exit code: no more can be run
 };
 
 static void out_of_memory(struct minimizer *m)
@@ -132,7 +132,7 @@ static void plan_steps(struct minimizer *m, size_t n, bool resumes)
 
 // The same failure again, as it was, and without what need not be told apart; what comes of it is
 // what candidates are compared with.
-static bool repeat(struct minimizer *m, bool resumes, bool eager)
+static bool repeat(struct minimizer *m, bool resumes, enum eager eager)
 {
 	const struct trace *t;
 	struct event end = m->path.end;
@@ -342,7 +342,7 @@ static bool begin(struct minimizer *m)
 	m->cost = cost_of(&m->path);
 	if (!repeat(m, false, m->eager) && !(m->resumes && repeat(m, true, m->eager)))
 		return false;
-	m->plan.policy.eager = false;
+	m->plan.policy.eager = EAGER_NOT;
 	return true;
 }
 

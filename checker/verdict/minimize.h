@@ -17,18 +17,19 @@
 #define CHECKER_VERDICT_MINIMIZE_H
 
 #include "checker/search/runner.h"
+#include "model/local.h"
 
 #define MINIMIZE_EXECUTIONS 200 // a good budget
 
 struct minimize_options {
-	bool eager;	     // in the failing run, steps that need no choice came first
+	enum eager eager;    // in the failing run, these steps came first (model/local.h)
 	unsigned executions; // that may be run
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
 };
 
 struct minimized {
 	bool repeated;	     // the failure came again; else the trace is as it was
-	bool eager;	     // of the trace, as in the options
+	enum eager eager;    // of the trace, as in the options
 	unsigned executions; // that were run
 };
 

@@ -28,7 +28,7 @@ OP_RULES(barrier_init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcom
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_barrier_init, .apply = apply_barrier_init, //
 	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
 // ---- wait -------------------------------------------------------------------------------------
@@ -109,5 +109,5 @@ OP_RULES(barrier_wait, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = O
 	 .arrive = arrive_at_barrier, .fault = fault_not_alive, .blocked = blocked_at_barrier,
 	 .result = result_at_barrier, .apply = apply_at_barrier, //
 	 .touches = touches_at_barrier, .arrival = arrival_at_barrier, .clocks = clocks_at_barrier,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

@@ -73,7 +73,7 @@ OP_RULES(cancel, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_
 	 .arrive = arrive_plainly, .fault = fault_cancel, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_cancel, //
 	 .touches = touches_cancel, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 // ---- the thread itself ------------------------------------------------------------------------
@@ -82,7 +82,7 @@ OP_RULES(testcancel, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_nothing, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_NEVER);
 
 static void apply_cancel_off(struct transition *x)
@@ -94,7 +94,8 @@ OP_RULES(cancel_off, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONL
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_cancel_off, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = true, // only where it comes to next is a mark looked at
+	 .lets_continue = false,
+	 .local = EAGER_LOCAL, // only where it comes to next is a mark looked at
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static void apply_cancel_on(struct transition *x)
@@ -106,7 +107,7 @@ OP_RULES(cancel_on, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_cancel_on, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static void apply_leave(struct transition *x)
@@ -118,5 +119,5 @@ OP_RULES(leave, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_leave, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);

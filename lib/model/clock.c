@@ -30,14 +30,14 @@ OP_RULES(sleep, .sort = SORT_PAUSES, .other = OTHER_NOTHING,
 	 .fault = fault_never, .blocked = blocked_sleep, .result = result_success,
 	 .apply = apply_sleep, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 OP_RULES(yield, .sort = SORT_PAUSES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_nothing, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 // ---- deadlines ----------------------------------------------------------------------------------

@@ -135,7 +135,7 @@ OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
 	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
 	 .result = result_wait, .apply = apply_wait, //
 	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(ETIMEDOUT, EPERM, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
 	 .change = CHANGE_ALWAYS);
 
@@ -144,7 +144,7 @@ OP_RULES(cond_wait_int, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
 	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
 	 .result = result_wait, .apply = apply_wait, //
 	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(ETIMEDOUT, EPERM, EINTR, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
 	 .change = CHANGE_ALWAYS);
 
@@ -168,7 +168,7 @@ OP_RULES(signal, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = WAKES_A
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_signal, //
 	 .touches = touches_signal, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
 
 static void apply_broadcast(struct transition *x)
@@ -197,5 +197,5 @@ OP_RULES(broadcast, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_broadcast, //
 	 .touches = touches_broadcast, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

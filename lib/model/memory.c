@@ -75,7 +75,7 @@ OP_RULES(access, .sort = SORT_PLAIN, .other = OTHER_SIZE, .outcomes = ONLY_AS_CA
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_access, .apply = apply_access, //
 	 .touches = touches_access, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result)

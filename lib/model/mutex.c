@@ -73,7 +73,7 @@ OP_RULES(mutex_init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_mutex_init, //
 	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
 // ---- lock -------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ OP_RULES(lock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_lock,
 	 .result = result_lock, .apply = apply_lock, //
 	 .touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE),
 	 .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
@@ -130,7 +130,7 @@ OP_RULES(trylock, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_A
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_lock, .apply = apply_lock, //
 	 .touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EBUSY, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_TAKES,
 	 .change = CHANGE_ALWAYS);
 
@@ -163,7 +163,7 @@ OP_RULES(unlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS
 	 .arrive = arrive_plainly, .fault = fault_unlock, .blocked = blocked_never,
 	 .result = result_unlock, .apply = apply_unlock, //
 	 .touches = touches_if_success, .arrival = arrival_at_object,
-	 .clocks = clocks_release_object, .lets_continue = true, .local = false, //
+	 .clocks = clocks_release_object, .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = ERRORS(EPERM), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
 // ---- robust -----------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ OP_RULES(consistent, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONL
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_consistent, .apply = apply_consistent, //
 	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 uint32_t world_orphan(const struct world *w, uint32_t thread)
@@ -210,5 +210,5 @@ OP_RULES(orphan, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS
 	 .arrive = arrive_plainly, .fault = fault_unlock, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_orphan, //
 	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_release_object,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);

@@ -122,7 +122,7 @@ OP_RULES(init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONL
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_init, //
 	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
 // A thread other than t that is pending at object o, or sleeps in a wait that needs it as its
@@ -170,5 +170,5 @@ OP_RULES(destroy, .sort = SORT_DESTROYS, .other = OTHER_NOTHING, .outcomes = ONL
 	 .arrive = arrive_plainly, .fault = fault_destroy, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_destroy, //
 	 .touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

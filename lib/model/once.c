@@ -30,7 +30,7 @@ OP_RULES(once, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_C
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_once,
 	 .result = result_once, .apply = apply_once, //
 	 .touches = touches_if_value, .arrival = arrival_unseen, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static void apply_once_left(struct transition *x)
@@ -42,7 +42,7 @@ OP_RULES(once_left, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_once_left, //
 	 .touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
 static void apply_once_done(struct transition *x)
@@ -55,5 +55,5 @@ OP_RULES(once_done, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_once_done, //
 	 .touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);

@@ -149,7 +149,7 @@ static void settle(struct chooser *c, const struct world *w, struct op next)
 	s->next = s->after == PHASE_RUN ? next : (struct op){0};
 	wake(c, w, *s);
 	// the first few pauses of a thread, where they order nothing, are no loop that waits
-	bool waits = waits_actively(c, w, t) && !world_local(w, t);
+	bool waits = waits_actively(c, w, t) && !world_local(w, t, EAGER_LOCAL);
 	struct seat *seat = &c->seats[t];
 	if (fires(s->choice.outcome) && seat->fired < UINT8_MAX)
 		seat->fired++;
@@ -174,7 +174,7 @@ void chooser_took(struct chooser *c, const struct world *w, const struct step *s
 	note_look(&c->seats[t], s);
 	if (s->choice.outcome == OUT_TIMEOUT || s->op.code == OP_SLEEP)
 		c->timed = c->steps;
-	if (c->policy.eager && step_local(w, s))
+	if (step_local(w, s, c->policy.eager))
 		return;
 	c->row = t == c->chosen ? c->row + 1 : 1;
 	c->chosen = t;
@@ -208,7 +208,7 @@ static bool go(const struct chooser *c, const struct world *w, uint32_t t, struc
 static bool go_local(const struct chooser *c, const struct world *w, struct choice *out)
 {
 	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if (world_local(w, t) && go(c, w, t, out))
+		if (world_local(w, t, c->policy.eager) && go(c, w, t, out))
 			return true;
 	return false;
 }

@@ -38,7 +38,7 @@ enum policy_kind { POLICY_STAY, POLICY_PCT };
 
 struct policy {
 	uint8_t kind;	  // enum policy_kind
-	bool eager;	  // take steps that need no choice (model/local.h) first
+	uint8_t eager;	  // enum eager: which steps that need no choice (model/local.h) come first
 	uint32_t changes; // PCT: of priority, in an execution
 	uint32_t length;  // PCT: steps that an execution is thought to have
 	uint64_t seed;	  // PCT

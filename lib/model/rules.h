@@ -8,6 +8,7 @@
 #ifndef MODEL_RULES_H
 #define MODEL_RULES_H
 
+#include "model/local.h"
 #include "model/world.h"
 
 enum sort {
@@ -148,8 +149,9 @@ struct op_rules {
 	bool lets_continue;
 
 	// Does a step of it commute with all that others may do, where it is enabled and no
-	// mistake? See local.h. (What pauses does so at first.)
-	bool local;
+	// mistake? From which of these on it comes first, EAGER_NOT: never. (What pauses does so at
+	// first.)
+	enum eager local;
 
 	// Of the real call, for those who put a recorded run in order: see op.h.
 	int16_t errors[6];

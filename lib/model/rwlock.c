@@ -73,7 +73,7 @@ OP_RULES(rw_destroy, .sort = SORT_DESTROYS, .other = OTHER_NOTHING, .outcomes = 
 	 .arrive = arrive_plainly, .fault = fault_rw_destroy, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_destroy, //
 	 .touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
 
 // ---- lock for reading ---------------------------------------------------------------------------
@@ -112,14 +112,14 @@ OP_RULES(rdlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIM
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_rdlock,
 	 .result = result_rdlock, .apply = apply_rdlock, //
 	 .touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 OP_RULES(tryrdlock, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_rdlock, .apply = apply_rdlock, //
 	 .touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EBUSY, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 // ---- lock for writing ---------------------------------------------------------------------------
@@ -156,14 +156,14 @@ OP_RULES(wrlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIM
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_wrlock,
 	 .result = result_wrlock, .apply = apply_wrlock, //
 	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_wrlock,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(ETIMEDOUT, EDEADLK), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 OP_RULES(trywrlock, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_wrlock, .apply = apply_wrlock, //
 	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_wrlock,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EBUSY), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 // ---- unlock -------------------------------------------------------------------------------------
@@ -205,5 +205,5 @@ OP_RULES(rw_unlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY
 	 .arrive = arrive_plainly, .fault = fault_rw_unlock, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_rw_unlock, //
 	 .touches = touches_rw_unlock, .arrival = arrival_at_object, .clocks = clocks_rw_unlock,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);

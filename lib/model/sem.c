@@ -27,7 +27,7 @@ OP_RULES(sem_init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes =
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_sem_init, .apply = apply_sem_init, //
 	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
 // ---- wait -------------------------------------------------------------------------------------
@@ -59,14 +59,14 @@ OP_RULES(sem_wait, .sort = SORT_PLAIN, .other = OTHER_NOTHING,
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_sem_wait,
 	 .result = result_sem_wait, .apply = apply_sem_wait, //
 	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(ETIMEDOUT), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 OP_RULES(sem_trywait, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_sem_wait, .apply = apply_sem_wait, //
 	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 // ---- post, getvalue ---------------------------------------------------------------------------
@@ -97,7 +97,7 @@ OP_RULES(sem_post, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_post, .apply = apply_post, //
 	 .touches = touches_post, .arrival = arrival_at_object, .clocks = clocks_release_object,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = ERRORS(EOVERFLOW), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
 static struct op_result result_getvalue(const struct world *w, uint32_t t)
@@ -109,7 +109,7 @@ OP_RULES(sem_getvalue, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = O
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_getvalue, .apply = apply_nothing, //
 	 .touches = touches_read, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_NEVER);
 
 // ---- names ------------------------------------------------------------------------------------
@@ -153,14 +153,14 @@ OP_RULES(sem_open, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_open, .apply = apply_open, //
 	 .touches = touches_open, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EEXIST, ENOENT), .role = ROLE_CHANGES, .change = CHANGE_IF_VALUE);
 
 OP_RULES(sem_close, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_nothing, //
 	 .touches = touches_read, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static struct op_result result_unlink(const struct world *w, uint32_t t)
@@ -177,5 +177,5 @@ OP_RULES(sem_unlink, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONL
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_unlink, .apply = apply_unlink, //
 	 .touches = touches_if_success, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(ENOENT), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

@@ -34,7 +34,7 @@ static uint64_t op_state(const struct world *w, const struct op *op)
 	return add(h, (uint64_t)arg_state(w, op));
 }
 
-static uint64_t thread_state(const struct world *w, const struct thread *th)
+static uint64_t thread_state(const struct world *w, const struct thread *th, unsigned pauses)
 {
 	unsigned flags[] = {th->joined,	   th->detached,   th->interrupted, th->cancellable,
 			    th->cancelled, th->cancel_off, th->cancel_due,  th->acted,
@@ -43,6 +43,7 @@ static uint64_t thread_state(const struct world *w, const struct thread *th)
 	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
 		h = h << 1 | flags[i];
 	h = add(h, th->last == OP_PROCESS_EXIT);
+	h = add(h, th->pauses < pauses ? th->pauses : pauses);
 	if (th->phase == PHASE_RELOCK) // what has woken it is known
 		h = add(h, (uint32_t)th->result);
 	return th->phase == PHASE_RUN ? h : add(h, op_state(w, &th->op));
@@ -60,12 +61,12 @@ static uint64_t object_state(const struct world *w, uint32_t object)
 	return add(h, (uint64_t)o->type << 2 | (uint64_t)o->alive << 1 | o->done);
 }
 
-uint64_t world_state(const struct world *w, bool clock)
+uint64_t world_state(const struct world *w, bool clock, unsigned pauses)
 {
 	uint64_t h = add(clock ? (uint64_t)w->now : 0, w->over), objects = 0;
 	h = add(h, (uint64_t)(uint32_t)w->rules.spurious << 32 | (uint32_t)w->rules.interrupts);
 	for (uint32_t t = 1; t <= w->nthreads; t++)
-		h = add(h, thread_state(w, &w->threads[t]));
+		h = add(h, thread_state(w, &w->threads[t], pauses));
 	for (uint32_t o = 1; o <= w->nobjects; o++)
 		objects += object_state(w, o);
 	for (size_t i = 0; i < w->nholds; i++)

@@ -11,7 +11,7 @@ OP_RULES(none, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_C
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_nothing, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static const struct thread *target_of(const struct world *w, uint32_t t)
@@ -58,7 +58,7 @@ OP_RULES(create, .sort = SORT_PLAIN, .other = OTHER_NEW_THREAD, .outcomes = ONLY
 	 .arrive = arrive_to_create, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_create, .apply = apply_create, //
 	 .touches = touches_create, .arrival = arrival_unseen, .clocks = clocks_create,
-	 .lets_continue = false, .local = true, // nobody else knows of the new thread before
+	 .lets_continue = false, .local = EAGER_LOCAL, // nobody else knows of the new thread before
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static void apply_start(struct transition *x)
@@ -70,7 +70,7 @@ OP_RULES(start, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_start, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = true, //
+	 .lets_continue = false, .local = EAGER_LOCAL, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 // The code after an operation that lets others continue, where a run sets it apart.
@@ -78,7 +78,7 @@ OP_RULES(resume, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_nothing, //
 	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = true, //
+	 .lets_continue = false, .local = EAGER_LOCAL, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 // ---- ends -------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ OP_RULES(exit, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_C
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_exit, //
 	 .touches = touches_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_ENDS, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static void apply_process_exit(struct transition *x)
@@ -119,7 +119,7 @@ OP_RULES(process_exit, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = O
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_process_exit, //
 	 .touches = touches_process_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 // ---- join, detach -----------------------------------------------------------------------------
@@ -185,14 +185,14 @@ OP_RULES(join, .sort = SORT_PLAIN, .other = OTHER_THREAD,
 	 .arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_join,
 	 .result = result_join, .apply = apply_join, //
 	 .touches = touches_join, .arrival = arrival_at_join, .clocks = clocks_join_thread,
-	 .lets_continue = false, .local = true, // a second join is wrong in any order
+	 .lets_continue = false, .local = EAGER_LOCAL, // a second join is wrong in any order
 	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 OP_RULES(tryjoin, .sort = SORT_TRIES, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED, //
 	 .arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_never,
 	 .result = result_join, .apply = apply_join, //
 	 .touches = touches_join, .arrival = arrival_unseen, .clocks = clocks_join_thread,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EBUSY, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static enum fault fault_detach(const struct world *w, uint32_t t, uint32_t *other)
@@ -216,7 +216,7 @@ OP_RULES(detach, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_
 	 .arrive = arrive_plainly, .fault = fault_detach, .blocked = blocked_never,
 	 .result = result_success, .apply = apply_detach, //
 	 .touches = touches_detach, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 // ---- interrupt --------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ OP_RULES(interrupt, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_interrupt, .apply = apply_interrupt, //
 	 .touches = touches_interrupt, .arrival = arrival_unseen, .clocks = clocks_interrupt,
-	 .lets_continue = true, .local = false, //
+	 .lets_continue = true, .local = EAGER_NOT, //
 	 .errors = ERRORS(ESRCH), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static struct op_result result_interrupted(const struct world *w, uint32_t t)
@@ -286,5 +286,5 @@ OP_RULES(interrupted, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ON
 	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	 .result = result_interrupted, .apply = apply_interrupted, //
 	 .touches = touches_interrupted, .arrival = arrival_unseen, .clocks = clocks_interrupted,
-	 .lets_continue = false, .local = false, //
+	 .lets_continue = false, .local = EAGER_NOT, //
 	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_IF_VALUE);

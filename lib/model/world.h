@@ -179,8 +179,9 @@ uint32_t world_orphan(const struct world *w, uint32_t thread);
 // A number for the state that the world is in: two worlds with the same one can go on in the same
 // ways, but for what the program's code does in between. (Two that cannot share one by chance, once
 // in 2^64.) It leaves out the numbers of objects, what places in memory hold, and in which order
-// threads came to wait. Time limits count from now on; clock: the time now counts as well.
-uint64_t world_state(const struct world *w, bool clock);
+// threads came to wait. Time limits count from now on; clock: the time now counts as well. pauses:
+// so many yields and sleeps of each thread are counted (LOCAL_PAUSES where those need no choice).
+uint64_t world_state(const struct world *w, bool clock, unsigned pauses);
 
 // Room for so many objects and threads more, so that the tables do not move until then. 0 or
 // ENOMEM.

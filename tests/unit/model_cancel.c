@@ -236,9 +236,9 @@ START_TEST(what_may_be_cancelled_needs_a_choice)
 	begin_cancels(VIRTUAL, 2);
 	does(2, OP_EXIT, 0, 0, 0);
 	pend(1, OP_JOIN, 0, 2, TR_NEVER);
-	ck_assert(world_local(&w, 1));
+	ck_assert(world_local(&w, 1, EAGER_LOCAL));
 	w.threads[1].cancellable = true;
-	ck_assert(!world_local(&w, 1));
+	ck_assert(!world_local(&w, 1, EAGER_LOCAL));
 }
 END_TEST
 

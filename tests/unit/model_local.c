@@ -16,7 +16,8 @@
 struct ends {
 	uint64_t *at; // a hash of each end
 	size_t n;
-	bool first; // steps that need no choice go first
+	enum eager first; // these steps go first
+	bool asks;	  // some run asks for the end of a thread
 };
 
 static void mix(uint64_t *hash, uint64_t x)
@@ -52,8 +53,8 @@ static void walk(struct ends *e, const struct machine *m)
 	struct machine next = {0};
 	struct step s;
 	size_t n = machine_choices(m, c, MOST), from = 0;
-	for (size_t i = 0; e->first && i < n; i++)
-		if (c[i].outcome == OUT_GO && world_local(&m->w, c[i].thread)) {
+	for (size_t i = 0; i < n; i++)
+		if (c[i].outcome == OUT_GO && world_local(&m->w, c[i].thread, e->first)) {
 			from = i;
 			n = i + 1;
 		}
@@ -62,6 +63,7 @@ static void walk(struct ends *e, const struct machine *m)
 	for (size_t i = from; i < n && e->n < RUNS; i++) {
 		MUST(!machine_copy(&next, m));
 		MUST(!machine_step(&next, c[i], &s));
+		e->asks |= step_asks_for_end(&next.w, &s);
 		walk(e, &next);
 	}
 	machine_free(&next);
@@ -84,22 +86,32 @@ static void reduce(struct ends *e)
 	e->n = n;
 }
 
-START_TEST(no_end_is_lost_by_steps_that_need_no_choice)
+// Of the program, all ends and those where such steps go first. False: it has too many runs, or it
+// asks for ends, and they are among those steps.
+static bool compare(const struct program *p, struct ends *all, struct ends *some)
 {
-	struct ends all = {.at = calloc(RUNS, sizeof *all.at)};
-	struct ends some = {.at = calloc(RUNS, sizeof *some.at), .first = true};
+	struct machine m = {0};
+	all->n = some->n = 0;
+	all->asks = some->asks = false;
+	MUST(!machine_init(&m, p));
+	walk(all, &m);
+	walk(some, &m);
+	machine_free(&m);
+	// where some run asks for an end, one of the fewer does
+	MUST(all->n == RUNS || some->first != EAGER_ENDS || some->asks == all->asks);
+	return all->n < RUNS && !(some->first == EAGER_ENDS && some->asks);
+}
+
+static void check_ends(enum eager first)
+{
+	struct ends all = {.at = calloc(RUNS, sizeof *all.at), .first = EAGER_NOT};
+	struct ends some = {.at = calloc(RUNS, sizeof *some.at), .first = first};
 	size_t programs = 0, runs = 0, saved = 0;
 	for (uint64_t seed = 1; programs < PROGRAMS && seed < 5000; seed++) {
 		struct program p;
-		struct machine m = {0};
 		met->seed = seed;
 		program_make(&p, seed, PROGRAM_TINY, false);
-		MUST(!machine_init(&m, &p));
-		all.n = some.n = 0;
-		walk(&all, &m);
-		walk(&some, &m);
-		machine_free(&m);
-		if (all.n == RUNS)
+		if (!compare(&p, &all, &some))
 			continue;
 		programs++;
 		runs += all.n;
@@ -115,10 +127,22 @@ START_TEST(no_end_is_lost_by_steps_that_need_no_choice)
 	free(all.at);
 	free(some.at);
 }
+
+START_TEST(no_end_is_lost_by_steps_that_need_no_choice)
+{
+	check_ends(EAGER_LOCAL);
+}
+END_TEST
+
+START_TEST(nor_by_ends_of_threads_where_none_asks_for_them)
+{
+	check_ends(EAGER_ENDS);
+}
 END_TEST
 
 void model_local_cases(Suite *s)
 {
-	const TTest *const tests[] = {no_end_is_lost_by_steps_that_need_no_choice};
+	const TTest *const tests[] = {no_end_is_lost_by_steps_that_need_no_choice,
+				      nor_by_ends_of_threads_where_none_asks_for_them};
 	ADD_CASES(s, "local", tests);
 }

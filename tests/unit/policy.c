@@ -59,7 +59,7 @@ static struct choice old_choice(const struct old *o, const struct world *w, bool
 {
 	uint32_t t = o->chosen, best = 0;
 	for (uint32_t u = 1; eager && u <= w->nthreads; u++)
-		if (world_local(w, u))
+		if (world_local(w, u, EAGER_LOCAL))
 			return old_go(w, u);
 	uint8_t code = w->threads[t].op.code;
 	if (at_once(w, t) && code != OP_YIELD && code != OP_SLEEP && !world_asked_in_vain(w, t))
@@ -91,7 +91,7 @@ static void check_stays(uint64_t seed, bool eager)
 		ck_assert_msg(choice_same(c, then), "seed %d, step %d: %u.%u.%u, formerly %u.%u.%u",
 			      (int)seed, (int)steps, c.thread, c.outcome, c.target, then.thread,
 			      then.outcome, then.target);
-		bool local = eager && c.outcome == OUT_GO && world_local(&m.w, c.thread);
+		bool local = eager && c.outcome == OUT_GO && world_local(&m.w, c.thread, EAGER_LOCAL);
 		struct step s;
 		ck_assert(machine_step(&m, c, &s) == 0);
 		chooser_took(chooser, &m.w, &s);

@@ -21,6 +21,7 @@
 
 #include "base/i18n.h"
 #include "base/mix.h"
+#include "model/local.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -139,6 +140,19 @@ bool races_begin(enum races races)
 // that come next race with it is a part of the state that the run is in (run/states.h).
 static uint64_t recent[MAX_THREADS + 1];
 
+// A step that comes first takes nothing away: who is to access a place next may have stood there
+// before it. Who joins a thread is the only one to know what that has done.
+static void forget_recent(const struct step *s)
+{
+	uint16_t t = s->choice.thread;
+	if (!step_local(&run_world, s, channel_cell->run.policy.eager)) {
+		recent[t] = 0;
+	} else if (s->op.code == OP_JOIN) {
+		recent[t] += recent[s->op.other];
+		recent[s->op.other] = 0;
+	}
+}
+
 static void note_recent(const struct access *a)
 {
 	uint64_t what = (uint64_t)a->writes << 2 | (uint64_t)a->atomic << 1 | a->frees;
@@ -195,7 +209,7 @@ void races_step(const struct step *s)
 {
 	if (!detector)
 		return;
-	recent[s->choice.thread] = 0;
+	forget_recent(s);
 	detecting = 1;
 	race_step(detector, &run_world, s);
 	detecting = 0;

@@ -164,7 +164,7 @@ static void take_output(void)
 // From one where others go on, or this execution was already, it is not to go on.
 static void look_at_state(void)
 {
-	loop->state = states_number(loop->run.states == STATES_TIMED);
+	loop->state = states_number(loop->run.states == STATES_TIMED, loop->run.policy.eager);
 	loop->known = loop->state && (known_has(&loop->wire->known, loop->state) ||
 				      states_again(loop->number, loop->state));
 }

@@ -10,7 +10,8 @@
 //	- of stacks, what is in use: the threads' frames, and the registers they go on with
 //	  (own_frames.h);
 //	- the output so far, and how much was read of standard input;
-//	- which places in memory each thread has accessed since its last step. Whether there is a
+//	- which places in memory each thread has accessed since its last step, those that come
+//	  first (model/local.h) not counted. Whether there is a
 //	  data race depends on the past, but no further back than that: two accesses race if they
 //	  are in no order, and then some interleaving has the one when the other's thread has made
 //	  no step since.
@@ -23,6 +24,8 @@
 #ifndef RUNTIME_RUN_STATES_H
 #define RUNTIME_RUN_STATES_H
 
+#include "model/local.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -30,8 +33,9 @@
 bool states_prepare(void);
 
 // The number, never 0; 0: it is not known, since more was written to than can be kept in mind.
-// timed: the time is a part of the state; else two that differ in it alone share one.
-uint64_t states_number(bool timed);
+// timed: the time is a part of the state; else two that differ in it alone share one. eager: which
+// steps come first.
+uint64_t states_number(bool timed, enum eager eager);
 
 // Was the execution of this number in that state before? From now on it was.
 bool states_again(uint32_t execution, uint64_t state);
