@@ -16,13 +16,13 @@ setup() {
 # Seen with its memory.
 build_hooked() {
 	# shellcheck disable=SC2086 # the flags are words
-	treadle cc -g -O1 $include -o program "$random"/{program,acts,acts_memory}.c
+	treadle cc -g -O1 $include -o program "$random"/{program,acts,acts_memory,acts_wait}.c
 }
 
 # Seen by its calls.
 build_plain() {
 	# shellcheck disable=SC2086 # the flags are words
-	cc_plain program "$random"/{program,acts,acts_memory}.c $include \
+	cc_plain program "$random"/{program,acts,acts_memory,acts_wait}.c $include \
 		-L"$abs_top_builddir/.libs" -ltreadle -Wl,-rpath,"$abs_top_builddir/.libs"
 }
 
@@ -87,4 +87,10 @@ agree() {
 	build_hooked
 	agree 10 -z -m 500 ./program 5001 24 2 bm
 	agree 6 -z -r -m 500 ./program 6001 24 2 bm
+}
+
+@test "and where locks are made of loops that wait" {
+	build_hooked
+	agree 8 -z -m 500 ./program 7001 16 2 bw
+	agree 8 -z -m 500 ./program 8001 16 1 w
 }

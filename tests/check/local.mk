@@ -79,6 +79,7 @@ tests_random_outcomes_SOURCES = \
 tests_random_outcomes_LDADD = libchecker.la
 EXTRA_DIST += \
 	tests/random/acts.c tests/random/acts.h tests/random/acts_memory.c \
+	tests/random/acts_wait.c \
 	tests/random/program.c
 
 EXTRA_DIST += \

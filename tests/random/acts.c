@@ -380,21 +380,22 @@ static void act_mistake(const struct act *act)
 // --------------------------------------------------------------------------------------------
 
 const struct kind kinds[] = {
-	{'b', 6, act_lock},	 {'b', 3, act_lock_both},
-	{'b', 3, act_trylock},	 {'b', 2, act_spin},
-	{'b', 3, act_wait},	 {'b', 2, act_wait_once},
-	{'b', 5, act_raise},	 {'b', 3, act_sem_wait},
-	{'b', 4, act_sem_post},	 {'b', 2, act_sem_try},
-	{'b', 3, act_read},	 {'b', 3, act_write},
-	{'b', 2, act_barrier},	 {'b', 2, act_once},
-	{'b', 1, act_yield},	 {'b', 1, act_specific},
-	{'t', 3, act_timedlock}, {'t', 3, act_timedwait},
-	{'t', 3, act_sem_timed}, {'t', 2, act_sleep},
-	{'n', 3, act_sem_named}, {'n', 3, act_give},
-	{'n', 4, act_use_given}, {'n', 2, act_own},
-	{'a', 5, act_load},	 {'a', 5, act_store},
-	{'a', 7, act_update},	 {'a', 5, act_compare_exchange},
-	{'r', 20, act_race},	 {'m', 4, act_mistake},
+	{'b', 6, act_lock},	     {'b', 3, act_lock_both},
+	{'b', 3, act_trylock},	     {'b', 2, act_spin},
+	{'b', 3, act_wait},	     {'b', 2, act_wait_once},
+	{'b', 5, act_raise},	     {'b', 3, act_sem_wait},
+	{'b', 4, act_sem_post},	     {'b', 2, act_sem_try},
+	{'b', 3, act_read},	     {'b', 3, act_write},
+	{'b', 2, act_barrier},	     {'b', 2, act_once},
+	{'b', 1, act_yield},	     {'b', 1, act_specific},
+	{'t', 3, act_timedlock},     {'t', 3, act_timedwait},
+	{'t', 3, act_sem_timed},     {'t', 2, act_sleep},
+	{'n', 3, act_sem_named},     {'n', 3, act_give},
+	{'n', 4, act_use_given},     {'n', 2, act_own},
+	{'a', 5, act_load},	     {'a', 5, act_store},
+	{'a', 7, act_update},	     {'a', 5, act_compare_exchange},
+	{'r', 20, act_race},	     {'m', 4, act_mistake},
+	{'w', 20, act_wait_by_loop},
 };
 const size_t nkinds = sizeof kinds / sizeof *kinds;
 const struct kind kind_create = {0, 0, act_create}, kind_join = {0, 0, act_join};
@@ -428,4 +429,5 @@ void tell_all(void)
 	pthread_mutex_unlock(&made->lock);
 	pthread_mutex_unlock(&still.lock);
 	tell_memory();
+	tell_waits();
 }

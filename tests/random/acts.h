@@ -53,6 +53,11 @@ void act_compare_exchange(const struct act *act);
 void act_race(const struct act *act);
 void tell_memory(void);
 
+// acts_wait.c
+extern bool waits_by_loops; // set before it runs
+void act_wait_by_loop(const struct act *act);
+void tell_waits(void);
+
 // Does what the body says.
 void perform(const struct body *b);
 

@@ -15,7 +15,8 @@
 //		ends, though a wake-up for no reason could follow, and so could not come before
 //	-t	virtual time
 //	-z	the search over states instead, which must come to the same ends; what threads told
-// on 		the way there is no part of a state
+//		on the way there is no part of a state. Where KINDS has w, loops that wait, brute
+//		force runs the same program with v, mutexes
 //
 // The last line says how many programs were compared. Exit status: 0 all agree, 1 one does not.
 #include "checker/verdict/counterexample.h"
@@ -262,14 +263,21 @@ struct sums {
 	uint64_t compared, states, large, waits, stuck, schedules, interleavings, outcomes, failing;
 };
 
-static bool compare(const struct options *o, struct listener *l, struct sums *sums)
+// A program, by a runner for each job.
+struct program {
+	struct target target;
+	struct listener l[RUNNERS];
+};
+
+static bool compare(const struct options *o, struct program *p, struct program *brute,
+		    struct sums *sums)
 {
 	struct seen all = {0}, one = {0}, more = {0};
 	struct search_result a = {0}, b = {0}, c = {0};
 	bool ok = true;
 	ends_only = o->states;
-	if (!run_search(o, l, 1, o->states ? &search_states : &search_odpor, &one, &a) ||
-	    !run_search(o, l, (size_t)o->jobs, &search_bounded, &all, &b)) {
+	if (!run_search(o, p->l, 1, o->states ? &search_states : &search_odpor, &one, &a) ||
+	    !run_search(o, brute->l, (size_t)o->jobs, &search_bounded, &all, &b)) {
 		sums->large++;
 	} else if (a.state.polls_cut) {
 		sums->waits++;
@@ -279,7 +287,7 @@ static bool compare(const struct options *o, struct listener *l, struct sums *su
 		ok = o->states ? agrees_by_states(&one, &a, &all, &b) : agrees(&one, &a, &all, &b);
 		sums->states += a.state.states;
 		if (o->jobs > 1 && !o->states &&
-		    run_search(o, l, (size_t)o->jobs, &search_odpor, &more, &c))
+		    run_search(o, p->l, (size_t)o->jobs, &search_odpor, &more, &c))
 			ok &= agrees(&more, &c, &all, &b);
 		sums->compared++;
 		sums->schedules += b.phases[SEARCH_BOUNDED].executions;
@@ -296,31 +304,46 @@ static bool compare(const struct options *o, struct listener *l, struct sums *su
 	return ok;
 }
 
-static bool run_program(const struct options *o, char **words, struct sums *sums)
+static void open_program(struct program *p, const struct options *o, char **words)
 {
-	struct listener l[RUNNERS] = {0};
-	struct target target = {0};
 	struct status st = {0};
-	must(target_find(&target, words[0], words + 1, 3, &st) == EXIT_OK, st.text);
+	must(target_find(&p->target, words[0], words + 1, 3, &st) == EXIT_OK, st.text);
 	for (int i = 0; i < o->jobs; i++) {
 		const struct runner_options how = {
 			.rules = {.any_timeouts = !o->virtual_time, .spurious = o->spurious},
 			.steps = STEPS,
 			.cpu = (unsigned)i};
-		l[i].runner.ops = &listening;
-		must(runner_open(&l[i].real, &target, &how, &st) == EXIT_OK, st.text);
+		p->l[i].runner.ops = &listening;
+		must(runner_open(&p->l[i].real, &p->target, &how, &st) == EXIT_OK, st.text);
 	}
+}
+
+static void close_program(struct program *p, const struct options *o)
+{
+	for (int i = 0; i < o->jobs; i++)
+		p->l[i].real->ops->close(p->l[i].real);
+	target_free(&p->target);
+}
+
+static bool run_program(const struct options *o, char **words, struct sums *sums)
+{
+	struct program p = {0}, brute = {0};
+	char *kinds = strdup(words[3]), *w = strchr(kinds, 'w');
+	open_program(&p, o, words);
+	if (w)
+		*w = 'v';
+	open_program(&brute, o, (char *[]){words[0], words[1], words[2], kinds, NULL});
 	struct options whole = *o;
 	whole.coarse = false;
 	whole.most *= 10;
-	bool ok = compare(o, l, sums);
+	bool ok = compare(o, &p, &brute, sums);
 	if (!ok && o->coarse) {
 		printf("  walked once more:\n");
-		ok = compare(&whole, l, sums);
+		ok = compare(&whole, &p, &brute, sums);
 	}
-	for (int i = 0; i < o->jobs; i++)
-		l[i].real->ops->close(l[i].real);
-	target_free(&target);
+	close_program(&p, o);
+	close_program(&brute, o);
+	free(kinds);
 	return ok;
 }
 

@@ -5,7 +5,8 @@
 // main, at the end, what there is. By `outcomes`, all that is told is compared between searches.
 //
 // KINDS says what may be drawn: b locks, conditions and the like (always), a atomics, t time
-// limits and sleeps, n semaphores with names and memory passed on, m mistakes, r races.
+// limits and sleeps, n semaphores with names and memory passed on, m mistakes, r races, w locks
+// made of loops that wait; v: the same programs, with mutexes in their place.
 #include "tests/random/acts.h"
 
 #include <stdio.h>
@@ -108,6 +109,9 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	dice = strtoull(argv[1], NULL, 10);
+	waits_by_loops = !strchr(argv[3], 'v');
+	for (char *c = argv[3]; *c; c++)
+		*c = *c == 'v' ? 'w' : *c;
 	draw_program((unsigned)strtoul(argv[2], NULL, 10), argv[3]);
 	set_up(draw(3), draw(3), draw(2));
 	perform(&bodies[0]);
