@@ -213,7 +213,7 @@ static bool run_search(const struct options *o, struct listener *l, size_t n,
 static bool both_fail(struct seen *s, const struct search_result *r, struct seen *all,
 		      const struct search_result *b)
 {
-	return r->failures && b->failures && !seen_more(s, all, "not by brute force");
+	return r->failures && b->failures && !seen_more(s, all, NULL, "not by brute force");
 }
 
 // Is the exhaustive search r, with what it has seen, what brute force b came to?
@@ -224,7 +224,8 @@ static bool agrees(struct seen *s, const struct search_result *r, struct seen *a
 	const struct search_counts *d = &b->phases[SEARCH_BOUNDED];
 	if (seen_end(all, END_ASSERT, END_PROPERTY))
 		return both_fail(s, r, all, b);
-	bool ok = !seen_more(all, s, "not seen") & !seen_more(s, all, "not by brute force");
+	bool ok = !seen_more(all, s, NULL, "not seen") &
+		  !seen_more(s, all, NULL, "not by brute force");
 	for (int i = 0; i < ENDS; i++)
 		if (r->cut[i].sentence || b->cut[i].sentence) {
 			printf("  cut short: %s\n",
@@ -246,6 +247,13 @@ static bool agrees(struct seen *s, const struct search_result *r, struct seen *a
 	return ok;
 }
 
+// A mistake or a crash ends an execution as well, however far the others are: which is met first
+// may depend on which steps come first. All other ends are those of whole executions.
+static bool is_whole(unsigned end)
+{
+	return end == END_EXIT || end == END_DEADLOCK || end == END_LOST_WAKEUP;
+}
+
 // The same of a search over states, of which only ends are known.
 static bool agrees_by_states(struct seen *s, const struct search_result *r, struct seen *all,
 			     const struct search_result *b)
@@ -256,7 +264,9 @@ static bool agrees_by_states(struct seen *s, const struct search_result *r, stru
 	}
 	if (seen_end(all, END_ASSERT, END_PROPERTY))
 		return both_fail(s, r, all, b);
-	return !seen_more(all, s, "not seen") & !seen_more(s, all, "not by brute force");
+	return !r->failures == !b->failures &&
+	       !seen_more(all, s, is_whole, "not seen") &
+		       !seen_more(s, all, NULL, "not by brute force");
 }
 
 struct sums {

@@ -125,11 +125,20 @@ bool seen_places_same(struct seen *a, struct seen *b)
 	return memcmp(a->places, b->places, a->nplaces * sizeof *a->places) == 0;
 }
 
-bool seen_more(const struct seen *a, const struct seen *b, const char *what)
+static unsigned end_of(const char *text)
+{
+	unsigned end;
+	must(sscanf(text, "end %u", &end) == 1, "an outcome without an end");
+	return end;
+}
+
+bool seen_more(const struct seen *a, const struct seen *b, bool (*counts)(unsigned end),
+	       const char *what)
 {
 	bool more = false;
 	for (size_t i = 0; i < a->n; i++)
-		if (!bsearch(&a->texts[i], b->texts, b->n, sizeof *b->texts, by_text)) {
+		if ((!counts || counts(end_of(a->texts[i]))) &&
+		    !bsearch(&a->texts[i], b->texts, b->n, sizeof *b->texts, by_text)) {
 			printf("  %s: %s\n", what, a->texts[i]);
 			more = true;
 		}
@@ -138,11 +147,8 @@ bool seen_more(const struct seen *a, const struct seen *b, const char *what)
 
 bool seen_end(const struct seen *s, unsigned first, unsigned second)
 {
-	for (size_t i = 0; i < s->n; i++) {
-		unsigned end;
-		must(sscanf(s->texts[i], "end %u", &end) == 1, "an outcome without an end");
-		if (end == first || end == second)
+	for (size_t i = 0; i < s->n; i++)
+		if (end_of(s->texts[i]) == first || end_of(s->texts[i]) == second)
 			return true;
-	}
 	return false;
 }

@@ -31,8 +31,10 @@ void seen_add(struct seen *s, char *text);
 // Each text once, in order.
 void seen_sort(struct seen *s);
 
-// Prints those of a that b has not, with `what`; both are sorted. Are there any?
-bool seen_more(const struct seen *a, const struct seen *b, const char *what);
+// Prints those of a that b has not, with `what`; both are sorted. Of a, those count whose end does;
+// NULL: all. Are there any?
+bool seen_more(const struct seen *a, const struct seen *b, bool (*counts)(unsigned end),
+	       const char *what);
 
 // Does an execution end by one of these two?
 bool seen_end(const struct seen *s, unsigned first, unsigned second);
