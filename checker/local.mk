@@ -44,8 +44,10 @@ libchecker_la_SOURCES = \
 	checker/search/reversal.c checker/search/reversal.h \
 	checker/search/runner.c checker/search/runner.h \
 	checker/search/search.c checker/search/search.h \
+	checker/search/state_cycles.c checker/search/state_cycles.h \
 	checker/search/state_graph.c checker/search/state_graph.h \
 	checker/search/states.c \
+	checker/search/told_states.c checker/search/told_states.h \
 	checker/search/tally.c checker/search/tally.h \
 	checker/path/thread_ids.c checker/path/thread_ids.h \
 	checker/search/wakeup.c checker/search/wakeup.h

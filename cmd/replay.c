@@ -195,13 +195,13 @@ static int take(struct replay *r)
 // Does the old run, once the new one has done all it did, go on for ever? No run shows that.
 static bool for_ever(const struct replay *r)
 {
-	return r->sated && r->old_end->op == END_LIVELOCK;
+	return r->sated && end_for_ever(r->old_end->op);
 }
 
 // Was the old run cut off, rather than that it came to an end?
 static bool cut_off(const struct event *end)
 {
-	return end->op == END_LIVELOCK || end->op == END_STOPPED || end->op == END_STEPS ||
+	return end_for_ever(end->op) || end->op == END_STOPPED || end->op == END_STEPS ||
 	       end->op == END_DEPARTED || end->op == END_TROUBLE;
 }
 

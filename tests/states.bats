@@ -23,6 +23,10 @@ holds() {
 	}
 }
 
+endless() {
+	treadle cc -g -O1 -o endless "$abs_top_srcdir/tests/check/endless.c"
+}
+
 @test "loops that only wait are decided, by default and by states alone" {
 	for act in waits politely peterson test-and-set ticket; do
 		check ./waits -- $act
@@ -59,9 +63,44 @@ holds() {
 	done
 }
 
-@test "what is endless by design is no livelock, and not decided" {
-	check --strategy=states ./waits -- for-ever || [ $? = 4 ]
-	holds '.verdict == "no-failure-found" and .failure == null and .states < 100'
+@test "what is endless by design is verified for ever, if all get on" {
+	check --strategy=states ./waits -- for-ever
+	holds '.verdict == "verified" and .for_ever and .states < 100'
+	endless
+	for act in locks buffer two-take one-reader ping-pong test-and-set peterson ticket trylock naps; do
+		check --strategy=states ./endless -- $act
+		holds '.verdict == "verified" and .for_ever'
+	done
+	run treadle check ./endless -- locks
+	[ "${lines[0]}" = "verified, for ever" ]
+	check ./waits -- nine-pairs
+	holds '.verdict == "verified" and (.for_ever | not)'
+}
+
+@test "and so by default, though it seems to poll, or to be long" {
+	endless
+	for act in peterson trylock locks; do
+		check ./endless -- $act
+		holds '.verdict == "verified" and .for_ever and .executions < 1000'
+	done
+}
+
+@test "who waits while others go on for ever starves" {
+	endless
+	for strategy in states default; do
+		check --strategy=$strategy ./endless -- readers-first || [ $? = 1 ]
+		holds '.failure.kind == "starvation" and (.failure.sentence | startswith("starvation: 4 writes waits for ever while others go on: 2 reads, 3 reads"))'
+	done
+	run -1 treadle check ./endless -- readers-first
+	[[ $output == *"from here on, the same again and again"*"-- and so on for ever --"* ]]
+	run -1 treadle replay endless.trace
+	[[ $output == *"starvation"* ]]
+}
+
+@test "who can never again move is told, and nothing is proved" {
+	endless
+	check --strategy=states ./endless -- in-vain
+	holds '.verdict == "no-failure-found" and (.limits | any(contains("can never again move")))'
 }
 
 @test "many interleavings of few states" {

@@ -72,6 +72,12 @@ struct path_mark {
 	bool files;	 //
 };
 
+// A state that it has come to (EV_HERE).
+struct path_state {
+	uint64_t number; // 0: not told
+	uint32_t data;	 // a number of what the program keeps in memory, but on stacks
+};
+
 struct path {
 	struct point *points; // n of them
 	struct branch *branches;
@@ -89,16 +95,16 @@ struct path {
 	struct world world;	// at the end
 	struct event end;	// the trace's EV_END; of kind EV_NONE: there is none
 	size_t nthreads;	// there were
-	const uint64_t *states; // set by the owner: of the nstates states that the execution has
-	size_t nstates;		// come to, by the number of steps; 0: it has not told (EV_HERE)
-	size_t timed_from;	// set by the owner: the first of them at which it had looked at
-				// the time, SIZE_MAX: none
-	size_t asked_from;	// the first step that asked for a thread's end (model/local.h),
-				// if ends came first; SIZE_MAX: none
-	size_t same;		// so many points are as they were before the last fold
-	bool limits;		// there is an EV_LIMIT
-	bool files;		// there is an EV_FILE
-	uint16_t before;	// the thread that made the last choice, at first 1
+	const struct path_state *states; // set by the owner: those that the execution has come to,
+	size_t nstates;			 // by the number of steps
+	size_t timed_from; // set by the owner: the first of them at which it had looked at
+			   // the time, SIZE_MAX: none
+	size_t asked_from; // the first step that asked for a thread's end (model/local.h),
+			   // if ends came first; SIZE_MAX: none
+	size_t same;	   // so many points are as they were before the last fold
+	bool limits;	   // there is an EV_LIMIT
+	bool files;	   // there is an EV_FILE
+	uint16_t before;   // the thread that made the last choice, at first 1
 	struct choice *choices;
 	size_t choices_cap;
 	// What was folded, and how; and a mark before every so many steps.

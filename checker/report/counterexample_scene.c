@@ -100,7 +100,7 @@ static void put_end(const struct scene_writer *w)
 	struct buf b = {0};
 	for (uint32_t t = 1; stuck && t <= w->s->world.nthreads; t++)
 		put_waiting(w, t);
-	if (kind && (end->op != END_LIVELOCK || scene_cycle_closed(w->t, w->s)))
+	if (kind && (!end_for_ever(end->op) || scene_cycle_closed(w->t, w->s)))
 		fprintf(w->out, "expect %s\n", kind);
 	buf_puts(&b, "say ");
 	story_end(w->s, w->t, &b);

@@ -351,12 +351,17 @@ static void put_effort(const struct report *r, FILE *out)
 	buf_free(&b);
 }
 
-// The headline. What is verified at the level of calls is no more than that.
+// The headline. What is verified at the level of calls is no more than that; what never ends, is so
+// for ever.
 static void put_heading(const struct report *r, FILE *out)
 {
-	bool calls = r->verdict->kind == VERDICT_VERIFIED && r->finding->level == LEVEL_CALLS;
+	bool verified = r->verdict->kind == VERDICT_VERIFIED;
 	fputs(_(headings[r->verdict->kind]), out);
-	fputs(calls ? _(", as far as its calls go: memory is not seen\n") : "\n", out);
+	if (r->verdict->for_ever)
+		fputs(_(", for ever"), out);
+	if (verified && r->finding->level == LEVEL_CALLS)
+		fputs(_(", as far as its calls go: memory is not seen"), out);
+	fputc('\n', out);
 }
 
 // The commands to go on with.

@@ -171,9 +171,10 @@ int report_json(const struct report *r, FILE *out)
 	if (!failure)
 		return rc ? rc : ENOMEM;
 	json_t *j = json_pack(
-		"{s:s, s:I, s:I, s:I, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}",
-		"verdict", verdict_names[r->verdict->kind], "executions", (json_int_t)c->executions,
-		"interleavings", (json_int_t)c->interleavings, "redundant",
+		"{s:s, s:b, s:I, s:I, s:I, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}",
+		"verdict", verdict_names[r->verdict->kind], "for_ever", r->verdict->for_ever,
+		"executions", (json_int_t)c->executions, "interleavings",
+		(json_int_t)c->interleavings, "redundant",
 		(json_int_t)(redundant(c) - redundant(by_states)), "states",
 		res->state.states ? json_integer((json_int_t)res->state.states) : json_null(),
 		"seconds", res->seconds, "strategy", res->strategy, "level",

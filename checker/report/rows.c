@@ -24,13 +24,13 @@
 
 const char *step_cycle_note(const struct path *p, size_t i)
 {
-	bool begins = p->end.op == END_LIVELOCK && p->end.arg == (int64_t)i;
+	bool begins = end_for_ever(p->end.op) && p->end.arg == (int64_t)i;
 	return begins ? _("      -- from here on, the same again and again --") : NULL;
 }
 
 const char *end_cycle_note(const struct path *p)
 {
-	return p->end.op == END_LIVELOCK ? _("      -- and so on for ever --") : NULL;
+	return end_for_ever(p->end.op) ? _("      -- and so on for ever --") : NULL;
 }
 
 static bool preempts(const struct path *p, size_t i)
@@ -214,7 +214,7 @@ static void keep_last(struct rows *r)
 
 int rows_make(struct rows *r, const struct path *p)
 {
-	size_t cycle = p->end.op == END_LIVELOCK && p->end.arg > 0 ? (size_t)p->end.arg : 0;
+	size_t cycle = end_for_ever(p->end.op) && p->end.arg > 0 ? (size_t)p->end.arg : 0;
 	*r = (struct rows){0};
 	if (cycle > p->n)
 		cycle = 0;

@@ -41,6 +41,7 @@ const struct end_row end_rows[ENDS] = {
 	[END_PROPERTY] = {.code = EXIT_FAILED},
 	[END_LEAK] = {.code = EXIT_FAILED},
 	[END_LIVELOCK] = {.code = EXIT_FAILED},
+	[END_STARVATION] = {.code = EXIT_FAILED},
 	[END_EARLY] = {.code = EXIT_FAILED},
 };
 

@@ -234,12 +234,20 @@ bool livelock_find(const struct path *p, struct livelock *out)
 	return is;
 }
 
+bool livelock_starves(const struct path *p, uint16_t thread, struct livelock *out)
+{
+	const struct op *op = &p->world.threads[thread].op;
+	*out = (struct livelock){
+		.thread = thread, .object = op->object, .site = op->site, .starves = true};
+	return find_period(p, p->n / 2, out);
+}
+
 // ---- the trace ---------------------------------------------------------------------------------
 
 struct event livelock_end(const struct path *p, const struct livelock *l)
 {
 	return (struct event){.kind = EV_END,
-			      .op = END_LIVELOCK,
+			      .op = l->starves ? END_STARVATION : END_LIVELOCK,
 			      .thread = l->thread,
 			      .object = l->object,
 			      .site = l->site,

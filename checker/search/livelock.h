@@ -16,6 +16,7 @@ struct livelock {
 	uint32_t site;	 // where it polls in vain
 	size_t start;	 // the step, from 0, from which on nothing else happens
 	size_t period;	 // what happens repeats every so many steps from start on; 0: not exactly
+	bool starves;	 // the thread waits there for ever, while others get on
 };
 
 // Looks at the path of an execution that ended by END_STEPS. It is a livelock if in the last half
@@ -31,6 +32,10 @@ struct livelock {
 //
 // False: it is none, or memory ran out. Any thread may call it; blocks never.
 bool livelock_find(const struct path *p, struct livelock *out);
+
+// The same of an execution that goes round in a cycle in which that thread does not get on: tells
+// where it waits, and where the cycle begins. False: it does not go round, or memory ran out.
+bool livelock_starves(const struct path *p, uint16_t thread, struct livelock *out);
 
 // The event that is to stand for the EV_END of a trace that ended in this livelock.
 struct event livelock_end(const struct path *p, const struct livelock *l);

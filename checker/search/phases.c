@@ -22,6 +22,7 @@
 
 #define BOUNDED_LEAST 100     // executions for the first phase,
 #define BOUNDED_PART 40	      // or so manieth a part of the budget, if that is more
+#define BOUNDED_LONG 2	      // executions that come to the limit of steps; then states may tell
 #define EXHAUSTIVE_PART 3 / 4 // of the rest, for the two that take turns
 #define TURN 20000	      // steps of the first turn
 
@@ -48,6 +49,7 @@ struct phases {
 	bool stateless;		   // there is no runner: the search over states cannot be
 	bool exhausted;		   // no interleaving is left, but not all went to their end
 	bool cut;		   // an interleaving was cut short
+	uint64_t nlong;		   // executions of the first phase that came to the limit of steps
 	bool spent[SEARCH_PHASES]; // all executions that it may have are given out
 	struct strategy_state states[SEARCH_PHASES];
 };
@@ -205,6 +207,8 @@ static void spend(struct phases *p)
 static bool is_spent(const struct phases *p)
 {
 	uint64_t used = p->at == SEARCH_STATES ? p->beside : p->given;
+	if (p->at == SEARCH_BOUNDED && p->nlong >= BOUNDED_LONG && !p->stateless)
+		return true;
 	return p->at != SEARCH_RANDOM && p->o.executions && used == p->o.executions;
 }
 
@@ -245,6 +249,7 @@ static int phases_learn(void *state, void *ticket, const struct path *path,
 	p->nflying--;
 	memmove(p->flying, p->flying + 1, p->nflying);
 	p->steps += p->learned == p->at ? path->n : 0;
+	p->nlong += p->learned == SEARCH_BOUNDED && path->end.op == END_STEPS;
 	p->cut |= p->learned == SEARCH_EXHAUSTIVE && end_cut(&path->end);
 	return phase_ops[p->learned]->learn(p->inner[p->learned], ticket, path, order, at);
 }
@@ -254,6 +259,13 @@ static size_t phases_until(const void *state, const void *ticket, const struct p
 	const struct phases *p = state;
 	const struct search_ops *ops = phase_ops[p->flying[0]];
 	return ops->until ? ops->until(p->inner[p->flying[0]], ticket, path) : path->n;
+}
+
+static int phases_round(const void *state, const void *ticket, bool *designed)
+{
+	const struct phases *p = state;
+	const struct search_ops *ops = phase_ops[p->flying[0]];
+	return ops->round ? ops->round(p->inner[p->flying[0]], ticket, designed) : -1;
 }
 
 static size_t phases_fresh(const void *state, const uint64_t **numbers)
@@ -278,6 +290,8 @@ static struct strategy_state phases_state(const void *state)
 	s.phase = last;
 	s.pruned = all[last].pruned;
 	s.states = all[SEARCH_STATES].states;
+	s.endless = all[last].endless;
+	s.idle = all[last].idle;
 	s.polls_cut = last != SEARCH_STATES && all[SEARCH_EXHAUSTIVE].polls_cut;
 	return s;
 }
@@ -297,6 +311,7 @@ const struct search_ops search_phases = {
 	.next = phases_next,
 	.learn = phases_learn,
 	.until = phases_until,
+	.round = phases_round,
 	.fresh = phases_fresh,
 	.state = phases_state,
 	.end = phases_end,

@@ -12,6 +12,7 @@
 #include "checker/search/livelock.h"
 #include "checker/search/pool.h"
 #include "checker/search/tally.h"
+#include "checker/search/told_states.h"
 #include "session/racing.h"
 
 #include <errno.h>
@@ -30,14 +31,13 @@ struct search_run {
 	size_t queued;	 // jobs in the pool
 	uint64_t beside; // executions beside the budget: over states, where others have one
 	struct thread_ids *ids;
-	struct path path; // of the job that is looked at
-	uint64_t *states; // that it came to
-	size_t states_cap;
-	struct trace rest;	     // of a trace, without them
+	struct path path;	     // of the job that is looked at
+	struct states_told states;   // that it came to
 	struct happens_before order; //
 	struct tally tally;
-	struct failing failed; // the first execution that failed
-	struct racing places;  // that were found to be raced for
+	struct failing failed;	// the first execution that failed
+	struct failing suspect; // of a livelock, for the search over states to tell
+	struct racing places;	// that were found to be raced for
 	struct timespec begun;
 	struct own_time own; // looked at if it is limited,
 	double looked;	     // when last, seconds since it was begun
@@ -123,43 +123,6 @@ static int note_races(struct search_run *s, const struct execution *o, bool *fre
 
 // ---- one execution -------------------------------------------------------------------------
 
-static int take_state(struct search_run *s, size_t steps, const struct event *e)
-{
-	uint64_t *all = vec_room(s->states, &s->states_cap, steps + 1, sizeof *all);
-	if (!all)
-		return ENOMEM;
-	s->path.states = s->states = all;
-	while (s->path.nstates < steps)
-		all[s->path.nstates++] = 0;
-	all[s->path.nstates++] = (uint64_t)e->arg;
-	if (e->op && s->path.timed_from > steps)
-		s->path.timed_from = steps;
-	return 0;
-}
-
-// Takes the states that an execution has told out of its trace: they are no part of what happened.
-static int take_states(struct search_run *s, struct trace *t)
-{
-	size_t from = 0, steps = 0;
-	int rc = 0;
-	trace_clear(&s->rest);
-	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i])) {
-		steps += t->ev[i].kind == EV_STEP;
-		if (t->ev[i].kind != EV_HERE)
-			continue;
-		rc = take_state(s, steps, &t->ev[i]);
-		if (!rc)
-			rc = trace_append(&s->rest, t->ev + from, i - from);
-		from = i + 1;
-	}
-	if (!rc)
-		rc = trace_append(&s->rest, t->ev + from, t->n - from);
-	struct trace whole = *t;
-	*t = s->rest;
-	s->rest = whole;
-	return rc;
-}
-
 // branches: as they are asked for.
 static int fold(struct search_run *s, const struct job *job, bool branches)
 {
@@ -217,15 +180,43 @@ static int learn(struct search_run *s, const struct job *job, const struct execu
 	return rc;
 }
 
+// Will the search over states tell whether there is a livelock? It knows all cycles.
+static bool states_will_tell(const struct search_run *s, const struct job *job)
+{
+	return s->o.strategy == &search_phases && !s->o.stateless && job->phase != SEARCH_STATES;
+}
+
+// Keeps a livelock in mind, in case the search over states does not come to its end.
+static int suspect(struct search_run *s, const struct job *job, const struct livelock *l)
+{
+	struct event end = livelock_end(&s->path, l);
+	struct runner *by = s->runners[job->runner];
+	if (s->suspect.runner)
+		return 0;
+	int rc = failing_copy(&s->suspect, &job->trace, &end, &job->plan, by);
+	return rc ? rc : livelock_cut(&s->suspect.trace, &s->path, l);
+}
+
 // An execution at the limit of steps may be one that would go on for ever. 0 or ENOMEM.
 static int judge_long(struct search_run *s, struct job *job)
 {
+	const struct search_ops *ops = s->o.strategy;
 	struct livelock l;
-	if (s->path.end.op != END_STEPS || !livelock_find(&s->path, &l))
+	if (s->path.end.op != END_STEPS)
 		return 0;
-	if (livelock_cut(&job->trace, &s->path, &l))
+	bool designed = false;
+	int round = ops->round ? ops->round(s->strategy, job->ticket, &designed) : -1;
+	bool is = !designed && livelock_find(&s->path, &l);
+	if (!is && round == 0) // endless by design: it counts for nothing
+		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
+	if (!is && round > 0)
+		is = livelock_starves(&s->path, (uint16_t)round, &l);
+	if (is && states_will_tell(s, job))
+		return suspect(s, job, &l);
+	if (is && livelock_cut(&job->trace, &s->path, &l))
 		return ENOMEM;
-	s->path.end = livelock_end(&s->path, &l);
+	if (is)
+		s->path.end = livelock_end(&s->path, &l);
 	return 0;
 }
 
@@ -243,10 +234,11 @@ static int look(struct search_run *s, struct job *job)
 			      s->runners[job->runner]};
 	s->beside += job->phase == SEARCH_STATES && s->o.strategy != &search_states;
 	bool fresh = false;
-	s->path.nstates = 0;
-	s->path.timed_from = SIZE_MAX;
-	if (job->plan.states && take_states(s, &job->trace))
+	if (told_states_take(&s->states, job->plan.states ? &job->trace : NULL))
 		return out_of_memory(s);
+	s->path.states = s->states.all;
+	s->path.nstates = s->states.n;
+	s->path.timed_from = s->states.timed_from;
 	int rc = fold(s, job, job->phase == SEARCH_BOUNDED || job->phase == SEARCH_STATES);
 	if (!rc && s->path.end.op == END_STEPS && s->path.lean) // it is to be judged by them
 		rc = fold(s, job, true);
@@ -362,6 +354,12 @@ static void settle(struct search_run *s)
 	struct search_result *r = s->r;
 	pool_drop(s->pool);
 	races_order(&r->races);
+	r->state = s->o.strategy->state(s->strategy);
+	if (!s->failed.runner && !search_by_states(r)) {
+		r->failures += s->suspect.runner != NULL;
+		s->failed = s->suspect;
+		s->suspect = (struct failing){0};
+	}
 	if (s->failed.runner)
 		r->failure = s->failed.end.op;
 	else if (r->races.n)
@@ -392,14 +390,14 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	}
 	r->seconds = seconds_since(&s.begun);
 	failing_free(&s.failed);
+	failing_free(&s.suspect);
 	pool_free(s.pool);
 	tally_free(&s.tally);
 	path_free(&s.path);
 	happens_before_free(&s.order);
 	thread_ids_free(s.ids);
 	racing_free(&s.places);
-	free(s.states);
-	trace_free(&s.rest);
+	told_states_free(&s.states);
 	return rc;
 }
 

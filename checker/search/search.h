@@ -44,6 +44,8 @@ struct strategy_state {
 	bool fine_cut;	  // the fine pass had no more executions left
 	uint64_t states;  // it has come to; 0: it does not look at them
 	bool polls_cut;	  // loops that wait for another thread were followed for some rounds only
+	bool endless;	  // the program can go on for ever, under a fair schedule,
+	bool idle;	  // and then a thread waits, and can never again move
 };
 
 struct search_ops {
@@ -68,6 +70,11 @@ struct search_ops {
 	// How many steps of that execution count, before it is learned from: after these it comes
 	// to what others go on from. p->n: all. NULL: all, always.
 	size_t (*until)(const void *state, const void *ticket, const struct path *p);
+
+	// Does an execution go round for ever, which has come to the limit of steps? -1: not by
+	// what is known; 0: it does, or else this thread starves in it; *designed: it is no
+	// livelock, whatever it does. NULL: -1, always.
+	int (*round)(const void *state, const void *ticket, bool *designed);
 
 	// The states that were new in the execution that was learned from last. NULL: none.
 	size_t (*fresh)(const void *state, const uint64_t **numbers);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The states that executions have come to, and what leads from one to another: see states.c. For
-// what goes on for ever: a cycle of states under a fair schedule.
+// The states that executions have come to, and what leads from one to another: see states.c.
 //
 // A graph belongs to one thread at a time. Nothing here blocks.
 #ifndef CHECKER_SEARCH_STATE_GRAPH_H
@@ -11,22 +10,32 @@
 
 #include <uthash.h>
 
+// What a step is to its thread.
+enum edge_kind {
+	EDGE_GETS_ON,
+	EDGE_POLLS,  // it may be one of a loop that waits
+	EDGE_WAITS,  // on a condition, or takes the mutex again after that
+	EDGE_PATIENT // it starts, or joins another: it may be long before that, and nobody minds
+};
+
 // A choice that was tried in a state.
 struct state_edge {
 	struct state_edge *next; // of the same state
 	struct state *to;	 // NULL: the execution ended
 	struct choice c;
-	bool polls; // it may be a step of a loop that waits
+	enum edge_kind kind;
 };
 
 struct state {
 	uint64_t number;
+	uint32_t data;	      // a number of what the program keeps in memory
 	struct state *parent; // from which it was come to first, NULL: the start,
 	struct choice by;     // so
 	uint32_t depth;	      // choices from the start, that way
 	struct state_edge *edges;
 	UT_hash_handle hh;
-	// While cycles are looked for: see state_graph.c.
+	// While cycles are looked for: see state_cycles.c.
+	bool gets_on;
 	uint32_t order, low, component;
 	struct state_edge *at;
 	struct state *below, *from;
@@ -46,14 +55,6 @@ struct state *states_add(struct state_graph *g, uint64_t number, struct state *p
 
 // Adds what was tried in a state. 0 or ENOMEM.
 int states_connect(struct state *from, struct state_edge edge);
-
-// When all was tried: looks for states that an execution can go through again and again, under a
-// schedule in which each thread that could go on by itself again and again does move (strong
-// fairness). *cycle: choices that lead once round, all of those threads' among them, in an array to
-// be freed; *length, how many. Returns a state from which they go; NULL: there is none, or memory
-// ran out (*failed).
-const struct state *states_cycle(struct state_graph *g, struct choice **cycle, size_t *length,
-				 bool *failed);
 
 void states_free(struct state_graph *g);
 

@@ -7,8 +7,10 @@
 // back to a state that is known. Depth first, so that plans begin as the ones before them.
 //
 // When all was tried, cycles are looked for that a fair schedule can stay in for ever
-// (state_graph.h). One more execution goes round such a cycle up to the limit of steps, as any that
-// goes on so long, and is judged as those are (livelock.h).
+// (state_cycles.h). One more execution goes round each of them up to the limit of steps, as any
+// that goes on so long, and is judged as those are (livelock.h), if the program can end, or nothing
+// that it keeps in memory changes there. Else it is endless by design; but a thread may starve in
+// it.
 //
 // Executions that are run by a fork tell no states: the first, and those that the runner refuses.
 // They are tried once more; after several in a row there is no runner.
@@ -17,7 +19,7 @@
 // are the optimal search's (odpor.c).
 #include "checker/search/ends.h"
 #include "checker/search/search.h"
-#include "checker/search/state_graph.h"
+#include "checker/search/state_cycles.h"
 
 #include "base/vec.h"
 
@@ -47,10 +49,13 @@ struct states {
 	uint64_t steps;	 // limit of an execution
 	unsigned untold; // executions in a row that told no states
 	bool lost;	 // there is no runner: nothing is proved
-	bool judged;	 // cycles were looked for
-	bool timed;	 // the time is a part of states, since the program looks at it
-	bool asked;	 // it asks whether threads have ended: no step comes first
-	unsigned began;	 // anew, so often
+	struct cycle_search cycles;
+	struct state_cycle cycle; // that an execution goes round
+	bool endless;		  // there is one,
+	bool idle;		  // and a thread that waits then, and can never again move
+	bool timed;		  // the time is a part of states, since the program looks at it
+	bool asked;		  // it asks whether threads have ended: no step comes first
+	unsigned began;		  // anew, so often
 };
 
 static int add_todo(struct states *s, struct todo what)
@@ -94,22 +99,15 @@ static void plan_to(struct plan *plan, const struct state *s)
 // From a state round and round, up to the limit of steps.
 static int plan_round(struct states *s, struct plan *plan)
 {
-	struct choice *cycle;
-	size_t length;
-	bool failed;
-	const struct state *start = states_cycle(&s->graph, &cycle, &length, &failed);
-	if (failed)
-		return ENOMEM;
-	if (!start)
-		return ENOENT;
+	const struct state *start = s->cycle.start;
+	size_t length = s->cycle.length;
 	size_t rounds = s->steps > start->depth ? (s->steps - start->depth) / length + 1 : 1;
-	int rc = plan_room(plan, start->depth + rounds * length);
-	if (!rc)
-		plan_to(plan, start);
-	for (size_t i = start->depth; !rc && i < plan->n; i++)
-		plan->c[i] = cycle[(i - start->depth) % length];
-	free(cycle);
-	return rc;
+	if (plan_room(plan, start->depth + rounds * length))
+		return ENOMEM;
+	plan_to(plan, start);
+	for (size_t i = start->depth; i < plan->n; i++)
+		plan->c[i] = s->cycle.choices[(i - start->depth) % length];
+	return 0;
 }
 
 static int plan_next(struct states *s, struct plan *plan, const struct todo *todo)
@@ -130,17 +128,23 @@ static int plan_next(struct states *s, struct plan *plan, const struct todo *tod
 	return 0;
 }
 
+// All was tried.
+static int find_cycle(struct states *s)
+{
+	free(s->cycle.choices);
+	s->cycle = (struct state_cycle){0};
+	int rc = s->lost ? ENOENT : states_next_cycle(&s->graph, &s->cycles, &s->cycle);
+	s->endless |= !rc;
+	return rc ? rc : add_todo(s, (struct todo){.round = true});
+}
+
 static int states_next(void *state, struct plan *plan, void **ticket)
 {
 	struct states *s = state;
 	if (LIST_EMPTY(&s->todo) || s->lost) {
-		if (!LIST_EMPTY(&s->flying))
-			return EAGAIN;
-		if (s->lost || s->judged)
-			return ENOENT;
-		s->judged = true;
-		if (add_todo(s, (struct todo){.round = true}))
-			return ENOMEM;
+		int rc = LIST_EMPTY(&s->flying) ? find_cycle(s) : EAGAIN;
+		if (rc)
+			return rc;
 	}
 	struct todo *todo = LIST_FIRST(&s->todo);
 	int rc = plan_next(s, plan, todo);
@@ -155,25 +159,29 @@ static int states_next(void *state, struct plan *plan, void **ticket)
 
 // ---- learning -------------------------------------------------------------------------------
 
-// May it be a step of a loop that waits?
-static bool polls(const struct step *s)
+static enum edge_kind edge_kind(const struct step *s)
 {
-	if (op_tries(s->op.code))
-		return tried_in_vain(s->op.code, s->result);
-	return s->choice.outcome == OUT_TIMEOUT || op_pauses(s->op.code) || s->op.code == OP_READ ||
-	       s->op.code == OP_LOAD || (s->op.code == OP_COMPARE_EXCHANGE && s->result);
+	uint8_t code = s->op.code;
+	bool polls =
+		op_tries(code) ? tried_in_vain(code, s->result) : op_pauses(code) || step_looks(s);
+	if (polls || s->choice.outcome == OUT_TIMEOUT)
+		return EDGE_POLLS;
+	return op_waits(code)			     ? EDGE_WAITS
+	       : code == OP_START || code == OP_JOIN ? EDGE_PATIENT
+						     : EDGE_GETS_ON;
 }
 
-static int add_state(struct states *s, struct state *from, struct choice by, uint64_t number,
-		     struct state **new)
+static int add_state(struct states *s, struct state *from, struct choice by,
+		     const struct path_state *is, struct state **new)
 {
 	uint64_t *fresh = vec_room(s->fresh, &s->fresh_cap, s->nfresh + 1, sizeof *fresh);
 	if (fresh)
 		s->fresh = fresh;
-	*new = fresh ? states_add(&s->graph, number, from, by) : NULL;
+	*new = fresh ? states_add(&s->graph, is->number, from, by) : NULL;
 	if (!*new)
 		return ENOMEM;
-	fresh[s->nfresh++] = number;
+	(*new)->data = is->data;
+	fresh[s->nfresh++] = is->number;
 	return 0;
 }
 
@@ -197,13 +205,13 @@ static int arrive(struct states *s, struct state *from, const struct path *p, si
 	bool ended = i >= p->nstates || (i == p->n && end_cut(&p->end));
 	const struct step *step = i ? &p->points[i - 1].step : NULL;
 	struct choice by = step ? step->choice : (struct choice){0};
-	struct state *is = ended ? NULL : states_find(&s->graph, p->states[i]);
+	struct state *is = ended ? NULL : states_find(&s->graph, p->states[i].number);
 	*at = NULL;
-	if (!ended && !is && add_state(s, from, by, p->states[i], at))
+	if (!ended && !is && add_state(s, from, by, &p->states[i], at))
 		return ENOMEM;
 	if (from &&
-	    states_connect(from,
-			   (struct state_edge){.to = is ? is : *at, .c = by, .polls = polls(step)}))
+	    states_connect(from, (struct state_edge){
+					 .to = is ? is : *at, .c = by, .kind = edge_kind(step)}))
 		return ENOMEM;
 	return *at && i < p->n ? add_others(s, *at, p, i) : 0;
 }
@@ -224,7 +232,7 @@ static int learn_from(struct states *s, const struct todo *todo, const struct pa
 static bool was_told(const struct path *p, size_t from)
 {
 	for (size_t i = from; i < p->nstates; i++)
-		if (!p->states[i])
+		if (!p->states[i].number)
 			return false;
 	return p->nstates > from || p->n == from;
 }
@@ -240,9 +248,10 @@ static size_t states_until(const void *state, const void *ticket, const struct p
 	bool counts = todo->round || p->nstates || end_failure(&p->end);
 	if (todo->began != s->began || !counts)
 		return 0;
-	while (i < p->nstates && p->states[i] && !states_find(&s->graph, p->states[i]))
+	while (i < p->nstates && p->states[i].number &&
+	       !states_find(&s->graph, p->states[i].number))
 		i++;
-	return !todo->round && i < p->nstates && p->states[i] ? i : p->n;
+	return !todo->round && i < p->nstates && p->states[i].number ? i : p->n;
 }
 
 static int begin_anew(struct states *s)
@@ -250,7 +259,7 @@ static int begin_anew(struct states *s)
 	states_free(&s->graph);
 	todos_free(&s->todo);
 	s->began++;
-	s->judged = false;
+	s->cycles = (struct cycle_search){0};
 	return add_todo(s, (struct todo){0});
 }
 
@@ -268,6 +277,27 @@ static int begin_fit(struct states *s, const struct todo *todo, const struct pat
 	return begin_anew(s);
 }
 
+// An execution has gone round.
+static void look_for_idle(struct states *s, const struct path *p)
+{
+	const struct world *w = &p->world;
+	s->lost |= p->end.op != END_ASLEEP && !end_failure(&p->end);
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		const struct thread *th = &w->threads[t];
+		if (th->life == LIFE_ALIVE && th->op.code != OP_JOIN &&
+		    !thread_set_has(&s->cycle.movers, t))
+			s->idle = true;
+	}
+}
+
+static int states_round(const void *state, const void *ticket, bool *designed)
+{
+	const struct states *s = state;
+	const struct todo *todo = ticket;
+	*designed = todo->round && s->cycle.designed;
+	return todo->round ? s->cycle.waits : -1;
+}
+
 static int states_learn(void *state, void *ticket, const struct path *p,
 			const struct happens_before *order, size_t *departed)
 {
@@ -280,8 +310,10 @@ static int states_learn(void *state, void *ticket, const struct path *p,
 	*departed = p->n;
 	LIST_REMOVE(todo, link);
 	rc = begin_fit(s, todo, p);
-	if (todo->began != s->began || todo->round) {
-		// it has served, or is of states that no longer count
+	if (todo->began != s->began) {
+		// it is of states that no longer count
+	} else if (todo->round) {
+		look_for_idle(s, p);
 	} else if (p->n < depth) {
 		rc = EINVAL;
 	} else if (was_told(p, depth)) {
@@ -325,6 +357,8 @@ static struct strategy_state states_state(const void *state)
 	return (struct strategy_state){.phase = SEARCH_STATES,
 				       .bound_done = -1,
 				       .pruned = s->lost,
+				       .endless = s->endless,
+				       .idle = s->idle,
 				       .states = HASH_COUNT(s->graph.all)};
 }
 
@@ -334,6 +368,7 @@ static void states_end(void *state)
 	states_free(&s->graph);
 	todos_free(&s->todo);
 	todos_free(&s->flying);
+	free(s->cycle.choices);
 	free(s->fresh);
 	free(s);
 }
@@ -344,6 +379,7 @@ const struct search_ops search_states = {
 	.next = states_next,
 	.learn = states_learn,
 	.until = states_until,
+	.round = states_round,
 	.fresh = states_fresh,
 	.state = states_state,
 	.end = states_end,

@@ -18,11 +18,11 @@ static int settle(struct failing *f, const struct search_options *o, struct sear
 	int rc = EXIT_OK;
 	r->trace = f->trace;
 	f->trace = (struct trace){0};
-	if (r->failure != END_LIVELOCK) // which no single execution shows
+	if (!end_for_ever(r->failure)) // which no single execution shows
 		rc = minimize(f->runner, &how, &r->trace, &m, st);
 	r->repeated = m.repeated;
 	r->eager = m.eager;
-	if (!m.repeated || r->failure == END_LIVELOCK)
+	if (!m.repeated || end_for_ever(r->failure))
 		f->runner->ops->resolve(f->runner, &r->trace);
 	return rc;
 }

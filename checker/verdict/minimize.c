@@ -165,7 +165,7 @@ static bool try_order(struct minimizer *m, const uint32_t *upto)
 static bool failed_by_itself(const struct event *end)
 {
 	return end->thread && end->op != END_DEADLOCK && end->op != END_LOST_WAKEUP &&
-	       end->op != END_LEAK && end->op != END_LIVELOCK;
+	       end->op != END_LEAK && !end_for_ever(end->op);
 }
 
 // Only what happened before the last step of the thread that failed.

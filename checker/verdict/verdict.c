@@ -180,6 +180,13 @@ static void say_waits(const struct finding *f, size_t i, struct buf *b)
 			      "only"));
 }
 
+static void say_idle(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->finished && f->result->state.idle && !f->result->failure)
+		buf_puts(b, _("while others go on for ever, a thread waits that can never again "
+			      "move: whether it is meant to is not known"));
+}
+
 // What must be possible and has not happened so far; the search did not try everything.
 static void say_unreached(const struct finding *f, size_t i, struct buf *b)
 {
@@ -268,16 +275,16 @@ struct limit_row {
 };
 
 static const struct limit_row limit_rows[] = {
-	{say_unfinished, 1, true, true},  {say_cut, ENDS, true, true},
-	{say_differed, 1, true, false},	  {say_unrepeated, 1, true, false},
-	{say_stateless, 1, true, true},	  {say_bound, 1, true, false},
-	{say_unmodelled, 0, true, false}, {say_input, 1, true, false},
-	{say_files, 0, true, false},	  {say_doubted, 1, true, true},
-	{say_waits, 1, true, false},	  {say_unreached, 0, true, false},
-	{say_coarse, 1, true, false},	  {say_memory, 1, false, false},
-	{say_bare, 1, true, false},	  {say_virtual, 1, false, false},
-	{say_spurious, 1, false, false},  {say_interrupts, 1, false, false},
-	{say_noted, 0, false, false},
+	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
+	{say_differed, 1, true, false},	   {say_unrepeated, 1, true, false},
+	{say_stateless, 1, true, true},	   {say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false},  {say_input, 1, true, false},
+	{say_files, 0, true, false},	   {say_doubted, 1, true, true},
+	{say_waits, 1, true, false},	   {say_idle, 1, true, false},
+	{say_unreached, 0, true, false},   {say_coarse, 1, true, false},
+	{say_memory, 1, false, false},	   {say_bare, 1, true, false},
+	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
+	{say_interrupts, 1, false, false}, {say_noted, 0, false, false},
 };
 #define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
 
@@ -338,6 +345,7 @@ int verdict_make(struct verdict *v, const struct finding *f)
 	} else {
 		bool proof = none_left(f->result) && !met.no_proof;
 		v->kind = proof ? VERDICT_VERIFIED : VERDICT_NOTHING_FOUND;
+		v->for_ever = proof && f->result->state.endless;
 		v->exit_code = met.unfinished ? EXIT_UNDECIDED : EXIT_OK;
 		if (!rc && may_be_decided(f, &met))
 			rc = advices_find(&v->advice, f->result);

@@ -30,6 +30,7 @@ struct finding {
 struct verdict {
 	enum verdict_kind kind;
 	int exit_code;
+	bool for_ever; // it is verified, and the program never ends, while each thread gets on
 	char **limits; // sentences: what the verdict does not cover
 	size_t nlimits, limits_cap;
 	struct advices advice; // how to have it decided, if it is undecided

@@ -9,8 +9,14 @@ const char *const end_kinds[ENDS] = {
 	[END_MISUSE] = "misuse",     [END_ASSERT] = "assertion",
 	[END_SPIN] = "livelock",     [END_RACE] = "race",
 	[END_PROPERTY] = "property", [END_LEAK] = "leak",
-	[END_LIVELOCK] = "livelock", [END_EARLY] = "exit",
+	[END_LIVELOCK] = "livelock", [END_STARVATION] = "starvation",
+	[END_EARLY] = "exit",
 };
+
+bool end_for_ever(uint8_t end)
+{
+	return end == END_LIVELOCK || end == END_STARVATION;
+}
 
 const char *end_failure(const struct event *end)
 {

@@ -67,7 +67,7 @@
 			  /* is seen: what signal handlers or another process do */                \
 	EV(HERE, false)	  /* before its next step the run is in the state of number arg, 0: it */  \
 	/* is not known; from equal ones the same can happen. op 1: the program has looked at */   \
-	/* the time. For searches alone */                                                         \
+	/* the time; site: a number of what it keeps in memory. For searches alone */              \
 	EV(FILE, true) /* thread looks at or changes, op: enum file_access, what has the path */   \
 	/* text, which may be there in another execution; a slash at its end: all in a folder */   \
 	EV(HELD, true)	/* what leads to what stands at address arg, a thing of KIND_ op (see */   \
@@ -166,14 +166,16 @@ enum end {
 	END_TROUBLE,	 // the runtime could not go on; text: why
 	END_RACE,	 // a data race: the EV_RACE before it says which
 	END_PROPERTY,	 // tr_check() failed; text: its sentence
-	END_LEAK,     // the program ended with status 0 and left thread running, or object locked
-	END_LIVELOCK, // threads go on for ever under a fair schedule and get nowhere; site: of
-		      // thread; arg: the step at which what they repeat begins
-	END_ASLEEP,   // every choice there is sleeps (model/policy.h): tried elsewhere
-	END_MEMORY,   // the program took more memory than it may, arg bytes
-	END_OUTPUT,   // the program wrote more than it may, arg bytes
-	END_EARLY,    // the program ended before its main had returned, which it must; arg: exit
-		      // status; text: how, if not by an exit
+	END_LEAK,	// the program ended with status 0 and left thread running, or object locked
+	END_LIVELOCK,	// threads go on for ever under a fair schedule and get nowhere; site: of
+			// thread; arg: the step at which what they repeat begins
+	END_ASLEEP,	// every choice there is sleeps (model/policy.h): tried elsewhere
+	END_MEMORY,	// the program took more memory than it may, arg bytes
+	END_OUTPUT,	// the program wrote more than it may, arg bytes
+	END_EARLY,	// the program ended before its main had returned, which it must; arg: exit
+			// status; text: how, if not by an exit
+	END_STARVATION, // others go on for ever under a fair schedule, and thread waits at site for
+			// object, which it might have got; arg: as in END_LIVELOCK
 	ENDS
 };
 
@@ -182,6 +184,9 @@ extern const char *const end_kinds[ENDS];
 
 // The kind of failure that an EV_END is, or NULL: it is none.
 const char *end_failure(const struct event *end);
+
+// Does a failure of this end go on for ever, so that no single execution shows it?
+bool end_for_ever(uint8_t end);
 
 // A set of event kinds: those that carry text.
 #define EV(code, text) ((uint64_t)(text) << EV_##code) |

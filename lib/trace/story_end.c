@@ -333,6 +333,23 @@ static void end_livelock(const struct ending *to)
 	tell_place(to, to->e->site);
 }
 
+static void end_starvation(const struct ending *to)
+{
+	bool moving[MAX_THREADS + 1] = {false};
+	unsigned named = 0;
+	mark_moving(to->t, to->e->arg, moving);
+	buf_puts(to->b, _("starvation: "));
+	tell_thread(to);
+	buf_puts(to->b, _(" waits for ever while others go on: "));
+	for (uint32_t t = 1; t <= MAX_THREADS; t++) {
+		if (!moving[t] || t == to->e->thread)
+			continue;
+		buf_puts(to->b, named++ ? ", " : "");
+		to->names->thread(to->names->ctx, t, to->b);
+	}
+	tell_place(to, to->e->site);
+}
+
 // ---- executions cut short -----------------------------------------------------------------------
 
 static void end_steps(const struct ending *to)
@@ -388,16 +405,27 @@ static void end_early(const struct ending *to)
 }
 
 static void (*const tell_end[ENDS])(const struct ending *) = {
-	[END_EXIT] = end_exit,	       [END_CRASH] = end_crash,
-	[END_DEADLOCK] = end_deadlock, [END_LOST_WAKEUP] = end_lost_wakeup,
-	[END_MISUSE] = end_misuse,     [END_ASSERT] = end_assert,
-	[END_SPIN] = end_spin,	       [END_BLOCKED] = end_blocked,
-	[END_STEPS] = end_steps,       [END_DEPARTED] = end_departed,
-	[END_STOPPED] = end_stopped,   [END_TROUBLE] = end_trouble,
-	[END_RACE] = end_race,	       [END_PROPERTY] = end_property,
-	[END_LEAK] = end_leak,	       [END_LIVELOCK] = end_livelock,
-	[END_ASLEEP] = end_asleep,     [END_MEMORY] = end_memory,
-	[END_OUTPUT] = end_output,     [END_EARLY] = end_early,
+	[END_EXIT] = end_exit,
+	[END_CRASH] = end_crash,
+	[END_DEADLOCK] = end_deadlock,
+	[END_LOST_WAKEUP] = end_lost_wakeup,
+	[END_MISUSE] = end_misuse,
+	[END_ASSERT] = end_assert,
+	[END_SPIN] = end_spin,
+	[END_BLOCKED] = end_blocked,
+	[END_STEPS] = end_steps,
+	[END_DEPARTED] = end_departed,
+	[END_STOPPED] = end_stopped,
+	[END_TROUBLE] = end_trouble,
+	[END_RACE] = end_race,
+	[END_PROPERTY] = end_property,
+	[END_LEAK] = end_leak,
+	[END_LIVELOCK] = end_livelock,
+	[END_STARVATION] = end_starvation,
+	[END_ASLEEP] = end_asleep,
+	[END_MEMORY] = end_memory,
+	[END_OUTPUT] = end_output,
+	[END_EARLY] = end_early,
 };
 
 void story_end(const struct story *s, const struct trace *t, struct buf *b)

@@ -86,6 +86,7 @@ EXTRA_DIST += \
 	tests/check/alarm.c \
 	tests/check/at-once.c \
 	tests/check/at-start.c \
+	tests/check/endless.c \
 	tests/check/beyond.c \
 	tests/check/waits.c \
 	tests/check/buffer.c \

@@ -5,14 +5,14 @@
 import json
 import sys
 
-KEYS = """verdict executions interleavings redundant states seconds strategy level runner runs limits
+KEYS = """verdict for_ever executions interleavings redundant states seconds strategy level runner runs limits
 advice failure also left""".split()
 ADVICE = "text file line".split()
 ALSO = "kind thread object file line sentence".split()
 LEFT = "kind thread object file line sentence".split()
 RUNS = "forked persistent resumed compared differed refused why".split()
 FAILURE = "kind thread object file line sentence trace".split()
-KINDS = """deadlock lost-wakeup race assertion crash misuse livelock leak exit property""".split()
+KINDS = """deadlock lost-wakeup race assertion crash misuse livelock starvation leak exit property""".split()
 STATUSES = {"verified": (0,), "no-failure-found": (0, 4), "failed": (1,)}
 
 wrong = []
@@ -83,6 +83,7 @@ def look_at(answer, status):
     must(status in STATUSES.get(answer["verdict"], ()), "%s with %d" % (answer["verdict"], status))
     for key in ("executions", "interleavings", "redundant"):
         must(is_count(answer[key]), "%s: %r" % (key, answer[key]))
+    must(answer["for_ever"] in ((False, True) if answer["verdict"] == "verified" else (False,)), "for ever")
     must(answer["states"] is None or is_count(answer["states"]), "states: %r" % answer["states"])
     must(answer["interleavings"] + answer["redundant"] <= answer["executions"], "counts")
     must(isinstance(answer["seconds"], float), "seconds: %r" % answer["seconds"])

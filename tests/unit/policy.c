@@ -91,7 +91,7 @@ static void check_stays(uint64_t seed, bool eager)
 		ck_assert_msg(choice_same(c, then), "seed %d, step %d: %u.%u.%u, formerly %u.%u.%u",
 			      (int)seed, (int)steps, c.thread, c.outcome, c.target, then.thread,
 			      then.outcome, then.target);
-		bool local = eager && c.outcome == OUT_GO && world_local(&m.w, c.thread, EAGER_LOCAL);
+		bool local = c.outcome == OUT_GO && world_local(&m.w, c.thread, policy.eager);
 		struct step s;
 		ck_assert(machine_step(&m, c, &s) == 0);
 		chooser_took(chooser, &m.w, &s);

@@ -45,6 +45,7 @@ static struct loop {
 	bool takes;		    // the program waits for a snapshot,
 	bool asks;		    // or for the number of its state:
 	uint64_t state;
+	uint32_t data;
 	bool known;
 } * loop; // kept, as its stack is: closed to programs that are not trusted
 
@@ -164,7 +165,8 @@ static void take_output(void)
 // From one where others go on, or this execution was already, it is not to go on.
 static void look_at_state(void)
 {
-	loop->state = states_number(loop->run.states == STATES_TIMED, loop->run.policy.eager);
+	loop->state = states_number(loop->run.states == STATES_TIMED, loop->run.policy.eager,
+				    &loop->data);
 	loop->known = loop->state && (known_has(&loop->wire->known, loop->state) ||
 				      states_again(loop->number, loop->state));
 }
@@ -289,6 +291,7 @@ static void tell_state(void)
 	context_switch(&loop->here, &loop->loop);
 	emit_event((struct event){.kind = EV_HERE,
 				  .op = virtual_time_matters(),
+				  .site = loop->data,
 				  .arg = (int64_t)loop->state},
 		   NULL);
 	if (loop->known)

@@ -18,6 +18,7 @@
 
 #include "base/mix.h"
 
+#include <link.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -25,7 +26,8 @@
 
 #define PAGE ((size_t)4096)
 #define RANGES (MAX_THREADS + 8)
-#define MET ((size_t)1 << 16) // states of an execution
+#define MAIN_STACK ((uintptr_t)64 << 20) // no main has a larger one
+#define MET ((size_t)1 << 16)		 // states of an execution
 
 extern char rt_past_begin[] __asm__("__start_rt_past");
 extern char rt_past_end[] __asm__("__stop_rt_past");
@@ -37,8 +39,13 @@ static struct work {
 		uintptr_t from, to;
 	} out[RANGES]; // what is left out; nout of them
 	size_t nout;
-	uint64_t sum;
-	struct met { // a hash table; what is of another execution is free
+	struct range stacks[MAX_THREADS]; // of threads, nstacks of them, main's first
+	size_t nstacks;
+	struct range own;	     // the runtime's own data
+	int64_t limits[MAX_THREADS]; // time limits that threads are at, nlimits of them
+	size_t nlimits;
+	uint64_t sum, data; // of all words that count, and of the program's data
+	struct met {	    // a hash table; what is of another execution is free
 		uint64_t state;
 		uint32_t execution;
 	} met[MET];
@@ -46,18 +53,37 @@ static struct work {
 	uint32_t last;
 } * work;
 
+static int find_own(struct dl_phdr_info *module, size_t size, void *ctx)
+{
+	uintptr_t own = (uintptr_t)rt_past_begin;
+	(void)size, (void)ctx;
+	for (int i = 0; i < module->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &module->dlpi_phdr[i];
+		uintptr_t from = module->dlpi_addr + p->p_vaddr, to = from + p->p_memsz;
+		if (p->p_type == PT_LOAD && p->p_flags & PF_W && from <= own && own < to)
+			work->own = (struct range){from, to};
+	}
+	return 0;
+}
+
 bool states_prepare(void)
 {
 	work = restore_keep(sizeof *work);
+	if (work)
+		dl_iterate_phdr(find_own, NULL);
 	return work;
 }
 
 // The C library draws two numbers for each process: one that guards frames on stacks, and one by
 // which it hides addresses that it keeps (x86-64: it is added bit by bit, then all is rotated).
-// Without them a word is the same in each runner.
+// Without them a word is the same in each runner. A time limit, which stands on the stack of the
+// thread that is at it, counts from now on.
 static uint64_t plain_word(uint64_t word)
 {
 	uint64_t guard, hides;
+	for (size_t i = 0; i < work->nlimits; i++)
+		if (word == (uint64_t)work->limits[i])
+			return word - (uint64_t)run_world.now;
 	__asm__("mov %%fs:0x28, %0\n mov %%fs:0x30, %1" : "=r"(guard), "=r"(hides));
 	uint64_t address = (word >> 17 | word << 47) ^ hides;
 	if (word == guard)
@@ -89,7 +115,7 @@ static void leave_out_stack(uint32_t t)
 	const char *low = (const char *)own_frames_low(t);
 	if (t == 1) {
 		if (low)
-			leave_out((const char *)__libc_stack_end - ((uintptr_t)64 << 20), low);
+			leave_out((const char *)__libc_stack_end - MAIN_STACK, low);
 		leave_out((const void *)own_frames_top(), __libc_stack_end);
 		return;
 	}
@@ -97,6 +123,34 @@ static void leave_out_stack(uint32_t t)
 	if (!top || th->life == LIFE_NONE || th->life == LIFE_NEW)
 		return;
 	leave_out(heap_stack_lowest(r->begin.heap), th->life == LIFE_EXITED ? top : low);
+}
+
+static void find_stacks(void)
+{
+	uintptr_t end = (uintptr_t)__libc_stack_end;
+	work->stacks[0] = (struct range){end - MAIN_STACK, end};
+	work->nstacks = 1;
+	for (uint32_t t = 2; t <= run_world.nthreads; t++) {
+		const struct rt_thread *r = thread_numbered(t);
+		if (r && r->begin.heap)
+			work->stacks[work->nstacks++] =
+				(struct range){(uintptr_t)heap_stack_lowest(r->begin.heap),
+					       (uintptr_t)r->begin.heap};
+	}
+}
+
+static bool in_range(const struct range *r, uintptr_t at)
+{
+	return r->from <= at && at < r->to;
+}
+
+// Is it the program's data: static, or allocated?
+static bool is_data(uintptr_t at)
+{
+	for (size_t i = 0; i < work->nstacks; i++)
+		if (in_range(&work->stacks[i], at))
+			return false;
+	return !in_range(&work->own, at);
 }
 
 static void find_left_out(void)
@@ -111,6 +165,18 @@ static void find_left_out(void)
 	leave_out_table(w->holds, w->holds_cap, sizeof *w->holds);
 	for (uint32_t t = 1; t <= w->nthreads; t++)
 		leave_out_stack(t);
+}
+
+// To a program that looks at the time, a time limit is a number like others.
+static void find_limits(bool timed)
+{
+	work->nlimits = 0;
+	for (uint32_t t = 1; t <= run_world.nthreads && !timed; t++) {
+		const struct op *op = &run_world.threads[t].op;
+		if (op_rows[op->code].arg == ARG_DEADLINE && op->arg != TR_NEVER &&
+		    op->arg > run_world.now)
+			work->limits[work->nlimits++] = op->arg;
+	}
 }
 
 // ---- memory ---------------------------------------------------------------------------------
@@ -149,10 +215,11 @@ static void look(void *ctx, const char *page, const char *before)
 		const struct range *r = next_range(at);
 		uintptr_t stop = r && r->from < end ? r->from : end;
 		size_t offset = at - (uintptr_t)page;
-		if (stop > at)
-			work->sum += sum_words((const uint64_t *)at,
-					       before ? (const uint64_t *)(before + offset) : NULL,
-					       (stop - at) / 8);
+		const uint64_t *was = before ? (const uint64_t *)(before + offset) : NULL;
+		uint64_t sum =
+			stop > at ? sum_words((const uint64_t *)at, was, (stop - at) / 8) : 0;
+		work->sum += sum;
+		work->data += sum && is_data(at) ? sum : 0;
 		at = r && r->from < end ? r->to : end;
 	}
 }
@@ -184,14 +251,17 @@ static uint64_t input(void)
 	return given ? (uint64_t)own_call(SYS_lseek, STDIN_FILENO, 0, SEEK_CUR, 0) : 0;
 }
 
-uint64_t states_number(bool timed, enum eager eager)
+uint64_t states_number(bool timed, enum eager eager, uint32_t *data)
 {
 	find_left_out();
-	work->sum = 0;
+	find_stacks();
+	find_limits(timed);
+	work->sum = work->data = 0;
 	tags_take_out();
 	bool well = restore_each_written(look, NULL);
 	tags_put_in();
 	uint64_t h = mix64(work->sum);
+	*data = (uint32_t)mix64(work->data);
 	h = mix64(h ^ world_state(&run_world, timed, eager ? LOCAL_PAUSES : 0)) + timed;
 	h = mix64(h ^ output());
 	h = mix64(h + input());
@@ -219,9 +289,9 @@ bool states_prepare(void)
 	return true;
 }
 
-uint64_t states_number(bool timed, enum eager eager)
+uint64_t states_number(bool timed, enum eager eager, uint32_t *data)
 {
-	(void)timed, (void)eager;
+	(void)timed, (void)eager, (void)data;
 	return 0;
 }
 

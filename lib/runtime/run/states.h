@@ -34,8 +34,8 @@ bool states_prepare(void);
 
 // The number, never 0; 0: it is not known, since more was written to than can be kept in mind.
 // timed: the time is a part of the state; else two that differ in it alone share one. eager: which
-// steps come first.
-uint64_t states_number(bool timed, enum eager eager);
+// steps come first. *data: a number for what the program keeps in memory, but on stacks.
+uint64_t states_number(bool timed, enum eager eager, uint32_t *data);
 
 // Was the execution of this number in that state before? From now on it was.
 bool states_again(uint32_t execution, uint64_t state);

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// The states that an execution has come to, as its trace tells of them (EV_HERE). They are no part
+// of what happened.
+//
+// Belongs to one thread at a time. Nothing here blocks.
+#ifndef CHECKER_SEARCH_TOLD_STATES_H
+#define CHECKER_SEARCH_TOLD_STATES_H
+
+#include "checker/path/path.h"
+
+struct states_told {
+	struct path_state *all; // n of them, by the number of steps
+	size_t n, cap;
+	size_t timed_from; // the first at which the program had looked at the time; SIZE_MAX: none
+	struct trace rest; // of a trace, without them
+};
+
+// Takes them out of a trace, in the place of those of the one before; t NULL: there are none. At
+// first all is zero. 0 or ENOMEM.
+int told_states_take(struct states_told *s, struct trace *t);
+
+void told_states_free(struct states_told *s);
+
+#endif
