@@ -40,6 +40,7 @@ bench_subjects = \
 	bench/yields
 EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
+EXTRA_DIST += bench/suite.sh # by hand: it runs `make check`
 
 # What bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
 EXTRA_DIST += bench/forks.c bench/prepares.c bench/speed.c bench/writes.c docs/checker-figures.md

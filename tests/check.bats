@@ -209,6 +209,14 @@ passes() {
 	[[ $output == *ends.c* ]]
 }
 
+# Simpler schedules have it compute for 600 ms at the place of the loop, which is none there.
+@test "the loop that is shown has all the time that a loop has" {
+	build nearly
+	fails nearly livelock --strategy=exhaustive
+	run -1 treadle replay nearly.trace
+	[[ $output == *'the same as recorded: 7 steps'* ]]
+}
+
 @test "a loop that may wait for another thread is no failure, and no proof either" {
 	build spin-wait
 	check_json ./spin-wait

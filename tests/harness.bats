@@ -8,7 +8,7 @@ load lib/common
 # to end by itself has time for it on a busy machine too.
 drive() {
 	printf '%s\n' "$@" >"$BATS_TEST_TMPDIR/case.bats"
-	run env TREADLE_TEST_LIMIT="${limit:-60}" bash "$abs_top_srcdir/tests/lib/run" \
+	run env -u TREADLE_TEST_TIMES TREADLE_TEST_LIMIT="${limit:-60}" bash "$abs_top_srcdir/tests/lib/run" \
 		"$BATS_TEST_TMPDIR/case.bats"
 }
 
@@ -45,5 +45,12 @@ gone() {
 }
 
 @test "a test program that cannot run is an error" {
-	! bash "$abs_top_srcdir/tests/lib/run" "$BATS_TEST_TMPDIR/missing"
+	! env -u TREADLE_TEST_TIMES bash "$abs_top_srcdir/tests/lib/run" "$BATS_TEST_TMPDIR/missing"
+}
+
+@test "what a test has cost is added to a file" {
+	printf '@test "computes" { for ((i = 0; i < 10000; i++)); do :; done; }\n' >"$BATS_TEST_TMPDIR/case.bats"
+	TREADLE_TEST_TIMES=$BATS_TEST_TMPDIR/times bash "$abs_top_srcdir/tests/lib/run" "$BATS_TEST_TMPDIR/case.bats" >"$BATS_TEST_TMPDIR/out"
+	grep -qx 'ok 1 computes in [0-9]*ms' "$BATS_TEST_TMPDIR/out"
+	awk 'NF != 3 || $1 !~ /\/case$/ || $2 <= 0 || $3 <= 0 { exit 1 }' "$BATS_TEST_TMPDIR/times"
 }

@@ -52,13 +52,20 @@ rows() {
 	END
 }
 
-# All that a room may use, itself too, one a line: may_use ROOM
+# The lines "ROOM OTHER" of all that each room may use, itself too.
 may_use() {
-	local room
-	echo "$1"
-	for room in $(rows | awk -v room="$1" '$1 == room { $1 = ""; print }'); do
-		may_use "$room"
-	done
+	rows | awk '
+		function reach(from, to, n, word, i) {
+			if ((from, to) in reached)
+				return
+			reached[from, to]
+			print from, to
+			n = split(uses[to], word)
+			for (i = 2; i <= n; i++)
+				reach(from, word[i])
+		}
+		{ uses[$1] = $0 }
+		END { for (room in uses) reach(room, room) }'
 }
 
 # The room of the file or header on each line of standard input: what its path begins with.
@@ -66,11 +73,15 @@ rooms() {
 	sed 's,/[^/]*$,,'
 }
 
+setup_file() {
+	cd "$abs_top_srcdir"
+	sources | xargs grep -HoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]+"' |
+		sed 's/:.*"\(.*\)"$/:\1/' >"$BATS_FILE_TMPDIR/includes"
+}
+
 # The lines "FILE:HEADER" of all that the files below a folder include by "...": includes FOLDER
 includes() {
-	sources | grep "^$1/" |
-		xargs grep -HoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]+"' |
-		sed 's/:.*"\(.*\)"$/:\1/'
+	grep "^$1/" "$BATS_FILE_TMPDIR/includes"
 }
 
 # The same of <...>.
@@ -92,15 +103,18 @@ setup() {
 }
 
 @test "includes point down the house, never up" {
-	rows | while read -r room _; do
-		may_use "$room" | sort -u >"$BATS_TEST_TMPDIR/may"
-		includes "$room" | while IFS=: read -r file header; do
-			[ "$(rooms <<<"$file")" = "$room" ] || continue # a room inside this one
-			[ -e "lib/$header" ] && header=lib/$header
-			grep -qxF -- "$(rooms <<<"$header")" "$BATS_TEST_TMPDIR/may" ||
-				echo "$file: $header"
-		done
-	done | none "arrows up"
+	find lib -type f >"$BATS_TEST_TMPDIR/lib"
+	may_use >"$BATS_TEST_TMPDIR/may"
+	awk -F'[: ]' '
+		function room_of(path) { sub(/\/[^\/]*$/, "", path); return path }
+		FILENAME == ARGV[1] { may[$1, $2]; rooms[$1]; next }
+		FILENAME == ARGV[2] { lib[$1]; next }
+		{
+			room = room_of($1)
+			header = ("lib/" $2) in lib ? "lib/" $2 : $2
+			if (room in rooms && !((room, room_of(header)) in may))
+				print $1 ": " header
+		}' "$BATS_TEST_TMPDIR/may" "$BATS_TEST_TMPDIR/lib" "$BATS_FILE_TMPDIR/includes" | none "arrows up"
 }
 
 # The lines "FILE FILE" of a folder, without endings: which file's .c or .h includes which other's

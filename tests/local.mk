@@ -3,7 +3,7 @@
 # `make check`. Every test speaks TAP and runs under tests/lib/run, which limits its time.
 # To add a unit test NAME: list its program in unit_programs and set tests_unit_NAME_SOURCES and
 # tests_unit_NAME_LDADD as below. To add a test of the command line: list its .bats file in
-# bats_files. Data and helper scripts go to EXTRA_DIST, one by one.
+# bats_files; one that takes long, in bats_long. Data and helper scripts go to EXTRA_DIST, one by one.
 unit_programs = \
 	tests/unit/annotate \
 	tests/unit/base \
@@ -28,6 +28,14 @@ unit_programs = \
 	tests/unit/annotations \
 	tests/unit/trace
 
+# What takes longest comes first, so that with several jobs none of it runs alone at the end.
+bats_long = \
+	tests/cli/hostile.bats \
+	tests/exercises.bats \
+	tests/cli/grade.bats \
+	tests/cli/load.bats
+TESTS += $(bats_long)
+
 bats_files = \
 	tests/bootstrap.bats \
 	tests/build.bats \
@@ -35,13 +43,10 @@ bats_files = \
 	tests/cli/cc.bats \
 	tests/cli/class.bats \
 	tests/cli/exercise.bats \
-	tests/cli/grade.bats \
 	tests/cli/hiding.bats \
-	tests/cli/hostile.bats \
 	tests/cli/init.bats \
 	tests/cli/learn.bats \
 	tests/cli/learn_terminal.bats \
-	tests/cli/load.bats \
 	tests/cli/partial.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
@@ -51,7 +56,6 @@ bats_files = \
 	tests/cli/scene.bats \
 	tests/cli/treadle.bats \
 	tests/docs.bats \
-	tests/exercises.bats \
 	tests/harness.bats \
 	tests/layers.bats \
 	tests/lesson.bats \
@@ -222,7 +226,7 @@ tests_unit_monitor_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 
-EXTRA_DIST += $(bats_files) tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
+EXTRA_DIST += $(bats_long) $(bats_files) tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats

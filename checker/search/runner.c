@@ -36,6 +36,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.nsleepers = plan->nsleepers,
 		.sleep_from = plan->sleep_from,
 		.resumes = plan->resumes,
+		.loops = plan->loops,
 		.states = plan->states,
 		.visible = r->visible,
 		.nvisible = r->nvisible,

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOOPS_TRIED 4 // executions that end in a loop: each takes seconds
+#define LOOPS_TRIED 4 // executions that end in a loop: each takes a while
 
 struct cost {
 	size_t preemptions, steps, switches;
@@ -25,7 +25,9 @@ struct minimizer {
 	struct status *st;
 	struct failure_signature wanted;
 	struct trace *trace; // the best one
-	struct path path;    // its path
+	struct trace
+		first;	  // as it was repeated, of a loop: the best ones after it are not yet sure
+	struct path path; // its path
 	struct cost cost;
 	struct path tried; // of the last candidate
 	struct plan plan;
@@ -33,6 +35,7 @@ struct minimizer {
 	unsigned executions;
 	enum eager eager; // of the best
 	bool resumes;	  // the best has OP_RESUMEs
+	bool better;	  // than the first
 	int rc;		  // an exit code: no more can be run
 };
 
@@ -116,6 +119,7 @@ static bool try_plan(struct minimizer *m)
 	if (over(m) || !fails_alike(m, false, &t) || !cheaper(cost_of(&m->tried), m->cost))
 		return false;
 	take(m, t);
+	m->better = true;
 	return !m->rc;
 }
 
@@ -145,6 +149,8 @@ static bool repeat(struct minimizer *m, bool resumes, enum eager eager)
 		return false;
 	m->wanted = failure_signature_of(t, &m->tried);
 	take(m, t);
+	if (m->plan.loops && trace_copy(&m->first, m->trace))
+		out_of_memory(m);
 	return !m->rc;
 }
 
@@ -215,7 +221,7 @@ static bool try_prefix(struct minimizer *m, size_t n, bool *found)
 		return false;
 	if (cheaper(cost_of(&m->tried), m->cost)) {
 		take(m, t);
-		*found = true;
+		*found = m->better = true;
 	}
 	return true;
 }
@@ -319,14 +325,28 @@ static bool try_blocks(struct minimizer *m)
 
 // ---- all of it ------------------------------------------------------------------------------
 
-// Once more with what the program writes, and with names and places.
+// The execution that was run last does not loop when it has the time for it: it is not the failure.
+static void take_first(struct minimizer *m)
+{
+	trace_free(m->trace);
+	*m->trace = m->first;
+	m->first = (struct trace){0};
+	m->eager = m->o->eager;
+}
+
+// Once more with what the program writes, and with names and places. A loop that was found in
+// another execution than the first, and noticed sooner, has as much time as that had.
 static void complete(struct minimizer *m)
 {
 	const struct trace *t;
+	bool unsure = m->plan.loops && m->better;
 	plan_steps(m, m->path.n, m->resumes);
 	m->plan.policy.eager = m->eager;
+	m->plan.loops &= !unsure;
 	if (!m->rc && fails_alike(m, true, &t) && !cheaper(m->cost, cost_of(&m->tried)))
 		take(m, t);
+	else if (unsure && !m->rc && m->tried.end.op != END_SPIN)
+		take_first(m);
 	m->runner->ops->resolve(m->runner, m->trace);
 }
 
@@ -340,6 +360,7 @@ static bool begin(struct minimizer *m)
 	for (size_t i = 0; i < m->path.n; i++)
 		m->resumes |= m->path.points[i].step.op.code == OP_RESUME;
 	m->cost = cost_of(&m->path);
+	m->plan.loops = m->path.end.op == END_SPIN;
 	if (!repeat(m, false, m->eager) && !(m->resumes && repeat(m, true, m->eager)))
 		return false;
 	m->plan.policy.eager = EAGER_NOT;
@@ -358,6 +379,7 @@ int minimize(struct runner *runner, const struct minimize_options *o, struct tra
 	if (repeated)
 		complete(&m);
 	*result = (struct minimized){repeated, m.eager, m.executions};
+	trace_free(&m.first);
 	path_free(&m.path);
 	path_free(&m.tried);
 	happens_before_free(&m.order);

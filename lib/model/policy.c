@@ -42,10 +42,12 @@ struct chooser {
 	uint64_t changed;		// PCT: the last step at which a priority was changed
 	int64_t lowest;			// PCT: of all priorities
 	bool awake[POLICY_SLEEPERS];
-	struct seat seats[MAX_THREADS + 1];
+	struct seat seats[]; // by thread
 };
 
-_Static_assert(sizeof(struct chooser) <= CHOOSER_BYTES, "there is room for it");
+#define BYTES(threads) (sizeof(struct chooser) + ((threads) + 1) * sizeof(struct seat))
+
+_Static_assert(BYTES(MAX_THREADS) <= CHOOSER_BYTES, "there is room for it");
 
 void chooser_sleepers(struct chooser *c, const struct sleeper *sleepers, size_t n, uint64_t from)
 {
@@ -66,9 +68,9 @@ struct chooser *chooser_in(void *room, const struct policy *p, const struct slee
 }
 
 struct chooser *chooser_new(const struct policy *p, const struct sleeper *sleepers, size_t n,
-			    uint64_t from)
+			    uint64_t from, size_t threads)
 {
-	void *room = calloc(1, sizeof(struct chooser));
+	void *room = calloc(1, BYTES(threads));
 	return room ? chooser_in(room, p, sleepers, n, from) : NULL;
 }
 

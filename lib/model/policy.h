@@ -51,16 +51,18 @@ struct sleeper {
 
 struct chooser; // opaque
 
-// A chooser for one execution. sleepers: n of them, which must last as long as the chooser and
-// not change; they sleep from the step after `from` steps on. Those after the first
-// POLICY_SLEEPERS are left out. It takes the same memory whatever the policy and the sleepers
-// are, and no more later. NULL when memory runs out.
+// A chooser for one execution of no more than so many threads (MAX_THREADS at most), main among
+// them. sleepers: n of them, which must last as long as the chooser and not change; they sleep from
+// the step after `from` steps on. Those after the first POLICY_SLEEPERS are left out. It takes the
+// same memory whatever the policy and the sleepers are, and no more later. NULL when memory runs
+// out.
 struct chooser *chooser_new(const struct policy *p, const struct sleeper *sleepers, size_t n,
-			    uint64_t from);
+			    uint64_t from, size_t threads);
 void chooser_free(struct chooser *c);
 
-// The same in memory that the caller has: CHOOSER_BYTES that are all zero. Of these, it only writes
-// to what it uses, which is little where there are few threads. Not to be freed.
+// The same for MAX_THREADS in memory that the caller has: CHOOSER_BYTES that are all zero. Of
+// these, it only writes to what it uses, which is little where there are few threads. Not to be
+// freed.
 #define CHOOSER_BYTES ((size_t)512 << 10)
 struct chooser *chooser_in(void *room, const struct policy *p, const struct sleeper *sleepers,
 			   size_t n, uint64_t from);

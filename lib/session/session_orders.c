@@ -16,6 +16,7 @@
 
 // All of them are the program's own time (base/own_time.h).
 #define SPIN_MS 2000	 // computing without a visible operation: it is taken for a loop
+#define LOOP_MS 200	 // the same, where a loop is expected
 #define BLOCK_MS 3000	 // in a system call: it is taken for ever
 #define LONGEST_MS 60000 // that an execution under a guard may take
 
@@ -81,7 +82,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .cpu = o->cpu,
 				 .snapshots = o->way == WAY_BOTH, // so that these are compared, too
 				 .token = order->token,
-				 .spin_ms = SPIN_MS,
+				 .spin_ms = o->loops ? LOOP_MS : SPIN_MS,
 				 .longest_ms = o->longest_ms ? o->longest_ms
 					       : s->guarded  ? LONGEST_MS
 							     : 0,

@@ -108,6 +108,7 @@ EXTRA_DIST += \
 	tests/check/leaks.c \
 	tests/check/misuse.c \
 	tests/check/moved.c \
+	tests/check/nearly.c \
 	tests/check/one-condition.c \
 	tests/check/ordered.c \
 	tests/check/philosophers.c \

@@ -22,6 +22,23 @@ cc_plain() {
 	"${CC:-gcc}" -g -O1 -pthread -o "$out" "$source" "$@"
 }
 
+# object SOURCE [FLAG...]: compiles it by `treadle cc`, once for all tests of a file, and says where the object is.
+object() {
+	local source=$1 out
+	shift
+	out=$BATS_FILE_TMPDIR/objects/$(cksum <<<"$source $*" | tr ' ' -).o
+	if [ ! -e "$out" ]; then
+		mkdir -p "$BATS_FILE_TMPDIR/objects"
+		treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$@" -c "$source" -o "$out"
+	fi
+	echo "$out"
+}
+
+# Was this program of the build made without a sanitizer, under which no other could look at it?
+plain_build() {
+	[ "$(nm "$1" | grep -cE ' [TU] __(asan|tsan|ubsan)_')" -eq 0 ]
+}
+
 # The .c and .h files of the project, one a line, from the top.
 sources() {
 	cd "$abs_top_srcdir" || return

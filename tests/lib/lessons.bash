@@ -115,12 +115,14 @@ checked() {
 # cured ACT FILE SED: with this edit of a file of the lesson, every order of the act is right. It is
 # built in the current folder.
 cured() {
-	mkdir "cured-$1"
-	cp "$abs_top_srcdir/lessons/$number-$name/"*.[ch] "cured-$1"
-	sed -i "$3" "cured-$1/$2"
-	run ! cmp -s "$abs_top_srcdir/lessons/$number-$name/$2" "cured-$1/$2"
-	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "cured-$1"/*.c -lm -o "cured-$1/$name"
-	run -0 treadle check --json --quiet "./cured-$1/$name" -- "$1"
+	local source folder="$abs_top_srcdir/lessons/$number-$name" parts=()
+	sed "$3" "$folder/$2" >"cured-$2"
+	run ! cmp -s "$folder/$2" "cured-$2"
+	for source in "$folder"/*.c; do
+		[ "$source" = "$folder/$2" ] || parts+=("$(object "$source")")
+	done
+	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" -I"$folder" "cured-$2" "${parts[@]}" -lm -o "cured-$1"
+	run -0 treadle check --json --quiet "./cured-$1" -- "$1"
 	[[ $output == *'"verdict": "verified"'* ]]
 }
 

@@ -5,19 +5,26 @@
 
 # source_file NAME: NAME.c in the folder or in a room of it.
 source_file() {
-	find "$abs_top_srcdir/lib/${part:-sync}" -name "$1.c"
+	local file
+	for file in "$abs_top_srcdir/lib/${part:-sync}"/{,*/}"$1.c"; do
+		[ ! -e "$file" ] || echo "$file"
+	done
 }
 
 # cc_scenario OUT NAME SOURCE [FLAG...]: tests/sync/NAME.c and lib/sync/SOURCE.c, both compiled so
-# that their memory is seen; several sources in one word: "batch barrier".
+# that their memory is seen; several sources in one word: "batch barrier". Flags that end in .c are
+# sources, too, which may be others the next time.
 cc_scenario() {
-	local out=$1 name=$2 source sources=()
-	for source in $3; do
-		sources+=("$(source_file "$source")")
-	done
+	local out=$1 name=$2 sources=$3 word flags=(-Wall -Wextra -I"$abs_top_srcdir") objects=() own=()
 	shift 3
-	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$@" "$abs_top_srcdir/tests/${part:-sync}/$name.c" \
-		"${sources[@]}" -o "$out"
+	for word; do
+		[[ $word == *.c ]] && own+=("$word") || flags+=("$word")
+	done
+	objects=("$(object "$abs_top_srcdir/tests/${part:-sync}/$name.c" "${flags[@]}")")
+	for word in $sources; do
+		objects+=("$(object "$(source_file "$word")" "${flags[@]}")")
+	done
+	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "${flags[@]}" "${own[@]}" "${objects[@]}" -o "$out"
 }
 
 # cc_free OUT NAME SOURCE [FLAG...]: the same for a run in real time, without libtreadle.
@@ -53,7 +60,7 @@ scenarios() {
 	local program=$1 sources=$2 flags=$3 scenario
 	shift 3
 	# shellcheck disable=SC2086
-	cc_scenario "$program" "$program" "$sources" -I"$abs_top_srcdir" -Wall -Wextra $flags
+	cc_scenario "$program" "$program" "$sources" $flags
 	for scenario; do
 		# shellcheck disable=SC2086
 		verified ${OPTIONS-} "./$program" "$scenario"
@@ -70,7 +77,7 @@ broken() {
 		return 1
 	fi
 	# shellcheck disable=SC2086
-	cc_scenario broken "$program" "$others" -I"$abs_top_srcdir" $flags slip.c
+	cc_scenario broken "$program" "$others" $flags slip.c
 	# shellcheck disable=SC2086
 	run treadle check -q --strategy=exhaustive --leaks=fail ${OPTIONS-} ./broken $scenario
 	[ "$status" -eq 1 ] && [[ $(tr -s ' \n' ' ' <<<"$output") == *"$words"* ]] && return

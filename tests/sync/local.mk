@@ -2,7 +2,8 @@
 #
 # Scenarios and stress programs of lib/sync, compiled by the tests that run them.
 unit_programs += tests/unit/bad_calls tests/unit/barrier tests/unit/refused tests/unit/semaphores
-bats_files += tests/barrier.bats tests/hoare.bats tests/sanitized.bats tests/semaphores.bats
+bats_files += tests/barrier.bats tests/hoare.bats tests/semaphores.bats
+bats_long += tests/sanitized.bats
 
 tests_unit_bad_calls_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_bad_calls_SOURCES = \

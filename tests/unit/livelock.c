@@ -91,7 +91,7 @@ static void begin(struct state *s, const struct program *p)
 static void run(struct state *s, const struct program *p, uint16_t only, struct path *path)
 {
 	struct policy policy = {.kind = POLICY_STAY};
-	struct chooser *c = chooser_new(&policy, NULL, 0, 0);
+	struct chooser *c = chooser_new(&policy, NULL, 0, 0, MAX_THREADS);
 	struct choice choice;
 	struct step step;
 	bool asleep;

@@ -93,8 +93,8 @@ void model_run(struct model_run *r, const struct program *p, const struct plan *
 {
 	*r = (struct model_run){0};
 	machine_begin(&r->m, p);
-	struct chooser *chooser =
-		chooser_new(&plan->policy, plan->sleepers, plan->nsleepers, plan->sleep_from);
+	struct chooser *chooser = chooser_new(&plan->policy, plan->sleepers, plan->nsleepers,
+					      plan->sleep_from, BODIES);
 	must(chooser != NULL, "chooser_new");
 	begin_trace(t, &r->m);
 	add_pend(t, 1, &r->m.w.threads[1].op);

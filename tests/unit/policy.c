@@ -82,7 +82,7 @@ static void check_stays(uint64_t seed, bool eager)
 	if (p.cancels) // which it did not know
 		return;
 	ck_assert(machine_init(&m, &p) == 0);
-	struct chooser *chooser = chooser_new(&policy, NULL, 0, 0);
+	struct chooser *chooser = chooser_new(&policy, NULL, 0, 0, MAX_THREADS);
 	for (uint64_t steps = 1; !m.stopped && !m.w.over; steps++) {
 		struct choice then = old_choice(&old, &m.w, eager);
 		if (!then.thread || looks(m.w.threads[old.chosen].last))
@@ -177,7 +177,7 @@ START_TEST(endless_loops_share_the_steps)
 	for (uint32_t t = 1; t <= LOOPS; t++)
 		locks(&l, t, t == 3 ? 1 : t);
 	loops_init(&l, (struct rules){0}, LOOPS);
-	struct chooser *c = chooser_new(&policy, NULL, 0, 0);
+	struct chooser *c = chooser_new(&policy, NULL, 0, 0, MAX_THREADS);
 	uint32_t last = 0;
 	size_t row = 0;
 	for (int i = 0; i < 30 * POLICY_QUANTUM; i++) {
@@ -201,7 +201,7 @@ START_TEST(a_loop_around_a_load_lets_others_go_on)
 	does(&l, 1, OP_LOAD, 4, 0);
 	locks(&l, 2, 1);
 	loops_init(&l, (struct rules){0}, 2);
-	struct chooser *c = chooser_new(&policy, NULL, 0, 0);
+	struct chooser *c = chooser_new(&policy, NULL, 0, 0, MAX_THREADS);
 	ck_assert_uint_eq(loops_step(&l, c), 1);
 	ck_assert_uint_eq(loops_step(&l, c), 1); // finds what it found before
 	for (int i = 0; i < POLICY_QUANTUM; i++)
@@ -221,7 +221,7 @@ START_TEST(a_sleep_that_may_end_does_end)
 	does(&l, 2, OP_YIELD, 0, 0);
 	does(&l, 3, OP_SLEEP, 0, 1000);
 	loops_init(&l, (struct rules){.any_timeouts = true}, 3);
-	struct chooser *c = chooser_new(&policy, NULL, 0, 0);
+	struct chooser *c = chooser_new(&policy, NULL, 0, 0, MAX_THREADS);
 	int i = 0;
 	while (loops_step(&l, c) != 3)
 		ck_assert_int_lt(i++, 2 * POLICY_QUANTUM);
@@ -280,7 +280,7 @@ static unsigned check_sleepers(uint64_t seed, enum policy_kind kind)
 	for (size_t i = 0; i < choices; i++)
 		if (random_below(&state, 2) || seed % 7 == 0)
 			n += sleeper_of(&m, c[i], &sleepers[n]);
-	struct chooser *chooser = chooser_new(&policy, sleepers, n, from);
+	struct chooser *chooser = chooser_new(&policy, sleepers, n, from, MAX_THREADS);
 	for (uint64_t i = 0; i < steps; i++) { // the plan
 		ck_assert(machine_step(&again, past[i].choice, &s) == 0);
 		chooser_took(chooser, &again.w, &s);
@@ -326,7 +326,7 @@ static size_t run_pct(struct program *p, struct policy policy, struct choice *ou
 	bool asleep;
 	size_t n = 0;
 	ck_assert(machine_init(&m, p) == 0);
-	struct chooser *c = chooser_new(&policy, NULL, 0, 0);
+	struct chooser *c = chooser_new(&policy, NULL, 0, 0, MAX_THREADS);
 	while (n < max && !m.stopped && chooser_next(c, &m.w, &out[n], &asleep)) {
 		ck_assert(machine_step(&m, out[n++], &s) == 0);
 		chooser_took(c, &m.w, &s);
@@ -372,7 +372,7 @@ static unsigned switches(struct policy policy, unsigned steps)
 	locks(&l, 1, 1);
 	locks(&l, 2, 2);
 	loops_init(&l, (struct rules){0}, 2);
-	struct chooser *c = chooser_new(&policy, NULL, 0, 0);
+	struct chooser *c = chooser_new(&policy, NULL, 0, 0, MAX_THREADS);
 	for (uint32_t i = 0, last = 0, t; i < steps; i++, last = t) {
 		t = loops_step(&l, c);
 		n += last && t != last;
@@ -406,7 +406,7 @@ static bool hits_window(uint64_t seed, unsigned before, unsigned length)
 	locks(&l, 1, 1);
 	locks(&l, 2, 2);
 	loops_init(&l, (struct rules){0}, 2);
-	struct chooser *c = chooser_new(&policy, NULL, 0, 0);
+	struct chooser *c = chooser_new(&policy, NULL, 0, 0, MAX_THREADS);
 	unsigned first = 0;
 	bool hit = false;
 	for (unsigned i = 0; i < length; i++) {
