@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 #include "compile/temporary_folder.h"
 #include "grading/grade/submission_compile.h"
+#include "grading/grade/submission_file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -16,8 +17,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { MOST_BYTES = 1 << 20 }; // of a file
 
 // --- files ---------------------------------------------------------------------------------------
 
@@ -46,7 +45,7 @@ static int copy(const char *from, const char *to, bool *reading)
 	}
 	while (!err && (n = read(in, part, sizeof part)) > 0) {
 		all += n;
-		if (all > MOST_BYTES)
+		if (all > SUBMISSION_MOST)
 			err = EFBIG;
 		else if (write(out, part, (size_t)n) != n) {
 			*reading = false;
@@ -156,27 +155,13 @@ static void forget_file(struct exercise_build *b, const char *own)
 	buf_clear(&b->compiler.messages);
 }
 
-// A file that is no program's source is no trouble of the grader's: it gets no points.
-static bool refuse_file(struct exercise_build *b, const char *file, const char *own)
-{
-	struct stat s;
-	if (lstat(file, &s))
-		return false;
-	if (S_ISLNK(s.st_mode))
-		buf_printf(&b->problem, _("%s is a link to another file: hand in the file itself"),
-			   own);
-	else if (S_ISREG(s.st_mode) && s.st_size > MOST_BYTES)
-		buf_printf(&b->problem, _("%s is larger than %d KiB: no points"), own,
-			   MOST_BYTES >> 10);
-	return b->problem.n > 0;
-}
-
 int exercise_build_submission(struct exercise_build *b, const char *file, struct status *st)
 {
 	char own[NAME_MAX];
 	own_name(b->exercise, own, sizeof own);
 	forget_file(b, own);
-	if (refuse_file(b, file, own))
+	// one that is no program's source is no trouble of the grader's: it gets no points
+	if (submission_file_refuse(file, own, &b->problem))
 		return EXIT_FAILED;
 	const struct more_names more = {(const char *const *)b->exercise->functions,
 					b->exercise->nfunctions};
@@ -187,6 +172,13 @@ int exercise_build_submission(struct exercise_build *b, const char *file, struct
 }
 
 // --- a scenario ----------------------------------------------------------------------------------
+
+static void explain_link(struct exercise_build *b, const struct scenario *s)
+{
+	char own[NAME_MAX];
+	own_name(b->exercise, own, sizeof own);
+	submission_explain_linker(buf_str(&b->compiler.messages), own, s->file, &b->problem);
+}
 
 int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, char *program,
 			    size_t size, struct status *st)
@@ -212,6 +204,8 @@ int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, 
 				  s->file, buf_str(&b->compiler.messages));
 	if (!code)
 		code = compiler_run(&b->compiler, links, NULL, &b->problem, st);
+	if (code == EXIT_FAILED && !b->problem.n)
+		explain_link(b, s);
 	if (code == EXIT_FAILED && !b->problem.n)
 		buf_printf(&b->problem, _("%s.c cannot be put together with %s: no points"),
 			   b->exercise->name, s->file);

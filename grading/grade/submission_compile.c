@@ -7,6 +7,7 @@
 #include "grading/grade/submission_compile.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "grading/grade/submission_file.h"
 #include "grading/grade/submission_text.h"
 #include "sandbox/object_file.h"
 #include "session/program.h"
@@ -307,6 +308,8 @@ int submission_compile(struct sandboxed_compiler *c, const struct more_names *mo
 		code = to_assembly(c, name, text, assembly, problem, st);
 	if (!code)
 		code = to_object(c, more, name, assembly, object, problem, st);
+	if (code == EXIT_FAILED && !problem->n)
+		submission_explain_compiler(buf_str(&c->messages), name, problem);
 	if (code == EXIT_FAILED && !problem->n)
 		buf_printf(problem, _("%s does not compile: no points"), name);
 	return code;
