@@ -190,7 +190,7 @@ int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, 
 	program_of(b, s, program, size);
 	if (access(program, X_OK) == 0)
 		return EXIT_OK; // another property's
-	const char *const words[] = {"-c", s->file, "-o", object, NULL};
+	const char *const words[] = {CALLS_TOLD, "-c", s->file, "-o", object, NULL};
 	// what decides where calls go is written before main, and then closed
 	const char *const links[] = {
 		object, own, "-Wl,-z,relro,-z,now,-z,noexecstack", "-o", strrchr(program, '/') + 1,

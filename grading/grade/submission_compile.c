@@ -257,7 +257,7 @@ static int preprocess(struct sandboxed_compiler *c, const char *name, const char
 static int to_assembly(struct sandboxed_compiler *c, const char *name, const char *text,
 		       const char *assembly, struct buf *problem, struct status *st)
 {
-	const char *const words[] = {"-S", text, "-o", assembly, NULL};
+	const char *const words[] = {CALLS_TOLD, "-S", text, "-o", assembly, NULL};
 	int code = compiler_run(c, words, NULL, problem, st);
 	// clang reads what stands outside of functions, and complains
 	if ((!code && each_line(c, assembly, is_assembly, NULL)) ||

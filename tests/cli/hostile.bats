@@ -89,7 +89,7 @@ stops() {
 }
 
 @test "frames, stacks and places that no call of a function leads to" {
-	stops returns-above unwinds jumps-back jumps-far applies reads-thread-pointer goes-anywhere \
+	stops skips-its-check returns-twice-above returns-above unwinds jumps-back jumps-far applies reads-thread-pointer goes-anywhere \
 		nests switches-stacks takes-a-register takes-in-headers is-naked
 }
 

@@ -104,12 +104,14 @@ EXTRA_DIST += \
 	tests/hostile/redefines.c \
 	tests/hostile/removes.c \
 	tests/hostile/returns-above.c \
+	tests/hostile/returns-twice-above.c \
 	tests/hostile/runs-after-main.c \
 	tests/hostile/runs-before-main.c \
 	tests/hostile/scans-number.c \
 	tests/hostile/scribbles.c \
 	tests/hostile/sets-timer.c \
 	tests/hostile/shows-lines.c \
+	tests/hostile/skips-its-check.c \
 	tests/hostile/starts-shell.c \
 	tests/hostile/switches-stacks.c \
 	tests/hostile/takes-a-register.c \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: before its main has returned
+// says: a function did not return to where it was called
 // Ends the thread as a cancellation would.
 #include "tally.h"
 
