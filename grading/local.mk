@@ -48,6 +48,8 @@ libgrading_la_SOURCES = \
 	grading/grade/grade_text.c grading/grade/grade_text.h \
 	grading/grade/patch.c grading/grade/patch.h \
 	grading/grade/sandboxed_compiler.c grading/grade/sandboxed_compiler.h \
+	grading/grade/submission_file.c grading/grade/submission_file.h \
+	grading/grade/submission_text.c grading/grade/submission_text.h \
 	grading/grade/submission_compile.c grading/grade/submission_compile.h \
 	grading/grade/trace_pack.c grading/grade/trace_pack.h \
 	grading/grade/trial.c grading/grade/trial.h \

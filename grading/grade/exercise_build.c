@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 #include "compile/temporary_folder.h"
 #include "grading/grade/submission_compile.h"
+#include "grading/grade/submission_file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -16,8 +17,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { MOST_BYTES = 1 << 20 }; // of a file
 
 // --- files ---------------------------------------------------------------------------------------
 
@@ -46,7 +45,7 @@ static int copy(const char *from, const char *to, bool *reading)
 	}
 	while (!err && (n = read(in, part, sizeof part)) > 0) {
 		all += n;
-		if (all > MOST_BYTES)
+		if (all > SUBMISSION_MOST)
 			err = EFBIG;
 		else if (write(out, part, (size_t)n) != n) {
 			*reading = false;
@@ -156,35 +155,30 @@ static void forget_file(struct exercise_build *b, const char *own)
 	buf_clear(&b->compiler.messages);
 }
 
-// A file that is no program's source is no trouble of the grader's: it gets no points.
-static bool refuse_file(struct exercise_build *b, const char *file, const char *own)
-{
-	struct stat s;
-	if (lstat(file, &s))
-		return false;
-	if (S_ISLNK(s.st_mode))
-		buf_printf(&b->problem, _("%s is a link to another file: hand in the file itself"),
-			   own);
-	else if (S_ISREG(s.st_mode) && s.st_size > MOST_BYTES)
-		buf_printf(&b->problem, _("%s is larger than %d KiB: no points"), own,
-			   MOST_BYTES >> 10);
-	return b->problem.n > 0;
-}
-
 int exercise_build_submission(struct exercise_build *b, const char *file, struct status *st)
 {
 	char own[NAME_MAX];
 	own_name(b->exercise, own, sizeof own);
 	forget_file(b, own);
-	if (refuse_file(b, file, own))
+	// one that is no program's source is no trouble of the grader's: it gets no points
+	if (submission_file_refuse(file, own, &b->problem))
 		return EXIT_FAILED;
+	const struct more_names more = {(const char *const *)b->exercise->functions,
+					b->exercise->nfunctions};
 	int code = copy_in(b, file, own, st);
 	if (!code)
-		code = submission_compile(&b->compiler, own, &b->problem, st);
+		code = submission_compile(&b->compiler, &more, own, &b->problem, st);
 	return code;
 }
 
 // --- a scenario ----------------------------------------------------------------------------------
+
+static void explain_link(struct exercise_build *b, const struct scenario *s)
+{
+	char own[NAME_MAX];
+	own_name(b->exercise, own, sizeof own);
+	submission_explain_linker(buf_str(&b->compiler.messages), own, s->file, &b->problem);
+}
 
 int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, char *program,
 			    size_t size, struct status *st)
@@ -196,8 +190,11 @@ int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, 
 	program_of(b, s, program, size);
 	if (access(program, X_OK) == 0)
 		return EXIT_OK; // another property's
-	const char *const words[] = {"-c", s->file, "-o", object, NULL};
-	const char *const links[] = {object, own, "-o", strrchr(program, '/') + 1, NULL};
+	const char *const words[] = {CALLS_TOLD, "-c", s->file, "-o", object, NULL};
+	// what decides where calls go is written before main, and then closed
+	const char *const links[] = {
+		object, own, "-Wl,-z,relro,-z,now,-z,noexecstack", "-o", strrchr(program, '/') + 1,
+		NULL};
 	snprintf(path, sizeof path, "%s/%s", b->folder, object);
 	if (access(path, R_OK) != 0)
 		code = compiler_run(&b->compiler, words, NULL, NULL, st);
@@ -207,6 +204,8 @@ int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, 
 				  s->file, buf_str(&b->compiler.messages));
 	if (!code)
 		code = compiler_run(&b->compiler, links, NULL, &b->problem, st);
+	if (code == EXIT_FAILED && !b->problem.n)
+		explain_link(b, s);
 	if (code == EXIT_FAILED && !b->problem.n)
 		buf_printf(&b->problem, _("%s.c cannot be put together with %s: no points"),
 			   b->exercise->name, s->file);

@@ -7,8 +7,11 @@
 #include "base/i18n.h"
 #include "command/files.h"
 #include "grading/grade/grade_formats.h"
+#include "grading/grade/submission_file.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -107,6 +110,21 @@ static int writing_close(struct writing *w, int code, struct status *st)
 
 // --- grading -------------------------------------------------------------------------------------
 
+static int say_missing(const struct exercise *e, const char *folder, struct status *st)
+{
+	char own[NAME_MAX], other[NAME_MAX];
+	snprintf(own, sizeof own, "%s.c", e->name);
+	if (submission_file_nearest(folder, own, other, sizeof other))
+		return status_set(st, EXIT_USAGE,
+				  _("there is no %s in '%s', but %s: give it that name, or name it "
+				    "with --file"),
+				  own, folder, other);
+	return status_set(st, EXIT_USAGE,
+			  _("there is no %s in '%s': begin with a copy of %s/%s, or name your file "
+			    "with --file"),
+			  own, folder, e->path, own);
+}
+
 // The file to be graded: where it was said, in the folder, or here. EXIT_OK; *file is NULL if there
 // is none and that is no mistake.
 static int find_file(const struct grade_exercises_options *what, const struct exercise *e,
@@ -132,10 +150,7 @@ static int find_file(const struct grade_exercises_options *what, const struct ex
 	else if (!there && what->file)
 		code = status_set(st, EXIT_USAGE, _("there is no file '%s'"), what->file);
 	else if (!there && !what->all)
-		code = status_set(st, EXIT_USAGE,
-				  _("there is no %s.c in '%s': begin with a copy of %s/%s.c, or "
-				    "name your file with --file"),
-				  e->name, folder, e->path, e->name);
+		code = say_missing(e, folder, st);
 	if (!code && there)
 		*file = b.s;
 	else

@@ -8,6 +8,10 @@
 #include "base/buf.h"
 #include "base/status.h"
 
+// What compiles code so that the runtime knows whether its functions return to where they were
+// called (runtime/wrap/calls.h): the student's file, and whatever calls it.
+#define CALLS_TOLD "-finstrument-functions"
+
 struct sandboxed_compiler {
 	const char *folder;  // the temporary one, in which the compiler runs: an absolute path
 	const char *called;  // what the folder is called in the debug information

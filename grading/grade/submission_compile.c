@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Compiling what is not trusted: see submission_compile.h. A file is preprocessed, and the lines in
-// which the compiler tells where text comes from are read; that text is compiled to assembly, in
-// which the compiler marks what was written as such.
+// Compiling what is not trusted: see submission_compile.h. A file is preprocessed; the lines in
+// which the compiler tells where text comes from are read, and then the text itself
+// (submission_text.h). It is compiled to assembly, in which the compiler marks what was written as
+// such, and that to an object file, whose names and sections decide (sandbox/object_file.h).
 #include "grading/grade/submission_compile.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "grading/grade/submission_file.h"
+#include "grading/grade/submission_text.h"
 #include "sandbox/object_file.h"
 #include "session/program.h"
 
@@ -77,8 +80,9 @@ static bool is_source(const struct sandboxed_compiler *c, const char *path)
 	return found;
 }
 
-// The path in a line such as: # 12 "/usr/include/stdio.h" 3 4. False: it is another line.
-static bool read_marker(const char *line, char *path, size_t size)
+// The path in a line such as: # 12 "/usr/include/stdio.h" 1 3 4. False: it is another line.
+// *moves: text goes on in another file, since one is included or has ended (1, 2).
+static bool read_marker(const char *line, char *path, size_t size, bool *moves)
 {
 	size_t n = 0;
 	if (line[0] != '#' || line[1] != ' ')
@@ -89,6 +93,7 @@ static bool read_marker(const char *line, char *path, size_t size)
 	for (line += 2; *line && *line != '"' && n + 1 < size; line++)
 		path[n++] = *line == '\\' && line[1] ? *++line : *line;
 	path[n] = '\0';
+	*moves = strncmp(line, "\" 1", 3) == 0 || strncmp(line, "\" 2", 3) == 0;
 	return true;
 }
 
@@ -112,7 +117,30 @@ static bool each_line(const struct sandboxed_compiler *c, const char *name,
 
 static bool is_foreign(const struct sandboxed_compiler *c, const char *line, void *path)
 {
-	return read_marker(line, path, PATH_MAX) && !is_source(c, path);
+	bool moves;
+	return read_marker(line, path, PATH_MAX, &moves) && !is_source(c, path);
+}
+
+// A file that says by #line that it is another: what is said of its lines would be said of that.
+struct renaming {
+	const char *own;
+	char path[PATH_MAX], before[PATH_MAX];
+};
+
+static bool is_renamed(const struct sandboxed_compiler *c, const char *line, void *ctx)
+{
+	struct renaming *r = ctx;
+	bool moves;
+	(void)c;
+	if (!read_marker(line, r->path, sizeof r->path, &moves))
+		return false;
+	size_t n = strlen(r->path);
+	bool folder = n > 2 && strcmp(r->path + n - 2, "//") == 0; // gcc tells where it works
+	if (!moves && !folder && r->path[0] != '<' && strcmp(r->path, r->own) != 0 &&
+	    strcmp(r->path, r->before) != 0)
+		return true;
+	memcpy(r->before, r->path, sizeof r->before);
+	return false;
 }
 
 // The file that could not be opened, if it is one that must not be. From what the compiler says,
@@ -154,17 +182,30 @@ static bool is_assembly(const struct sandboxed_compiler *c, const char *line, vo
 	return false;
 }
 
-// What makes code that the compiler does not instrument, but for assembly: memory is used there,
-// and nobody sees it.
-static bool is_unseen(const struct sandboxed_compiler *c, const char *line, void *ctx)
+// Looks at the whole of the preprocessed text.
+static int look_at_text(const struct sandboxed_compiler *c, const char *name, const char *text,
+			struct buf *problem, struct status *st)
 {
-	static const char *const words[] = {"no_sanitize", "disable_sanitizer", "__builtin_ia32_"};
-	const char **found = ctx;
-	(void)c;
-	for (size_t i = 0; i < sizeof words / sizeof *words && !*found; i++)
-		if (strstr(line, words[i]))
-			*found = words[i];
-	return *found != NULL;
+	char path[PATH_MAX], part[16384];
+	struct buf all = {0}, why = {0};
+	size_t n;
+	snprintf(path, sizeof path, "%s/%s", c->folder, text);
+	FILE *f = fopen(path, "re");
+	while (f && (n = fread(part, 1, sizeof part, f)) > 0)
+		buf_add(&all, part, n);
+	if (f)
+		fclose(f);
+	bool zero = all.n && strlen(buf_str(&all)) < all.n;
+	if (!all.failed && zero)
+		buf_puts(&why, _("is no text: there are zeros in it"));
+	else if (!all.failed)
+		text_refuse(buf_str(&all), &why);
+	if (why.n)
+		buf_printf(problem, "%s %s", name, buf_str(&why));
+	bool failed = all.failed || why.failed;
+	buf_free(&all);
+	buf_free(&why);
+	return failed ? status_no_memory(st) : problem->n ? EXIT_FAILED : EXIT_OK;
 }
 
 static void refuse_source(struct sandboxed_compiler *c, const char *name, const char *path,
@@ -178,12 +219,24 @@ static void refuse_source(struct sandboxed_compiler *c, const char *name, const 
 	buf_clear(&c->messages); // they may tell what stands there
 }
 
+// Says of a file that did compile what is not to be in its text.
+static int refuse_text(struct sandboxed_compiler *c, const char *name, const char *text,
+		       struct buf *problem, struct status *st)
+{
+	struct renaming renaming = {.own = name};
+	if (!each_line(c, text, is_renamed, &renaming))
+		return look_at_text(c, name, text, problem, st);
+	buf_printf(problem, _("%s says by #line that it is "), name);
+	utf8_show(problem, renaming.path, strlen(renaming.path));
+	buf_puts(problem, _(": take that out"));
+	return EXIT_FAILED;
+}
+
 static int preprocess(struct sandboxed_compiler *c, const char *name, const char *text,
 		      struct buf *problem, struct status *st)
 {
 	const char *const words[] = {"-DTR_NO_PLACES", "-E", name, NULL};
 	char path[PATH_MAX];
-	const char *unseen = NULL;
 	struct buf shown = {0};
 	int code = find_searched(c, st);
 	if (!code)
@@ -194,11 +247,8 @@ static int preprocess(struct sandboxed_compiler *c, const char *name, const char
 		utf8_show(&shown, path, strlen(path));
 		refuse_source(c, name, buf_str(&shown), problem);
 		code = EXIT_FAILED;
-	} else if (!code && each_line(c, text, is_unseen, &unseen)) {
-		buf_printf(problem,
-			   _("%s asks for code that Treadle cannot look into (%s): take it out"),
-			   name, unseen);
-		code = EXIT_FAILED;
+	} else if (!code) {
+		code = refuse_text(c, name, text, problem, st);
 	}
 	buf_free(&shown);
 	return code;
@@ -207,7 +257,7 @@ static int preprocess(struct sandboxed_compiler *c, const char *name, const char
 static int to_assembly(struct sandboxed_compiler *c, const char *name, const char *text,
 		       const char *assembly, struct buf *problem, struct status *st)
 {
-	const char *const words[] = {"-S", text, "-o", assembly, NULL};
+	const char *const words[] = {CALLS_TOLD, "-S", text, "-o", assembly, NULL};
 	int code = compiler_run(c, words, NULL, problem, st);
 	// clang reads what stands outside of functions, and complains
 	if ((!code && each_line(c, assembly, is_assembly, NULL)) ||
@@ -223,8 +273,9 @@ static int to_assembly(struct sandboxed_compiler *c, const char *name, const cha
 	return code;
 }
 
-static int to_object(struct sandboxed_compiler *c, const char *name, const char *assembly,
-		     const char *object, struct buf *problem, struct status *st)
+static int to_object(struct sandboxed_compiler *c, const struct more_names *more, const char *name,
+		     const char *assembly, const char *object, struct buf *problem,
+		     struct status *st)
 {
 	const char *const words[] = {"-g0", "-c", assembly, "-o", object, NULL};
 	char path[PATH_MAX], runtime[PATH_MAX];
@@ -234,7 +285,7 @@ static int to_object(struct sandboxed_compiler *c, const char *name, const char 
 	if (!code)
 		code = runtime_path(runtime, sizeof runtime, st);
 	if (!code)
-		code = object_refuse(path, runtime, &why, st);
+		code = object_refuse(path, runtime, more, &why, st);
 	if (!code && why.n) {
 		buf_printf(problem, "%s ", name);
 		utf8_show(problem, why.s, why.n);
@@ -244,8 +295,8 @@ static int to_object(struct sandboxed_compiler *c, const char *name, const char 
 	return code;
 }
 
-int submission_compile(struct sandboxed_compiler *c, const char *name, struct buf *problem,
-		       struct status *st)
+int submission_compile(struct sandboxed_compiler *c, const struct more_names *more,
+		       const char *name, struct buf *problem, struct status *st)
 {
 	char text[NAME_MAX + 3], assembly[NAME_MAX + 3], object[NAME_MAX + 3];
 	int base = (int)strlen(name) - 2;
@@ -256,7 +307,9 @@ int submission_compile(struct sandboxed_compiler *c, const char *name, struct bu
 	if (!code)
 		code = to_assembly(c, name, text, assembly, problem, st);
 	if (!code)
-		code = to_object(c, name, assembly, object, problem, st);
+		code = to_object(c, more, name, assembly, object, problem, st);
+	if (code == EXIT_FAILED && !problem->n)
+		submission_explain_compiler(buf_str(&c->messages), name, problem);
 	if (code == EXIT_FAILED && !problem->n)
 		buf_printf(problem, _("%s does not compile: no points"), name);
 	return code;

@@ -7,10 +7,11 @@
 #define GRADING_GRADE_SUBMISSION_COMPILE_H
 
 #include "grading/grade/sandboxed_compiler.h"
+#include "sandbox/allowed_names.h"
 
-// Compiles the C file of this name in the compiler's folder to NAME.o. As compiler_run, but
-// *problem always says why.
-int submission_compile(struct sandboxed_compiler *c, const char *name, struct buf *problem,
-		       struct status *st);
+// Compiles the C file of this name in the compiler's folder to NAME.o. more: the functions
+// that its exercise allows besides. As compiler_run, but *problem always says why.
+int submission_compile(struct sandboxed_compiler *c, const struct more_names *more,
+		       const char *name, struct buf *problem, struct status *st);
 
 #endif

@@ -133,6 +133,33 @@ static int read_hint(struct spec_reader *r, char *rest)
 	return copy(r, rest, &all[p->nhints++]);
 }
 
+// --- functions -----------------------------------------------------------------------------------
+
+// A name of C, perhaps with a * at its end.
+static bool is_pattern(const char *word)
+{
+	size_t n = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+	return *word && (!word[n] || strcmp(word + n, "*") == 0);
+}
+
+static int read_functions(struct spec_reader *r, char *rest)
+{
+	struct exercise *e = r->e;
+	int code = *rest ? EXIT_OK : wrong(r, _("'functions NAME...' is expected"));
+	while (!code && *rest) {
+		const char *word = take_word(&rest);
+		if (!is_pattern(word))
+			return wrong(r, _("'%.40s' is no name of a function"), word);
+		char **all =
+			vec_room(e->functions, &e->functions_cap, e->nfunctions + 1, sizeof *all);
+		if (!all)
+			return no_memory(r);
+		e->functions = all;
+		code = copy(r, word, &all[e->nfunctions++]);
+	}
+	return code;
+}
+
 // --- scenario ------------------------------------------------------------------------------------
 
 static int wrong_number(struct spec_reader *r, const char *option, uint64_t min, uint64_t max)
@@ -272,10 +299,8 @@ static const struct {
 	const char *name;
 	int (*read)(struct spec_reader *r, char *rest);
 } commands[] = {
-	{"title", read_title},
-	{"property", read_property},
-	{"hint", read_hint},
-	{"scenario", read_scenario},
+	{"title", read_title},	       {"property", read_property}, {"hint", read_hint},
+	{"functions", read_functions}, {"scenario", read_scenario},
 };
 
 static int read_command(struct spec_reader *r, char *line)
@@ -293,7 +318,9 @@ static int read_command(struct spec_reader *r, char *line)
 	const char *near = nearest(word, names, COUNT(commands));
 	if (near)
 		return wrong(r, _("'%.40s' is no command; did you mean '%s'?"), word, near);
-	return wrong(r, _("'%.40s' is no command: title, property, hint or scenario is expected"),
+	return wrong(r,
+		     _("'%.40s' is no command: title, functions, property, hint or scenario is "
+		       "expected"),
 		     word);
 }
 
@@ -354,6 +381,7 @@ void exercise_free(struct exercise *e)
 	for (size_t i = 0; i < e->nproperties; i++)
 		property_clear(&e->properties[i]);
 	free(e->properties);
+	strings_free(e->functions, e->nfunctions);
 	free(e->name);
 	free(e->folder);
 	free(e->path);

@@ -40,7 +40,10 @@ struct exercise {
 	char *title;  // what is from here on stands in the spec
 	struct property *properties;
 	size_t nproperties, properties_cap;
-	unsigned points; // of all properties
+	unsigned points;  // of all properties
+	char **functions; // nfunctions of them: what an answer may call besides what all may;
+			  // with a * at the end, all that begin so
+	size_t nfunctions, functions_cap;
 };
 
 // Reads the spec at path into *e: title, properties, points. EXIT_OK, or EXIT_USAGE with

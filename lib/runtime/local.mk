@@ -42,6 +42,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_annotations.c \
 	lib/runtime/wrap/wrap_assert.c \
 	lib/runtime/wrap/wrap_barrier.c \
+	lib/runtime/wrap/wrap_calls.c lib/runtime/wrap/calls.h \
 	lib/runtime/wrap/wrap_c11.c \
 	lib/runtime/wrap/cancel.h lib/runtime/wrap/wrap_cancel.c \
 	lib/runtime/wrap/orphans.c lib/runtime/wrap/orphans.h \

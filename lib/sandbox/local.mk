@@ -5,6 +5,7 @@ noinst_LTLIBRARIES += libsandbox.la
 libsandbox_la_CPPFLAGS = $(AM_CPPFLAGS) $(SECCOMP_CFLAGS) $(LIBDW_CFLAGS)
 libsandbox_la_LIBADD = libtrace.la $(SECCOMP_LIBS) $(LIBDW_LIBS)
 libsandbox_la_SOURCES = \
+	lib/sandbox/allowed_names.c lib/sandbox/allowed_names.h \
 	lib/sandbox/object_file.c lib/sandbox/object_file.h \
 	lib/sandbox/sandbox.c lib/sandbox/sandbox.h \
 	lib/sandbox/syscall_filter.c lib/sandbox/syscall_filter.h

@@ -5,9 +5,11 @@
 
 #include "base/i18n.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <gelf.h>
+#include <gnu/lib-names.h>
 #include <libelf.h>
 #include <limits.h>
 #include <stdbool.h>
@@ -42,6 +44,8 @@ static int file_open(struct file *f, const char *path, struct status *st)
 // What is looked at, and what was found.
 struct looking {
 	Elf *elf, *runtime;
+	void *c_library; // of dlopen
+	const struct more_names *more;
 	struct buf *why;
 	unsigned early;	   // functions that run before main
 	bool instrumented; // it calls the compiler's own of these
@@ -88,6 +92,9 @@ static bool is_foreign(const struct looking *l, const char *name)
 	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
 		if (begins(name, taken[i]))
 			return true;
+	// a scenario's calls would go there
+	if (l->c_library && dlsym(l->c_library, name))
+		return true;
 	return symbols(l->runtime, SHT_DYNSYM, is_same, (void *)(uintptr_t)name);
 }
 
@@ -105,151 +112,11 @@ static void refuse_definition(struct looking *l, const char *name)
 
 // ---- names that it uses -------------------------------------------------------------------------
 
-#define LOADER N_("which reaches functions past Treadle")
-#define KERNEL N_("which calls the system past Treadle")
-#define STACKS N_("which moves threads where Treadle does not see them")
-#define OTHERS N_("which reaches into other processes")
-#define INSIDE N_("which is inside the C library: use the function that is meant for you")
-#define MEMORY N_("which changes memory where Treadle does not see it: use memcpy or memset")
-#define PRINTS                                                                                     \
-	N_("which changes memory where Treadle does not see it: use printf, or tr_log, which "     \
-	   "take "                                                                                 \
-	   "formats as well")
-#define STORES                                                                                     \
-	N_("which keeps things where Treadle does not see them: keep them in variables of your "   \
-	   "own")
-#define NOT_ITS N_("which is the exercise's")
-
-static const struct {
-	const char *name; // with * at its end: its beginning
-	const char *why;  // NULL: it may be used
-} uses[] = {
-	{"__libc_current_sigrt*", NULL},
-	{"__libc_single_threaded", NULL},
-	{"__pthread_register_cancel*", NULL}, // of pthread_cleanup_push
-	{"__pthread_unregister_cancel*", NULL},
-	{"__pthread_unwind_next", NULL},
-	{"__pthread_key_create", NULL},
-	{"main", NOT_ITS},
-	{"tr_reached", NOT_ITS},
-	{"tr_places", NOT_ITS},
-	{"__start_*", NOT_ITS},
-	{"__stop_*", NOT_ITS},
-	{"dlopen", LOADER},
-	{"dlmopen", LOADER},
-	{"dlsym", LOADER},
-	{"dlvsym", LOADER},
-	{"dladdr*", LOADER},
-	{"dlinfo", LOADER},
-	{"dl_iterate_phdr", LOADER},
-	{"_dl_*", LOADER},
-	{"_r_debug", LOADER},
-	{"_DYNAMIC", LOADER},
-	{"__ehdr_start", LOADER},
-	{"__executable_start", LOADER},
-	{"_rtld_global*", LOADER},
-	{"syscall", KERNEL},
-	{"clone", KERNEL},
-	{"__clone*", KERNEL},
-	{"unshare", KERNEL},
-	{"setns", KERNEL},
-	{"getcontext", STACKS},
-	{"setcontext", STACKS},
-	{"makecontext", STACKS},
-	{"swapcontext", STACKS},
-	{"ptrace", OTHERS},
-	{"process_vm_*", OTHERS},
-	{"bcopy", MEMORY},
-	{"bzero", MEMORY},
-	{"explicit_bzero", MEMORY},
-	{"mempcpy", MEMORY},
-	{"__mempcpy*", MEMORY},
-	{"memccpy", MEMORY},
-	{"memfrob", MEMORY},
-	{"swab", MEMORY},
-	{"wmemcpy", MEMORY},
-	{"wmempcpy", MEMORY},
-	{"wmemmove", MEMORY},
-	{"wmemset", MEMORY},
-	{"sprintf", PRINTS},
-	{"snprintf", PRINTS},
-	{"vsprintf", PRINTS},
-	{"vsnprintf", PRINTS},
-	{"__sprintf_chk", PRINTS},
-	{"__snprintf_chk", PRINTS},
-	{"__vsprintf_chk", PRINTS},
-	{"__vsnprintf_chk", PRINTS},
-	{"swprintf", PRINTS},
-	{"vswprintf", PRINTS},
-	{"__swprintf_chk", PRINTS},
-	{"__vswprintf_chk", PRINTS},
-	{"asprintf", PRINTS},
-	{"vasprintf", PRINTS},
-	{"__asprintf_chk", PRINTS},
-	{"__vasprintf_chk", PRINTS},
-	{"pthread_attr_setdetachstate", NULL},
-	{"sscanf", STORES},
-	{"vsscanf", STORES},
-	{"swscanf", STORES},
-	{"vswscanf", STORES},
-	{"__isoc*", STORES},
-	{"fmemopen", STORES},
-	{"open_memstream", STORES},
-	{"open_wmemstream", STORES},
-	{"fopencookie", STORES},
-	{"setvbuf", STORES},
-	{"setbuf", STORES},
-	{"setbuffer", STORES},
-	{"ungetc", STORES},
-	{"ungetwc", STORES},
-	{"setenv", STORES},
-	{"putenv", STORES},
-	{"unsetenv", STORES},
-	{"clearenv", STORES},
-	{"environ", STORES},
-	{"__environ", STORES},
-	{"setlocale", STORES},
-	{"srand*", STORES},
-	{"initstate*", STORES},
-	{"setstate*", STORES},
-	{"seed48*", STORES},
-	{"lcong48*", STORES},
-	{"erand48*", STORES},
-	{"nrand48*", STORES},
-	{"jrand48*", STORES},
-	{"rand_r", STORES},
-	{"random_r", STORES},
-	{"lsearch", STORES},
-	{"tsearch", STORES},
-	{"tdelete", STORES},
-	{"hsearch*", STORES},
-	{"hcreate*", STORES},
-	{"insque", STORES},
-	{"remque", STORES},
-	{"strtok*", STORES},
-	{"strsep", STORES},
-	{"getline", STORES},
-	{"getdelim", STORES},
-	{"fgets*", STORES},
-	{"fread*", STORES},
-	{"pthread_attr_set*", STORES},
-	{"pthread_getname_np", STORES},
-	{"__libc_*", INSIDE},
-	{"__pthread_*", INSIDE},
-};
-
-static bool refuse_use(struct looking *l, const char *name)
+static void refuse_use(struct looking *l, const char *name)
 {
-	for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
-		size_t n = strlen(uses[i].name);
-		bool all = uses[i].name[n - 1] != '*';
-		if (all ? strcmp(name, uses[i].name) != 0 : strncmp(name, uses[i].name, n - 1) != 0)
-			continue;
-		if (uses[i].why)
-			buf_printf(l->why, _("uses %s, %s"), name, _(uses[i].why));
-		return uses[i].why != NULL;
-	}
-	return false;
+	const char *why = name_refused(name, l->more);
+	if (why)
+		buf_printf(l->why, _("uses %s, %s"), name, why);
 }
 
 // ---- symbols and sections -----------------------------------------------------------------------
@@ -274,9 +141,10 @@ static bool refuse_symbol(void *ctx, const char *name, const GElf_Sym *symbol)
 	}
 	if (symbol->st_shndx == SHN_UNDEF) {
 		l->instrumented |= strcmp(name, "__tsan_init") == 0;
-		return refuse_use(l, name);
-	}
-	if (type == STT_GNU_IFUNC)
+		refuse_use(l, name);
+	} else if (GELF_ST_BIND(symbol->st_info) != STB_GLOBAL && !local)
+		buf_printf(l->why, _("leaves it open which %s is meant (weak)"), name);
+	else if (type == STT_GNU_IFUNC)
 		buf_printf(l->why, _("lets %s be chosen before main runs (ifunc)"), name);
 	else if (type == STT_OBJECT && symbol->st_shndx < SHN_LORESERVE &&
 		 is_code(l->elf, symbol->st_shndx))
@@ -324,6 +192,12 @@ static bool refuse_sections(struct looking *l)
 	for (Elf_Scn *s = NULL; (s = elf_nextscn(l->elf, s));) {
 		const char *name =
 			gelf_getshdr(s, &header) ? elf_strptr(l->elf, names, header.sh_name) : NULL;
+		if (name && strcmp(name, ".note.GNU-stack") == 0 &&
+		    header.sh_flags & SHF_EXECINSTR) {
+			buf_puts(l->why, _("needs a stack that holds code, as functions inside of "
+					   "functions do: write them side by side"));
+			return true;
+		}
 		if (name && header.sh_flags & SHF_ALLOC && header.sh_size &&
 		    refuse_section(l, name, &header))
 			return true;
@@ -341,7 +215,8 @@ static void refuse(struct looking *l)
 				   "or destructor): take it out"));
 }
 
-int object_refuse(const char *path, const char *runtime, struct buf *why, struct status *st)
+int object_refuse(const char *path, const char *runtime, const struct more_names *more,
+		  struct buf *why, struct status *st)
 {
 	struct file object, ours;
 	int code = file_open(&ours, runtime, st);
@@ -349,8 +224,14 @@ int object_refuse(const char *path, const char *runtime, struct buf *why, struct
 		return code;
 	code = file_open(&object, path, st);
 	if (!code) {
-		struct looking l = {.elf = object.elf, .runtime = ours.elf, .why = why};
+		struct looking l = {.elf = object.elf,
+				    .runtime = ours.elf,
+				    .c_library = dlopen(LIBC_SO, RTLD_LAZY | RTLD_NOLOAD),
+				    .more = more,
+				    .why = why};
 		refuse(&l);
+		if (l.c_library)
+			dlclose(l.c_library);
 		file_close(&object);
 	}
 	file_close(&ours);

@@ -180,14 +180,58 @@ refused() {
 
 @test "an empty file, one that does not compile: no points, and what the compiler says" {
 	exercise
-	: >tally.c
+	echo 'static int tally;' >tally.c
 	refused 1
 	[[ $output == *"undefined reference to "*"tally_"* ]]
-	[[ $output == *"tally.c cannot be put together with two.c: no points"* ]]
+	[[ $output == *"tally.c has no function tally_"*", which two.c calls: no points"* ]]
 	echo 'int tally_get(void) { return 1 }' >tally.c
 	refused 1
 	[[ $output == *"tally.c:1:"*"error:"* ]]
 	[[ $output == *"tally.c does not compile: no points"* ]]
+}
+
+@test "files that are no answers: one line that says what they are" {
+	exercise
+	: >tally.c
+	refused 1
+	[[ $output == *"tally.c is empty: no points"* ]]
+	printf '\n \t\n' >tally.c
+	refused 1
+	[[ $output == *"tally.c is empty: no points"* ]]
+	locked | iconv -f UTF-8 -t UTF-16 >tally.c
+	refused 1
+	[[ $output == *"tally.c is saved as UTF-16, which compilers do not read: save it as UTF-8"* ]]
+	cat "$(type -P true)" >tally.c
+	refused 1
+	[[ $output == *"tally.c is a compiled program or object: hand in the source"* ]]
+	printf 'PK\003\004\0' >tally.c
+	refused 1
+	[[ $output == *"tally.c is an archive"* ]]
+	printf 'int n;\0' >tally.c
+	refused 1
+	[[ $output == *"tally.c is no text: there are zeros in it"* ]]
+	locked | sed 's/tally/counter/g' >tally.c
+	refused 1
+	[[ $output == *"tally.c includes counter.h, which this exercise does not have: is"* ]]
+}
+
+@test "lines that end as elsewhere, and a mark in front: the same as without" {
+	exercise
+	locked | sed 's/$/\r/' >tally.c
+	treadle grade ex/01-tally
+	{ printf '\357\273\277'; locked; } >tally.c
+	treadle grade ex/01-tally
+}
+
+@test "a wrong name or suffix: the file that may be meant" {
+	exercise
+	local name
+	for name in tally.txt tally.c.txt TALLY.C tally.cpp; do
+		rm -f tally.* TALLY.*
+		locked >"$name"
+		run -2 treadle grade ex/01-tally
+		[ "$output" = "treadle: there is no tally.c in '.', but $name: give it that name, or name it with --file" ]
+	done
 }
 
 @test "functions that are not the student's own are refused by name" {
@@ -196,7 +240,7 @@ refused() {
 	refused 1
 	[[ $output == *"tally.c defines main, which is the exercise's"* ]]
 	for own in 'int pthread_mutex_unlock(pthread_mutex_t *m) { return !m; }' \
-		'void tr_check_failed(void) {}' 'void __tsan_read4(void *p) { (void)p; }' \
+		'void tr_check_failed(void) {}' 'int atoi(const char *p) { return !p; }' \
 		'void *mmap(void) { return 0; }' 'int on_exit(void) { return 0; }'; do
 		{ locked; echo "$own"; } >tally.c
 		refused 1
@@ -218,6 +262,7 @@ refused() {
 
 @test "who ends the program has failed, and the place is told" {
 	exercise
+	echo "functions exit _exit quick_exit execl pthread_exit" >>ex/01-tally/spec
 	for end in 'exit(0)' '_exit(0)' 'quick_exit(0)' 'execl("/bin/true", "true", (char *)0)'; do
 		{
 			printf '#include <stdlib.h>\n#include <unistd.h>\n'
@@ -353,6 +398,7 @@ refused() {
 
 @test "what holds in every interleaving, and fails in an ordinary run, has failed" {
 	exercise
+	echo "functions exit" >>ex/01-tally/spec
 	{
 		printf '#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n'
 		locked | sed 's|int tally_get(void) {|& by_itself();|; /include "tally.h"/a static void by_itself(void);'

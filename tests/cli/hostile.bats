@@ -19,6 +19,16 @@ setup() {
 	echo alive >canary
 }
 
+# opens: lets answers name functions that none may, so that they come to the walls behind that one
+opens() {
+	cat >>ex/01-tally/spec <<-'END'
+		functions _exit _Exit atexit close close_range execl exit fclose fopen fork ftruncate
+		functions getaddrinfo getppid kill memfd_create mmap open opendir pause popen prctl
+		functions pthread_cancel quick_exit setitimer setrlimit sigfillset signal sigprocmask
+		functions socket socketpair system tmpfile unlink write
+	END
+}
+
 # says NAME: what is to be told of that submission
 says() {
 	sed -n 's,^// says: *,,p' "$abs_top_srcdir/tests/hostile/$1.c"
@@ -61,17 +71,61 @@ stops() {
 }
 
 @test "a printed result, ends of all kinds: what was not done gets nothing" {
+	opens
 	stops prints-points exits exits-at-once exits-quickly exits-later cancels aborts \
 		becomes-another
 }
 
 @test "other processes: none is started, signalled or looked at" {
+	opens
 	stops forks starts-shell opens-pipe kills-parent kills-quietly traces
 }
 
 @test "names that are not its own, ways around the runtime, code that nobody sees" {
 	stops is-main is-treadle is-pthreads is-hooks hides copies-unseen goes-inside looks-up loads \
-		calls-the-system assembles is-data makes-code
+		calls-the-system assembles is-data
+	opens
+	stops makes-code
+}
+
+@test "frames, stacks and places that no call of a function leads to" {
+	stops skips-its-check returns-twice-above returns-above unwinds jumps-back jumps-far applies reads-thread-pointer goes-anywhere \
+		nests switches-stacks takes-a-register takes-in-headers is-naked
+}
+
+@test "names behind the back of those that look: labels, pragmas, aliases, weak ones, odd ones" {
+	stops names-another names-the-hooks names-in-headers redefines weakens is-alias is-check \
+		is-weak is-version is-library has-a-section is-optimized is-uninstrumented \
+		has-odd-names has-dollars lies-about-lines calls-main includes-its-object
+}
+
+@test "nothing tells an answer how it is run" {
+	stops asks-who-looks asks-the-environment asks-the-loader asks-the-kernel asks-its-name \
+		asks-the-time reads-counter throws-dice
+}
+
+@test "ends of its own: threads, signals, handlers of the end" {
+	stops waits-for-the-end waits-with-status handles-signals raises ends-its-thread \
+		unwinds-its-thread leaves-a-thread never-wakes
+}
+
+@test "what is too large, and what is counted elsewhere" {
+	stops recurses is-huge is-huge-on-stack counts-in-formats uses-key patches-table
+}
+
+@test "an exercise can allow more" {
+	sed 's,tally_get(void) {,& clock_gettime(CLOCK_MONOTONIC\, \&(struct timespec){0});,
+		/pthread.h/a #include <time.h>' <(locked) >tally.c
+	graded env
+	[[ $(sentences) == *"uses clock_gettime"* ]]
+	echo "functions clock_gettime" >>ex/01-tally/spec
+	treadle grade ex/01-tally
+	for wrong in 'functions' 'functions two-words' 'functions *x'; do
+		sed -i '$d' ex/01-tally/spec
+		echo "$wrong" >>ex/01-tally/spec
+		run -2 treadle grade ex/01-tally
+		[[ $output == *spec:*function* ]]
+	done
 }
 
 @test "nothing is kept where nobody sees it change" {
@@ -80,23 +134,28 @@ stops() {
 }
 
 @test "nothing runs before or after main" {
+	opens
 	stops runs-before-main runs-after-main hangs-in chooses
 }
 
 @test "no network" {
+	opens
 	stops opens-socket asks-name pairs
 }
 
 @test "no files, and not the runtime's either" {
+	opens
 	stops reads-passwords reads-neighbour reads-folder reads-itself removes fills-disk \
 		fills-temporary fills-memfd closes-all closes-range writes-to-all
 }
 
 @test "in an ordinary run neither" {
+	opens
 	stops hides-from-search
 }
 
 @test "limits stay, and end what has no end: output, memory, threads, time" {
+	opens
 	stops raises-limits outlives sets-timer waits-outside fills-output fills-log fills-memory \
 		threads-without-end
 }
@@ -150,6 +209,7 @@ stops() {
 @test "the same where clang is the compiler" {
 	command -v clang >/dev/null || skip "clang is not installed"
 	export TREADLE_CC=clang
+	opens
 	stops assembles includes-binary includes-passwords shows-lines bombs-arrays is-hooks hides \
 		runs-before-main hangs-in chooses is-data
 	locked >tally.c
@@ -180,6 +240,7 @@ stops() {
 }
 
 @test "the same as a user" {
+	opens
 	local name
 	open_folder ex canary
 	for name in kills-parent forks opens-socket reads-passwords fills-disk closes-all loads \
@@ -196,6 +257,7 @@ stops() {
 }
 
 @test "where there are no name spaces: the same, and it is told once what is missing" {
+	opens
 	local bare=(unshare -Ur bash -c 'echo 0 >/proc/sys/user/max_user_namespaces &&
 		exec setpriv --bounding-set=-sys_admin --inh-caps=-sys_admin "$@"' bare)
 	"${bare[@]}" true || skip "this system cannot be made one without"
@@ -210,6 +272,7 @@ stops() {
 }
 
 @test "the verdict of the same file is the same every time" {
+	opens
 	for name in kills-parent exits fills-output scribbles; do
 		cp "$abs_top_srcdir/tests/hostile/$name.c" tally.c
 		for n in 1 2 3; do
@@ -221,29 +284,38 @@ stops() {
 	done
 }
 
-@test "what an answer may do, it may: print, allocate, ask for the time, catch signals" {
+@test "what an answer may do, it may: print, allocate, sort, sleep, clean up, assert" {
 	{
-		printf '#include <assert.h>\n#include <signal.h>\n#include <stdio.h>\n'
-		printf '#include <stdlib.h>\n#include <time.h>\n#include <unistd.h>\n#include "treadle.h"\n'
+		printf '#include <assert.h>\n#include <stdatomic.h>\n#include <stdio.h>\n'
+		printf '#include <stdlib.h>\n#include <string.h>\n#include <threads.h>\n'
+		printf '#include <unistd.h>\n#include "treadle.h"\n'
 		locked | sed 's|int tally_get(void) {|& usual();|; /include "tally.h"/a static void usual(void);'
 		cat <<-'END'
+			#pragma GCC diagnostic ignored "-Wunused"
+			static _Thread_local int own __attribute__((aligned(16)));
+			static atomic_int many;
+			static mtx_t other;
 			static int less(const void *a, const void *b)
 			{
 				return *(const int *)a - *(const int *)b;
 			}
 			static void usual(void)
 			{
-				int *all = calloc(1000, sizeof *all);
-				time_t now = time(NULL);
-				qsort(all, 1000, sizeof *all, less);
-				printf("%p %s %ld %d\n", (void *)all, ctime(&now), sysconf(_SC_NPROCESSORS_ONLN), rand());
-				fprintf(stderr, "%s\n", getenv("PATH"));
-				signal(SIGUSR1, SIG_IGN);
+				register int n = 1000;
+				char text[] = "größer \\ \"asm\"";
+				int *all = calloc(n, sizeof *all);
+				pthread_cleanup_push(free, all);
+				qsort(all, n, sizeof *all, less);
+				printf("%d %s %zu\n", all[0], text, strlen(text));
+				fprintf(stderr, "%d\n", __builtin_popcount(n));
+				mtx_init(&other, mtx_plain);
+				mtx_destroy(&other);
+				atomic_fetch_add(&many, own);
 				usleep(1000);
 				assert(all);
 				tr_log("here");
 				fflush(NULL);
-				free(all);
+				pthread_cleanup_pop(1);
 			}
 		END
 	} >tally.c

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: asks for code that Treadle cannot look into (no_sanitize)
+// says: (__attribute__ no_sanitize
 // Asks the compiler for code that is not seen.
 #include "tally.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: defines __tsan_write4, which belongs
+// says: asks for code that Treadle cannot look into (__tsan_
 // Takes the place of what sees memory, in this file only.
 #include "tally.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: uses pthread_attr_setguardsize, which keeps things where Treadle does not see them
+// says: uses pthread_attr_
 // Keeps the number in the attributes of a thread that is never made.
 #include "tally.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: uses setenv, which keeps things where Treadle does not see them
+// says: uses getenv, which tells how the program is run
 // Keeps the number in the environment.
 #include "tally.h"
 

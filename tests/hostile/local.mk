@@ -3,17 +3,27 @@
 # Submissions that do not want to be graded, for tests/cli/hostile.bats: every .c of this folder.
 EXTRA_DIST += \
 	tests/hostile/aborts.c \
+	tests/hostile/applies.c \
+	tests/hostile/asks-its-name.c \
 	tests/hostile/asks-name.c \
+	tests/hostile/asks-the-environment.c \
+	tests/hostile/asks-the-kernel.c \
+	tests/hostile/asks-the-loader.c \
+	tests/hostile/asks-the-time.c \
+	tests/hostile/asks-who-looks.c \
 	tests/hostile/assembles.c \
 	tests/hostile/becomes-another.c \
 	tests/hostile/bombs-arrays.c \
 	tests/hostile/bombs-macros.c \
+	tests/hostile/calls-main.c \
 	tests/hostile/calls-the-system.c \
 	tests/hostile/cancels.c \
 	tests/hostile/chooses.c \
 	tests/hostile/closes-all.c \
 	tests/hostile/closes-range.c \
 	tests/hostile/copies-unseen.c \
+	tests/hostile/counts-in-formats.c \
+	tests/hostile/ends-its-thread.c \
 	tests/hostile/escapes.c \
 	tests/hostile/exits-at-once.c \
 	tests/hostile/exits-later.c \
@@ -26,50 +36,94 @@ EXTRA_DIST += \
 	tests/hostile/fills-output.c \
 	tests/hostile/fills-temporary.c \
 	tests/hostile/forks.c \
+	tests/hostile/goes-anywhere.c \
 	tests/hostile/goes-inside.c \
+	tests/hostile/handles-signals.c \
 	tests/hostile/hangs-in.c \
+	tests/hostile/has-a-section.c \
+	tests/hostile/has-dollars.c \
+	tests/hostile/has-odd-names.c \
 	tests/hostile/hides-from-search.c \
 	tests/hostile/hides.c \
 	tests/hostile/includes-above.c \
 	tests/hostile/includes-binary.c \
+	tests/hostile/includes-its-object.c \
 	tests/hostile/includes-itself.c \
 	tests/hostile/includes-passwords.c \
 	tests/hostile/includes-zeros.c \
+	tests/hostile/is-alias.c \
+	tests/hostile/is-check.c \
 	tests/hostile/is-data.c \
 	tests/hostile/is-hooks.c \
+	tests/hostile/is-huge-on-stack.c \
+	tests/hostile/is-huge.c \
+	tests/hostile/is-library.c \
 	tests/hostile/is-main.c \
+	tests/hostile/is-naked.c \
+	tests/hostile/is-optimized.c \
 	tests/hostile/is-pthreads.c \
 	tests/hostile/is-treadle.c \
+	tests/hostile/is-uninstrumented.c \
+	tests/hostile/is-version.c \
+	tests/hostile/is-weak.c \
+	tests/hostile/jumps-back.c \
+	tests/hostile/jumps-far.c \
 	tests/hostile/keeps-in-attributes.c \
 	tests/hostile/keeps-in-environment.c \
 	tests/hostile/keeps-in-list.c \
 	tests/hostile/keeps-in-stream.c \
 	tests/hostile/kills-parent.c \
 	tests/hostile/kills-quietly.c \
+	tests/hostile/leaves-a-thread.c \
+	tests/hostile/lies-about-lines.c \
 	tests/hostile/loads.c \
 	tests/hostile/looks-up.c \
 	tests/hostile/loops.c \
 	tests/hostile/makes-code.c \
+	tests/hostile/names-another.c \
+	tests/hostile/names-in-headers.c \
+	tests/hostile/names-the-hooks.c \
+	tests/hostile/nests.c \
+	tests/hostile/never-wakes.c \
 	tests/hostile/opens-pipe.c \
 	tests/hostile/opens-socket.c \
 	tests/hostile/outlives.c \
 	tests/hostile/pairs.c \
+	tests/hostile/patches-table.c \
 	tests/hostile/prints-number.c \
 	tests/hostile/prints-points.c \
 	tests/hostile/raises-limits.c \
+	tests/hostile/raises.c \
+	tests/hostile/reads-counter.c \
 	tests/hostile/reads-folder.c \
 	tests/hostile/reads-itself.c \
 	tests/hostile/reads-neighbour.c \
 	tests/hostile/reads-passwords.c \
+	tests/hostile/reads-thread-pointer.c \
+	tests/hostile/recurses.c \
+	tests/hostile/redefines.c \
 	tests/hostile/removes.c \
+	tests/hostile/returns-above.c \
+	tests/hostile/returns-twice-above.c \
 	tests/hostile/runs-after-main.c \
 	tests/hostile/runs-before-main.c \
 	tests/hostile/scans-number.c \
 	tests/hostile/scribbles.c \
 	tests/hostile/sets-timer.c \
 	tests/hostile/shows-lines.c \
+	tests/hostile/skips-its-check.c \
 	tests/hostile/starts-shell.c \
+	tests/hostile/switches-stacks.c \
+	tests/hostile/takes-a-register.c \
+	tests/hostile/takes-in-headers.c \
 	tests/hostile/threads-without-end.c \
+	tests/hostile/throws-dice.c \
 	tests/hostile/traces.c \
+	tests/hostile/unwinds-its-thread.c \
+	tests/hostile/unwinds.c \
+	tests/hostile/uses-key.c \
+	tests/hostile/waits-for-the-end.c \
 	tests/hostile/waits-outside.c \
+	tests/hostile/waits-with-status.c \
+	tests/hostile/weakens.c \
 	tests/hostile/writes-to-all.c

@@ -12,6 +12,7 @@
 #include "runtime/run/record.h"
 #include "runtime/run/thread_exit.h"
 #include "runtime/thread_records.h"
+#include "runtime/wrap/calls.h"
 #include "runtime/wrap/cancel.h"
 #include "runtime/wrap/orphans.h"
 #include "runtime/wrap/thread_specific.h"
@@ -23,6 +24,8 @@
 void thread_body_ended(void *returned)
 {
 	if (rt_mode() == RT_PLAN) {
+		if (!cancel_used)
+			calls_settle();
 		if (thread_specific_any())
 			cancel_past();
 		thread_specific_destroy();

@@ -12,6 +12,7 @@
 #include "runtime/run/fiber.h"
 #include "runtime/run/record.h"
 #include "runtime/run/start.h"
+#include "runtime/wrap/calls.h"
 #include "runtime/wrap/cancel.h"
 #include "runtime/clib/imports.h"
 #include "runtime/wrap/properties.h"
@@ -90,8 +91,10 @@ static int main_wrapper(int argc, char **argv, char **envp)
 	own_frames_main(__builtin_frame_address(0));
 	status = program_main(argc, argv, environ);
 	pthread_cleanup_pop(0);
-	if (rt_mode() == RT_PLAN)
+	if (rt_mode() == RT_PLAN) {
+		calls_settle();
 		gate_returned();
+	}
 	return status;
 }
 

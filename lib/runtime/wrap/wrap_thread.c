@@ -13,6 +13,7 @@
 #include "runtime/run/record.h"
 #include "runtime/run/runner.h"
 #include "runtime/thread_records.h"
+#include "runtime/wrap/calls.h"
 #include "runtime/wrap/cancel.h"
 #include "runtime/wrap/thread_body.h"
 
@@ -57,6 +58,7 @@ void pthread_exit(void *result)
 	struct rt_thread *r = rt_mode() == RT_PLAN ? thread_numbered(rt_self) : NULL;
 	if (r)
 		r->result = result;
+	calls_leave();
 	if (rt_mode() != RT_OFF)
 		cancel_past();
 	REAL(pthread_exit)(result);
