@@ -31,6 +31,7 @@ libchecker_la_SOURCES = \
 	checker/search/fingerprint.c checker/search/fingerprint.h \
 	checker/search/runner_set.c checker/search/runner_set.h \
 	checker/search/left.c checker/search/left.h \
+	checker/search/unwritten.c checker/search/unwritten.h \
 	checker/search/livelock.c checker/search/livelock.h \
 	checker/search/odpor.c \
 	checker/path/happens_before.c checker/path/happens_before.h \

@@ -175,6 +175,7 @@ static int look_at_level(struct check_arguments *a, const struct target *target,
 	level_bare(target->program, &a->bare, &a->nbare);
 	if (a->level == LEVEL_MEMORY) {
 		a->runner.races = RACES_NOTE;
+		a->runner.exact = level_exact(target->program);
 		a->search.beyond = a->explore ? 0 : beyond_races(a->search.executions);
 		a->search.fine = false;
 	} else if (a->explore) {

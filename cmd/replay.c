@@ -340,6 +340,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 				.races = (enum races)meta_number(r->old, "races"),
 				.returns = meta_number(r->old, "returns"),
 				.leaks = r->old_end->op == END_LEAK,
+				.exact = meta_number(r->old, "exact"),
 				.output = true};
 	int code = session_open(&r->session, target, st);
 	if (code)

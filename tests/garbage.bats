@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# To use an object that was never initialised, or a copy of one, is a misuse; zeros serve as well as a
-# static initialiser, and what was initialised before main is known.
+# To use an object that was never initialised, or a copy of one, is a misuse; the zeros of a static
+# variable serve as well as a static initialiser, and what was initialised before main is known. What
+# malloc and calloc give: unwritten.bats.
 bats_require_minimum_version 1.5.0
 load lib/cases
 

@@ -111,6 +111,8 @@ heap_program() {
 			buffer.cells = calloc(2, sizeof *buffer.cells);
 			*c = (struct cell){0, PTHREAD_MUTEX_INITIALIZER};
 			w->cell = c;
+			pthread_mutex_init(&forks[2], NULL);
+			pthread_mutex_init(&buffer.cells[1].lock, NULL);
 			pthread_create(&t, NULL, work, w);
 			if (argc > 1)
 				buffer.items[3]--;

@@ -96,6 +96,7 @@ static int keep_mark(struct path *p, size_t slot)
 	m->before = p->before;
 	m->limits = p->limits;
 	m->files = p->files;
+	m->unwritten = p->unwritten;
 	p->nmarks++;
 	return 0;
 }
@@ -152,6 +153,7 @@ static int go_back(struct path *p, size_t k)
 		p->asked_from = SIZE_MAX;
 	p->limits = m->limits;
 	p->files = m->files;
+	p->unwritten = m->unwritten;
 	forget_arrivals(p);
 	return 0;
 }
@@ -162,7 +164,7 @@ static int start_anew(struct path *p, const struct trace *t)
 	p->stride = 1;
 	p->asked_from = SIZE_MAX;
 	p->first = (struct op){0};
-	p->limits = p->files = false;
+	p->limits = p->files = p->unwritten = false;
 	p->before = 1;
 	p->rules = fold_rules(t);
 	if (p->threads_cap)
@@ -287,6 +289,9 @@ static int fold(struct path *p, const struct trace *t, size_t at)
 		return 0;
 	case EV_FILE:
 		p->files = true;
+		return 0;
+	case EV_UNWRITTEN:
+		p->unwritten = true;
 		return 0;
 	case EV_END:
 		p->end = *e;

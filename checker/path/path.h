@@ -70,6 +70,7 @@ struct path_mark {
 	uint16_t before; // as in the path
 	bool limits;	 //
 	bool files;	 //
+	bool unwritten;	 //
 };
 
 // A state that it has come to (EV_HERE).
@@ -104,6 +105,7 @@ struct path {
 	size_t same;	   // so many points are as they were before the last fold
 	bool limits;	   // there is an EV_LIMIT
 	bool files;	   // there is an EV_FILE
+	bool unwritten;	   // there is an EV_UNWRITTEN
 	uint16_t before;   // the thread that made the last choice, at first 1
 	struct choice *choices;
 	size_t choices_cap;

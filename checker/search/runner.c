@@ -46,6 +46,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.output = whole,
 		.returns = r->o.returns,
 		.leaks = r->o.leaks,
+		.exact = r->o.exact,
 		.max_steps = r->o.steps,
 		.cpu = r->o.cpu,
 		.way = r->o.way,

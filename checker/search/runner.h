@@ -83,6 +83,7 @@ struct runner_options {
 	enum races races;
 	bool returns;			   // the program's main must return
 	bool leaks;			   // what it leaves behind is a failure: END_LEAK
+	bool exact;			   // its accesses are seen, and no others (session/level.h)
 	const struct sandbox *sandbox;	   // of a program that is not trusted, or NULL
 	unsigned cpu;			   // of those that may be used, from 0, for the program
 	enum way way;			   // by which executions are run (session/way.h)

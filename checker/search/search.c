@@ -413,6 +413,7 @@ void search_result_free(struct search_result *r)
 	free(r->noted);
 	free(r->doubted.sentence);
 	files_free(&r->files);
+	unwritten_free(&r->unwritten);
 	failing_free(&r->failing);
 	trace_free(&r->trace);
 	trace_free(&r->longest);

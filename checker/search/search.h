@@ -16,6 +16,7 @@
 #include "checker/search/files.h"
 #include "checker/path/happens_before.h"
 #include "checker/search/left.h"
+#include "checker/search/unwritten.h"
 #include "checker/search/races.h"
 #include "checker/search/reach.h"
 #include "checker/search/runner.h"
@@ -152,9 +153,10 @@ struct search_result {
 	size_t nplaces;	  // so many places in memory were found to be raced for
 	struct race_list races;
 	struct cut cut[ENDS];
-	struct cut doubted; // that failed, perhaps by what others have left in files
-	struct files files; // that executions look at and change
-	char **unmodelled;  // texts of EV_LIMIT, each once, those that let nothing be proved
+	struct cut doubted;		  // that failed, perhaps by what others have left in files
+	struct files files;		  // that executions look at and change
+	struct unwritten_reads unwritten; // memory that they have read
+	char **unmodelled; // texts of EV_LIMIT, each once, those that let nothing be proved
 	size_t nunmodelled, unmodelled_cap;
 	char **noted; // the others
 	size_t nnoted, noted_cap;

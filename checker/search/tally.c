@@ -115,6 +115,7 @@ int tally_add(struct tally *t, const struct execution *o)
 	bool complete = !asleep && !end_cut(&o->path->end), fresh = false;
 	t->rests = false;
 	if (note_limits(r, o) || keep_longest(r, o) ||
+	    (o->path->unwritten && unwritten_note(&r->unwritten, o->trace, o->runner)) ||
 	    (o->path->files && files_note(&r->files, o->trace, o->runner, t->alone, &t->rests)))
 		return ENOMEM;
 	if (complete && interleavings_add(t->all, o->order, &fresh))

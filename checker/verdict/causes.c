@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 #include "trace/story.h"
 #include "trace/story_text.h"
+#include "trace/story_unwritten.h"
 
 #include <errno.h>
 #include <string.h>
@@ -309,6 +310,22 @@ static void say_race(const struct causes *c)
 	story_free(&then);
 }
 
+// ---- what nobody has written ----------------------------------------------------------------
+
+#define UNWRITTEN_SAID 3
+
+static void say_unwritten(const struct causes *c)
+{
+	unsigned said = 0;
+	for (size_t i = 0; i < c->t->n && said < UNWRITTEN_SAID; i += event_slots(&c->t->ev[i])) {
+		if (c->t->ev[i].kind != EV_UNWRITTEN)
+			continue;
+		story_unwritten(c->s, c->t, (uint32_t)i, c->b);
+		buf_puts(c->b, ".\n");
+		said++;
+	}
+}
+
 void causes_describe(const struct trace *t, const struct story *s, const struct path *p,
 		     struct buf *b)
 {
@@ -320,4 +337,5 @@ void causes_describe(const struct trace *t, const struct story *s, const struct 
 		say_lost(&c);
 	if (p->end.op == END_RACE)
 		say_race(&c);
+	say_unwritten(&c);
 }

@@ -167,6 +167,15 @@ static void say_doubted(const struct finding *f, size_t i, struct buf *b)
 		   doubted->count, doubted->sentence);
 }
 
+// Beside a failure it stands among its causes.
+static void say_unwritten(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct unwritten_reads *l = &f->result->unwritten;
+	if (f->result->failure || i >= l->n)
+		return;
+	buf_printf(b, _("%s: what stands there is not the same everywhere"), l->all[i].sentence);
+}
+
 static void say_noted(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i < f->result->nnoted)
@@ -275,16 +284,17 @@ struct limit_row {
 };
 
 static const struct limit_row limit_rows[] = {
-	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
-	{say_differed, 1, true, false},	   {say_unrepeated, 1, true, false},
-	{say_stateless, 1, true, true},	   {say_bound, 1, true, false},
-	{say_unmodelled, 0, true, false},  {say_input, 1, true, false},
-	{say_files, 0, true, false},	   {say_doubted, 1, true, true},
-	{say_waits, 1, true, false},	   {say_idle, 1, true, false},
-	{say_unreached, 0, true, false},   {say_coarse, 1, true, false},
-	{say_memory, 1, false, false},	   {say_bare, 1, true, false},
-	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
-	{say_interrupts, 1, false, false}, {say_noted, 0, false, false},
+	{say_unfinished, 1, true, true},  {say_cut, ENDS, true, true},
+	{say_differed, 1, true, false},	  {say_unrepeated, 1, true, false},
+	{say_stateless, 1, true, true},	  {say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false}, {say_input, 1, true, false},
+	{say_files, 0, true, false},	  {say_doubted, 1, true, true},
+	{say_unwritten, 0, true, false},  {say_waits, 1, true, false},
+	{say_idle, 1, true, false},	  {say_unreached, 0, true, false},
+	{say_coarse, 1, true, false},	  {say_memory, 1, false, false},
+	{say_bare, 1, true, false},	  {say_virtual, 1, false, false},
+	{say_spurious, 1, false, false},  {say_interrupts, 1, false, false},
+	{say_noted, 0, false, false},
 };
 #define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
 

@@ -205,6 +205,7 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 	struct finding f = {
 		.options = &what, .rules = &how.rules, .result = &result, .graded = true};
 	char *race = NULL;
+	how.exact = level_exact(target->program);
 	int code = level_of(target->program, &f.level, st);
 	if (!code)
 		code = run_search(&what, &how, target, o->jobs, &result, st);

@@ -81,7 +81,8 @@ static void add_all(struct word_list *w, const char *const *words, size_t n)
 
 // What both compilers are told, and each of them. gcc makes single instructions of these functions,
 // after the hooks have been put in; as calls they are seen. (It then no longer warns of the formats
-// of sprintf and its kind.) clang would leave out the read of
+// of sprintf and its kind.) It would put no hooks where it knows that new memory is nobody else's
+// yet, nor store zeros that calloc has stored. clang would leave out the read of
 // `counter++`; and it complains of options that only one of the two steps needs.
 static const char *const both_flags[] = {"-g", "-pthread", "-fsanitize=thread"};
 static const char *const gcc_flags[] = {
@@ -94,6 +95,7 @@ static const char *const gcc_flags[] = {
 	"-fno-builtin-strchr",	 "-fno-builtin-strrchr",  "-fno-builtin-strstr",
 	"-fno-builtin-strpbrk",	 "-fno-builtin-memchr",	  "-fno-builtin-sprintf",
 	"-fno-builtin-snprintf", "-fno-builtin-vsprintf", "-fno-builtin-vsnprintf",
+	"-fno-builtin-malloc",	 "-fno-builtin-calloc",	  "-fno-tree-pta",
 };
 static const char *const clang_flags[] = {
 	"-mllvm",

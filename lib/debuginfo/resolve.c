@@ -91,9 +91,10 @@ int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 {
 	static int (*const resolve[EVENT_KINDS_COUNT])(struct symbols *, struct trace *,
 						       const struct event *, struct buf *) = {
-		[EV_SITE] = resolve_site,   [EV_OBJECT] = resolve_object,
-		[EV_RACE] = resolve_object, [EV_READ] = resolve_object,
-		[EV_PEND] = resolve_thread, [EV_HELD] = resolve_held,
+		[EV_SITE] = resolve_site,	 [EV_OBJECT] = resolve_object,
+		[EV_RACE] = resolve_object,	 [EV_READ] = resolve_object,
+		[EV_PEND] = resolve_thread,	 [EV_HELD] = resolve_held,
+		[EV_UNWRITTEN] = resolve_object,
 	};
 	struct buf b = {0};
 	int err = 0;

@@ -118,6 +118,7 @@ runtime_sources = \
 	lib/runtime/memory/glibc.h \
 	lib/runtime/memory/block.h \
 	lib/runtime/memory/bounds.c lib/runtime/memory/bounds.h \
+	lib/runtime/memory/unwritten.c lib/runtime/memory/unwritten.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
 	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
 	lib/runtime/memory/libc.h \

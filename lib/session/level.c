@@ -107,10 +107,15 @@ int level_of(const char *program, enum level *level, struct status *st)
 
 // --- files that are not instrumented ------------------------------------------------------------
 
+static bool is_gcc(const char *producer)
+{
+	return strncmp(producer, "GNU C", 5) == 0;
+}
+
 // Do the notes of gcc say that the unit was not? Others keep no such notes.
 static bool is_bare(const char *producer)
 {
-	if (strncmp(producer, "GNU C", 5) != 0)
+	if (!is_gcc(producer))
 		return false;
 	const char *on = NULL, *off = NULL, *p;
 	for (p = producer; (p = strstr(p, " -fsanitize=thread")); p++)
@@ -311,4 +316,35 @@ void level_bare_free(char **names, size_t n)
 	for (size_t i = 0; i < n; i++)
 		free(names[i]);
 	free(names);
+}
+
+// ---- files of which all is known ----------------------------------------------------------------
+
+static bool units_exact(Dwarf *dwarf)
+{
+	Dwarf_CU *unit = NULL;
+	Dwarf_Die die;
+	bool any = false;
+	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
+		const char *producer = attribute(&die, DW_AT_producer);
+		if (!producer || !is_gcc(producer) || !strstr(producer, " -fno-tree-pta"))
+			return false;
+		any = true;
+	}
+	return any;
+}
+
+bool level_exact(const char *program)
+{
+	char **bare;
+	size_t n;
+	level_bare(program, &bare, &n);
+	level_bare_free(bare, n);
+	int fd = open(program, O_RDONLY | O_CLOEXEC);
+	Dwarf *dwarf = fd >= 0 ? dwarf_begin(fd, DWARF_C_READ) : NULL;
+	bool exact = !n && units_exact(dwarf);
+	dwarf_end(dwarf);
+	if (fd >= 0)
+		close(fd);
+	return exact;
 }

@@ -8,6 +8,7 @@
 
 #include "base/status.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum level {
@@ -28,5 +29,10 @@ int level_of(const char *program, enum level *level, struct status *st);
 // the file only.
 void level_bare(const char *program, char ***names, size_t *n);
 void level_bare_free(char **names, size_t n);
+
+// Was all of the program compiled by gcc as `treadle cc` calls it? Then each access to memory that
+// its source has is seen, and no other: clang has reads where bits of a structure are written.
+// False also of a program that was stripped. Reads the file only.
+bool level_exact(const char *program);
 
 #endif

@@ -37,6 +37,7 @@ static int begin_trace(struct session *s, const struct run_options *o, struct tr
 	snprintf(n, sizeof n, "%d", o->races);
 	rc |= o->races != RACES_OFF ? trace_add_meta(t, "races", n) : 0;
 	rc |= o->returns ? trace_add_meta(t, "returns", "1") : 0;
+	rc |= o->exact ? trace_add_meta(t, "exact", "1") : 0;
 	for (size_t i = 0; i < o->nvisible && i < WIRE_VISIBLE; i++) {
 		char place[48];
 		snprintf(place, sizeof place, "%#" PRIx64 " %" PRIu32, o->visible[i].addr,
@@ -78,6 +79,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .returns = o->returns,
 				 .input = s->input,
 				 .leaks = o->leaks,
+				 .exact = o->exact,
 				 .steps = o->max_steps,
 				 .cpu = o->cpu,
 				 .snapshots = o->way == WAY_BOTH, // so that these are compared, too

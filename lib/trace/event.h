@@ -75,7 +75,10 @@
 	EV(READ, false) /* thread, whose assertion fails, has read the op bytes at address */      \
 	/* arg at site: variable number object of these */                                         \
 	EV(WROTE, false) /* variable number object of EV_READ held arg after thread wrote it at */ \
-			 /* site, when `other` steps had been; op 1: it did so at first */
+	/* site, when `other` steps had been; op 1: it did so at first */                          \
+	/* thread reads the op bytes at address arg, at site, which nobody has written since */    \
+	/* thread `object` got them at site other */                                               \
+	EV(UNWRITTEN, false)
 
 enum event_kind {
 #define EV(code, text) EV_##code,

@@ -15,6 +15,7 @@ trace_sources = \
 	lib/trace/story_annotations.c lib/trace/story_annotations.h \
 	lib/trace/story_end.c lib/trace/story_end.h \
 	lib/trace/story_left.c lib/trace/story_left.h \
+	lib/trace/story_unwritten.c lib/trace/story_unwritten.h \
 	lib/trace/story_snapshot.c lib/trace/story_snapshot.h \
 	lib/trace/story_text.c lib/trace/story_text.h \
 	lib/trace/trace.c lib/trace/trace.h \

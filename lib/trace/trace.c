@@ -128,6 +128,9 @@ static bool event_valid(const struct event *e)
 		return e->op < KINDS;
 	case EV_MEMORY:
 		return e->object;
+	case EV_UNWRITTEN:
+		return e->thread && e->object <= MAX_THREADS && e->site < MAX_SITES &&
+		       e->other < MAX_SITES;
 	case EV_RACE: // its object is a site
 		return e->thread && e->other && e->other <= MAX_THREADS && e->object < MAX_SITES &&
 		       e->site < MAX_SITES;

@@ -4,7 +4,7 @@
 # programs of this folder, which the test compiles.
 unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
 bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
-bats_files += tests/advice.bats tests/blocks.bats tests/garbage.bats tests/names.bats tests/stacks.bats
+bats_files += tests/advice.bats tests/blocks.bats tests/garbage.bats tests/names.bats tests/stacks.bats tests/unwritten.bats
 bats_files += tests/states.bats tests/steps.bats
 bats_files += tests/world.bats tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
@@ -123,4 +123,5 @@ EXTRA_DIST += \
 	tests/check/spin-wait.c \
 	tests/check/spurious.c \
 	tests/check/stacks.c \
-	tests/check/unguarded-signal.c
+	tests/check/unguarded-signal.c \
+	tests/check/unwritten.c tests/check/unwritten.h tests/check/unwritten_fine.c

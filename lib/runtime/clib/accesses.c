@@ -60,6 +60,12 @@ static void keep_out(uint64_t from, uint64_t end, uint64_t pc)
 		syscall_stop(N_("tried to reach memory of Treadle's own"), pc);
 }
 
+// Structures that are assigned are read as a whole, gaps and all.
+static bool moves(size_t size, int how)
+{
+	return !(how & ACCESS_TEXT) && (how & ACCESS_BY_CALL || size > sizeof(uint64_t));
+}
+
 void access_look(const void *addr, size_t size, int how, uint64_t pc)
 {
 	uint64_t at = (uint64_t)(uintptr_t)addr;
@@ -72,7 +78,8 @@ void access_look(const void *addr, size_t size, int how, uint64_t pc)
 				.size = size,
 				.pc = pc,
 				.thread = (uint16_t)rt_self,
-				.writes = how & ACCESS_WRITES};
+				.writes = how & ACCESS_WRITES,
+				.moves = moves(size, how)};
 	if (access.writes || how & ACCESS_BY_CALL)
 		spins_moves();
 	else if (!spins_read(&access))
@@ -94,6 +101,8 @@ static void operate_atomic(void *argument)
 	values_pending(a);
 	gate_op_place(atomic_op(a), object, a->size, atomic_arg(a), a->site);
 	values_pending(NULL);
+	if (atomic_loads(a))
+		races_loads(a->at, a->size, a->site);
 }
 
 void access_atomic_enter(struct atomic *a)

@@ -19,6 +19,7 @@
 
 enum { ACCESS_READS = 1, ACCESS_WRITES = 2 }; // as hooks.def has them
 #define ACCESS_BY_CALL 4 // a function of the C library does it, and may change what is no memory
+#define ACCESS_TEXT 8	 // and what it does depends on what it reads, as with a text
 
 // The calling thread is about to access memory. how: ACCESS_ flags. The quick test first: most
 // programs that call it are not looked at.

@@ -33,6 +33,12 @@ static inline void clib_writes(const void *at, size_t n, uint64_t pc)
 	access_note(at, n, ACCESS_WRITES | ACCESS_BY_CALL, pc);
 }
 
+// What stands there decides what the function does.
+static inline void clib_reads_text(const void *at, size_t n, uint64_t pc)
+{
+	access_note(at, n, ACCESS_READS | ACCESS_BY_CALL | ACCESS_TEXT, pc);
+}
+
 // A string is read up to and with its end, but no more than n bytes of it. NULL: nothing is.
 void clib_reads_string(const char *s, size_t n, uint64_t pc);
 

@@ -55,14 +55,27 @@ static bool is_system(const char *file)
 	return false;
 }
 
+static bool has_hooks(const struct dl_phdr_info *info)
+{
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+		if (p->p_type == PT_LOAD && p->p_flags & PF_X)
+			return module_has_hooks(info->dlpi_addr + p->p_vaddr);
+	}
+	return false;
+}
+
 #define MODULES 256
 static uint64_t at_start[MODULES]; // where the modules stand that the program is linked with
 static unsigned nat_start;
 
 static int note_at_start(struct dl_phdr_info *info, size_t size, void *unused)
 {
+	const char *file = base_name(info->dlpi_name);
 	(void)size;
 	(void)unused;
+	if (*file && !has_hooks(info) && !is_system(file))
+		modules_note_unseen();
 	if (nat_start < MODULES)
 		at_start[nat_start++] = info->dlpi_addr;
 	return 0;
@@ -73,16 +86,6 @@ static bool was_at_start(uint64_t base)
 	for (unsigned i = 0; i < nat_start; i++)
 		if (at_start[i] == base)
 			return true;
-	return false;
-}
-
-static bool has_hooks(const struct dl_phdr_info *info)
-{
-	for (int i = 0; i < info->dlpi_phnum; i++) {
-		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
-		if (p->p_type == PT_LOAD && p->p_flags & PF_X)
-			return module_has_hooks(info->dlpi_addr + p->p_vaddr);
-	}
 	return false;
 }
 

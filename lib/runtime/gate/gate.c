@@ -111,6 +111,9 @@ static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 {
 	races_reached(addr, site);
 	bool copied = tags_copied(kind, addr);
+	uint16_t thread = 0;
+	uint64_t taken = 0;
+	bool unwritten = races_unwritten(kind, addr, &thread, &taken);
 	size_t known = run_world.nobjects;
 	uint32_t object = tags_object(kind, addr);
 	if (run_world.nobjects > known)
@@ -118,6 +121,9 @@ static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 	if (copied && !probe_on)
 		end_run(END_MISUSE, rt_self, object, site_number(site),
 			MISUSE_ARG(FAULT_USE_COPY, rt_self, 0), "");
+	if (unwritten && !probe_on)
+		end_run(END_MISUSE, rt_self, object, site_number(site),
+			MISUSE_ARG(FAULT_OBJECT_UNWRITTEN, thread, site_number(taken)), "");
 	return object;
 }
 

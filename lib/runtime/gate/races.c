@@ -11,9 +11,11 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/stacks.h"
+#include "runtime/gate/tags.h"
 #include "runtime/gate/values.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/modules.h"
+#include "runtime/memory/unwritten.h"
 #include "runtime/mode.h"
 #include "runtime/own_frames.h"
 #include "runtime/past.h"
@@ -159,6 +161,62 @@ static void note_recent(const struct access *a)
 	recent[a->thread] += mix64(a->addr ^ a->size << 48 ^ what << 60);
 }
 
+// ---- what nobody has written -----------------------------------------------------------------
+
+#define UNWRITTEN_TOLD 64u // places in the code; of more, no more are told
+
+static bool read_told(uint64_t pc)
+{
+	PAST static uint64_t told[UNWRITTEN_TOLD];
+	PAST static unsigned n;
+	for (unsigned i = 0; i < n; i++)
+		if (told[i] == pc)
+			return true;
+	if (n == UNWRITTEN_TOLD)
+		return true;
+	told[n++] = pc;
+	return false;
+}
+
+static void tell_unwritten(const struct access *a, uint64_t size)
+{
+	uint64_t pc = 0;
+	uint16_t thread = 0;
+	bounds_taken(a->addr, &pc, &thread);
+	emit_event((struct event){.kind = EV_UNWRITTEN,
+				  .op = (uint8_t)size,
+				  .thread = a->thread,
+				  .object = thread,
+				  .other = pc ? site_number(pc) : 0,
+				  .site = site_here(a->pc),
+				  .arg = (int64_t)a->addr},
+		   NULL);
+	holders_tell(KIND_MEMORY, a->addr, a->pc);
+}
+
+// Of more than eight bytes, which are a text or an array that is searched, the first say it.
+static void look_at_unwritten(const struct access *a)
+{
+	int saved = errno;
+	uint64_t size = a->size < sizeof(uint64_t) ? a->size : sizeof(uint64_t);
+	if (channel_cell->run.exact && unwritten_by_all(a->addr, size) && !read_told(a->pc))
+		tell_unwritten(a, size);
+	errno = saved;
+}
+
+// A once needs no call to begin with.
+bool races_unwritten(enum kind kind, const void *addr, uint16_t *thread, uint64_t *pc)
+{
+	uint64_t at = (uint64_t)(uintptr_t)addr;
+	size_t size = tags_sizes[kind];
+	if (!size || kind == KIND_ONCE || !bounds_about(at, size))
+		return false;
+	bool all_seen = channel_cell->run.exact && modules_all_seen();
+	return (unwritten_by_all(at, sizeof(uint32_t)) ||
+		(all_seen && unwritten_zeros(addr, size))) &&
+	       bounds_taken(at, pc, thread);
+}
+
 // ---- what it is shown -----------------------------------------------------------------------
 
 // The access would leave the block of memory that it is to. What the program reads there, or
@@ -167,7 +225,12 @@ static void look_beyond(const struct access *a)
 {
 	struct missed m;
 	stacks_look(a);
-	if (!bounds_crossed(a->addr, a->size) || !bounds_missed(a->addr, a->size, &m))
+	unsigned about = bounds_about(a->addr, a->size);
+	if (about & BOUNDS_UNWRITTEN && a->writes)
+		bounds_write(a->addr, a->size);
+	else if (about & BOUNDS_UNWRITTEN && !a->moves && !a->atomic)
+		look_at_unwritten(a);
+	if (!(about & BOUNDS_CROSSED) || !bounds_missed(a->addr, a->size, &m))
 		return;
 	enum fault fault = m.in_front ? FAULT_BEFORE_BLOCK
 			   : touched  ? FAULT_OBJECT_PAST_BLOCK
@@ -200,6 +263,15 @@ void races_atomic(const struct access *a, bool loads, enum race_order order)
 	own_frames_clear();
 }
 
+void races_loads(const volatile void *at, size_t size, uint64_t pc)
+{
+	if (detector)
+		look_at_unwritten(&(struct access){.addr = (uint64_t)(uintptr_t)at,
+						   .size = size,
+						   .pc = pc,
+						   .thread = (uint16_t)rt_self});
+}
+
 void races_fence(uint16_t thread, enum race_order order)
 {
 	race_fence(detector, thread, order);
@@ -227,7 +299,8 @@ void races_touch(const void *addr, size_t size, uint32_t object, uint64_t pc)
 	look_beyond(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
 				     .size = size,
 				     .pc = pc,
-				     .thread = (uint16_t)rt_self});
+				     .thread = (uint16_t)rt_self,
+				     .moves = true});
 	races_access(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
 				      .size = 1,
 				      .pc = pc,

@@ -3,7 +3,9 @@
 // The race detector of a run (memory/race.h): it is shown all that the program does to memory, and
 // what it finds is dealt with here. A data race is told, and ends the run or makes the place
 // visible; memory that is used after it was given back, or in no order with that, or out of the
-// bounds of its block, is a misuse. The running thread's (turns.h).
+// bounds of its block, is a misuse. A read of what nobody has written (memory/unwritten.h) is told,
+// once for each place in the code, of a program of which all accesses are seen and no others
+// (run.exact). The running thread's (turns.h).
 #ifndef RUNTIME_GATE_RACES_H
 #define RUNTIME_GATE_RACES_H
 
@@ -23,7 +25,8 @@ bool races_busy(void);
 // The calling thread's accesses. They do not return if what is found ends the run.
 void races_access(const struct access *a);
 void races_atomic(const struct access *a, bool loads, enum race_order order);
-void races_fence(uint16_t thread, enum race_order order); // only if races are looked for
+void races_loads(const volatile void *at, size_t size, uint64_t pc); // in front of races_atomic()
+void races_fence(uint16_t thread, enum race_order order);	     // only if races are looked for
 
 // s has happened: what it orders.
 void races_step(const struct step *s);
@@ -31,6 +34,11 @@ void races_step(const struct step *s);
 // The calling thread is about to use an object of pthreads, by a call at pc. Does not return if it
 // stands in memory that was given back, or not wholly in its block of the heap.
 void races_touch(const void *addr, size_t size, uint32_t object, uint64_t pc);
+
+// An object at addr that the run has not met yet is about to be used: has nobody initialised it
+// since its memory was allocated, by which thread and which call? Zeros that calloc has left count
+// only where all accesses are seen. False also where it is not known. Does not block.
+bool races_unwritten(enum kind kind, const void *addr, uint16_t *thread, uint64_t *pc);
 
 // The calling thread is about to use what stands there, by a call at pc. Does not return if it is a
 // part of a stack that is not in use (stacks.h). For what is looked up before races_touch().

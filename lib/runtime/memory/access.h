@@ -15,6 +15,7 @@ struct access {
 	uint16_t thread; // as in the model
 	bool writes, atomic;
 	bool frees; // it writes by giving the memory back
+	bool moves; // it reads to have a copy: what stands there does not matter to it
 };
 
 // Is told of each race that an access is found in: `now` is that access, `before` the earlier

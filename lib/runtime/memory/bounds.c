@@ -53,11 +53,32 @@ void bounds_set(const void *at, size_t n, uint8_t what)
 		memset(unit_of(end - 1), what, (end - from + BOUNDS_UNIT - 1) / BOUNDS_UNIT);
 }
 
+// What is kept of 16 bytes that the program may use: how many of them (0: all), and above it a bit
+// for each word that nobody has written. Of 14 or 15 bytes the last word counts as written, or that
+// would be one of the other two values.
+#define COUNT_MASK 0xfu
+#define WORD 4u
+#define WORD_BIT(i) (0x10u << (i))
+
+static bool is_open(uint8_t kept)
+{
+	return kept < BOUNDS_HEAD;
+}
+
 // How many of the 16 bytes around `at` may be used.
 static unsigned usable(uint64_t at)
 {
 	uint8_t kept = *unit_of(at);
-	return kept == BOUNDS_OPEN ? BOUNDS_UNIT : kept < BOUNDS_UNIT ? kept : 0;
+	unsigned count = kept & COUNT_MASK;
+	return !is_open(kept) ? 0 : count ? count : BOUNDS_UNIT;
+}
+
+// The words of the unit that begins at `unit` which meet [at, end), as bits.
+static uint8_t words_met(uint64_t unit, uint64_t at, uint64_t end)
+{
+	unsigned first = at > unit ? (unsigned)(at - unit) / WORD : 0;
+	unsigned last = end - unit < BOUNDS_UNIT ? (unsigned)(end - unit - 1) / WORD : 3;
+	return (uint8_t)((WORD_BIT(last) << 1) - WORD_BIT(first));
 }
 
 // The first byte of [at, at + n) that may not be used; at + n: there is none.
@@ -82,14 +103,73 @@ static bool is_known(uint64_t at)
 	       regions[region / 8] >> region % 8 & 1;
 }
 
-bool bounds_look(uint64_t at, uint64_t n)
+// Of a unit of which something is kept.
+static unsigned about_unit(uint8_t kept, uint64_t unit, uint64_t at, uint64_t end)
 {
-	uint64_t offset = offset_of(at);
-	if (!is_known(at))
-		return false;
-	if (n > bounds_area.room - offset)
-		n = bounds_area.room - offset;
-	return first_crossed(at, n) < at + n;
+	unsigned count = kept & COUNT_MASK;
+	if (!is_open(kept) || (count && unit + count < end))
+		return BOUNDS_CROSSED;
+	return kept & ~COUNT_MASK & words_met(unit, at, end) ? BOUNDS_UNWRITTEN : 0;
+}
+
+// Called at each access to the heap, most of which meet one unit of which nothing is kept.
+unsigned bounds_look(uint64_t at, uint64_t n)
+{
+	uint64_t region = region_of(at), offset = offset_of(at), unit = at - at % BOUNDS_UNIT;
+	if (offset >= bounds_area.room || !(regions[region / 8] >> region % 8 & 1))
+		return 0;
+	const uint8_t *kept = unit_of(at);
+	uint64_t left = bounds_area.room - offset, end = at + (n < left ? n : left);
+	if (!*kept && end <= unit + BOUNDS_UNIT)
+		return 0;
+	unsigned about = 0;
+	for (; unit < end; unit += BOUNDS_UNIT, kept--)
+		if (*kept)
+			about |= about_unit(*kept, unit, at, end);
+	return about;
+}
+
+// ---- what nobody has written --------------------------------------------------------------------
+
+size_t bounds_usable(const void *at, size_t n)
+{
+	uint64_t from = (uint64_t)(uintptr_t)at;
+	return (size_t)(first_crossed(from, n) - from);
+}
+
+void bounds_give(const void *at, size_t n)
+{
+	uint64_t from = ((uint64_t)(uintptr_t)at + WORD - 1) & ~(uint64_t)(WORD - 1);
+	uint64_t end = (uint64_t)(uintptr_t)at + n;
+	uint64_t whole = from % BOUNDS_UNIT || from > end ? 0 : (end - from) / BOUNDS_UNIT;
+	if (whole)
+		memset(unit_of(from + (whole - 1) * BOUNDS_UNIT), 0xff & ~COUNT_MASK, whole);
+	from += whole * BOUNDS_UNIT;
+	for (uint64_t unit = from - from % BOUNDS_UNIT; unit < end; unit += BOUNDS_UNIT) {
+		uint8_t *kept = unit_of(unit);
+		unsigned bits = *kept | words_met(unit, from, end);
+		*kept = (uint8_t)(bits < BOUNDS_HEAD ? bits : bits & ~WORD_BIT(3));
+	}
+}
+
+void bounds_write(uint64_t at, uint64_t n)
+{
+	for (uint64_t unit = at - at % BOUNDS_UNIT; unit < at + n; unit += BOUNDS_UNIT) {
+		uint8_t *kept = is_known(unit) ? unit_of(unit) : NULL;
+		if (kept && *kept && is_open(*kept))
+			*kept &= (uint8_t)~words_met(unit, at, at + n);
+	}
+}
+
+bool bounds_unwritten(uint64_t at, uint64_t n)
+{
+	for (uint64_t unit = at - at % BOUNDS_UNIT; unit < at + n; unit += BOUNDS_UNIT) {
+		uint8_t met = words_met(unit, at, at + n);
+		uint8_t kept = is_known(unit) ? *unit_of(unit) : BOUNDS_HEAD;
+		if (!is_open(kept) || met & ~kept)
+			return false;
+	}
+	return true;
 }
 
 // The head of the block that a byte stands in, or, if it is a head's, of the one before. NULL:
@@ -141,4 +221,14 @@ bool bounds_block(uint64_t at, uint64_t *from, uint64_t *size)
 	*from = (uint64_t)(uintptr_t)(h + 1);
 	*size = class_size(h->class);
 	return at >= *from && at < *from + *size;
+}
+
+bool bounds_taken(uint64_t at, uint64_t *pc, uint16_t *thread)
+{
+	const struct head *h = is_known(at) ? own_head(head_below(at)) : NULL;
+	if (!h || h->mark != HEAD_IN_USE)
+		return false;
+	*pc = TAKEN_PC(h->taken);
+	*thread = TAKEN_BY(h->taken);
+	return true;
 }

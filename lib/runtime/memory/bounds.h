@@ -2,8 +2,9 @@
 //
 // Which bytes of the heap the program may use: those that it has asked for, and not what stands
 // between them. A byte for each 16 of a region says how many of these may be used, counted from the
-// first. It stands in the region itself, at its far end and backwards, so that it is put back with
-// it (run/restore.h), and takes memory only where it is written to.
+// first, and which of their four words of four bytes nobody has written so far (unwritten.h). It
+// stands in the region itself, at its far end and backwards, so that it is put back with it
+// (run/restore.h), and takes memory only where it is written to.
 //
 // Only what was closed is known to be out of bounds: all else may be used, as far as is told here.
 #ifndef RUNTIME_MEMORY_BOUNDS_H
@@ -35,16 +36,31 @@ char *bounds_lowest(char *end, size_t room);
 enum { BOUNDS_OPEN = 0, BOUNDS_HEAD = 0xfe, BOUNDS_CLOSED = 0xff };
 void bounds_set(const void *at, size_t n, uint8_t what);
 
-// Is some of [at, at + n) closed, or a head?
-bool bounds_look(uint64_t at, uint64_t n);
+// How many bytes from `at` on may be used: all up to what is closed, at most n.
+size_t bounds_usable(const void *at, size_t n);
+
+// Nobody has written [at, at + n), which is open, since it was given to the program. Words of which
+// only a part is meant are left as they are, but for the last.
+void bounds_give(const void *at, size_t n);
+
+// Somebody writes [at, at + n).
+void bounds_write(uint64_t at, uint64_t n);
+
+// Has nobody written any of the words that meet [at, at + n), in an open place?
+bool bounds_unwritten(uint64_t at, uint64_t n);
+
+// What there is about [at, at + n), BOUNDS_ flags, 0 for most: some of it is closed, or a head;
+// some of it nobody has written.
+enum { BOUNDS_CROSSED = 1, BOUNDS_UNWRITTEN = 2 };
+unsigned bounds_look(uint64_t at, uint64_t n);
 
 // The block in use that a byte stands in: its first byte, and how many it has. False: it is in none
 // of a region's.
 bool bounds_block(uint64_t at, uint64_t *from, uint64_t *size);
 
-static inline bool bounds_crossed(uint64_t at, uint64_t n)
+static inline unsigned bounds_about(uint64_t at, uint64_t n)
 {
-	return at - bounds_area.base < bounds_area.size && bounds_look(at, n);
+	return at - bounds_area.base < bounds_area.size ? bounds_look(at, n) : 0;
 }
 
 // The block that an access misses: in front of it or, else, behind its end.
@@ -57,5 +73,9 @@ struct missed {
 // [at, at + n) is crossed: which block was meant? False: one that was given back, of which the race
 // detector tells (race.h); or its head was written over by code that is not seen.
 bool bounds_missed(uint64_t at, uint64_t n, struct missed *m);
+
+// By which call, and by which thread, the block was taken that a byte of it stands in. False: it is
+// in none of a region's.
+bool bounds_taken(uint64_t at, uint64_t *pc, uint16_t *thread);
 
 #endif

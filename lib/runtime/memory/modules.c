@@ -114,3 +114,15 @@ void modules_note(void)
 {
 	dl_iterate_phdr(note_module, NULL);
 }
+
+static bool unseen;
+
+void modules_note_unseen(void)
+{
+	unseen = true;
+}
+
+bool modules_all_seen(void)
+{
+	return !unseen;
+}

@@ -12,8 +12,12 @@
 // Is pc in a module that was compiled with the hooks?
 bool module_has_hooks(uint64_t pc);
 
-// Such a module has been loaded: looks for those that are new. Called by the loader's thread, while
-// a module is loaded.
+// A module without hooks was loaded that is neither the system's nor treadle's; was none?
+void modules_note_unseen(void);
+bool modules_all_seen(void);
+
+// A module with hooks has been loaded: looks for those that are new. Called by the loader's thread,
+// while a module is loaded.
 void modules_note(void);
 
 #endif

@@ -81,8 +81,9 @@ static bool alike(const struct run *a, const struct run *b, const struct wire *w
 	       a->rules.spurious == b->rules.spurious &&
 	       a->rules.interrupts == b->rules.interrupts && same_policy(&a->policy, &b->policy) &&
 	       a->races == b->races && a->resumes == b->resumes && a->steps == b->steps &&
-	       a->states == b->states && a->nvisible == b->nvisible && a->input == b->input &&
-	       same_visible(wire, b->nvisible) && a->nplan && !a->output && !b->output && !b->ask;
+	       a->exact == b->exact && a->states == b->states && a->nvisible == b->nvisible &&
+	       a->input == b->input && same_visible(wire, b->nvisible) && a->nplan && !a->output &&
+	       !b->output && !b->ask;
 }
 
 static uint32_t common(const struct wire_cell *cell, uint32_t n)

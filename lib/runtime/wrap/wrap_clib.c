@@ -58,7 +58,7 @@ void clib_reads_string(const char *s, size_t n, uint64_t pc)
 {
 	size_t len = s ? limited(s, n) : 0;
 	if (s)
-		clib_reads(s, len < n ? len + 1 : n, pc);
+		clib_reads_text(s, len < n ? len + 1 : n, pc);
 }
 
 // How many bytes a search reads that has found this, or all n.
@@ -81,7 +81,7 @@ static size_t compared(const char *a, const char *b, size_t n, bool folds)
 static void appends(char *to, const char *from, size_t n, uint64_t pc)
 {
 	size_t had = length(to), more = limited(from, n);
-	clib_reads(to, had + 1, pc);
+	clib_reads_text(to, had + 1, pc);
 	clib_reads_string(from, n, pc);
 	clib_writes(to + had, more + 1, pc);
 }

@@ -7,8 +7,11 @@
 // Each block that a program gets passes hand_out(), each that it gives back take_back(); resize()
 // is both.
 #include "runtime/gate/races.h"
+#include "runtime/memory/bounds.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/libc.h"
+#include "runtime/memory/modules.h"
+#include "runtime/memory/unwritten.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 
@@ -18,6 +21,12 @@
 #include <string.h>
 #include <unistd.h>
 
+// Is what becomes of the block seen? Then it is known what of it nobody writes.
+static bool is_looked_at(uint64_t pc)
+{
+	return races_looked_for() && module_has_hooks(pc);
+}
+
 static void *hand_out(size_t n, size_t align, uint64_t pc, bool clear)
 {
 	bool fresh;
@@ -26,6 +35,8 @@ static void *hand_out(size_t n, size_t align, uint64_t pc, bool clear)
 		memset(p, 0, n);
 	if (p) // as much as was given back
 		races_handed_out(p, heap_holds(p) ? heap_usable(p) : n, pc);
+	if (p && heap_holds(p) && is_looked_at(pc))
+		(clear ? unwritten_give_cleared : unwritten_give)(p, n);
 	return p;
 }
 
@@ -40,19 +51,30 @@ static void take_back(void *p, uint64_t pc)
 	heap_give(p);
 }
 
+// Of the block n bytes are the program's now, and were `had` before.
+static void stay(char *p, size_t had, size_t n)
+{
+	unwritten_stay(p, n < had ? n : had);
+	if (n > had && had < UNWRITTEN_MOST)
+		unwritten_give(p + had, n - had);
+}
+
 static void *resize(void *p, size_t n, uint64_t pc)
 {
 	size_t had = heap_holds(p) ? heap_usable(p) : REAL(malloc_usable_size)(p);
+	size_t used = heap_holds(p) ? bounds_usable(p, had) : had;
 	if (heap_holds(p) && n <= had && n >= had / 2) {
 		races_given_back(p, had, pc);
 		races_handed_out(p, had, pc);
 		heap_resized(p, n, pc);
+		if (is_looked_at(pc))
+			stay(p, used, n);
 		return p;
 	}
 	void *q = heap_serves() ? hand_out(n, 1, pc, false) : __libc_malloc(n);
 	if (!q)
 		return NULL;
-	memcpy(q, p, n < had ? n : had);
+	unwritten_move(q, p, n < used ? n : used);
 	take_back(p, pc);
 	return q;
 }
