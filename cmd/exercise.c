@@ -159,6 +159,12 @@ static int grade(struct checking *c, const char *file, const char *only, struct 
 	return grade_file(&how, &c->build, g, st);
 }
 
+// What has not verified the property.
+static const char *tried_by(const struct graded *p)
+{
+	return p->scenario ? p->scenario->name : p->client ? p->client : "";
+}
+
 static void say_lost(struct checking *c, const char *name, const struct grade *g)
 {
 	if (g->problem)
@@ -166,7 +172,7 @@ static void say_lost(struct checking *c, const char *name, const struct grade *g
 	for (size_t i = 0; !g->problem && i < g->n; i++)
 		if (g->properties[i].result != GRADE_PASSED)
 			wrong(c, _("%s: no points for '%s' (%s): %s"), name,
-			      g->properties[i].property->name, g->properties[i].scenario->name,
+			      g->properties[i].property->name, tried_by(&g->properties[i]),
 			      g->properties[i].sentence);
 }
 

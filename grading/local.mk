@@ -33,6 +33,8 @@ libgrading_la_SOURCES = \
 	grading/class/class_tables.c grading/class/class_tables.h \
 	grading/class/percent.c grading/class/percent.h \
 	grading/grade/answers.c grading/grade/answers.h \
+	grading/grade/contract_build.c grading/grade/contract_build.h \
+	grading/grade/contract_trials.c grading/grade/contract_trials.h \
 	grading/grade/csv.c grading/grade/csv.h \
 	grading/grade/exercise_build.c grading/grade/exercise_build.h \
 	grading/grade/grade.c grading/grade/grade.h \

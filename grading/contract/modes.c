@@ -60,15 +60,20 @@ static int code(const struct contract *k, char **words)
 	return write_client(k, words[0], client_write_code);
 }
 
+static int name_else(const struct contract *k, char **words)
+{
+	(void)words;
+	puts(k->properties[CONTRACT_ELSE]);
+	return 0;
+}
+
 static const struct {
 	const char *name;
 	int words;
 	int (*run)(const struct contract *k, char **words);
 } modes[] = {
-	{"--list", 2, list},
-	{"--tall", 0, tall},
-	{"--table", 1, table},
-	{"--code", 1, code},
+	{"--list", 2, list}, {"--tall", 0, tall},      {"--table", 1, table},
+	{"--code", 1, code}, {"--else", 0, name_else},
 };
 
 int modes_run(const struct contract *k, int argc, char **argv)
