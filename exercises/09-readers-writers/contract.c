@@ -211,7 +211,6 @@ const struct contract tr_contract = {
 	.header = "readers-writers.h",
 	.object = "struct rw *rw",
 	.create = "rw = rw_new()",
-	.destroy = "rw_free(rw)",
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),
@@ -220,7 +219,8 @@ const struct contract tr_contract = {
 	.leave = leave,
 	.nlooks = 2,
 	.looks = {"the readers that wait", "the writers that wait"},
-	.look_code = {"readers", "writers"},
+	.report = "int r, w; rw_waiting(rw, &r, &w); tr_log(\"waiting: %d to read, %d to write\", "
+		  "r, w)",
 	.look = look,
 	.show = show,
 	.probe = "start_read until 0 ? end_read; start_write until 0 ? end_write",

@@ -98,7 +98,7 @@ static void look(void *stop, int *out)
 
 static const struct contract_op ops[] = {
 	[WAIT] = {.name = "wait",
-		  .code = "stop_wait(stop, &bus, $until)",
+		  .code = "stop_wait(stop, &out[0], $until)",
 		  .waits = true,
 		  .run = run_wait},
 	[BUS] = {.name = "bus",
@@ -116,7 +116,6 @@ const struct contract tr_contract = {
 	.header = "batch-queue.h",
 	.object = "struct stop *stop",
 	.create = "stop = stop_new()",
-	.destroy = "stop_free(stop)",
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),
@@ -125,7 +124,7 @@ const struct contract tr_contract = {
 	.leave = leave,
 	.nlooks = 1,
 	.looks = {"the passengers that wait"},
-	.look_code = {"stop_waiting(stop)"},
+	.report = "tr_log(\"waiting %d\", stop_waiting(stop))",
 	.look = look,
 	.show = show,
 	.probe = "bus(99)",

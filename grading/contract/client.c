@@ -197,7 +197,7 @@ void client_write_call(const struct client_call *c, const struct contract *k, st
 		return;
 	}
 	const struct contract_op *op = c->op < k->nops ? &k->ops[c->op] : NULL;
-	buf_puts(out, op ? op->name : "mark");
+	buf_puts(out, op ? op->name : "interrupted?");
 	for (int i = 0; op && i < op->nargs; i++)
 		buf_printf(out, "%s%d", i ? ", " : "(", c->arg[i]);
 	if (op && op->nargs)

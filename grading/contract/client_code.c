@@ -18,8 +18,8 @@ static void cell_text(const struct client *c, const struct contract *k, unsigned
 		const struct client_call *call = &c->call[i];
 		if (call->row != row || call->column != column)
 			continue;
-		if (!first)
-			buf_puts(out, "; ");
+		if (call->if_in || !first)
+			buf_puts(out, call->if_in ? (first ? "? " : " ? ") : "; ");
 		client_write_call(call, k, out);
 		first = false;
 	}
@@ -96,26 +96,37 @@ static void put_call(const struct client_call *c, const struct contract *k, stru
 		buf_printf(out, "\ttr_interrupt(thread[%d]);\n", c->arg[0]);
 		return;
 	}
+	if (c->op == CLIENT_MARK) {
+		buf_puts(out, "\ttr_log(\"interrupted? %d\", tr_interrupted());\n");
+		return;
+	}
 	const struct contract_op *op = &k->ops[c->op];
 	if (c->until != CLIENT_NEVER)
 		snprintf(until, sizeof until, "&moment[%d]", c->until);
 	buf_puts(out, c->if_in ? "\tif (result == 0)\n\t\t" : "\t");
-	if (op->waits)
-		buf_puts(out, "result = ");
+	buf_puts(out, op->waits ? "result = " : "");
 	put_code(op->code, c->arg, until, out);
 	buf_puts(out, ";\n");
 	if (op->waits)
 		buf_printf(out, "\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n",
 			   op->name);
+	if (strstr(op->code, "out["))
+		buf_puts(out, "\ttr_log(\"... with %d\", out[0]);\n");
 }
 
-static bool has_result(const struct client *c, const struct contract *k, unsigned column)
+// Has a call of the column a result, or numbers besides?
+static void put_locals(const struct client *c, const struct contract *k, unsigned column,
+		       struct buf *out)
 {
-	for (unsigned i = 0; i < c->ncalls; i++)
-		if (c->call[i].column == column && c->call[i].op < k->nops &&
-		    k->ops[c->call[i].op].waits)
-			return true;
-	return false;
+	bool waits = false, numbers = false;
+	for (unsigned i = 0; i < c->ncalls; i++) {
+		if (c->call[i].column != column || c->call[i].op >= k->nops)
+			continue;
+		waits |= k->ops[c->call[i].op].waits;
+		numbers |= strstr(k->ops[c->call[i].op].code, "out[") != NULL;
+	}
+	buf_puts(out, waits ? "\tint result = 0;\n" : "");
+	buf_puts(out, numbers ? "\tint out[2] = {0};\n" : "");
 }
 
 static void put_column(const struct client *c, const struct contract *k, unsigned column,
@@ -123,13 +134,13 @@ static void put_column(const struct client *c, const struct contract *k, unsigne
 {
 	unsigned row = 0;
 	buf_printf(out, "static void *%c(void *unused)\n{\n", 'a' + column);
-	if (has_result(c, k, column))
-		buf_puts(out, "\tint result = 0;\n");
+	put_locals(c, k, column, out);
+	buf_printf(out, "\ttr_thread_name(\"%c\");\n", 'A' + column);
 	for (unsigned i = 0; i < c->ncalls; i++) {
 		if (c->call[i].column != column)
 			continue;
 		if (c->call[i].row != row)
-			buf_printf(out, "\tsleep_until(%u);\n", row = c->call[i].row);
+			buf_printf(out, "\tsleep_until(&moment[%u]);\n", row = c->call[i].row);
 		put_call(&c->call[i], k, out);
 	}
 	buf_puts(out, "\treturn unused;\n}\n\n");
@@ -141,18 +152,20 @@ static void put_begin(const struct client *c, const struct contract *k, struct b
 		   "#include \"%s\"\n#include \"treadle.h\"\n\n#include <pthread.h>\n"
 		   "#include <string.h>\n\n"
 		   "static %s;\nstatic pthread_t thread[%u];\n"
-		   "static struct timespec moment[%u]; // 0 is past\n\n"
-		   "static void sleep_until(int n)\n{\n"
-		   "\twhile (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment[n], NULL))\n"
+		   "static struct timespec moment[%u], after[%u]; // moment[0] is past\n\n"
+		   "static void sleep_until(const struct timespec *t)\n{\n"
+		   "\twhile (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, t, NULL))\n"
 		   "\t\t;\n}\n\n",
-		   k->header, k->object, c->columns, c->rows + 1);
+		   k->header, k->object, c->columns, c->rows + 1, c->rows + 1);
 }
 
+// Some threads may wait rightfully at the end: nobody joins them.
 static void put_main(const struct client *c, const struct contract *k, struct buf *out)
 {
 	buf_printf(out,
-		   "int main(void)\n{\n\tfor (int i = 1; i <= %u; i++)\n"
-		   "\t\tmoment[i] = tr_deadline(100 * i);\n\t",
+		   "int main(void)\n{\n\tfor (int i = 1; i <= %u; i++) {\n"
+		   "\t\tmoment[i] = tr_deadline(100 * i);\n"
+		   "\t\tafter[i] = tr_deadline(100 * i + 50);\n\t}\n\t",
 		   c->rows);
 	put_code(k->create, &c->begin, "", out);
 	buf_puts(out, ";\n");
@@ -160,11 +173,9 @@ static void put_main(const struct client *c, const struct contract *k, struct bu
 		buf_printf(out, "\tTR_MUST(pthread_create(&thread[%u], NULL, %c, NULL));\n", i,
 			   'a' + i);
 	buf_printf(out,
-		   "\tfor (int i = 0; i < %u; i++)\n"
-		   "\t\tTR_MUST(pthread_join(thread[i], NULL));\n\t",
-		   c->columns);
-	put_code(k->destroy, &c->begin, "", out);
-	buf_puts(out, ";\n\treturn 0;\n}\n");
+		   "\tfor (int i = 1; i <= %u; i++) {\n\t\tsleep_until(&after[i]);\n"
+		   "\t\t%s;\n\t}\n\treturn 0;\n}\n",
+		   c->rows, k->report ? k->report : "");
 }
 
 void client_write_code(const struct client *c, const struct contract *k, struct buf *out)

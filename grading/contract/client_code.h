@@ -7,7 +7,7 @@
 
 #include "grading/contract/client.h"
 
-// Writes the table, a row for each moment, in Markdown, without what client_end() has added.
+// Writes the table, a row for each moment, in Markdown.
 void client_write_table(const struct client *c, const struct contract *k, struct buf *out);
 
 // Writes the program. It prints what each call returns.

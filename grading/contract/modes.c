@@ -40,6 +40,8 @@ static int write_client(const struct contract *k, const char *text,
 	struct client c;
 	struct buf b = {0};
 	const char *wrong = client_read(&c, k, text);
+	if (!wrong)
+		wrong = client_end(&c, k);
 	if (wrong) {
 		fprintf(stderr, "%s: %s\n", text, wrong);
 		return 2;

@@ -51,7 +51,7 @@ enum contract_rule {
 struct contract_op {
 	const char *name; // "acquire": one word, as clients have it
 	const char *code; // the call as C, where $1 and $2 are arguments and $until the deadline:
-			  // "fifo_acquire(f, $1, $until)"
+			  // "fifo_acquire(f, $1, $until)"; out[0] and out[1] take numbers
 	int nargs;
 	int nvalues[CONTRACT_ARGS]; // how many of the values stand for each argument
 	int values[CONTRACT_ARGS][CONTRACT_VALUES];
@@ -72,8 +72,7 @@ struct contract {
 	const char *header; // "fifo-semaphore.h"
 	const char *object; // how one is declared: "struct fifo *f"
 	const char *create; // ... and made: "f = fifo_new($1)"
-	const char *destroy;
-	int nbegins; // numbers that an object may begin with; 0: none is asked for
+	int nbegins;	    // numbers that an object may begin with; 0: none is asked for
 	int begins[CONTRACT_VALUES];
 	void *(*make)(int begin); // a new object of the answer's
 	void (*drop)(void *object);
@@ -97,8 +96,8 @@ struct contract {
 	// What the object reports when nothing moves: so many numbers, with names.
 	int nlooks;
 	const char *looks[CONTRACT_LOOKS];
-	const char *look_code[CONTRACT_LOOKS];	       // as C
-	void (*look)(void *object, int *out);	       // of the answer's
+	const char *report;		      // the same as a statement of C that logs them
+	void (*look)(void *object, int *out); // of the answer's
 	void (*show)(const struct state *s, int *out); // of the state
 
 	const char *probe; // a cell with which each client ends, from which hidden states are seen
