@@ -36,6 +36,7 @@ bats_files = \
 	tests/cli/again.bats \
 	tests/cli/cc.bats \
 	tests/cli/class.bats \
+	tests/cli/contract.bats \
 	tests/cli/exercise.bats \
 	tests/cli/grade.bats \
 	tests/cli/hiding.bats \

@@ -57,8 +57,10 @@ struct contract_op {
 	int values[CONTRACT_ARGS][CONTRACT_VALUES];
 	bool distinct; // the first argument only has a name: each call of a client has the next
 	bool waits;    // it may wait, until a deadline (else NULL) or until it is interrupted
-	int after;     // 1 and the number of the call that the same thread must have made before,
-		   // with result 0, and ends by this one; 0: none
+
+	// 1 and the number of the call that the same thread must have made before, with result 0,
+	// and ends by this one; 0: none.
+	int after;
 
 	// Calls the answer. deadline: NULL: none. Returns its result; 0 if it has none.
 	int (*run)(void *object, const int *arg, const struct timespec *deadline, int *out);
