@@ -193,7 +193,7 @@ static int try_chosen(struct trying *r)
 // Tries the clients that the program writes, until the budget ends: *whole is false then.
 static int try_listed(struct trying *r, const char *const *words, size_t *tried, bool *whole)
 {
-	FILE *f;
+	FILE *f = NULL;
 	char *line = NULL;
 	size_t size = 0;
 	int code = contract_ask(r->build, words, &f, r->st);

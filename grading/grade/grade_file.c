@@ -125,6 +125,15 @@ static int save_client(const struct graded *p, const struct contract_loss *loss,
 	return atomic_file_close(&file, EXIT_OK, st);
 }
 
+// What an earlier run has left there.
+static void forget_client(const struct grade_file_options *how, const struct exercise_build *b,
+			  const char *name)
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s/%s.c", how->traces, b->exercise->folder, name);
+	unlink(path);
+}
+
 // The client by which the property is lost, if there is one.
 static int take_loss(const struct grade_file_options *how, const struct exercise_build *b,
 		     struct graded *p, struct contract_loss *loss, struct status *st)
@@ -132,8 +141,10 @@ static int take_loss(const struct grade_file_options *how, const struct exercise
 	char name[NAME_MAX];
 	int code = EXIT_OK;
 	snprintf(name, sizeof name, "contract-%s", p->property->name);
-	if (how->traces)
+	if (how->traces) {
+		forget_client(how, b, name);
 		code = save_trace(how, b, p, "contract", name, &loss->trial, st);
+	}
 	if (code || !loss->client)
 		return code;
 	p->result = loss->trial.result;

@@ -40,6 +40,8 @@ points() {
 		treadle-grade/06-fifo-semaphore/contract-whole.c fifo-semaphore.c -o client
 	./client | grep -q 'waiting 1'
 	run -0 treadle check --timeouts=virtual --executions=50 ./client
+	run -0 treadle grade 6 --file="$answer"
+	[ -z "$(ls treadle-grade/06-fifo-semaphore)" ]
 }
 
 @test "what an answer calls its functions is its own affair, but for main and the contract" {
