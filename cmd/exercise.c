@@ -5,6 +5,7 @@
 // points, and each wrong one (a mutant) be refused by the property that it says it breaks.
 #include "base/lines.h"
 #include "cmd/commands.h"
+#include "cmd/exercise_choose.h"
 #include "cmd/exercise_show.h"
 #include "grading/grade/answers.h"
 #include "grading/grade/grade_file.h"
@@ -23,7 +24,7 @@
 struct arguments {
 	char **words;
 	size_t nwords;
-	bool shows; // or checks
+	bool shows, chooses; // or checks
 	char *solutions, *exercises;
 };
 
@@ -46,7 +47,8 @@ static const char doc[] =
 	   "the stub compiles and fails, the answer and the other right ones get all points, and "
 	   "each wrong one (a mutant) is refused by the property that it says it breaks. show: "
 	   "lists the answers to an exercise, right and wrong, or prints one of them as a whole "
-	   "file, also if it is kept as a patch."
+	   "file, also if it is kept as a patch. choose: prints the file 'clients' of an exercise "
+	   "that has a contract, few clients that refuse its mutants; that takes minutes."
 	   "\v"
 	   "Exit status: 0 all is as it should be, 1 something is not.\n\n"
 	   "Examples:\n"
@@ -54,6 +56,7 @@ static const char doc[] =
 	   "  treadle exercise show counter half-sum > half-sum.c\n"
 	   "  treadle exercise check\n"
 	   "  treadle exercise check counter\n"
+	   "  treadle exercise choose fifo-semaphore > exercises/06-fifo-semaphore/clients\n"
 	   "  treadle exercise check ./my/18-turnstile --solutions=./answers/18-turnstile\n"
 	   "  treadle exercise check --exercises=./my --solutions=./answers");
 
@@ -61,15 +64,19 @@ static const char doc[] =
 static error_t check_words(struct arguments *a)
 {
 	a->shows = a->nwords && strcmp(a->words[0], "show") == 0;
+	a->chooses = a->nwords && strcmp(a->words[0], "choose") == 0;
 	if (a->shows && a->nwords == 1)
 		command_wrong(_("'treadle exercise show EXERCISE [ANSWER]' is expected"));
 	else if (a->shows && a->nwords > 3)
 		command_wrong(_("one answer is shown at a time; '%s' is one more"), a->words[3]);
-	else if (a->shows)
+	else if (a->shows || (a->chooses && a->nwords == 2))
 		return 0;
+	else if (a->chooses)
+		command_wrong(_("'treadle exercise choose EXERCISE' is expected"));
 	else if (!a->nwords || strcmp(a->words[0], "check") != 0)
-		command_wrong(_("'treadle exercise check [EXERCISE]' or 'treadle exercise show "
-				"EXERCISE [ANSWER]' is expected"));
+		command_wrong(_("'treadle exercise check [EXERCISE]', 'treadle exercise show "
+				"EXERCISE [ANSWER]' or 'treadle exercise choose EXERCISE' is "
+				"expected"));
 	else if (a->nwords > 2)
 		command_wrong(_("one exercise is checked at a time, or all; '%s' is one more"),
 			      a->words[2]);
@@ -99,10 +106,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const struct argp argp = {.options = options,
-				 .parser = parse,
-				 .args_doc = N_("check [EXERCISE]\nshow EXERCISE [ANSWER]"),
-				 .doc = doc};
+static const struct argp argp = {
+	.options = options,
+	.parser = parse,
+	.args_doc = N_("check [EXERCISE]\nshow EXERCISE [ANSWER]\nchoose EXERCISE"),
+	.doc = doc};
 
 // --- one exercise --------------------------------------------------------------------------------
 
@@ -159,6 +167,12 @@ static int grade(struct checking *c, const char *file, const char *only, struct 
 	return grade_file(&how, &c->build, g, st);
 }
 
+// What has not verified the property.
+static const char *tried_by(const struct graded *p)
+{
+	return p->scenario ? p->scenario->name : p->client ? p->client : "";
+}
+
 static void say_lost(struct checking *c, const char *name, const struct grade *g)
 {
 	if (g->problem)
@@ -166,7 +180,7 @@ static void say_lost(struct checking *c, const char *name, const struct grade *g
 	for (size_t i = 0; !g->problem && i < g->n; i++)
 		if (g->properties[i].result != GRADE_PASSED)
 			wrong(c, _("%s: no points for '%s' (%s): %s"), name,
-			      g->properties[i].property->name, g->properties[i].scenario->name,
+			      g->properties[i].property->name, tried_by(&g->properties[i]),
 			      g->properties[i].sentence);
 }
 
@@ -351,14 +365,16 @@ static int check_one(const struct arguments *a, struct status *st)
 	return code;
 }
 
-static int show(const struct arguments *a, struct status *st)
+static int show_or_choose(const struct arguments *a, struct status *st)
 {
 	struct exercise e;
 	struct answers answers = {0};
 	int code = exercise_find(&e, a->exercises, a->words[1], st);
 	if (!code)
 		code = answers_open(&answers, &e, a->solutions, true, st);
-	if (!code)
+	if (!code && a->chooses)
+		code = exercise_choose(&answers, st);
+	else if (!code)
 		code = exercise_show(&answers, a->nwords > 2 ? a->words[2] : NULL, st);
 	answers_close(&answers);
 	exercise_free(&e);
@@ -373,8 +389,8 @@ static int exercise_run(int argc, char **argv)
 	if (code)
 		return code;
 	command_catch();
-	if (a.shows)
-		code = show(&a, &st);
+	if (a.shows || a.chooses)
+		code = show_or_choose(&a, &st);
 	else
 		code = a.nwords > 1 ? check_one(&a, &st) : check_all(&a, &st);
 	if (st.code)

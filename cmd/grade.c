@@ -24,7 +24,7 @@
 struct arguments {
 	char **words;
 	size_t nwords;
-	bool all, quiet, again, newest;
+	bool all, quiet, again, newest, thorough;
 	char *file, *folder, *output, *traces, *exercises, *submissions;
 	const struct grade_format *format;
 	double limit; // seconds; 0: nothing was said
@@ -43,6 +43,7 @@ enum {
 	KEY_NEWEST,
 	KEY_RUNNER,
 	KEY_SUBMISSIONS,
+	KEY_THOROUGH,
 	KEY_TRACES
 };
 
@@ -74,6 +75,10 @@ static const struct argp_option options[] = {
 	 N_("Each execution in a process of its own ('fork'), or many in one ('persistent', which "
 	    "is faster; what cannot be run so is forked), or each by 'both', to compare them; the "
 	    "points are the same"),
+	 0},
+	{"thorough", KEY_THOROUGH, NULL, 0,
+	 N_("Try every client of an exercise's contract up to 3 calls by 3 threads, and the tall "
+	    "ones; this takes minutes or more"),
 	 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
 	{NULL, 0, NULL, 0, N_("For a class:"), 1},
@@ -163,6 +168,8 @@ static const char *misplaced(const struct arguments *a)
 		return "format";
 	if (a->way != WAY_PERSISTENT)
 		return "runner";
+	if (a->thorough)
+		return "thorough";
 	return a->file ? "file" : a->folder ? "folder" : a->traces ? "traces" : NULL;
 }
 
@@ -215,6 +222,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_NEWEST:
 		a->newest = true;
+		return 0;
+	case KEY_THOROUGH:
+		a->thorough = true;
 		return 0;
 	case KEY_FORMAT:
 		return parse_format(a, arg);
@@ -285,6 +295,7 @@ static int grade_files(const struct arguments *a, const struct exercise *all, si
 						       ? line_width(stdout)
 						       : LINE_WIDTH},
 			    .traces = a->traces ? a->traces : "treadle-grade",
+			    .thorough = a->thorough,
 			    .shows = !a->quiet && isatty(STDERR_FILENO)},
 	};
 	return grade_exercises(&what, st);

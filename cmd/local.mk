@@ -12,6 +12,7 @@ treadle_SOURCES = \
 	cmd/check_options.c cmd/check_options.h \
 	cmd/commands.h \
 	cmd/exercise.c \
+	cmd/exercise_choose.c cmd/exercise_choose.h \
 	cmd/exercise_show.c cmd/exercise_show.h \
 	cmd/grade.c \
 	cmd/init.c \

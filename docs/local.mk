@@ -20,6 +20,7 @@ dist_doc_DATA += \
 EXTRA_DIST += \
 	README.md \
 	docs/architecture.md \
+	docs/contracts.md \
 	docs/house-before.svg \
 	docs/house.bash \
 	docs/house.md \

@@ -94,6 +94,8 @@ dist_exercise05_DATA = \
 
 exercise06dir = $(exercisesdir)/06-fifo-semaphore
 dist_exercise06_DATA = \
+	exercises/06-fifo-semaphore/clients \
+	exercises/06-fifo-semaphore/contract.c \
 	exercises/06-fifo-semaphore/door.c \
 	exercises/06-fifo-semaphore/enough.c \
 	exercises/06-fifo-semaphore/fifo-semaphore.c \
@@ -145,6 +147,8 @@ exercise09dir = $(exercisesdir)/09-readers-writers
 dist_exercise09_DATA = \
 	exercises/09-readers-writers/alone.c \
 	exercises/09-readers-writers/batch.c \
+	exercises/09-readers-writers/clients \
+	exercises/09-readers-writers/contract.c \
 	exercises/09-readers-writers/held-back.c \
 	exercises/09-readers-writers/limit.c \
 	exercises/09-readers-writers/moment.c \
@@ -163,6 +167,8 @@ dist_exercise10_DATA = \
 	exercises/10-batch-queue/all.c \
 	exercises/10-batch-queue/batch-queue.c \
 	exercises/10-batch-queue/batch-queue.h \
+	exercises/10-batch-queue/clients \
+	exercises/10-batch-queue/contract.c \
 	exercises/10-batch-queue/moment.c \
 	exercises/10-batch-queue/next.c \
 	exercises/10-batch-queue/own.c \

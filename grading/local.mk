@@ -33,6 +33,8 @@ libgrading_la_SOURCES = \
 	grading/class/class_tables.c grading/class/class_tables.h \
 	grading/class/percent.c grading/class/percent.h \
 	grading/grade/answers.c grading/grade/answers.h \
+	grading/grade/contract_build.c grading/grade/contract_build.h \
+	grading/grade/contract_trials.c grading/grade/contract_trials.h \
 	grading/grade/csv.c grading/grade/csv.h \
 	grading/grade/exercise_build.c grading/grade/exercise_build.h \
 	grading/grade/grade.c grading/grade/grade.h \
@@ -55,3 +57,26 @@ libgrading_la_SOURCES = \
 	grading/grade/trial.c grading/grade/trial.h \
 	grading/grade/trial_ordinary.c grading/grade/trial_ordinary.h \
 	grading/grade/xml.c grading/grade/xml.h
+
+# What each client of a contract is linked with, besides the contract and an answer: one object,
+# beside libtreadle, of which only main is to be seen, so that no function of an answer can have the
+# name of one in it.
+noinst_LTLIBRARIES += libcontract.la
+libcontract_la_CFLAGS = $(PLAIN_CFLAGS)
+libcontract_la_SOURCES = \
+	grading/contract/client.c grading/contract/client.h \
+	grading/contract/client_code.c grading/contract/client_code.h \
+	grading/contract/clients.c grading/contract/clients.h \
+	grading/contract/harness.c \
+	grading/contract/history.h \
+	grading/contract/judge.c grading/contract/judge.h \
+	grading/contract/modes.c grading/contract/modes.h \
+	grading/contract/orders.c grading/contract/orders.h \
+	lib/base/buf.c
+
+contractobjectdir = $(libdir)
+nodist_contractobject_DATA = .libs/treadle-contract.o
+CLEANFILES += .libs/treadle-contract.o
+.libs/treadle-contract.o: libcontract.la
+	$(AM_V_GEN)$(CC) -r -nostdlib -o $@ -Wl,--whole-archive .libs/libcontract.a && \
+		$(OBJCOPY) --keep-global-symbol=main $@

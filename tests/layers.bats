@@ -33,12 +33,14 @@ rows() {
 		lib/session        lib/recording lib/debuginfo lib/sandbox
 		lib/course         lib/session
 		lib/scene          lib/course lib/session
+		lib/contract
 		lib/command        lib/base
 		lib/compile        lib/command
 		checker/path       lib/scene lib/session
 		checker/search     checker/path
 		checker/verdict    checker/search
 		checker/report     checker/verdict
+		grading/contract   lib/contract lib/annotate lib/sync
 		grading/grade      checker/report lib/course lib/compile lib/sandbox
 		grading/class      grading/grade
 		grading/learn      grading/class
@@ -157,11 +159,13 @@ circles() {
 		uniq -c | awk '$1 > 45 { print $2 ": " $1 }' | none "too full"
 }
 
+# The contract of an exercise is written against contract.h.
 @test "lessons, exercises and solutions name treadle.h and their own headers only" {
 	for folder in lessons exercises solutions; do
 		includes $folder | while IFS=: read -r file header; do
 			exercise=${file#solutions/} # whose header its answers are written against
-			[ "$header" = treadle.h ] || [ -e "${file%/*}/$header" ] ||
+			[ "$header" = treadle.h ] || [ "${file##*/} $header" = "contract.c contract/contract.h" ] ||
+				[ -e "${file%/*}/$header" ] ||
 				[ -e "exercises/${exercise%%/*}/$header" ] || echo "$file: $header"
 		done
 	done | none "not theirs"

@@ -7,6 +7,8 @@
 unit_programs = \
 	tests/unit/annotate \
 	tests/unit/base \
+	tests/unit/contract \
+	tests/unit/contract_random \
 	tests/unit/exercise \
 	tests/unit/hoare \
 	tests/unit/interrupt \
@@ -42,6 +44,7 @@ bats_files = \
 	tests/cli/again.bats \
 	tests/cli/cc.bats \
 	tests/cli/class.bats \
+	tests/cli/contract.bats \
 	tests/cli/exercise.bats \
 	tests/cli/hiding.bats \
 	tests/cli/init.bats \
@@ -173,6 +176,15 @@ tests_unit_symbols_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_symbols_SOURCES = tests/unit/symbols.c
 tests_unit_symbols_LDADD = libsession.la $(UNIT_LIBS)
 EXTRA_DIST += tests/unit/symbols_program.c # compiled by the test
+
+tests_unit_contract_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_contract_SOURCES = tests/unit/contract.c $(contract_judge) grading/contract/clients.c
+tests_unit_contract_LDADD = libbase.la $(UNIT_LIBS)
+tests_unit_contract_random_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_contract_random_SOURCES = tests/unit/contract_random.c $(contract_judge)
+tests_unit_contract_random_LDADD = libbase.la $(UNIT_LIBS)
+contract_judge = tests/unit/semaphore_contract.c tests/unit/semaphore_contract.h \
+	grading/contract/client.c grading/contract/judge.c grading/contract/orders.c
 
 tests_unit_exercise_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_exercise_SOURCES = tests/unit/exercise.c

@@ -27,11 +27,13 @@ void grade_free(struct grade *g)
 		free(g->properties[i].sentence);
 		free(g->properties[i].report);
 		free(g->properties[i].trace);
+		free(g->properties[i].client);
 	}
 	free(g->properties);
 	free(g->file);
 	free(g->problem);
 	free(g->messages);
+	free(g->tried);
 	*g = (struct grade){0};
 }
 

@@ -27,7 +27,8 @@ struct graded {
 	enum grade_result result;
 	unsigned points;
 	const struct scenario *scenario; // that failed, or is not decided; or NULL
-	char *sentence;			 // as of the trial
+	char *client;	// of the contract, if it is that which failed or is not decided; or NULL
+	char *sentence; // as of the trial
 	char *report;
 	char *trace; // the file that it is in; or NULL
 };
@@ -37,6 +38,7 @@ struct grade {
 	char *file;	// that was graded; NULL: none was handed in
 	char *problem;	// why nothing could be run: it does not compile, ...; NULL: it was run
 	char *messages; // of the compiler
+	char *tried;	// which clients of the contract; NULL: none
 	struct graded *properties; // in the order of the exercise's; the first n are decided
 	size_t n;
 	unsigned points;

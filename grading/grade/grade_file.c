@@ -5,6 +5,7 @@
 #include "base/i18n.h"
 #include "checker/search/runner_set.h"
 #include "command/files.h"
+#include "grading/grade/contract_trials.h"
 #include "grading/grade/trace_pack.h"
 #include "grading/grade/trial_ordinary.h"
 #include "trace/trace_writer.h"
@@ -51,18 +52,19 @@ static void progress_end(const struct grade_file_options *how)
 // --- the trace of a failure ----------------------------------------------------------------------
 
 // Writes the trace and says where it is. What an earlier run has left there goes in any case.
+// ran: the name of the program; name: of the file.
 static int save_trace(const struct grade_file_options *how, const struct exercise_build *b,
-		      struct graded *p, const struct scenario *s, struct trial *t,
+		      struct graded *p, const char *ran, const char *name, struct trial *t,
 		      struct status *st)
 {
 	char folder[PATH_MAX], file[PATH_MAX + NAME_MAX], program[PATH_MAX];
 	snprintf(folder, sizeof folder, "%s/%s", how->traces, b->exercise->folder);
-	snprintf(file, sizeof file, "%s/%s.trace", folder, s->name);
+	snprintf(file, sizeof file, "%s/%s.trace", folder, name);
 	if (!t->trace.n) {
 		unlink(file);
 		return EXIT_OK;
 	}
-	snprintf(program, sizeof program, "%s/%s", b->exercise->folder, s->name);
+	snprintf(program, sizeof program, "%s/%s", b->exercise->folder, ran);
 	int code = folders_ensure(folder, st);
 	if (!code && trace_pack(&t->trace, program, b->folder))
 		code = status_no_memory(st);
@@ -94,7 +96,7 @@ static int try_scenario(const struct grade_file_options *how, struct exercise_bu
 	if (!code && o.stop && *o.stop)
 		code = status_set(st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
 	if (!code && how->traces)
-		code = save_trace(how, b, p, s, &t, st);
+		code = save_trace(how, b, p, s->name, s->name, &t, st);
 	if (!code && t.result != GRADE_PASSED) {
 		p->result = t.result;
 		p->scenario = s;
@@ -106,15 +108,84 @@ static int try_scenario(const struct grade_file_options *how, struct exercise_bu
 	return code;
 }
 
-// The scenarios of a property, up to the first that is not verified.
+// --- the contract --------------------------------------------------------------------------------
+
+// Writes the client as a program of its own, beside its trace.
+static int save_client(const struct graded *p, const struct contract_loss *loss, struct status *st)
+{
+	struct atomic_file file;
+	char path[PATH_MAX];
+	if (!p->trace)
+		return EXIT_OK;
+	snprintf(path, sizeof path, "%.*s.c", (int)(strlen(p->trace) - strlen(".trace")), p->trace);
+	int code = atomic_file_open(&file, path, st);
+	if (code)
+		return code;
+	fputs(loss->code, file.out);
+	return atomic_file_close(&file, EXIT_OK, st);
+}
+
+// What an earlier run has left there.
+static void forget_client(const struct grade_file_options *how, const struct exercise_build *b,
+			  const char *name)
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s/%s.c", how->traces, b->exercise->folder, name);
+	unlink(path);
+}
+
+// The client by which the property is lost, if there is one.
+static int take_loss(const struct grade_file_options *how, const struct exercise_build *b,
+		     struct graded *p, struct contract_loss *loss, struct status *st)
+{
+	char name[NAME_MAX];
+	int code = EXIT_OK;
+	snprintf(name, sizeof name, "contract-%s", p->property->name);
+	if (how->traces) {
+		forget_client(how, b, name);
+		code = save_trace(how, b, p, "contract", name, &loss->trial, st);
+	}
+	if (code || !loss->client)
+		return code;
+	p->result = loss->trial.result;
+	p->client = loss->client;
+	p->sentence = loss->trial.sentence;
+	p->report = loss->trial.report;
+	loss->client = loss->trial.sentence = loss->trial.report = NULL;
+	return save_client(p, loss, st);
+}
+
+// What the scenarios have not refused, the contract may. Its clients are tried once, for all
+// properties, when the first of them has passed its scenarios.
+static int try_contract(const struct grade_file_options *how, struct exercise_build *b,
+			struct grade *g, struct graded *p, struct contract_trials *t,
+			struct status *st)
+{
+	const struct contract_trials_options o = {how->trial, how->thorough};
+	size_t number = (size_t)(p - g->properties);
+	int code = EXIT_OK;
+	if (!contract_exists(b->exercise))
+		return EXIT_OK;
+	if (!t->losses) {
+		code = contract_trials_run(t, b, &o, st);
+		g->tried = t->tried;
+		t->tried = NULL;
+	}
+	return code ? code : take_loss(how, b, p, &t->losses[number], st);
+}
+
+// The scenarios of a property, up to the first that is not verified; then the contract.
 static int grade_property(const struct grade_file_options *how, struct exercise_build *b,
-			  struct graded *p, struct status *st)
+			  struct grade *g, struct graded *p, struct contract_trials *t,
+			  struct status *st)
 {
 	const struct property *is = p->property;
 	int code = EXIT_OK;
 	p->result = GRADE_PASSED;
 	for (size_t i = 0; !code && i < is->nscenarios && p->result == GRADE_PASSED; i++)
 		code = try_scenario(how, b, p, &is->scenarios[i], st);
+	if (!code && p->result == GRADE_PASSED)
+		code = try_contract(how, b, g, p, t, st);
 	if (!code && p->result == GRADE_PASSED)
 		p->points = is->points;
 	return code;
@@ -184,6 +255,8 @@ static int build_all(const struct grade_file_options *how, struct exercise_build
 			code = exercise_build_scenario(b, &p->scenarios[j], program, sizeof program,
 						       st);
 	}
+	if (!code && contract_exists(b->exercise))
+		code = contract_build(b, st);
 	return code;
 }
 
@@ -222,21 +295,17 @@ static struct graded *first_of(const struct grade_file_options *how, const struc
 	return NULL;
 }
 
-int grade_file(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
-	       struct status *st)
+static int grade_all(const struct grade_file_options *how, struct exercise_build *b,
+		     struct grade *g, struct contract_trials *t, struct status *st)
 {
-	int code = build(how, b, g, st);
-	if (!code && how->opened)
-		how->opened(how->ctx, g);
-	for (size_t i = 0; !code && g->problem && i < g->n; i++)
-		tell(how, g, &g->properties[i]);
-	struct graded *first = code ? NULL : first_of(how, g);
-	if (first && !(code = grade_property(how, b, first, st)))
+	int code = EXIT_OK;
+	struct graded *first = first_of(how, g);
+	if (first && !(code = grade_property(how, b, g, first, t, st)))
 		tell(how, g, first);
 	while (!code && g->n < g->exercise->nproperties) {
 		struct graded *p = &g->properties[g->n];
 		if (p != first && is_graded(how, p->property))
-			code = grade_property(how, b, p, st);
+			code = grade_property(how, b, g, p, t, st);
 		if (code)
 			break;
 		g->n++;
@@ -244,5 +313,20 @@ int grade_file(const struct grade_file_options *how, struct exercise_build *b, s
 		if (p != first)
 			tell(how, g, p);
 	}
+	return code;
+}
+
+int grade_file(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
+	       struct status *st)
+{
+	struct contract_trials trials = {0};
+	int code = build(how, b, g, st);
+	if (!code && how->opened)
+		how->opened(how->ctx, g);
+	for (size_t i = 0; !code && g->problem && i < g->n; i++)
+		tell(how, g, &g->properties[i]);
+	if (!code && !g->problem)
+		code = grade_all(how, b, g, &trials, st);
+	contract_trials_free(&trials);
 	return code;
 }

@@ -26,19 +26,19 @@ json_t *grade_record_make(const struct grade *g, const char *below)
 	for (size_t i = 0; i < g->n; i++) {
 		const struct graded *p = &g->properties[i];
 		json_t *j = json_pack(
-			"{s:s, s:i, s:s, s:o, s:o, s:o, s:o}", "name", p->property->name, "points",
-			(int)p->points, "result", grade_names[p->result], "scenario",
-			text_or_null(p->scenario ? p->scenario->name : NULL), "sentence",
-			text_or_null(p->sentence), "report", text_or_null(p->report), "trace",
-			text_or_null(without(p->trace, below)));
+			"{s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o}", "name", p->property->name,
+			"points", (int)p->points, "result", grade_names[p->result], "scenario",
+			text_or_null(p->scenario ? p->scenario->name : NULL), "client",
+			text_or_null(p->client), "sentence", text_or_null(p->sentence), "report",
+			text_or_null(p->report), "trace", text_or_null(without(p->trace, below)));
 		if (json_array_append_new(all, j)) {
 			json_decref(all);
 			return NULL;
 		}
 	}
-	return json_pack("{s:s, s:o, s:o, s:o}", "exercise", g->exercise->name, "problem",
-			 text_or_null(g->problem), "messages", text_or_null(g->messages),
-			 "properties", all);
+	return json_pack("{s:s, s:o, s:o, s:o, s:o}", "exercise", g->exercise->name, "problem",
+			 text_or_null(g->problem), "messages", text_or_null(g->messages), "tried",
+			 text_or_null(g->tried), "properties", all);
 }
 
 // --- reading -------------------------------------------------------------------------------------
@@ -89,6 +89,8 @@ static int recall_property(struct graded *p, const json_t *j)
 	if (!rc)
 		rc = get_scenario(j, p);
 	if (!rc)
+		rc = get_text(j, "client", &p->client);
+	if (!rc)
 		rc = get_text(j, "sentence", &p->sentence);
 	if (!rc)
 		rc = get_text(j, "report", &p->report);
@@ -106,6 +108,8 @@ int grade_record_read(struct grade *g, const json_t *j)
 	int rc = get_text(j, "problem", &g->problem);
 	if (!rc)
 		rc = get_text(j, "messages", &g->messages);
+	if (!rc)
+		rc = get_text(j, "tried", &g->tried);
 	for (g->n = 0; !rc && g->n < g->exercise->nproperties;) {
 		struct graded *p = &g->properties[g->n];
 		rc = recall_property(p, json_array_get(all, g->n));

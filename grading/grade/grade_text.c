@@ -36,11 +36,30 @@ static void say_scenario(const struct scenario *s, struct buf *b)
 	}
 }
 
+// How to run the client, which stands as a program beside its trace.
+static void explain_client(FILE *out, const struct grade *g, const struct graded *p)
+{
+	struct buf program = {0}, code = {0}, file = {0}, folder = {0};
+	buf_add(&program, p->trace, strlen(p->trace) - strlen(".trace"));
+	buf_printf(&program, ".c");
+	buf_word(&code, buf_str(&program));
+	buf_word(&file, g->file ? g->file : g->exercise->name);
+	buf_word(&folder, g->exercise->path);
+	fprintf(out, _("To compile it: treadle cc -I%s %s %s -o client\n"), buf_str(&folder),
+		buf_str(&code), buf_str(&file));
+	buf_free(&program);
+	buf_free(&code);
+	buf_free(&file);
+	buf_free(&folder);
+}
+
 void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 {
 	struct buf b = {0}, file = {0};
 	if (p->scenario)
 		say_scenario(p->scenario, &b);
+	else if (p->client)
+		buf_printf(&b, _("The contract, by the client %s"), p->client);
 	if (p->result == GRADE_UNDECIDED)
 		buf_printf(&b, _(": not decided, so the points are withheld: %s"), p->sentence);
 	else
@@ -61,9 +80,10 @@ void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 		buf_word(&file, p->trace);
 		fprintf(out, _("\nTo watch it:  treadle view %s\n"), buf_str(&file));
 	}
+	if (p->trace && p->client)
+		explain_client(out, g, p);
 	buf_free(&b);
 	buf_free(&file);
-	(void)g;
 }
 
 static void open_text(struct grade_out *o, const struct grade *g)
@@ -99,10 +119,21 @@ static void property_text(struct grade_out *o, const struct grade *g, const stru
 	}
 }
 
+static void put_tried(FILE *out, const char *tried)
+{
+	struct buf b = {0};
+	buf_printf(&b, _("Tried by the contract: %s."), tried);
+	fputc('\n', out);
+	line_put(out, buf_str(&b), INDENT);
+	buf_free(&b);
+}
+
 static int close_text(struct grade_out *o, const struct grade *g)
 {
 	if (!grade_is_finished(g))
 		fputs(_("\nThis grade is not finished.\n"), o->out);
+	if (g->tried)
+		put_tried(o->out, g->tried);
 	fprintf(o->out, _("\n%u of %u points\n"), g->points, g->exercise->points);
 	if (o->many)
 		fputc('\n', o->out);

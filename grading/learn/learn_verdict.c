@@ -45,8 +45,9 @@ json_t *verdict_property(const struct grade *g, const struct graded *p)
 	return json_pack("{s:i, s:s, s:i, s:s, s:o, s:o, s:o, s:o}", "index",
 			 (int)(p - g->properties), "name", p->property->name, "points",
 			 (int)p->points, "result", grade_names[p->result], "scenario",
-			 scenario_json(p->scenario), "sentence", text_json(p->sentence), "report",
-			 text_json(p->report), "trace", text_json(p->trace));
+			 p->client ? text_json(p->client) : scenario_json(p->scenario), "sentence",
+			 text_json(p->sentence), "report", text_json(p->report), "trace",
+			 text_json(p->trace));
 }
 
 json_t *verdict_problem(const struct grade *g)

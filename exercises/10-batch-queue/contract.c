@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//
+// The contract of the bus stop: who waits, and who is on which bus.
+#include "contract/contract.h"
+
+#include "batch-queue.h"
+
+struct state {
+	int waiting[CONTRACT_COLUMNS]; // 1: the thread waits
+	int bus[CONTRACT_COLUMNS];     // the bus that it is on; 0: none
+};
+
+enum { WAIT, BUS };
+
+static void begin(struct state *s, int none)
+{
+	(void)s;
+	(void)none;
+}
+
+static int waiting(const struct state *s)
+{
+	int n = 0;
+	for (int i = 0; i < CONTRACT_COLUMNS; i++)
+		n += s->waiting[i];
+	return n;
+}
+
+static bool wait_for_bus(struct state *s, struct contract_call *c)
+{
+	if (!c->step) {
+		s->waiting[c->thread] = 1;
+		c->step = 1;
+		return true;
+	}
+	c->out[0] = s->bus[c->thread];
+	s->bus[c->thread] = 0;
+	return c->done = c->out[0] != 0;
+}
+
+static bool may(struct state *s, struct contract_call *c, unsigned variant)
+{
+	(void)variant;
+	if (c->op == WAIT)
+		return wait_for_bus(s, c);
+	c->result = waiting(s);
+	for (int i = 0; i < CONTRACT_COLUMNS; i++)
+		if (s->waiting[i]) {
+			s->bus[i] = c->arg[0];
+			s->waiting[i] = 0;
+		}
+	return c->done = true;
+}
+
+// A passenger that is on a bus stays on it.
+static bool leave(struct state *s, const struct contract_call *c)
+{
+	bool waits = s->waiting[c->thread];
+	s->waiting[c->thread] = 0;
+	return waits;
+}
+
+static void show(const struct state *s, int *out)
+{
+	out[0] = waiting(s);
+}
+
+// --- the answer ----------------------------------------------------------------------------------
+
+static void *make(int none)
+{
+	(void)none;
+	return stop_new();
+}
+
+static void drop(void *stop)
+{
+	stop_free(stop);
+}
+
+static int run_wait(void *stop, const int *arg, const struct timespec *deadline, int *out)
+{
+	(void)arg;
+	return stop_wait(stop, &out[0], deadline);
+}
+
+static int run_bus(void *stop, const int *arg, const struct timespec *deadline, int *out)
+{
+	(void)deadline;
+	(void)out;
+	return stop_bus(stop, arg[0]);
+}
+
+static void look(void *stop, int *out)
+{
+	out[0] = stop_waiting(stop);
+}
+
+static const struct contract_op ops[] = {
+	[WAIT] = {.name = "wait",
+		  .code = "stop_wait(stop, &out[0], $until)",
+		  .waits = true,
+		  .run = run_wait},
+	[BUS] = {.name = "bus",
+		 .code = "stop_bus(stop, $1)",
+		 .nargs = 1,
+		 .nvalues = {6},
+		 .values = {{7, 8, 9, 10, 11, 12}},
+		 .distinct = true,
+		 .run = run_bus},
+};
+
+const struct contract tr_contract = {
+	.ops = ops,
+	.nops = sizeof ops / sizeof *ops,
+	.header = "batch-queue.h",
+	.object = "struct stop *stop",
+	.create = "stop = stop_new()",
+	.make = make,
+	.drop = drop,
+	.size = sizeof(struct state),
+	.begin = begin,
+	.may = may,
+	.leave = leave,
+	.nlooks = 1,
+	.looks = {"the passengers that wait"},
+	.report = "tr_log(\"waiting %d\", stop_waiting(stop))",
+	.look = look,
+	.show = show,
+	.probe = "bus(99)",
+	.properties = {[CONTRACT_EARLY] = "own",
+		       [CONTRACT_LATE] = "all",
+		       [CONTRACT_RESULT] = "own",
+		       [CONTRACT_LEAVES] = "limit",
+		       [CONTRACT_INTERRUPTED] = "interrupted",
+		       [CONTRACT_LOOK] = "all",
+		       [CONTRACT_ELSE] = "all"},
+};

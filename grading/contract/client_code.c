@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+//
+// A client as a table and as C: see client_code.h.
+#include "grading/contract/client_code.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// --- the table -----------------------------------------------------------------------------------
+
+enum { MOST_CELL = 160 };
+
+static void cell_text(const struct client *c, const struct contract *k, unsigned row,
+		      unsigned column, struct buf *out)
+{
+	bool first = true;
+	for (unsigned i = 0; i < c->ncalls; i++) {
+		const struct client_call *call = &c->call[i];
+		if (call->row != row || call->column != column)
+			continue;
+		if (call->if_in || !first)
+			buf_puts(out, call->if_in ? (first ? "? " : " ? ") : "; ");
+		client_write_call(call, k, out);
+		first = false;
+	}
+}
+
+static void pad(struct buf *out, const char *text, size_t width)
+{
+	buf_printf(out, " %-*s |", (int)width, text);
+}
+
+static size_t width_of(const struct client *c, const struct contract *k, unsigned column)
+{
+	size_t width = 1;
+	for (unsigned row = 1; row <= c->rows; row++) {
+		struct buf b = {0};
+		cell_text(c, k, row, column, &b);
+		width = b.n > width ? b.n : width;
+		buf_free(&b);
+	}
+	return width < MOST_CELL ? width : MOST_CELL;
+}
+
+void client_write_table(const struct client *c, const struct contract *k, struct buf *out)
+{
+	static const char line[] =
+		"----------------------------------------------------------------"
+		"----------------------------------------------------------------"
+		"--------------------------------";
+	const char *moment = "moment";
+	size_t first = strlen(moment), width[CONTRACT_COLUMNS];
+	buf_puts(out, "|");
+	pad(out, moment, first);
+	for (unsigned i = 0; i < c->columns; i++) {
+		width[i] = width_of(c, k, i);
+		pad(out, (char[]){(char)('A' + i), '\0'}, width[i]);
+	}
+	buf_printf(out, "\n| %.*s |", (int)first, line);
+	for (unsigned i = 0; i < c->columns; i++)
+		buf_printf(out, " %.*s |", (int)width[i], line);
+	for (unsigned row = 1; row <= c->rows; row++) {
+		buf_printf(out, "\n| %-*u |", (int)first, row);
+		for (unsigned i = 0; i < c->columns; i++) {
+			struct buf b = {0};
+			cell_text(c, k, row, i, &b);
+			pad(out, buf_str(&b), width[i]);
+			buf_free(&b);
+		}
+	}
+	buf_puts(out, "\n");
+}
+
+// --- the program ---------------------------------------------------------------------------------
+
+// Writes code, with $1, $2 and $until put in.
+static void put_code(const char *code, const int *arg, const char *until, struct buf *out)
+{
+	for (const char *p = code; *p; p++) {
+		if (*p != '$')
+			buf_putc(out, *p);
+		else if (strncmp(p, "$until", 6) == 0) {
+			buf_puts(out, until);
+			p += 5;
+		} else {
+			p++;
+			buf_printf(out, "%d", arg[*p == '2']);
+		}
+	}
+}
+
+static void put_call(const struct client_call *c, const struct contract *k, struct buf *out)
+{
+	char until[32] = "NULL";
+	if (c->op == CLIENT_INTERRUPT) {
+		buf_printf(out, "\ttr_interrupt(thread[%d]);\n", c->arg[0]);
+		return;
+	}
+	if (c->op == CLIENT_MARK) {
+		buf_puts(out, "\ttr_log(\"interrupted? %d\", tr_interrupted());\n");
+		return;
+	}
+	const struct contract_op *op = &k->ops[c->op];
+	if (c->until != CLIENT_NEVER)
+		snprintf(until, sizeof until, "&moment[%d]", c->until);
+	buf_puts(out, c->if_in ? "\tif (result == 0)\n\t\t" : "\t");
+	buf_puts(out, op->waits ? "result = " : "");
+	put_code(op->code, c->arg, until, out);
+	buf_puts(out, ";\n");
+	if (op->waits)
+		buf_printf(out, "\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n",
+			   op->name);
+	if (strstr(op->code, "out["))
+		buf_puts(out, "\ttr_log(\"... with %d\", out[0]);\n");
+}
+
+// Has a call of the column a result, or numbers besides?
+static void put_locals(const struct client *c, const struct contract *k, unsigned column,
+		       struct buf *out)
+{
+	bool waits = false, numbers = false;
+	for (unsigned i = 0; i < c->ncalls; i++) {
+		if (c->call[i].column != column || c->call[i].op >= k->nops)
+			continue;
+		waits |= k->ops[c->call[i].op].waits;
+		numbers |= strstr(k->ops[c->call[i].op].code, "out[") != NULL;
+	}
+	buf_puts(out, waits ? "\tint result = 0;\n" : "");
+	buf_puts(out, numbers ? "\tint out[2] = {0};\n" : "");
+}
+
+static void put_column(const struct client *c, const struct contract *k, unsigned column,
+		       struct buf *out)
+{
+	unsigned row = 0;
+	buf_printf(out, "static void *%c(void *unused)\n{\n", 'a' + column);
+	put_locals(c, k, column, out);
+	buf_printf(out, "\ttr_thread_name(\"%c\");\n", 'A' + column);
+	for (unsigned i = 0; i < c->ncalls; i++) {
+		if (c->call[i].column != column)
+			continue;
+		if (c->call[i].row != row)
+			buf_printf(out, "\tsleep_until(&moment[%u]);\n", row = c->call[i].row);
+		put_call(&c->call[i], k, out);
+	}
+	buf_puts(out, "\treturn unused;\n}\n\n");
+}
+
+static void put_begin(const struct client *c, const struct contract *k, struct buf *out)
+{
+	buf_printf(out,
+		   "#include \"%s\"\n#include \"treadle.h\"\n\n#include <pthread.h>\n"
+		   "#include <string.h>\n\n"
+		   "static %s;\nstatic pthread_t thread[%u];\n"
+		   "static struct timespec moment[%u], after[%u]; // moment[0] is past\n\n"
+		   "static void sleep_until(const struct timespec *t)\n{\n"
+		   "\twhile (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, t, NULL))\n"
+		   "\t\t;\n}\n\n",
+		   k->header, k->object, c->columns, c->rows + 1, c->rows + 1);
+}
+
+// Some threads may wait rightfully at the end: nobody joins them.
+static void put_main(const struct client *c, const struct contract *k, struct buf *out)
+{
+	buf_printf(out,
+		   "int main(void)\n{\n\tfor (int i = 1; i <= %u; i++) {\n"
+		   "\t\tmoment[i] = tr_deadline(100 * i);\n"
+		   "\t\tafter[i] = tr_deadline(100 * i + 50);\n\t}\n\t",
+		   c->rows);
+	put_code(k->create, &c->begin, "", out);
+	buf_puts(out, ";\n");
+	for (unsigned i = 0; i < c->columns; i++)
+		buf_printf(out, "\tTR_MUST(pthread_create(&thread[%u], NULL, %c, NULL));\n", i,
+			   'a' + i);
+	buf_printf(out,
+		   "\tfor (int i = 1; i <= %u; i++) {\n\t\tsleep_until(&after[i]);\n"
+		   "\t\t%s;\n\t}\n\treturn 0;\n}\n",
+		   c->rows, k->report ? k->report : "");
+}
+
+void client_write_code(const struct client *c, const struct contract *k, struct buf *out)
+{
+	put_begin(c, k, out);
+	for (unsigned i = 0; i < c->columns; i++)
+		put_column(c, k, i, out);
+	put_main(c, k, out);
+}

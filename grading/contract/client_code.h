@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//
+// A client for a person: as a table, and as a C program that does the same, to be compiled and
+// stepped through. Any thread; nothing blocks.
+#ifndef GRADING_CONTRACT_CLIENT_CODE_H
+#define GRADING_CONTRACT_CLIENT_CODE_H
+
+#include "grading/contract/client.h"
+
+// Writes the table, a row for each moment, in Markdown.
+void client_write_table(const struct client *c, const struct contract *k, struct buf *out);
+
+// Writes the program. It prints what each call returns.
+void client_write_code(const struct client *c, const struct contract *k, struct buf *out);
+
+#endif

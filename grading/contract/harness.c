@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+//
+// The main of a program that is linked of this, a contract and an answer:
+//
+//	contract 'new(0): A acquire(1) / B release(1)'
+//
+// It does what a client says, in moments of virtual time, and judges each moment when nothing
+// moves any more. This and the contract are compiled without instrumentation: no access of theirs
+// is a step of the search, and none is seen as a race. The judge is in the execution itself, so
+// that one that is refused ends there, at its shortest, as by any other tr_check() of a scenario.
+//
+// A thread writes only of its own calls, and main reads that in the half-moments, when all others
+// sleep or wait.
+#include "annotate/annotate.h"
+#include "grading/contract/judge.h"
+#include "grading/contract/modes.h"
+#include "sync/interrupt.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROW_MS = 100, HALF_MS = ROW_MS / 2, OBJECTS = 2 };
+
+static struct client client;
+static struct history history;
+static void *objects[OBJECTS];
+static pthread_t threads[CONTRACT_COLUMNS];
+static struct timespec start;
+
+// --- time ----------------------------------------------------------------------------------------
+
+static struct timespec time_at(long ms)
+{
+	struct timespec t = start;
+	t.tv_nsec += ms % 1000 * 1000000;
+	t.tv_sec += ms / 1000 + t.tv_nsec / 1000000000;
+	t.tv_nsec %= 1000000000;
+	return t;
+}
+
+static long time_now(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000;
+}
+
+static void sleep_until(long ms)
+{
+	struct timespec t = time_at(ms);
+	if (time_now() < ms)
+		while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL) == EINTR)
+			;
+}
+
+// --- a column ------------------------------------------------------------------------------------
+
+static int call_run(const struct client_call *c, struct seen *seen)
+{
+	struct timespec deadline = time_at((long)c->until * ROW_MS);
+	switch (c->op) {
+	case CLIENT_INTERRUPT:
+		return tr_interrupt(threads[c->arg[0]]);
+	case CLIENT_MARK:
+		return tr_interrupted();
+	default:
+		return tr_contract.ops[c->op].run(
+			objects[0], c->arg, c->until == CLIENT_NEVER ? NULL : &deadline, seen->out);
+	}
+}
+
+static void *column_run(void *number)
+{
+	unsigned column = *(const unsigned *)number, row = 0;
+	int last = -1; // what the last call that may wait has returned
+	tr_thread_name("%c", 'A' + column);
+	for (size_t i = 0; i < client.ncalls; i++) {
+		const struct client_call *c = &client.call[i];
+		struct seen seen = {.row = 0};
+		if (c->column != column || (c->if_in && last != 0))
+			continue;
+		if (c->row != row)
+			sleep_until((long)(row = c->row) * ROW_MS);
+		seen.result = call_run(c, &seen);
+		if (c->op < tr_contract.nops && tr_contract.ops[c->op].waits)
+			last = seen.result;
+		long now = time_now();
+		seen.row = (unsigned)(now / ROW_MS);
+		seen.between = now % ROW_MS != 0;
+		if (seen.between)
+			seen.row++;
+		history.call[i] = seen;
+	}
+	return NULL;
+}
+
+// --- main ----------------------------------------------------------------------------------------
+
+static void look(unsigned row)
+{
+	int *out = history.look[row];
+	if (!tr_contract.nlooks)
+		return;
+	tr_contract.look(objects[0], out);
+	tr_contract.look(objects[1], out + tr_contract.nlooks);
+}
+
+// Each text has a line of its own: the checker knows failures by their places.
+static void refuse(const struct refusal *why)
+{
+	tr_check(false, "[%s] %s", tr_contract.properties[why->rule], why->text);
+}
+
+static void judge_rows(void)
+{
+	struct refusal why;
+	enum judgement says = JUDGE_EXPLAINED;
+	judge_begin(&tr_contract, &client);
+	for (unsigned row = 1; row <= client.rows; row++) {
+		sleep_until((long)row * ROW_MS + HALF_MS);
+		look(row);
+		if (says == JUDGE_EXPLAINED)
+			says = judge_row(&history, &why);
+		if (says == JUDGE_REFUSED)
+			refuse(&why);
+	}
+}
+
+// Has the column come to its end?
+static bool has_ended(unsigned column)
+{
+	int last = -1;
+	for (size_t i = 0; i < client.ncalls; i++) {
+		const struct client_call *c = &client.call[i];
+		if (c->column != column || (c->if_in && last != 0))
+			continue;
+		if (!history.call[i].row)
+			return false;
+		if (c->op < tr_contract.nops && tr_contract.ops[c->op].waits)
+			last = history.call[i].result;
+	}
+	return true;
+}
+
+// Threads that wait rightfully are left alone, and the object with them.
+static void end_all(void)
+{
+	bool all = true;
+	for (unsigned i = 0; i < client.columns; i++) {
+		bool ended = has_ended(i);
+		all &= ended;
+		(ended ? pthread_join(threads[i], NULL) : pthread_detach(threads[i]));
+	}
+	if (all)
+		tr_contract.drop(objects[0]);
+	tr_contract.drop(objects[1]);
+}
+
+static void must(int error, const char *what)
+{
+	if (error) {
+		fprintf(stderr, "%s: %s\n", what, strerror(error));
+		exit(2);
+	}
+}
+
+static void read_client(int argc, char **argv)
+{
+	const char *wrong =
+		argc == 2 ? client_read(&client, &tr_contract, argv[1]) : "one client is expected";
+	if (!wrong)
+		wrong = client_end(&client, &tr_contract);
+	if (wrong) {
+		fprintf(stderr, "%s: %s\n", argc == 2 ? argv[1] : "contract", wrong);
+		exit(2);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	static unsigned numbers[CONTRACT_COLUMNS];
+	int status = modes_run(&tr_contract, argc, argv);
+	if (status >= 0)
+		return status;
+	read_client(argc, argv);
+	clock_gettime(CLOCK_MONOTONIC, &start);
+	for (int i = 0; i < OBJECTS; i++)
+		if (!(objects[i] = tr_contract.make(client.begin)))
+			must(ENOMEM, "the object");
+	for (unsigned i = 0; i < client.columns; i++) {
+		numbers[i] = i;
+		must(pthread_create(&threads[i], NULL, column_run, &numbers[i]), "a thread");
+	}
+	judge_rows();
+	end_all();
+	return 0;
+}

@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+//
+// Judging an execution: see judge.h. For a row that is refused, all that the contract allows there
+// is followed, and the first call is found in which no order of it agrees with what was seen.
+#include "grading/contract/judge.h"
+
+#include "base/buf.h"
+#include "grading/contract/orders.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static struct {
+	struct orders orders;
+	struct judge_met met;
+	struct orders_set now, next; // before the row that comes, and in it
+} judge;
+
+void judge_begin(const struct contract *k, const struct client *c)
+{
+	struct orders_node first = {0};
+	judge.met = (struct judge_met){0};
+	judge.orders = (struct orders){.contract = k, .client = c, .met = &judge.met};
+	judge.now.n = 0;
+	judge.now.full = false;
+	k->begin((struct state *)(void *)first.state, c->begin);
+	orders_add(&judge.now, &first);
+}
+
+const struct judge_met *judge_met(void)
+{
+	return &judge.met;
+}
+
+static void copy_set(struct orders_set *to, const struct orders_set *from)
+{
+	to->n = from->n;
+	to->full = from->full;
+	memcpy(to->node, from->node, from->n * sizeof *from->node);
+	memcpy(to->hash, from->hash, from->n * sizeof *from->hash);
+}
+
+// --- what is reported ----------------------------------------------------------------------------
+
+static bool looks_agree(const struct orders_node *node, const int *seen)
+{
+	const struct contract *k = judge.orders.contract;
+	int out[CONTRACT_LOOKS] = {0};
+	if (k->nlooks)
+		k->show((const struct state *)(const void *)node->state, out);
+	return memcmp(out, seen, (size_t)k->nlooks * sizeof *out) == 0;
+}
+
+// The first number that is not as it should be of the object that nobody uses; nlooks: none.
+static int other_look(const int *seen, int *expected)
+{
+	const struct contract *k = judge.orders.contract;
+	struct orders_node first = {0};
+	int out[CONTRACT_LOOKS] = {0}, i = 0;
+	k->begin((struct state *)(void *)first.state, judge.orders.client->begin);
+	if (k->nlooks)
+		k->show((const struct state *)(const void *)first.state, out);
+	while (i < k->nlooks && out[i] == seen[k->nlooks + i])
+		i++;
+	*expected = i < k->nlooks ? out[i] : 0;
+	return i;
+}
+
+// --- words ---------------------------------------------------------------------------------------
+
+static void say_number(struct buf *b, int n)
+{
+	switch (n) {
+	case ETIMEDOUT:
+		buf_puts(b, "ETIMEDOUT");
+		break;
+	case EINTR:
+		buf_puts(b, "EINTR");
+		break;
+	case ECANCELED:
+		buf_puts(b, "ECANCELED");
+		break;
+	default:
+		buf_printf(b, "%d", n);
+	}
+}
+
+// How a call stands, of a node or as it was seen: the moment it is over, or that it waits.
+struct outcome {
+	bool returned;
+	int result, out[CONTRACT_OUTS];
+};
+
+static struct outcome outcome_of(const struct orders_node *node, size_t i)
+{
+	struct outcome o = {.returned = node->stands[i] == CALL_RETURNED};
+	if (o.returned) {
+		o.result = node->result[i];
+		memcpy(o.out, node->out[i], sizeof o.out);
+	}
+	return o;
+}
+
+static struct outcome outcome_seen(const struct history *h, size_t i)
+{
+	struct outcome o = {.returned = h->call[i].row && h->call[i].row <= judge.orders.row};
+	if (o.returned) {
+		o.result = h->call[i].result;
+		memcpy(o.out, h->call[i].out, sizeof o.out);
+	}
+	return o;
+}
+
+static bool same(const struct outcome *a, const struct outcome *b)
+{
+	return a->returned == b->returned && a->result == b->result &&
+	       memcmp(a->out, b->out, sizeof a->out) == 0;
+}
+
+static void say_outcome(struct buf *b, const struct outcome *o)
+{
+	if (!o->returned) {
+		buf_puts(b, "that it waits");
+		return;
+	}
+	say_number(b, o->result);
+	for (int i = 0; i < CONTRACT_OUTS && o->out[i]; i++)
+		buf_printf(b, " with %d", o->out[i]);
+}
+
+static void say_call(struct buf *b, size_t i)
+{
+	const struct client_call *c = &judge.orders.client->call[i];
+	buf_printf(b, "at moment %u, thread %c, ", judge.orders.row, 'A' + c->column);
+	if (c->op == CLIENT_MARK)
+		buf_puts(b, "which was interrupted, and whether a wait is still to report it");
+	else
+		client_write_call(c, judge.orders.contract, b);
+}
+
+// --- why a row is refused ------------------------------------------------------------------------
+
+// Was the call begun before the row was over, in what was seen, and not over before the row?
+static bool is_in_row(const struct history *h, size_t i)
+{
+	const struct client *client = judge.orders.client;
+	const struct client_call *c = &client->call[i];
+	if (c->row > judge.orders.row || (h->call[i].row && h->call[i].row < judge.orders.row))
+		return false;
+	return judge.now.n == 0 || judge.now.node[0].stands[i] == CALL_OPEN;
+}
+
+static bool gives_up(const struct outcome *o)
+{
+	return o->result == ETIMEDOUT || o->result == EINTR;
+}
+
+static enum contract_rule rule_of(size_t i, const struct outcome *seen, const struct outcome *other)
+{
+	const struct client_call *c = &judge.orders.client->call[i];
+	if (c->op == CLIENT_MARK || seen->result == EINTR || other->result == EINTR)
+		return CONTRACT_INTERRUPTED;
+	if (gives_up(seen) || (!seen->returned && gives_up(other)))
+		return CONTRACT_LEAVES;
+	if (seen->returned && (!other->returned || gives_up(other)))
+		return CONTRACT_EARLY;
+	return seen->returned ? CONTRACT_RESULT : CONTRACT_LATE;
+}
+
+static void finish(struct refusal *why, struct buf *b)
+{
+	why->row = judge.orders.row;
+	snprintf(why->text, sizeof why->text, "%s", buf_str(b));
+	buf_free(b);
+}
+
+// Adds what call i comes to in the nodes, once each: "0 or that it waits".
+static void say_allowed(struct buf *b, size_t i, struct outcome *first)
+{
+	const struct orders_set *set = &judge.next;
+	size_t said = 0;
+	for (size_t n = 0; n < set->n; n++) {
+		struct outcome o = outcome_of(&set->node[n], i);
+		bool before = false;
+		for (size_t m = 0; m < n && !before; m++) {
+			struct outcome earlier = outcome_of(&set->node[m], i);
+			before = same(&earlier, &o);
+		}
+		if (before)
+			continue;
+		if (!said++)
+			*first = o;
+		else
+			buf_puts(b, " or ");
+		say_outcome(b, &o);
+	}
+}
+
+static bool refuse_call(const struct history *h, size_t i, struct refusal *why)
+{
+	struct outcome seen = outcome_seen(h, i), expected = {0};
+	struct buf b = {0};
+	for (size_t n = 0; n < judge.next.n; n++) {
+		struct outcome o = outcome_of(&judge.next.node[n], i);
+		if (same(&o, &seen))
+			return false;
+	}
+	say_call(&b, i);
+	buf_puts(&b, ": expected ");
+	say_allowed(&b, i, &expected);
+	buf_puts(&b, ", found ");
+	say_outcome(&b, &seen);
+	why->rule = rule_of(i, &seen, &expected);
+	finish(why, &b);
+	return true;
+}
+
+// Each call by itself may be as it was seen, not so all together: the nodes with another outcome of
+// call i are left out. False: that is all of them, and the call cannot be so beside the calls
+// before.
+static bool keep_agreeing(const struct history *h, size_t i)
+{
+	struct outcome seen = outcome_seen(h, i);
+	size_t kept = 0;
+	for (size_t n = 0; n < judge.next.n; n++) {
+		struct outcome o = outcome_of(&judge.next.node[n], i);
+		kept += same(&o, &seen);
+	}
+	if (!kept)
+		return false;
+	size_t k = 0;
+	for (size_t n = 0; n < judge.next.n; n++) {
+		struct outcome o = outcome_of(&judge.next.node[n], i);
+		if (same(&o, &seen))
+			judge.next.node[k++] = judge.next.node[n];
+	}
+	judge.next.n = k;
+	return true;
+}
+
+static void refuse_look(const struct history *h, struct refusal *why)
+{
+	const struct contract *k = judge.orders.contract;
+	const int *seen = h->look[judge.orders.row];
+	int out[CONTRACT_LOOKS] = {0}, i = 0;
+	struct buf b = {0};
+	if (judge.next.n && k->nlooks)
+		k->show((const struct state *)(void *)judge.next.node[0].state, out);
+	while (i + 1 < k->nlooks && out[i] == seen[i])
+		i++;
+	buf_printf(&b, "after moment %u, %s: expected %d, found %d", judge.orders.row, k->looks[i],
+		   out[i], seen[i]);
+	why->rule = CONTRACT_LOOK;
+	finish(why, &b);
+}
+
+// Leaves the nodes in `next` in which the moment is over.
+static void keep_over(void)
+{
+	size_t k = 0;
+	for (size_t n = 0; n < judge.next.n; n++)
+		if (orders_is_over(&judge.orders, &judge.next.node[n])) {
+			judge.next.hash[k] = judge.next.hash[n];
+			judge.next.node[k++] = judge.next.node[n];
+		}
+	judge.next.n = k;
+}
+
+static void explain(const struct history *h, struct refusal *why)
+{
+	size_t calls = judge.orders.client->ncalls;
+	judge.orders.seen = NULL;
+	copy_set(&judge.next, &judge.now);
+	orders_follow(&judge.orders, &judge.next);
+	keep_over();
+	for (size_t i = 0; i < calls; i++)
+		if (is_in_row(h, i) && refuse_call(h, i, why))
+			return;
+	for (size_t i = 0; i < calls; i++)
+		if (is_in_row(h, i) && !keep_agreeing(h, i)) {
+			refuse_call(h, i, why);
+			return;
+		}
+	refuse_look(h, why);
+}
+
+// --- a row ---------------------------------------------------------------------------------------
+
+static bool refuse_between(const struct history *h, struct refusal *why)
+{
+	struct buf b = {0};
+	for (size_t i = 0; i < judge.orders.client->ncalls; i++)
+		if (h->call[i].between && h->call[i].row == judge.orders.row) {
+			say_call(&b, i);
+			buf_puts(&b, ": it returned a while after, when nothing happened: expected "
+				     "that a thread which waits sleeps until it is woken");
+			why->rule = CONTRACT_LATE;
+			finish(why, &b);
+			return true;
+		}
+	return false;
+}
+
+static bool refuse_other(const struct history *h, struct refusal *why)
+{
+	const struct contract *k = judge.orders.contract;
+	const int *seen = h->look[judge.orders.row];
+	struct buf b = {0};
+	int expected, i = other_look(seen, &expected);
+	if (i == k->nlooks)
+		return false;
+	buf_printf(&b,
+		   "after moment %u, %s of another object, which no thread uses: expected %d, "
+		   "found %d",
+		   judge.orders.row, k->looks[i], expected, seen[k->nlooks + i]);
+	why->rule = CONTRACT_LOOK;
+	finish(why, &b);
+	return true;
+}
+
+static void keep_looks(const struct history *h)
+{
+	size_t k = 0;
+	for (size_t n = 0; n < judge.next.n; n++)
+		if (looks_agree(&judge.next.node[n], h->look[judge.orders.row])) {
+			judge.next.hash[k] = judge.next.hash[n];
+			judge.next.node[k++] = judge.next.node[n];
+		}
+	judge.next.n = k;
+}
+
+enum judgement judge_row(const struct history *h, struct refusal *why)
+{
+	judge.orders.row++;
+	if (refuse_between(h, why))
+		return JUDGE_REFUSED;
+	judge.orders.seen = h;
+	copy_set(&judge.next, &judge.now);
+	orders_follow(&judge.orders, &judge.next);
+	if (judge.next.full)
+		return JUDGE_OPEN;
+	keep_over();
+	keep_looks(h);
+	if (!judge.next.n) {
+		explain(h, why);
+		return JUDGE_REFUSED;
+	}
+	if (refuse_other(h, why))
+		return JUDGE_REFUSED;
+	copy_set(&judge.now, &judge.next);
+	return JUDGE_EXPLAINED;
+}
+
+enum judgement judge_any(void)
+{
+	judge.orders.row++;
+	judge.orders.seen = NULL;
+	copy_set(&judge.next, &judge.now);
+	orders_follow(&judge.orders, &judge.next);
+	keep_over();
+	copy_set(&judge.now, &judge.next);
+	return judge.now.full ? JUDGE_OPEN : JUDGE_EXPLAINED;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// What the program of a contract does besides running a client: it is linked without an answer
+// then, and writes what the grader reads.
+#ifndef GRADING_CONTRACT_MODES_H
+#define GRADING_CONTRACT_MODES_H
+
+#include "contract/contract.h"
+
+// Does what the words say, on standard output:
+//
+//	--list CALLS COLUMNS   all clients of so many calls by at most so many threads, one a line
+//	--tall                 the tall ones
+//	--table CLIENT         the client as a table for a person
+//	--code CLIENT          the client as a C program of its own
+//	--else                 the property that is lost by what no rule of the judge names
+//
+// Returns the status to exit with; -1: it is none of these. Blocks on the output only.
+int modes_run(const struct contract *k, int argc, char **argv);
+
+#endif

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+//
+// The orders of steps within a moment: see orders.h. A search in width over the states, each of
+// which is kept once.
+#include "grading/contract/orders.h"
+
+#include <errno.h>
+#include <string.h>
+
+// --- the set -------------------------------------------------------------------------------------
+
+static size_t hash_of(const struct orders_node *node)
+{
+	const size_t *word = (const size_t *)(const void *)node;
+	size_t hash = 0;
+	for (size_t i = 0; i < sizeof *node / sizeof *word; i++)
+		hash = (hash ^ word[i]) * 0x9e3779b97f4a7c15U + (hash >> 29);
+	return hash;
+}
+
+void orders_add(struct orders_set *set, const struct orders_node *node)
+{
+	size_t hash = hash_of(node);
+	for (size_t i = 0; i < set->n; i++)
+		if (set->hash[i] == hash && memcmp(&set->node[i], node, sizeof *node) == 0)
+			return;
+	if (set->n == ORDERS_MOST) {
+		set->full = true;
+		return;
+	}
+	set->hash[set->n] = hash;
+	set->node[set->n++] = *node;
+}
+
+// --- calls ---------------------------------------------------------------------------------------
+
+// Is the call not made, since the last one of its column that could wait has not returned 0?
+static bool is_skipped(const struct orders *o, const struct orders_node *node, size_t i)
+{
+	const struct client_call *all = o->client->call;
+	if (node->stands[i] == CALL_SKIPPED || !all[i].if_in)
+		return node->stands[i] == CALL_SKIPPED;
+	for (size_t j = i; j-- > 0;)
+		if (all[j].column == all[i].column && all[j].op < o->contract->nops &&
+		    o->contract->ops[all[j].op].waits)
+			return node->stands[j] == CALL_SKIPPED ||
+			       (node->stands[j] == CALL_RETURNED && node->result[j] != 0);
+	return true;
+}
+
+const struct client_call *orders_call(const struct orders *o, const struct orders_node *node,
+				      unsigned column)
+{
+	for (size_t i = 0; i < o->client->ncalls; i++) {
+		const struct client_call *c = &o->client->call[i];
+		if (c->column == column && node->stands[i] == CALL_OPEN && !is_skipped(o, node, i))
+			return c->row <= o->row ? c : NULL;
+	}
+	return NULL;
+}
+
+static size_t number_of(const struct orders *o, const struct client_call *c)
+{
+	return (size_t)(c - o->client->call);
+}
+
+static struct contract_call machine_of(const struct orders *o, const struct orders_node *node,
+				       const struct client_call *c)
+{
+	struct contract_call m = {
+		.op = c->op, .thread = c->column, .step = node->step[number_of(o, c)]};
+	memcpy(m.arg, c->arg, sizeof m.arg);
+	return m;
+}
+
+static struct state *state_of(struct orders_node *node)
+{
+	return (struct state *)(void *)node->state;
+}
+
+// The node after a step of this variant, and the call. False: there is none.
+static bool step(const struct orders *o, struct orders_node *node, const struct client_call *c,
+		 unsigned variant, struct contract_call *m)
+{
+	*m = machine_of(o, node, c);
+	if (!o->contract->may(state_of(node), m, variant))
+		return false;
+	node->step[number_of(o, c)] = (unsigned char)m->step;
+	return true;
+}
+
+// May the call, which waits, give up? The node is then as it has.
+static bool leaves(const struct orders *o, struct orders_node *node, const struct client_call *c)
+{
+	struct contract_call m = machine_of(o, node, c);
+	return m.step > 0 && o->contract->leave && o->contract->ops[c->op].waits &&
+	       o->contract->leave(state_of(node), &m);
+}
+
+static bool is_late(const struct orders *o, const struct client_call *c)
+{
+	return c->until != CLIENT_NEVER && c->until <= (int)o->row;
+}
+
+// --- moves ---------------------------------------------------------------------------------------
+
+// The call returns. Is that what was seen?
+static bool agrees(const struct orders *o, size_t i, int result, const int *out)
+{
+	const struct seen *seen = o->seen ? &o->seen->call[i] : NULL;
+	return !seen || (seen->row == o->row && seen->result == result &&
+			 memcmp(seen->out, out, sizeof seen->out) == 0);
+}
+
+static void add_return(const struct orders *o, struct orders_set *set, struct orders_node *node,
+		       size_t i, int result, const int *out)
+{
+	if (!agrees(o, i, result, out))
+		return;
+	node->stands[i] = CALL_RETURNED;
+	node->step[i] = 0;
+	node->result[i] = result;
+	memcpy(node->out[i], out, sizeof node->out[i]);
+	for (size_t j = i + 1; j < o->client->ncalls; j++)
+		if (o->client->call[j].column == o->client->call[i].column &&
+		    is_skipped(o, node, j))
+			node->stands[j] = CALL_SKIPPED;
+	orders_add(set, node);
+}
+
+static void give_up(const struct orders *o, struct orders_set *set, const struct orders_node *from,
+		    const struct client_call *c)
+{
+	static const int nothing[CONTRACT_OUTS];
+	struct orders_node node = *from;
+	size_t i = number_of(o, c);
+	unsigned own = 1U << c->column;
+	if (!leaves(o, &node, c))
+		return;
+	struct orders_node interrupted = node;
+	if (is_late(o, c)) {
+		o->met->late[i] = true;
+		add_return(o, set, &node, i, ETIMEDOUT, nothing);
+	}
+	if (interrupted.interrupted & own) {
+		o->met->interrupted[i] = true;
+		interrupted.interrupted &= ~own;
+		add_return(o, set, &interrupted, i, EINTR, nothing);
+	}
+}
+
+static void call_moves(const struct orders *o, struct orders_set *set,
+		       const struct orders_node *from, const struct client_call *c)
+{
+	struct contract_call m;
+	for (unsigned v = 0; v < o->contract->variants || v == 0; v++) {
+		struct orders_node node = *from;
+		if (!step(o, &node, c, v, &m))
+			continue;
+		if (m.done)
+			add_return(o, set, &node, number_of(o, c), m.result, m.out);
+		else
+			orders_add(set, &node);
+	}
+	give_up(o, set, from, c);
+}
+
+static void moves(const struct orders *o, struct orders_set *set, const struct orders_node *from,
+		  const struct client_call *c)
+{
+	static const int nothing[CONTRACT_OUTS];
+	struct orders_node node = *from;
+	unsigned own = 1U << c->column;
+	int marked = node.interrupted & own ? 1 : 0;
+	switch (c->op) {
+	case CLIENT_INTERRUPT:
+		node.interrupted |= 1U << c->arg[0];
+		add_return(o, set, &node, number_of(o, c), 0, nothing);
+		break;
+	case CLIENT_MARK:
+		node.interrupted &= ~own;
+		add_return(o, set, &node, number_of(o, c), marked, nothing);
+		break;
+	default:
+		call_moves(o, set, from, c);
+	}
+}
+
+void orders_follow(const struct orders *o, struct orders_set *set)
+{
+	for (size_t i = 0; i < set->n; i++)
+		for (unsigned column = 0; column < o->client->columns; column++) {
+			const struct orders_node from = set->node[i];
+			const struct client_call *c = orders_call(o, &from, column);
+			if (c)
+				moves(o, set, &from, c);
+		}
+}
+
+// --- the end of a moment -------------------------------------------------------------------------
+
+// Can the call go on, alone?
+static bool moves_on(const struct orders *o, const struct orders_node *from,
+		     const struct client_call *c)
+{
+	struct contract_call m;
+	struct orders_node node;
+	if (c->op >= o->contract->nops)
+		return true;
+	for (unsigned v = 0; v < o->contract->variants || v == 0; v++) {
+		node = *from;
+		if (step(o, &node, c, v, &m))
+			return true;
+	}
+	node = *from;
+	bool reason = is_late(o, c) || from->interrupted & 1U << c->column;
+	return reason && leaves(o, &node, c);
+}
+
+// Has each call returned that was seen to?
+static bool all_returned(const struct orders *o, const struct orders_node *node)
+{
+	for (size_t i = 0; o->seen && i < o->client->ncalls; i++) {
+		unsigned row = o->seen->call[i].row;
+		if (row && row <= o->row && node->stands[i] != CALL_RETURNED)
+			return false;
+	}
+	return true;
+}
+
+bool orders_is_over(const struct orders *o, const struct orders_node *node)
+{
+	for (unsigned column = 0; column < o->client->columns; column++) {
+		const struct client_call *c = orders_call(o, node, column);
+		if (c && moves_on(o, node, c))
+			return false;
+	}
+	for (unsigned column = 0; column < o->client->columns; column++) {
+		const struct client_call *c = orders_call(o, node, column);
+		if (c && !node->step[number_of(o, c)]) {
+			o->met->refused = true; // it can do nothing, and has not even begun
+			return false;
+		}
+	}
+	return all_returned(o, node);
+}

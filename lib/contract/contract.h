@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+//
+// The contract of an exercise as a machine without threads: what contract.c in its folder defines,
+// in plain C. A struct state says how the object stands as the task tells of it; each call is a
+// small machine of steps on it, for one effect is not enough: to join a queue and to be granted are
+// two. The grader makes programs of it (clients), runs every interleaving of each with the answer,
+// and asks whether some order of steps explains what was seen. docs/contracts.md says how to write
+// one; exercises/10-batch-queue/contract.c is the shortest.
+//
+// The functions of a contract are called by one thread, from memory that they do not keep. They
+// call nothing that blocks, but for run, make and drop, which call the answer.
+#ifndef CONTRACT_CONTRACT_H
+#define CONTRACT_CONTRACT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+enum {
+	CONTRACT_ARGS = 2,    // arguments of a call, at most
+	CONTRACT_OUTS = 2,    // numbers that it leaves through pointers
+	CONTRACT_VALUES = 8,  // of an argument
+	CONTRACT_LOOKS = 4,   // numbers that an object reports
+	CONTRACT_STATE = 512, // bytes of a state
+	CONTRACT_COLUMNS = 12 // threads
+};
+
+// A call, as it stands in the contract's machine.
+struct contract_call {
+	unsigned op; // in the contract's table
+	int arg[CONTRACT_ARGS];
+	unsigned thread; // below CONTRACT_COLUMNS
+	unsigned step;	 // 0 until its first step; from then on what may() has made it, below 256
+	bool done;	 // it returns, with these:
+	int result;
+	int out[CONTRACT_OUTS]; // 0 until then
+};
+
+// What can be wrong with an execution. Each names the property that it belongs to.
+enum contract_rule {
+	CONTRACT_EARLY,	      // a call has returned that has to wait
+	CONTRACT_LATE,	      // a call waits that may return
+	CONTRACT_RESULT,      // a call has returned something else
+	CONTRACT_LEAVES,      // a deadline is not answered, or not as it should be
+	CONTRACT_INTERRUPTED, // the same of an interruption
+	CONTRACT_LOOK,	      // what the object reports
+	CONTRACT_ELSE,	      // it crashes, races, deadlocks, or does not come to its end
+	CONTRACT_RULES
+};
+
+struct contract_op {
+	const char *name; // "acquire": one word, as clients have it
+	const char *code; // the call as C, where $1 and $2 are arguments and $until the deadline:
+			  // "fifo_acquire(f, $1, $until)"; out[0] and out[1] take numbers
+	int nargs;
+	int nvalues[CONTRACT_ARGS]; // how many of the values stand for each argument
+	int values[CONTRACT_ARGS][CONTRACT_VALUES];
+	bool distinct; // the first argument only has a name: each call of a client has the next
+	bool waits;    // it may wait, until a deadline (else NULL) or until it is interrupted
+
+	// 1 and the number of the call that the same thread must have made before, with result 0,
+	// and ends by this one; 0: none.
+	int after;
+
+	// Calls the answer. deadline: NULL: none. Returns its result; 0 if it has none.
+	int (*run)(void *object, const int *arg, const struct timespec *deadline, int *out);
+};
+
+struct state; // the contract's own: plain numbers, no pointers; all bytes of it are compared
+
+struct contract {
+	const struct contract_op *ops;
+	unsigned nops;
+	const char *header; // "fifo-semaphore.h"
+	const char *object; // how one is declared: "struct fifo *f"
+	const char *create; // ... and made: "f = fifo_new($1)"
+	int nbegins;	    // numbers that an object may begin with; 0: none is asked for
+	int begins[CONTRACT_VALUES];
+	void *(*make)(int begin); // a new object of the answer's
+	void (*drop)(void *object);
+
+	size_t size; // of struct state
+	// How it stands when the object is new. All bytes are 0 before.
+	void (*begin)(struct state *s, int begin);
+
+	// Takes one step of a call: it returns (done, result, out), or it has joined those who
+	// wait, or got on from there (step). True; or false, and then nothing that it has changed
+	// counts: there is no step now. variant: from 0 to variants - 1, the freedom that the task
+	// leaves.
+	bool (*may)(struct state *s, struct contract_call *c, unsigned variant);
+	unsigned variants; // 0: as 1
+
+	// The call, which has joined, gives up: what does that change? False: it must not, for it
+	// was let in. When it may, by a deadline or an interruption, is not the contract's to say.
+	// NULL: no call gives up.
+	bool (*leave)(struct state *s, const struct contract_call *c);
+
+	// What the object reports when nothing moves: so many numbers, with names.
+	int nlooks;
+	const char *looks[CONTRACT_LOOKS];
+	const char *report;		      // the same as a statement of C that logs them
+	void (*look)(void *object, int *out); // of the answer's
+	void (*show)(const struct state *s, int *out); // of the state
+
+	const char *probe; // a cell with which each client ends, from which hidden states are seen
+	const char *properties[CONTRACT_RULES]; // of the spec
+};
+
+// What contract.c defines.
+extern const struct contract tr_contract;
+
+#endif

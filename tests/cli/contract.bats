@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+#
+# Answers that the scenarios of an exercise do not refuse, but its contract does; and what their
+# authors are shown.
+load ../lib/common
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+	answer=$abs_top_srcdir/solutions/06-fifo-semaphore/fifo-semaphore.c
+}
+
+# The points of a property in grade.json.
+points() {
+	sed -n "/\"name\": \"$1\"/,/\"points\"/s/.*\"points\": \([0-9]*\),/\1/p" grade.json
+}
+
+@test "a right answer has all points, and the grade says which clients were tried" {
+	run -0 treadle grade 10 --file="$abs_top_srcdir/solutions/10-batch-queue/batch-queue.c"
+	[[ $output == *"Tried by the contract: "*" chosen clients, every client of 1 call"* ]]
+	[[ $output == *"20 of 20 points"* ]]
+}
+
+# Two threads wait in no scenario when somebody asks how many do.
+@test "what no scenario asks for, a client does: as a table, a trace, and a program" {
+	sed 's/waiting++;/waiting = 1;/' "$answer" >fifo-semaphore.c
+	run -1 treadle grade 6 --json
+	cat >grade.json <<<"$output"
+	[ "$(points whole)" = 0 ]
+	[ "$(points served)" = 4 ]
+	grep -q '"sentence": ".*\[whole\] after moment .*, the threads that wait: expected 2, found 1' grade.json
+	grep -q '"client": "new(.): A acquire' grade.json
+	grep -q '"tried": "[0-9]* chosen clients' grade.json
+	run -1 treadle grade 6
+	[[ $output == *"| moment | A "* ]]
+	[[ $output == *"To compile it: treadle cc -I"*"contract-whole.c fifo-semaphore.c"* ]]
+	run -0 treadle view --plain treadle-grade/06-fifo-semaphore/contract-whole.trace
+	[[ $output == *"fifo-semaphore.c:"* ]]
+	treadle cc -I"$abs_top_srcdir/exercises/06-fifo-semaphore" \
+		treadle-grade/06-fifo-semaphore/contract-whole.c fifo-semaphore.c -o client
+	./client | grep -q 'waiting 1'
+	run -0 treadle check --timeouts=virtual --executions=50 ./client
+	run -0 treadle grade 6 --file="$answer"
+	[ -z "$(ls treadle-grade/06-fifo-semaphore)" ]
+}
+
+@test "what an answer calls its functions is its own affair, but for main and the contract" {
+	{ cat "$answer"
+	  echo 'int judge_row(void); int judge_row(void) { return 1; }'
+	  echo 'int client_read(void); int client_read(void) { return 1; }'
+	  echo 'int buf_puts(void); int buf_puts(void) { return 1; }'; } >fifo-semaphore.c
+	run -0 treadle grade 6
+	echo 'int tr_contract;' >>fifo-semaphore.c
+	run -1 treadle grade 6
+	[[ $output == *"0 of 20 points"* ]]
+}
+
+# An exercise in a folder of its own.
+@test "a contract's program says what is wrong with it" {
+	cp -r "$abs_top_srcdir/exercises/10-batch-queue" 10-batch-queue
+	chmod -R u+w 10-batch-queue
+	sed -i 's/struct state {/struct state { nonsense/' 10-batch-queue/contract.c
+	run -3 treadle grade ./10-batch-queue --file="$abs_top_srcdir/solutions/10-batch-queue/batch-queue.c"
+	[[ $output == *"the exercise itself is wrong, its contract.c does not compile"* ]]
+}
+
+@test "few clients are chosen that refuse the mutants" {
+	mkdir -p answers/mutants
+	cp "$abs_top_srcdir/solutions/10-batch-queue/batch-queue.c" answers
+	cp "$abs_top_srcdir"/solutions/10-batch-queue/mutants/{deaf,no-limit}.patch answers/mutants
+	run -0 treadle exercise choose 10 --solutions=answers
+	grep -vc '^#' <<<"$output" | grep -qx '[12]'
+	[[ $output == *"interrupt A"* ]]
+	[[ $output != *"None refuses"* ]]
+	run -2 treadle exercise choose 5
+	[[ $output == *"semaphore has no contract"* ]]
+	run -2 treadle exercise choose
+}
+
+@test "all clients are tried of one file, not of a class" {
+	run -2 treadle grade 6 --submissions=. --thorough
+	[[ $output == *"--thorough does not go with --submissions"* ]]
+}
