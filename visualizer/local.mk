@@ -45,6 +45,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/output_pane.c \
 	visualizer/panes/overlays.h visualizer/panes/overlays.def \
 	visualizer/panes/pane.h \
+	visualizer/panes/pane_head.c visualizer/panes/pane_head.h \
 	visualizer/panes/pane_table.c \
 	visualizer/panes/panes.def \
 	visualizer/panes/panes_box.c \
@@ -76,6 +77,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/history/match.c visualizer/history/match.h \
 	visualizer/history/moment_text.c visualizer/history/moment_text.h \
 	visualizer/history/options.c visualizer/history/options.h \
+	visualizer/history/places.c visualizer/history/places.h \
 	visualizer/history/playback.h \
 	visualizer/history/position.h \
 	visualizer/history/replay_plan.c visualizer/history/replay_plan.h \

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL_MOST = 18 };
+enum { LABEL_MOST = 18, NARROW = 60 };
 
 struct lanes {
 	const struct frame *f;
@@ -238,6 +238,13 @@ static bool lanes_of(const struct frame *f, const struct area *a, struct lanes *
 	return l->w >= 4;
 }
 
+// A lane for each thread, where they are long enough to tell something.
+static int needs(const struct frame *f, const struct cells *to, int w)
+{
+	(void)to;
+	return w < NARROW ? 0 : 2 + (int)states_threads(f->at->story);
+}
+
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct lanes l;
@@ -270,8 +277,9 @@ static struct hit wheel(const struct frame *f, int by)
 }
 
 const struct pane_ops timeline_pane = {.name = N_("Timeline"),
-				       .from_w = 100,
-				       .from_h = 36,
+				       .worth = 10,
+				       .least = 5,
+				       .needs = needs,
 				       .draw = draw,
 				       .hit = hit,
 				       .wheel = wheel};
