@@ -8,6 +8,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/plain.c visualizer/plain.h \
 	visualizer/plain_scene.c visualizer/plain_scene.h \
 	visualizer/plain_told.c visualizer/plain_told.h \
+	visualizer/home_screen.c visualizer/home_screen.h \
 	visualizer/screen.c visualizer/screen.h \
 	visualizer/view.c visualizer/view.h \
 	visualizer/actions/actions.c visualizer/actions/actions.h \
@@ -40,6 +41,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/log_pane.c \
 	visualizer/panes/menu.c visualizer/panes/menu.h \
 	visualizer/panes/menu_box.c \
+	visualizer/panes/menu_rows.c visualizer/panes/menu_rows.h \
 	visualizer/panes/objects_pane.c visualizer/panes/objects_pane.h \
 	visualizer/panes/outcomes_menu.c \
 	visualizer/panes/output_pane.c \
@@ -93,6 +95,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/terminal/key_codes.h \
 	visualizer/terminal/pace.c visualizer/terminal/pace.h \
 	visualizer/terminal/rescue.c visualizer/terminal/rescue.h \
+	visualizer/terminal/signals.c visualizer/terminal/signals.h \
 	visualizer/terminal/terminal.c visualizer/terminal/terminal.h \
 	visualizer/terminal/text_lines.c visualizer/terminal/text_lines.h \
 	visualizer/terminal/themes.c visualizer/terminal/themes.h
