@@ -257,7 +257,7 @@ static void wait_for_enter(void)
 		;
 }
 
-// Compiles `x.c` to `x` beside it. An exit code.
+// Compiles a file of C to a program beside it, of its name without the end. An exit code.
 static int compile(char *path)
 {
 	static char cc[] = "cc", o[] = "-o";

@@ -233,7 +233,7 @@ static void draw_mark(const struct frame *f, const struct area *a, int y, uint32
 static void draw_thread(const struct frame *f, const struct area *a, int y, uint32_t t,
 			const struct columns *c)
 {
-	enum state state = state_of(f->at->story, t);
+	enum state state = t == f->busy ? STATE_RUNNING : state_of(f->at->story, t);
 	uint8_t style = state == STATE_ENDED ? STYLE_DIM : STYLE_TEXT;
 	struct buf b = {0};
 	f->namer.thread(f->namer.ctx, t, &b);
@@ -247,7 +247,8 @@ static void draw_thread(const struct frame *f, const struct area *a, int y, uint
 	area_put(a, c->state, y, 1, look, letter);
 	if (c->words && !hidden)
 		area_put(a, c->state + 2, y, 8, look, _(state_rows[state].word));
-	draw_about(f, a, y, t, c, style);
+	if (t != f->busy) // it does it already
+		draw_about(f, a, y, t, c, style);
 	if (t == f->at->thread)
 		area_style(a, 0, y, a->w, STYLE_CHOSEN);
 	buf_free(&b);
