@@ -15,6 +15,8 @@ treadle_SOURCES = \
 	cmd/exercise_choose.c cmd/exercise_choose.h \
 	cmd/exercise_show.c cmd/exercise_show.h \
 	cmd/grade.c \
+	cmd/home.c cmd/home.h \
+	cmd/home_files.c cmd/home_files.h \
 	cmd/init.c \
 	cmd/learn.c \
 	cmd/list.c \

@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/nearest.h"
 #include "cmd/commands.h"
+#include "cmd/home.h"
 
 #include <errno.h>
 #include <locale.h>
@@ -27,7 +28,9 @@ const char *argp_program_version = "treadle (Treadle) " PACKAGE_VERSION;
 
 static const char about[] = N_(
 	"Step through pthreads programs, thread by thread, forward and back, and try every "
-	"interleaving."
+	"interleaving. Without a command, on a terminal, a screen offers lessons, exercises, "
+	"traces and "
+	"your own program."
 	"\v"
 	"Exit status: 0 success, 1 the program under study failed, 2 wrong usage, 3 a failure of "
 	"Treadle itself, 4 a search whose budget ran out with nothing found."
@@ -135,7 +138,7 @@ static int no_command(void)
 static int command_line(int argc, char **argv)
 {
 	if (argc < 2)
-		return no_command();
+		return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? home_run() : no_command();
 	command_first(argc, argv);
 	if (argv[1][0] == '-')
 		return own_options(argc, argv);

@@ -199,7 +199,7 @@ static const char doc[] =
 	   "\v"
 	   "What follows -- goes to the program as it is. Colours are left out where NO_COLOR is "
 	   "set. Settings are in ~/.config/treadle/view, a line each: theme NAME, color PART "
-	   "COLOUR, big, show PANE, hide PANE, mouse off, speed X, policy WHO, seed N.\n\n"
+	   "COLOUR, big, show PANE, hide PANE, lanes N, mouse off, speed X, policy WHO, seed N.\n\n"
 	   "Examples:\n"
 	   "  treadle view semaphores\n"
 	   "  treadle view semaphores pool --threads 4\n"

@@ -16,6 +16,7 @@ libgrading_la_SOURCES = \
 	grading/learn/learn_terminal.c grading/learn/learn_terminal.h \
 	grading/learn/learn_ui.c grading/learn/learn_ui.h \
 	grading/learn/learn_verdict.c grading/learn/learn_verdict.h \
+	grading/learn/learn_view.c grading/learn/learn_view.h \
 	grading/class/class.c grading/class/class.h \
 	grading/class/class_cache.c grading/class/class_cache.h \
 	grading/class/class_changes.c grading/class/class_changes.h \

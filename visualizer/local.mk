@@ -8,6 +8,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/plain.c visualizer/plain.h \
 	visualizer/plain_scene.c visualizer/plain_scene.h \
 	visualizer/plain_told.c visualizer/plain_told.h \
+	visualizer/home_screen.c visualizer/home_screen.h \
 	visualizer/screen.c visualizer/screen.h \
 	visualizer/view.c visualizer/view.h \
 	visualizer/actions/actions.c visualizer/actions/actions.h \
@@ -40,11 +41,13 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/log_pane.c \
 	visualizer/panes/menu.c visualizer/panes/menu.h \
 	visualizer/panes/menu_box.c \
+	visualizer/panes/menu_rows.c visualizer/panes/menu_rows.h \
 	visualizer/panes/objects_pane.c visualizer/panes/objects_pane.h \
 	visualizer/panes/outcomes_menu.c \
 	visualizer/panes/output_pane.c \
 	visualizer/panes/overlays.h visualizer/panes/overlays.def \
 	visualizer/panes/pane.h \
+	visualizer/panes/pane_head.c visualizer/panes/pane_head.h \
 	visualizer/panes/pane_table.c \
 	visualizer/panes/panes.def \
 	visualizer/panes/panes_box.c \
@@ -76,6 +79,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/history/match.c visualizer/history/match.h \
 	visualizer/history/moment_text.c visualizer/history/moment_text.h \
 	visualizer/history/options.c visualizer/history/options.h \
+	visualizer/history/places.c visualizer/history/places.h \
 	visualizer/history/playback.h \
 	visualizer/history/position.h \
 	visualizer/history/replay_plan.c visualizer/history/replay_plan.h \
@@ -91,6 +95,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/terminal/key_codes.h \
 	visualizer/terminal/pace.c visualizer/terminal/pace.h \
 	visualizer/terminal/rescue.c visualizer/terminal/rescue.h \
+	visualizer/terminal/signals.c visualizer/terminal/signals.h \
 	visualizer/terminal/terminal.c visualizer/terminal/terminal.h \
 	visualizer/terminal/text_lines.c visualizer/terminal/text_lines.h \
 	visualizer/terminal/themes.c visualizer/terminal/themes.h

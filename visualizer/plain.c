@@ -37,7 +37,7 @@ static void tell_step(struct plain *p, const struct namer *namer, struct buf *b)
 {
 	buf_printf(b, _("step %llu: "), (unsigned long long)p->story.steps);
 	describe_step(&p->story.last, namer, b);
-	sentence_place(p->trace, p->story.last.op.site, b);
+	sentence_place(p->trace, &p->story.last.op, b);
 	buf_putc(b, '\n');
 }
 

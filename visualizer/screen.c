@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The loop of the screen: see screen.h. Signals are blocked except while it sleeps, so none
-// comes between looking and sleeping. It sleeps only in ppoll.
+// The loop of the screen: see screen.h. It sleeps only in ppoll.
 #include "visualizer/screen.h"
 
 #include "trace/story_text.h"
@@ -10,80 +9,12 @@
 #include "visualizer/actions/mouse.h"
 #include "visualizer/actions/progress.h"
 #include "visualizer/panes/frame_draw.h"
+#include "visualizer/terminal/signals.h"
 #include "visualizer/terminal/terminal.h"
 
 #include <poll.h>
 #include <signal.h>
 #include <unistd.h>
-
-static volatile sig_atomic_t caught_signal; // that ends it
-static volatile sig_atomic_t suspended;	    // it is to be stopped
-static volatile sig_atomic_t disturbed;	    // it was, by somebody else; or the size changed
-
-static void on_signal(int signo)
-{
-	if (signo == SIGTSTP)
-		suspended = 1;
-	else if (signo == SIGCONT || signo == SIGWINCH)
-		disturbed = 1;
-	else
-		caught_signal = signo;
-}
-
-static const int ours[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
-enum { OURS = sizeof ours / sizeof *ours };
-
-struct signals {
-	sigset_t before;
-	struct sigaction old[OURS];
-};
-
-// The process that started us may have decided that a signal does nothing.
-static void signal_take(struct signals *s, int i)
-{
-	struct sigaction sa = {.sa_handler = on_signal};
-	sigaction(ours[i], NULL, &s->old[i]);
-	if (s->old[i].sa_handler != SIG_IGN)
-		sigaction(ours[i], &sa, NULL);
-}
-
-// They must be there before curses starts, which has handlers for some of them as well. A size that
-// changes and changes back is no change to curses, but may be the end of the picture.
-static void signals_take(struct signals *s)
-{
-	sigset_t block;
-	sigemptyset(&block);
-	caught_signal = suspended = disturbed = 0;
-	for (int i = 0; i < OURS; i++) {
-		signal_take(s, i);
-		sigaddset(&block, ours[i]);
-	}
-	sigprocmask(SIG_BLOCK, &block, &s->before);
-}
-
-static void signals_give_back(struct signals *s)
-{
-	for (int i = 0; i < OURS; i++)
-		sigaction(ours[i], &s->old[i], NULL);
-	sigprocmask(SIG_SETMASK, &s->before, NULL);
-}
-
-// Stops, with the terminal as it was, until somebody lets us go on.
-static void suspend(void)
-{
-	struct sigaction stop = {.sa_handler = SIG_DFL}, before;
-	sigset_t only;
-	terminal_leave();
-	sigaction(SIGTSTP, &stop, &before);
-	sigemptyset(&only);
-	sigaddset(&only, SIGTSTP);
-	sigaddset(&only, SIGCONT);
-	raise(SIGTSTP);
-	sigprocmask(SIG_UNBLOCK, &only, NULL); // here
-	sigprocmask(SIG_BLOCK, &only, NULL);
-	sigaction(SIGTSTP, &before, NULL);
-	terminal_return();
-}
 
 static void show(struct ui *u, struct cells *cells)
 {
@@ -136,23 +67,11 @@ static void take(struct ui *u, int key)
 		ui_key(u, key);
 }
 
-// What signals have asked for, but an end.
-static void heed(struct ui *u)
-{
-	bool anew = suspended || disturbed;
-	if (suspended)
-		suspend();
-	else if (disturbed)
-		terminal_return();
-	u->dirty |= anew;
-	suspended = disturbed = 0;
-}
-
 static void loop(struct ui *u, const sigset_t *open)
 {
 	struct cells cells = {.ascii = u->ascii};
-	while (!u->quit && !caught_signal) {
-		heed(u);
+	while (!u->quit && !signals_caught()) {
+		u->dirty |= signals_heed();
 		progress_tick(u, clock_ms());
 		int key;
 		while (ui_listens(u) && !u->quit && (key = terminal_key()) != KEY_NONE)
@@ -179,7 +98,7 @@ int screen_run(struct ui *u, bool ascii, bool color, int *caught, struct status 
 		loop(u, &signals.before);
 		terminal_close();
 	}
-	*caught = caught_signal == SIGINT ? 0 : caught_signal;
+	*caught = signals_caught() == SIGINT ? 0 : signals_caught();
 	signals_give_back(&signals);
 	return code;
 }

@@ -13,28 +13,15 @@
 #include "visualizer/actions/ui.h"
 #include "visualizer/plain.h"
 #include "visualizer/screen.h"
+#include "visualizer/terminal/terminal.h"
 #include "visualizer/terminal/themes.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { PLAIN_STEPS = 10000 };
-
-static bool wants_ascii(const struct view_options *o)
-{
-	setlocale(LC_CTYPE, "");
-	return o->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-}
-
-static bool wants_color(const struct view_options *o)
-{
-	const char *no = getenv("NO_COLOR");
-	return o->color && (!no || !*no);
-}
 
 // Ends this process the way the signal would have.
 static void raise_again(int signo)
@@ -178,7 +165,8 @@ static int screen_subject(struct subject *subject, const struct rules *rules,
 	if (!code && o->menu)
 		change_menu(&u, 0);
 	if (!code)
-		code = screen_run(&u, wants_ascii(o), wants_color(o), caught, st);
+		code = screen_run(&u, o->ascii || terminal_is_plain(),
+				  o->color && terminal_may_colour(), caught, st);
 	if (!code && u.guesses.asked)
 		say_score(&u.guesses);
 	ui_free(&u);

@@ -12,6 +12,7 @@
 #include "grading/grade/grade.h"
 #include "grading/learn/learn_markdown.h"
 #include "grading/learn/learn_marks.h"
+#include "grading/learn/learn_view.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -106,6 +107,8 @@ static int show_lesson(const struct learn *l, bool styled, FILE *out, struct sta
 	struct buf what = {0};
 	struct buf self = {0};
 	size_t n = 0;
+	struct learn_view v;
+	learn_view_find(&v, step);
 	int code = lessons_scan(&all, &n, st);
 	for (size_t i = 0; !code && i < n; i++) {
 		if (strcmp(all[i].name, step->lesson->name) != 0)
@@ -123,7 +126,7 @@ static int show_lesson(const struct learn *l, bool styled, FILE *out, struct sta
 		command_self(&self);
 	if (!code)
 		fprintf(out, _("\nTo look at it (key v):  %s view %s%s%s\n"), buf_str(&self),
-			step->lesson->name, step->act ? " " : "", step->act ? step->act : "");
+			v.argv[2], v.argv[3] ? " " : "", v.argv[3] ? v.argv[3] : "");
 	buf_free(&self);
 	lessons_free(all, n);
 	buf_free(&what);

@@ -4,6 +4,7 @@
 #include "grading/learn/learn_keys.h"
 #include "base/i18n.h"
 #include "grading/learn/learn_verdict.h"
+#include "grading/learn/learn_view.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -121,14 +122,16 @@ static void ask_reset(struct learn_ui *u)
 static void lesson(struct learn_ui *u)
 {
 	const struct course_step *s = learn_lesson(u->l);
-	char *argv[] = {name, view, s ? s->lesson->name : NULL, s ? s->act : NULL, NULL};
+	struct learn_view v;
+	if (s)
+		learn_view_find(&v, s);
 	if (!s)
 		puts(_("There is no lesson on the path so far."));
 	else if (!u->term.terminal)
-		printf("treadle view %s%s%s\n", s->lesson->name, s->act ? " " : "",
-		       s->act ? s->act : "");
+		printf("treadle view %s%s%s\n", v.argv[2], v.argv[3] ? " " : "",
+		       v.argv[3] ? v.argv[3] : "");
 	else
-		term_run(&u->term, argv);
+		term_run(&u->term, v.argv);
 	if (s && learn_seen(u->l, s, u->st))
 		learn_ui_complain(u);
 }

@@ -17,6 +17,7 @@ dist_lesson02scenes_DATA = \
 	lessons/02-locks/scenes/race-two.scene \
 	lessons/02-locks/scenes/race.scene \
 	lessons/02-locks/scenes/stubborn.scene \
+	lessons/02-locks/scenes/tour.scene \
 	lessons/02-locks/scenes/two-locks.scene
 lessons_02_locks_locks_SOURCES = \
 	lessons/02-locks/counter.c \

@@ -12,5 +12,6 @@ libcourse_la_SOURCES = \
 	lib/course/lessons.c lib/course/lessons.h \
 	lib/course/numbered.c lib/course/numbered.h \
 	lib/course/progress.c lib/course/progress.h \
+	lib/course/seen.c lib/course/seen.h \
 	lib/course/target_find.c lib/course/target_find.h \
 	lib/course/work.c lib/course/work.h

@@ -34,6 +34,7 @@ static int resolve_site(struct symbols *s, struct trace *t, const struct event *
 		return 0;
 	if (named)
 		buf_add(b, event_text(&t->ev[slot]), t->ev[slot].other);
+	found.op = symbols_in_library(s, (uint64_t)e->arg) ? SITE_LIBRARY : 0;
 	return add(t, found, named || symbols_site(s, (uint64_t)e->arg, b), b);
 }
 

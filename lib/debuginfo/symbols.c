@@ -214,6 +214,22 @@ struct module *symbols_module(struct symbols *s, uint64_t addr)
 	return m;
 }
 
+static int take_first(Dwfl_Module *m, void **data, const char *name, Dwarf_Addr start, void *arg)
+{
+	(void)data, (void)name, (void)start;
+	*(Dwfl_Module **)arg = m;
+	return DWARF_CB_ABORT;
+}
+
+// The program is mapped below its libraries.
+bool symbols_in_library(struct symbols *s, uint64_t addr)
+{
+	Dwfl_Module *first = NULL;
+	struct module *m = symbols_module(s, addr);
+	dwfl_getmodules(s->dwfl, take_first, &first, 0);
+	return m && first && m->dwfl != first;
+}
+
 // The ELF symbol of a type (STT_...) around an address, and how far into it that is.
 static const char *elf_symbol(struct module *m, uint64_t addr, int type, uint64_t *off)
 {

@@ -37,6 +37,9 @@ bool symbols_data(struct symbols *s, uint64_t addr, struct buf *b);
 // the function that begins at an address: "swimmer".
 bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b);
 
+// Is an address in a library that the program has loaded, and not in the program itself?
+bool symbols_in_library(struct symbols *s, uint64_t addr);
+
 // The program or library around an address, for holders.c. NULL: none is known.
 struct module *symbols_module(struct symbols *s, uint64_t addr);
 

@@ -11,6 +11,7 @@ libscene_la_SOURCES = \
 	lib/scene/scene_data.h \
 	lib/scene/scene_expect.c lib/scene/scene_expect.h \
 	lib/scene/scene_find.c lib/scene/scene_find.h \
+	lib/scene/scene_of_act.c lib/scene/scene_of_act.h \
 	lib/scene/scene_help.c lib/scene/scene_help.h \
 	lib/scene/scene_moment.c lib/scene/scene_moment.h \
 	lib/scene/scene_operand.c lib/scene/scene_operand.h \

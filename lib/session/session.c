@@ -254,7 +254,7 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 	struct msg m = {.kind = MSG_CHOOSE, .choice = c, .number = session_first(s)->number};
 	if (!session_tell(s, &m))
 		return status_set(st, EXIT_TROUBLE,
-				  _("the program's server has ended: start again"));
+				  _("the process that starts the program's runs has ended"));
 	s->state = SESSION_RUNNING;
 	return EXIT_OK;
 }

@@ -214,7 +214,7 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 	return request(s, order, by_runner) && !s->gone
 		       ? EXIT_OK
 		       : status_set(st, EXIT_TROUBLE,
-				    _("the program's server has ended: start again"));
+				    _("the process that starts the program's runs has ended"));
 }
 
 int session_start(struct session *s, const struct run_options *o, struct status *st)

@@ -41,8 +41,8 @@
 	EV(META, true) /* text: a key, a tab, a value (see trace.h) */                             \
 	EV(SITE,                                                                                   \
 	   true) /* call site number object is at address arg; site: where its function was */     \
-	/* called, 0: not known; text, when resolved: file:line, tab, function, tab, path of the   \
-	 * file (the last may be missing) */                                                       \
+	/* called, 0: not known; op: SITE_; text, when resolved: file:line, tab, function, tab,    \
+	 * path of the file (the last may be missing) */                                           \
 	EV(MEMORY,                                                                                 \
 	   false) /* place in memory, object, holds arg: before a step of thread that finds */     \
 		  /* another value there than the model knows, and after its WRITE */              \
@@ -98,6 +98,9 @@ struct event {
 	int64_t time; // ns since the start of the run, by its clock
 };
 _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
+
+// In op of EV_SITE: it is in a library, and not in the program itself.
+#define SITE_LIBRARY 1
 
 // In op of EV_OBJECT_NAME: who gives the name.
 #define NAME_GIVEN 0 // the program, of an object

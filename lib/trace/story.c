@@ -67,6 +67,10 @@ static int on_pend(struct story *s, const struct trace *t, uint32_t at)
 		return err;
 	if (s->runner == e->thread)
 		s->runner = 0;
+	bool ends = e->op == OP_EXIT || e->op == OP_PROCESS_EXIT;
+	struct story_thread *record = e->site && !ends ? story_thread_at(s, e->thread) : NULL;
+	if (record)
+		record->site = e->site;
 	uint32_t made = e->op == OP_CREATE ? e->other : 0;
 	return !made || story_thread_at(s, made) ? 0 : ENOMEM;
 }

@@ -365,7 +365,7 @@ static void end_departed(const struct ending *to)
 
 static void end_stopped(const struct ending *to)
 {
-	buf_puts(to->b, _("stopped by the observer"));
+	buf_puts(to->b, _("stopped before it came to its end"));
 }
 
 static void end_trouble(const struct ending *to)

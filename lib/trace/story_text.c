@@ -107,6 +107,19 @@ uint32_t story_caller(const struct trace *t, uint32_t site)
 	return slot < t->n ? t->ev[slot].site : 0;
 }
 
+uint32_t story_program_site(const struct trace *t, uint32_t site)
+{
+	enum { DEEPEST = 64 }; // a trace may be damaged
+	uint32_t at = site;
+	for (int i = 0; at && i < DEEPEST; i++) {
+		uint32_t slot = trace_site(t, at);
+		if (slot >= t->n || t->ev[slot].op != SITE_LIBRARY)
+			return slot < t->n ? at : site;
+		at = t->ev[slot].site;
+	}
+	return site;
+}
+
 void story_function(const struct trace *t, uint32_t site, struct buf *b)
 {
 	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;

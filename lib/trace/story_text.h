@@ -28,6 +28,10 @@ void story_site(const struct trace *t, uint32_t site, struct buf *b);
 // has called it.
 uint32_t story_caller(const struct trace *t, uint32_t site);
 
+// Where the program itself stands when it has come to a site: the site, or, if that is in a
+// library, the nearest caller that is not (the site, if none is known).
+uint32_t story_program_site(const struct trace *t, uint32_t site);
+
 // The function of a site, "" if it is not known.
 void story_function(const struct trace *t, uint32_t site, struct buf *b);
 

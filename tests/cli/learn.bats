@@ -148,7 +148,7 @@ state() {
 	[ "${lines[0]}" = "tally is left for later, with 0 of 10 points." ]
 	[ "${lines[1]}" = "Step 3 of 4: lesson locks. Solved: 0 of 2." ]
 	[[ $output == *"▶ deadlock "* ]]
-	[[ $output == *"treadle view locks deadlock"* ]]
+	[[ $output == *"treadle view --scene=deadlock locks"* ]]
 	run treadle learn --once
 	wrong "this step is the lesson locks"
 	run treadle learn --next
@@ -335,7 +335,7 @@ nothing_left() {
 	says "tally is left for later, with 0 of 10 points."
 	says "Step 3 of 4: lesson locks."
 	printf 'v' >&7
-	says "treadle view locks deadlock"
+	says "treadle view --scene=deadlock locks"
 	printf 'n' >&7
 	says "Step 4 of 4: exercise again"
 	printf 'ppp' >&7

@@ -21,7 +21,8 @@ static void add(struct fake *f, struct event e, const char *text)
 	must(trace_add(&f->trace, &e, text), "trace_add");
 }
 
-void fake_init(struct fake *f, int spurious)
+// source: of pool.c, NULL: it is not there.
+static void begin(struct fake *f, int spurious, const char *source)
 {
 	struct rules rules = {.spurious = spurious};
 	char number[16];
@@ -34,11 +35,18 @@ void fake_init(struct fake *f, int spurious)
 	must(trace_add_meta(&f->trace, "mode", "plan"), "meta");
 	must(trace_add_meta(&f->trace, "timeouts", "virtual"), "meta");
 	must(trace_add_meta(&f->trace, "spurious", number), "meta");
+	if (source)
+		must(trace_add_meta(&f->trace, "source", source), "meta");
 	for (int i = 1; i < 40; i++) {
 		char place[32];
 		snprintf(place, sizeof place, "pool.c:%d\tswim", i);
 		fake_text(f, EV_SITE, 0, (uint32_t)i, 0x1000 + i, place);
 	}
+}
+
+void fake_init(struct fake *f, int spurious)
+{
+	begin(f, spurious, NULL);
 }
 
 void fake_free(struct fake *f)
@@ -117,6 +125,40 @@ void fake_end(struct fake *f, enum end end, uint32_t t, int64_t arg)
 
 #define SECOND 1000000000
 
+// What would do what the trace tells; its lines are those of the sites.
+static const char source[] = "pool.c\n"
+			     "// Three swimmers, one lane, and an ice-cream cart.\n"
+			     "\n"
+			     "int main(void)\n"
+			     "{\n"
+			     "\tsem_init(&pool, 0, 1);\n"
+			     "\tpthread_t swimmer[3], vendor;\n"
+			     "\tfor (int i = 0; i < 3; i++)\n"
+			     "\t\tpthread_create(&swimmer[i], NULL, swim, lane(i));\n"
+			     "\tpthread_create(&vendor, NULL, sell, NULL);\n"
+			     "\n"
+			     "\tclose_cart();\n"
+			     "\tjoin_all(swimmer, vendor);\n"
+			     "\treturn 0; }\nvoid *swim(void *lane) { sem_wait(&pool);\n"
+			     "\tinside++;\n"
+			     "\tputs(\"splash\");\n"
+			     "\tsleep(1);\n"
+			     "\ttr_log(\"out again\");\n"
+			     "\tsem_post(&pool);\n"
+			     "\treturn NULL;\n"
+			     "}\n"
+			     "\n"
+			     "static void *sell(void *unused)\n"
+			     "{\n"
+			     "\tpthread_mutex_lock(&cart.lock);\n"
+			     "\tpthread_cond_wait(&cart.empty, &cart.lock);\n"
+			     "\tpthread_mutex_unlock(&cart.lock);\n"
+			     "\treturn unused; }\n"
+			     "static void close_cart(void) {\n"
+			     "\tpthread_mutex_lock(&cart.lock);\n"
+			     "\tpthread_cond_signal(&cart.empty);\n"
+			     "\tpthread_mutex_unlock(&cart.lock);\n";
+
 static struct op op(enum op_code code, uint32_t object, uint32_t other, uint32_t site, int64_t arg)
 {
 	return (struct op){
@@ -153,7 +195,7 @@ static void cart(struct fake *f, uint32_t t, uint32_t lock, uint32_t empty)
 
 void fake_pool(struct fake *f)
 {
-	fake_init(f, -1);
+	begin(f, -1, source);
 	uint32_t sem = fake_object(f, KIND_SEM, 0x500, "pool");
 	uint32_t lock = fake_object(f, KIND_MUTEX, 0x600, "cart.lock");
 	uint32_t empty = fake_object(f, KIND_COND, 0x700, "cart.empty");

@@ -10,7 +10,7 @@ check_PROGRAMS += tests/screen/robust tests/screen/screens
 TESTS += tests/screen/robust tests/screen/screens
 endif
 endif
-bats_files += tests/screen/class.bats tests/screen/goals.bats tests/screen/hostile.bats tests/screen/lost-update.bats tests/screen/scene.bats \
+bats_files += tests/screen/class.bats tests/screen/goals.bats tests/screen/home.bats tests/screen/hostile.bats tests/screen/lost-update.bats tests/screen/scene.bats \
 	tests/screen/terminal.bats
 bats_long += tests/screen/sanitized.bats
 

@@ -36,7 +36,7 @@ static void check_layout(const struct layout *l, const struct area *all)
 		const struct area *a = &l->pane[i];
 		if (!a->h)
 			continue;
-		ck_assert_int_ge(a->h, 2);
+		ck_assert_int_ge(a->h, pane_table[i]->least < 2 ? 1 : 2);
 		ck_assert_int_ge(a->w, 8);
 		ck_assert_int_ge(a->x, 0);
 		ck_assert_int_gt(a->y, 0);
@@ -58,14 +58,16 @@ static void draw_wishes(struct panes *p)
 	}
 }
 
-// Of a program with so many threads, which has written something or not.
-static struct layout_needs needs_of(int threads, bool output)
+// Of a program with so many threads, a source of 60 lines, two objects, and so many lines of its
+// log and output.
+static struct layout_needs needs_of(int threads, int lines)
 {
-	return (struct layout_needs){.rows = {[PANE_THREADS] = threads,
-					      [PANE_OBJECTS] = 1,
-					      [PANE_SOURCE] = 1,
-					      [PANE_LOG] = 1,
-					      [PANE_OUTPUT] = output}};
+	return (struct layout_needs){.rows = {[PANE_THREADS] = threads + 1,
+					      [PANE_SOURCE] = 61,
+					      [PANE_OBJECTS] = 3,
+					      [PANE_LOG] = lines + 1,
+					      [PANE_OUTPUT] = lines ? lines + 1 : 0,
+					      [PANE_TIMELINE] = threads + 2}};
 }
 
 START_TEST(panes_never_lie_over_each_other)
@@ -75,7 +77,7 @@ START_TEST(panes_never_lie_over_each_other)
 	for (int i = 0; i < 20000; i++) {
 		struct area all = {.w = MIN_WIDTH + rand() % 200, .h = MIN_HEIGHT + rand() % 60};
 		int threads = rand() % 30;
-		struct layout_needs needs = needs_of(threads, rand() % 2);
+		struct layout_needs needs = needs_of(threads, rand() % 40);
 		struct layout l;
 		layout_make(&l, &all, &p, &needs);
 		check_layout(&l, &all);
@@ -84,23 +86,73 @@ START_TEST(panes_never_lie_over_each_other)
 }
 END_TEST
 
-START_TEST(panes_come_with_the_size_and_go_when_told)
+static int rows_left(const struct layout *l, const struct area *all)
+{
+	int rows = all->h;
+	for (int i = 0; i < ALL_PANES; i++)
+		if (i < PANES && !pane_table[i]->in_columns)
+			rows -= l->pane[i].h;
+	int columns = l->pane[PANE_OBJECTS].h;
+	return rows - 2 - l->pane[PANE_SENTENCES].h - columns;
+}
+
+START_TEST(threads_source_and_objects_are_there_at_every_size)
+{
+	static const struct panes none;
+	struct layout_needs needs = needs_of(5, 30);
+	for (int w = MIN_WIDTH; w <= 220; w += 4)
+		for (int h = MIN_HEIGHT + 2; h <= 70; h++) {
+			struct area all = {.w = w, .h = h};
+			struct layout l;
+			layout_make(&l, &all, &none, &needs);
+			ck_assert_int_ge(l.pane[PANE_THREADS].h, 2);
+			ck_assert_int_ge(l.pane[PANE_SOURCE].h, 2);
+			ck_assert_int_ge(l.pane[PANE_OBJECTS].h, 1);
+			ck_assert_int_eq(rows_left(&l, &all) * (w >= 64), 0);
+		}
+}
+END_TEST
+
+START_TEST(what_a_pane_does_not_want_goes_to_the_others)
+{
+	static const struct panes none;
+	struct area small = {.w = 80, .h = 24}, large = {.w = 120, .h = 40};
+	struct layout_needs needs = needs_of(3, 0);
+	struct layout l;
+	layout_make(&l, &small, &none, &needs);
+	ck_assert_int_eq(l.pane[PANE_THREADS].h, 4);
+	ck_assert_int_eq(l.pane[PANE_OBJECTS].h, 3);
+	ck_assert_int_eq(l.pane[PANE_OUTPUT].h, 0); // nothing was written
+	ck_assert_int_ge(l.pane[PANE_SOURCE].h, 8);
+	layout_make(&l, &large, &none, &needs);
+	ck_assert_int_eq(l.pane[PANE_TIMELINE].h, 5);
+	int rows = l.pane[PANE_SOURCE].h;
+	needs.rows[PANE_SOURCE] = 6; // a short file
+	layout_make(&l, &large, &none, &needs);
+	ck_assert_int_gt(rows, 6);
+	ck_assert_int_eq(l.pane[PANE_SOURCE].h, 6);
+}
+END_TEST
+
+START_TEST(panes_come_and_go_when_told)
 {
 	struct panes p = {0};
 	struct layout l;
-	struct layout_needs needs = needs_of(4, true);
-	struct area small = {.w = 80, .h = 24}, large = {.w = 200, .h = 60};
+	struct layout_needs needs = needs_of(12, 30);
+	struct area small = {.w = 80, .h = 24};
 	layout_make(&l, &small, &p, &needs);
-	ck_assert_int_eq(l.pane[PANE_SOURCE].h, 0);
-	ck_assert_int_gt(l.pane[PANE_LOG].h, 0);
-	layout_make(&l, &large, &p, &needs);
-	ck_assert_int_gt(l.pane[PANE_SOURCE].h, 20);
-	ck_assert_int_gt(l.pane[PANE_LOG].x, l.pane[PANE_SOURCE].x);
-	p.wish[PANE_SOURCE] = PANE_SHOW;
+	ck_assert_int_eq(l.pane[PANE_TIMELINE].h, 0);
+	int rows = l.pane[PANE_SOURCE].h;
+	p.wish[PANE_TIMELINE] = PANE_SHOW;
 	p.wish[PANE_LOG] = p.wish[PANE_OUTPUT] = PANE_HIDE;
+	p.more[PANE_SOURCE] = 2;
 	layout_make(&l, &small, &p, &needs);
+	ck_assert_int_ge(l.pane[PANE_TIMELINE].h, 5);
 	ck_assert_int_eq(l.pane[PANE_LOG].h, 0);
-	ck_assert_int_eq(l.pane[PANE_SOURCE].h, l.pane[PANE_OBJECTS].h);
+	ck_assert_int_eq(l.pane[PANE_OBJECTS].w, 80); // alone
+	p = (struct panes){.more = {[PANE_SOURCE] = 2}};
+	layout_make(&l, &small, &p, &needs);
+	ck_assert_int_gt(l.pane[PANE_SOURCE].h, rows);
 }
 END_TEST
 
@@ -172,6 +224,29 @@ static void draw(struct picture *p)
 	source_pane.draw(&p->frame, &a);
 }
 
+// Two lanes: of the chosen thread, and of the one that moved last, by number; each with its line.
+static void ck_lanes(struct picture *p)
+{
+	struct panes panes = {.lanes = 2};
+	p->frame.panes = &panes;
+	p->at.thread = 3;
+	draw(p);
+	ck_row(p, 0, "Source  pool.c  1 main");
+	ck_row(p, 0, " pool.c  3");
+	ck_row(p, 3, ">2,3    3      lock(?);");
+	ck_assert(!(p->cells.cell[3 * 60].style & STYLE_CHOSEN));
+	ck_assert(p->cells.cell[3 * 60 + 30].style & STYLE_CHOSEN);
+	ck_row(p, 5, " 1      5  five");
+	struct area a = {&p->cells, 0, 0, 60, 8};
+	struct hit hit = source_pane.hit(&p->frame, &a, 3, 2);
+	ck_assert_int_eq(hit.what, HIT_THREAD);
+	ck_assert_uint_eq(hit.thread, 1);
+	panes.lanes = 6; // no narrower than half of it
+	draw(p);
+	ck_row(p, 0, "Source  pool.c  1 main");
+	p->frame.panes = NULL;
+}
+
 START_TEST(source_marks_where_threads_stand)
 {
 	struct picture p;
@@ -190,6 +265,8 @@ START_TEST(source_marks_where_threads_stand)
 	ck_assert(p.cells.cell[3 * 60].style & STYLE_CHOSEN);
 	ck_row(&p, 5, " 1      5  five");
 	ck_row(&p, 6, "6  six");
+	ck_assert_int_eq(source_pane.needs(&p.frame, &p.cells, 60), 7);
+	ck_lanes(&p);
 	picture_close(&p);
 	unlink("pool.c");
 	picture_open(&p);
@@ -346,7 +423,9 @@ int main(void)
 	Suite *s = suite_create("panes");
 	TCase *c = unit_case(s, "panes");
 	tcase_add_test(c, panes_never_lie_over_each_other);
-	tcase_add_test(c, panes_come_with_the_size_and_go_when_told);
+	tcase_add_test(c, threads_source_and_objects_are_there_at_every_size);
+	tcase_add_test(c, what_a_pane_does_not_want_goes_to_the_others);
+	tcase_add_test(c, panes_come_and_go_when_told);
 	tcase_add_test(c, source_marks_where_threads_stand);
 	tcase_add_test(c, timeline_is_the_fold_of_the_trace);
 	tcase_add_test(c, timeline_is_scrolled_and_follows);

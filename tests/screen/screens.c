@@ -158,13 +158,13 @@ START_TEST(mouse_goes_where_it_points)
 	term_wait(&t, "q quit");
 	term_type(&t, "G");
 	term_wait(&t, "step 34 of 34");
-	click(&t, 10, 9); // a thread
+	click(&t, 10, 8); // a thread
 	term_wait(&t, "> 3 swimmer-2");
-	click(&t, 5, 16); // an object
+	click(&t, 5, 30); // an object
 	term_wait(&t, ">semaphore pool");
 	term_type(&t, "O");
 	term_wait(&t, ">mutex cart.lock");
-	click(&t, 5, 16);
+	click(&t, 5, 30);
 	term_wait(&t, ">semaphore pool");
 	term_type(&t, "\033[<64;10;10M"); // the wheel
 	term_wait(&t, "step 33 of 34");
@@ -175,8 +175,8 @@ START_TEST(mouse_goes_where_it_points)
 	click(&t, 100, 3); // nothing is there
 	term_type(&t, "G");
 	term_wait(&t, "step 34 of 34");
-	click(&t, 70, 25); // the first line of the log
-	term_wait(&t, "step 19 of 34");
+	click(&t, 70, 27); // the first line of the log
+	term_wait(&t, "step 24 of 34");
 	click(&t, 3, 40); // the first key of the bottom line: j k
 	term_wait(&t, "> 3 swimmer-2");
 	term_type(&t, "?");

@@ -37,14 +37,15 @@ START_TEST(settings_are_read)
 	struct settings s = {0};
 	struct status st = {0};
 	write_settings("# mine\n\nmouse off\ntheme light\n  show Source # always\nhide log\nspeed "
-		       "4.5\npolicy random\nseed 7\nbig");
+		       "4.5\npolicy random\nseed 7\nlanes 2\nbig");
 	setenv("XDG_CONFIG_HOME", folder, 1);
 	ck_assert_int_eq(settings_read(&s, &st), EXIT_OK);
 	ck_assert_str_eq(themes[s.theme].name, "light");
 	ck_assert_int_eq(s.panes.wish[PANE_SOURCE], PANE_SHOW);
 	ck_assert_int_eq(s.panes.wish[PANE_LOG], PANE_HIDE);
-	ck_assert_int_eq(s.panes.wish[PANE_TIMELINE], PANE_BY_SIZE);
+	ck_assert_int_eq(s.panes.wish[PANE_TIMELINE], PANE_BY_ITSELF);
 	ck_assert(s.panes.big);
+	ck_assert_uint_eq(s.panes.lanes, 2);
 	ck_assert(s.no_mouse);
 	ck_assert_double_eq(s.speed, 4.5);
 	ck_assert_int_eq(s.turns, TURNS_RANDOM);

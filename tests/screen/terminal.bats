@@ -323,6 +323,7 @@ killall_victims() {
 	see 'step 0 of 0'
 	keys Enter Enter
 	see 'The program is running'
+	see '1 main    * running'
 	keys x
 	see 'The end: '
 	keys h

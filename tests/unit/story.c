@@ -177,6 +177,24 @@ static void sites(void)
 	TELL("counter.c:20\tget", .kind = EV_SITE, .object = 2);
 }
 
+START_TEST(a_helper_of_a_library_is_called_from_the_program)
+{
+	sites();
+	TELL("group.c:11\tstart", .kind = EV_SITE, .op = SITE_LIBRARY, .object = 3, .site = 2);
+	TELL("pool.c:5\trun", .kind = EV_SITE, .op = SITE_LIBRARY, .object = 4, .site = 3);
+	TELL("loop.c:1\trun", .kind = EV_SITE, .op = SITE_LIBRARY, .object = 5, .site = 5);
+	ck_assert_uint_eq(story_program_site(&t, 1), 1);
+	ck_assert_uint_eq(story_program_site(&t, 3), 2);
+	ck_assert_uint_eq(story_program_site(&t, 4), 2);
+	ck_assert_uint_eq(story_program_site(&t, 5), 5);
+	ck_assert_uint_eq(story_program_site(&t, 77), 77);
+	TELL("", .kind = EV_PEND, .op = OP_YIELD, .thread = 1, .site = 1);
+	TELL("", .kind = EV_STEP, .thread = 1);
+	TELL("", .kind = EV_PEND, .op = OP_PROCESS_EXIT, .thread = 1, .site = 2);
+	ck_assert_uint_eq(s.threads[1].site, 1);
+}
+END_TEST
+
 START_TEST(a_race_says_who_where_and_what_would_order_it)
 {
 	thread_more();
@@ -282,6 +300,7 @@ int main(void)
 		what_was_written_is_known_from_the_event_after_it,
 		memory_that_is_none_is_refused,
 		numbers_out_of_bounds_are_damage,
+		a_helper_of_a_library_is_called_from_the_program,
 		a_race_says_who_where_and_what_would_order_it,
 		a_race_that_is_told_nowhere_is_still_one,
 		properties_and_leaks,

@@ -312,6 +312,7 @@ static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_PREDICT] = guess_toggle,
 	[ACT_YES] = guess_yes,
 	[ACT_PANES] = appearance_panes,
+	[ACT_LANES] = appearance_lanes,
 	[ACT_THEME] = appearance_theme,
 	[ACT_BIG] = appearance_big,
 	[ACT_ZOOM_IN] = appearance_zoom_in,

@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "visualizer/actions/ui.h"
+#include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/themes.h"
 
 void appearance_theme(struct ui *u, unsigned number)
@@ -28,6 +29,21 @@ void appearance_inner(struct ui *u, unsigned number)
 	       u->panes.inner
 		       ? _("The parts of monitors, workers and tasks are shown one by one, too.")
 		       : _("Monitors, workers and tasks are shown as one thing each."));
+}
+
+void appearance_lanes(struct ui *u, unsigned number)
+{
+	unsigned n = u->panes.lanes;
+	(void)number;
+	u->panes.lanes = (uint8_t)((n + 1) % (LANES_MOST + 1));
+	if (u->panes.lanes)
+		ui_say(u,
+		       ngettext("The code of %u thread is shown.",
+				"The code of up to %u threads is shown side by side.",
+				u->panes.lanes),
+		       u->panes.lanes);
+	else
+		ui_say(u, "%s", _("The code of as many threads as have room is shown."));
 }
 
 void appearance_zoom_in(struct ui *u, unsigned number)
@@ -67,8 +83,12 @@ void appearance_panes(struct ui *u, unsigned number)
 static void toggle(struct ui *u, size_t pane)
 {
 	u->overlays.pane = pane;
-	bool shown = pane_shown(&u->panes, (enum pane)pane, u->w, u->h);
-	u->panes.wish[pane] = shown ? PANE_HIDE : PANE_SHOW;
+	struct cells size = {.w = u->w, .h = u->h, .ascii = u->ascii};
+	struct frame f = ui_frame(u, clock_ms());
+	struct layout l;
+	f.namer = story_namer(&f.names);
+	frame_layout(&f, &size, &l);
+	u->panes.wish[pane] = l.pane[pane].h ? PANE_HIDE : PANE_SHOW;
 }
 
 static int8_t moved(int8_t value, int by, int most)

@@ -13,6 +13,7 @@ void appearance_panes(struct ui *u, unsigned number);
 void appearance_theme(struct ui *u, unsigned number);
 void appearance_big(struct ui *u, unsigned number);
 void appearance_inner(struct ui *u, unsigned number);
+void appearance_lanes(struct ui *u, unsigned number);
 void appearance_zoom_in(struct ui *u, unsigned number);
 void appearance_zoom_out(struct ui *u, unsigned number);
 void appearance_left(struct ui *u, unsigned number);

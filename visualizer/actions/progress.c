@@ -56,7 +56,7 @@ static void look(struct ui *u, int64_t now)
 	struct status st = {0};
 	int code = live_look(u->live, &st);
 	if (code)
-		ui_say(u, "%s", st.text);
+		step_say_failed(u, &st);
 	if (!ui_running(u)) {
 		arrived(u);
 	} else if (now - u->live->since >= LATE_MS) {

@@ -4,6 +4,7 @@
 #include "visualizer/actions/scene_run.h"
 
 #include "base/i18n.h"
+#include "course/seen.h"
 #include "scene/scene_player.h"
 #include "visualizer/actions/live.h"
 #include "visualizer/actions/steps.h"
@@ -187,5 +188,7 @@ int scene_run_begin(struct ui *u, const struct scene *scene, const char *path)
 {
 	int rc = script_init(&u->script, scene, path);
 	u->dirty = true;
+	if (!rc && u->live && u->live->target->lesson)
+		seen_add(u->live->target->lesson, u->script.name);
 	return rc;
 }

@@ -88,6 +88,16 @@ static int read_big(struct reading *r, const char *word)
 	return *word ? wrong(r, _("setting"), word, NULL) : EXIT_OK;
 }
 
+static int read_lanes(struct reading *r, const char *word)
+{
+	char *end;
+	unsigned long n = strtoul(word, &end, 10);
+	if (*word < '1' || *word > '9' || *end || n > LANES_MOST)
+		return wrong(r, _("number of lanes"), word, NULL);
+	r->s->panes.lanes = (uint8_t)n;
+	return EXIT_OK;
+}
+
 static int read_pane(struct reading *r, const char *word, enum pane_wish wish)
 {
 	const char *names[PANES];
@@ -154,7 +164,7 @@ static const struct {
 	{"theme", read_theme}, {"big", read_big},      {"show", read_show},
 	{"hide", read_hide},   {"speed", read_speed},  {"mouse", read_mouse},
 	{"color", read_color}, {"colour", read_color}, {"policy", read_policy},
-	{"seed", read_seed},
+	{"seed", read_seed},   {"lanes", read_lanes},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 

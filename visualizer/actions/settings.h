@@ -10,6 +10,7 @@
 //	big		large, for a projector
 //	show PANE	source, timeline, ...
 //	hide PANE
+//	lanes N		the code of so many threads side by side
 //	mouse off	leave it to the terminal, to select text
 //	speed X		steps a second while it runs by itself
 //	policy WHO	which thread is next in a run: turns, stay or random (turns.h)

@@ -18,6 +18,11 @@ void step_say_recorded(struct ui *u)
 		 "program up to here, to continue with it."));
 }
 
+void step_say_failed(struct ui *u, const struct status *st)
+{
+	ui_say(u, _("%s. Key R starts the program again, q quits."), st->text);
+}
+
 void step_say_blocked(struct ui *u)
 {
 	ui_say(u, "%s", _("This thread cannot continue: choose another, with j, k or its number."));
@@ -86,7 +91,7 @@ void step_take(struct ui *u, struct choice c)
 	}
 	if (position_at_end(&u->at)) {
 		if (live_choose(u->live, c, &st))
-			ui_say(u, "%s", st.text);
+			step_say_failed(u, &st);
 		return;
 	}
 	if (choice_same(ui_taken(u), c)) {

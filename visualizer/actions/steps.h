@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 struct choice;
+struct status;
 struct ui;
 
 // Can a step be made here at all? Says why not.
@@ -19,6 +20,9 @@ bool step_stuck(const struct ui *u);
 
 // Says that the chosen thread cannot continue; that a trace can only be looked at.
 void step_say_blocked(struct ui *u);
+
+// Says what has gone wrong with the program, and which keys help.
+void step_say_failed(struct ui *u, const struct status *st);
 void step_say_recorded(struct ui *u);
 
 // Lets c happen at the moment looked at.

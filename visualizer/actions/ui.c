@@ -138,6 +138,7 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.mode = mode_name(u),
 		.hidden = ui_hides(u),
 		.live = u->live != NULL,
+		.busy = u->late && ui_running(u) ? u->turns.last : 0,
 		.busy_ms = u->late && ui_running(u) ? (int)(now - u->live->since) : 0,
 	};
 	return f;

@@ -9,13 +9,14 @@
 #include "trace/story_end.h"
 #include "trace/story_text.h"
 #include "visualizer/history/options.h"
+#include "visualizer/history/places.h"
 
 #include <string.h>
 
-void sentence_place(const struct trace *t, uint32_t site, struct buf *b)
+void sentence_place(const struct trace *t, const struct op *op, struct buf *b)
 {
 	struct buf place = {0};
-	story_site(t, site, &place);
+	story_site(t, place_of_op(t, op), &place);
 	if (place.n)
 		buf_printf(b, " (%s)", buf_str(&place));
 	buf_free(&place);
@@ -75,14 +76,14 @@ void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thr
 	if (op->code == OP_SLEEP && op->arg != TR_NEVER) {
 		buf_puts(b, _(" sleeps until "));
 		sentence_time(op->arg, b);
-		sentence_place(t, op->site, b);
+		sentence_place(t, op, b);
 		return;
 	}
 	struct buf why = {0};
 	describe_blocker(w, thread, namer, &why);
 	buf_puts(b, _(" is to "));
 	describe_pending(w, thread, namer, b);
-	sentence_place(t, op->site, b);
+	sentence_place(t, op, b);
 	if (why.n)
 		buf_printf(b, _(", but %s"), buf_str(&why));
 	buf_free(&why);

@@ -7,8 +7,8 @@
 #include "model/describe.h"
 #include "trace/story.h"
 
-// Adds " (pool.c:41)"; nothing if the site is not known.
-void sentence_place(const struct trace *t, uint32_t site, struct buf *b);
+// Adds where an operation is, " (pool.c:41)" (places.h); nothing if that is not known.
+void sentence_place(const struct trace *t, const struct op *op, struct buf *b);
 
 // Adds ", inside sem_fifo_acquire" for a thread that is in library calls, outermost first.
 void sentence_calls(const struct story *s, const struct trace *t, uint32_t thread, struct buf *b);

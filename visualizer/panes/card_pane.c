@@ -34,11 +34,11 @@ static int width(int w)
 	return w < WIDEST ? w : WIDEST;
 }
 
-static int needs(const struct frame *f, const struct cells *to)
+static int needs(const struct frame *f, const struct cells *to, int w)
 {
 	if (!f->script || f->script->card == CARD_NONE)
 		return 0;
-	return box_rows(to, width(to->w) - 4, text_of(f->script)) + 2;
+	return box_rows(to, width(w) - 4, text_of(f->script)) + 2;
 }
 
 static void draw(const struct frame *f, const struct area *a)

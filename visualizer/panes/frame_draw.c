@@ -15,10 +15,13 @@ void frame_layout(const struct frame *f, const struct cells *to, struct layout *
 	static const struct panes none;
 	struct cells *cells = (struct cells *)to; // areas write; nothing does here
 	struct layout_needs needs;
-	for (int i = 0; i < ALL_PANES; i++)
-		needs.rows[i] = pane_table[i]->needs ? pane_table[i]->needs(f, to) : 1;
-	layout_make(l, &(struct area){cells, 0, 0, to->w, to->h}, f->panes ? f->panes : &none,
-		    &needs);
+	const struct panes *p = f->panes ? f->panes : &none;
+	for (int i = 0; i < ALL_PANES; i++) {
+		const struct pane_ops *ops = pane_table[i];
+		int w = i < PANES ? layout_width(p, (enum pane)i, to->w) : to->w;
+		needs.rows[i] = ops->needs ? ops->needs(f, to, w) : 1;
+	}
+	layout_make(l, &(struct area){cells, 0, 0, to->w, to->h}, p, &needs);
 }
 
 void frame_draw(const struct frame *f, struct cells *to)

@@ -53,12 +53,13 @@ static void say_pace(const struct frame *f, int w, char *out, size_t size)
 	int n = 0;
 	*out = '\0';
 	if (f->guesses && f->guesses->asked)
-		n = snprintf(out, size, _("%u of %u right "), f->guesses->right, f->guesses->asked);
+		n = snprintf(out, size, _("  %u of %u right"), f->guesses->right,
+			     f->guesses->asked);
 	if (is_playing(f) && n >= 0 && (size_t)n < size)
-		n += snprintf(out + n, size - (size_t)n, _("%g steps/s "), f->playback->speed);
+		n += snprintf(out + n, size - (size_t)n, _("  %g steps/s"), f->playback->speed);
 	bool name = strlen(f->script ? f->script->name : "") <= (size_t)w / 8;
 	if (f->script && n >= 0 && (size_t)n < size)
-		snprintf(out + n, size - (size_t)n, _("%s: %zu of %zu "),
+		snprintf(out + n, size - (size_t)n, _("  %s: %zu of %zu"),
 			 name ? f->script->name : _("scene"), script_command(f->script),
 			 scene_length(f->script->scene));
 }
@@ -119,7 +120,7 @@ static void draw(const struct frame *f, const struct area *a)
 	char right[128];
 	area_fill(a, 0, STYLE_BAR);
 	say_pace(f, a->w, right, sizeof right);
-	int w = text_width(a->to, right, strlen(right));
+	int w = *right ? text_width(a->to, right, strlen(right)) + 1 : 0;
 	struct shown s = shown_keys(f, a, w);
 	for (size_t i = 0; i < s.n; x += key_width(a, s.key[i++]) + 2)
 		area_put(a, x, 0, key_width(a, s.key[i]), STYLE_BAR, key_text(s.key[i]));
@@ -133,7 +134,8 @@ static struct hit hit(const struct frame *f, const struct area *a, int at, int y
 	char right[128];
 	(void)y;
 	say_pace(f, a->w, right, sizeof right);
-	struct shown s = shown_keys(f, a, text_width(a->to, right, strlen(right)));
+	int w = *right ? text_width(a->to, right, strlen(right)) + 1 : 0;
+	struct shown s = shown_keys(f, a, w);
 	for (size_t i = 0; i < s.n; i++) {
 		int need = key_width(a, s.key[i]);
 		if (at >= x && at < x + need)

@@ -3,142 +3,265 @@
 // The layout of the panes: see layout.h.
 #include "visualizer/panes/layout.h"
 
-// A screen narrower than SPLIT has one column, from WIDE on three. A pane needs LEAST rows.
-enum { SPLIT = 64, WIDE = 160, LEAST = 2 };
+// A screen narrower than SPLIT has one column, from WIDE on three.
+enum { SPLIT = 64, WIDE = 160 };
 
 // How wide the columns are, in a hundred, for each number of them.
-static const int widths[PANE_COLUMNS][PANE_COLUMNS] = {{100}, {45, 55}, {30, 40, 30}};
+static const int widths[PANE_COLUMNS][PANE_COLUMNS] = {{100}, {45, 55}, {40, 30, 30}};
 
 static int clamp(int v, int low, int high)
 {
 	return v < low ? low : v > high ? high : v;
 }
 
-bool pane_shown(const struct panes *p, enum pane pane, int w, int h)
+// ---- rows ---------------------------------------------------------------------------------------
+
+// A pane that takes part when rows are given out.
+struct bidder {
+	enum pane pane;
+	int rows, least, wants;
+};
+
+// Those that stand below each other.
+struct stack {
+	struct bidder all[PANES];
+	int n;
+	int left; // rows that nobody has yet
+};
+
+enum {
+	WORTH = 1000, // of a row
+	FORCED = 100, // a pane that was asked for comes in before others
+	MOST = 10000  // rows
+};
+
+// What its next row is worth to a pane, 0: it wants none, or cannot come in with what is left.
+static int bid(const struct stack *s, const struct bidder *b, const struct panes *p)
 {
-	if (p->wish[pane] != PANE_BY_SIZE)
+	int rows = b->rows ? b->rows + 1 : b->least, more = p->more[b->pane];
+	if (rows > b->wants || rows - b->rows > s->left)
+		return 0;
+	rows = (b->rows ? rows : pane_table[b->pane]->least) - more;
+	int worth = pane_table[b->pane]->worth * WORTH / (rows > 1 ? rows : 1);
+	return !b->rows && p->wish[b->pane] == PANE_SHOW ? worth * FORCED : worth;
+}
+
+// The one that bids most, and how much. NULL: nobody does.
+static struct bidder *best(struct stack *s, const struct panes *p, int *most)
+{
+	struct bidder *found = NULL;
+	*most = 0;
+	for (int i = 0; i < s->n; i++) {
+		int b = bid(s, &s->all[i], p);
+		if (b > *most) {
+			*most = b;
+			found = &s->all[i];
+		}
+	}
+	return found;
+}
+
+static void take(struct stack *s, struct bidder *b)
+{
+	int rows = b->rows ? 1 : b->least;
+	b->rows += rows;
+	s->left -= rows;
+}
+
+static bool may_show(const struct panes *p, const struct layout_needs *needs, int pane)
+{
+	if (p->wish[pane] != PANE_BY_ITSELF)
 		return p->wish[pane] == PANE_SHOW;
-	if (p->big)
-		return pane_table[pane]->when_big;
-	return w >= pane_table[pane]->from_w && h >= pane_table[pane]->from_h;
+	return needs->rows[pane] > 0 && (!p->big || pane_table[pane]->when_big);
+}
+
+static void stack_add(struct stack *s, const struct panes *p, const struct layout_needs *needs,
+		      int pane)
+{
+	if (!may_show(p, needs, pane))
+		return;
+	int least = pane_table[pane]->least, wants = needs->rows[pane];
+	wants = clamp((wants ? wants : least + 1) + p->more[pane], least < 2 ? least : 2, MOST);
+	s->all[s->n++] = (struct bidder){
+		.pane = (enum pane)pane, .least = least < wants ? least : wants, .wants = wants};
 }
 
 // ---- columns ------------------------------------------------------------------------------------
 
 struct columns {
-	struct area area; // of all of them
-	const struct panes *panes;
-	bool shown[PANES];
+	struct stack stack[PANE_COLUMNS];
 	int n;
 };
 
-static int parts_of(const struct columns *c, int i)
+static int columns_of(int w)
 {
-	return clamp(pane_table[i]->parts * 2 + c->panes->more[i], 1, 40);
+	return w < SPLIT ? 1 : w < WIDE ? 2 : 3;
 }
 
-// Divides the rows of a column among its panes, from the last one up; the first takes what is left.
-// If there is not room for all, the last ones go.
-static void fill_column(struct layout *l, const struct columns *c, int column, struct area at)
-{
-	int here[PANES], n = 0, parts = 0;
-	for (int i = 0; i < PANES && n < at.h / LEAST; i++)
-		if (c->shown[i] && pane_table[i]->column[c->n - 1] == column) {
-			here[n++] = i;
-			parts += parts_of(c, i);
-		}
-	while (n--) {
-		int mine = parts_of(c, here[n]), most = at.h - n * LEAST;
-		int rows = n ? clamp(at.h * mine / parts, LEAST, most) : at.h;
-		parts -= mine;
-		at.h -= rows;
-		l->pane[here[n]] = (struct area){at.to, at.x, at.y + at.h, at.w, rows};
-	}
-}
-
-static bool has_panes(const struct columns *c, int column)
+static void columns_fill(struct columns *c, const struct panes *p, const struct layout_needs *needs)
 {
 	for (int i = 0; i < PANES; i++)
-		if (c->shown[i] && pane_table[i]->column[c->n - 1] == column)
-			return true;
-	return false;
+		if (pane_table[i]->in_columns)
+			stack_add(&c->stack[pane_table[i]->column[c->n - 1]], p, needs, i);
 }
 
-// A column without panes leaves its place to the others.
-static void fill_columns(struct layout *l, const struct columns *c)
+// A row of the columns is one of each of them.
+static int columns_bid(struct columns *c, const struct panes *p)
 {
-	int width[PANE_COLUMNS], all = 0;
-	struct area at = c->area;
-	for (int i = 0; i < c->n; i++)
-		all += width[i] = has_panes(c, i) ? widths[c->n - 1][i] : 0;
+	int sum = 0, most;
 	for (int i = 0; i < c->n; i++) {
-		if (!width[i])
-			continue;
-		bool last = width[i] == all;
-		int aside = at.x == c->area.x && !last ? c->panes->aside : 0;
-		int w = last ? at.w : at.w * clamp(width[i] * 100 / all + aside, 15, 80) / 100;
-		fill_column(l, c, i, (struct area){at.to, at.x, at.y, w - !last, at.h});
-		at.x += w;
-		at.w -= w;
-		all -= width[i];
+		c->stack[i].left++;
+		best(&c->stack[i], p, &most);
+		c->stack[i].left--;
+		sum += most;
 	}
+	return sum;
+}
+
+static void columns_take(struct columns *c, const struct panes *p)
+{
+	int most;
+	for (int i = 0; i < c->n; i++) {
+		c->stack[i].left++;
+		struct bidder *b = best(&c->stack[i], p, &most);
+		if (b)
+			take(&c->stack[i], b);
+	}
+}
+
+// The panes of a column below each other; the last takes what nobody wants.
+static void place_column(struct layout *l, const struct stack *s, struct area at)
+{
+	int end = at.y + at.h, last = s->n;
+	while (last && !s->all[last - 1].rows)
+		last--;
+	for (int i = 0; i < last; i++) {
+		if (!s->all[i].rows)
+			continue;
+		at.h = i == last - 1 ? end - at.y : s->all[i].rows;
+		l->pane[s->all[i].pane] = at;
+		at.y += at.h;
+	}
+}
+
+// The widths of the columns, in columns of the screen; one without panes leaves its place to the
+// others.
+static void columns_widths(const struct columns *c, const struct panes *p, int w, int *out)
+{
+	int all = 0, rest = w, part[PANE_COLUMNS];
+	bool first = true;
+	for (int i = 0; i < c->n; i++)
+		all += part[i] = c->stack[i].n ? widths[c->n - 1][i] : 0;
+	for (int i = 0; i < c->n; i++) {
+		bool last = part[i] == all;
+		int more = first && !last ? p->aside : 0;
+		out[i] = !part[i] ? 0
+			 : last	  ? rest
+				  : rest * clamp(part[i] * 100 / all + more, 15, 80) / 100;
+		first &= !part[i];
+		rest -= out[i];
+		all -= part[i];
+	}
+}
+
+static void place_columns(struct layout *l, const struct columns *c, const struct panes *p,
+			  struct area at)
+{
+	int w[PANE_COLUMNS], end = at.x + at.w;
+	columns_widths(c, p, at.w, w);
+	for (int i = 0; i < c->n; i++) {
+		at.w = at.x + w[i] < end ? w[i] - 1 : w[i]; // a blank column between two
+		if (w[i])
+			place_column(l, &c->stack[i], at);
+		at.x += w[i];
+	}
+}
+
+int layout_width(const struct panes *p, enum pane pane, int w)
+{
+	struct columns c = {.n = columns_of(w)};
+	int out[PANE_COLUMNS];
+	if (!pane_table[pane]->in_columns)
+		return w;
+	for (int i = 0; i < c.n; i++)
+		c.stack[i].n = 1;
+	columns_widths(&c, p, w, out);
+	return out[pane_table[pane]->column[c.n - 1]] - (c.n > 1);
 }
 
 // ---- the whole ----------------------------------------------------------------------------------
 
-static void place_columns(struct layout *l, const struct area *a, struct area middle,
-			  const struct panes *p, const struct layout_needs *needs)
+// Gives out the rows of the bands: the panes that are as wide as the screen, and the columns, which
+// take what nobody wants. Returns the rows of these.
+static int share_rows(struct stack *bands, struct columns *c, const struct panes *p)
 {
-	struct columns c = {.area = middle, .panes = p};
-	for (int i = 0; i < PANES; i++)
-		c.shown[i] = pane_table[i]->parts && pane_shown(p, i, a->w, a->h) &&
-			     (needs->rows[i] || p->wish[i] == PANE_SHOW);
-	c.n = a->w < SPLIT ? 1 : a->w < WIDE ? 2 : 3;
-	fill_columns(l, &c);
+	int rows = 0;
+	while (bands->left > 0) {
+		int most, row = columns_bid(c, p);
+		struct bidder *b = best(bands, p, &most);
+		if (!row && !b)
+			break;
+		if (row >= most) {
+			columns_take(c, p);
+			bands->left--;
+			rows++;
+		} else {
+			take(bands, b);
+		}
+	}
+	return rows ? rows + bands->left : 0;
 }
 
-// The rows of the threads: what they need (for a projector with a blank row each, if there is room
-// for all of these), so that a third of what the card leaves stays for the panes below.
-static int thread_rows(const struct panes *p, int rest, int card, int threads)
+// So many stay as they are from step to step that longer sentences seldom move the panes; a quarter
+// of the screen at most.
+static int sentence_rows(const struct panes *p, int rows, int wants)
 {
-	int share = clamp((rest - card) / 3, LEAST, rest);
-	int most = rest > 5 ? rest * (p->big ? 2 : 1) / (p->big ? 3 : 2) : 3;
-	most = clamp(rest - card - share, 2, most);
-	int rows = p->big && 2 * threads < most ? 2 * threads + 1 : threads + 1;
-	return clamp(clamp(rows, 2, most) + p->more[PANE_THREADS], 2, rest);
+	enum { USUAL = 3, LARGE = 6 };
+	int usual = p->big ? LARGE : USUAL, most = rows / 4;
+	return clamp(wants > usual ? wants : usual, 2, most > 2 ? most : 2);
 }
 
-// The sentences take up to four rows; the threads what they need, at most half of the rest; the
-// card what it needs; the timeline a quarter at most; the columns what is left.
+// In the order of the table; the columns where the first of their panes stands in it.
+static void place_bands(struct layout *l, const struct stack *bands, const struct columns *c,
+			const struct panes *p, int rows, struct area at)
+{
+	const struct bidder *next = bands->all;
+	for (int i = 0; i < PANES; i++) {
+		at.h = 0;
+		if (pane_table[i]->in_columns && rows) {
+			at.h = rows;
+			place_columns(l, c, p, at);
+			rows = 0;
+		} else if (next < bands->all + bands->n && (int)next->pane == i) {
+			at.h = next->rows;
+			l->pane[i] = at;
+			next++;
+		}
+		at.y += at.h;
+	}
+}
+
 void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 		 const struct layout_needs *needs)
 {
 	*l = (struct layout){0};
 	const struct area last = {a->to, a->x, a->y + a->h - 1, a->w, 1};
+	struct area at = {a->to, a->x, a->y + 1, a->w, 0};
+	int inner = a->h - 2, say = sentence_rows(p, inner, needs->rows[PANE_SENTENCES]);
+	int card = needs->rows[PANE_CARD] < a->h - 4 ? needs->rows[PANE_CARD] : a->h - 4;
 	l->pane[PANE_TITLE] = (struct area){a->to, a->x, a->y, a->w, 1};
 	l->pane[PANE_KEYS] = last;
 	if (needs->rows[PANE_PROMPT])
 		l->pane[PANE_PROMPT] = last;
-	int inner = a->h - 2, y = a->y + 1;
-	int card = needs->rows[PANE_CARD] < a->h - 4 ? needs->rows[PANE_CARD] : a->h - 4;
-	int say = p->big ? clamp(inner / 4, 2, 6) : clamp(inner / 5, 2, 4), rest = inner - say;
-	l->pane[PANE_SENTENCES] = (struct area){a->to, a->x + 1, y, a->w - 2, say};
-	y += say;
-	if (pane_shown(p, PANE_THREADS, a->w, a->h)) {
-		int rows = thread_rows(p, rest, card, needs->rows[PANE_THREADS]);
-		l->pane[PANE_THREADS] = (struct area){a->to, a->x, y, a->w, rows};
-		y += rows;
-	}
-	int end = a->y + a->h - 1;
-	end -= card;
-	l->pane[PANE_CARD] = (struct area){a->to, a->x, end, a->w, card};
-	if (pane_shown(p, PANE_TIMELINE, a->w, a->h) && end - y >= 2 * LEAST + 1) {
-		int rows =
-			clamp(needs->rows[PANE_THREADS] + 2, 3, inner / 4) + p->more[PANE_TIMELINE];
-		rows = clamp(rows, LEAST + 1, end - y - LEAST);
-		end -= rows;
-		l->pane[PANE_TIMELINE] = (struct area){a->to, a->x, end, a->w, rows};
-	}
-	if (end - y >= LEAST)
-		place_columns(l, a, (struct area){a->to, a->x, y, a->w, end - y}, p, needs);
+	l->pane[PANE_SENTENCES] = (struct area){a->to, a->x + 1, at.y, a->w - 2, say};
+	l->pane[PANE_CARD] = (struct area){a->to, a->x, last.y - card, a->w, card};
+	at.y += say;
+	struct stack bands = {.left = inner - say - card};
+	struct columns c = {.n = columns_of(a->w)};
+	for (int i = 0; i < PANES; i++)
+		if (!pane_table[i]->in_columns)
+			stack_add(&bands, p, needs, i);
+	columns_fill(&c, p, needs);
+	int rows = share_rows(&bands, &c, p);
+	place_bands(l, &bands, &c, p, rows, at);
 }

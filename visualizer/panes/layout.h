@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Which panes are shown, and where. Below the sentences stand the threads, then columns with
-// objects, source, log and output, then the timeline. Each pane is shown by itself from some size
-// of the screen on, unless the user has said otherwise.
+// Which panes are shown, where, and how large. From the top down stand the sentences, the threads,
+// the source, columns with objects, log and output, a card, the timeline.
+//
+// The rows are given out one by one, each to the pane for which it is worth most: a pane's worth
+// (pane.h) divided by the rows that it would then have. So those that want more than there is get
+// rows in proportion to their worth, what one does not want goes to the others, and a pane comes in
+// by itself when its first rows are worth more than further ones of the others. There is no other
+// rule for small or for large screens.
 #ifndef VISUALIZER_PANES_LAYOUT_H
 #define VISUALIZER_PANES_LAYOUT_H
 
@@ -11,16 +16,19 @@
 // What the user has said of them. All zero: nothing.
 struct panes {
 	uint8_t wish[PANES]; // enum pane_wish
-	int8_t more[PANES];  // larger (or smaller) than by itself: rows, of those in columns parts
+	int8_t more[PANES];  // rows more (or fewer) than by itself
 	bool big;	     // for a projector: more room, and only what matters most
 	bool inner;	     // what things made of several are made of, too
 	int8_t aside;	     // the columns: so much in a hundred more for the first
+	uint8_t lanes;	     // of the source, side by side; 0: as many as have room
 };
 
-enum pane_wish { PANE_BY_SIZE, PANE_SHOW, PANE_HIDE };
+enum { LANES_MOST = 6 };
 
-// What the layout has to know of the moment: the rows that the panes need (struct pane_ops), 1
-// where a pane does not say.
+enum pane_wish { PANE_BY_ITSELF, PANE_SHOW, PANE_HIDE };
+
+// What the layout has to know of the moment: the rows that the panes want (struct pane_ops), as
+// many as they get where a pane does not say.
 struct layout_needs {
 	int rows[ALL_PANES];
 };
@@ -33,7 +41,7 @@ struct layout {
 void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 		 const struct layout_needs *needs);
 
-// Is the pane shown on a screen of w by h?
-bool pane_shown(const struct panes *p, enum pane pane, int w, int h);
+// How many columns the pane has on a screen of that many: what it wants may depend on it.
+int layout_width(const struct panes *p, enum pane pane, int w);
 
 #endif

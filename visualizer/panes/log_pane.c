@@ -7,6 +7,7 @@
 #include "visualizer/history/sentence.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
+#include "visualizer/panes/pane_head.h"
 #include "visualizer/terminal/text_lines.h"
 
 // Where a line goes on, it stands below its text, behind the time ("00:00.000  ").
@@ -54,11 +55,33 @@ static size_t lines_of(const struct frame *f, const struct area *in, size_t *fro
 	return to;
 }
 
+// The last line, if there is one.
+static void draw_folded(const struct frame *f, const struct area *a)
+{
+	const struct slots *logs = &f->at->history->logs;
+	size_t n = slots_before(logs, history_to(f->at->history, f->at->moment));
+	struct buf b = {0};
+	enum style style = n ? log_line(f, logs->slot[n - 1], &b) : STYLE_DIM;
+	head_fold(a, _("Log"), style, n ? buf_str(&b) : _("nothing yet"));
+	buf_free(&b);
+}
+
+static int needs(const struct frame *f, const struct cells *to, int w)
+{
+	(void)w;
+	size_t n = f->at->history->logs.n;
+	return 1 + (n < (size_t)to->h ? (int)n : to->h);
+}
+
 static void draw(const struct frame *f, const struct area *a)
 {
-	area_head(a, 0, _("Log"));
 	struct area in = text_lines_area(a);
 	size_t i, to = lines_of(f, &in, &i);
+	if (a->h == 1 || !to) {
+		draw_folded(f, a);
+		return;
+	}
+	area_head(a, 0, _("Log"));
 	for (int y = 0; i < to; i++)
 		y += put_log(f, &in, y, f->at->history->logs.slot[i]);
 }
@@ -77,5 +100,11 @@ static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 	return (struct hit){.what = HIT_NOTHING};
 }
 
-const struct pane_ops log_pane = {
-	.name = N_("Log"), .column = {0, 1, 2}, .parts = 2, .draw = draw, .hit = hit};
+const struct pane_ops log_pane = {.name = N_("Log"),
+				  .worth = 6,
+				  .least = 1,
+				  .in_columns = true,
+				  .column = {0, 1, 1},
+				  .needs = needs,
+				  .draw = draw,
+				  .hit = hit};

@@ -2,11 +2,14 @@
 //
 // The box of a menu of which a row is taken (menu.h).
 #include "visualizer/panes/box.h"
+#include "visualizer/panes/menu_rows.h"
+#include "visualizer/panes/pane_head.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
 
-#include <stdio.h>
 #include <string.h>
+
+enum { FRAME = 4, WIDEST = 100 };
 
 static int width(const struct cells *to, const struct menu *p)
 {
@@ -14,37 +17,20 @@ static int width(const struct cells *to, const struct menu *p)
 	int head = text_width(to, p->title, strlen(p->title)) + 6;
 	w = head > w ? head : w;
 	for (size_t i = 0; i < p->n; i++) {
-		int row = text_width(to, p->row[i].text, strlen(p->row[i].text)) + 8;
+		int row = text_width(to, p->row[i].text, strlen(p->row[i].text)) + MENU_NUMBER +
+			  FRAME + 1;
 		w = row > w ? row : w;
 	}
 	return w;
 }
 
-static void put_row(const struct area *in, int y, const struct menu_row *row, unsigned number)
-{
-	char mark[8] = "";
-	if (row->title) {
-		area_put(in, 0, y, in->w, STYLE_HEAD, row->text);
-		return;
-	}
-	if (number < 10)
-		snprintf(mark, sizeof mark, "%u", number);
-	area_put(in, 0, y, 2, STYLE_DIM, mark);
-	area_put(in, 3, y, in->w - 3, row->dim ? STYLE_DIM : STYLE_TEXT, row->text);
-}
-
 static struct area place(const struct menu *p, const struct area *a)
 {
-	int w = width(a->to, p), most = a->w > 100 ? 100 : a->w, h = (int)p->n + 2;
+	int w = width(a->to, p), most = a->w > WIDEST ? WIDEST : a->w;
 	w = w > most ? most : w;
+	int h = menu_rows(p, a->to, w - FRAME) + 2;
 	h = h > a->h - 2 ? a->h - 2 : h;
 	return (struct area){a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
-}
-
-// Which row stands first where there is room for so many.
-static size_t first_of(const struct menu *p, int rows)
-{
-	return p->at >= (size_t)rows ? p->at - (size_t)rows + 1 : 0;
 }
 
 static void draw(const struct frame *f, const struct area *a)
@@ -52,29 +38,29 @@ static void draw(const struct frame *f, const struct area *a)
 	const struct menu *p = &f->overlays->menu;
 	struct area at = place(p, a);
 	struct area in = box_draw(&at, p->title, p->foot);
+	struct buf title = {0};
+	size_t above, below;
 	if (in.h < 1)
 		return;
-	size_t rows = (size_t)in.h, first = first_of(p, in.h);
-	unsigned number = 0;
-	for (size_t i = 0; i < p->n && i < first + rows; i++) {
-		number += !p->row[i].title;
-		if (i < first)
-			continue;
-		put_row(&in, (int)(i - first), &p->row[i], number);
-		if (i == p->at)
-			area_style(&in, 0, (int)(i - first), in.w, STYLE_CHOSEN);
-	}
+	menu_rows_draw(p, &in, &above, &below);
+	if (!above && !below)
+		return;
+	buf_puts(&title, p->title); // once more, with how much is left out
+	head_more(&title, above, below);
+	in = box_draw(&at, buf_str(&title), p->foot);
+	menu_rows_draw(p, &in, &above, &below);
+	buf_free(&title);
 }
 
 static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 {
 	const struct menu *p = &f->overlays->menu;
 	struct area b = place(p, a);
+	struct area in = {a->to, b.x + 2, b.y + 1, b.w - FRAME, b.h - 2};
 	if (!area_holds(&b, a->x + x, a->y + y))
 		return (struct hit){.what = HIT_OUTSIDE};
-	int row = a->y + y - b.y - 1;
-	size_t i = first_of(p, b.h - 2) + (size_t)row;
-	if (row < 0 || row >= b.h - 2 || i >= p->n || p->row[i].title)
+	size_t i = menu_rows_at(p, &in, a->y + y - in.y);
+	if (i >= p->n || p->row[i].title)
 		return (struct hit){.what = HIT_NOTHING};
 	return (struct hit){.what = HIT_ROW, .row = i};
 }

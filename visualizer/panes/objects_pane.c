@@ -10,6 +10,7 @@
 #include "visualizer/pictures/composite.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
+#include "visualizer/panes/pane_head.h"
 #include "visualizer/pictures/graph_picture.h"
 #include "visualizer/pictures/pictures.h"
 #include "visualizer/pictures/annotation_pictures.h"
@@ -220,6 +221,16 @@ static size_t count_shown(const struct frame *f, size_t *focus)
 	return n;
 }
 
+// Do all from the from-th on have room?
+static bool all_fit(const struct row_writer *p, size_t from, size_t focus, size_t n)
+{
+	struct cells none;
+	struct area at;
+	bool whole;
+	struct row_writer trial = dry(p, &none, &at);
+	return draw_from(&trial, from, focus, &whole) == n - from && trial.y <= p->a->h;
+}
+
 // Pages of half the rows stand still while the focus moves within one; if a page turns out too long
 // for its focus, it begins there.
 static struct part fill_objects(struct row_writer *p, size_t focus, size_t n)
@@ -241,6 +252,8 @@ static struct part fill_objects(struct row_writer *p, size_t focus, size_t n)
 	}
 	if (!whole)
 		part.from = focus;
+	while (part.from && all_fit(p, part.from - 1, focus, n)) // no row is left blank below them
+		part.from--;
 	part.drawn = draw_from(p, part.from, focus, &whole);
 	return part;
 }
@@ -268,21 +281,37 @@ static struct part fill(struct row_writer *p)
 	return fill_objects(p, focus, n);
 }
 
+// All of it, on no grid, as high as the screen.
+static int needs(const struct frame *f, const struct cells *to, int w)
+{
+	struct cells none = {.ascii = to->ascii};
+	struct area all = {&none, 0, 0, w, to->h};
+	struct row_writer p = {.f = f, .a = &all, .y = 1};
+	fill(&p);
+	return p.y < to->h ? p.y : to->h;
+}
+
+// A single row: what would stand in the first one.
+static void draw_folded(const struct frame *f, const struct area *a)
+{
+	struct area in = head_folded(a, _("Objects"));
+	struct row_writer p = {.f = f, .a = &in};
+	if (in.h)
+		fill(&p);
+}
+
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct row_writer p = {.f = f, .a = a, .y = 1};
+	if (a->h == 1) {
+		draw_folded(f, a);
+		return;
+	}
 	struct part part = fill(&p);
-	char title[80];
 	if (p.y > a->h) // the last is not there to its end
 		area_put(a, a->w - 1, a->h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
-	if (part.drawn == 1 && part.n > 1)
-		snprintf(title, sizeof title, _("Object %zu of %zu"), part.from + 1, part.n);
-	else if (part.from || part.drawn < part.n)
-		snprintf(title, sizeof title, _("Objects %zu-%zu of %zu"),
-			 part.n ? part.from + 1 : 0, part.from + part.drawn, part.n);
-	else
-		snprintf(title, sizeof title, "%s", _("Objects"));
-	area_head(a, 0, title);
+	size_t end = part.from + part.drawn;
+	head_list(a, _("Objects"), part.from, part.n > end ? part.n - end : 0);
 }
 
 // It is filled once more, on no grid.
@@ -296,8 +325,14 @@ static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 	return (struct hit){.what = HIT_OBJECT, .object = y > 0 ? p.found : 0};
 }
 
-const struct pane_ops objects_pane = {
-	.name = N_("Objects"), .when_big = true, .parts = 3, .draw = draw, .hit = hit};
+const struct pane_ops objects_pane = {.name = N_("Objects"),
+				      .when_big = true,
+				      .worth = 10,
+				      .least = 1,
+				      .in_columns = true,
+				      .needs = needs,
+				      .draw = draw,
+				      .hit = hit};
 
 uint32_t objects_beside(const struct frame *f, uint32_t object, int by)
 {

@@ -5,6 +5,7 @@
 #include "base/i18n.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
+#include "visualizer/panes/pane_head.h"
 #include "visualizer/terminal/text_lines.h"
 
 #include <string.h>
@@ -109,29 +110,58 @@ static void show_last(const struct area *a, const struct buf *b, size_t at, size
 		y += put_output(&in, y, at >= fresh ? STYLE_CHANGED : STYLE_TEXT, b, &at);
 }
 
-static int needs(const struct frame *f, const struct cells *to)
+// A row for each line that was written so far, and for its head.
+static int needs(const struct frame *f, const struct cells *to, int w)
 {
-	(void)to;
-	return f->at->history->outputs.n > 0;
+	const struct slots *o = &f->at->history->outputs;
+	struct written all = {0};
+	size_t rows = (size_t)to->h;
+	(void)w;
+	if (!o->n)
+		return 0;
+	gather(f, o->n, o->n, rows, rows * (size_t)to->w, &all);
+	size_t lines = count_lines(buf_str(&all.text), all.text.n);
+	lines += all.text.n && all.text.s[all.text.n - 1] != '\n';
+	buf_free(&all.text);
+	return 1 + (lines < rows ? (int)lines : to->h);
+}
+
+// Its last line.
+static void draw_folded(const struct area *a, const struct written *w)
+{
+	struct buf line = {0};
+	size_t at = last_lines(&w->text, 1), n = w->text.n - at;
+	if (n && w->text.s[w->text.n - 1] == '\n')
+		n--;
+	buf_add(&line, w->text.n ? w->text.s + at : "", n);
+	head_fold(a, _("Output"), at >= w->fresh ? STYLE_CHANGED : STYLE_TEXT, buf_str(&line));
+	buf_free(&line);
 }
 
 static void draw(const struct frame *f, const struct area *a)
 {
-	area_head(a, 0, _("Output"));
 	const struct slots *o = &f->at->history->outputs;
 	size_t to = slots_before(o, history_to(f->at->history, f->at->moment));
 	size_t new =
 		f->at->moment ? slots_before(o, history_from(f->at->history, f->at->moment)) : to;
-	size_t rows = a->h > 1 ? (size_t)a->h - 1 : 0, columns = a->w > 0 ? (size_t)a->w : 0;
+	size_t rows = a->h > 1 ? (size_t)a->h - 1 : 1, columns = a->w > 0 ? (size_t)a->w : 0;
 	struct written w = {0};
 	gather(f, to, new, rows, rows * columns * CHAR_BYTES, &w);
-	show_last(a, &w.text, rows ? last_lines(&w.text, rows) : w.text.n, w.fresh);
+	if (!w.text.n) {
+		head_fold(a, _("Output"), STYLE_DIM, _("nothing yet"));
+	} else if (a->h > 1) {
+		area_head(a, 0, _("Output"));
+		show_last(a, &w.text, last_lines(&w.text, rows), w.fresh);
+	} else {
+		draw_folded(a, &w);
+	}
 	buf_free(&w.text);
 }
 
 const struct pane_ops output_pane = {.name = N_("Output"),
-				     .from_w = 64,
+				     .worth = 4,
+				     .least = 1,
+				     .in_columns = true,
 				     .column = {0, 1, 2},
-				     .parts = 1,
 				     .needs = needs,
 				     .draw = draw};

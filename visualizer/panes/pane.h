@@ -49,15 +49,19 @@ struct hit {
 enum { PANE_COLUMNS = 3 };
 
 struct pane_ops {
-	const char *name;   // in the menu of panes and in settings, untranslated; NULL: in neither
-	int from_w, from_h; // shown by itself on a screen from this size on
-	bool when_big;	    // also where all is large, for a projector
-	// Those that stand in columns: in which, if there are one, two or three; and the parts of
-	// its column that it takes. 0 parts: it does not stand in one.
-	uint8_t column[PANE_COLUMNS], parts;
-	// How many rows it would fill on a screen; 0: it has nothing to show. NULL: as many as it
-	// gets.
-	int (*needs)(const struct frame *f, const struct cells *to);
+	const char *name; // in the menu of panes and in settings, untranslated; NULL: in neither
+	bool when_big;	  // also where all is large, for a projector
+	// For the layout (layout.h): what its rows are worth, compared with those of the others,
+	// and with how many it begins. One that begins with a single row says there in a line what
+	// it holds.
+	uint8_t worth, least;
+	// Those that stand in columns: in which, if there are one, two or three. The others are as
+	// wide as the screen.
+	bool in_columns;
+	uint8_t column[PANE_COLUMNS];
+	// How many rows it would fill on this screen, of which it has w columns; 0: it has nothing
+	// to show. NULL: it has a place of its own.
+	int (*needs)(const struct frame *f, const struct cells *to, int w);
 	// Fills its area (an overlay: a box in the area, which is the whole screen).
 	void (*draw)(const struct frame *f, const struct area *a);
 	// What stands at column x, row y of the area, in which nothing is drawn. NULL: nothing

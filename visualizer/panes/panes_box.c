@@ -4,6 +4,7 @@
 #include "base/i18n.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/pictures/frame.h"
+#include "visualizer/panes/frame_draw.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 
@@ -15,9 +16,11 @@ static void draw(const struct frame *f, const struct area *a)
 	int x = a->x + a->w - w, h = PANES + 4 > a->h - 2 ? a->h - 2 : PANES + 4;
 	struct area at = {a->to, x, a->y + a->h - 1 - h, w, h};
 	struct area in = box_draw(&at, _("Panes"), _("Enter leaves"));
+	struct layout l;
+	frame_layout(f, a->to, &l);
 	for (int i = 0; i < PANES && i < in.h; i++) {
 		char text[64];
-		bool shown = pane_shown(f->panes, (enum pane)i, a->w, a->h);
+		bool shown = l.pane[i].h > 0;
 		snprintf(text, sizeof text, "%d  %s  %s", i + 1,
 			 cells_mark(a->to, shown ? MARK_FULL : MARK_EMPTY), _(pane_table[i]->name));
 		area_put(&in, 0, i, in.w, shown ? STYLE_TEXT : STYLE_DIM, text);

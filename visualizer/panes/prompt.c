@@ -73,9 +73,9 @@ enum prompt_end prompt_key(struct prompt *p, int key)
 
 // ---- on the screen ------------------------------------------------------------------------------
 
-static int needs(const struct frame *f, const struct cells *to)
+static int needs(const struct frame *f, const struct cells *to, int w)
 {
-	(void)to;
+	(void)to, (void)w;
 	return f->prompt && f->prompt->kind != PROMPT_NONE;
 }
 

@@ -8,6 +8,7 @@
 #include "visualizer/history/guesses.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/pictures/frame.h"
+#include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
 
 // What is to be said to the user; NULL: nothing.
@@ -25,7 +26,7 @@ void sentences_happened(const struct frame *f, struct buf *b)
 		return;
 	}
 	describe_step(&s->last, &f->namer, b);
-	sentence_place(f->at->history->trace, s->last.op.site, b);
+	sentence_place(f->at->history->trace, &s->last.op, b);
 	buf_putc(b, '.');
 }
 
@@ -62,7 +63,7 @@ static void say_pending(const struct frame *f, struct buf *b)
 		f->namer.thread(f->namer.ctx, f->at->thread, b);
 		buf_puts(b, _(" is about to "));
 		describe_choice(w, c[0], &f->namer, b);
-		sentence_place(f->at->history->trace, w->threads[f->at->thread].op.site, b);
+		sentence_place(f->at->history->trace, &w->threads[f->at->thread].op, b);
 	} else {
 		sentence_blocked(f->at->story, f->at->history->trace, f->at->thread, &f->namer, b);
 	}
@@ -78,7 +79,7 @@ static void ask_pending(const struct frame *f, struct buf *b)
 	f->namer.thread(f->namer.ctx, f->at->thread, b);
 	buf_puts(b, _(" is to "));
 	describe_pending(w, f->at->thread, &f->namer, b);
-	sentence_place(f->at->history->trace, w->threads[f->at->thread].op.site, b);
+	sentence_place(f->at->history->trace, &w->threads[f->at->thread].op, b);
 	buf_puts(b, _(". Can it continue?"));
 }
 
@@ -142,4 +143,16 @@ static void draw(const struct frame *f, const struct area *a)
 	buf_free(&b);
 }
 
-const struct pane_ops sentences_pane = {.draw = draw};
+static int needs(const struct frame *f, const struct cells *to, int w)
+{
+	struct buf b = {0};
+	sentences_happened(f, &b);
+	int rows = box_rows(to, w - 2, buf_str(&b));
+	buf_clear(&b);
+	sentences_next(f, &b);
+	rows += box_rows(to, w - 2, buf_str(&b));
+	buf_free(&b);
+	return rows;
+}
+
+const struct pane_ops sentences_pane = {.needs = needs, .draw = draw};

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The pane of the source: the line at which the chosen thread stands, with what is around it, and
-// the numbers of all threads beside the lines at which they stand.
+// the numbers of all threads beside the lines at which they stand. Where there is room, or where it
+// is asked for, other threads have a lane of their own beside it.
 #include "base/i18n.h"
 #include "trace/story_text.h"
+#include "visualizer/history/places.h"
 #include "visualizer/history/source_files.h"
 #include "visualizer/pictures/frame.h"
-#include "visualizer/panes/pane.h"
+#include "visualizer/panes/box.h"
+#include "visualizer/panes/layout.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,15 +17,6 @@
 
 // Columns: the numbers of threads, and of the line.
 enum { GUTTER = 5, NUMBER = 5 };
-
-// Where a thread stands: at its operation, or, if it is in its own code, where it last went on.
-static uint32_t site_of(const struct story *s, uint32_t t)
-{
-	const struct thread *th = &s->world.threads[t];
-	if (th->phase != PHASE_RUN)
-		return th->op.site;
-	return s->last_slot != NO_SLOT && s->last.choice.thread == t ? s->last.op.site : 0;
-}
 
 // Where the threads stand in the file that is shown: by thread number, the line, 0: elsewhere.
 struct standing {
@@ -40,7 +34,9 @@ static void find_standing(const struct frame *f, const char *path, struct standi
 		if (w->threads[t].life == LIFE_NONE || w->threads[t].life == LIFE_EXITED)
 			continue;
 		buf_clear(&at);
-		unsigned line = story_source(f->at->history->trace, site_of(f->at->story, t), &at);
+		unsigned line =
+			story_source(f->at->history->trace,
+				     place_of_thread(f->at->story, f->at->history->trace, t), &at);
 		if (line && strcmp(buf_str(&at), path) == 0)
 			st->line[t] = line;
 	}
@@ -55,8 +51,9 @@ static void say_marks(const struct standing *st, unsigned line, struct buf *b)
 			buf_printf(b, b->n ? ",%zu" : "%zu", t);
 }
 
+// `look`: of the line at which the thread of the lane stands, else STYLE_TEXT.
 static void draw_line(const struct area *a, int y, const struct source_file *s,
-		      const struct standing *st, unsigned line, bool chosen)
+		      const struct standing *st, unsigned line, uint8_t look)
 {
 	char number[16];
 	struct buf marks = {0};
@@ -64,9 +61,9 @@ static void draw_line(const struct area *a, int y, const struct source_file *s,
 	area_put(a, 1, y, GUTTER - 1, STYLE_CHANGED, buf_str(&marks));
 	snprintf(number, sizeof number, "%*u", NUMBER - 1, line);
 	area_put(a, GUTTER, y, NUMBER, STYLE_DIM, number);
-	area_put(a, GUTTER + NUMBER + 1, y, a->w - GUTTER - NUMBER - 1, STYLE_TEXT,
+	area_put(a, GUTTER + NUMBER + 1, y, a->w - GUTTER - NUMBER - 1, look & ~STYLE_CHOSEN,
 		 s->line[line - 1]);
-	if (chosen) {
+	if (look & STYLE_CHOSEN) {
 		area_put(a, 0, y, 1, STYLE_TEXT, cells_mark(a->to, MARK_CHOSEN));
 		area_style(a, 0, y, a->w, STYLE_CHOSEN);
 	}
@@ -89,36 +86,112 @@ static void draw_missing(const struct area *a, const char *text)
 		  STYLE_DIM, text);
 }
 
-// Its own name, and the thread's.
-static void say_title(const struct frame *f, const char *path, struct buf *b)
+// ---- lanes --------------------------------------------------------------------------------------
+
+// A lane is that wide by itself, and never narrower than NARROW.
+enum { LANE = 80, NARROW = 30, BACK = 200 };
+
+// The threads whose code is shown side by side, by number.
+struct lanes {
+	uint32_t thread[LANES_MOST];
+	int n, most;
+};
+
+static int lanes_most(const struct frame *f, int w)
 {
-	const char *slash = strrchr(path, '/');
-	buf_puts(b, _("Source"));
-	if (!*path)
-		return;
-	buf_printf(b, "  %s  ", slash ? slash + 1 : path);
-	f->namer.thread(f->namer.ctx, f->at->thread, b);
+	int n = f->panes && f->panes->lanes ? f->panes->lanes : w / LANE;
+	n = n < w / NARROW ? n : w / NARROW;
+	return n < 1 ? 1 : n < LANES_MOST ? n : LANES_MOST;
 }
 
-static void draw(const struct frame *f, const struct area *a)
+// Adds a thread if there is room for its lane, it has none yet, and its line is known.
+static void lanes_add(struct lanes *l, const struct frame *f, uint32_t t)
 {
-	struct buf path = {0}, title = {0}, missing = {0};
-	bool some = f->at->thread >= 1 && f->at->thread <= f->at->story->world.nthreads;
-	unsigned line = some ? story_source(f->at->history->trace,
-					    site_of(f->at->story, f->at->thread), &path)
-			     : 0;
+	const struct story *s = f->at->story;
+	struct buf path = {0};
+	int at = 0;
+	while (at < l->n && l->thread[at] < t)
+		at++;
+	if (l->n == l->most || t < 1 || t > s->world.nthreads || (at < l->n && l->thread[at] == t))
+		return;
+	enum life life = s->world.threads[t].life;
+	bool gone = life == LIFE_NONE || life == LIFE_EXITED;
+	const struct trace *trace = f->at->history->trace;
+	if (!gone && story_source(trace, place_of_thread(s, trace, t), &path)) {
+		memmove(l->thread + at + 1, l->thread + at,
+			(size_t)(l->n++ - at) * sizeof *l->thread);
+		l->thread[at] = t;
+	}
+	buf_free(&path);
+}
+
+// The chosen thread, those that moved last, and what else there is: so lanes stand still while a
+// few threads take turns.
+static void lanes_find(struct lanes *l, const struct frame *f, int w)
+{
+	size_t moment = f->at->moment, end = moment > BACK ? moment - BACK : 0;
+	*l = (struct lanes){.thread = {f->at->thread}, .n = 1, .most = lanes_most(f, w)};
+	for (; moment > end && l->n < l->most; moment--)
+		lanes_add(l, f, history_mover(f->at->history, moment));
+	for (uint32_t t = 1; t <= f->at->story->world.nthreads && l->n < l->most; t++)
+		lanes_add(l, f, t);
+}
+
+static struct area lane_area(const struct lanes *l, const struct area *a, int i)
+{
+	int from = a->w * i / l->n, to = a->w * (i + 1) / l->n;
+	return (struct area){a->to, a->x + from, a->y, to - from - (i < l->n - 1), a->h};
+}
+
+// What is shown of a thread: the file, the line in it, its path. NULL: there is none, or it is not
+// here.
+static const struct source_file *find_source(const struct frame *f, uint32_t thread,
+					     struct buf *path, unsigned *line)
+{
+	bool some = thread >= 1 && thread <= f->at->story->world.nthreads;
+	const struct trace *t = f->at->history->trace;
+	*line = some ? story_source(t, place_of_thread(f->at->story, t, thread), path) : 0;
 	const struct source_file *s =
-		line && f->sources ? source_files_find(f->sources, f->at->history->trace, path.s)
-				   : NULL;
-	say_title(f, buf_str(&path), &title);
-	area_head(a, 0, buf_str(&title));
-	if (s && line <= s->nlines) {
-		unsigned rows = (unsigned)a->h - 1, first = first_line(s, line, rows);
-		struct standing st;
-		find_standing(f, s->path, &st);
-		for (unsigned i = 0; i < rows && first + i <= s->nlines; i++)
-			draw_line(a, (int)i + 1, s, &st, first + i, first + i == line);
-		free(st.line);
+		*line && f->sources ? source_files_find(f->sources, t, path->s) : NULL;
+	return s && *line <= s->nlines ? s : NULL;
+}
+
+// The name of the pane, of the file, and of the thread.
+static void draw_head(const struct frame *f, const struct area *a, const char *path,
+		      uint32_t thread, bool first)
+{
+	struct buf b = {0};
+	const char *slash = strrchr(path, '/');
+	if (first)
+		buf_puts(&b, _("Source"));
+	if (*path) {
+		buf_printf(&b, first ? "  %s  " : "%s  ", slash ? slash + 1 : path);
+		f->namer.thread(f->namer.ctx, thread, &b);
+	}
+	area_head(a, 0, buf_str(&b));
+	buf_free(&b);
+}
+
+static void draw_lines(const struct frame *f, const struct area *a, const struct source_file *s,
+		       unsigned line, uint8_t look)
+{
+	unsigned rows = (unsigned)a->h - 1, first = first_line(s, line, rows);
+	struct standing st;
+	find_standing(f, s->path, &st);
+	for (unsigned i = 0; i < rows && first + i <= s->nlines; i++)
+		draw_line(a, (int)i + 1, s, &st, first + i, first + i == line ? look : STYLE_TEXT);
+	free(st.line);
+}
+
+static void draw_lane(const struct frame *f, const struct area *a, uint32_t thread, bool first)
+{
+	struct buf path = {0}, missing = {0};
+	unsigned line;
+	bool chosen = thread == f->at->thread;
+	const struct source_file *s = find_source(f, thread, &path, &line);
+	draw_head(f, a, buf_str(&path), thread, first);
+	if (s) {
+		draw_lines(f, a, s, line, chosen ? STYLE_TEXT | STYLE_CHOSEN : STYLE_SAY);
 	} else if (line) {
 		buf_printf(&missing, _("%s is not here."), path.s);
 		draw_missing(a, buf_str(&missing));
@@ -126,13 +199,52 @@ static void draw(const struct frame *f, const struct area *a)
 		draw_missing(a, _("No line is known here."));
 	}
 	buf_free(&path);
-	buf_free(&title);
 	buf_free(&missing);
 }
 
-const struct pane_ops source_pane = {.name = N_("Source"),
-				     .from_w = 100,
-				     .from_h = 36,
-				     .column = {0, 1, 1},
-				     .parts = 4,
-				     .draw = draw};
+// ---- the pane -----------------------------------------------------------------------------------
+
+// All of the longest file, else a row that says that it is not there.
+static int needs(const struct frame *f, const struct cells *to, int w)
+{
+	struct buf path = {0};
+	struct lanes l;
+	size_t rows = 1;
+	(void)to;
+	lanes_find(&l, f, w);
+	for (int i = 0; i < l.n; i++) {
+		unsigned line;
+		buf_clear(&path);
+		const struct source_file *s = find_source(f, l.thread[i], &path, &line);
+		rows = s && s->nlines > rows ? s->nlines : rows;
+	}
+	buf_free(&path);
+	return 1 + (int)rows;
+}
+
+static void draw(const struct frame *f, const struct area *a)
+{
+	struct lanes l;
+	lanes_find(&l, f, a->w);
+	for (int i = 0; i < l.n; i++) {
+		struct area lane = lane_area(&l, a, i);
+		draw_lane(f, &lane, l.thread[i], !i);
+	}
+}
+
+// The thread of the lane.
+static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
+{
+	struct lanes l;
+	(void)y;
+	lanes_find(&l, f, a->w);
+	for (int i = 0; i < l.n; i++) {
+		struct area lane = lane_area(&l, a, i);
+		if (area_holds(&lane, a->x + x, a->y) && l.n > 1)
+			return (struct hit){.what = HIT_THREAD, .thread = l.thread[i]};
+	}
+	return (struct hit){.what = HIT_NOTHING};
+}
+
+const struct pane_ops source_pane = {
+	.name = N_("Source"), .worth = 20, .least = 2, .needs = needs, .draw = draw, .hit = hit};

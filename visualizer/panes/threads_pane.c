@@ -8,6 +8,7 @@
 #include "visualizer/history/states.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
+#include "visualizer/panes/pane_head.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -232,7 +233,7 @@ static void draw_mark(const struct frame *f, const struct area *a, int y, uint32
 static void draw_thread(const struct frame *f, const struct area *a, int y, uint32_t t,
 			const struct columns *c)
 {
-	enum state state = state_of(f->at->story, t);
+	enum state state = t == f->busy ? STATE_RUNNING : state_of(f->at->story, t);
 	uint8_t style = state == STATE_ENDED ? STYLE_DIM : STYLE_TEXT;
 	struct buf b = {0};
 	f->namer.thread(f->namer.ctx, t, &b);
@@ -246,7 +247,8 @@ static void draw_thread(const struct frame *f, const struct area *a, int y, uint
 	area_put(a, c->state, y, 1, look, letter);
 	if (c->words && !hidden)
 		area_put(a, c->state + 2, y, 8, look, _(state_rows[state].word));
-	draw_about(f, a, y, t, c, style);
+	if (t != f->busy) // it does it already
+		draw_about(f, a, y, t, c, style);
 	if (t == f->at->thread)
 		area_style(a, 0, y, a->w, STYLE_CHOSEN);
 	buf_free(&b);
@@ -292,28 +294,24 @@ static void draw_count(const struct frame *f, const struct area *a, int y)
 	}
 }
 
-static int needs(const struct frame *f, const struct cells *to)
+// For a projector with a blank row each, if there is room for all of these.
+static int needs(const struct frame *f, const struct cells *to, int w)
 {
-	(void)to;
-	return (int)states_threads(f->at->story);
+	(void)w;
+	int n = (int)states_threads(f->at->story);
+	bool spaced = f->panes && f->panes->big && 2 * n < to->h / 2;
+	return 1 + (spaced ? 2 * n : n);
 }
 
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct page p = page_of(f, a);
-	char title[80];
 	if (p.rows < 1)
 		return;
-	if (p.rows == 1 && p.n > 1)
-		snprintf(title, sizeof title, _("Thread %zu of %zu"), p.first, p.n);
-	else if (p.n > (size_t)p.rows)
-		snprintf(title, sizeof title, _("Threads %zu-%zu of %zu"), p.first,
-			 p.first + (size_t)p.rows - 1, p.n);
-	else
-		snprintf(title, sizeof title, "%s", _("Threads"));
-	area_head(a, 0, title);
+	size_t end = p.first - 1 + (size_t)p.rows;
+	int head = head_list(a, _("Threads"), p.first - 1, p.n > end ? p.n - end : 0);
 	struct columns c = columns_of(f, a, p.first, p.rows);
-	if (c.about > text_width(a->to, title, strlen(title)) + 6 && a->w >= 64) {
+	if (c.about > head && a->w >= 64) {
 		area_put(a, c.about - 1, 0, 12, STYLE_DIM, _(" about to "));
 		area_put(a, c.waits - 1, 0, 16, STYLE_DIM, _(" held up by "));
 	}
@@ -334,5 +332,10 @@ static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 	return (struct hit){.what = HIT_THREAD, .thread = (uint32_t)t};
 }
 
-const struct pane_ops threads_pane = {
-	.name = N_("Threads"), .when_big = true, .needs = needs, .draw = draw, .hit = hit};
+const struct pane_ops threads_pane = {.name = N_("Threads"),
+				      .when_big = true,
+				      .worth = 30,
+				      .least = 2,
+				      .needs = needs,
+				      .draw = draw,
+				      .hit = hit};

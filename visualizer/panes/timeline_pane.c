@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL_MOST = 18 };
+enum { LABEL_MOST = 18, NARROW = 60 };
 
 struct lanes {
 	const struct frame *f;
@@ -191,19 +191,31 @@ static void draw_now(const struct lanes *l)
 			   0, y, 1, STYLE_CHOSEN);
 }
 
-// What the marks mean, at the right of the head.
+static void legend_row(struct buf *b, const char *mark, const char *other, const char *word)
+{
+	buf_printf(b, " %s%s %s ", mark, other, word);
+}
+
+// What the marks mean, at the right of the head; of them, as many as have room.
 static void draw_legend(const struct lanes *l, int from)
 {
-	static const enum state told[] = {STATE_READY, STATE_BLOCKED, STATE_WAITING,
+	static const enum state told[] = {STATE_BLOCKED, STATE_READY, STATE_WAITING,
 					  STATE_SLEEPING};
+	const struct cells *to = l->a->to;
 	struct buf b = {0};
-	buf_printf(&b, " %s %s ", cells_mark(l->a->to, MARK_FULL), _("its step"));
-	for (size_t i = 0; i < sizeof told / sizeof *told; i++)
-		buf_printf(&b, " %s %s ", cells_mark(l->a->to, state_rows[told[i]].mark),
+	legend_row(&b, cells_mark(to, MARK_FULL), "", _("step"));
+	legend_row(&b, cells_mark(to, MARK_DOWN), cells_mark(to, MARK_UP), _("unblocked"));
+	size_t fits = 0;
+	for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+		if (from + text_width(to, b.s, b.n) + 4 < l->a->w)
+			fits = b.n;
+		legend_row(&b, cells_mark(to, state_rows[told[i]].mark), "",
 			   _(state_rows[told[i]].word));
-	int w = text_width(l->a->to, b.s, b.n);
-	if (from + w + 4 < l->a->w)
-		area_put(l->a, l->a->w - w - 1, 0, w, STYLE_DIM, buf_str(&b));
+	}
+	if (from + text_width(to, b.s, b.n) + 4 < l->a->w)
+		fits = b.n;
+	int w = text_width(to, buf_str(&b), fits);
+	area_put_n(l->a, l->a->w - w - 1, 0, w, STYLE_DIM, buf_str(&b), fits);
 	buf_free(&b);
 }
 
@@ -238,6 +250,13 @@ static bool lanes_of(const struct frame *f, const struct area *a, struct lanes *
 	return l->w >= 4;
 }
 
+// A lane for each thread, where they are long enough to tell something.
+static int needs(const struct frame *f, const struct cells *to, int w)
+{
+	(void)to;
+	return w < NARROW ? 0 : 2 + (int)states_threads(f->at->story);
+}
+
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct lanes l;
@@ -270,8 +289,9 @@ static struct hit wheel(const struct frame *f, int by)
 }
 
 const struct pane_ops timeline_pane = {.name = N_("Timeline"),
-				       .from_w = 100,
-				       .from_h = 36,
+				       .worth = 10,
+				       .least = 5,
+				       .needs = needs,
 				       .draw = draw,
 				       .hit = hit,
 				       .wheel = wheel};

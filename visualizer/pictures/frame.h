@@ -37,6 +37,7 @@ struct frame {
 	bool hidden;	    // which threads can continue is to be guessed
 	bool live;	    // can be stepped
 	int busy_ms;	    // the program has been on its way this long, 0: it is not
+	uint32_t busy;	    // the thread that was let continue then, 0: none
 };
 
 #endif

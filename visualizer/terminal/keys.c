@@ -104,6 +104,7 @@ const struct key_row key_rows[] = {
 	 WHEN_RECORDED},
 	HEAD(N_("Screen and files")),
 	{{'p'}, ACT_PANES, "p", NULL, N_("panes: show, hide, larger, smaller"), 0},
+	{{'C'}, ACT_LANES, "C", NULL, N_("code of how many threads, side by side"), 0},
 	{{'T'}, ACT_THEME, "T B", NULL, N_("the next theme; large, for a projector"), 0},
 	{{'B'}, ACT_BIG, NULL, NULL, NULL, 0},
 	{{'z'}, ACT_ZOOM_IN, "z Z", NULL, N_("the timeline: larger, smaller"), 0},

@@ -51,6 +51,7 @@ enum action {
 	ACT_LIVE,
 	ACT_YES,
 	ACT_PANES,
+	ACT_LANES,
 	ACT_THEME,
 	ACT_BIG,
 	ACT_ZOOM_IN,

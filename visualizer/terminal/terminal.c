@@ -9,6 +9,8 @@
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -98,6 +100,18 @@ static void prepare_farewell(const struct termios *modes)
 			tputs(s, 1, farewell_put);
 	}
 	rescue_begin(STDOUT_FILENO, modes, farewell.bytes, farewell.n);
+}
+
+bool terminal_is_plain(void)
+{
+	setlocale(LC_CTYPE, "");
+	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+bool terminal_may_colour(void)
+{
+	const char *no = getenv("NO_COLOR");
+	return !no || !*no;
 }
 
 int terminal_open(bool color, struct status *st)

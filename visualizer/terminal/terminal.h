@@ -9,6 +9,10 @@
 #include "visualizer/terminal/key_codes.h"
 #include "visualizer/terminal/themes.h"
 
+// Does its locale have no more than ASCII? And may it have colours: the user has not set NO_COLOR?
+bool terminal_is_plain(void);
+bool terminal_may_colour(void);
+
 // Takes over the terminal on standard input and output. EXIT_OK, or EXIT_USAGE with one line if
 // there is none or it cannot place the cursor. Main thread only, as all here.
 int terminal_open(bool color, struct status *st);

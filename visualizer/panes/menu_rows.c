@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//
+// The rows of a menu: see menu_rows.h.
+#include "visualizer/panes/menu_rows.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST = 4, HANG = 4 }; // rows that one takes; how far it is indented where it goes on
+
+// Draws a row from y on; returns how many rows it takes. Those below the area are only counted.
+static int put_row(const struct area *in, int y, const struct menu_row *row, unsigned number)
+{
+	char mark[8] = "";
+	int x = row->title ? 0 : MENU_NUMBER;
+	struct area at = {in->to, in->x + x, in->y, in->w - x, in->h};
+	uint8_t style = row->title ? STYLE_HEAD : row->dim ? STYLE_DIM : STYLE_TEXT;
+	if (!row->title && number < 10 && y < in->h) {
+		snprintf(mark, sizeof mark, "%u", number);
+		area_put(in, 0, y, MENU_NUMBER - 1, STYLE_DIM, mark);
+	}
+	int rows = area_hang(&at, y, MOST, HANG, style, row->text, strlen(row->text));
+	return rows ? rows : 1;
+}
+
+static int height(const struct cells *to, int w, const struct menu_row *row)
+{
+	struct cells none = {.ascii = to->ascii};
+	return put_row(&(struct area){&none, 0, 0, w, 0}, 0, row, 0);
+}
+
+int menu_rows(const struct menu *p, const struct cells *to, int w)
+{
+	int rows = 0;
+	for (size_t i = 0; i < p->n; i++)
+		rows += height(to, w, &p->row[i]);
+	return rows;
+}
+
+// The first row that is shown.
+static size_t first_of(const struct menu *p, const struct area *in)
+{
+	size_t first = p->at < p->n ? p->at : 0;
+	int left = in->h - (p->n ? height(in->to, in->w, &p->row[first]) : 0);
+	while (first && (left -= height(in->to, in->w, &p->row[first - 1])) >= 0)
+		first--;
+	return first;
+}
+
+void menu_rows_draw(const struct menu *p, const struct area *in, size_t *above, size_t *below)
+{
+	size_t i = 0, first = first_of(p, in);
+	unsigned number = 0;
+	for (; i < first; i++)
+		number += !p->row[i].title;
+	*above = first;
+	for (int y = 0; i < p->n && y < in->h; i++) {
+		number += !p->row[i].title;
+		int rows = put_row(in, y, &p->row[i], number);
+		for (int k = 0; i == p->at && k < rows; k++)
+			area_style(in, 0, y + k, in->w, STYLE_CHOSEN);
+		y += rows;
+	}
+	*below = p->n - i;
+}
+
+size_t menu_rows_at(const struct menu *p, const struct area *in, int y)
+{
+	size_t i = first_of(p, in);
+	for (; i < p->n && y >= 0 && y < in->h; i++) {
+		y -= height(in->to, in->w, &p->row[i]);
+		if (y < 0)
+			return i;
+	}
+	return p->n;
+}

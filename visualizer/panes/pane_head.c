@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// Heads of panes: see pane_head.h.
+#include "visualizer/panes/pane_head.h"
+
+#include "base/i18n.h"
+
+#include <string.h>
+
+void head_more(struct buf *b, size_t above, size_t below)
+{
+	if (above && below)
+		buf_printf(b, _("  %zu above, %zu below"), above, below);
+	else if (above)
+		buf_printf(b, _("  %zu above"), above);
+	else if (below)
+		buf_printf(b, _("  %zu below"), below);
+}
+
+int head_list(const struct area *a, const char *title, size_t above, size_t below)
+{
+	struct buf b = {0};
+	buf_puts(&b, title);
+	head_more(&b, above, below);
+	area_head(a, 0, buf_str(&b));
+	int w = text_width(a->to, buf_str(&b), b.n) + 4;
+	buf_free(&b);
+	return w;
+}
+
+struct area head_folded(const struct area *a, const char *title)
+{
+	area_head(a, 0, title);
+	int x = text_width(a->to, title, strlen(title)) + 3, w = a->w > x ? a->w - x : 0;
+	struct area in = {a->to, a->x + x, a->y, w, w > 0};
+	if (in.h)
+		area_fill(&in, 0, STYLE_TEXT);
+	return in;
+}
+
+void head_fold(const struct area *a, const char *title, uint8_t style, const char *text)
+{
+	struct area in = head_folded(a, title);
+	if (in.h)
+		area_put(&in, 1, 0, in.w - 1, style, text);
+}
