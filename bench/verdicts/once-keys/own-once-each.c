@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// "Once" for each caller: the control is a local variable.
+// What is to happen once happens once for each caller: the control is a local variable.
 // wrong: assertion; named: opened
 // right: verified
 #include <assert.h>
