@@ -23,12 +23,14 @@ bench_scripts = \
 	bench/matrix.sh \
 	bench/pool.sh \
 	bench/record.sh \
+	bench/record_verdicts.sh \
 	bench/grade.sh \
 	bench/graded.sh \
 	bench/own.sh \
 	bench/runner.sh \
 	bench/speed.sh \
 	bench/states.sh \
+	bench/verdicts.sh \
 	bench/where.sh
 bench_subjects = \
 	bench/busy \

@@ -176,6 +176,15 @@ getenv the hidden state of getenv, setenv, putenv and unsetenv'
 	is 1 failed ./calls rand right first
 }
 
+@test "which thread reads or writes a file first is tried both ways" {
+	treadle cc -O1 "$abs_top_srcdir/tests/clib/shares.c" -o shares
+	for what in line written byte; do
+		is 1 failed ./shares $what
+		says assertion
+	done
+	is 0 verified ./shares alone
+}
+
 # unknown NAME FLAG...: unknown.c, as a program of that name.
 unknown() {
 	local name=$1

@@ -35,5 +35,5 @@ told() {
 		[[ $said == "$kind "*"$text"* ]] || { echo "$name: $said"; false; }
 		n=$((n + 1))
 	done < <(grep -v ' verified$' rows)
-	[ "$n" -eq 24 ]
+	[ "$n" -eq 26 ]
 }

@@ -80,6 +80,7 @@ bats_files = \
 	tests/lessons/16-combinators.bats \
 	tests/lessons/17-what-async-costs.bats \
 	tests/monitors.bats \
+	tests/verdicts.bats \
 	tests/style.bats
 
 include tests/check/local.mk

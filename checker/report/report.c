@@ -393,7 +393,7 @@ static void put_limits(const struct report *r, FILE *out)
 		fputs(_("What this does not cover:\n"), out);
 	for (size_t i = 0; i < r->verdict->nlimits; i++) {
 		buf_clear(&b);
-		buf_printf(&b, "  - %s", r->verdict->limits[i]);
+		buf_printf(&b, "  - %s", r->verdict->limits[i].text);
 		line_put(out, buf_str(&b), 4);
 	}
 	buf_free(&b);

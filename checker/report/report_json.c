@@ -100,7 +100,9 @@ static json_t *json_limits(const struct verdict *v)
 {
 	json_t *j = json_array();
 	for (size_t i = 0; i < v->nlimits; i++)
-		json_array_append_new(j, json_text(v->limits[i]));
+		json_array_append_new(j,
+				      json_pack("{s:o, s:b}", "text", json_text(v->limits[i].text),
+						"blocks", v->limits[i].blocks));
 	return j;
 }
 

@@ -73,13 +73,8 @@ static bool polls_in_vain(struct second_half *w, const struct step *s)
 	case OP_YIELD:
 	case OP_SLEEP:
 		return true;
-	case OP_READ:
-	case OP_LOAD:
-		return found_again(w, s);
-	case OP_COMPARE_EXCHANGE:
-		return s->result && found_again(w, s);
-	default:
-		return false;
+	default: // a test-and-set of what is set looks, too
+		return step_looks(s) && found_again(w, s);
 	}
 }
 

@@ -279,7 +279,7 @@ static void say_differed(const struct finding *f, size_t i, struct buf *b)
 struct limit_row {
 	limit_say *say;
 	size_t max;	 // how many there can be; 0: until nothing is said
-	bool no_proof;	 // with it, nothing is verified
+	bool blocks;	 // with it, nothing is verified
 	bool unfinished; // with it, the search has not done what it was asked to
 };
 
@@ -298,19 +298,19 @@ static const struct limit_row limit_rows[] = {
 };
 #define LIMIT_ROWS (sizeof limit_rows / sizeof *limit_rows)
 
-static int keep(struct verdict *v, const char *text)
+static int keep(struct verdict *v, const char *text, bool blocks)
 {
-	char **all = vec_room(v->limits, &v->limits_cap, v->nlimits + 1, sizeof *all);
+	struct limit *all = vec_room(v->limits, &v->limits_cap, v->nlimits + 1, sizeof *all);
 	if (!all)
 		return ENOMEM;
 	v->limits = all;
-	all[v->nlimits] = strdup(text);
-	return all[v->nlimits++] ? 0 : ENOMEM;
+	all[v->nlimits] = (struct limit){strdup(text), blocks};
+	return all[v->nlimits++].text ? 0 : ENOMEM;
 }
 
 // What was met of the limits, as the rows have it.
 struct limits_met {
-	bool no_proof, unfinished;
+	bool blocks, unfinished;
 };
 
 static int find_limits(struct verdict *v, const struct finding *f, struct limits_met *met)
@@ -327,9 +327,9 @@ static int find_limits(struct verdict *v, const struct finding *f, struct limits
 				break;
 			if (!b.n)
 				continue;
-			met->no_proof |= row->no_proof;
+			met->blocks |= row->blocks;
 			met->unfinished |= row->unfinished;
-			rc = keep(v, buf_str(&b));
+			rc = keep(v, buf_str(&b), row->blocks);
 		}
 	}
 	buf_free(&b);
@@ -353,7 +353,7 @@ int verdict_make(struct verdict *v, const struct finding *f)
 		v->kind = VERDICT_FAILED;
 		v->exit_code = EXIT_FAILED;
 	} else {
-		bool proof = none_left(f->result) && !met.no_proof;
+		bool proof = none_left(f->result) && !met.blocks;
 		v->kind = proof ? VERDICT_VERIFIED : VERDICT_NOTHING_FOUND;
 		v->for_ever = proof && f->result->state.endless;
 		v->exit_code = met.unfinished ? EXIT_UNDECIDED : EXIT_OK;
@@ -366,7 +366,7 @@ int verdict_make(struct verdict *v, const struct finding *f)
 void verdict_free(struct verdict *v)
 {
 	for (size_t i = 0; i < v->nlimits; i++)
-		free(v->limits[i]);
+		free(v->limits[i].text);
 	free(v->limits);
 	advices_free(&v->advice);
 	*v = (struct verdict){0};

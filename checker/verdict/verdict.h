@@ -27,11 +27,17 @@ struct finding {
 	bool graded; // no options were given: the exercise says what is tried
 };
 
+// One of the things that a verdict does not cover.
+struct limit {
+	char *text;  // a sentence
+	bool blocks; // with it, nothing is verified
+};
+
 struct verdict {
 	enum verdict_kind kind;
 	int exit_code;
 	bool for_ever; // it is verified, and the program never ends, while each thread gets on
-	char **limits; // sentences: what the verdict does not cover
+	struct limit *limits;
 	size_t nlimits, limits_cap;
 	struct advices advice; // how to have it decided, if it is undecided
 };

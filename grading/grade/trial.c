@@ -103,7 +103,10 @@ static const char *undecided(const struct search_result *r, const struct verdict
 	for (size_t i = 0; i < ENDS; i++)
 		if (r->cut[i].count && end_rows[i].located && r->cut[i].sentence)
 			return r->cut[i].sentence;
-	return v->nlimits ? v->limits[0] : _("not everything was tried");
+	for (size_t i = 0; i < v->nlimits; i++)
+		if (v->limits[i].blocks)
+			return v->limits[i].text;
+	return _("not everything was tried");
 }
 
 static int judge(struct trial *t, const struct finding *f, struct search_result *r, int width)

@@ -203,6 +203,17 @@ PROGRAM(detach_twice)
 	pthread_detach(other.thread);
 }
 
+// The table of threads has room for one that was never created.
+PROGRAM(join_nobody)
+{
+	pthread_join(other.thread, NULL);
+}
+
+PROGRAM(detach_nobody)
+{
+	pthread_detach(other.thread);
+}
+
 // ---- the list ---------------------------------------------------------------------------------
 
 static const struct row rows[] = {
@@ -222,6 +233,8 @@ static const struct row rows[] = {
 	MISUSE(join_twice, "which was joined already"),
 	MISUSE(join_detached, "which is detached"),
 	MISUSE(detach_twice, "which is detached or joined already"),
+	MISUSE(join_nobody, "joins a thread that was never created"),
+	MISUSE(detach_nobody, "detaches a thread that was never created"),
 	{0},
 };
 

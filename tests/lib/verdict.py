@@ -9,6 +9,7 @@ KEYS = """verdict for_ever executions interleavings redundant states seconds str
 advice failure also left""".split()
 ADVICE = "text file line".split()
 ALSO = "kind thread object file line sentence".split()
+LIMIT = "text blocks".split()
 LEFT = "kind thread object file line sentence".split()
 RUNS = "forked persistent resumed compared differed refused why".split()
 FAILURE = "kind thread object file line sentence trace".split()
@@ -39,6 +40,12 @@ def look_at_failure(f):
     must(f["line"] is None or is_count(f["line"]) and f["line"] > 0, "line: %r" % f["line"])
     must((f["file"] is None) == (f["line"] is None), "a file without a line, or a line without")
     must(is_text(f["sentence"]), "sentence: %r" % f["sentence"])
+
+
+def look_at_limit(limit):
+    must(list(limit) == LIMIT, "keys of a limit: %s" % limit)
+    must(is_text(limit["text"]), "text of a limit: %r" % limit["text"])
+    must(isinstance(limit["blocks"], bool), "blocks of a limit: %r" % limit["blocks"])
 
 
 def look_at_advice(advice):
@@ -90,8 +97,9 @@ def look_at(answer, status):
     must(answer["strategy"] in ("default", "bounded", "exhaustive", "pct"), "strategy")
     must(answer["level"] in ("calls", "memory"), "level")
     look_at_runs(answer["runner"], answer["runs"])
-    must(isinstance(answer["limits"], list) and all(map(is_text, answer["limits"])), "limits")
-    must(len(set(answer["limits"])) == len(answer["limits"]), "a limit twice")
+    for limit in answer["limits"]:
+        look_at_limit(limit)
+    must(len({l["text"] for l in answer["limits"]}) == len(answer["limits"]), "a limit twice")
     for advice in answer["advice"]:
         look_at_advice(advice)
     must(not answer["advice"] or answer["verdict"] == "no-failure-found", "advice for a verdict")
@@ -102,7 +110,8 @@ def look_at(answer, status):
         look_at_left(left)
     must((answer["failure"] is not None) == (answer["verdict"] == "failed"), "failure or none")
     if answer["verdict"] == "verified":
-        cut = [l for l in answer["limits"] if "cut short" in l or "budget" in l]
+        must(not any(l["blocks"] for l in answer["limits"]), "verified, with a limit that blocks")
+        cut = [l for l in answer["limits"] if "cut short" in l["text"] or "budget" in l["text"]]
         must(not cut, "verified, and cut short")
     if answer["failure"] is not None:
         look_at_failure(answer["failure"])

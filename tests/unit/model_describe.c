@@ -279,6 +279,8 @@ START_TEST(faults_read_well)
 			"1 main accesses a local variable of a function of 2 eve that has returned",
 		[FAULT_LEFT_IN_USE] = "1 main has left a function, and nothing orders that after "
 				      "the use of a local variable of it by 2 eve",
+		[FAULT_JOIN_NOBODY] = "1 main joins a thread that was never created",
+		[FAULT_DETACH_NOBODY] = "1 main detaches a thread that was never created",
 	};
 	begin_named(1);
 	for (int f = 1; f < FAULTS; f++) {

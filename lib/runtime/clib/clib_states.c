@@ -5,6 +5,7 @@
 #include "runtime/clib/clib_states.h"
 
 #include "base/i18n.h"
+#include "runtime/gate/run_world.h"
 #include "runtime/memory/hidden.h"
 #include "runtime/report.h"
 #include "runtime/clib/clib.h"
@@ -55,6 +56,12 @@ void clib_state_turn(enum clib_state s, uint64_t pc)
 	called(s);
 	access_atomic_enter(&a);
 	places[s]++;
+}
+
+void clib_files_turn(uint64_t pc)
+{
+	if (run_in_company())
+		clib_state_turn(STATE_files, pc);
 }
 
 void clib_state_apart(enum clib_state s)

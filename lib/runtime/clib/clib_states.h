@@ -21,6 +21,11 @@ void clib_state_read(enum clib_state s, uint64_t pc);
 void clib_state_write(enum clib_state s, uint64_t pc);
 void clib_state_turn(enum clib_state s, uint64_t pc);
 
+// The call at pc looks at a file or changes one, or what is read or written next of it: which
+// thread does so first shows in what the others find there. So it takes its turn, if there are
+// others.
+void clib_files_turn(uint64_t pc);
+
 // A function that POSIX leaves to the program to guard, and that needs no guard here, is called.
 void clib_state_apart(enum clib_state s);
 

@@ -116,15 +116,6 @@ static int report_new(struct dl_phdr_info *info, size_t size, void *unused)
 
 // ---- calls --------------------------------------------------------------------------------------
 
-// Is there another thread, or was there one that nobody has joined?
-static bool in_company(void)
-{
-	for (uint32_t t = 1; t <= run_world.nthreads; t++)
-		if (t != rt_self && !run_world.threads[t].joined)
-			return true;
-	return false;
-}
-
 // A call of this import is under way. Returns where it leads.
 __attribute__((used, visibility("hidden"))) void *imports_called(uint32_t number);
 void *imports_called(uint32_t number)
@@ -134,7 +125,7 @@ void *imports_called(uint32_t number)
 	if (values_looked_at && rt_mode() == RT_PLAN) {
 		if (!m->limit)
 			dl_iterate_phdr(report_new, NULL);
-		else if (in_company())
+		else if (run_in_company())
 			report_limit(m->limit);
 	}
 	errno = saved;

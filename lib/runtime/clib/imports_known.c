@@ -27,7 +27,7 @@ static const char *const known[] = {
 	"__tls_get_addr", "_Unwind_*", "__libc_current_sigrt*", "__libc_single_threaded",
 	// files and streams, by their numbers and locks
 	"closedir", "dirfd", "dup*", "__fcntl_time64", "fsync", "fdatasync",
-	"ftruncate*", "posix_fadvise*", "posix_fallocate*", "isatty", "fclose", "fcloseall", "feof*",
+	"ftruncate*", "posix_fadvise*", "posix_fallocate*", "isatty", "fcloseall", "feof*",
 	"ferror*", "clearerr*", "fileno*", "fseek*", "rewind", "ungetc", "fpurge",
 	"__fpurge", "fflush*", "tmpfile*", "setlinebuf", "fchmod", "fchown", "fchdir", "putw",
 	"getw", "fgetwc", "fputwc", "getwc", "putwc", "getwchar", "putwchar", "pclose",

@@ -7,7 +7,17 @@
 #define RUNTIME_GATE_RUN_WORLD_H
 
 #include "model/world.h"
+#include "runtime/mode.h"
 
 extern struct world run_world;
+
+// Is there another thread than the running one, or was there one that nobody has joined?
+static inline bool run_in_company(void)
+{
+	for (uint32_t t = 1; t <= run_world.nthreads; t++)
+		if (t != rt_self && !run_world.threads[t].joined)
+			return true;
+	return false;
+}
 
 #endif

@@ -143,6 +143,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 #define SEES(s) clib_state_read(STATE_##s, pc)
 #define SETS(s) clib_state_write(STATE_##s, pc)
 #define TURN(s) clib_state_turn(STATE_##s, pc)
+#define FILES clib_files_turn(pc)
 #define APART(s) clib_state_apart(STATE_##s)
 #define GIVES(s, n) clib_state_result(STATE_##s, GOT, GOT ? n : 0, pc)
 #define GOT rt_got

@@ -6,6 +6,7 @@
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
+#include "runtime/clib/clib_states.h"
 #include "runtime/clib/files.h"
 
 #include <dirent.h>
@@ -42,7 +43,7 @@ char *__realpath_chk(const char *path, char *to, size_t room);
 	type name parameters                                                                       \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
-		LOOKED_AT(memory);                                                                 \
+		LOOKED_AT(memory; clib_files_turn(pc));                                            \
 		path;                                                                              \
 		type got = REAL(name) arguments;                                                   \
 		after;                                                                             \
@@ -102,7 +103,7 @@ static int flags_of(const char *mode)
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
 		mode_t mode = MODE(flags);                                                         \
-		LOOKED_AT(RS(path));                                                               \
+		LOOKED_AT(RS(path); clib_files_turn(pc));                                          \
 		OPENED(at);                                                                        \
 		int got = REAL(name)(__VA_ARGS__, mode);                                           \
 		opened(p, flags, got >= 0, pc);                                                    \

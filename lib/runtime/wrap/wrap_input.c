@@ -5,6 +5,7 @@
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
+#include "runtime/clib/clib_states.h"
 #include "runtime/input.h"
 
 #include <errno.h>
@@ -15,6 +16,13 @@
 ssize_t __read_chk(int fd, void *to, size_t n, size_t room);
 ssize_t __pread_chk(int fd, void *to, size_t n, off_t at, size_t room);
 ssize_t __pread64_chk(int fd, void *to, size_t n, off64_t at, size_t room);
+
+// Reading changes what is read next.
+static void is_to_read(int fd, uint64_t pc)
+{
+	input_reads(fd);
+	LOOKED_AT(clib_files_turn(pc));
+}
 
 static void has_read(void *to, ssize_t got, uint64_t pc)
 {
@@ -27,7 +35,7 @@ static void has_read(void *to, ssize_t got, uint64_t pc)
 #define READING(name, parameters, arguments)                                                       \
 	ssize_t name parameters                                                                    \
 	{                                                                                          \
-		input_reads(fd);                                                                   \
+		is_to_read(fd, RT_SITE());                                                         \
 		ssize_t got = REAL(name) arguments;                                                \
 		has_read(to, got, RT_SITE());                                                      \
 		return got;                                                                        \
@@ -44,7 +52,7 @@ READING(__pread64_chk, (int fd, void *to, size_t n, off64_t at, size_t room), (f
 
 ssize_t readv(int fd, const struct iovec *parts, int n)
 {
-	input_reads(fd);
+	is_to_read(fd, RT_SITE());
 	ssize_t got = REAL(readv)(fd, parts, n), left = got;
 	for (int i = 0; i < n && left > 0; left -= (ssize_t)parts[i++].iov_len) {
 		size_t part = parts[i].iov_len;

@@ -11,6 +11,7 @@
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_formats.h"
+#include "runtime/clib/clib_states.h"
 #include "runtime/wrap/wrap.h"
 
 #include <stdarg.h>
@@ -62,12 +63,15 @@ void funlockfile(FILE *stream)
 
 // ---- the functions that take the lock themselves ------------------------------------------
 
-// Takes the lock at the gate if it may be held; stream_leave() wants to know whether it did.
-static bool stream_enter(FILE *stream, uint64_t site)
+// Takes the lock at the gate if it may be held; stream_leave() wants to know whether it did. What
+// is printed for people to see is nothing that another thread finds.
+static bool stream_enter(FILE *stream, uint64_t pc)
 {
+	if (stream && stream != stdout && stream != stderr)
+		LOOKED_AT(clib_files_turn(pc));
 	if (!streams_held || !stream || rt_mode() != RT_PLAN)
 		return false;
-	struct call c = stream_call(OP_LOCK, stream, site);
+	struct call c = stream_call(OP_LOCK, stream, pc);
 	call_gate(&c);
 	return c.answer.result == 0;
 }

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+#
+# The table of verdicts that can be believed (bench/verdicts.sh), on a few of its programs; and their
+# records (bench/record_verdicts.sh). All of them: `make bench`.
+load lib/common
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || exit 1
+	export TREADLE=$abs_top_builddir/treadle
+}
+
+table() {
+	bash "$abs_top_srcdir/bench/verdicts.sh" "$@"
+}
+
+@test "every program says what its wrong and its right version come to" {
+	cd "$abs_top_srcdir/bench/verdicts"
+	[ "$(ls */*.c | wc -l)" -ge 60 ]
+	for source in */*.c; do
+		[ "$(grep -cE '^// (wrong|right): [a-z -]+(; (named|limit|note|also|left): [^;]+)*$' "$source")" = 2 ] &&
+			grep -qE 'RIGHT|^// build: object' "$source" || { echo "$source"; false; }
+	done
+}
+
+@test "twelve pairs come to what they say" {
+	run table c-library/words memory/returned-stack exit-status/block-of-errors \
+		cancellation/half-moved robust/given-up mutex-kinds/one-unlock-short \
+		left-behind/hides-nothing atomics/two-stages waiting-loops/after-you \
+		input-files/no-input conditions/three-in-turn unseen-code/linked-library
+	echo "$output"
+	[ "$status" -eq 0 ]
+	[ "$(awk '{ $1 = $1 } /^all /' <<<"$output")" = "all 24 24 0 0" ]
+}
+
+@test "a verdict that is not what a program says is found, and named" {
+	mkdir other
+	cp "$abs_top_srcdir"/bench/verdicts.sh other
+	cp -r "$abs_top_srcdir"/bench/verdicts other
+	sed -i 's/^\/\/ right: verified/\/\/ right: no proof/' other/verdicts/polling/turns.c
+	run bash other/verdicts.sh polling/turns
+	[ "$status" -eq 1 ]
+	[[ $output == *'wrong: polling/turns.c (right): verified, not no proof'* ]]
+}
+
+@test "what is recorded of them has a legal order" {
+	run env RUNS=1 bash "$abs_top_srcdir/bench/record_verdicts.sh" \
+		c-library/words robust/given-up semaphores/looked-first
+	echo "$output"
+	[ "$status" -eq 0 ]
+	[[ ${lines[1]} =~ ^wrong\ .*\ 0\ +0$ && ${lines[2]} =~ ^right\ +0\ +3\ +3\ +3\ +0\ +0$ ]]
+}
