@@ -7,10 +7,10 @@
 #include "cmd/commands.h"
 #include "cmd/way_option.h"
 #include "grading/class/class_run.h"
-#include "grading/grade/grade_csv.h"
-#include "grading/grade/grade_exercises.h"
-#include "grading/grade/grade_formats.h"
-#include "grading/grade/grade_text.h"
+#include "grading/formats/grade_csv.h"
+#include "grading/formats/grade_exercises.h"
+#include "grading/formats/grade_formats.h"
+#include "grading/formats/grade_text.h"
 #include "sandbox/sandbox.h"
 
 #include <errno.h>

@@ -33,31 +33,31 @@ libgrading_la_SOURCES = \
 	grading/class/class_supervisor.c grading/class/class_supervisor.h \
 	grading/class/class_tables.c grading/class/class_tables.h \
 	grading/class/percent.c grading/class/percent.h \
+	grading/formats/csv.c grading/formats/csv.h \
+	grading/formats/grade_csv.c grading/formats/grade_csv.h \
+	grading/formats/grade_exercises.c grading/formats/grade_exercises.h \
+	grading/formats/grade_format.h \
+	grading/formats/grade_formats.c grading/formats/grade_formats.h \
+	grading/formats/grade_gradescope.c grading/formats/grade_gradescope.h \
+	grading/formats/grade_json.c grading/formats/grade_json.h \
+	grading/formats/grade_junit.c grading/formats/grade_junit.h \
+	grading/formats/grade_text.c grading/formats/grade_text.h \
+	grading/formats/xml.c grading/formats/xml.h \
 	grading/grade/answers.c grading/grade/answers.h \
 	grading/grade/contract_build.c grading/grade/contract_build.h \
 	grading/grade/contract_trials.c grading/grade/contract_trials.h \
-	grading/grade/csv.c grading/grade/csv.h \
 	grading/grade/exercise_build.c grading/grade/exercise_build.h \
 	grading/grade/grade.c grading/grade/grade.h \
-	grading/grade/grade_csv.c grading/grade/grade_csv.h \
-	grading/grade/grade_exercises.c grading/grade/grade_exercises.h \
 	grading/grade/grade_file.c grading/grade/grade_file.h \
-	grading/grade/grade_format.h \
-	grading/grade/grade_formats.c grading/grade/grade_formats.h \
-	grading/grade/grade_gradescope.c grading/grade/grade_gradescope.h \
-	grading/grade/grade_json.c grading/grade/grade_json.h \
-	grading/grade/grade_junit.c grading/grade/grade_junit.h \
 	grading/grade/grade_record.c grading/grade/grade_record.h \
-	grading/grade/grade_text.c grading/grade/grade_text.h \
 	grading/grade/patch.c grading/grade/patch.h \
 	grading/grade/sandboxed_compiler.c grading/grade/sandboxed_compiler.h \
+	grading/grade/submission_compile.c grading/grade/submission_compile.h \
 	grading/grade/submission_file.c grading/grade/submission_file.h \
 	grading/grade/submission_text.c grading/grade/submission_text.h \
-	grading/grade/submission_compile.c grading/grade/submission_compile.h \
 	grading/grade/trace_pack.c grading/grade/trace_pack.h \
 	grading/grade/trial.c grading/grade/trial.h \
-	grading/grade/trial_ordinary.c grading/grade/trial_ordinary.h \
-	grading/grade/xml.c grading/grade/xml.h
+	grading/grade/trial_ordinary.c grading/grade/trial_ordinary.h
 
 # What each client of a contract is linked with, besides the contract and an answer: one object,
 # beside libtreadle, of which only main is to be seen, so that no function of an answer can have the

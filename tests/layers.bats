@@ -42,7 +42,8 @@ rows() {
 		checker/report     checker/verdict
 		grading/contract   lib/contract lib/annotate lib/sync
 		grading/grade      checker/report lib/course lib/compile lib/sandbox
-		grading/class      grading/grade
+		grading/formats    grading/grade
+		grading/class      grading/formats
 		grading/learn      grading/class
 		visualizer/terminal lib/base
 		visualizer/history visualizer/terminal lib/scene

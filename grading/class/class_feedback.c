@@ -7,7 +7,7 @@
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "command/files.h"
-#include "grading/grade/grade_text.h"
+#include "grading/formats/grade_text.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -7,7 +7,7 @@
 #include "base/i18n.h"
 #include "grading/class/class_page_style.h"
 #include "grading/class/percent.h"
-#include "grading/grade/xml.h"
+#include "grading/formats/xml.h"
 
 #include <stdlib.h>
 #include <string.h>

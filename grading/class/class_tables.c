@@ -4,7 +4,7 @@
 // must look at it.
 #include "grading/class/class_tables.h"
 
-#include "grading/grade/csv.h"
+#include "grading/formats/csv.h"
 
 // --- one row a student ---------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Fields of a table for a spreadsheet: see csv.h.
-#include "grading/grade/csv.h"
+#include "grading/formats/csv.h"
 
 #include "base/utf8.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Text in XML and HTML.
-#ifndef GRADING_GRADE_XML_H
-#define GRADING_GRADE_XML_H
+#ifndef GRADING_FORMATS_XML_H
+#define GRADING_FORMATS_XML_H
 
 #include <stdio.h>
 

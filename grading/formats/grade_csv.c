@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Grades as a table for a spreadsheet: one row a property. What is not decided yet is "pending".
-#include "grading/grade/grade_csv.h"
+#include "grading/formats/grade_csv.h"
 
-#include "grading/grade/csv.h"
+#include "grading/formats/csv.h"
 
 static int begin_csv(struct grade_out *o)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Fields of a table for a spreadsheet (RFC 4180, with plain line ends).
-#ifndef GRADING_GRADE_CSV_H
-#define GRADING_GRADE_CSV_H
+#ifndef GRADING_FORMATS_CSV_H
+#define GRADING_FORMATS_CSV_H
 
 #include <stdio.h>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // The formats: see grade_formats.h.
-#include "grading/grade/grade_formats.h"
+#include "grading/formats/grade_formats.h"
 
-#include "grading/grade/grade_csv.h"
-#include "grading/grade/grade_gradescope.h"
-#include "grading/grade/grade_json.h"
-#include "grading/grade/grade_junit.h"
-#include "grading/grade/grade_text.h"
+#include "grading/formats/grade_csv.h"
+#include "grading/formats/grade_gradescope.h"
+#include "grading/formats/grade_json.h"
+#include "grading/formats/grade_junit.h"
+#include "grading/formats/grade_text.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A format in which grades are written: a row of functions, one file for each format.
-#ifndef GRADING_GRADE_GRADE_FORMAT_H
-#define GRADING_GRADE_GRADE_FORMAT_H
+#ifndef GRADING_FORMATS_GRADE_FORMAT_H
+#define GRADING_FORMATS_GRADE_FORMAT_H
 
 #include "grading/grade/grade.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Text in XML and HTML: see xml.h.
-#include "grading/grade/xml.h"
+#include "grading/formats/xml.h"
 
 #include "base/utf8.h"
 

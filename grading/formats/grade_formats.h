@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The formats in which grades are written, and writing grades in one as a whole document.
-#ifndef GRADING_GRADE_GRADE_FORMATS_H
-#define GRADING_GRADE_GRADE_FORMATS_H
+#ifndef GRADING_FORMATS_GRADE_FORMATS_H
+#define GRADING_FORMATS_GRADE_FORMATS_H
 
-#include "grading/grade/grade_format.h"
+#include "grading/formats/grade_format.h"
 
 // The format of this name; NULL: there is none.
 const struct grade_format *grade_format_find(const char *name);

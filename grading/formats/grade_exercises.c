@@ -3,10 +3,10 @@
 // Grading one file, or one of each exercise: see grade_exercises.h. Lines of text and of a table
 // are written as they come; what only makes sense as a whole comes at the end, or, into a plain
 // file, anew each time.
-#include "grading/grade/grade_exercises.h"
+#include "grading/formats/grade_exercises.h"
 #include "base/i18n.h"
 #include "command/files.h"
-#include "grading/grade/grade_formats.h"
+#include "grading/formats/grade_formats.h"
 #include "grading/grade/submission_file.h"
 
 #include <errno.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // A grade as a text that can be handed back as it is.
-#ifndef GRADING_GRADE_GRADE_TEXT_H
-#define GRADING_GRADE_GRADE_TEXT_H
+#ifndef GRADING_FORMATS_GRADE_TEXT_H
+#define GRADING_FORMATS_GRADE_TEXT_H
 
-#include "grading/grade/grade_format.h"
+#include "grading/formats/grade_format.h"
 
 extern const struct grade_format grade_text;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Grading one file, or one of each exercise, and writing the grades as they come.
-#ifndef GRADING_GRADE_GRADE_EXERCISES_H
-#define GRADING_GRADE_GRADE_EXERCISES_H
+#ifndef GRADING_FORMATS_GRADE_EXERCISES_H
+#define GRADING_FORMATS_GRADE_EXERCISES_H
 
 #include "grading/grade/grade_file.h"
-#include "grading/grade/grade_format.h"
+#include "grading/formats/grade_format.h"
 
 struct grade_exercises_options {
 	const struct exercise *exercises;

@@ -2,11 +2,11 @@
 //
 // Grades as JUnit XML, which most continuous integration reads: a suite an exercise, a case a
 // property; what is not decided is an error, and what is still to be decided is skipped.
-#include "grading/grade/grade_junit.h"
+#include "grading/formats/grade_junit.h"
 
 #include "base/i18n.h"
-#include "grading/grade/grade_text.h"
-#include "grading/grade/xml.h"
+#include "grading/formats/grade_text.h"
+#include "grading/formats/xml.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Grades as a table for a spreadsheet.
-#ifndef GRADING_GRADE_GRADE_CSV_H
-#define GRADING_GRADE_GRADE_CSV_H
+#ifndef GRADING_FORMATS_GRADE_CSV_H
+#define GRADING_FORMATS_GRADE_CSV_H
 
-#include "grading/grade/grade_format.h"
+#include "grading/formats/grade_format.h"
 
 extern const struct grade_format grade_csv;
 

@@ -3,12 +3,12 @@
 // Grades as the results.json that Gradescope's autograder reads: one object, with a test for each
 // property, whose output is what the student reads. Its keys are those of
 // https://gradescope-autograders.readthedocs.io/en/latest/specs/
-#include "grading/grade/grade_gradescope.h"
+#include "grading/formats/grade_gradescope.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"
 #include "checker/report/json_text.h"
-#include "grading/grade/grade_text.h"
+#include "grading/formats/grade_text.h"
 
 #include <errno.h>
 #include <stdlib.h>
