@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A ticket lock whose tickets are drawn in two steps.
-// wrong: livelock; named: customer
+// A ticket lock whose tickets are drawn in two steps: two may enter, or one wait for ever.
+// wrong: assertion; named: inside
 // right: verified
 #include <assert.h>
 #include <pthread.h>
@@ -18,7 +18,7 @@ static void enter(void)
 	int mine = atomic_load(&next_ticket);
 	atomic_store(&next_ticket, mine + 1);
 #endif
-	while (atomic_load(&now_serving) != mine) // here
+	while (atomic_load(&now_serving) != mine)
 		;
 }
 
@@ -30,7 +30,7 @@ static void leave(void)
 static void *customer(void *arg)
 {
 	enter();
-	assert(atomic_fetch_add(&inside, 1) == 0);
+	assert(atomic_fetch_add(&inside, 1) == 0); // here
 	atomic_fetch_sub(&inside, 1);
 	leave();
 	return arg;
