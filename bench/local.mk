@@ -53,6 +53,7 @@ EXTRA_DIST += \
 	bench/states/locks.c \
 	bench/states/philosophers.c \
 	bench/states/pool.c \
+	bench/states/readers.c \
 	bench/states/spins.c
 
 # What bench/load.sh and tests/cli/load.bats compile and check.

@@ -14,15 +14,18 @@ trap 'rm -rf "$work"' EXIT
 ask() {
 	local strategy=$1
 	shift
-	(cd "$work" && "$TREADLE" check --json --strategy="$strategy" "./$1" -- "${@:2}" >answer 2>/dev/null) || true
+	options=(--strategy="$strategy")
+	[[ $strategy$1 != exhaustiveendless ]] || options+=(--executions=100) # each to the limit of steps
+	(cd "$work" && "$TREADLE" check --json "${options[@]}" "./$1" -- "${@:2}" >answer 2>/dev/null) || true
 	jq -r '[.executions, .states // "-", .seconds, (if .verdict == "no-failure-found" then "-" else .verdict end)] | @tsv' \
 		"$work/answer"
 }
 
 while read -r quick program arguments; do
 	[[ $quick = quick || ${1-} != quick ]] || continue
-	[ -x "$work/$program" ] ||
-		"$TREADLE" cc -g -O1 -pthread -o "$work/$program" "$here/states/$program.c"
+	source=$here/states/$program.c
+	[ -e "$source" ] || source=$here/../tests/check/$program.c
+	[ -x "$work/$program" ] || "$TREADLE" cc -g -O1 -pthread -o "$work/$program" "$source"
 	for strategy in exhaustive states default; do
 		# shellcheck disable=SC2086 # the arguments are words
 		ask $strategy "$program" $arguments >"$work/$strategy"
@@ -54,6 +57,13 @@ done <<-END |
 	long spins k-ticket 3 2
 	quick spins bakery 2 2
 	long spins bakery 3 1
+	quick readers 2 1 2
+	quick readers 3 2 1
+	quick endless peterson
+	quick endless ticket
+	quick endless test-and-set
+	quick endless two-take
+	quick endless readers-first
 END
 	awk 'BEGIN { printf "%-22s  %-31s  %-31s  %s\n", "", "interleavings", "states", "default"
 		printf "%-22s", "program"
