@@ -142,8 +142,8 @@ static const struct {
 	{P "scenario a.c --timeouts=never\n",
 	 "spec:3: '--timeouts=never': 'any' or 'virtual' is expected"},
 	{"scenari a.c\n", "spec:1: 'scenari' is no command; did you mean 'scenario'?"},
-	{"xyzzyx\n",
-	 "spec:1: 'xyzzyx' is no command: title, property, hint or scenario is expected"},
+	{"xyzzyx\n", "spec:1: 'xyzzyx' is no command: title, functions, property, hint or scenario "
+		     "is expected"},
 	{"title a\x01\n", "spec:1: the line holds a control character: plain text is expected"},
 	{"title \xff\n", "spec:1: the line is not UTF-8: save the file as UTF-8"},
 };
