@@ -13,6 +13,12 @@ setup() {
 	cd "$BATS_TEST_TMPDIR"
 	exercise
 	cp "$abs_top_srcdir/tests/runner/lasting/lasting.h" ex/01-tally
+	# what answers may not name, so that they come to the walls behind that one
+	cat >>ex/01-tally/spec <<-'END'
+		functions _exit atexit clock close fputc getauxval getenv getpid getrlimit getrusage
+		functions lseek madvise mmap mprotect optind prctl pthread_sigmask rand sbrk send
+		functions sigaddset sigaltstack sigismember signal stdout strtol write
+	END
 }
 
 # graded WAY FILE: the grade by that way is in the file WAY

@@ -32,6 +32,22 @@ void story_free(struct story *s)
 
 // ---- objects --------------------------------------------------------------------------------
 
+// The name that was given to what stands where an object has ended; NO_SLOT: none.
+static uint32_t new_name(struct story *s, size_t object)
+{
+	uint64_t addr = s->world.objects[object].addr;
+	for (size_t i = object - 1; i && s->renamed; i--) {
+		struct story_object *before = &s->objects[i];
+		uint32_t name = before->renamed;
+		if (s->world.objects[i].addr != addr || name == NO_SLOT)
+			continue;
+		before->renamed = NO_SLOT;
+		s->renamed--;
+		return name;
+	}
+	return NO_SLOT;
+}
+
 // Takes note of the objects that have appeared in the world by the event at a slot.
 static int note_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 {
@@ -43,7 +59,8 @@ static int note_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 	if (!had)
 		p[0] = (struct story_object){0}; // of no object; snapshots have it too
 	while (had++ < n)
-		p[had] = (struct story_object){.name = name,
+		p[had] = (struct story_object){.name = name == NO_SLOT ? new_name(s, had) : name,
+					       .renamed = NO_SLOT,
 					       .event = at,
 					       .part = NO_SLOT,
 					       .order = ++s->made[s->world.objects[had].kind]};

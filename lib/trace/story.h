@@ -27,6 +27,7 @@ struct story {
 	uint64_t steps;	      // how many EV_STEPs so far
 	uint32_t runner;      // the thread that last went on and has arrived nowhere yet, 0: none
 	uint32_t made[KINDS]; // how many objects of each kind there were
+	uint32_t renamed;     // how many of them have ended and have a name for what follows
 };
 
 // A story of nothing yet, with the rules of the trace's meta events. 0 or ENOMEM.

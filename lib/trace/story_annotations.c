@@ -33,6 +33,18 @@ static int on_thread_name(struct story *s, const struct trace *t, uint32_t at)
 	return 0;
 }
 
+// Of one that was destroyed the name is for the next that comes to stand there.
+static void rename_object(struct story *s, size_t object, uint32_t at)
+{
+	struct story_object *o = &s->objects[object];
+	if (s->world.objects[object].alive) {
+		o->name = at;
+		return;
+	}
+	s->renamed += o->renamed == NO_SLOT;
+	o->renamed = at;
+}
+
 static int on_object_name(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
@@ -40,7 +52,7 @@ static int on_object_name(struct story *s, const struct trace *t, uint32_t at)
 		return 0; // found out by the session; the trace's index has it
 	for (size_t i = s->world.nobjects; i; i--)
 		if (s->world.objects[i].addr == (uint64_t)e->arg) {
-			s->objects[i].name = at;
+			rename_object(s, i, at);
 			return 0;
 		}
 	return 0;

@@ -18,6 +18,7 @@ struct story_thread {
 
 struct story_object {
 	uint32_t name;		 // slot of EV_OBJECT_NAME or EV_NAME
+	uint32_t renamed;	 // of the EV_OBJECT_NAME since its end, for what follows there
 	uint32_t event;		 // slot of its EV_OBJECT or EV_NAME, or of the EV_STEP that made it
 	uint32_t order;		 // its number among its kind, from 1
 	uint32_t part;		 // slot of EV_PART, NO_SLOT: it is no part of anything

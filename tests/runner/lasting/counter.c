@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // way: fork a signal that ended it
-// says: asks for code that Treadle cannot look into (__builtin_ia32_)
+// says: asks for code that Treadle cannot look into (__builtin_ia32_
 // How long the first touch of a page takes, by the counter of the processor.
 #include "lasting.h"
 

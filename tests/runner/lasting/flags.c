@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // way: runner
-// says: asks for code that Treadle cannot look into (__builtin_ia32_)
+// says: asks for code that Treadle cannot look into (__builtin_ia32_
 // A flag of the processor that nothing else uses.
 #include "lasting.h"
 

@@ -9,5 +9,7 @@
 static int found(void)
 {
 	volatile char *p = malloc(300);
-	return p[200]++;
+	int before = p[200] == '!'; // anything else may stand there
+	p[200] = '!';
+	return before;
 }

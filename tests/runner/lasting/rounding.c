@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // way: runner
-// says: asks for code that Treadle cannot look into (__builtin_ia32_)
+// says: asks for code that Treadle cannot look into (__builtin_ia32_
 // How numbers are rounded, and what floating-point operations have met.
 #include "lasting.h"
 
