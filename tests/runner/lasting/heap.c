@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // way: runner
+// says: reads memory that nobody has written since its allocation
 // A block that it has allocated, and does not clear.
 #include "lasting.h"
 
