@@ -54,9 +54,12 @@ load lib/common
 	[ -z "$lost" ] || { echo "named in a comment and not there: $lost"; false; }
 }
 
-@test "every C file has a build rule that names it" {
+@test "every C file has a build rule that names it, or a folder that it is in" {
 	cd "$abs_top_srcdir"
-	lost=$(sources | awk 'FILENAME != "-" { rules = rules $0 "\n"; next } !index(rules, $0)' \
+	lost=$(sources | awk '
+		FILENAME != "-" { rules = rules $0 "\n"; next }
+		index(rules, $0) { next }
+		{ for (path = $0; sub(/\/[^\/]*$/, "", path);) if (index(rules, "+= " path "\n")) next; print }' \
 		$(find . -name local.mk) -)
 	[ -z "$lost" ] || { echo "in no local.mk: $lost"; false; }
 }
