@@ -44,7 +44,7 @@ int box_rows(const struct cells *to, int w, const char *text)
 {
 	struct cells scratch = {.ascii = to->ascii};
 	int rows = 12;
-	if (cells_size(&scratch, w, rows))
+	if (w < 1 || cells_size(&scratch, w, rows)) // no text has room in less than a column
 		return rows;
 	struct area a = {&scratch, 0, 0, w, rows};
 	rows = area_wrap(&a, 0, rows, STYLE_TEXT, text);
