@@ -15,6 +15,7 @@ base_rt_sources = \
 	lib/base/vec.c lib/base/vec.h
 
 base_sources = \
+	lib/base/assembly_mark.h \
 	lib/base/hash.c lib/base/hash.h \
 	lib/base/installed.c lib/base/installed.h \
 	lib/base/lines.c lib/base/lines.h \

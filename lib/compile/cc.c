@@ -7,6 +7,7 @@
 // ...) is one step.
 #include "compile/cc.h"
 #include "base/i18n.h"
+#include "compile/assembly.h"
 #include "compile/cc_line.h"
 #include "compile/library.h"
 #include "compile/temporary_folder.h"
@@ -26,6 +27,7 @@ struct build {
 	char *given;		   // where its words stand, if a variable gave them
 	bool clang;
 	bool shows; // only show the commands
+	bool looks; // for inline assembly
 	struct status *st;
 	char library[PATH_MAX];			  // the folder of libtreadle
 	char headers[PATH_MAX];			  // of <treadle/treadle.h>
@@ -126,8 +128,55 @@ static void end_compiling(const struct build *b, struct word_list *w)
 	add_all(w, last, COUNT(last));
 }
 
-// --- the steps
-// -------------------------------------------------------------------------------------
+// --- inline assembly -----------------------------------------------------------------------------
+
+// Names the language of a source, if it was said, and the source.
+static void add_source(struct word_list *w, const struct cc_source *s)
+{
+	if (s->language) {
+		word_list_add(w, "-x");
+		word_list_add(w, s->language);
+	}
+	word_list_add(w, s->file);
+}
+
+// Looks for it in what the compiler makes of a source. Standard input can be read but once.
+// EXIT_OK, also if the source cannot be compiled, which is said when it is; or what ended the look.
+static int find_assembly(const struct build *b, const struct cc_source *s, struct assembly *a)
+{
+	static const char *const to_text[] = {"-w", "-g1", "-fno-lto", "-S", "-o", "-"};
+	struct word_list w = {0};
+	FILE *text = NULL;
+	int signal = 0;
+	begin_compiling(b, &w);
+	cc_line_text_options(&b->line, &w);
+	end_compiling(b, &w);
+	add_all(&w, to_text, COUNT(to_text));
+	add_source(&w, s);
+	if (!w.failed && b->looks && strcmp(s->file, "-") && step_read(&w, &text, &signal) == 0)
+		assembly_read(a, text, s->file);
+	if (text)
+		fclose(text);
+	word_list_free(&w);
+	return -signal;
+}
+
+// Has the assembler mark the object. clang's own takes no such option, nor does what is compiled at
+// the link.
+static void add_marks(const struct build *b, struct word_list *w, const struct assembly *a)
+{
+	for (size_t i = 0; i < a->n; i++) {
+		const char *const words[] = {"-Xassembler", "--defsym", "-Xassembler", a->marks[i]};
+		add_all(w, words, COUNT(words));
+	}
+	if (a->n)
+		word_list_add(w, "-fno-lto");
+	if (a->n && b->clang)
+		word_list_add(w, "-fno-integrated-as");
+	w->failed |= a->failed;
+}
+
+// --- the steps -----------------------------------------------------------------------------------
 
 // Runs or shows a command and gives its words back. EXIT_OK, or the exit code of the process.
 static int take_step(const struct build *b, struct word_list *w)
@@ -167,16 +216,20 @@ static void name_objects(struct build *b)
 static int compile(const struct build *b, const struct cc_source *s)
 {
 	struct word_list w = {0};
+	struct assembly a = {0};
+	int code = find_assembly(b, s, &a);
+	if (code)
+		return code;
 	begin_compiling(b, &w);
 	add_all(&w, b->line.options.word, b->line.options.n);
 	end_compiling(b, &w);
-	if (s->language) {
-		word_list_add(&w, "-x");
-		word_list_add(&w, s->language);
-	}
-	const char *const rest[] = {"-c", s->file, "-o", s->object};
+	add_marks(b, &w, &a);
+	add_source(&w, s);
+	const char *const rest[] = {"-c", "-o", s->object};
 	add_all(&w, rest, COUNT(rest));
-	return take_step(b, &w);
+	code = take_step(b, &w);
+	assembly_free(&a);
+	return code;
 }
 
 static int link_all(const struct build *b)
@@ -222,11 +275,21 @@ static int build_program(struct build *b)
 static int only_compile(const struct build *b, char **argv)
 {
 	struct word_list w = {0};
+	struct assembly a = {0};
+	int code = EXIT_OK;
+	for (size_t i = 0; b->line.objects && !code && i < b->line.nsources; i++)
+		code = find_assembly(b, &b->line.sources[i], &a);
+	if (code) {
+		assembly_free(&a);
+		raise(-code);
+		return 128 - code;
+	}
 	if (b->line.nsources || b->line.nfiles) {
 		begin_compiling(b, &w);
 		for (size_t i = 1; argv[i]; i++)
 			word_list_add(&w, argv[i]);
 		end_compiling(b, &w);
+		add_marks(b, &w, &a);
 	} else { // it is asked about itself: -v, -print-file-name=...
 		add_all(&w, b->compiler.word, b->compiler.n);
 		for (size_t i = 1; argv[i]; i++)
@@ -235,9 +298,12 @@ static int only_compile(const struct build *b, char **argv)
 	if (!w.failed && !b->shows) {
 		step_become(&w);
 		word_list_free(&w);
-		return compiler_missing(b);
+		code = compiler_missing(b);
+	} else {
+		code = take_step(b, &w);
 	}
-	return take_step(b, &w);
+	assembly_free(&a);
+	return code;
 }
 
 // --- mistakes that no compiler would explain
@@ -304,9 +370,9 @@ static int build_all(struct build *b, char **argv)
 	return program ? build_program(b) : only_compile(b, argv);
 }
 
-int cc_build(char **argv, bool shows, struct status *st)
+int cc_build(char **argv, unsigned how, struct status *st)
 {
-	struct build b = {.shows = shows, .st = st};
+	struct build b = {.shows = how & CC_SHOWS, .looks = !(how & CC_NO_ASSEMBLY), .st = st};
 	*st = (struct status){0};
 	int code = build_all(&b, argv);
 	cc_line_free(&b.line);

@@ -28,6 +28,14 @@ static const char *const source_ends[] = {
 };
 // clang-format on
 
+// What writes files beside the one that is asked for. With a value, after those in with_value.
+static const char *const beside[] = {
+	"--coverage", "-M", "-MD", "-MG", "-MM", "-MMD", "-MP", "-c", "-ftest-coverage",
+};
+static const char *const beside_begin[] = {
+	"-MF", "-MQ", "-MT", "-Wp,-M", "-fdump-", "-fstack-usage", "-save-temps",
+};
+
 static bool is_one_of(const char *word, const char *const *list, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
@@ -77,14 +85,37 @@ static void add_option(struct cc_line *l, const char *word, const char *value)
 	word_list_add(w, word);
 	if (value)
 		word_list_add(w, value);
-	if (is_one_of(word, no_link, COUNT(no_link)))
+	if (is_one_of(word, no_link, COUNT(no_link))) {
+		l->objects = l->links && strcmp(word, "-c") == 0;
 		l->links = false;
+	}
 	if (strcmp(word, "-static") == 0 || strcmp(word, "-static-pie") == 0)
 		l->fixed = true;
 	if (strncmp(word, "-fsanitize=", 11) == 0)
 		l->sanitizes = true;
 	if (strncmp(word, "-flto", 5) == 0)
 		l->late = true;
+}
+
+static bool writes_beside(const char *word)
+{
+	for (size_t i = 0; i < COUNT(beside_begin); i++)
+		if (strncmp(word, beside_begin[i], strlen(beside_begin[i])) == 0)
+			return true;
+	return is_one_of(word, beside, COUNT(beside));
+}
+
+void cc_line_text_options(const struct cc_line *l, struct word_list *w)
+{
+	for (size_t i = 0; i < l->options.n; i++) {
+		const char *word = l->options.word[i];
+		bool apart = is_one_of(word, with_value, COUNT(with_value));
+		if (!writes_beside(word))
+			word_list_add(w, word);
+		if (apart && !writes_beside(word))
+			word_list_add(w, l->options.word[i + 1]);
+		i += apart;
+	}
 }
 
 int cc_line_read(struct cc_line *l, char **argv)

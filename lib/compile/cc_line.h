@@ -20,11 +20,16 @@ struct cc_line {
 	size_t nsources, nfiles;   // nfiles: inputs that are not sources, without libraries
 	const char *output;	   // of -o; or NULL
 	bool links;		   // is there to be a program?
+	bool objects;		   // or object files?
 	bool fixed;		   // a static one
 	bool sanitizes;		   // a sanitizer is named
 	bool late;		   // optimisation at the link is asked for
 	const char *bare;	   // an option at the end that lacks its value; or NULL
 };
+
+// Adds the options to a command that only writes the assembler text of a source on standard output:
+// without those that have the compiler write files beside it.
+void cc_line_text_options(const struct cc_line *l, struct word_list *w);
 
 // Takes argv[1], ... apart; their text stays the caller's. 0 or ENOMEM.
 int cc_line_read(struct cc_line *l, char **argv);

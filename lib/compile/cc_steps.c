@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -86,8 +87,18 @@ void step_become(const struct word_list *w)
 
 // ---- running ------------------------------------------------------------------------------------
 
-// Starts the command with the signals as `mask` has them. *error: why it could not be started.
-static pid_t start(const struct word_list *w, const sigset_t *mask, int *error)
+// Writes to `out` alone from now on.
+static void become_quiet(int out)
+{
+	int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+	dup2(nothing, STDIN_FILENO);
+	dup2(nothing, STDERR_FILENO);
+	dup2(out, STDOUT_FILENO);
+}
+
+// Starts the command with the signals as `mask` has them. out: see become_quiet(), or -1. *error:
+// why it could not be started.
+static pid_t start(const struct word_list *w, const sigset_t *mask, int out, int *error)
 {
 	int pipe_ends[2];
 	*error = 0;
@@ -99,6 +110,8 @@ static pid_t start(const struct word_list *w, const sigset_t *mask, int *error)
 	pid_t pid = fork();
 	if (pid == 0) {
 		sigprocmask(SIG_SETMASK, mask, NULL);
+		if (out >= 0)
+			become_quiet(out);
 		step_become(w);
 		ssize_t said = write(pipe_ends[1], &errno, sizeof errno);
 		_exit(said == sizeof errno ? 127 : 126);
@@ -126,7 +139,8 @@ static bool has_ended(pid_t pid)
 	return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) < 0 || info.si_pid;
 }
 
-int step_run(const struct word_list *w, int *signal)
+// As step_run() and step_read() have it; out: see become_quiet(), or -1.
+static int run(const struct word_list *w, int out, int *signal)
 {
 	static const int fatal[] = {SIGINT, SIGTERM, SIGHUP};
 	sigset_t set, before;
@@ -137,7 +151,7 @@ int step_run(const struct word_list *w, int *signal)
 		sigaddset(&set, fatal[i]);
 	sigprocmask(SIG_BLOCK, &set, &before);
 	*signal = 0;
-	pid_t pid = start(w, &before, &error);
+	pid_t pid = start(w, &before, out, &error);
 	while (pid > 0 && !has_ended(pid)) {
 		int came = sigwaitinfo(&set, NULL);
 		if (came > 0 && came != SIGCHLD) {
@@ -154,4 +168,24 @@ int step_run(const struct word_list *w, int *signal)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	errno = error;
 	return error ? -1 : status;
+}
+
+int step_run(const struct word_list *w, int *signal)
+{
+	return run(w, -1, signal);
+}
+
+int step_read(const struct word_list *w, FILE **text, int *signal)
+{
+	int out = memfd_create("assembly", MFD_CLOEXEC);
+	*text = out < 0 ? NULL : fdopen(out, "r");
+	*signal = 0;
+	if (!*text) {
+		if (out >= 0)
+			close(out);
+		return -1;
+	}
+	int status = run(w, out, signal);
+	rewind(*text);
+	return status;
 }

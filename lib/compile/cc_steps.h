@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 // A command line that grows. Zero bytes are an empty one; the words are not its own.
 struct word_list {
@@ -28,6 +29,11 @@ void step_show(const struct word_list *w);
 // to the command while it runs; *signal is then the one that came, else 0. Returns the exit status,
 // of a command that a signal ended 128 + its number, or -1 if it cannot be started (errno).
 int step_run(const struct word_list *w, int *signal);
+
+// The same; what the command writes on standard output is in *text, from its beginning, for the
+// caller to read and to close; it reads nothing, and what it complains of is lost. *text is NULL
+// if there is no room for it; the command is then not run, and -1 returned.
+int step_read(const struct word_list *w, FILE **text, int *signal);
 
 // Runs the command with one more word. Does it write this text, early on?
 bool step_prints(const struct word_list *w, const char *word, const char *text);

@@ -17,13 +17,19 @@
 #include <time.h>
 
 enum {
-	CONTRACT_ARGS = 2,    // arguments of a call, at most
-	CONTRACT_OUTS = 2,    // numbers that it leaves through pointers
-	CONTRACT_VALUES = 8,  // of an argument
-	CONTRACT_LOOKS = 4,   // numbers that an object reports
-	CONTRACT_STATE = 512, // bytes of a state
-	CONTRACT_COLUMNS = 12 // threads
+	CONTRACT_ARGS = 3,   // arguments of a call, at most
+	CONTRACT_OUTS = 4,   // numbers that it leaves through pointers
+	CONTRACT_VALUES = 8, // of an argument
+	CONTRACT_LOOKS = 4   // numbers that an object reports
 };
+
+// How many threads there are, and bytes of a state: more in a native run, for which a contract is
+// compiled a second time.
+#ifdef CONTRACT_NATIVE
+enum { CONTRACT_STATE = 16384, CONTRACT_COLUMNS = 300 };
+#else
+enum { CONTRACT_STATE = 512, CONTRACT_COLUMNS = 12 };
+#endif
 
 // A call, as it stands in the contract's machine.
 struct contract_call {
@@ -50,13 +56,20 @@ enum contract_rule {
 
 struct contract_op {
 	const char *name; // "acquire": one word, as clients have it
-	const char *code; // the call as C, where $1 and $2 are arguments and $until the deadline:
-			  // "fifo_acquire(f, $1, $until)"; out[0] and out[1] take numbers
+	const char *code; // the call as C, where $1 to $3 are arguments and $until the deadline:
+			  // "fifo_acquire(f, $1, $until)"; out[0] to out[3] take numbers
 	int nargs;
 	int nvalues[CONTRACT_ARGS]; // how many of the values stand for each argument
 	int values[CONTRACT_ARGS][CONTRACT_VALUES];
+	int most[CONTRACT_ARGS]; // the largest that the task allows, for native runs; 0: none
+				 // larger than the values
 	bool distinct; // the first argument only has a name: each call of a client has the next
+	bool counts;   // its result is a number, and no error
 	bool waits;    // it may wait, until a deadline (else NULL) or until it is interrupted
+	bool no_deadline, no_interrupt; // ... but not until that
+
+	// In place of the contract's, for what is wrong with calls of this one; or NULL.
+	const char *properties[CONTRACT_RULES];
 
 	// 1 and the number of the call that the same thread must have made before, with result 0,
 	// and ends by this one; 0: none.
@@ -76,24 +89,27 @@ struct contract {
 	const char *create; // ... and made: "f = fifo_new($1)"
 	int nbegins;	    // numbers that an object may begin with; 0: none is asked for
 	int begins[CONTRACT_VALUES];
+	int most_begin;		  // the largest, as in an operation
 	void *(*make)(int begin); // a new object of the answer's
 	void (*drop)(void *object);
 
 	size_t size; // of struct state
-	// How it stands when the object is new. All bytes are 0 before.
+	// How it stands when the object is new. All bytes are 0 before. NULL: they stay so.
 	void (*begin)(struct state *s, int begin);
 
 	// Takes one step of a call: it returns (done, result, out), or it has joined those who
 	// wait, or got on from there (step). True; or false, and then nothing that it has changed
-	// counts: there is no step now. variant: from 0 to variants - 1, the freedom that the task
-	// leaves.
+	// counts: there is no step now; where it is the first one, the call is not allowed at that
+	// moment, and no client makes it. variant: from 0 to variants - 1, the freedom that the
+	// task leaves.
 	bool (*may)(struct state *s, struct contract_call *c, unsigned variant);
 	unsigned variants; // 0: as 1
 
 	// The call, which has joined, gives up: what does that change? False: it must not, for it
 	// was let in. When it may, by a deadline or an interruption, is not the contract's to say.
-	// NULL: no call gives up.
-	bool (*leave)(struct state *s, const struct contract_call *c);
+	// c->result is ETIMEDOUT or EINTR; a call that returns something else instead is given that
+	// here, and its out. NULL: no call gives up.
+	bool (*leave)(struct state *s, struct contract_call *c);
 
 	// What the object reports when nothing moves: so many numbers, with names.
 	int nlooks;

@@ -133,6 +133,17 @@ static int read_hint(struct spec_reader *r, char *rest)
 	return copy(r, rest, &all[p->nhints++]);
 }
 
+static int read_withhold(struct spec_reader *r, char *rest)
+{
+	struct property *p = last_property(r->e);
+	if (!p)
+		return wrong(r, _("'withhold' belongs to a property, which comes first"));
+	if (*rest)
+		return wrong(r, _("'withhold' stands alone"));
+	p->withheld = true;
+	return EXIT_OK;
+}
+
 // --- functions -----------------------------------------------------------------------------------
 
 // A name of C, perhaps with a * at its end.
@@ -200,14 +211,21 @@ static int set_timeouts(struct spec_reader *r, struct scenario *s, const char *o
 	return wrong(r, _("'%s': 'any' or 'virtual' is expected"), option);
 }
 
+static int set_must(struct spec_reader *r, struct scenario *s, const char *option, const char *v)
+{
+	s->must_fail = strcmp(v, "fail") == 0;
+	if (s->must_fail || strcmp(v, "pass") == 0)
+		return EXIT_OK;
+	return wrong(r, _("'%s': 'pass' or 'fail' is expected"), option);
+}
+
 static const struct {
 	const char *name;
 	int (*set)(struct spec_reader *r, struct scenario *s, const char *option,
 		   const char *value);
 } options[] = {
-	{"--executions", set_executions},
-	{"--spurious", set_spurious},
-	{"--steps", set_steps},
+	{"--executions", set_executions}, {"--must", set_must},
+	{"--spurious", set_spurious},	  {"--steps", set_steps},
 	{"--timeouts", set_timeouts},
 };
 
@@ -229,8 +247,8 @@ static int read_option(struct spec_reader *r, struct scenario *s, const char *wo
 		return wrong(r, _("'%s' is no option of a scenario; did you mean '%s=...'?"), word,
 			     near);
 	return wrong(r,
-		     _("'%s' is no option of a scenario: --executions=N, --spurious=N, "
-		       "--steps=N or --timeouts=any|virtual is expected"),
+		     _("'%s' is no option of a scenario: --executions=N, --must=pass|fail, "
+		       "--spurious=N, --steps=N or --timeouts=any|virtual is expected"),
 		     word);
 }
 
@@ -300,7 +318,7 @@ static const struct {
 	int (*read)(struct spec_reader *r, char *rest);
 } commands[] = {
 	{"title", read_title},	       {"property", read_property}, {"hint", read_hint},
-	{"functions", read_functions}, {"scenario", read_scenario},
+	{"functions", read_functions}, {"scenario", read_scenario}, {"withhold", read_withhold},
 };
 
 static int read_command(struct spec_reader *r, char *line)
@@ -319,8 +337,8 @@ static int read_command(struct spec_reader *r, char *line)
 	if (near)
 		return wrong(r, _("'%.40s' is no command; did you mean '%s'?"), word, near);
 	return wrong(r,
-		     _("'%.40s' is no command: title, functions, property, hint or scenario is "
-		       "expected"),
+		     _("'%.40s' is no command: title, functions, property, hint, withhold or "
+		       "scenario is expected"),
 		     word);
 }
 

@@ -22,13 +22,15 @@ struct scenario {
 	uint64_t steps;	     // of an execution
 	int spurious;	     // wake-ups an execution
 	bool any_timeouts;
+	bool must_fail; // the program is wrong on purpose, and the student's file is to show it
 };
 
 struct property {
 	char *name;
 	unsigned points;
-	char *text;   // what holds
-	char **hints; // nhints of them
+	bool withheld; // why it fails is told when the instructor releases it
+	char *text;    // what holds
+	char **hints;  // nhints of them
 	struct scenario *scenarios;
 	size_t nhints, hints_cap, nscenarios, scenarios_cap;
 };

@@ -11,6 +11,8 @@ libcourse_la_SOURCES = \
 	lib/course/exercise_spec.c lib/course/exercise_spec.h \
 	lib/course/lessons.c lib/course/lessons.h \
 	lib/course/numbered.c lib/course/numbered.h \
+	lib/course/play_level.c lib/course/play_level.h \
+	lib/course/play_levels.c lib/course/play_levels.h \
 	lib/course/progress.c lib/course/progress.h \
 	lib/course/seen.c lib/course/seen.h \
 	lib/course/target_find.c lib/course/target_find.h \

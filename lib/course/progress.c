@@ -301,3 +301,27 @@ void progress_hinted(struct progress *p, const char *exercise, const char *prope
 	json_t *hints = object(exercise_of(p, exercise, true), "hints", true);
 	json_object_set_new(hints, property, json_integer(n));
 }
+
+static json_t *level_of(const struct progress *p, const char *level, bool make)
+{
+	return object(object(p->all, "levels", make), level, make);
+}
+
+struct progress_level progress_level(const struct progress *p, const char *level)
+{
+	const json_t *o = level_of(p, level, false);
+	return (struct progress_level){.stars = number_of(o, "stars"),
+				       .moves = number_of(o, "moves"),
+				       .hints = number_of(o, "hints")};
+}
+
+void progress_level_solved(struct progress *p, const char *level, struct progress_level now)
+{
+	struct progress_level best = progress_level(p, level);
+	if (best.stars > now.stars || (best.stars == now.stars && best.moves <= now.moves))
+		return;
+	json_t *o = level_of(p, level, true);
+	json_object_set_new(o, "stars", json_integer(now.stars));
+	json_object_set_new(o, "moves", json_integer(now.moves));
+	json_object_set_new(o, "hints", json_integer(now.hints));
+}

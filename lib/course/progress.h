@@ -73,6 +73,16 @@ bool progress_is_same(const struct progress *p, const char *exercise, const char
 // Forgets the grade and the hints of an exercise.
 void progress_forget(struct progress *p, const char *exercise);
 
+// The best that was made of a level of `treadle play`.
+struct progress_level {
+	unsigned stars; // 0: it was not solved
+	unsigned moves, hints;
+};
+struct progress_level progress_level(const struct progress *p, const char *level);
+
+// A level was solved so. What is kept is that with most stars, of these the one with fewest moves.
+void progress_level_solved(struct progress *p, const char *level, struct progress_level now);
+
 // How many hints to a property were shown.
 unsigned progress_hints(const struct progress *p, const char *exercise, const char *property);
 void progress_hinted(struct progress *p, const char *exercise, const char *property, unsigned n);

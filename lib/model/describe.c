@@ -28,6 +28,38 @@ const char *kind_name(enum kind kind)
 	return kind < KINDS && kinds[kind][0] ? _(kinds[kind]) : "";
 }
 
+// What an operation is done on, if it is not known which one.
+static const char *const any_object[KINDS] = {
+	[KIND_MUTEX] = N_("a mutex"),
+	[KIND_COND] = N_("a condition"),
+	[KIND_SEM] = N_("a semaphore"),
+	[KIND_NAME] = N_("a name"),
+	[KIND_RWLOCK] = N_("a read-write lock"),
+	[KIND_BARRIER] = N_("a barrier"),
+	[KIND_ONCE] = N_("a once"),
+	[KIND_MEMORY] = N_("a variable"),
+};
+
+// Of a sentence about an operation, what holds for each of its kind: without who the other thread
+// is, and without what follows the object, with which number or mutex it is done.
+void describe_op(enum op_code code, struct buf *b)
+{
+	const char *sentence = _(op_rows[code].about), *object = strstr(sentence, "%o");
+	for (const char *s = sentence; *s; s++) {
+		if (*s != '%' && (*s != ' ' || strcmp(s, " %t") != 0))
+			buf_putc(b, *s);
+		else if (s == object)
+			buf_puts(b, _(any_object[op_rows[code].kind]));
+		else if (s[1] == 'v')
+			buf_puts(b, _("a number"));
+		s += *s == '%';
+		if (object && s > object && strchr(s, '%'))
+			break;
+	}
+	if (code == OP_COND_WAIT_INT)
+		buf_puts(b, _(" (can be interrupted)"));
+}
+
 // A lock that is held more than once stays held when it is given back.
 static const char *about_sentence(const struct world *w, uint32_t t)
 {
@@ -353,6 +385,30 @@ void describe_step(const struct step *s, const struct namer *names, struct buf *
 		say_of(b, s, done_sentence(s), &words, names);
 	if (s->after == PHASE_RUN)
 		say_more(s, names, b);
+}
+
+// What an access to memory does, whatever it finds there and leaves.
+static const char *access_deed(uint8_t code)
+{
+	if (code == OP_STORE)
+		return N_("stores in %o");
+	return code == OP_COMPARE_EXCHANGE ? N_("compares and exchanges %o") : op_rows[code].done;
+}
+
+void describe_deed(const struct step *s, const struct namer *names, struct buf *b)
+{
+	struct words words = words_of_op(&s->op);
+	struct step bare = *s;
+	bool memory = op_rows[s->op.code].kind == KIND_MEMORY;
+	if (s->fault || s->choice.outcome != OUT_GO) {
+		describe_step(s, names, b);
+	} else if (memory || s->phase == PHASE_CALL) {
+		words.t = s->op.other;
+		say_of(b, s, memory ? access_deed(s->op.code) : done_sentence(s), &words, names);
+	} else {
+		bare.result = 0;
+		describe_step(&bare, names, b);
+	}
 }
 
 static const char *const faults[FAULTS] = {

@@ -2,7 +2,21 @@
 //
 // The lock of a stdio stream, which flockfile() takes and printf() too: a recursive mutex, with the
 // operations of one (mutex.c). It is the C library's, so a program that ends with it held leaves
-// nothing of its own behind.
+// nothing of its own behind. And printing, which orders nothing that the program may count on; but
+// who prints first is seen.
 #include "model/rules.h"
 
 KIND_RULES(file, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = false);
+
+static void touches_print(const struct step *s, struct touches *l)
+{
+	(void)s;
+	touch(l, THING_PRINTS, 0, MODE_WRITE);
+}
+
+OP_RULES(print, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
+	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	 .result = result_success, .apply = apply_nothing, //
+	 .touches = touches_print, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	 .lets_continue = false, .local = EAGER_NOT, //
+	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);

@@ -73,6 +73,7 @@ enum thing {
 	THING_ARRIVALS, // the threads that have come to an object
 	THING_PARTIES,	// those that have come to a barrier
 	THING_LAST_PERMIT, // the one above which a semaphore holds no more
+	THING_PRINTS,	   // what was printed so far
 	THING_BUDGET,	   // spurious wake-ups, interruptions from outside: by outcome
 };
 

@@ -8,6 +8,8 @@
 
 #include "base/mix.h"
 
+#define SOMEBODY UINT32_MAX // who holds it; the states of threads say which
+
 static uint64_t add(uint64_t h, uint64_t x)
 {
 	return mix64(h * 0x9e3779b97f4a7c15u + x + 1);
@@ -50,27 +52,42 @@ static uint64_t thread_state(const struct world *w, const struct thread *th, uns
 }
 
 // Of a place in memory it is the memory that counts.
-static uint64_t object_state(const struct world *w, uint32_t object)
+static uint64_t object_state(const struct world *w, uint32_t object, const bool *nameless)
 {
 	const struct object *o = &w->objects[object];
+	uint32_t owner = nameless && nameless[o->owner] ? SOMEBODY : o->owner;
 	if (o->kind == KIND_MEMORY)
 		return 0;
 	uint64_t h = add(where(w, object), (uint64_t)o->value);
-	h = add(h, (uint64_t)o->owner << 32 | o->count);
+	h = add(h, (uint64_t)owner << 32 | o->count);
 	h = add(h, o->kind == KIND_NAME ? where(w, o->other) : o->other);
 	return add(h, (uint64_t)o->type << 2 | (uint64_t)o->alive << 1 | o->done);
 }
 
-uint64_t world_state(const struct world *w, bool clock, unsigned pauses)
+uint64_t world_thread_state(const struct world *w, uint32_t t, unsigned pauses)
 {
-	uint64_t h = add(clock ? (uint64_t)w->now : 0, w->over), objects = 0;
+	uint64_t has = 0;
+	for (uint32_t o = 1; o <= w->nobjects; o++)
+		if (w->objects[o].owner == t)
+			has += add(where(w, o), 1);
+	for (size_t i = 0; i < w->nholds; i++)
+		if (w->holds[i].thread == t)
+			has += add(add(where(w, w->holds[i].object), 2), w->holds[i].n);
+	return add(thread_state(w, &w->threads[t], pauses), has);
+}
+
+uint64_t world_state(const struct world *w, bool clock, unsigned pauses, const bool *nameless)
+{
+	uint64_t h = add(clock ? (uint64_t)w->now : 0, w->over), all = 0;
 	h = add(h, (uint64_t)(uint32_t)w->rules.spurious << 32 | (uint32_t)w->rules.interrupts);
 	for (uint32_t t = 1; t <= w->nthreads; t++)
-		h = add(h, thread_state(w, &w->threads[t], pauses));
+		if (!nameless || !nameless[t])
+			all += add(thread_state(w, &w->threads[t], pauses), t);
 	for (uint32_t o = 1; o <= w->nobjects; o++)
-		objects += object_state(w, o);
+		all += object_state(w, o, nameless);
 	for (size_t i = 0; i < w->nholds; i++)
-		objects +=
-			add(add(where(w, w->holds[i].object), w->holds[i].thread), w->holds[i].n);
-	return add(h, objects);
+		if (!nameless || !nameless[w->holds[i].thread])
+			all += add(add(where(w, w->holds[i].object), w->holds[i].thread),
+				   w->holds[i].n);
+	return add(h, all);
 }

@@ -7,6 +7,13 @@
 
 #include <inttypes.h>
 
+void describe_value(int64_t value, bool byte, struct buf *b)
+{
+	buf_printf(b, "%" PRId64, value);
+	if (byte && value >= ' ' && value <= '~')
+		buf_printf(b, " '%c'", (char)value);
+}
+
 void say(struct buf *b, const char *sentence, const struct words *w, const struct namer *names)
 {
 	for (const char *s = _(sentence); *s; s++) {
@@ -28,10 +35,10 @@ void say(struct buf *b, const char *sentence, const struct words *w, const struc
 			names->object(names->ctx, w->m, b);
 			break;
 		case 'v':
-			buf_printf(b, "%" PRId64, w->v);
+			describe_value(w->v, w->byte, b);
 			break;
 		case 'b':
-			buf_printf(b, "%" PRId64, w->b);
+			describe_value(w->b, w->byte, b);
 			break;
 		default:
 			buf_putc(b, *s);
@@ -41,6 +48,11 @@ void say(struct buf *b, const char *sentence, const struct words *w, const struc
 
 struct words words_of_op(const struct op *op)
 {
-	return (struct words){
-		.t = op->other, .x = op->other, .o = op->object, .m = op->other, .v = op->arg};
+	bool memory = op_rows[op->code].kind == KIND_MEMORY;
+	return (struct words){.t = op->other,
+			      .x = op->other,
+			      .o = op->object,
+			      .m = op->other,
+			      .v = op->arg,
+			      .byte = memory && op->other == 1};
 }

@@ -11,6 +11,7 @@ struct words {
 	uint32_t t, x; // %t and %x: threads
 	uint32_t o, m; // %o and %m: objects
 	int64_t v, b;  // %v and %b: numbers
+	bool byte;     // of one byte
 };
 
 // Adds a sentence, translated, to b.

@@ -181,7 +181,12 @@ uint32_t world_orphan(const struct world *w, uint32_t thread);
 // in 2^64.) It leaves out the numbers of objects, what places in memory hold, and in which order
 // threads came to wait. Time limits count from now on; clock: the time now counts as well. pauses:
 // so many yields and sleeps of each thread are counted (LOCAL_PAUSES where those need no choice).
-uint64_t world_state(const struct world *w, bool clock, unsigned pauses);
+// nameless, by thread, or NULL: it is left out where these threads stand and what they hold, but
+// not what is held by any of them.
+uint64_t world_state(const struct world *w, bool clock, unsigned pauses, const bool *nameless);
+
+// A number for where one thread stands, and what it holds, whatever its own number is.
+uint64_t world_thread_state(const struct world *w, uint32_t t, unsigned pauses);
 
 // Room for so many objects and threads more, so that the tables do not move until then. 0 or
 // ENOMEM.

@@ -61,12 +61,19 @@ static bool acts_unseen(struct line *l, uint32_t lane, const struct taped *t)
 
 // ---- what the program told ------------------------------------------------------------------
 
+static uint8_t told_op(const struct taped *t)
+{
+	if (t->kind == EV_WATCH)
+		return t->arg == WATCH_BYTE ? WATCH_BYTE : 0;
+	return t->kind == EV_LIMIT && t->value == LIMIT_NOTE ? LIMIT_NOTE : LIMIT_BEYOND;
+}
+
 static enum begun told_begin(struct line *l, uint32_t lane)
 {
 	const struct taped *t = &l->lanes[lane].now;
 	bool limit = t->kind == EV_LIMIT;
 	struct event e = {.kind = t->kind,
-			  .op = limit && t->value == LIMIT_NOTE ? LIMIT_NOTE : LIMIT_BEYOND,
+			  .op = told_op(t),
 			  .thread = (uint16_t)l->lanes[lane].number,
 			  .object = limit ? 0 : (uint32_t)t->value,
 			  .other = event_has_text(t->kind) ? t->ntext : 0,

@@ -13,6 +13,7 @@ race_sources = \
 	lib/runtime/memory/race.c lib/runtime/memory/race.h \
 	lib/runtime/memory/release_sequence.c lib/runtime/memory/release_sequence.h \
 	lib/runtime/memory/shadow.c lib/runtime/memory/shadow.h \
+	lib/runtime/memory/stack_garbage.c lib/runtime/memory/stack_garbage.h \
 	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
 runtime_sources = \
 	lib/runtime/descriptors.c lib/runtime/descriptors.h \
@@ -21,6 +22,7 @@ runtime_sources = \
 	lib/runtime/own_frames.c lib/runtime/own_frames.h \
 	lib/runtime/reentry.c lib/runtime/reentry.h \
 	lib/runtime/own_calls.c lib/runtime/own_calls.h \
+	lib/runtime/of_threads.h \
 	lib/runtime/past.h \
 	lib/runtime/real.c lib/runtime/real.h \
 	lib/runtime/report.c lib/runtime/report.h \
@@ -35,6 +37,7 @@ runtime_sources = \
 	lib/runtime/clib/files.c lib/runtime/clib/files.h \
 	lib/runtime/clib/imports.c lib/runtime/clib/imports.h \
 	lib/runtime/clib/imports_known.c lib/runtime/clib/imports_known.h \
+	lib/runtime/clib/prints.c lib/runtime/clib/prints.h \
 	lib/runtime/wrap/properties.c lib/runtime/wrap/properties.h \
 	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
 	lib/runtime/wrap/thread_specific.c lib/runtime/wrap/thread_specific.h \
@@ -54,6 +57,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_hooks.c \
 	lib/runtime/wrap/wrap_input.c \
 	lib/runtime/wrap/wrap_join.c \
+	lib/runtime/wrap/wrap_kill.c \
 	lib/runtime/wrap/wrap_main.c \
 	lib/runtime/wrap/wrap_malloc.c \
 	lib/runtime/wrap/wrap_mutex.c \
@@ -70,6 +74,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_time.c \
 	lib/runtime/wrap/wrap_timer.c \
 	lib/runtime/wrap/wrap_varying.c \
+	lib/runtime/run/alike.c lib/runtime/run/alike.h \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
 	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
 	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \
@@ -77,7 +82,6 @@ runtime_sources = \
 	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
 	lib/runtime/run/maker.c lib/runtime/run/maker.h \
-	lib/runtime/run/page_tables.c lib/runtime/run/page_tables.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \
 	lib/runtime/run/recorded_sems.c lib/runtime/run/recorded_sems.h \
@@ -123,6 +127,7 @@ runtime_sources = \
 	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
 	lib/runtime/memory/libc.h \
 	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \
+	lib/runtime/memory/page_tables.c lib/runtime/memory/page_tables.h \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \
 	lib/runtime/memory/readable.c lib/runtime/memory/readable.h \
 	lib/runtime/memory/system_code.c lib/runtime/memory/system_code.h \

@@ -4,12 +4,14 @@
 #include "runtime/own_frames.h"
 
 #include "runtime/mode.h"
+#include "runtime/of_threads.h"
 
 #include "model/world.h"
 
 bool own_frames_told;
 
 static uintptr_t low[MAX_THREADS + 1]; // by thread
+OF_THREADS(low);
 
 #define BEFORE_MAIN ((size_t)64 << 10) // bytes that the way there may have used of the stack
 

@@ -31,7 +31,9 @@ struct rt_thread {
 	_Atomic int32_t tid; // kernel id, 0 before it runs and after its end, of a
 			     // fiber 1; relaxed
 	bool detached, joined;
-	void *result; // RT_PLAN, of main and of a fiber: what it has returned
+	void *result;	       // RT_PLAN, of main and of a fiber: what it has returned
+	const pthread_t *kept; // RT_PLAN: where its creator was given the handle
+	bool knows_itself;     // RT_PLAN: it has asked who it is
 	struct beginning begin;
 };
 

@@ -8,6 +8,7 @@ libscene_la_SOURCES = \
 	lib/scene/scene_check.c lib/scene/scene_check.h \
 	lib/scene/scene_command.c lib/scene/scene_command.h \
 	lib/scene/scene_cycle.c lib/scene/scene_cycle.h \
+	lib/scene/scene_answer.h \
 	lib/scene/scene_data.h \
 	lib/scene/scene_expect.c lib/scene/scene_expect.h \
 	lib/scene/scene_find.c lib/scene/scene_find.h \

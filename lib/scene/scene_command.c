@@ -165,6 +165,26 @@ static int read_text(struct scene_reader *r, struct scene_command *c)
 	return take_text(r, c->verb, &c->value);
 }
 
+// An answer belongs to the question right before it.
+static int read_answer(struct scene_reader *r, struct scene_command *c)
+{
+	struct scene *s = r->s;
+	struct scene_command *ask = s->ncommands ? &s->commands[s->ncommands - 1] : NULL;
+	struct scene_answer *all;
+	if (!ask || ask->verb != VERB_ASK)
+		return wrong(r, _("'right' and 'wrong' are answers: they come after an 'ask'"));
+	if (ask->nanswers == SCENE_ANSWERS_MOST)
+		return wrong(r, _("a question has nine answers at most"));
+	all = vec_room(ask->answers, &ask->answers_cap, ask->nanswers + 1, sizeof *all);
+	if (!all)
+		return status_no_memory(r->st);
+	ask->answers = all;
+	all[ask->nanswers].right = c->verb == VERB_RIGHT;
+	int code = take_text(r, c->verb, &all[ask->nanswers].text);
+	ask->nanswers += !code;
+	return code;
+}
+
 static int read_expect(struct scene_reader *r, struct scene_command *c)
 {
 	struct buf why = {0};
@@ -182,8 +202,8 @@ static int (*const readers[VERBS])(struct scene_reader *, struct scene_command *
 	[VERB_RESUMES] = read_resumes, [VERB_STEP] = read_step,	       [VERB_RUN] = read_run,
 	[VERB_FINISH] = read_alone,    [VERB_CHOOSE] = read_choose,    [VERB_TIMEOUT] = read_thread,
 	[VERB_SPURIOUS] = read_thread, [VERB_INTERRUPT] = read_thread, [VERB_CANCEL] = read_thread,
-	[VERB_SAY] = read_text,	       [VERB_ASK] = read_text,	       [VERB_PAUSE] = read_alone,
-	[VERB_EXPECT] = read_expect,
+	[VERB_SAY] = read_text,	       [VERB_ASK] = read_text,	       [VERB_RIGHT] = read_answer,
+	[VERB_WRONG] = read_answer,    [VERB_PAUSE] = read_alone,      [VERB_EXPECT] = read_expect,
 };
 
 // --- all of them ---------------------------------------------------------------------------------
@@ -222,6 +242,15 @@ void scene_command_free(struct scene_command *c)
 	free(c->what.object);
 	free(c->name);
 	free(c->value);
+	for (size_t i = 0; i < c->nanswers; i++)
+		free(c->answers[i].text);
+	free(c->answers);
+}
+
+// Is it a command of its own, to be played?
+static bool is_played(const struct scene_command *c)
+{
+	return c->verb >= VERB_STEP && c->verb != VERB_RIGHT && c->verb != VERB_WRONG;
 }
 
 int scene_command_read(struct scene_reader *r)
@@ -236,9 +265,9 @@ int scene_command_read(struct scene_reader *r)
 		return wrong(r, _("'title', 'program', 'memory' and 'resumes' must come before all "
 				  "that is played"));
 	int code = readers[c.verb](r, &c);
-	if (!code && c.verb >= VERB_STEP)
+	if (!code && is_played(&c))
 		code = add_command(r, &c);
-	if (code || c.verb < VERB_STEP)
+	if (code || !is_played(&c))
 		scene_command_free(&c);
 	return code;
 }

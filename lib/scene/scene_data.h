@@ -4,6 +4,7 @@
 #ifndef SCENE_SCENE_DATA_H
 #define SCENE_SCENE_DATA_H
 
+#include "scene/scene_answer.h"
 #include "trace/event.h"
 
 #include <stdbool.h>
@@ -25,6 +26,8 @@ enum scene_verb {
 	VERB_CANCEL,
 	VERB_SAY,
 	VERB_ASK,
+	VERB_RIGHT, // two that belong to the question before them, and are not played themselves
+	VERB_WRONG,
 	VERB_PAUSE,
 	VERB_EXPECT,
 	VERBS
@@ -72,8 +75,10 @@ struct scene_command {
 	unsigned count; // of steps
 	struct scene_thread who, other;
 	struct scene_operation what;
-	char *name;  // of a thing
-	char *value; // or text
+	char *name;		      // of a thing
+	char *value;		      // or text
+	struct scene_answer *answers; // of a question
+	size_t nanswers, answers_cap;
 };
 
 struct scene {

@@ -256,6 +256,9 @@ static enum turn play_say(struct play *y)
 
 static enum turn play_ask(struct play *y)
 {
+	y->cue->answers = y->c->answers;
+	y->cue->nanswers = y->c->nanswers;
+	y->cue->number = y->p->at;
 	return show(y, CUE_ASK);
 }
 

@@ -9,6 +9,7 @@
 #define SCENE_SCENE_PLAYER_H
 
 #include "base/buf.h"
+#include "scene/scene_answer.h"
 #include "scene/scene.h"
 #include "trace/story.h"
 
@@ -35,6 +36,9 @@ struct cue {
 	struct choice choice;
 	unsigned line;	  // of the file, from 1
 	const char *text; // CUE_SAY, CUE_ASK: the scene's own, lives as long as it
+	const struct scene_answer *answers; // CUE_ASK: so many can be chosen from, and the same
+	size_t nanswers;
+	size_t number; // CUE_ASK: of the command among all, from 0
 };
 
 // What the scene wants at this moment of a run: t and s are its trace, resolved, and its story up

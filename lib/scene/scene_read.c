@@ -39,7 +39,8 @@ static const char *behind_word(const char *line)
 // The text that a line ends with, in which quotes mean nothing; NULL: it is one of words.
 static const char *text_of(const char *line)
 {
-	static const enum scene_verb verbs[] = {VERB_TITLE, VERB_SAY, VERB_ASK};
+	static const enum scene_verb verbs[] = {VERB_TITLE, VERB_SAY, VERB_ASK, VERB_RIGHT,
+						VERB_WRONG};
 	const char *rest = behind_word(line);
 	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
 		if (begins(line, verb_rows[verbs[i]].name))
@@ -92,6 +93,22 @@ static int read_lines(struct scene_reader *r, struct textfile *file)
 	return code;
 }
 
+// Each question that can be answered has answers to choose from, and one that is right.
+static int check_answers(struct scene_reader *r)
+{
+	for (size_t i = 0; i < r->s->ncommands; i++) {
+		const struct scene_command *c = &r->s->commands[i];
+		size_t right = 0;
+		for (size_t k = 0; k < c->nanswers; k++)
+			right += c->answers[k].right;
+		r->line = c->line;
+		if (c->nanswers && (!right || right == c->nanswers))
+			return wrong(r, _("a question with answers has one at least that is "
+					  "'right', and one that is 'wrong'"));
+	}
+	return EXIT_OK;
+}
+
 int scene_read(struct scene **out, const char *path, struct status *st)
 {
 	struct scene *s = calloc(1, sizeof *s);
@@ -106,6 +123,8 @@ int scene_read(struct scene **out, const char *path, struct status *st)
 	int code = textfile_open(&file, path, st);
 	if (!code)
 		code = read_lines(&r, &file);
+	if (!code)
+		code = check_answers(&r);
 	textfile_close(&file);
 	if (code)
 		scene_free(s);

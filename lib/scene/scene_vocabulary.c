@@ -33,6 +33,10 @@ const struct scene_verb_row verb_rows[VERBS] = {
 			 N_("the thread, which was cancelled, acts on that where it stands")},
 	[VERB_SAY] = {"say", "say TEXT", N_("the narrator says it")},
 	[VERB_ASK] = {"ask", "ask TEXT", N_("the narrator asks it, and waits for a key")},
+	[VERB_RIGHT] = {"right", "right TEXT",
+			N_("an answer to the question before it, to be chosen by its number: this "
+			   "one is right")},
+	[VERB_WRONG] = {"wrong", "wrong TEXT", N_("an answer that is not")},
 	[VERB_PAUSE] = {"pause", "pause", N_("waits for a key")},
 	[VERB_EXPECT] = {"expect", "expect ...", N_("the scene is wrong if this is not so")},
 };

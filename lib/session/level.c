@@ -7,6 +7,7 @@
 // word of it.
 #include "session/level.h"
 
+#include "base/assembly_mark.h"
 #include "base/i18n.h"
 #include "base/vec.h"
 
@@ -228,13 +229,14 @@ static void read_files(struct files *f, Elf_Scn *section, const GElf_Shdr *heade
 	end_file(f);
 }
 
-static bool is_covered(Dwarf *dwarf, Dwarf_Addr addr)
+// Is there a unit with this address that a compiler has made? Assemblers write such units, too.
+static bool is_compiled(Dwarf *dwarf, Dwarf_Addr addr)
 {
 	Dwarf_CU *unit = NULL;
 	Dwarf_Die die;
 	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0)
 		if (dwarf_haspc(&die, addr) == 1)
-			return true;
+			return dwarf_srclang(&die) != DW_LANG_Mips_Assembler;
 	return false;
 }
 
@@ -254,7 +256,7 @@ static void read_functions(struct files *f, Elf_Scn *section, const GElf_Shdr *h
 		if (!name || *name == '_' || GELF_ST_BIND(symbol.st_info) == STB_LOCAL ||
 		    (type != STT_FUNC && type != STT_NOTYPE) || symbol.st_shndx == SHN_UNDEF ||
 		    !code || !gelf_getshdr(code, &in) || !(in.sh_flags & SHF_EXECINSTR) ||
-		    is_covered(f->dwarf, symbol.st_value))
+		    is_compiled(f->dwarf, symbol.st_value))
 			continue;
 		add_name(&f->bare, name);
 	}
@@ -267,6 +269,19 @@ static void each_table(struct files *f, void (*read)(struct files *, Elf_Scn *, 
 	for (Elf_Scn *s = NULL; f->elf && (s = elf_nextscn(f->elf, s));)
 		if (gelf_getshdr(s, &header) && header.sh_type == SHT_SYMTAB)
 			read(f, s, &header);
+}
+
+static void read_marks(struct files *f, Elf_Scn *section, const GElf_Shdr *header)
+{
+	Elf_Data *data = elf_getdata(section, NULL);
+	size_t n = header->sh_entsize ? header->sh_size / header->sh_entsize : 0;
+	size_t mark = strlen(ASSEMBLY_MARK);
+	GElf_Sym symbol;
+	for (size_t i = 0; data && i < n && gelf_getsym(data, (int)i, &symbol); i++) {
+		const char *name = elf_strptr(f->elf, header->sh_link, symbol.st_name);
+		if (name && strncmp(name, ASSEMBLY_MARK, mark) == 0)
+			add_name(&f->bare, name + mark);
+	}
 }
 
 // Of a program with instrumented files the symbols tell more than gcc's notes.
@@ -292,15 +307,16 @@ static void read_by_notes(Dwarf *dwarf, struct names *names)
 	}
 }
 
-void level_bare(const char *program, char ***out, size_t *n)
+// Opens the program, has names read from it, and sorts them.
+static void names_of(const char *program, void (*read)(struct files *, struct names *), char ***out,
+		     size_t *n)
 {
 	struct names names = {0};
 	int fd = open(program, O_RDONLY | O_CLOEXEC);
 	elf_version(EV_CURRENT);
 	struct files f = {.elf = fd >= 0 ? elf_begin(fd, ELF_C_READ_MMAP, NULL) : NULL};
 	f.dwarf = fd >= 0 ? dwarf_begin(fd, DWARF_C_READ) : NULL;
-	read_by_notes(f.dwarf, &names);
-	read_by_symbols(&f, &names);
+	read(&f, &names);
 	dwarf_end(f.dwarf);
 	elf_end(f.elf);
 	if (fd >= 0)
@@ -311,11 +327,48 @@ void level_bare(const char *program, char ***out, size_t *n)
 	*n = names.n;
 }
 
+static void read_bare(struct files *f, struct names *names)
+{
+	read_by_notes(f->dwarf, names);
+	read_by_symbols(f, names);
+}
+
+void level_bare(const char *program, char ***out, size_t *n)
+{
+	names_of(program, read_bare, out, n);
+}
+
+static void read_assembly(struct files *f, struct names *names)
+{
+	each_table(f, read_marks);
+	*names = f->bare;
+}
+
+void level_assembly(const char *program, char ***out, size_t *n)
+{
+	names_of(program, read_assembly, out, n);
+}
+
 void level_bare_free(char **names, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		free(names[i]);
 	free(names);
+}
+
+bool level_stripped(const char *program)
+{
+	int fd = open(program, O_RDONLY | O_CLOEXEC);
+	elf_version(EV_CURRENT);
+	Elf *elf = fd >= 0 ? elf_begin(fd, ELF_C_READ_MMAP, NULL) : NULL;
+	bool has_table = !elf;
+	GElf_Shdr header;
+	for (Elf_Scn *s = NULL; elf && (s = elf_nextscn(elf, s));)
+		has_table |= gelf_getshdr(s, &header) && header.sh_type == SHT_SYMTAB;
+	elf_end(elf);
+	if (fd >= 0)
+		close(fd);
+	return !has_table;
 }
 
 // ---- files of which all is known ----------------------------------------------------------------

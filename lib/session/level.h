@@ -30,6 +30,14 @@ int level_of(const char *program, enum level *level, struct status *st);
 void level_bare(const char *program, char ***names, size_t *n);
 void level_bare_free(char **names, size_t n);
 
+// Places of inline assembly that may touch memory or order what threads do, "lock.h:17", as
+// `treadle cc` has marked them (lib/base/assembly_mark.h). The same as level_bare() in all else.
+void level_assembly(const char *program, char ***places, size_t *n);
+
+// Has the program lost its table of symbols, so that neither of these two is known? Reads the file
+// only.
+bool level_stripped(const char *program);
+
 // Was all of the program compiled by gcc as `treadle cc` calls it? Then each access to memory that
 // its source has is seen, and no other: clang has reads where bits of a structure are written.
 // False also of a program that was stripped. Reads the file only.

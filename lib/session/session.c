@@ -121,6 +121,9 @@ static int ended(struct session *s)
 			return rc;
 		if (o->by_runner)
 			s->output_empty = !o->marked && !s->stopped;
+		if (!o->by_runner) // the next one may be the runner's, which takes all that is
+				   // there
+			session_empty_output(s);
 		if (!s->stopped && !o->by_runner)
 			settle_forked(s, o);
 		else if (!s->stopped)
@@ -253,8 +256,7 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 		return status_set(st, EXIT_USAGE, _("the program does not wait for a choice"));
 	struct msg m = {.kind = MSG_CHOOSE, .choice = c, .number = session_first(s)->number};
 	if (!session_tell(s, &m))
-		return status_set(st, EXIT_TROUBLE,
-				  _("the process that starts the program's runs has ended"));
+		return status_set(st, EXIT_TROUBLE, _("the program was ended from outside"));
 	s->state = SESSION_RUNNING;
 	return EXIT_OK;
 }

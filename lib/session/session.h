@@ -39,6 +39,7 @@ struct run_options {
 	bool unattended;	   // also with ask, end it when it stays in a system call
 	enum told_states states;   // told of those it comes to after the plan, where that can be
 	bool resumes;		   // set the code after some operations apart: OP_RESUME
+	enum told_prints prints;   // told of what the program prints
 	bool loops;		   // a loop without an operation is expected: it is noticed sooner
 	struct policy policy;	   // the default policy (model/policy.h)
 	const struct sleeper *sleepers; // choices that it is not to take,

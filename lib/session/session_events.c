@@ -192,6 +192,14 @@ static int take_output(struct session *s, bool ended)
 	return rest > 0 && !ended ? add_output(s, e, rest) : 0;
 }
 
+void session_empty_output(struct session *s)
+{
+	s->output_taken = 0;
+	if (!s->output_empty && ftruncate(s->output, 0) == 0)
+		lseek(s->output, 0, SEEK_SET);
+	s->output_empty = true;
+}
+
 // The execution is over: what was written last, and how it ended if nobody has said so.
 int session_finish(struct session *s, int status)
 {

@@ -71,6 +71,10 @@ int session_take(struct session *s);
 // last, and says how it ended if nobody has. 0 or ENOMEM.
 int session_finish(struct session *s, int status);
 
+// What was written is in traces, or of no use: the next execution finds an empty file. None may be
+// under way.
+void session_empty_output(struct session *s);
+
 // Ends the execution.
 void session_kill(const struct session *s);
 

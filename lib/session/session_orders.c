@@ -34,6 +34,8 @@ static int begin_trace(struct session *s, const struct run_options *o, struct tr
 	snprintf(n, sizeof n, "%d", rules->interrupts);
 	rc |= trace_add_meta(t, "interrupts", n);
 	rc |= o->resumes ? trace_add_meta(t, "resumes", "1") : 0;
+	snprintf(n, sizeof n, "%d", o->prints);
+	rc |= o->prints != PRINTS_UNTOLD ? trace_add_meta(t, "prints", n) : 0;
 	snprintf(n, sizeof n, "%d", o->races);
 	rc |= o->races != RACES_OFF ? trace_add_meta(t, "races", n) : 0;
 	rc |= o->returns ? trace_add_meta(t, "returns", "1") : 0;
@@ -75,6 +77,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .sleep_from = (uint32_t)o->sleep_from,
 				 .resumes = o->resumes,
 				 .states = (uint8_t)o->states,
+				 .prints = (uint8_t)o->prints,
 				 .output = o->output,
 				 .returns = o->returns,
 				 .input = s->input,
@@ -114,9 +117,7 @@ static bool request(struct session *s, struct order *order, bool by_runner)
 	order->by_runner = by_runner;
 	wire_cell(s->wire, s->number)->run.persistent = by_runner;
 	if (s->norders == 1 || s->again) { // no other is under way
-		s->output_taken = 0;
-		if (!s->output_empty && ftruncate(s->output, 0) == 0)
-			lseek(s->output, 0, SEEK_SET);
+		session_empty_output(s);
 		s->output_empty = false;
 		atomic_store_explicit(&s->wire->dropped, s->number - 1, memory_order_relaxed);
 	}
@@ -213,8 +214,7 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 	s->queues = queues(s, o, by_runner);
 	return request(s, order, by_runner) && !s->gone
 		       ? EXIT_OK
-		       : status_set(st, EXIT_TROUBLE,
-				    _("the process that starts the program's runs has ended"));
+		       : status_set(st, EXIT_TROUBLE, _("the program was ended from outside"));
 }
 
 int session_start(struct session *s, const struct run_options *o, struct status *st)

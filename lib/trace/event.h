@@ -66,8 +66,8 @@
 	EV(THREAD, false) /* thread appears, running, which nobody has created by a call that */   \
 			  /* is seen: what signal handlers or another process do */                \
 	EV(HERE, false)	  /* before its next step the run is in the state of number arg, 0: it */  \
-	/* is not known; from equal ones the same can happen. op 1: the program has looked at */   \
-	/* the time; site: a number of what it keeps in memory. For searches alone */              \
+	/* is not known; from equal ones the same can happen. op: HERE_; site: a number of what */ \
+	/* it keeps in memory; object: how many states that one stands for. For searches alone */  \
 	EV(FILE, true) /* thread looks at or changes, op: enum file_access, what has the path */   \
 	/* text, which may be there in another execution; a slash at its end: all in a folder */   \
 	EV(HELD, true)	/* what leads to what stands at address arg, a thing of KIND_ op (see */   \
@@ -102,6 +102,9 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 // In op of EV_SITE: it is in a library, and not in the program itself.
 #define SITE_LIBRARY 1
 
+// In op of EV_WATCH: the variable has one byte, which may be a character.
+#define WATCH_BYTE 1
+
 // In op of EV_OBJECT_NAME: who gives the name.
 #define NAME_GIVEN 0 // the program, of an object
 #define NAME_FOUND 1 // the session, from the debug information
@@ -128,6 +131,7 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 #define LIMIT_BEYOND 0 // outside the model: with it, nothing is proved
 #define LIMIT_NOTE 1   // worth knowing; a proof of what the model holds is a proof all the same
 #define LIMIT_INPUT 2  // standard input was read, and none is given; nothing is proved
+#define LIMIT_FORK 3   // as LIMIT_BEYOND: the program forks
 
 // In op of EV_FILE.
 enum file_access { FILE_READ, FILE_CHANGED, FILE_ACCESSES };
@@ -149,9 +153,19 @@ struct visible {
 // Which states are told: EV_HERE.
 enum told_states {
 	STATES_UNTOLD,
+	STATES_ALIKE,	 // as the next; threads that are alike may have changed places
 	STATES_TIMELESS, // as long as the program does not look at the time
 	STATES_TIMED	 // the time is a part of them
 };
+
+// In op of EV_HERE.
+#define HERE_TIMED 1 // the program has looked at the time
+#define HERE_APART 2 // something tells threads apart that are alike
+
+// What is told of what the program prints, while it is not marked step by step: nothing; all of it,
+// in front of the end, and a failed assertion is a step that ends the program, so that others can
+// come before; the same, and each print is a step (OP_PRINT).
+enum told_prints { PRINTS_UNTOLD, PRINTS_TOLD, PRINTS_ORDERED };
 
 // How a run ended.
 enum end {

@@ -14,6 +14,7 @@ trace_sources = \
 	lib/trace/story.c lib/trace/story.h \
 	lib/trace/story_annotations.c lib/trace/story_annotations.h \
 	lib/trace/story_end.c lib/trace/story_end.h \
+	lib/trace/story_race.c lib/trace/story_race.h \
 	lib/trace/story_left.c lib/trace/story_left.h \
 	lib/trace/story_unwritten.c lib/trace/story_unwritten.h \
 	lib/trace/story_snapshot.c lib/trace/story_snapshot.h \

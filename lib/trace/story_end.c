@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "trace/story_left.h"
+#include "trace/story_race.h"
 #include "trace/story_text.h"
 
 #include <inttypes.h>
@@ -21,38 +22,14 @@ struct ending {
 	struct buf *b;
 };
 
-// Where the function of a place was called from, if that is known.
-static void tell_caller(const struct ending *to, uint32_t site, const char *format)
-{
-	struct buf function = {0}, place = {0};
-	uint32_t caller = story_caller(to->t, site);
-	story_function(to->t, caller, &function);
-	story_site(to->t, caller, &place);
-	if (function.n && place.n)
-		buf_printf(to->b, format, buf_str(&function), buf_str(&place));
-	buf_free(&function);
-	buf_free(&place);
-}
-
 static void tell_place(const struct ending *to, uint32_t site)
 {
 	struct buf place = {0};
 	story_site(to->t, site, &place);
 	if (place.n) {
 		buf_printf(to->b, " (%s", buf_str(&place));
-		tell_caller(to, site, _(", called from %s at %s"));
+		story_called(to->t, site, _(", called from %s at %s"), to->b);
 		buf_putc(to->b, ')');
-	}
-	buf_free(&place);
-}
-
-static void tell_at(const struct ending *to, uint32_t site)
-{
-	struct buf place = {0};
-	story_site(to->t, site, &place);
-	if (place.n) {
-		buf_printf(to->b, _(" at %s"), buf_str(&place));
-		tell_caller(to, site, _(" (called from %s at %s)"));
 	}
 	buf_free(&place);
 }
@@ -145,7 +122,7 @@ static void end_misuse(const struct ending *to)
 	}
 	buf_puts(to->b, _("misuse: "));
 	describe_fault(&step, to->names, to->b);
-	tell_at(to, other_site);
+	story_at(to->t, other_site, to->b);
 	tell_place(to, to->e->site ? to->e->site : step.op.site);
 }
 
@@ -181,107 +158,14 @@ static void end_blocked(const struct ending *to)
 	tell_place(to, to->e->site);
 }
 
-// ---- races --------------------------------------------------------------------------------------
-
-// The place that two threads race on: an object of the model, or what the trace calls its address.
-static void tell_raced(const struct ending *to, uint64_t addr)
-{
-	const struct world *w = &to->s->world;
-	for (uint32_t o = (uint32_t)w->nobjects; o; o--) {
-		const struct object *place = &w->objects[o];
-		if (place->kind == KIND_MEMORY && addr - place->addr < place->type) {
-			to->names->object(to->names->ctx, o, to->b);
-			return;
-		}
-	}
-	uint32_t slot = trace_static_name(to->t, addr);
-	if (slot < to->t->n && to->t->ev[slot].other) {
-		if (to->t->ev[slot].op != NAME_HIDDEN)
-			buf_printf(to->b, "%s ", kind_name(KIND_MEMORY));
-		story_static_name(to->t, slot, to->b);
-	} else
-		buf_printf(to->b, _("the memory at 0x%" PRIx64), addr);
-}
-
-// Of what the C library keeps: nobody can make that atomic.
-static bool tell_instead(const struct ending *to, uint64_t addr)
-{
-	uint32_t slot = trace_static_name(to->t, addr);
-	const struct event *e = slot < to->t->n ? &to->t->ev[slot] : NULL;
-	if (!e || e->op != NAME_HIDDEN)
-		return false;
-	const char *text = event_text(e), *tab = memchr(text, '\t', e->other);
-	struct buf instead = {0};
-	if (tab)
-		utf8_show(&instead, tab + 1, (size_t)(text + e->other - tab - 1));
-	buf_puts(to->b, _("; POSIX calls it unsafe for threads: hold one mutex around both calls, "
-			  "and as long as the result is used"));
-	if (instead.n)
-		buf_printf(to->b, _(", or call %s"), buf_str(&instead));
-	buf_free(&instead);
-	return true;
-}
-
-static void tell_remedy(const struct ending *to, uint8_t flags)
-{
-	if (flags & (RACE_FIRST_ATOMIC | RACE_SECOND_ATOMIC))
-		buf_puts(to->b, _("; only one of the two is atomic: make both so, or hold one "
-				  "mutex around both"));
-	else
-		buf_puts(to->b, _("; a mutex held around both would, and so would making both "
-				  "atomic"));
-}
-
-static void tell_race(const struct ending *to, const struct event *e)
-{
-	static const char *const verbs[2][2] = {{N_(" reads it"), N_(" reads it atomically")},
-						{N_(" writes it"), N_(" writes it atomically")}};
-	static const char *const nouns[2][2] = {{N_("read"), N_("atomic read")},
-						{N_("write"), N_("atomic write")}};
-	buf_puts(to->b, _("data race on "));
-	tell_raced(to, (uint64_t)e->arg);
-	buf_puts(to->b, ": ");
-	to->names->thread(to->names->ctx, e->thread, to->b);
-	buf_puts(to->b, _(verbs[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]));
-	tell_at(to, e->site);
-	buf_printf(to->b, _(", and nothing orders that after the %s by "),
-		   _(nouns[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]));
-	to->names->thread(to->names->ctx, e->other, to->b);
-	tell_at(to, e->object);
-	if (!tell_instead(to, (uint64_t)e->arg))
-		tell_remedy(to, e->op);
-}
-
 static void end_race(const struct ending *to)
 {
 	if (to->s->race < to->t->n) {
-		tell_race(to, &to->t->ev[to->s->race]);
+		story_race(to->s, to->t, to->s->race, false, to->b);
 		return;
 	}
 	buf_puts(to->b, _("data race"));
 	tell_place(to, to->e->site);
-}
-
-static void race_at(const struct story *s, const struct trace *t, uint32_t at, struct buf *b,
-		    bool whole)
-{
-	struct story_names n = {.story = s, .trace = t};
-	struct namer names = story_namer(&n);
-	struct ending to = {.s = s, .t = t, .e = &t->ev[at], .names = &names, .b = b};
-	if (whole)
-		tell_race(&to, to.e);
-	else
-		tell_raced(&to, (uint64_t)to.e->arg);
-}
-
-void story_raced(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
-{
-	race_at(s, t, at, b, false);
-}
-
-void story_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
-{
-	race_at(s, t, at, b, true);
 }
 
 // ---- properties, leaks, livelocks ---------------------------------------------------------------

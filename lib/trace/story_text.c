@@ -174,3 +174,26 @@ void story_log_line(const struct story *s, const struct trace *t, uint32_t at, s
 	buf_free(&name);
 	buf_free(&text);
 }
+
+void story_called(const struct trace *t, uint32_t site, const char *format, struct buf *b)
+{
+	struct buf function = {0}, place = {0};
+	uint32_t caller = story_caller(t, site);
+	story_function(t, caller, &function);
+	story_site(t, caller, &place);
+	if (function.n && place.n)
+		buf_printf(b, format, buf_str(&function), buf_str(&place));
+	buf_free(&function);
+	buf_free(&place);
+}
+
+void story_at(const struct trace *t, uint32_t site, struct buf *b)
+{
+	struct buf place = {0};
+	story_site(t, site, &place);
+	if (place.n) {
+		buf_printf(b, _(" at %s"), buf_str(&place));
+		story_called(t, site, _(" (called from %s at %s)"), b);
+	}
+	buf_free(&place);
+}

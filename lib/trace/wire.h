@@ -96,6 +96,7 @@ struct run {
 	uint64_t token;	     // for cell.returned; the server takes it away before the child is made
 	bool persistent;     // by the runner, which runs many in one process; else by a fork
 	uint8_t states;	     // enum told_states: those that it comes to after the plan, if it can
+	uint8_t prints;	     // enum told_prints
 	bool snapshots;	     // it takes them wherever they could be of use, whether or not it pays
 };
 

@@ -66,7 +66,8 @@ static bool moves(size_t size, int how)
 	return !(how & ACCESS_TEXT) && (how & ACCESS_BY_CALL || size > sizeof(uint64_t));
 }
 
-void access_look(const void *addr, size_t size, int how, uint64_t pc)
+// Not inline: its frame, in which the number of the thread stands, is cleared when it is left.
+static __attribute__((noinline)) void look(const void *addr, size_t size, int how, uint64_t pc)
 {
 	uint64_t at = (uint64_t)(uintptr_t)addr;
 	if (!size || rt_process_mode != RT_PLAN || end_decided || races_busy() || reentered())
@@ -88,6 +89,12 @@ void access_look(const void *addr, size_t size, int how, uint64_t pc)
 	if (values_any_visible)
 		own_frames_call(operate, &access);
 	races_access(&access);
+}
+
+void access_look(const void *addr, size_t size, int how, uint64_t pc)
+{
+	look(addr, size, how, pc);
+	own_frames_clear();
 }
 
 static void operate_atomic(void *argument)
@@ -128,11 +135,9 @@ static enum race_order order_of(int order)
 	return (enum race_order)(order & 7);
 }
 
-void access_atomic_leave(const struct atomic *a)
+static __attribute__((noinline)) void tell_atomic(const struct atomic *a)
 {
 	bool failed = a->code == ATOMIC_COMPARE && !a->stored;
-	if (!a->seen)
-		return;
 	races_atomic(&(struct access){.addr = (uint64_t)(uintptr_t)a->at,
 				      .size = a->size,
 				      .pc = a->site,
@@ -140,6 +145,14 @@ void access_atomic_leave(const struct atomic *a)
 				      .writes = a->stored,
 				      .atomic = true},
 		     atomic_loads(a), order_of(failed ? a->otherwise : a->order));
+}
+
+void access_atomic_leave(const struct atomic *a)
+{
+	if (!a->seen)
+		return;
+	tell_atomic(a);
+	own_frames_clear();
 }
 
 void access_fence(int order)

@@ -4,6 +4,7 @@
 #include "runtime/gate/emit.h"
 
 #include "runtime/gate/channel.h"
+#include "runtime/own_calls.h"
 #include "runtime/own_frames.h"
 #include "runtime/reentry.h"
 #include "runtime/gate/run_world.h"
@@ -12,6 +13,7 @@
 #include "runtime/past.h"
 
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static size_t slots_of(const struct event *e, const char *text)
@@ -101,8 +103,18 @@ void emit_event(struct event e, const char *text)
 	put(e, text);
 }
 
+// All that was written so far.
+static ssize_t read_output(void *to, size_t n)
+{
+	return own_call(SYS_pread64, STDOUT_FILENO, (long)(uintptr_t)to, (long)n, 0);
+}
+
 void emit_end(struct event e, const char *text)
 {
+	const struct run *run = &channel_cell->run;
+	bool tells = run->prints != PRINTS_UNTOLD && e.op != END_ASLEEP; // that is no end
+	if (tells && !run->output && !stopped)
+		emit_output(read_output);
 	ending = true;
 	emit_event(e, text);
 }
@@ -128,8 +140,9 @@ void emit_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t a
 	if (kind != EV_LIMIT && kind != EV_VALUE && reentered())
 		return;
 	bool names_thread = kind == EV_THREAD_NAME && object, limit = kind == EV_LIMIT;
+	int64_t op = limit ? object : kind == EV_WATCH ? arg : 0;
 	emit_event((struct event){.kind = (uint8_t)kind,
-				  .op = limit ? (uint8_t)object : 0,
+				  .op = (uint8_t)op,
 				  .thread = (uint16_t)(names_thread ? object : rt_self),
 				  .object = names_thread || limit ? 0 : object,
 				  .other = text ? (uint32_t)n : 0,

@@ -18,7 +18,8 @@ void emit_begin(void (*full)(size_t bytes));
 // the area is full.
 void emit_event(struct event e, const char *text);
 
-// The same of the event that ends the run, for which there is always room.
+// The same of the event that ends the run, for which there is always room. Where the run asks for
+// it, what was written comes before it.
 void emit_end(struct event e, const char *text);
 
 // The execution is over in a process that goes on: what it has written, up to n bytes of which

@@ -8,6 +8,7 @@
 #include "runtime/memory/system_code.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
+#include "runtime/of_threads.h"
 #include "runtime/thread_records.h"
 
 extern void *__libc_stack_end; // of main's thread: the loader's
@@ -17,6 +18,7 @@ extern void *__libc_stack_end; // of main's thread: the loader's
 static struct {
 	uint64_t frame, pc;
 } waiting[MAX_THREADS + 1]; // frame is 0: it has not waited yet
+OF_THREADS(waiting);
 
 bool frames_wanted(void)
 {

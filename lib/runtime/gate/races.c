@@ -18,6 +18,7 @@
 #include "runtime/memory/unwritten.h"
 #include "runtime/mode.h"
 #include "runtime/own_frames.h"
+#include "runtime/of_threads.h"
 #include "runtime/past.h"
 #include "runtime/report.h"
 
@@ -141,6 +142,7 @@ bool races_begin(enum races races)
 // What each thread has accessed since its last step, as a sum over the accesses: which of those
 // that come next race with it is a part of the state that the run is in (run/states.h).
 static uint64_t recent[MAX_THREADS + 1];
+OF_THREADS(recent);
 
 // A step that comes first takes nothing away: who is to access a place next may have stood there
 // before it. Who joins a thread is the only one to know what that has done.

@@ -8,6 +8,7 @@
 #include "runtime/gate/sites.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
+#include "runtime/of_threads.h"
 #include "runtime/thread_records.h"
 
 #include "trace/event.h"
@@ -27,6 +28,7 @@ static struct {
 	uint64_t low;	// the lowest byte of the program's that is in use
 	uint64_t lent;	// from here on others may have accessed it; 0: none has
 } waiting[MAX_THREADS + 1];
+OF_THREADS(waiting);
 
 // Is its stack where the thread was when it came to the gate? It may have one of its own.
 static bool is_on_stack(uint32_t thread)

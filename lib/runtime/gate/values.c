@@ -9,6 +9,7 @@
 #include "runtime/memory/hidden.h"
 #include "runtime/mode.h"
 #include "runtime/own_calls.h"
+#include "runtime/of_threads.h"
 #include "runtime/past.h"
 
 #include <errno.h>
@@ -139,6 +140,7 @@ bool values_show(const struct access *place, bool writes)
 }
 
 static struct atomic *pending[MAX_THREADS + 1]; // by thread
+OF_THREADS(pending);
 
 void values_pending(struct atomic *a)
 {

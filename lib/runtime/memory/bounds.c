@@ -219,7 +219,7 @@ bool bounds_block(uint64_t at, uint64_t *from, uint64_t *size)
 	if (!h || h->mark != HEAD_IN_USE || h->class >= CLASSES)
 		return false;
 	*from = (uint64_t)(uintptr_t)(h + 1);
-	*size = class_size(h->class);
+	*size = bounds_usable(h + 1, class_size(h->class)); // as much as was asked for
 	return at >= *from && at < *from + *size;
 }
 

@@ -62,9 +62,8 @@ static const struct heap_lacks *lacks; // NULL: there is more than what was prep
 struct heap {
 	char *next, *end; // never used
 	char *aside;	  // from here to the end of the region is in use
-	uint64_t descent; // a hash of the line of descent
-	uint32_t code;	  // the line of descent itself, with a 1 in front; 0: longer than 14 bits
-	uint32_t created; // threads
+	struct heap_line line;
+	uint64_t created; // threads
 	struct head *free[CLASSES];
 };
 
@@ -115,10 +114,10 @@ static uint32_t heap_slot(const struct heap *h, bool of_main, uint32_t n)
 	static bool used[SLOTS - SLOT_REST];
 	if (of_main && n < MAX_THREADS)
 		return n;
-	if (!of_main && h->code)
-		return SLOT_CODED + h->code;
+	if (!of_main && h->line.code)
+		return SLOT_CODED + h->line.code;
 	uint32_t room = SLOTS - SLOT_REST;
-	uint32_t i = (uint32_t)(h->descent % room);
+	uint32_t i = (uint32_t)(h->line.descent % room);
 	for (uint32_t left = room; used[i] && left; left--) {
 		i = (i + 1) % room;
 		report_limit(
@@ -168,21 +167,21 @@ void heap_begin(uint64_t limit, heap_exceeded *exceeded)
 	area.exceeded = exceeded;
 	mine = open_slot(0, 0);
 	if (mine)
-		mine->code = 1;
+		mine->line.code = 1;
 }
 
 struct heap *heap_new(size_t stack)
 {
 	struct heap *h = NULL;
 	if (mine && stack <= (size_t)1 << (area.shift - 3)) {
-		uint32_t n = ++mine->created;
-		struct heap line = {.code = append(mine->code, n),
-				    .descent = (mine->descent + n) * 0x9e3779b97f4a7c15u};
-		line.descent ^= line.descent >> 29;
-		h = open_slot(heap_slot(&line, mine->code == 1, n), stack);
+		uint32_t n = (uint32_t)++mine->created;
+		struct heap line = {.line.code = append(mine->line.code, n),
+				    .line.descent = (mine->line.descent + n) * 0x9e3779b97f4a7c15u};
+		line.line.descent ^= line.line.descent >> 29;
+		h = open_slot(heap_slot(&line, mine->line.code == 1, n), stack);
 		if (h) {
-			h->code = line.code;
-			h->descent = line.descent;
+			h->line.code = line.line.code;
+			h->line.descent = line.line.descent;
 		}
 	}
 	if (!h)
@@ -238,6 +237,17 @@ void *heap_stack(struct heap *h, size_t size)
 const void *heap_stack_lowest(const struct heap *h)
 {
 	return (const char *)h - bounds_area.first;
+}
+
+const struct heap_line *heap_line(const struct heap *h)
+{
+	return &h->line;
+}
+
+void heap_region(const struct heap *h, uintptr_t *from, uintptr_t *to)
+{
+	*from = area.base + ((uintptr_t)heap_number(h) << area.shift);
+	*to = *from + ((uintptr_t)1 << area.shift);
 }
 
 struct heap *heap_of_stack(const void *p)

@@ -65,6 +65,16 @@ void *heap_stack(struct heap *h, size_t size);
 // No stack of this heap is lower.
 const void *heap_stack_lowest(const struct heap *h);
 
+// Which thread's it is: the same in each execution, and no other's.
+struct heap_line {
+	uint64_t descent; // a hash of the line of descent
+	uint64_t code;	  // the line of descent itself, with a 1 in front; 0: longer than 14 bits
+};
+const struct heap_line *heap_line(const struct heap *h);
+
+// All that is that thread's: its stack, its blocks, what the C library keeps of it.
+void heap_region(const struct heap *h, uintptr_t *from, uintptr_t *to);
+
 // The thread's whose stack this address may be in; NULL: no region's.
 struct heap *heap_of_stack(const void *p);
 bool heap_is_own(const struct heap *h); // the calling thread's

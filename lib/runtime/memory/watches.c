@@ -107,7 +107,7 @@ bool watches_add(const char *name, const volatile void *variable, size_t size, b
 		return false;
 	uint32_t number = atomic_fetch_add_explicit(&numbers, 1, memory_order_relaxed) + 1;
 	uint64_t at = (uint64_t)(uintptr_t)variable;
-	report_event(EV_WATCH, at, number, 0, name, strlen(name));
+	report_event(EV_WATCH, at, number, size == 1 ? WATCH_BYTE : 0, name, strlen(name));
 	w->size = size;
 	w->is_signed = is_signed;
 	int64_t value = value_of(w, variable);

@@ -45,7 +45,7 @@ static struct loop {
 	bool takes;		    // the program waits for a snapshot,
 	bool asks;		    // or for the number of its state:
 	uint64_t state;
-	uint32_t data;
+	struct state_told tells;
 	bool known;
 } * loop; // kept, as its stack is: closed to programs that are not trusted
 
@@ -162,11 +162,19 @@ static void take_output(void)
 		loop_refuses(REFUSED_HERE);
 }
 
+// A runner before this one may have ended within an execution, and left what that had written.
+static void drop_output(void)
+{
+	if (!loop->run.output && !filter_on &&
+	    (ftruncate(STDOUT_FILENO, 0) || lseek(STDOUT_FILENO, 0, SEEK_SET)))
+		loop_refuses(REFUSED_HERE);
+}
+
 // From one where others go on, or this execution was already, it is not to go on.
 static void look_at_state(void)
 {
-	loop->state = states_number(loop->run.states == STATES_TIMED, loop->run.policy.eager,
-				    &loop->data);
+	loop->state = states_number((enum told_states)loop->run.states, loop->run.policy.eager,
+				    &loop->tells);
 	loop->known = loop->state && (known_has(&loop->wire->known, loop->state) ||
 				      states_again(loop->number, loop->state));
 }
@@ -202,6 +210,7 @@ static void serve(void)
 {
 	if (!prepare())
 		loop_refuses(REFUSED_HERE);
+	drop_output();
 	for (;;) {
 		atomic_store_explicit(&loop->wire->taken, loop->number, memory_order_release);
 		set_child(loop->pid);
@@ -290,8 +299,10 @@ static void tell_state(void)
 	loop->asks = true;
 	context_switch(&loop->here, &loop->loop);
 	emit_event((struct event){.kind = EV_HERE,
-				  .op = virtual_time_matters(),
-				  .site = loop->data,
+				  .op = (uint8_t)(virtual_time_matters() * HERE_TIMED |
+						  loop->tells.apart * HERE_APART),
+				  .object = loop->tells.stands_for,
+				  .site = loop->tells.data,
 				  .arg = (int64_t)loop->state},
 		   NULL);
 	if (loop->known)

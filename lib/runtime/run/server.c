@@ -15,7 +15,7 @@
 #include "runtime/run/fiber.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/maker.h"
-#include "runtime/run/page_tables.h"
+#include "runtime/memory/page_tables.h"
 #include "runtime/run/processes.h"
 #include "runtime/run/request.h"
 #include "runtime/run/runner.h"

@@ -10,15 +10,15 @@
 #include <unistd.h>
 
 #define SNAPSHOTS 16
-#define ROOM ((size_t)16 << 20) // bytes: of pages, and of events behind them
+#define ROOM ((size_t)16 << 20) // bytes: of pages, and of events and output behind them
 #define PAYS 2 // times the cost of taking it: less is not won back, since not all are used
 #define NONE UINT32_MAX
 
 struct snapshot {
 	uint32_t depth; // choices made so far
 	uint32_t events;
-	size_t pages;
-	off_t input; // read so far
+	size_t pages, output; // bytes
+	off_t input;	      // read so far
 	struct context context;
 	char *room;
 };
@@ -82,8 +82,8 @@ static bool alike(const struct run *a, const struct run *b, const struct wire *w
 	       a->rules.interrupts == b->rules.interrupts && same_policy(&a->policy, &b->policy) &&
 	       a->races == b->races && a->resumes == b->resumes && a->steps == b->steps &&
 	       a->exact == b->exact && a->states == b->states && a->nvisible == b->nvisible &&
-	       a->input == b->input && same_visible(wire, b->nvisible) && a->nplan && !a->output &&
-	       !b->output && !b->ask;
+	       a->prints == b->prints && a->input == b->input && same_visible(wire, b->nvisible) &&
+	       a->nplan && !a->output && !b->output && !b->ask;
 }
 
 static uint32_t common(const struct wire_cell *cell, uint32_t n)
@@ -141,13 +141,23 @@ static const struct snapshot *find(const struct wire *wire, const struct wire_ce
 
 // ---- back to it -----------------------------------------------------------------------------
 
+static size_t size_of(uint32_t events)
+{
+	return events * sizeof(struct event);
+}
+
+// The file of the output is empty between two executions.
 static bool restore(const struct snapshot *s, struct wire_cell *cell)
 {
 	if (!s)
 		return restore_back();
+	const char *events = s->room + s->pages, *output = events + size_of(s->events);
+	if (s->output && own_call(SYS_write, STDOUT_FILENO, (long)(uintptr_t)output,
+				  (long)s->output, 0) != (long)s->output)
+		return false;
 	if (cell->run.input)
 		own_call(SYS_lseek, STDIN_FILENO, s->input, SEEK_SET, 0);
-	restore_copy_words(cell->events, s->room + s->pages, s->events * sizeof *cell->events / 8);
+	restore_copy_words(cell->events, events, size_of(s->events) / 8);
 	atomic_store_explicit(&cell->n, s->events, memory_order_release);
 	return restore_back_to(s->room, s->pages);
 }
@@ -183,26 +193,35 @@ static struct snapshot *room(void)
 	return &own->stack[SNAPSHOTS - 1];
 }
 
+// Copies all of it, but for the registers. False: there is no room.
+static bool fill(struct snapshot *s, const struct wire_cell *cell, size_t events)
+{
+	s->pages = restore_copy(s->room, ROOM / 2);
+	if (!s->pages)
+		return false;
+	char *to = s->room + s->pages;
+	restore_copy_words(to, cell->events, events / 8);
+	return own_call(SYS_pread64, STDOUT_FILENO, (long)(uintptr_t)(to + events), (long)s->output,
+			0) == (long)s->output;
+}
+
 void snapshots_take(const struct wire_cell *cell, const struct context *here)
 {
 	uint32_t events = atomic_load_explicit(&cell->n, memory_order_relaxed);
-	size_t bytes = events * sizeof *cell->events;
+	size_t output = (size_t)own_call(SYS_lseek, STDOUT_FILENO, 0, SEEK_CUR, 0);
 	uint32_t depth = own->wanted;
 	own->wanted = own->then;
 	own->then = NONE;
-	// what was printed is in a file, which does not come back
-	bool printed = own_call(SYS_lseek, STDOUT_FILENO, 0, SEEK_CUR, 0) > 0;
 	bool pays = own->run.snapshots || ticks() - own->begun > PAYS * own->cost;
-	if (!pays || printed || bytes > ROOM / 2)
+	if (!pays || size_of(events) > ROOM / 4 || output > ROOM / 4)
 		return;
 	struct snapshot *s = room();
 	s->depth = depth;
 	s->events = events;
+	s->output = output;
 	s->context = *here;
 	s->input = own_call(SYS_lseek, STDIN_FILENO, 0, SEEK_CUR, 0);
-	s->pages = restore_copy(s->room, ROOM / 2);
-	restore_copy_words(s->room + s->pages, cell->events, bytes / 8);
-	if (!s->pages)
+	if (!fill(s, cell, size_of(events)))
 		own->n--;
 	own->begun = ticks();
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Snapshots inside an execution, for the runner (runner.h): the memory, the events so far and where
-// the running thread stands, taken in front of a choice of the plan. The next execution begins at
-// the deepest one whose choices so far are its own, instead of at the start; it cannot tell.
+// Snapshots inside an execution, for the runner (runner.h): the memory, the events and output so
+// far, and where the running thread stands, taken in front of a choice of the plan. The next
+// execution begins at the deepest one whose choices so far are its own, instead of at the start; it
+// cannot tell.
 //
 // A search goes to the end of a branch, then back to where it branches. So what is kept is a stack
 // of snapshots on the way of the last execution, and one is taken where others will branch, if that

@@ -13,6 +13,7 @@
 #include "runtime/memory/places.h"
 #include "runtime/past.h"
 #include "runtime/own_calls.h"
+#include "runtime/run/alike.h"
 #include "runtime/run/restore.h"
 #include "runtime/thread_records.h"
 
@@ -71,14 +72,14 @@ bool states_prepare(void)
 	work = restore_keep(sizeof *work);
 	if (work)
 		dl_iterate_phdr(find_own, NULL);
-	return work;
+	return work && alike_prepare();
 }
 
 // The C library draws two numbers for each process: one that guards frames on stacks, and one by
 // which it hides addresses that it keeps (x86-64: it is added bit by bit, then all is rotated).
 // Without them a word is the same in each runner. A time limit, which stands on the stack of the
 // thread that is at it, counts from now on.
-static uint64_t plain_word(uint64_t word)
+static uint64_t word_of(const struct alike *own, uintptr_t at, uint64_t word)
 {
 	uint64_t guard, hides;
 	for (size_t i = 0; i < work->nlimits; i++)
@@ -88,7 +89,12 @@ static uint64_t plain_word(uint64_t word)
 	uint64_t address = (word >> 17 | word << 47) ^ hides;
 	if (word == guard)
 		return 1;
-	return address >> 47 ? word : mix64(address) + 1;
+	return address >> 47 ? alike_word(own, at, word) : mix64(alike_word(own, at, address)) + 1;
+}
+
+static uint64_t plain_word(uint64_t word)
+{
+	return word_of(NULL, 0, word);
 }
 
 // ---- what is left out -----------------------------------------------------------------------
@@ -184,13 +190,15 @@ static void find_limits(bool timed)
 // Words of memory count where they are not what they were before main. So what differs from one
 // process to the next and stays as it is, such as its number, does not count; nor does it matter
 // which pages earlier executions have written to.
-static uint64_t sum_words(const uint64_t *now, const uint64_t *before, size_t n)
+static uint64_t sum_words(const uint64_t *now, const uint64_t *before, size_t n,
+			  const struct alike *own)
 {
 	uint64_t sum = 0;
 	for (size_t i = 0; i < n; i++) {
 		uint64_t was = before ? before[i] : 0;
+		uintptr_t at = (uintptr_t)&now[i];
 		if (now[i] != was)
-			sum += mix64(mix64((uint64_t)(uintptr_t)&now[i]) + plain_word(now[i]));
+			sum += mix64(mix64(alike_place(own, at)) + word_of(own, at, now[i]));
 	}
 	return sum;
 }
@@ -210,15 +218,19 @@ static const struct range *next_range(uintptr_t at)
 static void look(void *ctx, const char *page, const char *before)
 {
 	uintptr_t at = (uintptr_t)page, end = at + PAGE;
+	struct alike *own = alike_owner(at);
 	(void)ctx;
 	while (at < end) {
 		const struct range *r = next_range(at);
 		uintptr_t stop = r && r->from < end ? r->from : end;
 		size_t offset = at - (uintptr_t)page;
 		const uint64_t *was = before ? (const uint64_t *)(before + offset) : NULL;
-		uint64_t sum =
-			stop > at ? sum_words((const uint64_t *)at, was, (stop - at) / 8) : 0;
-		work->sum += sum;
+		size_t n = stop > at ? (stop - at) / 8 : 0;
+		uint64_t sum = sum_words((const uint64_t *)at, was, n, own);
+		if (own)
+			alike_add(own, sum);
+		else
+			work->sum += sum;
 		work->data += sum && is_data(at) ? sum : 0;
 		at = r && r->from < end ? r->to : end;
 	}
@@ -251,18 +263,24 @@ static uint64_t input(void)
 	return given ? (uint64_t)own_call(SYS_lseek, STDIN_FILENO, 0, SEEK_CUR, 0) : 0;
 }
 
-uint64_t states_number(bool timed, enum eager eager, uint32_t *data)
+uint64_t states_number(enum told_states told, enum eager eager, struct state_told *tells)
 {
+	bool timed = told == STATES_TIMED;
+	unsigned pauses = eager ? LOCAL_PAUSES : 0;
 	find_left_out();
+	alike_find(told == STATES_ALIKE, leave_out);
 	find_stacks();
 	find_limits(timed);
 	work->sum = work->data = 0;
 	tags_take_out();
 	bool well = restore_each_written(look, NULL);
 	tags_put_in();
+	tells->data = (uint32_t)mix64(work->data);
 	uint64_t h = mix64(work->sum);
-	*data = (uint32_t)mix64(work->data);
-	h = mix64(h ^ world_state(&run_world, timed, eager ? LOCAL_PAUSES : 0)) + timed;
+	h = mix64(h + alike_sum(pauses, plain_word, &tells->stands_for));
+	tells->apart = alike_apart();
+	h = mix64(h ^ world_state(&run_world, timed, pauses, alike_threads()));
+	h = mix64(h + (uint64_t)eager * 8 + told);
 	h = mix64(h ^ output());
 	h = mix64(h + input());
 	return !well ? 0 : h ? h : 1;
@@ -289,9 +307,9 @@ bool states_prepare(void)
 	return true;
 }
 
-uint64_t states_number(bool timed, enum eager eager, uint32_t *data)
+uint64_t states_number(enum told_states told, enum eager eager, struct state_told *tells)
 {
-	(void)timed, (void)eager, (void)data;
+	(void)told, (void)eager, (void)tells;
 	return 0;
 }
 

@@ -25,6 +25,7 @@
 #define RUNTIME_RUN_STATES_H
 
 #include "model/local.h"
+#include "trace/event.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,10 +33,18 @@
 // Before restore_take(). False: there is no memory.
 bool states_prepare(void);
 
+// What is told of a state besides its number.
+struct state_told {
+	uint32_t data;	     // a number for what the program keeps in memory, but on stacks
+	uint32_t stands_for; // so many states that differ in who is who alone (alike.h); 0: there
+			     // are no threads that are alike
+	bool apart;	     // something tells threads apart that are alike
+};
+
 // The number, never 0; 0: it is not known, since more was written to than can be kept in mind.
-// timed: the time is a part of the state; else two that differ in it alone share one. eager: which
-// steps come first. *data: a number for what the program keeps in memory, but on stacks.
-uint64_t states_number(bool timed, enum eager eager, uint32_t *data);
+// told: what counts (not STATES_UNTOLD). eager: which steps come first. Searches that differ in
+// these share no number: what the one knows means nothing to the other.
+uint64_t states_number(enum told_states told, enum eager eager, struct state_told *tells);
 
 // Was the execution of this number in that state before? From now on it was.
 bool states_again(uint32_t execution, uint64_t state);

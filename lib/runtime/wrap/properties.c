@@ -9,6 +9,8 @@
 // begins, and of each that it reaches when it does so first.
 #include "runtime/wrap/properties.h"
 
+#include "runtime/clib/prints.h"
+
 #include "annotate/annotate.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
@@ -47,6 +49,7 @@ void tr_check_failed(const char *file, int line, const char *function, const cha
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
+	prints_stop(RT_SITE());
 	fprintf(stderr, "%s:%d: tr_check(%s): %s\n", base_of(file), line, cond, text);
 	if (rt_mode() == RT_PLAN && !end_told) {
 		uint64_t pc = RT_SITE();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What runs at a thread's begin and end: see thread_body.h.
+#include "runtime/memory/stack_garbage.h"
 #include "runtime/wrap/thread_body.h"
 
 #include "runtime/gate/gate.h"
@@ -57,6 +58,8 @@ static void *run(struct rt_thread *r)
 		if (r->begin.masked)
 			REAL(pthread_sigmask)(SIG_SETMASK, &r->begin.mask, NULL);
 	}
+	if (rt_process_mode == RT_PLAN)
+		stack_garbage_leave();
 	void *result;
 	volatile bool returned = false;
 	pthread_cleanup_push(thread_body_ended, (void *)&returned);

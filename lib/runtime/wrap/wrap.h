@@ -11,6 +11,8 @@
 #ifndef RUNTIME_WRAP_WRAP_H
 #define RUNTIME_WRAP_WRAP_H
 
+#include "model/world.h"
+#include "runtime/thread_records.h"
 #include "runtime/gate/end_event.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/holders.h"
@@ -139,5 +141,13 @@ static inline int errno_return(int status)
 
 // What a refused call gives back: an errno value of the real call, which is not made in RT_PLAN.
 #define REFUSED(real) (rt_mode() == RT_PLAN ? EINVAL : (real))
+
+// The record for a handle. NULL: the runtime is off, or a real run does not know it. A controlled
+// run ends here, with this mistake at this site, if there was never such a thread. Blocks only
+// then; for calls of the program's threads.
+struct rt_thread *known_thread(pthread_t handle, enum fault mistake, uint64_t site);
+
+// Ends a controlled run, with this mistake of the calling thread about *r.
+void mistake_about(const struct rt_thread *r, enum fault mistake, uint64_t site);
 
 #endif

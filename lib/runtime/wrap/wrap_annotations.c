@@ -12,6 +12,7 @@
 #include "runtime/mode.h"
 #include "runtime/report.h"
 #include "runtime/thread_records.h"
+#include "runtime/clib/prints.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -92,6 +93,8 @@ static void words_end(struct words *w, int before)
 void tr_log(const char *fmt, ...)
 {
 	WORDS(w, fmt);
+	prints_turn(RT_SITE());
+	prints_tells(w.text);
 	SAY_FREELY(tr_log, w.text);
 	tell_text(EV_LOG, NULL, 0, w.text);
 	words_end(&w, before);

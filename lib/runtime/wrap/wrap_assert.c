@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // A failed assert ends a controlled run, with its place and its expression.
-#include "runtime/gate/end_event.h"
+#include "runtime/gate/end.h"
 #include "runtime/gate/plain_values.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
+#include "runtime/clib/prints.h"
 
 #include "trace/event.h"
 
@@ -19,11 +20,15 @@ _Noreturn void __assert_fail(const char *expression, const char *file, unsigned 
 {
 	if (rt_mode() == RT_PLAN && !end_told) {
 		uint64_t pc = RT_SITE();
+		prints_stop(pc);
 		uint32_t site = site_here(pc);
 		site_name(site, pc, file, line, function);
 		fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
 			function ? function : "?", expression);
 		plain_values_tell();
+		if (prints_told()) // an abort is nothing that can be put back, and there may be
+				   // many
+			end_run(END_ASSERT, rt_self, 0, site, 0, expression);
 		end_tell(END_ASSERT, rt_self, 0, site, 0, expression);
 		abort();
 	}

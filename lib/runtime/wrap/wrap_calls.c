@@ -7,6 +7,7 @@
 
 #include "runtime/gate/end.h"
 #include "runtime/mode.h"
+#include "runtime/of_threads.h"
 
 #include "base/mix.h"
 #include "model/world.h"
@@ -18,6 +19,7 @@ static struct {
 	uint64_t left;	// of the numbers
 	uint64_t depth; // calls under way
 } calls[MAX_THREADS + 1];
+OF_THREADS(calls);
 
 static uint64_t number_of(const void *function, const void *caller, uint64_t depth)
 {

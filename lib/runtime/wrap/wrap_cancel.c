@@ -112,9 +112,8 @@ void cancel_past(void)
 
 int pthread_cancel(pthread_t handle)
 {
-	enum rt_mode mode = rt_mode();
-	struct rt_thread *r = mode == RT_OFF ? NULL : thread_of(handle);
-	if (r && mode == RT_RECORD) {
+	struct rt_thread *r = known_thread(handle, FAULT_CANCEL_NOBODY, RT_SITE());
+	if (r && rt_mode() == RT_RECORD) {
 		struct pending *p =
 			record_begin(OP_CANCEL, KIND_NONE, NULL, r->number, 0, RT_SITE());
 		int rc = REAL(pthread_cancel)(handle);

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The interposed calls that join and detach threads.
-#include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/run_world.h"
-#include "runtime/gate/sites.h"
 #include "runtime/gate/virtual_time.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/record.h"
-#include "runtime/thread_records.h"
 #include "runtime/wrap/cancel.h"
 #include "runtime/wrap/deadline.h"
+#include "runtime/wrap/wrap.h"
 
 #include <errno.h>
 #include <threads.h>
@@ -68,18 +66,9 @@ static int join_recorded(struct rt_thread *r, void **result, const struct join *
 	return rc;
 }
 
-// In a controlled run every thread is known. Ends the run unless this is one.
-static void known(const struct rt_thread *r, enum fault mistake, uint64_t site)
-{
-	if (!r && rt_mode() == RT_PLAN)
-		end_run(END_MISUSE, rt_self, 0, site_number(site), MISUSE_ARG(mistake, rt_self, 0),
-			"");
-}
-
 static int join(pthread_t handle, void **result, struct join j)
 {
-	struct rt_thread *r = rt_mode() == RT_OFF ? NULL : thread_of(handle);
-	known(r, FAULT_JOIN_NOBODY, j.site);
+	struct rt_thread *r = known_thread(handle, FAULT_JOIN_NOBODY, j.site);
 	if (!r)
 		return join_really(handle, result, &j);
 	return rt_mode() == RT_PLAN ? join_planned(r, result, &j) : join_recorded(r, result, &j);
@@ -120,8 +109,7 @@ int thrd_join(thrd_t handle, int *result)
 
 static int detach(pthread_t handle, uint64_t site)
 {
-	struct rt_thread *r = rt_mode() == RT_OFF ? NULL : thread_of(handle);
-	known(r, FAULT_DETACH_NOBODY, site);
+	struct rt_thread *r = known_thread(handle, FAULT_DETACH_NOBODY, site);
 	if (!r)
 		return REAL(pthread_detach)(handle);
 	if (rt_mode() == RT_PLAN) {

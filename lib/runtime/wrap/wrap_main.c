@@ -5,6 +5,7 @@
 // session in the environment the library does nothing at all.
 #include "runtime/gate/gate.h"
 #include "runtime/gate/host.h"
+#include "runtime/memory/stack_garbage.h"
 #include "runtime/reentry.h"
 #include "runtime/mode.h"
 #include "runtime/own_frames.h"
@@ -89,6 +90,8 @@ static int main_wrapper(int argc, char **argv, char **envp)
 	errno = 0;				       // as C has it
 	pthread_cleanup_push(thread_body_ended, NULL); // main may call pthread_exit
 	own_frames_main(__builtin_frame_address(0));
+	if (rt_process_mode == RT_PLAN)
+		stack_garbage_leave();
 	status = program_main(argc, argv, environ);
 	pthread_cleanup_pop(0);
 	if (rt_mode() == RT_PLAN) {

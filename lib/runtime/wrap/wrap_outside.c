@@ -7,13 +7,11 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
-#include "runtime/run/syscall_stop.h"
 
 #include <mqueue.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
@@ -38,25 +36,17 @@
 #define FILES N_("locks of files: other processes may hold them")
 #define PIPES N_("pipes, sockets and event descriptors: what waits for them waits in the kernel")
 
-// What reaches a thread by a signal: the C library sends it with all others blocked, where what the
-// filter has stopped could not be told.
-#define is_signal(name) (!strcmp(name, "pthread_kill") || !strcmp(name, "pthread_sigqueue"))
-
 // OUTSIDE(type, name, parameters, arguments, condition, text)
 #define OUTSIDE(type, name, parameters, arguments, condition, text)                                \
 	type name parameters                                                                       \
 	{                                                                                          \
-		if (rt_mode() != RT_OFF && (condition)) {                                          \
+		if (rt_mode() != RT_OFF && (condition))                                            \
 			report_limit(text);                                                        \
-			if (is_signal(#name))                                                      \
-				syscall_stop("tried to send a signal", RT_SITE());                 \
-		}                                                                                  \
+                                                                                                   \
 		return REAL(name) arguments;                                                       \
 	}
 
 // clang-format off
-OUTSIDE(int, pthread_kill, (pthread_t t, int signal), (t, signal), signal != 0, SIGNAL)
-OUTSIDE(int, pthread_sigqueue, (pthread_t t, int signal, const union sigval v), (t, signal, v), true, SIGNAL)
 OUTSIDE(int, kill, (pid_t pid, int signal), (pid, signal), signal != 0 && (pid <= 0 || pid == getpid()), SIGNAL)
 OUTSIDE(int, sigqueue, (pid_t pid, int signal, const union sigval v), (pid, signal, v), signal != 0 && pid == getpid(), SIGNAL)
 OUTSIDE(int, sigwait, (const sigset_t *set, int *signal), (set, signal), true, SIGNAL)

@@ -33,7 +33,7 @@ static pid_t forked(pid_t (*real)(void), uint64_t site)
 		report_note(N_("fork: of what the child does, only that which is done to "
 			       "process-shared objects and named semaphores is recorded"));
 	else if (mode == RT_PLAN)
-		report_limit(N_("fork: the child is not seen"));
+		report_once(N_("fork: the child is not seen"), LIMIT_FORK);
 	decide_outside(MOVES_BY_PROCESS);
 	if (!processes_may_fork()) {
 		if (mode != RT_OFF)

@@ -5,6 +5,9 @@
 // lock at the gate too; they do so only while some stream is held by flockfile(): otherwise
 // they cannot wait, and are no operations. In RT_RECORD only the three calls are recorded.
 //
+// What they print may be a step of its own (clib/prints.h), and so what write() prints, which knows
+// no stream.
+//
 // What they read and write of the program's memory is looked at, as in clib.def, which also has the
 // functions that take no lock (*_unlocked).
 #undef _FORTIFY_SOURCE // whose inline bodies would stand in the way
@@ -12,11 +15,13 @@
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_formats.h"
 #include "runtime/clib/clib_states.h"
+#include "runtime/clib/prints.h"
 #include "runtime/wrap/wrap.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 // How many streams are held by flockfile, in RT_PLAN, where one thread runs at a time.
 static unsigned streams_held;
@@ -64,10 +69,12 @@ void funlockfile(FILE *stream)
 // ---- the functions that take the lock themselves ------------------------------------------
 
 // Takes the lock at the gate if it may be held; stream_leave() wants to know whether it did. What
-// is printed for people to see is nothing that another thread finds.
+// is printed for people to see is nothing that another thread finds: only they see who came first.
 static bool stream_enter(FILE *stream, uint64_t pc)
 {
-	if (stream && stream != stdout && stream != stderr)
+	if (stream == stdout || stream == stderr)
+		prints_turn(pc);
+	else if (stream)
 		LOOKED_AT(clib_files_turn(pc));
 	if (!streams_held || !stream || rt_mode() != RT_PLAN)
 		return false;
@@ -203,6 +210,15 @@ LOCKING(int, getc, (FILE *s), (s), s, , )
 LOCKING(int, fgetc, (FILE *s), (s), s, , )
 LOCKING(int, getchar, (void), (), stdin, , )
 // clang-format on
+
+ssize_t write(int fd, const void *from, size_t n)
+{
+	uint64_t pc = RT_SITE();
+	if (fd == STDOUT_FILENO || fd == STDERR_FILENO)
+		prints_turn(pc);
+	LOOKED_AT(clib_reads(from, n, pc); if (fd > STDERR_FILENO) clib_files_turn(pc));
+	return REAL(write)(fd, from, n);
+}
 
 void perror(const char *text)
 {

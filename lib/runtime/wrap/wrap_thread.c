@@ -84,6 +84,7 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	if (!r)
 		return EAGAIN;
 	r->begin = *wanted;
+	r->kept = handle;
 	r->detached = is_detached;
 	int rc = really_create(handle, attr, r);
 	if (rc)
@@ -176,6 +177,28 @@ int thrd_create(thrd_t *handle, thrd_start_t start, void *arg)
 	if (rc)
 		free(s); // nobody else has it
 	return rc == 0 ? thrd_success : rc == EAGAIN ? thrd_nomem : thrd_error;
+}
+
+// ---- who it is ---------------------------------------------------------------------------------
+
+// From then on it may do otherwise than a thread that is alike (run/alike.h).
+static void knows_itself(void)
+{
+	struct rt_thread *r = rt_mode() == RT_PLAN ? thread_numbered(rt_self) : NULL;
+	if (r)
+		r->knows_itself = true;
+}
+
+pthread_t pthread_self(void)
+{
+	knows_itself();
+	return REAL(pthread_self)();
+}
+
+thrd_t thrd_current(void)
+{
+	knows_itself();
+	return REAL(thrd_current)();
 }
 
 // ---- interruption -----------------------------------------------------------------------------

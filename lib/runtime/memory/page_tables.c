@@ -7,7 +7,7 @@
 // forty of those, at a microsecond and more. The tables of a private mapping that was written to
 // are copied. So a byte of each is written once, with what it holds: this is what a debugger does
 // to set a breakpoint, and the kernel allows it by the same way, /proc/self/mem.
-#include "runtime/run/page_tables.h"
+#include "runtime/memory/page_tables.h"
 
 #include <fcntl.h>
 #include <stdbool.h>

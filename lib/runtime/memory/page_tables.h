@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What makes a fork of the server cheap.
-#ifndef RUNTIME_RUN_PAGE_TABLES_H
-#define RUNTIME_RUN_PAGE_TABLES_H
+#ifndef RUNTIME_MEMORY_PAGE_TABLES_H
+#define RUNTIME_MEMORY_PAGE_TABLES_H
 
 // Makes what the process has mapped quick to fork. Called once all libraries are loaded; reads and
 // writes /proc/self, and blocks no longer than that takes.

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+//
+// Reading a level: see play_level.h. Each word has a function that reads what stands behind it; the
+// first mistake ends the reading, with its line.
+#include "course/play_level.h"
+
+#include "base/buf.h"
+#include "base/i18n.h"
+#include "base/nearest.h"
+#include "base/textfile.h"
+#include "base/vec.h"
+#include "course/numbered.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(a) (sizeof(a) / sizeof(a)[0])
+#define ENDING ".level"
+
+enum { MOST_SPURIOUS = 9, MOST_PAR = 10000 };
+
+const char *const play_goal_words[PLAY_GOALS] = {
+	[PLAY_FAIL] = "fail",
+	[PLAY_DEADLOCK] = "deadlock",
+	[PLAY_SAVE] = "save",
+	[PLAY_OUTCOME] = "outcome",
+};
+const char *const play_count_words[PLAY_COUNTS] = {
+	[PLAY_STEPS] = "steps", [PLAY_SWITCHES] = "switches", [PLAY_ALL] = "all"};
+
+struct level_reader {
+	struct play_level *l;
+	struct textfile text;
+	struct status *st;
+	unsigned given; // a bit for each word that was met
+};
+
+static int wrong(struct level_reader *r, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+static int wrong(struct level_reader *r, const char *fmt, ...)
+{
+	struct buf b = {0};
+	va_list ap;
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	int code = textfile_wrong(&r->text, r->st, buf_str(&b));
+	buf_free(&b);
+	return code;
+}
+
+// ---- what stands behind a word ------------------------------------------------------------------
+
+static int keep(struct level_reader *r, const char *text, size_t n, char **to)
+{
+	*to = strndup(text, n);
+	return *to ? EXIT_OK : status_no_memory(r->st);
+}
+
+// A text may take several lines, with its word in front of each.
+static int add_text(struct level_reader *r, const char *more, char **to)
+{
+	struct buf b = {0};
+	if (*to)
+		buf_printf(&b, "%s ", *to);
+	buf_puts(&b, more);
+	free(*to);
+	*to = b.failed ? NULL : b.s;
+	return *to ? EXIT_OK : status_no_memory(r->st);
+}
+
+static int add_word(struct level_reader *r, const char *word, size_t n, char ***all, size_t *count,
+		    size_t *cap)
+{
+	char **more = vec_room(*all, cap, *count + 1, sizeof *more);
+	if (!more)
+		return status_no_memory(r->st);
+	*all = more;
+	return keep(r, word, n, &more[(*count)++]);
+}
+
+static int read_program(struct level_reader *r, char *rest)
+{
+	struct play_level *l = r->l;
+	int code = EXIT_OK;
+	for (char *word = strtok(rest, " \t"); word && !code; word = strtok(NULL, " \t"))
+		code = add_word(r, word, strlen(word), &l->words, &l->nwords, &l->words_cap);
+	return code;
+}
+
+static int read_act(struct level_reader *r, char *rest)
+{
+	return keep(r, rest, strlen(rest), &r->l->act);
+}
+
+static int read_title(struct level_reader *r, char *rest)
+{
+	return keep(r, rest, strlen(rest), &r->l->title);
+}
+
+static int read_lesson(struct level_reader *r, char *rest)
+{
+	return keep(r, rest, strlen(rest), &r->l->lesson);
+}
+
+static int read_hint(struct level_reader *r, char *rest)
+{
+	return add_text(r, rest, &r->l->hint);
+}
+
+static int read_why(struct level_reader *r, char *rest)
+{
+	return add_text(r, rest, &r->l->why);
+}
+
+// outcome "one / another": what the lines contain.
+static int read_outcome(struct level_reader *r, char *rest)
+{
+	struct play_level *l = r->l;
+	size_t n = strlen(rest);
+	int code = EXIT_OK;
+	if (n < 3 || rest[0] != '"' || rest[n - 1] != '"')
+		return wrong(r, _("'goal: outcome \"TEXT / TEXT\"' is expected: what lines that "
+				  "are printed contain, in their order"));
+	rest[n - 1] = '\0';
+	for (char *at = rest + 1; at && !code;) {
+		char *end = strstr(at, " / ");
+		size_t length = end ? (size_t)(end - at) : strlen(at);
+		if (!length)
+			return wrong(r, _("a line of the outcome is empty"));
+		code = add_word(r, at, length, &l->outcome, &l->noutcome, &l->outcome_cap);
+		at = end ? end + 3 : NULL;
+	}
+	return code;
+}
+
+// The number of a word among n, or n.
+static size_t word_of(const char *word, const char *const *words, size_t n)
+{
+	size_t i = 0;
+	while (i < n && (!words[i] || strcmp(words[i], word) != 0))
+		i++;
+	return i;
+}
+
+static int read_goal(struct level_reader *r, char *rest)
+{
+	char *behind = rest + strcspn(rest, " \t");
+	if (*behind)
+		*behind++ = '\0';
+	behind += strspn(behind, " \t");
+	size_t goal = word_of(rest, play_goal_words, PLAY_GOALS);
+	if (goal == PLAY_GOALS)
+		return wrong(r, _("'%s' is no goal: fail, deadlock, save or outcome is expected"),
+			     rest);
+	r->l->goal = (enum play_goal)goal;
+	if (goal == PLAY_OUTCOME)
+		return read_outcome(r, behind);
+	return *behind ? wrong(r, _("nothing is expected behind '%s'"), rest) : EXIT_OK;
+}
+
+static int read_counts(struct level_reader *r, char *rest)
+{
+	size_t counts = word_of(rest, play_count_words, PLAY_COUNTS);
+	if (counts == PLAY_COUNTS)
+		return wrong(r, _("'%s' cannot be counted: steps, switches or all is expected"),
+			     rest);
+	r->l->counts = (enum play_count)counts;
+	return EXIT_OK;
+}
+
+static int read_forced(struct level_reader *r, char *rest)
+{
+	r->l->forced = strcmp(rest, "taken") == 0;
+	if (r->l->forced || strcmp(rest, "chosen") == 0)
+		return EXIT_OK;
+	return wrong(r, _("'%s': where there is but one step it is 'chosen' or 'taken'"), rest);
+}
+
+static int read_number(struct level_reader *r, const char *rest, unsigned most, unsigned *to)
+{
+	char *end;
+	errno = 0;
+	unsigned long n = strtoul(rest, &end, 10);
+	if (rest[0] < '0' || rest[0] > '9' || *end || errno || n > most)
+		return wrong(r, _("'%s': a number is expected, from 0 to %u"), rest, most);
+	*to = (unsigned)n;
+	return EXIT_OK;
+}
+
+static int read_spurious(struct level_reader *r, char *rest)
+{
+	return read_number(r, rest, MOST_SPURIOUS, &r->l->spurious);
+}
+
+static int read_par(struct level_reader *r, char *rest)
+{
+	return read_number(r, rest, MOST_PAR, &r->l->par);
+}
+
+// ---- the words ----------------------------------------------------------------------------------
+
+static const struct level_word {
+	const char *name;
+	int (*read)(struct level_reader *r, char *rest);
+	bool needed, again; // again: it may stand there more than once
+} level_words[] = {
+	{"program", read_program, true, false}, {"act", read_act, false, false},
+	{"title", read_title, true, false},	{"goal", read_goal, true, false},
+	{"lesson", read_lesson, true, false},	{"hint", read_hint, false, true},
+	{"why", read_why, true, true},		{"counts", read_counts, false, false},
+	{"forced", read_forced, false, false},	{"spurious", read_spurious, false, false},
+	{"par", read_par, true, false},
+};
+
+static int unknown(struct level_reader *r, const char *word)
+{
+	const char *names[COUNT(level_words)];
+	for (size_t i = 0; i < COUNT(level_words); i++)
+		names[i] = level_words[i].name;
+	const char *near = nearest(word, names, COUNT(level_words));
+	if (near)
+		return wrong(r, _("there is no word '%s'; did you mean '%s'?"), word, near);
+	return wrong(r, _("there is no word '%s'"), word);
+}
+
+static int read_line(struct level_reader *r, char *line)
+{
+	char *colon = strchr(line, ':');
+	if (!colon)
+		return wrong(r, _("'WORD: TEXT' is expected"));
+	*colon = '\0';
+	char *rest = colon + 1 + strspn(colon + 1, " \t");
+	for (size_t i = 0; i < COUNT(level_words); i++) {
+		const struct level_word *w = &level_words[i];
+		if (strcmp(line, w->name) != 0)
+			continue;
+		if (!*rest)
+			return wrong(r, _("nothing stands behind '%s:'"), line);
+		if ((r->given & 1u << i) && !w->again)
+			return wrong(r, _("there is a '%s:' already"), line);
+		r->given |= 1u << i;
+		return w->read(r, rest);
+	}
+	return unknown(r, line);
+}
+
+static int check_whole(struct level_reader *r)
+{
+	for (size_t i = 0; i < COUNT(level_words); i++)
+		if (level_words[i].needed && !(r->given & 1u << i))
+			return wrong(r, _("there is no '%s:'"), level_words[i].name);
+	return EXIT_OK;
+}
+
+static int read_all(struct level_reader *r)
+{
+	char *line = NULL;
+	int code;
+	do {
+		code = textfile_line(&r->text, &line, r->st);
+		if (code || !line)
+			break;
+		textfile_cut(line);
+		code = *line ? read_line(r, line) : EXIT_OK;
+	} while (!code);
+	return code ? code : check_whole(r);
+}
+
+// The name in "levels/02-double-join.level".
+static char *name_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	const char *name = numbered_name(slash ? slash + 1 : path);
+	size_t n = strlen(name), ending = strlen(ENDING);
+	bool ends = n > ending && strcmp(name + n - ending, ENDING) == 0;
+	return strndup(name, ends ? n - ending : n);
+}
+
+int play_level_read(struct play_level *l, const char *path, struct status *st)
+{
+	struct level_reader r = {.l = l, .st = st};
+	*l = (struct play_level){.path = strdup(path), .name = name_of(path)};
+	if (!l->path || !l->name)
+		return status_no_memory(st);
+	int code = textfile_open(&r.text, path, st);
+	if (!code)
+		code = read_all(&r);
+	textfile_close(&r.text);
+	return code;
+}
+
+static void free_words(char **words, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		free(words[i]);
+	free(words);
+}
+
+void play_level_free(struct play_level *l)
+{
+	free_words(l->words, l->nwords);
+	free_words(l->outcome, l->noutcome);
+	free(l->path);
+	free(l->name);
+	free(l->act);
+	free(l->title);
+	free(l->lesson);
+	free(l->hint);
+	free(l->why);
+	*l = (struct play_level){0};
+}
+
+unsigned play_level_number(const struct play_level *l)
+{
+	const char *slash = strrchr(l->path, '/');
+	return (unsigned)strtoul(slash ? slash + 1 : l->path, NULL, 10);
+}

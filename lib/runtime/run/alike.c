@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+//
+// Who is alike, and what each has of its own: see alike.h.
+#include "runtime/run/alike.h"
+
+#include "runtime/gate/run_world.h"
+#include "runtime/memory/heap.h"
+#include "runtime/mode.h"
+#include "runtime/of_threads.h"
+#include "runtime/real.h"
+#include "runtime/run/restore.h"
+#include "runtime/thread_records.h"
+
+#include "base/mix.h"
+
+#include <string.h>
+
+#define MOST 32 // threads; where there are more, each is its own
+
+#define PLACE ((uint64_t)1 << 62)  // in what counts for an address: it is one in the thread's own
+#define OWN ((uint64_t)1 << 63)	   // memory; and for a word: it leads there,
+#define RECORD ((uint64_t)3 << 62) // or to its record
+
+extern const struct of_threads tables[] __asm__("__start_rt_of_threads");
+extern const struct of_threads tables_end[] __asm__("__stop_rt_of_threads");
+extern void *__libc_stack_end;
+
+struct alike {
+	const struct rt_thread *record;
+	uint32_t creator;
+	uint64_t kind;	    // of the number of those that it is like
+	uintptr_t from, to; // its memory
+	uintptr_t self;	    // where its number stands there (rt_self)
+	uint64_t sum;	    // of what is its own
+	bool named;	    // something leads into its memory
+};
+
+// Kept.
+static struct found {
+	struct alike all[MOST]; // n of them,
+	unsigned n;
+	uintptr_t low, high;	  // whose memory is between these
+	bool is[MAX_THREADS + 1]; // by thread
+} * found;
+
+bool alike_prepare(void)
+{
+	found = restore_keep(sizeof *found);
+	return found;
+}
+
+// ---- who ------------------------------------------------------------------------------------
+
+static bool same_beginning(uint32_t a, uint32_t b)
+{
+	const struct rt_thread *r = thread_numbered(a), *s = thread_numbered(b);
+	return r && s && r->begin.heap && s->begin.heap && r->begin.start == s->begin.start &&
+	       r->begin.arg == s->begin.arg && r->begin.routine == s->begin.routine &&
+	       run_world.threads[a].creator == run_world.threads[b].creator;
+}
+
+static bool has_others(uint32_t thread)
+{
+	for (uint32_t t = 2; t <= run_world.nthreads; t++)
+		if (t != thread && same_beginning(thread, t))
+			return true;
+	return false;
+}
+
+static void add_thread(uint32_t thread)
+{
+	const struct rt_thread *r = thread_numbered(thread);
+	struct alike *a = &found->all[found->n++];
+	*a = (struct alike){.record = r, .creator = run_world.threads[thread].creator};
+	a->kind = mix64((uint64_t)(uintptr_t)r->begin.start) +
+		  mix64((uint64_t)(uintptr_t)r->begin.arg + 1);
+	a->kind = mix64(a->kind + mix64(r->begin.routine) + a->creator);
+	heap_region(r->begin.heap, &a->from, &a->to);
+	a->self = (uintptr_t)r->handle + ((uintptr_t)&rt_self - (uintptr_t)REAL(pthread_self)());
+	found->low = found->n == 1 || a->from < found->low ? a->from : found->low;
+	found->high = found->n == 1 || a->to > found->high ? a->to : found->high;
+	found->is[thread] = true;
+}
+
+void alike_find(bool wanted, void (*leave_out)(const void *from, const void *to))
+{
+	found->n = 0;
+	memset(found->is, 0, (run_world.nthreads + 1) * sizeof *found->is);
+	for (uint32_t t = 2; wanted && t <= run_world.nthreads && run_world.nthreads <= MOST; t++)
+		if (has_others(t))
+			add_thread(t);
+	if (!found->n)
+		return;
+	for (const struct of_threads *o = tables; o < tables_end; o++)
+		leave_out(o->table, (const char *)o->table + (run_world.nthreads + 1) * o->row);
+	for (unsigned i = 0; i < found->n; i++) {
+		const struct rt_thread *r = found->all[i].record;
+		leave_out(r, r + 1);
+		leave_out(heap_line(r->begin.heap), heap_line(r->begin.heap) + 1);
+	}
+}
+
+const bool *alike_threads(void)
+{
+	return found->n ? found->is : NULL;
+}
+
+struct alike *alike_owner(uintptr_t at)
+{
+	if (!found->n || at < found->low || at >= found->high)
+		return NULL;
+	for (unsigned i = 0; i < found->n; i++)
+		if (found->all[i].from <= at && at < found->all[i].to)
+			return &found->all[i];
+	return NULL;
+}
+
+// ---- what is their own ----------------------------------------------------------------------
+
+uint64_t alike_place(const struct alike *own, uintptr_t at)
+{
+	return own ? PLACE | (at - own->from) : at;
+}
+
+// Does the creator keep the handle there? Its stack may hold copies.
+static bool is_kept(const struct alike *a, uintptr_t at)
+{
+	const struct rt_thread *creator = thread_numbered(a->creator);
+	uintptr_t from = 0, to = (uintptr_t)__libc_stack_end;
+	if (a->creator == 1)
+		from = to - ((uintptr_t)64 << 20);
+	else if (creator && creator->begin.heap)
+		heap_region(creator->begin.heap, &from, &to);
+	return at == (uintptr_t)a->record->kept || (from <= at && at < to);
+}
+
+// Into a thread's memory a word leads that is an address there, or right behind it: nothing is
+// where that of the next one begins.
+uint64_t alike_word(const struct alike *own, uintptr_t at, uint64_t word)
+{
+	struct alike *a = alike_owner(word - 1);
+	if (own && word == (uint64_t)(uintptr_t)own->record)
+		return RECORD;
+	if (own && at == (own->self & ~(uintptr_t)7))
+		return word - ((uint64_t)own->record->number << own->self % 8 * 8);
+	if (!a)
+		return word;
+	if (word == (uint64_t)a->record->handle) {
+		a->named |= a != own && !is_kept(a, at);
+		return word;
+	}
+	a->named |= a != own;
+	return a == own ? OWN | (word - own->from) : word;
+}
+
+void alike_add(struct alike *own, uint64_t sum)
+{
+	own->sum += sum;
+}
+
+static uint64_t row_sum(const struct of_threads *o, uint32_t thread, const struct alike *own,
+			uint64_t (*plain)(uint64_t word))
+{
+	const uint64_t *words = (const uint64_t *)((const char *)o->table + thread * o->row);
+	uint64_t sum = 0;
+	for (size_t i = 0; i < o->row / sizeof *words; i++) {
+		uint64_t place = (uint64_t)(o - tables) << 32 | (i + 1);
+		uint64_t word = alike_word(own, 0, words[i]);
+		if (words[i])
+			sum += mix64(mix64(place) + (word == words[i] ? plain(word) : word));
+	}
+	return sum;
+}
+
+static uint64_t rows_sum(uint32_t thread, const struct alike *own, uint64_t (*plain)(uint64_t word))
+{
+	uint64_t sum = 0;
+	for (const struct of_threads *o = tables; o < tables_end; o++)
+		sum += row_sum(o, thread, own, plain);
+	return sum;
+}
+
+static void add_rest(struct alike *a, unsigned pauses, uint64_t (*plain)(uint64_t word))
+{
+	const struct rt_thread *r = a->record;
+	uint64_t h = world_thread_state(&run_world, r->number, pauses);
+	h = mix64(h + ((uint64_t)r->joined << 1 | r->detached));
+	h = mix64(h + alike_word(a, 0, (uint64_t)(uintptr_t)r->result));
+	a->sum += h + rows_sum(r->number, a, plain);
+}
+
+// An object within a thread's own memory is one that the model knows by its address.
+static void name_objects(void)
+{
+	for (uint32_t o = 1; o <= run_world.nobjects; o++) {
+		struct alike *a = alike_owner(run_world.objects[o].addr);
+		if (a)
+			a->named = true;
+	}
+}
+
+// ---- all together ---------------------------------------------------------------------------
+
+static bool may_change(const struct alike *a)
+{
+	return !a->named && !run_world.threads[a->record->number].joined;
+}
+
+// In how many orders the first i may stand, over that in how many the first i - 1 may: those of
+// its kind up to it, over those of these that are in the same state.
+static void count_orders(unsigned i, uint64_t *n, uint64_t *of)
+{
+	const struct alike *a = &found->all[i];
+	*n = *of = 1;
+	for (unsigned k = 0; k < i && may_change(a); k++) {
+		const struct alike *b = &found->all[k];
+		if (!may_change(b) || a->kind != b->kind)
+			continue;
+		++*n;
+		*of += a->sum == b->sum;
+	}
+}
+
+uint64_t alike_sum(unsigned pauses, uint64_t (*plain)(uint64_t word), uint32_t *stands_for)
+{
+	uint64_t all = 0, orders = 1, n, of;
+	if (found->n)
+		name_objects();
+	for (uint32_t t = 1; found->n && t <= run_world.nthreads; t++)
+		if (!found->is[t])
+			all += mix64(rows_sum(t, NULL, plain) + t);
+	for (unsigned i = 0; i < found->n; i++)
+		add_rest(&found->all[i], pauses, plain);
+	for (unsigned i = 0; i < found->n; i++) {
+		const struct alike *a = &found->all[i];
+		all += mix64(mix64(a->sum) + (a->named ? a->record->number : a->kind));
+		count_orders(i, &n, &of);
+		if (orders <= UINT32_MAX)
+			orders = orders * n / of;
+	}
+	*stands_for = !found->n ? 0 : orders < UINT32_MAX ? (uint32_t)orders : UINT32_MAX;
+	return all;
+}
+
+// ---- what tells them apart ------------------------------------------------------------------
+
+static bool waits_to_join(uint32_t thread)
+{
+	const struct thread *th = &run_world.threads[thread];
+	return th->phase == PHASE_CALL && th->op.code == OP_JOIN && th->op.arg == TR_NEVER;
+}
+
+// Does it name one of them otherwise than to join it, as its creator?
+static bool names_one(uint32_t thread)
+{
+	const struct thread *th = &run_world.threads[thread];
+	switch (th->op.code) {
+	case OP_JOIN:
+		return found->is[th->op.other] &&
+		       (thread != run_world.threads[th->op.other].creator ||
+			!waits_to_join(thread));
+	case OP_TRYJOIN:
+	case OP_DETACH:
+	case OP_INTERRUPT:
+	case OP_CANCEL:
+		return found->is[th->op.other];
+	default:
+		return false;
+	}
+}
+
+// Who joins one joins all of its kind, and does nothing else in between; nor can it tell by what
+// they give it who was who.
+static bool joined_apart(const struct alike *a, const struct alike *b)
+{
+	const struct thread *s = &run_world.threads[a->record->number],
+			    *t = &run_world.threads[b->record->number];
+	bool results = s->life == LIFE_EXITED && t->life == LIFE_EXITED &&
+		       a->record->result != b->record->result;
+	return a->kind == b->kind &&
+	       (results || (s->joined && !t->joined && !waits_to_join(a->creator)));
+}
+
+bool alike_apart(void)
+{
+	bool apart = false;
+	for (uint32_t t = 1; found->n && t <= run_world.nthreads; t++)
+		apart |= run_world.threads[t].phase == PHASE_CALL && names_one(t);
+	for (unsigned i = 0; i < found->n; i++)
+		for (unsigned k = 0; k < found->n; k++)
+			apart |= joined_apart(&found->all[i], &found->all[k]);
+	for (unsigned i = 0; i < found->n; i++)
+		apart |= found->all[i].record->knows_itself;
+	return apart;
+}
