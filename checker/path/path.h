@@ -75,8 +75,9 @@ struct path_mark {
 
 // A state that it has come to (EV_HERE).
 struct path_state {
-	uint64_t number; // 0: not told
-	uint32_t data;	 // a number of what the program keeps in memory, but on stacks
+	uint64_t number;     // 0: not told
+	uint32_t data;	     // a number of what the program keeps in memory, but on stacks
+	uint32_t stands_for; // so many that differ in who is who alone; 0: no threads are alike
 };
 
 struct path {
@@ -100,6 +101,8 @@ struct path {
 	size_t nstates;			 // by the number of steps
 	size_t timed_from; // set by the owner: the first of them at which it had looked at
 			   // the time, SIZE_MAX: none
+	size_t apart_from; // set by the owner: the first of them in which threads that are alike
+			   // are told apart, SIZE_MAX: none
 	size_t asked_from; // the first step that asked for a thread's end (model/local.h),
 			   // if ends came first; SIZE_MAX: none
 	size_t same;	   // so many points are as they were before the last fold

@@ -15,7 +15,7 @@
 
 #include "base/i18n.h"
 #include "base/lines.h"
-#include "trace/story_end.h"
+#include "trace/story_race.h"
 #include "trace/story_text.h"
 
 #include <stdlib.h>

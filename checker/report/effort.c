@@ -110,6 +110,9 @@ static void say_states(const struct finding *f, struct buf *b)
 	buf_puts(b, _(" By states: "));
 	say_executions(c->executions, b);
 	buf_printf(b, ngettext(", %" PRIu64 " state", ", %" PRIu64 " different states", n), n);
+	if (r->state.stand_for > n)
+		buf_printf(b, _(" (of %" PRIu64 ", but for who is who of threads that are alike)"),
+			   r->state.stand_for);
 	if (failed_in(r, SEARCH_STATES))
 		buf_puts(b, _(", until one failed."));
 	else if (search_by_states(r))

@@ -11,6 +11,7 @@
 #include "base/lines.h"
 #include "checker/report/columns.h"
 #include "checker/report/effort.h"
+#include "checker/report/fate_text.h"
 #include "checker/report/left_text.h"
 #include "checker/report/rows.h"
 #include "checker/verdict/causes.h"
@@ -276,14 +277,18 @@ static bool races(const struct report *r)
 	return r->finding->result->failure == END_RACE;
 }
 
-// The races that are not what is told as the failure.
-static void put_races(const struct search_result *r, FILE *out)
+// The races that are not what is told as the failure. s: of the failing trace; NULL: there is none.
+static void put_races(const struct search_result *r, const struct story *s, FILE *out)
 {
 	struct buf b = {0};
 	const struct race *race;
 	for (size_t i = 0; (race = races_other(&r->races, &r->trace, &i));) {
 		buf_clear(&b);
-		buf_printf(&b, _("Also: %s"), race->sentence);
+		buf_puts(&b, _("Also: "));
+		if (s)
+			races_tell(race, s, &r->trace, &b);
+		else
+			buf_puts(&b, race->sentence);
 		fputc('\n', out);
 		line_put(out, buf_str(&b), 2);
 	}
@@ -296,7 +301,7 @@ static int put_untraced(const struct report *r, FILE *out)
 	if (!races(r))
 		return put_unreached(&r->finding->result->reach, out);
 	line_put(out, r->finding->result->races.all[0].sentence, 2);
-	put_races(r->finding->result, out);
+	put_races(r->finding->result, NULL, out);
 	return 0;
 }
 
@@ -326,12 +331,13 @@ int report_failure(const struct report *r, FILE *out)
 		put_first_values(&to);
 		put_steps(&to, &p, r->width ? r->width : line_width(out));
 		put_causes(&to, &p);
+		rc = r->fate ? fate_put(r->fate, t, &s, out) : 0;
 		if (races(r) && r->finding->options->races == RACES_NOTE)
 			line_put(out,
 				 _("Both orders of its accesses were tried: of what was tried, "
 				   "nothing else fails."),
 				 2);
-		put_races(r->finding->result, out);
+		put_races(r->finding->result, &s, out);
 		put_ends(&to);
 		rows_free(&to.rows);
 		values_free(&to.values);
@@ -372,8 +378,9 @@ static void put_next(const struct report *r, FILE *out)
 		buf_word(&file, r->saved);
 		fprintf(out,
 			_("\nTo step through it:   treadle view %s\n"
+			  "Why it fails:         treadle explain %s\n"
 			  "To run it once more:  treadle replay %s\n"),
-			buf_str(&file), buf_str(&file));
+			buf_str(&file), buf_str(&file), buf_str(&file));
 		buf_free(&file);
 	}
 	if (races(r) && r->finding->options->beyond && !r->finding->result->finished && r->again)
@@ -399,6 +406,17 @@ static void put_limits(const struct report *r, FILE *out)
 	buf_free(&b);
 }
 
+// Adds how long something takes, if that is known.
+static void say_time(double seconds, struct buf *b)
+{
+	unsigned long minutes = (unsigned long)(seconds / 60 + 0.5);
+	if (seconds > 0 && minutes)
+		buf_printf(b, ngettext(", in about %lu minute", ", in about %lu minutes", minutes),
+			   minutes);
+	else if (seconds > 0)
+		buf_puts(b, _(", in less than a minute"));
+}
+
 static void put_advice(const struct report *r, FILE *out)
 {
 	const struct advices *a = &r->verdict->advice;
@@ -408,6 +426,7 @@ static void put_advice(const struct report *r, FILE *out)
 	for (size_t i = 0; i < a->n; i++) {
 		buf_clear(&b);
 		buf_printf(&b, "  - %s", a->all[i].text);
+		say_time(a->all[i].seconds, &b);
 		line_put(out, buf_str(&b), 4);
 	}
 	buf_free(&b);

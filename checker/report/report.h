@@ -6,6 +6,7 @@
 #ifndef CHECKER_REPORT_REPORT_H
 #define CHECKER_REPORT_REPORT_H
 
+#include "checker/fate/fate.h"
 #include "checker/verdict/verdict.h"
 
 #include <stdio.h>
@@ -14,9 +15,10 @@
 struct report {
 	const struct finding *finding;
 	const struct verdict *verdict;
-	const char *saved; // the file of the failure's trace; NULL: there is none
-	int width;	   // columns that the table of steps may take; 0: as the terminal has
-	const char *again; // what was checked, as the user types it
+	const struct fate *fate; // of the failing run; NULL: it was not looked for
+	const char *saved;	 // the file of the failure's trace; NULL: there is none
+	int width;		 // columns that the table of steps may take; 0: as the terminal has
+	const char *again;	 // what was checked, as the user types it
 	const char *built; // how to compile it so that its memory is seen; NULL: no need, or no way
 };
 

@@ -4,6 +4,7 @@
 // added to, not changed.
 #include "checker/report/report_json.h"
 
+#include "checker/report/fate_text.h"
 #include "checker/report/json_text.h"
 #include "checker/verdict/failure.h"
 #include "trace/story.h"
@@ -96,6 +97,36 @@ static json_t *json_failure(const struct report *r, int *rc)
 	return j;
 }
 
+// A number of steps, if there is one.
+static json_t *steps_or_null(size_t steps, bool known)
+{
+	return known ? json_integer((json_int_t)steps) : json_null();
+}
+
+static json_t *json_fate(const struct fate *f, const struct trace *t, int *rc)
+{
+	struct story s;
+	struct buf b = {0};
+	size_t at;
+	if (!f)
+		return json_null();
+	*rc = story_until(&s, t, NO_SLOT, &at);
+	if (*rc)
+		return NULL;
+	*rc = fate_describe(f, t, &s, &b);
+	const struct fate_line *l = &f->well;
+	size_t step;
+	bool known = fate_lost_from(f, &step);
+	json_t *j =
+		json_pack("{s:I, s:o, s:o, s:o, s:o, s:I}", "steps", (json_int_t)f->n, "lost_from",
+			  steps_or_null(step, known), "open_to", steps_or_null(l->yes - 1, l->yes),
+			  "lost_by", steps_or_null(l->no, l->no <= f->n), "sentence",
+			  json_text(buf_str(&b)), "executions", (json_int_t)f->executions);
+	buf_free(&b);
+	story_free(&s);
+	return j;
+}
+
 static json_t *json_limits(const struct verdict *v)
 {
 	json_t *j = json_array();
@@ -112,6 +143,9 @@ static json_t *json_advice(const struct advices *a)
 	for (size_t i = 0; i < a->n; i++) {
 		json_t *one = json_pack("{s:o}", "text", json_text(a->all[i].text));
 		set_place(one, a->all[i].place);
+		json_object_set_new(one, "seconds",
+				    a->all[i].seconds > 0 ? json_real(a->all[i].seconds)
+							  : json_null());
 		json_array_append_new(j, one);
 	}
 	return j;
@@ -158,6 +192,20 @@ static json_t *json_ways(const struct way_counts *w)
 			 *why ? json_text(why) : json_null());
 }
 
+static json_t *known(uint64_t n)
+{
+	return n ? json_integer((json_int_t)n) : json_null();
+}
+
+// What the search over interleavings was expected to take.
+static json_t *json_expected(const struct expected *e)
+{
+	if (!e->after && !e->more_than)
+		return json_null();
+	return json_pack("{s:o, s:o, s:o, s:o}", "executions", known(e->executions), "more_than",
+			 known(e->more_than), "first", known(e->first), "after", known(e->after));
+}
+
 // Executions that were an interleaving once more.
 static uint64_t redundant(const struct search_counts *c)
 {
@@ -172,18 +220,27 @@ int report_json(const struct report *r, FILE *out)
 	json_t *failure = json_failure(r, &rc);
 	if (!failure)
 		return rc ? rc : ENOMEM;
+	json_t *fate = json_fate(r->fate, &res->trace, &rc);
+	if (!fate) {
+		json_decref(failure);
+		return rc ? rc : ENOMEM;
+	}
 	json_t *j = json_pack(
-		"{s:s, s:b, s:I, s:I, s:I, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}",
+		"{s:s, s:b, s:I, s:I, s:I, s:o, s:o, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, "
+		"s:o, s:o, s:o}",
 		"verdict", verdict_names[r->verdict->kind], "for_ever", r->verdict->for_ever,
 		"executions", (json_int_t)c->executions, "interleavings",
 		(json_int_t)c->interleavings, "redundant",
 		(json_int_t)(redundant(c) - redundant(by_states)), "states",
 		res->state.states ? json_integer((json_int_t)res->state.states) : json_null(),
-		"seconds", res->seconds, "strategy", res->strategy, "level",
+		"stand_for",
+		res->state.stand_for ? json_integer((json_int_t)res->state.stand_for) : json_null(),
+		"estimate", json_expected(&res->state.expected), "seconds", res->seconds,
+		"strategy", res->strategy, "level",
 		r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
 		runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
 		json_limits(r->verdict), "advice", json_advice(&r->verdict->advice), "failure",
-		failure, "also", json_also(res), "left", json_left(&res->left));
+		failure, "fate", fate, "also", json_also(res), "left", json_left(&res->left));
 	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
 		rc = ENOMEM;
 	fputc('\n', out);

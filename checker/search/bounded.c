@@ -27,7 +27,7 @@
 #define FINE_SHARE 4 // it gets at most so manieth a part of the budget
 
 struct choice_node {
-	uint32_t parent; // node 0 is the root: no choice was made yet
+	uint32_t parent; // node 0 is the root: no choice was made but those of the beginning
 	uint32_t state;	 // what was met there: see struct point
 	struct choice c;
 };
@@ -48,11 +48,12 @@ struct bound_work {
 struct under_way {
 	LIST_ENTRY(under_way) entry;
 	struct item item;
-	size_t depth;  // of the plan
+	size_t depth;  // of the plan, with the choices of the beginning
 	unsigned cost; // of the plan
 };
 
 struct bounded {
+	struct beginning begin;
 	int limit;	 // the bound, or BOUND_NONE
 	uint64_t budget; // executions in all, 0: any number
 	struct choice_node *nodes;
@@ -75,6 +76,7 @@ static void *bounded_start(const struct search_options *o)
 	struct bounded *d = calloc(1, sizeof *d);
 	if (!d)
 		return NULL;
+	d->begin = o->begin;
 	d->limit = o->bound;
 	d->budget = o->executions;
 	d->eager = o->coarse;
@@ -115,7 +117,7 @@ static int take(struct bounded *d, struct item *item)
 
 static size_t node_depth(const struct bounded *d, uint32_t node)
 {
-	size_t depth = 0;
+	size_t depth = d->begin.n;
 	for (; node; node = d->nodes[node].parent)
 		depth++;
 	return depth;
@@ -152,15 +154,13 @@ static int find_next(struct bounded *d, struct item *item, bool *begins)
 
 static int fill_plan(const struct bounded *d, struct plan *plan, const struct under_way *u)
 {
-	struct choice *c = vec_room(plan->c, &plan->cap, u->depth, sizeof *c);
-	if (!c)
+	if (plan_begin(plan, &d->begin, u->depth, d->fine && !d->eager))
 		return ENOMEM;
-	plan->c = c;
-	plan->n = u->depth;
-	c[u->depth - 1] = u->item.c;
-	uint32_t node = u->item.node;
-	for (size_t i = u->depth - 1; i-- > 0; node = d->nodes[node].parent)
-		c[i] = d->nodes[node].c;
+	size_t i = u->depth;
+	if (i > d->begin.n)
+		plan->c[--i] = u->item.c;
+	for (uint32_t node = u->item.node; i-- > d->begin.n; node = d->nodes[node].parent)
+		plan->c[i] = d->nodes[node].c;
 	return 0;
 }
 
@@ -182,12 +182,8 @@ static int bounded_next(void *state, struct plan *plan, void **ticket)
 		return ENOMEM;
 	*u = (struct under_way){.item = item, .cost = (unsigned)d->bound};
 	plan->policy.eager = d->eager ? EAGER_LOCAL : EAGER_NOT;
-	plan->resumes = d->fine && !d->eager;
-	plan->n = 0;
-	if (!begins) {
-		u->depth = node_depth(d, item.node) + 1;
-		rc = fill_plan(d, plan, u);
-	}
+	u->depth = node_depth(d, item.node) + !begins;
+	rc = fill_plan(d, plan, u);
 	if (rc) {
 		free(u);
 		return rc;
@@ -283,9 +279,11 @@ static bool as_before(const struct bounded *d, const struct under_way *u, const 
 		*at = p->n;
 		return false;
 	}
-	*at = u->depth ? u->depth - 1 : 0;
-	bool same = !u->depth || p->points[*at].state == u->item.state;
-	for (size_t i = u->depth; i-- > 1; node = d->nodes[node].parent)
+	size_t first = d->begin.n;
+	bool begins = u->depth == first;
+	*at = begins ? first : u->depth - 1;
+	bool same = begins || p->points[*at].state == u->item.state;
+	for (size_t i = u->depth; i-- > first + 1; node = d->nodes[node].parent)
 		if (!choice_same(d->nodes[node].c, p->points[i - 1].step.choice) ||
 		    d->nodes[node].state != p->points[i - 1].state) {
 			*at = i - 1;
@@ -297,7 +295,7 @@ static bool as_before(const struct bounded *d, const struct under_way *u, const 
 static int add_path(struct bounded *d, const struct under_way *u, const struct path *p)
 {
 	unsigned cost = u->cost;
-	struct front f = {u->depth ? u->depth - 1 : 0, u->item.node};
+	struct front f = {u->depth > d->begin.n ? u->depth - 1 : u->depth, u->item.node};
 	int rc = 0;
 	for (size_t i = u->depth; !rc && i < p->n; i++) {
 		d->eased |= p->points[i].local && p->nthreads > 1;

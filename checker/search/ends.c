@@ -14,7 +14,8 @@ const struct end_row end_rows[ENDS] = {
 	[END_STEPS] = {.cut = N_("at the limit of steps"), .option = "--steps"},
 	[END_DEPARTED] = {.code = EXIT_FAILED,
 			  .cut = N_("because the program is not deterministic (does it use random "
-				    "numbers, its process number, files or the network?)"),
+				    "numbers, its process number, files, the network, or code "
+				    "that is not seen?)"),
 			  .located = true,
 			  .enough_at = 1},
 	[END_STOPPED] = {.cut = N_("by the user"), .enough_at = 1},

@@ -8,6 +8,7 @@
 // The tree knows threads by their ids (thread_ids.h). A plan needs their numbers, which the
 // program gives in the order in which threads come to create others: that is known for all steps
 // of a plan but the last, where it does not matter.
+#include "checker/search/estimate.h"
 #include "checker/search/reversal.h"
 #include "checker/search/search.h"
 #include "checker/search/wakeup.h"
@@ -19,6 +20,7 @@
 #include <stdlib.h>
 
 struct odpor {
+	struct beginning begin; // what could have been otherwise before its end is left out
 	struct wakeup tree;
 	struct reversal reversal;
 	struct wakeup_node **nodes; // of the path being learned from, after each step
@@ -28,6 +30,7 @@ struct odpor {
 	size_t numbers_cap;
 	uint32_t nnumbers;
 	unsigned flying;
+	struct estimate estimate;
 };
 
 // ---- planning -------------------------------------------------------------------------------
@@ -50,16 +53,12 @@ static uint32_t number_of(const void *state, uint32_t place)
 
 static int plan_steps(struct odpor *d, struct wakeup_node *leaf, struct plan *plan)
 {
-	struct choice *c = vec_room(plan->c, &plan->cap, leaf->depth, sizeof *c);
-	struct wakeup_node **nodes =
-		vec_room(d->nodes, &d->nodes_cap, leaf->depth + 1, sizeof *nodes);
-	if (c || !leaf->depth)
-		plan->c = c;
+	size_t depth = leaf->depth ? leaf->depth : d->begin.n;
+	struct wakeup_node **nodes = vec_room(d->nodes, &d->nodes_cap, depth + 1, sizeof *nodes);
 	if (nodes)
 		d->nodes = nodes;
-	if ((!c && leaf->depth) || !nodes)
+	if (!nodes || plan_begin(plan, &d->begin, depth, false))
 		return ENOMEM;
-	plan->n = leaf->depth;
 	for (struct wakeup_node *n = leaf; n->parent; n = n->parent)
 		nodes[n->depth - 1] = n;
 	for (size_t i = 0; i < d->numbers_cap; i++)
@@ -68,7 +67,7 @@ static int plan_steps(struct odpor *d, struct wakeup_node *leaf, struct plan *pl
 	int rc = number_thread(d, 1);
 	if (!rc && d->first_child)
 		rc = number_thread(d, d->first_child);
-	for (size_t i = 0; !rc && i < plan->n; i++) {
+	for (size_t i = 0; !rc && i < leaf->depth; i++) {
 		const struct step *s = &nodes[i]->step;
 		struct choice choice = s->choice;
 		choice.thread = (uint16_t)number_of(d, choice.thread);
@@ -108,7 +107,6 @@ static int odpor_next(void *state, struct plan *plan, void **ticket)
 	if (!leaf)
 		return d->flying ? EAGAIN : ENOENT;
 	plan->policy = (struct policy){.kind = POLICY_STAY};
-	plan->resumes = false;
 	*ticket = leaf;
 	d->flying++;
 	int rc = plan_steps(d, leaf, plan);
@@ -162,6 +160,8 @@ static int follow(struct odpor *d, struct wakeup_node *leaf, const struct path *
 static int add_candidate(void *ctx, struct candidate *cand)
 {
 	struct odpor *d = ctx;
+	if (cand->after < d->begin.n)
+		return 0;
 	return wakeup_insert(&d->tree, cand->after ? d->nodes[cand->after - 1] : &d->tree.root,
 			     cand);
 }
@@ -182,18 +182,28 @@ static int odpor_learn(void *state, void *ticket, const struct path *p,
 	d->reversal.order = order;
 	if (!rc)
 		rc = reversal_run(&d->reversal, from);
-	if (!rc)
-		wakeup_land(&d->tree, leaf);
-	return rc;
+	if (rc)
+		return rc;
+	wakeup_land(&d->tree, leaf);
+	estimate_tree(&d->estimate, &d->tree.root);
+	return 0;
+}
+
+static void note_complete(void *ctx, const struct wakeup_node *node)
+{
+	struct odpor *d = ctx;
+	estimate_node(&d->estimate, node);
 }
 
 static void *odpor_start(const struct search_options *o)
 {
 	struct odpor *d = calloc(1, sizeof *d);
-	(void)o;
 	if (!d)
 		return NULL;
+	d->begin = o->begin;
 	wakeup_init(&d->tree);
+	d->tree.complete = note_complete;
+	d->tree.ctx = d;
 	d->reversal = (struct reversal){.add = add_candidate, .ctx = d};
 	return d;
 }
@@ -202,7 +212,8 @@ static struct strategy_state odpor_state(const void *state)
 {
 	const struct odpor *d = state;
 	return (struct strategy_state){.phase = SEARCH_EXHAUSTIVE,
-				       .polls_cut = d->reversal.polls_cut};
+				       .polls_cut = d->reversal.polls_cut,
+				       .expected = d->estimate.expected};
 }
 
 static void odpor_end(void *state)
@@ -210,6 +221,7 @@ static void odpor_end(void *state)
 	struct odpor *d = state;
 	wakeup_free(&d->tree);
 	reversal_free(&d->reversal);
+	estimate_free(&d->estimate);
 	free(d->nodes);
 	free(d->numbers);
 	free(d);

@@ -10,6 +10,7 @@
 #define FIRST_LENGTH 100 // steps, where nothing is known yet
 
 struct pct {
+	struct beginning begin;
 	uint64_t seed;
 	uint32_t changes;
 	uint64_t given;	  // plans so far
@@ -21,6 +22,7 @@ static void *pct_start(const struct search_options *o)
 	struct pct *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
+	s->begin = o->begin;
 	s->seed = o->seed;
 	s->changes = o->depth ? o->depth - 1 : 0;
 	return s;
@@ -30,8 +32,9 @@ static int pct_next(void *state, struct plan *plan, void **ticket)
 {
 	struct pct *s = state;
 	uint64_t length = s->longest ? s->longest : FIRST_LENGTH;
-	plan->n = plan->nsleepers = plan->sleep_from = 0;
-	plan->resumes = true;
+	if (plan_begin(plan, &s->begin, s->begin.n, true))
+		return ENOMEM;
+	plan->nsleepers = plan->sleep_from = 0;
 	plan->policy = (struct policy){.kind = POLICY_STAY};
 	if (s->given)
 		plan->policy = (struct policy){

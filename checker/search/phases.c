@@ -290,8 +290,10 @@ static struct strategy_state phases_state(const void *state)
 	s.phase = last;
 	s.pruned = all[last].pruned;
 	s.states = all[SEARCH_STATES].states;
+	s.stand_for = all[SEARCH_STATES].stand_for;
+	s.expected = all[SEARCH_EXHAUSTIVE].expected;
 	s.endless = all[last].endless;
-	s.idle = all[last].idle;
+	s.in_vain = all[last].in_vain;
 	s.polls_cut = last != SEARCH_STATES && all[SEARCH_EXHAUSTIVE].polls_cut;
 	return s;
 }

@@ -8,6 +8,10 @@
 #include <poll.h>
 #include <stdlib.h>
 
+// What a runner has at most, of several: they are not equally fast (one shares its processor with
+// this thread), and a job that waits for the slow one holds up those after it.
+#define AHEAD 2
+
 struct pool {
 	struct job jobs[POOL_JOBS]; // a ring
 	size_t first, n;	    // from the first on, so many
@@ -70,6 +74,8 @@ void pool_remove(struct pool *p)
 
 static bool has_room(const struct pool *p, size_t r)
 {
+	if (p->nrunners > 1 && p->at[r] == AHEAD)
+		return false;
 	bool (*room)(const struct runner *) = p->runners[r]->ops->room;
 	return room ? room(p->runners[r]) : !p->at[r];
 }

@@ -6,7 +6,7 @@
 #include "base/buf.h"
 #include "base/vec.h"
 #include "trace/story.h"
-#include "trace/story_end.h"
+#include "trace/story_race.h"
 #include "trace/story_text.h"
 
 #include <errno.h>
@@ -59,6 +59,7 @@ static void free_entry(struct race *r)
 	free(r->place);
 	free(r->first);
 	free(r->sentence);
+	free(r->beside);
 }
 
 // What was written to b, which is then empty. NULL when memory runs out.
@@ -83,10 +84,12 @@ static int describe(struct race *r, const struct story *s, const struct trace *t
 	r->place = text_of(&b);
 	story_site(t, e->object, &b);
 	r->first = text_of(&b);
-	story_race(s, t, (uint32_t)at, &b);
+	story_race(s, t, (uint32_t)at, false, &b);
 	r->sentence = text_of(&b);
+	story_race(s, t, (uint32_t)at, true, &b);
+	r->beside = text_of(&b);
 	buf_free(&b);
-	bool whole = r->thread && r->object && r->place && r->first && r->sentence;
+	bool whole = r->thread && r->object && r->place && r->first && r->sentence && r->beside;
 	return whole ? 0 : ENOMEM;
 }
 
@@ -168,6 +171,51 @@ static bool is_at_end(const struct race *r, const struct trace *t)
 	buf_free(&first);
 	buf_free(&second);
 	return is;
+}
+
+// The slot of this race in a trace, or, if it is not there, of the first on the same place; t->n:
+// none.
+static size_t race_in(const struct race *r, const struct trace *t)
+{
+	uint64_t pcs[2];
+	size_t first = t->n;
+	for (size_t at = 0; at < t->n; at += event_slots(&t->ev[at])) {
+		const struct event *e = &t->ev[at];
+		if (e->kind != EV_RACE || !on_place(r, e))
+			continue;
+		set_pcs(pcs, t, e);
+		if (pcs[0] == r->pcs[0] && pcs[1] == r->pcs[1])
+			return at;
+		first = first < t->n ? first : at;
+	}
+	return first;
+}
+
+// The sentence, with the name that the place has in this trace.
+static void tell_by_name(const char *sentence, const struct race *r, const struct story *s,
+			 const struct trace *t, struct buf *b)
+{
+	struct buf name = {0};
+	const char *at = strstr(sentence, r->object);
+	if (at && story_place(s, t, r->at.addr, &name)) {
+		buf_add(b, sentence, (size_t)(at - sentence));
+		buf_puts(b, buf_str(&name));
+		buf_puts(b, at + strlen(r->object));
+	} else {
+		buf_puts(b, sentence);
+	}
+	buf_free(&name);
+}
+
+void races_tell(const struct race *r, const struct story *s, const struct trace *t, struct buf *b)
+{
+	const struct event *end = trace_end(t);
+	bool worse = end && end->op != END_RACE;
+	size_t at = race_in(r, t);
+	if (at < t->n)
+		story_race(s, t, (uint32_t)at, worse, b);
+	else
+		tell_by_name(worse ? r->beside : r->sentence, r, s, t, b);
 }
 
 const struct race *races_other(const struct race_list *l, const struct trace *t, size_t *i)

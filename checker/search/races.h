@@ -8,8 +8,10 @@
 #ifndef CHECKER_SEARCH_RACES_H
 #define CHECKER_SEARCH_RACES_H
 
+#include "base/buf.h"
 #include "checker/path/path.h"
 #include "checker/search/runner.h"
+#include "trace/story.h"
 
 #define FLAG_VALUES 2
 #define RACES_MOST 16 // that are told of one program
@@ -23,8 +25,9 @@ struct race {
 	char *place;	 // in the source, of the second one: "file.c:41"; "": not known
 	char *first;	 // of the first one
 	char *sentence;
-	bool looped; // a thread has read it twice at one place in the source, in one execution
-	bool mixed;  // a thread has read and written it, or it was given more values than a flag
+	char *beside; // the same, where something worse goes wrong
+	bool looped;  // a thread has read it twice at one place in the source, in one execution
+	bool mixed;   // a thread has read and written it, or it was given more values than a flag
 	int64_t values[FLAG_VALUES]; // nvalues of them, that were written
 	unsigned nvalues;
 };
@@ -53,6 +56,11 @@ void races_order(struct race_list *l);
 // which moves behind it. NULL: there is none. Without a trace (empty), the first race is what
 // fails.
 const struct race *races_other(const struct race_list *l, const struct trace *t, size_t *i);
+
+// Adds the race as it is told beside the failing trace t of this story, or another on the same
+// place that this has: by the names that are known there, and without a cure that would not mend
+// what failed.
+void races_tell(const struct race *r, const struct story *s, const struct trace *t, struct buf *b);
 
 void races_free(struct race_list *l);
 

@@ -38,6 +38,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.resumes = plan->resumes,
 		.loops = plan->loops,
 		.states = plan->states,
+		.prints = r->o.prints,
 		.visible = r->visible,
 		.nvisible = r->nvisible,
 		.races = r->o.races,

@@ -81,6 +81,7 @@ struct runner_options {
 	uint64_t steps;		  // limit of steps of an execution, 0: none
 	uint64_t memory, written; // bytes it may take, and write; 0: no limit
 	enum races races;
+	enum told_prints prints;	   // told of what the program prints
 	bool returns;			   // the program's main must return
 	bool leaks;			   // what it leaves behind is a failure: END_LEAK
 	bool exact;			   // its accesses are seen, and no others (session/level.h)

@@ -20,6 +20,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#define SUSPECTS_ENOUGH 100 // executions that go on for ever, if none has ended
+
 struct search_run {
 	struct search_options o; // as asked for; once races are followed, with a budget for that
 	struct runner *const *runners;
@@ -29,6 +31,8 @@ struct search_run {
 	void *strategy;
 	struct pool *pool;
 	size_t queued;	 // jobs in the pool
+	unsigned nlong;	 // executions that came to the limit of steps
+	uint64_t nsteps; // of all executions
 	uint64_t beside; // executions beside the budget: over states, where others have one
 	struct thread_ids *ids;
 	struct path path;	     // of the job that is looked at
@@ -36,8 +40,10 @@ struct search_run {
 	struct happens_before order; //
 	struct tally tally;
 	struct failing failed;	// the first execution that failed
-	struct failing suspect; // of a livelock, for the search over states to tell
-	struct racing places;	// that were found to be raced for
+	struct failing suspect; // of a livelock, if the program could have ended
+	uint64_t nsuspects;
+	bool ended;	      // an execution has ended by itself
+	struct racing places; // that were found to be raced for
 	struct timespec begun;
 	struct own_time own; // looked at if it is limited,
 	double looked;	     // when last, seconds since it was begun
@@ -70,7 +76,10 @@ static int begin(struct search_run *s)
 	for (size_t i = 0; i < s->nrunners; i++)
 		if (s->runners[i]->ops->know)
 			s->runners[i]->ops->know(s->runners[i], NULL, 0);
-	return s->ids && s->strategy && tally_begin(&s->tally, s->r, s->nrunners == 1) == 0
+	if (s->o.listener)
+		s->o.listener->anew(s->o.listener->ctx);
+	return s->ids && s->strategy &&
+			       tally_begin(&s->tally, s->r, s->nrunners == 1, s->o.unseen) == 0
 		       ? 0
 		       : ENOMEM;
 }
@@ -147,22 +156,43 @@ static void tell_progress(struct search_run *s)
 		s->o.progress(s->o.ctx, &s->r->counts, &s->r->state, s->r->seconds);
 }
 
+// Will the search over states tell whether there is a livelock? It knows all cycles.
+static bool states_will_tell(const struct search_run *s)
+{
+	return s->o.strategy == &search_phases && !s->o.stateless;
+}
+
+// Is it known, without the search over states, whether what goes on for ever is a livelock? It is,
+// if the program could have ended; else it may be endless by design.
+static bool suspects_settled(const struct search_run *s)
+{
+	return s->ended || s->o.ends;
+}
+
 // Notes how the execution ended. 0 or ENOMEM.
 static int note_end(struct search_run *s, const struct job *job, const struct execution *o)
 {
 	const struct event *end = &o->path->end;
+	struct cut *doubted = end_failure(end) ? tally_doubts(&s->tally, end) : NULL;
 	int rc = 0;
+	s->ended |= end->op == END_EXIT;
+	if (s->suspect.runner && !states_will_tell(s))
+		s->over |= !s->o.all && (suspects_settled(s) || s->nsuspects >= SUSPECTS_ENOUGH);
 	if (end_cut(end))
 		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
 	if (!rc && s->o.left)
 		rc = lefts_note(&s->r->left, o->path, o->trace, o->runner);
-	if (!rc && end_failure(end) && tally_doubts(&s->tally, end)) {
-		rc = tally_doubted(&s->tally, o, &s->over);
+	if (!rc && doubted) {
+		rc = tally_doubted(doubted, o, &s->over);
 	} else if (!rc && end_failure(end)) {
 		s->over |= !s->o.all;
 		if (!s->r->failures++)
 			rc = failing_copy(&s->failed, o->trace, end, &job->plan, o->runner);
 	}
+	const struct search_listener *l = s->o.listener;
+	bool counts = !end_cut(end) && end->op != END_ASLEEP && !tally_doubts(&s->tally, end);
+	if (!rc && l && l->ended && counts)
+		rc = l->ended(l->ctx, o, s->tally.fresh);
 	return rc;
 }
 
@@ -180,18 +210,12 @@ static int learn(struct search_run *s, const struct job *job, const struct execu
 	return rc;
 }
 
-// Will the search over states tell whether there is a livelock? It knows all cycles.
-static bool states_will_tell(const struct search_run *s, const struct job *job)
-{
-	return s->o.strategy == &search_phases && !s->o.stateless && job->phase != SEARCH_STATES;
-}
-
-// Keeps a livelock in mind, in case the search over states does not come to its end.
+// Keeps in mind what may be a livelock, until more is known.
 static int suspect(struct search_run *s, const struct job *job, const struct livelock *l)
 {
 	struct event end = livelock_end(&s->path, l);
 	struct runner *by = s->runners[job->runner];
-	if (s->suspect.runner)
+	if (s->nsuspects++)
 		return 0;
 	int rc = failing_copy(&s->suspect, &job->trace, &end, &job->plan, by);
 	return rc ? rc : livelock_cut(&s->suspect.trace, &s->path, l);
@@ -204,6 +228,7 @@ static int judge_long(struct search_run *s, struct job *job)
 	struct livelock l;
 	if (s->path.end.op != END_STEPS)
 		return 0;
+	s->over |= ++s->nlong == s->o.most_long;
 	bool designed = false;
 	int round = ops->round ? ops->round(s->strategy, job->ticket, &designed) : -1;
 	bool is = !designed && livelock_find(&s->path, &l);
@@ -211,7 +236,8 @@ static int judge_long(struct search_run *s, struct job *job)
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
 	if (!is && round > 0)
 		is = livelock_starves(&s->path, (uint16_t)round, &l);
-	if (is && states_will_tell(s, job))
+	bool told = round >= 0 || (!states_will_tell(s) && suspects_settled(s));
+	if (is && !told)
 		return suspect(s, job, &l);
 	if (is && livelock_cut(&job->trace, &s->path, &l))
 		return ENOMEM;
@@ -220,11 +246,11 @@ static int judge_long(struct search_run *s, struct job *job)
 	return 0;
 }
 
-// Then how it ended depends on when it was told what is known, and another one will tell of it.
-static bool comes_to_known(const struct search_run *s, const struct job *job)
+// All, unless it comes to what is known, of which another one tells.
+static size_t steps_that_count(const struct search_run *s, const struct job *job)
 {
 	const struct search_ops *ops = s->o.strategy;
-	return ops->until && ops->until(s->strategy, job->ticket, &s->path) < s->path.n;
+	return ops->until ? ops->until(s->strategy, job->ticket, &s->path) : s->path.n;
 }
 
 // Looks at the first job, which has ended.
@@ -239,13 +265,20 @@ static int look(struct search_run *s, struct job *job)
 	s->path.states = s->states.all;
 	s->path.nstates = s->states.n;
 	s->path.timed_from = s->states.timed_from;
+	s->path.apart_from = s->states.apart_from;
 	int rc = fold(s, job, job->phase == SEARCH_BOUNDED || job->phase == SEARCH_STATES);
 	if (!rc && s->path.end.op == END_STEPS && s->path.lean) // it is to be judged by them
 		rc = fold(s, job, true);
 	if (rc)
 		return rc;
-	if (comes_to_known(s, job))
+	const struct search_listener *l = s->o.listener;
+	size_t counts = steps_that_count(s, job);
+	if (l && l->went && l->went(l->ctx, &o, counts))
+		return out_of_memory(s);
+	if (counts < s->path.n) // how it ended depends on when it was told what is known
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
+	s->nsteps += s->path.n;
+	s->over |= s->o.most_steps && s->nsteps >= s->o.most_steps;
 	reach_note(&s->r->reach, &job->trace);
 	if (s->r->reach.failed || judge_long(s, job) || tally_add(&s->tally, &o) ||
 	    note_end(s, job, &o) || note_races(s, &o, &fresh))
@@ -354,8 +387,13 @@ static void settle(struct search_run *s)
 	struct search_result *r = s->r;
 	pool_drop(s->pool);
 	races_order(&r->races);
+	if (s->o.unseen) {
+		r->unsure_races = r->races;
+		r->races = (struct race_list){0};
+	}
 	r->state = s->o.strategy->state(s->strategy);
-	if (!s->failed.runner && !search_by_states(r)) {
+	r->untold = s->suspect.runner && !search_by_states(r) && !suspects_settled(s);
+	if (!s->failed.runner && !search_by_states(r) && !r->untold) {
 		r->failures += s->suspect.runner != NULL;
 		s->failed = s->suspect;
 		s->suspect = (struct failing){0};
@@ -366,7 +404,7 @@ static void settle(struct search_run *s)
 		r->failure = END_RACE;
 	else if (reach_missing(&r->reach) && tried_all(s))
 		r->failure = END_PROPERTY;
-	else if (r->longest_by && !ran_whole(s))
+	if ((s->o.all || !r->failure) && r->longest_by && !ran_whole(s))
 		r->longest_by->ops->resolve(r->longest_by, &r->longest);
 	r->failing = s->failed;
 	s->failed = (struct failing){0};
@@ -381,7 +419,8 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	own_time_begin(&s.own, getpid());
 	s.o.stateless = !runners[0]->ops->know;
 	s.pool = pool_new(runners, n);
-	int rc = s.pool && begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
+	bool knows = !o->places || racing_copy(&s.places, o->places) == 0;
+	int rc = knows && s.pool && begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
 	if (!rc)
 		settle(&s);
 	if (s.strategy) {
@@ -389,6 +428,8 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 		o->strategy->end(s.strategy);
 	}
 	r->seconds = seconds_since(&s.begun);
+	r->beside = s.beside;
+	r->steps = s.nsteps;
 	failing_free(&s.failed);
 	failing_free(&s.suspect);
 	pool_free(s.pool);
@@ -399,26 +440,4 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	racing_free(&s.places);
 	told_states_free(&s.states);
 	return rc;
-}
-
-void search_result_free(struct search_result *r)
-{
-	for (size_t i = 0; i < ENDS; i++)
-		free(r->cut[i].sentence);
-	for (size_t i = 0; i < r->nunmodelled; i++)
-		free(r->unmodelled[i]);
-	free(r->unmodelled);
-	for (size_t i = 0; i < r->nnoted; i++)
-		free(r->noted[i]);
-	free(r->noted);
-	free(r->doubted.sentence);
-	files_free(&r->files);
-	unwritten_free(&r->unwritten);
-	failing_free(&r->failing);
-	trace_free(&r->trace);
-	trace_free(&r->longest);
-	races_free(&r->races);
-	reach_free(&r->reach);
-	lefts_free(&r->left);
-	*r = (struct search_result){0};
 }

@@ -12,6 +12,7 @@
 #ifndef CHECKER_SEARCH_SEARCH_H
 #define CHECKER_SEARCH_SEARCH_H
 
+#include "base/vec.h"
 #include "checker/search/failing.h"
 #include "checker/search/files.h"
 #include "checker/path/happens_before.h"
@@ -20,6 +21,10 @@
 #include "checker/search/races.h"
 #include "checker/search/reach.h"
 #include "checker/search/runner.h"
+#include "session/racing.h"
+
+#include <errno.h>
+#include <string.h>
 
 #define BOUND_NONE (-1)
 
@@ -34,19 +39,29 @@ enum search_phase {
 	SEARCH_PHASES
 };
 
+// How many executions the search over interleavings will take in all, as what was seen of its tree
+// has it (estimate.h).
+struct expected {
+	uint64_t executions;   // 0: not known now,
+	uint64_t more_than;    // but more than that, most likely; 0: nor that is known
+	uint64_t first, after; // and what it was first, when so many had been made; 0: never yet
+};
+
 // What a strategy says about where it stands.
 struct strategy_state {
 	enum search_phase phase; // of the plan it gave last
 	int bound;		 // the preemption bound it is at
-	int bound_done;	  // so many preemptions at most: all these schedules were tried; -1: none
-	bool pruned;	  // there are schedules beyond the bound, which it leaves out
-	bool coarse_done; // the coarse pass is finished
-	bool fine_pruned; // the fine pass left out schedules that the coarse one did not
-	bool fine_cut;	  // the fine pass had no more executions left
-	uint64_t states;  // it has come to; 0: it does not look at them
-	bool polls_cut;	  // loops that wait for another thread were followed for some rounds only
-	bool endless;	  // the program can go on for ever, under a fair schedule,
-	bool idle;	  // and then a thread waits, and can never again move
+	int bound_done;	    // so many preemptions at most: all these schedules were tried; -1: none
+	bool pruned;	    // there are schedules beyond the bound, which it leaves out
+	bool coarse_done;   // the coarse pass is finished
+	bool fine_pruned;   // the fine pass left out schedules that the coarse one did not
+	bool fine_cut;	    // the fine pass had no more executions left
+	uint64_t states;    // it has come to; 0: it does not look at them
+	uint64_t stand_for; // these stand for so many, but for who is who; 0: no threads are alike
+	bool polls_cut;	    // loops that wait for another thread were followed for some rounds only
+	bool endless;	    // the program can go on for ever, under a fair schedule,
+	bool in_vain;	    // and then a thread waits that can never get on
+	struct expected expected;
 };
 
 struct search_ops {
@@ -85,6 +100,38 @@ struct search_ops {
 	void (*end)(void *state);
 };
 
+// What all executions of a search begin with: n choices that the program can make, of one path from
+// its first step on. Only what can come after them is tried.
+struct beginning {
+	const struct choice *c; // they last as long as the search
+	size_t n;
+	bool resumes; // if n: OP_RESUME is among the steps (struct plan), and so it is in all
+};
+
+// Does the path begin so?
+static inline bool path_begins(const struct path *p, const struct beginning *b)
+{
+	for (size_t i = 0; i < b->n; i++)
+		if (i == p->n || !choice_same(p->points[i].step.choice, b->c[i]))
+			return false;
+	return true;
+}
+
+// Makes *plan one of n choices in all, the first of them those of the beginning, for a strategy
+// that sets OP_RESUME apart itself or not. 0 or ENOMEM.
+static inline int plan_begin(struct plan *plan, const struct beginning *b, size_t n, bool resumes)
+{
+	struct choice *c = vec_room(plan->c, &plan->cap, n, sizeof *c);
+	if (!c && n)
+		return ENOMEM;
+	if (b->n)
+		memcpy(c, b->c, b->n * sizeof *c);
+	plan->c = c;
+	plan->n = n;
+	plan->resumes = b->n ? b->resumes : resumes;
+	return 0;
+}
+
 // Depth first over all schedules, those with few preemptions first.
 extern const struct search_ops search_bounded;
 
@@ -109,8 +156,26 @@ struct search_counts {
 	uint64_t interleavings; // distinct ones among the complete
 };
 
+// Who is told of executions as they are looked at, one after the other.
+struct execution;
+struct search_listener {
+	// It came to an end of its own: none that cut it short, and not asleep. fresh: an
+	// interleaving that was not met before. 0 or ENOMEM. NULL: nobody asks.
+	int (*ended)(void *ctx, const struct execution *e, bool fresh);
+
+	// The search begins anew: nothing counts that was told so far.
+	void (*anew)(void *ctx);
+	void *ctx;
+
+	// It was run, however it ended; `counts` steps of its path count (search_ops.until). Before
+	// it is judged. 0 or ENOMEM. NULL: nobody asks.
+	int (*went)(void *ctx, const struct execution *e, size_t counts);
+};
+
 struct search_options {
 	const struct search_ops *strategy;
+	struct beginning begin; // n 0: nothing, all executions are tried
+
 	int bound;	     // of preemptions, or BOUND_NONE
 	uint64_t executions; // budget, 0: none
 	uint64_t steps;	     // limit of an execution, as the runners have it, 0: none
@@ -118,12 +183,19 @@ struct search_options {
 	unsigned depth;	     // of random schedules: changes of priority, and one
 	bool coarse;	     // a pass in which steps that need no choice come first
 	bool fine;	     // a pass, after that, in which they come at any moment
+	bool every_step;     // over states: no step is taken at once, each is a choice
 	bool all;	     // goes on after failures
+	unsigned most_long;  // so many executions at the limit of steps end it; 0: none do
+	uint64_t most_steps; // so many steps of all executions do; 0: none do
 	bool stateless;	     // set by search_run(): the runners tell of no states
 	bool left;	     // what executions leave behind is gathered
+	bool unseen;	     // code that is not seen may touch memory, or order what threads do
+	bool ends;	     // the program is meant to end: one that goes on for ever is wrong
 	enum races races;    // RACES_NOTE: both orders of those that are found are tried,
 	uint64_t beyond;     // in so many executions at most; 0: in all
-	const volatile sig_atomic_t *stop; // set from a signal; or NULL
+	const struct racing *places; // that the runners watch at the beginning; NULL: none
+	const struct search_listener *listener; // or NULL
+	const volatile sig_atomic_t *stop;	// set from a signal; or NULL
 	unsigned longest; // seconds of own time (base/own_time.h), of the calling process, after
 			  // which it is stopped, too; 0: never
 	// Called after each execution, if not NULL: with the seconds since the search began.
@@ -142,25 +214,31 @@ struct cut {
 struct search_result {
 	struct search_counts counts;
 	struct search_counts phases[SEARCH_PHASES]; // the same of each, by itself
+	uint64_t steps;				    // of all executions
+	uint64_t beside; // executions over states, where these have a budget of their own
 	double seconds;
 	struct strategy_state state;
 	const char *strategy;
 	bool finished;	  // nothing is left to try under the bound
 	bool stopped;	  // by *stop, or after `longest`
+	bool untold;	  // an execution goes on for ever: a livelock, or endless by design
 	enum eager eager; // in the failing run, these steps came first (model/local.h)
 	bool repeated;	  // the trace is of a second execution, with the program's output
 	unsigned anew;	  // how often the search began anew, since
 	size_t nplaces;	  // so many places in memory were found to be raced for
 	struct race_list races;
+	struct race_list unsure_races; // instead, with options.unseen: that code may prevent
 	struct cut cut[ENDS];
-	struct cut doubted;		  // that failed, perhaps by what others have left in files
-	struct files files;		  // that executions look at and change
+	struct cut doubted; // that failed, perhaps by what others have left in files
+	struct cut unsure;  // that failed, unless code that is not seen makes it right
+	struct files files; // that executions look at and change
 	struct unwritten_reads unwritten; // memory that they have read
 	char **unmodelled; // texts of EV_LIMIT, each once, those that let nothing be proved
 	size_t nunmodelled, unmodelled_cap;
 	char **noted; // the others
 	size_t nnoted, noted_cap;
 	bool used[OPS];		// operations that were met
+	char *fork_locks;	// what stays locked in a child; NULL: nothing that is known
 	bool lacks_input;	// standard input was read, and none is given
 	bool timed;		// some of them had a time limit, or were a sleep
 	uint64_t failures;	// executions that failed

@@ -92,12 +92,6 @@ static uint32_t find_components(struct state_graph *g)
 
 // ---- fairness -------------------------------------------------------------------------------
 
-// Of each component, which threads can move by themselves or be woken, and which do and are within
-// it.
-struct fairness {
-	struct thread_set can, moves;
-};
-
 static bool by_itself(struct choice c)
 {
 	return c.outcome == OUT_GO || c.outcome == OUT_TIMEOUT || c.outcome == OUT_CANCEL;
@@ -120,42 +114,36 @@ static void add_threads(struct thread_set *set, struct choice c)
 	add_thread(set, c.target);
 }
 
-static struct fairness *judge_components(const struct state_graph *g, uint32_t n)
+// Of each component, by number, which threads move within it, or are woken.
+static struct thread_set *find_movers(const struct state_graph *g, uint32_t n)
 {
-	struct fairness *all = calloc(n + 1, sizeof *all);
-	for (const struct state *s = g->all; all && s; s = s->hh.next) {
-		if (s->component == OUT)
-			continue;
-		struct fairness *f = &all[s->component];
-		for (const struct state_edge *e = s->edges; e; e = e->next) {
-			if (by_itself(e->c))
-				add_threads(&f->can, e->c);
+	struct thread_set *all = calloc(n + 1, sizeof *all);
+	for (const struct state *s = g->all; all && s; s = s->hh.next)
+		for (const struct state_edge *e = s->edges; e; e = e->next)
 			if (stays(s, e))
-				add_threads(&f->moves, e->c);
-		}
-	}
+				add_threads(&all[s->component], e->c);
 	return all;
 }
 
 // Can a thread go on in this state, or be woken, that does not and is not within its component?
-static bool is_unfair(const struct state *s, const struct fairness *f)
+static bool is_unfair(const struct state *s, const struct thread_set *movers)
 {
 	bool moves = false;
 	for (const struct state_edge *e = s->edges; e; e = e->next) {
 		moves |= stays(s, e);
-		if (by_itself(e->c) && !(thread_set_has(&f->moves, e->c.thread) &&
-					 thread_set_has(&f->moves, e->c.target)))
+		if (by_itself(e->c) &&
+		    !(thread_set_has(movers, e->c.thread) && thread_set_has(movers, e->c.target)))
 			return true;
 	}
 	return !moves;
 }
 
 // Takes out what no fair schedule stays in. Returns the component of a state that remains, and in
-// *f what is known of it; 0: none remains, or memory ran out.
-static uint32_t fair_component(struct state_graph *g, struct fairness *f, bool *failed)
+// *movers who moves in it; 0: none remains, or memory ran out.
+static uint32_t fair_component(struct state_graph *g, struct thread_set *movers, bool *failed)
 {
 	for (bool changed = true; changed;) {
-		struct fairness *all = judge_components(g, find_components(g));
+		struct thread_set *all = find_movers(g, find_components(g));
 		uint32_t left = 0;
 		*failed = !all;
 		changed = false;
@@ -163,7 +151,7 @@ static uint32_t fair_component(struct state_graph *g, struct fairness *f, bool *
 			if (s->component == OUT)
 				continue;
 			left = s->component;
-			*f = all[left];
+			*movers = all[left];
 			if (is_unfair(s, &all[s->component])) {
 				s->component = OUT;
 				changed = true;
@@ -174,6 +162,51 @@ static uint32_t fair_component(struct state_graph *g, struct fairness *f, bool *
 			return left;
 	}
 	return 0;
+}
+
+// ---- breadth first --------------------------------------------------------------------------
+
+// States that were come to, the first one first, by `below`.
+struct queue {
+	struct state *newest;
+};
+
+static void queue_begin(struct queue *q, struct state_graph *g, struct state *from)
+{
+	for (struct state *s = g->all; s; s = s->hh.next)
+		s->order = 0;
+	from->order = 1;
+	from->below = NULL;
+	q->newest = from;
+}
+
+// False: it was come to before, or the execution ends there.
+static bool queue_add(struct queue *q, struct state *s)
+{
+	if (!s || s->order)
+		return false;
+	s->order = 1;
+	s->below = NULL;
+	q->newest->below = s;
+	q->newest = s;
+	return true;
+}
+
+// Lets each state be come to in as few steps as can be, so that what is shown is short.
+static void shorten_ways(struct state_graph *g)
+{
+	struct queue q;
+	struct state *first = g->all;
+	while (first->parent)
+		first = first->parent;
+	queue_begin(&q, g, first);
+	for (struct state *s = first; s; s = s->below)
+		for (const struct state_edge *e = s->edges; e; e = e->next)
+			if (queue_add(&q, e->to)) {
+				e->to->parent = s;
+				e->to->by = e->c;
+				e->to->depth = s->depth + 1;
+			}
 }
 
 // ---- once round -----------------------------------------------------------------------------
@@ -187,7 +220,7 @@ struct round {
 
 static bool is_wanted(const struct state_edge *e, uint16_t thread, bool polls)
 {
-	return e->c.thread == thread && (e->kind == EDGE_POLLS || !polls);
+	return e->c.thread == thread && (!polls || e->kind == EDGE_POLLS || e->kind == EDGE_PAUSES);
 }
 
 // The shortest way from `from` to a step of the thread, and through it (thread 0: to `goal`), by
@@ -195,13 +228,11 @@ static bool is_wanted(const struct state_edge *e, uint16_t thread, bool polls)
 static struct state *search_way(struct round *r, struct state *from, const struct state *goal,
 				uint16_t thread, bool polls, const struct state_edge **last)
 {
-	struct state *first = from, *newest = from;
-	for (struct state *s = r->g->all; s; s = s->hh.next)
-		s->order = 0;
-	from->order = 1;
-	from->from = from->below = NULL;
+	struct queue q;
+	queue_begin(&q, r->g, from);
+	from->from = NULL;
 	from->through = *last = NULL;
-	for (struct state *s = first; s; s = s->below) {
+	for (struct state *s = from; s; s = s->below) {
 		if (!thread && s == goal)
 			return s;
 		for (const struct state_edge *e = s->edges; e; e = e->next) {
@@ -211,14 +242,10 @@ static struct state *search_way(struct round *r, struct state *from, const struc
 				*last = e;
 				return s;
 			}
-			if (e->to->order)
-				continue;
-			e->to->order = 1;
-			e->to->from = s;
-			e->to->through = e;
-			e->to->below = NULL;
-			newest->below = e->to;
-			newest = e->to;
+			if (queue_add(&q, e->to)) {
+				e->to->from = s;
+				e->to->through = e;
+			}
 		}
 	}
 	return NULL;
@@ -250,12 +277,12 @@ static int add_way(struct round *r, const struct state *s, const struct state_ed
 }
 
 // Through a step of each thread that moves, one that polls if it does, and back.
-static int go_round(struct round *r, struct state *start, const struct fairness *f)
+static int go_round(struct round *r, struct state *start, const struct thread_set *movers)
 {
 	struct state *s = start;
 	const struct state_edge *last;
 	for (uint16_t t = 1; t <= MAX_THREADS; t++) {
-		if (!thread_set_has(&f->moves, t))
+		if (!thread_set_has(movers, t))
 			continue;
 		struct state *to = search_way(r, s, NULL, t, true, &last);
 		if (!to)
@@ -289,41 +316,41 @@ static void mark_getting_on(struct state_graph *g, uint16_t thread)
 		changed = false;
 		for (struct state *s = g->all; s; s = s->hh.next)
 			for (const struct state_edge *e = s->edges; e && !s->gets_on; e = e->next) {
-				bool waits = e->kind == EDGE_POLLS || e->kind == EDGE_WAITS;
+				bool on = e->kind == EDGE_GETS_ON || e->kind == EDGE_PATIENT;
 				if (e->c.thread == thread && by_itself(e->c) &&
-				    (!waits || !e->to || e->to->gets_on))
+				    (on || !e->to || e->to->gets_on))
 					s->gets_on = changed = true;
 			}
 	}
 }
 
-// From that state on, breadth first: which threads can still move; and whether `thread`, which is
-// not about to start, nor to join another, may get on somewhere.
-static bool look_ahead(struct state_graph *g, struct state *from, uint16_t thread,
-		       struct thread_set *movers)
+// What can still come from a state on, for one thread.
+struct ahead {
+	struct thread_set movers; // any, that can still move
+	bool gets_on;		  // it may,
+	bool asks;		  // it may poll or wait, and not only pause
+	bool patient;		  // it does not move, or is about to start or to join another
+};
+
+static void look_ahead(struct state_graph *g, struct state *from, uint16_t thread,
+		       struct ahead *ahead)
 {
-	struct state *newest = from;
+	struct queue q;
 	const struct state_edge *first = NULL;
-	bool may = false;
-	for (struct state *s = g->all; s; s = s->hh.next)
-		s->order = 0;
-	from->order = 1;
-	from->below = NULL;
+	*ahead = (struct ahead){0};
+	queue_begin(&q, g, from);
 	for (struct state *s = from; s; s = s->below) {
-		may |= s->gets_on;
+		ahead->gets_on |= s->gets_on;
 		for (const struct state_edge *e = s->edges; e; e = e->next) {
-			add_thread(movers, e->c.thread);
-			if (!first && e->c.thread == thread)
-				first = e;
-			if (!e->to || e->to->order)
-				continue;
-			e->to->order = 1;
-			e->to->below = NULL;
-			newest->below = e->to;
-			newest = e->to;
+			add_thread(&ahead->movers, e->c.thread);
+			if (e->c.thread == thread) {
+				ahead->asks |= e->kind == EDGE_POLLS || e->kind == EDGE_WAITS;
+				first = first ? first : e;
+			}
+			queue_add(&q, e->to);
 		}
 	}
-	return may && first && first->kind != EDGE_PATIENT;
+	ahead->patient = !first || first->kind == EDGE_PATIENT;
 }
 
 static void begin_thread(struct state_graph *g, struct cycle_search *at)
@@ -355,32 +382,6 @@ static bool component_changes(const struct state_graph *g, uint32_t component)
 	return false;
 }
 
-// Lets each state be come to in as few steps as can be, by breadth first, so that what is shown is
-// short.
-static void shorten_ways(struct state_graph *g)
-{
-	struct state *first = g->all;
-	for (struct state *s = g->all; s; s = s->hh.next) {
-		s->order = 0;
-		first = s->parent ? first : s;
-	}
-	struct state *newest = first;
-	first->order = 1;
-	first->below = NULL;
-	for (struct state *s = first; s; s = s->below)
-		for (const struct state_edge *e = s->edges; e; e = e->next) {
-			if (!e->to || e->to->order)
-				continue;
-			e->to->order = 1;
-			e->to->parent = s;
-			e->to->by = e->c;
-			e->to->depth = s->depth + 1;
-			e->to->below = NULL;
-			newest->below = e->to;
-			newest = e->to;
-		}
-}
-
 static void take_out(struct state_graph *g, uint32_t component)
 {
 	for (struct state *s = g->all; s; s = s->hh.next)
@@ -389,21 +390,26 @@ static void take_out(struct state_graph *g, uint32_t component)
 }
 
 // Of the thread at hand. ENOENT: there is none more.
-static int next_of_thread(struct state_graph *g, struct cycle_search *at, struct state_cycle *out,
-			  struct fairness *f)
+static int next_of_thread(struct state_graph *g, struct cycle_search *at, struct state_cycle *out)
 {
+	struct thread_set movers;
+	struct ahead ahead;
 	uint32_t component;
 	bool failed;
-	while ((component = fair_component(g, f, &failed))) {
+	while ((component = fair_component(g, &movers, &failed))) {
 		struct round r = {.g = g, .component = component};
 		struct state *start = nearest(g, component);
 		int rc = ENOENT;
-		*out = (struct state_cycle){.start = start, .waits = at->thread};
-		if (look_ahead(g, start, at->thread, &out->movers) || !at->thread)
-			rc = go_round(&r, start, f);
+		look_ahead(g, start, at->thread, &ahead);
+		if (!at->thread || (!ahead.patient && ahead.gets_on))
+			rc = go_round(&r, start, &movers);
+		at->in_vain |= at->thread && !ahead.patient && !ahead.gets_on && ahead.asks;
+		*out = (struct state_cycle){.start = start,
+					    .choices = r.cycle,
+					    .length = r.n,
+					    .waits = at->thread,
+					    .movers = ahead.movers};
 		out->designed = (at->thread || !at->ends) && component_changes(g, component);
-		out->choices = r.cycle;
-		out->length = r.n;
 		take_out(g, component);
 		if (rc != ENOENT)
 			return rc;
@@ -413,19 +419,17 @@ static int next_of_thread(struct state_graph *g, struct cycle_search *at, struct
 
 int states_next_cycle(struct state_graph *g, struct cycle_search *at, struct state_cycle *out)
 {
-	struct fairness *f = malloc(sizeof *f);
-	int rc = f ? ENOENT : ENOMEM;
+	int rc = ENOENT;
 	if (!at->begun && !at->thread && g->all)
 		shorten_ways(g);
 	while (rc == ENOENT && at->thread <= at->threads) {
 		if (!at->begun)
 			begin_thread(g, at);
-		rc = next_of_thread(g, at, out, f);
+		rc = next_of_thread(g, at, out);
 		if (rc == ENOENT) {
 			at->thread++;
 			at->begun = false;
 		}
 	}
-	free(f);
 	return rc;
 }

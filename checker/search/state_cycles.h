@@ -37,7 +37,9 @@ struct state_cycle {
 // Where a search for them stands. At first all zero.
 struct cycle_search {
 	uint16_t thread, threads;
-	bool begun, ends; // some execution ends
+	bool begun;
+	bool ends;    // some execution ends
+	bool in_vain; // in some cycle a thread polls or waits that can never get on from there
 };
 
 // Finds another cycle: first of all that can go on for ever, one of each component; then, for each

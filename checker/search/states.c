@@ -12,11 +12,20 @@
 // that it keeps in memory changes there. Else it is endless by design; but a thread may starve in
 // it.
 //
+// Where memory is seen, a choice is not tried whose step commutes with the one that led to its
+// state, if both were tried in the other order: what a sleep set that is kept with each state
+// leaves out (P. Godefroid: Partial-order methods for the verification of concurrent systems,
+// 1996). Where it leads is noted all the same, so that cycles are whole.
+//
+// At first states count as equal, too, in which threads that are alike have changed places
+// (runtime/run/alike.h). Once something tells such threads apart, or a state comes after itself, of
+// which it matters who is who there, the search begins anew, and each thread is its own.
+//
 // Executions that are run by a fork tell no states: the first, and those that the runner refuses.
 // They are tried once more; after several in a row there is no runner.
 //
-// It knows nothing of what commutes: there are programs of many states and few interleavings, which
-// are the optimal search's (odpor.c).
+// There are programs of many states and few interleavings, which are the optimal search's
+// (odpor.c).
 #include "checker/search/ends.h"
 #include "checker/search/search.h"
 #include "checker/search/state_cycles.h"
@@ -29,11 +38,11 @@
 
 #define UNTOLD 8 // executions in a row
 
-// What is to be tried: this choice in this state. from NULL: the program's start.
+// What is to be tried: this choice in this state. from NULL: the first of all states.
 struct todo {
 	struct state *from; // gone, if the search has begun anew since
 	struct choice c;
-	size_t depth;	// choices that lead there, c among them
+	size_t depth;	// choices that lead there, c and those of the beginning among them
 	bool round;	// a cycle, at last
 	unsigned began; // how often the search had begun anew
 	LIST_ENTRY(todo) link;
@@ -41,6 +50,7 @@ struct todo {
 LIST_HEAD(todos, todo);
 
 struct states {
+	struct beginning begin; // the first of all states is at its end
 	struct state_graph graph;
 	uint64_t *fresh; // those that the last execution was the first to come to; nfresh of them
 	size_t nfresh, fresh_cap;
@@ -52,9 +62,14 @@ struct states {
 	struct cycle_search cycles;
 	struct state_cycle cycle; // that an execution goes round
 	bool endless;		  // there is one,
-	bool idle;		  // and a thread that waits then, and can never again move
+	bool idle;		  // and a thread that is stuck then
+	bool seen;		  // accesses to memory are seen
 	bool timed;		  // the time is a part of states, since the program looks at it
 	bool asked;		  // it asks whether threads have ended: no step comes first
+	bool apart;		  // each thread is its own
+	bool alike;		  // there are threads that are alike,
+	uint64_t stand_for;	  // and the states stand for so many
+	bool circles;		  // a state comes after itself
 	unsigned began;		  // anew, so often
 };
 
@@ -64,7 +79,7 @@ static int add_todo(struct states *s, struct todo what)
 	if (!todo)
 		return ENOMEM;
 	*todo = what;
-	todo->depth = what.from ? what.from->depth + 1 : 0;
+	todo->depth = what.from ? what.from->depth + 1 : s->begin.n;
 	todo->began = s->began;
 	LIST_INSERT_HEAD(&s->todo, todo, link);
 	return 0;
@@ -80,16 +95,6 @@ static void todos_free(struct todos *list)
 
 // ---- planning -------------------------------------------------------------------------------
 
-static int plan_room(struct plan *plan, size_t n)
-{
-	struct choice *c = vec_room(plan->c, &plan->cap, n, sizeof *c);
-	if (!c && n)
-		return ENOMEM;
-	plan->c = c;
-	plan->n = n;
-	return 0;
-}
-
 static void plan_to(struct plan *plan, const struct state *s)
 {
 	for (; s && s->parent; s = s->parent)
@@ -102,7 +107,7 @@ static int plan_round(struct states *s, struct plan *plan)
 	const struct state *start = s->cycle.start;
 	size_t length = s->cycle.length;
 	size_t rounds = s->steps > start->depth ? (s->steps - start->depth) / length + 1 : 1;
-	if (plan_room(plan, start->depth + rounds * length))
+	if (plan_begin(plan, &s->begin, start->depth + rounds * length, false))
 		return ENOMEM;
 	plan_to(plan, start);
 	for (size_t i = start->depth; i < plan->n; i++)
@@ -114,13 +119,15 @@ static int plan_next(struct states *s, struct plan *plan, const struct todo *tod
 {
 	const struct state *from = todo->from;
 	plan->nsleepers = plan->sleep_from = 0;
-	plan->resumes = false;
-	plan->states = todo->round ? STATES_UNTOLD : s->timed ? STATES_TIMED : STATES_TIMELESS;
+	plan->states = todo->round ? STATES_UNTOLD
+		       : s->timed  ? STATES_TIMED
+		       : s->apart  ? STATES_TIMELESS
+				   : STATES_ALIKE;
 	plan->policy = (struct policy){.kind = POLICY_STAY,
 				       .eager = s->timed || s->asked ? EAGER_NOT : EAGER_ENDS};
 	if (todo->round)
 		return plan_round(s, plan);
-	if (plan_room(plan, todo->depth))
+	if (plan_begin(plan, &s->begin, todo->depth, false))
 		return ENOMEM;
 	plan_to(plan, from);
 	if (from)
@@ -128,19 +135,56 @@ static int plan_next(struct states *s, struct plan *plan, const struct todo *tod
 	return 0;
 }
 
+static int begin_anew(struct states *s)
+{
+	states_free(&s->graph);
+	todos_free(&s->todo);
+	s->began++;
+	s->stand_for = 0;
+	s->alike = s->circles = false;
+	s->cycles = (struct cycle_search){0};
+	return add_todo(s, (struct todo){0});
+}
+
+// Who is who matters to what goes on for ever.
+static int begin_apart(struct states *s)
+{
+	s->apart = true;
+	return begin_anew(s);
+}
+
 // All was tried.
 static int find_cycle(struct states *s)
 {
 	free(s->cycle.choices);
 	s->cycle = (struct state_cycle){0};
+	if (!s->lost && s->alike && !states_acyclic(&s->graph))
+		return begin_apart(s);
 	int rc = s->lost ? ENOENT : states_next_cycle(&s->graph, &s->cycles, &s->cycle);
 	s->endless |= !rc;
 	return rc ? rc : add_todo(s, (struct todo){.round = true});
 }
 
+// Choices of which it is known where they lead are not tried.
+static int skip_commuted(struct states *s)
+{
+	struct todo *todo;
+	struct state_edge edge;
+	while ((todo = LIST_FIRST(&s->todo)) && s->seen && !s->timed && todo->from &&
+	       states_commuted(todo->from, todo->c, s->alike, &edge)) {
+		if (states_connect(todo->from, edge))
+			return ENOMEM;
+		LIST_REMOVE(todo, link);
+		free(todo);
+	}
+	return 0;
+}
+
 static int states_next(void *state, struct plan *plan, void **ticket)
 {
 	struct states *s = state;
+	if (skip_commuted(s))
+		return ENOMEM;
 	if (LIST_EMPTY(&s->todo) || s->lost) {
 		int rc = LIST_EMPTY(&s->flying) ? find_cycle(s) : EAGAIN;
 		if (rc)
@@ -162,8 +206,9 @@ static int states_next(void *state, struct plan *plan, void **ticket)
 static enum edge_kind edge_kind(const struct step *s)
 {
 	uint8_t code = s->op.code;
-	bool polls =
-		op_tries(code) ? tried_in_vain(code, s->result) : op_pauses(code) || step_looks(s);
+	bool polls = op_tries(code) ? tried_in_vain(code, s->result) : step_looks(s);
+	if (op_pauses(code))
+		return EDGE_PAUSES;
 	if (polls || s->choice.outcome == OUT_TIMEOUT)
 		return EDGE_POLLS;
 	return op_waits(code)			     ? EDGE_WAITS
@@ -177,10 +222,13 @@ static int add_state(struct states *s, struct state *from, struct choice by,
 	uint64_t *fresh = vec_room(s->fresh, &s->fresh_cap, s->nfresh + 1, sizeof *fresh);
 	if (fresh)
 		s->fresh = fresh;
-	*new = fresh ? states_add(&s->graph, is->number, from, by) : NULL;
+	uint32_t depth = from ? from->depth + 1 : (uint32_t)s->begin.n;
+	*new = fresh ? states_add(&s->graph, is->number, from, by, depth) : NULL;
 	if (!*new)
 		return ENOMEM;
 	(*new)->data = is->data;
+	s->alike |= is->stands_for > 0;
+	s->stand_for += is->stands_for ? is->stands_for : 1;
 	fresh[s->nfresh++] = is->number;
 	return 0;
 }
@@ -209,9 +257,11 @@ static int arrive(struct states *s, struct state *from, const struct path *p, si
 	*at = NULL;
 	if (!ended && !is && add_state(s, from, by, &p->states[i], at))
 		return ENOMEM;
-	if (from &&
-	    states_connect(from, (struct state_edge){
-					 .to = is ? is : *at, .c = by, .kind = edge_kind(step)}))
+	s->circles |= is && from && states_on_way(is, from);
+	if (from && states_connect(from, (struct state_edge){.to = is ? is : *at,
+							     .c = by,
+							     .kind = edge_kind(step),
+							     .key = p->points[i - 1].key}))
 		return ENOMEM;
 	return *at && i < p->n ? add_others(s, *at, p, i) : 0;
 }
@@ -254,26 +304,21 @@ static size_t states_until(const void *state, const void *ticket, const struct p
 	return !todo->round && i < p->nstates && p->states[i].number ? i : p->n;
 }
 
-static int begin_anew(struct states *s)
-{
-	states_free(&s->graph);
-	todos_free(&s->todo);
-	s->began++;
-	s->cycles = (struct cycle_search){0};
-	return add_todo(s, (struct todo){0});
-}
-
 // States that differ in the time alone are not equal for a program that looks at it: the search
-// begins anew, with the time in them. Nor may the ends of threads come first if it asks for them.
+// begins anew, with the time in them. Nor may the ends of threads come first if it asks for them,
+// nor threads change places that it tells apart.
 static int begin_fit(struct states *s, const struct todo *todo, const struct path *p)
 {
 	size_t until = states_until(s, todo, p);
 	bool timed = s->timed || p->timed_from <= until;
 	bool asked = s->asked || p->asked_from < until;
-	if (todo->began != s->began || (timed == s->timed && asked == s->asked))
+	bool apart = s->apart || p->apart_from <= until;
+	if (todo->began != s->began ||
+	    (timed == s->timed && asked == s->asked && apart == s->apart))
 		return 0;
 	s->timed = timed;
 	s->asked = asked;
+	s->apart = apart;
 	return begin_anew(s);
 }
 
@@ -319,6 +364,8 @@ static int states_learn(void *state, void *ticket, const struct path *p,
 	} else if (was_told(p, depth)) {
 		s->untold = 0;
 		rc = learn_from(s, todo, p);
+		if (!rc && s->alike && s->circles)
+			rc = begin_apart(s);
 	} else {
 		s->lost |= ++s->untold == UNTOLD;
 		rc = add_todo(s, *todo);
@@ -344,6 +391,10 @@ static void *states_start(const struct search_options *o)
 	LIST_INIT(&s->todo);
 	LIST_INIT(&s->flying);
 	s->steps = o->steps;
+	s->begin = o->begin;
+	s->asked = o->every_step;
+	s->apart = o->listener; // to whom it may matter
+	s->seen = o->races != RACES_OFF && !o->unseen && !o->every_step;
 	if (add_todo(s, (struct todo){0})) {
 		free(s);
 		return NULL;
@@ -358,8 +409,9 @@ static struct strategy_state states_state(const void *state)
 				       .bound_done = -1,
 				       .pruned = s->lost,
 				       .endless = s->endless,
-				       .idle = s->idle,
-				       .states = HASH_COUNT(s->graph.all)};
+				       .in_vain = s->idle || s->cycles.in_vain,
+				       .states = HASH_COUNT(s->graph.all),
+				       .stand_for = s->alike ? s->stand_for : 0};
 }
 
 static void states_end(void *state)

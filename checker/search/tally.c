@@ -14,11 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-int tally_begin(struct tally *t, struct search_result *r, bool alone)
+int tally_begin(struct tally *t, struct search_result *r, bool alone, bool unseen)
 {
 	tally_free(t);
 	t->r = r;
 	t->alone = alone;
+	t->unseen = unseen;
 	t->all = interleavings_new();
 	t->exhaustive = interleavings_new();
 	return t->all && t->exhaustive ? 0 : ENOMEM;
@@ -63,13 +64,72 @@ static int keep_limit(struct search_result *r, const struct event *e)
 		       : keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, e);
 }
 
+// The first lock that a thread other than this one holds; 0: none.
+static uint32_t held_by_others(const struct world *w, uint32_t thread)
+{
+	for (uint32_t i = 1; i <= w->nobjects; i++) {
+		const struct object *o = &w->objects[i];
+		bool lock = o->kind == KIND_MUTEX || o->kind == KIND_SPIN || o->kind == KIND_RWLOCK;
+		if (lock && o->owner && o->owner != thread)
+			return i;
+	}
+	return 0;
+}
+
+static char *sentence_of(const struct story *s, const struct trace *t, uint32_t lock, uint32_t by)
+{
+	struct story_names ctx = {s, t};
+	struct namer names = story_namer(&ctx);
+	struct buf b = {0}, object = {0}, holder = {0};
+	names.object(names.ctx, lock, &object);
+	names.thread(names.ctx, by, &holder);
+	buf_printf(&b,
+		   _("fork: %s holds %s, and the child has no such thread: there it stays locked, "
+		     "and a child that waits for it never ends"),
+		   buf_str(&holder), buf_str(&object));
+	char *text = b.failed || object.failed || holder.failed ? NULL : strdup(buf_str(&b));
+	buf_free(&b);
+	buf_free(&object);
+	buf_free(&holder);
+	return text;
+}
+
+// The fork is told by the event at slot `at`. *sentence: of the first such lock; NULL: there is
+// none. The child has memory in which it is locked, and no thread that will unlock it.
+static int fork_locks_sentence(struct trace *t, size_t at, struct runner *runner, char **sentence)
+{
+	struct story s;
+	size_t bad;
+	*sentence = NULL;
+	int rc = story_until(&s, t, (uint32_t)at, &bad);
+	if (rc)
+		return rc;
+	uint32_t lock = held_by_others(&s.world, t->ev[at].thread);
+	uint32_t holder = s.world.objects[lock].owner;
+	story_free(&s);
+	if (!lock)
+		return 0;
+	runner->ops->resolve(runner, t);
+	rc = story_until(&s, t, NO_SLOT, &bad); // names stand at the end
+	if (rc)
+		return rc;
+	*sentence = sentence_of(&s, t, lock, holder);
+	story_free(&s);
+	return *sentence ? 0 : ENOMEM;
+}
+
 static int note_limits(struct search_result *r, const struct execution *o)
 {
-	const struct trace *t = o->trace;
+	struct trace *t = o->trace;
+	size_t n = t->n; // without the names
 	int rc = 0;
-	for (size_t i = 0; o->path->limits && !rc && i < t->n; i += event_slots(&t->ev[i]))
-		if (t->ev[i].kind == EV_LIMIT)
-			rc = keep_limit(r, &t->ev[i]);
+	for (size_t i = 0; o->path->limits && !rc && i < n; i += event_slots(&t->ev[i])) {
+		if (t->ev[i].kind != EV_LIMIT)
+			continue;
+		rc = keep_limit(r, &t->ev[i]);
+		if (!rc && t->ev[i].op == LIMIT_FORK && !r->fork_locks)
+			rc = fork_locks_sentence(t, i, o->runner, &r->fork_locks);
+	}
 	for (size_t i = 0; i < o->path->n; i++) {
 		const struct op *op = &o->path->points[i].step.op;
 		r->used[op->code] = true;
@@ -123,6 +183,7 @@ int tally_add(struct tally *t, const struct execution *o)
 	bool own = fresh;
 	if (complete && new_in_phase(t, o, &own))
 		return ENOMEM;
+	t->fresh = fresh;
 	count(&r->counts, complete, asleep, fresh);
 	count(&r->phases[o->phase], complete, asleep, own);
 	return 0;
@@ -197,26 +258,64 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 
 #define DOUBTED_ENOUGH 3
 
-bool tally_doubts(const struct tally *t, const struct event *end)
+// Was something misused because nothing that is seen orders two accesses?
+static bool unordered(const struct event *end)
 {
+	unsigned fault = MISUSE_FAULT(end->arg);
+	return fault == FAULT_FREE_IN_USE || fault == FAULT_LEFT_IN_USE;
+}
+
+struct cut *tally_doubts(struct tally *t, const struct event *end)
+{
+	struct cut *by_code = t->unseen ? &t->r->unsure : NULL;
 	switch ((enum end)end->op) {
 	case END_ASSERT:
 	case END_PROPERTY:
 	case END_CRASH:
 	case END_EXIT:
-		return t->rests;
-	default: // how threads wait for each other, and what they do to memory, is their own
-		return false;
+		return t->rests ? &t->r->doubted : NULL;
+	case END_RACE:
+	case END_LIVELOCK:
+	case END_STARVATION:
+		return by_code;
+	case END_MISUSE:
+		return unordered(end) ? by_code : NULL;
+	default: // how threads wait for each other is their own
+		return NULL;
 	}
 }
 
-int tally_doubted(struct tally *t, const struct execution *o, bool *enough)
+int tally_doubted(struct cut *doubted, const struct execution *o, bool *enough)
 {
-	struct cut *doubted = &t->r->doubted;
 	*enough = ++doubted->count >= DOUBTED_ENOUGH;
 	if (doubted->sentence)
 		return 0;
 	o->runner->ops->resolve(o->runner, o->trace);
 	doubted->sentence = end_sentence(o->trace);
 	return doubted->sentence ? 0 : ENOMEM;
+}
+
+void search_result_free(struct search_result *r)
+{
+	for (size_t i = 0; i < ENDS; i++)
+		free(r->cut[i].sentence);
+	for (size_t i = 0; i < r->nunmodelled; i++)
+		free(r->unmodelled[i]);
+	free(r->unmodelled);
+	for (size_t i = 0; i < r->nnoted; i++)
+		free(r->noted[i]);
+	free(r->noted);
+	free(r->fork_locks);
+	free(r->doubted.sentence);
+	free(r->unsure.sentence);
+	files_free(&r->files);
+	unwritten_free(&r->unwritten);
+	failing_free(&r->failing);
+	trace_free(&r->trace);
+	trace_free(&r->longest);
+	races_free(&r->races);
+	races_free(&r->unsure_races);
+	reach_free(&r->reach);
+	lefts_free(&r->left);
+	*r = (struct search_result){0};
 }

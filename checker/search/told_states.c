@@ -16,9 +16,11 @@ static int take(struct states_told *s, size_t steps, const struct event *e)
 	s->all = all;
 	while (s->n < steps)
 		all[s->n++] = (struct path_state){0};
-	all[s->n++] = (struct path_state){(uint64_t)e->arg, e->site};
-	if (e->op && s->timed_from > steps)
+	all[s->n++] = (struct path_state){(uint64_t)e->arg, e->site, e->object};
+	if (e->op & HERE_TIMED && s->timed_from > steps)
 		s->timed_from = steps;
+	if (e->op & HERE_APART && s->apart_from > steps)
+		s->apart_from = steps;
 	return 0;
 }
 
@@ -27,7 +29,7 @@ int told_states_take(struct states_told *s, struct trace *t)
 	size_t from = 0, steps = 0;
 	int rc = 0;
 	s->n = 0;
-	s->timed_from = SIZE_MAX;
+	s->timed_from = s->apart_from = SIZE_MAX;
 	if (!t)
 		return 0;
 	trace_clear(&s->rest);

@@ -13,6 +13,8 @@ struct states_told {
 	struct path_state *all; // n of them, by the number of steps
 	size_t n, cap;
 	size_t timed_from; // the first at which the program had looked at the time; SIZE_MAX: none
+	size_t apart_from; // the first in which threads are told apart that are alike; SIZE_MAX:
+			   // none
 	struct trace rest; // of a trace, without them
 };
 

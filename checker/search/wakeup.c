@@ -46,6 +46,7 @@ static struct wakeup_node *add_child(struct wakeup_node *parent, const struct st
 	n->parent = parent;
 	n->step = *step;
 	n->depth = parent->depth + 1;
+	n->line = !parent->first && (parent->line || !parent->parent);
 	if (parent->last)
 		parent->last->next = n;
 	else
@@ -62,6 +63,7 @@ struct wakeup_node *wakeup_extend(struct wakeup *t, struct wakeup_node *node,
 		return NULL;
 	n->taken = ++t->taken;
 	n->executed = n->whole = true;
+	n->runs = 1;
 	return n;
 }
 
@@ -128,15 +130,31 @@ struct wakeup_node *wakeup_take(struct wakeup *t)
 	return leaf;
 }
 
+// Tells of the nodes of the line from here on.
+static void tell_complete(struct wakeup *t, struct wakeup_node *top)
+{
+	struct wakeup_node *n = top;
+	while (n->first && !n->first->done)
+		n = n->first;
+	for (;; n = n->parent) {
+		if (n->first)
+			t->complete(t->ctx, n);
+		if (n == top)
+			return;
+	}
+}
+
 // What is learned from a branch may still add to those after it. So a branch is done when it is
 // complete and all before it are, here and further up.
-static void close_branches(struct wakeup_node *n)
+static void close_branches(struct wakeup *t)
 {
-	for (struct wakeup_node *c = n->first; c && c->taken;) {
+	for (struct wakeup_node *c = t->root.first; c && c->taken;) {
 		if (c->leaves || c->flying) {
 			c = c->first;
 			continue;
 		}
+		if (c->line && !c->done && t->complete)
+			tell_complete(t, c);
 		c->done = true;
 		free_below(c);
 		c = c->next;
@@ -145,9 +163,11 @@ static void close_branches(struct wakeup_node *n)
 
 void wakeup_land(struct wakeup *t, struct wakeup_node *leaf)
 {
-	for (struct wakeup_node *n = leaf; n; n = n->parent)
+	for (struct wakeup_node *n = leaf; n; n = n->parent) {
 		n->flying--;
-	close_branches(&t->root);
+		n->runs++;
+	}
+	close_branches(t);
 }
 
 // ---- sleeping -------------------------------------------------------------------------------

@@ -26,10 +26,12 @@ struct wakeup_node {
 	uint32_t taken;	  // its number among the nodes taken, from 1; 0: not yet
 	uint32_t leaves;  // at or below it, that are to be taken
 	uint32_t flying;  // executions under way through it
+	uint64_t runs;	  // that came through it and were learned from
 	bool executed;	  // an execution has come through here
 	bool guess; // its step was made up, not taken from an execution: it may turn out otherwise
 	bool whole; // was taken as a leaf: all that begins so is found from here
 	bool done;  // nothing is left at or below it, nor will be
+	bool line;  // on the way of the first execution
 };
 
 struct wakeup {
@@ -38,6 +40,9 @@ struct wakeup {
 	const struct step **sleep; // while learning: those asleep at nodes of a path, in a row
 	size_t *sleep_at;	   // where those of a node begin, by its depth
 	size_t nsleep, sleep_cap, sleep_at_cap;
+	// Called when a node of the line is complete that has branches, the lowest first. Or NULL.
+	void (*complete)(void *ctx, const struct wakeup_node *node);
+	void *ctx;
 };
 
 // A tree of one execution to be run: with no choice made. *t begins all zero.

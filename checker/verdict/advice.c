@@ -3,7 +3,6 @@
 // Advice: see advice.h.
 #include "checker/verdict/advice.h"
 
-#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/vec.h"
 #include "checker/verdict/rounds.h"
@@ -43,10 +42,73 @@ static int add(struct advices *a, const char *text, const char *place)
 	if (!all)
 		return ENOMEM;
 	a->all = all;
-	all[a->n] = (struct advice){strdup(text), strdup(place)};
+	all[a->n] = (struct advice){strdup(text), strdup(place), 0};
 	struct advice *new = &all[a->n++];
 	return new->text &&new->place ? 0 : ENOMEM;
 }
+
+// ---- the budget -----------------------------------------------------------------------------
+
+#define ABOUT_MOST 1000000000 // interleavings; else no more is said than that they are more
+#define TOO_MANY 10000000
+#define BUDGET_SPARE 3 / 2   // an estimate may be too small
+#define BUDGET_TURNS 56 / 39 // of the default strategy, one search has 39 of 56 executions or less
+
+// Its two first digits.
+static uint64_t rounded(uint64_t n)
+{
+	uint64_t unit = 1;
+	while (n / unit >= 100)
+		unit *= 10;
+	return (n + unit / 2) / unit * unit;
+}
+
+bool advice_about(const struct expected *e, struct buf *b)
+{
+	uint64_t n = rounded(e->executions);
+	uint64_t more = n > ABOUT_MOST ? ABOUT_MOST : n ? 0 : e->more_than;
+	if (more)
+		buf_printf(b, _("more than %" PRIu64 " interleavings"), more);
+	else if (n)
+		buf_printf(b,
+			   ngettext("about %" PRIu64 " interleaving",
+				    "about %" PRIu64 " interleavings", n),
+			   n);
+	return more || n;
+}
+
+// Would a larger budget have it decided by its interleavings? Not if some are cut short.
+static bool budget_helps(const struct search_result *r)
+{
+	const struct search_counts *c = &r->phases[SEARCH_EXHAUSTIVE];
+	uint64_t n = r->state.expected.executions;
+	return (!n || n > c->executions) && !r->state.polls_cut && !r->finished && !r->stopped &&
+	       c->complete + c->asleep == c->executions;
+}
+
+static int add_budget(struct advices *a, const struct search_options *o,
+		      const struct search_result *r)
+{
+	uint64_t n = r->state.expected.executions;
+	uint64_t own = r->counts.executions - r->phases[SEARCH_STATES].executions;
+	struct buf b = {0};
+	if (!budget_helps(r) || !advice_about(&r->state.expected, &b))
+		return 0;
+	uint64_t budget = n > TOO_MANY ? 0 : n * BUDGET_SPARE;
+	if (o->strategy == &search_phases)
+		budget = budget * BUDGET_TURNS;
+	if (budget)
+		buf_printf(&b, _(": --executions=%" PRIu64 " would do"), rounded(budget));
+	else
+		buf_puts(&b, _(": too many to try"));
+	int rc = b.failed ? ENOMEM : add(a, buf_str(&b), "");
+	if (!rc && budget && own)
+		a->all[a->n - 1].seconds = (double)budget * r->seconds / (double)own;
+	buf_free(&b);
+	return rc;
+}
+
+// ---- threads and rounds ---------------------------------------------------------------------
 
 static void say(const struct rounds *r, bool whole, const char *place, struct buf *b)
 {
@@ -97,10 +159,12 @@ static int add_input(struct advices *a, const struct search_result *r)
 			      : 0;
 }
 
-int advices_find(struct advices *a, const struct search_result *r)
+int advices_find(struct advices *a, const struct search_options *o, const struct search_result *r)
 {
 	struct rounds_found f = {0};
 	int rc = add_input(a, r);
+	if (!rc)
+		rc = add_budget(a, o, r);
 	if (!rc && helps(r))
 		rc = rounds_find(&f, &r->longest);
 	if (f.n)

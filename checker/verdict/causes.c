@@ -326,6 +326,23 @@ static void say_unwritten(const struct causes *c)
 	}
 }
 
+size_t causes_lost_signal(const struct trace *t, const struct story *s, const struct path *p)
+{
+	struct causes c = {.t = t, .s = s, .p = p};
+	uint32_t thread = s->end < t->n ? t->ev[s->end].thread : 0;
+	if (!thread || t->ev[s->end].op != END_LOST_WAKEUP ||
+	    s->world.threads[thread].phase != PHASE_WAIT)
+		return 0;
+	const struct op *op = &s->world.threads[thread].op;
+	size_t began = last_step(p, thread);
+	struct signalled n = count_signals(&c, op->object, began);
+	if (n.vain && unchanged_since(&c, thread, op->other, began))
+		return n.vain;
+	uint32_t other = n.away ? p->points[n.away - 1].step.choice.target : 0;
+	const struct thread *woken = &s->world.threads[other];
+	return other && woken->phase == PHASE_WAIT && woken->op.object == op->object ? n.away : 0;
+}
+
 void causes_describe(const struct trace *t, const struct story *s, const struct path *p,
 		     struct buf *b)
 {

@@ -15,4 +15,8 @@
 void causes_describe(const struct trace *t, const struct story *s, const struct path *p,
 		     struct buf *b);
 
+// The step, from 1, of the signal that was lost, of a trace that ends with a lost wake-up; 0: none
+// is known to have been.
+size_t causes_lost_signal(const struct trace *t, const struct story *s, const struct path *p);
+
 #endif

@@ -13,7 +13,10 @@
 static int settle(struct failing *f, const struct search_options *o, struct search_result *r,
 		  struct status *st)
 {
-	const struct minimize_options how = {f->eager, MINIMIZE_EXECUTIONS, o->stop};
+	const struct minimize_options how = {.begin = o->begin,
+					     .eager = f->eager,
+					     .executions = MINIMIZE_EXECUTIONS,
+					     .stop = o->stop};
 	struct minimized m = {.repeated = true, .eager = f->eager};
 	int rc = EXIT_OK;
 	r->trace = f->trace;

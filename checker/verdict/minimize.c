@@ -91,8 +91,10 @@ static bool fails_alike(struct minimizer *m, bool whole, const struct trace **t)
 	m->executions++;
 	m->tried.eager = m->plan.policy.eager;
 	m->rc = runner_run(m->runner, &m->plan, whole, t, m->st);
-	if (m->rc || path_fold(&m->tried, *t, &at))
+	if (m->rc || path_fold(&m->tried, *t, &at) || !path_begins(&m->tried, &m->o->begin))
 		return false;
+	if (m->o->same)
+		return m->o->same(m->o->ctx, *t, &m->tried);
 	struct failure_signature l = failure_signature_of(*t, &m->tried);
 	return failure_signature_same(&l, &m->wanted);
 }
@@ -144,8 +146,9 @@ static bool repeat(struct minimizer *m, bool resumes, enum eager eager)
 	m->plan.policy.eager = eager;
 	if (m->rc)
 		return false;
-	fails_alike(m, false, &t);
-	if (m->rc || m->tried.end.op != end.op || m->tried.end.arg != end.arg)
+	bool alike = fails_alike(m, false, &t);
+	if (m->rc || m->tried.end.op != end.op || m->tried.end.arg != end.arg ||
+	    (m->o->same && !alike))
 		return false;
 	m->wanted = failure_signature_of(t, &m->tried);
 	take(m, t);

@@ -16,15 +16,20 @@
 #ifndef CHECKER_VERDICT_MINIMIZE_H
 #define CHECKER_VERDICT_MINIMIZE_H
 
-#include "checker/search/runner.h"
+#include "checker/path/path.h"
+#include "checker/search/search.h"
 #include "model/local.h"
 
 #define MINIMIZE_EXECUTIONS 200 // a good budget
 
 struct minimize_options {
-	enum eager eager;    // in the failing run, these steps came first (model/local.h)
-	unsigned executions; // that may be run
+	struct beginning begin; // stays as it is
+	enum eager eager;	// in the failing run, these steps came first (model/local.h)
+	unsigned executions;	// that may be run
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
+	// Does an execution come to the same, with this ctx? NULL: if it fails alike.
+	bool (*same)(const void *ctx, const struct trace *t, const struct path *p);
+	const void *ctx;
 };
 
 struct minimized {
@@ -33,11 +38,12 @@ struct minimized {
 	unsigned executions; // that were run
 };
 
-// Makes a failing trace easier to read, in its place: that of an execution by this runner, with
-// the program's output in it and resolved. runner: idle, told of the same places in memory
-// (watch) as the one that made the trace. Never gives one with more preemptions, or as many and
-// more steps. Blocks. 0, or an exit code with a line in *st: no execution can be run, or out of
-// memory; the trace then still is a failing one. *m is set in any case.
+// Makes a failing trace, or one that comes to what `same` wants, easier to read, in its place: that
+// of an execution by this runner, with the program's output in it and resolved. runner: idle, told
+// of the same places in memory (watch) as the one that made the trace. Never gives one with more
+// preemptions, or as many and more steps. Blocks. 0, or an exit code with a line in *st: no
+// execution can be run, or out of memory; the trace then still is a failing one. *m is set in any
+// case.
 int minimize(struct runner *runner, const struct minimize_options *o, struct trace *trace,
 	     struct minimized *m, struct status *st);
 

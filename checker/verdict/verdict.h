@@ -7,25 +7,13 @@
 #ifndef CHECKER_VERDICT_VERDICT_H
 #define CHECKER_VERDICT_VERDICT_H
 
-#include "checker/search/search.h"
 #include "checker/verdict/advice.h"
-#include "session/level.h"
+#include "checker/verdict/finding.h"
 
 enum verdict_kind { VERDICT_FAILED, VERDICT_NOTHING_FOUND, VERDICT_VERIFIED, VERDICTS };
 
 // As --json says them.
 extern const char *const verdict_names[VERDICTS];
-
-// What was searched, and what came of it.
-struct finding {
-	const struct search_options *options;
-	const struct rules *rules;
-	const struct search_result *result;
-	enum level level;
-	char *const *bare; // source files without instrumentation, nbare of them
-	size_t nbare;
-	bool graded; // no options were given: the exercise says what is tried
-};
 
 // One of the things that a verdict does not cover.
 struct limit {
@@ -44,6 +32,11 @@ struct verdict {
 
 // Decides. 0 or ENOMEM; *v must be given to verdict_free in any case.
 int verdict_make(struct verdict *v, const struct finding *f);
+
+// Was everything tried that there is, and is there no limit that keeps this from being a proof? So
+// it is asked of a search that goes on after failures: what it has not met, there is not. 0 or
+// ENOMEM.
+int verdict_whole(const struct finding *f, bool *whole);
 
 void verdict_free(struct verdict *v);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A set of fingerprints of interleavings: see fingerprint.h.
-#include "checker/search/fingerprint.h"
+#include "checker/path/fingerprint.h"
 
 #include <errno.h>
 #include <stdlib.h>

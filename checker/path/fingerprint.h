@@ -6,8 +6,8 @@
 // fingerprints of that order says which have been met.
 //
 // A set belongs to one thread at a time. Nothing here blocks.
-#ifndef CHECKER_SEARCH_FINGERPRINT_H
-#define CHECKER_SEARCH_FINGERPRINT_H
+#ifndef CHECKER_PATH_FINGERPRINT_H
+#define CHECKER_PATH_FINGERPRINT_H
 
 #include "checker/path/happens_before.h"
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+//
+// The smallest set of facts that decides whether a run fails: such that all of them hold in each
+// run that fails, and in no other; or else, that one of them holds in each run that fails, and in
+// no other. Pure: a fact is the set of runs in which it holds.
+//
+// Used by one thread. Nothing here blocks.
+#ifndef CHECKER_EXPLAIN_DECIDING_H
+#define CHECKER_EXPLAIN_DECIDING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define DECIDING_MOST 3 // orders that must all hold; facts of which one must
+
+// A set of runs: a bit each.
+struct fact {
+	const uint64_t *in; // the runs in which it holds
+	unsigned orders;    // so many orders of two steps it is made of, at least 1
+	unsigned cost;	    // of sets that are as small, the one that costs least is taken
+};
+
+enum decided { DECIDED_NOT, DECIDED_BY_ALL, DECIDED_BY_ANY };
+
+struct decision {
+	enum decided by;
+	size_t n, of[DECIDING_MOST]; // numbers of facts
+};
+
+static inline size_t run_words(size_t nruns)
+{
+	return (nruns + 63) / 64;
+}
+
+static inline bool run_in(const uint64_t *set, size_t i)
+{
+	return set[i / 64] >> i % 64 & 1;
+}
+
+static inline void run_add(uint64_t *set, size_t i)
+{
+	set[i / 64] |= (uint64_t)1 << i % 64;
+}
+
+// Decides. fails: those of the nruns runs that fail, some and not all; bits above nruns are 0 in
+// all sets. First sets are looked for in which all facts must hold, with DECIDING_MOST orders in
+// them at most, then, if there is none, those of which one must, DECIDING_MOST facts at most. Of
+// the first kind the one with fewest orders is found, of the second that with fewest facts. 0 or
+// ENOMEM.
+int decide(const struct fact *facts, size_t nfacts, const uint64_t *fails, size_t nruns,
+	   struct decision *d);
+
+#endif

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+//
+// Explaining a failure: see explain.h. First the run itself, once more; then all others; then what
+// tells them apart.
+#include "checker/explain/explain.h"
+
+#include "base/i18n.h"
+#include "checker/explain/between.h"
+#include "checker/explain/idiom.h"
+#include "checker/explain/nearest.h"
+#include "checker/explain/orders.h"
+#include "checker/explain/told.h"
+#include "checker/outcomes/outcomes.h"
+#include "session/racing.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LONG_MOST 3   // executions at the limit of steps, then others tell nothing more
+#define STEPS_MOST 50 // the same of steps, times the budget of executions
+
+struct explainer {
+	const struct explain_options *o;
+	const struct trace *t; // that is explained
+	struct runner *const *runners;
+	size_t nrunners;
+	struct explanation *e;
+	struct status *st;
+	struct choice *plan; // of the trace, nplan choices
+	size_t nplan;
+	bool resumes;
+	struct happening *range; // those of the steps that were asked for, nrange of them
+	size_t nrange;
+	struct runs runs;
+	struct search_result result;
+	size_t shown[2]; // numbers of the failing and of the passing run
+};
+
+static bool is_wanted(const void *ctx, const struct happening *h)
+{
+	const struct explainer *x = ctx;
+	for (size_t i = 0; i < x->nrange; i++)
+		if (!memcmp(&x->range[i], h, sizeof *h))
+			return true;
+	return false;
+}
+
+static int wrong(struct explainer *x)
+{
+	return status_set(x->st, EXIT_TROUBLE,
+			  _("a trace does not fit the model: please report this"));
+}
+
+static int result_of(struct explainer *x, int rc)
+{
+	return rc == ENOMEM ? status_no_memory(x->st) : rc ? wrong(x) : EXIT_OK;
+}
+
+// ---- the run that is explained ------------------------------------------------------------------
+
+static int plan_of(struct explainer *x)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < x->t->n; i += event_slots(&x->t->ev[i]))
+		n += x->t->ev[i].kind == EV_STEP;
+	x->plan = calloc(n + 1, sizeof *x->plan);
+	if (!x->plan)
+		return status_no_memory(x->st);
+	for (size_t i = 0; i < x->t->n; i += event_slots(&x->t->ev[i]))
+		if (x->t->ev[i].kind == EV_STEP)
+			x->plan[x->nplan++] = event_choice(&x->t->ev[i]);
+	char value[8];
+	x->resumes = trace_meta(x->t, "resumes", 0, value, sizeof value) > 0 && value[0] == '1';
+	return EXIT_OK;
+}
+
+// Runs the plan of the trace. Does it end as the trace does? Then it is what is shown.
+static int run_plan(struct explainer *x, bool *same)
+{
+	const struct trace *t;
+	struct runner *runner = x->runners[0];
+	const struct plan plan = {.c = x->plan,
+				  .n = x->nplan,
+				  .policy = {.kind = POLICY_STAY, .eager = EAGER_NOT},
+				  .resumes = x->resumes};
+	int rc = runner_run(runner, &plan, true, &t, x->st);
+	if (rc)
+		return rc;
+	const struct event *end = trace_end(t);
+	*same = end && end->op == trace_end(x->t)->op;
+	struct trace copy = {0};
+	if (!*same)
+		return EXIT_OK;
+	if (trace_copy(&copy, t))
+		return status_no_memory(x->st);
+	runner->ops->resolve(runner, &copy);
+	shown_free(&x->e->failing);
+	rc = shown_take(&x->e->failing, &copy, EAGER_NOT);
+	trace_free(&copy);
+	return result_of(x, rc);
+}
+
+// Is it as it was? What goes on for ever shows itself in the trace alone, and so does a race that
+// has ended its run.
+static int repeat(struct explainer *x)
+{
+	uint8_t kind = trace_end(x->t)->op;
+	bool same = true;
+	struct racing places = {0};
+	if (end_for_ever(kind) || kind == END_RACE)
+		return result_of(x, shown_take(&x->e->failing, x->t, EAGER_NOT));
+	int rc = racing_of_trace(&places, x->t) ||
+				 x->runners[0]->ops->watch(x->runners[0], x->o->search->races,
+							   places.all, places.n)
+			 ? status_no_memory(x->st)
+			 : run_plan(x, &same);
+	racing_free(&places);
+	if (rc || same)
+		return rc;
+	return status_set(x->st, EXIT_USAGE,
+			  _("on this schedule the program does not fail any more as it did: it "
+			    "depends on something else, or has changed; check it again"));
+}
+
+static int find_range(struct explainer *x)
+{
+	const struct shown *s = &x->e->failing;
+	size_t to = x->o->to < s->path.n ? x->o->to : s->path.n;
+	if (!x->o->from)
+		return EXIT_OK;
+	x->range = calloc(s->n + 1, sizeof *x->range);
+	if (!x->range)
+		return status_no_memory(x->st);
+	for (size_t i = 0; i < s->n; i++) {
+		struct happening h = happening_of(&s->trace, &s->path, s->steps[i], s->threads);
+		for (size_t k = 0; k <= i; k++) {
+			struct happening was =
+				happening_of(&s->trace, &s->path, s->steps[k], s->threads);
+			h.nth += was.place == h.place && was.thread == h.thread &&
+				 was.code == h.code && was.phase == h.phase;
+		}
+		if (s->steps[i] + 1 >= x->o->from && s->steps[i] < to)
+			x->range[x->nrange++] = h;
+	}
+	x->runs.wanted = is_wanted;
+	x->runs.ctx = x;
+	return EXIT_OK;
+}
+
+// ---- all others ---------------------------------------------------------------------------------
+
+static int search(struct explainer *x)
+{
+	struct search_listener listener = runs_listener(&x->runs);
+	struct search_options how = *x->o->search;
+	how.strategy = &search_odpor;
+	how.all = true;
+	how.left = false;
+	how.beyond = 0;
+	how.most_long = LONG_MOST;
+	how.most_steps = how.executions * STEPS_MOST;
+	how.listener = &listener;
+	for (size_t i = 0; i < x->nrunners; i++)
+		if (x->runners[i]->ops->watch(x->runners[i], how.races, NULL, 0))
+			return status_no_memory(x->st);
+	int code = search_run(&how, x->runners, x->nrunners, &x->result, x->st);
+	const struct search_result *r = &x->result;
+	x->e->between_steps = x->runs.between_steps;
+	x->e->complete = !code && outcomes_tried_each(r) && !x->runs.between_steps &&
+			 !x->runs.long_ones && !r->doubted.count && !r->unsure.count;
+	return code;
+}
+
+// Takes a run that is shown in among the others.
+static int add_shown(struct explainer *x, const struct shown *s, size_t *number)
+{
+	struct happens_before order = {0};
+	int rc = happens_before_fold(&order, &s->path, 0);
+	if (!rc)
+		rc = runs_add(&x->runs, &s->trace, &s->path, &order, number);
+	happens_before_free(&order);
+	return rc;
+}
+
+// Where more places in memory were found to be raced for than the trace knows, its steps are not
+// those of the search: of the runs that fail alike, the shortest is shown.
+static int take_other(struct explainer *x)
+{
+	size_t best = NO_STEP;
+	for (size_t i = 0; i < x->runs.n; i++)
+		if (x->runs.all[i]->fails &&
+		    (best == NO_STEP || x->runs.all[i]->n < x->runs.all[best]->n))
+			best = i;
+	if (best == NO_STEP)
+		return status_set(x->st, EXIT_UNDECIDED,
+				  _("the search did not come to such a failure again: what it was "
+				    "given to try was not enough"));
+	const struct run *r = x->runs.all[best];
+	shown_free(&x->e->failing);
+	x->shown[0] = best;
+	return shown_run(&x->e->failing, x->runners[0], r->plan, r->nplan, r->eager, x->st);
+}
+
+// A run that goes on for ever may be one that the search has cut short elsewhere: it counts only if
+// there is no other.
+static int add_endless(struct explainer *x)
+{
+	size_t failing = x->runs.failing;
+	int rc = add_shown(x, &x->e->failing, &x->shown[0]);
+	x->runs.failing = failing ? failing : 1;
+	return result_of(x, rc);
+}
+
+static int find_failing(struct explainer *x)
+{
+	bool same = false;
+	if (end_for_ever(x->runs.kind))
+		return add_endless(x);
+	int rc = run_plan(x, &same);
+	if (rc)
+		return rc;
+	if (same)
+		return result_of(x, add_shown(x, &x->e->failing, &x->shown[0]));
+	return take_other(x);
+}
+
+// ---- the nearest that passes --------------------------------------------------------------------
+
+// Runs it again in the order that was found. What does not come to the same is not shown.
+static int show_nearest(struct explainer *x, const struct nearest *near)
+{
+	const struct run *r = x->runs.all[near->run];
+	struct shown first = {.n = 0};
+	struct choice *plan = calloc(r->n + 1, sizeof *plan);
+	int code = plan ? shown_run(&first, x->runners[0], r->plan, r->nplan, r->eager, x->st)
+			: status_no_memory(x->st);
+	if (!code && first.n == r->n && shown_reordered(&first, near->order, plan) == 0)
+		code = shown_run(&x->e->passing, x->runners[0], plan, r->n, r->eager, x->st);
+	if (!code && x->e->passing.whole && add_shown(x, &x->e->passing, &x->shown[1]) == 0)
+		x->e->passes = x->shown[1] == near->run;
+	shown_free(&first);
+	free(plan);
+	return code;
+}
+
+// How many steps at the beginning are the same, one after the other.
+static size_t count_shared(const struct runs *all, const size_t shown[2])
+{
+	const struct run *a = all->all[shown[0]], *b = all->all[shown[1]];
+	size_t n = 0;
+	while (n < a->n && n < b->n && a->of[n] == b->of[n])
+		n++;
+	return n;
+}
+
+static int find_nearest(struct explainer *x)
+{
+	struct nearest near;
+	int code = nearest_find(&near, &x->runs, x->shown[0]) ? status_no_memory(x->st) : EXIT_OK;
+	if (!code && near.found)
+		code = show_nearest(x, &near);
+	if (!code && x->e->passes) {
+		x->e->moved = near.moved;
+		x->e->shared = count_shared(&x->runs, x->shown);
+	}
+	nearest_free(&near);
+	return code;
+}
+
+// ---- what decides -------------------------------------------------------------------------------
+
+static int find_facts(const struct explainer *x, struct facts *f)
+{
+	int rc = facts_begin(f, &x->runs);
+	if (!rc && x->runs.passing)
+		rc = orders_find(f, &x->runs, x->shown[0]);
+	return rc || !x->runs.passing ? rc : betweens_find(f, &x->runs);
+}
+
+static int judge(struct explainer *x)
+{
+	struct facts f;
+	struct decision d = {.by = DECIDED_NOT};
+	size_t lost = nearest_lost_from(&x->runs, x->shown[0]);
+	if (lost && x->e->complete && x->runs.passing)
+		x->e->lost_from = x->e->failing.steps[lost - 1] + 1;
+	int rc = find_facts(x, &f);
+	if (!rc && x->runs.passing && !end_for_ever(x->runs.kind)) // of which there is no end
+		rc = decide(f.holds, f.n, f.fails, f.nruns, &d);
+	int code = rc ? status_no_memory(x->st)
+		      : told_orders(x->e, &x->runs, x->shown, &f, &d, x->runners[0], x->st);
+	const struct idiom_case c = {.failing = &x->e->failing,
+				     .runs = &x->runs,
+				     .run = x->shown[0],
+				     .passes = x->e->passes,
+				     .near = x->shown[1],
+				     .facts = &f,
+				     .decision = &d};
+	if (!code)
+		x->e->idiom = idiom_of(&c);
+	facts_free(&f);
+	return code;
+}
+
+static void count(struct explainer *x)
+{
+	x->e->nfailing = x->runs.failing;
+	x->e->npassing = x->runs.passing;
+	x->e->notherwise = x->runs.otherwise;
+}
+
+int explain(const struct explain_options *o, const struct trace *t, struct runner *const *runners,
+	    size_t n, struct explanation *e, struct status *st)
+{
+	struct explainer x = {.o = o,
+			      .t = t,
+			      .runners = runners,
+			      .nrunners = n,
+			      .e = e,
+			      .st = st,
+			      .runs = {.kind = trace_end(t)->op}};
+	*e = (struct explanation){.idiom = IDIOM_NONE};
+	int code = plan_of(&x);
+	if (!code)
+		code = repeat(&x);
+	if (!code)
+		code = find_range(&x);
+	if (!code)
+		code = search(&x);
+	count(&x);
+	if (!code && x.runs.kind == END_RACE) {
+		e->idiom = IDIOM_DATA_RACE;
+	} else if (!code) {
+		code = find_failing(&x);
+		count(&x);
+		if (!code)
+			code = find_nearest(&x);
+		if (!code)
+			code = judge(&x);
+	}
+	free(x.plan);
+	free(x.range);
+	runs_free(&x.runs);
+	search_result_free(&x.result);
+	return code;
+}

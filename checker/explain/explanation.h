@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// What an explanation says: explain.h makes one.
+//
+// Belongs to one thread at a time. Nothing here blocks.
+#ifndef CHECKER_EXPLAIN_EXPLANATION_H
+#define CHECKER_EXPLAIN_EXPLANATION_H
+
+#include "checker/explain/facts.h"
+#include "checker/explain/idioms.h"
+#include "checker/explain/shown.h"
+
+// A step of an order. One that is about any thread has no name of it.
+struct told_step {
+	struct buf thread; // "2 counter-1"; "one thread"
+	struct buf text;   // "2 counter-1 reads variable counter"
+	struct buf place;  // "counter.c:20"; "": not known
+	unsigned nth;	   // the time that its thread is there; 0: it is there once in each run
+};
+
+struct told_order {
+	enum fact_form form;
+	struct told_step step[3]; // in order, as many as the form has
+};
+
+struct explanation {
+	struct shown failing; // the run that is explained
+	bool passes;	      // there is a passing one:
+	struct shown passing; // the nearest, in an order that is like the failing one's,
+	size_t moved;	      // in which so many steps stand elsewhere,
+	size_t shared;	      // after so many that are the same
+	enum idiom idiom;
+	enum decided by; // how the orders decide
+	struct told_order orders[DECIDING_MOST];
+	size_t norders;
+	size_t lost_from;		       // step of the failing run, from 1; 0: not known
+	size_t nfailing, npassing, notherwise; // interleavings: otherwise: fail in another way
+	bool complete;			       // these are all that there are
+	bool between_steps;		       // why they are not: see outcome_between_steps()
+};
+
+void explanation_free(struct explanation *e);
+
+#endif

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT
+//
+// Which idiom it is: see idiom.h. How the run ended says which tests there are: those of runs that
+// are stuck are in idiom_stuck.c; those of runs that came to a wrong end, here.
+#include "checker/explain/idiom.h"
+
+#include "checker/explain/between.h"
+#include "checker/explain/idiom_stuck.h"
+
+static const struct happening *at(const struct idiom_case *c, size_t step)
+{
+	const struct run *r = c->runs->all[c->run];
+	return &c->runs->by_number[r->of[step]]->h;
+}
+
+static const struct run *near_run(const struct idiom_case *c)
+{
+	return c->passes ? c->runs->all[c->near] : NULL;
+}
+
+// ---- something else than going on ---------------------------------------------------------------
+
+// Does the failing run have a step with this outcome, which the passing one has not?
+static bool only_here(const struct idiom_case *c, uint8_t outcome)
+{
+	const struct run *r = c->runs->all[c->run], *near = near_run(c);
+	for (size_t i = 0; near && i < r->n; i++)
+		if (at(c, i)->outcome == outcome && at(c, i)->code != OP_SLEEP &&
+		    run_step(near, r->of[i]) == NO_STEP)
+			return true;
+	return false;
+}
+
+// Is a step with this outcome one of those that decide?
+static bool decides(const struct idiom_case *c, uint8_t outcome)
+{
+	const struct decision *d = c->decision;
+	for (size_t i = 0; i < d->n; i++) {
+		const struct found_fact *f = &c->facts->all[d->of[i]];
+		const struct happening *a = &c->runs->by_number[f->a]->h,
+				       *b = &c->runs->by_number[f->b]->h;
+		if (f->form != FACT_BETWEEN && a->outcome == outcome && a->code != OP_SLEEP)
+			return true;
+		if (f->form == FACT_BEFORE && b->outcome == outcome && b->code != OP_SLEEP)
+			return true;
+	}
+	return false;
+}
+
+static enum idiom by_outcome(const struct idiom_case *c)
+{
+	static const struct {
+		uint8_t outcome;
+		enum idiom idiom;
+	} rows[] = {{OUT_SPURIOUS, IDIOM_SPURIOUS},
+		    {OUT_INTERRUPT, IDIOM_WITHDRAWN},
+		    {OUT_CANCEL, IDIOM_WITHDRAWN},
+		    {OUT_TIMEOUT, IDIOM_TIME_LIMIT}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (only_here(c, rows[i].outcome) || decides(c, rows[i].outcome))
+			return rows[i].idiom;
+	return IDIOM_NONE;
+}
+
+// ---- a wait without a loop ----------------------------------------------------------------------
+
+static bool takes(const struct happening *h, uint32_t lock)
+{
+	return h->object == lock && (h->code == OP_LOCK || h->code == OP_TRYLOCK ||
+				     h->code == OP_WRLOCK || h->code == OP_TRYWRLOCK);
+}
+
+static bool gives(const struct happening *h)
+{
+	return h->code == OP_UNLOCK || h->code == OP_RW_UNLOCK;
+}
+
+// The step by which the thread of step i, which takes its mutex again after a wait, was woken.
+static size_t woken_at(const struct idiom_case *c, size_t i)
+{
+	const struct happening *h = at(c, i);
+	for (size_t k = i; k > 0; k--) {
+		const struct happening *w = at(c, k - 1);
+		if (w->object == h->object && (w->code == OP_SIGNAL || w->code == OP_BROADCAST) &&
+		    (w->code == OP_BROADCAST || w->target == h->thread))
+			return k - 1;
+		if (w->thread == h->thread)
+			return NO_STEP;
+	}
+	return NO_STEP;
+}
+
+// Does the thread of step i wait there once more?
+static bool waits_again(const struct idiom_case *c, size_t i)
+{
+	const struct run *r = c->runs->all[c->run];
+	const struct happening *h = at(c, i);
+	for (size_t k = i + 1; k < r->n; k++)
+		if (at(c, k)->thread == h->thread && at(c, k)->place == h->place)
+			return true;
+	return false;
+}
+
+// The thread that failed was woken, another one had the mutex before it, and it has not waited
+// again.
+static bool is_no_loop(const struct idiom_case *c)
+{
+	const struct run *r = c->runs->all[c->run];
+	for (size_t i = 0; i < r->n; i++) {
+		const struct happening *h = at(c, i);
+		if (!op_waits(h->code) || h->phase != PHASE_RELOCK ||
+		    r->thread[i] != r->end.thread || waits_again(c, i))
+			continue;
+		size_t woken = woken_at(c, i);
+		for (size_t k = woken == NO_STEP ? i : woken + 1; k < i; k++)
+			if (r->thread[k] != r->thread[i] && r->thread[k] != r->thread[woken] &&
+			    takes(at(c, k), h->mutex))
+				return true;
+	}
+	return false;
+}
+
+// Has the thread that failed come out of its last wait for no reason, and not waited again?
+static bool is_spurious(const struct idiom_case *c)
+{
+	const struct run *r = c->runs->all[c->run];
+	bool last = false;
+	for (size_t i = 0; i < r->n; i++) {
+		if (r->thread[i] != r->end.thread || !op_waits(at(c, i)->code))
+			continue;
+		if (at(c, i)->phase == PHASE_CALL)
+			last = false;
+		last |= at(c, i)->outcome == OUT_SPURIOUS;
+	}
+	return last;
+}
+
+// ---- what comes between two steps ---------------------------------------------------------------
+
+static bool reads(const struct happening *h)
+{
+	return h->code == OP_READ || h->code == OP_LOAD;
+}
+
+static bool writes(const struct happening *h)
+{
+	return h->code == OP_WRITE || h->code == OP_STORE || h->code == OP_UPDATE ||
+	       h->code == OP_COMPARE_EXCHANGE;
+}
+
+static enum idiom between(const struct happening *first, const struct happening *other,
+			  const struct happening *last)
+{
+	if (reads(first) && writes(other) && last->code == OP_COMPARE_EXCHANGE)
+		return IDIOM_ABA;
+	if (reads(first) && writes(other) && writes(last))
+		return IDIOM_LOST_UPDATE; // or, if it would not have written then: see
+					  // look_between()
+	if ((reads(first) || first->code == OP_UPDATE) && writes(other) && reads(last))
+		return IDIOM_CHECK_ACT;
+	if (gives(first) && takes(other, first->object) && takes(last, first->object))
+		return IDIOM_CHECK_ACT;
+	return IDIOM_NONE;
+}
+
+struct looked {
+	const struct idiom_case *c;
+	enum idiom best;
+};
+
+// Has the compare-and-exchange found what it expects, so that it cannot tell?
+static bool exchanged(const struct idiom_case *c, size_t step)
+{
+	const struct shown *s = c->failing;
+	return step < s->n && !s->path.points[s->steps[step]].step.result;
+}
+
+// Is it so in the passing run, too?
+static bool is_there(const struct idiom_case *c, size_t first, size_t other, size_t last)
+{
+	const struct run *r = c->runs->all[c->run], *near = near_run(c);
+	return run_order(near, r->of[first], r->of[other]) == ORDER_FIRST &&
+	       run_order(near, r->of[other], r->of[last]) == ORDER_FIRST &&
+	       run_step(near, r->of[last]) != NO_STEP;
+}
+
+// Do the two runs differ only in how the steps of two threads come, on these objects? The two steps
+// are of these threads.
+static bool differ_there(const struct idiom_case *c, size_t first, size_t other, uint32_t here,
+			 uint32_t there)
+{
+	const struct run *r = c->runs->all[c->run], *near = near_run(c);
+	uint16_t one = r->thread[first], two = r->thread[other];
+	for (size_t i = 0; i < r->n; i++)
+		for (size_t k = i + 1; k < r->n; k++) {
+			uint32_t object = at(c, i)->object;
+			bool turned = r->thread[i] != r->thread[k] && run_before(r, i, k) &&
+				      run_order(near, r->of[i], r->of[k]) == ORDER_SECOND &&
+				      object == at(c, k)->object;
+			bool theirs = (r->thread[i] == one && r->thread[k] == two) ||
+				      (r->thread[i] == two && r->thread[k] == one);
+			if (turned && (!theirs || (object != here && object != there)))
+				return false;
+		}
+	return true;
+}
+
+static bool is_one_of(const struct happening *h, uint32_t one, uint32_t two, uint32_t object)
+{
+	return (h->thread == one || h->thread == two) && h->object == object;
+}
+
+// Is what decides, if anything does, about more than one order, of these two threads, and on this
+// object alone?
+static bool decides_there(const struct idiom_case *c, size_t first, size_t other)
+{
+	const struct decision *d = c->decision;
+	const struct happening *a = at(c, first), *b = at(c, other);
+	unsigned orders = 0;
+	for (size_t i = 0; i < d->n; i++) {
+		const struct found_fact *f = &c->facts->all[d->of[i]];
+		orders += c->facts->holds[d->of[i]].orders;
+		if (f->form == FACT_BEFORE &&
+		    (!is_one_of(&c->runs->by_number[f->a]->h, a->thread, b->thread, a->object) ||
+		     !is_one_of(&c->runs->by_number[f->b]->h, a->thread, b->thread, a->object)))
+			return false;
+	}
+	return d->by == DECIDED_NOT || orders > 1;
+}
+
+static int look_between(void *ctx, size_t first, size_t other, size_t last)
+{
+	struct looked *l = ctx;
+	const struct idiom_case *c = l->c;
+	enum idiom i = between(at(c, first), at(c, other), at(c, last));
+	uint32_t object = at(c, first)->object;
+	if (i == IDIOM_ABA && exchanged(c, last)) {
+		l->best = i;
+	} else if (i && i != IDIOM_ABA && !l->best && !is_there(c, first, other, last) &&
+		   differ_there(c, first, other, object, object) &&
+		   decides_there(c, first, other)) {
+		bool acts = run_step(near_run(c), c->runs->all[c->run]->of[last]) == NO_STEP;
+		l->best = acts ? IDIOM_CHECK_ACT : i;
+	}
+	return 0;
+}
+
+static enum idiom by_between(const struct idiom_case *c)
+{
+	struct looked l = {c, IDIOM_NONE};
+	if (c->passes)
+		betweens_of(c->runs, c->runs->all[c->run], look_between, &l);
+	return l.best;
+}
+
+// ---- two values that belong together ------------------------------------------------------------
+
+// Does the step come before the other, and in the passing run not?
+static bool only_here_before(const struct idiom_case *c, size_t i, size_t k)
+{
+	const struct run *r = c->runs->all[c->run];
+	return run_before(r, i, k) && run_order(near_run(c), r->of[i], r->of[k]) != ORDER_FIRST;
+}
+
+// A thread writes two places, in the steps i and k. Does another one, in its steps m and n, read
+// one of them as it was before, and the other as it is after, and not so in the passing run?
+static bool torn(const struct idiom_case *c, size_t i, size_t k, size_t m, size_t n)
+{
+	const struct run *r = c->runs->all[c->run];
+	size_t at_i = at(c, m)->object == at(c, i)->object ? m : n, at_k = at_i == m ? n : m;
+	bool both =
+		at(c, at_i)->object == at(c, i)->object && at(c, at_k)->object == at(c, k)->object;
+	bool apart = both && ((at_i < i && run_before(r, k, at_k) && k < at_k) ||
+			      (i < at_i && run_before(r, i, at_i) && at_k < k));
+	return apart &&
+	       (only_here_before(c, at_i, i) || only_here_before(c, at_k, k) ||
+		only_here_before(c, i, at_i) || only_here_before(c, k, at_k)) &&
+	       differ_there(c, i, m, at(c, i)->object, at(c, k)->object);
+}
+
+// The next step of its thread that reads another place than step i.
+static size_t next_read(const struct idiom_case *c, size_t i)
+{
+	const struct run *r = c->runs->all[c->run];
+	for (size_t k = i + 1; k < r->n; k++)
+		if (r->thread[k] == r->thread[i] && reads(at(c, k)) &&
+		    at(c, k)->object != at(c, i)->object)
+			return k;
+	return NO_STEP;
+}
+
+static bool is_torn_by(const struct idiom_case *c, size_t i, size_t k)
+{
+	const struct run *r = c->runs->all[c->run];
+	for (size_t m = 0; m < r->n; m++) {
+		size_t n =
+			r->thread[m] != r->thread[i] && reads(at(c, m)) ? next_read(c, m) : NO_STEP;
+		if (n != NO_STEP && torn(c, i, k, m, n))
+			return true;
+	}
+	return false;
+}
+
+static bool is_torn(const struct idiom_case *c)
+{
+	const struct run *r = c->runs->all[c->run];
+	for (size_t i = 0; c->passes && i < r->n; i++)
+		for (size_t k = i + 1; writes(at(c, i)) && k < r->n; k++)
+			if (r->thread[k] == r->thread[i] && writes(at(c, k)) &&
+			    at(c, k)->object != at(c, i)->object && is_torn_by(c, i, k))
+				return true;
+	return false;
+}
+
+// ---- an order of two steps ----------------------------------------------------------------------
+
+// Is the thread of this step of the failing run detached, and still there at the end?
+static bool is_left(const struct idiom_case *c, uint32_t thread)
+{
+	const struct world *w = &c->failing->path.world;
+	for (uint32_t t = 2; t <= w->nthreads; t++)
+		if (c->failing->threads[t] == thread)
+			return w->threads[t].detached && w->threads[t].life != LIFE_EXITED;
+	return false;
+}
+
+// One order decides it.
+static enum idiom by_order(const struct idiom_case *c)
+{
+	const struct decision *d = c->decision;
+	if (d->by != DECIDED_BY_ALL || d->n != 1 || c->facts->all[d->of[0]].form != FACT_BEFORE)
+		return IDIOM_NONE;
+	const struct found_fact *f = &c->facts->all[d->of[0]];
+	const struct happening *a = &c->runs->by_number[f->a]->h, *b = &c->runs->by_number[f->b]->h;
+	if (a->thread == c->failing->threads[1] && is_left(c, b->thread))
+		return IDIOM_NOT_WAITED;
+	return reads(a) && writes(b) && a->object == b->object ? IDIOM_TOO_EARLY : IDIOM_ORDER;
+}
+
+static enum idiom of_misuse(const struct idiom_case *c)
+{
+	switch (MISUSE_FAULT(c->failing->path.end.arg)) {
+	case FAULT_USE_FREED:
+	case FAULT_OBJECT_FREED:
+	case FAULT_FREE_IN_USE:
+	case FAULT_LEFT_IN_USE:
+	case FAULT_DESTROY_IN_USE:
+	case FAULT_USE_DESTROYED:
+		return c->runs->passing ? IDIOM_FREED_IN_USE : IDIOM_MISUSE;
+	default: {
+		enum idiom i = by_between(c);
+		return i ? i : IDIOM_MISUSE;
+	}
+	}
+}
+
+// A wrong end: of a value, an assertion, an exit status, a crash.
+static enum idiom of_wrong(const struct idiom_case *c)
+{
+	enum idiom i = is_spurious(c) ? IDIOM_SPURIOUS : by_outcome(c);
+	if (!i && is_no_loop(c))
+		i = IDIOM_NO_LOOP;
+	if (!i)
+		i = by_between(c);
+	if (!i && is_torn(c))
+		i = IDIOM_TORN;
+	return i ? i : by_order(c);
+}
+
+enum idiom idiom_of(const struct idiom_case *c)
+{
+	switch ((enum end)c->failing->path.end.op) {
+	case END_RACE:
+		return IDIOM_DATA_RACE;
+	case END_LIVELOCK:
+		return IDIOM_LIVELOCK;
+	case END_STARVATION:
+		return IDIOM_STARVATION;
+	case END_MISUSE:
+		return of_misuse(c);
+	case END_DEADLOCK:
+	case END_LOST_WAKEUP: {
+		enum idiom i = idiom_of_stuck(c->failing);
+		return i ? i : of_wrong(c);
+	}
+	default:
+		return of_wrong(c);
+	}
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+//
+// Orders in words: see told.h.
+#include "checker/explain/told.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+
+struct teller {
+	struct explanation *e;
+	const struct runs *all;
+	const size_t *shown; // numbers of the failing and the passing run
+	struct runner *runner;
+	struct status *st;
+	struct shown other; // a run that was run again,
+	size_t number;	    // its number; NO_STEP: there is none
+};
+
+// The run of this number, to read it. NULL: it cannot be run, and a line is in *st.
+static const struct shown *show_run(struct teller *l, size_t number)
+{
+	if (number == l->shown[0])
+		return &l->e->failing;
+	if (l->e->passes && number == l->shown[1])
+		return &l->e->passing;
+	if (l->number == number)
+		return &l->other;
+	const struct run *r = l->all->all[number];
+	shown_free(&l->other);
+	l->number = NO_STEP;
+	if (shown_run(&l->other, l->runner, r->plan, r->nplan, r->eager, l->st))
+		return NULL;
+	l->number = number;
+	return &l->other;
+}
+
+// A run that has this happening: one of those shown, if they do.
+static size_t run_with(const struct teller *l, uint32_t happening)
+{
+	for (size_t i = 0; i < 1 + (size_t)l->e->passes; i++)
+		if (run_step(l->all->all[l->shown[i]], happening) != NO_STEP)
+			return l->shown[i];
+	for (size_t i = 0; i < l->all->n; i++)
+		if (run_step(l->all->all[i], happening) != NO_STEP)
+			return i;
+	return NO_STEP;
+}
+
+// What is known of the places where a thread is.
+static const struct known_happening *there(const struct runs *all, const struct happening *h)
+{
+	const struct happening key = {
+		.place = h->place, .thread = h->thread, .code = h->code, .phase = h->phase};
+	struct known_happening *k;
+	HASH_FIND(hh, all->happenings, &key, sizeof key, k);
+	return k;
+}
+
+static int tell_happening(struct teller *l, uint32_t happening, struct told_step *to)
+{
+	const struct happening *h = &l->all->by_number[happening]->h;
+	size_t number = run_with(l, happening);
+	const struct shown *s = show_run(l, number);
+	if (!s)
+		return l->st->code;
+	size_t i = run_step(l->all->all[number], happening);
+	if (i >= s->n) // it does not come to the same again
+		return EXIT_OK;
+	shown_thread(s, i, &l->e->failing, &to->thread);
+	if (h->code == OP_SIGNAL && h->target != ANYBODY)
+		shown_step(s, i, &l->e->failing, &to->text);
+	else
+		shown_deed(s, i, &l->e->failing, &to->text);
+	shown_place(s, i, &to->place);
+	const struct known_happening *k = there(l->all, h);
+	to->nth = k && k->most > 1 ? h->nth : 0;
+	return EXIT_OK;
+}
+
+// ---- any thread ---------------------------------------------------------------------------------
+
+// The sentence of a step with another subject.
+static void replace_subject(struct told_step *to, const char *subject)
+{
+	struct buf text = {0};
+	size_t n = to->thread.n;
+	bool begins = to->text.n > n && !strncmp(buf_str(&to->text), buf_str(&to->thread), n);
+	buf_puts(&text, subject);
+	buf_puts(&text, buf_str(&to->text) + (begins ? n : 0));
+	buf_free(&to->text);
+	to->text = text;
+	buf_clear(&to->thread);
+	buf_puts(&to->thread, subject);
+}
+
+static int tell_between(struct teller *l, const struct found_fact *f, struct told_order *to)
+{
+	const struct shown *s = show_run(l, f->run);
+	const char *const subjects[] = {_("one thread"), _("another one"), _("the first one")};
+	if (!s)
+		return l->st->code;
+	for (size_t i = 0; i < 3; i++) {
+		if (f->step[i] >= s->n)
+			return EXIT_OK;
+		shown_thread(s, f->step[i], &l->e->failing, &to->step[i].thread);
+		shown_deed(s, f->step[i], &l->e->failing, &to->step[i].text);
+		shown_place(s, f->step[i], &to->step[i].place);
+		if (!f->thread[0])
+			replace_subject(&to->step[i], subjects[i]);
+	}
+	return EXIT_OK;
+}
+
+static int tell(struct teller *l, const struct found_fact *f, struct told_order *to)
+{
+	to->form = f->form;
+	if (f->form == FACT_BETWEEN)
+		return tell_between(l, f, to);
+	int code = tell_happening(l, f->a, &to->step[0]);
+	return code || f->form == FACT_HAPPENS ? code : tell_happening(l, f->b, &to->step[1]);
+}
+
+int told_orders(struct explanation *e, const struct runs *all, const size_t shown[2],
+		const struct facts *f, const struct decision *d, struct runner *runner,
+		struct status *st)
+{
+	struct teller l = {e, all, shown, runner, st, {.n = 0}, NO_STEP};
+	int code = EXIT_OK;
+	e->by = d->by;
+	for (e->norders = 0; !code && e->norders < d->n; e->norders++)
+		code = tell(&l, &f->all[d->of[e->norders]], &e->orders[e->norders]);
+	shown_free(&l.other);
+	return code;
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+//
+// A search from the middle of a run: see probe.h. Every interleaving is tried first, which is fast;
+// then, if that is not enough, all states: they may be fewer, and they know all ends where
+// executions end early. Then, for not every program tells its states, all schedules.
+#include "checker/fate/probe.h"
+
+#include "base/vec.h"
+#include "checker/outcomes/outcome.h"
+#include "checker/search/tally.h"
+#include "checker/verdict/verdict.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+// ---- the run ------------------------------------------------------------------------------------
+
+static int meta_number(const struct trace *t, const char *key)
+{
+	char value[24];
+	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atoi(value) : 0;
+}
+
+int fate_run_read(struct fate_run *run, const struct trace *t)
+{
+	const struct event *end = trace_end(t);
+	*run = (struct fate_run){.races = (enum races)meta_number(t, "races"),
+				 .resumes = meta_number(t, "resumes")};
+	if (end)
+		run->end = *end;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
+		if (t->ev[i].kind != EV_STEP)
+			continue;
+		struct choice *c = vec_room(run->c, &run->cap, run->n + 1, sizeof *c);
+		if (!c)
+			return ENOMEM;
+		run->c = c;
+		c[run->n++] = event_choice(&t->ev[i]);
+	}
+	return racing_of_trace(&run->places, t);
+}
+
+void fate_run_free(struct fate_run *run)
+{
+	free(run->c);
+	racing_free(&run->places);
+	*run = (struct fate_run){0};
+}
+
+// ---- one search ---------------------------------------------------------------------------------
+
+struct listening {
+	struct probe *p;
+	volatile sig_atomic_t stop;
+	bool begun, anew; // places were found that are no steps of the run
+	bool early;	  // an execution ended where others had steps to come
+	bool raced;	  // one was ended by a race: another order of what led there may have none
+};
+
+static void begins(void *ctx)
+{
+	struct listening *l = ctx;
+	l->anew = l->begun;
+	l->begun = true;
+	l->stop |= l->anew;
+}
+
+// How many steps of the run the execution begins with.
+static size_t shared(const struct fate_run *run, const struct path *p)
+{
+	size_t n = p->n < run->n ? p->n : run->n, i = 0;
+	while (i < n && choice_same(p->points[i].step.choice, run->c[i]))
+		i++;
+	return i;
+}
+
+static void note(bool *is, size_t *at, size_t steps)
+{
+	if (!*is || *at < steps)
+		*at = steps;
+	*is = true;
+}
+
+// May threads wake for no reason? They may do so before the program is stuck, and not then: so it
+// matters whether a step comes first that needs no choice.
+static bool wakes_freely(const struct probe *p)
+{
+	const struct rules *rules = p->o->seen->rules;
+	return rules->spurious || rules->interrupts;
+}
+
+// Do others live who had steps to come?
+static bool in_company(const struct path *p)
+{
+	uint32_t living = 0;
+	for (uint32_t t = 1; t <= p->world.nthreads; t++)
+		living += p->world.threads[t].life == LIFE_NEW ||
+			  p->world.threads[t].life == LIFE_ALIVE;
+	return living > 1;
+}
+
+// Could the execution have come to another end by steps that it does not have, and that its search
+// does not know of? What commutes is told from steps that were taken: so the search over
+// interleavings does not know what others could have done before a crash. What exits, is stuck or
+// goes round has all its steps.
+static bool ended_early(const struct probe *p, const struct execution *e)
+{
+	bool by_steps = e->phase == SEARCH_EXHAUSTIVE;
+	switch ((enum end)e->path->end.op) {
+	case END_EXIT:
+	case END_LEAK:
+	case END_LIVELOCK:
+	case END_STARVATION:
+		return false;
+	case END_DEADLOCK:
+	case END_LOST_WAKEUP:
+		return wakes_freely(p) && e->phase != SEARCH_BOUNDED;
+	case END_MISUSE: // a step, mostly
+		return by_steps && outcome_between_steps(e->path);
+	default:
+		return by_steps && in_company(e->path);
+	}
+}
+
+static int ended(void *ctx, const struct execution *e, bool fresh)
+{
+	struct listening *l = ctx;
+	struct probe *p = l->p;
+	const struct event *end = &e->path->end;
+	size_t steps = shared(p->run, e->path);
+	(void)fresh;
+	if (end_failure(end))
+		note(&p->fails, &p->fail_at, steps);
+	else if (end->op == END_EXIT)
+		note(&p->well, &p->well_at, steps);
+	l->raced |= end->op == END_RACE;
+	l->early |= ended_early(p, e);
+	l->stop |= p->wants_failure ? p->fails : p->well;
+	return 0;
+}
+
+static void look(void *ctx, const struct search_counts *c, const struct strategy_state *s,
+		 double seconds)
+{
+	struct listening *l = ctx;
+	const volatile sig_atomic_t *stop = l->p->o->stop;
+	(void)c, (void)s, (void)seconds;
+	l->stop |= stop && *stop;
+}
+
+// Nor does the search over interleavings see memory at the level of calls, by which steps may
+// depend on each other.
+static bool is_believed(const struct probe *p, const struct search_result *r,
+			const struct listening *l)
+{
+	bool by_steps = r->state.phase == SEARCH_EXHAUSTIVE;
+	return !l->early && (!by_steps || p->o->seen->level == LEVEL_MEMORY);
+}
+
+// Was everything tried, in steps as small as those of the run? What must be possible may have
+// happened before.
+static int judge(struct probe *p, const struct search_options *how, struct search_result *r,
+		 const struct listening *l)
+{
+	struct finding finding = *p->o->seen;
+	bool whole;
+	finding.options = how;
+	finding.result = r;
+	reach_free(&r->reach);
+	int rc = verdict_whole(&finding, &whole);
+	p->all = whole && !l->anew && !l->raced && is_believed(p, r, l) &&
+		 (p->from || !p->run->resumes);
+	return rc;
+}
+
+// A search before this one may have found more places.
+static int watch_places(const struct fate_run *run, struct runner *const *runners, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (runners[i]->ops->watch(runners[i], run->races, run->places.all, run->places.n))
+			return ENOMEM;
+	return 0;
+}
+
+static int search(struct probe *p, const struct search_ops *strategy, struct runner *const *runners,
+		  size_t n, struct status *st)
+{
+	struct listening l = {.p = p};
+	const struct search_listener listener = {.ended = ended, .anew = begins, .ctx = &l};
+	struct search_options how = *p->o->seen->options;
+	struct search_result r;
+	how.strategy = strategy;
+	how.begin = (struct beginning){p->run->c, p->from, p->run->resumes};
+	how.executions = p->executions - p->ran;
+	how.most_steps = p->steps - p->stepped;
+	how.races = p->run->races;
+	how.places = &p->run->places;
+	how.beyond = 0;
+	how.bound = BOUND_NONE;
+	how.coarse = !wakes_freely(p);
+	how.fine = !how.coarse;
+	how.all = true;
+	how.left = false;
+	how.longest = p->o->longest;
+	how.listener = &listener;
+	how.stop = &l.stop;
+	how.progress = look;
+	how.ctx = &l;
+	if (watch_places(p->run, runners, n))
+		return status_no_memory(st);
+	int rc = search_run(&how, runners, n, &r, st);
+	p->ran += r.counts.executions;
+	p->stepped += r.steps;
+	if (!rc && r.failures) // a livelock is judged at the end
+		note(&p->fails, &p->fail_at, p->from);
+	if (!rc && judge(p, &how, &r, &l))
+		rc = status_no_memory(st);
+	search_result_free(&r);
+	return rc;
+}
+
+static bool answered(const struct probe *p)
+{
+	return p->all || (p->wants_failure ? p->fails : p->well) || p->ran >= p->executions ||
+	       p->stepped >= p->steps || (p->o->stop && *p->o->stop);
+}
+
+// For a part of the budget.
+static int search_for(struct probe *p, const struct search_ops *strategy, unsigned part,
+		      struct runner *const *runners, size_t n, struct status *st)
+{
+	uint64_t executions = p->executions, steps = p->steps;
+	p->executions = p->ran + (executions - p->ran) / part;
+	p->steps = p->stepped + (steps - p->stepped) / part;
+	int rc = p->ran < p->executions ? search(p, strategy, runners, n, st) : EXIT_OK;
+	p->executions = executions;
+	p->steps = steps;
+	return rc;
+}
+
+int probe_run(struct probe *p, struct runner *const *runners, size_t n, struct status *st)
+{
+	bool states = runners[0]->ops->know, memory = p->o->seen->level == LEVEL_MEMORY;
+	int rc = EXIT_OK;
+	if (memory || !states)
+		rc = search_for(p, &search_odpor, 2, runners, n, st);
+	if (!rc && states && !answered(p))
+		rc = search_for(p, &search_states, 2, runners, n, st);
+	if (!rc && !answered(p))
+		rc = search_for(p, &search_bounded, 1, runners, n, st);
+	return rc;
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+//
+// States, ways between them, and the shortest: see play_map.h.
+//
+// What is still to be paid stands at the ways, not at the places: where changes of the thread
+// count, it depends on who came before. A way's cost is its moves and, to choose between ways of
+// equally many, its steps; so each way costs something, and the shortest have no circles.
+#include "checker/play/play_map.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#define MOVE ((uint64_t)1 << 32) // a move; below it, steps are counted
+#define FIRST_THREAD 1		 // which runs at the start
+
+// ---- taking in ----------------------------------------------------------------------------------
+
+static struct play_place *place_of(struct play_map *m, uint64_t number)
+{
+	struct play_place *place;
+	HASH_FIND(hh, m->by_number, &number, sizeof number, place);
+	if (place)
+		return place;
+	struct play_place **all = vec_room(m->all, &m->cap, m->n + 1, sizeof *all);
+	if (!all)
+		return NULL;
+	m->all = all;
+	place = calloc(1, sizeof *place);
+	if (!place)
+		return NULL;
+	place->number = number;
+	place->end = PLAY_ENDS_MOST;
+	all[m->n++] = place;
+	HASH_ADD(hh, m->by_number, number, sizeof number, place);
+	return place;
+}
+
+static struct play_way *way_of(const struct play_place *from, struct choice c)
+{
+	struct play_way *w = from->ways;
+	while (w && !choice_same(w->c, c))
+		w = w->next;
+	return w;
+}
+
+static struct play_way *add_way(struct play_place *from, struct choice c)
+{
+	struct play_way *w = way_of(from, c);
+	if (w)
+		return w;
+	w = calloc(1, sizeof *w);
+	if (!w)
+		return NULL;
+	*w = (struct play_way){.next = from->ways, .end = PLAY_ENDS_MOST, .c = c, .left = PLAY_FAR};
+	from->ways = w;
+	from->nways++;
+	return w;
+}
+
+static uint64_t number_at(const struct path *p, size_t i)
+{
+	return i < p->nstates ? p->states[i].number : 0;
+}
+
+// The place behind a way, in front of step i; NULL: it was not told.
+static int place_behind(struct play_map *m, struct play_way *w, const struct path *p, size_t i,
+			struct play_place **at)
+{
+	uint64_t number = number_at(p, i);
+	if (!w->to && number) {
+		w->to = place_of(m, number);
+		if (!w->to)
+			return ENOMEM;
+	}
+	*at = w->to;
+	return 0;
+}
+
+// The place at the start; NULL: no execution has told of it. One without a plan tells of it: it is
+// the first, or the search has begun anew, and states have other numbers.
+static int start_of(struct play_map *m, const struct path *p, size_t n, struct play_place **at)
+{
+	uint64_t number = number_at(p, 0);
+	if (number && n) {
+		play_map_clear(m);
+		*at = place_of(m, number);
+		return *at ? 0 : ENOMEM;
+	}
+	*at = m->n ? m->all[0] : NULL;
+	return 0;
+}
+
+// How the execution ended belongs to the state in which nothing more could be chosen, to which
+// others may come by other steps; where it failed before it came to a state, to its last step.
+static int note_end(struct play_map *m, struct play_way *last, struct play_place *at,
+		    const struct trace *t)
+{
+	size_t end;
+	int rc = play_ends_of(&m->ends, t, &end);
+	if (!rc && end < m->ends.n)
+		*(at ? &at->end : &last->end) = end;
+	m->lost |= !rc && end == PLAY_ENDS_MOST && m->ends.n == PLAY_ENDS_MOST;
+	return rc;
+}
+
+// All others that could have been chosen there are ways, too, if they were not tried yet.
+static int add_others(struct play_place *at, const struct path *p, size_t i)
+{
+	for (uint32_t k = 0; k < p->points[i].nbranches; k++)
+		if (!add_way(at, point_branches(p, i)[k].c))
+			return ENOMEM;
+	return 0;
+}
+
+int play_map_went(struct play_map *m, const struct path *p, size_t n, const struct trace *t)
+{
+	struct play_place *at;
+	struct play_way *w = NULL;
+	int rc = start_of(m, p, n, &at);
+	for (size_t i = 0; !rc && at && i < n; i++) {
+		rc = add_others(at, p, i);
+		w = rc ? NULL : add_way(at, p->points[i].step.choice);
+		rc = w ? place_behind(m, w, p, i + 1, &at) : ENOMEM;
+		if (!rc && i + 1 == p->n)
+			rc = note_end(m, w, at, t);
+	}
+	return rc;
+}
+
+void play_map_clear(struct play_map *m)
+{
+	HASH_CLEAR(hh, m->by_number);
+	for (size_t i = 0; i < m->n; i++) {
+		for (struct play_way *w; (w = m->all[i]->ways);) {
+			m->all[i]->ways = w->next;
+			free(w);
+		}
+		free(m->all[i]);
+	}
+	m->n = 0;
+	m->lost = false;
+	bool printed = m->ends.printed;
+	play_ends_free(&m->ends);
+	m->ends.printed = printed;
+}
+
+void play_map_free(struct play_map *m)
+{
+	play_map_clear(m);
+	free(m->all);
+	*m = (struct play_map){0};
+}
+
+// ---- the shortest ways --------------------------------------------------------------------------
+
+static uint64_t cost_of(const struct play_map *m, const struct play_place *at,
+			const struct play_way *w, uint16_t before)
+{
+	bool forced = m->forced && at->nways == 1;
+	bool moves = m->counts == PLAY_SWITCHES ? w->c.thread != before : !forced;
+	return moves ? MOVE + 1 : 1;
+}
+
+// The best way on from a place, and what it costs in all; NULL: there is none.
+static const struct play_way *best_of(const struct play_map *m, const struct play_place *at,
+				      uint16_t before, uint64_t *cost)
+{
+	const struct play_way *best = NULL;
+	*cost = PLAY_FAR;
+	for (const struct play_way *w = at ? at->ways : NULL; w; w = w->next) {
+		if (w->left == PLAY_FAR)
+			continue;
+		uint64_t all = w->left + cost_of(m, at, w, before);
+		if (all < *cost) {
+			*cost = all;
+			best = w;
+		}
+	}
+	return best;
+}
+
+static bool improve(const struct play_map *m, const struct play_place *at)
+{
+	bool better = false;
+	for (struct play_way *w = at->ways; w; w = w->next) {
+		uint64_t cost;
+		if (best_of(m, w->to, w->c.thread, &cost) && cost < w->left) {
+			w->left = cost;
+			better = true;
+		}
+	}
+	return better;
+}
+
+// From the last place that was met to the first, again and again, until nothing gets shorter: most
+// ways lead to places that were met later, so a few rounds do.
+void play_map_solve(struct play_map *m, bool (*wanted)(const void *ctx, size_t end),
+		    const void *ctx)
+{
+	for (size_t i = 0; i < m->n; i++)
+		for (struct play_way *w = m->all[i]->ways; w; w = w->next) {
+			size_t end = w->to ? w->to->end : w->end;
+			bool is = end < m->ends.n && wanted(ctx, end);
+			w->left = is ? 0 : PLAY_FAR;
+		}
+	for (bool better = true; better;) {
+		better = false;
+		for (size_t i = m->n; i-- > 0;)
+			better |= improve(m, m->all[i]);
+	}
+}
+
+// ---- asking -------------------------------------------------------------------------------------
+
+// The best way on behind the first n choices; NULL: there is none, or they are not on the map.
+static const struct play_way *best_behind(const struct play_map *m, const struct choice *choices,
+					  size_t n, uint64_t *cost)
+{
+	const struct play_place *at = m->n ? m->all[0] : NULL;
+	uint16_t before = n ? choices[n - 1].thread : FIRST_THREAD;
+	for (size_t i = 0; at && i < n; i++) {
+		const struct play_way *w = way_of(at, choices[i]);
+		at = w ? w->to : NULL;
+	}
+	return best_of(m, at, before, cost);
+}
+
+bool play_map_ask(const struct play_map *m, const struct choice *choices, size_t n,
+		  struct play_advice *out)
+{
+	uint64_t cost = PLAY_FAR;
+	const struct play_way *best = NULL;
+	size_t from = n + 1;
+	while (!best && from-- > 0)
+		best = best_behind(m, choices, from, &cost);
+	if (!best)
+		return false;
+	*out = (struct play_advice){.lost = from < n,
+				    .back = n - from,
+				    .next = best->c,
+				    .left = (unsigned)(cost / MOVE)};
+	return true;
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+//
+// An explanation as JSON: see explain_json.h.
+#include "checker/report/explain_json.h"
+
+#include "checker/report/json_text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static json_t *json_step(const struct told_step *s)
+{
+	const char *place = buf_str(&s->place), *colon = strrchr(place, ':');
+	struct buf file = {0};
+	buf_add(&file, place, colon ? (size_t)(colon - place) : strlen(place));
+	json_t *j = json_pack("{s:o, s:o, s:i, s:i, s:o}", "thread", json_text(buf_str(&s->thread)),
+			      "file", json_text(buf_str(&file)), "line",
+			      colon ? atoi(colon + 1) : 0, "time", s->nth ? (int)s->nth : 1,
+			      "sentence", json_text(buf_str(&s->text)));
+	buf_free(&file);
+	return j;
+}
+
+static void add_order(json_t *list, const struct told_step *before, const struct told_step *after)
+{
+	json_array_append_new(list, json_pack("{s:o, s:o}", "before", json_step(before), "after",
+					      after ? json_step(after) : json_null()));
+}
+
+// What comes between two others is two orders.
+static json_t *json_orders(const struct told_order *o)
+{
+	json_t *list = json_array();
+	add_order(list, &o->step[0], o->form == FACT_HAPPENS ? NULL : &o->step[1]);
+	if (o->form == FACT_BETWEEN)
+		add_order(list, &o->step[1], &o->step[2]);
+	return list;
+}
+
+// All orders that must be so; where one of several suffices, these are in `any`, each a list.
+static void add_orders(json_t *j, const struct explanation *e)
+{
+	json_t *all = json_array(), *any = json_array();
+	for (size_t i = 0; i < e->norders; i++) {
+		json_t *orders = json_orders(&e->orders[i]);
+		if (e->by == DECIDED_BY_ALL) {
+			json_array_extend(all, orders);
+			json_decref(orders);
+		} else {
+			json_array_append_new(any, orders);
+		}
+	}
+	json_object_set_new(j, "orders", all);
+	json_object_set_new(j, "any", any);
+}
+
+static json_t *json_nearest(const struct explain_report *r)
+{
+	if (!r->e->passes)
+		return json_null();
+	return json_pack("{s:o, s:I}", "trace", r->saved ? json_text(r->saved) : json_null(),
+			 "moved", (json_int_t)r->e->moved);
+}
+
+static json_t *json_name(const char *s)
+{
+	return s ? json_text(s) : json_null();
+}
+
+int explain_json(const struct explain_report *r, FILE *out)
+{
+	const struct explanation *e = r->e;
+	struct buf sentence = {0};
+	explain_sentence(e, &sentence);
+	json_t *j = json_pack(
+		"{s:s, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:o, s:o}", "kind",
+		end_failure(&e->failing.path.end), "idiom", json_name(idiom_rows[e->idiom].name),
+		"lesson", json_name(explain_lesson(r)), "section", json_name(explain_section(r)),
+		"lost_from", e->lost_from ? json_integer((json_int_t)e->lost_from) : json_null(),
+		"failing", (json_int_t)e->nfailing, "passing", (json_int_t)e->npassing, "otherwise",
+		(json_int_t)e->notherwise, "complete", e->complete, "nearest", json_nearest(r),
+		"sentence", json_text(buf_str(&sentence)));
+	if (j)
+		add_orders(j, e);
+	int rc = !j || json_dumpf(j, out, JSON_INDENT(2)) ? ENOMEM : 0;
+	fputc('\n', out);
+	json_decref(j);
+	buf_free(&sentence);
+	return rc;
+}

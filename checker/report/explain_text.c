@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+//
+// An explanation in words: see explain_text.h. First how the run ended and to which idiom that
+// belongs; then what decides, and of how many interleavings that is true; from where on it was
+// lost; at last the nearest run that passes, beside it.
+#include "checker/report/explain_text.h"
+
+#include "base/i18n.h"
+#include "base/lines.h"
+#include "checker/report/two_runs.h"
+#include "trace/story_end.h"
+
+#include <errno.h>
+
+const char *explain_lesson(const struct explain_report *r)
+{
+	return r->lesson && r->act ? r->lesson : idiom_rows[r->e->idiom].lesson;
+}
+
+const char *explain_section(const struct explain_report *r)
+{
+	return r->lesson && r->act ? r->act : idiom_rows[r->e->idiom].section;
+}
+
+// ---- orders -------------------------------------------------------------------------------------
+
+static void add_step(const struct told_step *s, struct buf *b)
+{
+	static const char *const times[] = {"", N_(" for the first time"),
+					    N_(" for the second time"), N_(" for the third time"),
+					    N_(" for the fourth time")};
+	buf_puts(b, buf_str(&s->text));
+	if (s->place.n)
+		buf_printf(b, " (%s)", buf_str(&s->place));
+	if (s->nth && s->nth < sizeof times / sizeof *times)
+		buf_puts(b, _(times[s->nth]));
+	else if (s->nth)
+		buf_printf(b, _(", time number %u,"), s->nth);
+}
+
+static void add_order(const struct told_order *o, struct buf *b)
+{
+	static const char *const joints[][2] = {
+		[FACT_BEFORE] = {N_(" before "), ""},
+		[FACT_HAPPENS] = {"", ""},
+		[FACT_BETWEEN] = {N_("; then "), N_("; and only then ")}};
+	size_t n = o->form == FACT_HAPPENS ? 1 : o->form == FACT_BEFORE ? 2 : 3;
+	for (size_t i = 0; i < n; i++) {
+		if (i)
+			buf_puts(b, _(joints[o->form][i - 1]));
+		add_step(&o->step[i], b);
+	}
+}
+
+static void add_orders(const struct explanation *e, struct buf *b)
+{
+	const char *joint = e->by == DECIDED_BY_ALL ? _(", and ") : _(", or ");
+	for (size_t i = 0; i < e->norders; i++) {
+		buf_puts(b, i ? joint : "");
+		add_order(&e->orders[i], b);
+	}
+}
+
+// ---- numbers ------------------------------------------------------------------------------------
+
+// What is known besides of the interleavings that were searched.
+static void add_others(const struct explanation *e, struct buf *b)
+{
+	if (e->notherwise)
+		buf_printf(b,
+			   ngettext(" %zu more fails in another way.",
+				    " %zu more fail in another way.", e->notherwise),
+			   e->notherwise);
+	if (e->between_steps)
+		buf_puts(b, _(" There may be others: a run that crashes, or is stopped for a "
+			      "mistake, ends at once."));
+	else if (!e->complete)
+		buf_puts(b, _(" Not all interleavings could be tried."));
+}
+
+static void add_all_fail(const struct explanation *e, struct buf *b)
+{
+	if (e->complete && e->nfailing == 1)
+		buf_puts(b, _("There is one interleaving, and it fails: no order of steps is to "
+			      "blame, the mistake is there in each run."));
+	else if (e->complete)
+		buf_printf(b,
+			   _("All %zu interleavings fail: no order of steps is to blame, the "
+			     "mistake is there in each run."),
+			   e->nfailing);
+	else
+		buf_printf(b,
+			   ngettext("The only interleaving that was tried fails.",
+				    "All %zu interleavings that were tried fail.", e->nfailing),
+			   e->nfailing);
+}
+
+// What goes on for ever has no end of interleavings.
+static void add_endless(const struct explanation *e, struct buf *b)
+{
+	buf_puts(b, _("It goes on for ever if the threads go on taking turns so."));
+	if (!e->npassing)
+		buf_puts(b, _(" No run that was tried ends well."));
+	else
+		buf_printf(b,
+			   ngettext(" Of the other runs that were tried, %zu ends well.",
+				    " Of the other runs that were tried, %zu end well.",
+				    e->npassing),
+			   e->npassing);
+}
+
+static void add_undecided(const struct explanation *e, struct buf *b)
+{
+	buf_printf(b,
+		   ngettext("Of %zu interleaving, %zu fails.", "Of %zu interleavings, %zu fail.",
+			    e->nfailing + e->npassing),
+		   e->nfailing + e->npassing, e->nfailing);
+	buf_printf(b, _(" Which ones, no set of up to %d orders of steps decides"), DECIDING_MOST);
+	buf_puts(b, e->passes ? _(": see the two runs below.") : ".");
+}
+
+static void add_true(const struct explanation *e, struct buf *b)
+{
+	buf_printf(b,
+		   ngettext("That is so in the %zu interleaving that fails,",
+			    "That is so in all %zu interleavings that fail,", e->nfailing),
+		   e->nfailing);
+	buf_printf(b,
+		   ngettext(" and not in the %zu that passes.",
+			    " and in none of the %zu that pass.", e->npassing),
+		   e->npassing);
+}
+
+static void add_decided(const struct explanation *e, struct buf *b)
+{
+	buf_puts(b, e->norders > 1 && e->by == DECIDED_BY_ALL
+			    ? _("It fails exactly when all of this is so: ")
+			    : _("It fails exactly when "));
+	add_orders(e, b);
+	buf_puts(b, ". ");
+	add_true(e, b);
+}
+
+void explain_sentence(const struct explanation *e, struct buf *b)
+{
+	if (e->failing.path.end.op == END_RACE)
+		buf_printf(
+			b,
+			ngettext("Whichever of the two comes first, it is a mistake. Both orders "
+				 "were tried: in %zu interleaving nothing else fails.",
+				 "Whichever of the two comes first, it is a mistake. Both orders "
+				 "were tried: in %zu interleavings nothing else fails.",
+				 e->npassing),
+			e->npassing);
+	else if (end_for_ever(e->failing.path.end.op))
+		add_endless(e, b);
+	else if (!e->npassing)
+		add_all_fail(e, b);
+	else if (e->by == DECIDED_NOT)
+		add_undecided(e, b);
+	else
+		add_decided(e, b);
+	add_others(e, b);
+}
+
+// ---- all of it ----------------------------------------------------------------------------------
+
+static void put_idiom(const struct explain_report *r, FILE *out)
+{
+	const struct idiom_row *row = &idiom_rows[r->e->idiom];
+	const char *lesson = explain_lesson(r), *section = explain_section(r);
+	struct buf b = {0};
+	if (row->name) {
+		fputc('\n', out);
+		line_put(out, _(row->sentence), 0);
+	}
+	if (lesson)
+		buf_printf(&b, _("To read: lesson %s, the notes of '%s'."), lesson, section);
+	if (b.n)
+		line_put(out, buf_str(&b), 0);
+	buf_free(&b);
+}
+
+// Several orders, one below the other; and then what is said of all of them.
+static void put_list(const struct explanation *e, FILE *out)
+{
+	struct buf b = {0};
+	line_put(out,
+		 e->by == DECIDED_BY_ALL ? _("It fails exactly when all of this is so:")
+					 : _("It fails exactly when one of these is so:"),
+		 0);
+	for (size_t i = 0; i < e->norders; i++) {
+		buf_clear(&b);
+		buf_puts(&b, "  - ");
+		add_order(&e->orders[i], &b);
+		line_put(out, buf_str(&b), 4);
+	}
+	buf_free(&b);
+}
+
+static void put_sentence(const struct explanation *e, FILE *out)
+{
+	struct buf b = {0};
+	fputc('\n', out);
+	if (e->norders > 1) {
+		put_list(e, out);
+		add_true(e, &b);
+		add_others(e, &b);
+	} else {
+		explain_sentence(e, &b);
+	}
+	if (e->lost_from && e->npassing)
+		buf_printf(&b, _(" From step %zu on nothing could have saved it."), e->lost_from);
+	line_put(out, buf_str(&b), 0);
+	buf_free(&b);
+}
+
+static int put_nearest(const struct explain_report *r, FILE *out)
+{
+	const struct explanation *e = r->e;
+	struct buf b = {0};
+	if (!e->passes)
+		return 0;
+	fputc('\n', out);
+	int rc = two_runs_put(e, out);
+	if (r->saved) {
+		buf_word(&b, r->saved);
+		fprintf(out, _("\nTo step through it:   treadle view %s\n"), buf_str(&b));
+	}
+	buf_free(&b);
+	return rc;
+}
+
+int explain_text(const struct explain_report *r, FILE *out)
+{
+	struct buf b = {0};
+	story_end(&r->e->failing.story, &r->e->failing.trace, &b);
+	line_put(out, buf_str(&b), 0);
+	buf_free(&b);
+	put_idiom(r, out);
+	put_sentence(r->e, out);
+	return put_nearest(r, out);
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+//
+// Two runs beside each other: see two_runs.h.
+//
+//	     the run that fails                      the nearest that passes
+//	     -------------------------------------   -------------------------------------
+//	   8 2 counter-1 reads variable counter      2 counter-1 reads variable counter
+//	=> 9 3 counter-2 reads variable counter      2 counter-1 writes variable counter
+#include "checker/report/two_runs.h"
+
+#include "base/i18n.h"
+#include "base/lines.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BEFORE 2 // steps that are the same, in front of the first difference
+#define AFTER 14 // rows from there on, at most,
+#define BEHIND 3 // and after the failing run has ended
+#define MARGIN 8 // columns: the mark, a step's number
+#define GAP 2	 // between the two
+#define CELL ((LINE_WIDTH - MARGIN - GAP) / 2)
+
+struct column {
+	const struct shown *run;
+	const struct shown *as; // whose names are used
+	size_t *steps;		// n of them that are shown,
+	size_t n;		//
+	size_t before;		// of these, so many are in front of the first difference
+};
+
+static bool is_routine(const struct shown *s, size_t i)
+{
+	const struct step *step = &s->path.points[s->steps[i]].step;
+	uint8_t code = step->op.code;
+	return code == OP_CREATE || code == OP_START || code == OP_EXIT || code == OP_JOIN ||
+	       code == OP_PROCESS_EXIT;
+}
+
+static int choose(struct column *c, size_t shared)
+{
+	size_t i = shared > BEFORE ? shared - BEFORE : 0;
+	c->steps = calloc(c->run->n + 1, sizeof *c->steps);
+	for (; c->steps && i < c->run->n; i++) {
+		c->before += i < shared;
+		if (i < shared || !is_routine(c->run, i))
+			c->steps[c->n++] = i;
+	}
+	return c->steps ? 0 : ENOMEM;
+}
+
+// What is in a row of a column.
+static void say(const struct column *c, size_t row, struct buf *b)
+{
+	struct buf place = {0};
+	if (row >= c->n)
+		return;
+	shown_step(c->run, c->steps[row], c->as, b);
+	shown_place(c->run, c->steps[row], &place);
+	if (place.n)
+		buf_printf(b, " (%s)", buf_str(&place));
+	buf_free(&place);
+}
+
+static void put_cell(FILE *out, const struct buf *b, size_t *at, int width)
+{
+	const char *s = buf_str(b) + *at;
+	size_t left = b->n - *at, take = left ? line_row(s, left, CELL) : 0;
+	line_put_cell(out, s, take, width);
+	while (take < left && s[take] == ' ')
+		take++;
+	*at += take;
+}
+
+// A row of both, wrapped in its columns.
+static void put_row(FILE *out, const char *margin, const struct buf *left, const struct buf *right)
+{
+	size_t a = 0, b = 0;
+	for (bool first = true; first || a < left->n || b < right->n; first = false) {
+		line_put_cell(out, first ? margin : "", first ? strlen(margin) : 0, MARGIN);
+		bool more = b < right->n;
+		put_cell(out, left, &a, more ? CELL + GAP : 0);
+		put_cell(out, right, &b, 0);
+		fputc('\n', out);
+	}
+}
+
+static void put_texts(FILE *out, const char *margin, const char *left, const char *right)
+{
+	struct buf a = {0}, b = {0};
+	buf_puts(&a, left);
+	buf_puts(&b, right);
+	put_row(out, margin, &a, &b);
+	buf_free(&a);
+	buf_free(&b);
+}
+
+static void put_heading(FILE *out)
+{
+	char rule[CELL + 1];
+	memset(rule, '-', CELL);
+	rule[CELL] = '\0';
+	put_texts(out, _("  step"), _("the run that fails"), _("the nearest that passes"));
+	put_texts(out, "  ----", rule, rule);
+}
+
+static void put_step(const struct column *fails, const struct column *passes, size_t row, FILE *out)
+{
+	struct buf left = {0}, right = {0};
+	char margin[24];
+	snprintf(margin, sizeof margin, "%s", row == fails->before ? "=>" : "  ");
+	if (row < fails->n)
+		snprintf(margin + 2, sizeof margin - 2, "%4u",
+			 fails->run->steps[fails->steps[row]] + 1);
+	say(fails, row, &left);
+	say(passes, row, &right);
+	put_row(out, margin, &left, &right);
+	buf_free(&left);
+	buf_free(&right);
+}
+
+static void put_ends(const struct column *fails, const struct column *passes, size_t rows,
+		     FILE *out)
+{
+	if (fails->n > rows || passes->n > rows)
+		put_texts(out, "", fails->n > rows ? "..." : "", passes->n > rows ? "..." : "");
+	put_texts(out, "", _("it fails"), _("it ends well"));
+}
+
+int two_runs_put(const struct explanation *e, FILE *out)
+{
+	struct column fails = {.run = &e->failing, .as = &e->failing};
+	struct column passes = {.run = &e->passing, .as = &e->failing};
+	int rc = choose(&fails, e->shared) || choose(&passes, e->shared) ? ENOMEM : 0;
+	size_t rows = fails.n > passes.n ? fails.n : passes.n;
+	if (rows > fails.n + BEHIND)
+		rows = fails.n + BEHIND;
+	if (rows > BEFORE + AFTER)
+		rows = BEFORE + AFTER;
+	if (!rc)
+		put_heading(out);
+	for (size_t i = 0; !rc && i < rows; i++)
+		put_step(&fails, &passes, i, out);
+	if (!rc)
+		put_ends(&fails, &passes, rows, out);
+	free(fails.steps);
+	free(passes.steps);
+	return rc;
+}

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of limits: see limits.h.
+#include "checker/verdict/limits.h"
+
+#include "base/i18n.h"
+#include "checker/search/ends.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+// Names what moves a limit, to those who have given options or could.
+static void say_option(const struct finding *f, const char *option, struct buf *b)
+{
+	if (option && !f->graded)
+		buf_printf(b, _(" (see %s)"), option);
+}
+
+static void say_budget(const struct finding *f, struct buf *b)
+{
+	uint64_t n = f->options->executions;
+	buf_printf(b,
+		   ngettext("the budget of %" PRIu64 " execution ended before the search did",
+			    "the budget of %" PRIu64 " executions ended before the search did", n),
+		   n);
+	say_option(f, "--executions", b);
+	if (f->result->beside)
+		buf_printf(b,
+			   ngettext("; %" PRIu64 " more, beside the budget, went over states",
+				    "; %" PRIu64 " more, beside the budget, went over states",
+				    f->result->beside),
+			   f->result->beside);
+}
+
+static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	bool bounded = r->state.phase == SEARCH_BOUNDED; // its fine pass has a share of its own
+	bool stateless = r->state.phase == SEARCH_STATES && r->state.pruned; // said by itself
+	if (i || r->finished || finding_failed(f) || stateless ||
+	    (bounded && r->state.coarse_done && !r->stopped))
+		return;
+	if (r->stopped)
+		buf_puts(b, _("the search was stopped before it finished"));
+	else if (f->options->executions && r->counts.executions >= f->options->executions)
+		say_budget(f, b);
+	else
+		buf_puts(b, _("the search ended before all was tried"));
+}
+
+// The runner alone tells of states; why it has not run the program, if that is known.
+static void say_stateless(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	char why[WAY_WORDS];
+	if (i || finding_failed(f) || r->state.phase != SEARCH_STATES || !r->state.pruned)
+		return;
+	way_refusal(r->ways.why, why);
+	buf_puts(b,
+		 _("equal states were not told, since each execution was a fork of the program"));
+	if (*why)
+		buf_printf(b, _(" (the runner met %s)"), why);
+}
+
+static void say_bound(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct strategy_state *at = &f->result->state;
+	if (i || finding_failed(f) || at->phase != SEARCH_BOUNDED || !at->pruned)
+		return;
+	buf_printf(b,
+		   ngettext("schedules with more than %d preemption were not tried",
+			    "schedules with more than %d preemptions were not tried",
+			    (unsigned long)f->options->bound),
+		   f->options->bound);
+	say_option(f, "--bound", b);
+}
+
+// The calls were tried in every order; what runs between them was not tried at every moment.
+static void say_coarse(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (i || finding_failed(f) || !r->state.coarse_done || finding_none_left(f))
+		return;
+	if (!r->finished || r->state.fine_cut)
+		buf_puts(b,
+			 _("what runs between the calls was not tried at every moment: its share "
+			   "of the budget ended"));
+	else if (r->state.fine_pruned)
+		buf_puts(b, _("what runs between the calls was tried at other moments with one "
+			      "preemption only"));
+}
+
+// Executions cut short, i: enum end.
+static void say_cut(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *cut = i < ENDS ? &f->result->cut[i] : NULL;
+	uint64_t n = !cut			   ? 0
+		     : search_by_states(f->result) ? cut->phases[SEARCH_STATES]
+						   : cut->count;
+	if (!n || i == END_STOPPED)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution was cut short %s",
+			    "%" PRIu64 " executions were cut short %s", n),
+		   n, _(end_rows[i].cut));
+	say_option(f, end_rows[i].option, b);
+	if (end_rows[i].located && cut->sentence)
+		buf_printf(b, ": %s", cut->sentence);
+}
+
+static void say_unmodelled(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i < f->result->nunmodelled)
+		buf_puts(b, f->result->unmodelled[i]);
+}
+
+static void say_fork_locks(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->fork_locks)
+		buf_puts(b, f->result->fork_locks);
+}
+
+static void say_input(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->result->lacks_input)
+		return;
+	buf_puts(b, _("standard input is read, and none is given: what was tried holds for an "
+		      "empty one"));
+	say_option(f, "--stdin", b);
+}
+
+// What one execution leaves in a file, and another finds.
+static void say_files(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct file_use *u = files_shared(&f->result->files, i);
+	if (!u)
+		return;
+	bool known = u->place && *u->place;
+	buf_printf(
+		b,
+		known ? _("what one execution writes to %s (%s), another finds there: executions "
+			  "differ by more than their schedules")
+		      : _("what one execution writes to %s, another finds there: executions "
+			  "differ by more than their schedules"),
+		u->path, u->place);
+}
+
+static void say_doubted(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *doubted = &f->result->doubted;
+	if (i || !doubted->count)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution failed, perhaps by what another had left in a "
+			    "file: %s",
+			    "%" PRIu64 " executions failed, perhaps by what others had left in a "
+			    "file: %s",
+			    doubted->count),
+		   doubted->count, doubted->sentence);
+}
+
+static void say_unsure(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *unsure = &f->result->unsure;
+	if (i || !unsure->count)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution failed, unless code that is not seen makes it "
+			    "right: %s",
+			    "%" PRIu64
+			    " executions failed, unless code that is not seen makes them "
+			    "right: %s",
+			    unsure->count),
+		   unsure->count, unsure->sentence);
+}
+
+// One race a line of the source.
+static void say_unsure_race(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct race_list *races = &f->result->unsure_races;
+	if (i < races->n && !races->all[i].again)
+		buf_printf(b, _("this fails, unless code that is not seen orders the two: %s"),
+			   races->all[i].sentence);
+}
+
+// Beside a failure it stands among its causes.
+static void say_unwritten(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct unwritten_reads *l = &f->result->unwritten;
+	if (finding_failed(f) || i >= l->n)
+		return;
+	buf_printf(b, _("%s: what stands there is not the same everywhere"), l->all[i].sentence);
+}
+
+static void say_noted(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i < f->result->nnoted)
+		buf_puts(b, f->result->noted[i]);
+}
+
+static void say_waits(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->state.polls_cut && !finding_failed(f))
+		buf_puts(b, _("loops that wait for another thread were followed for some rounds "
+			      "only"));
+}
+
+static void say_untold(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->result->untold || f->result->failure)
+		return;
+	buf_puts(b,
+		 _("executions go on for ever, and none has ended: whether that is a livelock, or "
+		   "endless by design, the search over states can tell"));
+	say_option(f, "--strategy=states", b);
+}
+
+static void say_in_vain(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->finished && f->result->state.in_vain && !finding_failed(f))
+		buf_puts(b, _("while others go on for ever, a thread waits that can never get "
+			      "on: whether it is meant to is not known"));
+}
+
+// What must be possible and has not happened so far; the search did not try everything.
+static void say_unreached(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	char *text = finding_failed(f) ? NULL : reach_sentence(&r->reach, i);
+	if (text)
+		buf_printf(b, _("in what was tried, this %s"), text);
+	free(text);
+}
+
+static void say_memory(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->level == LEVEL_CALLS)
+		buf_puts(b, _("memory shared between the calls is not seen (level: calls), so "
+			      "counter++ without a lock goes unnoticed"));
+}
+
+// Some of the names.
+#define NAMES_MOST 3
+static void say_names(char *const *names, size_t n, struct buf *b)
+{
+	for (size_t k = 0; k < n && k < NAMES_MOST; k++)
+		buf_printf(b, "%s%s", k ? ", " : "", names[k]);
+	if (n > NAMES_MOST)
+		buf_printf(b, _(" and %zu more"), n - NAMES_MOST);
+}
+
+// Source files that the compiler did not instrument, and functions of assembly.
+static void say_bare(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || f->level != LEVEL_MEMORY || !f->nbare)
+		return;
+	buf_puts(b, _("what these do to memory is not seen (see treadle cc): "));
+	say_names(f->bare, f->nbare, b);
+}
+
+static void say_stripped(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->stripped)
+		buf_puts(b, _("the program has lost its symbols (-s, strip), so whether all of its "
+			      "code is seen is not known"));
+}
+
+static void say_assembly(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->nassembly)
+		return;
+	buf_puts(b, _("what inline assembly does to memory, and what it orders, is not seen: "));
+	say_names(f->assembly, f->nassembly, b);
+}
+
+static void say_spurious(const struct finding *f, size_t i, struct buf *b)
+{
+	const bool *used = f->result->used;
+	int n = f->rules->spurious;
+	if (i || n < 0 || !(used[OP_COND_WAIT] || used[OP_COND_WAIT_INT]))
+		return;
+	if (n == 0 && f->graded)
+		buf_puts(b, _("spurious wake-ups were not tried"));
+	else if (n == 0)
+		buf_puts(b, _("spurious wake-ups were not tried (--spurious=1 tries one an "
+			      "execution)"));
+	else
+		buf_printf(b,
+			   ngettext("no more than %d spurious wake-up an execution was tried",
+				    "no more than %d spurious wake-ups an execution were tried",
+				    (unsigned long)n),
+			   n);
+}
+
+static void say_interrupts(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && !f->rules->interrupts && f->result->used[OP_COND_WAIT_INT])
+		buf_puts(b, _("interruptions other than the program's own were not tried"));
+}
+
+static void say_virtual(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && !f->rules->any_timeouts && f->result->timed)
+		buf_puts(b,
+			 _("time limits and sleeps ended in virtual time only, not at any moment"));
+}
+
+static void say_unrepeated(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (!i && finding_failed(f) && r->trace.n && !r->repeated)
+		buf_puts(b, _("the failing execution came out otherwise when it was repeated: "
+			      "the program is not deterministic"));
+}
+
+// A bug of ours: until it was seen, executions were told by one way alone.
+static void say_differed(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->ways.differed)
+		buf_puts(b, _("an execution came out otherwise when it was run by a fork of the "
+			      "program: this is a bug of treadle, please report it, and use "
+			      "--runner=fork"));
+}
+
+const struct limit_row limit_rows[] = {
+	{say_unfinished, 1, true, true},
+	{say_cut, ENDS, true, true},
+	{say_differed, 1, true, false},
+	{say_unrepeated, 1, true, false},
+	{say_stateless, 1, true, true},
+	{say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false},
+	{say_fork_locks, 1, true, false},
+	{say_input, 1, true, false},
+	{say_files, 0, true, false},
+	{say_doubted, 1, true, true},
+	{say_unsure, 1, true, true},
+	{say_unsure_race, RACES_MOST, true, true},
+	{say_unwritten, 0, true, false},
+	{say_waits, 1, true, false},
+	{say_untold, 1, true, true},
+	{say_in_vain, 1, true, false},
+	{say_unreached, 0, true, false},
+	{say_coarse, 1, true, false},
+	{say_memory, 1, false, false},
+	{say_bare, 1, true, false},
+	{say_assembly, 1, true, false},
+	{say_stripped, 1, true, false},
+	{say_virtual, 1, false, false},
+	{say_spurious, 1, false, false},
+	{say_interrupts, 1, false, false},
+	{say_noted, 0, false, false},
+};
+const size_t limit_rows_n = sizeof limit_rows / sizeof *limit_rows;
