@@ -2,14 +2,16 @@
 #
 # Submissions graded, classes, learning: every .c and .h of this folder.
 noinst_LTLIBRARIES += libgrading.la
-libgrading_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
-libgrading_la_LIBADD = libchecker.la libcompile.la libcourse.la libsandbox.la $(JANSSON_LIBS)
+libgrading_la_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
+libgrading_la_LIBADD = libchecker.la libcompile.la libcourse.la libsandbox.la \
+	$(ARCHIVE_LIBS) $(JANSSON_LIBS)
 libgrading_la_SOURCES = \
 	grading/learn/file_watch.c grading/learn/file_watch.h \
 	grading/learn/learn.c grading/learn/learn.h \
 	grading/learn/learn_grade.c grading/learn/learn_grade.h \
 	grading/learn/learn_grader.c grading/learn/learn_grader.h \
 	grading/learn/learn_keys.c grading/learn/learn_keys.h \
+	grading/learn/learn_levels.c grading/learn/learn_levels.h \
 	grading/learn/learn_loop.c grading/learn/learn_loop.h \
 	grading/learn/learn_markdown.c grading/learn/learn_markdown.h \
 	grading/learn/learn_marks.c grading/learn/learn_marks.h \
@@ -23,16 +25,23 @@ libgrading_la_SOURCES = \
 	grading/class/class_choose.c grading/class/class_choose.h \
 	grading/class/class_feedback.c grading/class/class_feedback.h \
 	grading/class/class_find.c grading/class/class_find.h \
+	grading/class/class_mistakes.c grading/class/class_mistakes.h \
 	grading/class/class_options.h \
 	grading/class/class_page.c grading/class/class_page.h \
+	grading/class/class_page_part.c grading/class/class_page_part.h \
 	grading/class/class_page_style.c grading/class/class_page_style.h \
 	grading/class/class_paths.c grading/class/class_paths.h \
 	grading/class/class_queue.c grading/class/class_queue.h \
 	grading/class/class_report.c grading/class/class_report.h \
 	grading/class/class_run.c grading/class/class_run.h \
+	grading/class/class_shards.c grading/class/class_shards.h \
+	grading/class/class_students.c grading/class/class_students.h \
 	grading/class/class_supervisor.c grading/class/class_supervisor.h \
 	grading/class/class_tables.c grading/class/class_tables.h \
+	grading/class/class_tokens.c grading/class/class_tokens.h \
+	grading/class/class_unpack.c grading/class/class_unpack.h \
 	grading/class/percent.c grading/class/percent.h \
+	grading/class/unpack.c grading/class/unpack.h \
 	grading/formats/csv.c grading/formats/csv.h \
 	grading/formats/grade_csv.c grading/formats/grade_csv.h \
 	grading/formats/grade_exercises.c grading/formats/grade_exercises.h \
@@ -45,11 +54,14 @@ libgrading_la_SOURCES = \
 	grading/formats/xml.c grading/formats/xml.h \
 	grading/grade/answers.c grading/grade/answers.h \
 	grading/grade/contract_build.c grading/grade/contract_build.h \
+	grading/grade/contract_clients.c grading/grade/contract_clients.h \
 	grading/grade/contract_trials.c grading/grade/contract_trials.h \
 	grading/grade/exercise_build.c grading/grade/exercise_build.h \
 	grading/grade/grade.c grading/grade/grade.h \
 	grading/grade/grade_file.c grading/grade/grade_file.h \
 	grading/grade/grade_record.c grading/grade/grade_record.h \
+	grading/grade/mutation.c grading/grade/mutation.h \
+	grading/grade/native_trial.c grading/grade/native_trial.h \
 	grading/grade/patch.c grading/grade/patch.h \
 	grading/grade/sandboxed_compiler.c grading/grade/sandboxed_compiler.h \
 	grading/grade/submission_compile.c grading/grade/submission_compile.h \
@@ -81,3 +93,31 @@ CLEANFILES += .libs/treadle-contract.o
 .libs/treadle-contract.o: libcontract.la
 	$(AM_V_GEN)$(CC) -r -nostdlib -o $@ -Wl,--whole-archive .libs/libcontract.a && \
 		$(OBJCOPY) --keep-global-symbol=main $@
+
+# What the program of a native run is linked with: of it main is to be seen, and the functions that
+# stand for those with which an answer waits, and that it tells the time by.
+noinst_LTLIBRARIES += libnative.la
+libnative_la_CPPFLAGS = $(AM_CPPFLAGS) -DCONTRACT_NATIVE
+libnative_la_CFLAGS = $(PLAIN_CFLAGS)
+libnative_la_SOURCES = \
+	grading/native/blocks.c grading/native/blocks.h \
+	grading/native/faults.c grading/native/faults.h \
+	grading/native/lockstep.c grading/native/lockstep.h \
+	grading/native/machine.c grading/native/machine.h \
+	grading/native/native.c \
+	grading/native/real.h \
+	grading/native/waits.c \
+	lib/base/buf.c
+
+nodist_contractobject_DATA += .libs/treadle-native.o
+CLEANFILES += .libs/treadle-native.o
+.libs/treadle-native.o: libnative.la
+	$(AM_V_GEN)$(CC) -r -nostdlib -o $@ -Wl,--whole-archive .libs/libnative.a && \
+		$(OBJCOPY) --keep-global-symbol=main --wildcard \
+			--keep-global-symbol='pthread_*' --keep-global-symbol='sem_*' \
+			--keep-global-symbol='cnd_*' --keep-global-symbol='mtx_*' \
+			--keep-global-symbol='thrd_*' --keep-global-symbol='tr_*' \
+			--keep-global-symbol='*sleep' --keep-global-symbol='clock_*' \
+			--keep-global-symbol=sched_yield --keep-global-symbol='__asan_*' \
+			--keep-global-symbol='__sanitizer_*' \
+			--keep-global-symbol='__ubsan_*' $@

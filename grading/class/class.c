@@ -4,23 +4,79 @@
 #include "grading/class/class.h"
 
 #include "base/i18n.h"
+#include "command/files.h"
 
+#include <errno.h>
+#include <nettle/sha2.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+// --- files ---------------------------------------------------------------------------------------
+
+void submitted_file_free(struct submitted_file *h)
+{
+	free(h->path);
+	free(h->shown);
+	free(h->text);
+	free(h->problem);
+	*h = (struct submitted_file){0};
+}
+
+int submitted_file_read(const struct submitted_file *h, size_t most, struct buf *b)
+{
+	char part[4096];
+	if (!h->path) {
+		buf_add(b, h->text, h->n < most ? h->n : most);
+		return 0;
+	}
+	FILE *in = fopen(h->path, "re");
+	if (!in)
+		return errno;
+	for (size_t n; b->n < most && (n = fread(part, 1, sizeof part, in));)
+		buf_add(b, part, n);
+	int err = ferror(in) ? EIO : 0;
+	fclose(in);
+	return err;
+}
+
+int submitted_file_hash(const struct submitted_file *h, size_t most, char out[HASH_TEXT])
+{
+	struct sha256_ctx sum;
+	if (h->path)
+		return file_hash(h->path, most, out);
+	sha256_init(&sum);
+	sha256_update(&sum, h->n < most ? h->n : most, (const uint8_t *)h->text);
+	hash_end(&sum, out);
+	return h->n > most ? EFBIG : 0;
+}
+
+int submitted_file_copy(const struct submitted_file *h, const char *to)
+{
+	if (h->path)
+		return file_copy(h->path, to);
+	FILE *out = fopen(to, "wxe");
+	if (!out)
+		return errno;
+	errno = 0;
+	bool whole = fwrite(h->text, 1, h->n, out) == h->n;
+	int err = whole ? 0 : errno ? errno : EIO;
+	return fclose(out) && !err ? errno : err;
+}
+
+// -------------------------------------------------------------------------------------------------
 
 static void student_free(struct student *s, size_t nexercises)
 {
 	for (size_t i = 0; s->cells && i < nexercises; i++) {
 		struct class_cell *cell = &s->cells[i];
-		free(cell->file);
 		free(cell->shown);
 		free(cell->note);
 		grade_free(&cell->grade);
 	}
-	for (size_t i = 0; i < s->nfiles; i++) {
-		free(s->files[i].path);
-		free(s->files[i].shown);
-	}
+	for (size_t i = 0; i < s->nfiles; i++)
+		submitted_file_free(&s->files[i]);
 	free(s->files);
 	free(s->cells);
 	free(s->name);
@@ -79,6 +135,11 @@ struct class_sum class_sum(const struct class *c)
 	for (size_t i = 0; i < c->nstudents; i++)
 		add_student(&sum, c, &c->students[i]);
 	return sum;
+}
+
+const char *class_trace(const struct class *c, const struct graded *p)
+{
+	return graded_is_withheld(p) && !c->release ? NULL : p->trace;
 }
 
 void class_cell_name(struct buf *b, const struct class *c, const struct student *s,

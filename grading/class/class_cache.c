@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define RECORD "grade.json"
 
@@ -98,6 +99,13 @@ int class_cache_read(const struct class_paths *p, const struct exercise *e, stru
 	else
 		cell->state = CELL_GRADED;
 	return rc == ENOMEM ? status_no_memory(st) : EXIT_OK;
+}
+
+bool class_cache_has(const struct class_paths *p, const struct class_cell *cell)
+{
+	char path[PATH_MAX + HASH_TEXT + sizeof RECORD];
+	snprintf(path, sizeof path, "%s/%s/" RECORD, p->state, cell->key);
+	return *cell->key && access(path, F_OK) == 0;
 }
 
 void class_cache_remove(const struct class_paths *p, const struct class_cell *cell)

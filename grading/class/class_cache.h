@@ -8,13 +8,17 @@
 #include "grading/class/class.h"
 #include "grading/class/class_paths.h"
 
+#include <stdbool.h>
+
 // Hashes the exercises and Treadle itself, and gives each waiting cell its key. EXIT_OK or
 // EXIT_TROUBLE with a line in *st, as those below.
 int class_cache_keys(struct class *c, struct status *st);
 
-// Reads the grade that is kept for the cell, if there is one: it is graded then. Or removes it.
+// Reads the grade that is kept for the cell, if there is one: it is graded then. Or says whether
+// there is one, or removes it.
 int class_cache_read(const struct class_paths *p, const struct exercise *e, struct class_cell *cell,
 		     struct status *st);
+bool class_cache_has(const struct class_paths *p, const struct class_cell *cell);
 void class_cache_remove(const struct class_paths *p, const struct class_cell *cell);
 
 // In the grader: keeps the grade, whose traces stand in `folder`, which becomes the kept one.

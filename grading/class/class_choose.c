@@ -6,6 +6,8 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "grading/class/class_tokens.h"
+#include "grading/grade/submission_file.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -30,16 +32,6 @@ static bool ends_in(const char *s, const char *end)
 	return n > m && strcasecmp(s + n - m, end) == 0;
 }
 
-static bool is_archive(const char *name)
-{
-	static const char *const ends[] = {".zip", ".tar", ".tgz", ".tar.gz", ".tbz2", ".bz2",
-					   ".gz",  ".xz",  ".zst", ".7z",     ".rar"};
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-		if (ends_in(name, ends[i]))
-			return true;
-	return false;
-}
-
 static bool is_for(const struct submitted_file *h, const struct exercise *e)
 {
 	const char *name = last_part(h->shown);
@@ -59,6 +51,8 @@ static size_t say_files(struct buf *b, const struct class *c, const struct stude
 		buf_puts(b, n == 1 ? "'" : ", '");
 		utf8_show(b, shown, strlen(shown));
 		buf_putc(b, '\'');
+		if (s->files[i].problem)
+			buf_printf(b, " (%s)", s->files[i].problem);
 	}
 	if (n > MOST_NAMED)
 		buf_printf(b, _(" and %zu more"), n - MOST_NAMED);
@@ -68,7 +62,7 @@ static size_t say_files(struct buf *b, const struct class *c, const struct stude
 static bool is_packed(const struct class *c, const struct submitted_file *h)
 {
 	(void)c;
-	return is_archive(last_part(h->shown));
+	return h->problem != NULL;
 }
 
 // A file of C that is of no exercise: perhaps one with the wrong name.
@@ -109,8 +103,8 @@ static int missing(const struct class *c, const struct student *s, const struct 
 			   e->name, s->unreadable);
 	} else if (say_files(&files, c, s, is_packed)) {
 		state = CELL_UNCLEAR;
-		buf_printf(&b, _("there is no %s.c, and what is packed was not unpacked: %s"),
-			   e->name, buf_str(&files));
+		buf_printf(&b, _("there is no %s.c, and an archive was not opened: %s"), e->name,
+			   buf_str(&files));
 	} else if (say_files(&files, c, s, is_other)) {
 		buf_printf(&b, _("there is no %s.c, but %s"), e->name, buf_str(&files));
 	} else {
@@ -125,7 +119,7 @@ static int hash_candidate(struct class_cell *cell, const struct submitted_file *
 			  char hash[HASH_TEXT], bool *usable, struct status *st)
 {
 	struct buf b = {0};
-	int err = h->plain ? file_hash(h->path, MOST_BYTES, hash) : ELOOP;
+	int err = h->plain ? submitted_file_hash(h, MOST_BYTES, hash) : ELOOP;
 	*usable = err == 0;
 	if (*usable)
 		return EXIT_OK;
@@ -138,14 +132,35 @@ static int hash_candidate(struct class_cell *cell, const struct submitted_file *
 	return set_note(cell, CELL_UNCLEAR, &b, st);
 }
 
+static void hash_tokens(const struct submitted_file *h, char out[HASH_TEXT])
+{
+	struct buf b = {0};
+	*out = '\0';
+	if (submitted_file_read(h, SUBMISSION_MOST, &b) == 0)
+		tokens_hash(buf_str(&b), b.n, out);
+	buf_free(&b);
+}
+
+// As tokens; of a file that is the stub, which many may hand in, it is of no interest.
+static void compare_tokens(struct class_cell *cell, const struct exercise *e)
+{
+	char path[PATH_MAX], stub[HASH_TEXT];
+	const struct submitted_file own = {.path = path};
+	snprintf(path, sizeof path, "%s/%s.c", e->path, e->name);
+	hash_tokens(&own, stub);
+	hash_tokens(cell->file, cell->tokens);
+	if (strcmp(stub, cell->tokens) == 0)
+		cell->tokens[0] = '\0';
+}
+
 static int take(struct class_cell *cell, const struct submitted_file *h, const char *hash,
 		struct status *st)
 {
 	cell->state = CELL_WAITING;
-	cell->file = strdup(h->path);
+	cell->file = h;
 	cell->shown = strdup(h->shown);
 	memcpy(cell->hash, hash, HASH_TEXT);
-	return cell->file && cell->shown ? EXIT_OK : status_no_memory(st);
+	return cell->shown ? EXIT_OK : status_no_memory(st);
 }
 
 // --- several files of one name -------------------------------------------------------------------
@@ -169,8 +184,9 @@ static int compare(const struct timespec *a, const struct timespec *b)
 
 static void candidate_add(struct candidates *all, const struct submitted_file *h, const char *hash)
 {
-	struct stat s = {0};
-	lstat(h->path, &s);
+	struct stat s = {.st_mtim = h->time};
+	if (h->path)
+		lstat(h->path, &s);
 	int order = all->n ? compare(&s.st_mtim, &all->when) : 1;
 	if (!all->n) {
 		all->first = h;
@@ -224,6 +240,8 @@ static int choose_one(const struct class *c, const struct student *s, const stru
 		free(cell->note);
 		cell->note = NULL;
 		code = decide(&all, cell, newest, st);
+		if (!code && cell->file)
+			compare_tokens(cell, e);
 	} else if (!code && !seen) {
 		code = missing(c, s, e, cell, st);
 	}
@@ -237,11 +255,11 @@ int class_choose(struct class *c, struct student *s, bool newest, struct status 
 	int code = EXIT_OK;
 	for (size_t i = 0; !code && i < c->nexercises; i++)
 		code = choose_one(c, s, &c->exercises[i], &s->cells[i], newest, st);
-	bool all = true; // were there; if not, that it is packed was said
+	bool all = true; // were there; if not, that it was not opened was said
 	for (size_t i = 0; i < c->nexercises; i++)
 		all &= s->cells[i].state == CELL_WAITING;
 	if (!code && all && say_files(&files, c, s, is_packed))
-		buf_printf(&b, _("not unpacked: %s"), buf_str(&files));
+		buf_printf(&b, _("an archive was not opened: %s"), buf_str(&files));
 	if (!code && b.n && !(s->note = strdup(buf_str(&b))))
 		code = status_no_memory(st);
 	buf_free(&files);

@@ -7,10 +7,12 @@
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "command/files.h"
+#include "grading/formats/grade_formats.h"
 #include "grading/formats/grade_text.h"
 
 #include <errno.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -33,49 +35,83 @@ static int put_trace(const char *from, const char *to)
 	return link(from, to) == 0 ? 0 : file_copy(from, to);
 }
 
-static bool is_named(const struct class_cell *cell, const char *trace)
+static bool is_named(const struct class *c, const struct class_cell *cell, const char *trace)
 {
-	for (size_t i = 0; cell->state == CELL_GRADED && i < cell->grade.n; i++)
-		if (cell->grade.properties[i].trace &&
-		    strcmp(cell->grade.properties[i].trace, trace) == 0)
+	for (size_t i = 0; cell->state == CELL_GRADED && i < cell->grade.n; i++) {
+		const char *one = class_trace(c, &cell->grade.properties[i]);
+		if (one && strcmp(one, trace) == 0)
 			return true;
+	}
 	return false;
 }
 
-// Those of earlier runs go.
-static void drop_traces(const char *folder, const struct exercise *e, const struct class_cell *cell)
+// The same, with another end: the client of a contract, beside its trace.
+static void code_of(const char *trace, char *out, size_t size)
+{
+	snprintf(out, size, "%.*s.c", (int)(strlen(trace) - strlen(".trace")), trace);
+}
+
+// That of an earlier run goes, with the client beside it.
+static void drop_trace(const struct class *c, const char *folder, const struct class_cell *cell,
+		       const char *name)
+{
+	char path[2 * PATH_MAX], code[2 * PATH_MAX];
+	if (is_named(c, cell, name))
+		return;
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	code_of(path, code, sizeof code);
+	unlink(path);
+	unlink(code);
+}
+
+static void drop_traces(const struct class *c, const char *folder, const struct exercise *e,
+			const struct class_cell *cell)
 {
 	char path[2 * PATH_MAX], name[PATH_MAX];
-	for (size_t i = 0; i < e->nproperties; i++)
-		for (size_t j = 0; j < e->properties[i].nscenarios; j++) {
-			snprintf(name, sizeof name, "%s/%s.trace", e->folder,
-				 e->properties[i].scenarios[j].name);
-			snprintf(path, sizeof path, "%s/%s", folder, name);
-			if (!is_named(cell, name))
-				unlink(path);
+	for (size_t i = 0; i < e->nproperties; i++) {
+		const struct property *p = &e->properties[i];
+		for (size_t j = 0; j < p->nscenarios; j++) {
+			snprintf(name, sizeof name, "%s/%s.trace", e->folder, p->scenarios[j].name);
+			drop_trace(c, folder, cell, name);
 		}
+		snprintf(name, sizeof name, "%s/contract-%s.trace", e->folder, p->name);
+		drop_trace(c, folder, cell, name);
+	}
 	snprintf(path, sizeof path, "%s/%s", folder, e->folder);
 	rmdir(path); // if nothing is left in it
 }
 
-static int put_traces(const struct class_paths *p, const char *folder, const struct exercise *e,
-		      const struct class_cell *cell, struct status *st)
+// A kept file of the grade.
+static int put_kept(const struct class_paths *p, const char *folder, const struct class_cell *cell,
+		    const char *name, struct status *st)
 {
 	char path[2 * PATH_MAX], kept[2 * PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	snprintf(kept, sizeof kept, "%s/%s/%s", p->state, cell->key, name);
+	int err = put_trace(kept, path);
+	return err ? status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), path,
+				strerror(err))
+		   : EXIT_OK;
+}
+
+static int put_traces(const struct class *c, const struct class_paths *p, const char *folder,
+		      const struct exercise *e, const struct class_cell *cell, struct status *st)
+{
+	char path[2 * PATH_MAX];
 	int code = EXIT_OK;
-	drop_traces(folder, e, cell);
+	drop_traces(c, folder, e, cell);
 	for (size_t i = 0; !code && cell->state == CELL_GRADED && i < cell->grade.n; i++) {
-		const char *trace = cell->grade.properties[i].trace;
+		const struct graded *g = &cell->grade.properties[i];
+		const char *trace = class_trace(c, g);
 		if (!trace)
 			continue;
 		snprintf(path, sizeof path, "%s/%s", folder, e->folder);
 		code = folder_ensure(path, st);
-		snprintf(path, sizeof path, "%s/%s", folder, trace);
-		snprintf(kept, sizeof kept, "%s/%s/%s", p->state, cell->key, trace);
-		int err = code ? 0 : put_trace(kept, path);
-		if (err)
-			code = status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), path,
-					  strerror(err));
+		if (!code)
+			code = put_kept(p, folder, cell, trace, st);
+		code_of(trace, path, sizeof path);
+		if (!code && g->client)
+			code = put_kept(p, folder, cell, path, st);
 	}
 	return code;
 }
@@ -107,13 +143,14 @@ static int write_grade(struct grade_out *o, const struct exercise *e, const stru
 		buf_free(&b);
 	} else {
 		g.file = cell->shown;
+		g.headers = "."; // in the student's own folder
 	}
-	if (!rc) {
+	if (!rc)
 		grade_text.open(o, &g);
-		for (size_t i = 0; i < g.n; i++)
-			grade_text.property(o, &g, &g.properties[i]);
-		rc = grade_text.close(o, &g);
-	}
+	for (size_t i = 0; !rc && i < g.n; i++)
+		rc = grade_show_property(&grade_text, o, &g, &g.properties[i]);
+	if (!rc)
+		rc = grade_show_close(&grade_text, o, &g);
 	grade_free(&none);
 	return rc;
 }
@@ -139,7 +176,7 @@ static int write_cell(struct grade_out *o, const struct exercise *e, const struc
 
 static int write_feedback(FILE *out, const struct class *c, const struct student *s)
 {
-	struct grade_out o = {.out = out, .many = c->nexercises > 1};
+	struct grade_out o = {.out = out, .many = c->nexercises > 1, .release = c->release};
 	struct class_sum sum = class_student_sum(c, s);
 	int rc = 0;
 	put_line(out, s->label, "");
@@ -164,7 +201,7 @@ int class_feedback(const struct class *c, const struct class_paths *p, const str
 		return status_set(st, EXIT_TROUBLE, _("'%s' is too long"), s->folder);
 	int code = folder_ensure(folder, st);
 	for (size_t i = 0; !code && i < c->nexercises; i++)
-		code = put_traces(p, folder, &c->exercises[i], &s->cells[i], st);
+		code = put_traces(c, p, folder, &c->exercises[i], &s->cells[i], st);
 	snprintf(path, sizeof path, "%s/feedback.txt", folder);
 	if (!code)
 		code = atomic_file_open(&w, path, st);

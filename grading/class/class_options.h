@@ -18,6 +18,9 @@ struct class_options {
 	unsigned jobs;		 // cells at a time
 	double limit;		 // seconds of own time (base/own_time.h) that one may take
 	bool again, newest, quiet;
+	bool release;		     // tell what is withheld, too
+	unsigned shard, shards;	     // grade this shard only, of so many; 0, 0: all
+	bool merge;		     // grade nothing, but report what the shards have graded
 	volatile sig_atomic_t *stop; // set from a signal
 };
 

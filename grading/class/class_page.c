@@ -5,50 +5,14 @@
 #include "grading/class/class_page.h"
 
 #include "base/i18n.h"
+#include "grading/class/class_page_part.h"
 #include "grading/class/class_page_style.h"
-#include "grading/class/percent.h"
 #include "grading/formats/xml.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct class_page {
-	FILE *out;
-	const struct class *c;
-	const struct class_paths *paths;
-};
-
-static void put_element(FILE *out, const char *name, const char *text)
-{
-	fprintf(out, "<%s>", name);
-	xml_text(out, text);
-	fprintf(out, "</%s>\n", name);
-}
-
-// A name of any language within a sentence of ours.
-static void put_name(FILE *out, const char *text)
-{
-	fputs("<bdi>", out);
-	xml_text(out, text);
-	fputs("</bdi>", out);
-}
-
 // --- the table of points -------------------------------------------------------------------------
-
-static void put_link(const struct class_page *p, const struct student *s, const char *text)
-{
-	struct buf url = {0};
-	percent_puts(&url, p->paths->feedback_name);
-	buf_putc(&url, '/');
-	percent_puts(&url, s->folder);
-	buf_puts(&url, "/feedback.txt");
-	fputs("<a", p->out);
-	xml_attribute(p->out, "href", buf_str(&url));
-	fputs(">", p->out);
-	put_name(p->out, text);
-	fputs("</a>", p->out);
-	buf_free(&url);
-}
 
 static const char *kind_of(const struct class_cell *cell, const struct exercise *e)
 {
@@ -81,7 +45,7 @@ static void put_student(const struct class_page *p, const struct student *s)
 {
 	struct class_sum sum = class_student_sum(p->c, s);
 	fputs("<tr><th scope=\"row\">", p->out);
-	put_link(p, s, s->label);
+	page_link(p, s, "feedback.txt", s->label);
 	if (*s->id) {
 		fputs(" <span class=\"id\">", p->out);
 		xml_text(p->out, s->id);
@@ -141,7 +105,7 @@ static void put_foot(const struct class_page *p)
 
 static void put_points(const struct class_page *p)
 {
-	put_element(p->out, "h2", _("Points"));
+	page_element(p->out, "h2", _("Points"));
 	fputs("<div class=\"wide\"><table class=\"points\">\n<caption>", p->out);
 	xml_text(p->out,
 		 _("A name leads to what is handed back to the student. The mean is that of "
@@ -194,7 +158,7 @@ static void put_rate(const struct class_page *p, const struct rate *r)
 
 static void put_rates(const struct class_page *p, const struct rate *all, size_t n)
 {
-	put_element(p->out, "h2", _("What the class has, and has not"));
+	page_element(p->out, "h2", _("What the class has, and has not"));
 	fputs("<div class=\"wide\"><table class=\"rates\">\n<caption>", p->out);
 	xml_text(p->out, _("The properties, with the one that most have failed first."));
 	fprintf(p->out,
@@ -245,24 +209,6 @@ static void put_properties(const struct class_page *p)
 
 // --- what somebody should look at ----------------------------------------------------------------
 
-// Lines, as a list below a heading; nothing, if there are none.
-static void put_lines(const struct class_page *p, const char *heading, const char *lines)
-{
-	if (!*lines)
-		return;
-	put_element(p->out, "h2", heading);
-	fputs("<ul>\n", p->out);
-	for (const char *end; *lines; lines = end + (*end == '\n')) {
-		end = lines + strcspn(lines, "\n");
-		char *line = strndup(lines, (size_t)(end - lines));
-		fputs("<li>", p->out);
-		xml_text(p->out, line ? line : "");
-		fputs("</li>\n", p->out);
-		free(line);
-	}
-	fputs("</ul>\n", p->out);
-}
-
 static void add_remarks(struct buf *b, const struct class *c, const struct student *s)
 {
 	if (s->note)
@@ -279,41 +225,18 @@ static void add_remarks(struct buf *b, const struct class *c, const struct stude
 	}
 }
 
-// The students who have handed in the same file as this one, if it is the first of them.
-static void add_same(struct buf *b, const struct class *c, size_t at, size_t column)
-{
-	const struct class_cell *cell = &c->students[at].cells[column];
-	size_t n = 0;
-	for (size_t i = 0; *cell->hash && i < c->nstudents; i++) {
-		if (strcmp(c->students[i].cells[column].hash, cell->hash) != 0)
-			continue;
-		if (i < at)
-			return;
-		if (i > at && !n++)
-			buf_printf(b, "%s: %s", c->exercises[column].name, c->students[at].label);
-		if (i > at)
-			buf_printf(b, ", %s", c->students[i].label);
-	}
-	if (n)
-		buf_putc(b, '\n');
-}
-
 static void put_remarks(const struct class_page *p, const char *changes)
 {
-	struct buf remarks = {0}, same = {0};
+	struct buf remarks = {0};
 	for (size_t i = 0; i < p->c->nstudents; i++)
 		add_remarks(&remarks, p->c, &p->c->students[i]);
 	buf_puts(&remarks, buf_str(&p->c->stray));
-	for (size_t i = 0; i < p->c->nexercises; i++)
-		for (size_t k = 0; k < p->c->nstudents; k++)
-			add_same(&same, p->c, k, i);
-	put_lines(p, _("To be looked at"), buf_str(&remarks));
-	put_lines(p, _("The same file, byte for byte"), buf_str(&same));
+	page_lines(p, _("To be looked at"), buf_str(&remarks));
+	page_same(p);
 	if (changes)
-		put_lines(p, _("Changed since the report before"),
-			  *changes ? changes : _("no points have changed"));
+		page_lines(p, _("Changed since the report before"),
+			   *changes ? changes : _("no points have changed"));
 	buf_free(&remarks);
-	buf_free(&same);
 }
 
 // --- the page ------------------------------------------------------------------------------------
@@ -329,7 +252,7 @@ static void put_summary(const struct class_page *p)
 		buf_printf(&b, _("; %zu files are still to be graded"), sum.waiting);
 	if (sum.unclear + sum.stopped)
 		buf_printf(&b, _("; %zu have no verdict: see below"), sum.unclear + sum.stopped);
-	put_element(p->out, "p", buf_str(&b));
+	page_element(p->out, "p", buf_str(&b));
 	buf_free(&b);
 }
 
@@ -342,12 +265,13 @@ void class_page(FILE *out, const struct class *c, const struct class_paths *path
 	      "<meta charset=\"UTF-8\"/>\n"
 	      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n",
 	      out);
-	put_element(out, "title", _("Points of a class"));
+	page_element(out, "title", _("Points of a class"));
 	fprintf(out, "<style>\n%s</style>\n</head>\n<body>\n<main>\n", class_page_style);
-	put_element(out, "h1", _("Points of a class"));
+	page_element(out, "h1", _("Points of a class"));
 	put_summary(&p);
 	put_points(&p);
 	put_properties(&p);
+	page_mistakes(&p);
 	put_remarks(&p, changes);
 	fputs("</main>\n</body>\n</html>\n", out);
 }

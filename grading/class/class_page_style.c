@@ -36,6 +36,7 @@ const char class_page_style[] =
 	"  overflow: hidden; border-radius: .2rem; }\n"
 	".bar span { display: block; height: 100%; background: var(--bar); }\n"
 	"a { color: var(--link); }\n"
+	".mistakes td { vertical-align: top; max-width: 30rem; overflow-wrap: anywhere; }\n"
 	"li { overflow-wrap: anywhere; }\n"
 	"@media print { main { padding: 0; } a { color: inherit; text-decoration: none; }\n"
 	"  td, .bar, .bar span { print-color-adjust: exact; } }\n";

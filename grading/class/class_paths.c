@@ -59,6 +59,11 @@ static int check_apart(const struct class_paths *p, const char *submissions, str
 {
 	char in[PATH_MAX], out[PATH_MAX], folder[PATH_MAX];
 	const char *slash = strrchr(p->csv, '/');
+	if (realpath(submissions, in) && realpath(p->csv, out) && strcmp(in, out) == 0)
+		return status_set(st, EXIT_USAGE,
+				  _("the report '%s' would take the place of the submissions: name "
+				    "another place with -o"),
+				  p->csv);
 	snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash + 1 - p->csv) : 1,
 		 slash ? p->csv : ".");
 	if (!realpath(submissions, in) || !realpath(folder, out))
@@ -73,6 +78,14 @@ static int check_apart(const struct class_paths *p, const char *submissions, str
 		p->csv);
 }
 
+static int enter_shard(struct class_paths *p, const struct class_options *o, struct status *st)
+{
+	memcpy(p->whole, p->state, sizeof p->whole);
+	size_t n = strlen(p->state);
+	snprintf(p->state + n, sizeof p->state - n, "/shard-%u-of-%u", o->shard, o->shards);
+	return folder_ensure(p->state, st);
+}
+
 int class_paths_open(struct class_paths *p, const struct class_options *o, struct status *st)
 {
 	const char *output = o->output;
@@ -83,7 +96,7 @@ int class_paths_open(struct class_paths *p, const struct class_options *o, struc
 		n -= 4;
 	else if (output[n - 1] == '/')
 		return status_set(st, EXIT_USAGE, _("'%s' is no name of a file"), output);
-	if (n + 32 >= PATH_MAX)
+	if (n + 64 >= PATH_MAX)
 		return too_long(output, st);
 	int stem = (int)n;
 	snprintf(p->csv, sizeof p->csv, "%s", output);
@@ -98,9 +111,11 @@ int class_paths_open(struct class_paths *p, const struct class_options *o, struc
 	int code = check_apart(p, o->submissions, st);
 	if (!code)
 		code = folder_ensure(p->state, st);
+	if (!code && o->shards)
+		code = enter_shard(p, o, st);
 	if (!code)
 		code = lock_state(p, output, st);
-	return code ? code : folder_ensure(p->feedback, st);
+	return code || o->shards ? code : folder_ensure(p->feedback, st);
 }
 
 void class_paths_close(struct class_paths *p)

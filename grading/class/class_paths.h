@@ -16,7 +16,8 @@ struct class_paths {
 	char page[PATH_MAX];	   // report.html
 	char changes[PATH_MAX];	   // report-changes.txt
 	char feedback[PATH_MAX];   // report/: a folder for each student
-	char state[PATH_MAX];	   // report.state/
+	char state[PATH_MAX];	   // report.state/, or that of a shard, in it
+	char whole[PATH_MAX];	   // of a shard: report.state/; else ""
 	const char *feedback_name; // its last part
 	int lock;
 };

@@ -96,6 +96,8 @@ static void publish(struct cell_queue *q, const struct student *changed)
 {
 	struct status unused = {0};
 	double begin = now();
+	if (q->o->shards)
+		return; // what they have graded is reported when it is merged
 	if (changed)
 		class_feedback(q->class, q->supervision.paths, changed, &unused);
 	if (begin - q->published < SHARE * q->cost)
@@ -223,7 +225,7 @@ static int list_cells(struct cell_queue *q, struct status *st)
 		return status_no_memory(st);
 	for (size_t i = 0; i < q->class->nstudents * m; i++) {
 		const struct class_cell *cell = cell_of(q, i / m, i % m);
-		if (cell->state == CELL_WAITING && !is_listed(q, cell->key))
+		if (cell->state == CELL_WAITING && !cell->elsewhere && !is_listed(q, cell->key))
 			q->cells[q->n++] = i;
 	}
 	return EXIT_OK;
@@ -259,7 +261,8 @@ int class_queue_run(struct class *c, const struct class_paths *p, const struct c
 	sigset_t set, before;
 	char *scratch;
 	int code = temporary_folder_make(&scratch, st);
-	q.supervision = (struct supervision){p, c, scratch, o->limit};
+	q.supervision = (struct supervision){p, c, scratch, o->limit,
+					     o->shards ? (o->shard - 1) * o->jobs : 0};
 	q.shows = !o->quiet && isatty(STDERR_FILENO);
 	if (!code)
 		code = list_cells(&q, st);

@@ -12,6 +12,7 @@
 #include "grading/class/class_paths.h"
 #include "grading/class/class_queue.h"
 #include "grading/class/class_report.h"
+#include "grading/class/class_shards.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +34,7 @@ static int read_kept(struct class *c, const struct class_paths *p, bool again, s
 	for (size_t i = 0; !code && i < c->nstudents; i++)
 		for (size_t j = 0; !code && j < c->nexercises; j++) {
 			struct class_cell *cell = &c->students[i].cells[j];
-			if (cell->state != CELL_WAITING)
+			if (cell->state != CELL_WAITING || cell->elsewhere)
 				continue;
 			if (again)
 				class_cache_remove(p, cell);
@@ -129,6 +130,13 @@ static void say_outcome(const struct class *c, const struct class_paths *p,
 
 // --- all of it -----------------------------------------------------------------------------------
 
+static int say_stopped(struct status *st)
+{
+	return status_set(st, EXIT_UNDECIDED,
+			  _("stopped; what is graded is kept, and the same command continues from "
+			    "here (without --again)"));
+}
+
 static int conclude(const struct class *c, const struct class_paths *p,
 		    const struct class_options *o, struct class_outcome *r, struct status *st)
 {
@@ -138,11 +146,74 @@ static int conclude(const struct class *c, const struct class_paths *p,
 	if (!o->quiet)
 		say_outcome(c, p, r);
 	if (r->stopped)
-		return status_set(st, EXIT_UNDECIDED,
-				  _("stopped; what is graded is kept, and the same command "
-				    "continues from here (without --again)"));
+		return say_stopped(st);
 	struct class_sum sum = class_sum(c);
 	return sum.graded == sum.cells && !sum.undecided ? EXIT_OK : EXIT_UNDECIDED;
+}
+
+// --- shards --------------------------------------------------------------------------------------
+
+// Of another run, merged: a shard need not grade it again.
+static int read_merged(struct class *c, const struct class_paths *p, const struct class_options *o,
+		       size_t *kept, struct status *st)
+{
+	struct class_paths whole;
+	if (!o->shards || o->again)
+		return EXIT_OK;
+	memcpy(whole.state, p->whole, sizeof whole.state);
+	return read_kept(c, &whole, false, kept, st);
+}
+
+static int conclude_shard(const struct class *c, const struct class_paths *p,
+			  const struct class_options *o, const struct class_outcome *r,
+			  struct status *st)
+{
+	size_t open = 0;
+	int code = class_shard_end(c, p, !r->stopped, st);
+	for (size_t i = 0; i < c->nstudents; i++)
+		for (size_t j = 0; j < c->nexercises; j++) {
+			const struct class_cell *cell = &c->students[i].cells[j];
+			open += !cell->elsewhere &&
+				(cell->state == CELL_STOPPED || cell->state == CELL_WAITING);
+		}
+	if (!code && !o->quiet)
+		printf(_("Shard %u/%u. Graded now: %zu; as before: %zu; not graded: %zu. When all "
+			 "have finished: --merge\n"),
+		       o->shard, o->shards, count_grades(c) - r->kept, r->kept, open);
+	if (!code && r->stopped)
+		code = say_stopped(st);
+	return code || !open ? code : EXIT_UNDECIDED;
+}
+
+// Everything that shards have graded, as if it were graded here.
+static int merge(struct class *c, const struct class_paths *p, const struct class_options *o,
+		 struct class_outcome *r, struct status *st)
+{
+	struct buf open = {0};
+	size_t all = 0;
+	for (size_t i = 0; i < c->nstudents; i++)
+		for (size_t j = 0; j < c->nexercises; j++)
+			r->kept += class_cache_has(p, &c->students[i].cells[j]);
+	int code = class_shards_merge(p, st);
+	if (!code)
+		code = read_kept(c, p, false, &all, st);
+	if (!code)
+		code = class_shards_read_stopped(c, p, st);
+	if (!code)
+		code = conclude(c, p, o, r, st);
+	class_shards_open(p, &open);
+	size_t waiting = class_sum(c).waiting;
+	if (code == EXIT_UNDECIDED && !st->code && waiting && open.n)
+		status_set(st, EXIT_UNDECIDED,
+			   _("%zu files are not graded yet; shards that have not finished: %s"),
+			   waiting, buf_str(&open));
+	else if (code == EXIT_UNDECIDED && !st->code && waiting)
+		status_set(st, EXIT_UNDECIDED, _("%zu files are not graded yet: no shard had them"),
+			   waiting);
+	if ((!code || code == EXIT_UNDECIDED) && !waiting)
+		class_shards_remove(p);
+	buf_free(&open);
+	return code;
 }
 
 static int run(struct class *c, struct class_paths *p, const struct class_options *o,
@@ -151,15 +222,25 @@ static int run(struct class *c, struct class_paths *p, const struct class_option
 	int code = class_find(c, o, st);
 	if (!code)
 		code = class_cache_keys(c, st);
+	if (!code && o->shards)
+		code = class_shards_divide(c, o, st);
 	if (!code)
 		code = class_paths_open(p, o, st);
+	if (!code && o->merge)
+		return merge(c, p, o, r, st);
 	if (!code)
 		code = read_kept(c, p, o->again, &r->kept, st);
+	if (!code)
+		code = read_merged(c, p, o, &r->kept, st);
 	if (code)
 		return code;
+	if (o->shards)
+		class_shard_begin(p);
 	code = class_queue_run(c, p, o, st);
 	r->stopped = code == EXIT_UNDECIDED;
-	return code && !r->stopped ? code : conclude(c, p, o, r, st);
+	if (code && !r->stopped)
+		return code;
+	return o->shards ? conclude_shard(c, p, o, r, st) : conclude(c, p, o, r, st);
 }
 
 int class_run(const struct class_options *o, struct status *st)

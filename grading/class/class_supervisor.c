@@ -80,7 +80,7 @@ static int grade_cell(const struct supervision *what, const struct supervisor *s
 	char file[PATH_MAX + NAME_MAX], traces[PATH_MAX + 32], hash[HASH_TEXT];
 	snprintf(file, sizeof file, "%s/%s.c", s->folder, e->name);
 	snprintf(traces, sizeof traces, "%s/new-%d", what->paths->state, (int)getpid());
-	int err = file_copy(cell->file, file);
+	int err = submitted_file_copy(cell->file, file);
 	if (!err)
 		err = file_hash(file, SIZE_MAX, hash);
 	if (err)
@@ -113,7 +113,7 @@ static _Noreturn void run_grader(const struct supervision *what, const struct su
 	setsid();
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	reset_signals();
-	pin(s->slot);
+	pin(what->slots + s->slot);
 	setenv("TMPDIR", s->folder, 1);
 	int code = grade_cell(what, s, &st);
 	if (code)

@@ -24,6 +24,7 @@ struct supervision {
 	const struct class *class;
 	const char *scratch; // the folder of the temporary ones
 	double limit;
+	unsigned slots; // that others use: the processor of the first of these is behind theirs
 };
 
 // Starts a process that grades the cell, s->student and s->exercise, and one that watches it: ends

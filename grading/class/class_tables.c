@@ -73,8 +73,9 @@ static void put_text(FILE *out, const char *s)
 	csv_text(out, s ? s : "");
 }
 
-static void put_property(FILE *out, const struct class_paths *p, const struct student *s,
-			 const struct class_cell *cell, const struct exercise *e, size_t i)
+static void put_property(FILE *out, const struct class *c, const struct class_paths *p,
+			 const struct student *s, const struct class_cell *cell,
+			 const struct exercise *e, size_t i)
 {
 	const struct graded *g = cell->state == CELL_GRADED ? &cell->grade.properties[i] : NULL;
 	struct buf trace = {0};
@@ -89,7 +90,7 @@ static void put_property(FILE *out, const struct class_paths *p, const struct st
 	fprintf(out, ",%u,%s", e->properties[i].points, result_name(cell, i));
 	put_text(out, g ? g->sentence : cell->note);
 	put_text(out, cell->shown);
-	if (g && g->trace)
+	if (g && class_trace(c, g))
 		buf_printf(&trace, "%s/%s/%s", p->feedback_name, s->folder, g->trace);
 	put_text(out, buf_str(&trace));
 	fputc('\n', out);
@@ -102,6 +103,6 @@ void class_table_details(FILE *out, const struct class *c, const struct class_pa
 	for (size_t i = 0; i < c->nstudents; i++)
 		for (size_t j = 0; j < c->nexercises; j++)
 			for (size_t k = 0; k < c->exercises[j].nproperties; k++)
-				put_property(out, p, &c->students[i], &c->students[i].cells[j],
+				put_property(out, c, p, &c->students[i], &c->students[i].cells[j],
 					     &c->exercises[j], k);
 }

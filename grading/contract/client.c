@@ -103,7 +103,7 @@ static const char *read_call(struct reader *r, unsigned column, bool if_in)
 	wrong = read_op(r, &c);
 	if (!wrong && take(r, "until") &&
 	    (!take_number(r, &c.until) || c.until < 0 || c.until > CLIENT_ROWS ||
-	     !r->contract->ops[c.op].waits))
+	     !r->contract->ops[c.op].waits || r->contract->ops[c.op].no_deadline))
 		wrong = "a moment is expected after 'until', of a call that may wait";
 	if (!wrong && take(r, "*") && (!take_number(r, &times) || times < 1))
 		wrong = "a number is expected after '*'";

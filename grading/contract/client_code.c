@@ -73,7 +73,7 @@ void client_write_table(const struct client *c, const struct contract *k, struct
 
 // --- the program ---------------------------------------------------------------------------------
 
-// Writes code, with $1, $2 and $until put in.
+// Writes code, with $1 to $3 and $until put in.
 static void put_code(const char *code, const int *arg, const char *until, struct buf *out)
 {
 	for (const char *p = code; *p; p++) {
@@ -84,12 +84,29 @@ static void put_code(const char *code, const int *arg, const char *until, struct
 			p += 5;
 		} else {
 			p++;
-			buf_printf(out, "%d", arg[*p == '2']);
+			buf_printf(out, "%d", arg[*p - '1']);
 		}
 	}
 }
 
-static void put_call(const struct client_call *c, const struct contract *k, struct buf *out)
+// Does a call of it return something, which the program keeps and writes?
+static bool has_result(const struct contract_op *op)
+{
+	return op->counts || (op->waits && !(op->no_deadline && op->no_interrupt));
+}
+
+// May what the column waited for last have failed?
+static bool may_fail(const struct client *client, const struct contract *k,
+		     const struct client_call *c)
+{
+	for (const struct client_call *last = c; last-- > client->call;)
+		if (last->column == c->column && last->op < k->nops && k->ops[last->op].waits)
+			return has_result(&k->ops[last->op]);
+	return false;
+}
+
+static void put_call(const struct client *client, const struct client_call *c,
+		     const struct contract *k, struct buf *out)
 {
 	char until[32] = "NULL";
 	if (c->op == CLIENT_INTERRUPT) {
@@ -103,13 +120,17 @@ static void put_call(const struct client_call *c, const struct contract *k, stru
 	const struct contract_op *op = &k->ops[c->op];
 	if (c->until != CLIENT_NEVER)
 		snprintf(until, sizeof until, "&moment[%d]", c->until);
-	buf_puts(out, c->if_in ? "\tif (result == 0)\n\t\t" : "\t");
-	buf_puts(out, op->waits ? "result = " : "");
+	buf_puts(out, c->if_in && may_fail(client, k, c) ? "\tif (result == 0)\n\t\t" : "\t");
+	buf_puts(out, has_result(op) ? "result = " : "");
 	put_code(op->code, c->arg, until, out);
 	buf_puts(out, ";\n");
-	if (op->waits)
+	if (op->counts)
+		buf_printf(out, "\ttr_log(\"%s: %%d\", result);\n", op->name);
+	else if (has_result(op))
 		buf_printf(out, "\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n",
 			   op->name);
+	else if (op->waits)
+		buf_printf(out, "\ttr_log(\"%s: it returns\");\n", op->name);
 	if (strstr(op->code, "out["))
 		buf_puts(out, "\ttr_log(\"... with %d\", out[0]);\n");
 }
@@ -118,22 +139,22 @@ static void put_call(const struct client_call *c, const struct contract *k, stru
 static void put_locals(const struct client *c, const struct contract *k, unsigned column,
 		       struct buf *out)
 {
-	bool waits = false, numbers = false;
+	bool results = false, numbers = false;
 	for (unsigned i = 0; i < c->ncalls; i++) {
 		if (c->call[i].column != column || c->call[i].op >= k->nops)
 			continue;
-		waits |= k->ops[c->call[i].op].waits;
+		results |= has_result(&k->ops[c->call[i].op]);
 		numbers |= strstr(k->ops[c->call[i].op].code, "out[") != NULL;
 	}
-	buf_puts(out, waits ? "\tint result = 0;\n" : "");
-	buf_puts(out, numbers ? "\tint out[2] = {0};\n" : "");
+	buf_puts(out, results ? "\tint result = 0;\n" : "");
+	buf_puts(out, numbers ? "\tint out[4] = {0};\n" : "");
 }
 
 static void put_column(const struct client *c, const struct contract *k, unsigned column,
 		       struct buf *out)
 {
 	unsigned row = 0;
-	buf_printf(out, "static void *%c(void *unused)\n{\n", 'a' + column);
+	buf_printf(out, "static void *thread_%c(void *unused)\n{\n", 'a' + column);
 	put_locals(c, k, column, out);
 	buf_printf(out, "\ttr_thread_name(\"%c\");\n", 'A' + column);
 	for (unsigned i = 0; i < c->ncalls; i++) {
@@ -141,7 +162,7 @@ static void put_column(const struct client *c, const struct contract *k, unsigne
 			continue;
 		if (c->call[i].row != row)
 			buf_printf(out, "\tsleep_until(&moment[%u]);\n", row = c->call[i].row);
-		put_call(&c->call[i], k, out);
+		put_call(c, &c->call[i], k, out);
 	}
 	buf_puts(out, "\treturn unused;\n}\n\n");
 }
@@ -170,8 +191,8 @@ static void put_main(const struct client *c, const struct contract *k, struct bu
 	put_code(k->create, &c->begin, "", out);
 	buf_puts(out, ";\n");
 	for (unsigned i = 0; i < c->columns; i++)
-		buf_printf(out, "\tTR_MUST(pthread_create(&thread[%u], NULL, %c, NULL));\n", i,
-			   'a' + i);
+		buf_printf(out, "\tTR_MUST(pthread_create(&thread[%u], NULL, thread_%c, NULL));\n",
+			   i, 'a' + i);
 	buf_printf(out,
 		   "\tfor (int i = 1; i <= %u; i++) {\n\t\tsleep_until(&after[i]);\n"
 		   "\t\t%s;\n\t}\n\treturn 0;\n}\n",

@@ -67,7 +67,8 @@ static int compare(const struct client *a, const struct client *b)
 		const struct client_call *x = &a->call[i], *y = &b->call[i];
 		const int keys[][2] = {{(int)x->row, (int)y->row}, {(int)x->column, (int)y->column},
 				       {(int)x->op, (int)y->op},   {x->arg[0], y->arg[0]},
-				       {x->arg[1], y->arg[1]},	   {x->until, y->until}};
+				       {x->arg[1], y->arg[1]},	   {x->arg[2], y->arg[2]},
+				       {x->until, y->until}};
 		for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
 			if (keys[k][0] != keys[k][1])
 				return keys[k][0] < keys[k][1] ? -1 : 1;
@@ -135,7 +136,7 @@ static void offer_deadlines(const struct maker *m)
 	offer_begins(m, &c);
 	for (unsigned i = 0; i < c.ncalls; i++) {
 		const struct contract_op *op = op_of(m, &c.call[i]);
-		if (!op || !op->waits)
+		if (!op || !op->waits || op->no_deadline)
 			continue;
 		for (unsigned until = 0; until <= rows + 1; until++) {
 			if (until && until < c.call[i].row)
@@ -191,20 +192,28 @@ static bool is_busy(const struct maker *m, unsigned column, unsigned op)
 	return paired && busy;
 }
 
+// With all values of the arguments from this one on.
+static void place_args(struct maker *m, struct client_call *c, int arg)
+{
+	const struct contract_op *op = &m->contract->ops[c->op];
+	int n = arg == 0 && op->distinct ? 1 : op->nvalues[arg];
+	if (arg == op->nargs) {
+		push(m, c);
+		return;
+	}
+	for (int i = 0; i < n; i++) {
+		c->arg[arg] = op->values[arg][i];
+		place_args(m, c, arg + 1);
+	}
+}
+
 static void place_op(struct maker *m, struct client_call c)
 {
 	const struct contract_op *op = &m->contract->ops[c.op];
 	if (op->after ? !is_inside(m, c.column, op->after - 1) : is_busy(m, c.column, c.op))
 		return;
 	c.if_in = op->after != 0;
-	int first = op->nargs > 0 && !op->distinct ? op->nvalues[0] : 1;
-	int second = op->nargs > 1 ? op->nvalues[1] : 1;
-	for (int i = 0; i < first; i++)
-		for (int j = 0; j < second; j++) {
-			c.arg[0] = op->nargs > 0 ? op->values[0][i] : 0;
-			c.arg[1] = op->nargs > 1 ? op->values[1][j] : 0;
-			push(m, &c);
-		}
+	place_args(m, &c, 0);
 }
 
 static void place_at(struct maker *m, unsigned row, unsigned column)
@@ -214,13 +223,17 @@ static void place_at(struct maker *m, unsigned row, unsigned column)
 		place_op(m, c);
 	bool waits = false;
 	for (unsigned i = 0; i < m->contract->nops; i++)
-		waits |= m->contract->ops[i].waits;
+		waits |= m->contract->ops[i].waits && !m->contract->ops[i].no_interrupt;
 	c.op = CLIENT_INTERRUPT;
-	// of a column of its own
-	for (unsigned i = 0; waits && !m->interrupted && column == m->client.columns && i < column;
-	     i++) {
+	// of a column of its own, or straight after another call: so it comes for certain after
+	// that
+	bool behind = m->client.ncalls && row == m->client.call[m->client.ncalls - 1].row &&
+		      column == m->client.call[m->client.ncalls - 1].column;
+	unsigned most = column < m->client.columns ? m->client.columns : column;
+	for (unsigned i = 0; waits && !m->interrupted && i < most; i++) {
 		c.arg[0] = (int)i;
-		push(m, &c);
+		if (i != column && (behind || column == m->client.columns))
+			push(m, &c);
 	}
 }
 

@@ -60,7 +60,9 @@ static void sleep_until(long ms)
 
 static int call_run(const struct client_call *c, struct seen *seen)
 {
-	struct timespec deadline = time_at((long)c->until * ROW_MS);
+	// moment 0 is long past: in whole seconds, too
+	struct timespec past = {.tv_sec = 0},
+			deadline = c->until ? time_at((long)c->until * ROW_MS) : past;
 	switch (c->op) {
 	case CLIENT_INTERRUPT:
 		return tr_interrupt(threads[c->arg[0]]);
@@ -111,7 +113,7 @@ static void look(unsigned row)
 // Each text has a line of its own: the checker knows failures by their places.
 static void refuse(const struct refusal *why)
 {
-	tr_check(false, "[%s] %s", tr_contract.properties[why->rule], why->text);
+	tr_check(false, "[%s] %s", why->property, why->text);
 }
 
 static void judge_rows(void)

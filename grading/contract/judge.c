@@ -17,14 +17,23 @@ static struct {
 	struct orders_set now, next; // before the row that comes, and in it
 } judge;
 
+// The only node there is before the first row.
+static struct orders_node first_node(void)
+{
+	const struct contract *k = judge.orders.contract;
+	struct orders_node first = {0};
+	if (k->begin)
+		k->begin((struct state *)(void *)first.state, judge.orders.client->begin);
+	return first;
+}
+
 void judge_begin(const struct contract *k, const struct client *c)
 {
-	struct orders_node first = {0};
 	judge.met = (struct judge_met){0};
 	judge.orders = (struct orders){.contract = k, .client = c, .met = &judge.met};
 	judge.now.n = 0;
 	judge.now.full = false;
-	k->begin((struct state *)(void *)first.state, c->begin);
+	const struct orders_node first = first_node();
 	orders_add(&judge.now, &first);
 }
 
@@ -56,9 +65,8 @@ static bool looks_agree(const struct orders_node *node, const int *seen)
 static int other_look(const int *seen, int *expected)
 {
 	const struct contract *k = judge.orders.contract;
-	struct orders_node first = {0};
+	const struct orders_node first = first_node();
 	int out[CONTRACT_LOOKS] = {0}, i = 0;
-	k->begin((struct state *)(void *)first.state, judge.orders.client->begin);
 	if (k->nlooks)
 		k->show((const struct state *)(const void *)first.state, out);
 	while (i < k->nlooks && out[i] == seen[k->nlooks + i])
@@ -118,15 +126,25 @@ static bool same(const struct outcome *a, const struct outcome *b)
 	       memcmp(a->out, b->out, sizeof a->out) == 0;
 }
 
-static void say_outcome(struct buf *b, const struct outcome *o)
+// Is what the call returns a number, and no error?
+static bool counts(size_t i)
+{
+	unsigned op = judge.orders.client->call[i].op;
+	return op < judge.orders.contract->nops && judge.orders.contract->ops[op].counts;
+}
+
+static void say_outcome(struct buf *b, size_t i, const struct outcome *o)
 {
 	if (!o->returned) {
 		buf_puts(b, "that it waits");
 		return;
 	}
-	say_number(b, o->result);
-	for (int i = 0; i < CONTRACT_OUTS && o->out[i]; i++)
-		buf_printf(b, " with %d", o->out[i]);
+	if (counts(i))
+		buf_printf(b, "%d", o->result);
+	else
+		say_number(b, o->result);
+	for (int n = 0; n < CONTRACT_OUTS && o->out[n]; n++)
+		buf_printf(b, n ? ", %d" : " with %d", o->out[n]);
 }
 
 static void say_call(struct buf *b, size_t i)
@@ -151,25 +169,32 @@ static bool is_in_row(const struct history *h, size_t i)
 	return judge.now.n == 0 || judge.now.node[0].stands[i] == CALL_OPEN;
 }
 
-static bool gives_up(const struct outcome *o)
+static bool gives_up(size_t i, const struct outcome *o)
 {
-	return o->result == ETIMEDOUT || o->result == EINTR;
+	return !counts(i) && (o->result == ETIMEDOUT || o->result == EINTR);
 }
 
 static enum contract_rule rule_of(size_t i, const struct outcome *seen, const struct outcome *other)
 {
 	const struct client_call *c = &judge.orders.client->call[i];
-	if (c->op == CLIENT_MARK || seen->result == EINTR || other->result == EINTR)
+	bool interrupted = seen->result == EINTR || other->result == EINTR;
+	if (c->op == CLIENT_MARK || (interrupted && !counts(i)))
 		return CONTRACT_INTERRUPTED;
-	if (gives_up(seen) || (!seen->returned && gives_up(other)))
+	if (gives_up(i, seen) || (!seen->returned && gives_up(i, other)))
 		return CONTRACT_LEAVES;
-	if (seen->returned && (!other->returned || gives_up(other)))
+	if (seen->returned && (!other->returned || gives_up(i, other)))
 		return CONTRACT_EARLY;
 	return seen->returned ? CONTRACT_RESULT : CONTRACT_LATE;
 }
 
-static void finish(struct refusal *why, struct buf *b)
+// call: whose fault it is; NULL: the object's.
+static void finish(struct refusal *why, const struct client_call *call, struct buf *b)
 {
+	const struct contract *k = judge.orders.contract;
+	const char *own = NULL;
+	if (call && call->op < k->nops)
+		own = k->ops[call->op].properties[why->rule];
+	why->property = own ? own : k->properties[why->rule];
 	why->row = judge.orders.row;
 	snprintf(why->text, sizeof why->text, "%s", buf_str(b));
 	buf_free(b);
@@ -193,7 +218,7 @@ static void say_allowed(struct buf *b, size_t i, struct outcome *first)
 			*first = o;
 		else
 			buf_puts(b, " or ");
-		say_outcome(b, &o);
+		say_outcome(b, i, &o);
 	}
 }
 
@@ -210,9 +235,9 @@ static bool refuse_call(const struct history *h, size_t i, struct refusal *why)
 	buf_puts(&b, ": expected ");
 	say_allowed(&b, i, &expected);
 	buf_puts(&b, ", found ");
-	say_outcome(&b, &seen);
+	say_outcome(&b, i, &seen);
 	why->rule = rule_of(i, &seen, &expected);
-	finish(why, &b);
+	finish(why, &judge.orders.client->call[i], &b);
 	return true;
 }
 
@@ -252,7 +277,7 @@ static void refuse_look(const struct history *h, struct refusal *why)
 	buf_printf(&b, "after moment %u, %s: expected %d, found %d", judge.orders.row, k->looks[i],
 		   out[i], seen[i]);
 	why->rule = CONTRACT_LOOK;
-	finish(why, &b);
+	finish(why, NULL, &b);
 }
 
 // Leaves the nodes in `next` in which the moment is over.
@@ -296,7 +321,7 @@ static bool refuse_between(const struct history *h, struct refusal *why)
 			buf_puts(&b, ": it returned a while after, when nothing happened: expected "
 				     "that a thread which waits sleeps until it is woken");
 			why->rule = CONTRACT_LATE;
-			finish(why, &b);
+			finish(why, &judge.orders.client->call[i], &b);
 			return true;
 		}
 	return false;
@@ -315,7 +340,7 @@ static bool refuse_other(const struct history *h, struct refusal *why)
 		   "found %d",
 		   judge.orders.row, k->looks[i], expected, seen[k->nlooks + i]);
 	why->rule = CONTRACT_LOOK;
-	finish(why, &b);
+	finish(why, NULL, &b);
 	return true;
 }
 

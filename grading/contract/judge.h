@@ -21,6 +21,7 @@ enum judgement {
 // Why an execution was refused.
 struct refusal {
 	enum contract_rule rule;
+	const char *property; // of the spec
 	unsigned row;
 	char text[512]; // what was expected and what was found, untranslated
 };

@@ -62,10 +62,69 @@ static int code(const struct contract *k, char **words)
 	return write_client(k, words[0], client_write_code);
 }
 
-static int name_else(const struct contract *k, char **words)
+static int name_rules(const struct contract *k, char **words)
 {
 	(void)words;
+	for (int i = 0; i < CONTRACT_RULES; i++)
+		if (i != CONTRACT_ELSE)
+			puts(k->properties[i]);
+	for (unsigned o = 0; o < k->nops; o++)
+		for (int i = 0; i < CONTRACT_RULES; i++)
+			if (k->ops[o].properties[i])
+				puts(k->ops[o].properties[i]);
 	puts(k->properties[CONTRACT_ELSE]);
+	return 0;
+}
+
+static int read_client(const struct contract *k, char **words)
+{
+	struct client c;
+	const char *wrong = client_read(&c, k, words[0]);
+	if (!wrong)
+		wrong = client_end(&c, k);
+	if (wrong)
+		printf("'%s': %s", words[0], wrong);
+	return 0;
+}
+
+static const char *wrong_op(const struct contract *k, const struct contract_op *op)
+{
+	if (!op->name || !op->code || !op->run)
+		return "an operation lacks its name, its code or its run";
+	if (strspn(op->name, "abcdefghijklmnopqrstuvwxyz_") != strlen(op->name))
+		return "the name of an operation is small letters";
+	if (op->nargs < 0 || op->nargs > CONTRACT_ARGS)
+		return "an operation has too many arguments";
+	for (int i = 0; i < op->nargs; i++)
+		if (op->nvalues[i] < 1 || op->nvalues[i] > CONTRACT_VALUES)
+			return "an argument has no values, or too many";
+	return op->after < 0 || op->after > (int)k->nops ? "'after' is no operation" : NULL;
+}
+
+static const char *wrong_contract(const struct contract *k)
+{
+	const char *wrong = NULL;
+	if (k->size > CONTRACT_STATE)
+		return "its state is too large";
+	if (!k->ops || !k->nops || !k->make || !k->drop || !k->may)
+		return "ops, make, drop or may is missing";
+	if (k->nlooks < 0 || k->nlooks > CONTRACT_LOOKS || (k->nlooks && (!k->look || !k->show)))
+		return "nlooks is too large, or look or show is missing";
+	if (!k->header || !k->object || !k->create)
+		return "header, object or create is missing";
+	for (int i = 0; i < CONTRACT_RULES; i++)
+		if (!k->properties[i])
+			return "a rule names no property";
+	for (unsigned i = 0; !wrong && i < k->nops; i++)
+		wrong = wrong_op(k, &k->ops[i]);
+	return wrong;
+}
+
+static int check(const struct contract *k, char **words)
+{
+	(void)words;
+	const char *wrong = wrong_contract(k);
+	fputs(wrong ? wrong : "", stdout);
 	return 0;
 }
 
@@ -74,8 +133,9 @@ static const struct {
 	int words;
 	int (*run)(const struct contract *k, char **words);
 } modes[] = {
-	{"--list", 2, list}, {"--tall", 0, tall},      {"--table", 1, table},
-	{"--code", 1, code}, {"--else", 0, name_else},
+	{"--list", 2, list},   {"--tall", 0, tall},	   {"--table", 1, table},
+	{"--code", 1, code},   {"--rules", 0, name_rules}, {"--read", 1, read_client},
+	{"--wrong", 0, check},
 };
 
 int modes_run(const struct contract *k, int argc, char **argv)

@@ -13,7 +13,9 @@
 //	--tall                 the tall ones
 //	--table CLIENT         the client as a table for a person
 //	--code CLIENT          the client as a C program of its own
-//	--else                 the property that is lost by what no rule of the judge names
+//	--rules                the properties of the rules, one a line; that of CONTRACT_ELSE last
+//	--read CLIENT          what is wrong with the client; nothing: it can be run
+//	--wrong                what is wrong with the tables of the contract; nothing
 //
 // Returns the status to exit with; -1: it is none of these. Blocks on the output only.
 int modes_run(const struct contract *k, int argc, char **argv);

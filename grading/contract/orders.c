@@ -89,12 +89,16 @@ static bool step(const struct orders *o, struct orders_node *node, const struct 
 	return true;
 }
 
-// May the call, which waits, give up? The node is then as it has.
-static bool leaves(const struct orders *o, struct orders_node *node, const struct client_call *c)
+// May the call, which waits, give up with this result? The node is then as it has, and *m says what
+// it returns.
+static bool leaves(const struct orders *o, struct orders_node *node, const struct client_call *c,
+		   int result, struct contract_call *m)
 {
-	struct contract_call m = machine_of(o, node, c);
-	return m.step > 0 && o->contract->leave && o->contract->ops[c->op].waits &&
-	       o->contract->leave(state_of(node), &m);
+	const struct contract_op *op = &o->contract->ops[c->op];
+	*m = machine_of(o, node, c);
+	m->result = result;
+	return m->step > 0 && o->contract->leave && op->waits &&
+	       (result != EINTR || !op->no_interrupt) && o->contract->leave(state_of(node), m);
 }
 
 static bool is_late(const struct orders *o, const struct client_call *c)
@@ -131,21 +135,19 @@ static void add_return(const struct orders *o, struct orders_set *set, struct or
 static void give_up(const struct orders *o, struct orders_set *set, const struct orders_node *from,
 		    const struct client_call *c)
 {
-	static const int nothing[CONTRACT_OUTS];
+	struct contract_call m;
 	struct orders_node node = *from;
 	size_t i = number_of(o, c);
 	unsigned own = 1U << c->column;
-	if (!leaves(o, &node, c))
-		return;
-	struct orders_node interrupted = node;
-	if (is_late(o, c)) {
+	if (is_late(o, c) && leaves(o, &node, c, ETIMEDOUT, &m)) {
 		o->met->late[i] = true;
-		add_return(o, set, &node, i, ETIMEDOUT, nothing);
+		add_return(o, set, &node, i, m.result, m.out);
 	}
-	if (interrupted.interrupted & own) {
+	node = *from;
+	if (from->interrupted & own && leaves(o, &node, c, EINTR, &m)) {
 		o->met->interrupted[i] = true;
-		interrupted.interrupted &= ~own;
-		add_return(o, set, &interrupted, i, EINTR, nothing);
+		node.interrupted &= ~own;
+		add_return(o, set, &node, i, m.result, m.out);
 	}
 }
 
@@ -153,15 +155,18 @@ static void call_moves(const struct orders *o, struct orders_set *set,
 		       const struct orders_node *from, const struct client_call *c)
 {
 	struct contract_call m;
+	bool begins = from->step[number_of(o, c)] > 0;
 	for (unsigned v = 0; v < o->contract->variants || v == 0; v++) {
 		struct orders_node node = *from;
 		if (!step(o, &node, c, v, &m))
 			continue;
+		begins = true;
 		if (m.done)
 			add_return(o, set, &node, number_of(o, c), m.result, m.out);
 		else
 			orders_add(set, &node);
 	}
+	o->met->refused |= !begins;
 	give_up(o, set, from, c);
 }
 
@@ -213,8 +218,10 @@ static bool moves_on(const struct orders *o, const struct orders_node *from,
 			return true;
 	}
 	node = *from;
-	bool reason = is_late(o, c) || from->interrupted & 1U << c->column;
-	return reason && leaves(o, &node, c);
+	if (is_late(o, c) && leaves(o, &node, c, ETIMEDOUT, &m))
+		return true;
+	node = *from;
+	return from->interrupted & 1U << c->column && leaves(o, &node, c, EINTR, &m);
 }
 
 // Has each call returned that was seen to?

@@ -31,8 +31,9 @@ struct writing {
 static int write_document(const struct writing *w, FILE *out, struct status *st)
 {
 	const struct grade_exercises_options *e = w->what;
-	return grade_write(e->format, out, w->grades, e->n, e->all) ? status_no_memory(st)
-								    : EXIT_OK;
+	return grade_write(e->format, out, w->grades, e->n, e->all, e->release)
+		       ? status_no_memory(st)
+		       : EXIT_OK;
 }
 
 static int write_anew(struct writing *w, struct status *st)
@@ -52,8 +53,10 @@ static void opened(void *ctx, const struct grade *g)
 static void decided(void *ctx, const struct grade *g, const struct graded *p)
 {
 	struct writing *w = ctx;
+	if (!w->what->release)
+		graded_forget_trace(p);
 	if (w->streams) {
-		w->what->format->property(&w->out, g, p);
+		grade_show_property(w->what->format, &w->out, g, p);
 		fflush(w->out.out);
 	} else if (w->anew && !w->st.code) {
 		write_anew(w, &w->st);
@@ -74,7 +77,8 @@ static int writing_open(struct writing *w, struct status *st)
 	if (w->anew)
 		return write_anew(w, st); // what cannot be written is known at once
 	w->streams = e->format->property != NULL;
-	w->out = (struct grade_out){.out = stdout, .many = e->all, .complete = true};
+	w->out = (struct grade_out){
+		.out = stdout, .many = e->all, .complete = true, .release = e->release};
 	if (e->output && !(w->out.out = fopen(e->output, "we")))
 		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), e->output,
 				  strerror(errno));
@@ -169,7 +173,7 @@ static int grade_one(struct writing *w, struct grade *g, struct status *st)
 	int code = exercise_build_open(&b, g->exercise, st);
 	if (!code)
 		code = grade_file(&how, &b, g, st);
-	if (!code && w->streams && format->close && format->close(&w->out, g))
+	if (!code && w->streams && grade_show_close(format, &w->out, g))
 		code = status_no_memory(st);
 	exercise_build_close(&b);
 	if (!code && w->st.code) {

@@ -14,6 +14,7 @@ struct grade_exercises_options {
 	const char *file;   // NULL: NAME.c or NN-NAME/NAME.c
 	const char *folder; // in this one; NULL: here
 	const char *output; // NULL: standard output
+	bool release;	    // what is withheld is told, too
 	const struct grade_format *format;
 	struct grade_file_options options; // but opened, decided and ctx
 };

@@ -13,8 +13,10 @@ struct grade_out {
 	FILE *out;
 	bool many;     // several exercises are graded
 	bool complete; // and nothing is still to be decided
+	bool release;  // what is withheld is told, too
 	json_t *all;
-	unsigned points, max_points;
+	unsigned points, max_points, exercises; // of those that are closed
+	double seconds;
 };
 
 // One after the other: begin; of each exercise open, property (as soon as it is decided), close;
@@ -23,6 +25,7 @@ struct grade_out {
 // 0 or ENOMEM. Whether out could be written is for the caller to ask.
 struct grade_format {
 	const char *name;
+	bool withholds; // it is given what is withheld, and keeps it back itself
 	int (*begin)(struct grade_out *o);
 	void (*open)(struct grade_out *o, const struct grade *g);
 	void (*property)(struct grade_out *o, const struct grade *g, const struct graded *p);

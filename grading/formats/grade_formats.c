@@ -9,6 +9,8 @@
 #include "grading/formats/grade_junit.h"
 #include "grading/formats/grade_text.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct grade_format *const formats[] = {&grade_text, &grade_json, &grade_junit,
@@ -22,19 +24,47 @@ const struct grade_format *grade_format_find(const char *name)
 	return NULL;
 }
 
+int grade_show_property(const struct grade_format *f, struct grade_out *o, const struct grade *g,
+			const struct graded *p)
+{
+	struct grade view;
+	if (o->release || f->withholds) {
+		f->property(o, g, p);
+		return 0;
+	}
+	if (grade_withhold(&view, g))
+		return ENOMEM;
+	f->property(o, &view, &view.properties[p - g->properties]);
+	free(view.properties);
+	return 0;
+}
+
+int grade_show_close(const struct grade_format *f, struct grade_out *o, const struct grade *g)
+{
+	struct grade view;
+	if (!f->close || o->release || f->withholds)
+		return f->close ? f->close(o, g) : 0;
+	if (grade_withhold(&view, g))
+		return ENOMEM;
+	int rc = f->close(o, &view);
+	free(view.properties);
+	return rc;
+}
+
 static int write_one(const struct grade_format *f, struct grade_out *o, const struct grade *g)
 {
+	int rc = 0;
 	if (f->open)
 		f->open(o, g);
-	for (size_t i = 0; f->property && i < g->n; i++)
-		f->property(o, g, &g->properties[i]);
-	return f->close ? f->close(o, g) : 0;
+	for (size_t i = 0; f->property && !rc && i < g->n; i++)
+		rc = grade_show_property(f, o, g, &g->properties[i]);
+	return rc ? rc : grade_show_close(f, o, g);
 }
 
 int grade_write(const struct grade_format *f, FILE *out, const struct grade *all, size_t n,
-		bool many)
+		bool many, bool release)
 {
-	struct grade_out o = {.out = out, .many = many, .complete = true};
+	struct grade_out o = {.out = out, .many = many, .complete = true, .release = release};
 	for (size_t i = 0; i < n; i++)
 		o.complete &= grade_is_finished(&all[i]);
 	int rc = f->begin ? f->begin(&o) : 0;

@@ -50,26 +50,60 @@ static json_t *output_of(const struct grade *g, const struct graded *p, bool pen
 	return j;
 }
 
-static json_t *test_of(const struct grade *g, const struct graded *p, bool pending)
+// Where it stands in the list: "2.1", the first property of the second exercise.
+static json_t *number_of(const struct grade_out *o, const struct grade *g, const struct graded *p)
+{
+	char number[32];
+	snprintf(number, sizeof number, "%u.%zu", o->exercises + 1,
+		 (size_t)(p - g->properties) + 1);
+	return json_string(number);
+}
+
+// more: what is told when the grades are published, which has no points of its own.
+static json_t *test_of(const struct grade_out *o, const struct grade *g, const struct graded *p,
+		       const struct graded *shown, bool pending, bool more)
 {
 	struct buf name = {0};
 	bool passed = !pending && p->result == GRADE_PASSED;
 	buf_printf(&name, "%s: %s", g->exercise->name, p->property->text);
-	json_t *j = json_pack("{s:i, s:i, s:s, s:o, s:o, s:s}", "score", (int)p->points,
-			      "max_score", (int)p->property->points, "status",
-			      passed ? "passed" : "failed", "name", json_text(buf_str(&name)),
-			      "output", output_of(g, p, pending), "output_format", "text");
+	if (more)
+		buf_printf(&name, " (%s)", _("why it fails"));
+	json_t *j = json_pack(
+		"{s:i, s:i, s:s, s:o, s:s, s:o, s:o, s:s, s:[s, s], s:s}", "score",
+		more ? 0 : (int)p->points, "max_score", more ? 0 : (int)p->property->points,
+		"status", passed ? "passed" : "failed", "name", json_text(buf_str(&name)),
+		"name_format", "text", "number", number_of(o, g, p), "output",
+		output_of(g, shown, pending), "output_format", "text", "tags", g->exercise->name,
+		p->property->name, "visibility", more ? "after_published" : "visible");
 	buf_free(&name);
 	return j;
 }
 
+// What is withheld is a second test, which Gradescope shows when the grades are published.
+static int add_tests(struct grade_out *o, const struct grade *g, const struct grade *view, size_t i)
+{
+	const struct graded *p = &g->properties[i];
+	bool pending = i >= g->n, withheld = !pending && view->properties[i].withheld;
+	int rc = json_array_append_new(
+		o->all, test_of(o, g, p, withheld ? &view->properties[i] : p, pending, false));
+	if (withheld)
+		rc |= json_array_append_new(o->all, test_of(o, g, p, p, pending, true));
+	return rc;
+}
+
 static int close_gradescope(struct grade_out *o, const struct grade *g)
 {
-	int rc = 0;
+	struct grade view;
+	int rc = grade_withhold(&view, g);
+	if (rc)
+		return rc;
 	for (size_t i = 0; i < g->exercise->nproperties; i++)
-		rc |= json_array_append_new(o->all, test_of(g, &g->properties[i], i >= g->n));
+		rc |= add_tests(o, g, o->release ? g : &view, i);
+	free(view.properties);
 	o->points += g->points;
 	o->max_points += g->exercise->points;
+	o->seconds += g->seconds;
+	o->exercises++;
 	return rc ? ENOMEM : 0;
 }
 
@@ -87,8 +121,11 @@ static json_t *summary(const struct grade_out *o)
 
 static int end_gradescope(struct grade_out *o)
 {
-	json_t *j = json_pack("{s:i, s:o, s:o}", "score", (int)o->points, "output", summary(o),
-			      "tests", o->all);
+	json_t *j =
+		json_pack("{s:i, s:f, s:o, s:s, s:s, s:s, s:s, s:s, s:o}", "score", (int)o->points,
+			  "execution_time", o->seconds, "output", summary(o), "output_format",
+			  "text", "test_output_format", "text", "test_name_format", "text",
+			  "visibility", "visible", "stdout_visibility", "hidden", "tests", o->all);
 	int rc = !j || json_dumpf(j, o->out, JSON_INDENT(2)) ? ENOMEM : 0;
 	fputc('\n', o->out);
 	json_decref(j);
@@ -97,6 +134,7 @@ static int end_gradescope(struct grade_out *o)
 }
 
 const struct grade_format grade_gradescope = {.name = "gradescope",
+					      .withholds = true,
 					      .begin = begin_gradescope,
 					      .close = close_gradescope,
 					      .end = end_gradescope};

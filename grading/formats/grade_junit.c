@@ -4,11 +4,14 @@
 // property; what is not decided is an error, and what is still to be decided is skipped.
 #include "grading/formats/grade_junit.h"
 
+#include "base/buf.h"
 #include "base/i18n.h"
 #include "grading/formats/grade_text.h"
 #include "grading/formats/xml.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 static int begin_junit(struct grade_out *o)
 {
@@ -33,13 +36,27 @@ static void put_details(FILE *out, const struct grade *g, const struct graded *p
 	free(text);
 }
 
+// Adds what kind of failure it is: "deadlock", "property"; or that there is no verdict.
+static void add_kind(struct buf *b, const struct grade *g, const struct graded *p)
+{
+	const char *sentence = p->sentence ? p->sentence : "";
+	size_t n = strcspn(sentence, ":");
+	if (g->problem)
+		buf_puts(b, "refused");
+	else if (p->result == GRADE_FAILED && sentence[n] && !p->withheld)
+		buf_add(b, sentence, n);
+	else
+		buf_puts(b, grade_names[p->result]);
+}
+
 static void put_case(FILE *out, const struct grade *g, const struct graded *p, bool pending)
 {
 	const char *what = p->result == GRADE_FAILED ? "failure" : "error";
+	struct buf kind = {0};
 	fputs("    <testcase", out);
 	xml_attribute(out, "classname", g->exercise->name);
 	xml_attribute(out, "name", p->property->name);
-	fprintf(out, " assertions=\"%zu\"", p->property->nscenarios);
+	fprintf(out, " assertions=\"%zu\" time=\"%.3f\"", p->property->nscenarios, p->seconds);
 	if (pending) {
 		fputs("><skipped", out);
 		xml_attribute(out, "message", _("not graded yet"));
@@ -52,9 +69,50 @@ static void put_case(FILE *out, const struct grade *g, const struct graded *p, b
 	}
 	fprintf(out, ">\n      <%s", what);
 	xml_attribute(out, "message", p->sentence ? p->sentence : "");
+	add_kind(&kind, g, p);
+	xml_attribute(out, "type", buf_str(&kind));
+	buf_free(&kind);
 	fputs(">", out);
 	put_details(out, g, p);
 	fprintf(out, "</%s>\n    </testcase>\n", what);
+}
+
+static void put_property(FILE *out, const char *name, const char *value)
+{
+	fputs("      <property", out);
+	xml_attribute(out, "name", name);
+	xml_attribute(out, "value", value);
+	fputs("/>\n", out);
+}
+
+// When it began, and how long it took; a grade that has not begun has neither.
+static void put_time(FILE *out, const struct grade *g)
+{
+	char text[32];
+	struct tm t;
+	if (!g->begun || !gmtime_r(&g->begun, &t))
+		return;
+	strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &t); // the schema allows no time zone
+	xml_attribute(out, "timestamp", text);
+	fprintf(out, " time=\"%.3f\"", g->seconds);
+}
+
+// What the suite is about.
+static void put_properties(FILE *out, const struct grade *g)
+{
+	char number[16];
+	fputs("    <properties>\n", out);
+	snprintf(number, sizeof number, "%u", g->points);
+	put_property(out, "points", number);
+	snprintf(number, sizeof number, "%u", g->exercise->points);
+	put_property(out, "max_points", number);
+	put_property(out, "title", g->exercise->title);
+	if (g->file)
+		put_property(out, "file", g->file);
+	if (g->tried)
+		put_property(out, "clients", g->tried);
+	put_property(out, "treadle", PACKAGE_VERSION);
+	fputs("    </properties>\n", out);
 }
 
 static int close_junit(struct grade_out *o, const struct grade *g)
@@ -64,15 +122,12 @@ static int close_junit(struct grade_out *o, const struct grade *g)
 		count[g->properties[i].result]++;
 	fputs("  <testsuite", o->out);
 	xml_attribute(o->out, "name", g->exercise->name);
-	fprintf(o->out, " tests=\"%zu\" failures=\"%u\" errors=\"%u\" skipped=\"%zu\">\n",
+	fprintf(o->out, " tests=\"%zu\" failures=\"%u\" errors=\"%u\" skipped=\"%zu\"",
 		g->exercise->nproperties, count[GRADE_FAILED], count[GRADE_UNDECIDED],
 		g->exercise->nproperties - g->n);
-	fprintf(o->out,
-		"    <properties>\n"
-		"      <property name=\"points\" value=\"%u\"/>\n"
-		"      <property name=\"max_points\" value=\"%u\"/>\n"
-		"    </properties>\n",
-		g->points, g->exercise->points);
+	put_time(o->out, g);
+	fputs(">\n", o->out);
+	put_properties(o->out, g);
 	for (size_t i = 0; i < g->exercise->nproperties; i++)
 		put_case(o->out, g, &g->properties[i], i >= g->n);
 	fputs("  </testsuite>\n", o->out);

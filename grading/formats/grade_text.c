@@ -8,7 +8,10 @@
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "base/utf8.h"
+#include "grading/grade/answers.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define INDENT 2
@@ -44,7 +47,7 @@ static void explain_client(FILE *out, const struct grade *g, const struct graded
 	buf_printf(&program, ".c");
 	buf_word(&code, buf_str(&program));
 	buf_word(&file, g->file ? g->file : g->exercise->name);
-	buf_word(&folder, g->exercise->path);
+	buf_word(&folder, g->headers ? g->headers : g->exercise->path);
 	fprintf(out, _("To compile it: treadle cc -I%s %s %s -o client\n"), buf_str(&folder),
 		buf_str(&code), buf_str(&file));
 	buf_free(&program);
@@ -53,22 +56,47 @@ static void explain_client(FILE *out, const struct grade *g, const struct graded
 	buf_free(&folder);
 }
 
+// How to run the program of a native run, which stands in the report.
+static void explain_native(FILE *out, const struct grade *g)
+{
+	struct buf file = {0}, folder = {0};
+	buf_word(&file, g->file ? g->file : g->exercise->name);
+	buf_word(&folder, g->headers ? g->headers : g->exercise->path);
+	fprintf(out,
+		_("\nTo compile it as client.c: treadle cc -I%s client.c %s -fsanitize=address -o "
+		  "client\n"),
+		buf_str(&folder), buf_str(&file));
+	buf_free(&file);
+	buf_free(&folder);
+}
+
 void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 {
 	struct buf b = {0}, file = {0};
+	if (p->withheld) {
+		buf_printf(&b, _("Not passed; %s."), p->sentence);
+		line_put(out, buf_str(&b), 0);
+		buf_free(&b);
+		return;
+	}
 	if (p->scenario)
 		say_scenario(p->scenario, &b);
 	else if (p->client)
 		buf_printf(&b, _("The contract, by the client %s"), p->client);
+	else
+		buf_puts(&b, _("The contract, in a native run of many calls and large numbers,"));
 	if (p->result == GRADE_UNDECIDED)
 		buf_printf(&b, _(": not decided, so the points are withheld: %s"), p->sentence);
 	else
-		buf_puts(&b, _(" fails:"));
+		buf_puts(&b, p->scenario && p->scenario->must_fail ? _(" does not fail:")
+								   : _(" fails:"));
 	line_put(out, buf_str(&b), 0);
 	if (p->report)
 		fputs(p->report, out);
 	else if (p->result == GRADE_FAILED)
 		line_put(out, p->sentence, 2);
+	if (p->report && !p->scenario && !p->client && strstr(p->report, "int main(void)"))
+		explain_native(out, g);
 	if (p->property->nhints)
 		fputc('\n', out);
 	for (size_t i = 0; i < p->property->nhints; i++) {
@@ -128,6 +156,43 @@ static void put_tried(FILE *out, const char *tried)
 	buf_free(&b);
 }
 
+// "To compare with: FILE", for a shell.
+static void put_file(FILE *out, const char *format, const char *folder, const char *file)
+{
+	char path[PATH_MAX + NAME_MAX], real[PATH_MAX];
+	struct buf b = {0};
+	snprintf(path, sizeof path, "%s/%s", folder, file);
+	if (realpath(path, real))
+		buf_word(&b, real);
+	if (b.n)
+		fprintf(out, format, buf_str(&b));
+	buf_free(&b);
+}
+
+// Where the answers are beside the exercises, as in the release: the answer, and one of another
+// design.
+static void offer_answers(FILE *out, const struct exercise *e)
+{
+	char own[NAME_MAX], other[2 * NAME_MAX];
+	struct answers a;
+	struct status st;
+	struct dirent **found = NULL;
+	int n = 0;
+	if (answers_open(&a, e, NULL, false, &st) == EXIT_OK) {
+		n = answers_scan(&a, "right", &found);
+		snprintf(own, sizeof own, "%s.c", e->name);
+		put_file(out, _("\nTo compare yours with:  %s\n"), a.folder, own);
+	}
+	if (n > 0) {
+		snprintf(other, sizeof other, "right/%s", found[0]->d_name);
+		put_file(out, _("Another design:         %s\n"), a.folder, other);
+	}
+	for (int i = 0; i < n; i++)
+		free(found[i]);
+	free(found);
+	answers_close(&a);
+}
+
 static int close_text(struct grade_out *o, const struct grade *g)
 {
 	if (!grade_is_finished(g))
@@ -135,6 +200,8 @@ static int close_text(struct grade_out *o, const struct grade *g)
 	if (g->tried)
 		put_tried(o->out, g->tried);
 	fprintf(o->out, _("\n%u of %u points\n"), g->points, g->exercise->points);
+	if (g->points == g->exercise->points && !o->many)
+		offer_answers(o->out, g->exercise);
 	if (o->many)
 		fputc('\n', o->out);
 	o->points += g->points;

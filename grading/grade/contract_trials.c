@@ -6,19 +6,17 @@
 #include "grading/grade/contract_trials.h"
 
 #include "base/i18n.h"
-#include "base/textfile.h"
+#include "grading/grade/contract_clients.h"
+#include "grading/grade/native_trial.h"
 
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // Budgets, in executions. Those of the chosen clients are tried in any case.
-enum { A_CLIENT = 2000, FURTHER = 250, THOROUGH = 1000000, STEPS = 3000 };
+enum { FURTHER = 250, THOROUGH = 1000000, STEPS = 3000 };
 enum { MOST_CALLS = 3, MOST_THREADS = 3 };
-
-#define CHOSEN "clients"
 
 struct trying {
 	struct contract_trials *t;
@@ -26,14 +24,15 @@ struct trying {
 	const struct contract_trials_options *o;
 	char program[PATH_MAX];
 	uint64_t budget;
-	char **chosen; // nchosen of them
-	size_t nchosen, tall;
+	struct contract_clients chosen;
+	size_t tall;
 	unsigned whole; // all clients of up to so many calls
 	size_t part;	// so many of those that have one more
+	bool native;	// the native run came to a verdict
 	struct status *st;
 };
 
-int contract_try(struct trial *t, const char *program, const char *client,
+int contract_try(struct trial *t, const char *program, const char *client, uint64_t executions,
 		 const struct trial_options *o, struct status *st)
 {
 	char *args[] = {(char *)(uintptr_t)client, NULL};
@@ -41,29 +40,17 @@ int contract_try(struct trial *t, const char *program, const char *client,
 				   .name = (char *)(uintptr_t) "contract",
 				   .args = args,
 				   .nargs = 1,
-				   .executions = A_CLIENT,
+				   .executions = executions,
 				   .steps = STEPS};
 	return trial_run(t, &s, program, o, st);
 }
 
 // --- which property is lost ----------------------------------------------------------------------
 
-// All that the program answers.
 static int ask(struct trying *r, const char *mode, const char *client, char **out)
 {
 	const char *const words[] = {mode, client, NULL};
-	FILE *f;
-	struct buf b = {0};
-	char part[4096];
-	int code = contract_ask(r->build, words, &f, r->st);
-	if (code)
-		return code;
-	for (size_t n; (n = fread(part, 1, sizeof part, f)) > 0;)
-		buf_add(&b, part, n);
-	fclose(f);
-	*out = b.failed ? NULL : strdup(buf_str(&b));
-	buf_free(&b);
-	return *out ? EXIT_OK : status_no_memory(r->st);
+	return contract_answer(r->build, words, out, r->st);
 }
 
 // The number of the property in whose name the judge has refused; n: none.
@@ -79,24 +66,11 @@ static size_t property_named(const struct exercise *e, const char *sentence)
 	return i;
 }
 
-static int property_of(struct trying *r, const struct trial *t, size_t *number)
+static size_t property_of(const struct trying *r, const struct trial *t)
 {
 	const struct exercise *e = r->build->exercise;
-	char *name = NULL;
-	*number = t->result == GRADE_FAILED ? property_named(e, t->sentence) : e->nproperties;
-	if (*number < e->nproperties)
-		return EXIT_OK;
-	int code = ask(r, "--else", NULL, &name);
-	for (*number = 0; !code && *number < e->nproperties; ++*number)
-		if (strncmp(name, e->properties[*number].name, strcspn(name, "\n")) == 0)
-			break;
-	free(name);
-	if (!code && *number == e->nproperties)
-		code = status_set(r->st, EXIT_TROUBLE,
-				  _("the exercise itself is wrong: its %s names a property that "
-				    "its spec does not have"),
-				  CONTRACT_FILE);
-	return code;
+	size_t number = t->result == GRADE_FAILED ? property_named(e, t->sentence) : e->nproperties;
+	return number < e->nproperties ? number : r->chosen.other;
 }
 
 // Puts the table in front of the report.
@@ -123,19 +97,15 @@ static int add_table(struct trying *r, struct contract_loss *loss)
 // Takes the trial, of a client that has not passed, if it is the first of its property.
 static int keep_loss(struct trying *r, const char *client, struct trial *t)
 {
-	size_t number;
-	int code = property_of(r, t, &number);
-	if (code)
-		return code;
-	struct contract_loss *loss = &r->t->losses[number];
+	struct contract_loss *loss = &r->t->losses[property_of(r, t)];
 	bool worse =
-		loss->client && loss->trial.result == GRADE_UNDECIDED && t->result == GRADE_FAILED;
-	if (loss->client && !worse)
+		loss->lost && loss->trial.result == GRADE_UNDECIDED && t->result == GRADE_FAILED;
+	if (loss->lost && !worse)
 		return EXIT_OK;
 	free(loss->client);
 	free(loss->code);
 	trial_free(&loss->trial);
-	*loss = (struct contract_loss){.client = strdup(client), .trial = *t};
+	*loss = (struct contract_loss){.lost = true, .client = strdup(client), .trial = *t};
 	*t = (struct trial){0};
 	return loss->client ? add_table(r, loss) : status_no_memory(r->st);
 }
@@ -145,7 +115,7 @@ static int keep_loss(struct trying *r, const char *client, struct trial *t)
 static int try_client(struct trying *r, const char *client, bool chosen)
 {
 	struct trial t = {0};
-	int code = contract_try(&t, r->program, client, &r->o->trial, r->st);
+	int code = contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &r->o->trial, r->st);
 	r->t->executions += t.executions;
 	if (!code && r->o->trial.stop && *r->o->trial.stop)
 		code = status_set(r->st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
@@ -157,36 +127,17 @@ static int try_client(struct trying *r, const char *client, bool chosen)
 
 static bool is_chosen(const struct trying *r, const char *client)
 {
-	for (size_t i = 0; i < r->nchosen; i++)
-		if (strcmp(r->chosen[i], client) == 0)
+	for (size_t i = 0; i < r->chosen.n; i++)
+		if (strcmp(r->chosen.client[i], client) == 0)
 			return true;
 	return false;
 }
 
-static int add_chosen(struct trying *r, const char *line)
-{
-	char **all = reallocarray(r->chosen, r->nchosen + 1, sizeof *all);
-	if (!all)
-		return status_no_memory(r->st);
-	r->chosen = all;
-	all[r->nchosen] = strdup(line);
-	return all[r->nchosen++] ? EXIT_OK : status_no_memory(r->st);
-}
-
 static int try_chosen(struct trying *r)
 {
-	struct textfile file;
-	char path[PATH_MAX], *line = NULL;
-	snprintf(path, sizeof path, "%s/" CHOSEN, r->build->exercise->path);
-	if (access(path, F_OK) != 0)
-		return EXIT_OK;
-	int code = textfile_open(&file, path, r->st);
-	while (!code && !(code = textfile_line(&file, &line, r->st)) && line) {
-		textfile_cut(line);
-		if (*line && !(code = add_chosen(r, line)))
-			code = try_client(r, line, true);
-	}
-	textfile_close(&file);
+	int code = contract_clients_read(&r->chosen, r->build, r->st);
+	for (size_t i = 0; !code && i < r->chosen.n; i++)
+		code = try_client(r, r->chosen.client[i], true);
 	return code;
 }
 
@@ -234,11 +185,56 @@ static int try_further(struct trying *r)
 	return code;
 }
 
+// --- the native run ------------------------------------------------------------------------------
+
+// What went wrong, with the program that shows it.
+static char *native_report(const struct native_trial *n)
+{
+	struct buf b = {0};
+	buf_printf(&b, "  %s\n", n->sentence);
+	if (n->code)
+		buf_printf(&b, _("\nThe same as a program:\n\n%s"), n->code);
+	return b.failed ? NULL : b.s;
+}
+
+static int keep_native(struct trying *r, const struct native_trial *n)
+{
+	const struct exercise *e = r->build->exercise;
+	size_t i = 0;
+	while (i < e->nproperties && strcmp(e->properties[i].name, n->property) != 0)
+		i++;
+	if (i == e->nproperties)
+		i = r->chosen.other;
+	struct contract_loss *loss = &r->t->losses[i];
+	if (loss->lost && loss->trial.result == GRADE_FAILED)
+		return EXIT_OK;
+	free(loss->client);
+	free(loss->code);
+	trial_free(&loss->trial);
+	*loss = (struct contract_loss){.lost = true,
+				       .trial = {.result = GRADE_FAILED,
+						 .sentence = strdup(n->sentence),
+						 .report = native_report(n)}};
+	return loss->trial.sentence && loss->trial.report ? EXIT_OK : status_no_memory(r->st);
+}
+
+static int try_native(struct trying *r)
+{
+	struct native_trial n = {0};
+	int code = native_trial_run(&n, r->build, r->st);
+	r->native = n.decided;
+	if (!code && n.property)
+		code = keep_native(r, &n);
+	native_trial_free(&n);
+	return code;
+}
+
 // "9 chosen clients, every client of up to 2 calls by 3 threads, and 40 of 3 calls"
 static int say_tried(struct trying *r)
 {
 	struct buf b = {0};
-	buf_printf(&b, ngettext("%zu chosen client", "%zu chosen clients", r->nchosen), r->nchosen);
+	buf_printf(&b, ngettext("%zu chosen client", "%zu chosen clients", r->chosen.n),
+		   r->chosen.n);
 	if (r->whole)
 		buf_printf(&b,
 			   ngettext(", every client of %u call by up to %d threads",
@@ -249,6 +245,8 @@ static int say_tried(struct trying *r)
 		buf_printf(&b, _(", %zu of %u calls"), r->part, r->whole + 1);
 	if (r->tall)
 		buf_printf(&b, _(", %zu tall ones"), r->tall);
+	if (r->native)
+		buf_puts(&b, _(", and a native run"));
 	r->t->tried = b.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
 	return r->t->tried ? EXIT_OK : status_no_memory(r->st);
@@ -267,10 +265,10 @@ int contract_trials_run(struct contract_trials *t, struct exercise_build *b,
 	if (!code)
 		code = try_further(&r);
 	if (!code)
+		code = try_native(&r);
+	if (!code)
 		code = say_tried(&r);
-	for (size_t i = 0; i < r.nchosen; i++)
-		free(r.chosen[i]);
-	free(r.chosen);
+	contract_clients_free(&r.chosen);
 	return code;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Trials by the contract of an exercise: the clients that the exercise has chosen, in its file
-// `clients`, and then more of all that there are, from small to large.
+// `clients`, and then more of all that there are, from small to large; and a native run.
 //
 // Used by one thread.
 #ifndef GRADING_GRADE_CONTRACT_TRIALS_H
@@ -10,10 +10,11 @@
 #include "grading/grade/contract_build.h"
 #include "grading/grade/trial.h"
 
-// The first client by which a property is lost.
+// The first client by which a property is lost, or else the native run.
 struct contract_loss {
-	char *client;	    // NULL: there is none
-	char *code;	    // of it, as a C program
+	bool lost;
+	char *client;	    // NULL: it is the native run
+	char *code;	    // of it, as a C program; or NULL
 	struct trial trial; // its report begins with the client as a table
 };
 
@@ -35,9 +36,11 @@ int contract_trials_run(struct contract_trials *t, struct exercise_build *b,
 			const struct contract_trials_options *o, struct status *st);
 void contract_trials_free(struct contract_trials *t);
 
-// Tries one client. Blocks. EXIT_OK, or an exit code with a line in *st. *t must be given to
-// trial_free in any case.
-int contract_try(struct trial *t, const char *program, const char *client,
+#define CONTRACT_EXECUTIONS 2000 // that a chosen client may take
+
+// Tries one client, in at most so many executions. Blocks. EXIT_OK, or an exit code with a line in
+// *st. *t must be given to trial_free in any case.
+int contract_try(struct trial *t, const char *program, const char *client, uint64_t executions,
 		 const struct trial_options *o, struct status *st);
 
 #endif

@@ -3,9 +3,12 @@
 // Grades: see grade.h.
 #include "grading/grade/grade.h"
 
+#include "base/i18n.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *const grade_names[GRADE_RESULTS] = {
 	[GRADE_PASSED] = "passed", [GRADE_FAILED] = "failed", [GRADE_UNDECIDED] = "undecided"};
@@ -35,6 +38,46 @@ void grade_free(struct grade *g)
 	free(g->messages);
 	free(g->tried);
 	*g = (struct grade){0};
+}
+
+bool graded_is_withheld(const struct graded *p)
+{
+	return p->property->withheld && p->result != GRADE_PASSED;
+}
+
+int grade_withhold(struct grade *view, const struct grade *g)
+{
+	size_t n = g->exercise->nproperties;
+	*view = *g;
+	view->properties = calloc(n, sizeof *view->properties);
+	if (!view->properties)
+		return ENOMEM;
+	for (size_t i = 0; i < n; i++) {
+		struct graded *p = &view->properties[i];
+		*p = g->properties[i];
+		if (i >= g->n || g->problem || !graded_is_withheld(p))
+			continue;
+		*p = (struct graded){.property = p->property,
+				     .result = p->result,
+				     .points = p->points,
+				     .seconds = p->seconds,
+				     .withheld = true,
+				     .sentence = _("why is told when it is released")};
+	}
+	return 0;
+}
+
+void graded_forget_trace(const struct graded *p)
+{
+	static const char end[] = ".trace";
+	size_t n = p->trace && graded_is_withheld(p) ? strlen(p->trace) : 0;
+	char *code = n > strlen(end) ? strdup(p->trace) : NULL;
+	if (!code)
+		return;
+	unlink(code);
+	memcpy(code + n - strlen(end), ".c", sizeof ".c");
+	unlink(code);
+	free(code);
 }
 
 int grade_refuse(struct grade *g, enum grade_result result, const char *problem,

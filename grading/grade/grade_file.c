@@ -17,7 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
 
 // --- progress ------------------------------------------------------------------------------------
 
@@ -145,7 +153,7 @@ static int take_loss(const struct grade_file_options *how, const struct exercise
 		forget_client(how, b, name);
 		code = save_trace(how, b, p, "contract", name, &loss->trial, st);
 	}
-	if (code || !loss->client)
+	if (code || !loss->lost)
 		return code;
 	p->result = loss->trial.result;
 	p->client = loss->client;
@@ -181,6 +189,7 @@ static int grade_property(const struct grade_file_options *how, struct exercise_
 {
 	const struct property *is = p->property;
 	int code = EXIT_OK;
+	double begun = now();
 	p->result = GRADE_PASSED;
 	for (size_t i = 0; !code && i < is->nscenarios && p->result == GRADE_PASSED; i++)
 		code = try_scenario(how, b, p, &is->scenarios[i], st);
@@ -188,6 +197,7 @@ static int grade_property(const struct grade_file_options *how, struct exercise_
 		code = try_contract(how, b, g, p, t, st);
 	if (!code && p->result == GRADE_PASSED)
 		p->points = is->points;
+	p->seconds = now() - begun;
 	return code;
 }
 
@@ -312,6 +322,8 @@ static int grade_all(const struct grade_file_options *how, struct exercise_build
 		g->points += p->points;
 		if (p != first)
 			tell(how, g, p);
+		if (how->until_failure && p->result == GRADE_FAILED)
+			break;
 	}
 	return code;
 }
@@ -320,6 +332,8 @@ int grade_file(const struct grade_file_options *how, struct exercise_build *b, s
 	       struct status *st)
 {
 	struct contract_trials trials = {0};
+	double begun = now();
+	g->begun = time(NULL);
 	int code = build(how, b, g, st);
 	if (!code && how->opened)
 		how->opened(how->ctx, g);
@@ -328,5 +342,6 @@ int grade_file(const struct grade_file_options *how, struct exercise_build *b, s
 	if (!code && !g->problem)
 		code = grade_all(how, b, g, &trials, st);
 	contract_trials_free(&trials);
+	g->seconds = now() - begun;
 	return code;
 }

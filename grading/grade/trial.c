@@ -14,6 +14,7 @@
 #include "sandbox/sandbox.h"
 #include "session/level.h"
 #include "trace/story.h"
+#include "trace/story_race.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -53,6 +54,7 @@ static struct search_options searches(const struct scenario *s, const struct tri
 		.steps = s->steps,
 		.coarse = true,
 		.races = RACES_END,
+		.ends = true,
 		.stop = o->stop,
 		.longest = LONGEST,
 		.progress = o->progress,
@@ -160,6 +162,23 @@ static int run_search(const struct search_options *what, const struct runner_opt
 	return run_once(what, &forks, target, jobs, r, st);
 }
 
+// The race that the result ends with, as it is told beside something worse.
+static int say_race(const struct search_result *r, char **out)
+{
+	struct story story;
+	struct buf b = {0};
+	size_t at;
+	int rc = story_until(&story, &r->trace, NO_SLOT, &at);
+	if (rc)
+		return rc;
+	if (story.race < r->trace.n)
+		story_race(&story, &r->trace, story.race, true, &b);
+	*out = b.failed ? NULL : strdup(buf_str(&b));
+	buf_free(&b);
+	story_free(&story);
+	return *out ? 0 : ENOMEM;
+}
+
 // The result is a race. If it leads to something worse soon, that becomes the result, and *race the
 // sentence of the race; to be freed. The verdict is the same. An exit code.
 static int search_beyond(struct search_result *result, struct search_options *what,
@@ -172,7 +191,7 @@ static int search_beyond(struct search_result *result, struct search_options *wh
 	further.executions = BEYOND;
 	int code = run_search(&further, how, target, jobs, &worse, st);
 	if (!code && worse.trace.n && worse.failure != END_RACE) {
-		if (say_failure(result, race))
+		if (say_race(result, race))
 			code = status_no_memory(st);
 		struct search_result was = *result;
 		*result = worse;
@@ -227,6 +246,22 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 	return rc ? status_no_memory(st) : code;
 }
 
+// The program is wrong on purpose: the answer is right if it fails, however it does. 0 or ENOMEM.
+static int turn(struct trial *t)
+{
+	uint64_t executions = t->executions;
+	enum grade_result was = t->result;
+	if (was == GRADE_UNDECIDED)
+		return 0;
+	trial_free(t);
+	t->executions = executions;
+	t->result = was == GRADE_FAILED ? GRADE_PASSED : GRADE_FAILED;
+	if (t->result == GRADE_FAILED)
+		t->sentence = strdup(_("it is a wrong program, and nothing goes wrong in it, in "
+				       "any interleaving"));
+	return t->result == GRADE_PASSED || t->sentence ? 0 : ENOMEM;
+}
+
 int trial_run(struct trial *t, const struct scenario *s, const char *program,
 	      const struct trial_options *o, struct status *st)
 {
@@ -235,6 +270,8 @@ int trial_run(struct trial *t, const struct scenario *s, const char *program,
 	int code = target_find(&target, program, s->args, s->nargs, st);
 	if (!code)
 		code = search(t, s, &target, o, st);
+	if (!code && s->must_fail && turn(t))
+		code = status_no_memory(st);
 	target_free(&target);
 	return code;
 }

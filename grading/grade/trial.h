@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A trial: the search of one scenario. A property gets its points if all of its scenarios are
-// verified. So the same file gets the same points every time: budgets count executions.
+// verified, and those that must fail do. So the same file gets the same points every time: budgets
+// count executions.
 //
 // Used by one thread.
 #ifndef GRADING_GRADE_TRIAL_H

@@ -11,6 +11,7 @@
 #include "course/work.h"
 #include "grading/grade/grade.h"
 #include "grading/learn/learn_markdown.h"
+#include "grading/learn/learn_levels.h"
 #include "grading/learn/learn_marks.h"
 #include "grading/learn/learn_view.h"
 
@@ -127,6 +128,8 @@ static int show_lesson(const struct learn *l, bool styled, FILE *out, struct sta
 	if (!code)
 		fprintf(out, _("\nTo look at it (key v):  %s view %s%s%s\n"), buf_str(&self),
 			v.argv[2], v.argv[3] ? " " : "", v.argv[3] ? v.argv[3] : "");
+	if (!code)
+		learn_levels_put(&l->progress, step->lesson->name, buf_str(&self), out);
 	buf_free(&self);
 	lessons_free(all, n);
 	buf_free(&what);
@@ -151,9 +154,20 @@ static const char *mark_of(const struct learn *l, const struct course_step *s)
 	return " ";
 }
 
+static void put_lesson(const struct learn *l, const struct course_step *s,
+		       const struct play_levels *levels, struct buf *b)
+{
+	buf_printf(b, "  %s", s->id);
+	learn_levels_count(levels, &l->progress, s->lesson->name, b);
+}
+
 void learn_list(const struct learn *l, FILE *out)
 {
 	unsigned all, solved = count_solved(l, &all), left = 0;
+	struct play_levels levels = {0};
+	struct status none; // without levels nothing is told of them
+	if (play_levels_read(&levels, NULL, &none))
+		play_levels_free(&levels);
 	for (size_t i = 0; i < l->course.n; i++) {
 		const struct course_step *s = &l->course.steps[i];
 		const struct exercise *e = s->exercise;
@@ -164,7 +178,7 @@ void learn_list(const struct learn *l, FILE *out)
 			buf_printf(&b, _("%-24s %2u of %2u  %s"), e->folder,
 				   progress_points(&l->progress, e->folder), e->points, e->title);
 		else
-			buf_printf(&b, "  %s", s->id);
+			put_lesson(l, s, &levels, &b);
 		line_put_cut(out, buf_str(&b), strlen(buf_str(&b)), 0);
 		buf_free(&b);
 		left += e && !progress_solved(&l->progress, s->id) &&
@@ -174,6 +188,7 @@ void learn_list(const struct learn *l, FILE *out)
 	if (left)
 		fprintf(out, _("; left for later (-): %u"), left);
 	fputc('\n', out);
+	play_levels_free(&levels);
 }
 
 // --- hints ---------------------------------------------------------------------------------------

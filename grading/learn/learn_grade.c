@@ -20,9 +20,14 @@ static void opened(void *ctx, const struct grade *g)
 static void decided(void *ctx, const struct grade *g, const struct graded *p)
 {
 	const struct learn_job *job = ctx;
-	json_t *piece = verdict_property(g, p);
+	struct grade view;
+	graded_forget_trace(p);
+	if (grade_withhold(&view, g))
+		return;
+	json_t *piece = verdict_property(&view, &view.properties[p - g->properties]);
 	job->tell(job->ctx, piece);
 	json_decref(piece);
+	free(view.properties);
 }
 
 int learn_grade(const struct learn_job *job, struct exercise_build *b, struct status *st)

@@ -95,9 +95,12 @@ int term_signal(struct term *t)
 static void term_forget(struct term *t)
 {
 	struct signalfd_siginfo s;
+	int meant = 0; // for us; it is blocked, so it is there to be read again once it is raised
 	while (read(t->signals, &s, sizeof s) == sizeof s)
 		if (s.ssi_signo == SIGTERM || s.ssi_signo == SIGHUP)
-			raise((int)s.ssi_signo); // that one was meant
+			meant = (int)s.ssi_signo;
+	if (meant)
+		raise(meant);
 }
 
 int term_key(struct term *t)

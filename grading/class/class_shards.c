@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+//
+// Shards of a class: see class_shards.h. A grade is a folder named by its key, and moves as one. A
+// cell that was stopped leaves a file KEY.stopped, that says why.
+#include "grading/class/class_shards.h"
+
+#include "base/i18n.h"
+#include "command/files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#define DONE "done"
+#define STOPPED ".stopped"
+
+enum { PATH_ROOM = PATH_MAX + 2 * NAME_MAX };
+
+// --- who grades what -----------------------------------------------------------------------------
+
+static int by_key(const void *a, const void *b)
+{
+	return strcmp((*(struct class_cell *const *)a)->key, (*(struct class_cell *const *)b)->key);
+}
+
+int class_shards_divide(struct class *c, const struct class_options *o, struct status *st)
+{
+	struct class_cell **all = calloc(c->nstudents * c->nexercises, sizeof *all);
+	size_t n = 0, rank = 0;
+	if (!all)
+		return status_no_memory(st);
+	for (size_t i = 0; i < c->nstudents; i++)
+		for (size_t j = 0; j < c->nexercises; j++)
+			if (c->students[i].cells[j].state == CELL_WAITING)
+				all[n++] = &c->students[i].cells[j];
+	qsort(all, n, sizeof *all, by_key);
+	for (size_t i = 0; i < n; i++) {
+		rank += i && strcmp(all[i]->key, all[i - 1]->key) != 0;
+		all[i]->elsewhere = rank % o->shards != o->shard - 1;
+	}
+	free(all);
+	return EXIT_OK;
+}
+
+// --- a shard -------------------------------------------------------------------------------------
+
+void class_shard_begin(const struct class_paths *p)
+{
+	char path[PATH_ROOM];
+	snprintf(path, sizeof path, "%s/" DONE, p->state);
+	unlink(path);
+}
+
+static int write_line(const char *path, const char *line, struct status *st)
+{
+	struct atomic_file f;
+	int code = atomic_file_open(&f, path, st);
+	if (code)
+		return code;
+	fputs(line, f.out);
+	return atomic_file_close(&f, EXIT_OK, st);
+}
+
+int class_shard_end(const struct class *c, const struct class_paths *p, bool finished,
+		    struct status *st)
+{
+	char path[PATH_ROOM];
+	int code = EXIT_OK;
+	for (size_t i = 0; !code && i < c->nstudents; i++)
+		for (size_t j = 0; !code && j < c->nexercises; j++) {
+			const struct class_cell *cell = &c->students[i].cells[j];
+			snprintf(path, sizeof path, "%s/%s" STOPPED, p->state, cell->key);
+			if (cell->state == CELL_STOPPED && !cell->elsewhere)
+				code = write_line(path, cell->note, st);
+			else if (*cell->key)
+				unlink(path);
+		}
+	snprintf(path, sizeof path, "%s/" DONE, p->state);
+	return code || !finished ? code : write_line(path, "", st);
+}
+
+// --- all of them ---------------------------------------------------------------------------------
+
+struct shard {
+	char path[PATH_ROOM];
+	unsigned number, of;
+	int lock; // -1: it is at work
+	bool done;
+};
+
+static bool is_shard(const char *name, struct shard *s)
+{
+	int end = 0;
+	return sscanf(name, "shard-%5u-of-%5u%n", &s->number, &s->of, &end) == 2 && !name[end];
+}
+
+// The shards that have left something, and how many they are; to be given to shards_close().
+static size_t shards_open(const struct class_paths *p, struct shard **all)
+{
+	size_t n = 0;
+	DIR *d = opendir(p->state);
+	*all = NULL;
+	for (struct dirent *e; d && (e = readdir(d));) {
+		char path[PATH_ROOM + sizeof "/lock"];
+		struct shard s = {0}, *more;
+		if (!is_shard(e->d_name, &s) || !(more = reallocarray(*all, n + 1, sizeof s)))
+			continue;
+		snprintf(s.path, sizeof s.path, "%s/%s", p->state, e->d_name);
+		snprintf(path, sizeof path, "%s/" DONE, s.path);
+		s.done = access(path, F_OK) == 0;
+		snprintf(path, sizeof path, "%s/lock", s.path);
+		s.lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+		if (s.lock >= 0 && flock(s.lock, LOCK_EX | LOCK_NB)) {
+			close(s.lock);
+			s.lock = -1;
+		}
+		*all = more;
+		more[n++] = s;
+	}
+	if (d)
+		closedir(d);
+	return n;
+}
+
+static void shards_close(struct shard *all, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (all[i].lock >= 0)
+			close(all[i].lock);
+	free(all);
+}
+
+static bool is_key(const char *name)
+{
+	size_t n = strspn(name, "0123456789abcdef");
+	return n == HASH_TEXT - 1 && (!name[n] || strcmp(name + n, STOPPED) == 0);
+}
+
+// Moves a grade, or the note of a cell that was stopped, in place of an older one.
+static int move(const struct class_paths *p, const struct shard *s, const char *name,
+		struct status *st)
+{
+	char from[PATH_ROOM + NAME_MAX], to[PATH_ROOM];
+	bool stopped = strlen(name) >= HASH_TEXT;
+	snprintf(from, sizeof from, "%s/%s", s->path, name);
+	snprintf(to, sizeof to, "%s/%.*s" STOPPED, p->state, HASH_TEXT - 1, name);
+	unlink(to);
+	if (!stopped)
+		to[strlen(to) - strlen(STOPPED)] = '\0';
+	tree_remove(to);
+	if (rename(from, to))
+		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), to,
+				  strerror(errno));
+	return EXIT_OK;
+}
+
+static int merge_one(const struct class_paths *p, const struct shard *s, struct status *st)
+{
+	struct dirent **all;
+	int code = EXIT_OK, m = scandir(s->path, &all, NULL, alphasort);
+	for (int i = 0; i < m; i++) {
+		if (!code && is_key(all[i]->d_name))
+			code = move(p, s, all[i]->d_name, st);
+		free(all[i]);
+	}
+	if (m >= 0)
+		free(all);
+	return code;
+}
+
+int class_shards_merge(const struct class_paths *p, struct status *st)
+{
+	struct shard *all;
+	int code = EXIT_OK;
+	size_t nall = shards_open(p, &all);
+	for (size_t i = 0; !code && i < nall; i++)
+		if (all[i].lock >= 0)
+			code = merge_one(p, &all[i], st);
+	shards_close(all, nall);
+	return code;
+}
+
+int class_shards_read_stopped(struct class *c, const struct class_paths *p, struct status *st)
+{
+	char path[PATH_ROOM];
+	int code = EXIT_OK;
+	for (size_t i = 0; !code && i < c->nstudents; i++)
+		for (size_t j = 0; !code && j < c->nexercises; j++) {
+			struct class_cell *cell = &c->students[i].cells[j];
+			char *line = NULL;
+			size_t size = 0;
+			snprintf(path, sizeof path, "%s/%s" STOPPED, p->state, cell->key);
+			FILE *f = cell->state == CELL_WAITING ? fopen(path, "re") : NULL;
+			if (!f)
+				continue;
+			if (getline(&line, &size, f) > 0) {
+				free(cell->note);
+				cell->state = CELL_STOPPED;
+				cell->note = strdup(line);
+				code = cell->note ? EXIT_OK : status_no_memory(st);
+			}
+			free(line);
+			fclose(f);
+		}
+	return code;
+}
+
+// Has the shard of this number finished?
+static bool is_done(const struct shard *all, size_t n, unsigned number, unsigned of)
+{
+	for (size_t i = 0; i < n; i++)
+		if (all[i].number == number && all[i].of == of)
+			return all[i].done;
+	return false;
+}
+
+void class_shards_open(const struct class_paths *p, struct buf *b)
+{
+	struct shard *all;
+	size_t n = shards_open(p, &all);
+	for (size_t i = 0; i < n; i++) {
+		bool first = true; // of those of as many
+		for (size_t k = 0; k < i; k++)
+			first &= all[k].of != all[i].of;
+		for (unsigned number = 1; first && number <= all[i].of; number++)
+			if (!is_done(all, n, number, all[i].of))
+				buf_printf(b, "%s%u/%u", b->n ? ", " : "", number, all[i].of);
+	}
+	shards_close(all, n);
+}
+
+void class_shards_remove(const struct class_paths *p)
+{
+	struct shard *all;
+	size_t n = shards_open(p, &all);
+	for (size_t i = 0; i < n; i++)
+		if (all[i].lock >= 0)
+			tree_remove(all[i].path);
+	shards_close(all, n);
+}

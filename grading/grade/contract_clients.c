@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+//
+// The chosen clients, and the properties of a contract: see contract_clients.h.
+#include "grading/grade/contract_clients.h"
+
+#include "base/i18n.h"
+#include "base/textfile.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define CHOSEN "clients"
+
+int contract_answer(struct exercise_build *b, const char *const *words, char **out,
+		    struct status *st)
+{
+	FILE *f;
+	struct buf all = {0};
+	char part[4096];
+	int code = contract_ask(b, words, &f, st);
+	if (code)
+		return code;
+	for (size_t n; (n = fread(part, 1, sizeof part, f)) > 0;)
+		buf_add(&all, part, n);
+	fclose(f);
+	*out = all.failed ? NULL : strdup(buf_str(&all));
+	buf_free(&all);
+	return *out ? EXIT_OK : status_no_memory(st);
+}
+
+static size_t property_number(const struct exercise *e, const char *name)
+{
+	size_t i = 0;
+	while (i < e->nproperties && strcmp(e->properties[i].name, name) != 0)
+		i++;
+	return i;
+}
+
+// The program writes what is wrong with the tables of the contract, if something is, and else the
+// property of each rule; that of all else comes last.
+static int read_properties(struct contract_clients *c, struct exercise_build *b, struct status *st)
+{
+	static const char *const about[] = {"--wrong", NULL}, *const names[] = {"--rules", NULL};
+	char *text = NULL, *rest = NULL;
+	int code = contract_answer(b, about, &text, st);
+	if (!code && *text)
+		code = status_set(st, EXIT_TROUBLE, _("the exercise itself is wrong: its %s: %s"),
+				  CONTRACT_FILE, text);
+	free(text);
+	text = NULL;
+	if (!code)
+		code = contract_answer(b, names, &text, st);
+	for (char *name = code ? NULL : strtok_r(text, "\n", &rest); name && !code;
+	     name = strtok_r(NULL, "\n", &rest)) {
+		c->other = property_number(b->exercise, name);
+		if (c->other == b->exercise->nproperties)
+			code = status_set(st, EXIT_TROUBLE,
+					  _("the exercise itself is wrong: its %s names a property "
+					    "that its spec does not have: '%s'"),
+					  CONTRACT_FILE, name);
+	}
+	free(text);
+	return code;
+}
+
+static int add(struct contract_clients *c, const struct textfile *file, const char *line,
+	       struct exercise_build *b, struct status *st)
+{
+	const char *const words[] = {"--read", line, NULL};
+	char *wrong = NULL, **all = reallocarray(c->client, c->n + 1, sizeof *all);
+	if (!all)
+		return status_no_memory(st);
+	c->client = all;
+	all[c->n] = strdup(line);
+	if (!all[c->n++])
+		return status_no_memory(st);
+	int code = contract_answer(b, words, &wrong, st);
+	if (!code && *wrong)
+		code = textfile_wrong(file, st, wrong);
+	free(wrong);
+	return code;
+}
+
+static int read_chosen(struct contract_clients *c, struct exercise_build *b, struct status *st)
+{
+	struct textfile file;
+	char path[PATH_MAX], *line = NULL;
+	snprintf(path, sizeof path, "%s/" CHOSEN, b->exercise->path);
+	if (access(path, F_OK) != 0)
+		return EXIT_OK;
+	int code = textfile_open(&file, path, st);
+	while (!code && !(code = textfile_line(&file, &line, st)) && line) {
+		textfile_cut(line);
+		if (*line)
+			code = add(c, &file, line, b, st);
+	}
+	textfile_close(&file);
+	return code;
+}
+
+int contract_clients_read(struct contract_clients *c, struct exercise_build *b, struct status *st)
+{
+	*c = (struct contract_clients){0};
+	int code = read_properties(c, b, st);
+	return code ? code : read_chosen(c, b, st);
+}
+
+void contract_clients_free(struct contract_clients *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		free(c->client[i]);
+	free(c->client);
+	*c = (struct contract_clients){0};
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+//
+// The native run: see native_trial.h. The text that was looked at (submission_compile.h) is what is
+// compiled. The program gets a word that the answer cannot know, to be read when the run is over,
+// and its verdict counts only behind it.
+#include "grading/grade/native_trial.h"
+
+#include "base/i18n.h"
+#include "compile/library.h"
+#include "sandbox/sandbox.h"
+#include "sandbox/syscall_filter.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define CONTRACT "native-contract.o"
+#define OWN "native-own.o"
+#define PROGRAM "native"
+#define HARNESS "treadle-native.o"
+
+enum { GUARD = 3, LONGEST_MS = 60000, SECONDS = 120, WORD = 40, MOST_SAID = 64 << 10 };
+
+// Without the address sanitizer, address space can be limited.
+static const struct sandbox with_addresses = {.written = 16 << 20, .cpu = SECONDS};
+static const struct sandbox without = {
+	.memory = (uint64_t)2 << 30, .written = 16 << 20, .cpu = SECONDS};
+
+// --- building ------------------------------------------------------------------------------------
+
+// What a compiler may not have, most first.
+static const struct {
+	const char *sanitizers, *fill, *link;
+	const struct sandbox *sandbox;
+} kinds[] = {
+	{"-fsanitize=address,undefined", "-ftrivial-auto-var-init=pattern", "-fsanitize=address",
+	 &with_addresses},
+	{"-fsanitize=address,undefined", "-g", "-fsanitize=address", &with_addresses},
+	{"-fsanitize=undefined", "-g", "-g", &without},
+};
+
+static bool is_there(const struct exercise_build *b, const char *name)
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", b->folder, name);
+	return access(path, R_OK) == 0;
+}
+
+static int build_contract(struct exercise_build *b, struct status *st)
+{
+	static const char *const words[] = {"-fno-sanitize=thread",
+					    "-O1",
+					    "-DCONTRACT_NATIVE",
+					    "-c",
+					    CONTRACT_FILE,
+					    "-o",
+					    CONTRACT,
+					    NULL};
+	return is_there(b, CONTRACT) ? EXIT_OK : compiler_run(&b->compiler, words, NULL, NULL, st);
+}
+
+static int build_kind(struct exercise_build *b, size_t kind, struct status *st)
+{
+	char text[NAME_MAX], library[PATH_MAX], headers[PATH_MAX];
+	char harness[PATH_MAX + sizeof HARNESS];
+	int code = library_folders(library, headers, sizeof library, st);
+	snprintf(text, sizeof text, "%s.i", b->exercise->name);
+	snprintf(harness, sizeof harness, "%s/" HARNESS, library);
+	const char *const compiles[] = {"-fno-sanitize=thread",
+					kinds[kind].sanitizers,
+					kinds[kind].fill,
+					"-O1",
+					"-c",
+					text,
+					"-o",
+					OWN,
+					NULL};
+	const char *const links[] = {kinds[kind].link,
+				     CONTRACT,
+				     OWN,
+				     harness,
+				     "-Wl,-z,relro,-z,now,-z,noexecstack",
+				     "-o",
+				     PROGRAM,
+				     NULL};
+	if (!code)
+		code = compiler_run(&b->compiler, compiles, NULL, NULL, st);
+	return code ? code : compiler_run(&b->compiler, links, NULL, NULL, st);
+}
+
+// The number of the kind that could be built, in *kind; EXIT_FAILED: none.
+static int build(struct exercise_build *b, size_t *kind, struct status *st)
+{
+	static size_t first; // what is not there for one file, is not there for the next
+	int code = build_contract(b, st);
+	for (*kind = first; !code; ++*kind) {
+		int one = build_kind(b, *kind, st);
+		bool again = one == EXIT_FAILED && *kind + 1 < sizeof kinds / sizeof *kinds;
+		if (again)
+			continue;
+		first = one ? first : *kind;
+		return one;
+	}
+	return code;
+}
+
+// --- running -------------------------------------------------------------------------------------
+
+static _Noreturn void become(const char *program, const struct sandbox *sandbox, int word, int said,
+			     int guard)
+{
+	char *argv[] = {(char *)(uintptr_t)program, NULL};
+	sigset_t none;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGPIPE, SIG_DFL);
+	setpgid(0, 0);
+	int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+	// above those that are replaced
+	guard = fcntl(guard, F_DUPFD_CLOEXEC, GUARD + 1);
+	if (null < 0 || guard < 0 || dup2(word, 0) < 0 || dup2(null, 1) < 0 || dup2(said, 2) < 0 ||
+	    dup2(guard, GUARD) < 0)
+		_exit(127);
+	sandbox_enter(sandbox);
+	unsetenv("ASAN_OPTIONS");
+	unsetenv("UBSAN_OPTIONS");
+	execv(program, argv);
+	_exit(127);
+}
+
+// A file in memory that holds this.
+static int hold(const char *text)
+{
+	int fd = memfd_create("native", MFD_CLOEXEC);
+	size_t n = strlen(text);
+	if (fd < 0 || (write(fd, text, n) == (ssize_t)n && lseek(fd, 0, SEEK_SET) == 0))
+		return fd;
+	close(fd);
+	return -1;
+}
+
+static bool make_word(char *word)
+{
+	uint64_t r[2];
+	if (getrandom(r, sizeof r, 0) != sizeof r)
+		return false;
+	snprintf(word, WORD, "%016" PRIx64 "%016" PRIx64, r[0], r[1]);
+	return true;
+}
+
+// --- the verdict ---------------------------------------------------------------------------------
+
+// What goes wrong beyond any rule of the contract.
+static int lose_else(struct native_trial *t, const char *sentence, struct status *st)
+{
+	t->decided = true;
+	t->property = strdup("");
+	t->sentence = strdup(sentence);
+	return t->property && t->sentence ? EXIT_OK : status_no_memory(st);
+}
+
+// "failed PROPERTY", a line that says why, and the program.
+static int take_failure(struct native_trial *t, char *said, struct status *st)
+{
+	char *line = strchr(said, '\n'), *code = line ? strchr(line + 1, '\n') : NULL;
+	if (!code)
+		return EXIT_OK;
+	*line = *code = '\0';
+	t->decided = true;
+	t->property = strdup(said + strlen("failed "));
+	t->sentence = strdup(line + 1);
+	t->code = strdup(code + 1);
+	return t->property && t->sentence && t->code ? EXIT_OK : status_no_memory(st);
+}
+
+static int read_verdict(struct native_trial *t, int said, const char *word, int status,
+			struct status *st)
+{
+	char text[MOST_SAID + 1];
+	ssize_t n = pread(said, text, MOST_SAID, 0);
+	text[n > 0 ? n : 0] = '\0';
+	char *at = strstr(text, word);
+	if (WIFEXITED(status) && WEXITSTATUS(status) == 0 && at) {
+		at += strlen(word) + 1;
+		t->decided = strncmp(at, "passed", 6) == 0;
+		return strncmp(at, "failed ", 7) == 0 ? take_failure(t, at, st) : EXIT_OK;
+	}
+	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS)
+		return lose_else(t, _("it tried to do what no program of pthreads needs: stopped"),
+				 st);
+	return lose_else(t, _("it does not come to its end"), st);
+}
+
+static int run(struct native_trial *t, struct exercise_build *b, const struct sandbox *sandbox,
+	       struct status *st)
+{
+	char program[PATH_MAX], word[WORD];
+	int guard = -1, status = 0;
+	snprintf(program, sizeof program, "%s/" PROGRAM, b->folder);
+	int code = syscall_filter_open(&guard, st);
+	if (code)
+		return code;
+	int in = make_word(word) ? hold(word) : -1, said = hold("");
+	fflush(NULL);
+	pid_t pid = in >= 0 && said >= 0 ? fork() : -1;
+	if (pid == 0)
+		become(program, sandbox, in, said, guard);
+	if (pid < 0)
+		code = status_set(st, EXIT_TROUBLE, _("no process can be made: %s"),
+				  strerror(errno));
+	// one that takes so long does not say that it is wrong
+	else if (sandbox_await(pid, LONGEST_MS, &status))
+		code = read_verdict(t, said, word, status, st);
+	close(guard);
+	if (in >= 0)
+		close(in);
+	if (said >= 0)
+		close(said);
+	return code;
+}
+
+int native_trial_run(struct native_trial *t, struct exercise_build *b, struct status *st)
+{
+	size_t kind;
+	int code = build(b, &kind, st);
+	if (!code)
+		return run(t, b, kinds[kind].sandbox, st);
+	// it did compile for the scenarios: the compiler has no sanitizers
+	buf_clear(&b->compiler.messages);
+	return code == EXIT_FAILED ? EXIT_OK : code;
+}
+
+void native_trial_free(struct native_trial *t)
+{
+	free(t->property);
+	free(t->sentence);
+	free(t->code);
+	*t = (struct native_trial){0};
+}

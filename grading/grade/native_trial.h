@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+//
+// The native run of an answer, by the contract of its exercise: without the runtime under it, with
+// sanitizers, many calls and large numbers (grading/native).
+//
+// Used by one thread.
+#ifndef GRADING_GRADE_NATIVE_TRIAL_H
+#define GRADING_GRADE_NATIVE_TRIAL_H
+
+#include "grading/grade/contract_build.h"
+
+struct native_trial {
+	bool decided;	// false: the answer cannot be run so, or no verdict came in time
+	char *property; // that is lost; "": that of what no rule names; NULL: none is
+	char *sentence; // why
+	char *code;	// of the client that shows it, in C
+};
+
+// Builds the program of the student's file, which exercise_build_submission() has compiled, and
+// runs it. Blocks. EXIT_OK, or an exit code with a line in *st. *t must be given to
+// native_trial_free in any case. Where the compiler brings no address sanitizer, the run does
+// without.
+int native_trial_run(struct native_trial *t, struct exercise_build *b, struct status *st);
+void native_trial_free(struct native_trial *t);
+
+#endif

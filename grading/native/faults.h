@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+//
+// What goes wrong in an answer's own code: what the sanitizers of addresses and of undefined
+// behaviour notice, and signals.
+#ifndef GRADING_NATIVE_FAULTS_H
+#define GRADING_NATIVE_FAULTS_H
+
+// From here on such a fault calls `fault` with what it is, in the thread in which it is; it must
+// not return.
+void faults_open(void (*fault)(const char *what));
+
+#endif

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+//
+// Taking turns: see lockstep.h. The turn passes by a futex of each thread; since one of them moves
+// at a time, nothing here is guarded.
+#include "grading/native/lockstep.h"
+
+#include "contract/contract.h"
+#include "grading/native/real.h"
+
+#include <errno.h>
+#include <linux/futex.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { STACK = 256 << 10, MOST_MADE = 3000, MOST_ROUNDS = 20000 };
+
+struct turn {
+	atomic_int given;
+};
+
+struct worker {
+	pthread_t thread;
+	struct turn turn;
+	bool is_main;
+	bool busy;
+	void (*run)(void *);
+	void *ctx;
+	bool marked;
+
+	// While it rests in a call.
+	bool retries;	       // it asks again whenever something has changed
+	const void *condition; // that it waits for; NULL: none
+	const struct timespec *deadline;
+	bool interruptible, woken;
+	unsigned long came; // when it began to wait
+};
+
+static struct worker *workers[CONTRACT_COLUMNS];
+static struct worker main_worker = {.is_main = true};
+static __thread struct worker *self; // NULL: none of these
+static struct turn back;	     // to main
+static unsigned long changes, waits;
+static unsigned made;
+static struct timespec now;
+static void (*ended)(enum lockstep_end why);
+
+static void give(struct turn *t)
+{
+	atomic_store(&t->given, 1);
+	syscall(SYS_futex, &t->given, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+}
+
+static void take(struct turn *t)
+{
+	while (!atomic_exchange(&t->given, 0))
+		syscall(SYS_futex, &t->given, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+}
+
+void lockstep_open(void (*end)(enum lockstep_end why))
+{
+	ended = end;
+	self = &main_worker;
+	main_worker.thread = pthread_self();
+	// a deadline that is soon is in the next second, with fewer nanoseconds
+	now = (struct timespec){.tv_sec = 1000, .tv_nsec = 950000000};
+}
+
+bool lockstep_on(void)
+{
+	return self != NULL;
+}
+
+_Noreturn void lockstep_refuse(void)
+{
+	ended(LOCKSTEP_NOT);
+	abort();
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+struct timespec lockstep_now(void)
+{
+	return now;
+}
+
+bool lockstep_is_past(const struct timespec *t)
+{
+	return t->tv_sec < now.tv_sec || (t->tv_sec == now.tv_sec && t->tv_nsec <= now.tv_nsec);
+}
+
+void lockstep_pass(const struct timespec *until)
+{
+	if (!lockstep_is_past(until))
+		now = *until;
+	lockstep_changed();
+}
+
+// --- whose turn it is ----------------------------------------------------------------------------
+
+static bool can_move(const struct worker *w)
+{
+	if (w->retries)
+		return true;
+	return !w->condition || w->woken || (w->deadline && lockstep_is_past(w->deadline)) ||
+	       (w->interruptible && w->marked);
+}
+
+void lockstep_settle(void)
+{
+	unsigned long before;
+	unsigned rounds = 0;
+	do {
+		before = changes;
+		for (unsigned i = 0; i < CONTRACT_COLUMNS; i++)
+			if (workers[i] && workers[i]->busy && can_move(workers[i])) {
+				give(&workers[i]->turn);
+				take(&back);
+			}
+		if (rounds++ == MOST_ROUNDS)
+			lockstep_refuse();
+	} while (changes != before);
+}
+
+// The calling thread cannot go on: others may.
+static void rest(void)
+{
+	if (!self->is_main) {
+		give(&back);
+		take(&self->turn);
+		return;
+	}
+	unsigned long before = changes;
+	lockstep_settle();
+	if (changes == before && (self->retries || !can_move(self)))
+		ended(LOCKSTEP_STUCK);
+}
+
+void lockstep_changed(void)
+{
+	changes++;
+}
+
+void lockstep_retry(void)
+{
+	self->retries = true;
+	rest();
+	self->retries = false;
+}
+
+int lockstep_wait(const void *condition, const struct timespec *deadline, bool interruptible)
+{
+	self->condition = condition;
+	self->deadline = deadline;
+	self->interruptible = interruptible;
+	self->woken = false;
+	self->came = waits++;
+	lockstep_changed();
+	while (!can_move(self))
+		rest();
+	self->condition = NULL;
+	lockstep_changed();
+	if (interruptible && lockstep_take_mark())
+		return EINTR;
+	return self->woken ? 0 : ETIMEDOUT;
+}
+
+bool lockstep_take_mark(void)
+{
+	bool was = self->marked;
+	self->marked = false;
+	return was;
+}
+
+static void wake(struct worker *w)
+{
+	w->woken = true;
+	lockstep_changed();
+}
+
+// Does it wait there, and was not woken?
+static bool sleeps_at(const struct worker *w, const void *condition)
+{
+	return w->busy && w->condition == condition && !w->woken;
+}
+
+void lockstep_signal(const void *condition, bool all)
+{
+	struct worker *first = NULL;
+	if (main_worker.condition == condition && !main_worker.woken)
+		first = &main_worker;
+	if (all && first)
+		wake(first);
+	for (unsigned i = 0; i < CONTRACT_COLUMNS; i++) {
+		struct worker *w = workers[i];
+		if (!w || !sleeps_at(w, condition))
+			continue;
+		if (all)
+			wake(w);
+		else if (!first || w->came < first->came)
+			first = w;
+	}
+	if (first && !all)
+		wake(first);
+}
+
+// --- interruption --------------------------------------------------------------------------------
+
+void lockstep_interrupt(unsigned number)
+{
+	if (workers[number])
+		workers[number]->marked = true;
+	lockstep_changed();
+}
+
+bool lockstep_interrupt_thread(pthread_t thread)
+{
+	if (pthread_equal(thread, main_worker.thread)) {
+		main_worker.marked = true;
+		return true;
+	}
+	for (unsigned i = 0; i < CONTRACT_COLUMNS; i++)
+		if (workers[i] && pthread_equal(thread, workers[i]->thread)) {
+			lockstep_interrupt(i);
+			return true;
+		}
+	return false;
+}
+
+// --- threads -------------------------------------------------------------------------------------
+
+static void *work(void *worker)
+{
+	self = worker;
+	for (;;) {
+		take(&self->turn);
+		self->run(self->ctx);
+		self->busy = false;
+		lockstep_changed();
+		give(&back);
+	}
+	return NULL;
+}
+
+static struct worker *make(void)
+{
+	pthread_attr_t attr;
+	struct worker *w = made < MOST_MADE ? calloc(1, sizeof *w) : NULL;
+	if (!w || pthread_attr_init(&attr))
+		return NULL;
+	pthread_attr_setstacksize(&attr, STACK);
+	int rc = real_thread_create(&w->thread, &attr, work, w);
+	pthread_attr_destroy(&attr);
+	if (rc) {
+		free(w);
+		return NULL;
+	}
+	made++;
+	return w;
+}
+
+bool lockstep_call(unsigned number, void (*run)(void *), void *ctx)
+{
+	struct worker *w = workers[number] ? workers[number] : (workers[number] = make());
+	if (!w)
+		return false;
+	w->run = run;
+	w->ctx = ctx;
+	w->busy = true;
+	w->condition = NULL;
+	give(&w->turn);
+	take(&back);
+	lockstep_settle();
+	return true;
+}
+
+bool lockstep_is_busy(unsigned number)
+{
+	return workers[number] && workers[number]->busy;
+}
+
+void lockstep_abandon(void)
+{
+	for (unsigned i = 0; i < CONTRACT_COLUMNS; i++)
+		if (lockstep_is_busy(i))
+			workers[i] = NULL;
+		else if (workers[i])
+			workers[i]->marked = false;
+}

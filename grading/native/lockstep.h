@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// Threads that take turns, in virtual time, without the runtime: one of them runs until it rests in
+// a wait, then the next. What waits, and what reads the time, comes here (waits.c), so what happens
+// does not depend on how fast the machine is, and a thread that nobody will ever wake is known to
+// be one at once. There is one schedule, and it is always the same.
+//
+// The thread that opens it is `main`. While main runs, all others rest; those that can move do so
+// in lockstep_settle(), or when main itself comes to a wait.
+#ifndef GRADING_NATIVE_LOCKSTEP_H
+#define GRADING_NATIVE_LOCKSTEP_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <time.h>
+
+// What ends the run from inside: main waits, and nobody can move (LOCKSTEP_STUCK); or it cannot be
+// run so, as the answer makes threads of its own or polls (LOCKSTEP_NOT).
+enum lockstep_end { LOCKSTEP_STUCK, LOCKSTEP_NOT };
+
+// Begins; `end` is called on such an end, and does not return.
+void lockstep_open(void (*end)(enum lockstep_end why));
+
+// Is the calling thread one of these?
+bool lockstep_on(void);
+
+// Has thread `number` (below CONTRACT_COLUMNS) do this, and all others what they then can. False:
+// there can be no such thread.
+bool lockstep_call(unsigned number, void (*run)(void *), void *ctx);
+
+// Is it still in that?
+bool lockstep_is_busy(unsigned number);
+
+// Lets all threads move that can, until none can.
+void lockstep_settle(void);
+
+// Marks the thread as interrupted.
+void lockstep_interrupt(unsigned number);
+
+// Threads that are still busy rest for ever, and others take their numbers.
+void lockstep_abandon(void);
+
+// The time; it passes by lockstep_pass() alone, and where the answer sleeps.
+struct timespec lockstep_now(void);
+void lockstep_pass(const struct timespec *until);
+bool lockstep_is_past(const struct timespec *t);
+
+// For waits.c, of the calling thread, which is one of these. -----------------------------------
+
+// The moments at which something changed: it can be tried again.
+void lockstep_changed(void);
+
+// Lets others run until something may have changed.
+void lockstep_retry(void);
+
+// Waits for a signal of this condition. 0, ETIMEDOUT, or EINTR.
+int lockstep_wait(const void *condition, const struct timespec *deadline, bool interruptible);
+
+// Is the mark there? It is cleared.
+bool lockstep_take_mark(void);
+
+// Wakes one, or all.
+void lockstep_signal(const void *condition, bool all);
+
+// Marks the thread. False: it is none of these.
+bool lockstep_interrupt_thread(pthread_t thread);
+
+// Ends the run as one that cannot be run so.
+_Noreturn void lockstep_refuse(void);
+
+#endif

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+//
+// The contract beside a native run: see machine.h. As the judge of clients does it
+// (contract/orders.c), but with many threads, of which few move in a moment.
+#include "grading/native/machine.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { MOST = 400, THREADS = CONTRACT_COLUMNS };
+
+struct node {
+	_Alignas(max_align_t) unsigned char state[CONTRACT_STATE];
+	unsigned char step[THREADS];
+	bool returned[THREADS]; // in this moment
+	bool marked[THREADS];
+	size_t hash;
+	bool moves; // a call could take a step from here
+};
+
+struct set {
+	struct node node[MOST];
+	size_t n;
+	bool full;
+};
+
+static struct {
+	const struct contract *k;
+	struct set now, next;
+	struct node from;
+	unsigned open[THREADS], nopen; // the threads that are in a call
+	int out[THREADS][CONTRACT_OUTS],
+		result[THREADS]; // the last that each thread's call could come to, for words
+} m;
+
+static size_t hash_of(const struct node *n)
+{
+	const size_t *word = (const size_t *)(const void *)n->state;
+	size_t hash = 0;
+	for (size_t i = 0; i < (m.k->size + sizeof *word - 1) / sizeof *word; i++)
+		hash = (hash ^ word[i]) * 0x9e3779b97f4a7c15U + (hash >> 29);
+	for (size_t i = 0; i < THREADS; i++)
+		hash += (size_t)(n->step[i] + 256 * n->returned[i] + 512 * n->marked[i]) * (i + 1);
+	return hash;
+}
+
+// The state is copied as far as the contract has one.
+static void copy(struct node *to, const struct node *from)
+{
+	memcpy(to->state, from->state, m.k->size);
+	memcpy(to->step, from->step, sizeof *to - offsetof(struct node, step));
+}
+
+static bool is_same(const struct node *a, const struct node *b)
+{
+	return a->hash == b->hash && memcmp(a->state, b->state, m.k->size) == 0 &&
+	       memcmp(a->step, b->step,
+		      offsetof(struct node, hash) - offsetof(struct node, step)) == 0;
+}
+
+static void add(struct set *set, struct node *node)
+{
+	node->hash = hash_of(node);
+	for (size_t i = 0; i < set->n; i++)
+		if (is_same(&set->node[i], node))
+			return;
+	if (set->n == MOST)
+		set->full = true;
+	else
+		copy(&set->node[set->n++], node);
+}
+
+// A state to be changed by a step, which may then turn out to be none.
+static void copy_state(struct node *to, const struct node *from)
+{
+	memcpy(to->state, from->state, m.k->size);
+}
+
+static struct state *state_of(struct node *n)
+{
+	return (struct state *)(void *)n->state;
+}
+
+void machine_begin(const struct contract *k, int begin)
+{
+	m.k = k;
+	m.now.n = 0;
+	m.now.full = false;
+	memset(&m.from, 0, sizeof m.from);
+	if (k->begin)
+		k->begin(state_of(&m.from), begin);
+	add(&m.now, &m.from);
+}
+
+void machine_interrupt(unsigned thread)
+{
+	for (size_t i = 0; i < m.now.n; i++)
+		m.now.node[i].marked[thread] = true;
+}
+
+// --- steps ---------------------------------------------------------------------------------------
+
+static struct contract_call machine_of(const struct node *n, unsigned t,
+				       const struct machine_call *c)
+{
+	struct contract_call call = {.op = c->op, .thread = t, .step = n->step[t]};
+	memcpy(call.arg, c->arg, sizeof call.arg);
+	return call;
+}
+
+static unsigned variants(void)
+{
+	return m.k->variants ? m.k->variants : 1;
+}
+
+bool machine_allows(unsigned thread, const struct machine_call *call, bool *at_once)
+{
+	*at_once = true;
+	for (size_t i = 0; i < m.now.n; i++) {
+		bool may = false;
+		for (unsigned v = 0; v < variants(); v++) {
+			copy_state(&m.from, &m.now.node[i]);
+			struct contract_call c = machine_of(&m.now.node[i], thread, call);
+			if (!m.k->may(state_of(&m.from), &c, v))
+				continue;
+			may = true;
+			*at_once &= c.done;
+		}
+		if (!may)
+			return false;
+	}
+	return true;
+}
+
+static bool leaves(struct node *n, unsigned t, const struct machine_call *c)
+{
+	struct contract_call call = machine_of(n, t, c);
+	return call.step > 0 && m.k->leave && m.k->ops[c->op].waits &&
+	       m.k->leave(state_of(n), &call);
+}
+
+// The call of t returns in the node. seen: only as it was.
+static void add_return(struct set *set, struct node *n, unsigned t, const struct machine_call *c,
+		       int result, const int *out, bool seen)
+{
+	if (seen &&
+	    (!c->returned || c->result != result || memcmp(c->out, out, sizeof c->out) != 0))
+		return;
+	n->returned[t] = true;
+	n->step[t] = 0;
+	m.result[t] = result;
+	memcpy(m.out[t], out, sizeof m.out[t]);
+	add(set, n);
+}
+
+static void give_up(struct set *set, struct node *from, unsigned t, const struct machine_call *c,
+		    bool seen)
+{
+	static const int nothing[CONTRACT_OUTS];
+	if (!c->late && !from->marked[t])
+		return;
+	copy(&m.from, from);
+	if (!leaves(&m.from, t, c))
+		return;
+	from->moves = true;
+	if (c->late)
+		add_return(set, &m.from, t, c, ETIMEDOUT, nothing, seen);
+	if (from->marked[t]) {
+		copy(&m.from, from);
+		leaves(&m.from, t, c);
+		m.from.marked[t] = false;
+		add_return(set, &m.from, t, c, EINTR, nothing, seen);
+	}
+}
+
+static void follow_call(struct set *set, size_t at, unsigned t, const struct machine_call *c,
+			bool seen)
+{
+	for (unsigned v = 0; v < variants(); v++) {
+		copy_state(&m.from, &set->node[at]);
+		struct contract_call call = machine_of(&set->node[at], t, c);
+		if (!m.k->may(state_of(&m.from), &call, v))
+			continue;
+		set->node[at].moves = true;
+		memcpy(m.from.step, set->node[at].step,
+		       sizeof m.from - offsetof(struct node, step));
+		m.from.step[t] = (unsigned char)call.step;
+		if (call.done)
+			add_return(set, &m.from, t, c, call.result, call.out, seen);
+		else
+			add(set, &m.from);
+	}
+	give_up(set, &set->node[at], t, c, seen);
+}
+
+// All that the calls of this moment can come to.
+static void follow(struct set *set, const struct machine_call *calls, bool seen)
+{
+	set->n = 0;
+	set->full = m.now.full;
+	for (size_t i = 0; i < m.now.n; i++) {
+		copy(&m.from, &m.now.node[i]);
+		memset(m.from.returned, 0, sizeof m.from.returned);
+		add(set, &m.from);
+	}
+	for (size_t i = 0; i < set->n && !set->full; i++) {
+		set->node[i].moves = false;
+		for (unsigned o = 0; o < m.nopen; o++)
+			if (!set->node[i].returned[m.open[o]])
+				follow_call(set, i, m.open[o], &calls[m.open[o]], seen);
+	}
+}
+
+// Leaves those in which the moment is over: nothing can move, and what was seen to return has.
+static void keep_over(struct set *set, const struct machine_call *calls, bool seen)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < set->n; i++) {
+		bool over = !set->node[i].moves;
+		for (unsigned o = 0; over && seen && o < m.nopen; o++)
+			over = calls[m.open[o]].returned == set->node[i].returned[m.open[o]];
+		if (over && kept != i)
+			copy(&set->node[kept], &set->node[i]);
+		kept += over;
+	}
+	set->n = kept;
+}
+
+// --- words ---------------------------------------------------------------------------------------
+
+static void say(struct buf *b, bool returned, int result, const int *out)
+{
+	if (!returned) {
+		buf_puts(b, "that it waits");
+		return;
+	}
+	if (result == ETIMEDOUT || result == EINTR || result == ECANCELED)
+		buf_puts(b, result == ETIMEDOUT ? "ETIMEDOUT"
+			    : result == EINTR	? "EINTR"
+						: "ECANCELED");
+	else
+		buf_printf(b, "%d", result);
+	for (int i = 0; i < CONTRACT_OUTS && out[i]; i++)
+		buf_printf(b, " with %d", out[i]);
+}
+
+static enum contract_rule rule_of(const struct machine_call *c, bool returns, int result)
+{
+	bool gave_up = c->returned && c->result == ETIMEDOUT;
+	if ((c->returned && c->result == EINTR) || (returns && result == EINTR))
+		return CONTRACT_INTERRUPTED;
+	if (gave_up || (!c->returned && returns && result == ETIMEDOUT))
+		return CONTRACT_LEAVES;
+	if (c->returned && !returns)
+		return CONTRACT_EARLY;
+	return c->returned ? CONTRACT_RESULT : CONTRACT_LATE;
+}
+
+// Is it so as the last order has it?
+static bool is_as(unsigned t, const struct machine_call *c)
+{
+	return m.result[t] == c->result && memcmp(m.out[t], c->out, sizeof c->out) == 0;
+}
+
+// Is the call of t, as it was seen, so in some order of its own that is over?
+static bool is_possible(unsigned t, const struct machine_call *calls, const struct set *set)
+{
+	for (size_t i = 0; i < set->n; i++)
+		if (set->node[i].returned[t] == calls[t].returned &&
+		    (!calls[t].returned || is_as(t, &calls[t])))
+			return true;
+	return false;
+}
+
+static void refuse(const struct machine_call *calls, struct machine_refusal *why)
+{
+	unsigned t = 0, first = THREADS;
+	follow(&m.next, calls, false);
+	keep_over(&m.next, calls, false);
+	for (t = 0; t < THREADS; t++) {
+		if (calls[t].open && !is_possible(t, calls, &m.next))
+			break;
+		if (calls[t].open && calls[t].returned)
+			first = t;
+	}
+	t = t < THREADS ? t : first < THREADS ? first : 0;
+	bool returns = m.next.n && m.next.node[0].returned[t];
+	bool same = returns == calls[t].returned && is_as(t, &calls[t]);
+	why->thread = t;
+	why->rule = rule_of(&calls[t], returns, m.result[t]);
+	buf_puts(&why->sentence, "expected ");
+	if (same)
+		buf_puts(&why->sentence, "something else, as other calls returned");
+	else
+		say(&why->sentence, returns, m.result[t], m.out[t]);
+	buf_puts(&why->sentence, ", found ");
+	say(&why->sentence, calls[t].returned, calls[t].result, calls[t].out);
+}
+
+// -------------------------------------------------------------------------------------------------
+
+// One state, and one call, which has returned: most moments are so.
+static bool is_plain(const struct machine_call *calls)
+{
+	const struct machine_call *c = &calls[m.open[0]];
+	if (m.nopen != 1 || m.now.n != 1 || variants() > 1 || !c->returned || c->late ||
+	    m.now.node[0].marked[m.open[0]])
+		return false;
+	copy_state(&m.from, &m.now.node[0]);
+	struct contract_call call = machine_of(&m.now.node[0], m.open[0], c);
+	if (!m.k->may(state_of(&m.from), &call, 0) || !call.done || call.result != c->result ||
+	    memcmp(call.out, c->out, sizeof c->out) != 0)
+		return false;
+	copy_state(&m.now.node[0], &m.from);
+	m.now.node[0].step[m.open[0]] = 0;
+	return true;
+}
+
+enum machine_says machine_moment(const struct machine_call *calls, struct machine_refusal *why)
+{
+	m.nopen = 0;
+	for (unsigned t = 0; t < THREADS; t++)
+		if (calls[t].open)
+			m.open[m.nopen++] = t;
+	if (m.nopen && is_plain(calls))
+		return MACHINE_EXPLAINED;
+	follow(&m.next, calls, true);
+	if (m.next.full)
+		return MACHINE_OPEN;
+	keep_over(&m.next, calls, true);
+	if (!m.next.n) {
+		refuse(calls, why);
+		return MACHINE_REFUSED;
+	}
+	m.now.n = m.next.n;
+	for (size_t i = 0; i < m.next.n; i++)
+		copy(&m.now.node[i], &m.next.node[i]);
+	return MACHINE_EXPLAINED;
+}
+
+bool machine_look(const int *seen, int *i, int *expected)
+{
+	int out[CONTRACT_LOOKS] = {0}, nlooks = m.k->nlooks;
+	size_t kept = 0, n = m.now.n;
+	for (size_t at = 0; at < n && nlooks; at++) {
+		memset(out, 0, sizeof out);
+		m.k->show((const struct state *)(const void *)m.now.node[at].state, out);
+		if (memcmp(out, seen, (size_t)nlooks * sizeof *out) == 0)
+			copy(&m.now.node[kept++], &m.now.node[at]);
+	}
+	if (kept || !nlooks)
+		return true;
+	for (*i = 0; *i + 1 < nlooks && out[*i] == seen[*i];)
+		++*i;
+	*expected = out[*i];
+	return false;
+}

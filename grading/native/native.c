@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: MIT
+//
+// The main of a program that is linked of this, a contract and an answer with sanitizers: a native
+// run. It makes many calls, with large numbers, of the answer and of the contract side by side, and
+// compares; and the sanitizers look on. Threads that wait take turns (lockstep.h), so it is the
+// same run each time.
+//
+// It is started with a guard for system calls as descriptor 3, nothing on standard output, and on
+// standard input a word that the answer cannot know: which comes in front of the verdict, on
+// standard error, and is read only when there is one:
+//
+//	WORD passed
+//	WORD open			it cannot be run so
+//	WORD failed PROPERTY		the next line says what, then a program for the student
+#include "base/buf.h"
+#include "grading/native/blocks.h"
+#include "grading/native/faults.h"
+#include "grading/native/lockstep.h"
+#include "grading/native/machine.h"
+#include "trace/wire.h"
+
+#include <limits.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { GUARD = 3, THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000 };
+
+// As seconds, milliseconds and microseconds it is negative where an int holds it: some 68 years.
+#define FAR_AWAY ((1LL << 31) + 3001000)
+
+static const struct contract *const k = &tr_contract;
+
+// What one thread is in.
+struct caller {
+	struct timespec deadline;
+	bool has_deadline;
+	int inside; // 1 and the number of the operation that it has begun; 0: none
+	int result, out[CONTRACT_OUTS];
+};
+
+static void *objects[2];
+static struct caller callers[THREADS];
+static struct machine_call calls[THREADS];
+
+// The client, and how far it has come.
+static const struct blocks *client;
+static unsigned current, at, times; // the round, the block, and how often it was done
+static unsigned latest;		    // the thread that has made the last call
+static bool asking;		    //  the object is asked what it reports
+static long long sum;		    // of all numbers that the object was given
+
+// --- the verdict ---------------------------------------------------------------------------------
+
+static _Noreturn void conclude(const char *verdict, const char *text)
+{
+	char word[64];
+	ssize_t n = read(STDIN_FILENO, word, sizeof word);
+	struct buf b = {0};
+	buf_add(&b, word, n > 0 ? (size_t)n : 0);
+	buf_printf(&b, " %s\n%s", verdict, text);
+	n = write(STDERR_FILENO, buf_str(&b), b.n);
+	_exit(0);
+}
+
+static void say_client(const struct blocks_place *to, struct buf *b)
+{
+	buf_puts(b, "after ");
+	blocks_write(client, k, to, b);
+}
+
+static _Noreturn void fail(enum contract_rule rule, const char *what)
+{
+	static atomic_bool failing;
+	struct buf verdict = {0}, text = {0};
+	const struct blocks_place to = {current, times ? at + 1 : at, times};
+	if (atomic_exchange(&failing, true))
+		_exit(1);
+	buf_printf(&verdict, "failed %s", k->properties[rule]);
+	say_client(&to, &text);
+	buf_printf(&text, "%s%s\n", asking ? ", when it is asked what it reports" : "", what);
+	blocks_write_code(client, k, &to, &text);
+	conclude(buf_str(&verdict), buf_str(&text));
+}
+
+static void on_fault(const char *what)
+{
+	struct buf b = {0};
+	buf_printf(&b, ": %s", what);
+	fail(CONTRACT_ELSE, buf_str(&b));
+}
+
+static void on_end(enum lockstep_end why)
+{
+	if (why == LOCKSTEP_NOT)
+		conclude("open", "");
+	fail(CONTRACT_LATE, ": expected that the last call returns, found that it waits, and no "
+			    "thread can wake it");
+}
+
+// --- a moment ------------------------------------------------------------------------------------
+
+static void look(void)
+{
+	int seen[2 * CONTRACT_LOOKS] = {0}, i, expected;
+	struct buf b = {0};
+	if (!k->nlooks)
+		return;
+	asking = true;
+	k->look(objects[0], seen);
+	asking = false;
+	if (machine_look(seen, &i, &expected))
+		return;
+	buf_printf(&b, ", %s: expected %d, found %d", k->looks[i], expected, seen[i]);
+	fail(CONTRACT_LOOK, buf_str(&b));
+}
+
+static void say_call(struct buf *b, unsigned thread)
+{
+	const struct machine_call *c = &calls[thread];
+	const struct contract_op *op = &k->ops[c->op];
+	if (thread == latest) {
+		buf_puts(b, ": ");
+		return;
+	}
+	buf_printf(b, "; %s", op->name);
+	for (int i = 0; i < op->nargs; i++)
+		buf_printf(b, "%s%d", i ? ", " : "(", c->arg[i]);
+	buf_puts(b, op->nargs ? "), which waited: " : ", which waited: ");
+}
+
+// Which calls have returned, by now?
+static void note_returns(void)
+{
+	for (unsigned t = 0; t < OWN; t++) {
+		struct machine_call *c = &calls[t];
+		if (!c->open)
+			continue;
+		c->returned = !lockstep_is_busy(t);
+		c->late = callers[t].has_deadline && lockstep_is_past(&callers[t].deadline);
+		c->result = callers[t].result;
+		memcpy(c->out, callers[t].out, sizeof c->out);
+	}
+}
+
+// What has returned is over: has it begun, or ended, something?
+static void end_calls(void)
+{
+	for (unsigned t = 0; t < THREADS; t++) {
+		struct machine_call *c = &calls[t];
+		if (!c->open || !c->returned)
+			continue;
+		if (k->ops[c->op].after)
+			callers[t].inside = 0;
+		for (unsigned i = 0; i < k->nops; i++)
+			if (k->ops[i].after == (int)c->op + 1 && c->result == 0)
+				callers[t].inside = (int)c->op + 1;
+		*c = (struct machine_call){0};
+	}
+}
+
+// Everything rests. False: there are more orders than can be judged.
+static bool judge(void)
+{
+	struct machine_refusal why = {0};
+	struct buf b = {0};
+	note_returns();
+	enum machine_says says = machine_moment(calls, &why);
+	if (says == MACHINE_REFUSED) {
+		say_call(&b, why.thread);
+		buf_puts(&b, buf_str(&why.sentence));
+		fail(why.rule, buf_str(&b));
+	}
+	end_calls();
+	if (says == MACHINE_EXPLAINED)
+		look();
+	return says == MACHINE_EXPLAINED;
+}
+
+// --- calls ---------------------------------------------------------------------------------------
+
+static void run_call(void *number)
+{
+	unsigned t = *(const unsigned *)number;
+	struct caller *c = &callers[t];
+	const struct machine_call *call = &calls[t];
+	int out[CONTRACT_OUTS] = {0};
+	struct timespec deadline = c->deadline;
+	c->result = k->ops[call->op].run(objects[0], call->arg, c->has_deadline ? &deadline : NULL,
+					 out);
+	memcpy(c->out, out, sizeof out);
+}
+
+static void set_deadline(struct caller *c, enum block_until until)
+{
+	c->has_deadline = until != UNTIL_NEVER;
+	c->deadline = lockstep_now();
+	if (until == UNTIL_PAST)
+		c->deadline.tv_sec--;
+	if (until == UNTIL_FAR)
+		c->deadline.tv_sec += FAR_AWAY;
+	if (until == UNTIL_SOON) {
+		c->deadline.tv_nsec += SOON_NS;
+		c->deadline.tv_sec += c->deadline.tv_nsec / 1000000000;
+		c->deadline.tv_nsec %= 1000000000;
+	}
+}
+
+static bool is_begun(unsigned op)
+{
+	for (unsigned i = 0; i < k->nops; i++)
+		if (k->ops[i].after == (int)op + 1)
+			return true;
+	return false;
+}
+
+// The thread that makes the call: of a call that may wait, or begins something, one that is in
+// nothing; of one that ends something, one that is in that; else main. THREADS: there is none.
+static unsigned choose_thread(const struct contract_op *op, unsigned number)
+{
+	if (!op->waits && !op->after && !is_begun(number))
+		return OWN;
+	for (unsigned t = 0; t < OWN; t++)
+		if (!calls[t].open && callers[t].inside == op->after)
+			return t;
+	return THREADS;
+}
+
+// The numbers that an object is given do not add up to more than there are.
+static bool is_too_much(const struct contract_op *op, const struct machine_call *call)
+{
+	for (int i = 0; i < op->nargs && !op->distinct; i++)
+		sum += llabs(call->arg[i]);
+	return sum > INT_MAX;
+}
+
+// The i-th call of the block. False: it cannot be made, or not be judged.
+static bool make_call(const struct block *b, unsigned i, bool *judged)
+{
+	static unsigned numbers[THREADS];
+	const struct contract_op *op = &k->ops[b->op];
+	struct machine_call call = {.op = b->op, .arg = {block_arg(k, b, current, i), b->arg[1]}};
+	bool at_once;
+	unsigned t = choose_thread(op, b->op);
+	if (t == THREADS || is_too_much(op, &call) || !machine_allows(t, &call, &at_once))
+		return false;
+	call.open = true;
+	latest = t;
+	calls[t] = call;
+	set_deadline(&callers[t], b->until);
+	numbers[t] = t;
+	if (t != OWN && !lockstep_call(t, run_call, &numbers[t])) {
+		calls[t] = (struct machine_call){0};
+		return false;
+	}
+	if (t == OWN) {
+		run_call(&numbers[t]);
+		lockstep_settle();
+		calls[t].returned = true;
+		calls[t].result = callers[t].result;
+		memcpy(calls[t].out, callers[t].out, sizeof calls[t].out);
+	}
+	return *judged = judge();
+}
+
+static bool pass_time(void)
+{
+	const struct timespec *soonest = NULL;
+	for (unsigned t = 0; t < OWN; t++) {
+		const struct timespec *d = &callers[t].deadline;
+		if (calls[t].open && callers[t].has_deadline &&
+		    (!soonest || d->tv_sec < soonest->tv_sec ||
+		     (d->tv_sec == soonest->tv_sec && d->tv_nsec < soonest->tv_nsec)))
+			soonest = d;
+	}
+	if (!soonest)
+		return true;
+	latest = THREADS;
+	lockstep_pass(soonest);
+	lockstep_settle();
+	return judge();
+}
+
+// Interrupts a thread that waits. False: there is none, or it cannot be judged.
+static bool interrupt(bool *judged)
+{
+	for (unsigned t = 0; t < OWN; t++)
+		if (calls[t].open) {
+			latest = THREADS;
+			machine_interrupt(t);
+			lockstep_interrupt(t);
+			lockstep_settle();
+			return *judged = judge();
+		}
+	return false;
+}
+
+// --- a client ------------------------------------------------------------------------------------
+
+static bool run_block(const struct block *b)
+{
+	bool judged = true, goes_on = true;
+	for (unsigned i = 0; i < b->times && goes_on; i++) {
+		times = i + 1;
+		if (b->op == BLOCK_PASS)
+			goes_on = judged = pass_time();
+		else if (b->op == BLOCK_INTERRUPT)
+			goes_on = interrupt(&judged);
+		else
+			goes_on = make_call(b, i, &judged);
+	}
+	return judged;
+}
+
+// What still waits gives up, if it can.
+static void end_client(bool judged)
+{
+	bool busy = false;
+	while (judged && k->leave && interrupt(&judged))
+		;
+	for (unsigned t = 0; t < OWN; t++)
+		busy |= lockstep_is_busy(t);
+	lockstep_abandon();
+	if (!busy)
+		k->drop(objects[0]);
+	k->drop(objects[1]);
+}
+
+static bool run_client(const struct blocks *b)
+{
+	bool judged = true;
+	memset(callers, 0, sizeof callers);
+	memset(calls, 0, sizeof calls);
+	client = b;
+	current = at = times = 0;
+	sum = llabs(b->begin);
+	for (int i = 0; i < 2; i++)
+		if (!(objects[i] = k->make(b->begin)))
+			conclude("open", "");
+	machine_begin(k, b->begin);
+	look();
+	for (current = 0; current < b->rounds && judged; current++)
+		for (at = 0; at < b->n && judged; at++)
+			judged = run_block(&b->block[at]);
+	at--;
+	current--;
+	end_client(judged);
+	return true;
+}
+
+// --- main ----------------------------------------------------------------------------------------
+
+static bool enter_guard(void)
+{
+	static struct syscall_guard guard;
+	struct sock_fprog code = {.filter = guard.code};
+	if (pread(GUARD, &guard, sizeof guard, 0) != sizeof guard || guard.n > GUARD_CODE)
+		return false;
+	code.len = (unsigned short)guard.n;
+	syscall(SYS_close_range, GUARD, ~0u, 0);
+	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+	bool entered = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &code) == 0;
+	explicit_bzero(&guard, sizeof guard);
+	return entered;
+}
+
+// Threads take turns faster on one processor.
+static void keep_to_one(void)
+{
+	cpu_set_t set;
+	int cpu = sched_getcpu();
+	CPU_ZERO(&set);
+	CPU_SET(cpu < 0 ? 0 : (unsigned)cpu, &set);
+	sched_setaffinity(0, sizeof set, &set);
+}
+
+int main(void)
+{
+	keep_to_one();
+	if (!enter_guard())
+		return 2;
+	faults_open(on_fault);
+	lockstep_open(on_end);
+	blocks_make(k, run_client);
+	conclude("passed", "");
+}
