@@ -4,7 +4,7 @@
 #include "visualizer/home_screen.h"
 
 #include "base/i18n.h"
-#include "visualizer/actions/settings.h"
+#include "visualizer/ui/settings.h"
 #include "visualizer/panes/menu_rows.h"
 #include "visualizer/panes/pane_head.h"
 #include "visualizer/terminal/signals.h"
@@ -76,7 +76,8 @@ static enum menu_end take_key(const struct home_screen *h, const struct cells *o
 	if (key == KEY_AT_MOUSE)
 		return take_mouse(h, on);
 	enum menu_end end = menu_key(h->menu, key, action, number);
-	return end == MENU_LEFT && action != ACT_QUIT ? MENU_STAYS : end;
+	bool leaves = action == ACT_QUIT || action == ACT_LEAVE;
+	return end == MENU_LEFT && !leaves ? MENU_STAYS : end;
 }
 
 static void show(const struct home_screen *h, struct cells *cells)

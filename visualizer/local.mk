@@ -10,29 +10,53 @@ libvisualizer_la_SOURCES = \
 	visualizer/plain_told.c visualizer/plain_told.h \
 	visualizer/home_screen.c visualizer/home_screen.h \
 	visualizer/screen.c visualizer/screen.h \
+	visualizer/telling_read.c visualizer/telling_read.h \
+	visualizer/beside_keys.c visualizer/beside_keys.h \
 	visualizer/view.c visualizer/view.h \
+	visualizer/view_begin.c visualizer/view_begin.h \
+	visualizer/view_options.h \
 	visualizer/actions/actions.c visualizer/actions/actions.h \
 	visualizer/actions/appearance.c visualizer/actions/appearance.h \
+	visualizer/actions/beside.c visualizer/actions/beside.h \
 	visualizer/actions/bookmark_keys.c visualizer/actions/bookmark_keys.h \
 	visualizer/actions/change.c visualizer/actions/change.h \
-	visualizer/actions/contents.c visualizer/actions/contents.h \
 	visualizer/actions/event_search.c visualizer/actions/event_search.h \
+	visualizer/actions/following.c visualizer/actions/following.h \
 	visualizer/actions/guess_keys.c visualizer/actions/guess_keys.h \
 	visualizer/actions/input.c visualizer/actions/input.h \
-	visualizer/actions/live.c visualizer/actions/live.h \
+	visualizer/ui/live.c visualizer/ui/live.h \
+	visualizer/actions/look_keys.c visualizer/actions/look_keys.h \
 	visualizer/actions/mouse.c visualizer/actions/mouse.h \
+	visualizer/actions/play_cards.c visualizer/actions/play_cards.h \
+	visualizer/ui/play_state.h \
+	visualizer/actions/playing.c visualizer/actions/playing.h \
 	visualizer/actions/progress.c visualizer/actions/progress.h \
-	visualizer/actions/race_cards.c visualizer/actions/race_cards.h \
+	visualizer/ui/race_cards.c visualizer/ui/race_cards.h \
 	visualizer/actions/run_goals.c visualizer/actions/run_goals.h \
-	visualizer/actions/save.c visualizer/actions/save.h \
 	visualizer/actions/save_keys.c visualizer/actions/save_keys.h \
 	visualizer/actions/scene_run.c visualizer/actions/scene_run.h \
-	visualizer/actions/settings.c visualizer/actions/settings.h \
+	visualizer/actions/serving.c visualizer/actions/serving.h \
+	visualizer/ui/settings.c visualizer/ui/settings.h \
 	visualizer/actions/steps.c visualizer/actions/steps.h \
-	visualizer/actions/subject.c visualizer/actions/subject.h \
-	visualizer/actions/ui.c visualizer/actions/ui.h \
+	visualizer/ui/subject.c visualizer/ui/subject.h \
+	visualizer/ui/ui.c visualizer/ui/ui.h \
+	visualizer/actions/route_run.c visualizer/actions/route_run.h \
+	visualizer/background/ahead.c visualizer/background/ahead.h \
+	visualizer/background/ahead_wire.h \
+	visualizer/background/foresight.c visualizer/background/foresight.h \
+	visualizer/background/route.c visualizer/background/route.h \
+	visualizer/background/searcher.c visualizer/background/searcher.h \
+	visualizer/background/worker.c visualizer/background/worker.h \
+	visualizer/compare/difference.c visualizer/compare/difference.h \
+	visualizer/hall/address.c visualizer/hall/address.h \
+	visualizer/hall/client.c visualizer/hall/client.h \
+	visualizer/hall/led.c visualizer/hall/led.h \
+	visualizer/hall/message.h \
+	visualizer/hall/reader.c visualizer/hall/reader.h \
+	visualizer/hall/server.c visualizer/hall/server.h \
+	visualizer/hall/service.c visualizer/hall/service.h \
 	visualizer/panes/box.c visualizer/panes/box.h \
-	visualizer/panes/card_pane.c \
+	visualizer/panes/card_pane.c visualizer/panes/card_pane.h \
 	visualizer/panes/frame_draw.c visualizer/panes/frame_draw.h \
 	visualizer/panes/help_box.c visualizer/panes/help_box.h \
 	visualizer/terminal/keys.c visualizer/terminal/keys.h \
@@ -54,10 +78,12 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/prompt.c visualizer/panes/prompt.h \
 	visualizer/panes/race_box.c \
 	visualizer/panes/sentences_pane.c visualizer/panes/sentences_pane.h \
+	visualizer/panes/side_pane.c \
 	visualizer/panes/small_screen.c visualizer/panes/small_screen.h \
 	visualizer/panes/source_pane.c \
 	visualizer/panes/threads_pane.c \
 	visualizer/panes/timeline_pane.c \
+	visualizer/panes/waits_pane.c \
 	visualizer/panes/title_pane.c \
 	visualizer/pictures/annotation_pictures.c visualizer/pictures/annotation_pictures.h \
 	visualizer/pictures/composite.c visualizer/pictures/composite.h \
@@ -68,29 +94,38 @@ libvisualizer_la_SOURCES = \
 	visualizer/pictures/graph_picture.c visualizer/pictures/graph_picture.h \
 	visualizer/pictures/heap_picture.c visualizer/pictures/heap_picture.h \
 	visualizer/pictures/line_marks.c visualizer/pictures/line_marks.h \
+	visualizer/pictures/outlook.c visualizer/pictures/outlook.h \
 	visualizer/pictures/parts.c visualizer/pictures/parts.h \
 	visualizer/pictures/pictures.c visualizer/pictures/pictures.h \
 	visualizer/pictures/pool_picture.c visualizer/pictures/pool_picture.h \
 	visualizer/pictures/ring_picture.c visualizer/pictures/ring_picture.h \
 	visualizer/pictures/row_writer.c visualizer/pictures/row_writer.h \
 	visualizer/history/bookmarks.c visualizer/history/bookmarks.h \
-	visualizer/history/guesses.c visualizer/history/guesses.h \
+	visualizer/history/ending.c visualizer/history/ending.h \
+	visualizer/history/contents.c visualizer/history/contents.h \
+	visualizer/cards/guesses.c visualizer/cards/guesses.h \
 	visualizer/history/history.c visualizer/history/history.h \
 	visualizer/history/match.c visualizer/history/match.h \
 	visualizer/history/moment_text.c visualizer/history/moment_text.h \
 	visualizer/history/options.c visualizer/history/options.h \
 	visualizer/history/places.c visualizer/history/places.h \
+	visualizer/cards/play_card.h \
 	visualizer/history/playback.h \
 	visualizer/history/position.h \
+	visualizer/cards/question.c visualizer/cards/question.h \
 	visualizer/history/replay_plan.c visualizer/history/replay_plan.h \
-	visualizer/history/script.c visualizer/history/script.h \
+	visualizer/history/save.c visualizer/history/save.h \
+	visualizer/cards/script.c visualizer/cards/script.h \
 	visualizer/history/seek.c visualizer/history/seek.h \
 	visualizer/history/sentence.c visualizer/history/sentence.h \
 	visualizer/history/source_files.c visualizer/history/source_files.h \
 	visualizer/history/states.c visualizer/history/states.h \
+	visualizer/history/telling.c visualizer/history/telling.h \
 	visualizer/history/timeline.c visualizer/history/timeline.h \
 	visualizer/history/title.c visualizer/history/title.h \
 	visualizer/history/turns.c visualizer/history/turns.h \
+	visualizer/cards/vote.c visualizer/cards/vote.h \
+	visualizer/history/waits.c visualizer/history/waits.h \
 	visualizer/terminal/cells.c visualizer/terminal/cells.h \
 	visualizer/terminal/key_codes.h \
 	visualizer/terminal/pace.c visualizer/terminal/pace.h \

@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "trace/story.h"
 #include "trace/story_end.h"
+#include "trace/story_race.h"
 #include "trace/story_text.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/title.h"
@@ -71,7 +72,7 @@ static void tell_race(struct plain *p, const struct event *e, struct buf *b)
 	if (raced_before(p, e))
 		sentence_race(&p->story, p->trace, (uint32_t)p->at, b);
 	else
-		story_race(&p->story, p->trace, (uint32_t)p->at, b);
+		story_race(&p->story, p->trace, (uint32_t)p->at, false, b);
 	buf_putc(b, '\n');
 }
 

@@ -9,10 +9,13 @@
 #include "session/racing.h"
 #include "session/racing_find.h"
 #include "session/session.h"
+#include "visualizer/cards/guesses.h"
+#include "visualizer/cards/vote.h"
 #include "visualizer/plain.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct showing {
@@ -23,6 +26,8 @@ struct showing {
 	struct plain plain; // tells the story, and holds it
 	struct racing places;
 	void (*slow)(void); // NULL: only what is wrong is said
+	FILE *votes;	    // NULL: nobody answers
+	struct guesses score;
 };
 
 // Starts the program, with what it races for as the scene wants it.
@@ -59,6 +64,49 @@ static int arrive(struct showing *w, struct status *st)
 	return code ? code : plain_tell(&w->plain, st);
 }
 
+// Reads the number of an answer; 0: there is none in the line, or no line.
+static unsigned read_answer(FILE *in, const struct vote *v)
+{
+	char line[32];
+	if (!fgets(line, sizeof line, in))
+		return 0;
+	unsigned key = (unsigned)strtoul(line, NULL, 10);
+	return vote_at(v, key) ? key : 0;
+}
+
+// A question with answers: which there are, and what comes from the class.
+static void ask(struct showing *w, const struct cue *c)
+{
+	struct vote v = {.n = 0};
+	struct buf b = {0};
+	for (size_t i = 0; i < c->nanswers; i++)
+		vote_add(&v, (unsigned)i + 1, c->answers[i].text, c->answers[i].right);
+	for (size_t i = 0; i < v.n; i++)
+		fprintf(w->plain.out, "    %u  %s\n", v.answer[i].key, v.answer[i].text);
+	if (!w->votes || !v.n)
+		return;
+	fprintf(w->plain.out, _("your answer (1 to %zu; Enter goes on without): "), v.n);
+	fflush(w->plain.out);
+	v.given = read_answer(w->votes, &v);
+	if (!v.given)
+		return;
+	w->score.asked++;
+	w->score.right += vote_at(&v, v.given)->right;
+	vote_judge(&v, &b);
+	fprintf(w->plain.out, "%s\n", buf_str(&b));
+	buf_free(&b);
+}
+
+static void say_score(struct showing *w)
+{
+	struct buf b = {0};
+	if (!w->score.asked)
+		return;
+	guesses_score(&w->score, &b);
+	fprintf(w->plain.out, "%s\n", buf_str(&b));
+	buf_free(&b);
+}
+
 static void say(struct showing *w, const struct cue *c)
 {
 	if (!c->text)
@@ -67,6 +115,7 @@ static void say(struct showing *w, const struct cue *c)
 		fputc('\n', w->plain.out);
 	w->plain.line = false;
 	fprintf(w->plain.out, c->kind == CUE_SAY ? _("say: %s\n") : _("ask: %s\n"), c->text);
+	ask(w, c);
 }
 
 static int unfit(const struct showing *w, unsigned line, const char *why, struct status *st)
@@ -122,15 +171,17 @@ static int play(struct showing *w, const struct target *t, struct status *st)
 	code = follow(w, st);
 	session_stop(w->session);
 	if (!code)
+		say_score(w);
+	if (!code)
 		fprintf(out, _("the scene fits: %llu steps\n"),
 			(unsigned long long)w->plain.story.steps);
 	return code;
 }
 
 int plain_scene(struct scene *scene, const char *file, const struct target *t, void (*slow)(void),
-		struct status *st)
+		FILE *votes, struct status *st)
 {
-	struct showing w = {.file = file, .scene = scene, .slow = slow};
+	struct showing w = {.file = file, .scene = scene, .slow = slow, .votes = votes};
 	int code = play(&w, t, st);
 	plain_end(&w.plain);
 	if (!slow && w.plain.out)

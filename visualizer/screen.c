@@ -3,11 +3,15 @@
 // The loop of the screen: see screen.h. It sleeps only in ppoll.
 #include "visualizer/screen.h"
 
+#include "base/i18n.h"
 #include "trace/story_text.h"
-#include "visualizer/actions/input.h"
-#include "visualizer/actions/live.h"
-#include "visualizer/actions/mouse.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/actions/look_keys.h"
+#include "visualizer/actions/play_cards.h"
 #include "visualizer/actions/progress.h"
+#include "visualizer/actions/route_run.h"
+#include "visualizer/actions/serving.h"
+#include "visualizer/beside_keys.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/signals.h"
 #include "visualizer/terminal/terminal.h"
@@ -16,86 +20,212 @@
 #include <signal.h>
 #include <unistd.h>
 
-static void show(struct ui *u, struct cells *cells)
+// The pictures: of the screen, and of two runs that share it.
+struct pictures {
+	struct cells all, half[2];
+};
+
+// Two runs stand side by side from this size on.
+enum { LEAST_WIDTH = 100, LEAST_HEIGHT = 20 };
+
+static void make_frame(struct frame *f, struct ui *u)
 {
-	int w, h;
-	terminal_size(&w, &h);
-	terminal_theme(&themes[u->theme]);
-	if (u->redraw)
-		terminal_forget();
+	*f = ui_frame(u, clock_ms());
+	f->namer = story_namer(&f->names);
+	play_cards_frame(u, f);
+}
+
+static void draw(struct ui *u, struct cells *cells, int w, int h)
+{
 	if (w != cells->w || h != cells->h)
 		cells_size(cells, w, h);
+	cells->ascii = u->ascii;
 	u->w = w;
 	u->h = h;
-	struct frame f = ui_frame(u, clock_ms());
-	f.namer = story_namer(&f.names);
+	struct frame f;
+	make_frame(&f, u);
 	frame_draw(&f, cells);
-	terminal_show(cells);
 	u->dirty = u->redraw = false;
-	pace_drawn(&u->pace, clock_ms());
+}
+
+// How many columns each of two runs has; between them is one.
+static int half_of(int w)
+{
+	return (w - 1) / 2;
+}
+
+static void draw_both(struct beside *b, struct pictures *p, int w, int h)
+{
+	if (w != p->all.w || h != p->all.h)
+		cells_size(&p->all, w, h);
+	cells_clear(&p->all);
+	for (int i = 0; i < 2; i++) {
+		draw(b->ui[i], &p->half[i], half_of(w), h - 1);
+		cells_paste(&p->all, i ? half_of(w) + 1 : 0, 0, &p->half[i]);
+	}
+	struct area line = {&p->all, half_of(w), 0, 1, h - 1}, last = {&p->all, 0, h - 1, w, 1};
+	for (int y = 0; y < h - 1; y++)
+		area_put(&line, 0, y, 1, STYLE_DIM, cells_mark(&p->all, MARK_BAR));
+	struct frame f;
+	make_frame(&f, b->ui[b->focus]);
+	keys_pane.draw(&f, &last);
+}
+
+// Where there is no room for both, the one whose menus are opened is there.
+static void show(struct beside *b, struct pictures *p)
+{
+	int w, h;
+	struct ui *u = b->ui[b->focus];
+	size_t n = beside_count(b);
+	terminal_size(&w, &h);
+	terminal_theme(&themes[u->theme]);
+	bool redraw = false, alone = w < LEAST_WIDTH || h < LEAST_HEIGHT;
+	for (size_t i = 0; i < n; i++) {
+		redraw |= b->ui[i]->redraw;
+		b->ui[i]->view.alone = alone;
+		b->ui[i]->dirty = b->ui[i]->redraw = false;
+	}
+	if (redraw)
+		terminal_forget();
+	if (n == 2 && alone && !b->told_alone)
+		ui_say(u,
+		       _("Two runs side by side need %d columns and %d rows: key | shows the "
+			 "other one."),
+		       LEAST_WIDTH, LEAST_HEIGHT);
+	b->told_alone = n == 2 && alone;
+	p->all.ascii = u->ascii;
+	if (n == 2 && !alone)
+		draw_both(b, p, w, h);
+	else
+		draw(u, &p->all, w, h);
+	terminal_show(&p->all);
+	pace_drawn(&b->ui[0]->pace, clock_ms());
 }
 
 // Is there a picture to draw, now or when its time has come?
-static bool is_due(const struct ui *u)
+static bool is_due(const struct beside *b)
 {
-	return u->dirty && (ui_listens(u) || u->redraw);
+	for (size_t i = 0; i < beside_count(b); i++) {
+		const struct ui *u = b->ui[i];
+		if (u->dirty && (ui_listens(u) || u->redraw))
+			return true;
+	}
+	return false;
 }
 
-// Sleeps until a key, a signal, the session, or the next thing that is due. False: the terminal
-// is gone.
-static bool sleep_until_something(const struct ui *u, const sigset_t *open)
+// Keys are taken, if both runs take them.
+static bool listens(const struct beside *b)
 {
-	struct pollfd fds[2] = {
-		{.fd = ui_listens(u) ? STDIN_FILENO : -1, .events = POLLIN},
-		{.fd = u->live && u->live->state == SESSION_RUNNING ? session_fd(u->live->session)
-								    : -1,
+	return ui_listens(b->ui[0]) && (!b->ui[1] || ui_listens(b->ui[1]));
+}
+
+static bool quits(const struct beside *b)
+{
+	return b->ui[0]->quit || (b->ui[1] && b->ui[1]->quit);
+}
+
+static int patience(const struct beside *b, int64_t now)
+{
+	int ms = progress_patience(b->ui[0], now);
+	int other = b->ui[1] ? progress_patience(b->ui[1], now) : -1;
+	ms = ms < 0 || (other >= 0 && other < ms) ? other : ms;
+	return pace_patience(&b->ui[0]->pace, now, is_due(b), ms);
+}
+
+static int program_fd(const struct ui *u)
+{
+	return u && u->live && u->live->state == SESSION_RUNNING ? session_fd(u->live->session)
+								 : -1;
+}
+
+// Sleeps until a key, a signal, a session, or the next thing that is due. False: the terminal
+// is gone.
+static bool sleep_until_something(const struct beside *b, const sigset_t *open)
+{
+	const struct ui *u = b->ui[0];
+	struct pollfd fds[] = {
+		{.fd = listens(b) ? STDIN_FILENO : -1, .events = POLLIN},
+		{.fd = program_fd(u), .events = POLLIN},
+		{.fd = program_fd(b->ui[1]), .events = POLLIN},
+		{.fd = u->serving && ui_listens(u) ? hall_fd(u->serving->hall) : -1,
 		 .events = POLLIN},
+		{.fd = led_fd(u->following), .events = POLLIN},
+		{.fd = foresight_fd(&u->foresight), .events = POLLIN},
+		{.fd = b->ui[1] ? foresight_fd(&b->ui[1]->foresight) : -1, .events = POLLIN},
 	};
-	int64_t now = clock_ms();
-	int ms = pace_patience(&u->pace, now, is_due(u), progress_patience(u, now));
+	int ms = patience(b, clock_ms());
 	struct timespec ts = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
-	int n = ppoll(fds, 2, ms < 0 ? NULL : &ts, open);
+	int n = ppoll(fds, sizeof fds / sizeof *fds, ms < 0 ? NULL : &ts, open);
 	return n <= 0 || !(fds[0].revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
-static void take(struct ui *u, int key)
+// The mouse, in one of two halves, or on the keys below both.
+static void point(struct beside *b, struct pointer p)
 {
-	struct pointer p = terminal_pointer();
-	if (key == KEY_AT_MOUSE)
-		ui_mouse(u, &p);
-	else
-		ui_key(u, key);
-}
-
-static void loop(struct ui *u, const sigset_t *open)
-{
-	struct cells cells = {.ascii = u->ascii};
-	while (!u->quit && !signals_caught()) {
-		u->dirty |= signals_heed();
-		progress_tick(u, clock_ms());
-		int key;
-		while (ui_listens(u) && !u->quit && (key = terminal_key()) != KEY_NONE)
-			take(u, key);
-		if (u->quit)
-			break;
-		if (is_due(u) && !pace_left(&u->pace, clock_ms()))
-			show(u, &cells);
-		if (!sleep_until_something(u, open))
-			u->quit = true;
+	const struct ui *u = b->ui[b->focus];
+	if (beside_count(b) == 1 || u->view.alone) {
+		beside_mouse(b, b->focus, &p);
+	} else if (p.y < u->h) {
+		bool right = p.x > u->w;
+		p.x -= right ? u->w + 1 : 0;
+		beside_mouse(b, right, &p);
+	} else if (!p.wheel) {
+		struct cells none = {.ascii = u->ascii};
+		struct area last = {&none, 0, 0, 2 * u->w + 1, 1};
+		struct frame f;
+		make_frame(&f, b->ui[b->focus]);
+		struct hit hit = keys_pane.hit(&f, &last, p.x, 0);
+		if (hit.what == HIT_KEY)
+			beside_key(b, hit.key);
 	}
-	cells_free(&cells);
 }
 
-int screen_run(struct ui *u, bool ascii, bool color, int *caught, struct status *st)
+static void take(struct beside *b, int key)
+{
+	if (key == KEY_AT_MOUSE)
+		point(b, terminal_pointer());
+	else
+		beside_key(b, key);
+}
+
+static void loop(struct beside *b, const sigset_t *open)
+{
+	struct pictures p = {0};
+	while (!quits(b) && !signals_caught()) {
+		b->ui[0]->dirty |= signals_heed();
+		beside_tick(b, clock_ms());
+		int key;
+		while (listens(b) && !quits(b) && (key = terminal_key()) != KEY_NONE)
+			take(b, key);
+		if (quits(b))
+			break;
+		for (size_t i = 0; i < beside_count(b); i++) {
+			look_tick(b->ui[i]);
+			route_run_tick(b->ui[i]);
+		}
+		serving_tell(b->ui[0]);
+		if (is_due(b) && !pace_left(&b->ui[0]->pace, clock_ms()))
+			show(b, &p);
+		if (!sleep_until_something(b, open))
+			b->ui[0]->quit = true;
+	}
+	cells_free(&p.all);
+	cells_free(&p.half[0]);
+	cells_free(&p.half[1]);
+}
+
+int screen_run(struct beside *b, bool ascii, bool color, int *caught, struct status *st)
 {
 	struct signals signals;
-	u->ascii = ascii;
+	struct ui *u = b->ui[0];
+	for (size_t i = 0; i < beside_count(b); i++)
+		b->ui[i]->ascii = ascii;
 	signals_take(&signals);
 	terminal_theme(&themes[u->theme]);
 	int code = terminal_open(color, st);
 	if (!code) {
 		terminal_listen(!u->no_mouse);
-		loop(u, &signals.before);
+		loop(b, &signals.before);
 		terminal_close();
 	}
 	*caught = signals_caught() == SIGINT ? 0 : signals_caught();

@@ -5,16 +5,17 @@
 
 #include "base/i18n.h"
 #include "session/level.h"
-#include "visualizer/actions/settings.h"
+#include "visualizer/actions/beside.h"
 #include "visualizer/actions/change.h"
-#include "visualizer/actions/live.h"
-#include "visualizer/actions/run_goals.h"
+#include "visualizer/actions/following.h"
+#include "visualizer/ui/live.h"
 #include "visualizer/actions/scene_run.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/actions/serving.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/plain.h"
 #include "visualizer/screen.h"
 #include "visualizer/terminal/terminal.h"
-#include "visualizer/terminal/themes.h"
+#include "visualizer/view_begin.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -92,49 +93,7 @@ static void say_slow(void)
 	fputs(_("treadle: looking for data races (--memory=off leaves that out) ...\n"), stderr);
 }
 
-// ---- how it looks -------------------------------------------------------------------------------
-
-// The user's settings, and over them what was asked for.
-static int settle(struct ui *u, const struct view_options *o, struct status *st)
-{
-	struct settings s = {0};
-	int code = settings_read(&s, st);
-	if (code)
-		return code;
-	u->theme = o->theme ? theme_find(o->theme) : s.theme;
-	if (u->theme == theme_count)
-		return status_set(st, EXIT_USAGE,
-				  _("there is no theme 'mine': a line 'color' in the settings "
-				    "makes one"));
-	u->no_mouse = s.no_mouse;
-	u->panes = s.panes;
-	u->panes.big |= o->big;
-	if (s.speed > 0 && !(o->speed > 0))
-		u->playback.speed = s.speed;
-	u->turns.kind = o->policy ? o->turns : s.turns;
-	turns_seed(&u->turns, o->seed ? o->seed : s.seed ? s.seed : 1);
-	return EXIT_OK;
-}
-
-// To the moment to begin at.
-static int begin_at(struct ui *u, const char *at, struct status *st)
-{
-	struct buf names = {0};
-	if (!at || goal_to(u, at))
-		return EXIT_OK;
-	for (size_t i = 0; i < u->bookmarks.n; i++)
-		if (u->bookmarks.mark[i].name[0])
-			buf_printf(&names, names.n ? ", %s" : "%s", u->bookmarks.mark[i].name);
-	int code = names.n ? status_set(st, EXIT_USAGE,
-					_("the trace has no bookmark '%s'; it has: %s"), at,
-					buf_str(&names))
-			   : status_set(st, EXIT_USAGE,
-					_("'%s' is no step (12) and no time (1.5), and the trace "
-					  "has no bookmark of that name"),
-					at);
-	buf_free(&names);
-	return code;
-}
+// ---- on the screen ------------------------------------------------------------------------------
 
 // What is left of guessing in class when the screen is gone.
 static void say_score(const struct guesses *p)
@@ -145,32 +104,138 @@ static void say_score(const struct guesses *p)
 	buf_free(&b);
 }
 
+// Lets others follow, if that was asked for, and says where.
+static int serve(struct ui *u, struct service *s, const struct view_options *o, struct status *st)
+{
+	int code = o->serve ? hall_open(&s->hall, o->serve, st) : EXIT_OK;
+	if (code || !o->serve)
+		return code;
+	u->serving = s;
+	serving_say(u, 0);
+	return EXIT_OK;
+}
+
+static int open_program(struct subject **out, struct target *target, const struct rules *rules,
+			const struct view_options *o, const struct scene *scene, struct status *st)
+{
+	struct opening how = {.target = target,
+			      .rules = *rules,
+			      .scene = scene,
+			      .scene_path = scene ? o->scene_path : NULL,
+			      .memory = o->memory,
+			      .slow = say_slow};
+	if (o->play) {
+		how.places = o->play->places;
+		how.prints = o->play->prints;
+	} else { // never by themselves: only when chosen
+		how.rules.spurious = how.rules.interrupts = -1;
+	}
+	return subject_open_program(out, &how, st);
+}
+
+// Makes what was opened ready for the screen.
+static int begin(struct ui *u, struct subject *subject, const struct rules *rules,
+		 const struct view_options *o, struct status *st)
+{
+	const struct trace *t =
+		subject->lives ? session_trace(subject->live.session) : &subject->trace;
+	int code = ui_init(u, t, subject->lives ? &subject->live : NULL, o->speed, st);
+	u->subject = subject;
+	u->rules = *rules;
+	u->memory = o->memory;
+	u->play = o->play;
+	if (o->play) // its card says what is wrong with the program
+		u->texts.bug[0] = '\0';
+	if (!code)
+		code = view_settle(u, o, st);
+	if (!code && !subject->lives)
+		view_tell_failure(u);
+	return code;
+}
+
+static void finish(struct ui *u)
+{
+	ui_free(u);
+	subject_close(u->subject);
+}
+
+static int run(struct beside *b, const struct view_options *o, int *caught, struct status *st)
+{
+	return screen_run(b, o->ascii || terminal_is_plain(), o->color && terminal_may_colour(),
+			  caught, st);
+}
+
+// Runs the screen, with another run beside the one that it has.
+static int run_both(struct beside *b, const struct rules *rules, const struct view_options *o,
+		    int *caught, struct status *st)
+{
+	struct ui other;
+	struct subject *subject;
+	struct view_other *with = o->beside;
+	int code = with->trace ? subject_open_trace(&subject, with->trace, st)
+			       : open_program(&subject, &with->target, rules, o, NULL, st);
+	if (code)
+		return code;
+	code = begin(&other, subject, rules, o, st);
+	if (!code) {
+		beside_add(b, &other, !o->at);
+		code = run(b, o, caught, st);
+	}
+	beside_end(b);
+	finish(&other);
+	return code;
+}
+
 // Shows what was opened, until the user quits.
 static int screen_subject(struct subject *subject, const struct rules *rules,
 			  const struct view_options *o, int *caught, struct status *st)
 {
 	struct ui u;
-	const struct trace *t =
-		subject->lives ? session_trace(subject->live.session) : &subject->trace;
-	int code = ui_init(&u, t, subject->lives ? &subject->live : NULL, o->speed, st);
-	u.subject = subject;
-	u.rules = *rules;
-	u.memory = o->memory;
-	if (!code)
-		code = settle(&u, o, st);
+	struct beside b;
+	struct service serving = {0};
+	int code = begin(&u, subject, rules, o, st);
+	beside_begin(&b, &u);
 	if (!code && o->scene && scene_run_begin(&u, o->scene, o->scene_path))
 		code = status_no_memory(st);
 	if (!code)
-		code = begin_at(&u, o->at, st);
+		code = view_begin_at(&u, o->at, st);
 	if (!code && o->menu)
 		change_menu(&u, 0);
 	if (!code)
-		code = screen_run(&u, o->ascii || terminal_is_plain(),
-				  o->color && terminal_may_colour(), caught, st);
+		code = serve(&u, &serving, o, st);
+	if (!code)
+		code = o->beside ? run_both(&b, rules, o, caught, st) : run(&b, o, caught, st);
+	if (!code && u.guesses.asked)
+		say_score(&u.guesses);
+	beside_end(&b);
+	service_end(&serving);
+	finish(&u);
+	return code;
+}
+
+// The first run that came may be damaged; what is wrong with it is not the user's to mend.
+static int screen_following(struct led *f, const struct view_options *o, int *caught,
+			    struct status *st)
+{
+	struct ui u;
+	if (f->client.in.another)
+		hall_reader_turn(&f->client.in);
+	int code = ui_init(&u, &f->client.in.shown, NULL, o->speed, st);
+	u.following = f;
+	if (code == EXIT_USAGE)
+		status_set(st, code, _("what comes from there does not fit the model"));
+	if (!code)
+		code = view_settle(&u, o, st);
+	if (!code) {
+		struct beside b;
+		beside_begin(&b, &u);
+		following_begin(&u);
+		code = run(&b, o, caught, st);
+		beside_end(&b);
+	}
 	if (!code && u.guesses.asked)
 		say_score(&u.guesses);
 	ui_free(&u);
-	subject_close(u.subject);
 	return code;
 }
 
@@ -183,14 +248,7 @@ static int screen_live(struct target *target, const struct rules *rules,
 	struct rules later = {
 		.any_timeouts = !o->scene && rules->any_timeouts, .spurious = -1, .interrupts = -1};
 	struct subject *subject;
-	struct opening how = {.target = target,
-			      .rules = *rules,
-			      .scene = o->scene,
-			      .scene_path = o->scene_path,
-			      .memory = o->memory,
-			      .slow = say_slow};
-	how.rules.spurious = how.rules.interrupts = -1; // never by themselves: only when chosen
-	int code = subject_open_program(&subject, &how, st);
+	int code = open_program(&subject, target, rules, o, o->scene, st);
 	return code ? code : screen_subject(subject, &later, o, caught, st);
 }
 
@@ -234,5 +292,17 @@ int view_trace(const char *path, const struct view_options *o, struct status *st
 	}
 	code = plain_trace(&subject->trace, st);
 	subject_close(subject);
+	return code;
+}
+
+int view_follow(const char *where, const struct view_options *o, struct status *st)
+{
+	struct led f = {0};
+	int caught = 0, code = hall_join(&f.client, where, st);
+	if (code)
+		return code;
+	code = screen_following(&f, o, &caught, st);
+	hall_leave(&f.client);
+	raise_again(caught);
 	return code;
 }

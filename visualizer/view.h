@@ -6,29 +6,8 @@
 #define VISUALIZER_VIEW_H
 
 #include "base/status.h"
-#include "base/target.h"
 #include "model/world.h"
-#include "scene/scene.h"
-#include "visualizer/history/turns.h"
-
-#include <stdbool.h>
-
-struct view_options {
-	bool plain;	       // tell the story as text on standard output
-	bool ascii;	       // plain ASCII lines and marks, also where the locale has more
-	bool color;	       // if the terminal has any and NO_COLOR is not set
-	const char *theme;     // its name; NULL: the user's settings (settings.h) say
-	bool big;	       // for a projector
-	double speed;	       // steps a second while it runs by itself; 0: two
-	bool policy;	       // which thread is next in a run is `turns`; else the settings say
-	enum turns_kind turns; //
-	uint64_t seed;	       // of TURNS_RANDOM; 0: the settings say, else 1
-	const char *at;	       // a moment to begin at, as key : has it; NULL: the start
-	bool menu;	       // the acts of the lesson are offered first
-	const struct scene *scene; // leads on the screen; NULL: none
-	const char *scene_path;	   // its file's
-	bool memory; // races for memory are noted, and what is raced for is stepped through
-};
+#include "visualizer/view_options.h"
 
 // Starts the target and lets the user step it; with plain, runs it once to its end and tells
 // the story. rules: what may happen to it; spurious wake-ups and interruptions happen only when
@@ -43,5 +22,9 @@ int view_live(struct target *target, const struct rules *rules, const struct vie
 
 // The same for a trace file. EXIT_USAGE if it is none, or damaged.
 int view_trace(const char *path, const struct view_options *o, struct status *st);
+
+// Follows the screen of another `treadle view` at [ADDRESS:]PORT, until the user quits; also when
+// that has ended. Blocks. Exit codes as above: EXIT_USAGE if nobody answers there.
+int view_follow(const char *where, const struct view_options *o, struct status *st);
 
 #endif

@@ -5,24 +5,38 @@
 
 #include "base/i18n.h"
 #include "visualizer/actions/appearance.h"
+#include "visualizer/actions/beside.h"
 #include "visualizer/actions/bookmark_keys.h"
 #include "visualizer/actions/change.h"
 #include "visualizer/actions/event_search.h"
+#include "visualizer/actions/following.h"
 #include "visualizer/actions/guess_keys.h"
-#include "visualizer/actions/live.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/actions/playing.h"
+#include "visualizer/actions/look_keys.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/save_keys.h"
 #include "visualizer/actions/scene_run.h"
+#include "visualizer/actions/serving.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
+#include "visualizer/actions/route_run.h"
 #include "visualizer/history/states.h"
 #include "visualizer/panes/objects_pane.h"
 
+static void act_forward(struct ui *u, unsigned number);
+
+// In a trace there is but one way on.
 static void act_step(struct ui *u, unsigned number)
 {
-	(void)number;
 	if (ui_hides(u)) {
 		guess_reveal(u);
+		return;
+	}
+	if (route_run_step(u))
+		return;
+	if (!u->live) {
+		act_forward(u, number);
 		return;
 	}
 	if (script_leads(&u->script)) {
@@ -87,8 +101,26 @@ static void act_previous_thread(struct ui *u, unsigned number)
 	move_choice(u, -1);
 }
 
+// The next thread that can move, after the chosen one.
+static void act_able(struct ui *u, unsigned number)
+{
+	struct choice c;
+	size_t n = states_threads(u->at.story);
+	(void)number;
+	for (size_t i = 1; i <= n; i++) {
+		uint32_t t = (uint32_t)((u->at.thread + i - 1) % n) + 1;
+		if (!option_ordinary(&u->at.options, t, &c))
+			continue;
+		u->at.thread = t;
+		return;
+	}
+	ui_say(u, "%s", _("No thread can move."));
+}
+
 static void act_thread(struct ui *u, unsigned number)
 {
+	if (guess_answer(u, number))
+		return;
 	if (number <= u->at.story->world.nthreads &&
 	    u->at.story->world.threads[number].life != LIFE_NONE)
 		u->at.thread = number;
@@ -131,8 +163,10 @@ static void act_forward(struct ui *u, unsigned number)
 		ui_visit(u, u->at.moment + 1);
 	else if (u->live)
 		act_step(u, number);
+	else if (u->following)
+		step_say_recorded(u);
 	else
-		ui_say(u, "%s", _("This is the end of the trace."));
+		step_say_end(u);
 }
 
 static void act_back_far(struct ui *u, unsigned number)
@@ -210,6 +244,7 @@ static void act_restart(struct ui *u, unsigned number)
 	u->early = false;
 	u->at.thread = u->turns.last = 0;
 	u->texts.doing[0] = '\0';
+	route_free(&u->foresight.route);
 	if (u->script.scene)
 		script_restart(&u->script);
 	step_start_again(u, 0, NULL);
@@ -263,12 +298,34 @@ static void act_help(struct ui *u, unsigned number)
 	(void)number;
 	u->overlays.shown = OVERLAY_HELP;
 	u->overlays.help = 0;
+	u->overlays.find[0] = '\0';
 }
 
+// Once more, where steps that a person has taken would be lost.
 static void act_quit(struct ui *u, unsigned number)
 {
 	(void)number;
+	u->quit = u->asked_quit || !save_needed(u);
+	u->asked_quit = true;
+	if (!u->quit)
+		ui_say(u, "%s",
+		       _("The steps of this run are not saved. Key s saves them, q once more "
+			 "quits."));
+}
+
+static void act_leave(struct ui *u, unsigned number)
+{
+	(void)number;
 	u->quit = true;
+}
+
+// Back to where somebody leads.
+static void act_scene(struct ui *u, unsigned number)
+{
+	if (u->following)
+		following_return(u);
+	else
+		scene_run_return(u, number);
 }
 
 static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
@@ -276,6 +333,7 @@ static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_OUTCOMES] = act_outcomes,
 	[ACT_NEXT_THREAD] = act_next_thread,
 	[ACT_PREVIOUS_THREAD] = act_previous_thread,
+	[ACT_ABLE] = act_able,
 	[ACT_THREAD] = act_thread,
 	[ACT_NEXT_OBJECT] = act_next_object,
 	[ACT_PREVIOUS_OBJECT] = act_previous_object,
@@ -290,7 +348,7 @@ static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_FASTER] = act_faster,
 	[ACT_SLOWER] = act_slower,
 	[ACT_RESTART] = act_restart,
-	[ACT_SCENE] = scene_run_return,
+	[ACT_SCENE] = act_scene,
 	[ACT_STOP] = act_stop,
 	[ACT_UNTIL_BLOCKED] = goal_blocked,
 	[ACT_UNTIL_RETURN] = goal_return,
@@ -301,6 +359,9 @@ static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_MARK] = bookmark_toggle,
 	[ACT_NEXT_MARK] = bookmark_next,
 	[ACT_MARKS] = bookmark_list,
+	[ACT_FAILURE] = look_failure,
+	[ACT_GOOD_END] = look_good_end,
+	[ACT_UNLOOK] = look_leave,
 	[ACT_KIND] = event_search_menu,
 	[ACT_OBJECT] = event_search_object,
 	[ACT_OBJECT_BACK] = event_search_object_back,
@@ -321,13 +382,20 @@ static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_SCROLL_RIGHT] = appearance_right,
 	[ACT_SAVE] = save_ask_trace,
 	[ACT_SAVE_SCENE] = save_ask_scene,
+	[ACT_FOLLOWERS] = serving_say,
+	[ACT_HINT] = playing_hint,
+	[ACT_KEEP] = beside_keep,
+	[ACT_SIDE] = beside_side,
+	[ACT_DIFFERENCE] = beside_difference,
 	[ACT_REDRAW] = act_redraw,
 	[ACT_HELP] = act_help,
 	[ACT_QUIT] = act_quit,
+	[ACT_LEAVE] = act_leave,
 };
 
 void action_run(struct ui *u, enum action action, unsigned number)
 {
-	if (actions[action])
+	if (actions[action] && !(u->following && following_refuses(u, action)) &&
+	    !playing_refuses(u, action))
 		actions[action](u, number);
 }

@@ -4,7 +4,7 @@
 #include "visualizer/actions/appearance.h"
 
 #include "base/i18n.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/themes.h"
 

@@ -4,7 +4,7 @@
 #include "visualizer/actions/bookmark_keys.h"
 
 #include "base/i18n.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 
 #include <stdio.h>
 
@@ -63,7 +63,8 @@ static void fill(struct ui *u, size_t at)
 	struct buf b = {0};
 	menu_clear(&u->overlays.menu);
 	u->overlays.menu.title = _("Bookmarks");
-	u->overlays.menu.foot = _("Enter goes there, n names it, x takes it away, q leaves");
+	u->overlays.menu.foot =
+		_("j k row  Enter goes there  n names it  x takes it away  q leaves");
 	for (size_t i = 0; i < all->n; i++) {
 		buf_printf(&b, _("step %-5zu "), all->mark[i].moment);
 		if (all->mark[i].name[0])

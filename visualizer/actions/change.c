@@ -7,9 +7,9 @@
 #include "course/target_find.h"
 #include "scene/scene_find.h"
 #include "session/provenance.h"
-#include "visualizer/actions/live.h"
+#include "visualizer/ui/live.h"
 #include "visualizer/actions/scene_run.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/history/replay_plan.h"
 #include "visualizer/history/title.h"
 
@@ -20,7 +20,9 @@
 
 static void show_opened(struct ui *u, struct subject *fresh)
 {
+	foresight_forget(&u->foresight);
 	script_free(&u->script);
+	telling_free(&u->telling);
 	timeline_forget(&u->timeline);
 	history_free(&u->history);
 	source_files_free(&u->sources);
@@ -32,8 +34,10 @@ static void show_opened(struct ui *u, struct subject *fresh)
 	u->early = false;
 	u->texts.doing[0] = '\0';
 	title_of_target(&fresh->target, u->texts.title, sizeof u->texts.title);
+	title_of_bug(&fresh->target, u->texts.bug, sizeof u->texts.bug);
 	if (history_init(&u->history, session_trace(fresh->live.session)))
 		ui_say(u, "%s", _("the program's events do not fit the model"));
+	u->saved = history_last(&u->history);
 	subject_close(u->subject);
 	u->subject = fresh;
 	ui_go(u, history_last(&u->history));
@@ -42,6 +46,7 @@ static void show_opened(struct ui *u, struct subject *fresh)
 static void show_anew(struct ui *u, struct subject *fresh)
 {
 	u->bookmarks.n = 0;
+	route_free(&u->foresight.route);
 	u->goal.kind = GOAL_NONE;
 	u->search.seek.what = SEEK_NONE;
 	u->at.thread = u->turns.last = u->at.object = 0;
@@ -178,7 +183,7 @@ void change_menu(struct ui *u, unsigned number)
 	const struct lesson *l = u->change.contents.lesson;
 	menu_clear(&u->overlays.menu);
 	u->overlays.menu.title = l->title;
-	u->overlays.menu.foot = _("Enter opens it, q leaves");
+	u->overlays.menu.foot = _("j k row  Enter opens it  q leaves");
 	for (size_t i = 0; i < u->change.contents.n; i++) {
 		const struct content *p = &u->change.contents.all[i];
 		const struct lesson_act *act = &l->acts[p->act];

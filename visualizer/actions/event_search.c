@@ -5,9 +5,9 @@
 
 #include "base/i18n.h"
 #include "trace/story_text.h"
-#include "visualizer/actions/live.h"
+#include "visualizer/ui/live.h"
 #include "visualizer/actions/run_goals.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/history/match.h"
 
 #include <stdlib.h>
@@ -130,12 +130,17 @@ static bool possible(const struct ui *u, const struct seek *q)
 		return false;
 	for (uint32_t o = 1; o <= w->nobjects; o++) {
 		enum kind is = w->objects[o].kind;
+		bool dies = q->code == OP_CONSISTENT || q->code == OP_ORPHAN;
+		if (dies && !(w->objects[o].type & MUTEX_ROBUST))
+			continue;
 		bool locks = kind == KIND_MUTEX && (is == KIND_SPIN || is == KIND_FILE);
 		if ((is == kind || locks) && (!q->object || q->object == o))
 			return true;
 	}
 	return false;
 }
+
+enum { NAME = 28 }; // columns of what a row is called
 
 static void add(struct ui *u, struct seek q, const size_t n[2])
 {
@@ -147,18 +152,18 @@ static void add(struct ui *u, struct seek q, const size_t n[2])
 	if (never && !possible(u, &q))
 		return;
 	name_of(u, &plain, &name);
-	buf_printf(&b, "%-16s ", buf_str(&name));
+	buf_printf(&b, "%-*s  ", NAME, buf_str(&name));
 	if (never)
 		buf_puts(&b, _("not yet"));
 	else
 		buf_printf(&b, _("%zu before, %zu after"), n[0], n[1]);
 	if (soon)
-		buf_printf(&b,
-			   ngettext("; %zu thread is about to", "; %zu threads are about to",
-				    (unsigned long)soon),
-			   soon);
-	if (!menu_add(&u->overlays.menu, &b, (uint64_t)q.what << 8 | q.code))
+		buf_printf(&b, ngettext("; %zu is about to", "; %zu are about to", soon), soon);
+	if (!menu_add(&u->overlays.menu, &b, (uint64_t)q.what << 8 | q.code)) {
 		u->overlays.menu.row[u->overlays.menu.n - 1].dim = never;
+		if ((n[1] || soon) && u->overlays.menu.at == SIZE_MAX)
+			u->overlays.menu.at = u->overlays.menu.n - 1; // the first that can come
+	}
 	buf_free(&b);
 	buf_free(&name);
 }
@@ -169,9 +174,11 @@ static void fill(struct ui *u)
 	uint32_t o = u->search.only;
 	seek_count(&u->history, u->at.moment, o, &c);
 	menu_clear(&u->overlays.menu);
+	u->overlays.menu.at = SIZE_MAX;
 	u->overlays.menu.title =
 		o ? _("Run to the next, on the chosen object") : _("Run to the next");
-	u->overlays.menu.foot = _("Enter runs to it, h back, o this object or all, q leaves");
+	u->overlays.menu.foot =
+		_("j k row  Enter runs to it  h back  o this object, all  q leaves");
 	if (o)
 		add(u, (struct seek){.what = SEEK_ANY, .object = o}, c.told[SEEK_ANY]);
 	for (uint8_t i = OP_NONE + 1; i < OPS; i++)
@@ -180,7 +187,7 @@ static void fill(struct ui *u)
 		add(u, (struct seek){.what = SEEK_OUTCOME, .code = i, .object = o}, c.outcome[i]);
 	for (uint8_t i = SEEK_LOG; i < SEEK_WHATS && !o; i++)
 		add(u, (struct seek){.what = i}, c.told[i]);
-	menu_choose(&u->overlays.menu, 0);
+	menu_choose(&u->overlays.menu, u->overlays.menu.at);
 }
 
 void event_search_menu(struct ui *u, unsigned number)

@@ -4,12 +4,48 @@
 #include "visualizer/actions/guess_keys.h"
 
 #include "base/i18n.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 
+// What comes next is seen, and who does it is chosen.
 void guess_reveal(struct ui *u)
 {
 	guesses_show(&u->guesses, u->at.moment);
+	if (!position_at_end(&u->at))
+		u->at.thread = ui_taken(u).thread;
 	u->dirty = true;
+}
+
+static void count(struct ui *u, bool right)
+{
+	u->guesses.asked++;
+	u->guesses.right += right;
+	u->dirty = true;
+}
+
+bool guess_answer(struct ui *u, unsigned key)
+{
+	struct vote *v = &ui_question(u)->vote;
+	struct buf b = {0};
+	if (script_votes(&u->script)) {
+		if (script_answer(&u->script, key))
+			count(u, vote_at(&u->script.vote, key)->right);
+		else
+			ui_say(u, _("%u is no answer here."), key);
+		return true;
+	}
+	if (!v->n)
+		return false;
+	if (!vote_at(v, key)) {
+		ui_say(u, _("%u is no answer here."), key);
+		return true;
+	}
+	v->given = key;
+	count(u, vote_at(v, key)->right);
+	vote_judge(v, &b);
+	guess_reveal(u);
+	ui_say(u, "%s %s", buf_str(&b), _("Enter continues."));
+	buf_free(&b);
+	return true;
 }
 
 void guess_toggle(struct ui *u, unsigned number)
@@ -19,8 +55,8 @@ void guess_toggle(struct ui *u, unsigned number)
 	(void)number;
 	p->on = !p->on;
 	p->shown = false;
-	buf_puts(&b, p->on ? _("Which can continue is hidden: guess with y or n, or look with "
-			       "Enter.")
+	buf_puts(&b, p->on ? _("What comes next is hidden: guess with y, n or a number, or look "
+			       "with Enter.")
 			   : _("Nothing is hidden."));
 	if (p->asked) {
 		buf_putc(&b, ' ');
@@ -35,12 +71,15 @@ static void guess(struct ui *u, bool yes)
 	struct guesses *p = &u->guesses;
 	const struct thread *th = &u->at.story->world.threads[u->at.thread];
 	if (!p->on) {
-		ui_say(u, "%s",
-		       _("Nothing is hidden: key P hides which threads can continue, to guess."));
+		ui_say(u, "%s", _("Nothing is hidden: key P hides what comes next, to guess."));
 		return;
 	}
 	if (!ui_hides(u)) {
 		ui_say(u, "%s", _("It is seen already: take a step first."));
+		return;
+	}
+	if (ui_question(u)->vote.n) {
+		ui_say(u, "%s", _("Answer with a number, or look with Enter."));
 		return;
 	}
 	if (th->life == LIFE_EXITED || th->phase == PHASE_RUN) {
@@ -50,8 +89,7 @@ static void guess(struct ui *u, bool yes)
 	size_t n;
 	const struct choice *c = options_of(&u->at.options, u->at.thread, &n);
 	bool can = n && !option_rare(c[0]), right = can == yes;
-	p->asked++;
-	p->right += right;
+	count(u, right);
 	guess_reveal(u);
 	ui_say(u, "%s %s %s", right ? _("Right:") : _("No:"),
 	       can ? _("it can continue.") : _("it cannot continue."), _("Enter continues."));

@@ -13,7 +13,7 @@
 #include "visualizer/actions/save_keys.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/panes/help_box.h"
 #include "visualizer/terminal/keys.h"
 
@@ -24,15 +24,15 @@
 // What still makes sense while the program is on its way and does not come back.
 static bool allowed_while_running(enum action a)
 {
-	return a == ACT_STOP || a == ACT_QUIT || a == ACT_HELP || a == ACT_RESTART ||
-	       a == ACT_REDRAW;
+	return a == ACT_STOP || a == ACT_QUIT || a == ACT_LEAVE || a == ACT_HELP ||
+	       a == ACT_RESTART || a == ACT_REDRAW;
 }
 
 // What does not pause a run, or pauses it by itself.
 static bool keeps_running(enum action a)
 {
 	return a == ACT_FASTER || a == ACT_SLOWER || a == ACT_HELP || a == ACT_REDRAW ||
-	       a == ACT_RUN || a == ACT_QUIT;
+	       a == ACT_RUN || a == ACT_QUIT || a == ACT_LEAVE;
 }
 
 // What has nothing to do with how far a run has come.
@@ -68,7 +68,8 @@ static void outcomes_key(struct ui *u, int key, enum action action, unsigned num
 static void help_key(struct ui *u, int key, enum action action, unsigned number)
 {
 	(void)number;
-	size_t page, rows = help_rows(u->w, u->h, &page), last = rows > page ? rows - page : 0;
+	size_t page, rows = help_rows(u->overlays.find, u->w, u->h, &page);
+	size_t last = rows > page ? rows - page : 0;
 	bool on = action == ACT_FORWARD_FAR || (action == ACT_STEP && key == ' ');
 	if (on && u->overlays.help < last)
 		u->overlays.help = u->overlays.help + page < last ? u->overlays.help + page : last;
@@ -78,6 +79,8 @@ static void help_key(struct ui *u, int key, enum action action, unsigned number)
 		u->overlays.help++;
 	else if (action == ACT_PREVIOUS_THREAD && u->overlays.help)
 		u->overlays.help--;
+	else if (action == ACT_SEARCH)
+		prompt_open(&u->prompt, PROMPT_HELP, NULL);
 	else if (action != ACT_PREVIOUS_THREAD && action != ACT_NEXT_THREAD)
 		u->overlays.shown = OVERLAY_NONE;
 }
@@ -113,16 +116,25 @@ static void search(struct ui *u, const char *text)
 	event_search_again(u, 0);
 }
 
+// The help shows what has to do with it.
+static void find_key(struct ui *u, const char *text)
+{
+	u->overlays.help = 0;
+	snprintf(u->overlays.find, sizeof u->overlays.find, "%.31s", text);
+}
+
 // What becomes of the line.
 static void (*const typed[PROMPTS])(struct ui *, const char *) = {
 	[PROMPT_SEARCH] = search,	   [PROMPT_JUMP] = jump,
 	[PROMPT_TRACE] = save_named_trace, [PROMPT_SCENE] = save_named_scene,
-	[PROMPT_MARK] = bookmark_name,
+	[PROMPT_MARK] = bookmark_name,	   [PROMPT_HELP] = find_key,
 };
 
 static void type(struct ui *u, int key)
 {
 	enum prompt_end end = prompt_key(&u->prompt, key);
+	if (u->prompt.kind == PROMPT_HELP)
+		find_key(u, end == PROMPT_LEFT ? "" : u->prompt.text);
 	if (end == PROMPT_GOES_ON)
 		return;
 	struct prompt line = u->prompt;
@@ -187,4 +199,5 @@ void ui_key(struct ui *u, int key)
 			u->playback.playing = false;
 		action_run(u, action, number);
 	}
+	u->asked_quit &= action == ACT_QUIT; // the question holds for the next key alone
 }

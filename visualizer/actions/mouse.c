@@ -8,8 +8,8 @@
 #include "trace/story_text.h"
 
 #include "visualizer/actions/input.h"
-#include "visualizer/actions/live.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/frame_draw.h"
 

@@ -5,14 +5,28 @@
 
 #include "base/i18n.h"
 #include "visualizer/actions/change.h"
+#include "visualizer/actions/following.h"
 #include "visualizer/actions/input.h"
-#include "visualizer/actions/live.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/actions/playing.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
+#include "visualizer/actions/route_run.h"
 
 #include <errno.h>
+
+// A program that was started again had none of its threads for a while.
+static void choose_again(struct ui *u)
+{
+	const struct world *w = &u->at.story->world;
+	uint32_t t = u->again;
+	u->again = 0;
+	if (t && t <= w->nthreads && w->threads[t].life != LIFE_NONE &&
+	    w->threads[t].life != LIFE_EXITED)
+		u->at.thread = t;
+}
 
 // The program has arrived somewhere, or ended.
 static void arrived(struct ui *u)
@@ -26,11 +40,15 @@ static void arrived(struct ui *u)
 				   "unknown")
 			       : _("no memory left: what follows is unknown"));
 	ui_go(u, history_last(&u->history));
+	choose_again(u);
+	playing_arrived(u);
 }
 
 static void play_step(struct ui *u)
 {
 	if (goal_step(u))
+		return;
+	if (route_run_play(u))
 		return;
 	if (script_leads(&u->script)) {
 		scene_run_step(u);
@@ -85,6 +103,7 @@ void progress_tick(struct ui *u, int64_t now)
 	}
 	if (!u->playback.playing)
 		goal_arrived(u);
+	following_tick(u);
 	if (u->playback.playing && u->playback.due < (double)now - 1000)
 		u->playback.due = (double)now;
 }

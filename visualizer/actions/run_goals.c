@@ -5,10 +5,10 @@
 
 #include "base/i18n.h"
 #include "trace/story_text.h"
-#include "visualizer/actions/live.h"
+#include "visualizer/ui/live.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/history/match.h"
 #include "visualizer/history/moment_text.h"
 
@@ -179,9 +179,9 @@ void goal_missed(struct ui *u, const struct seek *q, bool further)
 	struct namer namer = story_namer(&names);
 	seek_name(q, &namer, &b);
 	if (further)
-		ui_say(u, _("There is no further %s."), buf_str(&b));
+		ui_say(u, _("Not met again: %s."), buf_str(&b));
 	else
-		ui_say(u, _("There is no %s before this moment."), buf_str(&b));
+		ui_say(u, _("Not met before: %s."), buf_str(&b));
 	buf_free(&b);
 }
 

@@ -5,7 +5,7 @@
 #ifndef VISUALIZER_ACTIONS_RUN_GOALS_H
 #define VISUALIZER_ACTIONS_RUN_GOALS_H
 
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 
 // Actions of the table, the number unused.
 void goal_blocked(struct ui *u, unsigned number);

@@ -4,8 +4,8 @@
 #include "visualizer/actions/save_keys.h"
 
 #include "base/i18n.h"
-#include "visualizer/actions/save.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/history/save.h"
+#include "visualizer/ui/ui.h"
 
 // Asks for the name of a file.
 static void ask_name(struct ui *u, enum prompt_kind kind, const char *suffix)
@@ -40,13 +40,29 @@ static void save_failed(struct ui *u, enum prompt_kind kind, const char *path,
 	ui_say(u, "%s", st->text);
 }
 
+static void say_saved(struct ui *u, const char *format, const char *path)
+{
+	struct buf b = {0};
+	buf_printf(&b, format, path, path);
+	ui_say(u, "%s", buf_str(&b));
+	buf_free(&b);
+	u->saved = history_last(&u->history);
+}
+
+bool save_needed(const struct ui *u)
+{
+	const struct script *s = &u->script;
+	size_t kept = s->scene && s->n > u->saved ? s->n : u->saved;
+	return u->live && !u->play && history_last(&u->history) > kept;
+}
+
 void save_named_trace(struct ui *u, const char *path)
 {
 	struct status st = {0};
 	if (save_trace(u->history.trace, &u->bookmarks, path, &st))
 		save_failed(u, PROMPT_TRACE, path, &st);
 	else
-		ui_say(u, _("Saved as %s: 'treadle view %s' shows it."), path, path);
+		say_saved(u, _("Saved as %s: 'treadle view %s' shows it."), path);
 }
 
 void save_named_scene(struct ui *u, const char *path)
@@ -55,5 +71,5 @@ void save_named_scene(struct ui *u, const char *path)
 	if (save_scene(u->history.trace, path, &st))
 		save_failed(u, PROMPT_SCENE, path, &st);
 	else
-		ui_say(u, _("Saved as %s: 'treadle view --scene=%s' plays it."), path, path);
+		say_saved(u, _("Saved as %s: 'treadle view --scene=%s' plays it."), path);
 }

@@ -6,9 +6,9 @@
 #include "base/i18n.h"
 #include "course/seen.h"
 #include "scene/scene_player.h"
-#include "visualizer/actions/live.h"
+#include "visualizer/ui/live.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +41,22 @@ static void take_step(struct ui *u, const struct scene_place *p, const struct cu
 	step_take(u, c->choice);
 }
 
+static void say_over(struct ui *u)
+{
+	struct buf b = {0};
+	buf_puts(&b, _("The scene is over."));
+	if (u->guesses.asked) {
+		buf_putc(&b, ' ');
+		guesses_score(&u->guesses, &b);
+	}
+	buf_putc(&b, ' ');
+	buf_puts(&b, u->at.story->end == NO_SLOT
+			     ? _("From here on the program is yours to step.")
+			     : _("Key h goes back, R plays it again, q quits."));
+	ui_say(u, "%s", buf_str(&b));
+	buf_free(&b);
+}
+
 // Shows what is no step. Nothing goes on by itself behind it, but on the way to a moment that was
 // asked for.
 static void show_cue(struct ui *u, const struct scene_place *p, const struct cue *c)
@@ -58,7 +74,7 @@ static void show_cue(struct ui *u, const struct scene_place *p, const struct cue
 		script_show(s, CARD_SAY, c->text);
 		break;
 	case CUE_ASK:
-		script_show(s, c->text && *c->text ? CARD_ASK : CARD_PAUSE, c->text);
+		script_ask(s, c);
 		break;
 	case CUE_WRONG:
 		script_show(s, CARD_WRONG, s->wrong);
@@ -66,11 +82,7 @@ static void show_cue(struct ui *u, const struct scene_place *p, const struct cue
 	default:
 		script_show(s, CARD_NONE, NULL);
 		s->over = true;
-		ui_say(u, "%s",
-		       u->at.story->end == NO_SLOT
-			       ? _("The scene is over. From here on the program is yours to step.")
-			       : _("The scene is over. Key h goes back, R plays it again, q "
-				   "quits."));
+		say_over(u);
 	}
 	s->now = *p;
 }
@@ -109,20 +121,19 @@ void scene_run_step(struct ui *u)
 		show_cue(u, &p, &c);
 }
 
-// Is there a further step of the command that is played?
-static bool goes_on(struct ui *u)
+// A command has come to its end: what is said of it needs no key of its own.
+void scene_run_arrived(struct ui *u)
 {
 	struct scene_place p;
 	struct cue c;
-	return ask_scene(u, &p, &c) && c.kind == CUE_STEP && c.line == u->script.line;
-}
-
-void scene_run_arrived(struct ui *u)
-{
-	if (!u->playback.playing || !script_leads(&u->script) || u->script.run != SCRIPT_COMMAND ||
-	    goes_on(u))
+	if (!u->playback.playing || !script_leads(&u->script) || u->script.run != SCRIPT_COMMAND)
+		return;
+	bool asked = ask_scene(u, &p, &c);
+	if (asked && c.kind == CUE_STEP && c.line == u->script.line)
 		return;
 	playback_stop(&u->playback);
+	if (asked && (c.kind == CUE_SAY || c.kind == CUE_ASK))
+		show_cue(u, &p, &c);
 	u->dirty = true;
 }
 

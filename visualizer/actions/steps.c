@@ -6,13 +6,19 @@
 #include "base/i18n.h"
 #include "trace/story_end.h"
 #include "trace/story_text.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
+#include "visualizer/history/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 void step_say_recorded(struct ui *u)
 {
+	if (u->following) {
+		ui_say(u, "%s",
+		       _("Here the instructor steps. Keys h and l look back and forward."));
+		return;
+	}
 	ui_say(u, "%s",
 	       _("This is a recorded trace: it can be looked at, back and forward. Key v runs its "
 		 "program up to here, to continue with it."));
@@ -23,16 +29,53 @@ void step_say_failed(struct ui *u, const struct status *st)
 	ui_say(u, _("%s. Key R starts the program again, q quits."), st->text);
 }
 
+// "press 2: only 2 worker can go on"; why the chosen one cannot stands behind it.
+static void say_who_can(struct ui *u, const struct namer *namer, struct buf *b)
+{
+	struct choice c;
+	uint32_t able = 0;
+	size_t n = 0;
+	for (uint32_t t = 1; t <= u->at.story->world.nthreads; t++) {
+		if (!option_ordinary(&u->at.options, t, &c))
+			continue;
+		able = able ? able : t;
+		n++;
+	}
+	if (!able) {
+		buf_puts(b, _("No thread can go on by itself (key o has what is rare)."));
+		return;
+	}
+	if (able < 10)
+		buf_printf(b, _("Press %u: "), able);
+	else
+		buf_puts(b, _("Press Tab: "));
+	buf_puts(b, n == 1 ? _("only ") : "");
+	namer->thread(namer->ctx, able, b);
+	buf_puts(b, n == 1 ? _(" can go on.") : _(" can go on, and Tab shows who else can."));
+}
+
 void step_say_blocked(struct ui *u)
 {
-	ui_say(u, "%s", _("This thread cannot continue: choose another, with j, k or its number."));
+	struct story_names names = {u->at.story, u->history.trace};
+	struct namer namer = story_namer(&names);
+	struct buf b = {0};
+	say_who_can(u, &namer, &b);
+	if (u->at.story->world.threads[u->at.thread].life != LIFE_EXITED) {
+		buf_putc(&b, ' ');
+		sentence_blocked(u->at.story, u->history.trace, u->at.thread, &namer, &b);
+		buf_putc(&b, '.');
+	}
+	ui_say(u, "%s", buf_str(&b));
+	buf_free(&b);
 }
 
 void step_start_along(struct ui *u, const struct choice *plan, size_t n)
 {
 	struct status st = {0};
 	live_stop(u->live);
+	u->again = u->at.thread;
 	int code = live_start(u->live, plan, n, &st);
+	u->saved = n > u->saved ? u->saved : 0; // else the file has other steps
 	timeline_forget(&u->timeline);
 	bookmarks_cut(&u->bookmarks, n);
 	history_free(&u->history);
@@ -83,7 +126,9 @@ bool step_stuck(const struct ui *u)
 void step_take(struct ui *u, struct choice c)
 {
 	struct status st = {0};
+	bool again = !position_at_end(&u->at) && choice_same(ui_taken(u), c);
 	note_doing(u, c);
+	play_state_took(u->play, again, u->at.options.n == 1);
 	u->at.thread = u->turns.last = c.thread;
 	if (u->at.story->end != NO_SLOT) {
 		step_start_again(u, u->at.moment, &c);
@@ -94,7 +139,7 @@ void step_take(struct ui *u, struct choice c)
 			step_say_failed(u, &st);
 		return;
 	}
-	if (choice_same(ui_taken(u), c)) {
+	if (again) {
 		ui_go(u, u->at.moment + 1);
 		return;
 	}
@@ -118,11 +163,22 @@ void step_take_early(struct ui *u)
 			 "again), no longer."));
 }
 
-static void say_ended(struct ui *u)
+void step_say_end(struct ui *u)
 {
 	struct buf b = {0};
+	if (u->following && u->at.story->end == NO_SLOT) {
+		step_say_recorded(u);
+		return;
+	}
+	if (u->at.story->end == NO_SLOT) {
+		ui_say(u, "%s", _("This is the end of the trace, and not of the run."));
+		return;
+	}
 	story_end(u->at.story, u->history.trace, &b);
-	ui_say(u, _("The end: %s. Key h goes back, R starts it again, q quits."), buf_str(&b));
+	ui_say(u,
+	       u->live ? _("The end: %s. Key h goes back, R starts it again, q quits.")
+		       : _("The end: %s. Key h goes back, q quits."),
+	       buf_str(&b));
 	buf_free(&b);
 }
 
@@ -133,7 +189,7 @@ bool step_possible(struct ui *u)
 	else if (ui_running(u))
 		return false;
 	else if (u->at.story->end != NO_SLOT)
-		say_ended(u);
+		step_say_end(u);
 	else if (u->live->state != SESSION_ASKS && position_at_end(&u->at))
 		ui_say(u, "%s", _("The program does not answer: R starts it again, q quits."));
 	else

@@ -25,6 +25,9 @@ void step_say_blocked(struct ui *u);
 void step_say_failed(struct ui *u, const struct status *st);
 void step_say_recorded(struct ui *u);
 
+// How the run has ended, at its last moment, and which keys help.
+void step_say_end(struct ui *u);
+
 // Lets c happen at the moment looked at.
 void step_take(struct ui *u, struct choice c);
 

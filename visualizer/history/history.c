@@ -157,7 +157,9 @@ int history_grow(struct history *h)
 
 int history_init_sized(struct history *h, const struct trace *t, size_t every, size_t budget)
 {
+	static size_t started; // main thread only
 	*h = (struct history){.trace = t,
+			      .number = ++started,
 			      .every = every,
 			      .budget = budget,
 			      .bad = SIZE_MAX,

@@ -36,6 +36,7 @@ struct slots {
 
 struct history {
 	const struct trace *trace;
+	size_t number;	    // another one each time that a history is started
 	struct slots steps; // each EV_STEP
 	uint16_t *movers;   // the thread of each step: in the trace they stand far apart
 	size_t movers_cap;

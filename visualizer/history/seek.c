@@ -5,7 +5,6 @@
 #include "visualizer/history/seek.h"
 
 #include "base/i18n.h"
-#include "scene/scene_operation.h"
 
 #include <string.h>
 
@@ -191,15 +190,14 @@ static const char *const told[SEEK_WHATS] = {
 
 void seek_name(const struct seek *q, const struct namer *namer, struct buf *b)
 {
-	char name[32];
 	if (q->what == SEEK_OP)
-		buf_puts(b, scene_op_name(q->code, name, sizeof name));
+		describe_op(q->code, b);
 	else if (q->what == SEEK_OUTCOME)
 		buf_puts(b, outcomes[q->code] ? _(outcomes[q->code]) : "");
 	else if (told[q->what])
 		buf_puts(b, _(told[q->what]));
 	if (!q->object)
 		return;
-	buf_puts(b, _(" on "));
+	buf_puts(b, _(", on "));
 	namer->object(namer->ctx, q->object, b);
 }

@@ -43,7 +43,7 @@ struct seek_counts {
 // Counts what is done on an object, 0: on whatever.
 void seek_count(const struct history *h, size_t moment, uint32_t object, struct seek_counts *c);
 
-// Adds what it is called: "unlock on mutex A", "log line".
+// Adds what it is called: "unlock a mutex, on mutex A", "log line".
 void seek_name(const struct seek *q, const struct namer *namer, struct buf *b);
 
 #endif

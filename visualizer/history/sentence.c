@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "base/logline.h"
 #include "base/utf8.h"
-#include "trace/story_end.h"
+#include "trace/story_race.h"
 #include "trace/story_text.h"
 #include "visualizer/history/options.h"
 #include "visualizer/history/places.h"
@@ -112,4 +112,17 @@ void sentence_threads(const struct namer *namer, const uint16_t *threads, size_t
 			buf_puts(b, ", ");
 		namer->thread(namer->ctx, threads[i], b);
 	}
+}
+
+void sentence_bare_object(const struct story *s, const struct namer *namer, uint32_t object,
+			  struct buf *b)
+{
+	const char *kind = kind_name(s->world.objects[object].kind);
+	size_t n = strlen(kind);
+	struct buf name = {0};
+	namer->object(namer->ctx, object, &name);
+	const char *text = buf_str(&name);
+	bool led = n && !strncmp(text, kind, n) && text[n] == ' ';
+	buf_puts(b, led ? text + n + 1 : text);
+	buf_free(&name);
 }

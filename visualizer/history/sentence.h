@@ -34,4 +34,8 @@ void sentence_threads(const struct namer *namer, const uint16_t *threads, size_t
 // Adds a time in ns as 00:01.200.
 void sentence_time(int64_t ns, struct buf *b);
 
+// Adds an object's name without its kind: "forks[1]".
+void sentence_bare_object(const struct story *s, const struct namer *namer, uint32_t object,
+			  struct buf *b);
+
 #endif

@@ -66,14 +66,17 @@ static void split(struct source_file *s, size_t size)
 	}
 }
 
-static void load(struct source_file *s, const struct trace *t)
+static void load(struct source_file *s, const struct trace *t, const struct trace *given)
 {
 	const char *slash = strrchr(s->path, '/');
 	struct buf b = {0};
 	size_t n, column = 0;
 	const char *own = trace_source(t, s->path, &n);
-	int fd = own ? -1 : open_plain(s->path);
-	if (!own && fd < 0 && slash)
+	if (!own && given)
+		own = trace_source(given, s->path, &n);
+	bool disk = !own && !given;
+	int fd = disk ? open_plain(s->path) : -1;
+	if (disk && fd < 0 && slash)
 		fd = open_plain(slash + 1);
 	if (own)
 		add_expanded(&b, own, n, &column);
@@ -100,7 +103,7 @@ const struct source_file *source_files_find(struct source_files *s, const struct
 	all[s->n] = (struct source_file){.path = strdup(path)};
 	if (!all[s->n].path)
 		return NULL;
-	load(&all[s->n], t);
+	load(&all[s->n], t, s->given);
 	return &all[s->n++];
 }
 
@@ -112,5 +115,5 @@ void source_files_free(struct source_files *s)
 		free(s->all[i].line);
 	}
 	free(s->all);
-	*s = (struct source_files){0};
+	*s = (struct source_files){.given = s->given};
 }

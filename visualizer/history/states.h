@@ -12,6 +12,7 @@ enum state {
 	STATE_RUNNING,
 	STATE_READY,
 	STATE_BLOCKED,
+	STATE_STUCK, // it waits, and nothing in the program can let it go on (waits.h)
 	STATE_WAITING,
 	STATE_SLEEPING,
 	STATE_NEW,

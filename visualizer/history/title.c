@@ -40,3 +40,10 @@ void title_of_target(const struct target *t, char *out, size_t size)
 {
 	title_make(t->lesson, t->act, t->program, out, size);
 }
+
+void title_of_bug(const struct target *t, char *out, size_t size)
+{
+	*out = '\0';
+	if (t->bug && t->lesson && t->act)
+		snprintf(out, size, "%s %s", t->lesson, t->act);
+}

@@ -10,6 +10,9 @@ struct target;
 struct trace;
 
 void title_of_trace(const struct trace *t, char *out, size_t size);
+// "locks race", of an act with a planted bug; else "".
+void title_of_bug(const struct target *t, char *out, size_t size);
+
 void title_of_target(const struct target *t, char *out, size_t size);
 
 #endif

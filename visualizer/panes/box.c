@@ -8,6 +8,11 @@ bool box_is_small(const struct cells *to)
 	return to->w < MIN_WIDTH || to->h < MIN_HEIGHT;
 }
 
+bool box_is_large(const struct cells *to)
+{
+	return to->w >= LARGE_WIDTH && to->h >= LARGE_HEIGHT;
+}
+
 struct area box_middle(const struct area *a, int w, int h)
 {
 	if (box_is_small(a->to))

@@ -10,6 +10,10 @@
 enum { MIN_WIDTH = 40, MIN_HEIGHT = 10 };
 bool box_is_small(const struct cells *to);
 
+// One with so much has room on a projector for more than what matters most.
+enum { LARGE_WIDTH = 120, LARGE_HEIGHT = 40 };
+bool box_is_large(const struct cells *to);
+
 // The place of a box of that size in the middle of an area; at most as large as that.
 struct area box_middle(const struct area *a, int w, int h);
 

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// The card of a scene: what the narrator says or asks, where a scene does not fit its program. It
+// The card of a scene: what the narrator says or asks, where a scene does not fit its program; that
+// of a failing run (telling.h), at the moments that matter; or that of a level that is played. It
 // is read from the last row of a hall, so it is bold, and stands apart from what it speaks of.
 #include "base/i18n.h"
-#include "visualizer/history/script.h"
+#include "visualizer/cards/play_card.h"
+#include "visualizer/cards/question.h"
+#include "visualizer/cards/script.h"
+#include "visualizer/history/telling.h"
 #include "visualizer/panes/box.h"
+#include "visualizer/panes/card_pane.h"
 #include "visualizer/pictures/frame.h"
 
 #include <stdio.h>
@@ -24,9 +29,79 @@ static const struct {
 			N_("h goes back, o takes a step by hand, q quits"), STYLE_FAULT},
 };
 
-static const char *text_of(const struct script *s)
+static const char answers[] = N_("A number answers, Enter goes on without");
+
+// What is on it, of which the head may be too long for its room.
+struct shown {
+	char head[192];
+	const char *text, *foot; // text NULL: there is no card
+	uint8_t style;
+	struct buf made; // the text, where it is made of several
+};
+
+static struct shown of_script(const struct script *s)
 {
-	return s->text ? s->text : "";
+	struct shown c = {.text = s->text ? s->text : "",
+			  .foot = _(cards[s->card].foot),
+			  .style = cards[s->card].style};
+	if (s->card == CARD_TITLE)
+		snprintf(c.head, sizeof c.head, _("Scene %s"), s->name);
+	else
+		snprintf(c.head, sizeof c.head, "%s",
+			 *cards[s->card].head ? _(cards[s->card].head) : s->name);
+	if (script_votes(s))
+		c.foot = _(answers);
+	return c;
+}
+
+static struct shown of_question(const struct question *q)
+{
+	struct shown c = {.foot = _(answers), .style = STYLE_ASK};
+	snprintf(c.head, sizeof c.head, "%s", _(cards[CARD_ASK].head));
+	buf_puts(&c.made, q->text);
+	vote_write(&q->vote, &c.made);
+	c.text = buf_str(&c.made);
+	return c;
+}
+
+static struct shown of_note(const struct telling *t, const struct note *n)
+{
+	bool end = n->kind == NOTE_END;
+	struct shown c = {.text = n->text,
+			  .foot = end ? _("h goes back, ' to the first card")
+				      : _("Enter steps, ' to the next card"),
+			  .style = end || n->kind == NOTE_LOST ? STYLE_FAULT : STYLE_SAY};
+	snprintf(c.head, sizeof c.head, _("Card %zu of %zu: %s"), (size_t)(n - t->note) + 1, t->n,
+		 _(telling_word(n->kind)));
+	return c;
+}
+
+static struct shown of_play(const struct play_card *p)
+{
+	struct shown c = {
+		.text = p->text, .foot = p->foot, .style = p->bad ? STYLE_FAULT : STYLE_SAY};
+	snprintf(c.head, sizeof c.head, "%s", p->head);
+	return c;
+}
+
+static struct shown shown_of(const struct frame *f)
+{
+	const struct note *n = f->telling ? telling_at(f->telling, f->at->moment) : NULL;
+	if (f->card)
+		return of_play(f->card);
+	if (f->script && f->script->card != CARD_NONE)
+		return of_script(f->script);
+	if (f->question && f->question->vote.n)
+		return of_question(f->question);
+	bool covered = f->texts->message[0] && n && n->kind != NOTE_END;
+	return n && *n->text && !covered ? of_note(f->telling, n) : (struct shown){.text = NULL};
+}
+
+bool card_shown(const struct frame *f)
+{
+	struct shown c = shown_of(f);
+	buf_free(&c.made);
+	return c.text != NULL;
 }
 
 static int width(int w)
@@ -36,30 +111,28 @@ static int width(int w)
 
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
-	if (!f->script || f->script->card == CARD_NONE)
-		return 0;
-	return box_rows(to, width(w) - 4, text_of(f->script)) + 2;
+	struct shown c = shown_of(f);
+	int rows = c.text ? box_rows(to, width(w) - 4, c.text) + 2 : 0;
+	buf_free(&c.made);
+	return rows;
 }
 
 static void draw(const struct frame *f, const struct area *a)
 {
-	const struct script *s = f->script;
+	struct shown c = shown_of(f);
 	int w = width(a->w);
 	struct area at = {a->to, a->x + (a->w - w) / 2, a->y, w, a->h};
-	char head[128];
-	if (s->card == CARD_TITLE)
-		snprintf(head, sizeof head, _("Scene %s"), s->name);
-	else
-		snprintf(head, sizeof head, "%s",
-			 *cards[s->card].head ? _(cards[s->card].head) : s->name);
-	struct area in = box_draw(&at, head, _(cards[s->card].foot));
-	area_wrap(&in, 0, in.h, cards[s->card].style, text_of(s));
+	struct area in = box_draw(&at, c.head, c.foot);
+	area_wrap(&in, 0, in.h, c.style, c.text);
+	buf_free(&c.made);
 }
 
-// A click takes it away.
+// A click takes it away, but for that of a level, where Enter is a step.
 static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 {
-	(void)f, (void)a, (void)x, (void)y;
+	(void)a, (void)x, (void)y;
+	if (f->card)
+		return (struct hit){.what = HIT_NOTHING};
 	return (struct hit){.what = HIT_KEY, .key = '\r'};
 }
 

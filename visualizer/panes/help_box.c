@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The help: see help_box.h. It is the table of keys in its groups, in one column or in two, and
-// what the letters of states mean.
+// what the letters of states mean; or those rows of it that have a text in them.
 #include "visualizer/panes/help_box.h"
 
 #include "base/i18n.h"
@@ -10,11 +10,14 @@
 #include "visualizer/terminal/keys.h"
 #include "visualizer/panes/overlays.h"
 
+#include <string.h>
+
 enum { TWO = 118, LINES_MOST = 128, NAME = 8 };
 
 static const char *const legend[] = {
 	N_("* runs its own code   R ready: can do its operation   N new: not yet started"),
 	N_("B blocked: its operation must wait   W waits on a condition   S sleeps"),
+	N_("! stuck: it waits in a circle, or for what nobody is left to do"),
 	N_("E ended   X stopped where it was when the program ended"),
 	N_("Going back and stepping from there runs the program again up to that moment."),
 };
@@ -24,6 +27,8 @@ enum { LEGEND = sizeof legend / sizeof *legend };
 struct lines {
 	const struct key_row *at[LINES_MOST]; // NULL: blank
 	size_t n, second;
+	const char *legend[LEGEND];
+	size_t nlegend;
 };
 
 static bool is_head(const struct key_row *k)
@@ -31,17 +36,33 @@ static bool is_head(const struct key_row *k)
 	return !k->name && !k->keys[0];
 }
 
-static void gather(struct lines *l)
+static bool matches(const struct key_row *k, const char *find)
+{
+	return !*find || (!is_head(k) &&
+			  (strcasestr(_(k->help), find) || (k->name && strstr(k->name, find))));
+}
+
+static void gather_legend(struct lines *l, const char *find)
+{
+	for (size_t i = 0; i < LEGEND; i++)
+		if (strcasestr(_(legend[i]), find))
+			l->legend[l->nlegend++] = _(legend[i]);
+	if (!l->n && !l->nlegend)
+		l->legend[l->nlegend++] = _("Nothing here has to do with that.");
+}
+
+static void gather(struct lines *l, const char *find)
 {
 	*l = (struct lines){0};
 	for (size_t i = 0; i < key_count && l->n + 2 < LINES_MOST; i++) {
 		const struct key_row *k = &key_rows[i];
-		if (!k->help)
+		if (!k->help || !matches(k, find))
 			continue;
 		if (is_head(k) && l->n)
 			l->at[l->n++] = NULL;
 		l->at[l->n++] = k;
 	}
+	gather_legend(l, find);
 	// the first head from the middle on, so that the left column is the longer one
 	l->second = l->n;
 	for (size_t i = l->n / 2; i < l->n && l->second == l->n; i++)
@@ -54,16 +75,16 @@ static size_t key_rows_of(const struct lines *l, int w)
 {
 	if (w < TWO)
 		return l->n;
-	size_t right = l->n - l->second;
-	return l->second - 1 > right ? l->second - 1 : right;
+	size_t left = l->second < l->n ? l->second - 1 : l->n, right = l->n - l->second;
+	return left > right ? left : right;
 }
 
-size_t help_rows(int w, int h, size_t *page)
+size_t help_rows(const char *find, int w, int h, size_t *page)
 {
 	struct lines l;
-	gather(&l);
+	gather(&l, find);
 	*page = h > 5 ? (size_t)h - 4 : 1;
-	return key_rows_of(&l, w) + 1 + LEGEND;
+	return key_rows_of(&l, w) + 1 + l.nlegend;
 }
 
 static void put(const struct area *in, int x, int y, int w, const struct lines *l, size_t i,
@@ -84,8 +105,8 @@ static void put_row(const struct area *in, int y, size_t row, const struct lines
 {
 	size_t keys = key_rows_of(l, w);
 	int half = in->w / 2;
-	if (row > keys && row - keys <= LEGEND)
-		area_put(in, 0, y, in->w, STYLE_DIM, _(legend[row - keys - 1]));
+	if (row > keys && row - keys <= l->nlegend)
+		area_put(in, 0, y, in->w, STYLE_DIM, l->legend[row - keys - 1]);
 	else if (row < keys && w < TWO)
 		put(in, 0, y, in->w, l, row, l->n);
 	else if (row < keys) {
@@ -97,15 +118,16 @@ static void put_row(const struct area *in, int y, size_t row, const struct lines
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct lines l;
-	size_t page, rows = help_rows(a->w, a->h, &page);
+	const char *find = f->overlays->find;
+	size_t page, rows = help_rows(find, a->w, a->h, &page);
 	int w = a->w >= TWO ? TWO : 84, h = (int)(rows < page ? rows : page) + 2;
 	w = w > a->w ? a->w : w;
-	gather(&l);
+	gather(&l, find);
 	struct area at = {a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
-	struct area in =
-		box_draw(&at, _("Help"),
-			 rows > page ? _("Space shows more, j k scroll, any other key leaves")
-				     : _("any key leaves"));
+	struct area in = box_draw(
+		&at, _("Help"),
+		rows > page ? _("/ finds, Space shows more, j k scroll, any other key leaves")
+			    : _("/ finds, any other key leaves"));
 	for (int y = 0; y < in.h; y++)
 		put_row(&in, y, f->overlays->help + (size_t)y, &l, a->w);
 }

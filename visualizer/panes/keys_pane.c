@@ -3,9 +3,11 @@
 // The pane of the bottom line: the keys that make sense now, how far a scene is and how fast a run.
 #include "base/i18n.h"
 #include "scene/scene.h"
-#include "visualizer/history/guesses.h"
+#include "visualizer/compare/difference.h"
+#include "visualizer/cards/guesses.h"
 #include "visualizer/history/playback.h"
-#include "visualizer/history/script.h"
+#include "visualizer/cards/question.h"
+#include "visualizer/cards/script.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/terminal/keys.h"
 #include "visualizer/panes/overlays.h"
@@ -23,12 +25,15 @@ static unsigned when_now(const struct frame *f)
 	size_t n;
 	const struct choice *c = options_of(&f->at->options, f->at->thread, &n);
 	unsigned when = is_playing(f) ? WHEN_PLAYING : WHEN_PAUSED;
-	when |= f->live ? WHEN_LIVE : WHEN_RECORDED;
+	when |= f->live ? WHEN_LIVE : f->follows ? 0 : WHEN_RECORDED;
+	when |= f->away ? WHEN_AWAY : 0;
+	when |= !f->beside ? 0 : f->beside->alone ? WHEN_COVERED : WHEN_BESIDE;
+	when |= f->beside && f->beside->differs->found ? WHEN_DIFFERS : 0;
 	when |= f->busy_ms ? WHEN_BUSY : WHEN_IDLE;
-	when |= f->at->moment < history_last(f->at->history) ||
-				(f->live && f->at->options.n && f->at->story->end == NO_SLOT)
-			? WHEN_GOES
-			: 0;
+	when |= f->plays ? WHEN_PLAY : 0;
+	bool goes = f->at->moment < history_last(f->at->history) ||
+		    (f->live && f->at->options.n && f->at->story->end == NO_SLOT);
+	when |= goes && !f->plays ? WHEN_GOES : 0; // in a level nothing runs by itself
 	when |= f->at->moment ? WHEN_PAST : 0;
 	when |= f->at->moment < history_last(f->at->history) ? WHEN_FUTURE : 0;
 	bool other =
@@ -37,9 +42,13 @@ static unsigned when_now(const struct frame *f)
 	when |= other ? WHEN_OUTCOMES : 0;
 	when |= n && c[0].outcome == OUT_GO ? WHEN_CAN : 0;
 	when |= f->live && f->at->story->end != NO_SLOT ? WHEN_OVER : 0;
+	when |= f->outlook && f->at->story->end == NO_SLOT ? WHEN_UNENDED : 0;
 	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;
 	if (f->hidden) // what can be done is to be guessed
-		when = (when & ~(unsigned)(WHEN_CAN | WHEN_OUTCOMES | WHEN_LED)) | WHEN_HIDDEN;
+		when = (when & ~(unsigned)(WHEN_CAN | WHEN_OUTCOMES | WHEN_LED | WHEN_FUTURE)) |
+		       WHEN_HIDDEN;
+	bool votes = (f->question && f->question->vote.n) || (f->script && script_votes(f->script));
+	when |= votes ? WHEN_VOTE : WHEN_YES_NO;
 	when |= f->script && f->script->left ? WHEN_LEFT : 0;
 	when |= (when & WHEN_LED) && is_playing(f) && f->script->run == SCRIPT_COMMAND
 			? WHEN_COMMAND
@@ -58,7 +67,7 @@ static void say_pace(const struct frame *f, int w, char *out, size_t size)
 	if (is_playing(f) && n >= 0 && (size_t)n < size)
 		n += snprintf(out + n, size - (size_t)n, _("  %g steps/s"), f->playback->speed);
 	bool name = strlen(f->script ? f->script->name : "") <= (size_t)w / 8;
-	if (f->script && n >= 0 && (size_t)n < size)
+	if (f->script && f->script->scene && n >= 0 && (size_t)n < size)
 		snprintf(out + n, size - (size_t)n, _("  %s: %zu of %zu"),
 			 name ? f->script->name : _("scene"), script_command(f->script),
 			 scene_length(f->script->scene));

@@ -35,14 +35,22 @@ enum {
 	MOST = 10000  // rows
 };
 
+static int worth_of(const struct pane_ops *ops, const struct panes *p)
+{
+	return p->big && ops->worth_big ? ops->worth_big : ops->worth;
+}
+
 // What its next row is worth to a pane, 0: it wants none, or cannot come in with what is left.
 static int bid(const struct stack *s, const struct bidder *b, const struct panes *p)
 {
 	int rows = b->rows ? b->rows + 1 : b->least, more = p->more[b->pane];
 	if (rows > b->wants || rows - b->rows > s->left)
 		return 0;
-	rows = (b->rows ? rows : pane_table[b->pane]->least) - more;
-	int worth = pane_table[b->pane]->worth * WORTH / (rows > 1 ? rows : 1);
+	const struct pane_ops *ops = pane_table[b->pane];
+	rows = (b->rows ? rows : ops->least) - more;
+	if (rows > ops->least && rows <= ops->alike)
+		rows = ops->least;
+	int worth = worth_of(ops, p) * WORTH / (rows > 1 ? rows : 1);
 	return !b->rows && p->wish[b->pane] == PANE_SHOW ? worth * FORCED : worth;
 }
 
@@ -72,7 +80,7 @@ static bool may_show(const struct panes *p, const struct layout_needs *needs, in
 {
 	if (p->wish[pane] != PANE_BY_ITSELF)
 		return p->wish[pane] == PANE_SHOW;
-	return needs->rows[pane] > 0 && (!p->big || pane_table[pane]->when_big);
+	return needs->rows[pane] > 0 && (!p->big || pane_table[pane]->worth_big);
 }
 
 static void stack_add(struct stack *s, const struct panes *p, const struct layout_needs *needs,
@@ -164,10 +172,22 @@ static void columns_widths(const struct columns *c, const struct panes *p, int w
 	}
 }
 
-static void place_columns(struct layout *l, const struct columns *c, const struct panes *p,
+// A column in which no pane has got a row is none.
+static void drop_empty(struct columns *c)
+{
+	for (int i = 0; i < c->n; i++) {
+		int rows = 0;
+		for (int k = 0; k < c->stack[i].n; k++)
+			rows += c->stack[i].all[k].rows;
+		c->stack[i].n = rows ? c->stack[i].n : 0;
+	}
+}
+
+static void place_columns(struct layout *l, struct columns *c, const struct panes *p,
 			  struct area at)
 {
 	int w[PANE_COLUMNS], end = at.x + at.w;
+	drop_empty(c);
 	columns_widths(c, p, at.w, w);
 	for (int i = 0; i < c->n; i++) {
 		at.w = at.x + w[i] < end ? w[i] - 1 : w[i]; // a blank column between two
@@ -216,13 +236,12 @@ static int share_rows(struct stack *bands, struct columns *c, const struct panes
 // of the screen at most.
 static int sentence_rows(const struct panes *p, int rows, int wants)
 {
-	enum { USUAL = 3, LARGE = 6 };
-	int usual = p->big ? LARGE : USUAL, most = rows / 4;
+	int usual = p->big ? 2 : 3, most = rows / 4;
 	return clamp(wants > usual ? wants : usual, 2, most > 2 ? most : 2);
 }
 
 // In the order of the table; the columns where the first of their panes stands in it.
-static void place_bands(struct layout *l, const struct stack *bands, const struct columns *c,
+static void place_bands(struct layout *l, const struct stack *bands, struct columns *c,
 			const struct panes *p, int rows, struct area at)
 {
 	const struct bidder *next = bands->all;
@@ -250,7 +269,7 @@ void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 	int inner = a->h - 2, say = sentence_rows(p, inner, needs->rows[PANE_SENTENCES]);
 	int card = needs->rows[PANE_CARD] < a->h - 4 ? needs->rows[PANE_CARD] : a->h - 4;
 	l->pane[PANE_TITLE] = (struct area){a->to, a->x, a->y, a->w, 1};
-	l->pane[PANE_KEYS] = last;
+	l->pane[needs->rows[PANE_SIDE] ? PANE_SIDE : PANE_KEYS] = last;
 	if (needs->rows[PANE_PROMPT])
 		l->pane[PANE_PROMPT] = last;
 	l->pane[PANE_SENTENCES] = (struct area){a->to, a->x + 1, at.y, a->w - 2, say};

@@ -4,10 +4,15 @@
 // the source, columns with objects, log and output, a card, the timeline.
 //
 // The rows are given out one by one, each to the pane for which it is worth most: a pane's worth
-// (pane.h) divided by the rows that it would then have. So those that want more than there is get
+// (pane.h) divided by the rows that it would then have (of the timeline, one lane is worth as much
+// as another). So those that want more than there is get
 // rows in proportion to their worth, what one does not want goes to the others, and a pane comes in
 // by itself when its first rows are worth more than further ones of the others. There is no other
 // rule for small or for large screens.
+//
+// For a projector the same rule, with other worths, makes another screen: one sentence, the code of
+// two threads side by side, which says of each how it stands, who waits for whom, the objects that
+// are in use, and the timeline as a strip, which stands for the list of threads.
 #ifndef VISUALIZER_PANES_LAYOUT_H
 #define VISUALIZER_PANES_LAYOUT_H
 
@@ -17,7 +22,7 @@
 struct panes {
 	uint8_t wish[PANES]; // enum pane_wish
 	int8_t more[PANES];  // rows more (or fewer) than by itself
-	bool big;	     // for a projector: more room, and only what matters most
+	bool big;	     // for a projector: only what matters most (see below)
 	bool inner;	     // what things made of several are made of, too
 	int8_t aside;	     // the columns: so much in a hundred more for the first
 	uint8_t lanes;	     // of the source, side by side; 0: as many as have room

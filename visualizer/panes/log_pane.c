@@ -6,7 +6,8 @@
 #include "base/i18n.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/pictures/frame.h"
-#include "visualizer/panes/pane.h"
+#include "visualizer/panes/box.h"
+#include "visualizer/panes/layout.h"
 #include "visualizer/panes/pane_head.h"
 #include "visualizer/terminal/text_lines.h"
 
@@ -69,6 +70,8 @@ static void draw_folded(const struct frame *f, const struct area *a)
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
 	(void)w;
+	if (f->panes && f->panes->big && !box_is_large(to))
+		return 0;
 	size_t n = f->at->history->logs.n;
 	return 1 + (n < (size_t)to->h ? (int)n : to->h);
 }
@@ -102,6 +105,7 @@ static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 
 const struct pane_ops log_pane = {.name = N_("Log"),
 				  .worth = 6,
+				  .worth_big = 1,
 				  .least = 1,
 				  .in_columns = true,
 				  .column = {0, 1, 1},

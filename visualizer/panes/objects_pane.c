@@ -155,8 +155,28 @@ static void fill_things(struct row_writer *whole, int most)
 
 // ---- synchronization objects ----------------------------------------------------------------
 
-// Streams are shown only while somebody waits for one, destroyed objects not at all, and what is a
-// part of something if that is asked for.
+// Does a thread hold the object or a permit of it, wait for it, or, if it is the chosen one, come
+// to it next?
+static bool in_use(const struct frame *f, uint32_t o)
+{
+	const struct world *w = &f->at->story->world;
+	const struct slots *peaks = &f->at->history->peaks;
+	const struct object *obj = &w->objects[o];
+	bool taken = obj->kind == KIND_SEM && o < peaks->n && obj->value < peaks->slot[o];
+	if (taken || obj->owner || obj->count)
+		return true;
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		const struct thread *th = &w->threads[t];
+		uint32_t next = th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
+		bool there = th->life == LIFE_ALIVE && th->phase != PHASE_RUN && next == o;
+		if (there && (t == f->at->thread || !world_enabled(w, t)))
+			return true;
+	}
+	return false;
+}
+
+// Streams are shown only while somebody waits for one, destroyed objects not at all, what is a part
+// of something if that is asked for, and on a projector only what is in use.
 static bool object_shown(const struct frame *f, uint32_t o)
 {
 	const struct story *s = f->at->story;
@@ -166,6 +186,8 @@ static bool object_shown(const struct frame *f, uint32_t o)
 	if (touched(s) == o && obj->kind != KIND_FILE)
 		return true;
 	if (!obj->alive && obj->kind != KIND_NAME && obj->kind != KIND_ONCE)
+		return false;
+	if (f->panes && f->panes->big && o != position_object(f->at) && !in_use(f, o))
 		return false;
 	return obj->kind != KIND_FILE || (obj->owner && world_queue(&s->world, o, false, NULL, 0));
 }
@@ -308,7 +330,7 @@ static void draw(const struct frame *f, const struct area *a)
 		return;
 	}
 	struct part part = fill(&p);
-	if (p.y > a->h) // the last is not there to its end
+	if (p.y - p.spaced > a->h) // the last is not there to its end
 		area_put(a, a->w - 1, a->h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
 	size_t end = part.from + part.drawn;
 	head_list(a, _("Objects"), part.from, part.n > end ? part.n - end : 0);
@@ -326,8 +348,8 @@ static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 }
 
 const struct pane_ops objects_pane = {.name = N_("Objects"),
-				      .when_big = true,
 				      .worth = 10,
+				      .worth_big = 12,
 				      .least = 1,
 				      .in_columns = true,
 				      .needs = needs,

@@ -66,8 +66,8 @@ static void draw(const struct frame *f, const struct area *a)
 	struct outcomes m;
 	struct buf b = {0};
 	outcomes_make(f, a, &m);
-	struct area in =
-		box_draw(&m.box, _("How does it continue?"), _("Enter takes it, q leaves"));
+	struct area in = box_draw(&m.box, _("How does it continue?"),
+				  _("j k row  Enter takes it  q leaves"));
 	if (m.later_rows)
 		area_wrap(&(struct area){in.to, in.x, in.y + m.rows, in.w, m.later_rows}, 0,
 			  m.later_rows, STYLE_DIM, buf_str(&m.later));

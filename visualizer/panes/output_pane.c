@@ -4,7 +4,8 @@
 // last step stand out.
 #include "base/i18n.h"
 #include "visualizer/pictures/frame.h"
-#include "visualizer/panes/pane.h"
+#include "visualizer/panes/box.h"
+#include "visualizer/panes/layout.h"
 #include "visualizer/panes/pane_head.h"
 #include "visualizer/terminal/text_lines.h"
 
@@ -117,7 +118,7 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 	struct written all = {0};
 	size_t rows = (size_t)to->h;
 	(void)w;
-	if (!o->n)
+	if (!o->n || (f->panes && f->panes->big && !box_is_large(to)))
 		return 0;
 	gather(f, o->n, o->n, rows, rows * (size_t)to->w, &all);
 	size_t lines = count_lines(buf_str(&all.text), all.text.n);
@@ -160,6 +161,7 @@ static void draw(const struct frame *f, const struct area *a)
 
 const struct pane_ops output_pane = {.name = N_("Output"),
 				     .worth = 4,
+				     .worth_big = 1,
 				     .least = 1,
 				     .in_columns = true,
 				     .column = {0, 1, 2},

@@ -12,6 +12,7 @@ struct overlays {
 	size_t outcome;	  // chosen row of the menu of outcomes
 	size_t pane;	  // of the menu of panes
 	size_t help;	  // the first row of the help that is shown
+	char find[32];	  // what its rows have in them, in small letters; "": all are shown
 	uint32_t race;	  // slot of the EV_RACE that the card is of
 	struct menu menu; // of OVERLAY_EVENTS and those behind it
 };

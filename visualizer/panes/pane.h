@@ -50,11 +50,12 @@ enum { PANE_COLUMNS = 3 };
 
 struct pane_ops {
 	const char *name; // in the menu of panes and in settings, untranslated; NULL: in neither
-	bool when_big;	  // also where all is large, for a projector
 	// For the layout (layout.h): what its rows are worth, compared with those of the others,
 	// and with how many it begins. One that begins with a single row says there in a line what
 	// it holds.
 	uint8_t worth, least;
+	uint8_t worth_big; // the same where all is large, for a projector; 0: it is not there
+	uint8_t alike;	   // up to so many, further rows are worth what each of the first ones is
 	// Those that stand in columns: in which, if there are one, two or three. The others are as
 	// wide as the screen.
 	bool in_columns;

@@ -15,7 +15,7 @@ static void draw(const struct frame *f, const struct area *a)
 	int w = a->w > 46 ? 46 : a->w;
 	int x = a->x + a->w - w, h = PANES + 4 > a->h - 2 ? a->h - 2 : PANES + 4;
 	struct area at = {a->to, x, a->y + a->h - 1 - h, w, h};
-	struct area in = box_draw(&at, _("Panes"), _("Enter leaves"));
+	struct area in = box_draw(&at, _("Panes"), _("j k row  Enter leaves"));
 	struct layout l;
 	frame_layout(f, a->to, &l);
 	for (int i = 0; i < PANES && i < in.h; i++) {
@@ -27,7 +27,9 @@ static void draw(const struct frame *f, const struct area *a)
 		if ((size_t)i == f->overlays->pane)
 			area_style(&in, 0, i, in.w, STYLE_CHOSEN);
 	}
-	area_put(&in, 0, PANES, in.w, STYLE_DIM, _("1-6 show, hide   + - larger, smaller"));
+	char keys[96];
+	snprintf(keys, sizeof keys, _("1-%d show, hide   + - larger, smaller"), PANES);
+	area_put(&in, 0, PANES, in.w, STYLE_DIM, keys);
 	area_put(&in, 0, PANES + 1, in.w, STYLE_DIM, _("h l columns      0 as at first"));
 }
 

@@ -14,6 +14,7 @@ enum prompt_kind {
 	PROMPT_TRACE, // the name of a file to save to
 	PROMPT_SCENE,
 	PROMPT_MARK, // the name of a bookmark
+	PROMPT_HELP, // what keys of the help have to do with
 	PROMPTS
 };
 

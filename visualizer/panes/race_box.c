@@ -2,7 +2,7 @@
 //
 // The card of a data race.
 #include "base/i18n.h"
-#include "trace/story_end.h"
+#include "trace/story_race.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
@@ -24,7 +24,7 @@ static bool race_is_news(const struct frame *f)
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct buf b = {0};
-	story_race(f->at->story, f->at->history->trace, f->overlays->race, &b);
+	story_race(f->at->story, f->at->history->trace, f->overlays->race, false, &b);
 	if (b.n)
 		b.s[0] = (char)toupper((unsigned char)b.s[0]); // elsewhere it stands behind a colon
 	buf_putc(&b, '.');

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of the two sentences at the top: see sentences_pane.h.
+// The pane of the two sentences at the top: see sentences_pane.h. On a projector it is one.
 #include "visualizer/panes/sentences_pane.h"
 
 #include "base/i18n.h"
 #include "trace/story_end.h"
-#include "visualizer/history/guesses.h"
+#include "visualizer/history/ending.h"
+#include "visualizer/cards/guesses.h"
+#include "visualizer/cards/question.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/box.h"
@@ -30,23 +32,11 @@ void sentences_happened(const struct frame *f, struct buf *b)
 	buf_putc(b, '.');
 }
 
-// Did the run end badly, or the last step do wrong?
-static bool has_fault(const struct frame *f)
-{
-	const struct story *s = f->at->story;
-	if (s->last_slot != NO_SLOT && s->last.fault)
-		return true;
-	if (s->end == NO_SLOT)
-		return false;
-	const struct event *e = &f->at->history->trace->ev[s->end];
-	return e->op != END_STOPPED && e->op != END_STEPS && (e->op != END_EXIT || e->arg);
-}
-
 // "also: ..." for every further outcome.
 static void say_others(const struct frame *f, const struct choice *c, size_t n, struct buf *b)
 {
 	for (size_t i = 0; i < n; i++) {
-		buf_puts(b, i ? "; " : _(" Or (key o): "));
+		buf_puts(b, i ? "; " : f->live ? _(" Or (key o): ") : _(" Or: "));
 		describe_choice(&f->at->story->world, c[i], &f->namer, b);
 	}
 	if (n)
@@ -92,11 +82,26 @@ static void say_chosen(const struct frame *f, struct buf *b)
 	} else if (th->phase == PHASE_RUN) {
 		f->namer.thread(f->namer.ctx, f->at->thread, b);
 		buf_puts(b, _(" runs its own code."));
-	} else if (f->hidden) {
+	} else if (f->hidden && (!f->question || !f->question->vote.n)) {
 		ask_pending(f, b);
+	} else if (f->hidden) {
+		buf_puts(b, f->question->text);
 	} else {
 		say_pending(f, b);
 	}
+}
+
+// Of an act with a planted bug that does not show this time.
+static void say_went_well(const struct frame *f, struct buf *b)
+{
+	const char *bug = f->texts->bug;
+	if (!*bug || ending_of(f->at->story, f->at->history->trace) != ENDING_WELL ||
+	    world_leak(&f->at->story->world).thread)
+		return;
+	buf_printf(b,
+		   _(" It went well this time, but this act has a bug: key a has scenes that show "
+		     "it, 'treadle check %s' searches for it."),
+		   bug);
 }
 
 void sentences_next(const struct frame *f, struct buf *b)
@@ -113,6 +118,7 @@ void sentences_next(const struct frame *f, struct buf *b)
 		buf_puts(b, _("The end: "));
 		story_end(s, f->at->history->trace, b);
 		buf_putc(b, '.');
+		say_went_well(f, b);
 		if (f->guesses && f->guesses->asked) {
 			buf_putc(b, ' ');
 			guesses_score(f->guesses, b);
@@ -124,20 +130,48 @@ void sentences_next(const struct frame *f, struct buf *b)
 
 enum style sentences_style(const struct frame *f)
 {
-	bool end = !message_of(f) && f->at->story->end != NO_SLOT;
-	return end && has_fault(f) ? STYLE_FAULT : message_of(f) ? STYLE_CHANGED : STYLE_TEXT;
+	const struct story *s = f->at->story;
+	if (message_of(f))
+		return STYLE_CHANGED;
+	return s->end == NO_SLOT ? STYLE_TEXT : ending_style(s, f->at->history->trace);
+}
+
+static enum style happened_style(const struct frame *f)
+{
+	bool bad = f->at->story->last_slot != NO_SLOT && f->at->story->last.fault;
+	return bad ? STYLE_FAULT : STYLE_SAY;
+}
+
+// For a projector there is one sentence: what there is to say, else what has happened.
+static bool says_one(const struct frame *f)
+{
+	return f->panes && f->panes->big;
+}
+
+static enum style say_one(const struct frame *f, struct buf *b)
+{
+	const struct story *s = f->at->story;
+	bool next = message_of(f) || f->busy_ms || f->hidden || s->end != NO_SLOT ||
+		    s->last_slot == NO_SLOT;
+	if (next)
+		sentences_next(f, b);
+	else
+		sentences_happened(f, b);
+	return next ? sentences_style(f) : happened_style(f);
 }
 
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct buf b = {0};
-	bool step_bad = f->at->story->last_slot != NO_SLOT && f->at->story->last.fault;
+	if (says_one(f)) {
+		enum style style = say_one(f, &b);
+		area_wrap(a, 0, a->h, style, buf_str(&b));
+		buf_free(&b);
+		return;
+	}
 	sentences_happened(f, &b);
-	int used = area_wrap(a, 0, a->h > 1 ? a->h - 1 : 1, step_bad ? STYLE_FAULT : STYLE_SAY,
-			     buf_str(&b));
+	int used = area_wrap(a, 0, a->h > 1 ? a->h - 1 : 1, happened_style(f), buf_str(&b));
 	buf_clear(&b);
-	if (f->panes && f->panes->big && a->h - used > 2)
-		used++;
 	sentences_next(f, &b);
 	area_wrap(a, used, a->h - used, sentences_style(f), buf_str(&b));
 	buf_free(&b);
@@ -146,6 +180,12 @@ static void draw(const struct frame *f, const struct area *a)
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
 	struct buf b = {0};
+	if (says_one(f)) {
+		say_one(f, &b);
+		int one = box_rows(to, w - 2, buf_str(&b));
+		buf_free(&b);
+		return one;
+	}
 	sentences_happened(f, &b);
 	int rows = box_rows(to, w - 2, buf_str(&b));
 	buf_clear(&b);

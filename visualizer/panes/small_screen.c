@@ -6,8 +6,8 @@
 #include "visualizer/panes/small_screen.h"
 
 #include "base/i18n.h"
-#include "visualizer/history/script.h"
 #include "visualizer/panes/box.h"
+#include "visualizer/panes/card_pane.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/prompt.h"
@@ -60,7 +60,7 @@ void small_screen_draw(const struct frame *f, const struct area *a)
 		(typed ? prompt_pane : keys_pane).draw(f, &last);
 	if (body.h < 1 || (f->overlays && f->overlays->shown)) // nothing shows from under a menu
 		return;
-	if (f->script && f->script->card != CARD_NONE) {
+	if (card_shown(f)) {
 		card_pane.draw(f, &body);
 		return;
 	}

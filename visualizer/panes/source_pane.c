@@ -2,11 +2,14 @@
 //
 // The pane of the source: the line at which the chosen thread stands, with what is around it, and
 // the numbers of all threads beside the lines at which they stand. Where there is room, or where it
-// is asked for, other threads have a lane of their own beside it.
+// is asked for, other threads have a lane of their own beside it. On a projector two have one, with
+// how they stand in its head, and a narrow lane is all code.
 #include "base/i18n.h"
 #include "trace/story_text.h"
+#include "visualizer/cards/guesses.h"
 #include "visualizer/history/places.h"
 #include "visualizer/history/source_files.h"
+#include "visualizer/history/states.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
@@ -15,8 +18,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Columns: the numbers of threads, and of the line.
-enum { GUTTER = 5, NUMBER = 5 };
+// Columns: the numbers of threads, and of the line, unless a lane is slim.
+enum { GUTTER = 5, NUMBER = 5, SLIM_GUTTER = 5, SLIM = 56, SLIM_ROWS = 2, INDENT = 2 };
+
+static bool is_big(const struct frame *f)
+{
+	return f->panes && f->panes->big;
+}
+
+// How the lines of a lane are shown: behind so many columns, with their numbers or not, and without
+// so many of the blanks that they begin with. In a slim one, the line of its thread may take rows.
+struct setting {
+	int gutter, rows, indent;
+	bool numbers;
+};
 
 // Where the threads stand in the file that is shown: by thread number, the line, 0: elsewhere.
 struct standing {
@@ -51,23 +66,33 @@ static void say_marks(const struct standing *st, unsigned line, struct buf *b)
 			buf_printf(b, b->n ? ",%zu" : "%zu", t);
 }
 
-// `look`: of the line at which the thread of the lane stands, else STYLE_TEXT.
-static void draw_line(const struct area *a, int y, const struct source_file *s,
-		      const struct standing *st, unsigned line, uint8_t look)
+// `look`: of the line at which the thread of the lane stands, else STYLE_TEXT. Returns how many
+// rows it takes.
+static int draw_line(const struct area *a, int y, const struct source_file *s,
+		     const struct standing *st, const struct setting *as, unsigned line,
+		     uint8_t look)
 {
 	char number[16];
 	struct buf marks = {0};
+	const char *text = s->line[line - 1];
 	say_marks(st, line, &marks);
-	area_put(a, 1, y, GUTTER - 1, STYLE_CHANGED, buf_str(&marks));
+	area_put(a, 1, y, as->numbers ? GUTTER - 1 : SLIM_GUTTER - 1, STYLE_CHANGED,
+		 buf_str(&marks));
 	snprintf(number, sizeof number, "%*u", NUMBER - 1, line);
-	area_put(a, GUTTER, y, NUMBER, STYLE_DIM, number);
-	area_put(a, GUTTER + NUMBER + 1, y, a->w - GUTTER - NUMBER - 1, look & ~STYLE_CHOSEN,
-		 s->line[line - 1]);
-	if (look & STYLE_CHOSEN) {
+	if (as->numbers)
+		area_put(a, GUTTER, y, NUMBER, STYLE_DIM, number);
+	int blanks = (int)strspn(text, " ");
+	int x = as->gutter + (blanks < as->indent ? 0 : blanks - as->indent);
+	struct area in = {a->to, a->x + x, a->y, a->w - x, a->h};
+	int rows = look == STYLE_TEXT || as->rows > a->h - y ? 1 : as->rows;
+	text += blanks;
+	rows = area_hang(&in, y, rows, INDENT, look & ~STYLE_CHOSEN, text, strlen(text));
+	if (look & STYLE_CHOSEN)
 		area_put(a, 0, y, 1, STYLE_TEXT, cells_mark(a->to, MARK_CHOSEN));
-		area_style(a, 0, y, a->w, STYLE_CHOSEN);
-	}
+	for (int i = 0; i < rows && look & STYLE_CHOSEN; i++)
+		area_style(a, 0, y + i, a->w, STYLE_CHOSEN);
 	buf_free(&marks);
+	return rows ? rows : 1;
 }
 
 // The first of the lines that are shown: the one in question stands at a third, and it moves only
@@ -80,6 +105,18 @@ static unsigned first_line(const struct source_file *s, unsigned line, unsigned 
 	return first < most ? first : most;
 }
 
+// Of a lane whose thread stands at a line.
+static struct setting setting_of(const struct frame *f, const struct area *a,
+				 const struct source_file *s, unsigned line)
+{
+	int blanks = (int)strspn(s->line[line - 1], " ");
+	if (!is_big(f) || a->w >= SLIM)
+		return (struct setting){.gutter = GUTTER + NUMBER + 1, .rows = 1, .numbers = true};
+	return (struct setting){.gutter = SLIM_GUTTER,
+				.rows = SLIM_ROWS,
+				.indent = blanks > INDENT ? blanks - INDENT : 0};
+}
+
 static void draw_missing(const struct area *a, const char *text)
 {
 	area_wrap(&(struct area){a->to, a->x + 1, a->y + 1, a->w - 1, a->h - 1}, 0, a->h - 1,
@@ -89,7 +126,7 @@ static void draw_missing(const struct area *a, const char *text)
 // ---- lanes --------------------------------------------------------------------------------------
 
 // A lane is that wide by itself, and never narrower than NARROW.
-enum { LANE = 80, NARROW = 30, BACK = 200 };
+enum { LANE = 80, LANE_BIG = 64, NARROW = 30, BACK = 200 };
 
 // The threads whose code is shown side by side, by number.
 struct lanes {
@@ -99,7 +136,8 @@ struct lanes {
 
 static int lanes_most(const struct frame *f, int w)
 {
-	int n = f->panes && f->panes->lanes ? f->panes->lanes : w / LANE;
+	int by_itself = !is_big(f) ? w / LANE : w < 2 * LANE_BIG ? 2 : w / LANE_BIG;
+	int n = f->panes && f->panes->lanes ? f->panes->lanes : by_itself;
 	n = n < w / NARROW ? n : w / NARROW;
 	return n < 1 ? 1 : n < LANES_MOST ? n : LANES_MOST;
 }
@@ -156,6 +194,40 @@ static const struct source_file *find_source(const struct frame *f, uint32_t thr
 	return s && *line <= s->nlines ? s : NULL;
 }
 
+// How the thread stands, and which other it waits for: "blocked <- 3".
+static void draw_state(const struct frame *f, const struct area *a, int x, uint32_t thread)
+{
+	const struct story *s = f->at->story;
+	if (thread < 1 || thread > s->world.nthreads)
+		return;
+	const struct thread *th = &s->world.threads[thread];
+	const struct state_row *state = &state_rows[state_of(s, thread)];
+	if (f->hidden && guesses_cover(s, thread)) {
+		area_put(a, x, 0, 3, STYLE_ASK, " ? ");
+		return;
+	}
+	bool waits = th->phase != PHASE_RUN && th->life != LIFE_EXITED &&
+		     !world_enabled(&s->world, thread);
+	uint32_t holder = waits ? world_blocker(&s->world, thread).thread : 0;
+	struct buf b = {0};
+	buf_puts(&b, _(state->word));
+	if (holder)
+		buf_printf(&b, " %s %u", cells_mark(a->to, MARK_FROM), holder);
+	x += area_put(a, x, 0, a->w - x - 1, state->style, buf_str(&b));
+	area_put(a, x, 0, 1, STYLE_DIM, " ");
+	buf_free(&b);
+}
+
+// Of the lane of a thread on a projector.
+static void draw_big_head(const struct frame *f, const struct area *a, uint32_t thread)
+{
+	struct buf b = {0};
+	f->namer.thread(f->namer.ctx, thread, &b);
+	area_head(a, 0, buf_str(&b));
+	draw_state(f, a, text_width(a->to, buf_str(&b), b.n) + 3, thread);
+	buf_free(&b);
+}
+
 // The name of the pane, of the file, and of the thread.
 static void draw_head(const struct frame *f, const struct area *a, const char *path,
 		      uint32_t thread, bool first)
@@ -176,10 +248,11 @@ static void draw_lines(const struct frame *f, const struct area *a, const struct
 		       unsigned line, uint8_t look)
 {
 	unsigned rows = (unsigned)a->h - 1, first = first_line(s, line, rows);
+	struct setting as = setting_of(f, a, s, line);
 	struct standing st;
 	find_standing(f, s->path, &st);
-	for (unsigned i = 0; i < rows && first + i <= s->nlines; i++)
-		draw_line(a, (int)i + 1, s, &st, first + i, first + i == line ? look : STYLE_TEXT);
+	for (int y = 1; y < a->h && first <= s->nlines; first++)
+		y += draw_line(a, y, s, &st, &as, first, first == line ? look : STYLE_TEXT);
 	free(st.line);
 }
 
@@ -189,7 +262,10 @@ static void draw_lane(const struct frame *f, const struct area *a, uint32_t thre
 	unsigned line;
 	bool chosen = thread == f->at->thread;
 	const struct source_file *s = find_source(f, thread, &path, &line);
-	draw_head(f, a, buf_str(&path), thread, first);
+	if (is_big(f))
+		draw_big_head(f, a, thread);
+	else
+		draw_head(f, a, buf_str(&path), thread, first);
 	if (s) {
 		draw_lines(f, a, s, line, chosen ? STYLE_TEXT | STYLE_CHOSEN : STYLE_SAY);
 	} else if (line) {
@@ -246,5 +322,10 @@ static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 	return (struct hit){.what = HIT_NOTHING};
 }
 
-const struct pane_ops source_pane = {
-	.name = N_("Source"), .worth = 20, .least = 2, .needs = needs, .draw = draw, .hit = hit};
+const struct pane_ops source_pane = {.name = N_("Source"),
+				     .worth = 20,
+				     .worth_big = 20,
+				     .least = 2,
+				     .needs = needs,
+				     .draw = draw,
+				     .hit = hit};

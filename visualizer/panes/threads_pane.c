@@ -3,7 +3,7 @@
 // The pane of threads: one row each, with its state, what it is about to do, and what it waits
 // for. A letter says the state where there is no colour.
 #include "base/i18n.h"
-#include "visualizer/history/guesses.h"
+#include "visualizer/cards/guesses.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/states.h"
 #include "visualizer/pictures/frame.h"
@@ -49,18 +49,10 @@ static struct columns columns_of(const struct frame *f, const struct area *a, si
 
 // ---- words, from many to few ------------------------------------------------------------------
 
-// Adds an object's name without its kind: "forks[1]".
 static void name_only(void *ctx, uint32_t object, struct buf *b)
 {
 	const struct frame *f = ctx;
-	const char *kind = kind_name(f->at->story->world.objects[object].kind);
-	size_t n = strlen(kind);
-	struct buf name = {0};
-	f->namer.object(f->namer.ctx, object, &name);
-	const char *text = buf_str(&name);
-	bool led = n && !strncmp(text, kind, n) && text[n] == ' ';
-	buf_puts(b, led ? text + n + 1 : text);
-	buf_free(&name);
+	sentence_bare_object(f->at->story, &f->namer, object, b);
 }
 
 static void name_thread(void *ctx, uint32_t thread, struct buf *b)
@@ -76,21 +68,29 @@ static struct namer brief_namer(const struct frame *f)
 
 enum { ABOUTS = 3 };
 
+static bool at_condition(const struct thread *th)
+{
+	return th->op.code == OP_COND_WAIT || th->op.code == OP_COND_WAIT_INT;
+}
+
 // What a thread is about to do: as the sentences have it; without the kinds of objects; at a
 // condition in the fewest words, since its state says the rest.
 static void say_about(const struct frame *f, uint32_t t, int form, struct buf *b)
 {
 	const struct thread *th = &f->at->story->world.threads[t];
 	struct namer brief = brief_namer(f);
-	bool waits = th->op.code == OP_COND_WAIT || th->op.code == OP_COND_WAIT_INT;
-	if (form == 0) {
-		describe_pending(&f->at->story->world, t, &f->namer, b);
-	} else if (form == 1 || !waits) {
-		describe_pending(&f->at->story->world, t, &brief, b);
+	const struct namer *namer = form ? &brief : &f->namer;
+	if (!at_condition(th) || (th->phase == PHASE_RELOCK && form < 2)) {
+		describe_pending(&f->at->story->world, t, namer, b);
 	} else if (th->phase == PHASE_RELOCK) {
 		buf_puts(b, _("take "));
 		brief.object(brief.ctx, th->op.other, b);
 		buf_puts(b, _(" again"));
+	} else if (th->phase == PHASE_WAIT && form < 2) {
+		buf_puts(b, _("wait for a signal on "));
+		namer->object(namer->ctx, th->op.object, b);
+	} else if (form < 2) {
+		describe_pending(&f->at->story->world, t, namer, b);
 	} else {
 		buf_puts(b, _("wait on "));
 		brief.object(brief.ctx, th->op.object, b);
@@ -105,7 +105,7 @@ static void say_shortly(const struct frame *f, uint32_t t, bool number, struct b
 	const struct object *o = &w->objects[k.object];
 	struct namer brief = brief_namer(f);
 	if (w->threads[t].phase == PHASE_WAIT)
-		buf_puts(b, _("no signal"));
+		; // what it is about to do says it
 	else if (k.thread && number)
 		buf_printf(b, "%u", k.thread);
 	else if (k.thread)
@@ -127,23 +127,38 @@ static void say_until(int64_t deadline, struct buf *b)
 	sentence_time(deadline, b);
 }
 
-enum { WHYS = 5 };
+enum { WHYS = 4 };
 
-// What holds it up and until when: in a sentence (where there is room for it); that without the
-// kinds of objects; shortly; with a number for a thread; nothing but the time.
+// The same in words that stand for themselves, without the object: what the thread is about to do
+// names it.
+static void say_held(const struct frame *f, uint32_t t, struct buf *b)
+{
+	const struct world *w = &f->at->story->world;
+	struct blocker k = world_blocker(w, t);
+	if (k.thread && k.object) {
+		buf_puts(b, _("held by "));
+		f->namer.thread(f->namer.ctx, k.thread, b);
+	} else if (k.thread) {
+		buf_puts(b, _("it has not ended"));
+	} else {
+		say_shortly(f, t, false, b);
+	}
+}
+
+// What holds it up and until when: in words (where there is room for them); shortly; with a number
+// for a thread; nothing but the time.
 static void say_why(const struct frame *f, const struct area *a, uint32_t t, int form,
 		    struct buf *b)
 {
 	const struct world *w = &f->at->story->world;
 	int64_t deadline = option_deadline(w, t);
-	struct namer brief = brief_namer(f);
 	bool sleeps = w->threads[t].op.code == OP_SLEEP && deadline != TR_NEVER;
 	if (sleeps || (form == WHYS - 1 && deadline != TR_NEVER))
 		; // the time says it
-	else if (form < 2 && a->w >= WIDE)
-		describe_blocker(w, t, form ? &brief : &f->namer, b);
+	else if (form == 0 && a->w >= WIDE)
+		say_held(f, t, b);
 	else
-		say_shortly(f, t, form > 2, b);
+		say_shortly(f, t, form > 1, b);
 	say_until(deadline, b);
 }
 
@@ -258,14 +273,13 @@ static void draw_thread(const struct frame *f, const struct area *a, int y, uint
 // one. Where not all are shown, the last row counts them.
 struct page {
 	size_t first, n; // of all
-	int rows, each;	 // rows for threads; and of a thread
+	int rows;	 // for threads
 	bool counted;
 };
 
 static struct page page_of(const struct frame *f, const struct area *a)
 {
-	struct page p = {
-		.first = 1, .n = states_threads(f->at->story), .rows = a->h - 1, .each = 1};
+	struct page p = {.first = 1, .n = states_threads(f->at->story), .rows = a->h - 1};
 	p.counted = p.rows >= 4 && p.n > (size_t)p.rows;
 	p.rows -= p.counted;
 	size_t rows = p.rows > 0 ? (size_t)p.rows : 1;
@@ -273,8 +287,6 @@ static struct page page_of(const struct frame *f, const struct area *a)
 		p.first = (f->at->thread - 1) / rows * rows + 1;
 	if (p.n > rows && p.first + rows > p.n + 1)
 		p.first = p.n + 1 - rows;
-	if (f->panes && f->panes->big && 2 * p.n <= rows)
-		p.each = 2;
 	return p;
 }
 
@@ -294,13 +306,10 @@ static void draw_count(const struct frame *f, const struct area *a, int y)
 	}
 }
 
-// For a projector with a blank row each, if there is room for all of these.
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
-	(void)w;
-	int n = (int)states_threads(f->at->story);
-	bool spaced = f->panes && f->panes->big && 2 * n < to->h / 2;
-	return 1 + (spaced ? 2 * n : n);
+	(void)to, (void)w;
+	return 1 + (int)states_threads(f->at->story);
 }
 
 static void draw(const struct frame *f, const struct area *a)
@@ -316,7 +325,7 @@ static void draw(const struct frame *f, const struct area *a)
 		area_put(a, c.waits - 1, 0, 16, STYLE_DIM, _(" held up by "));
 	}
 	for (int y = 0; y < p.rows && p.first + (size_t)y <= p.n; y++)
-		draw_thread(f, a, y * p.each + 1, (uint32_t)(p.first + (size_t)y), &c);
+		draw_thread(f, a, y + 1, (uint32_t)(p.first + (size_t)y), &c);
 	if (p.counted)
 		draw_count(f, a, a->h - 1);
 }
@@ -324,18 +333,12 @@ static void draw(const struct frame *f, const struct area *a)
 static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 {
 	struct page p = page_of(f, a);
-	size_t t = p.first + (size_t)((y - 1) / p.each);
+	size_t t = p.first + (size_t)(y - 1);
 	(void)x;
-	if (y < 1 || y > p.rows || (y - 1) % p.each || t > p.n ||
-	    f->at->story->world.threads[t].life == LIFE_NONE)
+	if (y < 1 || y > p.rows || t > p.n || f->at->story->world.threads[t].life == LIFE_NONE)
 		return (struct hit){.what = HIT_NOTHING};
 	return (struct hit){.what = HIT_THREAD, .thread = (uint32_t)t};
 }
 
-const struct pane_ops threads_pane = {.name = N_("Threads"),
-				      .when_big = true,
-				      .worth = 30,
-				      .least = 2,
-				      .needs = needs,
-				      .draw = draw,
-				      .hit = hit};
+const struct pane_ops threads_pane = {
+	.name = N_("Threads"), .worth = 30, .least = 2, .needs = needs, .draw = draw, .hit = hit};

@@ -5,10 +5,10 @@
 #include "trace/story_annotations.h"
 
 #include "base/i18n.h"
+#include "model/describe.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/pictures/heap_picture.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,14 +41,17 @@ static int width_of(const struct row_writer *p, const struct buf *b)
 
 static void say_watch(struct row_writer *p, int left, const struct annotation *value, struct buf *b)
 {
+	bool byte = annotation_event(p, value->slot)->op == WATCH_BYTE;
 	(void)left;
-	if (!value->known)
+	if (!value->known) {
 		buf_puts(b, "?");
-	else if (annotation_is_new(p->f, value) && value->before != value->value)
-		buf_printf(b, "%" PRId64 " %s %" PRId64, value->before,
-			   cells_mark(p->a->to, MARK_TO), value->value);
-	else
-		buf_printf(b, "%" PRId64, value->value);
+		return;
+	}
+	if (annotation_is_new(p->f, value) && value->before != value->value) {
+		describe_value(value->before, byte, b);
+		buf_printf(b, " %s ", cells_mark(p->a->to, MARK_TO));
+	}
+	describe_value(value->value, byte, b);
 }
 
 // ---- state machines ----------------------------------------------------------------------------

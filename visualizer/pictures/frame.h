@@ -15,6 +15,8 @@
 struct screen_texts {
 	char title[256];    // program and act
 	char doing[256];    // what the program was last let do
+	char mode[96];	    // "live, 3 follow (local)"
+	char bug[128];	    // lesson and act of one with a planted bug; "": it has none
 	char message[1100]; // for the user, in place of the line about the chosen thread; "": none
 };
 
@@ -24,18 +26,26 @@ struct frame {
 	const struct screen_texts *texts;
 	const struct script *script;	   // the scene that is played, NULL: none
 	const struct bookmarks *bookmarks; // NULL: none
+	const struct telling *telling;	   // of a failing run, NULL: nothing
+	const struct play_card *card;	   // of a level that is played, NULL: none
 	const struct guesses *guesses;	   // NULL: nothing is to be guessed
+	const struct question *question;   // of that, with answers; NULL: none
 	const struct prompt *prompt;	   // NULL: nothing is being typed
 	const struct panes *panes;	   // NULL: those that are shown by themselves
 	struct overlays *overlays;	   // NULL: there are none
 	struct timeline *timeline;	   // NULL: none
+	const struct outlook *outlook;	   // what can still become of the run, NULL: nobody asks
 	struct source_files *sources;	   // read so far, NULL: none can be
+	const struct beside_view *beside;  // another run stands beside it, NULL: none
 
 	struct story_names names;
 	struct namer namer; // speaks with names
 	const char *mode;   // "live", "recorded", "running"
-	bool hidden;	    // which threads can continue is to be guessed
+	bool hidden;	    // what comes next is to be guessed
 	bool live;	    // can be stepped
+	bool plays;	    // a level is played
+	bool follows;	    // it follows another screen,
+	bool away;	    // and one looks back by oneself
 	int busy_ms;	    // the program has been on its way this long, 0: it is not
 	uint32_t busy;	    // the thread that was let continue then, 0: none
 };

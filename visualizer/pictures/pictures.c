@@ -12,14 +12,31 @@
 
 enum { QUEUE_MAX = 64, MARKS_MAX = 8 };
 
+// Threads as people in a line, the one in front first. False: they do not fit.
+static bool put_line(struct row_writer *p, int x, uint8_t style, const char *head,
+		     const uint16_t *queue, size_t n)
+{
+	struct buf b = {0};
+	buf_puts(&b, head);
+	for (size_t i = 0; i < n; i++) {
+		buf_printf(&b, i ? "  %s " : "%s ", cells_mark(p->a->to, MARK_PERSON));
+		p->f->namer.thread(p->f->namer.ctx, queue[i], &b);
+	}
+	bool fits = row_fits(p, x, &b);
+	if (fits)
+		area_put(p->a, x, p->y++, p->a->w - x, style, buf_str(&b));
+	buf_free(&b);
+	return fits;
+}
+
 static void put_queue(struct row_writer *p, int x, uint32_t o, bool waiting)
 {
 	uint16_t queue[QUEUE_MAX];
 	size_t all = world_queue(&p->f->at->story->world, o, waiting, queue, QUEUE_MAX);
-	if (all)
-		row_threads(p, x, waiting ? STYLE_WAITING : STYLE_BLOCKED,
-			    waiting ? _("wait set: ") : _("entry queue: "), queue,
-			    all < QUEUE_MAX ? all : QUEUE_MAX, all);
+	uint8_t style = waiting ? STYLE_WAITING : STYLE_BLOCKED;
+	const char *head = waiting ? _("wait set: ") : _("entry queue: ");
+	if (all && (all > QUEUE_MAX || !put_line(p, x, style, head, queue, all)))
+		row_threads(p, x, style, head, queue, all < QUEUE_MAX ? all : QUEUE_MAX, all);
 }
 
 static void rows_queue(struct row_writer *p, int x, uint32_t o)
@@ -207,9 +224,12 @@ static void say_memory(struct row_writer *p, uint32_t o, struct buf *b)
 	const struct step *last = &s->last;
 	bool touched = p->f->at->moment && s->last_slot != NO_SLOT && last->op.object == o;
 	bool reads = last->op.code == OP_READ || last->op.code == OP_LOAD;
-	if (touched && !reads && !last->untold && !last->result)
-		buf_printf(b, "%" PRId64 " %s ", last->before, cells_mark(p->a->to, MARK_TO));
-	buf_printf(b, "%" PRId64, value);
+	bool byte = s->world.objects[o].type == 1; // its size
+	if (touched && !reads && !last->untold && !last->result) {
+		describe_value(last->before, byte, b);
+		buf_printf(b, " %s ", cells_mark(p->a->to, MARK_TO));
+	}
+	describe_value(value, byte, b);
 }
 
 static void say_accessors(const struct namer *namer, const struct story_object *told, struct buf *b)

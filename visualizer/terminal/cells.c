@@ -13,14 +13,17 @@
 static const struct {
 	const char *utf8, *ascii;
 } marks[MARKS] = {
-	[MARK_CHOSEN] = {"▶", ">"},   [MARK_FULL] = {"●", "*"},	    [MARK_EMPTY] = {"○", "."},
-	[MARK_TO] = {"→", "->"},      [MARK_FROM] = {"←", "<-"},    [MARK_DASH] = {"–", "-"},
-	[MARK_LINE] = {"─", "-"},     [MARK_BAR] = {"│", "|"},	    [MARK_DOT] = {"·", "-"},
-	[MARK_CUT] = {"…", "~"},      [MARK_TOP_LEFT] = {"┌", "+"}, [MARK_TOP_RIGHT] = {"┐", "+"},
-	[MARK_BOOK] = {"◆", "#"},     [MARK_UP] = {"▲", "^"},	    [MARK_DOWN] = {"▼", "v"},
-	[MARK_RUNNING] = {"━", "="},  [MARK_BLOCKED] = {"╳", "x"},  [MARK_WAITING] = {"≈", "~"},
-	[MARK_SLEEPING] = {"z", "z"}, [MARK_NEW] = {"┄", "."},	    [MARK_STOPPED] = {"X", "X"},
-	[MARK_NOTHING] = {" ", " "},  [MARK_LOW_LEFT] = {"└", "+"}, [MARK_LOW_RIGHT] = {"┘", "+"},
+	[MARK_CHOSEN] = {"▶", ">"},    [MARK_FULL] = {"●", "*"},      [MARK_EMPTY] = {"○", "."},
+	[MARK_TO] = {"→", "->"},       [MARK_FROM] = {"←", "<-"},     [MARK_DASH] = {"–", "-"},
+	[MARK_LINE] = {"─", "-"},      [MARK_BAR] = {"│", "|"},	      [MARK_DOT] = {"·", "-"},
+	[MARK_CUT] = {"…", "~"},       [MARK_TOP_LEFT] = {"┌", "+"},  [MARK_TOP_RIGHT] = {"┐", "+"},
+	[MARK_BOOK] = {"◆", "#"},      [MARK_UP] = {"▲", "^"},	      [MARK_DOWN] = {"▼", "v"},
+	[MARK_RUNNING] = {"━", "="},   [MARK_BLOCKED] = {"╳", "x"},   [MARK_WAITING] = {"≈", "~"},
+	[MARK_SLEEPING] = {"z", "z"},  [MARK_NEW] = {"┄", "."},	      [MARK_STOPPED] = {"X", "X"},
+	[MARK_STUCK] = {"╬", "!"},     [MARK_PREEMPTED] = {"‖", "H"}, [MARK_LOST] = {"◇", "0"},
+	[MARK_PERSON] = {"☻", "@"},    [MARK_NOTHING] = {" ", " "},   [MARK_LOW_LEFT] = {"└", "+"},
+	[MARK_LOW_RIGHT] = {"┘", "+"}, [MARK_DIFFERS] = {"≠", "%"},   [MARK_UP_LATE] = {"△", "'"},
+	[MARK_DOWN_LATE] = {"▽", ","}, [MARK_BAD] = {"✗", "x"},	      [MARK_GOOD] = {"✓", "+"},
 };
 
 const char *cells_mark(const struct cells *c, enum mark m)
@@ -91,6 +94,14 @@ static void cell_set(const struct area *a, int x, int y, uint32_t ch, uint8_t st
 	    cy >= a->to->h)
 		return;
 	a->to->cell[cy * a->to->w + cx] = (struct cell){.ch = ch, .style = style};
+}
+
+void cells_paste(struct cells *to, int x, int y, const struct cells *from)
+{
+	int w = from->w < to->w - x ? from->w : to->w - x;
+	for (int row = 0; row < from->h && y + row < to->h && w > 0; row++)
+		memcpy(to->cell + (y + row) * to->w + x, from->cell + row * from->w,
+		       (size_t)w * sizeof *to->cell);
 }
 
 // Writes n bytes without looking whether they fit: the caller has.

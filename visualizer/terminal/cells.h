@@ -63,12 +63,21 @@ enum mark {
 	MARK_BOOK,
 	MARK_UP,
 	MARK_DOWN,
+	MARK_UP_LATE, // the same to a thread that another came before
+	MARK_DOWN_LATE,
 	MARK_RUNNING, // on a lane of the timeline
 	MARK_BLOCKED,
+	MARK_STUCK,
 	MARK_WAITING,
 	MARK_SLEEPING,
 	MARK_NEW,
 	MARK_STOPPED,
+	MARK_PREEMPTED,
+	MARK_LOST,    // a signal that woke nobody, though it was needed
+	MARK_DIFFERS, // where two runs differ first
+	MARK_PERSON,  // a thread that stands in a line
+	MARK_BAD,
+	MARK_GOOD,
 	MARK_NOTHING,
 	MARK_CUT,
 	MARKS
@@ -112,6 +121,9 @@ void area_fill(const struct area *a, int y, uint8_t style);
 
 // A line across with a title in it, as the head of a pane.
 void area_head(const struct area *a, int y, const char *title);
+
+// Copies all of `from` into `to`, with its first cell at (x, y); what lies outside is left out.
+void cells_paste(struct cells *to, int x, int y, const struct cells *from);
 
 // How many columns n bytes take.
 int text_width(const struct cells *c, const char *s, size_t n);

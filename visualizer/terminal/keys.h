@@ -15,6 +15,7 @@ enum action {
 	ACT_OUTCOMES,
 	ACT_NEXT_THREAD,
 	ACT_PREVIOUS_THREAD,
+	ACT_ABLE,   // the next thread that can move
 	ACT_THREAD, // with a number
 	ACT_NEXT_OBJECT,
 	ACT_PREVIOUS_OBJECT,
@@ -33,6 +34,9 @@ enum action {
 	ACT_STOP,
 	ACT_UNTIL_BLOCKED,
 	ACT_UNTIL_RETURN,
+	ACT_FAILURE,
+	ACT_GOOD_END,
+	ACT_UNLOOK, // a search, or the way that it found
 	ACT_KIND,
 	ACT_OBJECT,
 	ACT_OBJECT_BACK,
@@ -60,9 +64,15 @@ enum action {
 	ACT_SCROLL_RIGHT,
 	ACT_SAVE,
 	ACT_SAVE_SCENE,
+	ACT_FOLLOWERS,
+	ACT_HINT,
+	ACT_KEEP,	// this run stays beside the one that goes on; or no longer
+	ACT_SIDE,	// of two runs: which keys move
+	ACT_DIFFERENCE, // to where they differ first
 	ACT_REDRAW,
 	ACT_HELP,
 	ACT_QUIT,
+	ACT_LEAVE, // quits without a question
 	ACTIONS
 };
 
@@ -75,16 +85,24 @@ enum {
 	WHEN_OUTCOMES = 16, // the chosen thread has more than one outcome
 	WHEN_PLAYING = 32,  // it runs by itself
 	WHEN_PAUSED = 64,
-	WHEN_CAN = 128,	       // the chosen thread can step
-	WHEN_IDLE = 512,       // the program is not on its way
-	WHEN_GOES = 1024,      // there is something to run: a future, or choices
-	WHEN_OVER = 256,       // a live program has ended
-	WHEN_LED = 2048,       // a scene says what comes next
-	WHEN_FREE = 4096,      // none does
-	WHEN_LEFT = 8192,      // a scene was left
-	WHEN_HIDDEN = 32768,   // something is to be guessed
-	WHEN_COMMAND = 16384,  // a command of it is being played
-	WHEN_RECORDED = 65536, // it is not a live session
+	WHEN_CAN = 128,		// the chosen thread can step
+	WHEN_IDLE = 512,	// the program is not on its way
+	WHEN_GOES = 1024,	// there is something to run: a future, or choices
+	WHEN_OVER = 256,	// a live program has ended
+	WHEN_LED = 2048,	// a scene says what comes next
+	WHEN_FREE = 4096,	// none does
+	WHEN_LEFT = 8192,	// a scene was left
+	WHEN_HIDDEN = 32768,	// something is to be guessed
+	WHEN_COMMAND = 16384,	// a command of it is being played
+	WHEN_RECORDED = 65536,	// it is not a live session
+	WHEN_AWAY = 131072,	// one looks back, while another screen is followed
+	WHEN_BESIDE = 262144,	// another run stands beside it
+	WHEN_DIFFERS = 524288,	// and is another from some step on
+	WHEN_COVERED = 1048576, // and has no room
+	WHEN_PLAY = 2097152,	// a level is played
+	WHEN_UNENDED = 4194304, // the run can be looked ahead from this moment
+	WHEN_VOTE = 8388608,	// something is asked that has answers with numbers
+	WHEN_YES_NO = 16777216, // nothing is
 };
 
 struct key_row {

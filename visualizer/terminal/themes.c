@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of themes: see themes.h. The colours of `safe` are those of Okabe and Ito, which are
-// told apart with every kind of colour blindness.
+// The table of themes: see themes.h. In all of them what is wrong has the colour of STYLE_FAULT and
+// nothing else has; what waits is yellow, what can move green, or what stands for these. The
+// colours of `safe` are those of Okabe and Ito, which are told apart with every kind of colour
+// blindness.
 #include "visualizer/terminal/themes.h"
 
 #include "base/i18n.h"
@@ -29,8 +31,8 @@ struct theme themes[BUILT_IN + 1] = {
 		 [STYLE_WARN] = {MAGENTA, MAGENTA, PAINT_BOLD},
 		 [STYLE_RUNNING] = {GREEN, GREEN, PAINT_BOLD},
 		 [STYLE_READY] = {GREEN, GREEN, 0},
-		 [STYLE_BLOCKED] = {RED, RED, 0},
-		 [STYLE_WAITING] = {YELLOW, YELLOW, 0},
+		 [STYLE_BLOCKED] = {YELLOW, YELLOW, 0},
+		 [STYLE_WAITING] = {11, YELLOW, PAINT_BOLD},
 		 [STYLE_SLEEPING] = {BLUE, BLUE, 0},
 		 [STYLE_CHANGED] = {YELLOW, YELLOW, PAINT_BOLD},
 	 }},
@@ -49,8 +51,8 @@ struct theme themes[BUILT_IN + 1] = {
 		 [STYLE_WARN] = {213, MAGENTA, PAINT_BOLD},
 		 [STYLE_RUNNING] = {120, GREEN, PAINT_BOLD},
 		 [STYLE_READY] = {114, GREEN, 0},
-		 [STYLE_BLOCKED] = {210, RED, 0},
-		 [STYLE_WAITING] = {222, YELLOW, 0},
+		 [STYLE_BLOCKED] = {220, YELLOW, 0},
+		 [STYLE_WAITING] = {222, YELLOW, PAINT_BOLD},
 		 [STYLE_SLEEPING] = {111, BLUE, 0},
 		 [STYLE_CHANGED] = {227, YELLOW, PAINT_BOLD},
 	 }},
@@ -69,7 +71,7 @@ struct theme themes[BUILT_IN + 1] = {
 		 [STYLE_WARN] = {90, MAGENTA, PAINT_BOLD},
 		 [STYLE_RUNNING] = {22, GREEN, PAINT_BOLD},
 		 [STYLE_READY] = {28, GREEN, 0},
-		 [STYLE_BLOCKED] = {124, RED, 0},
+		 [STYLE_BLOCKED] = {136, MAGENTA, PAINT_BOLD},
 		 [STYLE_WAITING] = {94, MAGENTA, 0},
 		 [STYLE_SLEEPING] = {26, BLUE, 0},
 		 [STYLE_CHANGED] = {130, RED, PAINT_BOLD},
@@ -89,7 +91,7 @@ struct theme themes[BUILT_IN + 1] = {
 		 [STYLE_WARN] = {226, YELLOW, PAINT_REVERSE | PAINT_BOLD},
 		 [STYLE_RUNNING] = {46, GREEN, PAINT_BOLD},
 		 [STYLE_READY] = {46, GREEN, PAINT_BOLD},
-		 [STYLE_BLOCKED] = {207, MAGENTA, PAINT_BOLD},
+		 [STYLE_BLOCKED] = {220, YELLOW, 0},
 		 [STYLE_WAITING] = {226, YELLOW, PAINT_BOLD},
 		 [STYLE_SLEEPING] = {51, CYAN, PAINT_BOLD},
 		 [STYLE_CHANGED] = {226, YELLOW, PAINT_BOLD},
@@ -109,7 +111,7 @@ struct theme themes[BUILT_IN + 1] = {
 		 [STYLE_WARN] = {175, MAGENTA, PAINT_BOLD},
 		 [STYLE_RUNNING] = {117, CYAN, PAINT_BOLD},
 		 [STYLE_READY] = {117, CYAN, 0},
-		 [STYLE_BLOCKED] = {208, YELLOW, 0},
+		 [STYLE_BLOCKED] = {220, YELLOW, 0},
 		 [STYLE_WAITING] = {227, YELLOW, PAINT_BOLD},
 		 [STYLE_SLEEPING] = {175, MAGENTA, 0},
 		 [STYLE_CHANGED] = {227, YELLOW, PAINT_BOLD},

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+//
+// Following an instructor's screen: see following.h.
+#include "visualizer/actions/following.h"
+
+#include "base/i18n.h"
+#include "visualizer/ui/ui.h"
+#include "visualizer/history/title.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+// ---- going along --------------------------------------------------------------------------------
+
+static void say_damage(struct ui *u, int rc)
+{
+	if (rc)
+		ui_say(u, "%s",
+		       rc == EINVAL
+			       ? _("what comes does not fit the model: what follows is unknown")
+			       : _("no memory left: what follows is unknown"));
+}
+
+// The other run in place of the one that was looked at.
+static void take_run(struct ui *u, struct hall_reader *in)
+{
+	hall_reader_turn(in);
+	history_free(&u->history);
+	timeline_forget(&u->timeline);
+	u->announced.n = 0;
+	u->bookmarks.n = 0;
+	u->overlays.shown = OVERLAY_NONE;
+	say_damage(u, history_init(&u->history, &in->shown));
+	title_of_trace(&in->shown, u->texts.title, sizeof u->texts.title);
+}
+
+static void show_card(struct ui *u, const struct hall_look *l)
+{
+	struct script *s = &u->script;
+	s->card = (enum card)l->at.card;
+	snprintf(s->name, sizeof s->name, "%s", l->card_name);
+	s->text = l->card_text;
+}
+
+static void take_look(struct ui *u, struct led *f)
+{
+	const struct hall_look *l = &f->client.in.look;
+	u->playback.playing = false;
+	if (u->overlays.shown == OVERLAY_RACE) // it is of the moment before
+		u->overlays.shown = OVERLAY_NONE;
+	f->look = *l;
+	f->looks = f->client.in.looks;
+	u->guesses.on = l->at.guess;
+	u->guesses.shown = l->at.shown;
+	u->guesses.moment = l->at.moment;
+	u->at.thread = l->at.thread;
+	u->at.object = l->at.object;
+	ui_go(u, l->at.moment);
+	show_card(u, &f->look);
+	f->moment = u->at.moment;
+}
+
+// To where the instructor is, if that has come.
+static void go_along(struct ui *u, struct led *f)
+{
+	struct hall_reader *in = &f->client.in;
+	if (in->another && in->looks) {
+		take_run(u, in);
+		f->looks = 0;
+	}
+	if (!in->another && in->looks != f->looks)
+		take_look(u, f);
+}
+
+void following_begin(struct ui *u)
+{
+	u->sources.given = &u->following->client.in.sources;
+	go_along(u, u->following);
+}
+
+// ---- what has come ------------------------------------------------------------------------------
+
+static void take_in(struct ui *u, struct led *f)
+{
+	struct hall_reader *in = &f->client.in;
+	if (in->sources.n != f->sources) {
+		f->sources = in->sources.n;
+		source_files_free(&u->sources); // what was missing may be there now
+	}
+	if (in->shown.n > u->history.seen && u->history.bad == SIZE_MAX)
+		say_damage(u, history_grow(&u->history));
+	if (!f->away)
+		go_along(u, f);
+	else if (in->another && in->looks && !f->told_another) {
+		f->told_another = true;
+		ui_say(u, "%s", _("The instructor has begun another run: key b goes there."));
+	}
+	u->dirty = true;
+}
+
+void following_tick(struct ui *u)
+{
+	struct led *f = u->following;
+	if (!f)
+		return;
+	f->away = led_is_away(f, u->at.moment);
+	if (f->client.fd >= 0 && hall_hear(&f->client))
+		take_in(u, f);
+	if (f->client.fd < 0 && !f->told_gone) {
+		f->told_gone = true;
+		ui_say(u, _("No longer: %.500s. What has come can be looked at; q quits."),
+		       f->client.why.text);
+	}
+}
+
+// ---- keys ---------------------------------------------------------------------------------------
+
+void following_return(struct ui *u)
+{
+	struct led *f = u->following;
+	f->away = f->told_another = false;
+	f->looks = 0;
+	go_along(u, f);
+	ui_say(u, "%s",
+	       f->client.fd >= 0 ? _("Where the instructor is.")
+				 : _("Where the instructor was last."));
+}
+
+bool following_refuses(struct ui *u, enum action a)
+{
+	bool leads = a == ACT_CONTENTS || a == ACT_NEXT_SCENE || a == ACT_PREVIOUS_SCENE ||
+		     a == ACT_LIVE || a == ACT_RESTART || a == ACT_OUTCOMES || a == ACT_KEEP;
+	if (leads)
+		ui_say(u, "%s",
+		       _("This is the instructor's run: it can be looked at, back and forward."));
+	return leads;
+}

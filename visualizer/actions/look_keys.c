@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+//
+// Looking for a way from here: see look_keys.h.
+#include "visualizer/actions/look_keys.h"
+
+#include "base/i18n.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/ui.h"
+
+#include <inttypes.h>
+
+// What a way leads to, by its end.
+static const char *const ends[ENDS] = {
+	[END_EXIT] = N_("a failure (exit status)"),
+	[END_CRASH] = N_("a crash"),
+	[END_DEADLOCK] = N_("a deadlock"),
+	[END_LOST_WAKEUP] = N_("a lost wake-up"),
+	[END_MISUSE] = N_("a mistake with the interface"),
+	[END_ASSERT] = N_("a failed assertion"),
+	[END_RACE] = N_("a data race"),
+	[END_PROPERTY] = N_("a failed check"),
+	[END_LEAK] = N_("an end that leaves something behind"),
+	[END_LIVELOCK] = N_("a livelock"),
+	[END_EARLY] = N_("an end before main has returned"),
+	[END_STARVATION] = N_("starvation"),
+};
+
+static const char *where_to(enum ahead_kind kind, uint8_t end)
+{
+	if (kind == AHEAD_GOOD_END)
+		return _("a good end");
+	return end < ENDS && ends[end] ? _(ends[end]) : _("a failure");
+}
+
+// ---- what is said -------------------------------------------------------------------------------
+
+static void say_progress(struct ui *u)
+{
+	const struct look *l = &u->foresight.look;
+	ui_say(u,
+	       l->kind == AHEAD_FAILURE ? _("Looking for a failure from step %zu on: %" PRIu64
+					    " executions so far. Esc stops it.")
+					: _("Looking for a good end from step %zu on: %" PRIu64
+					    " executions so far. Esc stops it."),
+	       l->from, l->tried);
+}
+
+static void say_none(struct ui *u, const struct ahead_answer *a)
+{
+	bool failure = u->foresight.look.kind == AHEAD_FAILURE;
+	const char *text =
+		a->kind == AHEAD_NO_WAY
+			? failure ? _("No interleaving from here fails (%" PRIu64 " tried).")
+				  : _("No interleaving from here ends well (%" PRIu64 " tried).")
+		: a->kind == AHEAD_UNKNOWN
+			? failure ? _("Not known: none of %" PRIu64 " failed.")
+				  : _("Not known: none of %" PRIu64 " ended well.")
+		: failure ? _("Stopped: none of %" PRIu64 " failed so far.")
+			  : _("Stopped: none of %" PRIu64 " ended well so far.");
+	ui_say(u, text, a->executions);
+}
+
+static void offer(struct ui *u, const struct ahead_answer *a)
+{
+	const struct route *w = &u->foresight.route;
+	ui_say(u,
+	       ngettext("From step %zu on %s is %zu step away (%" PRIu64
+			" tried). Enter takes it%s.",
+			"From step %zu on %s is %zu steps away (%" PRIu64
+			" tried). Enter takes them one by one%s.",
+			w->n - w->from),
+	       w->from, w->where, w->n - w->from, a->executions,
+	       u->live ? "" : _(", in the program itself"));
+}
+
+// ---- answers ------------------------------------------------------------------------------------
+
+static void take_way(struct ui *u, const struct ahead_answer *a)
+{
+	struct foresight *f = &u->foresight;
+	const struct look *l = &f->look;
+	if (route_set(&f->route, &u->history, l->from, a->c, a->n, where_to(l->kind, a->end))) {
+		ui_say(u, "%s", _("no memory left to keep what was found"));
+		return;
+	}
+	if (u->at.moment != l->from)
+		ui_visit(u, l->from);
+	u->at.thread = a->n ? a->c[0].thread : u->at.thread;
+	f->led = true; // the offer is the line of its first step
+	f->led_number = u->history.number;
+	f->led_moment = u->at.moment;
+	offer(u, a);
+}
+
+static void take_answer(struct ui *u, const struct ahead_answer *a)
+{
+	struct look *l = &u->foresight.look;
+	bool over = a->kind != AHEAD_TRIES, mine = l->wanted && !l->stale;
+	l->wanted &= !over || l->stale;
+	l->stale &= !over;
+	if (!mine)
+		return;
+	if (!over)
+		say_progress(u);
+	else if (a->kind == AHEAD_WAY)
+		take_way(u, a);
+	else if (a->kind == AHEAD_TROUBLE)
+		ui_say(u, _("Nothing can be looked for: %s"), a->text);
+	else
+		say_none(u, a);
+}
+
+// Where the run goes on meanwhile, nobody asks any more.
+static void follow_run(struct ui *u)
+{
+	struct look *l = &u->foresight.look;
+	if (!l->wanted)
+		return;
+	if (l->number != u->history.number || l->last != history_last(&u->history)) {
+		l->wanted = false;
+		ahead_stop(&u->foresight.ahead);
+		ui_say(u, "%s", _("The search has ended: the run has got on."));
+	} else if (!u->texts.message[0]) {
+		say_progress(u);
+	}
+}
+
+static struct foresight *see(struct ui *u)
+{
+	foresight_see(&u->foresight, &u->history, u->live ? u->live->target : NULL);
+	return &u->foresight;
+}
+
+void look_tick(struct ui *u)
+{
+	struct foresight *f = see(u);
+	struct ahead_answer a;
+	enum foresight_news news;
+	if (u->following)
+		return;
+	while ((news = foresight_take(f, &a)) != NEWS_NONE) {
+		u->dirty = true;
+		if (news == NEWS_LOOK)
+			take_answer(u, &a);
+	}
+	follow_run(u);
+	if (!ui_running(u) && !foresight_ask(f))
+		ui_say(u, "%s", _("No process can be started that looks for it."));
+}
+
+// ---- keys ---------------------------------------------------------------------------------------
+
+static void look_for(struct ui *u, enum ahead_kind kind)
+{
+	struct look *l = &u->foresight.look;
+	const char *why;
+	if (l->wanted) {
+		say_progress(u);
+		return;
+	}
+	if (!foresight_target(see(u), &why)) {
+		ui_say(u, "%s", why);
+		return;
+	}
+	if (u->at.story->end != NO_SLOT) {
+		ui_say(u, "%s",
+		       _("This is the end of the run. Key h goes back, to look from there."));
+		return;
+	}
+	route_free(&u->foresight.route);
+	u->foresight.led = false;
+	*l = (struct look){.wanted = true,
+			   .asked = l->asked,
+			   .stale = l->asked,
+			   .kind = kind,
+			   .from = u->at.moment,
+			   .number = u->history.number,
+			   .last = history_last(&u->history)};
+	say_progress(u);
+}
+
+void look_failure(struct ui *u, unsigned number)
+{
+	(void)number;
+	look_for(u, AHEAD_FAILURE);
+}
+
+void look_good_end(struct ui *u, unsigned number)
+{
+	(void)number;
+	look_for(u, AHEAD_GOOD_END);
+}
+
+void look_leave(struct ui *u, unsigned number)
+{
+	struct foresight *f = &u->foresight;
+	(void)number;
+	if (f->look.wanted && f->look.asked && !f->look.stale) {
+		ahead_stop(&f->ahead);
+		return;
+	}
+	f->look.wanted = false;
+	if (f->route.c)
+		ui_say(u, "%s", _("The way that was found is left."));
+	route_free(&f->route);
+	f->led = false;
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+//
+// What stands on the cards of a level: see play_cards.h.
+#include "visualizer/actions/play_cards.h"
+
+#include "base/i18n.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
+#include "visualizer/ui/ui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+// ---- counting -----------------------------------------------------------------------------------
+
+static struct choice taken_at(const struct ui *u, size_t i)
+{
+	return event_choice(&u->history.trace->ev[u->history.steps.slot[i]]);
+}
+
+// Is the step at a moment no move, since there is no other?
+static bool is_forced(struct ui *u, size_t moment)
+{
+	const struct story *s = u->play->level->forced ? history_walk(&u->history, moment) : NULL;
+	return s && world_choices(&s->world, NULL, 0) == 1;
+}
+
+// The moves of the first n steps of this run; the first thread begins.
+static unsigned moves_of(struct ui *u, size_t n)
+{
+	unsigned moves = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint16_t before = i ? taken_at(u, i - 1).thread : 1;
+		bool switches = taken_at(u, i).thread != before;
+		moves += u->play->level->counts == PLAY_SWITCHES ? switches : !is_forced(u, i);
+	}
+	return moves;
+}
+
+unsigned play_moves(struct ui *u)
+{
+	return u->play->level->counts == PLAY_ALL ? u->play->taken : moves_of(u, u->at.moment);
+}
+
+static void put_moves(const struct playing *p, unsigned n, char *out, size_t size)
+{
+	if (p->level->counts == PLAY_SWITCHES)
+		snprintf(out, size, ngettext("%u switch", "%u switches", n), n);
+	else
+		snprintf(out, size, ngettext("%u step", "%u steps", n), n);
+}
+
+// ---- hints --------------------------------------------------------------------------------------
+
+bool play_ask(const struct ui *u, struct play_tip *tip)
+{
+	const struct play_guide *g = u->play->guide;
+	size_t n = u->at.moment;
+	struct choice *choices = calloc(n + 1, sizeof *choices);
+	if (!choices)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		choices[i] = taken_at(u, i);
+	bool known = g->ask(g->ctx, choices, n, tip);
+	free(choices);
+	return known;
+}
+
+static void put_lost(struct play_card *c, unsigned strength, const struct play_tip *tip)
+{
+	if (strength == HINT_THREAD)
+		snprintf(c->text, sizeof c->text, "%s",
+			 _("From here it cannot be reached any more: go back (key h)."));
+	else
+		snprintf(c->text, sizeof c->text,
+			 ngettext("From here it cannot be reached any more, but from %zu step "
+				  "before (key h).",
+				  "From here it cannot be reached any more, but from %zu steps "
+				  "before (key h).",
+				  tip->back),
+			 tip->back);
+}
+
+static void put_tip(struct ui *u, struct play_card *c, const struct play_tip *tip)
+{
+	const struct playing *p = u->play;
+	struct story_names names = {u->at.story, u->history.trace};
+	struct namer namer = story_namer(&names);
+	struct buf b = {0};
+	if (p->hints == 1 && p->level->hint)
+		buf_printf(&b, "%s ", p->level->hint);
+	buf_puts(&b, _("It is the turn of "));
+	namer.thread(namer.ctx, tip->next.thread, &b);
+	if (p->strength > HINT_THREAD) {
+		buf_puts(&b, ": ");
+		describe_choice(&u->at.story->world, tip->next, &namer, &b);
+	}
+	buf_putc(&b, '.');
+	snprintf(c->text, sizeof c->text, "%s", buf_str(&b));
+	buf_free(&b);
+}
+
+static bool hint_card(struct ui *u, struct play_card *c)
+{
+	struct playing *p = u->play;
+	struct play_tip tip;
+	if (!p->strength || p->strength >= HINT_PLAYED || p->hinted != u->at.moment ||
+	    !play_ask(u, &tip))
+		return false;
+	snprintf(c->head, sizeof c->head, _("Hint %u"), p->hints);
+	c->foot = p->strength == HINT_THREAD ? _("t says more") : _("t does it");
+	if (tip.lost)
+		put_lost(c, p->strength, &tip);
+	else
+		put_tip(u, c, &tip);
+	return true;
+}
+
+// ---- before and after ---------------------------------------------------------------------------
+
+static void put_goal(const struct playing *p, struct buf *b)
+{
+	const struct play_level *l = p->level;
+	switch (l->goal) {
+	case PLAY_FAIL:
+		buf_puts(b, _("Break it: choose the steps so that the program fails."));
+		break;
+	case PLAY_DEADLOCK:
+		buf_puts(b, _("Break it: choose the steps so that no thread can continue."));
+		break;
+	case PLAY_SAVE:
+		buf_puts(b, _("Save it: choose the steps so that the program ends as it should."));
+		break;
+	case PLAY_OUTCOME:
+		buf_puts(b, _("Choose the steps so that it prints, in this order: "));
+		for (size_t i = 0; i < l->noutcome; i++)
+			buf_printf(b, i ? " / %s" : "%s", l->outcome[i]);
+		buf_putc(b, '.');
+		break;
+	default:
+		buf_printf(b,
+			   ngettext("It cannot be broken. It has %zu end: find it.",
+				    "It cannot be broken. It has %zu ends: find them all.", p->all),
+			   p->all);
+	}
+}
+
+static void goal_card(const struct playing *p, struct play_card *c)
+{
+	struct buf b = {0};
+	char par[64];
+	unsigned number = play_level_number(p->level);
+	put_moves(p, p->par, par, sizeof par);
+	if (number)
+		snprintf(c->head, sizeof c->head, _("Level %u: %s"), number, p->level->title);
+	else
+		snprintf(c->head, sizeof c->head, "%s", p->level->title);
+	put_goal(p, &b);
+	if (p->par)
+		buf_printf(&b, _(" Par: %s"), par);
+	if (p->par && p->level->counts == PLAY_ALL)
+		buf_puts(&b, _(", and what is taken back counts"));
+	buf_puts(&b, p->par ? "." : "");
+	snprintf(c->text, sizeof c->text, "%s", buf_str(&b));
+	c->foot = _("you choose each step; t gives a hint");
+	buf_free(&b);
+}
+
+static const char *star_text(const struct ui *u, unsigned n)
+{
+	static const char *const stars[] = {"☆☆☆", "★☆☆", "★★☆", "★★★"};
+	static const char *const plain[] = {"---", "*--", "**-", "***"};
+	return (u->ascii ? plain : stars)[n];
+}
+
+static void won_card(const struct ui *u, struct play_card *c)
+{
+	const struct playing *p = u->play;
+	char moves[64], par[64];
+	put_moves(p, p->result.moves, moves, sizeof moves);
+	put_moves(p, p->par, par, sizeof par);
+	if (p->par)
+		snprintf(c->head, sizeof c->head, _("%s Solved in %s; par: %s"),
+			 star_text(u, p->result.stars), moves, par);
+	else
+		snprintf(c->head, sizeof c->head, _("%s Solved"), star_text(u, p->result.stars));
+	snprintf(c->text, sizeof c->text, "%s", p->level->why ? p->level->why : "");
+	c->foot = _("> next level, R plays it again, q quits");
+}
+
+static void end_card(const struct ui *u, struct play_card *c)
+{
+	const struct playing *p = u->play;
+	struct buf b = {0};
+	story_end(u->at.story, u->history.trace, &b);
+	bool one = p->verdict == PLAY_ONE_OF;
+	if (one)
+		snprintf(c->head, sizeof c->head, _("Found %zu of %zu"), p->found, p->all);
+	else if (p->all)
+		snprintf(c->head, sizeof c->head, "%s", _("This one was found before"));
+	else
+		snprintf(c->head, sizeof c->head, "%s", _("Not what was asked for"));
+	snprintf(c->text, sizeof c->text, _("The end: %s."), buf_str(&b));
+	c->foot = _("h goes back, t gives a hint, R starts again");
+	c->bad = !one;
+	buf_free(&b);
+}
+
+static const struct play_card *card_of(struct ui *u)
+{
+	struct playing *p = u->play;
+	if (ui_running(u))
+		return NULL;
+	p->card = (struct play_card){.bad = false};
+	if (hint_card(u, &p->card))
+		return &p->card;
+	if (u->at.story->end != NO_SLOT && p->verdict == PLAY_SOLVED)
+		won_card(u, &p->card);
+	else if (u->at.story->end != NO_SLOT)
+		end_card(u, &p->card);
+	else if (!p->taken || !u->at.moment)
+		goal_card(p, &p->card);
+	else
+		return NULL;
+	return &p->card;
+}
+
+static void put_mode(struct ui *u, char *out, size_t size)
+{
+	const struct playing *p = u->play;
+	char moves[64];
+	put_moves(p, play_moves(u), moves, sizeof moves);
+	if (p->par)
+		snprintf(out, size, _("%s, par %u"), moves, p->par);
+	else
+		snprintf(out, size, "%s", moves);
+}
+
+void play_cards_frame(struct ui *u, struct frame *f)
+{
+	if (!u->play)
+		return;
+	put_mode(u, u->play->mode, sizeof u->play->mode);
+	f->mode = u->play->mode;
+	f->card = card_of(u);
+	f->plays = true;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+//
+// Playing a level (play_state.h) on the screen: the student chooses each step, and none happens by
+// itself but where the level says so. One thread; u->play NULL: nothing is played.
+#ifndef VISUALIZER_ACTIONS_PLAYING_H
+#define VISUALIZER_ACTIONS_PLAYING_H
+
+#include "visualizer/terminal/keys.h"
+
+#include <stdbool.h>
+
+struct ui;
+
+// Does the level not let this be done? Says so.
+bool playing_refuses(struct ui *u, enum action a);
+
+// The program has come to a choice, or to its end.
+void playing_arrived(struct ui *u);
+
+// The key of hints: one that says more than the one before.
+void playing_hint(struct ui *u, unsigned number);
+
+#endif

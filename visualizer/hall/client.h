@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// The follower's side: a connection to an instructor's screen, and what has come over it.
+#ifndef VISUALIZER_HALL_CLIENT_H
+#define VISUALIZER_HALL_CLIENT_H
+
+#include "visualizer/hall/reader.h"
+
+struct hall_client {
+	int fd; // -1: the connection is gone
+	struct hall_reader in;
+	struct status why; // it is gone
+};
+
+// Connects to ADDRESS:PORT (address.h), and waits until there is something to be shown; some
+// seconds for an answer at most. EXIT_OK; or EXIT_USAGE or EXIT_TROUBLE with a line. c must stay
+// where it is.
+int hall_join(struct hall_client *c, const char *where, struct status *st);
+// The first half of that: connects, and greets.
+int hall_connect(struct hall_client *c, const char *where, struct status *st);
+
+void hall_leave(struct hall_client *c);
+
+// Takes in what has come, or notices that the connection is gone. Returns whether anything came of
+// it. Never blocks.
+bool hall_hear(struct hall_client *c);
+
+#endif

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// What goes over the socket between an instructor's screen and those that follow it: no pictures,
+// but the events of the run, the text of its source, and where the instructor stands in it. So each
+// screen draws in its own size and colours, and can look back by itself.
+//
+// First each side greets the other. From then on the instructor's side alone speaks, in messages: a
+// head, and as many bytes as it says. Nothing that comes in is believed: a message has a bound, its
+// events are looked at as those of a trace file are (trace_valid), and text ends up as cells.
+#ifndef VISUALIZER_HALL_MESSAGE_H
+#define VISUALIZER_HALL_MESSAGE_H
+
+#include "trace/event.h"
+
+#include <stdint.h>
+
+#define HALL_VERSION 1
+
+struct hall_greeting {
+	char magic[16];
+	uint32_t version;
+	uint32_t order; // tells the order of bytes
+	uint64_t zero;
+};
+
+#define HALL_GREETING                                                                              \
+	{                                                                                          \
+		.magic = "treadle hall\n", .version = HALL_VERSION, .order = 0x01020304            \
+	}
+
+enum hall_kind {
+	HALL_NONE,
+	HALL_RUN,     // what follows is of another run; no bytes
+	HALL_EVENTS,  // slots of it, after those that were sent; an event may go on in the next
+	HALL_SOURCES, // slots of a trace that has the text of source files (EV_META alone)
+	HALL_LOOK,    // where the instructor stands: struct hall_look_sent, and its two texts
+	HALL_FULL,    // there is no place for one more; no bytes
+	HALL_KINDS
+};
+
+struct hall_head {
+	uint32_t kind;
+	uint32_t bytes;
+};
+
+// Bounds, of both sides: of a message, of the events of a run, and of its sources.
+enum {
+	HALL_PIECE = 511,	   // slots in a message
+	HALL_SLOTS_MOST = 1 << 23, // 256 MiB
+	HALL_SOURCES_MOST = 1 << 19,
+	HALL_NAME_MOST = 63,
+	HALL_TEXT_MOST = 4000,
+	HALL_MESSAGE_MOST = 16384 // bytes, without the head
+};
+_Static_assert(HALL_PIECE * sizeof(struct event) <= HALL_MESSAGE_MOST, "a piece is a message");
+
+struct hall_look_sent {
+	uint64_t moment;
+	uint32_t thread, object; // chosen; 0: none
+	uint8_t guess, shown;	 // it is guessed what can continue; here it was seen
+	uint8_t card;		 // enum card
+	uint8_t name;		 // bytes of its name, which follow,
+	uint32_t text;		 // and of its text, behind them
+};
+_Static_assert(sizeof(struct hall_look_sent) == 24, "no gaps");
+
+// The same in memory. All bytes count when two are compared.
+struct hall_look {
+	struct hall_look_sent at;
+	char card_name[HALL_NAME_MOST + 1], card_text[HALL_TEXT_MOST + 1];
+};
+
+#endif

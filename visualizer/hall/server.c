@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+//
+// Telling those that follow: see server.h.
+#include "visualizer/hall/server.h"
+
+#include "base/i18n.h"
+#include "visualizer/hall/address.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+	GREETING_MS = 5000,  // to greet
+	STILL_MS = 30000,    // to take something
+	PIECES = 16,	     // messages to one, before the keys are looked at again
+	BACKLOG = 256,	     // a whole class may come at once
+	EVENTS_AT_ONCE = 64, // of epoll
+};
+
+struct follower {
+	int fd;
+	bool greeted;
+	bool waits, awaited; // for its socket to take more; epoll is to say when it does
+	bool told;	     // knows the run's number
+	size_t hello_n;
+	unsigned char hello[sizeof(struct hall_greeting)];
+	size_t run, slots, sources; // what it has
+	size_t looks;		    // the last look that it was told
+	int64_t since;		    // ms: when it last took something, or came
+	size_t n, at;		    // of out: written, sent
+	unsigned char out[sizeof(struct hall_head) + HALL_MESSAGE_MOST];
+};
+
+struct hall {
+	int listener, epoll;
+	bool full, local;
+	char where[ADDRESS_MOST];
+	struct follower *all[HALL_FOLLOWERS_MOST];
+	size_t n;
+	struct hall_look look; // the last one,
+	size_t looks;	       // and its number
+};
+
+static int64_t now_ms(void)
+{
+	struct timespec ts;
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
+}
+
+// ---- listening ----------------------------------------------------------------------------------
+
+// epoll says whose turn it is: NULL the listener's.
+static int watch(const struct hall *h, int how, int fd, uint32_t events, struct follower *f)
+{
+	struct epoll_event e = {.events = events, .data.ptr = f};
+	return epoll_ctl(h->epoll, how, fd, &e);
+}
+
+static int listen_at(const struct addrinfo *a)
+{
+	int on = 1, fd = socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	if (fd < 0)
+		return -1;
+	setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+	if (bind(fd, a->ai_addr, a->ai_addrlen) || listen(fd, BACKLOG)) {
+		int err = errno;
+		close(fd);
+		errno = err;
+		return -1;
+	}
+	return fd;
+}
+
+// Where the listener really is: the port may have been any.
+static void note_place(struct hall *h)
+{
+	struct sockaddr_storage a = {0};
+	socklen_t n = sizeof a;
+	getsockname(h->listener, (struct sockaddr *)&a, &n);
+	h->local = address_is_local((struct sockaddr *)&a);
+	address_text((struct sockaddr *)&a, n, h->where, sizeof h->where);
+}
+
+int hall_open(struct hall **out, const char *where, struct status *st)
+{
+	struct addrinfo *found;
+	struct hall *h = calloc(1, sizeof *h);
+	if (!h)
+		return status_no_memory(st);
+	h->epoll = -1;
+	int code = address_find(where, &found, st);
+	if (code) {
+		free(h);
+		return code;
+	}
+	h->listener = listen_at(found);
+	int err = errno;
+	freeaddrinfo(found);
+	if (h->listener >= 0) {
+		h->epoll = epoll_create1(EPOLL_CLOEXEC);
+		err = errno;
+	}
+	if (h->epoll < 0 || watch(h, EPOLL_CTL_ADD, h->listener, EPOLLIN, NULL)) {
+		hall_close(h);
+		return status_set(st, EXIT_USAGE,
+				  _("nobody can be served at %s: %s; --serve=[ADDRESS:]PORT names "
+				    "another place"),
+				  where, strerror(err));
+	}
+	note_place(h);
+	*out = h;
+	return EXIT_OK;
+}
+
+void hall_close(struct hall *h)
+{
+	if (!h)
+		return;
+	for (size_t i = 0; i < h->n; i++) {
+		close(h->all[i]->fd);
+		free(h->all[i]);
+	}
+	if (h->listener >= 0)
+		close(h->listener);
+	if (h->epoll >= 0)
+		close(h->epoll);
+	free(h);
+}
+
+// ---- coming and leaving -------------------------------------------------------------------------
+
+// The listener is left alone while there is no place, or epoll would report it for ever.
+static void set_full(struct hall *h, bool full)
+{
+	if (h->full != full)
+		watch(h, EPOLL_CTL_MOD, h->listener, full ? 0 : EPOLLIN, NULL);
+	h->full = full;
+}
+
+static void remove_follower(struct hall *h, size_t i)
+{
+	close(h->all[i]->fd);
+	free(h->all[i]);
+	h->all[i] = h->all[--h->n];
+	set_full(h, false);
+}
+
+static void mark_gone(struct follower *f)
+{
+	shutdown(f->fd, SHUT_RDWR);
+	f->since = INT64_MIN;
+}
+
+// Both sides greet at once; what fits into a new socket is never held up.
+static void greet(struct hall *h, int fd, int64_t now)
+{
+	const struct hall_greeting hello = HALL_GREETING;
+	struct follower *f = calloc(1, sizeof *f);
+	if (!f || send(fd, &hello, sizeof hello, MSG_NOSIGNAL) != (ssize_t)sizeof hello ||
+	    watch(h, EPOLL_CTL_ADD, fd, EPOLLIN | EPOLLRDHUP, f)) {
+		close(fd);
+		free(f);
+		return;
+	}
+	f->fd = fd;
+	f->since = now;
+	h->all[h->n++] = f;
+}
+
+static void refuse(int fd)
+{
+	const struct {
+		struct hall_greeting hello;
+		struct hall_head head;
+	} full = {HALL_GREETING, {.kind = HALL_FULL}};
+	send(fd, &full, sizeof full, MSG_NOSIGNAL);
+	close(fd);
+}
+
+// Those that have connected and never said what they are make room.
+static void drop_silent(struct hall *h, int64_t now)
+{
+	for (size_t i = h->n; i-- > 0;)
+		if (!h->all[i]->greeted && now - h->all[i]->since > GREETING_MS)
+			remove_follower(h, i);
+}
+
+static void accept_all(struct hall *h, int64_t now)
+{
+	int fd;
+	drop_silent(h, now);
+	while ((fd = accept4(h->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK)) >= 0) {
+		if (h->n == HALL_FOLLOWERS_MOST)
+			refuse(fd);
+		else
+			greet(h, fd, now);
+	}
+	if (errno == EMFILE || errno == ENFILE)
+		set_full(h, true); // until one leaves
+}
+
+// A greeting is read as it comes, and not a byte beyond it.
+static void hear(struct hall *h, struct follower *f)
+{
+	const struct hall_greeting want = HALL_GREETING;
+	ssize_t got = recv(f->fd, f->hello + f->hello_n, sizeof f->hello - f->hello_n, 0);
+	if (got <= 0) {
+		if (got == 0 || errno != EAGAIN)
+			mark_gone(f);
+		return;
+	}
+	f->hello_n += (size_t)got;
+	if (f->hello_n < sizeof f->hello)
+		return;
+	f->greeted = memcmp(f->hello, &want, sizeof want) == 0;
+	if (f->greeted)
+		watch(h, EPOLL_CTL_MOD, f->fd, EPOLLRDHUP, f);
+	else
+		mark_gone(f);
+}
+
+static void heed(struct hall *h, int64_t now)
+{
+	struct epoll_event e[EVENTS_AT_ONCE];
+	int n = epoll_wait(h->epoll, e, EVENTS_AT_ONCE, 0);
+	bool come = false;
+	for (int i = 0; i < n; i++) {
+		struct follower *f = e[i].data.ptr;
+		if (!f)
+			come = true;
+		else if (e[i].events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR))
+			mark_gone(f);
+		else if (!f->greeted)
+			hear(h, f);
+		else
+			f->waits = false;
+	}
+	if (come)
+		accept_all(h, now);
+}
+
+// ---- telling ------------------------------------------------------------------------------------
+
+static void put_head(struct follower *f, enum hall_kind kind, size_t bytes)
+{
+	const struct hall_head head = {.kind = kind, .bytes = (uint32_t)bytes};
+	memcpy(f->out, &head, sizeof head);
+	f->n = sizeof head + bytes;
+	f->at = 0;
+}
+
+// Puts the slots from *has up to n of a trace into the next message. False: it has them all.
+static bool put_slots(struct follower *f, enum hall_kind kind, const struct trace *t, size_t n,
+		      size_t *has)
+{
+	if (*has >= n)
+		return false;
+	size_t slots = n - *has < HALL_PIECE ? n - *has : HALL_PIECE;
+	memcpy(f->out + sizeof(struct hall_head), t->ev + *has, slots * sizeof *t->ev);
+	put_head(f, kind, slots * sizeof *t->ev);
+	*has += slots;
+	return true;
+}
+
+static void put_look(struct follower *f, const struct hall_look *l)
+{
+	unsigned char *to = f->out + sizeof(struct hall_head);
+	size_t name = l->at.name, text = l->at.text;
+	memcpy(to, &l->at, sizeof l->at);
+	memcpy(to + sizeof l->at, l->card_name, name);
+	memcpy(to + sizeof l->at + name, l->card_text, text);
+	put_head(f, HALL_LOOK, sizeof l->at + name + text);
+}
+
+// Makes the next message. False: the follower knows all.
+static bool put_next(const struct hall *h, struct follower *f, const struct hall_view *v)
+{
+	if (!f->told || f->run != v->run) {
+		f->told = true;
+		f->run = v->run;
+		f->slots = f->looks = 0;
+		put_head(f, HALL_RUN, 0);
+		return true;
+	}
+	if (put_slots(f, HALL_SOURCES, v->sources, v->sources->n, &f->sources) ||
+	    put_slots(f, HALL_EVENTS, v->trace, v->slots, &f->slots))
+		return true;
+	if (f->looks == h->looks)
+		return false;
+	f->looks = h->looks;
+	put_look(f, &h->look);
+	return true;
+}
+
+// Sends what there is. False: its socket takes no more now.
+static bool send_out(struct follower *f, int64_t now)
+{
+	while (f->at < f->n) {
+		ssize_t sent = send(f->fd, f->out + f->at, f->n - f->at, MSG_NOSIGNAL);
+		if (sent <= 0) {
+			if (sent < 0 && errno != EAGAIN && errno != EINTR)
+				mark_gone(f);
+			return false;
+		}
+		f->at += (size_t)sent;
+		f->since = now;
+	}
+	return true;
+}
+
+static void tell(const struct hall *h, struct follower *f, const struct hall_view *v, int64_t now)
+{
+	int left = PIECES;
+	if (f->at == f->n)
+		f->since = now; // nothing was held up until now
+	while (left && send_out(f, now) && put_next(h, f, v))
+		left--;
+	bool more = f->at < f->n;
+	if (f->since != INT64_MIN && more != f->awaited)
+		watch(h, EPOLL_CTL_MOD, f->fd, more ? EPOLLRDHUP | EPOLLOUT : EPOLLRDHUP, f);
+	f->waits = f->awaited = more;
+}
+
+static void take_look(struct hall *h, const struct hall_look *l)
+{
+	if (h->looks && !memcmp(&h->look, l, sizeof *l))
+		return;
+	h->look = *l;
+	h->looks++;
+}
+
+size_t hall_tell(struct hall *h, const struct hall_view *v)
+{
+	int64_t now = now_ms();
+	size_t dropped = 0;
+	heed(h, now);
+	take_look(h, &v->look);
+	for (size_t i = h->n; i-- > 0;) {
+		struct follower *f = h->all[i];
+		if (f->greeted && !f->waits && f->since != INT64_MIN)
+			tell(h, f, v, now);
+		bool still = f->waits && f->since != INT64_MIN && now - f->since > STILL_MS;
+		dropped += still;
+		if (still || f->since == INT64_MIN)
+			remove_follower(h, i);
+	}
+	return dropped;
+}
+
+int hall_fd(const struct hall *h)
+{
+	return h->epoll;
+}
+
+size_t hall_followers(const struct hall *h)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < h->n; i++)
+		n += h->all[i]->greeted;
+	return n;
+}
+
+const char *hall_where(const struct hall *h)
+{
+	return h->where;
+}
+
+bool hall_is_local(const struct hall *h)
+{
+	return h->local;
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+//
+// The pane of who waits for whom, as a picture: 2 ─▶ blue ─▶ 3 ─▶ red ─▶ 2. A chain for each thread
+// that nobody waits for in turn, with those that wait for the same beside it; and one for each
+// circle, which is closed, and marked.
+#include "base/i18n.h"
+#include "visualizer/history/sentence.h"
+#include "visualizer/history/states.h"
+#include "visualizer/history/waits.h"
+#include "visualizer/panes/pane.h"
+#include "visualizer/panes/pane_head.h"
+#include "visualizer/pictures/frame.h"
+
+#include <string.h>
+
+// So many that wait for the same thing are shown by their numbers, the others are counted; and so
+// many chains are drawn.
+enum { BESIDE = 6, ROWS_MOST = 12, BETWEEN = 3 };
+
+// A row: the thread at which it begins; and its chain.
+struct row {
+	uint32_t thread;
+	struct waits chain;
+};
+
+// What each thread waits for, by its number, and whether one waits for it that waits itself.
+struct links {
+	struct waits_link of[MAX_THREADS + 1];
+	bool awaited[MAX_THREADS + 1];
+	uint32_t n;
+};
+
+static bool same(struct waits_link a, struct waits_link b)
+{
+	return a.object == b.object && a.thread == b.thread;
+}
+
+static bool waits(struct waits_link k)
+{
+	return k.object || k.thread;
+}
+
+static void find_links(struct links *l, const struct world *w)
+{
+	l->n = (uint32_t)w->nthreads;
+	memset(l->awaited, 0, sizeof l->awaited);
+	for (uint32_t t = 1; t <= l->n; t++) {
+		l->of[t] = waits_for(w, t);
+		l->awaited[l->of[t].thread] = true;
+	}
+}
+
+// Does the thread stand before every other of its circle?
+static bool leads_circle(const struct waits *c, uint32_t t)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->link[i].thread < t)
+			return false;
+	return c->closes && c->back == c->n;
+}
+
+// Is there a row of one that waits for the same?
+static bool told(const struct row *rows, int n, struct waits_link k)
+{
+	for (int i = 0; i < n; i++)
+		if (!leads_circle(&rows[i].chain, rows[i].thread) && same(rows[i].chain.link[0], k))
+			return true;
+	return false;
+}
+
+// Circles first. Returns how many rows are found, up to ROWS_MOST.
+static int find_rows(struct links *l, const struct world *w, struct row *rows)
+{
+	int n = 0;
+	find_links(l, w);
+	for (int circles = 1; circles >= 0; circles--)
+		for (uint32_t t = 1; t <= l->n && n < ROWS_MOST; t++) {
+			bool begins = !l->awaited[t] && !told(rows, n, l->of[t]);
+			if (!waits(l->of[t]) || !(circles ? l->awaited[t] : begins))
+				continue;
+			rows[n].thread = t;
+			waits_follow(&rows[n].chain, w, t);
+			n += !circles || leads_circle(&rows[n].chain, t);
+		}
+	return n;
+}
+
+// ---- drawing ------------------------------------------------------------------------------------
+
+struct picture {
+	struct links links;
+	struct row rows[ROWS_MOST]; // n of them
+	int n;
+};
+
+// What there is to draw. What can continue may have to be guessed: then nothing is.
+static const struct picture *picture_of(const struct frame *f)
+{
+	static struct picture p; // large, and this is the thread of the screen
+	p.n = f->hidden ? 0 : find_rows(&p.links, &f->at->story->world, p.rows);
+	return &p;
+}
+
+static void say_arrow(const struct cells *to, struct buf *b)
+{
+	if (to->ascii)
+		buf_puts(b, " -> ");
+	else
+		buf_printf(b, " %s%s ", cells_mark(to, MARK_LINE), cells_mark(to, MARK_CHOSEN));
+}
+
+// The thread, and those that wait for the same.
+static void say_threads(const struct links *l, const struct row *r, struct buf *b)
+{
+	size_t beside = 0;
+	buf_printf(b, "%u", r->thread);
+	for (uint32_t t = r->thread + 1; t <= l->n && !l->awaited[r->thread]; t++) {
+		if (l->awaited[t] || !same(l->of[t], r->chain.link[0]))
+			continue;
+		if (++beside < BESIDE)
+			buf_printf(b, ", %u", t);
+	}
+	if (beside >= BESIDE)
+		buf_printf(b, _(" and %zu more"), beside - BESIDE + 1);
+}
+
+static void say_row(const struct frame *f, const struct cells *to, const struct picture *shown,
+		    const struct row *r, struct buf *b)
+{
+	const struct story *s = f->at->story;
+	say_threads(&shown->links, r, b);
+	bool leads_in =
+		r->chain.closes && r->chain.back != r->chain.n; // the circle has its own row
+	size_t n = leads_in ? r->chain.back + 1 : r->chain.n;
+	for (size_t i = 0; i < n; i++) {
+		struct waits_link k = r->chain.link[i];
+		if (k.object) {
+			say_arrow(to, b);
+			sentence_bare_object(s, &f->namer, k.object, b);
+		}
+		if (k.thread) {
+			say_arrow(to, b);
+			buf_printf(b, "%u", k.thread);
+		}
+	}
+	if (r->chain.closes && !leads_in)
+		buf_puts(b, waits_stuck(s, r->thread)
+				    ? _(" (a circle: none of them can move)")
+				    : _(" (a circle, until a time limit passes)"));
+}
+
+// Writes the chains side by side, on as many rows as they take; returns how many these are. Those
+// below the area are only counted.
+static int flow(const struct frame *f, const struct area *a, const struct picture *p)
+{
+	int x = 0, y = 0;
+	for (int i = 0; i < p->n; i++) {
+		struct buf b = {0};
+		say_row(f, a->to, p, &p->rows[i], &b);
+		int w = text_width(a->to, buf_str(&b), b.n);
+		if (x && x + w > a->w) {
+			x = 0;
+			y++;
+		}
+		bool stuck = waits_stuck(f->at->story, p->rows[i].thread);
+		if (y < a->h)
+			area_put(a, x, y, a->w - x, stuck ? STYLE_FAULT : STYLE_BLOCKED,
+				 buf_str(&b));
+		x += w + BETWEEN;
+		buf_free(&b);
+	}
+	return p->n ? y + 1 : 0;
+}
+
+static int head_width(const struct cells *to)
+{
+	return text_width(to, _("Waits"), strlen(_("Waits"))) + 4;
+}
+
+// What fits into a row stands in the head. Where there are several threads that stays, so that the
+// panes below stand still.
+static int needs(const struct frame *f, const struct cells *to, int w)
+{
+	struct cells none = {.ascii = to->ascii};
+	struct area all = {&none, 0, 0, w - 1, 0}, one = {&none, 0, 0, w - head_width(to), 0};
+	const struct picture *p = picture_of(f);
+	if (flow(f, &one, p) > 1)
+		return 1 + flow(f, &all, p);
+	return states_threads(&f->at->history->tip) > 1;
+}
+
+static void draw_folded(const struct frame *f, const struct area *a, const struct picture *p)
+{
+	if (!p->n) {
+		head_fold(a, _("Waits"), STYLE_DIM, f->hidden ? "?" : _("nobody waits"));
+		return;
+	}
+	struct area in = head_folded(a, _("Waits"));
+	in.x++;
+	in.w--;
+	if (in.h && flow(f, &in, p) > 1)
+		area_put(a, a->w - 1, 0, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
+}
+
+static void draw(const struct frame *f, const struct area *a)
+{
+	const struct picture *p = picture_of(f);
+	struct area in = {a->to, a->x + 1, a->y + 1, a->w - 1, a->h - 1};
+	if (a->h == 1) {
+		draw_folded(f, a, p);
+		return;
+	}
+	area_head(a, 0, _("Waits"));
+	if (flow(f, &in, p) > in.h)
+		area_put(a, a->w - 1, a->h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
+}
+
+const struct pane_ops waits_pane = {
+	.name = N_("Waits"), .worth = 8, .worth_big = 30, .least = 1, .needs = needs, .draw = draw};

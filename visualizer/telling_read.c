@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+//
+// What is to be told of a failing run: see telling_read.h.
+#include "visualizer/telling_read.h"
+
+#include "base/i18n.h"
+#include "checker/path/path.h"
+#include "checker/verdict/causes.h"
+#include "trace/story_end.h"
+#include "trace/story_text.h"
+#include "visualizer/history/waits.h"
+
+#include <string.h>
+
+// A story of more steps is not followed moment by moment.
+enum { STEPS_MOST = 5000 };
+
+struct reader {
+	struct telling *to;
+	const struct history *h;
+	const struct path *p;
+	struct namer names;
+};
+
+// Behind what is said of the first moment: how it ended, which may be long.
+static void say_end(const struct reader *r, struct buf *b)
+{
+	buf_puts(b, _(" It ends so: "));
+	story_end(&r->h->tip, r->h->trace, b);
+	buf_putc(b, '.');
+}
+
+static void note(const struct reader *r, enum note_kind kind, size_t moment, uint32_t thread,
+		 struct buf *b)
+{
+	if (!r->to->n)
+		say_end(r, b);
+	struct note n = {moment, kind, thread, strdup(buf_str(b))};
+	if (n.text)
+		telling_add(r->to, &n);
+	buf_free(b);
+}
+
+static void say_begins(const struct reader *r, struct buf *b)
+{
+	if (!r->to->n)
+		buf_puts(b, _("It begins here: "));
+}
+
+static void tell_preemption(const struct reader *r, size_t i)
+{
+	const struct point *pt = &r->p->points[i];
+	struct buf b = {0};
+	say_begins(r, &b);
+	r->names.thread(r->names.ctx, pt->before, &b);
+	buf_puts(&b, _(" is stopped, though it could continue, and "));
+	r->names.thread(r->names.ctx, pt->step.choice.thread, &b);
+	buf_puts(&b, _(" goes on."));
+	note(r, NOTE_PREEMPTED, i, pt->before, &b);
+}
+
+static void tell_lost(const struct reader *r, size_t step)
+{
+	const struct step *s = &r->p->points[step - 1].step;
+	struct buf b = {0};
+	say_begins(r, &b);
+	r->names.thread(r->names.ctx, s->choice.thread, &b);
+	buf_puts(&b, _(" signals, and that goes lost: "));
+	if (s->choice.target) {
+		buf_puts(&b, _("it wakes "));
+		r->names.thread(r->names.ctx, s->choice.target, &b);
+		buf_puts(&b, _(", which waits again."));
+	} else {
+		buf_puts(&b, _("no thread waits yet. A condition keeps nothing for later."));
+	}
+	note(r, NOTE_LOST, step, s->choice.thread, &b);
+}
+
+// Has this step of its thread taken the object for good, as far as a step can tell?
+static bool took(const struct step *s, uint32_t object)
+{
+	bool again = s->phase == PHASE_RELOCK && s->op.other == object;
+	return s->after == PHASE_RUN && !s->result && s->op.code != OP_UNLOCK &&
+	       (again || s->op.object == object);
+}
+
+// The step, from 1, in which a thread took what it has at the end; 0: it is not known.
+static size_t taken_at(const struct path *p, uint32_t thread, uint32_t object)
+{
+	size_t i = p->n;
+	while (i && !(p->points[i - 1].step.choice.thread == thread &&
+		      took(&p->points[i - 1].step, object)))
+		i--;
+	return i;
+}
+
+// Of the circle at the end: who has what, since when, and who waits for it.
+struct held {
+	uint32_t object, thread, waits;
+	size_t step;
+};
+
+static size_t find_held(const struct reader *r, struct held *all)
+{
+	const struct world *w = &r->h->tip.world;
+	struct waits c = {.n = 0};
+	uint32_t t = 1;
+	while (t <= w->nthreads && !(c.closes && c.back == c.n))
+		waits_follow(&c, w, t++);
+	uint32_t waiting = t - 1;
+	for (size_t i = 0; i < c.n && c.closes && c.back == c.n; i++) {
+		struct waits_link k = c.link[i];
+		all[i] = (struct held){k.object, k.thread, waiting,
+				       k.object ? taken_at(r->p, k.thread, k.object) : 0};
+		waiting = k.thread;
+	}
+	return c.closes && c.back == c.n ? c.n : 0;
+}
+
+static void tell_held(const struct reader *r, const struct held *held)
+{
+	struct buf b = {0};
+	say_begins(r, &b);
+	r->names.thread(r->names.ctx, held->thread, &b);
+	buf_puts(&b, _(" has taken "));
+	r->names.object(r->names.ctx, held->object, &b);
+	buf_puts(&b, _(", and keeps it. Later "));
+	r->names.thread(r->names.ctx, held->waits, &b);
+	buf_puts(&b, _(" waits for it in vain."));
+	note(r, NOTE_HELD, held->step, held->thread, &b);
+}
+
+static void tell_start(const struct reader *r)
+{
+	struct buf b = {0};
+	buf_puts(&b, _("No thread is stopped on the way where it could continue."));
+	note(r, NOTE_START, 0, 0, &b);
+}
+
+// How it ended stands on the screen already: the card says why.
+static void tell_end(const struct reader *r)
+{
+	struct buf why = {0};
+	causes_describe(r->h->trace, &r->h->tip, r->p, &why);
+	for (size_t i = 0; i + 1 < why.n; i++) // a sentence a line
+		if (why.s[i] == '\n')
+			why.s[i] = ' ';
+	note(r, NOTE_END, r->p->n, 0, &why);
+}
+
+static void tell(const struct reader *r)
+{
+	struct held held[WAITS_MOST];
+	size_t nheld = find_held(r, held);
+	size_t lost = causes_lost_signal(r->h->trace, &r->h->tip, r->p);
+	for (size_t i = 0; i < r->p->n && r->to->n < TELLING_MOST - 2; i++) {
+		if (point_branches(r->p, i)[r->p->points[i].taken].preempts)
+			tell_preemption(r, i);
+		if (i + 1 == lost)
+			tell_lost(r, lost);
+		for (size_t k = 0; k < nheld; k++)
+			if (held[k].step == i + 1)
+				tell_held(r, &held[k]);
+	}
+	if (!r->to->n)
+		tell_start(r);
+	tell_end(r);
+}
+
+// The kernel stops threads wherever it likes: that is no story.
+static bool is_led(const struct trace *t)
+{
+	char mode[16] = "";
+	trace_meta(t, "mode", 0, mode, sizeof mode);
+	return strcmp(mode, "record") != 0;
+}
+
+void telling_read(struct telling *t, const struct history *h)
+{
+	const struct trace *trace = h->trace;
+	struct path p = {0};
+	size_t at;
+	if (h->tip.end == NO_SLOT || !end_failure(&trace->ev[h->tip.end]) ||
+	    history_last(h) > STEPS_MOST || !is_led(trace))
+		return;
+	struct story_names ctx = {&h->tip, trace};
+	if (!path_fold(&p, trace, &at))
+		tell(&(struct reader){t, h, &p, story_namer(&ctx)});
+	path_free(&p);
+}
