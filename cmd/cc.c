@@ -51,7 +51,7 @@ static int cc_run(int argc, char **argv)
 		return command_wrong(_("name a C file to compile; see 'treadle cc --help'"));
 	if (own_options(&shows, argc, argv))
 		return command_read(&argp, 2, argv, NULL);
-	int code = cc_build(argv, shows, &st);
+	int code = cc_build(argv, shows ? CC_SHOWS : 0, &st);
 	return st.code ? command_fail(&st) : code;
 }
 

@@ -1,85 +1,78 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle check`: looks for an interleaving that fails, and saves the one it finds.
-#include "checker/report/effort.h"
+#include "checker/fate/fate.h"
 #include "checker/report/report.h"
 #include "checker/report/report_json.h"
 #include "checker/report/counterexample_scene.h"
-#include "checker/search/runner_set.h"
 #include "checker/verdict/counterexample.h"
-#include "cmd/check_options.h"
+#include "cmd/options/check_options.h"
+#include "cmd/options/check_set_up.h"
 #include "cmd/commands.h"
-#include "cmd/named_program.h"
+#include "cmd/options/named_program.h"
 #include "trace/trace_writer.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
-#include <unistd.h>
 
-// ---- progress ---------------------------------------------------------------------------------
+#define SOURCES_SHOWN 3 // of a program with more, its make is named
 
-#define PROGRESS_EVERY 0.1 // seconds
-#define BEYOND_PART 10	   // so manieth a part of the budget,
-#define BEYOND_LEAST 500   // or so many executions, if that is more
-#define SOURCES_SHOWN 3	   // of a program with more, its make is named
-#define CLEAR_LINE "\r\033[K"
-
-struct check_progress {
-	double seconds; // since the start, when it was shown last
-	uint64_t most;	// executions
-};
-
-static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
-		     double seconds)
-{
-	struct check_progress *last = ctx;
-	if (seconds - last->seconds < PROGRESS_EVERY)
-		return;
-	last->seconds = seconds;
-	fprintf(stderr, CLEAR_LINE);
-	fprintf(stderr, ngettext("%" PRIu64 " execution", "%" PRIu64 " executions", c->executions),
-		c->executions);
-	fprintf(stderr, _(" of at most %" PRIu64 ", %.0f a second, %s"), last->most,
-		(double)c->executions / seconds, phase_name(state->phase));
-	if (state->phase == SEARCH_BOUNDED)
-		fprintf(stderr, " (%d)", state->bound);
-	fflush(stderr);
-}
+// The fate of the failing run may take
+#define FATE_PART 10   // so manieth a part of the executions of the search,
+#define FATE_LEAST 150 // or so many, if that is more,
+#define FATE_LONGEST 1 // and so many seconds of own time, unless it is said how many executions
 
 // ---- the search and what is said of it ---------------------------------------------------------
 
-// How many of the jobs that were asked for there can be.
-static unsigned jobs_possible(unsigned jobs)
+static struct finding finding_of(const struct check_arguments *a, const struct search_result *r)
 {
-	unsigned cpus = runner_set_processors();
-	if (jobs <= cpus)
-		return jobs;
-	command_note(ngettext("--jobs=%u: there is %u processor to run on, so as many jobs",
-			      "--jobs=%u: there are %u processors to run on, so as many jobs",
-			      cpus),
-		     jobs, cpus);
-	return cpus;
+	return (struct finding){
+		.options = &a->search,
+		.rules = &a->runner.rules,
+		.result = r,
+		.level = a->level,
+		.bare = a->bare,
+		.nbare = a->nbare,
+		.assembly = a->assembly,
+		.nassembly = a->nassembly,
+		.stripped = a->stripped,
+	};
+}
+
+// Is there a run whose fate is asked for? A race that changes nothing could be met anywhere; and to
+// find out that a thread loops takes seconds each time, which must be asked for.
+static bool has_fate(const struct check_arguments *a, const struct search_result *r)
+{
+	bool slow = r->failure == END_SPIN && a->fate == FATE_PART_OF_SEARCH;
+	return a->fate && r->trace.n && r->failure != END_RACE && !slow && !r->stopped;
+}
+
+static int find_fate(const struct check_arguments *a, const struct runner_set *set,
+		     const struct search_result *r, struct fate *fate, struct status *st)
+{
+	const struct finding seen = finding_of(a, NULL);
+	uint64_t part = r->counts.executions / FATE_PART;
+	bool given = a->fate != FATE_PART_OF_SEARCH;
+	const struct fate_options o = {.seen = &seen,
+				       .executions = given		 ? a->fate
+						     : part > FATE_LEAST ? part
+									 : FATE_LEAST,
+				       .longest = given ? 0 : FATE_LONGEST,
+				       .stop = a->search.stop};
+	return has_fate(a, r) ? fate_find(&o, &r->trace, set->runners, set->n, fate, st) : EXIT_OK;
 }
 
 static int search(struct check_arguments *a, const struct target *target, struct search_result *r,
-		  struct status *st)
+		  struct fate *fate, struct status *st)
 {
 	struct runner_set set = {.n = 0};
-	struct check_progress shown = {0, a->search.executions};
-	bool tell = !a->quiet && isatty(STDERR_FILENO);
-	int code = runner_set_open(&set, jobs_possible(a->jobs), target, &a->runner, st);
-	if (tell) {
-		a->search.progress = progress;
-		a->search.ctx = &shown;
-	}
+	int code = check_open(a, target, &set, st);
 	if (!code)
 		code = counterexample_search(&a->search, set.runners, set.n, r, st);
-	if (tell && shown.seconds > 0)
-		fprintf(stderr, CLEAR_LINE);
-	runner_set_close(&set);
+	if (!code)
+		code = find_fate(a, &set, r, fate, st);
+	check_close(a, &set);
 	return code;
 }
 
@@ -124,16 +117,9 @@ static void say_built(const struct check_arguments *a, const struct target *targ
 }
 
 static int report(const struct check_arguments *a, const struct target *target,
-		  const struct search_result *result, const char *saved)
+		  const struct search_result *result, const struct fate *fate, const char *saved)
 {
-	const struct finding finding = {
-		.options = &a->search,
-		.rules = &a->runner.rules,
-		.result = result,
-		.level = a->level,
-		.bare = a->bare,
-		.nbare = a->nbare,
-	};
+	const struct finding finding = finding_of(a, result);
 	struct verdict verdict;
 	int rc = verdict_make(&verdict, &finding);
 	int code = verdict.exit_code;
@@ -142,6 +128,7 @@ static int report(const struct check_arguments *a, const struct target *target,
 	say_built(a, target, &built);
 	struct report r = {.finding = &finding,
 			   .verdict = &verdict,
+			   .fate = fate->begun ? fate : NULL,
 			   .saved = saved,
 			   .width = a->width,
 			   .again = again.n ? buf_str(&again) : NULL,
@@ -159,46 +146,18 @@ static int report(const struct check_arguments *a, const struct target *target,
 	return EXIT_TROUBLE;
 }
 
-// So many executions, of the budget, are to show what comes of a data race.
-static uint64_t beyond_races(uint64_t budget)
-{
-	uint64_t part = budget / BEYOND_PART;
-	return part > BEYOND_LEAST ? part : BEYOND_LEAST;
-}
-
-// Looks how much of the program can be seen, and what follows from it for the search.
-static int look_at_level(struct check_arguments *a, const struct target *target, struct status *st)
-{
-	int code = level_of(target->program, &a->level, st);
-	if (code)
-		return code;
-	level_bare(target->program, &a->bare, &a->nbare);
-	if (a->level == LEVEL_MEMORY) {
-		a->runner.races = RACES_NOTE;
-		a->runner.exact = level_exact(target->program);
-		a->search.beyond = a->explore ? 0 : beyond_races(a->search.executions);
-		a->search.fine = false;
-	} else if (a->explore) {
-		return status_set(st, EXIT_USAGE,
-				  _("--explore-races: what %s does to memory is not seen; compile "
-				    "it with 'treadle cc'"),
-				  a->words.nwords ? a->words.words[0] : target->program);
-	}
-	a->search.races = a->runner.races;
-	return EXIT_OK;
-}
-
 static int check(struct check_arguments *a, const struct target *target)
 {
 	struct search_result result = {0};
+	struct fate fate = {0};
 	struct status st = {0};
 	char name[PATH_MAX];
 	trace_name(target, name, sizeof name);
 	const char *file = a->file ? a->file : name, *saved = NULL;
 
-	int code = look_at_level(a, target, &st);
+	int code = check_level(a, target, &st);
 	if (!code)
-		code = search(a, target, &result, &st);
+		code = search(a, target, &result, &fate, &st);
 	if (code) {
 		command_fail(&st);
 		search_result_free(&result);
@@ -210,7 +169,7 @@ static int check(struct check_arguments *a, const struct target *target)
 		command_fail(&st);
 	if (saved && a->scene && counterexample_scene_save(&result.trace, a->scene, &st) != EXIT_OK)
 		command_fail(&st);
-	code = report(a, target, &result, saved);
+	code = report(a, target, &result, &fate, saved);
 	search_result_free(&result);
 	return code;
 }
@@ -227,6 +186,7 @@ static int check_run(int argc, char **argv)
 		code = check(&a, &target);
 	}
 	level_bare_free(a.bare, a.nbare);
+	level_bare_free(a.assembly, a.nassembly);
 	target_free(&target);
 	program_words_free(&a.words);
 	return code;

@@ -10,10 +10,14 @@
 extern const struct command command_cc;
 extern const struct command command_check;
 extern const struct command command_exercise;
+extern const struct command command_explain;
+extern const struct command command_follow;
 extern const struct command command_grade;
 extern const struct command command_init;
 extern const struct command command_learn;
 extern const struct command command_list;
+extern const struct command command_outcomes;
+extern const struct command command_play;
 extern const struct command command_record;
 extern const struct command command_replay;
 extern const struct command command_run;

@@ -5,12 +5,13 @@
 #include "base/lines.h"
 #include "checker/search/runner_set.h"
 #include "cmd/commands.h"
-#include "cmd/way_option.h"
+#include "cmd/options/way_option.h"
 #include "grading/class/class_run.h"
 #include "grading/formats/grade_csv.h"
 #include "grading/formats/grade_exercises.h"
 #include "grading/formats/grade_formats.h"
 #include "grading/formats/grade_text.h"
+#include "grading/grade/contract_build.h"
 #include "sandbox/sandbox.h"
 
 #include <errno.h>
@@ -24,11 +25,11 @@
 struct arguments {
 	char **words;
 	size_t nwords;
-	bool all, quiet, again, newest, thorough;
+	bool all, quiet, again, newest, thorough, merge, release;
 	char *file, *folder, *output, *traces, *exercises, *submissions;
 	const struct grade_format *format;
 	double limit; // seconds; 0: nothing was said
-	unsigned jobs;
+	unsigned jobs, shard, shards;
 	enum way way;
 };
 
@@ -40,13 +41,17 @@ enum {
 	KEY_FOLDER,
 	KEY_FORMAT,
 	KEY_LIMIT,
+	KEY_MERGE,
 	KEY_NEWEST,
+	KEY_RELEASE,
 	KEY_RUNNER,
+	KEY_SHARD,
 	KEY_SUBMISSIONS,
 	KEY_THOROUGH,
 	KEY_TRACES
 };
 
+#define MOST_SHARDS 10000
 #define SECONDS 600 // of own time that the grading of one submission may take
 
 static const struct argp_option options[] = {
@@ -80,17 +85,29 @@ static const struct argp_option options[] = {
 	 N_("Try every client of an exercise's contract up to 3 calls by 3 threads, and the tall "
 	    "ones; this takes minutes or more"),
 	 0},
+	{"release", KEY_RELEASE, NULL, 0,
+	 N_("Tell also why properties fail that the exercise withholds (withhold, in its spec)"),
+	 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
 	{NULL, 0, NULL, 0, N_("For a class:"), 1},
 	{"submissions", KEY_SUBMISSIONS, N_("DIR"), 0,
-	 N_("Grade the submissions in DIR: a folder for each student, or what a Moodle download "
-	    "holds; and write the tables and the page of the class, and for each student what is "
+	 N_("Grade the submissions in DIR: a folder or an archive for each student, or what a "
+	    "Moodle download holds, or an archive of all that; and write the tables and the page "
+	    "of the class, and for each student what is "
 	    "handed back. --output names the table of points (report.csv); everything else is put "
 	    "beside it. A second run grades only what has changed, and says whose points have"),
 	 0},
 	{"again", KEY_AGAIN, NULL, 0, N_("Grade all submissions again"), 0},
 	{"newest", KEY_NEWEST, NULL, 0,
 	 N_("Of several different files of one name, grade the newest; else none of them"), 0},
+	{"shard", KEY_SHARD, N_("I/N"), 0,
+	 N_("Grade the Ith of N equal parts of the submissions, and write no report: for the tasks "
+	    "of an array job on a cluster"),
+	 0},
+	{"merge", KEY_MERGE, NULL, 0,
+	 N_("Grade nothing, and write the report of what all shards have graded: it is the same as "
+	    "that of one run"),
+	 0},
 	{"limit", KEY_LIMIT, N_("SECONDS"), 0,
 	 N_("Stop the grading of one file after so many seconds of its own time (600): "
 	    "processor time, and time in which nothing of it computes; that is no verdict"),
@@ -159,11 +176,28 @@ static error_t parse_limit(struct arguments *a, const char *arg)
 	return EINVAL;
 }
 
+static error_t parse_shard(struct arguments *a, const char *arg)
+{
+	int end = 0;
+	if (arg[0] >= '0' && arg[0] <= '9' &&
+	    sscanf(arg, "%5u/%5u%n", &a->shard, &a->shards, &end) == 2 && !arg[end] && a->shard &&
+	    a->shard <= a->shards && a->shards <= MOST_SHARDS)
+		return 0;
+	command_wrong(_("'--shard=%s': I/N is expected, the Ith of N, and N is %d at most"), arg,
+		      MOST_SHARDS);
+	return EINVAL;
+}
+
 // What goes only with a class, or only without one. NULL: all is well.
 static const char *misplaced(const struct arguments *a)
 {
 	if (!a->submissions)
-		return a->again ? "again" : a->newest ? "newest" : a->limit > 0 ? "limit" : NULL;
+		return a->again	      ? "again"
+		       : a->newest    ? "newest"
+		       : a->shards    ? "shard"
+		       : a->merge     ? "merge"
+		       : a->limit > 0 ? "limit"
+				      : NULL;
 	if (a->format && a->format != &grade_csv)
 		return "format";
 	if (a->way != WAY_PERSISTENT)
@@ -180,6 +214,8 @@ static error_t parse_end(const struct arguments *a)
 		command_wrong(_("--%s does not go with --submissions"), wrong);
 	else if (wrong)
 		command_wrong(_("--%s goes with --submissions only"), wrong);
+	else if (a->merge && (a->shards || a->again))
+		command_wrong(_("--%s does not go with --merge"), a->shards ? "shard" : "again");
 	else if (a->nwords > 1 && !a->submissions)
 		command_wrong(_("one exercise is graded at a time, or --all; '%s' is one more"),
 			      a->words[1]);
@@ -217,6 +253,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return parse_way(arg, &a->way);
 	case KEY_LIMIT:
 		return parse_limit(a, arg);
+	case KEY_SHARD:
+		return parse_shard(a, arg);
+	case KEY_MERGE:
+		a->merge = true;
+		return 0;
+	case KEY_RELEASE:
+		a->release = true;
+		return 0;
 	case KEY_AGAIN:
 		a->again = true;
 		return 0;
@@ -288,6 +332,7 @@ static int grade_files(const struct arguments *a, const struct exercise *all, si
 		.folder = a->folder,
 		.output = a->output,
 		.format = format,
+		.release = a->release,
 		.options = {.trial = {.jobs = a->jobs,
 				      .way = a->way,
 				      .stop = &command_stopped,
@@ -314,6 +359,10 @@ static int grade_class(const struct arguments *a, const struct exercise *all, si
 		.again = a->again,
 		.newest = a->newest,
 		.quiet = a->quiet,
+		.shard = a->shard,
+		.shards = a->shards,
+		.merge = a->merge,
+		.release = a->release,
 		.stop = &command_stopped,
 	};
 	return class_run(&o, st);
@@ -331,6 +380,15 @@ static void note_missing(void)
 	buf_free(&b);
 }
 
+// --thorough does not help where there is no contract.
+static void note_no_contract(const struct arguments *a, const struct exercise *all, size_t n)
+{
+	for (size_t i = 0; a->thorough && i < n; i++)
+		if (!contract_exists(&all[i]))
+			command_note(_("%s has no contract: --thorough tries nothing more there"),
+				     all[i].folder);
+}
+
 static int grade_run(int argc, char **argv)
 {
 	struct arguments a = {.jobs = 1};
@@ -342,8 +400,10 @@ static int grade_run(int argc, char **argv)
 		return code;
 	command_catch();
 	code = find_exercises(&a, &all, &n, &st);
-	if (!code)
+	if (!code) {
 		note_missing();
+		note_no_contract(&a, all, n);
+	}
 	if (!code)
 		code = (a.submissions ? grade_class : grade_files)(&a, all, n, &st);
 	exercises_free(all, n);

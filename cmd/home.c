@@ -6,10 +6,14 @@
 #include "base/vec.h"
 #include "cmd/commands.h"
 #include "cmd/home_files.h"
+#include "cmd/play/play_game.h"
+#include "cmd/play/play_list.h"
 #include "course/course.h"
+#include "course/play_levels.h"
 #include "course/progress.h"
 #include "course/seen.h"
 #include "scene/scene_find.h"
+#include "session/level.h"
 #include "visualizer/home_screen.h"
 
 #include <dirent.h>
@@ -23,7 +27,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define WORK "treadle-work" // the folder of exercises that is made here
+#define WORK PLAY_WORK
 
 enum { WORDS = 4, TRACES = 5 };
 
@@ -164,6 +168,29 @@ static void add_exercises(struct home *h)
 	buf_free(&b);
 }
 
+// How many levels are solved, and the next one.
+static void add_levels(struct home *h)
+{
+	struct play_levels l = {0};
+	struct progress kept;
+	struct status st;
+	struct buf b = {0};
+	bool known = play_progress(&kept);
+	if (!play_levels_read(&l, NULL, &st)) {
+		const struct progress *p = known ? &kept : NULL;
+		size_t next = play_list_next(&l, p);
+		add_head(h, _("Levels: you are the scheduler"));
+		buf_printf(&b, "%-20s ", _("play"));
+		buf_printf(&b, _("%zu of %zu solved"), play_list_solved(&l, p), l.n);
+		if (next < l.n)
+			buf_printf(&b, _("; next: %s"), l.all[next].title);
+		add_row(h, &b, DO_COMMAND, (const char *[WORDS]){"play"});
+	}
+	buf_free(&b);
+	progress_close(&kept);
+	play_levels_free(&l);
+}
+
 struct trace_file {
 	char name[NAME_MAX + 1];
 	time_t time;
@@ -216,6 +243,7 @@ static void find_all(struct home *h)
 	add_head(h, _("Begin"));
 	add_tour(h);
 	add_exercises(h);
+	add_levels(h);
 	add_traces(h);
 	add_lessons(h);
 	menu_choose(&h->menu, at);
@@ -257,6 +285,18 @@ static void wait_for_enter(void)
 		;
 }
 
+// May a program be written under this name: is there nothing, or a program that treadle cc has
+// made?
+static bool is_ours(const char *out)
+{
+	enum level level;
+	struct status st = {0};
+	struct stat is;
+	if (lstat(out, &is))
+		return errno == ENOENT;
+	return S_ISREG(is.st_mode) && !level_of(out, &level, &st) && level == LEVEL_MEMORY;
+}
+
 // Compiles a file of C to a program beside it, of its name without the end. An exit code.
 static int compile(char *path)
 {
@@ -266,7 +306,14 @@ static int compile(char *path)
 		return EXIT_TROUBLE;
 	out[strlen(out) - 2] = '\0';
 	char *word[WORDS + 1] = {cc, path, o, out};
-	int code = run(word);
+	int code = EXIT_USAGE;
+	if (is_ours(out))
+		code = run(word);
+	else
+		fprintf(stderr,
+			_("treadle: '%s' is there, and treadle cc has not made it: nothing is "
+			  "compiled over it\n"),
+			out);
 	if (!code)
 		path[strlen(path) - 2] = '\0';
 	free(out);

@@ -4,7 +4,7 @@
 #include "cmd/home_files.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "cmd/named_program.h"
+#include "cmd/options/named_program.h"
 #include "visualizer/home_screen.h"
 
 #include <dirent.h>

@@ -7,13 +7,21 @@ bin_PROGRAMS += treadle
 treadle_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 treadle_LDADD = libvisualizer.la libgrading.la libcompile.la $(JANSSON_LIBS)
 treadle_SOURCES = \
+	cmd/options/beside_option.c cmd/options/beside_option.h \
 	cmd/cc.c \
 	cmd/check.c \
-	cmd/check_options.c cmd/check_options.h \
+	cmd/options/check_options.c cmd/options/check_options.h \
+	cmd/options/check_set_up.c cmd/options/check_set_up.h \
 	cmd/commands.h \
 	cmd/exercise.c \
+	cmd/exercise_check.c cmd/exercise_check.h \
 	cmd/exercise_choose.c cmd/exercise_choose.h \
+	cmd/exercise_marks.c cmd/exercise_marks.h \
+	cmd/exercise_mutate.c cmd/exercise_mutate.h \
+	cmd/exercise_new.c cmd/exercise_new.h \
 	cmd/exercise_show.c cmd/exercise_show.h \
+	cmd/explain.c \
+	cmd/follow.c \
 	cmd/grade.c \
 	cmd/home.c cmd/home.h \
 	cmd/home_files.c cmd/home_files.h \
@@ -21,10 +29,17 @@ treadle_SOURCES = \
 	cmd/learn.c \
 	cmd/list.c \
 	cmd/main.c \
-	cmd/named_program.c cmd/named_program.h \
-	cmd/named_scene.c cmd/named_scene.h \
+	cmd/options/named_program.c cmd/options/named_program.h \
+	cmd/options/named_scene.c cmd/options/named_scene.h \
+	cmd/outcomes.c \
+	cmd/play.c \
+	cmd/play/play_check.c cmd/play/play_check.h \
+	cmd/play/play_game.c cmd/play/play_game.h \
+	cmd/play/play_list.c cmd/play/play_list.h \
+	cmd/play/play_menu.c cmd/play/play_menu.h \
 	cmd/record.c \
 	cmd/replay.c \
 	cmd/run.c \
+	cmd/options/theme_option.c cmd/options/theme_option.h \
 	cmd/view.c \
-	cmd/way_option.c cmd/way_option.h
+	cmd/options/way_option.c cmd/options/way_option.h

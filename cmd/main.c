@@ -19,9 +19,9 @@
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
 
 static const struct command *const commands[] = {
-	&command_list,	 &command_run,	    &command_view, &command_record,
-	&command_replay, &command_check,    &command_init, &command_learn,
-	&command_grade,	 &command_exercise, &command_cc,
+	&command_list,	 &command_run,	 &command_view,	    &command_follow,   &command_record,
+	&command_replay, &command_check, &command_outcomes, &command_explain,  &command_play,
+	&command_init,	 &command_learn, &command_grade,    &command_exercise, &command_cc,
 };
 
 const char *argp_program_version = "treadle (Treadle) " PACKAGE_VERSION;

@@ -3,7 +3,7 @@
 // `treadle record`: a real run, written to a trace.
 #include "checker/search/ends.h"
 #include "cmd/commands.h"
-#include "cmd/named_program.h"
+#include "cmd/options/named_program.h"
 #include "session/record.h"
 #include "trace/story.h"
 #include "trace/story_end.h"

@@ -337,6 +337,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 {
 	struct run_options o = {.rules = rules_of(r->old),
 				.resumes = meta_number(r->old, "resumes"),
+				.prints = (enum told_prints)meta_number(r->old, "prints"),
 				.races = (enum races)meta_number(r->old, "races"),
 				.returns = meta_number(r->old, "returns"),
 				.leaks = r->old_end->op == END_LEAK,

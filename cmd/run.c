@@ -4,8 +4,8 @@
 // program, so it has the terminal, the signals and the exit status of any program. With --scene, a
 // scene of it is played instead (scene.c).
 #include "cmd/commands.h"
-#include "cmd/named_program.h"
-#include "cmd/named_scene.h"
+#include "cmd/options/named_program.h"
+#include "cmd/options/named_scene.h"
 #include "scene/scene_help.h"
 #include "session/program.h"
 
@@ -118,7 +118,7 @@ static int run_run(int argc, char **argv)
 	if (code == EXIT_OK && a.scene && strcmp(a.scene, "help") == 0)
 		code = list_words();
 	else if (code == EXIT_OK)
-		code = a.scene ? scene_run(a.scene, &a.words, a.quiet) : run_free(&a);
+		code = a.scene ? scene_run(a.scene, &a.words, a.quiet, false) : run_free(&a);
 	program_words_free(&a.words);
 	return code;
 }

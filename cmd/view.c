@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle view`: look at a run, live or from a trace.
+#include "cmd/options/beside_option.h"
 #include "cmd/commands.h"
-#include "cmd/named_program.h"
-#include "cmd/named_scene.h"
+#include "cmd/options/named_program.h"
+#include "cmd/options/named_scene.h"
+#include "cmd/options/theme_option.h"
 #include "scene/scene.h"
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"
+#include "visualizer/hall/address.h"
 #include "visualizer/history/moment_text.h"
-#include "visualizer/terminal/themes.h"
 #include "visualizer/view.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct arguments {
 	struct program_words words; // input of the child
@@ -23,6 +26,7 @@ struct arguments {
 	bool timeouts; // were named
 	bool memory;   // was named
 	char *scene;   // to be played, or NULL
+	char *beside;  // another run, or NULL
 };
 
 enum {
@@ -36,7 +40,10 @@ enum {
 	KEY_POLICY,
 	KEY_SEED,
 	KEY_PACE,
-	KEY_AT
+	KEY_AT,
+	KEY_SERVE,
+	KEY_BESIDE,
+	KEY_FATE
 };
 
 static const struct argp_option options[] = {
@@ -52,16 +59,27 @@ static const struct argp_option options[] = {
 	    "data races are reported, and each access to such a variable is a step; the program is "
 	    "run some times before, to find them; or off"),
 	 0},
+	{"fate", KEY_FATE, N_("HOW"), 0,
+	 N_("Whether the run can still end well, and still fail, is found out after each step, in "
+	    "the background: on (the default) or off"),
+	 0},
 	{"theme", KEY_THEME, N_("NAME"), 0,
 	 N_("Colours: terminal (its own), dark, light, contrast, safe, for every kind of colour "
 	    "blindness, or mine, of the settings"),
 	 0},
-	{"big", KEY_BIG, NULL, 0, N_("Large, for a projector: more room for what matters most"), 0},
+	{"big", KEY_BIG, NULL, 0,
+	 N_("For a projector: one sentence, the code of two threads, the objects in use, and the "
+	    "timeline as a strip"),
+	 0},
 	{"scene", KEY_SCENE, N_("NAME|FILE"), 0,
 	 N_("Play a scene, command by command, of a lesson or in a file"), 0},
 	{"at", KEY_AT, N_("MOMENT"), 0,
 	 N_("Begin at a step (12), a time (1.5 or 00:01.500), the end (end), or a bookmark of the "
 	    "trace by its name; a live program runs up to it"),
+	 0},
+	{"beside", KEY_BESIDE, N_("OTHER"), 0,
+	 N_("Show another run beside it, a trace, an act or a program (in quotes with its words), "
+	    "and move both together; where they differ first is marked"),
 	 0},
 	{"policy", KEY_POLICY, N_("WHO"), 0,
 	 N_("Which thread is next in a run: turns, each in its turn (the default); stay, the same "
@@ -69,6 +87,11 @@ static const struct argp_option options[] = {
 	 0},
 	{"seed", KEY_SEED, N_("N"), 0,
 	 N_("Random from this seed on: the same run each time; 1 by default"), 0},
+	{"serve", KEY_SERVE, N_("[ADDRESS:]PORT"), OPTION_ARG_OPTIONAL,
+	 N_("Let others follow this screen, by 'treadle follow': those on this machine (the "
+	    "default, at port " HALL_PORT "), or, at an ADDRESS of it, those that reach that over "
+	    "the network"),
+	 0},
 	{"pace", KEY_PACE, N_("X"), 0, N_("Steps a second in a run: 2 by default"), 0},
 	{0},
 };
@@ -85,16 +108,12 @@ static error_t parse_memory(const char *arg, struct arguments *a)
 	return 0;
 }
 
-static error_t parse_theme(const char *arg, struct arguments *a)
+static error_t parse_fate(const char *arg, struct arguments *a)
 {
-	struct buf names = {0};
-	a->o.theme = arg;
-	if (theme_find(arg) < theme_count || strcmp(arg, THEME_MINE) == 0)
+	a->o.no_fate = strcmp(arg, "off") == 0;
+	if (a->o.no_fate || strcmp(arg, "on") == 0)
 		return 0;
-	for (size_t i = 0; i < theme_count; i++)
-		buf_printf(&names, i ? ", %s" : "%s", themes[i].name);
-	command_wrong(_("'--theme=%s': one of %s is expected"), arg, buf_str(&names));
-	buf_free(&names);
+	command_wrong(_("'--fate=%s': on or off is expected"), arg);
 	return EINVAL;
 }
 
@@ -131,6 +150,16 @@ static error_t parse_pace(const char *arg, struct arguments *a)
 	return EINVAL;
 }
 
+static error_t parse_serve(const char *arg, struct arguments *a)
+{
+	struct status st;
+	a->o.serve = arg ? arg : HALL_PORT;
+	if (!address_check(a->o.serve, &st))
+		return 0;
+	command_wrong("--serve: %s", st.text);
+	return EINVAL;
+}
+
 // What goes together, once all is known.
 static error_t parse_end(struct arguments *a)
 {
@@ -139,6 +168,8 @@ static error_t parse_end(struct arguments *a)
 			    : o->policy	   ? "policy"
 			    : o->seed	   ? "seed"
 			    : o->speed > 0 ? "pace"
+			    : o->serve	   ? "serve"
+			    : a->beside	   ? "beside"
 					   : NULL;
 	if (o->plain && alone) {
 		command_wrong(_("--%s is for the screen, and --plain is without one"), alone);
@@ -168,7 +199,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->timeouts = true;
 		return command_timeouts(arg, &a->rules.any_timeouts);
 	case KEY_THEME:
-		return parse_theme(arg, a);
+		a->o.theme = arg;
+		return theme_option(arg);
 	case KEY_BIG:
 		a->o.big = true;
 		return 0;
@@ -177,6 +209,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_MEMORY:
 		return parse_memory(arg, a);
+	case KEY_FATE:
+		return parse_fate(arg, a);
 	case KEY_AT:
 		a->o.at = arg;
 		return 0;
@@ -186,6 +220,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return parse_seed(arg, a);
 	case KEY_PACE:
 		return parse_pace(arg, a);
+	case KEY_BESIDE:
+		a->beside = arg;
+		return 0;
+	case KEY_SERVE:
+		return parse_serve(arg, a);
 	case ARGP_KEY_END:
 		return parse_end(a);
 	default:
@@ -199,7 +238,8 @@ static const char doc[] =
 	   "\v"
 	   "What follows -- goes to the program as it is. Colours are left out where NO_COLOR is "
 	   "set. Settings are in ~/.config/treadle/view, a line each: theme NAME, color PART "
-	   "COLOUR, big, show PANE, hide PANE, lanes N, mouse off, speed X, policy WHO, seed N.\n\n"
+	   "COLOUR, big, show PANE, hide PANE, lanes N, fate off, mouse off, speed X, policy WHO, "
+	   "seed N.\n\n"
 	   "Examples:\n"
 	   "  treadle view semaphores\n"
 	   "  treadle view semaphores pool --threads 4\n"
@@ -207,7 +247,10 @@ static const char doc[] =
 	   "  treadle view failure.trace\n"
 	   "  treadle view --at=end failure.trace\n"
 	   "  treadle view --scene=permits-lost semaphores\n"
+	   "  treadle view --beside=passes.trace fails.trace\n"
+	   "  treadle view --beside=lock-order locks deadlock\n"
 	   "  treadle view --seed=7 --pace=8 semaphores pool\n"
+	   "  treadle view --serve=192.168.1.5:7117 semaphores\n"
 	   "  treadle view --plain semaphores timeout | less");
 
 static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
@@ -284,6 +327,12 @@ static int look_at_scene(const struct arguments *a)
 	return code;
 }
 
+// Is somebody there who can answer the questions of a scene?
+static bool answered(void)
+{
+	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
 static int play_scene(struct arguments *a)
 {
 	if (a->timeouts || a->memory)
@@ -296,7 +345,7 @@ static int play_scene(struct arguments *a)
 	int code = check_at(a);
 	if (code)
 		return code;
-	return a->o.plain ? scene_run(a->scene, &a->words, false) : look_at_scene(a);
+	return a->o.plain ? scene_run(a->scene, &a->words, false, answered()) : look_at_scene(a);
 }
 
 static int view_run(int argc, char **argv)
@@ -305,12 +354,18 @@ static int view_run(int argc, char **argv)
 	struct arguments a = {.o = {.color = true, .memory = true},
 			      .rules = {.spurious = -1, .interrupts = -1}};
 	int code = command_read(&argp, argc, argv, &a);
+	struct view_other other = {0};
+	if (code == EXIT_OK && a.beside) {
+		code = beside_option(a.beside, &a.words, &other);
+		a.o.beside = &other;
+	}
 	if (code == EXIT_OK && a.scene)
 		code = play_scene(&a);
 	else if (code == EXIT_OK)
 		code = a.words.nwords && names_trace(a.words.words[0]) ? look_at_trace(&a)
 								       : look_at_program(&a);
 	program_words_free(&a.words);
+	target_free(&other.target);
 	return code;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The option --runner=HOW: see way_option.h.
-#include "cmd/way_option.h"
+#include "cmd/options/way_option.h"
 
 #include "base/i18n.h"
 #include "command/command.h"

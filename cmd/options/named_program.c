@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A lesson or program on the command line: see named_program.h.
-#include "cmd/named_program.h"
+#include "cmd/options/named_program.h"
 #include "command/command.h"
 #include "course/lessons.h"
 #include "course/target_find.h"

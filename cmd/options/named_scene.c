@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A scene on the command line: see named_scene.h.
-#include "cmd/named_scene.h"
-#include "cmd/named_program.h"
+#include "cmd/options/named_scene.h"
+#include "cmd/options/named_program.h"
 #include "command/command.h"
 #include "command/command_line.h"
 #include "scene/scene.h"
@@ -81,7 +81,7 @@ static void say_slow(void)
 	fputs(_("treadle: looking for data races ...\n"), stderr);
 }
 
-int scene_run(const char *name, struct program_words *words, bool quiet)
+int scene_run(const char *name, struct program_words *words, bool quiet, bool votes)
 {
 	char file[PATH_MAX];
 	struct scene *scene = NULL;
@@ -94,7 +94,8 @@ int scene_run(const char *name, struct program_words *words, bool quiet)
 	if (code)
 		return command_fail(&st);
 	code = scene_target(file, scene, words, &target);
-	if (!code && plain_scene(scene, file, &target, quiet ? NULL : say_slow, &st))
+	if (!code &&
+	    plain_scene(scene, file, &target, quiet ? NULL : say_slow, votes ? stdin : NULL, &st))
 		code = command_fail(&st);
 	target_free(&target);
 	scene_free(scene);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The options of `treadle check`: see check_options.h.
-#include "cmd/check_options.h"
-#include "cmd/named_program.h"
-#include "cmd/way_option.h"
+#include "cmd/options/check_options.h"
+#include "cmd/options/named_program.h"
+#include "cmd/options/way_option.h"
 
 #include "checker/search/runner_set.h"
 #include "checker/search/search.h"
@@ -31,9 +31,10 @@ enum {
 	KEY_SCENE,
 	KEY_RUNNER,
 	KEY_LEAKS,
+	KEY_FATE,
 };
 
-static const struct argp_option options[] = {
+static const struct argp_option search_options[] = {
 	{"strategy", KEY_STRATEGY, N_("NAME"), 0,
 	 N_("How schedules are chosen: 'bounded' (few preemptions first), 'exhaustive' (every "
 	    "interleaving, once), 'states' (equal states are one), 'pct' (at random), or "
@@ -55,12 +56,6 @@ static const struct argp_option options[] = {
 	 0},
 	{"spurious", KEY_SPURIOUS, N_("N"), 0, N_("Try up to N spurious wake-ups an execution (0)"),
 	 0},
-	{"explore-races", KEY_RACES, NULL, 0,
-	 N_("Give all of the budget to what comes of a data race, not a tenth of it"), 0},
-	{"leaks", KEY_LEAKS, N_("HOW"), 0,
-	 N_("What a program leaves behind at its end is a 'remark' (the default); with 'fail', a "
-	    "thread that still runs or a lock that is held is a failure; 'no' leaves it out"),
-	 0},
 	{"jobs", 'J', N_("N"), 0,
 	 N_("Run N executions at a time, one on each processor (1); the answer is the same"), 0},
 	{"runner", KEY_RUNNER, N_("HOW"), 0,
@@ -73,6 +68,23 @@ static const struct argp_option options[] = {
 	 N_("Cut an execution short that takes more memory (1024)"), 0},
 	{"written", KEY_WRITTEN, N_("MIB"), 0, N_("Cut an execution short that writes more (64)"),
 	 0},
+	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
+	{0},
+};
+
+static const struct argp_option options[] = {
+	{"explore-races", KEY_RACES, NULL, 0,
+	 N_("Give all of the budget to what comes of a data race, not a tenth of it"), 0},
+	{"leaks", KEY_LEAKS, N_("HOW"), 0,
+	 N_("What a program leaves behind at its end is a 'remark' (the default); with 'fail', a "
+	    "thread that still runs or a lock that is held is a failure; 'no' leaves it out"),
+	 0},
+	{"fate", KEY_FATE, N_("N"), 0,
+	 N_("Run the program up to N times more, to find the step from which on nothing could save "
+	    "the failing interleaving (a tenth of --executions that were run, but 150 at least); "
+	    "0: "
+	    "do not ask"),
+	 0},
 	{"json", 'j', NULL, 0, N_("Write the verdict as JSON, for a program"), 0},
 	{"output", 'o', N_("FILE"), 0,
 	 N_("Write the failing interleaving to FILE; else to the act's or program's name with "
@@ -82,7 +94,6 @@ static const struct argp_option options[] = {
 	 N_("Write the failing interleaving to FILE as a scene, to play in class"), 0},
 	{"width", KEY_WIDTH, N_("COLUMNS"), 0,
 	 N_("How wide the failing interleaving may be (as the terminal, else 80)"), 0},
-	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
 	{0},
 };
 
@@ -109,6 +120,7 @@ struct check_arguments check_defaults(const volatile sig_atomic_t *stop)
 {
 	return (struct check_arguments){
 		.jobs = 1,
+		.fate = FATE_PART_OF_SEARCH,
 		.runner = {.rules = {.any_timeouts = true},
 			   .steps = 10000,
 			   .memory = 1024 * MIB,
@@ -227,9 +239,6 @@ static error_t parse_search(int key, char *arg, struct check_arguments *a)
 		return number("seed", arg, 0, UINT64_MAX, &a->search.seed);
 	case KEY_EXECUTIONS:
 		return number("executions", arg, 1, UINT32_MAX, &a->search.executions);
-	case KEY_RACES:
-		a->explore = true;
-		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -246,7 +255,8 @@ static error_t parse_leaks(struct check_arguments *a, const char *arg)
 	return EINVAL;
 }
 
-static error_t parse(int key, char *arg, struct argp_state *state)
+// How it is searched, and what the program may take.
+static error_t parse_shared(int key, char *arg, struct argp_state *state)
 {
 	struct check_arguments *a = state->input;
 	int n;
@@ -263,8 +273,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return parse_int("spurious", arg, 0, 1000, &a->runner.rules.spurious);
 	case KEY_RUNNER:
 		return parse_way(arg, &a->runner.way);
-	case KEY_LEAKS:
-		return parse_leaks(a, arg);
 	case 'J':
 		err = parse_int("jobs", arg, 1, MOST_JOBS, &n);
 		a->jobs = (unsigned)n;
@@ -275,6 +283,32 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return parse_mib("memory", arg, &a->runner.memory);
 	case KEY_WRITTEN:
 		return parse_mib("written", arg, &a->runner.written);
+	case 'q':
+		a->quiet = true;
+		return 0;
+	default:
+		return parse_search(key, arg, a);
+	}
+}
+
+static const struct argp_child program_child[] = {{&program_argp, 0, NULL, 1}, {0}};
+const struct argp search_argp = {
+	.options = search_options, .parser = parse_shared, .children = program_child};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct check_arguments *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = a;
+		return 0;
+	case KEY_RACES:
+		a->explore = true;
+		return 0;
+	case KEY_LEAKS:
+		return parse_leaks(a, arg);
+	case KEY_FATE:
+		return number("fate", arg, 0, UINT32_MAX, &a->fate);
 	case 'j':
 		a->json = true;
 		return 0;
@@ -285,15 +319,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return *arg ? 0 : nameless("scene");
 	case KEY_WIDTH:
 		return parse_int("width", arg, 20, 1000, &a->width);
-	case 'q':
-		a->quiet = true;
-		return 0;
 	default:
-		return parse_search(key, arg, a);
+		return ARGP_ERR_UNKNOWN;
 	}
 }
 
-static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
+static const struct argp_child children[] = {{&search_argp, 0, NULL, 0}, {0}};
 const struct argp check_argp = {.options = options,
 				.parser = parse,
 				.args_doc = N_("LESSON|PROGRAM [ACT] [-- ARG...]"),

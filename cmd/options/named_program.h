@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A lesson or program that was named on the command line, and the traces of it.
-#ifndef CMD_NAMED_PROGRAM_H
-#define CMD_NAMED_PROGRAM_H
+#ifndef CMD_OPTIONS_NAMED_PROGRAM_H
+#define CMD_OPTIONS_NAMED_PROGRAM_H
 
 #include "base/target.h"
 #include "command/program_words.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The option --runner=HOW, of all commands that have it.
-#ifndef CMD_WAY_OPTION_H
-#define CMD_WAY_OPTION_H
+#ifndef CMD_OPTIONS_WAY_OPTION_H
+#define CMD_OPTIONS_WAY_OPTION_H
 
 #include "session/way.h"
 

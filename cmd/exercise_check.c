@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+//
+// `treadle exercise check`: see exercise_check.h.
+#include "cmd/exercise_check.h"
+
+#include "base/lines.h"
+#include "cmd/commands.h"
+#include "grading/grade/answers.h"
+#include "grading/grade/contract_build.h"
+#include "grading/grade/contract_clients.h"
+#include "grading/grade/contract_trials.h"
+#include "grading/grade/grade_file.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#define CLEAR_LINE "\r\033[K"
+#define LEAST_RIGHT 3 // other right answers
+#define LEAST_MUTANTS 8
+
+struct checking {
+	const struct exercise *exercise;
+	struct answers answers;
+	struct exercise_build build;
+	struct buf wrong; // lines
+	unsigned right, nright, refused, nmutants;
+	bool stub, answer;
+};
+
+static void wrong(struct checking *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static void wrong(struct checking *c, const char *fmt, ...)
+{
+	va_list ap;
+	buf_puts(&c->wrong, "  ");
+	va_start(ap, fmt);
+	buf_vprintf(&c->wrong, fmt, ap);
+	va_end(ap);
+	buf_putc(&c->wrong, '\n');
+}
+
+// --- progress ------------------------------------------------------------------------------------
+
+// "01-counter: mutants/half-sum.patch, 3 of 20"; name NULL: it is taken away.
+static void show(const struct checking *c, const char *name, int i, int n)
+{
+	if (!isatty(STDERR_FILENO))
+		return;
+	fputs(CLEAR_LINE, stderr);
+	if (name && n)
+		fprintf(stderr, _("%s: %s, %d of %d"), c->exercise->folder, name, i, n);
+	else if (name)
+		fprintf(stderr, "%s: %s", c->exercise->folder, name);
+	fflush(stderr);
+}
+
+// --- texts and files -----------------------------------------------------------------------------
+
+static bool is_text(const char *folder, const char *name)
+{
+	char path[PATH_MAX];
+	struct stat s;
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	return stat(path, &s) == 0 && S_ISREG(s.st_mode) && s.st_size > 0;
+}
+
+static void check_texts(struct checking *c)
+{
+	const struct exercise *e = c->exercise;
+	if (!is_text(e->path, "task.md"))
+		wrong(c, _("task.md is missing"));
+	if (!is_text(c->answers.folder, "why.md"))
+		wrong(c, _("the answer's why.md is missing"));
+	for (size_t i = 0; i < e->nproperties; i++)
+		if (!e->properties[i].nhints)
+			wrong(c, _("the property '%s' has no hint"), e->properties[i].name);
+	if (e->points != 10 && e->points != 20)
+		wrong(c, _("the points add up to %u, not to 10 or 20"), e->points);
+}
+
+// Grades a file; only: the only property that is of interest, or NULL.
+static int grade(struct checking *c, const char *file, const char *only, struct grade *g,
+		 struct status *st)
+{
+	struct grade_file_options how = {
+		.trial = {.jobs = 1, .stop = &command_stopped, .width = LINE_WIDTH}, .only = only};
+	if (grade_init(g, c->exercise) || !(g->file = strdup(file)))
+		return status_no_memory(st);
+	return grade_file(&how, &c->build, g, st);
+}
+
+// What has not verified the property.
+static const char *tried_by(const struct graded *p)
+{
+	return p->scenario ? p->scenario->name : p->client ? p->client : "";
+}
+
+static void say_lost(struct checking *c, const char *name, const struct grade *g)
+{
+	if (g->problem)
+		wrong(c, "%s: %s\n%s", name, g->problem, g->messages ? g->messages : "");
+	for (size_t i = 0; !g->problem && i < g->n; i++)
+		if (g->properties[i].result != GRADE_PASSED)
+			wrong(c, _("%s: no points for '%s' (%s): %s"), name,
+			      g->properties[i].property->name, tried_by(&g->properties[i]),
+			      g->properties[i].sentence);
+}
+
+static int check_right(struct checking *c, const char *file, const char *name, bool *right,
+		       struct status *st)
+{
+	struct grade g = {0};
+	int code = grade(c, file, NULL, &g, st);
+	*right = !code && g.points == c->exercise->points;
+	if (!code && !*right)
+		say_lost(c, name, &g);
+	grade_free(&g);
+	return code;
+}
+
+static int check_stub(struct checking *c, struct status *st)
+{
+	char file[PATH_MAX];
+	struct grade g = {0};
+	snprintf(file, sizeof file, "%s/%s.c", c->exercise->path, c->exercise->name);
+	int code = grade(c, file, NULL, &g, st);
+	c->stub = !code && !g.problem && g.points < c->exercise->points;
+	if (!code && g.problem)
+		wrong(c, _("the stub does not compile: %s\n%s"), g.problem,
+		      g.messages ? g.messages : "");
+	else if (!code && !c->stub)
+		wrong(c, _("the stub gets all points"));
+	grade_free(&g);
+	return code;
+}
+
+static const struct property *property_named(const struct exercise *e, const char *name)
+{
+	for (size_t i = 0; i < e->nproperties; i++)
+		if (strcmp(e->properties[i].name, name) == 0)
+			return &e->properties[i];
+	return NULL;
+}
+
+static int check_mutant(struct checking *c, const char *file, const char *name, bool *refused,
+			struct status *st)
+{
+	struct answer_comment said;
+	struct grade g = {0};
+	int code = answer_comment(&said, &c->answers, name, st);
+	const char *breaks = buf_str(&said.breaks);
+	*refused = false;
+	if (!code && !property_named(c->exercise, breaks)) {
+		wrong(c, _("%s: a line '// breaks: PROPERTY' with one of the spec is expected"),
+		      name);
+		answer_comment_free(&said);
+		return EXIT_OK;
+	}
+	if (!code)
+		code = grade(c, file, breaks, &g, st);
+	for (size_t i = 0; !code && i < g.n; i++)
+		*refused |= strcmp(g.properties[i].property->name, breaks) == 0 &&
+			    g.properties[i].result != GRADE_PASSED;
+	if (!code && g.problem) {
+		*refused = false;
+		say_lost(c, name, &g);
+	} else if (!code && !*refused) {
+		wrong(c, _("%s: breaks '%s', and gets its points"), name, breaks);
+	}
+	grade_free(&g);
+	answer_comment_free(&said);
+	return code;
+}
+
+typedef int check_function(struct checking *c, const char *file, const char *name, bool *good,
+			   struct status *st);
+
+// Checks an answer whole; a patch that does not fit is one that does not pass.
+static int check_whole(struct checking *c, const char *name, check_function *check, bool *good,
+		       struct status *st)
+{
+	char file[PATH_MAX + NAME_MAX];
+	int code = answer_whole(&c->answers, name, file, sizeof file, st);
+	if (!code)
+		return check(c, file, name, good, st);
+	if (code != EXIT_FAILED)
+		return code;
+	wrong(c, "%s", st->text);
+	*st = (struct status){0};
+	return EXIT_OK;
+}
+
+// Checks each answer of a folder of the solutions; counts them, and those that pass.
+static int check_folder(struct checking *c, const char *folder, check_function *check,
+			unsigned *good, unsigned *all, struct status *st)
+{
+	char name[NAME_MAX + 32];
+	struct dirent **found;
+	int code = EXIT_OK, n = answers_scan(&c->answers, folder, &found);
+	for (int i = 0; i < n; i++) {
+		bool passes = false;
+		snprintf(name, sizeof name, "%s/%s", folder, found[i]->d_name);
+		show(c, name, i + 1, n);
+		if (!code)
+			code = check_whole(c, name, check, &passes, st);
+		*good += passes;
+		*all += 1;
+		free(found[i]);
+	}
+	free(found);
+	return code;
+}
+
+static int check_answers(struct checking *c, struct status *st)
+{
+	char file[PATH_MAX + NAME_MAX];
+	snprintf(file, sizeof file, "%s/%s.c", c->answers.folder, c->exercise->name);
+	show(c, _("the answer"), 0, 0);
+	int code = check_right(c, file, _("the answer"), &c->answer, st);
+	if (!code)
+		code = check_folder(c, "right", check_right, &c->right, &c->nright, st);
+	if (!code)
+		code = check_folder(c, "mutants", check_mutant, &c->refused, &c->nmutants, st);
+	if (!code && c->nright < LEAST_RIGHT)
+		wrong(c, _("other right answers: %u, and %d are expected"), c->nright, LEAST_RIGHT);
+	if (!code && c->nmutants < LEAST_MUTANTS)
+		wrong(c, _("mutants: %u, and %d are expected"), c->nmutants, LEAST_MUTANTS);
+	return code;
+}
+
+static void report(const struct checking *c)
+{
+	printf(_("%-24s %2u points  stub %s  answer %s  right %u of %u  mutants refused %u of "
+		 "%u\n"),
+	       c->exercise->folder, c->exercise->points, c->stub ? _("fails") : _("WRONG"),
+	       c->answer ? _("passes") : _("WRONG"), c->right, c->nright, c->refused, c->nmutants);
+	fputs(buf_str(&c->wrong), stdout);
+	fflush(stdout);
+}
+
+// --- costs ---------------------------------------------------------------------------------------
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void say_cost(const char *what, const char *name, const struct trial *t, double seconds)
+{
+	printf(_("  %-12s %-30s %8" PRIu64 " executions %8.2f s\n"), what, name, t->executions,
+	       seconds);
+	fflush(stdout);
+}
+
+static int cost_of_scenario(struct checking *c, const struct property *p, const struct scenario *s,
+			    const struct trial_options *o, struct status *st)
+{
+	char program[PATH_MAX];
+	struct trial t = {0};
+	show(c, s->name, 0, 0);
+	int code = exercise_build_scenario(&c->build, s, program, sizeof program, st);
+	double begin = now();
+	if (!code)
+		code = trial_run(&t, s, program, o, st);
+	show(c, NULL, 0, 0);
+	if (!code)
+		say_cost(p->name, s->name, &t, now() - begin);
+	trial_free(&t);
+	return code;
+}
+
+static int cost_of_client(struct checking *c, const char *program, const char *client,
+			  const struct trial_options *o, struct status *st)
+{
+	struct trial t = {0};
+	show(c, client, 0, 0);
+	double begin = now();
+	int code = contract_try(&t, program, client, CONTRACT_EXECUTIONS, o, st);
+	show(c, NULL, 0, 0);
+	if (!code)
+		say_cost(_("contract"), client, &t, now() - begin);
+	trial_free(&t);
+	return code;
+}
+
+static int cost_of_clients(struct checking *c, const struct trial_options *o, struct status *st)
+{
+	char program[PATH_MAX];
+	struct contract_clients chosen = {0};
+	int code = contract_build(&c->build, st);
+	if (!code)
+		code = contract_clients_read(&chosen, &c->build, st);
+	contract_program(&c->build, program, sizeof program);
+	for (size_t i = 0; !code && i < chosen.n; i++)
+		code = cost_of_client(c, program, chosen.client[i], o, st);
+	contract_clients_free(&chosen);
+	return code;
+}
+
+// What the answer costs, scenario by scenario.
+static int say_costs(struct checking *c, struct status *st)
+{
+	const struct exercise *e = c->exercise;
+	const struct trial_options o = {.jobs = 1, .stop = &command_stopped, .width = LINE_WIDTH};
+	char file[PATH_MAX + NAME_MAX];
+	snprintf(file, sizeof file, "%s/%s.c", c->answers.folder, e->name);
+	int code = exercise_build_submission(&c->build, file, st);
+	for (size_t i = 0; !code && i < e->nproperties; i++)
+		for (size_t j = 0; !code && j < e->properties[i].nscenarios; j++)
+			code = cost_of_scenario(c, &e->properties[i],
+						&e->properties[i].scenarios[j], &o, st);
+	if (!code && contract_exists(e))
+		code = cost_of_clients(c, &o, st);
+	return code == EXIT_FAILED ? EXIT_OK : code; // that it is refused was said
+}
+
+int exercise_check(const struct exercise *e, const char *solutions, bool own, bool costs,
+		   struct status *st)
+{
+	struct checking c = {.exercise = e};
+	if (answers_open(&c.answers, e, solutions, own, st))
+		return st->code;
+	int code = exercise_build_open(&c.build, e, st);
+	check_texts(&c);
+	show(&c, _("the stub"), 0, 0);
+	if (!code)
+		code = check_stub(&c, st);
+	if (!code)
+		code = check_answers(&c, st);
+	show(&c, NULL, 0, 0);
+	if (!code)
+		report(&c);
+	if (!code && costs)
+		code = say_costs(&c, st);
+	if (!code && c.wrong.n)
+		code = EXIT_FAILED;
+	exercise_build_close(&c.build);
+	answers_close(&c.answers);
+	buf_free(&c.wrong);
+	return code;
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+//
+// `treadle explain`: why the run of a trace has failed, and what would have saved it.
+#include "checker/explain/explain.h"
+#include "checker/report/explain_json.h"
+#include "checker/report/explain_text.h"
+#include "cmd/options/check_options.h"
+#include "cmd/options/check_set_up.h"
+#include "cmd/commands.h"
+#include "session/provenance.h"
+#include "trace/trace_writer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_FROM = 256, KEY_TO, KEY_EXECUTIONS };
+
+struct arguments {
+	char *file, *output;
+	size_t from, to, executions; // 0: not given
+	bool json, quiet;
+};
+
+static const struct argp_option options[] = {
+	{"from", KEY_FROM, N_("N"), 0, N_("Look for orders with a step from the Nth on (1)"), 0},
+	{"to", KEY_TO, N_("N"), 0, N_("Look for orders with a step up to the Nth (the last)"), 0},
+	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (20000)"), 0},
+	{"output", 'o', N_("FILE"), 0, N_("Write the nearest run that passes to FILE, a trace"), 0},
+	{"json", 'j', NULL, 0, N_("Write the explanation as JSON, for a program"), 0},
+	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
+	{0},
+};
+
+static const char doc[] = N_(
+	"Say why the run of a trace has failed: run its program in every interleaving, find the "
+	"one that passes and is nearest to it, and the smallest set of orders of two steps that "
+	"all runs that fail have in common, and no other."
+	"\v"
+	"Nothing is said that is not so in the interleavings that were tried; how many they are, "
+	"and whether they are all, is said as well. A long run takes a range, by --from and --to: "
+	"then orders are looked for that have to do with one of its steps.\n\n"
+	"Exit status: 0 it is explained, 2 the trace is of no failure, or its program has "
+	"changed, 4 the search did not come to this failure again.\n\n"
+	"Examples:\n"
+	"  treadle check locks deadlock\n"
+	"  treadle explain locks-deadlock.trace\n"
+	"  treadle explain --from=100 --to=200 -o passes.trace a.out.trace");
+
+static error_t parse_number(const char *option, const char *arg, size_t most, size_t *n)
+{
+	char *end;
+	errno = 0;
+	unsigned long wide = strtoul(arg, &end, 10);
+	*n = wide;
+	if (arg[0] >= '0' && arg[0] <= '9' && !*end && !errno && wide >= 1 && wide <= most)
+		return 0;
+	command_wrong(_("'--%s=%s': a number is expected, from %lu to %lu"), option, arg, 1ul,
+		      (unsigned long)most);
+	return EINVAL;
+}
+
+static error_t parse_end(const struct arguments *a)
+{
+	if (!a->file)
+		command_wrong(_("name the trace of a run that has failed; 'treadle check' makes "
+				"one"));
+	else if (a->to && a->from > a->to)
+		command_wrong(_("--from=%zu comes after --to=%zu"), a->from, a->to);
+	else
+		return 0;
+	return EINVAL;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case KEY_FROM:
+		return parse_number("from", arg, UINT32_MAX, &a->from);
+	case KEY_TO:
+		return parse_number("to", arg, UINT32_MAX, &a->to);
+	case KEY_EXECUTIONS:
+		return parse_number("executions", arg, UINT32_MAX, &a->executions);
+	case 'o':
+		return command_output(arg, &a->output);
+	case 'j':
+		a->json = true;
+		return 0;
+	case 'q':
+		a->quiet = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->file) {
+			command_wrong(_("explain takes one trace, and '%s' is one more"), arg);
+			return EINVAL;
+		}
+		a->file = arg;
+		return 0;
+	case ARGP_KEY_END:
+		return parse_end(a);
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp argp = {
+	.options = options, .parser = parse, .args_doc = N_("TRACE"), .doc = doc};
+
+// ---- the trace ----------------------------------------------------------------------------------
+
+// Its steps, once it is known that it fits the model.
+static int count_steps(const struct trace *t, const char *file, size_t *steps, struct status *st)
+{
+	struct story s;
+	size_t at;
+	int rc = story_until(&s, t, NO_SLOT, &at);
+	if (rc == EINVAL)
+		return status_set(st, EXIT_USAGE,
+				  _("trace '%s' is damaged at slot %zu: record it again"), file,
+				  at);
+	if (rc)
+		return status_no_memory(st);
+	*steps = s.steps;
+	story_free(&s);
+	return EXIT_OK;
+}
+
+// Can it be explained? The range that was asked for is made whole.
+static int look_at(struct arguments *a, const struct trace *t, struct status *st)
+{
+	const struct event *end = trace_end(t);
+	size_t steps = 0;
+	int code = count_steps(t, a->file, &steps, st);
+	if (code)
+		return code;
+	if (!end || !end_failure(end))
+		return status_set(st, EXIT_USAGE,
+				  _("the run of '%s' has not failed: there is nothing to explain"),
+				  a->file);
+	bool range = a->from || a->to;
+	if (!a->from)
+		a->from = 1;
+	if (!a->to || a->to > steps)
+		a->to = steps;
+	if (a->from > steps && steps)
+		return status_set(st, EXIT_USAGE, _("--from=%zu: '%s' has %zu steps"), a->from,
+				  a->file, steps);
+	if (!end_for_ever(end->op) && a->to - a->from >= EXPLAIN_STEPS_MOST)
+		return status_set(st, EXIT_USAGE,
+				  _("'%s' has %zu steps, too many to explain them all: say which, "
+				    "at most %d, by --from=N and --to=N"),
+				  a->file, steps, EXPLAIN_STEPS_MOST);
+	if (!range)
+		a->from = a->to = 0;
+	return EXIT_OK;
+}
+
+static long meta_number(const struct trace *t, const char *key)
+{
+	char value[24];
+	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atol(value) : 0;
+}
+
+// What `check` uses, under the rules of the run.
+static struct check_arguments search_of(const struct arguments *a, const struct trace *t)
+{
+	struct check_arguments s = check_defaults(&command_stopped);
+	char timeouts[16] = "";
+	trace_meta(t, "timeouts", 0, timeouts, sizeof timeouts);
+	s.quiet = a->quiet;
+	s.runner.prints = PRINTS_TOLD;
+	s.runner.rules.any_timeouts = strcmp(timeouts, "virtual") != 0;
+	s.runner.rules.spurious = (int)meta_number(t, "spurious");
+	s.runner.rules.interrupts = (int)meta_number(t, "interrupts");
+	s.runner.returns = meta_number(t, "returns");
+	s.runner.leaks = trace_end(t)->op == END_LEAK;
+	s.search.steps = s.runner.steps;
+	if (a->executions)
+		s.search.executions = a->executions;
+	return s;
+}
+
+// ---- the command --------------------------------------------------------------------------------
+
+static int report(const struct arguments *a, const struct target *target,
+		  const struct explanation *e)
+{
+	struct status st = {0};
+	struct explain_report r = {.e = e, .lesson = target->lesson, .act = target->act};
+	if (a->output && !e->passes)
+		command_note(_("no run that passes was found: '%s' is not written"), a->output);
+	else if (a->output && trace_save(&e->passing.trace, a->output, &st))
+		return command_fail(&st);
+	r.saved = a->output && e->passes ? a->output : NULL;
+	if (!(a->json ? explain_json : explain_text)(&r, stdout))
+		return EXIT_OK;
+	command_note(_("out of memory"));
+	return EXIT_TROUBLE;
+}
+
+static int search(const struct arguments *a, const struct trace *t, const struct target *target)
+{
+	struct check_arguments s = search_of(a, t);
+	struct runner_set set = {.n = 0};
+	struct explanation e = {.idiom = IDIOM_NONE};
+	struct status st = {0};
+	int code = check_level(&s, target, &st);
+	s.runner.exact |= meta_number(t, "exact");
+	if (!code)
+		code = check_open(&s, target, &set, &st);
+	const struct explain_options how = {.search = &s.search, .from = a->from, .to = a->to};
+	if (!code)
+		code = explain(&how, t, set.runners, set.n, &e, &st);
+	check_close(&s, &set);
+	code = code ? command_fail(&st) : report(a, target, &e);
+	explanation_free(&e);
+	level_bare_free(s.bare, s.nbare);
+	level_bare_free(s.assembly, s.nassembly);
+	return code;
+}
+
+static int explain_trace(struct arguments *a, const struct trace *t)
+{
+	struct status st = {0};
+	struct target target = {0};
+	bool changed = false;
+	int code = look_at(a, t, &st);
+	if (!code)
+		code = provenance_target(&target, t, &changed, &st);
+	if (!code && (changed || provenance_input_changed(&target, t)))
+		code = status_set(&st, EXIT_USAGE,
+				  _("%s has changed since %s was made: check it again"),
+				  changed ? target.program : target.input, a->file);
+	code = code ? command_fail(&st) : search(a, t, &target);
+	target_free(&target);
+	return code;
+}
+
+static int explain_run(int argc, char **argv)
+{
+	struct arguments a = {0};
+	struct status st = {0};
+	struct trace t;
+	int code = command_read(&argp, argc, argv, &a);
+	if (code)
+		return code;
+	if (trace_open(&t, a.file, &st))
+		return command_fail(&st);
+	command_catch();
+	code = explain_trace(&a, &t);
+	trace_free(&t);
+	return code;
+}
+
+const struct command command_explain = {"explain", N_("Say why a run has failed"), explain_run};

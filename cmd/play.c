@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+//
+// `treadle play`: the student is the scheduler, and breaks a program, or saves it.
+#include "cmd/commands.h"
+#include "cmd/options/named_program.h"
+#include "cmd/options/theme_option.h"
+#include "cmd/play/play_check.h"
+#include "cmd/play/play_game.h"
+#include "cmd/play/play_list.h"
+#include "cmd/play/play_menu.h"
+#include "course/lessons.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct arguments {
+	struct program_words words; // input of the child
+	struct view_options look;
+	bool list, json, check;
+};
+
+enum { KEY_LIST = 256, KEY_CHECK, KEY_ASCII, KEY_THEME, KEY_BIG };
+
+static const struct argp_option options[] = {
+	{"list", KEY_LIST, NULL, 0, N_("List the levels, and what was reached"), 0},
+	{"json", 'j', NULL, 0, N_("With --list: JSON, for a program"), 0},
+	{"check", KEY_CHECK, NULL, 0,
+	 N_("Verify the levels of a file or a folder: the goal can be reached, par is the fewest "
+	    "moves there are, and the hints lead there"),
+	 0},
+	{"ascii", KEY_ASCII, NULL, 0, N_("Draw with plain ASCII only"), 0},
+	{"theme", KEY_THEME, N_("NAME"), 0, N_("Colours, as 'treadle view' has them"), 0},
+	{"big", KEY_BIG, NULL, 0, N_("Large, for a projector: more room for what matters most"), 0},
+	{0},
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->words;
+		return 0;
+	case KEY_LIST:
+		a->list = true;
+		return 0;
+	case 'j':
+		a->json = true;
+		return 0;
+	case KEY_CHECK:
+		a->check = true;
+		return 0;
+	case KEY_ASCII:
+		a->look.ascii = true;
+		return 0;
+	case KEY_THEME:
+		a->look.theme = arg;
+		return theme_option(arg);
+	case KEY_BIG:
+		a->look.big = true;
+		return 0;
+	case ARGP_KEY_END:
+		if (!a->json || a->list)
+			return 0;
+		command_wrong(_("--json goes with --list"));
+		return EINVAL;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const char doc[] = N_(
+	"Be the scheduler: in each level you choose every step of a small program, to break it, "
+	"or to save it. Without a word, a menu of the levels, in order of difficulty."
+	"\v"
+	"Key t gives a hint: which thread is next, then which step; then it is done. Three stars "
+	"are for the fewest moves there are, without a hint. What was reached is kept in the work "
+	"folder, with that of 'treadle learn'. A program that is no level is to be broken; if it "
+	"cannot be, each of its ends is to be found. An instructor's own levels are in the folder "
+	"that TREADLE_LEVELS names.\n\n"
+	"Examples:\n"
+	"  treadle play\n"
+	"  treadle play deadlock\n"
+	"  treadle play 4\n"
+	"  treadle play ./a.out\n"
+	"  treadle play mine/01-lift.level\n"
+	"  treadle play --list\n"
+	"  treadle play --check mine");
+
+static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
+static const struct argp argp = {.options = options,
+				 .parser = parse,
+				 .args_doc = N_("[LEVEL|PROGRAM [ARG...]]"),
+				 .doc = doc,
+				 .children = children};
+
+// ---- levels -------------------------------------------------------------------------------------
+
+static int play_one(const struct play_levels *l, size_t i, const struct view_options *look,
+		    int *turn, struct status *st)
+{
+	struct target t = {0};
+	int code = play_target(&l->all[i], &t, st);
+	if (!code)
+		code = play_game(&l->all[i], &t, look, turn, st);
+	target_free(&t);
+	return code;
+}
+
+// From level i on, as the student turns.
+static int play_from(const struct play_levels *l, size_t i, const struct view_options *look,
+		     struct status *st)
+{
+	int turn = 1, code = EXIT_OK;
+	while (!code && turn && i < l->n) {
+		code = play_one(l, i, look, &turn, st);
+		i += turn < 0 && !i ? 0 : (size_t)turn;
+	}
+	return code;
+}
+
+static int choose(const struct play_levels *l, const struct view_options *look, struct status *st)
+{
+	size_t i = 0;
+	int code = EXIT_OK;
+	while (!code && i < l->n) {
+		code = play_menu(l, &i, st);
+		if (!code && i < l->n)
+			code = play_from(l, i, look, st);
+	}
+	return code;
+}
+
+static int list(const struct arguments *a, const struct play_levels *l)
+{
+	struct progress kept;
+	bool known = play_progress(&kept);
+	(a->json ? play_list_json : play_list_text)(l, known ? &kept : NULL, stdout);
+	progress_close(&kept);
+	return EXIT_OK;
+}
+
+// ---- what is named ------------------------------------------------------------------------------
+
+static bool is_file(const char *word)
+{
+	static const char ending[] = ".level";
+	size_t n = strlen(word), m = sizeof ending - 1;
+	return n > m && strcmp(word + n - m, ending) == 0;
+}
+
+static bool is_folder(const char *word)
+{
+	struct stat s;
+	return stat(word, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+// No level, but a program that is here, or a lesson.
+static bool is_program(const struct program_words *w)
+{
+	const char *word = w->words[0];
+	return strchr(word, '/') || lesson_named(word) || (!access(word, X_OK) && !is_folder(word));
+}
+
+static int play_program(const struct arguments *a, struct status *st)
+{
+	struct target t;
+	int code = program_target(&a->words, &t);
+	if (code)
+		return code;
+	code = play_own(&t, &a->look, st);
+	target_free(&t);
+	return code ? command_fail(st) : EXIT_OK;
+}
+
+static int play_named(const struct arguments *a, const struct play_levels *l, struct status *st)
+{
+	if (a->words.nwords > 1)
+		return status_set(st, EXIT_USAGE,
+				  _("play takes one level, and '%s' is a second one"),
+				  a->words.words[1]);
+	size_t i = is_file(a->words.words[0]) ? 0 : play_levels_named(l, a->words.words[0], st);
+	return i < l->n ? play_from(l, i, &a->look, st) : (int)st->code;
+}
+
+static int play_levels(const struct arguments *a, const struct play_levels *l, struct status *st)
+{
+	bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+	if (a->list || (!a->words.nwords && !screen))
+		return list(a, l);
+	return a->words.nwords ? play_named(a, l, st) : choose(l, &a->look, st);
+}
+
+static int check_named(const struct play_levels *l, const char *word, struct status *st)
+{
+	size_t i = play_levels_named(l, word, st);
+	return i < l->n ? play_check(&l->all[i], 1) : command_fail(st);
+}
+
+static int run(const struct arguments *a, struct play_levels *l)
+{
+	struct status st = {0};
+	const char *word = a->words.nwords ? a->words.words[0] : NULL;
+	bool folder = a->check && word && is_folder(word);
+	int code = word && is_file(word) ? play_levels_read_file(l, word, &st)
+					 : play_levels_read(l, folder ? word : NULL, &st);
+	if (code)
+		return command_fail(&st);
+	if (a->check && word && !folder && !is_file(word))
+		return check_named(l, word, &st);
+	if (a->check)
+		return play_check(l->all, l->n);
+	if (word && !is_file(word) && !play_levels_has(l, word) && is_program(&a->words))
+		return play_program(a, &st);
+	code = play_levels(a, l, &st);
+	return code ? command_fail(&st) : EXIT_OK;
+}
+
+static int play_run(int argc, char **argv)
+{
+	struct arguments a = {.look = {.color = true}};
+	struct play_levels l = {0};
+	int code = command_read(&argp, argc, argv, &a);
+	if (!code)
+		code = run(&a, &l);
+	play_levels_free(&l);
+	program_words_free(&a.words);
+	return code;
+}
+
+const struct command command_play = {"play", N_("Choose each step: break a program, or save it"),
+				     play_run};
