@@ -27,6 +27,8 @@ exercise01dir = $(exercisesdir)/01-counter
 dist_exercise01_DATA = \
 	exercises/01-counter/arrive.c \
 	exercises/01-counter/ask.c \
+	exercises/01-counter/clients \
+	exercises/01-counter/contract.c \
 	exercises/01-counter/counter.c \
 	exercises/01-counter/counter.h \
 	exercises/01-counter/last.c \
@@ -38,6 +40,8 @@ exercise02dir = $(exercisesdir)/02-two-locks
 dist_exercise02_DATA = \
 	exercises/02-two-locks/apart.c \
 	exercises/02-two-locks/circle.c \
+	exercises/02-two-locks/clients \
+	exercises/02-two-locks/contract.c \
 	exercises/02-two-locks/opposite.c \
 	exercises/02-two-locks/owner.c \
 	exercises/02-two-locks/same.c \
@@ -51,6 +55,8 @@ dist_exercise02_DATA = \
 exercise03dir = $(exercisesdir)/03-transfers
 dist_exercise03_DATA = \
 	exercises/03-transfers/asks.c \
+	exercises/03-transfers/clients \
+	exercises/03-transfers/contract.c \
 	exercises/03-transfers/covered.c \
 	exercises/03-transfers/ends.c \
 	exercises/03-transfers/money.c \
@@ -67,6 +73,8 @@ exercise04dir = $(exercisesdir)/04-rendezvous
 dist_exercise04_DATA = \
 	exercises/04-rendezvous/again.c \
 	exercises/04-rendezvous/apart.c \
+	exercises/04-rendezvous/clients \
+	exercises/04-rendezvous/contract.c \
 	exercises/04-rendezvous/rendezvous.c \
 	exercises/04-rendezvous/rendezvous.h \
 	exercises/04-rendezvous/spec \
@@ -76,6 +84,8 @@ dist_exercise04_DATA = \
 
 exercise05dir = $(exercisesdir)/05-semaphore
 dist_exercise05_DATA = \
+	exercises/05-semaphore/clients \
+	exercises/05-semaphore/contract.c \
 	exercises/05-semaphore/gives_up.c \
 	exercises/05-semaphore/guards.c \
 	exercises/05-semaphore/inside.c \
@@ -117,6 +127,8 @@ dist_exercise07_DATA = \
 	exercises/07-bounded-buffer/bakers.c \
 	exercises/07-bounded-buffer/bounded-buffer.c \
 	exercises/07-bounded-buffer/bounded-buffer.h \
+	exercises/07-bounded-buffer/clients \
+	exercises/07-bounded-buffer/contract.c \
 	exercises/07-bounded-buffer/customers.c \
 	exercises/07-bounded-buffer/full.c \
 	exercises/07-bounded-buffer/late.c \
@@ -133,6 +145,8 @@ exercise08dir = $(exercisesdir)/08-bulk-consumer
 dist_exercise08_DATA = \
 	exercises/08-bulk-consumer/bulk-consumer.c \
 	exercises/08-bulk-consumer/bulk-consumer.h \
+	exercises/08-bulk-consumer/clients \
+	exercises/08-bulk-consumer/contract.c \
 	exercises/08-bulk-consumer/enough.c \
 	exercises/08-bulk-consumer/late.c \
 	exercises/08-bulk-consumer/limit.c \
@@ -180,6 +194,8 @@ exercise11dir = $(exercisesdir)/11-cyclic-barrier
 dist_exercise11_DATA = \
 	exercises/11-cyclic-barrier/action.c \
 	exercises/11-cyclic-barrier/both.c \
+	exercises/11-cyclic-barrier/clients \
+	exercises/11-cyclic-barrier/contract.c \
 	exercises/11-cyclic-barrier/cyclic-barrier.c \
 	exercises/11-cyclic-barrier/cyclic-barrier.h \
 	exercises/11-cyclic-barrier/gives-up.c \
@@ -196,6 +212,8 @@ exercise13dir = $(exercisesdir)/13-philosophers
 dist_exercise13_DATA = \
 	exercises/13-philosophers/all.c \
 	exercises/13-philosophers/apart.c \
+	exercises/13-philosophers/clients \
+	exercises/13-philosophers/contract.c \
 	exercises/13-philosophers/hungry.c \
 	exercises/13-philosophers/neighbours.c \
 	exercises/13-philosophers/philosophers.c \
@@ -208,7 +226,9 @@ dist_exercise13_DATA = \
 exercise14dir = $(exercisesdir)/14-count-down-latch
 dist_exercise14_DATA = \
 	exercises/14-count-down-latch/all.c \
+	exercises/14-count-down-latch/clients \
 	exercises/14-count-down-latch/closed.c \
+	exercises/14-count-down-latch/contract.c \
 	exercises/14-count-down-latch/count-down-latch.c \
 	exercises/14-count-down-latch/count-down-latch.h \
 	exercises/14-count-down-latch/early.c \
@@ -223,6 +243,8 @@ exercise17dir = $(exercisesdir)/17-alarm-clock
 dist_exercise17_DATA = \
 	exercises/17-alarm-clock/alarm-clock.c \
 	exercises/17-alarm-clock/alarm-clock.h \
+	exercises/17-alarm-clock/clients \
+	exercises/17-alarm-clock/contract.c \
 	exercises/17-alarm-clock/early.c \
 	exercises/17-alarm-clock/guests.c \
 	exercises/17-alarm-clock/past.c \
@@ -235,6 +257,8 @@ dist_exercise17_DATA = \
 exercise12dir = $(exercisesdir)/12-specific-notification
 dist_exercise12_DATA = \
 	exercises/12-specific-notification/called.c \
+	exercises/12-specific-notification/clients \
+	exercises/12-specific-notification/contract.c \
 	exercises/12-specific-notification/counter.c \
 	exercises/12-specific-notification/kinds.c \
 	exercises/12-specific-notification/leaves.c \
@@ -250,6 +274,8 @@ exercise15dir = $(exercisesdir)/15-hoare-monitor
 dist_exercise15_DATA = \
 	exercises/15-hoare-monitor/again.c \
 	exercises/15-hoare-monitor/back.c \
+	exercises/15-hoare-monitor/clients \
+	exercises/15-hoare-monitor/contract.c \
 	exercises/15-hoare-monitor/crowd.c \
 	exercises/15-hoare-monitor/hands.c \
 	exercises/15-hoare-monitor/hoare-monitor.c \
@@ -426,3 +452,88 @@ dist_exercise27_DATA = \
 	exercises/27-for-all/spec \
 	exercises/27-for-all/stops.c \
 	exercises/27-for-all/task.md
+
+exercise28dir = $(exercisesdir)/28-test-account
+dist_exercise28_DATA = \
+	exercises/28-test-account/asks-before.c \
+	exercises/28-test-account/keeps-lock.c \
+	exercises/28-test-account/no-lock.c \
+	exercises/28-test-account/right-atomic.c \
+	exercises/28-test-account/right.c \
+	exercises/28-test-account/shared.c \
+	exercises/28-test-account/spec \
+	exercises/28-test-account/takes-rest.c \
+	exercises/28-test-account/task.md \
+	exercises/28-test-account/test-account.c \
+	exercises/28-test-account/test-account.h
+
+exercise29dir = $(exercisesdir)/29-test-buffer
+dist_exercise29_DATA = \
+	exercises/29-test-buffer/asks-once.c \
+	exercises/29-test-buffer/newest-first.c \
+	exercises/29-test-buffer/one-more.c \
+	exercises/29-test-buffer/right-one-condition.c \
+	exercises/29-test-buffer/right.c \
+	exercises/29-test-buffer/spec \
+	exercises/29-test-buffer/task.md \
+	exercises/29-test-buffer/test-buffer.c \
+	exercises/29-test-buffer/test-buffer.h \
+	exercises/29-test-buffer/wakes-any.c \
+	exercises/29-test-buffer/wakes-nobody.c
+
+exercise30dir = $(exercisesdir)/30-test-permits
+dist_exercise30_DATA = \
+	exercises/30-test-permits/asks-once.c \
+	exercises/30-test-permits/first-only.c \
+	exercises/30-test-permits/forgets.c \
+	exercises/30-test-permits/right-semaphore.c \
+	exercises/30-test-permits/right.c \
+	exercises/30-test-permits/spec \
+	exercises/30-test-permits/task.md \
+	exercises/30-test-permits/test-permits.c \
+	exercises/30-test-permits/test-permits.h \
+	exercises/30-test-permits/try-asks-before.c \
+	exercises/30-test-permits/try-waits.c
+
+exercise31dir = $(exercisesdir)/31-test-barrier
+dist_exercise31_DATA = \
+	exercises/31-test-barrier/fast-thread.c \
+	exercises/31-test-barrier/once.c \
+	exercises/31-test-barrier/one-less.c \
+	exercises/31-test-barrier/right-first-told.c \
+	exercises/31-test-barrier/right.c \
+	exercises/31-test-barrier/spec \
+	exercises/31-test-barrier/task.md \
+	exercises/31-test-barrier/test-barrier.c \
+	exercises/31-test-barrier/test-barrier.h \
+	exercises/31-test-barrier/told-once.c \
+	exercises/31-test-barrier/wakes-one.c
+
+exercise32dir = $(exercisesdir)/32-test-rooms
+dist_exercise32_DATA = \
+	exercises/32-test-rooms/reader-silent.c \
+	exercises/32-test-rooms/readers-alone.c \
+	exercises/32-test-rooms/right-lock.c \
+	exercises/32-test-rooms/right-writers-first.c \
+	exercises/32-test-rooms/right.c \
+	exercises/32-test-rooms/spec \
+	exercises/32-test-rooms/task.md \
+	exercises/32-test-rooms/test-rooms.c \
+	exercises/32-test-rooms/test-rooms.h \
+	exercises/32-test-rooms/two-write.c \
+	exercises/32-test-rooms/wakes-one.c \
+	exercises/32-test-rooms/writer-comes-in.c
+
+exercise33dir = $(exercisesdir)/33-test-desk
+dist_exercise33_DATA = \
+	exercises/33-test-desk/deadline-first.c \
+	exercises/33-test-desk/keeps-handed.c \
+	exercises/33-test-desk/right-no-line.c \
+	exercises/33-test-desk/right.c \
+	exercises/33-test-desk/spec \
+	exercises/33-test-desk/stays-in-line.c \
+	exercises/33-test-desk/takes-anyway.c \
+	exercises/33-test-desk/task.md \
+	exercises/33-test-desk/test-desk.c \
+	exercises/33-test-desk/test-desk.h \
+	exercises/33-test-desk/wakes-any.c

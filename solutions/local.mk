@@ -6,6 +6,7 @@ EXTRA_DIST += solutions/README.md
 
 EXTRA_DIST += \
 	solutions/01-counter/counter.c \
+	solutions/01-counter/equivalent \
 	solutions/01-counter/mutants/asks-again.patch \
 	solutions/01-counter/mutants/asks-nobody.patch \
 	solutions/01-counter/mutants/atomic-each.c \
@@ -139,10 +140,14 @@ EXTRA_DIST += \
 	solutions/06-fifo-semaphore/mutants/dangling.patch \
 	solutions/06-fifo-semaphore/mutants/empty-before.patch \
 	solutions/06-fifo-semaphore/mutants/first-that-fits.patch \
+	solutions/06-fifo-semaphore/mutants/fixed-line.c \
 	solutions/06-fifo-semaphore/mutants/granted-and-gone.patch \
 	solutions/06-fifo-semaphore/mutants/if-for-while.patch \
 	solutions/06-fifo-semaphore/mutants/keeps-lock.patch \
 	solutions/06-fifo-semaphore/mutants/leaves-quietly.patch \
+	solutions/06-fifo-semaphore/mutants/milliseconds.patch \
+	solutions/06-fifo-semaphore/mutants/narrow-request.patch \
+	solutions/06-fifo-semaphore/mutants/narrow.patch \
 	solutions/06-fifo-semaphore/mutants/newest-first.patch \
 	solutions/06-fifo-semaphore/mutants/no-line.patch \
 	solutions/06-fifo-semaphore/mutants/one-by-one.patch \
@@ -157,6 +162,7 @@ EXTRA_DIST += \
 	solutions/06-fifo-semaphore/mutants/takes-anyhow.patch \
 	solutions/06-fifo-semaphore/mutants/takes-one.patch \
 	solutions/06-fifo-semaphore/mutants/time-first.patch \
+	solutions/06-fifo-semaphore/mutants/unset.patch \
 	solutions/06-fifo-semaphore/mutants/waits-on.patch \
 	solutions/06-fifo-semaphore/mutants/wakes-too-early.patch \
 	solutions/06-fifo-semaphore/right/hands-over.c \
@@ -231,6 +237,7 @@ EXTRA_DIST += \
 	solutions/09-readers-writers/mutants/keeps-lock.patch \
 	solutions/09-readers-writers/mutants/latecomers-too.patch \
 	solutions/09-readers-writers/mutants/lets-all-go.patch \
+	solutions/09-readers-writers/mutants/narrow.patch \
 	solutions/09-readers-writers/mutants/one-reader.patch \
 	solutions/09-readers-writers/mutants/readers-ask-again.patch \
 	solutions/09-readers-writers/mutants/readers-first.patch \
@@ -238,6 +245,7 @@ EXTRA_DIST += \
 	solutions/09-readers-writers/mutants/sleeps.patch \
 	solutions/09-readers-writers/mutants/stays-in-queue.patch \
 	solutions/09-readers-writers/mutants/swallows.patch \
+	solutions/09-readers-writers/mutants/unset.patch \
 	solutions/09-readers-writers/mutants/wakes-one.patch \
 	solutions/09-readers-writers/mutants/writers-first.patch \
 	solutions/09-readers-writers/readers-writers.c \
@@ -253,11 +261,14 @@ EXTRA_DIST += \
 	solutions/10-batch-queue/mutants/counts-on.patch \
 	solutions/10-batch-queue/mutants/deaf.patch \
 	solutions/10-batch-queue/mutants/first-frees.patch \
+	solutions/10-batch-queue/mutants/fixed-table.patch \
 	solutions/10-batch-queue/mutants/flag.patch \
 	solutions/10-batch-queue/mutants/interrupted-but-on.patch \
 	solutions/10-batch-queue/mutants/keeps-lock.patch \
 	solutions/10-batch-queue/mutants/late-but-on.patch \
 	solutions/10-batch-queue/mutants/leaves-the-next.patch \
+	solutions/10-batch-queue/mutants/narrow-count.patch \
+	solutions/10-batch-queue/mutants/narrow-number.patch \
 	solutions/10-batch-queue/mutants/no-limit.patch \
 	solutions/10-batch-queue/mutants/one-number.patch \
 	solutions/10-batch-queue/mutants/one-seat.patch \
@@ -792,3 +803,93 @@ EXTRA_DIST += \
 	solutions/27-for-all/right/halves.c \
 	solutions/27-for-all/right/parts.c \
 	solutions/27-for-all/why.md
+
+EXTRA_DIST += \
+	solutions/28-test-account/mutants/either.patch \
+	solutions/28-test-account/mutants/enough-is-left.patch \
+	solutions/28-test-account/mutants/everybody-gets.patch \
+	solutions/28-test-account/mutants/first-gets.patch \
+	solutions/28-test-account/mutants/one-account.patch \
+	solutions/28-test-account/mutants/one-adds.patch \
+	solutions/28-test-account/mutants/one-takes.patch \
+	solutions/28-test-account/mutants/own-race.patch \
+	solutions/28-test-account/right/all-at-once.c \
+	solutions/28-test-account/right/step-by-step.c \
+	solutions/28-test-account/right/two-tellers.c \
+	solutions/28-test-account/test-account.c \
+	solutions/28-test-account/why.md
+
+EXTRA_DIST += \
+	solutions/29-test-buffer/mutants/any-order.patch \
+	solutions/29-test-buffer/mutants/does-not-look.patch \
+	solutions/29-test-buffer/mutants/first-thread-first.patch \
+	solutions/29-test-buffer/mutants/in-turn.patch \
+	solutions/29-test-buffer/mutants/is-over.patch \
+	solutions/29-test-buffer/mutants/one-takes.patch \
+	solutions/29-test-buffer/mutants/own-race.patch \
+	solutions/29-test-buffer/mutants/room-enough.patch \
+	solutions/29-test-buffer/right/counts.c \
+	solutions/29-test-buffer/right/puts-before.c \
+	solutions/29-test-buffer/right/two-of-each.c \
+	solutions/29-test-buffer/test-buffer.c \
+	solutions/29-test-buffer/why.md
+
+EXTRA_DIST += \
+	solutions/30-test-permits/mutants/leaves-one-waiting.patch \
+	solutions/30-test-permits/mutants/newcomer-loses.patch \
+	solutions/30-test-permits/mutants/nobody-new.patch \
+	solutions/30-test-permits/mutants/one-waits.patch \
+	solutions/30-test-permits/mutants/own-race.patch \
+	solutions/30-test-permits/mutants/tries-alone.patch \
+	solutions/30-test-permits/mutants/tries-when-there.patch \
+	solutions/30-test-permits/mutants/waits-first.patch \
+	solutions/30-test-permits/right/as-a-lock.c \
+	solutions/30-test-permits/right/flag.c \
+	solutions/30-test-permits/right/three-meet.c \
+	solutions/30-test-permits/test-permits.c \
+	solutions/30-test-permits/why.md
+
+EXTRA_DIST += \
+	solutions/31-test-barrier/mutants/does-not-look.patch \
+	solutions/31-test-barrier/mutants/last-is-told.patch \
+	solutions/31-test-barrier/mutants/new-each-time.patch \
+	solutions/31-test-barrier/mutants/one-round.patch \
+	solutions/31-test-barrier/mutants/own-race.patch \
+	solutions/31-test-barrier/mutants/three-for-two.patch \
+	solutions/31-test-barrier/mutants/told-once.patch \
+	solutions/31-test-barrier/mutants/two-threads.patch \
+	solutions/31-test-barrier/right/flags.c \
+	solutions/31-test-barrier/right/hand-over.c \
+	solutions/31-test-barrier/right/in-step.c \
+	solutions/31-test-barrier/test-barrier.c \
+	solutions/31-test-barrier/why.md
+
+EXTRA_DIST += \
+	solutions/32-test-rooms/mutants/nobody-reads.patch \
+	solutions/32-test-rooms/mutants/nobody-waits.patch \
+	solutions/32-test-rooms/mutants/one-reads.patch \
+	solutions/32-test-rooms/mutants/one-writes.patch \
+	solutions/32-test-rooms/mutants/own-lock.patch \
+	solutions/32-test-rooms/mutants/reader-passes.patch \
+	solutions/32-test-rooms/mutants/reads-outside.patch \
+	solutions/32-test-rooms/mutants/writes-first.patch \
+	solutions/32-test-rooms/right/bare-number.c \
+	solutions/32-test-rooms/right/barrier.c \
+	solutions/32-test-rooms/right/counts.c \
+	solutions/32-test-rooms/test-rooms.c \
+	solutions/32-test-rooms/why.md
+
+EXTRA_DIST += \
+	solutions/33-test-desk/mutants/does-not-count.patch \
+	solutions/33-test-desk/mutants/enough-for-all.patch \
+	solutions/33-test-desk/mutants/far-deadline.patch \
+	solutions/33-test-desk/mutants/must-get.patch \
+	solutions/33-test-desk/mutants/must-give-up.patch \
+	solutions/33-test-desk/mutants/nobody-hurries.patch \
+	solutions/33-test-desk/mutants/one-waits.patch \
+	solutions/33-test-desk/mutants/own-race.patch \
+	solutions/33-test-desk/right/adds-up.c \
+	solutions/33-test-desk/right/gives-it-on.c \
+	solutions/33-test-desk/right/two-hurry.c \
+	solutions/33-test-desk/test-desk.c \
+	solutions/33-test-desk/why.md

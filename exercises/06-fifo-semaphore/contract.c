@@ -5,6 +5,7 @@
 
 #include "fifo-semaphore.h"
 
+#include <limits.h>
 #include <string.h>
 
 struct state {
@@ -57,7 +58,7 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 	return c->done = true;
 }
 
-static bool leave(struct state *s, const struct contract_call *c)
+static bool leave(struct state *s, struct contract_call *c)
 {
 	int at = 0;
 	while (s->line[at].thread != (int)c->thread)
@@ -110,6 +111,7 @@ static const struct contract_op ops[] = {
 		     .nargs = 1,
 		     .nvalues = {2},
 		     .values = {{1, 2}},
+		     .most = {INT_MAX},
 		     .waits = true,
 		     .run = run_acquire},
 	[RELEASE] = {.name = "release",
@@ -117,6 +119,7 @@ static const struct contract_op ops[] = {
 		     .nargs = 1,
 		     .nvalues = {2},
 		     .values = {{1, 2}},
+		     .most = {INT_MAX},
 		     .run = run_release},
 };
 
@@ -128,6 +131,7 @@ const struct contract tr_contract = {
 	.create = "f = fifo_new($1)",
 	.nbegins = 3,
 	.begins = {0, 1, 2},
+	.most_begin = INT_MAX,
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

@@ -19,12 +19,6 @@ struct state {
 
 enum { START_READ, END_READ, START_WRITE, END_WRITE };
 
-static void begin(struct state *s, int none)
-{
-	(void)s;
-	(void)none;
-}
-
 static int waiting_readers(const struct state *s)
 {
 	int n = 0;
@@ -115,7 +109,7 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 }
 
 // A thread that was let in is in. A writer that leaves lets in the readers that it held back.
-static bool leave(struct state *s, const struct contract_call *c)
+static bool leave(struct state *s, struct contract_call *c)
 {
 	if (c->op == START_READ) {
 		bool waits = s->waiting_readers[c->thread];
@@ -214,7 +208,6 @@ const struct contract tr_contract = {
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),
-	.begin = begin,
 	.may = may,
 	.leave = leave,
 	.nlooks = 2,

@@ -5,18 +5,14 @@
 
 #include "batch-queue.h"
 
+#include <limits.h>
+
 struct state {
 	int waiting[CONTRACT_COLUMNS]; // 1: the thread waits
 	int bus[CONTRACT_COLUMNS];     // the bus that it is on; 0: none
 };
 
 enum { WAIT, BUS };
-
-static void begin(struct state *s, int none)
-{
-	(void)s;
-	(void)none;
-}
 
 static int waiting(const struct state *s)
 {
@@ -53,7 +49,7 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 }
 
 // A passenger that is on a bus stays on it.
-static bool leave(struct state *s, const struct contract_call *c)
+static bool leave(struct state *s, struct contract_call *c)
 {
 	bool waits = s->waiting[c->thread];
 	s->waiting[c->thread] = 0;
@@ -106,7 +102,9 @@ static const struct contract_op ops[] = {
 		 .nargs = 1,
 		 .nvalues = {6},
 		 .values = {{7, 8, 9, 10, 11, 12}},
+		 .most = {INT_MAX},
 		 .distinct = true,
+		 .counts = true,
 		 .run = run_bus},
 };
 
@@ -119,7 +117,6 @@ const struct contract tr_contract = {
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),
-	.begin = begin,
 	.may = may,
 	.leave = leave,
 	.nlooks = 1,
