@@ -9,7 +9,7 @@
 //	bench_history [EVENTS [THREADS OBJECTS SHAPE]]
 #include "bench/long_trace.h"
 #include "trace/story_text.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/panes/frame_draw.h"
 
 #include <locale.h>

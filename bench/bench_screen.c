@@ -15,7 +15,7 @@
 #include "bench/long_trace.h"
 #include "trace/story_text.h"
 #include "visualizer/terminal/terminal.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/panes/frame_draw.h"
 
 #include <fcntl.h>

@@ -27,6 +27,7 @@ for folder in "$abs_top_srcdir"/exercises/[0-9]*/; do
 			case $word in
 			'#'*) break ;;
 			--executions=*) budget=${word#*=} ;;
+			--must=*) ;;
 			--*) options+=("$word") ;;
 			*) arguments+=("$word") ;;
 			esac

@@ -17,6 +17,8 @@ bench_scripts = \
 	bench/bugs.sh \
 	bench/check.sh \
 	bench/classic.sh \
+	bench/estimates.sh \
+	bench/fate.sh \
 	bench/free.sh \
 	bench/learn.sh \
 	bench/load.sh \

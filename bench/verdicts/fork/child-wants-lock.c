@@ -2,7 +2,7 @@
 //
 // A child has the memory of its parent and none of its other threads: a lock that one of these held
 // stays locked for ever. A program that forks is outside the model either way.
-// wrong: no proof; limit: fork
+// wrong: no proof; limit: 2 holder holds mutex lock, and the child has no such thread
 // right: no proof; limit: fork
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
