@@ -58,6 +58,44 @@ for advice in json.load(sys.stdin)["advice"]:
 	says 0 verified ./large -- nested
 }
 
+# locks STRATEGY BUDGET THREADS ROUNDS: an answer about threads that lock one mutex
+locks() {
+	[ -x locks ] || treadle cc -g -O1 -o locks "$abs_top_srcdir/bench/states/locks.c"
+	run treadle check --json --strategy="$1" --executions="$2" ./locks -- "$3" "$4"
+}
+
+# holds CONDITION: of the answer
+holds() {
+	jq -e "$1" <<<"$output" >/dev/null || {
+		echo "$output"
+		return 1
+	}
+}
+
+@test "how many interleavings there are, about: a budget that would do, and does" {
+	locks exhaustive 1000 2 8 # 12870
+	holds '.estimate | .executions > 4290 and .executions < 38610 and .after < 1000'
+	holds '.advice[0] | (.text | test("^about [0-9]+ interleavings: --executions=[0-9]+ would do$")) and .seconds > 0 and .line == null'
+	locks exhaustive "$(jq -r '.advice[0].text' <<<"$output" | sed 's/.*=\([0-9]*\).*/\1/')" 2 8
+	holds '.verdict == "verified" and .executions == 12870 and .advice == []'
+	run -4 treadle check --strategy=exhaustive --executions=1000 ./locks -- 2 8
+	[[ $output == *$'To have it decided:\n  - about '*' interleavings: --executions='*' would do, in '*minute* ]]
+}
+
+@test "so many interleavings that they are not worth a try" {
+	locks exhaustive 5000 5 5
+	holds '.estimate.executions == null and .estimate.more_than == 10000000'
+	holds '.advice[0].text == "more than 10000000 interleavings: too many to try"'
+}
+
+@test "no number where none is known" {
+	locks exhaustive 20 2 8
+	holds '.estimate == null and (.advice | map(.text | test("interleavings")) | any | not)'
+	built
+	says 4 no-failure-found --strategy=exhaustive --executions=300 --steps=1000 ./large -- rounds
+	[[ $output != *interleavings:* ]]
+}
+
 @test "a program that reads how large it is to be: its input" {
 	built
 	says 0 no-failure-found ./large -- input

@@ -14,7 +14,7 @@ setup() {
 	cd "$BATS_TEST_TMPDIR"
 	ln -s "$abs_top_builddir/treadle" treadle
 	ln -s "$abs_top_builddir/.libs" .libs
-	ln -s "$abs_top_srcdir"/{docs,exercises,lib,solutions} .
+	ln -s "$abs_top_srcdir"/{docs,exercises,levels,lib,solutions} .
 }
 
 # The blocks of a page, a line each: "run LINE" of an sh block, "show LINE" of a text block.
@@ -66,6 +66,10 @@ try() {
 
 @test "the commands for instructors work" {
 	try docs/instructor.md
+}
+
+@test "the commands of levels.md work" {
+	try docs/levels.md
 }
 
 @test "the commands of scenes.md work, and show what it says" {

@@ -18,8 +18,8 @@ lacking() {
 	done
 }
 
-@test "there are twenty-seven exercises, and each has a solution" {
-	[ "$(ls -d "$abs_top_srcdir"/exercises/[0-9]*/ | wc -l)" -eq 27 ]
+@test "there are thirty-three exercises, and each has a solution" {
+	[ "$(ls -d "$abs_top_srcdir"/exercises/[0-9]*/ | wc -l)" -eq 33 ]
 	diff <(cd "$abs_top_srcdir/exercises" && ls -d [0-9]*/) <(cd "$abs_top_srcdir/solutions" && ls -d [0-9]*/)
 }
 

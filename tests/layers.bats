@@ -39,19 +39,31 @@ rows() {
 		checker/path       lib/scene lib/session
 		checker/search     checker/path
 		checker/verdict    checker/search
-		checker/report     checker/verdict
+		checker/outcomes   checker/verdict
+		checker/fate       checker/outcomes
+		checker/explain    checker/fate
+		checker/report     checker/explain
+		checker/play       checker/outcomes
 		grading/contract   lib/contract lib/annotate lib/sync
+		grading/native     lib/contract lib/sync lib/trace
 		grading/grade      checker/report lib/course lib/compile lib/sandbox
 		grading/formats    grading/grade
 		grading/class      grading/formats
 		grading/learn      grading/class
 		visualizer/terminal lib/base
 		visualizer/history visualizer/terminal lib/scene
-		visualizer/pictures visualizer/history
+		visualizer/compare visualizer/history
+		visualizer/cards   visualizer/history
+		visualizer/pictures visualizer/compare visualizer/cards
 		visualizer/panes   visualizer/pictures
-		visualizer/actions visualizer/panes lib/course
+		visualizer/hall    visualizer/cards
+		visualizer/background visualizer/pictures checker/fate
+		visualizer/ui      visualizer/panes visualizer/hall visualizer/background lib/course
+		visualizer/actions visualizer/ui
 		visualizer         visualizer/actions checker/report
-		cmd                visualizer grading/learn lib/compile
+		cmd/options        visualizer lib/compile
+		cmd/play           cmd/options grading/learn checker/play
+		cmd                cmd/play
 	END
 }
 

@@ -44,12 +44,17 @@ bats_files = \
 	tests/cli/again.bats \
 	tests/cli/cc.bats \
 	tests/cli/class.bats \
+	tests/cli/class_archives.bats \
+	tests/cli/class_groups.bats \
+	tests/cli/class_shards.bats \
 	tests/cli/contract.bats \
 	tests/cli/exercise.bats \
+	tests/cli/exercise_author.bats \
 	tests/cli/hiding.bats \
 	tests/cli/init.bats \
 	tests/cli/learn.bats \
 	tests/cli/learn_terminal.bats \
+	tests/cli/native.bats \
 	tests/cli/partial.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
@@ -58,6 +63,7 @@ bats_files = \
 	tests/cli/replay.bats \
 	tests/cli/scene.bats \
 	tests/cli/treadle.bats \
+	tests/cli/withhold.bats \
 	tests/docs.bats \
 	tests/harness.bats \
 	tests/layers.bats \
@@ -80,6 +86,7 @@ bats_files = \
 	tests/lessons/16-combinators.bats \
 	tests/lessons/17-what-async-costs.bats \
 	tests/monitors.bats \
+	tests/play.bats \
 	tests/verdicts.bats \
 	tests/style.bats
 
@@ -184,7 +191,8 @@ tests_unit_contract_LDADD = libbase.la $(UNIT_LIBS)
 tests_unit_contract_random_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_contract_random_SOURCES = tests/unit/contract_random.c $(contract_judge)
 tests_unit_contract_random_LDADD = libbase.la $(UNIT_LIBS)
-contract_judge = tests/unit/semaphore_contract.c tests/unit/semaphore_contract.h \
+contract_judge = tests/unit/judging.c tests/unit/judging.h \
+	tests/unit/semaphore_contract.c tests/unit/semaphore_contract.h \
 	grading/contract/client.c grading/contract/judge.c grading/contract/orders.c
 
 tests_unit_exercise_CPPFLAGS = $(UNIT_CPPFLAGS)

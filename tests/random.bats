@@ -75,6 +75,14 @@ agree() {
 	agree 4 -c -j 2 -m 100 ./program 7001 10 2 bat
 }
 
+@test "what can come after a beginning" {
+	build_plain
+	agree 12 -b -c -m 150 ./program 11001 20 2 bt
+	agree 8 -b -z -m 500 ./program 12001 24 2 bt
+	build_hooked
+	agree 12 -b -z -m 500 ./program 13001 24 2 bm
+}
+
 @test "the search over states comes to the same ends as brute force" {
 	build_plain
 	agree 10 -z -m 500 ./program 1 30 2 b
@@ -93,4 +101,11 @@ agree() {
 	build_hooked
 	agree 8 -z -m 500 ./program 7001 16 2 bw
 	agree 8 -z -m 500 ./program 8001 16 1 w
+}
+
+@test "and so where threads are alike" {
+	build_hooked
+	agree 8 -z -m 500 ./program 1 16 1 bi
+	agree 8 -z -m 500 ./program 1 16 1 bwi
+	agree 6 -z -m 500 ./program 1 12 1 bmi
 }

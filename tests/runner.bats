@@ -88,8 +88,8 @@ places() {
 	done
 	check --runner=both --strategy=pct --executions=100 ./branches || [ $? = 4 ]
 	holds '.runs.differed == 0 and .runs.resumed == 0' # which have no plans
-	check --runner=both --executions=100 ./branches -- print || [ $? = 4 ]
-	holds '.runs.differed == 0 and .runs.resumed == 0' # a file does not come back
+	check --runner=both --strategy=exhaustive --executions=600 ./branches -- print || [ $? = 4 ]
+	holds '.failure == null and .runs.differed == 0 and .runs.resumed > 500'
 	printf abcd >input
 	check --runner=both --stdin=input --strategy=exhaustive --executions=600 ./branches -- read || [ $? = 4 ]
 	holds '.failure == null and .runs.differed == 0 and .runs.resumed > 500'
@@ -152,7 +152,7 @@ places() {
 			local options=() arguments=()
 			for word in $rest; do
 				case $word in
-				--executions=*) ;;
+				--executions=* | --must=*) ;;
 				--*) options+=("$word") ;;
 				*) arguments+=("$word") ;;
 				esac
@@ -161,7 +161,7 @@ places() {
 				-o program "$folder$file" \
 				"$abs_top_srcdir/solutions/$(basename "$folder")"/*.c
 			check --runner=both --executions=25 "${options[@]}" ./program -- \
-				"${arguments[@]}" || [ $? = 4 ]
+				"${arguments[@]}" || [ $? = 4 ] || [[ "$rest" == *--must=fail* ]]
 			holds '.runs.differed == 0' || {
 				echo "$folder$file"
 				return 1

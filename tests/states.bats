@@ -85,6 +85,19 @@ endless() {
 	done
 }
 
+@test "searches that know no states do not tell what is endless by design from a livelock" {
+	endless
+	for strategy in exhaustive bounded pct; do
+		check --strategy=$strategy --executions=3 ./endless -- peterson || [ $? = 4 ]
+		holds '.verdict == "no-failure-found" and .failure == null and any(.limits[]; .blocks and (.text | test("endless by design.*--strategy=states")))'
+	done
+	check --runner=fork --executions=3 ./endless -- peterson || [ $? = 4 ]
+	holds '.verdict == "no-failure-found" and any(.limits[]; .text | test("endless by design"))'
+	treadle cc -g -O1 -o program "$abs_top_srcdir/bench/bugs/26-polite.c"
+	check --strategy=exhaustive ./program || [ $? = 1 ]
+	holds '.failure.kind == "livelock"'
+}
+
 @test "who waits while others go on for ever starves" {
 	endless
 	for strategy in states default; do
@@ -97,10 +110,12 @@ endless() {
 	[[ $output == *"starvation"* ]]
 }
 
-@test "who can never again move is told, and nothing is proved" {
+@test "who can never get on is told, and nothing is proved" {
 	endless
-	check --strategy=states ./endless -- in-vain
-	holds '.verdict == "no-failure-found" and any(.limits[]; .blocks and (.text | contains("can never again move")))'
+	for act in in-vain woken-in-vain asks-in-vain; do
+		check --strategy=states ./endless -- $act
+		holds '.verdict == "no-failure-found" and (.for_ever | not) and any(.limits[]; .blocks and (.text | contains("a thread waits that can never get on")))'
+	done
 }
 
 @test "many interleavings of few states" {
@@ -118,6 +133,47 @@ endless() {
 @test "the time is a part of the state of a program that looks at it" {
 	check --strategy=states ./waits -- naps
 	holds '.verdict == "verified" and .states > 100 and .runs.differed == 0'
+}
+
+@test "what was known of states in which ends come first is no longer, once the program asks for ends" {
+	check --strategy=states ./waits -- leaves || [ $? = 1 ]
+	holds '.failure.kind == "assertion"'
+}
+
+@test "what commutes is not tried in both orders" {
+	treadle cc -g -O1 -o philosophers "$abs_top_srcdir/bench/states/philosophers.c"
+	cc_plain unseen "$abs_top_srcdir/bench/states/philosophers.c"
+	check --strategy=states ./unseen -- 3 2
+	unseen=$(jq .executions answer)
+	holds '.verdict == "verified" or .verdict == "no-failure-found"'
+	check --strategy=states ./philosophers -- 3 2
+	holds ".verdict == \"verified\" and .states > 400 and .executions < $unseen * 9 / 10"
+}
+
+alike() {
+	treadle cc -g -O1 -o alike "$abs_top_srcdir/tests/check/alike.c"
+}
+
+@test "threads that are alike may change places, and it is told what that saves" {
+	alike
+	check --strategy=states ./alike -- count
+	holds '.verdict == "verified" and .states < 60 and .stand_for > 2 * .states and .runs.differed == 0'
+	check --strategy=states --jobs=2 ./alike -- count
+	holds '.verdict == "verified" and .states < 60'
+	run treadle check --strategy=states ./alike -- count
+	[[ ${output//$'\n'/ } == *"but for who is who of threads"* ]]
+	check --strategy=states ./alike -- its-own
+	holds '.verdict == "verified" and .stand_for > .states'
+}
+
+@test "what tells such threads apart is found, and what only one of them comes to" {
+	alike
+	for act in who gives between detaches; do
+		check --strategy=states ./alike -- $act || [ $? = 1 ]
+		holds '.failure.kind == "assertion"'
+	done
+	check --strategy=states ./alike -- for-ever || [ $? = 1 ]
+	holds '.failure.kind == "livelock" and .stand_for == null'
 }
 
 # Each tells no states in its first execution, which is a fork.

@@ -155,6 +155,23 @@ static void *waits_in_vain(void *arg)
 	return arg;
 }
 
+// The same, but it is woken again and again.
+static void *wakes_in_vain(void *arg)
+{
+	pthread_mutex_lock(&lock);
+	while (items < 2)
+		pthread_cond_wait(&changed, &lock);
+	pthread_mutex_unlock(&lock);
+	return arg;
+}
+
+static void *asks_in_vain(void *arg)
+{
+	while (!atomic_load(&serving))
+		sched_yield();
+	return arg;
+}
+
 static const struct {
 	const char *name;
 	void *(*threads[3])(void *);
@@ -170,6 +187,8 @@ static const struct {
 	{"ticket", {takes_tickets, takes_tickets}},
 	{"trylock", {tries, tries}},
 	{"in-vain", {locks, waits_in_vain}},
+	{"woken-in-vain", {puts_items, takes_items, wakes_in_vain}},
+	{"asks-in-vain", {locks, asks_in_vain}},
 	{"naps", {locks, locks}},
 };
 

@@ -5,6 +5,8 @@
 // or the deadlock that it leads to. Without a name: the list of them, with what is expected.
 #include "errors.h"
 
+#include <signal.h>
+
 struct other other;
 sem_t done;
 static sem_t go_on;
@@ -214,6 +216,47 @@ PROGRAM(detach_nobody)
 	pthread_detach(other.thread);
 }
 
+PROGRAM(cancel_nobody)
+{
+	pthread_cancel(other.thread);
+}
+
+PROGRAM(cancel_joined)
+{
+	pthread_create(&other.thread, NULL, nothing, NULL);
+	pthread_join(other.thread, NULL);
+	pthread_cancel(other.thread);
+}
+
+PROGRAM(detach_joined)
+{
+	pthread_create(&other.thread, NULL, nothing, NULL);
+	pthread_join(other.thread, NULL);
+	pthread_detach(other.thread);
+}
+
+PROGRAM(kill_nobody)
+{
+	pthread_kill(other.thread, SIGUSR1);
+}
+
+// To ask whether it lives is a use of its handle, too.
+PROGRAM(kill_joined)
+{
+	pthread_create(&other.thread, NULL, nothing, NULL);
+	pthread_join(other.thread, NULL);
+	pthread_kill(other.thread, 0);
+}
+
+PROGRAM(kill_lives)
+{
+	held_by_other(success, NULL, NULL);
+	IS(0, pthread_kill(other.thread, 0));
+	IS(0, pthread_kill(pthread_self(), 0));
+	sem_post(&go_on);
+	IS(0, pthread_join(other.thread, NULL));
+}
+
 // ---- the list ---------------------------------------------------------------------------------
 
 static const struct row rows[] = {
@@ -235,6 +278,12 @@ static const struct row rows[] = {
 	MISUSE(detach_twice, "which is detached or joined already"),
 	MISUSE(join_nobody, "joins a thread that was never created"),
 	MISUSE(detach_nobody, "detaches a thread that was never created"),
+	MISUSE(cancel_nobody, "cancels a thread that was never created"),
+	MISUSE(cancel_joined, "which was joined already"),
+	MISUSE(detach_joined, "which is detached or joined already"),
+	MISUSE(kill_nobody, "sends a signal to a thread that was never created"),
+	MISUSE(kill_joined, "sends a signal to 2 nothing, which was joined already"),
+	RIGHT(kill_lives),
 	{0},
 };
 

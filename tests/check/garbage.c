@@ -55,6 +55,21 @@ static void fill(struct all *a)
 // ---- wrong
 // ----------------------------------------------------------------------------------------
 
+// On a stack that nobody has used: the kernel's zeros would pass for a mutex.
+static void *uses_local(void *arg)
+{
+	pthread_mutex_t local;
+	pthread_mutex_lock(&local);
+	return arg;
+}
+
+static void local(void)
+{
+	pthread_t t;
+	pthread_create(&t, NULL, uses_local, NULL);
+	pthread_join(t, NULL);
+}
+
 static void mutex(void)
 {
 	struct all a;
@@ -210,6 +225,7 @@ static const struct {
 	void (*run)(void);
 } cases[] = {
 	{"mutex", mutex},
+	{"local", local},
 	{"all-ones", all_ones},
 	{"cond", cond},
 	{"wait", waits},

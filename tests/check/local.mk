@@ -2,10 +2,10 @@
 #
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
-unit_programs += tests/unit/enumerate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
-bats_files += tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
+unit_programs += tests/unit/enumerate tests/unit/explain tests/unit/fate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
+bats_files += tests/fate.bats tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
 bats_files += tests/advice.bats tests/blocks.bats tests/garbage.bats tests/names.bats tests/stacks.bats tests/unwritten.bats
-bats_files += tests/states.bats tests/steps.bats
+bats_files += tests/states.bats tests/steps.bats tests/outcomes.bats tests/explain.bats
 bats_files += tests/world.bats tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
 
@@ -16,6 +16,12 @@ model_runner_sources = \
 	tests/unit/forms.c tests/unit/forms.h \
 	tests/unit/model_runner.c tests/unit/model_runner.h \
 	tests/unit/walk.c tests/unit/walk.h
+
+tests_unit_fate_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_fate_SOURCES = \
+	$(model_runner_sources) \
+	tests/unit/fate.c
+tests_unit_fate_LDADD = libchecker.la $(UNIT_LIBS)
 
 tests_unit_minimize_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_minimize_SOURCES = \
@@ -72,6 +78,12 @@ tests_unit_search_SOURCES = \
 	tests/unit/search.c
 tests_unit_search_LDADD = libchecker.la $(UNIT_LIBS)
 
+tests_unit_explain_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_explain_SOURCES = \
+	$(model_runner_sources) \
+	tests/unit/explain.c
+tests_unit_explain_LDADD = libchecker.la $(UNIT_LIBS)
+
 # Compiled by the test: random.bats.
 tests_random_outcomes_SOURCES = \
 	tests/random/outcomes.c \
@@ -88,6 +100,7 @@ EXTRA_DIST += \
 	tests/check/at-start.c \
 	tests/check/endless.c \
 	tests/check/beyond.c \
+	tests/check/alike.c \
 	tests/check/waits.c \
 	tests/check/buffer.c \
 	tests/check/blocks.c \
@@ -125,3 +138,6 @@ EXTRA_DIST += \
 	tests/check/stacks.c \
 	tests/check/unguarded-signal.c \
 	tests/check/unwritten.c tests/check/unwritten.h tests/check/unwritten_fine.c
+
+# Compiled by the test: outcomes.bats.
+EXTRA_DIST += tests/outcomes/lost-update.c tests/outcomes/prints.c tests/outcomes/unjoined.c

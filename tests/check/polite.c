@@ -18,9 +18,9 @@ static int flag, count;
 static void try_for_ever(pthread_mutex_t *own, pthread_mutex_t *others)
 {
 	pthread_mutex_lock(own);
-	pthread_barrier_wait(&both);	      // each has its own
-	while (pthread_mutex_trylock(others)) // polite
-		sched_yield();
+	pthread_barrier_wait(&both); // each has its own
+	while (pthread_mutex_trylock(others))
+		sched_yield(); // polite
 	pthread_mutex_unlock(others);
 	pthread_mutex_unlock(own);
 }

@@ -317,3 +317,80 @@ hooked() {
 	ldd log | grep -q "$PWD/there/lib/libtreadle"
 	./log | grep -q here
 }
+
+# marked: the places of inline assembly that an object is marked with
+marked() {
+	nm "$1" | sed -n 's/.* a __treadle_assembly\.//p' | sort | tr '\n' ' '
+}
+
+@test "inline assembly that may touch memory leaves a mark, and what only computes does not" {
+	[ "$(uname -m)" = x86_64 ] || skip
+	mkdir inc
+	cat >inc/lock.h <<-'END'
+		static inline void lock(volatile int *l)
+		{
+			int mine = 1;
+			do {
+				__asm__ volatile("xchgl %0, %1" : "+r"(mine), "+m"(*l)::"memory");
+			} while (mine);
+		}
+	END
+	cat >computes.c <<-'END'
+		#include <errno.h>
+		#include <stdio.h>
+		#include <string.h>
+		#include <sys/select.h>
+		#include <arpa/inet.h>
+		int renamed(int) __asm__("twice");
+		__asm__(".symver old, old@V1");
+		unsigned turn(unsigned n)
+		{
+			unsigned low, high;
+			fd_set set;
+			FD_ZERO(&set);
+			__asm__ volatile("" ::: "memory");
+			__asm__ volatile("pause; rep; nop");
+			__asm__("rdtsc" : "=a"(low), "=d"(high));
+			__asm__("1: decl %0; jnz 1b" : "+r"(n));
+			__asm__("bswap %0; roll $3, %0" : "+r"(n));
+			return htonl(n) + low + high + (unsigned)renamed(2) + (unsigned)strlen(strerror(errno));
+		}
+	END
+	cat >touches.c <<-'END'
+		#include "lock.h"
+		int twice(int);
+		static volatile int l;
+		int main(void)
+		{
+			lock(&l);
+			__asm__ volatile("mfence");
+			__asm__ volatile("lock; incl %0" : "+m"(l));
+			return twice(21) != 42;
+		}
+	END
+	for TREADLE_CC in $(each); do
+		export TREADLE_CC
+		for o in -O0 -O2; do
+			treadle cc $o -c computes.c
+			[ "$(marked computes.o)" = "" ]
+			treadle cc $o -MMD -Iinc -c touches.c
+			[ "$(marked touches.o)" = "lock.h:5 touches.c:7 touches.c:8 " ]
+			grep -q '^touches.o: touches.c inc/lock.h$' touches.d
+			treadle cc $o -Iinc -flto touches.c twice.c -o touches
+			hooked touches
+			[ "$(marked touches)" = "lock.h:5 touches.c:7 touches.c:8 " ]
+			./touches
+		done
+	done
+	[ "$(ls)" = "$(ls counter.c computes.* inc main.c tmp -d touches touches.* twice.c)" ]
+}
+
+@test "of a program that has lost its symbols nothing is proved" {
+	treadle cc counter.c -o counter
+	treadle check --json ./counter >answer
+	[ "$(jq -r .verdict answer)" = verified ]
+	strip counter
+	treadle check --json ./counter >answer
+	[ "$(jq -r .verdict answer)" = no-failure-found ]
+	jq -e '.limits[] | select(.blocks) | .text | contains("has lost its symbols")' answer
+}

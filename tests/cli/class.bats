@@ -62,7 +62,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	printf 'int x' >in/student-05/tally.c
 	treadle grade ex/01-tally --submissions in
 	xmllint --noout report.html
-	[ "$(xmllint --xpath 'count(//*[local-name()="tbody"])' report.html)" = 2 ]
+	[ "$(xmllint --xpath 'count(//*[local-name()="tbody"])' report.html)" = 3 ]
 	[ "$(xmllint --xpath 'count((//*[local-name()="tbody"])[1]/*)' report.html)" = 5 ]
 	[ "$(xmllint --xpath 'count(//*[local-name()="script"])' report.html)" = 0 ]
 	grep -qF '=&lt;b&gt;&amp;&quot;x&quot;,y' report.html
@@ -134,7 +134,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	[[ $output == *"two, tally: not graded: 2 different files: 'a/tally.c', 'b/tally.c'; leave one of them, or say --newest"* ]]
 	[[ $output == *"link, tally: not graded: 'tally.c' is a link"* ]]
 	[[ $output == *"fifo, tally: not graded: 'tally.c' is a link or no plain file"* ]]
-	[[ $output == *"packed, tally: not graded: there is no tally.c, and what is packed was not unpacked: 'answer.ZIP'"* ]]
+	[[ $output == *"packed, tally: not graded: there is no tally.c, and an archive was not opened: 'answer.ZIP' (it cannot be unpacked: "* ]]
 	[[ $output == *"deep, tally: not graded: there is no tally.c, and a folder could not be looked through: '1/2/3/4/5/6/7/8/9': too much to look through"* ]]
 	# the student has no such option
 	grep -q "not graded: 2 different files: 'a/tally.c', 'b/tally.c'" report/two/feedback.txt

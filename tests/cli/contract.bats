@@ -55,13 +55,43 @@ points() {
 	[[ $output == *"0 of 20 points"* ]]
 }
 
-# An exercise in a folder of its own.
-@test "a contract's program says what is wrong with it" {
+# Checks exercise 10 as its author has changed it, in a folder of its own; what is wrong is one line.
+check_own() {
+	run -"$1" --separate-stderr treadle exercise check ./10-batch-queue \
+		--solutions="$abs_top_srcdir/solutions/10-batch-queue"
+	[ -z "$output" ]
+	[ "${#stderr_lines[@]}" = 1 ]
+	[[ $stderr == *"$2"* ]]
+}
+
+own_folder() {
+	rm -rf 10-batch-queue
 	cp -r "$abs_top_srcdir/exercises/10-batch-queue" 10-batch-queue
 	chmod -R u+w 10-batch-queue
+}
+
+@test "what is wrong with a contract and its clients is said to the author" {
+	own_folder
 	sed -i 's/struct state {/struct state { nonsense/' 10-batch-queue/contract.c
 	run -3 treadle grade ./10-batch-queue --file="$abs_top_srcdir/solutions/10-batch-queue/batch-queue.c"
 	[[ $output == *"the exercise itself is wrong, its contract.c does not compile"* ]]
+	own_folder
+	sed -i 's/= "own",/= "owned",/' 10-batch-queue/contract.c
+	check_own 3 "its contract.c names a property that its spec does not have: 'owned'"
+	own_folder
+	sed -i 's/.make = make,//' 10-batch-queue/contract.c
+	check_own 3 "its contract.c: ops, make, drop or may is missing"
+	own_folder
+	printf '# first\nA wait\nA jump\n' >10-batch-queue/clients
+	check_own 2 "clients:3: 'A jump': there is no such operation"
+	echo 'A wait /' >10-batch-queue/clients
+	check_own 2 "clients:1: 'A wait /': a column is expected, from A on"
+}
+
+@test "--thorough where there is no contract" {
+	run -0 --separate-stderr treadle grade 18 --thorough \
+		--file="$abs_top_srcdir/solutions/18-dictionary/dictionary.c"
+	[[ $stderr == *"18-dictionary has no contract: --thorough tries nothing more there"* ]]
 }
 
 @test "few clients are chosen that refuse the mutants" {
@@ -72,8 +102,8 @@ points() {
 	grep -vc '^#' <<<"$output" | grep -qx '[12]'
 	[[ $output == *"interrupt A"* ]]
 	[[ $output != *"None refuses"* ]]
-	run -2 treadle exercise choose 5
-	[[ $output == *"semaphore has no contract"* ]]
+	run -2 treadle exercise choose 18
+	[[ $output == *"dictionary has no contract"* ]]
 	run -2 treadle exercise choose
 }
 

@@ -158,7 +158,7 @@ patched_answers() {
 	run treadle exercise show
 	wrong "'treadle exercise show EXERCISE [ANSWER]' is expected"
 	run treadle exercise
-	wrong "'treadle exercise check [EXERCISE]', 'treadle exercise show EXERCISE [ANSWER]' or 'treadle exercise choose EXERCISE' is expected"
+	wrong "'treadle exercise check [EXERCISE]', 'show EXERCISE [ANSWER]', 'choose EXERCISE', 'mutate EXERCISE [NUMBER]' or 'new NAME' is expected"
 	run treadle exercise show --exercises=ex --solutions=nowhere tally
 	wrong "there is no folder of answers 'nowhere'"
 }

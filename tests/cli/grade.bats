@@ -44,6 +44,23 @@ refused() {
 	[[ $output == *"tally.c:9"* ]]
 }
 
+@test "where the answer is a test: a wrong program that it lets pass, and a right one that it refuses" {
+	treadle exercise show test-account mutants/one-adds >test-account.c
+	run treadle grade test-account --file test-account.c
+	[ "$status" -eq 1 ]
+	[[ $output == *"   0 of 2     a test that refuses an account in which an addition can get lost"* ]]
+	[[ $output == *"no-lock.c does not fail:"*"it is a wrong program, and nothing goes wrong in it, in any interleaving"* ]]
+	[[ $output == *"8 of 10 points" ]]
+	[ ! -e treadle-grade ]
+	treadle exercise show test-account mutants/first-gets >test-account.c
+	run treadle grade test-account --file test-account.c
+	[[ $output == *"right.c fails:"*"To watch it:  treadle view treadle-grade/28-test-account/right.trace"*"0 of 10 points" ]]
+	echo 'void test(void) {}' >test-account.c
+	run treadle grade test-account --file test-account.c
+	[ "$status" -eq 1 ]
+	[[ $output == *"0 of 10 points" ]]
+}
+
 @test "a data race is followed to what comes of it, the same each time" {
 	exercise
 	unlocked >tally.c
@@ -336,6 +353,11 @@ refused() {
 	[ "$(xmllint --xpath 'string(//testsuite/@failures)' junit.xml)" = 1 ]
 	[ "$(xmllint --xpath 'count(//testcase)' junit.xml)" = 2 ]
 	[[ $(xmllint --xpath 'string(//failure/@message)' junit.xml) == *"2 additions make 1"* ]]
+	[ "$(xmllint --xpath 'string(//failure/@type)' junit.xml)" = property ]
+	[[ $(xmllint --xpath 'string(//testsuite/@timestamp)' junit.xml) =~ ^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$ ]]
+	[[ $(xmllint --xpath 'string(//testsuite/@time)' junit.xml) =~ ^[0-9]+\.[0-9]{3}$ ]]
+	[[ $(xmllint --xpath 'string(//testcase[1]/@time)' junit.xml) =~ ^[0-9]+\.[0-9]{3}$ ]]
+	[ "$(xmllint --xpath 'string(//property[@name="file"]/@value)' junit.xml)" = tally.c ]
 	treadle grade --format=gradescope -o results.json ex/01-tally || [ $? -eq 1 ]
 	# the student has no trace of this machine
 	grep -q 'To watch it, grade your file yourself:  treadle grade tally' results.json

@@ -27,7 +27,7 @@ state() {
 	cd w
 	run treadle learn </dev/null
 	[ "$status" -eq 0 ]
-	[[ $output == *"Step 1 of 56: lesson threads."* ]]
+	[[ $output == *"Step 1 of 62: lesson threads."* ]]
 	[[ ${lines[-1]} == "No keys can be typed here: 'treadle learn --next' continues." ]]
 }
 
@@ -35,9 +35,9 @@ state() {
 	work
 	run treadle learn --list
 	[ "$status" -eq 0 ]
-	[ "${lines[0]}" = "      lesson threads" ]
+	[ "${lines[0]}" = "      lesson threads  (levels solved: 0 of 5)" ]
 	[ "${lines[1]}" = "▶   01-tally                  0 of 10  Count in two threads" ]
-	[ "${lines[2]}" = "      lesson locks deadlock" ]
+	[ "${lines[2]}" = "      lesson locks deadlock  (levels solved: 0 of 4)" ]
 	[ "${lines[4]}" = "Exercises solved: 0 of 2" ]
 	locked >01-tally/tally.c
 	treadle learn --once >/dev/null

@@ -32,7 +32,9 @@ learn() {
 	see 'two.c 2: property: 2 additions make 1'
 	see '4 of 10 points, in '
 	keys w
-	see 'recorded'
+	see 'recorded' # it opens where it matters first
+	keys Home
+	see 'step 0 of'
 	keys l l
 	see 'step 2 of'
 	keys q
@@ -108,4 +110,16 @@ learn() {
 	[ "$(picture | grep -c 'Space: more')" -eq 1 ]
 	keys q
 	ended 0
+}
+
+@test "a signal that comes while the failure is watched ends it after that" {
+	learn
+	pid=$(pgrep -f '^treadle learn$' -P "$(tmux list-panes -F '#{pane_pid}')")
+	halves >w/01-tally/tally.c
+	see '4 of 10 points, in '
+	keys w
+	see 'recorded'
+	kill -TERM "$pid"
+	keys q
+	ended 143
 }

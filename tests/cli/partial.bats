@@ -82,9 +82,13 @@ killed() {
 	exercise
 	halves >tally.c
 	treadle grade --format=gradescope ex/01-tally >results.json || [ $? -eq 1 ]
-	[ "$(jq -c 'keys' results.json)" = '["output","score","tests"]' ]
+	[ "$(jq -c 'keys' results.json)" = \
+		'["execution_time","output","output_format","score","stdout_visibility","test_name_format","test_output_format","tests","visibility"]' ]
 	[ "$(jq -c '.tests[0] | keys' results.json)" = \
-		'["max_score","name","output","output_format","score","status"]' ]
+		'["max_score","name","name_format","number","output","output_format","score","status","tags","visibility"]' ]
+	[ "$(jq -c '[.tests[] | .number, .tags, .visibility]' results.json)" = \
+		'["1.1",["tally","twice"],"visible","1.2",["tally","zero"],"visible"]' ]
+	[ "$(jq '.execution_time > 0' results.json)" = true ]
 	[ "$(jq -c '[.tests[].status]' results.json)" = '["failed","passed"]' ]
 	[ "$(jq -c '[.tests[].output_format] | unique' results.json)" = '["text"]' ]
 }

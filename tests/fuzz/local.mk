@@ -2,7 +2,7 @@
 #
 # Readers of what comes from outside, fed with bytes that nobody has made. Here each goes through
 # inputs that are kept; `make fuzz` makes them look for inputs by themselves.
-fuzz_programs = tests/fuzz/events tests/fuzz/scene tests/fuzz/spec tests/fuzz/tape \
+fuzz_programs = tests/fuzz/events tests/fuzz/hall tests/fuzz/scene tests/fuzz/spec tests/fuzz/tape \
 	tests/fuzz/trace tests/fuzz/wire
 check_PROGRAMS += $(fuzz_programs)
 TESTS += $(fuzz_programs)
@@ -12,6 +12,9 @@ fuzz_common = tests/fuzz/fuzz.h tests/fuzz/replay.c tests/fuzz/file.c tests/fuzz
 
 tests_fuzz_events_SOURCES = tests/fuzz/events.c $(fuzz_common)
 tests_fuzz_events_LDADD = libvisualizer.la
+
+tests_fuzz_hall_SOURCES = tests/fuzz/hall.c $(fuzz_common)
+tests_fuzz_hall_LDADD = libvisualizer.la
 
 tests_fuzz_scene_SOURCES = tests/fuzz/scene.c $(fuzz_common)
 tests_fuzz_scene_LDADD = libvisualizer.la

@@ -6,7 +6,7 @@
 #include "trace/story_text.h"
 #include "visualizer/plain.h"
 #include "visualizer/actions/input.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/actions/progress.h"
 #include "visualizer/panes/frame_draw.h"
 

@@ -186,7 +186,7 @@ static void one_act(struct maker *k)
 {
 	static const struct op acts[] = {
 		{.code = OP_SIGNAL, .object = COND},
-		{.code = OP_SIGNAL, .object = COND},
+		{.code = OP_PRINT},
 		{.code = OP_BROADCAST, .object = COND},
 		{.code = OP_SIGNAL, .object = OTHER_COND},
 		{.code = OP_SEM_POST, .object = SEM},

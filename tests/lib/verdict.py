@@ -5,13 +5,15 @@
 import json
 import sys
 
-KEYS = """verdict for_ever executions interleavings redundant states seconds strategy level runner runs limits
-advice failure also left""".split()
-ADVICE = "text file line".split()
+KEYS = """verdict for_ever executions interleavings redundant states stand_for estimate seconds strategy level runner runs
+limits advice failure fate also left""".split()
+ADVICE = "text file line seconds".split()
+ESTIMATE = "executions more_than first after".split()
 ALSO = "kind thread object file line sentence".split()
 LIMIT = "text blocks".split()
 LEFT = "kind thread object file line sentence".split()
 RUNS = "forked persistent resumed compared differed refused why".split()
+FATE = "steps lost_from open_to lost_by sentence executions".split()
 FAILURE = "kind thread object file line sentence trace".split()
 KINDS = """deadlock lost-wakeup race assertion crash misuse livelock starvation leak exit property""".split()
 STATUSES = {"verified": (0,), "no-failure-found": (0, 4), "failed": (1,)}
@@ -42,6 +44,18 @@ def look_at_failure(f):
     must(is_text(f["sentence"]), "sentence: %r" % f["sentence"])
 
 
+def look_at_fate(fate):
+    must(list(fate) == FATE, "keys of fate: %s" % list(fate))
+    must(is_count(fate["steps"]) and is_count(fate["executions"]), "counts of fate: %r" % fate)
+    for key in ("lost_from", "open_to", "lost_by"):
+        must(fate[key] is None or is_count(fate[key]) and fate[key] <= fate["steps"], "%s: %r" % (key, fate))
+    opened = -1 if fate["open_to"] is None else fate["open_to"]
+    by = fate["lost_by"]
+    must(by is None or opened < by, "order of fate: %r" % fate)
+    must(fate["lost_from"] == (by if by == opened + 1 else None), "lost_from: %r" % fate)
+    must(is_text(fate["sentence"]), "sentence of fate: %r" % fate)
+
+
 def look_at_limit(limit):
     must(list(limit) == LIMIT, "keys of a limit: %s" % limit)
     must(is_text(limit["text"]), "text of a limit: %r" % limit["text"])
@@ -54,6 +68,14 @@ def look_at_advice(advice):
     must((advice["file"] is None) == (advice["line"] is None), "a file without a line, or a line without")
     if advice["file"] is not None:
         must("%(file)s:%(line)d" % advice in advice["text"], "place of advice: %r" % advice)
+    must(advice["seconds"] is None or advice["seconds"] > 0, "seconds of advice: %r" % advice)
+
+
+def look_at_estimate(estimate):
+    must(list(estimate) == ESTIMATE, "keys of estimate: %s" % list(estimate))
+    for key in ESTIMATE:
+        must(estimate[key] is None or is_count(estimate[key]), "estimate: %r" % estimate)
+    must((estimate["first"] is None) == (estimate["after"] is None), "first estimate: %r" % estimate)
 
 
 def look_at_also(also):
@@ -92,6 +114,10 @@ def look_at(answer, status):
         must(is_count(answer[key]), "%s: %r" % (key, answer[key]))
     must(answer["for_ever"] in ((False, True) if answer["verdict"] == "verified" else (False,)), "for ever")
     must(answer["states"] is None or is_count(answer["states"]), "states: %r" % answer["states"])
+    stand_for = answer["stand_for"]
+    must(stand_for is None or is_count(stand_for) and stand_for > answer["states"], "stand_for: %r" % stand_for)
+    if answer["estimate"] is not None:
+        look_at_estimate(answer["estimate"])
     must(answer["interleavings"] + answer["redundant"] <= answer["executions"], "counts")
     must(isinstance(answer["seconds"], float), "seconds: %r" % answer["seconds"])
     must(answer["strategy"] in ("default", "bounded", "exhaustive", "pct"), "strategy")
@@ -115,6 +141,10 @@ def look_at(answer, status):
         must(not cut, "verified, and cut short")
     if answer["failure"] is not None:
         look_at_failure(answer["failure"])
+    if answer["fate"] is not None:
+        look_at_fate(answer["fate"])
+        must(answer["failure"]["kind"] != "race", "a fate of a race")
+    must(answer["fate"] is None or answer["failure"] is not None, "a fate of no failure")
 
 
 text = sys.stdin.read()

@@ -271,7 +271,7 @@ static void *run(void *body)
 
 static void act_create(const struct act *act)
 {
-	int rc = pthread_create(&act->child->thread, NULL, run, act->child);
+	int rc = pthread_create(&act->child->thread, NULL, run, act->child->as);
 	assert(!rc);
 }
 

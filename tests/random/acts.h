@@ -32,6 +32,7 @@ struct act {
 struct body {
 	struct act acts[ACTS];
 	int n, number, parent;
+	struct body *as; // does what this one does, which may be itself
 	pthread_t thread;
 };
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// outcomes [-c] [-j N] [-m MOST] [-r] [-s N] [-t] PROGRAM FROM N SIZE KINDS
+// outcomes [-b] [-c] [-j N] [-m MOST] [-r] [-s N] [-t] PROGRAM FROM N SIZE KINDS
 //
 // Runs random programs (program.c), those of N seeds, by the exhaustive search and by brute force,
 // real processes both, and compares what they come to: how each execution ends, with all that each
 // thread has told. Both must see the same, and the exhaustive search each interleaving once, with
 // one runner or N (-j). A program with more schedules than MOST is left out.
 //
+//	-b	only what can come after some choices, which are drawn by seed
 //	-c	brute force takes steps that need no choice at once, for larger programs; where
 //		a program ends early, or gets stuck where a wake-up might have come, that may
 //		miss some: so a program that differs is walked once more without
@@ -35,7 +36,7 @@
 #define STEPS 10000
 
 struct options {
-	bool coarse, races, virtual_time, states;
+	bool coarse, races, virtual_time, states, begin;
 	int jobs, spurious;
 	uint64_t most;
 };
@@ -179,15 +180,38 @@ static const struct search_ops telling = {
 	.end = end,
 };
 
+// ---- what all begin with ----------------------------------------------------------------------
+
+// The first choices of an execution, which is drawn, with as many as are drawn. To be freed.
+static struct beginning draw(struct runner *r, uint64_t seed)
+{
+	struct plan plan = {
+		.policy = {.kind = POLICY_PCT, .changes = 2, .length = 30, .seed = seed}};
+	const struct trace *trace;
+	struct path path = {0};
+	struct status st = {0};
+	size_t at;
+	must(runner_run(r, &plan, false, &trace, &st) == EXIT_OK, st.text);
+	must(path_fold(&path, trace, &at) == 0, "path_fold");
+	struct choice *c = calloc(path.n + 1, sizeof *c);
+	must(c, "out of memory");
+	for (size_t i = 0; i < path.n; i++)
+		c[i] = path.points[i].step.choice;
+	struct beginning begin = {.c = c, .n = seed % (path.n / 2 + 1)};
+	path_free(&path);
+	return begin;
+}
+
 // ---- one program ----------------------------------------------------------------------------
 
 // False: there are too many schedules.
-static bool run_search(const struct options *o, struct listener *l, size_t n,
+static bool run_search(const struct options *o, struct beginning from, struct listener *l, size_t n,
 		       const struct search_ops *ops, struct seen *seen, struct search_result *r)
 {
 	struct status st = {0};
 	struct runner *runners[RUNNERS];
 	struct search_options how = {.strategy = &telling,
+				     .begin = from,
 				     .bound = BOUND_NONE,
 				     .executions = o->most,
 				     .steps = STEPS,
@@ -279,15 +303,15 @@ struct program {
 	struct listener l[RUNNERS];
 };
 
-static bool compare(const struct options *o, struct program *p, struct program *brute,
-		    struct sums *sums)
+static bool compare(const struct options *o, struct beginning from, struct program *p,
+		    struct program *brute, struct sums *sums)
 {
 	struct seen all = {0}, one = {0}, more = {0};
 	struct search_result a = {0}, b = {0}, c = {0};
 	bool ok = true;
 	ends_only = o->states;
-	if (!run_search(o, p->l, 1, o->states ? &search_states : &search_odpor, &one, &a) ||
-	    !run_search(o, brute->l, (size_t)o->jobs, &search_bounded, &all, &b)) {
+	if (!run_search(o, from, p->l, 1, o->states ? &search_states : &search_odpor, &one, &a) ||
+	    !run_search(o, from, brute->l, (size_t)o->jobs, &search_bounded, &all, &b)) {
 		sums->large++;
 	} else if (a.state.polls_cut) {
 		sums->waits++;
@@ -297,7 +321,7 @@ static bool compare(const struct options *o, struct program *p, struct program *
 		ok = o->states ? agrees_by_states(&one, &a, &all, &b) : agrees(&one, &a, &all, &b);
 		sums->states += a.state.states;
 		if (o->jobs > 1 && !o->states &&
-		    run_search(o, p->l, (size_t)o->jobs, &search_odpor, &more, &c))
+		    run_search(o, from, p->l, (size_t)o->jobs, &search_odpor, &more, &c))
 			ok &= agrees(&more, &c, &all, &b);
 		sums->compared++;
 		sums->schedules += b.phases[SEARCH_BOUNDED].executions;
@@ -346,11 +370,15 @@ static bool run_program(const struct options *o, char **words, struct sums *sums
 	struct options whole = *o;
 	whole.coarse = false;
 	whole.most *= 10;
-	bool ok = compare(o, &p, &brute, sums);
+	struct beginning from = {0};
+	if (o->begin)
+		from = draw(brute.l[0].real, strtoull(words[1], NULL, 10));
+	bool ok = compare(o, from, &p, &brute, sums);
 	if (!ok && o->coarse) {
 		printf("  walked once more:\n");
-		ok = compare(&whole, &p, &brute, sums);
+		ok = compare(&whole, from, &p, &brute, sums);
 	}
+	free((struct choice *)from.c);
 	close_program(&p, o);
 	close_program(&brute, o);
 	free(kinds);
@@ -361,7 +389,8 @@ static struct options read_options(int argc, char **argv)
 {
 	struct options o = {.jobs = 1, .most = 1000};
 	int letter;
-	while ((letter = getopt(argc, argv, "cj:m:rs:tz")) != -1) {
+	while ((letter = getopt(argc, argv, "bcj:m:rs:tz")) != -1) {
+		o.begin |= letter == 'b';
 		o.coarse |= letter == 'c';
 		o.races |= letter == 'r';
 		o.virtual_time |= letter == 't';

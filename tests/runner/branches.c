@@ -2,11 +2,12 @@
 //
 // branches [print|read]: three threads, whose every place that holds something is checked in the
 // end: an execution that begins within another one finds what that one had there, and nothing
-// later. Before there is anything to branch it prints; or it reads `abcd` from its standard input,
-// byte by byte, one in front of the threads, one in each.
+// later. It prints, or reads `abcd` from its standard input byte by byte: once in front of the
+// threads, once in each.
 #include <errno.h>
 #include <fenv.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ static pthread_key_t key;
 static __thread long in_thread;
 static long in_static, *in_heap[THREADS];
 static int reads;
+static bool prints;
 static char order[THREADS * ROUNDS + 1]; // who had the lock
 
 static void read_next(void)
@@ -42,6 +44,10 @@ static void *work(void *arg)
 		order[in_static++] = (char)('a' + id);
 		if (reads && !i)
 			read_next();
+		if (prints && !i) {
+			printf("%ld", id);
+			fflush(stdout);
+		}
 		pthread_mutex_unlock(&lock);
 		if (errno != id + i + 1)
 			abort();
@@ -63,10 +69,13 @@ int main(int argc, char **argv)
 {
 	pthread_t t[THREADS];
 	reads = argc > 1 && !strcmp(argv[1], "read");
+	prints = argc > 1 && !strcmp(argv[1], "print");
 	if (reads)
 		read_next();
-	else if (argc > 1)
+	if (prints) {
 		puts("first");
+		fflush(stdout);
+	}
 	pthread_key_create(&key, NULL);
 	for (long i = 0; i < THREADS; i++)
 		if (pthread_create(&t[i], NULL, work, (void *)i))

@@ -11,12 +11,12 @@ load common
 	see 'Semaphores: counting permits'
 	see 'scene mutual-exclusion: One permit'
 	see '✗ timeout-ignored'
-	see 'Enter opens it, q leaves'
+	see 'Enter opens it  q leaves'
 	keys Enter
 	gone 'Enter opens it'
 	see 'semaphores / mutual-exclusion'
 	see 'step 0 of 0'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -46,7 +46,7 @@ load common
 	keys '>'
 	see 'This is another lesson: '
 	see 'Scene mutual-exclusion'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -56,7 +56,7 @@ load common
 	see 'Scene start-join'
 	keys '<'
 	see 'This is the first scene of the first lesson.'
-	keys q
+	keys C-c
 	ended 0
 	shell treadle view 17
 	see 'Enter opens it'
@@ -64,7 +64,7 @@ load common
 	gone 'Enter opens it'
 	keys '>'
 	see 'This is the last scene of the last lesson.'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -79,7 +79,7 @@ load common
 	see 'This is no lesson'
 	keys v
 	see 'This is the program itself already.'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -89,7 +89,7 @@ load common
 	shell treadle view --at=7 real.trace
 	see 'step 7 of 24'
 	see 'v go live'
-	keys m Enter
+	keys m o
 	see 'Key v runs'
 	keys v
 	see 'Live, from step 7 on: this is the program itself.'
@@ -98,7 +98,7 @@ load common
 	see '1  step 7'
 	keys q + + + + + r
 	see 'The end: exited with status 0'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -108,7 +108,7 @@ load common
 	see 'step 14 of 14'
 	keys s Enter
 	see 'Saved as semaphores-pool-1.trace'
-	keys q
+	keys C-c
 	ended 0
 	clear_screen
 	shell treadle view --at=9 semaphores-pool-1.trace
@@ -121,7 +121,7 @@ load common
 	[ "$(picture | sed -n 2p | grep -o '(.*)')" = "$(cat before)" ]
 	keys r
 	see 'step 10 of 10'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -153,7 +153,7 @@ load common
 	see 'step 3 of 3'
 	keys Enter Enter Enter
 	see 'exited with status 4'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -164,7 +164,7 @@ load common
 	see 'step 0 of 0'
 	keys Enter Enter s Enter
 	see 'Saved as deadlock-1.trace'
-	keys q
+	keys C-c
 	ended 0
 	rm deadlock
 	clear_screen
@@ -175,7 +175,7 @@ load common
 	see 'there is no program'
 	keys h
 	see 'step 1 of 2'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -186,7 +186,7 @@ load common
 	see 'step 0 of 0'
 	keys Enter Enter s Enter
 	see 'Saved as deadlock-1.trace'
-	keys q
+	keys C-c
 	ended 0
 	cc_plain deadlock "$abs_top_srcdir/tests/screen/programs/deadlock.c" -DOTHER -O2
 	clear_screen
@@ -194,7 +194,7 @@ load common
 	see 'step 2 of 2'
 	keys v
 	see 'Live. But the program has changed since this was recorded.'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -208,20 +208,20 @@ load common
 	see 'step 15 of 15'
 	keys : e n d Enter
 	see 'The end: '
-	keys q
+	keys C-c
 	ended 0
 	clear_screen
 	shell treadle view --at=1.5 --pace=64 semaphores mutual-exclusion
 	see '00:02.000'
 	keys r
 	see 'The end: '
-	keys q
+	keys C-c
 	ended 0
 	clear_screen
 	shell treadle view --at=12 --scene=pool
 	see 'step 12 of 12'
 	see 'pool: '
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -234,7 +234,7 @@ load common
 		keys : 9 Enter
 		see 'step 9 of '
 		picture | sed -n 2,3p >>story-$seed
-		keys q
+		keys C-c
 		ended 0
 	done
 	[ "$(head -n 2 story-3)" = "$(tail -n 2 story-3)" ]

@@ -16,13 +16,13 @@ look() {
 	see 'step 4 of 4'
 	see '1 main is to join thread 2'
 	keys .
-	see 'This thread cannot continue'
+	see 'can go on'
 	keys 2 . .
 	see 'step '
 	see 'S sleeping'
 	keys f
 	see 'This thread is not inside a call of the library.'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -55,7 +55,7 @@ look() {
 	see 'step 4 of 4'
 	see '1 main is about to lock mutex lock'
 	[[ $(picture) != *'inside twice'* ]]
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -80,7 +80,7 @@ look() {
 	keys / x y z Enter
 	see "No further step has 'xyz'."
 	see 'ended'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -90,7 +90,7 @@ look() {
 	keys -l 'and is alone'
 	keys Enter
 	see '2 visitor-1 takes a permit'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -134,15 +134,15 @@ look() {
 	see 'The bookmark at step 3 is gone.'
 	keys "'"
 	see 'There is no bookmark'
-	keys q
+	keys C-c
 	ended 0
 }
 
 @test "an event of a kind, or on an object, is run to and found again" {
 	look
 	keys e
-	see '1  sem_init         0 before, 0 after; 1 thread is about to'
-	see 'sem_post         not yet'
+	see '1  initialise a semaphore  '
+	see 'give a permit to a semaphore  not yet'
 	picture | grep -c 'not yet' >/dev/null
 	keys q
 	gone 'Run to the next'
@@ -157,27 +157,27 @@ look() {
 	keys N
 	see '2 visitor-1 gives a permit to semaphore permit'
 	keys N
-	see 'There is no sem_post before this moment.'
+	see 'Not met before: give a permit to a semaphore.'
 	keys g '*'
 	see 'step 1 of '
 	see '1 main initialises semaphore permit with 1'
 	keys '#'
 	see 'No object is chosen'
 	keys O '#'
-	see 'There is no event on semaphore permit before this moment.'
+	see 'Not met before: event, on semaphore permit.'
 	keys '*'
 	see '2 visitor-1 takes a permit of semaphore permit'
-	keys e o
+	keys e o g
 	see 'Run to the next, on the chosen object'
-	see 'sem_wait         1 before, '
-	[[ $(picture) != *'│ '?'  create '* ]]
+	see 'take a permit of a semaphore  1 before, '
+	[[ $(picture) != *'create thread   '* ]]
 	keys h
 	see 'step 1 of '
 	keys / z z z Enter
 	see "No further step has 'zzz'."
 	keys e G Enter
-	see 'There is no further changed value.'
-	keys q
+	see 'Not met again: changed value.'
+	keys C-c
 	ended 0
 }
 
@@ -187,17 +187,17 @@ look() {
 	see 'The end: '
 	keys s Enter
 	see 'Saved as semaphores-mutual-exclusion-1.trace'
-	keys q
+	keys C-c
 	ended 0
 	clear_screen
 	shell treadle view semaphores-mutual-exclusion-1.trace
 	see 'step 0 of '
 	keys e
-	see 'sem_post         0 before, 3 after'
+	see 'give a permit to a semaphore  0 before, 3 after'
 	[[ $(picture) != *'not yet'* ]]
 	keys q 1 .
 	see '1 main is to join thread 2'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -241,14 +241,14 @@ look() {
 	see 'step 0 of 0'
 	keys r
 	see 'The end: '
-	keys q
+	keys C-c
 	ended 0
 }
 
 @test "who can go on is guessed" {
 	look
 	keys Enter Enter Enter Enter P
-	see 'Which can continue is hidden: guess'
+	see 'What comes next is hidden: guess'
 	keys j k
 	see 'Can it continue?'
 	see 'Enter show'
@@ -274,14 +274,78 @@ look() {
 	keys P
 	see 'Nothing is hidden. 1 of 2 guesses were right.'
 	keys P
-	see 'with y or n, or look with Enter. 1 of 2'
+	see 'look with Enter. 1'
 	keys R
 	see 'permits.c:37). Can it'
 	keys y
 	see '2 of 3 right'
 	keys : e n d Enter
 	see 'The end: exited with status 0. 2 of 3 guesses were right.'
-	keys q
+	keys C-c
 	ended 0
 	see '2 of 3 guesses were right.'
+}
+
+@test "what comes next in a recorded run is asked with answers, and counted" {
+	treadle check locks deadlock >story || true
+	terminal 100 30
+	shell treadle view locks-deadlock.trace
+	see 'Card 1 of '
+	keys P
+	see 'How will it end?'
+	see '2  a deadlock'
+	see '1-9 answer'
+	[[ $(picture) != *'Card 1 of '* ]]
+	keys 9
+	see '9 is no answer here.'
+	keys 2
+	see 'Right. It is 2: a deadlock. Enter continues.'
+	gone 'What do you think?'
+	see '1 of 1 right'
+	keys Enter l
+	see 'Who moves next?'
+	keys y
+	see 'Answer with a number'
+	keys 1
+	see 'No. It is '
+	see '1 of 2 right'
+	keys G
+	see '1 of 2 guesses were right.'
+	keys q
+	ended 0
+	see '1 of 2 guesses were right.'
+}
+
+@test "q asks once where steps would be lost, and not where none would" {
+	look
+	keys Enter q
+	see 'The steps of this run are not saved.'
+	keys h q
+	see 'The steps of this run are not saved.'
+	keys s Enter
+	see 'Saved as semaphores-mutual-exclusion-1.trace'
+	keys q
+	ended 0
+	clear_screen
+	look
+	keys Enter q
+	see 'The steps of this run are not saved.'
+	keys q
+	ended 0
+}
+
+@test "the help shows the keys that have to do with a text" {
+	look
+	keys '?' /
+	see 'Keys that have to do with: '
+	keys -l 'bookmark'
+	see 'a bookmark here, or none'
+	gone 'this help'
+	keys Enter /
+	keys -l 'zzz'
+	see 'Nothing here has to do with that.'
+	keys Escape
+	see 'the thread takes a step'
+	keys q q
+	ended 0
 }

@@ -70,6 +70,34 @@ home() {
 	ended 0
 }
 
+@test "a file that treadle cc has not made is not compiled over" {
+	cp "$abs_top_srcdir/tests/screen/programs/deadlock.c" mine.c
+	echo 'years of work' >mine
+	home
+	keys 2
+	see 'mine.c                   C source'
+	keys j Enter
+	see "'mine' is there, and treadle cc has not made it"
+	keys Enter
+	see 'Treadle in ninety seconds'
+	[ "$(cat mine)" = 'years of work' ]
+	rm mine
+	keys 2
+	see 'mine.c                   C source'
+	keys j Enter
+	see 'create thread 2 other'
+	keys q
+	see 'Treadle in ninety seconds'
+	keys 2 # what it has made itself, it replaces
+	see 'mine.c                   C source'
+	keys j j Enter
+	see 'create thread 2 other'
+	keys q
+	see 'Treadle in ninety seconds'
+	keys q
+	ended 0
+}
+
 @test "the exercises are begun from here, and traces are offered" {
 	treadle record -o old.trace semaphores >/dev/null
 	home

@@ -48,7 +48,7 @@ quiet() {
 	keys Enter Enter
 	see 'step 5 of 5'
 	quiet
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -63,7 +63,7 @@ quiet() {
 	keys Enter
 	see 'runs on and on'
 	quiet
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -75,6 +75,6 @@ quiet() {
 	keys G
 	see 'The end'
 	quiet
-	keys q
+	keys C-c
 	ended 0
 }

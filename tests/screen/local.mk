@@ -3,18 +3,30 @@
 # Tests of the visualizer: its parts, its pictures in an emulated terminal, and the whole of it
 # in a real one. In bats files, programs of programs/ are compiled by the test.
 if HAVE_CHECK
-check_PROGRAMS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/seek tests/screen/settings tests/screen/time
-TESTS += tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/seek tests/screen/settings tests/screen/time
+check_PROGRAMS += tests/screen/ahead tests/screen/beside tests/screen/hall tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/seek tests/screen/settings tests/screen/time tests/screen/waits
+TESTS += tests/screen/ahead tests/screen/beside tests/screen/hall tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/seek tests/screen/settings tests/screen/time tests/screen/waits
 if HAVE_VTERM
 check_PROGRAMS += tests/screen/robust tests/screen/screens
 TESTS += tests/screen/robust tests/screen/screens
 endif
 endif
-bats_files += tests/screen/class.bats tests/screen/goals.bats tests/screen/home.bats tests/screen/hostile.bats tests/screen/lost-update.bats tests/screen/scene.bats \
-	tests/screen/terminal.bats
+bats_files += tests/screen/class.bats tests/screen/follow.bats tests/screen/goals.bats tests/screen/home.bats tests/screen/hostile.bats tests/screen/look-ahead.bats tests/screen/lost-update.bats tests/screen/play.bats tests/screen/scene.bats \
+	tests/screen/terminal.bats tests/screen/told.bats tests/screen/two-runs.bats
 bats_long += tests/screen/sanitized.bats
 
 screen_fake = tests/screen/fake.c tests/screen/fake.h
+
+tests_screen_ahead_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_ahead_SOURCES = tests/screen/ahead.c $(screen_fake)
+tests_screen_ahead_LDADD = libvisualizer.la $(UNIT_LIBS)
+
+tests_screen_beside_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_beside_SOURCES = tests/screen/beside.c $(screen_fake)
+tests_screen_beside_LDADD = libvisualizer.la $(UNIT_LIBS)
+
+tests_screen_hall_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_hall_SOURCES = tests/screen/hall.c $(screen_fake)
+tests_screen_hall_LDADD = libvisualizer.la $(UNIT_LIBS)
 
 tests_screen_memory_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_memory_SOURCES = tests/screen/memory.c $(screen_fake)
@@ -44,6 +56,10 @@ tests_screen_time_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_screen_time_SOURCES = tests/screen/time.c $(screen_fake)
 tests_screen_time_LDADD = libvisualizer.la $(UNIT_LIBS)
 
+tests_screen_waits_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_screen_waits_SOURCES = tests/screen/waits.c $(screen_fake)
+tests_screen_waits_LDADD = libvisualizer.la $(UNIT_LIBS)
+
 tests_screen_robust_CPPFLAGS = $(UNIT_CPPFLAGS) $(VTERM_CFLAGS)
 tests_screen_robust_SOURCES = tests/screen/robust.c tests/screen/vt.c tests/screen/vt.h $(screen_fake)
 tests_screen_robust_LDADD = libvisualizer.la $(UNIT_LIBS) $(VTERM_LIBS) -lutil
@@ -70,6 +86,7 @@ tests_screen_pace_LDADD = libvisualizer.la $(UNIT_LIBS) -lutil
 EXTRA_DIST += \
 	tests/screen/common.bash \
 	tests/screen/programs/counter.c \
+	tests/screen/programs/long_way.c \
 	tests/screen/programs/barging.c \
 	tests/screen/programs/blocks.c \
 	tests/screen/programs/crashes.c \
@@ -81,13 +98,25 @@ EXTRA_DIST += \
 	tests/screen/programs/spoils.c \
 	tests/screen/programs/slow.c \
 	tests/screen/programs/spins.c \
+	tests/screen/expect/beside-acts-120x40.txt \
+	tests/screen/expect/told-first-100x30.txt \
+	tests/screen/expect/told-end-100x30.txt \
+	tests/screen/expect/told-lost-ascii-120x40.txt \
+	tests/screen/expect/ahead-lost-100x30.txt \
+	tests/screen/expect/ahead-lost-120x40.txt \
+	tests/screen/expect/ahead-lost-ascii-120x40.txt \
 	tests/screen/expect/ascii-80x24.txt \
 	tests/screen/expect/back-80x24.txt \
 	tests/screen/expect/big-80x24.txt \
+	tests/screen/expect/big-end-100x30.txt \
+	tests/screen/expect/big-200x60.txt \
+	tests/screen/expect/big-ascii-40x12.txt \
 	tests/screen/expect/blocked-80x24.txt \
 	tests/screen/expect/end-120x40.txt \
 	tests/screen/expect/end-80x24.txt \
 	tests/screen/expect/end-200x60.txt \
+	tests/screen/expect/follow-100x30.txt \
+	tests/screen/expect/follow-back-100x30.txt \
 	tests/screen/expect/help-80x24.txt \
 	tests/screen/expect/help-120x40.txt \
 	tests/screen/expect/help-20x5.txt \

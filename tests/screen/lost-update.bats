@@ -34,7 +34,7 @@ lose_update() {
 	keys r
 	see 'counter is 1'
 	see 'The end: exited with status 0'
-	keys q
+	keys C-c
 	ended 0
 	tmux resize-window -x 120 -y 40 2>/dev/null || skip "this tmux cannot resize"
 	tmux send-keys -l clear
@@ -42,7 +42,7 @@ lose_update() {
 	shell treadle view ./counter
 	lose_update
 	see 'data race: variable counter, 2 and 3 (counter.c:11)'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -60,7 +60,7 @@ lose_update() {
 	see 'step 0 of 0'
 	keys Enter Enter 2 Enter Enter
 	see '2 count reads variable counter: 0'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -72,7 +72,7 @@ lose_update() {
 	see 'The end: exited'
 	keys s Enter
 	see 'counter-1.trace'
-	keys q
+	keys C-c
 	ended 0
 	treadle view --plain counter-1.trace >story
 	grep -q 'step 8: 2 count writes variable counter: 1' story
@@ -85,7 +85,7 @@ lose_update() {
 	shell treadle view --memory=off ./counter
 	keys Enter Enter 2 Enter
 	see '2 count is about to end'
-	keys q
+	keys C-c
 	ended 0
 }
 

@@ -8,7 +8,7 @@
 #include "trace/story_text.h"
 #include "visualizer/actions/input.h"
 #include "visualizer/actions/progress.h"
-#include "visualizer/actions/ui.h"
+#include "visualizer/ui/ui.h"
 #include "visualizer/panes/frame_draw.h"
 
 #include <locale.h>

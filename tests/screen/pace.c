@@ -103,8 +103,11 @@ static void view(struct viewer *v, void (*begin)(struct ui *), int result)
 		_exit(98);
 	begin(&u);
 	int64_t from = clock_ms();
-	if (screen_run(&u, false, true, &caught, &st))
+	struct beside b;
+	beside_begin(&b, &u);
+	if (screen_run(&b, false, true, &caught, &st))
 		_exit(97);
+	beside_end(&b);
 	struct shown s = {u.pace.frames, u.at.moment, clock_ms() - from};
 	ui_free(&u);
 	_exit(write(result, &s, sizeof s) == sizeof s ? 0 : 96);

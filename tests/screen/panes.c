@@ -134,6 +134,21 @@ START_TEST(what_a_pane_does_not_want_goes_to_the_others)
 }
 END_TEST
 
+START_TEST(a_projector_shows_code_objects_and_a_strip)
+{
+	static const struct panes big = {.big = true};
+	const struct layout_needs needs = {
+		.rows = {[PANE_SOURCE] = 61, [PANE_OBJECTS] = 3, [PANE_TIMELINE] = 5}};
+	struct layout l;
+	for (int h = 20; h <= 60; h++) {
+		layout_make(&l, &(struct area){.w = 80, .h = h}, &big, &needs);
+		ck_assert_int_eq(l.pane[PANE_TIMELINE].h, 5);
+		ck_assert_int_ge(l.pane[PANE_SOURCE].h, h / 4);
+		ck_assert_int_eq(l.pane[PANE_OBJECTS].w, 80);
+	}
+}
+END_TEST
+
 START_TEST(panes_come_and_go_when_told)
 {
 	struct panes p = {0};
@@ -425,6 +440,7 @@ int main(void)
 	tcase_add_test(c, panes_never_lie_over_each_other);
 	tcase_add_test(c, threads_source_and_objects_are_there_at_every_size);
 	tcase_add_test(c, what_a_pane_does_not_want_goes_to_the_others);
+	tcase_add_test(c, a_projector_shows_code_objects_and_a_strip);
 	tcase_add_test(c, panes_come_and_go_when_told);
 	tcase_add_test(c, source_marks_where_threads_stand);
 	tcase_add_test(c, timeline_is_the_fold_of_the_trace);

@@ -8,7 +8,7 @@
 #include "scene/scene.h"
 #include "tests/screen/kinds.h"
 #include "trace/story_text.h"
-#include "visualizer/history/script.h"
+#include "visualizer/cards/script.h"
 #include "visualizer/history/source_files.h"
 #include "visualizer/history/timeline.h"
 #include "visualizer/pictures/frame.h"

@@ -176,7 +176,7 @@ static void calm(struct term *t)
 	term_wait(t, "step ");
 	for (int i = 0; i < 500; i++) {
 		siginfo_t info = {0};
-		term_type(t, i % 2 ? "q" : "\033");
+		term_type(t, i % 2 ? "qq" : "\033"); // once more, where it asks
 		for (int k = 0; k < 10; k++) {
 			poll(&(struct pollfd){.fd = t->fd, .events = POLLIN}, 1, 10);
 			term_look(t);

@@ -7,8 +7,8 @@
 load ../lib/common
 bats_require_minimum_version 1.5.0
 
-units='history memory pace panes parts pictures robust screens seek settings time'
-some='memory pictures settings time'
+units='ahead beside hall history memory pace panes parts pictures robust screens seek settings time waits'
+some='ahead beside memory pictures settings time'
 packages='ncursesw libdw jansson libseccomp nettle check vterm'
 
 setup() {
@@ -29,7 +29,8 @@ objects() {
 	export flags="-std=gnu11 -D_GNU_SOURCE -g -O1 -pthread -I. -Ilib $* $(pkg-config --cflags $packages)
 		-DTREADLE_PKGLIB_DIR=\"/nowhere\" -DTREADLE_LIB_DIR=\"/nowhere\"
 		-DTREADLE_INCLUDE_DIR=\"/nowhere\" -DTREADLE_LESSONS_DIR=\"/nowhere\"
-		-DTREADLE_EXERCISES_DIR=\"/nowhere\" -DTREADLE_LOCALE_DIR=\"/nowhere\"
+		-DTREADLE_EXERCISES_DIR=\"/nowhere\" -DTREADLE_LEVELS_DIR=\"/nowhere\"
+		-DTREADLE_LOCALE_DIR=\"/nowhere\"
 		-DPACKAGE_VERSION=\"0\" -DPACKAGE_NAME=\"treadle\""
 	export -f compile
 	printf '%s\n' lib/{base,model,trace,debuginfo,recording,sandbox,session,course,scene}/*.c \
@@ -45,7 +46,7 @@ program() {
 	shift
 	# shellcheck disable=SC2046,SC2086
 	"${CC:-gcc}" "$@" -o "$TMPDIR/$unit" "$TMPDIR/objects/tests-screen-$unit.c.o" "$TMPDIR/libunder.a" \
-		-pthread $(pkg-config --libs $packages) -lutil
+		-pthread $(pkg-config --libs $packages) -lutil -lm
 }
 
 # clean COMMAND...: it succeeds, and so does each of its tests

@@ -29,14 +29,12 @@ to_the_question() {
 	see '0 of 9'
 	keys Enter
 	see 'step 4 of 4'
-	see 'Enter next'
-	keys Enter
+	# what is said after a command needs no key of its own
 	see 'Three visitors, and none of them has begun.'
-	keys Enter
-	gone 'Three visitors'
-	see 'step 6 of 6'
 	see 'Enter next'
 	keys Space
+	gone 'Three visitors'
+	see 'step 6 of 6'
 	see 'What happens to visitor 3'
 }
 
@@ -48,11 +46,10 @@ to_the_question() {
 	shows scene-ask-80x24
 	keys Enter
 	gone 'What happens'
-	see 'entry queue: 3 visitor-2'
+	see 'entry queue: ☻ 3 visitor-2'
 	see 'step 7 of 7'
-	see 'Enter next'
-	keys Enter
 	see 'Pause'
+	see 'Enter next'
 	# a key during a command goes to its end at once
 	keys Enter
 	see 'Enter finish'
@@ -60,7 +57,7 @@ to_the_question() {
 	see 'The end: exited with status 0'
 	keys Enter
 	see 'The scene is over.'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -74,8 +71,6 @@ to_the_question() {
 	see 'step 1 of 6'
 	keys Enter
 	see 'step 4 of 6'
-	see 'Enter next'
-	keys Enter
 	see 'Three visitors'
 	keys G
 	see 'step 6 of 6'
@@ -86,7 +81,7 @@ to_the_question() {
 	keys R
 	see 'step 0 of 0'
 	see 'Who comes third waits'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -105,7 +100,7 @@ to_the_question() {
 	see 'Pause'
 	keys r
 	see 'The scene is over.'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -119,7 +114,7 @@ to_the_question() {
 	see 'scene left'
 	see 'step 7 of 7'
 	keys Enter
-	see 'This thread cannot continue'
+	see 'can go on'
 	keys h h h
 	see 'step 4 of '
 	keys 3 Enter
@@ -132,12 +127,12 @@ to_the_question() {
 	keys Enter
 	see '3 visitor-2 starts'
 	see 'step 7 of 7'
-	see 'entry queue: 3 visitor-2'
+	see 'entry queue: ☻ 3 visitor-2'
 	# the scene's own step by hand does not leave it
 	keys h 3 o Enter
 	see 'step 7 of 7'
 	[[ $(picture) != *'is left here'* ]]
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -156,7 +151,7 @@ to_the_question() {
 	see 'The scene is left here.'
 	keys b
 	see 'step 6 of 7'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -170,7 +165,7 @@ to_the_question() {
 	see 'Save a scene as: semaphores-timeout-1.scene'
 	keys Enter
 	see 'Saved as semaphores-timeout-1.scene'
-	keys q
+	keys C-c
 	ended 0
 	grep -q '^program semaphores timeout$' semaphores-timeout-1.scene
 	grep -q '^timeout 3  *# 3 visitor-2.s time limit passes' semaphores-timeout-1.scene
@@ -189,7 +184,7 @@ to_the_question() {
 	see 'step 2 of 2'
 	keys S Enter
 	see 'Saved as locks-race-1.scene'
-	keys q
+	keys C-c
 	ended 0
 	grep -qx 'memory off' locks-race-1.scene
 	printf 'run 2\nexpect thread 2 ended\nexpect log adds one\n' >>locks-race-1.scene
@@ -227,4 +222,86 @@ to_the_question() {
 	echo 'jump 3' >wrong.scene
 	run -2 --separate-stderr treadle view --scene=wrong.scene
 	[[ $stderr == *'wrong.scene:1: '* ]]
+}
+
+# The same, with answers.
+with_answers() {
+	scene
+	sed -i 's/^ask .*/&\nwrong it is let in\nright it waits/' permit.scene
+}
+
+@test "a question with answers is answered by a number, and the right ones are counted" {
+	with_answers
+	to_the_question 100 30
+	see '1  it is let in'
+	see '2  it waits'
+	see '1-9 answer'
+	keys 3
+	see '3 is no answer here.'
+	keys 1
+	see 'No. It is 2: it waits.'
+	see '0 of 1 right'
+	# the first answer counts
+	keys 2
+	see '0 of 1 right'
+	keys h l
+	gone 'What do you think?'
+	keys Enter
+	see 'No. It is 2: it waits.'
+	keys + + + + + + Enter
+	see 'step 7 of 7'
+	keys r
+	see 'The scene is over. 0 of 1 guess was right.'
+	keys q
+	ended 0
+}
+
+@test "a question with answers can be answered without a screen" {
+	with_answers
+	treadle view --plain --scene=permit.scene >story </dev/null
+	grep -A 2 '^ask: ' story | grep -qx '    2  it waits'
+	run -1 grep 'your answer' story
+	terminal 100 60
+	shell treadle view --plain --scene=permit.scene
+	see 'your answer (1 to 2; Enter goes on without):'
+	keys 2 Enter
+	see 'Right. It is 2: it waits.'
+	see '1 of 1 guess was right.'
+	see 'code=0'
+}
+
+@test "answers that nothing asks for, or of which none is right, are refused" {
+	local line
+	while IFS='|' read -r text line; do
+		printf "$text" >wrong.scene
+		run -2 --separate-stderr treadle run --scene=wrong.scene locks race
+		[[ $stderr == *"$line"* ]] || { echo "$text: $stderr"; false; }
+	done <<-'END'
+		say a\nright b\n|wrong.scene:2: 'right' and 'wrong' are answers
+		ask a\nwrong b\nwrong c\n|wrong.scene:1: a question with answers has one
+		ask a\nright b\nright c\n|wrong.scene:1: a question with answers has one
+		ask a\nright\n|wrong.scene:2: 'right TEXT' is expected
+		ask a\nright b\nwrong c\nwrong d\nwrong e\nwrong f\nwrong g\nwrong h\nwrong i\nwrong j\nwrong k\n|wrong.scene:11: a question has nine
+	END
+}
+
+# presses FILE: how often Enter is pressed until the last step before the failure that the scene
+# expects, if it does: once for each command, and for a card that stands behind no command. What is
+# left to the end when it has happened (finish) is not counted.
+presses() {
+	awk '/^(say|ask|pause)( |$)/ { n += card; card = 1 }
+		/^(step|run|timeout|spurious|interrupt|cancel)( |$)/ { n++; card = 0; at = n }
+		/^finish( |$)/ { n++; card = 0; at = at ? at : n }
+		/^expect [a-z-]+$/ && $2 != "success" { failing = at }
+		BEGIN { card = 1 } END { print failing + 0 }' "$1"
+}
+
+@test "the failing moment of each scene is at most ten presses of Enter away" {
+	local file n scenes=0
+	for file in "$abs_top_srcdir"/lessons/*/scenes/*.scene; do
+		n=$(presses "$file")
+		scenes=$((scenes + (n > 0)))
+		[ "$n" -le 10 ] || { echo "$file: $n"; false; }
+	done
+	[ "$scenes" -ge 45 ]
 }

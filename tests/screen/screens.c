@@ -50,7 +50,14 @@ static const struct scene {
 	 {.no_color = "1", .options = {.color = true, .ascii = true}},
 	 "Lzzlll"},
 	{"big-80x24", 80, 24, {.options = {.color = true, .big = true}}, "LL"},
-	{"panes-80x24", 80, 24, {.options = {.color = true}}, "LLp345jj-"},
+	{"big-end-100x30", 100, 30, {.options = {.color = true, .big = true}}, "G"},
+	{"big-200x60", 200, 60, {.options = {.color = true, .big = true}}, "LL"},
+	{"big-ascii-40x12",
+	 40,
+	 12,
+	 {.no_color = "1", .options = {.color = true, .ascii = true, .big = true}},
+	 "LL"},
+	{"panes-80x24", 80, 24, {.options = {.color = true}}, "LLp456jj-"},
 	{"ascii-80x24", 80, 24, {.options = {.color = true, .ascii = true}}, "Lllll"},
 	{"latin-80x24",
 	 80,
@@ -180,7 +187,7 @@ START_TEST(mouse_goes_where_it_points)
 	click(&t, 3, 40); // the first key of the bottom line: j k
 	term_wait(&t, "> 3 swimmer-2");
 	term_type(&t, "?");
-	term_wait(&t, "any key leaves");
+	term_wait(&t, "any other key leaves");
 	click(&t, 1, 1);
 	term_wait(&t, "Timeline");
 	term_type(&t, "GmgM");

@@ -118,14 +118,14 @@ START_TEST(kinds_have_names)
 	const struct namer namer = {.object = only_number, .thread = only_number};
 	struct buf b = {0};
 	seek_name(&(struct seek){.what = SEEK_OP, .code = OP_SEM_WAIT}, &namer, &b);
-	ck_assert_str_eq(buf_str(&b), "sem_wait");
+	ck_assert_str_eq(buf_str(&b), "take a permit of a semaphore");
 	buf_clear(&b);
 	seek_name(&(struct seek){.what = SEEK_ANY, .object = 7}, &namer, &b);
-	ck_assert_str_eq(buf_str(&b), "event on object 7");
+	ck_assert_str_eq(buf_str(&b), "event, on object 7");
 	buf_clear(&b);
 	seek_name(&(struct seek){.what = SEEK_OUTCOME, .code = OUT_SPURIOUS, .object = 2}, &namer,
 		  &b);
-	ck_assert_str_eq(buf_str(&b), "spurious wake-up on object 2");
+	ck_assert_str_eq(buf_str(&b), "spurious wake-up, on object 2");
 	buf_free(&b);
 }
 END_TEST

@@ -2,7 +2,7 @@
 //
 // The user's settings, and the table of themes.
 #include "tests/lib/unit.h"
-#include "visualizer/actions/settings.h"
+#include "visualizer/ui/settings.h"
 #include "visualizer/terminal/themes.h"
 
 #include <locale.h>

@@ -41,12 +41,12 @@ killall_victims() {
 	see '1 main is to join thread 2'
 	see ', but 2 visitor has'
 	keys Enter
-	see 'This thread cannot continue: choose another'
+	see 'can go on'
 	see 'step 4 of 4'
 	keys k j
 	see ', but 2 visitor has'
 	keys o
-	see 'This thread cannot continue: choose another'
+	see 'can go on'
 	keys 2 Space Space
 	see 'step 6 of 6'
 	see 'takes a permit of semaphore permit (0 left)'
@@ -54,7 +54,7 @@ killall_victims() {
 	see 'S sleeping'
 	keys 3 Enter
 	see 'B blocked'
-	see 'entry queue: 3'
+	see 'entry queue: ☻ 3'
 	keys h h Left
 	see 'step 4 of 7'
 	keys l
@@ -64,7 +64,7 @@ killall_victims() {
 	keys Home
 	see 'step 0 of 7'
 	see 'The start: nothing has happened yet.'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -81,7 +81,7 @@ killall_victims() {
 	# the same step again is no new branch
 	keys h Enter
 	see 'step 5 of 5'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -91,7 +91,7 @@ killall_victims() {
 	shell treadle view ./barging
 	see 'step 0 of 0'
 	keys Enter Enter 2 Enter Enter Enter
-	see 'wait set: 2'
+	see 'wait set: ☻ 2'
 	keys 3 Enter Enter Enter
 	see 'wait set: 2 consumer, 3 consumer'
 	keys 1 Enter
@@ -109,7 +109,7 @@ killall_victims() {
 	keys 1
 	see 'step 11 of 11'
 	see 'a spurious wake-up'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -138,7 +138,7 @@ killall_victims() {
 	see 'step 0 of 0'
 	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter o
 	see 'passes when nothing else can happen.'
-	keys q q
+	keys q C-c
 	gone ' quit'
 	shell treadle view semaphores timeout --timeouts=any
 	see 'step 0 of 0'
@@ -146,7 +146,7 @@ killall_victims() {
 	see "(rare) 3 visitor-2's time limit passes"
 	keys Enter
 	see 'it gives up on semaphore permit'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -165,7 +165,7 @@ killall_victims() {
 	see 'r pause'
 	keys r
 	see 'r run'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -177,7 +177,7 @@ killall_victims() {
 	see 'Save the trace as: semaphores-mutual-exclusion-1.trace'
 	keys Enter
 	see 'Saved as semaphores-mutual-exclusion-1.trace:'
-	keys q
+	keys C-c
 	ended 0
 	[ -s semaphores-mutual-exclusion-1.trace ]
 	keys clear Enter
@@ -185,10 +185,10 @@ killall_victims() {
 	see 'step 0 of 2'
 	see 'recorded'
 	keys Enter
-	see 'This is a recorded trace'
+	see 'step 1 of 2'
 	keys G
 	see 'step 2 of 2'
-	keys q
+	keys C-c
 	ended 0
 	# a run that was saved before its end is run again up to there
 	run treadle replay semaphores-mutual-exclusion-1.trace
@@ -215,7 +215,7 @@ killall_victims() {
 	keys h
 	tmux resize-window -x 60 -y 16
 	see 'step 2 of 3'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -229,10 +229,11 @@ killall_victims() {
 	see 'the next unlock, signal'
 	gone 'how it continues'
 	keys Space
-	see 'quit (Ctrl-C)'
+	see 'quit (Ctrl-C'
+	keys Space
 	see 'B blocked: its operation'
 	keys Escape
-	gone 'quit (Ctrl-C)'
+	gone 'B blocked: its operation'
 	see 'step 0 of 0'
 	keys C-c
 	ended 0
@@ -250,7 +251,7 @@ killall_victims() {
 	see 'step 1 of 1'
 	keys Enter
 	see 'step 2 of 2'
-	keys q
+	keys C-c
 	gone ' quit'
 }
 
@@ -265,7 +266,7 @@ killall_victims() {
 	see 'about to crash'
 	keys h h
 	see 'step 1 of 3'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -278,12 +279,13 @@ killall_victims() {
 	see 'step 4 of 4'
 	see 'The end: deadlock'
 	see '1 main'
-	picture | grep -q '1 main *B blocked *lock mutex b *← 2 other'
-	picture | grep -q '2 other *B blocked *lock mutex a *← 1 main'
+	picture | grep -q '1 main *! stuck *lock mutex b *← 2 other'
+	picture | grep -q '2 other *! stuck *lock mutex a *← 1 main'
+	picture | grep -qF '1 ─▶ b ─▶ 2 ─▶ a ─▶ 1 (a circle'
 	# another branch has no deadlock
 	keys h h h 1 Enter Enter Enter Enter
 	see '1 main unlocks mutex a'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -296,7 +298,7 @@ killall_victims() {
 	see 'The end: exited with status 3'
 	keys h
 	see 'step 3 of 4'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -312,7 +314,7 @@ killall_victims() {
 	keys G Enter Enter R
 	touch typed
 	see 'step 0 of 0'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -333,7 +335,7 @@ killall_victims() {
 	# left alone, it is noticed
 	keys Enter Enter
 	see 'without reaching an operation (spins.c:13)'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -346,7 +348,7 @@ killall_victims() {
 	see 'The program is running'
 	keys '?'
 	see 'how it continues: what it wakes'
-	keys Escape q
+	keys Escape C-c
 	ended 0
 }
 
@@ -364,7 +366,7 @@ killall_victims() {
 	see 'step 0 of 0'
 	keys Enter
 	see 'step 1 of 1'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -406,7 +408,7 @@ killall_victims() {
 	keys h
 	tmux resize-window -x 80 -y 24
 	see 'step 0 of 1'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -417,11 +419,11 @@ killall_victims() {
 	see '- Threads -'
 	[ -z "$(picture | LC_ALL=C grep '[^ -~]')" ]
 	[ -z "$(tmux capture-pane -p -e | grep -E $'\033\[([0-9;]*;)?[349][0-8](;[0-9;]*)?m')" ]
-	keys q
+	keys C-c
 	ended 0
 	keys clear Enter
 	shell LC_ALL=C treadle view semaphores mutual-exclusion
 	see '> 1 main'
-	keys q
+	keys C-c
 	ended 0
 }

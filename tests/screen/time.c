@@ -99,15 +99,15 @@ START_TEST(threads_tell_until_when_they_wait)
 	struct scene s;
 	scene_open(&s, 0);
 	draw_threads(&s, 80);
-	ck_row(&s, 2, "waiting  wait on changed");
-	ck_row(&s, 2, "<- no signal, until 00:02.000");
+	ck_row(&s, 2, "waiting  wait for a signal on condition changed <- until 00:02.000");
 	ck_row(&s, 3, "<- no permit, until 00:03.000");
 	ck_row(&s, 4, "<- 1 main, until 00:04.000");
 	ck_row(&s, 5, "<- until 00:05.000");
-	ck_row(&s, 6, "<- no signal");
+	ck_row(&s, 6, "waiting  wait for a signal on condition changed  ");
 	draw_threads(&s, 130);
-	ck_row(&s, 2, "<- no signal has woken it, until 00:02.000");
-	ck_row(&s, 4, "<- mutex lock is held by 1 main, until 00:04.000");
+	ck_row(&s, 2, "<- until 00:02.000");
+	ck_row(&s, 3, "<- no permit, until 00:03.000");
+	ck_row(&s, 4, "<- held by 1 main, until 00:04.000");
 	scene_close(&s);
 }
 END_TEST

@@ -2,17 +2,13 @@
 //
 // grading/contract: clients as text, and executions judged, by hand.
 #include "grading/contract/clients.h"
-#include "grading/contract/judge.h"
 #include "tests/lib/unit.h"
+#include "tests/unit/judging.h"
 #include "tests/unit/semaphore_contract.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct client client;
-static struct history history;
-static struct refusal why;
 
 static void read_client(const char *text)
 {
@@ -20,23 +16,6 @@ static void read_client(const char *text)
 	memset(&history, 0, sizeof history);
 	for (unsigned row = 1; row <= client.rows; row++)
 		history.look[row][1] = client.begin;
-}
-
-// The next call has returned, in this row (0: it waits).
-static void returned(size_t call, unsigned row, int result)
-{
-	history.call[call].row = row;
-	history.call[call].result = result;
-}
-
-// The number of the row that is refused; 0: none is.
-static unsigned judge_all(void)
-{
-	judge_begin(&semaphore_contract, &client);
-	for (unsigned row = 1; row <= client.rows; row++)
-		if (judge_row(&history, &why) == JUDGE_REFUSED)
-			return row;
-	return 0;
 }
 
 static void refused(unsigned row, enum contract_rule rule, const char *text)
@@ -263,6 +242,10 @@ START_TEST(clients_are_made_once_and_of_use)
 		  is_made("new(0): A release, B acquire"));
 	ck_assert(!is_made("new(1): A acquire until 2 / B acquire")); // it never waits
 	ck_assert(!is_made("new(1): A release / B interrupt A"));     // as before
+	forget_all();
+	clients_make(&semaphore_contract, 3, 2, collect, NULL);
+	ck_assert(is_made("new(0): A acquire / B release; interrupt A"));
+	ck_assert(!is_made("new(0): A acquire / B release; interrupt B"));
 	forget_all();
 }
 END_TEST

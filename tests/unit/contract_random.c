@@ -3,34 +3,13 @@
 // grading/contract: what the judge says of random executions of random clients, against brute
 // force. Executions of the machine itself are explained; those that were changed a little are
 // refused if no order at all explains them.
-#include "grading/contract/judge.h"
 #include "tests/lib/unit.h"
+#include "tests/unit/judging.h"
 #include "tests/unit/semaphore_contract.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct client client;
-static struct history history;
-static struct refusal why;
-
-// The next call has returned, in this row (0: it waits).
-static void returned(size_t call, unsigned row, int result)
-{
-	history.call[call].row = row;
-	history.call[call].result = result;
-}
-
-// The number of the row that is refused; 0: none is.
-static unsigned judge_all(void)
-{
-	judge_begin(&semaphore_contract, &client);
-	for (unsigned row = 1; row <= client.rows; row++)
-		if (judge_row(&history, &why) == JUDGE_REFUSED)
-			return row;
-	return 0;
-}
 
 // --- against brute force -------------------------------------------------------------------------
 

@@ -59,7 +59,7 @@ START_TEST(says_all)
 	     "scenario together.c\n"
 	     "scenario together.c 3 x --executions=50 --spurious=0 y --timeouts=virtual --steps=7\n"
 	     "property whole 4 a reader sees all\n"
-	     "scenario together.c --timeouts=any");
+	     "scenario together.c --timeouts=any --must=fail");
 	ck_assert_str_eq(e.title, "Protect a counter");
 	ck_assert_uint_eq(e.points, 10);
 	ck_assert_uint_eq(e.nproperties, 2);
@@ -81,7 +81,9 @@ START_TEST(says_all)
 	ck_assert_uint_eq(s->steps, 7);
 	ck_assert_int_eq(s->spurious, 0);
 	ck_assert(!s->any_timeouts);
+	ck_assert(!s->must_fail);
 	ck_assert_str_eq(e.properties[1].scenarios[0].name, "together-3");
+	ck_assert(e.properties[1].scenarios[0].must_fail);
 	exercise_free(&e);
 }
 END_TEST
@@ -102,7 +104,9 @@ START_TEST(usual_search)
 END_TEST
 
 #define P "title T\nproperty p 10 holds\n"
-#define OPTIONS "--executions=N, --spurious=N, --steps=N or --timeouts=any|virtual is expected"
+#define OPTIONS                                                                                    \
+	"--executions=N, --must=pass|fail, --spurious=N, --steps=N or --timeouts=any|virtual is "  \
+	"expected"
 
 static const struct {
 	const char *text, *expected;
@@ -141,9 +145,12 @@ static const struct {
 	 "spec:3: '--executions=0': a number is expected, from 1 to 4294967295"},
 	{P "scenario a.c --timeouts=never\n",
 	 "spec:3: '--timeouts=never': 'any' or 'virtual' is expected"},
+	{P "scenario a.c --must=crash\n", "spec:3: '--must=crash': 'pass' or 'fail' is expected"},
 	{"scenari a.c\n", "spec:1: 'scenari' is no command; did you mean 'scenario'?"},
-	{"xyzzyx\n", "spec:1: 'xyzzyx' is no command: title, functions, property, hint or scenario "
-		     "is expected"},
+	{"xyzzyx\n", "spec:1: 'xyzzyx' is no command: title, functions, property, hint, withhold "
+		     "or scenario is expected"},
+	{"title t\nwithhold\n", "spec:2: 'withhold' belongs to a property, which comes first"},
+	{P "withhold it\n", "spec:3: 'withhold' stands alone"},
 	{"title a\x01\n", "spec:1: the line holds a control character: plain text is expected"},
 	{"title \xff\n", "spec:1: the line is not UTF-8: save the file as UTF-8"},
 };

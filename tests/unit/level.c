@@ -3,6 +3,7 @@
 // lib/session/level: programs are built with and without instrumentation, with the compilers' own
 // sanitizer libraries and with hooks of their own, and are asked what can be seen of them.
 #include "session/level.h"
+#include "base/assembly_mark.h"
 #include "base/buf.h"
 #include "tests/lib/unit.h"
 
@@ -135,6 +136,31 @@ START_TEST(functions_of_assembly_are_named)
 			     cc, cc, cc),
 			 0);
 	bare("put ");
+	ck_assert_int_eq(run("%s -g -c put.s && %s main.o put.o -L. -lhooks -o prog", cc, cc), 0);
+	bare("put ");
+	ck_assert(!level_stripped("./prog"));
+	ck_assert_int_eq(run("strip prog"), 0);
+	ck_assert(level_stripped("./prog"));
+}
+END_TEST
+
+START_TEST(inline_assembly_is_found_by_its_marks)
+{
+	char **places;
+	size_t n;
+	if (!here(_i))
+		return;
+	const char *with = _i ? "-fno-integrated-as" : "";
+	ck_assert_int_eq(run("%s %s -c main.c -Xassembler --defsym -Xassembler " ASSEMBLY_MARK
+			     "lock.h:9=1 -Xassembler --defsym -Xassembler " ASSEMBLY_MARK
+			     "lock.h:17=1 && %s -c part/queue.c && %s main.o queue.o -o prog",
+			     cc, with, cc, cc),
+			 0);
+	level_assembly("./prog", &places, &n);
+	ck_assert_int_eq(n, 2);
+	ck_assert_str_eq(places[0], "lock.h:17");
+	ck_assert_str_eq(places[1], "lock.h:9");
+	level_bare_free(places, n);
 }
 END_TEST
 
@@ -184,6 +210,7 @@ int main(void)
 	tcase_add_loop_test(c, instrumented_code_is_seen_by_its_memory, 0, 2);
 	tcase_add_loop_test(c, files_without_instrumentation_are_named, 0, 2);
 	tcase_add_loop_test(c, functions_of_assembly_are_named, 0, 2);
+	tcase_add_loop_test(c, inline_assembly_is_found_by_its_marks, 0, 2);
 	tcase_add_loop_test(c, the_sanitizers_own_library_is_refused, 0, 2);
 	tcase_add_loop_test(c, hooks_of_the_program_itself_are_refused, 0, 2);
 	tcase_add_test(c, what_is_no_program_is_of_the_lower_level);

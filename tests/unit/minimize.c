@@ -144,6 +144,29 @@ static void check_scene(struct model_runner *r, const struct trace *t,
 
 // ---- tests ------------------------------------------------------------------------------------
 
+// With a beginning that stays as it is, the failure is the same.
+static void check_beginning(struct model_runner *r, const struct trace *failing,
+			    const struct path *p, const struct failure_signature *wanted)
+{
+	struct choice choices[MAX_STEPS];
+	struct minimize_options o = {.begin = {.c = choices, .n = p->n / 2},
+				     .executions = MINIMIZE_EXECUTIONS};
+	struct minimized m;
+	struct trace t = {0};
+	struct path after = {0};
+	struct status st = {0};
+	for (size_t i = 0; i < o.begin.n; i++)
+		choices[i] = p->points[i].step.choice;
+	must(trace_append(&t, failing->ev, failing->n) == 0, "trace_append");
+	ck_assert_int_eq(minimize(&r->runner, &o, &t, &m, &st), 0);
+	fold(&after, &t);
+	struct failure_signature is = failure_signature_of(&t, &after);
+	ck_assert(m.repeated && failure_signature_same(&is, wanted));
+	ck_assert(path_begins(&after, &o.begin));
+	trace_free(&t);
+	path_free(&after);
+}
+
 static void check_failure(const struct program *p, const struct trace *failing, struct tally *tally)
 {
 	struct model_runner r = model_runner_of(p);
@@ -183,6 +206,7 @@ static void check_failure(const struct program *p, const struct trace *failing, 
 	ck_assert_int_eq(minimize(&r.runner, &o, &again, &m, &st), 0);
 	ck_assert_uint_eq(t.n, again.n);
 	ck_assert(!memcmp(t.ev, again.ev, t.n * sizeof *t.ev));
+	check_beginning(&r, failing, &before, &wanted);
 	trace_free(&t);
 	trace_free(&again);
 	path_free(&before);

@@ -45,6 +45,7 @@ START_TEST(what_commutes_is_known_to)
 	ck_assert(dependent(&gives, &too));
 	ck_assert(dependent(&one, &gives));
 	ck_assert(!commutes(OP_SEM_WAIT, s, TR_NEVER));
+	ck_assert(!commutes(OP_PRINT, 0, 0)); // it is seen who was first
 	struct step joins = {.choice.thread = 1, .op = {.code = OP_TRYJOIN, .other = 3}};
 	struct step joins_too = {.choice.thread = 2, .op = joins.op};
 	ck_assert(dependent(&joins, &joins_too)); // only one of them may

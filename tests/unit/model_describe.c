@@ -182,6 +182,7 @@ START_TEST(shared_objects_read_well)
 	told("2 eve fails to open name /n (it exists: EEXIST)");
 	speaks(2, OP_SEM_CLOSE, N + 1, 0, 0, "close semaphore new", "2 eve closes semaphore new");
 	speaks(2, OP_SEM_UNLINK, N, 0, 0, "unlink name /n", "2 eve unlinks name /n");
+	speaks(2, OP_PRINT, 0, 0, 0, "print", "2 eve prints");
 	speaks(1, OP_SEM_DESTROY, S, 0, 0, "destroy semaphore s", "1 main destroys semaphore s");
 	speaks(1, OP_SEM_INIT, S, 0, 4, "initialise semaphore s with 4",
 	       "1 main initialises semaphore s with 4");
@@ -284,6 +285,10 @@ START_TEST(faults_read_well)
 				      "the use of a local variable of it by 2 eve",
 		[FAULT_JOIN_NOBODY] = "1 main joins a thread that was never created",
 		[FAULT_DETACH_NOBODY] = "1 main detaches a thread that was never created",
+		[FAULT_CANCEL_NOBODY] = "1 main cancels a thread that was never created",
+		[FAULT_KILL_NOBODY] = "1 main sends a signal to a thread that was never created",
+		[FAULT_KILL_GONE] = "1 main sends a signal to 2 eve, which was joined already, or "
+				    "was detached and has ended",
 	};
 	begin_named(1);
 	for (int f = 1; f < FAULTS; f++) {

@@ -26,7 +26,7 @@ struct seen {
 // Of the world, of where its program is, and of what its memory holds.
 static uint64_t number_of(const struct machine *m)
 {
-	uint64_t h = world_state(&m->w, true, 0); // their time limits are fixed
+	uint64_t h = world_state(&m->w, true, 0, NULL); // their time limits are fixed
 	for (size_t i = 0; i <= BODIES; i++)
 		h = mix64(h * 31 + (uint64_t)m->pc[i] * 7 + m->body[i]) + m->opened[i];
 	for (size_t i = 0; i < BODIES; i++)
@@ -138,7 +138,7 @@ START_TEST(what_has_woken_a_thread_is_a_part_of_the_state)
 			go(2);
 		else
 			go_waking(2, 1);
-		numbers[i] = world_state(&w, false, 0);
+		numbers[i] = world_state(&w, false, 0, NULL);
 	}
 	ck_assert_uint_ne(numbers[0], numbers[1]);
 }

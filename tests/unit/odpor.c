@@ -3,9 +3,10 @@
 // The exhaustive search, without a process: random small programs (tests/lib/programs.h), with
 // every kind of operation, outcome and mistake, are run by the model alone. The search must run
 // each interleaving that a brute-force walk over all choices counts exactly once, and come to the
-// same final states and failures; however many executions are under way at a time.
+// same final states and failures; however many executions are under way at a time. The same of what
+// can come after a random beginning, which the bounded search is asked for, too.
 #include "base/buf.h"
-#include "checker/search/fingerprint.h"
+#include "checker/path/fingerprint.h"
 #include "checker/search/search.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
@@ -13,6 +14,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MAX_PATHS 4000 // of a program that is walked
 #define FLIGHT 7       // executions under way, at most
@@ -55,8 +57,20 @@ struct brute {
 	struct thread_ids *ids;
 	struct ran ran;
 	struct happens_before order;
-	size_t interleavings;
+	size_t interleavings, paths;
+	struct beginning begin; // only paths that begin so count
+	struct choice *drawn;	// the choices of one of them, ndrawn; each is as likely
+	size_t ndrawn;
+	uint64_t dice;
 };
+
+static bool begins_so(const struct walk *w, const struct beginning *begin)
+{
+	for (size_t i = 0; i < begin->n; i++)
+		if (i == w->n || !choice_same(w->choices[i], begin->c[i]))
+			return false;
+	return true;
+}
 
 static void note_path(struct walk *w, const struct machine *m)
 {
@@ -64,6 +78,12 @@ static void note_path(struct walk *w, const struct machine *m)
 	const struct plan plan = {.c = w->choices, .n = w->n};
 	bool fresh;
 	(void)m;
+	if (!begins_so(w, &b->begin))
+		return;
+	if (random_below(&b->dice, (unsigned)++b->paths) == 0) {
+		b->ndrawn = w->n;
+		memcpy(b->drawn, w->choices, w->n * sizeof *b->drawn);
+	}
 	run_plan(w->p, &plan, b->ids, &b->finals, &b->ran);
 	must(happens_before_fold(&b->order, &b->ran.path, b->ran.path.same) == 0,
 	     "happens_before_fold");
@@ -72,10 +92,15 @@ static void note_path(struct walk *w, const struct machine *m)
 }
 
 // False: the program is too large to be walked.
-static bool brute_force(struct brute *b, const struct program *p)
+static bool brute_force(struct brute *b, const struct program *p, struct beginning begin)
 {
 	struct walk w = {.p = p, .most = MAX_PATHS, .stuck = true, .end = note_path, .ctx = b};
-	*b = (struct brute){.set = interleavings_new(), .ids = thread_ids_new()};
+	*b = (struct brute){.set = interleavings_new(),
+			    .ids = thread_ids_new(),
+			    .begin = begin,
+			    .drawn = calloc(FORM_STEPS, sizeof *b->drawn),
+			    .dice = p->seed};
+	must(b->drawn != NULL, "calloc");
 	return walk_all(&w);
 }
 
@@ -86,6 +111,7 @@ static void brute_free(struct brute *b)
 	thread_ids_free(b->ids);
 	path_free(&b->ran.path);
 	happens_before_free(&b->order);
+	free(b->drawn);
 }
 
 // ---- the search -----------------------------------------------------------------------------
@@ -97,10 +123,10 @@ struct searched {
 };
 
 // Runs the search, with so many executions under way at a time.
-static void search(struct searched *r, const struct program *p, unsigned flight)
+static void search(struct searched *r, const struct search_ops *ops, const struct program *p,
+		   struct beginning begin, unsigned flight)
 {
-	const struct search_ops *ops = &search_odpor;
-	struct search_options o = {.strategy = ops};
+	struct search_options o = {.strategy = ops, .begin = begin, .bound = BOUND_NONE};
 	struct interleavings *set = interleavings_new();
 	struct thread_ids *ids = thread_ids_new();
 	struct ran ran[FLIGHT] = {0};
@@ -147,7 +173,7 @@ static void compare(const struct brute *b, const struct program *p, unsigned fli
 {
 	struct searched r = {0};
 	unsigned long seed = (unsigned long)p->seed;
-	search(&r, p, flight);
+	search(&r, &search_odpor, p, b->begin, flight);
 	const char *lacks = texts_lack(b->finals, r.finals),
 		   *more = texts_lack(r.finals, b->finals);
 	ck_assert_msg(!lacks, "program %lu, %u under way: never came to %s", seed, flight, lacks);
@@ -169,7 +195,7 @@ static void compare_programs(uint64_t from, uint64_t n, bool faulty)
 		struct program p;
 		struct brute b;
 		program_make(&p, seed, PROGRAM_TINY, faulty);
-		if (brute_force(&b, &p)) {
+		if (brute_force(&b, &p, (struct beginning){0})) {
 			compare(&b, &p, 1);
 			compare(&b, &p, FLIGHT);
 			walked++;
@@ -191,6 +217,40 @@ START_TEST(runs_each_interleaving_of_programs_with_mistakes_once)
 }
 END_TEST
 
+// Each path once, and all of them.
+static void compare_bounded(const struct brute *b, const struct program *p)
+{
+	struct searched r = {0};
+	search(&r, &search_bounded, p, b->begin, FLIGHT);
+	ck_assert(!texts_lack(b->finals, r.finals) && !texts_lack(r.finals, b->finals));
+	ck_assert_uint_eq(r.executions, b->paths);
+	texts_free(&r.finals);
+}
+
+START_TEST(what_comes_after_a_beginning_is_tried_and_no_more)
+{
+	unsigned walked = 0;
+	for (uint64_t seed = 200001; seed < 200601; seed++) {
+		struct program p;
+		struct brute all, b;
+		program_make(&p, seed, PROGRAM_TINY, seed % 2);
+		if (!brute_force(&all, &p, (struct beginning){0}) || !all.ndrawn) {
+			brute_free(&all);
+			continue;
+		}
+		size_t n = 1 + random_below(&all.dice, (unsigned)all.ndrawn);
+		must(brute_force(&b, &p, (struct beginning){all.drawn, n, false}), "a part");
+		compare(&b, &p, 1);
+		compare(&b, &p, FLIGHT);
+		compare_bounded(&b, &p);
+		walked++;
+		brute_free(&b);
+		brute_free(&all);
+	}
+	ck_assert_uint_ge(walked, 150);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("odpor");
@@ -198,5 +258,6 @@ int main(void)
 	tcase_set_timeout(c, 280);
 	tcase_add_test(c, runs_each_interleaving_once);
 	tcase_add_test(c, runs_each_interleaving_of_programs_with_mistakes_once);
+	tcase_add_test(c, what_comes_after_a_beginning_is_tried_and_no_more);
 	return unit_run(s);
 }

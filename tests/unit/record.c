@@ -109,6 +109,7 @@ static bool controlled(enum op_code op)
 	case OP_ONCE_LEFT:
 	case OP_CONSISTENT:
 	case OP_ORPHAN:
+	case OP_PRINT:
 		return true;
 	default:
 		return op_rows[op].kind == KIND_MEMORY;

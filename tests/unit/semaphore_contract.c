@@ -31,7 +31,7 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 	return true;
 }
 
-static bool leave(struct state *s, const struct contract_call *c)
+static bool leave(struct state *s, struct contract_call *c)
 {
 	(void)c;
 	s->waiting--;

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+#
+# Answers that only many calls, large numbers or memory as malloc gives it show to be wrong: the
+# native run of a grade.
+load ../lib/common
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+	solutions=$abs_top_srcdir/solutions
+}
+
+# Grades a wrong answer: its name, the points that are left, and what is said.
+refuses() {
+	treadle exercise show "$1" "$2" >answer.c
+	run -1 treadle grade "$1" --file=answer.c
+	[[ $output == *"$3 of 20 points"* ]]
+	[[ $output == *"in a native run of many calls and large numbers, fails:"* ]]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"$4"* ]]
+}
+
+@test "a count, a request and a number that are too narrow" {
+	refuses 6 narrow 16 "after new(0), 65536 × release(1), the permits there are: expected 65536, found 0"
+	refuses 6 narrow-request 16 "acquire(65536): expected that it waits, found 0"
+	refuses 9 narrow 16 "after 256 × start_read, start_write: expected that it waits, found 0"
+	refuses 10 narrow-count 15 "the passengers that wait: expected 256, found 0"
+	refuses 10 narrow-number 15 "expected 0 with 1007, found 0 with 239"
+}
+
+@test "tables that are full: one that forgets, and one that is written beyond its end" {
+	refuses 6 fixed-line 16 "after new(0), 256 × acquire(1), release(1); acquire(1), which waited: expected 0, found that it waits"
+	refuses 10 fixed-table 15 "an index is outside of its array, at batch-queue.c:"
+}
+
+@test "a deadline that overflows has come at once" {
+	refuses 6 milliseconds 16 "with a deadline in 68 years: expected that it waits, found ETIMEDOUT"
+}
+
+@test "what is shown as a program is one" {
+	treadle exercise show 6 narrow >fifo-semaphore.c
+	run -1 treadle grade 6
+	sed -n '/as a program/,/^To compile/p' <<<"$output" | sed '1,2d;/^To compile/,$d' >client.c
+	compile=$(sed -n 's/^To compile it as client.c: //p' <<<"$output")
+	eval "${compile/-fsanitize=address/}"
+	run -0 ./client
+	[[ $output == *"permits 0, waiting 0"* ]]
+}
+
+@test "new memory that nobody has set, and no end of memory" {
+	cp "$solutions/10-batch-queue/batch-queue.c" batch-queue.c
+	sed -i 's|calloc(1, sizeof \*s)|malloc(sizeof *s)|' batch-queue.c
+	run -1 treadle grade 10
+	cp "$solutions/10-batch-queue/batch-queue.c" batch-queue.c
+	sed -i 's|^int stop_bus.*|&|; s|	int on = s->waiting;|&\n	if (number > 1000)\n		malloc(64 << 20);|' \
+		batch-queue.c
+	run -1 treadle grade 10
+	[[ $output == *"it takes more than 256 MiB of memory"* ]]
+}
+
+# What says "passed" must know a word that is not in the program's memory.
+@test "an answer cannot say that it has passed" {
+	treadle exercise show 10 narrow-count >batch-queue.c
+	sed -i 's|^struct stop \*stop_new(void)|#include <stdio.h>\n&|; s|	struct stop \*s = calloc|	fprintf(stderr, " passed\\n");\n&|' batch-queue.c
+	run -1 treadle grade 10
+	[[ $output == *"15 of 20 points"* ]]
+}
+
+# The run says nothing of it, and the search has the last word.
+@test "an answer that cannot be run so loses nothing" {
+	sed 's|	struct fifo \*f = calloc|	pthread_t t;\n	TR_MUST(pthread_create(\&t, NULL, nothing, NULL));\n	TR_MUST(pthread_join(t, NULL));\n&|; s|^struct fifo \*fifo_new|static void *nothing(void *unused)\n{\n	return unused;\n}\n\n&|' \
+		"$solutions/06-fifo-semaphore/fifo-semaphore.c" >fifo-semaphore.c
+	run treadle grade 6
+	[[ $output != *"native run"* ]]
+}

@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: MIT
+#
+# `treadle explain`, end to end: why a run has failed, on small programs and on every act with a
+# planted bug; and what it refuses.
+load lib/common
+bats_require_minimum_version 1.5.0
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || exit 1
+}
+
+lost_update() {
+	treadle cc -g -o lost-update "$abs_top_srcdir/tests/outcomes/lost-update.c"
+	treadle check -q -o lost.trace ./lost-update >/dev/null || [ $? -eq 1 ]
+}
+
+# why FILTER TRACE...: what jq makes of the explanation, in $output; the exit code in $status.
+why() {
+	local filter=$1
+	shift
+	run --separate-stderr treadle explain -q --json "$@"
+	output=$(jq -c "$filter" <<<"$output")
+}
+
+@test "a lost update: the orders that decide, of how many interleavings that is true, the nearest run" {
+	lost_update
+	why '[.kind, .idiom, .failing, .passing, .complete, (.orders | length), .nearest.moved]' lost.trace
+	[ "$status" -eq 0 ]
+	[ "$output" = '["assertion","lost-update",3,3,true,2,1]' ]
+	why '[.orders[] | .before, .after | .line] | unique' lost.trace
+	[ "$output" = '[12]' ]
+	run treadle explain -q lost.trace
+	[[ $output == *'A lost update'*'lesson locks'*"'race'"* ]]
+	[[ $output == *'fails exactly when'*'none of the 3 that pass'*'it fails'*'it ends well'* ]]
+	[ "$(awk 'length > 80' <<<"$output")" = "" ]
+}
+
+@test "check says how to have its failure explained" {
+	treadle cc -g -o lost-update "$abs_top_srcdir/tests/outcomes/lost-update.c"
+	run treadle check -q -o lost.trace ./lost-update
+	[[ $output == *'treadle explain lost.trace'* ]]
+}
+
+@test "the nearest run that passes does pass, when it is replayed" {
+	lost_update
+	why .nearest.trace -o passes.trace lost.trace
+	[ "$output" = '"passes.trace"' ]
+	run treadle replay passes.trace
+	[ "$status" -eq 0 ]
+}
+
+@test "which run decides is not known where the search is cut short, and that is said" {
+	treadle check -q -o race.trace locks race >/dev/null || [ $? -eq 1 ]
+	why .complete --executions=50 race.trace
+	[ "$output" = false ]
+	run treadle explain -q --executions=50 race.trace
+	[[ $output == *'Not all interleavings could be tried'* ]]
+}
+
+@test "a range of steps limits which orders are looked for" {
+	lost_update
+	why '.orders | length' --from=1 --to=2 lost.trace
+	[ "$status" -eq 0 ]
+	run treadle explain -q --from=8 --to=5 lost.trace
+	[ "$status" -eq 2 ]
+	run treadle explain -q --from=1000 lost.trace
+	[ "$status" -eq 2 ]
+	[[ $output == *'has'*'steps'* ]]
+}
+
+# refused TEXT ARGUMENT...: one line, with that in it, and exit status 2
+refused() {
+	local text=$1
+	shift
+	run treadle explain "$@"
+	[ "$status" -eq 2 ] && [ "${#lines[@]}" -eq 1 ] && [[ $output == *"$text"* ]]
+}
+
+@test "what cannot be explained is refused in one line" {
+	lost_update
+	refused 'name the trace'
+	refused 'one more' lost.trace lost.trace
+	refused 'nothing' nothing.trace
+	refused 'expected' --from=none lost.trace
+	echo no trace >text
+	refused 'text' text
+	treadle explain -q -o passes.trace lost.trace >/dev/null
+	refused 'has not failed' passes.trace
+	treadle cc -g -DOTHER -O0 -o lost-update "$abs_top_srcdir/tests/outcomes/lost-update.c"
+	refused 'has changed' lost.trace
+	rm lost-update
+	refused 'lost-update' lost.trace
+}
+
+@test "a long run is refused, unless a range is given" {
+	cat >long.c <<-'END'
+		#include <assert.h>
+		#include <pthread.h>
+		static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+		static int n;
+		static void *adds(void *arg)
+		{
+			for (int i = 0; i < 300; i++) {
+				pthread_mutex_lock(&m);
+				n++;
+				pthread_mutex_unlock(&m);
+			}
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			pthread_create(&t, NULL, adds, NULL);
+			pthread_mutex_lock(&m);
+			int before = n;
+			pthread_mutex_unlock(&m);
+			pthread_join(t, NULL);
+			assert(before == 0);
+		}
+	END
+	treadle cc -g -o long long.c
+	treadle check -q --strategy=bounded -o long.trace ./long >/dev/null || [ $? -eq 1 ]
+	refused 'too many' long.trace
+	why .kind --executions=20 --from=1 --to=20 long.trace
+	[ "$output" = '"assertion"' ]
+}
+
+@test "a data race that nothing else comes of is told as one" {
+	cat >flag.c <<-'END'
+		#include <pthread.h>
+		static int n;
+		static void *sets(void *arg)
+		{
+			n = 1;
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			pthread_create(&t, NULL, sets, NULL);
+			int seen = n;
+			pthread_join(t, NULL);
+			return seen > 1;
+		}
+	END
+	treadle cc -g -o flag flag.c
+	treadle check -q -o flag.trace ./flag >/dev/null || [ $? -eq 1 ]
+	why '[.kind, .idiom, .failing]' flag.trace
+	[ "$output" = '["race","data-race",0]' ]
+}
+
+# ---- every act with a planted bug ---------------------------------------------------------------
+
+# Of each, its idiom, where there is one that is known.
+idioms() {
+	cat <<-'END'
+		threads double-join misuse
+		threads detached-lost not-waited-for
+		locks race lost-update
+		locks deadlock circle-of-locks
+		locks stubborn livelock
+		locks polite livelock
+		semaphores timeout-ignored time-limit
+		semaphores permits-lost permit-lost
+		monitors no-loop wait-without-loop
+		monitors one-condition signal-astray
+		monitors recursive waits-holding
+		monitors signal-lost withdrawn
+		monitors one-by-one hold-and-wait
+		monitors held-twice waits-holding
+		producer-consumer ask-first check-then-act
+		readers-writers held-back withdrawn
+		state-machine lost check-then-act
+		state-machine saved-too-late too-early
+		collections two-calls check-then-act
+		collections aba aba
+		parallel-query shared lost-update
+		priority-scheduler inline-lie too-early
+		task-graph never lost-update
+		task-graph twice check-then-act
+		combinators abandoned freed-in-use
+	END
+}
+
+# explained LESSON ACT: it is, and as the table has it
+explained() {
+	local idiom strategy=default
+	idiom=$(idioms | awk -v l="$1" -v a="$2" '$1 == l && $2 == a { print $3 }')
+	[ "$1" = locks ] && [ "$2" = stubborn ] && strategy=bounded # found at once, and then searched for long
+	treadle check -q --strategy=$strategy -o act.trace "$1" "$2" >/dev/null || [ $? -eq 1 ] || return
+	treadle explain -q --json --executions=3000 act.trace >why || return
+	jq -e --arg l "$1" --arg a "$2" '.lesson == $l and .section == $a' why >/dev/null || return
+	[ "$(jq -r .sentence why | wc -w)" -gt 5 ] || return
+	[ -z "$idiom" ] || [ "$(jq -r .idiom why)" = "$idiom" ]
+}
+
+@test "every act with a planted bug is explained, by its idiom where it is a known one" {
+	local bad=0 n=0
+	treadle list --json | jq -r '.lessons[] | .name as $l | .acts[] | select(.bug) | "\($l) \(.name)"' >acts
+	while read -r lesson act; do
+		n=$((n + 1))
+		explained "$lesson" "$act" </dev/null && continue
+		bad=$((bad + 1))
+		echo "$lesson $act:"
+		cat why
+	done <acts
+	[ "$n" -gt 40 ] && [ "$bad" -eq 0 ]
+}
+
+# Other programs, from bench/bugs.
+others() {
+	cat <<-'END'
+		01-two-sections check-then-act
+		05-three-locks circle-of-locks
+		07-lock-again own-lock
+		10-unguarded-signal signal-before-wait
+		12-if-for-while wait-without-loop
+		20-aba aba
+		23-limit-eats-signal one-for-two
+		24-spurious spurious-wake-up
+		29-destroyed-in-use freed-in-use
+		30-own-once check-then-act
+		34-count-by-hand lost-update
+		48-torn-pair torn-update
+	END
+}
+
+@test "bugs of other programs are of the idioms that their first lines tell of" {
+	local source options bad=0
+	while read -r name idiom; do
+		source=$abs_top_srcdir/bench/bugs/$name.c
+		options=$(sed -n "s/^\/\/ kind:.*; options: \([^;]*\).*/\1/p" "$source")
+		treadle cc -g -O1 -pthread -I"$abs_top_srcdir/lib" -o "$name" "$source"
+		# shellcheck disable=SC2086 # options are words
+		treadle check -q $options -o "$name.trace" "./$name" >/dev/null || [ $? -eq 1 ]
+		treadle explain -q --json "$name.trace" >why
+		[ "$(jq -r .idiom why)" = "$idiom" ] && continue
+		bad=$((bad + 1))
+		echo "$name: $(jq -r .idiom why), not $idiom"
+	done < <(others)
+	[ "$bad" -eq 0 ]
+}
+
+@test "each section that the idioms name is there" {
+	sed -n 's/^IDIOM([A-Z_]*, *"[a-z-]*", *"\([a-z-]*\)", *"\([a-z-]*\)".*/\1 \2/p' \
+		"$abs_top_srcdir/checker/explain/idioms.def" >sections
+	[ "$(wc -l <sections)" -eq "$(grep -c ^IDIOM "$abs_top_srcdir/checker/explain/idioms.def")" ]
+	while read -r lesson section; do
+		grep -qE "^## $section( ✗)?$" "$abs_top_srcdir"/lessons/*-"$lesson"/notes.md ||
+			{ echo "$lesson: $section"; false; }
+	done <sections
+}

@@ -1,0 +1,131 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# The failing moment: a trace of a failure opens as a story, and the end is told by its kind.
+load common
+
+@test "a deadlock's trace opens where the circle begins, and each card leads to the next" {
+	run -1 treadle check --quiet locks deadlock
+	terminal 100 30
+	shell treadle view locks-deadlock.trace
+	see 'Card 1 of 3: takes and keeps'
+	see 'It begins here: 2 red-to-blue has taken mutex red'
+	shows told-first-100x30
+	keys "'"
+	see 'Card 2 of 3: takes and keeps'
+	see '3 blue-to-red has taken mutex blue'
+	keys Enter # one step
+	gone 'Card 2 of 3'
+	keys G
+	see 'The end: deadlock'
+	see '2 ─▶ blue ─▶ 3 ─▶ red ─▶ 2 (a circle: none of them can move)'
+	shows told-end-100x30
+	keys M
+	see 'the end: '
+	keys q q
+	ended 0
+}
+
+@test "of a lost wake-up the lost signal is marked, and the last card says why" {
+	run -1 treadle check --quiet monitors one-condition
+	terminal 120 40
+	shell treadle view --ascii monitors-one-condition.trace
+	see 'Card 1 of 2: lost signal'
+	see 'signals, and that goes lost: it wakes 3'
+	keys "'"
+	see 'Card 2 of 2: the end'
+	see 'The signal at step'
+	shows told-lost-ascii-120x40
+	keys C-c
+	ended 0
+}
+
+@test "a run that was preempted says where" {
+	treadle cc -o apples "$abs_top_srcdir/docs/apples.c"
+	run -1 treadle check --quiet ./apples
+	terminal 100 30
+	shell treadle view apples.trace
+	see 'Card 1 of 3: preempted'
+	see 'It begins here: 1 main is stopped'
+	see '3 guest goes on.'
+	keys "'"
+	see 'Card 2 of 3: preempted'
+	keys G
+	see 'The end: 3 guest fails the assertion apples > 0'
+	picture | grep -q '‖ preempted'
+	picture | grep -q '1 main .*‖'
+	keys C-c
+	ended 0
+}
+
+@test "a moment that is asked for comes before the story, and what has not failed has none" {
+	run -1 treadle check --quiet locks deadlock
+	terminal 80 24
+	shell treadle view --at=2 locks-deadlock.trace
+	see 'step 2 of'
+	keys C-c
+	ended 0
+	treadle record -o real.trace locks lock-order >/dev/null
+	shell treadle view real.trace
+	see 'step 0 of'
+	[ -z "$(picture | grep 'Card')" ]
+	keys C-c
+	ended 0
+}
+
+@test "a watched variable is read again where a check fails" {
+	cat >watched.c <<-'END'
+		#include "treadle.h"
+		#include <pthread.h>
+		static int apples = 1;
+		static pthread_mutex_t table = PTHREAD_MUTEX_INITIALIZER;
+		int main(void)
+		{
+			TR_WATCH(apples);
+			pthread_mutex_lock(&table);
+			pthread_mutex_unlock(&table);
+			apples = -5;
+			tr_check(apples >= 0, "apples is %d", apples);
+			return 0;
+		}
+	END
+	treadle cc -I"$abs_top_srcdir/lib" watched.c -o watched
+	run -1 treadle check --quiet ./watched
+	terminal 80 24
+	shell treadle view --at=end watched.trace
+	see 'The end: property: apples is -5'
+	see 'apples  1 → -5'
+	keys C-c
+	ended 0
+}
+
+@test "an act with a planted bug that ends well says so, and where its bug is seen" {
+	terminal 100 30
+	shell treadle view --policy=stay --speed=1000 monitors no-loop
+	see 'step 0 of 0'
+	keys r
+	see 'The end: exited with status 0. It went well this time'
+	see "'treadle check monitors no-loop' searches for it"
+	keys C-c
+	ended 0
+}
+
+@test "a refusal says what would work, and Tab goes to a thread that can move" {
+	terminal 80 24
+	shell treadle view locks deadlock
+	see 'step 0 of 0'
+	keys .
+	see 'step 4 of 4'
+	keys Enter
+	see 'Press 2: 2 '
+	see 'can go on, and Tab shows who else can.'
+	see 'but 2 '
+	keys Tab
+	see '▶ 2 '
+	keys Tab
+	see '▶ 3 '
+	keys Tab # not main, which waits
+	see '▶ 2 '
+	keys C-c
+	ended 0
+}
