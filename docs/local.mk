@@ -9,7 +9,9 @@ dist_doc_DATA += \
 	docs/apples.c \
 	docs/collections.md \
 	docs/first.c \
+	docs/hello.c \
 	docs/instructor.md \
+	docs/levels.md \
 	docs/scenes.md \
 	docs/screen.svg \
 	docs/student.md \
