@@ -125,7 +125,9 @@ clue() {
 	run treadle check ./clue
 	[ "$status" -eq 1 ]
 	narrow
-	output=$(sed '1,/^---- /d' <<<"$output" | sed '1,/^$/d; /^At the end/,$d' | tr -s ' \n' ' ')
+	# the steps, then the clue; what follows it is the failure's fate and what each would do next
+	output=$(sed '1,/^---- /d' <<<"$output" |
+		sed -E '1,/^$/d; /^(Nothing|Up to|From|After|At) /,$d' | tr -s ' \n' ' ')
 }
 
 @test "under a lost wake-up, the signal that is missing, not any harmless one before it" {
