@@ -140,7 +140,7 @@ EXTRA_DIST += \
 	solutions/06-fifo-semaphore/mutants/dangling.patch \
 	solutions/06-fifo-semaphore/mutants/empty-before.patch \
 	solutions/06-fifo-semaphore/mutants/first-that-fits.patch \
-	solutions/06-fifo-semaphore/mutants/fixed-line.c \
+	solutions/06-fifo-semaphore/mutants/fixed-line.patch \
 	solutions/06-fifo-semaphore/mutants/granted-and-gone.patch \
 	solutions/06-fifo-semaphore/mutants/if-for-while.patch \
 	solutions/06-fifo-semaphore/mutants/keeps-lock.patch \

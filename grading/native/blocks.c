@@ -138,17 +138,30 @@ static void many_that_wait(struct maker *m, const struct block *call, int begin)
 
 static void deadlines(struct maker *m, const struct block *call, int begin)
 {
+	const struct contract_op *op = &m->k->ops[call->op];
 	struct block b[] = {*call, *call, {.op = BLOCK_PASS, .times = 1}, *call};
-	if (!m->k->ops[call->op].waits)
+	if (!op->waits || op->no_deadline)
 		return;
 	b[0].times = b[1].times = 3;
 	b[0].until = UNTIL_FAR;
 	b[1].until = UNTIL_SOON;
 	b[3].until = UNTIL_PAST;
 	offer(m, begin, b, 4);
+	if (op->no_interrupt)
+		return;
 	b[0].times = 1;
 	b[1] = (struct block){.op = BLOCK_INTERRUPT, .times = 1};
 	offer(m, begin, b, 4);
+}
+
+static void interrupted(struct maker *m, const struct block *call, int begin)
+{
+	const struct contract_op *op = &m->k->ops[call->op];
+	struct block b[] = {*call, {.op = BLOCK_INTERRUPT, .times = 1}, *call};
+	if (!op->waits || op->no_interrupt)
+		return;
+	b[0].times = 3;
+	offer(m, begin, b, 3);
 }
 
 // One that must wait for a large number gets one less, and then the rest.
@@ -213,7 +226,7 @@ static struct block draw_block(struct maker *m)
 	for (int a = 0; op && a < op->nargs; a++)
 		b.arg[a] =
 			op->values[a][op->distinct && !a ? 0 : draw(m, (unsigned)op->nvalues[a])];
-	if (op && op->waits)
+	if (op && op->waits && !op->no_deadline)
 		b.until = until[draw(m, sizeof until / sizeof *until)];
 	if (b.op == BLOCK_PASS)
 		b.times = 1;
@@ -236,6 +249,7 @@ void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 {
 	struct maker m = {.k = k, .take = take, .seed = 0x9e3779b97f4a7c15U};
 	each_begin(&m, deadlines);
+	each_begin(&m, interrupted);
 	each_call(&m, many_times, k->nbegins ? k->begins[0] : 0);
 	each_call(&m, many_that_wait, k->nbegins ? k->begins[0] : 0);
 	each_begin(&m, large_numbers);

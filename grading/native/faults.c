@@ -145,6 +145,24 @@ UNDEFINED(nonnull_return_v1, "a null pointer is returned where none may be")
 UNDEFINED(invalid_builtin, "a function of the compiler is called with what it may not be")
 UNDEFINED(float_cast_overflow, "a number is larger than its type can hold")
 
+// --- giving up -----------------------------------------------------------------------------------
+
+// The library's own would send a signal, which is not allowed.
+void abort(void)
+{
+	tell("it gives up, by abort");
+}
+
+void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
+{
+	char text[TEXT];
+	(void)file;
+	(void)function;
+	snprintf(text, sizeof text, "an assertion of its own fails, in line %u: %s", line,
+		 assertion);
+	tell(text);
+}
+
 // --- signals -------------------------------------------------------------------------------------
 
 static void on_signal(int number)

@@ -291,7 +291,7 @@ static bool pass_time(void)
 static bool interrupt(bool *judged)
 {
 	for (unsigned t = 0; t < OWN; t++)
-		if (calls[t].open) {
+		if (calls[t].open && !k->ops[calls[t].op].no_interrupt) {
 			latest = THREADS;
 			machine_interrupt(t);
 			lockstep_interrupt(t);

@@ -27,7 +27,8 @@ static bool compares, differs;
 
 __attribute__((format(printf, 1, 2))) static void say(const char *format, ...)
 {
-	char line[4096], expected[4096];
+	static char line[1 << 17],
+		expected[sizeof line]; // a value may be as long as the system allows
 	va_list rest;
 	va_start(rest, format);
 	int n = vsnprintf(line, sizeof line - 1, format, rest);

@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: MIT
 //
 // Tickets: whoever waits for anything draws one, and the monitor says whose ticket is inside.
-// Queues hold tickets. A ticket's last digits say at which of a few conditions its owner sleeps.
+// Queues hold tickets. A ticket's number says at which of a few conditions its owner sleeps.
 #include "hoare-monitor.h"
 #include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/queue.h>
 
-enum { MOST = 16 }; // threads that can wait in one queue
+enum { CONDITIONS = 16 };
 
-struct queue {
-	unsigned long tickets[MOST];
-	int first, n;
+// On the stack of the thread that waits.
+struct ticket {
+	unsigned long number;
+	STAILQ_ENTRY(ticket) next;
 };
 
+STAILQ_HEAD(queue, ticket);
+
 struct hoare {
-	pthread_mutex_t lock;	     // held for moments, and not by who is inside
-	pthread_cond_t handed[MOST]; // for: inside is another ticket. Shared, perhaps: so broadcast
+	pthread_mutex_t lock;		   // held for moments, and not by who is inside
+	pthread_cond_t handed[CONDITIONS]; // for: inside is another ticket. Shared: so broadcast
 	// Guarded by lock.
-	unsigned long inside; // the ticket of who is inside, 0 if nobody is
+	unsigned long inside; // the number of the ticket of who is inside, 0 if nobody is
 	unsigned long last;   // that was drawn; 0 is nobody's
 	struct queue entry, urgent;
 };
@@ -35,16 +39,20 @@ struct hoare *hoare_new(void)
 	if (!m)
 		return NULL;
 	TR_MUST(pthread_mutex_init(&m->lock, NULL));
-	for (int i = 0; i < MOST; i++)
+	for (int i = 0; i < CONDITIONS; i++)
 		TR_MUST(pthread_cond_init(&m->handed[i], NULL));
+	STAILQ_INIT(&m->entry);
+	STAILQ_INIT(&m->urgent);
 	return m;
 }
 
 struct hoare_condition *hoare_condition_new(struct hoare *m)
 {
 	struct hoare_condition *c = calloc(1, sizeof *c);
-	if (c)
-		c->monitor = m;
+	if (!c)
+		return NULL;
+	c->monitor = m;
+	STAILQ_INIT(&c->queue);
 	return c;
 }
 
@@ -55,7 +63,7 @@ void hoare_condition_free(struct hoare_condition *c)
 
 void hoare_free(struct hoare *m)
 {
-	for (int i = 0; i < MOST; i++)
+	for (int i = 0; i < CONDITIONS; i++)
 		pthread_cond_destroy(&m->handed[i]);
 	pthread_mutex_destroy(&m->lock);
 	free(m);
@@ -64,53 +72,53 @@ void hoare_free(struct hoare *m)
 // The functions up to the next line are called with the lock held. -------------------------------
 
 // Draws a ticket and stands at the end of the queue.
-static unsigned long draw(struct hoare *m, struct queue *q)
+static void draw(struct hoare *m, struct queue *q, struct ticket *mine)
 {
-	if (q->n == MOST)
-		abort();
-	q->tickets[(q->first + q->n++) % MOST] = ++m->last;
-	return m->last;
+	mine->number = ++m->last;
+	STAILQ_INSERT_TAIL(q, mine, next);
 }
 
-// The ticket at the head, off the queue; 0: it is empty.
+// The number of the ticket at the head, off the queue; 0: it is empty.
 static unsigned long head(struct queue *q)
 {
-	if (q->n == 0)
+	struct ticket *first = STAILQ_FIRST(q);
+	if (!first)
 		return 0;
-	unsigned long ticket = q->tickets[q->first];
-	q->first = (q->first + 1) % MOST;
-	q->n--;
-	return ticket;
+	STAILQ_REMOVE_HEAD(q, next);
+	return first->number;
 }
 
-static void hand_to(struct hoare *m, unsigned long ticket)
+static void hand_to(struct hoare *m, unsigned long number)
 {
-	m->inside = ticket;
-	if (ticket)
-		pthread_cond_broadcast(&m->handed[ticket % MOST]);
+	m->inside = number;
+	if (number)
+		pthread_cond_broadcast(&m->handed[number % CONDITIONS]);
 }
 
 static void pass_on(struct hoare *m)
 {
-	unsigned long ticket = head(&m->urgent);
-	hand_to(m, ticket ? ticket : head(&m->entry));
+	unsigned long number = head(&m->urgent);
+	hand_to(m, number ? number : head(&m->entry));
 }
 
-static void wait_for(struct hoare *m, unsigned long ticket)
+static void wait_for(struct hoare *m, const struct ticket *mine)
 {
-	while (m->inside != ticket)
-		pthread_cond_wait(&m->handed[ticket % MOST], &m->lock);
+	while (m->inside != mine->number)
+		pthread_cond_wait(&m->handed[mine->number % CONDITIONS], &m->lock);
 }
 
 // -----------------------------------------------------------------------------------------------
 
 void hoare_enter(struct hoare *m)
 {
+	struct ticket mine;
 	pthread_mutex_lock(&m->lock);
-	if (m->inside)
-		wait_for(m, draw(m, &m->entry));
-	else
+	if (m->inside) {
+		draw(m, &m->entry, &mine);
+		wait_for(m, &mine);
+	} else {
 		m->inside = ++m->last;
+	}
 	pthread_mutex_unlock(&m->lock);
 }
 
@@ -124,22 +132,24 @@ void hoare_leave(struct hoare *m)
 void hoare_wait(struct hoare_condition *c)
 {
 	struct hoare *m = c->monitor;
+	struct ticket mine;
 	pthread_mutex_lock(&m->lock);
-	unsigned long mine = draw(m, &c->queue);
+	draw(m, &c->queue, &mine);
 	pass_on(m);
-	wait_for(m, mine);
+	wait_for(m, &mine);
 	pthread_mutex_unlock(&m->lock);
 }
 
 void hoare_signal(struct hoare_condition *c)
 {
 	struct hoare *m = c->monitor;
+	struct ticket mine;
 	pthread_mutex_lock(&m->lock);
-	unsigned long ticket = head(&c->queue);
-	if (ticket) {
-		unsigned long mine = draw(m, &m->urgent);
-		hand_to(m, ticket);
-		wait_for(m, mine);
+	unsigned long number = head(&c->queue);
+	if (number) {
+		draw(m, &m->urgent, &mine);
+		hand_to(m, number);
+		wait_for(m, &mine);
 	}
 	pthread_mutex_unlock(&m->lock);
 }
