@@ -187,17 +187,21 @@ static enum contract_rule rule_of(size_t i, const struct outcome *seen, const st
 	return seen->returned ? CONTRACT_RESULT : CONTRACT_LATE;
 }
 
-// call: whose fault it is; NULL: the object's.
-static void finish(struct refusal *why, const struct client_call *call, struct buf *b)
+// own: the property, in place of that of the rule; or NULL.
+static void finish(struct refusal *why, const char *own, struct buf *b)
 {
 	const struct contract *k = judge.orders.contract;
-	const char *own = NULL;
-	if (call && call->op < k->nops)
-		own = k->ops[call->op].properties[why->rule];
 	why->property = own ? own : k->properties[why->rule];
 	why->row = judge.orders.row;
 	snprintf(why->text, sizeof why->text, "%s", buf_str(b));
 	buf_free(b);
+}
+
+// What is wrong is the fault of this call.
+static void finish_call(struct refusal *why, const struct client_call *call, struct buf *b)
+{
+	const struct contract *k = judge.orders.contract;
+	finish(why, call->op < k->nops ? k->ops[call->op].properties[why->rule] : NULL, b);
 }
 
 // Adds what call i comes to in the nodes, once each: "0 or that it waits".
@@ -237,7 +241,7 @@ static bool refuse_call(const struct history *h, size_t i, struct refusal *why)
 	buf_puts(&b, ", found ");
 	say_outcome(&b, i, &seen);
 	why->rule = rule_of(i, &seen, &expected);
-	finish(why, &judge.orders.client->call[i], &b);
+	finish_call(why, &judge.orders.client->call[i], &b);
 	return true;
 }
 
@@ -277,7 +281,7 @@ static void refuse_look(const struct history *h, struct refusal *why)
 	buf_printf(&b, "after moment %u, %s: expected %d, found %d", judge.orders.row, k->looks[i],
 		   out[i], seen[i]);
 	why->rule = CONTRACT_LOOK;
-	finish(why, NULL, &b);
+	finish(why, k->look_properties[i], &b);
 }
 
 // Leaves the nodes in `next` in which the moment is over.
@@ -321,7 +325,7 @@ static bool refuse_between(const struct history *h, struct refusal *why)
 			buf_puts(&b, ": it returned a while after, when nothing happened: expected "
 				     "that a thread which waits sleeps until it is woken");
 			why->rule = CONTRACT_LATE;
-			finish(why, &judge.orders.client->call[i], &b);
+			finish_call(why, &judge.orders.client->call[i], &b);
 			return true;
 		}
 	return false;
@@ -340,7 +344,7 @@ static bool refuse_other(const struct history *h, struct refusal *why)
 		   "found %d",
 		   judge.orders.row, k->looks[i], expected, seen[k->nlooks + i]);
 	why->rule = CONTRACT_LOOK;
-	finish(why, NULL, &b);
+	finish(why, k->look_properties[i], &b);
 	return true;
 }
 

@@ -72,6 +72,9 @@ static int name_rules(const struct contract *k, char **words)
 		for (int i = 0; i < CONTRACT_RULES; i++)
 			if (k->ops[o].properties[i])
 				puts(k->ops[o].properties[i]);
+	for (int i = 0; i < k->nlooks; i++)
+		if (k->look_properties[i])
+			puts(k->look_properties[i]);
 	puts(k->properties[CONTRACT_ELSE]);
 	return 0;
 }

@@ -75,14 +75,14 @@ static void say_client(const struct blocks_place *to, struct buf *b)
 	blocks_write(client, k, to, b);
 }
 
-static _Noreturn void fail(enum contract_rule rule, const char *what)
+static _Noreturn void fail(const char *property, const char *what)
 {
 	static atomic_bool failing;
 	struct buf verdict = {0}, text = {0};
 	const struct blocks_place to = {current, times ? at + 1 : at, times};
 	if (atomic_exchange(&failing, true))
 		_exit(1);
-	buf_printf(&verdict, "failed %s", k->properties[rule]);
+	buf_printf(&verdict, "failed %s", property);
 	say_client(&to, &text);
 	buf_printf(&text, "%s%s\n", asking ? ", when it is asked what it reports" : "", what);
 	blocks_write_code(client, k, &to, &text);
@@ -93,15 +93,16 @@ static void on_fault(const char *what)
 {
 	struct buf b = {0};
 	buf_printf(&b, ": %s", what);
-	fail(CONTRACT_ELSE, buf_str(&b));
+	fail(k->properties[CONTRACT_ELSE], buf_str(&b));
 }
 
 static void on_end(enum lockstep_end why)
 {
 	if (why == LOCKSTEP_NOT)
 		conclude("open", "");
-	fail(CONTRACT_LATE, ": expected that the last call returns, found that it waits, and no "
-			    "thread can wake it");
+	fail(k->properties[CONTRACT_LATE],
+	     ": expected that the last call returns, found that it waits, and no thread can wake "
+	     "it");
 }
 
 // --- a moment ------------------------------------------------------------------------------------
@@ -118,7 +119,8 @@ static void look(void)
 	if (machine_look(seen, &i, &expected))
 		return;
 	buf_printf(&b, ", %s: expected %d, found %d", k->looks[i], expected, seen[i]);
-	fail(CONTRACT_LOOK, buf_str(&b));
+	fail(k->look_properties[i] ? k->look_properties[i] : k->properties[CONTRACT_LOOK],
+	     buf_str(&b));
 }
 
 static void say_call(struct buf *b, unsigned thread)
@@ -175,7 +177,7 @@ static bool judge(void)
 	if (says == MACHINE_REFUSED) {
 		say_call(&b, why.thread);
 		buf_puts(&b, buf_str(&why.sentence));
-		fail(why.rule, buf_str(&b));
+		fail(k->properties[why.rule], buf_str(&b));
 	}
 	end_calls();
 	if (says == MACHINE_EXPLAINED)

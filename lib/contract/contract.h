@@ -9,6 +9,8 @@
 //
 // The functions of a contract are called by one thread, from memory that they do not keep. They
 // call nothing that blocks, but for run, make and drop, which call the answer.
+//
+// Operations that make a task: contract/tasks.h.
 #ifndef CONTRACT_CONTRACT_H
 #define CONTRACT_CONTRACT_H
 
@@ -114,8 +116,9 @@ struct contract {
 	// What the object reports when nothing moves: so many numbers, with names.
 	int nlooks;
 	const char *looks[CONTRACT_LOOKS];
-	const char *report;		      // the same as a statement of C that logs them
-	void (*look)(void *object, int *out); // of the answer's
+	const char *look_properties[CONTRACT_LOOKS]; // in place of CONTRACT_LOOK's, or NULL
+	const char *report;			     // the same as a statement of C that logs them
+	void (*look)(void *object, int *out);	     // of the answer's
 	void (*show)(const struct state *s, int *out); // of the state
 
 	const char *probe; // a cell with which each client ends, from which hidden states are seen
