@@ -406,6 +406,8 @@ dist_exercise25_DATA = \
 	exercises/25-async-semaphore/async-semaphore.h \
 	exercises/25-async-semaphore/bad.c \
 	exercises/25-async-semaphore/cancel.c \
+	exercises/25-async-semaphore/clients \
+	exercises/25-async-semaphore/contract.c \
 	exercises/25-async-semaphore/freed.c \
 	exercises/25-async-semaphore/inside.c \
 	exercises/25-async-semaphore/late.c \

@@ -97,8 +97,12 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 			complete(s, c->arg[0]);
 			return c->done = true;
 		}
-		if (!is_pending(s, c->arg[0]))
+		if (c->arg[0] >= s->n)
 			return false;
+		if (!is_pending(s, c->arg[0])) {
+			c->result = EALREADY;
+			return c->done = true;
+		}
 		s->completing |= 1 << c->arg[0];
 		c->step = 1;
 		return true;

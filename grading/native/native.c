@@ -289,11 +289,12 @@ static bool pass_time(void)
 	return judge();
 }
 
-// Interrupts a thread that waits. False: there is none, or it cannot be judged.
+// Interrupts a thread that waits, until it is interrupted. False: there is none, or it cannot be
+// judged.
 static bool interrupt(bool *judged)
 {
 	for (unsigned t = 0; t < OWN; t++)
-		if (calls[t].open) {
+		if (calls[t].open && !k->ops[calls[t].op].no_interrupt) {
 			latest = THREADS;
 			machine_interrupt(t);
 			lockstep_interrupt(t);
