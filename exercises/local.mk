@@ -435,6 +435,8 @@ dist_exercise26_DATA = \
 	exercises/26-bounded-copy/bounded-copy.h \
 	exercises/26-bounded-copy/by-hand.h \
 	exercises/26-bounded-copy/cancel.c \
+	exercises/26-bounded-copy/clients \
+	exercises/26-bounded-copy/contract.c \
 	exercises/26-bounded-copy/fails.c \
 	exercises/26-bounded-copy/first.c \
 	exercises/26-bounded-copy/order.c \
