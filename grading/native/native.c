@@ -380,11 +380,22 @@ static void keep_to_one(void)
 	sched_setaffinity(0, sizeof set, &set);
 }
 
+// Jobs run in threads of the object's own.
+static bool has_jobs(void)
+{
+	bool some = false;
+	for (unsigned i = 0; i < k->nops; i++)
+		some |= k->ops[i].event || k->ops[i].give;
+	return some;
+}
+
 int main(void)
 {
 	keep_to_one();
 	if (!enter_guard())
 		return 2;
+	if (has_jobs())
+		conclude("open", "");
 	faults_open(on_fault);
 	lockstep_open(on_end);
 	blocks_make(k, run_client);
