@@ -361,6 +361,8 @@ exercise19dir = $(exercisesdir)/19-thread-pool
 dist_exercise19_DATA = \
 	exercises/19-thread-pool/accepted.c \
 	exercises/19-thread-pool/both.c \
+	exercises/19-thread-pool/clients \
+	exercises/19-thread-pool/contract.c \
 	exercises/19-thread-pool/inside.c \
 	exercises/19-thread-pool/late.c \
 	exercises/19-thread-pool/order.c \
