@@ -75,18 +75,24 @@ static void say_client(const struct blocks_place *to, struct buf *b)
 	blocks_write(client, k, to, b);
 }
 
-static _Noreturn void fail(enum contract_rule rule, const char *what)
+// In the name of this property.
+static _Noreturn void fail_for(const char *property, const char *what)
 {
 	static atomic_bool failing;
 	struct buf verdict = {0}, text = {0};
 	const struct blocks_place to = {current, times ? at + 1 : at, times};
 	if (atomic_exchange(&failing, true))
 		_exit(1);
-	buf_printf(&verdict, "failed %s", k->properties[rule]);
+	buf_printf(&verdict, "failed %s", property);
 	say_client(&to, &text);
 	buf_printf(&text, "%s%s\n", asking ? ", when it is asked what it reports" : "", what);
 	blocks_write_code(client, k, &to, &text);
 	conclude(buf_str(&verdict), buf_str(&text));
+}
+
+static _Noreturn void fail(enum contract_rule rule, const char *what)
+{
+	fail_for(k->properties[rule], what);
 }
 
 static void on_fault(const char *what)
@@ -175,7 +181,8 @@ static bool judge(void)
 	if (says == MACHINE_REFUSED) {
 		say_call(&b, why.thread);
 		buf_puts(&b, buf_str(&why.sentence));
-		fail(why.rule, buf_str(&b));
+		const char *own = k->ops[calls[why.thread].op].properties[why.rule];
+		fail_for(own ? own : k->properties[why.rule], buf_str(&b));
 	}
 	end_calls();
 	if (says == MACHINE_EXPLAINED)
