@@ -375,6 +375,8 @@ dist_exercise19_DATA = \
 exercise20dir = $(exercisesdir)/20-stealing-deque
 dist_exercise20_DATA = \
 	exercises/20-stealing-deque/again.c \
+	exercises/20-stealing-deque/clients \
+	exercises/20-stealing-deque/contract.c \
 	exercises/20-stealing-deque/grow.c \
 	exercises/20-stealing-deque/large.c \
 	exercises/20-stealing-deque/last.c \
