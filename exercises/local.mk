@@ -346,6 +346,8 @@ dist_exercise21_DATA = \
 
 exercise22dir = $(exercisesdir)/22-priority-scheduler
 dist_exercise22_DATA = \
+	exercises/22-priority-scheduler/clients \
+	exercises/22-priority-scheduler/contract.c \
 	exercises/22-priority-scheduler/evening.c \
 	exercises/22-priority-scheduler/once.c \
 	exercises/22-priority-scheduler/order.c \
