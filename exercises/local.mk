@@ -348,6 +348,8 @@ dist_exercise21_DATA = \
 
 exercise22dir = $(exercisesdir)/22-priority-scheduler
 dist_exercise22_DATA = \
+	exercises/22-priority-scheduler/clients \
+	exercises/22-priority-scheduler/contract.c \
 	exercises/22-priority-scheduler/evening.c \
 	exercises/22-priority-scheduler/once.c \
 	exercises/22-priority-scheduler/order.c \
@@ -363,6 +365,8 @@ exercise19dir = $(exercisesdir)/19-thread-pool
 dist_exercise19_DATA = \
 	exercises/19-thread-pool/accepted.c \
 	exercises/19-thread-pool/both.c \
+	exercises/19-thread-pool/clients \
+	exercises/19-thread-pool/contract.c \
 	exercises/19-thread-pool/inside.c \
 	exercises/19-thread-pool/late.c \
 	exercises/19-thread-pool/order.c \
@@ -375,6 +379,8 @@ dist_exercise19_DATA = \
 exercise20dir = $(exercisesdir)/20-stealing-deque
 dist_exercise20_DATA = \
 	exercises/20-stealing-deque/again.c \
+	exercises/20-stealing-deque/clients \
+	exercises/20-stealing-deque/contract.c \
 	exercises/20-stealing-deque/grow.c \
 	exercises/20-stealing-deque/large.c \
 	exercises/20-stealing-deque/last.c \

@@ -14,7 +14,7 @@
 enum { MOST = 3 };
 
 struct state {
-	int n;			     // tasks
+	int n;			     // so many of the tasks are asked about
 	int completing, done;	     // a bit for each task
 	int asks[CONTRACT_COLUMNS];  // 1: the thread waits for the first
 	int first[CONTRACT_COLUMNS]; // its number, from 1, for a thread that is still to hear it
@@ -30,7 +30,8 @@ static void begin(struct state *s, int n)
 static bool any(struct state *s, struct contract_call *c, unsigned task)
 {
 	int *first = &s->first[c->thread];
-	int there = s->completing | (c->step ? 0 : s->done);
+	int asked = (1 << s->n) - 1, done = s->done & asked;
+	int there = (s->completing & asked) | (c->step ? 0 : done);
 	if (*first) {
 		c->result = *first - 1;
 		*first = 0;
@@ -41,7 +42,7 @@ static bool any(struct state *s, struct contract_call *c, unsigned task)
 		c->result = (int)task;
 		return c->done = true;
 	}
-	if (c->step || s->done)
+	if (c->step || done)
 		return false;
 	s->asks[c->thread] = 1;
 	c->step = 1;
@@ -50,7 +51,7 @@ static bool any(struct state *s, struct contract_call *c, unsigned task)
 
 static bool is_pending(const struct state *s, int task)
 {
-	return task < s->n && !((s->completing | s->done) >> task & 1);
+	return !((s->completing | s->done) >> task & 1);
 }
 
 // For all that have not heard of another one meanwhile it is the first.
@@ -58,7 +59,7 @@ static void complete(struct state *s, int task)
 {
 	s->completing &= ~(1 << task);
 	s->done |= 1 << task;
-	for (int i = 0; i < CONTRACT_COLUMNS; i++)
+	for (int i = 0; i < CONTRACT_COLUMNS && task < s->n; i++)
 		if (s->asks[i]) {
 			s->asks[i] = 0;
 			s->first[i] = task + 1;
@@ -73,9 +74,9 @@ static bool rest(struct state *s, struct contract_call *c)
 		complete(s, (int)c->step - 1);
 		c->step = 0;
 	}
-	while (next < s->n && !is_pending(s, next))
+	while (next < MOST && !is_pending(s, next))
 		next++;
-	if (next == s->n)
+	if (next == MOST)
 		return c->done = true;
 	s->completing |= 1 << next;
 	c->step = (unsigned)next + 1;
@@ -97,8 +98,6 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 			complete(s, c->arg[0]);
 			return c->done = true;
 		}
-		if (c->arg[0] >= s->n)
-			return false;
 		if (!is_pending(s, c->arg[0])) {
 			c->result = EALREADY;
 			return c->done = true;
@@ -146,8 +145,9 @@ static void *make(int n)
 	struct own *o = calloc(1, sizeof *o);
 	if (!o)
 		return NULL;
-	for (o->n = 0; o->n < n; o->n++)
-		if (tr_task_new(&o->tasks[o->n], NULL) != 0)
+	o->n = n;
+	for (int i = 0; i < MOST; i++)
+		if (tr_task_new(&o->tasks[i], NULL) != 0)
 			return NULL;
 	return o;
 }
@@ -167,7 +167,7 @@ static void drop(void *own)
 {
 	struct own *o = own;
 	sweep(o);
-	for (int i = 0; i < o->n; i++) {
+	for (int i = 0; i < MOST; i++) {
 		tr_task_complete(o->tasks[i], 0);
 		tr_task_release(o->tasks[i]);
 	}
@@ -177,7 +177,7 @@ static void drop(void *own)
 static int registered(const struct own *o)
 {
 	int n = 0;
-	for (int i = 0; i < o->n; i++)
+	for (int i = 0; i < MOST; i++)
 		n += contract_awaiters(o->tasks[i]);
 	return n;
 }
@@ -246,7 +246,7 @@ static int run_rest(void *own, const int *arg, const struct timespec *deadline, 
 	(void)arg;
 	(void)deadline;
 	(void)out;
-	for (int i = 0; i < o->n; i++)
+	for (int i = 0; i < MOST; i++)
 		tr_task_complete(o->tasks[i], 7);
 	return 0;
 }
@@ -267,7 +267,7 @@ static void look(void *own, int *out)
 	struct own *o = own;
 	int wrong = 0;
 	sweep(o);
-	for (int i = 0; i < o->n && o->open == 0; i++)
+	for (int i = 0; i < MOST && o->open == 0; i++)
 		wrong += o->tasks[i]->references != (o->tasks[i]->state == TR_TASK_PENDING ? 2 : 1);
 	out[0] = o->calls;
 	out[1] = registered(o) + o->left;
@@ -301,7 +301,7 @@ static const struct contract_op ops[] = {
 		    .values = {{0}},
 		    .run = run_cancel},
 	[REST] = {.name = "rest",
-		  .code = "for (int i = 0; i < n; i++)\n\t\ttr_task_complete(tasks[i], 7)",
+		  .code = "for (int i = 0; i < 3; i++)\n\t\ttr_task_complete(tasks[i], 7)",
 		  .run = run_rest},
 	[NONE] = {.name = "none",
 		  .code = "when_any($1 > 0 ? NULL : tasks, $1, &task)",
@@ -322,7 +322,8 @@ const struct contract tr_contract = {
 		  "\treturn (int)index;\n}\n\n"
 		  "static __thread struct tr_task *task;\nstatic struct tr_task *tasks[3];\n"
 		  "static int n",
-	.create = "for (n = 0; n < $1; n++)\n\t\tTR_MUST(tr_task_new(&tasks[n], \"task\"))",
+	.create = "n = $1;\n\tfor (int i = 0; i < 3; i++)\n"
+		  "\t\tTR_MUST(tr_task_new(&tasks[i], \"task\"))",
 	.nbegins = 3,
 	.begins = {2, 3, 1},
 	.make = make,

@@ -75,7 +75,8 @@ static void say_client(const struct blocks_place *to, struct buf *b)
 	blocks_write(client, k, to, b);
 }
 
-static _Noreturn void fail(const char *property, const char *what)
+// In the name of this property.
+static _Noreturn void fail_for(const char *property, const char *what)
 {
 	static atomic_bool failing;
 	struct buf verdict = {0}, text = {0};
@@ -89,18 +90,23 @@ static _Noreturn void fail(const char *property, const char *what)
 	conclude(buf_str(&verdict), buf_str(&text));
 }
 
+static _Noreturn void fail(enum contract_rule rule, const char *what)
+{
+	fail_for(k->properties[rule], what);
+}
+
 static void on_fault(const char *what)
 {
 	struct buf b = {0};
 	buf_printf(&b, ": %s", what);
-	fail(k->properties[CONTRACT_ELSE], buf_str(&b));
+	fail(CONTRACT_ELSE, buf_str(&b));
 }
 
 static void on_end(enum lockstep_end why)
 {
 	if (why == LOCKSTEP_NOT)
 		conclude("open", "");
-	fail(k->properties[CONTRACT_LATE],
+	fail(CONTRACT_LATE,
 	     ": expected that the last call returns, found that it waits, and no thread can wake "
 	     "it");
 }
@@ -119,8 +125,8 @@ static void look(void)
 	if (machine_look(seen, &i, &expected))
 		return;
 	buf_printf(&b, ", %s: expected %d, found %d", k->looks[i], expected, seen[i]);
-	fail(k->look_properties[i] ? k->look_properties[i] : k->properties[CONTRACT_LOOK],
-	     buf_str(&b));
+	fail_for(k->look_properties[i] ? k->look_properties[i] : k->properties[CONTRACT_LOOK],
+		 buf_str(&b));
 }
 
 static void say_call(struct buf *b, unsigned thread)
@@ -177,7 +183,8 @@ static bool judge(void)
 	if (says == MACHINE_REFUSED) {
 		say_call(&b, why.thread);
 		buf_puts(&b, buf_str(&why.sentence));
-		fail(k->properties[why.rule], buf_str(&b));
+		const char *own = k->ops[calls[why.thread].op].properties[why.rule];
+		fail_for(own ? own : k->properties[why.rule], buf_str(&b));
 	}
 	end_calls();
 	if (says == MACHINE_EXPLAINED)
@@ -383,11 +390,22 @@ static void keep_to_one(void)
 	sched_setaffinity(0, sizeof set, &set);
 }
 
+// Jobs run in threads of the object's own.
+static bool has_jobs(void)
+{
+	bool some = false;
+	for (unsigned i = 0; i < k->nops; i++)
+		some |= k->ops[i].event || k->ops[i].give;
+	return some;
+}
+
 int main(void)
 {
 	keep_to_one();
 	if (!enter_guard())
 		return 2;
+	if (has_jobs())
+		conclude("open", "");
 	faults_open(on_fault);
 	lockstep_open(on_end);
 	blocks_make(k, run_client);

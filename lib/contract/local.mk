@@ -2,4 +2,4 @@
 #
 # What contracts of exercises are written against: headers.
 contractincludedir = $(includedir)/treadle/contract
-contractinclude_HEADERS = lib/contract/contract.h lib/contract/tasks.h
+contractinclude_HEADERS = lib/contract/contract.h lib/contract/jobs.h lib/contract/tasks.h
