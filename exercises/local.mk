@@ -318,6 +318,8 @@ dist_exercise18_DATA = \
 
 exercise23dir = $(exercisesdir)/23-task-graph
 dist_exercise23_DATA = \
+	exercises/23-task-graph/clients \
+	exercises/23-task-graph/contract.c \
 	exercises/23-task-graph/cycle.c \
 	exercises/23-task-graph/fails.c \
 	exercises/23-task-graph/inside.c \
@@ -346,6 +348,8 @@ dist_exercise21_DATA = \
 
 exercise22dir = $(exercisesdir)/22-priority-scheduler
 dist_exercise22_DATA = \
+	exercises/22-priority-scheduler/clients \
+	exercises/22-priority-scheduler/contract.c \
 	exercises/22-priority-scheduler/evening.c \
 	exercises/22-priority-scheduler/once.c \
 	exercises/22-priority-scheduler/order.c \
@@ -361,6 +365,8 @@ exercise19dir = $(exercisesdir)/19-thread-pool
 dist_exercise19_DATA = \
 	exercises/19-thread-pool/accepted.c \
 	exercises/19-thread-pool/both.c \
+	exercises/19-thread-pool/clients \
+	exercises/19-thread-pool/contract.c \
 	exercises/19-thread-pool/inside.c \
 	exercises/19-thread-pool/late.c \
 	exercises/19-thread-pool/order.c \
@@ -373,6 +379,8 @@ dist_exercise19_DATA = \
 exercise20dir = $(exercisesdir)/20-stealing-deque
 dist_exercise20_DATA = \
 	exercises/20-stealing-deque/again.c \
+	exercises/20-stealing-deque/clients \
+	exercises/20-stealing-deque/contract.c \
 	exercises/20-stealing-deque/grow.c \
 	exercises/20-stealing-deque/large.c \
 	exercises/20-stealing-deque/last.c \
@@ -389,6 +397,8 @@ dist_exercise20_DATA = \
 exercise24dir = $(exercisesdir)/24-when-any
 dist_exercise24_DATA = \
 	exercises/24-when-any/bad.c \
+	exercises/24-when-any/clients \
+	exercises/24-when-any/contract.c \
 	exercises/24-when-any/left.c \
 	exercises/24-when-any/order.c \
 	exercises/24-when-any/pair.c \
@@ -404,6 +414,8 @@ dist_exercise25_DATA = \
 	exercises/25-async-semaphore/async-semaphore.h \
 	exercises/25-async-semaphore/bad.c \
 	exercises/25-async-semaphore/cancel.c \
+	exercises/25-async-semaphore/clients \
+	exercises/25-async-semaphore/contract.c \
 	exercises/25-async-semaphore/freed.c \
 	exercises/25-async-semaphore/inside.c \
 	exercises/25-async-semaphore/late.c \
@@ -429,6 +441,8 @@ dist_exercise26_DATA = \
 	exercises/26-bounded-copy/bounded-copy.h \
 	exercises/26-bounded-copy/by-hand.h \
 	exercises/26-bounded-copy/cancel.c \
+	exercises/26-bounded-copy/clients \
+	exercises/26-bounded-copy/contract.c \
 	exercises/26-bounded-copy/fails.c \
 	exercises/26-bounded-copy/first.c \
 	exercises/26-bounded-copy/order.c \

@@ -80,11 +80,15 @@ libcontract_la_SOURCES = \
 	grading/contract/client.c grading/contract/client.h \
 	grading/contract/client_code.c grading/contract/client_code.h \
 	grading/contract/clients.c grading/contract/clients.h \
+	grading/contract/events.c grading/contract/events.h \
+	grading/contract/handed.c grading/contract/handed.h \
 	grading/contract/harness.c \
 	grading/contract/history.h \
 	grading/contract/judge.c grading/contract/judge.h \
 	grading/contract/modes.c grading/contract/modes.h \
+	grading/contract/moments.c grading/contract/moments.h \
 	grading/contract/orders.c grading/contract/orders.h \
+	grading/contract/words.c grading/contract/words.h \
 	lib/base/buf.c
 
 contractobjectdir = $(libdir)

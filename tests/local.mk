@@ -8,6 +8,7 @@ unit_programs = \
 	tests/unit/annotate \
 	tests/unit/base \
 	tests/unit/contract \
+	tests/unit/contract_jobs \
 	tests/unit/contract_random \
 	tests/unit/exercise \
 	tests/unit/hoare \
@@ -188,12 +189,19 @@ EXTRA_DIST += tests/unit/symbols_program.c # compiled by the test
 tests_unit_contract_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_contract_SOURCES = tests/unit/contract.c $(contract_judge) grading/contract/clients.c
 tests_unit_contract_LDADD = libbase.la $(UNIT_LIBS)
+tests_unit_contract_jobs_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_contract_jobs_SOURCES = tests/unit/contract_jobs.c $(contract_machine) \
+	grading/contract/clients.c
+tests_unit_contract_jobs_LDADD = libbase.la $(UNIT_LIBS)
 tests_unit_contract_random_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_contract_random_SOURCES = tests/unit/contract_random.c $(contract_judge)
 tests_unit_contract_random_LDADD = libbase.la $(UNIT_LIBS)
 contract_judge = tests/unit/judging.c tests/unit/judging.h \
 	tests/unit/semaphore_contract.c tests/unit/semaphore_contract.h \
-	grading/contract/client.c grading/contract/judge.c grading/contract/orders.c
+	$(contract_machine)
+contract_machine = \
+	grading/contract/client.c grading/contract/events.c grading/contract/judge.c \
+	grading/contract/orders.c grading/contract/words.c
 
 tests_unit_exercise_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_exercise_SOURCES = tests/unit/exercise.c

@@ -70,7 +70,7 @@ static const char *read_op(struct reader *r, struct client_call *c)
 	size_t n = strspn(r->at, "abcdefghijklmnopqrstuvwxyz_");
 	for (c->op = 0; c->op < r->contract->nops; c->op++) {
 		const struct contract_op *op = &r->contract->ops[c->op];
-		if (strlen(op->name) != n || memcmp(op->name, r->at, n) != 0)
+		if (op->event || strlen(op->name) != n || memcmp(op->name, r->at, n) != 0)
 			continue;
 		r->at += n;
 		return take_args(r, c->arg, op->nargs) ? NULL : "the arguments are wrong";
@@ -80,10 +80,13 @@ static const char *read_op(struct reader *r, struct client_call *c)
 
 static const char *add(struct reader *r, const struct client_call *c)
 {
-	if (r->client->ncalls == CLIENT_CALLS)
+	struct client *to = r->client;
+	if (to->ncalls == CLIENT_CALLS)
 		return "there are too many calls";
-	r->client->call[r->client->ncalls++] = *c;
-	return NULL;
+	to->call[to->ncalls++] = *c;
+	return client_job(to, r->contract, &to->call[to->ncalls - 1]) > CONTRACT_JOBS
+		       ? "there are too many jobs"
+		       : NULL;
 }
 
 static const char *read_call(struct reader *r, unsigned column, bool if_in)
@@ -161,8 +164,10 @@ const char *client_read(struct client *c, const struct contract *k, const char *
 	const char *wrong = read_rows(&r);
 	if (r.row > c->rows)
 		c->rows = r.row;
+	if (client_last_moment(c, k) > c->rows)
+		c->rows = client_last_moment(c, k);
 	c->probe = c->rows + 1;
-	return wrong;
+	return wrong || c->rows <= CLIENT_ROWS ? wrong : "there are too many moments";
 }
 
 const char *client_end(struct client *c, const struct contract *k)
@@ -189,6 +194,46 @@ const char *client_end(struct client *c, const struct contract *k)
 	c->rows = r.row;
 	return wrong || c->rows <= CLIENT_ROWS ? wrong : "there are too many moments";
 }
+
+// --- jobs and moments ----------------------------------------------------------------------------
+
+static bool brings(const struct contract *k, const struct client_call *c)
+{
+	return c->op < k->nops && k->ops[c->op].give;
+}
+
+unsigned client_job(const struct client *c, const struct contract *k, const struct client_call *of)
+{
+	unsigned n = 0;
+	for (const struct client_call *i = c->call; i < of; i++)
+		n += brings(k, i);
+	return brings(k, of) ? n + 1 : 0;
+}
+
+const struct client_call *client_brings(const struct client *c, const struct contract *k,
+					unsigned job, unsigned row)
+{
+	unsigned wanted = (job - 1) % CONTRACT_JOBS + 1, n = 0;
+	for (unsigned i = 0; i < c->ncalls; i++)
+		if (brings(k, &c->call[i]) && ++n == wanted)
+			return c->call[i].row <= row ? &c->call[i] : NULL;
+	return NULL;
+}
+
+unsigned client_last_moment(const struct client *c, const struct contract *k)
+{
+	unsigned last = 0;
+	for (unsigned i = 0; i < c->ncalls; i++) {
+		unsigned op = c->call[i].op;
+		int arg = op < k->nops ? k->ops[op].moment : 0;
+		int moment = arg ? c->call[i].arg[arg - 1] : 0;
+		if (moment > (int)last)
+			last = (unsigned)moment;
+	}
+	return last;
+}
+
+// --- written -------------------------------------------------------------------------------------
 
 void client_write_call(const struct client_call *c, const struct contract *k, struct buf *out)
 {

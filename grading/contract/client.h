@@ -19,6 +19,9 @@
 
 enum { CLIENT_CALLS = 40, CLIENT_ROWS = 31, CLIENT_TEXT = 1024 };
 
+// Jobs that are brought by calls, and by these jobs, are numbered from 1 on.
+enum { CLIENT_JOBS = 2 * CONTRACT_JOBS };
+
 // In place of an operation's number.
 enum { CLIENT_INTERRUPT = 1000, CLIENT_MARK };
 
@@ -46,6 +49,16 @@ const char *client_read(struct client *c, const struct contract *k, const char *
 // Adds what every client ends with: the marks of those that are interrupted, and the contract's
 // probe, each in a moment of its own. As above.
 const char *client_end(struct client *c, const struct contract *k);
+
+// The number of the job that a call brings, which is one of the client's; 0: none.
+unsigned client_job(const struct client *c, const struct contract *k, const struct client_call *of);
+
+// The call that brings the job, or the job that brings it, by this row; NULL: none does.
+const struct client_call *client_brings(const struct client *c, const struct contract *k,
+					unsigned job, unsigned row);
+
+// The last moment that an argument of its calls names, or 0.
+unsigned client_last_moment(const struct client *c, const struct contract *k);
 
 // Writes it as above, without what client_end() has added.
 void client_write(const struct client *c, const struct contract *k, struct buf *out);

@@ -92,7 +92,7 @@ static void put_code(const char *code, const int *arg, const char *until, struct
 // Does a call of it return something, which the program keeps and writes?
 static bool has_result(const struct contract_op *op)
 {
-	return op->counts || (op->waits && !(op->no_deadline && op->no_interrupt));
+	return op->counts || op->give || (op->waits && !(op->no_deadline && op->no_interrupt));
 }
 
 // May what the column waited for last have failed?

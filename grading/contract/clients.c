@@ -106,10 +106,22 @@ static void name_values(const struct maker *m, struct client *c)
 	}
 }
 
+static bool has_many_jobs(const struct contract *k, const struct client *c)
+{
+	for (unsigned i = 0; i < c->ncalls; i++)
+		if (client_job(c, k, &c->call[i]) > CONTRACT_JOBS)
+			return true;
+	return false;
+}
+
 static void offer(const struct maker *m, const struct client *from)
 {
 	struct client c = *from;
-	unsigned name[CONTRACT_COLUMNS];
+	unsigned name[CONTRACT_COLUMNS], last = client_last_moment(from, m->contract);
+	if (last > c.rows)
+		c.rows = last;
+	if (has_many_jobs(m->contract, &c))
+		return;
 	if (c.columns <= MOST_COLUMNS && !is_first(&c, name, 0))
 		return;
 	name_values(m, &c);
@@ -203,6 +215,8 @@ static void place_args(struct maker *m, struct client_call *c, int arg)
 	}
 	for (int i = 0; i < n; i++) {
 		c->arg[arg] = op->values[arg][i];
+		if (op->moment == arg + 1 && c->arg[arg] && c->arg[arg] <= (int)c->row)
+			continue; // a moment that is past
 		place_args(m, c, arg + 1);
 	}
 }
@@ -210,6 +224,8 @@ static void place_args(struct maker *m, struct client_call *c, int arg)
 static void place_op(struct maker *m, struct client_call c)
 {
 	const struct contract_op *op = &m->contract->ops[c.op];
+	if (op->event)
+		return;
 	if (op->after ? !is_inside(m, c.column, op->after - 1) : is_busy(m, c.column, c.op))
 		return;
 	c.if_in = op->after != 0;

@@ -12,8 +12,10 @@
 // A thread writes only of its own calls, and main reads that in the half-moments, when all others
 // sleep or wait.
 #include "annotate/annotate.h"
+#include "grading/contract/handed.h"
 #include "grading/contract/judge.h"
 #include "grading/contract/modes.h"
+#include "grading/contract/moments.h"
 #include "sync/interrupt.h"
 
 #include <errno.h>
@@ -22,39 +24,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW_MS = 100, HALF_MS = ROW_MS / 2, OBJECTS = 2 };
+enum { OBJECTS = 2 };
 
 static struct client client;
 static struct history history;
 static void *objects[OBJECTS];
 static pthread_t threads[CONTRACT_COLUMNS];
-static struct timespec start;
-
-// --- time ----------------------------------------------------------------------------------------
-
-static struct timespec time_at(long ms)
-{
-	struct timespec t = start;
-	t.tv_nsec += ms % 1000 * 1000000;
-	t.tv_sec += ms / 1000 + t.tv_nsec / 1000000000;
-	t.tv_nsec %= 1000000000;
-	return t;
-}
-
-static long time_now(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000;
-}
-
-static void sleep_until(long ms)
-{
-	struct timespec t = time_at(ms);
-	if (time_now() < ms)
-		while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL) == EINTR)
-			;
-}
 
 // --- a column ------------------------------------------------------------------------------------
 
@@ -62,7 +37,10 @@ static int call_run(const struct client_call *c, struct seen *seen)
 {
 	// moment 0 is long past: in whole seconds, too
 	struct timespec past = {.tv_sec = 0},
-			deadline = c->until ? time_at((long)c->until * ROW_MS) : past;
+			deadline = c->until ? moment_time((unsigned)c->until) : past;
+	struct contract_job *job = handed_job(c);
+	if (job)
+		return tr_contract.ops[c->op].give(objects[0], c->arg, job, seen->out);
 	switch (c->op) {
 	case CLIENT_INTERRUPT:
 		return tr_interrupt(threads[c->arg[0]]);
@@ -79,21 +57,18 @@ static void *column_run(void *number)
 	unsigned column = *(const unsigned *)number, row = 0;
 	int last = -1; // what the last call that may wait has returned
 	tr_thread_name("%c", 'A' + column);
+	handed_column(column);
 	for (size_t i = 0; i < client.ncalls; i++) {
 		const struct client_call *c = &client.call[i];
 		struct seen seen = {.row = 0};
 		if (c->column != column || (c->if_in && last != 0))
 			continue;
 		if (c->row != row)
-			sleep_until((long)(row = c->row) * ROW_MS);
+			moment_await(row = c->row);
 		seen.result = call_run(c, &seen);
 		if (c->op < tr_contract.nops && tr_contract.ops[c->op].waits)
 			last = seen.result;
-		long now = time_now();
-		seen.row = (unsigned)(now / ROW_MS);
-		seen.between = now % ROW_MS != 0;
-		if (seen.between)
-			seen.row++;
+		seen.row = moment_now(&seen.between);
 		history.call[i] = seen;
 	}
 	return NULL;
@@ -107,7 +82,8 @@ static void look(unsigned row)
 	if (!tr_contract.nlooks)
 		return;
 	tr_contract.look(objects[0], out);
-	tr_contract.look(objects[1], out + tr_contract.nlooks);
+	if (objects[1])
+		tr_contract.look(objects[1], out + tr_contract.nlooks);
 }
 
 // Each text has a line of its own: the checker knows failures by their places.
@@ -122,7 +98,7 @@ static void judge_rows(void)
 	enum judgement says = JUDGE_EXPLAINED;
 	judge_begin(&tr_contract, &client);
 	for (unsigned row = 1; row <= client.rows; row++) {
-		sleep_until((long)row * ROW_MS + HALF_MS);
+		moment_await_half(row);
 		look(row);
 		if (says == JUDGE_EXPLAINED)
 			says = judge_row(&history, &why);
@@ -158,7 +134,8 @@ static void end_all(void)
 	}
 	if (all)
 		tr_contract.drop(objects[0]);
-	tr_contract.drop(objects[1]);
+	if (objects[1])
+		tr_contract.drop(objects[1]);
 }
 
 static void must(int error, const char *what)
@@ -188,10 +165,11 @@ int main(int argc, char **argv)
 	if (status >= 0)
 		return status;
 	read_client(argc, argv);
-	clock_gettime(CLOCK_MONOTONIC, &start);
-	for (int i = 0; i < OBJECTS; i++)
+	moments_begin();
+	for (int i = 0; i < (tr_contract.alone ? 1 : OBJECTS); i++)
 		if (!(objects[i] = tr_contract.make(client.begin)))
 			must(ENOMEM, "the object");
+	handed_begin(&tr_contract, &client, objects[0], &history);
 	for (unsigned i = 0; i < client.columns; i++) {
 		numbers[i] = i;
 		must(pthread_create(&threads[i], NULL, column_run, &numbers[i]), "a thread");

@@ -14,9 +14,22 @@ struct seen {
 	int out[CONTRACT_OUTS];
 };
 
+// An event that a job has noted.
+struct seen_event {
+	unsigned op, job;
+	unsigned thread; // a column, or CONTRACT_COLUMNS: one of the object's own
+	unsigned row;
+	bool between; // ... or after it, when nothing happened
+	int result;
+};
+
+enum { HISTORY_EVENTS = 64 }; // more than any contract allows
+
 // An execution, as far as it has come.
 struct history {
 	struct seen call[CLIENT_CALLS];
+	unsigned nevents;
+	struct seen_event event[HISTORY_EVENTS]; // in the order in which they were noted
 	// What was reported after each row: of the object, and of another one, which nobody uses.
 	int look[CLIENT_ROWS + 1][2 * CONTRACT_LOOKS];
 };

@@ -5,7 +5,8 @@
 #include "grading/contract/judge.h"
 
 #include "base/buf.h"
-#include "grading/contract/orders.h"
+#include "grading/contract/events.h"
+#include "grading/contract/words.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -77,23 +78,6 @@ static int other_look(const int *seen, int *expected)
 
 // --- words ---------------------------------------------------------------------------------------
 
-static void say_number(struct buf *b, int n)
-{
-	switch (n) {
-	case ETIMEDOUT:
-		buf_puts(b, "ETIMEDOUT");
-		break;
-	case EINTR:
-		buf_puts(b, "EINTR");
-		break;
-	case ECANCELED:
-		buf_puts(b, "ECANCELED");
-		break;
-	default:
-		buf_printf(b, "%d", n);
-	}
-}
-
 // How a call stands, of a node or as it was seen: the moment it is over, or that it waits.
 struct outcome {
 	bool returned;
@@ -142,7 +126,7 @@ static void say_outcome(struct buf *b, size_t i, const struct outcome *o)
 	if (counts(i))
 		buf_printf(b, "%d", o->result);
 	else
-		say_number(b, o->result);
+		words_number(b, o->result);
 	for (int n = 0; n < CONTRACT_OUTS && o->out[n]; n++)
 		buf_printf(b, n ? ", %d" : " with %d", o->out[n]);
 }
@@ -187,17 +171,21 @@ static enum contract_rule rule_of(size_t i, const struct outcome *seen, const st
 	return seen->returned ? CONTRACT_RESULT : CONTRACT_LATE;
 }
 
-// call: whose fault it is; NULL: the object's.
-static void finish(struct refusal *why, const struct client_call *call, struct buf *b)
+// own: the property, in place of that of the rule; or NULL.
+static void finish(struct refusal *why, const char *own, struct buf *b)
 {
 	const struct contract *k = judge.orders.contract;
-	const char *own = NULL;
-	if (call && call->op < k->nops)
-		own = k->ops[call->op].properties[why->rule];
 	why->property = own ? own : k->properties[why->rule];
 	why->row = judge.orders.row;
 	snprintf(why->text, sizeof why->text, "%s", buf_str(b));
 	buf_free(b);
+}
+
+// It is the fault of this operation, or of one that is no contract's.
+static void finish_op(struct refusal *why, unsigned op, struct buf *b)
+{
+	const struct contract *k = judge.orders.contract;
+	finish(why, op < k->nops ? k->ops[op].properties[why->rule] : NULL, b);
 }
 
 // Adds what call i comes to in the nodes, once each: "0 or that it waits".
@@ -237,7 +225,7 @@ static bool refuse_call(const struct history *h, size_t i, struct refusal *why)
 	buf_puts(&b, ", found ");
 	say_outcome(&b, i, &seen);
 	why->rule = rule_of(i, &seen, &expected);
-	finish(why, &judge.orders.client->call[i], &b);
+	finish_op(why, judge.orders.client->call[i].op, &b);
 	return true;
 }
 
@@ -277,7 +265,7 @@ static void refuse_look(const struct history *h, struct refusal *why)
 	buf_printf(&b, "after moment %u, %s: expected %d, found %d", judge.orders.row, k->looks[i],
 		   out[i], seen[i]);
 	why->rule = CONTRACT_LOOK;
-	finish(why, NULL, &b);
+	finish(why, k->look_properties[i], &b);
 }
 
 // Leaves the nodes in `next` in which the moment is over.
@@ -292,16 +280,41 @@ static void keep_over(void)
 	judge.next.n = k;
 }
 
+// Puts into `next` all that can come of this row, if it agrees with what was seen; NULL: in any
+// case.
+static void follow(const struct history *seen)
+{
+	judge.orders.seen = seen;
+	copy_set(&judge.next, &judge.now);
+	orders_follow(&judge.orders, &judge.next);
+}
+
+static bool refuse_event(const struct history *h, struct refusal *why)
+{
+	struct event_refusal event;
+	struct buf b = {0};
+	follow(h);
+	if (!events_explain(&judge.orders, &judge.next, &event, &b)) {
+		buf_free(&b);
+		return false;
+	}
+	why->rule = event.rule;
+	finish_op(why, event.op, &b);
+	return true;
+}
+
 static void explain(const struct history *h, struct refusal *why)
 {
 	size_t calls = judge.orders.client->ncalls;
-	judge.orders.seen = NULL;
-	copy_set(&judge.next, &judge.now);
-	orders_follow(&judge.orders, &judge.next);
+	follow(NULL);
 	keep_over();
 	for (size_t i = 0; i < calls; i++)
 		if (is_in_row(h, i) && refuse_call(h, i, why))
 			return;
+	if (refuse_event(h, why))
+		return;
+	follow(NULL);
+	keep_over();
 	for (size_t i = 0; i < calls; i++)
 		if (is_in_row(h, i) && !keep_agreeing(h, i)) {
 			refuse_call(h, i, why);
@@ -314,14 +327,20 @@ static void explain(const struct history *h, struct refusal *why)
 
 static bool refuse_between(const struct history *h, struct refusal *why)
 {
+	struct event_refusal event;
 	struct buf b = {0};
+	if (events_between(&judge.orders, h, &event, &b)) {
+		why->rule = event.rule;
+		finish_op(why, event.op, &b);
+		return true;
+	}
 	for (size_t i = 0; i < judge.orders.client->ncalls; i++)
 		if (h->call[i].between && h->call[i].row == judge.orders.row) {
 			say_call(&b, i);
 			buf_puts(&b, ": it returned a while after, when nothing happened: expected "
 				     "that a thread which waits sleeps until it is woken");
 			why->rule = CONTRACT_LATE;
-			finish(why, &judge.orders.client->call[i], &b);
+			finish_op(why, judge.orders.client->call[i].op, &b);
 			return true;
 		}
 	return false;
@@ -333,14 +352,14 @@ static bool refuse_other(const struct history *h, struct refusal *why)
 	const int *seen = h->look[judge.orders.row];
 	struct buf b = {0};
 	int expected, i = other_look(seen, &expected);
-	if (i == k->nlooks)
+	if (k->alone || i == k->nlooks)
 		return false;
 	buf_printf(&b,
 		   "after moment %u, %s of another object, which no thread uses: expected %d, "
 		   "found %d",
 		   judge.orders.row, k->looks[i], expected, seen[k->nlooks + i]);
 	why->rule = CONTRACT_LOOK;
-	finish(why, NULL, &b);
+	finish(why, k->look_properties[i], &b);
 	return true;
 }
 
@@ -360,9 +379,7 @@ enum judgement judge_row(const struct history *h, struct refusal *why)
 	judge.orders.row++;
 	if (refuse_between(h, why))
 		return JUDGE_REFUSED;
-	judge.orders.seen = h;
-	copy_set(&judge.next, &judge.now);
-	orders_follow(&judge.orders, &judge.next);
+	follow(h);
 	if (judge.next.full)
 		return JUDGE_OPEN;
 	keep_over();
@@ -380,9 +397,7 @@ enum judgement judge_row(const struct history *h, struct refusal *why)
 enum judgement judge_any(void)
 {
 	judge.orders.row++;
-	judge.orders.seen = NULL;
-	copy_set(&judge.next, &judge.now);
-	orders_follow(&judge.orders, &judge.next);
+	follow(NULL);
 	keep_over();
 	copy_set(&judge.now, &judge.next);
 	return judge.now.full ? JUDGE_OPEN : JUDGE_EXPLAINED;

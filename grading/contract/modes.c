@@ -72,6 +72,9 @@ static int name_rules(const struct contract *k, char **words)
 		for (int i = 0; i < CONTRACT_RULES; i++)
 			if (k->ops[o].properties[i])
 				puts(k->ops[o].properties[i]);
+	for (int i = 0; i < k->nlooks; i++)
+		if (k->look_properties[i])
+			puts(k->look_properties[i]);
 	puts(k->properties[CONTRACT_ELSE]);
 	return 0;
 }
@@ -89,7 +92,7 @@ static int read_client(const struct contract *k, char **words)
 
 static const char *wrong_op(const struct contract *k, const struct contract_op *op)
 {
-	if (!op->name || !op->code || !op->run)
+	if (!op->name || (!op->event && (!op->code || !op->run == !op->give)))
 		return "an operation lacks its name, its code or its run";
 	if (strspn(op->name, "abcdefghijklmnopqrstuvwxyz_") != strlen(op->name))
 		return "the name of an operation is small letters";
@@ -98,6 +101,8 @@ static const char *wrong_op(const struct contract *k, const struct contract_op *
 	for (int i = 0; i < op->nargs; i++)
 		if (op->nvalues[i] < 1 || op->nvalues[i] > CONTRACT_VALUES)
 			return "an argument has no values, or too many";
+	if (op->moment < 0 || op->moment > op->nargs)
+		return "'moment' is no argument";
 	return op->after < 0 || op->after > (int)k->nops ? "'after' is no operation" : NULL;
 }
 

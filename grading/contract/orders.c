@@ -67,8 +67,11 @@ static size_t number_of(const struct orders *o, const struct client_call *c)
 static struct contract_call machine_of(const struct orders *o, const struct orders_node *node,
 				       const struct client_call *c)
 {
-	struct contract_call m = {
-		.op = c->op, .thread = c->column, .step = node->step[number_of(o, c)]};
+	struct contract_call m = {.op = c->op,
+				  .thread = c->column,
+				  .job = client_job(o->client, o->contract, c),
+				  .moment = o->row,
+				  .step = node->step[number_of(o, c)]};
 	memcpy(m.arg, c->arg, sizeof m.arg);
 	return m;
 }
@@ -191,15 +194,99 @@ static void moves(const struct orders *o, struct orders_set *set, const struct o
 	}
 }
 
+// --- events --------------------------------------------------------------------------------------
+
+bool orders_event(const struct orders *o, struct orders_node *node, unsigned op, unsigned job,
+		  const struct seen_event *seen, struct contract_call *m)
+{
+	const struct client_call *c = client_brings(o->client, o->contract, job, o->row);
+	if (!c || node->stands[number_of(o, c)] == CALL_SKIPPED)
+		return false;
+	const struct orders_node from = *node;
+	for (unsigned v = 0; v < o->contract->variants || v == 0; v++) {
+		*node = from;
+		*m = (struct contract_call){.op = op,
+					    .thread = seen ? seen->thread : CONTRACT_COLUMNS,
+					    .job = job,
+					    .moment = o->row};
+		memcpy(m->arg, c->arg, sizeof m->arg);
+		if (o->contract->may(state_of(node), m, v))
+			return true;
+	}
+	return false;
+}
+
+static enum contract_event kind_of(const struct orders *o, unsigned op)
+{
+	return o->contract->ops[op].event;
+}
+
+unsigned orders_events_seen(const struct orders *o)
+{
+	unsigned n = 0;
+	while (o->seen && n < o->seen->nevents && o->seen->event[n].row <= o->row)
+		n++;
+	return n;
+}
+
+// The next one of those that were seen.
+static void follow_seen(const struct orders *o, struct orders_set *set,
+			const struct orders_node *from)
+{
+	struct contract_call m;
+	struct orders_node node = *from;
+	if (from->events >= orders_events_seen(o))
+		return;
+	const struct seen_event *e = &o->seen->event[from->events];
+	if (!orders_event(o, &node, e->op, e->job, e, &m) || m.result != e->result)
+		return;
+	node.events++;
+	orders_add(set, &node);
+}
+
+// All that nobody sees, and, where nothing was recorded, all others.
+static void event_moves(const struct orders *o, struct orders_set *set,
+			const struct orders_node *from)
+{
+	struct contract_call m;
+	follow_seen(o, set, from);
+	for (unsigned op = 0; op < o->contract->nops; op++) {
+		if (kind_of(o, op) == CONTRACT_CALL || (kind_of(o, op) == CONTRACT_SEEN && o->seen))
+			continue;
+		for (unsigned job = 1; job <= CLIENT_JOBS; job++) {
+			struct orders_node node = *from;
+			if (orders_event(o, &node, op, job, NULL, &m))
+				orders_add(set, &node);
+		}
+	}
+}
+
+// Can any event happen?
+static bool events_go_on(const struct orders *o, const struct orders_node *from)
+{
+	struct contract_call m;
+	for (unsigned op = 0; op < o->contract->nops; op++)
+		for (unsigned job = 1; kind_of(o, op) && job <= CLIENT_JOBS; job++) {
+			struct orders_node node = *from;
+			if (orders_event(o, &node, op, job, NULL, &m))
+				return true;
+		}
+	return false;
+}
+
+// --- all of a moment -----------------------------------------------------------------------------
+
 void orders_follow(const struct orders *o, struct orders_set *set)
 {
-	for (size_t i = 0; i < set->n; i++)
+	for (size_t i = 0; i < set->n; i++) {
+		const struct orders_node from = set->node[i];
 		for (unsigned column = 0; column < o->client->columns; column++) {
-			const struct orders_node from = set->node[i];
 			const struct client_call *c = orders_call(o, &from, column);
 			if (c)
 				moves(o, set, &from, c);
 		}
+		event_moves(o, set, &from);
+	}
 }
 
 // --- the end of a moment -------------------------------------------------------------------------
@@ -224,9 +311,10 @@ static bool moves_on(const struct orders *o, const struct orders_node *from,
 	return from->interrupted & 1U << c->column && leaves(o, &node, c, EINTR, &m);
 }
 
-// Has each call returned that was seen to?
-static bool all_returned(const struct orders *o, const struct orders_node *node)
+bool orders_all_seen(const struct orders *o, const struct orders_node *node)
 {
+	if (o->seen && node->events < orders_events_seen(o))
+		return false;
 	for (size_t i = 0; o->seen && i < o->client->ncalls; i++) {
 		unsigned row = o->seen->call[i].row;
 		if (row && row <= o->row && node->stands[i] != CALL_RETURNED)
@@ -249,5 +337,5 @@ bool orders_is_over(const struct orders *o, const struct orders_node *node)
 			return false;
 		}
 	}
-	return all_returned(o, node);
+	return orders_all_seen(o, node) && !events_go_on(o, node);
 }

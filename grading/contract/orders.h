@@ -21,6 +21,7 @@ struct orders_node {
 	int result[CLIENT_CALLS];
 	int out[CLIENT_CALLS][CONTRACT_OUTS];
 	unsigned interrupted; // the columns that are, and no call has said so
+	unsigned events;      // so many of those that were seen have happened
 };
 
 struct orders_set {
@@ -44,6 +45,17 @@ void orders_add(struct orders_set *set, const struct orders_node *node);
 // From the nodes of the set, all that the calls of this moment, and those that wait, can come to:
 // they are added to it.
 void orders_follow(const struct orders *o, struct orders_set *set);
+
+// May this event happen there to the job? The node is then as it has. With `seen`: as that was
+// noted, with any result.
+bool orders_event(const struct orders *o, struct orders_node *node, unsigned op, unsigned job,
+		  const struct seen_event *seen, struct contract_call *m);
+
+// How many of the events that were seen happened by the end of this row?
+unsigned orders_events_seen(const struct orders *o);
+
+// Has each call, and each event, happened there that was seen to?
+bool orders_all_seen(const struct orders *o, const struct orders_node *node);
 
 // Is the moment over there: can nothing move, and has each call returned that must have?
 bool orders_is_over(const struct orders *o, const struct orders_node *node);

@@ -136,11 +136,16 @@ static void many_that_wait(struct maker *m, const struct block *call, int begin)
 	each_call(m, after_waiting, begin);
 }
 
+static bool has_deadline(const struct contract_op *op)
+{
+	return op->waits && !op->no_deadline;
+}
+
 static void deadlines(struct maker *m, const struct block *call, int begin)
 {
 	const struct contract_op *op = &m->k->ops[call->op];
 	struct block b[] = {*call, *call, {.op = BLOCK_PASS, .times = 1}, *call};
-	if (!op->waits || op->no_deadline)
+	if (!has_deadline(op))
 		return;
 	b[0].times = b[1].times = 3;
 	b[0].until = UNTIL_FAR;
@@ -226,7 +231,7 @@ static struct block draw_block(struct maker *m)
 	for (int a = 0; op && a < op->nargs; a++)
 		b.arg[a] =
 			op->values[a][op->distinct && !a ? 0 : draw(m, (unsigned)op->nvalues[a])];
-	if (op && op->waits && !op->no_deadline)
+	if (op && has_deadline(op))
 		b.until = until[draw(m, sizeof until / sizeof *until)];
 	if (b.op == BLOCK_PASS)
 		b.times = 1;

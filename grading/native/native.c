@@ -75,18 +75,24 @@ static void say_client(const struct blocks_place *to, struct buf *b)
 	blocks_write(client, k, to, b);
 }
 
-static _Noreturn void fail(enum contract_rule rule, const char *what)
+// In the name of this property.
+static _Noreturn void fail_for(const char *property, const char *what)
 {
 	static atomic_bool failing;
 	struct buf verdict = {0}, text = {0};
 	const struct blocks_place to = {current, times ? at + 1 : at, times};
 	if (atomic_exchange(&failing, true))
 		_exit(1);
-	buf_printf(&verdict, "failed %s", k->properties[rule]);
+	buf_printf(&verdict, "failed %s", property);
 	say_client(&to, &text);
 	buf_printf(&text, "%s%s\n", asking ? ", when it is asked what it reports" : "", what);
 	blocks_write_code(client, k, &to, &text);
 	conclude(buf_str(&verdict), buf_str(&text));
+}
+
+static _Noreturn void fail(enum contract_rule rule, const char *what)
+{
+	fail_for(k->properties[rule], what);
 }
 
 static void on_fault(const char *what)
@@ -100,8 +106,9 @@ static void on_end(enum lockstep_end why)
 {
 	if (why == LOCKSTEP_NOT)
 		conclude("open", "");
-	fail(CONTRACT_LATE, ": expected that the last call returns, found that it waits, and no "
-			    "thread can wake it");
+	fail(CONTRACT_LATE,
+	     ": expected that the last call returns, found that it waits, and no thread can wake "
+	     "it");
 }
 
 // --- a moment ------------------------------------------------------------------------------------
@@ -118,7 +125,8 @@ static void look(void)
 	if (machine_look(seen, &i, &expected))
 		return;
 	buf_printf(&b, ", %s: expected %d, found %d", k->looks[i], expected, seen[i]);
-	fail(CONTRACT_LOOK, buf_str(&b));
+	fail_for(k->look_properties[i] ? k->look_properties[i] : k->properties[CONTRACT_LOOK],
+		 buf_str(&b));
 }
 
 static void say_call(struct buf *b, unsigned thread)
@@ -175,7 +183,8 @@ static bool judge(void)
 	if (says == MACHINE_REFUSED) {
 		say_call(&b, why.thread);
 		buf_puts(&b, buf_str(&why.sentence));
-		fail(why.rule, buf_str(&b));
+		const char *own = k->ops[calls[why.thread].op].properties[why.rule];
+		fail_for(own ? own : k->properties[why.rule], buf_str(&b));
 	}
 	end_calls();
 	if (says == MACHINE_EXPLAINED)
@@ -287,7 +296,8 @@ static bool pass_time(void)
 	return judge();
 }
 
-// Interrupts a thread that waits. False: there is none, or it cannot be judged.
+// Interrupts a thread that waits, until it is interrupted. False: there is none, or it cannot be
+// judged.
 static bool interrupt(bool *judged)
 {
 	for (unsigned t = 0; t < OWN; t++)
@@ -380,11 +390,22 @@ static void keep_to_one(void)
 	sched_setaffinity(0, sizeof set, &set);
 }
 
+// Jobs run in threads of the object's own.
+static bool has_jobs(void)
+{
+	bool some = false;
+	for (unsigned i = 0; i < k->nops; i++)
+		some |= k->ops[i].event || k->ops[i].give;
+	return some;
+}
+
 int main(void)
 {
 	keep_to_one();
 	if (!enter_guard())
 		return 2;
+	if (has_jobs())
+		conclude("open", "");
 	faults_open(on_fault);
 	lockstep_open(on_end);
 	blocks_make(k, run_client);

@@ -8,7 +8,10 @@
 // one; exercises/10-batch-queue/contract.c is the shortest.
 //
 // The functions of a contract are called by one thread, from memory that they do not keep. They
-// call nothing that blocks, but for run, make and drop, which call the answer.
+// call nothing that blocks, but for run, give, make and drop, which call the answer.
+//
+// An object that has threads of its own takes jobs, and what becomes of these no call returns:
+// contract/jobs.h. Operations that make a task: contract/tasks.h.
 #ifndef CONTRACT_CONTRACT_H
 #define CONTRACT_CONTRACT_H
 
@@ -20,7 +23,8 @@ enum {
 	CONTRACT_ARGS = 3,   // arguments of a call, at most
 	CONTRACT_OUTS = 4,   // numbers that it leaves through pointers
 	CONTRACT_VALUES = 8, // of an argument
-	CONTRACT_LOOKS = 4   // numbers that an object reports
+	CONTRACT_LOOKS = 4,  // numbers that an object reports
+	CONTRACT_JOBS = 8    // that the calls of a client bring; each may bring one more
 };
 
 // How many threads there are, and bytes of a state: more in a native run, for which a contract is
@@ -35,7 +39,10 @@ enum { CONTRACT_STATE = 512, CONTRACT_COLUMNS = 12 };
 struct contract_call {
 	unsigned op; // in the contract's table
 	int arg[CONTRACT_ARGS];
-	unsigned thread; // below CONTRACT_COLUMNS
+	unsigned thread; // below CONTRACT_COLUMNS; of an event also that: a thread of the object's
+	unsigned job;	 // that it brings, or to which it happens: 1 to CONTRACT_JOBS, or the job
+			 // that one of these brings: so many more; 0: none
+	unsigned moment; // in which it takes this step
 	unsigned step;	 // 0 until its first step; from then on what may() has made it, below 256
 	bool done;	 // it returns, with these:
 	int result;
@@ -54,6 +61,15 @@ enum contract_rule {
 	CONTRACT_RULES
 };
 
+// Some operations are no calls: they happen to a job, one step each (may() makes them done).
+enum contract_event {
+	CONTRACT_CALL,
+	CONTRACT_SEEN,	// the job notes it (contract/jobs.h): "it starts"
+	CONTRACT_HIDDEN // nobody sees it; it happens some time in a moment in which it may
+};
+
+struct contract_job;
+
 struct contract_op {
 	const char *name; // "acquire": one word, as clients have it
 	const char *code; // the call as C, where $1 to $3 are arguments and $until the deadline:
@@ -67,6 +83,9 @@ struct contract_op {
 	bool counts;   // its result is a number, and no error
 	bool waits;    // it may wait, until a deadline (else NULL) or until it is interrupted
 	bool no_deadline, no_interrupt; // ... but not until that
+	int moment; // 1 and the number of the argument that is a moment, or 0 (as a value: none);
+		    // clients last so long. 0: there is no such argument
+	enum contract_event event; // of one that is no call; it has a name only: "starts"
 
 	// In place of the contract's, for what is wrong with calls of this one; or NULL.
 	const char *properties[CONTRACT_RULES];
@@ -77,6 +96,10 @@ struct contract_op {
 
 	// Calls the answer. deadline: NULL: none. Returns its result; 0 if it has none.
 	int (*run)(void *object, const int *arg, const struct timespec *deadline, int *out);
+
+	// In place of run, of a call that brings a job: hands it to the answer. NULL: it brings
+	// none.
+	int (*give)(void *object, const int *arg, struct contract_job *job, int *out);
 };
 
 struct state; // the contract's own: plain numbers, no pointers; all bytes of it are compared
@@ -92,6 +115,7 @@ struct contract {
 	int most_begin;		  // the largest, as in an operation
 	void *(*make)(int begin); // a new object of the answer's
 	void (*drop)(void *object);
+	bool alone; // no second object is made: its own threads would cost executions
 
 	size_t size; // of struct state
 	// How it stands when the object is new. All bytes are 0 before. NULL: they stay so.
@@ -114,8 +138,9 @@ struct contract {
 	// What the object reports when nothing moves: so many numbers, with names.
 	int nlooks;
 	const char *looks[CONTRACT_LOOKS];
-	const char *report;		      // the same as a statement of C that logs them
-	void (*look)(void *object, int *out); // of the answer's
+	const char *look_properties[CONTRACT_LOOKS]; // in place of CONTRACT_LOOK's, or NULL
+	const char *report;			     // the same as a statement of C that logs them
+	void (*look)(void *object, int *out);	     // of the answer's
 	void (*show)(const struct state *s, int *out); // of the state
 
 	const char *probe; // a cell with which each client ends, from which hidden states are seen

@@ -185,6 +185,7 @@ START_TEST(another_object_stays_as_it_was)
 	refused(1, CONTRACT_LOOK,
 		"after moment 1, the permits of another object, which no thread uses: expected 0, "
 		"found 1");
+	ck_assert_str_eq(why.property, "count");
 }
 END_TEST
 

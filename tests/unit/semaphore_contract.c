@@ -58,4 +58,5 @@ const struct contract semaphore_contract = {.ops = ops,
 					    .leave = leave,
 					    .nlooks = 1,
 					    .looks = {"the permits"},
+					    .look_properties = {"count"},
 					    .show = show};
