@@ -335,6 +335,8 @@ dist_exercise23_DATA = \
 
 exercise21dir = $(exercisesdir)/21-round-robin
 dist_exercise21_DATA = \
+	exercises/21-round-robin/clients \
+	exercises/21-round-robin/contract.c \
 	exercises/21-round-robin/drained.c \
 	exercises/21-round-robin/late.c \
 	exercises/21-round-robin/leaves.c \

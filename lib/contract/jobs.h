@@ -36,7 +36,6 @@ struct contract_job {
 	const int *arg;		    // of the call that brings it
 	unsigned number;	    // as in struct contract_call
 	struct contract_job *inner; // one that this job may bring by itself; NULL: it is that
-	unsigned begun;		    // the contract's own: 0 at first
 
 	// Notes an event: it happens now, to this job, in the calling thread. Any thread; blocks
 	// nowhere, and is no step of the search.

@@ -44,6 +44,23 @@ points() {
 	[ -z "$(ls treadle-grade/06-fifo-semaphore)" ]
 }
 
+# No scenario has two workers and more jobs than these can take: the newest is taken first then.
+@test "what becomes of a job is judged, too, and shown as a program" {
+	sed 's/STAILQ_INSERT_TAIL(&p->jobs, j, next);/if (p->workers > 1)\n\t\tSTAILQ_INSERT_HEAD(\&p->jobs, j, next);\n\telse\n\t\t&/' \
+		"$abs_top_srcdir/solutions/19-thread-pool/thread-pool.c" >thread-pool.c
+	cp -r "$abs_top_srcdir/exercises/19-thread-pool" .
+	chmod -R u+w 19-thread-pool
+	echo 'new(2): A submit(2); submit(0); submit(0)' >19-thread-pool/clients
+	run -1 treadle grade ./19-thread-pool --file=thread-pool.c --json
+	cat >grade.json <<<"$output"
+	[ "$(points runs)" = 0 ]
+	[ "$(points shutdown)" = 4 ]
+	grep -q 'the job of submit(0) by thread A: expected that it does not, found that it starts' grade.json
+	run -1 treadle grade ./19-thread-pool --file=thread-pool.c
+	treadle cc -I19-thread-pool treadle-grade/19-thread-pool/contract-runs.c thread-pool.c -o client
+	./client | grep -q 'a job ends'
+}
+
 @test "what an answer calls its functions is its own affair, but for main and the contract" {
 	{ cat "$answer"
 	  echo 'int judge_row(void); int judge_row(void) { return 1; }'
