@@ -304,6 +304,8 @@ dist_exercise18_DATA = \
 	exercises/18-dictionary/alone.c \
 	exercises/18-dictionary/appears.c \
 	exercises/18-dictionary/booked.c \
+	exercises/18-dictionary/clients \
+	exercises/18-dictionary/contract.c \
 	exercises/18-dictionary/count.c \
 	exercises/18-dictionary/dictionary.c \
 	exercises/18-dictionary/dictionary.h \
