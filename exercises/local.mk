@@ -289,7 +289,9 @@ dist_exercise15_DATA = \
 
 exercise16dir = $(exercisesdir)/16-state-machine
 dist_exercise16_DATA = \
+	exercises/16-state-machine/clients \
 	exercises/16-state-machine/context.c \
+	exercises/16-state-machine/contract.c \
 	exercises/16-state-machine/errors.c \
 	exercises/16-state-machine/hot.c \
 	exercises/16-state-machine/result.c \
