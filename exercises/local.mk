@@ -444,6 +444,8 @@ dist_exercise26_DATA = \
 
 exercise27dir = $(exercisesdir)/27-for-all
 dist_exercise27_DATA = \
+	exercises/27-for-all/clients \
+	exercises/27-for-all/contract.c \
 	exercises/27-for-all/each.c \
 	exercises/27-for-all/first.c \
 	exercises/27-for-all/for-all.c \
