@@ -289,7 +289,9 @@ dist_exercise15_DATA = \
 
 exercise16dir = $(exercisesdir)/16-state-machine
 dist_exercise16_DATA = \
+	exercises/16-state-machine/clients \
 	exercises/16-state-machine/context.c \
+	exercises/16-state-machine/contract.c \
 	exercises/16-state-machine/errors.c \
 	exercises/16-state-machine/hot.c \
 	exercises/16-state-machine/result.c \
@@ -304,6 +306,8 @@ dist_exercise18_DATA = \
 	exercises/18-dictionary/alone.c \
 	exercises/18-dictionary/appears.c \
 	exercises/18-dictionary/booked.c \
+	exercises/18-dictionary/clients \
+	exercises/18-dictionary/contract.c \
 	exercises/18-dictionary/count.c \
 	exercises/18-dictionary/dictionary.c \
 	exercises/18-dictionary/dictionary.h \
@@ -456,6 +460,8 @@ dist_exercise26_DATA = \
 
 exercise27dir = $(exercisesdir)/27-for-all
 dist_exercise27_DATA = \
+	exercises/27-for-all/clients \
+	exercises/27-for-all/contract.c \
 	exercises/27-for-all/each.c \
 	exercises/27-for-all/first.c \
 	exercises/27-for-all/for-all.c \

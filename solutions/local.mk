@@ -420,6 +420,7 @@ EXTRA_DIST += \
 	solutions/15-hoare-monitor/why.md
 
 EXTRA_DIST += \
+	solutions/16-state-machine/equivalent \
 	solutions/16-state-machine/mutants/always-suspends.patch \
 	solutions/16-state-machine/mutants/anywhere.patch \
 	solutions/16-state-machine/mutants/asks-nobody.patch \

@@ -106,9 +106,9 @@ own_folder() {
 }
 
 @test "--thorough where there is no contract" {
-	run -0 --separate-stderr treadle grade 18 --thorough \
-		--file="$abs_top_srcdir/solutions/18-dictionary/dictionary.c"
-	[[ $stderr == *"18-dictionary has no contract: --thorough tries nothing more there"* ]]
+	run -0 --separate-stderr treadle grade 28 --thorough \
+		--file="$abs_top_srcdir/solutions/28-test-account/test-account.c"
+	[[ $stderr == *"28-test-account has no contract: --thorough tries nothing more there"* ]]
 }
 
 @test "few clients are chosen that refuse the mutants" {
@@ -119,8 +119,8 @@ own_folder() {
 	grep -vc '^#' <<<"$output" | grep -qx '[12]'
 	[[ $output == *"interrupt A"* ]]
 	[[ $output != *"None refuses"* ]]
-	run -2 treadle exercise choose 18
-	[[ $output == *"dictionary has no contract"* ]]
+	run -2 treadle exercise choose 28
+	[[ $output == *"test-account has no contract"* ]]
 	run -2 treadle exercise choose
 }
 

@@ -27,6 +27,19 @@ refuses() {
 	refuses 10 narrow-number 15 "expected 0 with 1007, found 0 with 239"
 }
 
+# Grades the dictionary with entries that are declared so.
+refuses_entry() {
+	sed "s/^\tint key, value;/\t$1/" "$solutions/18-dictionary/dictionary.c" >dictionary.c
+	run -1 treadle grade 18
+	[[ $output == *"8 of 10 points"* ]]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"$2"* ]]
+}
+
+@test "keys and values in too few bits" {
+	refuses_entry 'short key; int value;' "after 2 × add(65536, 7): expected 17, found 0"
+	refuses_entry 'int key; short value;' "after 3278 × count(5): expected 0 with 32771"
+}
+
 @test "tables that are full: one that forgets, and one that is written beyond its end" {
 	refuses 6 fixed-line 16 "after new(0), 256 × acquire(1), release(1); acquire(1), which waited: expected 0, found that it waits"
 	refuses 10 fixed-table 15 "an index is outside of its array, at batch-queue.c:"
