@@ -79,8 +79,10 @@ runtime_sources = \
 	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
 	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \
 	lib/runtime/run/crash.c lib/runtime/run/crash.h \
+	lib/runtime/run/dead_registers.c lib/runtime/run/dead_registers.h \
 	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
+	lib/runtime/run/frame_rows.c lib/runtime/run/frame_rows.h \
 	lib/runtime/run/maker.c lib/runtime/run/maker.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \

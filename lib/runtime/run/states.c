@@ -14,6 +14,7 @@
 #include "runtime/past.h"
 #include "runtime/own_calls.h"
 #include "runtime/run/alike.h"
+#include "runtime/run/dead_registers.h"
 #include "runtime/run/restore.h"
 #include "runtime/thread_records.h"
 
@@ -72,7 +73,7 @@ bool states_prepare(void)
 	work = restore_keep(sizeof *work);
 	if (work)
 		dl_iterate_phdr(find_own, NULL);
-	return work && alike_prepare();
+	return work && alike_prepare() && dead_registers_prepare();
 }
 
 // The C library draws two numbers for each process: one that guards frames on stacks, and one by
@@ -273,7 +274,9 @@ uint64_t states_number(enum told_states told, enum eager eager, struct state_tol
 	find_limits(timed);
 	work->sum = work->data = 0;
 	tags_take_out();
+	dead_registers_take_out();
 	bool well = restore_each_written(look, NULL);
+	dead_registers_put_in();
 	tags_put_in();
 	tells->data = (uint32_t)mix64(work->data);
 	uint64_t h = mix64(work->sum);
