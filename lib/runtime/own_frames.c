@@ -74,10 +74,11 @@ void own_frames_with_registers(void (*f)(void *), void *argument, uintptr_t *low
 
 void own_frames_call(void (*f)(void *argument), void *argument)
 {
-	uint32_t self = rt_self;
-	ends[self].called = true;
-	own_frames_with_registers(f, argument, &ends[self].low);
-	ends[self].called = false;
+	// Its row is looked up twice: kept in a register, it would count among those saved here,
+	// and tell apart threads that are alike.
+	ends[rt_self].called = true;
+	own_frames_with_registers(f, argument, &ends[rt_self].low);
+	ends[rt_self].called = false;
 	own_frames_clear();
 }
 
