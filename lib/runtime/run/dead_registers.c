@@ -23,6 +23,10 @@
 #define FRAMES 64  // of a thread that are looked at
 #define TAKEN 1024 // values of all threads
 
+// What counts for a value that does not. Not 0: a word counts only where it is not what it was
+// before main, and what there was on main's stack differs from one process to the next.
+#define DEAD 0x6f6e2d6f6e652773u
+
 // Kept.
 static struct work {
 	struct frame_tables program, own; // the program, and this library
@@ -192,7 +196,7 @@ void dead_registers_take_out(void)
 			find_in_thread(t);
 	for (size_t i = 0; i < work->ntaken; i++) {
 		work->taken[i].value = *work->taken[i].at;
-		*work->taken[i].at = 0;
+		*work->taken[i].at = DEAD;
 	}
 }
 

@@ -16,7 +16,8 @@
 // Before restore_take(). False: there is no memory.
 bool dead_registers_prepare(void);
 
-// Puts zeros where such values stand on the stacks of threads that wait; and puts them in again.
+// Puts one and the same where such values stand on the stacks of threads that wait; and puts the
+// values in again.
 void dead_registers_take_out(void);
 void dead_registers_put_in(void);
 
