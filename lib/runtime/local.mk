@@ -79,10 +79,8 @@ runtime_sources = \
 	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
 	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \
 	lib/runtime/run/crash.c lib/runtime/run/crash.h \
-	lib/runtime/run/dead_registers.c lib/runtime/run/dead_registers.h \
 	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
-	lib/runtime/run/frame_rows.c lib/runtime/run/frame_rows.h \
 	lib/runtime/run/maker.c lib/runtime/run/maker.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \
@@ -125,6 +123,8 @@ runtime_sources = \
 	lib/runtime/memory/block.h \
 	lib/runtime/memory/bounds.c lib/runtime/memory/bounds.h \
 	lib/runtime/memory/unwritten.c lib/runtime/memory/unwritten.h \
+	lib/runtime/memory/dead_registers.c lib/runtime/memory/dead_registers.h \
+	lib/runtime/memory/frame_rows.c lib/runtime/memory/frame_rows.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
 	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
 	lib/runtime/memory/libc.h \

@@ -2,7 +2,7 @@
 //
 // Rows of .eh_frame: see frame_rows.h. The names of its instructions are those of DWARF; the format
 // is in the Linux Standard Base, "Exception Frames".
-#include "runtime/run/frame_rows.h"
+#include "runtime/memory/frame_rows.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 // Where the caller of a frame finds its registers again, as the tables for unwinding say
 // (.eh_frame, by its index .eh_frame_hdr). Only what compilers write for functions of C is
 // understood; of all else there is no row. Touches no memory but the tables; never blocks.
-#ifndef RUNTIME_RUN_FRAME_ROWS_H
-#define RUNTIME_RUN_FRAME_ROWS_H
+#ifndef RUNTIME_MEMORY_FRAME_ROWS_H
+#define RUNTIME_MEMORY_FRAME_ROWS_H
 
 #include "trace/returns.h"
 

@@ -4,14 +4,11 @@
 // the gate up: the runtime's own, then the program's, to the first that is neither, or not
 // understood. Of each it is known where it has saved its caller's registers (frame_rows.h), so at
 // each return it is known where the value of each register stands that will be found there.
-#include "runtime/run/dead_registers.h"
+#include "runtime/memory/dead_registers.h"
 
-#include "runtime/gate/channel.h"
-#include "runtime/gate/run_world.h"
 #include "runtime/own_frames.h"
 #include "runtime/memory/heap.h"
-#include "runtime/run/frame_rows.h"
-#include "runtime/run/restore.h"
+#include "runtime/memory/frame_rows.h"
 #include "runtime/thread_records.h"
 
 #include <link.h>
@@ -71,10 +68,10 @@ static int add_module(struct dl_phdr_info *module, size_t size, void *ctx)
 	return 0;
 }
 
-bool dead_registers_prepare(void)
+bool dead_registers_prepare(void *(*keep)(size_t size))
 {
 	bool later = false;
-	work = restore_keep(sizeof *work);
+	work = keep(sizeof *work);
 	if (work)
 		dl_iterate_phdr(add_module, &later);
 	return work;
@@ -87,17 +84,17 @@ static bool is_within(const struct frame_tables *t, uintptr_t at)
 	return t->from < at && at < t->to;
 }
 
-static void look_up(struct place *k, uintptr_t at)
+static void look_up(struct place *k, uintptr_t at, const struct returns *returns)
 {
 	*k = (struct place){.at = at, .own = is_within(&work->own, at)};
 	if (is_within(&work->program, at))
-		k->dead = returns_find(&channel_wire->returns, at - work->moved);
+		k->dead = returns_find(returns, at - work->moved);
 	if (k->own || k->dead)
 		k->found = frame_row_find(k->own ? &work->own : &work->program, at, &k->row);
 }
 
 // What is known of the frame that a call returns to at this address. NULL: nothing.
-static const struct place *place_at(uintptr_t at)
+static const struct place *place_at(uintptr_t at, const struct returns *returns)
 {
 	size_t i = at * 0x9e3779b97f4a7c15u >> 32 & (ROWS - 1);
 	while (work->places[i].at && work->places[i].at != at)
@@ -105,7 +102,7 @@ static const struct place *place_at(uintptr_t at)
 	struct place *k = &work->places[i];
 	if (!k->at && work->nplaces < ROWS / 2) {
 		work->nplaces++;
-		look_up(k, at);
+		look_up(k, at, returns);
 	}
 	return k->found ? k : NULL;
 }
@@ -138,9 +135,9 @@ static uintptr_t end_of(const struct walk *w, const struct frame_row *row)
 }
 
 // One frame up. False: it is not known any further.
-static bool go_up(struct walk *w)
+static bool go_up(struct walk *w, const struct returns *returns)
 {
-	const struct place *k = place_at(w->back);
+	const struct place *k = place_at(w->back, returns);
 	uintptr_t end = k ? end_of(w, &k->row) : 0;
 	if (!end)
 		return false;
@@ -173,28 +170,20 @@ static uintptr_t end_of_stack(uint32_t t)
 	return t == 1 ? own_frames_top() : r ? (uintptr_t)r->begin.heap : 0;
 }
 
-static void find_in_thread(uint32_t t)
+void dead_registers_take_out(uint32_t thread, const struct returns *returns)
 {
-	uint64_t *saved = own_frames_registers(t);
-	if (!saved)
+	uint64_t *saved = own_frames_registers(thread);
+	if (!saved || !returns->n)
 		return;
-	struct walk w = {
-		.stack = (uintptr_t)(saved + KEPT + 1), .to = end_of_stack(t), .back = saved[KEPT]};
+	struct walk w = {.stack = (uintptr_t)(saved + KEPT + 1),
+			 .to = end_of_stack(thread),
+			 .back = saved[KEPT]};
 	for (unsigned r = 0; r < KEPT; r++)
 		w.at[r] = &saved[r];
-	for (unsigned n = 0; n < FRAMES && go_up(&w);)
+	size_t first = work->ntaken;
+	for (unsigned n = 0; n < FRAMES && go_up(&w, returns);)
 		n++;
-}
-
-void dead_registers_take_out(void)
-{
-	work->ntaken = 0;
-	if (!channel_wire->returns.n)
-		return;
-	for (uint32_t t = 1; t <= run_world.nthreads; t++)
-		if (run_world.threads[t].life == LIFE_ALIVE)
-			find_in_thread(t);
-	for (size_t i = 0; i < work->ntaken; i++) {
+	for (size_t i = first; i < work->ntaken; i++) {
 		work->taken[i].value = *work->taken[i].at;
 		*work->taken[i].at = DEAD;
 	}
@@ -204,17 +193,20 @@ void dead_registers_put_in(void)
 {
 	for (size_t i = work->ntaken; i-- > 0;)
 		*work->taken[i].at = work->taken[i].value;
+	work->ntaken = 0;
 }
 
 #else
 
-bool dead_registers_prepare(void)
+bool dead_registers_prepare(void *(*keep)(size_t size))
 {
+	(void)keep;
 	return true;
 }
 
-void dead_registers_take_out(void)
+void dead_registers_take_out(uint32_t thread, const struct returns *returns)
 {
+	(void)thread, (void)returns;
 }
 
 void dead_registers_put_in(void)
