@@ -14,6 +14,7 @@ unit_programs = \
 	tests/unit/hoare \
 	tests/unit/interrupt \
 	tests/unit/level \
+	tests/unit/liveness \
 	tests/unit/logline \
 	tests/unit/model \
 	tests/unit/monitor \
@@ -214,6 +215,11 @@ tests_unit_progress_LDADD = libcourse.la $(UNIT_LIBS) $(JANSSON_LIBS)
 tests_unit_target_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_target_SOURCES = tests/unit/target.c
 tests_unit_target_LDADD = libcourse.la $(UNIT_LIBS)
+
+tests_unit_liveness_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_liveness_SOURCES = tests/unit/liveness.c tests/unit/scribble.c tests/unit/scribble.h
+tests_unit_liveness_LDADD = libdebuginfo.la $(UNIT_LIBS)
+EXTRA_DIST += tests/unit/liveness_program.c # compiled by the test
 
 tests_unit_level_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_level_SOURCES = tests/unit/level.c

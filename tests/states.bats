@@ -176,6 +176,38 @@ alike() {
 	holds '.failure.kind == "livelock" and .stand_for == null'
 }
 
+registers() {
+	treadle cc -g -O"$1" -o registers "$abs_top_srcdir/tests/check/registers.c"
+}
+
+# Is it known which registers are dead?
+knows_registers() {
+	[ "$(uname -m)" = x86_64 ] && ldd "$(command -v treadle)" | grep -q libcapstone ||
+		skip "Treadle was built without Capstone"
+}
+
+@test "a register that is of no use any more makes no states" {
+	knows_registers
+	treadle cc -g -O1 -o locks "$abs_top_srcdir/bench/states/locks.c"
+	check ./locks -- 5 5
+	holds '.verdict == "verified" and .states < 5000 and .runs.differed == 0'
+	for level in 1 2 3; do
+		registers $level
+		check --strategy=states ./registers -- dead-below
+		holds '.verdict == "verified" and .states < 1000 and .executions < 500'
+	done
+}
+
+@test "a register that is read is a part of the state" {
+	for level in 0 1 2 3; do
+		registers $level
+		for act in kept kept-below; do
+			check --strategy=states ./registers -- $act || [ $? = 1 ]
+			holds '.failure.kind == "assertion"'
+		done
+	done
+}
+
 # Each tells no states in its first execution, which is a fork.
 @test "two runners come to the same" {
 	for act in ticket nine-pairs prints; do

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 #
-# Lines, names of variables and threads: every .c and .h of this folder.
+# Lines, names of variables and threads, registers in use: every .c and .h of this folder.
 noinst_LTLIBRARIES += libdebuginfo.la
-libdebuginfo_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS)
-libdebuginfo_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS)
+libdebuginfo_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(CAPSTONE_CFLAGS)
+libdebuginfo_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS) $(CAPSTONE_LIBS)
 libdebuginfo_la_SOURCES = \
 	lib/debuginfo/extents.c lib/debuginfo/extents.h \
 	lib/debuginfo/frames.c lib/debuginfo/frames.h \
 	lib/debuginfo/holders.c lib/debuginfo/holders.h \
+	lib/debuginfo/liveness.c lib/debuginfo/liveness.h \
 	lib/debuginfo/resolve.c lib/debuginfo/resolve.h \
+	lib/debuginfo/returns.c lib/debuginfo/returns.h \
 	lib/debuginfo/symbols.c lib/debuginfo/symbols.h \
 	lib/debuginfo/variables.c lib/debuginfo/variables.h

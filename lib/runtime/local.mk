@@ -123,6 +123,8 @@ runtime_sources = \
 	lib/runtime/memory/block.h \
 	lib/runtime/memory/bounds.c lib/runtime/memory/bounds.h \
 	lib/runtime/memory/unwritten.c lib/runtime/memory/unwritten.h \
+	lib/runtime/memory/dead_registers.c lib/runtime/memory/dead_registers.h \
+	lib/runtime/memory/frame_rows.c lib/runtime/memory/frame_rows.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
 	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
 	lib/runtime/memory/libc.h \

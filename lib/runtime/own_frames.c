@@ -10,8 +10,11 @@
 
 bool own_frames_told;
 
-static uintptr_t low[MAX_THREADS + 1]; // by thread
-OF_THREADS(low);
+static struct {
+	uintptr_t low;
+	uint64_t called; // it is within own_frames_call(): there its registers are saved
+} ends[MAX_THREADS + 1]; // by thread
+OF_THREADS(ends);
 
 #define BEFORE_MAIN ((size_t)64 << 10) // bytes that the way there may have used of the stack
 
@@ -31,12 +34,18 @@ uintptr_t own_frames_top(void)
 
 uintptr_t own_frames_low(uint32_t thread)
 {
-	return low[thread];
+	return ends[thread].low;
+}
+
+uint64_t *own_frames_registers(uint32_t thread)
+{
+	// in front of them stand control words
+	return ends[thread].called ? (uint64_t *)ends[thread].low + 1 : NULL;
 }
 
 void own_frames_leave(const void *frame)
 {
-	low[rt_self] = (uintptr_t)frame;
+	ends[rt_self].low = (uintptr_t)frame;
 }
 
 #ifdef __x86_64__
@@ -65,7 +74,11 @@ void own_frames_with_registers(void (*f)(void *), void *argument, uintptr_t *low
 
 void own_frames_call(void (*f)(void *argument), void *argument)
 {
-	own_frames_with_registers(f, argument, &low[rt_self]);
+	// Its row is looked up twice: kept in a register, it would count among those saved here,
+	// and tell apart threads that are alike.
+	ends[rt_self].called = true;
+	own_frames_with_registers(f, argument, &ends[rt_self].low);
+	ends[rt_self].called = false;
 	own_frames_clear();
 }
 

@@ -38,4 +38,9 @@ uintptr_t own_frames_top(void); // that address, 0: not yet
 // The lowest address of this thread's own part; 0: it has not come to the gate yet.
 uintptr_t own_frames_low(uint32_t thread);
 
+// While the thread is within own_frames_call(): where the registers are saved that a called
+// function keeps (enum kept, in trace/returns.h), and behind them the address that it returns to;
+// else NULL.
+uint64_t *own_frames_registers(uint32_t thread);
+
 #endif

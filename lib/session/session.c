@@ -32,9 +32,14 @@ int session_open_in(struct session **out, const struct target *target,
 		    const struct sandbox *sandbox, struct status *st)
 {
 	struct session *s = calloc(1, sizeof *s);
-	if (!s || provenance_add(target, &s->about) || trace_add_meta(&s->about, "mode", "plan")) {
-		if (s)
+	if (s)
+		s->path = strdup(target->program);
+	if (!s || !s->path || provenance_add(target, &s->about) ||
+	    trace_add_meta(&s->about, "mode", "plan")) {
+		if (s) {
 			trace_free(&s->about);
+			free(s->path);
+		}
 		free(s);
 		return status_no_memory(st);
 	}
@@ -71,6 +76,7 @@ void session_close(struct session *s)
 		order_remove(s);
 	trace_free(&s->trace);
 	trace_free(&s->about);
+	free(s->path);
 	free(s->copy);
 	free(s);
 }

@@ -41,9 +41,11 @@ struct session {
 	bool spoilt;  // the events of the program make no sense: nothing more of it is believed
 	struct event *copy; // of the events in shared memory, while they are looked at
 	size_t copy_cap;
-	bool guarded; // the program is
-	bool input;   // it is given standard input
-	bool returns; // its main must; then the runtime says so by this token
+	char *path;	   // of the program's file
+	bool returns_read; // wire.returns is filled from it
+	bool guarded;	   // the program is
+	bool input;	   // it is given standard input
+	bool returns;	   // its main must; then the runtime says so by this token
 	uint64_t token;
 	uint32_t number;    // of the execution that was asked for last
 	enum way way;	    // asked for

@@ -4,6 +4,7 @@
 #include "session/session_orders.h"
 
 #include "base/i18n.h"
+#include "debuginfo/returns.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -189,6 +190,16 @@ static void drop_messages(const struct session *s)
 		;
 }
 
+// In front of the first execution whose states are asked for. A program that is not trusted is run
+// by forks, which tell none.
+static void read_returns(struct session *s)
+{
+	if (s->returns_read || s->guarded)
+		return;
+	s->returns_read = true;
+	returns_read(s->path, &s->wire->returns);
+}
+
 static int order_add(struct session *s, const struct run_options *o, struct status *st)
 {
 	if (s->spoilt)
@@ -204,6 +215,8 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 		trace_free(&order->head);
 		return status_no_memory(st);
 	}
+	if (o->states != STATES_UNTOLD)
+		read_returns(s);
 	s->norders++;
 	set_down(s, wire_cell(s->wire, s->number + 1), order);
 	if (s->norders == 1 && order_begin(s))

@@ -5,7 +5,7 @@
 trace_rt_sources = \
 	lib/trace/event.c lib/trace/event.h \
 	lib/trace/tape.h \
-	lib/trace/known.h lib/trace/wire.h
+	lib/trace/known.h lib/trace/returns.h lib/trace/wire.h
 
 trace_sources = \
 	lib/trace/compare.c lib/trace/compare.h \

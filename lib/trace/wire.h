@@ -40,6 +40,7 @@
 #include "model/policy.h"
 #include "trace/event.h"
 #include "trace/known.h"
+#include "trace/returns.h"
 
 #include <linux/filter.h>
 #include <stdatomic.h>
@@ -131,6 +132,7 @@ struct wire {
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
 	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed;
 				   // WIRE_ASKS: none, an answer of the session is awaited
+	struct returns returns;	   // by the session, before it first asks for states
 	struct known known;	   // states from which all was tried, or will be: by the session
 	struct visible visible[WIRE_VISIBLE]; // by the session, while none is set down
 	struct wire_cell cells[WIRE_CELLS];

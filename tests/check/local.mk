@@ -131,6 +131,7 @@ EXTRA_DIST += \
 	tests/check/raced.c \
 	tests/check/robust.c \
 	tests/check/reads.c \
+	tests/check/registers.c \
 	tests/check/rough.c \
 	tests/check/shared.c \
 	tests/check/spin-wait.c \

@@ -9,6 +9,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/tags.h"
 #include "runtime/memory/arena.h"
+#include "runtime/memory/dead_registers.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
 #include "runtime/past.h"
@@ -72,7 +73,7 @@ bool states_prepare(void)
 	work = restore_keep(sizeof *work);
 	if (work)
 		dl_iterate_phdr(find_own, NULL);
-	return work && alike_prepare();
+	return work && alike_prepare() && dead_registers_prepare(restore_keep);
 }
 
 // The C library draws two numbers for each process: one that guards frames on stacks, and one by
@@ -263,6 +264,13 @@ static uint64_t input(void)
 	return given ? (uint64_t)own_call(SYS_lseek, STDIN_FILENO, 0, SEEK_CUR, 0) : 0;
 }
 
+static void take_out_registers(void)
+{
+	for (uint32_t t = 1; t <= run_world.nthreads; t++)
+		if (run_world.threads[t].life == LIFE_ALIVE)
+			dead_registers_take_out(t, &channel_wire->returns);
+}
+
 uint64_t states_number(enum told_states told, enum eager eager, struct state_told *tells)
 {
 	bool timed = told == STATES_TIMED;
@@ -273,7 +281,9 @@ uint64_t states_number(enum told_states told, enum eager eager, struct state_tol
 	find_limits(timed);
 	work->sum = work->data = 0;
 	tags_take_out();
+	take_out_registers();
 	bool well = restore_each_written(look, NULL);
+	dead_registers_put_in();
 	tags_put_in();
 	tells->data = (uint32_t)mix64(work->data);
 	uint64_t h = mix64(work->sum);

@@ -8,7 +8,7 @@
 //	- memory that was written to: the program's, the C library's, and the runtime's own but for
 //	  what is PAST (past.h), for the tables of the model and for the race detector's;
 //	- of stacks, what is in use: the threads' frames, and the registers they go on with
-//	  (own_frames.h);
+//	  (own_frames.h), but for those that hold nothing any more (memory/dead_registers.h);
 //	- the output so far, and how much was read of standard input;
 //	- which places in memory each thread has accessed since its last step, those that come
 //	  first (model/local.h) not counted. Whether there is a

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: MIT
+//
+// Liveness, backward over the instructions of a function: see liveness.h. What an instruction names
+// counts as read, unless it is one of the few that are known to write a whole register and do no
+// more. So what is not known of an instruction makes registers live, never dead.
+#include "debuginfo/liveness.h"
+
+#ifdef HAVE_CAPSTONE
+
+#include <capstone.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct liveness {
+	csh handle;
+	cs_insn *insn;
+};
+
+struct step {
+	uint8_t size;  // 0: none begins here
+	uint8_t reads; // bits of registers
+	uint8_t writes;
+	uint8_t live; // in front of it
+	bool falls;   // to the one behind it
+	bool calls;
+	bool leaves; // to a place that is not known
+	bool jumps;
+	bool saves;    // a register, on the stack
+	size_t target; // of a jump within the function
+};
+
+struct liveness *liveness_open(void)
+{
+	struct liveness *l = calloc(1, sizeof *l);
+	if (!l || cs_open(CS_ARCH_X86, CS_MODE_64, &l->handle) != CS_ERR_OK) {
+		free(l);
+		return NULL;
+	}
+	cs_option(l->handle, CS_OPT_DETAIL, CS_OPT_ON);
+	l->insn = cs_malloc(l->handle);
+	if (l->insn)
+		return l;
+	liveness_close(l);
+	return NULL;
+}
+
+void liveness_close(struct liveness *l)
+{
+	if (!l)
+		return;
+	if (l->insn)
+		cs_free(l->insn, 1);
+	cs_close(&l->handle);
+	free(l);
+}
+
+// ---- what an instruction does ---------------------------------------------------------------
+
+// The bit of the register that this is, or a part of.
+static uint8_t bit_of(unsigned reg)
+{
+	static const uint16_t parts[KEPT][5] = {
+		[KEPT_R15] = {X86_REG_R15, X86_REG_R15D, X86_REG_R15W, X86_REG_R15B},
+		[KEPT_R14] = {X86_REG_R14, X86_REG_R14D, X86_REG_R14W, X86_REG_R14B},
+		[KEPT_R13] = {X86_REG_R13, X86_REG_R13D, X86_REG_R13W, X86_REG_R13B},
+		[KEPT_R12] = {X86_REG_R12, X86_REG_R12D, X86_REG_R12W, X86_REG_R12B},
+		[KEPT_RBX] = {X86_REG_RBX, X86_REG_EBX, X86_REG_BX, X86_REG_BL, X86_REG_BH},
+		[KEPT_RBP] = {X86_REG_RBP, X86_REG_EBP, X86_REG_BP, X86_REG_BPL},
+	};
+	for (unsigned r = 0; reg != X86_REG_INVALID && r < KEPT; r++)
+		for (unsigned i = 0; i < 5; i++)
+			if (parts[r][i] == reg)
+				return (uint8_t)(1u << r);
+	return 0;
+}
+
+static uint8_t named_by(const cs_x86_op *op)
+{
+	if (op->type == X86_OP_REG)
+		return bit_of(op->reg);
+	if (op->type == X86_OP_MEM)
+		return bit_of(op->mem.base) | bit_of(op->mem.index);
+	return 0;
+}
+
+static uint8_t named_silently(const cs_detail *d)
+{
+	uint8_t bits = 0;
+	for (unsigned i = 0; i < d->regs_read_count; i++)
+		bits |= bit_of(d->regs_read[i]);
+	for (unsigned i = 0; i < d->regs_write_count; i++)
+		bits |= bit_of(d->regs_write[i]);
+	return bits;
+}
+
+static uint8_t named(const cs_insn *i)
+{
+	uint8_t bits = named_silently(i->detail);
+	for (unsigned k = 0; k < i->detail->x86.op_count; k++)
+		bits |= named_by(&i->detail->x86.operands[k]);
+	switch (i->id) { // not all versions of the decoder say so
+	case X86_INS_CMPXCHG8B:
+	case X86_INS_CMPXCHG16B:
+	case X86_INS_XLATB:
+	case X86_INS_CPUID:
+		return bits | 1u << KEPT_RBX;
+	case X86_INS_LEAVE:
+	case X86_INS_ENTER:
+		return bits | 1u << KEPT_RBP;
+	default:
+		return bits;
+	}
+}
+
+// Of four bytes the other four become 0.
+static bool is_whole(const cs_x86_op *op)
+{
+	return op->type == X86_OP_REG && (op->size == 4 || op->size == 8);
+}
+
+// The register that it writes, and does nothing else to; 0: it is none of these instructions. Such
+// a one reads what its other operand names.
+static uint8_t written_only(const cs_insn *i)
+{
+	const cs_x86 *x = &i->detail->x86;
+	const cs_x86_op *to = &x->operands[0], *from = &x->operands[1];
+	switch (i->id) {
+	case X86_INS_POP:
+		return x->op_count == 1 && is_whole(to) ? bit_of(to->reg) : 0;
+	case X86_INS_MOV:
+	case X86_INS_MOVABS:
+	case X86_INS_MOVZX:
+	case X86_INS_MOVSX:
+	case X86_INS_MOVSXD:
+	case X86_INS_LEA:
+		return x->op_count == 2 && is_whole(to) ? bit_of(to->reg) & ~named_by(from) : 0;
+	case X86_INS_XOR:
+	case X86_INS_SUB:
+		return x->op_count == 2 && is_whole(to) && from->type == X86_OP_REG &&
+				       from->reg == to->reg
+			       ? bit_of(to->reg)
+			       : 0;
+	default:
+		return 0;
+	}
+}
+
+static bool in_group(const cs_insn *i, unsigned group)
+{
+	for (unsigned k = 0; k < i->detail->groups_count; k++)
+		if (i->detail->groups[k] == group)
+			return true;
+	return false;
+}
+
+// Does nothing come after it that is known?
+static bool ends(const cs_insn *i)
+{
+	switch (i->id) {
+	case X86_INS_HLT:
+	case X86_INS_UD0:
+	case X86_INS_UD2:
+	case X86_INS_UD2B:
+	case X86_INS_INT3:
+	case X86_INS_XBEGIN:
+	case X86_INS_XABORT:
+		return true;
+	default:
+		return in_group(i, CS_GRP_RET) || in_group(i, CS_GRP_IRET) ||
+		       in_group(i, CS_GRP_PRIVILEGE);
+	}
+}
+
+// A call into the function itself is none: it gets an address, or jumps by the return.
+static enum callee callee_of(const cs_insn *i, const struct code *code,
+			     const struct callee_asks *ask)
+{
+	const cs_x86_op *to = &i->detail->x86.operands[0];
+	if (to->type == X86_OP_IMM && (uint64_t)to->imm - code->at - 1 < code->size - 1)
+		return CALLEE_UNKNOWN;
+	if (to->type == X86_OP_IMM)
+		return ask->what(ask->ctx, (uint64_t)to->imm, false);
+	if (to->type == X86_OP_MEM && to->mem.base == X86_REG_RIP)
+		return ask->what(ask->ctx, i->address + i->size + (uint64_t)to->mem.disp, true);
+	return CALLEE_RETURNS;
+}
+
+static void set_ways(struct step *s, const cs_insn *i, const struct code *code,
+		     const struct callee_asks *ask)
+{
+	const cs_x86_op *to = &i->detail->x86.operands[0];
+	s->leaves = ends(i);
+	s->falls = !s->leaves;
+	if (in_group(i, CS_GRP_CALL)) {
+		enum callee callee = callee_of(i, code, ask);
+		s->calls = s->falls = callee != CALLEE_NEVER;
+		s->leaves |= callee == CALLEE_UNKNOWN;
+	} else if (in_group(i, CS_GRP_JUMP)) {
+		s->falls = i->id != X86_INS_JMP;
+		s->target = (size_t)((uint64_t)to->imm - code->at);
+		s->jumps = to->type == X86_OP_IMM && s->target < code->size;
+		s->leaves |= !s->jumps;
+	}
+}
+
+// How a function uses the frame pointer: it is set up, and then copied, or what it leads to is
+// read, which is what was saved of the caller's.
+struct frame_use {
+	bool pushed; // last of what has moved the stack
+	bool set, shown;
+};
+
+static bool is_reg(const cs_x86_op *op, unsigned reg)
+{
+	return op->type == X86_OP_REG && op->reg == reg;
+}
+
+static bool moves_stack(const cs_insn *i)
+{
+	const cs_x86 *x = &i->detail->x86;
+	return i->id == X86_INS_PUSH || i->id == X86_INS_POP || in_group(i, CS_GRP_CALL) ||
+	       (x->op_count && is_reg(&x->operands[0], X86_REG_RSP));
+}
+
+static void look_at_frame(struct frame_use *use, const cs_insn *i)
+{
+	const cs_x86 *x = &i->detail->x86;
+	const cs_x86_op *to = &x->operands[0], *from = &x->operands[1];
+	if (i->id == X86_INS_MOV && x->op_count == 2 && is_reg(from, X86_REG_RBP))
+		use->shown |= !is_reg(to, X86_REG_RSP);
+	if (i->id == X86_INS_MOV && x->op_count == 2 && is_reg(from, X86_REG_RSP))
+		use->set |= use->pushed && is_reg(to, X86_REG_RBP);
+	for (unsigned k = 0; k < x->op_count; k++)
+		use->shown |= x->operands[k].type == X86_OP_MEM &&
+			      x->operands[k].mem.base == X86_REG_RBP &&
+			      x->operands[k].mem.index == X86_REG_INVALID &&
+			      x->operands[k].mem.disp == 0;
+	if (moves_stack(i))
+		use->pushed = i->id == X86_INS_PUSH && is_reg(to, X86_REG_RBP);
+}
+
+// ---- a function -----------------------------------------------------------------------------
+
+static const uint8_t endbr[] = {0xf3, 0x0f, 0x1e,
+				0xfa}; // does nothing; old decoders do not know it
+
+// All its instructions. False: some cannot be decoded.
+static bool decode(struct liveness *l, const struct code *code, const struct callee_asks *ask,
+		   struct step *steps, uint8_t *touched, struct frame_use *frame)
+{
+	const uint8_t *at = code->bytes;
+	size_t left = code->size;
+	uint64_t address = code->at;
+	while (left) {
+		struct step *s = &steps[at - code->bytes];
+		if (left >= sizeof endbr && memcmp(at, endbr, sizeof endbr) == 0) {
+			*s = (struct step){.size = sizeof endbr, .falls = true};
+			at += sizeof endbr, left -= sizeof endbr, address += sizeof endbr;
+			continue;
+		}
+		if (!cs_disasm_iter(l->handle, &at, &left, &address, l->insn))
+			return false;
+		s->size = (uint8_t)l->insn->size;
+		s->writes = written_only(l->insn);
+		uint8_t bits = named(l->insn);
+		s->reads = bits & ~s->writes;
+		s->saves = l->insn->id == X86_INS_PUSH;
+		*touched |= bits;
+		set_ways(s, l->insn, code, ask);
+		look_at_frame(frame, l->insn);
+	}
+	return true;
+}
+
+// What is live at this place; all, where no instruction begins.
+static uint8_t live_at(const struct step *steps, size_t size, size_t at)
+{
+	return at < size && steps[at].size ? steps[at].live : KEPT_ALL;
+}
+
+static uint8_t live_behind(const struct step *steps, size_t size, size_t at)
+{
+	const struct step *s = &steps[at];
+	uint8_t live = s->leaves ? KEPT_ALL : 0;
+	if (s->falls)
+		live |= live_at(steps, size, at + s->size);
+	if (s->jumps)
+		live |= live_at(steps, size, s->target);
+	return live;
+}
+
+// Sets grow until nothing changes.
+static void settle(struct step *steps, size_t size)
+{
+	for (bool changed = true; changed;) {
+		changed = false;
+		for (size_t at = size; at-- > 0;) {
+			struct step *s = &steps[at];
+			if (!s->size)
+				continue;
+			uint8_t live = s->reads | (live_behind(steps, size, at) & ~s->writes);
+			changed |= live != s->live;
+			s->live = live;
+		}
+	}
+}
+
+bool liveness_takes(struct liveness *l, const struct code *code, const struct callee_asks *ask)
+{
+	struct step *steps = calloc(code->size, sizeof *steps);
+	struct frame_use frame = {0};
+	uint8_t touched = 0, takes = KEPT_ALL;
+	if (steps && decode(l, code, ask, steps, &touched, &frame)) {
+		for (size_t at = 0; at < code->size; at++) {
+			// to save or to give back is no use of its own; a call into itself is one
+			steps[at].leaves &= steps[at].calls;
+			steps[at].reads &= steps[at].saves ? 0 : KEPT_ALL;
+		}
+		settle(steps, code->size);
+		takes = steps[0].live;
+	}
+	free(steps);
+	return takes;
+}
+
+bool liveness_find(struct liveness *l, const struct code *code, const struct callee_asks *ask,
+		   void (*found)(void *ctx, const struct return_place *place), void *ctx)
+{
+	struct step *steps = calloc(code->size, sizeof *steps);
+	struct frame_use frame = {0};
+	uint8_t touched = 0;
+	bool well = steps && decode(l, code, ask, steps, &touched, &frame);
+	if (well)
+		settle(steps, code->size);
+	for (size_t at = 0; well && at < code->size; at++) {
+		size_t back = at + steps[at].size;
+		if (!steps[at].calls || code->at + back > UINT32_MAX)
+			continue;
+		struct return_place place = {
+			.at = (uint32_t)(code->at + back),
+			.dead = (uint8_t)(KEPT_ALL & ~live_at(steps, code->size, back)),
+			.touched = touched};
+		found(ctx, &place);
+	}
+	free(steps);
+	return !(frame.set && frame.shown);
+}
+
+#else
+
+bool liveness_takes(struct liveness *l, const struct code *code, const struct callee_asks *ask)
+{
+	(void)l, (void)code, (void)ask;
+	return true;
+}
+
+struct liveness *liveness_open(void)
+{
+	return NULL;
+}
+
+void liveness_close(struct liveness *l)
+{
+	(void)l;
+}
+
+bool liveness_find(struct liveness *l, const struct code *code, const struct callee_asks *ask,
+		   void (*found)(void *ctx, const struct return_place *place), void *ctx)
+{
+	(void)l, (void)code, (void)ask, (void)found, (void)ctx;
+	return true;
+}
+
+#endif

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+//
+// lib/debuginfo/returns and liveness: functions of a few instructions, of which it is said by hand
+// which registers are dead where their calls return; and compiled ones, which must not notice that
+// these are overwritten.
+#include "debuginfo/liveness.h"
+#include "debuginfo/returns.h"
+#include "base/buf.h"
+#include "tests/lib/unit.h"
+#include "tests/unit/scribble.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define R12 (1u << KEPT_R12)
+#define RBX (1u << KEPT_RBX)
+#define RBP (1u << KEPT_RBP)
+#define RET "\tpop %rbx\n\tret\n"
+#define NONE 0xff // no such place
+
+static struct returns places;
+
+// Is there anything to test here?
+static bool can_decode(void)
+{
+	struct liveness *l = liveness_open();
+	liveness_close(l);
+#ifdef __x86_64__
+	return l;
+#else
+	return false;
+#endif
+}
+
+static int run(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+static int run(const char *fmt, ...)
+{
+	struct buf b = {0};
+	va_list ap;
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	int status = system(buf_str(&b));
+	buf_free(&b);
+	return status;
+}
+
+static void set_up(void)
+{
+	char dir[200];
+	snprintf(dir, sizeof dir, "%s/liveness-XXXXXX",
+		 getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	ck_assert_int_eq(chdir(dir), 0);
+}
+
+// ---- by hand --------------------------------------------------------------------------------
+
+// f calls g, and what follows; dead: of rbx, r12 and rbp, at each return in the order of the code.
+static const struct {
+	const char *what, *code;
+	uint8_t dead[4];
+} cases[] = {
+	{"written, then read",
+	 "f: push %rbx\n call g@PLT\n mov $1, %ebx\n call g@PLT\n mov %ebx, %eax\n" RET,
+	 {RBX, 0, NONE}},
+	{"written in part",
+	 "f: push %rbx\n call g@PLT\n mov $1, %bl\n mov %ebx, %eax\n" RET,
+	 {0, NONE}},
+	{"widened from itself", "f: push %rbx\n call g@PLT\n movzbl %bl, %ebx\n" RET, {0, NONE}},
+	{"loaded by itself", "f: push %rbx\n call g@PLT\n mov 8(%rbx), %rbx\n" RET, {0, NONE}},
+	{"set to 0",
+	 "f: push %rbx\n call g@PLT\n xor %ebx, %ebx\n push %rbx\n pop %rax\n" RET,
+	 {RBX, NONE}},
+	{"another from it", "f: push %rbx\n call g@PLT\n sub %eax, %ebx\n" RET, {0, NONE}},
+	{"written only on some way",
+	 "f: push %rbx\n call g@PLT\n cmovne %eax, %ebx\n mov %ebx, %eax\n" RET,
+	 {0, NONE}},
+	{"given back", "f: push %rbx\n call g@PLT\n" RET, {RBX, NONE}},
+	{"the caller's", "f: sub $8, %rsp\n call g@PLT\n add $8, %rsp\n ret\n", {0, NONE}},
+	{"read on one way",
+	 "f: push %rbx\n call g@PLT\n test %eax, %eax\n je 1f\n mov $1, %ebx\n"
+	 "1: mov %ebx, %eax\n" RET,
+	 {0, NONE}},
+	{"written on both",
+	 "f: push %rbx\n call g@PLT\n test %eax, %eax\n je 1f\n mov $1, %ebx\n jmp 2f\n"
+	 "1: mov $2, %ebx\n2: mov %ebx, %eax\n" RET,
+	 {RBX, NONE}},
+	{"round a loop",
+	 "f: push %rbx\n mov $3, %ebx\n1: call g@PLT\n sub $1, %ebx\n jne 1b\n call g@PLT\n" RET,
+	 {0, RBX, NONE}},
+	{"in front of a call in the place of a return",
+	 "f: push %rbx\n call g@PLT\n pop %rbx\n jmp g@PLT\n",
+	 {RBX, NONE}},
+	{"in front of a computed jump", "f: push %rbx\n call g@PLT\n jmp *%rax\n", {0, NONE}},
+	{"in front of a way out",
+	 "f: push %rbx\n call g@PLT\n test %eax, %eax\n je g@PLT\n" RET,
+	 {0, NONE}},
+	{"at the end of the code", "f: push %rbx\n call g@PLT\n mov $0, %eax\n", {0, NONE}},
+	{"in front of what does not come back",
+	 "f: push %rbx\n call g@PLT\n test %eax, %eax\n je 1f\n" RET "1: call abort@PLT\n",
+	 {RBX, NONE}},
+	{"the same without a stub",
+	 "f: push %rbx\n call *g@GOTPCREL(%rip)\n test %eax, %eax\n je 1f\n" RET
+	 "1: call *abort@GOTPCREL(%rip)\n",
+	 {RBX, NONE}},
+	{"called through", "f: push %rbx\n call g@PLT\n call *%rbx\n" RET, {0, RBX, NONE}},
+	{"an argument that only assembly gives",
+	 "f: push %rbx\n call g@PLT\n call h\n" RET
+	 ".size f, .-f\n.type h, @function\nh: mov %ebx, %eax\n ret\n.size h, .-h\n",
+	 {0, RBX, NONE}},
+	{"saved by one who is called",
+	 "f: push %rbx\n call g@PLT\n call h\n" RET
+	 ".size f, .-f\n.type h, @function\nh: push %rbx\n mov $1, %ebx\n" RET ".size h, .-h\n",
+	 {RBX, RBX, NONE}},
+	{"called in itself",
+	 "f: push %rbx\n call g@PLT\n call 1f\n1: pop %rax\n" RET,
+	 {0, RBX, NONE}},
+	{"a jump by a return",
+	 "f: push %rbx\n call g@PLT\n call 2f\n1: pause\n jmp 1b\n2: mov %rax, (%rsp)\n ret\n",
+	 {0, R12 | RBX | RBP, NONE}},
+	{"read by 16 bytes",
+	 "f: push %rbx\n call g@PLT\n cmpxchg16b (%rdi)\n mov $1, %ebx\n" RET,
+	 {0, NONE}},
+	{"left", "f: push %rbp\n mov %rsp, %rbp\n call g@PLT\n leave\n ret\n", {0, NONE}},
+	{"of no use to the frame",
+	 "f: push %rbp\n call g@PLT\n mov %rax, %rbp\n call g@PLT\n"
+	 " mov %rbp, %rax\n pop %rbp\n ret\n",
+	 {RBP, 0, NONE}},
+	{"a frame that is read",
+	 "f: push %rbp\n mov %rsp, %rbp\n push %rbx\n call g@PLT\n mov (%rbp), %rax\n"
+	 " pop %rbx\n pop %rbp\n ret\n",
+	 {NONE}},
+	{"a frame that is handed out",
+	 "f: push %rbp\n mov %rsp, %rbp\n push %rbx\n mov %rbp, %rdi\n"
+	 " call g@PLT\n pop %rbx\n pop %rbp\n ret\n",
+	 {NONE}},
+	{"a pointer in that register",
+	 "f: push %rbx\n push %rbp\n sub $24, %rsp\n mov %rsp, %rbp\n"
+	 " mov %rbp, %rdi\n call g@PLT\n mov (%rbp), %rax\n add $24, %rsp\n"
+	 " pop %rbp\n" RET,
+	 {RBX, NONE}},
+	{"not to be decoded", "f: push %rbx\n call g@PLT\n .byte 0x06\n" RET, {NONE}},
+	{"with marks for jumps", "f: endbr64\n push %rbx\n call g@PLT\n" RET, {RBX, NONE}},
+};
+
+START_TEST(what_is_dead_at_a_return)
+{
+	if (!can_decode())
+		return;
+	FILE *f = fopen("case.s", "w");
+	ck_assert_ptr_nonnull(f);
+	fprintf(f, "\t.text\n\t.globl f\n\t.type f, @function\n%s\n", cases[_i].code);
+	if (!strstr(cases[_i].code, ".size f"))
+		fprintf(f, "\t.size f, .-f\n");
+	fclose(f);
+	ck_assert_int_eq(run("cc -shared -nostdlib -o case.so case.s"), 0);
+	returns_read("./case.so", &places);
+	for (uint32_t i = 0; i <= places.n; i++) {
+		uint8_t dead = i < places.n ? places.places[i].dead & (R12 | RBX | RBP) : NONE;
+		ck_assert_msg(dead == cases[_i].dead[i], "%s: at return %u expected %#x, found %#x",
+			      cases[_i].what, i, cases[_i].dead[i], dead);
+		if (dead == NONE)
+			break;
+	}
+}
+END_TEST
+
+// ---- compiled -------------------------------------------------------------------------------
+
+static const char *const builds[] = {
+	"gcc -O0",	    "gcc -O1",	 "gcc -O2",   "gcc -O3 -fno-omit-frame-pointer",
+	"gcc -Os -fno-plt", "clang -O0", "clang -O1", "clang -O3"};
+
+START_TEST(compiled_programs_do_not_notice)
+{
+	char name[16];
+	uint64_t times;
+	char path[] = "./compiled", *argv[] = {path, NULL};
+	sscanf(builds[_i], "%15s", name);
+	if (!can_decode() || run("command -v %s >/dev/null", name) != 0)
+		return;
+	ck_assert_int_eq(run("%s -pie -fPIE -o compiled %s/tests/unit/liveness_program.c",
+			     builds[_i], getenv("abs_top_srcdir")),
+			 0);
+	ck_assert_int_eq(run("./compiled >expected"), 0);
+	returns_read(argv[0], &places);
+	ck_assert_uint_ge(places.n, 10);
+	ck_assert_int_eq(scribble(argv, "found", &places, &times), 0);
+	ck_assert_int_eq(run("cmp expected found"), 0);
+	ck_assert_uint_ge(times, strstr(builds[_i], "-O0") ? 0 : 50);
+}
+END_TEST
+
+START_TEST(what_is_no_program_has_no_places)
+{
+	ck_assert_int_eq(run("echo hello >prog && cp /bin/true true"), 0);
+	const char *const files[] = {"./prog", "./none", "./true"};
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		places.n = 1;
+		returns_read(files[i], &places);
+		ck_assert_uint_eq(places.n, 0);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("liveness");
+	TCase *c = unit_case(s, "liveness");
+	tcase_add_checked_fixture(c, set_up, NULL);
+	tcase_add_loop_test(c, what_is_dead_at_a_return, 0, sizeof cases / sizeof *cases);
+	tcase_add_loop_test(c, compiled_programs_do_not_notice, 0, sizeof builds / sizeof *builds);
+	tcase_add_test(c, what_is_no_program_has_no_places);
+	return unit_run(s);
+}
