@@ -158,8 +158,7 @@ static void mark_again(struct race_list *l)
 	for (size_t i = 0; i < l->n; i++) {
 		l->all[i].again = false;
 		for (size_t k = 0; k < i; k++)
-			l->all[i].again |=
-				on_lines(&l->all[k], l->all[i].first, l->all[i].place);
+			l->all[i].again |= on_lines(&l->all[k], l->all[i].first, l->all[i].place);
 	}
 }
 

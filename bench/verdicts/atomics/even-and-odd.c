@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A sequence lock: readers look whether the number was even and is the same afterwards. What they read
-// meanwhile has to be atomic, too, though they throw it away.
+// A sequence lock: readers look whether the number was even and is the same afterwards. What they
+// read meanwhile has to be atomic, too, though they throw it away.
 // wrong: race
 // right: verified; note: weaker
 #include <assert.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A stack whose head is compared and exchanged. While one thread is about to take the first, another
-// takes both and puts the first back: the head is the same again, what stands below it is not. A
-// count beside the index tells.
+// A stack whose head is compared and exchanged. While one thread is about to take the first,
+// another takes both and puts the first back: the head is the same again, what stands below it is
+// not. A count beside the index tells.
 // wrong: assertion
 // right: verified
 #include <assert.h>
@@ -16,7 +16,7 @@
 #define COUNTED 0u
 #endif
 
-static atomic_uint head;  // index, from 1; 0: empty; the count above
+static atomic_uint head;     // index, from 1; 0: empty; the count above
 static atomic_uint below[3]; // index of what stands under it
 
 static unsigned pop(void)
@@ -36,8 +36,7 @@ static void push(unsigned index)
 	unsigned old = atomic_load(&head);
 	do
 		atomic_store(&below[index], old % 256);
-	while (!atomic_compare_exchange_strong(&head, &old,
-					       (old - old % 256 + COUNTED) | index));
+	while (!atomic_compare_exchange_strong(&head, &old, (old - old % 256 + COUNTED) | index));
 }
 
 static void *juggler(void *arg)

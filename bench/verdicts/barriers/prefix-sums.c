@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Sums of all that stands before, by doubling: each thread reads what another is about to write over.
-// Between the two there has to be a barrier, as after them.
+// Sums of all that stands before, by doubling: each thread reads what another is about to write
+// over. Between the two there has to be a barrier, as after them.
 // wrong: exit; also: sums
 // right: verified
 #include <pthread.h>

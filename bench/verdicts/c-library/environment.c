@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One thread sets a variable of the environment while another looks for one; or main does before there
-// are threads.
+// One thread sets a variable of the environment while another looks for one; or main does before
+// there are threads.
 // wrong: race
 // right: verified
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A list with a lock in each node. Who goes on locks the next before letting go of this one; else the
-// next may be taken out, and freed, between.
+// A list with a lock in each node. Who goes on locks the next before letting go of this one; else
+// the next may be taken out, and freed, between.
 // wrong: misuse
 // right: verified
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One lane, two directions: cars of one side may cross together. Who leaves the bridge last wakes one
-// of those that wait on the other side, or all.
+// One lane, two directions: cars of one side may cross together. Who leaves the bridge last wakes
+// one of those that wait on the other side, or all.
 // wrong: lost-wakeup
 // right: verified
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two threads go to their records in one open file and read them. The position is the file's, not the
-// thread's: between the two calls another may move it.
+// Two threads go to their records in one open file and read them. The position is the file's, not
+// the thread's: between the two calls another may move it.
 // wrong: assertion
 // right: verified
 #include <assert.h>

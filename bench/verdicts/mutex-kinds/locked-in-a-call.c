@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Threads of C11: a function that holds the lock calls another that takes it, too. A plain mutex does
-// not let it in, a recursive one does.
+// Threads of C11: a function that holds the lock calls another that takes it, too. A plain mutex
+// does not let it in, a recursive one does.
 // wrong: deadlock; named: m
 // right: verified
 #include <threads.h>

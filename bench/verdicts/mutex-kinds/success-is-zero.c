@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// mtx_trylock gives thrd_success, which is 0: whoever takes that for "no" goes in when it must not.
+// mtx_trylock gives thrd_success, which is 0: whoever takes that for "no" goes in when it must
+// not.
 // wrong: misuse; named: m
 // right: verified
 #include <threads.h>

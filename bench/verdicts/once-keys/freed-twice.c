@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a thread keeps for itself is freed by the key's destructor when it ends; and once more by main,
-// to whom the thread has returned it.
+// What a thread keeps for itself is freed by the key's destructor when it ends; and once more by
+// main, to whom the thread has returned it.
 // wrong: crash
 // right: verified
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A sleeper says that it sleeps after it has looked for work, and is not woken if work comes between;
-// or says so before.
+// A sleeper says that it sleeps after it has looked for work, and is not woken if work comes
+// between; or says so before.
 // wrong: deadlock
 // right: verified
 #include <pthread.h>

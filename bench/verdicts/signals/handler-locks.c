@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A handler takes the lock that the code it interrupts may hold. Signals are outside the model: what
-// fails there is not called failed, and what does not is not proved.
+// A handler takes the lock that the code it interrupts may hold. Signals are outside the model:
+// what fails there is not called failed, and what does not is not proved.
 // wrong: undecided; limit: signal
 // right: no proof; limit: signals
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// All block the signal, and one thread waits for it (sigwait). It has to be blocked before that thread
-// is created.
+// All block the signal, and one thread waits for it (sigwait). It has to be blocked before that
+// thread is created.
 // wrong: undecided; limit: signals
 // right: no proof; limit: signals
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Whoever asked gives up at its deadline and frees the request, which the server still answers. Or it
-// leaves it to the server to free what nobody waits for.
+// Whoever asked gives up at its deadline and frees the request, which the server still answers. Or
+// it leaves it to the server to free what nobody waits for.
 // wrong: misuse; named: r
 // right: verified
 #include <pthread.h>

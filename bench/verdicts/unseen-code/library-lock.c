@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A lock that a library brings, made of atomic accesses that nobody sees. Where it is held around the
-// count, there is no failure, nor a proof. Where one of the two counts without it, nothing that the
-// library does could order the two.
+// A lock that a library brings, made of atomic accesses that nobody sees. Where it is held around
+// the count, there is no failure, nor a proof. Where one of the two counts without it, nothing
+// that the library does could order the two.
 // build: library
 // wrong: race; named: count
 // right: undecided; limit: unless code that is not seen orders the two

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The same kind of lock, a counter of tickets, in a file that was compiled by gcc, or by treadle cc.
+// The same kind of lock, a counter of tickets, in a file that was compiled by gcc, or by treadle
+// cc.
 // build: object
 // wrong: undecided; limit: unless code that is not seen orders the two
 // right: verified

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A lock out of a plug-in that is opened at the start, by the addresses that dlsym gives: when they
-// are called nobody sees. The other version has a lock of its own.
+// A lock out of a plug-in that is opened at the start, by the addresses that dlsym gives: when
+// they are called nobody sees. The other version has a lock of its own.
 // build: opened library
 // wrong: undecided; limit: part.so
 // right: verified
