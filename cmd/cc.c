@@ -2,6 +2,7 @@
 //
 // `treadle cc`: compiles C so that the memory accesses of a program are seen (compile/cc.h).
 #include "cmd/commands.h"
+#include "compile/assembler.h"
 #include "compile/cc.h"
 
 #include <string.h>
@@ -49,6 +50,10 @@ static int cc_run(int argc, char **argv)
 	struct status st;
 	if (argc < 2)
 		return command_wrong(_("name a C file to compile; see 'treadle cc --help'"));
+	if (argc > 2 && strcmp(argv[1], ASSEMBLER_WORD) == 0) { // gcc calls
+		assembler_become(argv + 2, &st);
+		return command_fail(&st);
+	}
 	if (own_options(&shows, argc, argv))
 		return command_read(&argp, 2, argv, NULL);
 	int code = cc_build(argv, shows ? CC_SHOWS : 0, &st);

@@ -24,6 +24,7 @@ unit_programs = \
 	tests/unit/readers_writers \
 	tests/unit/race \
 	tests/unit/race_blocks \
+	tests/unit/race_unseen \
 	tests/unit/record \
 	tests/unit/recording \
 	tests/unit/story \
@@ -161,6 +162,10 @@ tests_unit_race_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 tests_unit_race_blocks_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_race_blocks_SOURCES = tests/unit/race_blocks.c $(race_sources)
 tests_unit_race_blocks_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
+
+tests_unit_race_unseen_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_race_unseen_SOURCES = tests/unit/race_unseen.c $(race_sources)
+tests_unit_race_unseen_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_record_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_record_SOURCES = tests/unit/record.c

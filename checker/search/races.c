@@ -33,16 +33,21 @@ static bool on_place(const struct race *r, const struct event *e)
 	return (uint64_t)e->arg - r->at.addr < r->at.size;
 }
 
+static bool has_race(const struct race_list *l, uint64_t addr, const uint64_t pcs[2])
+{
+	for (size_t i = 0; i < l->n; i++) {
+		const struct race *r = &l->all[i];
+		if (addr - r->at.addr < r->at.size || (pcs[0] == r->pcs[0] && pcs[1] == r->pcs[1]))
+			return true;
+	}
+	return false;
+}
+
 static bool known(const struct race_list *l, const struct trace *t, const struct event *e)
 {
 	uint64_t pcs[2];
 	set_pcs(pcs, t, e);
-	for (size_t i = 0; i < l->n; i++) {
-		const struct race *r = &l->all[i];
-		if (on_place(r, e) || (pcs[0] == r->pcs[0] && pcs[1] == r->pcs[1]))
-			return true;
-	}
-	return false;
+	return has_race(l, (uint64_t)e->arg, pcs);
 }
 
 // Are its lines these two?
@@ -115,28 +120,71 @@ static int add(struct race_list *l, const struct story *s, const struct trace *t
 	return 0;
 }
 
-// The first race from a slot on that is not there yet; t->n: none.
-static size_t next_new(const struct race_list *l, const struct trace *t, size_t at)
+// The first race from a slot on that is not there yet; t->n: none. unsure: see races_note().
+static size_t next_new(const struct race_list *l, const struct trace *t, size_t at, bool unsure)
 {
-	while (at < t->n && (t->ev[at].kind != EV_RACE || known(l, t, &t->ev[at])))
-		at += event_slots(&t->ev[at]);
+	bool is_unsure = false; // the event is a race of that sort, if it is one
+	for (; at < t->n; at += event_slots(&t->ev[at])) {
+		const struct event *e = &t->ev[at];
+		if (e->kind == EV_RACE && is_unsure == unsure && !known(l, t, e))
+			break;
+		is_unsure = e->kind == EV_LIMIT && e->op == LIMIT_UNSURE;
+	}
 	return at;
 }
 
-int races_note(struct race_list *l, struct trace *t, struct runner *runner)
+int races_note(struct race_list *l, struct trace *t, struct runner *runner, bool unsure)
 {
 	struct story s;
 	size_t bad;
-	if (l->n >= RACES_MOST || next_new(l, t, 0) >= t->n)
+	size_t at = next_new(l, t, 0, unsure);
+	if (l->n >= RACES_MOST || at >= t->n)
 		return 0;
 	runner->ops->resolve(runner, t);
 	int rc = story_until(&s, t, NO_SLOT, &bad);
 	if (rc)
 		return rc;
-	for (size_t at = 0; !rc && l->n < RACES_MOST && (at = next_new(l, t, at)) < t->n;)
+	for (; !rc && l->n < RACES_MOST && at < t->n; at = next_new(l, t, at, unsure)) {
 		rc = add(l, &s, t, at);
+		at += event_slots(&t->ev[at]);
+	}
 	story_free(&s);
 	return rc;
+}
+
+// Which of them have the lines of one before them?
+static void mark_again(struct race_list *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		l->all[i].again = false;
+		for (size_t k = 0; k < i; k++)
+			l->all[i].again |= on_lines(&l->all[k], l->all[i].first, l->all[i].place);
+	}
+}
+
+int races_settle(struct race_list *sure, struct race_list *unsure, bool all)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < unsure->n; i++) {
+		struct race *r = &unsure->all[i];
+		if (has_race(sure, r->at.addr, r->pcs))
+			free_entry(r);
+		else
+			unsure->all[kept++] = *r;
+	}
+	unsure->n = kept;
+	if (all && sure->n) {
+		size_t n = kept + sure->n;
+		struct race *both = vec_room(unsure->all, &unsure->cap, n, sizeof *both);
+		if (!both)
+			return ENOMEM;
+		unsure->all = both;
+		memcpy(both + kept, sure->all, sure->n * sizeof *both);
+		unsure->n = n;
+		sure->n = 0;
+	}
+	mark_again(unsure);
+	return 0;
 }
 
 void races_free(struct race_list *l)

@@ -39,9 +39,14 @@ struct race_list {
 	size_t touches_cap;
 };
 
-// Takes in the races of a trace, by this runner, that are not there yet. If there are any, the
-// trace gets its names. 0 or ENOMEM. *l begins all zero.
-int races_note(struct race_list *l, struct trace *t, struct runner *runner);
+// Takes in the races of a trace, by this runner, that are not there yet: those which code that is
+// not seen may prevent, or the others. If there are any, the trace gets its names. 0 or ENOMEM. *l
+// begins all zero.
+int races_note(struct race_list *l, struct trace *t, struct runner *runner, bool unsure);
+
+// Makes the sure races unsure ones, if all are; else removes from those what is a sure one as well.
+// 0 or ENOMEM.
+int races_settle(struct race_list *sure, struct race_list *unsure, bool all);
 
 // Takes in what the execution of this path does to the places that are raced for, once its
 // accesses to them are steps. 0 or ENOMEM.

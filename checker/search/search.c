@@ -116,12 +116,16 @@ static void limit_budget(struct search_run *s)
 // Takes in the races of an execution. *fresh: there are new ones.
 static int note_races(struct search_run *s, const struct execution *o, bool *fresh)
 {
-	struct race_list *races = &s->r->races;
+	struct race_list *races = &s->r->races, *unsure = &s->r->unsure_races;
 	if (s->o.races != RACES_NOTE)
 		return 0;
 	int rc = races_watch(races, o->path);
 	if (!rc)
-		rc = races_note(races, o->trace, o->runner);
+		rc = races_watch(unsure, o->path);
+	if (!rc)
+		rc = races_note(races, o->trace, o->runner, false);
+	if (!rc)
+		rc = races_note(unsure, o->trace, o->runner, true);
 	if (!rc)
 		rc = racing_note_all(&s->places, o->trace, fresh);
 	if (*fresh)
@@ -382,15 +386,14 @@ static bool tried_all(const struct search_run *s)
 
 // What was found, at the end: the failure, or a race if nothing else failed, or that something
 // never happened that must be possible.
-static void settle(struct search_run *s)
+static int settle(struct search_run *s)
 {
 	struct search_result *r = s->r;
 	pool_drop(s->pool);
+	if (races_settle(&r->races, &r->unsure_races, s->o.unseen || r->unseen))
+		return out_of_memory(s);
 	races_order(&r->races);
-	if (s->o.unseen) {
-		r->unsure_races = r->races;
-		r->races = (struct race_list){0};
-	}
+	races_order(&r->unsure_races);
 	r->state = s->o.strategy->state(s->strategy);
 	r->untold = s->suspect.runner && !search_by_states(r) && !suspects_settled(s);
 	if (!s->failed.runner && !search_by_states(r) && !r->untold) {
@@ -408,6 +411,7 @@ static void settle(struct search_run *s)
 		r->longest_by->ops->resolve(r->longest_by, &r->longest);
 	r->failing = s->failed;
 	s->failed = (struct failing){0};
+	return EXIT_OK;
 }
 
 int search_run(const struct search_options *o, struct runner *const *runners, size_t n,
@@ -422,7 +426,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	bool knows = !o->places || racing_copy(&s.places, o->places) == 0;
 	int rc = knows && s.pool && begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
 	if (!rc)
-		settle(&s);
+		rc = settle(&s);
 	if (s.strategy) {
 		r->state = o->strategy->state(s.strategy);
 		o->strategy->end(s.strategy);

@@ -227,7 +227,9 @@ struct search_result {
 	unsigned anew;	  // how often the search began anew, since
 	size_t nplaces;	  // so many places in memory were found to be raced for
 	struct race_list races;
-	struct race_list unsure_races; // instead, with options.unseen: that code may prevent
+	struct race_list unsure_races; // that code may prevent which is not seen
+	bool foreign;		       // such code was called: it may change what others wait for,
+	bool unseen;		       // or order any two accesses
 	struct cut cut[ENDS];
 	struct cut doubted; // that failed, perhaps by what others have left in files
 	struct cut unsure;  // that failed, unless code that is not seen makes it right

@@ -55,10 +55,14 @@ static int keep_text(char ***texts, size_t *n, size_t *cap, const struct event *
 
 static int keep_limit(struct search_result *r, const struct event *e)
 {
+	if (e->op == LIMIT_UNSURE) // of a race, which is told by itself
+		return 0;
 	if (e->op == LIMIT_INPUT) {
 		r->lacks_input = true;
 		return 0;
 	}
+	r->unseen |= e->op == LIMIT_UNSEEN;
+	r->foreign |= e->op == LIMIT_UNSEEN || e->op == LIMIT_CALLED;
 	return e->op == LIMIT_NOTE
 		       ? keep_text(&r->noted, &r->nnoted, &r->noted_cap, e)
 		       : keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, e);
@@ -258,16 +262,19 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 
 #define DOUBTED_ENOUGH 3
 
-// Was something misused because nothing that is seen orders two accesses?
-static bool unordered(const struct event *end)
+// Was something misused because nothing that is seen orders two accesses, and may what is not seen
+// do so?
+static bool unordered(const struct event *end, bool unseen)
 {
 	unsigned fault = MISUSE_FAULT(end->arg);
-	return fault == FAULT_FREE_IN_USE || fault == FAULT_LEFT_IN_USE;
+	bool in_use = fault == FAULT_FREE_IN_USE || fault == FAULT_LEFT_IN_USE;
+	return in_use && (unseen || end->arg & MISUSE_UNSURE);
 }
 
 struct cut *tally_doubts(struct tally *t, const struct event *end)
 {
-	struct cut *by_code = t->unseen ? &t->r->unsure : NULL;
+	bool unseen = t->unseen || t->r->unseen;
+	struct cut *by_code = &t->r->unsure;
 	switch ((enum end)end->op) {
 	case END_ASSERT:
 	case END_PROPERTY:
@@ -275,11 +282,12 @@ struct cut *tally_doubts(struct tally *t, const struct event *end)
 	case END_EXIT:
 		return t->rests ? &t->r->doubted : NULL;
 	case END_RACE:
+		return unseen ? by_code : NULL;
 	case END_LIVELOCK:
 	case END_STARVATION:
-		return by_code;
+		return unseen || t->r->foreign ? by_code : NULL;
 	case END_MISUSE:
-		return unordered(end) ? by_code : NULL;
+		return unordered(end, unseen) ? by_code : NULL;
 	default: // how threads wait for each other is their own
 		return NULL;
 	}

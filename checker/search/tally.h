@@ -15,7 +15,7 @@ struct tally {
 	struct interleavings *all;	  // that were met
 	struct interleavings *exhaustive; // in that phase, if there were others before it
 	bool alone;			  // no two executions run at a time
-	bool unseen;			  // as the options of the search have it
+	bool unseen;			  // code that is not seen may order any two accesses
 	bool fresh; // an interleaving not met before: the execution that was added last
 	bool rests; // on what another has left in a file: the execution that was added last
 };

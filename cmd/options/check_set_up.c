@@ -88,7 +88,7 @@ int check_level(struct check_arguments *a, const struct target *target, struct s
 	if (a->level == LEVEL_MEMORY) {
 		level_assembly(target->program, &a->assembly, &a->nassembly);
 		a->stripped = level_stripped(target->program);
-		a->search.unseen = a->nbare || a->nassembly;
+		a->search.unseen = a->nbare || a->nassembly || (a->stripped && !target->lesson);
 		a->runner.races = RACES_NOTE;
 		a->runner.exact = level_exact(target->program);
 		a->search.beyond = a->explore ? 0 : beyond_races(a->search.executions);

@@ -123,7 +123,7 @@ static bool line_only_computes(char *line)
 
 struct reading {
 	struct assembly *to;
-	const char *source;
+	char *source; // that was compiled; NULL: not said so far
 	char **files; // of clang's line table, by number: nfiles of them, some NULL
 	size_t nfiles, files_cap;
 	const char *file;   // where the assembly that is read, or the code before it, comes from
@@ -136,7 +136,8 @@ struct reading {
 static char *mark_of(const struct reading *r)
 {
 	struct buf b = {0};
-	const char *path = r->file ? r->file : r->source, *slash = strrchr(path, '/');
+	const char *path = r->file ? r->file : r->source ? r->source : "?";
+	const char *slash = strrchr(path, '/');
 	buf_puts(&b, ASSEMBLY_MARK);
 	for (const char *c = slash ? slash + 1 : path; *c; c++)
 		buf_putc(&b, *c == '=' ? '_' : *c);
@@ -174,12 +175,17 @@ static char *quoted(const char *line)
 	return start ? strndup(start + 1, (size_t)(end - start - 1)) : NULL;
 }
 
-// .file 1 "folder" "name"
+// .file "name", of the source, or .file 1 "folder" "name"
 static void take_file(struct reading *r, const char *line)
 {
 	char *end;
 	size_t number = strtoul(line, &end, 10);
-	char **files = end == line || number > 65535
+	if (end == line) {
+		free(r->source);
+		r->source = quoted(line);
+		return;
+	}
+	char **files = number > 65535
 			       ? NULL
 			       : vec_room(r->files, &r->files_cap, number + 1, sizeof *files);
 	if (!files)
@@ -263,9 +269,9 @@ static void read_line(struct reading *r, char *line)
 		add_place(r);
 }
 
-void assembly_read(struct assembly *a, FILE *text, const char *source)
+void assembly_read(struct assembly *a, FILE *text)
 {
-	struct reading r = {.to = a, .source = source};
+	struct reading r = {.to = a};
 	char *line = NULL;
 	size_t size = 0;
 	while (getline(&line, &size, text) >= 0)
@@ -274,6 +280,7 @@ void assembly_read(struct assembly *a, FILE *text, const char *source)
 		free(r.files[i]);
 	free(r.files);
 	free(r.marked);
+	free(r.source);
 	free(line);
 }
 

@@ -17,10 +17,10 @@ struct assembly {
 	bool failed; // memory ran out
 };
 
-// Adds those of this text, up to its end, which gcc or clang has made of the file `source`. What
-// only computes in registers is none, nor an empty one (a compiler barrier). Instructions are known
-// on x86-64; of others each one counts. Blocks while the text is written; any thread.
-void assembly_read(struct assembly *a, FILE *text, const char *source);
+// Adds those of this text, up to its end, which gcc or clang has made of a source. What only
+// computes in registers is none, nor an empty one (a compiler barrier). Instructions are known on
+// x86-64; of others each one counts. Blocks while the text is written; any thread.
+void assembly_read(struct assembly *a, FILE *text);
 
 void assembly_free(struct assembly *a);
 

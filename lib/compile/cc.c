@@ -7,6 +7,7 @@
 // ...) is one step.
 #include "compile/cc.h"
 #include "base/i18n.h"
+#include "compile/assembler.h"
 #include "compile/assembly.h"
 #include "compile/cc_line.h"
 #include "compile/library.h"
@@ -27,7 +28,8 @@ struct build {
 	char *given;		   // where its words stand, if a variable gave them
 	bool clang;
 	bool shows; // only show the commands
-	bool looks; // for inline assembly
+	bool looks; // for inline assembly, in a step of its own: not with a wrapper
+	char wrapper[PATH_MAX + sizeof ",cc," ASSEMBLER_WORD]; // of gcc's steps; "": none
 	struct status *st;
 	char library[PATH_MAX];			  // the folder of libtreadle
 	char headers[PATH_MAX];			  // of <treadle/treadle.h>
@@ -109,6 +111,10 @@ static const char *const clang_flags[] = {
 static void begin_compiling(const struct build *b, struct word_list *w)
 {
 	add_all(w, b->compiler.word, b->compiler.n);
+	if (*b->wrapper) {
+		word_list_add(w, "-wrapper");
+		word_list_add(w, b->wrapper);
+	}
 	add_all(w, both_flags, COUNT(both_flags));
 	if (b->clang)
 		add_all(w, clang_flags, COUNT(clang_flags));
@@ -140,7 +146,22 @@ static void add_source(struct word_list *w, const struct cc_source *s)
 	word_list_add(w, s->file);
 }
 
-// Looks for it in what the compiler makes of a source. Standard input can be read but once.
+// gcc gives its assembler's command to a wrapper, which looks at the text: that costs little. It
+// has but one, which may be the user's; and none for what reads from a pipe.
+static void wrapper_find(struct build *b)
+{
+	bool wraps = b->looks && !b->clang && (b->line.links || b->line.objects);
+	for (size_t i = 0; i < b->line.options.n; i++)
+		wraps &= strcmp(b->line.options.word[i], "-wrapper") != 0 &&
+			 strcmp(b->line.options.word[i], "-pipe") != 0;
+	if (wraps && assembler_wrapper(b->wrapper, sizeof b->wrapper))
+		b->looks = false;
+	else
+		*b->wrapper = '\0';
+}
+
+// Without a wrapper, looks for it in what the compiler makes of a source when it is asked for the
+// text. Standard input can be read but once.
 // EXIT_OK, also if the source cannot be compiled, which is said when it is; or what ended the look.
 static int find_assembly(const struct build *b, const struct cc_source *s, struct assembly *a)
 {
@@ -154,7 +175,7 @@ static int find_assembly(const struct build *b, const struct cc_source *s, struc
 	add_all(&w, to_text, COUNT(to_text));
 	add_source(&w, s);
 	if (!w.failed && b->looks && strcmp(s->file, "-") && step_read(&w, &text, &signal) == 0)
-		assembly_read(a, text, s->file);
+		assembly_read(a, text);
 	if (text)
 		fclose(text);
 	word_list_free(&w);
@@ -169,10 +190,10 @@ static void add_marks(const struct build *b, struct word_list *w, const struct a
 		const char *const words[] = {"-Xassembler", "--defsym", "-Xassembler", a->marks[i]};
 		add_all(w, words, COUNT(words));
 	}
-	if (a->n)
+	if (a->n && b->clang) {
 		word_list_add(w, "-fno-lto");
-	if (a->n && b->clang)
 		word_list_add(w, "-fno-integrated-as");
+	}
 	w->failed |= a->failed;
 }
 
@@ -366,6 +387,7 @@ static int build_all(struct build *b, char **argv)
 		code = check_language(b);
 	if (code)
 		return code;
+	wrapper_find(b);
 	bool program = b->line.links && (b->line.nsources || b->line.nfiles);
 	return program ? build_program(b) : only_compile(b, argv);
 }

@@ -10,8 +10,7 @@
 // How, beside what the words say.
 enum {
 	CC_SHOWS = 1,	   // only writes the commands on standard output
-	CC_NO_ASSEMBLY = 2 // there is no inline assembly in the sources: it is not looked for,
-			   // which takes two thirds of the time that it takes to compile them
+	CC_NO_ASSEMBLY = 2 // there is no inline assembly in the sources: it is not looked for
 };
 
 // Runs the compiler with argv[1], ... and what the instrumentation needs; how: a set of the above.

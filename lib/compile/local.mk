@@ -4,6 +4,7 @@
 noinst_LTLIBRARIES += libcompile.la
 libcompile_la_LIBADD = libcommand.la
 libcompile_la_SOURCES = \
+	lib/compile/assembler.c lib/compile/assembler.h \
 	lib/compile/assembly.c lib/compile/assembly.h \
 	lib/compile/cc.c lib/compile/cc.h \
 	lib/compile/cc_line.c lib/compile/cc_line.h \

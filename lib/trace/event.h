@@ -123,6 +123,7 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 // used it or gave it back, and at which site.
 #define MISUSE_ARG(fault, thread, site)                                                            \
 	((int64_t)(fault) | (int64_t)(thread) << 8 | (int64_t)(site) << 24)
+#define MISUSE_UNSURE ((int64_t)1 << 56) // code that is not seen may order the two
 #define MISUSE_FAULT(arg) ((unsigned)((arg)&0xff))
 #define MISUSE_OTHER(arg) ((uint32_t)((arg) >> 8 & 0xffff))
 #define MISUSE_SITE(arg) ((uint32_t)((arg) >> 24 & 0xffffffff))
@@ -132,6 +133,9 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 #define LIMIT_NOTE 1   // worth knowing; a proof of what the model holds is a proof all the same
 #define LIMIT_INPUT 2  // standard input was read, and none is given; nothing is proved
 #define LIMIT_FORK 3   // as LIMIT_BEYOND: the program forks
+#define LIMIT_CALLED 4 // as LIMIT_BEYOND: code that is not seen may change what others wait for
+#define LIMIT_UNSEEN 5 // as LIMIT_CALLED: it may order any two accesses
+#define LIMIT_UNSURE 6 // it may order the two accesses of the EV_RACE that follows at once
 
 // In op of EV_FILE.
 enum file_access { FILE_READ, FILE_CHANGED, FILE_ACCESSES };

@@ -385,6 +385,33 @@ marked() {
 	[ "$(ls)" = "$(ls counter.c computes.* inc main.c tmp -d touches touches.* twice.c)" ]
 }
 
+@test "gcc compiles a source once, and makes of it what it would by itself" {
+	command -v gcc >/dev/null || skip
+	[ "$(uname -m)" = x86_64 ] || skip
+	echo 'void f(void) { __asm__ volatile("mfence"); }' >fence.c
+	mkdir real
+	printf '#!/bin/sh\necho "$@" >>%s/said\nexec gcc "$@"\n' "$PWD" >real/cc
+	chmod +x real/cc
+	export TREADLE_CC=$PWD/real/cc
+	treadle cc -c fence.c
+	[ "$(grep -c fence said)" = 1 ]
+	[ "$(marked fence.o)" = 'fence.c:1 ' ]
+	export TREADLE_CC=gcc
+	cp fence.o files.o
+	treadle cc -pipe -c fence.c # its assembler then has no wrapper
+	cmp fence.o files.o
+	treadle cc -c -o input.o -x c - <fence.c
+	[ "$(marked input.o)" = '<stdin>:1 ' ]
+	treadle cc -wrapper env -c fence.c # which has a wrapper already
+	cmp fence.o files.o
+	treadle cc -save-temps -c fence.c
+	[ "$(marked fence.o)" = 'fence.c:1 ' ]
+	# as gcc does it by itself, with the words that --show has, and a mark
+	steps=$(treadle cc --show -c fence.c | sed 's/-wrapper [^ ]* //')
+	sh -c "$steps -Xassembler --defsym -Xassembler __treadle_assembly.fence.c:1=1"
+	cmp fence.o files.o
+}
+
 @test "of a program that has lost its symbols nothing is proved" {
 	treadle cc counter.c -o counter
 	treadle check --json ./counter >answer

@@ -53,7 +53,8 @@ static int look_at_file(struct searcher *s, struct status *st)
 		level_assembly(program, &assembly, &f->nassembly);
 		f->assembly = assembly;
 		f->stripped = level_stripped(program);
-		s->how.unseen = f->nbare || f->nassembly;
+		s->how.unseen =
+			f->nbare || f->nassembly || (f->stripped && !s->subject->target->lesson);
 	}
 	return EXIT_OK;
 }

@@ -39,7 +39,8 @@ void sentence_limit(const struct event *e, struct buf *b)
 {
 	struct buf text = {0};
 	utf8_show(&text, event_text(e), e->other);
-	buf_printf(b, e->op == LIMIT_NOTE ? _("note: %s") : _("outside the model: %s"),
+	bool note = e->op == LIMIT_NOTE || e->op == LIMIT_UNSURE;
+	buf_printf(b, note ? _("note: %s") : _("outside the model: %s"),
 		   text.n ? _(buf_str(&text)) : "");
 	buf_free(&text);
 }

@@ -6,6 +6,7 @@
 #include "runtime/clib/imports.h"
 
 #include "base/i18n.h"
+#include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/values.h"
 #include "runtime/memory/libc.h"
@@ -29,6 +30,7 @@ static struct import {
 	const char *name;
 	void *real;
 	const char *limit; // what is reported of it; NULL: it loads libraries
+	bool orders;	   // it may be a lock, or whatever: the system's is none
 } imports[IMPORTS];
 static unsigned nimports;
 
@@ -55,14 +57,33 @@ static bool is_system(const char *file)
 	return false;
 }
 
-static bool has_hooks(const struct dl_phdr_info *info)
+// Where the code of a module stands.
+static bool code_of(const struct dl_phdr_info *info, uint64_t *from, uint64_t *end)
 {
 	for (int i = 0; i < info->dlpi_phnum; i++) {
 		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+		*from = info->dlpi_addr + p->p_vaddr;
+		*end = *from + p->p_memsz;
 		if (p->p_type == PT_LOAD && p->p_flags & PF_X)
-			return module_has_hooks(info->dlpi_addr + p->p_vaddr);
+			return true;
 	}
 	return false;
+}
+
+static bool has_hooks(const struct dl_phdr_info *info)
+{
+	uint64_t from, end;
+	return code_of(info, &from, &end) && module_has_hooks(from);
+}
+
+// A text that stays, of the C library's memory.
+static const char *text_of(const char *format, const char *one, const char *two)
+{
+	char text[512];
+	snprintf(text, sizeof text, format, one, two);
+	size_t n = strlen(text) + 1;
+	char *kept = __libc_malloc(n);
+	return kept ? memcpy(kept, text, n) : format;
 }
 
 #define MODULES 256
@@ -72,10 +93,14 @@ static unsigned nat_start;
 static int note_at_start(struct dl_phdr_info *info, size_t size, void *unused)
 {
 	const char *file = base_name(info->dlpi_name);
+	uint64_t from, end;
 	(void)size;
 	(void)unused;
-	if (*file && !has_hooks(info) && !is_system(file))
-		modules_note_unseen();
+	if (*file && !has_hooks(info) && !is_system(file) && code_of(info, &from, &end))
+		modules_note_unseen(from, end,
+				    text_of(N_("what threads do in %s is not seen: it was not "
+					       "compiled by treadle cc"),
+					    file, NULL));
 	if (nat_start < MODULES)
 		at_start[nat_start++] = info->dlpi_addr;
 	return 0;
@@ -89,16 +114,6 @@ static bool was_at_start(uint64_t base)
 	return false;
 }
 
-// A text that stays, of the C library's memory.
-static const char *text_of(const char *format, const char *one, const char *two)
-{
-	char text[512];
-	snprintf(text, sizeof text, format, one, two);
-	size_t n = strlen(text) + 1;
-	char *kept = __libc_malloc(n);
-	return kept ? memcpy(kept, text, n) : format;
-}
-
 // A library that has come since: its functions are called by what dlsym gives.
 static int report_new(struct dl_phdr_info *info, size_t size, void *unused)
 {
@@ -107,9 +122,10 @@ static int report_new(struct dl_phdr_info *info, size_t size, void *unused)
 	const char *file = base_name(info->dlpi_name);
 	if (*file && !was_at_start(info->dlpi_addr) && !has_hooks(info) && !is_system(file)) {
 		note_at_start(info, size, NULL);
-		report_limit(text_of(N_("%s, which the program opens, was not compiled by treadle "
-					"cc: what it does to memory is not seen"),
-				     file, NULL));
+		report_once(text_of(N_("%s, which the program opens, was not compiled by treadle "
+				       "cc: what it does to memory is not seen"),
+				    file, NULL),
+			    LIMIT_UNSEEN);
 	}
 	return 0;
 }
@@ -126,10 +142,33 @@ void *imports_called(uint32_t number)
 		if (!m->limit)
 			dl_iterate_phdr(report_new, NULL);
 		else if (run_in_company())
-			report_limit(m->limit);
+			report_once(m->limit, m->orders ? LIMIT_CALLED : LIMIT_BEYOND);
+		if (m->orders)
+			races_unseen(false);
 	}
 	errno = saved;
 	return m->real;
+}
+
+void imports_begin(uint64_t function)
+{
+	int saved = errno;
+	const char *text = module_unseen(function);
+	if (text && values_looked_at)
+		report_once(text, LIMIT_CALLED);
+	errno = saved;
+}
+
+void imports_call_back(uint64_t pc)
+{
+	int saved = errno;
+	const char *text = module_unseen(pc);
+	if (text && values_looked_at && rt_mode() == RT_PLAN) {
+		if (run_in_company())
+			report_once(text, LIMIT_CALLED);
+		races_unseen(true);
+	}
+	errno = saved;
 }
 
 #ifdef __x86_64__
@@ -195,8 +234,9 @@ static bool leads_out(unsigned type)
 
 // ---- the slots ----------------------------------------------------------------------------------
 
-// What is reported of the function of this name and address; false: nothing.
-static bool import_limit(const char *name, void *real, const char **limit)
+// What is reported of the function of this name and address; false: nothing. *orders: as in struct
+// import.
+static bool import_limit(const char *name, void *real, const char **limit, bool *orders)
 {
 	Dl_info info;
 	uint64_t at = (uint64_t)(uintptr_t)real;
@@ -204,12 +244,14 @@ static bool import_limit(const char *name, void *real, const char **limit)
 		return false;
 	const char *file = base_name(info.dli_fname);
 	*limit = NULL;
+	*orders = false;
 	if (!strcmp(name, "dlsym") || !strcmp(name, "dlvsym") || !strcmp(name, "dlopen"))
 		return true;
 	if (!is_system(file)) {
 		*limit = text_of(N_("what %s does to memory is not seen: %s was not compiled by "
 				    "treadle cc"),
 				 name, file);
+		*orders = true;
 		return true;
 	}
 	bool ours = !strncmp(file, "libtreadle", 10),
@@ -230,13 +272,14 @@ static bool import_limit(const char *name, void *real, const char **limit)
 static int import_of(const char *name)
 {
 	const char *limit;
+	bool orders;
 	for (unsigned i = 0; i < nimports; i++)
 		if (!strcmp(imports[i].name, name))
 			return (int)i;
 	void *real = dlsym(RTLD_DEFAULT, name);
-	if (!real || nimports == IMPORTS || !import_limit(name, real, &limit))
+	if (!real || nimports == IMPORTS || !import_limit(name, real, &limit, &orders))
 		return -1;
-	imports[nimports] = (struct import){name, real, limit};
+	imports[nimports] = (struct import){name, real, limit, orders};
 	stub_make(nimports);
 	return (int)nimports++;
 }

@@ -7,8 +7,15 @@
 #ifndef RUNTIME_CLIB_IMPORTS_H
 #define RUNTIME_CLIB_IMPORTS_H
 
+#include <stdint.h>
+
 // In front of main, once all that the program is linked with is loaded; one thread lives. Does
 // nothing for programs without hooks. What cannot be led past here is left as it is.
 void imports_watch(void);
+
+// Code without hooks is about to begin a thread at this function, or has called the program's code
+// from there: it runs while several threads live. Nothing, if there is no such code at pc.
+void imports_begin(uint64_t function);
+void imports_call_back(uint64_t pc);
 
 #endif

@@ -46,11 +46,13 @@ bool races_busy(void)
 
 #define RACES_TOLD 4096 // of more, no more are told
 
-// Has this race been told: the two places in the code, in either order, and that in memory?
-static bool told_before(uint64_t pc, uint64_t other, uint64_t addr)
+// Has this race been told, as surely: the two places in the code, in either order, and that in
+// memory?
+static bool told_before(uint64_t pc, uint64_t other, uint64_t addr, bool unsure)
 {
 	PAST static struct {
 		uint64_t low, high, addr;
+		bool unsure;
 	} told[2 * RACES_TOLD]; // a hash table; addr 0: free
 	PAST static unsigned n;
 	uint64_t low = pc < other ? pc : other, high = pc < other ? other : pc;
@@ -59,7 +61,8 @@ static bool told_before(uint64_t pc, uint64_t other, uint64_t addr)
 		i %= 2 * RACES_TOLD;
 		if (!told[i].addr)
 			break;
-		if (told[i].low == low && told[i].high == high && told[i].addr == addr)
+		if (told[i].low == low && told[i].high == high && told[i].addr == addr &&
+		    told[i].unsure == unsure)
 			return true;
 	}
 	if (n >= RACES_TOLD)
@@ -68,6 +71,7 @@ static bool told_before(uint64_t pc, uint64_t other, uint64_t addr)
 	told[i].low = low;
 	told[i].high = high;
 	told[i].addr = addr;
+	told[i].unsure = unsure;
 	return false;
 }
 
@@ -75,6 +79,11 @@ static int flags_of(const struct access *before, const struct access *now)
 {
 	return (before->writes ? RACE_FIRST_WRITES : 0) | (now->writes ? RACE_SECOND_WRITES : 0) |
 	       (before->atomic ? RACE_FIRST_ATOMIC : 0) | (now->atomic ? RACE_SECOND_ATOMIC : 0);
+}
+
+static int64_t unsure_flag(const struct access *before, const struct access *now)
+{
+	return race_unsure(detector, before, now) ? MISUSE_UNSURE : 0;
 }
 
 // One of the two gives the memory back. Whether the run goes on after races or not: what the
@@ -85,13 +94,17 @@ static _Noreturn void end_freed(const struct access *before, const struct access
 			   : touched  ? FAULT_OBJECT_FREED
 				      : FAULT_USE_FREED;
 	end_run(END_MISUSE, now->thread, touched, site_number(now->pc),
-		MISUSE_ARG(fault, before->thread, site_number(before->pc)), "");
+		MISUSE_ARG(fault, before->thread, site_number(before->pc)) |
+			unsure_flag(before, now),
+		"");
 }
 
 static _Noreturn void end_left(const struct access *before, const struct access *now)
 {
 	end_run(END_MISUSE, now->thread, 0, site_number(now->pc),
-		MISUSE_ARG(FAULT_LEFT_IN_USE, before->thread, site_number(before->pc)), "");
+		MISUSE_ARG(FAULT_LEFT_IN_USE, before->thread, site_number(before->pc)) |
+			unsure_flag(before, now),
+		"");
 }
 
 // A place that is visible from the start was raced for before, and what comes of that is what is
@@ -100,6 +113,17 @@ static bool ends_run(const struct access *place)
 {
 	return channel_cell->run.races == RACES_END &&
 	       !values_given(place->addr, place->addr + place->size);
+}
+
+static void tell_unsure(uint16_t thread)
+{
+	static const char text[] =
+		N_("code that is not seen may order the two accesses of the race that follows");
+	emit_event((struct event){.kind = EV_LIMIT,
+				  .op = LIMIT_UNSURE,
+				  .thread = thread,
+				  .other = sizeof text - 1},
+		   text);
 }
 
 // Of an access to a range of bytes only those matter in which it meets the other.
@@ -111,10 +135,13 @@ static void on_race(const struct access *before, const struct access *now)
 		end_freed(before, now);
 	if (leaving)
 		end_left(before, now);
-	if (told_before(before->pc, now->pc, place->addr))
+	bool unsure = race_unsure(detector, before, now);
+	if (told_before(before->pc, now->pc, place->addr, unsure))
 		return;
 	uint32_t first = site_number(before->pc), second = site_here(now->pc);
 	unsigned bytes = (unsigned)(place->size & 15) << RACE_BYTES_SHIFT;
+	if (unsure) // at once before it
+		tell_unsure(now->thread);
 	emit_event((struct event){.kind = EV_RACE,
 				  .op = (uint8_t)(flags_of(before, now) | bytes),
 				  .thread = now->thread,
@@ -125,7 +152,7 @@ static void on_race(const struct access *before, const struct access *now)
 		   NULL);
 	holders_tell(KIND_MEMORY, place->addr, now->pc);
 	values_name(place->addr);
-	if (ends_run(place))
+	if (!unsure && ends_run(place))
 		end_run(END_RACE, now->thread, 0, second, (int64_t)place->addr, "");
 	if (!values_show(place, now->writes))
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
@@ -277,6 +304,15 @@ void races_loads(const volatile void *at, size_t size, uint64_t pc)
 void races_fence(uint16_t thread, enum race_order order)
 {
 	race_fence(detector, thread, order);
+}
+
+void races_unseen(bool within)
+{
+	if (!detector || detecting || !rt_self)
+		return;
+	detecting = 1;
+	race_unseen(detector, (uint16_t)rt_self, within);
+	detecting = 0;
 }
 
 void races_step(const struct step *s)

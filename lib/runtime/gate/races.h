@@ -28,6 +28,9 @@ void races_atomic(const struct access *a, bool loads, enum race_order order);
 void races_loads(const volatile void *at, size_t size, uint64_t pc); // in front of races_atomic()
 void races_fence(uint16_t thread, enum race_order order);	     // only if races are looked for
 
+// The calling thread calls code that is not seen; within: it was called by such code. See race.h.
+void races_unseen(bool within);
+
 // s has happened: what it orders.
 void races_step(const struct step *s);
 

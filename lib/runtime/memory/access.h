@@ -14,8 +14,9 @@ struct access {
 	uint64_t pc;
 	uint16_t thread; // as in the model
 	bool writes, atomic;
-	bool frees; // it writes by giving the memory back
-	bool moves; // it reads to have a copy: what stands there does not matter to it
+	bool frees;	// it writes by giving the memory back
+	bool moves;	// it reads to have a copy: what stands there does not matter to it
+	uint32_t epoch; // of its thread, of an earlier one: see race.h
 };
 
 // Is told of each race that an access is found in: `now` is that access, `before` the earlier

@@ -9,17 +9,24 @@
 
 #define MODULES 64 // with hooks; copies made by the code of more are not looked at
 
-static struct {
+struct code {
 	uint64_t from, end;
-} modules[MODULES];
-static unsigned nmodules;
+	const char *text;
+};
+static struct code modules[MODULES], unseen[MODULES]; // with hooks, without them
+static unsigned nmodules, nunseen;
+
+static const struct code *code_at(const struct code *all, unsigned n, uint64_t pc)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (pc - all[i].from < all[i].end - all[i].from)
+			return &all[i];
+	return NULL;
+}
 
 bool module_has_hooks(uint64_t pc)
 {
-	for (unsigned i = 0; i < nmodules; i++)
-		if (pc - modules[i].from < modules[i].end - modules[i].from)
-			return true;
-	return false;
+	return code_at(modules, nmodules, pc);
 }
 
 // Where a pointer of the dynamic section leads: the loader has added the base on most machines.
@@ -115,14 +122,19 @@ void modules_note(void)
 	dl_iterate_phdr(note_module, NULL);
 }
 
-static bool unseen;
-
-void modules_note_unseen(void)
+void modules_note_unseen(uint64_t from, uint64_t end, const char *text)
 {
-	unseen = true;
+	if (nunseen < MODULES && !module_unseen(from))
+		unseen[nunseen++] = (struct code){from, end, text};
 }
 
 bool modules_all_seen(void)
 {
-	return !unseen;
+	return !nunseen;
+}
+
+const char *module_unseen(uint64_t pc)
+{
+	const struct code *in = code_at(unseen, nunseen, pc);
+	return in ? in->text : NULL;
 }

@@ -12,9 +12,15 @@
 // Is pc in a module that was compiled with the hooks?
 bool module_has_hooks(uint64_t pc);
 
-// A module without hooks was loaded that is neither the system's nor treadle's; was none?
-void modules_note_unseen(void);
+// A module without hooks was loaded that is neither the system's nor treadle's, with code from here
+// to there. text: what is reported when threads run there; it stays. Of many, the first are kept.
+void modules_note_unseen(uint64_t from, uint64_t end, const char *text);
+
+// Was none?
 bool modules_all_seen(void);
+
+// The text of the one that pc is in, or NULL.
+const char *module_unseen(uint64_t pc);
 
 // A module with hooks has been loaded: looks for those that are new. Called by the loader's thread,
 // while a module is loaded.

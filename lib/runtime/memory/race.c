@@ -29,6 +29,9 @@ struct strand {
 	struct clock fenced;	 // seen, when it last passed a release fence
 	struct clock loaded;	 // released by what it loaded, to be seen at an acquire fence
 	struct clock interrupts; // seen by the threads that interrupted it
+	struct clock called;	 // seen, when it last called code that is not seen
+	uint32_t first_call;	 // its epoch when it first did; 0: it never has
+	bool within;		 // such code has called it
 };
 
 struct detector {
@@ -233,6 +236,44 @@ void race_fence(struct detector *d, uint16_t thread, enum race_order order)
 		clock_copy(&d->arena, &me->fenced, &me->seen);
 		next_epoch(d, thread);
 	}
+}
+
+// ---- code that is not seen
+// ------------------------------------------------------------------------
+
+void race_unseen(struct detector *d, uint16_t thread, bool within)
+{
+	if (unknown(d, thread))
+		return;
+	struct strand *me = &d->strands[thread];
+	me->within |= within;
+	if (!me->first_call)
+		me->first_call = clock_of(&me->seen, thread);
+	clock_copy(&d->arena, &me->called, &me->seen);
+	next_epoch(d, thread);
+}
+
+// Has it called such code since, or may it still be within?
+static bool gives_on(const struct strand *by, const struct access *before)
+{
+	return clock_of(by->within ? &by->seen : &by->called, before->thread) >= before->epoch;
+}
+
+// Such code orders two threads only if one of them, or one that knows of what it has done, calls it
+// afterwards; and then another, of which the second one knows.
+bool race_unsure(const struct detector *d, const struct access *before, const struct access *now)
+{
+	const struct clock *seen = &d->strands[now->thread].seen;
+	for (uint32_t giver = 1; giver < d->nstrands; giver++) {
+		if (!gives_on(&d->strands[giver], before))
+			continue;
+		for (uint32_t taker = 1; taker < d->nstrands; taker++) {
+			uint32_t first = d->strands[taker].first_call;
+			if (taker != giver && first && clock_of(seen, taker) >= first)
+				return true;
+		}
+	}
+	return false;
 }
 
 // ---- steps --------------------------------------------------------------------------------------

@@ -49,6 +49,16 @@ void race_atomic(struct detector *d, const struct access *a, bool loads, enum ra
 // A fence, as C11 has it.
 void race_fence(struct detector *d, uint16_t thread, enum race_order order);
 
+// The thread calls code that is not seen, and may be a lock: from here on that may have ordered
+// what it has done before what others do behind such a call of theirs. within: that code calls the
+// program's, and may order all that the thread does from now on.
+void race_unseen(struct detector *d, uint16_t thread, bool within);
+
+// Of what a race_found is told: may code that is not seen order the two? It is not said to be so
+// where no such calls stand between them, but for what else orders threads. May be called by a
+// race_found.
+bool race_unsure(const struct detector *d, const struct access *before, const struct access *now);
+
 // A step of the run has happened: what it orders is noted. w: the world after it.
 void race_step(struct detector *d, const struct world *w, const struct step *s);
 

@@ -96,7 +96,8 @@ static void tell(const struct record *r, unsigned meet, uint64_t base, const str
 			       .thread = r->thread,
 			       .writes = r->kind & WRITES,
 			       .atomic = r->kind & ATOMIC,
-			       .frees = r->frees},
+			       .frees = r->frees,
+			       .epoch = r->epoch},
 	      whole);
 }
 

@@ -6,6 +6,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/clib/accesses.h"
+#include "runtime/clib/imports.h"
 
 #include "annotate/hooks_atomic.h"
 
@@ -72,7 +73,8 @@ void __tsan_init(void)
 
 void __tsan_func_entry(void *caller)
 {
-	(void)caller;
+	if (!modules_all_seen())
+		imports_call_back(PC_OF(caller));
 }
 
 void __tsan_func_exit(void)

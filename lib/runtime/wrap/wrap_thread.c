@@ -2,6 +2,7 @@
 //
 // The interposed calls that create threads, interrupt them and name them. (wrap_join.c: those that
 // join and detach them.)
+#include "runtime/clib/imports.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/sites.h"
@@ -77,6 +78,7 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	if (attr)
 		pthread_attr_getdetachstate(attr, &detached);
 	bool is_detached = detached == PTHREAD_CREATE_DETACHED;
+	imports_begin(wanted->routine);
 	int64_t arg = (int64_t)(uintptr_t)wanted->routine | (is_detached ? CREATE_DETACHED : 0) |
 		      (cancel_used ? CREATE_CANCELLABLE : 0);
 	struct answer a = gate_op(OP_CREATE, KIND_NONE, NULL, 0, NULL, arg, wanted->site);
