@@ -144,7 +144,7 @@ static unsigned number_of(const char *s, size_t n)
 	return number;
 }
 
-// "place.c:12", and behind tabs the function and the path, if they are known.
+// A site is "FILE:LINE", and behind tabs the function and the path, if they are known.
 unsigned story_source(const struct trace *t, uint32_t site, struct buf *b)
 {
 	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;
