@@ -30,7 +30,15 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { EVENTS = 10000000, PLACES = 100, AGAIN = 10, WIDTH = 200, HEIGHT = 60, WATCH_MS = 5000 };
+enum {
+	EVENTS = 10000000,
+	PLACES = 100,
+	AGAIN = 10,
+	WIDTH = 200,
+	HEIGHT = 60,
+	WATCH_MS = 5000,
+	SETTLES_MOST = 30
+};
 
 static double cpu_ms(void)
 {
@@ -187,7 +195,8 @@ static void bench_redraw(struct long_trace what)
 // What a process and those it has started have used so far.
 struct used {
 	unsigned long ticks; // of the processor
-	unsigned long wakes; // voluntary switches, of all their threads
+	unsigned long wakes; // voluntary switches, of all their threads,
+	unsigned long tasks; // which are so many
 };
 
 static unsigned long field(const char *path, const char *name)
@@ -217,6 +226,7 @@ static void add_thread(const char *task, struct used *u)
 	if (f)
 		fclose(f);
 	u->ticks += user + system;
+	u->tasks++;
 }
 
 // Runs a command of the shell that prints words, and gives each to add.
@@ -248,6 +258,31 @@ static struct used used_by(pid_t pid)
 	return u;
 }
 
+// Waits until nobody has come, gone or woken up for three seconds, half a minute at most: the
+// process that looks ahead ends some seconds after its last answer, and takes what it has used with
+// it.
+static void settle(int fd, pid_t pid)
+{
+	struct used was = used_by(pid);
+	for (int i = 0, still = 0; i < SETTLES_MOST && still < 3; i++) {
+		drain(fd, 1000);
+		struct used is = used_by(pid);
+		still = is.wakes == was.wakes && is.tasks == was.tasks ? still + 1 : 0;
+		was = is;
+	}
+}
+
+// A program that is viewed: without it, a view would end at once, and look as if it had measured
+// that.
+static void must_be_there(const char *program)
+{
+	if (access(program, X_OK) == 0)
+		return;
+	fprintf(stderr, "bench_screen: %s is not here: make bench/bench_screen %s\n", program,
+		program);
+	exit(1);
+}
+
 // Starts `treadle view` with arguments, types keys, waits a while, and watches it.
 static void watch(const char *what, const char *const *argv, const char *keys, bool runs)
 {
@@ -265,7 +300,10 @@ static void watch(const char *what, const char *const *argv, const char *keys, b
 			exit(1);
 		drain(fd, 100);
 	}
-	drain(fd, 1000);
+	if (runs)
+		drain(fd, 1000);
+	else
+		settle(fd, pid);
 	struct used before = used_by(pid);
 	size_t seen = pictures;
 	int64_t from = clock_ms();
@@ -300,6 +338,8 @@ static void bench_live(void)
 	const char *view_lesson[] = {"treadle", "view", "semaphores", "mutual-exclusion", NULL};
 	const char *view_events[] = {"treadle", "view", "bench/events", NULL};
 	const char *view_floods[] = {"treadle", "view", "bench/floods", NULL};
+	must_be_there(view_events[2]);
+	must_be_there(view_floods[2]);
 	printf("idle\n");
 	watch("a trace", view_trace, "", false);
 	watch("a live program, paused", view_lesson, "\n\n\n", false);

@@ -28,6 +28,17 @@ EXTRA_DIST += \
 	docs/house.md \
 	docs/house.svg \
 	docs/lessons.md \
+	docs/pictures.bash \
+	docs/pictures.md \
+	docs/pictures/beside.svg \
+	docs/pictures/big.svg \
+	docs/pictures/deadlock.svg \
+	docs/pictures/follower.svg \
+	docs/pictures/fresh-100x30.svg \
+	docs/pictures/fresh-80x24.svg \
+	docs/pictures/home.svg \
+	docs/pictures/lost-first.svg \
+	docs/pictures/lost-last.svg \
 	docs/screen2svg.awk \
 	docs/sync-figures.md \
 	docs/sync-monitors.md \
@@ -37,6 +48,11 @@ EXTRA_DIST += \
 .PHONY: house
 house:
 	$(AM_V_GEN)$(top_srcdir)/docs/house.bash | tred | dot -Tsvg -o $(top_srcdir)/docs/house.svg
+
+# The pictures of the screen, by hand, where there is tmux: look at each before it is kept.
+.PHONY: pictures
+pictures: all
+	$(AM_V_GEN)TREADLE='$(abs_top_builddir)/treadle' $(top_srcdir)/docs/pictures.bash
 
 docs/treadle.1: treadle$(EXEEXT) configure.ac
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(HELP2MAN) --no-info \

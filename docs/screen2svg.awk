@@ -3,12 +3,7 @@
 # A terminal's screen as a picture: reads what `tmux capture-pane -e -N -p` wrote, writes SVG.
 # Knows what Treadle's screen uses: bold, dim, reverse, the eight colours, and characters that are
 # one column wide. Each run of one style is one <text> of a fixed length, so that columns stand
-# under each other in whatever font there is. How screen.svg was made, in a build folder:
-#
-#	tmux -L pic -f /dev/null new-session -d -x 100 -y 36 './treadle view --at=20 semaphores pool'
-#	tmux -L pic capture-pane -e -N -p |
-#		LC_ALL=C awk -v columns=100 -v title='...' -f docs/screen2svg.awk
-#	tmux -L pic kill-server
+# under each other in whatever font there is. pictures.bash runs it.
 BEGIN {
 	W = 9; H = 19; PAD = 12 # of a cell and of the frame, in pixels
 	split("#24292e #ff7b72 #7ee787 #e3b341 #79c0ff #d2a8ff #56d4dd #e6edf3", colour, " ")

@@ -175,5 +175,5 @@ shortest() {
 	[ "$status" -eq 2 ]
 	run treadle play deadlock </dev/null
 	[ "$status" -eq 2 ]
-	[ "${#lines[@]}" -eq 1 ]
+	[[ ${lines[-1]} == "treadle: this is no terminal"* ]] # a slow machine says before that it works
 }

@@ -29,7 +29,17 @@ static void add_level(struct level_menu *lm, size_t i, const struct progress *ke
 {
 	struct buf b = {0};
 	play_list_line(&lm->levels->all[i], kept, &b);
-	menu_add(&lm->menu, &b, i);
+	if (!menu_add(&lm->menu, &b, i))
+		lm->menu.row[lm->menu.n - 1].number = play_level_number(&lm->levels->all[i]);
+	buf_free(&b);
+}
+
+static void add_all_head(struct level_menu *lm, const struct progress *kept)
+{
+	struct buf b = {0};
+	buf_printf(&b, _("Levels, in order of difficulty: %zu of %zu solved"),
+		   play_list_solved(lm->levels, kept), lm->levels->n);
+	add_head(&lm->menu, buf_str(&b));
 	buf_free(&b);
 }
 
@@ -43,7 +53,7 @@ static void fill(struct level_menu *lm)
 		add_head(&lm->menu, _("Next"));
 		add_level(lm, next, p);
 	}
-	add_head(&lm->menu, _("Levels, in order of difficulty"));
+	add_all_head(lm, p);
 	for (size_t i = 0; i < lm->levels->n; i++)
 		add_level(lm, i, p);
 	menu_choose(&lm->menu, 0);

@@ -45,15 +45,22 @@ void buf_putc(struct buf *b, char c)
 	buf_add(b, &c, 1);
 }
 
+// Into the room that there is; once more where that was too little.
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap)
 {
 	va_list again;
 	va_copy(again, ap);
-	int n = vsnprintf(NULL, 0, fmt, ap);
-	if (n > 0 && buf_reserve(b, (size_t)n)) {
+	size_t room = b->s ? b->cap - b->n : 0;
+	int n = vsnprintf(room ? b->s + b->n : NULL, room, fmt, ap);
+	bool fits = n >= 0 && (size_t)n < room;
+	if (!fits && n > 0 && buf_reserve(b, (size_t)n)) {
 		vsnprintf(b->s + b->n, (size_t)n + 1, fmt, again);
-		b->n += (size_t)n;
+		fits = true;
 	}
+	if (fits)
+		b->n += (size_t)n;
+	else if (room)
+		b->s[b->n] = '\0';
 	va_end(again);
 }
 

@@ -37,9 +37,23 @@ void utf8_puts(struct buf *b, const char *s, size_t n)
 			buf_add(b, s + i, used);
 }
 
+// How many of the first bytes are characters of ASCII that are shown as they are.
+static size_t plain_bytes(const char *s, size_t n)
+{
+	size_t i = 0;
+	while (i < n && s[i] >= ' ' && s[i] < 0x7f)
+		i++;
+	return i;
+}
+
 void utf8_show(struct buf *b, const char *s, size_t n)
 {
 	for (size_t i = 0, used; i < n; i += used) {
+		used = plain_bytes(s + i, n - i); // most names are nothing else
+		if (used) {
+			buf_add(b, s + i, used);
+			continue;
+		}
 		uint32_t ch = utf8_next(s + i, n - i, &used);
 		bool control = (ch < ' ' && ch != '\n' && ch != '\t') || (ch >= 0x7f && ch < 0xa0);
 		if (control || ch == '?')

@@ -135,24 +135,30 @@ void story_function(const struct trace *t, uint32_t site, struct buf *b)
 	utf8_show(b, name, end ? (size_t)(end - name) : left);
 }
 
+// The number that n bytes are, 0: none.
+static unsigned number_of(const char *s, size_t n)
+{
+	unsigned number = 0;
+	for (size_t i = 0; i < n && s[i] >= '0' && s[i] <= '9'; i++)
+		number = number * 10 + (unsigned)(s[i] - '0');
+	return number;
+}
+
+// A site is "FILE:LINE", and behind tabs the function and the path, if they are known.
 unsigned story_source(const struct trace *t, uint32_t site, struct buf *b)
 {
 	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;
-	if (slot >= t->n)
+	if (slot >= t->n || !t->ev[slot].other)
 		return 0;
-	struct buf text = {0};
-	buf_add(&text, event_text(&t->ev[slot]), t->ev[slot].other);
-	char *tab = text.n ? strchr(text.s, '\t') : NULL;
-	const char *path = tab ? strchr(tab + 1, '\t') : NULL;
-	if (tab)
-		*tab = '\0';
-	char *colon = text.n ? strrchr(text.s, ':') : NULL;
-	unsigned line = colon ? (unsigned)strtoul(colon + 1, NULL, 10) : 0;
-	if (line) {
-		*colon = '\0';
-		buf_puts(b, path ? path + 1 : text.s);
-	}
-	buf_free(&text);
+	const char *text = event_text(&t->ev[slot]), *end = text + t->ev[slot].other;
+	const char *tab = memchr(text, '\t', (size_t)(end - text)), *place = tab ? tab : end;
+	const char *second = tab ? memchr(tab + 1, '\t', (size_t)(end - tab - 1)) : NULL;
+	const char *colon = memrchr(text, ':', (size_t)(place - text));
+	unsigned line = colon ? number_of(colon + 1, (size_t)(place - colon - 1)) : 0;
+	if (line && b && second)
+		buf_add(b, second + 1, (size_t)(end - second - 1));
+	else if (line && b)
+		buf_add(b, text, (size_t)(colon - text));
 	return line;
 }
 

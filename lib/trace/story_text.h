@@ -40,8 +40,8 @@ uint32_t story_program_site(const struct trace *t, uint32_t site);
 // The function of a site, "" if it is not known.
 void story_function(const struct trace *t, uint32_t site, struct buf *b);
 
-// The file of a site, its path if that is known, added to b; returns the line in it, from 1. 0, and
-// nothing added: it is not known.
+// The file of a site, its path if that is known, added to b (NULL: to nothing); returns the line in
+// it, from 1. 0, and nothing added: it is not known.
 unsigned story_source(const struct trace *t, uint32_t site, struct buf *b);
 
 // One log line in the form that all of Treadle uses: "00:01.200  3 swimmer-2  waiting".

@@ -28,6 +28,19 @@ static void expect_words(const struct outlook *o, const char *const *words, size
 		ck_assert_str_eq(outlook_says(o, i), words[i]);
 }
 
+START_TEST(no_step_has_made_it_so_at_the_start)
+{
+	static const char *const lost[] = {"lost", "lost"}, *const safe[] = {"safe", "safe"};
+	struct outlook o;
+	outlook_begin(&o);
+	o.well = (struct outlook_line){0, 0};
+	expect_words(&o, lost, 2);
+	outlook_begin(&o);
+	o.fail = (struct outlook_line){0, 0};
+	expect_words(&o, safe, 2);
+}
+END_TEST
+
 START_TEST(nothing_is_said_where_nothing_is_asked_or_more_may_come)
 {
 	struct outlook o = {0};
@@ -358,6 +371,7 @@ int main(void)
 	Suite *s = suite_create("ahead");
 	TCase *c;
 	c = unit_case(s, "outlook");
+	tcase_add_test(c, no_step_has_made_it_so_at_the_start);
 	tcase_add_test(c, nothing_is_said_where_nothing_is_asked_or_more_may_come);
 	tcase_add_test(c, a_run_is_open_until_it_is_lost_and_lost_for_good);
 	tcase_add_test(c, a_turn_that_is_known_from_one_side_alone_has_no_step);

@@ -34,7 +34,7 @@ keys() {
 }
 
 @test "a student's screen goes where the instructor's goes, looks back and returns" {
-	serve treadle view --serve=0 semaphores pool
+	serve treadle view --serve=0 --fate=off semaphores pool
 	looked_at=student see 'step 0 of 0  00:00.000  following'
 	looked_at=student see 'TR_MUST(sem_init(&places, 0, PLACES));'
 	see '1 follows (local)'
@@ -83,6 +83,29 @@ keys() {
 	looked_at=student see 'y n guess'
 	instructor P
 	looked_at=student gone 'y n guess'
+}
+
+@test "what can still become of the run is seen as well, also of the steps behind it" {
+	cc_plain deadlock "$abs_top_srcdir/tests/screen/programs/deadlock.c"
+	serve treadle view --serve=0 ./deadlock
+	looked_at=student see 'open  step 0 of 0'
+	instructor Enter 2 Enter
+	looked_at=student see 'open  step 2 of 2'
+	instructor Enter
+	looked_at=student see 'open  step 3 of 3'
+	instructor 1 Enter
+	looked_at=student see 'lost from here  step 4 of 4  00:00.000  following'
+	looked_at=student see '  fate '
+	looked_at=student see '○○○○✗'
+	keys h
+	looked_at=student see 'open  step 3 of 4  00:00.000  looking back'
+	keys F
+	looked_at=student see "This is the instructor's run"
+	instructor R
+	looked_at=student see 'The instructor has begun another run'
+	looked_at=student see 'open  step 3 of 4' # that of the run before
+	keys b
+	looked_at=student see 'open  step 0 of 0'
 }
 
 @test "who may follow, and how many do" {

@@ -41,6 +41,8 @@ static void begin_with(void)
 	ck_assert_int_eq(trace_add_meta(&sources, "source", "pool.c\nint main;\n"), 0);
 	view = (struct hall_view){
 		.trace = &fake.trace, .slots = fake.trace.n, .run = 1, .sources = &sources};
+	view.look.at.fate = (struct hall_fate){
+		.well_yes = 2, .well_no = 4, .fail_yes = 5, .fail_no = UINT64_MAX, .asked = 1};
 }
 
 static void begin(void)
@@ -150,6 +152,7 @@ START_TEST(whoever_is_late_gets_all)
 	wait_for(&late);
 	wait_for(&early);
 	ck_assert_uint_eq(late.in.look.at.moment, 7);
+	ck_assert_uint_eq(late.in.look.at.fate.fail_no, UINT64_MAX);
 	hall_leave(&early);
 	hall_leave(&late);
 	end();

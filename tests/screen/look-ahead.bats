@@ -50,7 +50,7 @@ failing_trace() {
 	see 'safe  step 5 of 5'
 	keys h h
 	see 'open  step 3 of 5'
-	keys q
+	keys C-c
 	ended 0
 	none_left deadlock
 }
@@ -79,7 +79,7 @@ failing_trace() {
 	see 'On the way to a deadlock, 3 of 3'
 	keys Escape
 	see 'The way that was found is left.'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -97,14 +97,14 @@ failing_trace() {
 	see 'This is the end of the run. Key h goes back, to look from there.'
 	keys h F
 	see 'No interleaving from here fails ('
-	keys q
+	keys C-c
 	ended 0
 	clear_screen
 	shell treadle view threads double-join
-	see 'lost from here  step 0 of 0'
+	see 'lost  step 0 of 0' # no step has made it so
 	keys E
 	see 'No interleaving from here ends well ('
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -126,7 +126,7 @@ failing_trace() {
 	see 'The search has ended: the run has got on.'
 	keys F
 	see 'Looking for a failure from step 2 on'
-	keys q
+	keys C-c
 	ended 0
 	none_left long_way
 }
@@ -167,7 +167,7 @@ failing_trace() {
 	see 'On the way to a good end, 1 of '
 	keys Enter
 	see 'step 2 of 2'
-	keys q
+	keys C-c
 	ended 0
 	none_left deadlock
 }
@@ -180,7 +180,7 @@ failing_trace() {
 	see 'recorded'
 	keys F
 	see 'deadlock has changed since this was recorded'
-	keys q
+	keys C-c
 	ended 0
 	rm deadlock
 	clear_screen
@@ -188,7 +188,7 @@ failing_trace() {
 	see 'recorded'
 	keys E
 	see 'deadlock: No such file'
-	keys q
+	keys C-c
 	ended 0
 	run ! grep -q 'fate' <(picture)
 	clear_screen
@@ -198,7 +198,7 @@ failing_trace() {
 	see 'recorded'
 	keys F
 	see 'This is of a real run: key v runs its program up to here'
-	keys q
+	keys C-c
 	ended 0
 }
 
@@ -209,9 +209,13 @@ failing_trace() {
 	see 'open  step 0 of 0'
 	keys P
 	gone 'open  step 0'
+	see 'What can become of this program?'
+	see '2  it cannot end well'
+	keys 3
+	see 'Right. It is 3: both can come: it depends on the order.'
 	keys P
 	see 'open  step 0 of 0'
-	keys q
+	keys C-c
 	ended 0
 	clear_screen
 	shell treadle view --fate=off ./deadlock
@@ -219,7 +223,7 @@ failing_trace() {
 	keys Enter F
 	see 'a deadlock is 3 steps away' # that is only shown when asked for
 	run ! grep -q 'open' <(picture)
-	keys q
+	keys C-c
 	ended 0
 	mkdir treadle
 	echo 'fate off' >treadle/view
@@ -229,7 +233,7 @@ failing_trace() {
 	keys Enter
 	see 'step 1 of 1'
 	run ! grep -q 'open' <(picture)
-	keys q
+	keys C-c
 	ended 0
 	echo 'fate perhaps' >treadle/view
 	clear_screen
@@ -247,17 +251,17 @@ failing_trace() {
 	terminal 100 30
 	shell treadle view --at=9 lost.trace
 	shows ahead-lost-100x30
-	keys q
+	keys C-c
 	ended 0
-	tmux kill-server
-	terminal 120 40
+	tmux resize-window -x 120 -y 40
+	clear_screen
 	shell treadle view --at=9 lost.trace
 	shows ahead-lost-120x40
-	keys q
+	keys C-c
 	ended 0
 	clear_screen
 	shell NO_COLOR=1 treadle view --ascii --at=9 lost.trace
 	shows ahead-lost-ascii-120x40
-	keys q
+	keys C-c
 	ended 0
 }

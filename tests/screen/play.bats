@@ -107,10 +107,15 @@ follow() {
 	work
 	terminal 100 30
 	shell treadle play
-	see 'Levels, in order of difficulty'
+	see 'Levels, in order of difficulty: 0 of '
 	see 'treadle play double-join'
+	picture | grep -qE '^ *1 +double-join' # its own number, and no other
 	keys Enter
 	see 'Level 1: A thread that is joined twice'
+	keys q
+	see 'Levels, in order of difficulty'
+	keys 3
+	see 'Level 3: Let the letter be posted'
 	keys q
 	see 'Levels, in order of difficulty'
 	keys q

@@ -42,6 +42,23 @@ static void show_card(struct ui *u, const struct hall_look *l)
 	s->text = l->card_text;
 }
 
+static size_t from_wire(uint64_t moment)
+{
+	return moment < SIZE_MAX ? (size_t)moment : SIZE_MAX;
+}
+
+// Of the run that is shown: what comes of another one waits as that does.
+static void take_fate(struct ui *u, const struct hall_reader *in)
+{
+	const struct hall_fate *f = &in->look.at.fate;
+	if (in->another)
+		return;
+	u->told = (struct outlook){.asked = f->asked != 0,
+				   .busy = f->busy != 0,
+				   .well = {from_wire(f->well_yes), from_wire(f->well_no)},
+				   .fail = {from_wire(f->fail_yes), from_wire(f->fail_no)}};
+}
+
 static void take_look(struct ui *u, struct led *f)
 {
 	const struct hall_look *l = &f->client.in.look;
@@ -66,6 +83,7 @@ static void go_along(struct ui *u, struct led *f)
 	struct hall_reader *in = &f->client.in;
 	if (in->another && in->looks) {
 		take_run(u, in);
+		take_fate(u, in);
 		f->looks = 0;
 	}
 	if (!in->another && in->looks != f->looks)
@@ -75,6 +93,7 @@ static void go_along(struct ui *u, struct led *f)
 void following_begin(struct ui *u)
 {
 	u->sources.given = &u->following->client.in.sources;
+	take_fate(u, &u->following->client.in);
 	go_along(u, u->following);
 }
 
@@ -89,6 +108,7 @@ static void take_in(struct ui *u, struct led *f)
 	}
 	if (in->shown.n > u->history.seen && u->history.bad == SIZE_MAX)
 		say_damage(u, history_grow(&u->history));
+	take_fate(u, in);
 	if (!f->away)
 		go_along(u, f);
 	else if (in->another && in->looks && !f->told_another) {
@@ -129,7 +149,8 @@ void following_return(struct ui *u)
 bool following_refuses(struct ui *u, enum action a)
 {
 	bool leads = a == ACT_CONTENTS || a == ACT_NEXT_SCENE || a == ACT_PREVIOUS_SCENE ||
-		     a == ACT_LIVE || a == ACT_RESTART || a == ACT_OUTCOMES || a == ACT_KEEP;
+		     a == ACT_LIVE || a == ACT_RESTART || a == ACT_OUTCOMES || a == ACT_KEEP ||
+		     a == ACT_FAILURE || a == ACT_GOOD_END;
 	if (leads)
 		ui_say(u, "%s",
 		       _("This is the instructor's run: it can be looked at, back and forward."));

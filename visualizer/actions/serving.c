@@ -64,6 +64,24 @@ static void look_at_card(const struct script *s, struct hall_look *l)
 	l->at.text = (uint32_t)strlen(l->card_text);
 }
 
+static uint64_t to_wire(size_t moment)
+{
+	return moment == SIZE_MAX ? UINT64_MAX : moment;
+}
+
+static void look_at_fate(struct ui *u, struct hall_look *l)
+{
+	const struct outlook *o = foresight_outlook(&u->foresight);
+	if (!o || !o->asked)
+		return;
+	l->at.fate = (struct hall_fate){.well_yes = to_wire(o->well.yes),
+					.well_no = to_wire(o->well.no),
+					.fail_yes = to_wire(o->fail.yes),
+					.fail_no = to_wire(o->fail.no),
+					.asked = 1,
+					.busy = o->busy};
+}
+
 static void say_too_long(struct ui *u, struct service *s)
 {
 	if (s->too_long || u->history.seen <= HALL_SLOTS_MOST)
@@ -94,6 +112,7 @@ void serving_tell(struct ui *u)
 			    .shown = u->guesses.shown && u->guesses.moment == u->at.moment},
 	};
 	look_at_card(&u->script, &v.look);
+	look_at_fate(u, &v.look);
 	size_t dropped = hall_tell(s->hall, &v);
 	if (dropped)
 		ui_say(u,

@@ -35,6 +35,14 @@ static void add(struct question *q, unsigned key, const struct buf *text, bool r
 	vote_add(&q->vote, key, words, right);
 }
 
+static void add_words(struct question *q, unsigned key, const char *words, bool right)
+{
+	struct buf b = {0};
+	buf_puts(&b, words);
+	add(q, key, &b, right);
+	buf_free(&b);
+}
+
 // A thread has the key of its number, which so need not be said once more.
 static void add_thread(const struct asking *a, uint32_t t, bool right)
 {
@@ -94,12 +102,19 @@ static void ask_end(const struct asking *a)
 		return;
 	unsigned is = end_asked(&a->h->trace->ev[tip->end]);
 	a->q->text = _("How will it end?");
-	for (unsigned i = 0; i < ENDS_ASKED; i++) {
-		struct buf b = {0};
-		buf_puts(&b, _(end_words[i]));
-		add(a->q, i + 1, &b, i == is);
-		buf_free(&b);
-	}
+	for (unsigned i = 0; i < ENDS_ASKED; i++)
+		add_words(a->q, i + 1, _(end_words[i]), i == is);
+}
+
+void question_of_fate(struct question *q, const struct question_fate *f)
+{
+	q->vote = (struct vote){.n = 0};
+	if (!f->known)
+		return;
+	q->text = _("What can become of this program?");
+	add_words(q, 1, _("it cannot fail"), !f->fails);
+	add_words(q, 2, _("it cannot end well"), !f->well);
+	add_words(q, 3, _("both can come: it depends on the order"), f->well && f->fails);
 }
 
 // ---- whom a signal wakes ------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // What goes over the socket between an instructor's screen and those that follow it: no pictures,
-// but the events of the run, the text of its source, and where the instructor stands in it. So each
-// screen draws in its own size and colours, and can look back by itself.
+// but the events of the run, the text of its source, where the instructor stands in it, and what
+// can still become of it. So each screen draws in its own size and colours, and can look back by
+// itself.
 //
 // First each side greets the other. From then on the instructor's side alone speaks, in messages: a
 // head, and as many bytes as it says. Nothing that comes in is believed: a message has a bound, its
@@ -14,7 +15,7 @@
 
 #include <stdint.h>
 
-#define HALL_VERSION 1
+#define HALL_VERSION 2
 
 struct hall_greeting {
 	char magic[16];
@@ -33,7 +34,8 @@ enum hall_kind {
 	HALL_RUN,     // what follows is of another run; no bytes
 	HALL_EVENTS,  // slots of it, after those that were sent; an event may go on in the next
 	HALL_SOURCES, // slots of a trace that has the text of source files (EV_META alone)
-	HALL_LOOK,    // where the instructor stands: struct hall_look_sent, and its two texts
+	HALL_LOOK,    // where the instructor stands, and fate: struct hall_look_sent, and its two
+		      // texts
 	HALL_FULL,    // there is no place for one more; no bytes
 	HALL_KINDS
 };
@@ -54,7 +56,15 @@ enum {
 };
 _Static_assert(HALL_PIECE * sizeof(struct event) <= HALL_MESSAGE_MOST, "a piece is a message");
 
+// What can still become of the run after each of its steps, as far as the instructor's screen knows
+// (visualizer/pictures/outlook.h).
+struct hall_fate {
+	uint64_t well_yes, well_no, fail_yes, fail_no; // UINT64_MAX: at no moment
+	uint8_t asked, busy, zero[6];		       // not asked: there is nothing to show
+};
+
 struct hall_look_sent {
+	struct hall_fate fate;
 	uint64_t moment;
 	uint32_t thread, object; // chosen; 0: none
 	uint8_t guess, shown;	 // it is guessed what can continue; here it was seen
@@ -62,7 +72,7 @@ struct hall_look_sent {
 	uint8_t name;		 // bytes of its name, which follow,
 	uint32_t text;		 // and of its text, behind them
 };
-_Static_assert(sizeof(struct hall_look_sent) == 24, "no gaps");
+_Static_assert(sizeof(struct hall_look_sent) == 64, "no gaps");
 
 // The same in memory. All bytes count when two are compared.
 struct hall_look {

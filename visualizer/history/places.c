@@ -11,19 +11,11 @@ uint32_t place_of_op(const struct trace *t, const struct op *op)
 	return made ? story_program_site(t, op->site) : op->site;
 }
 
-static bool known(const struct trace *t, uint32_t site)
-{
-	struct buf path = {0};
-	unsigned line = story_source(t, site, &path);
-	buf_free(&path);
-	return line > 0;
-}
-
 uint32_t place_of_thread(const struct story *s, const struct trace *t, uint32_t thread)
 {
 	const struct thread *th = &s->world.threads[thread];
 	struct op op = th->op;
-	if (th->phase == PHASE_RUN || th->life == LIFE_EXITED || !known(t, op.site))
+	if (th->phase == PHASE_RUN || th->life == LIFE_EXITED || !story_source(t, op.site, NULL))
 		op.site = thread < s->threads_cap ? s->threads[thread].site : 0;
 	return place_of_op(t, &op);
 }

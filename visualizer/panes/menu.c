@@ -54,11 +54,15 @@ static void move(struct menu *p, size_t by)
 // Chooses the row that bears a number. False: there is none.
 static bool choose_number(struct menu *p, unsigned number)
 {
-	for (size_t i = 0; i < p->n; i++)
-		if (!p->row[i].title && --number == 0) {
+	unsigned place = 0;
+	for (size_t i = 0; i < p->n; i++) {
+		const struct menu_row *row = &p->row[i];
+		place += !row->title;
+		if (!row->title && (row->number ? row->number : place) == number) {
 			p->at = i;
 			return true;
 		}
+	}
 	return false;
 }
 

@@ -11,10 +11,11 @@
 #include <stdint.h>
 
 struct menu_row {
-	char text[160]; // UTF-8
-	uint64_t value; // for the code that filled the menu
-	bool dim;	// matters less
-	bool title;	// is not to be taken
+	char text[160];	 // UTF-8
+	uint64_t value;	 // for the code that filled the menu
+	unsigned number; // with which its text begins; 0: none, and the menu counts it
+	bool dim;	 // matters less
+	bool title;	 // is not to be taken
 };
 
 struct menu {
@@ -41,7 +42,7 @@ enum menu_end {
 	MENU_LEFT,  // by a key that means nothing here
 };
 
-// A key: j and k (and what else moves), the number of a row, Enter.
+// A key: j and k (and what else moves), the number of a row (its own, else its place), Enter.
 enum menu_end menu_key(struct menu *p, int key, enum action action, unsigned number);
 
 #endif

@@ -12,10 +12,10 @@ enum { MOST = 4, HANG = 4 }; // rows that one takes; how far it is indented wher
 static int put_row(const struct area *in, int y, const struct menu_row *row, unsigned number)
 {
 	char mark[8] = "";
-	int x = row->title ? 0 : MENU_NUMBER;
+	int x = row->title || row->number ? 0 : MENU_NUMBER;
 	struct area at = {in->to, in->x + x, in->y, in->w - x, in->h};
 	uint8_t style = row->title ? STYLE_HEAD : row->dim ? STYLE_DIM : STYLE_TEXT;
-	if (!row->title && number < 10 && y < in->h) {
+	if (x && number < 10 && y < in->h) {
 		snprintf(mark, sizeof mark, "%u", number);
 		area_put(in, 0, y, MENU_NUMBER - 1, STYLE_DIM, mark);
 	}

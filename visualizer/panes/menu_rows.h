@@ -14,8 +14,8 @@ enum { MENU_NUMBER = 3 };
 // How many rows all of it takes where it is w columns wide.
 int menu_rows(const struct menu *p, const struct cells *to, int w);
 
-// Draws what has room, with numbers before the first nine; *above and *below: how many rows of the
-// menu are left out.
+// Draws what has room, with numbers before those of the first nine that have none of their own;
+// *above and *below: how many rows of the menu are left out.
 void menu_rows_draw(const struct menu *p, const struct area *in, size_t *above, size_t *below);
 
 // The row of the menu at a row of the area; p->n: none.

@@ -16,6 +16,7 @@
 #include "visualizer/pictures/annotation_pictures.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool parts_shown(const struct frame *f)
@@ -200,107 +201,118 @@ static void draw_object(struct row_writer *p, uint32_t o)
 	p->y += p->spaced;
 }
 
+// The objects that are shown, in their order, with the rows that each takes.
+struct shown {
+	struct shown_object {
+		uint32_t object;
+		int rows; // 0: nobody has asked yet
+	} * all;	  // n of them
+	size_t n, focus;  // the one that is chosen, or that the last step touched
+};
+
+static void shown_find(struct shown *s, const struct frame *f)
+{
+	const struct world *w = &f->at->story->world;
+	uint32_t chosen = position_object(f->at);
+	uint32_t wanted = chosen && object_shown(f, chosen) ? chosen : touched(f->at->story);
+	*s = (struct shown){.all = malloc((w->nobjects + 1) * sizeof *s->all)};
+	for (uint32_t o = 1; s->all && o <= w->nobjects; o++) {
+		if (!object_shown(f, o))
+			continue;
+		if (o == wanted)
+			s->focus = s->n;
+		s->all[s->n++] = (struct shown_object){.object = o};
+	}
+}
+
+// How many rows the i-th takes: drawn below the end of an area, it writes nothing.
+static int rows_at(const struct row_writer *p, const struct shown *s, size_t i)
+{
+	if (!s->all[i].rows) {
+		struct cells none;
+		struct area at;
+		struct row_writer trial = dry(p, &none, &at);
+		at.h = trial.y = trial.spaced = 0;
+		draw_object(&trial, s->all[i].object);
+		s->all[i].rows = trial.y;
+	}
+	return s->all[i].rows + p->spaced;
+}
+
+// How many begin in the area, from the from-th on and row *y, which becomes the row behind the last
+// of them.
+static size_t measure(const struct row_writer *p, const struct shown *s, size_t from, int *y)
+{
+	size_t i = from;
+	while (i < s->n && *y < p->a->h)
+		*y += rows_at(p, s, i++);
+	return i - from;
+}
+
+// Is all of the focus there, or before them?
+static bool shows_focus(const struct row_writer *p, const struct shown *s, size_t from)
+{
+	int y = p->y;
+	size_t end = from + measure(p, s, from, &y);
+	return s->focus < end && (s->focus + 1 < end || y <= p->a->h);
+}
+
+// Do all from the from-th on have room?
+static bool all_fit(const struct row_writer *p, const struct shown *s, size_t from)
+{
+	int y = p->y;
+	return from + measure(p, s, from, &y) == s->n && y <= p->a->h;
+}
+
 // The part of the objects that is shown: so many of n, from the from-th shown one on.
 struct part {
 	size_t from, drawn, n;
 };
 
-// Draws as many of the objects as fit from the from-th shown one on, returns how many, and whether
-// all of the focus-th one was drawn.
-static size_t draw_from(struct row_writer *p, size_t from, size_t focus, bool *whole)
-{
-	const struct story *s = p->f->at->story;
-	size_t seen = 0, drawn = 0;
-	*whole = focus < from;
-	for (uint32_t o = 1; o <= s->world.nobjects && p->y < p->a->h; o++) {
-		if (!object_shown(p->f, o) || seen++ < from)
-			continue;
-		draw_object(p, o);
-		drawn++;
-		if (seen - 1 == focus)
-			*whole = p->y <= p->a->h;
-	}
-	return drawn;
-}
-
-// How many objects are shown, and the place among them of the one that is chosen, or that the last
-// step touched.
-static size_t count_shown(const struct frame *f, size_t *focus)
-{
-	const struct story *s = f->at->story;
-	uint32_t wanted = position_object(f->at) && object_shown(f, position_object(f->at))
-				  ? position_object(f->at)
-				  : touched(s);
-	size_t n = 0;
-	*focus = 0;
-	for (uint32_t o = 1; o <= s->world.nobjects; o++) {
-		if (!object_shown(f, o))
-			continue;
-		if (o == wanted)
-			*focus = n;
-		n++;
-	}
-	return n;
-}
-
-// Do all from the from-th on have room?
-static bool all_fit(const struct row_writer *p, size_t from, size_t focus, size_t n)
-{
-	struct cells none;
-	struct area at;
-	bool whole;
-	struct row_writer trial = dry(p, &none, &at);
-	return draw_from(&trial, from, focus, &whole) == n - from && trial.y <= p->a->h;
-}
-
 // Pages of half the rows stand still while the focus moves within one; if a page turns out too long
 // for its focus, it begins there.
-static struct part fill_objects(struct row_writer *p, size_t focus, size_t n)
+static size_t part_begin(struct row_writer *p, const struct shown *s)
 {
-	struct part part = {.n = n};
-	struct cells none;
-	struct area at;
 	size_t rows = p->y < p->a->h ? (size_t)(p->a->h - p->y) : 0;
-	size_t page = rows > 1 ? rows / 2 : 1;
-	bool whole;
-	if (n > rows)
-		part.from = focus / page * page;
+	size_t page = rows > 1 ? rows / 2 : 1, from = s->n > rows ? s->focus / page * page : 0;
+	int y = p->y;
 	p->spaced = p->f->panes && p->f->panes->big;
-	struct row_writer trial = dry(p, &none, &at);
-	if (draw_from(&trial, part.from, focus, &whole) < n || trial.y > p->a->h + 1) {
+	if (p->spaced && (measure(p, s, from, &y) < s->n || y > p->a->h + 1))
 		p->spaced = false;
-		trial = dry(p, &none, &at);
-		draw_from(&trial, part.from, focus, &whole);
+	if (!shows_focus(p, s, from))
+		from = s->focus;
+	while (from && all_fit(p, s, from - 1)) // no row is left blank below them
+		from--;
+	return from;
+}
+
+static struct part fill_objects(struct row_writer *p, const struct shown *s)
+{
+	struct part part = {.from = part_begin(p, s), .n = s->n};
+	bool looks = p->a->to->cell || p->want; // else it is asked for the rows alone
+	if (!looks) {
+		part.drawn = measure(p, s, part.from, &p->y);
+		return part;
 	}
-	if (!whole)
-		part.from = focus;
-	while (part.from && all_fit(p, part.from - 1, focus, n)) // no row is left blank below them
-		part.from--;
-	part.drawn = draw_from(p, part.from, focus, &whole);
+	for (size_t i = part.from; i < s->n && p->y < p->a->h; i++, part.drawn++)
+		draw_object(p, s->all[i].object);
 	return part;
 }
 
 // ---- the pane -------------------------------------------------------------------------------
 
-// How many rows the objects take, or more than there are.
-static int rows_of_objects(const struct row_writer *p)
-{
-	struct cells none;
-	struct area at;
-	bool whole;
-	struct row_writer trial = dry(p, &none, &at);
-	trial.y = 0;
-	draw_from(&trial, 0, 0, &whole);
-	return trial.y;
-}
-
 // What is told leaves room for the objects: half of the rows, or what they need.
 static struct part fill(struct row_writer *p)
 {
-	size_t focus, n = count_shown(p->f, &focus);
-	int half = (p->a->h + 1) / 2, rest = p->a->h - rows_of_objects(p);
+	struct shown s;
+	int need = 0, half = (p->a->h + 1) / 2;
+	shown_find(&s, p->f);
+	measure(p, &s, 0, &need);
+	int rest = p->a->h - need;
 	fill_things(p, rest > half ? rest : half);
-	return fill_objects(p, focus, n);
+	struct part part = fill_objects(p, &s);
+	free(s.all);
+	return part;
 }
 
 // All of it, on no grid, as high as the screen.

@@ -146,7 +146,6 @@ static int lanes_most(const struct frame *f, int w)
 static void lanes_add(struct lanes *l, const struct frame *f, uint32_t t)
 {
 	const struct story *s = f->at->story;
-	struct buf path = {0};
 	int at = 0;
 	while (at < l->n && l->thread[at] < t)
 		at++;
@@ -155,12 +154,11 @@ static void lanes_add(struct lanes *l, const struct frame *f, uint32_t t)
 	enum life life = s->world.threads[t].life;
 	bool gone = life == LIFE_NONE || life == LIFE_EXITED;
 	const struct trace *trace = f->at->history->trace;
-	if (!gone && story_source(trace, place_of_thread(s, trace, t), &path)) {
+	if (!gone && story_source(trace, place_of_thread(s, trace, t), NULL)) {
 		memmove(l->thread + at + 1, l->thread + at,
 			(size_t)(l->n++ - at) * sizeof *l->thread);
 		l->thread[at] = t;
 	}
-	buf_free(&path);
 }
 
 // The chosen thread, those that moved last, and what else there is: so lanes stand still while a

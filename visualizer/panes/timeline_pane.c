@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL_MOST = 18, NARROW = 48 };
+enum { LABEL_MOST = 18, NARROW = 48, LANES_DRAWN = 256 };
 
 struct lanes {
 	const struct frame *f;
@@ -92,7 +92,7 @@ static struct reach reach_of(const struct lanes *l, size_t moment)
 
 static void put(const struct lanes *l, int x, int y, enum mark mark, uint8_t style)
 {
-	area_put(l->a, l->x + x, y, 1, style, cells_mark(l->a->to, mark));
+	area_mark(l->a, l->x + x, y, style, mark);
 }
 
 // Where an arrow of a step of thread `from` ends.
@@ -123,15 +123,17 @@ static void draw_step(const struct lanes *l, int x, int y, size_t moment, const 
 static void draw_many(const struct lanes *l, int x, size_t moment)
 {
 	size_t end = moment + timeline_moments(l->t) - 1, last = history_last(l->f->at->history);
+	bool moved[LANES_DRAWN] = {false};
 	end = end < last ? end : last;
-	for (int y = 0; y < l->rows; y++) {
-		uint8_t is = timeline_state(l->t, end, l->first + (uint32_t)y);
-		put(l, x, y + l->top, state_rows[is].mark, state_rows[is].style);
-	}
 	for (size_t m = moment; m <= end; m++) {
 		uint32_t lane = mover(l, m) - l->first;
 		if (lane < (uint32_t)l->rows)
-			put(l, x, (int)lane + l->top, MARK_FULL, STYLE_SAY);
+			moved[lane] = true;
+	}
+	for (int y = 0; y < l->rows; y++) {
+		uint8_t is = timeline_state(l->t, end, l->first + (uint32_t)y);
+		put(l, x, y + l->top, moved[y] ? MARK_FULL : state_rows[is].mark,
+		    moved[y] ? STYLE_SAY : state_rows[is].style);
 	}
 }
 
@@ -351,6 +353,7 @@ static bool lanes_of(const struct frame *f, const struct area *a, struct lanes *
 {
 	size_t n = states_threads(&f->at->history->tip);
 	int top = is_strip(f) ? 0 : 2, rows = a->h - top;
+	rows = rows < LANES_DRAWN ? rows : LANES_DRAWN;
 	if (rows < 1 || !f->timeline)
 		return false;
 	*l = (struct lanes){.f = f, .a = a, .t = f->timeline, .first = 1, .top = top};

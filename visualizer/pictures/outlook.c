@@ -24,10 +24,10 @@ enum outlook_word outlook_at(const struct outlook *o, size_t moment)
 	return moment < o->well.yes && moment < o->fail.yes ? OUTLOOK_OPEN : OUTLOOK_UNKNOWN;
 }
 
-// Is it so from this moment on, and was known not to be so before?
+// Has the step before this moment made it so? At the start none has.
 static bool turns(const struct outlook_line *l, size_t moment)
 {
-	return l->no == moment && l->yes == moment;
+	return moment && l->no == moment && l->yes == moment;
 }
 
 const char *outlook_says(const struct outlook *o, size_t moment)

@@ -130,7 +130,8 @@ int area_put_n(const struct area *a, int x, int y, int w, uint8_t style, const c
 		w = a->w - x;
 	if (w <= 0 || y < 0 || y >= a->h)
 		return 0;
-	if (text_width(a->to, s, n) <= w)
+	bool fits = n <= (size_t)w || text_width(a->to, s, n) <= w; // a byte takes a column at most
+	if (fits)
 		return put_plain(a, x, y, w, style, s, n);
 	int col = put_plain(a, x, y, w - 1, style, s, n);
 	const char *cut = cells_mark(a->to, MARK_CUT);
@@ -202,17 +203,23 @@ void area_style(const struct area *a, int x, int y, int w, uint8_t style)
 	}
 }
 
+void area_mark(const struct area *a, int x, int y, uint8_t style, enum mark m)
+{
+	const char *text = cells_mark(a->to, m);
+	size_t used;
+	cell_set(a, x, y, utf8_next(text, strlen(text), &used), style);
+}
+
 void area_fill(const struct area *a, int y, uint8_t style)
 {
 	for (int x = 0; x < a->w; x++)
-		area_put(a, x, y, 1, style, " ");
+		cell_set(a, x, y, ' ', style);
 }
 
 void area_head(const struct area *a, int y, const char *title)
 {
-	const char *line = cells_mark(a->to, MARK_LINE);
 	for (int x = 0; x < a->w; x++)
-		area_put(a, x, y, 1, STYLE_DIM, line);
+		area_mark(a, x, y, STYLE_DIM, MARK_LINE);
 	if (a->w < 6)
 		return;
 	int used = area_put(a, 2, y, a->w - 4, STYLE_HEAD, title);

@@ -116,6 +116,9 @@ int area_hang(const struct area *a, int y, int rows, int indent, uint8_t style, 
 // Gives w columns from (x, y) a style or adds STYLE_CHOSEN to the one they have.
 void area_style(const struct area *a, int x, int y, int w, uint8_t style);
 
+// A mark, in a cell: of one that has two characters in ASCII, the first.
+void area_mark(const struct area *a, int x, int y, uint8_t style, enum mark m);
+
 // Makes a row blank, in a style.
 void area_fill(const struct area *a, int y, uint8_t style);
 

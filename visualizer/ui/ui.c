@@ -107,11 +107,32 @@ bool ui_hides(const struct ui *u)
 	       guesses_hide(&u->guesses, u->at.story, u->at.moment);
 }
 
+// Of a run that is followed, the instructor's screen finds it out.
+static const struct outlook *outlook_of(struct ui *u)
+{
+	if (u->following)
+		return u->told.asked ? &u->told : NULL;
+	return foresight_outlook(&u->foresight);
+}
+
+// Before the first step of a program that no scene leads.
+static void ask_of_fate(struct ui *u)
+{
+	const struct outlook *o = u->live && !u->script.scene ? outlook_of(u) : NULL;
+	enum outlook_word is = o ? outlook_at(o, 0) : OUTLOOK_UNKNOWN;
+	const struct question_fate fate = {.known = is != OUTLOOK_UNKNOWN,
+					   .well = is != OUTLOOK_LOST,
+					   .fails = is != OUTLOOK_SAFE};
+	question_of_fate(&u->question, &fate);
+}
+
 struct question *ui_question(struct ui *u)
 {
 	struct question *q = &u->question;
 	q->vote.n = 0;
-	if (ui_hides(u))
+	if (ui_hides(u) && !u->at.moment && position_at_end(&u->at))
+		ask_of_fate(u);
+	else if (ui_hides(u))
 		question_make(q, &u->history, u->at.story, &u->telling, u->at.moment);
 	return q;
 }
@@ -160,7 +181,7 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.panes = &u->panes,
 		.overlays = &u->overlays,
 		.timeline = &u->timeline,
-		.outlook = u->following ? NULL : foresight_outlook(&u->foresight),
+		.outlook = outlook_of(u),
 		.sources = &u->sources,
 		.beside = u->view.differs ? &u->view : NULL,
 		.names = {u->at.story, u->history.trace},

@@ -103,6 +103,7 @@ struct ui {
 	// In the hall; NULL: nobody follows; it follows nobody. The caller's.
 	struct service *serving;
 	struct led *following;
+	struct outlook told; // what can still become of the run that it follows
 
 	// What is on the screen, this run and perhaps another; the caller's. NULL: no screen.
 	struct beside *beside;
