@@ -143,6 +143,16 @@ shortest() {
 	[ "$(treadle play --list --json | jq -c '.levels[0].best')" = null ]
 }
 
+@test "without a work folder it is said that nothing is kept" {
+	unset TREADLE_WORK
+	run treadle play --list
+	[ "$status" -eq 0 ]
+	[ "${lines[-1]}" = "What you reach is not kept; 'treadle init treadle-work' makes a folder for it." ]
+	treadle init treadle-work >/dev/null
+	run treadle play --list
+	[[ ${lines[-1]} == "Levels solved: 0 of "* ]]
+}
+
 @test "learn names the levels of a lesson, and counts those that are solved" {
 	treadle init . >/dev/null
 	run treadle learn --list

@@ -290,13 +290,15 @@ static int judge(struct explainer *x)
 		rc = decide(f.holds, f.n, f.fails, f.nruns, &d);
 	int code = rc ? status_no_memory(x->st)
 		      : told_orders(x->e, &x->runs, x->shown, &f, &d, x->runners[0], x->st);
+	// a large set tells no idiom
+	const struct decision none = {.by = DECIDED_NOT};
 	const struct idiom_case c = {.failing = &x->e->failing,
 				     .runs = &x->runs,
 				     .run = x->shown[0],
 				     .passes = x->e->passes,
 				     .near = x->shown[1],
 				     .facts = &f,
-				     .decision = &d};
+				     .decision = d.larger ? &none : &d};
 	if (!code)
 		x->e->idiom = idiom_of(&c);
 	facts_free(&f);
@@ -308,6 +310,26 @@ static void count(struct explainer *x)
 	x->e->nfailing = x->runs.failing;
 	x->e->npassing = x->runs.passing;
 	x->e->notherwise = x->runs.otherwise;
+}
+
+static long meta_number(const struct trace *t, const char *key)
+{
+	char value[24];
+	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atol(value) : 0;
+}
+
+void explain_rules(const struct trace *t, struct runner_options *o)
+{
+	const struct event *end = trace_end(t);
+	char timeouts[16] = "";
+	trace_meta(t, "timeouts", 0, timeouts, sizeof timeouts);
+	o->prints = PRINTS_TOLD;
+	o->rules.any_timeouts = strcmp(timeouts, "virtual") != 0;
+	o->rules.spurious = (int)meta_number(t, "spurious");
+	o->rules.interrupts = (int)meta_number(t, "interrupts");
+	o->returns = meta_number(t, "returns");
+	o->leaks = end && end->op == END_LEAK;
+	o->exact |= meta_number(t, "exact") != 0;
 }
 
 int explain(const struct explain_options *o, const struct trace *t, struct runner *const *runners,

@@ -128,6 +128,8 @@ int told_orders(struct explanation *e, const struct runs *all, const size_t show
 	struct teller l = {e, all, shown, runner, st, {.n = 0}, NO_STEP};
 	int code = EXIT_OK;
 	e->by = d->by;
+	e->least = d->least;
+	e->never = d->never;
 	for (e->norders = 0; !code && e->norders < d->n; e->norders++)
 		code = tell(&l, &f->all[d->of[e->norders]], &e->orders[e->norders]);
 	shown_free(&l.other);

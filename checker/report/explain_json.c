@@ -74,13 +74,14 @@ int explain_json(const struct explain_report *r, FILE *out)
 	struct buf sentence = {0};
 	explain_sentence(e, &sentence);
 	json_t *j = json_pack(
-		"{s:s, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:o, s:o}", "kind",
+		"{s:s, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:b, s:o, s:o}", "kind",
 		end_failure(&e->failing.path.end), "idiom", json_name(idiom_rows[e->idiom].name),
 		"lesson", json_name(explain_lesson(r)), "section", json_name(explain_section(r)),
 		"lost_from", e->lost_from ? json_integer((json_int_t)e->lost_from) : json_null(),
 		"failing", (json_int_t)e->nfailing, "passing", (json_int_t)e->npassing, "otherwise",
-		(json_int_t)e->notherwise, "complete", e->complete, "nearest", json_nearest(r),
-		"sentence", json_text(buf_str(&sentence)));
+		(json_int_t)e->notherwise, "complete", e->complete, "least",
+		e->by != DECIDED_NOT && e->least, "nearest", json_nearest(r), "sentence",
+		json_text(buf_str(&sentence)));
 	if (j)
 		add_orders(j, e);
 	int rc = !j || json_dumpf(j, out, JSON_INDENT(2)) ? ENOMEM : 0;

@@ -68,8 +68,8 @@ static unsigned weight(const struct drawn *d, const size_t *of, size_t n, bool a
 	return sum;
 }
 
-// The least weight of facts that decide; 0: none of at most DECIDING_MOST do.
-static unsigned least(const struct drawn *d, bool any)
+// The least weight of facts that decide; 0: none of at most `most` do.
+static unsigned least(const struct drawn *d, bool any, unsigned most)
 {
 	unsigned best = 0;
 	for (size_t set = 1; set < (size_t)1 << FACTS; set++) {
@@ -78,33 +78,62 @@ static unsigned least(const struct drawn *d, bool any)
 			if (set >> k & 1)
 				of[n++] = k;
 		unsigned here = weight(d, of, n, any);
-		if (here <= DECIDING_MOST && (!best || here < best) && decides(d, of, n, any))
+		if (here <= most && (!best || here < best) && decides(d, of, n, any))
 			best = here;
 	}
 	return best;
 }
 
+// More than DECIDING_LEAST are needed: is what was found true, without one that can be spared, and
+// the smallest where that is claimed? Returns whether something was found.
+static bool expect_larger(const struct drawn *d, const struct decision *found)
+{
+	bool one = found->by == DECIDED_BY_ANY;
+	unsigned best = least(d, one, FACTS * 2);
+	if (found->by == DECIDED_NOT) {
+		if (found->never)
+			ck_assert(!least(d, false, FACTS * 2) && !least(d, true, FACTS * 2));
+		return false;
+	}
+	ck_assert(decides(d, found->of, found->n, one));
+	for (size_t i = 0; i < found->n; i++) {
+		size_t rest[DECIDING_MOST], n = 0;
+		for (size_t k = 0; k < found->n; k++)
+			if (k != i)
+				rest[n++] = found->of[k];
+		ck_assert(!decides(d, rest, n, one));
+	}
+	ck_assert_uint_gt(best, DECIDING_LEAST);
+	ck_assert_uint_ge(weight(d, found->of, found->n, one), best);
+	if (found->least)
+		ck_assert_uint_eq(weight(d, found->of, found->n, one), best);
+	return true;
+}
+
 START_TEST(the_smallest_set_is_that_of_brute_force)
 {
 	uint64_t dice = 18;
-	unsigned by[3] = {0};
-	for (int i = 0; i < 400; i++) {
+	unsigned by[3] = {0}, larger = 0;
+	for (int i = 0; i < 800; i++) {
 		struct drawn d;
 		struct decision found;
 		draw(&d, &dice, i % 2);
-		unsigned all = least(&d, false), any = least(&d, true);
+		unsigned all = least(&d, false, DECIDING_LEAST),
+			 any = least(&d, true, DECIDING_LEAST);
 		ck_assert_int_eq(decide(d.facts, FACTS, d.fails, RUNS, &found), 0);
 		by[found.by]++;
-		ck_assert_int_eq(found.by, all	 ? DECIDED_BY_ALL
-					   : any ? DECIDED_BY_ANY
-						 : DECIDED_NOT);
-		if (found.by == DECIDED_NOT)
+		if (!all && !any) {
+			larger += expect_larger(&d, &found);
 			continue;
+		}
+		ck_assert_int_eq(found.by, all ? DECIDED_BY_ALL : DECIDED_BY_ANY);
 		bool one = found.by == DECIDED_BY_ANY;
+		ck_assert(found.least && !found.larger);
 		ck_assert(decides(&d, found.of, found.n, one));
 		ck_assert_uint_eq(weight(&d, found.of, found.n, one), one ? any : all);
 	}
 	ck_assert(by[DECIDED_NOT] > 10 && by[DECIDED_BY_ALL] > 10 && by[DECIDED_BY_ANY] > 10);
+	ck_assert_uint_gt(larger, 10);
 }
 END_TEST
 
