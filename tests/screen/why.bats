@@ -33,7 +33,7 @@ failing_trace() {
 	failing_trace
 	terminal 120 40
 	shell treadle view deadlock.trace
-	see 'step 0 of 4'
+	see 'recorded'
 	keys X
 	see 'Why it has failed'
 	see 'Enter: with a run that passes'
@@ -46,7 +46,7 @@ failing_trace() {
 	keys K
 	see 'The run beside this one is put away.'
 	keys X # it is known
-	see 'In the nearest run that passes'
+	see 'Enter puts the nearest run that passes beside this one.'
 	keys Escape
 	gone 'Why it has failed'
 	keys q
@@ -58,7 +58,7 @@ failing_trace() {
 	treadle explain -q deadlock.trace >explained
 	terminal 120 40
 	shell treadle view deadlock.trace
-	see 'step 0 of 4'
+	see 'recorded'
 	keys X
 	see 'Why it has failed'
 	picture | tr -d '│\n' | tr -s ' ' >box
@@ -71,7 +71,7 @@ failing_trace() {
 
 @test "a run that one has led into a failure is explained, and the keys go on meanwhile" {
 	program deadlock
-	terminal 100 30
+	terminal 100 20
 	shell treadle view ./deadlock
 	see 'step 0 of 0'
 	keys X
@@ -83,8 +83,8 @@ failing_trace() {
 	see 'step 3 of 4'
 	see 'Why it has failed'
 	see 'A circle of locks'
-	keys j
-	see ' above'
+	keys j # all of it is there
+	see 'From step 4 on nothing could have saved it.'
 	keys Enter
 	see '| which moves'
 	keys q q

@@ -125,17 +125,13 @@ static void add_rest(const struct explanation *e, const struct explain_options *
 			   _("The run is long: only orders with one of its last %d steps were "
 			     "looked for.\n"),
 			   EXPLAIN_STEPS_MOST);
-	if (!e->passes)
-		return;
-	buf_putc(b, '\n');
-	buf_printf(
-		b,
-		ngettext("In the nearest run that passes %zu step stands elsewhere: Enter puts it "
-			 "beside this one.",
-			 "In the nearest run that passes %zu steps stand elsewhere: Enter puts it "
-			 "beside this one.",
-			 e->moved),
-		e->moved);
+	if (e->passes)
+		buf_puts(b, _("\nEnter puts the nearest run that passes beside this one."));
+	if (e->passes && e->moved)
+		buf_printf(b,
+			   ngettext(" In it %zu step stands elsewhere.",
+				    " In it %zu steps stand elsewhere.", e->moved),
+			   e->moved);
 }
 
 static void tell_explanation(const struct explainer *x, const struct explanation *e,
