@@ -109,7 +109,7 @@ failing_trace() {
 	see 'live'
 	keys X
 	see 'This run has not failed.'
-	keys q
+	keys q q # the steps are not saved
 	ended 0
 	none_left fails
 }
