@@ -23,14 +23,20 @@ struct fact {
 	unsigned cost;	    // of sets that are as small, the one that costs least is taken
 };
 
-enum decided { DECIDED_NOT, DECIDED_BY_ALL, DECIDED_BY_ANY };
+enum decided {
+	DECIDED_NOT,
+	DECIDED_BY_ALL,	   // all hold
+	DECIDED_BY_ANY,	   // one of them does
+	DECIDED_BY_CLAUSES // all of one clause do (clauses.h)
+};
 
 struct decision {
 	enum decided by;
-	bool larger;		     // than DECIDING_LEAST
-	bool least;		     // no smaller set decides; else that is not known
-	bool never;		     // DECIDED_NOT: nor do more facts than DECIDING_MOST
-	size_t n, of[DECIDING_MOST]; // numbers of facts
+	bool larger;			// than DECIDING_LEAST
+	bool least;			// no smaller set decides; else that is not known
+	bool never;			// DECIDED_NOT: nor do more facts than DECIDING_MOST
+	size_t n, of[DECIDING_MOST];	// numbers of facts
+	unsigned clause[DECIDING_MOST]; // in which each is, from 0, in order; of the others 0
 };
 
 static inline size_t run_words(size_t nruns)

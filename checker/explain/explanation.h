@@ -32,6 +32,7 @@ struct explanation {
 	enum idiom idiom;
 	enum decided by; // how the orders decide
 	struct told_order orders[DECIDING_MOST];
+	unsigned clause[DECIDING_MOST]; // of DECIDED_BY_CLAUSES: in which each is, in order
 	size_t norders;
 	bool least;	  // no smaller set of orders decides; else that is not known
 	bool never;	  // DECIDED_NOT: no number of orders decides; else of more it is not known

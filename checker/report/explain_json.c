@@ -44,8 +44,10 @@ static void add_orders(json_t *j, const struct explanation *e)
 	json_t *all = json_array(), *any = json_array();
 	for (size_t i = 0; i < e->norders; i++) {
 		json_t *orders = json_orders(&e->orders[i]);
-		if (e->by == DECIDED_BY_ALL) {
-			json_array_extend(all, orders);
+		bool more = e->by == DECIDED_BY_CLAUSES && i && e->clause[i] == e->clause[i - 1];
+		if (e->by == DECIDED_BY_ALL || more) {
+			json_array_extend(
+				more ? json_array_get(any, json_array_size(any) - 1) : all, orders);
 			json_decref(orders);
 		} else {
 			json_array_append_new(any, orders);

@@ -54,9 +54,12 @@ static void add_order(const struct told_order *o, struct buf *b)
 
 static void add_orders(const struct explanation *e, struct buf *b)
 {
-	const char *joint = e->by == DECIDED_BY_ALL ? _(", and ") : _(", or ");
 	for (size_t i = 0; i < e->norders; i++) {
-		buf_puts(b, i ? joint : "");
+		bool other = e->by == DECIDED_BY_CLAUSES && i && e->clause[i] != e->clause[i - 1];
+		if (i)
+			buf_puts(b, other		      ? _("; or ")
+				    : e->by == DECIDED_BY_ANY ? _(", or ")
+							      : _(", and "));
 		add_order(&e->orders[i], b);
 	}
 }
@@ -217,10 +220,14 @@ static void put_list(const struct explanation *e, const struct words *to)
 				    : _("It fails exactly when one of these is so:"),
 	    0);
 	for (size_t i = 0; i < e->norders; i++) {
-		buf_clear(&b);
-		buf_puts(&b, "  - ");
+		bool more = e->by == DECIDED_BY_CLAUSES && i + 1 < e->norders &&
+			    e->clause[i + 1] == e->clause[i];
+		buf_puts(&b, b.n ? _(", and ") : "  - ");
 		add_order(&e->orders[i], &b);
+		if (more)
+			continue;
 		put(to, buf_str(&b), 4);
+		buf_clear(&b);
 	}
 	buf_free(&b);
 }
