@@ -98,7 +98,8 @@ shortest() {
 @test "a level whose goal, par, act or program is wrong is one line" {
 	refused "the goal 'deadlock' cannot be reached" 'act: lock-order'
 	refused "the fewest moves are 10, and the file says 'par: 9'" 'par: 9'
-	refused "the goal 'fail' comes about without a move" 'program: locks --threads 2' 'goal: fail' 'par: 0'
+	refused "the goal 'fail' comes about without a move" 'program: locks --threads 2' 'goal: fail' \
+		'forced: taken' 'par: 0'
 	refused "locks has no act 'deadlok'; did you mean 'deadlock'?" 'act: deadlok'
 	refused "there is no 'act:', and locks is a lesson" '-act:'
 	refused "there is no lesson or program 'lokcs'; did you mean 'locks'?" 'program: lokcs'
