@@ -24,6 +24,7 @@ libchecker_la_SOURCES = \
 	checker/play/play_map.c checker/play/play_map.h \
 	checker/play/play_search.c checker/play/play_search.h \
 	checker/explain/between.c checker/explain/between.h \
+	checker/explain/clauses.c checker/explain/clauses.h \
 	checker/explain/deciding.c checker/explain/deciding.h \
 	checker/explain/explain.c checker/explain/explain.h \
 	checker/explain/explanation.c checker/explain/explanation.h \

@@ -156,25 +156,11 @@ static int look_at(struct arguments *a, const struct trace *t, struct status *st
 	return EXIT_OK;
 }
 
-static long meta_number(const struct trace *t, const char *key)
-{
-	char value[24];
-	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atol(value) : 0;
-}
-
-// What `check` uses, under the rules of the run.
-static struct check_arguments search_of(const struct arguments *a, const struct trace *t)
+// What `check` uses.
+static struct check_arguments search_of(const struct arguments *a)
 {
 	struct check_arguments s = check_defaults(&command_stopped);
-	char timeouts[16] = "";
-	trace_meta(t, "timeouts", 0, timeouts, sizeof timeouts);
 	s.quiet = a->quiet;
-	s.runner.prints = PRINTS_TOLD;
-	s.runner.rules.any_timeouts = strcmp(timeouts, "virtual") != 0;
-	s.runner.rules.spurious = (int)meta_number(t, "spurious");
-	s.runner.rules.interrupts = (int)meta_number(t, "interrupts");
-	s.runner.returns = meta_number(t, "returns");
-	s.runner.leaks = trace_end(t)->op == END_LEAK;
 	s.search.steps = s.runner.steps;
 	if (a->executions)
 		s.search.executions = a->executions;
@@ -201,12 +187,12 @@ static int report(const struct arguments *a, const struct target *target,
 
 static int search(const struct arguments *a, const struct trace *t, const struct target *target)
 {
-	struct check_arguments s = search_of(a, t);
+	struct check_arguments s = search_of(a);
 	struct runner_set set = {.n = 0};
 	struct explanation e = {.idiom = IDIOM_NONE};
 	struct status st = {0};
 	int code = check_level(&s, target, &st);
-	s.runner.exact |= meta_number(t, "exact");
+	explain_rules(t, &s.runner);
 	if (!code)
 		code = check_open(&s, target, &set, &st);
 	const struct explain_options how = {.search = &s.search, .from = a->from, .to = a->to};

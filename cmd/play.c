@@ -164,13 +164,29 @@ static bool is_program(const struct program_words *w)
 	return strchr(word, '/') || lesson_named(word) || (!access(word, X_OK) && !is_folder(word));
 }
 
+static bool has_screen(void)
+{
+	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+// Before a map is made of what cannot be shown.
+static int need_screen(struct status *st)
+{
+	if (has_screen())
+		return EXIT_OK;
+	return status_set(st, EXIT_USAGE,
+			  _("a level is played in a terminal: input and output must be one"));
+}
+
 static int play_program(const struct arguments *a, struct status *st)
 {
 	struct target t;
 	int code = program_target(&a->words, &t);
 	if (code)
 		return code;
-	code = play_own(&t, &a->look, st);
+	code = need_screen(st);
+	if (!code)
+		code = play_own(&t, &a->look, st);
 	target_free(&t);
 	return code ? command_fail(st) : EXIT_OK;
 }
@@ -182,13 +198,14 @@ static int play_named(const struct arguments *a, const struct play_levels *l, st
 				  _("play takes one level, and '%s' is a second one"),
 				  a->words.words[1]);
 	size_t i = is_file(a->words.words[0]) ? 0 : play_levels_named(l, a->words.words[0], st);
-	return i < l->n ? play_from(l, i, &a->look, st) : (int)st->code;
+	if (i == l->n || need_screen(st))
+		return st->code;
+	return play_from(l, i, &a->look, st);
 }
 
 static int play_levels(const struct arguments *a, const struct play_levels *l, struct status *st)
 {
-	bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-	if (a->list || (!a->words.nwords && !screen))
+	if (a->list || (!a->words.nwords && !has_screen()))
 		return list(a, l);
 	return a->words.nwords ? play_named(a, l, st) : choose(l, &a->look, st);
 }

@@ -232,26 +232,28 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const char doc[] =
-	N_("Step through a lesson or a program, one operation of one thread at a time, forward and "
-	   "back; or look at a trace."
-	   "\v"
-	   "What follows -- goes to the program as it is. Colours are left out where NO_COLOR is "
-	   "set. Settings are in ~/.config/treadle/view, a line each: theme NAME, color PART "
-	   "COLOUR, big, show PANE, hide PANE, lanes N, fate off, mouse off, speed X, policy WHO, "
-	   "seed N.\n\n"
-	   "Examples:\n"
-	   "  treadle view semaphores\n"
-	   "  treadle view semaphores pool --threads 4\n"
-	   "  treadle view ./a.out -- --verbose\n"
-	   "  treadle view failure.trace\n"
-	   "  treadle view --at=end failure.trace\n"
-	   "  treadle view --scene=permits-lost semaphores\n"
-	   "  treadle view --beside=passes.trace fails.trace\n"
-	   "  treadle view --beside=lock-order locks deadlock\n"
-	   "  treadle view --seed=7 --pace=8 semaphores pool\n"
-	   "  treadle view --serve=192.168.1.5:7117 semaphores\n"
-	   "  treadle view --plain semaphores timeout | less");
+static const char doc[] = N_(
+	"Step through a lesson or a program, one operation of one thread at a time, forward and "
+	"back; or look at a trace."
+	"\v"
+	"Key ? lists the keys: F looks for a failure from the moment on the screen, E for a good "
+	"end, and X explains why a run has failed.\n\n"
+	"What follows -- goes to the program as it is. Colours are left out where NO_COLOR is "
+	"set. Settings are in ~/.config/treadle/view, a line each: theme NAME, color PART "
+	"COLOUR, big, show PANE, hide PANE, lanes N, fate off, mouse off, speed X, policy WHO, "
+	"seed N.\n\n"
+	"Examples:\n"
+	"  treadle view semaphores\n"
+	"  treadle view semaphores pool --threads 4\n"
+	"  treadle view ./a.out -- --verbose\n"
+	"  treadle view failure.trace\n"
+	"  treadle view --at=end failure.trace\n"
+	"  treadle view --scene=permits-lost semaphores\n"
+	"  treadle view --beside=passes.trace fails.trace\n"
+	"  treadle view --beside=lock-order locks deadlock\n"
+	"  treadle view --seed=7 --pace=8 semaphores pool\n"
+	"  treadle view --serve=192.168.1.5:7117 semaphores\n"
+	"  treadle view --plain semaphores timeout | less");
 
 static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,

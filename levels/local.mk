@@ -58,4 +58,7 @@ dist_levels_DATA = \
 	levels/42-removed-twice.level \
 	levels/43-all-reset.level \
 	levels/44-aba.level \
-	levels/45-two-calls.level
+	levels/45-two-calls.level \
+	levels/46-turn-lost.level \
+	levels/47-too-early.level \
+	levels/48-twice.level

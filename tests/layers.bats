@@ -57,7 +57,7 @@ rows() {
 		visualizer/pictures visualizer/compare visualizer/cards
 		visualizer/panes   visualizer/pictures
 		visualizer/hall    visualizer/cards
-		visualizer/background visualizer/pictures checker/fate
+		visualizer/background visualizer/pictures checker/report
 		visualizer/ui      visualizer/panes visualizer/hall visualizer/background lib/course
 		visualizer/actions visualizer/ui
 		visualizer         visualizer/actions checker/report

@@ -41,11 +41,14 @@ libvisualizer_la_SOURCES = \
 	visualizer/ui/subject.c visualizer/ui/subject.h \
 	visualizer/ui/ui.c visualizer/ui/ui.h \
 	visualizer/actions/route_run.c visualizer/actions/route_run.h \
+	visualizer/actions/why_keys.c visualizer/actions/why_keys.h \
 	visualizer/background/ahead.c visualizer/background/ahead.h \
 	visualizer/background/ahead_wire.h \
+	visualizer/background/explainer.c visualizer/background/explainer.h \
 	visualizer/background/foresight.c visualizer/background/foresight.h \
 	visualizer/background/route.c visualizer/background/route.h \
 	visualizer/background/searcher.c visualizer/background/searcher.h \
+	visualizer/background/why.c visualizer/background/why.h \
 	visualizer/background/worker.c visualizer/background/worker.h \
 	visualizer/compare/difference.c visualizer/compare/difference.h \
 	visualizer/hall/address.c visualizer/hall/address.h \
@@ -84,6 +87,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/threads_pane.c \
 	visualizer/panes/timeline_pane.c \
 	visualizer/panes/waits_pane.c \
+	visualizer/panes/why_box.c visualizer/panes/why_box.h \
 	visualizer/panes/title_pane.c \
 	visualizer/pictures/annotation_pictures.c visualizer/pictures/annotation_pictures.h \
 	visualizer/pictures/composite.c visualizer/pictures/composite.h \

@@ -11,6 +11,7 @@
 #include "visualizer/actions/progress.h"
 #include "visualizer/actions/route_run.h"
 #include "visualizer/actions/serving.h"
+#include "visualizer/actions/why_keys.h"
 #include "visualizer/beside_keys.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/signals.h"
@@ -151,6 +152,8 @@ static bool sleep_until_something(const struct beside *b, const sigset_t *open)
 		 .events = POLLIN},
 		{.fd = led_fd(u->following), .events = POLLIN},
 		{.fd = foresight_fd(&u->foresight), .events = POLLIN},
+		{.fd = why_fd(&u->why), .events = POLLIN},
+		{.fd = b->ui[1] ? why_fd(&b->ui[1]->why) : -1, .events = POLLIN},
 		{.fd = b->ui[1] ? foresight_fd(&b->ui[1]->foresight) : -1, .events = POLLIN},
 	};
 	int ms = patience(b, clock_ms());
@@ -201,6 +204,7 @@ static void loop(struct beside *b, const sigset_t *open)
 			break;
 		for (size_t i = 0; i < beside_count(b); i++) {
 			look_tick(b->ui[i]);
+			why_tick(b->ui[i]);
 			route_run_tick(b->ui[i]);
 		}
 		serving_tell(b->ui[0]);

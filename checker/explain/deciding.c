@@ -3,7 +3,8 @@
 // An exact search for a smallest cover: see deciding.h. Facts that must all hold cover the runs
 // that pass: each of these lacks one of them. Facts of which one must hold cover the runs that
 // fail. One run that is not covered yet must be covered by one of the facts that can, so only these
-// are tried.
+// are tried. A larger cover is found greedily, by what covers most of what is left; then what can
+// be spared is left out.
 #include "checker/explain/deciding.h"
 
 #include <errno.h>
@@ -27,7 +28,13 @@ struct cover {
 	size_t best[DECIDING_MOST], nbest;
 	unsigned best_cost;
 	bool found;
+	size_t work; // so many facts may still be tried
 };
+
+#define WORK 20000000	  // for sets that are larger than DECIDING_LEAST
+#define WORK_ANY SIZE_MAX // for others
+
+enum { GREEDY = 32 }; // facts that are taken before some are left out
 
 static bool is_empty(const uint64_t *set, size_t words)
 {
@@ -75,8 +82,9 @@ static void search(struct cover *c, unsigned weight)
 		return;
 	}
 	size_t must = first_in(left, c->words);
-	for (size_t i = 0; c->ntaken < DECIDING_MOST && i < c->n; i++) {
+	for (size_t i = 0; c->ntaken < DECIDING_MOST && i < c->n && c->work; i++) {
 		const struct item *it = &c->items[i];
+		c->work -= c->work != WORK_ANY;
 		if (weight + it->weight > c->limit || !run_in(it->covers, must))
 			continue;
 		for (size_t k = 0; k < c->words; k++)
@@ -126,9 +134,10 @@ static void find_items(struct cover *c, const struct fact *facts, size_t nfacts,
 	}
 }
 
-static void settle(const struct cover *c, enum decided by, struct decision *d)
+static void settle(const struct cover *c, enum decided by, bool least, struct decision *d)
 {
 	d->by = by;
+	d->least = least;
 	d->n = c->nbest;
 	for (size_t i = 0; i < c->nbest; i++)
 		d->of[i] = c->items[c->best[i]].fact;
@@ -137,10 +146,114 @@ static void settle(const struct cover *c, enum decided by, struct decision *d)
 static void look(struct cover *c, const uint64_t *all, enum decided by, struct decision *d)
 {
 	memcpy(c->left, all, c->words * sizeof *all);
-	for (c->limit = 1; c->limit <= DECIDING_MOST && !c->found; c->limit++)
+	c->work = WORK_ANY;
+	for (c->limit = 1; c->limit <= DECIDING_LEAST && !c->found; c->limit++)
 		search(c, 0);
 	if (c->found)
-		settle(c, by, d);
+		settle(c, by, true, d);
+}
+
+// ---- larger sets --------------------------------------------------------------------------------
+
+static size_t count_both(const uint64_t *a, const uint64_t *b, size_t words)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < words; i++)
+		n += (size_t)__builtin_popcountll(a[i] & b[i]);
+	return n;
+}
+
+// The item that covers most of what is left for its weight; of equals, the one that costs least.
+// c->n: none covers any of it.
+static size_t choose(const struct cover *c, const uint64_t *left)
+{
+	size_t best = c->n, most = 0;
+	for (size_t i = 0; i < c->n; i++) {
+		const struct item *it = &c->items[i], *b = &c->items[best < c->n ? best : 0];
+		size_t covers = count_both(it->covers, left, c->words);
+		size_t here = covers * b->weight, there = most * it->weight;
+		if (!covers ||
+		    (best < c->n && (here < there || (here == there && it->cost >= b->cost))))
+			continue;
+		best = i;
+		most = covers;
+	}
+	return best;
+}
+
+// Do these items cover all, the one at `but` left out?
+static bool covers_without(const struct cover *c, const size_t *of, size_t n, size_t but,
+			   const uint64_t *all)
+{
+	for (size_t k = 0; k < c->words; k++) {
+		uint64_t covered = 0;
+		for (size_t i = 0; i < n; i++)
+			covered |= i == but ? 0 : c->items[of[i]].covers[k];
+		if (all[k] & ~covered)
+			return false;
+	}
+	return true;
+}
+
+// Leaves out what can be spared, what costs most first. Returns how many are left.
+static size_t spare(const struct cover *c, size_t *of, size_t n, const uint64_t *all)
+{
+	for (;;) {
+		size_t worst = n;
+		for (size_t i = 0; i < n; i++)
+			if (covers_without(c, of, n, i, all) &&
+			    (worst == n || c->items[of[i]].cost > c->items[of[worst]].cost))
+				worst = i;
+		if (worst == n)
+			return n;
+		memmove(of + worst, of + worst + 1, (n - worst - 1) * sizeof *of);
+		n--;
+	}
+}
+
+// Takes items until all is covered; they are then the best, if they are few enough. Returns their
+// weight; 0: they are not. *never: no number of them covers all.
+static unsigned take_greedily(struct cover *c, const uint64_t *all, bool *never)
+{
+	size_t of[GREEDY], n = 0;
+	unsigned weight = 0;
+	uint64_t *left = c->left + c->words;
+	memcpy(left, all, c->words * sizeof *all);
+	*never = false;
+	while (n < GREEDY && !is_empty(left, c->words)) {
+		size_t i = choose(c, left);
+		*never = i == c->n;
+		if (*never)
+			return 0;
+		for (size_t k = 0; k < c->words; k++)
+			left[k] &= ~c->items[i].covers[k];
+		of[n++] = i;
+	}
+	if (!is_empty(left, c->words))
+		return 0;
+	n = spare(c, of, n, all);
+	for (size_t i = 0; i < n; i++)
+		weight += c->items[of[i]].weight;
+	if (weight > DECIDING_MOST)
+		return 0;
+	memcpy(c->best, of, n * sizeof *of);
+	c->nbest = n;
+	return weight;
+}
+
+static void look_further(struct cover *c, const uint64_t *all, enum decided by, struct decision *d)
+{
+	bool never;
+	unsigned weight = take_greedily(c, all, &never);
+	d->never &= never;
+	if (!weight)
+		return;
+	memcpy(c->left, all, c->words * sizeof *all);
+	c->work = WORK;
+	for (c->limit = DECIDING_LEAST + 1; c->limit < weight && !c->found && c->work; c->limit++)
+		search(c, 0);
+	settle(c, by, c->found || c->work, d);
+	d->larger = true;
 }
 
 int decide(const struct fact *facts, size_t nfacts, const uint64_t *fails, size_t nruns,
@@ -152,17 +265,16 @@ int decide(const struct fact *facts, size_t nfacts, const uint64_t *fails, size_
 	c.memory = calloc(nfacts * c.words + 1, sizeof *c.memory);
 	c.left = calloc((DECIDING_MOST + 1) * c.words + 1, sizeof *c.left);
 	bool room = passes && c.items && c.memory && c.left;
-	*d = (struct decision){.by = DECIDED_NOT};
+	*d = (struct decision){.by = DECIDED_NOT, .never = true};
 	for (size_t i = 0; room && i < nruns; i++)
 		if (!run_in(fails, i))
 			run_add(passes, i);
-	if (room) {
-		find_items(&c, facts, nfacts, fails, passes, false);
-		look(&c, passes, DECIDED_BY_ALL, d);
-	}
-	if (room && !c.found) {
-		find_items(&c, facts, nfacts, fails, passes, true);
-		look(&c, fails, DECIDED_BY_ANY, d);
+	static void (*const looks[])(struct cover *, const uint64_t *, enum decided,
+				     struct decision *) = {look, look_further};
+	for (size_t i = 0; room && i < 4 && d->by == DECIDED_NOT; i++) {
+		bool any = i % 2;
+		find_items(&c, facts, nfacts, fails, passes, any);
+		looks[i / 2](&c, any ? fails : passes, any ? DECIDED_BY_ANY : DECIDED_BY_ALL, d);
 	}
 	free(passes);
 	free(c.items);

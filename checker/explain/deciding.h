@@ -12,7 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define DECIDING_MOST 3 // orders that must all hold; facts of which one must
+// Orders that must all hold, or facts of which one must:
+#define DECIDING_LEAST 3 // up to so many, the smallest set is found,
+#define DECIDING_MOST 6	 // and up to so many, one of which none can be spared
 
 // A set of runs: a bit each.
 struct fact {
@@ -21,11 +23,20 @@ struct fact {
 	unsigned cost;	    // of sets that are as small, the one that costs least is taken
 };
 
-enum decided { DECIDED_NOT, DECIDED_BY_ALL, DECIDED_BY_ANY };
+enum decided {
+	DECIDED_NOT,
+	DECIDED_BY_ALL,	   // all hold
+	DECIDED_BY_ANY,	   // one of them does
+	DECIDED_BY_CLAUSES // all of one clause do (clauses.h)
+};
 
 struct decision {
 	enum decided by;
-	size_t n, of[DECIDING_MOST]; // numbers of facts
+	bool larger;			// than DECIDING_LEAST
+	bool least;			// no smaller set decides; else that is not known
+	bool never;			// DECIDED_NOT: nor do more facts than DECIDING_MOST
+	size_t n, of[DECIDING_MOST];	// numbers of facts
+	unsigned clause[DECIDING_MOST]; // in which each is, from 0, in order; of the others 0
 };
 
 static inline size_t run_words(size_t nruns)
@@ -44,9 +55,11 @@ static inline void run_add(uint64_t *set, size_t i)
 }
 
 // Decides. fails: those of the nruns runs that fail, some and not all; bits above nruns are 0 in
-// all sets. First sets are looked for in which all facts must hold, with DECIDING_MOST orders in
-// them at most, then, if there is none, those of which one must, DECIDING_MOST facts at most. Of
-// the first kind the one with fewest orders is found, of the second that with fewest facts. 0 or
+// all sets. First sets are looked for in which all facts must hold, with DECIDING_LEAST orders in
+// them at most, then, if there is none, those of which one must, DECIDING_LEAST facts at most. Of
+// the first kind the one with fewest orders is found, of the second that with fewest facts. If
+// there is none of these either, the two kinds are looked for in the same order among larger sets,
+// of which one is found that can spare no fact, and a smaller one within a budget of work. 0 or
 // ENOMEM.
 int decide(const struct fact *facts, size_t nfacts, const uint64_t *fails, size_t nruns,
 	   struct decision *d);

@@ -6,6 +6,7 @@
 
 #include "base/i18n.h"
 #include "checker/explain/between.h"
+#include "checker/explain/clauses.h"
 #include "checker/explain/idiom.h"
 #include "checker/explain/nearest.h"
 #include "checker/explain/orders.h"
@@ -270,12 +271,24 @@ static int find_nearest(struct explainer *x)
 
 // ---- what decides -------------------------------------------------------------------------------
 
-static int find_facts(const struct explainer *x, struct facts *f)
+static int find_facts(const struct explainer *x, struct facts *f, bool loose)
 {
 	int rc = facts_begin(f, &x->runs);
+	f->loose = loose;
 	if (!rc && x->runs.passing)
 		rc = orders_find(f, &x->runs, x->shown[0]);
 	return rc || !x->runs.passing ? rc : betweens_find(f, &x->runs);
+}
+
+// By a set of facts, or else by clauses, of more facts.
+static int decide_at_all(const struct explainer *x, struct facts *f, struct decision *d)
+{
+	int rc = decide(f->holds, f->n, f->fails, f->nruns, d);
+	if (rc || d->by != DECIDED_NOT)
+		return rc;
+	facts_free(f);
+	rc = find_facts(x, f, true);
+	return rc ? rc : decide_by_clauses(f->holds, f->n, f->fails, f->nruns, d);
 }
 
 static int judge(struct explainer *x)
@@ -285,18 +298,20 @@ static int judge(struct explainer *x)
 	size_t lost = nearest_lost_from(&x->runs, x->shown[0]);
 	if (lost && x->e->complete && x->runs.passing)
 		x->e->lost_from = x->e->failing.steps[lost - 1] + 1;
-	int rc = find_facts(x, &f);
+	int rc = find_facts(x, &f, false);
 	if (!rc && x->runs.passing && !end_for_ever(x->runs.kind)) // of which there is no end
-		rc = decide(f.holds, f.n, f.fails, f.nruns, &d);
+		rc = decide_at_all(x, &f, &d);
 	int code = rc ? status_no_memory(x->st)
 		      : told_orders(x->e, &x->runs, x->shown, &f, &d, x->runners[0], x->st);
+	// a large set tells no idiom
+	const struct decision none = {.by = DECIDED_NOT};
 	const struct idiom_case c = {.failing = &x->e->failing,
 				     .runs = &x->runs,
 				     .run = x->shown[0],
 				     .passes = x->e->passes,
 				     .near = x->shown[1],
 				     .facts = &f,
-				     .decision = &d};
+				     .decision = d.larger ? &none : &d};
 	if (!code)
 		x->e->idiom = idiom_of(&c);
 	facts_free(&f);
@@ -308,6 +323,26 @@ static void count(struct explainer *x)
 	x->e->nfailing = x->runs.failing;
 	x->e->npassing = x->runs.passing;
 	x->e->notherwise = x->runs.otherwise;
+}
+
+static long meta_number(const struct trace *t, const char *key)
+{
+	char value[24];
+	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atol(value) : 0;
+}
+
+void explain_rules(const struct trace *t, struct runner_options *o)
+{
+	const struct event *end = trace_end(t);
+	char timeouts[16] = "";
+	trace_meta(t, "timeouts", 0, timeouts, sizeof timeouts);
+	o->prints = PRINTS_TOLD;
+	o->rules.any_timeouts = strcmp(timeouts, "virtual") != 0;
+	o->rules.spurious = (int)meta_number(t, "spurious");
+	o->rules.interrupts = (int)meta_number(t, "interrupts");
+	o->returns = meta_number(t, "returns");
+	o->leaks = end && end->op == END_LEAK;
+	o->exact |= meta_number(t, "exact") != 0;
 }
 
 int explain(const struct explain_options *o, const struct trace *t, struct runner *const *runners,

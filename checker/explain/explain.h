@@ -24,6 +24,10 @@ struct explain_options {
 	size_t from, to; // only orders with one of these steps, from 1, are looked for; 0: all
 };
 
+// Sets what a trace says of how its program is to be run, for it to be explained: its rules, what
+// counts as a failure, and that the ends tell what was printed. exact: stays, if it is set.
+void explain_rules(const struct trace *t, struct runner_options *o);
+
 // Explains the failing trace t, which was folded before and ends with a failure, of the program of
 // these runners; they tell of its end as a step (runner_options.prints: PRINTS_TOLD). Blocks until
 // the search is over. EXIT_OK, or an exit code with a line in *st: it cannot be run, or the program

@@ -32,8 +32,11 @@ struct explanation {
 	enum idiom idiom;
 	enum decided by; // how the orders decide
 	struct told_order orders[DECIDING_MOST];
+	unsigned clause[DECIDING_MOST]; // of DECIDED_BY_CLAUSES: in which each is, in order
 	size_t norders;
-	size_t lost_from;		       // step of the failing run, from 1; 0: not known
+	bool least;	  // no smaller set of orders decides; else that is not known
+	bool never;	  // DECIDED_NOT: no number of orders decides; else of more it is not known
+	size_t lost_from; // step of the failing run, from 1; 0: not known
 	size_t nfailing, npassing, notherwise; // interleavings: otherwise: fail in another way
 	bool complete;			       // these are all that there are
 	bool between_steps;		       // why they are not: see outcome_between_steps()

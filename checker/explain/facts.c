@@ -57,7 +57,7 @@ bool facts_useful(const struct facts *f, const uint64_t *set)
 		more |= (set[i] & ~f->fails[i]) != 0;
 		any |= (set[i] & f->fails[i]) != 0;
 	}
-	return any && !(lacks && more);
+	return any && (f->loose || !(lacks && more));
 }
 
 void facts_free(struct facts *f)

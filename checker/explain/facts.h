@@ -44,6 +44,7 @@ struct facts {
 	uint64_t *fails;	// the runs that fail, of nruns that count
 	size_t *runs;		// by number of those: which of all runs
 	size_t n, cap, holds_cap, sets_cap, nruns;
+	bool loose; // set by the owner: also those that decide in clauses only are of use
 };
 
 // Begins with no facts, and chooses the runs that count: those that fail as the one that is
@@ -56,7 +57,8 @@ void facts_free(struct facts *f);
 // Adds a fact, and its set, which is then the facts'. 0 or ENOMEM: it is still the caller's.
 int facts_add(struct facts *f, const struct found_fact *found, uint64_t *set, unsigned cost);
 
-// May a fact that holds in these runs decide, with others or as one of several?
+// May a fact that holds in these runs decide, with others or as one of several? (If f->loose: in a
+// clause.)
 bool facts_useful(const struct facts *f, const uint64_t *set);
 
 #endif

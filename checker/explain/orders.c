@@ -61,7 +61,7 @@ static int keep_order(struct facts *f, const struct runs *all, const struct run 
 		      struct tried *t)
 {
 	struct found_fact found = {.form = FACT_BEFORE, .a = t->a, .b = t->b};
-	if (is_useless(t) || !t->turned || !facts_useful(f, t->set)) {
+	if ((is_useless(t) && !f->loose) || !t->turned || !facts_useful(f, t->set)) {
 		free(t->set);
 		return 0;
 	}
@@ -84,7 +84,7 @@ static int try_orders(struct facts *f, const struct runs *all, const struct run 
 		open = order == ORDER_OPEN;
 		note(&there, i, r->fails, order);
 		note(&back, i, r->fails, run_order(r, b, a));
-		if (is_useless(&there) && is_useless(&back))
+		if (!f->loose && is_useless(&there) && is_useless(&back))
 			open = true;
 	}
 	if (!room || open) {

@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 
 #include <errno.h>
+#include <string.h>
 
 struct teller {
 	struct explanation *e;
@@ -128,6 +129,9 @@ int told_orders(struct explanation *e, const struct runs *all, const size_t show
 	struct teller l = {e, all, shown, runner, st, {.n = 0}, NO_STEP};
 	int code = EXIT_OK;
 	e->by = d->by;
+	e->least = d->least;
+	e->never = d->never;
+	memcpy(e->clause, d->clause, sizeof e->clause);
 	for (e->norders = 0; !code && e->norders < d->n; e->norders++)
 		code = tell(&l, &f->all[d->of[e->norders]], &e->orders[e->norders]);
 	shown_free(&l.other);

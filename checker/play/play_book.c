@@ -98,6 +98,11 @@ static int judge(struct play_book *b, const struct target *target, struct status
 	if (b->unreachable)
 		return status_set(st, EXIT_USAGE, _("%s: the goal '%s' cannot be reached"), l->path,
 				  play_goal_words[l->goal]);
+	if (!b->par)
+		return status_set(st, EXIT_USAGE,
+				  _("%s: the goal '%s' comes about without a move: does the "
+				    "program take these arguments?"),
+				  l->path, play_goal_words[l->goal]);
 	if (b->par != l->par)
 		return status_set(st, EXIT_USAGE,
 				  _("%s: the fewest moves are %u, and the file says 'par: %u'"),

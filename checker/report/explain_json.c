@@ -44,8 +44,10 @@ static void add_orders(json_t *j, const struct explanation *e)
 	json_t *all = json_array(), *any = json_array();
 	for (size_t i = 0; i < e->norders; i++) {
 		json_t *orders = json_orders(&e->orders[i]);
-		if (e->by == DECIDED_BY_ALL) {
-			json_array_extend(all, orders);
+		bool more = e->by == DECIDED_BY_CLAUSES && i && e->clause[i] == e->clause[i - 1];
+		if (e->by == DECIDED_BY_ALL || more) {
+			json_array_extend(
+				more ? json_array_get(any, json_array_size(any) - 1) : all, orders);
 			json_decref(orders);
 		} else {
 			json_array_append_new(any, orders);
@@ -74,13 +76,14 @@ int explain_json(const struct explain_report *r, FILE *out)
 	struct buf sentence = {0};
 	explain_sentence(e, &sentence);
 	json_t *j = json_pack(
-		"{s:s, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:o, s:o}", "kind",
+		"{s:s, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:b, s:o, s:o}", "kind",
 		end_failure(&e->failing.path.end), "idiom", json_name(idiom_rows[e->idiom].name),
 		"lesson", json_name(explain_lesson(r)), "section", json_name(explain_section(r)),
 		"lost_from", e->lost_from ? json_integer((json_int_t)e->lost_from) : json_null(),
 		"failing", (json_int_t)e->nfailing, "passing", (json_int_t)e->npassing, "otherwise",
-		(json_int_t)e->notherwise, "complete", e->complete, "nearest", json_nearest(r),
-		"sentence", json_text(buf_str(&sentence)));
+		(json_int_t)e->notherwise, "complete", e->complete, "least",
+		e->by != DECIDED_NOT && e->least, "nearest", json_nearest(r), "sentence",
+		json_text(buf_str(&sentence)));
 	if (j)
 		add_orders(j, e);
 	int rc = !j || json_dumpf(j, out, JSON_INDENT(2)) ? ENOMEM : 0;

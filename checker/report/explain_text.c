@@ -54,9 +54,12 @@ static void add_order(const struct told_order *o, struct buf *b)
 
 static void add_orders(const struct explanation *e, struct buf *b)
 {
-	const char *joint = e->by == DECIDED_BY_ALL ? _(", and ") : _(", or ");
 	for (size_t i = 0; i < e->norders; i++) {
-		buf_puts(b, i ? joint : "");
+		bool other = e->by == DECIDED_BY_CLAUSES && i && e->clause[i] != e->clause[i - 1];
+		if (i)
+			buf_puts(b, other		      ? _("; or ")
+				    : e->by == DECIDED_BY_ANY ? _(", or ")
+							      : _(", and "));
 		add_order(&e->orders[i], b);
 	}
 }
@@ -115,7 +118,12 @@ static void add_undecided(const struct explanation *e, struct buf *b)
 		   ngettext("Of %zu interleaving, %zu fails.", "Of %zu interleavings, %zu fail.",
 			    e->nfailing + e->npassing),
 		   e->nfailing + e->npassing, e->nfailing);
-	buf_printf(b, _(" Which ones, no set of up to %d orders of steps decides"), DECIDING_MOST);
+	if (e->never)
+		buf_puts(b, _(" Which ones, no set of orders of steps decides"));
+	else
+		buf_printf(b,
+			   _(" Which ones, no set of up to %d orders of steps was found to decide"),
+			   DECIDING_MOST);
 	buf_puts(b, e->passes ? _(": see the two runs below.") : ".");
 }
 
@@ -129,6 +137,9 @@ static void add_true(const struct explanation *e, struct buf *b)
 		   ngettext(" and not in the %zu that passes.",
 			    " and in none of the %zu that pass.", e->npassing),
 		   e->npassing);
+	if (!e->least)
+		buf_puts(b, _(" None of these can be spared; whether fewer others suffice is not "
+			      "known."));
 }
 
 static void add_decided(const struct explanation *e, struct buf *b)
@@ -165,45 +176,68 @@ void explain_sentence(const struct explanation *e, struct buf *b)
 
 // ---- all of it ----------------------------------------------------------------------------------
 
-static void put_idiom(const struct explain_report *r, FILE *out)
+// To whom it is told.
+struct words {
+	void (*put)(void *ctx, const char *text, int indent);
+	void *ctx;
+};
+
+static void put(const struct words *to, const char *text, int indent)
+{
+	to->put(to->ctx, text, indent);
+}
+
+static void put_end(const struct explanation *e, const struct words *to)
+{
+	struct buf b = {0};
+	story_end(&e->failing.story, &e->failing.trace, &b);
+	put(to, buf_str(&b), 0);
+	buf_free(&b);
+}
+
+static void put_idiom(const struct explain_report *r, const struct words *to)
 {
 	const struct idiom_row *row = &idiom_rows[r->e->idiom];
 	const char *lesson = explain_lesson(r), *section = explain_section(r);
 	struct buf b = {0};
 	if (row->name) {
-		fputc('\n', out);
-		line_put(out, _(row->sentence), 0);
+		put(to, "", 0);
+		put(to, _(row->sentence), 0);
 	}
 	if (lesson)
 		buf_printf(&b, _("To read: lesson %s, the notes of '%s'."), lesson, section);
 	if (b.n)
-		line_put(out, buf_str(&b), 0);
+		put(to, buf_str(&b), 0);
 	buf_free(&b);
 }
 
 // Several orders, one below the other; and then what is said of all of them.
-static void put_list(const struct explanation *e, FILE *out)
+static void put_list(const struct explanation *e, const struct words *to)
 {
 	struct buf b = {0};
-	line_put(out,
-		 e->by == DECIDED_BY_ALL ? _("It fails exactly when all of this is so:")
-					 : _("It fails exactly when one of these is so:"),
-		 0);
+	put(to,
+	    e->by == DECIDED_BY_ALL ? _("It fails exactly when all of this is so:")
+				    : _("It fails exactly when one of these is so:"),
+	    0);
 	for (size_t i = 0; i < e->norders; i++) {
-		buf_clear(&b);
-		buf_puts(&b, "  - ");
+		bool more = e->by == DECIDED_BY_CLAUSES && i + 1 < e->norders &&
+			    e->clause[i + 1] == e->clause[i];
+		buf_puts(&b, b.n ? _(", and ") : "  - ");
 		add_order(&e->orders[i], &b);
-		line_put(out, buf_str(&b), 4);
+		if (more)
+			continue;
+		put(to, buf_str(&b), 4);
+		buf_clear(&b);
 	}
 	buf_free(&b);
 }
 
-static void put_sentence(const struct explanation *e, FILE *out)
+static void put_sentence(const struct explanation *e, const struct words *to)
 {
 	struct buf b = {0};
-	fputc('\n', out);
+	put(to, "", 0);
 	if (e->norders > 1) {
-		put_list(e, out);
+		put_list(e, to);
 		add_true(e, &b);
 		add_others(e, &b);
 	} else {
@@ -211,8 +245,25 @@ static void put_sentence(const struct explanation *e, FILE *out)
 	}
 	if (e->lost_from && e->npassing)
 		buf_printf(&b, _(" From step %zu on nothing could have saved it."), e->lost_from);
-	line_put(out, buf_str(&b), 0);
+	put(to, buf_str(&b), 0);
 	buf_free(&b);
+}
+
+void explain_words(const struct explain_report *r,
+		   void (*to)(void *ctx, const char *text, int indent), void *ctx)
+{
+	const struct words words = {to, ctx};
+	put_end(r->e, &words);
+	put_idiom(r, &words);
+	put_sentence(r->e, &words);
+}
+
+static void put_line(void *out, const char *text, int indent)
+{
+	if (*text)
+		line_put(out, text, indent);
+	else
+		fputc('\n', out);
 }
 
 static int put_nearest(const struct explain_report *r, FILE *out)
@@ -233,11 +284,6 @@ static int put_nearest(const struct explain_report *r, FILE *out)
 
 int explain_text(const struct explain_report *r, FILE *out)
 {
-	struct buf b = {0};
-	story_end(&r->e->failing.story, &r->e->failing.trace, &b);
-	line_put(out, buf_str(&b), 0);
-	buf_free(&b);
-	put_idiom(r, out);
-	put_sentence(r->e, out);
+	explain_words(r, put_line, out);
 	return put_nearest(r, out);
 }

@@ -25,6 +25,11 @@ const char *explain_section(const struct explain_report *r);
 // Adds what decides, in words: which orders, and of how many interleavings that is true.
 void explain_sentence(const struct explanation *e, struct buf *b);
 
+// Gives all that is said before the two runs to `put`, one paragraph after the other: a text
+// without line breaks of its own ("": a blank line), and the column of its rows after the first.
+void explain_words(const struct explain_report *r,
+		   void (*put)(void *ctx, const char *text, int indent), void *ctx);
+
 // Writes it to out. 0, ENOMEM, or EINVAL: the trace does not fit the model.
 int explain_text(const struct explain_report *r, FILE *out);
 

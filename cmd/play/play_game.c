@@ -6,6 +6,7 @@
 
 #include "base/i18n.h"
 #include "checker/play/play_book.h"
+#include "cmd/play/play_list.h"
 #include "command/command.h"
 #include "visualizer/ui/play_state.h"
 #include "visualizer/history/title.h"
@@ -91,11 +92,15 @@ static void say_slow(void)
 // After the screen: what was reached, on the terminal.
 static void say_result(const struct playing *p)
 {
+	struct progress kept = {.lock = -1};
 	if (!p->solved)
 		return;
 	printf(ngettext("%s: solved, with %u star of 3\n", "%s: solved, with %u stars of 3\n",
 			p->result.stars),
 	       p->level->title, p->result.stars);
+	if (play_level_number(p->level) && !play_progress(&kept))
+		printf("%s\n", play_list_unkept());
+	progress_close(&kept);
 }
 
 static int show(struct play_book *b, struct target *target, const struct view_options *look,

@@ -47,6 +47,11 @@ size_t play_list_solved(const struct play_levels *l, const struct progress *kept
 	return n;
 }
 
+const char *play_list_unkept(void)
+{
+	return _("What you reach is not kept; 'treadle init treadle-work' makes a folder for it.");
+}
+
 void play_list_text(const struct play_levels *l, const struct progress *kept, FILE *out)
 {
 	size_t next = play_list_next(l, kept);
@@ -60,6 +65,8 @@ void play_list_text(const struct play_levels *l, const struct progress *kept, FI
 	if (next < l->n)
 		fprintf(out, _("; next: treadle play %s"), l->all[next].name);
 	fputc('\n', out);
+	if (!kept)
+		fprintf(out, "%s\n", play_list_unkept());
 }
 
 static json_t *json_of(const struct play_level *l, const struct progress *kept)

@@ -20,6 +20,9 @@ void play_list_line(const struct play_level *l, const struct progress *kept, str
 // The first level that is not solved; l->n: all are.
 size_t play_list_next(const struct play_levels *l, const struct progress *kept);
 
+// What there is to be said where there is no work folder: a line.
+const char *play_list_unkept(void);
+
 // How many are solved.
 size_t play_list_solved(const struct play_levels *l, const struct progress *kept);
 

@@ -12,6 +12,7 @@
 
 struct level_menu {
 	const struct play_levels *levels;
+	bool kept; // what is reached
 	struct menu menu;
 	char line[128]; // the command of a row
 };
@@ -46,8 +47,8 @@ static void add_all_head(struct level_menu *lm, const struct progress *kept)
 static void fill(struct level_menu *lm)
 {
 	struct progress kept;
-	bool known = play_progress(&kept);
-	const struct progress *p = known ? &kept : NULL;
+	lm->kept = play_progress(&kept);
+	const struct progress *p = lm->kept ? &kept : NULL;
 	size_t next = play_list_next(lm->levels, p);
 	if (next < lm->levels->n) {
 		add_head(&lm->menu, _("Next"));
@@ -74,7 +75,10 @@ int play_menu(const struct play_levels *l, size_t *level, struct status *st)
 		.menu = {.title = _("Levels"), .foot = _("Enter plays  j k row  q quit")}};
 	bool taken = false;
 	fill(&lm);
-	const struct home_screen screen = {.menu = &lm.menu, .says = says, .of = &lm};
+	const struct home_screen screen = {.menu = &lm.menu,
+					   .says = says,
+					   .of = &lm,
+					   .message = lm.kept ? NULL : play_list_unkept()};
 	int code = home_screen_run(&screen, &taken, st);
 	*level = !code && taken ? (size_t)lm.menu.row[lm.menu.at].value : l->n;
 	menu_free(&lm.menu);

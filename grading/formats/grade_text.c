@@ -70,6 +70,15 @@ static void explain_native(FILE *out, const struct grade *g)
 	buf_free(&folder);
 }
 
+// Is it a test that was handed in, which refuses wrong programs and accepts right ones?
+static bool tells_apart(const struct property *p)
+{
+	bool wrong = false;
+	for (size_t i = 0; i < p->nscenarios; i++)
+		wrong |= p->scenarios[i].must_fail;
+	return wrong;
+}
+
 void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 {
 	struct buf b = {0}, file = {0};
@@ -89,7 +98,9 @@ void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 		buf_printf(&b, _(": not decided, so the points are withheld: %s"), p->sentence);
 	else
 		buf_puts(&b, p->scenario && p->scenario->must_fail ? _(" does not fail:")
-								   : _(" fails:"));
+			     : p->scenario && tells_apart(p->property)
+				     ? _(" fails, and it is right: the mistake is in your test:")
+				     : _(" fails:"));
 	line_put(out, buf_str(&b), 0);
 	if (p->report)
 		fputs(p->report, out);

@@ -54,7 +54,7 @@ refused() {
 	[ ! -e treadle-grade ]
 	treadle exercise show test-account mutants/first-gets >test-account.c
 	run treadle grade test-account --file test-account.c
-	[[ $output == *"right.c fails:"*"To watch it:  treadle view treadle-grade/28-test-account/right.trace"*"0 of 10 points" ]]
+	[[ $output == *"right.c fails, and it is right: the mistake is in your test:"*"To watch it:  treadle view treadle-grade/28-test-account/right.trace"*"0 of 10 points" ]]
 	echo 'void test(void) {}' >test-account.c
 	run treadle grade test-account --file test-account.c
 	[ "$status" -eq 1 ]

@@ -8,7 +8,8 @@
 #include "visualizer/background/ahead.h"
 #include "visualizer/background/route.h"
 #include "visualizer/history/timeline.h"
-#include "visualizer/panes/pane.h"
+#include "visualizer/panes/overlays.h"
+#include "visualizer/panes/why_box.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/pictures/outlook.h"
 
@@ -365,6 +366,60 @@ START_TEST(one_that_has_ended_is_noticed)
 }
 END_TEST
 
+// ---- why a run has failed -----------------------------------------------------------------------
+
+// The rows inside the box of a text, on a screen of that size, without their ends.
+static void draw_why(const char *text, int w, int h, size_t row, char *out, size_t size)
+{
+	struct cells cells = {.ascii = true};
+	struct overlays over = {.shown = OVERLAY_WHY, .why = text, .why_row = row};
+	const struct frame frame = {.overlays = &over};
+	size_t n = 0;
+	ck_assert_int_eq(cells_size(&cells, w, h), 0);
+	why_box.draw(&frame, &(struct area){&cells, 0, 0, w, h});
+	for (int i = 0; i < w * h && n + 1 < size; i++) {
+		uint32_t ch = cells.cell[i].ch;
+		out[n++] = ch < 0x80 && ch >= ' ' ? (char)ch : ' ';
+		if (i % w == w - 1)
+			out[n++] = '\n';
+	}
+	out[n] = '\0';
+	cells_free(&cells);
+}
+
+static const char why_text[] =
+	"It is stuck.\n\nIt fails exactly when all of this is so:\n"
+	"  - one thread locks the first mutex before the other\nThat is so.\n";
+
+START_TEST(why_it_failed_is_wrapped_and_its_lists_are_indented)
+{
+	char text[4096];
+	size_t page;
+	ck_assert_uint_eq(why_box_rows(why_text, 80, 24, &page), 5);
+	ck_assert_uint_eq(page, 20);
+	ck_assert_uint_eq(why_box_rows(why_text, 40, 24, &page), 7);
+	ck_assert_uint_eq(why_box_rows("", 40, 24, &page), 0);
+	draw_why(why_text, 40, 24, 0, text, sizeof text);
+	ck_assert_ptr_nonnull(strstr(text, "  - one thread locks the first"));
+	ck_assert_ptr_nonnull(strstr(text, "     before the other")); // and the frame
+	ck_assert_ptr_nonnull(strstr(text, "That is so."));
+}
+END_TEST
+
+START_TEST(why_it_failed_is_scrolled_to_its_last_row)
+{
+	char text[4096];
+	draw_why(why_text, 40, 10, 0, text, sizeof text);
+	ck_assert_ptr_nonnull(strstr(text, "It is stuck."));
+	ck_assert_ptr_null(strstr(text, "That is so."));
+	ck_assert_ptr_nonnull(strstr(text, "1 below"));
+	draw_why(why_text, 40, 10, 99, text, sizeof text); // the screen has become smaller
+	ck_assert_ptr_nonnull(strstr(text, "That is so."));
+	ck_assert_ptr_nonnull(strstr(text, "1 above"));
+	draw_why(why_text, 3, 2, 0, text, sizeof text);
+}
+END_TEST
+
 int main(void)
 {
 	setlocale(LC_ALL, "C.UTF-8");
@@ -389,5 +444,8 @@ int main(void)
 	tcase_add_test(c, it_is_stopped_and_asked_again);
 	tcase_add_test(c, one_that_works_is_ended_and_leaves_nothing_behind);
 	tcase_add_test(c, one_that_has_ended_is_noticed);
+	c = unit_case(s, "why");
+	tcase_add_test(c, why_it_failed_is_wrapped_and_its_lists_are_indented);
+	tcase_add_test(c, why_it_failed_is_scrolled_to_its_last_row);
 	return unit_run(s);
 }

@@ -53,6 +53,8 @@ keys() {
 	looked_at=student see "This is the instructor's run"
 	keys Enter
 	looked_at=student see 'Here the instructor steps.'
+	keys F
+	looked_at=student see "This is the instructor's run"
 	instructor R
 	looked_at=student see 'step 0 of 0'
 	instructor C-c

@@ -11,7 +11,7 @@ TESTS += tests/screen/robust tests/screen/screens
 endif
 endif
 bats_files += tests/screen/class.bats tests/screen/follow.bats tests/screen/goals.bats tests/screen/home.bats tests/screen/hostile.bats tests/screen/look-ahead.bats tests/screen/lost-update.bats tests/screen/play.bats tests/screen/scene.bats \
-	tests/screen/terminal.bats tests/screen/told.bats tests/screen/two-runs.bats
+	tests/screen/terminal.bats tests/screen/told.bats tests/screen/two-runs.bats tests/screen/why.bats
 bats_long += tests/screen/sanitized.bats
 
 screen_fake = tests/screen/fake.c tests/screen/fake.h
@@ -249,5 +249,6 @@ EXTRA_DIST += \
 	tests/screen/expect/step-80x24.txt \
 	tests/screen/expect/vt100-80x24.txt \
 	tests/screen/expect/waiting-80x24.txt \
+	tests/screen/expect/why-deadlock-120x40.txt \
 	tests/screen/expect/woken-80x24.txt \
 	tests/screen/expect/zoomed-120x40.txt

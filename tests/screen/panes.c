@@ -360,16 +360,16 @@ END_TEST
 
 // ---- all of it ----------------------------------------------------------------------------------
 
-// Draws every moment of the pool at every small size and some large ones: nothing may be
-// written outside (the sanitizer sees it), and all must be drawn from what is there.
+// Every moment of the pool at many sizes: nothing is written outside (the sanitizer sees it).
 START_TEST(frames_at_every_size)
 {
-	static const enum overlay overlays[] = {OVERLAY_NONE, OVERLAY_OUTCOMES, OVERLAY_HELP,
-						OVERLAY_PANES, OVERLAY_EVENTS};
+	static const enum overlay overlays[] = {OVERLAY_NONE,  OVERLAY_OUTCOMES, OVERLAY_HELP,
+						OVERLAY_PANES, OVERLAY_EVENTS,	 OVERLAY_WHY};
 	struct menu_row rows[] = {{.text = "the head", .title = true},
 				  {.text = "sem_wait 3 before, 0 after"},
 				  {.text = "not yet", .dim = true}};
-	struct overlays over = {.menu = {.row = rows,
+	struct overlays over = {.why = "It fails.\n  - one before the other\n\n",
+				.menu = {.row = rows,
 					 .n = 3,
 					 .at = 2,
 					 .title = "Run to the next",
@@ -407,8 +407,8 @@ START_TEST(frames_at_every_size)
 					      .overlays = &over};
 			size_t n;
 			over.pane = m % PANES;
-			over.shown = overlays[size % 5];
-			over.help = (size_t)size % 20;
+			over.shown = overlays[size % 6];
+			over.help = over.why_row = (size_t)size % 20;
 			options_of(&at.options, at.thread, &n);
 			if (over.shown == OVERLAY_OUTCOMES && !n)
 				over.shown = OVERLAY_NONE;

@@ -140,3 +140,20 @@ follow() {
 	keys q
 	ended 0
 }
+
+@test "without a work folder a level is played, and it is said that nothing is kept" {
+	unset TREADLE_WORK
+	terminal 100 30
+	shell treadle play detached-lost
+	see '0 steps, par 5'
+	for step in 1 2 3 4; do
+		keys Enter
+		see "step $step of $step"
+	done
+	keys Enter
+	see 'Solved in 5 steps'
+	keys q
+	see 'solved, with 3 stars of 3'
+	see "What you reach is not kept; 'treadle init treadle-work' makes a folder for it."
+	ended 0
+}

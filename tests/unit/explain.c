@@ -4,6 +4,7 @@
 // sets drawn at random. And on random small programs, run by the model alone: the orders that
 // decide are so in every schedule that gets stuck, and in no other one, of all that there are.
 #include "checker/explain/between.h"
+#include "checker/explain/clauses.h"
 #include "checker/explain/nearest.h"
 #include "checker/explain/orders.h"
 #include "checker/search/tally.h"
@@ -68,8 +69,8 @@ static unsigned weight(const struct drawn *d, const size_t *of, size_t n, bool a
 	return sum;
 }
 
-// The least weight of facts that decide; 0: none of at most DECIDING_MOST do.
-static unsigned least(const struct drawn *d, bool any)
+// The least weight of facts that decide; 0: none of at most `most` do.
+static unsigned least(const struct drawn *d, bool any, unsigned most)
 {
 	unsigned best = 0;
 	for (size_t set = 1; set < (size_t)1 << FACTS; set++) {
@@ -78,33 +79,133 @@ static unsigned least(const struct drawn *d, bool any)
 			if (set >> k & 1)
 				of[n++] = k;
 		unsigned here = weight(d, of, n, any);
-		if (here <= DECIDING_MOST && (!best || here < best) && decides(d, of, n, any))
+		if (here <= most && (!best || here < best) && decides(d, of, n, any))
 			best = here;
 	}
 	return best;
 }
 
+// More than DECIDING_LEAST are needed: is what was found true, without one that can be spared, and
+// the smallest where that is claimed? Returns whether something was found.
+static bool expect_larger(const struct drawn *d, const struct decision *found)
+{
+	bool one = found->by == DECIDED_BY_ANY;
+	unsigned best = least(d, one, FACTS * 2);
+	if (found->by == DECIDED_NOT) {
+		if (found->never)
+			ck_assert(!least(d, false, FACTS * 2) && !least(d, true, FACTS * 2));
+		return false;
+	}
+	ck_assert(decides(d, found->of, found->n, one));
+	for (size_t i = 0; i < found->n; i++) {
+		size_t rest[DECIDING_MOST], n = 0;
+		for (size_t k = 0; k < found->n; k++)
+			if (k != i)
+				rest[n++] = found->of[k];
+		ck_assert(!decides(d, rest, n, one));
+	}
+	ck_assert_uint_gt(best, DECIDING_LEAST);
+	ck_assert_uint_ge(weight(d, found->of, found->n, one), best);
+	if (found->least)
+		ck_assert_uint_eq(weight(d, found->of, found->n, one), best);
+	return true;
+}
+
+// Does a run fail, by clauses of which the fact at `but` is left out?
+static bool in_clauses(const struct drawn *d, const struct decision *c, size_t run, size_t but)
+{
+	for (unsigned clause = 0; clause < CLAUSES_MOST; clause++) {
+		bool all = false;
+		for (size_t k = 0; k < c->n; k++)
+			all |= c->clause[k] == clause;
+		for (size_t k = 0; k < c->n; k++)
+			all &= c->clause[k] != clause || k == but || run_in(d->sets[c->of[k]], run);
+		if (all)
+			return true;
+	}
+	return false;
+}
+
+// Are clauses that were found true, and each of their facts needed? Or is there none: a run that
+// fails has all that one that passes has not?
+static bool expect_clauses(const struct drawn *d)
+{
+	struct decision c;
+	ck_assert_int_eq(decide_by_clauses(d->facts, FACTS, d->fails, RUNS, &c), 0);
+	if (c.by == DECIDED_NOT)
+		return false;
+	for (size_t i = 0; i < RUNS; i++)
+		ck_assert(in_clauses(d, &c, i, SIZE_MAX) == run_in(d->fails, i));
+	for (size_t but = 0; but < c.n; but++) {
+		size_t wrong = 0;
+		for (size_t i = 0; i < RUNS; i++)
+			wrong += in_clauses(d, &c, i, but) && !run_in(d->fails, i);
+		ck_assert_uint_gt(wrong, 0);
+	}
+	return true;
+}
+
+// Facts of any kind, and of the runs those fail in which all of one of two pairs hold.
+static void draw_pairs(struct drawn *d, uint64_t *dice)
+{
+	memset(d, 0, sizeof *d);
+	for (size_t k = 0; k < FACTS; k++) {
+		for (size_t i = 0; i < RUNS; i++)
+			if (random_below(dice, 2))
+				run_add(d->sets[k], i);
+		d->facts[k] = (struct fact){.in = d->sets[k], .orders = 1, .cost = 1};
+	}
+	for (size_t i = 0; i < RUNS; i++)
+		if ((run_in(d->sets[2], i) && run_in(d->sets[5], i)) ||
+		    (run_in(d->sets[7], i) && !run_in(d->sets[5], i) && run_in(d->sets[1], i)))
+			run_add(d->fails, i);
+	for (size_t i = 0; i < RUNS; i++) // what is not so is a fact as well
+		if (!run_in(d->sets[5], i))
+			run_add(d->sets[0], i);
+		else
+			d->sets[0][i / 64] &= ~((uint64_t)1 << i % 64);
+}
+
+START_TEST(clauses_are_true_and_have_nothing_to_spare)
+{
+	uint64_t dice = 36;
+	unsigned drawn = 0, pairs = 0;
+	for (int i = 0; i < 400; i++) {
+		struct drawn d;
+		draw(&d, &dice, i % 2);
+		drawn += expect_clauses(&d);
+		draw_pairs(&d, &dice);
+		pairs += expect_clauses(&d);
+	}
+	ck_assert_uint_gt(drawn, 10);
+	ck_assert_uint_gt(pairs, 200);
+}
+END_TEST
+
 START_TEST(the_smallest_set_is_that_of_brute_force)
 {
 	uint64_t dice = 18;
-	unsigned by[3] = {0};
-	for (int i = 0; i < 400; i++) {
+	unsigned by[3] = {0}, larger = 0;
+	for (int i = 0; i < 800; i++) {
 		struct drawn d;
 		struct decision found;
 		draw(&d, &dice, i % 2);
-		unsigned all = least(&d, false), any = least(&d, true);
+		unsigned all = least(&d, false, DECIDING_LEAST),
+			 any = least(&d, true, DECIDING_LEAST);
 		ck_assert_int_eq(decide(d.facts, FACTS, d.fails, RUNS, &found), 0);
 		by[found.by]++;
-		ck_assert_int_eq(found.by, all	 ? DECIDED_BY_ALL
-					   : any ? DECIDED_BY_ANY
-						 : DECIDED_NOT);
-		if (found.by == DECIDED_NOT)
+		if (!all && !any) {
+			larger += expect_larger(&d, &found);
 			continue;
+		}
+		ck_assert_int_eq(found.by, all ? DECIDED_BY_ALL : DECIDED_BY_ANY);
 		bool one = found.by == DECIDED_BY_ANY;
+		ck_assert(found.least && !found.larger);
 		ck_assert(decides(&d, found.of, found.n, one));
 		ck_assert_uint_eq(weight(&d, found.of, found.n, one), one ? any : all);
 	}
 	ck_assert(by[DECIDED_NOT] > 10 && by[DECIDED_BY_ALL] > 10 && by[DECIDED_BY_ANY] > 10);
+	ck_assert_uint_gt(larger, 10);
 }
 END_TEST
 
@@ -203,6 +304,7 @@ static int look(void *ctx, const struct execution *e, bool fresh)
 {
 	struct checked *c = ctx;
 	bool fails = e->path->end.op == c->kind, all = true, any = false;
+	unsigned clauses = 0, broken = 0;
 	(void)fresh;
 	if (!fails && end_failure(&e->path->end))
 		return 0;
@@ -210,7 +312,11 @@ static int look(void *ctx, const struct execution *e, bool fresh)
 		bool is = holds(c, e, &c->facts->all[c->d->of[i]]);
 		all &= is;
 		any |= is;
+		broken |= !is && c->d->by == DECIDED_BY_CLAUSES ? 1u << c->d->clause[i] : 0;
+		clauses |= 1u << c->d->clause[i];
 	}
+	if (c->d->by == DECIDED_BY_CLAUSES)
+		any = clauses & ~broken;
 	ck_assert_msg((c->d->by == DECIDED_BY_ALL ? all : any) == fails,
 		      "program %lu: a schedule that %s, of failures of kind %d",
 		      (unsigned long)c->seed, fails ? "fails" : "passes", (int)c->kind);
@@ -263,6 +369,14 @@ static void check_nearest(const struct runs *all, size_t failing)
 	nearest_free(&near);
 }
 
+static void find_facts(struct facts *f, const struct runs *all, size_t failing, bool loose)
+{
+	ck_assert_int_eq(facts_begin(f, all), 0);
+	f->loose = loose;
+	ck_assert_int_eq(orders_find(f, all, failing), 0);
+	ck_assert_int_eq(betweens_find(f, all), 0);
+}
+
 // Explains why a program ends so, if it sometimes does. How was that decided?
 static enum decided explain_program(const struct program *p, enum end kind)
 {
@@ -274,10 +388,13 @@ static enum decided explain_program(const struct program *p, enum end kind)
 	if (whole && !all.between_steps && all.failing && all.passing) {
 		size_t failing = find_failing(&all);
 		check_nearest(&all, failing);
-		ck_assert_int_eq(facts_begin(&f, &all), 0);
-		ck_assert_int_eq(orders_find(&f, &all, failing), 0);
-		ck_assert_int_eq(betweens_find(&f, &all), 0);
+		find_facts(&f, &all, failing, false);
 		ck_assert_int_eq(decide(f.holds, f.n, f.fails, f.nruns, &d), 0);
+		if (d.by == DECIDED_NOT) {
+			facts_free(&f);
+			find_facts(&f, &all, failing, true);
+			ck_assert_int_eq(decide_by_clauses(f.holds, f.n, f.fails, f.nruns, &d), 0);
+		}
 	}
 	struct checked c = {&all, &f, &d, 0, 0, p->seed, kind};
 	const struct search_listener looking = {.ended = look, .anew = anew, .ctx = &c};
@@ -298,7 +415,7 @@ static void make(struct program *p, uint64_t seed, bool faulty)
 
 START_TEST(what_decides_is_so_in_every_schedule)
 {
-	unsigned by[3] = {0};
+	unsigned by[4] = {0};
 	for (uint64_t seed = 1; seed <= 1500; seed++) {
 		struct program p;
 		make(&p, seed, false);
@@ -307,9 +424,10 @@ START_TEST(what_decides_is_so_in_every_schedule)
 		make(&p, seed, true);
 		by[explain_program(&p, END_MISUSE)]++;
 	}
-	ck_assert_msg(by[DECIDED_BY_ALL] > 30 && by[DECIDED_BY_ANY] > 0,
-		      "decided by all %u, by one of several %u", by[DECIDED_BY_ALL],
-		      by[DECIDED_BY_ANY]);
+	ck_assert_msg(by[DECIDED_BY_ALL] > 30 && by[DECIDED_BY_ANY] > 0 &&
+			      by[DECIDED_BY_CLAUSES] > 0,
+		      "decided by all %u, by one of several %u, by clauses %u", by[DECIDED_BY_ALL],
+		      by[DECIDED_BY_ANY], by[DECIDED_BY_CLAUSES]);
 }
 END_TEST
 
@@ -319,6 +437,7 @@ int main(void)
 	TCase *c = unit_case(s, "explain");
 	tcase_set_timeout(c, 200);
 	tcase_add_test(c, the_smallest_set_is_that_of_brute_force);
+	tcase_add_test(c, clauses_are_true_and_have_nothing_to_spare);
 	tcase_add_test(c, what_decides_is_so_in_every_schedule);
 	return unit_run(s);
 }

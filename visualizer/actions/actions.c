@@ -19,6 +19,7 @@
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/serving.h"
 #include "visualizer/actions/steps.h"
+#include "visualizer/actions/why_keys.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/actions/route_run.h"
 #include "visualizer/history/states.h"
@@ -269,6 +270,12 @@ static void act_search(struct ui *u, unsigned number)
 	prompt_open(&u->prompt, PROMPT_SEARCH, NULL);
 }
 
+static void act_unlook(struct ui *u, unsigned number)
+{
+	if (!why_leave(u))
+		look_leave(u, number);
+}
+
 static void act_jump(struct ui *u, unsigned number)
 {
 	(void)number;
@@ -361,7 +368,8 @@ static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
 	[ACT_MARKS] = bookmark_list,
 	[ACT_FAILURE] = look_failure,
 	[ACT_GOOD_END] = look_good_end,
-	[ACT_UNLOOK] = look_leave,
+	[ACT_UNLOOK] = act_unlook,
+	[ACT_WHY] = why_ask_key,
 	[ACT_KIND] = event_search_menu,
 	[ACT_OBJECT] = event_search_object,
 	[ACT_OBJECT_BACK] = event_search_object_back,

@@ -150,13 +150,13 @@ void beside_end(struct beside *b)
 	put_away(b);
 }
 
-// A copy of a run as a recorded one. NULL: memory runs out.
-static struct ui *copy_run(const struct ui *u)
+// A copy of a trace as a recorded run, with what is set for that of u. NULL: memory runs out.
+static struct ui *copy_run(const struct ui *u, const struct trace *t)
 {
 	struct status st;
 	struct ui *copy = calloc(1, sizeof *copy);
 	struct subject *subject = calloc(1, sizeof *subject);
-	bool failed = !copy || !subject || trace_copy(&subject->trace, u->history.trace) ||
+	bool failed = !copy || !subject || trace_copy(&subject->trace, t) ||
 		      ui_init(copy, &subject->trace, NULL, u->playback.speed, &st);
 	if (failed) {
 		if (copy)
@@ -173,6 +173,31 @@ static struct ui *copy_run(const struct ui *u)
 	return copy;
 }
 
+static struct ui *copy_or_say(struct ui *u, const struct trace *t)
+{
+	struct ui *copy = copy_run(u, t);
+	if (!copy)
+		ui_say(u, "%s", _("no memory left to keep this run beside"));
+	return copy;
+}
+
+bool beside_show(struct ui *u, const struct trace *t)
+{
+	struct beside *b = u->beside;
+	if (!b || u != b->ui[0]) {
+		ui_say(u, "%s", _("Put the other run away first: key K."));
+		return false;
+	}
+	struct ui *copy = copy_or_say(u, t);
+	if (!copy)
+		return false;
+	if (b->ui[1])
+		put_away(b);
+	beside_add(b, copy, true);
+	b->kept = true;
+	return true;
+}
+
 void beside_keep(struct ui *u, unsigned number)
 {
 	struct beside *b = u->beside;
@@ -184,11 +209,9 @@ void beside_keep(struct ui *u, unsigned number)
 		ui_say(b->ui[0], "%s", _("The run beside this one is put away."));
 		return;
 	}
-	struct ui *copy = copy_run(u);
-	if (!copy) {
-		ui_say(u, "%s", _("no memory left to keep this run beside"));
+	struct ui *copy = copy_or_say(u, u->history.trace);
+	if (!copy)
 		return;
-	}
 	beside_add(b, copy, false);
 	b->kept = true;
 	ui_say(u, "%s", _("This run is kept at the right. Go back, and choose otherwise."));

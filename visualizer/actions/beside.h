@@ -40,6 +40,11 @@ void beside_put(struct beside *b, size_t side);
 // look alike. Of one run alone it does nothing.
 void beside_catch_up(struct beside *b);
 
+// Puts a recorded run beside that of u, in the place of one that is there; a copy is kept of it.
+// Both are moved to in front of the first step that differs. False: memory runs out, or u is itself
+// the run beside; it was said which.
+bool beside_show(struct ui *u, const struct trace *t);
+
 // The actions of three keys, of one of the runs.
 void beside_keep(struct ui *u, unsigned number);
 void beside_side(struct ui *u, unsigned number);

@@ -21,6 +21,7 @@
 static void show_opened(struct ui *u, struct subject *fresh)
 {
 	foresight_forget(&u->foresight);
+	why_forget(&u->why);
 	script_free(&u->script);
 	telling_free(&u->telling);
 	timeline_forget(&u->timeline);

@@ -13,6 +13,7 @@
 #include "visualizer/actions/save_keys.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
+#include "visualizer/actions/why_keys.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/panes/help_box.h"
 #include "visualizer/terminal/keys.h"
@@ -96,7 +97,7 @@ static void (*const overlay_keys[OVERLAYS])(struct ui *, int, enum action, unsig
 	[OVERLAY_OUTCOMES] = outcomes_key,   [OVERLAY_HELP] = help_key,
 	[OVERLAY_RACE] = race_key,	     [OVERLAY_PANES] = appearance_panes_key,
 	[OVERLAY_EVENTS] = event_search_key, [OVERLAY_BOOKMARKS] = bookmark_key,
-	[OVERLAY_CONTENTS] = change_key,
+	[OVERLAY_CONTENTS] = change_key,     [OVERLAY_WHY] = why_box_key,
 };
 
 // ---- a line that is typed -----------------------------------------------------------------------

@@ -103,7 +103,7 @@ bool playing_refuses(struct ui *u, enum action a)
 		return true;
 	}
 	bool refused = runs(a) || a == ACT_CONTENTS || a == ACT_LIVE || a == ACT_FAILURE ||
-		       a == ACT_GOOD_END;
+		       a == ACT_GOOD_END || a == ACT_WHY;
 	if (runs(a))
 		ui_say(u, "%s", _("You are the scheduler: nothing runs by itself here."));
 	else if (refused)

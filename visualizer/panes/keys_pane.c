@@ -20,6 +20,14 @@ static bool is_playing(const struct frame *f)
 	return f->playback && f->playback->playing;
 }
 
+// Is this the end of a run that has failed, and can it be explained here?
+static bool is_failure(const struct frame *f)
+{
+	uint32_t end = f->at->story->end;
+	return !f->plays && !f->follows && end != NO_SLOT &&
+	       end_failure(&f->at->history->trace->ev[end]);
+}
+
 static unsigned when_now(const struct frame *f)
 {
 	size_t n;
@@ -44,6 +52,7 @@ static unsigned when_now(const struct frame *f)
 	when |= f->live && f->at->story->end != NO_SLOT ? WHEN_OVER : 0;
 	bool ahead = f->outlook && !f->follows;
 	when |= ahead && f->at->story->end == NO_SLOT ? WHEN_UNENDED : 0;
+	when |= !f->follows && is_failure(f) ? WHEN_FAILED : 0;
 	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;
 	if (f->hidden) // what can be done is to be guessed
 		when = (when & ~(unsigned)(WHEN_CAN | WHEN_OUTCOMES | WHEN_LED | WHEN_FUTURE)) |

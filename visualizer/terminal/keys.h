@@ -37,6 +37,7 @@ enum action {
 	ACT_FAILURE,
 	ACT_GOOD_END,
 	ACT_UNLOOK, // a search, or the way that it found
+	ACT_WHY,    // a run has failed
 	ACT_KIND,
 	ACT_OBJECT,
 	ACT_OBJECT_BACK,
@@ -103,6 +104,7 @@ enum {
 	WHEN_UNENDED = 4194304, // the run can be looked ahead from this moment
 	WHEN_VOTE = 8388608,	// something is asked that has answers with numbers
 	WHEN_YES_NO = 16777216, // nothing is
+	WHEN_FAILED = 33554432, // the run has failed, and this is its end
 };
 
 struct key_row {

@@ -222,6 +222,7 @@ int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed
 void ui_free(struct ui *u)
 {
 	foresight_free(&u->foresight);
+	why_forget(&u->why);
 	history_free(&u->history);
 	options_free(&u->at.options);
 	script_free(&u->script);

@@ -9,6 +9,7 @@
 #include "visualizer/history/contents.h"
 #include "visualizer/ui/play_state.h"
 #include "visualizer/background/foresight.h"
+#include "visualizer/background/why.h"
 #include "visualizer/ui/race_cards.h"
 #include "visualizer/ui/subject.h"
 #include "visualizer/hall/led.h"
@@ -99,6 +100,9 @@ struct ui {
 	struct timeline timeline;
 
 	struct foresight foresight; // what can still become of it
+	struct why why;		    // why it has failed
+	size_t why_number;	    // of the history that is explained, when it had
+	size_t why_last;	    // so many steps
 
 	// In the hall; NULL: nobody follows; it follows nobody. The caller's.
 	struct service *serving;

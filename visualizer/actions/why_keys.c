@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+//
+// Having a failing run explained: see why_keys.h.
+#include "visualizer/actions/why_keys.h"
+
+#include "base/i18n.h"
+#include "visualizer/actions/beside.h"
+#include "visualizer/panes/why_box.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/ui.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static bool has_failed(const struct ui *u)
+{
+	const struct event *end = trace_end(u->history.trace);
+	return end && end_failure(end);
+}
+
+// Is it the run that was asked about?
+static bool is_same(const struct ui *u)
+{
+	return u->why_number == u->history.number && u->why_last == history_last(&u->history);
+}
+
+static void say_progress(struct ui *u)
+{
+	ui_say(u,
+	       _("Explaining why this run has failed: %" PRIu64
+		 " executions so far. Esc stops it."),
+	       u->why.tried);
+}
+
+static void show_box(struct ui *u)
+{
+	struct overlays *o = &u->overlays;
+	o->why = buf_str(&u->why.text);
+	o->why_passes = u->why.passes;
+	o->why_row = 0;
+	o->shown = OVERLAY_WHY;
+	u->dirty = true;
+}
+
+// ---- in the background --------------------------------------------------------------------------
+
+// Only where it takes the place of nothing else.
+static void take_end(struct ui *u)
+{
+	bool free = u->overlays.shown == OVERLAY_NONE && u->prompt.kind == PROMPT_NONE &&
+		    !u->playback.playing;
+	u->texts.message[0] = '\0';
+	if (!u->why.known)
+		ui_say(u, _("It cannot be explained: %s"), buf_str(&u->why.text));
+	else if (free)
+		show_box(u);
+	else
+		ui_say(u, "%s", _("The run is explained: key X shows it."));
+}
+
+void why_tick(struct ui *u)
+{
+	enum why_news news;
+	if (!u->why.busy)
+		return;
+	if (!is_same(u)) {
+		why_forget(&u->why);
+		ui_say(u, "%s", _("The run has got on: it is no longer explained."));
+		return;
+	}
+	while ((news = why_take(&u->why)) != WHY_NO_NEWS) {
+		u->dirty = true;
+		if (news == WHY_IS_TOLD)
+			take_end(u);
+		else
+			say_progress(u);
+	}
+	if (u->why.busy && !u->texts.message[0])
+		say_progress(u);
+}
+
+// ---- keys ---------------------------------------------------------------------------------------
+
+static void ask(struct ui *u, const struct target *target)
+{
+	const struct explainer_subject s = {.target = target, .trace = u->history.trace};
+	u->why_number = u->history.number;
+	u->why_last = history_last(&u->history);
+	if (why_ask(&u->why, &s))
+		ui_say(u, "%s", _("No process can be started that explains it."));
+	else
+		say_progress(u);
+}
+
+void why_ask_key(struct ui *u, unsigned number)
+{
+	const char *text;
+	(void)number;
+	foresight_see(&u->foresight, &u->history, u->live ? u->live->target : NULL);
+	const struct target *target = foresight_target(&u->foresight, &text);
+	if (u->why.busy)
+		say_progress(u);
+	else if (!has_failed(u))
+		ui_say(u, "%s",
+		       u->live ? _("This run has not failed. Key F looks for a failure from here.")
+			       : _("This run has not failed: there is nothing to explain."));
+	else if (u->why.known && is_same(u))
+		show_box(u);
+	else if (!target)
+		ui_say(u, "%s", text);
+	else
+		ask(u, target);
+}
+
+bool why_leave(struct ui *u)
+{
+	if (!u->why.busy)
+		return false;
+	why_forget(&u->why);
+	ui_say(u, "%s", _("It is no longer explained."));
+	return true;
+}
+
+static void put_beside(struct ui *u)
+{
+	if (!u->why.passes || !beside_show(u, &u->why.passing))
+		return;
+	ui_say(u, "%s",
+	       _("At the right a run that passes, the nearest: Enter steps both, d goes to the "
+		 "difference, K puts it away."));
+}
+
+void why_box_key(struct ui *u, int key, enum action action, unsigned number)
+{
+	struct overlays *o = &u->overlays;
+	size_t page, rows = why_box_rows(o->why, u->w, u->h, &page);
+	size_t last = rows > page ? rows - page : 0, row = o->why_row < last ? o->why_row : last;
+	bool on = action == ACT_FORWARD_FAR || (action == ACT_STEP && key == ' ');
+	(void)number;
+	if (on && row < last)
+		o->why_row = row + page < last ? row + page : last;
+	else if (action == ACT_BACK_FAR)
+		o->why_row = row > page ? row - page : 0;
+	else if (action == ACT_NEXT_THREAD)
+		o->why_row = row < last ? row + 1 : last;
+	else if (action == ACT_PREVIOUS_THREAD)
+		o->why_row = row ? row - 1 : 0;
+	else
+		o->shown = OVERLAY_NONE;
+	if ((action == ACT_STEP && key != ' ') || action == ACT_KEEP)
+		put_beside(u);
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+//
+// The process that explains a run: see explainer.h. It searches as `treadle explain` does, under
+// the rules by which the screen looks ahead.
+#include "visualizer/background/explainer.h"
+
+#include "base/i18n.h"
+#include "checker/explain/explain.h"
+#include "checker/report/explain_text.h"
+#include "checker/search/runner_set.h"
+#include "session/level.h"
+#include "visualizer/background/ahead.h"
+#include "visualizer/background/worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define STEPS 10000 // of an execution at most
+#define MEMORY ((uint64_t)1 << 30)
+#define WRITTEN ((uint64_t)64 << 20)
+#define EXECUTIONS 20000
+#define LONGEST 60     // seconds of own time
+#define TELL_EVERY 0.1 // seconds
+
+struct explainer {
+	const struct explainer_subject *subject;
+	int fd;
+	double told; // when, seconds since the search began
+	struct search_options search;
+	struct runner_options runner;
+};
+
+static void tell(const struct explainer *x, enum explainer_told kind, const void *data, size_t n)
+{
+	if (!message_send(x->fd, (uint32_t)kind, data, n))
+		_Exit(1);
+}
+
+static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
+		     double seconds)
+{
+	struct explainer *x = ctx;
+	uint64_t tried = c->executions;
+	(void)state;
+	if (seconds - x->told < TELL_EVERY)
+		return;
+	x->told = seconds;
+	tell(x, EXPLAINER_TRIES, &tried, sizeof tried);
+}
+
+// ---- the program --------------------------------------------------------------------------------
+
+// How much of the program is seen, and what follows from it for the search.
+static int look_at_file(struct explainer *x, struct status *st)
+{
+	const char *program = x->subject->target->program;
+	enum level level = LEVEL_CALLS;
+	char **names = NULL;
+	size_t nbare = 0, nassembly = 0;
+	int code = level_of(program, &level, st);
+	if (code || level != LEVEL_MEMORY)
+		return code;
+	level_bare(program, &names, &nbare);
+	level_bare_free(names, nbare);
+	level_assembly(program, &names, &nassembly);
+	level_bare_free(names, nassembly);
+	x->search.unseen = nbare || nassembly;
+	x->search.fine = false;
+	x->search.races = x->runner.races = RACES_NOTE;
+	x->runner.exact = level_exact(program);
+	return EXIT_OK;
+}
+
+static int set_up(struct explainer *x, const volatile sig_atomic_t *stop, struct status *st)
+{
+	x->runner = (struct runner_options){.steps = STEPS,
+					    .memory = MEMORY,
+					    .written = WRITTEN,
+					    .cpu = runner_set_processors() - 1,
+					    .stop = stop};
+	x->search = (struct search_options){.coarse = true,
+					    .fine = true,
+					    .bound = 2,
+					    .depth = 3,
+					    .seed = 1,
+					    .executions = EXECUTIONS,
+					    .steps = STEPS,
+					    .longest = LONGEST,
+					    .stop = stop,
+					    .progress = progress,
+					    .ctx = x};
+	int code = look_at_file(x, st);
+	explain_rules(x->subject->trace, &x->runner);
+	x->runner.rules = ahead_rules(x->subject->trace);
+	return code;
+}
+
+// ---- what came of it ----------------------------------------------------------------------------
+
+// What is too long to be explained as a whole is explained by its last steps.
+static void choose_range(const struct trace *t, struct explain_options *o)
+{
+	size_t steps = 0;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		steps += t->ev[i].kind == EV_STEP;
+	if (steps <= EXPLAIN_STEPS_MOST || end_for_ever(trace_end(t)->op))
+		return;
+	o->from = steps - EXPLAIN_STEPS_MOST + 1;
+	o->to = steps;
+}
+
+static void add_paragraph(void *ctx, const char *text, int indent)
+{
+	struct buf *b = ctx;
+	(void)indent;
+	for (; *text; text++)
+		buf_putc(b, *text == '\n' ? ' ' : *text);
+	buf_putc(b, '\n');
+}
+
+static void add_rest(const struct explanation *e, const struct explain_options *o, struct buf *b)
+{
+	if (o->from)
+		buf_printf(b,
+			   _("The run is long: only orders with one of its last %d steps were "
+			     "looked for.\n"),
+			   EXPLAIN_STEPS_MOST);
+	if (e->passes)
+		buf_puts(b, _("\nEnter puts the nearest run that passes beside this one."));
+	if (e->passes && e->moved)
+		buf_printf(b,
+			   ngettext(" In it %zu step stands elsewhere.",
+				    " In it %zu steps stand elsewhere.", e->moved),
+			   e->moved);
+}
+
+static void tell_explanation(const struct explainer *x, const struct explanation *e,
+			     const struct explain_options *o)
+{
+	const struct target *target = x->subject->target;
+	const struct explain_report r = {.e = e, .lesson = target->lesson, .act = target->act};
+	const struct trace *passing = &e->passing.trace;
+	struct buf b = {0};
+	if (e->passes)
+		tell(x, EXPLAINER_PASSES, passing->ev, passing->n * sizeof *passing->ev);
+	explain_words(&r, add_paragraph, &b);
+	add_rest(e, o, &b);
+	tell(x, EXPLAINER_TEXT, buf_str(&b), b.n);
+	buf_free(&b);
+}
+
+void explainer_work(void *subject, int fd, const volatile sig_atomic_t *stop)
+{
+	struct explainer x = {.subject = subject, .fd = fd};
+	struct explain_options how = {.search = &x.search};
+	struct explanation e = {.idiom = IDIOM_NONE};
+	struct runner *runner = NULL;
+	struct status st = {0};
+	int code = set_up(&x, stop, &st);
+	if (!code)
+		code = runner_open(&runner, x.subject->target, &x.runner, &st);
+	choose_range(x.subject->trace, &how);
+	if (!code)
+		code = explain(&how, x.subject->trace, &runner, 1, &e, &st);
+	if (code)
+		tell(&x, EXPLAINER_TROUBLE, st.text, strlen(st.text));
+	else
+		tell_explanation(&x, &e, &how);
+	explanation_free(&e);
+	if (runner)
+		runner->ops->close(runner);
+}
