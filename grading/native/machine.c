@@ -132,11 +132,15 @@ bool machine_allows(unsigned thread, const struct machine_call *call, bool *at_o
 	return true;
 }
 
-static bool leaves(struct node *n, unsigned t, const struct machine_call *c)
+// May the call give up for this? The node is then as it has, and *call says what it returns.
+static bool leaves(struct node *n, unsigned t, const struct machine_call *c, int result,
+		   struct contract_call *call)
 {
-	struct contract_call call = machine_of(n, t, c);
-	return call.step > 0 && m.k->leave && m.k->ops[c->op].waits &&
-	       m.k->leave(state_of(n), &call);
+	const struct contract_op *op = &m.k->ops[c->op];
+	*call = machine_of(n, t, c);
+	call->result = result;
+	return call->step > 0 && m.k->leave && op->waits &&
+	       (result != EINTR || !op->no_interrupt) && m.k->leave(state_of(n), call);
 }
 
 // The call of t returns in the node. seen: only as it was.
@@ -154,23 +158,16 @@ static void add_return(struct set *set, struct node *n, unsigned t, const struct
 }
 
 static void give_up(struct set *set, struct node *from, unsigned t, const struct machine_call *c,
-		    bool seen)
+		    int result, bool seen)
 {
-	static const int nothing[CONTRACT_OUTS];
-	if (!c->late && !from->marked[t])
-		return;
+	struct contract_call call;
 	copy(&m.from, from);
-	if (!leaves(&m.from, t, c))
+	if (!leaves(&m.from, t, c, result, &call))
 		return;
 	from->moves = true;
-	if (c->late)
-		add_return(set, &m.from, t, c, ETIMEDOUT, nothing, seen);
-	if (from->marked[t]) {
-		copy(&m.from, from);
-		leaves(&m.from, t, c);
+	if (result == EINTR)
 		m.from.marked[t] = false;
-		add_return(set, &m.from, t, c, EINTR, nothing, seen);
-	}
+	add_return(set, &m.from, t, c, call.result, call.out, seen);
 }
 
 static void follow_call(struct set *set, size_t at, unsigned t, const struct machine_call *c,
@@ -190,7 +187,10 @@ static void follow_call(struct set *set, size_t at, unsigned t, const struct mac
 		else
 			add(set, &m.from);
 	}
-	give_up(set, &set->node[at], t, c, seen);
+	if (c->late)
+		give_up(set, &set->node[at], t, c, ETIMEDOUT, seen);
+	if (set->node[at].marked[t])
+		give_up(set, &set->node[at], t, c, EINTR, seen);
 }
 
 // All that the calls of this moment can come to.

@@ -18,7 +18,7 @@ family() {
 wakes() {
 	local pid
 	for pid in $(family); do
-		grep -H '^voluntary' /proc/"$pid"/task/*/status
+		grep -H '^voluntary' /proc/"$pid"/task/*/status 2>/dev/null || true # it has ended
 	done
 }
 

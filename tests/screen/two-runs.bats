@@ -14,7 +14,7 @@ load common
 	keys d
 	see 'd difference'
 	shows beside-acts-120x40
-	keys q
+	keys q q # the steps are not saved
 	ended 0
 }
 
@@ -64,7 +64,7 @@ load common
 	keys '|' '|' K
 	see 'The run beside this one is put away.'
 	gone 'recorded'
-	keys q
+	keys q q
 	ended 0
 }
 
@@ -79,7 +79,7 @@ load common
 	keys '|'
 	see 'locks / lock-order'
 	see 'step 1 of 1'
-	keys q
+	keys q q
 	ended 0
 }
 

@@ -52,7 +52,7 @@ static unsigned when_now(const struct frame *f)
 	when |= f->live && f->at->story->end != NO_SLOT ? WHEN_OVER : 0;
 	bool ahead = f->outlook && !f->follows;
 	when |= ahead && f->at->story->end == NO_SLOT ? WHEN_UNENDED : 0;
-	when |= !f->follows && is_failure(f) ? WHEN_FAILED : 0;
+	when |= is_failure(f) ? WHEN_FAILED : 0;
 	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;
 	if (f->hidden) // what can be done is to be guessed
 		when = (when & ~(unsigned)(WHEN_CAN | WHEN_OUTCOMES | WHEN_LED | WHEN_FUTURE)) |
