@@ -215,6 +215,7 @@ EXTRA_DIST += \
 	solutions/08-bulk-consumer/mutants/no-limit.patch \
 	solutions/08-bulk-consumer/mutants/one-condition.patch \
 	solutions/08-bulk-consumer/mutants/one-signal.patch \
+	solutions/08-bulk-consumer/mutants/one-van.patch \
 	solutions/08-bulk-consumer/mutants/shared.patch \
 	solutions/08-bulk-consumer/mutants/takes-all.patch \
 	solutions/08-bulk-consumer/mutants/till-the-deadline.patch \
