@@ -42,12 +42,14 @@ static struct worker main_worker = {.is_main = true};
 static __thread struct worker *self; // NULL: none of these
 static struct turn back;	     // to main
 static unsigned long changes, waits;
+static atomic_ulong turns; // given; read by a signal handler, which needs no order
 static unsigned made;
 static struct timespec now;
 static void (*ended)(enum lockstep_end why);
 
 static void give(struct turn *t)
 {
+	atomic_fetch_add_explicit(&turns, 1, memory_order_relaxed);
 	atomic_store(&t->given, 1);
 	syscall(SYS_futex, &t->given, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
@@ -70,6 +72,11 @@ void lockstep_open(void (*end)(enum lockstep_end why))
 bool lockstep_on(void)
 {
 	return self != NULL;
+}
+
+unsigned long lockstep_turns(void)
+{
+	return atomic_load_explicit(&turns, memory_order_relaxed);
 }
 
 _Noreturn void lockstep_refuse(void)

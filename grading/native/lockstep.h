@@ -28,6 +28,9 @@ bool lockstep_on(void);
 // there can be no such thread.
 bool lockstep_call(unsigned number, void (*run)(void *), void *ctx);
 
+// How often a thread has got its turn so far. May be called by a signal handler.
+unsigned long lockstep_turns(void);
+
 // Is it still in that?
 bool lockstep_is_busy(unsigned number);
 

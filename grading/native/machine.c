@@ -211,6 +211,23 @@ static void follow(struct set *set, const struct machine_call *calls, bool seen)
 	}
 }
 
+// One of all that they can come to, where those are too many.
+static void follow_one(struct set *set, const struct machine_call *calls)
+{
+	set->full = false;
+	copy(&set->node[0], &m.now.node[0]);
+	memset(set->node[0].returned, 0, sizeof set->node[0].returned);
+	do {
+		set->n = 1;
+		set->node[0].moves = false;
+		for (unsigned o = 0; o < m.nopen && set->n == 1; o++)
+			if (!set->node[0].returned[m.open[o]])
+				follow_call(set, 0, m.open[o], &calls[m.open[o]], false);
+		if (set->n > 1)
+			copy(&set->node[0], &set->node[1]);
+	} while (set->n > 1);
+}
+
 // Leaves those in which the moment is over: nothing can move, and what was seen to return has.
 static void keep_over(struct set *set, const struct machine_call *calls, bool seen)
 {
@@ -276,6 +293,8 @@ static void refuse(const struct machine_call *calls, struct machine_refusal *why
 {
 	unsigned t = 0, first = THREADS;
 	follow(&m.next, calls, false);
+	if (m.next.full)
+		follow_one(&m.next, calls);
 	keep_over(&m.next, calls, false);
 	for (t = 0; t < THREADS; t++) {
 		if (calls[t].open && !is_possible(t, calls, &m.next))

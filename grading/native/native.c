@@ -22,15 +22,17 @@
 #include <limits.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <unistd.h>
 
-enum { GUARD = 3, THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000 };
+enum { GUARD = 3, THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000, STUCK_S = 5 };
 
 // As seconds, milliseconds and microseconds it is negative where an int holds it: some 68 years.
 #define FAR_AWAY ((1LL << 31) + 3001000)
@@ -55,6 +57,7 @@ static unsigned current, at, times; // the round, the block, and how often it wa
 static unsigned latest;		    // the thread that has made the last call
 static bool asking;		    //  the object is asked what it reports
 static long long sum;		    // of all numbers that the object was given
+static atomic_ulong moments; // that were judged; read by a signal handler, which needs no order
 
 // --- the verdict ---------------------------------------------------------------------------------
 
@@ -109,6 +112,26 @@ static void on_end(enum lockstep_end why)
 	fail(CONTRACT_LATE,
 	     ": expected that the last call returns, found that it waits, and no thread can wake "
 	     "it");
+}
+
+// Each STUCK_S seconds of processor time: who has got no further by then goes round for ever.
+static void on_tick(int number)
+{
+	static unsigned long before;
+	unsigned long now = lockstep_turns() + moments;
+	(void)number;
+	if (now == before)
+		fail(CONTRACT_LATE, ": expected that each call waits or returns, found that one "
+				    "goes round and round");
+	before = now;
+}
+
+static void begin_ticks(void)
+{
+	const struct itimerval each = {.it_interval.tv_sec = STUCK_S, .it_value.tv_sec = STUCK_S};
+	const struct sigaction act = {.sa_handler = on_tick, .sa_flags = SA_RESTART | SA_ONSTACK};
+	sigaction(SIGPROF, &act, NULL);
+	setitimer(ITIMER_PROF, &each, NULL);
 }
 
 // --- a moment ------------------------------------------------------------------------------------
@@ -178,6 +201,7 @@ static bool judge(void)
 {
 	struct machine_refusal why = {0};
 	struct buf b = {0};
+	moments++;
 	note_returns();
 	enum machine_says says = machine_moment(calls, &why);
 	if (says == MACHINE_REFUSED) {
@@ -402,6 +426,7 @@ static bool has_jobs(void)
 int main(void)
 {
 	keep_to_one();
+	begin_ticks();
 	if (!enter_guard())
 		return 2;
 	if (has_jobs())

@@ -31,7 +31,7 @@ refuses() {
 refuses_entry() {
 	sed "s/^\tint key, value;/\t$1/" "$solutions/18-dictionary/dictionary.c" >dictionary.c
 	run -1 treadle grade 18
-	[[ $output == *"8 of 10 points"* ]]
+	[[ $output == *"7 of 10 points"* ]]
 	[[ $(tr -s ' \n' ' ' <<<"$output") == *"$2"* ]]
 }
 
@@ -43,6 +43,62 @@ refuses_entry() {
 @test "tables that are full: one that forgets, and one that is written beyond its end" {
 	refuses 6 fixed-line 16 "after new(0), 256 × acquire(1), release(1); acquire(1), which waited: expected 0, found that it waits"
 	refuses 10 fixed-table 15 "an index is outside of its array, at batch-queue.c:"
+}
+
+@test "of many that should return, those that do not are told" {
+	sed 's/pthread_cond_broadcast/for (int i = 0; i < 8; i++) pthread_cond_signal/' \
+		"$solutions/17-alarm-clock/right/broadcast.c" >alarm-clock.c
+	run -1 treadle grade 17
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"sleep_until(1), which waited: expected 0, found that it waits"* ]]
+}
+
+@test "a list that became a ring ends the run, and says so" {
+	cat >ring.c <<-'END'
+		#include "alarm-clock.h"
+		#include "treadle.h"
+		#include <stdlib.h>
+		struct alarm { pthread_mutex_t lock; pthread_cond_t tick; long now, calls; };
+		struct alarm *alarm_new(void)
+		{
+			struct alarm *a = calloc(1, sizeof *a);
+			pthread_mutex_init(&a->lock, NULL);
+			pthread_cond_init(&a->tick, NULL);
+			return a;
+		}
+		void alarm_free(struct alarm *a) { free(a); }
+		void alarm_tick(struct alarm *a)
+		{
+			pthread_mutex_lock(&a->lock);
+			a->now++;
+			for (volatile long left = a->calls; left > 40; )
+				;
+			pthread_cond_broadcast(&a->tick);
+			pthread_mutex_unlock(&a->lock);
+		}
+		long alarm_now(struct alarm *a)
+		{
+			pthread_mutex_lock(&a->lock);
+			long now = a->now;
+			pthread_mutex_unlock(&a->lock);
+			return now;
+		}
+		int alarm_sleep_until(struct alarm *a, long hour)
+		{
+			int rc = 0;
+			pthread_mutex_lock(&a->lock);
+			a->calls++;
+			while (a->now < hour && !rc)
+				rc = tr_cond_wait(&a->tick, &a->lock, NULL);
+			if (rc && a->now >= hour) {
+				tr_interrupt(pthread_self());
+				rc = 0;
+			}
+			pthread_mutex_unlock(&a->lock);
+			return rc;
+		}
+	END
+	run -1 treadle grade 17 --file=ring.c
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"expected that each call waits or returns, found that one goes round and round"* ]]
 }
 
 @test "a deadline that overflows has come at once" {
