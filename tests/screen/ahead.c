@@ -424,8 +424,7 @@ int main(void)
 {
 	setlocale(LC_ALL, "C.UTF-8");
 	Suite *s = suite_create("ahead");
-	TCase *c;
-	c = unit_case(s, "outlook");
+	TCase *c = unit_case(s, "outlook");
 	tcase_add_test(c, no_step_has_made_it_so_at_the_start);
 	tcase_add_test(c, nothing_is_said_where_nothing_is_asked_or_more_may_come);
 	tcase_add_test(c, a_run_is_open_until_it_is_lost_and_lost_for_good);
