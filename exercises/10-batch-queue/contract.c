@@ -8,30 +8,33 @@
 #include <limits.h>
 
 struct state {
-	int waiting[CONTRACT_COLUMNS]; // 1: the thread waits
-	int bus[CONTRACT_COLUMNS];     // the bus that it is on; 0: none
+	int is[CONTRACT_COLUMNS];  // each thread: ELSEWHERE, WAITS or RIDES
+	int bus[CONTRACT_COLUMNS]; // the bus on which it rides; any number may be one's
 };
 
+enum { ELSEWHERE, WAITS, RIDES };
 enum { WAIT, BUS };
 
 static int waiting(const struct state *s)
 {
 	int n = 0;
 	for (int i = 0; i < CONTRACT_COLUMNS; i++)
-		n += s->waiting[i];
+		n += s->is[i] == WAITS;
 	return n;
 }
 
 static bool wait_for_bus(struct state *s, struct contract_call *c)
 {
 	if (!c->step) {
-		s->waiting[c->thread] = 1;
+		s->is[c->thread] = WAITS;
 		c->step = 1;
 		return true;
 	}
+	if (s->is[c->thread] != RIDES)
+		return false;
 	c->out[0] = s->bus[c->thread];
-	s->bus[c->thread] = 0;
-	return c->done = c->out[0] != 0;
+	s->is[c->thread] = s->bus[c->thread] = 0;
+	return c->done = true;
 }
 
 static bool may(struct state *s, struct contract_call *c, unsigned variant)
@@ -41,9 +44,9 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 		return wait_for_bus(s, c);
 	c->result = waiting(s);
 	for (int i = 0; i < CONTRACT_COLUMNS; i++)
-		if (s->waiting[i]) {
+		if (s->is[i] == WAITS) {
 			s->bus[i] = c->arg[0];
-			s->waiting[i] = 0;
+			s->is[i] = RIDES;
 		}
 	return c->done = true;
 }
@@ -51,9 +54,10 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 // A passenger that is on a bus stays on it.
 static bool leave(struct state *s, struct contract_call *c)
 {
-	bool waits = s->waiting[c->thread];
-	s->waiting[c->thread] = 0;
-	return waits;
+	if (s->is[c->thread] != WAITS)
+		return false;
+	s->is[c->thread] = ELSEWHERE;
+	return true;
 }
 
 static void show(const struct state *s, int *out)

@@ -20,7 +20,8 @@ struct state {
 	int consumers, busy, open; // tasks that were accepted and have not run
 	int ran, stopping;
 	int next, came[JOBS]; // as the how-manieth
-	unsigned char stage[JOBS], priority[JOBS];
+	int priority[JOBS];
+	unsigned char stage[JOBS];
 	unsigned char brings[JOBS], brought[JOBS];
 };
 
@@ -35,7 +36,7 @@ static bool accepts(struct state *s, unsigned job, int priority)
 	if (s->stopping)
 		return false;
 	s->stage[job] = WAITS;
-	s->priority[job] = (unsigned char)priority;
+	s->priority[job] = priority;
 	s->came[job] = ++s->next;
 	s->open++;
 	return true;
