@@ -4,6 +4,7 @@
 #include "grading/contract/client.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +38,7 @@ static bool take_number(struct reader *r, int *n)
 	if (!isdigit(*r->at) && *r->at != '-')
 		return false;
 	long value = strtol(r->at, &end, 10);
-	bool good = end != r->at && value >= -(1L << 30) && value <= 1L << 30;
+	bool good = end != r->at && value >= INT_MIN && value <= INT_MAX;
 	r->at = end;
 	*n = (int)value;
 	return good;
