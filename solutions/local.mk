@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: MIT
 #
 # Solutions: the answer to each exercise, other right answers, and wrong ones (mutants); one folder
-# each. They are in the release, and never installed.
-EXTRA_DIST += solutions/README.md
+# each. They are in the release, and never installed. They are not in EXTRA_DIST, whose names a shell is
+# given as one word, and a word has its length.
+solutions = solutions/README.md
 
-EXTRA_DIST += \
+dist-hook:
+	(cd "$(srcdir)" && tar -cf - $(solutions)) | tar -xf - -C "$(distdir)"
+
+solutions += \
 	solutions/01-counter/counter.c \
 	solutions/01-counter/equivalent \
 	solutions/01-counter/mutants/asks-again.patch \
@@ -27,7 +31,7 @@ EXTRA_DIST += \
 	solutions/01-counter/right/semaphore.c \
 	solutions/01-counter/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/02-two-locks/mutants/as-given.patch \
 	solutions/02-two-locks/mutants/by-content.patch \
 	solutions/02-two-locks/mutants/count-as-given.patch \
@@ -50,7 +54,7 @@ EXTRA_DIST += \
 	solutions/02-two-locks/two-locks.c \
 	solutions/02-two-locks/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/03-transfers/mutants/asks-before.patch \
 	solutions/03-transfers/mutants/asks-unlocked.patch \
 	solutions/03-transfers/mutants/atomic.c \
@@ -77,7 +81,7 @@ EXTRA_DIST += \
 	solutions/03-transfers/transfers.c \
 	solutions/03-transfers/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/04-rendezvous/mutants/asks-again.patch \
 	solutions/04-rendezvous/mutants/if-for-while.patch \
 	solutions/04-rendezvous/mutants/looks-too-early.patch \
@@ -101,7 +105,7 @@ EXTRA_DIST += \
 	solutions/04-rendezvous/right/two-semaphores.c \
 	solutions/04-rendezvous/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/05-semaphore/mutants/asks-again.patch \
 	solutions/05-semaphore/mutants/asks-at-the-door.patch \
 	solutions/05-semaphore/mutants/below-zero.patch \
@@ -133,7 +137,7 @@ EXTRA_DIST += \
 	solutions/05-semaphore/semaphore.c \
 	solutions/05-semaphore/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/06-fifo-semaphore/fifo-semaphore.c \
 	solutions/06-fifo-semaphore/mutants/asks-again.patch \
 	solutions/06-fifo-semaphore/mutants/chain-breaks.patch \
@@ -171,7 +175,7 @@ EXTRA_DIST += \
 	solutions/06-fifo-semaphore/right/two-ways.c \
 	solutions/06-fifo-semaphore/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/07-bounded-buffer/bounded-buffer.c \
 	solutions/07-bounded-buffer/mutants/asks-again.patch \
 	solutions/07-bounded-buffer/mutants/counts-unlocked.patch \
@@ -200,7 +204,7 @@ EXTRA_DIST += \
 	solutions/07-bounded-buffer/right/semaphores.c \
 	solutions/07-bounded-buffer/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/08-bulk-consumer/bulk-consumer.c \
 	solutions/08-bulk-consumer/mutants/asks-again.patch \
 	solutions/08-bulk-consumer/mutants/counts-unlocked.patch \
@@ -226,7 +230,7 @@ EXTRA_DIST += \
 	solutions/08-bulk-consumer/right/one-by-one.c \
 	solutions/08-bulk-consumer/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/09-readers-writers/mutants/any-wake-up.patch \
 	solutions/09-readers-writers/mutants/asks-again.patch \
 	solutions/09-readers-writers/mutants/deaf.patch \
@@ -255,7 +259,7 @@ EXTRA_DIST += \
 	solutions/09-readers-writers/right/specific.c \
 	solutions/09-readers-writers/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/10-batch-queue/batch-queue.c \
 	solutions/10-batch-queue/mutants/any-wake-up.patch \
 	solutions/10-batch-queue/mutants/asks-again.patch \
@@ -284,7 +288,7 @@ EXTRA_DIST += \
 	solutions/10-batch-queue/right/own-condition.c \
 	solutions/10-batch-queue/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/11-cyclic-barrier/cyclic-barrier.c \
 	solutions/11-cyclic-barrier/mutants/action-cannot-fail.patch \
 	solutions/11-cyclic-barrier/mutants/action-last.patch \
@@ -314,7 +318,7 @@ EXTRA_DIST += \
 	solutions/11-cyclic-barrier/right/turnstile.c \
 	solutions/11-cyclic-barrier/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/12-specific-notification/mutants/buzzes-all.patch \
 	solutions/12-specific-notification/mutants/buzzes-only.patch \
 	solutions/12-specific-notification/mutants/buzzes-the-next.patch \
@@ -342,7 +346,7 @@ EXTRA_DIST += \
 	solutions/12-specific-notification/specific-notification.c \
 	solutions/12-specific-notification/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/13-philosophers/mutants/forgets-right.patch \
 	solutions/13-philosophers/mutants/gives-way.c \
 	solutions/13-philosophers/mutants/if-for-while.patch \
@@ -367,7 +371,7 @@ EXTRA_DIST += \
 	solutions/13-philosophers/right/semaphores.c \
 	solutions/13-philosophers/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/14-count-down-latch/count-down-latch.c \
 	solutions/14-count-down-latch/mutants/asks-outside.patch \
 	solutions/14-count-down-latch/mutants/below-zero.patch \
@@ -394,7 +398,7 @@ EXTRA_DIST += \
 	solutions/14-count-down-latch/right/turnstile.c \
 	solutions/14-count-down-latch/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/15-hoare-monitor/hoare-monitor.c \
 	solutions/15-hoare-monitor/mutants/always-waits.patch \
 	solutions/15-hoare-monitor/mutants/asks-again.patch \
@@ -420,7 +424,7 @@ EXTRA_DIST += \
 	solutions/15-hoare-monitor/right/tickets.c \
 	solutions/15-hoare-monitor/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/16-state-machine/equivalent \
 	solutions/16-state-machine/mutants/always-suspends.patch \
 	solutions/16-state-machine/mutants/anywhere.patch \
@@ -448,7 +452,7 @@ EXTRA_DIST += \
 	solutions/16-state-machine/state-machine.c \
 	solutions/16-state-machine/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/17-alarm-clock/alarm-clock.c \
 	solutions/17-alarm-clock/mutants/exactly-then.patch \
 	solutions/17-alarm-clock/mutants/hour-too-early.patch \
@@ -477,7 +481,7 @@ EXTRA_DIST += \
 	solutions/17-alarm-clock/right/task.c \
 	solutions/17-alarm-clock/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/18-dictionary/dictionary.c \
 	solutions/18-dictionary/mutants/asks-again.patch \
 	solutions/18-dictionary/mutants/asks-first.patch \
@@ -510,7 +514,7 @@ EXTRA_DIST += \
 	solutions/18-dictionary/right/striped.c \
 	solutions/18-dictionary/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/19-thread-pool/mutants/accepts-late.patch \
 	solutions/19-thread-pool/mutants/asks-again.patch \
 	solutions/19-thread-pool/mutants/asks-before.patch \
@@ -537,7 +541,7 @@ EXTRA_DIST += \
 	solutions/19-thread-pool/thread-pool.c \
 	solutions/19-thread-pool/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/20-stealing-deque/mutants/announced-early.patch \
 	solutions/20-stealing-deque/mutants/array-before.patch \
 	solutions/20-stealing-deque/mutants/array-first.patch \
@@ -571,7 +575,7 @@ EXTRA_DIST += \
 	solutions/20-stealing-deque/stealing-deque.c \
 	solutions/20-stealing-deque/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/21-round-robin/mutants/accepts-late.patch \
 	solutions/21-round-robin/mutants/asks-first.patch \
 	solutions/21-round-robin/mutants/asks-then-takes.patch \
@@ -596,7 +600,7 @@ EXTRA_DIST += \
 	solutions/21-round-robin/round-robin.c \
 	solutions/21-round-robin/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/22-priority-scheduler/mutants/accepts-late.patch \
 	solutions/22-priority-scheduler/mutants/asks-first.patch \
 	solutions/22-priority-scheduler/mutants/asks-then-takes.patch \
@@ -622,7 +626,7 @@ EXTRA_DIST += \
 	solutions/22-priority-scheduler/right/semaphore.c \
 	solutions/22-priority-scheduler/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/23-task-graph/mutants/begins-anyway.patch \
 	solutions/23-task-graph/mutants/counts-twice.patch \
 	solutions/23-task-graph/mutants/ends-again.patch \
@@ -654,7 +658,7 @@ EXTRA_DIST += \
 	solutions/23-task-graph/task-graph.c \
 	solutions/23-task-graph/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/24-when-any/mutants/answers-first.patch \
 	solutions/24-when-any/mutants/blocks.patch \
 	solutions/24-when-any/mutants/counts-from-one.patch \
@@ -679,7 +683,7 @@ EXTRA_DIST += \
 	solutions/24-when-any/when-any.c \
 	solutions/24-when-any/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/25-async-semaphore/async-semaphore.c \
 	solutions/25-async-semaphore/mutants/answers-first.patch \
 	solutions/25-async-semaphore/mutants/blocks.patch \
@@ -720,7 +724,7 @@ EXTRA_DIST += \
 	solutions/25-async-semaphore/right/in-the-task.c \
 	solutions/25-async-semaphore/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/26-bounded-copy/bounded-copy.c \
 	solutions/26-bounded-copy/mutants/adds-unlocked.patch \
 	solutions/26-bounded-copy/mutants/answers-at-once.patch \
@@ -772,7 +776,7 @@ EXTRA_DIST += \
 	solutions/26-bounded-copy/right/reads-ahead.c \
 	solutions/26-bounded-copy/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/27-for-all/for-all.c \
 	solutions/27-for-all/mutants/a-thread-an-item.patch \
 	solutions/27-for-all/mutants/asks-again.patch \
@@ -806,7 +810,7 @@ EXTRA_DIST += \
 	solutions/27-for-all/right/parts.c \
 	solutions/27-for-all/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/28-test-account/mutants/either.patch \
 	solutions/28-test-account/mutants/enough-is-left.patch \
 	solutions/28-test-account/mutants/everybody-gets.patch \
@@ -821,7 +825,7 @@ EXTRA_DIST += \
 	solutions/28-test-account/test-account.c \
 	solutions/28-test-account/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/29-test-buffer/mutants/any-order.patch \
 	solutions/29-test-buffer/mutants/does-not-look.patch \
 	solutions/29-test-buffer/mutants/first-thread-first.patch \
@@ -836,7 +840,7 @@ EXTRA_DIST += \
 	solutions/29-test-buffer/test-buffer.c \
 	solutions/29-test-buffer/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/30-test-permits/mutants/leaves-one-waiting.patch \
 	solutions/30-test-permits/mutants/newcomer-loses.patch \
 	solutions/30-test-permits/mutants/nobody-new.patch \
@@ -851,7 +855,7 @@ EXTRA_DIST += \
 	solutions/30-test-permits/test-permits.c \
 	solutions/30-test-permits/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/31-test-barrier/mutants/does-not-look.patch \
 	solutions/31-test-barrier/mutants/last-is-told.patch \
 	solutions/31-test-barrier/mutants/new-each-time.patch \
@@ -866,7 +870,7 @@ EXTRA_DIST += \
 	solutions/31-test-barrier/test-barrier.c \
 	solutions/31-test-barrier/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/32-test-rooms/mutants/nobody-reads.patch \
 	solutions/32-test-rooms/mutants/nobody-waits.patch \
 	solutions/32-test-rooms/mutants/one-reads.patch \
@@ -881,7 +885,7 @@ EXTRA_DIST += \
 	solutions/32-test-rooms/test-rooms.c \
 	solutions/32-test-rooms/why.md
 
-EXTRA_DIST += \
+solutions += \
 	solutions/33-test-desk/mutants/does-not-count.patch \
 	solutions/33-test-desk/mutants/enough-for-all.patch \
 	solutions/33-test-desk/mutants/far-deadline.patch \
