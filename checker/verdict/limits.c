@@ -32,6 +32,16 @@ static void say_budget(const struct finding *f, struct buf *b)
 			   f->result->beside);
 }
 
+// A loop that asks again and again makes ever longer executions.
+static void say_steps(const struct search_result *r, struct buf *b)
+{
+	uint64_t n = r->counts.executions, each = n ? r->steps / n : r->steps;
+	buf_printf(b,
+		   _("the search ended before all was tried, since executions are long: %" PRIu64
+		     " steps on average"),
+		   each);
+}
+
 static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
@@ -44,6 +54,8 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 		buf_puts(b, _("the search was stopped before it finished"));
 	else if (f->options->executions && r->counts.executions >= f->options->executions)
 		say_budget(f, b);
+	else if (f->options->most_steps && r->steps >= f->options->most_steps)
+		say_steps(r, b);
 	else
 		buf_puts(b, _("the search ended before all was tried"));
 }

@@ -21,7 +21,8 @@
 #include <string.h>
 
 #define MIB ((uint64_t)1 << 20)
-#define LONGEST 600 // seconds of own time for a scenario: its budget should end long before
+#define STEPS_EACH 100 // of its budget of executions, on average: what polls makes ever longer ones
+#define LONGEST 600    // seconds of own time for a scenario: its budget should end long before
 
 static const struct sandbox sandbox = {.written = 64 * MIB};
 
@@ -52,6 +53,7 @@ static struct search_options searches(const struct scenario *s, const struct tri
 		.seed = 1,
 		.executions = s->executions,
 		.steps = s->steps,
+		.most_steps = s->executions * STEPS_EACH,
 		.coarse = true,
 		.races = RACES_END,
 		.ends = true,

@@ -331,6 +331,46 @@ refused() {
 	[[ $output == *"4 of 10 points" ]]
 }
 
+# With 500 executions it may take 50,000 steps; without that limit, it takes more with each round.
+@test "a loop that asks again and again: not decided, soon, and why; where it ends in no case, a livelock" {
+	exercise
+	sed -i 's/=5000/=500/' ex/01-tally/spec
+	cat >tally.c <<-'END'
+		#include "tally.h"
+		#include <pthread.h>
+		#include <sched.h>
+		#include <stdbool.h>
+		static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+		static int n;
+		static bool busy;
+		static void set(bool wanted)
+		{
+			pthread_mutex_lock(&m);
+			while (wanted && busy) {
+				pthread_mutex_unlock(&m);
+				sched_yield();
+				pthread_mutex_lock(&m);
+			}
+			busy = wanted;
+			pthread_mutex_unlock(&m);
+		}
+		void tally_add(void)
+		{
+			set(true);
+			n++;
+			set(false);
+		}
+		int tally_get(void) { return n; }
+	END
+	run -4 treadle grade ex/01-tally
+	[[ ${output//$'\n'/ } =~ "since executions are long: "[1-9][0-9][0-9]" steps on average" ]]
+	[[ $output == *"4 of 10 points" ]]
+	sed -i 's/set(false)/set(true)/' tally.c
+	run -1 treadle grade ex/01-tally
+	[[ $output == *"livelock: "* ]]
+	[[ $output == *"4 of 10 points" ]]
+}
+
 @test "json has the keys that tools rely on" {
 	exercise
 	halves >tally.c
