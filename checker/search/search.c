@@ -45,8 +45,8 @@ struct search_run {
 	bool ended;	      // an execution has ended by itself
 	struct racing places; // that were found to be raced for
 	struct timespec begun;
-	struct own_time own; // looked at if it is limited,
-	double looked;	     // when last, seconds since it was begun
+	struct own_time own; // looked at if it is limited, from the first tick on,
+	double looked;	     // when last, seconds since it was begun; 0: not yet
 	bool over;
 };
 
@@ -337,8 +337,11 @@ static bool is_late(struct search_run *s)
 		return false;
 	double seconds = seconds_since(&s->begun);
 	if (seconds - s->looked >= OWN_TIME_TICK / 1e3) {
+		if (s->looked > 0)
+			own_time_look(&s->own);
+		else // most searches are over before, and looking costs more than they do
+			own_time_begin(&s->own, getpid());
 		s->looked = seconds;
-		own_time_look(&s->own);
 	}
 	return own_time(&s->own) > (int64_t)s->o.longest * 1000;
 }
@@ -420,7 +423,6 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	struct search_run s = {.o = *o, .runners = runners, .nrunners = n, .r = r, .st = st};
 	*r = (struct search_result){.strategy = o->strategy->name};
 	clock_gettime(CLOCK_MONOTONIC, &s.begun);
-	own_time_begin(&s.own, getpid());
 	s.o.stateless = !runners[0]->ops->know;
 	s.pool = pool_new(runners, n);
 	bool knows = !o->places || racing_copy(&s.places, o->places) == 0;

@@ -232,12 +232,15 @@ void sandbox_enter(const struct sandbox *s)
 bool sandbox_await(pid_t pid, unsigned ms, int *status)
 {
 	struct pollfd p = {.fd = pidfd_open(pid, 0), .events = POLLIN};
-	struct own_time own;
-	bool ended = false;
-	own_time_begin(&own, pid);
+	struct own_time own = {0};
+	// most end soon, and looking costs more than some of them do
+	bool ended = p.fd >= 0 && poll(&p, 1, OWN_TIME_TICK) > 0;
+	if (!ended)
+		own_time_begin(&own, pid);
 	while (p.fd >= 0 && !ended && own_time(&own) < ms) {
 		ended = poll(&p, 1, OWN_TIME_TICK) > 0;
-		own_time_look(&own);
+		if (!ended)
+			own_time_look(&own);
 	}
 	if (p.fd >= 0)
 		close(p.fd);
