@@ -20,6 +20,8 @@
 
 // --- where text comes from -----------------------------------------------------------------------
 
+#define COUNT(a) (sizeof(a) / sizeof(a)[0])
+
 enum { MOST_FOLDERS = 32 };
 
 // The folders that the compiler searches for headers, as real paths. Found once.
@@ -115,10 +117,32 @@ static bool each_line(const struct sandboxed_compiler *c, const char *name,
 	return found;
 }
 
-static bool is_foreign(const struct sandboxed_compiler *c, const char *line, void *path)
+// What the markers have named so far: most name a file again.
+struct sources {
+	char path[PATH_MAX];	   // of the marker at hand
+	char allowed[8][NAME_MAX]; // the last ones that text may come from
+	size_t next;
+};
+
+static bool was_allowed(const struct sources *s)
 {
+	for (size_t i = 0; i < COUNT(s->allowed); i++)
+		if (strcmp(s->path, s->allowed[i]) == 0)
+			return true;
+	return false;
+}
+
+static bool is_foreign(const struct sandboxed_compiler *c, const char *line, void *sources)
+{
+	struct sources *s = sources;
 	bool moves;
-	return read_marker(line, path, PATH_MAX, &moves) && !is_source(c, path);
+	if (!read_marker(line, s->path, sizeof s->path, &moves) || was_allowed(s))
+		return false;
+	if (!is_source(c, s->path))
+		return true;
+	if (strlen(s->path) < sizeof s->allowed[0])
+		strcpy(s->allowed[s->next++ % COUNT(s->allowed)], s->path);
+	return false;
 }
 
 // A file that says by #line that it is another: what is said of its lines would be said of that.
@@ -236,14 +260,15 @@ static int preprocess(struct sandboxed_compiler *c, const char *name, const char
 		      struct buf *problem, struct status *st)
 {
 	const char *const words[] = {"-DTR_NO_PLACES", "-E", name, NULL};
-	char path[PATH_MAX];
+	struct sources sources = {0};
+	char *path = sources.path;
 	struct buf shown = {0};
 	int code = find_searched(c, st);
 	if (!code)
 		code = compiler_run(c, words, text, problem, st);
 	if (code && code != EXIT_FAILED)
 		return code;
-	if (each_line(c, text, is_foreign, path) || (code && is_denied(c, path))) {
+	if (each_line(c, text, is_foreign, &sources) || (code && is_denied(c, path))) {
 		utf8_show(&shown, path, strlen(path));
 		refuse_source(c, name, buf_str(&shown), problem);
 		code = EXIT_FAILED;

@@ -57,6 +57,8 @@ static void compiler_from(struct build *b, const char *variable)
 	b->given = NULL;
 }
 
+static enum { NOT_ASKED, IS_CLANG, IS_NOT_CLANG } asked;
+
 static int compiler_find(struct build *b)
 {
 	compiler_from(b, "TREADLE_CC");
@@ -65,7 +67,9 @@ static int compiler_find(struct build *b)
 		word_list_add(&b->compiler, "cc");
 	if (b->compiler.failed)
 		return status_no_memory(b->st);
-	b->clang = step_prints(&b->compiler, "--version", "clang");
+	if (asked == NOT_ASKED)
+		asked = step_prints(&b->compiler, "--version", "clang") ? IS_CLANG : IS_NOT_CLANG;
+	b->clang = asked == IS_CLANG;
 	return EXIT_OK;
 }
 
@@ -390,6 +394,15 @@ static int build_all(struct build *b, char **argv)
 	wrapper_find(b);
 	bool program = b->line.links && (b->line.nsources || b->line.nfiles);
 	return program ? build_program(b) : only_compile(b, argv);
+}
+
+void cc_ask_compiler(void)
+{
+	struct status st = {0};
+	struct build b = {.st = &st};
+	compiler_find(&b);
+	word_list_free(&b.compiler);
+	free(b.given);
 }
 
 int cc_build(char **argv, unsigned how, struct status *st)

@@ -13,6 +13,10 @@ enum {
 	CC_NO_ASSEMBLY = 2 // there is no inline assembly in the sources: it is not looked for
 };
 
+// Asks the compiler which one it is, once for this process and those that are forked from it:
+// cc_build() need not. Blocks.
+void cc_ask_compiler(void);
+
 // Runs the compiler with argv[1], ... and what the instrumentation needs; how: a set of the above.
 //  Does not return where there is nothing to link: the process then
 // becomes the compiler; nor when a signal ends it. Otherwise returns the compiler's exit status, or
