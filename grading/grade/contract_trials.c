@@ -133,10 +133,17 @@ static bool is_chosen(const struct trying *r, const char *client)
 	return false;
 }
 
+// Is the only property lost that is of interest?
+static bool is_over(const struct trying *r)
+{
+	const struct property *only = r->o->only;
+	return only && r->t->losses[only - r->build->exercise->properties].lost;
+}
+
 static int try_chosen(struct trying *r)
 {
 	int code = contract_clients_read(&r->chosen, r->build, r->st);
-	for (size_t i = 0; !code && i < r->chosen.n; i++)
+	for (size_t i = 0; !code && i < r->chosen.n && !is_over(r); i++)
 		code = try_client(r, r->chosen.client[i], true);
 	return code;
 }
@@ -152,7 +159,7 @@ static int try_listed(struct trying *r, const char *const *words, size_t *tried,
 	*tried = 0;
 	while (!code && *whole && getline(&line, &size, f) > 0) {
 		line[strcspn(line, "\n")] = '\0';
-		*whole = r->t->executions < r->budget;
+		*whole = r->t->executions < r->budget && !is_over(r);
 		if (*whole && !is_chosen(r, line))
 			code = try_client(r, line, false);
 		*tried += *whole;
@@ -262,9 +269,9 @@ int contract_trials_run(struct contract_trials *t, struct exercise_build *b,
 		return status_no_memory(st);
 	contract_program(b, r.program, sizeof r.program);
 	int code = try_chosen(&r);
-	if (!code)
+	if (!code && !is_over(&r))
 		code = try_further(&r);
-	if (!code)
+	if (!code && !is_over(&r))
 		code = try_native(&r);
 	if (!code)
 		code = say_tried(&r);

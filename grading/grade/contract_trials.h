@@ -27,7 +27,8 @@ struct contract_trials {
 
 struct contract_trials_options {
 	struct trial_options trial;
-	bool thorough; // all clients up to the bound, and the tall ones
+	bool thorough;		     // all clients up to the bound, and the tall ones
+	const struct property *only; // nothing is tried any more once it is lost; or NULL
 };
 
 // Tries the clients with the program that contract_build() has built. Blocks. EXIT_OK, or an exit

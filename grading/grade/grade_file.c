@@ -169,13 +169,17 @@ static int try_contract(const struct grade_file_options *how, struct exercise_bu
 			struct grade *g, struct graded *p, struct contract_trials *t,
 			struct status *st)
 {
-	const struct contract_trials_options o = {how->trial, how->thorough};
+	const struct contract_trials_options o = {how->trial, how->thorough,
+						  how->only ? p->property : NULL};
 	size_t number = (size_t)(p - g->properties);
 	int code = EXIT_OK;
 	if (!contract_exists(b->exercise))
 		return EXIT_OK;
 	if (!t->losses) {
-		code = contract_trials_run(t, b, &o, st);
+		if (how->only)
+			code = contract_build(b, st);
+		if (!code)
+			code = contract_trials_run(t, b, &o, st);
 		g->tried = t->tried;
 		t->tried = NULL;
 	}
@@ -227,7 +231,7 @@ static _Noreturn void build_share(const struct grade_file_options *how, struct e
 			unsigned sum = 0; // a file that is named twice is one process's
 			for (const char *c = s->file; *c; c++)
 				sum = sum * 31 + (unsigned char)*c;
-			if (is_graded(how, &e->properties[i]) && sum % how->trial.jobs == job)
+			if (sum % how->trial.jobs == job)
 				exercise_build_scenario(b, s, program, sizeof program, &st);
 		}
 	_exit(0);
@@ -251,17 +255,19 @@ static void build_ahead(const struct grade_file_options *how, struct exercise_bu
 }
 
 // All programs are built before the first is run, so that a file which cannot be put together with
-// one of them gets no points at all.
+// one of them gets no points at all. If one property only is of interest, most are not needed: each
+// is built when it is tried.
 static int build_all(const struct grade_file_options *how, struct exercise_build *b,
 		     const char *file, struct status *st)
 {
 	char program[PATH_MAX];
 	int code = exercise_build_submission(b, file, st);
-	if (!code)
-		build_ahead(how, b);
+	if (code || how->only)
+		return code;
+	build_ahead(how, b);
 	for (size_t i = 0; i < b->exercise->nproperties; i++) {
 		const struct property *p = &b->exercise->properties[i];
-		for (size_t j = 0; !code && is_graded(how, p) && j < p->nscenarios; j++)
+		for (size_t j = 0; !code && j < p->nscenarios; j++)
 			code = exercise_build_scenario(b, &p->scenarios[j], program, sizeof program,
 						       st);
 	}
@@ -277,6 +283,17 @@ static void tell(const struct grade_file_options *how, const struct grade *g,
 		how->decided(how->ctx, g, p);
 }
 
+// What a step has come to, as an exit code: *g says if it is that the file cannot be built.
+static int refuse_unbuilt(const struct exercise_build *b, struct grade *g, int code,
+			  struct status *st)
+{
+	// without a problem, the user has stopped it
+	if (code == EXIT_FAILED || (code == EXIT_UNDECIDED && b->problem.n))
+		code = refuse(g, code == EXIT_FAILED ? GRADE_FAILED : GRADE_UNDECIDED,
+			      buf_str(&b->problem), buf_str(&b->compiler.messages), st);
+	return code;
+}
+
 // Builds the file; *g says if it is refused.
 static int build(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
 		 struct status *st)
@@ -287,12 +304,7 @@ static int build(const struct grade_file_options *how, struct exercise_build *b,
 			 g->exercise->name);
 		return refuse(g, GRADE_FAILED, problem, NULL, st);
 	}
-	int code = build_all(how, b, g->file, st);
-	// without a problem, the user has stopped it
-	if (code == EXIT_FAILED || (code == EXIT_UNDECIDED && b->problem.n))
-		code = refuse(g, code == EXIT_FAILED ? GRADE_FAILED : GRADE_UNDECIDED,
-			      buf_str(&b->problem), buf_str(&b->compiler.messages), st);
-	return code;
+	return refuse_unbuilt(b, g, build_all(how, b, g->file, st), st);
 }
 
 // The property that is tried before its turn, or NULL.
@@ -340,7 +352,7 @@ int grade_file(const struct grade_file_options *how, struct exercise_build *b, s
 	for (size_t i = 0; !code && g->problem && i < g->n; i++)
 		tell(how, g, &g->properties[i]);
 	if (!code && !g->problem)
-		code = grade_all(how, b, g, &trials, st);
+		code = refuse_unbuilt(b, g, grade_all(how, b, g, &trials, st), st);
 	contract_trials_free(&trials);
 	g->seconds = now() - begun;
 	return code;
