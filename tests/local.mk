@@ -53,6 +53,7 @@ bats_files = \
 	tests/cli/contract.bats \
 	tests/cli/exercise.bats \
 	tests/cli/exercise_author.bats \
+	tests/cli/grade_loops.bats \
 	tests/cli/hiding.bats \
 	tests/cli/init.bats \
 	tests/cli/learn.bats \
