@@ -22,6 +22,7 @@
 
 #define MIB ((uint64_t)1 << 20)
 #define STEPS_EACH 100 // of its budget of executions, on average: what polls makes ever longer ones
+#define LONG_ONES 10   // so many may go to the limit of steps in any case
 #define LONGEST 600    // seconds of own time for a scenario: its budget should end long before
 
 static const struct sandbox sandbox = {.written = 64 * MIB};
@@ -44,6 +45,13 @@ static struct runner_options runs(const struct scenario *s, const struct trial_o
 	};
 }
 
+// Where executions are few, they may be long.
+static uint64_t most_steps(const struct scenario *s)
+{
+	uint64_t all = s->executions * STEPS_EACH, some = s->steps * LONG_ONES;
+	return all > some ? all : some;
+}
+
 static struct search_options searches(const struct scenario *s, const struct trial_options *o)
 {
 	return (struct search_options){
@@ -53,7 +61,7 @@ static struct search_options searches(const struct scenario *s, const struct tri
 		.seed = 1,
 		.executions = s->executions,
 		.steps = s->steps,
-		.most_steps = s->executions * STEPS_EACH,
+		.most_steps = most_steps(s),
 		.coarse = true,
 		.races = RACES_END,
 		.ends = true,
