@@ -4,6 +4,7 @@
 # bench_programs: the programs; bench_scripts: scripts run after them. Each prints its figures.
 # bench_subjects: the programs that they run and measure.
 bench_programs = \
+	bench/bench_branch \
 	bench/bench_gate \
 	bench/bench_history \
 	bench/bench_record \
@@ -186,6 +187,8 @@ bench_tasks_costs_CFLAGS = $(PLAIN_CFLAGS)
 bench_tasks_costs_LDADD = libtreadle.la
 bench_tasks_costs_LDFLAGS = -no-install
 
+bench_bench_branch_SOURCES = bench/bench_branch.c
+bench_bench_branch_LDADD = libvisualizer.la libcourse.la
 bench_bench_history_SOURCES = bench/bench_history.c bench/long_trace.c bench/long_trace.h
 bench_bench_history_LDADD = libvisualizer.la
 bench_bench_screen_SOURCES = bench/bench_screen.c bench/long_trace.c bench/long_trace.h

@@ -307,6 +307,9 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 
 // ---- stopping ----------------------------------------------------------------------------------
 
+#define STOP_MS 2000 // a runner that asks ends the execution at once, when it has a processor
+#define KILL_MS 20   // then there may be another process to kill
+
 void session_stop(struct session *s)
 {
 	struct status st;
@@ -323,7 +326,7 @@ void session_stop(struct session *s)
 			stop_asking(s);
 		else
 			session_kill(s);
-		if (session_wait(s, 20, &state, &st))
+		if (session_wait(s, asked ? STOP_MS : KILL_MS, &state, &st))
 			return;
 	}
 }
