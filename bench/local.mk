@@ -21,12 +21,14 @@ bench_scripts = \
 	bench/estimates.sh \
 	bench/fate.sh \
 	bench/free.sh \
+	bench/jobs.sh \
 	bench/learn.sh \
 	bench/load.sh \
 	bench/matrix.sh \
 	bench/pool.sh \
 	bench/record.sh \
 	bench/record_verdicts.sh \
+	bench/refused.sh \
 	bench/grade.sh \
 	bench/graded.sh \
 	bench/own.sh \
@@ -47,8 +49,9 @@ EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
 EXTRA_DIST += bench/suite.sh # by hand: it runs `make check`
 
-# What bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
-EXTRA_DIST += bench/forks.c bench/prepares.c bench/speed.c bench/writes.c docs/checker-figures.md
+# What bench/jobs.sh, bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
+EXTRA_DIST += bench/forks.c bench/prepares.c bench/speed.c \
+	bench/spends.c bench/writes.c docs/checker-figures.md
 
 # What bench/states.sh compiles.
 EXTRA_DIST += \
