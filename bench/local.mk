@@ -4,6 +4,7 @@
 # bench_programs: the programs; bench_scripts: scripts run after them. Each prints its figures.
 # bench_subjects: the programs that they run and measure.
 bench_programs = \
+	bench/bench_branch \
 	bench/bench_gate \
 	bench/bench_history \
 	bench/bench_record \
@@ -20,12 +21,14 @@ bench_scripts = \
 	bench/estimates.sh \
 	bench/fate.sh \
 	bench/free.sh \
+	bench/jobs.sh \
 	bench/learn.sh \
 	bench/load.sh \
 	bench/matrix.sh \
 	bench/pool.sh \
 	bench/record.sh \
 	bench/record_verdicts.sh \
+	bench/refused.sh \
 	bench/grade.sh \
 	bench/graded.sh \
 	bench/own.sh \
@@ -46,8 +49,9 @@ EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
 EXTRA_DIST += bench/suite.sh # by hand: it runs `make check`
 
-# What bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
-EXTRA_DIST += bench/forks.c bench/prepares.c bench/speed.c bench/writes.c docs/checker-figures.md
+# What bench/jobs.sh, bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
+EXTRA_DIST += bench/forks.c bench/prepares.c bench/speed.c \
+	bench/spends.c bench/writes.c docs/checker-figures.md
 
 # What bench/states.sh compiles.
 EXTRA_DIST += \
@@ -186,6 +190,8 @@ bench_tasks_costs_CFLAGS = $(PLAIN_CFLAGS)
 bench_tasks_costs_LDADD = libtreadle.la
 bench_tasks_costs_LDFLAGS = -no-install
 
+bench_bench_branch_SOURCES = bench/bench_branch.c
+bench_bench_branch_LDADD = libvisualizer.la libcourse.la
 bench_bench_history_SOURCES = bench/bench_history.c bench/long_trace.c bench/long_trace.h
 bench_bench_history_LDADD = libvisualizer.la
 bench_bench_screen_SOURCES = bench/bench_screen.c bench/long_trace.c bench/long_trace.h

@@ -8,7 +8,7 @@ load lib/common
 setup_file() {
 	cd "$BATS_FILE_TMPDIR"
 	local program
-	for program in branches keeps threads; do
+	for program in branches keeps late threads; do
 		cc -g -O1 -pthread -o "$program" "$abs_top_srcdir/tests/runner/$program.c" -lm
 	done
 }
@@ -88,7 +88,7 @@ places() {
 	done
 	check --runner=both --strategy=pct --executions=100 ./branches || [ $? = 4 ]
 	holds '.runs.differed == 0 and .runs.resumed == 0' # which have no plans
-	check --runner=both --strategy=exhaustive --executions=600 ./branches -- print || [ $? = 4 ]
+	check --runner=both --strategy=exhaustive --executions=600 ./branches print || [ $? = 4 ]
 	holds '.failure == null and .runs.differed == 0 and .runs.resumed > 500'
 	printf abcd >input
 	check --runner=both --stdin=input --strategy=exhaustive --executions=600 ./branches -- read || [ $? = 4 ]
@@ -105,6 +105,60 @@ places() {
 		[ "$(sed 's/.*, \([0-9]*\) queued.*/\1/' said)" -gt 300 ]
 		[[ $(cat said) == *", 0 differed" ]]
 	done
+}
+
+# led OPTION... ROUNDS SEED PROGRAM...: what has become of it is in out.
+led() {
+	TREADLE_LIBDIR=$abs_top_builddir "$abs_top_builddir/tests/runtime/led" "$@" </dev/null \
+		>"$BATS_TEST_TMPDIR/out"
+}
+
+@test "a program that is led back and on another way stands where a fork does that is led from its start" {
+	local seed way
+	treadle cc -O1 -pthread -o fibonacci "$abs_top_srcdir/bench/classic/fibonacci.c"
+	for seed in 1 2; do
+		for way in "" -b; do
+			led $way 300 $seed ./branches print
+			holds '.branches > 30 and .compared > 50 and .resumed > 10 and .differed == 0'
+			led $way 300 $seed ./fibonacci 3
+			holds '.branches > 30 and .compared > 50 and .resumed > 10 and .differed == 0'
+			led $way 300 $seed ./threads late
+			holds '.branches > 30 and .compared > 50 and .resumed > 10 and .differed == 0'
+		done
+	done
+}
+
+@test "to branch at the end of a long way does not go it again" {
+	cc -O1 -pthread -o speed "$abs_top_srcdir/bench/speed.c"
+	led -p 50000 120 1 ./speed 3 100000
+	# of each branch's 50,000 steps not one in ten, but for those that are compared
+	holds '.branches > 10 and .differed == 0 and .spared > 45000 * (.branches - 3)'
+}
+
+@test "what the runner refuses on the way, a fork goes on with from there" {
+	local what seed begun=0
+	for what in file crash; do
+		for seed in 1 2 3 4 5; do
+			led 100 $seed ./late $what
+			holds '.branches > 10 and .refused == 3 and .differed == 0'
+			begun=$((begun + $(jq .persistent "$BATS_TEST_TMPDIR/out")))
+		done
+	done
+	[ $begun -gt 10 ]
+}
+
+@test "a program that is led is gone when its leader is killed" {
+	TREADLE_LIBDIR=$abs_top_builddir "$abs_top_builddir/tests/runtime/led" 10000000 1 \
+		./branches >/dev/null </dev/null &
+	local leader=$! i
+	sleep 0.5
+	kill -KILL $leader
+	wait $leader || true
+	for i in $(seq 100); do
+		pgrep -f "$BATS_FILE_TMPDIR/branches" >/dev/null || return 0
+		sleep 0.1
+	done
+	false
 }
 
 @test "every published program is told the same by both ways" {

@@ -83,10 +83,12 @@ void session_close(struct session *s)
 
 // ---- messages ---------------------------------------------------------------------------------
 
-// Did it begin within an execution before it?
-static bool resumed(const struct wire_cell *cell)
+// The runner has told it up to its end, or to where it first asks. Is a fork to do so too?
+static bool told(struct session *s, const struct order *o, bool loops)
 {
-	return atomic_load_explicit(&cell->resumed, memory_order_relaxed);
+	struct wire_cell *cell = wire_cell(s->wire, o->number);
+	uint32_t resumed = atomic_load_explicit(&cell->resumed, memory_order_relaxed);
+	return way_told(&s->ways, s->way, resumed, loops);
 }
 
 // A fork has run it; what the runner has told counts, if it is the same.
@@ -115,6 +117,11 @@ static int ended(struct session *s)
 		status = SIGKILL;
 	bool died = status > 0 && WIFSIGNALED(status);
 	bool refused = o->by_runner && (status == DONE_REFUSED || died);
+	if (refused && o->options.nplan > WIRE_PLAN) {
+		int rc = session_spoil(s, _("the run is too long to be run again"));
+		if (rc)
+			return rc;
+	}
 	if ((refused || s->lost) && !s->stopped && !s->gone) {
 		// what has killed the runner may have been meant for it; a crash comes once more
 		uint32_t why = atomic_load_explicit(&cell->refused, memory_order_relaxed);
@@ -130,10 +137,10 @@ static int ended(struct session *s)
 		if (!o->by_runner) // the next one may be the runner's, which takes all that is
 				   // there
 			session_empty_output(s);
-		if (!s->stopped && !o->by_runner)
+		if (!s->stopped && !o->asked && !o->by_runner)
 			settle_forked(s, o);
-		else if (!s->stopped)
-			s->again = way_told(&s->ways, s->way, resumed(cell), loops(&s->trace));
+		else if (!s->stopped && !o->asked)
+			s->again = told(s, o, loops(&s->trace));
 		if (!s->again) {
 			s->lost = false;
 			order_remove(s);
@@ -148,17 +155,46 @@ static int ended(struct session *s)
 	return 0;
 }
 
+// Ends the execution, which asks.
+static void stop_asking(struct session *s)
+{
+	const struct msg m = {.kind = MSG_STOP, .number = session_first(s)->number};
+	if (!session_tell(s, &m))
+		session_kill(s);
+}
+
+// The first order's execution asks. When it does so for the first time, it may be to be run by a
+// fork as well, up to here: then the fork asks the caller, and it ends.
+static int asks(struct session *s)
+{
+	struct order *o = session_first(s);
+	size_t before = s->taken.n;
+	int rc = session_take(s);
+	if (rc || s->stopped)
+		return rc;
+	if (o->answered && s->taken.n == before) // not by what is allowed
+		o->options.nplan--;
+	o->answered = false;
+	if (!o->asked && !o->by_runner)
+		settle_forked(s, o);
+	else if (!o->asked && told(s, o, false)) {
+		o->told = s->trace;
+		s->trace = (struct trace){0};
+		s->again = true;
+		stop_asking(s);
+		return 0;
+	}
+	o->asked = true;
+	s->state = SESSION_ASKS;
+	return 0;
+}
+
 static int answer_message(struct session *s, const struct msg *m)
 {
 	int rc;
 	switch (m->kind) {
 	case MSG_ASK:
-		if (m->number != session_first(s)->number)
-			return 0;
-		rc = session_take(s);
-		if (!s->stopped)
-			s->state = SESSION_ASKS;
-		return rc;
+		return m->number == session_first(s)->number ? asks(s) : 0;
 	case MSG_FULL:
 		s->full = m->number;
 		return 0;
@@ -193,7 +229,7 @@ static int go_on(struct session *s, bool *moved)
 		return 0;
 	const struct msg taken = {.kind = MSG_TAKEN, .number = s->full};
 	s->full = 0;
-	int rc = session_take(s);
+	int rc = session_take_full(s);
 	session_tell(s, &taken);
 	return rc;
 }
@@ -260,6 +296,8 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 {
 	if (s->state != SESSION_ASKS)
 		return status_set(st, EXIT_USAGE, _("the program does not wait for a choice"));
+	if (order_answered(s, c))
+		return status_no_memory(st);
 	struct msg m = {.kind = MSG_CHOOSE, .choice = c, .number = session_first(s)->number};
 	if (!session_tell(s, &m))
 		return status_set(st, EXIT_TROUBLE, _("the program was ended from outside"));
@@ -269,6 +307,9 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 
 // ---- stopping ----------------------------------------------------------------------------------
 
+#define STOP_MS 2000 // a runner that asks ends the execution at once, when it has a processor
+#define KILL_MS 20   // then there may be another process to kill
+
 void session_stop(struct session *s)
 {
 	struct status st;
@@ -277,11 +318,15 @@ void session_stop(struct session *s)
 	while (s->norders) { // what was asked for last may not have been forked yet
 		if (s->state == SESSION_ENDED && order_begin(s))
 			return;
+		bool asked = s->state == SESSION_ASKS && session_first(s)->by_runner;
 		s->stopped = true;
 		s->again = false;
 		s->state = SESSION_RUNNING;
-		session_kill(s);
-		if (session_wait(s, 20, &state, &st))
+		if (asked) // the runner is to go on
+			stop_asking(s);
+		else
+			session_kill(s);
+		if (session_wait(s, asked ? STOP_MS : KILL_MS, &state, &st))
 			return;
 	}
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // A program under the runtime, seen from outside. A session starts the program once, stopped
-// in front of main; each execution is a fork of it, so executions are independent and a
-// crash costs one only. One execution runs at a time; others may be set down already.
+// in front of main; each execution is a fork of it, or tells what that would (session/way.h), so
+// executions are independent and a crash costs one only. One execution runs at a time; others may
+// be set down already. One that follows a plan which begins as the last one went need not be run
+// from its start.
 //
 // Used by one thread. Functions return 0 (EXIT_OK) or an exit code with a line in *st.
 #ifndef SESSION_SESSION_H
@@ -57,7 +59,7 @@ struct run_options {
 	uint64_t max_steps;  // 0: no limit
 	uint32_t longest_ms; // own time (base/own_time.h) that it may take, 0: no limit
 	unsigned cpu;	     // its threads all run on: of those that may be used, from 0
-	enum way way;	     // by which it is run
+	enum way way;	     // by which it is run; with ask, up to where it first asks
 	bool queued;	     // beside those under way, if session_room() says that there is room
 };
 

@@ -7,6 +7,7 @@
 #include "session/session_events.h"
 
 #include "base/i18n.h"
+#include "base/mix.h"
 #include "base/vec.h"
 
 #include <errno.h>
@@ -135,22 +136,70 @@ static int add_events(struct session *s, const struct event *ev, size_t n)
 	return rc ? rc : trace_append(&s->trace, ev + from, n - from);
 }
 
+void session_take_anew(struct session *s, bool kept)
+{
+	struct taken before = s->taken;
+	s->taken = (struct taken){0};
+	if (kept && before.n)
+		s->taken = (struct taken){.again = before.n, .before = before.hash};
+}
+
+static void note_taken(struct taken *t, const struct event *ev, size_t n)
+{
+	const uint64_t *word = (const uint64_t *)ev;
+	t->n += n;
+	for (size_t i = 0; i < n * sizeof *ev / sizeof *word; i++)
+		t->hash = mix64(t->hash + word[i]) + 1;
+}
+
+// Of n events those are dropped, with their output, that have come once more: *n are left, at the
+// beginning. False: they are not those that the trace has.
+static bool drop_again(struct session *s, struct event *ev, size_t *n)
+{
+	struct taken *t = &s->taken;
+	size_t drop = t->again < *n ? t->again : *n;
+	note_taken(t, ev, drop);
+	t->again -= drop;
+	if (drop && !t->again && t->hash != t->before)
+		return false;
+	for (size_t i = 0; i < drop; i += event_slots(&ev[i]))
+		if (ev[i].kind == EV_OUTPUT && ev[i].arg > 0)
+			s->output_taken += (off_t)ev[i].arg;
+	*n -= drop;
+	memmove(ev, ev + drop, *n * sizeof *ev);
+	note_taken(t, ev, *n);
+	return true;
+}
+
+// Only what is asked for may have to come once more.
+static bool looks_again(struct session *s, struct event *ev, size_t *n)
+{
+	return !session_first(s)->options.ask || drop_again(s, ev, n);
+}
+
 // Takes the events that are in shared memory: a copy, which is then looked at, since the program
 // can change them at any time. None is taken twice, if the program ends before it goes on. Without
 // marks among them, they stay where they were copied to: behind the trace's own.
 int session_take(struct session *s)
 {
 	struct wire_cell *cell = wire_cell(s->wire, session_first(s)->number);
-	uint32_t n = atomic_exchange_explicit(&cell->n, 0, memory_order_acquire);
+	uint32_t n = atomic_load_explicit(&cell->n, memory_order_acquire), at = s->taken.at;
 	n = n < WIRE_EVENTS ? n : WIRE_EVENTS;
-	if (s->spoilt || !n)
+	if (s->spoilt || n <= at)
 		return 0;
+	s->taken.at = n;
+	n -= at;
 	struct event *ev = trace_reserve(&s->trace, n);
 	if (!ev)
 		return ENOMEM;
-	memcpy(ev, cell->events, n * sizeof *ev);
-	size_t valid = trace_valid(ev, n);
+	memcpy(ev, cell->events + at, n * sizeof *ev);
+	size_t valid = trace_valid(ev, n), damaged = n - valid;
 	int rc;
+	if (!looks_again(s, ev, &valid)) {
+		way_differed(&s->ways);
+		return session_spoil(s, _("run by a fork it does something else up to here, which "
+					  "is a mistake of Treadle's: start it again"));
+	}
 	if (has_marks(ev, valid)) {
 		struct event *copy = vec_room(s->copy, &s->copy_cap, valid, sizeof *copy);
 		if (!copy)
@@ -160,10 +209,19 @@ int session_take(struct session *s)
 		rc = add_events(s, copy, valid);
 	} else
 		rc = trace_commit(&s->trace, valid);
-	if (!rc && valid < n)
+	if (!rc && damaged)
 		rc = session_spoil(s, _("the program has overwritten the runtime's memory"));
 	if (!rc && s->trace.n > SLOTS_MAX)
 		rc = session_spoil(s, _("the run is too long to be kept"));
+	return rc;
+}
+
+int session_take_full(struct session *s)
+{
+	struct wire_cell *cell = wire_cell(s->wire, session_first(s)->number);
+	int rc = session_take(s);
+	s->taken.at = 0;
+	atomic_store_explicit(&cell->n, 0, memory_order_release);
 	return rc;
 }
 

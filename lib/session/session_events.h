@@ -19,6 +19,20 @@ struct order {
 	uint64_t token;	   // by which the runtime says that main has returned
 	struct trace head; // what its trace begins with
 	struct trace told; // by the runner, if it is to be run by a fork too; else empty
+	// Of one whose choices are asked for:
+	bool asked;	     // it has asked the caller, who has seen its events so far
+	bool answered;	     // and nothing has come of the answer yet
+	struct choice *made; // options.plan: what it was given, and each answer
+	size_t made_cap;
+};
+
+// Events that come from shared memory, in slots since the beginning of the first order's execution.
+struct taken {
+	size_t n;	 // so many,
+	uint64_t hash;	 // which are these
+	uint32_t at;	 // of those that are there now
+	size_t again;	 // so many are to come once more, by another way:
+	uint64_t before; // these
 };
 
 struct session {
@@ -33,6 +47,7 @@ struct session {
 	bool gone;     // the server is
 	bool lost;     // what was asked for last is, with its runner
 	int output;
+	struct taken taken;
 	off_t output_taken; // bytes of output that the trace has
 	bool output_empty;  // it is known that nothing is in it
 	size_t resolved;    // slots of the trace that session_resolve has seen
@@ -66,8 +81,16 @@ static inline bool session_over(const struct session *s, uint32_t number)
 	return wire_reached(s->guarded ? s->told : atomic_load(&s->wire->ended), number);
 }
 
-// Takes over the events of the first order that are in shared memory. 0 or ENOMEM.
+// Takes over the events of the first order that are in shared memory, and were not taken yet; those
+// that are to come once more are only looked at. 0 or ENOMEM.
 int session_take(struct session *s);
+
+// The same where the area is full: it is empty then.
+int session_take_full(struct session *s);
+
+// From here on its events are those of another execution. kept: of the same choices, and those that
+// were taken already are to come once more.
+void session_take_anew(struct session *s, bool kept);
 
 // The first order's execution is over, with this status (struct wire_cell): takes what was written
 // last, and says how it ended if nobody has. 0 or ENOMEM.

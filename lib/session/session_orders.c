@@ -4,11 +4,13 @@
 #include "session/session_orders.h"
 
 #include "base/i18n.h"
+#include "base/vec.h"
 #include "debuginfo/returns.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/random.h>
@@ -132,9 +134,12 @@ static bool request(struct session *s, struct order *order, bool by_runner)
 int order_run_again(struct session *s)
 {
 	struct order *order = session_first(s);
-	trace_free(&s->trace);
-	if (trace_copy(&s->trace, &order->head))
-		return ENOMEM;
+	if (!order->asked) {
+		trace_free(&s->trace);
+		if (trace_copy(&s->trace, &order->head))
+			return ENOMEM;
+	}
+	session_take_anew(s, order->asked);
 	// not from its cell, where the program could write
 	set_down(s, wire_cell(s->wire, s->number + 1), order);
 	s->gone |= !request(s, order, false);
@@ -155,6 +160,7 @@ void session_know(struct session *s, const uint64_t *numbers, size_t n)
 int order_begin(struct session *s)
 {
 	trace_free(&s->trace);
+	session_take_anew(s, false);
 	s->resolved = 0;
 	s->stopped = s->spoilt = false;
 	s->state = SESSION_RUNNING;
@@ -166,6 +172,7 @@ void order_remove(struct session *s)
 	struct order *o = session_first(s);
 	trace_free(&o->head);
 	trace_free(&o->told);
+	free(o->made);
 	s->first = (s->first + 1) % WIRE_CELLS;
 	s->norders--;
 }
@@ -173,6 +180,35 @@ void order_remove(struct session *s)
 bool session_room(const struct session *s)
 {
 	return !s->norders || (s->queues && s->norders < WIRE_CELLS - 1);
+}
+
+// Those that are asked for may have to be made once more.
+static int keep_plan(struct order *order)
+{
+	struct run_options *o = &order->options;
+	if (!o->ask)
+		return 0;
+	order->made = vec_room(NULL, &order->made_cap, o->nplan + 1, sizeof *order->made);
+	if (!order->made)
+		return ENOMEM;
+	if (o->nplan)
+		memcpy(order->made, o->plan, o->nplan * sizeof *o->plan);
+	o->plan = order->made;
+	return 0;
+}
+
+int order_answered(struct session *s, struct choice c)
+{
+	struct order *order = session_first(s);
+	struct run_options *o = &order->options;
+	struct choice *made =
+		vec_room(order->made, &order->made_cap, o->nplan + 1, sizeof *order->made);
+	if (!made)
+		return ENOMEM;
+	o->plan = order->made = made;
+	made[o->nplan++] = c;
+	order->answered = true;
+	return 0;
 }
 
 // May others be set down behind it?
@@ -211,8 +247,9 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 	if (s->guarded && getrandom(&order->token, sizeof s->token, 0) != sizeof s->token)
 		return status_set(st, EXIT_TROUBLE, _("no random numbers are available: %s"),
 				  strerror(errno));
-	if (begin_trace(s, o, &order->head)) {
+	if (begin_trace(s, o, &order->head) || keep_plan(order)) {
 		trace_free(&order->head);
+		free(order->made);
 		return status_no_memory(st);
 	}
 	if (o->states != STATES_UNTOLD)
@@ -223,7 +260,8 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 		return status_no_memory(st);
 	s->way = o->way;
 	s->ways.counts.way = s->way;
-	bool by_runner = way_next(&s->ways, s->way, o->ask);
+	bool unfit = o->ask && s->guarded; // it has nothing to ask by
+	bool by_runner = !unfit && way_next(&s->ways, s->way);
 	s->queues = queues(s, o, by_runner);
 	return request(s, order, by_runner) && !s->gone
 		       ? EXIT_OK

@@ -23,6 +23,9 @@ int order_begin(struct session *s);
 // The first order's execution once more, by a fork; no other may be under way. 0 or ENOMEM.
 int order_run_again(struct session *s);
 
+// The first order has asked, and this is the answer. 0 or ENOMEM.
+int order_answered(struct session *s, struct choice c);
+
 // The first order is done with.
 void order_remove(struct session *s);
 

@@ -16,10 +16,10 @@
 #define EACH 1000  // and then one of so many
 #define PATIENCE 3 // refusals at least; and more than one in ten executions
 
-bool way_next(const struct ways *w, enum way way, bool asked)
+bool way_next(const struct ways *w, enum way way)
 {
 	// the first of all by a fork alone: it tells which threads there are
-	return way != WAY_FORK && !asked && !w->forks_only && w->counts.forked > 0;
+	return way != WAY_FORK && !w->forks_only && w->counts.forked > 0;
 }
 
 void way_refused(struct ways *w, uint32_t why)
@@ -32,12 +32,13 @@ void way_refused(struct ways *w, uint32_t why)
 	w->forks_only = w->blamed >= PATIENCE && w->blamed * 10 > w->counts.persistent;
 }
 
-bool way_told(struct ways *w, enum way way, bool resumed, bool loops)
+bool way_told(struct ways *w, enum way way, uint32_t resumed, bool loops)
 {
 	bool due = w->counts.persistent < FIRST || w->counts.persistent % EACH == 0;
 	bool again = way == WAY_BOTH || (due && !loops);
 	w->counts.persistent++;
-	w->counts.resumed += resumed;
+	w->counts.resumed += resumed > 0;
+	w->counts.spared += resumed;
 	return again;
 }
 
@@ -87,9 +88,14 @@ bool way_forked(struct ways *w, const struct trace *told, const struct trace *t)
 	w->counts.compared++;
 	if (same(told, t))
 		return true;
+	way_differed(w);
+	return false;
+}
+
+void way_differed(struct ways *w)
+{
 	w->counts.differed++;
 	w->forks_only = true;
-	return false;
 }
 
 bool way_named(const char *name, enum way *way)
@@ -110,6 +116,7 @@ void way_counts_add(struct way_counts *sum, const struct way_counts *counts)
 	sum->forked += counts->forked;
 	sum->persistent += counts->persistent;
 	sum->resumed += counts->resumed;
+	sum->spared += counts->spared;
 	sum->compared += counts->compared;
 	sum->refused += counts->refused;
 	sum->differed += counts->differed;

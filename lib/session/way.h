@@ -28,6 +28,7 @@ struct way_counts {
 	enum way way;		     // asked for last
 	uint64_t forked, persistent; // told by the one and by the other way
 	uint64_t resumed;	     // of the latter, begun within an execution before it
+	uint64_t spared;	     // choices that these had been made for by then
 	uint64_t compared;	     // of those, run by both
 	uint64_t refused;	     // by the runner
 	uint64_t differed;	     // in what they told
@@ -47,19 +48,23 @@ void way_counts_add(struct way_counts *sum, const struct way_counts *counts);
 #define WAY_WORDS 80
 void way_refusal(uint32_t why, char words[WAY_WORDS]);
 
-// Is the next execution to be run by the runner? asked: its choices are asked for.
-bool way_next(const struct ways *w, enum way way, bool asked);
+// Is the next execution to be run by the runner?
+bool way_next(const struct ways *w, enum way way);
 
 // The runner has refused an execution, which is to be run by a fork.
 void way_refused(struct ways *w, uint32_t why);
 
-// The runner has run one; resumed: from within an execution before it; loops: it computed without
-// end, which takes seconds. Is it to be run by a fork too?
-bool way_told(struct ways *w, enum way way, bool resumed, bool loops);
+// The runner has run one, up to its end or to where it first asks; resumed: after so many choices
+// from within an execution before it; loops: it computed without end, which takes seconds. Is it to
+// be run by a fork too?
+bool way_told(struct ways *w, enum way way, uint32_t resumed, bool loops);
 
 // A fork has run one, whose trace is t; told: what the runner has told of it, empty if it has not.
 // True: the same, and it may have told of states besides (EV_HERE).
 bool way_forked(struct ways *w, const struct trace *told, const struct trace *t);
+
+// They have told different things.
+void way_differed(struct ways *w);
 
 // Were those by the runner that all are to be compared?
 bool way_trusts(const struct ways *w);

@@ -14,6 +14,7 @@
 //	session -> RUN		wire.asked has moved; the server forks
 //	runtime -> ASK		(only with run.ask) the plan is used up; events are there to read
 //	session -> CHOOSE	with a choice
+//	session -> STOP		in place of CHOOSE: the execution is over
 //	runtime -> FULL		the event area is full; session takes the events and sends TAKEN
 //	runtime -> DONE		wire.ended has come to wire.awaited
 // The session closing the socket ends the server and its child.
@@ -31,9 +32,10 @@
 //
 // Which process may write what: the session writes a cell before it is asked for. Until it has
 // ended the child writes its events; the session reads n slots after a message or an end that says
-// they are there, never more than EVENTS, and sets n to 0 before it answers: a child that is killed
-// before it could take note of the answer leaves nothing behind to be read again. Everything read
-// from here is checked (trace_valid) before use: the program under study can write here too.
+// they are there, never more than EVENTS, and counts what it has read. It sets n to 0 before it
+// answers FULL: a child that is killed before it could take note of the answer leaves nothing
+// behind to be read again. Everything read from here is checked (trace_valid) before use: the
+// program under study can write here too.
 #ifndef TRACE_WIRE_H
 #define TRACE_WIRE_H
 
@@ -58,7 +60,16 @@
 #define WIRE_ASKS UINT32_MAX
 #define WIRE_CELLS 8 // executions set down at a time
 
-enum msg_kind { MSG_HELLO = 1, MSG_RUN, MSG_ASK, MSG_CHOOSE, MSG_FULL, MSG_TAKEN, MSG_DONE };
+enum msg_kind {
+	MSG_HELLO = 1,
+	MSG_RUN,
+	MSG_ASK,
+	MSG_CHOOSE,
+	MSG_STOP,
+	MSG_FULL,
+	MSG_TAKEN,
+	MSG_DONE
+};
 
 // In status: the execution had to be killed, since it did not even say where it was.
 #define DONE_SPINS (-2)	  // a thread ran without a visible operation
@@ -108,7 +119,7 @@ enum { REFUSED_NOT, REFUSED_HERE, REFUSED_THREAD, REFUSED_MEMORY, REFUSED_DIED, 
 struct wire_cell {
 	struct run run;
 	_Atomic uint32_t n;	   // slots in events; release by the child, acquire by the session,
-				   // which sets it to 0 while the child waits for its answer
+				   // which sets it to 0 while the child waits for its room
 	_Atomic uint64_t returned; // run.token: main has returned, and the runtime has concluded;
 				   // relaxed
 	_Atomic uint32_t refused;  // why the runner refused it, REFUSED_; relaxed

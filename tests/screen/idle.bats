@@ -35,6 +35,16 @@ quiet() {
 	diff <(echo "$before") <(wakes)
 }
 
+# Starts the program again so often that the runner leads it: the first times a fork does so too.
+led_by_runner() {
+	for _ in 1 2 3 4; do
+		keys Enter
+		see 'step 1 of 1'
+		keys R
+		see 'step 0 of 0'
+	done
+}
+
 @test "a live program that is paused wakes nothing up" {
 	terminal 80 24
 	shell treadle view semaphores mutual-exclusion
@@ -48,6 +58,13 @@ quiet() {
 	keys Enter Enter
 	see 'step 5 of 5'
 	quiet
+	keys R
+	see 'step 0 of 0'
+	led_by_runner
+	quiet
+	keys r
+	see 'The end'
+	quiet
 	keys C-c
 	ended 0
 }
@@ -60,6 +77,15 @@ quiet() {
 	keys Enter
 	see 'step 1 of 1'
 	quiet
+	keys Enter
+	see 'runs on and on'
+	quiet
+	keys R
+	see 'step 0 of 0'
+	led_by_runner
+	quiet
+	keys Enter
+	see 'step 1 of 1'
 	keys Enter
 	see 'runs on and on'
 	quiet

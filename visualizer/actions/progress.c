@@ -39,6 +39,10 @@ static void arrived(struct ui *u)
 			       ? _("the program's events do not fit the model: what follows is "
 				   "unknown")
 			       : _("no memory left: what follows is unknown"));
+	if (live_differs(u->live))
+		ui_say(u, "%s",
+		       _("Two ways to run the program told two things, a mistake of Treadle's: "
+			 "from here on it runs from its start each time."));
 	ui_go(u, history_last(&u->history));
 	choose_again(u);
 	playing_arrived(u);

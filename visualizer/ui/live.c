@@ -102,6 +102,13 @@ int live_look(struct live *l, struct status *st)
 	return code;
 }
 
+bool live_differs(struct live *l)
+{
+	bool differs = !l->said && session_ways(l->session)->differed;
+	l->said |= differs;
+	return differs;
+}
+
 void live_stop(struct live *l)
 {
 	if (l->state == SESSION_RUNNING || l->state == SESSION_ASKS)

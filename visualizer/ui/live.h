@@ -19,6 +19,7 @@ struct live {
 	struct racing places; // and those that were visible from the start of this execution
 	enum session_state state;
 	int64_t since; // ms of the monotonic clock: when it began to run
+	bool said;     // live_differs() has
 };
 
 // Opens a session; blocks while the program loads. With RACES_NOTE, also for some executions that
@@ -38,6 +39,10 @@ int live_choose(struct live *l, struct choice c, struct status *st);
 
 // Takes over what the program has told meanwhile. Never blocks.
 int live_look(struct live *l, struct status *st);
+
+// Has the program told, run from its start, something else than led on from where it was before
+// (session/way.h)? That is our mistake. True once.
+bool live_differs(struct live *l);
 
 // Ends the execution under way.
 void live_stop(struct live *l);

@@ -47,6 +47,8 @@ static struct msg answer(void)
 	while ((n < 0 && errno == EINTR) || (n == sizeof m && m.number != number));
 	if (n != sizeof m)
 		_exit(1); // the session is gone
+	if (m.kind == MSG_STOP)
+		host_ends(0);
 	return m;
 }
 
@@ -65,7 +67,7 @@ struct choice channel_ask(const struct world *w)
 		m = answer();
 	} while (m.kind != MSG_CHOOSE || !world_allows(w, m.choice));
 	channel_runs(runs);
-	gate_host->resumed();
+	gate_host->resumed(&m.choice);
 	return m.choice;
 }
 
@@ -79,7 +81,7 @@ bool channel_make_room(void)
 		;
 	channel_runs(runs);
 	if (channel_cell->run.ask) // the server may sleep
-		gate_host->resumed();
+		gate_host->resumed(NULL);
 	return true;
 }
 

@@ -129,6 +129,7 @@ uint64_t decide_steps(void)
 void decide_again(void)
 {
 	const struct run *run = &channel_cell->run;
+	planned = (uint32_t)steps; // some of them may have been answers
 	chooser_sleepers(chooser, channel_cell->sleepers, run->nsleepers, run->sleep_from);
 }
 

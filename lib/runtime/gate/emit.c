@@ -25,6 +25,7 @@ PAST static long long output; // bytes of it so far
 PAST static bool ending;      // the event is the last
 static bool stopped;	      // no event is written any more
 PAST static uint32_t last;    // the slot of the last event
+PAST static bool emptied;     // the session has taken some
 static void (*on_full)(size_t bytes);
 
 #define RESERVE 64 // slots, so that an end can be told
@@ -33,7 +34,8 @@ static void (*on_full)(size_t bytes);
 // and is at its end.
 static void make_room(size_t slots)
 {
-	if (channel_make_room() || (slots <= RESERVE && ending))
+	emptied = channel_make_room();
+	if (emptied || (slots <= RESERVE && ending))
 		return;
 	if (!ending)
 		on_full(sizeof channel_cell->events);
@@ -117,6 +119,11 @@ void emit_end(struct event e, const char *text)
 		emit_output(read_output);
 	ending = true;
 	emit_event(e, text);
+}
+
+bool emit_holds_all(void)
+{
+	return !emptied;
 }
 
 struct event *emit_last(void)

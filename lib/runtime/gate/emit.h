@@ -26,6 +26,9 @@ void emit_end(struct event e, const char *text);
 // take() reads, becomes an event, unless it has told its end. False: it has written nothing.
 bool emit_output(ssize_t (*take)(void *to, size_t n));
 
+// Are all events so far still in the area? Not once it was full, and the session has taken them.
+bool emit_holds_all(void);
+
 // The event that was added last, and from now on none is added.
 struct event *emit_last(void);
 void emit_stop(void);

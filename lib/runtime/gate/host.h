@@ -5,11 +5,15 @@
 #ifndef RUNTIME_GATE_HOST_H
 #define RUNTIME_GATE_HOST_H
 
+#include "model/world.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
 struct gate_host {
-	void (*resumed)(void); // the session, which was asked, has answered
+	// The session, which was asked, has answered; choice: which comes next, NULL: it has taken
+	// the events.
+	void (*resumed)(const struct choice *choice);
 	// Does the program catch a signal by which it may wake itself?
 	bool (*awaits_signal)(void);
 	// What the program writes from here on is nobody's: the run is at its end.

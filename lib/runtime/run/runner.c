@@ -43,6 +43,7 @@ static struct loop {
 	struct context here;	    // where the program stands then
 	const struct context *from; // where the execution begins; NULL: at main
 	bool takes;		    // the program waits for a snapshot,
+	uint32_t choices;	    // in front of the one after so many;
 	bool asks;		    // or for the number of its state:
 	uint64_t state;
 	struct state_told tells;
@@ -99,9 +100,12 @@ static void hand_aside(void)
 
 static void await_request(void)
 {
+	bool asked = loop->run.ask;
 	for (;;) {
 		if (!request_next(loop->wire, loop->socket, &loop->number))
 			_exit(0);
+		if (asked) // the server may sleep
+			watchdog_wake();
 		const struct run *next = &wire_cell(loop->wire, loop->number)->run;
 		if (next->persistent && is_like(next, &loop->run))
 			break;
@@ -185,7 +189,8 @@ static void run_one(void)
 	context_switch(&loop->loop, loop->from ? loop->from : &loop->main);
 	while (loop->takes || loop->asks) {
 		if (loop->takes)
-			snapshots_take(wire_cell(loop->wire, loop->number), &loop->here);
+			snapshots_take(wire_cell(loop->wire, loop->number), loop->choices,
+				       &loop->here);
 		if (loop->asks)
 			look_at_state();
 		loop->takes = loop->asks = false;
@@ -193,16 +198,21 @@ static void run_one(void)
 	}
 }
 
-// What a program that is not trusted has left behind does not last while it waits; it runs from its
-// start each time.
+// A program that is not trusted runs from its start each time.
+static void begin_where_it_can(void)
+{
+	struct wire_cell *at = wire_cell(loop->wire, loop->number);
+	if (!filter_on && !snapshots_back(loop->wire, at, &loop->from))
+		loop_refuses(REFUSED_MEMORY);
+}
+
+// What a program that is not trusted has left behind does not last while it waits.
 static void next(void)
 {
 	if (filter_on && !restore_back())
 		loop_refuses(REFUSED_MEMORY);
 	await_request();
-	struct wire_cell *at = wire_cell(loop->wire, loop->number);
-	if (!filter_on && !snapshots_back(loop->wire, at, &loop->from))
-		loop_refuses(REFUSED_MEMORY);
+	begin_where_it_can();
 }
 
 // On a stack of its own: runs, puts back, for ever.
@@ -211,6 +221,7 @@ static void serve(void)
 	if (!prepare())
 		loop_refuses(REFUSED_HERE);
 	drop_output();
+	begin_where_it_can();
 	for (;;) {
 		atomic_store_explicit(&loop->wire->taken, loop->number, memory_order_release);
 		set_child(loop->pid);
@@ -284,9 +295,10 @@ static void note_output(void)
 }
 
 // Goes on as the same execution, or as another that begins here.
-static void stop_for_snapshot(void)
+static void stop_for_snapshot(uint64_t choices)
 {
 	loop->takes = true;
+	loop->choices = (uint32_t)choices;
 	context_switch(&loop->here, &loop->loop);
 	if (number == loop->number)
 		return;
@@ -313,10 +325,17 @@ static void at_choice(uint64_t choices)
 {
 	if (filter_on)
 		return;
-	if (choices == snapshots_wanted())
-		stop_for_snapshot();
+	if (snapshots_due(choices) && emit_holds_all())
+		stop_for_snapshot(choices);
 	if (under_way.states && choices >= under_way.nplan)
 		tell_state();
+}
+
+static void resumed(const struct choice *choice)
+{
+	if (choice)
+		snapshots_answered(*choice);
+	watchdog_wake();
 }
 
 static void crashes(void)
@@ -334,7 +353,7 @@ static void ends(int status)
 	context_resume(&loop->loop);
 }
 
-const struct gate_host runner_host = {.resumed = watchdog_wake,
+const struct gate_host runner_host = {.resumed = resumed,
 				      .awaits_signal = crash_awaits_signal,
 				      .silences = note_output,
 				      .crashes = crashes,

@@ -174,8 +174,14 @@ static void close_output(void)
 	close(STDERR_FILENO);
 }
 
+static void resumed(const struct choice *choice)
+{
+	(void)choice;
+	watchdog_wake();
+}
+
 static const struct gate_host forked_host = {
-	.resumed = watchdog_wake, .awaits_signal = crash_awaits_signal, .silences = close_output};
+	.resumed = resumed, .awaits_signal = crash_awaits_signal, .silences = close_output};
 
 // Makes an execution. 0 in it, unless the maker has made it.
 static pid_t make_execution(uint64_t token)

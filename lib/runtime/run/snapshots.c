@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #define SNAPSHOTS 16
-#define ROOM ((size_t)16 << 20) // bytes: of pages, and of events and output behind them
+#define ROOM ((size_t)16 << 20) // bytes: of pages, and of output behind them
 #define PAYS 2 // times the cost of taking it: less is not won back, since not all are used
 #define NONE UINT32_MAX
 
@@ -19,20 +19,23 @@ struct snapshot {
 	uint32_t events;
 	size_t pages, output; // bytes
 	off_t input;	      // read so far
+	uint64_t way;	      // ticks that the program took to come there
 	struct context context;
 	char *room;
 };
 _Static_assert(sizeof(struct snapshot) % 8 == 0, "it is copied by words");
 
-// Kept; the execution in it is the last that was begun.
+// Kept; the execution in it is the last that was begun, its plan with what was answered since.
 static struct snapshots {
 	struct snapshot stack[SNAPSHOTS]; // n of them, the deepest last
 	unsigned n;
 	uint32_t wanted, then; // choices before which one is to be taken, NONE: nowhere
-	uint64_t begun, cost;  // ticks: when it was begun, and what putting memory back took
+	uint64_t cost;	       // ticks that putting memory back took
+	uint64_t way, since;   // that the program took to come to where it was, at this tick
 	struct run run;
 	struct choice plan[WIRE_PLAN];
 	struct visible visible[WIRE_VISIBLE];
+	struct event events[WIRE_EVENTS]; // up to the deepest snapshot; the others are on its way
 } * own;
 
 bool snapshots_prepare(void)
@@ -82,8 +85,8 @@ static bool alike(const struct run *a, const struct run *b, const struct wire *w
 	       a->rules.interrupts == b->rules.interrupts && same_policy(&a->policy, &b->policy) &&
 	       a->races == b->races && a->resumes == b->resumes && a->steps == b->steps &&
 	       a->exact == b->exact && a->states == b->states && a->nvisible == b->nvisible &&
-	       a->prints == b->prints && a->input == b->input && same_visible(wire, b->nvisible) &&
-	       a->nplan && !a->output && !b->output && !b->ask;
+	       a->prints == b->prints && a->input == b->input && a->output == b->output &&
+	       a->ask == b->ask && same_visible(wire, b->nvisible);
 }
 
 static uint32_t common(const struct wire_cell *cell, uint32_t n)
@@ -109,6 +112,8 @@ static void note(const struct wire *wire, const struct wire_cell *cell, bool lik
 // How deep it may begin: while sleepers are not asleep yet, nothing depends on which they are.
 static uint32_t depth_most(const struct run *run)
 {
+	if (run->ask) // nobody else chooses
+		return run->nplan;
 	bool sleeps = run->nsleepers && run->sleep_from < run->nplan;
 	return sleeps ? run->sleep_from : run->nplan ? run->nplan - 1 : 0;
 }
@@ -134,7 +139,7 @@ static const struct snapshot *find(const struct wire *wire, const struct wire_ce
 	while (i && own->stack[i - 1].depth > most)
 		i--;
 	const struct snapshot *s = i ? &own->stack[i - 1] : NULL;
-	bool deepest = i == own->n && !run->output && !run->ask;
+	bool deepest = i == own->n && !run->ask;
 	want(s ? s->depth : 0, same, deepest ? most : 0);
 	return s;
 }
@@ -151,13 +156,13 @@ static bool restore(const struct snapshot *s, struct wire_cell *cell)
 {
 	if (!s)
 		return restore_back();
-	const char *events = s->room + s->pages, *output = events + size_of(s->events);
+	const char *output = s->room + s->pages;
 	if (s->output && own_call(SYS_write, STDOUT_FILENO, (long)(uintptr_t)output,
 				  (long)s->output, 0) != (long)s->output)
 		return false;
 	if (cell->run.input)
 		own_call(SYS_lseek, STDIN_FILENO, s->input, SEEK_SET, 0);
-	restore_copy_words(cell->events, events, size_of(s->events) / 8);
+	restore_copy_words(cell->events, own->events, size_of(s->events) / 8);
 	atomic_store_explicit(&cell->n, s->events, memory_order_release);
 	return restore_back_to(s->room, s->pages);
 }
@@ -168,8 +173,9 @@ bool snapshots_back(const struct wire *wire, struct wire_cell *cell, const struc
 	uint64_t before = ticks();
 	if (!restore(s, cell))
 		return false;
-	own->begun = ticks();
-	own->cost = own->begun - before;
+	own->way = s ? s->way : 0;
+	own->since = ticks();
+	own->cost = own->since - before;
 	*from = s ? &s->context : NULL;
 	atomic_store_explicit(&cell->resumed, s ? s->depth : 0, memory_order_relaxed);
 	return true;
@@ -177,51 +183,95 @@ bool snapshots_back(const struct wire *wire, struct wire_cell *cell, const struc
 
 // ---- taking ---------------------------------------------------------------------------------
 
-uint32_t snapshots_wanted(void)
+// The program stands here now.
+static void arrives(void)
 {
-	return own->wanted;
+	uint64_t now = ticks();
+	own->way += now - own->since;
+	own->since = now;
 }
 
-// The shallowest gives way: the way back to it is the longest.
+static bool pays(void)
+{
+	uint64_t last = own->n ? own->stack[own->n - 1].way : 0;
+	return own->run.snapshots || own->way - last > PAYS * own->cost;
+}
+
+// Of a way that is not known any more none is of use.
+bool snapshots_due(uint64_t choices)
+{
+	if (!own->run.ask)
+		return choices == own->wanted;
+	arrives();
+	bool there = own->n && own->stack[own->n - 1].depth >= choices;
+	return choices <= own->run.nplan && !there && pays();
+}
+
+void snapshots_answered(struct choice c)
+{
+	own->since = ticks();
+	if (own->run.nplan < WIRE_PLAN)
+		own->plan[own->run.nplan++] = c;
+}
+
+// Which gives way.
+static unsigned least_missed(void)
+{
+	unsigned least = 0;
+	double share = 0; // that a return takes longer, of what has come since
+	for (unsigned i = 0; i + 1 < own->n; i++) {
+		uint64_t before = i ? own->stack[i - 1].way : 0;
+		double longer = (double)(own->stack[i + 1].way - before);
+		double here = longer / (double)(own->way - own->stack[i].way + 1);
+		if (i && here >= share)
+			continue;
+		least = i;
+		share = here;
+	}
+	return least;
+}
+
 static struct snapshot *room(void)
 {
-	struct snapshot first = own->stack[0];
 	if (own->n < SNAPSHOTS)
 		return &own->stack[own->n++];
-	restore_copy_words(own->stack, own->stack + 1, (SNAPSHOTS - 1) * sizeof first / 8);
-	own->stack[SNAPSHOTS - 1] = first;
+	unsigned i = least_missed();
+	struct snapshot gone = own->stack[i];
+	restore_copy_words(own->stack + i, own->stack + i + 1,
+			   (SNAPSHOTS - 1 - i) * sizeof gone / 8);
+	own->stack[SNAPSHOTS - 1] = gone;
 	return &own->stack[SNAPSHOTS - 1];
 }
 
 // Copies all of it, but for the registers. False: there is no room.
-static bool fill(struct snapshot *s, const struct wire_cell *cell, size_t events)
+static bool fill(struct snapshot *s, const struct wire_cell *cell, uint32_t events)
 {
 	s->pages = restore_copy(s->room, ROOM / 2);
 	if (!s->pages)
 		return false;
-	char *to = s->room + s->pages;
-	restore_copy_words(to, cell->events, events / 8);
-	return own_call(SYS_pread64, STDOUT_FILENO, (long)(uintptr_t)(to + events), (long)s->output,
-			0) == (long)s->output;
+	restore_copy_words(own->events + events, cell->events + events,
+			   size_of(s->events - events) / 8);
+	return own_call(SYS_pread64, STDOUT_FILENO, (long)(uintptr_t)(s->room + s->pages),
+			(long)s->output, 0) == (long)s->output;
 }
 
-void snapshots_take(const struct wire_cell *cell, const struct context *here)
+void snapshots_take(const struct wire_cell *cell, uint32_t choices, const struct context *here)
 {
-	uint32_t events = atomic_load_explicit(&cell->n, memory_order_relaxed);
 	size_t output = (size_t)own_call(SYS_lseek, STDOUT_FILENO, 0, SEEK_CUR, 0);
-	uint32_t depth = own->wanted;
 	own->wanted = own->then;
 	own->then = NONE;
-	bool pays = own->run.snapshots || ticks() - own->begun > PAYS * own->cost;
-	if (!pays || size_of(events) > ROOM / 4 || output > ROOM / 4)
+	arrives();
+	if (!pays() || output > ROOM / 4)
 		return;
+	uint32_t events = own->n ? own->stack[own->n - 1].events : 0;
 	struct snapshot *s = room();
-	s->depth = depth;
-	s->events = events;
+	s->depth = choices;
+	s->way = own->way;
+	s->events = atomic_load_explicit(&cell->n, memory_order_relaxed);
 	s->output = output;
 	s->context = *here;
 	s->input = own_call(SYS_lseek, STDIN_FILENO, 0, SEEK_CUR, 0);
-	if (!fill(s, cell, size_of(events)))
+	if (!fill(s, cell, events))
 		own->n--;
-	own->begun = ticks();
+	own->since = ticks();
 }

@@ -4,7 +4,9 @@
 #include "runtime/run/watchdog.h"
 
 #include "runtime/descriptors.h"
+#include "runtime/own_calls.h"
 #include "runtime/run/crash.h"
+#include "runtime/run/filter.h"
 
 #include "base/own_time.h"
 
@@ -42,7 +44,8 @@ static bool thread_time(pid_t pid, uint32_t tid, int64_t *cpu_ms)
 }
 
 struct watch {
-	const struct run *run;
+	const struct run *run; // the execution under way,
+	bool runner;	       // one of many, each with limits of its own
 	pid_t pid;
 	uint64_t progress;
 	uint32_t ended; // the execution before
@@ -91,17 +94,27 @@ static void count(struct watch *w, uint32_t tid)
 		ask_where(w, tid, 1);
 }
 
-static void look(struct watch *w, const struct wire *wire)
+// A program that is not trusted could write limits there: for it they are those of the first.
+static const struct run *under_way(const struct watch *w, struct wire *wire)
+{
+	if (!w->runner || filter_on)
+		return w->run;
+	return &wire_cell(wire, atomic_load_explicit(&wire->taken, memory_order_acquire))->run;
+}
+
+static void look(struct watch *w, struct wire *wire)
 {
 	uint64_t progress = atomic_load_explicit(&wire->progress, memory_order_relaxed);
 	uint32_t tid = atomic_load_explicit(&wire->running, memory_order_relaxed);
 	uint32_t ended = atomic_load_explicit(&wire->ended, memory_order_relaxed);
+	w->run = under_way(w, wire);
 	if (!tid || tid == WIRE_ASKS || w->killed)
 		return;
 	if (progress == w->progress && tid == w->tid && ended == w->ended)
 		count(w, tid);
 	else
 		*w = (struct watch){.run = w->run,
+				    .runner = w->runner,
 				    .pid = w->pid,
 				    .progress = progress,
 				    .ended = ended,
@@ -109,8 +122,9 @@ static void look(struct watch *w, const struct wire *wire)
 }
 
 // While a person thinks, the program does nothing, and so does its server: nothing wakes up until
-// the execution goes on (watchdog_wake) or ends. The note is kept in the descriptor, so it is not
-// missed if it comes before the server sleeps. A program that must end in time is looked at always.
+// the execution goes on, or the next begins (watchdog_wake), or ends. The note is kept in the
+// descriptor, so it is not missed if it comes before the server sleeps. A program that must end in
+// time is looked at always.
 static int wakes = -1; // an eventfd
 
 void watchdog_prepare(void)
@@ -122,15 +136,16 @@ void watchdog_wake(void)
 {
 	uint64_t one = 1;
 	if (wakes >= 0)
-		syscall(SYS_write, wakes, &one, sizeof one);
+		own_call(SYS_write, wakes, (long)(uintptr_t)&one, sizeof one, 0);
 }
 
 // p: the end of the execution, its going on, the end of treadle, and what it has to say.
-static void sleep_on(struct pollfd p[4], const struct wire *wire, const struct run *run)
+static void sleep_on(struct pollfd p[4], const struct wire *wire, const struct watch *w)
 {
 	uint64_t count;
-	bool asks = atomic_load_explicit(&wire->running, memory_order_relaxed) == WIRE_ASKS;
-	bool still = asks && wakes >= 0 && run->ask && !run->longest_ms;
+	uint32_t tid = atomic_load_explicit(&wire->running, memory_order_relaxed);
+	bool waits = tid == WIRE_ASKS || (w->runner && !tid && atomic_load(&wire->idle));
+	bool still = waits && wakes >= 0 && w->run->ask && !w->run->longest_ms;
 	poll(p, 4, still ? -1 : OWN_TIME_TICK);
 	if (p[1].revents)
 		syscall(SYS_read, wakes, &count, sizeof count);
@@ -144,17 +159,17 @@ static int reap(pid_t pid)
 	return status;
 }
 
-enum watched watchdog_await(pid_t pid, int socket, int aside, const struct wire *wire,
+enum watched watchdog_await(pid_t pid, int socket, int aside, struct wire *wire,
 			    const struct run *run, int *status)
 {
-	struct watch w = {.run = run, .pid = pid};
+	struct watch w = {.run = run, .runner = aside >= 0, .pid = pid};
 	struct pollfd p[4] = {{.fd = pidfd_open(pid, 0), .events = POLLIN},
 			      {.fd = wakes, .events = POLLIN},
 			      {.fd = socket},
 			      {.fd = aside, .events = POLLIN}};
 	struct own_time whole = {0}; // of the execution, if it is limited,
 	uint32_t execution = 0;	     // of those that it runs
-	for (; p[0].fd >= 0; sleep_on(p, wire, run)) {
+	for (; p[0].fd >= 0; sleep_on(p, wire, &w)) {
 		if (p[0].revents)
 			break;
 		if (p[2].revents) {

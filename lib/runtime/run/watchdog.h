@@ -15,7 +15,8 @@
 // In the server, before any execution.
 void watchdog_prepare(void);
 
-// In an execution: it goes on after it has asked, and is to be watched again.
+// In an execution: it goes on after it has asked, or a runner after it has waited for something to
+// run, and is to be watched again.
 void watchdog_wake(void);
 
 // In the server: waits for the end of a process that runs an execution, or one after the other,
@@ -24,7 +25,7 @@ void watchdog_wake(void);
 // WATCHED_ASIDE: it has something to say on `aside` (-1: there is none), and is to be awaited
 // again.
 enum watched { WATCHED_END, WATCHED_CLOSED, WATCHED_ASIDE };
-enum watched watchdog_await(pid_t pid, int socket, int aside, const struct wire *wire,
+enum watched watchdog_await(pid_t pid, int socket, int aside, struct wire *wire,
 			    const struct run *run, int *status);
 
 #endif
