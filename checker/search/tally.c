@@ -249,7 +249,7 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 	unsigned enough_at = end_rows[end].enough_at;
 	cut->count++;
 	cut->phases[o->phase]++;
-	*enough = enough_at && cut->count >= enough_at;
+	*enough |= enough_at && cut->count >= enough_at;
 	t->r->stopped |= end == END_STOPPED;
 	if (cut->sentence)
 		return 0;
@@ -295,7 +295,7 @@ struct cut *tally_doubts(struct tally *t, const struct event *end)
 
 int tally_doubted(struct cut *doubted, const struct execution *o, bool *enough)
 {
-	*enough = ++doubted->count >= DOUBTED_ENOUGH;
+	*enough |= ++doubted->count >= DOUBTED_ENOUGH;
 	if (doubted->sentence)
 		return 0;
 	o->runner->ops->resolve(o->runner, o->trace);
