@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The interposed calls that join and detach threads.
+#include "runtime/clib/clib.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/virtual_time.h"
@@ -74,26 +75,37 @@ static int join(pthread_t handle, void **result, struct join j)
 	return rt_mode() == RT_PLAN ? join_planned(r, result, &j) : join_recorded(r, result, &j);
 }
 
+// The result is stored for the program, as if its call had done so.
+static int join_into(pthread_t handle, void **result, struct join j)
+{
+	uint64_t pc = j.site;
+	int rc = join(handle, result, j);
+	if (!rc && result)
+		LOOKED_AT(clib_writes(result, sizeof *result, pc));
+	return rc;
+}
+
 int pthread_join(pthread_t handle, void **result)
 {
-	return join(handle, result, (struct join){.code = OP_JOIN, .site = RT_SITE()});
+	return join_into(handle, result, (struct join){.code = OP_JOIN, .site = RT_SITE()});
 }
 
 int pthread_tryjoin_np(pthread_t handle, void **result)
 {
-	return join(handle, result, (struct join){.code = OP_TRYJOIN, .site = RT_SITE()});
+	return join_into(handle, result, (struct join){.code = OP_TRYJOIN, .site = RT_SITE()});
 }
 
 int pthread_timedjoin_np(pthread_t handle, void **result, const struct timespec *deadline)
 {
-	return join(handle, result,
-		    (struct join){.code = OP_JOIN, CLOCK_REALTIME, deadline, RT_SITE()});
+	return join_into(handle, result,
+			 (struct join){.code = OP_JOIN, CLOCK_REALTIME, deadline, RT_SITE()});
 }
 
 int pthread_clockjoin_np(pthread_t handle, void **result, clockid_t clock,
 			 const struct timespec *deadline)
 {
-	return join(handle, result, (struct join){.code = OP_JOIN, clock, deadline, RT_SITE()});
+	return join_into(handle, result,
+			 (struct join){.code = OP_JOIN, clock, deadline, RT_SITE()});
 }
 
 int thrd_join(thrd_t handle, int *result)
@@ -102,8 +114,11 @@ int thrd_join(thrd_t handle, int *result)
 	int rc = join(handle, &got, (struct join){.code = OP_JOIN, .site = RT_SITE()});
 	if (rc)
 		return thrd_error;
-	if (result)
+	uint64_t pc = RT_SITE();
+	if (result) {
 		*result = (int)(intptr_t)got;
+		LOOKED_AT(clib_writes(result, sizeof *result, pc));
+	}
 	return thrd_success;
 }
 
