@@ -71,8 +71,8 @@ line_of() {
 		says 4 no-failure-found --strategy=$how --steps=500 ./server -- store
 		holds '.executions < 2000'
 	done
-	says 4 no-failure-found --strategy=exhaustive --steps=500 ./server -- peterson
-	says 4 no-failure-found --strategy=bounded --steps=500 ./server -- peterson
+	says 4 no-failure-found --strategy=exhaustive --steps=2000 ./server -- peterson
+	says 4 no-failure-found --strategy=bounded --steps=2000 ./server -- peterson
 	says 0 verified --strategy=states ./server -- peterson
 }
 

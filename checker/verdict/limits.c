@@ -218,7 +218,8 @@ static void say_untold(const struct finding *f, size_t i, struct buf *b)
 static void say_endless(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	if (!i && r->none_ended && !r->untold && !r->failure && !search_by_states(r))
+	bool told = search_by_states(r) && !r->cut[END_STEPS].phases[SEARCH_STATES];
+	if (!i && r->none_ended && !r->untold && !r->failure && !told)
 		buf_puts(b, _("no execution has ended: the program is endless by design, or longer "
 			      "than the limit of steps"));
 }
