@@ -171,12 +171,6 @@ static bool suspects_settled(const struct search_run *s)
 	return s->ended || s->o.ends;
 }
 
-// It may be endless by design. The default strategy counts for each of its phases.
-static bool never_ends(const struct search_run *s)
-{
-	return !s->ended && s->nlong >= SEARCH_LONG_ENOUGH && s->o.strategy != &search_phases;
-}
-
 // Notes how the execution ended. 0 or ENOMEM.
 static int note_end(struct search_run *s, const struct job *job, const struct execution *o)
 {
@@ -184,8 +178,9 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	struct cut *doubted = end_failure(end) ? tally_doubts(&s->tally, end) : NULL;
 	int rc = 0;
 	s->ended |= end->op == END_EXIT;
+	bool many = s->nlong >= SEARCH_LONG_ENOUGH && s->o.strategy != &search_phases;
 	if (!s->o.all && !states_will_tell(s))
-		s->over |= never_ends(s) || (s->suspect.runner && suspects_settled(s));
+		s->over |= (many && !s->ended) || (s->suspect.runner && suspects_settled(s));
 	if (end_cut(end))
 		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
 	if (!rc && s->o.left)

@@ -400,20 +400,18 @@ size_t heap_open(void *p)
 	return n;
 }
 
-static __thread struct {
-	const void *block;
-	uint64_t pc;
-} given_for __attribute__((tls_model("initial-exec")));
+static __thread const void *given_for __attribute__((tls_model("initial-exec")));
+static __thread uint64_t given_by __attribute__((tls_model("initial-exec")));
 
 void heap_give_for(const void *p, uint64_t pc)
 {
-	given_for.block = p;
-	given_for.pc = pc;
+	given_for = p;
+	given_by = pc;
 }
 
 uint64_t heap_given_by(const void *p, uint64_t pc)
 {
-	return pc && p == given_for.block && !module_has_hooks(pc) ? given_for.pc : pc;
+	return pc && p == given_for && !module_has_hooks(pc) ? given_by : pc;
 }
 
 void heap_give(void *p)

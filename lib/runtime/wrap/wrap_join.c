@@ -23,6 +23,13 @@ struct join {
 	uint64_t site;
 };
 
+// The result is stored for the program, as if its call had done so. A call of its own: what stands
+// on the stack while a thread waits counts as a part of the state (run/states.h).
+static __attribute__((noinline)) void result_stored(void **result, uint64_t pc)
+{
+	LOOKED_AT(clib_writes(result, sizeof *result, pc));
+}
+
 static int join_planned(struct rt_thread *r, void **result, const struct join *j)
 {
 	int64_t arg = j->code == OP_JOIN ? virtual_deadline(j->clock, j->deadline) : 0;
@@ -31,7 +38,10 @@ static int join_planned(struct rt_thread *r, void **result, const struct join *j
 		cancel_acts();
 	if (a.result)
 		return a.result;
-	return thread_take_result(r, result);
+	int rc = thread_take_result(r, result);
+	if (!rc && result)
+		result_stored(result, j->site);
+	return rc;
 }
 
 static int join_really(pthread_t handle, void **result, const struct join *j)
@@ -75,37 +85,26 @@ static int join(pthread_t handle, void **result, struct join j)
 	return rt_mode() == RT_PLAN ? join_planned(r, result, &j) : join_recorded(r, result, &j);
 }
 
-// The result is stored for the program, as if its call had done so.
-static int join_into(pthread_t handle, void **result, struct join j)
-{
-	uint64_t pc = j.site;
-	int rc = join(handle, result, j);
-	if (!rc && result)
-		LOOKED_AT(clib_writes(result, sizeof *result, pc));
-	return rc;
-}
-
 int pthread_join(pthread_t handle, void **result)
 {
-	return join_into(handle, result, (struct join){.code = OP_JOIN, .site = RT_SITE()});
+	return join(handle, result, (struct join){.code = OP_JOIN, .site = RT_SITE()});
 }
 
 int pthread_tryjoin_np(pthread_t handle, void **result)
 {
-	return join_into(handle, result, (struct join){.code = OP_TRYJOIN, .site = RT_SITE()});
+	return join(handle, result, (struct join){.code = OP_TRYJOIN, .site = RT_SITE()});
 }
 
 int pthread_timedjoin_np(pthread_t handle, void **result, const struct timespec *deadline)
 {
-	return join_into(handle, result,
-			 (struct join){.code = OP_JOIN, CLOCK_REALTIME, deadline, RT_SITE()});
+	return join(handle, result,
+		    (struct join){.code = OP_JOIN, CLOCK_REALTIME, deadline, RT_SITE()});
 }
 
 int pthread_clockjoin_np(pthread_t handle, void **result, clockid_t clock,
 			 const struct timespec *deadline)
 {
-	return join_into(handle, result,
-			 (struct join){.code = OP_JOIN, clock, deadline, RT_SITE()});
+	return join(handle, result, (struct join){.code = OP_JOIN, clock, deadline, RT_SITE()});
 }
 
 int thrd_join(thrd_t handle, int *result)
@@ -114,11 +113,8 @@ int thrd_join(thrd_t handle, int *result)
 	int rc = join(handle, &got, (struct join){.code = OP_JOIN, .site = RT_SITE()});
 	if (rc)
 		return thrd_error;
-	uint64_t pc = RT_SITE();
-	if (result) {
+	if (result)
 		*result = (int)(intptr_t)got;
-		LOOKED_AT(clib_writes(result, sizeof *result, pc));
-	}
 	return thrd_success;
 }
 
