@@ -41,10 +41,45 @@ for advice in json.load(sys.stdin)["advice"]:
 	advises
 }
 
-@test "a loop that the limit of steps cuts short: as often as was seen, and at least so" {
+# endless: ./server is given up early, and told to be endless
+endless() {
+	says 4 no-failure-found --steps=500 ./server -- store
+	holds '.executions < 2000 and ([.limits[].text] | any(startswith("no execution has ended:")))'
+	advises "endless by design, or too long: the loop at server.c:$(line_of main); bound it to 2 rounds" \
+		"endless by design, or too long: the loop at server.c:$(line_of fills); bound it to 2 rounds"
+	run treadle check --steps=500 ./server -- store
+	[ "$status" -eq 4 ]
+	[[ ${output//$'\n   '/} == *"- endless by design, or too long: the loop at server.c:"*"; bound it to 2 rounds"* ]]
+	says 0 verified ./server -- two-rounds
+}
+
+# line_of FUNCTION: where its loop takes the lock
+line_of() {
+	grep -n "// $1\$" "$abs_top_srcdir/tests/check/server.c" | cut -d: -f1
+}
+
+@test "what is endless by design is given up early, with the loops to bound, at both levels" {
+	treadle cc -o server "$abs_top_srcdir/tests/check/server.c"
+	endless
+	cc_plain server "$abs_top_srcdir/tests/check/server.c"
+	endless
+}
+
+@test "each search by itself gives up what is endless by design, and takes it for no failure" {
+	treadle cc -o server "$abs_top_srcdir/tests/check/server.c"
+	for how in bounded exhaustive pct states; do
+		says 4 no-failure-found --strategy=$how --steps=500 ./server -- store
+		holds '.executions < 2000'
+	done
+	says 4 no-failure-found --strategy=exhaustive --steps=2000 ./server -- peterson
+	says 4 no-failure-found --strategy=bounded --steps=2000 ./server -- peterson
+	says 0 verified --strategy=states ./server -- peterson
+}
+
+@test "a loop that the limit of steps cuts short, in every execution" {
 	built
 	says 4 no-failure-found --executions=3 --steps=1000 ./large -- rounds
-	advises "$(place adds) is reached at least 250 times by one thread: 2 rounds of its loop will do"
+	advises "endless by design, or too long: the loop at $(place adds); bound it to 2 rounds"
 	built -DROUNDS=2
 	says 0 verified ./large -- rounds
 }

@@ -72,3 +72,54 @@ sentence_of() {
 	run -1 treadle check -o "$BATS_TEST_TMPDIR/t" ./freed -- read
 	[[ $output == *misuse* ]]
 }
+
+# of_key NAME SENTENCE: the same of destructors.c
+of_key() {
+	cd "$BATS_FILE_TMPDIR"
+	treadle check --json -o "$BATS_TEST_TMPDIR/t" ./destructors -- "$1" \
+		>"$BATS_TEST_TMPDIR/json" || [ $? = 1 ]
+	diff <(jq -r '.failure.sentence // .verdict' "$BATS_TEST_TMPDIR/json") - <<<"$2"
+}
+
+# key_line TEXT: its line there
+key_line() {
+	grep -nF -m1 "$1" "$abs_top_srcdir/tests/check/destructors.c" | cut -d: -f1
+}
+
+@test "what a key's destructor free() gives back is given back by its thread, where the key was made" {
+	treadle cc "$abs_top_srcdir/tests/check/destructors.c" -o "$BATS_FILE_TMPDIR/destructors"
+	local made used
+	made="destructors.c:$(key_line 'pthread_key_create')"
+	used="destructors.c:$(key_line '*shown = 2')"
+	of_key late "misuse: 1 main uses memory that 2 owns has given back at $made ($used)"
+	of_key twice "misuse: 1 main gives back memory that 2 owns has given back at $made (destructors.c:$(key_line 'free(shown)'))"
+	of_key again "misuse: 2 owns gives back memory that 2 owns has given back at destructors.c:$(key_line 'free(own)') ($made)"
+	of_key fine verified
+	of_key fine-kept verified
+	cd "$BATS_FILE_TMPDIR"
+	run treadle check --json ./destructors -- meanwhile
+	[ "$status" -eq 1 ]
+	[[ $output == *"at $made"* ]]
+}
+
+@test "what is given back twice is called so, at the level of calls as well" {
+	cc_plain destructors-plain "$abs_top_srcdir/tests/check/destructors.c"
+	run treadle check ./destructors-plain -- twice
+	[ "$status" -eq 1 ]
+	[[ $output == *"free(): this memory was given back before"* ]]
+}
+
+@test "a stream is given back where it is closed, and what a join stores is an access" {
+	cd "$BATS_FILE_TMPDIR"
+	treadle cc "$abs_top_srcdir/tests/check/streams.c" -o streams
+	for name in late meanwhile narrow; do
+		run treadle check --json ./streams -- $name
+		[ "$status" -eq 1 ]
+		[ "$(jq -r .failure.kind <<<"$output")" = misuse ]
+	done
+	[[ $(jq -r .failure.sentence <<<"$output") == *"past the end of a block that 1 main has allocated at streams.c:"* ]]
+	run treadle check --json ./streams -- late
+	[[ $(jq -r .failure.sentence <<<"$output") == "misuse: 1 main uses memory that 2 closes has given back at streams.c:"* ]]
+	run treadle check --json ./streams -- fine
+	[ "$status" -ne 1 ]
+}

@@ -36,6 +36,7 @@ rows() {
 		lib/contract       lib/tasks
 		lib/command        lib/base
 		lib/compile        lib/command
+		lib/compile/formats
 		checker/path       lib/scene lib/session
 		checker/search     checker/path
 		checker/verdict    checker/search

@@ -343,6 +343,7 @@ static enum idiom of_misuse(const struct idiom_case *c)
 	case FAULT_USE_FREED:
 	case FAULT_OBJECT_FREED:
 	case FAULT_FREE_IN_USE:
+	case FAULT_FREE_AGAIN:
 	case FAULT_LEFT_IN_USE:
 	case FAULT_DESTROY_IN_USE:
 	case FAULT_USE_DESTROYED:

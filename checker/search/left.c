@@ -27,6 +27,8 @@ struct gathering {
 	struct runner *runner;
 	struct story story; // once something is new
 	bool told;	    // it is there
+	uint32_t *held;	    // the locks that are held at the end: nobody could have destroyed them
+	size_t nheld, held_cap;
 };
 
 static enum left_kind kind_of(struct leak what)
@@ -158,10 +160,29 @@ static int note_made(struct gathering *g, struct leak what, bool harmless)
 
 // ---- all of one execution ----------------------------------------------------------------------
 
-// Did the step initialise what is not destroyed at the end?
-static bool is_undestroyed(const struct path *p, const struct step *s)
+static int hold(struct gathering *g, uint32_t object)
 {
-	return op_initialises(s->op.code) && p->world.objects[s->op.object].alive;
+	uint32_t *held = vec_room(g->held, &g->held_cap, g->nheld + 1, sizeof *held);
+	if (!held)
+		return ENOMEM;
+	g->held = held;
+	held[g->nheld++] = object;
+	return 0;
+}
+
+static bool is_held(const struct gathering *g, uint32_t object)
+{
+	for (size_t i = 0; i < g->nheld; i++)
+		if (g->held[i] == object)
+			return true;
+	return false;
+}
+
+// Did the step initialise what is not destroyed at the end, though it could have been?
+static bool is_undestroyed(const struct gathering *g, const struct step *s)
+{
+	return op_initialises(s->op.code) && g->path->world.objects[s->op.object].alive &&
+	       !is_held(g, s->op.object);
 }
 
 // Of what is no failure, however it is judged.
@@ -176,7 +197,7 @@ static int note_harmless(struct gathering *g)
 	}
 	for (size_t i = 0; !rc && i < p->n; i++) {
 		const struct op *op = &p->points[i].step.op;
-		if (is_undestroyed(p, &p->points[i].step))
+		if (is_undestroyed(g, &p->points[i].step))
 			rc = note(g, (struct leak){.object = op->object}, op->site, true);
 	}
 	return rc;
@@ -189,12 +210,16 @@ int lefts_note(struct lefts *l, const struct path *p, struct trace *t, struct ru
 	int rc = 0;
 	if (p->end.op != END_EXIT || p->end.arg)
 		return 0;
-	while (!rc && world_leak_next(&p->world, &what))
+	while (!rc && world_leak_next(&p->world, &what)) {
 		rc = note_made(&g, what, false);
+		if (!rc && what.object)
+			rc = hold(&g, what.object);
+	}
 	if (!rc)
 		rc = note_harmless(&g);
 	if (g.told)
 		story_free(&g.story);
+	free(g.held);
 	return rc;
 }
 

@@ -42,15 +42,16 @@ struct phases {
 	uint64_t beside;	    // and of the search over states
 	uint8_t *flying;	    // phases of the executions under way, the first one first
 	size_t nflying, flying_cap;
-	enum search_phase learned; // of the last one
-	uint64_t turn, steps;	   // how long this turn is, and how much of it was used
-	bool finished;		   // nothing is left to try,
-	enum search_phase by;	   // says this one
-	bool stateless;		   // there is no runner: the search over states cannot be
-	bool exhausted;		   // no interleaving is left, but not all went to their end
-	bool cut;		   // an interleaving was cut short
-	uint64_t nlong;		   // executions of the first phase that came to the limit of steps
-	bool spent[SEARCH_PHASES]; // all executions that it may have are given out
+	enum search_phase learned;     // of the last one
+	uint64_t turn, steps;	       // how long this turn is, and how much of it was used
+	bool finished;		       // nothing is left to try,
+	enum search_phase by;	       // says this one
+	bool stateless;		       // there is no runner: the search over states cannot be
+	bool exhausted;		       // no interleaving is left, but not all went to their end
+	bool cut;		       // an interleaving was cut short
+	bool ended;		       // an execution has ended by itself
+	uint64_t nlong[SEARCH_PHASES]; // executions that came to the limit of steps
+	bool spent[SEARCH_PHASES];     // all executions that it may have are given out
 	struct strategy_state states[SEARCH_PHASES];
 };
 
@@ -207,7 +208,9 @@ static void spend(struct phases *p)
 static bool is_spent(const struct phases *p)
 {
 	uint64_t used = p->at == SEARCH_STATES ? p->beside : p->given;
-	if (p->at == SEARCH_BOUNDED && p->nlong >= BOUNDED_LONG && !p->stateless)
+	if (p->at == SEARCH_BOUNDED && p->nlong[p->at] >= BOUNDED_LONG && !p->stateless)
+		return true;
+	if (!p->ended && p->nlong[p->at] >= SEARCH_LONG_ENOUGH)
 		return true;
 	return p->at != SEARCH_RANDOM && p->o.executions && used == p->o.executions;
 }
@@ -249,7 +252,8 @@ static int phases_learn(void *state, void *ticket, const struct path *path,
 	p->nflying--;
 	memmove(p->flying, p->flying + 1, p->nflying);
 	p->steps += p->learned == p->at ? path->n : 0;
-	p->nlong += p->learned == SEARCH_BOUNDED && path->end.op == END_STEPS;
+	p->nlong[p->learned] += path->end.op == END_STEPS;
+	p->ended |= path->end.op == END_EXIT;
 	p->cut |= p->learned == SEARCH_EXHAUSTIVE && end_cut(&path->end);
 	return phase_ops[p->learned]->learn(p->inner[p->learned], ticket, path, order, at);
 }

@@ -20,8 +20,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#define SUSPECTS_ENOUGH 100 // executions that go on for ever, if none has ended
-
 struct search_run {
 	struct search_options o; // as asked for; once races are followed, with a budget for that
 	struct runner *const *runners;
@@ -40,10 +38,9 @@ struct search_run {
 	struct happens_before order; //
 	struct tally tally;
 	struct failing failed;	// the first execution that failed
-	struct failing suspect; // of a livelock, if the program could have ended
-	uint64_t nsuspects;
-	bool ended;	      // an execution has ended by itself
-	struct racing places; // that were found to be raced for
+	struct failing suspect; // of a livelock, if the program could have ended: the first
+	bool ended;		// an execution has ended by itself
+	struct racing places;	// that were found to be raced for
 	struct timespec begun;
 	struct own_time own; // looked at if it is limited, from the first tick on,
 	double looked;	     // when last, seconds since it was begun; 0: not yet
@@ -90,6 +87,7 @@ static int begin_anew(struct search_run *s)
 	struct search_counts *c = &s->r->counts;
 	pool_drop(s->pool);
 	s->queued = 0;
+	s->nlong = 0;
 	s->r->anew++;
 	c->interleavings = 0;
 	for (size_t i = 0; i < SEARCH_PHASES; i++)
@@ -180,8 +178,9 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	struct cut *doubted = end_failure(end) ? tally_doubts(&s->tally, end) : NULL;
 	int rc = 0;
 	s->ended |= end->op == END_EXIT;
-	if (s->suspect.runner && !states_will_tell(s))
-		s->over |= !s->o.all && (suspects_settled(s) || s->nsuspects >= SUSPECTS_ENOUGH);
+	bool many = s->nlong >= SEARCH_LONG_ENOUGH && s->o.strategy != &search_phases;
+	if (!s->o.all && !states_will_tell(s))
+		s->over |= (many && !s->ended) || (s->suspect.runner && suspects_settled(s));
 	if (end_cut(end))
 		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
 	if (!rc && s->o.left)
@@ -219,7 +218,7 @@ static int suspect(struct search_run *s, const struct job *job, const struct liv
 {
 	struct event end = livelock_end(&s->path, l);
 	struct runner *by = s->runners[job->runner];
-	if (s->nsuspects++)
+	if (s->suspect.runner)
 		return 0;
 	int rc = failing_copy(&s->suspect, &job->trace, &end, &job->plan, by);
 	return rc ? rc : livelock_cut(&s->suspect.trace, &s->path, l);
@@ -399,6 +398,7 @@ static int settle(struct search_run *s)
 	races_order(&r->unsure_races);
 	r->state = s->o.strategy->state(s->strategy);
 	r->untold = s->suspect.runner && !search_by_states(r) && !suspects_settled(s);
+	r->none_ended = s->nlong && !s->ended;
 	if (!s->failed.runner && !search_by_states(r) && !r->untold) {
 		r->failures += s->suspect.runner != NULL;
 		s->failed = s->suspect;

@@ -28,6 +28,10 @@
 
 #define BOUND_NONE (-1)
 
+// So many executions at the limit of steps are enough, if none has ended: it is endless by design,
+// or too long.
+#define SEARCH_LONG_ENOUGH 50
+
 struct search_options;
 
 // What a strategy is about: to find an easy failure, to leave nothing out, or to draw schedules.
@@ -222,6 +226,7 @@ struct search_result {
 	bool finished;	  // nothing is left to try under the bound
 	bool stopped;	  // by *stop, or after `longest`
 	bool untold;	  // an execution goes on for ever: a livelock, or endless by design
+	bool none_ended;  // by itself; and some came to the limit of steps
 	enum eager eager; // in the failing run, these steps came first (model/local.h)
 	bool repeated;	  // the trace is of a second execution, with the program's output
 	unsigned anew;	  // how often the search began anew, since

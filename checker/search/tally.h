@@ -37,7 +37,7 @@ int tally_begin(struct tally *t, struct search_result *r, bool alone, bool unsee
 int tally_add(struct tally *t, const struct execution *o);
 
 // Notes how an execution was cut short, in the way of `end`; at: for END_DEPARTED, the step.
-// Returns 0 or ENOMEM; *enough: such executions tell nothing more.
+// Returns 0 or ENOMEM; *enough becomes true if such executions tell nothing more.
 int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t at, bool *enough);
 
 // Is it in doubt that an execution fails by itself which ends so, and was added last? If it looks
@@ -46,8 +46,8 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 // the count of those that are in doubt for that reason, or NULL.
 struct cut *tally_doubts(struct tally *t, const struct event *end);
 
-// Notes an execution in that count. Returns 0 or ENOMEM; *enough: such executions tell nothing
-// more.
+// Notes an execution in that count. Returns 0 or ENOMEM; *enough becomes true if such
+// executions tell nothing more.
 int tally_doubted(struct cut *doubted, const struct execution *o, bool *enough);
 
 void tally_free(struct tally *t);

@@ -110,10 +110,16 @@ static int add_budget(struct advices *a, const struct search_options *o,
 
 // ---- threads and rounds ---------------------------------------------------------------------
 
-static void say(const struct rounds *r, bool whole, const char *place, struct buf *b)
+// endless: no execution has ended.
+static void say(const struct rounds *r, bool whole, bool endless, const char *place, struct buf *b)
 {
 	const char *least = whole ? "" : _("at least ");
-	if (r->creates)
+	if (endless && !r->creates)
+		buf_printf(b,
+			   _("endless by design, or too long: the loop at %s; bound it to %d "
+			     "rounds"),
+			   place, ROUNDS_ENOUGH);
+	else if (r->creates)
 		buf_printf(b,
 			   ngettext("%s%" PRIu32 " thread is created at %s: try %d",
 				    "%s%" PRIu32 " threads are created at %s: try %d", r->times),
@@ -138,14 +144,15 @@ static int more_times(const void *a, const void *b)
 	return x->site < y->site ? -1 : x->site > y->site;
 }
 
-static int add_rounds(struct advices *a, const struct rounds *r, const struct trace *t, bool whole)
+static int add_rounds(struct advices *a, const struct rounds *r, const struct search_result *of,
+		      bool whole)
 {
 	struct buf place = {0}, text = {0};
 	uint32_t enough = r->creates ? THREADS_ENOUGH : ROUNDS_ENOUGH;
 	int rc = 0;
-	story_site(t, r->site, &place);
+	story_site(&of->longest, r->site, &place);
 	if (r->times > enough && place.n && !named(a, buf_str(&place))) {
-		say(r, whole, buf_str(&place), &text);
+		say(r, whole, of->none_ended, buf_str(&place), &text);
 		rc = text.failed ? ENOMEM : add(a, buf_str(&text), buf_str(&place));
 	}
 	buf_free(&place);
@@ -170,7 +177,7 @@ int advices_find(struct advices *a, const struct search_options *o, const struct
 	if (f.n)
 		qsort(f.all, f.n, sizeof *f.all, more_times);
 	for (size_t i = 0; !rc && i < f.n && a->n < LOOPS_NAMED; i++)
-		rc = add_rounds(a, &f.all[i], &r->longest, f.whole);
+		rc = add_rounds(a, &f.all[i], r, f.whole);
 	rounds_free(&f);
 	return rc;
 }

@@ -227,6 +227,15 @@ static void say_untold(const struct finding *f, size_t i, struct buf *b)
 	say_option(f, "--strategy=states", b);
 }
 
+static void say_endless(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	bool told = search_by_states(r) && !r->cut[END_STEPS].phases[SEARCH_STATES];
+	if (!i && r->none_ended && !r->untold && !r->failure && !told)
+		buf_puts(b, _("no execution has ended: the program is endless by design, or longer "
+			      "than the limit of steps"));
+}
+
 static void say_in_vain(const struct finding *f, size_t i, struct buf *b)
 {
 	if (!i && f->result->finished && f->result->state.in_vain && !finding_failed(f))
@@ -351,6 +360,7 @@ const struct limit_row limit_rows[] = {
 	{say_unwritten, 0, true, false},
 	{say_waits, 1, true, false},
 	{say_untold, 1, true, true},
+	{say_endless, 1, true, false},
 	{say_in_vain, 1, true, false},
 	{say_unreached, 0, true, false},
 	{say_coarse, 1, true, false},

@@ -34,6 +34,7 @@ struct build {
 	char library[PATH_MAX];			  // the folder of libtreadle
 	char headers[PATH_MAX];			  // of <treadle/treadle.h>
 	char below[PATH_MAX + sizeof "/treadle"]; // of "treadle.h"
+	char formats[PATH_MAX + sizeof "/treadle/compile/formats"];
 	char rpath[PATH_MAX + sizeof "-Wl,-rpath,"];
 	char *folder; // for objects; NULL: here
 };
@@ -88,9 +89,9 @@ static void add_all(struct word_list *w, const char *const *words, size_t n)
 }
 
 // What both compilers are told, and each of them. gcc makes single instructions of these functions,
-// after the hooks have been put in; as calls they are seen. (It then no longer warns of the formats
-// of sprintf and its kind.) It would put no hooks where it knows that new memory is nobody else's
-// yet, nor store zeros that calloc has stored. clang would leave out the read of
+// after the hooks have been put in; as calls they are seen. (That their formats are to be checked
+// all the same, formats/stdio.h says.) It would put no hooks where it knows that new memory is
+// nobody else's yet, nor store zeros that calloc has stored. clang would leave out the read of
 // `counter++`; and it complains of options that only one of the two steps needs.
 static const char *const both_flags[] = {"-g", "-pthread", "-fsanitize=thread"};
 static const char *const gcc_flags[] = {
@@ -136,6 +137,10 @@ static void end_compiling(const struct build *b, struct word_list *w)
 	const char *const last[] = {"-U_FORTIFY_SOURCE", "-idirafter", b->headers, "-idirafter",
 				    b->below};
 	add_all(w, last, COUNT(last));
+	if (!b->clang) {
+		word_list_add(w, "-isystem");
+		word_list_add(w, b->formats);
+	}
 }
 
 // --- inline assembly -----------------------------------------------------------------------------
@@ -374,6 +379,7 @@ static int places_find(struct build *b)
 	if (library_folders(b->library, b->headers, PATH_MAX, b->st))
 		return b->st->code;
 	snprintf(b->below, sizeof b->below, "%s/treadle", b->headers);
+	snprintf(b->formats, sizeof b->formats, "%s/treadle/compile/formats", b->headers);
 	snprintf(b->rpath, sizeof b->rpath, "-Wl,-rpath,%s", b->library);
 	return EXIT_OK;
 }

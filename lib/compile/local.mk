@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 #
 # Compiling as `treadle cc` does: every .c and .h of this folder.
+# What programs are compiled with, too, is installed.
+formatsincludedir = $(includedir)/treadle/compile/formats
+formatsinclude_HEADERS = lib/compile/formats/stdio.h
+
 noinst_LTLIBRARIES += libcompile.la
 libcompile_la_LIBADD = libcommand.la
 libcompile_la_SOURCES = \

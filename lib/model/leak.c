@@ -9,10 +9,21 @@ static bool left(const struct world *w, uint32_t t)
 	return th->life == LIFE_EXITED || th->last == OP_PROCESS_EXIT;
 }
 
-static bool is_left(const struct world *w, uint32_t o)
+// Of those that hold the lock, one that has left it so; 0: there is none.
+static uint32_t left_by(const struct world *w, uint32_t o)
 {
 	const struct object *lock = &w->objects[o];
-	return kind_rules[lock->kind]->may_be_left && lock->owner && left(w, lock->owner);
+	if (!kind_rules[lock->kind]->may_be_left)
+		return 0;
+	if (lock->owner)
+		return left(w, lock->owner) ? lock->owner : 0;
+	uint32_t least = 0; // the order of the holds is that of the schedule
+	for (size_t i = 0; i < w->nholds; i++) {
+		const struct hold *h = &w->holds[i];
+		if (h->object == o && left(w, h->thread) && (!least || h->thread < least))
+			least = h->thread;
+	}
+	return least;
 }
 
 // Nobody is to join main.
@@ -27,11 +38,13 @@ bool world_leak_next(const struct world *w, struct leak *l)
 	bool locks = l->object || !l->thread;
 	if (!w->over)
 		return false;
-	for (uint32_t o = l->object + 1; locks && o <= w->nobjects; o++)
-		if (is_left(w, o)) {
-			*l = (struct leak){.thread = w->objects[o].owner, .object = o};
+	for (uint32_t o = l->object + 1; locks && o <= w->nobjects; o++) {
+		uint32_t by = left_by(w, o);
+		if (by) {
+			*l = (struct leak){.thread = by, .object = o};
 			return true;
 		}
+	}
 	for (uint32_t t = locks ? 1 : l->thread + 1; t <= w->nthreads; t++)
 		if (runs_on(w, t)) {
 			*l = (struct leak){.thread = t};

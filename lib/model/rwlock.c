@@ -10,7 +10,7 @@
 
 #define READERS_MOST (1u << 28) // as the C library has it
 
-KIND_RULES(rwlock, .acts_as = KIND_RWLOCK, .ready = true, .may_be_left = false);
+KIND_RULES(rwlock, .acts_as = KIND_RWLOCK, .ready = true, .may_be_left = true);
 
 // ---- who reads ----------------------------------------------------------------------------------
 

@@ -159,10 +159,10 @@ int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int3
 // A place in memory now holds value: after a WRITE, whose value shows only when it is done.
 void world_holds(struct world *w, uint32_t object, int64_t value);
 
-// What is left behind when the program has ended, if anything is: a mutex (or spin lock) that is
-// held by a thread that has ended or by the one that ended the program, or a thread that is
-// neither over nor detached. thread and object: 0 where there is none.
-// The thread is then the one that holds it. (Not main: nobody is to join it.)
+// What is left behind when the program has ended, if anything is: a mutex, spin lock or read-write
+// lock that is held by a thread that has ended or by the one that ended the program (of several
+// readers, the first such), or a thread that is neither over nor detached. thread and object: 0
+// where there is none. The thread is then the one that holds it. (Not main: nobody is to join it.)
 struct leak {
 	uint32_t thread, object;
 };

@@ -10,11 +10,18 @@
 #include <string.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_rwlock_t book = PTHREAD_RWLOCK_INITIALIZER;
 static sem_t never, said;
 
 static void *take(void *arg)
 {
 	pthread_mutex_lock(&lock);
+	return arg;
+}
+
+static void *reads(void *arg)
+{
+	pthread_rwlock_rdlock(&book);
 	return arg;
 }
 
@@ -51,6 +58,14 @@ int main(int argc, char **argv)
 		pthread_join(t, NULL);
 	} else if (strcmp(name, "own") == 0) { // the thread that ends the program holds it
 		pthread_mutex_lock(&lock);
+	} else if (strcmp(name, "made") == 0) { // held, so it could not be destroyed
+		pthread_mutex_init(&lock, NULL);
+		pthread_mutex_lock(&lock);
+	} else if (strcmp(name, "read") == 0) {
+		pthread_create(&t, NULL, reads, NULL);
+		pthread_join(t, NULL);
+	} else if (strcmp(name, "written") == 0) {
+		pthread_rwlock_wrlock(&book);
 	} else if (strcmp(name, "running") == 0) {
 		atexit(left_word);
 		pthread_create(&t, NULL, stay, NULL);

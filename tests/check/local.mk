@@ -106,6 +106,7 @@ EXTRA_DIST += \
 	tests/check/blocks.c \
 	tests/check/cancel.c \
 	tests/check/counter.c \
+	tests/check/destructors.c \
 	tests/check/ends.c \
 	tests/check/exits.c \
 	tests/check/errors.c tests/check/errors.h tests/check/errors_locks.c \
@@ -133,10 +134,12 @@ EXTRA_DIST += \
 	tests/check/reads.c \
 	tests/check/registers.c \
 	tests/check/rough.c \
+	tests/check/server.c \
 	tests/check/shared.c \
 	tests/check/spin-wait.c \
 	tests/check/spurious.c \
 	tests/check/stacks.c \
+	tests/check/streams.c \
 	tests/check/unguarded-signal.c \
 	tests/check/unwritten.c tests/check/unwritten.h tests/check/unwritten_fine.c
 

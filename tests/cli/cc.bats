@@ -421,3 +421,29 @@ marked() {
 	[ "$(jq -r .verdict answer)" = no-failure-found ]
 	jq -e '.limits[] | select(.blocks) | .text | contains("has lost its symbols")' answer
 }
+
+@test "formats of sprintf and vsprintf are checked, as those of printf are, also behind a header of the user's" {
+	cat >formats.c <<-'END'
+		#include <stdarg.h>
+		#include <stdio.h>
+		static int into(char *to, va_list rest)
+		{
+			return vsprintf(to, "%d", rest);
+		}
+		int main(void)
+		{
+			char text[40];
+			sprintf(text, "%d", "wrong");
+			return snprintf(text, sizeof text, "%s", 1) + into(text, NULL);
+		}
+	END
+	mkdir own
+	echo '#include_next <stdio.h>' >own/stdio.h
+	for more in -Wall "-Wall -Iown" "-Wall -isystem own"; do
+		run treadle cc $more -c formats.c
+		[ "$status" -eq 0 ]
+		[ "$(grep -c '^formats.c:1[01]:.*Wformat' <<<"$output")" -eq 2 ]
+	done
+	run treadle cc -Wall -Werror -std=c11 -pedantic -c counter.c
+	[ "$status" -eq 0 ]
+}

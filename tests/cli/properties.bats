@@ -143,9 +143,17 @@ left() {
 		left locked lock "mutex lock is still locked by 2 take"
 		left own lock "mutex lock is still locked by 1 main"
 		left last lock "mutex lock is still locked by 2 take"
+		left read lock "read-write lock book is still locked by 2 reads"
+		left written lock "read-write lock book is still locked by 1 main"
 		left running thread "thread 2 stay was neither joined nor detached and still runs"
 		left unjoined thread "thread 2 leave was neither joined nor detached and still runs"
 	done
+}
+
+@test "a lock that is held at the end is told of once, not also as one that is not destroyed" {
+	cc_plain leaks "$abs_top_srcdir/tests/check/leaks.c"
+	treadle check --json ./leaks made >answer
+	[ "$(jq -r '.left[] | select(.object == "mutex lock") | .kind' answer)" = lock ]
 }
 
 @test "what is left behind hides nothing worse" {

@@ -120,7 +120,7 @@ def look_at(answer, status):
         look_at_estimate(answer["estimate"])
     must(answer["interleavings"] + answer["redundant"] <= answer["executions"], "counts")
     must(isinstance(answer["seconds"], float), "seconds: %r" % answer["seconds"])
-    must(answer["strategy"] in ("default", "bounded", "exhaustive", "pct"), "strategy")
+    must(answer["strategy"] in ("default", "bounded", "exhaustive", "states", "pct"), "strategy")
     must(answer["level"] in ("calls", "memory"), "level")
     look_at_runs(answer["runner"], answer["runs"])
     for limit in answer["limits"]:

@@ -266,6 +266,7 @@ START_TEST(faults_read_well)
 		[FAULT_OBJECT_FREED] = "1 main uses mutex A, in memory that 2 eve has given back",
 		[FAULT_FREE_IN_USE] =
 			"1 main gives back memory, and nothing orders that after its use by 2 eve",
+		[FAULT_FREE_AGAIN] = "1 main gives back memory that 2 eve has given back",
 		[FAULT_OBJECT_UNWRITTEN] =
 			"1 main uses mutex A, which nobody has initialised since "
 			"2 eve has allocated its memory",

@@ -2,7 +2,7 @@
 //
 // What a thread keeps for itself is freed by the key's destructor when it ends; and once more by
 // main, to whom the thread has returned it.
-// wrong: crash
+// wrong: misuse; named: gives back memory that
 // right: verified
 #include <pthread.h>
 #include <stdlib.h>

@@ -90,9 +90,10 @@ static int64_t unsure_flag(const struct access *before, const struct access *now
 // program does from here on means nothing.
 static _Noreturn void end_freed(const struct access *before, const struct access *now)
 {
-	enum fault fault = now->frees ? FAULT_FREE_IN_USE
-			   : touched  ? FAULT_OBJECT_FREED
-				      : FAULT_USE_FREED;
+	enum fault fault = now->frees && before->frees ? FAULT_FREE_AGAIN
+			   : now->frees		       ? FAULT_FREE_IN_USE
+			   : touched		       ? FAULT_OBJECT_FREED
+						       : FAULT_USE_FREED;
 	end_run(END_MISUSE, now->thread, touched, site_number(now->pc),
 		MISUSE_ARG(fault, before->thread, site_number(before->pc)) |
 			unsure_flag(before, now),
@@ -400,6 +401,18 @@ void races_handed_out(const void *addr, size_t size, uint64_t pc)
 	race_reuse(detector, (uint64_t)(uintptr_t)addr, size, module_has_hooks(pc));
 	detecting = 0;
 	own_frames_clear();
+}
+
+void races_given_again(const void *addr, uint64_t pc)
+{
+	if (!detector || detecting || !rt_self || end_decided || reentered())
+		return;
+	races_access(&(struct access){.addr = (uint64_t)(uintptr_t)addr,
+				      .size = 1,
+				      .pc = pc,
+				      .thread = (uint16_t)rt_self,
+				      .writes = true,
+				      .frees = true});
 }
 
 // How code that is not the program's own orders its threads is not seen.

@@ -55,6 +55,10 @@ void races_leave(uint64_t pc);
 // This block of memory serves something new, by a call at pc: what was done to it is forgotten.
 void races_handed_out(const void *addr, size_t size, uint64_t pc);
 
+// The calling thread gives back what was given back before, by a call at pc. Does not return if it
+// is known who has.
+void races_given_again(const void *addr, uint64_t pc);
+
 // The calling thread gives this block back, by a call at pc. Does not return if another has used
 // it in no order with that.
 void races_given_back(const void *addr, size_t size, uint64_t pc);

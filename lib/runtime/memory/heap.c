@@ -357,28 +357,34 @@ void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh)
 	return h + 1;
 }
 
-static _Noreturn void no_block(const char *what)
+bool heap_is_given(const void *p)
 {
-	static const char tail[] = "(): not the address of memory in use\n";
-	ssize_t n = write(STDERR_FILENO, what, strlen(what));
-	n = write(STDERR_FILENO, tail, sizeof tail - 1);
+	return (uintptr_t)p % 16 == 0 && ((const struct head *)p - 1)->mark == HEAD_FREE;
+}
+
+static _Noreturn void no_block(const void *p, const char *call)
+{
+	const char *why = heap_is_given(p) ? "(): this memory was given back before\n"
+					   : "(): not the address of memory in use\n";
+	ssize_t n = write(STDERR_FILENO, call, strlen(call));
+	n = write(STDERR_FILENO, why, strlen(why));
 	(void)n;
 	abort();
 }
 
-static struct head *head_of(void *p, const char *what)
+static struct head *head_of(void *p, const char *call)
 {
 	struct head *h = (struct head *)p - 1;
 	bool is_head = (uintptr_t)p % 16 == 0 &&
 		       (h->mark == HEAD_IN_USE || h->mark == HEAD_ALIGNED) && h->class < CLASSES;
 	if (!is_head || (h->mark == HEAD_ALIGNED && h->back >= class_size(h->class)))
-		no_block(what);
+		no_block(p, call);
 	return h;
 }
 
-size_t heap_usable(void *p)
+size_t heap_usable(void *p, const char *call)
 {
-	struct head *h = head_of(p, "realloc");
+	struct head *h = head_of(p, call);
 	return class_size(h->class) - (h->mark == HEAD_ALIGNED ? h->back : 0);
 }
 
@@ -389,9 +395,23 @@ void heap_resized(void *p, size_t n, uint64_t pc)
 
 size_t heap_open(void *p)
 {
-	size_t n = heap_usable(p);
+	size_t n = heap_usable(p, "malloc_usable_size");
 	bounds_set(p, n, BOUNDS_OPEN);
 	return n;
+}
+
+static __thread const void *given_for __attribute__((tls_model("initial-exec")));
+static __thread uint64_t given_by __attribute__((tls_model("initial-exec")));
+
+void heap_give_for(const void *p, uint64_t pc)
+{
+	given_for = p;
+	given_by = pc;
+}
+
+uint64_t heap_given_by(const void *p, uint64_t pc)
+{
+	return pc && p == given_for && !module_has_hooks(pc) ? given_by : pc;
 }
 
 void heap_give(void *p)

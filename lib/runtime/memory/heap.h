@@ -98,9 +98,21 @@ bool heap_holds(const void *p);
 // zero. NULL: ENOMEM is set. Does not return if the limit is passed.
 void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh);
 
-// What a block can hold. Ends the program, as the C library would, if p is none, or free.
-size_t heap_usable(void *p);
+// What a block can hold. Ends the program, as the C library would, if p is none, or free; `call` is
+// the name of the function that it has called.
+size_t heap_usable(void *p, const char *call);
 void heap_give(void *p);
+
+// The calling thread's call at pc may have code without hooks give the block p back: then it has
+// done so itself. (The destructor of a key may be free(); fclose() frees the stream.) NULL: no
+// more.
+void heap_give_for(const void *p, uint64_t pc);
+
+// By which call p is given back, of which the call at pc is seen.
+uint64_t heap_given_by(const void *p, uint64_t pc);
+
+// Is p memory of a region that was given back, and not handed out again?
+bool heap_is_given(const void *p);
 
 // n bytes of the block were asked for anew, by a call at pc: the program may use these. As
 // heap_take(), it leaves what is not known to the program itself open (bounds.h).

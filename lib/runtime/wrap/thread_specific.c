@@ -10,6 +10,8 @@
 // rounds as values come back, at most PTHREAD_DESTRUCTOR_ITERATIONS.
 #include "runtime/wrap/thread_specific.h"
 
+#include "runtime/memory/heap.h"
+#include "runtime/mode.h"
 #include "runtime/real.h"
 
 #include <dlfcn.h>
@@ -22,18 +24,21 @@ typedef void destructor(void *);
 
 // By key. Relaxed: a thread that uses a key has got it from its maker, in some order.
 static _Atomic(destructor *) destructors[PTHREAD_KEYS_MAX];
+static _Atomic(uint64_t) made_at[PTHREAD_KEYS_MAX]; // by which call
 
-static void remember(unsigned key, destructor *d)
+static void remember(unsigned key, destructor *d, uint64_t pc)
 {
-	if (key < PTHREAD_KEYS_MAX)
-		atomic_store_explicit(&destructors[key], d, memory_order_relaxed);
+	if (key >= PTHREAD_KEYS_MAX)
+		return;
+	atomic_store_explicit(&destructors[key], d, memory_order_relaxed);
+	atomic_store_explicit(&made_at[key], pc, memory_order_relaxed);
 }
 
 int pthread_key_create(pthread_key_t *key, destructor *d)
 {
 	int r = REAL(pthread_key_create)(key, d);
 	if (r == 0)
-		remember(*key, d);
+		remember(*key, d, RT_SITE());
 	return r;
 }
 
@@ -43,13 +48,13 @@ int __pthread_key_create(pthread_key_t *key, destructor *d)
 {
 	int r = REAL(pthread_key_create)(key, d);
 	if (r == 0)
-		remember(*key, d);
+		remember(*key, d, RT_SITE());
 	return r;
 }
 
 int pthread_key_delete(pthread_key_t key)
 {
-	remember(key, NULL);
+	remember(key, NULL, 0);
 	return REAL(pthread_key_delete)(key);
 }
 
@@ -57,13 +62,13 @@ int tss_create(tss_t *key, tss_dtor_t d)
 {
 	int r = REAL(tss_create)(key, d);
 	if (r == thrd_success)
-		remember(*key, d);
+		remember(*key, d, RT_SITE());
 	return r;
 }
 
 void tss_delete(tss_t key)
 {
-	remember(key, NULL);
+	remember(key, NULL, 0);
 	REAL(tss_delete)(key);
 }
 
@@ -94,7 +99,9 @@ static bool run_round(void)
 			continue;
 		found = true;
 		pthread_setspecific(key, NULL);
+		heap_give_for(value, atomic_load_explicit(&made_at[key], memory_order_relaxed));
 		d(value);
+		heap_give_for(NULL, 0);
 	}
 	return found;
 }

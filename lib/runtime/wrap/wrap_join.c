@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The interposed calls that join and detach threads.
+#include "runtime/clib/clib.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/virtual_time.h"
@@ -22,6 +23,13 @@ struct join {
 	uint64_t site;
 };
 
+// The result is stored for the program, as if its call had done so. A call of its own: what stands
+// on the stack while a thread waits counts as a part of the state (run/states.h).
+static __attribute__((noinline)) void result_stored(void **result, uint64_t pc)
+{
+	LOOKED_AT(clib_writes(result, sizeof *result, pc));
+}
+
 static int join_planned(struct rt_thread *r, void **result, const struct join *j)
 {
 	int64_t arg = j->code == OP_JOIN ? virtual_deadline(j->clock, j->deadline) : 0;
@@ -30,7 +38,10 @@ static int join_planned(struct rt_thread *r, void **result, const struct join *j
 		cancel_acts();
 	if (a.result)
 		return a.result;
-	return thread_take_result(r, result);
+	int rc = thread_take_result(r, result);
+	if (!rc && result)
+		result_stored(result, j->site);
+	return rc;
 }
 
 static int join_really(pthread_t handle, void **result, const struct join *j)

@@ -34,7 +34,7 @@ static void *hand_out(size_t n, size_t align, uint64_t pc, bool clear)
 	if (p && clear && !fresh)
 		memset(p, 0, n);
 	if (p) // as much as was given back
-		races_handed_out(p, heap_holds(p) ? heap_usable(p) : n, pc);
+		races_handed_out(p, heap_holds(p) ? heap_usable(p, "malloc") : n, pc);
 	if (p && heap_holds(p) && is_looked_at(pc))
 		(clear ? unwritten_give_cleared : unwritten_give)(p, n);
 	return p;
@@ -46,8 +46,11 @@ static void take_back(void *p, uint64_t pc)
 		__libc_free(p);
 		return;
 	}
+	pc = heap_given_by(p, pc);
+	if (pc && heap_is_given(p))
+		races_given_again(p, pc);
 	if (pc)
-		races_given_back(p, heap_usable(p), pc);
+		races_given_back(p, heap_usable(p, "free"), pc);
 	heap_give(p);
 }
 
@@ -61,7 +64,9 @@ static void stay(char *p, size_t had, size_t n)
 
 static void *resize(void *p, size_t n, uint64_t pc)
 {
-	size_t had = heap_holds(p) ? heap_usable(p) : REAL(malloc_usable_size)(p);
+	if (heap_holds(p) && heap_is_given(p))
+		races_given_again(p, pc);
+	size_t had = heap_holds(p) ? heap_usable(p, "realloc") : REAL(malloc_usable_size)(p);
 	size_t used = heap_holds(p) ? bounds_usable(p, had) : had;
 	if (heap_holds(p) && n <= had && n >= had / 2) {
 		races_given_back(p, had, pc);

@@ -16,6 +16,8 @@
 #include "runtime/clib/clib_formats.h"
 #include "runtime/clib/clib_states.h"
 #include "runtime/clib/prints.h"
+#include "runtime/gate/races.h"
+#include "runtime/memory/heap.h"
 #include "runtime/wrap/wrap.h"
 
 #include <stdarg.h>
@@ -68,6 +70,14 @@ void funlockfile(FILE *stream)
 
 // ---- the functions that take the lock themselves ------------------------------------------
 
+// A stream that another thread may have closed. Those that are there from the start are not closed
+// as a rule, and belong to nobody.
+static void uses(FILE *stream, uint64_t pc)
+{
+	if (heap_holds(stream))
+		races_touch(stream, 1, 0, pc);
+}
+
 // Takes the lock at the gate if it may be held; stream_leave() wants to know whether it did. What
 // is printed for people to see is nothing that another thread finds: only they see who came first.
 static bool stream_enter(FILE *stream, uint64_t pc)
@@ -75,7 +85,7 @@ static bool stream_enter(FILE *stream, uint64_t pc)
 	if (stream == stdout || stream == stderr)
 		prints_turn(pc);
 	else if (stream)
-		LOOKED_AT(clib_files_turn(pc));
+		LOOKED_AT(clib_files_turn(pc); uses(stream, pc));
 	if (!streams_held || !stream || rt_mode() != RT_PLAN)
 		return false;
 	struct call c = stream_call(OP_LOCK, stream, pc);
@@ -210,6 +220,16 @@ LOCKING(int, getc, (FILE *s), (s), s, , )
 LOCKING(int, fgetc, (FILE *s), (s), s, , )
 LOCKING(int, getchar, (void), (), stdin, , )
 // clang-format on
+
+int fclose(FILE *s)
+{
+	uint64_t pc = RT_SITE();
+	LOOKED_AT(clib_files_turn(pc); uses(s, pc));
+	heap_give_for(s, pc);
+	int r = REAL(fclose)(s);
+	heap_give_for(NULL, 0);
+	return r;
+}
 
 ssize_t write(int fd, const void *from, size_t n)
 {
