@@ -221,6 +221,8 @@ static void look(void *ctx, const char *page, const char *before)
 	uintptr_t at = (uintptr_t)page, end = at + PAGE;
 	struct alike *own = alike_owner(at);
 	(void)ctx;
+	if (own_frames_cleared(at)) // what was there before differs from one process to the next
+		before = NULL;
 	while (at < end) {
 		const struct range *r = next_range(at);
 		uintptr_t stop = r && r->from < end ? r->from : end;
