@@ -210,6 +210,58 @@ knows_registers() {
 	done
 }
 
+# What code that is not optimized leaves in a variable, too.
+@test "a variable on the stack that is of no use any more makes no states" {
+	knows_registers
+	cat >before.c <<-END
+		#include <pthread.h>
+		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+		static int count;
+		static void *adds(void *arg)
+		{
+			for (int i = 0; i < 4; i++) {
+				pthread_mutex_lock(&lock);
+				int before = count;
+				count = before + 1;
+				pthread_mutex_unlock(&lock);
+			}
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t[3];
+			for (int i = 0; i < 3; i++)
+				pthread_create(&t[i], NULL, adds, NULL);
+			for (int i = 0; i < 3; i++)
+				pthread_join(t[i], NULL);
+			return count != 12;
+		}
+	END
+	for level in 0 1; do
+		treadle cc -g -O$level -o before before.c
+		check --strategy=states ./before
+		holds '.verdict == "verified" and .states < 200 and .runs.differed == 0'
+	done
+}
+
+# A loop that waits looks at the same place again and again; the first time it has come there from
+# another access.
+@test "an atomic access that was the last makes no states" {
+	treadle cc -g -O1 -o spins "$abs_top_srcdir/bench/states/spins.c"
+	check --strategy=states ./spins -- k-ticket 3 2
+	holds '.verdict == "verified" and .states < 700'
+}
+
+# What there was on main's stack before main differs from one process to the next.
+@test "two runners meet the same states" {
+	treadle cc -g -O1 -o locks "$abs_top_srcdir/bench/states/locks.c"
+	check --strategy=states ./locks -- 3 4
+	jq .states answer >one
+	check --strategy=states --jobs=2 ./locks -- 3 4
+	jq .states answer >two
+	diff one two
+}
+
 # Each tells no states in its first execution, which is a fork.
 @test "two runners come to the same" {
 	for act in ticket nine-pairs prints; do

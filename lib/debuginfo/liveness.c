@@ -7,6 +7,8 @@
 
 #ifdef HAVE_CAPSTONE
 
+#include "debuginfo/slots.h"
+
 #include <capstone.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +27,10 @@ struct step {
 	bool calls;
 	bool leaves; // to a place that is not known
 	bool jumps;
-	bool saves;    // a register, on the stack
+	bool saves; // a register, on the stack
+	bool returns;
+	// slots, as registers above
+	uint64_t slots_read, slots_written, slots_live;
 	size_t target; // of a jump within the function
 };
 
@@ -185,22 +190,27 @@ static enum callee callee_of(const cs_insn *i, const struct code *code,
 	return CALLEE_RETURNS;
 }
 
-static void set_ways(struct step *s, const cs_insn *i, const struct code *code,
+// True: it may be come back to once more.
+static bool set_ways(struct step *s, const cs_insn *i, const struct code *code,
 		     const struct callee_asks *ask)
 {
 	const cs_x86_op *to = &i->detail->x86.operands[0];
+	bool twice = false;
 	s->leaves = ends(i);
+	s->returns = in_group(i, CS_GRP_RET);
 	s->falls = !s->leaves;
 	if (in_group(i, CS_GRP_CALL)) {
 		enum callee callee = callee_of(i, code, ask);
 		s->calls = s->falls = callee != CALLEE_NEVER;
 		s->leaves |= callee == CALLEE_UNKNOWN;
+		twice = callee == CALLEE_TWICE;
 	} else if (in_group(i, CS_GRP_JUMP)) {
 		s->falls = i->id != X86_INS_JMP;
 		s->target = (size_t)((uint64_t)to->imm - code->at);
 		s->jumps = to->type == X86_OP_IMM && s->target < code->size;
 		s->leaves |= !s->jumps;
 	}
+	return twice;
 }
 
 // How a function uses the frame pointer: it is set up, and then copied, or what it leads to is
@@ -208,6 +218,7 @@ static void set_ways(struct step *s, const cs_insn *i, const struct code *code,
 struct frame_use {
 	bool pushed; // last of what has moved the stack
 	bool set, shown;
+	struct slots slots;
 };
 
 static bool is_reg(const cs_x86_op *op, unsigned reg)
@@ -266,8 +277,9 @@ static bool decode(struct liveness *l, const struct code *code, const struct cal
 		s->reads = bits & ~s->writes;
 		s->saves = l->insn->id == X86_INS_PUSH;
 		*touched |= bits;
-		set_ways(s, l->insn, code, ask);
+		frame->slots.lost |= set_ways(s, l->insn, code, ask);
 		look_at_frame(frame, l->insn);
+		slots_look(&frame->slots, l->insn, &s->slots_read, &s->slots_written);
 	}
 	return true;
 }
@@ -289,6 +301,23 @@ static uint8_t live_behind(const struct step *steps, size_t size, size_t at)
 	return live;
 }
 
+static uint64_t slots_live_at(const struct step *steps, size_t size, size_t at)
+{
+	return at < size && steps[at].size ? steps[at].slots_live : UINT64_MAX;
+}
+
+// When a function returns, its frame is over.
+static uint64_t slots_live_behind(const struct step *steps, size_t size, size_t at)
+{
+	const struct step *s = &steps[at];
+	uint64_t live = s->leaves && !s->returns ? UINT64_MAX : 0;
+	if (s->falls)
+		live |= slots_live_at(steps, size, at + s->size);
+	if (s->jumps)
+		live |= slots_live_at(steps, size, s->target);
+	return live;
+}
+
 // Sets grow until nothing changes.
 static void settle(struct step *steps, size_t size)
 {
@@ -299,8 +328,11 @@ static void settle(struct step *steps, size_t size)
 			if (!s->size)
 				continue;
 			uint8_t live = s->reads | (live_behind(steps, size, at) & ~s->writes);
-			changed |= live != s->live;
+			uint64_t slots = s->slots_read |
+					 (slots_live_behind(steps, size, at) & ~s->slots_written);
+			changed |= live != s->live || slots != s->slots_live;
 			s->live = live;
+			s->slots_live = slots;
 		}
 	}
 }
@@ -332,6 +364,7 @@ bool liveness_find(struct liveness *l, const struct code *code, const struct cal
 	bool well = steps && decode(l, code, ask, steps, &touched, &frame);
 	if (well)
 		settle(steps, code->size);
+	uint64_t slots = frame.set && !frame.slots.lost ? frame.slots.written : 0;
 	for (size_t at = 0; well && at < code->size; at++) {
 		size_t back = at + steps[at].size;
 		if (!steps[at].calls || code->at + back > UINT32_MAX)
@@ -339,7 +372,8 @@ bool liveness_find(struct liveness *l, const struct code *code, const struct cal
 		struct return_place place = {
 			.at = (uint32_t)(code->at + back),
 			.dead = (uint8_t)(KEPT_ALL & ~live_at(steps, code->size, back)),
-			.touched = touched};
+			.touched = touched,
+			.slots = slots & ~slots_live_at(steps, code->size, back)};
 		found(ctx, &place);
 	}
 	free(steps);

@@ -2,7 +2,8 @@
 //
 // Registers that hold nothing any more. A function's code is decoded (Capstone), and of each of its
 // calls it is said which of the registers that a call keeps are *dead* when it returns: on every
-// way on from there they are written before they are read. What is not understood reads all of
+// way on from there they are written before they are read. So it is with the slots of its frame
+// (slots.h). What is not understood reads all of
 // them: a jump to a place that is computed or lies outside, an instruction that cannot be decoded,
 // the end of the function. So does a return, for its caller. x86-64 only.
 //
@@ -27,9 +28,9 @@ struct liveness; // a decoder
 struct liveness *liveness_open(void);
 void liveness_close(struct liveness *l);
 
-// What is to be known of who is called: comes back; does not; or is not known to keep to what
-// compilers agree on, so that it may read any register.
-enum callee { CALLEE_RETURNS, CALLEE_NEVER, CALLEE_UNKNOWN };
+// What is to be known of who is called: comes back; may do so once more, as setjmp; does not; or is
+// not known to keep to what compilers agree on, so that it may read any register.
+enum callee { CALLEE_RETURNS, CALLEE_TWICE, CALLEE_NEVER, CALLEE_UNKNOWN };
 
 // Who is asked about calls. indirect: of the function whose address stands at `target`.
 struct callee_asks {

@@ -10,6 +10,7 @@ libdebuginfo_la_SOURCES = \
 	lib/debuginfo/frames.c lib/debuginfo/frames.h \
 	lib/debuginfo/holders.c lib/debuginfo/holders.h \
 	lib/debuginfo/liveness.c lib/debuginfo/liveness.h \
+	lib/debuginfo/slots.c lib/debuginfo/slots.h \
 	lib/debuginfo/resolve.c lib/debuginfo/resolve.h \
 	lib/debuginfo/returns.c lib/debuginfo/returns.h \
 	lib/debuginfo/symbols.c lib/debuginfo/symbols.h \

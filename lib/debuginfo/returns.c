@@ -5,8 +5,8 @@
 // the linker, or through the slot that this reads; libraries keep to it.
 #include "debuginfo/returns.h"
 
-#include "debuginfo/liveness.h"
 #include "base/vec.h"
+#include "debuginfo/liveness.h"
 
 #include <fcntl.h>
 #include <gelf.h>
@@ -23,7 +23,7 @@ struct function {
 
 struct slot { // in memory: the address of a function of a library
 	uint64_t at;
-	bool comes_back;
+	enum callee what;
 };
 
 struct program {
@@ -73,16 +73,26 @@ static void add_function(struct program *p, const GElf_Sym *symbol)
 					   .at = symbol->st_value}};
 }
 
-// Those that are declared so in the C library, or are called by compilers as if they were.
-static bool comes_back(const char *name)
+static bool is_among(const char *name, const char *const *names, size_t n)
+{
+	for (size_t i = 0; name && i < n; i++)
+		if (strcmp(name, names[i]) == 0)
+			return true;
+	return false;
+}
+
+// Those that do not come back are declared so in the C library, or are called by compilers as if
+// they were.
+static enum callee what_of(const char *name)
 {
 	static const char *const never[] = {"__assert_fail", "abort",	  "exit",
 					    "_exit",	     "_Exit",	  "quick_exit",
 					    "pthread_exit",  "thrd_exit", "__stack_chk_fail"};
-	for (size_t i = 0; name && i < sizeof never / sizeof *never; i++)
-		if (strcmp(name, never[i]) == 0)
-			return false;
-	return true;
+	static const char *const twice[] = {"setjmp",  "_setjmp", "sigsetjmp", "__sigsetjmp",
+					    "savectx", "vfork",	  "getcontext"};
+	return is_among(name, never, sizeof never / sizeof *never)   ? CALLEE_NEVER
+	       : is_among(name, twice, sizeof twice / sizeof *twice) ? CALLEE_TWICE
+								     : CALLEE_RETURNS;
 }
 
 static void add_slot(struct program *p, const GElf_Rela *rela, const char *name)
@@ -95,7 +105,7 @@ static void add_slot(struct program *p, const GElf_Rela *rela, const char *name)
 	if (!all)
 		return;
 	p->slots = all;
-	all[p->nslots++] = (struct slot){rela->r_offset, comes_back(name)};
+	all[p->nslots++] = (struct slot){rela->r_offset, what_of(name)};
 }
 
 static void read_functions(struct program *p, Elf_Scn *section, const GElf_Shdr *header)
@@ -174,7 +184,7 @@ static enum callee what_is(void *ctx, uint64_t target, bool indirect)
 	const struct slot *slot = indirect ? slot_at(p, target) : slot_of_stub(p, target);
 	if (!slot) // a pointer to a function keeps to the rules
 		return indirect ? CALLEE_RETURNS : CALLEE_UNKNOWN;
-	return slot->comes_back ? CALLEE_RETURNS : CALLEE_NEVER;
+	return slot->what;
 }
 
 // ---- the table ------------------------------------------------------------------------------
@@ -201,6 +211,7 @@ static void join_equal(struct returns *out)
 		if (last && last->at == out->places[i].at) {
 			last->dead &= out->places[i].dead;
 			last->touched |= out->places[i].touched;
+			last->slots &= out->places[i].slots;
 		} else {
 			out->places[n++] = out->places[i];
 		}

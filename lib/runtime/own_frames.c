@@ -32,6 +32,11 @@ uintptr_t own_frames_top(void)
 	return top;
 }
 
+bool own_frames_cleared(uintptr_t at)
+{
+	return own_frames_told && top - BEFORE_MAIN <= at && at < top;
+}
+
 uintptr_t own_frames_low(uint32_t thread)
 {
 	return ends[thread].low;

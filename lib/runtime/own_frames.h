@@ -35,6 +35,9 @@ static inline void own_frames_clear(void)
 void own_frames_main(const void *frame);
 uintptr_t own_frames_top(void); // that address, 0: not yet
 
+// Was the memory from this address on, below that frame, cleared then?
+bool own_frames_cleared(uintptr_t at);
+
 // The lowest address of this thread's own part; 0: it has not come to the gate yet.
 uintptr_t own_frames_low(uint32_t thread);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Which registers of those that a called function keeps hold nothing that is still used, at each
-// place of the program that a call returns to. Found from its code in front of a search over
-// states (lib/debuginfo/returns.h); the runtime leaves such registers out of the number of a state
-// (memory/dead_registers.h). Where a place is not in the table, all may be used.
+// place of the program that a call returns to, and which variables on the stack. Found from its
+// code in front of a search over states (lib/debuginfo/returns.h); the runtime leaves them out of
+// the number of a state (memory/dead_registers.h). Where a place is not in the table, all may be
+// used.
 #ifndef TRACE_RETURNS_H
 #define TRACE_RETURNS_H
 
@@ -21,6 +22,7 @@ struct return_place {
 	uint8_t dead; // bits of those that are written before they are read, on every way on
 	uint8_t touched; // bits of those that the function names anywhere
 	uint16_t unused;
+	uint64_t slots; // bits of those four bytes of the frame that are: debuginfo/slots.h
 };
 
 // Sorted by `at`. Written before an execution is asked for that may look.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// lib/debuginfo/returns and liveness: functions of a few instructions, of which it is said by hand
-// which registers are dead where their calls return; and compiled ones, which must not notice that
-// these are overwritten.
+// lib/debuginfo/returns, liveness and slots: functions of a few instructions, of which it is said
+// by hand which registers are dead where their calls return, and which slots of their frames; and
+// compiled ones, which must not notice that these are overwritten.
 #include "debuginfo/liveness.h"
 #include "debuginfo/returns.h"
 #include "base/buf.h"
@@ -146,18 +146,74 @@ static const struct {
 	{"with marks for jumps", "f: endbr64\n push %rbx\n call g@PLT\n" RET, {RBX, NONE}},
 };
 
-START_TEST(what_is_dead_at_a_return)
+static void read_code(const char *code)
 {
-	if (!can_decode())
-		return;
 	FILE *f = fopen("case.s", "w");
 	ck_assert_ptr_nonnull(f);
-	fprintf(f, "\t.text\n\t.globl f\n\t.type f, @function\n%s\n", cases[_i].code);
-	if (!strstr(cases[_i].code, ".size f"))
+	fprintf(f, "\t.text\n\t.globl f\n\t.type f, @function\n%s\n", code);
+	if (!strstr(code, ".size f"))
 		fprintf(f, "\t.size f, .-f\n");
 	fclose(f);
 	ck_assert_int_eq(run("cc -shared -nostdlib -o case.so case.s"), 0);
 	returns_read("./case.so", &places);
+}
+
+// The slots that are dead at the first return, of a function with a frame. Bit 0: -4(%rbp).
+#define FRAME "f: push %rbp\n mov %rsp, %rbp\n sub $32, %rsp\n"
+#define LEAVE " leave\n ret\n"
+static const struct {
+	const char *what, *code;
+	uint64_t slots;
+} frames[] = {
+	{"written, then read", FRAME " call g@PLT\n movl $1, -4(%rbp)\n mov -4(%rbp), %eax\n" LEAVE,
+	 1},
+	{"read", FRAME " movl $1, -4(%rbp)\n call g@PLT\n mov -4(%rbp), %eax\n" LEAVE, 0},
+	{"not used any more", FRAME " movl $1, -4(%rbp)\n call g@PLT\n" LEAVE, 1},
+	{"never written", FRAME " call g@PLT\n" LEAVE, 0},
+	{"added to", FRAME " movl $1, -4(%rbp)\n call g@PLT\n addl $1, -4(%rbp)\n" LEAVE, 0},
+	{"of eight bytes", FRAME " movq $1, -8(%rbp)\n call g@PLT\n" LEAVE, 3},
+	{"read in its half", FRAME " movq $1, -8(%rbp)\n call g@PLT\n mov -4(%rbp), %eax\n" LEAVE,
+	 2},
+	{"written in part", FRAME " movb $1, -4(%rbp)\n call g@PLT\n" LEAVE, 0},
+	{"written across two", FRAME " movl $1, -6(%rbp)\n call g@PLT\n" LEAVE, 0},
+	{"read by 16 bytes",
+	 FRAME " movq $1, -8(%rbp)\n call g@PLT\n movups -16(%rbp), %xmm0\n" LEAVE, 0},
+	{"further down", FRAME " movl $1, -20(%rbp)\n call g@PLT\n" LEAVE, 16},
+	{"another's address", FRAME " movl $1, -4(%rbp)\n lea -8(%rbp), %rdi\n call g@PLT\n" LEAVE,
+	 0},
+	{"an array", FRAME " movl $1, -4(%rbp)\n mov %eax, -24(%rbp,%rax,4)\n call g@PLT\n" LEAVE,
+	 0},
+	{"by the stack pointer", FRAME " movl $1, -4(%rbp)\n mov (%rsp), %eax\n call g@PLT\n" LEAVE,
+	 0},
+	{"a stack that is handed out",
+	 FRAME " movl $1, -4(%rbp)\n mov %rsp, %rdi\n call g@PLT\n" LEAVE, 0},
+	{"without a frame", "f: push %rbx\n movl $1, -4(%rbp)\n call g@PLT\n" RET, 0},
+	{"come back to once more",
+	 FRAME " movl $1, -4(%rbp)\n call g@PLT\n call _setjmp@PLT\n" LEAVE, 0},
+	{"in front of a computed jump", FRAME " movl $1, -4(%rbp)\n call g@PLT\n jmp *%rax\n", 0},
+	{"read in a loop",
+	 FRAME "1: movl $1, -8(%rbp)\n call g@PLT\n addl $1, -8(%rbp)\n movl $2, -4(%rbp)\n"
+	       " jmp 1b\n",
+	 1},
+};
+
+START_TEST(which_slots_are_dead_at_a_return)
+{
+	if (!can_decode())
+		return;
+	read_code(frames[_i].code);
+	ck_assert_uint_ge(places.n, 1);
+	ck_assert_msg(places.places[0].slots == frames[_i].slots, "%s: expected %#lx, found %#lx",
+		      frames[_i].what, (unsigned long)frames[_i].slots,
+		      (unsigned long)places.places[0].slots);
+}
+END_TEST
+
+START_TEST(what_is_dead_at_a_return)
+{
+	if (!can_decode())
+		return;
+	read_code(cases[_i].code);
 	for (uint32_t i = 0; i <= places.n; i++) {
 		uint8_t dead = i < places.n ? places.places[i].dead & (R12 | RBX | RBP) : NONE;
 		ck_assert_msg(dead == cases[_i].dead[i], "%s: at return %u expected %#x, found %#x",
@@ -177,7 +233,7 @@ static const char *const builds[] = {
 START_TEST(compiled_programs_do_not_notice)
 {
 	char name[16];
-	uint64_t times;
+	uint64_t times, slots;
 	char path[] = "./compiled", *argv[] = {path, NULL};
 	sscanf(builds[_i], "%15s", name);
 	if (!can_decode() || run("command -v %s >/dev/null", name) != 0)
@@ -188,9 +244,11 @@ START_TEST(compiled_programs_do_not_notice)
 	ck_assert_int_eq(run("./compiled >expected"), 0);
 	returns_read(argv[0], &places);
 	ck_assert_uint_ge(places.n, 10);
-	ck_assert_int_eq(scribble(argv, "found", &places, &times), 0);
+	ck_assert_int_eq(scribble(argv, "found", &places, &times, &slots), 0);
 	ck_assert_int_eq(run("cmp expected found"), 0);
-	ck_assert_uint_ge(times, strstr(builds[_i], "-O0") ? 0 : 50);
+	bool frames_kept = strstr(builds[_i], "-O0");
+	ck_assert_uint_ge(times, frames_kept ? 0 : 50);
+	ck_assert_uint_ge(slots, frames_kept ? 50 : 0);
 }
 END_TEST
 
@@ -212,6 +270,7 @@ int main(void)
 	TCase *c = unit_case(s, "liveness");
 	tcase_add_checked_fixture(c, set_up, NULL);
 	tcase_add_loop_test(c, what_is_dead_at_a_return, 0, sizeof cases / sizeof *cases);
+	tcase_add_loop_test(c, which_slots_are_dead_at_a_return, 0, sizeof frames / sizeof *frames);
 	tcase_add_loop_test(c, compiled_programs_do_not_notice, 0, sizeof builds / sizeof *builds);
 	tcase_add_test(c, what_is_no_program_has_no_places);
 	return unit_run(s);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Overwriting dead registers: see scribble.h. Each place gets a breakpoint.
+// Overwriting what is dead: see scribble.h. Each place gets a breakpoint.
 #include "tests/unit/scribble.h"
 
 #include <errno.h>
@@ -66,9 +66,26 @@ static uint64_t overwrite(struct user_regs_struct *regs, uint8_t dead)
 	return n;
 }
 
+// Slots of the frame with this frame pointer.
+static uint64_t overwrite_slots(pid_t child, uint64_t frame, uint64_t slots)
+{
+	uint64_t n = 0;
+	for (unsigned i = 0; i < 64; i++) {
+		void *word = (void *)(uintptr_t)(frame - 8 * (i / 2 + 1));
+		uint64_t half = i % 2 ? UINT32_MAX : (uint64_t)UINT32_MAX << 32;
+		if (!(slots >> i & 1))
+			continue;
+		uint64_t was = (uint64_t)ptrace(PTRACE_PEEKDATA, child, word, NULL);
+		uint64_t now = (was & ~half) | (0x5a5a5a5a5a5a5a5au & half);
+		ptrace(PTRACE_POKEDATA, child, word, (void *)(uintptr_t)now);
+		n++;
+	}
+	return n;
+}
+
 // It stands behind a breakpoint, or a signal came.
 static int go_over(pid_t child, uint64_t base, const struct returns *returns, const uint8_t *bytes,
-		   uint64_t *times)
+		   uint64_t *times, uint64_t *slots)
 {
 	struct user_regs_struct regs;
 	ptrace(PTRACE_GETREGS, child, NULL, &regs);
@@ -76,6 +93,7 @@ static int go_over(pid_t child, uint64_t base, const struct returns *returns, co
 	int status = 0;
 	if (!p)
 		return SIGTRAP;
+	*slots += overwrite_slots(child, regs.rbp, p->slots);
 	*times += overwrite(&regs, p->dead);
 	regs.rip--;
 	ptrace(PTRACE_SETREGS, child, NULL, &regs);
@@ -87,12 +105,13 @@ static int go_over(pid_t child, uint64_t base, const struct returns *returns, co
 	return WSTOPSIG(status) == SIGTRAP ? 0 : WSTOPSIG(status);
 }
 
-int scribble(char *const *argv, const char *output, const struct returns *returns, uint64_t *times)
+int scribble(char *const *argv, const char *output, const struct returns *returns, uint64_t *times,
+	     uint64_t *slots)
 {
 	int status, deliver = 0;
 	pid_t child = begin(argv, output);
 	uint8_t *bytes = calloc(returns->n + 1, 1);
-	*times = 0;
+	*times = *slots = 0;
 	if (child < 0 || !bytes || waitpid(child, &status, 0) != child || !WIFSTOPPED(status)) {
 		free(bytes);
 		return -1;
@@ -106,7 +125,7 @@ int scribble(char *const *argv, const char *output, const struct returns *return
 			break;
 		deliver = WIFSTOPPED(status) ? WSTOPSIG(status) : 0;
 		if (deliver == SIGTRAP)
-			deliver = go_over(child, base, returns, bytes, times);
+			deliver = go_over(child, base, returns, bytes, times, slots);
 	} while (WIFSTOPPED(status));
 	free(bytes);
 	return status;

@@ -42,7 +42,7 @@ static void make_room(size_t slots)
 	_exit(GUARD_STATUS);
 }
 
-static void put(struct event e, const char *text)
+static __attribute__((noinline)) void put(struct event e, const char *text)
 {
 	struct wire_cell *cell = channel_cell;
 	size_t slots = slots_of(&e, text);
@@ -103,6 +103,7 @@ void emit_event(struct event e, const char *text)
 	if (text && e.other > WIRE_EVENTS * sizeof e / 2)
 		e.other = 1 << 16; // a text that nobody will read
 	put(e, text);
+	own_frames_clear(); // where it was put is no part of a state
 }
 
 // All that was written so far.

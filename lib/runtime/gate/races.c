@@ -286,7 +286,8 @@ void races_atomic(const struct access *a, bool loads, enum race_order order)
 	if (!detector)
 		return;
 	look_beyond(a);
-	note_recent(a);
+	if (order != RACE_SEQ_CST)
+		note_recent(a);
 	detecting = 1;
 	race_atomic(detector, a, loads, order);
 	detecting = 0;

@@ -36,7 +36,7 @@ static struct work {
 	} places[ROWS];				 // a hash table
 	size_t nplaces;
 	struct taken {
-		uint64_t *at, value;
+		uint64_t *at, value, mask; // the bits that do not count
 	} taken[TAKEN];
 	size_t ntaken;
 } * work;
@@ -120,10 +120,22 @@ static bool in_stack(const struct walk *w, uintptr_t at)
 	return at >= w->stack && at < w->to && at % sizeof(uint64_t) == 0;
 }
 
-static void take_out(uint64_t *at)
+static void take_out(uint64_t *at, uint64_t mask)
 {
 	if (work->ntaken < TAKEN)
-		work->taken[work->ntaken++] = (struct taken){.at = at};
+		work->taken[work->ntaken++] = (struct taken){.at = at, .mask = mask};
+}
+
+// Slots of the frame with this frame pointer: four bytes each, downwards, of which two are a word.
+static void take_out_slots(const struct walk *w, uintptr_t frame, uint64_t slots)
+{
+	uintptr_t at = frame - sizeof(uint64_t);
+	for (; slots && in_stack(w, at); at -= sizeof(uint64_t), slots >>= 2) {
+		uint64_t mask =
+			(slots & 1 ? (uint64_t)UINT32_MAX << 32 : 0) | (slots & 2 ? UINT32_MAX : 0);
+		if (mask)
+			take_out((uint64_t *)at, mask);
+	}
 }
 
 // Where the frame that returns at w->back ends, 0: it is not known.
@@ -141,6 +153,8 @@ static bool go_up(struct walk *w, const struct returns *returns)
 	uintptr_t end = k ? end_of(w, &k->row) : 0;
 	if (!end)
 		return false;
+	if (k->dead && k->row.by_rbp)
+		take_out_slots(w, (uintptr_t)*w->at[KEPT_RBP], k->dead->slots);
 	for (unsigned r = 0; r < KEPT; r++) {
 		uint8_t bit = (uint8_t)(1u << r);
 		uintptr_t saved = end + (uintptr_t)k->row.saved[r];
@@ -150,7 +164,7 @@ static bool go_up(struct walk *w, const struct returns *returns)
 		// what it has not saved is not its own; and one leads to what is unwound
 		if (k->dead && k->dead->dead & bit && saves && !(w->changed & bit) &&
 		    !(r == KEPT_RBP && k->row.by_rbp))
-			take_out(w->at[r]);
+			take_out(w->at[r], UINT64_MAX);
 		if (saves) {
 			w->at[r] = (uint64_t *)saved;
 			w->changed &= (uint8_t)~bit;
@@ -184,8 +198,9 @@ void dead_registers_take_out(uint32_t thread, const struct returns *returns)
 	for (unsigned n = 0; n < FRAMES && go_up(&w, returns);)
 		n++;
 	for (size_t i = first; i < work->ntaken; i++) {
-		work->taken[i].value = *work->taken[i].at;
-		*work->taken[i].at = DEAD;
+		struct taken *t = &work->taken[i];
+		t->value = *t->at;
+		*t->at = (t->value & ~t->mask) | (DEAD & t->mask);
 	}
 }
 

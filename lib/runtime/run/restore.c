@@ -6,6 +6,7 @@
 #include "runtime/own_calls.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,9 @@
 #define REGIONS 512
 #define WRITTEN (1u << 20)	      // pages put back: 4 GiB
 #define STACK_MOST ((size_t)64 << 20) // that main's stack may grow to
+#define CHUNK ((size_t)512)	      // pages that are looked at by one call
+#define HOT 64
+#define POPULATED ((size_t)16 << 20) // of a file: a fault less for each page of code
 
 // An entry of /proc/self/pagemap.
 #define PRESENT (1ull << 63)
@@ -44,6 +48,12 @@ static struct kept {
 	uint32_t ncopies;
 	int pagemap;
 	long faults;
+	long written_most; // first writes that may not have been found yet
+	struct chunk {
+		struct region *region;
+		uintptr_t at;
+	} hot[HOT]; // where written pages were found, nhot of them
+	size_t nhot;
 	size_t nwritten;
 	struct {
 		char *to;
@@ -87,32 +97,34 @@ bool restore_keeps(uint64_t from, uint64_t end)
 
 // ---- looking at pages -----------------------------------------------------------------------
 
-// Calls look() for each page of the region that has an entry with one of these bits.
-static bool each_page(struct region *r, uint64_t bits,
-		      bool (*look)(struct region *r, size_t page, uint64_t entry))
+typedef bool entry_look(struct region *r, size_t page, uint64_t entry);
+
+// Calls look() for each page of a chunk that has an entry with one of these bits.
+static bool each_page_of(struct chunk c, uint64_t bits, entry_look *look)
 {
-	uint64_t entries[512];
-	for (uintptr_t at = r->from; at < r->to;) {
-		size_t n = (r->to - at) / PAGE < 512 ? (r->to - at) / PAGE : 512;
-		long got = own_call(SYS_pread64, kept->pagemap, (long)(uintptr_t)entries,
-				    (long)(n * 8), (long)(at / PAGE * 8));
-		if (got != (long)(n * 8))
+	uint64_t entries[CHUNK];
+	const struct region *r = c.region;
+	size_t n = (r->to - c.at) / PAGE < CHUNK ? (r->to - c.at) / PAGE : CHUNK;
+	long got = own_call(SYS_pread64, kept->pagemap, (long)(uintptr_t)entries, (long)(n * 8),
+			    (long)(c.at / PAGE * 8));
+	if (got != (long)(n * 8))
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (entries[i] & bits && !look(c.region, (c.at - r->from) / PAGE + i, entries[i]))
 			return false;
-		for (size_t i = 0; i < n; i++)
-			if (entries[i] & bits && !look(r, (at - r->from) / PAGE + i, entries[i]))
-				return false;
-		at += n * PAGE;
-	}
 	return true;
 }
 
-// The same for all memory there is.
-static bool each_page_of_all(uint64_t bits,
-			     bool (*look)(struct region *r, size_t page, uint64_t entry))
+// The same for all memory there is, until nothing is left that may have been written to.
+static bool each_page(uint64_t bits, entry_look *look)
 {
 	bool well = true;
-	for (size_t i = 0; i < kept->nregions && well; i++)
-		well = each_page(&kept->regions[i], bits, look);
+	for (size_t i = 0; i < kept->nregions; i++) {
+		struct region *r = &kept->regions[i];
+		for (uintptr_t at = r->from; at < r->to && well && kept->written_most > 0;
+		     at += CHUNK * PAGE)
+			well = each_page_of((struct chunk){r, at}, bits, look);
+	}
 	return well;
 }
 
@@ -152,6 +164,8 @@ static bool regions_read(void)
 			   name) < 4)
 			well = false;
 		bool ours = from - (uintptr_t)PLACE < SPACE;
+		if (inode && access[0] == 'r' && to - from <= POPULATED)
+			madvise((void *)from, to - from, MADV_POPULATE_READ);
 		if (access[1] != 'w' || access[3] != 'p' || ours)
 			continue;
 		if (!strcmp(name, "[stack]"))
@@ -182,7 +196,8 @@ static bool copy_all(void)
 			(void)*(const volatile char *)at;
 	}
 	kept->copies = (char *)PLACE + CLOSED - PAGE; // number 1 is the first
-	return each_page_of_all(PRESENT | SWAPPED, copy_page);
+	kept->written_most = LONG_MAX;
+	return each_page(PRESENT | SWAPPED, copy_page);
 }
 
 static long faults_so_far(void)
@@ -237,6 +252,25 @@ bool restore_open(void)
 
 // ---- putting back ---------------------------------------------------------------------------
 
+static bool differs(const char *page, const char *was)
+{
+	const uint64_t *now = (const uint64_t *)page, *before = (const uint64_t *)was;
+	for (size_t i = 0; i < PAGE / 8; i++)
+		if (now[i] != (before ? before[i] : 0))
+			return true;
+	return false;
+}
+
+static void remember_chunk(struct region *r, size_t page)
+{
+	uintptr_t at = r->from + page / CHUNK * CHUNK * PAGE;
+	for (size_t i = 0; i < kept->nhot; i++)
+		if (kept->hot[i].at == at)
+			return;
+	if (kept->nhot < HOT)
+		kept->hot[kept->nhot++] = (struct chunk){r, at};
+}
+
 static bool note_written(struct region *r, size_t page, uint64_t entry)
 {
 	uint32_t copy = r->pages[page];
@@ -244,8 +278,12 @@ static bool note_written(struct region *r, size_t page, uint64_t entry)
 		return true;
 	if (kept->nwritten == WRITTEN)
 		return false;
-	kept->written[kept->nwritten].to = (char *)r->from + page * PAGE;
-	kept->written[kept->nwritten++].from = copy ? kept->copies + copy * PAGE : NULL;
+	char *to = (char *)r->from + page * PAGE;
+	const char *was = copy ? kept->copies + copy * PAGE : NULL;
+	kept->written_most -= differs(to, was);
+	remember_chunk(r, page);
+	kept->written[kept->nwritten].to = to;
+	kept->written[kept->nwritten++].from = was;
 	r->pages[page] = copy | KNOWN;
 	return true;
 }
@@ -270,11 +308,19 @@ static void clear_page(void *to)
 #endif
 }
 
-// What is written to by now is among kept->written.
+// What is written to by now is among kept->written. Each first write to a page is a fault, so no
+// more pages were written to than there were faults: once as many are found that hold something
+// else than before, there are no others. (A page may come to be mapped by this process alone
+// without a write, when another gives it up; but it holds what it held.) They mostly stand beside
+// those found before.
 static bool look_for_written(void)
 {
-	return faults_so_far() == kept->faults ||
-	       each_page_of_all(EXCLUSIVE | SWAPPED, note_written);
+	long faults = faults_so_far();
+	bool well = true;
+	kept->written_most = kept->faults < 0 ? LONG_MAX : faults - kept->faults;
+	for (size_t i = kept->nhot; i-- > 0 && well && kept->written_most > 0;)
+		well = each_page_of(kept->hot[i], EXCLUSIVE | SWAPPED, note_written);
+	return well && each_page(EXCLUSIVE | SWAPPED, note_written);
 }
 
 bool restore_each_written(page_look *look, void *ctx)
@@ -284,6 +330,13 @@ bool restore_each_written(page_look *look, void *ctx)
 		look(ctx, kept->written[i].to, kept->written[i].from);
 	kept->faults = faults_so_far();
 	return well;
+}
+
+void restore_unlooked(void (*work)(void))
+{
+	long before = faults_so_far();
+	work();
+	kept->faults += faults_so_far() - before;
 }
 
 bool restore_back_to(const void *copy, size_t bytes)

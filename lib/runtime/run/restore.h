@@ -48,6 +48,10 @@ bool restore_back_to(const void *copy, size_t bytes);
 typedef void page_look(void *ctx, const char *page, const char *before);
 bool restore_each_written(page_look *look, void *ctx);
 
+// Calls work(), which writes to memory that is kept, or shared, and to no other: what page faults
+// it has are no reason to look for pages that were written to.
+void restore_unlooked(void (*work)(void));
+
 // Copies words of 8 bytes, and touches no other memory.
 void restore_copy_words(void *to, const void *from, size_t words);
 

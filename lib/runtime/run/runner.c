@@ -175,12 +175,17 @@ static void drop_output(void)
 }
 
 // From one where others go on, or this execution was already, it is not to go on.
+static void look_whether_known(void)
+{
+	loop->known = loop->state && (known_has(&loop->wire->known, loop->state) ||
+				      states_again(loop->number, loop->state));
+}
+
 static void look_at_state(void)
 {
 	loop->state = states_number((enum told_states)loop->run.states, loop->run.policy.eager,
 				    &loop->tells);
-	loop->known = loop->state && (known_has(&loop->wire->known, loop->state) ||
-				      states_again(loop->number, loop->state));
+	restore_unlooked(look_whether_known);
 }
 
 static void run_one(void)

@@ -225,7 +225,9 @@ static void look(void *ctx, const char *page, const char *before)
 		const struct range *r = next_range(at);
 		uintptr_t stop = r && r->from < end ? r->from : end;
 		size_t offset = at - (uintptr_t)page;
-		const uint64_t *was = before ? (const uint64_t *)(before + offset) : NULL;
+		// what there was of main's stack differs from one process to the next
+		bool cleared = !before || own_frames_cleared(at);
+		const uint64_t *was = cleared ? NULL : (const uint64_t *)(before + offset);
 		size_t n = stop > at ? (stop - at) / 8 : 0;
 		uint64_t sum = sum_words((const uint64_t *)at, was, n, own);
 		if (own)

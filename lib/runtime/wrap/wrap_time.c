@@ -8,6 +8,7 @@
 // in a row by one thread a read sleeps a millisecond first: then time passes, and others run.
 #include "base/i18n.h"
 #include "runtime/gate/virtual_time.h"
+#include "runtime/own_frames.h"
 #include "runtime/report.h"
 #include "runtime/clib/clib.h"
 #include "runtime/wrap/wrap.h"
@@ -178,6 +179,7 @@ static struct timespec read_planned(clockid_t id, uint64_t site)
 	int e = errno;
 	struct timespec t = virtual_clock_read(id);
 	errno = e;
+	own_frames_clear(); // there the number of the execution shows, in the address of its cell
 	return t;
 }
 
