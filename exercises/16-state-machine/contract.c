@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The contract of the trip: of each trip, which prices are there, and who runs its machine. A call
-// returns the price with which ask was called in it, by its thread (0: it was not), and how often
-// the context was given something in it. So it is seen where the trip resumes.
+// returns the price with which ask was called in it, by its thread (0: it was not), how often
+// the context was given something in it, and how many references a trip that completed in it had
+// kept until then. So it is seen where the trip resumes.
+//
+// Prices are larger than an int, all by the same: what is compared is what they have more.
 //
 // What a client is begun with, new(N): 1: the prices of the flights are there, 2: those of the
 // hotels, 3: both; and 10: there is a context; 20: ask returns NULL.
@@ -11,6 +14,7 @@
 #include "state-machine.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 enum { TRIPS = 2 };
@@ -47,6 +51,8 @@ static int number_of(int name)
 {
 	return name % TRIPS;
 }
+
+static const intptr_t LARGE = (intptr_t)5 << 32;
 
 static int price_of(int what, int i)
 {
@@ -174,6 +180,7 @@ static void show(const struct state *s, int *out)
 struct booking {
 	struct tr_task *price[PRICES]; // each with a reference of our own
 	struct tr_task *trip;	       // NULL: not begun
+	struct tr_continuation over;   // of the trip
 	struct tr_continuation *given; // what the context is to run; guarded by the lock below
 	bool no_hotel;
 };
@@ -181,13 +188,20 @@ struct booking {
 struct own {
 	struct tr_context context; // the first member
 	bool has_context;
+	atomic_int calls; // that go on now
 	pthread_mutex_t lock;
 	struct booking booking[TRIPS];
 };
 
 // Of the call that this thread makes.
 static _Thread_local struct booking *current; // whose machine may run
-static _Thread_local int asked, gave;
+static _Thread_local int asked, gave, kept_too_long;
+
+// By how much a price is larger than all are; of another number, one that is no such price.
+static int less(intptr_t price)
+{
+	return price > LARGE && price < LARGE + 1000 ? (int)(price - LARGE) : 99999;
+}
 
 static int take(struct tr_context *context, struct tr_continuation *c)
 {
@@ -202,11 +216,28 @@ static int take(struct tr_context *context, struct tr_continuation *c)
 static struct tr_task *ask(intptr_t price, void *booking)
 {
 	const struct booking *b = booking;
-	asked += (int)price;
+	asked += less(price);
 	if (b->no_hotel)
 		return NULL;
 	tr_task_hold(b->price[HOTEL]);
 	return b->price[HOTEL];
+}
+
+// Besides our own, and its completer's of a price that has not come.
+static int kept(const struct booking *b)
+{
+	int n = 0;
+	for (int what = 0; what < PRICES; what++)
+		n += b->price[what]->references - 1 - (b->price[what]->state == TR_TASK_PENDING);
+	return n;
+}
+
+// Another call may hold one of its own for as long as it goes on.
+static void trip_is_over(void *own)
+{
+	const struct own *o = own;
+	if (o->calls == 1)
+		kept_too_long += kept(current);
 }
 
 static void *make(int begun)
@@ -220,24 +251,28 @@ static void *make(int begun)
 	for (int i = 0; i < TRIPS; i++) {
 		struct booking *b = &o->booking[i];
 		b->no_hotel = begun >= NO_HOTEL;
+		b->over = (struct tr_continuation){.run = trip_is_over, .arg = o};
 		for (int what = 0; what < PRICES; what++) {
 			TR_MUST(tr_task_new(&b->price[what], NULL));
 			if (is_there(what, begun))
-				tr_task_complete(b->price[what], price_of(what, i));
+				tr_task_complete(b->price[what], LARGE + price_of(what, i));
 		}
 	}
 	return o;
 }
 
-static void begin_call(struct booking *b)
+static void begin_call(struct own *o, struct booking *b)
 {
+	o->calls++;
 	current = b;
-	asked = gave = 0;
+	asked = gave = kept_too_long = 0;
 }
 
-static int end_call(int *out)
+static int end_call(struct own *o, int *out)
 {
+	o->calls--;
 	out[0] = gave;
+	out[1] = kept_too_long;
 	return asked;
 }
 
@@ -246,22 +281,24 @@ static int run_trip(void *own, const int *arg, const struct timespec *deadline, 
 	struct own *o = own;
 	struct booking *b = &o->booking[number_of(arg[0])];
 	(void)deadline;
-	begin_call(b);
+	begin_call(o, b);
 	tr_task_hold(b->price[FLIGHT]);
 	b->trip = trip(o->has_context ? &o->context : NULL, b->price[FLIGHT], ask, b);
-	return b->trip ? end_call(out) : -1;
+	if (b->trip)
+		tr_task_on_completed(b->trip, &b->over);
+	return b->trip ? end_call(o, out) : -1;
 }
 
 static int bring(struct own *o, int what, const int *arg, int *out)
 {
 	int i = number_of(arg[0]);
 	struct booking *b = &o->booking[i];
-	begin_call(b);
+	begin_call(o, b);
 	if (arg[1])
 		tr_task_fail(b->price[what], arg[1]);
 	else
-		tr_task_complete(b->price[what], price_of(what, i));
-	return end_call(out);
+		tr_task_complete(b->price[what], LARGE + price_of(what, i));
+	return end_call(o, out);
 }
 
 static int run_flight(void *own, const int *arg, const struct timespec *deadline, int *out)
@@ -284,7 +321,7 @@ static struct tr_continuation *take_given(struct own *o)
 	for (int i = 0; i < TRIPS && !c; i++)
 		if ((c = o->booking[i].given)) {
 			o->booking[i].given = NULL;
-			begin_call(&o->booking[i]);
+			current = &o->booking[i];
 		}
 	TR_MUST(pthread_mutex_unlock(&o->lock));
 	return c;
@@ -294,18 +331,18 @@ static int run_run(void *own, const int *arg, const struct timespec *deadline, i
 {
 	(void)arg;
 	(void)deadline;
-	begin_call(NULL);
+	begin_call(own, NULL);
 	struct tr_continuation *c = take_given(own);
 	if (c)
 		tr_continuation_run(c);
-	return end_call(out);
+	return end_call(own, out);
 }
 
 // A price that has not come does, and what that resumes is run.
 static void bring_late(struct own *o, struct booking *b, struct tr_task *task)
 {
 	struct tr_continuation *c;
-	begin_call(b);
+	current = b;
 	if (!tr_task_is_completed(task))
 		tr_task_complete(task, 0);
 	while ((c = take_given(o)))
@@ -331,13 +368,7 @@ static int result_of(const struct booking *b)
 {
 	intptr_t price = 0;
 	int error = b->trip ? tr_task_result(b->trip, &price) : EINPROGRESS;
-	return error == EINPROGRESS ? 0 : error ? -error : (int)price;
-}
-
-// One is our own, and a price that has not come has its completer's.
-static int kept(struct tr_task *t)
-{
-	return t->references - 1 - (t->state == TR_TASK_PENDING);
+	return error == EINPROGRESS ? 0 : error ? -error : less(price - LARGE);
 }
 
 static void look(void *own, int *out)
@@ -348,8 +379,7 @@ static void look(void *own, int *out)
 	out[2] = 0;
 	for (int i = 0; i < TRIPS; i++)
 		if (result_of(&o->booking[i]))
-			out[2] += kept(o->booking[i].price[FLIGHT]) +
-				  kept(o->booking[i].price[HOTEL]);
+			out[2] += kept(&o->booking[i]);
 }
 
 static const struct contract_op ops[] = {
@@ -383,21 +413,22 @@ static const struct contract_op ops[] = {
 
 // The same for the student: a client begins with it.
 static const char program[] =
-	"int begun; // new(N)\nstatic _Thread_local int asked;\n"
+	"int begun; // new(N)\nstatic const intptr_t LARGE = (intptr_t)5 << 32;\nstatic "
+	"_Thread_local int asked;\n"
 	"static struct tr_task *flight[2], *hotel[2];\n"
 	"static struct tr_continuation *given[2];\n\n"
 	"static int take(struct tr_context *context, struct tr_continuation *c)\n{\n"
 	"\t(void)context;\n\tgiven[given[0] != NULL] = c;\n\treturn 0;\n}\n\n"
 	"static struct tr_context context = {.submit = take};\n\n"
 	"static struct tr_task *ask(intptr_t price, void *of)\n{\n"
-	"\tasked += (int)price;\n\tif (begun >= 20)\n\t\treturn NULL;\n"
+	"\tasked += (int)(price - LARGE);\n\tif (begun >= 20)\n\t\treturn NULL;\n"
 	"\ttr_task_hold(of);\n\treturn of;\n}\n\n"
 	"static struct tr_task *begin_trip(int i)\n{\n\tasked = 0;\n"
 	"\ttr_task_hold(flight[i]);\n"
 	"\treturn trip(begun % 20 >= 10 ? &context : NULL, flight[i], ask, hotel[i]);\n"
 	"}\n\nstatic int bring(struct tr_task *t, int price, int error)\n{\n"
 	"\tasked = 0;\n"
-	"\t(void)(error ? tr_task_fail(t, error) : tr_task_complete(t, price));\n"
+	"\t(void)(error ? tr_task_fail(t, error) : tr_task_complete(t, LARGE + price));\n"
 	"\treturn asked;\n}\n\nstatic int run_given(void)\n{\n"
 	"\tint i = given[0] == NULL;\n\tstruct tr_continuation *c = given[i];\n"
 	"\tgiven[i] = NULL;\n\tasked = 0;\n\tif (c)\n\t\ttr_continuation_run(c);\n"
@@ -408,7 +439,7 @@ static const char program[] =
 	"\t\t\tbring(hotel[i], i + 1, 0);\n\t}\n}\n\n"
 	"static void report(struct tr_task *t)\n{\n\tintptr_t price = 0;\n"
 	"\tint error = t ? tr_task_result(t, &price) : 0;\n\tif (t)\n"
-	"\t\ttr_log(\"a trip: %d, %s\", (int)price, error ? strerror(error) : \"0\");\n"
+	"\t\ttr_log(\"a trip: %ld, %s\", (long)price, error ? strerror(error) : \"0\");\n"
 	"}\n\nstatic struct tr_task *task[2]";
 
 const struct contract tr_contract = {

@@ -56,7 +56,6 @@ static const struct blocks *client;
 static unsigned current, at, times; // the round, the block, and how often it was done
 static unsigned latest;		    // the thread that has made the last call
 static bool asking;		    //  the object is asked what it reports
-static long long sum;		    // of all numbers that the object was given
 static atomic_ulong moments; // that were judged; read by a signal handler, which needs no order
 
 // --- the verdict ---------------------------------------------------------------------------------
@@ -253,24 +252,23 @@ static bool is_begun(unsigned op)
 	return false;
 }
 
-// The thread that makes the call: of a call that may wait, or begins something, one that is in
-// nothing; of one that ends something, one that is in that; else main. THREADS: there is none.
-static unsigned choose_thread(const struct contract_op *op, unsigned number)
+// Can this thread make the call?
+static bool may_call(const struct contract_op *op, unsigned t, const struct machine_call *call)
 {
-	if (!op->waits && !op->after && !is_begun(number))
-		return OWN;
-	for (unsigned t = 0; t < OWN; t++)
-		if (!calls[t].open && callers[t].inside == op->after)
-			return t;
-	return THREADS;
+	bool at_once;
+	return (t == OWN || (!calls[t].open && callers[t].inside == op->after)) &&
+	       machine_allows(t, call, &at_once);
 }
 
-// The numbers that an object is given do not add up to more than there are.
-static bool is_too_much(const struct contract_op *op, const struct machine_call *call)
+// The thread that makes the call: of a call that may wait, or begins something, one that is in
+// nothing; of one that ends something, one that is in that; else main. THREADS: there is none.
+static unsigned choose_thread(const struct contract_op *op, const struct machine_call *call)
 {
-	for (int i = 0; i < op->nargs && !op->distinct; i++)
-		sum += llabs(call->arg[i]);
-	return sum > INT_MAX;
+	bool own = !op->waits && !op->after && !is_begun(call->op);
+	unsigned t = own ? OWN : 0;
+	while (t < (own ? THREADS : OWN) && !may_call(op, t, call))
+		t++;
+	return t < (own ? THREADS : OWN) ? t : THREADS;
 }
 
 // The i-th call of the block. False: it cannot be made, or not be judged.
@@ -278,10 +276,11 @@ static bool make_call(const struct block *b, unsigned i, bool *judged)
 {
 	static unsigned numbers[THREADS];
 	const struct contract_op *op = &k->ops[b->op];
-	struct machine_call call = {.op = b->op, .arg = {block_arg(k, b, current, i), b->arg[1]}};
-	bool at_once;
-	unsigned t = choose_thread(op, b->op);
-	if (t == THREADS || is_too_much(op, &call) || !machine_allows(t, &call, &at_once))
+	struct machine_call call = {.op = b->op};
+	memcpy(call.arg, b->arg, sizeof call.arg);
+	call.arg[0] = block_arg(k, b, current, i);
+	unsigned t = choose_thread(op, &call);
+	if (t == THREADS)
 		return false;
 	call.open = true;
 	latest = t;
@@ -347,7 +346,7 @@ static bool run_block(const struct block *b)
 		else if (b->op == BLOCK_INTERRUPT)
 			goes_on = interrupt(&judged);
 		else
-			goes_on = make_call(b, i, &judged);
+			goes_on = make_call(b, i, &judged) || (b->rises && judged);
 	}
 	return judged;
 }
@@ -373,10 +372,9 @@ static bool run_client(const struct blocks *b)
 	memset(calls, 0, sizeof calls);
 	client = b;
 	current = at = times = 0;
-	sum = llabs(b->begin);
 	for (int i = 0; i < 2; i++)
 		if (!(objects[i] = k->make(b->begin)))
-			conclude("open", "");
+			fail(CONTRACT_ELSE, ": expected an object, found NULL");
 	machine_begin(k, b->begin);
 	look();
 	for (current = 0; current < b->rounds && judged; current++)
