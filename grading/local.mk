@@ -111,6 +111,7 @@ libnative_la_SOURCES = \
 	grading/native/machine.c grading/native/machine.h \
 	grading/native/native.c \
 	grading/native/real.h \
+	grading/native/threads.c \
 	grading/native/waits.c \
 	lib/base/buf.c
 

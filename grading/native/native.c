@@ -106,8 +106,9 @@ static void on_fault(const char *what)
 
 static void on_end(enum lockstep_end why)
 {
-	if (why == LOCKSTEP_NOT)
-		conclude("open", "");
+	if (why == LOCKSTEP_POLLS)
+		fail(CONTRACT_LATE, ": expected that each call waits or returns, found that one "
+				    "sleeps and looks again");
 	fail(CONTRACT_LATE,
 	     ": expected that the last call returns, found that it waits, and no thread can wake "
 	     "it");
@@ -363,6 +364,7 @@ static void end_client(bool judged)
 	if (!busy)
 		k->drop(objects[0]);
 	k->drop(objects[1]);
+	lockstep_abandon_made();
 }
 
 static bool run_client(const struct blocks *b)
