@@ -5,7 +5,8 @@
 // the context was given something in it, and how many references a trip that completed in it had
 // kept until then. So it is seen where the trip resumes.
 //
-// Prices are larger than an int, all by the same: what is compared is what they have more.
+// Prices are far from an int's numbers, below 0, or 0: `more` says by how much they differ from
+// the small ones that are compared.
 //
 // What a client is begun with, new(N): 1: the prices of the flights are there, 2: those of the
 // hotels, 3: both; and 10: there is a context; 20: ask returns NULL.
@@ -52,7 +53,7 @@ static int number_of(int name)
 	return name % TRIPS;
 }
 
-static const intptr_t LARGE = (intptr_t)5 << 32;
+static const intptr_t more[PRICES][TRIPS] = {{-((intptr_t)5 << 32), -20}, {(intptr_t)3 << 32, 0}};
 
 static int price_of(int what, int i)
 {
@@ -178,6 +179,7 @@ static void show(const struct state *s, int *out)
 // --- the answer ----------------------------------------------------------------------------------
 
 struct booking {
+	int number;
 	struct tr_task *price[PRICES]; // each with a reference of our own
 	struct tr_task *trip;	       // NULL: not begun
 	struct tr_continuation over;   // of the trip
@@ -197,10 +199,10 @@ struct own {
 static _Thread_local struct booking *current; // whose machine may run
 static _Thread_local int asked, gave, kept_too_long;
 
-// By how much a price is larger than all are; of another number, one that is no such price.
-static int less(intptr_t price)
+// By how much a number is larger than that; if it is far from it, one that is no price.
+static int above(intptr_t number, intptr_t than)
 {
-	return price > LARGE && price < LARGE + 1000 ? (int)(price - LARGE) : 99999;
+	return number > than && number < than + 1000 ? (int)(number - than) : 99999;
 }
 
 static int take(struct tr_context *context, struct tr_continuation *c)
@@ -216,7 +218,7 @@ static int take(struct tr_context *context, struct tr_continuation *c)
 static struct tr_task *ask(intptr_t price, void *booking)
 {
 	const struct booking *b = booking;
-	asked += less(price);
+	asked += above(price, more[FLIGHT][b->number]);
 	if (b->no_hotel)
 		return NULL;
 	tr_task_hold(b->price[HOTEL]);
@@ -250,12 +252,13 @@ static void *make(int begun)
 	TR_MUST(pthread_mutex_init(&o->lock, NULL));
 	for (int i = 0; i < TRIPS; i++) {
 		struct booking *b = &o->booking[i];
+		b->number = i;
 		b->no_hotel = begun >= NO_HOTEL;
 		b->over = (struct tr_continuation){.run = trip_is_over, .arg = o};
 		for (int what = 0; what < PRICES; what++) {
 			TR_MUST(tr_task_new(&b->price[what], NULL));
 			if (is_there(what, begun))
-				tr_task_complete(b->price[what], LARGE + price_of(what, i));
+				tr_task_complete(b->price[what], more[what][i] + price_of(what, i));
 		}
 	}
 	return o;
@@ -297,7 +300,7 @@ static int bring(struct own *o, int what, const int *arg, int *out)
 	if (arg[1])
 		tr_task_fail(b->price[what], arg[1]);
 	else
-		tr_task_complete(b->price[what], LARGE + price_of(what, i));
+		tr_task_complete(b->price[what], more[what][i] + price_of(what, i));
 	return end_call(o, out);
 }
 
@@ -368,7 +371,8 @@ static int result_of(const struct booking *b)
 {
 	intptr_t price = 0;
 	int error = b->trip ? tr_task_result(b->trip, &price) : EINPROGRESS;
-	return error == EINPROGRESS ? 0 : error ? -error : less(price - LARGE);
+	intptr_t than = more[FLIGHT][b->number] + more[HOTEL][b->number];
+	return error == EINPROGRESS ? 0 : error ? -error : above(price, than);
 }
 
 static void look(void *own, int *out)
@@ -393,7 +397,7 @@ static const struct contract_op ops[] = {
 		  .run = run_trip,
 		  .properties = {[CONTRACT_RESULT] = "hot"}},
 	[FLIGHT] = {.name = "flight",
-		    .code = "bring(flight[$1 % 2], 10 * ($1 % 2 + 1), $2)",
+		    .code = "bring(flight[$1 % 2], more[0][$1 % 2] + 10 * ($1 % 2 + 1), $2)",
 		    .nargs = 2,
 		    .nvalues = {2, 2},
 		    .values = {{0, 1}, {0, EIO}},
@@ -401,10 +405,10 @@ static const struct contract_op ops[] = {
 		    .counts = true,
 		    .run = run_flight},
 	[HOTEL] = {.name = "hotel",
-		   .code = "bring(hotel[$1 % 2], $1 % 2 + 1, $2)",
+		   .code = "bring(hotel[$1 % 2], more[1][$1 % 2] + $1 % 2 + 1, $2)",
 		   .nargs = 2,
 		   .nvalues = {2, 2},
-		   .values = {{0, 1}, {0, EDOM}},
+		   .values = {{0, 1}, {0, ECANCELED}},
 		   .distinct = true,
 		   .counts = true,
 		   .run = run_hotel},
@@ -413,7 +417,8 @@ static const struct contract_op ops[] = {
 
 // The same for the student: a client begins with it.
 static const char program[] =
-	"int begun; // new(N)\nstatic const intptr_t LARGE = (intptr_t)5 << 32;\nstatic "
+	"int begun; // new(N)\nstatic const intptr_t more[2][2] = "
+	"{{-((intptr_t)5 << 32), -20}, {(intptr_t)3 << 32, 0}};\nstatic "
 	"_Thread_local int asked;\n"
 	"static struct tr_task *flight[2], *hotel[2];\n"
 	"static struct tr_continuation *given[2];\n\n"
@@ -421,22 +426,22 @@ static const char program[] =
 	"\t(void)context;\n\tgiven[given[0] != NULL] = c;\n\treturn 0;\n}\n\n"
 	"static struct tr_context context = {.submit = take};\n\n"
 	"static struct tr_task *ask(intptr_t price, void *of)\n{\n"
-	"\tasked += (int)(price - LARGE);\n\tif (begun >= 20)\n\t\treturn NULL;\n"
+	"\tasked += (int)(price - more[0][of == hotel[1]]);\n\tif (begun >= 20)\n\t\treturn NULL;\n"
 	"\ttr_task_hold(of);\n\treturn of;\n}\n\n"
 	"static struct tr_task *begin_trip(int i)\n{\n\tasked = 0;\n"
 	"\ttr_task_hold(flight[i]);\n"
 	"\treturn trip(begun % 20 >= 10 ? &context : NULL, flight[i], ask, hotel[i]);\n"
-	"}\n\nstatic int bring(struct tr_task *t, int price, int error)\n{\n"
+	"}\n\nstatic int bring(struct tr_task *t, intptr_t price, int error)\n{\n"
 	"\tasked = 0;\n"
-	"\t(void)(error ? tr_task_fail(t, error) : tr_task_complete(t, LARGE + price));\n"
+	"\t(void)(error ? tr_task_fail(t, error) : tr_task_complete(t, price));\n"
 	"\treturn asked;\n}\n\nstatic int run_given(void)\n{\n"
 	"\tint i = given[0] == NULL;\n\tstruct tr_continuation *c = given[i];\n"
 	"\tgiven[i] = NULL;\n\tasked = 0;\n\tif (c)\n\t\ttr_continuation_run(c);\n"
 	"\treturn asked;\n}\n\nstatic void make(int number)\n{\n\tbegun = number;\n"
 	"\tfor (int i = 0; i < 2; i++) {\n\t\ttr_task_new(&flight[i], \"flight\");\n"
 	"\t\ttr_task_new(&hotel[i], \"hotel\");\n\t\tif (number % 10 & 1)\n"
-	"\t\t\tbring(flight[i], 10 * (i + 1), 0);\n\t\tif (number % 10 & 2)\n"
-	"\t\t\tbring(hotel[i], i + 1, 0);\n\t}\n}\n\n"
+	"\t\t\tbring(flight[i], more[0][i] + 10 * (i + 1), 0);\n\t\tif (number % 10 & 2)\n"
+	"\t\t\tbring(hotel[i], more[1][i] + i + 1, 0);\n\t}\n}\n\n"
 	"static void report(struct tr_task *t)\n{\n\tintptr_t price = 0;\n"
 	"\tint error = t ? tr_task_result(t, &price) : 0;\n\tif (t)\n"
 	"\t\ttr_log(\"a trip: %ld, %s\", (long)price, error ? strerror(error) : \"0\");\n"

@@ -345,6 +345,7 @@ const struct contract tr_contract = {
 	.create = "workers = $1",
 	.nbegins = 4,
 	.begins = {2, 1, 3, 0},
+	.makes_threads = true,
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

@@ -50,7 +50,8 @@ static __thread struct worker *self; // NULL: none of these
 static struct turn back;	     // to main
 static unsigned long changes, waits;
 static atomic_ulong turns; // given; read by a signal handler, which needs no order
-static unsigned made;
+static unsigned made;	   // that have not ended
+static unsigned long made_by_answer;
 static struct timespec now;
 static void (*ended)(enum lockstep_end why);
 
@@ -349,9 +350,15 @@ int lockstep_make(pthread_t *thread, void *(*run)(void *), void *arg)
 	w->arg = arg;
 	w->busy = true;
 	workers[i] = w;
+	made_by_answer++;
 	*thread = w->thread;
 	lockstep_changed();
 	return 0;
+}
+
+unsigned long lockstep_made(void)
+{
+	return made_by_answer;
 }
 
 int lockstep_join(pthread_t thread, void **result, const struct timespec *deadline)

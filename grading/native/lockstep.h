@@ -81,4 +81,7 @@ int lockstep_join(pthread_t thread, void **result, const struct timespec *deadli
 // Nobody will wait for it. As pthread_detach.
 int lockstep_detach(pthread_t thread);
 
+// How many were made so far.
+unsigned long lockstep_made(void);
+
 #endif

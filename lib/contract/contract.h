@@ -118,7 +118,8 @@ struct contract {
 	int large[CONTRACT_VALUES];
 	void *(*make)(int begin); // a new object of the answer's
 	void (*drop)(void *object);
-	bool alone; // no second object is made: its own threads would cost executions
+	bool alone;	    // no second object is made: its own threads would cost executions
+	bool makes_threads; // each call does: so many calls as in a native run are none for it
 
 	size_t size; // of struct state
 	// How it stands when the object is new. All bytes are 0 before. NULL: they stay so.
