@@ -441,7 +441,6 @@ solutions += \
 	solutions/16-state-machine/mutants/blocks.patch \
 	solutions/16-state-machine/mutants/error-as-value.patch \
 	solutions/16-state-machine/mutants/flight-error-lost.patch \
-	solutions/16-state-machine/mutants/gives-back-late.patch \
 	solutions/16-state-machine/mutants/gone-too-early.patch \
 	solutions/16-state-machine/mutants/hotel-error-lost.patch \
 	solutions/16-state-machine/mutants/keeps-references.patch \

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The contract of the trip: of each trip, which prices are there, and who runs its machine. A call
-// returns the price with which ask was called in it, by its thread (0: it was not), how often
-// the context was given something in it, and how many references a trip that completed in it had
-// kept until then. So it is seen where the trip resumes.
+// returns the price with which ask was called in it, by its thread (0: it was not), and how often
+// the context was given something in it. So it is seen where the trip resumes.
 //
 // Prices are far from an int's numbers, below 0, or 0: `more` says by how much they differ from
 // the small ones that are compared.
@@ -15,7 +14,6 @@
 #include "state-machine.h"
 
 #include <errno.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 enum { TRIPS = 2 };
@@ -182,7 +180,6 @@ struct booking {
 	int number;
 	struct tr_task *price[PRICES]; // each with a reference of our own
 	struct tr_task *trip;	       // NULL: not begun
-	struct tr_continuation over;   // of the trip
 	struct tr_continuation *given; // what the context is to run; guarded by the lock below
 	bool no_hotel;
 };
@@ -190,14 +187,13 @@ struct booking {
 struct own {
 	struct tr_context context; // the first member
 	bool has_context;
-	atomic_int calls; // that go on now
 	pthread_mutex_t lock;
 	struct booking booking[TRIPS];
 };
 
 // Of the call that this thread makes.
 static _Thread_local struct booking *current; // whose machine may run
-static _Thread_local int asked, gave, kept_too_long;
+static _Thread_local int asked, gave;
 
 // By how much a number is larger than that; if it is far from it, one that is no price.
 static int above(intptr_t number, intptr_t than)
@@ -234,14 +230,6 @@ static int kept(const struct booking *b)
 	return n;
 }
 
-// Another call may hold one of its own for as long as it goes on.
-static void trip_is_over(void *own)
-{
-	const struct own *o = own;
-	if (o->calls == 1)
-		kept_too_long += kept(current);
-}
-
 static void *make(int begun)
 {
 	struct own *o = calloc(1, sizeof *o);
@@ -254,7 +242,6 @@ static void *make(int begun)
 		struct booking *b = &o->booking[i];
 		b->number = i;
 		b->no_hotel = begun >= NO_HOTEL;
-		b->over = (struct tr_continuation){.run = trip_is_over, .arg = o};
 		for (int what = 0; what < PRICES; what++) {
 			TR_MUST(tr_task_new(&b->price[what], NULL));
 			if (is_there(what, begun))
@@ -264,18 +251,15 @@ static void *make(int begun)
 	return o;
 }
 
-static void begin_call(struct own *o, struct booking *b)
+static void begin_call(struct booking *b)
 {
-	o->calls++;
 	current = b;
-	asked = gave = kept_too_long = 0;
+	asked = gave = 0;
 }
 
-static int end_call(struct own *o, int *out)
+static int end_call(int *out)
 {
-	o->calls--;
 	out[0] = gave;
-	out[1] = kept_too_long;
 	return asked;
 }
 
@@ -284,24 +268,22 @@ static int run_trip(void *own, const int *arg, const struct timespec *deadline, 
 	struct own *o = own;
 	struct booking *b = &o->booking[number_of(arg[0])];
 	(void)deadline;
-	begin_call(o, b);
+	begin_call(b);
 	tr_task_hold(b->price[FLIGHT]);
 	b->trip = trip(o->has_context ? &o->context : NULL, b->price[FLIGHT], ask, b);
-	if (b->trip)
-		tr_task_on_completed(b->trip, &b->over);
-	return b->trip ? end_call(o, out) : -1;
+	return b->trip ? end_call(out) : -1;
 }
 
 static int bring(struct own *o, int what, const int *arg, int *out)
 {
 	int i = number_of(arg[0]);
 	struct booking *b = &o->booking[i];
-	begin_call(o, b);
+	begin_call(b);
 	if (arg[1])
 		tr_task_fail(b->price[what], arg[1]);
 	else
 		tr_task_complete(b->price[what], more[what][i] + price_of(what, i));
-	return end_call(o, out);
+	return end_call(out);
 }
 
 static int run_flight(void *own, const int *arg, const struct timespec *deadline, int *out)
@@ -334,11 +316,11 @@ static int run_run(void *own, const int *arg, const struct timespec *deadline, i
 {
 	(void)arg;
 	(void)deadline;
-	begin_call(own, NULL);
+	begin_call(NULL);
 	struct tr_continuation *c = take_given(own);
 	if (c)
 		tr_continuation_run(c);
-	return end_call(own, out);
+	return end_call(out);
 }
 
 // A price that has not come does, and what that resumes is run.
