@@ -791,6 +791,7 @@ solutions += \
 	solutions/26-bounded-copy/why.md
 
 solutions += \
+	solutions/27-for-all/equivalent \
 	solutions/27-for-all/for-all.c \
 	solutions/27-for-all/mutants/a-thread-an-item.patch \
 	solutions/27-for-all/mutants/asks-again.patch \

@@ -20,18 +20,10 @@ enum { TRIPS = 2 };
 enum { FLIGHTS = 1, HOTELS = 2, HAS_CONTEXT = 10, NO_HOTEL = 20 };
 enum { PENDING, THERE }; // of a price; else the error that it failed with
 
-enum { FLIGHT, HOTEL, TRIP, RUN }; // operations; the first two are prices, too
-enum { PRICES = 2 };
+enum { FLIGHT, HOTEL, TRIP, RUN, PRICES = 2 }; // operations; the first two are prices, too
 
-enum place {
-	NOT_BEGUN,
-	RUNS,
-	AWAITS_FLIGHT,
-	AWAITS_HOTEL,
-	FLIGHT_GIVEN, // to the context, which is to resume it behind that
-	HOTEL_GIVEN,
-	OVER
-};
+// Given: to the context, which is to resume it behind that.
+enum place { NOT_BEGUN, RUNS, AWAITS_FLIGHT, AWAITS_HOTEL, FLIGHT_GIVEN, HOTEL_GIVEN, OVER };
 
 struct state {
 	int has_context, no_hotel;
@@ -353,8 +345,8 @@ static int result_of(const struct booking *b)
 {
 	intptr_t price = 0;
 	int error = b->trip ? tr_task_result(b->trip, &price) : EINPROGRESS;
-	intptr_t than = more[FLIGHT][b->number] + more[HOTEL][b->number];
-	return error == EINPROGRESS ? 0 : error ? -error : above(price, than);
+	price -= more[FLIGHT][b->number];
+	return error == EINPROGRESS ? 0 : error ? -error : above(price, more[HOTEL][b->number]);
 }
 
 static void look(void *own, int *out)
@@ -400,9 +392,8 @@ static const struct contract_op ops[] = {
 // The same for the student: a client begins with it.
 static const char program[] =
 	"int begun; // new(N)\nstatic const intptr_t more[2][2] = "
-	"{{-((intptr_t)5 << 32), -20}, {(intptr_t)3 << 32, 0}};\nstatic "
-	"_Thread_local int asked;\n"
-	"static struct tr_task *flight[2], *hotel[2];\n"
+	"{{-((intptr_t)5 << 32), -20}, {(intptr_t)3 << 32, 0}};\n"
+	"static _Thread_local int asked;\nstatic struct tr_task *flight[2], *hotel[2];\n"
 	"static struct tr_continuation *given[2];\n\n"
 	"static int take(struct tr_context *context, struct tr_continuation *c)\n{\n"
 	"\t(void)context;\n\tgiven[given[0] != NULL] = c;\n\treturn 0;\n}\n\n"
@@ -410,12 +401,10 @@ static const char program[] =
 	"static struct tr_task *ask(intptr_t price, void *of)\n{\n"
 	"\tasked += (int)(price - more[0][of == hotel[1]]);\n\tif (begun >= 20)\n\t\treturn NULL;\n"
 	"\ttr_task_hold(of);\n\treturn of;\n}\n\n"
-	"static struct tr_task *begin_trip(int i)\n{\n\tasked = 0;\n"
-	"\ttr_task_hold(flight[i]);\n"
+	"static struct tr_task *begin_trip(int i)\n{\n\tasked = 0;\n\ttr_task_hold(flight[i]);\n"
 	"\treturn trip(begun % 20 >= 10 ? &context : NULL, flight[i], ask, hotel[i]);\n"
 	"}\n\nstatic int bring(struct tr_task *t, intptr_t price, int error)\n{\n"
-	"\tasked = 0;\n"
-	"\t(void)(error ? tr_task_fail(t, error) : tr_task_complete(t, price));\n"
+	"\tasked = 0;\n\t(void)(error ? tr_task_fail(t, error) : tr_task_complete(t, price));\n"
 	"\treturn asked;\n}\n\nstatic int run_given(void)\n{\n"
 	"\tint i = given[0] == NULL;\n\tstruct tr_continuation *c = given[i];\n"
 	"\tgiven[i] = NULL;\n\tasked = 0;\n\tif (c)\n\t\ttr_continuation_run(c);\n"

@@ -11,6 +11,7 @@
 enum {
 	MANY = 256,
 	MORE = 290,
+	NONE_IN_16_BITS = 65536,
 	VERY_MANY = 66000,
 	SOME_OF_EACH = 20,
 	AT_RANDOM = 120,
@@ -144,7 +145,8 @@ static bool changes(const struct contract *k, struct state *s, const struct bloc
 	return k->may(s, &c, 0) && c.done && memcmp(before, s, k->size) != 0;
 }
 
-// Very many of one, and then as many of another, for which there is something to do only then.
+// Very many of one, and then as many of another, for which there is something to do only then; or
+// one that waits if what is counted has come to be 0 again.
 static void after_very_many(struct maker *m, const struct block *call, int begin)
 {
 	static union {
@@ -153,14 +155,16 @@ static void after_very_many(struct maker *m, const struct block *call, int begin
 	} state;
 	struct state *s = (struct state *)(void *)state.bytes;
 	struct block b[] = {waiting, *call};
-	if (m->k->ops[call->op].waits || is_paired(m->k, call->op) || !is_least(m->k, call))
+	if (is_paired(m->k, call->op) || !is_least(m->k, call))
 		return;
 	memset(&state, 0, sizeof state);
 	if (m->k->begin)
 		m->k->begin(s, begin);
 	if (call->op == waiting.op || !changes(m->k, s, &b[0]) || !changes(m->k, s, &b[1]))
 		return;
-	b[0].times = b[1].times = VERY_MANY;
+	bool waits = m->k->ops[call->op].waits;
+	b[0].times = waits ? NONE_IN_16_BITS : VERY_MANY;
+	b[1].times = waits ? 1 : VERY_MANY;
 	offer(m, begin, b, 2);
 }
 
