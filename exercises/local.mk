@@ -344,6 +344,7 @@ dist_exercise21_DATA = \
 	exercises/21-round-robin/drained.c \
 	exercises/21-round-robin/late.c \
 	exercises/21-round-robin/leaves.c \
+	exercises/21-round-robin/many.c \
 	exercises/21-round-robin/refused.c \
 	exercises/21-round-robin/round-robin.c \
 	exercises/21-round-robin/round-robin.h \
@@ -357,6 +358,7 @@ dist_exercise22_DATA = \
 	exercises/22-priority-scheduler/clients \
 	exercises/22-priority-scheduler/contract.c \
 	exercises/22-priority-scheduler/evening.c \
+	exercises/22-priority-scheduler/numbers.c \
 	exercises/22-priority-scheduler/once.c \
 	exercises/22-priority-scheduler/order.c \
 	exercises/22-priority-scheduler/priority-scheduler.c \
@@ -375,6 +377,7 @@ dist_exercise19_DATA = \
 	exercises/19-thread-pool/contract.c \
 	exercises/19-thread-pool/inside.c \
 	exercises/19-thread-pool/late.c \
+	exercises/19-thread-pool/many.c \
 	exercises/19-thread-pool/order.c \
 	exercises/19-thread-pool/spec \
 	exercises/19-thread-pool/task.md \

@@ -105,11 +105,13 @@ libnative_la_CPPFLAGS = $(AM_CPPFLAGS) -DCONTRACT_NATIVE
 libnative_la_CFLAGS = $(PLAIN_CFLAGS)
 libnative_la_SOURCES = \
 	grading/native/blocks.c grading/native/blocks.h \
+	grading/native/blocks_write.c \
 	grading/native/faults.c grading/native/faults.h \
 	grading/native/lockstep.c grading/native/lockstep.h \
 	grading/native/machine.c grading/native/machine.h \
 	grading/native/native.c \
 	grading/native/real.h \
+	grading/native/threads.c \
 	grading/native/waits.c \
 	lib/base/buf.c
 

@@ -18,6 +18,7 @@ solutions += \
 	solutions/01-counter/mutants/half-sum.patch \
 	solutions/01-counter/mutants/keeps-the-lock.patch \
 	solutions/01-counter/mutants/lock-each-function.patch \
+	solutions/01-counter/mutants/narrow.patch \
 	solutions/01-counter/mutants/no-lock.c \
 	solutions/01-counter/mutants/own-lock.patch \
 	solutions/01-counter/mutants/question-first.patch \
@@ -34,11 +35,13 @@ solutions += \
 solutions += \
 	solutions/02-two-locks/mutants/as-given.patch \
 	solutions/02-two-locks/mutants/by-content.patch \
+	solutions/02-two-locks/mutants/by-difference.patch \
 	solutions/02-two-locks/mutants/count-as-given.patch \
 	solutions/02-two-locks/mutants/counts-one-by-one.patch \
 	solutions/02-two-locks/mutants/counts-unlocked.patch \
 	solutions/02-two-locks/mutants/gate.patch \
 	solutions/02-two-locks/mutants/gives-way.patch \
+	solutions/02-two-locks/mutants/half-number.patch \
 	solutions/02-two-locks/mutants/keeps-lock.patch \
 	solutions/02-two-locks/mutants/locks-twice.patch \
 	solutions/02-two-locks/mutants/one-after-other.c \
@@ -58,6 +61,7 @@ solutions += \
 	solutions/03-transfers/mutants/asks-before.patch \
 	solutions/03-transfers/mutants/asks-unlocked.patch \
 	solutions/03-transfers/mutants/atomic.c \
+	solutions/03-transfers/mutants/eight-locks.patch \
 	solutions/03-transfers/mutants/from-first.patch \
 	solutions/03-transfers/mutants/gives-up.patch \
 	solutions/03-transfers/mutants/half-locked.patch \
@@ -233,6 +237,7 @@ solutions += \
 solutions += \
 	solutions/09-readers-writers/mutants/any-wake-up.patch \
 	solutions/09-readers-writers/mutants/asks-again.patch \
+	solutions/09-readers-writers/mutants/counts-until-awake.patch \
 	solutions/09-readers-writers/mutants/deaf.patch \
 	solutions/09-readers-writers/mutants/every-reader.patch \
 	solutions/09-readers-writers/mutants/first-reader-only.patch \
@@ -322,6 +327,7 @@ solutions += \
 	solutions/12-specific-notification/mutants/buzzes-all.patch \
 	solutions/12-specific-notification/mutants/buzzes-only.patch \
 	solutions/12-specific-notification/mutants/buzzes-the-next.patch \
+	solutions/12-specific-notification/mutants/counts-until-awake.patch \
 	solutions/12-specific-notification/mutants/dish-lost.patch \
 	solutions/12-specific-notification/mutants/does-not-look.patch \
 	solutions/12-specific-notification/mutants/if-for-while.patch \
@@ -438,6 +444,7 @@ solutions += \
 	solutions/16-state-machine/mutants/gone-too-early.patch \
 	solutions/16-state-machine/mutants/hotel-error-lost.patch \
 	solutions/16-state-machine/mutants/keeps-references.patch \
+	solutions/16-state-machine/mutants/narrow.patch \
 	solutions/16-state-machine/mutants/on-the-stack.patch \
 	solutions/16-state-machine/mutants/one-for-all.patch \
 	solutions/16-state-machine/mutants/same-state-twice.patch \
@@ -463,6 +470,7 @@ solutions += \
 	solutions/17-alarm-clock/mutants/interrupts-itself.patch \
 	solutions/17-alarm-clock/mutants/keeps-the-lock.patch \
 	solutions/17-alarm-clock/mutants/latest-first.patch \
+	solutions/17-alarm-clock/mutants/narrow.patch \
 	solutions/17-alarm-clock/mutants/not-interruptible.patch \
 	solutions/17-alarm-clock/mutants/one-hour-late.patch \
 	solutions/17-alarm-clock/mutants/plain-wait.patch \
@@ -487,6 +495,7 @@ solutions += \
 	solutions/18-dictionary/mutants/asks-first.patch \
 	solutions/18-dictionary/mutants/if-for-while.patch \
 	solutions/18-dictionary/mutants/keeps-the-lock.patch \
+	solutions/18-dictionary/mutants/least-for-none.patch \
 	solutions/18-dictionary/mutants/no-lock.patch \
 	solutions/18-dictionary/mutants/old-place.patch \
 	solutions/18-dictionary/mutants/only-reads.patch \
@@ -516,6 +525,7 @@ solutions += \
 
 solutions += \
 	solutions/19-thread-pool/mutants/accepts-late.patch \
+	solutions/19-thread-pool/mutants/any-worker.patch \
 	solutions/19-thread-pool/mutants/asks-again.patch \
 	solutions/19-thread-pool/mutants/asks-before.patch \
 	solutions/19-thread-pool/mutants/drops-the-queue.patch \
@@ -526,6 +536,7 @@ solutions += \
 	solutions/19-thread-pool/mutants/last-first.patch \
 	solutions/19-thread-pool/mutants/no-signal.patch \
 	solutions/19-thread-pool/mutants/not-joined.patch \
+	solutions/19-thread-pool/mutants/own-first.patch \
 	solutions/19-thread-pool/mutants/reads-unlocked.patch \
 	solutions/19-thread-pool/mutants/refuses-all.patch \
 	solutions/19-thread-pool/mutants/runs-at-once.patch \
@@ -601,6 +612,7 @@ solutions += \
 	solutions/21-round-robin/why.md
 
 solutions += \
+	solutions/22-priority-scheduler/mutants/accepts-inner.patch \
 	solutions/22-priority-scheduler/mutants/accepts-late.patch \
 	solutions/22-priority-scheduler/mutants/asks-first.patch \
 	solutions/22-priority-scheduler/mutants/asks-then-takes.patch \
@@ -611,6 +623,7 @@ solutions += \
 	solutions/22-priority-scheduler/mutants/if-for-while.patch \
 	solutions/22-priority-scheduler/mutants/keeps-the-lock.patch \
 	solutions/22-priority-scheduler/mutants/leaves-work.patch \
+	solutions/22-priority-scheduler/mutants/narrow.patch \
 	solutions/22-priority-scheduler/mutants/never-ends.patch \
 	solutions/22-priority-scheduler/mutants/newest-first.patch \
 	solutions/22-priority-scheduler/mutants/polls.patch \
@@ -641,6 +654,7 @@ solutions += \
 	solutions/23-task-graph/mutants/met-twice-is-a-cycle.patch \
 	solutions/23-task-graph/mutants/names-all-that-is-left.patch \
 	solutions/23-task-graph/mutants/names-the-way-there.patch \
+	solutions/23-task-graph/mutants/negative-is-done.patch \
 	solutions/23-task-graph/mutants/no-cycle.patch \
 	solutions/23-task-graph/mutants/one-is-enough.patch \
 	solutions/23-task-graph/mutants/outside.patch \
@@ -777,6 +791,7 @@ solutions += \
 	solutions/26-bounded-copy/why.md
 
 solutions += \
+	solutions/27-for-all/equivalent \
 	solutions/27-for-all/for-all.c \
 	solutions/27-for-all/mutants/a-thread-an-item.patch \
 	solutions/27-for-all/mutants/asks-again.patch \

@@ -2,14 +2,22 @@
 //
 // The contract of the lockers: what is in each. Somebody also puts balls in, with the locker's
 // lock. Who waits for whom is a matter of the scenarios.
+//
+// What a client begins with, new(N), says which numbers the lockers have: of the second and the
+// third kind each two next to each other are taken for the same, or each for the lesser, by
+// what is no order of all numbers (without the sign, by a half, by the last digits or bits, by a
+// difference that overflows).
 #include "contract/contract.h"
 
 #include "treadle.h"
 #include "two-locks.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 enum { LOCKERS = 3 };
+
+static const int numbers[][LOCKERS] = {{1, 2, 3}, {6, 7, -7}, {INT_MAX, -1, -65536001}};
 
 struct state {
 	int balls[LOCKERS];
@@ -37,7 +45,9 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 		c->result = a == b ? balls : balls + *b;
 		break;
 	default:
-		*a += 8;
+		if (*a > INT_MAX - c->arg[1] - 8)
+			return false; // two lockers have no more than there are numbers
+		*a += c->arg[1];
 	}
 	return c->done = true;
 }
@@ -50,12 +60,11 @@ static void show(const struct state *s, int *out)
 
 // --- the answer ----------------------------------------------------------------------------------
 
-static void *make(int none)
+static void *make(int kind)
 {
-	(void)none;
 	struct locker *l = calloc(LOCKERS, sizeof *l);
 	for (int i = 0; l && i < LOCKERS; i++) {
-		l[i].number = i + 1;
+		l[i].number = numbers[kind][i];
 		l[i].balls = 1 << i;
 		TR_MUST(pthread_mutex_init(&l[i].lock, NULL));
 	}
@@ -93,7 +102,7 @@ static int run_add(void *lockers, const int *arg, const struct timespec *deadlin
 	(void)deadline;
 	(void)out;
 	TR_MUST(pthread_mutex_lock(&l[arg[0]].lock));
-	l[arg[0]].balls += 8;
+	l[arg[0]].balls += arg[1];
 	TR_MUST(pthread_mutex_unlock(&l[arg[0]].lock));
 	return 0;
 }
@@ -120,11 +129,13 @@ static const struct contract_op ops[] = {
 		   .counts = true,
 		   .run = run_count},
 	[ADD] = {.name = "add",
-		 .code = "pthread_mutex_lock(&l[$1].lock);\n\tl[$1].balls += 8;\n"
+		 .code = "pthread_mutex_lock(&l[$1].lock);\n\tl[$1].balls += $2;\n"
 			 "\tpthread_mutex_unlock(&l[$1].lock)",
-		 .nargs = 1,
-		 .nvalues = {LOCKERS},
-		 .values = {{0, 1, 2}},
+		 .nargs = 2,
+		 .nvalues = {LOCKERS, 1},
+		 .values = {{0, 1, 2}, {8}},
+		 .least = {0, 1},
+		 .most = {0, INT_MAX - 16},
 		 .run = run_add},
 };
 
@@ -133,8 +144,12 @@ const struct contract tr_contract = {
 	.nops = sizeof ops / sizeof *ops,
 	.header = "two-locks.h",
 	.object = "struct locker l[3]",
-	.create = "for (int i = 0; i < 3; i++) {\n\t\tl[i].number = i + 1;\n"
+	.create = "for (int i = 0; i < 3; i++) {\n\t\tconst int numbers[][3] = "
+		  "{{1, 2, 3}, {6, 7, -7}, {INT_MAX, -1, -65536001}};\n"
+		  "\t\tl[i].number = numbers[$1][i];\n"
 		  "\t\tl[i].balls = 1 << i;\n\t\tpthread_mutex_init(&l[i].lock, NULL);\n\t}",
+	.nbegins = sizeof numbers / sizeof *numbers,
+	.begins = {0, 1, 2},
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

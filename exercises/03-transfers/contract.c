@@ -6,9 +6,15 @@
 #include "transfers.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 
-enum { MOST = 3 }; // accounts
+// So many accounts may there be.
+#ifdef CONTRACT_NATIVE
+enum { MOST = 100 };
+#else
+enum { MOST = 3 };
+#endif
 
 struct state {
 	int n, holds[MOST];
@@ -16,17 +22,25 @@ struct state {
 
 enum { TRANSFER, BALANCE, TOTAL };
 
-// The number that a bank begins with says both: 32 is three accounts with two each.
+// The number that a bank begins with says both: 32 is three accounts with two each; MANY and RICH
+// are those of native runs.
+enum { MANY = 100, RICH = 200, FORTUNE = INT_MAX / 3 };
+
 static int accounts_of(int number)
 {
-	return number / 10;
+	return number == MANY ? 100 : number == RICH ? 3 : number / 10;
+}
+
+static int each_of(int number)
+{
+	return number == RICH ? FORTUNE : number == MANY ? 1 : number % 10;
 }
 
 static void begin(struct state *s, int number)
 {
 	s->n = accounts_of(number);
 	for (int i = 0; i < s->n; i++)
-		s->holds[i] = number % 10;
+		s->holds[i] = each_of(number);
 }
 
 static int total(const struct state *s)
@@ -52,7 +66,7 @@ static int transfer(struct state *s, const int *arg)
 static bool may(struct state *s, struct contract_call *c, unsigned variant)
 {
 	(void)variant;
-	if (c->op == BALANCE && c->arg[0] >= s->n)
+	if (c->op == BALANCE && (c->arg[0] < 0 || c->arg[0] >= s->n))
 		return false;
 	c->result = c->op == TRANSFER  ? transfer(s, c->arg)
 		    : c->op == BALANCE ? s->holds[c->arg[0]]
@@ -81,7 +95,7 @@ static void *make(int number)
 	if (!o)
 		return NULL;
 	o->n = accounts_of(number);
-	o->bank = bank_new(o->n, number % 10);
+	o->bank = bank_new(o->n, each_of(number));
 	return o->bank ? o : NULL;
 }
 
@@ -128,6 +142,9 @@ static const struct contract_op ops[] = {
 		      .nargs = 3,
 		      .nvalues = {3, 3, 3},
 		      .values = {{0, 1, 2}, {0, 1, 2}, {1, 3, 0}},
+		      .least = {INT_MIN, INT_MIN, INT_MIN},
+		      .most = {INT_MAX, INT_MAX, INT_MAX},
+		      .rises = true,
 		      .run = run_transfer,
 		      .properties = {[CONTRACT_RESULT] = "covered"}},
 	[BALANCE] = {.name = "balance",
@@ -135,6 +152,7 @@ static const struct contract_op ops[] = {
 		     .nargs = 1,
 		     .nvalues = {3},
 		     .values = {{0, 1, 2}},
+		     .rises = true,
 		     .counts = true,
 		     .run = run_balance},
 	[TOTAL] = {.name = "total", .code = "bank_total(b)", .counts = true, .run = run_total},
@@ -145,9 +163,13 @@ const struct contract tr_contract = {
 	.nops = sizeof ops / sizeof *ops,
 	.header = "transfers.h",
 	.object = "struct bank *b",
-	.create = "b = bank_new($1 / 10, $1 % 10)",
+	.create = "b = $1 == 100   ? bank_new(100, 1)\n"
+		  "\t    : $1 == 200 ? bank_new(3, 715827882)\n"
+		  "\t		  : bank_new($1 / 10, $1 % 10)",
 	.nbegins = 3,
 	.begins = {21, 32, 31},
+	.nlarge = 2,
+	.large = {MANY, RICH},
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

@@ -54,6 +54,8 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 	(void)variant;
 	if (c->op == ACQUIRE)
 		return acquire(s, c);
+	if (s->permits > INT_MAX - c->arg[0])
+		return false; // there are no more than that
 	s->permits += c->arg[0];
 	return c->done = true;
 }
@@ -111,6 +113,7 @@ static const struct contract_op ops[] = {
 		     .nargs = 1,
 		     .nvalues = {2},
 		     .values = {{1, 2}},
+		     .least = {1},
 		     .most = {INT_MAX},
 		     .waits = true,
 		     .run = run_acquire},
@@ -119,6 +122,7 @@ static const struct contract_op ops[] = {
 		     .nargs = 1,
 		     .nvalues = {2},
 		     .values = {{1, 2}},
+		     .least = {1},
 		     .most = {INT_MAX},
 		     .run = run_release},
 };

@@ -6,9 +6,15 @@
 
 #include "bounded-buffer.h"
 
+#include <limits.h>
 #include <string.h>
 
-enum { MOST = 16 }; // the largest buffer
+// The largest buffer.
+#ifdef CONTRACT_NATIVE
+enum { MOST = 300 };
+#else
+enum { MOST = 16 };
+#endif
 
 struct state {
 	int size, n, item[MOST];
@@ -88,6 +94,8 @@ static const struct contract_op ops[] = {
 		 .nargs = 1,
 		 .nvalues = {8},
 		 .values = {{11, 12, 13, 14, 15, 16, 17, 18}},
+		 .least = {INT_MIN},
+		 .most = {INT_MAX},
 		 .distinct = true,
 		 .waits = true,
 		 .run = run_put,
@@ -106,6 +114,8 @@ const struct contract tr_contract = {
 	.create = "b = buffer_new($1)",
 	.nbegins = 3,
 	.begins = {1, 2, 3},
+	.nlarge = 1,
+	.large = {300},
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

@@ -17,7 +17,7 @@ struct state {
 	int let_in[CONTRACT_COLUMNS];	       // 1: ... and was let in
 };
 
-enum { START_READ, END_READ, START_WRITE, END_WRITE };
+enum { START_READ, END_READ, START_WRITE, END_WRITE, WAITING };
 
 static int waiting_readers(const struct state *s)
 {
@@ -101,6 +101,10 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 		return start_write(s, c);
 	case END_WRITE:
 		return end_write(s, c);
+	case WAITING:
+		c->out[0] = waiting_readers(s);
+		c->out[1] = waiting_writers(s);
+		return c->done = true;
 	default:
 		if (--s->readers == 0)
 			let_writer_in(s);
@@ -175,6 +179,14 @@ static int run_end_write(void *rw, const int *arg, const struct timespec *deadli
 	return 0;
 }
 
+static int run_waiting(void *rw, const int *arg, const struct timespec *deadline, int *out)
+{
+	(void)arg;
+	(void)deadline;
+	rw_waiting(rw, &out[0], &out[1]);
+	return 0;
+}
+
 static void look(void *rw, int *out)
 {
 	rw_waiting(rw, &out[0], &out[1]);
@@ -197,6 +209,9 @@ static const struct contract_op ops[] = {
 		       .code = "rw_end_write(rw)",
 		       .after = START_WRITE + 1,
 		       .run = run_end_write},
+	[WAITING] = {.name = "waiting",
+		     .code = "rw_waiting(rw, &out[0], &out[1])",
+		     .run = run_waiting},
 };
 
 const struct contract tr_contract = {

@@ -13,7 +13,7 @@ struct state {
 };
 
 enum { ELSEWHERE, WAITS, RIDES };
-enum { WAIT, BUS };
+enum { WAIT, BUS, WAITING };
 
 static int waiting(const struct state *s)
 {
@@ -43,6 +43,8 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 	if (c->op == WAIT)
 		return wait_for_bus(s, c);
 	c->result = waiting(s);
+	if (c->op == WAITING)
+		return c->done = true;
 	for (int i = 0; i < CONTRACT_COLUMNS; i++)
 		if (s->is[i] == WAITS) {
 			s->bus[i] = c->arg[0];
@@ -91,6 +93,14 @@ static int run_bus(void *stop, const int *arg, const struct timespec *deadline, 
 	return stop_bus(stop, arg[0]);
 }
 
+static int run_waiting(void *stop, const int *arg, const struct timespec *deadline, int *out)
+{
+	(void)arg;
+	(void)deadline;
+	(void)out;
+	return stop_waiting(stop);
+}
+
 static void look(void *stop, int *out)
 {
 	out[0] = stop_waiting(stop);
@@ -106,10 +116,15 @@ static const struct contract_op ops[] = {
 		 .nargs = 1,
 		 .nvalues = {6},
 		 .values = {{7, 8, 9, 10, 11, 12}},
+		 .least = {INT_MIN},
 		 .most = {INT_MAX},
 		 .distinct = true,
 		 .counts = true,
 		 .run = run_bus},
+	[WAITING] = {.name = "waiting",
+		     .code = "stop_waiting(stop)",
+		     .counts = true,
+		     .run = run_waiting},
 };
 
 const struct contract tr_contract = {

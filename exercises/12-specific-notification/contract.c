@@ -9,21 +9,51 @@
 
 #include <string.h>
 
+// How many kinds there may be.
+#ifdef CONTRACT_NATIVE
+enum { KINDS = 300 };
+#else
 enum { KINDS = 2 };
+#endif
 
 struct state {
+	int kinds;
 	int dishes[KINDS];
-	int n[KINDS], line[KINDS][CONTRACT_COLUMNS]; // threads, from 1 on
+	int n; // that wait
+	struct {
+		int thread, kind;
+	} line[CONTRACT_COLUMNS];
 	int ready[CONTRACT_COLUMNS];
 };
 
-enum { ORDER, SERVE };
+enum { ORDER, SERVE, WAITING };
 
-static void remove_at(struct state *s, int kind, int at)
+static void begin(struct state *s, int kinds)
 {
-	int *line = s->line[kind];
-	memmove(&line[at], &line[at + 1], (size_t)(--s->n[kind] - at) * sizeof *line);
-	line[s->n[kind]] = 0;
+	s->kinds = kinds;
+}
+
+static void remove_at(struct state *s, int at)
+{
+	memmove(&s->line[at], &s->line[at + 1], (size_t)(--s->n - at) * sizeof s->line[0]);
+	memset(&s->line[s->n], 0, sizeof s->line[0]);
+}
+
+// The place of the first that waits for this kind, or n.
+static int first_of(const struct state *s, int kind)
+{
+	int at = 0;
+	while (at < s->n && s->line[at].kind != kind)
+		at++;
+	return at;
+}
+
+static int waiting(const struct state *s, int kind)
+{
+	int n = 0;
+	for (int i = 0; i < s->n; i++)
+		n += s->line[i].kind == kind;
+	return n;
 }
 
 static bool order(struct state *s, struct contract_call *c)
@@ -37,44 +67,54 @@ static bool order(struct state *s, struct contract_call *c)
 		s->dishes[kind]--;
 		c->done = true;
 	} else {
-		s->line[kind][s->n[kind]++] = (int)c->thread + 1;
+		s->line[s->n].thread = (int)c->thread;
+		s->line[s->n++].kind = kind;
 		c->step = 1;
 		return true;
 	}
 	return c->done;
 }
 
+static void serve(struct state *s, int kind)
+{
+	int at = first_of(s, kind);
+	if (at == s->n) {
+		s->dishes[kind]++;
+		return;
+	}
+	s->ready[s->line[at].thread] = 1;
+	remove_at(s, at);
+}
+
 static bool may(struct state *s, struct contract_call *c, unsigned variant)
 {
 	(void)variant;
-	int kind = c->arg[0];
+	if (c->arg[0] >= s->kinds)
+		return false;
 	if (c->op == ORDER)
 		return order(s, c);
-	if (s->n[kind]) {
-		s->ready[s->line[kind][0] - 1] = 1;
-		remove_at(s, kind, 0);
-	} else {
-		s->dishes[kind]++;
-	}
+	if (c->op == WAITING)
+		c->result = waiting(s, c->arg[0]);
+	else
+		serve(s, c->arg[0]);
 	return c->done = true;
 }
 
-// A dish that was ready for a guest is the guest's.
 static bool leave(struct state *s, struct contract_call *c)
 {
-	int kind = c->arg[0], at = 0;
-	while (at < s->n[kind] && s->line[kind][at] != (int)c->thread + 1)
+	int at = 0;
+	while (at < s->n && s->line[at].thread != (int)c->thread)
 		at++;
-	if (at == s->n[kind])
+	if (at == s->n)
 		return false;
-	remove_at(s, kind, at);
+	remove_at(s, at);
 	return true;
 }
 
 static void show(const struct state *s, int *out)
 {
-	out[0] = s->n[0];
-	out[1] = s->n[1];
+	out[0] = waiting(s, 0);
+	out[1] = waiting(s, 1);
 }
 
 // --- the answer ----------------------------------------------------------------------------------
@@ -107,6 +147,13 @@ static int run_serve(void *c, const int *arg, const struct timespec *deadline, i
 	return 0;
 }
 
+static int run_waiting(void *c, const int *arg, const struct timespec *deadline, int *out)
+{
+	(void)deadline;
+	(void)out;
+	return court_waiting(c, arg[0]);
+}
+
 static void look(void *c, int *out)
 {
 	out[0] = court_waiting(c, 0);
@@ -117,17 +164,30 @@ static const struct contract_op ops[] = {
 	[ORDER] = {.name = "order",
 		   .code = "court_order(c, $1, &pager, $until)",
 		   .nargs = 1,
-		   .nvalues = {KINDS},
+		   .nvalues = {2},
 		   .values = {{0, 1}},
+		   .most = {299},
+		   .rises = true,
 		   .waits = true,
 		   .run = run_order,
 		   .properties = {[CONTRACT_RESULT] = "own"}},
 	[SERVE] = {.name = "serve",
 		   .code = "court_serve(c, $1)",
 		   .nargs = 1,
-		   .nvalues = {KINDS},
+		   .nvalues = {2},
 		   .values = {{0, 1}},
+		   .most = {299},
+		   .rises = true,
 		   .run = run_serve},
+	[WAITING] = {.name = "waiting",
+		     .code = "court_waiting(c, $1)",
+		     .nargs = 1,
+		     .nvalues = {2},
+		     .values = {{0, 1}},
+		     .most = {299},
+		     .rises = true,
+		     .counts = true,
+		     .run = run_waiting},
 };
 
 const struct contract tr_contract = {
@@ -137,10 +197,13 @@ const struct contract tr_contract = {
 	.object = "_Thread_local struct pager pager;\nstatic struct court *c",
 	.create = "c = court_new($1)",
 	.nbegins = 1,
-	.begins = {KINDS},
+	.begins = {2},
+	.nlarge = 1,
+	.large = {300},
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),
+	.begin = begin,
 	.may = may,
 	.leave = leave,
 	.nlooks = 2,

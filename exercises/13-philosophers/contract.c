@@ -5,7 +5,12 @@
 
 #include "philosophers.h"
 
-enum { MOST = 5 }; // philosophers
+// So many philosophers may there be.
+#ifdef CONTRACT_NATIVE
+enum { MOST = 290 };
+#else
+enum { MOST = 5 };
+#endif
 
 struct state {
 	int n;
@@ -81,8 +86,10 @@ static const struct contract_op ops[] = {
 	[TAKE] = {.name = "take",
 		  .code = "table_take(t, $1)",
 		  .nargs = 1,
-		  .nvalues = {MOST},
+		  .nvalues = {5},
 		  .values = {{0, 1, 2, 3, 4}},
+		  .most = {289},
+		  .rises = true,
 		  .waits = true,
 		  .no_deadline = true,
 		  .no_interrupt = true,
@@ -90,8 +97,10 @@ static const struct contract_op ops[] = {
 	[PUT] = {.name = "put",
 		 .code = "table_put(t, $1)",
 		 .nargs = 1,
-		 .nvalues = {MOST},
+		 .nvalues = {5},
 		 .values = {{0, 1, 2, 3, 4}},
+		 .most = {289},
+		 .rises = true,
 		 .after = TAKE + 1,
 		 .run = run_put},
 };
@@ -104,6 +113,8 @@ const struct contract tr_contract = {
 	.create = "t = table_new($1)",
 	.nbegins = 4,
 	.begins = {2, 3, 4, 5},
+	.nlarge = 1,
+	.large = {290},
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

@@ -5,6 +5,8 @@
 
 #include "count-down-latch.h"
 
+#include <limits.h>
+
 struct state {
 	int count;
 };
@@ -89,6 +91,8 @@ const struct contract tr_contract = {
 	.create = "l = latch_new($1)",
 	.nbegins = 3,
 	.begins = {0, 1, 2},
+	.nlarge = 3,
+	.large = {300, 65537, INT_MAX},
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

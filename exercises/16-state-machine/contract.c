@@ -4,6 +4,9 @@
 // returns the price with which ask was called in it, by its thread (0: it was not), and how often
 // the context was given something in it. So it is seen where the trip resumes.
 //
+// Prices are far from an int's numbers, below 0, or 0: `more` says by how much they differ from
+// the small ones that are compared.
+//
 // What a client is begun with, new(N): 1: the prices of the flights are there, 2: those of the
 // hotels, 3: both; and 10: there is a context; 20: ask returns NULL.
 #include "contract/contract.h"
@@ -17,18 +20,10 @@ enum { TRIPS = 2 };
 enum { FLIGHTS = 1, HOTELS = 2, HAS_CONTEXT = 10, NO_HOTEL = 20 };
 enum { PENDING, THERE }; // of a price; else the error that it failed with
 
-enum { FLIGHT, HOTEL, TRIP, RUN }; // operations; the first two are prices, too
-enum { PRICES = 2 };
+enum { FLIGHT, HOTEL, TRIP, RUN, PRICES = 2 }; // operations; the first two are prices, too
 
-enum place {
-	NOT_BEGUN,
-	RUNS,
-	AWAITS_FLIGHT,
-	AWAITS_HOTEL,
-	FLIGHT_GIVEN, // to the context, which is to resume it behind that
-	HOTEL_GIVEN,
-	OVER
-};
+// Given: to the context, which is to resume it behind that.
+enum place { NOT_BEGUN, RUNS, AWAITS_FLIGHT, AWAITS_HOTEL, FLIGHT_GIVEN, HOTEL_GIVEN, OVER };
 
 struct state {
 	int has_context, no_hotel;
@@ -47,6 +42,8 @@ static int number_of(int name)
 {
 	return name % TRIPS;
 }
+
+static const intptr_t more[PRICES][TRIPS] = {{-((intptr_t)5 << 32), -20}, {(intptr_t)3 << 32, 0}};
 
 static int price_of(int what, int i)
 {
@@ -172,6 +169,7 @@ static void show(const struct state *s, int *out)
 // --- the answer ----------------------------------------------------------------------------------
 
 struct booking {
+	int number;
 	struct tr_task *price[PRICES]; // each with a reference of our own
 	struct tr_task *trip;	       // NULL: not begun
 	struct tr_continuation *given; // what the context is to run; guarded by the lock below
@@ -189,6 +187,12 @@ struct own {
 static _Thread_local struct booking *current; // whose machine may run
 static _Thread_local int asked, gave;
 
+// By how much a number is larger than that; if it is far from it, one that is no price.
+static int above(intptr_t number, intptr_t than)
+{
+	return number > than && number < than + 1000 ? (int)(number - than) : 99999;
+}
+
 static int take(struct tr_context *context, struct tr_continuation *c)
 {
 	struct own *o = (struct own *)(void *)context;
@@ -202,11 +206,20 @@ static int take(struct tr_context *context, struct tr_continuation *c)
 static struct tr_task *ask(intptr_t price, void *booking)
 {
 	const struct booking *b = booking;
-	asked += (int)price;
+	asked += above(price, more[FLIGHT][b->number]);
 	if (b->no_hotel)
 		return NULL;
 	tr_task_hold(b->price[HOTEL]);
 	return b->price[HOTEL];
+}
+
+// Besides our own, and its completer's of a price that has not come.
+static int kept(const struct booking *b)
+{
+	int n = 0;
+	for (int what = 0; what < PRICES; what++)
+		n += b->price[what]->references - 1 - (b->price[what]->state == TR_TASK_PENDING);
+	return n;
 }
 
 static void *make(int begun)
@@ -219,11 +232,12 @@ static void *make(int begun)
 	TR_MUST(pthread_mutex_init(&o->lock, NULL));
 	for (int i = 0; i < TRIPS; i++) {
 		struct booking *b = &o->booking[i];
+		b->number = i;
 		b->no_hotel = begun >= NO_HOTEL;
 		for (int what = 0; what < PRICES; what++) {
 			TR_MUST(tr_task_new(&b->price[what], NULL));
 			if (is_there(what, begun))
-				tr_task_complete(b->price[what], price_of(what, i));
+				tr_task_complete(b->price[what], more[what][i] + price_of(what, i));
 		}
 	}
 	return o;
@@ -260,7 +274,7 @@ static int bring(struct own *o, int what, const int *arg, int *out)
 	if (arg[1])
 		tr_task_fail(b->price[what], arg[1]);
 	else
-		tr_task_complete(b->price[what], price_of(what, i));
+		tr_task_complete(b->price[what], more[what][i] + price_of(what, i));
 	return end_call(out);
 }
 
@@ -284,7 +298,7 @@ static struct tr_continuation *take_given(struct own *o)
 	for (int i = 0; i < TRIPS && !c; i++)
 		if ((c = o->booking[i].given)) {
 			o->booking[i].given = NULL;
-			begin_call(&o->booking[i]);
+			current = &o->booking[i];
 		}
 	TR_MUST(pthread_mutex_unlock(&o->lock));
 	return c;
@@ -305,7 +319,7 @@ static int run_run(void *own, const int *arg, const struct timespec *deadline, i
 static void bring_late(struct own *o, struct booking *b, struct tr_task *task)
 {
 	struct tr_continuation *c;
-	begin_call(b);
+	current = b;
 	if (!tr_task_is_completed(task))
 		tr_task_complete(task, 0);
 	while ((c = take_given(o)))
@@ -331,13 +345,8 @@ static int result_of(const struct booking *b)
 {
 	intptr_t price = 0;
 	int error = b->trip ? tr_task_result(b->trip, &price) : EINPROGRESS;
-	return error == EINPROGRESS ? 0 : error ? -error : (int)price;
-}
-
-// One is our own, and a price that has not come has its completer's.
-static int kept(struct tr_task *t)
-{
-	return t->references - 1 - (t->state == TR_TASK_PENDING);
+	price -= more[FLIGHT][b->number];
+	return error == EINPROGRESS ? 0 : error ? -error : above(price, more[HOTEL][b->number]);
 }
 
 static void look(void *own, int *out)
@@ -348,8 +357,7 @@ static void look(void *own, int *out)
 	out[2] = 0;
 	for (int i = 0; i < TRIPS; i++)
 		if (result_of(&o->booking[i]))
-			out[2] += kept(o->booking[i].price[FLIGHT]) +
-				  kept(o->booking[i].price[HOTEL]);
+			out[2] += kept(&o->booking[i]);
 }
 
 static const struct contract_op ops[] = {
@@ -363,7 +371,7 @@ static const struct contract_op ops[] = {
 		  .run = run_trip,
 		  .properties = {[CONTRACT_RESULT] = "hot"}},
 	[FLIGHT] = {.name = "flight",
-		    .code = "bring(flight[$1 % 2], 10 * ($1 % 2 + 1), $2)",
+		    .code = "bring(flight[$1 % 2], more[0][$1 % 2] + 10 * ($1 % 2 + 1), $2)",
 		    .nargs = 2,
 		    .nvalues = {2, 2},
 		    .values = {{0, 1}, {0, EIO}},
@@ -371,10 +379,10 @@ static const struct contract_op ops[] = {
 		    .counts = true,
 		    .run = run_flight},
 	[HOTEL] = {.name = "hotel",
-		   .code = "bring(hotel[$1 % 2], $1 % 2 + 1, $2)",
+		   .code = "bring(hotel[$1 % 2], more[1][$1 % 2] + $1 % 2 + 1, $2)",
 		   .nargs = 2,
 		   .nvalues = {2, 2},
-		   .values = {{0, 1}, {0, EDOM}},
+		   .values = {{0, 1}, {0, ECANCELED}},
 		   .distinct = true,
 		   .counts = true,
 		   .run = run_hotel},
@@ -383,32 +391,31 @@ static const struct contract_op ops[] = {
 
 // The same for the student: a client begins with it.
 static const char program[] =
-	"int begun; // new(N)\nstatic _Thread_local int asked;\n"
-	"static struct tr_task *flight[2], *hotel[2];\n"
+	"int begun; // new(N)\nstatic const intptr_t more[2][2] = "
+	"{{-((intptr_t)5 << 32), -20}, {(intptr_t)3 << 32, 0}};\n"
+	"static _Thread_local int asked;\nstatic struct tr_task *flight[2], *hotel[2];\n"
 	"static struct tr_continuation *given[2];\n\n"
 	"static int take(struct tr_context *context, struct tr_continuation *c)\n{\n"
 	"\t(void)context;\n\tgiven[given[0] != NULL] = c;\n\treturn 0;\n}\n\n"
 	"static struct tr_context context = {.submit = take};\n\n"
 	"static struct tr_task *ask(intptr_t price, void *of)\n{\n"
-	"\tasked += (int)price;\n\tif (begun >= 20)\n\t\treturn NULL;\n"
+	"\tasked += (int)(price - more[0][of == hotel[1]]);\n\tif (begun >= 20)\n\t\treturn NULL;\n"
 	"\ttr_task_hold(of);\n\treturn of;\n}\n\n"
-	"static struct tr_task *begin_trip(int i)\n{\n\tasked = 0;\n"
-	"\ttr_task_hold(flight[i]);\n"
+	"static struct tr_task *begin_trip(int i)\n{\n\tasked = 0;\n\ttr_task_hold(flight[i]);\n"
 	"\treturn trip(begun % 20 >= 10 ? &context : NULL, flight[i], ask, hotel[i]);\n"
-	"}\n\nstatic int bring(struct tr_task *t, int price, int error)\n{\n"
-	"\tasked = 0;\n"
-	"\t(void)(error ? tr_task_fail(t, error) : tr_task_complete(t, price));\n"
+	"}\n\nstatic int bring(struct tr_task *t, intptr_t price, int error)\n{\n"
+	"\tasked = 0;\n\t(void)(error ? tr_task_fail(t, error) : tr_task_complete(t, price));\n"
 	"\treturn asked;\n}\n\nstatic int run_given(void)\n{\n"
 	"\tint i = given[0] == NULL;\n\tstruct tr_continuation *c = given[i];\n"
 	"\tgiven[i] = NULL;\n\tasked = 0;\n\tif (c)\n\t\ttr_continuation_run(c);\n"
 	"\treturn asked;\n}\n\nstatic void make(int number)\n{\n\tbegun = number;\n"
 	"\tfor (int i = 0; i < 2; i++) {\n\t\ttr_task_new(&flight[i], \"flight\");\n"
 	"\t\ttr_task_new(&hotel[i], \"hotel\");\n\t\tif (number % 10 & 1)\n"
-	"\t\t\tbring(flight[i], 10 * (i + 1), 0);\n\t\tif (number % 10 & 2)\n"
-	"\t\t\tbring(hotel[i], i + 1, 0);\n\t}\n}\n\n"
+	"\t\t\tbring(flight[i], more[0][i] + 10 * (i + 1), 0);\n\t\tif (number % 10 & 2)\n"
+	"\t\t\tbring(hotel[i], more[1][i] + i + 1, 0);\n\t}\n}\n\n"
 	"static void report(struct tr_task *t)\n{\n\tintptr_t price = 0;\n"
 	"\tint error = t ? tr_task_result(t, &price) : 0;\n\tif (t)\n"
-	"\t\ttr_log(\"a trip: %d, %s\", (int)price, error ? strerror(error) : \"0\");\n"
+	"\t\ttr_log(\"a trip: %ld, %s\", (long)price, error ? strerror(error) : \"0\");\n"
 	"}\n\nstatic struct tr_task *task[2]";
 
 const struct contract tr_contract = {

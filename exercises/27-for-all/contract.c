@@ -17,7 +17,7 @@
 #include <semaphore.h>
 #include <stdlib.h>
 
-enum { ITEMS = 4, CALLS = 64, LET = 1000 };
+enum { ITEMS = 4, CALLS = 64 + CONTRACT_COLUMNS, LET = 1000 };
 
 // A call; items are bits.
 struct run {
@@ -224,10 +224,9 @@ static int action(void *call, int i)
 
 static int run_all(struct own *o, int n, bool meets, int *out)
 {
-	struct call *c = &o->call[o->ncalls++];
+	struct call *c = &o->call[o->ncalls++ % CALLS];
 	int failed = -1;
-	c->own = o;
-	c->meets = meets;
+	*c = (struct call){.own = o, .meets = meets};
 	int result = for_all(n, o->workers, action, c, &failed);
 	for (int i = 0; i < ITEMS; i++)
 		out[0] += i < n ? c->done[i] == 1 : -10 * c->done[i];
@@ -346,6 +345,7 @@ const struct contract tr_contract = {
 	.create = "workers = $1",
 	.nbegins = 4,
 	.begins = {2, 1, 3, 0},
+	.makes_threads = true,
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

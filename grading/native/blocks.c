@@ -11,9 +11,12 @@
 enum {
 	MANY = 256,
 	MORE = 290,
+	NONE_IN_16_BITS = 65536,
 	VERY_MANY = 66000,
 	SOME_OF_EACH = 20,
 	AT_RANDOM = 120,
+	AT_ENDS = 240,
+	POOL = 3,
 	APART = 1000
 };
 
@@ -35,7 +38,8 @@ static const struct contract_op *op_of(const struct contract *k, const struct bl
 int block_arg(const struct contract *k, const struct block *b, unsigned round, unsigned i)
 {
 	const struct contract_op *op = op_of(k, b);
-	return op && op->distinct ? b->arg[0] + (int)(round * b->times + i) : b->arg[0];
+	unsigned more = b->rises ? i : op && op->distinct ? round * b->times + i : 0;
+	return (int)((unsigned)b->arg[0] + more);
 }
 
 static void offer_rounds(struct maker *m, unsigned rounds, int begin, const struct block *blocks,
@@ -46,7 +50,7 @@ static void offer_rounds(struct maker *m, unsigned rounds, int begin, const stru
 		const struct contract_op *op = op_of(m->k, &blocks[i]);
 		b.block[i] = blocks[i];
 		// each call has a name of its own
-		if (op && op->distinct && b.block[i].arg[0] < INT_MAX - APART * BLOCKS_MOST)
+		if (op && op->distinct && b.block[i].arg[0] == op->values[0][0])
 			b.block[i].arg[0] += (int)i * APART;
 	}
 	m->over = m->over || !m->take(&b);
@@ -73,20 +77,26 @@ static struct block waiting;
 
 typedef void for_call(struct maker *m, const struct block *call, int begin);
 
+// How many small numbers stand for this argument.
+static int choices(const struct contract_op *op, int a)
+{
+	return a >= op->nargs || (a == 0 && op->distinct) ? 1 : op->nvalues[a];
+}
+
 // All calls with the small numbers.
 static void each_call(struct maker *m, for_call *f, int begin)
 {
 	for (unsigned op = 0; op < m->k->nops; op++) {
 		const struct contract_op *o = &m->k->ops[op];
-		int first = o->nargs > 0 && !o->distinct ? o->nvalues[0] : 1;
-		int second = o->nargs > 1 ? o->nvalues[1] : 1;
-		for (int i = 0; i < first; i++)
-			for (int j = 0; j < second; j++) {
-				const struct block b = {.op = op,
-							.arg = {o->values[0][i], o->values[1][j]},
-							.times = 1};
-				f(m, &b, begin);
+		int n = choices(o, 0) * choices(o, 1) * choices(o, 2);
+		for (int i = 0, rest = 0; i < n; rest = ++i) {
+			struct block b = {.op = op, .times = 1};
+			for (int a = CONTRACT_ARGS - 1; a >= 0; a--) {
+				b.arg[a] = o->values[a][rest % choices(o, a)];
+				rest /= choices(o, a);
 			}
+			f(m, &b, begin);
+		}
 	}
 }
 
@@ -97,12 +107,22 @@ static void each_begin(struct maker *m, for_call *f)
 		each_call(m, f, m->k->begins[i]);
 }
 
+// With the first number that an object may begin with, and the large ones.
+static void each_size(struct maker *m, for_call *f)
+{
+	each_call(m, f, m->k->nbegins ? m->k->begins[0] : 0);
+	for (int i = 0; i < m->k->nlarge; i++)
+		each_call(m, f, m->k->large[i]);
+}
+
 // Has the call the first of the numbers that it may have?
 static bool is_least(const struct contract *k, const struct block *b)
 {
 	const struct contract_op *op = &k->ops[b->op];
-	return (op->nargs < 1 || b->arg[0] == op->values[0][0]) &&
-	       (op->nargs < 2 || b->arg[1] == op->values[1][0]);
+	bool least = true;
+	for (int a = 0; a < op->nargs; a++)
+		least &= b->arg[a] == op->values[a][0];
+	return least;
 }
 
 static void many_times(struct maker *m, const struct block *call, int begin)
@@ -113,6 +133,71 @@ static void many_times(struct maker *m, const struct block *call, int begin)
 		return;
 	b.times = is_paired(m->k, b.op) || !is_least(m->k, call) ? MANY : VERY_MANY;
 	offer(m, begin, &b, 1);
+}
+
+// Does the call return at once, and change the state?
+static bool changes(const struct contract *k, struct state *s, const struct block *b)
+{
+	static unsigned char before[CONTRACT_STATE];
+	struct contract_call c = {.op = b->op, .thread = CONTRACT_COLUMNS - 1};
+	memcpy(c.arg, b->arg, sizeof c.arg);
+	memcpy(before, s, k->size);
+	return k->may(s, &c, 0) && c.done && memcmp(before, s, k->size) != 0;
+}
+
+// Very many of one, and then as many of another, for which there is something to do only then; or
+// one that waits if what is counted has come to be 0 again.
+static void after_very_many(struct maker *m, const struct block *call, int begin)
+{
+	static union {
+		max_align_t align;
+		unsigned char bytes[CONTRACT_STATE];
+	} state;
+	struct state *s = (struct state *)(void *)state.bytes;
+	struct block b[] = {waiting, *call};
+	if (is_paired(m->k, call->op) || !is_least(m->k, call))
+		return;
+	memset(&state, 0, sizeof state);
+	if (m->k->begin)
+		m->k->begin(s, begin);
+	if (call->op == waiting.op || !changes(m->k, s, &b[0]) || !changes(m->k, s, &b[1]))
+		return;
+	bool waits = m->k->ops[call->op].waits;
+	b[0].times = waits ? NONE_IN_16_BITS : VERY_MANY;
+	b[1].times = waits ? 1 : VERY_MANY;
+	offer(m, begin, b, 2);
+}
+
+static void very_many(struct maker *m, const struct block *call, int begin)
+{
+	if (m->k->ops[call->op].waits || is_paired(m->k, call->op) || !is_least(m->k, call))
+		return;
+	waiting = *call;
+	each_call(m, after_very_many, begin);
+}
+
+// Many names, twice: a call with each, and then another with each.
+static void after_names(struct maker *m, const struct block *call, int begin)
+{
+	struct block b[] = {waiting, *call};
+	if (!is_least(m->k, call))
+		return;
+	for (int i = 0; i < 2; i++) {
+		const struct contract_op *op = &m->k->ops[b[i].op];
+		b[i].rises = op->rises;
+		b[i].times = MORE;
+		if (op->rises && op->least[0] < 0)
+			b[i].arg[0] = -MORE / 2;
+	}
+	offer_rounds(m, 2, begin, b, 2);
+}
+
+static void many_names(struct maker *m, const struct block *call, int begin)
+{
+	if (!m->k->ops[call->op].rises || !is_least(m->k, call))
+		return;
+	waiting = *call;
+	each_call(m, after_names, begin);
 }
 
 static void after_waiting(struct maker *m, const struct block *call, int begin)
@@ -174,23 +259,29 @@ static void large_after(struct maker *m, const struct block *call, int begin)
 {
 	const struct contract_op *op = &m->k->ops[call->op];
 	struct block b[] = {waiting, *call, *call};
-	if (op->waits || !op->nargs || !op->most[0] || op->distinct || !is_least(m->k, call))
+	if (op->waits || !op->nargs || !op->most[0] || op->distinct || op->rises ||
+	    !is_least(m->k, call))
 		return;
 	b[1].arg[0] = waiting.arg[0] - 1;
 	offer(m, begin, b, 3);
 }
 
+static bool has_ends(const struct contract_op *op, int a)
+{
+	return op->least[a] || op->most[a];
+}
+
 static void large_numbers(struct maker *m, const struct block *call, int begin)
 {
 	const struct contract_op *op = &m->k->ops[call->op];
+	const int nlarge = sizeof large / sizeof *large;
 	for (int a = 0; a < op->nargs; a++)
-		for (size_t i = 0; i <= sizeof large / sizeof *large; i++) {
-			bool last = i == sizeof large / sizeof *large;
+		for (int i = 0; has_ends(op, a) && i < nlarge + 2; i++) {
 			struct block b = *call;
-			b.arg[a] = last ? op->most[a] : large[i];
-			if (b.arg[a] > op->most[a] || !op->most[a])
+			b.arg[a] = i < nlarge ? large[i] : i == nlarge ? op->most[a] : op->least[a];
+			if (b.arg[a] > op->most[a])
 				continue;
-			b.times = last || op->distinct ? 1 : 3;
+			b.times = i >= nlarge || op->distinct ? 1 : 3;
 			offer(m, begin, &b, 1);
 			b.times = 1;
 			waiting = b;
@@ -238,14 +329,81 @@ static struct block draw_block(struct maker *m)
 	return b;
 }
 
+static int draw_begin(struct maker *m)
+{
+	const struct contract *k = m->k;
+	int n = k->nbegins + k->nlarge, i = n ? (int)draw(m, (unsigned)n) : 0;
+	return !n ? 0 : i < k->nbegins ? k->begins[i] : k->large[i - k->nbegins];
+}
+
 static void at_random(struct maker *m)
 {
 	struct block b[BLOCKS_MOST];
 	for (unsigned i = 0; i < AT_RANDOM && !m->over; i++) {
-		int begin = m->k->nbegins ? m->k->begins[draw(m, (unsigned)m->k->nbegins)] : 0;
+		int begin = draw_begin(m);
 		unsigned n = 2 + draw(m, BLOCKS_MOST - 1);
 		for (unsigned j = 0; j < n; j++)
 			b[j] = draw_block(m);
+		offer(m, begin, b, n);
+	}
+}
+
+// --- numbers at their ends -----------------------------------------------------------------------
+
+// A number at which calls are often wrong, of those that this argument may have.
+static int draw_end(struct maker *m, const struct contract_op *op, int a)
+{
+	static const int some[] = {-1, 0, 1, 2, -2, 255, 256, 65535, 65536, (1 << 24) + 1, 1 << 30};
+	const int end[] = {op->least[a], op->least[a] + 1, op->most[a] - 1, op->most[a]};
+	const unsigned nsome = sizeof some / sizeof *some, nends = sizeof end / sizeof *end;
+	int n;
+	do {
+		unsigned i = draw(m, nsome + nends);
+		n = i < nsome ? some[i] : end[i - nsome];
+	} while (n < op->least[a] || n > op->most[a]);
+	return n;
+}
+
+// A few of them, of which calls have several in common. False: no argument has ends.
+static bool draw_pool(struct maker *m, int *pool)
+{
+	for (unsigned tries = 0; tries < 100; tries++) {
+		const struct contract_op *op = &m->k->ops[draw(m, m->k->nops)];
+		int a = op->nargs ? (int)draw(m, (unsigned)op->nargs) : 0;
+		if (!op->nargs || !has_ends(op, a))
+			continue;
+		for (int i = 0; i < POOL; i++)
+			pool[i] = draw_end(m, op, a);
+		return true;
+	}
+	return false;
+}
+
+// Calls whose arguments are often of the pool.
+static void put_ends(struct maker *m, struct block *b, const int *pool)
+{
+	const struct contract_op *op = op_of(m->k, b);
+	for (int a = 0; op && a < op->nargs; a++) {
+		int n = pool[draw(m, POOL)];
+		if (!has_ends(op, a) || draw(m, 4) == 0 || n < op->least[a] || n > op->most[a])
+			continue;
+		b->arg[a] = n;
+		if (op->distinct && a == 0)
+			b->times = 1;
+	}
+}
+
+static void at_the_ends(struct maker *m)
+{
+	struct block b[BLOCKS_MOST];
+	int pool[POOL];
+	for (unsigned i = 0; i < AT_ENDS && !m->over && draw_pool(m, pool); i++) {
+		int begin = draw_begin(m);
+		unsigned n = 2 + draw(m, BLOCKS_MOST - 1);
+		for (unsigned j = 0; j < n; j++) {
+			b[j] = draw_block(m);
+			put_ends(m, &b[j], pool);
+		}
 		offer(m, begin, b, n);
 	}
 }
@@ -255,177 +413,13 @@ void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 	struct maker m = {.k = k, .take = take, .seed = 0x9e3779b97f4a7c15U};
 	each_begin(&m, deadlines);
 	each_begin(&m, interrupted);
-	each_call(&m, many_times, k->nbegins ? k->begins[0] : 0);
-	each_call(&m, many_that_wait, k->nbegins ? k->begins[0] : 0);
+	each_size(&m, many_times);
+	each_size(&m, many_that_wait);
 	each_begin(&m, large_numbers);
 	if (k->nbegins)
 		each_call(&m, large_begin, 0);
+	each_size(&m, many_names);
 	at_random(&m);
-}
-
-// --- as text -------------------------------------------------------------------------------------
-
-static void write_block(const struct block *b, const struct contract *k, unsigned round,
-			unsigned times, struct buf *out)
-{
-	static const char *const until[] = {"", ", its deadline past", " with a deadline",
-					    " with a deadline in 68 years"};
-	const struct contract_op *op = op_of(k, b);
-	if (b->op == BLOCK_PASS) {
-		buf_puts(out, "the deadline comes");
-		return;
-	}
-	if (times > 1)
-		buf_printf(out, "%u × ", times);
-	if (!op) {
-		buf_puts(out, "interrupt a thread that waits");
-		return;
-	}
-	buf_puts(out, op->name);
-	for (int i = 0; i < op->nargs; i++)
-		buf_printf(out, "%s%d", i ? ", " : "(",
-			   i ? b->arg[i] : block_arg(k, b, round, times - 1));
-	if (op->nargs)
-		buf_puts(out, ")");
-	buf_puts(out, until[b->until]);
-}
-
-void blocks_write(const struct blocks *b, const struct contract *k, const struct blocks_place *to,
-		  struct buf *out)
-{
-	if (k->nbegins)
-		buf_printf(out, "new(%d)%s", b->begin, to->n ? ", " : "");
-	else if (!to->n)
-		buf_puts(out, "the beginning");
-	if (to->round)
-		buf_printf(out, "%u × (", to->round);
-	for (unsigned i = 0; to->round && i < b->n; i++) {
-		buf_puts(out, i ? ", " : "");
-		write_block(&b->block[i], k, to->round - 1, b->block[i].times, out);
-	}
-	if (to->round)
-		buf_puts(out, "), ");
-	for (unsigned i = 0; i < to->n; i++) {
-		buf_puts(out, i ? ", " : "");
-		write_block(&b->block[i], k, to->round,
-			    i + 1 == to->n ? to->times : b->block[i].times, out);
-	}
-}
-
-// --- as C ----------------------------------------------------------------------------------------
-
-// Writes the code of a call. i: the variable that counts; NULL: there is none.
-static void put_code(const char *code, const struct contract_op *op, const struct block *b,
-		     const char *i, struct buf *out)
-{
-	static const char *const until[] = {"NULL", "&past", "&until", "&until"};
-	for (; *code; code++) {
-		if (strncmp(code, "$until", 6) == 0) {
-			buf_puts(out, until[b->until]);
-			code += 5;
-		} else if (*code == '$') {
-			code++;
-			buf_printf(out, "%d", b->arg[*code == '2']);
-			if (op && op->distinct && *code == '1' && i)
-				buf_printf(out, " + %s", i);
-		} else {
-			buf_putc(out, *code);
-		}
-	}
-}
-
-// A thread for each call that may wait.
-static void put_function(const struct blocks *b, const struct contract *k, unsigned at,
-			 struct buf *out)
-{
-	const struct block *block = &b->block[at];
-	const struct contract_op *op = op_of(k, block);
-	if (!op || !op->waits)
-		return;
-	buf_printf(out, "static void *call_%u(void *unused)\n{\n", at + 1);
-	if (block->until == UNTIL_PAST)
-		buf_puts(out, "\tconst struct timespec past = {0};\n");
-	else if (block->until != UNTIL_NEVER)
-		buf_printf(out, "\tconst struct timespec until = tr_deadline(%s);\n",
-			   block->until == UNTIL_SOON ? "100" : "2150484648000L");
-	if (strstr(op->code, "out["))
-		buf_puts(out, "\tint out[2] = {0};\n");
-	buf_puts(out, "\tint result = ");
-	put_code(op->code, op, block, NULL, out);
-	buf_printf(out,
-		   ";\n\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n"
-		   "\treturn unused;\n}\n\n",
-		   op->name);
-}
-
-// What a block does; inside of a loop over rounds, if there are several.
-static void put_block(const struct blocks *b, const struct contract *k, unsigned at, unsigned times,
-		      struct buf *out)
-{
-	const struct block *block = &b->block[at];
-	const struct contract_op *op = op_of(k, block);
-	if (block->op == BLOCK_PASS) {
-		buf_puts(out, "\tusleep(200000); // the deadline comes\n");
-		return;
-	}
-	const char *i = b->rounds > 1 ? "round" : times > 1 ? "i" : NULL;
-	const char *tabs = times > 1 ? "\t\t" : "\t";
-	if (times > 1)
-		buf_printf(out, "\tfor (int i = 0; i < %u; i++) {\n", times);
-	buf_puts(out, tabs);
-	if (!op)
-		buf_puts(out, "tr_interrupt(thread[first++]);\n");
-	else if (!op->waits)
-		put_code(op->code, op, block, i, out);
-	else
-		buf_printf(out,
-			   "TR_MUST(pthread_create(&thread[n++], NULL, call_%u, NULL));\n"
-			   "%susleep(1000); // until it waits, or has returned\n",
-			   at + 1, tabs);
-	buf_puts(out, op && !op->waits ? ";\n" : "");
-	buf_puts(out, times > 1 ? "\t}\n" : "");
-}
-
-// What main has to itself.
-static void put_variables(const struct blocks *b, const struct contract *k,
-			  const struct blocks_place *to, struct buf *out)
-{
-	unsigned threads = 0;
-	bool numbers = false, interrupts = false;
-	for (unsigned i = 0; i < b->n; i++) {
-		const struct contract_op *op = op_of(k, &b->block[i]);
-		threads += op && op->waits ? b->block[i].times * (to->round + 1) : 0;
-		numbers |= op && !op->waits && strstr(op->code, "out[");
-		interrupts |= b->block[i].op == BLOCK_INTERRUPT;
-	}
-	if (threads)
-		buf_printf(out, "\tpthread_t thread[%u];\n\tint n = 0;\n", threads);
-	if (interrupts)
-		buf_puts(out, "\tint first = 0;\n");
-	if (numbers)
-		buf_puts(out, "\tint out[2] = {0};\n");
-}
-
-void blocks_write_code(const struct blocks *b, const struct contract *k,
-		       const struct blocks_place *to, struct buf *out)
-{
-	const struct block begin = {.arg = {b->begin}};
-	unsigned n = to->round ? b->n : to->n;
-	buf_printf(out,
-		   "#include \"%s\"\n#include \"treadle.h\"\n\n#include <pthread.h>\n"
-		   "#include <string.h>\n#include <unistd.h>\n\nstatic %s;\n\n",
-		   k->header, k->object);
-	for (unsigned i = 0; i < n; i++)
-		put_function(b, k, i, out);
-	buf_puts(out, "int main(void)\n{\n");
-	put_variables(b, k, to, out);
-	buf_puts(out, "\t");
-	put_code(k->create, NULL, &begin, NULL, out);
-	buf_puts(out, ";\n");
-	if (to->round)
-		buf_printf(out, "\tfor (int round = 0; round < %u; round++) {\n", to->round + 1);
-	for (unsigned i = 0; i < n; i++)
-		put_block(b, k, i, !to->round && i + 1 == n ? to->times : b->block[i].times, out);
-	buf_puts(out, to->round ? "\t}\n" : "");
-	buf_printf(out, "\tusleep(10000);\n\t%s;\n\treturn 0;\n}\n", k->report ? k->report : "");
+	at_the_ends(&m);
+	each_call(&m, very_many, k->nbegins ? k->begins[0] : 0);
 }

@@ -14,6 +14,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+// Behind the threads of the client come those that the answer makes.
+enum { CALLERS = CONTRACT_COLUMNS, MOST_THREADS = CALLERS + 512 };
 enum { STACK = 256 << 10, MOST_MADE = 3000, MOST_ROUNDS = 20000 };
 
 struct turn {
@@ -29,6 +31,11 @@ struct worker {
 	void *ctx;
 	bool marked;
 
+	// Of one that the answer has made.
+	void *(*start)(void *);
+	void *arg;
+	bool detached;
+
 	// While it rests in a call.
 	bool retries;	       // it asks again whenever something has changed
 	const void *condition; // that it waits for; NULL: none
@@ -37,13 +44,14 @@ struct worker {
 	unsigned long came; // when it began to wait
 };
 
-static struct worker *workers[CONTRACT_COLUMNS];
+static struct worker *workers[MOST_THREADS];
 static struct worker main_worker = {.is_main = true};
 static __thread struct worker *self; // NULL: none of these
 static struct turn back;	     // to main
 static unsigned long changes, waits;
 static atomic_ulong turns; // given; read by a signal handler, which needs no order
-static unsigned made;
+static unsigned made;	   // that have not ended
+static unsigned long made_by_answer;
 static struct timespec now;
 static void (*ended)(enum lockstep_end why);
 
@@ -77,12 +85,6 @@ bool lockstep_on(void)
 unsigned long lockstep_turns(void)
 {
 	return atomic_load_explicit(&turns, memory_order_relaxed);
-}
-
-_Noreturn void lockstep_refuse(void)
-{
-	ended(LOCKSTEP_NOT);
-	abort();
 }
 
 // --- time ----------------------------------------------------------------------------------------
@@ -120,13 +122,13 @@ void lockstep_settle(void)
 	unsigned rounds = 0;
 	do {
 		before = changes;
-		for (unsigned i = 0; i < CONTRACT_COLUMNS; i++)
+		for (unsigned i = 0; i < MOST_THREADS; i++)
 			if (workers[i] && workers[i]->busy && can_move(workers[i])) {
 				give(&workers[i]->turn);
 				take(&back);
 			}
 		if (rounds++ == MOST_ROUNDS)
-			lockstep_refuse();
+			ended(LOCKSTEP_POLLS);
 	} while (changes != before);
 }
 
@@ -199,7 +201,7 @@ void lockstep_signal(const void *condition, bool all)
 		first = &main_worker;
 	if (all && first)
 		wake(first);
-	for (unsigned i = 0; i < CONTRACT_COLUMNS; i++) {
+	for (unsigned i = 0; i < MOST_THREADS; i++) {
 		struct worker *w = workers[i];
 		if (!w || !sleeps_at(w, condition))
 			continue;
@@ -227,7 +229,7 @@ bool lockstep_interrupt_thread(pthread_t thread)
 		main_worker.marked = true;
 		return true;
 	}
-	for (unsigned i = 0; i < CONTRACT_COLUMNS; i++)
+	for (unsigned i = 0; i < MOST_THREADS; i++)
 		if (workers[i] && pthread_equal(thread, workers[i]->thread)) {
 			lockstep_interrupt(i);
 			return true;
@@ -250,14 +252,14 @@ static void *work(void *worker)
 	return NULL;
 }
 
-static struct worker *make(void)
+static struct worker *make(void *(*begin)(void *))
 {
 	pthread_attr_t attr;
 	struct worker *w = made < MOST_MADE ? calloc(1, sizeof *w) : NULL;
 	if (!w || pthread_attr_init(&attr))
 		return NULL;
 	pthread_attr_setstacksize(&attr, STACK);
-	int rc = real_thread_create(&w->thread, &attr, work, w);
+	int rc = real_thread_create(&w->thread, &attr, begin, w);
 	pthread_attr_destroy(&attr);
 	if (rc) {
 		free(w);
@@ -269,7 +271,7 @@ static struct worker *make(void)
 
 bool lockstep_call(unsigned number, void (*run)(void *), void *ctx)
 {
-	struct worker *w = workers[number] ? workers[number] : (workers[number] = make());
+	struct worker *w = workers[number] ? workers[number] : (workers[number] = make(work));
 	if (!w)
 		return false;
 	w->run = run;
@@ -289,9 +291,100 @@ bool lockstep_is_busy(unsigned number)
 
 void lockstep_abandon(void)
 {
-	for (unsigned i = 0; i < CONTRACT_COLUMNS; i++)
+	for (unsigned i = 0; i < CALLERS; i++)
 		if (lockstep_is_busy(i))
 			workers[i] = NULL;
 		else if (workers[i])
 			workers[i]->marked = false;
+}
+
+void lockstep_abandon_made(void)
+{
+	for (unsigned i = CALLERS; i < MOST_THREADS; i++)
+		workers[i] = NULL;
+}
+
+// --- threads of the answer -----------------------------------------------------------------------
+
+// The place of one, or MOST_THREADS.
+static unsigned place_of(pthread_t thread)
+{
+	unsigned i = CALLERS;
+	while (i < MOST_THREADS && !(workers[i] && pthread_equal(workers[i]->thread, thread)))
+		i++;
+	return i;
+}
+
+static void forget(unsigned i)
+{
+	free(workers[i]);
+	workers[i] = NULL;
+	made--;
+}
+
+// What the thread does when it ends, it does by itself.
+static void *live(void *worker)
+{
+	struct worker *w = self = worker;
+	take(&w->turn);
+	void *result = w->start(w->arg);
+	w->busy = false;
+	unsigned i = place_of(w->thread);
+	if (w->detached && i < MOST_THREADS)
+		forget(i);
+	lockstep_changed();
+	self = NULL;
+	give(&back);
+	return result;
+}
+
+int lockstep_make(pthread_t *thread, void *(*run)(void *), void *arg)
+{
+	unsigned i = CALLERS;
+	while (i < MOST_THREADS && workers[i])
+		i++;
+	struct worker *w = i < MOST_THREADS ? make(live) : NULL;
+	if (!w)
+		return EAGAIN;
+	w->start = run;
+	w->arg = arg;
+	w->busy = true;
+	workers[i] = w;
+	made_by_answer++;
+	*thread = w->thread;
+	lockstep_changed();
+	return 0;
+}
+
+unsigned long lockstep_made(void)
+{
+	return made_by_answer;
+}
+
+int lockstep_join(pthread_t thread, void **result, const struct timespec *deadline)
+{
+	unsigned i = place_of(thread);
+	if (i == MOST_THREADS)
+		return ESRCH;
+	while (workers[i]->busy) {
+		if (deadline && lockstep_is_past(deadline))
+			return ETIMEDOUT;
+		lockstep_retry();
+	}
+	int rc = real_thread_join(thread, result);
+	forget(i);
+	lockstep_changed();
+	return rc;
+}
+
+int lockstep_detach(pthread_t thread)
+{
+	unsigned i = place_of(thread);
+	if (i == MOST_THREADS)
+		return ESRCH;
+	int rc = real_thread_detach(thread);
+	workers[i]->detached = true;
+	if (!workers[i]->busy)
+		forget(i);
+	return rc;
 }

@@ -14,9 +14,9 @@
 #include <stdbool.h>
 #include <time.h>
 
-// What ends the run from inside: main waits, and nobody can move (LOCKSTEP_STUCK); or it cannot be
-// run so, as the answer makes threads of its own or polls (LOCKSTEP_NOT).
-enum lockstep_end { LOCKSTEP_STUCK, LOCKSTEP_NOT };
+// What ends the run from inside: main waits, and nobody can move (LOCKSTEP_STUCK); or somebody
+// sleeps and looks again, over and over (LOCKSTEP_POLLS).
+enum lockstep_end { LOCKSTEP_STUCK, LOCKSTEP_POLLS };
 
 // Begins; `end` is called on such an end, and does not return.
 void lockstep_open(void (*end)(enum lockstep_end why));
@@ -43,6 +43,9 @@ void lockstep_interrupt(unsigned number);
 // Threads that are still busy rest for ever, and others take their numbers.
 void lockstep_abandon(void);
 
+// The same of those that the answer has made.
+void lockstep_abandon_made(void);
+
 // The time; it passes by lockstep_pass() alone, and where the answer sleeps.
 struct timespec lockstep_now(void);
 void lockstep_pass(const struct timespec *until);
@@ -68,7 +71,17 @@ void lockstep_signal(const void *condition, bool all);
 // Marks the thread. False: it is none of these.
 bool lockstep_interrupt_thread(pthread_t thread);
 
-// Ends the run as one that cannot be run so.
-_Noreturn void lockstep_refuse(void);
+// Makes a thread, which takes turns as well. As pthread_create.
+int lockstep_make(pthread_t *thread, void *(*run)(void *), void *arg);
+
+// Waits until a thread that was made has ended. 0; ETIMEDOUT: the deadline (NULL: none) has come
+// before; ESRCH: there is no such thread.
+int lockstep_join(pthread_t thread, void **result, const struct timespec *deadline);
+
+// Nobody will wait for it. As pthread_detach.
+int lockstep_detach(pthread_t thread);
+
+// How many were made so far.
+unsigned long lockstep_made(void);
 
 #endif

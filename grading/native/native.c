@@ -32,6 +32,9 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+// A process that has made more threads than that may have come to its limits.
+enum { MOST_THREADS = 1000 };
+
 enum { GUARD = 3, THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000, STUCK_S = 5 };
 
 // As seconds, milliseconds and microseconds it is negative where an int holds it: some 68 years.
@@ -56,7 +59,6 @@ static const struct blocks *client;
 static unsigned current, at, times; // the round, the block, and how often it was done
 static unsigned latest;		    // the thread that has made the last call
 static bool asking;		    //  the object is asked what it reports
-static long long sum;		    // of all numbers that the object was given
 static atomic_ulong moments; // that were judged; read by a signal handler, which needs no order
 
 // --- the verdict ---------------------------------------------------------------------------------
@@ -101,14 +103,17 @@ static _Noreturn void fail(enum contract_rule rule, const char *what)
 static void on_fault(const char *what)
 {
 	struct buf b = {0};
+	if (lockstep_made() > MOST_THREADS)
+		conclude("open", "");
 	buf_printf(&b, ": %s", what);
 	fail(CONTRACT_ELSE, buf_str(&b));
 }
 
 static void on_end(enum lockstep_end why)
 {
-	if (why == LOCKSTEP_NOT)
-		conclude("open", "");
+	if (why == LOCKSTEP_POLLS)
+		fail(CONTRACT_LATE, ": expected that each call waits or returns, found that one "
+				    "sleeps and looks again");
 	fail(CONTRACT_LATE,
 	     ": expected that the last call returns, found that it waits, and no thread can wake "
 	     "it");
@@ -253,24 +258,23 @@ static bool is_begun(unsigned op)
 	return false;
 }
 
-// The thread that makes the call: of a call that may wait, or begins something, one that is in
-// nothing; of one that ends something, one that is in that; else main. THREADS: there is none.
-static unsigned choose_thread(const struct contract_op *op, unsigned number)
+// Can this thread make the call?
+static bool may_call(const struct contract_op *op, unsigned t, const struct machine_call *call)
 {
-	if (!op->waits && !op->after && !is_begun(number))
-		return OWN;
-	for (unsigned t = 0; t < OWN; t++)
-		if (!calls[t].open && callers[t].inside == op->after)
-			return t;
-	return THREADS;
+	bool at_once;
+	return (t == OWN || (!calls[t].open && callers[t].inside == op->after)) &&
+	       machine_allows(t, call, &at_once);
 }
 
-// The numbers that an object is given do not add up to more than there are.
-static bool is_too_much(const struct contract_op *op, const struct machine_call *call)
+// The thread that makes the call: of a call that may wait, or begins something, one that is in
+// nothing; of one that ends something, one that is in that; else main. THREADS: there is none.
+static unsigned choose_thread(const struct contract_op *op, const struct machine_call *call)
 {
-	for (int i = 0; i < op->nargs && !op->distinct; i++)
-		sum += llabs(call->arg[i]);
-	return sum > INT_MAX;
+	bool own = !op->waits && !op->after && !is_begun(call->op);
+	unsigned t = own ? OWN : 0;
+	while (t < (own ? THREADS : OWN) && !may_call(op, t, call))
+		t++;
+	return t < (own ? THREADS : OWN) ? t : THREADS;
 }
 
 // The i-th call of the block. False: it cannot be made, or not be judged.
@@ -278,10 +282,11 @@ static bool make_call(const struct block *b, unsigned i, bool *judged)
 {
 	static unsigned numbers[THREADS];
 	const struct contract_op *op = &k->ops[b->op];
-	struct machine_call call = {.op = b->op, .arg = {block_arg(k, b, current, i), b->arg[1]}};
-	bool at_once;
-	unsigned t = choose_thread(op, b->op);
-	if (t == THREADS || is_too_much(op, &call) || !machine_allows(t, &call, &at_once))
+	struct machine_call call = {.op = b->op};
+	memcpy(call.arg, b->arg, sizeof call.arg);
+	call.arg[0] = block_arg(k, b, current, i);
+	unsigned t = choose_thread(op, &call);
+	if (t == THREADS)
 		return false;
 	call.open = true;
 	latest = t;
@@ -347,7 +352,7 @@ static bool run_block(const struct block *b)
 		else if (b->op == BLOCK_INTERRUPT)
 			goes_on = interrupt(&judged);
 		else
-			goes_on = make_call(b, i, &judged);
+			goes_on = make_call(b, i, &judged) || (b->rises && judged);
 	}
 	return judged;
 }
@@ -364,6 +369,7 @@ static void end_client(bool judged)
 	if (!busy)
 		k->drop(objects[0]);
 	k->drop(objects[1]);
+	lockstep_abandon_made();
 }
 
 static bool run_client(const struct blocks *b)
@@ -373,10 +379,9 @@ static bool run_client(const struct blocks *b)
 	memset(calls, 0, sizeof calls);
 	client = b;
 	current = at = times = 0;
-	sum = llabs(b->begin);
 	for (int i = 0; i < 2; i++)
 		if (!(objects[i] = k->make(b->begin)))
-			conclude("open", "");
+			fail(CONTRACT_ELSE, ": expected an object, found NULL");
 	machine_begin(k, b->begin);
 	look();
 	for (current = 0; current < b->rounds && judged; current++)
@@ -415,9 +420,9 @@ static void keep_to_one(void)
 }
 
 // Jobs run in threads of the object's own.
-static bool has_jobs(void)
+static bool has_threads(void)
 {
-	bool some = false;
+	bool some = k->makes_threads;
 	for (unsigned i = 0; i < k->nops; i++)
 		some |= k->ops[i].event || k->ops[i].give;
 	return some;
@@ -429,7 +434,7 @@ int main(void)
 	begin_ticks();
 	if (!enter_guard())
 		return 2;
-	if (has_jobs())
+	if (has_threads())
 		conclude("open", "");
 	faults_open(on_fault);
 	lockstep_open(on_end);

@@ -8,53 +8,13 @@
 #include "grading/native/real.h"
 #include "sync/interrupt.h"
 
-#include <dlfcn.h>
 #include <errno.h>
+#include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
 #include <stdlib.h>
 #include <threads.h>
 #include <unistd.h>
-
-// The library's own function.
-static void *real(const char *name)
-{
-	void *found = dlsym(RTLD_NEXT, name);
-	if (!found)
-		abort();
-	return found;
-}
-
-// The library's own, of functions that take one pointer.
-static int real_of_one(const char *name, void *object)
-{
-	int (*next)(void *) = real(name);
-	return next(object);
-}
-
-int real_thread_create(pthread_t *thread, const pthread_attr_t *attr, void *(*run)(void *),
-		       void *arg)
-{
-	int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *) =
-		real("pthread_create");
-	return next(thread, attr, run, arg);
-}
-
-int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict attr,
-		   void *(*run)(void *), void *restrict arg)
-{
-	if (lockstep_on())
-		lockstep_refuse();
-	return real_thread_create(thread, attr, run, arg);
-}
-
-int thrd_create(thrd_t *thread, thrd_start_t run, void *arg)
-{
-	(void)thread;
-	(void)run;
-	(void)arg;
-	lockstep_refuse();
-}
 
 // --- locks ---------------------------------------------------------------------------------------
 
@@ -137,45 +97,111 @@ int sem_clockwait(sem_t *restrict s, clockid_t clock, const struct timespec *res
 	return sem_take(s, deadline);
 }
 
-// --- what is not taken in turns ------------------------------------------------------------------
+// --- locks with a deadline -----------------------------------------------------------------------
 
-int pthread_barrier_wait(pthread_barrier_t *b)
+// Tries until the deadline of the clock that lockstep has.
+static int lock_until(int (*try)(void *), void *lock, const struct timespec *deadline)
 {
-	(void)b;
-	lockstep_refuse();
+	int rc;
+	while ((rc = try(lock)) == EBUSY) {
+		if (lockstep_is_past(deadline))
+			return ETIMEDOUT;
+		lockstep_retry();
+	}
+	lockstep_changed();
+	return rc;
+}
+
+static int try_mutex(void *m)
+{
+	return pthread_mutex_trylock(m);
+}
+
+static int try_to_read(void *lock)
+{
+	return pthread_rwlock_tryrdlock(lock);
+}
+
+static int try_to_write(void *lock)
+{
+	return pthread_rwlock_trywrlock(lock);
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t *restrict m, const struct timespec *restrict t)
 {
-	(void)m;
-	(void)t;
-	lockstep_refuse();
+	return lock_until(try_mutex, m, t);
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t *restrict m, clockid_t clock,
 			    const struct timespec *restrict t)
 {
 	(void)clock;
-	return pthread_mutex_timedlock(m, t);
+	return lock_until(try_mutex, m, t);
 }
 
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict l, const struct timespec *restrict t)
 {
-	(void)l;
-	(void)t;
-	lockstep_refuse();
+	return lock_until(try_to_read, l, t);
 }
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict l, const struct timespec *restrict t)
 {
-	return pthread_rwlock_timedrdlock(l, t);
+	return lock_until(try_to_write, l, t);
 }
 
 int mtx_timedlock(mtx_t *restrict m, const struct timespec *restrict t)
 {
-	(void)m;
-	(void)t;
-	lockstep_refuse();
+	int rc;
+	while ((rc = mtx_trylock(m)) == thrd_busy) {
+		if (lockstep_is_past(t))
+			return thrd_timedout;
+		lockstep_retry();
+	}
+	lockstep_changed();
+	return rc;
+}
+
+// --- barriers ------------------------------------------------------------------------------------
+
+// What a barrier is here, in its own memory.
+struct barrier {
+	unsigned parties, arrived, round;
+};
+
+_Static_assert(sizeof(struct barrier) <= sizeof(pthread_barrier_t), "there is room for it");
+
+static struct barrier *barrier_in(pthread_barrier_t *b)
+{
+	return (struct barrier *)(void *)b;
+}
+
+int pthread_barrier_init(pthread_barrier_t *restrict b, const pthread_barrierattr_t *restrict attr,
+			 unsigned parties)
+{
+	(void)attr;
+	*barrier_in(b) = (struct barrier){.parties = parties};
+	return parties ? 0 : EINVAL;
+}
+
+int pthread_barrier_destroy(pthread_barrier_t *b)
+{
+	(void)b;
+	return 0;
+}
+
+int pthread_barrier_wait(pthread_barrier_t *barrier)
+{
+	struct barrier *b = barrier_in(barrier);
+	unsigned round = b->round;
+	lockstep_changed();
+	if (++b->arrived == b->parties) {
+		b->arrived = 0;
+		b->round++;
+		return PTHREAD_BARRIER_SERIAL_THREAD;
+	}
+	while (b->round == round)
+		lockstep_retry();
+	return 0;
 }
 
 // --- conditions ----------------------------------------------------------------------------------

@@ -77,9 +77,10 @@ struct contract_op {
 	int nargs;
 	int nvalues[CONTRACT_ARGS]; // how many of the values stand for each argument
 	int values[CONTRACT_ARGS][CONTRACT_VALUES];
-	int most[CONTRACT_ARGS]; // the largest that the task allows, for native runs; 0: none
-				 // larger than the values
+	int least[CONTRACT_ARGS], most[CONTRACT_ARGS]; // the ends of what the task allows, for
+						       // native runs; both 0: the values alone
 	bool distinct; // the first argument only has a name: each call of a client has the next
+	bool rises;    // the first argument is a name, of which native runs take many
 	bool counts;   // its result is a number, and no error
 	bool waits;    // it may wait, until a deadline (else NULL) or until it is interrupted
 	bool no_deadline, no_interrupt; // ... but not until that
@@ -112,10 +113,13 @@ struct contract {
 	const char *create; // ... and made: "f = fifo_new($1)"
 	int nbegins;	    // numbers that an object may begin with; 0: none is asked for
 	int begins[CONTRACT_VALUES];
-	int most_begin;		  // the largest, as in an operation
+	int most_begin; // the largest, as in an operation
+	int nlarge;	// further ones, for native runs
+	int large[CONTRACT_VALUES];
 	void *(*make)(int begin); // a new object of the answer's
 	void (*drop)(void *object);
-	bool alone; // no second object is made: its own threads would cost executions
+	bool alone;	    // no second object is made: its own threads would cost executions
+	bool makes_threads; // each call does: so many calls as in a native run are none for it
 
 	size_t size; // of struct state
 	// How it stands when the object is new. All bytes are 0 before. NULL: they stay so.

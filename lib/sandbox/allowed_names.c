@@ -82,6 +82,7 @@ static const struct {
 	const char *pattern, *why;
 } reasons[] = {
 	{"main", NOT_ITS},
+	{"tr_contract", NOT_ITS},
 	{"tr_reached", NOT_ITS},
 	{"tr_places", NOT_ITS},
 	{"tr_lesson_*", NOT_ITS},

@@ -142,8 +142,14 @@ static bool refuse_symbol(void *ctx, const char *name, const GElf_Sym *symbol)
 	if (symbol->st_shndx == SHN_UNDEF) {
 		l->instrumented |= strcmp(name, "__tsan_init") == 0;
 		refuse_use(l, name);
-	} else if (GELF_ST_BIND(symbol->st_info) != STB_GLOBAL && !local)
+	}
+	// of one that it only uses, it would find out whether this program has it
+	if (l->why->n)
+		return true;
+	if (GELF_ST_BIND(symbol->st_info) != STB_GLOBAL && !local)
 		buf_printf(l->why, _("leaves it open which %s is meant (weak)"), name);
+	else if (symbol->st_shndx == SHN_UNDEF)
+		return false;
 	else if (type == STT_GNU_IFUNC)
 		buf_printf(l->why, _("lets %s be chosen before main runs (ifunc)"), name);
 	else if (type == STT_OBJECT && symbol->st_shndx < SHN_LORESERVE &&

@@ -101,12 +101,12 @@ stops() {
 
 @test "nothing tells an answer how it is run" {
 	stops asks-who-looks asks-the-environment asks-the-loader asks-the-kernel asks-its-name \
-		asks-the-time reads-counter throws-dice
+		asks-the-time reads-counter throws-dice asks-whether names-the-contract
 }
 
 @test "ends of its own: threads, signals, handlers of the end" {
 	stops waits-for-the-end waits-with-status handles-signals raises ends-its-thread \
-		unwinds-its-thread leaves-a-thread never-wakes
+		unwinds-its-thread leaves-a-thread never-wakes detaches-callers
 }
 
 @test "what is too large, and what is counted elsewhere" {
@@ -135,7 +135,7 @@ stops() {
 
 @test "nothing runs before or after main" {
 	opens
-	stops runs-before-main runs-after-main hangs-in chooses
+	stops runs-before-main begins-in-brackets runs-after-main hangs-in chooses
 }
 
 @test "no network" {

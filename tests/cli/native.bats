@@ -19,6 +19,14 @@ refuses() {
 	[[ $(tr -s ' \n' ' ' <<<"$output") == *"$4"* ]]
 }
 
+# The same of an exercise with ten points.
+refuses_of_10() {
+	treadle exercise show "$1" "$2" >answer.c
+	run -1 treadle grade "$1" --file=answer.c
+	[[ $output == *"$3 of 10 points"* ]]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"$4"* ]]
+}
+
 @test "a count, a request and a number that are too narrow" {
 	refuses 6 narrow 16 "after new(0), 65536 × release(1), the permits there are: expected 65536, found 0"
 	refuses 6 narrow-request 16 "acquire(65536): expected that it waits, found 0"
@@ -134,10 +142,47 @@ refuses_entry() {
 	[[ $output == *"15 of 20 points"* ]]
 }
 
-# The run says nothing of it, and the search has the last word.
-@test "an answer that cannot be run so loses nothing" {
-	sed 's|	struct fifo \*f = calloc|	pthread_t t;\n	TR_MUST(pthread_create(\&t, NULL, nothing, NULL));\n	TR_MUST(pthread_join(t, NULL));\n&|; s|^struct fifo \*fifo_new|static void *nothing(void *unused)\n{\n	return unused;\n}\n\n&|' \
-		"$solutions/06-fifo-semaphore/fifo-semaphore.c" >fifo-semaphore.c
-	run treadle grade 6
-	[[ $output != *"native run"* ]]
+# An answer to exercise 1 whose counter_new does also that.
+narrow_with() {
+	treadle exercise show 1 narrow | sed "s|^struct counter \*counter_new|static void *nothing(void *x)\n{\n\treturn x;\n}\n\n&|
+		s|	struct counter \*c = calloc|	$1\n&|" >counter.c
+}
+
+# narrow_fails: the native run finds it, and says so
+narrow_fails() {
+	run -1 treadle grade 1
+	[[ $output == *"6 of 10 points"* ]]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"after 66000 × arrive, 256 × enter, $1"* ]]
+}
+
+@test "a number that is narrow, and grows only behind another call; threads of its own hide nothing" {
+	narrow_with ''
+	narrow_fails 'the people there are: expected 66000, found 65744'
+	narrow_with 'pthread_t t; pthread_create(\&t, NULL, nothing, NULL); pthread_join(t, NULL);'
+	narrow_fails 'the people there are: expected 66000, found 65744'
+}
+
+@test "a deadline, a barrier and looking again do not end the run" {
+	narrow_with 'pthread_barrier_t b; pthread_barrier_init(\&b, NULL, 1); pthread_barrier_wait(\&b);'
+	narrow_fails 'the people there are: expected 66000, found 65744'
+	narrow_with 'for (int i = 0; i < 25000; i++) usleep(1);'
+	sed -i 's|^#include|#include <unistd.h>\n&|' counter.c
+	run treadle grade 1
+	[[ $output != *"10 of 10 points"* ]]
+}
+
+@test "numbers at the end of the line" {
+	refuses_of_10 17 narrow 7 "expected that it waits, found 0"
+	refuses_of_10 18 least-for-none 8 "-2147483648"
+	refuses_of_10 16 narrow 6 "what trip 0 has come to"
+}
+
+@test "many names, and an object with room for as many" {
+	sed 's/c->kinds = calloc((size_t)kinds/c->kinds = calloc((size_t)(kinds < 40 ? kinds : 40)/' \
+		"$solutions/12-specific-notification/specific-notification.c" >specific-notification.c
+	run -1 treadle grade 12
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"after new(300), "*"malloc"* ]]
+	treadle exercise show 3 eight-locks >transfers.c
+	run -1 treadle grade 3
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"after new(100), "* ]]
 }

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+//
+// A client of a native run as text, and as a C program for the student: see blocks.h.
+#include "grading/native/blocks.h"
+
+#include <string.h>
+
+static const struct contract_op *op_of(const struct contract *k, const struct block *b)
+{
+	return b->op < k->nops ? &k->ops[b->op] : NULL;
+}
+
+// --- as text -------------------------------------------------------------------------------------
+
+static void write_block(const struct block *b, const struct contract *k, unsigned round,
+			unsigned times, struct buf *out)
+{
+	static const char *const until[] = {"", ", its deadline past", " with a deadline",
+					    " with a deadline in 68 years"};
+	const struct contract_op *op = op_of(k, b);
+	if (b->op == BLOCK_PASS) {
+		buf_puts(out, "the deadline comes");
+		return;
+	}
+	if (times > 1)
+		buf_printf(out, "%u × ", times);
+	if (!op) {
+		buf_puts(out, "interrupt a thread that waits");
+		return;
+	}
+	buf_puts(out, op->name);
+	for (int i = 0; i < op->nargs; i++)
+		buf_printf(out, "%s%d", i ? ", " : "(",
+			   i ? b->arg[i] : block_arg(k, b, round, times - 1));
+	if (op->nargs)
+		buf_puts(out, ")");
+	buf_puts(out, until[b->until]);
+}
+
+void blocks_write(const struct blocks *b, const struct contract *k, const struct blocks_place *to,
+		  struct buf *out)
+{
+	if (k->nbegins)
+		buf_printf(out, "new(%d)%s", b->begin, to->n ? ", " : "");
+	else if (!to->n)
+		buf_puts(out, "the beginning");
+	if (to->round)
+		buf_printf(out, "%u × (", to->round);
+	for (unsigned i = 0; to->round && i < b->n; i++) {
+		buf_puts(out, i ? ", " : "");
+		write_block(&b->block[i], k, to->round - 1, b->block[i].times, out);
+	}
+	if (to->round)
+		buf_puts(out, "), ");
+	for (unsigned i = 0; i < to->n; i++) {
+		buf_puts(out, i ? ", " : "");
+		write_block(&b->block[i], k, to->round,
+			    i + 1 == to->n ? to->times : b->block[i].times, out);
+	}
+}
+
+// --- as C ----------------------------------------------------------------------------------------
+
+// Has each call of the block a name of its own?
+static bool is_named(const struct contract_op *op, const struct block *b)
+{
+	return op && (op->distinct || b->rises);
+}
+
+// Writes the code of a call. i: the variable that counts; NULL: there is none.
+static void put_code(const char *code, const struct contract_op *op, const struct block *b,
+		     const char *i, struct buf *out)
+{
+	static const char *const until[] = {"NULL", "&past", "&until", "&until"};
+	for (; *code; code++) {
+		if (strncmp(code, "$until", 6) == 0) {
+			buf_puts(out, until[b->until]);
+			code += 5;
+		} else if (*code == '$') {
+			code++;
+			buf_printf(out, "%d", b->arg[*code - '1']);
+			if (is_named(op, b) && *code == '1' && i)
+				buf_printf(out, " + %s", i);
+		} else {
+			buf_putc(out, *code);
+		}
+	}
+}
+
+// A thread for each call that may wait.
+static void put_function(const struct blocks *b, const struct contract *k, unsigned at,
+			 struct buf *out)
+{
+	const struct block *block = &b->block[at];
+	const struct contract_op *op = op_of(k, block);
+	if (!op || !op->waits)
+		return;
+	const char *i = is_named(op, block) ? "i" : "unused";
+	buf_printf(out, "static void *call_%u(void *%s)\n{\n", at + 1, i);
+	if (block->until == UNTIL_PAST)
+		buf_puts(out, "\tconst struct timespec past = {0};\n");
+	else if (block->until != UNTIL_NEVER)
+		buf_printf(out, "\tconst struct timespec until = tr_deadline(%s);\n",
+			   block->until == UNTIL_SOON ? "100" : "2150484648000L");
+	if (strstr(op->code, "out["))
+		buf_puts(out, "\tint out[2] = {0};\n");
+	buf_puts(out, "\tint result = ");
+	put_code(op->code, op, block, "(int)(intptr_t)i", out);
+	buf_printf(out,
+		   ";\n\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n"
+		   "\treturn %s;\n}\n\n",
+		   op->name, i);
+}
+
+// What a block does; inside of a loop over rounds, if there are several.
+static void put_block(const struct blocks *b, const struct contract *k, unsigned at, unsigned times,
+		      struct buf *out)
+{
+	const struct block *block = &b->block[at];
+	const struct contract_op *op = op_of(k, block);
+	if (block->op == BLOCK_PASS) {
+		buf_puts(out, "\tusleep(200000); // the deadline comes\n");
+		return;
+	}
+	const char *i = b->rounds > 1 && !block->rises ? "round" : times > 1 ? "i" : NULL;
+	const char *tabs = times > 1 ? "\t\t" : "\t";
+	if (times > 1)
+		buf_printf(out, "\tfor (int i = 0; i < %u; i++) {\n", times);
+	buf_puts(out, tabs);
+	if (!op)
+		buf_puts(out, "tr_interrupt(thread[first++]);\n");
+	else if (!op->waits)
+		put_code(op->code, op, block, i, out);
+	else
+		buf_printf(out,
+			   "TR_MUST(pthread_create(&thread[n++], NULL, call_%u, %s%s));\n"
+			   "%susleep(1000); // until it waits, or has returned\n",
+			   at + 1, i && is_named(op, block) ? "(void *)(intptr_t)" : "NULL",
+			   i && is_named(op, block) ? i : "", tabs);
+	buf_puts(out, op && !op->waits ? ";\n" : "");
+	buf_puts(out, times > 1 ? "\t}\n" : "");
+}
+
+// What main has to itself.
+static void put_variables(const struct blocks *b, const struct contract *k,
+			  const struct blocks_place *to, struct buf *out)
+{
+	unsigned threads = 0;
+	bool numbers = false, interrupts = false;
+	for (unsigned i = 0; i < b->n; i++) {
+		const struct contract_op *op = op_of(k, &b->block[i]);
+		threads += op && op->waits ? b->block[i].times * (to->round + 1) : 0;
+		numbers |= op && !op->waits && strstr(op->code, "out[");
+		interrupts |= b->block[i].op == BLOCK_INTERRUPT;
+	}
+	if (threads)
+		buf_printf(out, "\tpthread_t thread[%u];\n\tint n = 0;\n", threads);
+	if (interrupts)
+		buf_puts(out, "\tint first = 0;\n");
+	if (numbers)
+		buf_puts(out, "\tint out[2] = {0};\n");
+}
+
+void blocks_write_code(const struct blocks *b, const struct contract *k,
+		       const struct blocks_place *to, struct buf *out)
+{
+	const struct block begin = {.arg = {b->begin}};
+	unsigned n = to->round ? b->n : to->n;
+	buf_printf(out,
+		   "#include \"%s\"\n#include \"treadle.h\"\n\n#include <pthread.h>\n"
+		   "#include <stdint.h>\n#include <string.h>\n#include <unistd.h>\n\n"
+		   "static %s;\n\n",
+		   k->header, k->object);
+	for (unsigned i = 0; i < n; i++)
+		put_function(b, k, i, out);
+	buf_puts(out, "int main(void)\n{\n");
+	put_variables(b, k, to, out);
+	buf_puts(out, "\t");
+	put_code(k->create, NULL, &begin, NULL, out);
+	buf_puts(out, ";\n");
+	if (to->round)
+		buf_printf(out, "\tfor (int round = 0; round < %u; round++) {\n", to->round + 1);
+	for (unsigned i = 0; i < n; i++)
+		put_block(b, k, i, !to->round && i + 1 == n ? to->times : b->block[i].times, out);
+	buf_puts(out, to->round ? "\t}\n" : "");
+	buf_printf(out, "\tusleep(10000);\n\t%s;\n\treturn 0;\n}\n", k->report ? k->report : "");
+}
