@@ -96,6 +96,12 @@ static bool leads_to_many(const struct held *h, const struct found *f, uint64_t 
 	       (h->block + h->size - value) / size > 1;
 }
 
+// Is it a pointer that gcc has made for an atomic access, and no variable of the program's?
+static bool is_compilers(const char *name)
+{
+	return strncmp(name, "__atomic_", strlen("__atomic_")) == 0;
+}
+
 // A variable at `word` that holds the value `value`, and perhaps there, at `inner`, another pointer
 // (0: none) of the value `last`.
 static bool name_held(struct held *h, uint64_t word, uint64_t value, uint64_t inner, uint64_t last,
@@ -103,7 +109,7 @@ static bool name_held(struct held *h, uint64_t word, uint64_t value, uint64_t in
 {
 	struct found f;
 	bool sync = false;
-	if (!find_variable(h, word, &f, b))
+	if (!find_variable(h, word, &f, b) || is_compilers(buf_str(b)))
 		return false;
 	if (inner && !follow(h, &f, value, inner, false, b, &sync))
 		return false;
