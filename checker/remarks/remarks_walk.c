@@ -250,8 +250,10 @@ static int note_look(struct walk *w, struct walker *t, const struct step *s)
 	for (int i = 0; locks && i < LOOKS; i++) // another place says more
 		if (t->look[i].plainly && t->look[i].times >= POLLS)
 			return 0;
-	return see(w->out,
-		   (struct sight){.kind = REMARK_POLLS, .site = s->op.site, .most = l->times});
+	return see(w->out, (struct sight){.kind = REMARK_POLLS,
+					  .site = s->op.site,
+					  .most = l->times,
+					  .sure = is_in_vain(s)});
 }
 
 // ---- all of it ---------------------------------------------------------------------------------
