@@ -161,7 +161,7 @@ line() {
 }
 
 @test "polling that leaves no end of interleavings is told as polling, with its line and its hint" {
-	LIMITS=--executions=300
+	LIMITS=--executions=200
 	TAKERS=1
 	answer "$put" 'for (;;) {
 		pthread_mutex_lock(&m);
