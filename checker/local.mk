@@ -37,6 +37,8 @@ libchecker_la_SOURCES = \
 	checker/explain/runs.c checker/explain/runs.h \
 	checker/explain/shown.c checker/explain/shown.h \
 	checker/explain/told.c checker/explain/told.h \
+	checker/remarks/remarks.c checker/remarks/remarks.h \
+	checker/remarks/remarks_walk.c checker/remarks/remarks_walk.h \
 	checker/report/two_runs.c checker/report/two_runs.h \
 	checker/report/explain_json.c checker/report/explain_json.h \
 	checker/report/explain_text.c checker/report/explain_text.h \

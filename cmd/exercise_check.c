@@ -69,6 +69,32 @@ static bool is_text(const char *folder, const char *name)
 	return stat(path, &s) == 0 && S_ISREG(s.st_mode) && s.st_size > 0;
 }
 
+static int need(const char *folder, const char *name, const char *what, struct status *st)
+{
+	if (is_text(folder, name))
+		return EXIT_OK;
+	return status_set(st, EXIT_USAGE, _("'%s' is missing in '%s': %s"), name, folder, what);
+}
+
+// Is all there without which nothing can be graded? EXIT_OK, or EXIT_USAGE with a line.
+static int check_files(const struct checking *c, struct status *st)
+{
+	const struct exercise *e = c->exercise;
+	char header[NAME_MAX], source[NAME_MAX];
+	snprintf(header, sizeof header, "%s.h", e->name);
+	snprintf(source, sizeof source, "%s.c", e->name);
+	int code = need(e->path, header, _("what students implement, as C"), st);
+	if (!code)
+		code = need(e->path, source, _("the stub, with which students begin"), st);
+	if (!code)
+		code = need(c->answers.folder, source, _("the answer"), st);
+	for (size_t i = 0; i < e->nproperties; i++)
+		for (size_t j = 0; !code && j < e->properties[i].nscenarios; j++)
+			code = need(e->path, e->properties[i].scenarios[j].file,
+				    _("a scenario that the spec names"), st);
+	return code;
+}
+
 static void check_texts(struct checking *c)
 {
 	const struct exercise *e = c->exercise;
@@ -327,7 +353,9 @@ int exercise_check(const struct exercise *e, const char *solutions, bool own, bo
 	struct checking c = {.exercise = e};
 	if (answers_open(&c.answers, e, solutions, own, st))
 		return st->code;
-	int code = exercise_build_open(&c.build, e, st);
+	int code = check_files(&c, st);
+	if (!code)
+		code = exercise_build_open(&c.build, e, st);
 	check_texts(&c);
 	show(&c, _("the stub"), 0, 0);
 	if (!code)

@@ -115,6 +115,8 @@ static void told(void *ctx, json_t *piece)
 		verdict_put(stdout, o->exercise, o->verdict, piece);
 	else if (!json_object_get(piece, "index") && verdict_is_refused(o->verdict))
 		verdict_put_problem(stdout, o->verdict, INT_MAX);
+	if (json_object_get(piece, "remarks"))
+		verdict_put_remarks(stdout, o->verdict);
 	fflush(stdout);
 }
 

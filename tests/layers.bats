@@ -41,13 +41,14 @@ rows() {
 		checker/search     checker/path
 		checker/verdict    checker/search
 		checker/outcomes   checker/verdict
+		checker/remarks    checker/search
 		checker/fate       checker/outcomes
 		checker/explain    checker/fate
 		checker/report     checker/explain
 		checker/play       checker/outcomes
 		grading/contract   lib/contract lib/annotate lib/sync
 		grading/native     lib/contract lib/sync lib/trace
-		grading/grade      checker/report lib/course lib/compile lib/sandbox
+		grading/grade      checker/report checker/remarks lib/course lib/compile lib/sandbox
 		grading/formats    grading/grade
 		grading/class      grading/formats
 		grading/learn      grading/class

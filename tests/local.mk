@@ -62,6 +62,7 @@ bats_files = \
 	tests/cli/partial.bats \
 	tests/cli/plain.bats \
 	tests/cli/properties.bats \
+	tests/cli/remarks.bats \
 	tests/cli/record.bats \
 	tests/cli/record_kinds.bats \
 	tests/cli/replay.bats \

@@ -212,3 +212,50 @@ clue() {
 	run treadle check ./unseen
 	[[ $output == *'fails the assertion'* && $output != *'At first'* ]]
 }
+
+# What the test asks is in another file, whose structure the test does not know.
+@test "what a function has read that the test asks: members by their names, also behind a structure" {
+	cat >bank.c <<-'END'
+		#include <pthread.h>
+		#include <stdlib.h>
+		struct account { pthread_mutex_t lock; int balance; };
+		struct bank { int n; struct account accounts[]; };
+		struct bank *bank_new(void)
+		{
+			struct bank *b = calloc(1, sizeof *b + 2 * sizeof b->accounts[0]);
+			b->n = 2;
+			pthread_mutex_init(&b->accounts[1].lock, NULL);
+			return b;
+		}
+		void bank_put(struct bank *b)
+		{
+			pthread_mutex_lock(&b->accounts[1].lock);
+			b->accounts[1].balance = 7;
+			pthread_mutex_unlock(&b->accounts[1].lock);
+		}
+		int bank_get(struct bank *b)
+		{
+			return b->accounts[1].balance;
+		}
+	END
+	cat >asks.c <<-'END'
+		#include "treadle.h"
+		struct bank *bank_new(void);
+		void bank_put(struct bank *b);
+		int bank_get(struct bank *b);
+		static struct bank *mine;
+		int main(void)
+		{
+			mine = bank_new();
+			bank_put(mine);
+			int has = bank_get(mine);
+			tr_check(has == 8, "eight are there, found %d", has);
+			return 0;
+		}
+	END
+	treadle cc -o asks asks.c bank.c
+	run treadle check ./asks
+	[[ $output == *"locks mutex b->accounts[1].lock"* ]]
+	[[ $output == *"mine->accounts[1].balance = 7"* ]]
+	[[ $output != *"mine = "* ]]
+}

@@ -160,22 +160,6 @@ static void put_values(const struct failure_report *to, size_t step)
 	}
 }
 
-// What the variables held before anything was written.
-static void put_first_values(const struct failure_report *to)
-{
-	struct buf b = {0};
-	for (size_t i = 0; i < to->values.n; i++)
-		if (!to->values.all[i].thread)
-			buf_printf(&b, "%s%s", b.n ? ", " : _("At first, "),
-				   buf_str(&to->values.all[i].text));
-	if (b.n) {
-		buf_putc(&b, '.');
-		fputc('\n', to->out);
-		line_put(to->out, buf_str(&b), 2);
-	}
-	buf_free(&b);
-}
-
 static void put_row(const struct failure_report *to, const struct path *p, const struct row *row)
 {
 	struct buf b = {0};
@@ -328,8 +312,12 @@ int report_failure(const struct report *r, FILE *out)
 		to.column = place_column(&to, &p);
 		line_put(out, buf_str(&f.sentence), 2);
 		put_output(&to);
-		put_first_values(&to);
+		values_put_first(&to.values, out);
 		put_steps(&to, &p, r->width ? r->width : line_width(out));
+		if (story_numbers_names(t))
+			line_put(out,
+				 _("A name with #2 is that of a second thing that is called so."),
+				 2);
 		put_causes(&to, &p);
 		rc = r->fate ? fate_put(r->fate, t, &s, out) : 0;
 		if (races(r) && r->finding->options->races == RACES_NOTE)

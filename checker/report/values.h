@@ -8,6 +8,8 @@
 #include "base/buf.h"
 #include "trace/trace.h"
 
+#include <stdio.h>
+
 struct value {
 	size_t step;	 // it was written after so many steps
 	uint32_t thread; // by it; 0: it was there at first
@@ -20,9 +22,14 @@ struct values {
 	size_t n, cap;
 };
 
-// Those of the variables that were read in the line of the assertion which has ended this run; none
-// if it ended otherwise, or if memory is not seen. 0 or ENOMEM.
+// Those of the variables that were read in the line of the assertion which has ended this run, or
+// by functions that its function has called; none if it ended otherwise, or if memory is not seen.
+// Not those that hold addresses. 0 or ENOMEM.
 int values_find(struct values *v, const struct trace *t);
+
+// Writes what the variables held before anything was written; nothing if that is not known.
+void values_put_first(const struct values *v, FILE *out);
+
 void values_free(struct values *v);
 
 #endif

@@ -65,11 +65,28 @@ static bool is_packed(const struct class *c, const struct submitted_file *h)
 	return h->problem != NULL;
 }
 
-// A file of C that is of no exercise: perhaps one with the wrong name.
+// Has it the name of an exercise, and another suffix: "counter.txt"?
+static bool has_name(const struct class *c, const char *name)
+{
+	const char *dot = strchr(name, '.');
+	if (!dot || ends_in(name, ".h") || ends_in(name, ".o") || ends_in(name, ".c"))
+		return false;
+	for (size_t i = 0; i < c->nexercises; i++) {
+		size_t n = strlen(c->exercises[i].name);
+		if (dot == name + n && strncasecmp(name, c->exercises[i].name, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+// A file of C that is of no exercise, or one called as its file but for the suffix: perhaps it has
+// the wrong name.
 static bool is_other(const struct class *c, const struct submitted_file *h)
 {
 	const char *name = last_part(h->shown);
 	char path[PATH_MAX];
+	if (has_name(c, name))
+		return true;
 	if (!ends_in(name, ".c") && !ends_in(name, ".c.txt"))
 		return false;
 	for (size_t i = 0; i < c->nexercises; i++) {
@@ -127,6 +144,8 @@ static int hash_candidate(struct class_cell *cell, const struct submitted_file *
 	utf8_show(&b, h->shown, strlen(h->shown));
 	if (err == ELOOP || err == EINVAL)
 		buf_puts(&b, _("' is a link or no plain file, and is not read"));
+	else if (err == EFBIG)
+		buf_printf(&b, _("' is larger than %d MiB, and is not read"), MOST_BYTES >> 20);
 	else
 		buf_printf(&b, _("' cannot be read: %s"), strerror(err));
 	return set_note(cell, CELL_UNCLEAR, &b, st);

@@ -176,7 +176,8 @@ static int write_cell(struct grade_out *o, const struct exercise *e, const struc
 
 static int write_feedback(FILE *out, const struct class *c, const struct student *s)
 {
-	struct grade_out o = {.out = out, .many = c->nexercises > 1, .release = c->release};
+	struct grade_out o = {
+		.out = out, .many = c->nexercises > 1, .release = c->release, .handed_back = true};
 	struct class_sum sum = class_student_sum(c, s);
 	int rc = 0;
 	put_line(out, s->label, "");

@@ -5,19 +5,22 @@
 
 #include <errno.h>
 
+static const struct {
+	int error;
+	const char *name;
+} names[] = {
+	{EAGAIN, "EAGAIN"},   {EBUSY, "EBUSY"},		{ECANCELED, "ECANCELED"},
+	{EDEADLK, "EDEADLK"}, {EEXIST, "EEXIST"},	{EINTR, "EINTR"},
+	{EINVAL, "EINVAL"},   {ENOMEM, "ENOMEM"},	{EOVERFLOW, "EOVERFLOW"},
+	{ERANGE, "ERANGE"},   {ETIMEDOUT, "ETIMEDOUT"},
+};
+
 void words_number(struct buf *b, int n)
 {
-	switch (n) {
-	case ETIMEDOUT:
-		buf_puts(b, "ETIMEDOUT");
-		break;
-	case EINTR:
-		buf_puts(b, "EINTR");
-		break;
-	case ECANCELED:
-		buf_puts(b, "ECANCELED");
-		break;
-	default:
-		buf_printf(b, "%d", n);
-	}
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (names[i].error == n) {
+			buf_puts(b, names[i].name);
+			return;
+		}
+	buf_printf(b, "%d", n);
 }

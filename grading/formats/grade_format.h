@@ -11,9 +11,10 @@
 
 struct grade_out {
 	FILE *out;
-	bool many;     // several exercises are graded
-	bool complete; // and nothing is still to be decided
-	bool release;  // what is withheld is told, too
+	bool many;	  // several exercises are graded
+	bool complete;	  // and nothing is still to be decided
+	bool release;	  // what is withheld is told, too
+	bool handed_back; // to students, who have not what is on this machine
 	json_t *all;
 	unsigned points, max_points, exercises; // of those that are closed
 	double seconds;

@@ -79,6 +79,21 @@ static bool tells_apart(const struct property *p)
 	return wrong;
 }
 
+static void put_hints(FILE *out, const struct graded *p)
+{
+	struct buf b = {0};
+	for (size_t i = 0; i < p->property->nhints; i++) {
+		const struct hint *h = &p->property->hints[i];
+		if (!hint_fits(h, p->kind))
+			continue;
+		fputs(b.n ? "" : "\n", out);
+		buf_clear(&b);
+		buf_printf(&b, _("Hint: %s"), h->text);
+		line_put(out, buf_str(&b), 6);
+	}
+	buf_free(&b);
+}
+
 void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 {
 	struct buf b = {0}, file = {0};
@@ -108,13 +123,7 @@ void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 		line_put(out, p->sentence, 2);
 	if (p->report && !p->scenario && !p->client && strstr(p->report, "int main(void)"))
 		explain_native(out, g);
-	if (p->property->nhints)
-		fputc('\n', out);
-	for (size_t i = 0; i < p->property->nhints; i++) {
-		buf_clear(&b);
-		buf_printf(&b, _("Hint: %s"), p->property->hints[i]);
-		line_put(out, buf_str(&b), 6);
-	}
+	put_hints(out, p);
 	if (p->trace) {
 		buf_word(&file, p->trace);
 		fprintf(out, _("\nTo watch it:  treadle view %s\n"), buf_str(&file));
@@ -204,6 +213,20 @@ static void offer_answers(FILE *out, const struct exercise *e)
 	answers_close(&a);
 }
 
+// What is poor, though it has all points.
+static void put_remarks(FILE *out, const struct grade *g)
+{
+	struct buf b = {0};
+	for (size_t i = 0; i < g->nremarks; i++) {
+		buf_clear(&b);
+		buf_printf(&b, _("Remark, which costs no points: %s: %s"), g->remarks[i].place,
+			   g->remarks[i].text);
+		fputc('\n', out);
+		line_put(out, buf_str(&b), INDENT);
+	}
+	buf_free(&b);
+}
+
 static int close_text(struct grade_out *o, const struct grade *g)
 {
 	if (!grade_is_finished(g))
@@ -211,7 +234,8 @@ static int close_text(struct grade_out *o, const struct grade *g)
 	if (g->tried)
 		put_tried(o->out, g->tried);
 	fprintf(o->out, _("\n%u of %u points\n"), g->points, g->exercise->points);
-	if (g->points == g->exercise->points && !o->many)
+	put_remarks(o->out, g);
+	if (g->points == g->exercise->points && !o->many && !o->handed_back)
 		offer_answers(o->out, g->exercise);
 	if (o->many)
 		fputc('\n', o->out);

@@ -6,6 +6,7 @@
 #include "grading/grade/contract_trials.h"
 
 #include "base/i18n.h"
+#include "base/lines.h"
 #include "grading/grade/contract_clients.h"
 #include "grading/grade/native_trial.h"
 
@@ -17,6 +18,9 @@
 // Budgets, in executions. Those of the chosen clients are tried in any case.
 enum { FURTHER = 250, THOROUGH = 1000000, STEPS = 3000 };
 enum { MOST_CALLS = 3, MOST_THREADS = 3 };
+
+// The source in which the judge refuses an execution (grading/contract).
+#define CONTRACT_JUDGE "harness.c"
 
 struct trying {
 	struct contract_trials *t;
@@ -36,13 +40,15 @@ int contract_try(struct trial *t, const char *program, const char *client, uint6
 		 const struct trial_options *o, struct status *st)
 {
 	char *args[] = {(char *)(uintptr_t)client, NULL};
+	struct trial_options own = *o;
 	const struct scenario s = {.file = (char *)(uintptr_t)CONTRACT_FILE,
 				   .name = (char *)(uintptr_t) "contract",
 				   .args = args,
 				   .nargs = 1,
 				   .executions = executions,
 				   .steps = STEPS};
-	return trial_run(t, &s, program, o, st);
+	own.client = true;
+	return trial_run(t, &s, program, &own, st);
 }
 
 // --- which property is lost ----------------------------------------------------------------------
@@ -73,11 +79,52 @@ static size_t property_of(const struct trying *r, const struct trial *t)
 	return number < e->nproperties ? number : r->chosen.other;
 }
 
-// Puts the table in front of the report.
+// Takes out what begins and ends so.
+static void cut_out(char *text, const char *begin, const char *end)
+{
+	char *from = text ? strstr(text, begin) : NULL;
+	char *to = from ? strstr(from, end) : NULL;
+	if (to)
+		memmove(from, to + strlen(end), strlen(to + strlen(end)) + 1);
+}
+
+// The judge's place, and its name for the property, are nothing to the student.
+static void forget_judge(char *text)
+{
+	cut_out(text, "[", "] ");
+	cut_out(text, " (" CONTRACT_JUDGE ":", ")");
+	cut_out(text, "\n  (" CONTRACT_JUDGE ":", ")");
+}
+
+// What the signs of the client's table mean: those that are in it.
+static void say_signs(const char *client, struct buf *b)
+{
+	const char *until = client;
+	bool past = false, later = false;
+	while ((until = strstr(until, "until "))) {
+		until += strlen("until ");
+		past |= strncmp(until, "0", 1) == 0;
+		later |= *until > '0' && *until <= '9';
+	}
+	buf_puts(b, _("A row is a moment, a column a thread. What stands in one row happens at "
+		      "once, in any order."));
+	if (strchr(client, ';'))
+		buf_puts(b, _(" After ';' comes the thread's next call, straight away."));
+	if (strchr(client, '?'))
+		buf_puts(b, _(" A call after '?' is made only if the thread's last call that may "
+			      "wait has returned 0."));
+	if (past)
+		buf_puts(b, _(" 'until 0': with a deadline that is past."));
+	if (later)
+		buf_puts(b, _(" 'until N': with a deadline, the moment N."));
+}
+
+// Puts the table, and what its signs mean, in front of the report.
 static int add_table(struct trying *r, struct contract_loss *loss)
 {
-	struct buf b = {0};
-	char *table = NULL;
+	struct buf b = {0}, signs = {0};
+	char *table = NULL, *text = NULL;
+	size_t size;
 	int code = ask(r, "--table", loss->client, &table);
 	if (!code)
 		code = ask(r, "--code", loss->client, &loss->code);
@@ -85,9 +132,16 @@ static int add_table(struct trying *r, struct contract_loss *loss)
 		free(table);
 		return code;
 	}
-	buf_printf(&b, "%s\n%s", table, loss->trial.report);
+	say_signs(loss->client, &signs);
+	FILE *out = open_memstream(&text, &size);
+	if (out)
+		line_put(out, buf_str(&signs), 0);
+	bool whole = out && !fclose(out) && !signs.failed;
+	buf_printf(&b, "%s\n%s\n%s", table, whole ? text : "", loss->trial.report);
+	buf_free(&signs);
+	free(text);
 	free(table);
-	if (b.failed)
+	if (b.failed || !whole)
 		return status_no_memory(r->st);
 	free(loss->trial.report);
 	loss->trial.report = b.s;
@@ -98,6 +152,12 @@ static int add_table(struct trying *r, struct contract_loss *loss)
 static int keep_loss(struct trying *r, const char *client, struct trial *t)
 {
 	struct contract_loss *loss = &r->t->losses[property_of(r, t)];
+	if (strstr(t->sentence, CONTRACT_JUDGE)) {
+		if (strstr(t->sentence, "found that it waits"))
+			t->kind = end_kinds[END_LOST_WAKEUP];
+		forget_judge(t->sentence);
+		forget_judge(t->report);
+	}
 	bool worse =
 		loss->lost && loss->trial.result == GRADE_UNDECIDED && t->result == GRADE_FAILED;
 	if (loss->lost && !worse)

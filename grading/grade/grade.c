@@ -31,7 +31,14 @@ void grade_free(struct grade *g)
 		free(g->properties[i].report);
 		free(g->properties[i].trace);
 		free(g->properties[i].client);
+		free(g->properties[i].kind);
 	}
+	for (size_t i = 0; i < g->nremarks; i++) {
+		free(g->remarks[i].kind);
+		free(g->remarks[i].place);
+		free(g->remarks[i].text);
+	}
+	free(g->remarks);
 	free(g->properties);
 	free(g->file);
 	free(g->problem);

@@ -32,10 +32,17 @@ struct graded {
 	// scenario: its native run.
 	char *client;
 	char *sentence; // as of the trial
+	char *kind; // of what failed: "deadlock", "property,race"; or "polls", "undecided"; NULL:
+		    // not known
 	char *report;
 	char *trace;	// the file that it is in; or NULL
 	bool withheld;	// why it fails is not to be told yet
 	double seconds; // that its trials took; of a kept grade 0
+};
+
+// What is poor in it, though it has all points.
+struct grade_remark {
+	char *kind, *place, *text; // "wakes-all", "counter.c:31", a sentence
 };
 
 struct grade {
@@ -48,6 +55,8 @@ struct grade {
 	struct graded *properties; // in the order of the exercise's; the first n are decided
 	size_t n;
 	unsigned points;
+	struct grade_remark *remarks; // nremarks of them
+	size_t nremarks;
 	time_t begun; // when its grading began, and how long all of it took; of a kept grade 0
 	double seconds;
 };

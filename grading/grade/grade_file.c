@@ -85,6 +85,15 @@ static int save_trace(const struct grade_file_options *how, const struct exercis
 
 // --- grading -------------------------------------------------------------------------------------
 
+// "property,race"; NULL: it is not known, or memory runs out, and nobody relies on it.
+static char *kind_of(const struct trial *t)
+{
+	struct buf b = {0};
+	if (t->kind)
+		buf_printf(&b, t->races ? "%s,race" : "%s", t->kind);
+	return b.failed ? NULL : b.s;
+}
+
 static int try_scenario(const struct grade_file_options *how, struct exercise_build *b,
 			struct graded *p, const struct scenario *s, struct status *st)
 {
@@ -108,6 +117,7 @@ static int try_scenario(const struct grade_file_options *how, struct exercise_bu
 	if (!code && t.result != GRADE_PASSED) {
 		p->result = t.result;
 		p->scenario = s;
+		p->kind = kind_of(&t);
 		p->sentence = t.sentence;
 		p->report = t.report;
 		t.sentence = t.report = NULL;
@@ -156,6 +166,7 @@ static int take_loss(const struct grade_file_options *how, const struct exercise
 	if (code || !loss->lost)
 		return code;
 	p->result = loss->trial.result;
+	p->kind = kind_of(&loss->trial);
 	p->client = loss->client;
 	p->sentence = loss->trial.sentence;
 	p->report = loss->trial.report;
@@ -340,20 +351,52 @@ static int grade_all(const struct grade_file_options *how, struct exercise_build
 	return code;
 }
 
+// What is poor in what has all points. 0 or ENOMEM.
+static int add_remarks(struct grade *g, const struct remarks *seen)
+{
+	struct buf text = {0};
+	if (!seen->n || g->points < g->exercise->points)
+		return 0;
+	g->remarks = calloc(seen->n, sizeof *g->remarks);
+	int rc = g->remarks ? 0 : ENOMEM;
+	for (size_t i = 0; !rc && i < seen->n; i++) {
+		const struct remark *r = &seen->all[i];
+		if (!remark_holds(r))
+			continue;
+		buf_clear(&text);
+		remark_sentence(r, &text);
+		struct grade_remark *to = &g->remarks[g->nremarks++];
+		to->kind = strdup(remark_names[r->kind]);
+		to->place = strdup(r->place);
+		to->text = strdup(buf_str(&text));
+		rc = text.failed || !to->kind || !to->place || !to->text ? ENOMEM : 0;
+	}
+	buf_free(&text);
+	return rc;
+}
+
 int grade_file(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
 	       struct status *st)
 {
 	struct contract_trials trials = {0};
+	struct grade_file_options own = *how;
+	char source[NAME_MAX];
+	struct remarks remarks = {.file = source};
 	double begun = now();
+	snprintf(source, sizeof source, "%s.c", g->exercise->name);
+	own.trial.remarks = &remarks;
 	g->begun = time(NULL);
-	int code = build(how, b, g, st);
+	int code = build(&own, b, g, st);
 	if (!code && how->opened)
 		how->opened(how->ctx, g);
 	for (size_t i = 0; !code && g->problem && i < g->n; i++)
 		tell(how, g, &g->properties[i]);
 	if (!code && !g->problem)
-		code = refuse_unbuilt(b, g, grade_all(how, b, g, &trials, st), st);
+		code = refuse_unbuilt(b, g, grade_all(&own, b, g, &trials, st), st);
+	if (!code && add_remarks(g, &remarks))
+		code = status_no_memory(st);
 	contract_trials_free(&trials);
+	remarks_free(&remarks);
 	g->seconds = now() - begun;
 	return code;
 }

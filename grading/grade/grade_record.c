@@ -20,25 +20,38 @@ static const char *without(const char *path, const char *below)
 	return path && strncmp(path, below, n) == 0 && path[n] == '/' ? path + n + 1 : path;
 }
 
+static json_t *make_remarks(const struct grade *g)
+{
+	json_t *all = json_array();
+	for (size_t i = 0; i < g->nremarks; i++) {
+		const struct grade_remark *r = &g->remarks[i];
+		json_array_append_new(all, json_pack("{s:o, s:o, s:o}", "kind", json_text(r->kind),
+						     "place", json_text(r->place), "text",
+						     json_text(r->text)));
+	}
+	return all;
+}
+
 json_t *grade_record_make(const struct grade *g, const char *below)
 {
 	json_t *all = json_array();
 	for (size_t i = 0; i < g->n; i++) {
 		const struct graded *p = &g->properties[i];
 		json_t *j = json_pack(
-			"{s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o}", "name", p->property->name,
+			"{s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "name", p->property->name,
 			"points", (int)p->points, "result", grade_names[p->result], "scenario",
 			text_or_null(p->scenario ? p->scenario->name : NULL), "client",
-			text_or_null(p->client), "sentence", text_or_null(p->sentence), "report",
-			text_or_null(p->report), "trace", text_or_null(without(p->trace, below)));
+			text_or_null(p->client), "sentence", text_or_null(p->sentence), "kind",
+			text_or_null(p->kind), "report", text_or_null(p->report), "trace",
+			text_or_null(without(p->trace, below)));
 		if (json_array_append_new(all, j)) {
 			json_decref(all);
 			return NULL;
 		}
 	}
-	return json_pack("{s:s, s:o, s:o, s:o, s:o}", "exercise", g->exercise->name, "problem",
+	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "exercise", g->exercise->name, "problem",
 			 text_or_null(g->problem), "messages", text_or_null(g->messages), "tried",
-			 text_or_null(g->tried), "properties", all);
+			 text_or_null(g->tried), "remarks", make_remarks(g), "properties", all);
 }
 
 // --- reading -------------------------------------------------------------------------------------
@@ -93,11 +106,32 @@ static int recall_property(struct graded *p, const json_t *j)
 	if (!rc)
 		rc = get_text(j, "sentence", &p->sentence);
 	if (!rc)
+		rc = get_text(j, "kind", &p->kind);
+	if (!rc)
 		rc = get_text(j, "report", &p->report);
 	if (!rc)
 		rc = get_text(j, "trace", &p->trace);
 	// what every reader relies on
 	return !rc && p->result != GRADE_PASSED && !p->sentence ? EINVAL : rc;
+}
+
+static int recall_remarks(struct grade *g, const json_t *all)
+{
+	size_t n = json_array_size(all);
+	g->remarks = n ? calloc(n, sizeof *g->remarks) : NULL;
+	int rc = n && !g->remarks ? ENOMEM : 0;
+	for (size_t i = 0; !rc && i < n; i++) {
+		const json_t *j = json_array_get(all, i);
+		struct grade_remark *r = &g->remarks[g->nremarks++];
+		rc = get_text(j, "kind", &r->kind);
+		if (!rc)
+			rc = get_text(j, "place", &r->place);
+		if (!rc)
+			rc = get_text(j, "text", &r->text);
+		if (!rc && (!r->kind || !r->place || !r->text))
+			rc = EINVAL;
+	}
+	return rc;
 }
 
 int grade_record_read(struct grade *g, const json_t *j)
@@ -110,6 +144,8 @@ int grade_record_read(struct grade *g, const json_t *j)
 		rc = get_text(j, "messages", &g->messages);
 	if (!rc)
 		rc = get_text(j, "tried", &g->tried);
+	if (!rc)
+		rc = recall_remarks(g, json_object_get(j, "remarks"));
 	for (g->n = 0; !rc && g->n < g->exercise->nproperties;) {
 		struct graded *p = &g->properties[g->n];
 		rc = recall_property(p, json_array_get(all, g->n));

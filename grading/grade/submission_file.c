@@ -32,6 +32,15 @@ static const struct {
 	{"%PDF", 4, N_("%s is a PDF: hand in the source")},
 };
 
+// Is it text of two bytes a character, without the mark that says so?
+static bool is_wide(const char *text, size_t n)
+{
+	size_t zeros[2] = {0};
+	for (size_t i = 0; i < n; i++)
+		zeros[i % 2] += text[i] == '\0';
+	return (zeros[0] * 4 > n && !zeros[1]) || (zeros[1] * 4 > n && !zeros[0]);
+}
+
 // What is wrong with text that begins so, and, if whole, is no more than that; NULL: nothing.
 static const char *kind_of(const char *text, size_t n, bool whole)
 {
@@ -40,6 +49,8 @@ static const char *kind_of(const char *text, size_t n, bool whole)
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if (n >= kinds[i].n && memcmp(text, kinds[i].bytes, kinds[i].n) == 0)
 			return kinds[i].sentence;
+	if (is_wide(text, n))
+		return kinds[0].sentence;
 	return memchr(text, '\0', n) ? N_("%s is no text: there are zeros in it") : NULL;
 }
 
@@ -97,7 +108,12 @@ void submission_explain_compiler(const char *messages, const char *own, struct b
 			       ? find_name(messages, "fatal error: ", ":\n", &name)
 			       : strstr(messages, "' file not found") &&
 					 find_name(messages, "fatal error: '", "'\n", &name);
-	if (missing)
+	if (missing && !strchr(buf_str(&name), '.'))
+		buf_printf(problem,
+			   _("%s includes <%s>, a header of C++: it is to be written in C. No "
+			     "points"),
+			   own, buf_str(&name));
+	else if (missing)
 		buf_printf(problem,
 			   _("%s includes %s, which this exercise does not have: is it the file of "
 			     "another exercise? no points"),
@@ -119,12 +135,16 @@ void submission_explain_linker(const char *messages, const char *own, const char
 
 // ---- under another name --------------------------------------------------------------------
 
-// Has it the same name but for the suffix, more suffixes, or upper case?
+// Has it the same name but for the suffix, more suffixes, or upper case? Or is it called as copies
+// are, with a number or a word behind the name?
 static bool is_like(const char *name, const char *own)
 {
-	size_t stem = strlen(own) - 2;
-	return strncasecmp(name, own, stem) == 0 && name[stem] == '.' &&
-	       strcasecmp(name + stem, ".h") != 0 && strcasecmp(name + stem, ".o") != 0;
+	size_t stem = strlen(own) - 2, n = strlen(name);
+	if (strncasecmp(name, own, stem) != 0)
+		return false;
+	bool copy = n > stem + 2 && strchr(" (-_", name[stem]) && strcmp(name + n - 2, ".c") == 0;
+	return copy || (name[stem] == '.' && strcasecmp(name + stem, ".h") != 0 &&
+			strcasecmp(name + stem, ".o") != 0);
 }
 
 bool submission_file_nearest(const char *folder, const char *own, char *out, size_t size)

@@ -72,13 +72,14 @@ static struct search_options searches(const struct scenario *s, const struct tri
 	};
 }
 
-// The sentence of a failure.
-static int say_failure(const struct search_result *r, char **out)
+// The sentence of a failure, and its kind.
+static int say_failure(const struct search_result *r, char **out, const char **kind)
 {
 	struct story story;
 	struct failure f = {0};
 	size_t at;
 	if (!r->trace.n) {
+		*kind = end_kinds[END_PROPERTY];
 		*out = reach_sentence(&r->reach, 0);
 		return *out ? 0 : ENOMEM;
 	}
@@ -87,6 +88,7 @@ static int say_failure(const struct search_result *r, char **out)
 		return rc;
 	rc = failure_describe(&f, &story, &r->trace);
 	*out = rc ? NULL : strdup(buf_str(&f.sentence));
+	*kind = f.kind;
 	failure_free(&f);
 	story_free(&story);
 	return *out ? 0 : ENOMEM;
@@ -96,7 +98,7 @@ static int keep_failure(struct trial *t, const struct report *report, struct sea
 {
 	size_t size;
 	FILE *out = open_memstream(&t->report, &size);
-	int rc = say_failure(r, &t->sentence);
+	int rc = say_failure(r, &t->sentence, &t->kind);
 	if (!out)
 		return ENOMEM;
 	if (!rc)
@@ -121,7 +123,30 @@ static const char *undecided(const struct search_result *r, const struct verdict
 	return _("not everything was tried");
 }
 
-static int judge(struct trial *t, const struct finding *f, struct search_result *r, int width)
+static int say_undecided(struct trial *t, const struct search_result *r, const struct verdict *v,
+			 const struct remarks *seen)
+{
+	const struct remark *polls = remarks_polling(seen);
+	bool goes_on = r->state.polls_cut || r->cut[END_STEPS].count || r->cut[END_SPIN].count;
+	struct buf b = {0};
+	if (polls && (polls->sure || goes_on)) {
+		t->kind = TRIAL_POLLS;
+		buf_printf(&b,
+			   _("a thread that waits looks again and again (%s), so there is no end "
+			     "of interleavings to try. Let it wait on a condition, until another "
+			     "thread signals that something has changed"),
+			   polls->place);
+	} else {
+		t->kind = TRIAL_UNTOLD;
+		buf_puts(&b, undecided(r, v));
+	}
+	t->sentence = b.failed ? NULL : strdup(buf_str(&b));
+	buf_free(&b);
+	return t->sentence ? 0 : ENOMEM;
+}
+
+static int judge(struct trial *t, const struct finding *f, struct search_result *r,
+		 const struct remarks *seen, int width)
 {
 	struct verdict v;
 	int rc = verdict_make(&v, f);
@@ -131,8 +156,7 @@ static int judge(struct trial *t, const struct finding *f, struct search_result 
 		rc = keep_failure(t, &report, r);
 	} else if (!rc && v.kind == VERDICT_NOTHING_FOUND) {
 		t->result = GRADE_UNDECIDED;
-		t->sentence = strdup(undecided(r, &v));
-		rc = t->sentence ? 0 : ENOMEM;
+		rc = say_undecided(t, r, &v, seen);
 	} else {
 		t->result = GRADE_PASSED;
 	}
@@ -237,6 +261,10 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 	struct finding f = {
 		.options = &what, .rules = &how.rules, .result = &result, .graded = true};
 	char *race = NULL;
+	struct remarks seen = {.file = o->remarks ? o->remarks->file : NULL};
+	struct remarks_watch watch = {.to = &seen};
+	const struct search_listener listener = remarks_listener(&watch);
+	what.listener = seen.file ? &listener : NULL;
 	how.exact = level_exact(target->program);
 	int code = level_of(target->program, &f.level, st);
 	if (!code)
@@ -244,9 +272,14 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 	t->executions = result.counts.executions;
 	if (!code && result.trace.n && result.failure == END_RACE)
 		code = search_beyond(&result, &what, &how, target, o->jobs, &race, st);
-	int rc = code ? 0 : judge(t, &f, &result, o->width);
+	int rc = code ? 0 : judge(t, &f, &result, &seen, o->width);
 	if (!rc && race)
 		rc = add_race(t, race);
+	t->races = race != NULL;
+	if (!rc && !code && seen.file)
+		rc = remarks_add(o->remarks, &seen, !o->client);
+	remarks_watch_end(&watch);
+	remarks_free(&seen);
 	free(race);
 	search_result_free(&result);
 	if (rc == EINVAL)

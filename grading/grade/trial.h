@@ -8,6 +8,7 @@
 #ifndef GRADING_GRADE_TRIAL_H
 #define GRADING_GRADE_TRIAL_H
 
+#include "checker/remarks/remarks.h"
 #include "checker/search/search.h"
 #include "grading/grade/grade.h"
 
@@ -15,15 +16,23 @@
 struct trial {
 	enum grade_result result;
 	char *sentence;	    // what went wrong, or what was not tried; NULL: passed
+	const char *kind;   // of failure ("deadlock", ...), or TRIAL_...; NULL: passed
+	bool races;	    // it comes of a data race, too
 	char *report;	    // of a failure: the interleaving, as a text; or NULL
 	struct trace trace; // of it; empty: there is none
 	uint64_t executions;
 };
 
+// Kinds of what is not decided: because a thread polls, or for another reason.
+#define TRIAL_POLLS "polls"
+#define TRIAL_UNTOLD "undecided"
+
 struct trial_options {
 	unsigned jobs;
-	enum way way;			   // by which executions are run; the points are the same
-	int width;			   // of the report's table
+	enum way way;		 // by which executions are run; the points are the same
+	int width;		 // of the report's table
+	struct remarks *remarks; // on the file that they name: added to; NULL: none are made
+	bool client;		 // it calls again and again itself: nobody polls
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
 	void (*progress)(void *ctx, const struct search_counts *counts,
 			 const struct strategy_state *state, double seconds); // or NULL

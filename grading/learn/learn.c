@@ -193,8 +193,8 @@ void learn_list(const struct learn *l, FILE *out)
 
 // --- hints ---------------------------------------------------------------------------------------
 
-// Has the property passed, the last time?
-static bool has_passed(const struct learn *l, const struct exercise *e, const char *property)
+// What the last grade says of the property; NULL: nothing.
+static const json_t *told_of(const struct learn *l, const struct exercise *e, const char *property)
 {
 	size_t i;
 	json_t *one,
@@ -202,32 +202,53 @@ static bool has_passed(const struct learn *l, const struct exercise *e, const ch
 	json_array_foreach(all, i, one)
 	{
 		const char *name = json_string_value(json_object_get(one, "name"));
-		const char *result = json_string_value(json_object_get(one, "result"));
-		if (name && result && strcmp(name, property) == 0)
-			return strcmp(result, grade_names[GRADE_PASSED]) == 0;
+		if (name && strcmp(name, property) == 0)
+			return one;
 	}
-	return false;
+	return NULL;
 }
 
-// The first that fails and has a hint that was not shown; else the first that fails.
+// Has the property passed, the last time?
+static bool has_passed(const struct learn *l, const struct exercise *e, const char *property)
+{
+	const char *result = json_string_value(json_object_get(told_of(l, e, property), "result"));
+	return result && strcmp(result, grade_names[GRADE_PASSED]) == 0;
+}
+
+// The nth hint, from 0, that fits how the property failed; NULL: there are fewer.
+static const char *nth_hint(const struct learn *l, const struct exercise *e,
+			    const struct property *p, unsigned n)
+{
+	const char *kind = json_string_value(json_object_get(told_of(l, e, p->name), "kind"));
+	for (size_t i = 0; i < p->nhints; i++)
+		if (hint_fits(&p->hints[i], kind) && n-- == 0)
+			return p->hints[i].text;
+	return NULL;
+}
+
+// The first that fails and has a hint that was not shown; else the first that fails and has one.
 static const struct property *hint_of(const struct learn *l, const struct exercise *e)
 {
 	const struct property *first = NULL;
 	for (size_t i = 0; i < e->nproperties; i++) {
 		const struct property *p = &e->properties[i];
-		if (has_passed(l, e, p->name) || !p->nhints)
+		if (has_passed(l, e, p->name) || !nth_hint(l, e, p, 0))
 			continue;
-		if (progress_hints(&l->progress, e->folder, p->name) < p->nhints)
+		if (nth_hint(l, e, p, progress_hints(&l->progress, e->folder, p->name)))
 			return p;
 		first = first ? first : p;
 	}
 	return first;
 }
 
-static void put_hint(const struct property *p, unsigned i, FILE *out)
+static void put_hint(const struct learn *l, const struct exercise *e, const struct property *p,
+		     unsigned i, FILE *out)
 {
 	struct buf b = {0};
-	buf_printf(&b, _("Hint %u of %zu to '%s': %s"), i + 1, p->nhints, p->name, p->hints[i]);
+	unsigned n = 0;
+	while (nth_hint(l, e, p, n))
+		n++;
+	buf_printf(&b, _("Hint %u of %u to '%s': %s"), i + 1, n, p->name, nth_hint(l, e, p, i));
 	line_put(out, buf_str(&b), 2);
 	buf_free(&b);
 }
@@ -242,7 +263,8 @@ int learn_hint(struct learn *l, size_t step, FILE *out, struct status *st)
 	int code = progress_begin(&l->progress, st);
 	const struct property *p = code ? NULL : hint_of(l, e);
 	unsigned shown = p ? progress_hints(&l->progress, e->folder, p->name) : 0;
-	if (!code && p && shown < p->nhints)
+	bool more = p && nth_hint(l, e, p, shown);
+	if (!code && more)
 		progress_hinted(&l->progress, e->folder, p->name, shown + 1);
 	if (!code)
 		code = progress_end(&l->progress, st);
@@ -251,13 +273,13 @@ int learn_hint(struct learn *l, size_t step, FILE *out, struct status *st)
 	if (!p)
 		fputs(progress_solved(&l->progress, e->folder)
 			      ? _("It is solved: there is nothing to hint at.\n")
-			      : _("There is no hint to what fails.\n"),
+			      : _("There is no hint to what fails, but what the grade says.\n"),
 		      out);
-	else if (shown < p->nhints)
-		put_hint(p, shown, out);
-	for (unsigned i = 0; p && shown >= p->nhints && i < p->nhints; i++)
-		put_hint(p, i, out);
-	if (p && shown >= p->nhints)
+	else if (more)
+		put_hint(l, e, p, shown, out);
+	for (unsigned i = 0; p && !more && nth_hint(l, e, p, i); i++)
+		put_hint(l, e, p, i, out);
+	if (p && !more)
 		fputs(_("These are all the hints there are.\n"), out);
 	return EXIT_OK;
 }

@@ -46,6 +46,11 @@ int learn_grade(const struct learn_job *job, struct exercise_build *b, struct st
 		code = status_no_memory(st);
 	if (!code)
 		code = grade_file(&how, b, &g, st);
+	if (!code && g.nremarks) {
+		json_t *piece = verdict_remarks(&g);
+		job->tell(job->ctx, piece);
+		json_decref(piece);
+	}
 	grade_free(&g);
 	return code;
 }

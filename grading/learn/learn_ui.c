@@ -87,6 +87,8 @@ static void told(void *ctx, json_t *piece)
 		verdict_put(stdout, learn_ui_exercise(u), u->verdict, piece);
 	else if (verdict_is_refused(u->verdict) && !json_object_get(piece, "index"))
 		verdict_put_problem(stdout, u->verdict, MOST_ROWS);
+	if (json_object_get(piece, "remarks"))
+		verdict_put_remarks(stdout, u->verdict);
 	fflush(stdout);
 }
 

@@ -42,18 +42,29 @@ static json_t *scenario_json(const struct scenario *s)
 
 json_t *verdict_property(const struct grade *g, const struct graded *p)
 {
-	return json_pack("{s:i, s:s, s:i, s:s, s:o, s:o, s:o, s:o}", "index",
+	return json_pack("{s:i, s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o}", "index",
 			 (int)(p - g->properties), "name", p->property->name, "points",
 			 (int)p->points, "result", grade_names[p->result], "scenario",
 			 p->client ? text_json(p->client) : scenario_json(p->scenario), "sentence",
-			 text_json(p->sentence), "report", text_json(p->report), "trace",
-			 text_json(p->trace));
+			 text_json(p->sentence), "kind", text_json(p->kind), "report",
+			 text_json(p->report), "trace", text_json(p->trace));
 }
 
 json_t *verdict_problem(const struct grade *g)
 {
 	return json_pack("{s:o, s:o}", "problem", text_json(g->problem), "messages",
 			 text_json(g->messages));
+}
+
+json_t *verdict_remarks(const struct grade *g)
+{
+	json_t *all = json_array();
+	for (size_t i = 0; i < g->nremarks; i++) {
+		const struct grade_remark *r = &g->remarks[i];
+		json_array_append_new(all, json_pack("{s:o, s:o}", "place", text_json(r->place),
+						     "text", text_json(r->text)));
+	}
+	return json_pack("{s:o}", "remarks", all);
 }
 
 json_t *verdict_new(void)
@@ -189,6 +200,21 @@ void verdict_put(FILE *out, const struct exercise *e, const json_t *verdict, con
 	buf_free(&b);
 }
 
+void verdict_put_remarks(FILE *out, const json_t *verdict)
+{
+	size_t i;
+	json_t *one;
+	struct buf b = {0};
+	json_array_foreach(json_object_get(verdict, "remarks"), i, one)
+	{
+		buf_clear(&b);
+		buf_printf(&b, _("Remark, which costs no points: %s: %s"), text_of(one, "place"),
+			   text_of(one, "text"));
+		line_put(out, buf_str(&b), 2);
+	}
+	buf_free(&b);
+}
+
 // A message is wrapped; a line of the source, under which the compiler points, is cut.
 static void put_row(FILE *out, const char *text, size_t n)
 {
@@ -225,4 +251,5 @@ void verdict_put_all(FILE *out, const struct exercise *e, const json_t *verdict)
 	}
 	json_array_foreach(json_object_get(verdict, "properties"), i, one)
 		verdict_put(out, e, verdict, one);
+	verdict_put_remarks(out, verdict);
 }

@@ -16,6 +16,9 @@ json_t *verdict_property(const struct grade *g, const struct graded *p);
 // Why nothing was run, and what the compiler said; "problem" is null if it was run. As above.
 json_t *verdict_problem(const struct grade *g);
 
+// What is poor though it has all points. As above.
+json_t *verdict_remarks(const struct grade *g);
+
 // A verdict of nothing yet; what was told is added to it. To be given to json_decref.
 json_t *verdict_new(void);
 void verdict_add(json_t *verdict, json_t *told);
@@ -41,6 +44,9 @@ void verdict_put(FILE *out, const struct exercise *e, const json_t *verdict, con
 
 // Writes what the compiler said, `rows` rows at most, and the problem.
 void verdict_put_problem(FILE *out, const json_t *verdict, int rows);
+
+// Writes what is poor though it has all points, a remark a line.
+void verdict_put_remarks(FILE *out, const json_t *verdict);
 
 // Writes all of a verdict.
 void verdict_put_all(FILE *out, const struct exercise *e, const json_t *verdict);

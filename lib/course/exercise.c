@@ -196,6 +196,11 @@ int exercise_find(struct exercise *e, const char *given, const char *what, struc
 		}
 	if (code == EXIT_FAILED && is_exercise(what, ".") && realpath(what, real))
 		code = load(e, real, st);
+	struct stat folder;
+	if (code == EXIT_FAILED && strchr(what, '/') && stat(what, &folder) == 0 &&
+	    S_ISDIR(folder.st_mode))
+		code = status_set(st, EXIT_USAGE,
+				  _("'%s' is no exercise: the file 'spec' is missing in it"), what);
 	if (code == EXIT_FAILED)
 		code = no_such(what, found, n, st);
 	scan_free(found, n);

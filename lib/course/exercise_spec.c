@@ -119,18 +119,40 @@ static int read_property(struct spec_reader *r, char *rest)
 	return code ? code : copy(r, rest, &p->text);
 }
 
-static int read_hint(struct spec_reader *r, char *rest)
+static int add_hint(struct spec_reader *r, const char *kinds, const char *text)
 {
 	struct property *p = last_property(r->e);
 	if (!p)
 		return wrong(r, _("a hint belongs to a property, which comes first"));
-	if (!*rest)
-		return wrong(r, _("'hint TEXT' is expected"));
-	char **all = vec_room(p->hints, &p->hints_cap, p->nhints + 1, sizeof *all);
+	struct hint *all = vec_room(p->hints, &p->hints_cap, p->nhints + 1, sizeof *all);
 	if (!all)
 		return no_memory(r);
 	p->hints = all;
-	return copy(r, rest, &all[p->nhints++]);
+	struct hint *h = &all[p->nhints++];
+	*h = (struct hint){0};
+	int code = copy(r, text, &h->text);
+	return code || !kinds ? code : copy(r, kinds, &h->kinds);
+}
+
+static int read_hint(struct spec_reader *r, char *rest)
+{
+	return *rest ? add_hint(r, NULL, rest) : wrong(r, _("'hint TEXT' is expected"));
+}
+
+static int read_hint_if(struct spec_reader *r, char *rest)
+{
+	const char *kinds = take_word(&rest);
+	if (!*kinds || !*rest)
+		return wrong(r, _("'hint-if KIND[,KIND...] TEXT' is expected"));
+	size_t n;
+	const char *other = hint_other_kind(kinds, &n);
+	if (other)
+		return wrong(r,
+			     _("'%.*s' is no kind of failure: property, race, deadlock, "
+			       "lost-wakeup, assertion, misuse, crash, exit, livelock, starvation, "
+			       "leak or polls is expected"),
+			     (int)(n < 40 ? n : 40), other);
+	return add_hint(r, kinds, rest);
 }
 
 static int read_withhold(struct spec_reader *r, char *rest)
@@ -317,8 +339,9 @@ static const struct {
 	const char *name;
 	int (*read)(struct spec_reader *r, char *rest);
 } commands[] = {
-	{"title", read_title},	       {"property", read_property}, {"hint", read_hint},
-	{"functions", read_functions}, {"scenario", read_scenario}, {"withhold", read_withhold},
+	{"title", read_title},	     {"property", read_property},   {"hint", read_hint},
+	{"hint-if", read_hint_if},   {"functions", read_functions}, {"scenario", read_scenario},
+	{"withhold", read_withhold},
 };
 
 static int read_command(struct spec_reader *r, char *line)
@@ -337,8 +360,8 @@ static int read_command(struct spec_reader *r, char *line)
 	if (near)
 		return wrong(r, _("'%.40s' is no command; did you mean '%s'?"), word, near);
 	return wrong(r,
-		     _("'%.40s' is no command: title, functions, property, hint, withhold or "
-		       "scenario is expected"),
+		     _("'%.40s' is no command: title, functions, property, hint, hint-if, "
+		       "withhold or scenario is expected"),
 		     word);
 }
 
@@ -389,7 +412,11 @@ static void property_clear(struct property *p)
 		strings_free(s->args, s->nargs);
 	}
 	free(p->scenarios);
-	strings_free(p->hints, p->nhints);
+	for (size_t i = 0; i < p->nhints; i++) {
+		free(p->hints[i].text);
+		free(p->hints[i].kinds);
+	}
+	free(p->hints);
 	free(p->name);
 	free(p->text);
 }

@@ -7,6 +7,7 @@
 #define COURSE_EXERCISE_SPEC_H
 
 #include "base/status.h"
+#include "course/hint.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,9 +29,9 @@ struct scenario {
 struct property {
 	char *name;
 	unsigned points;
-	bool withheld; // why it fails is told when the instructor releases it
-	char *text;    // what holds
-	char **hints;  // nhints of them
+	bool withheld;	    // why it fails is told when the instructor releases it
+	char *text;	    // what holds
+	struct hint *hints; // nhints of them
 	struct scenario *scenarios;
 	size_t nhints, hints_cap, nscenarios, scenarios_cap;
 };

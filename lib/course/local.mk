@@ -9,6 +9,7 @@ libcourse_la_SOURCES = \
 	lib/course/exercise.c lib/course/exercise.h \
 	lib/course/exercise_hash.c lib/course/exercise_hash.h \
 	lib/course/exercise_spec.c lib/course/exercise_spec.h \
+	lib/course/hint.c lib/course/hint.h \
 	lib/course/lessons.c lib/course/lessons.h \
 	lib/course/numbered.c lib/course/numbered.h \
 	lib/course/play_level.c lib/course/play_level.h \

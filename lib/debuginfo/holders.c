@@ -22,6 +22,7 @@ struct held {
 	uint64_t block, size; // that it is in; size 0: in none
 	uint64_t addr;
 	bool object;
+	struct module *m; // of the variable that was found last
 };
 
 // A variable of the program's, or of a frame's.
@@ -29,11 +30,13 @@ static bool find_variable(struct held *h, uint64_t addr, struct found *f, struct
 {
 	struct module *m = symbols_module(h->s, addr);
 	bool failed = false;
+	h->m = m;
 	if (m)
 		return variable_find(m, addr - m->bias, f, b, &failed);
 	bool kept = true; // or those after it are not known
 	for (unsigned i = 0; kept && i < h->nframes; i++) {
 		m = symbols_module(h->s, h->frames[i].pc);
+		h->m = m;
 		if (m && frame_variable(m, &h->frames[i], addr, f, b))
 			return true;
 		kept = m && frame_kept(m, h->frames[i].pc);
@@ -53,18 +56,20 @@ static void lead(struct buf *b, const char *rest)
 }
 
 // From a pointer of this value to what stands at `to`. many: it leads to an array.
-static bool follow(struct found *f, uint64_t value, uint64_t to, bool many, struct buf *b,
-		   bool *sync)
+static bool follow(const struct held *h, struct found *f, uint64_t value, uint64_t to, bool many,
+		   struct buf *b, bool *sync)
 {
 	Dwarf_Die inner;
 	Dwarf_Word size;
 	*sync = variable_inside(&f->type, &f->off, b);
 	if (*sync || dwarf_tag(&f->type) != DW_TAG_pointer_type || f->off ||
-	    !variable_type(&f->type, &inner) || dwarf_aggregate_size(&inner, &size) != 0 || !size)
+	    !variable_type(&f->type, &inner) || !variable_define(h->m, &inner) ||
+	    dwarf_aggregate_size(&inner, &size) != 0 || !size)
 		return false;
-	uint64_t index = (to - value) / size;
 	struct buf rest = {0};
-	*f = (struct found){inner, (to - value) % size};
+	*f = (struct found){inner, to - value};
+	uint64_t index = variable_ends_open(f) ? 0 : f->off / size;
+	f->off -= index * size;
 	*sync = variable_inside(&f->type, &f->off, &rest);
 	if (index || many)
 		buf_printf(b, "[%" PRIu64 "]%s", index, buf_str(&rest));
@@ -86,8 +91,15 @@ static bool leads_to_many(const struct held *h, const struct found *f, uint64_t 
 	variable_inside(&to.type, &to.off, &unused);
 	buf_free(&unused);
 	return dwarf_tag(&to.type) == DW_TAG_pointer_type && variable_type(&to.type, &inner) &&
-	       dwarf_aggregate_size(&inner, &size) == 0 && size &&
+	       variable_define(h->m, &inner) && dwarf_aggregate_size(&inner, &size) == 0 && size &&
+	       !variable_ends_open(&(struct found){inner, 0}) &&
 	       (h->block + h->size - value) / size > 1;
+}
+
+// Is it a pointer that gcc has made for an atomic access, and no variable of the program's?
+static bool is_compilers(const char *name)
+{
+	return strncmp(name, "__atomic_", strlen("__atomic_")) == 0;
 }
 
 // A variable at `word` that holds the value `value`, and perhaps there, at `inner`, another pointer
@@ -97,13 +109,13 @@ static bool name_held(struct held *h, uint64_t word, uint64_t value, uint64_t in
 {
 	struct found f;
 	bool sync = false;
-	if (!find_variable(h, word, &f, b))
+	if (!find_variable(h, word, &f, b) || is_compilers(buf_str(b)))
 		return false;
-	if (inner && !follow(&f, value, inner, false, b, &sync))
+	if (inner && !follow(h, &f, value, inner, false, b, &sync))
 		return false;
 	if (inner)
 		value = last;
-	return follow(&f, value, h->addr, leads_to_many(h, &f, value), b, &sync) &&
+	return follow(h, &f, value, h->addr, leads_to_many(h, &f, value), b, &sync) &&
 	       (sync || !h->object);
 }
 

@@ -160,6 +160,35 @@ static Dwarf_Word number_of(Dwarf_Die *die, unsigned name, Dwarf_Word otherwise)
 	return dwarf_attr_integrate(die, name, &a) && dwarf_formudata(&a, &n) == 0 ? n : otherwise;
 }
 
+// Is it an array without a length?
+static bool is_open(Dwarf_Die *type)
+{
+	Dwarf_Die range;
+	if (dwarf_tag(type) != DW_TAG_array_type || dwarf_child(type, &range) != 0)
+		return false;
+	Dwarf_Attribute a;
+	return dwarf_tag(&range) == DW_TAG_subrange_type &&
+	       !dwarf_attr_integrate(&range, DW_AT_upper_bound, &a) &&
+	       !dwarf_attr_integrate(&range, DW_AT_count, &a);
+}
+
+bool variable_ends_open(const struct found *f)
+{
+	Dwarf_Die type = f->type, member, inner;
+	while (dwarf_tag(&type) == DW_TAG_typedef || dwarf_tag(&type) == DW_TAG_const_type ||
+	       dwarf_tag(&type) == DW_TAG_volatile_type)
+		if (!variable_type(&type, &type))
+			return false;
+	bool open = false;
+	if (dwarf_tag(&type) != DW_TAG_structure_type || dwarf_child(&type, &member) != 0)
+		return false;
+	do {
+		if (dwarf_tag(&member) == DW_TAG_member)
+			open = variable_type(&member, &inner) && is_open(&inner);
+	} while (dwarf_siblingof(&member, &member) == 0);
+	return open;
+}
+
 // Into an array: adds the indexes. The elements are *type afterwards.
 static bool into_array(Dwarf_Die *type, uint64_t *off, struct buf *b)
 {
@@ -169,6 +198,12 @@ static bool into_array(Dwarf_Die *type, uint64_t *off, struct buf *b)
 	Dwarf_Word left = size_of(type), one = size_of(&element);
 	if (one == 0)
 		return false;
+	if (is_open(type)) {
+		buf_printf(b, "[%llu]", (unsigned long long)(*off / one));
+		*off %= one;
+		*type = element;
+		return true;
+	}
 	do {
 		if (dwarf_tag(&range) != DW_TAG_subrange_type)
 			continue;
@@ -208,7 +243,7 @@ static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 		if (dwarf_tag(&member) != DW_TAG_member || !variable_type(&member, &inner))
 			continue;
 		Dwarf_Word start = number_of(&member, DW_AT_data_member_location, 0);
-		if (*off < start || *off - start >= size_of(&inner))
+		if (*off < start || (*off - start >= size_of(&inner) && !is_open(&inner)))
 			continue;
 		leads = leads_to_sync(inner, *off - start, depth + 1);
 		if (found && !leads)
@@ -264,6 +299,29 @@ static bool name_inside(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 bool variable_inside(Dwarf_Die *type, uint64_t *off, struct buf *b)
 {
 	return name_inside(type, off, b, 0);
+}
+
+bool variable_define(struct module *m, Dwarf_Die *type)
+{
+	const char *name = dwarf_diename(type);
+	Dwarf_Die die;
+	Dwarf_Attribute a;
+	if (dwarf_tag(type) != DW_TAG_structure_type || !name ||
+	    !dwarf_attr(type, DW_AT_declaration, &a))
+		return true;
+	for (size_t i = 0; i < m->nunits; i++) {
+		if (dwarf_child(&m->units[i], &die) != 0)
+			continue;
+		do {
+			const char *other = dwarf_diename(&die);
+			if (dwarf_tag(&die) == DW_TAG_structure_type && other &&
+			    strcmp(other, name) == 0 && !dwarf_attr(&die, DW_AT_declaration, &a)) {
+				*type = die;
+				return true;
+			}
+		} while (dwarf_siblingof(&die, &die) == 0);
+	}
+	return false;
 }
 
 bool variable_find(struct module *m, uint64_t addr, struct found *f, struct buf *b, bool *failed)

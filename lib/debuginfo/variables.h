@@ -52,4 +52,12 @@ bool variable_inside(Dwarf_Die *type, uint64_t *off, struct buf *b);
 // synchronization object in it; false if there is none. *failed is set if memory runs out.
 bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed);
 
+// Puts its definition, in whatever unit of m it is, in place of a structure that is declared only,
+// as headers do whose users are not to know it. False: there is none.
+bool variable_define(struct module *m, Dwarf_Die *type);
+
+// Is it a structure whose last member is an array without a length? Then it goes on behind its
+// size.
+bool variable_ends_open(const struct found *f);
+
 #endif

@@ -73,11 +73,25 @@ static bool ends_worse(const struct trace *t)
 	return end && memchr(worse, end->op, sizeof worse);
 }
 
-static void tell_remedy(const struct telling *to, uint8_t flags)
+// Does one of the two hold a lock? Then more than this place is to be kept together: making the
+// accesses atomic would end the race, and not what is wrong.
+static bool holds_lock(const struct telling *to, const struct event *e)
 {
-	if (to->worse || ends_worse(to->t))
+	const struct world *w = &to->s->world;
+	for (uint32_t i = 1; i <= w->nobjects; i++) {
+		const struct object *o = &w->objects[i];
+		bool lock = o->kind == KIND_MUTEX || o->kind == KIND_SPIN || o->kind == KIND_RWLOCK;
+		if (lock && o->owner && (o->owner == e->thread || o->owner == e->other))
+			return true;
+	}
+	return false;
+}
+
+static void tell_remedy(const struct telling *to, const struct event *e)
+{
+	if (to->worse || ends_worse(to->t) || holds_lock(to, e))
 		buf_puts(to->b, _("; a mutex held around both would"));
-	else if (flags & (RACE_FIRST_ATOMIC | RACE_SECOND_ATOMIC))
+	else if (e->op & (RACE_FIRST_ATOMIC | RACE_SECOND_ATOMIC))
 		buf_puts(to->b, _("; only one of the two is atomic: make both so, or hold one "
 				  "mutex around both"));
 	else
@@ -102,7 +116,7 @@ static void tell_race(const struct telling *to, const struct event *e)
 	to->names->thread(to->names->ctx, e->other, to->b);
 	story_at(to->t, e->object, to->b);
 	if (!tell_instead(to, (uint64_t)e->arg))
-		tell_remedy(to, e->op);
+		tell_remedy(to, e);
 }
 
 static void race_at(const struct story *s, const struct trace *t, uint32_t at, bool worse,

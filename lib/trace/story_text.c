@@ -107,6 +107,17 @@ uint32_t story_caller(const struct trace *t, uint32_t site)
 	return slot < t->n ? t->ev[slot].site : 0;
 }
 
+bool story_numbers_names(const struct trace *t)
+{
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		if (e->kind == EV_OBJECT_NAME && e->op == NAME_FOUND &&
+		    memmem(event_text(e), e->other, " #2", 3))
+			return true;
+	}
+	return false;
+}
+
 uint32_t story_program_site(const struct trace *t, uint32_t site)
 {
 	enum { DEEPEST = 64 }; // a trace may be damaged

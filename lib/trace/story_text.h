@@ -21,6 +21,9 @@ struct namer story_namer(struct story_names *n);
 // hidden state of strtok". Returns whether that is a whole phrase, without the kind of object.
 bool story_static_name(const struct trace *t, uint32_t slot, struct buf *b);
 
+// Does the trace tell two things of one name apart by a number: "r->lock #2"?
+bool story_numbers_names(const struct trace *t);
+
 // "file.c:41" of a site, "" if it is not known.
 void story_site(const struct trace *t, uint32_t site, struct buf *b);
 

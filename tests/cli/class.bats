@@ -307,3 +307,13 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	run treadle grade ex/01-tally --submissions in -o nowhere/report.csv
 	wrong "cannot be made" 3
 }
+
+@test "a wrong suffix is named, and so is a file that is too large" {
+	exercise
+	mkdir -p in/suffix in/large
+	locked >in/suffix/tally.txt
+	truncate -s 17M in/large/tally.c
+	run -4 treadle grade ex/01-tally --submissions in -o report.csv
+	[ "$(cell suffix remarks)" = "tally: there is no tally.c, but 'tally.txt'" ]
+	[ "$(cell large remarks)" = "tally: not graded: 'tally.c' is larger than 16 MiB, and is not read" ]
+}

@@ -140,3 +140,19 @@ author() {
 	author mutate sum 1 2
 	wrong "one mutant is shown at a time; '2' is one more"
 }
+
+@test "check: what is missing is said in a line" {
+	author new door
+	at=my/exercises/01-door
+	mv $at/together.c kept
+	author check $at
+	wrong "/01-door': a scenario that the spec names"
+	mv kept $at/together.c
+	mv $at/door.h kept
+	author check $at
+	wrong "/01-door': what students implement, as C"
+	mv kept $at/door.h
+	mv $at/spec kept
+	author check $at
+	wrong "'$at' is no exercise: the file 'spec' is missing in it"
+}

@@ -218,6 +218,12 @@ refused() {
 	locked | iconv -f UTF-8 -t UTF-16 >tally.c
 	refused 1
 	[[ $output == *"tally.c is saved as UTF-16, which compilers do not read: save it as UTF-8"* ]]
+	locked | iconv -f UTF-8 -t UTF-16LE >tally.c # without the mark in front
+	refused 1
+	[[ $output == *"tally.c is saved as UTF-16, which compilers do not read: save it as UTF-8"* ]]
+	echo '#include <iostream>' >tally.c
+	refused 1
+	[[ $output == *"tally.c includes <iostream>, a header of C++: it is to be written in C. No"* ]]
 	cat "$(type -P true)" >tally.c
 	refused 1
 	[[ $output == *"tally.c is a compiled program or object: hand in the source"* ]]
@@ -243,8 +249,8 @@ refused() {
 @test "a wrong name or suffix: the file that may be meant" {
 	exercise
 	local name
-	for name in tally.txt tally.c.txt TALLY.C tally.cpp; do
-		rm -f tally.* TALLY.*
+	for name in tally.txt tally.c.txt TALLY.C tally.cpp 'tally (1).c' tally-2.c; do
+		rm -f tally* TALLY.*
 		locked >"$name"
 		run -2 treadle grade ex/01-tally
 		[ "$output" = "treadle: there is no tally.c in '.', but $name: give it that name, or name it with --file" ]

@@ -68,8 +68,8 @@ START_TEST(says_all)
 	ck_assert_uint_eq(p->points, 6);
 	ck_assert_str_eq(p->text, "every addition counts");
 	ck_assert_uint_eq(p->nhints, 2);
-	ck_assert_str_eq(p->hints[0], "Between the read");
-	ck_assert_str_eq(p->hints[1], "Another#one");
+	ck_assert_str_eq(p->hints[0].text, "Between the read");
+	ck_assert_str_eq(p->hints[1].text, "Another#one");
 	ck_assert_uint_eq(p->nscenarios, 2);
 	const struct scenario *s = &p->scenarios[1];
 	ck_assert_str_eq(s->file, "together.c");
@@ -84,6 +84,32 @@ START_TEST(says_all)
 	ck_assert(!s->must_fail);
 	ck_assert_str_eq(e.properties[1].scenarios[0].name, "together-3");
 	ck_assert(e.properties[1].scenarios[0].must_fail);
+	exercise_free(&e);
+}
+END_TEST
+
+START_TEST(hints_fit)
+{
+	struct exercise e;
+	good(&e, "title t\nproperty p 1 x\nhint all\nhint-if race,leak some\n"
+		 "hint-if polls loops\nscenario a.c\n");
+	const struct hint *h = e.properties[0].hints;
+	static const struct {
+		const char *kinds;
+		bool fit[3];
+	} rows[] = {
+		{NULL, {true, true, true}},
+		{"race", {true, true, false}},
+		{"property,race", {true, true, false}},
+		{"property", {true, false, false}},
+		{"leak", {true, true, false}},
+		{"undecided", {true, false, false}},
+		{"polls", {false, false, true}},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		for (int k = 0; k < 3; k++)
+			ck_assert_msg(hint_fits(&h[k], rows[i].kinds) == rows[i].fit[k],
+				      "%s: hint %d", rows[i].kinds ? rows[i].kinds : "-", k);
 	exercise_free(&e);
 }
 END_TEST
@@ -129,6 +155,11 @@ static const struct {
 	{P "scenario a.c\nproperty p 1 x\n", "spec:4: there is a property 'p' already"},
 	{"hint H\n", "spec:1: a hint belongs to a property, which comes first"},
 	{P "hint   # nothing\n", "spec:3: 'hint TEXT' is expected"},
+	{"hint-if race H\n", "spec:1: a hint belongs to a property, which comes first"},
+	{P "hint-if race\n", "spec:3: 'hint-if KIND[,KIND...] TEXT' is expected"},
+	{P "hint-if race,rice H\n",
+	 "spec:3: 'rice' is no kind of failure: property, race, deadlock, lost-wakeup, assertion, "
+	 "misuse, crash, exit, livelock, starvation, leak or polls is expected"},
 	{"scenario a.c\n", "spec:1: a scenario belongs to a property, which comes first"},
 	{P "scenario\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
 	{P "scenario a\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
@@ -147,8 +178,9 @@ static const struct {
 	 "spec:3: '--timeouts=never': 'any' or 'virtual' is expected"},
 	{P "scenario a.c --must=crash\n", "spec:3: '--must=crash': 'pass' or 'fail' is expected"},
 	{"scenari a.c\n", "spec:1: 'scenari' is no command; did you mean 'scenario'?"},
-	{"xyzzyx\n", "spec:1: 'xyzzyx' is no command: title, functions, property, hint, withhold "
-		     "or scenario is expected"},
+	{"xyzzyx\n",
+	 "spec:1: 'xyzzyx' is no command: title, functions, property, hint, hint-if, withhold "
+	 "or scenario is expected"},
 	{"title t\nwithhold\n", "spec:2: 'withhold' belongs to a property, which comes first"},
 	{P "withhold it\n", "spec:3: 'withhold' stands alone"},
 	{"title a\x01\n", "spec:1: the line holds a control character: plain text is expected"},
@@ -213,6 +245,7 @@ int main(void)
 	Suite *s = suite_create("exercise");
 	TCase *c = unit_case(s, "spec");
 	tcase_add_test(c, says_all);
+	tcase_add_test(c, hints_fit);
 	tcase_add_test(c, usual_search);
 	tcase_add_loop_test(c, mistake, 0, sizeof mistakes / sizeof *mistakes);
 	tcase_add_test(c, zero_byte);

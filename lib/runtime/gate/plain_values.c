@@ -22,7 +22,7 @@
 
 static struct read {
 	uint64_t addr, pc;
-	uint32_t thread;
+	uint32_t thread, site; // who has called its function is known as long as it runs
 	uint8_t size;
 } reads[READS];
 
@@ -61,7 +61,8 @@ void plain_values_note(uint64_t addr, uint64_t size, bool stores, uint64_t pc)
 	if (size != 1 && size != 2 && size != 4 && size != 8)
 		return;
 	if (!stores) {
-		reads[nreads++ % READS] = (struct read){addr, pc, rt_self, (uint8_t)size};
+		reads[nreads++ % READS] =
+			(struct read){addr, pc, rt_self, site_here(pc), (uint8_t)size};
 		return;
 	}
 	writes[nwrites++ % WRITES] = (struct written){.addr = addr,
@@ -140,7 +141,7 @@ void plain_values_tell(void)
 					  .op = r->size,
 					  .thread = (uint16_t)rt_self,
 					  .object = ++n,
-					  .site = site_here(r->pc),
+					  .site = r->site,
 					  .arg = (int64_t)r->addr},
 			   NULL);
 		holders_tell(KIND_MEMORY, r->addr, r->pc);

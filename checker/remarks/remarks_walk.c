@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+//
+// Reading waste off an execution: see remarks_walk.h. A thread that was woken goes on unless the
+// first thing it does with the mutex is to wait on the same condition again. A thread polls if it
+// comes to one place again and again, and meanwhile only looks: it takes locks and gives them back,
+// it pauses, its tries fail, its time limits pass, memory holds what it held.
+#include "checker/remarks/remarks_walk.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+enum { LOCKS = 8, LOOKS = 4, NO_WAKE = -1 };
+
+// So often at one place, and it polls: at a pause or a look; at a lock, which other loops take,
+// too.
+enum { POLLS = 3, POLLS_LOCK = 16 };
+
+struct held {
+	uint32_t object, site;
+};
+
+struct look {
+	uint32_t site, object;
+	int64_t value;
+	unsigned times;
+	bool plainly; // it only looks, or pauses: it takes no lock
+};
+
+struct walker {
+	uint32_t waits;	 // on this condition; 0: on none
+	int woken;	 // by this wake; NO_WAKE: by none, or it has gone on since
+	bool has_lock;	 // again, since then
+	uint32_t waited; // on this condition, when it was woken
+	struct held held[LOCKS];
+	unsigned nheld;
+	struct look look[LOOKS];
+};
+
+// A signal or a broadcast that has woken threads.
+struct wake {
+	uint32_t site, again;
+	unsigned woken, on, vain;
+	bool all;
+};
+
+struct walk {
+	struct sights *out;
+	struct walker *threads; // by number
+	struct wake *wakes;
+	size_t nthreads, nwakes, wakes_cap;
+};
+
+static int see(struct sights *out, struct sight what)
+{
+	struct sight *all = vec_room(out->all, &out->cap, out->n + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	out->all = all;
+	for (size_t i = 0; i < out->n; i++) {
+		struct sight *s = &all[i];
+		if (s->kind != what.kind || s->site != what.site)
+			continue;
+		s->against |= what.against;
+		s->sure |= what.sure;
+		s->most = what.most > s->most ? what.most : s->most;
+		s->from = s->from ? s->from : what.from;
+		return 0;
+	}
+	all[out->n++] = what;
+	return 0;
+}
+
+// ---- wake-ups ----------------------------------------------------------------------------------
+
+static int add_wake(struct walk *w, const struct step *s, bool all)
+{
+	struct wake *wakes = vec_room(w->wakes, &w->wakes_cap, w->nwakes + 1, sizeof *wakes);
+	if (!wakes)
+		return ENOMEM;
+	w->wakes = wakes;
+	wakes[w->nwakes++] = (struct wake){.site = s->op.site, .all = all};
+	return 0;
+}
+
+// The wake that was added last wakes the thread.
+static void wake(struct walk *w, struct walker *t)
+{
+	t->woken = (int)w->nwakes - 1;
+	t->waited = t->waits;
+	t->waits = 0;
+	t->has_lock = false;
+	w->wakes[t->woken].woken++;
+}
+
+// It was woken by its time limit or an interruption as well, or what it finds may be another's
+// doing: what it would have done is not known.
+static void forget(struct walk *w, struct walker *t)
+{
+	if (t->woken != NO_WAKE)
+		w->wakes[t->woken].woken--;
+	t->woken = NO_WAKE;
+}
+
+// There is news for those who were woken before, and have not looked yet.
+static void forget_earlier(struct walk *w, const struct step *s)
+{
+	for (size_t t = 1; t <= w->nthreads; t++)
+		if (w->threads[t].woken != NO_WAKE && w->threads[t].waited == s->op.object)
+			forget(w, &w->threads[t]);
+}
+
+static int walk_signal(struct walk *w, const struct step *s)
+{
+	uint32_t target = s->choice.target;
+	forget_earlier(w, s);
+	if (!target || target > w->nthreads || w->threads[target].waits != s->op.object)
+		return 0;
+	int rc = add_wake(w, s, false);
+	if (!rc)
+		wake(w, &w->threads[target]);
+	return rc;
+}
+
+static int walk_broadcast(struct walk *w, const struct step *s)
+{
+	forget_earlier(w, s);
+	int rc = add_wake(w, s, true);
+	for (size_t t = 1; !rc && t <= w->nthreads; t++)
+		if (w->threads[t].waits == s->op.object)
+			wake(w, &w->threads[t]);
+	return rc;
+}
+
+// The thread does something after it was woken, and has the mutex.
+static void resolve(struct walk *w, struct walker *t, const struct step *s)
+{
+	struct wake *by = &w->wakes[t->woken];
+	bool again = op_waits(s->op.code) && s->op.object == t->waited;
+	by->vain += again;
+	by->on += !again;
+	by->again = again && !by->again ? s->op.site : by->again;
+	t->woken = NO_WAKE;
+}
+
+static int tell_wake(struct walk *w, const struct wake *by)
+{
+	struct sight s = {.site = by->site,
+			  .from = by->again,
+			  .most = by->woken,
+			  .kind = REMARK_WAKES_IN_VAIN,
+			  .against = by->on > 0};
+	bool known = by->on + by->vain == by->woken;
+	int rc = 0;
+	if (by->on || (known && by->woken))
+		rc = see(w->out, s);
+	s.kind = REMARK_WAKES_ALL;
+	s.against = by->on > 1;
+	if (!rc && by->all && (by->on > 1 || (known && by->woken > 1)))
+		rc = see(w->out, s);
+	return rc;
+}
+
+// ---- locks -------------------------------------------------------------------------------------
+
+static bool takes_lock(uint8_t code)
+{
+	return code == OP_LOCK || code == OP_TRYLOCK || code == OP_RDLOCK || code == OP_TRYRDLOCK ||
+	       code == OP_WRLOCK || code == OP_TRYWRLOCK;
+}
+
+static void note_lock(struct walker *t, const struct step *s)
+{
+	if (takes_lock(s->op.code) && !s->result && s->after == PHASE_RUN && t->nheld < LOCKS)
+		t->held[t->nheld++] = (struct held){s->op.object, s->op.site};
+	if (s->op.code != OP_UNLOCK && s->op.code != OP_RW_UNLOCK)
+		return;
+	for (unsigned i = t->nheld; i > 0; i--)
+		if (t->held[i - 1].object == s->op.object) {
+			t->held[i - 1] = t->held[--t->nheld];
+			return;
+		}
+}
+
+// Does the step show that its thread slept, or came to wait?
+static bool rests(const struct step *s)
+{
+	return s->op.code == OP_SLEEP || s->op.code == OP_JOIN || s->op.code == OP_BARRIER_WAIT ||
+	       (op_waits(s->op.code) && s->phase == PHASE_CALL && s->after == PHASE_WAIT);
+}
+
+// The mutex of a condition is given back while its thread waits.
+static int tell_held(struct walk *w, const struct walker *t, const struct step *s)
+{
+	int rc = 0;
+	for (unsigned i = 0; !rc && i < t->nheld; i++)
+		if (!op_waits(s->op.code) || t->held[i].object != s->op.other)
+			rc = see(w->out, (struct sight){.kind = REMARK_HOLDS_LOCK,
+							.site = s->op.site,
+							.from = t->held[i].site});
+	return rc;
+}
+
+// ---- polling -----------------------------------------------------------------------------------
+
+static bool is_in_vain(const struct step *s)
+{
+	bool pauses = s->op.code == OP_YIELD || s->op.code == OP_SLEEP;
+	bool failed = op_tries(s->op.code) && tried_in_vain(s->op.code, s->result);
+	return pauses || failed || s->choice.outcome == OUT_TIMEOUT;
+}
+
+static bool only_looks(const struct step *s)
+{
+	return is_in_vain(s) || step_looks(s);
+}
+
+static bool passes_by(const struct step *s)
+{
+	return s->op.code == OP_UNLOCK || s->op.code == OP_RW_UNLOCK || s->op.code == OP_RESUME ||
+	       op_waits(s->op.code);
+}
+
+static struct look *look_at(struct walker *t, const struct step *s)
+{
+	struct look *l = t->look;
+	while (l < t->look + LOOKS - 1 && l->times && l->site != s->op.site)
+		l++;
+	if (l->times && l->site == s->op.site && l->object == s->op.object && l->value == s->value)
+		return l;
+	*l = (struct look){.site = s->op.site, .object = s->op.object, .value = s->value};
+	return l;
+}
+
+static int note_look(struct walk *w, struct walker *t, const struct step *s)
+{
+	bool looks = only_looks(s), locks = takes_lock(s->op.code) && !looks;
+	if (passes_by(s) && !looks)
+		return 0;
+	if (!looks && !locks) {
+		for (int i = 0; i < LOOKS; i++)
+			t->look[i] = (struct look){.times = 0};
+		return 0;
+	}
+	struct look *l = look_at(t, s);
+	l->plainly = looks;
+	if (++l->times < (locks ? POLLS_LOCK : POLLS))
+		return 0;
+	for (int i = 0; locks && i < LOOKS; i++) // another place says more
+		if (t->look[i].plainly && t->look[i].times >= POLLS)
+			return 0;
+	return see(w->out, (struct sight){.kind = REMARK_POLLS,
+					  .site = s->op.site,
+					  .most = l->times,
+					  .sure = is_in_vain(s)});
+}
+
+// ---- all of it ---------------------------------------------------------------------------------
+
+static void note_wait(struct walk *w, struct walker *t, const struct step *s)
+{
+	if (s->phase == PHASE_CALL)
+		t->waits = s->after == PHASE_WAIT ? s->op.object : 0;
+	if (s->phase == PHASE_WAIT) // of itself: its time limit, or for no reason
+		t->waits = 0;
+	if (s->phase == PHASE_RELOCK) {
+		t->has_lock = true;
+		if (s->result)
+			forget(w, t);
+	}
+}
+
+static int walk_step(struct walk *w, const struct step *s)
+{
+	struct walker *t = &w->threads[s->choice.thread];
+	int rc = 0;
+	bool reads = s->op.code == OP_READ || s->op.code == OP_LOAD || s->op.code == OP_RESUME;
+	if (t->woken != NO_WAKE && t->has_lock && !reads)
+		resolve(w, t, s);
+	note_lock(t, s);
+	if (rests(s))
+		rc = tell_held(w, t, s);
+	if (op_waits(s->op.code))
+		note_wait(w, t, s);
+	if (s->op.code == OP_INTERRUPT && s->woken && s->op.other <= w->nthreads)
+		w->threads[s->op.other].waits = 0;
+	if (!rc && s->op.code == OP_SIGNAL)
+		rc = walk_signal(w, s);
+	if (!rc && s->op.code == OP_BROADCAST)
+		rc = walk_broadcast(w, s);
+	return rc ? rc : note_look(w, t, s);
+}
+
+int remarks_walk(struct sights *out, const struct path *p, size_t n)
+{
+	struct walk w = {.out = out, .nthreads = p->nthreads};
+	w.threads = calloc(w.nthreads + 1, sizeof *w.threads);
+	int rc = w.threads ? 0 : ENOMEM;
+	for (size_t t = 0; !rc && t <= w.nthreads; t++)
+		w.threads[t].woken = NO_WAKE;
+	for (size_t i = 0; !rc && i < n; i++)
+		rc = walk_step(&w, &p->points[i].step);
+	for (size_t i = 0; !rc && i < w.nwakes; i++)
+		rc = tell_wake(&w, &w.wakes[i]);
+	free(w.threads);
+	free(w.wakes);
+	return rc;
+}
