@@ -86,6 +86,8 @@ void ui_visit(struct ui *u, size_t moment)
 	ui_go(u, moment);
 	if (u->at.story->last_slot != NO_SLOT)
 		u->at.thread = u->turns.last = u->at.story->last.choice.thread;
+	if (u->at.story->end_kind == END_STARVATION) // it is told of the one that waits
+		u->at.thread = u->at.story->end_thread;
 	if (!position_at_end(&u->at) && !ui_hides(u)) // who it is may be to be guessed
 		u->at.thread = ui_taken(u).thread;
 	choose_sensibly(u);
