@@ -137,6 +137,8 @@ bool goal_to(struct ui *u, const char *text)
 		return true;
 	}
 	ui_visit(u, step ? said.step : match_time(&u->history, said.time));
+	if (beyond(u, &said) && said.step != MOMENT_LAST)
+		ui_say(u, _("There is no more: this is the last step, %zu."), u->at.moment);
 	return true;
 }
 
@@ -197,6 +199,8 @@ void goal_arrived(struct ui *u)
 	goal_end(u);
 	if (missed && goal == GOAL_MATCH)
 		ui_say(u, _("No further step has '%s'."), u->search.text);
+	else if (missed && (goal == GOAL_MOMENT || goal == GOAL_TIME))
+		ui_say(u, _("There is no more: this is the last step, %zu."), u->at.moment);
 	else if (missed && goal == GOAL_SEEK)
 		goal_missed(u, &u->search.seek, true);
 }
