@@ -19,6 +19,7 @@ bench_scripts = \
 	bench/classic.sh \
 	bench/estimates.sh \
 	bench/fate.sh \
+	bench/insight.sh \
 	bench/free.sh \
 	bench/learn.sh \
 	bench/load.sh \

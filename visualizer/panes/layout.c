@@ -33,7 +33,7 @@ struct stack {
 enum {
 	WORTH = 1000, // of a row
 	FORCED = 100, // a pane that was asked for comes in before others
-	BARE = 4,     // what a pane's only row is worth less if there is nothing in it
+	BARE = 2,     // what a pane's only row is worth less if there is nothing in it
 	MOST = 10000  // rows
 };
 
@@ -276,7 +276,8 @@ void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 	const struct area last = {a->to, a->x, a->y + a->h - 1, a->w, 1};
 	struct area at = {a->to, a->x, a->y + 1, a->w, 0};
 	int inner = a->h - 2, say = sentence_rows(p, inner, needs->rows[PANE_SENTENCES]);
-	int card = needs->rows[PANE_CARD] < a->h - 4 ? needs->rows[PANE_CARD] : a->h - 4;
+	int card = needs->rows[PANE_CARD] < inner ? needs->rows[PANE_CARD] : inner;
+	say = say < inner - card ? say : inner - card;
 	l->pane[PANE_TITLE] = (struct area){a->to, a->x, a->y, a->w, 1};
 	l->pane[needs->rows[PANE_SIDE] ? PANE_SIDE : PANE_KEYS] = last;
 	if (needs->rows[PANE_PROMPT])

@@ -47,7 +47,7 @@ static void draw(const struct frame *f, const struct area *a)
 		buf_clear(&where);
 		say_where(f, form, &where);
 		w = text_width(a->to, buf_str(&where), where.n);
-	} while (w > a->w && ++form < FORMS);
+	} while (w >= a->w && ++form < FORMS);
 	int left = a->w - w - 2;
 	area_fill(a, 0, STYLE_BAR);
 	if (left < 8) {

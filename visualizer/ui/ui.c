@@ -46,11 +46,11 @@ static void choose_sensibly(struct ui *u)
 	u->at.thread = able ? able : 1;
 }
 
-// Shows a card for a race that happens here.
+// Shows a card for a race that happens here. A scene has its own cards; its races stand in the log.
 static void announce(struct ui *u)
 {
 	uint32_t slot = race_card_announce(&u->announced, &u->at);
-	if (slot == NO_SLOT)
+	if (slot == NO_SLOT || script_leads(&u->script))
 		return;
 	u->overlays.shown = OVERLAY_RACE;
 	u->overlays.race = slot;
