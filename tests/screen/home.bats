@@ -124,7 +124,7 @@ home() {
 
 @test "at 80 by 24 what goes on stands below its own column" {
 	home
-	picture | grep -qE '^ {23}(first|them)$'
+	picture | grep -qE '^ {26}(first|them)$'
 	keys q
 	ended 0
 }

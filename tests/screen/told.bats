@@ -201,7 +201,7 @@ ends() {
 	run -1 treadle check --quiet threads double-join
 	terminal 80 24
 	shell treadle view --at=end threads-double-join.trace
-	see '▶ 1 main    X stopped   join thread 2 worker'
+	see '▶ 1 main    X stopped  join thread 2 worker'
 	keys C-c
 	ended 0
 	cat >starves.c <<-'END'

@@ -109,6 +109,11 @@ static void say_end(const struct frame *f, struct buf *b)
 	buf_puts(b, _("The end: "));
 	story_end(f->at->story, f->at->history->trace, b);
 	buf_putc(b, '.');
+	say_went_well(f, b);
+	if (f->guesses && f->guesses->asked) {
+		buf_putc(b, ' ');
+		guesses_score(f->guesses, b);
+	}
 }
 
 void sentences_next(const struct frame *f, struct buf *b)
@@ -123,11 +128,6 @@ void sentences_next(const struct frame *f, struct buf *b)
 		buf_puts(b, _(", and has not come to its next operation. Key x stops it."));
 	} else if (s->end != NO_SLOT) {
 		say_end(f, b);
-		say_went_well(f, b);
-		if (f->guesses && f->guesses->asked) {
-			buf_putc(b, ' ');
-			guesses_score(f->guesses, b);
-		}
 	} else if (f->at->thread >= 1 && f->at->thread <= s->world.nthreads) {
 		say_chosen(f, b);
 	}
