@@ -20,6 +20,9 @@ static void say_title(const struct frame *f, const struct area *a, struct buf *b
 // Where one is, from all of it to what must be there.
 enum { ALL, NO_TIME, NO_LAST, NO_FATE, FORMS };
 
+// Of fewer columns of a title nobody would know what it is.
+enum { LEAST = 12 };
+
 // Beside another run, there is room for but the step.
 static void say_where(const struct frame *f, int form, struct buf *b)
 {
@@ -48,9 +51,9 @@ static void draw(const struct frame *f, const struct area *a)
 		say_where(f, form, &where);
 		w = text_width(a->to, buf_str(&where), where.n);
 	} while (w >= a->w && ++form < FORMS);
-	int left = a->w - w - 2;
+	int left = a->w - w - 2, wants = text_width(a->to, buf_str(&title), title.n);
 	area_fill(a, 0, STYLE_BAR);
-	if (left < 8) {
+	if (left < LEAST && left < wants) {
 		area_put(a, 1, 0, a->w - 1, STYLE_BAR, buf_str(&where));
 	} else {
 		area_put(a, 1, 0, left, STYLE_BAR, buf_str(&title));
