@@ -11,8 +11,8 @@ uint32_t place_of_op(const struct trace *t, const struct op *op)
 	return made ? story_program_site(t, op->site) : op->site;
 }
 
-// Where the run has ended, if that was in the code of this thread: at a failed check, an access that
-// crashed, a call of exit(). 0: it was not, or nobody knows.
+// Where the run has ended, if that was in the code of this thread: at a failed check, an access
+// that crashed, a call of exit. 0: it was not, or nobody knows.
 static uint32_t place_of_end(const struct story *s, const struct trace *t, uint32_t thread)
 {
 	const struct op *last = &s->last.op;
