@@ -20,6 +20,7 @@ bench_scripts = \
 	bench/classic.sh \
 	bench/estimates.sh \
 	bench/fate.sh \
+	bench/insight.sh \
 	bench/free.sh \
 	bench/jobs.sh \
 	bench/learn.sh \

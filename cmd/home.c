@@ -312,8 +312,8 @@ static int compile(char *path)
 	else
 		fprintf(stderr,
 			_("treadle: '%s' is there, and treadle cc has not made it: nothing is "
-			  "compiled over it\n"),
-			out);
+			  "compiled over it. Rename it, or type: treadle cc %s -o NAME\n"),
+			out, path);
 	if (!code)
 		path[strlen(path) - 2] = '\0';
 	free(out);
@@ -375,7 +375,7 @@ int home_run(void)
 	int code = EXIT_OK;
 	while (!code && taken) {
 		find_all(&h);
-		h.menu.title = _("Treadle");
+		h.menu.title = _("Treadle: step by step");
 		h.menu.foot = _("Enter opens  j k row  q quit");
 		const struct home_screen screen = {.menu = &h.menu,
 						   .says = says,

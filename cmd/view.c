@@ -165,6 +165,8 @@ static error_t parse_end(struct arguments *a)
 {
 	const struct view_options *o = &a->o;
 	const char *alone = o->at	   ? "at"
+			    : o->theme	   ? "theme"
+			    : o->big	   ? "big"
 			    : o->policy	   ? "policy"
 			    : o->seed	   ? "seed"
 			    : o->speed > 0 ? "pace"

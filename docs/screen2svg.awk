@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # A terminal's screen as a picture: reads what `tmux capture-pane -e -N -p` wrote, writes SVG.
-# Knows what Treadle's screen uses: bold, dim, reverse, the eight colours, and characters that are
+# Knows what Treadle's screen uses: bold, dim, reverse, the eight colours (bright ones as well), and characters that are
 # one column wide. Each run of one style is one <text> of a fixed length, so that columns stand
 # under each other in whatever font there is. pictures.bash runs it.
 BEGIN {
@@ -28,6 +28,11 @@ function style(list,    n, i, p) {
 		else if (p[i] == 2) dim = 1
 		else if (p[i] == 7) reverse = 1
 		else if (p[i] >= 30 && p[i] <= 37) fg = colour[p[i] - 29]
+		else if (p[i] >= 90 && p[i] <= 97) fg = colour[p[i] - 89]
+		else if (p[i] == 38 && p[i + 1] == 5) {
+			fg = p[i + 2] < 16 ? colour[p[i + 2] % 8 + 1] : ""
+			i += 2
+		}
 		else if (p[i] == 39) fg = ""
 	}
 }

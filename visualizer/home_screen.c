@@ -23,31 +23,38 @@ static struct area rows_area(const struct area *a, bool message)
 	return (struct area){a->to, a->x + margin, a->y + top, a->w - 2 * margin, h > 0 ? h : 0};
 }
 
-// The command of the chosen row at the left, the keys at the right, if both fit.
+// The keys at the right, and the command of the chosen row at the left, if that fits beside them.
 static void draw_foot(const struct home_screen *h, const struct area *a)
 {
 	const struct menu *m = h->menu;
 	const char *says = m->n ? h->says(h->of, m->row[m->at].value) : NULL;
 	int y = a->h - 1, w = text_width(a->to, m->foot, strlen(m->foot));
 	area_fill(a, y, STYLE_BAR);
-	int used = says ? area_put(a, 1, y, a->w - 1, STYLE_BAR, says) + 2 : 0;
-	if (used + w + 2 <= a->w)
-		area_put(a, a->w - w - 1, y, w, STYLE_BAR, m->foot);
+	area_put(a, w < a->w ? a->w - w - 1 : 0, y, w, STYLE_BAR, m->foot);
+	if (says && text_width(a->to, says, strlen(says)) + w + 4 <= a->w)
+		area_put(a, 1, y, a->w - 1, STYLE_BAR, says);
+}
+
+// What it is, and at the right how many rows are left out.
+static void draw_head(const struct area *a, const char *title, size_t above, size_t below)
+{
+	struct buf more = {0};
+	head_more(&more, above, below);
+	int w = text_width(a->to, buf_str(&more), more.n);
+	area_fill(a, 0, STYLE_BAR);
+	area_put(a, 1, 0, a->w - w - 2, STYLE_BAR, title);
+	area_put(a, a->w - w - 1, 0, w, STYLE_BAR, buf_str(&more));
+	buf_free(&more);
 }
 
 static void draw(const struct home_screen *h, struct cells *to)
 {
 	struct area all = {to, 0, 0, to->w, to->h};
 	struct area in = rows_area(&all, h->message != NULL);
-	struct buf more = {0};
 	size_t above, below;
 	cells_clear(to);
 	menu_rows_draw(h->menu, &in, &above, &below);
-	buf_puts(&more, h->menu->title);
-	head_more(&more, above, below);
-	area_fill(&all, 0, STYLE_BAR);
-	area_put(&all, 1, 0, all.w - 1, STYLE_BAR, buf_str(&more));
-	buf_free(&more);
+	draw_head(&all, h->menu->title, above, below);
 	if (h->message)
 		area_put(&all, 1, TITLE, all.w - 1, STYLE_CHANGED, h->message);
 	draw_foot(h, &all);

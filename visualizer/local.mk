@@ -90,6 +90,7 @@ libvisualizer_la_SOURCES = \
 	visualizer/panes/why_box.c visualizer/panes/why_box.h \
 	visualizer/panes/title_pane.c \
 	visualizer/pictures/annotation_pictures.c visualizer/pictures/annotation_pictures.h \
+	visualizer/pictures/brief.c visualizer/pictures/brief.h \
 	visualizer/pictures/composite.c visualizer/pictures/composite.h \
 	visualizer/pictures/frame.h \
 	visualizer/pictures/graph.c visualizer/pictures/graph.h \

@@ -165,10 +165,47 @@ void term_drop(struct term *t)
 	t->page = t->rest = NULL;
 }
 
+// Writes a line as rows of that many columns; where it goes on, it is indented.
+static void put_rows(FILE *out, const char *s, size_t n, int width)
+{
+	int indent = (int)strspn(s, " ") + 2, from = 0;
+	indent = indent < width / 2 ? indent : 0;
+	do {
+		size_t take = line_row(s, n, width - from);
+		fprintf(out, "%*s%.*s\n", from, "", (int)take, s);
+		while (take < n && s[take] == ' ')
+			take++;
+		s += take;
+		n -= take;
+		from = indent;
+	} while (n);
+}
+
+// A text that is written for lines of LINE_WIDTH, on a terminal that is narrower. Takes it over.
+static char *narrowed(char *text, int width)
+{
+	char *rows = NULL;
+	size_t size = 0;
+	FILE *out = width < LINE_WIDTH ? open_memstream(&rows, &size) : NULL;
+	if (!out)
+		return text;
+	for (const char *s = text; *s;) {
+		size_t n = strcspn(s, "\n");
+		put_rows(out, s, n, width);
+		s += n + (s[n] == '\n');
+	}
+	if (fclose(out)) {
+		free(rows);
+		return text;
+	}
+	free(text);
+	return rows;
+}
+
 void term_show(struct term *t, char *text)
 {
 	free(t->page);
-	t->page = t->rest = text;
+	t->page = t->rest = t->terminal ? narrowed(text, line_width(stdout)) : text;
 	term_more(t);
 }
 

@@ -22,7 +22,27 @@ static int add(struct trace *t, struct event e, bool found, const struct buf *te
 	return trace_add(t, &e, text->s);
 }
 
-// A place that the program itself has named (by assert) is told again if its caller is not known.
+// A place that the program itself has named ("file.c:41", behind a tab the function) is added to b,
+// with the path of the file, if that was not there and its address tells it. Returns whether it was
+// found.
+static bool name_site(struct symbols *s, const struct event *e, const struct event *named,
+		      struct buf *b)
+{
+	const char *text = event_text(named), *end = text + named->other;
+	const char *tab = memchr(text, '\t', named->other);
+	bool whole = tab && memchr(tab + 1, '\t', (size_t)(end - tab - 1));
+	struct buf at = {0};
+	buf_add(b, text, named->other);
+	bool known = !whole && symbols_site(s, (uint64_t)e->arg, &at);
+	const char *path = known ? strrchr(buf_str(&at), '\t') : NULL;
+	bool found = path && strchr(path, '/');
+	if (found)
+		buf_printf(b, tab ? "%s" : "\t%s", path);
+	buf_free(&at);
+	return found;
+}
+
+// A place that the program itself has named is told again if its path or its caller is not known.
 static int resolve_site(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
 	uint32_t slot = trace_site(t, e->object);
@@ -30,10 +50,8 @@ static int resolve_site(struct symbols *s, struct trace *t, const struct event *
 	bool called = e->site && holders_frame(s, (uint64_t)e->arg);
 	struct event found = {
 		.kind = EV_SITE, .object = e->object, .site = called ? e->site : 0, .arg = e->arg};
-	if (named && t->ev[slot].site == found.site)
+	if (named && !name_site(s, e, &t->ev[slot], b) && t->ev[slot].site == found.site)
 		return 0;
-	if (named)
-		buf_add(b, event_text(&t->ev[slot]), t->ev[slot].other);
 	found.op = symbols_in_library(s, (uint64_t)e->arg) ? SITE_LIBRARY : 0;
 	return add(t, found, named || symbols_site(s, (uint64_t)e->arg, b), b);
 }

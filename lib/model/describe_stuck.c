@@ -5,6 +5,8 @@
 
 #include "base/i18n.h"
 
+#include <string.h>
+
 // What holds a blocked thread, in brackets.
 static const char *holder_sentence(const struct world *w, uint32_t t, struct words *words)
 {
@@ -37,17 +39,47 @@ static void describe_at_barrier(const struct world *w, uint32_t t, const struct 
 	say(b, N_(" of %v have come)"), &words, names);
 }
 
+// Does a thread wait to be signalled, and holds nothing that keeps others from doing so?
+static bool only_waits(const struct world *w, uint32_t t)
+{
+	return w->threads[t].phase == PHASE_WAIT && !world_withheld(w, t);
+}
+
+// Those of n threads that only wait, all on one condition: one sentence tells of all of them.
+static void describe_waiters(const struct world *w, const uint16_t *thread, size_t n,
+			     const struct namer *names, struct buf *b)
+{
+	struct words words = {.o = w->threads[thread[0]].op.object};
+	for (size_t i = 0; i < n; i++) {
+		buf_puts(b, !i ? "" : i + 1 < n ? ", " : _(" and "));
+		names->thread(names->ctx, thread[i], b);
+	}
+	say(b,
+	    n > 1 ? N_(" wait on %o, and no thread is left that could signal it")
+		  : N_(" waits on %o, and no thread is left that could signal it"),
+	    &words, names);
+}
+
+// Moves the waiters on the condition of the first thread behind it. Returns how many there are.
+static size_t gather_waiters(const struct world *w, uint16_t *thread, size_t n)
+{
+	size_t same = 1;
+	for (size_t i = 1; i < n; i++) {
+		uint16_t t = thread[i];
+		if (!only_waits(w, t) || w->threads[t].op.object != w->threads[thread[0]].op.object)
+			continue;
+		memmove(thread + same + 1, thread + same, (i - same) * sizeof *thread);
+		thread[same++] = t;
+	}
+	return same;
+}
+
 static void describe_blocked(const struct world *w, uint32_t t, const struct namer *names,
 			     struct buf *b)
 {
 	struct words words = {.t = t, .o = w->threads[t].op.object};
 	if (w->threads[t].phase == PHASE_WAIT && (words.m = world_withheld(w, t))) {
 		say(b, N_("%t waits on %o while it holds %m"), &words, names);
-		return;
-	}
-	if (w->threads[t].phase == PHASE_WAIT) {
-		say(b, N_("%t waits on %o, and no thread is left that could signal it"), &words,
-		    names);
 		return;
 	}
 	if (w->threads[t].op.code == OP_SLEEP) {
@@ -75,9 +107,15 @@ void describe_stuck(const struct world *w, const struct namer *names, struct buf
 		for (uint32_t t = 1; t <= w->nthreads; t++)
 			if (w->threads[t].life == LIFE_NEW || w->threads[t].life == LIFE_ALIVE)
 				cycle[n++] = (uint16_t)t;
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0, told; i < n; i += told) {
+		told = 1;
 		if (i)
 			buf_puts(b, "; ");
-		describe_blocked(w, cycle[i], names, b);
+		if (only_waits(w, cycle[i])) {
+			told = gather_waiters(w, cycle + i, n - i);
+			describe_waiters(w, cycle + i, told, names, b);
+		} else {
+			describe_blocked(w, cycle[i], names, b);
+		}
 	}
 }

@@ -159,8 +159,9 @@ static int on_race(struct story *s, const struct trace *t, uint32_t at)
 
 static int on_end(struct story *s, const struct trace *t, uint32_t at)
 {
-	(void)t;
 	s->end = at;
+	s->end_thread = t->ev[at].thread;
+	s->end_kind = (enum end)t->ev[at].op;
 	s->runner = 0;
 	return 0;
 }

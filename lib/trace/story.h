@@ -19,10 +19,12 @@ struct story {
 	struct story_object *objects; // by object number
 	struct annotation *annotations;
 	size_t threads_cap, objects_cap, nannotations, annotations_cap;
-	struct step last;   // the last EV_STEP
-	uint32_t last_slot; // its slot; NO_SLOT at the start
-	uint32_t end;	    // slot of EV_END, NO_SLOT while the run goes on
-	uint32_t race;	    // slot of the last EV_RACE, NO_SLOT: none yet
+	struct step last;    // the last EV_STEP
+	uint32_t last_slot;  // its slot; NO_SLOT at the start
+	uint32_t end;	     // slot of EV_END, NO_SLOT while the run goes on
+	uint32_t end_thread; // of that: the thread in which it ended, or of which it tells, 0: none
+	enum end end_kind;   // END_NONE while the run goes on
+	uint32_t race;	     // slot of the last EV_RACE, NO_SLOT: none yet
 	int64_t time;
 	uint64_t steps;	      // how many EV_STEPs so far
 	uint32_t runner;      // the thread that last went on and has arrived nowhere yet, 0: none

@@ -195,9 +195,11 @@ void story_log_line(const struct story *s, const struct trace *t, uint32_t at, s
 void story_called(const struct trace *t, uint32_t site, const char *format, struct buf *b)
 {
 	struct buf function = {0}, place = {0};
-	uint32_t caller = story_caller(t, site);
-	story_function(t, caller, &function);
-	story_site(t, caller, &place);
+	uint32_t caller = story_caller(t, site), slot = trace_site(t, caller);
+	if (slot < t->n && t->ev[slot].op != SITE_LIBRARY) { // one that is says nothing to the user
+		story_function(t, caller, &function);
+		story_site(t, caller, &place);
+	}
 	if (function.n && place.n)
 		buf_printf(b, format, buf_str(&function), buf_str(&place));
 	buf_free(&function);

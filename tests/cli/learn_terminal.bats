@@ -123,3 +123,16 @@ learn() {
 	keys q
 	ended 143
 }
+
+@test "on a narrow terminal a page breaks between words, and nothing of it has gone by" {
+	exercise
+	printf '%s\n' "A task in one line that is so long that a terminal of forty columns has no room for it." >ex/01-tally/task.md
+	treadle init --exercises=ex w >/dev/null
+	terminal 40 12
+	shell "cd w && treadle learn"
+	see 'Step 1 of 1: exercise tally, 10 points.'
+	see 'terminal of forty columns'
+	[ -z "$(picture | grep -E '^.{39}[a-z]' | grep -v 'treadle learn')" ]
+	keys q
+	ended 0
+}

@@ -240,7 +240,9 @@ load common
 		"--pace=0|steps a second are expected" \
 		"--at=here|bookmarks are in traces" \
 		"--plain --seed=4|--seed is for the screen" \
-		"--plain --at=3|--at is for the screen"; do
+		"--plain --at=3|--at is for the screen" \
+		"--plain --theme=dark|--theme is for the screen" \
+		"--plain --big|--big is for the screen"; do
 		run treadle view ${wrong%|*} semaphores
 		[ "$status" -eq 2 ]
 		[ "${#lines[@]}" -eq 1 ]

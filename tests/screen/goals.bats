@@ -112,6 +112,16 @@ look() {
 	see '00:01.000'
 	keys h
 	see '00:00.000'
+	keys : 9 9 9 Enter
+	see 'There is no more: this is the last step, '
+	see 'The end: '
+	keys : 3 Enter
+	gone 'There is no more'
+	keys :
+	keys -l '00:01.000'
+	keys Enter
+	see '00:01.000'
+	keys h
 	keys : x Enter
 	see "'x' is no step, time or bookmark"
 	keys "'" M
@@ -134,6 +144,17 @@ look() {
 	see 'The bookmark at step 3 is gone.'
 	keys "'"
 	see 'There is no bookmark'
+	keys C-c
+	ended 0
+}
+
+@test "a step that the run does not come to is told when it has ended" {
+	look --pace=1000 semaphores mutual-exclusion
+	keys :
+	keys -l '00:50'
+	keys Enter
+	see 'There is no more: this is the last step, '
+	see 'The end: '
 	keys C-c
 	ended 0
 }

@@ -116,6 +116,15 @@ home() {
 	home 40 12
 	see 'choose a'
 	see 'file: a program'
+	see 'Enter opens  j k row  q quit' # before the command, for which there is no room
+	[[ $(picture) != *'treadle view'* ]]
+	keys q
+	ended 0
+}
+
+@test "at 80 by 24 what goes on stands below its own column" {
+	home
+	picture | grep -qE '^ {26}(first|them)$'
 	keys q
 	ended 0
 }

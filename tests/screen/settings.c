@@ -125,6 +125,32 @@ START_TEST(themes_tell_states_apart)
 }
 END_TEST
 
+static bool alike(const struct paint *p, const struct paint *q, bool few)
+{
+	short a = few ? p->few : p->many, b = few ? q->few : q->many;
+	return a == b && !((p->attr ^ q->attr) & PAINT_REVERSE);
+}
+
+// What is wrong has a colour that nothing else has; and what has changed has none of a state's.
+START_TEST(themes_keep_colours_apart)
+{
+	static const enum style of_states[] = {STYLE_RUNNING, STYLE_READY, STYLE_BLOCKED,
+					       STYLE_WAITING, STYLE_SLEEPING};
+	for (size_t i = 0; i < 2 * theme_count; i++) {
+		const struct theme *t = &themes[i / 2];
+		bool few = i % 2;
+		for (int s = 0; s < STYLES; s++)
+			ck_assert_msg(s == STYLE_FAULT ||
+					      !alike(&t->paint[s], &t->paint[STYLE_FAULT], few),
+				      "%s: %s", t->name, theme_parts[s]);
+		for (size_t k = 0; k < sizeof of_states / sizeof *of_states; k++)
+			ck_assert_msg(
+				!alike(&t->paint[of_states[k]], &t->paint[STYLE_CHANGED], few),
+				"%s: %s", t->name, theme_parts[of_states[k]]);
+	}
+}
+END_TEST
+
 START_TEST(a_theme_of_ones_own_begins_as_another)
 {
 	struct settings s = {0};
@@ -165,6 +191,7 @@ int main(void)
 	tcase_add_loop_test(c, mistakes_are_told_with_their_line, 0,
 			    sizeof mistakes / sizeof *mistakes);
 	tcase_add_test(c, themes_tell_states_apart);
+	tcase_add_test(c, themes_keep_colours_apart);
 	tcase_add_test(c, a_theme_of_ones_own_begins_as_another);
 	int rc = unit_run(s);
 	char sub[sizeof folder + 32];

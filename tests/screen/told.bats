@@ -129,3 +129,144 @@ load common
 	keys C-c
 	ended 0
 }
+
+# ends NAME: a program of programs/, checked, and its trace looked at from its end.
+ends() {
+	treadle cc -o "$1" "$abs_top_srcdir/tests/screen/programs/$1.c"
+	run -1 treadle check --quiet "./$1"
+	shell treadle view --at=end "$1.trace"
+	see 'The end: '
+}
+
+@test "the source shows where the run has ended, and not the last operation before it" {
+	terminal 80 24
+	ends crashes
+	see '▶2     13      *nothing = 1;'
+	keys C-c
+	ended 0
+	clear_screen
+	ends exits
+	see '▶2     12      exit(3);'
+	keys C-c
+	ended 0
+	clear_screen
+	run -1 treadle check --quiet threads detached-lost # which a lesson's check has named
+	shell treadle view --at=end threads-detached-lost.trace
+	see '▶1     66      tr_check(sem_trywait'
+	[[ $(picture) != *lesson.c* ]]
+	keys C-c
+	ended 0
+}
+
+@test "the end stays in sight beside what a key has to say, and keeps its colour" {
+	run -1 treadle check --quiet locks deadlock
+	terminal 80 24
+	shell treadle view --at=end locks-deadlock.trace
+	see 'The end: deadlock'
+	keys Enter
+	see 'Key h goes back, q quits.'
+	see 'The end: deadlock'
+	tmux capture-pane -p -e | grep 'The end: deadlock' | grep -q $'\e\\[[0-9;]*31m'
+	keys C-c
+	ended 0
+}
+
+@test "a data race that ends the run is told once" {
+	cat >twice.c <<-'END'
+		#include <pthread.h>
+		static int data;
+		static void *writer(void *a) { data = 42; return a; }
+		int main(void)
+		{
+			pthread_t t;
+			pthread_create(&t, NULL, writer, NULL);
+			int seen = data;
+			pthread_join(t, NULL);
+			return seen == 1;
+		}
+	END
+	treadle cc twice.c -o twice
+	run -1 treadle check --quiet ./twice
+	terminal 80 24
+	shell treadle view --at=end twice.trace
+	see 'The end: data race'
+	see 'Source  twice.c'
+	[ "$(picture | grep -c 'ata race on variable data')" = 1 ]
+	[[ $(picture) != *'any key leaves'* ]]
+	keys C-c
+	ended 0
+}
+
+@test "a thread that ends the run by a misuse is not ready, and one that starves is stuck" {
+	run -1 treadle check --quiet threads double-join
+	terminal 80 24
+	shell treadle view --at=end threads-double-join.trace
+	see '▶ 1 main    X stopped  join thread 2 worker'
+	keys C-c
+	ended 0
+	cat >starves.c <<-'END'
+		#include <pthread.h>
+		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+		static pthread_cond_t none = PTHREAD_COND_INITIALIZER;
+		static int readers;
+		static void *reader(void *a)
+		{
+			for (;;) {
+				pthread_mutex_lock(&lock);
+				readers++;
+				pthread_mutex_unlock(&lock);
+				pthread_mutex_lock(&lock);
+				if (!--readers)
+					pthread_cond_signal(&none);
+				pthread_mutex_unlock(&lock);
+			}
+			return a;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			pthread_create(&t, NULL, reader, NULL);
+			pthread_create(&t, NULL, reader, NULL);
+			for (;;) {
+				pthread_mutex_lock(&lock);
+				while (readers)
+					pthread_cond_wait(&none, &lock);
+				pthread_mutex_unlock(&lock);
+			}
+		}
+	END
+	treadle cc starves.c -o starves
+	run -1 treadle check --quiet ./starves
+	clear_screen
+	shell treadle view --at=end starves.trace
+	see 'The end: starvation: 1 main waits for ever'
+	see '▶ 1 main    ! stuck'
+	keys C-c
+	ended 0
+}
+
+@test "at 40 by 12 a sentence has its end, the title its mode, and the source a row" {
+	run -1 treadle check --quiet locks deadlock
+	terminal 40 12
+	shell treadle view --at=end locks-deadlock.trace
+	see 'lost '
+	shows told-end-40x12
+	keys C-c
+	ended 0
+	clear_screen
+	shell treadle view --pace=1000 --fate=off --scene=detached-lost threads
+	see 'Enter begins'
+	keys Enter
+	gone 'Enter begins'
+	for _ in $(seq 20); do
+		picture | grep -q 'A number answers' && break
+		keys Enter
+		sleep 0.3
+	done
+	see 'it is lost: the program ends'
+	shows vote-40x12
+	keys 1
+	see 'No. It is 3: it is lost'
+	keys C-c
+	ended 0
+}

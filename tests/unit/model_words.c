@@ -189,6 +189,15 @@ START_TEST(stuck_programs_read_well)
 		 "2 eve waits at barrier b (where only 1 of 2 have come); "
 		 "3 bob waits on condition c, and no thread is left that could signal it");
 	begin_named(3);
+	for (uint32_t t = 2; t <= 3; t++) { // two of them wait for the same
+		does(t, OP_LOCK, A, 0, TR_NEVER);
+		pend(t, OP_COND_WAIT, C, A, TR_NEVER);
+		go(t);
+	}
+	pend(1, OP_JOIN, 0, 3, TR_NEVER);
+	stuck_as("1 main waits to join thread 3 bob (which has not ended); "
+		 "2 eve and 3 bob wait on condition c, and no thread is left that could signal it");
+	begin_named(3);
 	object_names[S] = "empty";
 	does(1, OP_SEM_INIT, S, 0, 0);
 	does(1, OP_ONCE, O, 0, TR_NEVER);

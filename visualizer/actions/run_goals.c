@@ -137,6 +137,8 @@ bool goal_to(struct ui *u, const char *text)
 		return true;
 	}
 	ui_visit(u, step ? said.step : match_time(&u->history, said.time));
+	if (beyond(u, &said) && said.step != MOMENT_LAST)
+		ui_say(u, _("There is no more: this is the last step, %zu."), u->at.moment);
 	return true;
 }
 
@@ -192,11 +194,14 @@ void goal_arrived(struct ui *u)
 	if (u->playback.playing && !reached(u))
 		return;
 	enum goal_kind goal = u->goal.kind;
+	bool last = goal == GOAL_MOMENT && u->goal.to == MOMENT_LAST;
 	// a card of a scene stops a run as well
 	bool missed = !reached(u) && position_at_end(&u->at) && u->script.card == CARD_NONE;
 	goal_end(u);
 	if (missed && goal == GOAL_MATCH)
 		ui_say(u, _("No further step has '%s'."), u->search.text);
+	else if (missed && !last && (goal == GOAL_MOMENT || goal == GOAL_TIME))
+		ui_say(u, _("There is no more: this is the last step, %zu."), u->at.moment);
 	else if (missed && goal == GOAL_SEEK)
 		goal_missed(u, &u->search.seek, true);
 }

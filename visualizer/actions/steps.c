@@ -165,7 +165,6 @@ void step_take_early(struct ui *u)
 
 void step_say_end(struct ui *u)
 {
-	struct buf b = {0};
 	if (u->following && u->at.story->end == NO_SLOT) {
 		step_say_recorded(u);
 		return;
@@ -174,12 +173,9 @@ void step_say_end(struct ui *u)
 		ui_say(u, "%s", _("This is the end of the trace, and not of the run."));
 		return;
 	}
-	story_end(u->at.story, u->history.trace, &b);
-	ui_say(u,
-	       u->live ? _("The end: %s. Key h goes back, R starts it again, q quits.")
-		       : _("The end: %s. Key h goes back, q quits."),
-	       buf_str(&b));
-	buf_free(&b);
+	ui_say(u, "%s",
+	       u->live ? _("Key h goes back, R starts it again, q quits.")
+		       : _("Key h goes back, q quits."));
 }
 
 bool step_possible(struct ui *u)

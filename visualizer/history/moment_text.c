@@ -12,7 +12,7 @@ struct moment_text moment_text_read(const char *text)
 	char *end;
 	unsigned long step = strtoul(text, &end, 10);
 	if (strcmp(text, "end") == 0)
-		return (struct moment_text){.kind = MOMENT_STEP, .step = SIZE_MAX};
+		return (struct moment_text){.kind = MOMENT_STEP, .step = MOMENT_LAST};
 	if (*text < '0' || *text > '9')
 		return none;
 	if (!*end)

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define MOMENT_LAST SIZE_MAX // the last step, whichever that is
+
 struct moment_text {
 	enum { MOMENT_NONE, MOMENT_STEP, MOMENT_TIME } kind; // MOMENT_NONE: it says none
 	size_t step;

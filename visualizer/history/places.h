@@ -10,8 +10,8 @@
 // The site of an operation, 0: not known.
 uint32_t place_of_op(const struct trace *t, const struct op *op);
 
-// Where a thread stands: at its operation; if it is in its own code or has ended, at its last one.
-// 0: not known.
+// Where a thread stands: at its operation; if it is in its own code or has ended, at its last one;
+// and where the run has ended in it, there. 0: not known.
 uint32_t place_of_thread(const struct story *s, const struct trace *t, uint32_t thread);
 
 #endif

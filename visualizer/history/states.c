@@ -31,6 +31,8 @@ static enum state state_of_alive(const struct story *s, uint32_t thread)
 {
 	const struct world *w = &s->world;
 	const struct thread *th = &w->threads[thread];
+	if (s->end_kind == END_MISUSE && s->end_thread == thread)
+		return STATE_STOPPED;
 	if (th->phase == PHASE_RUN)
 		return s->end == NO_SLOT ? STATE_RUNNING : w->over ? STATE_ENDED : STATE_STOPPED;
 	if (th->phase != PHASE_WAIT && world_enabled(w, thread))

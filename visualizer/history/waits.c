@@ -77,6 +77,8 @@ bool waits_stuck(const struct story *s, uint32_t thread)
 {
 	const struct world *w = &s->world;
 	struct waits_link link = waits_for(w, thread);
+	if (s->end_kind == END_STARVATION && s->end_thread == thread)
+		return true;
 	if (!link.thread && (!link.object || s->end == NO_SLOT))
 		return false;
 	uint16_t cycle;

@@ -3,6 +3,10 @@
 // Boxes: see box.h.
 #include "visualizer/panes/box.h"
 
+#include "base/buf.h"
+
+#include <string.h>
+
 bool box_is_small(const struct cells *to)
 {
 	return to->w < MIN_WIDTH || to->h < MIN_HEIGHT;
@@ -22,6 +26,21 @@ struct area box_middle(const struct area *a, int w, int h)
 	return (struct area){a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
 }
 
+// The foot, or as many of the parts that it names as have room, each whole. They stand behind
+// commas or two blanks.
+static void draw_foot(const struct area *b, const char *foot)
+{
+	struct buf some = {0};
+	size_t n = strlen(foot);
+	while (n && text_width(b->to, foot, n) > b->w - 4)
+		do
+			n--;
+		while (n && foot[n] != ',' && strncmp(foot + n, "  ", 2) != 0);
+	buf_add(&some, foot, n ? n : strlen(foot));
+	area_head(b, b->h - 1, buf_str(&some));
+	buf_free(&some);
+}
+
 struct area box_draw(const struct area *box, const char *title, const char *foot)
 {
 	const struct area *a = box;
@@ -37,7 +56,7 @@ struct area box_draw(const struct area *box, const char *title, const char *foot
 		area_put(&b, w - 1, y, 1, STYLE_DIM, cells_mark(a->to, MARK_BAR));
 	}
 	area_head(&b, 0, title);
-	area_head(&b, h - 1, foot);
+	draw_foot(&b, foot);
 	area_put(&b, 0, 0, 1, STYLE_DIM, cells_mark(a->to, MARK_TOP_LEFT));
 	area_put(&b, w - 1, 0, 1, STYLE_DIM, cells_mark(a->to, MARK_TOP_RIGHT));
 	area_put(&b, 0, h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_LOW_LEFT));

@@ -29,7 +29,7 @@ static const struct {
 			N_("h goes back, o takes a step by hand, q quits"), STYLE_FAULT},
 };
 
-static const char answers[] = N_("A number answers, Enter goes on without");
+static const char answers[] = N_("A number answers, Enter skips it");
 
 // What is on it, of which the head may be too long for its room.
 struct shown {
@@ -117,13 +117,26 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 	return rows;
 }
 
+// Is the question answered, and whether that was right told behind it?
+static bool is_judged(const struct frame *f)
+{
+	bool scene = f->script && f->script->card == CARD_ASK;
+	const struct vote *v = scene ? &f->script->vote : f->question ? &f->question->vote : NULL;
+	return v && v->given;
+}
+
+// Where there is no room for all, the beginning is there; of a question that is answered, the end.
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct shown c = shown_of(f);
 	int w = width(a->w);
 	struct area at = {a->to, a->x + (a->w - w) / 2, a->y, w, a->h};
 	struct area in = box_draw(&at, c.head, c.foot);
-	area_wrap(&in, 0, in.h, c.style, c.text);
+	int rows = box_rows(a->to, in.w, c.text);
+	if (is_judged(f) && rows > in.h)
+		area_wrap(&in, in.h - rows, rows, c.style, c.text);
+	else
+		area_wrap(&in, 0, in.h, c.style, c.text);
 	buf_free(&c.made);
 }
 

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { TWO = 118, LINES_MOST = 128, NAME = 8 };
+enum { TWO = 118, ONE = 84, FRAME = 4, LINES_MOST = 128, NAME = 8 };
 
 static const char *const legend[] = {
 	N_("* runs its own code   R ready: can do its operation   N new: not yet started"),
@@ -70,13 +70,41 @@ static void gather(struct lines *l, const char *find)
 			l->second = i;
 }
 
+// How wide what stands in the box is.
+static int inner_width(int w)
+{
+	int box = w >= TWO ? TWO : w < ONE ? w : ONE;
+	return box - FRAME;
+}
+
+// How many rows a line takes; in two columns each takes one.
+static int rows_of(const struct key_row *k, int width)
+{
+	struct cells none = {0};
+	if (!k || is_head(k) || width <= NAME)
+		return 1;
+	return box_rows(&none, width - NAME, _(k->help));
+}
+
 // How many rows the keys take.
 static size_t key_rows_of(const struct lines *l, int w)
 {
+	size_t rows = 0;
+	for (size_t i = 0; i < l->n && w < TWO; i++)
+		rows += (size_t)rows_of(l->at[i], inner_width(w));
 	if (w < TWO)
-		return l->n;
+		return rows;
 	size_t left = l->second < l->n ? l->second - 1 : l->n, right = l->n - l->second;
 	return left > right ? left : right;
+}
+
+static size_t legend_rows(const struct lines *l, int w)
+{
+	struct cells none = {0};
+	size_t rows = 0;
+	for (size_t i = 0; i < l->nlegend; i++)
+		rows += (size_t)box_rows(&none, inner_width(w), l->legend[i]);
+	return rows;
 }
 
 size_t help_rows(const char *find, int w, int h, size_t *page)
@@ -84,35 +112,42 @@ size_t help_rows(const char *find, int w, int h, size_t *page)
 	struct lines l;
 	gather(&l, find);
 	*page = h > 5 ? (size_t)h - 4 : 1;
-	return key_rows_of(&l, w) + 1 + l.nlegend;
+	return key_rows_of(&l, w) + 1 + legend_rows(&l, w);
 }
 
-static void put(const struct area *in, int x, int y, int w, const struct lines *l, size_t i,
-		size_t end)
+// Writes a line into w columns from (x, y) on. Returns how many rows it takes.
+static int put(const struct area *in, int x, int y, int w, const struct key_row *k)
 {
-	const struct key_row *k = i < end ? l->at[i] : NULL;
 	if (!k)
-		return;
+		return 1;
 	if (is_head(k)) {
 		area_put(in, x, y, w, STYLE_SAY, _(k->help));
-		return;
+		return 1;
 	}
+	struct area text = {in->to, in->x + x + NAME, in->y, w - NAME, in->h};
 	area_put(in, x, y, NAME, STYLE_HEAD, k->name);
-	area_put(in, x + NAME, y, w - NAME, STYLE_TEXT, _(k->help));
+	return area_wrap(&text, y, rows_of(k, w), STYLE_TEXT, _(k->help));
 }
 
-static void put_row(const struct area *in, int y, size_t row, const struct lines *l, int w)
+// Those from the from-th on, below each other. Returns the row behind them.
+static int put_column(const struct area *in, int x, int y, int w, const struct lines *l,
+		      size_t from, size_t end)
 {
-	size_t keys = key_rows_of(l, w);
-	int half = in->w / 2;
-	if (row > keys && row - keys <= l->nlegend)
-		area_put(in, 0, y, in->w, STYLE_DIM, l->legend[row - keys - 1]);
-	else if (row < keys && w < TWO)
-		put(in, 0, y, in->w, l, row, l->n);
-	else if (row < keys) {
-		put(in, 0, y, half - 1, l, row, l->second);
-		put(in, half, y, in->w - half, l, l->second + row, l->n);
-	}
+	for (; from < end; from++)
+		y += put(in, x, y, w, l->at[from]);
+	return y;
+}
+
+// From the row `first` on: what stands above the box is not drawn.
+static void put_all(const struct area *in, const struct lines *l, size_t first, int w)
+{
+	int y = -(int)first, half = in->w / 2;
+	int left =
+		put_column(in, 0, y, w < TWO ? in->w : half - 1, l, 0, w < TWO ? l->n : l->second);
+	int right = w < TWO ? 0 : put_column(in, half, y, in->w - half, l, l->second, l->n);
+	y = (left > right ? left : right) + 1;
+	for (size_t i = 0; i < l->nlegend; i++)
+		y += area_wrap(in, y, in->h + (int)first, STYLE_DIM, l->legend[i]);
 }
 
 static void draw(const struct frame *f, const struct area *a)
@@ -120,16 +155,14 @@ static void draw(const struct frame *f, const struct area *a)
 	struct lines l;
 	const char *find = f->overlays->find;
 	size_t page, rows = help_rows(find, a->w, a->h, &page);
-	int w = a->w >= TWO ? TWO : 84, h = (int)(rows < page ? rows : page) + 2;
-	w = w > a->w ? a->w : w;
+	int w = inner_width(a->w) + FRAME, h = (int)(rows < page ? rows : page) + 2;
 	gather(&l, find);
 	struct area at = {a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
 	struct area in = box_draw(
 		&at, _("Help"),
 		rows > page ? _("/ finds, Space shows more, j k scroll, any other key leaves")
 			    : _("/ finds, any other key leaves"));
-	for (int y = 0; y < in.h; y++)
-		put_row(&in, y, f->overlays->help + (size_t)y, &l, a->w);
+	put_all(&in, &l, f->overlays->help, a->w);
 }
 
 const struct pane_ops help_box = {.draw = draw, .wheel = box_wheel};

@@ -133,28 +133,44 @@ static struct shown shown_keys(const struct frame *f, const struct area *a, int 
 	return s;
 }
 
+// The whole line. What stands at its right is left out where no key but help and quit would have
+// room beside it.
+struct line {
+	char right[128];
+	int w; // its columns
+	struct shown keys;
+};
+
+static struct line line_of(const struct frame *f, const struct area *a)
+{
+	struct line l;
+	say_pace(f, a->w, l.right, sizeof l.right);
+	l.w = *l.right ? text_width(a->to, l.right, strlen(l.right)) + 1 : 0;
+	l.keys = shown_keys(f, a, l.w);
+	if (l.w && l.keys.n && stays(l.keys.key[0])) {
+		l.w = 0;
+		l.keys = shown_keys(f, a, 0);
+	}
+	return l;
+}
+
 static void draw(const struct frame *f, const struct area *a)
 {
 	int x = 1;
-	char right[128];
+	struct line l = line_of(f, a);
+	const struct shown s = l.keys;
 	area_fill(a, 0, STYLE_BAR);
-	say_pace(f, a->w, right, sizeof right);
-	int w = *right ? text_width(a->to, right, strlen(right)) + 1 : 0;
-	struct shown s = shown_keys(f, a, w);
 	for (size_t i = 0; i < s.n; x += key_width(a, s.key[i++]) + 2)
 		area_put(a, x, 0, key_width(a, s.key[i]), STYLE_BAR, key_text(s.key[i]));
-	area_put(a, a->w - w, 0, w, STYLE_BAR, right);
+	area_put(a, a->w - l.w, 0, l.w, STYLE_BAR, l.right);
 }
 
 // The key that the line names there.
 static struct hit hit(const struct frame *f, const struct area *a, int at, int y)
 {
 	int x = 1;
-	char right[128];
+	const struct shown s = line_of(f, a).keys;
 	(void)y;
-	say_pace(f, a->w, right, sizeof right);
-	int w = *right ? text_width(a->to, right, strlen(right)) + 1 : 0;
-	struct shown s = shown_keys(f, a, w);
 	for (size_t i = 0; i < s.n; i++) {
 		int need = key_width(a, s.key[i]);
 		if (at >= x && at < x + need)

@@ -4,7 +4,8 @@
 #include "visualizer/panes/layout.h"
 
 // A screen narrower than SPLIT has one column, from WIDE on three.
-enum { SPLIT = 64, WIDE = 160 };
+// One with fewer rows than SMALL has none to spare.
+enum { SPLIT = 64, WIDE = 160, SMALL = 12 };
 
 // How wide the columns are, in a hundred, for each number of them.
 static const int widths[PANE_COLUMNS][PANE_COLUMNS] = {{100}, {45, 55}, {40, 30, 30}};
@@ -32,12 +33,19 @@ struct stack {
 enum {
 	WORTH = 1000, // of a row
 	FORCED = 100, // a pane that was asked for comes in before others
+	BARE = 2,     // what a pane's only row is worth less if there is nothing in it
 	MOST = 10000  // rows
 };
 
 static int worth_of(const struct pane_ops *ops, const struct panes *p)
 {
 	return p->big && ops->worth_big ? ops->worth_big : ops->worth;
+}
+
+// In the columns a pane whose head is all it wants has nothing to show.
+static bool is_bare(const struct bidder *b)
+{
+	return b->wants == 1 && pane_table[b->pane]->in_columns;
 }
 
 // What its next row is worth to a pane, 0: it wants none, or cannot come in with what is left.
@@ -50,7 +58,7 @@ static int bid(const struct stack *s, const struct bidder *b, const struct panes
 	rows = (b->rows ? rows : ops->least) - more;
 	if (rows > ops->least && rows <= ops->alike)
 		rows = ops->least;
-	int worth = worth_of(ops, p) * WORTH / (rows > 1 ? rows : 1);
+	int worth = worth_of(ops, p) * WORTH / (rows > 1 ? rows : 1) / (is_bare(b) ? BARE : 1);
 	return !b->rows && p->wish[b->pane] == PANE_SHOW ? worth * FORCED : worth;
 }
 
@@ -233,11 +241,12 @@ static int share_rows(struct stack *bands, struct columns *c, const struct panes
 }
 
 // So many stay as they are from step to step that longer sentences seldom move the panes; a quarter
-// of the screen at most.
+// of the screen at most, of a small one up to two fifths: a sentence is of no use without its end.
 static int sentence_rows(const struct panes *p, int rows, int wants)
 {
-	int usual = p->big ? 2 : 3, most = rows / 4;
-	return clamp(wants > usual ? wants : usual, 2, most > 2 ? most : 2);
+	int usual = p->big || rows < SMALL ? 2 : 3, few = clamp(rows * 2 / 5, 2, 4);
+	int most = rows / 4 > few ? rows / 4 : few;
+	return clamp(wants > usual ? wants : usual, 2, most);
 }
 
 // In the order of the table; the columns where the first of their panes stands in it.
@@ -267,7 +276,8 @@ void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 	const struct area last = {a->to, a->x, a->y + a->h - 1, a->w, 1};
 	struct area at = {a->to, a->x, a->y + 1, a->w, 0};
 	int inner = a->h - 2, say = sentence_rows(p, inner, needs->rows[PANE_SENTENCES]);
-	int card = needs->rows[PANE_CARD] < a->h - 4 ? needs->rows[PANE_CARD] : a->h - 4;
+	int card = needs->rows[PANE_CARD] < inner ? needs->rows[PANE_CARD] : inner;
+	say = say < inner - card ? say : inner - card;
 	l->pane[PANE_TITLE] = (struct area){a->to, a->x, a->y, a->w, 1};
 	l->pane[needs->rows[PANE_SIDE] ? PANE_SIDE : PANE_KEYS] = last;
 	if (needs->rows[PANE_PROMPT])

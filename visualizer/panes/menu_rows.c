@@ -8,6 +8,17 @@
 
 enum { MOST = 4, HANG = 4 }; // rows that one takes; how far it is indented where it goes on
 
+// Where a row of that many columns goes on: below its second column, which stands behind two blanks
+// or more, if that leaves it half of the row.
+static int hang_of(const struct cells *to, const char *text, int w)
+{
+	const char *gap = strstr(text + strspn(text, " "), "  ");
+	if (!gap)
+		return HANG;
+	int column = text_width(to, text, (size_t)(gap - text) + strspn(gap, " "));
+	return 2 * column <= w ? column : HANG;
+}
+
 // Draws a row from y on; returns how many rows it takes. Those below the area are only counted.
 static int put_row(const struct area *in, int y, const struct menu_row *row, unsigned number)
 {
@@ -19,7 +30,8 @@ static int put_row(const struct area *in, int y, const struct menu_row *row, uns
 		snprintf(mark, sizeof mark, "%u", number);
 		area_put(in, 0, y, MENU_NUMBER - 1, STYLE_DIM, mark);
 	}
-	int rows = area_hang(&at, y, MOST, HANG, style, row->text, strlen(row->text));
+	int rows = area_hang(&at, y, MOST, hang_of(in->to, row->text, at.w), style, row->text,
+			     strlen(row->text));
 	return rows ? rows : 1;
 }
 

@@ -332,6 +332,8 @@ static void draw_folded(const struct frame *f, const struct area *a)
 	struct row_writer p = {.f = f, .a = &in};
 	if (in.h)
 		fill(&p);
+	if (!p.y)
+		head_fold(a, _("Objects"), STYLE_DIM, _("nothing yet"));
 }
 
 static void draw(const struct frame *f, const struct area *a)
@@ -342,6 +344,10 @@ static void draw(const struct frame *f, const struct area *a)
 		return;
 	}
 	struct part part = fill(&p);
+	if (p.y == 1) {
+		draw_folded(f, a);
+		return;
+	}
 	if (p.y - p.spaced > a->h) // the last is not there to its end
 		area_put(a, a->w - 1, a->h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
 	size_t end = part.from + part.drawn;

@@ -5,12 +5,14 @@
 #include "trace/story_end.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/panes/box.h"
+#include "visualizer/pictures/brief.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
 
-// What row i of the menu says. Behind the outcomes there are, the one that is not due.
+// What row i of the menu says, with these names. Behind the outcomes there are, the one that is not
+// due.
 static void say_row(const struct frame *f, const struct choice *c, size_t n, size_t i,
-		    struct buf *b)
+		    const struct namer *names, struct buf *b)
 {
 	const struct world *w = &f->at->story->world;
 	struct choice early = option_early(w, f->at->thread);
@@ -21,7 +23,7 @@ static void say_row(const struct frame *f, const struct choice *c, size_t n, siz
 	if (i == n && early.outcome == OUT_GO)
 		buf_puts(b, _("its sleep ends"));
 	else
-		describe_choice(w, i == n ? early : c[i], &f->namer, b);
+		describe_choice(w, i == n ? early : c[i], names, b);
 }
 
 struct outcomes {
@@ -65,6 +67,7 @@ static void draw(const struct frame *f, const struct area *a)
 {
 	struct outcomes m;
 	struct buf b = {0};
+	struct namer brief = brief_namer(f);
 	outcomes_make(f, a, &m);
 	struct area in = box_draw(&m.box, _("How does it continue?"),
 				  _("j k row  Enter takes it  q leaves"));
@@ -74,7 +77,11 @@ static void draw(const struct frame *f, const struct area *a)
 	for (size_t i = m.first; i < m.all && (int)(i - m.first) < m.rows; i++) {
 		int y = (int)(i - m.first);
 		buf_clear(&b);
-		say_row(f, m.c, m.n, i, &b);
+		say_row(f, m.c, m.n, i, &f->namer, &b);
+		if (text_width(in.to, buf_str(&b), b.n) > in.w) {
+			buf_clear(&b);
+			say_row(f, m.c, m.n, i, &brief, &b);
+		}
 		area_put(&in, 0, y, in.w, i == m.n || option_rare(m.c[i]) ? STYLE_DIM : STYLE_TEXT,
 			 buf_str(&b));
 		if (i == f->overlays->outcome)

@@ -104,6 +104,18 @@ static void say_went_well(const struct frame *f, struct buf *b)
 		   bug);
 }
 
+static void say_end(const struct frame *f, struct buf *b)
+{
+	buf_puts(b, _("The end: "));
+	story_end(f->at->story, f->at->history->trace, b);
+	buf_putc(b, '.');
+	say_went_well(f, b);
+	if (f->guesses && f->guesses->asked) {
+		buf_putc(b, ' ');
+		guesses_score(f->guesses, b);
+	}
+}
+
 void sentences_next(const struct frame *f, struct buf *b)
 {
 	const struct story *s = f->at->story;
@@ -115,14 +127,7 @@ void sentences_next(const struct frame *f, struct buf *b)
 			buf_printf(b, _(" since it continued (%s)"), f->texts->doing);
 		buf_puts(b, _(", and has not come to its next operation. Key x stops it."));
 	} else if (s->end != NO_SLOT) {
-		buf_puts(b, _("The end: "));
-		story_end(s, f->at->history->trace, b);
-		buf_putc(b, '.');
-		say_went_well(f, b);
-		if (f->guesses && f->guesses->asked) {
-			buf_putc(b, ' ');
-			guesses_score(f->guesses, b);
-		}
+		say_end(f, b);
 	} else if (f->at->thread >= 1 && f->at->thread <= s->world.nthreads) {
 		say_chosen(f, b);
 	}
@@ -160,38 +165,69 @@ static enum style say_one(const struct frame *f, struct buf *b)
 	return next ? sentences_style(f) : happened_style(f);
 }
 
-static void draw(const struct frame *f, const struct area *a)
+// What is said, one below the other. At the end of a run that stays in sight beside a line for the
+// user.
+struct said {
+	struct sentence {
+		enum style style;
+		struct buf text;
+	} all[3]; // n of them
+	int n;
+};
+
+static void say_all(const struct frame *f, struct said *s)
 {
-	struct buf b = {0};
+	*s = (struct said){.n = 0};
 	if (says_one(f)) {
-		enum style style = say_one(f, &b);
-		area_wrap(a, 0, a->h, style, buf_str(&b));
-		buf_free(&b);
+		s->all[0].style = say_one(f, &s->all[0].text);
+		s->n = 1;
 		return;
 	}
-	sentences_happened(f, &b);
-	int used = area_wrap(a, 0, a->h > 1 ? a->h - 1 : 1, happened_style(f), buf_str(&b));
-	buf_clear(&b);
-	sentences_next(f, &b);
-	area_wrap(a, used, a->h - used, sentences_style(f), buf_str(&b));
-	buf_free(&b);
+	s->all[s->n].style = happened_style(f);
+	sentences_happened(f, &s->all[s->n++].text);
+	if (message_of(f) && f->at->story->end != NO_SLOT) {
+		s->all[s->n].style = ending_style(f->at->story, f->at->history->trace);
+		say_end(f, &s->all[s->n++].text);
+	}
+	s->all[s->n].style = sentences_style(f);
+	sentences_next(f, &s->all[s->n++].text);
+}
+
+static void said_free(struct said *s)
+{
+	for (int i = 0; i < s->n; i++)
+		buf_free(&s->all[i].text);
+}
+
+// The rows of those from the i-th on.
+static int rows_from(const struct said *s, int i, const struct cells *to, int w)
+{
+	int rows = 0;
+	for (; i < s->n; i++)
+		rows += box_rows(to, w, buf_str(&s->all[i].text));
+	return rows;
+}
+
+// What is said last matters most: those before it take what it leaves, a row at least.
+static void draw(const struct frame *f, const struct area *a)
+{
+	struct said s;
+	int y = 0;
+	say_all(f, &s);
+	for (int i = 0; i < s.n; i++) {
+		int room = a->h - y - rows_from(&s, i + 1, a->to, a->w), behind = s.n - 1 - i;
+		room = room > 0 ? room : a->h - y > behind;
+		y += area_wrap(a, y, room, s.all[i].style, buf_str(&s.all[i].text));
+	}
+	said_free(&s);
 }
 
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
-	struct buf b = {0};
-	if (says_one(f)) {
-		say_one(f, &b);
-		int one = box_rows(to, w - 2, buf_str(&b));
-		buf_free(&b);
-		return one;
-	}
-	sentences_happened(f, &b);
-	int rows = box_rows(to, w - 2, buf_str(&b));
-	buf_clear(&b);
-	sentences_next(f, &b);
-	rows += box_rows(to, w - 2, buf_str(&b));
-	buf_free(&b);
+	struct said s;
+	say_all(f, &s);
+	int rows = rows_from(&s, 0, to, w - 2);
+	said_free(&s);
 	return rows;
 }
 

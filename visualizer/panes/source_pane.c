@@ -13,6 +13,7 @@
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
+#include "visualizer/panes/pane_head.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,8 +77,7 @@ static int draw_line(const struct area *a, int y, const struct source_file *s,
 	struct buf marks = {0};
 	const char *text = s->line[line - 1];
 	say_marks(st, line, &marks);
-	area_put(a, 1, y, as->numbers ? GUTTER - 1 : SLIM_GUTTER - 1, STYLE_CHANGED,
-		 buf_str(&marks));
+	area_put(a, 1, y, as->numbers ? GUTTER - 1 : SLIM_GUTTER - 1, STYLE_HEAD, buf_str(&marks));
 	snprintf(number, sizeof number, "%*u", NUMBER - 1, line);
 	if (as->numbers)
 		area_put(a, GUTTER, y, NUMBER, STYLE_DIM, number);
@@ -296,9 +296,29 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 	return 1 + (int)rows;
 }
 
+// A single row: the line of the chosen thread.
+static void draw_folded(const struct frame *f, const struct area *a)
+{
+	struct buf path = {0}, text = {0};
+	unsigned line;
+	const struct source_file *s = find_source(f, f->at->thread, &path, &line);
+	if (s)
+		buf_printf(&text, "%u  %s", line,
+			   s->line[line - 1] + strspn(s->line[line - 1], " "));
+	else
+		buf_puts(&text, _("No line is known here."));
+	head_fold(a, _("Source"), s ? STYLE_SAY : STYLE_DIM, buf_str(&text));
+	buf_free(&path);
+	buf_free(&text);
+}
+
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct lanes l;
+	if (a->h == 1) {
+		draw_folded(f, a);
+		return;
+	}
 	lanes_find(&l, f, a->w);
 	for (int i = 0; i < l.n; i++) {
 		struct area lane = lane_area(&l, a, i);
@@ -323,7 +343,7 @@ static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 const struct pane_ops source_pane = {.name = N_("Source"),
 				     .worth = 20,
 				     .worth_big = 20,
-				     .least = 2,
+				     .least = 1,
 				     .needs = needs,
 				     .draw = draw,
 				     .hit = hit};

@@ -7,6 +7,7 @@
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/states.h"
 #include "visualizer/pictures/frame.h"
+#include "visualizer/pictures/brief.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/pane_head.h"
 
@@ -48,23 +49,6 @@ static struct columns columns_of(const struct frame *f, const struct area *a, si
 }
 
 // ---- words, from many to few ------------------------------------------------------------------
-
-static void name_only(void *ctx, uint32_t object, struct buf *b)
-{
-	const struct frame *f = ctx;
-	sentence_bare_object(f->at->story, &f->namer, object, b);
-}
-
-static void name_thread(void *ctx, uint32_t thread, struct buf *b)
-{
-	const struct frame *f = ctx;
-	f->namer.thread(f->namer.ctx, thread, b);
-}
-
-static struct namer brief_namer(const struct frame *f)
-{
-	return (struct namer){.ctx = (struct frame *)f, .thread = name_thread, .object = name_only};
-}
 
 enum { ABOUTS = 3 };
 

@@ -17,15 +17,24 @@ static void say_title(const struct frame *f, const struct area *a, struct buf *b
 	buf_puts(b, f->texts->title);
 }
 
+// Where one is, from all of it to what must be there.
+enum { ALL, NO_TIME, NO_LAST, NO_FATE, FORMS };
+
+// Of fewer columns of a title nobody would know what it is.
+enum { LEAST = 12 };
+
 // Beside another run, there is room for but the step.
-static void say_where(const struct frame *f, struct buf *b)
+static void say_where(const struct frame *f, int form, struct buf *b)
 {
 	const struct story *s = f->at->story;
 	const char *fate = f->outlook && !f->hidden ? outlook_says(f->outlook, f->at->moment) : "";
-	if (*fate && !f->beside)
+	if (*fate && !f->beside && form < NO_FATE)
 		buf_printf(b, "%s  ", fate);
-	buf_printf(b, _("step %zu of %zu  "), f->at->moment, history_last(f->at->history));
-	if (!f->beside || f->beside->alone) {
+	if (form < NO_LAST)
+		buf_printf(b, _("step %zu of %zu  "), f->at->moment, history_last(f->at->history));
+	else
+		buf_printf(b, _("step %zu  "), f->at->moment);
+	if ((!f->beside || f->beside->alone) && form < NO_TIME) {
 		sentence_time(s->time > s->world.now ? s->time : s->world.now, b);
 		buf_puts(b, "  ");
 	}
@@ -35,12 +44,16 @@ static void say_where(const struct frame *f, struct buf *b)
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct buf title = {0}, where = {0};
+	int form = ALL, w;
 	say_title(f, a, &title);
-	say_where(f, &where);
+	do {
+		buf_clear(&where);
+		say_where(f, form, &where);
+		w = text_width(a->to, buf_str(&where), where.n);
+	} while (w >= a->w && ++form < FORMS);
+	int left = a->w - w - 2, wants = text_width(a->to, buf_str(&title), title.n);
 	area_fill(a, 0, STYLE_BAR);
-	int w = text_width(a->to, buf_str(&where), where.n);
-	int left = a->w - w - 2;
-	if (left < 8) {
+	if (left < LEAST && left < wants) {
 		area_put(a, 1, 0, a->w - 1, STYLE_BAR, buf_str(&where));
 	} else {
 		area_put(a, 1, 0, left, STYLE_BAR, buf_str(&title));

@@ -124,8 +124,9 @@ static void say_threads(const struct links *l, const struct row *r, struct buf *
 		buf_printf(b, _(" and %zu more"), beside - BESIDE + 1);
 }
 
+// A circle is said to be one in words as well, unless `brief`.
 static void say_row(const struct frame *f, const struct cells *to, const struct picture *shown,
-		    const struct row *r, struct buf *b)
+		    const struct row *r, bool brief, struct buf *b)
 {
 	const struct story *s = f->at->story;
 	say_threads(&shown->links, r, b);
@@ -143,7 +144,7 @@ static void say_row(const struct frame *f, const struct cells *to, const struct 
 			buf_printf(b, "%u", k.thread);
 		}
 	}
-	if (r->chain.closes && !leads_in)
+	if (r->chain.closes && !leads_in && !brief)
 		buf_puts(b, waits_stuck(s, r->thread)
 				    ? _(" (a circle: none of them can move)")
 				    : _(" (a circle, until a time limit passes)"));
@@ -156,8 +157,13 @@ static int flow(const struct frame *f, const struct area *a, const struct pictur
 	int x = 0, y = 0;
 	for (int i = 0; i < p->n; i++) {
 		struct buf b = {0};
-		say_row(f, a->to, p, &p->rows[i], &b);
+		say_row(f, a->to, p, &p->rows[i], false, &b);
 		int w = text_width(a->to, buf_str(&b), b.n);
+		if (w > a->w) {
+			buf_clear(&b);
+			say_row(f, a->to, p, &p->rows[i], true, &b);
+			w = text_width(a->to, buf_str(&b), b.n);
+		}
 		if (x && x + w > a->w) {
 			x = 0;
 			y++;

@@ -143,11 +143,11 @@ int area_put(const struct area *a, int x, int y, int w, uint8_t style, const cha
 	return area_put_n(a, x, y, w, style, s, strlen(s));
 }
 
-// How many bytes of s go on a row of w columns, broken at a blank if there is one; always
-// some.
+// How many bytes of s go on a row of w columns, broken at a blank if there is one, else behind what
+// ends a part of a path or an expression; always some.
 static size_t row_bytes(const struct cells *c, const char *s, size_t n, int w)
 {
-	size_t i = 0, blank = 0;
+	size_t i = 0, blank = 0, part = 0;
 	int col = 0;
 	while (i < n) {
 		size_t used;
@@ -159,12 +159,14 @@ static size_t row_bytes(const struct cells *c, const char *s, size_t n, int w)
 			break;
 		if (s[i] == ' ')
 			blank = i + 1;
+		if (strchr("(,;/", s[i]) && s[i])
+			part = i + 1;
 		col += width;
 		i += used;
 	}
 	if (i == n || s[i] == ' ')
 		return i < n ? i + 1 : n;
-	return blank ? blank : i ? i : 1;
+	return blank ? blank : part ? part : i ? i : 1;
 }
 
 int area_hang(const struct area *a, int y, int rows, int indent, uint8_t style, const char *s,

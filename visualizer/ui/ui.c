@@ -46,11 +46,11 @@ static void choose_sensibly(struct ui *u)
 	u->at.thread = able ? able : 1;
 }
 
-// Shows a card for a race that happens here.
+// Shows a card for a race that happens here. A scene has its own cards; its races stand in the log.
 static void announce(struct ui *u)
 {
 	uint32_t slot = race_card_announce(&u->announced, &u->at);
-	if (slot == NO_SLOT)
+	if (slot == NO_SLOT || script_leads(&u->script))
 		return;
 	u->overlays.shown = OVERLAY_RACE;
 	u->overlays.race = slot;
@@ -86,6 +86,8 @@ void ui_visit(struct ui *u, size_t moment)
 	ui_go(u, moment);
 	if (u->at.story->last_slot != NO_SLOT)
 		u->at.thread = u->turns.last = u->at.story->last.choice.thread;
+	if (u->at.story->end_kind == END_STARVATION) // it is told of the one that waits
+		u->at.thread = u->at.story->end_thread;
 	if (!position_at_end(&u->at) && !ui_hides(u)) // who it is may be to be guessed
 		u->at.thread = ui_taken(u).thread;
 	choose_sensibly(u);
