@@ -19,8 +19,7 @@
 #include <string.h>
 
 #define LONG_MOST 3   // executions at the limit of steps, then others tell nothing more
-#define STEPS_MOST 50 // the same of steps, times the budget of executions;
-#define ROUND_MOST 5  // and where the run that is explained goes on for ever, as others will
+#define STEPS_MOST 50 // the same of steps, times the budget of executions
 
 struct explainer {
 	const struct explain_options *o;
@@ -139,8 +138,8 @@ static int search(struct explainer *x)
 	how.all = true;
 	how.left = false;
 	how.beyond = 0;
-	how.most_long = LONG_MOST;
-	how.most_steps = how.executions * (end_for_ever(x->runs.kind) ? ROUND_MOST : STEPS_MOST);
+	how.most_long = end_for_ever(x->runs.kind) ? 1 : LONG_MOST; // it will be as this one
+	how.most_steps = how.executions * STEPS_MOST;
 	how.listener = &listener;
 	for (size_t i = 0; i < x->nrunners; i++)
 		if (x->runners[i]->ops->watch(x->runners[i], how.races, NULL, 0))

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define EXECUTIONS 300 // for the fate, and for the ways
+#define LONGEST 2      // seconds of own time for the fate: most of its executions are long
 #define WAYS 8	       // that are enough: the nearest of them is shown
 
 struct leaving {
@@ -87,8 +88,10 @@ static int leave(struct leaving *l, const struct fate *f)
 
 int way_out_find(const struct way_out *w, struct fate *f, struct status *st)
 {
-	const struct fate_options o = {
-		.seen = w->seen, .executions = EXECUTIONS, .stop = w->seen->options->stop};
+	const struct fate_options o = {.seen = w->seen,
+				       .executions = EXECUTIONS,
+				       .longest = LONGEST,
+				       .stop = w->seen->options->stop};
 	const struct fate_run *run = w->run;
 	struct runner *runner = w->runners[0];
 	struct leaving l = {.w = w, .st = st};
