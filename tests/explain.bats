@@ -191,7 +191,7 @@ refused() {
 @test "a thread that starves: what it waits for" {
 	treadle cc -g -O1 -o endless "$abs_top_srcdir/tests/check/endless.c"
 	treadle check -q -o starves.trace ./endless -- readers-first >/dev/null || [ $? -eq 1 ]
-	why '[.idiom, (.cycle.waits | length), .cycle.waits[0].step.thread, .cycle.waits[0].by]' starves.trace
+	why '[.idiom, (.cycle.waits | length), .cycle.waits[0].step.thread, .cycle.waits[0].by]' --executions=50 starves.trace
 	[ "$output" = '["starvation",1,"4 writes",null]' ]
 }
 

@@ -305,19 +305,6 @@ static int put_untraced(const struct report *r, FILE *out)
 	return 0;
 }
 
-// In the place of a fate, which a race does not have.
-static void put_race_fate(const struct report *r, FILE *out)
-{
-	struct buf b = {0};
-	buf_puts(&b, _("No step decides on a data race: whichever access comes first, it is a "
-		       "mistake."));
-	if (r->finding->options->races == RACES_NOTE)
-		buf_puts(&b, _(" Both orders of its accesses were tried: of what was tried, "
-			       "nothing else fails."));
-	line_put(out, buf_str(&b), 2);
-	buf_free(&b);
-}
-
 int report_failure(const struct report *r, FILE *out)
 {
 	const struct trace *t = &r->finding->result->trace;
@@ -346,7 +333,7 @@ int report_failure(const struct report *r, FILE *out)
 		put_causes(&to, &p);
 		rc = r->fate ? fate_put(r->fate, t, &s, out) : 0;
 		if (races(r))
-			put_race_fate(r, out);
+			fate_put_race(r->finding->options->races == RACES_NOTE, out);
 		put_races(r->finding->result, &s, out);
 		put_ends(&to);
 		rows_free(&to.rows);
