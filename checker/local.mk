@@ -25,6 +25,7 @@ libchecker_la_SOURCES = \
 	checker/play/play_search.c checker/play/play_search.h \
 	checker/explain/between.c checker/explain/between.h \
 	checker/explain/clauses.c checker/explain/clauses.h \
+	checker/explain/cycle.c checker/explain/cycle.h \
 	checker/explain/deciding.c checker/explain/deciding.h \
 	checker/explain/explain.c checker/explain/explain.h \
 	checker/explain/explanation.c checker/explain/explanation.h \
@@ -39,6 +40,7 @@ libchecker_la_SOURCES = \
 	checker/explain/told.c checker/explain/told.h \
 	checker/remarks/remarks.c checker/remarks/remarks.h \
 	checker/remarks/remarks_walk.c checker/remarks/remarks_walk.h \
+	checker/explain/way_out.c checker/explain/way_out.h \
 	checker/report/two_runs.c checker/report/two_runs.h \
 	checker/report/explain_json.c checker/report/explain_json.h \
 	checker/report/explain_text.c checker/report/explain_text.h \

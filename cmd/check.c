@@ -25,21 +25,6 @@
 
 // ---- the search and what is said of it ---------------------------------------------------------
 
-static struct finding finding_of(const struct check_arguments *a, const struct search_result *r)
-{
-	return (struct finding){
-		.options = &a->search,
-		.rules = &a->runner.rules,
-		.result = r,
-		.level = a->level,
-		.bare = a->bare,
-		.nbare = a->nbare,
-		.assembly = a->assembly,
-		.nassembly = a->nassembly,
-		.stripped = a->stripped,
-	};
-}
-
 // Is there a run whose fate is asked for? A race that changes nothing could be met anywhere; and to
 // find out that a thread loops takes seconds each time, which must be asked for.
 static bool has_fate(const struct check_arguments *a, const struct search_result *r)
@@ -51,7 +36,7 @@ static bool has_fate(const struct check_arguments *a, const struct search_result
 static int find_fate(const struct check_arguments *a, const struct runner_set *set,
 		     const struct search_result *r, struct fate *fate, struct status *st)
 {
-	const struct finding seen = finding_of(a, NULL);
+	const struct finding seen = check_finding(a, NULL);
 	uint64_t part = r->counts.executions / FATE_PART;
 	bool given = a->fate != FATE_PART_OF_SEARCH;
 	const struct fate_options o = {.seen = &seen,
@@ -119,7 +104,7 @@ static void say_built(const struct check_arguments *a, const struct target *targ
 static int report(const struct check_arguments *a, const struct target *target,
 		  const struct search_result *result, const struct fate *fate, const char *saved)
 {
-	const struct finding finding = finding_of(a, result);
+	const struct finding finding = check_finding(a, result);
 	struct verdict verdict;
 	int rc = verdict_make(&verdict, &finding);
 	int code = verdict.exit_code;

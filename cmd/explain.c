@@ -195,7 +195,8 @@ static int search(const struct arguments *a, const struct trace *t, const struct
 	explain_rules(t, &s.runner);
 	if (!code)
 		code = check_open(&s, target, &set, &st);
-	const struct explain_options how = {.search = &s.search, .from = a->from, .to = a->to};
+	const struct finding seen = check_finding(&s, NULL);
+	const struct explain_options how = {.seen = &seen, .from = a->from, .to = a->to};
 	if (!code)
 		code = explain(&how, t, set.runners, set.n, &e, &st);
 	check_close(&s, &set);

@@ -149,6 +149,52 @@ refused() {
 	[ "$output" = '["race","data-race",0]' ]
 }
 
+# ---- what goes on for ever ----------------------------------------------------------------------
+
+@test "a livelock: who does what in vain, what undoes it in each round, and a run that gets out" {
+	treadle check -q -o polite.trace locks polite >/dev/null || [ $? -eq 1 ]
+	why '[.idiom, .cycle.steps, [.cycle.waits[] | .step.sentence, .by.sentence, .since]]' -o out.trace polite.trace
+	[ "$output" = '["livelock",8,["2 red-to-blue tries to lock mutex blue","3 blue-to-red locks mutex blue",null,"3 blue-to-red tries to lock mutex red","2 red-to-blue locks mutex red",null]]' ]
+	run treadle replay out.trace
+	[ "$status" -eq 0 ]
+	run treadle explain -q polite.trace
+	[[ $output == *'repeats these 8 steps for ever:'*'each time, before that, 3 blue-to-red locks mutex'*'could end well at any moment'*'goes on so for ever'*'ends well'* ]]
+	[ "$(awk 'length > 80' <<<"$output")" = "" ]
+}
+
+@test "a loop that waits for what was taken before it" {
+	cat >kept.c <<-'END'
+		#include <pthread.h>
+		#include <stdatomic.h>
+		#include <stddef.h>
+		static atomic_flag kept = ATOMIC_FLAG_INIT;
+		static void *takes(void *arg)
+		{
+			while (atomic_flag_test_and_set(&kept))
+				;
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			pthread_create(&t, NULL, takes, NULL);
+			takes(NULL);
+			return pthread_join(t, NULL);
+		}
+	END
+	treadle cc -g -o kept kept.c
+	treadle check -q -o kept.trace ./kept >/dev/null || [ $? -eq 1 ]
+	why '.cycle.from as $from | [.nearest, .passing, (.cycle.waits[] | .step.line, .by.line, .by.thread == .step.thread, .since < $from)]' kept.trace
+	[ "$output" = '[null,0,7,7,false,true]' ]
+}
+
+@test "a thread that starves: what it waits for" {
+	treadle cc -g -O1 -o endless "$abs_top_srcdir/tests/check/endless.c"
+	treadle check -q -o starves.trace ./endless -- readers-first >/dev/null || [ $? -eq 1 ]
+	why '[.idiom, (.cycle.waits | length), .cycle.waits[0].step.thread, .cycle.waits[0].by]' --executions=50 starves.trace
+	[ "$output" = '["starvation",1,"4 writes",null]' ]
+}
+
 # ---- every act with a planted bug ---------------------------------------------------------------
 
 # Of each, its idiom, where there is one that is known.

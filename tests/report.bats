@@ -181,7 +181,7 @@ ends() {
        50                         writes variable known
        56                                                reads variable known
 '* ]]
-	[[ $output == *'Both orders of its accesses were tried: of what was tried, nothing else fails.'* ]]
+	[[ ${output//$'\n  '/ } == *'No step decides on a data race: whichever access comes first, it is a mistake. Both orders of its accesses were tried: of what was tried, nothing else fails.'* ]]
 }
 
 @test "the scene of a failure: a step a line, what is said, what is expected" {

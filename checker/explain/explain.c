@@ -11,8 +11,8 @@
 #include "checker/explain/nearest.h"
 #include "checker/explain/orders.h"
 #include "checker/explain/told.h"
+#include "checker/explain/way_out.h"
 #include "checker/outcomes/outcomes.h"
-#include "session/racing.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -28,9 +28,7 @@ struct explainer {
 	size_t nrunners;
 	struct explanation *e;
 	struct status *st;
-	struct choice *plan; // of the trace, nplan choices
-	size_t nplan;
-	bool resumes;
+	struct fate_run run;	 // of the trace
 	struct happening *range; // those of the steps that were asked for, nrange of them
 	size_t nrange;
 	struct runs runs;
@@ -60,31 +58,15 @@ static int result_of(struct explainer *x, int rc)
 
 // ---- the run that is explained ------------------------------------------------------------------
 
-static int plan_of(struct explainer *x)
-{
-	size_t n = 0;
-	for (size_t i = 0; i < x->t->n; i += event_slots(&x->t->ev[i]))
-		n += x->t->ev[i].kind == EV_STEP;
-	x->plan = calloc(n + 1, sizeof *x->plan);
-	if (!x->plan)
-		return status_no_memory(x->st);
-	for (size_t i = 0; i < x->t->n; i += event_slots(&x->t->ev[i]))
-		if (x->t->ev[i].kind == EV_STEP)
-			x->plan[x->nplan++] = event_choice(&x->t->ev[i]);
-	char value[8];
-	x->resumes = trace_meta(x->t, "resumes", 0, value, sizeof value) > 0 && value[0] == '1';
-	return EXIT_OK;
-}
-
 // Runs the plan of the trace. Does it end as the trace does? Then it is what is shown.
 static int run_plan(struct explainer *x, bool *same)
 {
 	const struct trace *t;
 	struct runner *runner = x->runners[0];
-	const struct plan plan = {.c = x->plan,
-				  .n = x->nplan,
+	const struct plan plan = {.c = x->run.c,
+				  .n = x->run.n,
 				  .policy = {.kind = POLICY_STAY, .eager = EAGER_NOT},
-				  .resumes = x->resumes};
+				  .resumes = x->run.resumes};
 	int rc = runner_run(runner, &plan, true, &t, x->st);
 	if (rc)
 		return rc;
@@ -108,15 +90,12 @@ static int repeat(struct explainer *x)
 {
 	uint8_t kind = trace_end(x->t)->op;
 	bool same = true;
-	struct racing places = {0};
 	if (end_for_ever(kind) || kind == END_RACE)
 		return result_of(x, shown_take(&x->e->failing, x->t, EAGER_NOT));
-	int rc = racing_of_trace(&places, x->t) ||
-				 x->runners[0]->ops->watch(x->runners[0], x->o->search->races,
-							   places.all, places.n)
-			 ? status_no_memory(x->st)
-			 : run_plan(x, &same);
-	racing_free(&places);
+	if (x->runners[0]->ops->watch(x->runners[0], x->o->seen->options->races, x->run.places.all,
+				      x->run.places.n))
+		return status_no_memory(x->st);
+	int rc = run_plan(x, &same);
 	if (rc || same)
 		return rc;
 	return status_set(x->st, EXIT_USAGE,
@@ -154,12 +133,12 @@ static int find_range(struct explainer *x)
 static int search(struct explainer *x)
 {
 	struct search_listener listener = runs_listener(&x->runs);
-	struct search_options how = *x->o->search;
+	struct search_options how = *x->o->seen->options;
 	how.strategy = &search_odpor;
 	how.all = true;
 	how.left = false;
 	how.beyond = 0;
-	how.most_long = LONG_MOST;
+	how.most_long = end_for_ever(x->runs.kind) ? 1 : LONG_MOST; // it will be as this one
 	how.most_steps = how.executions * STEPS_MOST;
 	how.listener = &listener;
 	for (size_t i = 0; i < x->nrunners; i++)
@@ -213,11 +192,36 @@ static int add_endless(struct explainer *x)
 	return result_of(x, rc);
 }
 
+// What it repeats, and how it could still end.
+static int look_round(struct explainer *x)
+{
+	struct told_cycle *c = &x->e->cycle;
+	const struct path *p = &x->e->failing.path;
+	struct fate f = {0};
+	cycle_tell(c, &x->e->failing);
+	size_t first = c->from ? c->from - 1 : 0;
+	const struct way_out w = {.seen = x->o->seen,
+				  .trace = x->t,
+				  .run = &x->run,
+				  .path = p,
+				  .round = first + (p->n - first) / 2,
+				  .runners = x->runners,
+				  .n = x->nrunners,
+				  .runs = &x->runs};
+	int code = add_endless(x);
+	if (!code)
+		code = way_out_find(&w, &f, x->st);
+	if (!fate_lost_from(&f, &x->e->lost_from))
+		x->e->lost_from = 0;
+	x->e->open = f.begun && f.well.yes > f.n;
+	return code;
+}
+
 static int find_failing(struct explainer *x)
 {
 	bool same = false;
 	if (end_for_ever(x->runs.kind))
-		return add_endless(x);
+		return look_round(x);
 	int rc = run_plan(x, &same);
 	if (rc)
 		return rc;
@@ -299,7 +303,7 @@ static int judge(struct explainer *x)
 	if (lost && x->e->complete && x->runs.passing)
 		x->e->lost_from = x->e->failing.steps[lost - 1] + 1;
 	int rc = find_facts(x, &f, false);
-	if (!rc && x->runs.passing && !end_for_ever(x->runs.kind)) // of which there is no end
+	if (!rc && x->runs.passing)
 		rc = decide_at_all(x, &f, &d);
 	int code = rc ? status_no_memory(x->st)
 		      : told_orders(x->e, &x->runs, x->shown, &f, &d, x->runners[0], x->st);
@@ -356,7 +360,7 @@ int explain(const struct explain_options *o, const struct trace *t, struct runne
 			      .st = st,
 			      .runs = {.kind = trace_end(t)->op}};
 	*e = (struct explanation){.idiom = IDIOM_NONE};
-	int code = plan_of(&x);
+	int code = fate_run_read(&x.run, t) ? status_no_memory(st) : EXIT_OK;
 	if (!code)
 		code = repeat(&x);
 	if (!code)
@@ -371,10 +375,12 @@ int explain(const struct explain_options *o, const struct trace *t, struct runne
 		count(&x);
 		if (!code)
 			code = find_nearest(&x);
-		if (!code)
+		if (!code && end_for_ever(x.runs.kind)) // of which no order decides
+			e->idiom = idiom_of(&(struct idiom_case){.failing = &e->failing});
+		else if (!code)
 			code = judge(&x);
 	}
-	free(x.plan);
+	fate_run_free(&x.run);
 	free(x.range);
 	runs_free(&x.runs);
 	search_result_free(&x.result);

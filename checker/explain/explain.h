@@ -16,11 +16,13 @@
 #define CHECKER_EXPLAIN_EXPLAIN_H
 
 #include "checker/explain/explanation.h"
+#include "checker/verdict/finding.h"
 
 #define EXPLAIN_STEPS_MOST 400 // of a run, or of a range of it
 
 struct explain_options {
-	const struct search_options *search; // its strategy, listener and `all` count for nothing
+	const struct finding *seen; // what is seen of the program and how it is searched, as for a
+				    // verdict; strategy, listener and `all` count for nothing
 	size_t from, to; // only orders with one of these steps, from 1, are looked for; 0: all
 };
 

@@ -6,17 +6,10 @@
 #ifndef CHECKER_EXPLAIN_EXPLANATION_H
 #define CHECKER_EXPLAIN_EXPLANATION_H
 
+#include "checker/explain/cycle.h"
 #include "checker/explain/facts.h"
 #include "checker/explain/idioms.h"
 #include "checker/explain/shown.h"
-
-// A step of an order. One that is about any thread has no name of it.
-struct told_step {
-	struct buf thread; // "2 counter-1"; "one thread"
-	struct buf text;   // "2 counter-1 reads variable counter"
-	struct buf place;  // "counter.c:20"; "": not known
-	unsigned nth;	   // the time that its thread is there; 0: it is there once in each run
-};
 
 struct told_order {
 	enum fact_form form;
@@ -37,6 +30,8 @@ struct explanation {
 	bool least;	  // no smaller set of orders decides; else that is not known
 	bool never;	  // DECIDED_NOT: no number of orders decides; else of more it is not known
 	size_t lost_from; // step of the failing run, from 1; 0: not known
+	struct told_cycle cycle;	       // of a run that goes on for ever,
+	bool open;			       // which could end well after each of its steps
 	size_t nfailing, npassing, notherwise; // interleavings: otherwise: fail in another way
 	bool complete;			       // these are all that there are
 	bool between_steps;		       // why they are not: see outcome_between_steps()

@@ -65,6 +65,26 @@ static json_t *json_nearest(const struct explain_report *r)
 			 "moved", (json_int_t)r->e->moved);
 }
 
+// What goes round and round; null: nothing.
+static json_t *json_cycle(const struct told_cycle *c)
+{
+	json_t *waits = json_array();
+	for (size_t i = 0; i < c->nvain; i++) {
+		const struct told_vain *v = &c->vain[i];
+		bool by = v->cause == VAIN_BEFORE || v->cause == VAIN_ROUND;
+		json_array_append_new(
+			waits, json_pack("{s:o, s:o, s:o}", "step", json_step(&v->vain), "by",
+					 by ? json_step(&v->by) : json_null(), "since",
+					 v->cause == VAIN_BEFORE ? json_integer((json_int_t)v->at)
+								 : json_null()));
+	}
+	if (c->from)
+		return json_pack("{s:I, s:I, s:o}", "from", (json_int_t)c->from, "steps",
+				 (json_int_t)c->length, "waits", waits);
+	json_decref(waits);
+	return json_null();
+}
+
 static json_t *json_name(const char *s)
 {
 	return s ? json_text(s) : json_null();
@@ -76,14 +96,14 @@ int explain_json(const struct explain_report *r, FILE *out)
 	struct buf sentence = {0};
 	explain_sentence(e, &sentence);
 	json_t *j = json_pack(
-		"{s:s, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:b, s:o, s:o}", "kind",
+		"{s:s, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:b, s:o, s:o, s:o}", "kind",
 		end_failure(&e->failing.path.end), "idiom", json_name(idiom_rows[e->idiom].name),
 		"lesson", json_name(explain_lesson(r)), "section", json_name(explain_section(r)),
 		"lost_from", e->lost_from ? json_integer((json_int_t)e->lost_from) : json_null(),
 		"failing", (json_int_t)e->nfailing, "passing", (json_int_t)e->npassing, "otherwise",
 		(json_int_t)e->notherwise, "complete", e->complete, "least",
-		e->by != DECIDED_NOT && e->least, "nearest", json_nearest(r), "sentence",
-		json_text(buf_str(&sentence)));
+		e->by != DECIDED_NOT && e->least, "nearest", json_nearest(r), "cycle",
+		json_cycle(&e->cycle), "sentence", json_text(buf_str(&sentence)));
 	if (j)
 		add_orders(j, e);
 	int rc = !j || json_dumpf(j, out, JSON_INDENT(2)) ? ENOMEM : 0;

@@ -77,31 +77,39 @@ static void add_others(const struct explanation *e, struct buf *b)
 	if (e->between_steps)
 		buf_puts(b, _(" There may be others: a run that crashes, or is stopped for a "
 			      "mistake, ends at once."));
-	else if (!e->complete)
+	else if (!e->complete && !end_for_ever(e->failing.path.end.op))
 		buf_puts(b, _(" Not all interleavings could be tried."));
 }
 
 static void add_all_fail(const struct explanation *e, struct buf *b)
 {
 	if (e->complete && e->nfailing == 1)
-		buf_puts(b, _("There is one interleaving, and it fails: no order of steps is to "
-			      "blame, the mistake is there in each run."));
+		buf_puts(b, _("There is one interleaving, and it fails: no order of steps saves "
+			      "it."));
 	else if (e->complete)
-		buf_printf(b,
-			   _("All %zu interleavings fail: no order of steps is to blame, the "
-			     "mistake is there in each run."),
+		buf_printf(b, _("All %zu interleavings fail: no order of steps saves it."),
 			   e->nfailing);
 	else
 		buf_printf(b,
 			   ngettext("The only interleaving that was tried fails.",
-				    "All %zu interleavings that were tried fail.", e->nfailing),
+				    "All %zu interleavings that were tried fail: none of their "
+				    "orders of steps saves it.",
+				    e->nfailing),
 			   e->nfailing);
+	buf_puts(b, _(" Look at what the program does in any of these runs, not at which thread "
+		      "comes first."));
 }
 
-// What goes on for ever has no end of interleavings.
+// What goes on for ever has no end of interleavings: it can be left, or not.
 static void add_endless(const struct explanation *e, struct buf *b)
 {
-	buf_puts(b, _("It goes on for ever if the threads go on taking turns so."));
+	if (e->open)
+		buf_puts(b, _("It could end well at any moment, if the threads took turns in "
+			      "another way; but nothing makes them."));
+	else if (e->lost_from)
+		buf_printf(b, _("From step %zu on nothing could have saved it."), e->lost_from);
+	else
+		buf_puts(b, _("It goes on for ever if the threads go on taking turns so."));
 	if (!e->npassing)
 		buf_puts(b, _(" No run that was tried ends well."));
 	else
@@ -232,6 +240,54 @@ static void put_list(const struct explanation *e, const struct words *to)
 	buf_free(&b);
 }
 
+// A thread, and what keeps it from getting on.
+static void put_vain(const struct told_vain *v, const struct words *to)
+{
+	struct buf b = {0};
+	buf_puts(&b, "  - ");
+	add_step(&v->vain, &b);
+	switch (v->cause) {
+	case VAIN_NOBODY:
+		buf_puts(&b, _(", always in vain: no other thread does what it waits for"));
+		break;
+	case VAIN_WAITS:
+		buf_puts(&b, _(", and gets no further"));
+		break;
+	case VAIN_OTHERS:
+		buf_puts(&b, _(", each time before it"));
+		break;
+	case VAIN_BEFORE:
+		buf_printf(&b, _(", always in vain: at step %zu "), v->at);
+		add_step(&v->by, &b);
+		buf_puts(&b, _(", and never undoes that"));
+		break;
+	case VAIN_ROUND:
+		buf_puts(&b, _(", each time in vain: each time, before that, "));
+		add_step(&v->by, &b);
+	}
+	put(to, buf_str(&b), 4);
+	buf_free(&b);
+}
+
+// What goes round and round.
+static void put_cycle(const struct told_cycle *c, const struct words *to)
+{
+	struct buf b = {0};
+	put(to, "", 0);
+	if (c->length)
+		buf_printf(&b,
+			   ngettext("From step %zu on it repeats this %zu step for ever:",
+				    "From step %zu on it repeats these %zu steps for ever:",
+				    c->length),
+			   c->from, c->length);
+	else
+		buf_printf(&b, _("From step %zu on it goes round and round:"), c->from);
+	put(to, buf_str(&b), 0);
+	for (size_t i = 0; i < c->nvain; i++)
+		put_vain(&c->vain[i], to);
+	buf_free(&b);
+}
+
 static void put_sentence(const struct explanation *e, const struct words *to)
 {
 	struct buf b = {0};
@@ -243,7 +299,7 @@ static void put_sentence(const struct explanation *e, const struct words *to)
 	} else {
 		explain_sentence(e, &b);
 	}
-	if (e->lost_from && e->npassing)
+	if (e->lost_from && e->npassing && !end_for_ever(e->failing.path.end.op))
 		buf_printf(&b, _(" From step %zu on nothing could have saved it."), e->lost_from);
 	put(to, buf_str(&b), 0);
 	buf_free(&b);
@@ -255,6 +311,8 @@ void explain_words(const struct explain_report *r,
 	const struct words words = {to, ctx};
 	put_end(r->e, &words);
 	put_idiom(r, &words);
+	if (r->e->cycle.from)
+		put_cycle(&r->e->cycle, &words);
 	put_sentence(r->e, &words);
 }
 

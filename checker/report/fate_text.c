@@ -141,3 +141,15 @@ int fate_put(const struct fate *f, const struct trace *t, const struct story *s,
 	buf_free(&b);
 	return rc;
 }
+
+void fate_put_race(bool tried, FILE *out)
+{
+	struct buf b = {0};
+	buf_puts(&b, _("No step decides on a data race: whichever access comes first, it is a "
+		       "mistake."));
+	if (tried)
+		buf_puts(&b, _(" Both orders of its accesses were tried: of what was tried, "
+			       "nothing else fails."));
+	line_put(out, buf_str(&b), 2);
+	buf_free(&b);
+}

@@ -21,4 +21,8 @@ int fate_describe(const struct fate *f, const struct trace *t, const struct stor
 // The same as a paragraph of a report, after an empty line. Blocks as writing does.
 int fate_put(const struct fate *f, const struct trace *t, const struct story *s, FILE *out);
 
+// What stands in its place where a data race has ended the run. tried: both orders of its accesses
+// were, and nothing else fails.
+void fate_put_race(bool tried, FILE *out);
+
 #endif

@@ -320,11 +320,8 @@ int report_failure(const struct report *r, FILE *out)
 				 2);
 		put_causes(&to, &p);
 		rc = r->fate ? fate_put(r->fate, t, &s, out) : 0;
-		if (races(r) && r->finding->options->races == RACES_NOTE)
-			line_put(out,
-				 _("Both orders of its accesses were tried: of what was tried, "
-				   "nothing else fails."),
-				 2);
+		if (races(r))
+			fate_put_race(r->finding->options->races == RACES_NOTE, out);
 		put_races(r->finding->result, &s, out);
 		put_ends(&to);
 		rows_free(&to.rows);

@@ -123,9 +123,11 @@ static void put_step(const struct column *fails, const struct column *passes, si
 static void put_ends(const struct column *fails, const struct column *passes, size_t rows,
 		     FILE *out)
 {
+	bool endless = end_for_ever(fails->run->path.end.op);
 	if (fails->n > rows || passes->n > rows)
 		put_texts(out, "", fails->n > rows ? "..." : "", passes->n > rows ? "..." : "");
-	put_texts(out, "", _("it fails"), _("it ends well"));
+	put_texts(out, "", endless ? _("it goes on so for ever") : _("it fails"),
+		  _("it ends well"));
 }
 
 int two_runs_put(const struct explanation *e, FILE *out)

@@ -63,7 +63,7 @@ static bool found_again(struct second_half *w, const struct step *s)
 	return same;
 }
 
-static bool polls_in_vain(struct second_half *w, const struct step *s)
+bool livelock_polls(const struct step *s, bool again)
 {
 	if (s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_SPURIOUS)
 		return true;
@@ -74,7 +74,7 @@ static bool polls_in_vain(struct second_half *w, const struct step *s)
 	case OP_SLEEP:
 		return true;
 	default: // a test-and-set of what is set looks, too
-		return step_looks(s) && found_again(w, s);
+		return step_looks(s) && again;
 	}
 }
 
@@ -121,7 +121,7 @@ static bool take_in(struct second_half *w, size_t i)
 	if (moves_threads(s->op.code))
 		return false;
 	t->moved++;
-	if (!polls_in_vain(w, s))
+	if (!livelock_polls(s, step_looks(s) && found_again(w, s)))
 		return ++t->unpolled < LIVELOCK_STRETCH && !w->failed;
 	t->polled++;
 	t->unpolled = 0;

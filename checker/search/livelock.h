@@ -19,6 +19,10 @@ struct livelock {
 	bool starves;	 // the thread waits there for ever, while others get on
 };
 
+// Does a step poll in vain: does it yield or sleep, come to a time limit, wake for no reason, try
+// what fails, or look at memory and find (again) what its thread found there at its last visit?
+bool livelock_polls(const struct step *s, bool again);
+
 // Looks at the path of an execution that ended by END_STEPS. It is a livelock if in the last half
 // of its steps
 //
@@ -27,8 +31,7 @@ struct livelock {
 //	- every thread that moved polled in vain at least once in each LIVELOCK_STRETCH of its own
 //	  steps.
 //
-// To poll in vain is to yield or sleep, to come to a time limit, to wake for no reason, to try what
-// fails, or to find in memory what was found at the last visit there.
+// To poll in vain is what livelock_polls() says.
 //
 // False: it is none, or memory ran out. Any thread may call it; blocks never.
 bool livelock_find(const struct path *p, struct livelock *out);

@@ -38,6 +38,21 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 	fflush(stderr);
 }
 
+struct finding check_finding(const struct check_arguments *a, const struct search_result *result)
+{
+	return (struct finding){
+		.options = &a->search,
+		.rules = &a->runner.rules,
+		.result = result,
+		.level = a->level,
+		.bare = a->bare,
+		.nbare = a->nbare,
+		.assembly = a->assembly,
+		.nassembly = a->nassembly,
+		.stripped = a->stripped,
+	};
+}
+
 // How many of the jobs that were asked for there can be.
 static unsigned jobs_possible(unsigned jobs)
 {

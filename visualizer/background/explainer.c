@@ -28,6 +28,7 @@ struct explainer {
 	double told; // when, seconds since the search began
 	struct search_options search;
 	struct runner_options runner;
+	struct finding seen;
 };
 
 static void tell(const struct explainer *x, enum explainer_told kind, const void *data, size_t n)
@@ -50,21 +51,24 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 
 // ---- the program --------------------------------------------------------------------------------
 
-// How much of the program is seen, and what follows from it for the search.
+// How much of the program is seen, and what follows from it for the search. What is read of the
+// file stays until the process ends.
 static int look_at_file(struct explainer *x, struct status *st)
 {
 	const char *program = x->subject->target->program;
-	enum level level = LEVEL_CALLS;
+	struct finding *f = &x->seen;
 	char **names = NULL;
-	size_t nbare = 0, nassembly = 0;
-	int code = level_of(program, &level, st);
-	if (code || level != LEVEL_MEMORY)
+	int code = level_of(program, &f->level, st);
+	if (code)
 		return code;
-	level_bare(program, &names, &nbare);
-	level_bare_free(names, nbare);
-	level_assembly(program, &names, &nassembly);
-	level_bare_free(names, nassembly);
-	x->search.unseen = nbare || nassembly;
+	level_bare(program, &names, &f->nbare);
+	f->bare = names;
+	if (f->level != LEVEL_MEMORY)
+		return EXIT_OK;
+	level_assembly(program, &names, &f->nassembly);
+	f->assembly = names;
+	f->stripped = level_stripped(program);
+	x->search.unseen = f->nbare || f->nassembly;
 	x->search.fine = false;
 	x->search.races = x->runner.races = RACES_NOTE;
 	x->runner.exact = level_exact(program);
@@ -89,6 +93,7 @@ static int set_up(struct explainer *x, const volatile sig_atomic_t *stop, struct
 					    .stop = stop,
 					    .progress = progress,
 					    .ctx = x};
+	x->seen = (struct finding){.options = &x->search, .rules = &x->runner.rules};
 	int code = look_at_file(x, st);
 	explain_rules(x->subject->trace, &x->runner);
 	x->runner.rules = ahead_rules(x->subject->trace);
@@ -152,7 +157,7 @@ static void tell_explanation(const struct explainer *x, const struct explanation
 void explainer_work(void *subject, int fd, const volatile sig_atomic_t *stop)
 {
 	struct explainer x = {.subject = subject, .fd = fd};
-	struct explain_options how = {.search = &x.search};
+	struct explain_options how = {.seen = &x.seen};
 	struct explanation e = {.idiom = IDIOM_NONE};
 	struct runner *runner = NULL;
 	struct status st = {0};

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+//
+// What goes round and round: see cycle.h. The trace ends with two rounds, of which the second is
+// looked at, so that what it finds can be compared; where they differ, all of both.
+#include "checker/explain/cycle.h"
+
+#include "base/i18n.h"
+#include "checker/search/livelock.h"
+#include "trace/story_text.h"
+
+void told_step_free(struct told_step *s)
+{
+	buf_free(&s->thread);
+	buf_free(&s->text);
+	buf_free(&s->place);
+}
+
+void cycle_free(struct told_cycle *c)
+{
+	for (size_t i = 0; i < c->nvain; i++) {
+		told_step_free(&c->vain[i].vain);
+		told_step_free(&c->vain[i].by);
+	}
+	*c = (struct told_cycle){0};
+}
+
+// ---- steps --------------------------------------------------------------------------------------
+
+struct rounds {
+	const struct shown *s;
+	size_t first; // step of the first round, as shown_step() numbers them
+	size_t from;  // and of the round that is looked at: up to the end
+};
+
+static const struct point *point(const struct shown *s, size_t i)
+{
+	return &s->path.points[s->steps[i]];
+}
+
+static bool is_alike(const struct point *a, const struct point *b)
+{
+	return choice_same(a->step.choice, b->step.choice) && a->step.op.site == b->step.op.site &&
+	       a->step.op.object == b->step.op.object && a->step.op.code == b->step.op.code;
+}
+
+// The last visit of its thread there, before step i. NO_STEP: there was none.
+static size_t last_visit(const struct shown *s, size_t i)
+{
+	for (size_t k = i; k > 0; k--)
+		if (is_alike(point(s, k - 1), point(s, i)))
+			return k - 1;
+	return NO_STEP;
+}
+
+static bool is_vain(const struct shown *s, size_t i)
+{
+	const struct step *step = &point(s, i)->step;
+	size_t last = step_looks(step) ? last_visit(s, i) : NO_STEP;
+	return livelock_polls(step, last != NO_STEP && point(s, last)->step.value == step->value);
+}
+
+// To yield and to sleep is to wait for whatever may come, so it says nothing of what does not.
+static bool only_waits(const struct step *s)
+{
+	return s->op.code == OP_YIELD || s->op.code == OP_SLEEP;
+}
+
+// Is there more to be told of the thread of step i than that it yields or sleeps?
+static bool does_more(const struct rounds *r, size_t i)
+{
+	for (size_t k = r->from; k < r->s->n; k++)
+		if (point(r->s, k)->step.choice.thread == point(r->s, i)->step.choice.thread &&
+		    !only_waits(&point(r->s, k)->step) && is_vain(r->s, k))
+			return true;
+	return false;
+}
+
+// Has another step of the round, before this one, told the same?
+static bool is_told(const struct rounds *r, size_t i)
+{
+	for (size_t k = r->from; k < i; k++)
+		if (is_alike(point(r->s, k), point(r->s, i)))
+			return true;
+	return false;
+}
+
+// ---- why in vain --------------------------------------------------------------------------------
+
+// The step of another thread that last made the object what it is before step i. NO_STEP: there is
+// none.
+static size_t maker(const struct shown *s, size_t i, uint32_t object, uint16_t thread)
+{
+	for (size_t k = i; object && k > 0; k--) {
+		const struct step *step = &point(s, k - 1)->step;
+		if (step->op.object == object && !tried_in_vain(step->op.code, step->result) &&
+		    !step_looks(step))
+			return step->choice.thread == thread ? NO_STEP : k - 1;
+	}
+	return NO_STEP;
+}
+
+static void tell_step(struct told_step *to, const struct shown *s, size_t i)
+{
+	shown_thread(s, i, s, &to->thread);
+	shown_deed(s, i, s, &to->text);
+	shown_place(s, i, &to->place);
+}
+
+static void tell_cause(struct told_vain *v, const struct rounds *r, size_t by)
+{
+	if (by == NO_STEP)
+		return;
+	v->cause = by < r->first ? VAIN_BEFORE : VAIN_ROUND;
+	v->at = r->s->steps[by] + 1;
+	tell_step(&v->by, r->s, by);
+}
+
+static void tell_vain(struct told_cycle *c, const struct rounds *r, size_t i)
+{
+	struct told_vain *v = &c->vain[c->nvain++];
+	const struct step *step = &point(r->s, i)->step;
+	tell_step(&v->vain, r->s, i);
+	v->cause = only_waits(step) ? VAIN_WAITS : VAIN_NOBODY;
+	if (!is_vain(r->s, i))
+		v->cause = VAIN_OTHERS;
+	else
+		tell_cause(v, r, maker(r->s, i, step->op.object, step->choice.thread));
+}
+
+// A thread that starves, and does not move: what it is to do.
+static void tell_pending(struct told_cycle *c, const struct rounds *r)
+{
+	const struct shown *s = r->s;
+	const struct event *end = &s->path.end;
+	struct told_vain *v = &c->vain[c->nvain++];
+	struct story_names names = {&s->story, &s->trace};
+	const struct namer namer = story_namer(&names);
+	namer.thread(namer.ctx, end->thread, &v->vain.thread);
+	buf_puts(&v->vain.text, buf_str(&v->vain.thread));
+	buf_puts(&v->vain.text, s->story.world.threads[end->thread].phase == PHASE_WAIT
+					? _(" is in a ")
+					: _(" is to "));
+	describe_pending(&s->story.world, end->thread, &namer, &v->vain.text);
+	story_site(&s->trace, story_program_site(&s->trace, end->site), &v->vain.place);
+	v->cause = VAIN_NOBODY;
+	tell_cause(v, r, maker(s, s->n, end->object, end->thread));
+}
+
+// Does the step take, before the thread that starves, what that one waits for?
+static bool is_in_its_way(const struct shown *s, size_t i)
+{
+	const struct event *end = &s->path.end;
+	const struct step *step = &point(s, i)->step;
+	bool takes = op_rows[step->op.code].arg == ARG_DEADLINE || op_tries(step->op.code);
+	return end->object && step->op.object == end->object &&
+	       step->choice.thread != end->thread && takes &&
+	       !tried_in_vain(step->op.code, step->result);
+}
+
+// Is it of those that are told?
+static bool tells(const struct rounds *r, size_t i)
+{
+	const struct event *end = &r->s->path.end;
+	const struct step *step = &point(r->s, i)->step;
+	if (is_told(r, i))
+		return false;
+	if (end->op == END_STARVATION && step->choice.thread != end->thread)
+		return is_in_its_way(r->s, i);
+	return is_vain(r->s, i) && !(only_waits(step) && does_more(r, i));
+}
+
+// ---- the rounds ---------------------------------------------------------------------------------
+
+static struct rounds find_rounds(const struct shown *s)
+{
+	struct rounds r = {.s = s};
+	while (r.first < s->n && s->steps[r.first] < (size_t)s->path.end.arg)
+		r.first++;
+	size_t half = (s->n - r.first) / 2;
+	bool same = half && (s->n - r.first) % 2 == 0;
+	for (size_t i = r.first; same && i < r.first + half; i++)
+		same = is_alike(point(s, i), point(s, i + half));
+	r.from = same ? r.first + half : r.first;
+	return r;
+}
+
+void cycle_tell(struct told_cycle *c, const struct shown *s)
+{
+	struct rounds r = find_rounds(s);
+	if (r.first == s->n)
+		return;
+	c->from = s->steps[r.first] + 1;
+	c->length = r.from - r.first;
+	for (size_t i = r.from; i < s->n && c->nvain < CYCLE_VAIN_MOST; i++)
+		if (tells(&r, i))
+			tell_vain(c, &r, i);
+	if (!c->nvain && s->path.end.op == END_STARVATION)
+		tell_pending(c, &r);
+}
