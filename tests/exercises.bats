@@ -94,3 +94,8 @@ lacking() {
 @test "exercises 23 to 27" {
 	[ -z "$(lacking '2[3-7]-*' | tee /dev/stderr)" ]
 }
+
+@test "exercises 28 to 33: tests that students write" {
+	[ -z "$(lacking '2[89]-*' | tee /dev/stderr)" ]
+	[ -z "$(lacking '3[0-3]-*' | tee /dev/stderr)" ]
+}

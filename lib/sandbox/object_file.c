@@ -143,10 +143,13 @@ static bool refuse_symbol(void *ctx, const char *name, const GElf_Sym *symbol)
 		l->instrumented |= strcmp(name, "__tsan_init") == 0;
 		refuse_use(l, name);
 	}
-	// of one that it only uses, it would find out whether this program has it
+	// Of one that it only uses, it would find out whether this program has it. The header of
+	// pthread_cleanup_push declares one so, which each program has.
+	bool weak = !local && GELF_ST_BIND(symbol->st_info) != STB_GLOBAL &&
+		    strcmp(name, "__pthread_unwind_next") != 0;
 	if (l->why->n)
 		return true;
-	if (GELF_ST_BIND(symbol->st_info) != STB_GLOBAL && !local)
+	if (weak)
 		buf_printf(l->why, _("leaves it open which %s is meant (weak)"), name);
 	else if (symbol->st_shndx == SHN_UNDEF)
 		return false;
