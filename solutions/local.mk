@@ -536,7 +536,6 @@ solutions += \
 	solutions/19-thread-pool/mutants/last-first.patch \
 	solutions/19-thread-pool/mutants/no-signal.patch \
 	solutions/19-thread-pool/mutants/not-joined.patch \
-	solutions/19-thread-pool/mutants/own-first.patch \
 	solutions/19-thread-pool/mutants/reads-unlocked.patch \
 	solutions/19-thread-pool/mutants/refuses-all.patch \
 	solutions/19-thread-pool/mutants/runs-at-once.patch \

@@ -130,7 +130,7 @@ ends() {
 
 @test "where no signal was lost none is blamed, and one that was is named" {
 	run treadle check monitors one-condition -o f.trace
-	[[ $output == *'lost wake-up: 1 main waits on condition changed'* ]]
+	[[ $output == *'lost wake-up: 1 main and 3 customer-2 wait on condition changed'* ]]
 	[[ $output == *'The signal at step 19 was lost: it woke 3 customer-2, which waits again. 1 main
   waited as well, and no signal has woken it.
 '* ]]

@@ -130,7 +130,7 @@ learn() {
 	treadle init --exercises=ex w >/dev/null
 	terminal 40 12
 	shell "cd w && treadle learn"
-	see 'Step 1 of 1: exercise tally, 10 points.'
+	see 'Step 1 of 1: exercise tally, 10'
 	see 'terminal of forty columns'
 	[ -z "$(picture | grep -E '^.{39}[a-z]' | grep -v 'treadle learn')" ]
 	keys q

@@ -178,7 +178,7 @@ narrow_fails() {
 }
 
 @test "many names, and an object with room for as many" {
-	sed 's/c->kinds = calloc((size_t)kinds/c->kinds = calloc((size_t)(kinds < 40 ? kinds : 40)/' \
+	sed 's/c->kinds = calloc((size_t)kinds/c->kinds = calloc((size_t)(kinds < 290 ? kinds : 290)/' \
 		"$solutions/12-specific-notification/specific-notification.c" >specific-notification.c
 	run -1 treadle grade 12
 	[[ $(tr -s ' \n' ' ' <<<"$output") == *"after new(300), "*"malloc"* ]]
