@@ -57,7 +57,7 @@ at() {
 }
 
 @test "programs that are not deterministic: said, and where" {
-	each fickle <<-END
+	each fickle --executions=100 <<-END
 		urandom 4 on the same schedule it did something else at step
 		getrandom 4 on the same schedule it did something else at step
 		pid 4 on the same schedule it did something else at step
@@ -67,7 +67,7 @@ at() {
 }
 
 @test "the clock, addresses and input are the same each time" {
-	each fickle <<-END
+	each fickle --executions=100 <<-END
 		rand-time 0 "verified"
 		address 0 "verified"
 		stdin 0 standard input is read, and none is given

@@ -92,7 +92,7 @@ endless() {
 		holds '.verdict == "no-failure-found" and .failure == null and any(.limits[]; .blocks and (.text | test("endless by design.*--strategy=states")))'
 	done
 	check --strategy=exhaustive --executions=150 --steps=2000 ./endless -- peterson || [ $? = 4 ]
-	holds '.verdict == "no-failure-found" and .executions == 100'
+	holds '.verdict == "no-failure-found" and .executions == 50'
 	check --runner=fork --executions=3 ./endless -- peterson || [ $? = 4 ]
 	holds '.verdict == "no-failure-found" and any(.limits[]; .text | test("endless by design"))'
 	treadle cc -g -O1 -o program "$abs_top_srcdir/bench/bugs/26-polite.c"

@@ -99,7 +99,7 @@ static unsigned (*asks)(void);
 
 static void *work(void *arg)
 {
-	unsigned turns = 1 + asks() % 8;
+	unsigned turns = 4 + asks() % 8;
 	while (turns--) {
 		pthread_mutex_lock(&lock);
 		pthread_mutex_unlock(&lock);
