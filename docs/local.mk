@@ -23,6 +23,7 @@ EXTRA_DIST += \
 	README.md \
 	docs/architecture.md \
 	docs/contracts.md \
+	docs/explanations.md \
 	docs/house-before.svg \
 	docs/house.bash \
 	docs/house.md \

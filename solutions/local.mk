@@ -829,6 +829,7 @@ solutions += \
 	solutions/28-test-account/mutants/enough-is-left.patch \
 	solutions/28-test-account/mutants/everybody-gets.patch \
 	solutions/28-test-account/mutants/first-gets.patch \
+	solutions/28-test-account/mutants/looks-too-soon.patch \
 	solutions/28-test-account/mutants/one-account.patch \
 	solutions/28-test-account/mutants/one-adds.patch \
 	solutions/28-test-account/mutants/one-takes.patch \
@@ -871,6 +872,7 @@ solutions += \
 
 solutions += \
 	solutions/31-test-barrier/mutants/does-not-look.patch \
+	solutions/31-test-barrier/mutants/frees-too-early.patch \
 	solutions/31-test-barrier/mutants/last-is-told.patch \
 	solutions/31-test-barrier/mutants/new-each-time.patch \
 	solutions/31-test-barrier/mutants/one-round.patch \
@@ -892,6 +894,7 @@ solutions += \
 	solutions/32-test-rooms/mutants/own-lock.patch \
 	solutions/32-test-rooms/mutants/reader-passes.patch \
 	solutions/32-test-rooms/mutants/reads-outside.patch \
+	solutions/32-test-rooms/mutants/reads-twice.patch \
 	solutions/32-test-rooms/mutants/writes-first.patch \
 	solutions/32-test-rooms/right/bare-number.c \
 	solutions/32-test-rooms/right/barrier.c \
@@ -900,6 +903,7 @@ solutions += \
 	solutions/32-test-rooms/why.md
 
 solutions += \
+	solutions/33-test-desk/mutants/asks-errno.patch \
 	solutions/33-test-desk/mutants/does-not-count.patch \
 	solutions/33-test-desk/mutants/enough-for-all.patch \
 	solutions/33-test-desk/mutants/far-deadline.patch \
