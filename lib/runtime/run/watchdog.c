@@ -183,8 +183,10 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, struct wire *wire,
 			return WATCHED_ASIDE;
 		}
 		look(&w, wire);
-		if (!run->longest_ms)
+		if (!w.run->longest_ms) { // the one under way; the one before may have had a limit
+			whole = (struct own_time){0};
 			continue;
+		}
 		bool waits =
 			aside >= 0 && !atomic_load_explicit(&wire->running, memory_order_relaxed);
 		if (!whole.pid || waits || execution != w.ended)
@@ -192,7 +194,7 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, struct wire *wire,
 		else
 			own_time_look(&whole);
 		execution = w.ended;
-		if (own_time(&whole) > run->longest_ms && !w.killed) {
+		if (own_time(&whole) > w.run->longest_ms && !w.killed) {
 			w.silent = DONE_SPINS;
 			w.killed = kill(pid, SIGKILL) == 0;
 		}
