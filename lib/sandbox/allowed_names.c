@@ -255,3 +255,11 @@ const char *name_refused(const char *name, const struct more_names *more)
 	}
 	return why ? _(why) : NULL;
 }
+
+bool name_is_of_family(const char *name, const struct more_names *more)
+{
+	for (size_t i = 0; i < more->n; i++)
+		if (strchr(more->names[i], '*') && name_matches(name, more->names[i]))
+			return true;
+	return false;
+}

@@ -25,4 +25,7 @@ bool name_matches(const char *name, const char *pattern);
 // decides, and between two of the same length the list.
 const char *name_refused(const char *name, const struct more_names *more);
 
+// Has it one of the beginnings that the exercise adds?
+bool name_is_of_family(const char *name, const struct more_names *more);
+
 #endif

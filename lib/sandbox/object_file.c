@@ -214,9 +214,59 @@ static bool refuse_sections(struct looking *l)
 	return false;
 }
 
+// ---- addresses of functions ---------------------------------------------------------------------
+
+// The name that a relocation is about, if it is defined elsewhere; of the table of its section.
+static const char *relocated(Elf *elf, const GElf_Shdr *section, const GElf_Rela *r)
+{
+	GElf_Shdr header;
+	GElf_Sym symbol;
+	Elf_Scn *table = elf_getscn(elf, section->sh_link);
+	Elf_Data *data = table ? elf_getdata(table, NULL) : NULL;
+	if (!data || !gelf_getshdr(table, &header) ||
+	    !gelf_getsym(data, (int)GELF_R_SYM(r->r_info), &symbol) || symbol.st_shndx != SHN_UNDEF)
+		return NULL;
+	return elf_strptr(elf, header.sh_link, symbol.st_name);
+}
+
+static bool refuse_address(struct looking *l, const GElf_Shdr *section, const GElf_Rela *r)
+{
+	bool calls = GELF_R_TYPE(r->r_info) == R_X86_64_PLT32;
+	const char *name = calls ? NULL : relocated(l->elf, section, r);
+	if (!name || !name_is_of_family(name, l->more))
+		return false;
+	buf_printf(l->why, _("takes the address of %s: a test calls it, and looks at what it does"),
+		   name);
+	return true;
+}
+
+// The functions of a family are those of the programs that a test tells apart: by what they do, and
+// not by where they lie. So they may only be called.
+static bool refuse_addresses(struct looking *l)
+{
+	GElf_Ehdr file;
+	GElf_Shdr section, of;
+	GElf_Rela r;
+	if (!gelf_getehdr(l->elf, &file) || file.e_machine != EM_X86_64)
+		return false; // which relocations are calls, is known of this processor alone
+	for (Elf_Scn *s = NULL; (s = elf_nextscn(l->elf, s));) {
+		if (!gelf_getshdr(s, &section) || section.sh_type != SHT_RELA ||
+		    !gelf_getshdr(elf_getscn(l->elf, section.sh_info), &of) ||
+		    !(of.sh_flags & SHF_ALLOC))
+			continue;
+		Elf_Data *data = elf_getdata(s, NULL);
+		size_t n = section.sh_entsize ? section.sh_size / section.sh_entsize : 0;
+		for (size_t i = 0; data && i < n && gelf_getrela(data, (int)i, &r); i++)
+			if (refuse_address(l, &section, &r))
+				return true;
+	}
+	return false;
+}
+
 static void refuse(struct looking *l)
 {
-	if (symbols(l->elf, SHT_SYMTAB, refuse_symbol, l) || refuse_sections(l))
+	if (symbols(l->elf, SHT_SYMTAB, refuse_symbol, l) || refuse_sections(l) ||
+	    refuse_addresses(l))
 		return;
 	// the compiler's own, by which the hooks are begun
 	if (l->early > (l->instrumented ? 1 : 0))

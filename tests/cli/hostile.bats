@@ -109,6 +109,27 @@ stops() {
 		unwinds-its-thread leaves-a-thread never-wakes detaches-callers
 }
 
+# How far one function is from another differs from program to program.
+@test "a test tells programs apart by what they do, not by where their functions lie" {
+	cp -r "$abs_top_srcdir/exercises/28-test-account" ex
+	cat >test-account.c <<-'END'
+		#include "test-account.h"
+		#include "treadle.h"
+		#include <stdint.h>
+		static void *of(void *arg) { return arg; }
+		void test(void)
+		{
+			long d = (long)((uintptr_t)account_take - (uintptr_t)account_add);
+			tr_check(d == 160 && of(0) == 0, "%ld", d);
+		}
+	END
+	run -1 treadle grade ex/28-test-account --file=test-account.c
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"test-account.c takes the address of account_"*": a test calls it"*"0 of 10 points" ]]
+	sed -i 's/(uintptr_t)account_take - (uintptr_t)account_add/(uintptr_t)of - (uintptr_t)test/' test-account.c
+	run treadle grade ex/28-test-account --file=test-account.c
+	[[ $output != *"takes the address"* ]]
+}
+
 @test "what is too large, and what is counted elsewhere" {
 	stops recurses is-huge is-huge-on-stack counts-in-formats uses-key patches-table
 }
