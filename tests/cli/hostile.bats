@@ -124,7 +124,7 @@ stops() {
 		}
 	END
 	run -1 treadle grade ex/28-test-account --file=test-account.c
-	[[ $(tr -s ' \n' ' ' <<<"$output") == *"test-account.c takes the address of account_"*": a test calls it"*"0 of 10 points" ]]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"test-account.c takes the address of account_"*": a test calls it"*"0 of 10 points"* ]]
 	sed -i 's/(uintptr_t)account_take - (uintptr_t)account_add/(uintptr_t)of - (uintptr_t)test/' test-account.c
 	run treadle grade ex/28-test-account --file=test-account.c
 	[[ $output != *"takes the address"* ]]
