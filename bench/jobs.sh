@@ -37,7 +37,7 @@ row() {
 		once 1 "$@" taskset -c "$cpu" >>one.one
 		once 1 "$@" >>one.two
 		once 2 "$@" >>two.two
-		cmp said.one said.2 # the same answer
+		cmp said.1 said.2 # the same answer
 	done
 	awk -v name="$name" -v one="$(best one.one)" -v two="$(best one.two)" -v jobs="$(best two.two)" \
 		'BEGIN { printf "%-28s%10.0f%10.0f%10.0f%8.2f%8.2f\n", name, one, two, jobs, jobs / one, jobs / two }'
