@@ -17,26 +17,27 @@
 
 enum { DEEPEST = 4 }; // calls between the two
 
-static bool same_line(const struct trace *t, uint32_t site, uint32_t other)
+// What `tell` says of both, which writes nothing where it knows nothing.
+static bool same_text(const struct trace *t, uint32_t site, uint32_t other,
+		      void (*tell)(const struct trace *t, uint32_t site, struct buf *b))
 {
 	struct buf a = {0}, b = {0};
-	story_site(t, site, &a);
-	story_site(t, other, &b);
+	tell(t, site, &a);
+	tell(t, other, &b);
 	bool same = a.n && a.n == b.n && !memcmp(a.s, b.s, a.n);
 	buf_free(&a);
 	buf_free(&b);
 	return same;
 }
 
+static bool same_line(const struct trace *t, uint32_t site, uint32_t other)
+{
+	return same_text(t, site, other, story_site);
+}
+
 static bool same_function(const struct trace *t, uint32_t site, uint32_t other)
 {
-	struct buf a = {0}, b = {0};
-	story_function(t, site, &a);
-	story_function(t, other, &b);
-	bool same = a.n && a.n == b.n && !memcmp(a.s, b.s, a.n);
-	buf_free(&a);
-	buf_free(&b);
-	return same;
+	return same_text(t, site, other, story_function);
 }
 
 // Was it read for the assertion at that site? A contract's judge asserts in a function of its own,
