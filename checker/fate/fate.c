@@ -215,7 +215,7 @@ int fate_find(const struct fate_options *o, const struct trace *t, struct runner
 	x.rc = fate_run_read(&run, t) ? status_no_memory(st) : EXIT_OK;
 	if (!x.rc) {
 		own_time_begin(&x.own, getpid());
-		x.steps = x.left * (LONGER * run.n + LONGER_LEAST);
+		x.steps = x.left * (o->steps ? o->steps : LONGER * run.n + LONGER_LEAST);
 		fate_resize(f, run.n);
 		learn_end(f, &run.end);
 		find(&x, &f->well, false);
