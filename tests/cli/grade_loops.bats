@@ -67,7 +67,12 @@ bats_require_minimum_version 1.5.0
 	run -4 treadle grade ex/01-tally
 	[[ ${output//$'\n'/ } == *"a thread that waits looks again and again (tally.c:13)"* ]]
 	[[ $output == *"4 of 10 points" ]]
-	sed -i 's/set(false)/set(true)/' tally.c
+	cp tally.c pauses.c
+	sed -i '/sched_yield/d' tally.c
+	run -4 treadle grade ex/01-tally
+	[[ ${output//$'\n'/ } =~ "since executions are long: "[1-9][0-9]+" steps on average" ]]
+	[[ $output == *"4 of 10 points" ]]
+	sed 's/set(false)/set(true)/' pauses.c >tally.c
 	run -1 treadle grade ex/01-tally
 	[[ $output == *"livelock: "* ]]
 	[[ $output == *"4 of 10 points" ]]
