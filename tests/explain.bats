@@ -163,29 +163,10 @@ refused() {
 }
 
 @test "a loop that waits for what was taken before it" {
-	cat >kept.c <<-'END'
-		#include <pthread.h>
-		#include <stdatomic.h>
-		#include <stddef.h>
-		static atomic_flag kept = ATOMIC_FLAG_INIT;
-		static void *takes(void *arg)
-		{
-			while (atomic_flag_test_and_set(&kept))
-				;
-			return arg;
-		}
-		int main(void)
-		{
-			pthread_t t;
-			pthread_create(&t, NULL, takes, NULL);
-			takes(NULL);
-			return pthread_join(t, NULL);
-		}
-	END
-	treadle cc -g -o kept kept.c
+	treadle cc -g -o kept "$abs_top_srcdir/tests/check/kept.c"
 	treadle check -q -o kept.trace ./kept >/dev/null || [ $? -eq 1 ]
 	why '.cycle.from as $from | [.nearest, .passing, (.cycle.waits[] | .step.line, .by.line, .by.thread == .step.thread, .since < $from)]' kept.trace
-	[ "$output" = '[null,0,7,7,false,true]' ]
+	[ "$output" = '[null,0,12,12,false,true]' ]
 }
 
 @test "a thread that starves: what it waits for" {

@@ -45,27 +45,8 @@ goes_nowhere() {
 }
 
 @test "a lock made of a flag that nobody clears" {
-	cat >kept.c <<-'END'
-		#include <pthread.h>
-		#include <stdatomic.h>
-		#include <stddef.h>
-		static atomic_flag kept = ATOMIC_FLAG_INIT;
-		static void *takes(void *arg)
-		{
-			while (atomic_flag_test_and_set(&kept))
-				;
-			return arg;
-		}
-		int main(void)
-		{
-			pthread_t t;
-			pthread_create(&t, NULL, takes, NULL);
-			takes(NULL);
-			return pthread_join(t, NULL);
-		}
-	END
-	treadle cc -o kept kept.c
+	treadle cc -o kept "$abs_top_srcdir/tests/check/kept.c"
 	run --separate-stderr treadle check --json ./kept
 	[ "$status" -eq 1 ]
-	[[ $output == *'"kind": "livelock"'*'"object": "variable kept'*'"line": 7'* ]]
+	[[ $output == *'"kind": "livelock"'*'"object": "variable kept'*'"line": 12'* ]]
 }

@@ -62,7 +62,7 @@ static bool is_vain(const struct shown *s, size_t i)
 // To yield and to sleep is to wait for whatever may come, so it says nothing of what does not.
 static bool only_waits(const struct step *s)
 {
-	return s->op.code == OP_YIELD || s->op.code == OP_SLEEP;
+	return op_pauses(s->op.code);
 }
 
 // Is there more to be told of the thread of step i than that it yields or sleeps?

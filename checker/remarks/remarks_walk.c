@@ -164,15 +164,9 @@ static int tell_wake(struct walk *w, const struct wake *by)
 
 // ---- locks -------------------------------------------------------------------------------------
 
-static bool takes_lock(uint8_t code)
-{
-	return code == OP_LOCK || code == OP_TRYLOCK || code == OP_RDLOCK || code == OP_TRYRDLOCK ||
-	       code == OP_WRLOCK || code == OP_TRYWRLOCK;
-}
-
 static void note_lock(struct walker *t, const struct step *s)
 {
-	if (takes_lock(s->op.code) && !s->result && s->after == PHASE_RUN && t->nheld < LOCKS)
+	if (op_locks(s->op.code) && !s->result && s->after == PHASE_RUN && t->nheld < LOCKS)
 		t->held[t->nheld++] = (struct held){s->op.object, s->op.site};
 	if (s->op.code != OP_UNLOCK && s->op.code != OP_RW_UNLOCK)
 		return;
@@ -206,9 +200,8 @@ static int tell_held(struct walk *w, const struct walker *t, const struct step *
 
 static bool is_in_vain(const struct step *s)
 {
-	bool pauses = s->op.code == OP_YIELD || s->op.code == OP_SLEEP;
-	bool failed = op_tries(s->op.code) && tried_in_vain(s->op.code, s->result);
-	return pauses || failed || s->choice.outcome == OUT_TIMEOUT;
+	return op_pauses(s->op.code) || tried_in_vain(s->op.code, s->result) ||
+	       s->choice.outcome == OUT_TIMEOUT;
 }
 
 static bool only_looks(const struct step *s)
@@ -235,7 +228,7 @@ static struct look *look_at(struct walker *t, const struct step *s)
 
 static int note_look(struct walk *w, struct walker *t, const struct step *s)
 {
-	bool looks = only_looks(s), locks = takes_lock(s->op.code) && !looks;
+	bool looks = only_looks(s), locks = op_locks(s->op.code) && !looks;
 	if (passes_by(s) && !looks)
 		return 0;
 	if (!looks && !locks) {

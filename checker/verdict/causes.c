@@ -263,26 +263,12 @@ static unsigned name_locks(const struct causes *c, const struct world *w, uint32
 	return n;
 }
 
-static bool takes_lock(const struct step *s)
-{
-	switch (s->op.code) {
-	case OP_LOCK:
-	case OP_TRYLOCK:
-	case OP_RDLOCK:
-	case OP_TRYRDLOCK:
-	case OP_WRLOCK:
-	case OP_TRYWRLOCK:
-		return true;
-	default:
-		return false;
-	}
-}
-
 // Has a thread taken no lock at all?
 static bool never_locks(const struct path *p, uint32_t thread)
 {
 	for (size_t i = 0; i < p->n; i++)
-		if (p->points[i].step.choice.thread == thread && takes_lock(&p->points[i].step))
+		if (p->points[i].step.choice.thread == thread &&
+		    op_locks(p->points[i].step.op.code))
 			return false;
 	return true;
 }

@@ -96,6 +96,9 @@ bool op_tries(uint8_t code);
 // Does it order nothing, so that a loop may wait by it: a yield or a sleep?
 bool op_pauses(uint8_t code);
 
+// Does it take a lock, a mutex or a read-write lock, or try to?
+bool op_locks(uint8_t code);
+
 // Does it make its object, so that what was there before is another one?
 bool op_initialises(uint8_t code);
 

@@ -73,6 +73,12 @@ bool op_pauses(uint8_t code)
 	return op_rules[code]->sort == SORT_PAUSES;
 }
 
+bool op_locks(uint8_t code)
+{
+	enum kind kind = op_rows[code].kind;
+	return op_role(code) == ROLE_TAKES && (kind == KIND_MUTEX || kind == KIND_RWLOCK);
+}
+
 bool op_initialises(uint8_t code)
 {
 	return op_rules[code]->sort == SORT_INITIALISES;

@@ -101,6 +101,7 @@ EXTRA_DIST += \
 	tests/check/endless.c \
 	tests/check/beyond.c \
 	tests/check/alike.c \
+	tests/check/kept.c \
 	tests/check/waits.c \
 	tests/check/buffer.c \
 	tests/check/blocks.c \

@@ -135,17 +135,24 @@ line() {
 	remark holds-lock "$(line usleep)"
 }
 
+# asks_again PAUSE: a take that pauses, and looks again
+asks_again() {
+	cat <<-END
+		for (;;) {
+			pthread_mutex_lock(&m);
+			int got = n > 0;
+			n -= got;
+			pthread_mutex_unlock(&m);
+			if (got)
+				return;
+			$1
+		}
+	END
+}
+
 @test "polling, where all could be tried" {
 	TAKERS=1
-	answer "$put" 'for (;;) {
-		pthread_mutex_lock(&m);
-		int got = n > 0;
-		n -= got;
-		pthread_mutex_unlock(&m);
-		if (got)
-			return;
-		usleep(1000);
-	}'
+	answer "$put" "$(asks_again 'usleep(1000);')"
 	remark polls "$(line usleep)"
 }
 
@@ -163,15 +170,7 @@ line() {
 @test "polling that leaves no end of interleavings is told as polling, with its line and its hint" {
 	LIMITS=--executions=200
 	TAKERS=1
-	answer "$put" 'for (;;) {
-		pthread_mutex_lock(&m);
-		int got = n > 0;
-		n -= got;
-		pthread_mutex_unlock(&m);
-		if (got)
-			return;
-		sched_yield();
-	}'
+	answer "$put" "$(asks_again 'sched_yield();')"
 	graded
 	[ "$status" -eq 4 ]
 	[[ ${output//$'\n'/ } == *"not decided, so the points are withheld: a thread that waits looks again and again (box.c:$(line sched_yield))"* ]]
