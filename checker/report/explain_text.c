@@ -92,12 +92,13 @@ static void add_all_fail(const struct explanation *e, struct buf *b)
 	else
 		buf_printf(b,
 			   ngettext("The only interleaving that was tried fails.",
-				    "All %zu interleavings that were tried fail: none of their "
-				    "orders of steps saves it.",
-				    e->nfailing),
+				    "All %zu interleavings that were tried fail.", e->nfailing),
 			   e->nfailing);
-	buf_puts(b, _(" Look at what the program does in any of these runs, not at which thread "
-		      "comes first."));
+	if (e->complete)
+		buf_puts(b, _(" Look at what the program does in any of these runs, not at which "
+			      "thread comes first."));
+	else
+		buf_puts(b, _(" Another one may pass: --executions tries more."));
 }
 
 // What goes on for ever has no end of interleavings: it can be left, or not.
