@@ -14,7 +14,7 @@ static const int priorities[] = {1,  INT_MAX, 0,	   256,	 -1,  INT_MIN, 255, 11,
 				 -2, 10,      INT_MAX - 1, -129, 100, 65536,   8,   12};
 enum { N = sizeof priorities / sizeof *priorities };
 
-static sem_t inside, go;
+static sem_t inside, go, over;
 static int last = INT_MIN, calls, alike;
 
 static void first(void *unused)
@@ -43,11 +43,18 @@ static void is_alike(void *number)
 	last = 5;
 }
 
+static void is_last(void *unused)
+{
+	(void)unused;
+	TR_MUST(sem_post(&over));
+}
+
 int main(void)
 {
 	static int numbers[MANY];
 	TR_MUST(sem_init(&inside, 0, 0));
 	TR_MUST(sem_init(&go, 0, 0));
+	TR_MUST(sem_init(&over, 0, 0));
 	struct scheduler *s = scheduler_new(1);
 	TR_MUST(scheduler_submit(s, 0, first, NULL));
 	TR_MUST(sem_wait(&inside));
@@ -58,11 +65,14 @@ int main(void)
 						 (void *)&priorities[i]));
 		TR_MUST(scheduler_submit(s, 5, is_alike, &numbers[i]));
 	}
+	TR_MUST(scheduler_submit(s, INT_MAX, is_last, NULL));
 	TR_MUST(sem_post(&go));
+	TR_MUST(sem_wait(&over)); // a stop between any two of so many would be tried
 	scheduler_stop(s);
 	tr_check(calls == N && alike == MANY, "called: expected %d, found %d", N + MANY,
 		 calls + alike);
 	scheduler_free(s);
+	TR_MUST(sem_destroy(&over));
 	TR_MUST(sem_destroy(&go));
 	TR_MUST(sem_destroy(&inside));
 	return 0;
