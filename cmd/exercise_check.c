@@ -4,6 +4,7 @@
 #include "cmd/exercise_check.h"
 
 #include "base/lines.h"
+#include "base/seconds.h"
 #include "cmd/commands.h"
 #include "grading/grade/answers.h"
 #include "grading/grade/contract_build.h"
@@ -18,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #define CLEAR_LINE "\r\033[K"
@@ -291,13 +291,6 @@ static void report(const struct checking *c)
 
 // --- costs ---------------------------------------------------------------------------------------
 
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static void say_cost(const char *what, const char *name, const struct trial *t, double seconds)
 {
 	printf(_("  %-12s %-30s %8" PRIu64 " executions %8.2f s\n"), what, name, t->executions,
@@ -312,12 +305,12 @@ static int cost_of_scenario(struct checking *c, const struct property *p, const 
 	struct trial t = {0};
 	show(c, s->name, 0, 0);
 	int code = exercise_build_scenario(&c->build, s, program, sizeof program, st);
-	double begin = now();
+	double begin = seconds_now();
 	if (!code)
 		code = trial_run(&t, s, program, o, st);
 	show(c, NULL, 0, 0);
 	if (!code)
-		say_cost(p->name, s->name, &t, now() - begin);
+		say_cost(p->name, s->name, &t, seconds_now() - begin);
 	trial_free(&t);
 	return code;
 }
@@ -327,11 +320,11 @@ static int cost_of_client(struct checking *c, const char *program, const char *c
 {
 	struct trial t = {0};
 	show(c, client, 0, 0);
-	double begin = now();
+	double begin = seconds_now();
 	int code = contract_try(&t, program, client, CONTRACT_EXECUTIONS, o, st);
 	show(c, NULL, 0, 0);
 	if (!code)
-		say_cost(_("contract"), client, &t, now() - begin);
+		say_cost(_("contract"), client, &t, seconds_now() - begin);
 	trial_free(&t);
 	return code;
 }

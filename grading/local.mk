@@ -52,13 +52,16 @@ libgrading_la_SOURCES = \
 	grading/formats/grade_junit.c grading/formats/grade_junit.h \
 	grading/formats/grade_text.c grading/formats/grade_text.h \
 	grading/formats/xml.c grading/formats/xml.h \
+	grading/grade/ahead.c grading/grade/ahead.h \
 	grading/grade/answers.c grading/grade/answers.h \
+	grading/grade/client_list.c grading/grade/client_list.h \
 	grading/grade/contract_build.c grading/grade/contract_build.h \
 	grading/grade/contract_clients.c grading/grade/contract_clients.h \
 	grading/grade/contract_trials.c grading/grade/contract_trials.h \
 	grading/grade/exercise_build.c grading/grade/exercise_build.h \
 	grading/grade/grade.c grading/grade/grade.h \
 	grading/grade/grade_file.c grading/grade/grade_file.h \
+	grading/grade/grade_property.c grading/grade/grade_property.h \
 	grading/grade/grade_record.c grading/grade/grade_record.h \
 	grading/grade/mutation.c grading/grade/mutation.h \
 	grading/grade/native_trial.c grading/grade/native_trial.h \

@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/lines.h"
+#include "base/seconds.h"
 #include "checker/search/runner_set.h"
 #include "command/children.h"
 #include "compile/temporary_folder.h"
@@ -20,7 +21,6 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #define CLEAR_LINE "\r\033[K"
@@ -38,13 +38,6 @@ struct cell_queue {
 	double published, cost; // when the tables were written last, and how long that took
 	bool shows;
 };
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static struct class_cell *cell_of(const struct cell_queue *q, size_t student, size_t exercise)
 {
@@ -71,7 +64,7 @@ static void show(const struct cell_queue *q)
 		return;
 	buf_printf(&b, _("%zu of %zu graded"), q->done, q->n);
 	if (q->done) {
-		double each = (now() - q->started) / (double)q->done;
+		double each = (seconds_now() - q->started) / (double)q->done;
 		buf_puts(&b, ", ");
 		say_left(&b, each * (double)(q->n - q->done));
 	}
@@ -95,7 +88,7 @@ static void show(const struct cell_queue *q)
 static void publish(struct cell_queue *q, const struct student *changed)
 {
 	struct status unused = {0};
-	double begin = now();
+	double begin = seconds_now();
 	if (q->o->shards)
 		return; // what they have graded is reported when it is merged
 	if (changed)
@@ -103,7 +96,7 @@ static void publish(struct cell_queue *q, const struct student *changed)
 	if (begin - q->published < SHARE * q->cost)
 		return;
 	class_report_write(q->class, q->supervision.paths, NULL, &unused);
-	q->published = now();
+	q->published = seconds_now();
 	q->cost = q->published - begin;
 }
 
@@ -176,13 +169,13 @@ static void pause_for_child(void)
 // Has all that still runs ended, and awaits it.
 static void stop_all(struct cell_queue *q)
 {
-	double end = now() + LAST_SECONDS;
+	double end = seconds_now() + LAST_SECONDS;
 	for (size_t i = 0; i < q->nrunning; i++)
 		kill(q->running[i].pid, SIGTERM);
 	while (q->nrunning) {
 		if (!reap(q))
 			pause_for_child();
-		for (size_t i = 0; now() > end && i < q->nrunning; i++)
+		for (size_t i = 0; seconds_now() > end && i < q->nrunning; i++)
 			kill(q->running[i].pid, SIGKILL);
 	}
 }
@@ -257,7 +250,7 @@ static int share(struct cell_queue *q, struct status *st)
 int class_queue_run(struct class *c, const struct class_paths *p, const struct class_options *o,
 		    struct status *st)
 {
-	struct cell_queue q = {.class = c, .o = o, .started = now()};
+	struct cell_queue q = {.class = c, .o = o, .started = seconds_now()};
 	sigset_t set, before;
 	char *scratch;
 	int code = temporary_folder_make(&scratch, st);

@@ -107,6 +107,14 @@ int contract_clients_read(struct contract_clients *c, struct exercise_build *b, 
 	return code ? code : read_chosen(c, b, st);
 }
 
+bool contract_clients_have(const struct contract_clients *c, const char *client)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (strcmp(c->client[i], client) == 0)
+			return true;
+	return false;
+}
+
 void contract_clients_free(struct contract_clients *c)
 {
 	for (size_t i = 0; i < c->n; i++)

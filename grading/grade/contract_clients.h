@@ -20,6 +20,9 @@ struct contract_clients {
 // with a line in *st: EXIT_USAGE for a line that is no client; EXIT_TROUBLE for a contract that
 // cannot be used. *c must be given to contract_clients_free in any case.
 int contract_clients_read(struct contract_clients *c, struct exercise_build *b, struct status *st);
+// Is this client one of them?
+bool contract_clients_have(const struct contract_clients *c, const char *client);
+
 void contract_clients_free(struct contract_clients *c);
 
 // All that the program writes for these words: *out, to be freed. As contract_ask().

@@ -7,7 +7,7 @@
 
 #include "base/i18n.h"
 #include "base/lines.h"
-#include "grading/grade/contract_clients.h"
+#include "grading/grade/client_list.h"
 #include "grading/grade/native_trial.h"
 
 #include <inttypes.h>
@@ -172,10 +172,37 @@ static int keep_loss(struct trying *r, const char *client, struct trial *t)
 
 // --- the clients ---------------------------------------------------------------------------------
 
+// What it comes to, ahead. Where it cannot be run it has failed: it is then run again, and that
+// told.
+static enum grade_result result_ahead(const struct trying *r, const char *client,
+				      struct ahead_pass *pass)
+{
+	struct trial_options o = trial_options_ahead(&r->o->trial, pass);
+	struct trial t = {0};
+	struct status st;
+	int code = contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &o, &st);
+	pass->count = t.executions;
+	return code ? GRADE_FAILED : t.result;
+}
+
+static bool pass_chosen(void *ctx, const void *client, struct ahead_pass *pass)
+{
+	return result_ahead(ctx, client, pass) == GRADE_PASSED;
+}
+
+// Of the others only a failure counts.
+static bool pass_listed(void *ctx, const void *client, struct ahead_pass *pass)
+{
+	return result_ahead(ctx, client, pass) != GRADE_FAILED;
+}
+
 static int try_client(struct trying *r, const char *client, bool chosen)
 {
 	struct trial t = {0};
-	int code = contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &r->o->trial, r->st);
+	int code = EXIT_OK;
+	if (!trial_ahead(&t, &r->o->trial, client))
+		code = contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &r->o->trial,
+				    r->st);
 	r->t->executions += t.executions;
 	if (!code && r->o->trial.stop && *r->o->trial.stop)
 		code = status_set(r->st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
@@ -183,14 +210,6 @@ static int try_client(struct trying *r, const char *client, bool chosen)
 		code = keep_loss(r, client, &t);
 	trial_free(&t);
 	return code;
-}
-
-static bool is_chosen(const struct trying *r, const char *client)
-{
-	for (size_t i = 0; i < r->chosen.n; i++)
-		if (strcmp(r->chosen.client[i], client) == 0)
-			return true;
-	return false;
 }
 
 // Is the only property lost that is of interest?
@@ -203,6 +222,10 @@ static bool is_over(const struct trying *r)
 static int try_chosen(struct trying *r)
 {
 	int code = contract_clients_read(&r->chosen, r->build, r->st);
+	for (size_t i = 0; !code && i < r->chosen.n; i++)
+		ahead_add(r->o->trial.ahead, pass_chosen, r, r->chosen.client[i]);
+	if (!code) // it takes long: early
+		ahead_add(r->o->trial.ahead, native_trial_ahead, r->build, r->build);
 	for (size_t i = 0; !code && i < r->chosen.n && !is_over(r); i++)
 		code = try_client(r, r->chosen.client[i], true);
 	return code;
@@ -211,22 +234,19 @@ static int try_chosen(struct trying *r)
 // Tries the clients that the program writes, until the budget ends: *whole is false then.
 static int try_listed(struct trying *r, const char *const *words, size_t *tried, bool *whole)
 {
-	FILE *f = NULL;
-	char *line = NULL;
-	size_t size = 0;
-	int code = contract_ask(r->build, words, &f, r->st);
+	struct client_list l = {
+		.chosen = &r->chosen, .does = pass_listed, .ctx = r, .ahead = r->o->trial.ahead};
+	const char *client;
+	int code = client_list_open(&l, r->build, words, r->st);
 	*whole = true;
 	*tried = 0;
-	while (!code && *whole && getline(&line, &size, f) > 0) {
-		line[strcspn(line, "\n")] = '\0';
+	while (!code && *whole && (client = client_list_next(&l))) {
 		*whole = r->t->executions < r->budget && !is_over(r);
-		if (*whole && !is_chosen(r, line))
-			code = try_client(r, line, false);
+		if (*whole && !contract_clients_have(&r->chosen, client))
+			code = try_client(r, client, false);
 		*tried += *whole;
 	}
-	if (f)
-		fclose(f);
-	free(line);
+	client_list_close(&l);
 	return code;
 }
 
@@ -288,6 +308,11 @@ static int keep_native(struct trying *r, const struct native_trial *n)
 static int try_native(struct trying *r)
 {
 	struct native_trial n = {0};
+	struct ahead_pass pass;
+	if (ahead_passed(r->o->trial.ahead, r->build, &pass)) {
+		r->native = pass.count;
+		return EXIT_OK;
+	}
 	int code = native_trial_run(&n, r->build, r->st);
 	r->native = n.decided;
 	if (!code && n.property)

@@ -3,218 +3,16 @@
 // Grading one file: see grade_file.h.
 #include "grading/grade/grade_file.h"
 #include "base/i18n.h"
-#include "checker/search/runner_set.h"
-#include "command/files.h"
-#include "grading/grade/contract_trials.h"
-#include "grading/grade/trace_pack.h"
-#include "grading/grade/trial_ordinary.h"
-#include "trace/trace_writer.h"
+#include "base/seconds.h"
+#include "grading/grade/grade_property.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-// --- progress ------------------------------------------------------------------------------------
-
-#define PROGRESS_EVERY 0.1 // seconds
-#define CLEAR_LINE "\r\033[K"
-
-struct progress_line {
-	const struct exercise *exercise;
-	const struct scenario *scenario;
-	double seconds; // when it was shown last
-};
-
-static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
-		     double seconds)
-{
-	struct progress_line *s = ctx;
-	(void)state;
-	if (seconds - s->seconds < PROGRESS_EVERY)
-		return;
-	s->seconds = seconds;
-	fprintf(stderr, CLEAR_LINE "%s, %s: %" PRIu64 " of at most %" PRIu64 " executions",
-		s->exercise->folder, s->scenario->file, c->executions, s->scenario->executions);
-	fflush(stderr);
-}
-
-static void progress_end(const struct grade_file_options *how)
-{
-	if (how->shows)
-		fprintf(stderr, CLEAR_LINE);
-}
-
-// --- the trace of a failure ----------------------------------------------------------------------
-
-// Writes the trace and says where it is. What an earlier run has left there goes in any case.
-// ran: the name of the program; name: of the file.
-static int save_trace(const struct grade_file_options *how, const struct exercise_build *b,
-		      struct graded *p, const char *ran, const char *name, struct trial *t,
-		      struct status *st)
-{
-	char folder[PATH_MAX], file[PATH_MAX + NAME_MAX], program[PATH_MAX];
-	snprintf(folder, sizeof folder, "%s/%s", how->traces, b->exercise->folder);
-	snprintf(file, sizeof file, "%s/%s.trace", folder, name);
-	if (!t->trace.n) {
-		unlink(file);
-		return EXIT_OK;
-	}
-	snprintf(program, sizeof program, "%s/%s", b->exercise->folder, ran);
-	int code = folders_ensure(folder, st);
-	if (!code && trace_pack(&t->trace, program, b->folder))
-		code = status_no_memory(st);
-	if (!code)
-		code = trace_save(&t->trace, file, st);
-	if (!code && !(p->trace = strdup(file)))
-		code = status_no_memory(st);
-	return code;
-}
-
-// --- grading -------------------------------------------------------------------------------------
-
-// "property,race"; NULL: it is not known, or memory runs out, and nobody relies on it.
-static char *kind_of(const struct trial *t)
-{
-	struct buf b = {0};
-	if (t->kind)
-		buf_printf(&b, t->races ? "%s,race" : "%s", t->kind);
-	return b.failed ? NULL : b.s;
-}
-
-static int try_scenario(const struct grade_file_options *how, struct exercise_build *b,
-			struct graded *p, const struct scenario *s, struct status *st)
-{
-	char program[PATH_MAX];
-	struct progress_line shown = {b->exercise, s, 0};
-	struct trial_options o = how->trial;
-	struct trial t = {0};
-	if (how->shows)
-		o.progress = progress;
-	o.ctx = &shown;
-	int code = exercise_build_scenario(b, s, program, sizeof program, st);
-	if (!code)
-		code = trial_run(&t, s, program, &o, st);
-	if (!code && trial_ordinary(&t, s, program))
-		code = status_no_memory(st);
-	progress_end(how);
-	if (!code && o.stop && *o.stop)
-		code = status_set(st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
-	if (!code && how->traces)
-		code = save_trace(how, b, p, s->name, s->name, &t, st);
-	if (!code && t.result != GRADE_PASSED) {
-		p->result = t.result;
-		p->scenario = s;
-		p->kind = kind_of(&t);
-		p->sentence = t.sentence;
-		p->report = t.report;
-		t.sentence = t.report = NULL;
-	}
-	trial_free(&t);
-	return code;
-}
-
-// --- the contract --------------------------------------------------------------------------------
-
-// Writes the client as a program of its own, beside its trace.
-static int save_client(const struct graded *p, const struct contract_loss *loss, struct status *st)
-{
-	struct atomic_file file;
-	char path[PATH_MAX];
-	if (!p->trace)
-		return EXIT_OK;
-	snprintf(path, sizeof path, "%.*s.c", (int)(strlen(p->trace) - strlen(".trace")), p->trace);
-	int code = atomic_file_open(&file, path, st);
-	if (code)
-		return code;
-	fputs(loss->code, file.out);
-	return atomic_file_close(&file, EXIT_OK, st);
-}
-
-// What an earlier run has left there.
-static void forget_client(const struct grade_file_options *how, const struct exercise_build *b,
-			  const char *name)
-{
-	char path[PATH_MAX];
-	snprintf(path, sizeof path, "%s/%s/%s.c", how->traces, b->exercise->folder, name);
-	unlink(path);
-}
-
-// The client by which the property is lost, if there is one.
-static int take_loss(const struct grade_file_options *how, const struct exercise_build *b,
-		     struct graded *p, struct contract_loss *loss, struct status *st)
-{
-	char name[NAME_MAX];
-	int code = EXIT_OK;
-	snprintf(name, sizeof name, "contract-%s", p->property->name);
-	if (how->traces) {
-		forget_client(how, b, name);
-		code = save_trace(how, b, p, "contract", name, &loss->trial, st);
-	}
-	if (code || !loss->lost)
-		return code;
-	p->result = loss->trial.result;
-	p->kind = kind_of(&loss->trial);
-	p->client = loss->client;
-	p->sentence = loss->trial.sentence;
-	p->report = loss->trial.report;
-	loss->client = loss->trial.sentence = loss->trial.report = NULL;
-	return save_client(p, loss, st);
-}
-
-// What the scenarios have not refused, the contract may. Its clients are tried once, for all
-// properties, when the first of them has passed its scenarios.
-static int try_contract(const struct grade_file_options *how, struct exercise_build *b,
-			struct grade *g, struct graded *p, struct contract_trials *t,
-			struct status *st)
-{
-	const struct contract_trials_options o = {how->trial, how->thorough,
-						  how->only ? p->property : NULL};
-	size_t number = (size_t)(p - g->properties);
-	int code = EXIT_OK;
-	if (!contract_exists(b->exercise))
-		return EXIT_OK;
-	if (!t->losses) {
-		if (how->only)
-			code = contract_build(b, st);
-		if (!code)
-			code = contract_trials_run(t, b, &o, st);
-		g->tried = t->tried;
-		t->tried = NULL;
-	}
-	return code ? code : take_loss(how, b, p, &t->losses[number], st);
-}
-
-// The scenarios of a property, up to the first that is not verified; then the contract.
-static int grade_property(const struct grade_file_options *how, struct exercise_build *b,
-			  struct grade *g, struct graded *p, struct contract_trials *t,
-			  struct status *st)
-{
-	const struct property *is = p->property;
-	int code = EXIT_OK;
-	double begun = now();
-	p->result = GRADE_PASSED;
-	for (size_t i = 0; !code && i < is->nscenarios && p->result == GRADE_PASSED; i++)
-		code = try_scenario(how, b, p, &is->scenarios[i], st);
-	if (!code && p->result == GRADE_PASSED)
-		code = try_contract(how, b, g, p, t, st);
-	if (!code && p->result == GRADE_PASSED)
-		p->points = is->points;
-	p->seconds = now() - begun;
-	return code;
-}
+// --- building ------------------------------------------------------------------------------------
 
 static int refuse(struct grade *g, enum grade_result result, const char *problem,
 		  const char *messages, struct status *st)
@@ -229,40 +27,49 @@ static bool is_graded(const struct grade_file_options *how, const struct propert
 	return !how->only || strcmp(how->only, p->name) == 0;
 }
 
-// In a process of its own: builds each nth of the programs, n being the number of jobs.
-static _Noreturn void build_share(const struct grade_file_options *how, struct exercise_build *b,
-				  unsigned job)
+static bool build_one(void *ctx, const void *part, struct ahead_pass *pass)
 {
 	char program[PATH_MAX];
 	struct status st;
-	const struct exercise *e = b->exercise;
-	for (size_t i = 0; i < e->nproperties; i++)
-		for (size_t j = 0; j < e->properties[i].nscenarios; j++) {
-			const struct scenario *s = &e->properties[i].scenarios[j];
-			unsigned sum = 0; // a file that is named twice is one process's
-			for (const char *c = s->file; *c; c++)
-				sum = sum * 31 + (unsigned char)*c;
-			if (sum % how->trial.jobs == job)
-				exercise_build_scenario(b, s, program, sizeof program, &st);
-		}
-	_exit(0);
+	(void)pass;
+	return exercise_build_scenario(ctx, part, program, sizeof program, &st) == EXIT_OK;
 }
 
-// Builds the programs, as many at a time as executions are run. What does not succeed here is built
+// What of the contract no answer is a part of.
+static bool build_asked(void *ctx, const void *part, struct ahead_pass *pass)
+{
+	static const char *const about[] = {"--wrong", NULL};
+	struct status st;
+	FILE *f;
+	(void)part;
+	(void)pass;
+	return contract_ask(ctx, about, &f, &st) == EXIT_OK;
+}
+
+// Is it the first scenario of this file? Its program serves the others too.
+static bool is_first(const struct exercise *e, const struct scenario *s)
+{
+	for (size_t i = 0; i < e->nproperties; i++)
+		for (size_t j = 0; j < e->properties[i].nscenarios; j++)
+			if (strcmp(e->properties[i].scenarios[j].file, s->file) == 0)
+				return &e->properties[i].scenarios[j] == s;
+	return false;
+}
+
+// Builds the programs, as many at a time as there are jobs. What does not succeed here is built
 // again after this, and told of.
 static void build_ahead(const struct grade_file_options *how, struct exercise_build *b)
 {
-	unsigned n = how->trial.jobs > 1 ? how->trial.jobs : 0;
-	pid_t pids[MOST_JOBS];
-	fflush(NULL);
-	for (unsigned i = 0; i < n; i++) {
-		pids[i] = fork();
-		if (pids[i] == 0)
-			build_share(how, b, i);
-	}
-	for (unsigned i = 0; i < n; i++)
-		while (pids[i] > 0 && waitpid(pids[i], NULL, 0) < 0 && errno == EINTR)
-			;
+	struct ahead a = {.jobs = how->trial.jobs, .stop = how->trial.stop};
+	const struct exercise *e = b->exercise;
+	if (contract_exists(e))
+		ahead_add(&a, build_asked, b, e);
+	for (size_t i = 0; i < e->nproperties; i++)
+		for (size_t j = 0; j < e->properties[i].nscenarios; j++)
+			if (is_first(e, &e->properties[i].scenarios[j]))
+				ahead_add(&a, build_one, b, &e->properties[i].scenarios[j]);
+	ahead_finish(&a);
+	ahead_close(&a);
 }
 
 // All programs are built before the first is run, so that a file which cannot be put together with
@@ -328,23 +135,36 @@ static struct graded *first_of(const struct grade_file_options *how, const struc
 	return NULL;
 }
 
-static int grade_all(const struct grade_file_options *how, struct exercise_build *b,
-		     struct grade *g, struct contract_trials *t, struct status *st)
+// In the order in which they are decided.
+static void try_ahead(struct grading *g, const struct graded *first)
 {
+	const struct grade *to = g->grade;
+	if (first)
+		grade_property_ahead(g, first->property);
+	for (size_t i = 0; i < to->exercise->nproperties; i++)
+		if (&to->properties[i] != first && is_graded(g->how, to->properties[i].property))
+			grade_property_ahead(g, to->properties[i].property);
+}
+
+static int grade_all(struct grading *g, struct status *st)
+{
+	const struct grade_file_options *how = g->how;
+	struct grade *to = g->grade;
 	int code = EXIT_OK;
-	struct graded *first = first_of(how, g);
-	if (first && !(code = grade_property(how, b, g, first, t, st)))
-		tell(how, g, first);
-	while (!code && g->n < g->exercise->nproperties) {
-		struct graded *p = &g->properties[g->n];
+	struct graded *first = first_of(how, to);
+	try_ahead(g, first);
+	if (first && !(code = grade_property(g, first, st)))
+		tell(how, to, first);
+	while (!code && to->n < to->exercise->nproperties) {
+		struct graded *p = &to->properties[to->n];
 		if (p != first && is_graded(how, p->property))
-			code = grade_property(how, b, g, p, t, st);
+			code = grade_property(g, p, st);
 		if (code)
 			break;
-		g->n++;
-		g->points += p->points;
+		to->n++;
+		to->points += p->points;
 		if (p != first)
-			tell(how, g, p);
+			tell(how, to, p);
 		if (how->until_failure && p->result == GRADE_FAILED)
 			break;
 	}
@@ -378,25 +198,26 @@ static int add_remarks(struct grade *g, const struct remarks *seen)
 int grade_file(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
 	       struct status *st)
 {
-	struct contract_trials trials = {0};
-	struct grade_file_options own = *how;
 	char source[NAME_MAX];
 	struct remarks remarks = {.file = source};
-	double begun = now();
+	struct grading all = {how, b, g, &remarks,
+			      .ahead = {.jobs = how->trial.jobs, .stop = how->trial.stop}};
+	double begun = seconds_now();
 	snprintf(source, sizeof source, "%s.c", g->exercise->name);
-	own.trial.remarks = &remarks;
+	all.ahead.file = source;
 	g->begun = time(NULL);
-	int code = build(&own, b, g, st);
+	int code = build(how, b, g, st);
 	if (!code && how->opened)
 		how->opened(how->ctx, g);
 	for (size_t i = 0; !code && g->problem && i < g->n; i++)
 		tell(how, g, &g->properties[i]);
 	if (!code && !g->problem)
-		code = refuse_unbuilt(b, g, grade_all(&own, b, g, &trials, st), st);
+		code = refuse_unbuilt(b, g, grade_all(&all, st), st);
+	ahead_close(&all.ahead);
 	if (!code && add_remarks(g, &remarks))
 		code = status_no_memory(st);
-	contract_trials_free(&trials);
+	contract_trials_free(&all.trials);
 	remarks_free(&remarks);
-	g->seconds = now() - begun;
+	g->seconds = seconds_now() - begun;
 	return code;
 }

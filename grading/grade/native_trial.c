@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -122,6 +123,7 @@ static _Noreturn void become(const char *program, const struct sandbox *sandbox,
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	signal(SIGPIPE, SIG_DFL);
+	prctl(PR_SET_PDEATHSIG, SIGKILL); // never outlive the grader
 	setpgid(0, 0);
 	int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
 	// above those that are replaced
@@ -236,6 +238,16 @@ int native_trial_run(struct native_trial *t, struct exercise_build *b, struct st
 	// it did compile for the scenarios: the compiler has no sanitizers
 	buf_clear(&b->compiler.messages);
 	return code == EXIT_FAILED ? EXIT_OK : code;
+}
+
+bool native_trial_ahead(void *build, const void *part, struct ahead_pass *pass)
+{
+	struct native_trial t = {0};
+	struct status st;
+	(void)part;
+	int code = native_trial_run(&t, build, &st);
+	pass->count = t.decided;
+	return code == EXIT_OK && !t.property;
 }
 
 void native_trial_free(struct native_trial *t)

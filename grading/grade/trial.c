@@ -326,3 +326,26 @@ void trial_free(struct trial *t)
 	trace_free(&t->trace);
 	*t = (struct trial){0};
 }
+
+// --- ahead ---------------------------------------------------------------------------------------
+
+bool trial_ahead(struct trial *t, const struct trial_options *o, const void *part)
+{
+	struct ahead_pass pass;
+	if (!ahead_passed(o->ahead, part, &pass))
+		return false;
+	bool added = !o->remarks || remarks_add(o->remarks, &pass.remarks, true) == 0;
+	t->result = GRADE_PASSED;
+	t->executions = pass.count;
+	remarks_free(&pass.remarks);
+	return added;
+}
+
+struct trial_options trial_options_ahead(const struct trial_options *o, struct ahead_pass *pass)
+{
+	struct trial_options own = *o;
+	own.jobs = 1;
+	own.ahead = NULL;
+	own.remarks = &pass->remarks;
+	return own;
+}

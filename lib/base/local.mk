@@ -9,6 +9,7 @@ base_rt_sources = \
 	lib/base/mix.h \
 	lib/base/nearest.c lib/base/nearest.h \
 	lib/base/own_time.c lib/base/own_time.h \
+	lib/base/seconds.h \
 	lib/base/signals.h \
 	lib/base/status.c lib/base/status.h \
 	lib/base/utf8.c lib/base/utf8.h \

@@ -3,6 +3,8 @@
 // Ending children: see children.h.
 #include "command/children.h"
 
+#include "base/seconds.h"
+
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -11,13 +13,6 @@
 #include <unistd.h>
 
 #define KILL_SECONDS 10
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static bool is_kept(pid_t pid, const pid_t *keep, size_t n)
 {
@@ -57,8 +52,8 @@ static size_t kill_children(const pid_t *keep, size_t n)
 
 void children_end(const pid_t *keep, size_t n)
 {
-	double end = now() + KILL_SECONDS;
+	double end = seconds_now() + KILL_SECONDS;
 	// what the killed have left becomes ours a generation at a time
-	while ((kill_children(keep, n) || (!n && waitpid(-1, NULL, WNOHANG) >= 0)) && now() < end)
+	while ((kill_children(keep, n) || (!n && waitpid(-1, NULL, WNOHANG) >= 0)) && seconds_now() < end)
 		;
 }

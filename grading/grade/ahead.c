@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+//
+// Parts of a grade, done ahead: see ahead.h. A part's process writes what it has brought to a pipe,
+// if it has passed, and ends; the end of the pipe says that it is over.
+#include "grading/grade/ahead.h"
+
+#include "base/buf.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define MOMENT_MS 200
+
+enum part_state { WAITS, RUNS, DONE };
+
+struct ahead_part {
+	ahead_does *does;
+	void *ctx;
+	const void *part;
+	enum part_state state;
+	bool passed;
+	pid_t pid;
+	int from;	 // the end of its pipe
+	struct buf said; // what came from there
+};
+
+// --- in the process of a part --------------------------------------------------------------------
+
+// A line with the count, and three for each remark.
+static bool write_pass(FILE *out, const struct ahead_pass *pass)
+{
+	fprintf(out, "%" PRIu64 "\n", pass->count);
+	for (size_t i = 0; i < pass->remarks.n; i++) {
+		const struct remark *r = &pass->remarks.all[i];
+		fprintf(out, "%d %" PRIu64 " %" PRIu64 " %u %d\n%s\n%s\n", (int)r->kind, r->seen,
+			r->against, r->most, r->sure, r->place, r->from);
+	}
+	return fclose(out) == 0;
+}
+
+static _Noreturn void become(const struct ahead *a, const struct ahead_part *p, int to)
+{
+	struct ahead_pass pass = {.remarks = {.file = a->file}};
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	setpgid(0, 0); // whatever it runs ends with it
+	FILE *out = fdopen(to, "w");
+	bool passed = out && p->does(p->ctx, p->part, &pass);
+	_exit(passed && write_pass(out, &pass) ? 0 : 1);
+}
+
+// --- the parts -----------------------------------------------------------------------------------
+
+static struct ahead_part *find(struct ahead *a, const void *part)
+{
+	for (size_t i = 0; a && i < a->n; i++)
+		if (a->parts[i].part == part)
+			return &a->parts[i];
+	return NULL;
+}
+
+static void begin(struct ahead *a, struct ahead_part *p)
+{
+	int ends[2];
+	p->state = DONE;
+	if (pipe2(ends, O_CLOEXEC))
+		return;
+	fflush(NULL);
+	p->pid = fork();
+	if (p->pid == 0)
+		become(a, p, ends[1]);
+	close(ends[1]);
+	if (p->pid < 0) {
+		close(ends[0]);
+		return;
+	}
+	setpgid(p->pid, p->pid); // before it is ended, whoever comes first
+	p->from = ends[0];
+	p->state = RUNS;
+}
+
+static void finish(struct ahead_part *p)
+{
+	int status = 1;
+	pid_t got;
+	close(p->from);
+	while ((got = waitpid(p->pid, &status, 0)) < 0 && errno == EINTR)
+		;
+	p->passed = got == p->pid && status == 0 && !p->said.failed;
+	p->state = DONE;
+}
+
+// Takes in what a part has written. Does not block if there is something.
+static void hear(struct ahead_part *p)
+{
+	char piece[4096];
+	ssize_t n = read(p->from, piece, sizeof piece);
+	if (n > 0)
+		buf_add(&p->said, piece, (size_t)n);
+	else if (n == 0 || (errno != EINTR && errno != EAGAIN))
+		finish(p);
+}
+
+// Begins what there is room for: first the part that is waited for, then as they were added.
+static void fill(struct ahead *a, struct ahead_part *first)
+{
+	unsigned running = 0;
+	for (size_t i = 0; i < a->n; i++)
+		running += a->parts[i].state == RUNS;
+	if (first && first->state == WAITS && running < a->jobs) {
+		begin(a, first);
+		running++;
+	}
+	for (size_t i = 0; i < a->n && running < a->jobs; i++)
+		if (a->parts[i].state == WAITS) {
+			begin(a, &a->parts[i]);
+			running++;
+		}
+}
+
+// Waits until one of those that run has something to say, or for a moment: the stop may come just
+// before the wait. False: nobody is to be waited for.
+static bool wait_for_one(struct ahead *a)
+{
+	struct pollfd fds[a->jobs];
+	struct ahead_part *of[a->jobs];
+	nfds_t n = 0;
+	for (size_t i = 0; i < a->n; i++)
+		if (a->parts[i].state == RUNS) {
+			of[n] = &a->parts[i];
+			fds[n++] = (struct pollfd){.fd = a->parts[i].from, .events = POLLIN};
+		}
+	if (!n || (a->stop && *a->stop) || (poll(fds, n, MOMENT_MS) < 0 && errno != EINTR))
+		return false;
+	for (nfds_t i = 0; i < n; i++)
+		if (fds[i].revents)
+			hear(of[i]);
+	return true;
+}
+
+static void forget(struct ahead *a, struct ahead_part *p)
+{
+	if (p->state == RUNS) {
+		kill(-p->pid, SIGKILL);
+		finish(p);
+	}
+	buf_free(&p->said);
+	a->n--;
+	memmove(p, p + 1, (size_t)(a->parts + a->n - p) * sizeof *p); // their order stays
+}
+
+// --- what it has brought -------------------------------------------------------------------------
+
+static char *line_of(char **text)
+{
+	return strsep(text, "\n");
+}
+
+// 0 or an errno value.
+static int read_remark(char *numbers, char **rest, struct remarks *to)
+{
+	int kind, sure;
+	struct remark r = {.place = line_of(rest), .from = line_of(rest)};
+	if (!r.from || sscanf(numbers, "%d %" SCNu64 " %" SCNu64 " %u %d", &kind, &r.seen,
+			      &r.against, &r.most, &sure) != 5)
+		return EINVAL;
+	r.kind = (enum remark_kind)kind;
+	r.sure = sure;
+	const struct remarks one = {.all = &r, .n = 1};
+	return remarks_add(to, &one, true);
+}
+
+static bool read_pass(struct ahead_part *p, struct ahead_pass *pass)
+{
+	char *text = p->said.s, *line = p->said.n ? line_of(&text) : NULL;
+	int rc = !line || sscanf(line, "%" SCNu64, &pass->count) != 1;
+	while (!rc && (line = line_of(&text)) && *line)
+		rc = read_remark(line, &text, &pass->remarks);
+	return !rc;
+}
+
+void ahead_add(struct ahead *a, ahead_does *does, void *ctx, const void *part)
+{
+	struct ahead_part *all;
+	if (!a || a->jobs < 2 || !(all = vec_room(a->parts, &a->cap, a->n + 1, sizeof *all)))
+		return;
+	a->parts = all;
+	all[a->n++] = (struct ahead_part){.does = does, .ctx = ctx, .part = part};
+	fill(a, NULL);
+}
+
+bool ahead_passed(struct ahead *a, const void *part, struct ahead_pass *pass)
+{
+	struct ahead_part *p = find(a, part);
+	if (!p)
+		return false;
+	*pass = (struct ahead_pass){.remarks = {.file = a->file}};
+	do
+		fill(a, p);
+	while (p->state != DONE && wait_for_one(a));
+	bool passed = p->state == DONE && p->passed && read_pass(p, pass);
+	if (!passed)
+		remarks_free(&pass->remarks);
+	forget(a, p);
+	return passed;
+}
+
+void ahead_finish(struct ahead *a)
+{
+	do
+		fill(a, NULL);
+	while (wait_for_one(a));
+}
+
+void ahead_drop(struct ahead *a, const void *part)
+{
+	struct ahead_part *p = find(a, part);
+	if (!p)
+		return;
+	forget(a, p);
+	fill(a, NULL);
+}
+
+void ahead_close(struct ahead *a)
+{
+	while (a->n)
+		forget(a, &a->parts[a->n - 1]);
+	free(a->parts);
+	a->parts = NULL;
+	a->cap = 0;
+}
