@@ -73,8 +73,8 @@ static const struct argp_option options[] = {
 	{"traces", KEY_TRACES, N_("DIR"), 0,
 	 N_("Write the failing interleavings below DIR (treadle-grade)"), 0},
 	{"jobs", 'J', N_("N"), 0,
-	 N_("Run N executions, or grade N submissions, at a time, one on each processor (1); the "
-	    "points are the same"),
+	 N_("Try N programs of an exercise, or grade N submissions, at a time, one on each "
+	    "processor (1); the points are the same"),
 	 0},
 	{"runner", KEY_RUNNER, N_("HOW"), 0,
 	 N_("Each execution in a process of its own ('fork'), or many in one ('persistent', which "

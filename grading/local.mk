@@ -52,7 +52,7 @@ libgrading_la_SOURCES = \
 	grading/formats/grade_junit.c grading/formats/grade_junit.h \
 	grading/formats/grade_text.c grading/formats/grade_text.h \
 	grading/formats/xml.c grading/formats/xml.h \
-	grading/grade/ahead.c grading/grade/ahead.h \
+	grading/grade/early.c grading/grade/early.h \
 	grading/grade/answers.c grading/grade/answers.h \
 	grading/grade/client_list.c grading/grade/client_list.h \
 	grading/grade/contract_build.c grading/grade/contract_build.h \

@@ -5,7 +5,7 @@
 # tests_unit_NAME_LDADD as below. To add a test of the command line: list its .bats file in
 # bats_files; one that takes long, in bats_long. Data and helper scripts go to EXTRA_DIST, one by one.
 unit_programs = \
-	tests/unit/ahead \
+	tests/unit/early \
 	tests/unit/annotate \
 	tests/unit/base \
 	tests/unit/contract \
@@ -212,9 +212,9 @@ contract_machine = \
 	grading/contract/client.c grading/contract/events.c grading/contract/judge.c \
 	grading/contract/orders.c grading/contract/words.c
 
-tests_unit_ahead_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_ahead_SOURCES = tests/unit/ahead.c
-tests_unit_ahead_LDADD = libgrading.la $(UNIT_LIBS)
+tests_unit_early_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_early_SOURCES = tests/unit/early.c
+tests_unit_early_LDADD = libgrading.la $(UNIT_LIBS)
 tests_unit_exercise_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_exercise_SOURCES = tests/unit/exercise.c
 tests_unit_exercise_LDADD = libcourse.la $(UNIT_LIBS)

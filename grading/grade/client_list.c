@@ -17,21 +17,21 @@ int client_list_open(struct client_list *l, struct exercise_build *b, const char
 
 static void drop_first(struct client_list *l)
 {
-	ahead_drop(l->ahead, l->lines[0]);
+	early_drop(l->early, l->lines[0]);
 	free(l->lines[0]);
 	l->n = vec_drop(l->lines, 1, l->n, sizeof *l->lines);
 }
 
 // Two for each job: one that runs, and one to go on with.
-static void read_ahead(struct client_list *l)
+static void read_early(struct client_list *l)
 {
-	size_t jobs = l->ahead ? l->ahead->jobs : 1, size = 0;
-	size_t most = 2 * jobs < CLIENTS_AHEAD ? 2 * jobs : CLIENTS_AHEAD;
+	size_t jobs = l->early ? l->early->jobs : 1, size = 0;
+	size_t most = 2 * jobs < CLIENTS_EARLY ? 2 * jobs : CLIENTS_EARLY;
 	char *line = NULL;
 	while (l->n < most && getline(&line, &size, l->f) > 0) {
 		line[strcspn(line, "\n")] = '\0';
 		if (!contract_clients_have(l->chosen, line))
-			ahead_add(l->ahead, l->does, l->ctx, line);
+			early_add(l->early, l->does, l->ctx, line);
 		l->lines[l->n++] = line;
 		line = NULL;
 		size = 0;
@@ -43,7 +43,7 @@ const char *client_list_next(struct client_list *l)
 {
 	if (l->given)
 		drop_first(l);
-	read_ahead(l);
+	read_early(l);
 	l->given = l->n;
 	return l->n ? l->lines[0] : NULL;
 }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-// The clients that a contract lists, one after the other; those that come next are tried ahead.
+// The clients that a contract lists, one after the other; those that come next are tried early.
 //
 // Used by one thread.
 #ifndef GRADING_GRADE_CLIENT_LIST_H
 #define GRADING_GRADE_CLIENT_LIST_H
 
-#include "grading/grade/ahead.h"
+#include "grading/grade/early.h"
 #include "grading/grade/contract_clients.h"
 
-#define CLIENTS_AHEAD 128
+#define CLIENTS_EARLY 128
 
 struct client_list {
-	const struct contract_clients *chosen; // which are not tried ahead here
-	ahead_does *does;		       // tries a client ahead
+	const struct contract_clients *chosen; // which are not tried early here
+	early_does *does;		       // tries a client early
 	void *ctx;			       // of that
-	struct ahead *ahead;		       // or NULL
+	struct early *early;		       // or NULL
 	FILE *f;
-	char *lines[CLIENTS_AHEAD]; // that were read; the first is the one that was given last
+	char *lines[CLIENTS_EARLY]; // that were read; the first is the one that was given last
 	size_t n;
 	bool given;
 };

@@ -16,7 +16,8 @@
 #include <string.h>
 
 // Budgets, in executions. Those of the chosen clients are tried in any case.
-enum { FURTHER = 250, THOROUGH = 1000000, STEPS = 3000 };
+enum { FURTHER = 500, THOROUGH = 1000000, STEPS = 3000 };
+enum { START = 5 }; // that the start of a client counts as
 enum { MOST_CALLS = 3, MOST_THREADS = 3 };
 
 // The source in which the judge refuses an execution (grading/contract).
@@ -27,7 +28,7 @@ struct trying {
 	struct exercise_build *build;
 	const struct contract_trials_options *o;
 	char program[PATH_MAX];
-	uint64_t budget;
+	uint64_t budget, spent;
 	struct contract_clients chosen;
 	size_t tall;
 	unsigned whole; // all clients of up to so many calls
@@ -172,12 +173,12 @@ static int keep_loss(struct trying *r, const char *client, struct trial *t)
 
 // --- the clients ---------------------------------------------------------------------------------
 
-// What it comes to, ahead. Where it cannot be run it has failed: it is then run again, and that
+// What it comes to, early. Where it cannot be run it has failed: it is then run again, and that
 // told.
-static enum grade_result result_ahead(const struct trying *r, const char *client,
-				      struct ahead_pass *pass)
+static enum grade_result result_early(const struct trying *r, const char *client,
+				      struct early_pass *pass)
 {
-	struct trial_options o = trial_options_ahead(&r->o->trial, pass);
+	struct trial_options o = trial_options_early(&r->o->trial, pass);
 	struct trial t = {0};
 	struct status st;
 	int code = contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &o, &st);
@@ -185,25 +186,26 @@ static enum grade_result result_ahead(const struct trying *r, const char *client
 	return code ? GRADE_FAILED : t.result;
 }
 
-static bool pass_chosen(void *ctx, const void *client, struct ahead_pass *pass)
+static bool pass_chosen(void *ctx, const void *client, struct early_pass *pass)
 {
-	return result_ahead(ctx, client, pass) == GRADE_PASSED;
+	return result_early(ctx, client, pass) == GRADE_PASSED;
 }
 
 // Of the others only a failure counts.
-static bool pass_listed(void *ctx, const void *client, struct ahead_pass *pass)
+static bool pass_listed(void *ctx, const void *client, struct early_pass *pass)
 {
-	return result_ahead(ctx, client, pass) != GRADE_FAILED;
+	return result_early(ctx, client, pass) != GRADE_FAILED;
 }
 
 static int try_client(struct trying *r, const char *client, bool chosen)
 {
 	struct trial t = {0};
 	int code = EXIT_OK;
-	if (!trial_ahead(&t, &r->o->trial, client))
+	if (!trial_early(&t, &r->o->trial, client))
 		code = contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &r->o->trial,
 				    r->st);
 	r->t->executions += t.executions;
+	r->spent += t.executions + START;
 	if (!code && r->o->trial.stop && *r->o->trial.stop)
 		code = status_set(r->st, EXIT_UNDECIDED, _("stopped: the grade is not finished"));
 	if (!code && (t.result == GRADE_FAILED || (chosen && t.result != GRADE_PASSED)))
@@ -223,9 +225,9 @@ static int try_chosen(struct trying *r)
 {
 	int code = contract_clients_read(&r->chosen, r->build, r->st);
 	for (size_t i = 0; !code && i < r->chosen.n; i++)
-		ahead_add(r->o->trial.ahead, pass_chosen, r, r->chosen.client[i]);
+		early_add(r->o->trial.early, pass_chosen, r, r->chosen.client[i]);
 	if (!code) // it takes long: early
-		ahead_add(r->o->trial.ahead, native_trial_ahead, r->build, r->build);
+		early_add(r->o->trial.early, native_trial_early, r->build, r->build);
 	for (size_t i = 0; !code && i < r->chosen.n && !is_over(r); i++)
 		code = try_client(r, r->chosen.client[i], true);
 	return code;
@@ -235,13 +237,13 @@ static int try_chosen(struct trying *r)
 static int try_listed(struct trying *r, const char *const *words, size_t *tried, bool *whole)
 {
 	struct client_list l = {
-		.chosen = &r->chosen, .does = pass_listed, .ctx = r, .ahead = r->o->trial.ahead};
+		.chosen = &r->chosen, .does = pass_listed, .ctx = r, .early = r->o->trial.early};
 	const char *client;
 	int code = client_list_open(&l, r->build, words, r->st);
 	*whole = true;
 	*tried = 0;
 	while (!code && *whole && (client = client_list_next(&l))) {
-		*whole = r->t->executions < r->budget && !is_over(r);
+		*whole = r->spent < r->budget && !is_over(r);
 		if (*whole && !contract_clients_have(&r->chosen, client))
 			code = try_client(r, client, false);
 		*tried += *whole;
@@ -257,7 +259,8 @@ static int try_further(struct trying *r)
 	static const char *const tall[] = {"--tall", NULL};
 	bool whole = true;
 	int code = EXIT_OK;
-	r->budget = r->t->executions + (r->o->thorough ? THOROUGH : FURTHER);
+	r->spent = 0;
+	r->budget = r->o->thorough ? THOROUGH : FURTHER;
 	snprintf(threads, sizeof threads, "%d", MOST_THREADS);
 	for (unsigned n = 1; !code && whole && n <= MOST_CALLS; n++) {
 		snprintf(calls, sizeof calls, "%u", n);
@@ -308,8 +311,8 @@ static int keep_native(struct trying *r, const struct native_trial *n)
 static int try_native(struct trying *r)
 {
 	struct native_trial n = {0};
-	struct ahead_pass pass;
-	if (ahead_passed(r->o->trial.ahead, r->build, &pass)) {
+	struct early_pass pass;
+	if (early_passed(r->o->trial.early, r->build, &pass)) {
 		r->native = pass.count;
 		return EXIT_OK;
 	}

@@ -27,7 +27,7 @@ static bool is_graded(const struct grade_file_options *how, const struct propert
 	return !how->only || strcmp(how->only, p->name) == 0;
 }
 
-static bool build_one(void *ctx, const void *part, struct ahead_pass *pass)
+static bool build_one(void *ctx, const void *part, struct early_pass *pass)
 {
 	char program[PATH_MAX];
 	struct status st;
@@ -36,7 +36,7 @@ static bool build_one(void *ctx, const void *part, struct ahead_pass *pass)
 }
 
 // What of the contract no answer is a part of.
-static bool build_asked(void *ctx, const void *part, struct ahead_pass *pass)
+static bool build_asked(void *ctx, const void *part, struct early_pass *pass)
 {
 	static const char *const about[] = {"--wrong", NULL};
 	struct status st;
@@ -58,18 +58,18 @@ static bool is_first(const struct exercise *e, const struct scenario *s)
 
 // Builds the programs, as many at a time as there are jobs. What does not succeed here is built
 // again after this, and told of.
-static void build_ahead(const struct grade_file_options *how, struct exercise_build *b)
+static void build_early(const struct grade_file_options *how, struct exercise_build *b)
 {
-	struct ahead a = {.jobs = how->trial.jobs, .stop = how->trial.stop};
+	struct early a = {.jobs = how->trial.jobs, .stop = how->trial.stop};
 	const struct exercise *e = b->exercise;
 	if (contract_exists(e))
-		ahead_add(&a, build_asked, b, e);
+		early_add(&a, build_asked, b, e);
 	for (size_t i = 0; i < e->nproperties; i++)
 		for (size_t j = 0; j < e->properties[i].nscenarios; j++)
 			if (is_first(e, &e->properties[i].scenarios[j]))
-				ahead_add(&a, build_one, b, &e->properties[i].scenarios[j]);
-	ahead_finish(&a);
-	ahead_close(&a);
+				early_add(&a, build_one, b, &e->properties[i].scenarios[j]);
+	early_finish(&a);
+	early_close(&a);
 }
 
 // All programs are built before the first is run, so that a file which cannot be put together with
@@ -82,7 +82,7 @@ static int build_all(const struct grade_file_options *how, struct exercise_build
 	int code = exercise_build_submission(b, file, st);
 	if (code || how->only)
 		return code;
-	build_ahead(how, b);
+	build_early(how, b);
 	for (size_t i = 0; i < b->exercise->nproperties; i++) {
 		const struct property *p = &b->exercise->properties[i];
 		for (size_t j = 0; !code && j < p->nscenarios; j++)
@@ -136,14 +136,14 @@ static struct graded *first_of(const struct grade_file_options *how, const struc
 }
 
 // In the order in which they are decided.
-static void try_ahead(struct grading *g, const struct graded *first)
+static void try_early(struct grading *g, const struct graded *first)
 {
 	const struct grade *to = g->grade;
 	if (first)
-		grade_property_ahead(g, first->property);
+		grade_property_early(g, first->property);
 	for (size_t i = 0; i < to->exercise->nproperties; i++)
 		if (&to->properties[i] != first && is_graded(g->how, to->properties[i].property))
-			grade_property_ahead(g, to->properties[i].property);
+			grade_property_early(g, to->properties[i].property);
 }
 
 static int grade_all(struct grading *g, struct status *st)
@@ -152,7 +152,7 @@ static int grade_all(struct grading *g, struct status *st)
 	struct grade *to = g->grade;
 	int code = EXIT_OK;
 	struct graded *first = first_of(how, to);
-	try_ahead(g, first);
+	try_early(g, first);
 	if (first && !(code = grade_property(g, first, st)))
 		tell(how, to, first);
 	while (!code && to->n < to->exercise->nproperties) {
@@ -201,10 +201,10 @@ int grade_file(const struct grade_file_options *how, struct exercise_build *b, s
 	char source[NAME_MAX];
 	struct remarks remarks = {.file = source};
 	struct grading all = {how, b, g, &remarks,
-			      .ahead = {.jobs = how->trial.jobs, .stop = how->trial.stop}};
+			      .early = {.jobs = how->trial.jobs, .stop = how->trial.stop}};
 	double begun = seconds_now();
 	snprintf(source, sizeof source, "%s.c", g->exercise->name);
-	all.ahead.file = source;
+	all.early.file = source;
 	g->begun = time(NULL);
 	int code = build(how, b, g, st);
 	if (!code && how->opened)
@@ -213,7 +213,7 @@ int grade_file(const struct grade_file_options *how, struct exercise_build *b, s
 		tell(how, g, &g->properties[i]);
 	if (!code && !g->problem)
 		code = refuse_unbuilt(b, g, grade_all(&all, st), st);
-	ahead_close(&all.ahead);
+	early_close(&all.early);
 	if (!code && add_remarks(g, &remarks))
 		code = status_no_memory(st);
 	contract_trials_free(&all.trials);

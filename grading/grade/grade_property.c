@@ -96,10 +96,10 @@ static int run_scenario(const struct trial_options *o, struct exercise_build *b,
 	return code;
 }
 
-static bool pass_scenario(void *ctx, const void *part, struct ahead_pass *pass)
+static bool pass_scenario(void *ctx, const void *part, struct early_pass *pass)
 {
 	const struct grading *g = ctx;
-	struct trial_options o = trial_options_ahead(&g->how->trial, pass);
+	struct trial_options o = trial_options_early(&g->how->trial, pass);
 	struct trial t = {0};
 	struct status st;
 	int code = run_scenario(&o, g->build, part, &t, &st);
@@ -119,8 +119,8 @@ static int try_scenario(struct grading *g, struct graded *p, const struct scenar
 		o.progress = progress;
 	o.ctx = &shown;
 	o.remarks = g->remarks;
-	o.ahead = &g->ahead;
-	if (!trial_ahead(&t, &o, s))
+	o.early = &g->early;
+	if (!trial_early(&t, &o, s))
 		code = run_scenario(&o, g->build, s, &t, st);
 	progress_end(how);
 	if (!code && o.stop && *o.stop)
@@ -197,7 +197,7 @@ static int try_contract(struct grading *g, struct graded *p, struct status *st)
 	if (!contract_exists(g->grade->exercise))
 		return EXIT_OK;
 	o.trial.remarks = g->remarks;
-	o.trial.ahead = &g->ahead;
+	o.trial.early = &g->early;
 	if (!g->trials.losses) {
 		if (how->only)
 			code = contract_build(g->build, st);
@@ -211,10 +211,10 @@ static int try_contract(struct grading *g, struct graded *p, struct status *st)
 
 // --- the property --------------------------------------------------------------------------------
 
-void grade_property_ahead(struct grading *g, const struct property *is)
+void grade_property_early(struct grading *g, const struct property *is)
 {
 	for (size_t i = 0; i < is->nscenarios; i++)
-		ahead_add(&g->ahead, pass_scenario, g, &is->scenarios[i]);
+		early_add(&g->early, pass_scenario, g, &is->scenarios[i]);
 }
 
 int grade_property(struct grading *g, struct graded *p, struct status *st)
@@ -227,7 +227,7 @@ int grade_property(struct grading *g, struct graded *p, struct status *st)
 	while (!code && i < is->nscenarios && p->result == GRADE_PASSED)
 		code = try_scenario(g, p, &is->scenarios[i++], st);
 	while (i < is->nscenarios)
-		ahead_drop(&g->ahead, &is->scenarios[i++]);
+		early_drop(&g->early, &is->scenarios[i++]);
 	if (!code && p->result == GRADE_PASSED)
 		code = try_contract(g, p, st);
 	if (!code && p->result == GRADE_PASSED)

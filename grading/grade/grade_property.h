@@ -6,7 +6,7 @@
 #ifndef GRADING_GRADE_GRADE_PROPERTY_H
 #define GRADING_GRADE_GRADE_PROPERTY_H
 
-#include "grading/grade/ahead.h"
+#include "grading/grade/early.h"
 #include "grading/grade/contract_trials.h"
 #include "grading/grade/grade_file.h"
 
@@ -17,11 +17,11 @@ struct grading {
 	struct grade *grade;
 	struct remarks *remarks;       // that are gathered on the file
 	struct contract_trials trials; // made when the first property has passed its scenarios
-	struct ahead ahead;
+	struct early early;
 };
 
-// Has the property's scenarios tried ahead, where there are jobs for that. Does not block.
-void grade_property_ahead(struct grading *g, const struct property *is);
+// Has the property's scenarios tried early, where there are jobs for that. Does not block.
+void grade_property_early(struct grading *g, const struct property *is);
 
 // Decides the property: the scenarios up to the first that is not verified; then the contract.
 // Fills in *p, but for the points of the grade. Blocks. EXIT_OK, or an exit code with a line in

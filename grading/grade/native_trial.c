@@ -240,7 +240,7 @@ int native_trial_run(struct native_trial *t, struct exercise_build *b, struct st
 	return code == EXIT_FAILED ? EXIT_OK : code;
 }
 
-bool native_trial_ahead(void *build, const void *part, struct ahead_pass *pass)
+bool native_trial_early(void *build, const void *part, struct early_pass *pass)
 {
 	struct native_trial t = {0};
 	struct status st;

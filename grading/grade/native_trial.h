@@ -7,7 +7,7 @@
 #ifndef GRADING_GRADE_NATIVE_TRIAL_H
 #define GRADING_GRADE_NATIVE_TRIAL_H
 
-#include "grading/grade/ahead.h"
+#include "grading/grade/early.h"
 #include "grading/grade/contract_build.h"
 
 struct native_trial {
@@ -22,9 +22,9 @@ struct native_trial {
 // native_trial_free in any case. Where the compiler brings no address sanitizer, the run does
 // without.
 int native_trial_run(struct native_trial *t, struct exercise_build *b, struct status *st);
-// The run, done ahead for the build: it passes if nothing goes wrong; the count is 1 if it came to
+// The run, done early for the build: it passes if nothing goes wrong; the count is 1 if it came to
 // a verdict.
-bool native_trial_ahead(void *build, const void *part, struct ahead_pass *pass);
+bool native_trial_early(void *build, const void *part, struct early_pass *pass);
 
 void native_trial_free(struct native_trial *t);
 

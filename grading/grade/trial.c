@@ -327,12 +327,12 @@ void trial_free(struct trial *t)
 	*t = (struct trial){0};
 }
 
-// --- ahead ---------------------------------------------------------------------------------------
+// --- early ---------------------------------------------------------------------------------------
 
-bool trial_ahead(struct trial *t, const struct trial_options *o, const void *part)
+bool trial_early(struct trial *t, const struct trial_options *o, const void *part)
 {
-	struct ahead_pass pass;
-	if (!ahead_passed(o->ahead, part, &pass))
+	struct early_pass pass;
+	if (!early_passed(o->early, part, &pass))
 		return false;
 	bool added = !o->remarks || remarks_add(o->remarks, &pass.remarks, true) == 0;
 	t->result = GRADE_PASSED;
@@ -341,11 +341,11 @@ bool trial_ahead(struct trial *t, const struct trial_options *o, const void *par
 	return added;
 }
 
-struct trial_options trial_options_ahead(const struct trial_options *o, struct ahead_pass *pass)
+struct trial_options trial_options_early(const struct trial_options *o, struct early_pass *pass)
 {
 	struct trial_options own = *o;
 	own.jobs = 1;
-	own.ahead = NULL;
+	own.early = NULL;
 	own.remarks = &pass->remarks;
 	return own;
 }

@@ -10,7 +10,7 @@
 
 #include "checker/remarks/remarks.h"
 #include "checker/search/search.h"
-#include "grading/grade/ahead.h"
+#include "grading/grade/early.h"
 #include "grading/grade/grade.h"
 
 // What one scenario has shown.
@@ -34,7 +34,7 @@ struct trial_options {
 	int width;		 // of the report's table
 	struct remarks *remarks; // on the file that they name: added to; NULL: none are made
 	bool client;		 // it calls again and again itself: nobody polls
-	struct ahead *ahead;	 // where it may have been tried already; or NULL
+	struct early *early;	 // where it may have been tried already; or NULL
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
 	void (*progress)(void *ctx, const struct search_counts *counts,
 			 const struct strategy_state *state, double seconds); // or NULL
@@ -47,10 +47,10 @@ int trial_run(struct trial *t, const struct scenario *s, const char *program,
 	      const struct trial_options *o, struct status *st);
 void trial_free(struct trial *t);
 
-// Has the trial that is known by this address passed ahead? *t, which is zero, is it then.
-bool trial_ahead(struct trial *t, const struct trial_options *o, const void *part);
+// Has the trial that is known by this address passed early? *t, which is zero, is it then.
+bool trial_early(struct trial *t, const struct trial_options *o, const void *part);
 
-// The options of a trial that is made ahead.
-struct trial_options trial_options_ahead(const struct trial_options *o, struct ahead_pass *pass);
+// The options of a trial that is made early.
+struct trial_options trial_options_early(const struct trial_options *o, struct early_pass *pass);
 
 #endif

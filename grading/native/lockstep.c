@@ -38,6 +38,8 @@ struct worker {
 
 	// While it rests in a call.
 	bool retries;	       // it asks again whenever something has changed
+	const void *lock;      // that it wants, and somebody has; NULL: none
+	bool freed;	       // it was given back since then
 	const void *condition; // that it waits for; NULL: none
 	const struct timespec *deadline;
 	bool interruptible, woken;
@@ -49,6 +51,9 @@ static struct worker main_worker = {.is_main = true};
 static __thread struct worker *self; // NULL: none of these
 static struct turn back;	     // to main
 static unsigned long changes, waits;
+static unsigned blocked;	    // that want a lock
+static atomic_ulong freed_at_end;   // locks, by threads that end: nothing rests on the order
+static unsigned long freed_at_ends; // of those, how many were seen
 static atomic_ulong turns; // given; read by a signal handler, which needs no order
 static unsigned made;	   // that have not ended
 static unsigned long made_by_answer;
@@ -112,8 +117,28 @@ static bool can_move(const struct worker *w)
 {
 	if (w->retries)
 		return true;
+	if (w->lock)
+		return w->freed;
 	return !w->condition || w->woken || (w->deadline && lockstep_is_past(w->deadline)) ||
 	       (w->interruptible && w->marked);
+}
+
+// Who wants this lock (NULL: any) can have it, or cannot any more.
+static void tell_blocked(const void *lock, bool freed)
+{
+	for (unsigned i = 0; blocked && i <= MOST_THREADS; i++) {
+		struct worker *w = i < MOST_THREADS ? workers[i] : &main_worker;
+		if (w && w->lock && (!lock || w->lock == lock))
+			w->freed = freed;
+	}
+}
+
+static void see_ends(void)
+{
+	unsigned long n = atomic_load(&freed_at_end);
+	if (n != freed_at_ends)
+		tell_blocked(NULL, true);
+	freed_at_ends = n;
 }
 
 void lockstep_settle(void)
@@ -122,6 +147,7 @@ void lockstep_settle(void)
 	unsigned rounds = 0;
 	do {
 		before = changes;
+		see_ends();
 		for (unsigned i = 0; i < MOST_THREADS; i++)
 			if (workers[i] && workers[i]->busy && can_move(workers[i])) {
 				give(&workers[i]->turn);
@@ -156,6 +182,32 @@ void lockstep_retry(void)
 	self->retries = true;
 	rest();
 	self->retries = false;
+}
+
+void lockstep_block(const void *lock)
+{
+	self->lock = lock;
+	self->freed = false;
+	blocked++;
+	rest();
+	blocked--;
+	self->lock = NULL;
+}
+
+void lockstep_lock(const void *lock)
+{
+	tell_blocked(lock, false);
+	lockstep_changed();
+}
+
+void lockstep_unlock(const void *lock)
+{
+	if (!self) {
+		atomic_fetch_add(&freed_at_end, 1);
+		return;
+	}
+	tell_blocked(lock, true);
+	lockstep_changed();
 }
 
 int lockstep_wait(const void *condition, const struct timespec *deadline, bool interruptible)

@@ -59,6 +59,12 @@ void lockstep_changed(void);
 // Lets others run until something may have changed.
 void lockstep_retry(void);
 
+// Of a lock that belongs to one thread: somebody else has it, so let others run until it was given
+// back; the calling thread has taken it; or has given it back, which any thread may say.
+void lockstep_block(const void *lock);
+void lockstep_lock(const void *lock);
+void lockstep_unlock(const void *lock);
+
 // Waits for a signal of this condition. 0, ETIMEDOUT, or EINTR.
 int lockstep_wait(const void *condition, const struct timespec *deadline, bool interruptible);
 

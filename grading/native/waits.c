@@ -24,8 +24,15 @@ int pthread_mutex_lock(pthread_mutex_t *m)
 	if (!lockstep_on())
 		return real_of_one("pthread_mutex_lock", m);
 	while ((rc = pthread_mutex_trylock(m)) == EBUSY)
-		lockstep_retry();
-	lockstep_changed();
+		lockstep_block(m);
+	lockstep_lock(m);
+	return rc;
+}
+
+int pthread_mutex_unlock(pthread_mutex_t *m)
+{
+	int rc = real_of_one("pthread_mutex_unlock", m);
+	lockstep_unlock(m);
 	return rc;
 }
 
@@ -33,8 +40,15 @@ int mtx_lock(mtx_t *m)
 {
 	int rc;
 	while ((rc = mtx_trylock(m)) == thrd_busy)
-		lockstep_retry();
-	lockstep_changed();
+		lockstep_block(m);
+	lockstep_lock(m);
+	return rc;
+}
+
+int mtx_unlock(mtx_t *m)
+{
+	int rc = real_of_one("mtx_unlock", m);
+	lockstep_unlock(m);
 	return rc;
 }
 

@@ -21,6 +21,33 @@ points() {
 	[[ $output == *"20 of 20 points"* ]]
 }
 
+# Right; right, but it wakes all; and wrong, by a client.
+@test "with several jobs the grade is the same, to the byte" {
+	local n
+	mkdir answers
+	cp "$answer" answers/right.c
+	sed 's/pthread_cond_signal/pthread_cond_broadcast/' "$answer" >answers/wakes-all.c
+	sed 's/waiting++;/waiting = 1;/' "$answer" >answers/wrong.c
+	for file in answers/*.c; do
+		cp "$file" fifo-semaphore.c
+		for n in 1 2 3; do
+			mkdir -p treadle-grade
+			treadle grade 6 --jobs=$n >$n.txt || [ $? = 1 ]
+			tar --sort=name --mtime=@0 -cf $n.tar treadle-grade
+			rm -r treadle-grade
+		done
+		sed -i 's/, in [0-9.]* s//' ?.txt
+		for n in 2 3; do
+			cmp 1.txt $n.txt
+			cmp 1.tar $n.tar
+		done
+		cp 1.txt "${file%.c}.txt"
+	done
+	grep -q '^20 of 20 points' answers/right.txt
+	grep -q '^Remark' answers/wakes-all.txt
+	grep -q '^12 of 20 points' answers/wrong.txt
+}
+
 # Two threads wait in no scenario when somebody asks how many do.
 @test "what no scenario asks for, a client does: as a table, a trace, and a program" {
 	sed 's/waiting++;/waiting = 1;/' "$answer" >fifo-semaphore.c

@@ -169,7 +169,8 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, struct wire *wire,
 			      {.fd = aside, .events = POLLIN}};
 	struct own_time whole = {0}; // of the execution, if it is limited,
 	uint32_t execution = 0;	     // of those that it runs
-	for (; p[0].fd >= 0; sleep_on(p, wire, &w)) {
+	while (p[0].fd >= 0) {
+		sleep_on(p, wire, &w); // most end soon, and looking costs more than some of them do
 		if (p[0].revents)
 			break;
 		if (p[2].revents) {

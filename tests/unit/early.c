@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Parts of a grade that are done ahead: what passes, what does not, how many run at a time, and
+// Parts of a grade that are done early: what passes, what does not, how many run at a time, and
 // that nothing is left of what nobody wants any more.
-#include "grading/grade/ahead.h"
+#include "grading/grade/early.h"
 #include "tests/lib/unit.h"
 
 #include <signal.h>
@@ -31,13 +31,13 @@ static void end(void)
 	munmap(shared, sizeof *shared);
 }
 
-static bool counts(void *ctx, const void *part, struct ahead_pass *pass)
+static bool counts(void *ctx, const void *part, struct early_pass *pass)
 {
 	pass->count = *(const uint64_t *)ctx + (uint64_t)((const char *)part - parts);
 	return true;
 }
 
-static bool fails(void *ctx, const void *part, struct ahead_pass *pass)
+static bool fails(void *ctx, const void *part, struct early_pass *pass)
 {
 	(void)ctx;
 	(void)part;
@@ -45,7 +45,7 @@ static bool fails(void *ctx, const void *part, struct ahead_pass *pass)
 	return false;
 }
 
-static bool crashes(void *ctx, const void *part, struct ahead_pass *pass)
+static bool crashes(void *ctx, const void *part, struct early_pass *pass)
 {
 	(void)part;
 	(void)pass;
@@ -55,49 +55,49 @@ static bool crashes(void *ctx, const void *part, struct ahead_pass *pass)
 
 START_TEST(what_passes_is_known_in_any_order)
 {
-	struct ahead a = {.jobs = 2};
-	struct ahead_pass pass;
+	struct early a = {.jobs = 2};
+	struct early_pass pass;
 	uint64_t from = 100;
 	for (int i = 0; i < 8; i++)
-		ahead_add(&a, counts, &from, &parts[i]);
+		early_add(&a, counts, &from, &parts[i]);
 	for (int i = 0; i < 8; i++) {
 		int asked = i * 3 % 8;
-		ck_assert(ahead_passed(&a, &parts[asked], &pass));
+		ck_assert(early_passed(&a, &parts[asked], &pass));
 		ck_assert_uint_eq(pass.count, 100 + (unsigned)asked);
-		ck_assert(!ahead_passed(&a, &parts[asked], &pass)); // once
+		ck_assert(!early_passed(&a, &parts[asked], &pass)); // once
 	}
-	ahead_close(&a);
+	early_close(&a);
 }
 END_TEST
 
 START_TEST(what_fails_or_crashes_has_not_passed)
 {
-	struct ahead a = {.jobs = 2};
-	struct ahead_pass pass;
+	struct early a = {.jobs = 2};
+	struct early_pass pass;
 	int signals[] = {SIGSEGV, SIGKILL};
-	ahead_add(&a, fails, NULL, &parts[0]);
-	ahead_add(&a, crashes, &signals[0], &parts[1]);
-	ahead_add(&a, crashes, &signals[1], &parts[2]);
+	early_add(&a, fails, NULL, &parts[0]);
+	early_add(&a, crashes, &signals[0], &parts[1]);
+	early_add(&a, crashes, &signals[1], &parts[2]);
 	for (int i = 0; i < 3; i++)
-		ck_assert(!ahead_passed(&a, &parts[i], &pass));
-	ahead_close(&a);
+		ck_assert(!early_passed(&a, &parts[i], &pass));
+	early_close(&a);
 }
 END_TEST
 
-START_TEST(nothing_is_done_ahead_by_one_job)
+START_TEST(nothing_is_done_early_by_one_job)
 {
-	struct ahead one = {.jobs = 1}, *const all[] = {&one, NULL};
-	struct ahead_pass pass;
+	struct early one = {.jobs = 1}, *const all[] = {&one, NULL};
+	struct early_pass pass;
 	uint64_t from = 0;
-	ahead_add(all[_i], counts, &from, parts);
-	ck_assert(!ahead_passed(all[_i], parts, &pass));
-	ahead_drop(all[_i], parts);
+	early_add(all[_i], counts, &from, parts);
+	ck_assert(!early_passed(all[_i], parts, &pass));
+	early_drop(all[_i], parts);
 }
 END_TEST
 
 static const char *const places[] = {"buffer.c:31", "buffer.c:4"};
 
-static bool remarks(void *ctx, const void *part, struct ahead_pass *pass)
+static bool remarks(void *ctx, const void *part, struct early_pass *pass)
 {
 	(void)ctx;
 	(void)part;
@@ -119,10 +119,10 @@ static bool remarks(void *ctx, const void *part, struct ahead_pass *pass)
 
 START_TEST(remarks_come_as_they_were_made)
 {
-	struct ahead a = {.jobs = 2, .file = "buffer.c"};
-	struct ahead_pass pass;
-	ahead_add(&a, remarks, NULL, parts);
-	ck_assert(ahead_passed(&a, parts, &pass));
+	struct early a = {.jobs = 2, .file = "buffer.c"};
+	struct early_pass pass;
+	early_add(&a, remarks, NULL, parts);
+	ck_assert(early_passed(&a, parts, &pass));
 	ck_assert_uint_eq(pass.remarks.n, 2);
 	for (int i = 0; i < 2; i++) {
 		const struct remark *r = &pass.remarks.all[i];
@@ -135,12 +135,12 @@ START_TEST(remarks_come_as_they_were_made)
 		ck_assert_int_eq(r->sure, i);
 	}
 	remarks_free(&pass.remarks);
-	ahead_close(&a);
+	early_close(&a);
 }
 END_TEST
 
 // Waits until as many run as there are jobs: it would do so for ever if they came one by one.
-static bool together(void *ctx, const void *part, struct ahead_pass *pass)
+static bool together(void *ctx, const void *part, struct early_pass *pass)
 {
 	const int jobs = *(const int *)ctx;
 	(void)part;
@@ -158,20 +158,20 @@ static bool together(void *ctx, const void *part, struct ahead_pass *pass)
 START_TEST(as_many_run_at_a_time_as_there_are_jobs)
 {
 	int jobs = _i;
-	struct ahead a = {.jobs = (unsigned)jobs};
+	struct early a = {.jobs = (unsigned)jobs};
 	begin();
 	for (int i = 0; i < 8; i++)
-		ahead_add(&a, together, &jobs, &parts[i]);
-	ahead_finish(&a);
+		early_add(&a, together, &jobs, &parts[i]);
+	early_finish(&a);
 	ck_assert_int_eq(shared->begun, 8);
 	ck_assert_int_eq(shared->most, jobs);
-	ahead_close(&a);
+	early_close(&a);
 	end();
 }
 END_TEST
 
 // Goes on for ever, and a process that it has started too. Both hold the pipe's end.
-static bool goes_on(void *ctx, const void *part, struct ahead_pass *pass)
+static bool goes_on(void *ctx, const void *part, struct early_pass *pass)
 {
 	(void)part;
 	(void)pass;
@@ -200,16 +200,16 @@ static void check_gone(int from, int to)
 
 START_TEST(what_nobody_wants_is_ended_with_all_that_it_runs)
 {
-	struct ahead a = {.jobs = 2};
+	struct early a = {.jobs = 2};
 	int ends[2];
 	begin();
 	ck_assert_int_eq(pipe(ends), 0);
-	ahead_add(&a, goes_on, ends, &parts[0]);
-	ahead_add(&a, goes_on, ends, &parts[1]);
+	early_add(&a, goes_on, ends, &parts[0]);
+	early_add(&a, goes_on, ends, &parts[1]);
 	wait_for_two();
 	if (_i)
-		ahead_drop(&a, &parts[0]);
-	ahead_close(&a);
+		early_drop(&a, &parts[0]);
+	early_close(&a);
 	check_gone(ends[0], ends[1]);
 	end();
 }
@@ -225,17 +225,17 @@ static void set_stop(int signal)
 
 START_TEST(nobody_waits_after_a_stop)
 {
-	struct ahead a = {.jobs = 2, .stop = &stop};
-	struct ahead_pass pass;
+	struct early a = {.jobs = 2, .stop = &stop};
+	struct early_pass pass;
 	int ends[2];
 	begin();
 	ck_assert_int_eq(pipe(ends), 0);
 	sigaction(SIGALRM, &(struct sigaction){.sa_handler = set_stop}, NULL);
-	ahead_add(&a, goes_on, ends, &parts[0]);
+	early_add(&a, goes_on, ends, &parts[0]);
 	alarm(1);
-	ck_assert(!ahead_passed(&a, &parts[0], &pass));
+	ck_assert(!early_passed(&a, &parts[0], &pass));
 	ck_assert(stop);
-	ahead_close(&a);
+	early_close(&a);
 	check_gone(ends[0], ends[1]);
 	end();
 }
@@ -243,11 +243,11 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("ahead");
-	TCase *c = unit_case(s, "ahead");
+	Suite *s = suite_create("early");
+	TCase *c = unit_case(s, "early");
 	tcase_add_test(c, what_passes_is_known_in_any_order);
 	tcase_add_test(c, what_fails_or_crashes_has_not_passed);
-	tcase_add_loop_test(c, nothing_is_done_ahead_by_one_job, 0, 2);
+	tcase_add_loop_test(c, nothing_is_done_early_by_one_job, 0, 2);
 	tcase_add_test(c, remarks_come_as_they_were_made);
 	tcase_add_loop_test(c, as_many_run_at_a_time_as_there_are_jobs, 2, 4);
 	tcase_add_loop_test(c, what_nobody_wants_is_ended_with_all_that_it_runs, 0, 2);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Parts of a grade, done ahead: see ahead.h. A part's process writes what it has brought to a pipe,
+// Parts of a grade, done early: see early.h. A part's process writes what it has brought to a pipe,
 // if it has passed, and ends; the end of the pipe says that it is over.
-#include "grading/grade/ahead.h"
+#include "grading/grade/early.h"
 
 #include "base/buf.h"
 #include "base/vec.h"
@@ -22,8 +22,8 @@
 
 enum part_state { WAITS, RUNS, DONE };
 
-struct ahead_part {
-	ahead_does *does;
+struct early_part {
+	early_does *does;
 	void *ctx;
 	const void *part;
 	enum part_state state;
@@ -36,7 +36,7 @@ struct ahead_part {
 // --- in the process of a part --------------------------------------------------------------------
 
 // A line with the count, and three for each remark.
-static bool write_pass(FILE *out, const struct ahead_pass *pass)
+static bool write_pass(FILE *out, const struct early_pass *pass)
 {
 	fprintf(out, "%" PRIu64 "\n", pass->count);
 	for (size_t i = 0; i < pass->remarks.n; i++) {
@@ -47,9 +47,9 @@ static bool write_pass(FILE *out, const struct ahead_pass *pass)
 	return fclose(out) == 0;
 }
 
-static _Noreturn void become(const struct ahead *a, const struct ahead_part *p, int to)
+static _Noreturn void become(const struct early *a, const struct early_part *p, int to)
 {
-	struct ahead_pass pass = {.remarks = {.file = a->file}};
+	struct early_pass pass = {.remarks = {.file = a->file}};
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	setpgid(0, 0); // whatever it runs ends with it
 	FILE *out = fdopen(to, "w");
@@ -59,7 +59,7 @@ static _Noreturn void become(const struct ahead *a, const struct ahead_part *p, 
 
 // --- the parts -----------------------------------------------------------------------------------
 
-static struct ahead_part *find(struct ahead *a, const void *part)
+static struct early_part *find(struct early *a, const void *part)
 {
 	for (size_t i = 0; a && i < a->n; i++)
 		if (a->parts[i].part == part)
@@ -67,7 +67,7 @@ static struct ahead_part *find(struct ahead *a, const void *part)
 	return NULL;
 }
 
-static void begin(struct ahead *a, struct ahead_part *p)
+static void begin(struct early *a, struct early_part *p)
 {
 	int ends[2];
 	p->state = DONE;
@@ -87,7 +87,7 @@ static void begin(struct ahead *a, struct ahead_part *p)
 	p->state = RUNS;
 }
 
-static void finish(struct ahead_part *p)
+static void finish(struct early_part *p)
 {
 	int status = 1;
 	pid_t got;
@@ -99,7 +99,7 @@ static void finish(struct ahead_part *p)
 }
 
 // Takes in what a part has written. Does not block if there is something.
-static void hear(struct ahead_part *p)
+static void hear(struct early_part *p)
 {
 	char piece[4096];
 	ssize_t n = read(p->from, piece, sizeof piece);
@@ -110,7 +110,7 @@ static void hear(struct ahead_part *p)
 }
 
 // Begins what there is room for: first the part that is waited for, then as they were added.
-static void fill(struct ahead *a, struct ahead_part *first)
+static void fill(struct early *a, struct early_part *first)
 {
 	unsigned running = 0;
 	for (size_t i = 0; i < a->n; i++)
@@ -128,10 +128,10 @@ static void fill(struct ahead *a, struct ahead_part *first)
 
 // Waits until one of those that run has something to say, or for a moment: the stop may come just
 // before the wait. False: nobody is to be waited for.
-static bool wait_for_one(struct ahead *a)
+static bool wait_for_one(struct early *a)
 {
 	struct pollfd fds[a->jobs];
-	struct ahead_part *of[a->jobs];
+	struct early_part *of[a->jobs];
 	nfds_t n = 0;
 	for (size_t i = 0; i < a->n; i++)
 		if (a->parts[i].state == RUNS) {
@@ -146,7 +146,7 @@ static bool wait_for_one(struct ahead *a)
 	return true;
 }
 
-static void forget(struct ahead *a, struct ahead_part *p)
+static void forget(struct early *a, struct early_part *p)
 {
 	if (p->state == RUNS) {
 		kill(-p->pid, SIGKILL);
@@ -178,7 +178,7 @@ static int read_remark(char *numbers, char **rest, struct remarks *to)
 	return remarks_add(to, &one, true);
 }
 
-static bool read_pass(struct ahead_part *p, struct ahead_pass *pass)
+static bool read_pass(struct early_part *p, struct early_pass *pass)
 {
 	char *text = p->said.s, *line = p->said.n ? line_of(&text) : NULL;
 	int rc = !line || sscanf(line, "%" SCNu64, &pass->count) != 1;
@@ -187,22 +187,22 @@ static bool read_pass(struct ahead_part *p, struct ahead_pass *pass)
 	return !rc;
 }
 
-void ahead_add(struct ahead *a, ahead_does *does, void *ctx, const void *part)
+void early_add(struct early *a, early_does *does, void *ctx, const void *part)
 {
-	struct ahead_part *all;
+	struct early_part *all;
 	if (!a || a->jobs < 2 || !(all = vec_room(a->parts, &a->cap, a->n + 1, sizeof *all)))
 		return;
 	a->parts = all;
-	all[a->n++] = (struct ahead_part){.does = does, .ctx = ctx, .part = part};
+	all[a->n++] = (struct early_part){.does = does, .ctx = ctx, .part = part};
 	fill(a, NULL);
 }
 
-bool ahead_passed(struct ahead *a, const void *part, struct ahead_pass *pass)
+bool early_passed(struct early *a, const void *part, struct early_pass *pass)
 {
-	struct ahead_part *p = find(a, part);
+	struct early_part *p = find(a, part);
 	if (!p)
 		return false;
-	*pass = (struct ahead_pass){.remarks = {.file = a->file}};
+	*pass = (struct early_pass){.remarks = {.file = a->file}};
 	do
 		fill(a, p);
 	while (p->state != DONE && wait_for_one(a));
@@ -213,23 +213,23 @@ bool ahead_passed(struct ahead *a, const void *part, struct ahead_pass *pass)
 	return passed;
 }
 
-void ahead_finish(struct ahead *a)
+void early_finish(struct early *a)
 {
 	do
 		fill(a, NULL);
 	while (wait_for_one(a));
 }
 
-void ahead_drop(struct ahead *a, const void *part)
+void early_drop(struct early *a, const void *part)
 {
-	struct ahead_part *p = find(a, part);
+	struct early_part *p = find(a, part);
 	if (!p)
 		return;
 	forget(a, p);
 	fill(a, NULL);
 }
 
-void ahead_close(struct ahead *a)
+void early_close(struct early *a)
 {
 	while (a->n)
 		forget(a, &a->parts[a->n - 1]);
