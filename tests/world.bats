@@ -186,6 +186,14 @@ files() {
 	limited "what one execution writes to "
 }
 
+@test "memory that was shared before main is each execution's own" {
+	build shares_early
+	decides verified ./shares_early
+	head -c 100 /dev/zero >file
+	decides verified ./shares_early file
+	[ "$(od -An -tu4 -N8 file | tr -s ' ')" = ' 0 7' ]
+}
+
 @test "files that an execution makes anew, only reads, or only appends to prove as much" {
 	build files
 	files verified log-anew append write-and-read read-only write-aside temporary devices

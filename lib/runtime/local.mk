@@ -95,6 +95,7 @@ runtime_sources = \
 	lib/runtime/run/syscall_stop.c lib/runtime/run/syscall_stop.h \
 	lib/runtime/run/syscall_words.c lib/runtime/run/syscall_words.h \
 	lib/runtime/run/thread_exit.c lib/runtime/run/thread_exit.h \
+	lib/runtime/run/unshare.c lib/runtime/run/unshare.h \
 	lib/runtime/run/watchdog.c lib/runtime/run/watchdog.h \
 	lib/runtime/gate/channel.c lib/runtime/gate/channel.h \
 	lib/runtime/gate/decide.c lib/runtime/gate/decide.h \

@@ -96,6 +96,7 @@ EXTRA_DIST += \
 
 EXTRA_DIST += \
 	tests/check/alarm.c \
+	tests/check/shares_early.c \
 	tests/check/at-once.c \
 	tests/check/at-start.c \
 	tests/check/endless.c \

@@ -11,6 +11,7 @@
 #include "runtime/surroundings.h"
 #include "runtime/run/syscall_stop.h"
 #include "runtime/run/thread_exit.h"
+#include "runtime/run/unshare.h"
 #include "runtime/thread_records.h"
 
 #include "trace/wire.h"
@@ -53,6 +54,8 @@ static void prepare_locale(void)
 static void start_planned(int socket, int shm, struct rlimit files)
 {
 	surroundings_note(files);
+	if (!unshare_memory())
+		give_up("memory that the program has shared before main cannot be made private");
 	struct wire *wire = mmap(NULL, sizeof *wire, PROT_READ | PROT_WRITE, MAP_SHARED, shm, 0);
 	if (wire == MAP_FAILED)
 		give_up("the runtime cannot map its shared memory");
