@@ -254,6 +254,13 @@ ends() {
 	keys C-c
 	ended 0
 	clear_screen
+	run -1 treadle check --quiet monitors one-condition
+	shell treadle view --at=end monitors-one-condition.trace
+	see 'lost '
+	shows told-lost-40x12
+	keys C-c
+	ended 0
+	clear_screen
 	shell treadle view --pace=1000 --fate=off --scene=detached-lost threads
 	see 'Enter begins'
 	keys Enter
