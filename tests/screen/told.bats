@@ -245,6 +245,43 @@ ends() {
 	ended 0
 }
 
+@test "a circle that is longer than a row is seen to close" {
+	cat >ring.c <<-'END'
+		#include <pthread.h>
+		enum { N = 5 };
+		static pthread_mutex_t forks[N];
+		static void *eat(void *a)
+		{
+			long i = (long)a;
+			pthread_mutex_lock(&forks[i]);
+			pthread_mutex_lock(&forks[(i + 1) % N]);
+			pthread_mutex_unlock(&forks[(i + 1) % N]);
+			pthread_mutex_unlock(&forks[i]);
+			return a;
+		}
+		int main(void)
+		{
+			pthread_t t[N];
+			for (long i = 0; i < N; i++)
+				pthread_mutex_init(&forks[i], NULL);
+			for (long i = 0; i < N; i++)
+				pthread_create(&t[i], NULL, eat, (void *)i);
+			for (long i = 0; i < N; i++)
+				pthread_join(t[i], NULL);
+			return 0;
+		}
+	END
+	treadle cc ring.c -o ring
+	run -1 treadle check --quiet ./ring
+	terminal 80 24
+	shell treadle view --at=end ring.trace
+	see 'lost '
+	see ' 2 ─▶ forks[1] ─▶ 3 ─▶ forks[2] ─▶ 4 ─▶ forks[3] ─▶ 5 ─▶ forks[4] ─▶ 6 ─▶'
+	see ' forks[0] ─▶ 2'
+	keys C-c
+	ended 0
+}
+
 @test "at 40 by 12 a sentence has its end, the title its mode, and the source a row" {
 	run -1 treadle check --quiet locks deadlock
 	terminal 40 12
