@@ -8,14 +8,15 @@ load common
 	run -1 treadle check --quiet locks deadlock
 	terminal 100 30
 	shell treadle view locks-deadlock.trace
-	see 'Card 1 of 3: takes and keeps'
+	see 'Card 1 of 2: takes and keeps'
 	see 'It begins here: 2 red-to-blue has taken mutex red'
 	shows told-first-100x30
 	keys "'"
-	see 'Card 2 of 3: takes and keeps'
+	see 'Card 2 of 2: takes and keeps'
+	see "Enter steps, ' to the end"
 	see '3 blue-to-red has taken mutex blue'
 	keys Enter # one step
-	gone 'Card 2 of 3'
+	gone 'Card 2 of 2'
 	keys G
 	see 'The end: deadlock'
 	see '2 ─▶ blue ─▶ 3 ─▶ red ─▶ 2 (a circle: none of them can move)'
@@ -40,16 +41,32 @@ load common
 	ended 0
 }
 
+@test "a run that goes round says from where, and that it was open to the end" {
+	run -1 treadle check --quiet locks polite
+	terminal 100 30
+	shell treadle view locks-polite.trace
+	see 'Card 1 of '
+	keys "'" "'" "'"
+	see ': goes round'
+	see 'From step 29 on the same steps come again and again, for ever.'
+	keys G
+	see 'Card 9 of 9: the end'
+	see 'Now step 29 and those after it come again, and so for ever.'
+	see 'open, but goes round  step 44 of 44'
+	keys C-c
+	ended 0
+}
+
 @test "a run that was preempted says where" {
 	treadle cc -o apples "$abs_top_srcdir/docs/apples.c"
 	run -1 treadle check --quiet ./apples
 	terminal 100 30
 	shell treadle view apples.trace
-	see 'Card 1 of 3: preempted'
+	see 'Card 1 of 2: preempted'
 	see 'It begins here: 1 main is stopped'
 	see '3 guest goes on.'
 	keys "'"
-	see 'Card 2 of 3: preempted'
+	see 'Card 2 of 2: preempted'
 	keys G
 	see 'The end: 3 guest fails the assertion apples > 0'
 	picture | grep -q '‖ preempted'
