@@ -20,6 +20,15 @@ load common
 	ended 0
 }
 
+@test "at 40 by 12 a menu is named, and says how much of it is left out" {
+	terminal 40 12
+	shell treadle view semaphores
+	see '┌ Semaphores: counting perm…  17 below ┐'
+	see '3    timeout  The same, but nobody'
+	keys C-c
+	ended 0
+}
+
 @test "another act, another scene, the next and the previous one" {
 	terminal 80 24
 	shell treadle view semaphores timeout

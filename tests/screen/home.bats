@@ -114,8 +114,9 @@ home() {
 
 @test "at 40 by 12 a row that is too long goes on below itself" {
 	home 40 12
-	see 'choose a'
-	see 'file: a program'
+	see '1  a tour  Treadle in ninety seconds' # its columns stand close
+	see 'own program  choose a file:'
+	picture | grep -qx ' \{9,\}a program, C source, a trace *'
 	see 'Enter opens  j k row  q quit' # before the command, for which there is no room
 	[[ $(picture) != *'treadle view'* ]]
 	keys q
