@@ -147,6 +147,20 @@ load common
 	ended 0
 }
 
+@test "the menu of events begins at one that can come" {
+	terminal 80 24
+	shell treadle view --at=9 locks deadlock
+	see 'step 9 of 9'
+	keys e
+	see 'join thread                   0 before, 0 after; 1 waits to'
+	see 'wake from its sleep           1 before, 0 after; 1 is about to'
+	keys Enter # not join, which nobody can
+	see 'step 10 of 10'
+	see 'wakes from its sleep'
+	keys C-c
+	ended 0
+}
+
 # ends NAME: a program of programs/, checked, and its trace looked at from its end.
 ends() {
 	treadle cc -o "$1" "$abs_top_srcdir/tests/screen/programs/$1.c"
