@@ -202,6 +202,20 @@ ends() {
 	ended 0
 }
 
+@test "without colours what is wrong is bold, and has its sign and its words" {
+	run -1 treadle check --quiet locks deadlock
+	terminal 80 24
+	shell NO_COLOR=1 treadle view --at=end locks-deadlock.trace
+	see 'lost '
+	tmux capture-pane -p -e >styled
+	[ -z "$(grep $'\e\\[[0-9;]*3[1-7]m' styled)" ]
+	grep 'The end: deadlock' styled | grep -q $'\e\\[[0-9;]*1m *The end'
+	grep -q $'\e\\[[0-9;]*1m!.*stuck' styled
+	grep -q '(a circle: none of them can move)' styled
+	keys C-c
+	ended 0
+}
+
 @test "a data race that ends the run is told once" {
 	cat >twice.c <<-'END'
 		#include <pthread.h>
