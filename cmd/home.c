@@ -193,14 +193,19 @@ static void add_levels(struct home *h)
 
 struct trace_file {
 	char name[NAME_MAX + 1];
-	time_t time;
+	struct timespec time;
 };
+
+static bool is_older(const struct timespec *a, const struct timespec *b)
+{
+	return a->tv_sec < b->tv_sec || (a->tv_sec == b->tv_sec && a->tv_nsec < b->tv_nsec);
+}
 
 // Keeps the newest, the latest first.
 static void keep_newest(struct trace_file *all, size_t *n, const struct trace_file *one)
 {
 	size_t at = *n;
-	while (at && all[at - 1].time < one->time)
+	while (at && is_older(&all[at - 1].time, &one->time))
 		at--;
 	if (at == TRACES)
 		return;
@@ -222,7 +227,7 @@ static void add_traces(struct home *h)
 		if (file_kind(d->d_name) != FILE_TRACE || stat(d->d_name, &s))
 			continue;
 		snprintf(one.name, sizeof one.name, "%s", d->d_name);
-		one.time = s.st_mtime;
+		one.time = s.st_mtim;
 		keep_newest(all, &n, &one);
 	}
 	if (here)

@@ -63,8 +63,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 static const char doc[] = N_("List the lessons and their acts, or their scenes, of all or of one, "
-			     "or the exercises; ✗ marks an act "
-			     "with a planted bug, ✓ an exercise that is solved in your work "
+			     "or the exercises. Acts with a planted bug are marked, and "
+			     "exercises that are solved in your work "
 			     "folder: the current one, one above it, or that of TREADLE_WORK in "
 			     "the environment."
 			     "\v"

@@ -31,7 +31,7 @@ tm() {
 # open NAME COLUMNS ROWS WORD...: `treadle` with these words in a terminal of that size, which is looked at
 # from now on.
 open() {
-	terminal=$1 columns=$2
+	terminal=$1
 	tm new-session -d -s "$1" -x "$2" -y "$3" "$treadle" "${@:4}"
 }
 
@@ -60,7 +60,7 @@ keys() {
 save() {
 	sleep 0.3 # a picture that is being drawn is finished
 	tm capture-pane -t "$terminal" -e -N -p |
-		LC_ALL=C awk -v columns="$columns" -v title="$2" -f "$docs/screen2svg.awk" >"$out/$1.svg"
+		LC_ALL=C awk -v title="$2" -f "$docs/screen2svg.awk" >"$out/$1.svg"
 	echo "$out/$1.svg"
 }
 

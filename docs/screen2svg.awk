@@ -2,16 +2,14 @@
 #
 # A terminal's screen as a picture: reads what `tmux capture-pane -e -N -p` wrote, writes SVG.
 # Knows what Treadle's screen uses: bold, dim, reverse, the eight colours (bright ones as well), and characters that are
-# one column wide. Each run of one style is one <text> of a fixed length, so that columns stand
-# under each other in whatever font there is. pictures.bash runs it.
+# one column wide. The picture is as wide as the widest row. Each run of one style is one <text> of a fixed length, so
+# that columns stand under each other in whatever font there is. pictures.bash runs it.
 BEGIN {
 	W = 9; H = 19; PAD = 12 # of a cell and of the frame, in pixels
 	split("#24292e #ff7b72 #7ee787 #e3b341 #79c0ff #d2a8ff #56d4dd #e6edf3", colour, " ")
 	TEXT = "#c9d1d9"; BACK = "#0d1117"
 	for (i = 128; i < 192; i++)
 		INSIDE = INSIDE sprintf("%c", i) # bytes inside a character of UTF-8
-	if (!columns)
-		columns = 80
 	plain()
 }
 
@@ -86,6 +84,8 @@ function run(s,    n, from, to, class, ink) {
 	}
 	if (rest != "")
 		run(rest)
+	if (x > columns)
+		columns = x
 }
 
 END {

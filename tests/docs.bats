@@ -110,3 +110,12 @@ anchors() {
 	[ ! -s wrong ] || { cat wrong; false; }
 	run -2 "$abs_top_srcdir/docs/house.bash" --nonsense
 }
+
+@test "a picture of a screen is as wide as its widest row" {
+	{
+		printf '\e[7m%-120s\e[0m\n' ' a title'
+		printf 'a row ─▶ \e[31mred\e[39m\n'
+	} >screen
+	LC_ALL=C awk -f "$abs_top_srcdir/docs/screen2svg.awk" screen >screen.svg
+	grep -q '<svg [^>]*width="1104"' screen.svg # 9 a column, and a frame of 12
+}

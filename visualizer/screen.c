@@ -218,12 +218,10 @@ static void loop(struct beside *b, const sigset_t *open)
 	cells_free(&p.half[1]);
 }
 
-int screen_run(struct beside *b, bool ascii, bool color, int *caught, struct status *st)
+int screen_run(struct beside *b, bool color, int *caught, struct status *st)
 {
 	struct signals signals;
 	struct ui *u = b->ui[0];
-	for (size_t i = 0; i < beside_count(b); i++)
-		b->ui[i]->ascii = ascii;
 	signals_take(&signals);
 	terminal_theme(&themes[u->theme]);
 	int code = terminal_open(color, st);

@@ -9,6 +9,6 @@
 // Takes over the terminal, runs b until the user quits, and gives the terminal back. Returns an
 // exit code. *caught: the signal that ended it (SIGTERM, SIGHUP), 0: none; the caller gives
 // everything back and then raises it.
-int screen_run(struct beside *b, bool ascii, bool color, int *caught, struct status *st);
+int screen_run(struct beside *b, bool color, int *caught, struct status *st);
 
 #endif

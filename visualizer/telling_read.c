@@ -130,6 +130,15 @@ static void tell_held(const struct reader *r, const struct held *held)
 	note(r, NOTE_HELD, held->step, held->thread, &b);
 }
 
+// The steps that come for ever begin here.
+static void tell_round(const struct reader *r, size_t i)
+{
+	struct buf b = {0};
+	say_begins(r, &b);
+	buf_printf(&b, _("From step %zu on the same steps come again and again, for ever."), i + 1);
+	note(r, NOTE_ROUND, i, 0, &b);
+}
+
 static void tell_start(const struct reader *r)
 {
 	struct buf b = {0};
@@ -141,6 +150,9 @@ static void tell_start(const struct reader *r)
 static void tell_end(const struct reader *r)
 {
 	struct buf why = {0};
+	if (end_for_ever(r->p->end.op))
+		buf_printf(&why, _("Now step %lld and those after it come again, and so for ever."),
+			   (long long)r->p->end.arg + 1);
 	causes_describe(r->h->trace, &r->h->tip, r->p, &why);
 	for (size_t i = 0; i + 1 < why.n; i++) // a sentence a line
 		if (why.s[i] == '\n')
@@ -156,6 +168,8 @@ static void tell(const struct reader *r)
 	for (size_t i = 0; i < r->p->n && r->to->n < TELLING_MOST - 2; i++) {
 		if (point_branches(r->p, i)[r->p->points[i].taken].preempts)
 			tell_preemption(r, i);
+		if (end_for_ever(r->p->end.op) && r->p->end.arg == (int64_t)i)
+			tell_round(r, i);
 		if (i + 1 == lost)
 			tell_lost(r, lost);
 		for (size_t k = 0; k < nheld; k++)

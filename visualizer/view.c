@@ -161,8 +161,7 @@ static void finish(struct ui *u)
 
 static int run(struct beside *b, const struct view_options *o, int *caught, struct status *st)
 {
-	return screen_run(b, o->ascii || terminal_is_plain(), o->color && terminal_may_colour(),
-			  caught, st);
+	return screen_run(b, o->color && terminal_may_colour(), caught, st);
 }
 
 // Runs the screen, with another run beside the one that it has.

@@ -8,6 +8,7 @@
 #include "visualizer/ui/settings.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/telling_read.h"
+#include "visualizer/terminal/terminal.h"
 #include "visualizer/terminal/themes.h"
 #include "visualizer/view_options.h"
 
@@ -24,6 +25,7 @@ int view_settle(struct ui *u, const struct view_options *o, struct status *st)
 		return status_set(st, EXIT_USAGE,
 				  _("there is no theme 'mine': a line 'color' in the settings "
 				    "makes one"));
+	u->ascii = o->ascii || terminal_is_plain(); // before anything is written
 	u->no_mouse = s.no_mouse;
 	u->panes = s.panes;
 	u->panes.big |= o->big;

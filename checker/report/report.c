@@ -65,7 +65,7 @@ static int place_column(const struct failure_report *to, const struct path *p)
 		if (columns > widest && columns <= PLACE_MOST)
 			widest = columns;
 	}
-	return LINE_WIDTH - widest;
+	return line_room(to->out) - widest;
 }
 
 // A sentence with its place in the source to the right.

@@ -20,7 +20,7 @@
 #define BEHIND 3 // and after the failing run has ended
 #define MARGIN 8 // columns: the mark, a step's number
 #define GAP 2	 // between the two
-#define CELL ((LINE_WIDTH - MARGIN - GAP) / 2)
+#define LEAST 10 // of a column
 
 struct column {
 	const struct shown *run;
@@ -63,10 +63,16 @@ static void say(const struct column *c, size_t row, struct buf *b)
 	buf_free(&place);
 }
 
+static int cell_width(FILE *out)
+{
+	int width = (line_room(out) - MARGIN - GAP) / 2;
+	return width < LEAST ? LEAST : width;
+}
+
 static void put_cell(FILE *out, const struct buf *b, size_t *at, int width)
 {
 	const char *s = buf_str(b) + *at;
-	size_t left = b->n - *at, take = left ? line_row(s, left, CELL) : 0;
+	size_t left = b->n - *at, take = left ? line_row(s, left, cell_width(out)) : 0;
 	line_put_cell(out, s, take, width);
 	while (take < left && s[take] == ' ')
 		take++;
@@ -80,7 +86,7 @@ static void put_row(FILE *out, const char *margin, const struct buf *left, const
 	for (bool first = true; first || a < left->n || b < right->n; first = false) {
 		line_put_cell(out, first ? margin : "", first ? strlen(margin) : 0, MARGIN);
 		bool more = b < right->n;
-		put_cell(out, left, &a, more ? CELL + GAP : 0);
+		put_cell(out, left, &a, more ? cell_width(out) + GAP : 0);
 		put_cell(out, right, &b, 0);
 		fputc('\n', out);
 	}
@@ -98,9 +104,8 @@ static void put_texts(FILE *out, const char *margin, const char *left, const cha
 
 static void put_heading(FILE *out)
 {
-	char rule[CELL + 1];
-	memset(rule, '-', CELL);
-	rule[CELL] = '\0';
+	char rule[LINE_WIDTH] = {0};
+	memset(rule, '-', (size_t)cell_width(out));
 	put_texts(out, _("  step"), _("the run that fails"), _("the nearest that passes"));
 	put_texts(out, "  ----", rule, rule);
 }

@@ -23,13 +23,12 @@ static void show(struct learn_ui *u, void (*write)(const struct learn_ui *u, FIL
 {
 	char *text = NULL;
 	size_t size;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = term_page(&text, &size);
 	if (!out)
 		return;
 	fputc('\n', out);
 	write(u, out);
-	fclose(out);
-	term_show(&u->term, text);
+	term_show(&u->term, out, &text);
 }
 
 // --- the keys ------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ static int widths(const struct markdown *s, int *width)
 		sum += width[i] ? width[i] + GAP : 0;
 		widest = width[i] > width[widest] ? i : widest;
 	}
-	int over = sum - LINE_WIDTH;
+	int over = sum - line_room(s->out);
 	if (over > 0)
 		width[widest] =
 			width[widest] - over > LEAST_WIDTH ? width[widest] - over : LEAST_WIDTH;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A task, which is Markdown, for a terminal: headings, paragraphs, lists, tables and code; links
-// and marks in the text go. Lines are as wide as LINE_WIDTH at most, but for code.
+// and marks in the text go. Lines are as wide as base/lines.h has it, but for code.
 #ifndef GRADING_LEARN_LEARN_MARKDOWN_H
 #define GRADING_LEARN_LEARN_MARKDOWN_H
 

@@ -122,12 +122,21 @@ void term_clear(struct term *t)
 	fflush(stdout);
 }
 
+// How many bytes of a row of keys have room: whole ones, with two blanks between them, if there is
+// room for the first.
+static size_t keys_row(const char *text)
+{
+	size_t n = strlen(text), room = line_row(text, n, line_width(stdout) - 1), take = room;
+	while (take && take < n && strncmp(text + take, "  ", 2) != 0)
+		take--;
+	return take ? take : room;
+}
+
 void term_bottom(struct term *t, const char *text)
 {
 	if (t->terminal) {
-		int width = line_width(stdout) - 1;
 		term_clear(t);
-		fwrite(text, 1, line_row(text, strlen(text), width), stdout);
+		fwrite(text, 1, keys_row(text), stdout);
 		t->bottom = true;
 	}
 	fflush(stdout);
@@ -165,9 +174,19 @@ void term_drop(struct term *t)
 	t->page = t->rest = NULL;
 }
 
+// The bytes of what switches bold on or off, in front of a line.
+static size_t style_bytes(const char *s)
+{
+	return *s == '\033' ? strcspn(s, "m") + 1 : 0;
+}
+
 // Writes a line as rows of that many columns; where it goes on, it is indented.
 static void put_rows(FILE *out, const char *s, size_t n, int width)
 {
+	size_t style = style_bytes(s);
+	fwrite(s, 1, style, out);
+	s += style;
+	n -= style;
 	int indent = (int)strspn(s, " ") + 2, from = 0;
 	indent = indent < width / 2 ? indent : 0;
 	do {
@@ -181,7 +200,7 @@ static void put_rows(FILE *out, const char *s, size_t n, int width)
 	} while (n);
 }
 
-// A text that is written for lines of LINE_WIDTH, on a terminal that is narrower. Takes it over.
+// A page on a terminal that is narrower than some of its lines: code, say. Takes it over.
 static char *narrowed(char *text, int width)
 {
 	char *rows = NULL;
@@ -202,8 +221,18 @@ static char *narrowed(char *text, int width)
 	return rows;
 }
 
-void term_show(struct term *t, char *text)
+FILE *term_page(char **text, size_t *size)
 {
+	FILE *page = open_memstream(text, size);
+	line_page(page, stdout);
+	return page;
+}
+
+void term_show(struct term *t, FILE *page, char **written)
+{
+	line_page(NULL, NULL);
+	fclose(page);
+	char *text = *written;
 	free(t->page);
 	t->page = t->rest = t->terminal ? narrowed(text, line_width(stdout)) : text;
 	term_more(t);

@@ -35,9 +35,12 @@ int term_key(struct term *t);
 void term_clear(struct term *t);
 void term_bottom(struct term *t, const char *text);
 
-// Shows a text, which t frees: all of it, or its first page. term_more shows the next page; false:
-// there was none.
-void term_show(struct term *t, char *text);
+// A page to be written, in memory, in lines that fit the terminal. NULL: there is no memory.
+FILE *term_page(char **text, size_t *size);
+
+// Closes it and shows its text, which t frees: all of it, or as much as there is room for.
+// term_more shows what comes next; false: there was none.
+void term_show(struct term *t, FILE *page, char **text);
 bool term_more(struct term *t);
 
 // Forgets what is still to come of a text.

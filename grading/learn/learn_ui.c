@@ -236,16 +236,15 @@ void learn_ui_show(struct learn_ui *u)
 {
 	char *text = NULL;
 	size_t size;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = term_page(&text, &size);
 	term_clear(&u->term);
 	if (!out)
 		return;
 	fputc('\n', out);
 	int code = learn_show(u->l, u->term.terminal, out, u->st);
-	fclose(out);
 	if (code)
 		learn_ui_complain(u);
-	term_show(&u->term, text);
+	term_show(&u->term, out, &text);
 }
 
 void learn_ui_begin(struct learn_ui *u)

@@ -14,6 +14,7 @@
 
 #define CUT "..."
 #define TAB 8
+#define LEAST 20 // columns, for a few words
 
 // The next character as it is shown.
 static uint32_t shown_next(const char *s, size_t n, size_t *used, int *width)
@@ -69,13 +70,15 @@ static size_t row_bytes(const char *s, size_t n, int w, size_t keep)
 	return blank ? blank : i ? i : used;
 }
 
-// Writes the rows of a text, the last one without its end. Returns the column it ends at.
-static int put_rows(FILE *out, const char *s, int indent)
+// Writes the rows of a text, the last one without its end. Returns the column it ends at. Where an
+// indent leaves no room, it is small.
+static int put_rows(FILE *out, const char *s, int indent, int room)
 {
+	indent = indent <= room - LEAST ? indent : 2;
 	size_t n = strlen(s), keep = (size_t)indent;
 	int from = 0;
 	for (;;) {
-		size_t take = row_bytes(s, n, LINE_WIDTH - from, keep);
+		size_t take = row_bytes(s, n, room - from, keep);
 		fprintf(out, "%*s", from, "");
 		put(out, s, take);
 		int end = from + columns_of(s, take);
@@ -113,19 +116,33 @@ int line_width(FILE *out)
 		n = size.ws_col;
 	return n > 0 && n < 1000 ? (int)n : LINE_WIDTH;
 }
+static _Thread_local FILE *page, *page_of;
+
+void line_page(FILE *written, FILE *to)
+{
+	page = written;
+	page_of = to;
+}
+
+int line_room(FILE *out)
+{
+	int width = line_width(page && out == page ? page_of : out);
+	return width < LINE_WIDTH ? width : LINE_WIDTH;
+}
 
 void line_put(FILE *out, const char *text, int indent)
 {
-	put_rows(out, text, indent);
+	put_rows(out, text, indent, line_room(out));
 	fputc('\n', out);
 }
 
 void line_put_place(FILE *out, const char *text, int indent, const char *place, int column)
 {
-	int end = put_rows(out, text, indent), width = line_columns(place);
+	int room = line_room(out), width = line_columns(place);
+	int end = put_rows(out, text, indent, room);
 	if (width) {
-		if (column + width > LINE_WIDTH)
-			column = width < LINE_WIDTH - indent ? LINE_WIDTH - width : indent;
+		if (column + width > room || column < 0)
+			column = width < room - indent ? room - width : indent;
 		if (end + 2 > column) {
 			fputc('\n', out);
 			end = 0;

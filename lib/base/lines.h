@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Lines of a report: none is wider than LINE_WIDTH columns, whatever the names in it are (but a
-// place that is itself wider), and none holds a control character (each becomes '?'), for parts of
-// it come from the program under study. Used by the thread that writes the report.
-// Blocks on the file only.
+// Lines of a report: none is wider than LINE_WIDTH columns, nor than a terminal that it goes to,
+// whatever the names in it are (but a place that is itself wider, and what is cut), and none holds
+// a control character (each becomes '?'), for parts of it come from the program under study. Used
+// by the thread that writes the report. Blocks on the file only.
 #ifndef BASE_LINES_H
 #define BASE_LINES_H
 
@@ -30,11 +30,20 @@ size_t line_row(const char *s, size_t n, int width);
 // Writes the n bytes at s, and blanks up to `width` columns. Control characters become '?'.
 void line_put_cell(FILE *out, const char *s, size_t n, int width);
 
+// How wide its lines are: LINE_WIDTH, or as wide as out, if that is a narrower terminal, or the
+// page of one.
+int line_room(FILE *out);
+
+// What this thread writes to `page`, a stream in memory, is for the terminal `to`. NULL: there is
+// no page any more.
+void line_page(FILE *page, FILE *to);
+
 // How wide a report to out may be: where out is a terminal, as wide as COLUMNS or the terminal
 // itself says, elsewhere LINE_WIDTH.
 int line_width(FILE *out);
 
-// Writes the n bytes at s from column `indent` as one row; what does not fit is cut, with "...".
+// Writes the n bytes at s from column `indent` as one row; what does not fit in LINE_WIDTH is cut,
+// with "...".
 // A tab goes on to the next eighth column.
 void line_put_cut(FILE *out, const char *s, size_t n, int indent);
 

@@ -312,13 +312,19 @@ static void (*const tell_end[ENDS])(const struct ending *) = {
 	[END_EARLY] = end_early,
 };
 
-void story_end(const struct story *s, const struct trace *t, struct buf *b)
+void story_end_named(const struct story *s, const struct trace *t, const struct namer *names,
+		     struct buf *b)
 {
 	if (s->end >= t->n)
 		return;
-	struct story_names n = {.story = s, .trace = t};
-	struct namer names = story_namer(&n);
-	struct ending to = {.s = s, .t = t, .e = &t->ev[s->end], .names = &names, .b = b};
+	struct ending to = {.s = s, .t = t, .e = &t->ev[s->end], .names = names, .b = b};
 	if (to.e->op < ENDS && tell_end[to.e->op])
 		tell_end[to.e->op](&to);
+}
+
+void story_end(const struct story *s, const struct trace *t, struct buf *b)
+{
+	struct story_names n = {.story = s, .trace = t};
+	struct namer names = story_namer(&n);
+	story_end_named(s, t, &names, b);
 }

@@ -126,13 +126,30 @@ learn() {
 
 @test "on a narrow terminal a page breaks between words, and nothing of it has gone by" {
 	exercise
-	printf '%s\n' "A task in one line that is so long that a terminal of forty columns has no room for it." >ex/01-tally/task.md
+	printf '%s\n' "A task in one line that is so long that neither a terminal of forty columns nor one of eighty has the room for it." >ex/01-tally/task.md
 	treadle init --exercises=ex w >/dev/null
 	terminal 40 12
 	shell "cd w && treadle learn"
 	see 'Step 1 of 1: exercise tally, 10'
-	see 'terminal of forty columns'
+	see 'n next' # whole keys
+	picture | grep -A1 -x 'Step 1 of 1: exercise tally, 10 points.' | grep -qx '  Solved: 0 of 1.'
+	picture | grep -A2 -x 'A task in one line that is so long that' >rows
+	printf '%s\n' 'A task in one line that is so long that' 'neither a terminal of forty columns nor' \
+		'one of eighty has the room for it.' | diff - rows
+	[ -z "$(picture | tail -1 | grep '?$')" ]
 	[ -z "$(picture | grep -E '^.{39}[a-z]' | grep -v 'treadle learn')" ]
 	keys q
 	ended 0
+}
+
+@test "a report on a narrow terminal is as wide as that, elsewhere as ever" {
+	run -1 treadle check --quiet locks deadlock
+	run -0 treadle explain locks-deadlock.trace
+	[[ $output == *'A circle of locks: each thread holds what the next one wants, and waits.'* ]]
+	terminal 60 40
+	shell treadle explain locks-deadlock.trace
+	see 'ends well'
+	picture | grep -A1 -x 'A circle of locks: each thread holds what the next one' |
+		grep -qx 'wants, and waits.'
+	picture | grep -qE '^=>   6  .{25}  3 blue-to-red locks'
 }

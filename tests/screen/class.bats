@@ -20,6 +20,25 @@ load common
 	ended 0
 }
 
+@test "without UTF-8 a menu is ASCII from its first row on" {
+	terminal 80 24
+	shell LC_ALL=C treadle view semaphores
+	see 'x timeout-ignored'
+	[ -z "$(picture | LC_ALL=C grep '[^ -~]')" ]
+	keys C-c
+	ended 0
+	[ -z "$(LC_ALL=C treadle list --help | LC_ALL=C grep '[^ -~]')" ]
+}
+
+@test "at 40 by 12 a menu is named, and says how much of it is left out" {
+	terminal 40 12
+	shell treadle view semaphores
+	see '┌ Semaphores: counting perm…  17 below ┐'
+	see '3    timeout  The same, but nobody'
+	keys C-c
+	ended 0
+}
+
 @test "another act, another scene, the next and the previous one" {
 	terminal 80 24
 	shell treadle view semaphores timeout

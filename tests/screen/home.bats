@@ -112,10 +112,23 @@ home() {
 	ended 0
 }
 
+@test "of traces of one second the newest comes first" {
+	for trace in b.3 a.2 c.1; do
+		treadle record -o "${trace%.*}.trace" semaphores >/dev/null
+		touch -d "2026-01-01 00:00:00.${trace#*.}" "${trace%.*}.trace"
+	done
+	home
+	see 'c.trace'
+	picture | grep -o '[abc]\.trace' | tr '\n' ' ' | grep -qx 'b.trace a.trace c.trace '
+	keys q
+	ended 0
+}
+
 @test "at 40 by 12 a row that is too long goes on below itself" {
 	home 40 12
-	see 'choose a'
-	see 'file: a program'
+	see '1  a tour  Treadle in ninety seconds' # its columns stand close
+	see 'own program  choose a file:'
+	picture | grep -qx ' \{9,\}a program, C source, a trace *'
 	see 'Enter opens  j k row  q quit' # before the command, for which there is no room
 	[[ $(picture) != *'treadle view'* ]]
 	keys q

@@ -102,6 +102,7 @@ EXTRA_DIST += \
 	tests/screen/expect/told-first-100x30.txt \
 	tests/screen/expect/told-end-100x30.txt \
 	tests/screen/expect/told-end-40x12.txt \
+	tests/screen/expect/told-lost-40x12.txt \
 	tests/screen/expect/vote-40x12.txt \
 	tests/screen/expect/told-lost-ascii-120x40.txt \
 	tests/screen/expect/ahead-lost-100x30.txt \

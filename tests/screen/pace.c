@@ -105,7 +105,7 @@ static void view(struct viewer *v, void (*begin)(struct ui *), int result)
 	int64_t from = clock_ms();
 	struct beside b;
 	beside_begin(&b, &u);
-	if (screen_run(&b, false, true, &caught, &st))
+	if (screen_run(&b, true, &caught, &st))
 		_exit(97);
 	beside_end(&b);
 	struct shown s = {u.pace.frames, u.at.moment, clock_ms() - from};

@@ -427,3 +427,23 @@ killall_victims() {
 	keys C-c
 	ended 0
 }
+
+@test "one key puts the code of another thread beside that of the first, and the next act keeps it" {
+	terminal 120 40
+	shell treadle view locks deadlock
+	see 'step 0 of 0'
+	keys Enter Enter Enter Enter
+	see 'step 4 of 4'
+	keys C
+	see 'The code of up to 2 threads is shown side by side.'
+	picture | grep -qE '^─ Source  transfer.c  1 main ─+ ─ transfer.c  . [a-z_]+ ─'
+	keys '>'
+	see 'Scene'
+	keys a k k Enter
+	see 'step 0 of 0'
+	keys Enter Enter Enter Enter
+	see 'step 4 of 4'
+	picture | grep -qE '^─ Source  [a-z.]+  1 main ─+ ─ [a-z.]+  . [a-z_]+ ─'
+	keys C-c
+	ended 0
+}

@@ -8,14 +8,15 @@ load common
 	run -1 treadle check --quiet locks deadlock
 	terminal 100 30
 	shell treadle view locks-deadlock.trace
-	see 'Card 1 of 3: takes and keeps'
+	see 'Card 1 of 2: takes and keeps'
 	see 'It begins here: 2 red-to-blue has taken mutex red'
 	shows told-first-100x30
 	keys "'"
-	see 'Card 2 of 3: takes and keeps'
+	see 'Card 2 of 2: takes and keeps'
+	see "Enter steps, ' to the end"
 	see '3 blue-to-red has taken mutex blue'
 	keys Enter # one step
-	gone 'Card 2 of 3'
+	gone 'Card 2 of 2'
 	keys G
 	see 'The end: deadlock'
 	see '2 ─▶ blue ─▶ 3 ─▶ red ─▶ 2 (a circle: none of them can move)'
@@ -40,16 +41,32 @@ load common
 	ended 0
 }
 
+@test "a run that goes round says from where, and that it was open to the end" {
+	run -1 treadle check --quiet locks polite
+	terminal 100 30
+	shell treadle view locks-polite.trace
+	see 'Card 1 of '
+	keys "'" "'" "'"
+	see ': goes round'
+	see 'From step 29 on the same steps come again and again, for ever.'
+	keys G
+	see 'Card 9 of 9: the end'
+	see 'Now step 29 and those after it come again, and so for ever.'
+	see 'open, but goes round  step 44 of 44'
+	keys C-c
+	ended 0
+}
+
 @test "a run that was preempted says where" {
 	treadle cc -o apples "$abs_top_srcdir/docs/apples.c"
 	run -1 treadle check --quiet ./apples
 	terminal 100 30
 	shell treadle view apples.trace
-	see 'Card 1 of 3: preempted'
+	see 'Card 1 of 2: preempted'
 	see 'It begins here: 1 main is stopped'
 	see '3 guest goes on.'
 	keys "'"
-	see 'Card 2 of 3: preempted'
+	see 'Card 2 of 2: preempted'
 	keys G
 	see 'The end: 3 guest fails the assertion apples > 0'
 	picture | grep -q '‖ preempted'
@@ -130,6 +147,20 @@ load common
 	ended 0
 }
 
+@test "the menu of events begins at one that can come" {
+	terminal 80 24
+	shell treadle view --at=9 locks deadlock
+	see 'step 9 of 9'
+	keys e
+	see 'join thread                   0 before, 0 after; 1 waits to'
+	see 'wake from its sleep           1 before, 0 after; 1 is about to'
+	keys Enter # not join, which nobody can
+	see 'step 10 of 10'
+	see 'wakes from its sleep'
+	keys C-c
+	ended 0
+}
+
 # ends NAME: a program of programs/, checked, and its trace looked at from its end.
 ends() {
 	treadle cc -o "$1" "$abs_top_srcdir/tests/screen/programs/$1.c"
@@ -167,6 +198,20 @@ ends() {
 	see 'Key h goes back, q quits.'
 	see 'The end: deadlock'
 	tmux capture-pane -p -e | grep 'The end: deadlock' | grep -q $'\e\\[[0-9;]*31m'
+	keys C-c
+	ended 0
+}
+
+@test "without colours what is wrong is bold, and has its sign and its words" {
+	run -1 treadle check --quiet locks deadlock
+	terminal 80 24
+	shell NO_COLOR=1 treadle view --at=end locks-deadlock.trace
+	see 'lost '
+	tmux capture-pane -p -e >styled
+	[ -z "$(grep $'\e\\[[0-9;]*3[1-7]m' styled)" ]
+	grep 'The end: deadlock' styled | grep -q $'\e\\[[0-9;]*1m *The end'
+	grep -q $'\e\\[[0-9;]*1m!.*stuck' styled
+	grep -q '(a circle: none of them can move)' styled
 	keys C-c
 	ended 0
 }
@@ -245,12 +290,56 @@ ends() {
 	ended 0
 }
 
+@test "a circle that is longer than a row is seen to close" {
+	cat >ring.c <<-'END'
+		#include <pthread.h>
+		enum { N = 5 };
+		static pthread_mutex_t forks[N];
+		static void *eat(void *a)
+		{
+			long i = (long)a;
+			pthread_mutex_lock(&forks[i]);
+			pthread_mutex_lock(&forks[(i + 1) % N]);
+			pthread_mutex_unlock(&forks[(i + 1) % N]);
+			pthread_mutex_unlock(&forks[i]);
+			return a;
+		}
+		int main(void)
+		{
+			pthread_t t[N];
+			for (long i = 0; i < N; i++)
+				pthread_mutex_init(&forks[i], NULL);
+			for (long i = 0; i < N; i++)
+				pthread_create(&t[i], NULL, eat, (void *)i);
+			for (long i = 0; i < N; i++)
+				pthread_join(t[i], NULL);
+			return 0;
+		}
+	END
+	treadle cc ring.c -o ring
+	run -1 treadle check --quiet ./ring
+	terminal 80 24
+	shell treadle view --at=end ring.trace
+	see 'lost '
+	see ' 2 ─▶ forks[1] ─▶ 3 ─▶ forks[2] ─▶ 4 ─▶ forks[3] ─▶ 5 ─▶ forks[4] ─▶ 6 ─▶'
+	see ' forks[0] ─▶ 2'
+	keys C-c
+	ended 0
+}
+
 @test "at 40 by 12 a sentence has its end, the title its mode, and the source a row" {
 	run -1 treadle check --quiet locks deadlock
 	terminal 40 12
 	shell treadle view --at=end locks-deadlock.trace
 	see 'lost '
 	shows told-end-40x12
+	keys C-c
+	ended 0
+	clear_screen
+	run -1 treadle check --quiet monitors one-condition
+	shell treadle view --at=end monitors-one-condition.trace
+	see 'lost '
+	shows told-lost-40x12
 	keys C-c
 	ended 0
 	clear_screen

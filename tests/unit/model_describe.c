@@ -44,7 +44,7 @@ START_TEST(threads_read_well)
 	about(3, "runs its own code");
 	speaks(1, OP_YIELD, 0, 0, 0, "yield", "1 main yields");
 	speaks(1, OP_RESUME, 0, 0, 0, "continue", "1 main continues");
-	speaks(1, OP_SLEEP, 0, 0, 9, "sleep", "1 main wakes from its sleep");
+	speaks(1, OP_SLEEP, 0, 0, 9, "wake from its sleep", "1 main wakes from its sleep");
 	speaks(1, OP_TRYJOIN, 0, 3, 0, "try to join thread 3 bob",
 	       "1 main tries to join thread 3 bob (it has not ended: EBUSY)");
 	pend(1, OP_JOIN, 0, 3, 50);

@@ -31,11 +31,13 @@ void appearance_inner(struct ui *u, unsigned number)
 		       : _("Monitors, workers and tasks are shown as one thing each."));
 }
 
+// By itself there is one on most screens: so two come first, then more, then one, then as many as
+// have room again.
 void appearance_lanes(struct ui *u, unsigned number)
 {
 	unsigned n = u->panes.lanes;
 	(void)number;
-	u->panes.lanes = (uint8_t)((n + 1) % (LANES_MOST + 1));
+	u->panes.lanes = (uint8_t)(!n ? 2 : n == 1 ? 0 : n == LANES_MOST ? 1 : n + 1);
 	if (u->panes.lanes)
 		ui_say(u,
 		       ngettext("The code of %u thread is shown.",

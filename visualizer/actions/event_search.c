@@ -107,16 +107,27 @@ void event_search_object_back(struct ui *u, unsigned number)
 
 // ---- the menu -----------------------------------------------------------------------------------
 
-// How many threads are about to do it.
-static size_t pending(const struct ui *u, const struct seek *q)
+// Can the thread go on now? Where that is to be guessed, each may.
+static bool can_move(const struct ui *u, uint32_t t)
+{
+	size_t n;
+	const struct choice *c = options_of(&u->at.options, t, &n);
+	return ui_hides(u) || (n && !option_rare(c[0]));
+}
+
+// How many threads are about to do it, and how many wait to.
+static size_t pending(const struct ui *u, const struct seek *q, size_t *waits)
 {
 	const struct world *w = &u->at.story->world;
 	size_t n = 0;
+	*waits = 0;
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
 		const struct thread *th = &w->threads[t];
 		bool here = th->life != LIFE_EXITED && th->phase == PHASE_CALL &&
-			    th->op.code == q->code;
-		n += here && (!q->object || th->op.object == q->object);
+			    th->op.code == q->code && (!q->object || th->op.object == q->object);
+		bool can = here && can_move(u, t);
+		n += can;
+		*waits += here && !can;
 	}
 	return n;
 }
@@ -145,10 +156,10 @@ enum { NAME = 28 }; // columns of what a row is called
 static void add(struct ui *u, struct seek q, const size_t n[2])
 {
 	struct buf b = {0}, name = {0};
-	size_t soon = q.what == SEEK_OP ? pending(u, &q) : 0;
+	size_t waits = 0, soon = q.what == SEEK_OP ? pending(u, &q, &waits) : 0;
 	struct seek plain = q;
 	plain.object = 0;
-	bool never = !n[0] && !n[1] && !soon;
+	bool never = !n[0] && !n[1] && !soon && !waits;
 	if (never && !possible(u, &q))
 		return;
 	name_of(u, &plain, &name);
@@ -159,6 +170,8 @@ static void add(struct ui *u, struct seek q, const size_t n[2])
 		buf_printf(&b, _("%zu before, %zu after"), n[0], n[1]);
 	if (soon)
 		buf_printf(&b, ngettext("; %zu is about to", "; %zu are about to", soon), soon);
+	if (waits)
+		buf_printf(&b, ngettext("; %zu waits to", "; %zu wait to", waits), waits);
 	if (!menu_add(&u->overlays.menu, &b, (uint64_t)q.what << 8 | q.code)) {
 		u->overlays.menu.row[u->overlays.menu.n - 1].dim = never;
 		if ((n[1] || soon) && u->overlays.menu.at == SIZE_MAX)

@@ -10,7 +10,7 @@
 static const char *const words[NOTES] = {
 	[NOTE_START] = N_("how it fails"),  [NOTE_HELD] = N_("takes and keeps"),
 	[NOTE_PREEMPTED] = N_("preempted"), [NOTE_LOST] = N_("lost signal"),
-	[NOTE_END] = N_("the end"),
+	[NOTE_ROUND] = N_("goes round"),    [NOTE_END] = N_("the end"),
 };
 
 const char *telling_word(enum note_kind kind)

@@ -13,6 +13,7 @@ enum note_kind {
 	NOTE_HELD,	// the thread takes what another of a circle will wait for
 	NOTE_PREEMPTED, // the thread is stopped here, though it could continue
 	NOTE_LOST,	// a signal of the thread has just gone lost
+	NOTE_ROUND,	// what comes from here on comes again and again
 	NOTE_END,
 	NOTES
 };
@@ -21,7 +22,7 @@ struct note {
 	size_t moment;
 	enum note_kind kind;
 	uint32_t thread; // 0: none
-	char *text;	 // the owner's; "": there is nothing to say, and no card
+	char *text;	 // the owner's; "", of the end only: there is nothing to say, and no card
 };
 
 enum { TELLING_MOST = 24 };

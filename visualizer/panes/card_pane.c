@@ -66,12 +66,14 @@ static struct shown of_question(const struct question *q)
 
 static struct shown of_note(const struct telling *t, const struct note *n)
 {
+	size_t nth = (size_t)(n - t->note) + 1, all = t->n - !*t->note[t->n - 1].text;
 	bool end = n->kind == NOTE_END;
 	struct shown c = {.text = n->text,
-			  .foot = end ? _("h goes back, ' to the first card")
-				      : _("Enter steps, ' to the next card"),
+			  .foot = end	       ? _("h goes back, ' to the first card")
+				  : nth == all ? _("Enter steps, ' to the end")
+					       : _("Enter steps, ' to the next card"),
 			  .style = end || n->kind == NOTE_LOST ? STYLE_FAULT : STYLE_SAY};
-	snprintf(c.head, sizeof c.head, _("Card %zu of %zu: %s"), (size_t)(n - t->note) + 1, t->n,
+	snprintf(c.head, sizeof c.head, _("Card %zu of %zu: %s"), nth, all,
 		 _(telling_word(n->kind)));
 	return c;
 }

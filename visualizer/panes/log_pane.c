@@ -84,7 +84,7 @@ static void draw(const struct frame *f, const struct area *a)
 		draw_folded(f, a);
 		return;
 	}
-	area_head(a, 0, _("Log"));
+	head_list(a, _("Log"), i, 0);
 	for (int y = 0; i < to; i++)
 		y += put_log(f, &in, y, f->at->history->logs.slot[i]);
 }

@@ -45,13 +45,8 @@ static void draw(const struct frame *f, const struct area *a)
 	menu_rows_draw(p, &in, &above, &below);
 	if (!above && !below)
 		return;
-	buf_puts(&title, p->title); // once more, with how much is left out, which matters more
-	head_more(&title, above, below);
-	if (text_width(a->to, buf_str(&title), title.n) > at.w - FRAME) {
-		buf_clear(&title);
-		head_more(&title, above, below);
-	}
-	in = box_draw(&at, buf_str(&title), p->foot);
+	head_title(&title, a->to, at.w - FRAME, p->title, above, below);
+	in = box_draw(&at, buf_str(&title), p->foot); // once more, with how much is left out
 	menu_rows_draw(p, &in, &above, &below);
 	buf_free(&title);
 }

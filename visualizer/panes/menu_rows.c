@@ -8,15 +8,32 @@
 
 enum { MOST = 4, HANG = 4 }; // rows that one takes; how far it is indented where it goes on
 
-// Where a row of that many columns goes on: below its second column, which stands behind two blanks
-// or more, if that leaves it half of the row.
+// The first gap in a row, behind which its second column stands: two blanks or more. NULL: none.
+static const char *gap_of(const char *text)
+{
+	return strstr(text + strspn(text, " "), "  ");
+}
+
+// Where a row of that many columns goes on: below its second column, if that leaves it half of the
+// row.
 static int hang_of(const struct cells *to, const char *text, int w)
 {
-	const char *gap = strstr(text + strspn(text, " "), "  ");
+	const char *gap = gap_of(text);
 	if (!gap)
 		return HANG;
 	int column = text_width(to, text, (size_t)(gap - text) + strspn(gap, " "));
 	return 2 * column <= w ? column : HANG;
+}
+
+// What is written of a row of that many columns: where its columns leave no room, they stand close.
+static void row_text(const struct cells *to, const char *text, int w, struct buf *b)
+{
+	bool close = text_width(to, text, strlen(text)) > w && hang_of(to, text, w) == HANG;
+	for (const char *gap; close && (gap = gap_of(text)); text = gap + strspn(gap, " ")) {
+		buf_add(b, text, (size_t)(gap - text));
+		buf_puts(b, "  ");
+	}
+	buf_puts(b, text);
 }
 
 // Draws a row from y on; returns how many rows it takes. Those below the area are only counted.
@@ -30,8 +47,11 @@ static int put_row(const struct area *in, int y, const struct menu_row *row, uns
 		snprintf(mark, sizeof mark, "%u", number);
 		area_put(in, 0, y, MENU_NUMBER - 1, STYLE_DIM, mark);
 	}
-	int rows = area_hang(&at, y, MOST, hang_of(in->to, row->text, at.w), style, row->text,
-			     strlen(row->text));
+	struct buf b = {0};
+	row_text(in->to, row->text, at.w, &b);
+	int rows = area_hang(&at, y, MOST, hang_of(in->to, buf_str(&b), at.w), style, buf_str(&b),
+			     b.n);
+	buf_free(&b);
 	return rows ? rows : 1;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/i18n.h"
 #include "trace/story_annotations.h"
+#include "visualizer/pictures/brief.h"
 #include "visualizer/pictures/composite.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
@@ -325,11 +326,13 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 	return p.y < to->h ? p.y : to->h;
 }
 
-// A single row: what would stand in the first one.
+// A single row: what would stand in the first one, in short names, so that its state has room.
 static void draw_folded(const struct frame *f, const struct area *a)
 {
 	struct area in = head_folded(a, _("Objects"));
-	struct row_writer p = {.f = f, .a = &in};
+	struct frame brief = *f;
+	brief.namer = number_namer(f);
+	struct row_writer p = {.f = &brief, .a = &in};
 	if (in.h)
 		fill(&p);
 	if (!p.y)

@@ -29,6 +29,7 @@ static size_t last_lines(const struct buf *b, size_t rows)
 struct written {
 	struct buf text;
 	size_t fresh; // where what came with the last step begins
+	bool more;    // there is more before it
 };
 
 static size_t count_lines(const char *s, size_t n)
@@ -53,6 +54,7 @@ static void gather(const struct frame *f, size_t to, size_t new, size_t rows, si
 		lines += count_lines(event_text(e) + e->other - n, n);
 	}
 	size_t skip = bytes > room ? bytes - room : 0;
+	w->more = from || skip;
 	for (size_t i = from; i < to; i++, skip = 0) {
 		const struct event *e = &ev[o->slot[i]];
 		const char *s = event_text(e);
@@ -95,10 +97,13 @@ static int put_output(const struct area *in, int y, enum style style, const stru
 	return text_lines_put(in, y, 2, style, from + skip, n - skip);
 }
 
-// Shows the lines of b from `at` on, as many of the last ones as there is room for.
-static void show_last(const struct area *a, const struct buf *b, size_t at, size_t fresh)
+// Shows the last lines, as many as there is room for; a mark says that there are more. How many
+// is not known: that would be to read all that the program has ever written.
+static void show_last(const struct area *a, const struct written *w)
 {
 	struct area in = text_lines_area(a);
+	const struct buf *b = &w->text;
+	size_t at = last_lines(b, (size_t)in.h);
 	int rows = 0;
 	for (size_t i = at; i < b->n;)
 		rows += put_output(&in, in.h, STYLE_TEXT, b, &i);
@@ -107,8 +112,10 @@ static void show_last(const struct area *a, const struct buf *b, size_t at, size
 		if (next >= b->n)
 			break;
 	}
+	if (at || w->more)
+		area_put(a, a->w - 1, 0, 1, STYLE_DIM, cells_mark(a->to, MARK_UP));
 	for (int y = 0; at < b->n;)
-		y += put_output(&in, y, at >= fresh ? STYLE_CHANGED : STYLE_TEXT, b, &at);
+		y += put_output(&in, y, at >= w->fresh ? STYLE_CHANGED : STYLE_TEXT, b, &at);
 }
 
 // A row for each line that was written so far, and for its head.
@@ -152,7 +159,7 @@ static void draw(const struct frame *f, const struct area *a)
 		head_fold(a, _("Output"), STYLE_DIM, _("nothing yet"));
 	} else if (a->h > 1) {
 		area_head(a, 0, _("Output"));
-		show_last(a, &w.text, last_lines(&w.text, rows), w.fresh);
+		show_last(a, &w);
 	} else {
 		draw_folded(a, &w);
 	}

@@ -17,11 +17,28 @@ void head_more(struct buf *b, size_t above, size_t below)
 		buf_printf(b, _("  %zu below"), below);
 }
 
+void head_title(struct buf *b, const struct cells *to, int w, const char *title, size_t above,
+		size_t below)
+{
+	struct buf more = {0};
+	head_more(&more, above, below);
+	int room = w - text_width(to, buf_str(&more), more.n);
+	size_t n = strlen(title);
+	bool cut = text_width(to, title, n) > room;
+	while (n && text_width(to, title, n) + cut > room)
+		do
+			n--;
+		while (n && (title[n] & 0xc0) == 0x80); // inside a character
+	buf_add(b, title, n);
+	buf_puts(b, cut && n ? cells_mark(to, MARK_CUT) : "");
+	buf_add(b, buf_str(&more), more.n);
+	buf_free(&more);
+}
+
 int head_list(const struct area *a, const char *title, size_t above, size_t below)
 {
 	struct buf b = {0};
-	buf_puts(&b, title);
-	head_more(&b, above, below);
+	head_title(&b, a->to, a->w - 4, title, above, below);
 	area_head(a, 0, buf_str(&b));
 	int w = text_width(a->to, buf_str(&b), b.n) + 4;
 	buf_free(&b);

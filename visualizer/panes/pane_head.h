@@ -11,6 +11,10 @@
 // Adds how much of a list is not shown: "  3 above, 12 below"; nothing, if all of it is.
 void head_more(struct buf *b, size_t above, size_t below);
 
+// Adds a title and that, of w columns at most: the title is cut to what this leaves.
+void head_title(struct buf *b, const struct cells *to, int w, const char *title, size_t above,
+		size_t below);
+
 // Draws the head of a list. Returns how many columns it takes.
 int head_list(const struct area *a, const char *title, size_t above, size_t below);
 

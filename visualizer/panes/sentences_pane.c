@@ -9,6 +9,7 @@
 #include "visualizer/cards/guesses.h"
 #include "visualizer/cards/question.h"
 #include "visualizer/history/sentence.h"
+#include "visualizer/pictures/brief.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
@@ -107,7 +108,7 @@ static void say_went_well(const struct frame *f, struct buf *b)
 static void say_end(const struct frame *f, struct buf *b)
 {
 	buf_puts(b, _("The end: "));
-	story_end(f->at->story, f->at->history->trace, b);
+	story_end_named(f->at->story, f->at->history->trace, &f->namer, b);
 	buf_putc(b, '.');
 	say_went_well(f, b);
 	if (f->guesses && f->guesses->asked) {
@@ -208,13 +209,28 @@ static int rows_from(const struct said *s, int i, const struct cells *to, int w)
 	return rows;
 }
 
-// What is said last matters most: those before it take what it leaves, a row at least.
+// In full, else with short names, if that has no room: that a name is left out is better than that
+// the reason is.
+static void say_in(const struct frame *f, const struct area *a, struct said *s)
+{
+	say_all(f, s);
+	if (rows_from(s, 0, a->to, a->w) <= a->h)
+		return;
+	struct frame brief = *f;
+	brief.namer = number_namer(f);
+	said_free(s);
+	say_all(&brief, s);
+}
+
+// What is said last matters most: those before it take what it leaves, a row at least. But beside
+// the end, which may be long, there is nothing that has no room.
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct said s;
+	say_in(f, a, &s);
+	bool alone = f->at->story->end != NO_SLOT && rows_from(&s, 1, a->to, a->w) >= a->h;
 	int y = 0;
-	say_all(f, &s);
-	for (int i = 0; i < s.n; i++) {
+	for (int i = alone && s.n > 1; i < s.n; i++) {
 		int room = a->h - y - rows_from(&s, i + 1, a->to, a->w), behind = s.n - 1 - i;
 		room = room > 0 ? room : a->h - y > behind;
 		y += area_wrap(a, y, room, s.all[i].style, buf_str(&s.all[i].text));

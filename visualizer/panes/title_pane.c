@@ -23,11 +23,23 @@ enum { ALL, NO_TIME, NO_LAST, NO_FATE, FORMS };
 // Of fewer columns of a title nobody would know what it is.
 enum { LEAST = 12 };
 
+// A run that goes round for ever has ended though it could still end well.
+static const char *fate_of(const struct frame *f)
+{
+	const struct story *s = f->at->story;
+	bool round = s->end != NO_SLOT && end_for_ever(f->at->history->trace->ev[s->end].op);
+	if (!f->outlook || f->hidden)
+		return "";
+	return round && outlook_at(f->outlook, f->at->moment) == OUTLOOK_OPEN
+		       ? _("open, but goes round")
+		       : outlook_says(f->outlook, f->at->moment);
+}
+
 // Beside another run, there is room for but the step.
 static void say_where(const struct frame *f, int form, struct buf *b)
 {
 	const struct story *s = f->at->story;
-	const char *fate = f->outlook && !f->hidden ? outlook_says(f->outlook, f->at->moment) : "";
+	const char *fate = fate_of(f);
 	if (*fate && !f->beside && form < NO_FATE)
 		buf_printf(b, "%s  ", fate);
 	if (form < NO_LAST)

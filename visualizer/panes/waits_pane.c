@@ -7,6 +7,7 @@
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/states.h"
 #include "visualizer/history/waits.h"
+#include "visualizer/panes/box.h"
 #include "visualizer/panes/pane.h"
 #include "visualizer/panes/pane_head.h"
 #include "visualizer/pictures/frame.h"
@@ -150,11 +151,31 @@ static void say_row(const struct frame *f, const struct cells *to, const struct 
 				    : _(" (a circle, until a time limit passes)"));
 }
 
+// Where the next chain goes: column and row.
+struct pen {
+	int x, y;
+};
+
+// One that is longer than a row goes on below: a circle must be seen to close.
+static void put_chain(const struct area *a, struct pen *at, enum style style, const char *text,
+		      int w)
+{
+	int rows = w > a->w ? box_rows(a->to, a->w, text) : 1;
+	if (at->x && at->x + w > a->w)
+		*at = (struct pen){0, at->y + 1};
+	if (at->y < a->h && rows > 1)
+		area_wrap(a, at->y, a->h - at->y, style, text);
+	else if (at->y < a->h)
+		area_put(a, at->x, at->y, a->w - at->x, style, text);
+	at->y += rows - 1;
+	at->x += w + BETWEEN;
+}
+
 // Writes the chains side by side, on as many rows as they take; returns how many these are. Those
 // below the area are only counted.
 static int flow(const struct frame *f, const struct area *a, const struct picture *p)
 {
-	int x = 0, y = 0;
+	struct pen at = {0, 0};
 	for (int i = 0; i < p->n; i++) {
 		struct buf b = {0};
 		say_row(f, a->to, p, &p->rows[i], false, &b);
@@ -164,18 +185,11 @@ static int flow(const struct frame *f, const struct area *a, const struct pictur
 			say_row(f, a->to, p, &p->rows[i], true, &b);
 			w = text_width(a->to, buf_str(&b), b.n);
 		}
-		if (x && x + w > a->w) {
-			x = 0;
-			y++;
-		}
 		bool stuck = waits_stuck(f->at->story, p->rows[i].thread);
-		if (y < a->h)
-			area_put(a, x, y, a->w - x, stuck ? STYLE_FAULT : STYLE_BLOCKED,
-				 buf_str(&b));
-		x += w + BETWEEN;
+		put_chain(a, &at, stuck ? STYLE_FAULT : STYLE_BLOCKED, buf_str(&b), w);
 		buf_free(&b);
 	}
-	return p->n ? y + 1 : 0;
+	return p->n ? at.y + 1 : 0;
 }
 
 static int head_width(const struct cells *to)
@@ -221,5 +235,10 @@ static void draw(const struct frame *f, const struct area *a)
 		area_put(a, a->w - 1, a->h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
 }
 
-const struct pane_ops waits_pane = {
-	.name = N_("Waits"), .worth = 8, .worth_big = 30, .least = 1, .needs = needs, .draw = draw};
+const struct pane_ops waits_pane = {.name = N_("Waits"),
+				    .worth = 8,
+				    .worth_big = 30,
+				    .least = 1,
+				    .alike = 4,
+				    .needs = needs,
+				    .draw = draw};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Names without kinds: see brief.h.
+// Names without kinds, and threads without names: see brief.h.
 #include "visualizer/pictures/brief.h"
 
 #include "visualizer/history/sentence.h"
@@ -18,7 +18,18 @@ static void name_thread(void *ctx, uint32_t thread, struct buf *b)
 	f->namer.thread(f->namer.ctx, thread, b);
 }
 
+static void number_only(void *ctx, uint32_t thread, struct buf *b)
+{
+	(void)ctx;
+	buf_printf(b, "%u", thread);
+}
+
 struct namer brief_namer(const struct frame *f)
 {
 	return (struct namer){.ctx = (struct frame *)f, .thread = name_thread, .object = name_only};
+}
+
+struct namer number_namer(const struct frame *f)
+{
+	return (struct namer){.ctx = (struct frame *)f, .thread = number_only, .object = name_only};
 }
