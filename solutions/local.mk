@@ -67,7 +67,9 @@ solutions += \
 	solutions/03-transfers/mutants/half-locked.patch \
 	solutions/03-transfers/mutants/keeps-locks.patch \
 	solutions/03-transfers/mutants/keeps-some.patch \
+	solutions/03-transfers/mutants/least-amount.patch \
 	solutions/03-transfers/mutants/less-than-nothing.patch \
+	solutions/03-transfers/mutants/negated.patch \
 	solutions/03-transfers/mutants/no-lock.c \
 	solutions/03-transfers/mutants/old-balances.patch \
 	solutions/03-transfers/mutants/one-by-one.patch \
@@ -188,6 +190,8 @@ solutions += \
 	solutions/07-bounded-buffer/mutants/if-before-putting.patch \
 	solutions/07-bounded-buffer/mutants/if-before-taking.patch \
 	solutions/07-bounded-buffer/mutants/keeps-lock.patch \
+	solutions/07-bounded-buffer/mutants/narrow-index.patch \
+	solutions/07-bounded-buffer/mutants/narrow-size.patch \
 	solutions/07-bounded-buffer/mutants/newest-first.patch \
 	solutions/07-bounded-buffer/mutants/no-limit.patch \
 	solutions/07-bounded-buffer/mutants/one-condition.patch \
@@ -593,6 +597,7 @@ solutions += \
 	solutions/21-round-robin/mutants/called-under-the-lock.patch \
 	solutions/21-round-robin/mutants/drains-one.patch \
 	solutions/21-round-robin/mutants/drops-work.patch \
+	solutions/21-round-robin/mutants/first-again.patch \
 	solutions/21-round-robin/mutants/frees-at-once.patch \
 	solutions/21-round-robin/mutants/goes-with-work.patch \
 	solutions/21-round-robin/mutants/keeps-the-lock.patch \
@@ -601,6 +606,7 @@ solutions += \
 	solutions/21-round-robin/mutants/no-lock.patch \
 	solutions/21-round-robin/mutants/shared.patch \
 	solutions/21-round-robin/mutants/sleeps.patch \
+	solutions/21-round-robin/mutants/stays-at-empty.patch \
 	solutions/21-round-robin/mutants/stays-empty.patch \
 	solutions/21-round-robin/mutants/turn-back.patch \
 	solutions/21-round-robin/mutants/twice.patch \

@@ -213,6 +213,50 @@ static void after_waiting(struct maker *m, const struct block *call, int begin)
 		offer(m, begin, b, 2);
 }
 
+// How many of a call return at once, one after the other. `most` are enough.
+static unsigned fill(const struct contract *k, struct state *s, const struct block *b,
+		     unsigned most)
+{
+	unsigned n = 0;
+	while (n < most && changes(k, s, b))
+		n++;
+	return n;
+}
+
+// What has room is filled, and emptied again, so often that a number of 16 bits overflows while it
+// is full.
+static void after_filling(struct maker *m, const struct block *call, int begin)
+{
+	static union {
+		max_align_t align;
+		unsigned char bytes[CONTRACT_STATE];
+	} state, new;
+	struct state *s = (struct state *)(void *)state.bytes;
+	struct block b[] = {waiting, *call};
+	if (is_paired(m->k, call->op) || !is_least(m->k, call) || call->op == waiting.op)
+		return;
+	memset(&new, 0, sizeof new);
+	if (m->k->begin)
+		m->k->begin((struct state *)(void *)new.bytes, begin);
+	state = new;
+	unsigned room = fill(m->k, s, &b[0], MORE + 10);
+	if (room < 2 || fill(m->k, s, &b[1], room) < room || memcmp(&state, &new, m->k->size) != 0)
+		return;
+	for (int i = 0; i < 2; i++) {
+		b[i].times = room;
+		b[i].at_once = true;
+	}
+	offer_rounds(m, VERY_MANY / room, begin, b, 2);
+}
+
+static void filled(struct maker *m, const struct block *call, int begin)
+{
+	if (!m->k->ops[call->op].waits || is_paired(m->k, call->op) || !is_least(m->k, call))
+		return;
+	waiting = *call;
+	each_call(m, after_filling, begin);
+}
+
 static void many_that_wait(struct maker *m, const struct block *call, int begin)
 {
 	if (!m->k->ops[call->op].waits)
@@ -422,4 +466,6 @@ void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 	at_random(&m);
 	at_the_ends(&m);
 	each_call(&m, very_many, k->nbegins ? k->begins[0] : 0);
+	if (k->nbegins)
+		each_call(&m, filled, k->begins[k->nbegins - 1]);
 }

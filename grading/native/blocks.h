@@ -24,6 +24,7 @@ struct block {
 	bool rises;		// ... of this block, too, in each round anew
 	unsigned times;
 	enum block_until until;
+	bool at_once; // none of its calls waits: they need no thread of their own
 };
 
 struct blocks {

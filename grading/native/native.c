@@ -268,9 +268,10 @@ static bool may_call(const struct contract_op *op, unsigned t, const struct mach
 
 // The thread that makes the call: of a call that may wait, or begins something, one that is in
 // nothing; of one that ends something, one that is in that; else main. THREADS: there is none.
-static unsigned choose_thread(const struct contract_op *op, const struct machine_call *call)
+static unsigned choose_thread(const struct contract_op *op, const struct machine_call *call,
+			      bool at_once)
 {
-	bool own = !op->waits && !op->after && !is_begun(call->op);
+	bool own = at_once || (!op->waits && !op->after && !is_begun(call->op));
 	unsigned t = own ? OWN : 0;
 	while (t < (own ? THREADS : OWN) && !may_call(op, t, call))
 		t++;
@@ -285,7 +286,7 @@ static bool make_call(const struct block *b, unsigned i, bool *judged)
 	struct machine_call call = {.op = b->op};
 	memcpy(call.arg, b->arg, sizeof call.arg);
 	call.arg[0] = block_arg(k, b, current, i);
-	unsigned t = choose_thread(op, &call);
+	unsigned t = choose_thread(op, &call, b->at_once);
 	if (t == THREADS)
 		return false;
 	call.open = true;
