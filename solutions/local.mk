@@ -495,6 +495,7 @@ solutions += \
 
 solutions += \
 	solutions/18-dictionary/dictionary.c \
+	solutions/18-dictionary/equivalent \
 	solutions/18-dictionary/mutants/asks-again.patch \
 	solutions/18-dictionary/mutants/asks-first.patch \
 	solutions/18-dictionary/mutants/if-for-while.patch \
