@@ -533,6 +533,7 @@ solutions += \
 	solutions/19-thread-pool/mutants/any-worker.patch \
 	solutions/19-thread-pool/mutants/asks-again.patch \
 	solutions/19-thread-pool/mutants/asks-before.patch \
+	solutions/19-thread-pool/mutants/closes-when-empty.patch \
 	solutions/19-thread-pool/mutants/drops-the-queue.patch \
 	solutions/19-thread-pool/mutants/frees-early.patch \
 	solutions/19-thread-pool/mutants/if-for-while.patch \
@@ -601,6 +602,7 @@ solutions += \
 	solutions/21-round-robin/mutants/first-again.patch \
 	solutions/21-round-robin/mutants/frees-at-once.patch \
 	solutions/21-round-robin/mutants/goes-with-work.patch \
+	solutions/21-round-robin/mutants/gone-too-late.patch \
 	solutions/21-round-robin/mutants/keeps-the-lock.patch \
 	solutions/21-round-robin/mutants/marked-late.patch \
 	solutions/21-round-robin/mutants/newest-first.patch \
@@ -689,11 +691,13 @@ solutions += \
 	solutions/24-when-any/mutants/frees-too-early.patch \
 	solutions/24-when-any/mutants/keeps-references.patch \
 	solutions/24-when-any/mutants/last-wins.patch \
+	solutions/24-when-any/mutants/narrow-index.patch \
 	solutions/24-when-any/mutants/needs-two.patch \
 	solutions/24-when-any/mutants/no-lock.patch \
 	solutions/24-when-any/mutants/only-those-behind.patch \
 	solutions/24-when-any/mutants/second-nobody.patch \
 	solutions/24-when-any/mutants/shared.patch \
+	solutions/24-when-any/mutants/sixteen.patch \
 	solutions/24-when-any/mutants/takes-no-references.patch \
 	solutions/24-when-any/mutants/waits-for-success.patch \
 	solutions/24-when-any/mutants/withdraws-nothing.patch \
@@ -729,6 +733,7 @@ solutions += \
 	solutions/25-async-semaphore/mutants/looks-first.patch \
 	solutions/25-async-semaphore/mutants/newest-first.patch \
 	solutions/25-async-semaphore/mutants/no-timer-no-limit.patch \
+	solutions/25-async-semaphore/mutants/permit-first.patch \
 	solutions/25-async-semaphore/mutants/polls.patch \
 	solutions/25-async-semaphore/mutants/reads-unlocked.patch \
 	solutions/25-async-semaphore/mutants/refused-but-in-line.patch \

@@ -54,10 +54,14 @@ void blocks_write(const struct blocks *b, const struct contract *k, const struct
 	}
 	if (to->round)
 		buf_puts(out, "), ");
+	const char *comma = "";
 	for (unsigned i = 0; i < to->n; i++) {
-		buf_puts(out, i ? ", " : "");
-		write_block(&b->block[i], k, to->round,
-			    i + 1 == to->n ? to->times : b->block[i].times, out);
+		unsigned times = i + 1 == to->n ? to->times : b->block[i].times;
+		if (!times)
+			continue;
+		buf_puts(out, comma);
+		write_block(&b->block[i], k, to->round, times, out);
+		comma = ", ";
 	}
 }
 
@@ -101,7 +105,7 @@ static void put_function(const struct blocks *b, const struct contract *k, unsig
 {
 	const struct block *block = &b->block[at];
 	const struct contract_op *op = op_of(k, block);
-	if (!has_threads(op, block))
+	if (!has_threads(op, block) || !block->times)
 		return;
 	const char *i = is_named(op, block) ? "i" : "unused";
 	buf_printf(out, "static void *call_%u(void *%s)\n{\n", at + 1, i);
@@ -140,6 +144,8 @@ static void put_block(const struct block *block, const struct contract *k, unsig
 	char both[40];
 	const struct contract_op *op = op_of(k, block);
 	const char *outer = all_tabs + (rounds ? 1 : 2), *tabs = times > 1 ? outer - 1 : outer;
+	if (!times)
+		return;
 	if (block->op == BLOCK_PASS) {
 		buf_printf(out, "%susleep(200000); // the deadline comes\n", outer);
 		return;
