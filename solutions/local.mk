@@ -58,6 +58,7 @@ solutions += \
 	solutions/02-two-locks/why.md
 
 solutions += \
+	solutions/03-transfers/mutants/asks-atomically.patch \
 	solutions/03-transfers/mutants/asks-before.patch \
 	solutions/03-transfers/mutants/asks-unlocked.patch \
 	solutions/03-transfers/mutants/atomic.c \

@@ -176,7 +176,7 @@ static void put_variables(const struct blocks *b, const struct contract *k,
 	unsigned threads = 0;
 	bool numbers = false, interrupts = false;
 	for (unsigned i = 0; i < b->n; i++) {
-		const struct contract_op *op = op_of(k, &b->block[i]);
+		const struct contract_op *op = b->block[i].times ? op_of(k, &b->block[i]) : NULL;
 		bool threaded = has_threads(op, &b->block[i]);
 		threads += threaded ? b->block[i].times * (to->round + 1) : 0;
 		numbers |= op && !threaded && strstr(op->code, "out[");
