@@ -734,7 +734,6 @@ solutions += \
 	solutions/25-async-semaphore/mutants/looks-first.patch \
 	solutions/25-async-semaphore/mutants/newest-first.patch \
 	solutions/25-async-semaphore/mutants/no-timer-no-limit.patch \
-	solutions/25-async-semaphore/mutants/permit-first.patch \
 	solutions/25-async-semaphore/mutants/polls.patch \
 	solutions/25-async-semaphore/mutants/reads-unlocked.patch \
 	solutions/25-async-semaphore/mutants/refused-but-in-line.patch \
