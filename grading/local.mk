@@ -80,7 +80,7 @@ libcontract_la_SOURCES = \
 	grading/contract/client.c grading/contract/client.h \
 	grading/contract/client_code.c grading/contract/client_code.h \
 	grading/contract/clients.c grading/contract/clients.h \
-	grading/contract/create.h \
+	lib/contract/create.h \
 	grading/contract/events.c grading/contract/events.h \
 	grading/contract/handed.c grading/contract/handed.h \
 	grading/contract/harness.c \

@@ -3,7 +3,7 @@
 // A client as a table and as C: see client_code.h.
 #include "grading/contract/client_code.h"
 
-#include "grading/contract/create.h"
+#include "contract/create.h"
 
 #include <stdio.h>
 #include <string.h>

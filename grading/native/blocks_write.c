@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A client of a native run as text, and as a C program for the student: see blocks.h.
-#include "grading/contract/create.h"
+#include "contract/create.h"
 #include "grading/native/blocks.h"
 
 #include <stdio.h>

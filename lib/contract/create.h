@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // How an object of a contract is made, as C: for the programs that a student is shown.
-#ifndef GRADING_CONTRACT_CREATE_H
-#define GRADING_CONTRACT_CREATE_H
+#ifndef CONTRACT_CREATE_H
+#define CONTRACT_CREATE_H
 
 #include "base/buf.h"
 #include "contract/contract.h"
