@@ -106,6 +106,8 @@ libnative_la_CPPFLAGS = $(AM_CPPFLAGS) -DCONTRACT_NATIVE
 libnative_la_CFLAGS = $(PLAIN_CFLAGS)
 libnative_la_SOURCES = \
 	grading/native/blocks.c grading/native/blocks.h \
+	grading/native/blocks_maker.h \
+	grading/native/blocks_random.c \
 	grading/native/blocks_write.c \
 	grading/native/faults.c grading/native/faults.h \
 	grading/native/lockstep.c grading/native/lockstep.h \

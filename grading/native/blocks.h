@@ -34,6 +34,12 @@ struct blocks {
 	struct block block[BLOCKS_MOST];
 };
 
+// What it calls; NULL: it passes time, or interrupts.
+static inline const struct contract_op *block_op(const struct contract *k, const struct block *b)
+{
+	return b->op < k->nops ? &k->ops[b->op] : NULL;
+}
+
 // Makes all clients that a contract has, in an order that is always the same: some of each kind,
 // and others at random. `take` returns false if it wants no more.
 void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b));

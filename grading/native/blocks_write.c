@@ -7,11 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct contract_op *op_of(const struct contract *k, const struct block *b)
-{
-	return b->op < k->nops ? &k->ops[b->op] : NULL;
-}
-
 // --- as text -------------------------------------------------------------------------------------
 
 static void write_block(const struct block *b, const struct contract *k, unsigned round,
@@ -19,7 +14,7 @@ static void write_block(const struct block *b, const struct contract *k, unsigne
 {
 	static const char *const until[] = {"", ", its deadline past", " with a deadline",
 					    " with a deadline in 68 years"};
-	const struct contract_op *op = op_of(k, b);
+	const struct contract_op *op = block_op(k, b);
 	if (b->op == BLOCK_PASS) {
 		buf_puts(out, "the deadline comes");
 		return;
@@ -104,7 +99,7 @@ static void put_function(const struct blocks *b, const struct contract *k, unsig
 			 struct buf *out)
 {
 	const struct block *block = &b->block[at];
-	const struct contract_op *op = op_of(k, block);
+	const struct contract_op *op = block_op(k, block);
 	if (!has_threads(op, block) || !block->times)
 		return;
 	const char *i = is_named(op, block) ? "i" : "unused";
@@ -142,7 +137,7 @@ static void put_block(const struct block *block, const struct contract *k, unsig
 {
 	static const char all_tabs[] = "\t\t\t";
 	char both[40];
-	const struct contract_op *op = op_of(k, block);
+	const struct contract_op *op = block_op(k, block);
 	const char *outer = all_tabs + (rounds ? 1 : 2), *tabs = times > 1 ? outer - 1 : outer;
 	if (!times)
 		return;
@@ -176,7 +171,7 @@ static void put_variables(const struct blocks *b, const struct contract *k,
 	unsigned threads = 0;
 	bool numbers = false, interrupts = false;
 	for (unsigned i = 0; i < b->n; i++) {
-		const struct contract_op *op = b->block[i].times ? op_of(k, &b->block[i]) : NULL;
+		const struct contract_op *op = b->block[i].times ? block_op(k, &b->block[i]) : NULL;
 		bool threaded = has_threads(op, &b->block[i]);
 		threads += threaded ? b->block[i].times * (to->round + 1) : 0;
 		numbers |= op && !threaded && strstr(op->code, "out[");
