@@ -409,6 +409,7 @@ dist_exercise24_DATA = \
 	exercises/24-when-any/clients \
 	exercises/24-when-any/contract.c \
 	exercises/24-when-any/left.c \
+	exercises/24-when-any/many.c \
 	exercises/24-when-any/order.c \
 	exercises/24-when-any/pair.c \
 	exercises/24-when-any/spec \

@@ -83,6 +83,7 @@ libcontract_la_SOURCES = \
 	grading/contract/client.c grading/contract/client.h \
 	grading/contract/client_code.c grading/contract/client_code.h \
 	grading/contract/clients.c grading/contract/clients.h \
+	lib/contract/create.h \
 	grading/contract/events.c grading/contract/events.h \
 	grading/contract/handed.c grading/contract/handed.h \
 	grading/contract/harness.c \
@@ -108,6 +109,8 @@ libnative_la_CPPFLAGS = $(AM_CPPFLAGS) -DCONTRACT_NATIVE
 libnative_la_CFLAGS = $(PLAIN_CFLAGS)
 libnative_la_SOURCES = \
 	grading/native/blocks.c grading/native/blocks.h \
+	grading/native/blocks_maker.h \
+	grading/native/blocks_random.c \
 	grading/native/blocks_write.c \
 	grading/native/faults.c grading/native/faults.h \
 	grading/native/lockstep.c grading/native/lockstep.h \

@@ -58,6 +58,7 @@ solutions += \
 	solutions/02-two-locks/why.md
 
 solutions += \
+	solutions/03-transfers/mutants/asks-atomically.patch \
 	solutions/03-transfers/mutants/asks-before.patch \
 	solutions/03-transfers/mutants/asks-unlocked.patch \
 	solutions/03-transfers/mutants/atomic.c \
@@ -67,7 +68,9 @@ solutions += \
 	solutions/03-transfers/mutants/half-locked.patch \
 	solutions/03-transfers/mutants/keeps-locks.patch \
 	solutions/03-transfers/mutants/keeps-some.patch \
+	solutions/03-transfers/mutants/least-amount.patch \
 	solutions/03-transfers/mutants/less-than-nothing.patch \
+	solutions/03-transfers/mutants/negated.patch \
 	solutions/03-transfers/mutants/no-lock.c \
 	solutions/03-transfers/mutants/old-balances.patch \
 	solutions/03-transfers/mutants/one-by-one.patch \
@@ -188,6 +191,8 @@ solutions += \
 	solutions/07-bounded-buffer/mutants/if-before-putting.patch \
 	solutions/07-bounded-buffer/mutants/if-before-taking.patch \
 	solutions/07-bounded-buffer/mutants/keeps-lock.patch \
+	solutions/07-bounded-buffer/mutants/narrow-index.patch \
+	solutions/07-bounded-buffer/mutants/narrow-size.patch \
 	solutions/07-bounded-buffer/mutants/newest-first.patch \
 	solutions/07-bounded-buffer/mutants/no-limit.patch \
 	solutions/07-bounded-buffer/mutants/one-condition.patch \
@@ -491,6 +496,7 @@ solutions += \
 
 solutions += \
 	solutions/18-dictionary/dictionary.c \
+	solutions/18-dictionary/equivalent \
 	solutions/18-dictionary/mutants/asks-again.patch \
 	solutions/18-dictionary/mutants/asks-first.patch \
 	solutions/18-dictionary/mutants/if-for-while.patch \
@@ -528,6 +534,7 @@ solutions += \
 	solutions/19-thread-pool/mutants/any-worker.patch \
 	solutions/19-thread-pool/mutants/asks-again.patch \
 	solutions/19-thread-pool/mutants/asks-before.patch \
+	solutions/19-thread-pool/mutants/closes-when-empty.patch \
 	solutions/19-thread-pool/mutants/drops-the-queue.patch \
 	solutions/19-thread-pool/mutants/frees-early.patch \
 	solutions/19-thread-pool/mutants/if-for-while.patch \
@@ -593,14 +600,17 @@ solutions += \
 	solutions/21-round-robin/mutants/called-under-the-lock.patch \
 	solutions/21-round-robin/mutants/drains-one.patch \
 	solutions/21-round-robin/mutants/drops-work.patch \
+	solutions/21-round-robin/mutants/first-again.patch \
 	solutions/21-round-robin/mutants/frees-at-once.patch \
 	solutions/21-round-robin/mutants/goes-with-work.patch \
+	solutions/21-round-robin/mutants/gone-too-late.patch \
 	solutions/21-round-robin/mutants/keeps-the-lock.patch \
 	solutions/21-round-robin/mutants/marked-late.patch \
 	solutions/21-round-robin/mutants/newest-first.patch \
 	solutions/21-round-robin/mutants/no-lock.patch \
 	solutions/21-round-robin/mutants/shared.patch \
 	solutions/21-round-robin/mutants/sleeps.patch \
+	solutions/21-round-robin/mutants/stays-at-empty.patch \
 	solutions/21-round-robin/mutants/stays-empty.patch \
 	solutions/21-round-robin/mutants/turn-back.patch \
 	solutions/21-round-robin/mutants/twice.patch \
@@ -682,11 +692,13 @@ solutions += \
 	solutions/24-when-any/mutants/frees-too-early.patch \
 	solutions/24-when-any/mutants/keeps-references.patch \
 	solutions/24-when-any/mutants/last-wins.patch \
+	solutions/24-when-any/mutants/narrow-index.patch \
 	solutions/24-when-any/mutants/needs-two.patch \
 	solutions/24-when-any/mutants/no-lock.patch \
 	solutions/24-when-any/mutants/only-those-behind.patch \
 	solutions/24-when-any/mutants/second-nobody.patch \
 	solutions/24-when-any/mutants/shared.patch \
+	solutions/24-when-any/mutants/sixteen.patch \
 	solutions/24-when-any/mutants/takes-no-references.patch \
 	solutions/24-when-any/mutants/waits-for-success.patch \
 	solutions/24-when-any/mutants/withdraws-nothing.patch \

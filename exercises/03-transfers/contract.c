@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 // So many accounts may there be.
@@ -99,6 +100,12 @@ static void *make(int number)
 	return o->bank ? o : NULL;
 }
 
+// As C.
+static void create(int number, char *code, size_t size)
+{
+	snprintf(code, size, "b = bank_new(%d, %d)", accounts_of(number), each_of(number));
+}
+
 static void drop(void *own)
 {
 	bank_free(((struct own *)own)->bank);
@@ -163,9 +170,7 @@ const struct contract tr_contract = {
 	.nops = sizeof ops / sizeof *ops,
 	.header = "transfers.h",
 	.object = "struct bank *b",
-	.create = "b = $1 == 100   ? bank_new(100, 1)\n"
-		  "\t    : $1 == 200 ? bank_new(3, 715827882)\n"
-		  "\t		  : bank_new($1 / 10, $1 % 10)",
+	.create_as = create,
 	.nbegins = 3,
 	.begins = {21, 32, 31},
 	.nlarge = 2,

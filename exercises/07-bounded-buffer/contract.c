@@ -9,7 +9,7 @@
 #include <limits.h>
 #include <string.h>
 
-// The largest buffer.
+// So many items are put in it, however large it is.
 #ifdef CONTRACT_NATIVE
 enum { MOST = 300 };
 #else
@@ -29,7 +29,7 @@ static void begin(struct state *s, int size)
 
 static bool put(struct state *s, struct contract_call *c)
 {
-	if (s->n == s->size)
+	if (s->n == s->size || s->n == MOST)
 		return false;
 	s->item[s->n++] = c->arg[0];
 	return c->done = true;
@@ -50,7 +50,7 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 	(void)variant;
 	if (c->op == PUT ? put(s, c) : get(s, c))
 		return true;
-	if (c->step)
+	if (c->step || (s->n == MOST && s->size > MOST))
 		return false;
 	c->step = 1;
 	return true;
@@ -114,6 +114,7 @@ const struct contract tr_contract = {
 	.create = "b = buffer_new($1)",
 	.nbegins = 3,
 	.begins = {1, 2, 3},
+	.most_begin = 65536,
 	.nlarge = 1,
 	.large = {300},
 	.make = make,

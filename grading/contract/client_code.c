@@ -3,6 +3,8 @@
 // A client as a table and as C: see client_code.h.
 #include "grading/contract/client_code.h"
 
+#include "contract/create.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -188,15 +190,16 @@ static void put_main(const struct client *c, const struct contract *k, struct bu
 		   "\t\tmoment[i] = tr_deadline(100 * i);\n"
 		   "\t\tafter[i] = tr_deadline(100 * i + 50);\n\t}\n\t",
 		   c->rows);
-	put_code(k->create, &c->begin, "", out);
+	contract_write_create(k, c->begin, out);
 	buf_puts(out, ";\n");
 	for (unsigned i = 0; i < c->columns; i++)
 		buf_printf(out, "\tTR_MUST(pthread_create(&thread[%u], NULL, thread_%c, NULL));\n",
 			   i, 'a' + i);
 	buf_printf(out,
 		   "\tfor (int i = 1; i <= %u; i++) {\n\t\tsleep_until(&after[i]);\n"
-		   "\t\t%s;\n\t}\n\treturn 0;\n}\n",
-		   c->rows, k->report ? k->report : "");
+		   "%s%s%s\t}\n\treturn 0;\n}\n",
+		   c->rows, k->report ? "\t\t" : "", k->report ? k->report : "",
+		   k->report ? ";\n" : "");
 }
 
 void client_write_code(const struct client *c, const struct contract *k, struct buf *out)

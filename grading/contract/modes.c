@@ -115,7 +115,7 @@ static const char *wrong_contract(const struct contract *k)
 		return "ops, make, drop or may is missing";
 	if (k->nlooks < 0 || k->nlooks > CONTRACT_LOOKS || (k->nlooks && (!k->look || !k->show)))
 		return "nlooks is too large, or look or show is missing";
-	if (!k->header || !k->object || !k->create)
+	if (!k->header || !k->object || (!k->create && !k->create_as))
 		return "header, object or create is missing";
 	for (int i = 0; i < CONTRACT_RULES; i++)
 		if (!k->properties[i])

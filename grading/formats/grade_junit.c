@@ -39,12 +39,10 @@ static void put_details(FILE *out, const struct grade *g, const struct graded *p
 // Adds what kind of failure it is: "deadlock", "property"; or that there is no verdict.
 static void add_kind(struct buf *b, const struct grade *g, const struct graded *p)
 {
-	const char *sentence = p->sentence ? p->sentence : "";
-	size_t n = strcspn(sentence, ":");
 	if (g->problem)
 		buf_puts(b, "refused");
-	else if (p->result == GRADE_FAILED && sentence[n] && !p->withheld)
-		buf_add(b, sentence, n);
+	else if (p->result == GRADE_FAILED && p->kind && !p->withheld)
+		buf_add(b, p->kind, strcspn(p->kind, ","));
 	else
 		buf_puts(b, grade_names[p->result]);
 }

@@ -79,6 +79,26 @@ static bool tells_apart(const struct property *p)
 	return wrong;
 }
 
+static bool is_same_scenario(const struct scenario *a, const struct scenario *b)
+{
+	bool same = a && b && a->nargs == b->nargs && strcmp(a->file, b->file) == 0;
+	for (size_t i = 0; same && i < a->nargs; i++)
+		same = strcmp(a->args[i], b->args[i]) == 0;
+	return same;
+}
+
+// The property, in front of this one, for which the same program has failed in the same way; or
+// NULL.
+static const struct graded *find_same(const struct grade *g, const struct graded *p)
+{
+	for (const struct graded *q = g->properties; q < p; q++)
+		if (q->result == p->result && !q->withheld && q->sentence && p->sentence &&
+		    is_same_scenario(q->scenario, p->scenario) &&
+		    strcmp(q->sentence, p->sentence) == 0)
+			return q;
+	return NULL;
+}
+
 static void put_hints(FILE *out, const struct graded *p)
 {
 	struct buf b = {0};
@@ -100,6 +120,17 @@ void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 	if (p->withheld) {
 		buf_printf(&b, _("Not passed; %s."), p->sentence);
 		line_put(out, buf_str(&b), 0);
+		buf_free(&b);
+		return;
+	}
+	const struct graded *same = find_same(g, p);
+	if (same) {
+		say_scenario(p->scenario, &b);
+		buf_printf(&b, _(" fails as it does above (\"%s\")."), same->property->text);
+		line_put(out, buf_str(&b), 0);
+		// what is wrong with a test is not what this property is about
+		if (!tells_apart(p->property))
+			put_hints(out, p);
 		buf_free(&b);
 		return;
 	}

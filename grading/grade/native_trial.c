@@ -75,8 +75,10 @@ static int build_kind(struct exercise_build *b, size_t kind, struct status *st)
 	int code = library_folders(library, headers, sizeof library, st);
 	snprintf(text, sizeof text, "%s.i", b->exercise->name);
 	snprintf(harness, sizeof harness, "%s/" HARNESS, library);
+	// -ftrapv: gcc would take `-n >= 0` for `n <= 0`, before anything can look at the negation
 	const char *const compiles[] = {"-fno-sanitize=thread",
 					kinds[kind].sanitizers,
+					"-ftrapv",
 					kinds[kind].fill,
 					"-O1",
 					"-c",

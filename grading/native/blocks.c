@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Clients of native runs: see blocks.h.
-#include "grading/native/blocks.h"
+#include "grading/native/blocks_maker.h"
 
 #include <limits.h>
 #include <stdint.h>
@@ -14,30 +14,15 @@ enum {
 	NONE_IN_16_BITS = 65536,
 	VERY_MANY = 66000,
 	SOME_OF_EACH = 20,
-	AT_RANDOM = 120,
-	AT_ENDS = 240,
-	POOL = 3,
 	APART = 1000
-};
-
-struct maker {
-	const struct contract *k;
-	bool (*take)(const struct blocks *b);
-	bool over;
-	uint64_t seed;
 };
 
 // Numbers at which a counter that is too narrow overflows; and one in between.
 static const int large[] = {255, 256, 1000, 65536, 1 << 30};
 
-static const struct contract_op *op_of(const struct contract *k, const struct block *b)
-{
-	return b->op < k->nops ? &k->ops[b->op] : NULL;
-}
-
 int block_arg(const struct contract *k, const struct block *b, unsigned round, unsigned i)
 {
-	const struct contract_op *op = op_of(k, b);
+	const struct contract_op *op = block_op(k, b);
 	unsigned more = b->rises ? i : op && op->distinct ? round * b->times + i : 0;
 	return (int)((unsigned)b->arg[0] + more);
 }
@@ -47,7 +32,7 @@ static void offer_rounds(struct maker *m, unsigned rounds, int begin, const stru
 {
 	struct blocks b = {.begin = begin, .rounds = rounds, .n = n};
 	for (unsigned i = 0; i < n; i++) {
-		const struct contract_op *op = op_of(m->k, &blocks[i]);
+		const struct contract_op *op = block_op(m->k, &blocks[i]);
 		b.block[i] = blocks[i];
 		// each call has a name of its own
 		if (op && op->distinct && b.block[i].arg[0] == op->values[0][0])
@@ -56,7 +41,7 @@ static void offer_rounds(struct maker *m, unsigned rounds, int begin, const stru
 	m->over = m->over || !m->take(&b);
 }
 
-static void offer(struct maker *m, int begin, const struct block *blocks, unsigned n)
+void maker_offer(struct maker *m, int begin, const struct block *blocks, unsigned n)
 {
 	offer_rounds(m, 1, begin, blocks, n);
 }
@@ -132,7 +117,7 @@ static void many_times(struct maker *m, const struct block *call, int begin)
 	if (op->waits)
 		return;
 	b.times = is_paired(m->k, b.op) || !is_least(m->k, call) ? MANY : VERY_MANY;
-	offer(m, begin, &b, 1);
+	maker_offer(m, begin, &b, 1);
 }
 
 // Does the call return at once, and change the state?
@@ -165,7 +150,7 @@ static void after_very_many(struct maker *m, const struct block *call, int begin
 	bool waits = m->k->ops[call->op].waits;
 	b[0].times = waits ? NONE_IN_16_BITS : VERY_MANY;
 	b[1].times = waits ? 1 : VERY_MANY;
-	offer(m, begin, b, 2);
+	maker_offer(m, begin, b, 2);
 }
 
 static void very_many(struct maker *m, const struct block *call, int begin)
@@ -206,11 +191,55 @@ static void after_waiting(struct maker *m, const struct block *call, int begin)
 	if (is_least(m->k, &waiting) && is_least(m->k, call))
 		offer_rounds(m, MANY, begin, b, 2);
 	b[0].times = b[1].times = SOME_OF_EACH;
-	offer(m, begin, b, 2);
+	maker_offer(m, begin, b, 2);
 	b[0].times = MANY;
 	b[1].times = call->op == waiting.op ? MORE - MANY : 3;
 	if (is_least(m->k, &waiting) && is_least(m->k, call))
-		offer(m, begin, b, 2);
+		maker_offer(m, begin, b, 2);
+}
+
+// How many of a call return at once, one after the other. `most` are enough.
+static unsigned fill(const struct contract *k, struct state *s, const struct block *b,
+		     unsigned most)
+{
+	unsigned n = 0;
+	while (n < most && changes(k, s, b))
+		n++;
+	return n;
+}
+
+// What has room is filled, and emptied again, so often that a number of 16 bits overflows while it
+// is full.
+static void after_filling(struct maker *m, const struct block *call, int begin)
+{
+	static union {
+		max_align_t align;
+		unsigned char bytes[CONTRACT_STATE];
+	} state, new;
+	struct state *s = (struct state *)(void *)state.bytes;
+	struct block b[] = {waiting, *call};
+	if (is_paired(m->k, call->op) || !is_least(m->k, call) || call->op == waiting.op)
+		return;
+	memset(&new, 0, sizeof new);
+	if (m->k->begin)
+		m->k->begin((struct state *)(void *)new.bytes, begin);
+	state = new;
+	unsigned room = fill(m->k, s, &b[0], MORE);
+	if (room < 2 || fill(m->k, s, &b[1], room) < room || memcmp(&state, &new, m->k->size) != 0)
+		return;
+	for (int i = 0; i < 2; i++) {
+		b[i].times = room;
+		b[i].at_once = true;
+	}
+	offer_rounds(m, VERY_MANY / room, begin, b, 2);
+}
+
+static void filled(struct maker *m, const struct block *call, int begin)
+{
+	if (!m->k->ops[call->op].waits || is_paired(m->k, call->op) || !is_least(m->k, call))
+		return;
+	waiting = *call;
+	each_call(m, after_filling, begin);
 }
 
 static void many_that_wait(struct maker *m, const struct block *call, int begin)
@@ -221,27 +250,22 @@ static void many_that_wait(struct maker *m, const struct block *call, int begin)
 	each_call(m, after_waiting, begin);
 }
 
-static bool has_deadline(const struct contract_op *op)
-{
-	return op->waits && !op->no_deadline;
-}
-
 static void deadlines(struct maker *m, const struct block *call, int begin)
 {
 	const struct contract_op *op = &m->k->ops[call->op];
 	struct block b[] = {*call, *call, {.op = BLOCK_PASS, .times = 1}, *call};
-	if (!has_deadline(op))
+	if (!maker_has_deadline(op))
 		return;
 	b[0].times = b[1].times = 3;
 	b[0].until = UNTIL_FAR;
 	b[1].until = UNTIL_SOON;
 	b[3].until = UNTIL_PAST;
-	offer(m, begin, b, 4);
+	maker_offer(m, begin, b, 4);
 	if (op->no_interrupt)
 		return;
 	b[0].times = 1;
 	b[1] = (struct block){.op = BLOCK_INTERRUPT, .times = 1};
-	offer(m, begin, b, 4);
+	maker_offer(m, begin, b, 4);
 }
 
 static void interrupted(struct maker *m, const struct block *call, int begin)
@@ -251,7 +275,7 @@ static void interrupted(struct maker *m, const struct block *call, int begin)
 	if (!op->waits || op->no_interrupt)
 		return;
 	b[0].times = 3;
-	offer(m, begin, b, 3);
+	maker_offer(m, begin, b, 3);
 }
 
 // One that must wait for a large number gets one less, and then the rest.
@@ -263,12 +287,7 @@ static void large_after(struct maker *m, const struct block *call, int begin)
 	    !is_least(m->k, call))
 		return;
 	b[1].arg[0] = waiting.arg[0] - 1;
-	offer(m, begin, b, 3);
-}
-
-static bool has_ends(const struct contract_op *op, int a)
-{
-	return op->least[a] || op->most[a];
+	maker_offer(m, begin, b, 3);
 }
 
 static void large_numbers(struct maker *m, const struct block *call, int begin)
@@ -276,13 +295,13 @@ static void large_numbers(struct maker *m, const struct block *call, int begin)
 	const struct contract_op *op = &m->k->ops[call->op];
 	const int nlarge = sizeof large / sizeof *large;
 	for (int a = 0; a < op->nargs; a++)
-		for (int i = 0; has_ends(op, a) && i < nlarge + 2; i++) {
+		for (int i = 0; maker_has_ends(op, a) && i < nlarge + 2; i++) {
 			struct block b = *call;
 			b.arg[a] = i < nlarge ? large[i] : i == nlarge ? op->most[a] : op->least[a];
 			if (b.arg[a] > op->most[a])
 				continue;
 			b.times = i >= nlarge || op->distinct ? 1 : 3;
-			offer(m, begin, &b, 1);
+			maker_offer(m, begin, &b, 1);
 			b.times = 1;
 			waiting = b;
 			if (op->waits && a == 0)
@@ -297,116 +316,10 @@ static void large_begin(struct maker *m, const struct block *call, int begin)
 	(void)begin;
 	for (size_t i = 0; i < sizeof large / sizeof *large; i++)
 		if (large[i] <= m->k->most_begin)
-			offer(m, large[i], &b, 1);
+			maker_offer(m, large[i], &b, 1);
 }
 
-// --- at random -----------------------------------------------------------------------------------
-
-static unsigned draw(struct maker *m, unsigned below)
-{
-	m->seed ^= m->seed << 13;
-	m->seed ^= m->seed >> 7;
-	m->seed ^= m->seed << 17;
-	return (unsigned)(m->seed >> 32) % below;
-}
-
-static struct block draw_block(struct maker *m)
-{
-	static const unsigned times[] = {1, 1, 1, 2, 2, 3, 5, 9, 17, 33};
-	static const enum block_until until[] = {UNTIL_NEVER, UNTIL_NEVER, UNTIL_NEVER, UNTIL_SOON,
-						 UNTIL_SOON,  UNTIL_FAR,   UNTIL_PAST};
-	unsigned what = draw(m, m->k->nops * 4 + 2);
-	struct block b = {.times = times[draw(m, sizeof times / sizeof *times)]};
-	b.op = what < m->k->nops * 4 ? what % m->k->nops : what % 2 ? BLOCK_PASS : BLOCK_INTERRUPT;
-	const struct contract_op *op = op_of(m->k, &b);
-	for (int a = 0; op && a < op->nargs; a++)
-		b.arg[a] =
-			op->values[a][op->distinct && !a ? 0 : draw(m, (unsigned)op->nvalues[a])];
-	if (op && has_deadline(op))
-		b.until = until[draw(m, sizeof until / sizeof *until)];
-	if (b.op == BLOCK_PASS)
-		b.times = 1;
-	return b;
-}
-
-static int draw_begin(struct maker *m)
-{
-	const struct contract *k = m->k;
-	int n = k->nbegins + k->nlarge, i = n ? (int)draw(m, (unsigned)n) : 0;
-	return !n ? 0 : i < k->nbegins ? k->begins[i] : k->large[i - k->nbegins];
-}
-
-static void at_random(struct maker *m)
-{
-	struct block b[BLOCKS_MOST];
-	for (unsigned i = 0; i < AT_RANDOM && !m->over; i++) {
-		int begin = draw_begin(m);
-		unsigned n = 2 + draw(m, BLOCKS_MOST - 1);
-		for (unsigned j = 0; j < n; j++)
-			b[j] = draw_block(m);
-		offer(m, begin, b, n);
-	}
-}
-
-// --- numbers at their ends -----------------------------------------------------------------------
-
-// A number at which calls are often wrong, of those that this argument may have.
-static int draw_end(struct maker *m, const struct contract_op *op, int a)
-{
-	static const int some[] = {-1, 0, 1, 2, -2, 255, 256, 65535, 65536, (1 << 24) + 1, 1 << 30};
-	const int end[] = {op->least[a], op->least[a] + 1, op->most[a] - 1, op->most[a]};
-	const unsigned nsome = sizeof some / sizeof *some, nends = sizeof end / sizeof *end;
-	int n;
-	do {
-		unsigned i = draw(m, nsome + nends);
-		n = i < nsome ? some[i] : end[i - nsome];
-	} while (n < op->least[a] || n > op->most[a]);
-	return n;
-}
-
-// A few of them, of which calls have several in common. False: no argument has ends.
-static bool draw_pool(struct maker *m, int *pool)
-{
-	for (unsigned tries = 0; tries < 100; tries++) {
-		const struct contract_op *op = &m->k->ops[draw(m, m->k->nops)];
-		int a = op->nargs ? (int)draw(m, (unsigned)op->nargs) : 0;
-		if (!op->nargs || !has_ends(op, a))
-			continue;
-		for (int i = 0; i < POOL; i++)
-			pool[i] = draw_end(m, op, a);
-		return true;
-	}
-	return false;
-}
-
-// Calls whose arguments are often of the pool.
-static void put_ends(struct maker *m, struct block *b, const int *pool)
-{
-	const struct contract_op *op = op_of(m->k, b);
-	for (int a = 0; op && a < op->nargs; a++) {
-		int n = pool[draw(m, POOL)];
-		if (!has_ends(op, a) || draw(m, 4) == 0 || n < op->least[a] || n > op->most[a])
-			continue;
-		b->arg[a] = n;
-		if (op->distinct && a == 0)
-			b->times = 1;
-	}
-}
-
-static void at_the_ends(struct maker *m)
-{
-	struct block b[BLOCKS_MOST];
-	int pool[POOL];
-	for (unsigned i = 0; i < AT_ENDS && !m->over && draw_pool(m, pool); i++) {
-		int begin = draw_begin(m);
-		unsigned n = 2 + draw(m, BLOCKS_MOST - 1);
-		for (unsigned j = 0; j < n; j++) {
-			b[j] = draw_block(m);
-			put_ends(m, &b[j], pool);
-		}
-		offer(m, begin, b, n);
-	}
-}
+// --- all of them -------------------------------------------------------------------------------
 
 void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 {
@@ -419,7 +332,8 @@ void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 	if (k->nbegins)
 		each_call(&m, large_begin, 0);
 	each_size(&m, many_names);
-	at_random(&m);
-	at_the_ends(&m);
+	maker_at_random(&m);
 	each_call(&m, very_many, k->nbegins ? k->begins[0] : 0);
+	if (k->nbegins)
+		each_call(&m, filled, k->begins[k->nbegins - 1]);
 }

@@ -24,6 +24,7 @@ struct block {
 	bool rises;		// ... of this block, too, in each round anew
 	unsigned times;
 	enum block_until until;
+	bool at_once; // none of its calls waits: they need no thread of their own
 };
 
 struct blocks {
@@ -32,6 +33,12 @@ struct blocks {
 	unsigned n;
 	struct block block[BLOCKS_MOST];
 };
+
+// What it calls; NULL: it passes time, or interrupts.
+static inline const struct contract_op *block_op(const struct contract *k, const struct block *b)
+{
+	return b->op < k->nops ? &k->ops[b->op] : NULL;
+}
 
 // Makes all clients that a contract has, in an order that is always the same: some of each kind,
 // and others at random. `take` returns false if it wants no more.

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // A client of a native run as text, and as a C program for the student: see blocks.h.
+#include "contract/create.h"
 #include "grading/native/blocks.h"
 
+#include <stdio.h>
 #include <string.h>
-
-static const struct contract_op *op_of(const struct contract *k, const struct block *b)
-{
-	return b->op < k->nops ? &k->ops[b->op] : NULL;
-}
 
 // --- as text -------------------------------------------------------------------------------------
 
@@ -17,7 +14,7 @@ static void write_block(const struct block *b, const struct contract *k, unsigne
 {
 	static const char *const until[] = {"", ", its deadline past", " with a deadline",
 					    " with a deadline in 68 years"};
-	const struct contract_op *op = op_of(k, b);
+	const struct contract_op *op = block_op(k, b);
 	if (b->op == BLOCK_PASS) {
 		buf_puts(out, "the deadline comes");
 		return;
@@ -52,10 +49,14 @@ void blocks_write(const struct blocks *b, const struct contract *k, const struct
 	}
 	if (to->round)
 		buf_puts(out, "), ");
+	const char *comma = "";
 	for (unsigned i = 0; i < to->n; i++) {
-		buf_puts(out, i ? ", " : "");
-		write_block(&b->block[i], k, to->round,
-			    i + 1 == to->n ? to->times : b->block[i].times, out);
+		unsigned times = i + 1 == to->n ? to->times : b->block[i].times;
+		if (!times)
+			continue;
+		buf_puts(out, comma);
+		write_block(&b->block[i], k, to->round, times, out);
+		comma = ", ";
 	}
 }
 
@@ -87,13 +88,19 @@ static void put_code(const char *code, const struct contract_op *op, const struc
 	}
 }
 
+// Is there a thread for each call?
+static bool has_threads(const struct contract_op *op, const struct block *b)
+{
+	return op && op->waits && !b->at_once;
+}
+
 // A thread for each call that may wait.
 static void put_function(const struct blocks *b, const struct contract *k, unsigned at,
 			 struct buf *out)
 {
 	const struct block *block = &b->block[at];
-	const struct contract_op *op = op_of(k, block);
-	if (!op || !op->waits)
+	const struct contract_op *op = block_op(k, block);
+	if (!has_threads(op, block) || !block->times)
 		return;
 	const char *i = is_named(op, block) ? "i" : "unused";
 	buf_printf(out, "static void *call_%u(void *%s)\n{\n", at + 1, i);
@@ -112,24 +119,39 @@ static void put_function(const struct blocks *b, const struct contract *k, unsig
 		   op->name, i);
 }
 
-// What a block does; inside of a loop over rounds, if there are several.
-static void put_block(const struct blocks *b, const struct contract *k, unsigned at, unsigned times,
-		      struct buf *out)
+// What a call has more than the first of its block: NULL: nothing.
+static const char *count_of(const struct block *b, unsigned times, bool rounds, char *both,
+			    size_t size)
 {
-	const struct block *block = &b->block[at];
-	const struct contract_op *op = op_of(k, block);
+	if (!rounds || b->rises)
+		return times > 1 ? "i" : NULL;
+	if (times == 1)
+		return "round";
+	snprintf(both, size, "(round * %u + i)", times);
+	return both;
+}
+
+// What a block does; inside of a loop over rounds, or not.
+static void put_block(const struct block *block, const struct contract *k, unsigned at,
+		      unsigned times, bool rounds, struct buf *out)
+{
+	static const char all_tabs[] = "\t\t\t";
+	char both[40];
+	const struct contract_op *op = block_op(k, block);
+	const char *outer = all_tabs + (rounds ? 1 : 2), *tabs = times > 1 ? outer - 1 : outer;
+	if (!times)
+		return;
 	if (block->op == BLOCK_PASS) {
-		buf_puts(out, "\tusleep(200000); // the deadline comes\n");
+		buf_printf(out, "%susleep(200000); // the deadline comes\n", outer);
 		return;
 	}
-	const char *i = b->rounds > 1 && !block->rises ? "round" : times > 1 ? "i" : NULL;
-	const char *tabs = times > 1 ? "\t\t" : "\t";
+	const char *i = count_of(block, times, rounds, both, sizeof both);
 	if (times > 1)
-		buf_printf(out, "\tfor (int i = 0; i < %u; i++) {\n", times);
+		buf_printf(out, "%sfor (int i = 0; i < %u; i++) {\n", outer, times);
 	buf_puts(out, tabs);
 	if (!op)
 		buf_puts(out, "tr_interrupt(thread[first++]);\n");
-	else if (!op->waits)
+	else if (!has_threads(op, block))
 		put_code(op->code, op, block, i, out);
 	else
 		buf_printf(out,
@@ -137,8 +159,9 @@ static void put_block(const struct blocks *b, const struct contract *k, unsigned
 			   "%susleep(1000); // until it waits, or has returned\n",
 			   at + 1, i && is_named(op, block) ? "(void *)(intptr_t)" : "NULL",
 			   i && is_named(op, block) ? i : "", tabs);
-	buf_puts(out, op && !op->waits ? ";\n" : "");
-	buf_puts(out, times > 1 ? "\t}\n" : "");
+	buf_puts(out, op && !has_threads(op, block) ? ";\n" : "");
+	if (times > 1)
+		buf_printf(out, "%s}\n", outer);
 }
 
 // What main has to itself.
@@ -148,9 +171,10 @@ static void put_variables(const struct blocks *b, const struct contract *k,
 	unsigned threads = 0;
 	bool numbers = false, interrupts = false;
 	for (unsigned i = 0; i < b->n; i++) {
-		const struct contract_op *op = op_of(k, &b->block[i]);
-		threads += op && op->waits ? b->block[i].times * (to->round + 1) : 0;
-		numbers |= op && !op->waits && strstr(op->code, "out[");
+		const struct contract_op *op = b->block[i].times ? block_op(k, &b->block[i]) : NULL;
+		bool threaded = has_threads(op, &b->block[i]);
+		threads += threaded ? b->block[i].times * (to->round + 1) : 0;
+		numbers |= op && !threaded && strstr(op->code, "out[");
 		interrupts |= b->block[i].op == BLOCK_INTERRUPT;
 	}
 	if (threads)
@@ -164,7 +188,6 @@ static void put_variables(const struct blocks *b, const struct contract *k,
 void blocks_write_code(const struct blocks *b, const struct contract *k,
 		       const struct blocks_place *to, struct buf *out)
 {
-	const struct block begin = {.arg = {b->begin}};
 	unsigned n = to->round ? b->n : to->n;
 	buf_printf(out,
 		   "#include \"%s\"\n#include \"treadle.h\"\n\n#include <pthread.h>\n"
@@ -176,12 +199,17 @@ void blocks_write_code(const struct blocks *b, const struct contract *k,
 	buf_puts(out, "int main(void)\n{\n");
 	put_variables(b, k, to, out);
 	buf_puts(out, "\t");
-	put_code(k->create, NULL, &begin, NULL, out);
+	contract_write_create(k, b->begin, out);
 	buf_puts(out, ";\n");
 	if (to->round)
 		buf_printf(out, "\tfor (int round = 0; round < %u; round++) {\n", to->round + 1);
 	for (unsigned i = 0; i < n; i++)
-		put_block(b, k, i, !to->round && i + 1 == n ? to->times : b->block[i].times, out);
+		put_block(&b->block[i], k, i,
+			  !to->round && i + 1 == n ? to->times : b->block[i].times, to->round > 0,
+			  out);
 	buf_puts(out, to->round ? "\t}\n" : "");
-	buf_printf(out, "\tusleep(10000);\n\t%s;\n\treturn 0;\n}\n", k->report ? k->report : "");
+	buf_puts(out, "\tusleep(10000);\n");
+	if (k->report)
+		buf_printf(out, "\t%s;\n", k->report);
+	buf_puts(out, "\treturn 0;\n}\n");
 }

@@ -55,7 +55,7 @@ static struct caller callers[THREADS];
 static struct machine_call calls[THREADS];
 
 // The client, and how far it has come.
-static const struct blocks *client;
+static struct blocks client;
 static unsigned current, at, times; // the round, the block, and how often it was done
 static unsigned latest;		    // the thread that has made the last call
 static bool asking;		    //  the object is asked what it reports
@@ -77,7 +77,7 @@ static _Noreturn void conclude(const char *verdict, const char *text)
 static void say_client(const struct blocks_place *to, struct buf *b)
 {
 	buf_puts(b, "after ");
-	blocks_write(client, k, to, b);
+	blocks_write(&client, k, to, b);
 }
 
 // In the name of this property.
@@ -91,7 +91,7 @@ static _Noreturn void fail_for(const char *property, const char *what)
 	buf_printf(&verdict, "failed %s", property);
 	say_client(&to, &text);
 	buf_printf(&text, "%s%s\n", asking ? ", when it is asked what it reports" : "", what);
-	blocks_write_code(client, k, &to, &text);
+	blocks_write_code(&client, k, &to, &text);
 	conclude(buf_str(&verdict), buf_str(&text));
 }
 
@@ -268,9 +268,10 @@ static bool may_call(const struct contract_op *op, unsigned t, const struct mach
 
 // The thread that makes the call: of a call that may wait, or begins something, one that is in
 // nothing; of one that ends something, one that is in that; else main. THREADS: there is none.
-static unsigned choose_thread(const struct contract_op *op, const struct machine_call *call)
+static unsigned choose_thread(const struct contract_op *op, const struct machine_call *call,
+			      bool at_once)
 {
-	bool own = !op->waits && !op->after && !is_begun(call->op);
+	bool own = at_once || (!op->waits && !op->after && !is_begun(call->op));
 	unsigned t = own ? OWN : 0;
 	while (t < (own ? THREADS : OWN) && !may_call(op, t, call))
 		t++;
@@ -285,7 +286,7 @@ static bool make_call(const struct block *b, unsigned i, bool *judged)
 	struct machine_call call = {.op = b->op};
 	memcpy(call.arg, b->arg, sizeof call.arg);
 	call.arg[0] = block_arg(k, b, current, i);
-	unsigned t = choose_thread(op, &call);
+	unsigned t = choose_thread(op, &call, b->at_once);
 	if (t == THREADS)
 		return false;
 	call.open = true;
@@ -342,6 +343,7 @@ static bool interrupt(bool *judged)
 
 // --- a client ------------------------------------------------------------------------------------
 
+// Of a client of one round, those calls that were not made are no part.
 static bool run_block(const struct block *b)
 {
 	bool judged = true, goes_on = true;
@@ -354,6 +356,8 @@ static bool run_block(const struct block *b)
 		else
 			goes_on = make_call(b, i, &judged) || (b->rises && judged);
 	}
+	if (!goes_on && client.rounds == 1)
+		client.block[at].times = times - 1;
 	return judged;
 }
 
@@ -377,7 +381,7 @@ static bool run_client(const struct blocks *b)
 	bool judged = true;
 	memset(callers, 0, sizeof callers);
 	memset(calls, 0, sizeof calls);
-	client = b;
+	client = *b;
 	current = at = times = 0;
 	for (int i = 0; i < 2; i++)
 		if (!(objects[i] = k->make(b->begin)))

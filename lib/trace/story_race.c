@@ -87,9 +87,19 @@ static bool holds_lock(const struct telling *to, const struct event *e)
 	return false;
 }
 
+// Did one of the two hold one before? That may have been for this place, and others beside it.
+static bool held_lock(const struct telling *to, const struct event *e)
+{
+	for (const struct event *p = to->t->ev; p < e; p++)
+		if (p->kind == EV_PEND && (p->op == OP_UNLOCK || p->op == OP_RW_UNLOCK) &&
+		    (p->thread == e->thread || p->thread == e->other))
+			return true;
+	return false;
+}
+
 static void tell_remedy(const struct telling *to, const struct event *e)
 {
-	if (to->worse || ends_worse(to->t) || holds_lock(to, e))
+	if (to->worse || ends_worse(to->t) || holds_lock(to, e) || held_lock(to, e))
 		buf_puts(to->b, _("; a mutex held around both would"));
 	else if (e->op & (RACE_FIRST_ATOMIC | RACE_SECOND_ATOMIC))
 		buf_puts(to->b, _("; only one of the two is atomic: make both so, or hold one "

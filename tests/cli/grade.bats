@@ -55,6 +55,10 @@ refused() {
 	treadle exercise show test-account mutants/first-gets >test-account.c
 	run treadle grade test-account --file test-account.c
 	[[ $output == *"right.c fails, and it is right: the mistake is in your test:"*"To watch it:  treadle view treadle-grade/28-test-account/right.trace"*"0 of 10 points" ]]
+	# what is wrong with the test is told once, with the hints of that property alone
+	[ "$(grep -c '^The failing interleaving' <<<"$output")" = 1 ]
+	[ "$(grep -c '^right.c fails as it does above' <<<"$output")" = 4 ]
+	[ "$(grep -c '^Hint: ' <<<"$output")" = 1 ]
 	echo 'void test(void) {}' >test-account.c
 	run treadle grade test-account --file test-account.c
 	[ "$status" -eq 1 ]
@@ -339,6 +343,11 @@ refused() {
 	[[ $(xmllint --xpath 'string(//testsuite/@time)' junit.xml) =~ ^[0-9]+\.[0-9]{3}$ ]]
 	[[ $(xmllint --xpath 'string(//testcase[1]/@time)' junit.xml) =~ ^[0-9]+\.[0-9]{3}$ ]]
 	[ "$(xmllint --xpath 'string(//property[@name="file"]/@value)' junit.xml)" = tally.c ]
+	# what a contract has found has a kind, too
+	treadle exercise show 3 negated >transfers.c
+	treadle grade 3 --format=junit -o junit.xml || [ $? -eq 1 ]
+	xmllint --noout junit.xml
+	[ "$(xmllint --xpath 'string(//failure/@type)' junit.xml)" = crash ]
 	treadle grade --format=gradescope -o results.json ex/01-tally || [ $? -eq 1 ]
 	# the student has no trace of this machine
 	grep -q 'To watch it, grade your file yourself:  treadle grade tally' results.json

@@ -177,6 +177,23 @@ narrow_fails() {
 	refuses_of_10 16 narrow 6 "what trip 0 has come to"
 }
 
+@test "a negation that overflows; one bank is shown, and not the way to all" {
+	refuses_of_10 3 negated 7 "after new(21), transfer(0, 1, -2147483648): a negation is larger than its type can hold"
+	[[ $output == *$'\tb = bank_new(2, 1);'* ]]
+	[[ $output != *"Hint:"* ]]
+}
+
+# What waits is filled and emptied by one thread, in a loop that is the student's to run.
+@test "16 bits of a full buffer, and of its size" {
+	refuses 7 narrow-size 16 "after new(65536), put(11): expected 0, found that it waits"
+	refuses 7 narrow-index 16 "21845 × (3 × put(65545), 3 × get), 3 × put(65548), get: expected 0 with 65546, found 0 with 65547"
+	cp answer.c bounded-buffer.c
+	sed -n '/as a program/,/^To compile/p' <<<"$output" | sed '1,2d;/^To compile/,$d' >client.c
+	grep -q 'buffer_put(b, 11 + (round \* 3 + i), NULL)' client.c
+	gcc -Wall -Werror -Wno-unused-result -I"$abs_top_srcdir/exercises/07-bounded-buffer" -I"$abs_top_srcdir/include" \
+		-I"$abs_top_srcdir/lib" -c client.c
+}
+
 @test "many names, and an object with room for as many" {
 	sed 's/c->kinds = calloc((size_t)kinds/c->kinds = calloc((size_t)(kinds < 290 ? kinds : 290)/' \
 		"$solutions/12-specific-notification/specific-notification.c" >specific-notification.c
