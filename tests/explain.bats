@@ -162,6 +162,16 @@ refused() {
 	[ "$(awk 'length > 80' <<<"$output")" = "" ]
 }
 
+@test "a livelock that cannot be left: from where on, and a run that does not come to it" {
+	treadle check -q -o stubborn.trace locks stubborn >/dev/null || [ $? -eq 1 ]
+	why '[.cycle.steps, .lost_from, .passing]' -o out.trace stubborn.trace
+	[ "$output" = '[4,9,1]' ]
+	run treadle replay out.trace
+	[ "$status" -eq 0 ]
+	run treadle explain -q stubborn.trace
+	[[ $output == *$'\nFrom step 9 on nothing could have saved it.'*'ends well'* ]]
+}
+
 @test "a loop that waits for what was taken before it" {
 	treadle cc -g -o kept "$abs_top_srcdir/tests/check/kept.c"
 	treadle check -q -o kept.trace ./kept >/dev/null || [ $? -eq 1 ]
