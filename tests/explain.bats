@@ -149,6 +149,27 @@ refused() {
 	[ "$output" = '["race","data-race",0]' ]
 }
 
+@test "where all fail, what no thread does in any of them is told" {
+	treadle check -q -o kept.trace state-machine error-kept >/dev/null || [ $? -eq 1 ]
+	why '[.passing, .undone]' kept.trace
+	[ "$output" = '[0,[{"thread":"1 main","object":"condition keeps-done","place":"machine.c:48","permit":false}]]' ]
+	treadle check -q -o frozen.trace async frozen >/dev/null || [ $? -eq 1 ]
+	run treadle explain -q frozen.trace
+	[[ ${output//$'\n'/ } == *'1 main waits for semaphore answered (interface.c:36), of which no thread gives a permit'* ]]
+}
+
+@test "what is so of several threads alike is said once" {
+	treadle check -q -o leaves.trace monitors leaves-first >/dev/null || [ $? -eq 1 ]
+	run treadle explain -q leaves.trace
+	output=$(sed 's/^ *//' <<<"$output" | tr '\n' ' ')
+	[[ $output == *'when this is so: - A signals condition turn of B (two_locks.c:68) before B releases mutex lock of B '* ]]
+	[[ $output == *'(A and B: '*'3 guest-2 and 2 guest-1; or '* ]]
+	treadle check -q -o dispose.trace producer-consumer dispose-race >/dev/null || [ $? -eq 1 ]
+	run treadle explain -q dispose.trace
+	output=$(sed 's/^ *//' <<<"$output" | tr '\n' ' ')
+	[[ $output == *'- 1 main locks mutex desk-lock (dispose.c:51) before A locks '*'(A: 3 client-2; or 2 client-1)'* ]]
+}
+
 # ---- what goes on for ever ----------------------------------------------------------------------
 
 @test "a livelock: who does what in vain, what undoes it in each round, and a run that gets out" {
@@ -203,16 +224,23 @@ idioms() {
 		monitors one-condition signal-astray
 		monitors recursive waits-holding
 		monitors signal-lost withdrawn
+		monitors relative-limit limit-anew
 		monitors one-by-one hold-and-wait
 		monitors held-twice waits-holding
+		producer-consumer merged-order lock-gap
 		producer-consumer ask-first check-then-act
+		producer-consumer dispose-race check-then-act
 		readers-writers held-back withdrawn
+		cyclic-barrier lapped rounds-mixed
 		state-machine lost check-then-act
 		state-machine saved-too-late too-early
+		state-machine blocked-worker waits-in-circle
 		collections two-calls check-then-act
 		collections aba aba
 		parallel-query shared lost-update
+		thread-pool starved waits-in-circle
 		priority-scheduler inline-lie too-early
+		round-robin left-behind lock-gap
 		task-graph never lost-update
 		task-graph twice check-then-act
 		combinators abandoned freed-in-use
