@@ -33,6 +33,8 @@ struct explanation {
 	enum idiom idiom;
 	enum decided by; // how the orders decide
 	struct told_order orders[DECIDING_MOST];
+	bool is_turned; // DECIDED_NOT: this is the first order that is another in the passing one
+	struct told_order turned;
 	unsigned clause[DECIDING_MOST]; // of DECIDED_BY_CLAUSES: in which each is, in order
 	size_t norders;
 	bool least;	  // no smaller set of orders decides; else that is not known

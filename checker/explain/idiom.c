@@ -8,6 +8,7 @@
 #include "checker/explain/idiom_checks.h"
 #include "checker/explain/idiom_stuck.h"
 #include "checker/explain/idiom_waits.h"
+#include "checker/explain/nearest.h"
 
 // ---- something else than going on ---------------------------------------------------------------
 
@@ -241,10 +242,24 @@ static bool is_left(const struct idiom_case *c, uint32_t thread)
 	return false;
 }
 
+// No order decides it, and the first that is another where it goes well is that of a look at
+// memory.
+static bool looks_early(const struct idiom_case *c)
+{
+	uint32_t a, b;
+	if (c->orders->by != DECIDED_NOT || !c->passes ||
+	    !nearest_turned(c->runs, c->run, c->near, &a, &b))
+		return false;
+	const struct happening *look = &c->runs->by_number[a]->h;
+	return happening_reads(look) && happening_writes(&c->runs->by_number[b]->h);
+}
+
 // One order decides it.
 static enum idiom by_order(const struct idiom_case *c)
 {
 	const struct decision *d = c->decision;
+	if (looks_early(c))
+		return IDIOM_TOO_EARLY;
 	if (d->by != DECIDED_BY_ALL || d->n != 1 || c->facts->all[d->of[0]].form != FACT_BEFORE)
 		return IDIOM_NONE;
 	const struct found_fact *f = &c->facts->all[d->of[0]];

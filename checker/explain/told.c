@@ -4,6 +4,7 @@
 #include "checker/explain/told.h"
 
 #include "base/i18n.h"
+#include "checker/explain/nearest.h"
 
 #include <errno.h>
 #include <string.h>
@@ -122,6 +123,13 @@ static int tell(struct teller *l, const struct found_fact *f, struct told_order 
 	return code || f->form == FACT_HAPPENS ? code : tell_happening(l, f->b, &to->step[1]);
 }
 
+static int tell_turned(struct teller *l)
+{
+	struct found_fact f = {.form = FACT_BEFORE};
+	l->e->is_turned = nearest_turned(l->all, l->shown[0], l->shown[1], &f.a, &f.b);
+	return l->e->is_turned ? tell(l, &f, &l->e->turned) : EXIT_OK;
+}
+
 int told_orders(struct explanation *e, const struct runs *all, const size_t shown[2],
 		const struct facts *f, const struct decision *d, struct runner *runner,
 		struct status *st)
@@ -134,6 +142,8 @@ int told_orders(struct explanation *e, const struct runs *all, const size_t show
 	memcpy(e->clause, d->clause, sizeof e->clause);
 	for (e->norders = 0; !code && e->norders < d->n; e->norders++)
 		code = tell(&l, &f->all[d->of[e->norders]], &e->orders[e->norders]);
+	if (!code && d->by == DECIDED_NOT && e->passes)
+		code = tell_turned(&l);
 	shown_free(&l.other);
 	return code;
 }

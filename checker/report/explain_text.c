@@ -139,13 +139,18 @@ static void add_undecided(const struct explanation *e, struct buf *b)
 		   ngettext("Of %zu interleaving, %zu fails.", "Of %zu interleavings, %zu fail.",
 			    e->nfailing + e->npassing),
 		   e->nfailing + e->npassing, e->nfailing);
+	if (e->is_turned) {
+		buf_puts(b, _(" In this one "));
+		add_order(&e->turned, b);
+		buf_puts(b, _("; in the nearest that passes it is the other way round."));
+	}
 	if (e->never)
-		buf_puts(b, _(" Which ones, no set of orders of steps decides"));
+		buf_puts(b, _(" Which ones fail, no set of orders of steps decides."));
 	else
 		buf_printf(b,
-			   _(" Which ones, no set of up to %d orders of steps was found to decide"),
+			   _(" Which ones fail, no set of up to %d orders of steps was found to "
+			     "decide."),
 			   DECIDING_MOST);
-	buf_puts(b, e->passes ? _(": see the two runs below.") : ".");
 }
 
 static void add_true(const struct explanation *e, struct buf *b)
