@@ -158,6 +158,14 @@ refused() {
 	[[ ${output//$'\n'/ } == *'1 main waits for semaphore answered (interface.c:36), of which no thread gives a permit'* ]]
 }
 
+@test "where no orders decide, the first that is another in the nearest run is told" {
+	treadle check -q -o lost.trace producer-consumer turn-lost >/dev/null || [ $? -eq 1 ]
+	why '[.orders, .any, (.turned[] | .before.thread, .before.line, .after.thread, .after.line)]' lost.trace
+	[ "$output" = '[[],[],"2 consumer",125,"4 producer-2",92]' ]
+	run treadle explain -q lost.trace
+	[[ ${output//$'\n'/ } == *'In this one 2 consumer takes mutex'*'; in the nearest that passes it is the other way round.'* ]]
+}
+
 @test "what is so of several threads alike is said once" {
 	treadle check -q -o leaves.trace monitors leaves-first >/dev/null || [ $? -eq 1 ]
 	run treadle explain -q leaves.trace
