@@ -314,6 +314,57 @@ others() {
 	[ "$bad" -eq 0 ]
 }
 
+# idiom_of BODY: of a small program, whose thread runs w(); in $output
+idiom_of() {
+	printf '%s\n' '#include <assert.h>' '#include <pthread.h>' '#include <semaphore.h>' '#include <time.h>' \
+		'static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;' \
+		'static pthread_cond_t c = PTHREAD_COND_INITIALIZER;' "$1" >small.c
+	treadle cc -g -o small small.c
+	treadle check -q -o small.trace ./small >/dev/null || [ $? -eq 1 ]
+	why .idiom small.trace
+}
+
+@test "a semaphore that lets two in: two threads are between the same two steps" {
+	idiom_of 'static sem_t s; static _Atomic int inside;
+		static void *w(void *x) { sem_wait(&s); assert(++inside == 1);
+		inside--; sem_post(&s); return x; }
+		int main(void) { pthread_t a; sem_init(&s, 0, 2); pthread_create(&a, 0, w, 0);
+		w(0); pthread_join(a, 0); return 0; }'
+	[ "$output" = '"both-inside"' ]
+}
+
+@test "two values that are changed with a gap in the lock; steps that read alike are told apart" {
+	idiom_of 'static int a = 50, b = 50;
+		static void *w(void *x) { pthread_mutex_lock(&m); a -= 10; pthread_mutex_unlock(&m); pthread_mutex_lock(&m); b += 10;
+		pthread_mutex_unlock(&m); return x; }
+		int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); pthread_mutex_lock(&m);
+		assert(a + b == 100); pthread_mutex_unlock(&m); pthread_join(t, 0); return 0; }'
+	[ "$output" = '"lock-gap"' ]
+	why '[.orders[].after | .sentence, .time]' small.trace
+	[ "$output" = '["1 main locks mutex m",1,"2 w locks mutex m",2]' ]
+}
+
+@test "the address of a variable that goes on changing" {
+	idiom_of 'static int seen[2];
+		static void *w(void *x) { pthread_mutex_lock(&m);
+		seen[*(int *)x]++; pthread_mutex_unlock(&m); return 0; }
+		int main(void) { pthread_t t[2]; int i;
+		for (i = 0; i < 2; i++) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); pthread_create(&t[i], 0, w, &i); }
+		i = 0; pthread_join(t[0], 0); pthread_join(t[1], 0);
+		assert(seen[0] == 1 && seen[1] == 1); return 0; }'
+	[ "$output" = '"changed-too-soon"' ]
+}
+
+@test "a wait with a limit whose end nobody looks at" {
+	idiom_of 'static int item;
+		static void *w(void *x) { struct timespec t; clock_gettime(CLOCK_REALTIME, &t); t.tv_sec++;
+		pthread_mutex_lock(&m); if (!item) pthread_cond_timedwait(&c, &m, &t);
+		assert(item); pthread_mutex_unlock(&m); return x; }
+		int main(void) { pthread_t a; pthread_create(&a, 0, w, 0); pthread_mutex_lock(&m); item = 1;
+		pthread_cond_signal(&c); pthread_mutex_unlock(&m); pthread_join(a, 0); return 0; }'
+	[ "$output" = '"time-limit"' ]
+}
+
 @test "each section that the idioms name is there" {
 	sed -n 's/^IDIOM([A-Z_]*, *"[a-z-]*", *"\([a-z-]*\)", *"\([a-z-]*\)".*/\1 \2/p' \
 		"$abs_top_srcdir/checker/explain/idioms.def" >sections

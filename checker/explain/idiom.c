@@ -23,6 +23,22 @@ static bool only_here(const struct idiom_case *c, uint8_t outcome)
 	return false;
 }
 
+// Has the thread that returns from its wait by this step of the failing run come to its time limit?
+static bool was_late(const struct idiom_case *c, const struct happening *h)
+{
+	const struct run *r = c->runs->all[c->run];
+	bool late = false;
+	for (size_t i = 0; h->phase == PHASE_RELOCK && i < r->n; i++) {
+		const struct happening *step = idiom_step(c, i);
+		if (step->thread != h->thread || step->object != h->object)
+			continue;
+		if (step->place == h->place && step->phase == PHASE_RELOCK && step->nth == h->nth)
+			return late;
+		late = step->outcome == OUT_TIMEOUT;
+	}
+	return false;
+}
+
 // Is a step with this outcome one of those that decide?
 static bool decides(const struct idiom_case *c, uint8_t outcome)
 {
@@ -32,6 +48,8 @@ static bool decides(const struct idiom_case *c, uint8_t outcome)
 		const struct happening *a = &c->runs->by_number[f->a]->h,
 				       *b = &c->runs->by_number[f->b]->h;
 		if (f->form != FACT_BETWEEN && a->outcome == outcome && a->code != OP_SLEEP)
+			return true;
+		if (f->form == FACT_BEFORE && outcome == OUT_TIMEOUT && was_late(c, a))
 			return true;
 		if (f->form == FACT_BEFORE && b->outcome == outcome && b->code != OP_SLEEP)
 			return true;
@@ -242,32 +260,38 @@ static bool is_left(const struct idiom_case *c, uint32_t thread)
 	return false;
 }
 
-// No order decides it, and the first that is another where it goes well is that of a look at
-// memory.
-static bool looks_early(const struct idiom_case *c)
+// Of an order of two steps: is one a look at memory, and the other a change of it?
+static enum idiom of_look(const struct happening *a, const struct happening *b)
+{
+	if (a->object != b->object)
+		return IDIOM_NONE;
+	return happening_reads(a) && happening_writes(b)   ? IDIOM_TOO_EARLY
+	       : happening_writes(a) && happening_reads(b) ? IDIOM_TOO_SOON
+							   : IDIOM_NONE;
+}
+
+// No order decides it: by the first that is another where it goes well.
+static enum idiom by_turned(const struct idiom_case *c)
 {
 	uint32_t a, b;
 	if (c->orders->by != DECIDED_NOT || !c->passes ||
 	    !nearest_turned(c->runs, c->run, c->near, &a, &b))
-		return false;
-	const struct happening *look = &c->runs->by_number[a]->h;
-	return happening_reads(look) && happening_writes(&c->runs->by_number[b]->h);
+		return IDIOM_NONE;
+	return of_look(&c->runs->by_number[a]->h, &c->runs->by_number[b]->h);
 }
 
 // One order decides it.
 static enum idiom by_order(const struct idiom_case *c)
 {
 	const struct decision *d = c->decision;
-	if (looks_early(c))
-		return IDIOM_TOO_EARLY;
 	if (d->by != DECIDED_BY_ALL || d->n != 1 || c->facts->all[d->of[0]].form != FACT_BEFORE)
-		return IDIOM_NONE;
+		return by_turned(c);
 	const struct found_fact *f = &c->facts->all[d->of[0]];
 	const struct happening *a = &c->runs->by_number[f->a]->h, *b = &c->runs->by_number[f->b]->h;
 	if (a->thread == c->failing->threads[1] && is_left(c, b->thread))
 		return IDIOM_NOT_WAITED;
-	return happening_reads(a) && happening_writes(b) && a->object == b->object ? IDIOM_TOO_EARLY
-										   : IDIOM_ORDER;
+	enum idiom look = of_look(a, b);
+	return look ? look : IDIOM_ORDER;
 }
 
 static enum idiom of_misuse(const struct idiom_case *c)
