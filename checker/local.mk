@@ -32,6 +32,7 @@ libchecker_la_SOURCES = \
 	checker/explain/explanation.c checker/explain/explanation.h \
 	checker/explain/facts.c checker/explain/facts.h \
 	checker/explain/idiom.c checker/explain/idiom.h \
+	checker/explain/idiom_case.h \
 	checker/explain/idiom_checks.c checker/explain/idiom_checks.h \
 	checker/explain/idiom_stuck.c checker/explain/idiom_stuck.h \
 	checker/explain/idiom_waits.c checker/explain/idiom_waits.h \

@@ -5,7 +5,7 @@
 #ifndef CHECKER_EXPLAIN_IDIOM_CHECKS_H
 #define CHECKER_EXPLAIN_IDIOM_CHECKS_H
 
-#include "checker/explain/idiom.h"
+#include "checker/explain/idiom_case.h"
 
 // IDIOM_NONE: it is none of these. Nothing here blocks.
 enum idiom idiom_of_pairs(const struct idiom_case *c);

@@ -6,7 +6,7 @@
 #ifndef CHECKER_EXPLAIN_IDIOM_WAITS_H
 #define CHECKER_EXPLAIN_IDIOM_WAITS_H
 
-#include "checker/explain/idiom.h"
+#include "checker/explain/idiom_case.h"
 
 // Of a run that came to a wrong end. IDIOM_NONE: it is none of these.
 enum idiom idiom_of_limits(const struct idiom_case *c);	 // a wait that ended, or began, anew
