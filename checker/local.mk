@@ -5,6 +5,7 @@ noinst_LTLIBRARIES += libchecker.la
 libchecker_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 libchecker_la_LIBADD = libscene.la libsession.la $(JANSSON_LIBS) -lm
 libchecker_la_SOURCES = \
+	checker/report/alike.c checker/report/alike.h \
 	checker/report/columns.c checker/report/columns.h \
 	checker/report/effort.c checker/report/effort.h \
 	checker/report/fate_text.c checker/report/fate_text.h \
@@ -31,7 +32,10 @@ libchecker_la_SOURCES = \
 	checker/explain/explanation.c checker/explain/explanation.h \
 	checker/explain/facts.c checker/explain/facts.h \
 	checker/explain/idiom.c checker/explain/idiom.h \
+	checker/explain/idiom_case.h \
+	checker/explain/idiom_checks.c checker/explain/idiom_checks.h \
 	checker/explain/idiom_stuck.c checker/explain/idiom_stuck.h \
+	checker/explain/idiom_waits.c checker/explain/idiom_waits.h \
 	checker/explain/idioms.c checker/explain/idioms.def checker/explain/idioms.h \
 	checker/explain/nearest.c checker/explain/nearest.h \
 	checker/explain/orders.c checker/explain/orders.h \
@@ -40,6 +44,7 @@ libchecker_la_SOURCES = \
 	checker/explain/told.c checker/explain/told.h \
 	checker/remarks/remarks.c checker/remarks/remarks.h \
 	checker/remarks/remarks_walk.c checker/remarks/remarks_walk.h \
+	checker/explain/undone.c checker/explain/undone.h \
 	checker/explain/way_out.c checker/explain/way_out.h \
 	checker/report/two_runs.c checker/report/two_runs.h \
 	checker/report/explain_json.c checker/report/explain_json.h \

@@ -149,6 +149,35 @@ refused() {
 	[ "$output" = '["race","data-race",0]' ]
 }
 
+@test "where all fail, what no thread does in any of them is told" {
+	treadle check -q -o kept.trace state-machine error-kept >/dev/null || [ $? -eq 1 ]
+	why '[.passing, .undone]' kept.trace
+	[ "$output" = '[0,[{"thread":"1 main","object":"condition keeps-done","place":"machine.c:48","permit":false}]]' ]
+	treadle check -q -o frozen.trace async frozen >/dev/null || [ $? -eq 1 ]
+	run treadle explain -q frozen.trace
+	[[ ${output//$'\n'/ } == *'1 main waits for semaphore answered (interface.c:36), of which no thread gives a permit'* ]]
+}
+
+@test "where no orders decide, the first that is another in the nearest run is told" {
+	treadle check -q -o lost.trace producer-consumer turn-lost >/dev/null || [ $? -eq 1 ]
+	why '[.orders, .any, (.turned[] | .before.thread, .before.line, .after.thread, .after.line)]' lost.trace
+	[ "$output" = '[[],[],"2 consumer",125,"4 producer-2",92]' ]
+	run treadle explain -q lost.trace
+	[[ ${output//$'\n'/ } == *'In this one 2 consumer takes mutex'*'; in the nearest that passes it is the other way round.'* ]]
+}
+
+@test "what is so of several threads alike is said once" {
+	treadle check -q -o leaves.trace monitors leaves-first >/dev/null || [ $? -eq 1 ]
+	run treadle explain -q leaves.trace
+	output=$(sed 's/^ *//' <<<"$output" | tr '\n' ' ')
+	[[ $output == *'when this is so: - A signals condition turn of B (two_locks.c:68) before B releases mutex lock of B '* ]]
+	[[ $output == *'(A and B: '*'3 guest-2 and 2 guest-1; or '* ]]
+	treadle check -q -o dispose.trace producer-consumer dispose-race >/dev/null || [ $? -eq 1 ]
+	run treadle explain -q dispose.trace
+	output=$(sed 's/^ *//' <<<"$output" | tr '\n' ' ')
+	[[ $output == *'- 1 main locks mutex desk-lock (dispose.c:51) before A locks '*'(A: 3 client-2; or 2 client-1)'* ]]
+}
+
 # ---- what goes on for ever ----------------------------------------------------------------------
 
 @test "a livelock: who does what in vain, what undoes it in each round, and a run that gets out" {
@@ -160,6 +189,16 @@ refused() {
 	run treadle explain -q polite.trace
 	[[ $output == *'repeats these 8 steps for ever:'*'each time, before that, 3 blue-to-red locks mutex'*'could end well at any moment'*'goes on so for ever'*'ends well'* ]]
 	[ "$(awk 'length > 80' <<<"$output")" = "" ]
+}
+
+@test "a livelock that cannot be left: from where on, and a run that does not come to it" {
+	treadle check -q -o stubborn.trace locks stubborn >/dev/null || [ $? -eq 1 ]
+	why '[.cycle.steps, .lost_from, .passing]' -o out.trace stubborn.trace
+	[ "$output" = '[4,9,1]' ]
+	run treadle replay out.trace
+	[ "$status" -eq 0 ]
+	run treadle explain -q stubborn.trace
+	[[ $output == *$'\nFrom step 9 on nothing could have saved it.'*'ends well'* ]]
 }
 
 @test "a loop that waits for what was taken before it" {
@@ -193,16 +232,23 @@ idioms() {
 		monitors one-condition signal-astray
 		monitors recursive waits-holding
 		monitors signal-lost withdrawn
+		monitors relative-limit limit-anew
 		monitors one-by-one hold-and-wait
 		monitors held-twice waits-holding
+		producer-consumer merged-order lock-gap
 		producer-consumer ask-first check-then-act
+		producer-consumer dispose-race check-then-act
 		readers-writers held-back withdrawn
+		cyclic-barrier lapped rounds-mixed
 		state-machine lost check-then-act
 		state-machine saved-too-late too-early
+		state-machine blocked-worker waits-in-circle
 		collections two-calls check-then-act
 		collections aba aba
 		parallel-query shared lost-update
+		thread-pool starved waits-in-circle
 		priority-scheduler inline-lie too-early
+		round-robin left-behind lock-gap
 		task-graph never lost-update
 		task-graph twice check-then-act
 		combinators abandoned freed-in-use
@@ -266,6 +312,57 @@ others() {
 		echo "$name: $(jq -r .idiom why), not $idiom"
 	done < <(others)
 	[ "$bad" -eq 0 ]
+}
+
+# idiom_of BODY: of a small program, whose thread runs w(); in $output
+idiom_of() {
+	printf '%s\n' '#include <assert.h>' '#include <pthread.h>' '#include <semaphore.h>' '#include <time.h>' \
+		'static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;' \
+		'static pthread_cond_t c = PTHREAD_COND_INITIALIZER;' "$1" >small.c
+	treadle cc -g -o small small.c
+	treadle check -q -o small.trace ./small >/dev/null || [ $? -eq 1 ]
+	why .idiom small.trace
+}
+
+@test "a semaphore that lets two in: two threads are between the same two steps" {
+	idiom_of 'static sem_t s; static _Atomic int inside;
+		static void *w(void *x) { sem_wait(&s); assert(++inside == 1);
+		inside--; sem_post(&s); return x; }
+		int main(void) { pthread_t a; sem_init(&s, 0, 2); pthread_create(&a, 0, w, 0);
+		w(0); pthread_join(a, 0); return 0; }'
+	[ "$output" = '"both-inside"' ]
+}
+
+@test "two values that are changed with a gap in the lock; steps that read alike are told apart" {
+	idiom_of 'static int a = 50, b = 50;
+		static void *w(void *x) { pthread_mutex_lock(&m); a -= 10; pthread_mutex_unlock(&m); pthread_mutex_lock(&m); b += 10;
+		pthread_mutex_unlock(&m); return x; }
+		int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); pthread_mutex_lock(&m);
+		assert(a + b == 100); pthread_mutex_unlock(&m); pthread_join(t, 0); return 0; }'
+	[ "$output" = '"lock-gap"' ]
+	why '[.orders[].after | .sentence, .time]' small.trace
+	[ "$output" = '["1 main locks mutex m",1,"2 w locks mutex m",2]' ]
+}
+
+@test "the address of a variable that goes on changing" {
+	idiom_of 'static int seen[2];
+		static void *w(void *x) { pthread_mutex_lock(&m);
+		seen[*(int *)x]++; pthread_mutex_unlock(&m); return 0; }
+		int main(void) { pthread_t t[2]; int i;
+		for (i = 0; i < 2; i++) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); pthread_create(&t[i], 0, w, &i); }
+		i = 0; pthread_join(t[0], 0); pthread_join(t[1], 0);
+		assert(seen[0] == 1 && seen[1] == 1); return 0; }'
+	[ "$output" = '"changed-too-soon"' ]
+}
+
+@test "a wait with a limit whose end nobody looks at" {
+	idiom_of 'static int item;
+		static void *w(void *x) { struct timespec t; clock_gettime(CLOCK_REALTIME, &t); t.tv_sec++;
+		pthread_mutex_lock(&m); if (!item) pthread_cond_timedwait(&c, &m, &t);
+		assert(item); pthread_mutex_unlock(&m); return x; }
+		int main(void) { pthread_t a; pthread_create(&a, 0, w, 0); pthread_mutex_lock(&m); item = 1;
+		pthread_cond_signal(&c); pthread_mutex_unlock(&m); pthread_join(a, 0); return 0; }'
+	[ "$output" = '"time-limit"' ]
 }
 
 @test "each section that the idioms name is there" {

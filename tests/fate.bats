@@ -24,6 +24,12 @@ fate() {
 	[ "$(fate open_to)" = 7 ]
 }
 
+@test "the step from which on a run can only go round for ever" {
+	run treadle check locks stubborn
+	[ "$status" -eq 1 ]
+	[[ $output == *$'\n\nFrom step 9 on nothing could save it: 2 red-to-blue locks mutex red.\n\n'* ]]
+}
+
 @test "it is not asked for" {
 	run treadle check --fate=0 locks deadlock
 	[ "$status" -eq 1 ]

@@ -115,6 +115,15 @@ told() {
 	[ "$output" = '"crash null"' ]
 }
 
+@test "what goes on for ever is an end, and its trace is explained" {
+	ends '[.outcomes[] | [.kind, .fails, (.trace != null)]] | sort' locks stubborn
+	[ "$status" -eq 1 ]
+	[ "$output" = '[["exit",false,true],["exit",false,true],["livelock",true,true]]' ]
+	run treadle explain -q locks-stubborn-3.trace
+	[ "$status" -eq 0 ]
+	[[ $output == *'repeats these 4 steps for ever:'* ]]
+}
+
 @test "values of watched variables are a part of an end" {
 	telling prints
 	ends '[.outcomes[].values.written] | unique' ./prints deadlock

@@ -11,6 +11,7 @@
 #include "checker/explain/nearest.h"
 #include "checker/explain/orders.h"
 #include "checker/explain/told.h"
+#include "checker/explain/undone.h"
 #include "checker/explain/way_out.h"
 #include "checker/outcomes/outcomes.h"
 
@@ -305,6 +306,8 @@ static int judge(struct explainer *x)
 	int rc = find_facts(x, &f, false);
 	if (!rc && x->runs.passing)
 		rc = decide_at_all(x, &f, &d);
+	if (!x->runs.passing)
+		undone_tell(x->e, &x->runs);
 	int code = rc ? status_no_memory(x->st)
 		      : told_orders(x->e, &x->runs, x->shown, &f, &d, x->runners[0], x->st);
 	// a large set tells no idiom
@@ -315,7 +318,8 @@ static int judge(struct explainer *x)
 				     .passes = x->e->passes,
 				     .near = x->shown[1],
 				     .facts = &f,
-				     .decision = d.larger ? &none : &d};
+				     .decision = d.larger ? &none : &d,
+				     .orders = &d};
 	if (!code)
 		x->e->idiom = idiom_of(&c);
 	facts_free(&f);

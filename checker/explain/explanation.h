@@ -16,6 +16,14 @@ struct told_order {
 	struct told_step step[3]; // in order, as many as the form has
 };
 
+// What a thread waits for at the end, and no thread does in any run.
+struct told_undone {
+	struct buf thread, object, place; // "1 main", "condition done", "work.c:48"
+	bool permit;			  // else a signal
+};
+
+#define UNDONE_MOST 3
+
 struct explanation {
 	struct shown failing; // the run that is explained
 	bool passes;	      // there is a passing one:
@@ -25,13 +33,17 @@ struct explanation {
 	enum idiom idiom;
 	enum decided by; // how the orders decide
 	struct told_order orders[DECIDING_MOST];
+	bool is_turned; // DECIDED_NOT: this is the first order that is another in the passing one
+	struct told_order turned;
 	unsigned clause[DECIDING_MOST]; // of DECIDED_BY_CLAUSES: in which each is, in order
 	size_t norders;
 	bool least;	  // no smaller set of orders decides; else that is not known
 	bool never;	  // DECIDED_NOT: no number of orders decides; else of more it is not known
 	size_t lost_from; // step of the failing run, from 1; 0: not known
-	struct told_cycle cycle;	       // of a run that goes on for ever,
-	bool open;			       // which could end well after each of its steps
+	struct told_cycle cycle;		// of a run that goes on for ever,
+	bool open;				// which could end well after each of its steps
+	struct told_undone undone[UNDONE_MOST]; // nundone of them, if no run passes
+	size_t nundone;
 	size_t nfailing, npassing, notherwise; // interleavings: otherwise: fail in another way
 	bool complete;			       // these are all that there are
 	bool between_steps;		       // why they are not: see outcome_between_steps()

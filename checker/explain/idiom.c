@@ -5,29 +5,37 @@
 #include "checker/explain/idiom.h"
 
 #include "checker/explain/between.h"
+#include "checker/explain/idiom_checks.h"
 #include "checker/explain/idiom_stuck.h"
-
-static const struct happening *at(const struct idiom_case *c, size_t step)
-{
-	const struct run *r = c->runs->all[c->run];
-	return &c->runs->by_number[r->of[step]]->h;
-}
-
-static const struct run *near_run(const struct idiom_case *c)
-{
-	return c->passes ? c->runs->all[c->near] : NULL;
-}
+#include "checker/explain/idiom_waits.h"
+#include "checker/explain/nearest.h"
 
 // ---- something else than going on ---------------------------------------------------------------
 
 // Does the failing run have a step with this outcome, which the passing one has not?
 static bool only_here(const struct idiom_case *c, uint8_t outcome)
 {
-	const struct run *r = c->runs->all[c->run], *near = near_run(c);
+	const struct run *r = c->runs->all[c->run], *near = idiom_near(c);
 	for (size_t i = 0; near && i < r->n; i++)
-		if (at(c, i)->outcome == outcome && at(c, i)->code != OP_SLEEP &&
+		if (idiom_step(c, i)->outcome == outcome && idiom_step(c, i)->code != OP_SLEEP &&
 		    run_step(near, r->of[i]) == NO_STEP)
 			return true;
+	return false;
+}
+
+// Has the thread that returns from its wait by this step of the failing run come to its time limit?
+static bool was_late(const struct idiom_case *c, const struct happening *h)
+{
+	const struct run *r = c->runs->all[c->run];
+	bool late = false;
+	for (size_t i = 0; h->phase == PHASE_RELOCK && i < r->n; i++) {
+		const struct happening *step = idiom_step(c, i);
+		if (step->thread != h->thread || step->object != h->object)
+			continue;
+		if (step->place == h->place && step->phase == PHASE_RELOCK && step->nth == h->nth)
+			return late;
+		late = step->outcome == OUT_TIMEOUT;
+	}
 	return false;
 }
 
@@ -40,6 +48,8 @@ static bool decides(const struct idiom_case *c, uint8_t outcome)
 		const struct happening *a = &c->runs->by_number[f->a]->h,
 				       *b = &c->runs->by_number[f->b]->h;
 		if (f->form != FACT_BETWEEN && a->outcome == outcome && a->code != OP_SLEEP)
+			return true;
+		if (f->form == FACT_BEFORE && outcome == OUT_TIMEOUT && was_late(c, a))
 			return true;
 		if (f->form == FACT_BEFORE && b->outcome == outcome && b->code != OP_SLEEP)
 			return true;
@@ -62,103 +72,26 @@ static enum idiom by_outcome(const struct idiom_case *c)
 	return IDIOM_NONE;
 }
 
-// ---- a wait without a loop ----------------------------------------------------------------------
-
-static bool takes(const struct happening *h, uint32_t lock)
-{
-	return h->object == lock && (h->code == OP_LOCK || h->code == OP_TRYLOCK ||
-				     h->code == OP_WRLOCK || h->code == OP_TRYWRLOCK);
-}
+// ---- what comes between two steps ---------------------------------------------------------------
 
 static bool gives(const struct happening *h)
 {
 	return h->code == OP_UNLOCK || h->code == OP_RW_UNLOCK;
 }
 
-// The step by which the thread of step i, which takes its mutex again after a wait, was woken.
-static size_t woken_at(const struct idiom_case *c, size_t i)
-{
-	const struct happening *h = at(c, i);
-	for (size_t k = i; k > 0; k--) {
-		const struct happening *w = at(c, k - 1);
-		if (w->object == h->object && (w->code == OP_SIGNAL || w->code == OP_BROADCAST) &&
-		    (w->code == OP_BROADCAST || w->target == h->thread))
-			return k - 1;
-		if (w->thread == h->thread)
-			return NO_STEP;
-	}
-	return NO_STEP;
-}
-
-// Does the thread of step i wait there once more?
-static bool waits_again(const struct idiom_case *c, size_t i)
-{
-	const struct run *r = c->runs->all[c->run];
-	const struct happening *h = at(c, i);
-	for (size_t k = i + 1; k < r->n; k++)
-		if (at(c, k)->thread == h->thread && at(c, k)->place == h->place)
-			return true;
-	return false;
-}
-
-// The thread that failed was woken, another one had the mutex before it, and it has not waited
-// again.
-static bool is_no_loop(const struct idiom_case *c)
-{
-	const struct run *r = c->runs->all[c->run];
-	for (size_t i = 0; i < r->n; i++) {
-		const struct happening *h = at(c, i);
-		if (!op_waits(h->code) || h->phase != PHASE_RELOCK ||
-		    r->thread[i] != r->end.thread || waits_again(c, i))
-			continue;
-		size_t woken = woken_at(c, i);
-		for (size_t k = woken == NO_STEP ? i : woken + 1; k < i; k++)
-			if (r->thread[k] != r->thread[i] && r->thread[k] != r->thread[woken] &&
-			    takes(at(c, k), h->mutex))
-				return true;
-	}
-	return false;
-}
-
-// Has the thread that failed come out of its last wait for no reason, and not waited again?
-static bool is_spurious(const struct idiom_case *c)
-{
-	const struct run *r = c->runs->all[c->run];
-	bool last = false;
-	for (size_t i = 0; i < r->n; i++) {
-		if (r->thread[i] != r->end.thread || !op_waits(at(c, i)->code))
-			continue;
-		if (at(c, i)->phase == PHASE_CALL)
-			last = false;
-		last |= at(c, i)->outcome == OUT_SPURIOUS;
-	}
-	return last;
-}
-
-// ---- what comes between two steps ---------------------------------------------------------------
-
-static bool reads(const struct happening *h)
-{
-	return h->code == OP_READ || h->code == OP_LOAD;
-}
-
-static bool writes(const struct happening *h)
-{
-	return h->code == OP_WRITE || h->code == OP_STORE || h->code == OP_UPDATE ||
-	       h->code == OP_COMPARE_EXCHANGE;
-}
-
 static enum idiom between(const struct happening *first, const struct happening *other,
 			  const struct happening *last)
 {
-	if (reads(first) && writes(other) && last->code == OP_COMPARE_EXCHANGE)
+	if (happening_reads(first) && happening_writes(other) && last->code == OP_COMPARE_EXCHANGE)
 		return IDIOM_ABA;
-	if (reads(first) && writes(other) && writes(last))
+	if (happening_reads(first) && happening_writes(other) && happening_writes(last))
 		return IDIOM_LOST_UPDATE; // or, if it would not have written then: see
 					  // look_between()
-	if ((reads(first) || first->code == OP_UPDATE) && writes(other) && reads(last))
+	if ((happening_reads(first) || first->code == OP_UPDATE) && happening_writes(other) &&
+	    happening_reads(last))
 		return IDIOM_CHECK_ACT;
-	if (gives(first) && takes(other, first->object) && takes(last, first->object))
+	if (gives(first) && happening_locks(other, first->object) &&
+	    happening_locks(last, first->object))
 		return IDIOM_CHECK_ACT;
 	return IDIOM_NONE;
 }
@@ -178,7 +111,7 @@ static bool exchanged(const struct idiom_case *c, size_t step)
 // Is it so in the passing run, too?
 static bool is_there(const struct idiom_case *c, size_t first, size_t other, size_t last)
 {
-	const struct run *r = c->runs->all[c->run], *near = near_run(c);
+	const struct run *r = c->runs->all[c->run], *near = idiom_near(c);
 	return run_order(near, r->of[first], r->of[other]) == ORDER_FIRST &&
 	       run_order(near, r->of[other], r->of[last]) == ORDER_FIRST &&
 	       run_step(near, r->of[last]) != NO_STEP;
@@ -189,14 +122,14 @@ static bool is_there(const struct idiom_case *c, size_t first, size_t other, siz
 static bool differ_there(const struct idiom_case *c, size_t first, size_t other, uint32_t here,
 			 uint32_t there)
 {
-	const struct run *r = c->runs->all[c->run], *near = near_run(c);
+	const struct run *r = c->runs->all[c->run], *near = idiom_near(c);
 	uint16_t one = r->thread[first], two = r->thread[other];
 	for (size_t i = 0; i < r->n; i++)
 		for (size_t k = i + 1; k < r->n; k++) {
-			uint32_t object = at(c, i)->object;
+			uint32_t object = idiom_step(c, i)->object;
 			bool turned = r->thread[i] != r->thread[k] && run_before(r, i, k) &&
 				      run_order(near, r->of[i], r->of[k]) == ORDER_SECOND &&
-				      object == at(c, k)->object;
+				      object == idiom_step(c, k)->object;
 			bool theirs = (r->thread[i] == one && r->thread[k] == two) ||
 				      (r->thread[i] == two && r->thread[k] == one);
 			if (turned && (!theirs || (object != here && object != there)))
@@ -215,7 +148,7 @@ static bool is_one_of(const struct happening *h, uint32_t one, uint32_t two, uin
 static bool decides_there(const struct idiom_case *c, size_t first, size_t other)
 {
 	const struct decision *d = c->decision;
-	const struct happening *a = at(c, first), *b = at(c, other);
+	const struct happening *a = idiom_step(c, first), *b = idiom_step(c, other);
 	unsigned orders = 0;
 	for (size_t i = 0; i < d->n; i++) {
 		const struct found_fact *f = &c->facts->all[d->of[i]];
@@ -232,14 +165,14 @@ static int look_between(void *ctx, size_t first, size_t other, size_t last)
 {
 	struct looked *l = ctx;
 	const struct idiom_case *c = l->c;
-	enum idiom i = between(at(c, first), at(c, other), at(c, last));
-	uint32_t object = at(c, first)->object;
+	enum idiom i = between(idiom_step(c, first), idiom_step(c, other), idiom_step(c, last));
+	uint32_t object = idiom_step(c, first)->object;
 	if (i == IDIOM_ABA && exchanged(c, last)) {
 		l->best = i;
 	} else if (i && i != IDIOM_ABA && !l->best && !is_there(c, first, other, last) &&
 		   differ_there(c, first, other, object, object) &&
 		   decides_there(c, first, other)) {
-		bool acts = run_step(near_run(c), c->runs->all[c->run]->of[last]) == NO_STEP;
+		bool acts = run_step(idiom_near(c), c->runs->all[c->run]->of[last]) == NO_STEP;
 		l->best = acts ? IDIOM_CHECK_ACT : i;
 	}
 	return 0;
@@ -259,7 +192,7 @@ static enum idiom by_between(const struct idiom_case *c)
 static bool only_here_before(const struct idiom_case *c, size_t i, size_t k)
 {
 	const struct run *r = c->runs->all[c->run];
-	return run_before(r, i, k) && run_order(near_run(c), r->of[i], r->of[k]) != ORDER_FIRST;
+	return run_before(r, i, k) && run_order(idiom_near(c), r->of[i], r->of[k]) != ORDER_FIRST;
 }
 
 // A thread writes two places, in the steps i and k. Does another one, in its steps m and n, read
@@ -267,15 +200,16 @@ static bool only_here_before(const struct idiom_case *c, size_t i, size_t k)
 static bool torn(const struct idiom_case *c, size_t i, size_t k, size_t m, size_t n)
 {
 	const struct run *r = c->runs->all[c->run];
-	size_t at_i = at(c, m)->object == at(c, i)->object ? m : n, at_k = at_i == m ? n : m;
-	bool both =
-		at(c, at_i)->object == at(c, i)->object && at(c, at_k)->object == at(c, k)->object;
+	size_t at_i = idiom_step(c, m)->object == idiom_step(c, i)->object ? m : n,
+	       at_k = at_i == m ? n : m;
+	bool both = idiom_step(c, at_i)->object == idiom_step(c, i)->object &&
+		    idiom_step(c, at_k)->object == idiom_step(c, k)->object;
 	bool apart = both && ((at_i < i && run_before(r, k, at_k) && k < at_k) ||
 			      (i < at_i && run_before(r, i, at_i) && at_k < k));
 	return apart &&
 	       (only_here_before(c, at_i, i) || only_here_before(c, at_k, k) ||
 		only_here_before(c, i, at_i) || only_here_before(c, k, at_k)) &&
-	       differ_there(c, i, m, at(c, i)->object, at(c, k)->object);
+	       differ_there(c, i, m, idiom_step(c, i)->object, idiom_step(c, k)->object);
 }
 
 // The next step of its thread that reads another place than step i.
@@ -283,8 +217,8 @@ static size_t next_read(const struct idiom_case *c, size_t i)
 {
 	const struct run *r = c->runs->all[c->run];
 	for (size_t k = i + 1; k < r->n; k++)
-		if (r->thread[k] == r->thread[i] && reads(at(c, k)) &&
-		    at(c, k)->object != at(c, i)->object)
+		if (r->thread[k] == r->thread[i] && happening_reads(idiom_step(c, k)) &&
+		    idiom_step(c, k)->object != idiom_step(c, i)->object)
 			return k;
 	return NO_STEP;
 }
@@ -293,8 +227,9 @@ static bool is_torn_by(const struct idiom_case *c, size_t i, size_t k)
 {
 	const struct run *r = c->runs->all[c->run];
 	for (size_t m = 0; m < r->n; m++) {
-		size_t n =
-			r->thread[m] != r->thread[i] && reads(at(c, m)) ? next_read(c, m) : NO_STEP;
+		size_t n = r->thread[m] != r->thread[i] && happening_reads(idiom_step(c, m))
+				   ? next_read(c, m)
+				   : NO_STEP;
 		if (n != NO_STEP && torn(c, i, k, m, n))
 			return true;
 	}
@@ -305,9 +240,10 @@ static bool is_torn(const struct idiom_case *c)
 {
 	const struct run *r = c->runs->all[c->run];
 	for (size_t i = 0; c->passes && i < r->n; i++)
-		for (size_t k = i + 1; writes(at(c, i)) && k < r->n; k++)
-			if (r->thread[k] == r->thread[i] && writes(at(c, k)) &&
-			    at(c, k)->object != at(c, i)->object && is_torn_by(c, i, k))
+		for (size_t k = i + 1; happening_writes(idiom_step(c, i)) && k < r->n; k++)
+			if (r->thread[k] == r->thread[i] && happening_writes(idiom_step(c, k)) &&
+			    idiom_step(c, k)->object != idiom_step(c, i)->object &&
+			    is_torn_by(c, i, k))
 				return true;
 	return false;
 }
@@ -324,17 +260,38 @@ static bool is_left(const struct idiom_case *c, uint32_t thread)
 	return false;
 }
 
+// Of an order of two steps: is one a look at memory, and the other a change of it?
+static enum idiom of_look(const struct happening *a, const struct happening *b)
+{
+	if (a->object != b->object)
+		return IDIOM_NONE;
+	return happening_reads(a) && happening_writes(b)   ? IDIOM_TOO_EARLY
+	       : happening_writes(a) && happening_reads(b) ? IDIOM_TOO_SOON
+							   : IDIOM_NONE;
+}
+
+// No order decides it: by the first that is another where it goes well.
+static enum idiom by_turned(const struct idiom_case *c)
+{
+	uint32_t a, b;
+	if (c->orders->by != DECIDED_NOT || !c->passes ||
+	    !nearest_turned(c->runs, c->run, c->near, &a, &b))
+		return IDIOM_NONE;
+	return of_look(&c->runs->by_number[a]->h, &c->runs->by_number[b]->h);
+}
+
 // One order decides it.
 static enum idiom by_order(const struct idiom_case *c)
 {
 	const struct decision *d = c->decision;
 	if (d->by != DECIDED_BY_ALL || d->n != 1 || c->facts->all[d->of[0]].form != FACT_BEFORE)
-		return IDIOM_NONE;
+		return by_turned(c);
 	const struct found_fact *f = &c->facts->all[d->of[0]];
 	const struct happening *a = &c->runs->by_number[f->a]->h, *b = &c->runs->by_number[f->b]->h;
 	if (a->thread == c->failing->threads[1] && is_left(c, b->thread))
 		return IDIOM_NOT_WAITED;
-	return reads(a) && writes(b) && a->object == b->object ? IDIOM_TOO_EARLY : IDIOM_ORDER;
+	enum idiom look = of_look(a, b);
+	return look ? look : IDIOM_ORDER;
 }
 
 static enum idiom of_misuse(const struct idiom_case *c)
@@ -358,13 +315,17 @@ static enum idiom of_misuse(const struct idiom_case *c)
 // A wrong end: of a value, an assertion, an exit status, a crash.
 static enum idiom of_wrong(const struct idiom_case *c)
 {
-	enum idiom i = is_spurious(c) ? IDIOM_SPURIOUS : by_outcome(c);
-	if (!i && is_no_loop(c))
-		i = IDIOM_NO_LOOP;
+	enum idiom i = idiom_of_limits(c);
+	if (!i)
+		i = by_outcome(c);
+	if (!i)
+		i = idiom_of_returns(c);
 	if (!i)
 		i = by_between(c);
 	if (!i && is_torn(c))
 		i = IDIOM_TORN;
+	if (!i)
+		i = idiom_of_pairs(c);
 	return i ? i : by_order(c);
 }
 
@@ -382,6 +343,10 @@ enum idiom idiom_of(const struct idiom_case *c)
 	case END_DEADLOCK:
 	case END_LOST_WAKEUP: {
 		enum idiom i = idiom_of_stuck(c->failing);
+		if (!i)
+			i = idiom_of_returns(c);
+		if (!i && idiom_waits_in_circle(c))
+			i = IDIOM_WAIT_CIRCLE;
 		return i ? i : of_wrong(c);
 	}
 	default:

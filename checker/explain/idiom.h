@@ -7,20 +7,7 @@
 #ifndef CHECKER_EXPLAIN_IDIOM_H
 #define CHECKER_EXPLAIN_IDIOM_H
 
-#include "checker/explain/facts.h"
-#include "checker/explain/idioms.h"
-#include "checker/explain/shown.h"
-
-// What there is to judge by.
-struct idiom_case {
-	const struct shown *failing;
-	const struct runs *runs;
-	size_t run;  // of the failing one
-	bool passes; // there is a passing one near it:
-	size_t near; // its number
-	const struct facts *facts;
-	const struct decision *decision;
-};
+#include "checker/explain/idiom_case.h"
 
 // IDIOM_NONE: it is none that is known.
 enum idiom idiom_of(const struct idiom_case *c);

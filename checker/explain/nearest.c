@@ -71,6 +71,24 @@ static size_t distance(const struct measure *m, const struct run *r, size_t most
 	return n;
 }
 
+bool nearest_turned(const struct runs *all, size_t failing, size_t passing, uint32_t *a,
+		    uint32_t *b)
+{
+	const struct run *r = all->all[failing], *near = all->all[passing];
+	for (size_t i = 0; i < r->n; i++) {
+		*a = r->of[i];
+		size_t there = run_step(near, *a);
+		for (size_t k = 0; there != NO_STEP && k < there; k++) {
+			*b = near->of[k];
+			if (near->thread[k] != near->thread[there] && have_met(all, *a, *b) &&
+			    run_order(near, *a, *b) == ORDER_SECOND &&
+			    run_order(r, *a, *b) == ORDER_FIRST)
+				return true;
+		}
+	}
+	return false;
+}
+
 // ---- the order that is most alike ---------------------------------------------------------------
 
 // Where a step of a run stands in the failing one; one that is not there comes when no other can.

@@ -29,6 +29,11 @@ int nearest_find(struct nearest *n, const struct runs *all, size_t failing);
 // believed if all runs are there.
 size_t nearest_lost_from(const struct runs *all, size_t failing);
 
+// The first step of the failing run, *a, that comes before another thread's, *b, and in the passing
+// one after it: two happenings. False: there is none.
+bool nearest_turned(const struct runs *all, size_t failing, size_t passing, uint32_t *a,
+		    uint32_t *b);
+
 void nearest_free(struct nearest *n);
 
 #endif

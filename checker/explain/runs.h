@@ -37,6 +37,30 @@ struct happening {
 	uint32_t more; // 0
 };
 
+static inline bool happening_reads(const struct happening *h)
+{
+	return h->code == OP_READ || h->code == OP_LOAD;
+}
+
+static inline bool happening_writes(const struct happening *h)
+{
+	return h->code == OP_WRITE || h->code == OP_STORE || h->code == OP_UPDATE ||
+	       h->code == OP_COMPARE_EXCHANGE;
+}
+
+static inline bool happening_locks(const struct happening *h, uint32_t object)
+{
+	return h->object == object && (h->code == OP_LOCK || h->code == OP_TRYLOCK ||
+				       h->code == OP_WRLOCK || h->code == OP_TRYWRLOCK);
+}
+
+// A permit, or a signal, to those that wait for the object?
+static inline bool happening_gives(const struct happening *h, uint32_t object)
+{
+	return h->object == object &&
+	       (h->code == OP_SEM_POST || h->code == OP_SIGNAL || h->code == OP_BROADCAST);
+}
+
 struct known_happening {
 	struct happening h;
 	uint32_t number; // from 0

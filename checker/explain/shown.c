@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 #include "checker/search/replica.h"
 #include "model/describe.h"
+#include "model/key.h"
 #include "trace/story_text.h"
 
 #include <errno.h>
@@ -152,6 +153,15 @@ void shown_place(const struct shown *s, size_t i, struct buf *b)
 {
 	uint32_t site = s->path.points[s->steps[i]].step.op.site;
 	story_site(&s->trace, story_program_site(&s->trace, site), b);
+}
+
+uint32_t shown_awaited(const struct shown *s, uint32_t thread)
+{
+	const struct world *w = &s->path.world;
+	const struct thread *t = &w->threads[thread];
+	bool waits = t->life == LIFE_ALIVE && !world_enabled(w, thread) &&
+		     (t->op.code == OP_SEM_WAIT || op_waits(t->op.code));
+	return waits ? object_key(w, t->op.object) : 0;
 }
 
 void shown_free(struct shown *s)

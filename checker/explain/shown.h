@@ -48,6 +48,10 @@ void shown_thread(const struct shown *s, size_t i, const struct shown *as, struc
 // The place in the source, "file.c:41", of step i, in the program itself; "" if it is not known.
 void shown_place(const struct shown *s, size_t i, struct buf *b);
 
+// The key (object_key()) of what a thread waits for at the end, if that is a permit or a signal;
+// else 0.
+uint32_t shown_awaited(const struct shown *s, uint32_t thread);
+
 void shown_free(struct shown *s);
 
 #endif

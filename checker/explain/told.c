@@ -4,6 +4,7 @@
 #include "checker/explain/told.h"
 
 #include "base/i18n.h"
+#include "checker/explain/nearest.h"
 
 #include <errno.h>
 #include <string.h>
@@ -58,6 +59,32 @@ static const struct known_happening *there(const struct runs *all, const struct 
 	return k;
 }
 
+// Which of the steps that read alike, of its thread and on one line, a step is: x++ and x-- may
+// stand there. 0: there is no other.
+static unsigned count_alike(const struct shown *s, size_t i, const struct told_step *told)
+{
+	unsigned before = 0, all = 0;
+	uint16_t thread = s->path.points[s->steps[i]].step.choice.thread;
+	struct buf text = {0}, place = {0};
+	for (size_t k = 0; k < s->n; k++) {
+		const struct step *step = &s->path.points[s->steps[k]].step;
+		if (step->choice.thread != thread ||
+		    step->op.code != s->path.points[s->steps[i]].step.op.code)
+			continue;
+		buf_clear(&text);
+		buf_clear(&place);
+		shown_deed(s, k, s, &text);
+		shown_place(s, k, &place);
+		bool alike = !strcmp(buf_str(&text), buf_str(&told->text)) &&
+			     !strcmp(buf_str(&place), buf_str(&told->place));
+		all += alike;
+		before += alike && k <= i;
+	}
+	buf_free(&text);
+	buf_free(&place);
+	return all > 1 ? before : 0;
+}
+
 static int tell_happening(struct teller *l, uint32_t happening, struct told_step *to)
 {
 	const struct happening *h = &l->all->by_number[happening]->h;
@@ -76,6 +103,8 @@ static int tell_happening(struct teller *l, uint32_t happening, struct told_step
 	shown_place(s, i, &to->place);
 	const struct known_happening *k = there(l->all, h);
 	to->nth = k && k->most > 1 ? h->nth : 0;
+	if (to->place.n && count_alike(s, i, to) > to->nth)
+		to->nth = count_alike(s, i, to);
 	return EXIT_OK;
 }
 
@@ -122,6 +151,13 @@ static int tell(struct teller *l, const struct found_fact *f, struct told_order 
 	return code || f->form == FACT_HAPPENS ? code : tell_happening(l, f->b, &to->step[1]);
 }
 
+static int tell_turned(struct teller *l)
+{
+	struct found_fact f = {.form = FACT_BEFORE};
+	l->e->is_turned = nearest_turned(l->all, l->shown[0], l->shown[1], &f.a, &f.b);
+	return l->e->is_turned ? tell(l, &f, &l->e->turned) : EXIT_OK;
+}
+
 int told_orders(struct explanation *e, const struct runs *all, const size_t shown[2],
 		const struct facts *f, const struct decision *d, struct runner *runner,
 		struct status *st)
@@ -134,6 +170,8 @@ int told_orders(struct explanation *e, const struct runs *all, const size_t show
 	memcpy(e->clause, d->clause, sizeof e->clause);
 	for (e->norders = 0; !code && e->norders < d->n; e->norders++)
 		code = tell(&l, &f->all[d->of[e->norders]], &e->orders[e->norders]);
+	if (!code && d->by == DECIDED_NOT && e->passes)
+		code = tell_turned(&l);
 	shown_free(&l.other);
 	return code;
 }

@@ -9,8 +9,9 @@
 
 #include "checker/explain/explanation.h"
 
-// Fills in e->orders of a decision. e: with the runs that are shown; shown: the numbers of
-// the failing and the passing one. Blocks. EXIT_OK, or an exit code with a line in *st.
+// Fills in e->orders of a decision, or, if nothing decides, e->turned. e: with the runs that are
+// shown; shown: the numbers of the failing and the passing one. Blocks. EXIT_OK, or an exit code
+// with a line in *st.
 int told_orders(struct explanation *e, const struct runs *all, const size_t shown[2],
 		const struct facts *f, const struct decision *d, struct runner *runner,
 		struct status *st);

@@ -90,7 +90,6 @@ int way_out_find(const struct way_out *w, struct fate *f, struct status *st)
 {
 	const struct fate_options o = {.seen = w->seen,
 				       .executions = EXECUTIONS,
-				       .steps = w->seen->options->steps,
 				       .longest = LONGEST,
 				       .stop = w->seen->options->stop};
 	const struct fate_run *run = w->run;

@@ -140,7 +140,7 @@ static void look_from(struct finder *x, size_t steps, bool wants_failure)
 		learn_no(&f->well, steps);
 	if (p.fails)
 		learn_yes(&f->fail, p.fail_at);
-	else if (p.all)
+	else if (p.all && !p.doubtful)
 		learn_no(&f->fail, steps);
 }
 
@@ -200,6 +200,13 @@ static void learn_end(struct fate *f, const struct event *end)
 		learn_no(&f->fail, f->n);
 }
 
+// What goes on for ever is led as far as executions go.
+static uint64_t steps_each(const struct fate_options *o, const struct fate_run *run)
+{
+	uint64_t longer = LONGER * run->n + LONGER_LEAST, limit = o->seen->options->steps;
+	return fate_run_round(run) && limit > longer ? limit : longer;
+}
+
 int fate_find(const struct fate_options *o, const struct trace *t, struct runner *const *runners,
 	      size_t n, struct fate *f, struct status *st)
 {
@@ -215,7 +222,7 @@ int fate_find(const struct fate_options *o, const struct trace *t, struct runner
 	x.rc = fate_run_read(&run, t) ? status_no_memory(st) : EXIT_OK;
 	if (!x.rc) {
 		own_time_begin(&x.own, getpid());
-		x.steps = x.left * (o->steps ? o->steps : LONGER * run.n + LONGER_LEAST);
+		x.steps = x.left * steps_each(o, &run);
 		fate_resize(f, run.n);
 		learn_end(f, &run.end);
 		find(&x, &f->well, false);

@@ -10,7 +10,6 @@ struct fate_options {
 	const struct finding *seen; // what is seen of the program and how it is searched, as for a
 				    // verdict; its result is not looked at and may be NULL
 	uint64_t executions;	    // budget of all its searches together
-	uint64_t steps;		    // of an execution, on average; 0: some times those of the run
 	unsigned longest;	    // seconds of own time (base/own_time.h), 0: any
 	const volatile sig_atomic_t *stop; // set from a signal or by another thread; or NULL
 };

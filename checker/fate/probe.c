@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// A search from the middle of a run: see probe.h. Every interleaving is tried first, which is fast;
-// then, if that is not enough, all states: they may be fewer, and they know all ends where
-// executions end early. Then, for not every program tells its states, all schedules.
+// A search from the middle of a run: see probe.h. Every interleaving is tried first, which is fast,
+// unless the run goes on for ever: they would, too. Then, if that is not enough, all states: they
+// may be fewer, and they know all ends where executions end early. Then, for not every program
+// tells its states, all schedules.
 #include "checker/fate/probe.h"
 
 #include "base/vec.h"
@@ -158,7 +159,8 @@ static bool is_believed(const struct probe *p, const struct search_result *r,
 }
 
 // Was everything tried, in steps as small as those of the run? What must be possible may have
-// happened before.
+// happened before. A thread that can never get on while others go on for ever may be a failure, and
+// is no good end in any case.
 static int judge(struct probe *p, const struct search_options *how, struct search_result *r,
 		 const struct listening *l)
 {
@@ -167,6 +169,8 @@ static int judge(struct probe *p, const struct search_options *how, struct searc
 	finding.options = how;
 	finding.result = r;
 	reach_free(&r->reach);
+	p->doubtful = r->state.in_vain;
+	r->state.in_vain = false;
 	int rc = verdict_whole(&finding, &whole);
 	p->all = whole && !l->anew && !l->raced && is_believed(p, r, l) &&
 		 (p->from || !p->run->resumes);
@@ -241,11 +245,12 @@ static int search_for(struct probe *p, const struct search_ops *strategy, unsign
 int probe_run(struct probe *p, struct runner *const *runners, size_t n, struct status *st)
 {
 	bool states = runners[0]->ops->know, memory = p->o->seen->level == LEVEL_MEMORY;
+	bool round = fate_run_round(p->run);
 	int rc = EXIT_OK;
-	if (memory || !states)
+	if (!states || (memory && !round))
 		rc = search_for(p, &search_odpor, 2, runners, n, st);
 	if (!rc && states && !answered(p))
-		rc = search_for(p, &search_states, 2, runners, n, st);
+		rc = search_for(p, &search_states, round ? 1 : 2, runners, n, st);
 	if (!rc && !answered(p))
 		rc = search_for(p, &search_bounded, 1, runners, n, st);
 	return rc;

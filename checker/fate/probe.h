@@ -24,6 +24,12 @@ struct fate_run {
 int fate_run_read(struct fate_run *run, const struct trace *t);
 void fate_run_free(struct fate_run *run);
 
+// Does it go on for ever?
+static inline bool fate_run_round(const struct fate_run *run)
+{
+	return run->end.kind == EV_END && end_for_ever(run->end.op);
+}
+
 // A question, and what has come of it.
 struct probe {
 	// What is asked.
@@ -37,6 +43,7 @@ struct probe {
 	bool well, fails;	 // an execution ends well; one fails
 	size_t well_at, fail_at; // and is as the run is for so many steps
 	bool all;	       // nothing is left to try, and nothing keeps that from being a proof
+	bool doubtful;	       // but that, where others go on for ever, a thread can never get on
 	uint64_t ran, stepped; // executions, and steps
 };
 

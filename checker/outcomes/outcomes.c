@@ -21,6 +21,7 @@ static void outcome_free(struct found_outcome *one)
 {
 	free(one->key);
 	free(one->plan);
+	trace_free(&one->for_ever);
 	free(one);
 }
 
@@ -53,6 +54,13 @@ static size_t switches_of(const struct path *p)
 	return n;
 }
 
+static int keep_trace(struct found_outcome *one, const struct execution *e)
+{
+	trace_free(&one->for_ever);
+	one->by = e->runner;
+	return trace_copy(&one->for_ever, e->trace);
+}
+
 // Keeps the schedule of the execution, if it is shorter than the one there is.
 static int keep_shortest(struct found_outcome *one, const struct execution *e)
 {
@@ -73,7 +81,7 @@ static int keep_shortest(struct found_outcome *one, const struct execution *e)
 	one->nplan = p->n;
 	one->switches = switches;
 	one->eager = p->eager;
-	return 0;
+	return end_for_ever(p->end.op) ? keep_trace(one, e) : 0;
 }
 
 // The outcome of this key, which is taken over, or made. NULL when memory runs out.
@@ -250,6 +258,10 @@ int outcome_run(const struct outcomes *all, const struct found_outcome *one, str
 			    .resumes = one->resumes};
 	const struct trace *first;
 	*trace = (struct trace){0};
+	if (one->by && trace_copy(trace, &one->for_ever))
+		return status_no_memory(st);
+	if (one->by)
+		return one->by->ops->resolve(one->by, trace), EXIT_OK;
 	int rc = runner_run(runner, &plan, false, &first, st);
 	if (rc)
 		return rc;

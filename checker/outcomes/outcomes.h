@@ -26,6 +26,8 @@ struct found_outcome {
 	size_t nplan, switches; //
 	enum eager eager;	// as its plan had it,
 	bool resumes;		//
+	struct trace for_ever;	// of what goes on for ever, which no single execution shows,
+	struct runner *by;	// and who ran it; else empty
 	UT_hash_handle hh;
 };
 

@@ -85,6 +85,26 @@ static json_t *json_cycle(const struct told_cycle *c)
 	return json_null();
 }
 
+static json_t *json_undone(const struct explanation *e)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < e->nundone; i++) {
+		const struct told_undone *u = &e->undone[i];
+		json_array_append_new(list, json_pack("{s:o, s:o, s:o, s:b}", "thread",
+						      json_text(buf_str(&u->thread)), "object",
+						      json_text(buf_str(&u->object)), "place",
+						      json_text(buf_str(&u->place)), "permit",
+						      u->permit));
+	}
+	return list;
+}
+
+// The orders that it has, as a list; null: none was looked for, or there is none.
+static json_t *json_turned(const struct explanation *e)
+{
+	return e->is_turned ? json_orders(&e->turned) : json_null();
+}
+
 static json_t *json_name(const char *s)
 {
 	return s ? json_text(s) : json_null();
@@ -96,14 +116,16 @@ int explain_json(const struct explain_report *r, FILE *out)
 	struct buf sentence = {0};
 	explain_sentence(e, &sentence);
 	json_t *j = json_pack(
-		"{s:s, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:b, s:o, s:o, s:o}", "kind",
-		end_failure(&e->failing.path.end), "idiom", json_name(idiom_rows[e->idiom].name),
-		"lesson", json_name(explain_lesson(r)), "section", json_name(explain_section(r)),
-		"lost_from", e->lost_from ? json_integer((json_int_t)e->lost_from) : json_null(),
-		"failing", (json_int_t)e->nfailing, "passing", (json_int_t)e->npassing, "otherwise",
+		"{s:s, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:b, s:b, s:o, s:o, s:o, s:o, s:o}",
+		"kind", end_failure(&e->failing.path.end), "idiom",
+		json_name(idiom_rows[e->idiom].name), "lesson", json_name(explain_lesson(r)),
+		"section", json_name(explain_section(r)), "lost_from",
+		e->lost_from ? json_integer((json_int_t)e->lost_from) : json_null(), "failing",
+		(json_int_t)e->nfailing, "passing", (json_int_t)e->npassing, "otherwise",
 		(json_int_t)e->notherwise, "complete", e->complete, "least",
 		e->by != DECIDED_NOT && e->least, "nearest", json_nearest(r), "cycle",
-		json_cycle(&e->cycle), "sentence", json_text(buf_str(&sentence)));
+		json_cycle(&e->cycle), "undone", json_undone(e), "turned", json_turned(e),
+		"sentence", json_text(buf_str(&sentence)));
 	if (j)
 		add_orders(j, e);
 	int rc = !j || json_dumpf(j, out, JSON_INDENT(2)) ? ENOMEM : 0;

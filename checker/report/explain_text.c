@@ -7,6 +7,7 @@
 
 #include "base/i18n.h"
 #include "base/lines.h"
+#include "checker/report/alike.h"
 #include "checker/report/two_runs.h"
 #include "trace/story_end.h"
 
@@ -81,6 +82,15 @@ static void add_others(const struct explanation *e, struct buf *b)
 		buf_puts(b, _(" Not all interleavings could be tried."));
 }
 
+static void add_undone(const struct told_undone *u, struct buf *b)
+{
+	buf_printf(b, _(" %s waits for %s"), buf_str(&u->thread), buf_str(&u->object));
+	if (u->place.n)
+		buf_printf(b, " (%s)", buf_str(&u->place));
+	buf_puts(b, u->permit ? _(", of which no thread gives a permit in any run that was tried.")
+			      : _(", which no thread signals in any run that was tried."));
+}
+
 static void add_all_fail(const struct explanation *e, struct buf *b)
 {
 	if (e->complete && e->nfailing == 1)
@@ -94,6 +104,8 @@ static void add_all_fail(const struct explanation *e, struct buf *b)
 			   ngettext("The only interleaving that was tried fails.",
 				    "All %zu interleavings that were tried fail.", e->nfailing),
 			   e->nfailing);
+	for (size_t i = 0; i < e->nundone; i++)
+		add_undone(&e->undone[i], b);
 	if (e->complete)
 		buf_puts(b, _(" Look at what the program does in any of these runs, not at which "
 			      "thread comes first."));
@@ -127,13 +139,18 @@ static void add_undecided(const struct explanation *e, struct buf *b)
 		   ngettext("Of %zu interleaving, %zu fails.", "Of %zu interleavings, %zu fail.",
 			    e->nfailing + e->npassing),
 		   e->nfailing + e->npassing, e->nfailing);
+	if (e->is_turned) {
+		buf_puts(b, _(" In this one "));
+		add_order(&e->turned, b);
+		buf_puts(b, _("; in the nearest that passes it is the other way round."));
+	}
 	if (e->never)
-		buf_puts(b, _(" Which ones, no set of orders of steps decides"));
+		buf_puts(b, _(" Which ones fail, no set of orders of steps decides."));
 	else
 		buf_printf(b,
-			   _(" Which ones, no set of up to %d orders of steps was found to decide"),
+			   _(" Which ones fail, no set of up to %d orders of steps was found to "
+			     "decide."),
 			   DECIDING_MOST);
-	buf_puts(b, e->passes ? _(": see the two runs below.") : ".");
 }
 
 static void add_true(const struct explanation *e, struct buf *b)
@@ -147,8 +164,7 @@ static void add_true(const struct explanation *e, struct buf *b)
 			    " and in none of the %zu that pass.", e->npassing),
 		   e->npassing);
 	if (!e->least)
-		buf_puts(b, _(" None of these can be spared; whether fewer others suffice is not "
-			      "known."));
+		buf_puts(b, _(" Fewer orders may suffice."));
 }
 
 static void add_decided(const struct explanation *e, struct buf *b)
@@ -220,23 +236,44 @@ static void put_idiom(const struct explain_report *r, const struct words *to)
 	buf_free(&b);
 }
 
+// What each alternative says, and of which threads: of a clause, all of its orders. Returns how
+// many there are.
+static size_t list_orders(const struct explanation *e, struct alike *all)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < e->norders; i++) {
+		const struct told_order *o = &e->orders[i];
+		bool more = e->by == DECIDED_BY_CLAUSES && i && e->clause[i] == e->clause[i - 1];
+		struct alike *a = &all[more ? n - 1 : n++];
+		buf_puts(&a->text, more ? _(", and ") : "");
+		add_order(o, &a->text);
+		for (size_t k = 0; o->form != FACT_BETWEEN && k < 1 + (o->form == FACT_BEFORE); k++)
+			alike_note(a, buf_str(&o->step[k].thread));
+	}
+	return n;
+}
+
 // Several orders, one below the other; and then what is said of all of them.
 static void put_list(const struct explanation *e, const struct words *to)
 {
+	struct alike all[DECIDING_MOST] = {0};
 	struct buf b = {0};
+	size_t n = list_orders(e, all), left = 0;
+	if (e->by != DECIDED_BY_ALL)
+		alike_merge(all, n);
+	for (size_t i = 0; i < n; i++)
+		left += all[i].text.n != 0;
 	put(to,
 	    e->by == DECIDED_BY_ALL ? _("It fails exactly when all of this is so:")
+	    : left == 1		    ? _("It fails exactly when this is so:")
 				    : _("It fails exactly when one of these is so:"),
 	    0);
-	for (size_t i = 0; i < e->norders; i++) {
-		bool more = e->by == DECIDED_BY_CLAUSES && i + 1 < e->norders &&
-			    e->clause[i + 1] == e->clause[i];
-		buf_puts(&b, b.n ? _(", and ") : "  - ");
-		add_order(&e->orders[i], &b);
-		if (more)
-			continue;
-		put(to, buf_str(&b), 4);
+	for (size_t i = 0; i < n; i++) {
 		buf_clear(&b);
+		buf_printf(&b, "  - %s", buf_str(&all[i].text));
+		if (all[i].text.n)
+			put(to, buf_str(&b), 4);
+		buf_free(&all[i].text);
 	}
 	buf_free(&b);
 }

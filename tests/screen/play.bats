@@ -95,7 +95,7 @@ follow() {
 	keys t
 	see 'it cannot be reached any more: go back'
 	keys t
-	see 'step before (key h)'
+	see 'any more: go 1 step back (key h)'
 	keys t
 	gone 'Not what was asked for'
 	see 'step 4 of 5'

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 #
 # The unit tests of the visualizer under the compiler's address and undefined-behaviour sanitizers, and
-# some under valgrind's memcheck, without errors or leaks. It has one thread: the thread sanitizer has
-# nothing to do here.
+# some under valgrind's memcheck, without errors or leaks; and, of the same objects, the commands that tell
+# why a program fails. They have one thread: the thread sanitizer has nothing to do here.
 load ../lib/common
 bats_require_minimum_version 1.5.0
 
 units='ahead beside hall history memory pace panes parts pictures robust screens seek settings time waits'
 some='ahead beside memory pictures settings time'
-packages='ncursesw libdw jansson libseccomp nettle check vterm'
+packages='ncursesw libdw jansson libseccomp nettle libarchive check vterm'
 
 setup() {
 	# shellcheck disable=SC2086
@@ -49,6 +49,29 @@ program() {
 		-pthread $(pkg-config --libs $packages) -lutil -lm
 }
 
+# command_under FLAG...: the command treadle, beside what it finds in the build folder
+command_under() {
+	printf '%s\n' lib/{compile,command}/*.c grading/{class,contract,formats,grade,learn}/*.c cmd/*.c cmd/*/*.c |
+		grep -v grading/contract/harness.c | xargs -P "$(nproc)" -I{} bash -c 'compile {}'
+	# shellcheck disable=SC2046,SC2086
+	"${CC:-gcc}" "$@" -o "$TMPDIR/treadle" "$TMPDIR"/objects/{cmd,grading,lib-compile,lib-command}-*.o \
+		"$TMPDIR/libunder.a" -pthread $(pkg-config --libs $packages) -lutil -lm
+	local folder
+	for folder in .libs lessons levels lib include; do
+		ln -s "$abs_top_builddir/$folder" "$TMPDIR/$folder"
+	done
+}
+
+# quiet STATUS ARGUMENT...: treadle ends so, and no sanitizer has a word
+quiet() {
+	local wanted=$1
+	shift
+	run --separate-stderr timeout 300 "$TMPDIR/treadle" "$@"
+	[ "$status" -eq "$wanted" ] && [[ $stderr != *Sanitizer* && $stderr != *'runtime error'* ]] && return
+	printf '%s\n' "treadle $*: $status" "$output" "$stderr"
+	return 1
+}
+
 # clean COMMAND...: it succeeds, and so does each of its tests
 clean() {
 	run --separate-stderr env CK_TIMEOUT_MULTIPLIER=20 timeout 1500 "$@"
@@ -71,6 +94,21 @@ clean() {
 		program "$unit" $sanitizers
 		clean "$TMPDIR/$unit"
 	done
+
+	# shellcheck disable=SC2086
+	command_under $sanitizers
+	local act
+	cd "$TMPDIR"
+	for act in 'locks stubborn' 'locks polite' 'locks race' 'monitors leaves-first' 'async frozen' \
+		'producer-consumer turn-lost' 'collections aba'; do
+		# shellcheck disable=SC2086 # two words
+		quiet 1 check --fate=60 -o act.trace $act
+		quiet 0 explain --executions=400 act.trace
+		quiet 0 explain --json --executions=100 act.trace
+	done
+	quiet 1 outcomes --executions=300 locks stubborn
+	quiet 0 play --check levels/07-deadlock.level
+	quiet 0 play --check levels/13-by-turns.level
 }
 
 @test "the visualizer under memcheck" {

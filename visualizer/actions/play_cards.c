@@ -73,10 +73,10 @@ static void put_lost(struct play_card *c, unsigned strength, const struct play_t
 			 _("From here it cannot be reached any more: go back (key h)."));
 	else
 		snprintf(c->text, sizeof c->text,
-			 ngettext("From here it cannot be reached any more, but from %zu step "
-				  "before (key h).",
-				  "From here it cannot be reached any more, but from %zu steps "
-				  "before (key h).",
+			 ngettext("From here it cannot be reached any more: go %zu step back (key "
+				  "h).",
+				  "From here it cannot be reached any more: go %zu steps back (key "
+				  "h).",
 				  tip->back),
 			 tip->back);
 }

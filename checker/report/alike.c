@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+//
+// Sentences that differ by their threads alone: see alike.h. In each, its threads are replaced by
+// their numbers, MARK and a digit. Also where a name stands without the thread's number: things are
+// called after threads ("turn of guest-1").
+#include "checker/report/alike.h"
+
+#include "base/i18n.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#define MARK '\1'
+
+void alike_note(struct alike *a, const char *thread)
+{
+	for (size_t i = 0; i < a->nthreads; i++)
+		if (!strcmp(a->threads[i], thread))
+			return;
+	if (a->nthreads < ALIKE_THREADS)
+		a->threads[a->nthreads++] = thread;
+}
+
+static bool is_inside(char c)
+{
+	return isalnum((unsigned char)c) || c == '_' || c == '-' || c == '.';
+}
+
+// How long the name of this thread is, if it stands at s; 0: it does not.
+static size_t stands(const char *s, const char *thread)
+{
+	const char *space = strchr(thread, ' ');
+	const char *const names[] = {thread, space ? space + 1 : thread};
+	for (size_t i = 0; i < 2; i++) {
+		size_t n = strlen(names[i]);
+		if (n && !strncmp(s, names[i], n) && !is_inside(s[n]))
+			return n;
+	}
+	return 0;
+}
+
+static void mark(const struct alike *a, struct buf *b)
+{
+	const char *text = buf_str(&a->text);
+	for (const char *s = text; *s;) {
+		size_t n = 0, t = 0;
+		for (bool begins = s == text || !is_inside(s[-1]); begins && t < a->nthreads; t++)
+			if ((n = stands(s, a->threads[t])))
+				break;
+		if (n)
+			buf_printf(b, "%c%c", MARK, (char)('0' + t));
+		else
+			buf_putc(b, *s);
+		s += n ? n : 1;
+	}
+}
+
+// Of the sentences from all[0] on, which are like it by their marked text, is this thread another
+// one in some?
+static bool varies(const struct alike *all, const size_t *like, size_t n, size_t thread)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(all[like[i]].threads[thread], all[like[0]].threads[thread]) != 0)
+			return true;
+	return false;
+}
+
+// Which threads these letters stand for, in each of them.
+static void put_bindings(const struct alike *all, const size_t *like, size_t n, const char *letters,
+			 struct buf *b)
+{
+	const char *joint = "";
+	buf_puts(b, " (");
+	for (size_t t = 0; t < all[like[0]].nthreads; t++)
+		if (letters[t]) {
+			buf_printf(b, "%s%c", joint, letters[t]);
+			joint = _(" and ");
+		}
+	for (size_t i = 0; i < n; i++) {
+		joint = i ? _("; or ") : ": ";
+		for (size_t t = 0; t < all[like[i]].nthreads; t++)
+			if (letters[t]) {
+				buf_printf(b, "%s%s", joint, all[like[i]].threads[t]);
+				joint = _(" and ");
+			}
+	}
+	buf_putc(b, ')');
+}
+
+// Makes the first of them all of them.
+static void make_one(struct alike *all, const size_t *like, size_t n, const char *marked)
+{
+	struct alike *first = &all[like[0]];
+	char letters[ALIKE_THREADS] = {0}, next = 'A';
+	for (size_t t = 0; t < first->nthreads; t++)
+		if (varies(all, like, n, t))
+			letters[t] = next++;
+	buf_clear(&first->text);
+	for (const char *s = marked; *s; s++) {
+		size_t t = *s == MARK ? (size_t)(s[1] - '0') : 0;
+		if (*s != MARK)
+			buf_putc(&first->text, *s);
+		else if (letters[t])
+			buf_putc(&first->text, letters[t]);
+		else
+			buf_puts(&first->text, first->threads[t]);
+		s += *s == MARK;
+	}
+	put_bindings(all, like, n, letters, &first->text);
+	for (size_t i = 1; i < n; i++)
+		buf_clear(&all[like[i]].text);
+}
+
+void alike_merge(struct alike *all, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct buf marked = {0}, other = {0};
+		size_t like[n], nlike = 0;
+		mark(&all[i], &marked);
+		for (size_t k = i; all[i].text.n && k < n; k++) {
+			buf_clear(&other);
+			mark(&all[k], &other);
+			if (all[k].nthreads == all[i].nthreads &&
+			    !strcmp(buf_str(&other), buf_str(&marked)))
+				like[nlike++] = k;
+		}
+		if (nlike > 1)
+			make_one(all, like, nlike, buf_str(&marked));
+		buf_free(&marked);
+		buf_free(&other);
+	}
+}
