@@ -54,6 +54,11 @@ static size_t wide_size(const wchar_t *s)
 	return (REAL(wcslen)(s) + 1) * sizeof *s;
 }
 
+void clib_stores(const void *at, size_t n, uint64_t pc)
+{
+	LOOKED_AT(clib_writes(at, n, pc));
+}
+
 void clib_reads_string(const char *s, size_t n, uint64_t pc)
 {
 	size_t len = s ? limited(s, n) : 0;
