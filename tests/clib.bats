@@ -230,6 +230,21 @@ not_seen() {
 	says 'data race on variable foreign_count'
 }
 
+@test "a lock of a library without hooks: where one thread has looped, the next does not loop as long" {
+	local lock=$abs_top_srcdir/tests/clib/spin-lock.c spent
+	cc_plain liblock.so "$lock" -DPART -shared -fPIC
+	treadle cc "$lock" -o spins -L. -llock -Wl,-rpath,"$PWD"
+	is 4 'no failure found' ./spins
+	says '2 executions were cut short in a loop'
+	! grep -q 'not deterministic' out || false
+	# processor time: the first of three loops two seconds, the others a tenth of that
+	TIMEFORMAT='%U %S'
+	spent=$({ time treadle check -q --strategy=pct --executions=100 ./spins >out; } 2>&1) ||
+		[ $? -eq 4 ]
+	grep -q '3 executions were cut short in a loop' out
+	awk '{ exit !($1 + $2 > 2 && $1 + $2 < 6) }' <<<"$spent"
+}
+
 @test "a library that is opened later is reported, if it has no hooks" {
 	treadle cc "$abs_top_srcdir/tests/clib/opens.c" -o opens
 	cc_plain libplain.so "$abs_top_srcdir/tests/clib/foreign.c" -shared -fPIC
