@@ -83,6 +83,8 @@ bsearch variable numbers[0]
 lsearch variable count
 tsearch variable root
 rand_r variable seed
+attributes variable attributes
+sigaddset variable signals
 drand48 the hidden state of drand48, lrand48 and mrand48
 drand48_r variable state
 localtime the hidden state of gmtime and localtime

@@ -20,8 +20,10 @@
 #include <locale.h>
 #include <math.h>
 #include <netdb.h>
+#include <pthread.h>
 #include <pwd.h>
 #include <search.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
