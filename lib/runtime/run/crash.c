@@ -196,7 +196,7 @@ void crash_catch(void)
 	static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
 		take(signals[i], on_crash, SA_RESETHAND);
-	take(CRASH_ASK_SIGNAL, on_ask, 0);
+	take(CRASH_ASK_SIGNAL, on_ask, SA_RESTART); // it may go on
 	loop_place_catch();
 	take(SIGXFSZ, on_written, 0);
 	crash_stack();
