@@ -203,12 +203,8 @@ static int learn(struct search_run *s, const struct job *job, const struct execu
 {
 	size_t at;
 	int rc = s->o.strategy->learn(s->strategy, job->ticket, &s->path, &s->order, &at);
-	if (rc == EINVAL && end_cut(&s->path.end) && at == s->path.n) { // before its plan was done
-		s->over = true;
-		rc = 0;
-	} else if (rc == EINVAL) {
+	if (rc == EINVAL)
 		rc = tally_cut(&s->tally, o, END_DEPARTED, at, &s->over);
-	}
 	const uint64_t *numbers;
 	size_t n = s->o.strategy->fresh ? s->o.strategy->fresh(s->strategy, &numbers) : 0;
 	for (size_t i = 0; n && i < s->nrunners; i++)
