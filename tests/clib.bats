@@ -83,6 +83,8 @@ bsearch variable numbers[0]
 lsearch variable count
 tsearch variable root
 rand_r variable seed
+attributes variable attributes
+sigaddset variable signals
 drand48 the hidden state of drand48, lrand48 and mrand48
 drand48_r variable state
 localtime the hidden state of gmtime and localtime
@@ -228,6 +230,22 @@ not_seen() {
 		-L. -lforeign -Wl,-rpath,"$PWD"
 	is 1 failed ./library
 	says 'data race on variable foreign_count'
+}
+
+@test "a lock of a library without hooks: where one thread has looped, the next does not loop as long" {
+	local lock=$abs_top_srcdir/tests/clib/spin-lock.c spent
+	cc_plain liblock.so "$lock" -DPART -shared -fPIC
+	treadle cc "$lock" -o spins -L. -llock -Wl,-rpath,"$PWD"
+	is 4 'no failure found' ./spins
+	says '2 executions were cut short in a loop'
+	run grep 'not deterministic' out
+	[ "$status" -eq 1 ]
+	# processor time: the first of three loops two seconds, the others a tenth of that
+	TIMEFORMAT='%U %S'
+	spent=$({ time treadle check -q --strategy=pct --executions=100 ./spins >out; } 2>&1) ||
+		[ $? -eq 4 ]
+	grep -q '3 executions were cut short in a loop' out
+	awk '{ exit !($1 + $2 > 2 && $1 + $2 < 6) }' <<<"$spent"
 }
 
 @test "a library that is opened later is reported, if it has no hooks" {

@@ -143,6 +143,9 @@ clue() {
 	# who sets it, not who only waits for something else
 	clue 'L; while (!n) W(d); U;' 'L; n = 1; S(d); U; L; ready = 1; U;'
 	[[ $output == *'3 work1 has held mutex m since '*'and signalled nobody: '* ]]
+	# and not where the same thread then only waits for something else
+	clue 'pthread_join(t[1], NULL); L; ready = 1; U; L; while (!n) W(d); U;' ';'
+	[[ $output == *'1 main has held mutex m since (steps 9 to 10) and signalled nobody: '* ]]
 	# it has come true before the wait
 	clue 'L; ready = 1; S(c); U;' 'L; W(c); U;'
 	[[ $output == 'The signal at step '*' was lost: no thread waited on condition c then. 3 work1 began'* ]]

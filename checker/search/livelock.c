@@ -20,6 +20,7 @@ struct visit {
 struct thread_moves {
 	size_t moved, polled; // its steps, and those by which it polled in vain
 	size_t unpolled;      // its steps since it last did
+	bool comes_back;      // it has done before what it is to do next
 };
 
 struct second_half {
@@ -113,6 +114,12 @@ static bool awaits_time(const struct second_half *w)
 	return false;
 }
 
+// Can it go on, to where it has not been in the last half?
+static bool gets_on(const struct second_half *w, uint32_t t)
+{
+	return w->threads[t].moved && !w->threads[t].comes_back && world_enabled(&w->p->world, t);
+}
+
 // Takes in a step of the last half. False: this is no livelock.
 static bool take_in(struct second_half *w, size_t i)
 {
@@ -121,6 +128,8 @@ static bool take_in(struct second_half *w, size_t i)
 	if (moves_threads(s->op.code))
 		return false;
 	t->moved++;
+	const struct op *next = &w->p->world.threads[s->choice.thread].op;
+	t->comes_back |= s->op.code == next->code && s->op.site == next->site;
 	if (!livelock_polls(s, step_looks(s) && found_again(w, s)))
 		return ++t->unpolled < LIVELOCK_STRETCH && !w->failed;
 	t->polled++;
@@ -137,7 +146,7 @@ static bool is_livelock(struct second_half *w)
 		if (!take_in(w, i))
 			return false;
 	for (size_t t = 1; t <= p->nthreads; t++)
-		if (w->threads[t].moved && !w->threads[t].polled)
+		if ((w->threads[t].moved && !w->threads[t].polled) || gets_on(w, (uint32_t)t))
 			return false;
 	for (size_t i = w->from; i < p->n; i++)
 		if (!all_moved(w, i))

@@ -29,7 +29,7 @@ bool livelock_polls(const struct step *s, bool again);
 //	- no thread was created, started or ended,
 //	- every thread that could go on moved, and none that did not awaits a time limit,
 //	- every thread that moved polled in vain at least once in each LIVELOCK_STRETCH of its own
-//	  steps.
+//	  steps, and can do nothing at the end that it has not done there.
 //
 // To poll in vain is what livelock_polls() says.
 //

@@ -247,6 +247,11 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 {
 	struct cut *cut = &t->r->cut[end];
 	unsigned enough_at = end_rows[end].enough_at;
+	// what was cut short before its plan was done has gone no other way
+	if (end == END_DEPARTED && end_cut(&o->path->end) && at == o->path->n) {
+		*enough = true;
+		return 0;
+	}
 	cut->count++;
 	cut->phases[o->phase]++;
 	*enough |= enough_at && cut->count >= enough_at;

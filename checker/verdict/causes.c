@@ -103,6 +103,7 @@ struct silent {
 	size_t taken, given; // taken is 0: there are none
 	uint32_t thread;
 	uint32_t other; // the condition that it signalled instead, 0: none
+	bool asks;	// it waited on another condition at once
 };
 
 static bool gives(const struct step *s, uint32_t mutex)
@@ -116,6 +117,7 @@ static bool gives(const struct step *s, uint32_t mutex)
 static struct silent silent_at(const struct causes *c, size_t i, uint32_t cond, uint32_t mutex)
 {
 	struct silent r = {.taken = i, .thread = c->p->points[i - 1].step.choice.thread};
+	bool first = true;
 	for (size_t k = i; k < c->p->n; k++) {
 		const struct step *s = &c->p->points[k].step;
 		if (s->choice.thread != r.thread)
@@ -125,27 +127,34 @@ static struct silent silent_at(const struct causes *c, size_t i, uint32_t cond, 
 			return (struct silent){0};
 		if (signals(s, s->op.object))
 			r.other = s->op.object;
-		if (given && !r.given)
+		if (given && !r.given) {
 			r.given = k + 1;
+			r.asks = first && is_wait(s);
+		}
+		first = false;
 		if (r.given && takes(s, mutex))
 			break;
 	}
 	return r.given ? r : (struct silent){0};
 }
 
-// The last such steps of another thread since step `from`. woken: also of those that took the
-// mutex again after a wait.
+// The last such steps of another thread since step `from`, of one that only asks for something else
+// if there are no others. woken: also of those that took the mutex again after a wait.
 static struct silent last_silent(const struct causes *c, uint32_t thread, size_t from, bool woken)
 {
 	const struct op *op = &c->s->world.threads[thread].op;
-	struct silent r = {0};
+	struct silent r = {0}, asks = {0};
 	for (size_t i = c->p->n; i > from && !r.taken; i--) {
 		const struct step *s = &c->p->points[i - 1].step;
 		if (s->choice.thread != thread && !s->result && takes(s, op->other) &&
 		    (woken || !is_wait(s)))
 			r = silent_at(c, i, op->object, op->other);
+		if (r.asks) {
+			asks = asks.taken ? asks : r;
+			r = (struct silent){0};
+		}
 	}
-	return r;
+	return r.taken ? r : asks;
 }
 
 // Where what the thread waits for can have come true, and the wake-up is missing.

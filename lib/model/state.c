@@ -21,22 +21,26 @@ static uint64_t where(const struct world *w, uint32_t object)
 	return object ? add(o->addr, o->kind) : 0;
 }
 
-// A time limit that has passed is like any other that has.
-static int64_t arg_state(const struct world *w, const struct op *op)
+// A time limit that has passed is like any other that has; and where any may pass at any moment, it
+// is so of all, unless the program looks at the clock.
+static int64_t arg_state(const struct world *w, const struct op *op, bool clock)
 {
 	if (op_rows[op->code].arg != ARG_DEADLINE || op->arg == TR_NEVER)
 		return op->arg;
+	if (w->rules.any_timeouts && !clock)
+		return 0;
 	return op->arg > w->now ? op->arg - w->now : 0;
 }
 
-static uint64_t op_state(const struct world *w, const struct op *op)
+static uint64_t op_state(const struct world *w, const struct op *op, bool clock)
 {
 	uint64_t h = add(op->code, where(w, op->object));
 	h = add(h, op_waits(op->code) ? where(w, op->other) : op->other);
-	return add(h, (uint64_t)arg_state(w, op));
+	return add(h, (uint64_t)arg_state(w, op, clock));
 }
 
-static uint64_t thread_state(const struct world *w, const struct thread *th, unsigned pauses)
+static uint64_t thread_state(const struct world *w, const struct thread *th, bool clock,
+			     unsigned pauses)
 {
 	unsigned flags[] = {th->joined,	   th->detached,   th->interrupted, th->cancellable,
 			    th->cancelled, th->cancel_off, th->cancel_due,  th->acted,
@@ -48,7 +52,7 @@ static uint64_t thread_state(const struct world *w, const struct thread *th, uns
 	h = add(h, th->pauses < pauses ? th->pauses : pauses);
 	if (th->phase == PHASE_RELOCK) // what has woken it is known
 		h = add(h, (uint32_t)th->result);
-	return th->phase == PHASE_RUN ? h : add(h, op_state(w, &th->op));
+	return th->phase == PHASE_RUN ? h : add(h, op_state(w, &th->op, clock));
 }
 
 // Of a place in memory it is the memory that counts.
@@ -73,7 +77,7 @@ uint64_t world_thread_state(const struct world *w, uint32_t t, unsigned pauses)
 	for (size_t i = 0; i < w->nholds; i++)
 		if (w->holds[i].thread == t)
 			has += add(add(where(w, w->holds[i].object), 2), w->holds[i].n);
-	return add(thread_state(w, &w->threads[t], pauses), has);
+	return add(thread_state(w, &w->threads[t], false, pauses), has);
 }
 
 uint64_t world_state(const struct world *w, bool clock, unsigned pauses, const bool *nameless)
@@ -82,7 +86,7 @@ uint64_t world_state(const struct world *w, bool clock, unsigned pauses, const b
 	h = add(h, (uint64_t)(uint32_t)w->rules.spurious << 32 | (uint32_t)w->rules.interrupts);
 	for (uint32_t t = 1; t <= w->nthreads; t++)
 		if (!nameless || !nameless[t])
-			all += add(thread_state(w, &w->threads[t], pauses), t);
+			all += add(thread_state(w, &w->threads[t], clock, pauses), t);
 	for (uint32_t o = 1; o <= w->nobjects; o++)
 		all += object_state(w, o, nameless);
 	for (size_t i = 0; i < w->nholds; i++)

@@ -179,10 +179,10 @@ uint32_t world_orphan(const struct world *w, uint32_t thread);
 // A number for the state that the world is in: two worlds with the same one can go on in the same
 // ways, but for what the program's code does in between. (Two that cannot share one by chance, once
 // in 2^64.) It leaves out the numbers of objects, what places in memory hold, and in which order
-// threads came to wait. Time limits count from now on; clock: the time now counts as well. pauses:
-// so many yields and sleeps of each thread are counted (LOCAL_PAUSES where those need no choice).
-// nameless, by thread, or NULL: it is left out where these threads stand and what they hold, but
-// not what is held by any of them.
+// threads came to wait. Time limits count from now on; clock: the time now counts as well, else
+// none of both does where each limit may pass at any moment. pauses: so many yields and sleeps of
+// each thread are counted (LOCAL_PAUSES where those need no choice). nameless, by thread, or NULL:
+// it is left out where these threads stand and what they hold, but not what is held by any of them.
 uint64_t world_state(const struct world *w, bool clock, unsigned pauses, const bool *nameless);
 
 // A number for where one thread stands, and what it holds, whatever its own number is.

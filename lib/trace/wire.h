@@ -143,6 +143,8 @@ struct wire {
 	_Atomic int32_t child;	   // process id of the execution, 0: none; to stop it
 	_Atomic uint32_t running;  // kernel id of the thread that runs, for the watchdog; relaxed;
 				   // WIRE_ASKS: none, an answer of the session is awaited
+	_Atomic uint64_t looped;   // where a thread has looped while others could continue, 0:
+				   // nowhere yet; by the run, for the watchdog; relaxed
 	struct returns returns;	   // by the session, before it first asks for states
 	struct known known;	   // states from which all was tried, or will be: by the session
 	struct visible visible[WIRE_VISIBLE]; // by the session, while none is set down

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <search.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -34,6 +35,8 @@ static struct timeval of_day;
 static time_t seconds;
 static struct drand48_data state;
 static void *root;
+static pthread_mutexattr_t attributes;
+static sigset_t signals;
 
 static int by_number(const void *a, const void *b)
 {
@@ -88,6 +91,8 @@ static int by_number_of(const void *a, const void *b, void *unused)
 	CASE(lsearch, lsearch(&(int){9}, numbers, &count, sizeof *numbers, by_number))             \
 	CASE(tsearch, tsearch(numbers, &root, by_number))                                          \
 	CASE(rand_r, rand_r(&seed))                                                                \
+	CASE(attributes, pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_NORMAL))             \
+	CASE(sigaddset, sigaddset(&signals, SIGINT))                                               \
 	CASE(drand48, drand48())                                                                   \
 	CASE(drand48_r, drand48_r(&state, &real))                                                  \
 	CASE(localtime, localtime(&(time_t){0}))                                                   \

@@ -212,6 +212,22 @@ START_TEST(a_loop_that_waits_for_time_is_none)
 }
 END_TEST
 
+START_TEST(one_that_wakes_and_comes_to_something_else_is_none)
+{
+	struct program p = {.threads = 3,
+			    .rules.any_timeouts = true,
+			    .bodies = {[2] = {.ops = {DO(YIELD, 0, 1)}, .n = 1},
+				       [3] = {.ops = {DO(SLEEP, 0, 2, .arg = 1000),
+						      DO(SLEEP, 0, 3, .arg = 2000),
+						      DO(SLEEP, 0, 4, .arg = 3000)},
+					      .n = 3}}};
+	struct livelock l;
+	ck_assert(!judge(&p, 0, &l)); // it has had two of its naps
+	p.bodies[3].n = 1;
+	ck_assert(judge(&p, 0, &l)); // and here always the same
+}
+END_TEST
+
 START_TEST(one_that_ends_is_none)
 {
 	struct program p = {.threads = 1, .bodies = {[1] = {.ops = {DO(YIELD, 0, 1)}, .n = 1}}};
@@ -255,6 +271,7 @@ int main(void)
 	tcase_add_test(c, a_long_computation_is_none);
 	tcase_add_test(c, a_loop_that_waits_for_one_who_is_not_let_on_is_none);
 	tcase_add_test(c, a_loop_that_waits_for_time_is_none);
+	tcase_add_test(c, one_that_wakes_and_comes_to_something_else_is_none);
 	tcase_add_test(c, one_that_ends_is_none);
 	tcase_add_test(c, the_trace_is_cut_to_two_rounds);
 	return unit_run(s);

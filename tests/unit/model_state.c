@@ -144,9 +144,26 @@ START_TEST(what_has_woken_a_thread_is_a_part_of_the_state)
 }
 END_TEST
 
+static uint64_t number_of_nap(struct rules rules, bool clock, int64_t until)
+{
+	begin(rules, 1);
+	pend(1, OP_SLEEP, 0, 0, until);
+	return world_state(&w, clock, 0, NULL);
+}
+
+START_TEST(how_long_a_nap_lasts_matters_only_to_who_looks_at_the_clock)
+{
+	ck_assert_uint_eq(number_of_nap(ANY, false, 10), number_of_nap(ANY, false, 20));
+	ck_assert_uint_ne(number_of_nap(ANY, true, 10), number_of_nap(ANY, true, 20));
+	ck_assert_uint_ne(number_of_nap(ANY, false, 10), number_of_nap(ANY, false, TR_NEVER));
+	ck_assert_uint_ne(number_of_nap(VIRTUAL, false, 10), number_of_nap(VIRTUAL, false, 20));
+}
+END_TEST
+
 void model_state_cases(Suite *s)
 {
 	const TTest *const tests[] = {equal_states_go_on_in_equal_ways,
-				      what_has_woken_a_thread_is_a_part_of_the_state};
+				      what_has_woken_a_thread_is_a_part_of_the_state,
+				      how_long_a_nap_lasts_matters_only_to_who_looks_at_the_clock};
 	ADD_CASES(s, "state", tests);
 }

@@ -33,6 +33,10 @@ static inline void clib_writes(const void *at, size_t n, uint64_t pc)
 	access_note(at, n, ACCESS_WRITES | ACCESS_BY_CALL, pc);
 }
 
+// An operation stores a result for the program, as if the call had done so. A call of its own: what
+// stands on the stack while a thread waits counts as a part of the state (run/states.h).
+void clib_stores(const void *at, size_t n, uint64_t pc);
+
 // What stands there decides what the function does.
 static inline void clib_reads_text(const void *at, size_t n, uint64_t pc)
 {

@@ -22,6 +22,7 @@
 #include "runtime/gate/tags.h"
 #include "runtime/gate/turns.h"
 #include "runtime/gate/values.h"
+#include "runtime/gate/virtual_time.h"
 #include "runtime/memory/watches.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -142,6 +143,9 @@ static void do_call(void *argument)
 {
 	struct call *c = argument;
 	struct op op = {.code = (uint8_t)c->code, .other = c->other, .arg = c->arg};
+	// not before: above this frame it would tell a round of a loop that naps from the next
+	if (c->code == OP_SLEEP)
+		op.arg = virtual_time_after(c->arg);
 	if (c->kind != KIND_NONE)
 		op.object = object_used(c->kind, c->addr, c->site);
 	if (c->mutex)

@@ -35,6 +35,7 @@ void gate_begin_here(uint32_t number, uint64_t token);
 
 // The calling thread is about to do `code` on the object of `kind` that the program keeps at
 // `addr` (NULL: none). other: a thread number, or 0; mutex: the mutex of a condition wait.
+// arg: as in the model, but of a sleep how long it lasts.
 // Returns when the model has let it happen and it is this thread's turn. Never returns if the
 // run ends.
 struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t other, void *mutex,

@@ -31,9 +31,17 @@ bool virtual_time_matters(void)
 	return matters;
 }
 
-int64_t virtual_now(void)
+int64_t virtual_time_after(int64_t ns)
 {
-	return run_world.now;
+	int64_t at;
+	return __builtin_add_overflow(run_world.now, ns, &at) ? TR_NEVER : at;
+}
+
+int64_t virtual_time_until(int64_t at)
+{
+	if (at == TR_NEVER)
+		return TR_NEVER;
+	return at > run_world.now ? at - run_world.now : 0;
 }
 
 int64_t virtual_deadline(clockid_t id, const struct timespec *at)

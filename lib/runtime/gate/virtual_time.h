@@ -9,8 +9,10 @@
 #include <stdint.h>
 #include <time.h>
 
-// Virtual time since the start of the run, ns.
-int64_t virtual_now(void);
+// The run's time so many nanoseconds from now; TR_NEVER beyond what can be counted. And how long it
+// is until then: 0 if it has come.
+int64_t virtual_time_after(int64_t ns);
+int64_t virtual_time_until(int64_t at);
 
 // An absolute deadline of clock `id` as the run's time; TR_NEVER for NULL.
 int64_t virtual_deadline(clockid_t id, const struct timespec *at);

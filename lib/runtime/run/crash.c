@@ -4,6 +4,7 @@
 // what comes after.
 #include "runtime/run/crash.h"
 
+#include "runtime/gate/channel.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/host.h"
@@ -82,17 +83,35 @@ static void on_crash(int signal, siginfo_t *unused, void *context)
 		raise(signal);
 }
 
+static bool waits_unseen(void)
+{
+	return decide_others_could_continue() || decide_moved_from_outside();
+}
+
 static void end_loop(uint64_t pc)
 {
+	bool waits = waits_unseen();
 	crash_handled = 1;
-	bool waits = decide_others_could_continue() || decide_moved_from_outside();
+	if (waits)
+		atomic_store_explicit(&channel_wire->looped, pc, memory_order_relaxed);
 	end_run(END_SPIN, rt_self, 0, site_in_program(pc), waits, "");
+}
+
+static void end_loop_again(uint64_t pc)
+{
+	uint64_t looped = atomic_load_explicit(&channel_wire->looped, memory_order_relaxed);
+	if (pc == looped && waits_unseen())
+		end_loop(pc);
 }
 
 static void on_ask(int signal, siginfo_t *info, void *context)
 {
 	(void)signal;
-	if (info->si_value.sival_int) {
+	if (info->si_value.sival_int == ASK_LOOPS_AGAIN) {
+		loop_place_find(context, end_loop_again);
+		return;
+	}
+	if (info->si_value.sival_int == ASK_BLOCKED) {
 		crash_handled = 1;
 		end_run(END_BLOCKED, rt_self, 0, site_in_program(pc_of(context)), 0, "");
 	}
@@ -177,7 +196,7 @@ void crash_catch(void)
 	static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
 		take(signals[i], on_crash, SA_RESETHAND);
-	take(CRASH_ASK_SIGNAL, on_ask, 0);
+	take(CRASH_ASK_SIGNAL, on_ask, SA_RESTART); // it may go on
 	loop_place_catch();
 	take(SIGXFSZ, on_written, 0);
 	crash_stack();

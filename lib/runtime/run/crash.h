@@ -8,7 +8,11 @@
 #include <signal.h>
 #include <stdbool.h>
 
-#define CRASH_ASK_SIGNAL (SIGRTMAX - 1) // "where are you?": si_value 0 spins, 1 is blocked
+#define CRASH_ASK_SIGNAL (SIGRTMAX - 1) // "where are you?", with why it asks in si_value
+
+// ASK_LOOPS_AGAIN: the run ends only if the thread is where one has looped before, and others could
+// continue.
+enum crash_ask { ASK_LOOPS, ASK_LOOPS_AGAIN, ASK_BLOCKED };
 
 // Sets up the handlers, which children inherit, with a stack for the calling thread.
 void crash_catch(void);

@@ -43,9 +43,7 @@ static struct work {
 	size_t nout;
 	struct range stacks[MAX_THREADS]; // of threads, nstacks of them, main's first
 	size_t nstacks;
-	struct range own;	     // the runtime's own data
-	int64_t limits[MAX_THREADS]; // time limits that threads are at, nlimits of them
-	size_t nlimits;
+	struct range own;   // the runtime's own data
 	uint64_t sum, data; // of all words that count, and of the program's data
 	struct met {	    // a hash table; what is of another execution is free
 		uint64_t state;
@@ -78,14 +76,10 @@ bool states_prepare(void)
 
 // The C library draws two numbers for each process: one that guards frames on stacks, and one by
 // which it hides addresses that it keeps (x86-64: it is added bit by bit, then all is rotated).
-// Without them a word is the same in each runner. A time limit, which stands on the stack of the
-// thread that is at it, counts from now on.
+// Without them a word is the same in each runner.
 static uint64_t word_of(const struct alike *own, uintptr_t at, uint64_t word)
 {
 	uint64_t guard, hides;
-	for (size_t i = 0; i < work->nlimits; i++)
-		if (word == (uint64_t)work->limits[i])
-			return word - (uint64_t)run_world.now;
 	__asm__("mov %%fs:0x28, %0\n mov %%fs:0x30, %1" : "=r"(guard), "=r"(hides));
 	uint64_t address = (word >> 17 | word << 47) ^ hides;
 	if (word == guard)
@@ -172,18 +166,6 @@ static void find_left_out(void)
 	leave_out_table(w->holds, w->holds_cap, sizeof *w->holds);
 	for (uint32_t t = 1; t <= w->nthreads; t++)
 		leave_out_stack(t);
-}
-
-// To a program that looks at the time, a time limit is a number like others.
-static void find_limits(bool timed)
-{
-	work->nlimits = 0;
-	for (uint32_t t = 1; t <= run_world.nthreads && !timed; t++) {
-		const struct op *op = &run_world.threads[t].op;
-		if (op_rows[op->code].arg == ARG_DEADLINE && op->arg != TR_NEVER &&
-		    op->arg > run_world.now)
-			work->limits[work->nlimits++] = op->arg;
-	}
 }
 
 // ---- memory ---------------------------------------------------------------------------------
@@ -280,7 +262,6 @@ uint64_t states_number(enum told_states told, enum eager eager, struct state_tol
 	find_left_out();
 	alike_find(told == STATES_ALIKE, leave_out);
 	find_stacks();
-	find_limits(timed);
 	work->sum = work->data = 0;
 	tags_take_out();
 	take_out_registers();

@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #define GRACE_MS 2000 // own time that a thread may take to say where it is
+#define EARLY 10      // a part of the time after which a thread loops
 
 // The CPU time that a thread has used, ms.
 static bool thread_time(pid_t pid, uint32_t tid, int64_t *cpu_ms)
@@ -53,25 +54,42 @@ struct watch {
 	bool counts;	     // since the progress was last seen to change:
 	struct own_time own; // of the process
 	int64_t cpu_ms;	     // of the thread, by then
+	bool asked_early;    // whether it loops where one has looped before
 	bool asked;
 	int64_t asked_at; // of its own time
 	int silent;	  // DONE_, if it does not answer
 	bool killed;	  // for it
 };
 
-static void ask_where(struct watch *w, uint32_t tid, int blocked)
+static void send_question(const struct watch *w, uint32_t tid, enum crash_ask why)
 {
 	siginfo_t info = {.si_signo = CRASH_ASK_SIGNAL, .si_code = SI_QUEUE};
-	info.si_value.sival_int = blocked;
+	info.si_value.sival_int = why;
 	syscall(SYS_rt_tgsigqueueinfo, w->pid, (pid_t)tid, CRASH_ASK_SIGNAL, &info);
+}
+
+static void ask_where(struct watch *w, uint32_t tid, enum crash_ask why)
+{
+	send_question(w, tid, why);
 	w->asked = true;
 	w->asked_at = own_time(&w->own);
-	w->silent = blocked ? DONE_BLOCKED : DONE_SPINS;
+	w->silent = why == ASK_BLOCKED ? DONE_BLOCKED : DONE_SPINS;
+}
+
+// Where one has looped before there is no need to wait as long again: for a lock of a library, say,
+// that a thread holds which has no turn.
+static void ask_early(struct watch *w, uint32_t tid, int64_t computed, const struct wire *wire)
+{
+	if (w->asked_early || !w->run->spin_ms || computed < (int64_t)w->run->spin_ms / EARLY ||
+	    !atomic_load_explicit(&wire->looped, memory_order_relaxed))
+		return;
+	w->asked_early = true;
+	send_question(w, tid, ASK_LOOPS_AGAIN);
 }
 
 // The progress has not changed. Time in which the thread did not compute is what it waited, for
 // itself or for a process that it has started.
-static void count(struct watch *w, uint32_t tid)
+static void count(struct watch *w, uint32_t tid, const struct wire *wire)
 {
 	int64_t cpu_ms;
 	if (!thread_time(w->pid, tid, &cpu_ms))
@@ -89,9 +107,11 @@ static void count(struct watch *w, uint32_t tid)
 	else if (w->asked)
 		return;
 	else if (w->run->spin_ms && computed >= (int64_t)w->run->spin_ms)
-		ask_where(w, tid, 0);
+		ask_where(w, tid, ASK_LOOPS);
 	else if (w->run->block_ms && waited >= (int64_t)w->run->block_ms)
-		ask_where(w, tid, 1);
+		ask_where(w, tid, ASK_BLOCKED);
+	else
+		ask_early(w, tid, computed, wire);
 }
 
 // A program that is not trusted could write limits there: for it they are those of the first.
@@ -111,7 +131,7 @@ static void look(struct watch *w, struct wire *wire)
 	if (!tid || tid == WIRE_ASKS || w->killed)
 		return;
 	if (progress == w->progress && tid == w->tid && ended == w->ended)
-		count(w, tid);
+		count(w, tid, wire);
 	else
 		*w = (struct watch){.run = w->run,
 				    .runner = w->runner,

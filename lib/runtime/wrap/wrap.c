@@ -14,8 +14,9 @@ __thread unsigned call_clock_reads;
 void call_alone(struct call *c)
 {
 	bool waits = op_waits((uint8_t)c->code);
-	if ((waits || c->code == OP_SLEEP) && c->arg != TR_NEVER) {
-		virtual_time_reach(c->arg);
+	int64_t at = c->code == OP_SLEEP ? virtual_time_after(c->arg) : c->arg;
+	if ((waits || c->code == OP_SLEEP) && at != TR_NEVER) {
+		virtual_time_reach(at);
 		c->answer.result = waits ? ETIMEDOUT : 0;
 	}
 }

@@ -3,6 +3,7 @@
 // Cancellation of threads: see cancel.h. Of type deferred; asynchronous cancellation is taken for
 // that, and is named in the limits.
 #include "base/i18n.h"
+#include "runtime/clib/clib.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/gate.h"
 #include "runtime/reentry.h"
@@ -136,8 +137,10 @@ int pthread_setcancelstate(int state, int *old)
 		call_enter(&c);
 		call_leave(&c);
 	}
-	if (old)
+	if (old) {
+		clib_stores(old, sizeof *old, RT_SITE());
 		*old = was;
+	}
 	return 0;
 }
 

@@ -20,8 +20,10 @@
 #include <locale.h>
 #include <math.h>
 #include <netdb.h>
+#include <pthread.h>
 #include <pwd.h>
 #include <search.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +54,11 @@ static size_t limited(const char *s, size_t n)
 static size_t wide_size(const wchar_t *s)
 {
 	return (REAL(wcslen)(s) + 1) * sizeof *s;
+}
+
+void clib_stores(const void *at, size_t n, uint64_t pc)
+{
+	LOOKED_AT(clib_writes(at, n, pc));
 }
 
 void clib_reads_string(const char *s, size_t n, uint64_t pc)

@@ -23,13 +23,6 @@ struct join {
 	uint64_t site;
 };
 
-// The result is stored for the program, as if its call had done so. A call of its own: what stands
-// on the stack while a thread waits counts as a part of the state (run/states.h).
-static __attribute__((noinline)) void result_stored(void **result, uint64_t pc)
-{
-	LOOKED_AT(clib_writes(result, sizeof *result, pc));
-}
-
 static int join_planned(struct rt_thread *r, void **result, const struct join *j)
 {
 	int64_t arg = j->code == OP_JOIN ? virtual_deadline(j->clock, j->deadline) : 0;
@@ -40,7 +33,7 @@ static int join_planned(struct rt_thread *r, void **result, const struct join *j
 		return a.result;
 	int rc = thread_take_result(r, result);
 	if (!rc && result)
-		result_stored(result, j->site);
+		clib_stores(result, sizeof *result, j->site);
 	return rc;
 }
 

@@ -32,9 +32,10 @@ static pid_t forked(pid_t (*real)(void), uint64_t site)
 	if (mode == RT_RECORD)
 		report_note(N_("fork: of what the child does, only that which is done to "
 			       "process-shared objects and named semaphores is recorded"));
-	else if (mode == RT_PLAN)
+	if (mode == RT_PLAN) { // and not where an execution is made by it
 		report_once(N_("fork: the child is not seen"), LIMIT_FORK);
-	decide_outside(MOVES_BY_PROCESS);
+		decide_outside(MOVES_BY_PROCESS);
+	}
 	if (!processes_may_fork()) {
 		if (mode != RT_OFF)
 			report_limit(N_("fork: refused after a thousand"));

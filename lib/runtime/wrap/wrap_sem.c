@@ -5,6 +5,7 @@
 // In RT_PLAN the names of sem_open() are the run's own: nothing of them is seen outside, nothing
 // is left behind, and each execution starts without any. What the C library refuses before it
 // looks for the name (wrong names and values) is refused here, in the same order.
+#include "runtime/clib/clib.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/names.h"
 #include "runtime/wrap/wrap.h"
@@ -71,6 +72,7 @@ int sem_getvalue(sem_t *s, int *value)
 {
 	struct call c = {OP_SEM_GETVALUE, KIND_SEM, s, .site = RT_SITE()};
 	if (call_enter(&c)) {
+		clib_stores(value, sizeof *value, c.site);
 		*value = (int)c.answer.value;
 	} else {
 		c.answer.result = errno_of(REAL(sem_getvalue)(s, value));

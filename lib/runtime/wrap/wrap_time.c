@@ -46,7 +46,7 @@ static void looks_at(const void *from, size_t n, const void *to, size_t m, uint6
 // Sleeps so many nanoseconds at the gate.
 static void sleep_planned(int64_t ns, uint64_t site)
 {
-	struct call c = {OP_SLEEP, .arg = time_add(virtual_now(), ns), .site = site};
+	struct call c = {OP_SLEEP, .arg = ns, .site = site};
 	call_gate(&c);
 }
 
@@ -134,7 +134,9 @@ int clock_nanosleep(clockid_t id, int flags, const struct timespec *t, struct ti
 		return SLEEP_REALLY(absolute ? 0 : time_ns(t),
 				    REAL(clock_nanosleep)(id, flags, t, left));
 	struct call c = {OP_SLEEP, .site = RT_SITE()};
-	c.arg = absolute ? virtual_deadline(id, t) : time_add(virtual_now(), time_ns(t));
+	c.arg = time_ns(t);
+	if (absolute)
+		c.arg = virtual_time_until(virtual_deadline(id, t));
 	call_gate(&c);
 	return 0;
 }
