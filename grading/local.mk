@@ -61,6 +61,7 @@ libgrading_la_SOURCES = \
 	grading/grade/exercise_build.c grading/grade/exercise_build.h \
 	grading/grade/grade.c grading/grade/grade.h \
 	grading/grade/grade_file.c grading/grade/grade_file.h \
+	grading/grade/grade_options.h \
 	grading/grade/grade_property.c grading/grade/grade_property.h \
 	grading/grade/grade_record.c grading/grade/grade_record.h \
 	grading/grade/mutation.c grading/grade/mutation.h \
@@ -109,7 +110,6 @@ libnative_la_CPPFLAGS = $(AM_CPPFLAGS) -DCONTRACT_NATIVE
 libnative_la_CFLAGS = $(PLAIN_CFLAGS)
 libnative_la_SOURCES = \
 	grading/native/blocks.c grading/native/blocks.h \
-	grading/native/blocks_maker.h \
 	grading/native/blocks_random.c \
 	grading/native/blocks_write.c \
 	grading/native/faults.c grading/native/faults.h \

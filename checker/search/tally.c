@@ -248,7 +248,8 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 	struct cut *cut = &t->r->cut[end];
 	unsigned enough_at = end_rows[end].enough_at;
 	// what was cut short before its plan was done has gone no other way
-	if (end == END_DEPARTED && end_cut(&o->path->end) && at == o->path->n) {
+	const struct event *how = &o->path->end;
+	if (end == END_DEPARTED && how->op != END_DEPARTED && end_cut(how) && at == o->path->n) {
 		*enough = true;
 		return 0;
 	}

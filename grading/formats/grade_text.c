@@ -91,7 +91,7 @@ static bool is_same_scenario(const struct scenario *a, const struct scenario *b)
 // NULL.
 static const struct graded *find_same(const struct grade *g, const struct graded *p)
 {
-	for (const struct graded *q = g->properties; q < p; q++)
+	for (const struct graded *q = g->properties; q->property != p->property; q++)
 		if (q->result == p->result && !q->withheld && q->sentence && p->sentence &&
 		    is_same_scenario(q->scenario, p->scenario) &&
 		    strcmp(q->sentence, p->sentence) == 0)

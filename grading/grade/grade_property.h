@@ -8,7 +8,7 @@
 
 #include "grading/grade/early.h"
 #include "grading/grade/contract_trials.h"
-#include "grading/grade/grade_file.h"
+#include "grading/grade/grade_options.h"
 
 // The grading of one file.
 struct grading {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Clients of native runs: see blocks.h.
-#include "grading/native/blocks_maker.h"
+#include "grading/native/blocks.h"
 
 #include <limits.h>
 #include <stdint.h>

@@ -11,6 +11,8 @@
 #include "base/buf.h"
 #include "contract/contract.h"
 
+#include <stdint.h>
+
 enum { BLOCKS_MOST = 6 };
 
 // In place of an operation's number: the soonest deadline comes; threads that wait are interrupted.
@@ -60,5 +62,30 @@ void blocks_write(const struct blocks *b, const struct contract *k, const struct
 // Writes that as a C program that does the same, and prints what the object reports.
 void blocks_write_code(const struct blocks *b, const struct contract *k,
 		       const struct blocks_place *to, struct buf *out);
+
+// --- what the makers of clients share ------------------------------------------------------------
+
+struct maker {
+	const struct contract *k;
+	bool (*take)(const struct blocks *b);
+	bool over;
+	uint64_t seed;
+};
+
+// Hands a client of one round to whoever takes it.
+void maker_offer(struct maker *m, int begin, const struct block *blocks, unsigned n);
+
+// Clients at random, and others whose numbers are at the ends of what the task allows.
+void maker_at_random(struct maker *m);
+
+static inline bool maker_has_deadline(const struct contract_op *op)
+{
+	return op->waits && !op->no_deadline;
+}
+
+static inline bool maker_has_ends(const struct contract_op *op, int a)
+{
+	return op->least[a] || op->most[a];
+}
 
 #endif

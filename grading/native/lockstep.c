@@ -54,8 +54,8 @@ static unsigned long changes, waits;
 static unsigned blocked;	    // that want a lock
 static atomic_ulong freed_at_end;   // locks, by threads that end: nothing rests on the order
 static unsigned long freed_at_ends; // of those, how many were seen
-static atomic_ulong turns; // given; read by a signal handler, which needs no order
-static unsigned made;	   // that have not ended
+static atomic_ulong turns;	    // given; read by a signal handler, which needs no order
+static unsigned made;		    // that have not ended
 static unsigned long made_by_answer;
 static struct timespec now;
 static void (*ended)(enum lockstep_end why);

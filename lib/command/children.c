@@ -54,6 +54,7 @@ void children_end(const pid_t *keep, size_t n)
 {
 	double end = seconds_now() + KILL_SECONDS;
 	// what the killed have left becomes ours a generation at a time
-	while ((kill_children(keep, n) || (!n && waitpid(-1, NULL, WNOHANG) >= 0)) && seconds_now() < end)
+	while ((kill_children(keep, n) || (!n && waitpid(-1, NULL, WNOHANG) >= 0)) &&
+	       seconds_now() < end)
 		;
 }

@@ -95,7 +95,6 @@ runtime_sources = \
 	lib/runtime/run/syscall_stop.c lib/runtime/run/syscall_stop.h \
 	lib/runtime/run/syscall_words.c lib/runtime/run/syscall_words.h \
 	lib/runtime/run/thread_exit.c lib/runtime/run/thread_exit.h \
-	lib/runtime/run/unshare.c lib/runtime/run/unshare.h \
 	lib/runtime/run/watchdog.c lib/runtime/run/watchdog.h \
 	lib/runtime/gate/channel.c lib/runtime/gate/channel.h \
 	lib/runtime/gate/decide.c lib/runtime/gate/decide.h \
@@ -134,6 +133,7 @@ runtime_sources = \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \
 	lib/runtime/memory/readable.c lib/runtime/memory/readable.h \
 	lib/runtime/memory/system_code.c lib/runtime/memory/system_code.h \
+	lib/runtime/memory/unshare.c lib/runtime/memory/unshare.h \
 	lib/runtime/memory/watches.c lib/runtime/memory/watches.h \
 	$(race_sources)
 

@@ -208,14 +208,6 @@ START_TEST(a_race_says_who_where_and_what_would_order_it)
 		"that after the write by 2 at counter.c:12; a mutex held around both would, and so "
 		"would making both atomic",
 		.op = END_RACE, .thread = 3);
-	// who has locked something before had a reason
-	TELL("", .kind = EV_PEND, .op = OP_UNLOCK, .thread = 2, .site = 1);
-	TELL("", .kind = EV_RACE, .op = RACE_FIRST_WRITES | RACE_SECOND_WRITES, .thread = 3,
-	     .other = 2, .object = 1, .site = 1, .arg = 0x7000);
-	ENDS_SO("",
-		"data race on variable counter: 3 writes it at counter.c:12, and nothing orders "
-		"that after the write by 2 at counter.c:12; a mutex held around both would",
-		.op = END_RACE, .thread = 3);
 	place(1, 0x8000); // no name; the race is on its last byte
 	TELL("", .kind = EV_RACE, .op = RACE_FIRST_WRITES | RACE_FIRST_ATOMIC, .thread = 1,
 	     .other = 2, .object = 1, .site = 2, .arg = 0x8003);
@@ -233,6 +225,17 @@ START_TEST(a_race_says_who_where_and_what_would_order_it)
 		"one "
 		"mutex around both",
 		.op = END_RACE, .thread = 1);
+	// who has locked something before had a reason
+	TELL("", .kind = EV_OBJECT, .op = KIND_MUTEX, .object = 2, .other = 1, .arg = 0x4000);
+	arrives(2, OP_LOCK, 2, 0);
+	TELL("", .kind = EV_STEP, .thread = 2);
+	arrives(2, OP_UNLOCK, 2, 0);
+	TELL("", .kind = EV_RACE, .op = RACE_FIRST_WRITES | RACE_SECOND_WRITES, .thread = 3,
+	     .other = 2, .object = 1, .site = 1, .arg = 0x7000);
+	ENDS_SO("",
+		"data race on variable counter: 3 writes it at counter.c:12, and nothing orders "
+		"that after the write by 2 at counter.c:12; a mutex held around both would",
+		.op = END_RACE, .thread = 3);
 }
 END_TEST
 

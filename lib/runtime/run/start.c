@@ -11,7 +11,7 @@
 #include "runtime/surroundings.h"
 #include "runtime/run/syscall_stop.h"
 #include "runtime/run/thread_exit.h"
-#include "runtime/run/unshare.h"
+#include "runtime/memory/unshare.h"
 #include "runtime/thread_records.h"
 
 #include "trace/wire.h"

@@ -2,8 +2,8 @@
 //
 // What a program has mapped shared before its main, by a constructor or a library. What one
 // execution writes there, the next would find: forks share it, and the runner does not put it back.
-#ifndef RUNTIME_RUN_UNSHARE_H
-#define RUNTIME_RUN_UNSHARE_H
+#ifndef RUNTIME_MEMORY_UNSHARE_H
+#define RUNTIME_MEMORY_UNSHARE_H
 
 #include <stdbool.h>
 

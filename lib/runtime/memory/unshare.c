@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Private copies of shared mappings: see unshare.h.
-#include "runtime/run/unshare.h"
+#include "runtime/memory/unshare.h"
 
 #include <errno.h>
 #include <fcntl.h>
