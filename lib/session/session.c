@@ -194,7 +194,12 @@ static int answer_message(struct session *s, const struct msg *m)
 	int rc;
 	switch (m->kind) {
 	case MSG_ASK:
-		return m->number == session_first(s)->number ? asks(s) : 0;
+		if (m->number != session_first(s)->number)
+			return 0;
+		if (!s->again)
+			return asks(s);
+		stop_asking(s); // who was told so has died, and another one runs it
+		return 0;
 	case MSG_FULL:
 		s->full = m->number;
 		return 0;

@@ -52,6 +52,16 @@ static struct msg answer(void)
 	return m;
 }
 
+// An answer that is there before its question is another's: that of a runner which has ended
+// meanwhile, and whose execution, of the same number, is run again.
+static void drop_answers(void)
+{
+	struct msg m;
+	while (recv(session, &m, sizeof m, MSG_PEEK | MSG_DONTWAIT) == sizeof m &&
+	       (m.number != number || m.kind == MSG_CHOOSE))
+		recv(session, &m, sizeof m, 0);
+}
+
 // Nobody is to be watched while a person thinks, or the session is busy. Which thread runs.
 static uint32_t unwatched(void)
 {
@@ -62,6 +72,7 @@ struct choice channel_ask(const struct world *w)
 {
 	struct msg m;
 	uint32_t runs = unwatched();
+	drop_answers();
 	do {
 		request(MSG_ASK);
 		m = answer();
