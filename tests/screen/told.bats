@@ -46,11 +46,11 @@ load common
 	terminal 100 30
 	shell treadle view locks-polite.trace
 	see 'Card 1 of '
-	keys "'" "'" "'"
+	keys "'" "'" "'" "'" "'" "'" "'"
 	see ': goes round'
 	see 'From step 29 on the same steps come again and again, for ever.'
 	keys G
-	see 'Card 9 of 9: the end'
+	see 'Card 13 of 13: the end'
 	see 'Now step 29 and those after it come again, and so for ever.'
 	see 'open, but goes round  step 44 of 44'
 	keys C-c
