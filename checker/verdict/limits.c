@@ -221,11 +221,9 @@ static void say_untold(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || !f->result->untold || f->result->failure)
 		return;
-	buf_puts(b, f->result->none_ended
-			    ? _("executions go on for ever, and none has ended: whether that is a "
-				"livelock, or endless by design, the search over states can tell")
-			    : _("an execution goes on for ever: whether that is a livelock, or "
-				"endless by design, the search over states can tell"));
+	buf_puts(b, _("executions go on for ever: whether that is a livelock, or endless by "
+		      "design, the "
+		      "search over states can tell"));
 	say_option(f, "--strategy=states", b);
 }
 
