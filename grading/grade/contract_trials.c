@@ -173,28 +173,14 @@ static int keep_loss(struct trying *r, const char *client, struct trial *t)
 
 // --- the clients ---------------------------------------------------------------------------------
 
-// What it comes to, early. Where it cannot be run it has failed: it is then run again, and that
-// told.
-static enum grade_result result_early(const struct trying *r, const char *client,
-				      struct early_pass *pass)
+static bool try_early(void *ctx, const void *client, struct early_result *result)
 {
-	struct trial_options o = trial_options_early(&r->o->trial, pass);
+	const struct trying *r = ctx;
+	struct trial_options o = trial_options_early(&r->o->trial, result);
 	struct trial t = {0};
 	struct status st;
-	int code = contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &o, &st);
-	pass->count = t.executions;
-	return code ? GRADE_FAILED : t.result;
-}
-
-static bool pass_chosen(void *ctx, const void *client, struct early_pass *pass)
-{
-	return result_early(ctx, client, pass) == GRADE_PASSED;
-}
-
-// Of the others only a failure counts.
-static bool pass_listed(void *ctx, const void *client, struct early_pass *pass)
-{
-	return result_early(ctx, client, pass) != GRADE_FAILED;
+	return contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &o, &st) == EXIT_OK &&
+	       trial_result_early(&t, result);
 }
 
 static int try_client(struct trying *r, const char *client, bool chosen)
@@ -225,7 +211,7 @@ static int try_chosen(struct trying *r)
 {
 	int code = contract_clients_read(&r->chosen, r->build, r->st);
 	for (size_t i = 0; !code && i < r->chosen.n; i++)
-		early_add(r->o->trial.early, pass_chosen, r, r->chosen.client[i]);
+		early_add(r->o->trial.early, try_early, r, r->chosen.client[i]);
 	if (!code) // it takes long: early
 		early_add(r->o->trial.early, native_trial_early, r->build, r->build);
 	for (size_t i = 0; !code && i < r->chosen.n && !is_over(r); i++)
@@ -237,7 +223,7 @@ static int try_chosen(struct trying *r)
 static int try_listed(struct trying *r, const char *const *words, size_t *tried, bool *whole)
 {
 	struct client_list l = {
-		.chosen = &r->chosen, .does = pass_listed, .ctx = r, .early = r->o->trial.early};
+		.chosen = &r->chosen, .does = try_early, .ctx = r, .early = r->o->trial.early};
 	const char *client;
 	int code = client_list_open(&l, r->build, words, r->st);
 	*whole = true;
@@ -322,12 +308,7 @@ static int keep_native(struct trying *r, const struct native_trial *n)
 static int try_native(struct trying *r)
 {
 	struct native_trial n = {0};
-	struct early_pass pass;
-	if (early_passed(r->o->trial.early, r->build, &pass)) {
-		r->native = pass.count;
-		return EXIT_OK;
-	}
-	int code = native_trial_run(&n, r->build, r->st);
+	int code = native_trial_run(&n, r->build, r->o->trial.early, r->st);
 	r->native = n.decided;
 	if (!code && n.property)
 		code = keep_native(r, &n);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Parts of a grade, done early: see early.h. A part's process writes what it has brought to a pipe,
-// if it has passed, and ends; the end of the pipe says that it is over.
+// if it is done, and ends; the end of the pipe says that it is over.
 #include "grading/grade/early.h"
 
-#include "base/buf.h"
 #include "base/vec.h"
 
 #include <errno.h>
@@ -20,14 +19,14 @@
 
 #define MOMENT_MS 200
 
-enum part_state { WAITS, RUNS, DONE };
+enum part_state { WAITS, RUNS, OVER };
 
 struct early_part {
 	early_does *does;
 	void *ctx;
 	const void *part;
 	enum part_state state;
-	bool passed;
+	bool done;
 	pid_t pid;
 	int from;	 // the end of its pipe
 	struct buf said; // what came from there
@@ -35,26 +34,26 @@ struct early_part {
 
 // --- in the process of a part --------------------------------------------------------------------
 
-// A line with the count, and three for each remark.
-static bool write_pass(FILE *out, const struct early_pass *pass)
+// A line with the count and how long the text is, the text, and three lines for each remark.
+static bool write_result(FILE *out, const struct early_result *result)
 {
-	fprintf(out, "%" PRIu64 "\n", pass->count);
-	for (size_t i = 0; i < pass->remarks.n; i++) {
-		const struct remark *r = &pass->remarks.all[i];
+	fprintf(out, "%" PRIu64 " %zu\n%s", result->count, result->text.n, buf_str(&result->text));
+	for (size_t i = 0; i < result->remarks.n; i++) {
+		const struct remark *r = &result->remarks.all[i];
 		fprintf(out, "%d %" PRIu64 " %" PRIu64 " %u %d\n%s\n%s\n", (int)r->kind, r->seen,
 			r->against, r->most, r->sure, r->place, r->from);
 	}
-	return fclose(out) == 0;
+	return !result->text.failed && fclose(out) == 0;
 }
 
 static _Noreturn void become(const struct early *a, const struct early_part *p, int to)
 {
-	struct early_pass pass = {.remarks = {.file = a->file}};
+	struct early_result result = {.remarks = {.file = a->file}};
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	setpgid(0, 0); // whatever it runs ends with it
 	FILE *out = fdopen(to, "w");
-	bool passed = out && p->does(p->ctx, p->part, &pass);
-	_exit(passed && write_pass(out, &pass) ? 0 : 1);
+	bool done = out && p->does(p->ctx, p->part, &result);
+	_exit(done && write_result(out, &result) ? 0 : 1);
 }
 
 // --- the parts -----------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ static struct early_part *find(struct early *a, const void *part)
 static void begin(struct early *a, struct early_part *p)
 {
 	int ends[2];
-	p->state = DONE;
+	p->state = OVER;
 	if (pipe2(ends, O_CLOEXEC))
 		return;
 	fflush(NULL);
@@ -94,8 +93,8 @@ static void finish(struct early_part *p)
 	close(p->from);
 	while ((got = waitpid(p->pid, &status, 0)) < 0 && errno == EINTR)
 		;
-	p->passed = got == p->pid && status == 0 && !p->said.failed;
-	p->state = DONE;
+	p->done = got == p->pid && status == 0 && !p->said.failed;
+	p->state = OVER;
 }
 
 // Takes in what a part has written. Does not block if there is something.
@@ -178,12 +177,18 @@ static int read_remark(char *numbers, char **rest, struct remarks *to)
 	return remarks_add(to, &one, true);
 }
 
-static bool read_pass(struct early_part *p, struct early_pass *pass)
+static bool read_result(struct early_part *p, struct early_result *result)
 {
-	char *text = p->said.s, *line = p->said.n ? line_of(&text) : NULL;
-	int rc = !line || sscanf(line, "%" SCNu64, &pass->count) != 1;
-	while (!rc && (line = line_of(&text)) && *line)
-		rc = read_remark(line, &text, &pass->remarks);
+	char *rest = p->said.s, *line = p->said.n ? line_of(&rest) : NULL;
+	size_t n;
+	if (!line || sscanf(line, "%" SCNu64 " %zu", &result->count, &n) != 2 || !rest ||
+	    n > strlen(rest))
+		return false;
+	buf_add(&result->text, rest, n);
+	rest += n;
+	int rc = result->text.failed ? ENOMEM : 0;
+	while (!rc && (line = line_of(&rest)) && *line)
+		rc = read_remark(line, &rest, &result->remarks);
 	return !rc;
 }
 
@@ -197,20 +202,26 @@ void early_add(struct early *a, early_does *does, void *ctx, const void *part)
 	fill(a, NULL);
 }
 
-bool early_passed(struct early *a, const void *part, struct early_pass *pass)
+bool early_take(struct early *a, const void *part, struct early_result *result)
 {
 	struct early_part *p = find(a, part);
 	if (!p)
 		return false;
-	*pass = (struct early_pass){.remarks = {.file = a->file}};
+	*result = (struct early_result){.remarks = {.file = a->file}};
 	do
 		fill(a, p);
-	while (p->state != DONE && wait_for_one(a));
-	bool passed = p->state == DONE && p->passed && read_pass(p, pass);
-	if (!passed)
-		remarks_free(&pass->remarks);
+	while (p->state != OVER && wait_for_one(a));
+	bool done = p->state == OVER && p->done && read_result(p, result);
+	if (!done)
+		early_result_free(result);
 	forget(a, p);
-	return passed;
+	return done;
+}
+
+void early_result_free(struct early_result *result)
+{
+	buf_free(&result->text);
+	remarks_free(&result->remarks);
 }
 
 void early_finish(struct early *a)

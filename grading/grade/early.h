@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
 // What will be needed, done early: the parts of a grade one by one, several at a time, each in a
-// process of its own. Only what passes there counts: anything else the grader does again by itself.
-// So what is told of a failure, and kept of it, comes about in one way.
+// process of its own. What is not done there, for whatever reason, the grader does by itself; so
+// does it again where a search fails, whose trace and report then come about in one way.
 //
-// Where it says `a`, NULL stands for nothing being done early. Used by one thread, in a process
-// that has no other.
+// Used by one thread, in a process that has no other.
 #ifndef GRADING_GRADE_EARLY_H
 #define GRADING_GRADE_EARLY_H
 
+#include "base/buf.h"
 #include "checker/remarks/remarks.h"
 
 #include <signal.h>
 
-// What a part has brought that has passed.
-struct early_pass {
-	uint64_t count; // of executions, or whatever the part counts
+// What a part has brought.
+struct early_result {
+	uint64_t count;	 // of executions, or whatever the part counts
+	struct buf text; // whatever else there is to say
 	struct remarks remarks;
 };
 
-// Does the part, in a process of its own: has it passed? *pass is empty, but for the file of its
+// Does the part, in a process of its own: is it done? *result is empty, but for the file of its
 // remarks.
-typedef bool early_does(void *ctx, const void *part, struct early_pass *pass);
+typedef bool early_does(void *ctx, const void *part, struct early_result *result);
 
 struct early {
 	unsigned jobs; // so many parts at a time; less than two: none is done early
@@ -36,9 +37,11 @@ struct early {
 // is left out. Does not block.
 void early_add(struct early *a, early_does *does, void *ctx, const void *part);
 
-// Has this part passed? It is then in *pass, whose remarks the caller must free. Else, or if it was
-// not added, the caller has to do it. Blocks until it is done. May be asked once.
-bool early_passed(struct early *a, const void *part, struct early_pass *pass);
+// Is this part done? *result, to be given to early_result_free, is then what it has brought. Else,
+// or if it was not added, the caller has to do it. Blocks until it is over. May be asked once. a
+// may be NULL, as for early_add and early_drop: nothing is done early.
+bool early_take(struct early *a, const void *part, struct early_result *result);
+void early_result_free(struct early_result *result);
 
 // Waits until all are done.
 void early_finish(struct early *a);

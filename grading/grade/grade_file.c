@@ -27,22 +27,22 @@ static bool is_graded(const struct grade_file_options *how, const struct propert
 	return !how->only || strcmp(how->only, p->name) == 0;
 }
 
-static bool build_one(void *ctx, const void *part, struct early_pass *pass)
+static bool build_one(void *ctx, const void *part, struct early_result *result)
 {
 	char program[PATH_MAX];
 	struct status st;
-	(void)pass;
+	(void)result;
 	return exercise_build_scenario(ctx, part, program, sizeof program, &st) == EXIT_OK;
 }
 
 // What of the contract no answer is a part of.
-static bool build_asked(void *ctx, const void *part, struct early_pass *pass)
+static bool build_asked(void *ctx, const void *part, struct early_result *result)
 {
 	static const char *const about[] = {"--wrong", NULL};
 	struct status st;
 	FILE *f;
 	(void)part;
-	(void)pass;
+	(void)result;
 	return contract_ask(ctx, about, &f, &st) == EXIT_OK;
 }
 

@@ -96,15 +96,14 @@ static int run_scenario(const struct trial_options *o, struct exercise_build *b,
 	return code;
 }
 
-static bool pass_scenario(void *ctx, const void *part, struct early_pass *pass)
+static bool scenario_early(void *ctx, const void *part, struct early_result *result)
 {
 	const struct grading *g = ctx;
-	struct trial_options o = trial_options_early(&g->how->trial, pass);
+	struct trial_options o = trial_options_early(&g->how->trial, result);
 	struct trial t = {0};
 	struct status st;
-	int code = run_scenario(&o, g->build, part, &t, &st);
-	pass->count = t.executions;
-	return code == EXIT_OK && t.result == GRADE_PASSED;
+	return run_scenario(&o, g->build, part, &t, &st) == EXIT_OK &&
+	       trial_result_early(&t, result);
 }
 
 static int try_scenario(struct grading *g, struct graded *p, const struct scenario *s,
@@ -214,7 +213,7 @@ static int try_contract(struct grading *g, struct graded *p, struct status *st)
 void grade_property_early(struct grading *g, const struct property *is)
 {
 	for (size_t i = 0; i < is->nscenarios; i++)
-		early_add(&g->early, pass_scenario, g, &is->scenarios[i]);
+		early_add(&g->early, scenario_early, g, &is->scenarios[i]);
 }
 
 int grade_property(struct grading *g, struct graded *p, struct status *st)

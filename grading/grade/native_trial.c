@@ -171,7 +171,7 @@ static int lose_else(struct native_trial *t, const char *sentence, struct status
 	return t->property && t->sentence ? EXIT_OK : status_no_memory(st);
 }
 
-// "failed PROPERTY", a line that says why, and the program.
+// "failed PROPERTY", a line that says why, and the program, if there is one.
 static int take_failure(struct native_trial *t, char *said, struct status *st)
 {
 	char *line = strchr(said, '\n'), *code = line ? strchr(line + 1, '\n') : NULL;
@@ -181,8 +181,8 @@ static int take_failure(struct native_trial *t, char *said, struct status *st)
 	t->decided = true;
 	t->property = strdup(said + strlen("failed "));
 	t->sentence = strdup(line + 1);
-	t->code = strdup(code + 1);
-	return t->property && t->sentence && t->code ? EXIT_OK : status_no_memory(st);
+	t->code = code[1] ? strdup(code + 1) : NULL;
+	return t->property && t->sentence && (!code[1] || t->code) ? EXIT_OK : status_no_memory(st);
 }
 
 static int read_verdict(struct native_trial *t, int said, const char *word, int status,
@@ -231,7 +231,7 @@ static int run(struct native_trial *t, struct exercise_build *b, const struct sa
 	return code;
 }
 
-int native_trial_run(struct native_trial *t, struct exercise_build *b, struct status *st)
+static int build_and_run(struct native_trial *t, struct exercise_build *b, struct status *st)
 {
 	size_t kind;
 	int code = build(b, &kind, st);
@@ -242,14 +242,32 @@ int native_trial_run(struct native_trial *t, struct exercise_build *b, struct st
 	return code == EXIT_FAILED ? EXIT_OK : code;
 }
 
-bool native_trial_early(void *build, const void *part, struct early_pass *pass)
+// --- early ---------------------------------------------------------------------------------------
+
+bool native_trial_early(void *build, const void *part, struct early_result *result)
 {
 	struct native_trial t = {0};
 	struct status st;
 	(void)part;
-	int code = native_trial_run(&t, build, &st);
-	pass->count = t.decided;
-	return code == EXIT_OK && !t.property;
+	if (build_and_run(&t, build, &st))
+		return false;
+	result->count = t.decided;
+	if (t.property)
+		buf_printf(&result->text, "failed %s\n%s\n%s", t.property, t.sentence,
+			   t.code ? t.code : "");
+	return true;
+}
+
+int native_trial_run(struct native_trial *t, struct exercise_build *b, struct early *early,
+		     struct status *st)
+{
+	struct early_result result;
+	if (!early_take(early, b, &result))
+		return build_and_run(t, b, st);
+	t->decided = result.count;
+	int code = result.text.n ? take_failure(t, result.text.s, st) : EXIT_OK;
+	early_result_free(&result);
+	return code;
 }
 
 void native_trial_free(struct native_trial *t)

@@ -20,11 +20,12 @@ struct native_trial {
 // Builds the program of the student's file, which exercise_build_submission() has compiled, and
 // runs it. Blocks. EXIT_OK, or an exit code with a line in *st. *t must be given to
 // native_trial_free in any case. Where the compiler brings no address sanitizer, the run does
-// without.
-int native_trial_run(struct native_trial *t, struct exercise_build *b, struct status *st);
-// The run, done early for the build: it passes if nothing goes wrong; the count is 1 if it came to
-// a verdict.
-bool native_trial_early(void *build, const void *part, struct early_pass *pass);
+// without. early: where it may be done already; or NULL.
+int native_trial_run(struct native_trial *t, struct exercise_build *b, struct early *early,
+		     struct status *st);
+
+// Does it early: to be added for the build, by its address, with the build as ctx, too.
+bool native_trial_early(void *build, const void *part, struct early_result *result);
 
 void native_trial_free(struct native_trial *t);
 

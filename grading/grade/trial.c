@@ -331,21 +331,36 @@ void trial_free(struct trial *t)
 
 bool trial_early(struct trial *t, const struct trial_options *o, const void *part)
 {
-	struct early_pass pass;
-	if (!early_passed(o->early, part, &pass))
+	struct early_result result;
+	if (!early_take(o->early, part, &result))
 		return false;
-	bool added = !o->remarks || remarks_add(o->remarks, &pass.remarks, true) == 0;
-	t->result = GRADE_PASSED;
-	t->executions = pass.count;
-	remarks_free(&pass.remarks);
-	return added;
+	const char *text = buf_str(&result.text), *sentence = strchr(text, '\n');
+	bool kept = !o->remarks || remarks_add(o->remarks, &result.remarks, true) == 0;
+	t->executions = result.count;
+	t->result = sentence ? GRADE_UNDECIDED : GRADE_PASSED;
+	if (sentence) {
+		size_t polls = strlen(TRIAL_POLLS);
+		t->kind = strncmp(text, TRIAL_POLLS "\n", polls + 1) ? TRIAL_UNTOLD : TRIAL_POLLS;
+		t->sentence = strdup(sentence + 1);
+		kept &= t->sentence != NULL;
+	}
+	early_result_free(&result);
+	return kept;
 }
 
-struct trial_options trial_options_early(const struct trial_options *o, struct early_pass *pass)
+bool trial_result_early(const struct trial *t, struct early_result *result)
+{
+	result->count = t->executions;
+	if (t->result == GRADE_UNDECIDED)
+		buf_printf(&result->text, "%s\n%s", t->kind, t->sentence);
+	return t->result != GRADE_FAILED;
+}
+
+struct trial_options trial_options_early(const struct trial_options *o, struct early_result *result)
 {
 	struct trial_options own = *o;
 	own.jobs = 1;
 	own.early = NULL;
-	own.remarks = &pass->remarks;
+	own.remarks = &result->remarks;
 	return own;
 }

@@ -47,10 +47,13 @@ int trial_run(struct trial *t, const struct scenario *s, const char *program,
 	      const struct trial_options *o, struct status *st);
 void trial_free(struct trial *t);
 
-// Has the trial that is known by this address passed early? *t, which is zero, is it then.
+// Is the trial that is known by this address done early? *t, which is zero, is then what it came
+// to.
 bool trial_early(struct trial *t, const struct trial_options *o, const void *part);
 
-// The options of a trial that is made early.
-struct trial_options trial_options_early(const struct trial_options *o, struct early_pass *pass);
+// The options of a trial that is made early; and what it has come to, unless it has failed: false.
+struct trial_options trial_options_early(const struct trial_options *o,
+					 struct early_result *result);
+bool trial_result_early(const struct trial *t, struct early_result *result);
 
 #endif

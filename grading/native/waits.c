@@ -29,11 +29,19 @@ int pthread_mutex_lock(pthread_mutex_t *m)
 	return rc;
 }
 
+// kept: the real function, which is looked up once: locks are given back all the time.
+static int give_back(_Atomic(void *) *kept, const char *name, void *lock)
+{
+	int (*next)(void *) = *kept ? *kept : (*kept = real(name));
+	int rc = next(lock);
+	lockstep_unlock(lock);
+	return rc;
+}
+
 int pthread_mutex_unlock(pthread_mutex_t *m)
 {
-	int rc = real_of_one("pthread_mutex_unlock", m);
-	lockstep_unlock(m);
-	return rc;
+	static _Atomic(void *) kept;
+	return give_back(&kept, "pthread_mutex_unlock", m);
 }
 
 int mtx_lock(mtx_t *m)
@@ -47,9 +55,8 @@ int mtx_lock(mtx_t *m)
 
 int mtx_unlock(mtx_t *m)
 {
-	int rc = real_of_one("mtx_unlock", m);
-	lockstep_unlock(m);
-	return rc;
+	static _Atomic(void *) kept;
+	return give_back(&kept, "mtx_unlock", m);
 }
 
 int pthread_spin_lock(pthread_spinlock_t *lock)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Parts of a grade that are done early: what passes, what does not, how many run at a time, and
+// Parts of a grade that are done early: what is done, what is not, how many run at a time, and
 // that nothing is left of what nobody wants any more.
 #include "grading/grade/early.h"
 #include "tests/lib/unit.h"
@@ -31,55 +31,61 @@ static void end(void)
 	munmap(shared, sizeof *shared);
 }
 
-static bool counts(void *ctx, const void *part, struct early_pass *pass)
+static bool counts(void *ctx, const void *part, struct early_result *result)
 {
-	pass->count = *(const uint64_t *)ctx + (uint64_t)((const char *)part - parts);
+	result->count = *(const uint64_t *)ctx + (uint64_t)((const char *)part - parts);
+	if (part != parts) // with lines in it, which are none of ours
+		buf_printf(&result->text, "1 2\n%d\n\n", (int)((const char *)part - parts));
 	return true;
 }
 
-static bool fails(void *ctx, const void *part, struct early_pass *pass)
+static bool fails(void *ctx, const void *part, struct early_result *result)
 {
 	(void)ctx;
 	(void)part;
-	pass->count = 1;
+	result->count = 1;
 	return false;
 }
 
-static bool crashes(void *ctx, const void *part, struct early_pass *pass)
+static bool crashes(void *ctx, const void *part, struct early_result *result)
 {
 	(void)part;
-	(void)pass;
+	(void)result;
 	raise(*(const int *)ctx);
 	return true;
 }
 
-START_TEST(what_passes_is_known_in_any_order)
+START_TEST(what_is_done_is_known_in_any_order)
 {
 	struct early a = {.jobs = 2};
-	struct early_pass pass;
+	struct early_result result;
 	uint64_t from = 100;
 	for (int i = 0; i < 8; i++)
 		early_add(&a, counts, &from, &parts[i]);
 	for (int i = 0; i < 8; i++) {
 		int asked = i * 3 % 8;
-		ck_assert(early_passed(&a, &parts[asked], &pass));
-		ck_assert_uint_eq(pass.count, 100 + (unsigned)asked);
-		ck_assert(!early_passed(&a, &parts[asked], &pass)); // once
+		ck_assert(early_take(&a, &parts[asked], &result));
+		ck_assert_uint_eq(result.count, 100 + (unsigned)asked);
+		ck_assert_uint_eq(result.text.n, asked ? 7 : 0);
+		if (asked)
+			ck_assert_int_eq(result.text.s[4], '0' + asked);
+		early_result_free(&result);
+		ck_assert(!early_take(&a, &parts[asked], &result)); // once
 	}
 	early_close(&a);
 }
 END_TEST
 
-START_TEST(what_fails_or_crashes_has_not_passed)
+START_TEST(what_fails_or_crashes_is_not_done)
 {
 	struct early a = {.jobs = 2};
-	struct early_pass pass;
+	struct early_result result;
 	int signals[] = {SIGSEGV, SIGKILL};
 	early_add(&a, fails, NULL, &parts[0]);
 	early_add(&a, crashes, &signals[0], &parts[1]);
 	early_add(&a, crashes, &signals[1], &parts[2]);
 	for (int i = 0; i < 3; i++)
-		ck_assert(!early_passed(&a, &parts[i], &pass));
+		ck_assert(!early_take(&a, &parts[i], &result));
 	early_close(&a);
 }
 END_TEST
@@ -87,21 +93,21 @@ END_TEST
 START_TEST(nothing_is_done_early_by_one_job)
 {
 	struct early one = {.jobs = 1}, *const all[] = {&one, NULL};
-	struct early_pass pass;
+	struct early_result result;
 	uint64_t from = 0;
 	early_add(all[_i], counts, &from, parts);
-	ck_assert(!early_passed(all[_i], parts, &pass));
+	ck_assert(!early_take(all[_i], parts, &result));
 	early_drop(all[_i], parts);
 }
 END_TEST
 
 static const char *const places[] = {"buffer.c:31", "buffer.c:4"};
 
-static bool remarks(void *ctx, const void *part, struct early_pass *pass)
+static bool remarks(void *ctx, const void *part, struct early_result *result)
 {
 	(void)ctx;
 	(void)part;
-	ck_assert_str_eq(pass->remarks.file, "buffer.c");
+	ck_assert_str_eq(result->remarks.file, "buffer.c");
 	for (int i = 0; i < 2; i++) {
 		struct remark r = {.kind = i ? REMARK_POLLS : REMARK_WAKES_ALL,
 				   .place = (char *)(uintptr_t)places[i],
@@ -111,7 +117,7 @@ static bool remarks(void *ctx, const void *part, struct early_pass *pass)
 				   .most = 4,
 				   .sure = i};
 		const struct remarks one = {.all = &r, .n = 1};
-		if (remarks_add(&pass->remarks, &one, true))
+		if (remarks_add(&result->remarks, &one, true))
 			return false;
 	}
 	return true;
@@ -120,12 +126,12 @@ static bool remarks(void *ctx, const void *part, struct early_pass *pass)
 START_TEST(remarks_come_as_they_were_made)
 {
 	struct early a = {.jobs = 2, .file = "buffer.c"};
-	struct early_pass pass;
+	struct early_result result;
 	early_add(&a, remarks, NULL, parts);
-	ck_assert(early_passed(&a, parts, &pass));
-	ck_assert_uint_eq(pass.remarks.n, 2);
+	ck_assert(early_take(&a, parts, &result));
+	ck_assert_uint_eq(result.remarks.n, 2);
 	for (int i = 0; i < 2; i++) {
-		const struct remark *r = &pass.remarks.all[i];
+		const struct remark *r = &result.remarks.all[i];
 		ck_assert_int_eq(r->kind, i ? REMARK_POLLS : REMARK_WAKES_ALL);
 		ck_assert_str_eq(r->place, places[i]);
 		ck_assert_str_eq(r->from, i ? "" : "buffer.c:20");
@@ -134,17 +140,17 @@ START_TEST(remarks_come_as_they_were_made)
 		ck_assert_uint_eq(r->most, 4);
 		ck_assert_int_eq(r->sure, i);
 	}
-	remarks_free(&pass.remarks);
+	early_result_free(&result);
 	early_close(&a);
 }
 END_TEST
 
 // Waits until as many run as there are jobs: it would do so for ever if they came one by one.
-static bool together(void *ctx, const void *part, struct early_pass *pass)
+static bool together(void *ctx, const void *part, struct early_result *result)
 {
 	const int jobs = *(const int *)ctx;
 	(void)part;
-	(void)pass;
+	(void)result;
 	int now = ++shared->running, most = shared->most;
 	while (most < now && !atomic_compare_exchange_strong(&shared->most, &most, now))
 		;
@@ -171,10 +177,10 @@ START_TEST(as_many_run_at_a_time_as_there_are_jobs)
 END_TEST
 
 // Goes on for ever, and a process that it has started too. Both hold the pipe's end.
-static bool goes_on(void *ctx, const void *part, struct early_pass *pass)
+static bool goes_on(void *ctx, const void *part, struct early_result *result)
 {
 	(void)part;
-	(void)pass;
+	(void)result;
 	if (fork() >= 0)
 		shared->begun++;
 	close(((int *)ctx)[0]);
@@ -226,14 +232,14 @@ static void set_stop(int signal)
 START_TEST(nobody_waits_after_a_stop)
 {
 	struct early a = {.jobs = 2, .stop = &stop};
-	struct early_pass pass;
+	struct early_result result;
 	int ends[2];
 	begin();
 	ck_assert_int_eq(pipe(ends), 0);
 	sigaction(SIGALRM, &(struct sigaction){.sa_handler = set_stop}, NULL);
 	early_add(&a, goes_on, ends, &parts[0]);
 	alarm(1);
-	ck_assert(!early_passed(&a, &parts[0], &pass));
+	ck_assert(!early_take(&a, &parts[0], &result));
 	ck_assert(stop);
 	early_close(&a);
 	check_gone(ends[0], ends[1]);
@@ -245,8 +251,8 @@ int main(void)
 {
 	Suite *s = suite_create("early");
 	TCase *c = unit_case(s, "early");
-	tcase_add_test(c, what_passes_is_known_in_any_order);
-	tcase_add_test(c, what_fails_or_crashes_has_not_passed);
+	tcase_add_test(c, what_is_done_is_known_in_any_order);
+	tcase_add_test(c, what_fails_or_crashes_is_not_done);
 	tcase_add_loop_test(c, nothing_is_done_early_by_one_job, 0, 2);
 	tcase_add_test(c, remarks_come_as_they_were_made);
 	tcase_add_loop_test(c, as_many_run_at_a_time_as_there_are_jobs, 2, 4);
