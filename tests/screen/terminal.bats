@@ -440,6 +440,7 @@ killall_victims() {
 	keys '>'
 	see 'Scene'
 	keys a k k Enter
+	see 'locks / two-locks'
 	see 'step 0 of 0'
 	keys Enter Enter Enter Enter
 	see 'step 4 of 4'
