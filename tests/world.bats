@@ -194,6 +194,30 @@ files() {
 	[ "$(od -An -tu4 -N8 file | tr -s ' ')" = ' 0 7' ]
 }
 
+@test "what was opened before main, each execution finds as it was" {
+	local how
+	build opens_early
+	printf 'one\ntwo\nthree\n' >words
+	for how in --runner=fork --runner=persistent --runner=both --jobs=2; do
+		treadle check $how ./opens_early 7<words
+	done
+	treadle check --json ./opens_early log 7<words >out
+	[ "$(jq -r .verdict out)" = no-failure-found ]
+	limited "a file that can be written to, or a socket, was opened before main"
+}
+
+@test "memory that has two addresses is reported, and none is that has one at a time" {
+	local how
+	build views
+	for how in again remapped attached private; do
+		decides no-failure-found ./views $how
+		limited "one file is mapped twice"
+	done
+	for how in once other-page one-after-the-other; do
+		decides verified ./views $how
+	done
+}
+
 @test "files that an execution makes anew, only reads, or only appends to prove as much" {
 	build files
 	files verified log-anew append write-and-read read-only write-aside temporary devices

@@ -97,6 +97,8 @@ EXTRA_DIST += \
 EXTRA_DIST += \
 	tests/check/alarm.c \
 	tests/check/shares_early.c \
+	tests/check/opens_early.c \
+	tests/check/views.c \
 	tests/check/at-once.c \
 	tests/check/at-start.c \
 	tests/check/endless.c \

@@ -6,6 +6,7 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/sites.h"
+#include "runtime/open_files.h"
 #include "runtime/memory/arena.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
@@ -164,6 +165,7 @@ static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_
 		_exit(1);
 	if (run->input)
 		lseek(STDIN_FILENO, 0, SEEK_SET); // which executions have in common
+	open_files_put_back();
 	heap_begin(run->memory, memory_exceeded);
 }
 

@@ -5,6 +5,7 @@
 
 #include "runtime/mode.h"
 #include "runtime/descriptors.h"
+#include "runtime/open_files.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/record.h"
 #include "runtime/run/server.h"
@@ -62,11 +63,13 @@ static void start_planned(int socket, int shm, struct rlimit files)
 	close(shm);
 	prepare_backtrace();
 	prepare_locale();
+	open_files_note();
 	server_run(wire, socket);
 	// here it is the child, one execution
 	if (thread_records_begin())
 		give_up("out of memory");
 	rt_process_mode = RT_PLAN;
+	open_files_report();
 }
 
 static void start_recording(int socket, int shm)

@@ -8,6 +8,7 @@
 #include "runtime/memory/stack_garbage.h"
 #include "runtime/reentry.h"
 #include "runtime/mode.h"
+#include "runtime/open_files.h"
 #include "runtime/own_frames.h"
 #include "runtime/real.h"
 #include "runtime/run/fiber.h"
@@ -108,6 +109,8 @@ int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(v
 		      void (*fini)(void), void (*rtld_fini)(void), void *stack_end)
 {
 	program_main = main;
+	if (getenv(WIRE_ENV))
+		open_files_given();
 	loader_fini = rtld_fini;
 	return REAL(__libc_start_main)(main_wrapper, argc, argv, init, fini, at_last, stack_end);
 }

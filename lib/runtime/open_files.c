@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+//
+// Descriptors that are open when main begins: see open_files.h.
+#include "runtime/open_files.h"
+
+#include "runtime/descriptors.h"
+#include "runtime/real.h"
+#include "runtime/report.h"
+
+#include "base/i18n.h"
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FIRST = 3, LAST = 256, FILES = 32, CONTENT = 4096 };
+
+// A file, by its position; or a pipe, by both of its ends.
+static struct {
+	int fd, writes; // the end of a pipe that is written to; a file: -1
+	off_t at;
+	size_t n; // bytes in the pipe
+	char content[CONTENT];
+} noted[FILES];
+static unsigned nnoted;
+static bool given[LAST + 1], lasts; // something else was opened, which keeps what is done to it
+
+void open_files_given(void)
+{
+	for (int fd = FIRST; fd <= LAST; fd++)
+		given[fd] = REAL(fcntl)(fd, F_GETFD) >= 0;
+}
+
+static bool reads(int fd)
+{
+	return (REAL(fcntl)(fd, F_GETFL) & O_ACCMODE) == O_RDONLY;
+}
+
+// The other end of a pipe that was opened here, if this is the one that is read. -1: no such.
+static int other_end(int fd, const struct stat *s)
+{
+	struct stat other;
+	for (int to = FIRST; reads(fd) && to <= LAST; to++)
+		if (!given[to] && fstat(to, &other) == 0 && other.st_ino == s->st_ino &&
+		    other.st_dev == s->st_dev && !reads(to))
+			return to;
+	return -1;
+}
+
+static int waiting(int fd)
+{
+	int n = 0;
+	return ioctl(fd, FIONREAD, &n) ? 0 : n;
+}
+
+// False: there is more in it than there is room for.
+static bool note_pipe(int fd, int to)
+{
+	int n = waiting(fd);
+	if (n > CONTENT)
+		return false;
+	noted[nnoted].fd = fd;
+	noted[nnoted].writes = to;
+	noted[nnoted].n = 0;
+	if (n > 0 && REAL(read)(fd, noted[nnoted].content, (size_t)n) == n) {
+		noted[nnoted].n = (size_t)n;
+		REAL(write)(to, noted[nnoted].content, (size_t)n);
+	}
+	nnoted++;
+	return true;
+}
+
+// False: it keeps what an execution does to it.
+static bool note(int fd, const struct stat *s)
+{
+	off_t at;
+	if (S_ISFIFO(s->st_mode) && !given[fd]) {
+		int to = other_end(fd, s);
+		return !reads(fd) || (to >= 0 && nnoted < FILES && note_pipe(fd, to));
+	}
+	if (!S_ISREG(s->st_mode) || (at = REAL(lseek)(fd, 0, SEEK_CUR)) < 0)
+		return given[fd] || S_ISCHR(s->st_mode) || S_ISDIR(s->st_mode);
+	if (nnoted == FILES)
+		return false;
+	noted[nnoted].fd = fd;
+	noted[nnoted].writes = -1;
+	noted[nnoted++].at = at;
+	return reads(fd) || given[fd];
+}
+
+void open_files_note(void)
+{
+	struct stat s;
+	for (int fd = FIRST; fd <= LAST; fd++)
+		if (!descriptors_own(fd) && fstat(fd, &s) == 0)
+			lasts |= !note(fd, &s);
+}
+
+static void put_back_pipe(int fd, int to, const char *content, size_t n)
+{
+	char left[CONTENT];
+	while (waiting(fd) > 0 && REAL(read)(fd, left, sizeof left) > 0)
+		;
+	if (n)
+		REAL(write)(to, content, n);
+}
+
+void open_files_put_back(void)
+{
+	for (unsigned i = 0; i < nnoted; i++)
+		if (noted[i].writes < 0)
+			REAL(lseek)(noted[i].fd, noted[i].at, SEEK_SET);
+		else
+			put_back_pipe(noted[i].fd, noted[i].writes, noted[i].content, noted[i].n);
+}
+
+void open_files_report(void)
+{
+	if (lasts)
+		report_limit(
+			N_("a file that can be written to, or a socket, was opened before main: "
+			   "what one execution leaves there, the next one finds"));
+}
