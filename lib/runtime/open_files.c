@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -74,6 +75,20 @@ static bool note_pipe(int fd, int to)
 	return true;
 }
 
+// Another process may have the position in common with this one: it gets one of its own.
+static void open_anew(int fd, off_t at)
+{
+	char path[32];
+	int keeps = REAL(fcntl)(fd, F_GETFD) & FD_CLOEXEC;
+	snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+	int own = REAL(open)(path, REAL(fcntl)(fd, F_GETFL) | O_CLOEXEC);
+	if (own < 0)
+		return;
+	REAL(lseek)(own, at, SEEK_SET);
+	dup3(own, fd, keeps ? O_CLOEXEC : 0);
+	REAL(close)(own);
+}
+
 // False: it keeps what an execution does to it.
 static bool note(int fd, const struct stat *s)
 {
@@ -86,6 +101,8 @@ static bool note(int fd, const struct stat *s)
 		return given[fd] || S_ISCHR(s->st_mode) || S_ISDIR(s->st_mode);
 	if (nnoted == FILES)
 		return false;
+	if (reads(fd))
+		open_anew(fd, at);
 	noted[nnoted].fd = fd;
 	noted[nnoted].writes = -1;
 	noted[nnoted++].at = at;
