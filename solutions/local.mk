@@ -118,6 +118,7 @@ solutions += \
 	solutions/05-semaphore/mutants/below-zero.patch \
 	solutions/05-semaphore/mutants/cannot-hear.patch \
 	solutions/05-semaphore/mutants/deaf-to-time.patch \
+	solutions/05-semaphore/mutants/frees-the-lock-only.patch \
 	solutions/05-semaphore/mutants/granted-and-gone.patch \
 	solutions/05-semaphore/mutants/if-for-while.patch \
 	solutions/05-semaphore/mutants/keeps-lock-interrupted.patch \
@@ -338,6 +339,7 @@ solutions += \
 	solutions/12-specific-notification/mutants/if-for-while.patch \
 	solutions/12-specific-notification/mutants/interruption-lost.patch \
 	solutions/12-specific-notification/mutants/interrupts-itself.patch \
+	solutions/12-specific-notification/mutants/keeps-the-kinds.patch \
 	solutions/12-specific-notification/mutants/keeps-the-lock.patch \
 	solutions/12-specific-notification/mutants/last-first.patch \
 	solutions/12-specific-notification/mutants/lets-pass.patch \
@@ -501,6 +503,7 @@ solutions += \
 	solutions/18-dictionary/mutants/asks-first.patch \
 	solutions/18-dictionary/mutants/if-for-while.patch \
 	solutions/18-dictionary/mutants/keeps-the-lock.patch \
+	solutions/18-dictionary/mutants/keeps-the-removed.patch \
 	solutions/18-dictionary/mutants/least-for-none.patch \
 	solutions/18-dictionary/mutants/no-lock.patch \
 	solutions/18-dictionary/mutants/old-place.patch \

@@ -257,6 +257,7 @@ const struct contract tr_contract = {
 	.begins = {1, 2, 3},
 	.make = make,
 	.drop = drop,
+	.keeps_memory = true, // pool_free is for a pool in which nothing waits
 	.size = sizeof(struct state),
 	.begin = begin,
 	.may = may,

@@ -110,6 +110,22 @@ static bool is_least(const struct contract *k, const struct block *b)
 	return least;
 }
 
+static void after_one(struct maker *m, const struct block *call, int begin)
+{
+	const struct block b[] = {waiting, *call};
+	if (is_least(m->k, call))
+		maker_offer(m, begin, b, 2);
+}
+
+// The smallest come first: one call, and two.
+static void once(struct maker *m, const struct block *call, int begin)
+{
+	maker_offer(m, begin, call, 1);
+	waiting = *call;
+	if (is_least(m->k, call))
+		each_call(m, after_one, begin);
+}
+
 static void many_times(struct maker *m, const struct block *call, int begin)
 {
 	const struct contract_op *op = &m->k->ops[call->op];
@@ -324,6 +340,7 @@ static void large_begin(struct maker *m, const struct block *call, int begin)
 void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 {
 	struct maker m = {.k = k, .take = take, .seed = 0x9e3779b97f4a7c15U};
+	each_begin(&m, once);
 	each_begin(&m, deadlines);
 	each_begin(&m, interrupted);
 	each_size(&m, many_times);

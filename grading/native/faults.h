@@ -5,8 +5,13 @@
 #ifndef GRADING_NATIVE_FAULTS_H
 #define GRADING_NATIVE_FAULTS_H
 
+#include <stddef.h>
+
 // From here on such a fault calls `fault` with what it is, in the thread in which it is; it must
 // not return.
 void faults_open(void (*fault)(const char *what));
+
+// How many blocks of memory are in use now. Without a sanitizer for addresses: always 0.
+size_t faults_blocks(void);
 
 #endif

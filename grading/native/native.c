@@ -37,6 +37,9 @@ enum { MOST_THREADS = 1000 };
 
 enum { GUARD = 3, THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000, STUCK_S = 5 };
 
+// So often a client is run once more that has left memory.
+enum { AGAIN = 3 };
+
 // As seconds, milliseconds and microseconds it is negative where an int holds it: some 68 years.
 #define FAR_AWAY ((1LL << 31) + 3001000)
 
@@ -361,8 +364,8 @@ static bool run_block(const struct block *b)
 	return judged;
 }
 
-// What still waits gives up, if it can.
-static void end_client(bool judged)
+// What still waits gives up, if it can. False: some does not, and the object is not freed.
+static bool end_client(bool judged)
 {
 	bool busy = false;
 	while (judged && k->leave && interrupt(&judged))
@@ -374,10 +377,13 @@ static void end_client(bool judged)
 		k->drop(objects[0]);
 	k->drop(objects[1]);
 	lockstep_abandon_made();
+	return judged && !busy;
 }
 
-static bool run_client(const struct blocks *b)
+// Runs it once. Returns how many blocks of memory are left of it, as far as that is known.
+static size_t blocks_left(const struct blocks *b)
 {
+	size_t before = faults_blocks();
 	bool judged = true;
 	memset(callers, 0, sizeof callers);
 	memset(calls, 0, sizeof calls);
@@ -393,8 +399,24 @@ static bool run_client(const struct blocks *b)
 			judged = run_block(&b->block[at]);
 	at--;
 	current--;
-	end_client(judged);
-	return true;
+	bool freed = end_client(judged), more = faults_blocks() > before;
+	return freed && more && !k->keeps_memory ? faults_blocks() - before : 0;
+}
+
+// What is left once may be kept for the next time: only what grows each time was not given back.
+static bool run_client(const struct blocks *b)
+{
+	struct buf what = {0};
+	size_t left = blocks_left(b);
+	for (int i = 0; i < AGAIN && left; i++)
+		left = blocks_left(b);
+	if (!left)
+		return true;
+	buf_printf(
+		&what,
+		", and when it is freed: expected that all memory is given back, found %zu %s left",
+		left, left == 1 ? "block" : "blocks");
+	fail(CONTRACT_ELSE, buf_str(&what));
 }
 
 // --- main ----------------------------------------------------------------------------------------

@@ -121,6 +121,7 @@ struct contract {
 	void *(*make)(int begin); // a new object of the answer's
 	void (*drop)(void *object);
 	bool alone;	    // no second object is made: its own threads would cost executions
+	bool keeps_memory;  // dropped in the middle, it need not give back all: nobody looks for it
 	bool makes_threads; // each call does: so many calls as in a native run are none for it
 
 	size_t size; // of struct state
