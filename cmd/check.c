@@ -19,9 +19,9 @@
 #define SOURCES_SHOWN 3 // of a program with more, its make is named
 
 // The fate of the failing run may take
-#define FATE_PART 10   // so manieth a part of the executions of the search,
-#define FATE_LEAST 150 // or so many, if that is more,
-#define FATE_LONGEST 1 // and so many seconds of own time, unless it is said how many executions
+#define FATE_PART 10	// so manieth a part of the executions of the search,
+#define FATE_LEAST 150	// or so many, if that is more,
+#define FATE_LONGEST 10 // but no more seconds of own time, unless it is said how many executions
 
 // ---- the search and what is said of it ---------------------------------------------------------
 
