@@ -372,6 +372,7 @@ dist_exercise22_DATA = \
 exercise19dir = $(exercisesdir)/19-thread-pool
 dist_exercise19_DATA = \
 	exercises/19-thread-pool/accepted.c \
+	exercises/19-thread-pool/all-at-once.c \
 	exercises/19-thread-pool/both.c \
 	exercises/19-thread-pool/clients \
 	exercises/19-thread-pool/contract.c \

@@ -539,6 +539,7 @@ solutions += \
 	solutions/19-thread-pool/mutants/asks-before.patch \
 	solutions/19-thread-pool/mutants/closes-when-empty.patch \
 	solutions/19-thread-pool/mutants/drops-the-queue.patch \
+	solutions/19-thread-pool/mutants/four-at-most.patch \
 	solutions/19-thread-pool/mutants/frees-early.patch \
 	solutions/19-thread-pool/mutants/if-for-while.patch \
 	solutions/19-thread-pool/mutants/joins-one.patch \
@@ -813,6 +814,7 @@ solutions += \
 	solutions/27-for-all/mutants/begins-anyway.patch \
 	solutions/27-for-all/mutants/enough-for-all.patch \
 	solutions/27-for-all/mutants/forgets-the-item.patch \
+	solutions/27-for-all/mutants/four-at-most.patch \
 	solutions/27-for-all/mutants/goes-on.patch \
 	solutions/27-for-all/mutants/joins-at-once.patch \
 	solutions/27-for-all/mutants/keeps-the-lock.patch \

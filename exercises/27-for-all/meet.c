@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Two items, and two workers: the items meet at a barrier, so they must be done at once.
+// As many items as workers (the argument: two): the items meet at a barrier, so they must be done at
+// once.
 #include "for-all.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 
 static pthread_barrier_t meeting;
 
@@ -15,11 +17,11 @@ static int doing(void *unused, int i)
 	return 0;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-	int failed;
-	TR_MUST(pthread_barrier_init(&meeting, NULL, 2));
-	int result = for_all(2, 2, doing, NULL, &failed);
+	int failed, n = argc > 1 ? atoi(argv[1]) : 2;
+	TR_MUST(pthread_barrier_init(&meeting, NULL, (unsigned)n));
+	int result = for_all(n, n, doing, NULL, &failed);
 	tr_check(result == 0, "no item fails: expected 0, found %d", result);
 	TR_MUST(pthread_barrier_destroy(&meeting));
 }

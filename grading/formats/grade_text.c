@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "grading/grade/answers.h"
 
+#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -207,6 +208,31 @@ static void put_tried(FILE *out, const char *tried)
 	buf_free(&b);
 }
 
+// Of which programs not all orders were tried.
+static void put_drawn(FILE *out, const struct exercise *e)
+{
+	struct buf b = {0};
+	for (size_t i = 0; i < e->nproperties; i++)
+		for (size_t j = 0; j < e->properties[i].nscenarios; j++) {
+			const struct scenario *s = &e->properties[i].scenarios[j];
+			if (!s->drawn)
+				continue;
+			buf_clear(&b);
+			say_scenario(s, &b);
+			buf_printf(
+				&b,
+				ngettext(": %" PRIu64
+					 " order is tried, drawn by chance; all would be too many.",
+					 ": %" PRIu64 " orders are tried, drawn by chance; all "
+						      "would be too many.",
+					 s->drawn),
+				s->drawn);
+			fputc('\n', out);
+			line_put(out, buf_str(&b), INDENT);
+		}
+	buf_free(&b);
+}
+
 // "To compare with: FILE", for a shell.
 static void put_file(FILE *out, const char *format, const char *folder, const char *file)
 {
@@ -264,6 +290,7 @@ static int close_text(struct grade_out *o, const struct grade *g)
 		fputs(_("\nThis grade is not finished.\n"), o->out);
 	if (g->tried)
 		put_tried(o->out, g->tried);
+	put_drawn(o->out, g->exercise);
 	fprintf(o->out, _("\n%u of %u points\n"), g->points, g->exercise->points);
 	put_remarks(o->out, g);
 	if (g->points == g->exercise->points && !o->many && !o->handed_back)

@@ -48,18 +48,18 @@ static struct runner_options runs(const struct scenario *s, const struct trial_o
 // Where executions are few, they may be long.
 static uint64_t most_steps(const struct scenario *s)
 {
-	uint64_t all = s->executions * STEPS_EACH, some = s->steps * LONG_ONES;
+	uint64_t all = (s->drawn ? s->drawn : s->executions) * STEPS_EACH, some = s->steps * LONG_ONES;
 	return all > some ? all : some;
 }
 
 static struct search_options searches(const struct scenario *s, const struct trial_options *o)
 {
 	return (struct search_options){
-		.strategy = &search_phases,
+		.strategy = s->drawn ? &search_pct : &search_phases,
 		.bound = 2,
 		.depth = 3,
 		.seed = 1,
-		.executions = s->executions,
+		.executions = s->drawn ? s->drawn : s->executions,
 		.steps = s->steps,
 		.most_steps = most_steps(s),
 		.coarse = true,
@@ -145,6 +145,12 @@ static int say_undecided(struct trial *t, const struct search_result *r, const s
 	return t->sentence ? 0 : ENOMEM;
 }
 
+// Of orders that are drawn, each must have come to its end.
+static bool all_drawn(const struct search_options *o, const struct search_result *r)
+{
+	return o->strategy == &search_pct && r->counts.complete == o->executions;
+}
+
 static int judge(struct trial *t, const struct finding *f, struct search_result *r,
 		 const struct remarks *seen, int width)
 {
@@ -154,7 +160,7 @@ static int judge(struct trial *t, const struct finding *f, struct search_result 
 	if (!rc && v.kind == VERDICT_FAILED) {
 		t->result = GRADE_FAILED;
 		rc = keep_failure(t, &report, r);
-	} else if (!rc && v.kind == VERDICT_NOTHING_FOUND) {
+	} else if (!rc && v.kind == VERDICT_NOTHING_FOUND && !all_drawn(f->options, r)) {
 		t->result = GRADE_UNDECIDED;
 		rc = say_undecided(t, r, &v, seen);
 	} else {

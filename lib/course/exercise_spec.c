@@ -208,6 +208,12 @@ static int set_executions(struct spec_reader *r, struct scenario *s, const char 
 							: wrong_number(r, option, 1, UINT32_MAX);
 }
 
+static int set_drawn(struct spec_reader *r, struct scenario *s, const char *option, const char *v)
+{
+	return number(v, 1, UINT32_MAX, &s->drawn) ? EXIT_OK
+						   : wrong_number(r, option, 1, UINT32_MAX);
+}
+
 static int set_steps(struct spec_reader *r, struct scenario *s, const char *option, const char *v)
 {
 	return number(v, 1, UINT32_MAX, &s->steps) ? EXIT_OK
@@ -246,9 +252,9 @@ static const struct {
 	int (*set)(struct spec_reader *r, struct scenario *s, const char *option,
 		   const char *value);
 } options[] = {
-	{"--executions", set_executions}, {"--must", set_must},
-	{"--spurious", set_spurious},	  {"--steps", set_steps},
-	{"--timeouts", set_timeouts},
+	{"--drawn", set_drawn}, {"--executions", set_executions},
+	{"--must", set_must},	{"--spurious", set_spurious},
+	{"--steps", set_steps}, {"--timeouts", set_timeouts},
 };
 
 static int read_option(struct spec_reader *r, struct scenario *s, const char *word)
@@ -268,10 +274,11 @@ static int read_option(struct spec_reader *r, struct scenario *s, const char *wo
 	if (near)
 		return wrong(r, _("'%s' is no option of a scenario; did you mean '%s=...'?"), word,
 			     near);
-	return wrong(r,
-		     _("'%s' is no option of a scenario: --executions=N, --must=pass|fail, "
-		       "--spurious=N, --steps=N or --timeouts=any|virtual is expected"),
-		     word);
+	return wrong(
+		r,
+		_("'%s' is no option of a scenario: --drawn=N, --executions=N, --must=pass|fail, "
+		  "--spurious=N, --steps=N or --timeouts=any|virtual is expected"),
+		word);
 }
 
 static int add_arg(struct spec_reader *r, struct scenario *s, const char *word)

@@ -59,7 +59,7 @@ START_TEST(says_all)
 	     "scenario together.c\n"
 	     "scenario together.c 3 x --executions=50 --spurious=0 y --timeouts=virtual --steps=7\n"
 	     "property whole 4 a reader sees all\n"
-	     "scenario together.c --timeouts=any --must=fail");
+	     "scenario together.c --timeouts=any --must=fail --drawn=9");
 	ck_assert_str_eq(e.title, "Protect a counter");
 	ck_assert_uint_eq(e.points, 10);
 	ck_assert_uint_eq(e.nproperties, 2);
@@ -84,6 +84,7 @@ START_TEST(says_all)
 	ck_assert(!s->must_fail);
 	ck_assert_str_eq(e.properties[1].scenarios[0].name, "together-3");
 	ck_assert(e.properties[1].scenarios[0].must_fail);
+	ck_assert_uint_eq(e.properties[1].scenarios[0].drawn, 9);
 	exercise_free(&e);
 }
 END_TEST
@@ -125,6 +126,7 @@ START_TEST(usual_search)
 	ck_assert_uint_eq(s->steps, 10000);
 	ck_assert_int_eq(s->spurious, 1);
 	ck_assert(s->any_timeouts);
+	ck_assert_uint_eq(s->drawn, 0);
 	exercise_free(&e);
 }
 END_TEST
