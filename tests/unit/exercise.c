@@ -133,7 +133,8 @@ END_TEST
 
 #define P "title T\nproperty p 10 holds\n"
 #define OPTIONS                                                                                    \
-	"--executions=N, --must=pass|fail, --spurious=N, --steps=N or --timeouts=any|virtual is "  \
+	"--drawn=N, --executions=N, --must=pass|fail, --spurious=N, --steps=N or "                 \
+	"--timeouts=any|virtual is "                                                               \
 	"expected"
 
 static const struct {
