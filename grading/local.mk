@@ -112,6 +112,7 @@ libnative_la_SOURCES = \
 	grading/native/blocks.c grading/native/blocks.h \
 	grading/native/blocks_random.c \
 	grading/native/blocks_write.c \
+	grading/native/confine.c grading/native/confine.h \
 	grading/native/faults.c grading/native/faults.h \
 	grading/native/lockstep.c grading/native/lockstep.h \
 	grading/native/machine.c grading/native/machine.h \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// As many items as workers (the argument: two): the items meet at a barrier, so they must be done at
-// once.
+// As many items as workers (the argument: two): the items meet at a barrier, so they must be done
+// at once.
 #include "for-all.h"
 
 #include <pthread.h>

@@ -224,7 +224,7 @@ static void put_drawn(FILE *out, const struct exercise *e)
 				ngettext(": %" PRIu64
 					 " order is tried, drawn by chance; all would be too many.",
 					 ": %" PRIu64 " orders are tried, drawn by chance; all "
-						      "would be too many.",
+					 "would be too many.",
 					 s->drawn),
 				s->drawn);
 			fputc('\n', out);

@@ -48,7 +48,8 @@ static struct runner_options runs(const struct scenario *s, const struct trial_o
 // Where executions are few, they may be long.
 static uint64_t most_steps(const struct scenario *s)
 {
-	uint64_t all = (s->drawn ? s->drawn : s->executions) * STEPS_EACH, some = s->steps * LONG_ONES;
+	uint64_t all = (s->drawn ? s->drawn : s->executions) * STEPS_EACH,
+		 some = s->steps * LONG_ONES;
 	return all > some ? all : some;
 }
 

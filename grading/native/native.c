@@ -14,28 +14,24 @@
 //	WORD failed PROPERTY		the next line says what, then a program for the student
 #include "base/buf.h"
 #include "grading/native/blocks.h"
+#include "grading/native/confine.h"
 #include "grading/native/faults.h"
 #include "grading/native/lockstep.h"
 #include "grading/native/machine.h"
-#include "trace/wire.h"
 
 #include <limits.h>
-#include <linux/seccomp.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 // A process that has made more threads than that may have come to its limits.
 enum { MOST_THREADS = 1000 };
 
-enum { GUARD = 3, THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000, STUCK_S = 5 };
+enum { THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000, STUCK_S = 5 };
 
 // So often a client is run once more that has left memory.
 enum { AGAIN = 3 };
@@ -421,30 +417,6 @@ static bool run_client(const struct blocks *b)
 
 // --- main ----------------------------------------------------------------------------------------
 
-static bool enter_guard(void)
-{
-	static struct syscall_guard guard;
-	struct sock_fprog code = {.filter = guard.code};
-	if (pread(GUARD, &guard, sizeof guard, 0) != sizeof guard || guard.n > GUARD_CODE)
-		return false;
-	code.len = (unsigned short)guard.n;
-	syscall(SYS_close_range, GUARD, ~0u, 0);
-	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-	bool entered = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &code) == 0;
-	explicit_bzero(&guard, sizeof guard);
-	return entered;
-}
-
-// Threads take turns faster on one processor.
-static void keep_to_one(void)
-{
-	cpu_set_t set;
-	int cpu = sched_getcpu();
-	CPU_ZERO(&set);
-	CPU_SET(cpu < 0 ? 0 : (unsigned)cpu, &set);
-	sched_setaffinity(0, sizeof set, &set);
-}
-
 // Jobs run in threads of the object's own.
 static bool has_threads(void)
 {
@@ -456,9 +428,9 @@ static bool has_threads(void)
 
 int main(void)
 {
-	keep_to_one();
+	confine_to_one();
 	begin_ticks();
-	if (!enter_guard())
+	if (!confine_calls())
 		return 2;
 	if (has_threads())
 		conclude("open", "");

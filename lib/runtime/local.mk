@@ -19,6 +19,7 @@ runtime_sources = \
 	lib/runtime/descriptors.c lib/runtime/descriptors.h \
 	lib/runtime/input.c lib/runtime/input.h \
 	lib/runtime/open_files.c lib/runtime/open_files.h \
+	lib/runtime/mappings.c lib/runtime/mappings.h \
 	lib/runtime/mode.c lib/runtime/mode.h \
 	lib/runtime/own_frames.c lib/runtime/own_frames.h \
 	lib/runtime/reentry.c lib/runtime/reentry.h \
@@ -61,7 +62,6 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_kill.c \
 	lib/runtime/wrap/wrap_main.c \
 	lib/runtime/wrap/wrap_malloc.c \
-	lib/runtime/wrap/wrap_mappings.c \
 	lib/runtime/wrap/wrap_mutex.c \
 	lib/runtime/wrap/wrap_once.c \
 	lib/runtime/wrap/wrap_outside.c \

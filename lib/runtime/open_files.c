@@ -28,7 +28,7 @@ static struct {
 	char content[CONTENT];
 } noted[FILES];
 static unsigned nnoted;
-static bool given[LAST + 1], lasts; // something else was opened, which keeps what is done to it
+static bool given[LAST + 1], others; // something else was opened
 
 void open_files_given(void)
 {
@@ -58,12 +58,11 @@ static int waiting(int fd)
 	return ioctl(fd, FIONREAD, &n) ? 0 : n;
 }
 
-// False: there is more in it than there is room for.
-static bool note_pipe(int fd, int to)
+static void note_pipe(int fd, int to)
 {
 	int n = waiting(fd);
-	if (n > CONTENT)
-		return false;
+	if (to < 0 || nnoted == FILES || n > CONTENT)
+		return;
 	noted[nnoted].fd = fd;
 	noted[nnoted].writes = to;
 	noted[nnoted].n = 0;
@@ -72,7 +71,6 @@ static bool note_pipe(int fd, int to)
 		REAL(write)(to, noted[nnoted].content, (size_t)n);
 	}
 	nnoted++;
-	return true;
 }
 
 // Another process may have the position in common with this one: it gets one of its own.
@@ -89,14 +87,12 @@ static void open_anew(int fd, off_t at)
 	REAL(close)(own);
 }
 
-// False: it keeps what an execution does to it.
+// False: it is not as a file that is read. So are pipes, by which threads may wait for each other.
 static bool note(int fd, const struct stat *s)
 {
 	off_t at;
-	if (S_ISFIFO(s->st_mode) && !given[fd]) {
-		int to = other_end(fd, s);
-		return !reads(fd) || (to >= 0 && nnoted < FILES && note_pipe(fd, to));
-	}
+	if (S_ISFIFO(s->st_mode) && !given[fd])
+		note_pipe(fd, other_end(fd, s));
 	if (!S_ISREG(s->st_mode) || (at = REAL(lseek)(fd, 0, SEEK_CUR)) < 0)
 		return given[fd] || S_ISCHR(s->st_mode) || S_ISDIR(s->st_mode);
 	if (nnoted == FILES)
@@ -114,7 +110,7 @@ void open_files_note(void)
 	struct stat s;
 	for (int fd = FIRST; fd <= LAST; fd++)
 		if (!descriptors_own(fd) && fstat(fd, &s) == 0)
-			lasts |= !note(fd, &s);
+			others |= !note(fd, &s);
 }
 
 static void put_back_pipe(int fd, int to, const char *content, size_t n)
@@ -137,8 +133,7 @@ void open_files_put_back(void)
 
 void open_files_report(void)
 {
-	if (lasts)
-		report_limit(
-			N_("a file that can be written to, or a socket, was opened before main: "
-			   "what one execution leaves there, the next one finds"));
+	if (others)
+		report_limit(N_("a pipe, a socket or a file to write to was opened before main: "
+				"what one execution leaves there, the next one finds"));
 }

@@ -16,7 +16,7 @@ void open_files_note(void);
 // An execution begins: puts that back.
 void open_files_put_back(void);
 
-// Reports what cannot be put back, as a limit. In the execution.
+// Reports what is no file that is only read, as a limit. In the execution.
 void open_files_report(void);
 
 #endif

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What is opened before main, each execution finds as it was: a file at its second line, a pipe with
-// one byte, and the inherited descriptor 7 at its begin. An argument: a file is opened to write, too.
+// What is opened before main, each execution finds as it was: a file at its second line, and the
+// inherited descriptor 7 at its begin. Arguments: a file, which is opened to write; or "-", a pipe
+// with one byte.
 #include <assert.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -17,16 +18,19 @@ __attribute__((constructor)) static void open_them(int argc, char **argv)
 	char line[8];
 	words = fopen("words", "re");
 	assert(words && fgets(line, sizeof line, words));
-	assert(pipe(ends) == 0 && write(ends[1], "x", 1) == 1);
-	if (argc > 1)
+	if (argc > 1 && strcmp(argv[1], "-") == 0)
+		assert(pipe(ends) == 0 && write(ends[1], "x", 1) == 1);
+	else if (argc > 1)
 		assert(open(argv[1], O_RDWR | O_CREAT, 0600) >= 0);
 }
 
 static void *use(void *unused)
 {
 	char c;
-	assert(read(ends[0], &c, 1) == 1 && c == 'x');
-	assert(write(ends[1], "yy", 2) == 2);
+	if (ends[1]) {
+		assert(read(ends[0], &c, 1) == 1 && c == 'x');
+		assert(write(ends[1], "yy", 2) == 2);
+	}
 	return unused;
 }
 

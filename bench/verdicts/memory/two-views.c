@@ -1,8 +1,9 @@
-// wrong: no proof; limit: mapped twice
-// right: verified
+// SPDX-License-Identifier: MIT
 //
 // A file in memory is mapped twice, and each thread counts by an address of its own: it is one
 // number all the same, and it has no lock. Right: each thread has a copy of its own.
+// wrong: no proof; limit: mapped twice
+// right: verified
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>

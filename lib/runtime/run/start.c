@@ -63,7 +63,8 @@ static void start_planned(int socket, int shm, struct rlimit files)
 	close(shm);
 	prepare_backtrace();
 	prepare_locale();
-	open_files_note();
+	if (!filter_on) // under it there are none but the first three
+		open_files_note();
 	server_run(wire, socket);
 	// here it is the child, one execution
 	if (thread_records_begin())

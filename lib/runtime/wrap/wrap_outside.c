@@ -4,6 +4,7 @@
 // the verdict. One row a function; the condition says when its use is outside the model. A wait
 // that blocks in the kernel holds the gate; the process that watches the program ends such a run.
 #include "base/i18n.h"
+#include "runtime/mappings.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
@@ -12,6 +13,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
@@ -88,3 +90,31 @@ OUTSIDE(int, shm_open, (const char *name, int flags, mode_t mode), (name, flags,
 OUTSIDE(int, shmget, (key_t key, size_t n, int flags), (key, n, flags), true, SHARED)
 OUTSIDE(int, eventfd, (unsigned value, int flags), (value, flags), true, PIPES)
 // clang-format on
+
+// ---- memory that has two addresses --------------------------------------------------------------
+
+#define MAPS(name, type)                                                                           \
+	void *name(void *at, size_t size, int access, int flags, int fd, type offset)              \
+	{                                                                                          \
+		void *to = REAL(name)(at, size, access, flags, fd, offset);                        \
+		return fd >= 0 && !(flags & MAP_ANONYMOUS) ? mappings_made(to) : to;               \
+	}
+
+MAPS(mmap, off_t)
+MAPS(mmap64, off64_t)
+
+// Of no bytes it makes another mapping of the same.
+void *mremap(void *at, size_t old, size_t size, int flags, ...)
+{
+	va_list rest;
+	va_start(rest, flags);
+	void *wish = flags & MREMAP_FIXED ? va_arg(rest, void *) : NULL;
+	va_end(rest);
+	void *to = REAL(mremap)(at, old, size, flags, wish);
+	return old ? to : mappings_made(to);
+}
+
+void *shmat(int id, const void *wish, int flags)
+{
+	return mappings_made(REAL(shmat)(id, wish, flags));
+}

@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// Mappings of files. One byte that has two addresses is two places to whatever looks at accesses,
-// so it is reported. The kernel knows what is mapped, and is asked: no list of ours could miss a
-// way to map or to take away.
+// Mappings of files: see mappings.h. The kernel knows what is mapped, and is asked: a list of ours
+// could miss a way to map or to take away.
+#include "runtime/mappings.h"
+
 #include "runtime/mode.h"
-#include "runtime/real.h"
 #include "runtime/report.h"
 
 #include "base/i18n.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/shm.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -96,8 +94,7 @@ static bool find(uintptr_t at, struct view *found)
 	return is;
 }
 
-// This has been mapped just now.
-static void *mapped(void *at)
+void *mappings_made(void *at)
 {
 	int saved = errno;
 	struct view here, other;
@@ -115,30 +112,4 @@ static void *mapped(void *at)
 			"seen"));
 	errno = saved;
 	return at;
-}
-
-#define MAPS(name, type)                                                                           \
-	void *name(void *at, size_t size, int access, int flags, int fd, type offset)              \
-	{                                                                                          \
-		void *to = REAL(name)(at, size, access, flags, fd, offset);                        \
-		return fd >= 0 && !(flags & MAP_ANONYMOUS) ? mapped(to) : to;                      \
-	}
-
-MAPS(mmap, off_t)
-MAPS(mmap64, off64_t)
-
-// Of no bytes it makes another mapping of the same.
-void *mremap(void *at, size_t old, size_t size, int flags, ...)
-{
-	va_list rest;
-	va_start(rest, flags);
-	void *wish = flags & MREMAP_FIXED ? va_arg(rest, void *) : NULL;
-	va_end(rest);
-	void *to = REAL(mremap)(at, old, size, flags, wish);
-	return old ? to : mapped(to);
-}
-
-void *shmat(int id, const void *wish, int flags)
-{
-	return mapped(REAL(shmat)(id, wish, flags));
 }
