@@ -242,6 +242,19 @@ ends() {
 	ended 0
 }
 
+@test "after a misuse no step is offered, though another thread could go on" {
+	treadle cc -g -O1 -pthread -o misuse "$abs_top_srcdir/tests/check/misuse.c"
+	terminal 80 24
+	shell treadle view ./misuse unlock-others
+	see 'about to initialise'
+	keys Enter Enter Enter 2 Enter Enter Enter 1 Enter Enter
+	see 'The end: misuse'
+	see 'j k thread  R restart'
+	[[ $(picture) != *'Enter step'* ]]
+	keys C-c
+	ended 0
+}
+
 @test "a thread that ends the run by a misuse is not ready, and one that starves is stuck" {
 	run -1 treadle check --quiet threads double-join
 	terminal 80 24

@@ -32,6 +32,7 @@ static unsigned when_now(const struct frame *f)
 {
 	size_t n;
 	const struct choice *c = options_of(&f->at->options, f->at->thread, &n);
+	bool ended = f->at->story->end != NO_SLOT; // by a misuse others could go on
 	unsigned when = is_playing(f) ? WHEN_PLAYING : WHEN_PAUSED;
 	when |= f->live ? WHEN_LIVE : f->follows ? 0 : WHEN_RECORDED;
 	when |= f->away ? WHEN_AWAY : 0;
@@ -40,18 +41,18 @@ static unsigned when_now(const struct frame *f)
 	when |= f->busy_ms ? WHEN_BUSY : WHEN_IDLE;
 	when |= f->plays ? WHEN_PLAY : 0;
 	bool goes = f->at->moment < history_last(f->at->history) ||
-		    (f->live && f->at->options.n && f->at->story->end == NO_SLOT);
+		    (f->live && f->at->options.n && !ended);
 	when |= goes && !f->plays ? WHEN_GOES : 0; // in a level nothing runs by itself
 	when |= f->at->moment ? WHEN_PAST : 0;
 	when |= f->at->moment < history_last(f->at->history) ? WHEN_FUTURE : 0;
 	bool other =
 		n > 1 || (n && c[0].outcome != OUT_GO) ||
 		(f->live && option_later(&f->at->options, &f->at->story->world, f->at->thread));
-	when |= other ? WHEN_OUTCOMES : 0;
-	when |= n && c[0].outcome == OUT_GO ? WHEN_CAN : 0;
-	when |= f->live && f->at->story->end != NO_SLOT ? WHEN_OVER : 0;
+	when |= other && !ended ? WHEN_OUTCOMES : 0;
+	when |= n && c[0].outcome == OUT_GO && !ended ? WHEN_CAN : 0;
+	when |= f->live && ended ? WHEN_OVER : 0;
 	bool ahead = f->outlook && !f->follows;
-	when |= ahead && f->at->story->end == NO_SLOT ? WHEN_UNENDED : 0;
+	when |= ahead && !ended ? WHEN_UNENDED : 0;
 	when |= is_failure(f) ? WHEN_FAILED : 0;
 	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;
 	if (f->hidden) // what can be done is to be guessed
