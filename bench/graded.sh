@@ -27,7 +27,7 @@ for folder in "$abs_top_srcdir"/exercises/[0-9]*/; do
 			case $word in
 			'#'*) break ;;
 			--executions=*) budget=${word#*=} ;;
-			--must=*) ;;
+			--drawn=* | --must=*) ;;
 			--*) options+=("$word") ;;
 			*) arguments+=("$word") ;;
 			esac

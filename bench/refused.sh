@@ -39,7 +39,7 @@ for folder in "$abs_top_srcdir"/exercises/[0-9]*/; do
 		for word in $rest; do
 			case $word in
 			'#'*) break ;;
-			--executions=* | --must=*) ;;
+			--drawn=* | --executions=* | --must=*) ;;
 			--*) options+=("$word") ;;
 			*) arguments+=("$word") ;;
 			esac

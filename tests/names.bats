@@ -222,3 +222,39 @@ step line from  1 main '*'
 	[[ $output == *'
 step line  1 main '* ]]
 }
+
+@test "what is left behind is called by what holds it, on the stack, too" {
+	cat >left.c <<-'END'
+		#include <pthread.h>
+		struct shop { int sold; pthread_mutex_t lock; };
+		static void *sell(void *of)
+		{
+			struct shop *s = of;
+			pthread_mutex_lock(&s->lock);
+			s->sold++;
+			pthread_mutex_unlock(&s->lock);
+			return NULL;
+		}
+		static int one_day(void)
+		{
+			struct shop bakery = {0};
+			pthread_t t;
+			pthread_mutex_init(&bakery.lock, NULL);
+			pthread_create(&t, NULL, sell, &bakery);
+			pthread_join(t, NULL);
+			return bakery.sold - 1;
+		}
+		int main(void)
+		{
+			pthread_mutex_t door;
+			pthread_mutex_init(&door, NULL);
+			pthread_mutex_lock(&door);
+			return one_day();
+		}
+	END
+	for level in -O0 -O1 -O2; do
+		treadle cc -g $level -pthread -o left left.c
+		treadle check --json ./left >out
+		[ "$(jq -r '.left[].object' out | sort | tr '\n' ' ')" = 'mutex bakery.lock mutex door ' ]
+	done
+}

@@ -206,7 +206,7 @@ led() {
 			local options=() arguments=()
 			for word in $rest; do
 				case $word in
-				--executions=* | --must=*) ;;
+				--drawn=* | --executions=* | --must=*) ;;
 				--*) options+=("$word") ;;
 				*) arguments+=("$word") ;;
 				esac

@@ -223,6 +223,18 @@ int lefts_note(struct lefts *l, const struct path *p, struct trace *t, struct ru
 	return rc;
 }
 
+void lefts_rename(struct lefts *l, struct lefts *by)
+{
+	for (size_t i = 0; i < by->n; i++) {
+		struct left *e = entry_of(l, by->all[i].key), was;
+		if (!e || e->harmless != by->all[i].harmless)
+			continue;
+		was = *e;
+		*e = by->all[i];
+		by->all[i] = was;
+	}
+}
+
 void lefts_free(struct lefts *l)
 {
 	for (size_t i = 0; i < l->n; i++)

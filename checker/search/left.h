@@ -36,6 +36,9 @@ struct lefts {
 // ENOMEM. *l begins all zero.
 int lefts_note(struct lefts *l, const struct path *p, struct trace *t, struct runner *runner);
 
+// Takes over how `by` names what both have: there names were found that are for people.
+void lefts_rename(struct lefts *l, struct lefts *by);
+
 void lefts_free(struct lefts *l);
 
 #endif

@@ -75,6 +75,26 @@ static int find_race(const struct search_options *o, struct runner *const *runne
 	return rc;
 }
 
+// What is left behind was met in executions that nobody was to read: in one more, as it goes by
+// itself, objects are called by what holds them. What it does not leave keeps its name, and so does
+// all if nothing comes of it.
+static void name_left(struct runner *runner, struct lefts *left)
+{
+	const struct plan plan = {0};
+	const struct trace *t;
+	struct trace whole = {0};
+	struct path path = {0};
+	struct lefts named = {0};
+	struct status st;
+	size_t at;
+	if (runner_run(runner, &plan, true, &t, &st) == EXIT_OK && trace_copy(&whole, t) == 0 &&
+	    path_fold(&path, &whole, &at) == 0 && lefts_note(&named, &path, &whole, runner) == 0)
+		lefts_rename(left, &named);
+	lefts_free(&named);
+	path_free(&path);
+	trace_free(&whole);
+}
+
 int counterexample_search(const struct search_options *o, struct runner *const *runners, size_t n,
 			  struct search_result *r, struct status *st)
 {
@@ -83,6 +103,8 @@ int counterexample_search(const struct search_options *o, struct runner *const *
 		rc = find_race(o, runners, n, r, st);
 	if (!rc && r->failing.runner)
 		rc = settle(&r->failing, o, r, st);
+	if (!rc && r->left.n)
+		name_left(runners[0], &r->left);
 	for (size_t i = 0; i < n; i++)
 		if (runners[i]->ops->ways)
 			runners[i]->ops->ways(runners[i], &r->ways);

@@ -96,12 +96,24 @@ static bool in_scope(Dwarf_Die *scope, Dwarf_Addr pc, uint64_t from, uint64_t ad
 	return false;
 }
 
+// The scopes around an address, innermost first, up to the function whose code it is: of code that
+// was put in where it is called, dwarf_getscopes() knows only where it stands in the source.
+// Returns how many; *scopes is to be freed.
+static int scopes_around(struct module *m, Dwarf_Addr at, Dwarf_Die **scopes)
+{
+	Dwarf_Die *unit = module_unit(m, at), *in_source = NULL;
+	int n = unit ? dwarf_getscopes(unit, at, &in_source) : 0;
+	n = n > 0 ? dwarf_getscopes_die(&in_source[0], scopes) : 0;
+	free(in_source);
+	return n;
+}
+
 bool frame_variable(struct module *m, const struct call_frame *c, uint64_t addr, struct found *f,
 		    struct buf *b)
 {
 	Dwarf_Addr at = c->pc - m->bias;
-	Dwarf_Die *unit = module_unit(m, at), *scopes = NULL;
-	int n = unit ? dwarf_getscopes(unit, at, &scopes) : 0, function = 0;
+	Dwarf_Die *scopes = NULL;
+	int n = scopes_around(m, at, &scopes), function = 0;
 	uint64_t from;
 	while (function < n && dwarf_tag(&scopes[function]) != DW_TAG_subprogram)
 		function++;

@@ -165,7 +165,6 @@ static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_
 		_exit(1);
 	if (run->input)
 		lseek(STDIN_FILENO, 0, SEEK_SET); // which executions have in common
-	open_files_put_back();
 	heap_begin(run->memory, memory_exceeded);
 }
 
@@ -199,6 +198,7 @@ static bool serve_by_fork(struct wire *wire, int socket, uint32_t number, const 
 	pid_t pid = make_execution(run->token);
 	if (pid == 0) {
 		with_server();
+		open_files_put_back(); // in the runner nothing can be done to them
 		child_starts(wire, number, socket, run->token, &forked_host);
 		return true;
 	}
