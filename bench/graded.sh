@@ -26,8 +26,8 @@ for folder in "$abs_top_srcdir"/exercises/[0-9]*/; do
 		for word in $rest; do
 			case $word in
 			'#'*) break ;;
-			--executions=*) budget=${word#*=} ;;
-			--drawn=* | --must=*) ;;
+			--drawn=* | --executions=*) budget=${word#*=} ;;
+			--must=*) ;;
 			--*) options+=("$word") ;;
 			*) arguments+=("$word") ;;
 			esac
