@@ -51,8 +51,8 @@ static int cc_run(int argc, char **argv)
 	if (argc < 2)
 		return command_wrong(_("name a C file to compile; see 'treadle cc --help'"));
 	if (argc > 2 && strcmp(argv[1], ASSEMBLER_WORD) == 0) { // gcc calls
-		assembler_become(argv + 2, &st);
-		return command_fail(&st);
+		int status = assembler_become(argv + 2, &st);
+		return st.code ? command_fail(&st) : status;
 	}
 	if (own_options(&shows, argc, argv))
 		return command_read(&argp, 2, argv, NULL);

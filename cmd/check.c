@@ -172,6 +172,7 @@ static int check_run(int argc, char **argv)
 	}
 	level_bare_free(a.bare, a.nbare);
 	level_bare_free(a.assembly, a.nassembly);
+	level_bare_free(a.hidden, a.nhidden);
 	target_free(&target);
 	program_words_free(&a.words);
 	return code;

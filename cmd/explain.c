@@ -204,6 +204,7 @@ static int search(const struct arguments *a, const struct trace *t, const struct
 	explanation_free(&e);
 	level_bare_free(s.bare, s.nbare);
 	level_bare_free(s.assembly, s.nassembly);
+	level_bare_free(s.hidden, s.nhidden);
 	return code;
 }
 

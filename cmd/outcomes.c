@@ -173,6 +173,8 @@ static int report(const struct arguments *a, const struct search_options *how,
 					.nbare = s->nbare,
 					.assembly = s->assembly,
 					.nassembly = s->nassembly,
+					.hidden = s->hidden,
+					.nhidden = s->nhidden,
 					.stripped = s->stripped};
 	int rc = verdict_make(&verdict, &finding);
 	r->finding = &finding;
@@ -244,6 +246,7 @@ static int outcomes_run(int argc, char **argv)
 	}
 	level_bare_free(a.search.bare, a.search.nbare);
 	level_bare_free(a.search.assembly, a.search.nassembly);
+	level_bare_free(a.search.hidden, a.search.nhidden);
 	target_free(&target);
 	program_words_free(&a.search.words);
 	return code;

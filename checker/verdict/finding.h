@@ -16,6 +16,8 @@ struct finding {
 	size_t nbare;
 	char *const *assembly; // places of inline assembly, nassembly of them
 	size_t nassembly;
+	char *const *hidden; // places of accesses that the compiler does not show, nhidden of them
+	size_t nhidden;
 	bool stripped; // neither of these is known
 	bool graded;   // no options were given: the exercise says what is tried
 };

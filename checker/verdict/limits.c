@@ -294,6 +294,15 @@ static void say_assembly(const struct finding *f, size_t i, struct buf *b)
 	say_names(f->assembly, f->nassembly, b);
 }
 
+static void say_hidden(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->nhidden)
+		return;
+	buf_puts(b, _("a structure that a call takes or gives by value is not seen (assign it by "
+		      "itself), nor what a function inside another does: "));
+	say_names(f->hidden, f->nhidden, b);
+}
+
 static void say_spurious(const struct finding *f, size_t i, struct buf *b)
 {
 	const bool *used = f->result->used;
@@ -367,6 +376,7 @@ const struct limit_row limit_rows[] = {
 	{say_memory, 1, false, false},
 	{say_bare, 1, true, false},
 	{say_assembly, 1, true, false},
+	{say_hidden, 1, true, false},
 	{say_stripped, 1, true, false},
 	{say_virtual, 1, false, false},
 	{say_spurious, 1, false, false},

@@ -32,8 +32,8 @@ struct check_arguments {
 	struct search_options search;
 	// What is seen of the program (session/level.h).
 	enum level level;
-	char **bare, **assembly;
-	size_t nbare, nassembly;
+	char **bare, **assembly, **hidden;
+	size_t nbare, nassembly, nhidden;
 	bool stripped;
 	struct check_progress shown;
 };

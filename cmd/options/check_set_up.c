@@ -49,6 +49,8 @@ struct finding check_finding(const struct check_arguments *a, const struct searc
 		.nbare = a->nbare,
 		.assembly = a->assembly,
 		.nassembly = a->nassembly,
+		.hidden = a->hidden,
+		.nhidden = a->nhidden,
 		.stripped = a->stripped,
 	};
 }
@@ -102,6 +104,7 @@ int check_level(struct check_arguments *a, const struct target *target, struct s
 	level_bare(target->program, &a->bare, &a->nbare);
 	if (a->level == LEVEL_MEMORY) {
 		level_assembly(target->program, &a->assembly, &a->nassembly);
+		level_hidden(target->program, &a->hidden, &a->nhidden);
 		a->stripped = level_stripped(target->program);
 		a->search.unseen = a->nbare || a->nassembly || (a->stripped && !target->lesson);
 		a->runner.races = RACES_NOTE;

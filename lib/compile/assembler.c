@@ -4,10 +4,12 @@
 #include "compile/assembler.h"
 #include "base/i18n.h"
 #include "compile/assembly.h"
+#include "compile/by_value.h"
 #include "compile/cc_steps.h"
 
 #include <errno.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,21 +24,36 @@ bool assembler_wrapper(char *out, size_t size)
 	       access(self, X_OK) == 0;
 }
 
-// "as", "x86_64-linux-gnu-as"
-static bool is_assembler(const char *command)
+// What stands behind the last dash of the command's name: "as" of "x86_64-linux-gnu-as".
+static bool is_step(const char *command, const char *step)
 {
 	const char *slash = strrchr(command, '/'), *name = slash ? slash + 1 : command;
 	const char *dash = strrchr(name, '-');
-	return strcmp(dash ? dash + 1 : name, "as") == 0;
+	return strcmp(dash ? dash + 1 : name, step) == 0;
 }
 
 // The text stands behind the object's name.
-static FILE *open_text(char **command)
+static const char *text_of(char **command)
 {
 	const char *last = NULL;
 	while (*command)
 		last = *command++;
-	return last && *last != '-' ? fopen(last, "re") : NULL;
+	return last && *last != '-' ? last : NULL;
+}
+
+// The file beside the text in which the compiler writes what it makes of the source.
+static void dump_of(const char *text, char *out, size_t size)
+{
+	snprintf(out, size, "%s.treadle", text);
+}
+
+// What the compiler writes to, if that is a file of assembler text.
+static const char *output_of(char **command)
+{
+	for (char **word = command; word[0] && word[1]; word++)
+		if (strcmp(word[0], "-o") == 0)
+			return strcmp(word[1], "-") ? word[1] : NULL;
+	return NULL;
 }
 
 static void add_marks(struct word_list *w, const struct assembly *a)
@@ -48,24 +65,74 @@ static void add_marks(struct word_list *w, const struct assembly *a)
 	w->failed |= a->failed;
 }
 
+// What cannot be read, the assembler says what is wrong with it.
+static void read_text(const char *text, struct assembly *a)
+{
+	char name[PATH_MAX];
+	dump_of(text, name, sizeof name);
+	FILE *file = fopen(text, "re"), *dump = fopen(name, "re");
+	if (file)
+		assembly_read(a, file);
+	if (file && dump) {
+		rewind(file);
+		by_value_read(a, dump, file);
+	}
+	if (file)
+		fclose(file);
+	if (dump)
+		fclose(dump);
+	unlink(name);
+}
+
+static int cannot_start(const char *command, struct status *st)
+{
+	return status_set(st, EXIT_TROUBLE, _("%s cannot be started: %s"), command,
+			  strerror(errno));
+}
+
+// Runs the compiler, which writes down what it makes of the source. It has a pass for hooks that
+// does its work with -O0, and one that does else.
+static int compile(char **command, const char *output, struct status *st)
+{
+	struct word_list w = {0};
+	char dump[PATH_MAX], with[PATH_MAX + 40], without[PATH_MAX + 40];
+	int signal = 0;
+	dump_of(output, dump, sizeof dump);
+	snprintf(with, sizeof with, "-fdump-tree-tsan-lineno=%s", dump);
+	snprintf(without, sizeof without, "-fdump-tree-tsan0-lineno=%s", dump);
+	for (char **word = command; *word; word++)
+		word_list_add(&w, *word);
+	word_list_add(&w, with);
+	word_list_add(&w, without);
+	int code = w.failed ? status_no_memory(st) : step_run(&w, &signal);
+	if (code < 0)
+		code = cannot_start(command[0], st);
+	if (code || signal)
+		unlink(dump);
+	word_list_free(&w);
+	if (signal)
+		raise(signal);
+	return code;
+}
+
 int assembler_become(char **command, struct status *st)
 {
 	struct word_list w = {0};
 	struct assembly a = {0};
-	FILE *text = is_assembler(command[0]) ? open_text(command) : NULL;
-	if (text) { // else the assembler says what is wrong with it
-		assembly_read(&a, text);
-		fclose(text);
-	}
+	*st = (struct status){0};
+	const char *output = is_step(command[0], "cc1") ? output_of(command) : NULL;
+	const char *text = is_step(command[0], "as") ? text_of(command) : NULL;
+	if (output)
+		return compile(command, output, st);
+	if (text)
+		read_text(text, &a);
 	word_list_add(&w, command[0]);
 	add_marks(&w, &a);
 	for (char **word = command + 1; *word; word++)
 		word_list_add(&w, *word);
 	if (!w.failed)
 		step_become(&w);
-	int code = w.failed ? status_no_memory(st)
-			    : status_set(st, EXIT_TROUBLE, _("%s cannot be started: %s"),
-					 command[0], strerror(errno));
+	int code = w.failed ? status_no_memory(st) : cannot_start(command[0], st);
 	assembly_free(&a);
 	word_list_free(&w);
 	return code;

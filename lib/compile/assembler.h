@@ -2,8 +2,8 @@
 //
 // Between gcc and its assembler: gcc runs the commands of its steps through a wrapper, which is
 // told by the option -wrapper. Ours looks for inline assembly in the text that the compiler has
-// made, and has the assembler mark the object. So a source is compiled once, and all else is as gcc
-// has it.
+// made, and for structures by value in what it writes of a source, and has the assembler mark the
+// object. So a source is compiled once, and all else is as gcc has it.
 #ifndef COMPILE_ASSEMBLER_H
 #define COMPILE_ASSEMBLER_H
 
@@ -20,8 +20,9 @@
 bool assembler_wrapper(char *out, size_t size);
 
 // Becomes this command of gcc. If it is the assembler, its text is looked at before, and the marks
-// of its places (assembly.h) are added to it. Returns only if it cannot be started: EXIT_TROUBLE,
-// with a line in *st. Blocks while the text is written; one thread.
+// of its places (assembly.h) are added to it. The compiler is run, and told to write down what it
+// makes of the source (by_value.h). Returns the compiler's exit code, or, if a command cannot be
+// started, EXIT_TROUBLE with a line in *st. Blocks while the text is written; one thread.
 int assembler_become(char **command, struct status *st);
 
 #endif

@@ -132,27 +132,26 @@ struct reading {
 	bool inside;
 };
 
-// The mark of the place that is read; for the caller to free. An equals sign would end the name.
-static char *mark_of(const struct reading *r)
+// The mark of a place; for the caller to free. An equals sign would end the name.
+static char *mark_of(const char *kind, const char *path, unsigned long line)
 {
 	struct buf b = {0};
-	const char *path = r->file ? r->file : r->source ? r->source : "?";
 	const char *slash = strrchr(path, '/');
-	buf_puts(&b, ASSEMBLY_MARK);
+	buf_puts(&b, kind);
 	for (const char *c = slash ? slash + 1 : path; *c; c++)
 		buf_putc(&b, *c == '=' ? '_' : *c);
-	if (r->line)
-		buf_printf(&b, ":%lu", r->line);
+	if (line)
+		buf_printf(&b, ":%lu", line);
 	buf_puts(&b, "=1");
 	char *mark = b.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
 	return mark;
 }
 
-static void add_place(struct reading *r)
+void assembly_mark(struct assembly *a, const char *kind, const char *path, unsigned long line)
 {
-	struct assembly *a = r->to;
-	char *mark = mark_of(r), **all = vec_room(a->marks, &a->cap, a->n + 1, sizeof *all);
+	char *mark = mark_of(kind, path, line);
+	char **all = vec_room(a->marks, &a->cap, a->n + 1, sizeof *all);
 	bool known = !mark || !all;
 	a->failed |= known;
 	if (all)
@@ -163,6 +162,15 @@ static void add_place(struct reading *r)
 		free(mark);
 	else
 		all[a->n++] = mark;
+}
+
+static void add_place(struct reading *r)
+{
+	assembly_mark(r->to, ASSEMBLY_MARK,
+		      r->file	  ? r->file
+		      : r->source ? r->source
+				  : "?",
+		      r->line);
 }
 
 // The last text in quotes of a line; NULL: there is none, or memory ran out.

@@ -93,7 +93,16 @@ static void add_all(struct word_list *w, const char *const *words, size_t n)
 // all the same, formats/stdio.h says.) It would put no hooks where it knows that new memory is
 // nobody else's yet, nor store zeros that calloc has stored. clang would leave out the read of
 // `counter++`; and it complains of options that only one of the two steps needs.
-static const char *const both_flags[] = {"-g", "-pthread", "-fsanitize=thread"};
+static const char *const both_flags[] = {
+	"-g",
+	"-pthread",
+	"-fsanitize=thread",
+	// what a program would keep from the sanitizer is seen all the same
+	"-Dno_sanitize_thread=unused",
+	"-D__no_sanitize_thread__=unused",
+	"-Dno_sanitize(...)=unused",
+	"-D__no_sanitize__(...)=unused",
+};
 static const char *const gcc_flags[] = {
 	"-fno-builtin-memcpy",	 "-fno-builtin-memmove",  "-fno-builtin-memset",
 	"-fno-builtin-memcmp",	 "-fno-builtin-strcpy",	  "-fno-builtin-stpcpy",

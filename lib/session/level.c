@@ -6,15 +6,13 @@
 // part of the program, or defines hooks that do nothing, would get no access to the runtime, and no
 // word of it.
 #include "session/level.h"
+#include "session/level_read.h"
 
-#include "base/assembly_mark.h"
 #include "base/i18n.h"
 #include "base/vec.h"
 
 #include <dwarf.h>
-#include <elfutils/libdw.h>
 #include <fcntl.h>
-#include <gelf.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +106,7 @@ int level_of(const char *program, enum level *level, struct status *st)
 
 // --- files that are not instrumented ------------------------------------------------------------
 
-static bool is_gcc(const char *producer)
+bool level_is_gcc(const char *producer)
 {
 	return strncmp(producer, "GNU C", 5) == 0;
 }
@@ -116,7 +114,7 @@ static bool is_gcc(const char *producer)
 // Do the notes of gcc say that the unit was not? Others keep no such notes.
 static bool is_bare(const char *producer)
 {
-	if (!is_gcc(producer))
+	if (!level_is_gcc(producer))
 		return false;
 	const char *on = NULL, *off = NULL, *p;
 	for (p = producer; (p = strstr(p, " -fsanitize=thread")); p++)
@@ -126,18 +124,13 @@ static bool is_bare(const char *producer)
 	return !on || off > on;
 }
 
-static const char *attribute(Dwarf_Die *unit, unsigned name)
+const char *level_attribute(Dwarf_Die *unit, unsigned name)
 {
 	Dwarf_Attribute a;
 	return dwarf_attr(unit, name, &a) ? dwarf_formstring(&a) : NULL;
 }
 
-struct names {
-	char **all;
-	size_t n, cap;
-};
-
-static void add_name(struct names *names, const char *path)
+void level_add_name(struct names *names, const char *path)
 {
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
 	for (size_t i = 0; i < names->n; i++)
@@ -155,18 +148,6 @@ static int by_name(const void *a, const void *b)
 {
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
-
-// The local symbols of an object file stand behind its name. Each file that was instrumented has
-// one of a constructor that calls the hooks.
-struct files {
-	Elf *elf;
-	Dwarf *dwarf;
-	struct names bare;
-	const char *file; // at which the symbols are; NULL: none
-	bool instrumented;
-	bool any;     // file was instrumented
-	bool unknown; // there is a file without debug information
-};
 
 static bool is_constructor(const char *name)
 {
@@ -191,7 +172,7 @@ static bool has_unit(Dwarf *dwarf, const char *file)
 	Dwarf_CU *unit = NULL;
 	Dwarf_Die die;
 	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
-		const char *name = attribute(&die, DW_AT_name);
+		const char *name = level_attribute(&die, DW_AT_name);
 		const char *slash = name ? strrchr(name, '/') : NULL;
 		if (name && strcmp(slash ? slash + 1 : name, file) == 0)
 			return true;
@@ -205,7 +186,7 @@ static void end_file(struct files *f)
 		f->any |= f->instrumented;
 		f->unknown |= !has_unit(f->dwarf, f->file);
 		if (!f->instrumented)
-			add_name(&f->bare, f->file);
+			level_add_name(&f->bare, f->file);
 	}
 	f->file = NULL;
 	f->instrumented = false;
@@ -258,12 +239,11 @@ static void read_functions(struct files *f, Elf_Scn *section, const GElf_Shdr *h
 		    !code || !gelf_getshdr(code, &in) || !(in.sh_flags & SHF_EXECINSTR) ||
 		    is_compiled(f->dwarf, symbol.st_value))
 			continue;
-		add_name(&f->bare, name);
+		level_add_name(&f->bare, name);
 	}
 }
 
-// Calls `read` with the table of all symbols, if the program has one.
-static void each_table(struct files *f, void (*read)(struct files *, Elf_Scn *, const GElf_Shdr *))
+void level_each_table(struct files *f, level_table *read)
 {
 	GElf_Shdr header;
 	for (Elf_Scn *s = NULL; f->elf && (s = elf_nextscn(f->elf, s));)
@@ -271,27 +251,14 @@ static void each_table(struct files *f, void (*read)(struct files *, Elf_Scn *, 
 			read(f, s, &header);
 }
 
-static void read_marks(struct files *f, Elf_Scn *section, const GElf_Shdr *header)
-{
-	Elf_Data *data = elf_getdata(section, NULL);
-	size_t n = header->sh_entsize ? header->sh_size / header->sh_entsize : 0;
-	size_t mark = strlen(ASSEMBLY_MARK);
-	GElf_Sym symbol;
-	for (size_t i = 0; data && i < n && gelf_getsym(data, (int)i, &symbol); i++) {
-		const char *name = elf_strptr(f->elf, header->sh_link, symbol.st_name);
-		if (name && strncmp(name, ASSEMBLY_MARK, mark) == 0)
-			add_name(&f->bare, name + mark);
-	}
-}
-
 // Of a program with instrumented files the symbols tell more than gcc's notes.
 static void read_by_symbols(struct files *f, struct names *names)
 {
-	each_table(f, read_files);
+	level_each_table(f, read_files);
 	if (f->any && !f->unknown && f->dwarf)
-		each_table(f, read_functions);
+		level_each_table(f, read_functions);
 	for (size_t i = 0; f->any && i < f->bare.n; i++)
-		add_name(names, f->bare.all[i]);
+		level_add_name(names, f->bare.all[i]);
 	level_bare_free(f->bare.all, f->bare.n);
 }
 
@@ -300,16 +267,14 @@ static void read_by_notes(Dwarf *dwarf, struct names *names)
 	Dwarf_CU *unit = NULL;
 	Dwarf_Die die;
 	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
-		const char *producer = attribute(&die, DW_AT_producer);
-		const char *name = attribute(&die, DW_AT_name);
+		const char *producer = level_attribute(&die, DW_AT_producer);
+		const char *name = level_attribute(&die, DW_AT_name);
 		if (producer && name && is_bare(producer))
-			add_name(names, name);
+			level_add_name(names, name);
 	}
 }
 
-// Opens the program, has names read from it, and sorts them.
-static void names_of(const char *program, void (*read)(struct files *, struct names *), char ***out,
-		     size_t *n)
+void level_names_of(const char *program, level_names *read, char ***out, size_t *n)
 {
 	struct names names = {0};
 	int fd = open(program, O_RDONLY | O_CLOEXEC);
@@ -335,18 +300,7 @@ static void read_bare(struct files *f, struct names *names)
 
 void level_bare(const char *program, char ***out, size_t *n)
 {
-	names_of(program, read_bare, out, n);
-}
-
-static void read_assembly(struct files *f, struct names *names)
-{
-	each_table(f, read_marks);
-	*names = f->bare;
-}
-
-void level_assembly(const char *program, char ***out, size_t *n)
-{
-	names_of(program, read_assembly, out, n);
+	level_names_of(program, read_bare, out, n);
 }
 
 void level_bare_free(char **names, size_t n)
@@ -379,8 +333,8 @@ static bool units_exact(Dwarf *dwarf)
 	Dwarf_Die die;
 	bool any = false;
 	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
-		const char *producer = attribute(&die, DW_AT_producer);
-		if (!producer || !is_gcc(producer) || !strstr(producer, " -fno-tree-pta"))
+		const char *producer = level_attribute(&die, DW_AT_producer);
+		if (!producer || !level_is_gcc(producer) || !strstr(producer, " -fno-tree-pta"))
 			return false;
 		any = true;
 	}
@@ -390,12 +344,14 @@ static bool units_exact(Dwarf *dwarf)
 bool level_exact(const char *program)
 {
 	char **bare;
-	size_t n;
+	size_t n, nhidden;
 	level_bare(program, &bare, &n);
 	level_bare_free(bare, n);
+	level_hidden(program, &bare, &nhidden);
+	level_bare_free(bare, nhidden);
 	int fd = open(program, O_RDONLY | O_CLOEXEC);
 	Dwarf *dwarf = fd >= 0 ? dwarf_begin(fd, DWARF_C_READ) : NULL;
-	bool exact = !n && units_exact(dwarf);
+	bool exact = !n && !nhidden && units_exact(dwarf);
 	dwarf_end(dwarf);
 	if (fd >= 0)
 		close(fd);

@@ -34,13 +34,19 @@ void level_bare_free(char **names, size_t n);
 // `treadle cc` has marked them (lib/base/assembly_mark.h). The same as level_bare() in all else.
 void level_assembly(const char *program, char ***places, size_t *n);
 
+// Places at which gcc shows no access though `treadle cc` has compiled them: calls that take or
+// give a structure by value which is no variable of the function, "shop.c:12"
+// (lib/compile/by_value.h), and functions inside others, of GNU C, "count() of shop.c", which use
+// variables of these. The same as level_bare() in all else.
+void level_hidden(const char *program, char ***places, size_t *n);
+
 // Has the program lost its table of symbols, so that neither of these two is known? Reads the file
 // only.
 bool level_stripped(const char *program);
 
-// Was all of the program compiled by gcc as `treadle cc` calls it? Then each access to memory that
-// its source has is seen, and no other: clang has reads where bits of a structure are written.
-// False also of a program that was stripped. Reads the file only.
+// Was all of the program compiled by gcc as `treadle cc` calls it, with nothing hidden? Then each
+// access to memory that its source has is seen, and no other: clang has reads where bits of a
+// structure are written. False also of a program that was stripped. Reads the file only.
 bool level_exact(const char *program);
 
 #endif

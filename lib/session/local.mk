@@ -5,7 +5,8 @@ noinst_LTLIBRARIES += libsession.la
 libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(SECCOMP_CFLAGS)
 libsession_la_LIBADD = librecording.la libdebuginfo.la libsandbox.la libtrace.la libmodel.la libbase.la
 libsession_la_SOURCES = \
-	lib/session/level.c lib/session/level.h \
+	lib/session/level.c lib/session/level.h lib/session/level_read.h \
+	lib/session/level_hidden.c \
 	lib/session/program.c lib/session/program.h \
 	lib/session/provenance.c lib/session/provenance.h \
 	lib/session/racing.c lib/session/racing.h \

@@ -318,6 +318,73 @@ hooked() {
 	./log | grep -q here
 }
 
+@test "a structure that a call takes or gives by value leaves a mark, unless it is the function's own" {
+	local level
+	cat >value.c <<-'END'
+		#include <pthread.h>
+		#include <stdlib.h>
+		struct s { int v[20]; };
+		struct two { long a, b; };
+		struct s g, *p, arr[3];
+		static struct two h;
+		extern struct s other;
+		struct s make(int k);
+		int sum(struct s x);
+		struct two mk(void);
+		int add(struct two t);
+		void vary(int n, ...);
+		struct in { int x; struct two t; } *in;
+		int own(struct s x)
+		{
+			struct s loc = make(3), pair[2];
+			struct two l = mk();
+			pair[0] = make(1);
+			return sum(loc) + add(l) + sum(x) + sum(pair[1]);
+		}
+		struct s given(void) { return make(2); }
+		int not_one(pthread_key_t *k) { div_t d = div(7, 2); pthread_key_create(k, free); atol("*p->v"); return d.quot; }
+		void b23(void) { g = make(1); }
+		void b24(void) { *p = make(1); }
+		void b25(int i) { arr[i] = make(1); }
+		void b26(void) { h = mk(); }
+		int b27(void) { return sum(g); }
+		int b28(void) { return sum(*p); }
+		int b29(struct s *q) { return sum(q[2]); }
+		int b30(void) { static struct two c; c = mk(); return add(c); }
+		void b31(int k) { vary(k, "(,", h); }
+		void b32(void) { other = make(1); }
+		void b33(void) { in->t = mk(); }
+		int b34(void) { return add(in->t); }
+		void b35(struct two (*f)(void)) { h = f(); }
+	END
+	for level in -O0 -O1 -O2 -O3; do
+		CC=gcc treadle cc $level -c value.c
+		[ "$(nm value.o | sed -n 's/.* a __treadle_value.value.c://p' | sort -n | tr '\n' ' ')" = \
+			'23 24 25 26 27 28 29 30 31 32 33 34 35 ' ]
+	done
+	echo 'int f(' >broken.c
+	if CC=gcc treadle cc -c broken.c; then
+		false
+	fi
+	rm broken.c
+	[ -z "$(ls tmp)" ]
+}
+
+@test "what a program would keep from the sanitizer is seen" {
+	cat >kept.c <<-'END'
+		int n;
+		__attribute__((no_sanitize_thread)) void a(void) { n++; }
+		__attribute__((__no_sanitize_thread__)) void b(void) { n++; }
+		__attribute__((no_sanitize("thread"))) void c(void) { n++; }
+		__attribute__((noinline, __no_sanitize__("thread", "undefined"))) void d(void) { n++; }
+	END
+	for TREADLE_CC in $(each); do
+		export TREADLE_CC
+		treadle cc -O1 -S -o kept.s kept.c
+		[ "$(grep -c 'call.*__tsan_write4' kept.s)" -eq 4 ]
+	done
+}
+
 # marked: the places of inline assembly that an object is marked with
 marked() {
 	nm "$1" | sed -n 's/.* a __treadle_assembly\.//p' | sort | tr '\n' ' '

@@ -67,6 +67,8 @@ static int look_at_file(struct explainer *x, struct status *st)
 		return EXIT_OK;
 	level_assembly(program, &names, &f->nassembly);
 	f->assembly = names;
+	level_hidden(program, &names, &f->nhidden);
+	f->hidden = names;
 	f->stripped = level_stripped(program);
 	x->search.unseen = f->nbare || f->nassembly;
 	x->search.fine = false;

@@ -41,7 +41,7 @@ struct searcher {
 static int look_at_file(struct searcher *s, struct status *st)
 {
 	const char *program = s->subject->target->program;
-	char **bare = NULL, **assembly = NULL;
+	char **bare = NULL, **assembly = NULL, **hidden = NULL;
 	struct finding *f = &s->seen;
 	int code = level_of(program, &s->level, st);
 	if (code)
@@ -52,6 +52,8 @@ static int look_at_file(struct searcher *s, struct status *st)
 	if (s->level == LEVEL_MEMORY) {
 		level_assembly(program, &assembly, &f->nassembly);
 		f->assembly = assembly;
+		level_hidden(program, &hidden, &f->nhidden);
+		f->hidden = hidden;
 		f->stripped = level_stripped(program);
 		s->how.unseen =
 			f->nbare || f->nassembly || (f->stripped && !s->subject->target->lesson);

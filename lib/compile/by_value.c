@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+//
+// Structures by value: see by_value.h. A statement of that text, with its places:
+//
+//	[shop.c:12:6] [shop.c:12:3] *p_4(D) = make (3, g); [return slot optimization]
+//
+// A value in a register has a number, as _5 or p_4(D). What has none is in memory: a variable, or
+// what a pointer leads to. A function as an argument has only its name; which names are those of
+// variables, the assembler text says.
+#include "compile/by_value.h"
+#include "base/assembly_mark.h"
+#include "base/vec.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct names {
+	char **all; // n of them
+	size_t n, cap;
+};
+
+struct dump {
+	struct assembly *to;
+	enum { OUTSIDE, HEAD, VARIABLES, BODY } at;
+	struct names own;    // variables and parameters of the function
+	struct names others; // variables of the source, outside functions or static
+};
+
+static bool begins(const char *word, const char *with)
+{
+	return strncmp(word, with, strlen(with)) == 0;
+}
+
+static bool in_name(char c)
+{
+	return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$';
+}
+
+// ---- variables ----------------------------------------------------------------------------------
+
+static void forget(struct names *names)
+{
+	while (names->n)
+		free(names->all[--names->n]);
+}
+
+static void add(struct names *names, const char *text, size_t n)
+{
+	char **all = vec_room(names->all, &names->cap, names->n + 1, sizeof *all);
+	char *name = all ? strndup(text, n) : NULL;
+	if (all)
+		names->all = all;
+	if (name)
+		all[names->n++] = name;
+}
+
+// The last name of a declaration of n characters: "struct shop s", "int a[3]".
+static void add_own(struct dump *d, const char *text, size_t n)
+{
+	const char *bracket = memchr(text, '[', n);
+	n = bracket ? (size_t)(bracket - text) : n;
+	while (n && !in_name(text[n - 1]))
+		n--;
+	size_t from = n;
+	while (from && in_name(text[from - 1]))
+		from--;
+	if (n > from)
+		add(&d->own, text + from, n - from);
+}
+
+static void add_parameters(struct dump *d, const char *line)
+{
+	const char *open = strchr(line, '(');
+	while (open && *open) {
+		size_t n = strcspn(open + 1, ",)");
+		add_own(d, open + 1, n);
+		open += n + 1;
+	}
+}
+
+// Is it one of these, or a part of one? Names have dots, too.
+static bool is_of(const struct names *names, const char *what)
+{
+	for (size_t i = 0; i < names->n; i++) {
+		size_t n = strlen(names->all[i]);
+		if (strncmp(what, names->all[i], n) == 0 && (!what[n] || strchr(".[ )", what[n])))
+			return true;
+	}
+	return false;
+}
+
+// "	.type	shop, @object", or "	.comm	shop,80,32"; a static one of a function has a
+// number, "shop.0".
+static void find_variables(struct dump *d, FILE *text)
+{
+	char *line = NULL;
+	size_t size = 0;
+	while (text && getline(&line, &size, text) >= 0)
+		if (begins(line, "\t.comm\t") ||
+		    (begins(line, "\t.type\t") && strstr(line, "object")))
+			add(&d->others, line + 7, strcspn(line + 7, ".,"));
+	free(line);
+}
+
+// ---- operands -----------------------------------------------------------------------------------
+
+// "_5", "p_4(D)"
+static bool has_number(const char *operand)
+{
+	size_t n = strlen(operand);
+	if (n > 3 && strcmp(operand + n - 3, "(D)") == 0)
+		n -= 3;
+	size_t end = n;
+	while (n && isdigit((unsigned char)operand[n - 1]))
+		n--;
+	return n < end && n && operand[n - 1] == '_' && strspn(operand, "*(") == 0 &&
+	       !strstr(operand, "->");
+}
+
+// Is it memory that others could reach, too? result: what a call returns is stored there, so it is
+// no function.
+static bool is_shared(const struct dump *d, const char *operand, bool result)
+{
+	const char *of = strchr(operand, '&');
+	if (has_number(operand))
+		return false;
+	if (begins(operand, "MEM") && of)
+		return !is_of(&d->own, of + 1);
+	if (begins(operand, "*") || begins(operand, "(*"))
+		return true;
+	if (!isalpha((unsigned char)*operand) && *operand != '_')
+		return false; // an address, a number, a text
+	if (strstr(operand, "->"))
+		return true;
+	return !is_of(&d->own, operand) && (result || is_of(&d->others, operand));
+}
+
+// The end of what stands at s up to one of these signs, outside of brackets and texts.
+static char *end_of(char *s, const char *signs)
+{
+	int depth = 0;
+	bool quoted = false;
+	for (; *s; s++) {
+		if (quoted && *s == '\\' && s[1])
+			s++;
+		else if (*s == '"')
+			quoted = !quoted;
+		else if (!quoted && depth == 0 && strchr(signs, *s))
+			return s;
+		else if (!quoted && strchr("([{", *s))
+			depth++;
+		else if (!quoted && strchr(")]}", *s))
+			depth--;
+	}
+	return s;
+}
+
+static bool any_shared(const struct dump *d, char *arguments)
+{
+	bool more = true;
+	while (more) {
+		arguments += strspn(arguments, " ");
+		char *end = end_of(arguments, ",)");
+		more = *end == ',';
+		*end = '\0';
+		if (is_shared(d, arguments, false))
+			return true;
+		arguments = end + 1;
+	}
+	return false;
+}
+
+// ---- statements ---------------------------------------------------------------------------------
+
+// How long the place is that stands here, "[shop.c:12:3] "; 0: none does.
+static size_t place_length(const char *s)
+{
+	const char *end = *s == '[' ? strstr(s, "] ") : NULL, *p = end;
+	for (int numbers = 0; p && numbers < 2; numbers++) {
+		const char *digits = p;
+		while (digits > s && isdigit((unsigned char)digits[-1]))
+			digits--;
+		p = digits < p && digits[-1] == ':' ? digits - 1 : NULL;
+	}
+	return p ? (size_t)(end + 2 - s) : 0;
+}
+
+// Takes all places out. Returns the first, as it stood, for the caller to free; NULL: none.
+static char *take_places(char *line)
+{
+	char *first = NULL, *to = line;
+	for (char *s = line; *s;) {
+		size_t n = place_length(s);
+		if (n && !first)
+			first = strndup(s + 1, n - 3);
+		if (n)
+			s += n;
+		else
+			*to++ = *s++;
+	}
+	*to = '\0';
+	return first;
+}
+
+// A call: behind the name of what is called, its arguments; NULL: it is none.
+static char *arguments_of(char *s)
+{
+	size_t n = 0;
+	while (in_name(s[n]))
+		n++;
+	if (s[n] == '(' && begins(s + n, "(D)"))
+		n += 3;
+	return n && begins(s + n, " (") ? s + n + 2 : NULL;
+}
+
+static void read_statement(struct dump *d, char *line)
+{
+	char *place = take_places(line);
+	char *s = line + strspn(line, " \t"), *equals = strstr(s, " = "), none[] = "";
+	char *result = none;
+	char *arguments = arguments_of(s);
+	if (!arguments && equals) {
+		*equals = '\0';
+		result = s;
+		arguments = arguments_of(equals + 3);
+	}
+	bool control = begins(s, "if (") || begins(s, "switch (") || begins(s, "# ");
+	if (arguments && !control && place &&
+	    (is_shared(d, result, true) || any_shared(d, arguments))) {
+		*strrchr(place, ':') = '\0';
+		char *colon = strrchr(place, ':');
+		*colon = '\0';
+		assembly_mark(d->to, VALUE_MARK, place, strtoul(colon + 1, NULL, 10));
+	}
+	free(place);
+}
+
+static void read_line(struct dump *d, char *line)
+{
+	const char *word = line + strspn(line, " \t");
+	line[strcspn(line, "\n")] = '\0';
+	if (begins(line, ";; Function ")) {
+		forget(&d->own);
+		d->at = HEAD;
+	} else if (d->at == HEAD && *line == '{') {
+		d->at = VARIABLES;
+	} else if (d->at == HEAD) {
+		add_parameters(d, line);
+	} else if (begins(line, "}")) {
+		d->at = OUTSIDE;
+	} else if (d->at == VARIABLES && begins(word, "<bb ")) {
+		d->at = BODY;
+	} else if (d->at == VARIABLES && !begins(word, "static ") && !begins(word, "extern ")) {
+		add_own(d, word, strcspn(word, ";="));
+	} else if (d->at == BODY) {
+		read_statement(d, line);
+	}
+}
+
+void by_value_read(struct assembly *a, FILE *dump, FILE *text)
+{
+	struct dump d = {.to = a};
+	char *line = NULL;
+	size_t size = 0;
+	find_variables(&d, text);
+	while (getline(&line, &size, dump) >= 0)
+		read_line(&d, line);
+	forget(&d.own);
+	forget(&d.others);
+	free(d.own.all);
+	free(d.others.all);
+	free(line);
+}
