@@ -47,6 +47,7 @@ bats_files = \
 	tests/build.bats \
 	tests/cli/again.bats \
 	tests/cli/cc.bats \
+	tests/cli/cc_marks.bats \
 	tests/cli/class.bats \
 	tests/cli/class_archives.bats \
 	tests/cli/class_groups.bats \

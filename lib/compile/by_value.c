@@ -2,7 +2,7 @@
 //
 // Structures by value: see by_value.h. A statement of that text, with its places:
 //
-//	[shop.c:12:6] [shop.c:12:3] *p_4(D) = make (3, g); [return slot optimization]
+//	[file.c:12:6] [file.c:12:3] *p_4(D) = make (3, g); [return slot optimization]
 //
 // A value in a register has a number, as _5 or p_4(D). What has none is in memory: a variable, or
 // what a pointer leads to. A function as an argument has only its name; which names are those of
@@ -174,7 +174,7 @@ static bool any_shared(const struct dump *d, char *arguments)
 
 // ---- statements ---------------------------------------------------------------------------------
 
-// How long the place is that stands here, "[shop.c:12:3] "; 0: none does.
+// How long the place is that stands here, "[file.c:12:3] "; 0: none does.
 static size_t place_length(const char *s)
 {
 	const char *end = *s == '[' ? strstr(s, "] ") : NULL, *p = end;

@@ -35,8 +35,8 @@ void level_bare_free(char **names, size_t n);
 void level_assembly(const char *program, char ***places, size_t *n);
 
 // Places at which gcc shows no access though `treadle cc` has compiled them: calls that take or
-// give a structure by value which is no variable of the function, "shop.c:12"
-// (lib/compile/by_value.h), and functions inside others, of GNU C, "count() of shop.c", which use
+// give a structure by value which is no variable of the function, "file.c:12"
+// (lib/compile/by_value.h), and functions inside others, of GNU C, "count() of file.c", which use
 // variables of these. The same as level_bare() in all else.
 void level_hidden(const char *program, char ***places, size_t *n);
 

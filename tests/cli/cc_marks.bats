@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+#
+# What `treadle cc` marks in objects, because no hook shows it, and what it shows against the wish of
+# the source.
+
+load common
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir tmp
+	export TMPDIR=$PWD/tmp
+	unset TREADLE_CC
+	echo 'int twice(int n) { return 2 * n; }' >twice.c
+}
+
+teardown() {
+	[ -z "$(ls -A tmp)" ] || { ls -lR tmp; false; }
+}
+
+# The compilers that there are.
+each() {
+	local c
+	for c in gcc clang; do
+		if command -v $c >/dev/null; then echo $c; fi
+	done
+}
+
+@test "a structure that a call takes or gives by value leaves a mark, unless it is the function's own" {
+	local level
+	cat >value.c <<-'END'
+		#include <pthread.h>
+		#include <stdlib.h>
+		struct s { int v[20]; };
+		struct two { long a, b; };
+		struct s g, *p, arr[3];
+		static struct two h;
+		extern struct s other;
+		struct s make(int k);
+		int sum(struct s x);
+		struct two mk(void);
+		int add(struct two t);
+		void vary(int n, ...);
+		struct in { int x; struct two t; } *in;
+		int own(struct s x)
+		{
+			struct s loc = make(3), pair[2];
+			struct two l = mk();
+			pair[0] = make(1);
+			return sum(loc) + add(l) + sum(x) + sum(pair[1]);
+		}
+		struct s given(void) { return make(2); }
+		int not_one(pthread_key_t *k) { div_t d = div(7, 2); pthread_key_create(k, free); atol("*p->v"); return d.quot; }
+		void b23(void) { g = make(1); }
+		void b24(void) { *p = make(1); }
+		void b25(int i) { arr[i] = make(1); }
+		void b26(void) { h = mk(); }
+		int b27(void) { return sum(g); }
+		int b28(void) { return sum(*p); }
+		int b29(struct s *q) { return sum(q[2]); }
+		int b30(void) { static struct two c; c = mk(); return add(c); }
+		void b31(int k) { vary(k, "(,", h); }
+		void b32(void) { other = make(1); }
+		void b33(void) { in->t = mk(); }
+		int b34(void) { return add(in->t); }
+		void b35(struct two (*f)(void)) { h = f(); }
+	END
+	for level in -O0 -O1 -O2 -O3; do
+		CC=gcc treadle cc $level -c value.c
+		[ "$(nm value.o | sed -n 's/.* a __treadle_value.value.c://p' | sort -n | tr '\n' ' ')" = \
+			'23 24 25 26 27 28 29 30 31 32 33 34 35 ' ]
+	done
+	echo 'int f(' >broken.c
+	if CC=gcc treadle cc -c broken.c; then
+		false
+	fi
+	rm broken.c
+	[ -z "$(ls tmp)" ]
+}
+
+@test "what a program would keep from the sanitizer is seen" {
+	cat >kept.c <<-'END'
+		int n;
+		__attribute__((no_sanitize_thread)) void a(void) { n++; }
+		__attribute__((__no_sanitize_thread__)) void b(void) { n++; }
+		__attribute__((no_sanitize("thread"))) void c(void) { n++; }
+		__attribute__((noinline, __no_sanitize__("thread", "undefined"))) void d(void) { n++; }
+	END
+	for TREADLE_CC in $(each); do
+		export TREADLE_CC
+		treadle cc -O1 -S -o kept.s kept.c
+		[ "$(grep -c 'call.*__tsan_write4' kept.s)" -eq 4 ]
+	done
+}
+
+# marked: the places of inline assembly that an object is marked with
+marked() {
+	nm "$1" | sed -n 's/.* a __treadle_assembly\.//p' | sort | tr '\n' ' '
+}
+
+@test "inline assembly that may touch memory leaves a mark, and what only computes does not" {
+	[ "$(uname -m)" = x86_64 ] || skip
+	mkdir inc
+	cat >inc/lock.h <<-'END'
+		static inline void lock(volatile int *l)
+		{
+			int mine = 1;
+			do {
+				__asm__ volatile("xchgl %0, %1" : "+r"(mine), "+m"(*l)::"memory");
+			} while (mine);
+		}
+	END
+	cat >computes.c <<-'END'
+		#include <errno.h>
+		#include <stdio.h>
+		#include <string.h>
+		#include <sys/select.h>
+		#include <arpa/inet.h>
+		int renamed(int) __asm__("twice");
+		__asm__(".symver old, old@V1");
+		unsigned turn(unsigned n)
+		{
+			unsigned low, high;
+			fd_set set;
+			FD_ZERO(&set);
+			__asm__ volatile("" ::: "memory");
+			__asm__ volatile("pause; rep; nop");
+			__asm__("rdtsc" : "=a"(low), "=d"(high));
+			__asm__("1: decl %0; jnz 1b" : "+r"(n));
+			__asm__("bswap %0; roll $3, %0" : "+r"(n));
+			return htonl(n) + low + high + (unsigned)renamed(2) + (unsigned)strlen(strerror(errno));
+		}
+	END
+	cat >touches.c <<-'END'
+		#include "lock.h"
+		int twice(int);
+		static volatile int l;
+		int main(void)
+		{
+			lock(&l);
+			__asm__ volatile("mfence");
+			__asm__ volatile("lock; incl %0" : "+m"(l));
+			return twice(21) != 42;
+		}
+	END
+	for TREADLE_CC in $(each); do
+		export TREADLE_CC
+		for o in -O0 -O2; do
+			treadle cc $o -c computes.c
+			[ "$(marked computes.o)" = "" ]
+			treadle cc $o -MMD -Iinc -c touches.c
+			[ "$(marked touches.o)" = "lock.h:5 touches.c:7 touches.c:8 " ]
+			grep -q '^touches.o: touches.c inc/lock.h$' touches.d
+			treadle cc $o -Iinc -flto touches.c twice.c -o touches
+			hooked touches
+			[ "$(marked touches)" = "lock.h:5 touches.c:7 touches.c:8 " ]
+			./touches
+		done
+	done
+	[ "$(ls)" = "$(ls computes.* inc tmp -d touches touches.* twice.c)" ]
+}
+
+@test "gcc compiles a source once, and makes of it what it would by itself" {
+	command -v gcc >/dev/null || skip
+	[ "$(uname -m)" = x86_64 ] || skip
+	echo 'void f(void) { __asm__ volatile("mfence"); }' >fence.c
+	mkdir real
+	printf '#!/bin/sh\necho "$@" >>%s/said\nexec gcc "$@"\n' "$PWD" >real/cc
+	chmod +x real/cc
+	export TREADLE_CC=$PWD/real/cc
+	treadle cc -c fence.c
+	[ "$(grep -c fence said)" = 1 ]
+	[ "$(marked fence.o)" = 'fence.c:1 ' ]
+	export TREADLE_CC=gcc
+	cp fence.o files.o
+	treadle cc -pipe -c fence.c # its assembler then has no wrapper
+	cmp fence.o files.o
+	treadle cc -c -o input.o -x c - <fence.c
+	[ "$(marked input.o)" = '<stdin>:1 ' ]
+	treadle cc -wrapper env -c fence.c # which has a wrapper already
+	cmp fence.o files.o
+	treadle cc -save-temps -c fence.c
+	[ "$(marked fence.o)" = 'fence.c:1 ' ]
+	# as gcc does it by itself, with the words that --show has, and a mark
+	steps=$(treadle cc --show -c fence.c | sed 's/-wrapper [^ ]* //')
+	sh -c "$steps -Xassembler --defsym -Xassembler __treadle_assembly.fence.c:1=1"
+	cmp fence.o files.o
+}
