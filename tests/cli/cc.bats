@@ -36,24 +36,8 @@ teardown() {
 	[ -z "$(ls -A tmp)" ] || { ls -lR tmp; false; }
 }
 
-# The compilers that there are.
-each() {
-	local c
-	for c in gcc clang; do
-		if command -v $c >/dev/null; then echo $c; fi
-	done
-}
-
-# Do the accesses of the program reach the hooks of libtreadle, and no others?
-hooked() {
-	nm -u "$1" | grep -q __tsan_init
-	[ -z "$(nm "$1" | grep ' T __tsan_')" ]
-	ldd "$1" | grep -q "libtreadle.so.0 => $abs_top_builddir/.libs/"
-	[ -z "$(ldd "$1" | grep libtsan)" ]
-}
-
 @test "a program in one step: hooked, and it runs by itself" {
-	for TREADLE_CC in $(each); do
+	for TREADLE_CC in $(compilers); do
 		export TREADLE_CC
 		for o in -O0 -O1 -O2; do
 			treadle cc -Wall -Werror $o counter.c -o counter
@@ -69,7 +53,7 @@ hooked() {
 }
 
 @test "optimisation at the link takes no hook away" {
-	for TREADLE_CC in $(each); do
+	for TREADLE_CC in $(compilers); do
 		export TREADLE_CC
 		treadle cc -O2 -flto counter.c -o counter
 		hooked counter
@@ -81,7 +65,7 @@ hooked() {
 }
 
 @test "each hook does what it stands for" {
-	for TREADLE_CC in $(each); do
+	for TREADLE_CC in $(compilers); do
 		export TREADLE_CC
 		for o in -O0 -O1 -O2; do
 			treadle cc $o "$abs_top_srcdir"/tests/cli/hooks.c -o hooks
@@ -92,7 +76,7 @@ hooked() {
 
 @test "atomic operations of 16 bytes need no libatomic" {
 	[ "$(uname -m)" = x86_64 ] || skip "not x86-64"
-	for TREADLE_CC in $(each); do
+	for TREADLE_CC in $(compilers); do
 		export TREADLE_CC
 		treadle cc -O1 -mcx16 -DWIDE "$abs_top_srcdir"/tests/cli/hooks.c -o hooks
 		nm -u hooks | grep -q __tsan_atomic128_fetch_nand
@@ -127,7 +111,7 @@ hooked() {
 }
 
 @test "objects compiled apart, libraries, names of output" {
-	for TREADLE_CC in $(each); do
+	for TREADLE_CC in $(compilers); do
 		export TREADLE_CC
 		rm -rf lib *.o
 		treadle cc -c twice.c

@@ -17,14 +17,6 @@ teardown() {
 	[ -z "$(ls -A tmp)" ] || { ls -lR tmp; false; }
 }
 
-# The compilers that there are.
-each() {
-	local c
-	for c in gcc clang; do
-		if command -v $c >/dev/null; then echo $c; fi
-	done
-}
-
 @test "a structure that a call takes or gives by value leaves a mark, unless it is the function's own" {
 	local level
 	cat >value.c <<-'END'
@@ -85,7 +77,7 @@ each() {
 		__attribute__((no_sanitize("thread"))) void c(void) { n++; }
 		__attribute__((noinline, __no_sanitize__("thread", "undefined"))) void d(void) { n++; }
 	END
-	for TREADLE_CC in $(each); do
+	for TREADLE_CC in $(compilers); do
 		export TREADLE_CC
 		treadle cc -O1 -S -o kept.s kept.c
 		[ "$(grep -c 'call.*__tsan_write4' kept.s)" -eq 4 ]
@@ -142,7 +134,7 @@ marked() {
 			return twice(21) != 42;
 		}
 	END
-	for TREADLE_CC in $(each); do
+	for TREADLE_CC in $(compilers); do
 		export TREADLE_CC
 		for o in -O0 -O2; do
 			treadle cc $o -c computes.c

@@ -80,3 +80,19 @@ wrong() {
 	[[ $output == "treadle: "* ]]
 	[[ $output == *"$1"* ]]
 }
+
+# The compilers that there are.
+compilers() {
+	local c
+	for c in gcc clang; do
+		if command -v $c >/dev/null; then echo $c; fi
+	done
+}
+
+# Do the accesses of the program reach the hooks of libtreadle, and no others?
+hooked() {
+	nm -u "$1" | grep -q __tsan_init
+	[ -z "$(nm "$1" | grep ' T __tsan_')" ]
+	ldd "$1" | grep -q "libtreadle.so.0 => $abs_top_builddir/.libs/"
+	[ -z "$(ldd "$1" | grep libtsan)" ]
+}
