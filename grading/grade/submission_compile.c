@@ -259,7 +259,15 @@ static int refuse_text(struct sandboxed_compiler *c, const char *name, const cha
 static int preprocess(struct sandboxed_compiler *c, const char *name, const char *text,
 		      struct buf *problem, struct status *st)
 {
-	const char *const words[] = {"-DTR_NO_PLACES", "-E", name, NULL};
+	// attributes as they were written: those that hide code are refused
+	const char *const words[] = {"-DTR_NO_PLACES",
+				     "-Uno_sanitize",
+				     "-U__no_sanitize__",
+				     "-Uno_sanitize_thread",
+				     "-U__no_sanitize_thread__",
+				     "-E",
+				     name,
+				     NULL};
 	struct sources sources = {0};
 	char *path = sources.path;
 	struct buf shown = {0};
