@@ -26,9 +26,12 @@ static void write_block(const struct block *b, const struct contract *k, unsigne
 		return;
 	}
 	buf_puts(out, op->name);
-	for (int i = 0; i < op->nargs; i++)
-		buf_printf(out, "%s%d", i ? ", " : "(",
-			   i ? b->arg[i] : block_arg(k, b, round, times - 1));
+	for (int i = 0; i < op->nargs; i++) {
+		buf_puts(out, i ? ", " : "(");
+		if (!i && b->rises && times > 1)
+			buf_printf(out, "%d to ", block_arg(k, b, round, 0));
+		buf_printf(out, "%d", i ? b->arg[i] : block_arg(k, b, round, times - 1));
+	}
 	if (op->nargs)
 		buf_puts(out, ")");
 	buf_puts(out, until[b->until]);

@@ -148,9 +148,9 @@ static int read_hint_if(struct spec_reader *r, char *rest)
 	const char *other = hint_other_kind(kinds, &n);
 	if (other)
 		return wrong(r,
-			     _("'%.*s' is no kind of failure: property, race, deadlock, "
+			     _("'%.*s' is no kind of failure: property, race, deadlock, locks, "
 			       "lost-wakeup, assertion, misuse, crash, exit, livelock, starvation, "
-			       "leak or polls is expected"),
+			       "leak or polls is expected, or a scenario's file, or native"),
 			     (int)(n < 40 ? n : 40), other);
 	return add_hint(r, kinds, rest);
 }
@@ -381,10 +381,16 @@ static int check_whole(struct spec_reader *r)
 		return wrong(r, _("the title is missing: 'title TEXT'"));
 	if (!e->nproperties)
 		return wrong(r, _("there is no property: 'property NAME POINTS TEXT'"));
-	for (size_t i = 0; i < e->nproperties; i++)
-		if (!e->properties[i].nscenarios)
-			return wrong(r, _("the property '%s' has no scenario"),
-				     e->properties[i].name);
+	for (size_t i = 0; i < e->nproperties; i++) {
+		size_t n;
+		const struct property *p = &e->properties[i];
+		const char *place = hint_elsewhere(p, &n);
+		if (!p->nscenarios)
+			return wrong(r, _("the property '%s' has no scenario"), p->name);
+		if (place)
+			return wrong(r, _("%.*s, in a hint of '%s', is none of its scenarios"),
+				     (int)n, place, p->name);
+	}
 	return EXIT_OK;
 }
 

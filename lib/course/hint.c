@@ -3,6 +3,7 @@
 // Hints that fit: see hint.h.
 #include "course/hint.h"
 
+#include "course/exercise.h"
 #include "trace/event.h"
 
 #include <string.h>
@@ -24,30 +25,79 @@ static bool is_kind(const char *word, size_t n)
 	for (int i = 0; i < ENDS; i++)
 		if (end_kinds[i] && lists(end_kinds[i], word, n))
 			return true;
-	return lists("polls", word, n);
+	return lists("polls,locks", word, n);
+}
+
+static bool is_place(const char *word, size_t n)
+{
+	return lists(HINT_NATIVE, word, n) || (n > 2 && memcmp(word + n - 2, ".c", 2) == 0);
 }
 
 const char *hint_other_kind(const char *kinds, size_t *n)
 {
 	for (const char *p = kinds; *p;) {
 		*n = strcspn(p, ",");
-		if (!is_kind(p, *n))
+		if (!is_kind(p, *n) && !is_place(p, *n))
 			return p;
 		p += *n + (p[*n] == ',');
 	}
 	return NULL;
 }
 
-bool hint_fits(const struct hint *h, const char *kinds)
+// Does the list hold words that are places, or else kinds; and one of these?
+static bool is_for(const char *list, bool places, const char *these, bool *some)
 {
-	bool polls = kinds && strcmp(kinds, "polls") == 0;
-	if (!h->kinds || !kinds)
-		return !polls;
-	for (const char *p = kinds; *p;) {
+	bool one = false;
+	*some = false;
+	for (const char *p = list; *p;) {
 		size_t n = strcspn(p, ",");
-		if (lists(h->kinds, p, n))
-			return true;
+		if (is_place(p, n) == places) {
+			*some = true;
+			one |= these && lists(these, p, n);
+		}
 		p += n + (p[n] == ',');
 	}
+	return one;
+}
+
+// Does it fit, and by its place?
+static bool fits(const struct hint *h, const char *kinds, const char *place, bool *placed)
+{
+	bool some, polls = kinds && strcmp(kinds, "polls") == 0;
+	*placed = false;
+	if (!h->kinds)
+		return !polls;
+	*placed = is_for(h->kinds, true, place, &some);
+	if (some && !*placed)
+		return false;
+	bool kind = is_for(h->kinds, false, kinds, &some);
+	return kinds && some ? kind : !polls;
+}
+
+bool hint_fits(const struct hint *all, size_t n, size_t i, const char *kinds, const char *place)
+{
+	bool placed, other, any = false;
+	for (size_t k = 0; k < n; k++)
+		any |= fits(&all[k], kinds, place, &other) && other;
+	return fits(&all[i], kinds, place, &placed) && placed == any;
+}
+
+static bool has_scenario(const struct property *p, const char *file, size_t n)
+{
+	for (size_t i = 0; i < p->nscenarios; i++)
+		if (strncmp(p->scenarios[i].file, file, n) == 0 && !p->scenarios[i].file[n])
+			return true;
 	return false;
+}
+
+const char *hint_elsewhere(const struct property *p, size_t *n)
+{
+	for (size_t i = 0; i < p->nhints; i++)
+		for (const char *w = p->hints[i].kinds; w && *w; w += *n + (w[*n] == ',')) {
+			*n = strcspn(w, ",");
+			bool file = is_place(w, *n) && w[*n - 1] == 'c';
+			if (file && !has_scenario(p, w, *n))
+				return w;
+		}
+	return NULL;
 }
