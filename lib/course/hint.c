@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#define LOCKS "locks"
+
 // Does a word of the list, between commas, begin at text and go on for n bytes?
 static bool lists(const char *list, const char *text, size_t n)
 {
@@ -25,7 +27,7 @@ static bool is_kind(const char *word, size_t n)
 	for (int i = 0; i < ENDS; i++)
 		if (end_kinds[i] && lists(end_kinds[i], word, n))
 			return true;
-	return lists("polls,locks", word, n);
+	return lists("polls," LOCKS, word, n);
 }
 
 static bool is_place(const char *word, size_t n)
@@ -74,9 +76,22 @@ static bool fits(const struct hint *h, const char *kinds, const char *place, boo
 	return kinds && some ? kind : !polls;
 }
 
+// Is the failure a deadlock in a wait for a lock, and is there a hint about that?
+static bool has_for_locks(const struct hint *all, size_t n, const char *kinds)
+{
+	bool some = false;
+	for (size_t i = 0; i < n; i++)
+		some |= all[i].kinds && lists(all[i].kinds, LOCKS, strlen(LOCKS));
+	return some && lists(kinds, LOCKS, strlen(LOCKS));
+}
+
 bool hint_fits(const struct hint *all, size_t n, size_t i, const char *kinds, const char *place)
 {
+	static const char deadlock[] = "deadlock,";
 	bool placed, other, any = false;
+	if (kinds && strncmp(kinds, deadlock, strlen(deadlock)) == 0 &&
+	    has_for_locks(all, n, kinds))
+		kinds += strlen(deadlock);
 	for (size_t k = 0; k < n; k++)
 		any |= fits(&all[k], kinds, place, &other) && other;
 	return fits(&all[i], kinds, place, &placed) && placed == any;

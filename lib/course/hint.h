@@ -22,7 +22,7 @@ struct hint {
 // in this place? kinds, NULL: it is not known which, and all are. What is not decided because a
 // thread polls ("polls") says itself what helps: only a hint about that is. place: the file of the
 // scenario, HINT_NATIVE, or NULL: another. Hints that name it take the place of those that name
-// none.
+// none; and hints about "locks" that of others about a "deadlock", where both would fit.
 bool hint_fits(const struct hint *all, size_t n, size_t i, const char *kinds, const char *place);
 
 // The first word of the list that is neither a kind of failure nor looks like a place, n bytes;

@@ -94,13 +94,13 @@ START_TEST(hints_fit)
 	struct exercise e;
 	good(&e, "title t\nproperty p 1 x\nhint all\nhint-if race,leak some\n"
 		 "hint-if polls loops\nhint-if b.c there\nhint-if native,property large\n"
-		 "scenario a.c\nscenario b.c\n");
+		 "hint-if deadlock stuck\nhint-if locks held\nscenario a.c\nscenario b.c\n");
 	const struct hint *h = e.properties[0].hints;
 	static const struct {
 		const char *kinds, *place;
-		bool fit[5];
+		bool fit[7];
 	} rows[] = {
-		{NULL, "a.c", {true, true, true}},
+		{NULL, "a.c", {true, true, true, [5] = true, [6] = true}},
 		{"race", NULL, {true, true}},
 		{"property,race", "a.c", {true, true}},
 		{"property", "a.c", {true}},
@@ -112,10 +112,13 @@ START_TEST(hints_fit)
 		{"polls", "b.c", {[2] = true}},
 		{"property", "native", {[4] = true}},
 		{"leak", "native", {true, true}},
+		{"deadlock", "a.c", {[0] = true, [5] = true}},
+		{"deadlock,locks", "a.c", {[0] = true, [6] = true}},
+		{"deadlock,race,locks", "a.c", {true, true, [6] = true}},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		for (size_t k = 0; k < 5; k++)
-			ck_assert_msg(hint_fits(h, 5, k, rows[i].kinds, rows[i].place) ==
+		for (size_t k = 0; k < 7; k++)
+			ck_assert_msg(hint_fits(h, 7, k, rows[i].kinds, rows[i].place) ==
 					      rows[i].fit[k],
 				      "row %zu: hint %zu", i, k);
 	exercise_free(&e);
@@ -171,7 +174,8 @@ static const struct {
 	 "spec:3: 'rice' is no kind of failure: property, race, deadlock, locks, lost-wakeup, "
 	 "assertion, misuse, crash, exit, livelock, starvation, leak or polls is expected, or a "
 	 "scenario's file, or native"},
-	{P "hint-if two.c H\nscenario a.c\n", "spec:4: two.c, in a hint of 'p', is none of its scenarios"},
+	{P "hint-if two.c H\nscenario a.c\n",
+	 "spec:4: two.c, in a hint of 'p', is none of its scenarios"},
 	{"scenario a.c\n", "spec:1: a scenario belongs to a property, which comes first"},
 	{P "scenario\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
 	{P "scenario a\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
