@@ -64,8 +64,8 @@ static void explain_native(FILE *out, const struct grade *g)
 	buf_word(&file, g->file ? g->file : g->exercise->name);
 	buf_word(&folder, g->headers ? g->headers : g->exercise->path);
 	fprintf(out,
-		_("\nTo compile it as client.c: treadle cc -I%s client.c %s -fsanitize=address -o "
-		  "client\n"),
+		_("\nTo compile it as client.c: treadle cc -I%s client.c %s "
+		  "-fno-sanitize=thread -fsanitize=address -o client\n"),
 		buf_str(&folder), buf_str(&file));
 	buf_free(&file);
 	buf_free(&folder);

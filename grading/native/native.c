@@ -86,7 +86,8 @@ static _Noreturn void fail_for(const char *kind, const char *property, const cha
 {
 	static atomic_bool failing;
 	struct buf verdict = {0}, text = {0};
-	const struct blocks_place to = {current, times ? at + 1 : at, times};
+	const struct blocks_place to = {current, times ? at + 1 : at, times,
+					strcmp(kind, "leak") == 0};
 	if (atomic_exchange(&failing, true))
 		_exit(1);
 	buf_printf(&verdict, "failed %s %s", kind, property);

@@ -118,7 +118,7 @@ refuses_entry() {
 	run -1 treadle grade 6
 	sed -n '/as a program/,/^To compile/p' <<<"$output" | sed '1,2d;/^To compile/,$d' >client.c
 	compile=$(sed -n 's/^To compile it as client.c: //p' <<<"$output")
-	eval "${compile/-fsanitize=address/}"
+	eval "$compile"
 	run -0 ./client
 	[[ $output == *"permits 0, waiting 0"* ]]
 }
@@ -212,6 +212,16 @@ narrow_fails() {
 @test "hints fit how a native run fails: memory that is left, a number that is too narrow" {
 	refuses 5 frees-the-lock-only 16 "and when it is freed: expected that all memory is given back"
 	[[ $output == *"Hint: What is left that your functions took"* && $output != *"woken thread"* ]]
+	# the program that is shown shows it, too, compiled as it says
+	sed -n '/as a program/,/^To compile/p' <<<"$output" | sed '1,2d;/^To compile/,$d' >client.c
+	compile=$(sed -n 's/^To compile it as client.c: //p' <<<"$output")
+	eval "$compile"
+	run ./client
+	[[ $output == *"LeakSanitizer"* ]]
+	cp "$solutions/05-semaphore/semaphore.c" answer.c
+	eval "$compile"
+	./client
+	treadle exercise show 5 frees-the-lock-only >answer.c
 	treadle grade 5 --file=answer.c --json >grade.json || [ $? -eq 1 ]
 	grep -q '"kind": "leak"' grade.json
 	refuses 6 narrow 16 "expected 65536, found 0"

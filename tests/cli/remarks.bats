@@ -179,6 +179,10 @@ asks_again() {
 	graded --json
 	[[ $output == *'"kind": "polls"'* ]]
 	[[ $output == *'"remarks": []'* ]]
+	# a loop that asks for an interruption each time looks no less often
+	answer "$put" "$(asks_again 'extern _Bool tr_interrupted(void); (void)tr_interrupted(); sched_yield();')"
+	graded
+	[[ ${output//$'\n'/ } == *"a thread that waits looks again and again (box.c:$(line sched_yield))"* ]]
 }
 
 @test "hints that fit how it fails" {
