@@ -381,16 +381,10 @@ static int check_whole(struct spec_reader *r)
 		return wrong(r, _("the title is missing: 'title TEXT'"));
 	if (!e->nproperties)
 		return wrong(r, _("there is no property: 'property NAME POINTS TEXT'"));
-	for (size_t i = 0; i < e->nproperties; i++) {
-		size_t n;
-		const struct property *p = &e->properties[i];
-		const char *place = hint_elsewhere(p, &n);
-		if (!p->nscenarios)
-			return wrong(r, _("the property '%s' has no scenario"), p->name);
-		if (place)
-			return wrong(r, _("%.*s, in a hint of '%s', is none of its scenarios"),
-				     (int)n, place, p->name);
-	}
+	for (size_t i = 0; i < e->nproperties; i++)
+		if (!e->properties[i].nscenarios)
+			return wrong(r, _("the property '%s' has no scenario"),
+				     e->properties[i].name);
 	return EXIT_OK;
 }
 

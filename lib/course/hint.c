@@ -3,7 +3,6 @@
 // Hints that fit: see hint.h.
 #include "course/hint.h"
 
-#include "course/exercise.h"
 #include "trace/event.h"
 
 #include <string.h>
@@ -30,7 +29,7 @@ static bool is_kind(const char *word, size_t n)
 	return lists("polls," LOCKS, word, n);
 }
 
-static bool is_place(const char *word, size_t n)
+bool hint_is_place(const char *word, size_t n)
 {
 	return lists(HINT_NATIVE, word, n) || (n > 2 && memcmp(word + n - 2, ".c", 2) == 0);
 }
@@ -39,7 +38,7 @@ const char *hint_other_kind(const char *kinds, size_t *n)
 {
 	for (const char *p = kinds; *p;) {
 		*n = strcspn(p, ",");
-		if (!is_kind(p, *n) && !is_place(p, *n))
+		if (!is_kind(p, *n) && !hint_is_place(p, *n))
 			return p;
 		p += *n + (p[*n] == ',');
 	}
@@ -53,7 +52,7 @@ static bool is_for(const char *list, bool places, const char *these, bool *some)
 	*some = false;
 	for (const char *p = list; *p;) {
 		size_t n = strcspn(p, ",");
-		if (is_place(p, n) == places) {
+		if (hint_is_place(p, n) == places) {
 			*some = true;
 			one |= these && lists(these, p, n);
 		}
@@ -95,24 +94,4 @@ bool hint_fits(const struct hint *all, size_t n, size_t i, const char *kinds, co
 	for (size_t k = 0; k < n; k++)
 		any |= fits(&all[k], kinds, place, &other) && other;
 	return fits(&all[i], kinds, place, &placed) && placed == any;
-}
-
-static bool has_scenario(const struct property *p, const char *file, size_t n)
-{
-	for (size_t i = 0; i < p->nscenarios; i++)
-		if (strncmp(p->scenarios[i].file, file, n) == 0 && !p->scenarios[i].file[n])
-			return true;
-	return false;
-}
-
-const char *hint_elsewhere(const struct property *p, size_t *n)
-{
-	for (size_t i = 0; i < p->nhints; i++)
-		for (const char *w = p->hints[i].kinds; w && *w; w += *n + (w[*n] == ',')) {
-			*n = strcspn(w, ",");
-			bool file = is_place(w, *n) && w[*n - 1] == 'c';
-			if (file && !has_scenario(p, w, *n))
-				return w;
-		}
-	return NULL;
 }

@@ -29,9 +29,7 @@ bool hint_fits(const struct hint *all, size_t n, size_t i, const char *kinds, co
 // NULL: all are.
 const char *hint_other_kind(const char *kinds, size_t *n);
 
-// The first file that a hint of the property names and that is none of its scenarios, n bytes;
-// NULL: there is none.
-struct property;
-const char *hint_elsewhere(const struct property *p, size_t *n);
+// Is the word of n bytes a place by its look: a file, or HINT_NATIVE?
+bool hint_is_place(const char *word, size_t n);
 
 #endif

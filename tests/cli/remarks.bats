@@ -223,4 +223,8 @@ asks_again() {
 	run treadle list --exercises=my
 	[ "$status" -eq 2 ]
 	[[ $output == *"my/01-box/spec:6: 'pols' is no kind of failure: "* ]]
+	sed -i 's/^hint-if pols/hint-if one.c/' my/01-box/spec
+	run treadle list --exercises=my
+	[ "$status" -eq 2 ]
+	[[ $output == *"one.c, in a hint of 'all', is none of its scenarios"* ]]
 }

@@ -174,8 +174,6 @@ static const struct {
 	 "spec:3: 'rice' is no kind of failure: property, race, deadlock, locks, lost-wakeup, "
 	 "assertion, misuse, crash, exit, livelock, starvation, leak or polls is expected, or a "
 	 "scenario's file, or native"},
-	{P "hint-if two.c H\nscenario a.c\n",
-	 "spec:4: two.c, in a hint of 'p', is none of its scenarios"},
 	{"scenario a.c\n", "spec:1: a scenario belongs to a property, which comes first"},
 	{P "scenario\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
 	{P "scenario a\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
