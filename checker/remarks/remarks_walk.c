@@ -212,7 +212,7 @@ static bool only_looks(const struct step *s)
 static bool passes_by(const struct step *s)
 {
 	return s->op.code == OP_UNLOCK || s->op.code == OP_RW_UNLOCK || s->op.code == OP_RESUME ||
-	       op_waits(s->op.code);
+	       s->op.code == OP_INTERRUPTED || op_waits(s->op.code);
 }
 
 static struct look *look_at(struct walker *t, const struct step *s)

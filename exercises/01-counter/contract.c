@@ -110,6 +110,7 @@ const struct contract tr_contract = {
 	.header = "counter.h",
 	.object = "struct counter *c",
 	.create = "c = counter_new()",
+	.free = "counter_free(c)",
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

@@ -171,6 +171,7 @@ const struct contract tr_contract = {
 	.header = "transfers.h",
 	.object = "struct bank *b",
 	.create_as = create,
+	.free = "bank_free(b)",
 	.nbegins = 3,
 	.begins = {21, 32, 31},
 	.nlarge = 2,

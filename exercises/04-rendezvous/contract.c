@@ -83,6 +83,7 @@ const struct contract tr_contract = {
 	.header = "rendezvous.h",
 	.object = "struct rendezvous *r",
 	.create = "r = rendezvous_new()",
+	.free = "rendezvous_free(r)",
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

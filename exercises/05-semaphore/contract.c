@@ -94,6 +94,7 @@ const struct contract tr_contract = {
 	.header = "sema.h",
 	.object = "struct sema *s",
 	.create = "s = sema_new($1)",
+	.free = "sema_free(s)",
 	.nbegins = 3,
 	.begins = {0, 1, 2},
 	.make = make,

@@ -133,6 +133,7 @@ const struct contract tr_contract = {
 	.header = "fifo-semaphore.h",
 	.object = "struct fifo *f",
 	.create = "f = fifo_new($1)",
+	.free = "fifo_free(f)",
 	.nbegins = 3,
 	.begins = {0, 1, 2},
 	.most_begin = INT_MAX,

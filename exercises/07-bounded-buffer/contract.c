@@ -112,6 +112,7 @@ const struct contract tr_contract = {
 	.header = "bounded-buffer.h",
 	.object = "struct buffer *b",
 	.create = "b = buffer_new($1)",
+	.free = "buffer_free(b)",
 	.nbegins = 3,
 	.begins = {1, 2, 3},
 	.most_begin = 65536,

@@ -128,6 +128,7 @@ const struct contract tr_contract = {
 	.header = "bulk-consumer.h",
 	.object = "struct box *b",
 	.create = "b = box_new($1)",
+	.free = "box_free(b)",
 	.nbegins = 2,
 	.begins = {1, 2},
 	.make = make,

@@ -220,6 +220,7 @@ const struct contract tr_contract = {
 	.header = "readers-writers.h",
 	.object = "struct rw *rw",
 	.create = "rw = rw_new()",
+	.free = "rw_free(rw)",
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

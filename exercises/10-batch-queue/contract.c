@@ -133,6 +133,7 @@ const struct contract tr_contract = {
 	.header = "batch-queue.h",
 	.object = "struct stop *stop",
 	.create = "stop = stop_new()",
+	.free = "stop_free(stop)",
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

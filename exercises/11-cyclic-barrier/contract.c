@@ -170,6 +170,7 @@ const struct contract tr_contract = {
 	.object = "int action(void *number)\n{\n\treturn *(int *)number < 10 ? 0 : 5; // EIO\n}\n\n"
 		  "static int number;\nstatic struct barrier *b",
 	.create = "number = $1;\n\tb = barrier_new(number % 10, action, &number)",
+	.free = "barrier_free(b)",
 	.nbegins = 4,
 	.begins = {1, 2, 3, FAILS + 2},
 	.make = make,

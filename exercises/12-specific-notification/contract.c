@@ -196,6 +196,7 @@ const struct contract tr_contract = {
 	.header = "specific-notification.h",
 	.object = "_Thread_local struct pager pager;\nstatic struct court *c",
 	.create = "c = court_new($1)",
+	.free = "court_free(c)",
 	.nbegins = 1,
 	.begins = {2},
 	.nlarge = 1,

@@ -111,6 +111,7 @@ const struct contract tr_contract = {
 	.header = "philosophers.h",
 	.object = "struct table *t",
 	.create = "t = table_new($1)",
+	.free = "table_free(t)",
 	.nbegins = 4,
 	.begins = {2, 3, 4, 5},
 	.nlarge = 1,

@@ -89,6 +89,7 @@ const struct contract tr_contract = {
 	.header = "count-down-latch.h",
 	.object = "struct latch *l",
 	.create = "l = latch_new($1)",
+	.free = "latch_free(l)",
 	.nbegins = 3,
 	.begins = {0, 1, 2},
 	.nlarge = 3,

@@ -103,6 +103,7 @@ const struct contract tr_contract = {
 	.header = "alarm-clock.h",
 	.object = "struct alarm *a",
 	.create = "a = alarm_new()",
+	.free = "alarm_free(a)",
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

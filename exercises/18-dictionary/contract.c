@@ -226,6 +226,7 @@ const struct contract tr_contract = {
 		"static int ten_more(int key, int old)\n{\n\t(void)key;\n\treturn old + 10;\n}\n\n"
 		"static struct dictionary *d",
 	.create = "d = dictionary_new()",
+	.free = "dictionary_free(d)",
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

@@ -102,6 +102,7 @@ const struct contract tr_contract = {
 	.header = "stealing-deque.h",
 	.object = "struct deque *d",
 	.create = "d = deque_new($1)",
+	.free = "deque_free(d)",
 	.nbegins = 2,
 	.begins = {1, 2},
 	.make = make,

@@ -64,8 +64,8 @@ static void explain_native(FILE *out, const struct grade *g)
 	buf_word(&file, g->file ? g->file : g->exercise->name);
 	buf_word(&folder, g->headers ? g->headers : g->exercise->path);
 	fprintf(out,
-		_("\nTo compile it as client.c: treadle cc -I%s client.c %s -fsanitize=address -o "
-		  "client\n"),
+		_("\nTo compile it as client.c: treadle cc -I%s client.c %s "
+		  "-fno-sanitize=thread -fsanitize=address -o client\n"),
 		buf_str(&folder), buf_str(&file));
 	buf_free(&file);
 	buf_free(&folder);
@@ -103,16 +103,48 @@ static const struct graded *find_same(const struct grade *g, const struct graded
 static void put_hints(FILE *out, const struct graded *p)
 {
 	struct buf b = {0};
-	for (size_t i = 0; i < p->property->nhints; i++) {
-		const struct hint *h = &p->property->hints[i];
-		if (!hint_fits(h, p->kind))
+	const struct property *is = p->property;
+	for (size_t i = 0; i < is->nhints; i++) {
+		if (!hint_fits(is->hints, is->nhints, i, p->kind, graded_place(p)))
 			continue;
 		fputs(b.n ? "" : "\n", out);
 		buf_clear(&b);
-		buf_printf(&b, _("Hint: %s"), h->text);
+		buf_printf(&b, _("Hint: %s"), is->hints[i].text);
 		line_put(out, buf_str(&b), 6);
 	}
 	buf_free(&b);
+}
+
+// What the contract finds may show in a program that fits on a screen, too, as the failure of
+// another property; and that one's hints are about it: true.
+static bool put_where_to_begin(FILE *out, const struct grade *g, const struct graded *p)
+{
+	bool open = false;
+	if (p->scenario || p->result != GRADE_FAILED)
+		return false;
+	for (size_t i = 0; i < g->exercise->nproperties; i++) {
+		const struct graded *q = &g->properties[i];
+		struct buf b = {0};
+		open |= i >= g->n && q != p;
+		if (q->result != GRADE_FAILED || !q->scenario || q->withheld)
+			continue;
+		buf_printf(&b,
+			   _("Begin with \"%s\": it fails in a small program, and this may come of "
+			     "the same mistake."),
+			   q->property->text);
+		fputc('\n', out);
+		line_put(out, buf_str(&b), 0);
+		buf_free(&b);
+		return true;
+	}
+	if (!open)
+		return false;
+	fputc('\n', out);
+	line_put(out,
+		 _("Only the contract finds this. If a property below fails in a small program, "
+		   "begin with that: both may come of the same mistake."),
+		 0);
+	return false;
 }
 
 void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
@@ -155,7 +187,8 @@ void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 		line_put(out, p->sentence, 2);
 	if (p->report && !p->scenario && !p->client && strstr(p->report, "int main(void)"))
 		explain_native(out, g);
-	put_hints(out, p);
+	if (!put_where_to_begin(out, g, p))
+		put_hints(out, p);
 	if (p->trace) {
 		buf_word(&file, p->trace);
 		fprintf(out, _("\nTo watch it:  treadle view %s\n"), buf_str(&file));

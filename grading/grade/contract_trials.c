@@ -273,16 +273,6 @@ static char *native_report(const struct native_trial *n)
 	return b.failed ? NULL : b.s;
 }
 
-// Of failure: what it found in place of what was expected, or what a sanitizer says.
-static const char *native_kind(const struct native_trial *n)
-{
-	enum end kind = strstr(n->sentence, "found that it waits") ? END_LOST_WAKEUP
-			: strstr(n->sentence, "found that one")	   ? END_LIVELOCK
-			: strstr(n->sentence, ": expected ")	   ? END_PROPERTY
-								   : END_CRASH;
-	return end_kinds[kind];
-}
-
 static int keep_native(struct trying *r, const struct native_trial *n)
 {
 	const struct exercise *e = r->build->exercise;
@@ -300,7 +290,8 @@ static int keep_native(struct trying *r, const struct native_trial *n)
 	*loss = (struct contract_loss){.lost = true,
 				       .trial = {.result = GRADE_FAILED,
 						 .sentence = strdup(n->sentence),
-						 .kind = native_kind(n),
+						 .kind = n->kind,
+						 .locks = n->locks,
 						 .report = native_report(n)}};
 	return loss->trial.sentence && loss->trial.report ? EXIT_OK : status_no_memory(r->st);
 }

@@ -13,6 +13,11 @@
 const char *const grade_names[GRADE_RESULTS] = {
 	[GRADE_PASSED] = "passed", [GRADE_FAILED] = "failed", [GRADE_UNDECIDED] = "undecided"};
 
+const char *graded_place(const struct graded *p)
+{
+	return p->scenario ? p->scenario->file : p->client ? NULL : HINT_NATIVE;
+}
+
 int grade_init(struct grade *g, const struct exercise *e)
 {
 	*g = (struct grade){.exercise = e,

@@ -32,13 +32,16 @@ struct graded {
 	// scenario: its native run.
 	char *client;
 	char *sentence; // as of the trial
-	char *kind; // of what failed: "deadlock", "property,race"; or "polls", "undecided"; NULL:
-		    // not known
+	char *kind; // of what failed: "deadlock,locks", "property,race"; or "polls", "undecided";
+		    // NULL: not known
 	char *report;
 	char *trace;	// the file that it is in; or NULL
 	bool withheld;	// why it fails is not to be told yet
 	double seconds; // that its trials took; of a kept grade 0
 };
+
+// Where it failed, for hints (course/hint.h).
+const char *graded_place(const struct graded *p);
 
 // What is poor in it, though it has all points.
 struct grade_remark {

@@ -74,12 +74,14 @@ static int save_trace(const struct grading *g, struct graded *p, const char *ran
 
 // --- grading -------------------------------------------------------------------------------------
 
-// "property,race"; NULL: it is not known, or memory runs out, and nobody relies on it.
+// "property,race", "deadlock,locks"; NULL: it is not known, or memory runs out, and nobody relies
+// on it.
 static char *kind_of(const struct trial *t)
 {
 	struct buf b = {0};
 	if (t->kind)
-		buf_printf(&b, t->races ? "%s,race" : "%s", t->kind);
+		buf_printf(&b, "%s%s%s", t->kind, t->races ? ",race" : "",
+			   t->locks ? ",locks" : "");
 	return b.failed ? NULL : b.s;
 }
 

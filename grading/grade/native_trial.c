@@ -9,6 +9,7 @@
 #include "compile/library.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/syscall_filter.h"
+#include "trace/event.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -163,23 +164,37 @@ static bool make_word(char *word)
 // --- the verdict ---------------------------------------------------------------------------------
 
 // What goes wrong beyond any rule of the contract.
-static int lose_else(struct native_trial *t, const char *sentence, struct status *st)
+static int lose_else(struct native_trial *t, enum end kind, const char *sentence, struct status *st)
 {
 	t->decided = true;
+	t->kind = end_kinds[kind];
 	t->property = strdup("");
 	t->sentence = strdup(sentence);
 	return t->property && t->sentence ? EXIT_OK : status_no_memory(st);
 }
 
-// "failed PROPERTY", a line that says why, and the program, if there is one.
+// The kind of this name, n bytes; NULL: there is none.
+static const char *kind_named(const char *name, size_t n)
+{
+	for (int i = 0; i < ENDS; i++)
+		if (end_kinds[i] && strncmp(end_kinds[i], name, n) == 0 && !end_kinds[i][n])
+			return end_kinds[i];
+	return NULL;
+}
+
+// "failed KIND PROPERTY", a line that says why, and the program, if there is one. The property may
+// be "".
 static int take_failure(struct native_trial *t, char *said, struct status *st)
 {
-	char *line = strchr(said, '\n'), *code = line ? strchr(line + 1, '\n') : NULL;
-	if (!code)
+	char *kind = said + strlen("failed "), *line = strchr(said, '\n');
+	char *code = line ? strchr(line + 1, '\n') : NULL, *property = strchr(kind, ' ');
+	if (!code || !property || property > line)
 		return EXIT_OK;
 	*line = *code = '\0';
 	t->decided = true;
-	t->property = strdup(said + strlen("failed "));
+	t->locks = strncmp(kind, "locks ", 6) == 0;
+	t->kind = t->locks ? end_kinds[END_DEADLOCK] : kind_named(kind, (size_t)(property - kind));
+	t->property = strdup(property + 1);
 	t->sentence = strdup(line + 1);
 	t->code = code[1] ? strdup(code + 1) : NULL;
 	return t->property && t->sentence && (!code[1] || t->code) ? EXIT_OK : status_no_memory(st);
@@ -198,9 +213,11 @@ static int read_verdict(struct native_trial *t, int said, const char *word, int 
 		return strncmp(at, "failed ", 7) == 0 ? take_failure(t, at, st) : EXIT_OK;
 	}
 	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS)
-		return lose_else(t, _("it tried to do what no program of pthreads needs: stopped"),
+		return lose_else(t, END_CRASH,
+				 _("it tried to do what no program of pthreads needs: stopped"),
 				 st);
-	return lose_else(t, _("it does not come to its end"), st);
+	return lose_else(t, WIFSIGNALED(status) ? END_CRASH : END_EXIT,
+			 _("it does not come to its end"), st);
 }
 
 static int run(struct native_trial *t, struct exercise_build *b, const struct sandbox *sandbox,
@@ -253,8 +270,11 @@ bool native_trial_early(void *build, const void *part, struct early_result *resu
 		return false;
 	result->count = t.decided;
 	if (t.property)
-		buf_printf(&result->text, "failed %s\n%s\n%s", t.property, t.sentence,
-			   t.code ? t.code : "");
+		buf_printf(&result->text, "failed %s %s\n%s\n%s",
+			   t.locks  ? "locks"
+			   : t.kind ? t.kind
+				    : "-",
+			   t.property, t.sentence, t.code ? t.code : "");
 	return true;
 }
 

@@ -11,10 +11,12 @@
 #include "grading/grade/contract_build.h"
 
 struct native_trial {
-	bool decided;	// false: the answer cannot be run so, or no verdict came in time
-	char *property; // that is lost; "": that of what no rule names; NULL: none is
-	char *sentence; // why
-	char *code;	// of the client that shows it, in C
+	bool decided;	  // false: the answer cannot be run so, or no verdict came in time
+	char *property;	  // that is lost; "": that of what no rule names; NULL: none is
+	const char *kind; // of failure, one of end_kinds; NULL with property
+	bool locks;	  // of a deadlock: in a wait for a lock
+	char *sentence;	  // why
+	char *code;	  // of the client that shows it, in C
 };
 
 // Builds the program of the student's file, which exercise_build_submission() has compiled, and

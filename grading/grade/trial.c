@@ -73,33 +73,48 @@ static struct search_options searches(const struct scenario *s, const struct tri
 	};
 }
 
-// The sentence of a failure, and its kind.
-static int say_failure(const struct search_result *r, char **out, const char **kind)
+// Does a thread wait for a lock?
+static bool waits_for_lock(const struct world *w)
+{
+	for (uint32_t i = 1; i <= w->nthreads; i++) {
+		const struct thread *t = &w->threads[i];
+		bool takes = t->phase == PHASE_RELOCK ||
+			     (t->phase == PHASE_CALL && op_locks(t->op.code));
+		if (t->life == LIFE_ALIVE && takes && !world_enabled(w, i))
+			return true;
+	}
+	return false;
+}
+
+// The sentence of a failure, its kind, and whether locks are waited for.
+static int say_failure(const struct search_result *r, struct trial *t)
 {
 	struct story story;
 	struct failure f = {0};
 	size_t at;
 	if (!r->trace.n) {
-		*kind = end_kinds[END_PROPERTY];
-		*out = reach_sentence(&r->reach, 0);
-		return *out ? 0 : ENOMEM;
+		t->kind = end_kinds[END_PROPERTY];
+		t->sentence = reach_sentence(&r->reach, 0);
+		return t->sentence ? 0 : ENOMEM;
 	}
 	int rc = story_until(&story, &r->trace, NO_SLOT, &at);
 	if (rc)
 		return rc;
 	rc = failure_describe(&f, &story, &r->trace);
-	*out = rc ? NULL : strdup(buf_str(&f.sentence));
-	*kind = f.kind;
+	t->sentence = rc ? NULL : strdup(buf_str(&f.sentence));
+	t->kind = f.kind;
+	t->locks = f.kind && strcmp(f.kind, end_kinds[END_DEADLOCK]) == 0 &&
+		   waits_for_lock(&story.world);
 	failure_free(&f);
 	story_free(&story);
-	return *out ? 0 : ENOMEM;
+	return t->sentence ? 0 : ENOMEM;
 }
 
 static int keep_failure(struct trial *t, const struct report *report, struct search_result *r)
 {
 	size_t size;
 	FILE *out = open_memstream(&t->report, &size);
-	int rc = say_failure(r, &t->sentence, &t->kind);
+	int rc = say_failure(r, t);
 	if (!out)
 		return ENOMEM;
 	if (!rc)

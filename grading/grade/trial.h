@@ -19,6 +19,7 @@ struct trial {
 	char *sentence;	    // what went wrong, or what was not tried; NULL: passed
 	const char *kind;   // of failure ("deadlock", ...), or TRIAL_...; NULL: passed
 	bool races;	    // it comes of a data race, too
+	bool locks;	    // a deadlock in which a thread waits for a lock
 	char *report;	    // of a failure: the interleaving, as a text; or NULL
 	struct trace trace; // of it; empty: there is none
 	uint64_t executions;

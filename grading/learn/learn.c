@@ -219,9 +219,11 @@ static bool has_passed(const struct learn *l, const struct exercise *e, const ch
 static const char *nth_hint(const struct learn *l, const struct exercise *e,
 			    const struct property *p, unsigned n)
 {
-	const char *kind = json_string_value(json_object_get(told_of(l, e, p->name), "kind"));
+	const json_t *told = told_of(l, e, p->name);
+	const char *kind = json_string_value(json_object_get(told, "kind"));
+	const char *place = json_string_value(json_object_get(told, "place"));
 	for (size_t i = 0; i < p->nhints; i++)
-		if (hint_fits(&p->hints[i], kind) && n-- == 0)
+		if (hint_fits(p->hints, p->nhints, i, kind, place) && n-- == 0)
 			return p->hints[i].text;
 	return NULL;
 }

@@ -42,12 +42,13 @@ static json_t *scenario_json(const struct scenario *s)
 
 json_t *verdict_property(const struct grade *g, const struct graded *p)
 {
-	return json_pack("{s:i, s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o}", "index",
+	return json_pack("{s:i, s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "index",
 			 (int)(p - g->properties), "name", p->property->name, "points",
 			 (int)p->points, "result", grade_names[p->result], "scenario",
 			 p->client ? text_json(p->client) : scenario_json(p->scenario), "sentence",
-			 text_json(p->sentence), "kind", text_json(p->kind), "report",
-			 text_json(p->report), "trace", text_json(p->trace));
+			 text_json(p->sentence), "kind", text_json(p->kind), "place",
+			 text_json(graded_place(p)), "report", text_json(p->report), "trace",
+			 text_json(p->trace));
 }
 
 json_t *verdict_problem(const struct grade *g)

@@ -50,6 +50,7 @@ void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 // them `times` times.
 struct blocks_place {
 	unsigned round, n, times;
+	bool frees; // and the object is freed then
 };
 
 // What the call has as its first argument at its i-th time in this round.

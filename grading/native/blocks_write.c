@@ -26,9 +26,12 @@ static void write_block(const struct block *b, const struct contract *k, unsigne
 		return;
 	}
 	buf_puts(out, op->name);
-	for (int i = 0; i < op->nargs; i++)
-		buf_printf(out, "%s%d", i ? ", " : "(",
-			   i ? b->arg[i] : block_arg(k, b, round, times - 1));
+	for (int i = 0; i < op->nargs; i++) {
+		buf_puts(out, i ? ", " : "(");
+		if (!i && b->rises && times > 1)
+			buf_printf(out, "%d to ", block_arg(k, b, round, 0));
+		buf_printf(out, "%d", i ? b->arg[i] : block_arg(k, b, round, times - 1));
+	}
 	if (op->nargs)
 		buf_puts(out, ")");
 	buf_puts(out, until[b->until]);
@@ -164,8 +167,8 @@ static void put_block(const struct block *block, const struct contract *k, unsig
 		buf_printf(out, "%s}\n", outer);
 }
 
-// What main has to itself.
-static void put_variables(const struct blocks *b, const struct contract *k,
+// What main has to itself. Are there threads?
+static bool put_variables(const struct blocks *b, const struct contract *k,
 			  const struct blocks_place *to, struct buf *out)
 {
 	unsigned threads = 0;
@@ -183,6 +186,23 @@ static void put_variables(const struct blocks *b, const struct contract *k,
 		buf_puts(out, "\tint first = 0;\n");
 	if (numbers)
 		buf_puts(out, "\tint out[2] = {0};\n");
+	return threads > 0;
+}
+
+// What waits leaves, and the object is freed; so that the sanitizer sees what is left, nothing
+// leads there any more.
+static void put_free(const struct contract *k, bool threads, struct buf *out)
+{
+	const char *name = k->free ? strchr(k->free, '(') : NULL;
+	if (!name)
+		return;
+	if (threads)
+		buf_printf(out,
+			   "\tfor (int i = 0; i < n; i++) {\n%s"
+			   "\t\tTR_MUST(pthread_join(thread[i], NULL));\n\t}\n",
+			   k->leave ? "\t\ttr_interrupt(thread[i]);\n" : "");
+	buf_printf(out, "\t%s;\n\t%.*s = NULL; // what is left now, nobody can give back\n",
+		   k->free, (int)strcspn(name + 1, ")"), name + 1);
 }
 
 void blocks_write_code(const struct blocks *b, const struct contract *k,
@@ -197,7 +217,7 @@ void blocks_write_code(const struct blocks *b, const struct contract *k,
 	for (unsigned i = 0; i < n; i++)
 		put_function(b, k, i, out);
 	buf_puts(out, "int main(void)\n{\n");
-	put_variables(b, k, to, out);
+	bool threads = put_variables(b, k, to, out);
 	buf_puts(out, "\t");
 	contract_write_create(k, b->begin, out);
 	buf_puts(out, ";\n");
@@ -211,5 +231,7 @@ void blocks_write_code(const struct blocks *b, const struct contract *k,
 	buf_puts(out, "\tusleep(10000);\n");
 	if (k->report)
 		buf_printf(out, "\t%s;\n", k->report);
+	if (to->frees)
+		put_free(k, threads, out);
 	buf_puts(out, "\treturn 0;\n}\n");
 }

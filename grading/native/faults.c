@@ -16,13 +16,18 @@
 
 enum { TEXT = 300, STACK = 64 << 10 };
 
-static void (*fault)(const char *what);
+static void (*fault)(const char *kind, const char *what);
+
+static _Noreturn void tell_kind(const char *kind, const char *what)
+{
+	if (fault)
+		fault(kind, what);
+	_exit(1);
+}
 
 static _Noreturn void tell(const char *what)
 {
-	if (fault)
-		fault(what);
-	_exit(1);
+	tell_kind("crash", what);
 }
 
 // --- addresses -----------------------------------------------------------------------------------
@@ -172,7 +177,7 @@ void __assert_fail(const char *assertion, const char *file, unsigned line, const
 	(void)function;
 	snprintf(text, sizeof text, "an assertion of its own fails, in line %u: %s", line,
 		 assertion);
-	tell(text);
+	tell_kind("assertion", text);
 }
 
 // --- signals -------------------------------------------------------------------------------------
@@ -187,7 +192,7 @@ static void on_signal(int number)
 	tell(text);
 }
 
-void faults_open(void (*f)(const char *what))
+void faults_open(void (*f)(const char *kind, const char *what))
 {
 	static char stack[STACK];
 	const stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};

@@ -169,7 +169,7 @@ static void rest(void)
 	unsigned long before = changes;
 	lockstep_settle();
 	if (changes == before && (self->retries || !can_move(self)))
-		ended(LOCKSTEP_STUCK);
+		ended(self->lock ? LOCKSTEP_LOCKED : LOCKSTEP_STUCK);
 }
 
 void lockstep_changed(void)

@@ -14,9 +14,9 @@
 #include <stdbool.h>
 #include <time.h>
 
-// What ends the run from inside: main waits, and nobody can move (LOCKSTEP_STUCK); or somebody
-// sleeps and looks again, over and over (LOCKSTEP_POLLS).
-enum lockstep_end { LOCKSTEP_STUCK, LOCKSTEP_POLLS };
+// What ends the run from inside: main waits, and nobody can move (LOCKSTEP_STUCK; LOCKSTEP_LOCKED:
+// it waits for a lock); or somebody sleeps and looks again, over and over (LOCKSTEP_POLLS).
+enum lockstep_end { LOCKSTEP_STUCK, LOCKSTEP_LOCKED, LOCKSTEP_POLLS };
 
 // Begins; `end` is called on such an end, and does not return.
 void lockstep_open(void (*end)(enum lockstep_end why));

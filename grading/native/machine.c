@@ -330,6 +330,7 @@ static void refuse(const struct machine_call *calls, struct machine_refusal *why
 	bool returns = m.next.n && m.next.node[0].returned[t];
 	bool same = returns == calls[t].returned && is_as(t, &calls[t]);
 	why->thread = t;
+	why->waits = !calls[t].returned;
 	why->rule = rule_of(&calls[t], returns, m.result[t]);
 	buf_puts(&why->sentence, "expected ");
 	if (same)

@@ -28,6 +28,7 @@ enum machine_says { MACHINE_EXPLAINED, MACHINE_REFUSED, MACHINE_OPEN };
 struct machine_refusal {
 	enum contract_rule rule;
 	unsigned thread;     // whose call it is
+	bool waits;	     // it was found to wait
 	struct buf sentence; // "expected 0, found that it waits"
 };
 

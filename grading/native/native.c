@@ -11,7 +11,9 @@
 //
 //	WORD passed
 //	WORD open			it cannot be run so
-//	WORD failed PROPERTY		the next line says what, then a program for the student
+//	WORD failed KIND PROPERTY	the next line says what, then a program for the student
+//
+// KIND is a word of end_kinds (trace/event.h), or "locks": a deadlock, in a wait for a lock.
 #include "base/buf.h"
 #include "grading/native/blocks.h"
 #include "grading/native/confine.h"
@@ -79,41 +81,43 @@ static void say_client(const struct blocks_place *to, struct buf *b)
 	blocks_write(&client, k, to, b);
 }
 
-// In the name of this property.
-static _Noreturn void fail_for(const char *property, const char *what)
+// In the name of this property. kind: of failure, a word.
+static _Noreturn void fail_for(const char *kind, const char *property, const char *what)
 {
 	static atomic_bool failing;
 	struct buf verdict = {0}, text = {0};
-	const struct blocks_place to = {current, times ? at + 1 : at, times};
+	const struct blocks_place to = {current, times ? at + 1 : at, times,
+					strcmp(kind, "leak") == 0};
 	if (atomic_exchange(&failing, true))
 		_exit(1);
-	buf_printf(&verdict, "failed %s", property);
+	buf_printf(&verdict, "failed %s %s", kind, property);
 	say_client(&to, &text);
 	buf_printf(&text, "%s%s\n", asking ? ", when it is asked what it reports" : "", what);
 	blocks_write_code(&client, k, &to, &text);
 	conclude(buf_str(&verdict), buf_str(&text));
 }
 
-static _Noreturn void fail(enum contract_rule rule, const char *what)
+static _Noreturn void fail(const char *kind, enum contract_rule rule, const char *what)
 {
-	fail_for(k->properties[rule], what);
+	fail_for(kind, k->properties[rule], what);
 }
 
-static void on_fault(const char *what)
+static void on_fault(const char *kind, const char *what)
 {
 	struct buf b = {0};
 	if (lockstep_made() > MOST_THREADS)
 		conclude("open", "");
 	buf_printf(&b, ": %s", what);
-	fail(CONTRACT_ELSE, buf_str(&b));
+	fail(kind, CONTRACT_ELSE, buf_str(&b));
 }
 
 static void on_end(enum lockstep_end why)
 {
 	if (why == LOCKSTEP_POLLS)
-		fail(CONTRACT_LATE, ": expected that each call waits or returns, found that one "
-				    "sleeps and looks again");
-	fail(CONTRACT_LATE,
+		fail("livelock", CONTRACT_LATE,
+		     ": expected that each call waits or returns, found that one "
+		     "sleeps and looks again");
+	fail(why == LOCKSTEP_LOCKED ? "locks" : "lost-wakeup", CONTRACT_LATE,
 	     ": expected that the last call returns, found that it waits, and no thread can wake "
 	     "it");
 }
@@ -125,8 +129,9 @@ static void on_tick(int number)
 	unsigned long now = lockstep_turns() + moments;
 	(void)number;
 	if (now == before)
-		fail(CONTRACT_LATE, ": expected that each call waits or returns, found that one "
-				    "goes round and round");
+		fail("livelock", CONTRACT_LATE,
+		     ": expected that each call waits or returns, found that one "
+		     "goes round and round");
 	before = now;
 }
 
@@ -152,7 +157,8 @@ static void look(void)
 	if (machine_look(seen, &i, &expected))
 		return;
 	buf_printf(&b, ", %s: expected %d, found %d", k->looks[i], expected, seen[i]);
-	fail_for(k->look_properties[i] ? k->look_properties[i] : k->properties[CONTRACT_LOOK],
+	fail_for("property",
+		 k->look_properties[i] ? k->look_properties[i] : k->properties[CONTRACT_LOOK],
 		 buf_str(&b));
 }
 
@@ -212,7 +218,8 @@ static bool judge(void)
 		say_call(&b, why.thread);
 		buf_puts(&b, buf_str(&why.sentence));
 		const char *own = k->ops[calls[why.thread].op].properties[why.rule];
-		fail_for(own ? own : k->properties[why.rule], buf_str(&b));
+		fail_for(why.waits ? "lost-wakeup" : "property",
+			 own ? own : k->properties[why.rule], buf_str(&b));
 	}
 	end_calls();
 	if (says == MACHINE_EXPLAINED)
@@ -387,7 +394,7 @@ static size_t blocks_left(const struct blocks *b)
 	current = at = times = 0;
 	for (int i = 0; i < 2; i++)
 		if (!(objects[i] = k->make(b->begin)))
-			fail(CONTRACT_ELSE, ": expected an object, found NULL");
+			fail("property", CONTRACT_ELSE, ": expected an object, found NULL");
 	machine_begin(k, b->begin);
 	look();
 	for (current = 0; current < b->rounds && judged; current++)
@@ -412,7 +419,7 @@ static bool run_client(const struct blocks *b)
 		&what,
 		", and when it is freed: expected that all memory is given back, found %zu %s left",
 		left, left == 1 ? "block" : "blocks");
-	fail(CONTRACT_ELSE, buf_str(&what));
+	fail("leak", CONTRACT_ELSE, buf_str(&what));
 }
 
 // --- main ----------------------------------------------------------------------------------------

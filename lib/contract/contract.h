@@ -111,7 +111,8 @@ struct contract {
 	const char *header; // "fifo-semaphore.h"
 	const char *object; // how one is declared: "struct fifo *f"
 	const char *create; // ... and made: "f = fifo_new($1)"
-	// In place of it, where each number has words of its own; or NULL.
+	const char *free;   // ... and given back: "fifo_free(f)"; NULL: no program does so
+	// In place of create, where each number has words of its own; or NULL.
 	void (*create_as)(int begin, char *code, size_t size);
 	int nbegins; // numbers that an object may begin with; 0: none is asked for
 	int begins[CONTRACT_VALUES];

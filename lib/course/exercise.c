@@ -44,6 +44,42 @@ static int check_names(const struct exercise *e, struct status *st)
 	return EXIT_OK;
 }
 
+static bool has_scenario(const struct property *p, const char *file, size_t n)
+{
+	for (size_t i = 0; i < p->nscenarios; i++)
+		if (strncmp(p->scenarios[i].file, file, n) == 0 && !p->scenarios[i].file[n])
+			return true;
+	return false;
+}
+
+// The first file that a hint of the property names and that is none of its scenarios, n bytes;
+// NULL: there is none.
+static const char *hint_elsewhere(const struct property *p, size_t *n)
+{
+	for (size_t i = 0; i < p->nhints; i++)
+		for (const char *w = p->hints[i].kinds; w && *w; w += *n + (w[*n] == ',')) {
+			*n = strcspn(w, ",");
+			bool file = hint_is_place(w, *n) && w[*n - 1] == 'c';
+			if (file && !has_scenario(p, w, *n))
+				return w;
+		}
+	return NULL;
+}
+
+static int check_hints(const struct exercise *e, const char *spec, struct status *st)
+{
+	for (size_t i = 0; i < e->nproperties; i++) {
+		size_t n;
+		const char *file = hint_elsewhere(&e->properties[i], &n);
+		if (file)
+			return status_set(
+				st, EXIT_USAGE,
+				_("%s: %.*s, in a hint of '%s', is none of its scenarios"), spec,
+				(int)n, file, e->properties[i].name);
+	}
+	return EXIT_OK;
+}
+
 // The exercise in the folder at path, which is absolute.
 static int load(struct exercise *e, const char *path, struct status *st)
 {
@@ -56,6 +92,8 @@ static int load(struct exercise *e, const char *path, struct status *st)
 		return status_no_memory(st);
 	snprintf(spec, sizeof spec, "%s/spec", path);
 	int code = exercise_read(e, spec, st);
+	if (!code)
+		code = check_hints(e, spec, st);
 	return code ? code : check_names(e, st);
 }
 

@@ -148,9 +148,9 @@ static int read_hint_if(struct spec_reader *r, char *rest)
 	const char *other = hint_other_kind(kinds, &n);
 	if (other)
 		return wrong(r,
-			     _("'%.*s' is no kind of failure: property, race, deadlock, "
+			     _("'%.*s' is no kind of failure: property, race, deadlock, locks, "
 			       "lost-wakeup, assertion, misuse, crash, exit, livelock, starvation, "
-			       "leak or polls is expected"),
+			       "leak or polls is expected, or a scenario's file, or native"),
 			     (int)(n < 40 ? n : 40), other);
 	return add_hint(r, kinds, rest);
 }

@@ -118,7 +118,7 @@ refuses_entry() {
 	run -1 treadle grade 6
 	sed -n '/as a program/,/^To compile/p' <<<"$output" | sed '1,2d;/^To compile/,$d' >client.c
 	compile=$(sed -n 's/^To compile it as client.c: //p' <<<"$output")
-	eval "${compile/-fsanitize=address/}"
+	eval "$compile"
 	run -0 ./client
 	[[ $output == *"permits 0, waiting 0"* ]]
 }
@@ -202,8 +202,38 @@ narrow_fails() {
 	sed 's/c->kinds\[kind\]/c->kinds[kind % 128]/' \
 		"$solutions/12-specific-notification/specific-notification.c" >specific-notification.c
 	run -1 treadle grade 12
-	[[ $(tr -s ' \n' ' ' <<<"$output") == *"after new(300), 129 × order(128), the guests that wait for kind 0: expected 1, found 2"* ]]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"after new(300), 129 × order(0 to 128), the guests that wait for kind 0: expected 1, found 2"* ]]
 	treadle exercise show 3 eight-locks >transfers.c
 	run -1 treadle grade 3
-	[[ $(tr -s ' \n' ' ' <<<"$output") == *"after new(100), "* ]]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"after new(100), "*" to 8, 0, 1): expected that the last call returns"* ]]
+	[[ $output == *"Hint: There are more accounts here than two"* && $output != *"from red to blue"* ]]
+}
+
+@test "hints fit how a native run fails: memory that is left, a number that is too narrow" {
+	refuses 5 frees-the-lock-only 16 "and when it is freed: expected that all memory is given back"
+	[[ $output == *"Hint: What is left that your functions took"* && $output != *"woken thread"* ]]
+	# the program that is shown shows it, too, compiled as it says
+	sed -n '/as a program/,/^To compile/p' <<<"$output" | sed '1,2d;/^To compile/,$d' >client.c
+	compile=$(sed -n 's/^To compile it as client.c: //p' <<<"$output")
+	eval "$compile"
+	run ./client
+	[[ $output == *"LeakSanitizer"* ]]
+	cp "$solutions/05-semaphore/semaphore.c" answer.c
+	eval "$compile"
+	./client
+	treadle exercise show 5 frees-the-lock-only >answer.c
+	treadle grade 5 --file=answer.c --json >grade.json || [ $? -eq 1 ]
+	grep -q '"kind": "leak"' grade.json
+	refuses 6 narrow 16 "expected 65536, found 0"
+	[[ $output == *"Hint: If small numbers and few calls go well"* && $output != *"Look at both ways"* ]]
+}
+
+@test "what the contract alone finds: where to begin" {
+	treadle exercise show 10 still-counted >answer.c
+	run -1 treadle grade 10 --file=answer.c
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"fails:"*"Only the contract finds this. If a property below fails in a small program, begin with that"*"moment.c late fails:"* ]]
+	treadle exercise show 11 one-reason-for-all >answer.c
+	run -1 treadle grade 11 --file=answer.c
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"both.c late fails:"*'Begin with "a thread that gives up breaks the barrier, and every thread gets the right reason": it fails in a small program'* ]]
+	[[ $output != *"how does the thread know whether its"* ]]
 }

@@ -179,6 +179,10 @@ asks_again() {
 	graded --json
 	[[ $output == *'"kind": "polls"'* ]]
 	[[ $output == *'"remarks": []'* ]]
+	# a loop that asks for an interruption each time looks no less often
+	answer "$put" "$(asks_again 'extern _Bool tr_interrupted(void); (void)tr_interrupted(); sched_yield();')"
+	graded
+	[[ ${output//$'\n'/ } == *"a thread that waits looks again and again (box.c:$(line sched_yield))"* ]]
 }
 
 @test "hints that fit how it fails" {
@@ -219,4 +223,8 @@ asks_again() {
 	run treadle list --exercises=my
 	[ "$status" -eq 2 ]
 	[[ $output == *"my/01-box/spec:6: 'pols' is no kind of failure: "* ]]
+	sed -i 's/^hint-if pols/hint-if one.c/' my/01-box/spec
+	run treadle list --exercises=my
+	[ "$status" -eq 2 ]
+	[[ $output == *"one.c, in a hint of 'all', is none of its scenarios"* ]]
 }

@@ -93,24 +93,34 @@ START_TEST(hints_fit)
 {
 	struct exercise e;
 	good(&e, "title t\nproperty p 1 x\nhint all\nhint-if race,leak some\n"
-		 "hint-if polls loops\nscenario a.c\n");
+		 "hint-if polls loops\nhint-if b.c there\nhint-if native,property large\n"
+		 "hint-if deadlock stuck\nhint-if locks held\nscenario a.c\nscenario b.c\n");
 	const struct hint *h = e.properties[0].hints;
 	static const struct {
-		const char *kinds;
-		bool fit[3];
+		const char *kinds, *place;
+		bool fit[7];
 	} rows[] = {
-		{NULL, {true, true, true}},
-		{"race", {true, true, false}},
-		{"property,race", {true, true, false}},
-		{"property", {true, false, false}},
-		{"leak", {true, true, false}},
-		{"undecided", {true, false, false}},
-		{"polls", {false, false, true}},
+		{NULL, "a.c", {true, true, true, [5] = true, [6] = true}},
+		{"race", NULL, {true, true}},
+		{"property,race", "a.c", {true, true}},
+		{"property", "a.c", {true}},
+		{"leak", "a.c", {true, true}},
+		{"undecided", "a.c", {true}},
+		{"polls", "a.c", {[2] = true}},
+		{"race", "b.c", {[3] = true}},
+		{NULL, "b.c", {[3] = true}},
+		{"polls", "b.c", {[2] = true}},
+		{"property", "native", {[4] = true}},
+		{"leak", "native", {true, true}},
+		{"deadlock", "a.c", {[0] = true, [5] = true}},
+		{"deadlock,locks", "a.c", {[0] = true, [6] = true}},
+		{"deadlock,race,locks", "a.c", {true, true, [6] = true}},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		for (int k = 0; k < 3; k++)
-			ck_assert_msg(hint_fits(&h[k], rows[i].kinds) == rows[i].fit[k],
-				      "%s: hint %d", rows[i].kinds ? rows[i].kinds : "-", k);
+		for (size_t k = 0; k < 7; k++)
+			ck_assert_msg(hint_fits(h, 7, k, rows[i].kinds, rows[i].place) ==
+					      rows[i].fit[k],
+				      "row %zu: hint %zu", i, k);
 	exercise_free(&e);
 }
 END_TEST
@@ -161,8 +171,9 @@ static const struct {
 	{"hint-if race H\n", "spec:1: a hint belongs to a property, which comes first"},
 	{P "hint-if race\n", "spec:3: 'hint-if KIND[,KIND...] TEXT' is expected"},
 	{P "hint-if race,rice H\n",
-	 "spec:3: 'rice' is no kind of failure: property, race, deadlock, lost-wakeup, assertion, "
-	 "misuse, crash, exit, livelock, starvation, leak or polls is expected"},
+	 "spec:3: 'rice' is no kind of failure: property, race, deadlock, locks, lost-wakeup, "
+	 "assertion, misuse, crash, exit, livelock, starvation, leak or polls is expected, or a "
+	 "scenario's file, or native"},
 	{"scenario a.c\n", "spec:1: a scenario belongs to a property, which comes first"},
 	{P "scenario\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
 	{P "scenario a\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
