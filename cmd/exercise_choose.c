@@ -4,12 +4,17 @@
 // the mutants that few of them have refused so far; one that refuses any of these, on all others
 // too. Of such clients the one that refuses most is taken, again and again, until nothing is left.
 //
-// What costs is to try, again and again, a mutant that no client refuses: so a mutant that polls,
-// which cannot be decided, is left alone soon, and for the larger clients there is a budget.
+// What costs is to try, again and again, a mutant that no client refuses. So a mutant that polls,
+// which cannot be decided, is left alone soon; a client that is dear is left alone with its first
+// mutant that shows it; and for the larger clients there is a budget. Trials are made early, on all
+// processors, those of the next clients too; what they come to is used in one order, so the result
+// is the same however many processors there are.
 #include "cmd/exercise_choose.h"
 
 #include "base/lines.h"
+#include "checker/search/runner_set.h"
 #include "cmd/commands.h"
+#include "cmd/exercise_clients.h"
 #include "grading/grade/contract_clients.h"
 #include "grading/grade/contract_trials.h"
 
@@ -18,25 +23,40 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { MOST_MUTANTS = 64, ENOUGH = 3, MOST_COST = 400, MOST_UNDECIDED = 3, LARGER = 3000 };
+#define CLEAR_LINE "\r\033[K"
+
+enum { MOST_MUTANTS = 64, ENOUGH = 3, MOST_COST = 400, MOST_UNDECIDED = 3 };
+enum { LARGER = 30000, START = 10 }; // executions, and what the start of a trial counts as
+enum { AHEAD = 16 };		     // clients that are begun
+
+// A client, and what it is tried on. Known to `early` by its address.
+struct pair {
+	const char *client, *program;
+	bool added; // to what is done early
+};
+
+// A client that is tried.
+struct attempt {
+	const char *client;
+	struct pair mutants[MOST_MUTANTS], answer;
+	uint64_t refuses; // a bit for each mutant
+	bool usable;	  // the answer passes it, and it is not dear; if it was asked
+	bool asked;
+};
 
 struct mutant {
 	char *name;
 	char program[PATH_MAX + 32];
 	unsigned refusals;  // clients that refuse it, among those that were tried
-	unsigned undecided; // ... that could not be decided
+	unsigned undecided; // ... that could not be decided, though the answer passes them
 	bool covered;
 };
 
 struct candidate {
 	char *client;
 	uint64_t refuses; // a bit for each mutant
-};
-
-struct lines {
-	char **line;
-	size_t n;
 };
 
 struct choosing {
@@ -47,7 +67,9 @@ struct choosing {
 	size_t nmutants;
 	struct candidate *candidates;
 	size_t n;
-	unsigned trials; // of this size
+	struct early early;
+	struct attempt attempts[AHEAD]; // in a ring
+	uint64_t work;			// executions of this size, with the starts of trials
 	struct status *st;
 };
 
@@ -93,21 +115,72 @@ static int build_mutants(struct choosing *c)
 	return code;
 }
 
-// --- trying --------------------------------------------------------------------------------------
+// --- progress ------------------------------------------------------------------------------------
 
-static int try_on(struct choosing *c, const char *program, const char *client,
-		  enum grade_result *result)
+// "21-round-robin: clients of 2 calls: 120 tried, 2 of 21 mutants not refused so far"; kind NULL:
+// it is taken away.
+static void show(const struct choosing *c, const char *kind, size_t tried)
+{
+	size_t left = 0;
+	if (!isatty(STDERR_FILENO))
+		return;
+	for (size_t i = 0; i < c->nmutants; i++)
+		left += c->mutants[i].refusals == 0;
+	fputs(CLEAR_LINE, stderr);
+	if (kind)
+		fprintf(stderr, _("%s: %s: %zu tried, %zu of %zu mutants not refused so far"),
+			c->answers->exercise->folder, kind, tried, left, c->nmutants);
+	fflush(stderr);
+}
+
+// --- one trial -----------------------------------------------------------------------------------
+
+static int try_pair(struct trial *t, const struct pair *p, struct status *st)
 {
 	const struct trial_options o = {.jobs = 1, .stop = &command_stopped, .width = LINE_WIDTH};
+	return contract_try(t, p->program, p->client, MOST_COST, &o, st);
+}
+
+static bool try_early(void *ctx, const void *part, struct early_result *result)
+{
 	struct trial t = {0};
-	int code = contract_try(&t, program, client, MOST_COST, &o, c->st);
+	struct status st = {0};
+	(void)ctx;
+	int code = try_pair(&t, part, &st);
+	result->count = t.executions;
+	buf_putc(&result->text, (char)('0' + t.result));
+	trial_free(&t);
+	return !code && !command_stopped;
+}
+
+static void add_early(struct choosing *c, struct pair *p)
+{
+	if (!p->added)
+		early_add(&c->early, try_early, NULL, p);
+	p->added = true;
+}
+
+static int try_on(struct choosing *c, struct pair *p, enum grade_result *result)
+{
+	struct early_result early;
+	struct trial t = {0};
+	int code = EXIT_OK;
+	if (early_take(&c->early, p, &early)) {
+		t.result = (enum grade_result)(*buf_str(&early.text) - '0');
+		t.executions = early.count;
+		early_result_free(&early);
+	} else if (!command_stopped) {
+		code = try_pair(&t, p, c->st);
+	}
 	if (!code && command_stopped)
 		code = status_set(c->st, EXIT_UNDECIDED, _("stopped"));
 	*result = t.result;
-	c->trials++;
+	c->work += START + t.executions;
 	trial_free(&t);
 	return code;
 }
+
+// --- one client ----------------------------------------------------------------------------------
 
 static int add_candidate(struct choosing *c, const char *client, uint64_t refuses)
 {
@@ -120,14 +193,17 @@ static int add_candidate(struct choosing *c, const char *client, uint64_t refuse
 }
 
 // A client that the answer does not pass, or that is dear, is none.
-static int is_usable(struct choosing *c, const char *client, bool *usable)
+static int ask_answer(struct choosing *c, struct attempt *a)
 {
 	enum grade_result result;
-	int code = try_on(c, c->answer, client, &result);
-	*usable = !code && result == GRADE_PASSED;
+	if (a->asked)
+		return EXIT_OK;
+	int code = try_on(c, &a->answer, &result);
+	a->asked = true;
+	a->usable = !code && result == GRADE_PASSED;
 	if (!code && result == GRADE_FAILED)
 		code = status_set(c->st, EXIT_FAILED, _("the answer fails by the client %s"),
-				  client);
+				  a->client);
 	return code;
 }
 
@@ -136,40 +212,69 @@ static bool is_open(const struct mutant *m)
 	return m->refusals < ENOUGH && m->undecided < MOST_UNDECIDED;
 }
 
-// On the mutants that are open, or on the others; adds those that it refuses.
-static int try_mutants(struct choosing *c, const char *client, bool open, uint64_t *refuses)
+static int try_mutant(struct choosing *c, struct attempt *a, size_t i)
 {
-	bool was_open[MOST_MUTANTS];
-	int code = EXIT_OK;
-	for (size_t i = 0; i < c->nmutants; i++)
-		was_open[i] = is_open(&c->mutants[i]);
-	for (size_t i = 0; !code && i < c->nmutants; i++) {
-		struct mutant *m = &c->mutants[i];
-		enum grade_result result = GRADE_PASSED;
-		if (*refuses >> i & 1 || was_open[i] != open || m->undecided == MOST_UNDECIDED)
-			continue;
-		code = try_on(c, m->program, client, &result);
-		m->undecided += result == GRADE_UNDECIDED;
-		if (result == GRADE_FAILED)
-			*refuses |= (uint64_t)1 << i;
-	}
+	enum grade_result result;
+	int code = try_on(c, &a->mutants[i], &result);
+	if (!code && result != GRADE_PASSED)
+		code = ask_answer(c, a);
+	if (!code && a->usable && result == GRADE_UNDECIDED)
+		c->mutants[i].undecided++;
+	if (!code && result == GRADE_FAILED)
+		a->refuses |= (uint64_t)1 << i;
 	return code;
 }
 
-static int try_client(struct choosing *c, const char *client)
+// On the mutants that are open, or on the others, as long as the client may be usable.
+static int try_mutants(struct choosing *c, struct attempt *a, bool open)
 {
-	uint64_t refuses = 0;
-	bool usable = true;
-	int code = try_mutants(c, client, true, &refuses);
-	if (!code && refuses)
-		code = is_usable(c, client, &usable);
-	if (code || !refuses || !usable)
-		return code;
-	code = try_mutants(c, client, false, &refuses);
-	for (size_t i = 0; i < c->nmutants; i++)
-		c->mutants[i].refusals += refuses >> i & 1;
-	return code ? code : add_candidate(c, client, refuses);
+	bool tried[MOST_MUTANTS];
+	int code = EXIT_OK;
+	for (size_t i = 0; i < c->nmutants; i++) {
+		const struct mutant *m = &c->mutants[i];
+		tried[i] = !(a->refuses >> i & 1) && is_open(m) == open &&
+			   m->undecided < MOST_UNDECIDED;
+		if (tried[i])
+			add_early(c, &a->mutants[i]);
+	}
+	for (size_t i = 0; !code && a->usable && i < c->nmutants; i++)
+		if (tried[i])
+			code = try_mutant(c, a, i);
+	return code;
 }
+
+static int try_client(struct choosing *c, struct attempt *a)
+{
+	int code = try_mutants(c, a, true);
+	if (code || !a->refuses || !a->usable)
+		return code;
+	code = try_mutants(c, a, false);
+	if (code || !a->usable)
+		return code;
+	for (size_t i = 0; i < c->nmutants; i++)
+		c->mutants[i].refusals += a->refuses >> i & 1;
+	return add_candidate(c, a->client, a->refuses);
+}
+
+static void begin_client(struct choosing *c, struct attempt *a, const char *client)
+{
+	*a = (struct attempt){.client = client,
+			      .answer = {.client = client, .program = c->answer},
+			      .usable = true};
+	for (size_t i = 0; i < c->nmutants; i++) {
+		a->mutants[i] = (struct pair){.client = client, .program = c->mutants[i].program};
+		if (is_open(&c->mutants[i]))
+			add_early(c, &a->mutants[i]);
+	}
+}
+
+static void end_client(struct choosing *c, struct attempt *a)
+{
+	for (size_t i = 0; i < c->nmutants; i++)
+		early_drop(&c->early, &a->mutants[i]);
+}
+
+// --- many clients --------------------------------------------------------------------------------
 
 static bool is_any_open(const struct choosing *c)
 {
@@ -187,89 +292,71 @@ static void close_refused(struct choosing *c)
 			c->mutants[i].refusals = ENOUGH;
 }
 
+// Tries these clients, until so much work is done or no mutant is open.
+static int try_each(struct choosing *c, const char *kind, char *const *client, size_t n,
+		    uint64_t budget)
+{
+	int code = EXIT_OK;
+	size_t begun = 0;
+	c->work = 0;
+	for (size_t i = 0; !code && i < n && is_any_open(c) && c->work < budget; i++) {
+		struct attempt *a = &c->attempts[i % AHEAD];
+		for (; begun < n && begun < i + AHEAD; begun++)
+			begin_client(c, &c->attempts[begun % AHEAD], client[begun]);
+		show(c, kind, i);
+		code = try_client(c, a);
+		end_client(c, a);
+	}
+	early_close(&c->early);
+	return code;
+}
+
 // Those that the exercise keeps now come first: a person may have written some. What they refuse is
 // settled.
 static int try_kept(struct choosing *c)
 {
 	struct contract_clients kept;
 	int code = contract_clients_read(&kept, &c->build, c->st);
-	for (size_t i = 0; !code && i < kept.n; i++)
-		code = try_client(c, kept.client[i]);
+	if (!code)
+		code = try_each(c, _("its own clients"), kept.client, kept.n, UINT64_MAX);
 	close_refused(c);
 	contract_clients_free(&kept);
 	return code;
 }
 
-// Reads the clients that the program writes. An exit code; *lines must be freed in any case.
-static int read_all(struct choosing *c, const char *const *words, struct lines *lines)
-{
-	FILE *f = NULL;
-	char *line = NULL;
-	size_t size = 0;
-	int code = contract_ask(&c->build, words, &f, c->st);
-	while (!code && getline(&line, &size, f) > 0) {
-		char **all = reallocarray(lines->line, lines->n + 1, sizeof *all);
-		line[strcspn(line, "\n")] = '\0';
-		if (all) {
-			lines->line = all;
-			all[lines->n] = strdup(line);
-		}
-		if (!all || !all[lines->n++])
-			code = status_no_memory(c->st);
-	}
-	if (f)
-		fclose(f);
-	free(line);
-	return code;
-}
+struct size {
+	const char *words[4];
+	const char *kind;
+	uint64_t budget;
+};
 
-// In an order that is always the same and has nothing to do with theirs: what a budget allows is
-// of all kinds then.
-static void shuffle(struct lines *lines)
+static int try_size(struct choosing *c, const struct size *size)
 {
-	uint64_t random = 1;
-	for (size_t i = lines->n; i > 1; i--) {
-		random = random * 6364136223846793005U + 1442695040888963407U;
-		size_t j = (size_t)((random >> 33) % i);
-		char *line = lines->line[i - 1];
-		lines->line[i - 1] = lines->line[j];
-		lines->line[j] = line;
-	}
-}
-
-// The clients of one size, until so many trials are used up.
-static int try_size(struct choosing *c, const char *const *words, unsigned budget)
-{
-	struct lines lines = {0};
-	int code = is_any_open(c) ? read_all(c, words, &lines) : EXIT_OK;
-	if (budget < UINT_MAX)
-		shuffle(&lines);
-	c->trials = 0;
-	for (size_t i = 0; i < lines.n; i++) {
-		if (!code && is_any_open(c) && c->trials < budget)
-			code = try_client(c, lines.line[i]);
-		free(lines.line[i]);
-	}
-	free(lines.line);
+	struct clients list = {0};
+	int code = is_any_open(c) ? clients_read(&list, &c->build, size->words, c->st) : EXIT_OK;
+	if (size->budget < UINT64_MAX)
+		clients_shuffle(&list);
+	if (!code)
+		code = try_each(c, _(size->kind), list.all, list.n, size->budget);
+	clients_free(&list);
 	return code;
 }
 
 static int try_all(struct choosing *c)
 {
-	static const struct {
-		const char *words[4];
-		unsigned budget; // of trials
-	} sizes[] = {{{"--list", "1", "3"}, UINT_MAX},
-		     {{"--list", "2", "3"}, UINT_MAX},
-		     {{"--tall"}, LARGER},
-		     {{"--list", "3", "4"}, LARGER},
-		     {{"--list", "4", "3"}, LARGER}};
+	static const struct size sizes[] = {
+		{{"--list", "1", "3"}, N_("clients of 1 call"), UINT64_MAX},
+		{{"--list", "2", "3"}, N_("clients of 2 calls"), 2 * LARGER},
+		{{"--tall"}, N_("tall clients"), LARGER},
+		{{"--list", "3", "4"}, N_("clients of 3 calls"), LARGER},
+		{{"--list", "4", "3"}, N_("clients of 4 calls"), LARGER}};
 	int code = try_kept(c);
 	for (size_t i = 0; !code && i < sizeof sizes / sizeof *sizes; i++) {
-		if (sizes[i].budget < UINT_MAX)
+		if (sizes[i].budget == LARGER)
 			close_refused(c);
-		code = try_size(c, sizes[i].words, sizes[i].budget);
+		code = try_size(c, &sizes[i]);
 	}
+	show(c, NULL, 0);
 	return code;
 }
 
@@ -318,6 +405,7 @@ static void print_chosen(const struct choosing *c)
 
 static void choosing_free(struct choosing *c)
 {
+	early_close(&c->early);
 	exercise_build_close(&c->build);
 	for (size_t i = 0; i < c->nmutants; i++)
 		free(c->mutants[i].name);
@@ -328,7 +416,11 @@ static void choosing_free(struct choosing *c)
 
 int exercise_choose(struct answers *a, struct status *st)
 {
-	struct choosing c = {.answers = a, .st = st};
+	struct choosing c = {
+		.answers = a,
+		.early = {.jobs = runner_set_processors(), .stop = &command_stopped},
+		.st = st,
+	};
 	char own[NAME_MAX];
 	if (!contract_exists(a->exercise))
 		return status_set(st, EXIT_USAGE, _("%s has no contract: there is no %s in %s"),

@@ -16,6 +16,7 @@ treadle_SOURCES = \
 	cmd/exercise.c \
 	cmd/exercise_check.c cmd/exercise_check.h \
 	cmd/exercise_choose.c cmd/exercise_choose.h \
+	cmd/exercise_clients.c cmd/exercise_clients.h \
 	cmd/exercise_marks.c cmd/exercise_marks.h \
 	cmd/exercise_mutate.c cmd/exercise_mutate.h \
 	cmd/exercise_new.c cmd/exercise_new.h \

@@ -13,6 +13,18 @@ unsigned runner_set_processors(void)
 	return (unsigned)CPU_COUNT(&allowed);
 }
 
+void runner_set_pin(unsigned nth)
+{
+	cpu_set_t all, one;
+	if (sched_getaffinity(0, sizeof all, &all))
+		return;
+	CPU_ZERO(&one);
+	for (size_t i = 0, n = 0; i < CPU_SETSIZE; i++)
+		if (CPU_ISSET(i, &all) && n++ == nth % (unsigned)CPU_COUNT(&all))
+			CPU_SET(i, &one);
+	sched_setaffinity(0, sizeof one, &one);
+}
+
 int runner_set_open(struct runner_set *set, unsigned jobs, const struct target *target,
 		    const struct runner_options *o, struct status *st)
 {

@@ -17,6 +17,10 @@ struct runner_set {
 // How many processors there are to run on.
 unsigned runner_set_processors(void);
 
+// Runs the caller, and the runners that it opens, on the nth of these only, counted from 0 and,
+// where there are fewer, again: two controlled programs on one processor would be slower than one.
+void runner_set_pin(unsigned nth);
+
 // Opens `jobs` runners, each on a processor of its own. Blocks until the program is loaded so
 // often. 0, or an exit code as runner_open() has it; *set must be given to runner_set_close in any
 // case.

@@ -13,6 +13,7 @@
 #include "base/lines.h"
 #include "base/own_time.h"
 #include "base/utf8.h"
+#include "checker/search/runner_set.h"
 #include "command/children.h"
 #include "command/files.h"
 #include "grading/class/class_cache.h"
@@ -21,7 +22,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -38,19 +38,6 @@ static void write_line(int to, const char *line)
 }
 
 // --- the grader ----------------------------------------------------------------------------------
-
-// On the slot's processor only: two controlled programs on one would be slower than one.
-static void pin(unsigned slot)
-{
-	cpu_set_t all, one;
-	if (sched_getaffinity(0, sizeof all, &all))
-		return;
-	CPU_ZERO(&one);
-	for (size_t i = 0, n = 0; i < CPU_SETSIZE; i++)
-		if (CPU_ISSET(i, &all) && n++ == slot % (unsigned)CPU_COUNT(&all))
-			CPU_SET(i, &one);
-	sched_setaffinity(0, sizeof one, &one);
-}
 
 static int grade_copy(const struct supervision *what, const struct class_cell *cell,
 		      const struct exercise *e, const char *file, const char *traces,
@@ -113,7 +100,7 @@ static _Noreturn void run_grader(const struct supervision *what, const struct su
 	setsid();
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	reset_signals();
-	pin(what->slots + s->slot);
+	runner_set_pin(what->slots + s->slot);
 	setenv("TMPDIR", s->folder, 1);
 	int code = grade_cell(what, s, &st);
 	if (code)

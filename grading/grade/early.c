@@ -5,6 +5,7 @@
 #include "grading/grade/early.h"
 
 #include "base/vec.h"
+#include "checker/search/runner_set.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,6 +29,7 @@ struct early_part {
 	enum part_state state;
 	bool done;
 	pid_t pid;
+	unsigned slot;	 // of those that run, each has another
 	int from;	 // the end of its pipe
 	struct buf said; // what came from there
 };
@@ -51,6 +53,7 @@ static _Noreturn void become(const struct early *a, const struct early_part *p, 
 	struct early_result result = {.remarks = {.file = a->file}};
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	setpgid(0, 0); // whatever it runs ends with it
+	runner_set_pin(p->slot);
 	FILE *out = fdopen(to, "w");
 	bool done = out && p->does(p->ctx, p->part, &result);
 	_exit(done && write_result(out, &result) ? 0 : 1);
@@ -66,12 +69,23 @@ static struct early_part *find(struct early *a, const void *part)
 	return NULL;
 }
 
+static bool is_taken(const struct early *a, unsigned slot)
+{
+	for (size_t i = 0; i < a->n; i++)
+		if (a->parts[i].state == RUNS && a->parts[i].slot == slot)
+			return true;
+	return false;
+}
+
 static void begin(struct early *a, struct early_part *p)
 {
 	int ends[2];
 	p->state = OVER;
 	if (pipe2(ends, O_CLOEXEC))
 		return;
+	p->slot = 0;
+	while (is_taken(a, p->slot))
+		p->slot++;
 	fflush(NULL);
 	p->pid = fork();
 	if (p->pid == 0)

@@ -152,6 +152,19 @@ own_folder() {
 	run -2 treadle exercise choose
 }
 
+@test "the same clients are chosen on one processor and on two, and no progress is shown to a file" {
+	(($(nproc) > 1)) || skip "there is one processor"
+	mkdir -p answers/mutants
+	cp "$abs_top_srcdir/solutions/10-batch-queue/batch-queue.c" answers
+	cp "$abs_top_srcdir"/solutions/10-batch-queue/mutants/{deaf,no-limit}.patch answers/mutants
+	processors=$(taskset -cp $$)
+	first=${processors##*: }
+	taskset -c "${first%%[,-]*}" treadle exercise choose 10 --solutions=answers >one 2>errors
+	treadle exercise choose 10 --solutions=answers >all 2>>errors
+	cmp one all
+	[[ ! -s errors ]]
+}
+
 @test "all clients are tried of one file, not of a class" {
 	run -2 treadle grade 6 --submissions=. --thorough
 	[[ $output == *"--thorough does not go with --submissions"* ]]

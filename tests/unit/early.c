@@ -3,8 +3,10 @@
 // Parts of a grade that are done early: what is done, what is not, how many run at a time, and
 // that nothing is left of what nobody wants any more.
 #include "grading/grade/early.h"
+#include "checker/search/runner_set.h"
 #include "tests/lib/unit.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -98,6 +100,35 @@ START_TEST(nothing_is_done_early_by_one_job)
 	early_add(all[_i], counts, &from, parts);
 	ck_assert(!early_take(all[_i], parts, &result));
 	early_drop(all[_i], parts);
+}
+END_TEST
+
+static bool pinned(void *ctx, const void *part, struct early_result *result)
+{
+	cpu_set_t own;
+	(void)ctx;
+	(void)part;
+	if (sched_getaffinity(0, sizeof own, &own) || CPU_COUNT(&own) != 1)
+		return false;
+	while (!CPU_ISSET(result->count, &own))
+		result->count++;
+	usleep(500000); // until the other has begun
+	return true;
+}
+
+START_TEST(parts_that_run_beside_each_other_have_a_processor_each)
+{
+	struct early a = {.jobs = 2};
+	struct early_result first, second;
+	early_add(&a, pinned, NULL, &parts[0]);
+	early_add(&a, pinned, NULL, &parts[1]);
+	ck_assert(early_take(&a, &parts[0], &first));
+	ck_assert(early_take(&a, &parts[1], &second));
+	if (runner_set_processors() > 1)
+		ck_assert_uint_ne(first.count, second.count);
+	early_result_free(&first);
+	early_result_free(&second);
+	early_close(&a);
 }
 END_TEST
 
@@ -254,6 +285,7 @@ int main(void)
 	tcase_add_test(c, what_is_done_is_known_in_any_order);
 	tcase_add_test(c, what_fails_or_crashes_is_not_done);
 	tcase_add_loop_test(c, nothing_is_done_early_by_one_job, 0, 2);
+	tcase_add_test(c, parts_that_run_beside_each_other_have_a_processor_each);
 	tcase_add_test(c, remarks_come_as_they_were_made);
 	tcase_add_loop_test(c, as_many_run_at_a_time_as_there_are_jobs, 2, 4);
 	tcase_add_loop_test(c, what_nobody_wants_is_ended_with_all_that_it_runs, 0, 2);
