@@ -103,7 +103,7 @@ int counterexample_search(const struct search_options *o, struct runner *const *
 		rc = find_race(o, runners, n, r, st);
 	if (!rc && r->failing.runner)
 		rc = settle(&r->failing, o, r, st);
-	if (!rc && r->left.n)
+	if (!rc && r->left.n && !r->stopped)
 		name_left(runners[0], &r->left);
 	for (size_t i = 0; i < n; i++)
 		if (runners[i]->ops->ways)

@@ -258,8 +258,8 @@ static void put_drawn(FILE *out, const struct exercise *e)
 					 " order is tried, drawn by chance; all would be too many.",
 					 ": %" PRIu64 " orders are tried, drawn by chance; all "
 					 "would be too many.",
-					 s->drawn),
-				s->drawn);
+					 s->executions),
+				s->executions);
 			fputc('\n', out);
 			line_put(out, buf_str(&b), INDENT);
 		}

@@ -48,8 +48,7 @@ static struct runner_options runs(const struct scenario *s, const struct trial_o
 // Where executions are few, they may be long.
 static uint64_t most_steps(const struct scenario *s)
 {
-	uint64_t all = (s->drawn ? s->drawn : s->executions) * STEPS_EACH,
-		 some = s->steps * LONG_ONES;
+	uint64_t all = s->executions * STEPS_EACH, some = s->steps * LONG_ONES;
 	return all > some ? all : some;
 }
 
@@ -60,7 +59,7 @@ static struct search_options searches(const struct scenario *s, const struct tri
 		.bound = 2,
 		.depth = 3,
 		.seed = 1,
-		.executions = s->drawn ? s->drawn : s->executions,
+		.executions = s->executions,
 		.steps = s->steps,
 		.most_steps = most_steps(s),
 		.coarse = true,

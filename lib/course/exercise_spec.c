@@ -210,8 +210,8 @@ static int set_executions(struct spec_reader *r, struct scenario *s, const char 
 
 static int set_drawn(struct spec_reader *r, struct scenario *s, const char *option, const char *v)
 {
-	return number(v, 1, UINT32_MAX, &s->drawn) ? EXIT_OK
-						   : wrong_number(r, option, 1, UINT32_MAX);
+	s->drawn = true;
+	return set_executions(r, s, option, v);
 }
 
 static int set_steps(struct spec_reader *r, struct scenario *s, const char *option, const char *v)

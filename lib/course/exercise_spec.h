@@ -20,10 +20,10 @@ struct scenario {
 	char **args; // nargs of them, and a NULL
 	size_t nargs, args_cap;
 	uint64_t executions; // the budget
-	uint64_t drawn;	     // so many orders are tried, drawn by chance; 0: all
 	uint64_t steps;	     // of an execution
 	int spurious;	     // wake-ups an execution
 	bool any_timeouts;
+	bool drawn;	// so many orders are tried, drawn by chance, and not all
 	bool must_fail; // the program is wrong on purpose, and the student's file is to show it
 };
 

@@ -6,10 +6,7 @@
 load common
 
 setup() {
-	cd "$BATS_TEST_TMPDIR"
-	mkdir tmp
-	export TMPDIR=$PWD/tmp
-	unset TREADLE_CC
+	own_tmp
 	cat >counter.c <<-'END'
 		#include <pthread.h>
 		#include <stdio.h>
@@ -33,7 +30,7 @@ setup() {
 }
 
 teardown() {
-	[ -z "$(ls -A tmp)" ] || { ls -lR tmp; false; }
+	nothing_left
 }
 
 @test "a program in one step: hooked, and it runs by itself" {

@@ -6,15 +6,12 @@
 load common
 
 setup() {
-	cd "$BATS_TEST_TMPDIR"
-	mkdir tmp
-	export TMPDIR=$PWD/tmp
-	unset TREADLE_CC
+	own_tmp
 	echo 'int twice(int n) { return 2 * n; }' >twice.c
 }
 
 teardown() {
-	[ -z "$(ls -A tmp)" ] || { ls -lR tmp; false; }
+	nothing_left
 }
 
 @test "a structure that a call takes or gives by value leaves a mark, unless it is the function's own" {

@@ -8,6 +8,18 @@ setup() {
 	cd "$BATS_TEST_TMPDIR"
 }
 
+# A folder of its own for what is temporary, in which nothing may be left: for setup and teardown.
+own_tmp() {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir tmp
+	export TMPDIR=$PWD/tmp
+	unset TREADLE_CC
+}
+
+nothing_left() {
+	[ -z "$(ls -A tmp)" ] || { ls -lR tmp; false; }
+}
+
 # Two threads, two locks, each in its own order. A flag file changes what the program does.
 philosophers() {
 	cat >philosophers.c <<-'END'
