@@ -298,8 +298,8 @@ static void say_hidden(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || !f->nhidden)
 		return;
-	buf_puts(b, _("a structure that a call takes or gives by value is not seen (assign it by "
-		      "itself), nor what a function inside another does: "));
+	buf_puts(b, _("a structure that a call takes or gives by value is not seen (copy it by "
+		      "an assignment), nor what a function inside another does: "));
 	say_names(f->hidden, f->nhidden, b);
 }
 
