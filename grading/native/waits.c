@@ -338,7 +338,7 @@ static int sleep_for(const struct timespec *t)
 	return 0;
 }
 
-struct timespec tr_deadline(long milliseconds)
+struct timespec(tr_deadline)(long milliseconds)
 {
 	const struct timespec t = {.tv_sec = milliseconds / 1000,
 				   .tv_nsec = milliseconds % 1000 * 1000000};

@@ -30,7 +30,7 @@ static void doubled_next(void *machine)
 		goto await_0;
 
 	tr_log("before the await: x is %d", f->x);
-	f->m.awaiter = delay(1000);
+	f->m.awaiter = tr_task_awaiter(delay(1000));
 	if (!tr_is_completed(f->m.awaiter)) {
 		machine_suspend(&f->m, 0);
 		return;
@@ -124,7 +124,7 @@ static void sum_next(void *machine)
 		goto failed;
 
 	tr_log("sum: third await");
-	f->m.awaiter = delay(500);
+	f->m.awaiter = tr_task_awaiter(delay(500));
 	if (!tr_is_completed(f->m.awaiter)) {
 		machine_suspend(&f->m, 2);
 		return;

@@ -98,14 +98,14 @@ static int bell_get_result(void *of, intptr_t *value)
 	return 0;
 }
 
-static struct tr_awaiter the_bell(void)
+static void the_bell(struct tr_awaiter *awaiter)
 {
 	static const struct tr_awaiter_ops ops = {
 		.is_completed = bell_is_completed,
 		.on_completed = bell_on_completed,
 		.get_result = bell_get_result,
 	};
-	return (struct tr_awaiter){.ops = &ops};
+	*awaiter = (struct tr_awaiter){.ops = &ops};
 }
 
 // Who awaits it ---------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ static void visitor_next(void *machine)
 		goto await_0;
 
 	tr_log("awaits the bell");
-	m->awaiter = the_bell();
+	the_bell(&m->awaiter);
 	if (!tr_is_completed(m->awaiter)) {
 		machine_suspend(m, 0);
 		return;

@@ -54,7 +54,7 @@ static int answer_get_result(void *of, intptr_t *value)
 	return 0;
 }
 
-static struct tr_awaiter the_answer(void)
+static void the_answer(struct tr_awaiter *awaiter)
 {
 	static const struct tr_awaiter_ops ops = {
 		.is_completed = answer_is_completed,
@@ -62,7 +62,7 @@ static struct tr_awaiter the_answer(void)
 		.get_result = answer_get_result,
 	};
 	tr_log("get_awaiter");
-	return (struct tr_awaiter){.ops = &ops};
+	*awaiter = (struct tr_awaiter){.ops = &ops};
 }
 
 // The function that awaits it -------------------------------------------------------------------
@@ -76,7 +76,7 @@ static void asks_next(void *machine)
 		goto await_0;
 
 	tr_log("called");
-	m->awaiter = the_answer();
+	the_answer(&m->awaiter);
 	if (!tr_is_completed(m->awaiter)) {
 		machine_suspend(m, 0);
 		return;

@@ -37,7 +37,7 @@ static void fails_next(void *machine)
 		goto await_0;
 
 	if (f->milliseconds > 0) {
-		f->m.awaiter = delay(f->milliseconds);
+		f->m.awaiter = tr_task_awaiter(delay(f->milliseconds));
 		if (!tr_is_completed(f->m.awaiter)) {
 			machine_suspend(&f->m, 0);
 			return;

@@ -27,7 +27,7 @@ static void late_next(void *machine)
 	tr_log("part one");
 	starts++;
 	tr_check(starts == 1, "part one runs once: found %d times", starts);
-	m->awaiter = delay(500);
+	m->awaiter = tr_task_awaiter(delay(500));
 	if (!tr_is_completed(m->awaiter)) {
 		TR_MUST(tr_on_completed(m->awaiter, &m->next));
 		m->state = 0; // the bug: too late, a worker may be running the machine
@@ -73,7 +73,7 @@ static void child_next(void *machine)
 	if (m->state == 0)
 		goto await_0;
 
-	m->awaiter = delay(500);
+	m->awaiter = tr_task_awaiter(delay(500));
 	if (!tr_is_completed(m->awaiter)) {
 		machine_suspend(m, 0);
 		return;
@@ -101,7 +101,7 @@ static void parent_next(void *machine)
 	if (m->state == 0)
 		goto await_0;
 
-	m->awaiter = delay(500);
+	m->awaiter = tr_task_awaiter(delay(500));
 	if (!tr_is_completed(m->awaiter)) {
 		machine_suspend(m, 0);
 		return;

@@ -35,12 +35,12 @@ void stage_end(void)
 	TR_MUST(tr_timer_destroy(&timer));
 }
 
-struct tr_awaiter delay(long milliseconds)
+struct tr_task *delay(long milliseconds)
 {
 	struct timespec at = tr_lesson_deadline(milliseconds);
 	struct tr_task *task;
 	TR_MUST(tr_timer_delay(&timer, &at, &task));
-	return tr_task_awaiter(task);
+	return task;
 }
 
 int outcome(struct tr_task *task, intptr_t *value)

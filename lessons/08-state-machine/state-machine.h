@@ -30,8 +30,8 @@ void stage_end(void);	   // every machine has finished when it returns
 void workers_begin(int n); // the same without the timer
 void workers_end(void);
 
-// The awaiter of a delay, of the lesson's time.
-struct tr_awaiter delay(long milliseconds);
+// A task that completes after a delay, of the lesson's time.
+struct tr_task *delay(long milliseconds);
 
 // main waits until the task has completed, and lets it go: 0 and its value, or its error.
 int outcome(struct tr_task *task, intptr_t *value);

@@ -43,7 +43,7 @@ static void shows(const struct tick_tock *m, const char *state)
 // Half a second's rest, and then on at this state.
 static void rest(struct tick_tock *m, int state, const char *shown)
 {
-	m->awaiter = delay(500);
+	m->awaiter = tr_task_awaiter(delay(500));
 	m->state = state;
 	shows(m, shown);
 	TR_MUST(tr_on_completed(m->awaiter, &m->next));

@@ -38,8 +38,8 @@ static void tell(void *arg, const char *name, int error)
 
 int failed(const struct tr_lesson_args *args)
 {
-	struct tr_pool_item fails = job("backup", backup, NULL);
-	struct tr_pool_item next = job("print", print, NULL);
+	struct tr_pool_item fails = {.run = backup, .name = "backup"};
+	struct tr_pool_item next = {.run = print, .name = "print"};
 
 	events = 0;
 	pool_begin(args->threads);
@@ -80,8 +80,8 @@ static int take_in(void *who)
 
 static void an_order(int workers, const char *who)
 {
-	order = job("order", take_in, (void *)who);
-	bill = job("bill", send_bill, NULL);
+	job(&order, "order", take_in, (void *)who);
+	job(&bill, "bill", send_bill, NULL);
 	pool_begin(workers);
 	void *before = tr_logical_set((void *)who);
 	TR_MUST(tr_pool_run(&pool, &order));

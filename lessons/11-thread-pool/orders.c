@@ -35,7 +35,7 @@ int global_queue(const struct tr_lesson_args *args)
 	order[0] = '\0';
 	pool_begin(args->threads);
 	for (int i = 0; i < 4; i++) {
-		items[i] = job(names[i], small, (void *)names[i]);
+		job(&items[i], names[i], small, (void *)names[i]);
 		tr_log("submits %s", names[i]);
 		TR_MUST(tr_pool_run(&pool, &items[i]));
 	}
@@ -60,11 +60,11 @@ static int splits(void *unused)
 
 int local_queue(const struct tr_lesson_args *args)
 {
-	struct tr_pool_item big = job("big", splits, NULL);
+	struct tr_pool_item big = {.run = splits, .name = "big"};
 
 	order[0] = '\0';
 	for (int i = 0; i < 4; i++)
-		items[i] = job(names[i], small, (void *)names[i]);
+		job(&items[i], names[i], small, (void *)names[i]);
 	pool_begin(args->threads);
 	tr_log("submits big, and d behind it");
 	TR_MUST(tr_pool_run(&pool, &big));
@@ -112,11 +112,11 @@ static int busy(void *unused)
 
 int steal(const struct tr_lesson_args *args)
 {
-	struct tr_pool_item big = job("big", busy, NULL);
+	struct tr_pool_item big = {.run = busy, .name = "big"};
 
 	order[0] = thieves[0] = '\0';
 	for (int i = 0; i < 2; i++)
-		items[i] = job(names[i], piece, (void *)names[i]);
+		job(&items[i], names[i], piece, (void *)names[i]);
 	pool_begin(args->threads);
 	TR_MUST(tr_pool_run(&pool, &big));
 	pool_end();

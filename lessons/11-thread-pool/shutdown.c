@@ -41,8 +41,8 @@ int shutdown_act(const struct tr_lesson_args *args)
 	pthread_t thread;
 
 	washed = dried = 0;
-	wash = job("wash", washes, NULL);
-	dry = job("dry", dries, NULL);
+	job(&wash, "wash", washes, NULL);
+	job(&dry, "dry", dries, NULL);
 	pool_begin(args->threads);
 	TR_MUST(pthread_create(&thread, NULL, customer, NULL));
 	tr_log("closes");

@@ -24,9 +24,9 @@ void pool_end(void)
 	TR_MUST(tr_pool_destroy(&pool));
 }
 
-struct tr_pool_item job(const char *name, int (*run)(void *arg), void *arg)
+void job(struct tr_pool_item *item, const char *name, int (*run)(void *arg), void *arg)
 {
-	return (struct tr_pool_item){.run = run, .arg = arg, .name = name};
+	*item = (struct tr_pool_item){.run = run, .arg = arg, .name = name};
 }
 
 #define WORKERS(n) .threads = (n), .least = 1, .most = TR_LESSON_THREADS

@@ -26,7 +26,7 @@ void pool_begin(int n);
 // Stops the pool, logs how many items were taken from where, and destroys it.
 void pool_end(void);
 
-// An item, made here, of this name.
-struct tr_pool_item job(const char *name, int (*run)(void *arg), void *arg);
+// Makes an item of this name.
+void job(struct tr_pool_item *item, const char *name, int (*run)(void *arg), void *arg);
 
 #endif

@@ -29,8 +29,8 @@ static int letter(void *unused)
 
 int long_running(const struct tr_lesson_args *args)
 {
-	struct tr_pool_item takes_long = job("film", film, NULL);
-	struct tr_pool_item is_short = job("letter", letter, NULL);
+	struct tr_pool_item takes_long = {.run = film, .name = "film"};
+	struct tr_pool_item is_short = {.run = letter, .name = "letter"};
 
 	TR_MUST(sem_init(&ends, 0, 0));
 	tr_object_name(&ends, "ends");
@@ -103,8 +103,8 @@ static int two_parents(int workers, int (*run)(void *parent))
 	for (int i = 0; i < PARENTS; i++) {
 		struct parent *p = &parents[i];
 		p->answer = 0;
-		p->item = job(names[i], run, p);
-		p->child = job(i == 0 ? "ana's" : "rui's", child, p);
+		job(&p->item, names[i], run, p);
+		job(&p->child, i == 0 ? "ana's" : "rui's", child, p);
 		TR_MUST(sem_init(&p->found, 0, 0));
 		tr_object_name(&p->found, "%s-found", names[i]);
 	}
@@ -171,8 +171,8 @@ static int returns(void *unused)
 
 int continuation_cure(const struct tr_lesson_args *args)
 {
-	family.parent = job("ana", returns, NULL);
-	family.child = job("ana's", finds_out, NULL);
+	job(&family.parent, "ana", returns, NULL);
+	job(&family.child, "ana's", finds_out, NULL);
 	family.rest = (struct tr_continuation){
 		.run = goes_on, .on = &pool.context, .name = "ana, the rest"};
 	pool_begin(args->threads);

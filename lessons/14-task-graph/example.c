@@ -9,23 +9,23 @@
 static struct timespec first, last; // when the first began, and the last ended
 
 // A length in milliseconds of the lesson's time.
-static double in_ms(struct timespec t)
+static double in_ms(const struct timespec *t)
 {
 	struct timespec hour = tr_lesson_time(3600000);
-	return 3.6e6 * (t.tv_sec + t.tv_nsec / 1e9) / (hour.tv_sec + hour.tv_nsec / 1e9);
+	return 3.6e6 * (t->tv_sec + t->tv_nsec / 1e9) / (hour.tv_sec + hour.tv_nsec / 1e9);
 }
 
-static bool before(struct timespec a, struct timespec b)
+static bool before(const struct timespec *a, const struct timespec *b)
 {
-	return a.tv_sec != b.tv_sec ? a.tv_sec < b.tv_sec : a.tv_nsec < b.tv_nsec;
+	return a->tv_sec != b->tv_sec ? a->tv_sec < b->tv_sec : a->tv_nsec < b->tv_nsec;
 }
 
 static void completed(void *unused, const struct tr_graph_event *event)
 {
 	log_event(unused, event);
-	if (first.tv_sec == 0 || before(event->start, first))
+	if (first.tv_sec == 0 || before(&event->start, &first))
 		first = event->start;
-	if (before(last, event->end))
+	if (before(&last, &event->end))
 		last = event->end;
 }
 
@@ -48,12 +48,12 @@ static void sum_up(const struct tr_graph *g)
 
 	for (int i = 0; i < JOBS; i++)
 		work += jobs[i].ms;
-	double took = in_ms(last) - in_ms(first);
+	double took = in_ms(&last) - in_ms(&first);
 	tr_log("one after the other they take %ld ms; the graph took %.0f", work, took);
 	tr_log("speed-up %.2f", took > 0 ? work / took : 1.0);
 	TR_MUST(tr_graph_critical_path(g, &ids, &n, &length));
 	chain_text(text, sizeof text, ids, n);
-	tr_log("critical path %s, %.0f ms", text, in_ms(length));
+	tr_log("critical path %s, %.0f ms", text, in_ms(&length));
 	free(ids);
 }
 

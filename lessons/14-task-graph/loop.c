@@ -38,7 +38,7 @@ void loop_begin(void)
 	now = tr_lesson_deadline(0);
 }
 
-static struct timespec after(long milliseconds)
+static void set_after(struct timespec *at, long milliseconds)
 {
 	struct timespec t = tr_lesson_time(milliseconds);
 	t.tv_sec += now.tv_sec;
@@ -47,7 +47,7 @@ static struct timespec after(long milliseconds)
 		t.tv_sec++;
 		t.tv_nsec -= 1000000000;
 	}
-	return t;
+	*at = t;
 }
 
 int loop_delay(long milliseconds, struct tr_task **task)
@@ -55,7 +55,7 @@ int loop_delay(long milliseconds, struct tr_task **task)
 	struct delay *d = calloc(1, sizeof *d);
 	if (!d)
 		return ENOMEM;
-	d->at = after(milliseconds);
+	set_after(&d->at, milliseconds);
 	int error = tr_task_new(&d->task, NULL);
 	if (error == 0) {
 		error = tr_heap_insert(&delays, &d->node);

@@ -4,7 +4,9 @@
 # Sources and private headers are added to treadle_sources, what programs include to
 # annotateinclude_HEADERS (installed in $(includedir)/treadle/annotate) and to treadle_headers.
 annotateincludedir = $(includedir)/treadle/annotate
-annotateinclude_HEADERS = lib/annotate/annotate.h
+annotateinclude_HEADERS = \
+	lib/annotate/annotate.h \
+	lib/annotate/by_value.h
 
 treadle_headers += $(annotateinclude_HEADERS)
 treadle_sources += \

@@ -92,15 +92,21 @@ static bool is_of(const struct names *names, const char *what)
 }
 
 // "	.type	shop, @object", or "	.comm	shop,80,32"; a static one of a function has a
-// number, "shop.0".
+// number, "shop.0". Those in a section that is only read are const: what nobody writes is no
+// matter.
 static void find_variables(struct dump *d, FILE *text)
 {
 	char *line = NULL;
 	size_t size = 0;
-	while (text && getline(&line, &size, text) >= 0)
-		if (begins(line, "\t.comm\t") ||
-		    (begins(line, "\t.type\t") && strstr(line, "object")))
+	bool constant = false;
+	while (text && getline(&line, &size, text) >= 0) {
+		const char *section = begins(line, "\t.section\t") ? line + 10 : line;
+		if (section != line || begins(line, "\t.data") || begins(line, "\t.bss"))
+			constant = begins(section, ".rodata") || begins(section, ".data.rel.ro");
+		else if (begins(line, "\t.comm\t") ||
+			 (!constant && begins(line, "\t.type\t") && strstr(line, "object")))
 			add(&d->others, line + 7, strcspn(line + 7, ".,"));
+	}
 	free(line);
 }
 

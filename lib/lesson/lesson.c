@@ -113,7 +113,7 @@ int tr_lesson_main(int argc, char **argv, const struct tr_lesson *lesson)
 	return c.act ? one_act_run(lesson, &c) : acts_run(lesson, c.threads);
 }
 
-struct timespec tr_lesson_time(long milliseconds)
+struct timespec(tr_lesson_time)(long milliseconds)
 {
 	double ns = (double)milliseconds / speed * 1e6;
 	struct timespec t = {.tv_sec = (time_t)(ns / 1e9)};
@@ -121,7 +121,7 @@ struct timespec tr_lesson_time(long milliseconds)
 	return t;
 }
 
-struct timespec tr_lesson_deadline(long milliseconds)
+struct timespec(tr_lesson_deadline)(long milliseconds)
 {
 	return tr_deadline((long)((double)milliseconds / speed));
 }

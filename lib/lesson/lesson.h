@@ -79,10 +79,13 @@ int tr_lesson_main(int argc, char **argv, const struct tr_lesson *lesson);
 
 // So many milliseconds of the lesson's time as a length of real time. Any thread; never blocks.
 struct timespec tr_lesson_time(long milliseconds);
+#define tr_lesson_time(milliseconds) TR_BY_VALUE(struct timespec, (tr_lesson_time)(milliseconds))
 
 // The time of CLOCK_MONOTONIC in so many milliseconds of the lesson's time: for
 // sem_clockwait(), pthread_cond_clockwait(), tr_cond_wait(). Any thread; never blocks.
 struct timespec tr_lesson_deadline(long milliseconds);
+#define tr_lesson_deadline(milliseconds)                                                           \
+	TR_BY_VALUE(struct timespec, (tr_lesson_deadline)(milliseconds))
 
 // TR_MUST(sem_wait(&s)): a call that cannot fail unless the program is wrong. If it does fail,
 // by -1 with errno or by returning an error number, says where and why and aborts the program.

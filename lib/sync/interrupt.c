@@ -280,7 +280,7 @@ int tr_interrupt(pthread_t thread)
 	return result;
 }
 
-struct timespec tr_deadline(long milliseconds)
+struct timespec(tr_deadline)(long milliseconds)
 {
 	struct timespec t;
 	clock_gettime(CLOCK_MONOTONIC, &t);

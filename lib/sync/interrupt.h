@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <time.h>
 
+#include "annotate/by_value.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -39,6 +41,7 @@ void tr_interrupt_end(void *own);
 
 // The time of CLOCK_MONOTONIC in so many milliseconds: a deadline for tr_cond_wait.
 struct timespec tr_deadline(long milliseconds);
+#define tr_deadline(milliseconds) TR_BY_VALUE(struct timespec, (tr_deadline)(milliseconds))
 
 #ifdef __cplusplus
 }

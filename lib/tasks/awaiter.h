@@ -23,6 +23,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "annotate/by_value.h"
 #include "tasks/continuation.h"
 
 #ifdef __cplusplus
@@ -55,16 +56,19 @@ static inline bool tr_is_completed(struct tr_awaiter a)
 {
 	return a.ops->is_completed(a.of);
 }
+#define tr_is_completed(a) (tr_is_completed)(TR_BY_VALUE(struct tr_awaiter, a))
 
 static inline int tr_on_completed(struct tr_awaiter a, struct tr_continuation *c)
 {
 	return a.ops->on_completed(a.of, c);
 }
+#define tr_on_completed(a, c) (tr_on_completed)(TR_BY_VALUE(struct tr_awaiter, a), c)
 
 static inline int tr_get_result(struct tr_awaiter a, intptr_t *value)
 {
 	return a.ops->get_result(a.of, value);
 }
+#define tr_get_result(a, value) (tr_get_result)(TR_BY_VALUE(struct tr_awaiter, a), value)
 
 #ifdef __cplusplus
 }

@@ -19,6 +19,7 @@ void tr_cancel_source_destroy(struct tr_cancel_source *s)
 	s->asked = NULL;
 }
 
+#undef tr_cancel_token // the macro would take the type for a call
 struct tr_cancel_token tr_cancel_token(const struct tr_cancel_source *s)
 {
 	return (struct tr_cancel_token){s->asked};
@@ -29,19 +30,19 @@ int tr_cancel(struct tr_cancel_source *s)
 	return tr_task_complete(s->asked, 0);
 }
 
-bool tr_cancel_asked(struct tr_cancel_token token)
+bool(tr_cancel_asked)(struct tr_cancel_token token)
 {
 	return token.asked && tr_task_is_completed(token.asked);
 }
 
-int tr_cancel_on_asked(struct tr_cancel_token token, struct tr_continuation *c)
+int(tr_cancel_on_asked)(struct tr_cancel_token token, struct tr_continuation *c)
 {
 	if (!c || !c->run)
 		return EINVAL;
 	return token.asked ? tr_task_on_completed(token.asked, c) : 0;
 }
 
-int tr_cancel_withdraw(struct tr_cancel_token token, struct tr_continuation *c)
+int(tr_cancel_withdraw)(struct tr_cancel_token token, struct tr_continuation *c)
 {
 	return token.asked ? tr_task_withdraw(token.asked, c) : 0;
 }

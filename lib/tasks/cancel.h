@@ -21,6 +21,7 @@
 
 #include <stdbool.h>
 
+#include "annotate/by_value.h"
 #include "tasks/task.h"
 
 #ifdef __cplusplus
@@ -44,17 +45,23 @@ int tr_cancel_source_init(struct tr_cancel_source *s);
 void tr_cancel_source_destroy(struct tr_cancel_source *s);
 
 struct tr_cancel_token tr_cancel_token(const struct tr_cancel_source *s);
+#define tr_cancel_token(s) TR_BY_VALUE(struct tr_cancel_token, (tr_cancel_token)(s))
 
 // Asks, once: what is registered is resumed. EALREADY: it was asked before. Any thread.
 int tr_cancel(struct tr_cancel_source *s);
 
 // Has it been asked? Any thread; "yes" stays.
 bool tr_cancel_asked(struct tr_cancel_token token);
+#define tr_cancel_asked(...) (tr_cancel_asked)(TR_BY_VALUE(struct tr_cancel_token, __VA_ARGS__))
 
 // Has c resumed when it is asked; at once if it has been. EINVAL: c runs nothing. With the zero
 // token c stays the caller's, and never runs. Takes it back: 0, or EALREADY as tr_task_withdraw.
 int tr_cancel_on_asked(struct tr_cancel_token token, struct tr_continuation *c);
 int tr_cancel_withdraw(struct tr_cancel_token token, struct tr_continuation *c);
+#define tr_cancel_on_asked(token, c)                                                               \
+	(tr_cancel_on_asked)(TR_BY_VALUE(struct tr_cancel_token, token), c)
+#define tr_cancel_withdraw(token, c)                                                               \
+	(tr_cancel_withdraw)(TR_BY_VALUE(struct tr_cancel_token, token), c)
 
 #ifdef __cplusplus
 }

@@ -339,7 +339,7 @@ static int awaiter_get_result(void *of, intptr_t *value)
 	return result;
 }
 
-struct tr_awaiter tr_task_awaiter(struct tr_task *t)
+struct tr_awaiter(tr_task_awaiter)(struct tr_task *t)
 {
 	static const struct tr_awaiter_ops ops = {
 		.is_completed = awaiter_is_completed,

@@ -123,6 +123,7 @@ int tr_task_wait(struct tr_task *t, const struct timespec *deadline);
 // The task's awaiter. The caller's reference goes over to it, and get_result() gives it back (hold
 // the task before, to keep it). Never NULL: t is a task.
 struct tr_awaiter tr_task_awaiter(struct tr_task *t);
+#define tr_task_awaiter(t) TR_BY_VALUE(struct tr_awaiter, (tr_task_awaiter)(t))
 
 #ifdef __cplusplus
 }

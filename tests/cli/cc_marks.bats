@@ -66,6 +66,39 @@ teardown() {
 	[ -z "$(ls tmp)" ]
 }
 
+@test "one that is const leaves none, nor do the toolkit's own functions that take or give one" {
+	local level
+	cat >seen.c <<-'END'
+		#include <treadle/treadle.h>
+		static const struct tr_cancel_token never;
+		struct wait { struct tr_cancel_token token; struct tr_awaiter awaiter; struct timespec until; } *w;
+		static struct wait one;
+		int wait(struct tr_cancel_token token);
+		int constant(void) { static const struct tr_cancel_token not; return wait(never) + wait(not); }
+		void given(struct tr_cancel_source *s, struct tr_task *t)
+		{
+			w->token = tr_cancel_token(s);
+			w->awaiter = tr_task_awaiter(t);
+			w->until = tr_deadline(10);
+			one.until = tr_lesson_deadline(10);
+			one.until = tr_lesson_time(10);
+		}
+		int taken(struct tr_continuation *c)
+		{
+			return tr_cancel_asked(w->token) + tr_cancel_on_asked(one.token, c) + tr_cancel_withdraw(one.token, c) +
+			       tr_is_completed(w->awaiter) + tr_on_completed(w->awaiter, c) + tr_get_result(one.awaiter, NULL) +
+			       tr_cancel_asked((struct tr_cancel_token){.asked = NULL});
+		}
+	END
+	for level in -O0 -O1 -O2 -O3; do
+		CC=gcc treadle cc "$level" -c seen.c
+		[ -z "$(nm seen.o | grep __treadle_value)" ]
+		treadle cc "$level" -S -o seen.s seen.c
+		[ "$(grep -c 'call.*__tsan_write' seen.s)" -ge 5 ]
+		[ "$(grep -c 'call.*__tsan_read' seen.s)" -ge 6 ]
+	done
+}
+
 @test "what a program would keep from the sanitizer is seen" {
 	cat >kept.c <<-'END'
 		int n;
