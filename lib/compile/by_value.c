@@ -6,12 +6,14 @@
 //
 // A value in a register has a number, as _5 or p_4(D). What has none is in memory: a variable, or
 // what a pointer leads to. A function as an argument has only its name; which names are those of
-// variables, the assembler text says.
+// variables, the assembler text says. A variable of the function itself is its own until its
+// address has been given away (`&s`), in the order of the text, in which a loop goes round twice.
 #include "compile/by_value.h"
 #include "base/assembly_mark.h"
 #include "base/vec.h"
 
 #include <ctype.h>
+#include <dlfcn.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,8 +26,12 @@ struct names {
 struct dump {
 	struct assembly *to;
 	enum { OUTSIDE, HEAD, VARIABLES, BODY } at;
-	struct names own;    // variables and parameters of the function
-	struct names others; // variables of the source, outside functions or static
+	struct names own;	// variables and parameters of the function
+	struct names given;	// those of them whose address has been given away before
+	struct names body;	// its lines up to here
+	struct names others;	// variables of the source, outside functions or static
+	struct names functions; // of the source
+	void *library;		// the C library, to know its functions by; NULL: none is known
 };
 
 static bool begins(const char *word, const char *with)
@@ -44,6 +50,12 @@ static void forget(struct names *names)
 {
 	while (names->n)
 		free(names->all[--names->n]);
+}
+
+static void discard(struct names *names)
+{
+	forget(names);
+	free(names->all);
 }
 
 static void add(struct names *names, const char *text, size_t n)
@@ -80,15 +92,30 @@ static void add_parameters(struct dump *d, const char *line)
 	}
 }
 
-// Is it one of these, or a part of one? Names have dots, too.
-static bool is_of(const struct names *names, const char *what)
+// Which of these it is, or is a part of; n: none. Names have dots, too.
+static size_t place_of(const struct names *names, const char *what)
 {
 	for (size_t i = 0; i < names->n; i++) {
 		size_t n = strlen(names->all[i]);
-		if (strncmp(what, names->all[i], n) == 0 && (!what[n] || strchr(".[ )", what[n])))
-			return true;
+		if (strncmp(what, names->all[i], n) == 0 &&
+		    (!what[n] || strchr(".[ ),;(", what[n])))
+			return i;
 	}
-	return false;
+	return names->n;
+}
+
+static bool is_of(const struct names *names, const char *what)
+{
+	return place_of(names, what) < names->n;
+}
+
+static void drop(struct names *names, const char *what)
+{
+	size_t i = place_of(names, what);
+	if (i == names->n)
+		return;
+	free(names->all[i]);
+	names->all[i] = names->all[--names->n];
 }
 
 // "	.type	shop, @object", or "	.comm	shop,80,32"; a static one of a function has a
@@ -106,6 +133,8 @@ static void find_variables(struct dump *d, FILE *text)
 		else if (begins(line, "\t.comm\t") ||
 			 (!constant && begins(line, "\t.type\t") && strstr(line, "object")))
 			add(&d->others, line + 7, strcspn(line + 7, ".,"));
+		else if (begins(line, "\t.type\t"))
+			add(&d->functions, line + 7, strcspn(line + 7, ","));
 	}
 	free(line);
 }
@@ -133,14 +162,16 @@ static bool is_shared(const struct dump *d, const char *operand, bool result)
 	if (has_number(operand))
 		return false;
 	if (begins(operand, "MEM") && of)
-		return !is_of(&d->own, of + 1);
+		return !is_of(&d->own, of + 1) || is_of(&d->given, of + 1);
 	if (begins(operand, "*") || begins(operand, "(*"))
 		return true;
 	if (!isalpha((unsigned char)*operand) && *operand != '_')
 		return false; // an address, a number, a text
 	if (strstr(operand, "->"))
 		return true;
-	return !is_of(&d->own, operand) && (result || is_of(&d->others, operand));
+	if (is_of(&d->own, operand))
+		return is_of(&d->given, operand);
+	return result || is_of(&d->others, operand);
 }
 
 // The end of what stands at s up to one of these signs, outside of brackets and texts.
@@ -221,10 +252,9 @@ static char *arguments_of(char *s)
 	return n && begins(s + n, " (") ? s + n + 2 : NULL;
 }
 
-static void read_statement(struct dump *d, char *line)
+static void find_value(struct dump *d, char *s, char *place)
 {
-	char *place = take_places(line);
-	char *s = line + strspn(line, " \t"), *equals = strstr(s, " = "), none[] = "";
+	char *equals = strstr(s, " = "), none[] = "";
 	char *result = none;
 	char *arguments = arguments_of(s);
 	if (!arguments && equals) {
@@ -233,14 +263,91 @@ static void read_statement(struct dump *d, char *line)
 		arguments = arguments_of(equals + 3);
 	}
 	bool control = begins(s, "if (") || begins(s, "switch (") || begins(s, "# ");
-	if (arguments && !control && place &&
-	    (is_shared(d, result, true) || any_shared(d, arguments))) {
+	if (arguments && !control && (is_shared(d, result, true) || any_shared(d, arguments))) {
 		*strrchr(place, ':') = '\0';
 		char *colon = strrchr(place, ':');
 		*colon = '\0';
 		assembly_mark(d->to, VALUE_MARK, place, strtoul(colon + 1, NULL, 10));
 	}
+}
+
+// Does a call keep no address that it is given? Functions of the C library don't, but those that
+// begin a thread; a function of the source may have the name of one.
+static bool keeps_nothing(const struct dump *d, const char *s)
+{
+	const char *equals = strstr(s, " = ");
+	const char *name = arguments_of((char *)s) || !equals ? s : equals + 3;
+	const char *arguments = arguments_of((char *)name);
+	if (!arguments || is_of(&d->functions, name))
+		return false;
+	if (begins(name, "__builtin_"))
+		return true;
+	char called[128];
+	snprintf(called, sizeof called, "%.*s", (int)(arguments - 2 - name), name);
+	return d->library && dlsym(d->library, called) && strcmp(called, "pthread_create") != 0 &&
+	       strcmp(called, "thrd_create") != 0;
+}
+
+// Sees whose address a statement gives away, and which variables begin anew after it.
+static void find_given(struct dump *d, const char *s)
+{
+	int depth = 0; // within [ ]: what an access is to
+	bool quoted = false;
+	if (strstr(s, " ={v} {CLOBBER")) {
+		drop(&d->given, s);
+		return;
+	}
+	for (const char *c = keeps_nothing(d, s) ? "" : s; *c; c++) {
+		if (quoted && *c == '\\' && c[1])
+			c++;
+		else if (*c == '"')
+			quoted = !quoted;
+		else if (!quoted)
+			depth += (*c == '[') - (*c == ']');
+		bool address = *c == '&' && !quoted && depth == 0;
+		size_t own = address ? place_of(&d->own, c + 1) : d->own.n;
+		if (own < d->own.n && !is_of(&d->given, c + 1))
+			add(&d->given, d->own.all[own], strlen(d->own.all[own]));
+	}
+}
+
+static void read_statement(struct dump *d, const char *line)
+{
+	char *copy = strdup(line + strspn(line, " \t"));
+	char *place = copy ? take_places(copy) : NULL;
+	char *statement = place ? strdup(copy) : NULL;
+	if (statement)
+		find_value(d, statement, place);
+	if (copy)
+		find_given(d, copy);
+	free(statement);
 	free(place);
+	free(copy);
+}
+
+// A statement that jumps back: what is between is done again, after all that stands there.
+static void read_again(struct dump *d, const char *line)
+{
+	char label[32];
+	int block;
+	const char *jump = strstr(line, "goto <bb ");
+	if (!jump || !d->given.n || sscanf(jump, "goto <bb %d>", &block) != 1)
+		return;
+	snprintf(label, sizeof label, "<bb %d>", block);
+	size_t from = 0;
+	while (from < d->body.n &&
+	       !begins(d->body.all[from] + strspn(d->body.all[from], " "), label))
+		from++;
+	for (size_t i = from; i < d->body.n; i++)
+		read_statement(d, d->body.all[i]);
+}
+
+static void read_body(struct dump *d, const char *line)
+{
+	if (strstr(line, "<bb ") || strstr(line, " (")) // labels and calls
+		add(&d->body, line, strlen(line));
+	read_statement(d, line);
+	read_again(d, line);
 }
 
 static void read_line(struct dump *d, char *line)
@@ -249,6 +356,8 @@ static void read_line(struct dump *d, char *line)
 	line[strcspn(line, "\n")] = '\0';
 	if (begins(line, ";; Function ")) {
 		forget(&d->own);
+		forget(&d->given);
+		forget(&d->body);
 		d->at = HEAD;
 	} else if (d->at == HEAD && *line == '{') {
 		d->at = VARIABLES;
@@ -261,21 +370,24 @@ static void read_line(struct dump *d, char *line)
 	} else if (d->at == VARIABLES && !begins(word, "static ") && !begins(word, "extern ")) {
 		add_own(d, word, strcspn(word, ";="));
 	} else if (d->at == BODY) {
-		read_statement(d, line);
+		read_body(d, line);
 	}
 }
 
 void by_value_read(struct assembly *a, FILE *dump, FILE *text)
 {
-	struct dump d = {.to = a};
+	struct dump d = {.to = a, .library = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD)};
 	char *line = NULL;
 	size_t size = 0;
 	find_variables(&d, text);
 	while (getline(&line, &size, dump) >= 0)
 		read_line(&d, line);
-	forget(&d.own);
-	forget(&d.others);
-	free(d.own.all);
-	free(d.others.all);
+	discard(&d.own);
+	discard(&d.given);
+	discard(&d.body);
+	discard(&d.others);
+	discard(&d.functions);
+	if (d.library)
+		dlclose(d.library);
 	free(line);
 }

@@ -66,6 +66,56 @@ teardown() {
 	[ -z "$(ls tmp)" ]
 }
 
+@test "the function's own leaves a mark once its address has been given away" {
+	local level
+	cat >given.c <<-'END'
+		#include <pthread.h>
+		#include <stdio.h>
+		#include <time.h>
+		struct s { long a, b, c; };
+		struct s make(int k);
+		int sum(struct s s);
+		void keep(struct s *s);
+		void wait(struct s *s);
+		struct timespec plus(struct timespec t, long ms);
+		double from_to(struct timespec from, struct timespec to);
+		void first(void) { struct s s = make(1); keep(&s); }
+		void anew(void) { for (int i = 0; i < 3; i++) { struct s s = make(1); keep(&s); } }
+		int library(void) { struct s s; scanf("%ld", &s.a); printf("%s &s", "\\"); return sum(s); }
+		double spent(void)
+		{
+			struct timespec a, b;
+			clock_gettime(CLOCK_REALTIME, &a);
+			a = plus(a, 5);
+			clock_gettime(CLOCK_REALTIME, &b);
+			return from_to(a, b);
+		}
+		int text(void) { struct s s = make(1); puts("&s, \"&s"); return sum(s); }
+		int parameter(struct s s) { s.a++; return sum(s) + sum(s); }
+		int b24(void) { struct s s = make(1); keep(&s); return sum(s); }
+		int b25(void)
+		{
+			struct s s;
+			for (int i = 0; i < 3; i++) {
+				s = make(i); // 29
+				keep(&s);
+			}
+			return sum(s); // 32
+		}
+		int b34(void *(*run)(void *)) { struct s s = make(2); pthread_t t; pthread_create(&t, NULL, run, &s.b); return sum(s); }
+		void b35(void) { struct s s[2]; keep(s); s[1] = make(3); keep(s); }
+		int b36(struct s s) { keep(&s); return 1 + sum(s); }
+		__attribute__((noinline)) void wait(struct s *s) { keep(s); }
+		int b38(void) { struct s s = make(4); wait(&s); return 2 + sum(s); }
+		int b39(struct s **g) { struct s s = make(5); *g = &s; return 3 + sum(s); }
+	END
+	for level in -O0 -O1 -O2 -O3; do
+		CC=gcc treadle cc "$level" -c given.c
+		[ "$(nm given.o | sed -n 's/.* a __treadle_value.given.c://p' | sort -n | tr '\n' ' ')" = \
+			'24 29 32 34 35 36 38 39 ' ]
+	done
+}
+
 @test "one that is const leaves none, nor do the toolkit's own functions that take or give one" {
 	local level
 	cat >seen.c <<-'END'
