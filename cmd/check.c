@@ -86,18 +86,18 @@ static void say_again(const struct check_arguments *a, struct buf *b)
 static void say_built(const struct check_arguments *a, const struct target *target, struct buf *b)
 {
 	const char *program = a->words.nwords ? a->words.words[0] : a->words.quoted[0];
-	if (a->level != LEVEL_CALLS || target->lesson)
+	if (a->seen.level != LEVEL_CALLS || target->lesson)
 		return;
-	if (a->nbare > SOURCES_SHOWN) {
+	if (a->seen.bare.n > SOURCES_SHOWN) {
 		buf_puts(b, "make clean && make CC='treadle cc'");
 		return;
 	}
 	buf_puts(b, "treadle cc");
-	for (size_t i = 0; i < a->nbare; i++) {
+	for (size_t i = 0; i < a->seen.bare.n; i++) {
 		buf_putc(b, ' ');
-		buf_word(b, a->bare[i]);
+		buf_word(b, a->seen.bare.names[i]);
 	}
-	buf_puts(b, a->nbare ? " -o " : " FILE.c -o ");
+	buf_puts(b, a->seen.bare.n ? " -o " : " FILE.c -o ");
 	buf_word(b, program);
 }
 
@@ -170,9 +170,7 @@ static int check_run(int argc, char **argv)
 		command_catch();
 		code = check(&a, &target);
 	}
-	level_bare_free(a.bare, a.nbare);
-	level_bare_free(a.assembly, a.nassembly);
-	level_bare_free(a.hidden, a.nhidden);
+	level_seen_free(&a.seen);
 	target_free(&target);
 	program_words_free(&a.words);
 	return code;

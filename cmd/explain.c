@@ -202,9 +202,7 @@ static int search(const struct arguments *a, const struct trace *t, const struct
 	check_close(&s, &set);
 	code = code ? command_fail(&st) : report(a, target, &e);
 	explanation_free(&e);
-	level_bare_free(s.bare, s.nbare);
-	level_bare_free(s.assembly, s.nassembly);
-	level_bare_free(s.hidden, s.nhidden);
+	level_seen_free(&s.seen);
 	return code;
 }
 

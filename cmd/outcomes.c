@@ -165,17 +165,8 @@ static int report(const struct arguments *a, const struct search_options *how,
 {
 	struct verdict verdict;
 	const struct check_arguments *s = &a->search;
-	const struct finding finding = {.options = how,
-					.rules = &s->runner.rules,
-					.result = result,
-					.level = s->level,
-					.bare = s->bare,
-					.nbare = s->nbare,
-					.assembly = s->assembly,
-					.nassembly = s->nassembly,
-					.hidden = s->hidden,
-					.nhidden = s->nhidden,
-					.stripped = s->stripped};
+	const struct finding finding = {
+		.options = how, .rules = &s->runner.rules, .result = result, .seen = s->seen};
 	int rc = verdict_make(&verdict, &finding);
 	r->finding = &finding;
 	r->verdict = &verdict;
@@ -244,9 +235,7 @@ static int outcomes_run(int argc, char **argv)
 		command_catch();
 		code = outcomes(&a, &target);
 	}
-	level_bare_free(a.search.bare, a.search.nbare);
-	level_bare_free(a.search.assembly, a.search.nassembly);
-	level_bare_free(a.search.hidden, a.search.nhidden);
+	level_seen_free(&a.search.seen);
 	target_free(&target);
 	program_words_free(&a.search.words);
 	return code;

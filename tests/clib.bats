@@ -157,7 +157,8 @@ getenv the hidden state of getenv, setenv, putenv and unsetenv'
 	for name in memcpy strcpy stpcpy sprintf sprintf_text snprintf qsort strtok sscanf; do
 		is 1 failed ./clang "$name" wrong
 		says 'data race on'
-		is 0 verified ./clang "$name" right
+		is 0 "no failure found" ./clang "$name" right
+		says "clang does not show all that a function does to variables of its own"
 	done
 }
 

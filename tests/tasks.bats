@@ -92,7 +92,7 @@ setup() {
 	verified ./cancels
 	slip 's/if (t->state != TR_TASK_PENDING)/if (t->state != TR_TASK_PENDING \&\& end->state != TR_TASK_CANCELLED)/' \
 		task cancels
-	slip '/^int tr_cancel_withdraw/,/^}/s/tr_task_withdraw(token.asked, c)/0/' cancel cancels
+	slip '/^int.tr_cancel_withdraw/,/^}/s/tr_task_withdraw(token.asked, c)/0/' cancel cancels
 }
 
 @test "a delay is withdrawn as it fires" {

@@ -155,7 +155,7 @@ static bool is_believed(const struct probe *p, const struct search_result *r,
 			const struct listening *l)
 {
 	bool by_steps = r->state.phase == SEARCH_EXHAUSTIVE;
-	return !l->early && (!by_steps || p->o->seen->level == LEVEL_MEMORY);
+	return !l->early && (!by_steps || p->o->seen->seen.level == LEVEL_MEMORY);
 }
 
 // Was everything tried, in steps as small as those of the run? What must be possible may have
@@ -244,7 +244,7 @@ static int search_for(struct probe *p, const struct search_ops *strategy, unsign
 
 int probe_run(struct probe *p, struct runner *const *runners, size_t n, struct status *st)
 {
-	bool states = runners[0]->ops->know, memory = p->o->seen->level == LEVEL_MEMORY;
+	bool states = runners[0]->ops->know, memory = p->o->seen->seen.level == LEVEL_MEMORY;
 	bool round = fate_run_round(p->run);
 	int rc = EXIT_OK;
 	if (!states || (memory && !round))

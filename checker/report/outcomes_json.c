@@ -101,7 +101,7 @@ int outcomes_json(const struct outcomes_report *r, FILE *out)
 			      res->state.states ? json_integer((json_int_t)res->state.states)
 						: json_null(),
 			      "seconds", res->seconds, "level",
-			      r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "limits",
+			      r->finding->seen.level == LEVEL_MEMORY ? "memory" : "calls", "limits",
 			      json_limits(r), "races", json_races(res), "outcomes", list);
 	if (!rc && (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6))))
 		rc = ENOMEM;

@@ -350,7 +350,7 @@ static void put_heading(const struct report *r, FILE *out)
 	fputs(_(headings[r->verdict->kind]), out);
 	if (r->verdict->for_ever)
 		fputs(_(", for ever"), out);
-	if (verified && r->finding->level == LEVEL_CALLS)
+	if (verified && r->finding->seen.level == LEVEL_CALLS)
 		fputs(_(", as far as its calls go: memory is not seen"), out);
 	fputc('\n', out);
 }

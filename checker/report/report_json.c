@@ -237,7 +237,7 @@ int report_json(const struct report *r, FILE *out)
 		res->state.stand_for ? json_integer((json_int_t)res->state.stand_for) : json_null(),
 		"estimate", json_expected(&res->state.expected), "seconds", res->seconds,
 		"strategy", res->strategy, "level",
-		r->finding->level == LEVEL_MEMORY ? "memory" : "calls", "runner",
+		r->finding->seen.level == LEVEL_MEMORY ? "memory" : "calls", "runner",
 		runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
 		json_limits(r->verdict), "advice", json_advice(&r->verdict->advice), "failure",
 		failure, "fate", fate, "also", json_also(res), "left", json_left(&res->left));

@@ -11,15 +11,8 @@ struct finding {
 	const struct search_options *options;
 	const struct rules *rules;
 	const struct search_result *result;
-	enum level level;
-	char *const *bare; // source files without instrumentation, nbare of them
-	size_t nbare;
-	char *const *assembly; // places of inline assembly, nassembly of them
-	size_t nassembly;
-	char *const *hidden; // places of accesses that the compiler does not show, nhidden of them
-	size_t nhidden;
-	bool stripped; // neither of these is known
-	bool graded;   // no options were given: the exercise says what is tried
+	struct level_seen seen; // of the program; the lists are somebody else's
+	bool graded;		// no options were given: the exercise says what is tried
 };
 
 // Is there a failure? One that a search goes on after is an end like others.

@@ -255,52 +255,62 @@ static void say_unreached(const struct finding *f, size_t i, struct buf *b)
 
 static void say_memory(const struct finding *f, size_t i, struct buf *b)
 {
-	if (!i && f->level == LEVEL_CALLS)
+	if (!i && f->seen.level == LEVEL_CALLS)
 		buf_puts(b, _("memory shared between the calls is not seen (level: calls), so "
 			      "counter++ without a lock goes unnoticed"));
 }
 
 // Some of the names.
 #define NAMES_MOST 3
-static void say_names(char *const *names, size_t n, struct buf *b)
+static void say_names(const struct level_list *l, struct buf *b)
 {
-	for (size_t k = 0; k < n && k < NAMES_MOST; k++)
-		buf_printf(b, "%s%s", k ? ", " : "", names[k]);
-	if (n > NAMES_MOST)
-		buf_printf(b, _(" and %zu more"), n - NAMES_MOST);
+	for (size_t k = 0; k < l->n && k < NAMES_MOST; k++)
+		buf_printf(b, "%s%s", k ? ", " : "", l->names[k]);
+	if (l->n > NAMES_MOST)
+		buf_printf(b, _(" and %zu more"), l->n - NAMES_MOST);
 }
 
 // Source files that the compiler did not instrument, and functions of assembly.
 static void say_bare(const struct finding *f, size_t i, struct buf *b)
 {
-	if (i || f->level != LEVEL_MEMORY || !f->nbare)
+	if (i || f->seen.level != LEVEL_MEMORY || !f->seen.bare.n)
 		return;
 	buf_puts(b, _("what these do to memory is not seen (see treadle cc): "));
-	say_names(f->bare, f->nbare, b);
+	say_names(&f->seen.bare, b);
 }
 
 static void say_stripped(const struct finding *f, size_t i, struct buf *b)
 {
-	if (!i && f->stripped)
+	if (!i && f->seen.stripped)
 		buf_puts(b, _("the program has lost its symbols (-s, strip), so whether all of its "
 			      "code is seen is not known"));
 }
 
 static void say_assembly(const struct finding *f, size_t i, struct buf *b)
 {
-	if (i || !f->nassembly)
+	if (i || !f->seen.assembly.n)
 		return;
 	buf_puts(b, _("what inline assembly does to memory, and what it orders, is not seen: "));
-	say_names(f->assembly, f->nassembly, b);
+	say_names(&f->seen.assembly, b);
 }
 
 static void say_hidden(const struct finding *f, size_t i, struct buf *b)
 {
-	if (i || !f->nhidden)
+	if (i || !f->seen.hidden.n)
 		return;
 	buf_puts(b, _("a structure that a call takes or gives by value is not seen (copy it by "
-		      "an assignment), nor what a function inside another does: "));
-	say_names(f->hidden, f->nhidden, b);
+		      "an assignment), nor what a function inside another does, nor "
+		      "__builtin_memcpy (call memcpy) and its like: "));
+	say_names(&f->seen.hidden, b);
+}
+
+static void say_clang(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->seen.clang.n)
+		return;
+	buf_puts(b, _("clang does not show all that a function does to variables of its own which "
+		      "threads share, nor to structures by value (gcc does, or says where not): "));
+	say_names(&f->seen.clang, b);
 }
 
 static void say_spurious(const struct finding *f, size_t i, struct buf *b)
@@ -377,6 +387,7 @@ const struct limit_row limit_rows[] = {
 	{say_bare, 1, true, false},
 	{say_assembly, 1, true, false},
 	{say_hidden, 1, true, false},
+	{say_clang, 1, true, false},
 	{say_stripped, 1, true, false},
 	{say_virtual, 1, false, false},
 	{say_spurious, 1, false, false},

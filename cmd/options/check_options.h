@@ -31,10 +31,7 @@ struct check_arguments {
 	struct runner_options runner;
 	struct search_options search;
 	// What is seen of the program (session/level.h).
-	enum level level;
-	char **bare, **assembly, **hidden;
-	size_t nbare, nassembly, nhidden;
-	bool stripped;
+	struct level_seen seen;
 	struct check_progress shown;
 };
 

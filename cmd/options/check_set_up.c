@@ -44,14 +44,7 @@ struct finding check_finding(const struct check_arguments *a, const struct searc
 		.options = &a->search,
 		.rules = &a->runner.rules,
 		.result = result,
-		.level = a->level,
-		.bare = a->bare,
-		.nbare = a->nbare,
-		.assembly = a->assembly,
-		.nassembly = a->nassembly,
-		.hidden = a->hidden,
-		.nhidden = a->nhidden,
-		.stripped = a->stripped,
+		.seen = a->seen,
 	};
 }
 
@@ -98,17 +91,13 @@ static uint64_t beyond_races(uint64_t budget)
 
 int check_level(struct check_arguments *a, const struct target *target, struct status *st)
 {
-	int code = level_of(target->program, &a->level, st);
+	int code = level_look(target->program, &a->seen, st);
 	if (code)
 		return code;
-	level_bare(target->program, &a->bare, &a->nbare);
-	if (a->level == LEVEL_MEMORY) {
-		level_assembly(target->program, &a->assembly, &a->nassembly);
-		level_hidden(target->program, &a->hidden, &a->nhidden);
-		a->stripped = level_stripped(target->program);
-		a->search.unseen = a->nbare || a->nassembly || (a->stripped && !target->lesson);
+	if (a->seen.level == LEVEL_MEMORY) {
+		a->search.unseen = level_unseen(&a->seen, target->lesson);
 		a->runner.races = RACES_NOTE;
-		a->runner.exact = level_exact(target->program);
+		a->runner.exact = a->seen.exact;
 		a->search.beyond = a->explore ? 0 : beyond_races(a->search.executions);
 		a->search.fine = false;
 	} else if (a->explore) {

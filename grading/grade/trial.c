@@ -287,7 +287,7 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 	const struct search_listener listener = remarks_listener(&watch);
 	what.listener = seen.file ? &listener : NULL;
 	how.exact = level_exact(target->program);
-	int code = level_of(target->program, &f.level, st);
+	int code = level_of(target->program, &f.seen.level, st);
 	if (!code)
 		code = run_search(&what, &how, target, o->jobs, &result, st);
 	t->executions = result.counts.executions;

@@ -194,7 +194,27 @@ static char *end_of(char *s, const char *signs)
 	return s;
 }
 
-static bool any_shared(const struct dump *d, char *arguments)
+// Does a function of gcc's own touch memory itself? The calls of such are not hooked, and those
+// that a program makes by these names are not left to the C library.
+static bool is_inline(const char *name)
+{
+	static const char *const begin[] = {"mem", "str", "stp", "bcmp", "bcopy", "bzero"};
+	for (size_t i = 0; begins(name, "__builtin_") && i < sizeof begin / sizeof *begin; i++)
+		if (begins(name + strlen("__builtin_"), begin[i]))
+			return true;
+	return false;
+}
+
+// What a function is given the address of: can others know it?
+static bool leads_to_shared(const struct dump *d, const char *operand)
+{
+	if (*operand == '&')
+		return operand[1] != '"' &&
+		       (!is_of(&d->own, operand + 1) || is_of(&d->given, operand + 1));
+	return has_number(operand);
+}
+
+static bool any_shared(const struct dump *d, char *arguments, bool addresses)
 {
 	bool more = true;
 	while (more) {
@@ -202,7 +222,7 @@ static bool any_shared(const struct dump *d, char *arguments)
 		char *end = end_of(arguments, ",)");
 		more = *end == ',';
 		*end = '\0';
-		if (is_shared(d, arguments, false))
+		if (is_shared(d, arguments, false) || (addresses && leads_to_shared(d, arguments)))
 			return true;
 		arguments = end + 1;
 	}
@@ -255,15 +275,17 @@ static char *arguments_of(char *s)
 static void find_value(struct dump *d, char *s, char *place)
 {
 	char *equals = strstr(s, " = "), none[] = "";
-	char *result = none;
+	char *result = none, *name = s;
 	char *arguments = arguments_of(s);
 	if (!arguments && equals) {
 		*equals = '\0';
 		result = s;
-		arguments = arguments_of(equals + 3);
+		name = equals + 3;
+		arguments = arguments_of(name);
 	}
 	bool control = begins(s, "if (") || begins(s, "switch (") || begins(s, "# ");
-	if (arguments && !control && (is_shared(d, result, true) || any_shared(d, arguments))) {
+	if (arguments && !control &&
+	    (is_shared(d, result, true) || any_shared(d, arguments, is_inline(name)))) {
 		*strrchr(place, ':') = '\0';
 		char *colon = strrchr(place, ':');
 		*colon = '\0';

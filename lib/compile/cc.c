@@ -165,13 +165,12 @@ static void add_source(struct word_list *w, const struct cc_source *s)
 }
 
 // gcc gives its assembler's command to a wrapper, which looks at the text: that costs little. It
-// has but one, which may be the user's; and none for what reads from a pipe.
+// has but one, which may be the user's.
 static void wrapper_find(struct build *b)
 {
 	bool wraps = b->looks && !b->clang && (b->line.links || b->line.objects);
 	for (size_t i = 0; i < b->line.options.n; i++)
-		wraps &= strcmp(b->line.options.word[i], "-wrapper") != 0 &&
-			 strcmp(b->line.options.word[i], "-pipe") != 0;
+		wraps &= strcmp(b->line.options.word[i], "-wrapper") != 0;
 	if (wraps && assembler_wrapper(b->wrapper, sizeof b->wrapper))
 		b->looks = false;
 	else
@@ -393,8 +392,19 @@ static int places_find(struct build *b)
 	return EXIT_OK;
 }
 
+// -pipe only saves files, and gcc has no wrapper between the steps that it joins.
+static void leave_out_pipe(char **argv)
+{
+	char **to = argv;
+	for (; *argv; argv++)
+		if (strcmp(*argv, "-pipe") != 0)
+			*to++ = *argv;
+	*to = NULL;
+}
+
 static int build_all(struct build *b, char **argv)
 {
+	leave_out_pipe(argv);
 	if (cc_line_read(&b->line, argv))
 		return status_no_memory(b->st);
 	int code = check(b);

@@ -18,7 +18,7 @@ enum {
 void cc_ask_compiler(void);
 
 // Runs the compiler with argv[1], ... and what the instrumentation needs; how: a set of the above.
-//  Does not return where there is nothing to link: the process then
+// -pipe is taken out of argv. Does not return where there is nothing to link: the process then
 // becomes the compiler; nor when a signal ends it. Otherwise returns the compiler's exit status, or
 // an exit code of ours with a line in *st; st->code tells which it was (EXIT_OK: the compiler's,
 // which has said itself what is wrong). One thread; blocks until the compiler has ended.

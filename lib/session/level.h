@@ -40,7 +40,12 @@ void level_assembly(const char *program, char ***places, size_t *n);
 // variables of these. The same as level_bare() in all else.
 void level_hidden(const char *program, char ***places, size_t *n);
 
-// Has the program lost its table of symbols, so that neither of these two is known? Reads the file
+// Source files that clang has compiled by `treadle cc`. It has no hook where a function uses a part
+// of a variable of its own that threads know (before clang 21), nor where a call takes a structure
+// in memory. The same as level_bare() in all else.
+void level_clang(const char *program, char ***files, size_t *n);
+
+// Has the program lost its table of symbols, so that none of these is known? Reads the file
 // only.
 bool level_stripped(const char *program);
 
@@ -48,5 +53,30 @@ bool level_stripped(const char *program);
 // access to memory that its source has is seen, and no other: clang has reads where bits of a
 // structure are written. False also of a program that was stripped. Reads the file only.
 bool level_exact(const char *program);
+
+// What a search must know of the file: all of the above.
+struct level_list {
+	char **names;
+	size_t n;
+};
+
+struct level_seen {
+	enum level level;
+	struct level_list bare;
+	struct level_list assembly, hidden, clang; // at LEVEL_MEMORY, as the two below
+	bool stripped;
+	bool exact;
+};
+
+// As level_of(). *seen is for the caller to free with level_seen_free(), whatever comes back.
+int level_look(const char *program, struct level_seen *seen, struct status *st);
+void level_seen_free(struct level_seen *seen);
+
+// May code that is not seen order accesses that are? lesson: a lesson's program, which is installed
+// without its symbols.
+static inline bool level_unseen(const struct level_seen *seen, bool lesson)
+{
+	return seen->bare.n || seen->assembly.n || (seen->stripped && !lesson);
+}
 
 #endif

@@ -91,3 +91,20 @@ void level_hidden(const char *program, char ***out, size_t *n)
 {
 	level_names_of(program, read_hidden, out, n);
 }
+
+static void read_clang(struct files *f, struct names *names)
+{
+	Dwarf_CU *unit = NULL;
+	Dwarf_Die die;
+	while (f->dwarf && dwarf_get_units(f->dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
+		const char *producer = level_attribute(&die, DW_AT_producer);
+		const char *name = level_attribute(&die, DW_AT_name);
+		if (producer && name && strstr(producer, "clang"))
+			level_add_name(names, name);
+	}
+}
+
+void level_clang(const char *program, char ***out, size_t *n)
+{
+	level_names_of(program, read_clang, out, n);
+}

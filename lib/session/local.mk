@@ -7,6 +7,7 @@ libsession_la_LIBADD = librecording.la libdebuginfo.la libsandbox.la libtrace.la
 libsession_la_SOURCES = \
 	lib/session/level.c lib/session/level.h lib/session/level_read.h \
 	lib/session/level_hidden.c \
+	lib/session/level_look.c \
 	lib/session/program.c lib/session/program.h \
 	lib/session/provenance.c lib/session/provenance.h \
 	lib/session/racing.c lib/session/racing.h \

@@ -116,6 +116,27 @@ teardown() {
 	done
 }
 
+@test "what gcc carries out itself though it has the name of a function leaves a mark" {
+	local level
+	cat >inline.c <<-'END'
+		#include <string.h>
+		char g[64], h[64], *p;
+		void b3(void) { __builtin_memcpy(g, h, 40); }
+		void b4(void) { __builtin_memset(p, 1, 40); }
+		int b5(void) { return __builtin_strcmp(g, "abcdef"); }
+		int own(void) { char a[40], b[] = "abcdef"; __builtin_memset(a, 0, 40); return __builtin_memcmp(a, b, 4); }
+		void library(void) { memcpy(g, h, 40); memset(p, 1, 40); }
+		struct { int n[16]; } x, y;
+		void assigned(void) { x = y; }
+		void loop(void) { for (int i = 0; i < 64; i++) g[i] = h[i]; }
+		int vary(int n, void (*use)(char *)) { char a[n]; use(a); return a[0]; }
+	END
+	for level in -O0 -O1 -O2 -O3; do
+		CC=gcc treadle cc "$level" -c inline.c
+		[ "$(nm inline.o | sed -n 's/.* a __treadle_value.inline.c://p' | sort -n | tr '\n' ' ')" = '3 4 5 ' ]
+	done
+}
+
 @test "one that is const leaves none, nor do the toolkit's own functions that take or give one" {
 	local level
 	cat >seen.c <<-'END'
@@ -244,7 +265,7 @@ marked() {
 	[ "$(marked fence.o)" = 'fence.c:1 ' ]
 	export TREADLE_CC=gcc
 	cp fence.o files.o
-	treadle cc -pipe -c fence.c # its assembler then has no wrapper
+	treadle cc -pipe -c fence.c # is left out: its assembler would have no wrapper
 	cmp fence.o files.o
 	treadle cc -c -o input.o -x c - <fence.c
 	[ "$(marked input.o)" = '<stdin>:1 ' ]

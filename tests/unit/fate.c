@@ -88,7 +88,8 @@ static struct fate fate_of(const struct program *p, const struct trace *t, uint6
 	struct model_runner m = model_runner_of(p);
 	struct runner *runner = &m.runner;
 	const struct search_options how = {.steps = 0};
-	const struct finding seen = {.options = &how, .rules = &p->rules, .level = LEVEL_MEMORY};
+	const struct finding seen = {
+		.options = &how, .rules = &p->rules, .seen.level = LEVEL_MEMORY};
 	const struct fate_options o = {.seen = &seen, .executions = executions};
 	struct status st = {0};
 	ck_assert_msg(fate_find(&o, t, &runner, 1, &f, &st) == 0, "%s", st.text);

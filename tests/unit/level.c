@@ -164,6 +164,24 @@ START_TEST(inline_assembly_is_found_by_its_marks)
 }
 END_TEST
 
+START_TEST(what_clang_has_compiled_is_named)
+{
+	char **files;
+	size_t n;
+	if (!here(_i))
+		return;
+	ck_assert_int_eq(run("%s -g -c main.c && gcc -g -c part/queue.c && "
+			     "gcc main.o queue.o -o prog",
+			     cc),
+			 0);
+	level_clang("./prog", &files, &n);
+	ck_assert_int_eq(n, _i);
+	if (n)
+		ck_assert_str_eq(files[0], "main.c");
+	level_bare_free(files, n);
+}
+END_TEST
+
 START_TEST(the_sanitizers_own_library_is_refused)
 {
 	if (!here(_i))
@@ -211,6 +229,7 @@ int main(void)
 	tcase_add_loop_test(c, files_without_instrumentation_are_named, 0, 2);
 	tcase_add_loop_test(c, functions_of_assembly_are_named, 0, 2);
 	tcase_add_loop_test(c, inline_assembly_is_found_by_its_marks, 0, 2);
+	tcase_add_loop_test(c, what_clang_has_compiled_is_named, 0, 2);
 	tcase_add_loop_test(c, the_sanitizers_own_library_is_refused, 0, 2);
 	tcase_add_loop_test(c, hooks_of_the_program_itself_are_refused, 0, 2);
 	tcase_add_test(c, what_is_no_program_is_of_the_lower_level);

@@ -55,25 +55,14 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 // file stays until the process ends.
 static int look_at_file(struct explainer *x, struct status *st)
 {
-	const char *program = x->subject->target->program;
-	struct finding *f = &x->seen;
-	char **names = NULL;
-	int code = level_of(program, &f->level, st);
-	if (code)
+	struct level_seen *seen = &x->seen.seen;
+	int code = level_look(x->subject->target->program, seen, st);
+	if (code || seen->level != LEVEL_MEMORY)
 		return code;
-	level_bare(program, &names, &f->nbare);
-	f->bare = names;
-	if (f->level != LEVEL_MEMORY)
-		return EXIT_OK;
-	level_assembly(program, &names, &f->nassembly);
-	f->assembly = names;
-	level_hidden(program, &names, &f->nhidden);
-	f->hidden = names;
-	f->stripped = level_stripped(program);
-	x->search.unseen = f->nbare || f->nassembly;
+	x->search.unseen = level_unseen(seen, x->subject->target->lesson);
 	x->search.fine = false;
 	x->search.races = x->runner.races = RACES_NOTE;
-	x->runner.exact = level_exact(program);
+	x->runner.exact = seen->exact;
 	return EXIT_OK;
 }
 

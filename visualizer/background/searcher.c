@@ -30,8 +30,7 @@ struct searcher {
 	const volatile sig_atomic_t *stop;
 	struct runner *runner; // NULL: it is not open
 	bool looked;	       // the rest is known
-	enum level level;
-	struct finding seen; // of the program: what a verdict needs
+	struct finding seen;   // of the program: what a verdict needs
 	struct search_options how;
 };
 
@@ -40,25 +39,11 @@ struct searcher {
 // What `treadle check` looks for in the file, too.
 static int look_at_file(struct searcher *s, struct status *st)
 {
-	const char *program = s->subject->target->program;
-	char **bare = NULL, **assembly = NULL, **hidden = NULL;
-	struct finding *f = &s->seen;
-	int code = level_of(program, &s->level, st);
-	if (code)
-		return code;
-	level_bare(program, &bare, &f->nbare);
-	f->bare = bare;
-	f->level = s->level;
-	if (s->level == LEVEL_MEMORY) {
-		level_assembly(program, &assembly, &f->nassembly);
-		f->assembly = assembly;
-		level_hidden(program, &hidden, &f->nhidden);
-		f->hidden = hidden;
-		f->stripped = level_stripped(program);
-		s->how.unseen =
-			f->nbare || f->nassembly || (f->stripped && !s->subject->target->lesson);
-	}
-	return EXIT_OK;
+	struct level_seen *seen = &s->seen.seen;
+	int code = level_look(s->subject->target->program, seen, st);
+	if (code == EXIT_OK && seen->level == LEVEL_MEMORY)
+		s->how.unseen = level_unseen(seen, s->subject->target->lesson);
+	return code;
 }
 
 // On another processor than the program that is stepped, where there is one.
@@ -70,7 +55,7 @@ static int open_runner(struct searcher *s, struct status *st)
 		.memory = MEMORY,
 		.written = WRITTEN,
 		.prints = s->subject->prints,
-		.exact = s->level == LEVEL_MEMORY && level_exact(s->subject->target->program),
+		.exact = s->seen.seen.exact,
 		.cpu = runner_set_processors() - 1,
 		.stop = s->stop,
 	};

@@ -32,7 +32,8 @@ static unsigned when_now(const struct frame *f)
 {
 	size_t n;
 	const struct choice *c = options_of(&f->at->options, f->at->thread, &n);
-	bool ended = f->at->story->end != NO_SLOT; // by a misuse others could go on
+	bool ended = f->at->story->end != NO_SLOT;
+	bool broken = f->at->story->end_kind == END_MISUSE; // others could go on
 	unsigned when = is_playing(f) ? WHEN_PLAYING : WHEN_PAUSED;
 	when |= f->live ? WHEN_LIVE : f->follows ? 0 : WHEN_RECORDED;
 	when |= f->away ? WHEN_AWAY : 0;
@@ -48,8 +49,8 @@ static unsigned when_now(const struct frame *f)
 	bool other =
 		n > 1 || (n && c[0].outcome != OUT_GO) ||
 		(f->live && option_later(&f->at->options, &f->at->story->world, f->at->thread));
-	when |= other && !ended ? WHEN_OUTCOMES : 0;
-	when |= n && c[0].outcome == OUT_GO && !ended ? WHEN_CAN : 0;
+	when |= other && !broken ? WHEN_OUTCOMES : 0;
+	when |= n && c[0].outcome == OUT_GO && !broken ? WHEN_CAN : 0;
 	when |= f->live && ended ? WHEN_OVER : 0;
 	bool ahead = f->outlook && !f->follows;
 	when |= ahead && !ended ? WHEN_UNENDED : 0;
