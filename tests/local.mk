@@ -32,7 +32,8 @@ unit_programs = \
 	tests/unit/symbols \
 	tests/unit/target \
 	tests/unit/annotations \
-	tests/unit/trace
+	tests/unit/trace \
+	tests/unit/weak
 
 # What takes longest comes first, so that with several jobs none of it runs alone at the end.
 bats_long = \
@@ -170,6 +171,13 @@ tests_unit_race_blocks_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 tests_unit_race_unseen_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_race_unseen_SOURCES = tests/unit/race_unseen.c $(race_sources)
 tests_unit_race_unseen_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
+
+tests_unit_weak_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_weak_SOURCES = \
+	tests/unit/weak.c \
+	tests/lib/machines.c tests/lib/programs.c tests/lib/programs.h \
+	$(race_sources)
+tests_unit_weak_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
 tests_unit_record_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_record_SOURCES = tests/unit/record.c

@@ -97,6 +97,7 @@ static int keep_mark(struct path *p, size_t slot)
 	m->limits = p->limits;
 	m->files = p->files;
 	m->unwritten = p->unwritten;
+	m->orders = p->orders;
 	p->nmarks++;
 	return 0;
 }
@@ -154,6 +155,7 @@ static int go_back(struct path *p, size_t k)
 	p->limits = m->limits;
 	p->files = m->files;
 	p->unwritten = m->unwritten;
+	p->orders = m->orders;
 	forget_arrivals(p);
 	return 0;
 }
@@ -164,7 +166,7 @@ static int start_anew(struct path *p, const struct trace *t)
 	p->stride = 1;
 	p->asked_from = SIZE_MAX;
 	p->first = (struct op){0};
-	p->limits = p->files = p->unwritten = false;
+	p->limits = p->files = p->unwritten = p->orders = false;
 	p->before = 1;
 	p->rules = fold_rules(t);
 	if (p->threads_cap)
@@ -286,6 +288,7 @@ static int fold(struct path *p, const struct trace *t, size_t at)
 		return note_object(p, e);
 	case EV_LIMIT:
 		p->limits = true;
+		p->orders |= e->op == LIMIT_ORDERS;
 		return 0;
 	case EV_FILE:
 		p->files = true;

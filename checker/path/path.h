@@ -71,6 +71,7 @@ struct path_mark {
 	bool limits;	 //
 	bool files;	 //
 	bool unwritten;	 //
+	bool orders;	 //
 };
 
 // A state that it has come to (EV_HERE).
@@ -109,6 +110,7 @@ struct path {
 	bool limits;	   // there is an EV_LIMIT
 	bool files;	   // there is an EV_FILE
 	bool unwritten;	   // there is an EV_UNWRITTEN
+	bool orders;	   // there is an EV_LIMIT of LIMIT_ORDERS
 	uint16_t before;   // the thread that made the last choice, at first 1
 	struct choice *choices;
 	size_t choices_cap;

@@ -48,6 +48,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.returns = r->o.returns,
 		.leaks = r->o.leaks,
 		.exact = r->o.exact,
+		.orders = plan->orders,
 		.max_steps = r->o.steps,
 		.cpu = r->o.cpu,
 		.way = r->o.way,

@@ -26,6 +26,7 @@ struct plan {
 	struct policy policy;
 	enum told_states
 		states; // told of those it comes to after them, where that can be (EV_HERE)
+	bool orders;	// in these states orders of atomic accesses count (struct run)
 	bool resumes;	// the code after operations that let others go on is a step (OP_RESUME)
 	bool loops;	// a loop without an operation is expected: it is noticed sooner
 };

@@ -65,6 +65,7 @@ struct states {
 	bool idle;		  // and a thread that is stuck then
 	bool seen;		  // accesses to memory are seen
 	bool timed;		  // the time is a part of states, since the program looks at it
+	bool orders;		  // it has atomic accesses weaker than seq_cst, which count
 	bool asked;		  // it asks whether threads have ended: no step comes first
 	bool apart;		  // each thread is its own
 	bool alike;		  // there are threads that are alike,
@@ -123,6 +124,7 @@ static int plan_next(struct states *s, struct plan *plan, const struct todo *tod
 		       : s->timed  ? STATES_TIMED
 		       : s->apart  ? STATES_TIMELESS
 				   : STATES_ALIKE;
+	plan->orders = s->orders;
 	plan->policy = (struct policy){.kind = POLICY_STAY,
 				       .eager = s->timed || s->asked ? EAGER_NOT : EAGER_ENDS};
 	if (todo->round)
@@ -306,16 +308,19 @@ static size_t states_until(const void *state, const void *ticket, const struct p
 
 // States that differ in the time alone are not equal for a program that looks at it: the search
 // begins anew, with the time in them. Nor may the ends of threads come first if it asks for them,
-// nor threads change places that it tells apart.
+// nor threads change places that it tells apart. And where
+// atomic accesses are weaker than seq_cst, what is known to whom is a part of them.
 static int begin_fit(struct states *s, const struct todo *todo, const struct path *p)
 {
 	size_t until = states_until(s, todo, p);
 	bool timed = s->timed || p->timed_from <= until;
 	bool asked = s->asked || p->asked_from < until;
 	bool apart = s->apart || p->apart_from <= until;
+	bool orders = s->orders || p->orders;
 	if (todo->began != s->began ||
-	    (timed == s->timed && asked == s->asked && apart == s->apart))
+	    (timed == s->timed && asked == s->asked && apart == s->apart && orders == s->orders))
 		return 0;
+	s->orders = orders;
 	s->timed = timed;
 	s->asked = asked;
 	s->apart = apart;

@@ -34,10 +34,10 @@ void tally_free(struct tally *t)
 
 // ---- outside the model ---------------------------------------------------------------------
 
-// Keeps the text of an EV_LIMIT, once.
-static int keep_text(char ***texts, size_t *n, size_t *cap, const struct event *e)
+// Keeps a text of n characters, once.
+static int keep_text(char ***texts, size_t *n, size_t *cap, const char *of, size_t length)
 {
-	char *text = strndup(event_text(e), e->other);
+	char *text = strndup(of, length);
 	char **all = text ? vec_room(*texts, cap, *n + 1, sizeof *all) : NULL;
 	if (!all) {
 		free(text);
@@ -53,19 +53,45 @@ static int keep_text(char ***texts, size_t *n, size_t *cap, const struct event *
 	return 0;
 }
 
-static int keep_limit(struct search_result *r, const struct event *e)
+static int keep_unmodelled(struct search_result *r, const char *text, size_t length)
 {
-	if (e->op == LIMIT_UNSURE) // of a race, which is told by itself
+	return keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, text, length);
+}
+
+// With its place.
+static int keep_older(struct search_result *r, struct trace *t, size_t at, struct runner *runner)
+{
+	struct buf b = {0}, place = {0};
+	uint32_t site = t->ev[at].site;
+	buf_printf(&b, "%.*s", (int)t->ev[at].other, event_text(&t->ev[at]));
+	runner->ops->resolve(runner, t); // may move the events
+	story_site(t, site, &place);
+	if (place.n)
+		buf_printf(&b, ": %s", buf_str(&place));
+	int rc = b.failed || place.failed ? ENOMEM : keep_unmodelled(r, buf_str(&b), b.n);
+	buf_free(&place);
+	buf_free(&b);
+	return rc;
+}
+
+static int keep_limit(struct search_result *r, struct trace *t, size_t at, struct runner *runner)
+{
+	const struct event *e = &t->ev[at];
+	switch (e->op) {
+	case LIMIT_UNSURE: // of a race, which is told by itself
+	case LIMIT_ORDERS: // of matter to the search over states alone
 		return 0;
-	if (e->op == LIMIT_INPUT) {
+	case LIMIT_INPUT:
 		r->lacks_input = true;
 		return 0;
+	case LIMIT_OLDER:
+		return keep_older(r, t, at, runner);
+	case LIMIT_NOTE:
+		return keep_text(&r->noted, &r->nnoted, &r->noted_cap, event_text(e), e->other);
 	}
 	r->unseen |= e->op == LIMIT_UNSEEN;
 	r->foreign |= e->op == LIMIT_UNSEEN || e->op == LIMIT_CALLED;
-	return e->op == LIMIT_NOTE
-		       ? keep_text(&r->noted, &r->nnoted, &r->noted_cap, e)
-		       : keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, e);
+	return keep_unmodelled(r, event_text(e), e->other);
 }
 
 // The first lock that a thread other than this one holds; 0: none.
@@ -130,7 +156,7 @@ static int note_limits(struct search_result *r, const struct execution *o)
 	for (size_t i = 0; o->path->limits && !rc && i < n; i += event_slots(&t->ev[i])) {
 		if (t->ev[i].kind != EV_LIMIT)
 			continue;
-		rc = keep_limit(r, &t->ev[i]);
+		rc = keep_limit(r, t, i, o->runner);
 		if (!rc && t->ev[i].op == LIMIT_FORK && !r->fork_locks)
 			rc = fork_locks_sentence(t, i, o->runner, &r->fork_locks);
 	}

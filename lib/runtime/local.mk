@@ -10,11 +10,12 @@
 race_sources = \
 	lib/runtime/memory/access.h \
 	lib/runtime/memory/arena.c lib/runtime/memory/arena.h \
-	lib/runtime/memory/race.c lib/runtime/memory/race.h \
-	lib/runtime/memory/release_sequence.c lib/runtime/memory/release_sequence.h \
-	lib/runtime/memory/shadow.c lib/runtime/memory/shadow.h \
+	lib/runtime/race/race.c lib/runtime/race/race.h \
+	lib/runtime/race/release_sequence.c lib/runtime/race/release_sequence.h \
+	lib/runtime/race/shadow.c lib/runtime/race/shadow.h \
 	lib/runtime/memory/stack_garbage.c lib/runtime/memory/stack_garbage.h \
-	lib/runtime/memory/vector_clock.c lib/runtime/memory/vector_clock.h
+	lib/runtime/race/vector_clock.c lib/runtime/race/vector_clock.h \
+	lib/runtime/race/weak.c lib/runtime/race/weak.h
 runtime_sources = \
 	lib/runtime/descriptors.c lib/runtime/descriptors.h \
 	lib/runtime/input.c lib/runtime/input.h \

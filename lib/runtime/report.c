@@ -22,6 +22,17 @@ void report_event(enum event_kind kind, uint64_t addr, uint32_t object, int64_t 
 		through(kind, addr, object, arg, text, n);
 }
 
+bool told_place(struct told_places *l, uint64_t pc)
+{
+	for (unsigned i = 0; i < l->n; i++)
+		if (l->pc[i] == pc)
+			return true;
+	if (l->n == sizeof l->pc / sizeof *l->pc)
+		return true;
+	l->pc[l->n++] = pc;
+	return false;
+}
+
 #define LIMITS 32
 
 void report_once(const char *text, uint32_t what)

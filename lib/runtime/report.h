@@ -7,7 +7,9 @@
 
 #include "trace/event.h"
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // An event of this kind. addr or arg goes into event.arg; text, n bytes, NULL for a kind without.
 // EV_THREAD_NAME: object is the thread's number, 0: the caller's own. EV_LIMIT: object is its
@@ -22,6 +24,15 @@ void report_through(report_function *how);
 // Reports an event of the calling thread. Nothing in RT_OFF.
 void report_event(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
 		  const char *text, size_t n);
+
+// Places in the code of which something was told.
+struct told_places {
+	uint64_t pc[64]; // n of them; of more, no more are told
+	unsigned n;
+};
+
+// Is it among them, or is there no room for more? From now on it is.
+bool told_place(struct told_places *l, uint64_t pc);
 
 // A limit of this kind, LIMIT_, was met. text is a literal, reported once.
 void report_once(const char *text, uint32_t what);

@@ -56,6 +56,7 @@ struct run_options {
 	bool returns;	     // its main must return: else END_EARLY
 	bool leaks;	     // it must leave nothing behind: else END_LEAK
 	bool exact;	     // its accesses to memory are seen, and no others (level.h)
+	bool orders;	     // see struct run
 	uint64_t max_steps;  // 0: no limit
 	uint32_t longest_ms; // own time (base/own_time.h) that it may take, 0: no limit
 	unsigned cpu;	     // its threads all run on: of those that may be used, from 0

@@ -86,6 +86,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .input = s->input,
 				 .leaks = o->leaks,
 				 .exact = o->exact,
+				 .orders = o->orders,
 				 .steps = o->max_steps,
 				 .cpu = o->cpu,
 				 .snapshots = o->way == WAY_BOTH, // so that these are compared, too

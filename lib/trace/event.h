@@ -136,6 +136,8 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 #define LIMIT_CALLED 4 // as LIMIT_BEYOND: code that is not seen may change what others wait for
 #define LIMIT_UNSEEN 5 // as LIMIT_CALLED: it may order any two accesses
 #define LIMIT_UNSURE 6 // it may order the two accesses of the EV_RACE that follows at once
+#define LIMIT_OLDER 7 // as LIMIT_BEYOND: the atomic access at site may do what no interleaving does
+#define LIMIT_ORDERS 8 // nothing yet: there are accesses of which that may turn out
 
 // In op of EV_FILE.
 enum file_access { FILE_READ, FILE_CHANGED, FILE_ACCESSES };

@@ -137,7 +137,7 @@ static bool event_valid(const struct event *e)
 	case EV_REACH:
 		return e->op <= 1;
 	case EV_LIMIT:
-		return e->op <= LIMIT_UNSURE;
+		return e->op <= LIMIT_ORDERS && e->site < MAX_SITES;
 	case EV_FILE:
 		return e->thread && e->op < FILE_ACCESSES && e->site < MAX_SITES;
 	case EV_END:

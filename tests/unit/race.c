@@ -3,7 +3,7 @@
 // The race detector against a brute force: random programs of the model in random schedules, with
 // random accesses to a few bytes in between. Here every event is a node, what orders is an edge,
 // and two accesses race if neither can be reached from the other: no clocks, nothing forgotten.
-#include "runtime/memory/race.h"
+#include "runtime/race/race.h"
 
 #include "tests/lib/programs.h"
 #include "tests/lib/unit.h"

@@ -2,7 +2,7 @@
 //
 // What the race detector keeps of memory: what it forgets when a block serves something new, what
 // was given back, and the reads of many threads.
-#include "runtime/memory/race.h"
+#include "runtime/race/race.h"
 
 #include "tests/lib/unit.h"
 

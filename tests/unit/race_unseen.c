@@ -2,7 +2,7 @@
 //
 // Races that code which is not seen may prevent: calls of it that stand between the two accesses,
 // first of one who knows of the earlier one, then of another whom the later one knows of.
-#include "runtime/memory/race.h"
+#include "runtime/race/race.h"
 
 #include "tests/lib/unit.h"
 

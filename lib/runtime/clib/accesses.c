@@ -4,6 +4,7 @@
 #include "runtime/clib/accesses.h"
 
 #include "runtime/gate/channel.h"
+#include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/holders.h"
@@ -11,13 +12,18 @@
 #include "runtime/gate/plain_values.h"
 #include "runtime/gate/races.h"
 #include "runtime/reentry.h"
+#include "runtime/gate/sites.h"
 #include "runtime/gate/spins.h"
+#include "runtime/past.h"
 #include "runtime/report.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/restore.h"
 #include "runtime/run/syscall_stop.h"
+#include "runtime/race/weak.h"
 
 #include "base/i18n.h"
+
+#include <errno.h>
 
 static uint32_t object_at(struct place *p, uint64_t pc)
 {
@@ -127,24 +133,48 @@ void access_atomic_enter(struct atomic *a)
 static enum race_order order_of(int order)
 {
 	if ((order & 7) < __ATOMIC_SEQ_CST)
-		report_note(N_("atomic accesses weaker than sequential consistency: what only they "
-			       "allow was not tried"));
+		report_once(N_("atomic accesses weaker than sequential consistency: what only they "
+			       "allow was not tried"),
+			    races_looked_for() ? LIMIT_ORDERS : LIMIT_NOTE);
 	if ((order & 7) == __ATOMIC_CONSUME)
 		report_limit(N_("memory_order_consume counts as memory_order_acquire, as compilers "
 				"have it: it promises less"));
 	return (enum race_order)(order & 7);
 }
 
+static void tell_older(const struct access *a)
+{
+	static const char text[] =
+		N_("an atomic access weaker than memory_order_seq_cst can find an older value than "
+		   "any interleaving has, or store behind a newer one, which was not tried");
+	PAST static struct told_places told;
+	int saved = errno;
+	if (!told_place(&told, a->pc))
+		emit_event((struct event){.kind = EV_LIMIT,
+					  .op = LIMIT_OLDER,
+					  .thread = a->thread,
+					  .site = site_here(a->pc),
+					  .other = sizeof text - 1},
+			   text);
+	errno = saved;
+}
+
 static __attribute__((noinline)) void tell_atomic(const struct atomic *a)
 {
 	bool failed = a->code == ATOMIC_COMPARE && !a->stored;
-	races_atomic(&(struct access){.addr = (uint64_t)(uintptr_t)a->at,
+	const struct access access = {.addr = (uint64_t)(uintptr_t)a->at,
 				      .size = a->size,
 				      .pc = a->site,
 				      .thread = (uint16_t)rt_self,
 				      .writes = a->stored,
-				      .atomic = true},
-		     atomic_loads(a), order_of(failed ? a->otherwise : a->order));
+				      .atomic = true};
+	enum race_order order = order_of(failed ? a->otherwise : a->order);
+	unsigned found = races_atomic(&access, atomic_loads(a), order);
+	if (found & WEAK_OLDER)
+		tell_older(&access);
+	if (found & WEAK_EARLY)
+		report_note(N_("that a relaxed store takes effect before an earlier relaxed load "
+			       "of its thread (C11 allows it, RC11 does not) was not tried"));
 }
 
 void access_atomic_leave(const struct atomic *a)

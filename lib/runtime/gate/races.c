@@ -185,6 +185,21 @@ static void forget_recent(const struct step *s)
 	}
 }
 
+// The same for what weaker orders could still do (run.orders).
+static uint64_t orders[MAX_THREADS + 1];
+OF_THREADS(orders);
+static uint64_t orders_of_others;
+
+void races_count_orders(void)
+{
+	if (!detector || !channel_cell->run.orders)
+		return;
+	uint32_t n = (uint32_t)run_world.nthreads;
+	for (uint32_t t = 0; t <= n; t++)
+		orders[t] = 0;
+	orders_of_others = race_weak_state(detector, orders, n);
+}
+
 static void note_recent(const struct access *a)
 {
 	uint64_t what = (uint64_t)a->writes << 2 | (uint64_t)a->atomic << 1 | a->frees;
@@ -192,21 +207,6 @@ static void note_recent(const struct access *a)
 }
 
 // ---- what nobody has written -----------------------------------------------------------------
-
-#define UNWRITTEN_TOLD 64u // places in the code; of more, no more are told
-
-static bool read_told(uint64_t pc)
-{
-	PAST static uint64_t told[UNWRITTEN_TOLD];
-	PAST static unsigned n;
-	for (unsigned i = 0; i < n; i++)
-		if (told[i] == pc)
-			return true;
-	if (n == UNWRITTEN_TOLD)
-		return true;
-	told[n++] = pc;
-	return false;
-}
 
 static void tell_unwritten(const struct access *a, uint64_t size)
 {
@@ -227,9 +227,10 @@ static void tell_unwritten(const struct access *a, uint64_t size)
 // Of more than eight bytes, which are a text or an array that is searched, the first say it.
 static void look_at_unwritten(const struct access *a)
 {
+	PAST static struct told_places told;
 	int saved = errno;
 	uint64_t size = a->size < sizeof(uint64_t) ? a->size : sizeof(uint64_t);
-	if (channel_cell->run.exact && unwritten_by_all(a->addr, size) && !read_told(a->pc))
+	if (channel_cell->run.exact && unwritten_by_all(a->addr, size) && !told_place(&told, a->pc))
 		tell_unwritten(a, size);
 	errno = saved;
 }
@@ -281,17 +282,18 @@ void races_access(const struct access *a)
 	own_frames_clear();
 }
 
-void races_atomic(const struct access *a, bool loads, enum race_order order)
+unsigned races_atomic(const struct access *a, bool loads, enum race_order order)
 {
 	if (!detector)
-		return;
+		return 0;
 	look_beyond(a);
 	if (order != RACE_SEQ_CST)
 		note_recent(a);
 	detecting = 1;
-	race_atomic(detector, a, loads, order);
+	unsigned found = race_atomic(detector, a, loads, order);
 	detecting = 0;
 	own_frames_clear();
+	return found;
 }
 
 void races_loads(const volatile void *at, size_t size, uint64_t pc)

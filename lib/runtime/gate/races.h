@@ -9,7 +9,7 @@
 #ifndef RUNTIME_GATE_RACES_H
 #define RUNTIME_GATE_RACES_H
 
-#include "runtime/memory/race.h"
+#include "runtime/race/race.h"
 
 #include "trace/event.h"
 
@@ -19,12 +19,16 @@
 bool races_begin(enum races races);
 bool races_looked_for(void);
 
+// In front of a state of which a number is made: where weaker orders count (run.orders), what they
+// could still do becomes a part of the runtime's memory.
+void races_count_orders(void);
+
 // Is the detector at work? Then a signal handler has come in between.
 bool races_busy(void);
 
 // The calling thread's accesses. They do not return if what is found ends the run.
 void races_access(const struct access *a);
-void races_atomic(const struct access *a, bool loads, enum race_order order);
+unsigned races_atomic(const struct access *a, bool loads, enum race_order order); // as race_atomic
 void races_loads(const volatile void *at, size_t size, uint64_t pc); // in front of races_atomic()
 void races_fence(uint16_t thread, enum race_order order);	     // only if races are looked for
 

@@ -9,7 +9,7 @@
 
 #include "runtime/memory/atomics.h"
 #include "runtime/memory/places.h"
-#include "runtime/memory/race.h"
+#include "runtime/race/race.h"
 
 #include "trace/wire.h"
 

@@ -19,6 +19,16 @@ struct access {
 	uint32_t epoch; // of its thread, of an earlier one: see race.h
 };
 
+// The orders of atomic operations, as C11 numbers them; RACE_CONSUME counts as RACE_ACQUIRE.
+enum race_order {
+	RACE_RELAXED,
+	RACE_CONSUME,
+	RACE_ACQUIRE,
+	RACE_RELEASE,
+	RACE_ACQ_REL,
+	RACE_SEQ_CST
+};
+
 // Is told of each race that an access is found in: `now` is that access, `before` the earlier
 // one; its addr and size say the bytes, of at most eight, in which the two meet. It must not call
 // the detector. Also told is each access to memory that was given back, in whatever order with

@@ -97,3 +97,22 @@ void arena_free(struct arena *a)
 	}
 	*a = (struct arena){0};
 }
+
+bool arena_room(struct arena *a, void *table, size_t *room, size_t n, size_t size)
+{
+	void **items = table;
+	size_t wanted = *room ? *room : 16;
+	if (n < *room)
+		return true;
+	while (wanted <= n)
+		wanted *= 2;
+	char *new = arena_take(a, wanted * size);
+	if (!new)
+		return false;
+	if (*room)
+		memcpy(new, *items, *room * size);
+	arena_give(a, *items, *room * size);
+	*items = new;
+	*room = wanted;
+	return true;
+}

@@ -31,4 +31,8 @@ void *arena_take(struct arena *a, size_t size);
 void arena_give(struct arena *a, void *piece, size_t size);
 void arena_free(struct arena *a);
 
+// Room for table[n] of items of this size, zeroed, where there is room for *room of them: the table
+// may move. table: the address of a pointer. False: memory ran out.
+bool arena_room(struct arena *a, void *table, size_t *room, size_t n, size_t size);
+
 #endif

@@ -7,6 +7,7 @@
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/races.h"
 #include "runtime/gate/virtual_time.h"
 #include "runtime/memory/heap.h"
 #include "runtime/run/allowed_calls.h"
@@ -183,6 +184,7 @@ static void look_whether_known(void)
 
 static void look_at_state(void)
 {
+	races_count_orders();
 	loop->state = states_number((enum told_states)loop->run.states, loop->run.policy.eager,
 				    &loop->tells);
 	restore_unlooked(look_whether_known);

@@ -2,11 +2,12 @@
 //
 // What the race detector keeps of each byte of the program: the accesses that a later one could
 // race with. Eight bytes share a list; a mask says which of them an access was to.
-#ifndef RUNTIME_MEMORY_SHADOW_H
-#define RUNTIME_MEMORY_SHADOW_H
+#ifndef RUNTIME_RACE_SHADOW_H
+#define RUNTIME_RACE_SHADOW_H
 
 #include "runtime/memory/access.h"
-#include "runtime/memory/release_sequence.h"
+#include "runtime/race/release_sequence.h"
+#include "runtime/race/weak.h"
 
 // An access, of some of the eight bytes of a granule. kind: KIND_ bits; raced: it was found in a
 // race; frees: it gives them back; gone: and nobody has got them since.
@@ -21,11 +22,12 @@ struct record {
 	uint8_t gone : 1;
 };
 
-// What an atomic operation that acquires gets from the place it loads.
+// Of a place of atomic operations: what one that acquires gets from it, and weak.h.
 struct location {
 	struct location *next;
 	uint64_t addr;
 	struct release_sequence stored;
+	struct weak_place weak;
 };
 
 // Eight bytes of the program. records[0] is the newest.

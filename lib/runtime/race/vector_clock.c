@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Vector clocks: see vector_clock.h.
-#include "runtime/memory/vector_clock.h"
+#include "runtime/race/vector_clock.h"
 
 #include <string.h>
 

@@ -13,9 +13,11 @@
 //	a release store -> an acquire load of what it stored, through read-modify-writes and fences
 //
 // Not the start of a wait by another's signal: only the mutex orders there, as POSIX has it.
-#include "runtime/memory/race.h"
+#include "runtime/race/race.h"
 
-#include "runtime/memory/shadow.h"
+#include "runtime/race/shadow.h"
+
+#include "base/mix.h"
 
 #include <stddef.h>
 
@@ -37,6 +39,7 @@ struct strand {
 struct detector {
 	struct arena arena;
 	struct shadow shadow;
+	struct weak weak;
 	struct sync *syncs;	 // by object
 	struct strand *strands;	 // by thread
 	size_t nsyncs, nstrands; // room
@@ -45,35 +48,15 @@ struct detector {
 	race_found *found;
 };
 
-// Room for table[n]; false: memory ran out.
-static bool table_room(struct arena *a, void *table, size_t *room, size_t n, size_t size)
-{
-	void **items = table;
-	size_t wanted = *room ? *room : 16;
-	if (n < *room)
-		return true;
-	while (wanted <= n)
-		wanted *= 2;
-	char *new = arena_take(a, wanted * size);
-	if (!new)
-		return false;
-	if (*room)
-		__builtin_memcpy(new, *items, *room * size);
-	arena_give(a, *items, *room * size);
-	*items = new;
-	*room = wanted;
-	return true;
-}
-
 static struct sync *sync_of(struct detector *d, uint32_t object)
 {
-	bool room = table_room(&d->arena, &d->syncs, &d->nsyncs, object, sizeof *d->syncs);
+	bool room = arena_room(&d->arena, &d->syncs, &d->nsyncs, object, sizeof *d->syncs);
 	return room ? &d->syncs[object] : NULL;
 }
 
 static struct strand *strand_of(struct detector *d, uint32_t thread)
 {
-	bool room = table_room(&d->arena, &d->strands, &d->nstrands, thread, sizeof *d->strands);
+	bool room = arena_room(&d->arena, &d->strands, &d->nstrands, thread, sizeof *d->strands);
 	return room ? &d->strands[thread] : NULL;
 }
 
@@ -210,19 +193,22 @@ static void note_store(struct detector *d, uint16_t t, struct location *p, bool 
 		next_epoch(d, t);
 }
 
-void race_atomic(struct detector *d, const struct access *a, bool loads, enum race_order order)
+unsigned race_atomic(struct detector *d, const struct access *a, bool loads, enum race_order order)
 {
 	if (unknown(d, a->thread))
-		return;
+		return 0;
 	struct granule *g = shadow_granule(&d->arena, &d->shadow, a->addr, true);
 	struct location *p = g ? granule_location(&d->arena, g, a->addr) : NULL;
 	if (!p)
-		return;
+		return 0;
+	const struct clock *seen = &d->strands[a->thread].seen;
+	unsigned weak = weak_atomic(&d->arena, &d->weak, &p->weak, a, loads, order, seen);
 	if (loads)
 		note_load(d, &d->strands[a->thread], p, order);
 	look_at(d, a);
 	if (a->writes)
 		note_store(d, a->thread, p, loads, order);
+	return weak;
 }
 
 void race_fence(struct detector *d, uint16_t thread, enum race_order order)
@@ -230,12 +216,51 @@ void race_fence(struct detector *d, uint16_t thread, enum race_order order)
 	if (unknown(d, thread))
 		return;
 	struct strand *me = &d->strands[thread];
+	weak_fence(&d->arena, &d->weak, thread, order, &me->seen);
 	if (acquires(order))
 		clock_join(&d->arena, &me->seen, &me->loaded);
 	if (releases(order)) {
 		clock_copy(&d->arena, &me->fenced, &me->seen);
 		next_epoch(d, thread);
 	}
+}
+
+// ---- what weaker orders could still do ----------------------------------------------------------
+
+static uint64_t strand_state(const struct detector *d, uint32_t t)
+{
+	const struct strand *s = &d->strands[t];
+	uint64_t h = weak_of_thread(&d->weak, t);
+	h = mix64(h + weak_known(&d->weak, &s->seen));
+	h = mix64(h + weak_known(&d->weak, &s->fenced));
+	h = mix64(h + weak_known(&d->weak, &s->loaded));
+	return mix64(h + weak_known(&d->weak, &s->interrupts));
+}
+
+// What a place would give on is its own, and that of the threads that head its release sequences.
+static uint64_t place_state(const struct detector *d, const struct weak_place *p,
+			    uint64_t *of_thread, uint32_t n)
+{
+	const char *at = (const char *)p - offsetof(struct location, weak);
+	const struct release_sequence *s = &((const struct location *)at)->stored;
+	for (const struct release_head *h = s->heads; h; h = h->next)
+		if (h->thread <= n)
+			of_thread[h->thread] += mix64(p->addr + weak_known(&d->weak, &h->released));
+	return mix64(p->addr ^ weak_known(&d->weak, &s->released));
+}
+
+uint64_t race_weak_state(const struct detector *d, uint64_t *of_thread, uint32_t n)
+{
+	uint64_t sum = weak_of_others(&d->weak);
+	for (uint32_t t = 1; t <= n && t < d->nstrands; t++)
+		of_thread[t] += strand_state(d, t);
+	for (const struct weak_place *p = d->weak.places; p; p = p->next)
+		sum += place_state(d, p, of_thread, n);
+	for (size_t o = 1; o < d->nsyncs; o++) {
+		uint64_t h = mix64(weak_known(&d->weak, &d->syncs[o].released) + o);
+		sum += mix64(h + weak_known(&d->weak, &d->syncs[o].read));
+	}
+	return sum;
 }
 
 // ---- code that is not seen
@@ -339,6 +364,7 @@ void race_step(struct detector *d, const struct world *w, const struct step *s)
 {
 	unsigned clocks = step_clocks(s);
 	uint32_t t = s->choice.thread, object = s->op.object, other = s->op.other;
+	weak_step(&d->arena, &d->weak, w, s);
 	if (clocks & RELEASES_NEW_THREAD)
 		release_to_new(d, t, other);
 	else if (!clocks || unknown(d, t))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Pages, granules and their records: see shadow.h.
-#include "runtime/memory/shadow.h"
+#include "runtime/race/shadow.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -199,6 +199,7 @@ static void granule_forget(struct arena *a, struct granule *g, uint8_t mask, boo
 		}
 		*at = p->next;
 		release_sequence_free(a, &p->stored);
+		weak_forget(a, &p->weak);
 		arena_give(a, p, sizeof *p);
 	}
 }

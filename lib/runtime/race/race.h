@@ -15,8 +15,8 @@
 // far from the program's own memory, so that the program's addresses are the same with and
 // without it. A detector belongs to one thread at a time; the caller sees to that. It takes no
 // lock, allocates with mmap() alone, and may be used inside malloc().
-#ifndef RUNTIME_MEMORY_RACE_H
-#define RUNTIME_MEMORY_RACE_H
+#ifndef RUNTIME_RACE_RACE_H
+#define RUNTIME_RACE_RACE_H
 
 #include "runtime/memory/access.h"
 
@@ -31,20 +31,16 @@ void race_free(struct detector *d);
 // A thread's access to memory, in the order of the run.
 void race_access(struct detector *d, const struct access *a);
 
-// The orders of atomic operations, as C11 numbers them; RACE_CONSUME counts as RACE_ACQUIRE.
-enum race_order {
-	RACE_RELAXED,
-	RACE_CONSUME,
-	RACE_ACQUIRE,
-	RACE_RELEASE,
-	RACE_ACQ_REL,
-	RACE_SEQ_CST
-};
-
 // An atomic access: a load, a store, or both in one (also a compare-and-exchange that succeeds;
 // one that fails is a load). Each load finds what was stored last, since a run is one sequence.
-// What a load that acquires is ordered after: release_sequence.h.
-void race_atomic(struct detector *d, const struct access *a, bool loads, enum race_order order);
+// What a load that acquires is ordered after: release_sequence.h. What it may do that no
+// interleaving does: a set of enum weakness (weak.h).
+unsigned race_atomic(struct detector *d, const struct access *a, bool loads, enum race_order order);
+
+// All that bears on what race_atomic() will tell of the rest of the run, as numbers: of each thread
+// up to n, to which it is added, and the sum of the rest. So far alike, and with equal numbers, two
+// runs are told of alike.
+uint64_t race_weak_state(const struct detector *d, uint64_t *of_thread, uint32_t n);
 
 // A fence, as C11 has it.
 void race_fence(struct detector *d, uint16_t thread, enum race_order order);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Release sequences: see release_sequence.h.
-#include "runtime/memory/release_sequence.h"
+#include "runtime/race/release_sequence.h"
 
 static void head_free(struct arena *a, struct release_head *h)
 {

@@ -6,10 +6,10 @@
 // of the thread that heads it (C++20 has dropped those); any other thread's store ends it.
 //
 // Belongs to one thread at a time. Nothing here blocks.
-#ifndef RUNTIME_MEMORY_RELEASE_SEQUENCE_H
-#define RUNTIME_MEMORY_RELEASE_SEQUENCE_H
+#ifndef RUNTIME_RACE_RELEASE_SEQUENCE_H
+#define RUNTIME_RACE_RELEASE_SEQUENCE_H
 
-#include "runtime/memory/vector_clock.h"
+#include "runtime/race/vector_clock.h"
 
 // What one thread has released, as the head of sequences.
 struct release_head {

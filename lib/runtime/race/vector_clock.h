@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Vector clocks: what a thread has seen of the others (L. Lamport's clocks, one a thread).
-#ifndef RUNTIME_MEMORY_VECTOR_CLOCK_H
-#define RUNTIME_MEMORY_VECTOR_CLOCK_H
+#ifndef RUNTIME_RACE_VECTOR_CLOCK_H
+#define RUNTIME_RACE_VECTOR_CLOCK_H
 
 #include "runtime/memory/arena.h"
 

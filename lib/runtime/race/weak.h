@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+//
+// What atomic accesses weaker than memory_order_seq_cst would allow beyond the interleavings that
+// are tried: in a run, in which each load finds what was stored last, the accesses that could have
+// found an older value, or stored behind a newer one, though what their thread has seen tells that
+// the newer one was there before. If no run of a program has such an access, then interleavings are
+// all there is: by C11 as repaired (RC11), but for a relaxed store that takes effect before an
+// earlier relaxed load of its thread.
+//
+// After O. Lahav, R. Margalit: Robustness against Release/Acquire Semantics, PLDI 2019, and R.
+// Margalit, O. Lahav: Verifying Observational Robustness against a C11-style Memory Model, POPL
+// 2021. Two orders are kept. *Cause*: whatever one thread can tell of another, by any access to the
+// same place; a vector clock for each thread, place and object. *Knowledge*: what makes sure that a
+// store is not missed: the happens-before order of the race detector, coherence (to have accessed
+// the place since, or to happen after one who has), and the order that seq_cst makes, of fences and
+// of accesses. An access is told if the store is a cause of it, and not known. Where knowledge goes
+// several of these ways in turn, some of it may be lost: then an access is told too many.
+//
+// Belongs to one thread at a time. Nothing here blocks.
+#ifndef RUNTIME_RACE_WEAK_H
+#define RUNTIME_RACE_WEAK_H
+
+#include "runtime/memory/access.h"
+#include "runtime/race/vector_clock.h"
+
+#include "model/world.h"
+
+// A store that a later access could miss.
+struct weak_store {
+	uint16_t thread;    // 0: there was none since there are two threads
+	uint32_t cause;	    // its thread's epoch in the order of causes
+	uint32_t seq_cst;   // its number among the thread's accesses of seq_cst; 0: it is none
+	struct clock aware; // by thread, its epoch for the detector when it first accessed the
+			    // place since; 0: it has not
+};
+
+// What loads of a place, and stores, have had seen.
+struct weak_seen {
+	struct clock loads, stores;
+};
+
+// Of a place, all zero at first.
+struct weak_place {
+	struct weak_place *next, **link; // of those that were accessed; what leads here, NULL: none
+	uint64_t addr;
+	struct weak_store last;	 // which a load finds
+	struct weak_store plain; // the last that has not loaded: a store can go before no other
+	struct weak_seen cause, seq_cst;
+};
+
+struct weak_thread {
+	struct clock cause;
+	struct clock seq_cst; // accesses of seq_cst that come before its own, by their numbers
+	struct clock told;    // causes, by those that have created it, or done something to it
+	struct clock fenced;  // what it knew at its last fence of seq_cst
+	uint32_t fence;	      // when that was, in the order of causes; 0: it has had none
+	uint64_t loaded;      // where it has loaded, relaxed; 0: nowhere
+	bool elsewhere;	      // in another place, too
+};
+
+struct weak {			     // all zero at first
+	bool begun;		     // there was an atomic access; nothing before it matters
+	struct weak_place *places;   // that were accessed
+	struct weak_thread *threads; // by thread
+	struct clock *objects;	     // causes, by object
+	size_t nthreads, nobjects;   // room
+};
+
+// What an access may do that no interleaving does.
+enum weakness {
+	WEAK_OLDER = 1, // find an older value, or store behind a newer one
+	WEAK_EARLY = 2	// a store before an earlier load of its thread
+};
+
+// An atomic access, before what it acquires and releases is noted. a->writes: it stores; seen: the
+// thread's clock in the detector. A set of the above.
+unsigned weak_atomic(struct arena *arena, struct weak *k, struct weak_place *p,
+		     const struct access *a, bool loads, enum race_order order,
+		     const struct clock *seen);
+
+// A fence, before what it acquires and releases is noted.
+void weak_fence(struct arena *arena, struct weak *k, uint16_t thread, enum race_order order,
+		const struct clock *seen);
+
+// A step of the run has happened; w: the world after it.
+void weak_step(struct arena *arena, struct weak *k, const struct world *w, const struct step *s);
+
+// What a clock tells of the stores that an access could still miss, as a number: of causes (as
+// those of threads and places), and of the detector's. Runs that agree in this, for all their
+// clocks, and in what the program can do from now on, agree in what is told of it from now on.
+uint64_t weak_caused(const struct weak *k, const struct clock *cause);
+uint64_t weak_known(const struct weak *k, const struct clock *seen);
+
+// The same for all that is kept here of a thread, and for all the rest that is kept here.
+uint64_t weak_of_thread(const struct weak *k, uint32_t thread);
+uint64_t weak_of_others(const struct weak *k);
+
+// The place serves something else now.
+void weak_forget(struct arena *arena, struct weak_place *p);
+
+#endif
