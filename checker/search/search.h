@@ -244,6 +244,9 @@ struct search_result {
 	size_t nunmodelled, unmodelled_cap;
 	char **noted; // the others
 	size_t nnoted, noted_cap;
+	char **older; // places of atomic accesses that could do what no interleaving does, each
+		      // once
+	size_t nolder, older_cap;
 	bool used[OPS];		// operations that were met
 	char *fork_locks;	// what stays locked in a child; NULL: nothing that is known
 	bool lacks_input;	// standard input was read, and none is given

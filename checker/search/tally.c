@@ -53,24 +53,19 @@ static int keep_text(char ***texts, size_t *n, size_t *cap, const char *of, size
 	return 0;
 }
 
-static int keep_unmodelled(struct search_result *r, const char *text, size_t length)
-{
-	return keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, text, length);
-}
-
-// With its place.
+// Where it is.
 static int keep_older(struct search_result *r, struct trace *t, size_t at, struct runner *runner)
 {
-	struct buf b = {0}, place = {0};
+	struct buf place = {0};
 	uint32_t site = t->ev[at].site;
-	buf_printf(&b, "%.*s", (int)t->ev[at].other, event_text(&t->ev[at]));
-	runner->ops->resolve(runner, t); // may move the events
+	runner->ops->resolve(runner, t);
 	story_site(t, site, &place);
-	if (place.n)
-		buf_printf(&b, ": %s", buf_str(&place));
-	int rc = b.failed || place.failed ? ENOMEM : keep_unmodelled(r, buf_str(&b), b.n);
+	if (!place.n)
+		buf_puts(&place, _("a place that has no debug information"));
+	int rc = place.failed ? ENOMEM
+			      : keep_text(&r->older, &r->nolder, &r->older_cap, buf_str(&place),
+					  place.n);
 	buf_free(&place);
-	buf_free(&b);
 	return rc;
 }
 
@@ -91,7 +86,8 @@ static int keep_limit(struct search_result *r, struct trace *t, size_t at, struc
 	}
 	r->unseen |= e->op == LIMIT_UNSEEN;
 	r->foreign |= e->op == LIMIT_UNSEEN || e->op == LIMIT_CALLED;
-	return keep_unmodelled(r, event_text(e), e->other);
+	return keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, event_text(e),
+			 e->other);
 }
 
 // The first lock that a thread other than this one holds; 0: none.
@@ -345,6 +341,9 @@ void search_result_free(struct search_result *r)
 	for (size_t i = 0; i < r->nnoted; i++)
 		free(r->noted[i]);
 	free(r->noted);
+	for (size_t i = 0; i < r->nolder; i++)
+		free(r->older[i]);
+	free(r->older);
 	free(r->fork_locks);
 	free(r->doubted.sentence);
 	free(r->unsure.sentence);

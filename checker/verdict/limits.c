@@ -313,6 +313,19 @@ static void say_clang(const struct finding *f, size_t i, struct buf *b)
 	say_names(&f->seen.clang, b);
 }
 
+// Of all, for which orders are to be made stronger is found by looking at them together.
+static void say_older(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (i || !r->nolder)
+		return;
+	buf_puts(b, _("atomic accesses weaker than memory_order_seq_cst that could find an older "
+		      "value than any interleaving has, or store behind a newer one, which was not "
+		      "tried: "));
+	for (size_t k = 0; k < r->nolder; k++)
+		buf_printf(b, "%s%s", k ? ", " : "", r->older[k]);
+}
+
 static void say_spurious(const struct finding *f, size_t i, struct buf *b)
 {
 	const bool *used = f->result->used;
@@ -384,6 +397,7 @@ const struct limit_row limit_rows[] = {
 	{say_unreached, 0, true, false},
 	{say_coarse, 1, true, false},
 	{say_memory, 1, false, false},
+	{say_older, 1, true, false},
 	{say_bare, 1, true, false},
 	{say_assembly, 1, true, false},
 	{say_hidden, 1, true, false},

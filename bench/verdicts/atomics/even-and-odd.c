@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // A sequence lock: readers look whether the number was even and is the same afterwards. What they
-// read meanwhile has to be atomic, too, though they throw it away.
+// read meanwhile has to be atomic, too, though they throw it away. What they could read beyond what
+// interleavings have is not tried.
 // wrong: race
-// right: verified; note: weaker
+// right: no proof; limit: weaker than memory_order_seq_cst that could find an older value
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -145,8 +145,8 @@ static enum race_order order_of(int order)
 static void tell_older(const struct access *a)
 {
 	static const char text[] =
-		N_("an atomic access weaker than memory_order_seq_cst can find an older value than "
-		   "any interleaving has, or store behind a newer one, which was not tried");
+		N_("an atomic access weaker than memory_order_seq_cst, which could find an older "
+		   "value than any interleaving has, or store behind a newer one");
 	PAST static struct told_places told;
 	int saved = errno;
 	if (!told_place(&told, a->pc))
