@@ -16,7 +16,8 @@ rows() {
 		lib/trace          lib/model
 		lib/runtime        lib/trace lib/annotate lib/sync
 		lib/runtime/memory lib/runtime
-		lib/runtime/gate   lib/runtime/memory
+		lib/runtime/race   lib/runtime/memory
+		lib/runtime/gate   lib/runtime/race
 		lib/runtime/run    lib/runtime/gate
 		lib/runtime/clib   lib/runtime/run
 		lib/runtime/wrap   lib/runtime/clib

@@ -298,6 +298,7 @@ static struct strategy_state phases_state(const void *state)
 	s.expected = all[SEARCH_EXHAUSTIVE].expected;
 	s.endless = all[last].endless;
 	s.in_vain = all[last].in_vain;
+	s.orders = all[SEARCH_STATES].orders;
 	s.polls_cut = last != SEARCH_STATES && all[SEARCH_EXHAUSTIVE].polls_cut;
 	return s;
 }

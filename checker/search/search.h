@@ -65,6 +65,7 @@ struct strategy_state {
 	bool polls_cut;	    // loops that wait for another thread were followed for some rounds only
 	bool endless;	    // the program can go on for ever, under a fair schedule,
 	bool in_vain;	    // and then a thread waits that can never get on
+	bool orders;	    // what weaker orders allow is not known of all states that were met
 	struct expected expected;
 };
 

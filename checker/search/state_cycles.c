@@ -433,3 +433,14 @@ int states_next_cycle(struct state_graph *g, struct cycle_search *at, struct sta
 	}
 	return rc;
 }
+
+bool states_idle(const struct state_cycle *c, const struct world *w)
+{
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		const struct thread *th = &w->threads[t];
+		if (th->life == LIFE_ALIVE && th->op.code != OP_JOIN &&
+		    !thread_set_has(&c->movers, t))
+			return true;
+	}
+	return false;
+}

@@ -48,4 +48,8 @@ struct cycle_search {
 // In between, the graph must not change otherwise. 0, ENOENT: there is none more, or ENOMEM.
 int states_next_cycle(struct state_graph *g, struct cycle_search *at, struct state_cycle *out);
 
+// Is a thread stuck when an execution has gone round, in this world? That waits for another's end
+// is none.
+bool states_idle(const struct state_cycle *c, const struct world *w);
+
 #endif

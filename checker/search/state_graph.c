@@ -111,3 +111,16 @@ void states_free(struct state_graph *g)
 		free(s);
 	}
 }
+
+enum edge_kind edge_kind_of(const struct step *s)
+{
+	uint8_t code = s->op.code;
+	bool polls = op_tries(code) ? tried_in_vain(code, s->result) : step_looks(s);
+	if (op_pauses(code))
+		return EDGE_PAUSES;
+	if (polls || s->choice.outcome == OUT_TIMEOUT)
+		return EDGE_POLLS;
+	return op_waits(code)			     ? EDGE_WAITS
+	       : code == OP_START || code == OP_JOIN ? EDGE_PATIENT
+						     : EDGE_GETS_ON;
+}

@@ -19,6 +19,8 @@ enum edge_kind {
 	EDGE_PATIENT // it starts, or joins another: it may be long before that, and nobody minds
 };
 
+enum edge_kind edge_kind_of(const struct step *s);
+
 // A choice that was tried in a state.
 struct state_edge {
 	struct state_edge *next; // of the same state

@@ -21,6 +21,9 @@
 // (runtime/run/alike.h). Once something tells such threads apart, or a state comes after itself, of
 // which it matters who is who there, the search begins anew, and each thread is its own.
 //
+// What weaker orders of atomic accesses allow (runtime/race/weak.h) is looked for in a second
+// round.
+//
 // Executions that are run by a fork tell no states: the first, and those that the runner refuses.
 // They are tried once more; after several in a row there is no runner.
 //
@@ -29,6 +32,7 @@
 #include "checker/search/ends.h"
 #include "checker/search/search.h"
 #include "checker/search/state_cycles.h"
+#include "checker/search/told_states.h"
 
 #include "base/vec.h"
 
@@ -36,7 +40,9 @@
 #include <stdlib.h>
 #include <sys/queue.h>
 
-#define UNTOLD 8 // executions in a row
+#define UNTOLD 8	 // executions in a row
+#define ORDERS_TIMES 4	 // as many executions as the first round, and
+#define ORDERS_MORE 2000 // so many more, for both rounds
 
 // What is to be tried: this choice in this state. from NULL: the first of all states.
 struct todo {
@@ -60,18 +66,22 @@ struct states {
 	unsigned untold; // executions in a row that told no states
 	bool lost;	 // there is no runner: nothing is proved
 	struct cycle_search cycles;
-	struct state_cycle cycle; // that an execution goes round
-	bool endless;		  // there is one,
-	bool idle;		  // and a thread that is stuck then
-	bool seen;		  // accesses to memory are seen
-	bool timed;		  // the time is a part of states, since the program looks at it
-	bool orders;		  // it has atomic accesses weaker than seq_cst, which count
-	bool asked;		  // it asks whether threads have ended: no step comes first
-	bool apart;		  // each thread is its own
-	bool alike;		  // there are threads that are alike,
-	uint64_t stand_for;	  // and the states stand for so many
-	bool circles;		  // a state comes after itself
-	unsigned began;		  // anew, so often
+	struct state_cycle cycle;    // that an execution goes round
+	bool endless;		     // there is one,
+	bool idle;		     // and a thread that is stuck then
+	bool seen;		     // accesses to memory are seen
+	bool timed;		     // the time is a part of states, since the program looks at it
+	bool has_orders;	     // it has atomic accesses weaker than seq_cst
+	bool orders;		     // which count, in a second round
+	bool known;		     // that is over, and was not given up
+	uint64_t given, most;	     // executions; of both rounds no more than this
+	struct strategy_state first; // after the first round
+	bool asked;		     // it asks whether threads have ended: no step comes first
+	bool apart;		     // each thread is its own
+	bool alike;		     // there are threads that are alike,
+	uint64_t stand_for;	     // and the states stand for so many
+	bool circles;		     // a state comes after itself
+	unsigned began;		     // anew, so often
 };
 
 static int add_todo(struct states *s, struct todo what)
@@ -167,6 +177,33 @@ static int find_cycle(struct states *s)
 	return rc ? rc : add_todo(s, (struct todo){.round = true});
 }
 
+static struct strategy_state state_now(const struct states *s)
+{
+	return (struct strategy_state){.phase = SEARCH_STATES,
+				       .bound_done = -1,
+				       .pruned = s->lost,
+				       .endless = s->endless,
+				       .in_vain = s->idle || s->cycles.in_vain,
+				       .orders = s->has_orders,
+				       .states = HASH_COUNT(s->graph.all),
+				       .stand_for = s->alike ? s->stand_for : 0};
+}
+
+// Whether weaker orders of atomic accesses allow what no interleaving does depends on what each
+// thread has had cause to know. So all is tried once more with that as a part of the states; as
+// long as there are not many times more of them.
+static int all_tried(struct states *s)
+{
+	s->known = s->orders && !s->lost && LIST_EMPTY(&s->todo);
+	int rc = s->orders ? ENOENT : find_cycle(s);
+	if (rc != ENOENT || s->lost || s->orders || !s->has_orders)
+		return rc;
+	s->first = state_now(s);
+	s->orders = true;
+	s->most = ORDERS_TIMES * s->given + ORDERS_MORE;
+	return begin_anew(s);
+}
+
 // Choices of which it is known where they lead are not tried.
 static int skip_commuted(struct states *s)
 {
@@ -187,11 +224,12 @@ static int states_next(void *state, struct plan *plan, void **ticket)
 	struct states *s = state;
 	if (skip_commuted(s))
 		return ENOMEM;
-	if (LIST_EMPTY(&s->todo) || s->lost) {
-		int rc = LIST_EMPTY(&s->flying) ? find_cycle(s) : EAGAIN;
+	if (LIST_EMPTY(&s->todo) || s->lost || (s->orders && s->given >= s->most)) {
+		int rc = LIST_EMPTY(&s->flying) ? all_tried(s) : EAGAIN;
 		if (rc)
 			return rc;
 	}
+	s->given++;
 	struct todo *todo = LIST_FIRST(&s->todo);
 	int rc = plan_next(s, plan, todo);
 	LIST_REMOVE(todo, link);
@@ -204,19 +242,6 @@ static int states_next(void *state, struct plan *plan, void **ticket)
 }
 
 // ---- learning -------------------------------------------------------------------------------
-
-static enum edge_kind edge_kind(const struct step *s)
-{
-	uint8_t code = s->op.code;
-	bool polls = op_tries(code) ? tried_in_vain(code, s->result) : step_looks(s);
-	if (op_pauses(code))
-		return EDGE_PAUSES;
-	if (polls || s->choice.outcome == OUT_TIMEOUT)
-		return EDGE_POLLS;
-	return op_waits(code)			     ? EDGE_WAITS
-	       : code == OP_START || code == OP_JOIN ? EDGE_PATIENT
-						     : EDGE_GETS_ON;
-}
 
 static int add_state(struct states *s, struct state *from, struct choice by,
 		     const struct path_state *is, struct state **new)
@@ -262,7 +287,7 @@ static int arrive(struct states *s, struct state *from, const struct path *p, si
 	s->circles |= is && from && states_on_way(is, from);
 	if (from && states_connect(from, (struct state_edge){.to = is ? is : *at,
 							     .c = by,
-							     .kind = edge_kind(step),
+							     .kind = edge_kind_of(step),
 							     .key = p->points[i - 1].key}))
 		return ENOMEM;
 	return *at && i < p->n ? add_others(s, *at, p, i) : 0;
@@ -278,15 +303,6 @@ static int learn_from(struct states *s, const struct todo *todo, const struct pa
 		from = at;
 	}
 	return 0;
-}
-
-// From the step of that number on all states were told, if any is needed: where a step follows.
-static bool was_told(const struct path *p, size_t from)
-{
-	for (size_t i = from; i < p->nstates; i++)
-		if (!p->states[i].number)
-			return false;
-	return p->nstates > from || p->n == from;
 }
 
 // The step in front of which the execution came to a state that was known before it; p->n: none. Of
@@ -308,19 +324,16 @@ static size_t states_until(const void *state, const void *ticket, const struct p
 
 // States that differ in the time alone are not equal for a program that looks at it: the search
 // begins anew, with the time in them. Nor may the ends of threads come first if it asks for them,
-// nor threads change places that it tells apart. And where
-// atomic accesses are weaker than seq_cst, what is known to whom is a part of them.
+// nor threads change places that it tells apart.
 static int begin_fit(struct states *s, const struct todo *todo, const struct path *p)
 {
 	size_t until = states_until(s, todo, p);
 	bool timed = s->timed || p->timed_from <= until;
 	bool asked = s->asked || p->asked_from < until;
 	bool apart = s->apart || p->apart_from <= until;
-	bool orders = s->orders || p->orders;
 	if (todo->began != s->began ||
-	    (timed == s->timed && asked == s->asked && apart == s->apart && orders == s->orders))
+	    (timed == s->timed && asked == s->asked && apart == s->apart))
 		return 0;
-	s->orders = orders;
 	s->timed = timed;
 	s->asked = asked;
 	s->apart = apart;
@@ -330,14 +343,8 @@ static int begin_fit(struct states *s, const struct todo *todo, const struct pat
 // An execution has gone round.
 static void look_for_idle(struct states *s, const struct path *p)
 {
-	const struct world *w = &p->world;
 	s->lost |= p->end.op != END_ASLEEP && !end_failure(&p->end);
-	for (uint32_t t = 1; t <= w->nthreads; t++) {
-		const struct thread *th = &w->threads[t];
-		if (th->life == LIFE_ALIVE && th->op.code != OP_JOIN &&
-		    !thread_set_has(&s->cycle.movers, t))
-			s->idle = true;
-	}
+	s->idle |= states_idle(&s->cycle, &p->world);
 }
 
 static int states_round(const void *state, const void *ticket, bool *designed)
@@ -359,6 +366,7 @@ static int states_learn(void *state, void *ticket, const struct path *p,
 	s->nfresh = 0;
 	*departed = p->n;
 	LIST_REMOVE(todo, link);
+	s->has_orders |= p->orders;
 	rc = begin_fit(s, todo, p);
 	if (todo->began != s->began) {
 		// it is of states that no longer count
@@ -366,7 +374,7 @@ static int states_learn(void *state, void *ticket, const struct path *p,
 		look_for_idle(s, p);
 	} else if (p->n < depth) {
 		rc = EINVAL;
-	} else if (was_told(p, depth)) {
+	} else if (told_states_all(p, depth)) {
 		s->untold = 0;
 		rc = learn_from(s, todo, p);
 		if (!rc && s->alike && s->circles)
@@ -410,13 +418,9 @@ static void *states_start(const struct search_options *o)
 static struct strategy_state states_state(const void *state)
 {
 	const struct states *s = state;
-	return (struct strategy_state){.phase = SEARCH_STATES,
-				       .bound_done = -1,
-				       .pruned = s->lost,
-				       .endless = s->endless,
-				       .in_vain = s->idle || s->cycles.in_vain,
-				       .states = HASH_COUNT(s->graph.all),
-				       .stand_for = s->alike ? s->stand_for : 0};
+	struct strategy_state now = s->orders ? s->first : state_now(s);
+	now.orders &= !s->known;
+	return now;
 }
 
 static void states_end(void *state)

@@ -56,3 +56,11 @@ void told_states_free(struct states_told *s)
 	trace_free(&s->rest);
 	*s = (struct states_told){0};
 }
+
+bool told_states_all(const struct path *p, size_t from)
+{
+	for (size_t i = from; i < p->nstates; i++)
+		if (!p->states[i].number)
+			return false;
+	return p->nstates > from || p->n == from;
+}

@@ -24,4 +24,7 @@ int told_states_take(struct states_told *s, struct trace *t);
 
 void told_states_free(struct states_told *s);
 
+// Were all states told from the step of that number on, if any is needed: where a step follows?
+bool told_states_all(const struct path *p, size_t from);
+
 #endif

@@ -326,6 +326,13 @@ static void say_older(const struct finding *f, size_t i, struct buf *b)
 		buf_printf(b, "%s%s", k ? ", " : "", r->older[k]);
 }
 
+static void say_orders(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && search_by_states(f->result) && f->result->state.orders)
+		buf_puts(b, _("atomic accesses weaker than memory_order_seq_cst: what only they "
+			      "allow was looked for in a part of the interleavings"));
+}
+
 static void say_spurious(const struct finding *f, size_t i, struct buf *b)
 {
 	const bool *used = f->result->used;
@@ -398,6 +405,7 @@ const struct limit_row limit_rows[] = {
 	{say_coarse, 1, true, false},
 	{say_memory, 1, false, false},
 	{say_older, 1, true, false},
+	{say_orders, 1, true, false},
 	{say_bare, 1, true, false},
 	{say_assembly, 1, true, false},
 	{say_hidden, 1, true, false},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A ring for one writer and one reader: the index says that the slot is filled, and not before. Each
-// stores its index and then looks at the other's, which it could find older: then it waits longer, but
-// that is not tried.
+// A ring for one writer and one reader: the index says that the slot is filled, and not before.
+// Each stores its index and looks at the other's, which it could find older: then it waits longer,
+// but that is not tried.
 // wrong: race; named: slots
 // right: no proof; limit: weaker than memory_order_seq_cst that could find an older value
 #include <pthread.h>

@@ -3,7 +3,7 @@
 // Accesses to memory in a controlled run: what code compiled with the thread sanitizer's
 // instrumentation says of them (wrap_hooks.c), and what becomes of it.
 //
-// A plain access is shown to the race detector (memory/race.h); if it meets a place that is known
+// A plain access is shown to the race detector (race/race.h); if it meets a place that is known
 // to be raced on, it is an operation first: READ or WRITE. An atomic access is always an operation:
 // LOAD, STORE, UPDATE or COMPARE_EXCHANGE.
 //

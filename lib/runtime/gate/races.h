@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The race detector of a run (memory/race.h): it is shown all that the program does to memory, and
+// The race detector of a run (race/race.h): it is shown all that the program does to memory, and
 // what it finds is dealt with here. A data race is told, and ends the run or makes the place
 // visible; memory that is used after it was given back, or in no order with that, or out of the
 // bounds of its block, is a misuse. A read of what nobody has written (memory/unwritten.h) is told,
