@@ -275,3 +275,10 @@ files() {
 		grep -n "// here" "$abs_top_srcdir/tests/check/at-start.c" | cut -d: -f1
 	)"
 }
+
+@test "what a pipe may order is no failure; what it cannot have ordered is one" {
+	treadle cc -D_GNU_SOURCE -g -O1 "$abs_top_srcdir/tests/check/pipe.c" -o pipe
+	run -4 treadle check -q ./pipe
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *'this fails, unless code that is not seen orders the two: data race on variable n'* ]]
+	run -1 treadle check -q ./pipe early
+}

@@ -321,7 +321,7 @@ static void say_older(const struct finding *f, size_t i, struct buf *b)
 		return;
 	buf_puts(b, _("atomic accesses weaker than memory_order_seq_cst that could find an older "
 		      "value than any interleaving has, or store behind a newer one, which was not "
-		      "tried: "));
+		      "tried (the default order forbids it): "));
 	for (size_t k = 0; k < r->nolder; k++)
 		buf_printf(b, "%s%s", k ? ", " : "", r->older[k]);
 }

@@ -97,6 +97,7 @@ EXTRA_DIST += \
 
 EXTRA_DIST += \
 	tests/check/alarm.c \
+	tests/check/pipe.c \
 	tests/check/litmus.c \
 	tests/check/shares_early.c \
 	tests/check/opens_early.c \

@@ -39,7 +39,7 @@ void sentence_limit(const struct event *e, struct buf *b)
 {
 	struct buf text = {0};
 	utf8_show(&text, event_text(e), e->other);
-	bool note = e->op == LIMIT_NOTE || e->op == LIMIT_UNSURE;
+	bool note = e->op == LIMIT_NOTE || e->op == LIMIT_UNSURE || e->op == LIMIT_ORDERS;
 	buf_printf(b, note ? _("note: %s") : _("outside the model: %s"),
 		   text.n ? _(buf_str(&text)) : "");
 	buf_free(&text);

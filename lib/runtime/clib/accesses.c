@@ -132,10 +132,12 @@ void access_atomic_enter(struct atomic *a)
 // C11's orders as the compiler numbers them, without its hints for hardware.
 static enum race_order order_of(int order)
 {
-	if ((order & 7) < __ATOMIC_SEQ_CST)
-		report_once(N_("atomic accesses weaker than sequential consistency: what only they "
-			       "allow was not tried"),
-			    races_looked_for() ? LIMIT_ORDERS : LIMIT_NOTE);
+	bool weaker = (order & 7) < __ATOMIC_SEQ_CST;
+	if (weaker && races_looked_for())
+		report_once(N_("atomic accesses weaker than memory_order_seq_cst"), LIMIT_ORDERS);
+	else if (weaker)
+		report_note(N_("atomic accesses weaker than memory_order_seq_cst: what only they "
+			       "allow was not tried"));
 	if ((order & 7) == __ATOMIC_CONSUME)
 		report_limit(N_("memory_order_consume counts as memory_order_acquire, as compilers "
 				"have it: it promises less"));

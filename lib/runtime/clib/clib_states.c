@@ -5,6 +5,7 @@
 #include "runtime/clib/clib_states.h"
 
 #include "base/i18n.h"
+#include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/hidden.h"
 #include "runtime/report.h"
@@ -58,10 +59,20 @@ void clib_state_turn(enum clib_state s, uint64_t pc)
 	places[s]++;
 }
 
+static bool files_order;
+
+bool clib_files_order(void)
+{
+	return files_order = true;
+}
+
 void clib_files_turn(uint64_t pc)
 {
-	if (run_in_company())
-		clib_state_turn(STATE_files, pc);
+	if (!run_in_company())
+		return;
+	if (files_order)
+		races_unseen(false);
+	clib_state_turn(STATE_files, pc);
 }
 
 void clib_state_apart(enum clib_state s)

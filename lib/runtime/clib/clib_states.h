@@ -5,6 +5,7 @@
 #ifndef RUNTIME_CLIB_CLIB_STATES_H
 #define RUNTIME_CLIB_CLIB_STATES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,6 +26,10 @@ void clib_state_turn(enum clib_state s, uint64_t pc);
 // thread does so first shows in what the others find there. So it takes its turn, if there are
 // others.
 void clib_files_turn(uint64_t pc);
+
+// The program makes descriptors of pipes, sockets and the like: from now on what its threads do to
+// files may order them, in a way that is not seen. True.
+bool clib_files_order(void);
 
 // A function that POSIX leaves to the program to guard, and that needs no guard here, is called.
 void clib_state_apart(enum clib_state s);

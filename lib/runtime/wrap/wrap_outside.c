@@ -4,6 +4,8 @@
 // the verdict. One row a function; the condition says when its use is outside the model. A wait
 // that blocks in the kernel holds the gate; the process that watches the program ends such a run.
 #include "base/i18n.h"
+#include "runtime/clib/clib_states.h"
+#include "runtime/gate/races.h"
 #include "runtime/mappings.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -38,12 +40,19 @@
 #define FILES N_("locks of files: other processes may hold them")
 #define PIPES N_("pipes, sockets and event descriptors: what waits for them waits in the kernel")
 
+// What waits there, and whom it wakes, may order threads.
+static void goes_outside(const char *text)
+{
+	report_limit(text);
+	races_unseen(false);
+}
+
 // OUTSIDE(type, name, parameters, arguments, condition, text)
 #define OUTSIDE(type, name, parameters, arguments, condition, text)                                \
 	type name parameters                                                                       \
 	{                                                                                          \
 		if (rt_mode() != RT_OFF && (condition))                                            \
-			report_limit(text);                                                        \
+			goes_outside(text);                                                        \
                                                                                                    \
 		return REAL(name) arguments;                                                       \
 	}
@@ -78,17 +87,17 @@ OUTSIDE(int, select, (int n, fd_set *restrict in, fd_set *restrict out, fd_set *
 OUTSIDE(int, pselect, (int n, fd_set *restrict in, fd_set *restrict out, fd_set *restrict ex, const struct timespec *restrict t, const sigset_t *restrict set), (n, in, out, ex, t, set), true, POLLING)
 OUTSIDE(int, epoll_wait, (int fd, struct epoll_event *events, int n, int timeout), (fd, events, n, timeout), timeout != 0, POLLING)
 OUTSIDE(int, epoll_pwait, (int fd, struct epoll_event *events, int n, int timeout, const sigset_t *set), (fd, events, n, timeout, set), timeout != 0, POLLING)
-OUTSIDE(int, pipe, (int fds[2]), (fds), true, PIPES)
-OUTSIDE(int, pipe2, (int fds[2], int flags), (fds, flags), true, PIPES)
-OUTSIDE(int, socketpair, (int domain, int type, int protocol, int fds[2]), (domain, type, protocol, fds), true, PIPES)
-OUTSIDE(int, timerfd_create, (__clockid_t clock, int flags), (clock, flags), true, PIPES)
-OUTSIDE(int, accept, (int fd, struct sockaddr *restrict address, socklen_t *restrict n), (fd, address, n), true, PIPES)
-OUTSIDE(int, connect, (int fd, const struct sockaddr *address, socklen_t n), (fd, address, n), true, PIPES)
+OUTSIDE(int, pipe, (int fds[2]), (fds), clib_files_order(), PIPES)
+OUTSIDE(int, pipe2, (int fds[2], int flags), (fds, flags), clib_files_order(), PIPES)
+OUTSIDE(int, socketpair, (int domain, int type, int protocol, int fds[2]), (domain, type, protocol, fds), clib_files_order(), PIPES)
+OUTSIDE(int, timerfd_create, (__clockid_t clock, int flags), (clock, flags), clib_files_order(), PIPES)
+OUTSIDE(int, accept, (int fd, struct sockaddr *restrict address, socklen_t *restrict n), (fd, address, n), clib_files_order(), PIPES)
+OUTSIDE(int, connect, (int fd, const struct sockaddr *address, socklen_t n), (fd, address, n), clib_files_order(), PIPES)
 OUTSIDE(int, flock, (int fd, int operation), (fd, operation), true, FILES)
 OUTSIDE(int, lockf, (int fd, int command, off_t n), (fd, command, n), true, FILES)
 OUTSIDE(int, shm_open, (const char *name, int flags, mode_t mode), (name, flags, mode), true, SHARED)
 OUTSIDE(int, shmget, (key_t key, size_t n, int flags), (key, n, flags), true, SHARED)
-OUTSIDE(int, eventfd, (unsigned value, int flags), (value, flags), true, PIPES)
+OUTSIDE(int, eventfd, (unsigned value, int flags), (value, flags), clib_files_order(), PIPES)
 // clang-format on
 
 // ---- memory that has two addresses --------------------------------------------------------------
