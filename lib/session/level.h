@@ -41,7 +41,7 @@ void level_assembly(const char *program, char ***places, size_t *n);
 void level_hidden(const char *program, char ***places, size_t *n);
 
 // Source files that clang has compiled by `treadle cc`. It has no hook where a function uses a part
-// of a variable of its own that threads know (before clang 21), nor where a call takes a structure
+// of a variable of its own that threads know, nor where a call takes a structure
 // in memory. The same as level_bare() in all else.
 void level_clang(const char *program, char ***files, size_t *n);
 
