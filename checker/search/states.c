@@ -73,6 +73,7 @@ struct states {
 	bool timed;		     // the time is a part of states, since the program looks at it
 	bool has_orders;	     // it has atomic accesses weaker than seq_cst
 	bool orders;		     // which count, in a second round
+	bool once;		     // there is none: who is told of each end wants each once
 	bool known;		     // that is over, and was not given up
 	uint64_t given, most;	     // executions; of both rounds no more than this
 	struct strategy_state first; // after the first round
@@ -196,7 +197,7 @@ static int all_tried(struct states *s)
 {
 	s->known = s->orders && !s->lost && LIST_EMPTY(&s->todo);
 	int rc = s->orders ? ENOENT : find_cycle(s);
-	if (rc != ENOENT || s->lost || s->orders || !s->has_orders)
+	if (rc != ENOENT || s->lost || s->orders || !s->has_orders || s->once)
 		return rc;
 	s->first = state_now(s);
 	s->orders = true;
@@ -407,6 +408,7 @@ static void *states_start(const struct search_options *o)
 	s->begin = o->begin;
 	s->asked = o->every_step;
 	s->apart = o->listener; // to whom it may matter
+	s->once = o->listener && o->listener->ended;
 	s->seen = o->races != RACES_OFF && !o->unseen && !o->every_step;
 	if (add_todo(s, (struct todo){0})) {
 		free(s);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Structures by value. gcc puts no hooks where a call stores what it returns straight in a
-// structure
-// (`*p = make()`), and none where it copies one as an argument (`print(*p)`). So the places of such
-// calls are found in what gcc writes of a source behind its pass for hooks (-fdump-tree-tsan), but
-// of those whose structure is a variable or a parameter of the function itself that nobody else can
-// know yet.
+// structure (`*p = make()`), and none where it copies one as an argument (`print(*p)`). So the
+// places of such calls are found in what gcc writes of a source behind its pass for hooks
+// (-fdump-tree-tsan), but of those whose structure is a variable or a parameter of the function
+// itself that nobody else can know yet.
 #ifndef COMPILE_BY_VALUE_H
 #define COMPILE_BY_VALUE_H
 
