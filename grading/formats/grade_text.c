@@ -115,36 +115,34 @@ static void put_hints(FILE *out, const struct graded *p)
 	buf_free(&b);
 }
 
-// What the contract finds may show in a program that fits on a screen, too, as the failure of
-// another property; and that one's hints are about it: true.
+// The first property that fails in a program that fits on a screen; NULL: only the contract finds
+// what is wrong.
+static const struct graded *shown_best(const struct grade *g)
+{
+	for (size_t i = 0; i < g->exercise->nproperties; i++) {
+		const struct graded *p = &g->properties[i];
+		if (p->result == GRADE_FAILED && p->scenario && !p->withheld)
+			return p;
+	}
+	return NULL;
+}
+
+// What the contract finds may show in such a program, too, as the failure of another property; and
+// that one's hints are about it: true.
 static bool put_where_to_begin(FILE *out, const struct grade *g, const struct graded *p)
 {
-	bool open = false;
-	if (p->scenario || p->result != GRADE_FAILED)
+	const struct graded *best = p->scenario || p->result != GRADE_FAILED ? NULL : shown_best(g);
+	struct buf b = {0};
+	if (!best)
 		return false;
-	for (size_t i = 0; i < g->exercise->nproperties; i++) {
-		const struct graded *q = &g->properties[i];
-		struct buf b = {0};
-		open |= i >= g->n && q != p;
-		if (q->result != GRADE_FAILED || !q->scenario || q->withheld)
-			continue;
-		buf_printf(&b,
-			   _("Begin with \"%s\": it fails in a small program, and this may come of "
-			     "the same mistake."),
-			   q->property->text);
-		fputc('\n', out);
-		line_put(out, buf_str(&b), 0);
-		buf_free(&b);
-		return true;
-	}
-	if (!open)
-		return false;
+	buf_printf(&b,
+		   _("Begin with \"%s\": it fails in a small program, and this may come of the "
+		     "same mistake."),
+		   best->property->text);
 	fputc('\n', out);
-	line_put(out,
-		 _("Only the contract finds this. If a property below fails in a small program, "
-		   "begin with that: both may come of the same mistake."),
-		 0);
-	return false;
+	line_put(out, buf_str(&b), 0);
+	buf_free(&b);
+	return true;
 }
 
 void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
@@ -317,6 +315,31 @@ static void put_remarks(FILE *out, const struct grade *g)
 	buf_free(&b);
 }
 
+// With what to begin, where several properties fail: after pages of interleavings, this is what is
+// on the screen.
+static void put_begin(FILE *out, const struct grade *g)
+{
+	const struct graded *best = shown_best(g);
+	struct buf b = {0};
+	unsigned failed = 0;
+	for (size_t i = 0; i < g->exercise->nproperties; i++)
+		failed += g->properties[i].result == GRADE_FAILED;
+	if (failed < 2 || !best)
+		return;
+	buf_printf(&b, _("%u properties fail, which may come of one mistake. Begin with \"%s\" ("),
+		   failed, best->property->text);
+	say_scenario(best->scenario, &b);
+	buf_puts(&b, ")");
+	fputc('\n', out);
+	line_put(out, buf_str(&b), 0);
+	if (best->trace) {
+		buf_clear(&b);
+		buf_word(&b, best->trace);
+		fprintf(out, _("To watch it:  treadle view %s\n"), buf_str(&b));
+	}
+	buf_free(&b);
+}
+
 static int close_text(struct grade_out *o, const struct grade *g)
 {
 	if (!grade_is_finished(g))
@@ -326,6 +349,7 @@ static int close_text(struct grade_out *o, const struct grade *g)
 	put_drawn(o->out, g->exercise);
 	fprintf(o->out, _("\n%u of %u points\n"), g->points, g->exercise->points);
 	put_remarks(o->out, g);
+	put_begin(o->out, g);
 	if (g->points == g->exercise->points && !o->many && !o->handed_back)
 		offer_answers(o->out, g->exercise);
 	if (o->many)

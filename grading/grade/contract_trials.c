@@ -18,6 +18,7 @@
 // Budgets, in executions. Those of the chosen clients are tried in any case.
 enum { FURTHER = 500, THOROUGH = 1000000, STEPS = 3000 };
 enum { START = 5 }; // that the start of a client counts as
+enum { INDENT = 2 }; // of a sentence's second row
 enum { MOST_CALLS = 3, MOST_THREADS = 3 };
 
 // The source in which the judge refuses an execution (grading/contract).
@@ -89,12 +90,28 @@ static void cut_out(char *text, const char *begin, const char *end)
 		memmove(from, to + strlen(end), strlen(to + strlen(end)) + 1);
 }
 
-// The judge's place, and its name for the property, are nothing to the student.
-static void forget_judge(char *text)
+// The judge's place, and its name for the property, are nothing to the student. The report begins
+// with the sentence, which is laid out anew without them.
+static int forget_judge(struct trial *t, struct status *st)
 {
-	cut_out(text, "[", "] ");
-	cut_out(text, " (" CONTRACT_JUDGE ":", ")");
-	cut_out(text, "\n  (" CONTRACT_JUDGE ":", ")");
+	char *rest = t->report ? strstr(t->report, "\n\n") : NULL, *text = NULL;
+	size_t size;
+	cut_out(t->sentence, "[", "] ");
+	cut_out(t->sentence, " (" CONTRACT_JUDGE ":", ")");
+	if (!rest)
+		return EXIT_OK;
+	FILE *out = open_memstream(&text, &size);
+	if (out) {
+		line_put(out, t->sentence, INDENT);
+		fputs(rest + 1, out);
+	}
+	if (!out || fclose(out)) {
+		free(text);
+		return status_no_memory(st);
+	}
+	free(t->report);
+	t->report = text;
+	return EXIT_OK;
 }
 
 // What the signs of the client's table mean: those that are in it.
@@ -156,8 +173,9 @@ static int keep_loss(struct trying *r, const char *client, struct trial *t)
 	if (strstr(t->sentence, CONTRACT_JUDGE)) {
 		if (strstr(t->sentence, "found that it waits"))
 			t->kind = end_kinds[END_LOST_WAKEUP];
-		forget_judge(t->sentence);
-		forget_judge(t->report);
+		int code = forget_judge(t, r->st);
+		if (code)
+			return code;
 	}
 	bool worse =
 		loss->lost && loss->trial.result == GRADE_UNDECIDED && t->result == GRADE_FAILED;
