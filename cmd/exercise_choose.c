@@ -348,8 +348,8 @@ static int try_all(struct choosing *c)
 		{{"--list", "1", "3"}, N_("clients of 1 call"), UINT64_MAX},
 		{{"--list", "2", "3"}, N_("clients of 2 calls"), 2 * LARGER},
 		{{"--tall"}, N_("tall clients"), LARGER},
-		{{"--list", "3", "4"}, N_("clients of 3 calls"), LARGER},
-		{{"--list", "4", "3"}, N_("clients of 4 calls"), LARGER}};
+		{{"--draw", "3", "4"}, N_("clients of 3 calls"), LARGER},
+		{{"--draw", "4", "3"}, N_("clients of 4 calls"), LARGER}};
 	int code = try_kept(c);
 	for (size_t i = 0; !code && i < sizeof sizes / sizeof *sizes; i++) {
 		if (sizes[i].budget == LARGER)

@@ -4,6 +4,7 @@
 // cell, in another column of its row, or in a new row; deadlines are put in at the end.
 #include "grading/contract/clients.h"
 
+#include "base/mix.h"
 #include "grading/contract/judge.h"
 
 #include <string.h>
@@ -13,6 +14,8 @@ enum { MOST_COLUMNS = 4 };
 struct maker {
 	const struct contract *contract;
 	unsigned calls, columns;
+	uint64_t *count; // only counts what would be looked at; NULL: looks at it
+	uint64_t every;	 // looks at one of so many
 	clients_take *take;
 	void *ctx;
 	bool interrupted; // some column is
@@ -114,8 +117,28 @@ static bool has_many_jobs(const struct contract *k, const struct client *c)
 	return false;
 }
 
+// Is it one of those that are drawn?
+static bool is_drawn(const struct maker *m, const struct client *c)
+{
+	uint64_t h = (uint64_t)c->begin;
+	if (m->every == 1)
+		return true;
+	for (unsigned i = 0; i < c->ncalls; i++) {
+		const struct client_call *x = &c->call[i];
+		const int is[] = {(int)x->op, (int)x->row, (int)x->column, x->arg[0],
+				  x->arg[1],  x->arg[2],   x->until};
+		for (size_t k = 0; k < sizeof is / sizeof *is; k++)
+			h = mix64(h ^ (uint32_t)is[k]);
+	}
+	return h % m->every == 0;
+}
+
 static void offer(const struct maker *m, const struct client *from)
 {
+	if (m->count)
+		++*m->count;
+	if (m->count || !is_drawn(m, from))
+		return;
 	struct client c = *from;
 	unsigned name[CONTRACT_COLUMNS], last = client_last_moment(from, m->contract);
 	if (last > c.rows)
@@ -275,11 +298,25 @@ static void place(struct maker *m)
 void clients_make(const struct contract *k, unsigned calls, unsigned columns, clients_take *take,
 		  void *ctx)
 {
+	clients_draw(k, calls, columns, UINT64_MAX, take, ctx);
+}
+
+void clients_draw(const struct contract *k, unsigned calls, unsigned columns, uint64_t most,
+		  clients_take *take, void *ctx)
+{
+	uint64_t count = 0;
 	struct maker m = {.contract = k,
 			  .calls = calls,
 			  .columns = columns < MOST_COLUMNS ? columns : MOST_COLUMNS,
+			  .every = 1,
 			  .take = take,
 			  .ctx = ctx};
+	if (most < UINT64_MAX) {
+		m.count = &count;
+		place(&m);
+		m.count = NULL;
+		m.every = count / most ? count / most : 1;
+	}
 	place(&m);
 }
 
@@ -330,7 +367,7 @@ void clients_make_tall(const struct contract *k, clients_take *take, void *ctx)
 {
 	static const unsigned sizes[][2] = {{1, 2}, {1, 3}, {3, 1}, {3, 3}, {1, 5},
 					    {5, 1}, {5, 5}, {1, 9}, {9, 1}, {9, 9}};
-	const struct maker m = {.contract = k, .take = take, .ctx = ctx};
+	const struct maker m = {.contract = k, .every = 1, .take = take, .ctx = ctx};
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
 		for (unsigned calls = 2; calls <= 3; calls++) {
 			struct tall t = {&m, sizes[i][0], sizes[i][1]};

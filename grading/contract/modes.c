@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DRAWN = 10000 };
+
 static void print_client(void *k, const struct client *c)
 {
 	struct buf b = {0};
@@ -22,6 +24,13 @@ static void print_client(void *k, const struct client *c)
 static int list(const struct contract *k, char **words)
 {
 	clients_make(k, (unsigned)atoi(words[0]), (unsigned)atoi(words[1]), print_client,
+		     (void *)(uintptr_t)k);
+	return 0;
+}
+
+static int draw(const struct contract *k, char **words)
+{
+	clients_draw(k, (unsigned)atoi(words[0]), (unsigned)atoi(words[1]), DRAWN, print_client,
 		     (void *)(uintptr_t)k);
 	return 0;
 }
@@ -138,9 +147,9 @@ static const struct {
 	int words;
 	int (*run)(const struct contract *k, char **words);
 } modes[] = {
-	{"--list", 2, list},   {"--tall", 0, tall},	   {"--table", 1, table},
-	{"--code", 1, code},   {"--rules", 0, name_rules}, {"--read", 1, read_client},
-	{"--wrong", 0, check},
+	{"--list", 2, list},	    {"--draw", 2, draw},   {"--tall", 0, tall},
+	{"--table", 1, table},	    {"--code", 1, code},   {"--rules", 0, name_rules},
+	{"--read", 1, read_client}, {"--wrong", 0, check},
 };
 
 int modes_run(const struct contract *k, int argc, char **argv)

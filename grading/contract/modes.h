@@ -10,6 +10,7 @@
 // Does what the words say, on standard output:
 //
 //	--list CALLS COLUMNS   all clients of so many calls by at most so many threads, one a line
+//	--draw CALLS COLUMNS   the same, but if these are very many, some
 //	--tall                 the tall ones
 //	--table CLIENT         the client as a table for a person
 //	--code CLIENT          the client as a C program of its own
