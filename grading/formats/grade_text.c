@@ -347,9 +347,9 @@ static int close_text(struct grade_out *o, const struct grade *g)
 	if (g->tried)
 		put_tried(o->out, g->tried);
 	put_drawn(o->out, g->exercise);
+	put_begin(o->out, g);
 	fprintf(o->out, _("\n%u of %u points\n"), g->points, g->exercise->points);
 	put_remarks(o->out, g);
-	put_begin(o->out, g);
 	if (g->points == g->exercise->points && !o->many && !o->handed_back)
 		offer_answers(o->out, g->exercise);
 	if (o->many)
