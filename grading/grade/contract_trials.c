@@ -17,7 +17,7 @@
 
 // Budgets, in executions. Those of the chosen clients are tried in any case.
 enum { FURTHER = 500, THOROUGH = 1000000, STEPS = 3000 };
-enum { START = 5 }; // that the start of a client counts as
+enum { START = 5 };  // that the start of a client counts as
 enum { INDENT = 2 }; // of a sentence's second row
 enum { MOST_CALLS = 3, MOST_THREADS = 3 };
 

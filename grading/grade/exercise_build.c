@@ -4,6 +4,7 @@
 // called as the exercise.
 #include "grading/grade/exercise_build.h"
 #include "base/i18n.h"
+#include "compile/cc.h"
 #include "compile/temporary_folder.h"
 #include "grading/grade/submission_compile.h"
 #include "grading/grade/submission_file.h"
@@ -110,6 +111,11 @@ int exercise_build_open(struct exercise_build *b, const struct exercise *e, stru
 {
 	char own[NAME_MAX];
 	*b = (struct exercise_build){.exercise = e};
+	if (!cc_is_gcc())
+		return status_set(
+			st, EXIT_USAGE,
+			_("grades are made with gcc, since clang does not show all that a "
+			  "program does to memory: let TREADLE_CC name it"));
 	own_name(e, own, sizeof own);
 	if (temporary_folder_make(&b->folder, st))
 		return st->code;

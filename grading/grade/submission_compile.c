@@ -5,8 +5,10 @@
 // (submission_text.h). It is compiled to assembly, in which the compiler marks what was written as
 // such, and that to an object file, whose names and sections decide (sandbox/object_file.h).
 #include "grading/grade/submission_compile.h"
+#include "base/assembly_mark.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "compile/by_value.h"
 #include "grading/grade/submission_file.h"
 #include "grading/grade/submission_text.h"
 #include "sandbox/object_file.h"
@@ -21,6 +23,7 @@
 // --- where text comes from -----------------------------------------------------------------------
 
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
+#define DUMP "hooks" // the file in which gcc writes what it has put hooks in
 
 enum { MOST_FOLDERS = 32 };
 
@@ -167,17 +170,13 @@ static bool is_renamed(const struct sandboxed_compiler *c, const char *line, voi
 	return false;
 }
 
-// The file that could not be opened, if it is one that must not be. From what the compiler says,
-// gcc or clang:
+// The file that could not be opened, if it is one that must not be. From what the compiler says:
 //	tally.c:1:10: fatal error: /etc/shadow: Permission denied
-//	tally.c:1:10: fatal error: cannot open file '/etc/shadow': Permission denied
 static bool is_denied(const struct sandboxed_compiler *c, char *path)
 {
-	static const char before[] = "fatal error: ", clangs[] = "cannot open file ";
+	static const char before[] = "fatal error: ";
 	const char *p = strstr(buf_str(&c->messages), before);
 	p = p ? p + sizeof before - 1 : "";
-	p += strncmp(p, clangs, sizeof clangs - 1) == 0 ? sizeof clangs - 1 : 0;
-	p += *p == '\'';
 	size_t n = strcspn(p, ":'\n");
 	if ((p[0] != '/' && p[0] != '.') || n >= PATH_MAX)
 		return false;
@@ -188,15 +187,10 @@ static bool is_denied(const struct sandboxed_compiler *c, char *path)
 
 // --- a file --------------------------------------------------------------------------------------
 
-// Is it how gcc, or clang, marks what was written as assembly in a function, or outside of one?
+// Is it how the compiler marks what was written as assembly?
 static bool is_assembly(const struct sandboxed_compiler *c, const char *line, void *ctx)
 {
-	static const char *const marks[] = {"#APP",
-					    "//APP",
-					    "@APP",
-					    "## InlineAsm",
-					    "# Start of file scope inline",
-					    "// Start of file scope inline"};
+	static const char *const marks[] = {"#APP", "//APP", "@APP"};
 	(void)c;
 	(void)ctx;
 	line += strspn(line, " \t");
@@ -287,14 +281,53 @@ static int preprocess(struct sandboxed_compiler *c, const char *name, const char
 	return code;
 }
 
+static FILE *open_here(const struct sandboxed_compiler *c, const char *name)
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", c->folder, name);
+	return fopen(path, "re");
+}
+
+// Refuses what the compiler has no hooks for (compile/by_value.h).
+static int look_at_values(const struct sandboxed_compiler *c, const char *name,
+			  const char *assembly, struct buf *problem, struct status *st)
+{
+	struct assembly found = {0};
+	FILE *dump = open_here(c, DUMP), *text = open_here(c, assembly);
+	if (dump && text)
+		by_value_read(&found, dump, text);
+	if (dump)
+		fclose(dump);
+	if (text)
+		fclose(text);
+	bool failed = found.failed;
+	if (found.n) {
+		const char *place = found.marks[0] + strlen(VALUE_MARK);
+		buf_printf(problem,
+			   _("%s has a call that takes or gives a structure by value, straight "
+			     "from or "
+			     "to memory that threads may share, which Treadle cannot look into ("),
+			   name);
+		utf8_show(problem, place, strcspn(place, "="));
+		buf_puts(problem, _("): copy it to or from a variable of its own"));
+	}
+	assembly_free(&found);
+	return failed ? status_no_memory(st) : problem->n ? EXIT_FAILED : EXIT_OK;
+}
+
 static int to_assembly(struct sandboxed_compiler *c, const char *name, const char *text,
 		       const char *assembly, struct buf *problem, struct status *st)
 {
-	const char *const words[] = {CALLS_TOLD, "-S", text, "-o", assembly, NULL};
+	const char *const words[] = {CALLS_TOLD,
+				     "-fdump-tree-tsan-lineno=" DUMP,
+				     "-fdump-tree-tsan0-lineno=" DUMP,
+				     "-S",
+				     text,
+				     "-o",
+				     assembly,
+				     NULL};
 	int code = compiler_run(c, words, NULL, problem, st);
-	// clang reads what stands outside of functions, and complains
-	if ((!code && each_line(c, assembly, is_assembly, NULL)) ||
-	    (code == EXIT_FAILED && strstr(buf_str(&c->messages), "<inline asm>"))) {
+	if (!code && each_line(c, assembly, is_assembly, NULL)) {
 		buf_clear(problem);
 		buf_clear(&c->messages);
 		buf_printf(problem,
@@ -303,7 +336,7 @@ static int to_assembly(struct sandboxed_compiler *c, const char *name, const cha
 			   name);
 		code = EXIT_FAILED;
 	}
-	return code;
+	return code ? code : look_at_values(c, name, assembly, problem, st);
 }
 
 static int to_object(struct sandboxed_compiler *c, const struct more_names *more, const char *name,

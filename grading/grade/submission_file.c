@@ -99,15 +99,12 @@ static bool find_name(const char *messages, const char *before, const char *ends
 	return name->n > 0;
 }
 
-// gcc:   tally.c:1:10: fatal error: counter.h: No such file or directory
-// clang: tally.c:1:10: fatal error: 'counter.h' file not found
+// tally.c:1:10: fatal error: counter.h: No such file or directory
 void submission_explain_compiler(const char *messages, const char *own, struct buf *problem)
 {
 	struct buf name = {0};
-	bool missing = strstr(messages, ": No such file or directory")
-			       ? find_name(messages, "fatal error: ", ":\n", &name)
-			       : strstr(messages, "' file not found") &&
-					 find_name(messages, "fatal error: '", "'\n", &name);
+	bool missing = strstr(messages, ": No such file or directory") &&
+		       find_name(messages, "fatal error: ", ":\n", &name);
 	if (missing && !strchr(buf_str(&name), '.'))
 		buf_printf(problem,
 			   _("%s includes <%s>, a header of C++: it is to be written in C. No "

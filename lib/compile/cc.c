@@ -421,13 +421,14 @@ static int build_all(struct build *b, char **argv)
 	return program ? build_program(b) : only_compile(b, argv);
 }
 
-void cc_ask_compiler(void)
+bool cc_is_gcc(void)
 {
 	struct status st = {0};
 	struct build b = {.st = &st};
 	compiler_find(&b);
 	word_list_free(&b.compiler);
 	free(b.given);
+	return !b.clang;
 }
 
 int cc_build(char **argv, unsigned how, struct status *st)

@@ -7,15 +7,17 @@
 
 #include "base/status.h"
 
+#include <stdbool.h>
+
 // How, beside what the words say.
 enum {
 	CC_SHOWS = 1,	   // only writes the commands on standard output
 	CC_NO_ASSEMBLY = 2 // there is no inline assembly in the sources: it is not looked for
 };
 
-// Asks the compiler which one it is, once for this process and those that are forked from it:
-// cc_build() need not. Blocks.
-void cc_ask_compiler(void);
+// Is the compiler gcc, not clang? It is asked once for this process and those that are forked from
+// it: cc_build() need not. Blocks.
+bool cc_is_gcc(void);
 
 // Runs the compiler with argv[1], ... and what the instrumentation needs; how: a set of the above.
 // -pipe is taken out of argv. Does not return where there is nothing to link: the process then

@@ -429,3 +429,11 @@ refused() {
 	refused 1
 	[[ $output == *"in an ordinary run, the program exited with status 7: not watched ?[2J"* ]]
 }
+
+@test "clang does not show all accesses, and what it compiles is not graded" {
+	command -v clang >/dev/null || skip "clang is not installed"
+	exercise
+	locked >tally.c
+	TREADLE_CC=clang run -2 treadle grade ex/01-tally
+	[ "$output" = "treadle: grades are made with gcc, since clang does not show all that a program does to memory: let TREADLE_CC name it" ]
+}

@@ -83,7 +83,7 @@ stops() {
 
 @test "names that are not its own, ways around the runtime, code that nobody sees" {
 	stops is-main is-treadle is-pthreads is-hooks hides copies-unseen goes-inside looks-up loads \
-		calls-the-system assembles is-data
+		calls-the-system assembles is-data takes-by-value gives-by-value
 	opens
 	stops makes-code
 }
@@ -225,16 +225,6 @@ stops() {
 	[ "$status" -eq 3 ]
 	[[ $stderr == *"is nearly full"*"TMPDIR may name another place"* ]]
 	[[ $output != *"does not compile"* ]]
-}
-
-@test "the same where clang is the compiler" {
-	command -v clang >/dev/null || skip "clang is not installed"
-	export TREADLE_CC=clang
-	opens
-	stops assembles includes-binary includes-passwords shows-lines bombs-arrays is-hooks hides \
-		runs-before-main hangs-in chooses is-data
-	locked >tally.c
-	treadle grade ex/01-tally
 }
 
 @test "a pipe that is included does not keep the compiler waiting" {
