@@ -16,6 +16,7 @@ struct maker {
 	unsigned calls, columns;
 	uint64_t *count; // only counts what would be looked at; NULL: looks at it
 	uint64_t every;	 // looks at one of so many
+	bool bases;	 // only what tall ones are made of
 	clients_take *take;
 	void *ctx;
 	bool interrupted; // some column is
@@ -117,6 +118,19 @@ static bool has_many_jobs(const struct contract *k, const struct client *c)
 	return false;
 }
 
+// A thread waits, or reads and writes as it likes; then another one does what its one cell says.
+static bool is_base(const struct maker *m, const struct client *c)
+{
+	const struct contract_op *first = op_of(m, &c->call[0]);
+	if (c->columns != 2 || c->rows != 2 || !first || !first->waits)
+		return false;
+	for (unsigned i = 0; i < c->ncalls; i++)
+		if (c->call[i].until != CLIENT_NEVER || c->call[i].op == CLIENT_INTERRUPT ||
+		    c->call[i].column != (i > 0) || c->call[i].row != 1 + (i > 0))
+			return false;
+	return true;
+}
+
 // Is it one of those that are drawn?
 static bool is_drawn(const struct maker *m, const struct client *c)
 {
@@ -143,7 +157,7 @@ static void offer(const struct maker *m, const struct client *from)
 	unsigned name[CONTRACT_COLUMNS], last = client_last_moment(from, m->contract);
 	if (last > c.rows)
 		c.rows = last;
-	if (has_many_jobs(m->contract, &c))
+	if (has_many_jobs(m->contract, &c) || (m->bases && !is_base(m, &c)))
 		return;
 	if (c.columns <= MOST_COLUMNS && !is_first(&c, name, 0))
 		return;
@@ -295,6 +309,17 @@ static void place(struct maker *m)
 		place_at(m, row + 1, i);
 }
 
+static struct maker maker_of(const struct contract *k, unsigned calls, unsigned columns,
+			     clients_take *take, void *ctx)
+{
+	return (struct maker){.contract = k,
+			      .calls = calls,
+			      .columns = columns < MOST_COLUMNS ? columns : MOST_COLUMNS,
+			      .every = 1,
+			      .take = take,
+			      .ctx = ctx};
+}
+
 void clients_make(const struct contract *k, unsigned calls, unsigned columns, clients_take *take,
 		  void *ctx)
 {
@@ -305,12 +330,7 @@ void clients_draw(const struct contract *k, unsigned calls, unsigned columns, ui
 		  clients_take *take, void *ctx)
 {
 	uint64_t count = 0;
-	struct maker m = {.contract = k,
-			  .calls = calls,
-			  .columns = columns < MOST_COLUMNS ? columns : MOST_COLUMNS,
-			  .every = 1,
-			  .take = take,
-			  .ctx = ctx};
+	struct maker m = maker_of(k, calls, columns, take, ctx);
 	if (most < UINT64_MAX) {
 		m.count = &count;
 		place(&m);
@@ -327,19 +347,6 @@ struct tall {
 	unsigned waiters, rounds;
 };
 
-// A thread waits, or reads and writes as it likes; then another one does what its one cell says.
-static bool is_base(const struct maker *m, const struct client *c)
-{
-	const struct contract_op *first = op_of(m, &c->call[0]);
-	if (c->columns != 2 || c->rows != 2 || !first || !first->waits)
-		return false;
-	for (unsigned i = 0; i < c->ncalls; i++)
-		if (c->call[i].until != CLIENT_NEVER || c->call[i].op == CLIENT_INTERRUPT ||
-		    c->call[i].column != (i > 0) || c->call[i].row != 1 + (i > 0))
-			return false;
-	return true;
-}
-
 // The base with so many that wait, one in each row, and so many rounds of the cell after them.
 static void make_tall(void *ctx, const struct client *base)
 {
@@ -348,7 +355,7 @@ static void make_tall(void *ctx, const struct client *base)
 	unsigned n = base->ncalls - 1;
 	struct client to = {
 		.begin = base->begin, .columns = t->waiters + 1, .rows = t->waiters + 1};
-	if (!is_base(m, base) || t->waiters + n * t->rounds > CLIENT_CALLS)
+	if (t->waiters + n * t->rounds > CLIENT_CALLS)
 		return;
 	for (unsigned i = 0; i < t->waiters; i++) {
 		to.call[to.ncalls] = base->call[0];
@@ -371,6 +378,8 @@ void clients_make_tall(const struct contract *k, clients_take *take, void *ctx)
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
 		for (unsigned calls = 2; calls <= 3; calls++) {
 			struct tall t = {&m, sizes[i][0], sizes[i][1]};
-			clients_make(k, calls, 2, make_tall, &t);
+			struct maker bases = maker_of(k, calls, 2, make_tall, &t);
+			bases.bases = true;
+			place(&bases);
 		}
 }

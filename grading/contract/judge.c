@@ -398,7 +398,9 @@ enum judgement judge_any(void)
 {
 	judge.orders.row++;
 	follow(NULL);
+	if (judge.next.full)
+		return JUDGE_OPEN;
 	keep_over();
 	copy_set(&judge.now, &judge.next);
-	return judge.now.full ? JUDGE_OPEN : JUDGE_EXPLAINED;
+	return JUDGE_EXPLAINED;
 }

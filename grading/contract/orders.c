@@ -202,9 +202,9 @@ bool orders_event(const struct orders *o, struct orders_node *node, unsigned op,
 	const struct client_call *c = client_brings(o->client, o->contract, job, o->row);
 	if (!c || node->stands[number_of(o, c)] == CALL_SKIPPED)
 		return false;
-	const struct orders_node from = *node;
+	unsigned char before[CONTRACT_STATE]; // it changes nothing else
+	memcpy(before, node->state, o->contract->size);
 	for (unsigned v = 0; v < o->contract->variants || v == 0; v++) {
-		*node = from;
 		*m = (struct contract_call){.op = op,
 					    .thread = seen ? seen->thread : CONTRACT_COLUMNS,
 					    .job = job,
@@ -212,6 +212,7 @@ bool orders_event(const struct orders *o, struct orders_node *node, unsigned op,
 		memcpy(m->arg, c->arg, sizeof m->arg);
 		if (o->contract->may(state_of(node), m, v))
 			return true;
+		memcpy(node->state, before, o->contract->size);
 	}
 	return false;
 }
@@ -249,15 +250,16 @@ static void event_moves(const struct orders *o, struct orders_set *set,
 			const struct orders_node *from)
 {
 	struct contract_call m;
+	struct orders_node node = *from;
 	follow_seen(o, set, from);
 	for (unsigned op = 0; op < o->contract->nops; op++) {
 		if (kind_of(o, op) == CONTRACT_CALL || (kind_of(o, op) == CONTRACT_SEEN && o->seen))
 			continue;
-		for (unsigned job = 1; job <= CLIENT_JOBS; job++) {
-			struct orders_node node = *from;
-			if (orders_event(o, &node, op, job, NULL, &m))
+		for (unsigned job = 1; job <= CLIENT_JOBS; job++)
+			if (orders_event(o, &node, op, job, NULL, &m)) {
 				orders_add(set, &node);
-		}
+				memcpy(node.state, from->state, sizeof node.state);
+			}
 	}
 }
 
@@ -265,12 +267,11 @@ static void event_moves(const struct orders *o, struct orders_set *set,
 static bool events_go_on(const struct orders *o, const struct orders_node *from)
 {
 	struct contract_call m;
+	struct orders_node node = *from;
 	for (unsigned op = 0; op < o->contract->nops; op++)
-		for (unsigned job = 1; kind_of(o, op) && job <= CLIENT_JOBS; job++) {
-			struct orders_node node = *from;
+		for (unsigned job = 1; kind_of(o, op) && job <= CLIENT_JOBS; job++)
 			if (orders_event(o, &node, op, job, NULL, &m))
 				return true;
-		}
 	return false;
 }
 
@@ -278,7 +279,7 @@ static bool events_go_on(const struct orders *o, const struct orders_node *from)
 
 void orders_follow(const struct orders *o, struct orders_set *set)
 {
-	for (size_t i = 0; i < set->n; i++) {
+	for (size_t i = 0; i < set->n && !set->full; i++) {
 		const struct orders_node from = set->node[i];
 		for (unsigned column = 0; column < o->client->columns; column++) {
 			const struct client_call *c = orders_call(o, &from, column);

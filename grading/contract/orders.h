@@ -43,11 +43,11 @@ struct orders {
 void orders_add(struct orders_set *set, const struct orders_node *node);
 
 // From the nodes of the set, all that the calls of this moment, and those that wait, can come to:
-// they are added to it.
+// they are added to it, as long as there is room.
 void orders_follow(const struct orders *o, struct orders_set *set);
 
-// May this event happen there to the job? The node is then as it has. With `seen`: as that was
-// noted, with any result.
+// May this event happen there to the job? The node is then as it has, which is another state; else
+// it is as it was. With `seen`: as that was noted, with any result.
 bool orders_event(const struct orders *o, struct orders_node *node, unsigned op, unsigned job,
 		  const struct seen_event *seen, struct contract_call *m);
 
