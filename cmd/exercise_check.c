@@ -6,11 +6,14 @@
 #include "base/lines.h"
 #include "base/seconds.h"
 #include "cmd/commands.h"
+#include "cmd/exercise_marks.h"
 #include "grading/grade/answers.h"
 #include "grading/grade/contract_build.h"
 #include "grading/grade/contract_clients.h"
 #include "grading/grade/contract_trials.h"
 #include "grading/grade/grade_file.h"
+#include "grading/grade/mutation.h"
+#include "grading/grade/patch.h"
 
 #include <dirent.h>
 #include <inttypes.h>
@@ -262,6 +265,35 @@ static int check_folder(struct checking *c, const char *folder, check_function *
 	return code;
 }
 
+// That the mutants that are marked as equivalent are still there; whether they are equivalent,
+// `treadle exercise mutate` finds out, in minutes.
+static int check_marks(struct checking *c, const char *answer, struct status *st)
+{
+	char path[PATH_MAX + NAME_MAX];
+	struct buf text = {0};
+	struct mutations mutations = {0};
+	struct marks marks = {0};
+	snprintf(path, sizeof path, "%s/" MARKS_FILE, c->answers.folder);
+	int code = marks_read(&marks, path, st);
+	if (!code && marks.n)
+		code = text_read(&text, answer, st);
+	if (!code && marks.n)
+		code = mutations_make(&mutations, buf_str(&text), st);
+	for (size_t i = 0; i < mutations.n; i++) {
+		struct mark *mark = marks_find(&marks, mutations.all[i].name);
+		if (mark)
+			mark->used = true;
+	}
+	for (size_t i = 0; !code && i < marks.n; i++)
+		if (!marks.all[i].used)
+			wrong(c, _("%s marks a mutant that is not there any more: %s"), MARKS_FILE,
+			      marks.all[i].name);
+	mutations_free(&mutations);
+	marks_free(&marks);
+	buf_free(&text);
+	return code;
+}
+
 static int check_answers(struct checking *c, struct status *st)
 {
 	char file[PATH_MAX + NAME_MAX];
@@ -272,6 +304,8 @@ static int check_answers(struct checking *c, struct status *st)
 		code = check_folder(c, "right", check_right, &c->right, &c->nright, st);
 	if (!code)
 		code = check_folder(c, "mutants", check_mutant, &c->refused, &c->nmutants, st);
+	if (!code)
+		code = check_marks(c, file, st);
 	if (!code && c->nright < LEAST_RIGHT)
 		wrong(c, _("other right answers: %u, and %d are expected"), c->nright, LEAST_RIGHT);
 	if (!code && c->nmutants < LEAST_MUTANTS)

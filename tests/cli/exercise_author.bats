@@ -75,6 +75,10 @@ author() {
 	[ "$status" -eq 1 ]
 	[[ $output == *"marked as equivalent, and fails 'exact'"$'\n'"sum_add: drops: s->total += n;"* ]]
 	[[ $output == *"equivalent marks a mutant that is not there any more: sum_gone: drops: x;"* ]]
+	author check sum
+	[ "$status" -eq 1 ]
+	[ "$(grep -c 'not there any more' <<<"$output")" = 1 ]
+	[[ $output == *"equivalent marks a mutant that is not there any more: sum_gone: drops: x;"* ]]
 }
 
 @test "mutate: signals, loops, conditions, numbers, lines, each in its way" {
