@@ -91,19 +91,13 @@ static void put_code(const char *code, const int *arg, const char *until, struct
 	}
 }
 
-// Does a call of it return something, which the program keeps and writes?
-static bool has_result(const struct contract_op *op)
-{
-	return op->counts || op->give || (op->waits && !(op->no_deadline && op->no_interrupt));
-}
-
 // May what the column waited for last have failed?
 static bool may_fail(const struct client *client, const struct contract *k,
 		     const struct client_call *c)
 {
 	for (const struct client_call *last = c; last-- > client->call;)
 		if (last->column == c->column && last->op < k->nops && k->ops[last->op].waits)
-			return has_result(&k->ops[last->op]);
+			return contract_has_result(&k->ops[last->op]);
 	return false;
 }
 
@@ -123,12 +117,12 @@ static void put_call(const struct client *client, const struct client_call *c,
 	if (c->until != CLIENT_NEVER)
 		snprintf(until, sizeof until, "&moment[%d]", c->until);
 	buf_puts(out, c->if_in && may_fail(client, k, c) ? "\tif (result == 0)\n\t\t" : "\t");
-	buf_puts(out, has_result(op) ? "result = " : "");
+	buf_puts(out, contract_has_result(op) ? "result = " : "");
 	put_code(op->code, c->arg, until, out);
 	buf_puts(out, ";\n");
 	if (op->counts)
 		buf_printf(out, "\ttr_log(\"%s: %%d\", result);\n", op->name);
-	else if (has_result(op))
+	else if (contract_has_result(op))
 		buf_printf(out, "\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n",
 			   op->name);
 	else if (op->waits)
@@ -145,7 +139,7 @@ static void put_locals(const struct client *c, const struct contract *k, unsigne
 	for (unsigned i = 0; i < c->ncalls; i++) {
 		if (c->call[i].column != column || c->call[i].op >= k->nops)
 			continue;
-		results |= has_result(&k->ops[c->call[i].op]);
+		results |= contract_has_result(&k->ops[c->call[i].op]);
 		numbers |= strstr(k->ops[c->call[i].op].code, "out[") != NULL;
 	}
 	buf_puts(out, results ? "\tint result = 0;\n" : "");

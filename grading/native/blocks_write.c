@@ -114,12 +114,14 @@ static void put_function(const struct blocks *b, const struct contract *k, unsig
 			   block->until == UNTIL_SOON ? "100" : "2150484648000L");
 	if (strstr(op->code, "out["))
 		buf_puts(out, "\tint out[2] = {0};\n");
-	buf_puts(out, "\tint result = ");
+	buf_puts(out, contract_has_result(op) ? "\tint result = " : "\t");
 	put_code(op->code, op, block, "(int)(intptr_t)i", out);
-	buf_printf(out,
-		   ";\n\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n"
-		   "\treturn %s;\n}\n\n",
-		   op->name, i);
+	if (contract_has_result(op))
+		buf_printf(out, ";\n\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n",
+			   op->name);
+	else
+		buf_printf(out, ";\n\ttr_log(\"%s: it returns\");\n", op->name);
+	buf_printf(out, "\treturn %s;\n}\n\n", i);
 }
 
 // What a call has more than the first of its block: NULL: nothing.

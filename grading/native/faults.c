@@ -136,9 +136,8 @@ static _Noreturn void tell_at(const struct place *place, const char *what)
 	tell(text);
 }
 
-// clang brings functions of these names along: they are the library's there.
 #define UNDEFINED(name, what)                                                                      \
-	void __ubsan_handle_##name(const struct place *place) __attribute__((weak));               \
+	void __ubsan_handle_##name(const struct place *place);                                     \
 	void __ubsan_handle_##name(const struct place *place)                                      \
 	{                                                                                          \
 		tell_at(place, what);                                                              \

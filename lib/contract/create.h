@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// How an object of a contract is made, as C: for the programs that a student is shown.
+// What the programs that a student is shown have in common: how an object of a contract is made, as
+// C, and what a call gives.
 #ifndef CONTRACT_CREATE_H
 #define CONTRACT_CREATE_H
 
 #include "base/buf.h"
 #include "contract/contract.h"
 
-// Writes it for one that begins with this number.
+// Does a call of it return something, which the program keeps and writes?
+static inline bool contract_has_result(const struct contract_op *op)
+{
+	return op->counts || op->give || (op->waits && !(op->no_deadline && op->no_interrupt));
+}
+
+// Writes how an object is made that begins with this number.
 static inline void contract_write_create(const struct contract *k, int begin, struct buf *out)
 {
 	char own[200];
