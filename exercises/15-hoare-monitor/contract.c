@@ -187,6 +187,8 @@ const struct contract tr_contract = {
 	.object = "struct hoare *m;\nstatic struct hoare_condition *c[2]",
 	.create = "m = hoare_new();\n\tc[0] = hoare_condition_new(m);\n"
 		  "\tc[1] = hoare_condition_new(m)",
+	.free = "hoare_condition_free(c[0]);\n\thoare_condition_free(c[1]);\n"
+		"\thoare_free(m);\n\tm = NULL;\n\tc[1] = NULL",
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),
