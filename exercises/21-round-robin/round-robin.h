@@ -9,12 +9,13 @@
 struct pool;  // yours to define, in round-robin.c
 struct queue; // yours, too
 
-// A pool without queues; NULL if there is no memory. Freeing it ends its queues' handles, too; no
-// thread may use them then, and nothing waits.
+// A pool without queues; NULL if there is no memory. Freeing it ends its queues' handles, too, and
+// gives back all memory; no thread may use them then, and nothing waits.
 struct pool *pool_new(void);
 void pool_free(struct pool *p);
 
-// A new queue, empty and open; NULL if there is no memory. The handle is good until pool_free.
+// A new queue, empty and open; NULL if there is no memory. The handle is good until pool_free. Any
+// thread.
 struct queue *pool_create(struct pool *p);
 
 // Submits an item. 0: run(arg) will be called, once; ECANCELED: the queue has been disposed of;

@@ -36,14 +36,17 @@ struct shape {
 
 // How many tasks, what depends on what, which of them end inside, and whether it has a cycle.
 #define SHAPES(S)                                                                                  \
-	S(2, "10 10", 0, false)		/* said twice */                                           \
-	S(3, "20 21", 0, false)		/* two that a third one depends on */                      \
-	S(4, "20 21 30 31", 0, false)	/* ... and a fourth one */                                 \
-	S(4, "10 21 30", 0, false)	/* a chain, and one aside */                               \
-	S(4, "10 20 31 32", 0, false)	/* two ways to the last one */                             \
-	S(4, "10 21 31", 1 << 1, false) /* one that ends inside, and two after it */               \
-	S(4, "10 20 12 21 31", 0, true) /* the first and the last are not on the cycle */          \
-	S(4, "10 20 31 32 33", 0, true) /* depends on itself */
+	S(2, "10 10", 0, false)			 /* said twice */                                  \
+	S(3, "20 21", 0, false)			 /* two that a third one depends on */             \
+	S(4, "20 21 30 31", 0, false)		 /* ... and a fourth one */                        \
+	S(4, "10 21 30", 0, false)		 /* a chain, and one aside */                      \
+	S(4, "10 20 31 32", 0, false)		 /* two ways to the last one */                    \
+	S(4, "10 21 31", 1 << 1, false)		 /* one that ends inside, and two after it */      \
+	S(4, "10 20 12 21 31", 0, true)		 /* the first and the last are not on the cycle */ \
+	S(4, "10 20 31 32 33", 0, true)		 /* depends on itself */                           \
+	S(8, "10 21 32 43 54 65 76", 0, false)	 /* all that there may be, in a chain */           \
+	S(8, "10 21 32 43 54 65 76 07", 0, true) /* ... and in a circle */                         \
+	S(8, "00", 0, true)			 /* the first depends on itself, and no other */
 
 #define AS_SHAPE(n, depends, inside, cycle) {n, depends, inside, cycle},
 #define AS_NUMBER(n, depends, inside, cycle) #n ", "
@@ -306,7 +309,7 @@ static void look(void *own, int *out)
 
 static const struct contract_op ops[] = {
 	[EXECUTE] = {.name = "execute",
-		     .code = "graph_execute(g, &out[0], &length)",
+		     .code = "execute()",
 		     .properties = {[CONTRACT_RESULT] = "cycle"},
 		     .run = run_execute},
 	[DONE] = {.name = "done",
@@ -349,8 +352,17 @@ static const struct contract_op ops[] = {
 					    "\tfor (const char *d = depends[shape]; *d; d += "     \
 					    "d[2] ? 3 : 2)\n"                                      \
 					    "\t\tgraph_depends(g, d[0] - '0', d[1] - '0');\n"      \
-					    "\tif (shape < 6)\n\t\tgraph_execute(g, cycle, "       \
-					    "&length);\n}\n\nstatic int length"
+					    "\tif (shape < 6 || shape == 8)\n"                     \
+					    "\t\tgraph_execute(g, cycle, &length);\n}\n\n"         \
+					    "static void execute(void)\n{\n"                       \
+					    "\tint cycle[GRAPH_MOST], length = 0;\n"               \
+					    "\tint result = graph_execute(g, cycle, "              \
+					    "&length);\n"                                          \
+					    "\ttr_log(\"execute: %s\", result ? "                  \
+					    "strerror(result) : \"0\");\n"                         \
+					    "\tfor (int i = 0; i < length; i++)\n"                 \
+					    "\t\ttr_log(\"on the cycle: %d\", "                    \
+					    "cycle[i]);\n}\n\nstatic struct graph *g"
 
 const struct contract tr_contract = {
 	.ops = ops,
@@ -358,8 +370,11 @@ const struct contract tr_contract = {
 	.header = "task-graph.h",
 	.object = OBJECT,
 	.create = "make($1)",
-	.nbegins = sizeof shapes / sizeof *shapes,
+	.free = "graph_free(g)",
+	.nbegins = 8,
 	.begins = {0, 1, 2, 3, 4, 5, 6, 7},
+	.nlarge = 3,
+	.large = {8, 9, 10},
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),

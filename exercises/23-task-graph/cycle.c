@@ -52,7 +52,7 @@ static void is_cycle(const int *cycle, int length)
 
 int main(int argc, char **argv)
 {
-	int cycle[GRAPH_MOST] = {0}, length = 0;
+	int cycle[GRAPH_MOST] = {0}, length = 1; // it is the call that says how many
 
 	g = graph_new(GRAPH_MOST, start, NULL);
 	tr_check(g, "graph_new: expected a graph, found NULL");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Ends that are none: of a task that is not in the graph, has not been started, or has ended; and
-// graphs that there are not.
+// graphs that there are not. The smallest that there is has one task.
 #include "task-graph.h"
 #include "treadle.h"
 
@@ -21,7 +21,10 @@ int main(void)
 
 	tr_check(!graph_new(0, start, NULL), "a graph of no tasks: expected NULL");
 	tr_check(!graph_new(GRAPH_MOST + 1, start, NULL), "one of too many: expected NULL");
-	struct graph *g = graph_new(2, start, NULL);
+	struct graph *g = graph_new(1, start, NULL);
+	tr_check(g, "a graph of one task: expected a graph, found NULL");
+	graph_free(g);
+	g = graph_new(2, start, NULL);
 	tr_check(g, "graph_new: expected a graph, found NULL");
 	graph_depends(g, 1, 0);
 	graph_depends(g, 1, 0); // said twice, and true once

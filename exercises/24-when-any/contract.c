@@ -276,7 +276,7 @@ static void look(void *own, int *out)
 
 static const struct contract_op ops[] = {
 	[ANY] = {.name = "any",
-		 .code = "first(when_any(tasks, n, &task), &task)",
+		 .code = "first(when_any(tasks, ntasks, &task), &task)",
 		 .counts = true,
 		 .waits = true,
 		 .no_deadline = true,
@@ -317,13 +317,18 @@ const struct contract tr_contract = {
 	.nops = sizeof ops / sizeof *ops,
 	.header = "when-any.h",
 	.object = "int first(int made, struct tr_task **any)\n{\n\tintptr_t index = -1;\n"
-		  "\tif (made == 0)\n\t\tTR_MUST(tr_task_wait(*any, NULL));\n"
-		  "\tif (made == 0)\n\t\tTR_MUST(tr_task_result(*any, &index));\n"
+		  "\tif (made == 0) {\n\t\tTR_MUST(tr_task_wait(*any, NULL));\n"
+		  "\t\tTR_MUST(tr_task_result(*any, &index));\n"
+		  "\t\ttr_task_release(*any);\n\t}\n"
 		  "\treturn (int)index;\n}\n\n"
-		  "static __thread struct tr_task *task;\nstatic struct tr_task *tasks[3];\n"
-		  "static int n",
-	.create = "n = $1;\n\tfor (int i = 0; i < 3; i++)\n"
+		  "static void end(struct tr_task *const *all)\n{\n"
+		  "\tfor (int i = 0; i < 3; i++) {\n\t\ttr_task_complete(all[i], 7);\n"
+		  "\t\ttr_task_release(all[i]);\n\t}\n}\n\n"
+		  "static __thread struct tr_task *task;\n"
+		  "static struct tr_task *all[3], **tasks = all;\nstatic int ntasks",
+	.create = "ntasks = $1;\n\tfor (int i = 0; i < 3; i++)\n"
 		  "\t\tTR_MUST(tr_task_new(&tasks[i], \"task\"))",
+	.free = "end(tasks)",
 	.nbegins = 3,
 	.begins = {2, 3, 1},
 	.make = make,

@@ -50,5 +50,8 @@ int main(int argc, char **argv)
 			tr_task_release(tasks[i]); // its completer's
 		tr_task_release(tasks[i]);
 	}
+	tr_check(any->references == 1,
+		 "references to the answer at the end: expected the caller's, found %d",
+		 any->references);
 	tr_task_release(any);
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Two tasks complete at once, by two threads, after the call: pair; or one of them while the call
-// is made: pair making. The first is the answer, and all references come back.
+// is made: pair making. The first is the answer, and all references come back. The caller keeps
+// its reference to the answer no longer than until it was read.
 #include "when-any.h"
 
 static struct tr_task *tasks[2], *any;
@@ -30,6 +31,7 @@ int main(int argc, char **argv)
 	int error = tr_task_result(any, &first);
 	tr_check(error == 0 && (first == 0 || first == 1),
 		 "the index of the first: expected 0 or 1, found %d (error %d)", (int)first, error);
+	tr_task_release(any);
 	TR_MUST(pthread_join(thread, NULL));
 	for (int i = 0; i < 2; i++) {
 		tr_check(tasks[i]->references == 1,
@@ -37,8 +39,4 @@ int main(int argc, char **argv)
 			 tasks[i]->references);
 		tr_task_release(tasks[i]);
 	}
-	tr_check(any->references == 1,
-		 "references to the answer at the end: expected the caller's, found %d",
-		 any->references);
-	tr_task_release(any);
 }

@@ -373,8 +373,9 @@ static const struct contract_op ops[] = {
 // The helpers of the program that a student is shown.
 #define AWAIT                                                                                      \
 	"int await(int made, struct tr_task **task)\n{\n"                                          \
-	"\tif (made == 0)\n\t\tTR_MUST(tr_task_wait(*task, NULL));\n"                              \
-	"\treturn made ? made : tr_task_result(*task, NULL);\n}\n\n"
+	"\tif (made != 0)\n\t\treturn made;\n\tTR_MUST(tr_task_wait(*task, NULL));\n"              \
+	"\tint result = tr_task_result(*task, NULL);\n\ttr_task_release(*task);\n"                 \
+	"\treturn result;\n}\n\n"
 #define PASSES                                                                                     \
 	"static void post(void *s)\n{\n\tasync_sem_post(s);\n}\n\n"                                \
 	"static struct tr_cancel_token token[3]; // token[0] is never asked\n\n"                   \
@@ -383,6 +384,10 @@ static const struct contract_op ops[] = {
 	"\tc = (struct tr_continuation){.run = post, .arg = s};\n"                                 \
 	"\tTR_MUST(async_sem_wait(s, NULL, token[0], &task));\n"                                   \
 	"\tTR_MUST(tr_task_on_completed(task, &c));\n\treturn await(0, &task);\n}\n\n"
+#define END                                                                                        \
+	"static void end(struct async_sem *sem)\n{\n\tasync_sem_free(sem);\n"                      \
+	"\tTR_MUST(tr_timer_stop(&timer));\n\tTR_MUST(tr_timer_destroy(&timer));\n"                \
+	"\ttr_cancel_source_destroy(&source);\n\ttr_cancel_source_destroy(&asked);\n}\n\n"
 
 const struct contract tr_contract = {
 	.ops = ops,
@@ -391,12 +396,14 @@ const struct contract tr_contract = {
 	.object = AWAIT PASSES "static const struct timespec no_time = {.tv_nsec = 1000000000};\n"
 			       "static struct tr_timer timer;\n"
 			       "static struct tr_cancel_source source, asked;\n"
-			       "static __thread struct tr_task *task;\nstatic struct async_sem *s",
+			       "static __thread struct tr_task *task;\n\n" END
+			       "static struct async_sem *s",
 	.create = "TR_MUST(tr_timer_start(&timer));\n"
 		  "\tTR_MUST(tr_cancel_source_init(&source));\n"
 		  "\tTR_MUST(tr_cancel_source_init(&asked));\n\ttr_cancel(&asked);\n"
 		  "\ttoken[1] = tr_cancel_token(&source);\n"
 		  "\ttoken[2] = tr_cancel_token(&asked);\n\ts = async_sem_new($1, &timer)",
+	.free = "end(s)",
 	.nbegins = 3,
 	.begins = {0, 1, 2},
 	.most_begin = 1000000,

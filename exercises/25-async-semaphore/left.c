@@ -2,7 +2,8 @@
 //
 // A wait with a time limit and a token ends by a post, by the token, or by the time. When its task
 // completes nothing is left with the token, and no delay with the timer: what awaits the task looks
-// at once. left post, left cancel, left limit; and left there: a permit was there at the call.
+// at once. left post, left cancel, left limit; and left there: a permit was there at the call. At
+// the end nobody else has a reference to the delay.
 #include "async-semaphore.h"
 
 #include <errno.h>
@@ -10,6 +11,7 @@
 
 static struct tr_timer timer;
 static struct tr_cancel_source source;
+static struct tr_task *delay; // of the wait; NULL: it was over before it was seen
 static int looks;
 
 static bool is_free_of_continuations(struct tr_task *t)
@@ -26,6 +28,21 @@ static int delays(void)
 	int n = (int)timer.delays.n;
 	TR_MUST(pthread_mutex_unlock(&timer.lock));
 	return n;
+}
+
+// As the timer has it. It has a reference to the delays that are still to come.
+static void hold_delay(void)
+{
+	struct timed {
+		struct tr_task task;
+		const struct tr_timer *timer;
+		struct tr_heap_node node;
+	};
+	TR_MUST(pthread_mutex_lock(&timer.lock));
+	struct tr_heap_node *first = tr_heap_first(&timer.delays);
+	if (first)
+		tr_task_hold(delay = &TR_HEAP_OF(struct timed, node, first)->task);
+	TR_MUST(pthread_mutex_unlock(&timer.lock));
 }
 
 static void look(void *unused)
@@ -52,6 +69,7 @@ int main(int argc, char **argv)
 	struct async_sem *s = async_sem_new(there, &timer);
 	tr_check(s, "async_sem_new: expected a semaphore, found NULL");
 	TR_MUST(async_sem_wait(s, &at, tr_cancel_token(&source), &wait));
+	hold_delay();
 	tr_check(!there || tr_task_result(wait, NULL) == 0, "a permit is there: expected done");
 	TR_MUST(tr_task_on_completed(wait, &c));
 	if (strcmp(what, "post") == 0)
@@ -66,6 +84,10 @@ int main(int argc, char **argv)
 	tr_check(wait->references == 1, "references to the wait: expected the caller's, found %d",
 		 wait->references);
 	tr_task_release(wait);
+	tr_check(!delay || delay->references == 1,
+		 "references to the delay: expected none of the semaphore, found %d",
+		 delay ? delay->references - 1 : 0);
+	tr_task_release(delay);
 	async_sem_free(s);
 	tr_cancel_source_destroy(&source);
 	TR_MUST(tr_timer_destroy(&timer));

@@ -64,11 +64,13 @@ static inline bool hand_run(struct hand *h, bool newest)
 }
 
 // A device in memory, whose operations are held until the end, to see that the copy has given its
-// references back; and none is larger than a block.
+// references back; and none is larger than a block. A scenario may have it hold none, so that an
+// operation is gone when the copy has given it back.
 struct watched {
 	struct tr_device device; // first
 	struct tr_memory_device memory;
 	size_t block;
+	bool holds_none;
 	struct tr_task *operations[MOST_OPERATIONS];
 	int n; // atomic
 };
@@ -77,7 +79,7 @@ static inline int watched_begun(struct watched *w, int result, struct tr_task *t
 {
 	tr_check(bytes > 0 && bytes <= w->block,
 		 "bytes of an operation: expected 1 to %d, found %d", (int)w->block, (int)bytes);
-	if (result != 0)
+	if (result != 0 || w->holds_none)
 		return result;
 	int i = __atomic_fetch_add(&w->n, 1, __ATOMIC_RELAXED);
 	tr_check(i < MOST_OPERATIONS, "operations: expected fewer than %d", MOST_OPERATIONS);
@@ -90,7 +92,7 @@ static inline int watched_read(struct tr_device *d, void *to, size_t n, uint64_t
 {
 	struct watched *w = (struct watched *)d;
 	int result = w->memory.device.ops->read(&w->memory.device, to, n, at, task);
-	if (result == 0)
+	if (result == 0 && !w->holds_none)
 		tr_task_hold(*task);
 	return watched_begun(w, result, result == 0 ? *task : NULL, n);
 }
@@ -100,7 +102,7 @@ static inline int watched_write(struct tr_device *d, const void *from, size_t n,
 {
 	struct watched *w = (struct watched *)d;
 	int result = w->memory.device.ops->write(&w->memory.device, from, n, at, task);
-	if (result == 0)
+	if (result == 0 && !w->holds_none)
 		tr_task_hold(*task);
 	return watched_begun(w, result, result == 0 ? *task : NULL, n);
 }
@@ -112,6 +114,7 @@ static inline void watched_init(struct watched *w, void *bytes, size_t size, siz
 	TR_MUST(tr_memory_device_init(&w->memory, bytes, size, room));
 	w->device.ops = &ops;
 	w->block = block;
+	w->holds_none = false;
 	w->n = 0;
 }
 

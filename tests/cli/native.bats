@@ -121,6 +121,14 @@ refuses_entry() {
 	eval "$compile"
 	run -0 ./client
 	[[ $output == *"permits 0, waiting 0"* ]]
+	# also where a call gives nothing back
+	sed 's/^\tfree(c);/\t;/' "$solutions/15-hoare-monitor/hoare-monitor.c" >hoare-monitor.c
+	run -1 treadle grade 15
+	sed -n '/as a program/,/^To compile/p' <<<"$output" | sed '1,2d;/^To compile/,$d' >client.c
+	compile=$(sed -n 's/^To compile it as client.c: //p' <<<"$output")
+	eval "$compile"
+	run ./client
+	[[ $output == *"LeakSanitizer"* ]]
 }
 
 @test "new memory that nobody has set, and no end of memory" {
