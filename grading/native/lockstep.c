@@ -47,6 +47,7 @@ struct worker {
 };
 
 static struct worker *workers[MOST_THREADS];
+static unsigned used; // of these, up to the last that there ever was
 static struct worker main_worker = {.is_main = true};
 static __thread struct worker *self; // NULL: none of these
 static struct turn back;	     // to main
@@ -126,8 +127,8 @@ static bool can_move(const struct worker *w)
 // Who wants this lock (NULL: any) can have it, or cannot any more.
 static void tell_blocked(const void *lock, bool freed)
 {
-	for (unsigned i = 0; blocked && i <= MOST_THREADS; i++) {
-		struct worker *w = i < MOST_THREADS ? workers[i] : &main_worker;
+	for (unsigned i = 0; blocked && i <= used; i++) {
+		struct worker *w = i < used ? workers[i] : &main_worker;
 		if (w && w->lock && (!lock || w->lock == lock))
 			w->freed = freed;
 	}
@@ -148,7 +149,7 @@ void lockstep_settle(void)
 	do {
 		before = changes;
 		see_ends();
-		for (unsigned i = 0; i < MOST_THREADS; i++)
+		for (unsigned i = 0; i < used; i++)
 			if (workers[i] && workers[i]->busy && can_move(workers[i])) {
 				give(&workers[i]->turn);
 				take(&back);
@@ -253,7 +254,7 @@ void lockstep_signal(const void *condition, bool all)
 		first = &main_worker;
 	if (all && first)
 		wake(first);
-	for (unsigned i = 0; i < MOST_THREADS; i++) {
+	for (unsigned i = 0; i < used; i++) {
 		struct worker *w = workers[i];
 		if (!w || !sleeps_at(w, condition))
 			continue;
@@ -326,6 +327,8 @@ bool lockstep_call(unsigned number, void (*run)(void *), void *ctx)
 	struct worker *w = workers[number] ? workers[number] : (workers[number] = make(work));
 	if (!w)
 		return false;
+	if (used <= number)
+		used = number + 1;
 	w->run = run;
 	w->ctx = ctx;
 	w->busy = true;
@@ -402,6 +405,8 @@ int lockstep_make(pthread_t *thread, void *(*run)(void *), void *arg)
 	w->arg = arg;
 	w->busy = true;
 	workers[i] = w;
+	if (used <= i)
+		used = i + 1;
 	made_by_answer++;
 	*thread = w->thread;
 	lockstep_changed();
