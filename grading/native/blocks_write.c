@@ -113,7 +113,7 @@ static void put_function(const struct blocks *b, const struct contract *k, unsig
 		buf_printf(out, "\tconst struct timespec until = tr_deadline(%s);\n",
 			   block->until == UNTIL_SOON ? "100" : "2150484648000L");
 	if (strstr(op->code, "out["))
-		buf_puts(out, "\tint out[2] = {0};\n");
+		buf_printf(out, "\tint out[%d] = {0};\n", CONTRACT_OUTS);
 	buf_puts(out, contract_has_result(op) ? "\tint result = " : "\t");
 	put_code(op->code, op, block, "(int)(intptr_t)i", out);
 	if (contract_has_result(op))
@@ -187,7 +187,7 @@ static bool put_variables(const struct blocks *b, const struct contract *k,
 	if (interrupts)
 		buf_puts(out, "\tint first = 0;\n");
 	if (numbers)
-		buf_puts(out, "\tint out[2] = {0};\n");
+		buf_printf(out, "\tint out[%d] = {0};\n", CONTRACT_OUTS);
 	return threads > 0;
 }
 
