@@ -281,14 +281,21 @@ static int try_further(struct trying *r)
 
 // --- the native run ------------------------------------------------------------------------------
 
-// What went wrong, with the program that shows it.
+// What went wrong, with the program that shows it. NULL: no memory.
 static char *native_report(const struct native_trial *n)
 {
-	struct buf b = {0};
-	buf_printf(&b, "  %s\n", n->sentence);
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+	if (!out)
+		return NULL;
+	line_put(out, n->sentence, INDENT);
 	if (n->code)
-		buf_printf(&b, _("\nThe same as a program:\n\n%s"), n->code);
-	return b.failed ? NULL : b.s;
+		fprintf(out, _("\nThe same as a program:\n\n%s"), n->code);
+	if (!fclose(out))
+		return text;
+	free(text);
+	return NULL;
 }
 
 static int keep_native(struct trying *r, const struct native_trial *n)
