@@ -52,31 +52,32 @@ static bool has_scenario(const struct property *p, const char *file, size_t n)
 	return false;
 }
 
-// The first file that a hint of the property names and that is none of its scenarios, n bytes;
-// NULL: there is none.
-static const char *hint_elsewhere(const struct property *p, size_t *n)
+// The first file that the hint names and that is no scenario of its property, n bytes; NULL: there
+// is none.
+static const char *hint_elsewhere(const struct property *p, const struct hint *hint, size_t *n)
 {
-	for (size_t i = 0; i < p->nhints; i++)
-		for (const char *w = p->hints[i].kinds; w && *w; w += *n + (w[*n] == ',')) {
-			*n = strcspn(w, ",");
-			bool file = hint_is_place(w, *n) && w[*n - 1] == 'c';
-			if (file && !has_scenario(p, w, *n))
-				return w;
-		}
+	for (const char *w = hint->kinds; w && *w; w += *n + (w[*n] == ',')) {
+		*n = strcspn(w, ",");
+		bool file = hint_is_place(w, *n) && w[*n - 1] == 'c';
+		if (file && !has_scenario(p, w, *n))
+			return w;
+	}
 	return NULL;
 }
 
 static int check_hints(const struct exercise *e, const char *spec, struct status *st)
 {
-	for (size_t i = 0; i < e->nproperties; i++) {
-		size_t n;
-		const char *file = hint_elsewhere(&e->properties[i], &n);
-		if (file)
-			return status_set(
-				st, EXIT_USAGE,
-				_("%s: %.*s, in a hint of '%s', is none of its scenarios"), spec,
-				(int)n, file, e->properties[i].name);
-	}
+	for (size_t i = 0; i < e->nproperties; i++)
+		for (size_t j = 0; j < e->properties[i].nhints; j++) {
+			size_t n;
+			const struct property *p = &e->properties[i];
+			const char *file = hint_elsewhere(p, &p->hints[j], &n);
+			if (file)
+				return status_set(st, EXIT_USAGE,
+						  _("%s:%u: %.*s, in a hint of '%s', is none of "
+						    "its scenarios"),
+						  spec, p->hints[j].line, (int)n, file, p->name);
+		}
 	return EXIT_OK;
 }
 

@@ -129,7 +129,7 @@ static int add_hint(struct spec_reader *r, const char *kinds, const char *text)
 		return no_memory(r);
 	p->hints = all;
 	struct hint *h = &all[p->nhints++];
-	*h = (struct hint){0};
+	*h = (struct hint){.line = r->text.line};
 	int code = copy(r, text, &h->text);
 	return code || !kinds ? code : copy(r, kinds, &h->kinds);
 }

@@ -11,8 +11,9 @@
 
 struct hint {
 	char *text;
-	char *kinds; // of failure, and places, which it is about: "deadlock,leak", "two.c"; NULL:
-		     // all
+	char *kinds;   // of failure, and places, which it is about: "deadlock,leak", "two.c"; NULL:
+		       // all
+	unsigned line; // of the spec
 };
 
 // Of a failure in the native run: a place as a scenario's file is one.
