@@ -93,6 +93,7 @@ libcontract_la_SOURCES = \
 	grading/contract/modes.c grading/contract/modes.h \
 	grading/contract/moments.c grading/contract/moments.h \
 	grading/contract/orders.c grading/contract/orders.h \
+	grading/contract/plain_memory.c \
 	grading/contract/words.c grading/contract/words.h \
 	lib/base/buf.c
 
