@@ -408,14 +408,7 @@ static const char program[] =
 	"\treturn asked;\n}\n\nstatic int run_given(void)\n{\n"
 	"\tint i = given[0] == NULL;\n\tstruct tr_continuation *c = given[i];\n"
 	"\tgiven[i] = NULL;\n\tasked = 0;\n\tif (c)\n\t\ttr_continuation_run(c);\n"
-	"\treturn asked;\n}\n\n// All prices come, and what that resumes is run.\n"
-	"static void end_prices(void)\n{\n\tfor (int i = 0; i < 2; i++) {\n"
-	"\t\tfor (int hotels = 0; hotels < 2; hotels++) {\n"
-	"\t\t\tbring(hotels ? hotel[i] : flight[i], 0, 0);\n"
-	"\t\t\twhile (given[0] || given[1])\n\t\t\t\trun_given();\n\t\t}\n"
-	"\t\ttr_task_release(flight[i]);\n\t\ttr_task_release(hotel[i]);\n"
-	"\t\tflight[i] = hotel[i] = NULL;\n\t}\n}\n\n"
-	"static void make(int number)\n{\n\tbegun = number;\n"
+	"\treturn asked;\n}\n\nstatic void make(int number)\n{\n\tbegun = number;\n"
 	"\tfor (int i = 0; i < 2; i++) {\n\t\ttr_task_new(&flight[i], \"flight\");\n"
 	"\t\ttr_task_new(&hotel[i], \"hotel\");\n\t\tif (number % 10 & 1)\n"
 	"\t\t\tbring(flight[i], more[0][i] + 10 * (i + 1), 0);\n\t\tif (number % 10 & 2)\n"
@@ -431,8 +424,6 @@ const struct contract tr_contract = {
 	.header = "state-machine.h",
 	.object = program,
 	.create = "make($1)",
-	.free = "tr_task_release(task[0]);\n\ttr_task_release(task[1]);\n\ttask[1] = NULL;\n"
-		"\tend_prices()",
 	.nbegins = 8,
 	.begins = {0, FLIGHTS, HOTELS, FLIGHTS + HOTELS, HAS_CONTEXT, HAS_CONTEXT + FLIGHTS,
 		   HAS_CONTEXT + FLIGHTS + HOTELS, NO_HOTEL},

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // One thread: every operation completes while it is begun; so does the copy. at-once SIZE, which
-// may be 0. Nobody is told how far it is. Nobody but the copy has a reference to what has completed.
+// may be 0. Nobody is told how far it is. Nobody but the copy has a reference to what has
+// completed.
 #include "by-hand.h"
 
 int main(int argc, char **argv)

@@ -413,24 +413,17 @@ const struct contract tr_contract = {
 	.ops = ops,
 	.nops = sizeof ops / sizeof *ops,
 	.header = "by-hand.h",
-	.object = "struct copying c;\n\nstatic int copy(int *bytes)\n{\n\tintptr_t n = 0;\n"
-		  "\tcopying_begin(&c);\n\tTR_MUST(tr_task_wait(c.task, NULL));\n"
-		  "\tint result = tr_task_result(c.task, &n);\n\t*bytes = (int)n;\n"
-		  "\treturn result;\n}\n\n"
-		  "static int wrong(int what)\n{\n\tstruct copy_plan plan = c.plan;\n"
-		  "\tstruct tr_task *task;\n\tplan.pending = what != 1;\n"
-		  "\tplan.block = what != 2;\n"
-		  "\treturn bounded_copy(what == 3 ? NULL : &c.from.device, &c.to.device,\n"
-		  "\t\t\t    what == 4 ? NULL : &plan, &task);\n}\n\n"
-		  "static void end(struct copying *copying)\n{\n"
-		  "\tif (copying->task)\n\t\tcopying_destroy(copying);\n"
-		  "\telse\n\t\ttr_cancel_source_destroy(&copying->source);\n"
-		  "\tmemset(copying, 0, sizeof *copying);\n}\n\n"
-		  "static struct copying *whole = &c;\n"
-		  "static const int plans[][2] = {{0, 1}, {1, 1}, {2, 1}, {2, 2},\n"
-		  "\t\t\t      {3, 2}, {4, 2}, {4, 3}, {3, 3}}",
+	.object =
+		"struct copying c;\n\nstatic int copy(int *bytes)\n{\n\tintptr_t n = 0;\n"
+		"\tcopying_begin(&c);\n\tTR_MUST(tr_task_wait(c.task, NULL));\n"
+		"\tint result = tr_task_result(c.task, &n);\n\t*bytes = (int)n;\n"
+		"\treturn result;\n}\n\nstatic int wrong(int what)\n{\n"
+		"\tstruct tr_task *task;\n\tstruct copy_plan plan = c.plan;\n"
+		"\tplan.pending = what != 1;\n\tplan.block = what != 2;\n"
+		"\treturn bounded_copy(what == 3 ? NULL : &c.from.device, &c.to.device,\n"
+		"\t\t\t    what == 4 ? NULL : &plan, &task);\n}\n\nstatic const int plans[][2] = {"
+		"\n\t{0, 1}, {1, 1}, {2, 1}, {2, 2}, {3, 2}, {4, 2}, {4, 3}, {3, 3}}",
 	.create = "copying_init(&c, (size_t)plans[$1][0], 1, plans[$1][1])",
-	.free = "end(whole)",
 	.nbegins = sizeof plans / sizeof *plans,
 	.begins = {0, 1, 2, 3, 4, 5, 6, 7},
 	.make = make,

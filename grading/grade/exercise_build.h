@@ -18,7 +18,8 @@ struct exercise_build {
 };
 
 // Makes the folder, with the exercise's own files in it. EXIT_OK, or an exit code with a line in
-// *st: EXIT_USAGE also where the compiler is clang, which does not show all accesses. *b must be given to exercise_build_close in any case.
+// *st: EXIT_USAGE also where the compiler is clang, which does not show all accesses. *b must be
+// given to exercise_build_close in any case.
 int exercise_build_open(struct exercise_build *b, const struct exercise *e, struct status *st);
 
 // Copies the student's file into the folder under its right name, in place of one before, compiles

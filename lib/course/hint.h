@@ -11,8 +11,7 @@
 
 struct hint {
 	char *text;
-	char *kinds;   // of failure, and places, which it is about: "deadlock,leak", "two.c"; NULL:
-		       // all
+	char *kinds;   // of failure, and places, which it is about: "deadlock,leak"; NULL: all
 	unsigned line; // of the spec
 };
 
