@@ -3,9 +3,8 @@
 // The contract of the bounded copy, of a few bytes, one to an operation. Reads are carried out by
 // the call that begins them; writes wait until a thread carries one out, or has it fail. To the
 // judge "copy" is a call that waits: it returns when its task has completed, and meanwhile takes
-// the copy's steps: it looks whether it may begin to write the next byte, and begins. Larger
-// blocks, and reads that take their time, leave the order of operations open: they are for
-// scenarios.
+// the copy's steps: it looks whether it may begin to write the next byte, and begins. Larger blocks
+// and reads that take their time leave the order of operations open: they are for scenarios.
 #include "contract/contract.h"
 #include "contract/tasks.h"
 
@@ -413,16 +412,15 @@ const struct contract tr_contract = {
 	.ops = ops,
 	.nops = sizeof ops / sizeof *ops,
 	.header = "by-hand.h",
-	.object =
-		"struct copying c;\n\nstatic int copy(int *bytes)\n{\n\tintptr_t n = 0;\n"
-		"\tcopying_begin(&c);\n\tTR_MUST(tr_task_wait(c.task, NULL));\n"
-		"\tint result = tr_task_result(c.task, &n);\n\t*bytes = (int)n;\n"
-		"\treturn result;\n}\n\nstatic int wrong(int what)\n{\n"
-		"\tstruct tr_task *task;\n\tstruct copy_plan plan = c.plan;\n"
-		"\tplan.pending = what != 1;\n\tplan.block = what != 2;\n"
-		"\treturn bounded_copy(what == 3 ? NULL : &c.from.device, &c.to.device,\n"
-		"\t\t\t    what == 4 ? NULL : &plan, &task);\n}\n\nstatic const int plans[][2] = {"
-		"\n\t{0, 1}, {1, 1}, {2, 1}, {2, 2}, {3, 2}, {4, 2}, {4, 3}, {3, 3}}",
+	.object = "struct copying c;\n\nstatic int copy(int *bytes)\n{\n\tintptr_t n = 0;\n"
+		  "\tcopying_begin(&c);\n\tTR_MUST(tr_task_wait(c.task, NULL));\n"
+		  "\tint result = tr_task_result(c.task, &n);\n\t*bytes = (int)n;\n"
+		  "\treturn result;\n}\n\nstatic int wrong(int what)\n{\n\tstruct tr_task *task;\n"
+		  "\tstruct copy_plan plan = c.plan;\n\tplan.pending = what != 1;\n"
+		  "\tplan.block = what != 2;\n"
+		  "\treturn bounded_copy(what == 3 ? NULL : &c.from.device, &c.to.device,\n"
+		  "\t\twhat == 4 ? NULL : &plan, &task);\n}\n\nstatic const int plans[][2] = {\n"
+		  "\t{0, 1}, {1, 1}, {2, 1}, {2, 2}, {3, 2}, {4, 2}, {4, 3}, {3, 3}}",
 	.create = "copying_init(&c, (size_t)plans[$1][0], 1, plans[$1][1])",
 	.nbegins = sizeof plans / sizeof *plans,
 	.begins = {0, 1, 2, 3, 4, 5, 6, 7},
