@@ -33,6 +33,7 @@ solutions += \
 	solutions/01-counter/why.md
 
 solutions += \
+	solutions/02-two-locks/equivalent \
 	solutions/02-two-locks/mutants/as-given.patch \
 	solutions/02-two-locks/mutants/by-content.patch \
 	solutions/02-two-locks/mutants/by-difference.patch \
@@ -58,6 +59,7 @@ solutions += \
 	solutions/02-two-locks/why.md
 
 solutions += \
+	solutions/03-transfers/equivalent \
 	solutions/03-transfers/mutants/asks-atomically.patch \
 	solutions/03-transfers/mutants/asks-before.patch \
 	solutions/03-transfers/mutants/asks-unlocked.patch \
@@ -89,6 +91,7 @@ solutions += \
 	solutions/03-transfers/why.md
 
 solutions += \
+	solutions/04-rendezvous/equivalent \
 	solutions/04-rendezvous/mutants/asks-again.patch \
 	solutions/04-rendezvous/mutants/if-for-while.patch \
 	solutions/04-rendezvous/mutants/looks-too-early.patch \
@@ -113,6 +116,7 @@ solutions += \
 	solutions/04-rendezvous/why.md
 
 solutions += \
+	solutions/05-semaphore/equivalent \
 	solutions/05-semaphore/mutants/asks-again.patch \
 	solutions/05-semaphore/mutants/asks-at-the-door.patch \
 	solutions/05-semaphore/mutants/below-zero.patch \
@@ -146,6 +150,7 @@ solutions += \
 	solutions/05-semaphore/why.md
 
 solutions += \
+	solutions/06-fifo-semaphore/equivalent \
 	solutions/06-fifo-semaphore/fifo-semaphore.c \
 	solutions/06-fifo-semaphore/mutants/asks-again.patch \
 	solutions/06-fifo-semaphore/mutants/chain-breaks.patch \
@@ -184,6 +189,7 @@ solutions += \
 	solutions/06-fifo-semaphore/why.md
 
 solutions += \
+	solutions/07-bounded-buffer/equivalent \
 	solutions/07-bounded-buffer/bounded-buffer.c \
 	solutions/07-bounded-buffer/mutants/asks-again.patch \
 	solutions/07-bounded-buffer/mutants/counts-unlocked.patch \
@@ -215,6 +221,7 @@ solutions += \
 	solutions/07-bounded-buffer/why.md
 
 solutions += \
+	solutions/08-bulk-consumer/equivalent \
 	solutions/08-bulk-consumer/bulk-consumer.c \
 	solutions/08-bulk-consumer/mutants/asks-again.patch \
 	solutions/08-bulk-consumer/mutants/counts-unlocked.patch \
@@ -241,6 +248,7 @@ solutions += \
 	solutions/08-bulk-consumer/why.md
 
 solutions += \
+	solutions/09-readers-writers/equivalent \
 	solutions/09-readers-writers/mutants/any-wake-up.patch \
 	solutions/09-readers-writers/mutants/asks-again.patch \
 	solutions/09-readers-writers/mutants/counts-until-awake.patch \
@@ -271,6 +279,7 @@ solutions += \
 	solutions/09-readers-writers/why.md
 
 solutions += \
+	solutions/10-batch-queue/equivalent \
 	solutions/10-batch-queue/batch-queue.c \
 	solutions/10-batch-queue/mutants/any-wake-up.patch \
 	solutions/10-batch-queue/mutants/asks-again.patch \
@@ -300,6 +309,7 @@ solutions += \
 	solutions/10-batch-queue/why.md
 
 solutions += \
+	solutions/11-cyclic-barrier/equivalent \
 	solutions/11-cyclic-barrier/cyclic-barrier.c \
 	solutions/11-cyclic-barrier/mutants/action-cannot-fail.patch \
 	solutions/11-cyclic-barrier/mutants/action-last.patch \
@@ -330,6 +340,7 @@ solutions += \
 	solutions/11-cyclic-barrier/why.md
 
 solutions += \
+	solutions/12-specific-notification/equivalent \
 	solutions/12-specific-notification/mutants/buzzes-all.patch \
 	solutions/12-specific-notification/mutants/buzzes-only.patch \
 	solutions/12-specific-notification/mutants/buzzes-the-next.patch \
@@ -360,6 +371,7 @@ solutions += \
 	solutions/12-specific-notification/why.md
 
 solutions += \
+	solutions/13-philosophers/equivalent \
 	solutions/13-philosophers/mutants/forgets-right.patch \
 	solutions/13-philosophers/mutants/gives-way.c \
 	solutions/13-philosophers/mutants/if-for-while.patch \
@@ -385,6 +397,7 @@ solutions += \
 	solutions/13-philosophers/why.md
 
 solutions += \
+	solutions/14-count-down-latch/equivalent \
 	solutions/14-count-down-latch/count-down-latch.c \
 	solutions/14-count-down-latch/mutants/asks-outside.patch \
 	solutions/14-count-down-latch/mutants/below-zero.patch \
@@ -412,6 +425,7 @@ solutions += \
 	solutions/14-count-down-latch/why.md
 
 solutions += \
+	solutions/15-hoare-monitor/equivalent \
 	solutions/15-hoare-monitor/hoare-monitor.c \
 	solutions/15-hoare-monitor/mutants/always-waits.patch \
 	solutions/15-hoare-monitor/mutants/asks-again.patch \
@@ -467,6 +481,7 @@ solutions += \
 	solutions/16-state-machine/why.md
 
 solutions += \
+	solutions/17-alarm-clock/equivalent \
 	solutions/17-alarm-clock/alarm-clock.c \
 	solutions/17-alarm-clock/mutants/exactly-then.patch \
 	solutions/17-alarm-clock/mutants/hour-too-early.patch \
@@ -533,6 +548,7 @@ solutions += \
 	solutions/18-dictionary/why.md
 
 solutions += \
+	solutions/19-thread-pool/equivalent \
 	solutions/19-thread-pool/mutants/accepts-late.patch \
 	solutions/19-thread-pool/mutants/any-worker.patch \
 	solutions/19-thread-pool/mutants/asks-again.patch \
@@ -563,6 +579,7 @@ solutions += \
 	solutions/19-thread-pool/why.md
 
 solutions += \
+	solutions/20-stealing-deque/equivalent \
 	solutions/20-stealing-deque/mutants/announced-early.patch \
 	solutions/20-stealing-deque/mutants/array-before.patch \
 	solutions/20-stealing-deque/mutants/array-first.patch \
@@ -597,6 +614,7 @@ solutions += \
 	solutions/20-stealing-deque/why.md
 
 solutions += \
+	solutions/21-round-robin/equivalent \
 	solutions/21-round-robin/mutants/accepts-late.patch \
 	solutions/21-round-robin/mutants/asks-first.patch \
 	solutions/21-round-robin/mutants/asks-then-takes.patch \
@@ -625,6 +643,7 @@ solutions += \
 	solutions/21-round-robin/why.md
 
 solutions += \
+	solutions/22-priority-scheduler/equivalent \
 	solutions/22-priority-scheduler/mutants/accepts-inner.patch \
 	solutions/22-priority-scheduler/mutants/accepts-late.patch \
 	solutions/22-priority-scheduler/mutants/asks-first.patch \
@@ -653,6 +672,7 @@ solutions += \
 	solutions/22-priority-scheduler/why.md
 
 solutions += \
+	solutions/23-task-graph/equivalent \
 	solutions/23-task-graph/mutants/begins-anyway.patch \
 	solutions/23-task-graph/mutants/counts-twice.patch \
 	solutions/23-task-graph/mutants/ends-again.patch \
@@ -686,6 +706,7 @@ solutions += \
 	solutions/23-task-graph/why.md
 
 solutions += \
+	solutions/24-when-any/equivalent \
 	solutions/24-when-any/mutants/answers-first.patch \
 	solutions/24-when-any/mutants/blocks.patch \
 	solutions/24-when-any/mutants/counts-from-one.patch \
@@ -713,6 +734,7 @@ solutions += \
 	solutions/24-when-any/why.md
 
 solutions += \
+	solutions/25-async-semaphore/equivalent \
 	solutions/25-async-semaphore/async-semaphore.c \
 	solutions/25-async-semaphore/mutants/answers-first.patch \
 	solutions/25-async-semaphore/mutants/blocks.patch \
@@ -754,6 +776,7 @@ solutions += \
 	solutions/25-async-semaphore/why.md
 
 solutions += \
+	solutions/26-bounded-copy/equivalent \
 	solutions/26-bounded-copy/bounded-copy.c \
 	solutions/26-bounded-copy/mutants/adds-unlocked.patch \
 	solutions/26-bounded-copy/mutants/answers-at-once.patch \
