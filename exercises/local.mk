@@ -339,12 +339,17 @@ dist_exercise23_DATA = \
 
 exercise21dir = $(exercisesdir)/21-round-robin
 dist_exercise21_DATA = \
+	exercises/21-round-robin/both.c \
 	exercises/21-round-robin/clients \
 	exercises/21-round-robin/contract.c \
 	exercises/21-round-robin/drained.c \
+	exercises/21-round-robin/each.c \
+	exercises/21-round-robin/last.c \
 	exercises/21-round-robin/late.c \
 	exercises/21-round-robin/leaves.c \
 	exercises/21-round-robin/many.c \
+	exercises/21-round-robin/meet.c \
+	exercises/21-round-robin/pools.c \
 	exercises/21-round-robin/refused.c \
 	exercises/21-round-robin/round-robin.c \
 	exercises/21-round-robin/round-robin.h \

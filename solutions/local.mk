@@ -618,18 +618,24 @@ solutions += \
 	solutions/21-round-robin/mutants/accepts-late.patch \
 	solutions/21-round-robin/mutants/asks-first.patch \
 	solutions/21-round-robin/mutants/asks-then-takes.patch \
+	solutions/21-round-robin/mutants/asks-unlocked.patch \
 	solutions/21-round-robin/mutants/begins-again.patch \
 	solutions/21-round-robin/mutants/called-under-the-lock.patch \
 	solutions/21-round-robin/mutants/drains-one.patch \
 	solutions/21-round-robin/mutants/drops-work.patch \
 	solutions/21-round-robin/mutants/first-again.patch \
 	solutions/21-round-robin/mutants/frees-at-once.patch \
+	solutions/21-round-robin/mutants/gives-up.patch \
 	solutions/21-round-robin/mutants/goes-with-work.patch \
 	solutions/21-round-robin/mutants/gone-too-late.patch \
+	solutions/21-round-robin/mutants/hurries-the-last.patch \
 	solutions/21-round-robin/mutants/keeps-the-lock.patch \
 	solutions/21-round-robin/mutants/marked-late.patch \
 	solutions/21-round-robin/mutants/newest-first.patch \
 	solutions/21-round-robin/mutants/no-lock.patch \
+	solutions/21-round-robin/mutants/one-at-a-time.patch \
+	solutions/21-round-robin/mutants/one-turn.patch \
+	solutions/21-round-robin/mutants/reuses-the-old.patch \
 	solutions/21-round-robin/mutants/shared.patch \
 	solutions/21-round-robin/mutants/sleeps.patch \
 	solutions/21-round-robin/mutants/stays-at-empty.patch \

@@ -17,12 +17,6 @@ static void is_called(void *unused)
 	calls++;
 }
 
-// The last item of a queue that was disposed of: when it is called, it has been taken.
-static void asks(void *queues)
-{
-	*(int *)queues = pool_queues(pool);
-}
-
 static void *worker(void *served)
 {
 	*(bool *)served = pool_serve(pool);
@@ -33,7 +27,6 @@ int main(void)
 {
 	pthread_t thread;
 	bool served;
-	int while_called = -1;
 	pool = pool_new();
 	struct queue *full = pool_create(pool), *empty = pool_create(pool);
 	void *other;
@@ -49,17 +42,6 @@ int main(void)
 		 calls);
 	tr_check(other && last, "pool_create: expected a queue, found NULL");
 	tr_check(pool_queues(pool) == 2, "both are gone, two are new: expected 2, found %d",
-		 pool_queues(pool));
-	TR_MUST(pool_dispose(other));
-	TR_MUST(pool_submit(last, asks, &while_called));
-	TR_MUST(pool_dispose(last));
-	tr_check(pool_queues(pool) == 1, "an item waits: expected 1 queue, found %d",
-		 pool_queues(pool));
-	tr_check(pool_serve(pool), "it is served: expected true, found false");
-	tr_check(while_called == 0,
-		 "gone with its last item, when that is called: expected 0, found %d",
-		 while_called);
-	tr_check(pool_queues(pool) == 0, "gone with its last item: expected 0, found %d",
 		 pool_queues(pool));
 	pool_free(pool);
 	return 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A client submits an item while main disposes of the queue: it is accepted, and called, or it is
-// refused. Afterwards the queue takes nothing, and is not disposed of again.
+// refused. Afterwards the queue takes nothing, and is not disposed of again, also when
+// there is a new one.
 #include <errno.h>
 #include <pthread.h>
 
@@ -45,6 +46,16 @@ int main(void)
 	tr_check(calls == (told == 0), "calls of the item: expected %d, found %d", told == 0,
 		 calls);
 	tr_check(pool_queues(pool) == 0, "it is gone: expected 0, found %d", pool_queues(pool));
+	tr_check(pool_create(pool), "pool_create: expected a queue, found NULL");
+	late = pool_submit(queue, is_called, NULL);
+	tr_check(late == ECANCELED,
+		 "to the old one, when there is a new one: expected ECANCELED, found %d", late);
+	again = pool_dispose(queue);
+	tr_check(again == EALREADY,
+		 "the old one disposed of, when there is a new one: expected EALREADY, found %d",
+		 again);
+	tr_check(pool_queues(pool) == 1, "the new one is there: expected 1, found %d",
+		 pool_queues(pool));
 	pool_free(pool);
 	return 0;
 }
