@@ -360,7 +360,10 @@ dist_exercise21_DATA = \
 
 exercise22dir = $(exercisesdir)/22-priority-scheduler
 dist_exercise22_DATA = \
+	exercises/22-priority-scheduler/across.c \
+	exercises/22-priority-scheduler/all-at-once.c \
 	exercises/22-priority-scheduler/clients \
+	exercises/22-priority-scheduler/closing.c \
 	exercises/22-priority-scheduler/contract.c \
 	exercises/22-priority-scheduler/evening.c \
 	exercises/22-priority-scheduler/numbers.c \

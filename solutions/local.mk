@@ -655,21 +655,25 @@ solutions += \
 	solutions/22-priority-scheduler/mutants/asks-first.patch \
 	solutions/22-priority-scheduler/mutants/asks-then-takes.patch \
 	solutions/22-priority-scheduler/mutants/called-under-the-lock.patch \
+	solutions/22-priority-scheduler/mutants/eight-at-most.patch \
 	solutions/22-priority-scheduler/mutants/first-come.patch \
 	solutions/22-priority-scheduler/mutants/frees-first.patch \
 	solutions/22-priority-scheduler/mutants/highest-first.patch \
 	solutions/22-priority-scheduler/mutants/if-for-while.patch \
 	solutions/22-priority-scheduler/mutants/keeps-the-lock.patch \
+	solutions/22-priority-scheduler/mutants/largest-for-none.patch \
 	solutions/22-priority-scheduler/mutants/leaves-work.patch \
 	solutions/22-priority-scheduler/mutants/narrow.patch \
 	solutions/22-priority-scheduler/mutants/never-ends.patch \
 	solutions/22-priority-scheduler/mutants/newest-first.patch \
+	solutions/22-priority-scheduler/mutants/own-tasks-only.patch \
 	solutions/22-priority-scheduler/mutants/polls.patch \
 	solutions/22-priority-scheduler/mutants/same-moment.patch \
 	solutions/22-priority-scheduler/mutants/shared.patch \
 	solutions/22-priority-scheduler/mutants/signal-for-broadcast.patch \
 	solutions/22-priority-scheduler/mutants/signals-before.patch \
 	solutions/22-priority-scheduler/mutants/sleeps.patch \
+	solutions/22-priority-scheduler/mutants/stops-in-order-of-arrival.patch \
 	solutions/22-priority-scheduler/mutants/wakes-one.patch \
 	solutions/22-priority-scheduler/priority-scheduler.c \
 	solutions/22-priority-scheduler/right/heap.c \

@@ -26,6 +26,7 @@ int main(void)
 	TR_MUST(pthread_join(thread, NULL));
 	tr_check((mine == 0 && other == EALREADY) || (mine == EALREADY && other == 0),
 		 "disposed of by two: expected 0 and EALREADY, found %d and %d", mine, other);
+	tr_check(!pool_serve(pool), "nothing waits: expected false, found true");
 	tr_check(pool_queues(pool) == 0, "it is gone: expected 0, found %d", pool_queues(pool));
 	pool_free(pool);
 	return 0;

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
 // While the one consumer is in its first task, many others are submitted: with priorities from one
-// end of the numbers to the other, and many of the same. They are called in their order.
+// end of the numbers to the other, and many of the same, also at the end. They are called in their
+// order.
 #include <limits.h>
 #include <semaphore.h>
 
 #include "priority-scheduler.h"
 #include "treadle.h"
 
-enum { MANY = 300 };
+enum { MANY = 300, ENDS = 3 };
 
 static const int priorities[] = {1,  INT_MAX, 0,	   256,	 -1,  INT_MIN, 255, 11, 9,
 				 -2, 10,      INT_MAX - 1, -129, 100, 65536,   8,   12};
 enum { N = sizeof priorities / sizeof *priorities };
 
 static sem_t inside, go, over;
-static int last = INT_MIN, calls, alike;
+static int last = INT_MIN, calls, alike, ends;
 
 static void first(void *unused)
 {
@@ -43,10 +44,15 @@ static void is_alike(void *number)
 	last = 5;
 }
 
-static void is_last(void *unused)
+static void is_at_the_end(void *number)
 {
-	(void)unused;
-	TR_MUST(sem_post(&over));
+	int mine = *(const int *)number;
+	tr_check(mine == ends,
+		 "of the largest priority, the one that came first: expected number "
+		 "%d, found %d",
+		 ends, mine);
+	if (++ends == ENDS)
+		TR_MUST(sem_post(&over));
 }
 
 int main(void)
@@ -65,7 +71,8 @@ int main(void)
 						 (void *)&priorities[i]));
 		TR_MUST(scheduler_submit(s, 5, is_alike, &numbers[i]));
 	}
-	TR_MUST(scheduler_submit(s, INT_MAX, is_last, NULL));
+	for (int i = 0; i < ENDS; i++)
+		TR_MUST(scheduler_submit(s, INT_MAX, is_at_the_end, &numbers[i]));
 	TR_MUST(sem_post(&go));
 	TR_MUST(sem_wait(&over)); // a stop between any two of so many would be tried
 	scheduler_stop(s);

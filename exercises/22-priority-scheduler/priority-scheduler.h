@@ -14,9 +14,9 @@ struct scheduler *scheduler_new(int n);
 // also from inside a task. Does not wait.
 int scheduler_submit(struct scheduler *s, int priority, void (*run)(void *arg), void *arg);
 
-// Tells the scheduler to stop: it takes nothing more. What was accepted is called still, in its
-// order; stop returns when all of it has run, and the consumers have ended. Called once, by a
-// thread that is no consumer.
+// Tells the scheduler to stop: it takes nothing more. What was accepted is called still, in the
+// order of its priorities as before; stop returns when all of it has run, and the consumers have
+// ended. Called once, by a thread that is no consumer.
 void scheduler_stop(struct scheduler *s);
 
 // Frees it, when stop has returned, and no thread uses it any more.
