@@ -380,13 +380,16 @@ dist_exercise22_DATA = \
 exercise19dir = $(exercisesdir)/19-thread-pool
 dist_exercise19_DATA = \
 	exercises/19-thread-pool/accepted.c \
+	exercises/19-thread-pool/across.c \
 	exercises/19-thread-pool/all-at-once.c \
 	exercises/19-thread-pool/both.c \
 	exercises/19-thread-pool/clients \
+	exercises/19-thread-pool/closing.c \
 	exercises/19-thread-pool/contract.c \
 	exercises/19-thread-pool/inside.c \
 	exercises/19-thread-pool/late.c \
 	exercises/19-thread-pool/many.c \
+	exercises/19-thread-pool/nested.c \
 	exercises/19-thread-pool/order.c \
 	exercises/19-thread-pool/spec \
 	exercises/19-thread-pool/task.md \

@@ -550,6 +550,7 @@ solutions += \
 solutions += \
 	solutions/19-thread-pool/equivalent \
 	solutions/19-thread-pool/mutants/accepts-late.patch \
+	solutions/19-thread-pool/mutants/accepts-while-busy.patch \
 	solutions/19-thread-pool/mutants/any-worker.patch \
 	solutions/19-thread-pool/mutants/asks-again.patch \
 	solutions/19-thread-pool/mutants/asks-before.patch \
@@ -561,11 +562,13 @@ solutions += \
 	solutions/19-thread-pool/mutants/joins-one.patch \
 	solutions/19-thread-pool/mutants/keeps-the-lock.patch \
 	solutions/19-thread-pool/mutants/last-first.patch \
+	solutions/19-thread-pool/mutants/no-job-closes.patch \
 	solutions/19-thread-pool/mutants/no-signal.patch \
 	solutions/19-thread-pool/mutants/not-joined.patch \
 	solutions/19-thread-pool/mutants/reads-unlocked.patch \
 	solutions/19-thread-pool/mutants/refuses-all.patch \
 	solutions/19-thread-pool/mutants/runs-at-once.patch \
+	solutions/19-thread-pool/mutants/runs-inner-at-once.patch \
 	solutions/19-thread-pool/mutants/runs-under-the-lock.patch \
 	solutions/19-thread-pool/mutants/shared.patch \
 	solutions/19-thread-pool/mutants/signal-for-broadcast.patch \

@@ -32,5 +32,6 @@ int main(void)
 	is(3, 0, EINVAL);
 	is(3, -1, EINVAL);
 	is(-1, 2, EINVAL);
+	is(0, 0, EINVAL);
 	is(0, 2, 0);
 }

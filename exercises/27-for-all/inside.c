@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// inside PARTS WORKERS: each of two items has so many parts, for which its action calls for_all.
-// The items have so many workers.
+// inside PARTS WORKERS [fail]: each of two items has so many parts, for which its action calls
+// for_all. The items have so many workers. With "fail", the last part of each fails; the items do not.
 #include "for-all.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 enum { ITEMS = 2, MOST = 2 };
 
 static int done[ITEMS][MOST];
-static int parts;
+static int parts, error; // error: that of the last part
 
 static int part(void *item, int i)
 {
 	((int *)item)[i]++;
-	return 0;
+	return i == parts - 1 ? error : 0;
 }
 
 static int doing(void *unused, int i)
@@ -22,7 +23,7 @@ static int doing(void *unused, int i)
 	int failed;
 	(void)unused;
 	int result = for_all(parts, 1, part, done[i], &failed);
-	tr_check(result == 0, "the parts of item %d: expected 0, found %d", i, result);
+	tr_check(result == error, "the parts of item %d: expected %d, found %d", i, error, result);
 	for (int k = 0; k < parts; k++)
 		tr_check(done[i][k] == 1, "part %d of item %d: expected once, found %d times", k, i,
 			 done[i][k]);
@@ -33,6 +34,7 @@ int main(int argc, char **argv)
 {
 	int failed, workers = argc > 2 ? atoi(argv[2]) : 1;
 	parts = argc > 1 ? atoi(argv[1]) : 1;
+	error = argc > 3 ? EIO : 0;
 	if (parts < 1 || parts > MOST)
 		return 2;
 	int result = for_all(ITEMS, workers, doing, NULL, &failed);
