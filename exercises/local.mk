@@ -484,6 +484,7 @@ dist_exercise27_DATA = \
 	exercises/27-for-all/for-all.h \
 	exercises/27-for-all/input.c \
 	exercises/27-for-all/inside.c \
+	exercises/27-for-all/large.c \
 	exercises/27-for-all/meet.c \
 	exercises/27-for-all/most.c \
 	exercises/27-for-all/pair.c \

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // inside PARTS WORKERS [fail]: each of two items has so many parts, for which its action calls
-// for_all. The items have so many workers. With "fail", the last part of each fails; the items do not.
+// for_all. The items have so many workers. With "fail", the last part of each fails; the items do
+// not.
 #include "for-all.h"
 
 #include <errno.h>
