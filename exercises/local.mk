@@ -478,7 +478,9 @@ exercise27dir = $(exercisesdir)/27-for-all
 dist_exercise27_DATA = \
 	exercises/27-for-all/clients \
 	exercises/27-for-all/contract.c \
+	exercises/27-for-all/crowd.c \
 	exercises/27-for-all/each.c \
+	exercises/27-for-all/ended.c \
 	exercises/27-for-all/first.c \
 	exercises/27-for-all/for-all.c \
 	exercises/27-for-all/for-all.h \

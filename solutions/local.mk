@@ -848,10 +848,13 @@ solutions += \
 	solutions/27-for-all/mutants/asks-again.patch \
 	solutions/27-for-all/mutants/asks-then-takes.patch \
 	solutions/27-for-all/mutants/begins-anyway.patch \
+	solutions/27-for-all/mutants/detached.patch \
+	solutions/27-for-all/mutants/eight-in-all.patch \
 	solutions/27-for-all/mutants/enough-for-all.patch \
 	solutions/27-for-all/mutants/forgets-the-item.patch \
 	solutions/27-for-all/mutants/four-at-most.patch \
 	solutions/27-for-all/mutants/goes-on.patch \
+	solutions/27-for-all/mutants/half-words.patch \
 	solutions/27-for-all/mutants/joins-at-once.patch \
 	solutions/27-for-all/mutants/keeps-the-lock.patch \
 	solutions/27-for-all/mutants/last-error.patch \
@@ -861,15 +864,18 @@ solutions += \
 	solutions/27-for-all/mutants/lowest-item.patch \
 	solutions/27-for-all/mutants/no-lock.patch \
 	solutions/27-for-all/mutants/not-awaited.patch \
+	solutions/27-for-all/mutants/nothing-first.patch \
 	solutions/27-for-all/mutants/of-another.patch \
 	solutions/27-for-all/mutants/one-index.patch \
 	solutions/27-for-all/mutants/one-more.patch \
 	solutions/27-for-all/mutants/one-too-many.patch \
+	solutions/27-for-all/mutants/past-the-end.patch \
 	solutions/27-for-all/mutants/returns-at-once.patch \
 	solutions/27-for-all/mutants/rounds-up.patch \
 	solutions/27-for-all/mutants/same-error.patch \
 	solutions/27-for-all/mutants/shared.patch \
 	solutions/27-for-all/mutants/sleeps.patch \
+	solutions/27-for-all/mutants/stops-all.patch \
 	solutions/27-for-all/mutants/stops-alone.patch \
 	solutions/27-for-all/mutants/under-the-lock.patch \
 	solutions/27-for-all/right/caller.c \
