@@ -279,15 +279,11 @@ static int check_marks(struct checking *c, const char *answer, struct status *st
 		code = text_read(&text, answer, st);
 	if (!code && marks.n)
 		code = mutations_make(&mutations, buf_str(&text), st);
-	for (size_t i = 0; i < mutations.n; i++) {
-		struct mark *mark = marks_find(&marks, mutations.all[i].name);
-		if (mark)
-			mark->used = true;
-	}
-	for (size_t i = 0; !code && i < marks.n; i++)
-		if (!marks.all[i].used)
-			wrong(c, _("%s marks a mutant that is not there any more: %s"), MARKS_FILE,
-			      marks.all[i].name);
+	for (size_t i = 0; i < mutations.n; i++)
+		marks_use(&marks, mutations.all[i].name);
+	size_t at = 0;
+	for (const char *name; !code && (name = marks_unused(&marks, &at));)
+		wrong(c, _("%s marks a mutant that is not there any more: %s"), MARKS_FILE, name);
 	mutations_free(&mutations);
 	marks_free(&marks);
 	buf_free(&text);

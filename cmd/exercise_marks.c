@@ -25,6 +25,14 @@ static int add(struct marks *m, const char *name, struct status *st)
 	return EXIT_OK;
 }
 
+static struct mark *find(const struct marks *m, const char *name)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (strcmp(m->all[i].name, name) == 0)
+			return &m->all[i];
+	return NULL;
+}
+
 static int read_line(struct marks *m, const char *path, unsigned number, const char *line,
 		     struct status *st)
 {
@@ -36,7 +44,7 @@ static int read_line(struct marks *m, const char *path, unsigned number, const c
 				  _("%s:%u: why is the mutant above equivalent? a reason is "
 				    "expected, indented"),
 				  path, number);
-	if (!blank && marks_find(m, line))
+	if (!blank && find(m, line))
 		return status_set(st, EXIT_USAGE, _("%s:%u: it is marked already"), path, number);
 	if (!blank)
 		return add(m, line, st);
@@ -83,10 +91,17 @@ void marks_free(struct marks *m)
 	*m = (struct marks){0};
 }
 
-struct mark *marks_find(struct marks *m, const char *name)
+bool marks_use(struct marks *m, const char *name)
 {
-	for (size_t i = 0; i < m->n; i++)
-		if (strcmp(m->all[i].name, name) == 0)
-			return &m->all[i];
-	return NULL;
+	struct mark *mark = find(m, name);
+	if (mark)
+		mark->used = true;
+	return mark;
+}
+
+const char *marks_unused(const struct marks *m, size_t *at)
+{
+	while (*at < m->n && m->all[*at].used)
+		++*at;
+	return *at < m->n ? m->all[(*at)++].name : NULL;
 }

@@ -29,7 +29,10 @@ struct marks {
 int marks_read(struct marks *m, const char *path, struct status *st);
 void marks_free(struct marks *m);
 
-// The mark of a mutant of this name; NULL: there is none.
-struct mark *marks_find(struct marks *m, const char *name);
+// Is a mutant of this name marked? Then there is one.
+bool marks_use(struct marks *m, const char *name);
+
+// The next mark, from *at on, of which there is no mutant, and *at is behind it; NULL: no more.
+const char *marks_unused(const struct marks *m, size_t *at);
 
 #endif

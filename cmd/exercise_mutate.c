@@ -140,9 +140,7 @@ static const char *fails(const struct grade *g)
 static void judge(struct mutating *m, const struct mutation *one, const struct grade *g)
 {
 	enum exit_code result = grade_code(g);
-	struct mark *mark = marks_find(&m->marks, one->name);
-	if (mark)
-		mark->used = true;
+	bool mark = marks_use(&m->marks, one->name);
 	if (g->problem) {
 		m->broken++;
 	} else if (result == EXIT_FAILED && mark) {
@@ -195,12 +193,9 @@ static int grade_all(struct mutating *m)
 
 static int conclude(struct mutating *m)
 {
-	for (size_t i = 0; i < m->marks.n; i++)
-		if (!m->marks.all[i].used) {
-			printf(_("%s marks a mutant that is not there any more: %s\n"), MARKS_FILE,
-			       m->marks.all[i].name);
-			m->wrong++;
-		}
+	size_t at = 0;
+	for (const char *name; (name = marks_unused(&m->marks, &at)); m->wrong++)
+		printf(_("%s marks a mutant that is not there any more: %s\n"), MARKS_FILE, name);
 	printf(_("%s: %zu mutants: %u caught, %u do not compile, %u marked as equivalent, %u not "
 		 "decided, %u get all points\n"),
 	       m->exercise->folder, m->mutations.n, m->caught, m->broken, m->equivalent,

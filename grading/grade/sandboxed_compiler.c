@@ -131,7 +131,6 @@ int compiler_run(struct sandboxed_compiler *c, const char *const *words, const c
 	buf_printf(&map, "-fdebug-prefix-map=%s=/%s", c->folder, c->called);
 	if (map.failed)
 		return status_no_memory(st);
-	cc_is_gcc(); // asked before the fork
 	argv[n++] = map.s;
 	for (; *words; words++)
 		argv[n++] = (char *)(uintptr_t)*words;

@@ -301,16 +301,21 @@ static int look_at_values(const struct sandboxed_compiler *c, const char *name,
 	if (text)
 		fclose(text);
 	bool failed = found.failed;
-	if (found.n) {
-		const char *place = found.marks[0] + strlen(VALUE_MARK);
-		buf_printf(problem,
-			   _("%s has a call that takes or gives a structure by value, straight "
-			     "from or "
-			     "to memory that threads may share, which Treadle cannot look into ("),
-			   name);
+	if (found.n)
+		buf_printf(
+			problem,
+			_("%s has a call that takes or gives a structure by value, straight from "
+			  "or to memory that threads may share, which Treadle cannot look into ("),
+			name);
+	for (size_t i = 0; i < found.n; i++) {
+		const char *place = found.marks[i] + strlen(VALUE_MARK);
+		buf_puts(problem, i ? ", " : "");
 		utf8_show(problem, place, strcspn(place, "="));
-		buf_puts(problem, _("): copy it to or from a variable of its own"));
 	}
+	if (found.n)
+		buf_puts(problem, _("): what goes in, copy it first to a variable of the "
+				    "function's own; what "
+				    "comes out, take it in one"));
 	assembly_free(&found);
 	return failed ? status_no_memory(st) : problem->n ? EXIT_FAILED : EXIT_OK;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: which Treadle cannot look into (tally.c:21): copy it to or from a variable of its own
+// says: which Treadle cannot look into (tally.c:21): what goes in, copy it first
 //
 // Stores the numbers without a lock, where a call gives them back.
 #include "tally.h"
