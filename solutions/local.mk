@@ -60,6 +60,8 @@ solutions += \
 
 solutions += \
 	solutions/03-transfers/equivalent \
+	solutions/03-transfers/mutants/until-they-agree.patch \
+	solutions/03-transfers/mutants/hand-over-hand.patch \
 	solutions/03-transfers/mutants/asks-atomically.patch \
 	solutions/03-transfers/mutants/asks-before.patch \
 	solutions/03-transfers/mutants/asks-unlocked.patch \
@@ -249,6 +251,7 @@ solutions += \
 
 solutions += \
 	solutions/09-readers-writers/equivalent \
+	solutions/09-readers-writers/mutants/late-with-a-deadline.patch \
 	solutions/09-readers-writers/mutants/any-wake-up.patch \
 	solutions/09-readers-writers/mutants/asks-again.patch \
 	solutions/09-readers-writers/mutants/counts-until-awake.patch \
@@ -341,6 +344,7 @@ solutions += \
 
 solutions += \
 	solutions/12-specific-notification/equivalent \
+	solutions/12-specific-notification/mutants/late-with-a-deadline.patch \
 	solutions/12-specific-notification/mutants/buzzes-all.patch \
 	solutions/12-specific-notification/mutants/buzzes-only.patch \
 	solutions/12-specific-notification/mutants/buzzes-the-next.patch \
