@@ -690,6 +690,7 @@ solutions += \
 
 solutions += \
 	solutions/23-task-graph/equivalent \
+	solutions/23-task-graph/mutants/of-any-graph.patch \
 	solutions/23-task-graph/mutants/begins-anyway.patch \
 	solutions/23-task-graph/mutants/counts-twice.patch \
 	solutions/23-task-graph/mutants/ends-again.patch \

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Ends that are none: of a task that is not in the graph, has not been started, or has ended; and
-// graphs that there are not. The smallest that there is has one task.
+// Ends that are none: of a task that is not in the graph, has not been started, or has ended;
+// dependencies of such tasks; and graphs that there are not. The smallest that there is has one
+// task.
 #include "task-graph.h"
 #include "treadle.h"
 
@@ -26,6 +27,8 @@ int main(void)
 	graph_free(g);
 	g = graph_new(2, start, NULL);
 	tr_check(g, "graph_new: expected a graph, found NULL");
+	tr_check(graph_depends(g, 0, 2) == EINVAL, "2 is not in the graph: expected EINVAL");
+	tr_check(graph_depends(g, -1, 0) == EINVAL, "nor is -1: expected EINVAL");
 	graph_depends(g, 1, 0);
 	graph_depends(g, 1, 0); // said twice, and true once
 	tr_check(graph_execute(g, cycle, &length) == 0, "graph_execute: expected 0");
