@@ -467,6 +467,7 @@ dist_exercise26_DATA = \
 	exercises/26-bounded-copy/contract.c \
 	exercises/26-bounded-copy/fails.c \
 	exercises/26-bounded-copy/first.c \
+	exercises/26-bounded-copy/large.c \
 	exercises/26-bounded-copy/order.c \
 	exercises/26-bounded-copy/progress.c \
 	exercises/26-bounded-copy/short.c \

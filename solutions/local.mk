@@ -817,6 +817,7 @@ solutions += \
 	solutions/26-bounded-copy/mutants/keeps-the-plan.patch \
 	solutions/26-bounded-copy/mutants/last-error.patch \
 	solutions/26-bounded-copy/mutants/never-ends.patch \
+	solutions/26-bounded-copy/mutants/narrow-places.patch \
 	solutions/26-bounded-copy/mutants/no-bound.patch \
 	solutions/26-bounded-copy/mutants/no-byte-at-all.patch \
 	solutions/26-bounded-copy/mutants/no-null.patch \

@@ -36,8 +36,7 @@ int main(int argc, char **argv)
 		by_two();
 	else
 		hand_run(&c.writes, true);
-	tr_check(two || c.told == 1 || c.told == 2, "after a write of 1 or 2 bytes: told %d",
-		 (int)c.told);
+	tr_check(two || c.told <= 2, "after a write of 1 or 2 bytes: told %d", (int)c.told);
 	copying_finish(&c);
 	copying_is_whole(&c);
 	tr_check(c.told == c.from.memory.size, "the last number: expected %d, found %d",

@@ -3,7 +3,8 @@
 // A copy from device to device, by as many lanes as writes may be pending. A lane takes the next
 // number, reads the block of that number, and writes it; then it takes another number. So reads are
 // under way beside each other: where a block begins is known by its number, and a read that gave
-// less is continued until the block is full or the source ends. The last lane ends the copy.
+// less is continued until the block is full or the source ends. It is told when a block is written
+// whole. The last lane ends the copy.
 #include "bounded-copy.h"
 
 #include <errno.h>
@@ -105,7 +106,7 @@ static void was_written(struct lane *l, size_t n)
 	l->done += n;
 	TR_MUST(pthread_mutex_lock(&c->task.lock));
 	c->written += n;
-	bool tells = c->plan.progress && !c->telling;
+	bool tells = c->plan.progress && !c->telling && l->done == l->n;
 	if (tells)
 		c->telling = true;
 	while (tells && c->told < c->written) {

@@ -2,7 +2,8 @@
 //
 // A copy from device to device, which reads ahead: there is a block more than writes may be
 // pending, so that the next block has been read when a write ends. What has been read while enough
-// writes were pending waits in a queue.
+// writes were pending waits in a queue. What follows is begun first, and then it is told how far it
+// is: so not each write is told.
 #include "bounded-copy.h"
 
 #include <errno.h>
@@ -31,7 +32,7 @@ struct copy {
 	// Guarded by lock.
 	struct block *free;
 	struct block *full; // has been read, and may not be written yet: one at most
-	int busy;	    // blocks that are not free
+	int busy;	    // blocks that are not free, and threads that tell
 	int writing;	    // of them, those that are written from
 	bool reading, at_end, cancelled, telling;
 	uint64_t place, written, told;
@@ -83,6 +84,21 @@ static void give_back(struct copy *c, struct block *b)
 static void ended(void *block);
 static void begin(struct block *b);
 
+// Tells how far it is: one thread, until what it has told is what there is. The lock is held.
+static void tell(struct copy *c)
+{
+	if (!c->plan.progress || c->telling)
+		return;
+	c->telling = true;
+	while (c->told < c->written) {
+		uint64_t written = c->told = c->written;
+		TR_MUST(pthread_mutex_unlock(&c->lock));
+		c->plan.progress(c->plan.arg, written);
+		TR_MUST(pthread_mutex_lock(&c->lock));
+	}
+	c->telling = false;
+}
+
 // The block is free, after an error or not. That may make a read possible, or be the end.
 static void over(struct block *b, int error)
 {
@@ -104,12 +120,16 @@ static void over(struct block *b, int error)
 	}
 	c->writing += full != NULL;
 	struct block *next = take(c);
-	bool ends = c->busy == 0;
+	c->busy++; // the copy must not end before this thread has told
 	TR_MUST(pthread_mutex_unlock(&c->lock));
 	if (full)
 		begin(full);
 	if (next)
 		begin(next);
+	TR_MUST(pthread_mutex_lock(&c->lock));
+	tell(c);
+	bool ends = --c->busy == 0;
+	TR_MUST(pthread_mutex_unlock(&c->lock));
 	if (ends)
 		end(c);
 }
@@ -179,21 +199,6 @@ static void was_read(struct block *b, size_t n)
 		begin(next);
 }
 
-// Tells how far it is: one thread, until what it has told is what there is. The lock is held.
-static void tell(struct copy *c)
-{
-	if (!c->plan.progress || c->telling)
-		return;
-	c->telling = true;
-	while (c->told < c->written) {
-		uint64_t written = c->told = c->written;
-		TR_MUST(pthread_mutex_unlock(&c->lock));
-		c->plan.progress(c->plan.arg, written);
-		TR_MUST(pthread_mutex_lock(&c->lock));
-	}
-	c->telling = false;
-}
-
 // A write has ended. Is there a rest?
 static void was_written(struct block *b, size_t n)
 {
@@ -202,7 +207,6 @@ static void was_written(struct block *b, size_t n)
 	b->done += n;
 	TR_MUST(pthread_mutex_lock(&c->lock));
 	c->written += n;
-	tell(c);
 	TR_MUST(pthread_mutex_unlock(&c->lock));
 	if (b->done < b->n)
 		begin(b);
