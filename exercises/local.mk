@@ -54,6 +54,7 @@ dist_exercise02_DATA = \
 
 exercise03dir = $(exercisesdir)/03-transfers
 dist_exercise03_DATA = \
+	exercises/03-transfers/apart.c \
 	exercises/03-transfers/asks.c \
 	exercises/03-transfers/clients \
 	exercises/03-transfers/contract.c \

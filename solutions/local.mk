@@ -79,6 +79,7 @@ solutions += \
 	solutions/03-transfers/mutants/old-balances.patch \
 	solutions/03-transfers/mutants/one-by-one.patch \
 	solutions/03-transfers/mutants/shared.patch \
+	solutions/03-transfers/mutants/sixteen-locks.patch \
 	solutions/03-transfers/mutants/sleeps.patch \
 	solutions/03-transfers/mutants/stubborn.patch \
 	solutions/03-transfers/mutants/sums-backwards.patch \

@@ -14,11 +14,10 @@ struct async_sem *async_sem_new(int permits, struct tr_timer *timer);
 
 // Makes a wait: a task that completes once, in one of three ways.
 //  - It is done, with the value 0: one permit is the caller's. If there is a permit at the call it
-//    is the caller's at once, whatever else is true. Else it comes by a post, to that wait which
-//    came first of those that are pending.
+//    is the caller's at once, also with a deadline that is past and a token that was asked. Else it
+//    comes by a post, to that wait which came first of those that are pending.
 //  - It fails with ETIMEDOUT: the deadline (absolute, CLOCK_MONOTONIC) has come. One that is past
-//  at
-//    the call is a deadline like any other; NULL: there is none.
+//    at the call is a deadline like any other; NULL: there is none.
 //  - It is cancelled (tr_task_cancel): the token was asked, perhaps before the call. The zero token
 //    is never asked.
 // A wait that ends without a permit leaves none behind and takes none with it: a post after that
@@ -29,8 +28,9 @@ struct async_sem *async_sem_new(int permits, struct tr_timer *timer);
 // delay of it with the timer, except for what is about to run anyhow. Once the threads that ended
 // waits are back from that, all memory and all references are given back, but the caller's.
 //
-// EINVAL: the deadline is no time, or there is one and no timer. ENOMEM: there is no memory. In
-// both cases nothing was done. It does not block; any thread may call it, also from a continuation.
+// EINVAL: the deadline is no time, or there is one and no timer; also if a permit is there. ENOMEM:
+// there is no memory. In both cases nothing was done. It does not block; any thread may call it,
+// also from a continuation.
 int async_sem_wait(struct async_sem *s, const struct timespec *deadline,
 		   struct tr_cancel_token token, struct tr_task **task);
 
