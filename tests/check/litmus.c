@@ -16,12 +16,23 @@
 
 static atomic_int x, y, z, turn, flag[2];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t called = PTHREAD_COND_INITIALIZER;
 static int plain;
 
 #define STORE(at, v, order) atomic_store_explicit(&(at), v, order)
 #define LOAD(at, order) atomic_load_explicit(&(at), order)
 #define ADD(at, v, order) atomic_fetch_add_explicit(&(at), v, order)
+#define CALL() pthread_cond_broadcast(&called)
 #define FENCE(order) atomic_thread_fence(order)
+
+// Waits, perhaps till long after.
+static void wait_for_call(void)
+{
+	static const struct timespec late = {.tv_sec = (time_t)1 << 33};
+	pthread_mutex_lock(&lock);
+	pthread_cond_timedwait(&called, &lock, &late);
+	pthread_mutex_unlock(&lock);
+}
 
 // CASE(name, a, b, c): three threads that do a, b and c.
 #define CASE(name, a, b, c)                                                                        \
@@ -63,6 +74,9 @@ CASE(refused, STORE(x, 1, RLX); pthread_mutex_lock(&lock),
 CASE(handed_on, STORE(x, 1, RLX); STORE(y, 1, RLX),
      if (LOAD(y, RLX)) { pthread_mutex_lock(&lock); plain = 1; pthread_mutex_unlock(&lock); },
      pthread_mutex_lock(&lock); int told = plain; pthread_mutex_unlock(&lock); if (told) LOAD(x, RLX))
+CASE(called_sc, STORE(x, 1, SC); CALL(), if (!LOAD(x, SC)) { wait_for_call(); LOAD(x, SC); }, )
+CASE(called_rlx, STORE(x, 1, RLX); CALL(), if (!LOAD(x, RLX)) { wait_for_call(); LOAD(x, RLX); }, )
+CASE(told_of_call, STORE(x, 1, SC); CALL(); STORE(y, 1, RLX), if (LOAD(y, RLX)) { wait_for_call(); LOAD(x, SC); }, )
 CASE(peterson_sc, STORE(flag[0], 1, SC); STORE(turn, 1, SC); if (!LOAD(flag[1], SC) || LOAD(turn, SC) == 0) plain++; STORE(flag[0], 0, SC),
      STORE(flag[1], 1, SC); STORE(turn, 0, SC); if (!LOAD(flag[0], SC) || LOAD(turn, SC) == 1) plain++; STORE(flag[1], 0, SC), )
 CASE(spin, while (atomic_exchange_explicit(&x, 1, ACQ)); plain++; STORE(x, 0, REL), while (atomic_exchange_explicit(&x, 1, ACQ)); plain++; STORE(x, 0, REL), )
@@ -129,6 +143,9 @@ static const struct {
 	ROW(locked, "locked"),
 	ROW(refused, "weak-refused"),
 	ROW(handed_on, "weak-handed-on"),
+	ROW(called_sc, "called"),
+	ROW(called_rlx, "weak-called"),
+	ROW(told_of_call, "weak-told-of-call"),
 	ROW(peterson_sc, "peterson"),
 	ROW(spin, "spin"),
 	ROW(spin_looks, "spin-looks"),

@@ -5,6 +5,8 @@
 
 #include "base/mix.h"
 
+#include <errno.h>
+
 static struct weak_thread *thread_of(struct arena *a, struct weak *k, uint32_t t)
 {
 	if (!arena_room(a, &k->threads, &k->nthreads, t, sizeof *k->threads))
@@ -153,13 +155,26 @@ void weak_fence(struct arena *a, struct weak *k, uint16_t t, enum race_order ord
 	me->fence = clock_of(&me->cause, t);
 }
 
-// All steps on one object may tell of each other, also a lock that is refused.
-static void meet(struct arena *a, struct weak *k, struct weak_thread *me, uint32_t object)
+// All steps on one object may tell of each other, also a lock that is refused. But a wait that
+// begins, or is too late, has not heard of a signal that woke another or nobody: that may as well
+// have come after the wait.
+static bool hears(const struct step *s)
 {
+	return !op_waits(s->op.code) || (s->phase == PHASE_RELOCK && s->result != ETIMEDOUT);
+}
+
+static void meet(struct arena *a, struct weak *k, const struct step *s, uint32_t object, bool hears)
+{
+	struct weak_thread *me = &k->threads[s->choice.thread];
 	if (!object || !arena_room(a, &k->objects, &k->nobjects, object, sizeof *k->objects))
 		return;
-	clock_join(a, &me->cause, &k->objects[object]);
-	clock_join(a, &k->objects[object], &me->cause);
+	struct weak_object *o = &k->objects[object];
+	if (hears)
+		clock_join(a, &me->cause, &o->cause);
+	if (hears && s->result == 0)
+		clock_join(a, &me->seq_cst, &o->seq_cst);
+	clock_join(a, &o->cause, &me->cause);
+	clock_join(a, &o->seq_cst, &me->seq_cst);
 }
 
 void weak_step(struct arena *a, struct weak *k, const struct world *w, const struct step *s)
@@ -179,9 +194,9 @@ void weak_step(struct arena *a, struct weak *k, const struct world *w, const str
 		clock_join(a, &them->told, &me->cause);
 	if (step_clocks(s) & JOINS_THREAD)
 		clock_join(a, &me->cause, &them->cause);
-	meet(a, k, me, s->op.object);
+	meet(a, k, s, s->op.object, hears(s));
 	if (op_waits(s->op.code))
-		meet(a, k, me, other);
+		meet(a, k, s, other, true);
 	next(a, &me->cause, t);
 }
 
@@ -276,7 +291,9 @@ uint64_t weak_of_others(const struct weak *k)
 	uint64_t sum = 0;
 	for (const struct weak_place *p = k->places; p; p = p->next)
 		sum += of_place(k, p);
-	for (uint32_t o = 1; o < k->nobjects; o++)
-		sum += mix64(weak_caused(k, &k->objects[o]) + o);
+	for (uint32_t o = 1; o < k->nobjects; o++) {
+		sum += mix64(weak_caused(k, &k->objects[o].cause) + o);
+		sum += mix64(number(k, &k->objects[o].seq_cst, OF_SEQ_CST) + o);
+	}
 	return sum;
 }

@@ -58,11 +58,17 @@ struct weak_thread {
 	bool elsewhere;	      // in another place, too
 };
 
+// An object of pthreads: a call that succeeds is an access of seq_cst to it, since POSIX has it
+// synchronize memory with other threads.
+struct weak_object {
+	struct clock cause, seq_cst;
+};
+
 struct weak {			     // all zero at first
 	bool begun;		     // there was an atomic access; nothing before it matters
 	struct weak_place *places;   // that were accessed
 	struct weak_thread *threads; // by thread
-	struct clock *objects;	     // causes, by object
+	struct weak_object *objects; // by object
 	size_t nthreads, nobjects;   // room
 };
 
