@@ -209,6 +209,18 @@ clue() {
 	[[ $output != *stats* ]]
 	run treadle replay account.trace
 	[[ $output != *depart* ]]
+	# what stands in new memory is nothing that it held: but zeros of calloc are
+	sed '/treadle.h/d; /argc > 1/d; /tr_check/d; s/balance\([ ;]\)/p->balance\1/g
+		s/^static int .*/#include <stdlib.h>\nstatic struct { int balance; } *p; static int other;/
+		s/^(void)argv;/p = argv[1] ? calloc(1, sizeof *p) : malloc(sizeof *p);\np->balance = 100;/' \
+		account.c >new.c
+	treadle cc -o new new.c
+	run treadle check ./new
+	narrow
+	[[ $output == *$'\nAt first, stats.made = 0.\n'*'p->balance = 100'*'p->balance = 90'* ]]
+	run treadle check ./new -- calloc
+	narrow
+	[[ $output == *$'\nAt first, p->balance = 0, stats.made = 0.\n'* ]]
 	# memory is not seen
 	sed '/treadle.h/d; /argc > 1/d; /tr_check/d' account.c >unseen.c
 	cc_plain unseen unseen.c -Wno-unused-parameter

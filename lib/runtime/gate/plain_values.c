@@ -9,6 +9,7 @@
 #include "runtime/gate/frames.h"
 #include "runtime/gate/holders.h"
 #include "runtime/gate/sites.h"
+#include "runtime/memory/bounds.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
 #include "runtime/mode.h"
@@ -31,6 +32,7 @@ static struct written {
 	int64_t before, after;
 	uint32_t thread, site, step;
 	uint8_t size;
+	bool first; // nobody has written there since the memory was given out
 } writes[WRITES];
 
 static uint64_t nreads, nwrites; // so far
@@ -42,6 +44,11 @@ static int64_t value_at(uint64_t addr, unsigned size)
 	unsigned above = 64 - 8 * size;
 	memcpy(&bits, (const void *)(uintptr_t)addr, size);
 	return (int64_t)(bits << above) >> above;
+}
+
+static bool is_unwritten(uint64_t addr, uint64_t size)
+{
+	return bounds_about(addr, size) & BOUNDS_UNWRITTEN && bounds_unwritten(addr, size);
 }
 
 void plain_values_settle(void)
@@ -70,7 +77,8 @@ void plain_values_note(uint64_t addr, uint64_t size, bool stores, uint64_t pc)
 						      .thread = rt_self,
 						      .site = site_here(pc),
 						      .step = (uint32_t)decide_steps(),
-						      .size = (uint8_t)size};
+						      .size = (uint8_t)size,
+						      .first = is_unwritten(addr, size)};
 	pending = true;
 }
 
@@ -89,10 +97,15 @@ static void tell_value(uint32_t number, const struct written *w, int64_t value)
 		   NULL);
 }
 
-// What stands on a stack before it is written to is left there by others, as it happens.
-static bool on_stack(uint64_t addr)
+// Is the value that the place has held before w, the first write that is known (NULL: there was
+// none), left there by others, as it happens? So it is on a stack, and in a block of memory; but
+// zeros are those of calloc.
+static bool was_left(const struct read *r, const struct written *w, int64_t value)
 {
-	return heap_of_stack((const void *)(uintptr_t)addr) || frames_stack_end(1, addr);
+	bool on_stack =
+		heap_of_stack((const void *)(uintptr_t)r->addr) || frames_stack_end(1, r->addr);
+	bool unwritten = w ? w->first : is_unwritten(r->addr, r->size);
+	return (w && on_stack) || (unwritten && value);
 }
 
 static void tell_writes(const struct read *r, uint32_t number)
@@ -106,11 +119,12 @@ static void tell_writes(const struct read *r, uint32_t number)
 			n++;
 		}
 	}
-	if (!n || !on_stack(r->addr))
-		tell_value(number, NULL,
-			   n ? writes[first % WRITES].before : value_at(r->addr, r->size));
+	const struct written *w = n ? &writes[first % WRITES] : NULL;
+	int64_t before = w ? w->before : value_at(r->addr, r->size);
+	if (!was_left(r, w, before))
+		tell_value(number, NULL, before);
 	for (uint64_t i = first; i < nwrites; i++) {
-		const struct written *w = &writes[i % WRITES];
+		w = &writes[i % WRITES];
 		if (w->addr == r->addr && w->size == r->size)
 			tell_value(number, w, w->after);
 	}
