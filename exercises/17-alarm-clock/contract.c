@@ -52,20 +52,11 @@ static void drop(void *a)
 	alarm_free(a);
 }
 
-// The hours that are far away are so for a long, too.
-static long hour_of(int arg)
-{
-	enum { FAR = 1 << 30 };
-	return arg > FAR    ? LONG_MAX - (INT_MAX - arg)
-	       : arg < -FAR ? LONG_MIN + (arg - INT_MIN)
-			    : arg;
-}
-
 static int run_sleep_until(void *a, const int *arg, const struct timespec *deadline, int *out)
 {
 	(void)deadline;
 	(void)out;
-	return alarm_sleep_until(a, hour_of(arg[0]));
+	return alarm_sleep_until(a, contract_long(arg[0]));
 }
 
 static int run_tick(void *a, const int *arg, const struct timespec *deadline, int *out)
@@ -90,6 +81,7 @@ static const struct contract_op ops[] = {
 			 .values = {{1, 2, 3, 0}},
 			 .least = {INT_MIN},
 			 .most = {INT_MAX},
+			 .is_long = true,
 			 .rises = true,
 			 .waits = true,
 			 .no_deadline = true,

@@ -120,15 +120,7 @@ static void put_call(const struct client *client, const struct client_call *c,
 	buf_puts(out, contract_has_result(op) ? "result = " : "");
 	put_code(op->code, c->arg, until, out);
 	buf_puts(out, ";\n");
-	if (op->counts)
-		buf_printf(out, "\ttr_log(\"%s: %%d\", result);\n", op->name);
-	else if (contract_has_result(op))
-		buf_printf(out, "\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n",
-			   op->name);
-	else if (op->waits)
-		buf_printf(out, "\ttr_log(\"%s: it returns\");\n", op->name);
-	if (strstr(op->code, "out["))
-		buf_puts(out, "\ttr_log(\"... with %d\", out[0]);\n");
+	contract_write_result(op, out);
 }
 
 // Has a call of the column a result, or numbers besides?

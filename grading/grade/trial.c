@@ -148,8 +148,9 @@ static int say_undecided(struct trial *t, const struct search_result *r, const s
 		t->kind = TRIAL_POLLS;
 		buf_printf(&b,
 			   _("a thread that waits looks again and again (%s), so there is no end "
-			     "of interleavings to try. Let it wait on a condition, until another "
-			     "thread signals that something has changed"),
+			     "of interleavings to try. Let it sleep till then: in "
+			     "pthread_mutex_lock for a lock, for all else on a condition, until "
+			     "another thread signals"),
 			   polls->place);
 	} else {
 		t->kind = TRIAL_UNTOLD;

@@ -9,6 +9,15 @@
 
 // --- as text -------------------------------------------------------------------------------------
 
+// What passing time does.
+static const char *passes(const struct contract *k)
+{
+	for (unsigned i = 0; i < k->nops; i++)
+		if (maker_has_deadline(&k->ops[i]))
+			return "the deadline comes";
+	return "time passes";
+}
+
 static void write_block(const struct block *b, const struct contract *k, unsigned round,
 			unsigned times, struct buf *out)
 {
@@ -16,7 +25,7 @@ static void write_block(const struct block *b, const struct contract *k, unsigne
 					    " with a deadline in 68 years"};
 	const struct contract_op *op = block_op(k, b);
 	if (b->op == BLOCK_PASS) {
-		buf_puts(out, "the deadline comes");
+		buf_puts(out, passes(k));
 		return;
 	}
 	if (times > 1)
@@ -30,7 +39,7 @@ static void write_block(const struct block *b, const struct contract *k, unsigne
 		buf_puts(out, i ? ", " : "(");
 		if (!i && b->rises && times > 1)
 			buf_printf(out, "%d to ", block_arg(k, b, round, 0));
-		buf_printf(out, "%d", i ? b->arg[i] : block_arg(k, b, round, times - 1));
+		contract_write_arg(op, i ? b->arg[i] : block_arg(k, b, round, times - 1), out);
 	}
 	if (op->nargs)
 		buf_puts(out, ")");
@@ -82,7 +91,7 @@ static void put_code(const char *code, const struct contract_op *op, const struc
 			code += 5;
 		} else if (*code == '$') {
 			code++;
-			buf_printf(out, "%d", b->arg[*code - '1']);
+			contract_write_arg(op, b->arg[*code - '1'], out);
 			if (is_named(op, b) && *code == '1' && i)
 				buf_printf(out, " + %s", i);
 		} else {
@@ -116,11 +125,8 @@ static void put_function(const struct blocks *b, const struct contract *k, unsig
 		buf_printf(out, "\tint out[%d] = {0};\n", CONTRACT_OUTS);
 	buf_puts(out, contract_has_result(op) ? "\tint result = " : "\t");
 	put_code(op->code, op, block, "(int)(intptr_t)i", out);
-	if (contract_has_result(op))
-		buf_printf(out, ";\n\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n",
-			   op->name);
-	else
-		buf_printf(out, ";\n\ttr_log(\"%s: it returns\");\n", op->name);
+	buf_puts(out, ";\n");
+	contract_write_result(op, out);
 	buf_printf(out, "\treturn %s;\n}\n\n", i);
 }
 
@@ -136,9 +142,15 @@ static const char *count_of(const struct block *b, unsigned times, bool rounds, 
 	return both;
 }
 
-// What a block does; inside of a loop over rounds, or not.
+// Is it a call of main's own that gives something?
+static bool main_has_result(const struct contract_op *op, const struct block *b)
+{
+	return op && !has_threads(op, b) && contract_has_result(op);
+}
+
+// What a block does; inside of a loop over rounds, or not. last: it is the call that is judged.
 static void put_block(const struct block *block, const struct contract *k, unsigned at,
-		      unsigned times, bool rounds, struct buf *out)
+		      unsigned times, bool rounds, bool last, struct buf *out)
 {
 	static const char all_tabs[] = "\t\t\t";
 	char both[40];
@@ -147,13 +159,14 @@ static void put_block(const struct block *block, const struct contract *k, unsig
 	if (!times)
 		return;
 	if (block->op == BLOCK_PASS) {
-		buf_printf(out, "%susleep(200000); // the deadline comes\n", outer);
+		buf_printf(out, "%susleep(200000); // %s\n", outer, passes(k));
 		return;
 	}
 	const char *i = count_of(block, times, rounds, both, sizeof both);
 	if (times > 1)
 		buf_printf(out, "%sfor (int i = 0; i < %u; i++) {\n", outer, times);
-	buf_puts(out, tabs);
+	bool logs = last && main_has_result(op, block);
+	buf_printf(out, "%s%s", tabs, logs ? "result = " : "");
 	if (!op)
 		buf_puts(out, "tr_interrupt(thread[first++]);\n");
 	else if (!has_threads(op, block))
@@ -167,6 +180,14 @@ static void put_block(const struct block *block, const struct contract *k, unsig
 	buf_puts(out, op && !has_threads(op, block) ? ";\n" : "");
 	if (times > 1)
 		buf_printf(out, "%s}\n", outer);
+	if (logs)
+		contract_write_result(op, out);
+}
+
+// How often the program does what the block does.
+static unsigned times_of(const struct blocks *b, const struct blocks_place *to, unsigned i)
+{
+	return !to->round && i + 1 == to->n ? to->times : b->block[i].times;
 }
 
 // What main has to itself. Are there threads?
@@ -175,17 +196,21 @@ static bool put_variables(const struct blocks *b, const struct contract *k,
 {
 	unsigned threads = 0;
 	bool numbers = false, interrupts = false;
-	for (unsigned i = 0; i < b->n; i++) {
-		const struct contract_op *op = b->block[i].times ? block_op(k, &b->block[i]) : NULL;
+	for (unsigned i = 0; i < (to->round ? b->n : to->n); i++) {
+		unsigned times = times_of(b, to, i);
+		const struct contract_op *op = times ? block_op(k, &b->block[i]) : NULL;
 		bool threaded = has_threads(op, &b->block[i]);
-		threads += threaded ? b->block[i].times * (to->round + 1) : 0;
+		threads += threaded ? times * (to->round + 1) : 0;
 		numbers |= op && !threaded && strstr(op->code, "out[");
-		interrupts |= b->block[i].op == BLOCK_INTERRUPT;
+		interrupts |= times && b->block[i].op == BLOCK_INTERRUPT;
 	}
 	if (threads)
 		buf_printf(out, "\tpthread_t thread[%u];\n\tint n = 0;\n", threads);
 	if (interrupts)
 		buf_puts(out, "\tint first = 0;\n");
+	const struct block *last = to->round || !to->n ? NULL : &b->block[to->n - 1];
+	if (last && main_has_result(block_op(k, last), last))
+		buf_puts(out, "\tint result = 0;\n");
 	if (numbers)
 		buf_printf(out, "\tint out[%d] = {0};\n", CONTRACT_OUTS);
 	return threads > 0;
@@ -207,15 +232,30 @@ static void put_free(const struct contract *k, bool threads, struct buf *out)
 		   k->free, (int)strcspn(name + 1, ")"), name + 1);
 }
 
+// Its further lines are indented as in a loop.
+static void put_report(const char *code, struct buf *out)
+{
+	buf_puts(out, "\t");
+	for (; *code; code++) {
+		buf_putc(out, *code);
+		if (code[0] == '\n' && code[1] == '\t')
+			code++;
+	}
+	buf_puts(out, ";\n");
+}
+
 void blocks_write_code(const struct blocks *b, const struct contract *k,
 		       const struct blocks_place *to, struct buf *out)
 {
 	unsigned n = to->round ? b->n : to->n;
+	bool is_long = false;
+	for (unsigned i = 0; i < k->nops; i++)
+		is_long |= k->ops[i].is_long;
 	buf_printf(out,
-		   "#include \"%s\"\n#include \"treadle.h\"\n\n#include <pthread.h>\n"
+		   "#include \"%s\"\n#include \"treadle.h\"\n\n%s#include <pthread.h>\n"
 		   "#include <stdint.h>\n#include <string.h>\n#include <unistd.h>\n\n"
 		   "static %s;\n\n",
-		   k->header, k->object);
+		   k->header, is_long ? "#include <limits.h>\n" : "", k->object);
 	for (unsigned i = 0; i < n; i++)
 		put_function(b, k, i, out);
 	buf_puts(out, "int main(void)\n{\n");
@@ -226,13 +266,12 @@ void blocks_write_code(const struct blocks *b, const struct contract *k,
 	if (to->round)
 		buf_printf(out, "\tfor (int round = 0; round < %u; round++) {\n", to->round + 1);
 	for (unsigned i = 0; i < n; i++)
-		put_block(&b->block[i], k, i,
-			  !to->round && i + 1 == n ? to->times : b->block[i].times, to->round > 0,
-			  out);
+		put_block(&b->block[i], k, i, times_of(b, to, i), to->round > 0,
+			  !to->round && i + 1 == n, out);
 	buf_puts(out, to->round ? "\t}\n" : "");
 	buf_puts(out, "\tusleep(10000);\n");
 	if (k->report)
-		buf_printf(out, "\t%s;\n", k->report);
+		put_report(k->report, out);
 	if (to->frees)
 		put_free(k, threads, out);
 	buf_puts(out, "\treturn 0;\n}\n");

@@ -37,10 +37,11 @@ struct worker {
 	bool detached;
 
 	// While it rests in a call.
-	bool retries;	       // it asks again whenever something has changed
-	const void *lock;      // that it wants, and somebody has; NULL: none
-	bool freed;	       // it was given back since then
-	const void *condition; // that it waits for; NULL: none
+	bool retries;		 // it asks again whenever something has changed
+	enum lockstep_end stuck; // what it is then if nothing does
+	const void *lock;	 // that it wants, and somebody has; NULL: none
+	bool freed;		 // it was given back since then
+	const void *condition;	 // that it waits for; NULL: none
 	const struct timespec *deadline;
 	bool interruptible, woken;
 	unsigned long came; // when it began to wait
@@ -170,7 +171,7 @@ static void rest(void)
 	unsigned long before = changes;
 	lockstep_settle();
 	if (changes == before && (self->retries || !can_move(self)))
-		ended(self->lock ? LOCKSTEP_LOCKED : LOCKSTEP_STUCK);
+		ended(self->lock ? LOCKSTEP_LOCKED : self->retries ? self->stuck : LOCKSTEP_STUCK);
 }
 
 void lockstep_changed(void)
@@ -178,9 +179,10 @@ void lockstep_changed(void)
 	changes++;
 }
 
-void lockstep_retry(void)
+void lockstep_retry(enum lockstep_end stuck)
 {
 	self->retries = true;
+	self->stuck = stuck;
 	rest();
 	self->retries = false;
 }
@@ -426,7 +428,7 @@ int lockstep_join(pthread_t thread, void **result, const struct timespec *deadli
 	while (workers[i]->busy) {
 		if (deadline && lockstep_is_past(deadline))
 			return ETIMEDOUT;
-		lockstep_retry();
+		lockstep_retry(LOCKSTEP_STUCK);
 	}
 	int rc = real_thread_join(thread, result);
 	forget(i);

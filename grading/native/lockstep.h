@@ -15,7 +15,8 @@
 #include <time.h>
 
 // What ends the run from inside: main waits, and nobody can move (LOCKSTEP_STUCK; LOCKSTEP_LOCKED:
-// it waits for a lock); or somebody sleeps and looks again, over and over (LOCKSTEP_POLLS).
+// it waits for a lock); or somebody sleeps or yields and looks again, over and over
+// (LOCKSTEP_POLLS).
 enum lockstep_end { LOCKSTEP_STUCK, LOCKSTEP_LOCKED, LOCKSTEP_POLLS };
 
 // Begins; `end` is called on such an end, and does not return.
@@ -56,8 +57,8 @@ bool lockstep_is_past(const struct timespec *t);
 // The moments at which something changed: it can be tried again.
 void lockstep_changed(void);
 
-// Lets others run until something may have changed.
-void lockstep_retry(void);
+// Lets others run until something may have changed. stuck: what it is if nothing ever does.
+void lockstep_retry(enum lockstep_end stuck);
 
 // Of a lock that belongs to one thread: somebody else has it, so let others run until it was given
 // back; the calling thread has taken it; or has given it back, which any thread may say.

@@ -117,7 +117,7 @@ static void on_end(enum lockstep_end why)
 	if (why == LOCKSTEP_POLLS)
 		fail("livelock", CONTRACT_LATE,
 		     ": expected that each call waits or returns, found that one "
-		     "sleeps and looks again");
+		     "sleeps or gives way, and looks again");
 	fail(why == LOCKSTEP_LOCKED ? "locks" : "lost-wakeup", CONTRACT_LATE,
 	     ": expected that the last call returns, found that it waits, and no thread can wake "
 	     "it");
@@ -417,10 +417,9 @@ static bool run_client(const struct blocks *b)
 	if (!left)
 		return true;
 	buf_printf(&what,
-		   ", and when %sit is freed: expected that all memory is given back, found %zu %s "
-		   "left",
-		   waited ? "what waits is interrupted and " : "", left,
-		   left == 1 ? "block" : "blocks");
+		   ", and when %sit is freed: expected that all memory is given back, found that "
+		   "some is left",
+		   waited ? "what waits is interrupted and " : "");
 	fail("leak", CONTRACT_ELSE, buf_str(&what));
 }
 

@@ -63,7 +63,7 @@ int pthread_spin_lock(pthread_spinlock_t *lock)
 {
 	int rc;
 	while ((rc = pthread_spin_trylock(lock)) == EBUSY)
-		lockstep_retry();
+		lockstep_retry(LOCKSTEP_STUCK);
 	lockstep_changed();
 	return rc;
 }
@@ -72,7 +72,7 @@ int pthread_rwlock_rdlock(pthread_rwlock_t *lock)
 {
 	int rc;
 	while ((rc = pthread_rwlock_tryrdlock(lock)) == EBUSY)
-		lockstep_retry();
+		lockstep_retry(LOCKSTEP_STUCK);
 	lockstep_changed();
 	return rc;
 }
@@ -81,7 +81,7 @@ int pthread_rwlock_wrlock(pthread_rwlock_t *lock)
 {
 	int rc;
 	while ((rc = pthread_rwlock_trywrlock(lock)) == EBUSY)
-		lockstep_retry();
+		lockstep_retry(LOCKSTEP_STUCK);
 	lockstep_changed();
 	return rc;
 }
@@ -96,7 +96,7 @@ static int sem_take(sem_t *s, const struct timespec *deadline)
 			errno = ETIMEDOUT;
 			return -1;
 		}
-		lockstep_retry();
+		lockstep_retry(LOCKSTEP_STUCK);
 	}
 	lockstep_changed();
 	return 0;
@@ -127,7 +127,7 @@ static int lock_until(int (*try)(void *), void *lock, const struct timespec *dea
 	while ((rc = try(lock)) == EBUSY) {
 		if (lockstep_is_past(deadline))
 			return ETIMEDOUT;
-		lockstep_retry();
+		lockstep_retry(LOCKSTEP_STUCK);
 	}
 	lockstep_changed();
 	return rc;
@@ -176,7 +176,7 @@ int mtx_timedlock(mtx_t *restrict m, const struct timespec *restrict t)
 	while ((rc = mtx_trylock(m)) == thrd_busy) {
 		if (lockstep_is_past(t))
 			return thrd_timedout;
-		lockstep_retry();
+		lockstep_retry(LOCKSTEP_STUCK);
 	}
 	lockstep_changed();
 	return rc;
@@ -221,7 +221,7 @@ int pthread_barrier_wait(pthread_barrier_t *barrier)
 		return PTHREAD_BARRIER_SERIAL_THREAD;
 	}
 	while (b->round == round)
-		lockstep_retry();
+		lockstep_retry(LOCKSTEP_STUCK);
 	return 0;
 }
 
@@ -334,7 +334,7 @@ static int sleep_for(const struct timespec *t)
 {
 	struct timespec end = after(t);
 	lockstep_pass(&end);
-	lockstep_retry();
+	lockstep_retry(LOCKSTEP_POLLS);
 	return 0;
 }
 
@@ -382,7 +382,7 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec *t, struct
 	if (!(flags & TIMER_ABSTIME))
 		return sleep_for(t);
 	lockstep_pass(t);
-	lockstep_retry();
+	lockstep_retry(LOCKSTEP_POLLS);
 	return 0;
 }
 
@@ -393,7 +393,7 @@ int thrd_sleep(const struct timespec *t, struct timespec *left)
 
 int sched_yield(void)
 {
-	lockstep_retry();
+	lockstep_retry(LOCKSTEP_POLLS);
 	return 0;
 }
 

@@ -15,6 +15,7 @@
 #ifndef CONTRACT_CONTRACT_H
 #define CONTRACT_CONTRACT_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <time.h>
@@ -70,6 +71,16 @@ enum contract_event {
 
 struct contract_job;
 
+// An argument that is a long: what is near the ends of int stands for what is as near those of
+// long.
+static inline long contract_long(int arg)
+{
+	enum { FAR = 1 << 30 };
+	return arg > FAR    ? LONG_MAX - (INT_MAX - arg)
+	       : arg < -FAR ? LONG_MIN + (arg - INT_MIN)
+			    : arg;
+}
+
 struct contract_op {
 	const char *name; // "acquire": one word, as clients have it
 	const char *code; // the call as C, where $1 to $3 are arguments and $until the deadline:
@@ -79,6 +90,7 @@ struct contract_op {
 	int values[CONTRACT_ARGS][CONTRACT_VALUES];
 	int least[CONTRACT_ARGS], most[CONTRACT_ARGS]; // the ends of what the task allows, for
 						       // native runs; both 0: the values alone
+	bool is_long;				       // the arguments are long: see contract_long
 	bool distinct; // the first argument only has a name: each call of a client has the next
 	bool rises;    // the first argument is a name, of which native runs take many
 	bool counts;   // its result is a number, and no error
