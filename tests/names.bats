@@ -139,6 +139,38 @@ heap_program() {
 	says 'buffer.items[3]'
 }
 
+# As many pointers without a type as one likes do not hide the one that has a name.
+@test "what a local pointer leads to has its name, however many others lead there" {
+	cat >many.c <<-'END'
+		#include <pthread.h>
+		#include <stdlib.h>
+		struct counter {
+			int made, used;
+		};
+		static void *kept[100];
+		static void *use(void *counter)
+		{
+			struct counter *c = counter;
+			c->used++;
+			return NULL;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			void *c = calloc(1, sizeof(struct counter));
+			for (int i = 0; i < 100; i++)
+				kept[i] = c;
+			pthread_create(&t, NULL, use, c);
+			use(c);
+			pthread_join(t, NULL);
+			return 0;
+		}
+	END
+	treadle cc many.c -o many
+	run treadle check ./many
+	says 'data race on variable c->used'
+}
+
 @test "things that one pointer leads to, one after the other, are told apart by numbers" {
 	cat >alike.c <<-'END'
 		#include <pthread.h>

@@ -23,7 +23,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#define FOUND_MOST 12			// pointers
+#define FOUND_MOST 12			// pointers, by each way to find them
 #define SCANNED ((uint64_t)1 << 20)	// bytes of the static data
 #define STACK ((uint64_t)64 << 10)	// of frames
 #define INNER ((uint64_t)512)		// of what a pointer leads to
@@ -34,7 +34,7 @@ struct range {
 };
 
 struct told {
-	char text[2048];
+	char text[4096];
 	size_t n;
 	unsigned found;
 	struct range block; // that the address is in
@@ -106,6 +106,7 @@ static struct range memory_at(const struct told *t, uint64_t at)
 
 static void find_direct(struct told *t, struct range r)
 {
+	t->found = 0;
 	for (uint64_t at = r.from; at + WORD <= r.end && t->found < FOUND_MOST; at += WORD)
 		if (points_there(t, word_at(at))) {
 			tell(t, "held %" PRIx64 " %" PRIx64 "\n", at, word_at(at));
@@ -126,6 +127,7 @@ static void find_through(struct told *t, uint64_t holder, uint64_t value)
 
 static void find_indirect(struct told *t, struct range r)
 {
+	t->found = 0;
 	for (uint64_t at = r.from; at + WORD <= r.end && t->found < FOUND_MOST; at += WORD)
 		if (word_at(at) % WORD == 0)
 			find_through(t, at, word_at(at));
