@@ -32,6 +32,7 @@ dist_exercise01_DATA = \
 	exercises/01-counter/counter.c \
 	exercises/01-counter/counter.h \
 	exercises/01-counter/last.c \
+	exercises/01-counter/own.c \
 	exercises/01-counter/spec \
 	exercises/01-counter/task.md \
 	exercises/01-counter/two.c
@@ -227,6 +228,7 @@ dist_exercise13_DATA = \
 exercise14dir = $(exercisesdir)/14-count-down-latch
 dist_exercise14_DATA = \
 	exercises/14-count-down-latch/all.c \
+	exercises/14-count-down-latch/at-once.c \
 	exercises/14-count-down-latch/clients \
 	exercises/14-count-down-latch/closed.c \
 	exercises/14-count-down-latch/contract.c \
@@ -235,6 +237,8 @@ dist_exercise14_DATA = \
 	exercises/14-count-down-latch/early.c \
 	exercises/14-count-down-latch/limit.c \
 	exercises/14-count-down-latch/more.c \
+	exercises/14-count-down-latch/nobody.c \
+	exercises/14-count-down-latch/one-of-two.c \
 	exercises/14-count-down-latch/spec \
 	exercises/14-count-down-latch/stop.c \
 	exercises/14-count-down-latch/task.md \

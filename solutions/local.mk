@@ -18,12 +18,14 @@ solutions += \
 	solutions/01-counter/mutants/half-sum.patch \
 	solutions/01-counter/mutants/keeps-the-lock.patch \
 	solutions/01-counter/mutants/lock-each-function.patch \
+	solutions/01-counter/mutants/lock-anew.patch \
 	solutions/01-counter/mutants/narrow.patch \
 	solutions/01-counter/mutants/no-lock.c \
 	solutions/01-counter/mutants/own-lock.patch \
 	solutions/01-counter/mutants/question-first.patch \
 	solutions/01-counter/mutants/readers-free.patch \
 	solutions/01-counter/mutants/shared.patch \
+	solutions/01-counter/mutants/same-place.patch \
 	solutions/01-counter/mutants/sleeps.patch \
 	solutions/01-counter/mutants/volatile.c \
 	solutions/01-counter/right/global-lock.c \
@@ -404,10 +406,12 @@ solutions += \
 solutions += \
 	solutions/14-count-down-latch/equivalent \
 	solutions/14-count-down-latch/count-down-latch.c \
+	solutions/14-count-down-latch/mutants/asks-before-counting.patch \
 	solutions/14-count-down-latch/mutants/asks-outside.patch \
 	solutions/14-count-down-latch/mutants/below-zero.patch \
 	solutions/14-count-down-latch/mutants/counts-for-others.patch \
 	solutions/14-count-down-latch/mutants/counts-unlocked.patch \
+	solutions/14-count-down-latch/mutants/deadline-interrupts.patch \
 	solutions/14-count-down-latch/mutants/if-for-while.patch \
 	solutions/14-count-down-latch/mutants/interruption-lost.patch \
 	solutions/14-count-down-latch/mutants/interruption-wins.patch \
@@ -420,6 +424,7 @@ solutions += \
 	solutions/14-count-down-latch/mutants/plain-wait.patch \
 	solutions/14-count-down-latch/mutants/polls.patch \
 	solutions/14-count-down-latch/mutants/signal-for-broadcast.patch \
+	solutions/14-count-down-latch/mutants/signal-kept.patch \
 	solutions/14-count-down-latch/mutants/sleeps.patch \
 	solutions/14-count-down-latch/mutants/starts-over.patch \
 	solutions/14-count-down-latch/mutants/waits-once.patch \
