@@ -220,7 +220,9 @@ dist_exercise13_DATA = \
 	exercises/13-philosophers/neighbours.c \
 	exercises/13-philosophers/philosophers.c \
 	exercises/13-philosophers/philosophers.h \
+	exercises/13-philosophers/same-seat.c \
 	exercises/13-philosophers/sides.c \
+	exercises/13-philosophers/sizes.c \
 	exercises/13-philosophers/spec \
 	exercises/13-philosophers/task.md \
 	exercises/13-philosophers/two.c
