@@ -254,7 +254,9 @@ dist_exercise17_DATA = \
 	exercises/17-alarm-clock/contract.c \
 	exercises/17-alarm-clock/early.c \
 	exercises/17-alarm-clock/guests.c \
+	exercises/17-alarm-clock/pass-on.c \
 	exercises/17-alarm-clock/past.c \
+	exercises/17-alarm-clock/same-hour.c \
 	exercises/17-alarm-clock/spec \
 	exercises/17-alarm-clock/stop.c \
 	exercises/17-alarm-clock/task.md \

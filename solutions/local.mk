@@ -42,12 +42,16 @@ solutions += \
 	solutions/02-two-locks/mutants/count-as-given.patch \
 	solutions/02-two-locks/mutants/counts-one-by-one.patch \
 	solutions/02-two-locks/mutants/counts-unlocked.patch \
+	solutions/02-two-locks/mutants/doors.patch \
 	solutions/02-two-locks/mutants/gate.patch \
 	solutions/02-two-locks/mutants/gives-way.patch \
 	solutions/02-two-locks/mutants/half-number.patch \
+	solutions/02-two-locks/mutants/in-a-circle.patch \
 	solutions/02-two-locks/mutants/keeps-lock.patch \
 	solutions/02-two-locks/mutants/locks-twice.patch \
 	solutions/02-two-locks/mutants/one-after-other.c \
+	solutions/02-two-locks/mutants/one-alone.patch \
+	solutions/02-two-locks/mutants/one-counts.patch \
 	solutions/02-two-locks/mutants/one-of-two.patch \
 	solutions/02-two-locks/mutants/own-lock.c \
 	solutions/02-two-locks/mutants/read-before.patch \
@@ -379,6 +383,10 @@ solutions += \
 
 solutions += \
 	solutions/13-philosophers/equivalent \
+	solutions/13-philosophers/mutants/any-size.patch \
+	solutions/13-philosophers/mutants/asks-then-serves.patch \
+	solutions/13-philosophers/mutants/at-most-a-thousand.patch \
+	solutions/13-philosophers/mutants/fewest-meals.patch \
 	solutions/13-philosophers/mutants/forgets-right.patch \
 	solutions/13-philosophers/mutants/gives-way.c \
 	solutions/13-philosophers/mutants/if-for-while.patch \
@@ -391,6 +399,7 @@ solutions += \
 	solutions/13-philosophers/mutants/not-round.patch \
 	solutions/13-philosophers/mutants/one-at-a-time.c \
 	solutions/13-philosophers/mutants/one-chair-less.c \
+	solutions/13-philosophers/mutants/one-condition-a-number.patch \
 	solutions/13-philosophers/mutants/puts-unlocked.patch \
 	solutions/13-philosophers/mutants/shared.patch \
 	solutions/13-philosophers/mutants/signal-for-broadcast.patch \
@@ -493,6 +502,7 @@ solutions += \
 solutions += \
 	solutions/17-alarm-clock/equivalent \
 	solutions/17-alarm-clock/alarm-clock.c \
+	solutions/17-alarm-clock/mutants/behind-the-first.patch \
 	solutions/17-alarm-clock/mutants/exactly-then.patch \
 	solutions/17-alarm-clock/mutants/hour-too-early.patch \
 	solutions/17-alarm-clock/mutants/if-for-while.patch \
@@ -509,13 +519,16 @@ solutions += \
 	solutions/17-alarm-clock/mutants/polls.patch \
 	solutions/17-alarm-clock/mutants/reads-unlocked.patch \
 	solutions/17-alarm-clock/mutants/rings-before.patch \
+	solutions/17-alarm-clock/mutants/rings-no-further.patch \
 	solutions/17-alarm-clock/mutants/shared.patch \
 	solutions/17-alarm-clock/mutants/signal-for-broadcast.patch \
 	solutions/17-alarm-clock/mutants/sleeps.patch \
 	solutions/17-alarm-clock/mutants/so-many-hours.patch \
 	solutions/17-alarm-clock/mutants/stays-in-the-list.patch \
+	solutions/17-alarm-clock/mutants/takes-the-first-off.patch \
 	solutions/17-alarm-clock/mutants/ticks-unlocked.patch \
 	solutions/17-alarm-clock/mutants/wakes-the-first.patch \
+	solutions/17-alarm-clock/mutants/whole-hour-off.patch \
 	solutions/17-alarm-clock/right/broadcast.c \
 	solutions/17-alarm-clock/right/chain.c \
 	solutions/17-alarm-clock/right/task.c \

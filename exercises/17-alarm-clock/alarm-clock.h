@@ -10,7 +10,7 @@ struct alarm;
 // A new clock: it is hour 0. NULL: no memory.
 struct alarm *alarm_new(void);
 
-// Gives it back. No thread uses it any more, or sleeps by it.
+// Gives it back, with all memory that it took. No thread uses it any more, or sleeps by it.
 void alarm_free(struct alarm *a);
 
 // One hour later: all guests whose hour has come are woken. Does not wait until they are up.

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// guests A B: two guests sleep until hours A and B. Each is up before the next tick.
+// guests A B [C]: two or three guests sleep until hours A, B and C. Each is up before the next
+// tick.
 #include "alarm-clock.h"
 #include "treadle.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
+enum { MOST = 3 };
+
 static struct alarm *hotel;
-static long hours[2];
+static long hours[MOST];
 
 static void *guest(void *arg)
 {
@@ -23,18 +26,21 @@ static void *guest(void *arg)
 
 int main(int argc, char **argv)
 {
-	pthread_t threads[2];
-	if (argc != 3)
+	pthread_t threads[MOST];
+	int n = argc - 1;
+	long last = 0;
+	if (n < 2 || n > MOST)
 		return 2;
 	hotel = alarm_new();
 	tr_check(hotel, "alarm_new: expected a clock, found NULL");
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < n; i++) {
 		hours[i] = atol(argv[i + 1]);
+		last = hours[i] > last ? hours[i] : last;
 		TR_MUST(pthread_create(&threads[i], NULL, guest, &hours[i]));
 	}
-	for (long now = 1; now <= hours[0] || now <= hours[1]; now++) {
+	for (long now = 1; now <= last; now++) {
 		alarm_tick(hotel);
-		for (int i = 0; i < 2; i++)
+		for (int i = 0; i < n; i++)
 			if (hours[i] == now)
 				TR_MUST(pthread_join(threads[i], NULL));
 	}
