@@ -13,6 +13,7 @@
 #include "two-locks.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { LOCKERS = 3 };
@@ -69,6 +70,17 @@ static void *make(int kind)
 		TR_MUST(pthread_mutex_init(&l[i].lock, NULL));
 	}
 	return l;
+}
+
+// As C.
+static void create(int kind, char *code, size_t size)
+{
+	const int *n = numbers[kind];
+	snprintf(code, size,
+		 "for (int i = 0; i < 3; i++) {\n\t\tconst int numbers[] = {%d, %d, %d};\n"
+		 "\t\tl[i].number = numbers[i];\n\t\tl[i].balls = 1 << i;\n"
+		 "\t\tpthread_mutex_init(&l[i].lock, NULL);\n\t}",
+		 n[0], n[1], n[2]);
 }
 
 static void drop(void *lockers)
@@ -144,10 +156,7 @@ const struct contract tr_contract = {
 	.nops = sizeof ops / sizeof *ops,
 	.header = "two-locks.h",
 	.object = "struct locker l[3]",
-	.create = "for (int i = 0; i < 3; i++) {\n\t\tconst int numbers[][3] = "
-		  "{{1, 2, 3}, {6, 7, -7}, {INT_MAX, -1, -65536001}};\n"
-		  "\t\tl[i].number = numbers[$1][i];\n"
-		  "\t\tl[i].balls = 1 << i;\n\t\tpthread_mutex_init(&l[i].lock, NULL);\n\t}",
+	.create_as = create,
 	.nbegins = sizeof numbers / sizeof *numbers,
 	.begins = {0, 1, 2},
 	.make = make,
