@@ -188,6 +188,7 @@ dist_exercise10_DATA = \
 	exercises/10-batch-queue/moment.c \
 	exercises/10-batch-queue/next.c \
 	exercises/10-batch-queue/own.c \
+	exercises/10-batch-queue/sleeper.c \
 	exercises/10-batch-queue/spec \
 	exercises/10-batch-queue/task.md \
 	exercises/10-batch-queue/two.c
@@ -290,8 +291,11 @@ dist_exercise15_DATA = \
 	exercises/15-hoare-monitor/hoare-monitor.c \
 	exercises/15-hoare-monitor/hoare-monitor.h \
 	exercises/15-hoare-monitor/inside.c \
+	exercises/15-hoare-monitor/line.c \
 	exercises/15-hoare-monitor/nothing.c \
 	exercises/15-hoare-monitor/order.c \
+	exercises/15-hoare-monitor/other.c \
+	exercises/15-hoare-monitor/rounds.c \
 	exercises/15-hoare-monitor/spec \
 	exercises/15-hoare-monitor/task.md \
 	exercises/15-hoare-monitor/two.c

@@ -103,6 +103,7 @@ solutions += \
 	solutions/04-rendezvous/equivalent \
 	solutions/04-rendezvous/mutants/asks-again.patch \
 	solutions/04-rendezvous/mutants/if-for-while.patch \
+	solutions/04-rendezvous/mutants/least-for-none.patch \
 	solutions/04-rendezvous/mutants/looks-too-early.patch \
 	solutions/04-rendezvous/mutants/no-second-wait.patch \
 	solutions/04-rendezvous/mutants/no-signal.patch \
@@ -111,12 +112,14 @@ solutions += \
 	solutions/04-rendezvous/mutants/one-waits.patch \
 	solutions/04-rendezvous/mutants/only-signals.patch \
 	solutions/04-rendezvous/mutants/shared.c \
+	solutions/04-rendezvous/mutants/signals-late.patch \
 	solutions/04-rendezvous/mutants/sleeps.patch \
 	solutions/04-rendezvous/mutants/takes-flag-back.patch \
 	solutions/04-rendezvous/mutants/takes-its-own.patch \
 	solutions/04-rendezvous/mutants/unlocked.c \
 	solutions/04-rendezvous/mutants/waits-first.patch \
 	solutions/04-rendezvous/mutants/woken-resets.patch \
+	solutions/04-rendezvous/mutants/zero-for-none.patch \
 	solutions/04-rendezvous/rendezvous.c \
 	solutions/04-rendezvous/right/barrier.c \
 	solutions/04-rendezvous/right/hands-over.c \
@@ -448,6 +451,7 @@ solutions += \
 	solutions/15-hoare-monitor/hoare-monitor.c \
 	solutions/15-hoare-monitor/mutants/always-waits.patch \
 	solutions/15-hoare-monitor/mutants/asks-again.patch \
+	solutions/15-hoare-monitor/mutants/behind-the-first.patch \
 	solutions/15-hoare-monitor/mutants/door-first.patch \
 	solutions/15-hoare-monitor/mutants/hands-to-two.patch \
 	solutions/15-hoare-monitor/mutants/if-for-while.patch \
@@ -455,19 +459,23 @@ solutions += \
 	solutions/15-hoare-monitor/mutants/lets-pass.patch \
 	solutions/15-hoare-monitor/mutants/looks-unlocked.patch \
 	solutions/15-hoare-monitor/mutants/mesa.patch \
+	solutions/15-hoare-monitor/mutants/narrow.patch \
 	solutions/15-hoare-monitor/mutants/never-free.patch \
 	solutions/15-hoare-monitor/mutants/remembers.patch \
 	solutions/15-hoare-monitor/mutants/semaphore-queue.c \
 	solutions/15-hoare-monitor/mutants/shared.patch \
 	solutions/15-hoare-monitor/mutants/signaller-first.patch \
 	solutions/15-hoare-monitor/mutants/signaller-to-the-door.patch \
+	solutions/15-hoare-monitor/mutants/signallers-of-all.patch \
 	solutions/15-hoare-monitor/mutants/signals-all.patch \
+	solutions/15-hoare-monitor/mutants/sixteen.patch \
 	solutions/15-hoare-monitor/mutants/sleeps.patch \
 	solutions/15-hoare-monitor/mutants/wait-forgets.patch \
 	solutions/15-hoare-monitor/mutants/waits-inside.patch \
 	solutions/15-hoare-monitor/right/last-signaller-first.c \
 	solutions/15-hoare-monitor/right/semaphores.c \
 	solutions/15-hoare-monitor/right/tickets.c \
+	solutions/15-hoare-monitor/right/woken-all.c \
 	solutions/15-hoare-monitor/why.md
 
 solutions += \
