@@ -296,6 +296,7 @@ solutions += \
 	solutions/10-batch-queue/batch-queue.c \
 	solutions/10-batch-queue/mutants/any-wake-up.patch \
 	solutions/10-batch-queue/mutants/asks-again.patch \
+	solutions/10-batch-queue/mutants/byte-of-buses.patch \
 	solutions/10-batch-queue/mutants/counts-on.patch \
 	solutions/10-batch-queue/mutants/deaf.patch \
 	solutions/10-batch-queue/mutants/first-frees.patch \
@@ -312,9 +313,11 @@ solutions += \
 	solutions/10-batch-queue/mutants/one-seat.patch \
 	solutions/10-batch-queue/mutants/seats.patch \
 	solutions/10-batch-queue/mutants/shared.patch \
+	solutions/10-batch-queue/mutants/sixteen-buses.patch \
 	solutions/10-batch-queue/mutants/sleeps.patch \
 	solutions/10-batch-queue/mutants/still-counted.patch \
 	solutions/10-batch-queue/mutants/swallows.patch \
+	solutions/10-batch-queue/mutants/touches-the-number.patch \
 	solutions/10-batch-queue/mutants/wakes-one.patch \
 	solutions/10-batch-queue/right/history.c \
 	solutions/10-batch-queue/right/library.c \

@@ -6,15 +6,28 @@
 
 #include "rendezvous.h"
 
+#include <limits.h>
+
 enum { TWO = 2 };
 
 struct state {
 	int thread[TWO];  // from 1 on; 0: it has not come yet
-	int brought[TWO]; // its sticker, if it is there alone; else 0
-	int got[TWO];	  // the other's, which it has not left with
+	int alone[TWO];	  // 1: it is there alone, with this sticker:
+	int brought[TWO]; // else 0
+	int met[TWO];	  // 1: it has not left with this sticker of the other's:
+	int got[TWO];	  // else 0
 };
 
 enum { MEET };
+
+// There or not, with a sticker: returns what there was.
+static int put(int *there, int *where, int is_there, int sticker)
+{
+	int was = *where;
+	*there = is_there;
+	*where = sticker;
+	return was;
+}
 
 // Each of the two is always the same thread: others would have to come after it, by some order that
 // no client makes.
@@ -26,20 +39,23 @@ static bool is_allowed(const struct state *s, int who, int own)
 static bool may(struct state *s, struct contract_call *c, unsigned variant)
 {
 	(void)variant;
-	int who = c->arg[1], own = (int)c->thread + 1;
+	int who = c->arg[1], other = 1 - who, own = (int)c->thread + 1;
 	if (c->step) {
-		c->result = s->got[who];
-		s->got[who] = 0;
-		return c->done = c->result != 0;
+		c->done = s->met[who];
+		c->result = put(&s->met[who], &s->got[who], 0, 0);
+		return c->done;
 	}
 	if (!is_allowed(s, who, own))
 		return false;
 	s->thread[who] = own;
-	c->result = s->brought[1 - who];
-	s->brought[1 - who] = 0;
-	c->done = c->result != 0;
 	c->step = 1;
-	*(c->done ? &s->got[1 - who] : &s->brought[who]) = c->arg[0];
+	c->done = s->alone[other];
+	if (c->done) {
+		c->result = put(&s->alone[other], &s->brought[other], 0, 0);
+		put(&s->met[other], &s->got[other], 1, c->arg[0]);
+	} else {
+		put(&s->alone[who], &s->brought[who], 1, c->arg[0]);
+	}
 	return true;
 }
 
@@ -69,6 +85,8 @@ static const struct contract_op ops[] = {
 		  .nargs = 2,
 		  .nvalues = {8, TWO},
 		  .values = {{11, 12, 13, 14, 15, 16, 17, 18}, {0, 1}},
+		  .least = {INT_MIN},
+		  .most = {INT_MAX},
 		  .distinct = true,
 		  .counts = true,
 		  .waits = true,
