@@ -120,6 +120,7 @@ static const struct contract_op ops[] = {
 		 .most = {INT_MAX},
 		 .distinct = true,
 		 .counts = true,
+		 .properties = {[CONTRACT_RESULT] = "all"},
 		 .run = run_bus},
 	[WAITING] = {.name = "waiting",
 		     .code = "stop_waiting(stop)",
