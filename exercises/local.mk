@@ -202,6 +202,7 @@ dist_exercise11_DATA = \
 	exercises/11-cyclic-barrier/cyclic-barrier.c \
 	exercises/11-cyclic-barrier/cyclic-barrier.h \
 	exercises/11-cyclic-barrier/gives-up.c \
+	exercises/11-cyclic-barrier/lapped.c \
 	exercises/11-cyclic-barrier/limit.c \
 	exercises/11-cyclic-barrier/passed.c \
 	exercises/11-cyclic-barrier/reset.c \
@@ -302,11 +303,14 @@ dist_exercise15_DATA = \
 
 exercise16dir = $(exercisesdir)/16-state-machine
 dist_exercise16_DATA = \
+	exercises/16-state-machine/both.c \
 	exercises/16-state-machine/clients \
 	exercises/16-state-machine/context.c \
 	exercises/16-state-machine/contract.c \
 	exercises/16-state-machine/errors.c \
+	exercises/16-state-machine/given-back.c \
 	exercises/16-state-machine/hot.c \
+	exercises/16-state-machine/prices.c \
 	exercises/16-state-machine/result.c \
 	exercises/16-state-machine/spec \
 	exercises/16-state-machine/state-machine.c \
@@ -318,6 +322,7 @@ exercise18dir = $(exercisesdir)/18-dictionary
 dist_exercise18_DATA = \
 	exercises/18-dictionary/alone.c \
 	exercises/18-dictionary/appears.c \
+	exercises/18-dictionary/beside.c \
 	exercises/18-dictionary/booked.c \
 	exercises/18-dictionary/clients \
 	exercises/18-dictionary/contract.c \
@@ -325,6 +330,8 @@ dist_exercise18_DATA = \
 	exercises/18-dictionary/dictionary.c \
 	exercises/18-dictionary/dictionary.h \
 	exercises/18-dictionary/fresh.c \
+	exercises/18-dictionary/keys.c \
+	exercises/18-dictionary/large.c \
 	exercises/18-dictionary/many.c \
 	exercises/18-dictionary/once.c \
 	exercises/18-dictionary/read.c \

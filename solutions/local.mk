@@ -491,10 +491,14 @@ solutions += \
 	solutions/16-state-machine/mutants/blocks-later.patch \
 	solutions/16-state-machine/mutants/blocks.patch \
 	solutions/16-state-machine/mutants/error-as-value.patch \
+	solutions/16-state-machine/mutants/failed-flight-last.patch \
+	solutions/16-state-machine/mutants/first-is-static.patch \
 	solutions/16-state-machine/mutants/flight-error-lost.patch \
+	solutions/16-state-machine/mutants/gives-back-last.patch \
 	solutions/16-state-machine/mutants/gone-too-early.patch \
 	solutions/16-state-machine/mutants/hotel-error-lost.patch \
 	solutions/16-state-machine/mutants/keeps-references.patch \
+	solutions/16-state-machine/mutants/large-voucher-fails.patch \
 	solutions/16-state-machine/mutants/narrow.patch \
 	solutions/16-state-machine/mutants/on-the-stack.patch \
 	solutions/16-state-machine/mutants/one-for-all.patch \
@@ -550,12 +554,17 @@ solutions += \
 	solutions/18-dictionary/equivalent \
 	solutions/18-dictionary/mutants/asks-again.patch \
 	solutions/18-dictionary/mutants/asks-first.patch \
+	solutions/18-dictionary/mutants/at-most-a-thousand.patch \
+	solutions/18-dictionary/mutants/by-difference.patch \
+	solutions/18-dictionary/mutants/eight-locks-six-lists.patch \
 	solutions/18-dictionary/mutants/if-for-while.patch \
 	solutions/18-dictionary/mutants/keeps-the-lock.patch \
 	solutions/18-dictionary/mutants/keeps-the-removed.patch \
 	solutions/18-dictionary/mutants/least-for-none.patch \
+	solutions/18-dictionary/mutants/leaves-a-hole.c \
 	solutions/18-dictionary/mutants/no-lock.patch \
 	solutions/18-dictionary/mutants/old-place.patch \
+	solutions/18-dictionary/mutants/one-spare-for-all.patch \
 	solutions/18-dictionary/mutants/only-reads.patch \
 	solutions/18-dictionary/mutants/overwrites.patch \
 	solutions/18-dictionary/mutants/reads-after.patch \
@@ -574,6 +583,7 @@ solutions += \
 	solutions/18-dictionary/mutants/tells-the-old.patch \
 	solutions/18-dictionary/mutants/tells-what-it-finds.patch \
 	solutions/18-dictionary/mutants/two-steps.patch \
+	solutions/18-dictionary/mutants/updates-again.patch \
 	solutions/18-dictionary/mutants/value-first.patch \
 	solutions/18-dictionary/right/array.c \
 	solutions/18-dictionary/right/marked.c \

@@ -47,9 +47,11 @@ int main(int argc, char **argv)
 		tr_task_complete(flight, 30);
 	if (!hotel_there)
 		tr_task_complete(hotel, 4);
-	tr_check(given == !flight_there + !hotel_there,
-		 "the trip uses its context only for a price that is not there yet: found %d uses",
-		 given);
+	int late = !flight_there + !hotel_there;
+	tr_check(given == late,
+		 "the trip uses its context once for each price that is not there yet: expected %d "
+		 "uses, found %d",
+		 late, given);
 	int error = tr_task_result(task, &price);
 	tr_check(error == 0 && price == 34,
 		 "the price of the trip: expected 34, found %d (error %d)", (int)price, error);

@@ -26,7 +26,7 @@ typedef struct tr_task *hotel_ask(intptr_t flight, void *arg);
 //
 // If the flight or the hotel fails, the trip fails with that error; if ask returns NULL, with
 // ENOMEM. If the flight fails, ask is not called. When the trip completes it has given back the
-// references it was given.
+// references it was given. Any thread may call it at any time.
 struct tr_task *trip(struct tr_context *on, struct tr_task *flight, hotel_ask *ask, void *arg);
 
 #endif
