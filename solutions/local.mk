@@ -329,9 +329,13 @@ solutions += \
 	solutions/11-cyclic-barrier/cyclic-barrier.c \
 	solutions/11-cyclic-barrier/mutants/action-cannot-fail.patch \
 	solutions/11-cyclic-barrier/mutants/action-last.patch \
+	solutions/11-cyclic-barrier/mutants/alone-without-action.patch \
 	solutions/11-cyclic-barrier/mutants/any-wake-up.patch \
 	solutions/11-cyclic-barrier/mutants/asks-again.patch \
+	solutions/11-cyclic-barrier/mutants/at-most-a-thousand.patch \
 	solutions/11-cyclic-barrier/mutants/breaks-in-silence.patch \
+	solutions/11-cyclic-barrier/mutants/byte-of-parties.patch \
+	solutions/11-cyclic-barrier/mutants/byte-of-rounds.patch \
 	solutions/11-cyclic-barrier/mutants/counts-for-all-rounds.patch \
 	solutions/11-cyclic-barrier/mutants/deadline-wins.patch \
 	solutions/11-cyclic-barrier/mutants/flag-for-all-rounds.patch \
@@ -339,6 +343,7 @@ solutions += \
 	solutions/11-cyclic-barrier/mutants/index-backwards.patch \
 	solutions/11-cyclic-barrier/mutants/interruption-wins.patch \
 	solutions/11-cyclic-barrier/mutants/keeps-lock.patch \
+	solutions/11-cyclic-barrier/mutants/late-but-cancelled.patch \
 	solutions/11-cyclic-barrier/mutants/never-zero.patch \
 	solutions/11-cyclic-barrier/mutants/not-for-newcomers.patch \
 	solutions/11-cyclic-barrier/mutants/one-reason-for-all.patch \
@@ -346,7 +351,9 @@ solutions += \
 	solutions/11-cyclic-barrier/mutants/reset-completes.patch \
 	solutions/11-cyclic-barrier/mutants/reset-forgets-count.patch \
 	solutions/11-cyclic-barrier/mutants/reset-in-silence.patch \
+	solutions/11-cyclic-barrier/mutants/reset-wakes-one.patch \
 	solutions/11-cyclic-barrier/mutants/shared.patch \
+	solutions/11-cyclic-barrier/mutants/sixteen-rounds.patch \
 	solutions/11-cyclic-barrier/mutants/sleeps.patch \
 	solutions/11-cyclic-barrier/mutants/swallows.patch \
 	solutions/11-cyclic-barrier/mutants/wakes-one.patch \

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Two threads count the same key. Each counts, with a variable of its own, how often its functions
-// run, and what the old value was.
+// once START: two threads count the same key, which has the value START already, or none if that is
+// 0. Each counts, with a variable of its own, how often its functions run, and what the old value
+// was.
 #include "dictionary.h"
 #include "treadle.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 
 static struct dictionary *d;
 static __thread int runs, seen; // of the calling thread; seen: the old value, 0: there was none
@@ -35,16 +37,20 @@ static void *counts(void *arg)
 	return arg;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
 	pthread_t first, second;
+	int start = argc > 1 ? atoi(argv[1]) : 0;
 	d = dictionary_new();
 	tr_check(d, "dictionary_new: expected a dictionary, found NULL");
+	if (start)
+		TR_MUST(dictionary_try_add(d, 5, start));
 	TR_MUST(pthread_create(&first, NULL, counts, NULL));
 	TR_MUST(pthread_create(&second, NULL, counts, NULL));
 	TR_MUST(pthread_join(first, NULL));
 	TR_MUST(pthread_join(second, NULL));
 	counts(NULL);
-	tr_check(seen == 2, "two have counted before: expected 2, found %d", seen);
+	tr_check(seen == start + 2, "two have counted before: expected %d, found %d", start + 2,
+		 seen);
 	dictionary_free(d);
 }

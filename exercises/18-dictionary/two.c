@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two dictionaries, each used by a thread: what is in one is not in the other.
+// Two dictionaries, each used by a thread: what is in one is not in the other, nor what was taken
+// out of it.
 #include "dictionary.h"
 #include "treadle.h"
 
@@ -11,8 +12,14 @@ static struct dictionary *north, *south;
 
 static void *fills(void *dictionary)
 {
+	int value = 0;
 	int result = dictionary_try_add(dictionary, 1, dictionary == north ? 10 : 20);
 	tr_check(result == 0, "each dictionary has no key 1 yet: expected 0, found %d", result);
+	TR_MUST(dictionary_try_add(dictionary, 2, 30));
+	TR_MUST(dictionary_try_remove(dictionary, 2, &value));
+	tr_check(value == 30, "the value of key 2, which was taken out: expected 30, found %d",
+		 value);
+	TR_MUST(dictionary_try_add(dictionary, 3, 40));
 	return NULL;
 }
 
