@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The contract of the barrier: who waits in this round, whether it is broken, and what was decided
-// for those that have not left yet. The action counts how often it has run; it may fail each time.
+// for those that have not left yet. The action counts how often it has run; it may fail each time:
+// new(-2) is for two parties, and the action fails.
 #include "contract/contract.h"
 
 #include "cyclic-barrier.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
-
-enum { FAILS = 10 }; // added to the number of parties: the action does
 
 enum decided { OPEN, COMPLETE, CANCELLED };
 
@@ -25,8 +25,8 @@ enum { WAIT, RESET };
 
 static void begin(struct state *s, int number)
 {
-	s->parties = number % FAILS;
-	s->fails = number >= FAILS;
+	s->parties = abs(number);
+	s->fails = number < 0;
 }
 
 static void end_round(struct state *s, enum decided how)
@@ -120,9 +120,18 @@ static void *make(int number)
 	struct own *o = calloc(1, sizeof *o);
 	if (!o)
 		return NULL;
-	o->fails = number >= FAILS;
-	o->barrier = barrier_new(number % FAILS, action, o);
-	return o->barrier ? o : NULL;
+	o->fails = number < 0;
+	o->barrier = barrier_new(abs(number), action, o);
+	if (o->barrier)
+		return o;
+	free(o);
+	return NULL;
+}
+
+static void create(int number, char *code, size_t size)
+{
+	snprintf(code, size, "fails = %s;\n\tb = barrier_new(%d, action, &fails)",
+		 number < 0 ? "true" : "false", abs(number));
 }
 
 static void drop(void *own)
@@ -167,12 +176,14 @@ const struct contract tr_contract = {
 	.ops = ops,
 	.nops = sizeof ops / sizeof *ops,
 	.header = "cyclic-barrier.h",
-	.object = "int action(void *number)\n{\n\treturn *(int *)number < 10 ? 0 : 5; // EIO\n}\n\n"
-		  "static int number;\nstatic struct barrier *b",
-	.create = "number = $1;\n\tb = barrier_new(number % 10, action, &number)",
+	.object = "int action(void *fails)\n{\n\treturn *(bool *)fails ? 5 : 0; // EIO\n}\n\n"
+		  "static bool fails;\nstatic struct barrier *b",
+	.create_as = create,
 	.free = "barrier_free(b)",
 	.nbegins = 4,
-	.begins = {1, 2, 3, FAILS + 2},
+	.begins = {1, 2, 3, -2},
+	.nlarge = 2,
+	.large = {257, 100000},
 	.make = make,
 	.drop = drop,
 	.size = sizeof(struct state),
@@ -181,6 +192,7 @@ const struct contract tr_contract = {
 	.leave = leave,
 	.nlooks = 2,
 	.looks = {"whether it is broken", "how often the action has run"},
+	.look_properties = {[1] = "together"},
 	.report = "tr_log(\"broken %d\", barrier_is_broken(b))",
 	.look = look,
 	.show = show,

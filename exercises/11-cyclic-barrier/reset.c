@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A reset at any moment, with one thread waiting or not yet: a thread that waits gets ECANCELED and
-// comes again, and then the round is complete for both.
+// As many parties as the argument says, and a reset at any moment, when they wait or not yet: a
+// thread that waits gets ECANCELED and comes again, and then the round is complete for all.
 #include <errno.h>
 #include <pthread.h>
+#include <stdlib.h>
 
 #include "cyclic-barrier.h"
 #include "treadle.h"
@@ -24,17 +25,19 @@ static void *insists(void *unused)
 	return unused;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-	pthread_t t;
-	int result;
-	b = barrier_new(2, NULL, NULL);
-	TR_MUST(pthread_create(&t, NULL, insists, NULL));
+	pthread_t t[2];
+	int result, parties = argc > 1 ? atoi(argv[1]) : 2;
+	b = barrier_new(parties, NULL, NULL);
+	for (int i = 0; i < parties - 1; i++)
+		TR_MUST(pthread_create(&t[i], NULL, insists, NULL));
 	barrier_reset(b);
 	tr_check(!barrier_is_broken(b), "a reset leaves the barrier whole");
 	result = barrier_wait(b, NULL, NULL);
 	tr_check(result == 0, "main comes after the reset: expected 0, found %d", result);
-	TR_MUST(pthread_join(t, NULL));
+	for (int i = 0; i < parties - 1; i++)
+		TR_MUST(pthread_join(t[i], NULL));
 	tr_check(!barrier_is_broken(b), "a reset leaves the barrier whole");
 	barrier_free(b);
 	return 0;
