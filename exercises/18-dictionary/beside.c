@@ -7,7 +7,7 @@
 
 #include <pthread.h>
 
-enum { NEAR = 16, FAR = 1 << 20 };
+enum { NEAR = 16, FAR = 512 };
 
 static struct dictionary *d;
 

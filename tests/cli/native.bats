@@ -35,17 +35,17 @@ refuses_of_10() {
 	refuses 10 narrow-number 15 "expected 0 with 1007, found 0 with 239"
 }
 
-# Grades the dictionary with entries that are declared so.
+# Grades the dictionary with entries that are declared so: points, and words.
 refuses_entry() {
 	sed "s/^\tint key, value;/\t$1/" "$solutions/18-dictionary/dictionary.c" >dictionary.c
 	run -1 treadle grade 18
-	[[ $output == *"7 of 10 points"* ]]
-	[[ $(tr -s ' \n' ' ' <<<"$output") == *"$2"* ]]
+	[[ $output == *"$2 of 10 points"* ]]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"$3"* ]]
 }
 
 @test "keys and values in too few bits" {
-	refuses_entry 'short key; int value;' "after 2 × add(65536, 7): expected 17, found 0"
-	refuses_entry 'int key; short value;' "after 3278 × count(5): expected 0 with 32771"
+	refuses_entry 'short key; int value;' 5 "after 2 × add(65536, 7): expected 17, found 0"
+	refuses_entry 'int key; short value;' 7 "after 3278 × count(5): expected 0 with 32771"
 }
 
 @test "tables that are full: one that forgets, and one that is written beyond its end" {
