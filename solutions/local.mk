@@ -11,6 +11,7 @@ dist-hook:
 solutions += \
 	solutions/01-counter/counter.c \
 	solutions/01-counter/equivalent \
+	solutions/01-counter/mutants/arrived-first.c \
 	solutions/01-counter/mutants/asks-again.patch \
 	solutions/01-counter/mutants/asks-nobody.patch \
 	solutions/01-counter/mutants/atomic-each.c \
@@ -30,6 +31,7 @@ solutions += \
 	solutions/01-counter/mutants/volatile.c \
 	solutions/01-counter/right/global-lock.c \
 	solutions/01-counter/right/one-word.c \
+	solutions/01-counter/right/only-grow.c \
 	solutions/01-counter/right/read-write-lock.c \
 	solutions/01-counter/right/semaphore.c \
 	solutions/01-counter/why.md
@@ -92,6 +94,7 @@ solutions += \
 	solutions/03-transfers/mutants/takes-and-puts-back.patch \
 	solutions/03-transfers/mutants/to-itself.patch \
 	solutions/03-transfers/mutants/two-halves.patch \
+	solutions/03-transfers/mutants/without-another-look.patch \
 	solutions/03-transfers/right/both-or-none.c \
 	solutions/03-transfers/right/director-writes.c \
 	solutions/03-transfers/right/one-lock.c \
@@ -173,6 +176,7 @@ solutions += \
 	solutions/06-fifo-semaphore/mutants/granted-and-gone.patch \
 	solutions/06-fifo-semaphore/mutants/if-for-while.patch \
 	solutions/06-fifo-semaphore/mutants/keeps-lock.patch \
+	solutions/06-fifo-semaphore/mutants/late-and-quiet.patch \
 	solutions/06-fifo-semaphore/mutants/leaves-quietly.patch \
 	solutions/06-fifo-semaphore/mutants/milliseconds.patch \
 	solutions/06-fifo-semaphore/mutants/narrow-request.patch \
@@ -287,6 +291,7 @@ solutions += \
 	solutions/09-readers-writers/mutants/writers-first.patch \
 	solutions/09-readers-writers/readers-writers.c \
 	solutions/09-readers-writers/right/batch.c \
+	solutions/09-readers-writers/right/one-line.c \
 	solutions/09-readers-writers/right/passes.c \
 	solutions/09-readers-writers/right/specific.c \
 	solutions/09-readers-writers/why.md
@@ -364,6 +369,7 @@ solutions += \
 
 solutions += \
 	solutions/12-specific-notification/equivalent \
+	solutions/12-specific-notification/mutants/forged-at-the-deadline.patch \
 	solutions/12-specific-notification/mutants/late-with-a-deadline.patch \
 	solutions/12-specific-notification/mutants/buzzes-all.patch \
 	solutions/12-specific-notification/mutants/buzzes-only.patch \

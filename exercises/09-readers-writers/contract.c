@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The contract of readers and writers: who is in, who waits, and who was let in and has not yet
-// woken up. Which of the writers that wait is let in, the task leaves open.
+// woken up. Which of the writers that wait is let in, the task leaves open. So it does when a
+// writer gives up while another waits, and readers came between the two: they go in then, or wait
+// for the other; an answer does always the one or always the other.
 #include "contract/contract.h"
 
 #include "readers-writers.h"
@@ -15,7 +17,12 @@ struct state {
 	int waiting_writers;
 	int waiting_readers[CONTRACT_COLUMNS]; // 1: the thread waits to read
 	int let_in[CONTRACT_COLUMNS];	       // 1: ... and was let in
+	short line[CONTRACT_COLUMNS];	       // 1 and the threads that wait, as they came
+	int n;
+	int habit; // with readers who came between two writers; 0: none has waited yet
 };
+
+enum { WAITS_FOR_ALL = 1, WAITS_FOR_EARLIER };
 
 enum { START_READ, END_READ, START_WRITE, END_WRITE, WAITING };
 
@@ -33,12 +40,42 @@ static int waiting_writers(const struct state *s)
 	return s->waiting_writers - s->passes;
 }
 
+static void join_line(struct state *s, unsigned thread)
+{
+	s->line[s->n++] = (short)(thread + 1);
+}
+
+static void leave_line(struct state *s, unsigned thread)
+{
+	int n = 0;
+	for (int i = 0; i < s->n; i++)
+		if (s->line[i] != (int)thread + 1)
+			s->line[n++] = s->line[i];
+	for (int i = n; i < s->n; i++)
+		s->line[i] = 0;
+	s->n = n;
+}
+
+static void let_reader_in(struct state *s, unsigned thread)
+{
+	s->readers++;
+	s->waiting_readers[thread] = 0;
+	s->let_in[thread] = 1;
+	leave_line(s, thread);
+}
+
 static void let_readers_in(struct state *s)
 {
-	s->readers += waiting_readers(s);
-	for (int i = 0; i < CONTRACT_COLUMNS; i++)
-		s->let_in[i] += s->waiting_readers[i];
-	memset(s->waiting_readers, 0, sizeof s->waiting_readers);
+	for (unsigned i = 0; i < CONTRACT_COLUMNS; i++)
+		if (s->waiting_readers[i])
+			let_reader_in(s, i);
+}
+
+// Those whom no writer holds back that came before them.
+static void let_first_readers_in(struct state *s)
+{
+	while (s->n && s->waiting_readers[s->line[0] - 1])
+		let_reader_in(s, (unsigned)(s->line[0] - 1));
 }
 
 static void let_writer_in(struct state *s)
@@ -47,14 +84,19 @@ static void let_writer_in(struct state *s)
 		s->writing = s->passes = 1;
 }
 
-static bool start_read(struct state *s, struct contract_call *c)
+static bool start_read(struct state *s, struct contract_call *c, unsigned variant)
 {
 	if (!c->step && !s->writing && !waiting_writers(s)) {
 		s->readers++;
 		return c->done = true;
 	}
 	if (!c->step) {
+		int habit = variant ? WAITS_FOR_EARLIER : WAITS_FOR_ALL;
+		if (s->habit && s->habit != habit)
+			return false;
+		s->habit = habit;
 		s->waiting_readers[c->thread] = 1;
+		join_line(s, c->thread);
 		c->step = 1;
 		return true;
 	}
@@ -71,6 +113,7 @@ static bool start_write(struct state *s, struct contract_call *c)
 	}
 	if (!c->step) {
 		s->waiting_writers++;
+		join_line(s, c->thread);
 		c->step = 1;
 		return true;
 	}
@@ -78,6 +121,7 @@ static bool start_write(struct state *s, struct contract_call *c)
 		return false;
 	s->passes--;
 	s->waiting_writers--;
+	leave_line(s, c->thread);
 	return c->done = true;
 }
 
@@ -93,10 +137,9 @@ static bool end_write(struct state *s, struct contract_call *c)
 
 static bool may(struct state *s, struct contract_call *c, unsigned variant)
 {
-	(void)variant;
 	switch (c->op) {
 	case START_READ:
-		return start_read(s, c);
+		return start_read(s, c, variant);
 	case START_WRITE:
 		return start_write(s, c);
 	case END_WRITE:
@@ -118,13 +161,16 @@ static bool leave(struct state *s, struct contract_call *c)
 	if (c->op == START_READ) {
 		bool waits = s->waiting_readers[c->thread];
 		s->waiting_readers[c->thread] = 0;
+		if (waits)
+			leave_line(s, c->thread);
 		return waits;
 	}
 	if (!waiting_writers(s))
 		return false;
 	s->waiting_writers--;
-	if (!s->writing && !waiting_writers(s))
-		let_readers_in(s);
+	leave_line(s, c->thread);
+	if (!s->writing && (s->habit == WAITS_FOR_EARLIER || !waiting_writers(s)))
+		let_first_readers_in(s);
 	return true;
 }
 
@@ -225,6 +271,7 @@ const struct contract tr_contract = {
 	.drop = drop,
 	.size = sizeof(struct state),
 	.may = may,
+	.variants = 2,
 	.leave = leave,
 	.nlooks = 2,
 	.looks = {"the readers that wait", "the writers that wait"},

@@ -171,6 +171,15 @@ const char *client_read(struct client *c, const struct contract *k, const char *
 	return wrong || c->rows <= CLIENT_ROWS ? wrong : "there are too many moments";
 }
 
+// Does a thread look at its mark in the end: one that was interrupted, and one with a deadline,
+// which is no interruption?
+static bool looks_at_mark(const struct client_call *c, unsigned *column)
+{
+	bool interrupted = c->op == CLIENT_INTERRUPT;
+	*column = interrupted ? (unsigned)c->arg[0] : c->column;
+	return interrupted || (c->op < CLIENT_INTERRUPT && c->until > 0);
+}
+
 const char *client_end(struct client *c, const struct contract *k)
 {
 	struct reader r = {.client = c, .contract = k, .at = k->probe, .row = c->rows};
@@ -178,8 +187,8 @@ const char *client_end(struct client *c, const struct contract *k)
 	unsigned marked = 0;
 	c->probe = c->rows + 1;
 	for (unsigned i = 0; !wrong && i < c->ncalls; i++) {
-		unsigned column = (unsigned)c->call[i].arg[0];
-		if (c->call[i].op != CLIENT_INTERRUPT || marked & 1U << column)
+		unsigned column;
+		if (!looks_at_mark(&c->call[i], &column) || marked & 1U << column)
 			continue;
 		marked |= 1U << column;
 		const struct client_call mark = {

@@ -136,7 +136,7 @@ static void say_call(struct buf *b, size_t i)
 	const struct client_call *c = &judge.orders.client->call[i];
 	buf_printf(b, "at moment %u, thread %c, ", judge.orders.row, 'A' + c->column);
 	if (c->op == CLIENT_MARK)
-		buf_puts(b, "which was interrupted, and whether a wait is still to report it");
+		buf_puts(b, "and whether an interruption of it is still to be reported");
 	else
 		client_write_call(c, judge.orders.contract, b);
 }
