@@ -86,6 +86,7 @@ dist_exercise04_DATA = \
 
 exercise05dir = $(exercisesdir)/05-semaphore
 dist_exercise05_DATA = \
+	exercises/05-semaphore/at_once.c \
 	exercises/05-semaphore/clients \
 	exercises/05-semaphore/contract.c \
 	exercises/05-semaphore/gives_up.c \

@@ -142,11 +142,13 @@ solutions += \
 	solutions/05-semaphore/mutants/if-for-while.patch \
 	solutions/05-semaphore/mutants/keeps-lock-interrupted.patch \
 	solutions/05-semaphore/mutants/keeps-lock.patch \
+	solutions/05-semaphore/mutants/lets-others-first.patch \
 	solutions/05-semaphore/mutants/looks-first.patch \
 	solutions/05-semaphore/mutants/naps.patch \
 	solutions/05-semaphore/mutants/no-signal.patch \
 	solutions/05-semaphore/mutants/not-passed-on.patch \
 	solutions/05-semaphore/mutants/one-at-most.patch \
+	solutions/05-semaphore/mutants/passes-on-one.patch \
 	solutions/05-semaphore/mutants/release-unlocked.patch \
 	solutions/05-semaphore/mutants/shared.patch \
 	solutions/05-semaphore/mutants/signals-first-only.patch \
@@ -220,7 +222,9 @@ solutions += \
 	solutions/07-bounded-buffer/mutants/no-limit.patch \
 	solutions/07-bounded-buffer/mutants/one-condition.patch \
 	solutions/07-bounded-buffer/mutants/one-too-many.patch \
+	solutions/07-bounded-buffer/mutants/passes-on-if-empty.patch \
 	solutions/07-bounded-buffer/mutants/passes-to-wrong-side.patch \
+	solutions/07-bounded-buffer/mutants/promised-loaves.patch \
 	solutions/07-bounded-buffer/mutants/room-for-ten.patch \
 	solutions/07-bounded-buffer/mutants/shared.patch \
 	solutions/07-bounded-buffer/mutants/signal-kept.patch \
@@ -247,6 +251,7 @@ solutions += \
 	solutions/08-bulk-consumer/mutants/if-before-putting.patch \
 	solutions/08-bulk-consumer/mutants/if-before-taking.patch \
 	solutions/08-bulk-consumer/mutants/keeps-lock.patch \
+	solutions/08-bulk-consumer/mutants/last-letter.patch \
 	solutions/08-bulk-consumer/mutants/naps.patch \
 	solutions/08-bulk-consumer/mutants/newest-first.patch \
 	solutions/08-bulk-consumer/mutants/no-limit.patch \

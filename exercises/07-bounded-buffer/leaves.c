@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Two threads wait for a loaf (`leaves get`) or for room (`leaves put`). One of them is
+// leaves get|put [SIZE]: two threads wait for a loaf (`get`) or for room (`put`). One of them is
 // interrupted, and at about the same moment comes what one of them needs. If the first one leaves,
 // the other gets it.
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bounded-buffer.h"
@@ -41,10 +42,11 @@ static void give(void)
 int main(int argc, char **argv)
 {
 	pthread_t t[2];
+	int size = argc > 2 ? atoi(argv[2]) : 1;
 	baking = argc > 1 && strcmp(argv[1], "put") == 0;
 	TR_MUST(sem_init(&done, 0, 0));
-	shelf = buffer_new(1);
-	if (baking)
+	shelf = buffer_new(size);
+	for (int i = 0; baking && i < size; i++)
 		buffer_put(shelf, 1, NULL);
 	for (int i = 0; i < 2; i++)
 		TR_MUST(pthread_create(&t[i], NULL, waits, &result[i]));
