@@ -258,6 +258,7 @@ solutions += \
 	solutions/08-bulk-consumer/mutants/one-condition.patch \
 	solutions/08-bulk-consumer/mutants/one-signal.patch \
 	solutions/08-bulk-consumer/mutants/one-van.patch \
+	solutions/08-bulk-consumer/mutants/only-the-first-letter.patch \
 	solutions/08-bulk-consumer/mutants/shared.patch \
 	solutions/08-bulk-consumer/mutants/takes-all.patch \
 	solutions/08-bulk-consumer/mutants/till-the-deadline.patch \
