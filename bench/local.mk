@@ -18,6 +18,7 @@ bench_scripts = \
 	bench/bugs.sh \
 	bench/check.sh \
 	bench/classic.sh \
+	bench/contract_costs.sh \
 	bench/estimates.sh \
 	bench/fate.sh \
 	bench/insight.sh \

@@ -22,7 +22,9 @@ extern "C" {
 // CLOCK_MONOTONIC, NULL for none. Returns 0, ETIMEDOUT, EINTR (the mark is cleared; at once and
 // without releasing m if the mark was there before), ENOMEM at a thread's first call, or what
 // pthread_cond_wait returns otherwise. A wait that both timed out and was interrupted returns
-// EINTR. m must be held by the caller, and c and m must exist until the wait has returned: to have
+// EINTR. A signal that comes with the deadline may be taken by a wait that returns ETIMEDOUT, as
+// POSIX has it: so look again whether there is something, and what is for others, signal on; the
+// checker does not try this. m must be held by the caller, and c and m must exist until the wait has returned: to have
 // signalled it is not enough. Blocks; a cancellation point.
 int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *deadline);
 
