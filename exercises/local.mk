@@ -343,6 +343,7 @@ dist_exercise18_DATA = \
 
 exercise23dir = $(exercisesdir)/23-task-graph
 dist_exercise23_DATA = \
+	exercises/23-task-graph/behind.c \
 	exercises/23-task-graph/clients \
 	exercises/23-task-graph/contract.c \
 	exercises/23-task-graph/cycle.c \

@@ -759,8 +759,10 @@ solutions += \
 	solutions/23-task-graph/mutants/fails-all.patch \
 	solutions/23-task-graph/mutants/fails-the-next-only.patch \
 	solutions/23-task-graph/mutants/if-for-while.patch \
+	solutions/23-task-graph/mutants/in-one-pass.patch \
 	solutions/23-task-graph/mutants/in-two-steps.patch \
 	solutions/23-task-graph/mutants/keeps-the-lock.patch \
+	solutions/23-task-graph/mutants/lowest-task.patch \
 	solutions/23-task-graph/mutants/met-twice-is-a-cycle.patch \
 	solutions/23-task-graph/mutants/names-all-that-is-left.patch \
 	solutions/23-task-graph/mutants/names-the-way-there.patch \
