@@ -221,6 +221,7 @@ dist_exercise13_DATA = \
 	exercises/13-philosophers/contract.c \
 	exercises/13-philosophers/hungry.c \
 	exercises/13-philosophers/neighbours.c \
+	exercises/13-philosophers/overtaken.c \
 	exercises/13-philosophers/philosophers.c \
 	exercises/13-philosophers/philosophers.h \
 	exercises/13-philosophers/same-seat.c \

@@ -430,6 +430,7 @@ solutions += \
 	solutions/13-philosophers/mutants/signal-for-broadcast.patch \
 	solutions/13-philosophers/mutants/sleeps.c \
 	solutions/13-philosophers/mutants/too-polite.patch \
+	solutions/13-philosophers/mutants/twice-overtaken.patch \
 	solutions/13-philosophers/mutants/waits-at-the-door.c \
 	solutions/13-philosophers/philosophers.c \
 	solutions/13-philosophers/right/broadcast.c \
