@@ -552,6 +552,7 @@ solutions += \
 	solutions/17-alarm-clock/mutants/one-hour-late.patch \
 	solutions/17-alarm-clock/mutants/plain-wait.patch \
 	solutions/17-alarm-clock/mutants/polls.patch \
+	solutions/17-alarm-clock/mutants/passes-on-in-the-hour.patch \
 	solutions/17-alarm-clock/mutants/reads-unlocked.patch \
 	solutions/17-alarm-clock/mutants/rings-before.patch \
 	solutions/17-alarm-clock/mutants/rings-no-further.patch \
@@ -923,6 +924,7 @@ solutions += \
 	solutions/27-for-all/mutants/four-at-most.patch \
 	solutions/27-for-all/mutants/goes-on.patch \
 	solutions/27-for-all/mutants/half-words.patch \
+	solutions/27-for-all/mutants/in-chunks.patch \
 	solutions/27-for-all/mutants/joins-at-once.patch \
 	solutions/27-for-all/mutants/keeps-the-lock.patch \
 	solutions/27-for-all/mutants/last-error.patch \
