@@ -455,6 +455,7 @@ solutions += \
 	solutions/14-count-down-latch/mutants/looks-unlocked.patch \
 	solutions/14-count-down-latch/mutants/no-limit.patch \
 	solutions/14-count-down-latch/mutants/not-interruptible.patch \
+	solutions/14-count-down-latch/mutants/opens-afterwards.patch \
 	solutions/14-count-down-latch/mutants/opens-early.patch \
 	solutions/14-count-down-latch/mutants/plain-wait.patch \
 	solutions/14-count-down-latch/mutants/polls.patch \
