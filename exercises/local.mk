@@ -241,6 +241,7 @@ dist_exercise14_DATA = \
 	exercises/14-count-down-latch/count-down-latch.c \
 	exercises/14-count-down-latch/count-down-latch.h \
 	exercises/14-count-down-latch/early.c \
+	exercises/14-count-down-latch/last-one.c \
 	exercises/14-count-down-latch/limit.c \
 	exercises/14-count-down-latch/more.c \
 	exercises/14-count-down-latch/nobody.c \
@@ -412,6 +413,7 @@ dist_exercise19_DATA = \
 	exercises/19-thread-pool/inside.c \
 	exercises/19-thread-pool/late.c \
 	exercises/19-thread-pool/many.c \
+	exercises/19-thread-pool/meets.c \
 	exercises/19-thread-pool/nested.c \
 	exercises/19-thread-pool/order.c \
 	exercises/19-thread-pool/spec \

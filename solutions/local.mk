@@ -620,6 +620,7 @@ solutions += \
 	solutions/19-thread-pool/mutants/any-worker.patch \
 	solutions/19-thread-pool/mutants/asks-again.patch \
 	solutions/19-thread-pool/mutants/asks-before.patch \
+	solutions/19-thread-pool/mutants/asks-then-brings.patch \
 	solutions/19-thread-pool/mutants/closes-when-empty.patch \
 	solutions/19-thread-pool/mutants/drops-the-queue.patch \
 	solutions/19-thread-pool/mutants/four-at-most.patch \
@@ -631,6 +632,7 @@ solutions += \
 	solutions/19-thread-pool/mutants/no-job-closes.patch \
 	solutions/19-thread-pool/mutants/no-signal.patch \
 	solutions/19-thread-pool/mutants/not-joined.patch \
+	solutions/19-thread-pool/mutants/one-does-the-rest.patch \
 	solutions/19-thread-pool/mutants/reads-unlocked.patch \
 	solutions/19-thread-pool/mutants/refuses-all.patch \
 	solutions/19-thread-pool/mutants/runs-at-once.patch \
