@@ -511,6 +511,7 @@ solutions += \
 	solutions/16-state-machine/mutants/begins-again.patch \
 	solutions/16-state-machine/mutants/blocks-later.patch \
 	solutions/16-state-machine/mutants/blocks.patch \
+	solutions/16-state-machine/mutants/cancelled-is-free.patch \
 	solutions/16-state-machine/mutants/error-as-value.patch \
 	solutions/16-state-machine/mutants/failed-flight-last.patch \
 	solutions/16-state-machine/mutants/first-is-static.patch \

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Each thing that can go wrong: the flight fails, the hotel fails, or ask gives no task. errors
-// WHAT THERE: WHAT is flight, hotel or ask; THERE is 1 if it has failed before the trip begins.
+// Each thing that can go wrong: the flight fails or is cancelled, the hotel does, or ask gives no
+// task. errors WHAT THERE [cancelled]: WHAT is flight, hotel or ask; THERE is 1 if it has failed
+// before the trip begins.
 #include "state-machine.h"
 
 #include <errno.h>
@@ -10,6 +11,7 @@
 
 static struct tr_task *flight, *hotel;
 static const char *what;
+static bool cancelled;
 static int asked;
 
 static struct tr_task *ask(intptr_t price, void *arg)
@@ -23,23 +25,34 @@ static struct tr_task *ask(intptr_t price, void *arg)
 	return hotel;
 }
 
+static void fail(struct tr_task *task, int error)
+{
+	if (cancelled)
+		tr_task_cancel(task);
+	else
+		tr_task_fail(task, error);
+}
+
 static void bring(void)
 {
 	if (strcmp(what, "flight") == 0)
-		tr_task_fail(flight, EIO);
+		fail(flight, EIO);
 	else
 		tr_task_complete(flight, 30);
-	tr_task_fail(hotel, EDOM);
+	fail(hotel, EDOM);
 }
 
 int main(int argc, char **argv)
 {
 	intptr_t price = 0;
-	if (argc != 3)
+	if (argc < 3)
 		return 2;
 	what = argv[1];
 	bool there = atoi(argv[2]);
-	int expected = strcmp(what, "flight") == 0  ? EIO
+	bool flies = strcmp(what, "flight") != 0;
+	cancelled = argc > 3;
+	int expected = cancelled		    ? ECANCELED
+		       : !flies			    ? EIO
 		       : strcmp(what, "hotel") == 0 ? EDOM
 						    : ENOMEM;
 	tr_task_new(&flight, "flight");
@@ -55,10 +68,10 @@ int main(int argc, char **argv)
 	tr_check(error != EINPROGRESS, "the task of a trip that fails is completed, not pending");
 	tr_check(error == expected, "the error of the trip: expected %d, found %d", expected,
 		 error);
-	tr_check(asked == (expected != EIO),
+	tr_check(asked == flies,
 		 "ask is called once if the flight has a price, and else not: expected %d calls, "
 		 "found %d",
-		 expected != EIO, asked);
+		 flies, asked);
 	tr_check(flight->references == 1, "trip has given back its reference to the flight");
 	tr_check(hotel->references == 1, "trip has given back its reference to the hotel");
 	tr_task_release(task);

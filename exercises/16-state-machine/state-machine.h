@@ -24,9 +24,10 @@ typedef struct tr_task *hotel_ask(intptr_t flight, void *arg);
 // wait for it, but continues in the same thread; if not, it resumes in the context `on` (NULL: in
 // the thread that completes the task). `ask` is called once, when the flight has a price.
 //
-// If the flight or the hotel fails, the trip fails with that error; if ask returns NULL, with
-// ENOMEM. If the flight fails, ask is not called. When the trip completes it has given back the
-// references it was given. Any thread may call it at any time.
+// If the flight or the hotel fails, the trip fails with that error; if it is cancelled, with
+// ECANCELED; if ask returns NULL, with ENOMEM. If the flight fails or is cancelled, ask is not
+// called. When the trip completes it has given back the references it was given. Any thread may
+// call it at any time.
 struct tr_task *trip(struct tr_context *on, struct tr_task *flight, hotel_ask *ask, void *arg);
 
 #endif
