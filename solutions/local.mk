@@ -593,6 +593,7 @@ solutions += \
 	solutions/18-dictionary/mutants/reads-after.patch \
 	solutions/18-dictionary/mutants/reads-marked.patch \
 	solutions/18-dictionary/mutants/reads-unlocked.patch \
+	solutions/18-dictionary/mutants/remembers-the-link.patch \
 	solutions/18-dictionary/mutants/removes-marked.patch \
 	solutions/18-dictionary/mutants/runs-again.patch \
 	solutions/18-dictionary/mutants/runs-before.patch \
@@ -794,6 +795,7 @@ solutions += \
 	solutions/24-when-any/equivalent \
 	solutions/24-when-any/mutants/answers-first.patch \
 	solutions/24-when-any/mutants/blocks.patch \
+	solutions/24-when-any/mutants/callers-array.patch \
 	solutions/24-when-any/mutants/counts-from-one.patch \
 	solutions/24-when-any/mutants/ends-too-early.patch \
 	solutions/24-when-any/mutants/first-of-none.patch \
