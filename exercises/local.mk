@@ -442,6 +442,7 @@ dist_exercise20_DATA = \
 
 exercise24dir = $(exercisesdir)/24-when-any
 dist_exercise24_DATA = \
+	exercises/24-when-any/array.c \
 	exercises/24-when-any/bad.c \
 	exercises/24-when-any/clients \
 	exercises/24-when-any/contract.c \

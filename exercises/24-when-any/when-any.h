@@ -10,9 +10,10 @@
 // of that one. *any has a reference for the caller. It does not wait.
 //
 // The caller keeps its references to the tasks until *any has completed, but not longer: what
-// when_any needs after that it holds itself. When *any completes, no continuation of it is left
-// with a task that has not completed. Once the threads that completed tasks are back from that, all
-// memory and all references are given back, but the caller's.
+// when_any needs after that it holds itself. The array is the caller's again when the call has
+// returned. When *any completes, no continuation of it is left with a task that has not completed.
+// Once the threads that completed tasks are back from that, all memory and all references are given
+// back, but the caller's.
 //
 // EINVAL: tasks is NULL, or n < 1. ENOMEM: there is no memory. In both cases nothing was done.
 int when_any(struct tr_task *const *tasks, int n, struct tr_task **any);
