@@ -444,6 +444,7 @@ exercise24dir = $(exercisesdir)/24-when-any
 dist_exercise24_DATA = \
 	exercises/24-when-any/array.c \
 	exercises/24-when-any/bad.c \
+	exercises/24-when-any/before.c \
 	exercises/24-when-any/clients \
 	exercises/24-when-any/contract.c \
 	exercises/24-when-any/left.c \

@@ -367,6 +367,7 @@ solutions += \
 	solutions/11-cyclic-barrier/mutants/sixteen-rounds.patch \
 	solutions/11-cyclic-barrier/mutants/sleeps.patch \
 	solutions/11-cyclic-barrier/mutants/swallows.patch \
+	solutions/11-cyclic-barrier/mutants/unlocked-action.patch \
 	solutions/11-cyclic-barrier/mutants/wakes-one.patch \
 	solutions/11-cyclic-barrier/right/batch.c \
 	solutions/11-cyclic-barrier/right/own-condition.c \
@@ -804,6 +805,7 @@ solutions += \
 	solutions/24-when-any/mutants/frees-too-early.patch \
 	solutions/24-when-any/mutants/keeps-references.patch \
 	solutions/24-when-any/mutants/last-wins.patch \
+	solutions/24-when-any/mutants/looks-at-none.patch \
 	solutions/24-when-any/mutants/narrow-index.patch \
 	solutions/24-when-any/mutants/needs-two.patch \
 	solutions/24-when-any/mutants/no-lock.patch \

@@ -7,7 +7,8 @@
 #include "treadle.h"
 
 // Makes a task that is done when the first of n has completed, well or not: its value is the index
-// of that one. *any has a reference for the caller. It does not wait.
+// of that one. If one has completed before the call, such a one is the first. *any has a reference
+// for the caller. It does not wait. Any thread may call it, a continuation, too.
 //
 // The caller keeps its references to the tasks until *any has completed, but not longer: what
 // when_any needs after that it holds itself. The array is the caller's again when the call has

@@ -94,6 +94,19 @@ static struct any *make(struct tr_task *const *tasks, int n)
 	return a;
 }
 
+// One of them has completed before the call: so has the answer. Where a continuation calls, what is
+// registered with that one runs later, and another may complete before.
+static bool is_there(struct tr_task *const *tasks, int n, struct tr_task *answer)
+{
+	for (int i = 0; i < n; i++) {
+		if (tr_task_is_completed(tasks[i])) {
+			tr_task_complete(answer, i);
+			return true;
+		}
+	}
+	return false;
+}
+
 int when_any(struct tr_task *const *tasks, int n, struct tr_task **any)
 {
 	struct tr_task *answer;
@@ -101,6 +114,10 @@ int when_any(struct tr_task *const *tasks, int n, struct tr_task **any)
 		return EINVAL;
 	if (tr_task_new(&answer, "any") != 0)
 		return ENOMEM;
+	if (is_there(tasks, n, answer)) {
+		*any = answer;
+		return 0;
+	}
 	struct any *a = make(tasks, n);
 	if (!a) {
 		tr_task_release(answer);

@@ -60,6 +60,19 @@ static void completed(void *entry)
 	over(e);
 }
 
+// One of them has completed before the call: so has the answer. Where a continuation calls, what is
+// registered with that one runs later, and another may complete before.
+static bool is_there(struct tr_task *const *tasks, int n, struct tr_task *answer)
+{
+	for (int i = 0; i < n; i++) {
+		if (tr_task_is_completed(tasks[i])) {
+			tr_task_complete(answer, i);
+			return true;
+		}
+	}
+	return false;
+}
+
 int when_any(struct tr_task *const *tasks, int n, struct tr_task **any)
 {
 	struct tr_task *made;
@@ -73,6 +86,8 @@ int when_any(struct tr_task *const *tasks, int n, struct tr_task **any)
 	a->first = -1;
 	a->making = true;
 	*any = made;
+	if (is_there(tasks, n, made))
+		return 0;
 	for (int i = 0; i < n; i++) {
 		struct entry *e = &a->entry[i];
 		e->c = (struct tr_continuation){.run = completed, .arg = e, .name = "any"};
