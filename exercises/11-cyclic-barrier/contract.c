@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { NO_INDEX = -1 }; // the call has set none
+
 enum decided { OPEN, COMPLETE, CANCELLED };
 
 struct state {
@@ -46,7 +48,7 @@ static void arrive_last(struct state *s, struct contract_call *c)
 	s->broken = s->fails;
 	end_round(s, s->fails ? CANCELLED : COMPLETE);
 	c->result = s->fails ? EIO : 0;
-	c->out[0] = !s->fails;
+	c->out[0] = s->fails ? NO_INDEX : 0;
 	c->done = true;
 }
 
@@ -54,6 +56,7 @@ static bool arrive(struct state *s, struct contract_call *c)
 {
 	if (s->broken) {
 		c->result = ECANCELED;
+		c->out[0] = NO_INDEX;
 		return c->done = true;
 	}
 	if (++s->arrived == s->parties) {
@@ -79,7 +82,7 @@ static bool may(struct state *s, struct contract_call *c, unsigned variant)
 	if (*decided == OPEN)
 		return false;
 	c->result = *decided == COMPLETE ? 0 : ECANCELED;
-	c->out[0] = *decided == COMPLETE ? *index : 0;
+	c->out[0] = *decided == COMPLETE ? *index - 1 : NO_INDEX;
 	*decided = *index = 0;
 	return c->done = true;
 }
@@ -91,6 +94,7 @@ static bool leave(struct state *s, struct contract_call *c)
 		return false;
 	s->waits[c->thread] = 0;
 	s->broken = 1;
+	c->out[0] = NO_INDEX;
 	end_round(s, CANCELLED);
 	return true;
 }
@@ -143,9 +147,8 @@ static void drop(void *own)
 static int run_wait(void *own, const int *arg, const struct timespec *deadline, int *out)
 {
 	(void)arg;
-	int index = -1, result = barrier_wait(((struct own *)own)->barrier, deadline, &index);
-	out[0] = index + 1;
-	return result;
+	out[0] = NO_INDEX;
+	return barrier_wait(((struct own *)own)->barrier, deadline, &out[0]);
 }
 
 static int run_reset(void *own, const int *arg, const struct timespec *deadline, int *out)
