@@ -46,8 +46,8 @@ int tr_when_all(struct tr_task *const *tasks, size_t n, struct tr_task **all);
 
 // Makes a task that is done when the first of n has completed, well or not: its value is the index
 // of that one. A continuation that calls this hears of a task that has completed before only when
-// it has returned: one that completes meanwhile, in another thread, may be the first. EINVAL: n = 0,
-// for it would never be.
+// it has returned: one that completes meanwhile, in another thread, may be the first. EINVAL: n =
+// 0, for it would never be.
 int tr_when_any(struct tr_task *const *tasks, size_t n, struct tr_task **any);
 
 // Makes a task that is done when the first of n is done: its value is the index of that one. If
