@@ -121,6 +121,7 @@ libnative_la_SOURCES = \
 	grading/native/real.h \
 	grading/native/threads.c \
 	grading/native/waits.c \
+	grading/contract/words.c grading/contract/words.h \
 	lib/base/buf.c
 
 nodist_contractobject_DATA += .libs/treadle-native.o

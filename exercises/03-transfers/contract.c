@@ -152,6 +152,7 @@ static const struct contract_op ops[] = {
 		      .least = {INT_MIN, INT_MIN, INT_MIN},
 		      .most = {INT_MAX, INT_MAX, INT_MAX},
 		      .rises = true,
+		      .fails = true,
 		      .run = run_transfer,
 		      .properties = {[CONTRACT_RESULT] = "covered"}},
 	[BALANCE] = {.name = "balance",

@@ -126,7 +126,7 @@ static void say_outcome(struct buf *b, size_t i, const struct outcome *o)
 	if (counts(i))
 		buf_printf(b, "%d", o->result);
 	else
-		words_number(b, o->result);
+		words_error(b, o->result);
 	for (int n = 0; n < CONTRACT_OUTS && o->out[n]; n++)
 		buf_printf(b, n ? ", %d" : " with %d", o->out[n]);
 }

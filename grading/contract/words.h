@@ -6,7 +6,10 @@
 
 #include "base/buf.h"
 
-// Adds the number, or the name of the error that it is: "0", "ECANCELED".
+// Adds the name of the error, or the number: "ENOENT", "0".
+void words_error(struct buf *b, int n);
+
+// ... of what may be an error: so small numbers are left as they are.
 void words_number(struct buf *b, int n);
 
 #endif

@@ -4,6 +4,8 @@
 // (contract/orders.c), but with many threads, of which few move in a moment.
 #include "grading/native/machine.h"
 
+#include "grading/contract/words.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -269,18 +271,17 @@ static void keep_over(struct set *set, const struct machine_call *calls, bool se
 
 // --- words ---------------------------------------------------------------------------------------
 
-static void say(struct buf *b, bool returned, int result, const int *out)
+static void say(struct buf *b, const struct machine_call *c, bool returned, int result,
+		const int *out)
 {
 	if (!returned) {
 		buf_puts(b, "that it waits");
 		return;
 	}
-	if (result == ETIMEDOUT || result == EINTR || result == ECANCELED)
-		buf_puts(b, result == ETIMEDOUT ? "ETIMEDOUT"
-			    : result == EINTR	? "EINTR"
-						: "ECANCELED");
-	else
+	if (m.k->ops[c->op].counts)
 		buf_printf(b, "%d", result);
+	else
+		words_error(b, result);
 	for (int i = 0; i < CONTRACT_OUTS && out[i]; i++)
 		buf_printf(b, " with %d", out[i]);
 }
@@ -334,11 +335,11 @@ static void refuse(const struct machine_call *calls, struct machine_refusal *why
 	why->rule = rule_of(&calls[t], returns, m.result[t]);
 	buf_puts(&why->sentence, "expected ");
 	if (same)
-		buf_puts(&why->sentence, "something else, as other calls returned");
+		buf_puts(&why->sentence, "results that some order of the calls explains together");
 	else
-		say(&why->sentence, returns, m.result[t], m.out[t]);
+		say(&why->sentence, &calls[t], returns, m.result[t], m.out[t]);
 	buf_puts(&why->sentence, ", found ");
-	say(&why->sentence, calls[t].returned, calls[t].result, calls[t].out);
+	say(&why->sentence, &calls[t], calls[t].returned, calls[t].result, calls[t].out);
 }
 
 // -------------------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@
 // Does a call of it return something, which the program keeps and writes?
 static inline bool contract_has_result(const struct contract_op *op)
 {
-	return op->counts || op->give || (op->waits && !(op->no_deadline && op->no_interrupt));
+	return op->counts || op->fails || op->give ||
+	       (op->waits && !(op->no_deadline && op->no_interrupt));
 }
 
 // Writes the lines that log what a call has given: `result`, and the first of the numbers besides.
