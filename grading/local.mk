@@ -94,7 +94,7 @@ libcontract_la_SOURCES = \
 	grading/contract/moments.c grading/contract/moments.h \
 	grading/contract/orders.c grading/contract/orders.h \
 	grading/contract/plain_memory.c \
-	grading/contract/words.c grading/contract/words.h \
+	lib/contract/words.h \
 	lib/base/buf.c
 
 contractobjectdir = $(libdir)
@@ -121,7 +121,7 @@ libnative_la_SOURCES = \
 	grading/native/real.h \
 	grading/native/threads.c \
 	grading/native/waits.c \
-	grading/contract/words.c grading/contract/words.h \
+	lib/contract/words.h \
 	lib/base/buf.c
 
 nodist_contractobject_DATA += .libs/treadle-native.o

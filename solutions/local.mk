@@ -31,7 +31,6 @@ solutions += \
 	solutions/01-counter/mutants/volatile.c \
 	solutions/01-counter/right/global-lock.c \
 	solutions/01-counter/right/one-word.c \
-	solutions/01-counter/right/only-grow.c \
 	solutions/01-counter/right/read-write-lock.c \
 	solutions/01-counter/right/semaphore.c \
 	solutions/01-counter/why.md

@@ -219,7 +219,7 @@ contract_judge = tests/unit/judging.c tests/unit/judging.h \
 	$(contract_machine)
 contract_machine = \
 	grading/contract/client.c grading/contract/events.c grading/contract/judge.c \
-	grading/contract/orders.c grading/contract/words.c
+	grading/contract/orders.c
 
 tests_unit_early_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_early_SOURCES = tests/unit/early.c

@@ -3,7 +3,7 @@
 // Events in words: see events.h.
 #include "grading/contract/events.h"
 
-#include "grading/contract/words.h"
+#include "contract/words.h"
 
 static void say_job(const struct orders *o, unsigned job, struct buf *out)
 {

@@ -6,7 +6,7 @@
 
 #include "base/buf.h"
 #include "grading/contract/events.h"
-#include "grading/contract/words.h"
+#include "contract/words.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -123,7 +123,7 @@ static void say_outcome(struct buf *b, size_t i, const struct outcome *o)
 		buf_puts(b, "that it waits");
 		return;
 	}
-	if (counts(i))
+	if (counts(i) || judge.orders.client->call[i].op == CLIENT_MARK)
 		buf_printf(b, "%d", o->result);
 	else
 		words_error(b, o->result);

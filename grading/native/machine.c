@@ -4,7 +4,7 @@
 // (contract/orders.c), but with many threads, of which few move in a moment.
 #include "grading/native/machine.h"
 
-#include "grading/contract/words.h"
+#include "contract/words.h"
 
 #include <errno.h>
 #include <string.h>
