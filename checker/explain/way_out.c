@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define EXECUTIONS 300 // for the fate, and for the ways
-#define LONGEST 2      // seconds of own time for the fate: most of its executions are long
+#define LONGEST 5      // seconds of own time for the fate: most of its executions are long
 #define WAYS 8	       // that are enough: the nearest of them is shown
 
 struct leaving {
