@@ -77,6 +77,8 @@ CASE(handed_on, STORE(x, 1, RLX); STORE(y, 1, RLX),
 CASE(called_sc, STORE(x, 1, SC); CALL(), if (!LOAD(x, SC)) { wait_for_call(); LOAD(x, SC); }, )
 CASE(called_rlx, STORE(x, 1, RLX); CALL(), if (!LOAD(x, RLX)) { wait_for_call(); LOAD(x, RLX); }, )
 CASE(told_of_call, STORE(x, 1, SC); CALL(); STORE(y, 1, RLX), if (LOAD(y, RLX)) { wait_for_call(); LOAD(x, SC); }, )
+CASE(refused_sc, STORE(x, 1, SC); if (pthread_mutex_trylock(&lock) == 0) pthread_mutex_unlock(&lock),
+     pthread_mutex_lock(&lock); pthread_mutex_unlock(&lock); LOAD(x, SC), )
 CASE(peterson_sc, STORE(flag[0], 1, SC); STORE(turn, 1, SC); if (!LOAD(flag[1], SC) || LOAD(turn, SC) == 0) plain++; STORE(flag[0], 0, SC),
      STORE(flag[1], 1, SC); STORE(turn, 0, SC); if (!LOAD(flag[0], SC) || LOAD(turn, SC) == 1) plain++; STORE(flag[1], 0, SC), )
 CASE(spin, while (atomic_exchange_explicit(&x, 1, ACQ)); plain++; STORE(x, 0, REL), while (atomic_exchange_explicit(&x, 1, ACQ)); plain++; STORE(x, 0, REL), )
@@ -146,6 +148,7 @@ static const struct {
 	ROW(called_sc, "called"),
 	ROW(called_rlx, "weak-called"),
 	ROW(told_of_call, "weak-told-of-call"),
+	ROW(refused_sc, "weak-refused-looks-after"),
 	ROW(peterson_sc, "peterson"),
 	ROW(spin, "spin"),
 	ROW(spin_looks, "spin-looks"),

@@ -169,12 +169,14 @@ static void meet(struct arena *a, struct weak *k, const struct step *s, uint32_t
 	if (!object || !arena_room(a, &k->objects, &k->nobjects, object, sizeof *k->objects))
 		return;
 	struct weak_object *o = &k->objects[object];
+	bool succeeds = s->result == 0;
 	if (hears)
 		clock_join(a, &me->cause, &o->cause);
-	if (hears && s->result == 0)
+	if (hears && succeeds)
 		clock_join(a, &me->seq_cst, &o->seq_cst);
 	clock_join(a, &o->cause, &me->cause);
-	clock_join(a, &o->seq_cst, &me->seq_cst);
+	if (succeeds)
+		clock_join(a, &o->seq_cst, &me->seq_cst);
 }
 
 void weak_step(struct arena *a, struct weak *k, const struct world *w, const struct step *s)
