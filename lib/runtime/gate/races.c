@@ -327,6 +327,9 @@ void races_step(const struct step *s)
 	detecting = 1;
 	race_step(detector, &run_world, s);
 	detecting = 0;
+	if (op_tries(s->op.code) && s->result && race_atomics(detector))
+		report_once(N_("a call that was refused, which orders no atomic access"),
+			    LIMIT_ORDERS);
 	if (race_lost(detector))
 		report_limit(N_("races: there was no memory left to look for all of them"));
 }

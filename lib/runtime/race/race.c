@@ -79,6 +79,11 @@ void race_free(struct detector *d)
 	arena_free(&arena);
 }
 
+bool race_atomics(const struct detector *d)
+{
+	return d->weak.begun;
+}
+
 bool race_lost(const struct detector *d)
 {
 	return d->arena.lost;

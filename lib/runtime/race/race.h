@@ -42,6 +42,9 @@ unsigned race_atomic(struct detector *d, const struct access *a, bool loads, enu
 // runs are told of alike.
 uint64_t race_weak_state(const struct detector *d, uint64_t *of_thread, uint32_t n);
 
+// Was there an atomic access so far?
+bool race_atomics(const struct detector *d);
+
 // A fence, as C11 has it.
 void race_fence(struct detector *d, uint16_t thread, enum race_order order);
 
