@@ -234,8 +234,7 @@ void remark_sentence(const struct remark *r, struct buf *b)
 	default:
 		buf_puts(b, _("a thread that waits looks again and again whether something has "
 			      "changed. Let it sleep till then: in pthread_mutex_lock for a lock, "
-			      "for all "
-			      "else on a condition, until another thread signals."));
+			      "for all else on a condition, until another thread signals."));
 	}
 }
 

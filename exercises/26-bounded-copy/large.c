@@ -4,8 +4,6 @@
 // that all its bytes are taken, and remembers where the next one has to be.
 #include "bounded-copy.h"
 
-#include <errno.h>
-
 #define BLOCK ((uint64_t)1 << 24)
 #define SIZE (((uint64_t)1 << 32) + 3 * BLOCK)
 

@@ -75,10 +75,11 @@ void client_write_table(const struct client *c, const struct contract *k, struct
 
 // --- the program ---------------------------------------------------------------------------------
 
-// Writes code, with $1 to $3 and $until put in.
-static void put_code(const char *code, const int *arg, const char *until, struct buf *out)
+// Writes the code of a call, with $1 to $3 and $until put in.
+static void put_code(const struct contract_op *op, const int *arg, const char *until,
+		     struct buf *out)
 {
-	for (const char *p = code; *p; p++) {
+	for (const char *p = op->code; *p; p++) {
 		if (*p != '$')
 			buf_putc(out, *p);
 		else if (strncmp(p, "$until", 6) == 0) {
@@ -86,7 +87,7 @@ static void put_code(const char *code, const int *arg, const char *until, struct
 			p += 5;
 		} else {
 			p++;
-			buf_printf(out, "%d", arg[*p - '1']);
+			contract_write_arg(op, arg[*p - '1'], out);
 		}
 	}
 }
@@ -118,7 +119,7 @@ static void put_call(const struct client *client, const struct client_call *c,
 		snprintf(until, sizeof until, "&moment[%d]", c->until);
 	buf_puts(out, c->if_in && may_fail(client, k, c) ? "\tif (result == 0)\n\t\t" : "\t");
 	buf_puts(out, contract_has_result(op) ? "result = " : "");
-	put_code(op->code, c->arg, until, out);
+	put_code(op, c->arg, until, out);
 	buf_puts(out, ";\n");
 	contract_write_result(op, out);
 }
