@@ -9,6 +9,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/tags.h"
 #include "runtime/memory/arena.h"
+#include "runtime/memory/bounds.h"
 #include "runtime/memory/dead_registers.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
@@ -30,6 +31,7 @@
 #define RANGES (MAX_THREADS + 8)
 #define MAIN_STACK ((uintptr_t)64 << 20) // no main has a larger one
 #define MET ((size_t)1 << 16)		 // states of an execution
+#define PARTS 16			 // of 4 GB, of the address space
 
 extern char rt_past_begin[] __asm__("__start_rt_past");
 extern char rt_past_end[] __asm__("__stop_rt_past");
@@ -43,7 +45,9 @@ static struct work {
 	size_t nout;
 	struct range stacks[MAX_THREADS]; // of threads, nstacks of them, main's first
 	size_t nstacks;
-	struct range own;   // the runtime's own data
+	struct range own;      // the runtime's own data
+	uint64_t parts[PARTS]; // with modules, stacks and allocated memory; nparts of them
+	size_t nparts;
 	uint64_t sum, data; // of all words that count, and of the program's data
 	struct met {	    // a hash table; what is of another execution is free
 		uint64_t state;
@@ -53,10 +57,25 @@ static struct work {
 	uint32_t last;
 } * work;
 
-static int find_own(struct dl_phdr_info *module, size_t size, void *ctx)
+static bool in_part(uint64_t address)
+{
+	for (size_t i = 0; i < work->nparts; i++)
+		if (work->parts[i] == address >> 32)
+			return true;
+	return false;
+}
+
+static void add_part(uint64_t address)
+{
+	if (!in_part(address) && work->nparts < PARTS)
+		work->parts[work->nparts++] = address >> 32;
+}
+
+static int look_at_module(struct dl_phdr_info *module, size_t size, void *ctx)
 {
 	uintptr_t own = (uintptr_t)rt_past_begin;
 	(void)size, (void)ctx;
+	add_part(module->dlpi_addr);
 	for (int i = 0; i < module->dlpi_phnum; i++) {
 		const ElfW(Phdr) *p = &module->dlpi_phdr[i];
 		uintptr_t from = module->dlpi_addr + p->p_vaddr, to = from + p->p_memsz;
@@ -66,17 +85,38 @@ static int find_own(struct dl_phdr_info *module, size_t size, void *ctx)
 	return 0;
 }
 
+// May it be one of the process? (Few words come to be asked about.)
+static bool is_address(uint64_t word)
+{
+	if (word >> 47)
+		return false;
+	bool is = in_part(word);
+	for (uint32_t t = 2; t <= run_world.nthreads && !is; t++) {
+		const struct rt_thread *r = thread_numbered(t);
+		uintptr_t from = 0, to = 0;
+		if (r && r->begin.heap)
+			heap_region(r->begin.heap, &from, &to);
+		is = from <= word && word < to;
+	}
+	return is;
+}
+
 bool states_prepare(void)
 {
 	work = restore_keep(sizeof *work);
-	if (work)
-		dl_iterate_phdr(find_own, NULL);
+	if (work) {
+		add_part(0); // a register may hold a small number
+		add_part((uintptr_t)__libc_stack_end);
+		add_part(bounds_area.base);
+		dl_iterate_phdr(look_at_module, NULL);
+	}
 	return work && alike_prepare() && dead_registers_prepare(restore_keep);
 }
 
 // The C library draws two numbers for each process: one that guards frames on stacks, and one by
 // which it hides addresses that it keeps (x86-64: it is added bit by bit, then all is rotated).
-// Without them a word is the same in each runner.
+// Without them a word is the same in each runner. A word that hides nothing may look like a hidden
+// one by chance, and then differs: 47 bits alone would have it so once in 2^17 words.
 static uint64_t word_of(const struct alike *own, uintptr_t at, uint64_t word)
 {
 	uint64_t guard, hides;
@@ -84,7 +124,8 @@ static uint64_t word_of(const struct alike *own, uintptr_t at, uint64_t word)
 	uint64_t address = (word >> 17 | word << 47) ^ hides;
 	if (word == guard)
 		return 1;
-	return address >> 47 ? alike_word(own, at, word) : mix64(alike_word(own, at, address)) + 1;
+	return is_address(address) ? mix64(alike_word(own, at, address)) + 1
+				   : alike_word(own, at, word);
 }
 
 static uint64_t plain_word(uint64_t word)
