@@ -141,6 +141,7 @@ solutions += \
 	solutions/05-semaphore/mutants/if-for-while.patch \
 	solutions/05-semaphore/mutants/keeps-lock-interrupted.patch \
 	solutions/05-semaphore/mutants/keeps-lock.patch \
+	solutions/05-semaphore/mutants/late-keeps-signal.patch \
 	solutions/05-semaphore/mutants/lets-others-first.patch \
 	solutions/05-semaphore/mutants/looks-first.patch \
 	solutions/05-semaphore/mutants/naps.patch \
@@ -215,6 +216,8 @@ solutions += \
 	solutions/07-bounded-buffer/mutants/if-before-putting.patch \
 	solutions/07-bounded-buffer/mutants/if-before-taking.patch \
 	solutions/07-bounded-buffer/mutants/keeps-lock.patch \
+	solutions/07-bounded-buffer/mutants/late-get-keeps.patch \
+	solutions/07-bounded-buffer/mutants/late-put-keeps.patch \
 	solutions/07-bounded-buffer/mutants/narrow-index.patch \
 	solutions/07-bounded-buffer/mutants/narrow-size.patch \
 	solutions/07-bounded-buffer/mutants/newest-first.patch \
@@ -251,6 +254,7 @@ solutions += \
 	solutions/08-bulk-consumer/mutants/if-before-taking.patch \
 	solutions/08-bulk-consumer/mutants/keeps-lock.patch \
 	solutions/08-bulk-consumer/mutants/last-letter.patch \
+	solutions/08-bulk-consumer/mutants/late-keeps-signal.patch \
 	solutions/08-bulk-consumer/mutants/naps.patch \
 	solutions/08-bulk-consumer/mutants/newest-first.patch \
 	solutions/08-bulk-consumer/mutants/no-limit.patch \

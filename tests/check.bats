@@ -159,6 +159,22 @@ passes() {
 	fails late-interrupt assertion --strategy=exhaustive -- gone
 }
 
+@test "a wait that times out may use up a signal that another waits for" {
+	build late-wait
+	for strategy in default exhaustive states; do
+		fails late-wait lost-wakeup --strategy=$strategy
+		verifies late-wait --strategy=$strategy -- looks
+		verifies late-wait --strategy=$strategy -- signals
+	done
+	run treadle check ./late-wait -o f.trace
+	flat=$(tr -s ' \n' ' ' <<<"$output")
+	[[ $flat == *'The signal at step 10 woke 3 hasty, whose wait timed out at step 12 all the same'* ]]
+	[[ $flat == *'Who gives up looks once more whether there is something, or signals on. 2 patient waited'* ]]
+	run treadle replay f.trace
+	[[ $output == *'the same as recorded'* ]]
+	verifies late-wait --timeouts=virtual
+}
+
 @test "a spurious wake-up is tried only with --spurious" {
 	build spurious
 	verifies spurious

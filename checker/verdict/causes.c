@@ -177,6 +177,33 @@ static void say_silent(const struct causes *c, const struct silent *r, uint32_t 
 	buf_puts(c->b, ".\n");
 }
 
+// The step, from 1, by which a thread that a signal woke in this one came too late all the same; 0:
+// it did not.
+static size_t late_after(const struct causes *c, size_t step, uint32_t woken)
+{
+	for (size_t i = step; i < c->p->n; i++) {
+		const struct step *s = &c->p->points[i].step;
+		if (s->choice.thread == woken)
+			return s->phase == PHASE_RELOCK && s->choice.outcome == OUT_TIMEOUT ? i + 1
+											    : 0;
+	}
+	return 0;
+}
+
+static void say_used_up(const struct causes *c, size_t step, size_t late, uint32_t thread)
+{
+	buf_printf(c->b, _("The signal at step %zu woke "), step);
+	add_thread(c, c->p->points[step - 1].step.choice.target);
+	buf_printf(
+		c->b,
+		_(", whose wait timed out at step %zu all the same: as POSIX has it, such a wait "
+		  "may use up a signal. Who gives up looks once more whether there is something, "
+		  "or signals on. "),
+		late);
+	add_thread(c, thread);
+	buf_puts(c->b, _(" waited as well, and no signal has woken it.\n"));
+}
+
 // The signal that woke another thread than the one that would now go on.
 static void say_away(const struct causes *c, size_t step, uint32_t thread)
 {
@@ -223,6 +250,12 @@ static void say_lost(const struct causes *c)
 	struct signalled n = count_signals(c, op->object, began);
 	if (n.vain && unchanged_since(c, thread, op->other, began)) {
 		say_vain(c, n.vain, began, thread);
+		return;
+	}
+	size_t late =
+		n.away ? late_after(c, n.away, c->p->points[n.away - 1].step.choice.target) : 0;
+	if (late) {
+		say_used_up(c, n.away, late, thread);
 		return;
 	}
 	struct silent r = last_silent(c, thread, n.away ? n.away : began, false);

@@ -62,7 +62,10 @@ static void apply_otherwise(struct transition *x)
 		result = ECANCELED;
 		break;
 	}
-	if (th->phase == PHASE_WAIT)
+	if (th->phase == PHASE_RELOCK) { // late, see cond_late()
+		th->result = result;
+		apply_as_called(x);
+	} else if (th->phase == PHASE_WAIT)
 		cond_wake(w, th, result);
 	else if (result != ECANCELED || !cond_cancel(x))
 		complete(th, (struct op_result){.error = result});

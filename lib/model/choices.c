@@ -12,7 +12,9 @@ static bool allows_otherwise(const struct world *w, struct choice c, const struc
 	bool waits = th->phase == PHASE_WAIT;
 	switch (c.outcome) {
 	case OUT_TIMEOUT:
-		return outcomes & MAY_TIME_OUT && clock_may_pass(w, clock_deadline(w, c.thread), h);
+		return outcomes & MAY_TIME_OUT &&
+		       (clock_may_pass(w, clock_deadline(w, c.thread), h) ||
+			cond_late(w, c.thread));
 	case OUT_CANCEL:
 		return world_cancels(w, c.thread);
 	case OUT_SPURIOUS:

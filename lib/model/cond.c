@@ -13,7 +13,25 @@ KIND_RULES(cond, .acts_as = KIND_COND, .ready = true, .may_be_left = false);
 void cond_wake(struct world *w, struct thread *waiter, int32_t result)
 {
 	waiter->result = result;
+	waiter->chosen = false;
 	enter_phase(w, waiter, PHASE_RELOCK);
+}
+
+// Does the wait meet an interruption?
+static bool marked(const struct thread *th)
+{
+	return th->op.code == OP_COND_WAIT_INT && th->interrupted && !th->acted;
+}
+
+// POSIX: a wait that times out may consume a signal that is sent at the same time. That is another
+// execution only where the signal could have woken another thread: if none waits, the limit passes
+// before the signal, which then wakes nobody.
+bool cond_late(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	bool passes = w->rules.any_timeouts || th->op.arg <= w->now;
+	return th->phase == PHASE_RELOCK && th->chosen && passes && !marked(th) &&
+	       world_enabled(w, t);
 }
 
 bool cond_cancel(struct transition *x)
@@ -61,12 +79,6 @@ static bool blocked_wait(const struct world *w, uint32_t t, struct blocker *by)
 		return mutex_blocked(w, th->op.other, t, by);
 	*by = (struct blocker){.object = th->op.object};
 	return th->phase == PHASE_WAIT;
-}
-
-// Does the wait meet an interruption?
-static bool marked(const struct thread *th)
-{
-	return th->op.code == OP_COND_WAIT_INT && th->interrupted && !th->acted;
 }
 
 static struct op_result result_wait(const struct world *w, uint32_t t)
@@ -150,10 +162,21 @@ OP_RULES(cond_wait_int, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
 
 // ---- signal, broadcast --------------------------------------------------------------------------
 
+static bool has_waiter(const struct world *w, uint32_t cond)
+{
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		if (w->threads[t].phase == PHASE_WAIT && w->threads[t].op.object == cond)
+			return true;
+	return false;
+}
+
 static void apply_signal(struct transition *x)
 {
-	if (x->choice.target)
-		cond_wake(x->w, &x->w->threads[x->choice.target], 0);
+	if (!x->choice.target)
+		return;
+	struct thread *woken = &x->w->threads[x->choice.target];
+	cond_wake(x->w, woken, 0);
+	woken->chosen = woken->op.arg != TR_NEVER && has_waiter(x->w, x->th->op.object);
 }
 
 static void touches_signal(const struct step *s, struct touches *l)

@@ -187,8 +187,11 @@ static const char *outcome_sentence(const struct op *op, uint8_t phase, uint8_t 
 	switch (outcome) {
 	case OUT_TIMEOUT:
 		return phase == PHASE_WAIT ? N_("%t's time limit passes in its wait on %o")
-		       : op->object	   ? N_("%t's time limit passes; it gives up on %o")
-					   : N_("%t's time limit passes; it gives up joining %x");
+		       : phase == PHASE_RELOCK
+			       ? N_("%t's time limit passes as well: its wait on %o times out, and "
+				    "the signal is used up")
+		       : op->object ? N_("%t's time limit passes; it gives up on %o")
+				    : N_("%t's time limit passes; it gives up joining %x");
 	case OUT_SPURIOUS:
 		return N_("%t wakes from %o: a spurious wake-up");
 	case OUT_INTERRUPT:

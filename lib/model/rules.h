@@ -24,7 +24,7 @@ enum other { OTHER_NOTHING, OTHER_NEW_THREAD, OTHER_THREAD, OTHER_MUTEX, OTHER_S
 
 // How a pending operation may happen, besides as called: a set.
 #define ONLY_AS_CALLED 0u
-#define MAY_TIME_OUT 1u	      // OUT_TIMEOUT, while it is blocked
+#define MAY_TIME_OUT 1u	      // OUT_TIMEOUT, while it is blocked (and see cond_late())
 #define ENDS_BY_CLOCK 2u      // a sleep: its deadline is no limit, but what it waits for
 #define MAY_WAKE 4u	      // OUT_SPURIOUS, in the wait set
 #define MAY_BE_INTERRUPTED 8u // OUT_INTERRUPT, in the wait set
@@ -224,6 +224,9 @@ static inline enum mutex_type mutex_type(const struct object *mutex)
 
 // cond.c: a thread of a wait set is woken, and its wait is to have this result.
 void cond_wake(struct world *w, struct thread *waiter, int32_t result);
+
+// cond.c: may the time limit of t, which a signal has woken, pass before it has its mutex again?
+bool cond_late(const struct world *w, uint32_t t);
 
 // cond.c: the thread of x, which has come to wait and was cancelled, gives its mutex back, and
 // takes it again without having waited. False: it does not hold it.

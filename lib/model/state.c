@@ -51,7 +51,7 @@ static uint64_t thread_state(const struct world *w, const struct thread *th, boo
 	h = add(h, th->last == OP_PROCESS_EXIT);
 	h = add(h, th->pauses < pauses ? th->pauses : pauses);
 	if (th->phase == PHASE_RELOCK) // what has woken it is known
-		h = add(h, (uint32_t)th->result);
+		h = add(h, (uint64_t)th->chosen << 32 | (uint32_t)th->result);
 	return th->phase == PHASE_RUN ? h : add(h, op_state(w, &th->op, clock));
 }
 

@@ -55,6 +55,7 @@ struct thread {
 	bool cancel_due;  // it was cancelled, and had not disabled it, before it came where it is
 	bool acted;	  // it has: its clean-up runs, and it ends
 	bool leaving;	  // it ends by itself, and is past being cancelled
+	bool chosen;	  // its wait has a time limit, and others waited when a signal woke it
 	bool found;	  // world_found() has been told of its memory operation: see there
 };
 

@@ -23,9 +23,9 @@ extern "C" {
 // without releasing m if the mark was there before), ENOMEM at a thread's first call, or what
 // pthread_cond_wait returns otherwise. A wait that both timed out and was interrupted returns
 // EINTR. A signal that comes with the deadline may be taken by a wait that returns ETIMEDOUT, as
-// POSIX has it: so look again whether there is something, and what is for others, signal on; the
-// checker does not try this. m must be held by the caller, and c and m must exist until the wait
-// has returned: to have signalled it is not enough. Blocks; a cancellation point.
+// POSIX has it: so look again whether there is something, and what is for others, signal on.
+// m must be held by the caller, and c and m must exist until the wait has returned: to have
+// signalled it is not enough. Blocks; a cancellation point.
 int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *deadline);
 
 // Interrupts a thread that has not ended (as with pthread_kill, its handle must still be good);

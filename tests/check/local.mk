@@ -126,6 +126,7 @@ EXTRA_DIST += \
 	tests/check/large.c \
 	tests/check/late-answer.c \
 	tests/check/late-interrupt.c \
+	tests/check/late-wait.c \
 	tests/check/leaks.c \
 	tests/check/misuse.c \
 	tests/check/moved.c \

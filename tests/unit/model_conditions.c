@@ -134,6 +134,61 @@ START_TEST(a_wait_times_out_and_takes_the_mutex)
 }
 END_TEST
 
+// POSIX: "a condition wait that times out may consume a signal".
+START_TEST(a_wait_that_times_out_may_use_up_a_signal_for_another)
+{
+	begin_waits(ANY, 3);
+	waits(1, OP_COND_WAIT, 40);
+	waits(2, OP_COND_WAIT, TR_NEVER);
+	does(3, OP_LOCK, m, 0, TR_NEVER);
+	pend(3, OP_SIGNAL, c, 0, 0);
+	go_waking(3, 1);
+	ck_assert_str_eq(choices(), ""); // when it has the mutex again, it is either
+	does(3, OP_UNLOCK, m, 0, 0);
+	ck_assert_str_eq(choices(), "1 1timeout");
+	happens(1, OUT_TIMEOUT);
+	ck_assert_int_eq(last.result, ETIMEDOUT);
+	ck_assert_int_eq(last.after, PHASE_RUN);
+	ck_assert_uint_eq(w.objects[m].owner, 1);
+	ck_assert_str_eq(queue(c, true), "2"); // and nobody else was woken
+}
+END_TEST
+
+START_TEST(a_signal_is_used_up_only_where_another_waits)
+{
+	begin_waits(ANY, 3);
+	waits(1, OP_COND_WAIT, 40);
+	pend(2, OP_SIGNAL, c, 0, 0);
+	go_waking(2, 1);
+	ck_assert_str_eq(choices(), "1"); // else its limit passes before the signal
+	returns(1, 0);
+	does(1, OP_UNLOCK, m, 0, 0);
+	waits(1, OP_COND_WAIT, 80);
+	waits(3, OP_COND_WAIT, TR_NEVER);
+	does(2, OP_BROADCAST, c, 0, 0);
+	ck_assert_str_eq(choices(), "1 3"); // for all
+	begin_waits(VIRTUAL, 3);
+	waits(1, OP_COND_WAIT, 40);
+	waits(2, OP_COND_WAIT, TR_NEVER);
+	pend(3, OP_SIGNAL, c, 0, 0);
+	go_waking(3, 1);
+	ck_assert_str_eq(choices(), "1"); // it is not yet late
+}
+END_TEST
+
+START_TEST(who_is_interrupted_returns_so_however_late)
+{
+	begin_waits(ANY, 3);
+	waits(1, OP_COND_WAIT_INT, 40);
+	waits(2, OP_COND_WAIT, TR_NEVER);
+	pend(3, OP_SIGNAL, c, 0, 0);
+	go_waking(3, 1);
+	does(3, OP_INTERRUPT, 0, 1, 0);
+	ck_assert_str_eq(choices(), "1");
+	returns(1, EINTR);
+}
+END_TEST
+
 START_TEST(spurious_wake_ups_have_a_budget)
 {
 	begin_waits((struct rules){.any_timeouts = true, .spurious = 1}, 2);
@@ -253,6 +308,9 @@ void model_cond_cases(Suite *s)
 		a_broadcast_wakes_all_in_order,
 		another_may_barge_in_before_the_woken_one,
 		a_wait_times_out_and_takes_the_mutex,
+		a_wait_that_times_out_may_use_up_a_signal_for_another,
+		a_signal_is_used_up_only_where_another_waits,
+		who_is_interrupted_returns_so_however_late,
 		spurious_wake_ups_have_a_budget,
 		an_interruption_ends_an_interruptible_wait_only,
 		who_is_signalled_and_interrupted_returns_eintr,
