@@ -232,6 +232,7 @@ idioms() {
 		monitors one-condition signal-astray
 		monitors recursive waits-holding
 		monitors signal-lost withdrawn
+		monitors too-late withdrawn
 		monitors relative-limit limit-anew
 		monitors one-by-one hold-and-wait
 		monitors held-twice waits-holding

@@ -44,6 +44,8 @@ dist_lesson04scenes_DATA = \
 	lessons/04-monitors/scenes/schools.scene \
 	lessons/04-monitors/scenes/signal-lost.scene \
 	lessons/04-monitors/scenes/signal-passed-on.scene \
+	lessons/04-monitors/scenes/too-late.scene \
+	lessons/04-monitors/scenes/looks-again.scene \
 	lessons/04-monitors/scenes/takes-one.scene \
 	lessons/04-monitors/scenes/turns.scene \
 	lessons/04-monitors/scenes/two-conditions.scene \

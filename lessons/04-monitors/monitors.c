@@ -122,6 +122,17 @@ static const struct tr_act acts[] = {
 		.run = signal_passed_on,
 	},
 	{
+		.name = "too-late",
+		.title = TR_TEXT("A waiter gives up at its time limit, and takes a signal along"),
+		.run = too_late,
+		.bug = true,
+	},
+	{
+		.name = "looks-again",
+		.title = TR_TEXT("The same, but who gives up looks once more before it leaves"),
+		.run = looks_again,
+	},
+	{
 		.name = "one-by-one",
 		.title = TR_TEXT("Two tools, and each worker takes one and waits for the other"),
 		.run = one_by_one,

@@ -23,6 +23,8 @@ int recursive(const struct tr_lesson_args *args);
 int one_permit(const struct tr_lesson_args *args);
 int signal_lost(const struct tr_lesson_args *args);
 int signal_passed_on(const struct tr_lesson_args *args);
+int too_late(const struct tr_lesson_args *args);
+int looks_again(const struct tr_lesson_args *args);
 int one_by_one(const struct tr_lesson_args *args);
 int all_or_none(const struct tr_lesson_args *args);
 int large_starves(const struct tr_lesson_args *args);

@@ -18,7 +18,7 @@ told() {
 @test "the acts, in the order of the story" {
 	acts_are no-loop=1 loop one-condition=1 broadcast two-conditions turns own-condition \
 		relative-limit=1 deadline interrupt pending recursive=1 \
-		one-permit signal-lost=1 signal-passed-on one-by-one=1 all-or-none \
+		one-permit signal-lost=1 signal-passed-on too-late=1 looks-again one-by-one=1 all-or-none \
 		large-starves=1 in-line takes-one=1 one-woken \
 		schools resource buffer alarm-clock allocator disk-head readers-writers \
 		two-locks leaves-first=1 held-twice=1
@@ -105,6 +105,12 @@ told() {
 	[ "$(ends 'both are done')" -eq 1 ]
 }
 
+@test "looks-again: whether the hurried one has the permit or not, the patient one gets it" {
+	act looks-again
+	[[ $output == *"patient  has it, and gives it back"* ]]
+	[ "$(ends 'both are done')" -eq 1 ]
+}
+
 @test "all-or-none: both tools at once" {
 	act all-or-none -n 3
 	[ "$(ends 'works with both')" -eq 3 ]
@@ -129,7 +135,7 @@ told() {
 }
 
 @test "acts with a planted bug say so, and that they may hang" {
-	for a in signal-lost one-by-one large-starves takes-one leaves-first held-twice; do
+	for a in signal-lost too-late one-by-one large-starves takes-one leaves-first held-twice; do
 		warns $a
 	done
 }
@@ -204,10 +210,11 @@ told() {
 }
 
 @test "semaphores that are built, and what each cures" {
-	for a in one-permit signal-passed-on all-or-none in-line one-woken two-locks; do
+	for a in one-permit signal-passed-on looks-again all-or-none in-line one-woken two-locks; do
 		checked verified "$a"
 	done
 	checked lost-wakeup signal-lost
+	checked lost-wakeup too-late
 	checked deadlock one-by-one
 	checked property large-starves
 	checked property takes-one
@@ -217,6 +224,7 @@ told() {
 
 @test "planted bugs have the cures that the source names" {
 	cured signal-lost lost.c 's,^\t//\t,\t,'
+	cured too-late lost.c 's,^\t//\t,\t,'
 	cured takes-one takes_one.c 's/permits -= 1;/permits -= n;/'
 	cured leaves-first two_locks.c 's/wait_for_turn = leave_first/wait_for_turn = wait_outside/'
 	cured held-twice two_locks.c '/enter(&monitor); .. the bug/d; /^\tguest(number);/{n;d}'
