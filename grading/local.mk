@@ -113,13 +113,16 @@ libnative_la_SOURCES = \
 	grading/native/blocks.c grading/native/blocks.h \
 	grading/native/blocks_random.c \
 	grading/native/blocks_write.c \
+	grading/native/calls.c grading/native/calls.h \
 	grading/native/confine.c grading/native/confine.h \
 	grading/native/faults.c grading/native/faults.h \
 	grading/native/lockstep.c grading/native/lockstep.h \
 	grading/native/machine.c grading/native/machine.h \
 	grading/native/native.c \
 	grading/native/real.h \
+	grading/native/scarce.c grading/native/scarce.h \
 	grading/native/threads.c \
+	grading/native/verdict.c grading/native/verdict.h \
 	grading/native/waits.c \
 	lib/contract/words.h \
 	lib/base/buf.c
@@ -135,4 +138,4 @@ CLEANFILES += .libs/treadle-native.o
 			--keep-global-symbol='*sleep' --keep-global-symbol='clock_*' \
 			--keep-global-symbol=sched_yield --keep-global-symbol='__asan_*' \
 			--keep-global-symbol='__sanitizer_*' \
-			--keep-global-symbol='__ubsan_*' $@
+			--keep-global-symbol='__ubsan_*' --keep-global-symbol='__wrap_*' $@

@@ -104,6 +104,7 @@ solutions += \
 solutions += \
 	solutions/04-rendezvous/equivalent \
 	solutions/04-rendezvous/mutants/asks-again.patch \
+	solutions/04-rendezvous/mutants/believes-in-memory.patch \
 	solutions/04-rendezvous/mutants/if-for-while.patch \
 	solutions/04-rendezvous/mutants/least-for-none.patch \
 	solutions/04-rendezvous/mutants/looks-too-early.patch \
@@ -380,6 +381,7 @@ solutions += \
 solutions += \
 	solutions/12-specific-notification/equivalent \
 	solutions/12-specific-notification/mutants/forged-at-the-deadline.patch \
+	solutions/12-specific-notification/mutants/keeps-half-a-court.patch \
 	solutions/12-specific-notification/mutants/late-with-a-deadline.patch \
 	solutions/12-specific-notification/mutants/buzzes-all.patch \
 	solutions/12-specific-notification/mutants/buzzes-only.patch \
@@ -430,6 +432,7 @@ solutions += \
 	solutions/13-philosophers/mutants/one-chair-less.c \
 	solutions/13-philosophers/mutants/one-condition-a-number.patch \
 	solutions/13-philosophers/mutants/puts-unlocked.patch \
+	solutions/13-philosophers/mutants/seats-for-granted.patch \
 	solutions/13-philosophers/mutants/shared.patch \
 	solutions/13-philosophers/mutants/signal-for-broadcast.patch \
 	solutions/13-philosophers/mutants/sleeps.c \
@@ -584,6 +587,7 @@ solutions += \
 	solutions/18-dictionary/mutants/at-most-a-thousand.patch \
 	solutions/18-dictionary/mutants/by-difference.patch \
 	solutions/18-dictionary/mutants/eight-locks-six-lists.patch \
+	solutions/18-dictionary/mutants/entry-for-granted.patch \
 	solutions/18-dictionary/mutants/if-for-while.patch \
 	solutions/18-dictionary/mutants/keeps-the-lock.patch \
 	solutions/18-dictionary/mutants/keeps-the-removed.patch \
@@ -670,8 +674,10 @@ solutions += \
 	solutions/20-stealing-deque/mutants/frees-the-old.patch \
 	solutions/20-stealing-deque/mutants/gives-up.patch \
 	solutions/20-stealing-deque/mutants/grows-unlocked.patch \
+	solutions/20-stealing-deque/mutants/half-a-deque.patch \
 	solutions/20-stealing-deque/mutants/keeps-the-lock.patch \
 	solutions/20-stealing-deque/mutants/looks-first.patch \
+	solutions/20-stealing-deque/mutants/loses-the-ring.patch \
 	solutions/20-stealing-deque/mutants/no-lock-for-the-owner.patch \
 	solutions/20-stealing-deque/mutants/one-too-many.patch \
 	solutions/20-stealing-deque/mutants/owner-first.patch \

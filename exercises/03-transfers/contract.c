@@ -97,7 +97,10 @@ static void *make(int number)
 		return NULL;
 	o->n = accounts_of(number);
 	o->bank = bank_new(o->n, each_of(number));
-	return o->bank ? o : NULL;
+	if (o->bank)
+		return o;
+	free(o);
+	return NULL;
 }
 
 // As C.

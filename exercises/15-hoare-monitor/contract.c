@@ -95,25 +95,29 @@ struct own {
 	struct hoare_condition *condition[CONDITIONS];
 };
 
+static void drop(void *own)
+{
+	struct own *o = own;
+	for (int i = 0; i < CONDITIONS && o->condition[i]; i++)
+		hoare_condition_free(o->condition[i]);
+	if (o->monitor)
+		hoare_free(o->monitor);
+	free(o);
+}
+
 static void *make(int none)
 {
 	(void)none;
 	struct own *o = calloc(1, sizeof *o);
 	if (!o)
 		return NULL;
-	o->monitor = hoare_new();
-	for (int i = 0; o->monitor && i < CONDITIONS; i++)
-		o->condition[i] = hoare_condition_new(o->monitor);
-	return o->condition[CONDITIONS - 1] ? o : NULL;
-}
-
-static void drop(void *own)
-{
-	struct own *o = own;
-	for (int i = 0; i < CONDITIONS; i++)
-		hoare_condition_free(o->condition[i]);
-	hoare_free(o->monitor);
-	free(o);
+	bool made = (o->monitor = hoare_new());
+	for (int i = 0; i < CONDITIONS && made; i++)
+		made = (o->condition[i] = hoare_condition_new(o->monitor));
+	if (made)
+		return o;
+	drop(o);
+	return NULL;
 }
 
 static int run_enter(void *own, const int *arg, const struct timespec *deadline, int *out)

@@ -181,6 +181,7 @@ static const struct contract_op ops[] = {
 		 .most = {INT_MAX, INT_MAX},
 		 .rises = true,
 		 .fails = true,
+		 .takes_memory = true,
 		 .run = run_add,
 		 .properties = {[CONTRACT_RESULT] = "exact"}},
 	[GET] = {.name = "get",
@@ -213,6 +214,7 @@ static const struct contract_op ops[] = {
 		   .most = {INT_MAX},
 		   .rises = true,
 		   .fails = true,
+		   .takes_memory = true,
 		   .run = run_count,
 		   .properties = {[CONTRACT_RESULT] = "exact"}},
 };

@@ -87,6 +87,7 @@ static const struct contract_op ops[] = {
 		  .nvalues = {8},
 		  .values = {{11, 12, 13, 14, 15, 16, 17, 18}},
 		  .distinct = true,
+		  .takes_memory = true,
 		  .run = run_push,
 		  .properties = {[CONTRACT_RESULT] = "grows"}},
 	[POP] = {.name = "pop", .code = "(int)(long)deque_pop(d)", .counts = true, .run = run_pop},

@@ -135,25 +135,28 @@ struct own {
 
 static _Thread_local int called[2]; // by pool_serve: the item, and what it was told itself
 
-static void *make(int queues)
-{
-	struct own *o = calloc(1, sizeof *o);
-	if (!o || !(o->pool = pool_new()))
-		return NULL;
-	for (int i = 0; i < queues; i++)
-		if (!(o->queue[i] = pool_create(o->pool)))
-			return NULL;
-	return o;
-}
-
 // Nothing waits when a pool is freed.
 static void drop(void *own)
 {
 	struct own *o = own;
-	while (pool_serve(o->pool))
+	while (o->pool && pool_serve(o->pool))
 		;
-	pool_free(o->pool);
+	if (o->pool)
+		pool_free(o->pool);
 	free(o);
+}
+
+static void *make(int queues)
+{
+	struct own *o = calloc(1, sizeof *o);
+	bool made = o && (o->pool = pool_new());
+	for (int i = 0; i < queues && made; i++)
+		made = (o->queue[i] = pool_create(o->pool));
+	if (made)
+		return o;
+	if (o)
+		drop(o);
+	return NULL;
 }
 
 static void is_called(void *item)

@@ -239,6 +239,25 @@ static int execute(struct own *o)
 	return result;
 }
 
+static void drop(void *own)
+{
+	struct own *o = own;
+	if (o->graph)
+		graph_free(o->graph);
+	free(o);
+}
+
+// ENOMEM: memory has run out.
+static int prepare(struct own *o)
+{
+	int error = o->graph ? 0 : ENOMEM;
+	for (const char *d = o->shape->depends; *d && error != ENOMEM; d += d[2] ? 3 : 2)
+		o->wrong += (error = graph_depends(o->graph, d[0] - '0', d[1] - '0')) != 0;
+	if (!o->shape->cycle && error != ENOMEM)
+		o->wrong += (error = execute(o)) != 0;
+	return error;
+}
+
 static void *make(int number)
 {
 	struct own *o = calloc(1, sizeof *o);
@@ -246,19 +265,10 @@ static void *make(int number)
 		return NULL;
 	o->shape = &shapes[number];
 	o->graph = graph_new(o->shape->n, on_start, o);
-	if (!o->graph)
-		return NULL;
-	for (const char *d = o->shape->depends; *d; d += d[2] ? 3 : 2)
-		o->wrong += graph_depends(o->graph, d[0] - '0', d[1] - '0') != 0;
-	if (!o->shape->cycle)
-		o->wrong += execute(o) != 0;
-	return o;
-}
-
-static void drop(void *own)
-{
-	graph_free(((struct own *)own)->graph);
-	free(own);
+	if (prepare(o) != ENOMEM)
+		return o;
+	drop(o);
+	return NULL;
 }
 
 static int run_execute(void *own, const int *arg, const struct timespec *deadline, int *out)

@@ -140,18 +140,6 @@ struct own {
 	struct answer *over;
 };
 
-static void *make(int n)
-{
-	struct own *o = calloc(1, sizeof *o);
-	if (!o)
-		return NULL;
-	o->n = n;
-	for (int i = 0; i < MOST; i++)
-		if (tr_task_new(&o->tasks[i], NULL) != 0)
-			return NULL;
-	return o;
-}
-
 static void sweep(struct own *o)
 {
 	struct answer *a;
@@ -167,11 +155,25 @@ static void drop(void *own)
 {
 	struct own *o = own;
 	sweep(o);
-	for (int i = 0; i < MOST; i++) {
+	for (int i = 0; i < MOST && o->tasks[i]; i++) {
 		tr_task_complete(o->tasks[i], 0);
 		tr_task_release(o->tasks[i]);
 	}
 	free(o);
+}
+
+static void *make(int n)
+{
+	struct own *o = calloc(1, sizeof *o);
+	if (!o)
+		return NULL;
+	o->n = n;
+	for (int i = 0; i < MOST; i++)
+		if (tr_task_new(&o->tasks[i], NULL) != 0) {
+			drop(o);
+			return NULL;
+		}
+	return o;
 }
 
 static int registered(const struct own *o)

@@ -154,6 +154,7 @@ struct wait {
 struct own {
 	struct async_sem *sem;
 	struct tr_cancel_source source, asked; // that was asked long ago
+	int sources;			       // of these that there are
 	int calls;			       // of async_sem_wait, that have not returned
 	int with_token, with_limit;	       // waits that are not over
 	int left; // found with the token or the timer when a wait was over
@@ -181,17 +182,6 @@ static bool start_timer(void)
 	return started || !HAS_TIMER;
 }
 
-static void *make(int permits)
-{
-	struct own *o = calloc(1, sizeof *o);
-	if (!o || tr_cancel_source_init(&o->source) != 0 || tr_cancel_source_init(&o->asked) != 0)
-		return NULL;
-	tr_cancel(&o->asked);
-	if (start_timer())
-		o->sem = async_sem_new(permits, HAS_TIMER ? &timer : NULL);
-	return o->sem ? o : NULL;
-}
-
 // Once the threads that ended waits are back, the caller's reference is the only one.
 static void sweep(struct own *o)
 {
@@ -209,10 +199,30 @@ static void drop(void *own)
 {
 	struct own *o = own;
 	sweep(o);
-	async_sem_free(o->sem);
-	tr_cancel_source_destroy(&o->source);
-	tr_cancel_source_destroy(&o->asked);
+	if (o->sem)
+		async_sem_free(o->sem);
+	if (o->sources > 0)
+		tr_cancel_source_destroy(&o->source);
+	if (o->sources > 1)
+		tr_cancel_source_destroy(&o->asked);
 	free(o);
+}
+
+static void *make(int permits)
+{
+	struct own *o = calloc(1, sizeof *o);
+	if (!o)
+		return NULL;
+	o->sources += tr_cancel_source_init(&o->source) == 0;
+	o->sources += o->sources && tr_cancel_source_init(&o->asked) == 0;
+	if (o->sources == 2 && start_timer())
+		o->sem = async_sem_new(permits, HAS_TIMER ? &timer : NULL);
+	if (!o->sem) {
+		drop(o);
+		return NULL;
+	}
+	tr_cancel(&o->asked);
+	return o;
 }
 
 static void count(struct wait *w, int n)

@@ -263,7 +263,7 @@ static void *make(int plan)
 	static const struct tr_device_ops ops = {begin_read, begin_to_write};
 	struct own *o = calloc(1, sizeof *o);
 	if (!o || tr_cancel_source_init(&o->source) != 0)
-		return NULL;
+		return free(o), NULL;
 	o->size = plans[plan].size;
 	memcpy(o->in, "once", MOST);
 	o->from = (struct device){{&ops}, o};

@@ -57,16 +57,18 @@ static void explain_client(FILE *out, const struct grade *g, const struct graded
 	buf_free(&folder);
 }
 
-// How to run the program of a native run, which stands in the report.
-static void explain_native(FILE *out, const struct grade *g)
+// How to run the program of a native run, which stands in the report. scarce: in it memory runs
+// out.
+static void explain_native(FILE *out, const struct grade *g, bool scarce)
 {
 	struct buf file = {0}, folder = {0};
 	buf_word(&file, g->file ? g->file : g->exercise->name);
 	buf_word(&folder, g->headers ? g->headers : g->exercise->path);
 	fprintf(out,
 		_("\nTo compile it as client.c: treadle cc -I%s client.c %s "
-		  "-fno-sanitize=thread -fsanitize=address -o client\n"),
-		buf_str(&folder), buf_str(&file));
+		  "-fno-sanitize=thread -fsanitize=address%s -o client\n"),
+		buf_str(&folder), buf_str(&file),
+		scarce ? " -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc" : "");
 	buf_free(&file);
 	buf_free(&folder);
 }
@@ -184,7 +186,7 @@ void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 	else if (p->result == GRADE_FAILED)
 		line_put(out, p->sentence, 2);
 	if (p->report && !p->scenario && !p->client && strstr(p->report, "int main(void)"))
-		explain_native(out, g);
+		explain_native(out, g, strstr(p->report, "__wrap_malloc"));
 	if (!put_where_to_begin(out, g, p))
 		put_hints(out, p);
 	if (p->trace) {

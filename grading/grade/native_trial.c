@@ -92,6 +92,9 @@ static int build_kind(struct exercise_build *b, size_t kind, struct status *st)
 				     OWN,
 				     harness,
 				     "-Wl,-z,relro,-z,now,-z,noexecstack",
+				     "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc",
+				     "-Wl,--wrap=reallocarray,--wrap=aligned_alloc",
+				     "-Wl,--wrap=posix_memalign,--wrap=strdup,--wrap=strndup",
 				     "-o",
 				     PROGRAM,
 				     NULL};

@@ -50,13 +50,15 @@ void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 // them `times` times.
 struct blocks_place {
 	unsigned round, n, times;
-	bool frees; // and the object is freed then
+	unsigned scarce; // no memory for the block of this number, from 1; 0: there is for all
+	bool by_calls;	 // ... of those that calls take, once; else of those of the object
+	bool frees;	 // and the object is freed then
 };
 
 // What the call has as its first argument at its i-th time in this round.
 int block_arg(const struct contract *k, const struct block *b, unsigned round, unsigned i);
 
-// Writes the client up to there.
+// Writes "after" and the client up to there.
 void blocks_write(const struct blocks *b, const struct contract *k, const struct blocks_place *to,
 		  struct buf *out);
 

@@ -49,6 +49,10 @@ static void write_block(const struct block *b, const struct contract *k, unsigne
 void blocks_write(const struct blocks *b, const struct contract *k, const struct blocks_place *to,
 		  struct buf *out)
 {
+	if (to->scarce)
+		buf_printf(out, "without memory for block %u of %s, ", to->scarce,
+			   to->by_calls ? "its calls" : "a new object");
+	buf_puts(out, "after ");
 	if (k->nbegins)
 		buf_printf(out, "new(%d)%s", b->begin, to->n ? ", " : "");
 	else if (!to->n)
@@ -244,25 +248,62 @@ static void put_report(const char *code, struct buf *out)
 	buf_puts(out, ";\n");
 }
 
+// Memory runs out while the object is made, or once in a call.
+static void put_scarce(bool once, struct buf *out)
+{
+	static const char *const calls[][3] = {
+		{"malloc", "size_t size", "size"},
+		{"calloc", "size_t n, size_t size", "n, size"},
+		{"realloc", "void *old, size_t size", "old, size"},
+	};
+	buf_puts(out, "static int blocks = INT_MAX; // that malloc and its like have; see the "
+		      "linker's --wrap\n");
+	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+		buf_printf(out,
+			   "void *__real_%s(%s);\nvoid *__wrap_%s(%s)\n{\n"
+			   "\treturn blocks-- %s 0 ? __real_%s(%s) : NULL;\n}\n",
+			   calls[i][0], calls[i][1], calls[i][0], calls[i][1], once ? "!=" : ">",
+			   calls[i][0], calls[i][2]);
+	buf_puts(out, "\n");
+}
+
+static void put_create(const struct blocks *b, const struct contract *k,
+		       const struct blocks_place *to, struct buf *out)
+{
+	const char *name = k->free ? strchr(k->free, '(') : NULL;
+	if (to->scarce && !to->by_calls)
+		buf_printf(out, "\tblocks = %u;\n", to->scarce - 1);
+	buf_puts(out, "\t");
+	contract_write_create(k, b->begin, out);
+	buf_puts(out, ";\n");
+	if (to->scarce && to->by_calls)
+		buf_printf(out, "\tblocks = %u;\n", to->scarce - 1);
+	else if (to->scarce)
+		buf_puts(out, "\tblocks = INT_MAX;\n");
+	if (to->scarce && !to->by_calls && name)
+		buf_printf(out, "\tif (!%.*s)\n\t\treturn 0;\n", (int)strcspn(name + 1, ")"),
+			   name + 1);
+}
+
 void blocks_write_code(const struct blocks *b, const struct contract *k,
 		       const struct blocks_place *to, struct buf *out)
 {
 	unsigned n = to->round ? b->n : to->n;
-	bool is_long = false;
+	bool limits = to->scarce;
 	for (unsigned i = 0; i < k->nops; i++)
-		is_long |= k->ops[i].is_long;
+		limits |= k->ops[i].is_long;
 	buf_printf(out,
 		   "#include \"%s\"\n#include \"treadle.h\"\n\n%s#include <pthread.h>\n"
 		   "#include <stdint.h>\n#include <string.h>\n#include <unistd.h>\n\n"
 		   "static %s;\n\n",
-		   k->header, is_long ? "#include <limits.h>\n" : "", k->object);
+		   k->header, limits ? "#include <limits.h>\n" : "", k->object);
+	if (to->scarce)
+		put_scarce(to->by_calls, out);
 	for (unsigned i = 0; i < n; i++)
 		put_function(b, k, i, out);
 	buf_puts(out, "int main(void)\n{\n");
 	bool threads = put_variables(b, k, to, out);
-	buf_puts(out, "\t");
-	contract_write_create(k, b->begin, out);
-	buf_puts(out, ";\n");
+	put_create(b, k, to, out);
 	if (to->round)
 		buf_printf(out, "\tfor (int round = 0; round < %u; round++) {\n", to->round + 1);
 	for (unsigned i = 0; i < n; i++)

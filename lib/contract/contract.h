@@ -91,11 +91,13 @@ struct contract_op {
 	int least[CONTRACT_ARGS], most[CONTRACT_ARGS]; // the ends of what the task allows, for
 						       // native runs; both 0: the values alone
 	bool is_long;				       // the arguments are long: see contract_long
-	bool distinct; // the first argument only has a name: each call of a client has the next
-	bool rises;    // the first argument is a name, of which native runs take many
-	bool counts;   // its result is a number, and no error
-	bool fails;    // it does not wait, and its result is 0 or an error
-	bool waits;    // it may wait, until a deadline (else NULL) or until it is interrupted
+	bool distinct;	   // the first argument only has a name: each call of a client has the next
+	bool rises;	   // the first argument is a name, of which native runs take many
+	bool counts;	   // its result is a number, and no error
+	bool fails;	   // it does not wait, and its result is 0 or an error
+	bool takes_memory; // it may be ENOMEM, and then it has done nothing; for native runs, of
+			   // calls that main makes
+	bool waits;	   // it may wait, until a deadline (else NULL) or until it is interrupted
 	bool no_deadline, no_interrupt; // ... but not until that
 	int moment; // 1 and the number of the argument that is a moment, or 0 (as a value: none);
 		    // clients last so long. 0: there is no such argument

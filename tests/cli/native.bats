@@ -131,6 +131,22 @@ refuses_entry() {
 	[[ $output == *"LeakSanitizer"* ]]
 }
 
+@test "where there is no memory for an object or for a call it is said, and nothing is lost or left" {
+	refuses_of_10 4 believes-in-memory 7 'without memory for block 1 of a new object, after the beginning: a pointer is null'
+	refuses_of_10 12 keeps-half-a-court 7 'of a new object, after new(2): expected NULL, and that all memory is given back, found that some is left'
+	refuses_of_10 18 entry-for-granted 7 'without memory for block 1 of its calls, after add(5, 7): a pointer is null'
+	refuses_of_10 20 loses-the-ring 5 'without memory for block 1 of its calls, after new(1), pop, 3 × push(2013): a pointer is null'
+	# the program that is shown does the same
+	mv answer.c stealing-deque.c
+	run -1 treadle grade 20
+	sed -n '/as a program/,/^To compile/p' <<<"$output" | sed '1,2d;/^To compile/,$d' >client.c
+	compile=$(sed -n 's/^To compile it as client.c: //p' <<<"$output")
+	[[ $compile == *"-Wl,--wrap=malloc,"* ]]
+	eval "$compile"
+	run ./client
+	[[ $output == *"SEGV on unknown address"* ]]
+}
+
 @test "new memory that nobody has set, and no end of memory" {
 	cp "$solutions/10-batch-queue/batch-queue.c" batch-queue.c
 	sed -i 's|calloc(1, sizeof \*s)|malloc(sizeof *s)|' batch-queue.c
