@@ -72,7 +72,7 @@ static void on_end(enum lockstep_end why)
 	if (why == LOCKSTEP_POLLS)
 		fail("livelock", CONTRACT_LATE,
 		     ": expected that each call waits or returns, found that one "
-		     "sleeps or gives way, and looks again");
+		     "sleeps, gives way or waits for what is past, and looks again");
 	fail(why == LOCKSTEP_LOCKED ? "locks" : "lost-wakeup", CONTRACT_LATE,
 	     ": expected that the last call returns, found that it waits, and no thread can wake "
 	     "it");

@@ -6,6 +6,7 @@
 // the library's own.
 #include "grading/native/lockstep.h"
 #include "grading/native/real.h"
+#include "grading/native/verdict.h"
 #include "sync/interrupt.h"
 
 #include <errno.h>
@@ -15,6 +16,9 @@
 #include <stdlib.h>
 #include <threads.h>
 #include <unistd.h>
+
+// Waits until a moment that is past, in a row within one call: it polls.
+enum { MOST_IN_VAIN = 1000 };
 
 // --- locks ---------------------------------------------------------------------------------------
 
@@ -227,11 +231,25 @@ int pthread_barrier_wait(pthread_barrier_t *barrier)
 
 // --- conditions ----------------------------------------------------------------------------------
 
+// Who waits until a moment that is past, again and again within one call, polls.
+static int wait_in_turn(const void *c, const struct timespec *deadline, bool interruptible)
+{
+	static _Thread_local unsigned long moment; // of the waits in vain, vain of them in a row
+	static _Thread_local unsigned vain;
+	bool past = deadline && lockstep_is_past(deadline);
+	int result = lockstep_wait(c, deadline, interruptible);
+	vain = past && result == ETIMEDOUT && moment == so_far.moments ? vain + 1 : 0;
+	moment = so_far.moments;
+	if (vain > MOST_IN_VAIN)
+		lockstep_retry(LOCKSTEP_POLLS);
+	return result;
+}
+
 static int wait_for(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *deadline,
 		    bool interruptible)
 {
 	pthread_mutex_unlock(m);
-	int result = lockstep_wait(c, deadline, interruptible);
+	int result = wait_in_turn(c, deadline, interruptible);
 	int rc = pthread_mutex_lock(m);
 	return rc ? rc : result;
 }
@@ -273,7 +291,7 @@ int pthread_cond_broadcast(pthread_cond_t *c)
 static int c11_wait(cnd_t *c, mtx_t *m, const struct timespec *deadline)
 {
 	mtx_unlock(m);
-	int result = lockstep_wait(c, deadline, false);
+	int result = wait_in_turn(c, deadline, false);
 	mtx_lock(m);
 	return result == ETIMEDOUT ? thrd_timedout : thrd_success;
 }

@@ -186,6 +186,10 @@ narrow_fails() {
 	narrow_fails 'the people there are: expected 66000, found 65744'
 }
 
+@test "who waits again and again for a deadline that is past polls" {
+	refuses_of_10 14 no-limit 3 'found that one sleeps, gives way or waits for what is past, and looks again'
+}
+
 @test "a deadline, a barrier and looking again do not end the run" {
 	narrow_with 'pthread_barrier_t b; pthread_barrier_init(\&b, NULL, 1); pthread_barrier_wait(\&b);'
 	narrow_fails 'the people there are: expected 66000, found 65744'
