@@ -192,6 +192,7 @@ solutions += \
 	solutions/06-fifo-semaphore/mutants/quiet-when-interrupted.patch \
 	solutions/06-fifo-semaphore/mutants/shared.patch \
 	solutions/06-fifo-semaphore/mutants/signals-one.patch \
+	solutions/06-fifo-semaphore/mutants/sixty-four-places.c \
 	solutions/06-fifo-semaphore/mutants/sleeps.patch \
 	solutions/06-fifo-semaphore/mutants/stays-in-line.patch \
 	solutions/06-fifo-semaphore/mutants/swallows-it.patch \
@@ -201,6 +202,7 @@ solutions += \
 	solutions/06-fifo-semaphore/mutants/unset.patch \
 	solutions/06-fifo-semaphore/mutants/waits-on.patch \
 	solutions/06-fifo-semaphore/mutants/wakes-too-early.patch \
+	solutions/06-fifo-semaphore/mutants/what-the-first-leaves.c \
 	solutions/06-fifo-semaphore/right/hands-over.c \
 	solutions/06-fifo-semaphore/right/numbers.c \
 	solutions/06-fifo-semaphore/right/specific.c \
@@ -263,6 +265,7 @@ solutions += \
 	solutions/08-bulk-consumer/mutants/one-signal.patch \
 	solutions/08-bulk-consumer/mutants/one-van.patch \
 	solutions/08-bulk-consumer/mutants/only-the-first-letter.patch \
+	solutions/08-bulk-consumer/mutants/room-if-it-was-full.patch \
 	solutions/08-bulk-consumer/mutants/shared.patch \
 	solutions/08-bulk-consumer/mutants/takes-all.patch \
 	solutions/08-bulk-consumer/mutants/till-the-deadline.patch \
@@ -326,6 +329,7 @@ solutions += \
 	solutions/10-batch-queue/mutants/no-limit.patch \
 	solutions/10-batch-queue/mutants/one-number.patch \
 	solutions/10-batch-queue/mutants/one-seat.patch \
+	solutions/10-batch-queue/mutants/one-wakes-the-next.c \
 	solutions/10-batch-queue/mutants/seats.patch \
 	solutions/10-batch-queue/mutants/shared.patch \
 	solutions/10-batch-queue/mutants/sixteen-buses.patch \
@@ -688,6 +692,7 @@ solutions += \
 	solutions/20-stealing-deque/mutants/sleeps.patch \
 	solutions/20-stealing-deque/mutants/steals-the-newest.patch \
 	solutions/20-stealing-deque/mutants/takes-back.patch \
+	solutions/20-stealing-deque/mutants/takes-its-word-back.patch \
 	solutions/20-stealing-deque/mutants/two-locks.patch \
 	solutions/20-stealing-deque/mutants/waits-for-work.patch \
 	solutions/20-stealing-deque/right/conflict.c \
@@ -712,6 +717,7 @@ solutions += \
 	solutions/21-round-robin/mutants/goes-with-work.patch \
 	solutions/21-round-robin/mutants/gone-too-late.patch \
 	solutions/21-round-robin/mutants/hurries-the-last.patch \
+	solutions/21-round-robin/mutants/in-line-before.c \
 	solutions/21-round-robin/mutants/keeps-the-lock.patch \
 	solutions/21-round-robin/mutants/marked-late.patch \
 	solutions/21-round-robin/mutants/newest-first.patch \

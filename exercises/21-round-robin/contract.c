@@ -227,6 +227,7 @@ static const struct contract_op ops[] = {
 		    .nvalues = {8, 3},
 		    .values = {{11, 12, 13, 14, 15, 16, 17, 18}, {0, 1, 2}},
 		    .distinct = true,
+		    .takes_memory = true,
 		    .run = run_submit,
 		    .properties = {[CONTRACT_RESULT] = "refused"}},
 	[SUBMIT_TWO] = {.name = "submit_two",

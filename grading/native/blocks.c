@@ -284,6 +284,30 @@ static void deadlines(struct maker *m, const struct block *call, int begin)
 	maker_offer(m, begin, b, 4);
 }
 
+// Many give up behind one that waits on.
+static void after_giving_up(struct maker *m, const struct block *call, int begin)
+{
+	struct block b[] = {waiting, waiting, {.op = BLOCK_PASS, .times = 1}, *call};
+	if (!is_least(m->k, call))
+		return;
+	b[0].times = 1;
+	b[1].times = MANY;
+	b[1].until = UNTIL_SOON;
+	b[3].times = 3;
+	maker_offer(m, begin, b, 4);
+	b[1].until = UNTIL_PAST; // one after the other
+	b[2] = b[3];
+	maker_offer(m, begin, b, 3);
+}
+
+static void giving_up(struct maker *m, const struct block *call, int begin)
+{
+	if (!maker_has_deadline(&m->k->ops[call->op]) || !is_least(m->k, call))
+		return;
+	waiting = *call;
+	each_call(m, after_giving_up, begin);
+}
+
 static void interrupted(struct maker *m, const struct block *call, int begin)
 {
 	const struct contract_op *op = &m->k->ops[call->op];
@@ -343,6 +367,7 @@ void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 	each_begin(&m, once);
 	each_begin(&m, deadlines);
 	each_begin(&m, interrupted);
+	each_begin(&m, giving_up);
 	each_size(&m, many_times);
 	each_size(&m, many_that_wait);
 	each_begin(&m, large_numbers);

@@ -69,13 +69,14 @@ void *deque_pop(struct deque *d)
 	d->end = mine;
 	if (d->oldest <= mine)
 		return d->ring[mine % d->room];
-	d->end = mine + 1; // somebody wants the same, or there is none: ask again, with the lock
+	// A thief wants the same, or there is none. What was said stands until the thief is gone:
+	// perhaps it has told that there is none.
 	pthread_mutex_lock(&d->lock);
 	void *item = NULL;
-	if (d->oldest <= mine) {
-		d->end = mine;
+	if (d->oldest <= mine)
 		item = d->ring[mine % d->room];
-	}
+	else
+		d->end = mine + 1;
 	pthread_mutex_unlock(&d->lock);
 	return item;
 }
