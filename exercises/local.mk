@@ -288,6 +288,7 @@ exercise15dir = $(exercisesdir)/15-hoare-monitor
 dist_exercise15_DATA = \
 	exercises/15-hoare-monitor/again.c \
 	exercises/15-hoare-monitor/back.c \
+	exercises/15-hoare-monitor/bells.c \
 	exercises/15-hoare-monitor/clients \
 	exercises/15-hoare-monitor/contract.c \
 	exercises/15-hoare-monitor/crowd.c \

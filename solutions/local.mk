@@ -496,6 +496,7 @@ solutions += \
 	solutions/15-hoare-monitor/mutants/mesa.patch \
 	solutions/15-hoare-monitor/mutants/narrow.patch \
 	solutions/15-hoare-monitor/mutants/never-free.patch \
+	solutions/15-hoare-monitor/mutants/one-hand-for-all.c \
 	solutions/15-hoare-monitor/mutants/remembers.patch \
 	solutions/15-hoare-monitor/mutants/semaphore-queue.c \
 	solutions/15-hoare-monitor/mutants/shared.patch \

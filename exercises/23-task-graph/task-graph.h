@@ -33,8 +33,8 @@ int graph_execute(struct graph *g, int cycle[], int *length);
 // A task that was started has ended: done, if error is 0, and what depends on it and now misses
 // nothing is started before the call returns; or failed: then all that depends on it, and on that,
 // and so on, is never started, and counts as ended. 0, or EINVAL: the task is not one that was
-// started and has not ended, and nothing has changed. Any thread, at any time after the task's
-// start has been called, also from inside that.
+// started and has not ended, and nothing has changed. (One that is about to be started may count as
+// started.) Any thread, at any time after the task's start has been called, also from inside that.
 int graph_ended(struct graph *g, int task, int error);
 
 // Waits until all tasks have ended. 0, or the error of the task that failed first. Any number of
