@@ -599,6 +599,7 @@ solutions += \
 	solutions/18-dictionary/mutants/least-for-none.patch \
 	solutions/18-dictionary/mutants/leaves-a-hole.c \
 	solutions/18-dictionary/mutants/no-lock.patch \
+	solutions/18-dictionary/mutants/no-place-is-free.c \
 	solutions/18-dictionary/mutants/old-place.patch \
 	solutions/18-dictionary/mutants/one-spare-for-all.patch \
 	solutions/18-dictionary/mutants/only-reads.patch \

@@ -23,7 +23,9 @@ static const int large[] = {255, 256, 1000, 65536, 1 << 30};
 int block_arg(const struct contract *k, const struct block *b, unsigned round, unsigned i)
 {
 	const struct contract_op *op = block_op(k, b);
-	unsigned more = b->rises ? i : op && op->distinct ? round * b->times + i : 0;
+	unsigned more = b->rises	     ? b->times > 1 ? i : round
+			: op && op->distinct ? round * b->times + i
+					     : 0;
 	return (int)((unsigned)b->arg[0] + more);
 }
 
@@ -177,7 +179,8 @@ static void very_many(struct maker *m, const struct block *call, int begin)
 	each_call(m, after_very_many, begin);
 }
 
-// Many names, twice: a call with each, and then another with each.
+// Many names: a call with each, and then another with each, twice; and both with one after the
+// other.
 static void after_names(struct maker *m, const struct block *call, int begin)
 {
 	struct block b[] = {waiting, *call};
@@ -191,6 +194,8 @@ static void after_names(struct maker *m, const struct block *call, int begin)
 			b[i].arg[0] = -MORE / 2;
 	}
 	offer_rounds(m, 2, begin, b, 2);
+	b[0].times = b[1].times = 1;
+	offer_rounds(m, MORE, begin, b, 2);
 }
 
 static void many_names(struct maker *m, const struct block *call, int begin)

@@ -23,7 +23,7 @@ enum block_until { UNTIL_NEVER, UNTIL_PAST, UNTIL_SOON, UNTIL_FAR };
 struct block {
 	unsigned op;
 	int arg[CONTRACT_ARGS]; // of a distinct operation: the first; then one more each time
-	bool rises;		// ... of this block, too, in each round anew
+	bool rises;		// ... of this block, too: in each round anew, or by the round
 	unsigned times;
 	enum block_until until;
 	bool at_once; // none of its calls waits: they need no thread of their own

@@ -18,8 +18,9 @@ static const char *passes(const struct contract *k)
 	return "time passes";
 }
 
-static void write_block(const struct block *b, const struct contract *k, unsigned round,
-			unsigned times, struct buf *out)
+// As it was done `times` times, from the first of these rounds to the last.
+static void write_block(const struct block *b, const struct contract *k, unsigned first,
+			unsigned round, unsigned times, struct buf *out)
 {
 	static const char *const until[] = {"", ", its deadline past", " with a deadline",
 					    " with a deadline in 68 years"};
@@ -37,8 +38,9 @@ static void write_block(const struct block *b, const struct contract *k, unsigne
 	buf_puts(out, op->name);
 	for (int i = 0; i < op->nargs; i++) {
 		buf_puts(out, i ? ", " : "(");
-		if (!i && b->rises && times > 1)
-			buf_printf(out, "%d to ", block_arg(k, b, round, 0));
+		int from = block_arg(k, b, first, 0);
+		if (!i && b->rises && from != block_arg(k, b, round, times - 1))
+			buf_printf(out, "%d to ", from);
 		contract_write_arg(op, i ? b->arg[i] : block_arg(k, b, round, times - 1), out);
 	}
 	if (op->nargs)
@@ -61,7 +63,7 @@ void blocks_write(const struct blocks *b, const struct contract *k, const struct
 		buf_printf(out, "%u × (", to->round);
 	for (unsigned i = 0; to->round && i < b->n; i++) {
 		buf_puts(out, i ? ", " : "");
-		write_block(&b->block[i], k, to->round - 1, b->block[i].times, out);
+		write_block(&b->block[i], k, 0, to->round - 1, b->block[i].times, out);
 	}
 	if (to->round)
 		buf_puts(out, "), ");
@@ -71,7 +73,7 @@ void blocks_write(const struct blocks *b, const struct contract *k, const struct
 		if (!times)
 			continue;
 		buf_puts(out, comma);
-		write_block(&b->block[i], k, to->round, times, out);
+		write_block(&b->block[i], k, to->round, to->round, times, out);
 		comma = ", ";
 	}
 }
@@ -138,7 +140,7 @@ static void put_function(const struct blocks *b, const struct contract *k, unsig
 static const char *count_of(const struct block *b, unsigned times, bool rounds, char *both,
 			    size_t size)
 {
-	if (!rounds || b->rises)
+	if (!rounds || (b->rises && times > 1))
 		return times > 1 ? "i" : NULL;
 	if (times == 1)
 		return "round";
