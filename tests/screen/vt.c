@@ -16,7 +16,7 @@
 #include <unistd.h>
 #include <utmp.h>
 
-enum { PATIENCE_MS = 10000, QUIET_MS = 400, MAX_CELLS = 500 * 200 };
+enum { PATIENCE_MS = 60000, QUIET_MS = 400, MAX_CELLS = 500 * 200 };
 
 // ---- the terminal -----------------------------------------------------------------------------
 
