@@ -334,6 +334,7 @@ solutions += \
 	solutions/10-batch-queue/mutants/shared.patch \
 	solutions/10-batch-queue/mutants/sixteen-buses.patch \
 	solutions/10-batch-queue/mutants/sleeps.patch \
+	solutions/10-batch-queue/mutants/spares-for-all.c \
 	solutions/10-batch-queue/mutants/still-counted.patch \
 	solutions/10-batch-queue/mutants/swallows.patch \
 	solutions/10-batch-queue/mutants/touches-the-number.patch \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Two stops, and a passenger at each: a bus is for the passenger that waits at its stop.
+#include <errno.h>
 #include <pthread.h>
 
 #include "batch-queue.h"
@@ -17,7 +18,9 @@ static void *passenger(void *unused)
 
 int main(void)
 {
+	const struct timespec past = {0};
 	pthread_t thread;
+	int none;
 	north = stop_new();
 	south = stop_new();
 	TR_MUST(pthread_create(&thread, NULL, passenger, NULL));
@@ -32,6 +35,9 @@ int main(void)
 	} else {
 		tr_interrupt(thread);
 	}
+	int late = stop_wait(south, &none, &past); // while the one in the north goes
+	tr_check(late == ETIMEDOUT, "no bus comes in the south: expected ETIMEDOUT, found %d",
+		 late);
 	TR_MUST(pthread_join(thread, NULL));
 	tr_check(told || bus == 1, "the passenger waits in the north: expected bus 1, found %d",
 		 bus);
