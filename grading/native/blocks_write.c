@@ -273,16 +273,17 @@ static void put_create(const struct blocks *b, const struct contract *k,
 		       const struct blocks_place *to, struct buf *out)
 {
 	const char *name = k->free ? strchr(k->free, '(') : NULL;
-	if (to->scarce && !to->by_calls)
+	bool object = to->scarce && !to->by_calls;
+	if (object)
 		buf_printf(out, "\tblocks = %u;\n", to->scarce - 1);
 	buf_puts(out, "\t");
 	contract_write_create(k, b->begin, out);
 	buf_puts(out, ";\n");
-	if (to->scarce && to->by_calls)
-		buf_printf(out, "\tblocks = %u;\n", to->scarce - 1);
-	else if (to->scarce)
+	if (object)
 		buf_puts(out, "\tblocks = INT_MAX;\n");
-	if (to->scarce && !to->by_calls && name)
+	else if (to->scarce)
+		buf_printf(out, "\tblocks = %u;\n", to->scarce - 1);
+	if (object && name)
 		buf_printf(out, "\tif (!%.*s)\n\t\treturn 0;\n", (int)strcspn(name + 1, ")"),
 			   name + 1);
 }

@@ -35,7 +35,7 @@ static unsigned latest; // the thread that has made the last call
 
 // Calls of the object take so many blocks, and then there is none for one; then there are again.
 static unsigned spare;
-static bool runs_out, missed; // that is still to come; it has just come
+static bool runs_out, missed; // that is still to come; it came in the last call
 
 // --- a moment ------------------------------------------------------------------------------------
 
@@ -131,11 +131,14 @@ static void run_call(void *number)
 	int out[CONTRACT_OUTS] = {0};
 	struct timespec deadline = c->deadline;
 	const struct contract_op *op = &k->ops[call->op];
-	if (runs_out && op->takes_memory)
+	bool scarce = runs_out && op->takes_memory;
+	if (scarce)
 		scarce_begin(&spare);
 	c->result = op->run(calls_object, call->arg, c->has_deadline ? &deadline : NULL, out);
-	missed = scarce_end() > 0;
-	runs_out &= !missed;
+	if (scarce && scarce_end()) {
+		missed = true;
+		runs_out = false;
+	}
 	memcpy(c->out, out, sizeof out);
 }
 
@@ -182,7 +185,6 @@ static unsigned choose_thread(const struct contract_op *op, const struct machine
 	return t < (own ? THREADS : OWN) ? t : THREADS;
 }
 
-// The i-th call of the block. False: it cannot be made, or not be judged.
 bool calls_make(const struct block *b, unsigned i, bool *judged)
 {
 	static unsigned numbers[THREADS];
@@ -202,6 +204,7 @@ bool calls_make(const struct block *b, unsigned i, bool *judged)
 		calls[t] = (struct machine_call){0};
 		return false;
 	}
+	missed = false;
 	if (t == OWN) {
 		run_call(&numbers[t]);
 		lockstep_settle();
@@ -211,8 +214,7 @@ bool calls_make(const struct block *b, unsigned i, bool *judged)
 	}
 	if (t != OWN || !missed || callers[t].result != ENOMEM)
 		return *judged = judge();
-	missed = false; // the call has done nothing
-	end_calls();
+	end_calls(); // it has done nothing
 	calls_look();
 	return true;
 }
@@ -235,8 +237,6 @@ bool calls_pass_time(void)
 	return judge();
 }
 
-// Interrupts a thread that waits, until it is interrupted. False: there is none, or it cannot be
-// judged.
 bool calls_interrupt(bool *judged)
 {
 	for (unsigned t = 0; t < OWN; t++)

@@ -116,8 +116,9 @@ static bool lacks_memory(const struct blocks *b, unsigned n)
 {
 	begin_client(b);
 	size_t before = faults_blocks();
-	so_far.scarce = n--;
-	scarce_begin(&n);
+	unsigned there = n - 1;
+	so_far.scarce = n;
+	scarce_begin(&there);
 	calls_object = k->make(b->begin);
 	unsigned failed = scarce_end();
 	if (!calls_object && faults_blocks() > before)

@@ -35,20 +35,6 @@ static bool goes(const struct world *w, uint32_t t, const struct horizon *h)
 	       !cancel_due(th) && clock_may_pass(w, th->op.arg, h);
 }
 
-static bool is_waiter(const struct world *w, uint32_t t, uint32_t cond)
-{
-	return t >= 1 && t <= w->nthreads && w->threads[t].phase == PHASE_WAIT &&
-	       w->threads[t].op.object == cond;
-}
-
-static bool has_waiter(const struct world *w, uint32_t cond)
-{
-	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if (is_waiter(w, t, cond))
-			return true;
-	return false;
-}
-
 bool world_allows(const struct world *w, struct choice c)
 {
 	if (w->over || c.thread < 1 || c.thread > w->nthreads ||
@@ -68,7 +54,8 @@ bool world_allows(const struct world *w, struct choice c)
 	uint32_t other;
 	if (!(outcomes & WAKES_A_WAITER) || world_fault(w, c.thread, &other))
 		return c.target == 0;
-	return c.target ? is_waiter(w, c.target, th->op.object) : !has_waiter(w, th->op.object);
+	return c.target ? cond_is_waiter(w, c.target, th->op.object)
+			: !cond_has_waiter(w, th->op.object);
 }
 
 struct list {
@@ -93,7 +80,7 @@ static void list_go(const struct world *w, uint32_t t, struct list *l)
 	size_t before = l->n;
 	if (op_rules[op->code]->outcomes & WAKES_A_WAITER && !world_fault(w, t, &other))
 		for (uint32_t u = 1; u <= w->nthreads; u++)
-			if (is_waiter(w, u, op->object))
+			if (cond_is_waiter(w, u, op->object))
 				list_add(l, t, OUT_GO, u);
 	if (l->n == before)
 		list_add(l, t, OUT_GO, 0);

@@ -10,6 +10,20 @@
 
 KIND_RULES(cond, .acts_as = KIND_COND, .ready = true, .may_be_left = false);
 
+bool cond_is_waiter(const struct world *w, uint32_t t, uint32_t cond)
+{
+	return t >= 1 && t <= w->nthreads && w->threads[t].phase == PHASE_WAIT &&
+	       w->threads[t].op.object == cond;
+}
+
+bool cond_has_waiter(const struct world *w, uint32_t cond)
+{
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		if (cond_is_waiter(w, t, cond))
+			return true;
+	return false;
+}
+
 void cond_wake(struct world *w, struct thread *waiter, int32_t result)
 {
 	waiter->result = result;
@@ -162,21 +176,13 @@ OP_RULES(cond_wait_int, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
 
 // ---- signal, broadcast --------------------------------------------------------------------------
 
-static bool has_waiter(const struct world *w, uint32_t cond)
-{
-	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if (w->threads[t].phase == PHASE_WAIT && w->threads[t].op.object == cond)
-			return true;
-	return false;
-}
-
 static void apply_signal(struct transition *x)
 {
 	if (!x->choice.target)
 		return;
 	struct thread *woken = &x->w->threads[x->choice.target];
 	cond_wake(x->w, woken, 0);
-	woken->chosen = woken->op.arg != TR_NEVER && has_waiter(x->w, x->th->op.object);
+	woken->chosen = woken->op.arg != TR_NEVER && cond_has_waiter(x->w, x->th->op.object);
 }
 
 static void touches_signal(const struct step *s, struct touches *l)

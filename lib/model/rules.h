@@ -222,6 +222,10 @@ static inline enum mutex_type mutex_type(const struct object *mutex)
 	return (enum mutex_type)(mutex->type & 3);
 }
 
+// cond.c: is the thread, or any, in the wait set?
+bool cond_is_waiter(const struct world *w, uint32_t t, uint32_t cond);
+bool cond_has_waiter(const struct world *w, uint32_t cond);
+
 // cond.c: a thread of a wait set is woken, and its wait is to have this result.
 void cond_wake(struct world *w, struct thread *waiter, int32_t result);
 
