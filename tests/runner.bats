@@ -79,6 +79,20 @@ places() {
 	holds '.verdict == "verified" and .runs.compared > 40 and .runs.refused == 0'
 }
 
+@test "where no instruction sets the base of a thread's variables, the system does" {
+	cc -g -O1 -pthread -rdynamic -o bases "$abs_top_srcdir"/tests/runner/{threads,no_bases}.c -ldl
+	check --runner=both ./bases -- exit
+	holds '.verdict == "verified" and .runs.compared > 40 and .runs.refused == 0'
+	check --runner=both --executions=30 ./bases -- 100 || [ $? = 4 ]
+	holds '.runs.persistent > 20 and .runs.differed == 0'
+}
+
+@test "what the runner cannot have at all is told, and not counted as its own" {
+	check --runner=persistent ./threads -- given
+	holds '.verdict == "verified" and .runs.persistent == 0 and .runs.refused == 3'
+	holds '.runs.why == "too many threads, or a stack that the program gives to one"'
+}
+
 @test "an execution that begins within another is told as from its start" {
 	local strategy
 	for strategy in exhaustive bounded; do

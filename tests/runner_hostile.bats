@@ -44,7 +44,7 @@ machine_has_runner() {
 	locked >tally.c
 	searched tally.c
 	if told '.why == "this machine"'; then
-		skip "this machine has no runner"
+		skip "this machine has no runner for what is not trusted"
 	fi
 	told '.persistent > 5 and .refused == 0'
 }

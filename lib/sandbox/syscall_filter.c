@@ -8,6 +8,9 @@
 #include "base/i18n.h"
 #include "trace/wire.h"
 
+#ifdef __x86_64__
+#include <asm/prctl.h>
+#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
@@ -139,6 +142,9 @@ static int allow_rest(scmp_filter_ctx f)
 	rc = rc ? rc : ALLOW(f, prctl, 1, IS_INT(0, PR_GET_NAME));
 	rc = rc ? rc : ALLOW(f, prctl, 2, IS_INT(0, PR_SET_PDEATHSIG), IS(1, SIGKILL));
 	rc = rc ? rc : ALLOW(f, prlimit64, 2, IS_INT(0, 0), IS(2, 0));
+#ifdef __x86_64__
+	rc = rc ? rc : ALLOW(f, arch_prctl, 1, IS_INT(0, ARCH_SET_FS)); // of a runner's threads
+#endif
 	// what the C library asks for, and does without
 	rc = rc ? rc : seccomp_rule_add(f, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sched_setscheduler), 0);
 	return rc ? rc : seccomp_rule_add(f, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sched_setparam), 0);

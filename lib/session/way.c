@@ -128,6 +128,7 @@ void way_refusal(uint32_t why, char words[WAY_WORDS])
 	static const char *const reasons[REFUSED_CALL] = {
 		[REFUSED_NOT] = "",
 		[REFUSED_HERE] = N_("this machine"),
+		[REFUSED_STACK] = N_("too many threads, or a stack that the program gives to one"),
 		[REFUSED_THREAD] = N_("a thread that had not been met before"),
 		[REFUSED_MEMORY] = N_("more memory than can be put back"),
 		[REFUSED_DIED] = N_("a signal that ended it"),

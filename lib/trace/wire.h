@@ -114,7 +114,15 @@ struct run {
 };
 
 // Why the runner has not run an execution; a system call is REFUSED_CALL and its number.
-enum { REFUSED_NOT, REFUSED_HERE, REFUSED_THREAD, REFUSED_MEMORY, REFUSED_DIED, REFUSED_CALL };
+enum {
+	REFUSED_NOT,
+	REFUSED_HERE,
+	REFUSED_STACK,
+	REFUSED_THREAD,
+	REFUSED_MEMORY,
+	REFUSED_DIED,
+	REFUSED_CALL
+};
 
 // An execution. What is not ordered by n is read after its end, which wire.ended orders.
 struct wire_cell {

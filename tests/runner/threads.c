@@ -2,7 +2,8 @@
 //
 // threads N: N threads, each with a lock of its own. threads late: one that is created only if
 // another has not come first, and one with a stack of another size. threads exit: how a thread can
-// end, what it gives, and main that leaves before the others.
+// end, what it gives, and main that leaves before the others. threads given: one that has its stack
+// from the program.
 #include <assert.h>
 #include <limits.h>
 #include <pthread.h>
@@ -99,6 +100,19 @@ static int ends(void)
 	pthread_exit(NULL);
 }
 
+static int given(void)
+{
+	static _Alignas(4096) char stack[1 << 20];
+	pthread_t a, b;
+	pthread_attr_t attr;
+	pthread_attr_init(&attr);
+	assert(!pthread_attr_setstack(&attr, stack, sizeof stack));
+	assert(!pthread_create(&a, &attr, come, (void *)1));
+	assert(!pthread_create(&b, NULL, come, (void *)2));
+	assert(!pthread_join(a, NULL) && !pthread_join(b, NULL));
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc < 2)
@@ -107,5 +121,7 @@ int main(int argc, char **argv)
 		return late();
 	if (!strcmp(argv[1], "exit"))
 		return ends();
+	if (!strcmp(argv[1], "given"))
+		return given();
 	return many(atoi(argv[1]));
 }

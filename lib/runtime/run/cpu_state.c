@@ -8,10 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+bool cpu_sets_bases;
+
 #ifdef __x86_64__
 
 #include <cpuid.h>
+#include <sys/auxv.h>
 
+#define FSGSBASE 2u // of AT_HWCAP2
 #define OSXSAVE (1u << 27)
 
 // Set once, before memory is taken down that is put back.
@@ -19,6 +23,11 @@ static struct {
 	void *area; // of the instruction xsave; begins a page
 	uint64_t gs;
 } saved;
+
+void cpu_look(void)
+{
+	cpu_sets_bases = getauxval(AT_HWCAP2) & FSGSBASE;
+}
 
 bool cpu_state_take(void)
 {
@@ -29,7 +38,8 @@ bool cpu_state_take(void)
 	saved.area = restore_keep(b);
 	if (!saved.area)
 		return false;
-	__asm__ volatile("rdgsbase %0" : "=r"(saved.gs));
+	if (cpu_sets_bases)
+		__asm__ volatile("rdgsbase %0" : "=r"(saved.gs));
 	__asm__ volatile("xsave64 (%0)" : : "r"(saved.area), "a"(-1), "d"(-1) : "memory");
 	return true;
 }
@@ -37,7 +47,8 @@ bool cpu_state_take(void)
 void cpu_state_back(void)
 {
 	__asm__ volatile("xrstor64 (%0)" : : "r"(saved.area), "a"(-1), "d"(-1) : "memory");
-	__asm__ volatile("wrgsbase %0" : : "r"(saved.gs));
+	if (cpu_sets_bases)
+		__asm__ volatile("wrgsbase %0" : : "r"(saved.gs));
 	__asm__ volatile("sub $128, %%rsp\n push $0x202\n popfq\n add $128, %%rsp"
 			 :
 			 :
@@ -45,6 +56,10 @@ void cpu_state_back(void)
 }
 
 #else
+
+void cpu_look(void)
+{
+}
 
 bool cpu_state_take(void)
 {

@@ -9,6 +9,11 @@
 
 #include <stdbool.h>
 
+// Are the bases of thread-local storage set by instructions? Where the system does not let programs
+// have these, it sets the one that is used, and lets nobody set the other. Told by cpu_look().
+extern bool cpu_sets_bases;
+void cpu_look(void);
+
 // Takes down what it is now, in memory that is not put back (restore_keep). False: this processor
 // cannot be asked, or there is no memory.
 bool cpu_state_take(void);

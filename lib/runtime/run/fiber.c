@@ -8,13 +8,13 @@
 #include "runtime/mode.h"
 #include "runtime/past.h"
 #include "runtime/real.h"
+#include "runtime/run/cpu_state.h"
 
 #include "model/world.h"
 
 #include <sched.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/single_threaded.h>
@@ -49,8 +49,6 @@ PAST static struct context at[MAX_THREADS + 1]; // by thread: where it waits
 bool fibers_prepare(void)
 {
 #ifdef __x86_64__
-	if (!(getauxval(AT_HWCAP2) & 2)) // HWCAP2_FSGSBASE: the base can be set by an instruction
-		return false;
 	void *p = mmap(NULL, WORD, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	word = p == MAP_FAILED ? NULL : p;
 #endif
@@ -189,16 +187,19 @@ void fiber_hand_over(uint32_t thread)
 	"pop %r15\n pop %r14\n pop %r13\n pop %r12\n pop %rbx\n pop %rbp\n"
 
 // context_switch goes on into context_resume (see fiber.h); context_park saves, and leaves as a
-// kernel thread. The base of thread-local storage is the second word.
+// kernel thread. The base of thread-local storage is the second word: its first word is its own
+// address (the psABI says so), and where no instruction sets it, the system call does.
 __asm__(".text\n"
 	".hidden context_switch\n .globl context_switch\n .type context_switch, @function\n"
-	"context_switch:\n" KEEP "mov %rsp, (%rdi)\n rdfsbase %rax\n mov %rax, 8(%rdi)\n"
+	"context_switch:\n" KEEP "mov %rsp, (%rdi)\n mov %fs:0, %rax\n mov %rax, 8(%rdi)\n"
 	"mov %rsi, %rdi\n"
 	".hidden context_resume\n .globl context_resume\n .type context_resume, @function\n"
 	"context_resume:\n"
-	"mov (%rdi), %rsp\n mov 8(%rdi), %rax\n wrfsbase %rax\n" BACK "ret\n"
+	"mov (%rdi), %rsp\n mov 8(%rdi), %rsi\n cmpb $0, cpu_sets_bases(%rip)\n je 2f\n"
+	"wrfsbase %rsi\n 3:" BACK "ret\n"
+	"2: mov $0x1002, %edi\n mov $158, %eax\n syscall\n jmp 3b\n" // arch_prctl(ARCH_SET_FS)
 	".hidden context_park\n .globl context_park\n .type context_park, @function\n"
-	"context_park:\n" KEEP "rdfsbase %rax\n mov %rax, 8(%rdi)\n mov %rsp, (%rdi)\n"
+	"context_park:\n" KEEP "mov %fs:0, %rax\n mov %rax, 8(%rdi)\n mov %rsp, (%rdi)\n"
 	"mov $60, %eax\n xor %edi, %edi\n syscall\n");
 void context_park(struct context *save);
 

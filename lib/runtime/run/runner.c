@@ -60,7 +60,8 @@ static off_t written = -1; // the output that is to stay, -1: all of it
 
 bool runner_prepare(void)
 {
-	return fibers_prepare() && restore_prepare();
+	cpu_look();
+	return fibers_prepare() && restore_prepare() && (!filter_on || clockless_prepare());
 }
 
 static _Noreturn void refuse(struct wire_cell *at, uint32_t why)

@@ -250,6 +250,14 @@ static void empty_output(void)
 		lseek(STDOUT_FILENO, 0, SEEK_SET);
 }
 
+// Told, and not run by a fork as if it had been the runner's.
+static bool refuse(struct wire *wire, int socket, uint32_t number, uint32_t why)
+{
+	atomic_store_explicit(&wire_cell(wire, number)->refused, why, memory_order_relaxed);
+	request_done(wire, socket, number, DONE_REFUSED);
+	return false;
+}
+
 // Runs one, and those that follow, by a runner, until that ends; *number is then the last of them.
 // True: in an execution.
 static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, const struct run *run)
@@ -257,7 +265,7 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 	int aside[2], status;
 	struct msg m;
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, aside))
-		return serve_by_fork(wire, socket, *number, run, 0);
+		return refuse(wire, socket, *number, REFUSED_HERE);
 	empty_output();
 	pid_t pid = REAL(fork)();
 	if (pid == 0) {
@@ -271,7 +279,7 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 	aside[0] = descriptors_keep(aside[0]); // executions that are forked meanwhile have it
 	if (pid < 0) {
 		descriptors_close(aside[0]);
-		return serve_by_fork(wire, socket, *number, run, 0);
+		return refuse(wire, socket, *number, REFUSED_HERE);
 	}
 	for (;;) {
 		enum watched end = watchdog_await(pid, socket, aside[0], wire, run, &status);
@@ -291,6 +299,19 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 	fibers_learn();
 	*number = runner_ended(wire, socket, *number, status);
 	return false;
+}
+
+// True: in an execution. False: it is over, and *number the last that is.
+static bool serve(struct wire *wire, int socket, uint32_t *number, const struct run *run,
+		  bool can_persist)
+{
+	if (!run->persistent)
+		return serve_by_fork(wire, socket, *number, run, 0);
+	if (!can_persist)
+		return refuse(wire, socket, *number, REFUSED_HERE);
+	if (!fibers_possible())
+		return refuse(wire, socket, *number, REFUSED_STACK);
+	return serve_by_runner(wire, socket, number, run);
 }
 
 void server_run(struct wire *wire, int socket)
@@ -333,9 +354,7 @@ void server_run(struct wire *wire, int socket)
 		if (run.cpu != cpu)
 			pin(allowed, cpu = run.cpu);
 		limit_machine(&run);
-		bool persists = run.persistent && can_persist && fibers_possible();
-		if (persists ? serve_by_runner(wire, socket, &number, &run)
-			     : serve_by_fork(wire, socket, number, &run, 0))
+		if (serve(wire, socket, &number, &run, can_persist))
 			return;
 	}
 	_exit(0); // the session is closed
