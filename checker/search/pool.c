@@ -7,13 +7,6 @@
 
 #include <poll.h>
 #include <stdlib.h>
-#include <time.h>
-
-// What a runner has at most, of several. They are not equally fast (one shares its processor with
-// this thread), and a job that waits for the slow one holds up those after it: so it is little. But
-// while this thread thinks, the other must not run out: so it is as much as takes some time.
-#define LEAST_AHEAD 2
-#define AHEAD_SECONDS 300e-6
 
 struct pool {
 	struct job jobs[POOL_JOBS]; // a ring
@@ -21,9 +14,6 @@ struct pool {
 	struct runner *const *runners;
 	size_t nrunners;
 	size_t *at;	       // by runner, how many it has
-	size_t ahead;	       // how many it may have, of several
-	struct timespec begun; // when they got their first job ...
-	uint64_t ended;	       // ... and how many have ended since then
 	struct pollfd *polled; // by runner
 };
 
@@ -34,7 +24,6 @@ struct pool *pool_new(struct runner *const *runners, size_t n)
 		return NULL;
 	p->runners = runners;
 	p->nrunners = n;
-	p->ahead = LEAST_AHEAD;
 	p->at = calloc(n, sizeof(*p->at));
 	p->polled = calloc(n, sizeof *p->polled);
 	if (p->at && p->polled)
@@ -81,13 +70,13 @@ void pool_remove(struct pool *p)
 
 static bool has_room(const struct pool *p, size_t r)
 {
-	if (p->nrunners > 1 && p->at[r] >= p->ahead)
-		return false;
 	bool (*room)(const struct runner *) = p->runners[r]->ops->room;
 	return room ? room(p->runners[r]) : !p->at[r];
 }
 
-// The runner that has least, of those with room for one more; nrunners: there is none.
+// The runner that has least, of those with room for one more; nrunners: there is none. Each gets
+// all that it can hold: who has little ahead has none while this thread thinks, and each time it
+// sleeps somebody has to wake it.
 static size_t freest(const struct pool *p)
 {
 	size_t best = p->nrunners;
@@ -153,7 +142,6 @@ static int take_from(struct pool *p, size_t r, struct status *st)
 			return status_no_memory(st);
 		job->state = JOB_ENDED;
 		p->at[r]--;
-		p->ended++;
 	}
 	return EXIT_OK;
 }
@@ -166,25 +154,9 @@ static int take_in(struct pool *p, struct status *st)
 	return rc;
 }
 
-// How much takes that time, as fast as a runner has been so far.
-static void look_ahead(struct pool *p)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	if (!p->ended)
-		p->begun = now;
-	double seconds = (double)(now.tv_sec - p->begun.tv_sec) +
-			 (double)(now.tv_nsec - p->begun.tv_nsec) / 1e9;
-	double each = seconds * (double)p->nrunners / (double)(p->ended + 1);
-	p->ahead = each * LEAST_AHEAD < AHEAD_SECONDS && each > 0 ? (size_t)(AHEAD_SECONDS / each)
-								  : LEAST_AHEAD;
-}
-
 int pool_wait(struct pool *p, struct status *st)
 {
 	int rc;
-	if (p->nrunners > 1)
-		look_ahead(p);
 	do {
 		rc = give_out(p, st);
 		if (rc)
