@@ -3,7 +3,6 @@
 // A part of a program: to it and the runtime the system says that no instruction sets the base of
 // thread-local storage, as some virtual machines do. That it was asked for is said at the end.
 #include <dlfcn.h>
-#include <stdlib.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 

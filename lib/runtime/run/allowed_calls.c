@@ -6,7 +6,6 @@
 #include "runtime/real.h"
 #include "runtime/own_calls.h"
 
-#include <asm/prctl.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -21,6 +20,8 @@
 #include <unistd.h>
 
 #ifdef __x86_64__
+
+#include <asm/prctl.h>
 
 static void (*on_refused)(uint32_t call);
 static bool looks; // at files, which the program may
