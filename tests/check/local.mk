@@ -2,7 +2,7 @@
 #
 # Tests of the checker: its search on the model alone, and `treadle check` end to end on the
 # programs of this folder, which the test compiles.
-unit_programs += tests/unit/enumerate tests/unit/explain tests/unit/fate tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
+unit_programs += tests/unit/enumerate tests/unit/explain tests/unit/fate tests/unit/jobs tests/unit/livelock tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
 bats_files += tests/fate.bats tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
 bats_files += tests/weak.bats
 bats_files += tests/advice.bats tests/blocks.bats tests/garbage.bats tests/names.bats tests/stacks.bats tests/unwritten.bats
@@ -45,6 +45,10 @@ tests_unit_scene_random_SOURCES = \
 	$(model_runner_sources) \
 	tests/unit/scene_random.c
 tests_unit_scene_random_LDADD = libchecker.la $(UNIT_LIBS)
+
+tests_unit_jobs_CPPFLAGS = $(UNIT_CPPFLAGS)
+tests_unit_jobs_SOURCES = tests/unit/jobs.c
+tests_unit_jobs_LDADD = libchecker.la $(UNIT_LIBS)
 
 tests_unit_livelock_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_livelock_SOURCES = tests/unit/livelock.c
