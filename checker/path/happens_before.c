@@ -16,9 +16,13 @@ static int set_size(struct happens_before *o, size_t nthreads, size_t n)
 	if (nthreads + 1 > o->width) {
 		size_t width = 2 * (nthreads + 1);
 		uint32_t *last = reallocarray(o->last, width, sizeof *last);
-		if (!last)
+		if (last)
+			o->last = last;
+		struct footprint *touched = reallocarray(o->touched, width, sizeof *touched);
+		if (touched)
+			o->touched = touched;
+		if (!last || !touched)
 			return ENOMEM;
-		o->last = last;
 		o->width = width;
 		o->n = 0; // the rows that are kept have another width
 	}
@@ -43,6 +47,8 @@ static uint32_t last_dependent(const struct happens_before *o, const struct path
 			       const uint32_t *clock, const struct step *key)
 {
 	uint32_t j = o->last[u];
+	if (!j || !footprints_meet(&o->touched[u], &key->footprint))
+		return 0;
 	while (j && o->marks[j - 1].number > clock[u] && !dependent(&p->points[j - 1].key, key))
 		j = o->marks[j - 1].before;
 	return j && o->marks[j - 1].number > clock[u] ? j : 0;
@@ -124,10 +130,13 @@ int happens_before_fold(struct happens_before *o, const struct path *p, size_t s
 		return ENOMEM;
 	size_t kept = same < o->n ? same : o->n;
 	memset(o->last, 0, o->width * sizeof *o->last);
+	memset(o->touched, 0, o->width * sizeof *o->touched);
 	for (size_t i = 0; i < p->n; i++) {
 		if (i >= kept)
 			add_step(o, p, i);
-		o->last[o->marks[i].thread] = (uint32_t)i + 1;
+		uint32_t t = o->marks[i].thread;
+		o->last[t] = (uint32_t)i + 1;
+		footprint_add(&o->touched[t], &p->points[i].key.footprint);
 	}
 	o->n = p->n;
 	return 0;
@@ -138,5 +147,6 @@ void happens_before_free(struct happens_before *o)
 	free(o->marks);
 	free(o->clocks);
 	free(o->last);
+	free(o->touched);
 	*o = (struct happens_before){0};
 }

@@ -31,7 +31,8 @@ struct happens_before_step {
 struct happens_before {
 	struct happens_before_step *marks; // n of them: one a step of the path
 	uint32_t *clocks;		   // a row of `width` a step, by thread number
-	uint32_t *last;			   // by thread: its last step, from 1
+	uint32_t *last;			   // by thread: its last step, from 1,
+	struct footprint *touched;	   // and what its steps have touched
 	size_t n, marks_cap, clocks_cap, width;
 };
 

@@ -56,26 +56,45 @@ static bool clash(struct touch a, struct touch b)
 	       (a.mode != b.mode || a.mode == MODE_WRITE);
 }
 
+// One of 64 bits, by the thing.
+static uint64_t bit_of(enum thing thing, uint32_t number)
+{
+	uint64_t key = (uint64_t)number << 8 | thing;
+	return 1ull << (key * 0x9e3779b97f4a7c15u >> 58);
+}
+
 void step_note(struct step *s)
 {
 	struct touches l;
 	touches_of(s, &l);
-	// of these `dependent` asks more than whether they are the same
-	s->footprint = (struct footprint){.known = !has(l.things, THING_WORLD) &&
-						   !has(l.things, THING_THREAD) &&
-						   !has(l.things, THING_CANCEL)};
+	struct footprint f = {.own = bit_of(THING_THREAD, s->choice.thread), .known = true};
 	for (unsigned i = 0; i < l.n; i++) {
-		uint64_t key = (uint64_t)l.touch[i].number << 8 | l.touch[i].thing;
-		s->footprint.in[l.touch[i].mode] |= 1ull << (key * 0x9e3779b97f4a7c15u >> 58);
+		struct touch t = l.touch[i];
+		f.in[t.mode] |= bit_of(t.thing, t.number);
+		if (t.thing == THING_THREAD || t.thing == THING_CANCEL)
+			f.others |= bit_of(THING_THREAD, t.number);
 	}
+	if (has(l.things, THING_WORLD))
+		f.others = UINT64_MAX;
+	s->footprint = f;
 }
 
-static bool may_clash(const struct footprint *a, const struct footprint *b)
+void footprint_add(struct footprint *sum, const struct footprint *f)
+{
+	for (unsigned mode = 0; mode < 4; mode++)
+		sum->in[mode] |= f->in[mode];
+	sum->own |= f->own;
+	sum->others |= f->others;
+	sum->known = true;
+}
+
+bool footprints_meet(const struct footprint *a, const struct footprint *b)
 {
 	const uint64_t *x = a->in, *y = b->in;
 	uint64_t any = x[MODE_READ] | x[MODE_SHARE] | x[MODE_GIVE];
 	uint64_t other = y[MODE_READ] | y[MODE_SHARE] | y[MODE_GIVE];
-	return (x[MODE_WRITE] & (other | y[MODE_WRITE])) | (any & y[MODE_WRITE]) |
+	return (a->own & b->others) | (a->others & b->own) |
+	       (x[MODE_WRITE] & (other | y[MODE_WRITE])) | (any & y[MODE_WRITE]) |
 	       (x[MODE_READ] & (y[MODE_SHARE] | y[MODE_GIVE])) |
 	       (x[MODE_SHARE] & (y[MODE_READ] | y[MODE_GIVE])) |
 	       (x[MODE_GIVE] & (y[MODE_READ] | y[MODE_SHARE]));
@@ -86,7 +105,8 @@ bool dependent(const struct step *a, const struct step *b)
 	struct touches x, y;
 	if (a->choice.thread == b->choice.thread)
 		return true;
-	if (a->footprint.known && b->footprint.known && !may_clash(&a->footprint, &b->footprint))
+	if (a->footprint.known && b->footprint.known &&
+	    !footprints_meet(&a->footprint, &b->footprint))
 		return false;
 	touches_of(a, &x);
 	touches_of(b, &y);

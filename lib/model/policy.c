@@ -245,6 +245,16 @@ static bool pass_time(const struct chooser *c, const struct world *w, struct cho
 	return at != TR_NEVER;
 }
 
+// Of thread t, which has come to an operation: its choices have outcomes before this one. (None,
+// where it has come to none.)
+static int outcomes_of(const struct world *w, uint32_t t)
+{
+	const struct thread *th = &w->threads[t];
+	if (th->phase == PHASE_RUN)
+		return OUT_GO;
+	return op_may_differ(&th->op) || world_cancels(w, t) ? OUTCOMES : OUT_GO + 1;
+}
+
 // Counts the choices of t with this outcome that do not sleep; the one numbered `which` (from 0)
 // is written to *out.
 static size_t choices_of(const struct chooser *c, const struct world *w, uint32_t t,
@@ -253,8 +263,6 @@ static size_t choices_of(const struct chooser *c, const struct world *w, uint32_
 	bool signal = outcome == OUT_GO && w->threads[t].op.code == OP_SIGNAL;
 	uint32_t targets = signal ? (uint32_t)w->nthreads : 0;
 	size_t n = 0;
-	if (w->threads[t].phase == PHASE_RUN)
-		return 0;
 	for (uint32_t target = 0; target <= targets; target++) {
 		struct choice choice = {
 			.thread = (uint16_t)t, .outcome = (uint8_t)outcome, .target = target};
@@ -268,7 +276,7 @@ static bool any_choice(const struct chooser *c, const struct world *w, struct ch
 {
 	for (int outcome = OUT_GO; outcome < OUTCOMES; outcome++)
 		for (uint32_t t = 1; t <= w->nthreads; t++)
-			if (choices_of(c, w, t, outcome, 0, out))
+			if (outcome < outcomes_of(w, t) && choices_of(c, w, t, outcome, 0, out))
 				return true;
 	return false;
 }
@@ -318,16 +326,25 @@ static size_t count_choices(const struct chooser *c, const struct world *w, uint
 {
 	struct choice unused;
 	size_t n = 0;
-	for (int outcome = OUT_GO; outcome < OUTCOMES; outcome++)
+	for (int outcome = OUT_GO, end = outcomes_of(w, t); outcome < end; outcome++)
 		n += choices_of(c, w, t, outcome, SIZE_MAX, &unused);
 	return n;
+}
+
+static bool has_choice(const struct chooser *c, const struct world *w, uint32_t t)
+{
+	struct choice unused;
+	for (int outcome = OUT_GO, end = outcomes_of(w, t); outcome < end; outcome++)
+		if (choices_of(c, w, t, outcome, SIZE_MAX, &unused))
+			return true;
+	return false;
 }
 
 static uint32_t highest(struct chooser *c, const struct world *w)
 {
 	uint32_t best = 0;
 	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if ((!best || priority_of(c, t) > priority_of(c, best)) && count_choices(c, w, t))
+		if ((!best || priority_of(c, t) > priority_of(c, best)) && has_choice(c, w, t))
 			best = t;
 	return best;
 }

@@ -256,10 +256,11 @@ static inline bool tried_in_vain(uint8_t code, int32_t result)
 // Is t's last operation a try that failed (it waits by asking again)?
 bool world_asked_in_vain(const struct world *w, uint32_t t);
 
-// What a step may touch, in a few words: by the mode in which it does (rules.h), a set of hashes.
-// Two that have nothing in common there are of steps that commute.
+// What a step may touch, in a few words, each a set of hashes: the things, by the mode in which it
+// does (rules.h); its own thread; and those that it starts or cancels, or all that there are. Of
+// several steps it is the union.
 struct footprint {
-	uint64_t in[4];
+	uint64_t in[4], own, others;
 	bool known;
 };
 
@@ -323,5 +324,12 @@ bool dependent(const struct step *a, const struct step *b);
 // Notes what the step touches, so that `dependent` most often need not find it out: for a step that
 // is compared with many. When the step is changed, it must be noted anew.
 void step_note(struct step *s);
+
+// Adds a footprint that is known to the sum, at first all zero, of others.
+void footprint_add(struct footprint *sum, const struct footprint *f);
+
+// May a step of a, both of which are known, and one of b not commute? Errs on the side of true.
+// Says nothing of steps of one thread.
+bool footprints_meet(const struct footprint *a, const struct footprint *b);
 
 #endif

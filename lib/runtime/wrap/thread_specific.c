@@ -25,6 +25,9 @@ typedef void destructor(void *);
 // By key. Relaxed: a thread that uses a key has got it from its maker, in some order.
 static _Atomic(destructor *) destructors[PTHREAD_KEYS_MAX];
 static _Atomic(uint64_t) made_at[PTHREAD_KEYS_MAX]; // by which call
+// All keys that ever had a destructor are before it: a thread that ends looks at no others.
+// Relaxed, as above.
+static _Atomic(unsigned) keys_end;
 
 static void remember(unsigned key, destructor *d, uint64_t pc)
 {
@@ -32,6 +35,17 @@ static void remember(unsigned key, destructor *d, uint64_t pc)
 		return;
 	atomic_store_explicit(&destructors[key], d, memory_order_relaxed);
 	atomic_store_explicit(&made_at[key], pc, memory_order_relaxed);
+	unsigned end = atomic_load_explicit(&keys_end, memory_order_relaxed);
+	while (d && end <= key &&
+	       !atomic_compare_exchange_weak_explicit(&keys_end, &end, key + 1,
+						      memory_order_relaxed, memory_order_relaxed))
+		;
+}
+
+// From 0.
+static unsigned keys(void)
+{
+	return atomic_load_explicit(&keys_end, memory_order_relaxed);
 }
 
 int pthread_key_create(pthread_key_t *key, destructor *d)
@@ -82,7 +96,7 @@ void thread_specific_prepare(void)
 
 bool thread_specific_any(void)
 {
-	for (pthread_key_t key = 0; key < PTHREAD_KEYS_MAX; key++)
+	for (pthread_key_t key = 0; key < keys(); key++)
 		if (atomic_load_explicit(&destructors[key], memory_order_relaxed) &&
 		    pthread_getspecific(key))
 			return true;
@@ -92,7 +106,7 @@ bool thread_specific_any(void)
 static bool run_round(void)
 {
 	bool found = false;
-	for (pthread_key_t key = 0; key < PTHREAD_KEYS_MAX; key++) {
+	for (pthread_key_t key = 0; key < keys(); key++) {
 		destructor *d = atomic_load_explicit(&destructors[key], memory_order_relaxed);
 		void *value = d ? pthread_getspecific(key) : NULL;
 		if (!value)
@@ -113,7 +127,7 @@ void thread_specific_destroy(void)
 	int rounds = 0;
 	while (rounds < PTHREAD_DESTRUCTOR_ITERATIONS && run_round())
 		rounds++;
-	for (pthread_key_t key = 0; rounds && key < PTHREAD_KEYS_MAX; key++)
+	for (pthread_key_t key = 0; rounds && key < keys(); key++)
 		if (atomic_load_explicit(&destructors[key], memory_order_relaxed) &&
 		    pthread_getspecific(key))
 			pthread_setspecific(key, NULL);
